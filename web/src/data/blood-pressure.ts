@@ -1,5 +1,6 @@
 /** Blood pressure: its readings, its figures, and what a member may enter and change. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { allPages } from './all-pages'
 import { dataOf, rest, rpc } from './client'
 import type {
   AddBloodPressureRequestJson,
@@ -73,19 +74,11 @@ export const recentPressureQuery = queryOptions({
 export function pressurePointsQuery({ start, end }: Period) {
   return queryOptions({
     queryKey: [...key, 'points', start, end],
-    queryFn: async ({ signal }) => {
-      const all: Pressure[] = []
-      let cursor: string | null = ''
-      while (cursor !== null) {
-        const next: Schemas['BloodPressurePage'] = await page(
-          { start, end, count: mostAtOnce, ...(cursor && { cursor }) },
-          signal,
-        )
-        all.push(...next.bpReadings)
-        cursor = next.nextCursor
-      }
-      return all
-    },
+    queryFn: ({ signal }) =>
+      allPages(
+        (cursor) => page({ start, end, count: mostAtOnce, ...(cursor && { cursor }) }, signal),
+        ({ bpReadings }) => bpReadings,
+      ),
     placeholderData: keepPreviousData,
   })
 }

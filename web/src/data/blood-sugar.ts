@@ -1,5 +1,6 @@
 /** Blood sugar: its readings, its figures, and what a member may enter and change. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { allPages } from './all-pages'
 import { dataOf, rest } from './client'
 import type { components } from './gen/rest'
 import { once } from './once'
@@ -60,19 +61,11 @@ export const recentSugarQuery = queryOptions({
 export function sugarPointsQuery({ start, end }: Period) {
   return queryOptions({
     queryKey: [...key, 'points', start, end],
-    queryFn: async ({ signal }) => {
-      const all: BloodSugar[] = []
-      let cursor: string | null = ''
-      while (cursor !== null) {
-        const next: Schemas['BloodSugarPage'] = await page(
-          { start, end, count: mostAtOnce, ...(cursor && { cursor }) },
-          signal,
-        )
-        all.push(...next.bgs)
-        cursor = next.nextCursor
-      }
-      return all
-    },
+    queryFn: ({ signal }) =>
+      allPages(
+        (cursor) => page({ start, end, count: mostAtOnce, ...(cursor && { cursor }) }, signal),
+        ({ bgs }) => bgs,
+      ),
     placeholderData: keepPreviousData,
   })
 }

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import type { Boot } from './boot'
 import type { Branding } from './branding'
-import { startupQuery } from './startup'
+import { useStartup } from './startup'
 
 export const BootContext = createContext<Boot | null>(null)
 
@@ -15,6 +14,6 @@ export function useBoot(): Boot {
 /** The brand of the member, or of the host while nobody is signed in. */
 export function useBrand(): Branding {
   const boot = useBoot()
-  const { data } = useQuery({ ...startupQuery, enabled: false })
+  const { data } = useStartup()
   return data?.navigation?.branding ?? data?.staff?.branding ?? boot.brand
 }

@@ -1,5 +1,6 @@
 /** The pulse, which comes with each pressure check. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { allPages } from './all-pages'
 import { rpc } from './client'
 import type {
   GetPulseRequestJson,
@@ -21,24 +22,19 @@ function getPulse(request: GetPulseRequestJson, signal: AbortSignal): Promise<Pu
   return rpc<Pulse>('wellhouse.reading.v1.ReadingService/GetPulse', request, { read: true, signal })
 }
 
-/** The most that one call gives, and the most calls that one chart asks for. */
+/** The most that one call gives. */
 const mostAtOnce = 1000
-const mostCalls = 10
 
 /** The figures of a period with all of its checks, for charts. */
 export function pulseQuery({ start, end }: Period) {
   return queryOptions({
     queryKey: [...readingsKey('pulse'), 'period', start, end],
     queryFn: async ({ signal }): Promise<Pulse> => {
-      const first = await getPulse({ start, end, count: mostAtOnce }, signal)
-      const checks = [...(first.checks ?? [])]
-      let cursor = first.nextCursor
-      for (let calls = 1; cursor && calls < mostCalls; calls++) {
-        const next = await getPulse({ start, end, count: mostAtOnce, cursor }, signal)
-        checks.push(...(next.checks ?? []))
-        cursor = next.nextCursor
-      }
-      return { ...first, checks }
+      const pages = await allPages(
+        (cursor) => getPulse({ start, end, count: mostAtOnce, cursor }, signal),
+        (page) => [page],
+      )
+      return { ...pages[0], checks: pages.flatMap(({ checks = [] }) => checks) }
     },
     placeholderData: keepPreviousData,
   })

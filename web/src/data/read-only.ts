@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
-import { sessionQuery } from './session'
+import { useSession } from './session'
 
 /** A staff person who views a member changes nothing; the server refuses it anyway. */
 export function useReadOnly(): boolean {
-  const { data } = useQuery({ ...sessionQuery, enabled: false })
+  const { data } = useSession()
   return Boolean(data?.impersonation?.impersonatorId)
 }

@@ -4,10 +4,10 @@ import { pendingSignIn } from './mfa'
 import { onboardingQuery } from './onboarding'
 import { useOnline } from './online'
 import { asProblem } from './problem'
-import { type Session, sessionQuery } from './session'
+import { type Session, useSession } from './session'
 import { isTokenValid, type SessionEnd, sessionEnd } from './session-clock'
 import { lastActivity } from './session-idle'
-import { type Startup, startupQuery } from './startup'
+import { type Startup, useStartup } from './startup'
 
 type Sources = {
   session: Session | null | undefined
@@ -48,8 +48,8 @@ export function userState(from: Sources) {
 
 /** The state of the user and of the app around them, kept up to date. */
 export function useUserState(): UserState & { networkUp: boolean; isTokenValid: boolean } {
-  const session = useQuery({ ...sessionQuery, enabled: false })
-  const startup = useQuery({ ...startupQuery, enabled: false })
+  const session = useSession()
+  const startup = useStartup()
   const onboarding = useQuery({ ...onboardingQuery, enabled: false })
   return {
     ...userState({

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { dataOf, rest, rpc } from './client'
 import type {
   GetSessionResponseJson,
@@ -35,6 +35,9 @@ export const sessionQuery = queryOptions({
     }),
   staleTime: Number.POSITIVE_INFINITY,
 })
+
+/** The session as far as the page knows it; only the shell asks for it. */
+export const useSession = () => useQuery({ ...sessionQuery, enabled: false })
 
 /** The single-sign-in flow: one same-origin call that says who is signed in. */
 export async function askSession(signal?: AbortSignal): Promise<Session | null> {

@@ -1,4 +1,4 @@
-import { type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
+import { type QueryFunctionContext, queryOptions, useQuery } from '@tanstack/react-query'
 import { isDesk } from '../domain/desk'
 import { restoreToken, rpc } from './client'
 import type {
@@ -66,3 +66,6 @@ export const startupQuery = queryOptions({
   },
   staleTime: storedRefreshMs,
 })
+
+/** What the page started with, as far as it is there; only the shell asks for it. */
+export const useStartup = () => useQuery({ ...startupQuery, enabled: false })

@@ -2,8 +2,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { rpc } from './client'
 import type { GetUnreadResponseJson } from './gen/proto/wellhouse/chat/v1/chat_pb'
-import { sessionQuery } from './session'
-import { type Startup, startupQuery } from './startup'
+import { useSession } from './session'
+import { type Startup, useStartup } from './startup'
 import type { Wire } from './wire'
 
 export type UnreadCounts = Wire<GetUnreadResponseJson>
@@ -27,8 +27,8 @@ export function countsOf(startup: Startup | undefined): UnreadCounts {
 
 /** Staff who view a member's portal see the start-up count and fetch no more. */
 export function useUnreadCounts(hasMessages: boolean): UnreadCounts {
-  const { data: session } = useQuery({ ...sessionQuery, enabled: false })
-  const { data: startup } = useQuery({ ...startupQuery, enabled: false })
+  const { data: session } = useSession()
+  const { data: startup } = useStartup()
   const asks = hasMessages && session?.role === 'member' && !session.impersonation
   const { data } = useQuery({ ...unreadQuery, enabled: asks })
   return data ?? countsOf(startup)

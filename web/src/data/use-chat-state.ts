@@ -5,7 +5,7 @@ import { type ChatSource, channelsQuery } from './chat'
 import { type ChatChannel, messagesQuery } from './chat-cache'
 import { chatSession } from './chat-session'
 import { useLiveState } from './live-state'
-import { sessionQuery } from './session'
+import { useSession } from './session'
 import { useUnreadCounts } from './unread'
 
 type ChatOf = ChatState & {
@@ -21,7 +21,7 @@ export function useChatState(source: ChatSource): ChatOf {
   const list = useQuery(channelsQuery(source))
   const current = chat.currentChannel ?? ''
   const { data: history } = useQuery({ ...messagesQuery(current), enabled: false })
-  const { data: session } = useQuery({ ...sessionQuery, enabled: false })
+  const { data: session } = useSession()
   const unread = useUnreadCounts(true)
   const connected = useLiveState() === 'connected'
   const myId = session?.accountId ?? ''

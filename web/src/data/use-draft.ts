@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { rpc } from './client'
 import { serverNow } from './clock'
 import type { DraftJson, ListDraftsResponseJson } from './gen/proto/wellhouse/draft/v1/draft_pb'
-import { sessionQuery } from './session'
+import { useSession } from './session'
 import {
   type DraftPlace,
   flushDrafts,
@@ -72,7 +72,7 @@ type DraftField = {
 export function useDraft(place: DraftPlace, isSent?: (draft: Draft) => boolean): DraftField {
   const { route, field } = place
   const queries = useQueryClient()
-  const { data: session } = useQuery({ ...sessionQuery, enabled: false })
+  const { data: session } = useSession()
   const keeps = route !== '' && Boolean(session) && !session?.impersonation
   const { data: drafts = nothing } = useQuery({ ...draftsQuery(route), enabled: keeps })
   const draft = drafts.list.find((one) => one.field === field)

@@ -1,4 +1,4 @@
-import { onlineManager, useQuery, useQueryClient } from '@tanstack/react-query'
+import { onlineManager, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import {
   type Courier,
@@ -12,7 +12,7 @@ import {
 import { courierOf } from './chat-send'
 import { askKey, isKept, openVault } from './chat-vault'
 import { reach } from './reach'
-import { sessionQuery } from './session'
+import { useSession } from './session'
 import { sessionEnd } from './session-clock'
 import { beforeLeaving } from './session-leaving'
 import { createStore } from './store'
@@ -49,7 +49,7 @@ sessionEnd.subscribe(() => {
 export function useOutbox({ inConversation }: { inConversation: boolean }) {
   const queries = useQueryClient()
   const courier = useMemo(() => courierOf(queries, { background: true }), [queries])
-  const { data: session } = useQuery({ ...sessionQuery, enabled: false })
+  const { data: session } = useSession()
   const accountId = session?.impersonation ? undefined : session?.accountId
   useEffect(() => {
     if (!accountId) return

@@ -1,5 +1,6 @@
 /** Weights: the log, the figures, the goal, and what a member enters by hand. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { allPages } from './all-pages'
 import { dataOf, rest } from './client'
 import type {
   AddWeightRequestJson,
@@ -54,24 +55,15 @@ const mostAtOnce = 1000
 export function weightPointsQuery({ start, end }: Walls) {
   return queryOptions({
     queryKey: [...key, 'points', start, end],
-    queryFn: async ({ signal }): Promise<readonly Weight[]> => {
-      const all: Weight[] = []
-      let cursor: string | null = ''
-      while (cursor !== null) {
-        const query = {
-          start,
-          end,
-          count: mostAtOnce,
-          isIrregular: false,
-          ...(cursor && { cursor }),
-        }
-        const reply = rest.GET('/v1/users/me/reading/weights', { params: { query }, signal })
-        const page: Schemas['WeightPage'] = await dataOf(reply)
-        all.push(...page.weights.filter(({ asks }) => !asks))
-        cursor = page.nextCursor
-      }
-      return all
-    },
+    queryFn: ({ signal }) =>
+      allPages(
+        (cursor) => {
+          const period = { start, end, count: mostAtOnce, isIrregular: false }
+          const query = { ...period, ...(cursor && { cursor }) }
+          return dataOf(rest.GET('/v1/users/me/reading/weights', { params: { query }, signal }))
+        },
+        ({ weights }) => weights.filter(({ asks }) => !asks),
+      ),
   })
 }
 

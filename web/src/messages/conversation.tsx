@@ -6,7 +6,7 @@ import { type ChatMessages, fetchOlder, messagesQuery, useTyping } from '../data
 import { post } from '../data/chat-outbox'
 import { serverNow } from '../data/clock'
 import { asProblem } from '../data/problem'
-import { sessionQuery } from '../data/session'
+import { useSession } from '../data/session'
 import { useCourier, useOutbox, usePending } from '../data/use-outbox'
 import { isSystem, placeholderUrl } from '../domain/chat'
 import { Skeleton } from '../ui/skeleton'
@@ -95,7 +95,7 @@ function Open(props: OpenProps) {
   const { t } = useLingui()
   const queries = useQueryClient()
   const courier = useCourier()
-  const { data: session } = useQuery({ ...sessionQuery, enabled: false })
+  const { data: session } = useSession()
   const myId = session?.accountId ?? ''
   const { messages, hasMore } = history
   const pending = usePending(channelUrl).filter(

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { channelQuery } from '../data/chat'
 import { type ChatChannel, messagesQuery } from '../data/chat-cache'
-import { sessionQuery } from '../data/session'
+import { useSession } from '../data/session'
 import { placeholderUrl } from '../domain/chat'
 import { routeById } from '../routes/catalogue'
 import { Conversation } from './conversation'
@@ -21,7 +21,7 @@ type MemberConversationProps = {
 export function MemberConversation({ channel, onBack, takesFocus }: MemberConversationProps) {
   const url = channel.url ?? ''
   const isNew = url === placeholderUrl
-  const { data: session } = useQuery({ ...sessionQuery, enabled: false })
+  const { data: session } = useSession()
   const { data: current = channel } = useQuery(channelQuery(url))
   const { data: history } = useQuery({ ...messagesQuery(url), enabled: !isNew })
   const [isSearching, setSearching] = useState(false)

@@ -8,6 +8,7 @@ import { href, type LinkId } from '../routes/href'
 import { useLocation } from '../routes/router'
 import { useRoute } from '../routes/use-route'
 import { LinkTabs } from '../ui/link-tabs'
+import { PageBody } from '../ui/page'
 import styles from './reading-page.module.css'
 
 const names: Readonly<Record<ReadingKind, MessageDescriptor>> = {
@@ -47,7 +48,7 @@ type ReadingPageProps = {
 export function ReadingPage({ kind, title, lead, action, children }: ReadingPageProps) {
   const { i18n } = useLingui()
   return (
-    <div className={styles.page}>
+    <PageBody width="page">
       <header className={styles.head}>
         <div className={styles.words}>
           <h1>{title ?? i18n._(names[kind])}</h1>
@@ -57,7 +58,7 @@ export function ReadingPage({ kind, title, lead, action, children }: ReadingPage
       </header>
       <ReadingTabs kind={kind} />
       {children}
-    </div>
+    </PageBody>
   )
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { serverNow } from '../data/clock'
 import { todayQuery } from '../data/latest'
 import { useMemberZone } from '../data/member-zone'
-import { sessionQuery } from '../data/session'
+import { useSession } from '../data/session'
 import { todayIn } from './wall'
 
 /**
@@ -12,7 +12,7 @@ import { todayIn } from './wall'
  */
 export function useToday(): string {
   const { timeZone } = useMemberZone()
-  const { data: session } = useQuery({ ...sessionQuery, enabled: false })
+  const { data: session } = useSession()
   const { data = '' } = useQuery({ ...todayQuery, enabled: Boolean(session) })
   const home = todayIn(serverNow(), timeZone)
   return data > home ? data : home

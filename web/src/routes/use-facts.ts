@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useBoot } from '../data/boot-context'
-import { type Session, sessionQuery } from '../data/session'
+import { type Session, useSession } from '../data/session'
 import { sessionEnd } from '../data/session-clock'
-import { type Startup, startupQuery } from '../data/startup'
+import { type Startup, useStartup } from '../data/startup'
 import { isDesk } from '../domain/desk'
 import { atDesk, type BootData, type Facts, factsFrom } from './facts'
 import { useLocation } from './router'
@@ -41,8 +40,8 @@ function knownSession({ role = '', impersonation }: Session): BootData['session'
 export function useFacts(): Facts {
   const boot = useBoot()
   const end = sessionEnd.use()
-  const { data: session } = useQuery({ ...sessionQuery, enabled: false })
-  const { data: startup, isError } = useQuery({ ...startupQuery, enabled: false })
+  const { data: session } = useSession()
+  const { data: startup, isError } = useStartup()
   const desk = isDesk(useLocation().pathname)
   return useMemo(() => {
     const signedOut = end === 'signed-out'

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type Device, devicesQuery } from '../data/devices'
 import { useOnline } from '../data/online'
-import { startupQuery } from '../data/startup'
+import { useStartup } from '../data/startup'
 import { deviceCategories, deviceFor, modelOf } from '../domain/devices'
 import { type DeviceCategory, programFor } from '../domain/programs'
 import { href } from '../routes/href'
@@ -11,6 +11,7 @@ import { Button } from '../ui/button'
 import { DrawingParcel } from '../ui/drawings/drawing-parcel'
 import { EmptyState } from '../ui/empty-state'
 import { Link } from '../ui/link'
+import { PageBody, PageHead } from '../ui/page'
 import { Skeleton } from '../ui/skeleton'
 import { DeviceTile } from './activate-devices/parts/device-tile'
 import styles from './activate-devices.module.css'
@@ -18,20 +19,19 @@ import styles from './activate-devices.module.css'
 /** The devices of the member's programs, from the parcel to the first reading. */
 export function Screen() {
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1>
-          <Trans>My devices</Trans>
-        </h1>
-        <p className={styles.lead}>
+    <PageBody width="page">
+      <PageHead
+        title={<Trans>My devices</Trans>}
+        lead={
           <Trans>
             A device becomes active when we get its first reading. You don’t need to pair anything.
           </Trans>
-        </p>
-      </header>
+        }
+        width="text"
+      />
       <Devices />
       <Trouble />
-    </div>
+    </PageBody>
   )
 }
 
@@ -86,7 +86,7 @@ const slots = {
 
 /** What the programs measure with, by the models that are assumed. */
 function useAssumed(): readonly Device[] {
-  const { data } = useQuery({ ...startupQuery, enabled: false })
+  const { data } = useStartup()
   const active = (data?.programs?.programs ?? []).filter(({ status }) => status === 'ACTIVE')
   const needed = new Set<DeviceCategory>(
     active.flatMap(({ dbSlug }) => programFor(dbSlug ?? '')?.devices ?? []),

@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { NotLoaded } from '../calls/loaded'
 import { useCurrentStartup } from '../data/current-startup'
-import { type Startup, startupQuery } from '../data/startup'
+import { type Startup, useStartup } from '../data/startup'
 import { programsEntry } from '../routes/access'
 import { cardsOf } from '../routes/dashboard'
 import { href } from '../routes/href'
 import { Navigate } from '../routes/router'
 import { useFacts } from '../routes/use-facts'
+import { PageBody } from '../ui/page'
 import { Skeleton } from '../ui/skeleton'
 import { CoachCard } from './home/parts/coach-card'
 import { CrisisHelp } from './home/parts/crisis-help'
@@ -31,7 +31,7 @@ const Readings = lazy(() =>
 
 /** What needs the member now, across all programs. */
 export function Screen() {
-  const startup = useQuery({ ...startupQuery, enabled: false })
+  const startup = useStartup()
   if (startup.data) return <Home startup={startup.data} />
   if (!startup.error) return <Loading />
   return (
@@ -53,7 +53,7 @@ function Home({ startup: told }: { startup: Startup }) {
   if (entry === 'programs') return <Navigate to={href('programs')} replace />
   const waiting = waits && !ordered
   return (
-    <div className={styles.page}>
+    <PageBody>
       <Greeting startup={startup} />
       {facts.features.includes('onboarding') && (
         <Suspense>
@@ -80,19 +80,19 @@ function Home({ startup: told }: { startup: Startup }) {
           <PartnerPrograms startup={startup} />
         </div>
       </div>
-    </div>
+    </PageBody>
   )
 }
 
 function Loading() {
   return (
-    <div className={styles.page}>
+    <PageBody>
       <h1 className="visually-hidden">
         <Trans>Home</Trans>
       </h1>
       <Skeleton shape="hero" />
       <Skeleton shape="rows" />
       <Skeleton shape="card" />
-    </div>
+    </PageBody>
   )
 }

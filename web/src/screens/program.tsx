@@ -3,6 +3,7 @@ import { href } from '../routes/href'
 import { programAreas } from '../routes/program-areas'
 import { useFacts } from '../routes/use-facts'
 import { ButtonLink } from '../ui/button-link'
+import { PageBody, PageHead } from '../ui/page'
 import { AreaCard } from './program/parts/area-card'
 import styles from './programs.module.css'
 
@@ -10,15 +11,12 @@ import styles from './programs.module.css'
 export function Screen() {
   const areas = programAreas(useFacts())
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <h1>
-          <Trans>Programs</Trans>
-        </h1>
-        <p className={styles.lead}>
-          <Trans>The parts of your care, and where to start.</Trans>
-        </p>
-      </div>
+    <PageBody gap={6}>
+      <PageHead
+        title={<Trans>Programs</Trans>}
+        lead={<Trans>The parts of your care, and where to start.</Trans>}
+        isLarge
+      />
       {areas.length > 0 && (
         <ul className={styles.cards}>
           {areas.map(({ area, home }) => (
@@ -33,6 +31,6 @@ export function Screen() {
           <Trans>See all programs</Trans>
         </ButtonLink>
       </div>
-    </div>
+    </PageBody>
   )
 }

@@ -1,33 +1,30 @@
 import { Trans } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { NotLoaded } from '../calls/loaded'
 import { useBrand } from '../data/boot-context'
 import { programSteps } from '../data/program-steps'
-import { startupQuery } from '../data/startup'
+import { useStartup } from '../data/startup'
 import { DrawingSearch } from '../ui/drawings/drawing-search'
 import { EmptyState } from '../ui/empty-state'
+import { PageBody, PageHead } from '../ui/page'
 import { ProgramCard } from './programs/parts/program-card'
 import styles from './programs.module.css'
 
 /** Every program of the member by status, each with what can be done about it. */
 export function Screen() {
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <h1>
-          <Trans>All programs</Trans>
-        </h1>
-        <p className={styles.lead}>
-          <Trans>What you use, what’s waiting for you and what you can join.</Trans>
-        </p>
-      </div>
+    <PageBody gap={6}>
+      <PageHead
+        title={<Trans>All programs</Trans>}
+        lead={<Trans>What you use, what’s waiting for you and what you can join.</Trans>}
+        isLarge
+      />
       <Programs />
-    </div>
+    </PageBody>
   )
 }
 
 function Programs() {
-  const startup = useQuery({ ...startupQuery, enabled: false })
+  const startup = useStartup()
   const { data } = startup
   const failed = data?.failures?.some(({ call }) => call === 'programs')
   if (!data || (failed && !data.programs?.programs)) {

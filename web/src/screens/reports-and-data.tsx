@@ -6,9 +6,9 @@ import { ReportView } from '../readings/summary-report'
 import { href } from '../routes/href'
 import { useSearchParams } from '../routes/router'
 import { Link } from '../ui/link'
+import { PageBody, PageHead } from '../ui/page'
 import { FileList } from './reports-and-data/parts/file-list'
 import { OfferList } from './reports-and-data/parts/offer-list'
-import styles from './reports-and-data.module.css'
 
 /** What a member takes along: summaries for the doctor, and the readings themselves. */
 export function Screen() {
@@ -19,18 +19,19 @@ export function Screen() {
 function Overview() {
   const files = useQuery(filesQuery)
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1>
-          <Trans>Reports and data</Trans>
-        </h1>
-        <p className={styles.lead}>
+    <PageBody gap={6}>
+      <PageHead
+        title={<Trans>Reports and data</Trans>}
+        lead={
           <Trans>
             Create a summary for a visit, or download your readings as a file. Only you can open
             them here. We keep each one for 30 days.
           </Trans>
-        </p>
-      </header>
+        }
+        isLarge
+        width="reading"
+        isScreenOnly
+      />
       <Loaded
         query={files}
         shape="rows"
@@ -43,25 +44,22 @@ function Overview() {
           </>
         )}
       </Loaded>
-    </div>
+    </PageBody>
   )
 }
 
 /** The whole report as a page: what a screen reader and a printer get. */
 function ReadSummary() {
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1>
-          <Trans>Health summary</Trans>
-        </h1>
-        <p className={styles.back}>
+    <PageBody gap={6}>
+      <PageHead title={<Trans>Health summary</Trans>} width="reading" isScreenOnly>
+        <p>
           <Link href={href('reports-and-data')} standalone>
             <Trans>All reports and data</Trans>
           </Link>
         </p>
-      </header>
+      </PageHead>
       <ReportView kind="multiCondition" />
-    </div>
+    </PageBody>
   )
 }

@@ -8,6 +8,7 @@ import { type SitemapGroup, sitemap } from '../routes/sitemap'
 import { routeTitles } from '../routes/titles'
 import { useFacts } from '../routes/use-facts'
 import { Link } from '../ui/link'
+import { PageBody } from '../ui/page'
 import styles from './sitemap.module.css'
 
 const groupNames: Record<SitemapGroup, MessageDescriptor> = {
@@ -25,7 +26,7 @@ const groupNames: Record<SitemapGroup, MessageDescriptor> = {
 export function Screen() {
   const groups = [...sitemap(useFacts())]
   return (
-    <div className={styles.page}>
+    <PageBody gap={6}>
       <h1>
         <Trans>Site map</Trans>
       </h1>
@@ -34,7 +35,7 @@ export function Screen() {
           <Group key={group} group={group} routes={routes} />
         ))}
       </div>
-    </div>
+    </PageBody>
   )
 }
 

@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { devicesQuery } from '../data/devices'
-import { startupQuery } from '../data/startup'
+import { useStartup } from '../data/startup'
 import { type DeviceModel, deviceCategories, deviceFor, modelOf } from '../domain/devices'
 import { programFor } from '../domain/programs'
 import { useSearchParams } from '../routes/router'
+import { PageBody, PageHead } from '../ui/page'
 import { DeviceShelf } from './user-guides/parts/device-shelf'
 import { Guide } from './user-guides/parts/guide'
 import styles from './user-guides.module.css'
@@ -18,20 +19,19 @@ export function Screen() {
   const model = modelOf(search.get('device')) ?? assumed[0] ?? own[0] ?? 'bg300'
   const choose = (next: DeviceModel) => setSearch({ device: next }, { replace: true })
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1>
-          <Trans>Device user guides</Trans>
-        </h1>
-        <p className={styles.lead}>
+    <PageBody width="page">
+      <PageHead
+        title={<Trans>Device user guides</Trans>}
+        lead={
           <Trans>Setup, a reading step by step, and what the symbols on the screen mean.</Trans>
-        </p>
-      </header>
+        }
+        width="text"
+      />
       <div className={styles.columns}>
         <DeviceShelf own={own} chosen={model} onChoose={choose} />
         <Guide key={model} model={model} />
       </div>
-    </div>
+    </PageBody>
   )
 }
 
@@ -43,7 +43,7 @@ const slots = {
 
 /** What the programs measure with by the start-up, before the devices themselves are known. */
 function useAssumedDevices(): readonly DeviceModel[] {
-  const { data } = useQuery({ ...startupQuery, enabled: false })
+  const { data } = useStartup()
   const active = (data?.programs?.programs ?? []).filter(({ status }) => status === 'ACTIVE')
   const needed = active.flatMap(({ dbSlug }) => programFor(dbSlug ?? '')?.devices ?? [])
   return deviceCategories.flatMap((category) => {

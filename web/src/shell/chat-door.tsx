@@ -1,9 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
 import { useRef } from 'react'
 import { chatSession, tellChat } from '../data/chat-session'
-import { startupQuery } from '../data/startup'
+import { useStartup } from '../data/startup'
 import { useUnreadCounts } from '../data/unread'
 import { type UnreadNews, unreadNews } from '../domain/chat'
 import { loadTexts } from '../i18n/activate'
@@ -25,7 +24,7 @@ const ChatPanel = lazyPart(async () => {
 export function ChatDoor() {
   const { isShowing } = chatSession.use()
   const { chronicCare = 0 } = useUnreadCounts(true)
-  const { data: startup } = useQuery({ ...startupQuery, enabled: false })
+  const { data: startup } = useStartup()
   const from = startup?.home?.unread?.find(({ source }) => source === 'coach')?.fromName
   const door = useRef<HTMLButtonElement>(null)
   const close = () => {

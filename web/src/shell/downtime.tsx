@@ -1,15 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { serverNow } from '../data/clock'
 import { localeStore } from '../data/language'
 import { type Notice, putNoticeAway } from '../data/notices'
-import { startupQuery } from '../data/startup'
+import { useStartup } from '../data/startup'
 import { noticeState } from '../domain/notice'
 import { DowntimeBanner } from '../ui/downtime-banner'
 
 /** One planned downtime, in the person's language and on their own clock. */
 export function Downtime({ notice }: { notice: Notice }) {
   const locale = localeStore.use()
-  const { data } = useQuery({ ...startupQuery, enabled: false })
+  const { data } = useStartup()
   const { id = '', startsAt = 0, endsAt = 0, texts = [] } = notice
   const text = texts.find((each) => each.locale === locale) ?? texts[0]
   if (!text) return null

@@ -1,9 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { useBoot, useBrand } from '../data/boot-context'
 import { countryOf, dial } from '../data/branding'
 import { serverNow } from '../data/clock'
-import { sessionQuery } from '../data/session'
+import { useSession } from '../data/session'
 import { crisisLine, crisisLineUS } from '../domain/crisis-lines'
 import { PhoneIcon } from '../ui/frame-icons'
 import styles from './footer.module.css'
@@ -60,7 +59,7 @@ function CrisisLines() {
 }
 
 function Viewing() {
-  const { data: session } = useQuery({ ...sessionQuery, enabled: false })
+  const { data: session } = useSession()
   if (!session?.impersonation) return null
   const { impersonatorId, impersonatorType, impersonatedId, impersonatedType } =
     session.impersonation

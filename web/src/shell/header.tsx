@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { useBoot } from '../data/boot-context'
 import { useDanger } from '../data/danger'
-import { sessionQuery } from '../data/session'
+import { useSession } from '../data/session'
 import { messageTabs } from '../domain/app-state'
 import { showsEmergencies } from '../domain/danger'
 import type { ScreenSize } from '../domain/widths'
@@ -77,7 +76,7 @@ export function Chat() {
 /** Staff see a member's portal through their eyes; nobody may forget that it is not theirs. */
 function Viewing() {
   const boot = useBoot()
-  const { data: session = boot.session } = useQuery({ ...sessionQuery, enabled: false })
+  const { data: session = boot.session } = useSession()
   const name = session?.impersonation?.impersonatedName
   if (!session || !(session.impersonation || mayView(session.role))) return null
   const words = session.impersonation && (

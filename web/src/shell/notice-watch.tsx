@@ -5,7 +5,7 @@ import { serverNow } from '../data/clock'
 import { useConnection } from '../data/connection'
 import { type Notice, noticesQuery, putAway } from '../data/notices'
 import { useOnline } from '../data/online'
-import { startupQuery } from '../data/startup'
+import { useStartup } from '../data/startup'
 import { watchTyping } from '../data/unsaved'
 import { noticeState } from '../domain/notice'
 import { sayItFailed } from '../ui/when-opened'
@@ -60,7 +60,7 @@ function useDowntimes(): readonly Notice[] {
 /** Each navigation refresh brings the notices up to date too. */
 function useAskedAgain() {
   const queries = useQueryClient()
-  const { dataUpdatedAt } = useQuery({ ...startupQuery, enabled: false })
+  const { dataUpdatedAt } = useStartup()
   const known = useRef(dataUpdatedAt)
   useEffect(() => {
     if (known.current === dataUpdatedAt) return

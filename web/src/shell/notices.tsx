@@ -1,10 +1,9 @@
 import { Trans } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { serverTimeOf } from '../data/clock'
 import type { Connection } from '../data/connection'
 import type { Notice } from '../data/notices'
 import { useOnline } from '../data/online'
-import { startupQuery } from '../data/startup'
+import { useStartup } from '../data/startup'
 import { useFormats } from '../i18n/use-formats'
 import { Banner } from '../ui/banner'
 import { Downtime } from './downtime'
@@ -59,7 +58,7 @@ function Unreachable() {
 function WhatWeHad() {
   const { time } = useFormats()
   const online = useOnline()
-  const { data, dataUpdatedAt } = useQuery({ ...startupQuery, enabled: false })
+  const { data, dataUpdatedAt } = useStartup()
   const timeZone = data?.user?.timeZone
   if (data && timeZone && !online) {
     const at = time(serverTimeOf(dataUpdatedAt), { timeZone })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useBoot } from '../data/boot-context'
 import { sessionQuery } from '../data/session'
-import { startupQuery } from '../data/startup'
+import { useStartup } from '../data/startup'
 import { track } from '../data/track'
 import { takeSecrets } from '../embedded/address-secrets'
 import { admit, type Decision } from '../routes/access'
@@ -128,6 +128,6 @@ export function PageSkeleton() {
 }
 
 function StartupRetry() {
-  const { error, refetch, isFetching } = useQuery({ ...startupQuery, enabled: false })
+  const { error, refetch, isFetching } = useStartup()
   return <StartFailed error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
 }

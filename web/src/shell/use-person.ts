@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
-import { startupQuery } from '../data/startup'
+import { useStartup } from '../data/startup'
 
 /** The name of the signed-in person, for the frame. */
 export function usePersonName(): string {
-  const { data } = useQuery({ ...startupQuery, enabled: false })
+  const { data } = useStartup()
   return data?.user?.fullName ?? data?.staff?.name ?? ''
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { forgetPerson, sessionQuery } from '../data/session'
+import { forgetPerson, useSession } from '../data/session'
 import { startupQuery } from '../data/startup'
 import { isBuilt } from '../routes/catalogue'
 import { useRoute } from '../routes/use-route'
@@ -20,7 +20,7 @@ export function useSessionLife(signedIn: boolean) {
   const queries = useQueryClient()
   // The page about the move to this portal stands ahead of the data load.
   useQuery({ ...startupQuery, enabled: signedIn && route.id !== 'migration' })
-  const { data: session } = useQuery({ ...sessionQuery, enabled: false })
+  const { data: session } = useSession()
   const reference = signedIn ? session?.reference : undefined
 
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { serverNow } from '../data/clock'
 import { type Impersonation, noteImpersonation } from '../data/impersonation'
 import { pageLoad } from '../data/page-load'
 import { type Session, sessionQuery } from '../data/session'
-import { startupQuery } from '../data/startup'
+import { useStartup } from '../data/startup'
 import { endView, hearViews } from '../data/view'
 import { isDesk } from '../domain/desk'
 import { href } from '../routes/href'
@@ -65,7 +65,7 @@ function leavePortal(why: 'ended' | 'over') {
 /** A page of the desk has the desk's data and a page of the portal the member's, never both. */
 function useOwnPage(viewing: boolean) {
   const desk = isDesk(useLocation().pathname)
-  const { data } = useQuery({ ...startupQuery, enabled: false })
+  const { data } = useStartup()
   const foreign = viewing && Boolean(desk ? data?.user : data?.staff)
   useEffect(() => {
     if (foreign) pageLoad.again()

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { href } from '../../routes/href'
 import { useNavigate } from '../../routes/router'
 import { useFacts } from '../../routes/use-facts'
+import { PageBody } from '../../ui/page'
 import { NotYours } from '../message-center'
 import styles from './letter.module.css'
 import { MailList } from './mail-list'
@@ -27,11 +28,11 @@ export function Inbox() {
   const title = useTitleFocus<HTMLHeadingElement>('inbox')
   const { app } = useFacts()
   return (
-    <div className={styles.page}>
+    <PageBody gap={4} width="letter">
       <h1 ref={title} tabIndex={-1} className={styles.title}>
         <Trans>Messages with your care team</Trans>
       </h1>
       {app.hasCareTeam ? <Mail /> : <NotYours tab="telemed" />}
-    </div>
+    </PageBody>
   )
 }

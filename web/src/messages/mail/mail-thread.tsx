@@ -18,6 +18,7 @@ import { href } from '../../routes/href'
 import { Link } from '../../routes/router'
 import { Button } from '../../ui/button'
 import { ErrorState } from '../../ui/error-state'
+import { PageBody } from '../../ui/page'
 import { AnswerDue } from '../answer-due'
 import { MessageFiles } from '../file-view'
 import styles from './mail-thread.module.css'
@@ -29,7 +30,7 @@ import { categoryName, useMailTimes } from './words'
 export function MailThread({ address }: { address: ThreadAddress }) {
   const thread = useInfiniteQuery(threadQuery(address))
   return (
-    <div className={styles.page}>
+    <PageBody gap={4} width="letter">
       <div className={styles.bar}>
         <Link className={styles.back} to={href('inbox')}>
           <ArrowLeft size={20} strokeWidth={1.75} aria-hidden="true" />
@@ -71,7 +72,7 @@ export function MailThread({ address }: { address: ThreadAddress }) {
           </Button>
         </div>
       )}
-    </div>
+    </PageBody>
   )
 }
 

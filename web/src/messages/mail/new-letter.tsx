@@ -19,6 +19,7 @@ import { Form, SendButton } from '../../forms/form'
 import { useForm } from '../../forms/use-form'
 import { Button } from '../../ui/button'
 import { ChoiceGroup } from '../../ui/choice-group'
+import { PageBody } from '../../ui/page'
 import { Select } from '../../ui/select'
 import { TextField } from '../../ui/text-field'
 import { CrisisCard } from '../crisis-card'
@@ -41,7 +42,7 @@ export function NewLetter({ onSent, onBack }: NewLetterProps) {
   const title = useTitleFocus<HTMLHeadingElement>('new')
   const teams = useQuery(teamsQuery)
   return (
-    <div className={styles.page}>
+    <PageBody gap={4} width="letter">
       <div className={styles.quiet}>
         <Button variant="quiet" icon={<ArrowLeft size={20} aria-hidden="true" />} onPress={onBack}>
           <Trans>Back to your messages</Trans>
@@ -64,7 +65,7 @@ export function NewLetter({ onSent, onBack }: NewLetterProps) {
       >
         {(all) => <LetterForm teams={all} onSent={onSent} />}
       </Loaded>
-    </div>
+    </PageBody>
   )
 }
 

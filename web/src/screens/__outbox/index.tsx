@@ -4,26 +4,25 @@ import { Loaded } from '../../calls/loaded'
 import { demoOutboxQuery } from '../../data/outbox'
 import { DrawingMessages } from '../../ui/drawings/drawing-messages'
 import { EmptyState } from '../../ui/empty-state'
+import { PageBody, PageHead } from '../../ui/page'
 import styles from './index.module.css'
 import { MessageCard } from './parts/message-card'
 
 /** What the demo would have sent, as its recipients would read it. A real server has no such page. */
 export function Screen() {
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <h1>
-          <Trans>Demo outbox</Trans>
-        </h1>
-        <p className={styles.lead}>
+    <PageBody width="reading">
+      <PageHead
+        title={<Trans>Demo outbox</Trans>}
+        lead={
           <Trans>
             The demo sends no messages. Every email and text message it would have sent is shown
             here, newest first, including sign-in codes.
           </Trans>
-        </p>
-      </div>
+        }
+      />
       <Messages />
-    </div>
+    </PageBody>
   )
 }
 

@@ -1,14 +1,15 @@
 import { Trans } from '@lingui/react/macro'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { Loaded } from '../../calls/loaded'
 import { Older } from '../../calls/older'
 import { recordAccessQuery } from '../../data/record-access'
-import { startupQuery } from '../../data/startup'
+import { useStartup } from '../../data/startup'
 import { useFacts } from '../../routes/use-facts'
 import { Button } from '../../ui/button'
 import { DrawingHouse } from '../../ui/drawings/drawing-house'
 import { EmptyState } from '../../ui/empty-state'
+import { PageBody, PageHead } from '../../ui/page'
 import styles from './activity.module.css'
 import { VisitCard } from './parts/visit-card'
 
@@ -16,13 +17,11 @@ import { VisitCard } from './parts/visit-card'
 export function Screen() {
   const { session } = useFacts()
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <h1>
-          <Trans>Who viewed my record</Trans>
-        </h1>
-        <p className={styles.lead}>
-          {session.kind === 'viewing' ? (
+    <PageBody width="reading">
+      <PageHead
+        title={<Trans>Who viewed my record</Trans>}
+        lead={
+          session.kind === 'viewing' ? (
             <Trans>
               Here the member can see who on our staff viewed their record, when and why. Your visit
               is on the list.
@@ -32,11 +31,11 @@ export function Screen() {
               When someone on our staff views your record, we list it here: who it was, when, what
               they saw and why. Your own visits aren’t listed.
             </Trans>
-          )}
-        </p>
-      </div>
+          )
+        }
+      />
       <Visits />
-    </div>
+    </PageBody>
   )
 }
 
@@ -85,7 +84,7 @@ function Visits() {
 }
 
 function NobodyYet() {
-  const { data } = useQuery({ ...startupQuery, enabled: false })
+  const { data } = useStartup()
   const coach = data?.coaching?.coach?.name
   return (
     <EmptyState

@@ -7,6 +7,7 @@ import { Banner } from '../../ui/banner'
 import { Card } from '../../ui/card'
 import { DrawingMessages } from '../../ui/drawings/drawing-messages'
 import { EmptyState } from '../../ui/empty-state'
+import { PageBody, PageHead } from '../../ui/page'
 import styles from './communication-preferences.module.css'
 import { PageLink } from './parts/page-link'
 import { QuietCard } from './parts/quiet-card'
@@ -15,25 +16,24 @@ import { TopicCard } from './parts/topic-card'
 /** By topic an email, a text message or nothing, and the hours to be left alone. */
 export function Screen() {
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <h1>
-          <Trans>Communication preferences</Trans>
-        </h1>
-        <p className={styles.lead}>
+    <PageBody width="reading">
+      <PageHead
+        title={<Trans>Communication preferences</Trans>}
+        lead={
           <Trans>
             Choose how we let you know about something new. Our messages never mention your health.
           </Trans>
-        </p>
+        }
+      >
         <p className={styles.lead}>
           <Trans>We write to you as soon as there’s something new, any day of the week.</Trans>
         </p>
-      </div>
+      </PageHead>
       <Choices />
       <PageLink route="account.sent">
         <Trans>See the messages we sent you</Trans>
       </PageLink>
-    </div>
+    </PageBody>
   )
 }
 

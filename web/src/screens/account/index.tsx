@@ -11,6 +11,7 @@ import { routeTitles } from '../../routes/titles'
 import { useFacts } from '../../routes/use-facts'
 import { Card } from '../../ui/card'
 import { NamedIcon } from '../../ui/named-icon'
+import { PageBody } from '../../ui/page'
 import styles from './index.module.css'
 import { AppearanceCard } from './parts/appearance-card'
 
@@ -32,7 +33,7 @@ export function Screen() {
     }))
     .filter(({ pages }) => pages.length > 0)
   return (
-    <div className={styles.page}>
+    <PageBody gap={6}>
       <h1>
         <Trans>Account</Trans>
       </h1>
@@ -48,7 +49,7 @@ export function Screen() {
         ))}
         <AppearanceCard />
       </div>
-    </div>
+    </PageBody>
   )
 }
 

@@ -8,6 +8,7 @@ import { Older } from '../../calls/older'
 import { sentQuery } from '../../data/outbox'
 import { DrawingMessages } from '../../ui/drawings/drawing-messages'
 import { EmptyState } from '../../ui/empty-state'
+import { PageBody, PageHead } from '../../ui/page'
 import { Select } from '../../ui/select'
 import { PageLink } from './parts/page-link'
 import { SentRow } from './parts/sent-row'
@@ -27,23 +28,22 @@ const every = 'all'
 /** What we sent on behalf of the member: that it was sent, never its words. */
 export function Screen() {
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <h1>
-          <Trans>Messages we sent you</Trans>
-        </h1>
-        <p className={styles.lead}>
+    <PageBody width="reading">
+      <PageHead
+        title={<Trans>Messages we sent you</Trans>}
+        lead={
           <Trans>
             Every email and text message to you and to the people you chose. We don’t keep sign-in
             codes or the text of messages here.
           </Trans>
-        </p>
+        }
+      >
         <PageLink route="account.communication-preferences">
           <Trans>Choose what we send you</Trans>
         </PageLink>
-      </div>
+      </PageHead>
       <Messages />
-    </div>
+    </PageBody>
   )
 }
 

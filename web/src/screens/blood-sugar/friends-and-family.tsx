@@ -8,6 +8,7 @@ import { useReadOnly } from '../../data/read-only'
 import { Button } from '../../ui/button'
 import { DrawingHouse } from '../../ui/drawings/drawing-house'
 import { EmptyState } from '../../ui/empty-state'
+import { PageHead } from '../../ui/page'
 import styles from './friends-and-family.module.css'
 import { AddPerson } from './parts/add-person'
 import { CoachCard } from './parts/coach-card'
@@ -20,18 +21,16 @@ export function Screen() {
   const family = useQuery(familyQuery)
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
-        <h1>
-          <Trans>Friends and family</Trans>
-        </h1>
-        <p className={styles.lead}>
+      <PageHead
+        title={<Trans>Friends and family</Trans>}
+        lead={
           <Trans>
             People you trust get a message when your blood sugar is low or high. You choose who, at
             what number, and what they see. In an emergency, call <a href="tel:911">911</a> yourself
             if you can.
           </Trans>
-        </p>
-      </header>
+        }
+      />
       <Loaded
         query={family}
         shape="rows"

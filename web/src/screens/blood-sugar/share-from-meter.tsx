@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { startupQuery } from '../../data/startup'
+import { useStartup } from '../../data/startup'
 import { deviceFor } from '../../domain/devices'
 import { ReadingPage } from '../../readings/reading-page'
 import { href } from '../../routes/href'
@@ -21,7 +20,7 @@ import styles from './share-from-meter.module.css'
 /** How a check or the logbook goes from the meter to a person. */
 export function Screen() {
   const { t } = useLingui()
-  const { data } = useQuery({ ...startupQuery, enabled: false })
+  const { data } = useStartup()
   const own = deviceFor('bloodSugar', data?.devices?.bloodSugarDevice)
   const sent = openLink('account.sent', useFacts())
   const [meter, setMeter] = useState<Meter>(isMeter(own) ? own : 'bg300')

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
-import { type Startup, startupQuery } from '../../data/startup'
+import { type Startup, useStartup } from '../../data/startup'
 import { CheckIn } from '../../readings/check-in'
 import { LatestCards } from '../../readings/latest-cards'
 import { cardsOf, type DashboardCard, inOrder } from '../../routes/dashboard'
 import { useFacts } from '../../routes/use-facts'
 import { DrawingHouse } from '../../ui/drawings/drawing-house'
 import { EmptyState } from '../../ui/empty-state'
+import { PageBody } from '../../ui/page'
 import styles from './home.module.css'
 import { CoachingCard } from './parts/coaching-card'
 import { DevicesCard, toActivate } from './parts/devices-card'
@@ -17,10 +17,10 @@ import { LinkCard, type LinkedCard } from './parts/link-card'
 /** One card for each feature the member has, what needs them first. Each card stands by itself. */
 export function Screen() {
   const facts = useFacts()
-  const { data: startup = {} } = useQuery({ ...startupQuery, enabled: false })
+  const { data: startup = {} } = useStartup()
   const cards = inOrder(cardsOf(facts), facts, neededOf(startup))
   return (
-    <div className={styles.page}>
+    <PageBody>
       <h1>
         <Trans>Your dashboard</Trans>
       </h1>
@@ -30,7 +30,7 @@ export function Screen() {
           <DashboardPart key={card} card={card} startup={startup} />
         ))}
       </div>
-    </div>
+    </PageBody>
   )
 }
 

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { contactQuery, type SentMessage } from '../../data/support'
+import { PageBody, PageHead } from '../../ui/page'
 import styles from './contact.module.css'
 import { ContactForm } from './parts/contact-form'
 import { EarlierMessages } from './parts/earlier-messages'
@@ -19,15 +20,12 @@ export function Screen() {
     void queries.invalidateQueries({ queryKey: contactQuery.queryKey })
   }
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1>
-          <Trans>Contact us</Trans>
-        </h1>
-        <p className={styles.lead}>
-          <Trans>Write to Member Support or call. A person reads every message.</Trans>
-        </p>
-      </header>
+    <PageBody gap={6}>
+      <PageHead
+        title={<Trans>Contact us</Trans>}
+        lead={<Trans>Write to Member Support or call. A person reads every message.</Trans>}
+        isLarge
+      />
       <Emergency />
       <div className={styles.columns}>
         <div className={styles.main}>
@@ -42,6 +40,6 @@ export function Screen() {
           <ReachUs office={contact.data?.office} />
         </div>
       </div>
-    </div>
+    </PageBody>
   )
 }

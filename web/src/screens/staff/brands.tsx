@@ -8,25 +8,25 @@ import { type Column, DataTable } from '../../ui/data-table'
 import { DrawingHouse } from '../../ui/drawings/drawing-house'
 import { EmptyState } from '../../ui/empty-state'
 import { Link } from '../../ui/link'
+import { PageBody, PageHead } from '../../ui/page'
 import styles from './brands.module.css'
 
 /** Every brand of the portal; each leads to its editor. */
 export function Screen() {
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <h1>
-          <Trans>Brands</Trans>
-        </h1>
-        <p className={styles.lead}>
+    <PageBody>
+      <PageHead
+        title={<Trans>Brands</Trans>}
+        lead={
           <Trans>
             Each brand has its own name, logo, colors, links and rules. A change shows on open pages
             at their next refresh.
           </Trans>
-        </p>
-      </div>
+        }
+        width="reading"
+      />
       <List />
-    </div>
+    </PageBody>
   )
 }
 

@@ -4,6 +4,7 @@ import { largeFrom } from '../../domain/widths'
 import { useSearchParams } from '../../routes/router'
 import { DrawingMessages } from '../../ui/drawings/drawing-messages'
 import { EmptyState } from '../../ui/empty-state'
+import { PageBody, PageHead } from '../../ui/page'
 import { ContactList } from './contact/parts/contact-list'
 import { ContactMessage } from './contact/parts/contact-message'
 import styles from './contact.module.css'
@@ -23,15 +24,13 @@ export function Screen() {
     setParams(to)
   }
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <h1>
-          <Trans>Contact messages</Trans>
-        </h1>
-        <p className={styles.lead}>
+    <PageBody gap={4}>
+      <PageHead
+        title={<Trans>Contact messages</Trans>}
+        lead={
           <Trans>What members write to Member Support. The answer due first is at the top.</Trans>
-        </p>
-      </div>
+        }
+      />
       <div className={styles.desk} data-panes={isLarge ? 2 : 1}>
         {(isLarge || !id) && (
           <section className={styles.pane} aria-label={t`Messages`}>
@@ -61,6 +60,6 @@ export function Screen() {
           </section>
         )}
       </div>
-    </div>
+    </PageBody>
   )
 }

@@ -5,6 +5,7 @@ import { Loaded } from '../../calls/loaded'
 import { type Change, type Flag, flagsQuery } from '../../data/flags'
 import { DrawingSearch } from '../../ui/drawings/drawing-search'
 import { EmptyState } from '../../ui/empty-state'
+import { PageBody, PageHead } from '../../ui/page'
 import { FlagCard } from './flags/parts/flag-card'
 import { FlagConfirm } from './flags/parts/flag-confirm'
 import { FlagSaved } from './flags/parts/flag-saved'
@@ -13,20 +14,19 @@ import styles from './flags.module.css'
 /** Which features the portal has: by form, by brand and for single members. */
 export function Screen() {
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <h1>
-          <Trans>Features</Trans>
-        </h1>
-        <p className={styles.lead}>
+    <PageBody width="desk">
+      <PageHead
+        title={<Trans>Features</Trans>}
+        lead={
           <Trans>
             A member’s setting overrides the brand’s, and the brand’s overrides the product
             version’s. Open pages pick up a change within minutes, without a reload.
           </Trans>
-        </p>
-      </div>
+        }
+        width="reading"
+      />
       <Flags />
-    </div>
+    </PageBody>
   )
 }
 

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { NotLoaded } from '../../calls/loaded'
-import { type Staff, startupQuery } from '../../data/startup'
+import { type Staff, useStartup } from '../../data/startup'
 import { firstNameOf } from '../../domain/first-name'
+import { PageBody, PageHead } from '../../ui/page'
 import { RoleName } from '../../ui/role-name'
 import { OpenAlerts } from './alerts/parts/open-alerts'
 import styles from './index.module.css'
@@ -13,16 +13,16 @@ import { ViewNews } from './parts/view-news'
 
 /** Where staff land: their work first, and what their role may do folded away below it. */
 export function Screen() {
-  const startup = useQuery({ ...startupQuery, enabled: false })
+  const startup = useStartup()
   const staff = startup.data?.staff
   if (staff) return <Workspace staff={staff} />
   return (
-    <div className={styles.page}>
+    <PageBody gap={6} width="desk">
       <h1>
         <Trans>Staff workspace</Trans>
       </h1>
       <NotLoaded query={startup} failed={<Trans>We could not load your workspace.</Trans>} />
-    </div>
+    </PageBody>
   )
 }
 
@@ -30,13 +30,12 @@ function Workspace({ staff }: { staff: Staff }) {
   const { role = '', title } = staff
   const name = firstNameOf(staff.name)
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <h1>
-          <Trans>Welcome, {name}</Trans>
-        </h1>
-        <p className={styles.lead}>{title || <RoleName role={role} />}</p>
-      </div>
+    <PageBody gap={6} width="desk">
+      <PageHead
+        title={<Trans>Welcome, {name}</Trans>}
+        lead={title || <RoleName role={role} />}
+        isLarge
+      />
       <ViewNews />
       <div className={styles.cards}>
         {(role === 'coach' || role === 'careteam') && <OpenAlerts />}
@@ -44,7 +43,7 @@ function Workspace({ staff }: { staff: Staff }) {
         {role === 'coach' && <DeskAvailability staff={staff} />}
       </div>
       <YourRole rights={staff.rights ?? []} />
-    </div>
+    </PageBody>
   )
 }
 

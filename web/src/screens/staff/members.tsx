@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { type FoundMember, searchFewest, searchMembers } from '../../data/member-directory'
 import { asProblem } from '../../data/problem'
-import { sessionQuery } from '../../data/session'
-import { startupQuery } from '../../data/startup'
+import { useSession } from '../../data/session'
+import { useStartup } from '../../data/startup'
 import { Button } from '../../ui/button'
+import { PageBody, PageHead } from '../../ui/page'
 import { TextField } from '../../ui/text-field'
 import { Found } from './members/parts/found'
 import { SearchHint } from './members/parts/search-hint'
@@ -15,7 +16,7 @@ import styles from './members.module.css'
 
 /** Finds members, each role as far as it goes, and opens a member's portal for those who may. */
 export function Screen() {
-  const { data } = useQuery({ ...startupQuery, enabled: false })
+  const { data } = useStartup()
   const rights = data?.staff?.rights ?? []
   const [query, setQuery] = useState('')
   const [isShort, setShort] = useState(false)
@@ -35,13 +36,10 @@ export function Screen() {
   const short = isShort ? t`Type at least 2 characters.` : undefined
 
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <h1>
-          <Trans>Find a member</Trans>
-        </h1>
+    <PageBody>
+      <PageHead title={<Trans>Find a member</Trans>} width="reading">
         <SearchHint rights={rights} />
-      </div>
+      </PageHead>
       <search>
         <form className={styles.form} onSubmit={submit} noValidate>
           <div className={styles.field}>
@@ -76,13 +74,13 @@ export function Screen() {
         viewed={viewed}
       />
       <ViewDialog member={chosen} onClose={() => setChosen(null)} />
-    </div>
+    </PageBody>
   )
 }
 
 /** The member in whose portal another tab stands; one view ends before the next begins. */
 function useViewedName(): string | undefined {
-  const { data: session } = useQuery({ ...sessionQuery, enabled: false })
+  const { data: session } = useSession()
   return session?.impersonation ? (session.impersonation.impersonatedName ?? '') : undefined
 }
 

@@ -8,6 +8,7 @@ import { Banner } from '../../ui/banner'
 import { Button } from '../../ui/button'
 import { DrawingCalendar } from '../../ui/drawings/drawing-calendar'
 import { EmptyState } from '../../ui/empty-state'
+import { PageBody, PageHead } from '../../ui/page'
 import { NoticeCard } from './notices/parts/notice-card'
 import { type Draft, draftOf, emptyDraft } from './notices/parts/notice-draft'
 import { NoticeForm } from './notices/parts/notice-form'
@@ -22,18 +23,17 @@ export function Screen() {
     setDraft(next)
   }
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <h1>
-          <Trans>Planned downtime</Trans>
-        </h1>
-        <p className={styles.lead}>
+    <PageBody width="desk">
+      <PageHead
+        title={<Trans>Planned downtime</Trans>}
+        lead={
           <Trans>
             A notice appears on every page from 72 hours before the downtime until it ends, in each
             person’s local time. Until the last hour, people can close it for their visit.
           </Trans>
-        </p>
-      </div>
+        }
+        width="reading"
+      />
       {isSaved && <Banner tone="good" live title={<Trans>The notice is saved</Trans>} />}
       {draft ? (
         <NoticeForm
@@ -47,7 +47,7 @@ export function Screen() {
       ) : (
         <List onPlan={() => edit(emptyDraft())} onEdit={(planned) => edit(draftOf(planned))} />
       )}
-    </div>
+    </PageBody>
   )
 }
 

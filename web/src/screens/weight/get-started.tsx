@@ -6,6 +6,7 @@ import { ReadingsLoaded } from '../../readings/readings-loaded'
 import { href } from '../../routes/href'
 import { ButtonLink } from '../../ui/button-link'
 import { Card } from '../../ui/card'
+import { PageBody, PageHead } from '../../ui/page'
 import styles from './get-started.module.css'
 import { FirstWeight } from './parts/first-weight'
 import { GoalCard } from './parts/goal-card'
@@ -20,13 +21,11 @@ export function Screen() {
   const recent = useQuery(recentWeightsQuery)
   const { neutral } = useWeightMember()
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1>
-          <Trans>Set up your scale</Trans>
-        </h1>
-        <p className={styles.lead}>
-          {neutral ? (
+    <PageBody width="reading">
+      <PageHead
+        title={<Trans>Set up your scale</Trans>}
+        lead={
+          neutral ? (
             <Trans>
               Your scale sends your weight automatically. You don’t have to look at it, or at any
               number.
@@ -35,9 +34,10 @@ export function Screen() {
             <Trans>
               It takes about 5 minutes. After that, your scale sends each weight automatically.
             </Trans>
-          )}
-        </p>
-      </header>
+          )
+        }
+        isLarge
+      />
       <ol className={styles.steps}>
         <li>
           <Card title={<Trans>1. Your height</Trans>}>
@@ -75,7 +75,7 @@ export function Screen() {
           <Trans>Go to my weight</Trans>
         </ButtonLink>
       </div>
-    </div>
+    </PageBody>
   )
 }
 

@@ -1,10 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { Mail, MessageSquareText } from 'lucide-react'
 import type { SentMessage } from '../../../data/outbox'
-import { startupQuery } from '../../../data/startup'
+import { useStartup } from '../../../data/startup'
 import { useFormats } from '../../../i18n/use-formats'
 import { Chip } from '../../../ui/chip'
 import styles from './sent-row.module.css'
@@ -73,7 +72,7 @@ export function SentRow({ message }: { message: SentMessage }) {
 /** By the member's own clock. */
 function When({ at }: { at: number }) {
   const { longDate, time } = useFormats()
-  const { data } = useQuery({ ...startupQuery, enabled: false })
+  const { data } = useStartup()
   const timeZone = data?.user?.timeZone || 'UTC'
   const day = longDate(at, { timeZone })
   const from = time(at, { timeZone })

@@ -2,9 +2,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import type { Visit } from '../../../data/record-access'
-import { startupQuery } from '../../../data/startup'
+import { useStartup } from '../../../data/startup'
 import { useFormats } from '../../../i18n/use-formats'
 import { Avatar } from '../../../ui/avatar'
 import { RoleName } from '../../../ui/role-name'
@@ -91,7 +90,7 @@ export function VisitCard({ visit }: { visit: Visit }) {
 /** From the first look to the last, by the member's own clock. */
 function When({ visit: { startedAt = 0, endedAt = 0 } }: { visit: Visit }) {
   const { longDate, time } = useFormats()
-  const { data } = useQuery({ ...startupQuery, enabled: false })
+  const { data } = useStartup()
   const timeZone = data?.user?.timeZone || 'UTC'
   const day = longDate(startedAt, { timeZone })
   const from = time(startedAt, { timeZone })

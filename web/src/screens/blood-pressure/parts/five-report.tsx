@@ -8,7 +8,7 @@ import {
   pressureStatsQuery,
 } from '../../../data/blood-pressure'
 import { useMemberZone } from '../../../data/member-zone'
-import { startupQuery } from '../../../data/startup'
+import { useStartup } from '../../../data/startup'
 import { useFormats } from '../../../i18n/use-formats'
 import { LeftOut } from '../../../readings/left-out'
 import { ReadingsLoaded } from '../../../readings/readings-loaded'
@@ -129,7 +129,7 @@ function TimeOfDay({ known, higher }: { known: boolean; higher: '' | 'morning' |
 
 /** A person to talk to, where there is one, and paper for the doctor. */
 function Talk() {
-  const { data } = useQuery({ ...startupQuery, enabled: false })
+  const { data } = useStartup()
   const name = data?.coaching?.coach?.name
   const messages = openLink('message-center.chronic-care', useFacts())
   return (

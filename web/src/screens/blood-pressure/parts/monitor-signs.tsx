@@ -1,8 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
-import { startupQuery } from '../../../data/startup'
+import { useStartup } from '../../../data/startup'
 import { deviceFor } from '../../../domain/devices'
 import { href } from '../../../routes/href'
 import { Card } from '../../../ui/card'
@@ -42,7 +41,7 @@ const signs: readonly Sign[] = [
 /** What the monitor may show, and what to do then. */
 export function MonitorSigns() {
   const { i18n } = useLingui()
-  const { data } = useQuery({ ...startupQuery, enabled: false })
+  const { data } = useStartup()
   const model = deviceFor('bloodPressure', data?.devices?.bloodPressureDevice)
   return (
     <Card title={<Trans>When your monitor shows something else</Trans>}>

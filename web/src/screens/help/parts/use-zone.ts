@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
-import { startupQuery } from '../../../data/startup'
+import { useStartup } from '../../../data/startup'
 import type { Place } from '../../../i18n/formats'
 
 /** Days are those of the member's own calendar. */
 export function useZone(): Place {
-  const { data } = useQuery({ ...startupQuery, enabled: false })
+  const { data } = useStartup()
   return { timeZone: data?.user?.timeZone || 'UTC' }
 }

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useDanger } from '../../../data/danger'
 import { firstOfSession, lastStep, moveFirstSteps, onboardingQuery } from '../../../data/onboarding'
 import { useReadOnly } from '../../../data/read-only'
-import { sessionQuery } from '../../../data/session'
+import { useSession } from '../../../data/session'
 import type { Startup } from '../../../data/startup'
 import { useFacts } from '../../../routes/use-facts'
 import { Banner } from '../../../ui/banner'
@@ -35,7 +35,7 @@ export function FirstSteps({ startup }: { startup: Startup }) {
 
 function FirstStepsToast() {
   const { session } = useFacts()
-  const reference = useQuery({ ...sessionQuery, enabled: false }).data?.reference ?? ''
+  const reference = useSession().data?.reference ?? ''
   const [isDue] = useState(() => session.kind === 'member' && firstOfSession(reference))
   useEffect(() => {
     if (!isDue) return

@@ -1,8 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
-import { type Startup, startupQuery } from '../../../data/startup'
+import { type Startup, useStartup } from '../../../data/startup'
 import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
 
@@ -28,7 +27,7 @@ export function missingParts(failures: Failures = []): Failures {
 /** Says which parts of the start-up data are missing; the rest of the page goes on. */
 export function Missing({ failures }: { failures: Failures }) {
   const { i18n } = useLingui()
-  const { refetch, isFetching } = useQuery({ ...startupQuery, enabled: false })
+  const { refetch, isFetching } = useStartup()
   const names = missingParts(failures).flatMap(({ call = '' }) => {
     const name = partNames[call]
     return name ? [i18n._(name)] : []

@@ -2,9 +2,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { programName } from '../../../data/program-names'
-import { startupQuery } from '../../../data/startup'
+import { useStartup } from '../../../data/startup'
 import type { Route } from '../../../routes/catalogue'
 import { fillPath } from '../../../routes/href'
 import { isListed } from '../../../routes/nav'
@@ -54,7 +53,7 @@ export function AreaCard({ area, home }: { area: ProgramArea; home: Route }) {
 function useNames(area: ProgramArea): readonly string[] {
   const { _ } = useLingui()
   const { programs } = useFacts()
-  const { data } = useQuery({ ...startupQuery, enabled: false })
+  const { data } = useStartup()
   if (area === 'partnerPrograms') {
     return (data?.navigation?.navigation?.['Partner Programs'] ?? []).map(inWords)
   }

@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { programName, programPurpose } from '../../../data/program-names'
 import type { ProgramStep } from '../../../data/program-steps'
-import { startupQuery } from '../../../data/startup'
+import { useStartup } from '../../../data/startup'
 import { useFormats } from '../../../i18n/use-formats'
 import { openLink } from '../../../routes/server-link'
 import { useFacts } from '../../../routes/use-facts'
@@ -49,7 +48,7 @@ function NextStep({ step, byPhone }: { step: ProgramStep; byPhone: boolean }) {
 
 function Words({ step: { step, endedAt } }: { step: ProgramStep }) {
   const { longDate } = useFormats()
-  const { data } = useQuery({ ...startupQuery, enabled: false })
+  const { data } = useStartup()
   const timeZone = data?.user?.timeZone
   switch (step) {
     case 'begin':

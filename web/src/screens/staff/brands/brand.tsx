@@ -13,6 +13,7 @@ import { ButtonLink } from '../../../ui/button-link'
 import { DrawingHouse } from '../../../ui/drawings/drawing-house'
 import { EmptyState } from '../../../ui/empty-state'
 import { Link } from '../../../ui/link'
+import { PageBody } from '../../../ui/page'
 import styles from './brand.module.css'
 import { BrandPreview } from './parts/brand-preview'
 import { ColoursGroup } from './parts/colours-group'
@@ -32,12 +33,12 @@ export function Screen() {
   if (brand.data) return <Editor key={code} saved={brand.data} />
   if (brand.error && asProblem(brand.error).is('not_found')) return <NoBrand code={code} />
   return (
-    <div className={styles.page}>
+    <PageBody>
       <h1>
         <Trans>Edit a brand</Trans>
       </h1>
       <NotLoaded query={brand} failed={<Trans>We could not load the brand.</Trans>} />
-    </div>
+    </PageBody>
   )
 }
 
@@ -69,7 +70,7 @@ function Editor({ saved }: { saved: SavedBrand }) {
   }
   return (
     <EditorContext value={editor}>
-      <div className={styles.page}>
+      <PageBody>
         <div className={styles.head}>
           <Link standalone href={href('staff.brands')}>
             <ArrowLeft size={20} aria-hidden="true" /> <Trans>All brands</Trans>
@@ -98,7 +99,7 @@ function Editor({ saved }: { saved: SavedBrand }) {
             <Changes count={editor.changed.length} />
           </div>
         </form>
-      </div>
+      </PageBody>
       <LeaveGuard when={isDirty} onLeave={discard}>
         <Trans>Your changes to this brand are not saved yet.</Trans>
       </LeaveGuard>

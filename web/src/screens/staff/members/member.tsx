@@ -8,6 +8,7 @@ import { useRoute } from '../../../routes/use-route'
 import { ButtonLink } from '../../../ui/button-link'
 import { CallLink } from '../../../ui/call-link'
 import { Card } from '../../../ui/card'
+import { PageBody } from '../../../ui/page'
 import { AlertRow } from '../alerts/parts/alert-row'
 import { ResolvingAlerts } from '../alerts/parts/resolving'
 import { Devices, Known } from '../inbox/parts/inbox-member'
@@ -20,7 +21,7 @@ export function Screen() {
   const snapshot = useQuery(memberSnapshotQuery(params.id ?? ''))
   const name = snapshot.data?.snapshot?.name
   return (
-    <div className={styles.page}>
+    <PageBody>
       <h1>{name ?? <Trans>About a member</Trans>}</h1>
       <Loaded
         query={snapshot}
@@ -30,7 +31,7 @@ export function Screen() {
       >
         {(known) => <Member known={known} memberId={params.id ?? ''} />}
       </Loaded>
-    </div>
+    </PageBody>
   )
 }
 

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useDanger } from '../../../data/danger'
 import { useReadOnly } from '../../../data/read-only'
 import { askForScale, scaleQuestionOpen } from '../../../data/scale-question'
-import { sessionQuery } from '../../../data/session'
-import { startupQuery } from '../../../data/startup'
+import { useSession } from '../../../data/session'
+import { useStartup } from '../../../data/startup'
 import { useFacts } from '../../../routes/use-facts'
 import { lazyPart } from '../../../ui/lazy-part'
 import { WhenOpened } from '../../../ui/when-opened'
@@ -27,8 +26,8 @@ export function ScaleQuestion() {
 function useAsk() {
   const readOnly = useReadOnly()
   const { app } = useFacts()
-  const { data: session } = useQuery({ ...sessionQuery, enabled: false })
-  const { data: startup } = useQuery({ ...startupQuery, enabled: false })
+  const { data: session } = useSession()
+  const { data: startup } = useStartup()
   const inDanger = useDanger().kind === 'open'
   const reference = session?.reference
   // Where the devices could not be read, nobody knows that the scale is missing.
