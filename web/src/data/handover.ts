@@ -8,13 +8,11 @@ import type {
   GetHandoverResponseJson,
   HandOverRequestJson,
   HandoverJson,
-  HandoverTextJson,
 } from './gen/proto/wellhouse/desk/v1/handover_pb'
 import { rpcOnce } from './once'
 import type { Wire } from './wire'
 
 export type Handover = Wire<HandoverJson>
-export type HandoverText = Wire<HandoverTextJson>
 
 const desk = 'wellhouse.desk.v1.HandoverDeskService'
 const member = 'wellhouse.desk.v1.HandoverService'

@@ -3,8 +3,6 @@ export const actions = ['call', 'treat', 'recheck', 'team'] as const
 
 export type DangerAction = (typeof actions)[number]
 
-export type DangerReading = 'bloodSugar' | 'bloodPressure' | 'weight'
-
 /** What a page knows of an emergency before it has asked for more. */
 export type Danger =
   | { kind: 'none' }

@@ -192,11 +192,6 @@ export function activePrograms(programs: readonly MemberProgram[]): ProgramSlug[
   return programCatalogue.map((program) => program.dbSlug).filter((slug) => active.has(slug))
 }
 
-/** The slugs that no catalogue row knows, for the error log. */
-export function unknownPrograms(programs: readonly MemberProgram[]): string[] {
-  return programs.map((program) => program.dbSlug).filter((slug) => !programFor(slug))
-}
-
 const surfacedOrder = [
   'COMPR_PREDIABETES_CARE',
   'ADV_PREDIABETES',

@@ -4,7 +4,7 @@ import { type FlagKey, flagKeys } from '../domain/app-state.ts'
 import { decide } from './access.ts'
 import { catalogue, type RouteId, routeById } from './catalogue.ts'
 import { member } from './testdata/people.ts'
-import { sdkDestinations, variantOf } from './variant.ts'
+import { variantOf } from './variant.ts'
 
 const helen = member('helen')
 const withFlags = (...features: FlagKey[]) => ({ ...helen, features })
@@ -37,8 +37,10 @@ describe('legacy or embedded, by the flag', () => {
   })
 
   test('with the flag off the SDK has no entries', () => {
-    expect(sdkDestinations(catalogue, withFlags())).toEqual([])
-    expect(sdkDestinations(catalogue, withFlags('mhWebsdk'))).toHaveLength(13)
+    const embedded = (facts: ReturnType<typeof withFlags>) =>
+      catalogue.filter((route) => variantOf(route, facts).kind === 'embedded')
+    expect(embedded(withFlags())).toEqual([])
+    expect(embedded(withFlags('mhWebsdk'))).toHaveLength(13)
   })
 })
 

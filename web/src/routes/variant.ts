@@ -15,14 +15,3 @@ export function variantOf(route: Route, { features }: Pick<Facts, 'features'>): 
     ? { kind: 'embedded', destination: route.sdkPath }
     : { kind: 'legacy' }
 }
-
-/** The destinations that the SDK may be asked for: none while its flag is off. */
-export function sdkDestinations(
-  routes: readonly Route[],
-  facts: Pick<Facts, 'features'>,
-): readonly string[] {
-  return routes.flatMap((route) => {
-    const variant = variantOf(route, facts)
-    return variant.kind === 'embedded' ? [variant.destination] : []
-  })
-}

@@ -2,12 +2,14 @@ import type { ComponentType } from 'react'
 import { lazyPart } from '../ui/lazy-part'
 import type { frameParts } from './frame-parts'
 
+/** Named once, because each place that names a file makes the first load longer. */
+export const loadFrameParts = () => import('./frame-parts')
+
 /** Fetches a part of the frame, so that it is there where it is shown. */
-export async function loadFramePart<Part>(
+export function loadFramePart<Part>(
   pick: (parts: typeof frameParts) => Promise<Part>,
 ): Promise<Part> {
-  const { frameParts } = await import('./frame-parts')
-  return pick(frameParts)
+  return loadFrameParts().then(({ frameParts }) => pick(frameParts))
 }
 
 /** A part of the frame that comes after the page. */
@@ -15,7 +17,7 @@ export function framePart<Props extends object>(
   pick: (parts: typeof frameParts) => Promise<ComponentType<Props>>,
 ) {
   return lazyPart(async () => {
-    const { KitLinks, frameParts } = await import('./frame-parts')
+    const { KitLinks, frameParts } = await loadFrameParts()
     const Part = await pick(frameParts)
     return (props: Props) => (
       <KitLinks>

@@ -19,6 +19,7 @@ import { App } from './app'
 import { BrandCountry } from './brand-country'
 import { Unavailable } from './failure'
 import styles from './failure.module.css'
+import { loadFrameParts } from './frame-part'
 import { loadTable } from './screen-modules'
 
 /** From the page as the server sent it to the running app. */
@@ -55,7 +56,7 @@ export async function start(page: Document): Promise<void> {
 /** What every page asks for as soon as it shows is on its way while its session is looked at. */
 function fetchAhead() {
   const { screen } = resolve(location).route
-  Promise.all([screen && loadTable(screen), import('./frame-parts')]).catch(() => undefined)
+  Promise.all([screen && loadTable(screen), loadFrameParts()]).catch(() => undefined)
 }
 
 /** Without it the page is up to date a little later. */
