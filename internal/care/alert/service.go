@@ -22,13 +22,6 @@ type Messenger interface {
 	DropSlot(ctx context.Context, q db.Q, memberID, slot string) error
 }
 
-// Recorder writes what was done into the caller's transaction, and what was
-// shown in a list.
-type Recorder interface {
-	Record(ctx context.Context, q db.Q, row audit.Row) error
-	Listed(ctx context.Context, rows []audit.Row) error
-}
-
 // Teller wakes the open pages of a person.
 type Teller interface {
 	Tell(accountID string, e live.Event)
@@ -41,7 +34,7 @@ type Deps struct {
 	Now    func() time.Time
 	Keys   *seal.Keyring
 	Outbox Messenger
-	Audit  Recorder
+	Audit  audit.ReadRecorder
 	Live   Teller
 	// TextToken is what the gateway of text messages proves itself with. Without
 	// it no text message is taken.

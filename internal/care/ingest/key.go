@@ -135,7 +135,7 @@ func (s *Service) Revoke(ctx context.Context, q db.Q, memberID, deviceID string)
 }
 
 // RevokeKey is Revoke for the command line: the row says who does it.
-func RevokeKey(ctx context.Context, q db.Q, log Recorder, row audit.Row, at int64) error {
+func RevokeKey(ctx context.Context, q db.Q, log audit.Recorder, row audit.Row, at int64) error {
 	n, err := ingestdb.New(q).RevokeDeviceKey(ctx, ingestdb.RevokeDeviceKeyParams{MemberID: row.MemberID, DeviceID: row.Target, RevokedAt: known(at)})
 	if err != nil {
 		return err

@@ -18,17 +18,12 @@ type Readings interface {
 	Keep(ctx context.Context, memberID string, b *reading.Batch, row audit.Row, more ...db.Work) (map[string]bool, error)
 }
 
-// Recorder writes what was done into the caller's transaction.
-type Recorder interface {
-	Record(ctx context.Context, q db.Q, row audit.Row) error
-}
-
 // Deps is what the service needs.
 type Deps struct {
 	DB       *db.DB
 	Now      func() time.Time
 	Keys     *seal.Keyring
-	Audit    Recorder
+	Audit    audit.Recorder
 	Readings Readings
 }
 

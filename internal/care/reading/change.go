@@ -158,21 +158,21 @@ func (s *Service) remark(ctx context.Context, q db.Q, w who.Who, kind Kind, b Ba
 func checkMark(kind Kind, id string, mark figure.Mark, reason *string) error {
 	marks, known := allowed[kind]
 	if !known {
-		return refused("kind", figure.UnknownKind.Key(), figure.UnknownKind.Text())
+		return apperr.InvalidField("kind", figure.UnknownKind.Key(), figure.UnknownKind.Text())
 	}
 	if id == "" {
-		return refused("id", "errors.value", "Please choose a reading.")
+		return apperr.InvalidField("id", "errors.value", "Please choose a reading.")
 	}
 	ok := false
 	for _, m := range marks {
 		ok = ok || m == mark
 	}
 	if !ok {
-		return refused("mark", "errors.value", "You can’t use this mark for this kind of reading.")
+		return apperr.InvalidField("mark", "errors.value", "You can’t use this mark for this kind of reading.")
 	}
 	*reason = strings.TrimSpace(*reason)
 	if utf8.RuneCountInString(*reason) > reasonMost {
-		return refused("reason", "errors.tooLong", "Please use at most 200 characters.")
+		return apperr.InvalidField("reason", "errors.tooLong", "Please use at most 200 characters.")
 	}
 	return nil
 }

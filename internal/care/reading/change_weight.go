@@ -5,6 +5,7 @@ import (
 
 	"wellhouse.app/internal/care/figure"
 	"wellhouse.app/internal/care/reading/readingdb"
+	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/who"
@@ -93,7 +94,7 @@ func (s *Service) AddWeight(ctx context.Context, w who.Who, in NewWeight) (Weigh
 	}
 	grams, ok := figure.ToGrams(in.Value, f.WeightUnit())
 	if !ok || figure.AcceptWeight(grams) != figure.Accepted {
-		return Weight{}, refused("value", "reading.refused.weight", "Please enter a valid weight.")
+		return Weight{}, apperr.InvalidField("value", "reading.refused.weight", "Please enter a valid weight.")
 	}
 	entry := Weight{Grams: grams}
 	if entry.Note, err = noteOf(in.Note); err != nil {

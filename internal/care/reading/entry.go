@@ -84,18 +84,18 @@ func (s *Service) glucoseOf(in NewGlucose, f Frame) (g Glucose, err error) {
 func (in NewGlucose) value(f Frame) (int, error) {
 	switch {
 	case in.BelowAll && in.AboveAll:
-		return 0, refused("tags", "reading.refused.lowAndHigh", "A meter can’t show LO and HI at the same time.")
+		return 0, apperr.InvalidField("tags", "reading.refused.lowAndHigh", "A meter can’t show LO and HI at the same time.")
 	case in.Value == nil && in.BelowAll:
 		return valueOfLow, nil
 	case in.Value == nil && in.AboveAll:
 		return valueOfHigh, nil
 	case in.Value == nil:
-		return 0, refused("value", figure.ValueMissing.Key(), figure.ValueMissing.Text())
+		return 0, apperr.InvalidField("value", figure.ValueMissing.Key(), figure.ValueMissing.Text())
 	}
 	mg, ok := figure.ToMg(*in.Value, f.GlucoseUnit())
 	switch {
 	case !ok:
-		return 0, refused("value", figure.NotWhole.Key(), figure.NotWhole.Text())
+		return 0, apperr.InvalidField("value", figure.NotWhole.Key(), figure.NotWhole.Text())
 	case mg < figure.ManualGlucoseLeast || mg > figure.ManualGlucoseMost:
 		least, most := f.GlucoseAverage(figure.ManualGlucoseLeast).Text, f.GlucoseCeiling(figure.ManualGlucoseMost).Text
 		return 0, apperr.Invalid(apperr.Field{
@@ -103,7 +103,7 @@ func (in NewGlucose) value(f Frame) (int, error) {
 			Values: map[string]string{"least": least, "most": most},
 		})
 	case in.BelowAll && mg >= figure.MeterLowest, in.AboveAll && mg <= figure.MeterHighest:
-		return 0, refused("value", "reading.refused.valueAndWord", "This value does not match what the meter showed.")
+		return 0, apperr.InvalidField("value", "reading.refused.valueAndWord", "This value does not match what the meter showed.")
 	case !in.Confirmed && (mg < figure.MeterLowest || mg > figure.MeterHighest):
 		e := apperr.Invalid(apperr.Field{Name: "confirmed", MessageKey: "reading.refused.confirm", Message: "Is this right? " + f.GlucoseAverage(float64(mg)).Text})
 		return 0, e.WithType("confirmation_needed")
@@ -126,7 +126,7 @@ func (s *Service) entryStamp(when When, f Frame) (Stamp, error) {
 		return Stamp{}, err
 	}
 	if r := figure.AcceptTime(m, f.Now); r != figure.Accepted {
-		return Stamp{}, refused("timestamp", r.Key(), r.Text())
+		return Stamp{}, apperr.InvalidField("timestamp", r.Key(), r.Text())
 	}
 	return Stamp{Moment: m, Zone: f.Zone.String(), Source: SelfReported, ReceivedAt: f.Now}, nil
 }
@@ -209,7 +209,7 @@ func validMeal(code int) bool {
 func noteOf(text string) (string, error) {
 	text = strings.TrimSpace(text)
 	if utf8.RuneCountInString(text) > figure.NoteMost {
-		return "", refused("note", "errors.tooLong", "Please use at most 500 characters.")
+		return "", apperr.InvalidField("note", "errors.tooLong", "Please use at most 500 characters.")
 	}
 	return text, nil
 }

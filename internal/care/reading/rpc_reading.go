@@ -5,6 +5,7 @@ import (
 
 	readingv1 "wellhouse.app/api/rpc/reading/v1"
 	"wellhouse.app/internal/care/figure"
+	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/who"
 )
 
@@ -27,12 +28,12 @@ func (r RPC) ListBloodGlucose(ctx context.Context, in *readingv1.ListBloodGlucos
 	case "time":
 		filter.Oldest = true
 	default:
-		return nil, refused("sort", "errors.value", "Please sort by time or -time.")
+		return nil, apperr.InvalidField("sort", "errors.value", "Please sort by time or -time.")
 	}
 	if in.Start != nil {
 		start := in.GetStart()
 		if start != start || start < -1e14 || start > 1e14 {
-			return nil, refused("start", "errors.value", "Please enter a valid date and time.")
+			return nil, apperr.InvalidField("start", "errors.value", "Please enter a valid date and time.")
 		}
 		filter.Since = int64(start)
 	}
@@ -61,7 +62,7 @@ func countOf(n int32) (int, error) {
 	case n == 0:
 		return usualCount, nil
 	case n < 0 || n > mostRows:
-		return 0, refused("count", "errors.value", "Please ask for 1 to 1000.")
+		return 0, apperr.InvalidField("count", "errors.value", "Please ask for 1 to 1000.")
 	}
 	return int(n), nil
 }

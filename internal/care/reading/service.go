@@ -12,11 +12,6 @@ import (
 	"wellhouse.app/internal/platform/seal"
 )
 
-// Recorder writes what was done into the caller's transaction.
-type Recorder interface {
-	Record(ctx context.Context, q db.Q, row audit.Row) error
-}
-
 // Teller wakes the open pages of a person.
 type Teller interface {
 	Tell(accountID string, e live.Event)
@@ -27,7 +22,7 @@ type Deps struct {
 	DB    *db.DB
 	Now   func() time.Time
 	Keys  *seal.Keyring
-	Audit Recorder
+	Audit audit.Recorder
 	Live  Teller
 	// Stored, where it is set, runs in the transaction that stored readings or
 	// changed what they mean: what must follow from them stands or falls with

@@ -69,7 +69,7 @@ func spanOf(start, end string, usual Span) (Span, error) {
 		if end == "" {
 			field = "start"
 		}
-		return Span{}, refused(field, "reading.refused.period", "The start must be before the end.")
+		return Span{}, apperr.InvalidField(field, "reading.refused.period", "The start must be before the end.")
 	}
 	return s, nil
 }
@@ -78,13 +78,9 @@ func spanOf(start, end string, usual Span) (Span, error) {
 func wallOf(field, text string) (int64, error) {
 	t, err := time.Parse(figure.WallLayout, text)
 	if err != nil || t.Year() < 1 {
-		return 0, refused(field, "reading.refused.time", "This is not a time, such as 2026-03-04T07:30:00.")
+		return 0, apperr.InvalidField(field, "reading.refused.time", "This is not a time, such as 2026-03-04T07:30:00.")
 	}
 	return t.UnixMilli(), nil
-}
-
-func refused(field, key, message string) error {
-	return apperr.Invalid(apperr.Field{Name: field, MessageKey: key, Message: message})
 }
 
 // momentOf turns the wall time of an entry into a moment. The offset says which
@@ -109,7 +105,7 @@ func momentOf(text string, offset *int, zone *time.Location) (figure.Moment, err
 			return m, nil
 		}
 	}
-	return figure.Moment{}, refused("timestamp", "reading.refused.skippedHour", "The clocks went forward and skipped this time.")
+	return figure.Moment{}, apperr.InvalidField("timestamp", "reading.refused.skippedHour", "The clocks went forward and skipped this time.")
 }
 
 func offsetAt(at int64, zone *time.Location) int {

@@ -39,7 +39,7 @@ func (p page) bounds() (from, to int64, id string, err error) {
 	}
 	at, ok := timeOf(p.cursor)
 	if !ok {
-		return 0, 0, "", refused("cursor", "errors.parameter", "This page does not exist.")
+		return 0, 0, "", apperr.InvalidField("cursor", "errors.parameter", "This page does not exist.")
 	}
 	switch {
 	case p.forward && at >= from:

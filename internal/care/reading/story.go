@@ -8,6 +8,7 @@ import (
 	"wellhouse.app/internal/care/figure"
 	"wellhouse.app/internal/care/reading/readingdb"
 	"wellhouse.app/internal/people/program"
+	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/who"
@@ -121,7 +122,7 @@ func (s *Story) unseen(seen []string) {
 // SeeMilestone records that the member has seen a milestone.
 func (s *Service) SeeMilestone(ctx context.Context, w who.Who, key string) error {
 	if !figure.IsMilestone(key) {
-		return refused("key", "errors.value", "This milestone does not exist.")
+		return apperr.InvalidField("key", "errors.value", "This milestone does not exist.")
 	}
 	return s.DB.Write(ctx, db.Member(w.MemberID), func(ctx context.Context, q db.Q) error {
 		err := readingdb.New(q).SeeMilestone(ctx, readingdb.SeeMilestoneParams{

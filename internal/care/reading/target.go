@@ -6,6 +6,7 @@ import (
 	"wellhouse.app/internal/care/figure"
 	"wellhouse.app/internal/care/reading/readingdb"
 	"wellhouse.app/internal/people/program"
+	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/who"
 )
@@ -66,7 +67,7 @@ func (s *Service) checkTarget(ctx context.Context, q db.Q, memberID string, gram
 		return err
 	}
 	if r := figure.CheckTarget(grams, heightMM, current, program.RunsAny(running, losing...)); r != figure.TargetAccepted {
-		return refused("selfEnteredTarget", string(r), targetTexts[r])
+		return apperr.InvalidField("selfEnteredTarget", string(r), targetTexts[r])
 	}
 	return nil
 }
@@ -87,7 +88,7 @@ const heightLeast, heightMost = 900, 2450
 // SaveHeight keeps the height that a goal weight is judged by.
 func (s *Service) SaveHeight(ctx context.Context, w who.Who, millimetres int) error {
 	if millimetres < heightLeast || millimetres > heightMost {
-		return refused("millimetres", "reading.refused.height", "Please specify your height (feet/inches/centimeters).")
+		return apperr.InvalidField("millimetres", "reading.refused.height", "Please specify your height (feet/inches/centimeters).")
 	}
 	return s.DB.Write(ctx, db.Member(w.MemberID), func(ctx context.Context, q db.Q) error {
 		if err := PutHeight(ctx, q, w.MemberID, millimetres); err != nil {

@@ -52,7 +52,7 @@ const (
 // Request asks for a file, to be prepared once that is durable.
 func (s *Service) Request(ctx context.Context, w who.Who, offer Offer, ask Ask) (out File, err error) {
 	if !slices.Contains(everything, offer) {
-		return out, refused("kind", "errors.value", "This kind of file does not exist.")
+		return out, apperr.InvalidField("kind", "errors.value", "This kind of file does not exist.")
 	}
 	memberID, now := w.MemberID, s.Now()
 	err = s.DB.Write(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
@@ -156,7 +156,7 @@ func (s *Service) Download(ctx context.Context, memberID, id string) (f File, co
 	return f, content, err
 }
 
-func noID() error { return refused("id", "errors.value", "Please choose a file.") }
+func noID() error { return apperr.InvalidField("id", "errors.value", "Please choose a file.") }
 
 // Remove forgets a file before its time.
 func (s *Service) Remove(ctx context.Context, memberID, id string) error {

@@ -31,7 +31,7 @@ func (a Ask) period(today int) (Period, error) {
 			days = usualDays
 		}
 		if days < 1 || days > mostDays {
-			return Period{}, refused("days", "errors.value", "Please ask for 1 to 3660 days.")
+			return Period{}, apperr.InvalidField("days", "errors.value", "Please ask for 1 to 3660 days.")
 		}
 		return Period{today - days + 1, today}, nil
 	}
@@ -45,11 +45,11 @@ func (a Ask) period(today int) (Period, error) {
 	}
 	switch p := (Period{first, min(last, today)}); {
 	case first > last:
-		return Period{}, refused("to", "reading.refused.period", "The start must be before the end.")
+		return Period{}, apperr.InvalidField("to", "reading.refused.period", "The start must be before the end.")
 	case first > today:
-		return Period{}, refused("from", "reading.refused.period", "This date is in the future.")
+		return Period{}, apperr.InvalidField("from", "reading.refused.period", "This date is in the future.")
 	case p.days() > mostDays:
-		return Period{}, refused("from", "errors.value", "Please ask for 1 to 3660 days.")
+		return Period{}, apperr.InvalidField("from", "errors.value", "Please ask for 1 to 3660 days.")
 	default:
 		return p, nil
 	}
@@ -58,13 +58,9 @@ func (a Ask) period(today int) (Period, error) {
 func dayOf(field, date string) (int, error) {
 	t, err := time.Parse(time.DateOnly, date)
 	if err != nil || t.Year() < 1900 {
-		return 0, refused(field, "reading.refused.time", "This is not a date, such as 2026-03-04.")
+		return 0, apperr.InvalidField(field, "reading.refused.time", "This is not a date, such as 2026-03-04.")
 	}
 	return int(t.UnixMilli() / dayMS), nil
-}
-
-func refused(field, key, message string) error {
-	return apperr.Invalid(apperr.Field{Name: field, MessageKey: key, Message: message})
 }
 
 func (p Period) days() int { return p.Last - p.First + 1 }

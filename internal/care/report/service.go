@@ -21,11 +21,6 @@ import (
 	"wellhouse.app/internal/talk/delivery"
 )
 
-// Recorder writes what was done into the caller's transaction.
-type Recorder interface {
-	Record(ctx context.Context, q db.Q, row audit.Row) error
-}
-
 // Teller wakes the open pages of a person.
 type Teller interface {
 	Tell(accountID string, e live.Event)
@@ -49,7 +44,7 @@ type Deps struct {
 	DB       *db.DB
 	Now      func() time.Time
 	Keys     *seal.Keyring
-	Audit    Recorder
+	Audit    audit.Recorder
 	Readings Lists
 	Live     Teller
 	Post     Post
@@ -75,7 +70,7 @@ func New(d Deps) *Service {
 // Report makes the summary of a kind as the page shows it.
 func (s *Service) Report(ctx context.Context, memberID string, kind Kind, ask Ask) (out Report, err error) {
 	if kind != MultiCondition && !slices.Contains(pages, kind) {
-		return out, refused("kind", "errors.value", "This report does not exist.")
+		return out, apperr.InvalidField("kind", "errors.value", "This report does not exist.")
 	}
 	m, err := s.material(ctx, memberID, readerLocale(ctx), ask.period)
 	if err != nil {

@@ -13,16 +13,11 @@ import (
 	"wellhouse.app/internal/platform/db"
 )
 
-// Recorder writes what was done into the caller's transaction.
-type Recorder interface {
-	Record(ctx context.Context, q db.Q, row audit.Row) error
-}
-
 // Deps is what the service needs.
 type Deps struct {
 	DB    *db.DB
 	Now   func() time.Time
-	Audit Recorder
+	Audit audit.Recorder
 	// Check judges the value of a preference where somebody reads it; nil takes
 	// everything.
 	Check func(name, value string) error

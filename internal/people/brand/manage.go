@@ -10,11 +10,6 @@ import (
 	"wellhouse.app/internal/platform/db"
 )
 
-// Recorder writes what was done into the caller's transaction.
-type Recorder interface {
-	Record(ctx context.Context, q db.Q, row audit.Row) error
-}
-
 // Preview is what an edit would come to.
 type Preview struct {
 	Themes  []ThemePreview

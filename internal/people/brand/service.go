@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
 )
 
@@ -21,7 +22,7 @@ const patience = 2 * time.Second
 type Deps struct {
 	DB    *db.DB
 	Now   func() time.Time
-	Audit Recorder // of changes; only Update needs it
+	Audit audit.Recorder // of changes; only Update needs it
 }
 
 // Service answers from memory and asks the store now and then whether anything
@@ -29,7 +30,7 @@ type Deps struct {
 type Service struct {
 	db    *db.DB
 	now   func() time.Time
-	audit Recorder
+	audit audit.Recorder
 
 	known   atomic.Pointer[stored]
 	checked atomic.Int64 // ms of the last check

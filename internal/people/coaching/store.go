@@ -49,7 +49,7 @@ func Load(ctx context.Context, q db.Q, memberID string) (Info, error) {
 		}
 		one := Coach{ID: r.StaffID, Name: legible.FullName(r.GivenName, r.FamilyName), Title: r.Title, Credentials: r.Credentials, Availability: Parse(r.Availability)}
 		if one.Availability != Available {
-			one.AwayUntil = known(r.AwayUntil)
+			one.AwayUntil = db.Known(r.AwayUntil)
 		}
 		coaches = append(coaches, one)
 	}
@@ -64,7 +64,7 @@ func LoadStaff(ctx context.Context, q db.Q, accountID string) (Staff, error) {
 	}
 	s := Staff{
 		ID: accountID, Name: legible.FullName(r.GivenName, r.FamilyName), Role: who.Role(r.Role), Title: r.Title,
-		Locale: r.Locale, Appearance: r.Appearance, Availability: Parse(r.Availability), AwayUntil: known(r.AwayUntil),
+		Locale: r.Locale, Appearance: r.Appearance, Availability: Parse(r.Availability), AwayUntil: db.Known(r.AwayUntil),
 	}
 	return s, json.Unmarshal([]byte(r.Languages), &s.Languages)
 }
@@ -111,11 +111,4 @@ func stored(ms *int64) sql.NullInt64 {
 		return sql.NullInt64{}
 	}
 	return sql.NullInt64{Int64: *ms, Valid: true}
-}
-
-func known(n sql.NullInt64) *int64 {
-	if !n.Valid {
-		return nil
-	}
-	return &n.Int64
 }

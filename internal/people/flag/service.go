@@ -8,17 +8,10 @@ import (
 	"wellhouse.app/internal/platform/who"
 )
 
-// Recorder writes what was done into the caller's transaction, and whom a list
-// showed.
-type Recorder interface {
-	Record(ctx context.Context, q db.Q, row audit.Row) error
-	Listed(ctx context.Context, rows []audit.Row) error
-}
-
 // Deps is what the service needs; answering needs the store alone.
 type Deps struct {
 	DB    *db.DB
-	Audit Recorder
+	Audit audit.ReadRecorder
 	// Find looks up a member by id or email address for a staff person, counted
 	// and recorded as their searches are; NotFound where there is none.
 	Find func(ctx context.Context, w who.Who, text string) (Person, error)
@@ -29,7 +22,7 @@ type Deps struct {
 // Service answers which features are on and changes them.
 type Service struct {
 	db    *db.DB
-	audit Recorder
+	audit audit.ReadRecorder
 	find  func(ctx context.Context, w who.Who, text string) (Person, error)
 	mask  func(string) string
 }

@@ -14,16 +14,11 @@ import (
 // mostFlows is how many flows the reply has room for.
 const mostFlows = 30
 
-// Recorder writes what was done into the caller's transaction.
-type Recorder interface {
-	Record(ctx context.Context, q db.Q, row audit.Row) error
-}
-
 // Deps is what the service needs.
 type Deps struct {
 	DB    *db.DB
 	Now   func() time.Time
-	Audit Recorder
+	Audit audit.Recorder
 }
 
 // Service keeps how far a member is.

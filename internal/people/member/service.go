@@ -15,16 +15,11 @@ import (
 	"wellhouse.app/internal/platform/who"
 )
 
-// Recorder writes what was done into the caller's transaction.
-type Recorder interface {
-	Record(ctx context.Context, q db.Q, row audit.Row) error
-}
-
 // Deps is what the service needs.
 type Deps struct {
 	DB    *db.DB
 	Now   func() time.Time
-	Audit Recorder
+	Audit audit.Recorder
 	// LinkAfter is how long a link to a program account takes to come about.
 	LinkAfter time.Duration
 }
@@ -33,7 +28,7 @@ type Deps struct {
 type Service struct {
 	db        *db.DB
 	now       func() time.Time
-	audit     Recorder
+	audit     audit.Recorder
 	linkAfter time.Duration
 }
 

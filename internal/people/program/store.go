@@ -2,7 +2,6 @@ package program
 
 import (
 	"context"
-	"database/sql"
 	"slices"
 
 	"wellhouse.app/internal/people/program/programdb"
@@ -28,7 +27,7 @@ func Load(ctx context.Context, q db.Q, memberID string) ([]Enrolment, error) {
 			continue // a slug of a newer server during an upgrade
 		}
 		enrolments = append(enrolments, Enrolment{
-			Program: p, Key: r.ID, Status: Status(r.Status), StartedAt: known(r.StartedAt), EndedAt: known(r.EndedAt),
+			Program: p, Key: r.ID, Status: Status(r.Status), StartedAt: db.Known(r.StartedAt), EndedAt: db.Known(r.EndedAt),
 		})
 	}
 	slices.SortStableFunc(enrolments, order)
@@ -52,25 +51,11 @@ func LoadDiagnoses(ctx context.Context, q db.Q, memberID string) ([]Diagnosis, e
 func Enrol(ctx context.Context, q db.Q, memberID string, e Enrolment) error {
 	return programdb.New(q).PutProgram(ctx, programdb.PutProgramParams{
 		MemberID: memberID, Program: e.Program.DBSlug, ID: e.Key, Status: string(e.Status),
-		StartedAt: nullable(e.StartedAt), EndedAt: nullable(e.EndedAt),
+		StartedAt: db.Optional(e.StartedAt), EndedAt: db.Optional(e.EndedAt),
 	})
 }
 
 // Diagnose adds a diagnosis; one that exists stays as it is.
 func Diagnose(ctx context.Context, q db.Q, memberID string, d Diagnosis) error {
 	return programdb.New(q).PutDiagnosis(ctx, programdb.PutDiagnosisParams{MemberID: memberID, Code: d.Code, Since: d.Since})
-}
-
-func known(n sql.NullInt64) *int64 {
-	if !n.Valid {
-		return nil
-	}
-	return &n.Int64
-}
-
-func nullable(n *int64) sql.NullInt64 {
-	if n == nil {
-		return sql.NullInt64{}
-	}
-	return sql.NullInt64{Int64: *n, Valid: true}
 }

@@ -47,9 +47,9 @@ func ParseQuery(text string) (Query, error) {
 	n := utf8.RuneCountInString(text)
 	switch {
 	case n < queryFewest:
-		return Query{}, refused("errors.searchShort", "Please type at least 2 characters.")
+		return Query{}, apperr.InvalidField("query", "errors.searchShort", "Please type at least 2 characters.")
 	case n > queryMost, !legible.Line(text):
-		return Query{}, refused("errors.searchText", "Please search for a name, an email address or a member id.")
+		return Query{}, apperr.InvalidField("query", "errors.searchText", "Please search for a name, an email address or a member id.")
 	}
 	if id, err := uuid.Parse(text); err == nil {
 		return Query{Kind: ByID, ID: id.String()}, nil
@@ -57,7 +57,7 @@ func ParseQuery(text string) (Query, error) {
 	if strings.Contains(text, "@") {
 		email, ok := auth.FoldEmail(text)
 		if !ok {
-			return Query{}, refused("errors.searchEmail", "Please type the whole email address.")
+			return Query{}, apperr.InvalidField("query", "errors.searchEmail", "Please type the whole email address.")
 		}
 		return Query{Kind: ByEmail, Email: email}, nil
 	}
@@ -69,7 +69,7 @@ func parseName(text string) (Query, error) {
 	slices.SortStableFunc(words, func(a, b string) int { return utf8.RuneCountInString(b) - utf8.RuneCountInString(a) })
 	// One letter beside a longer word narrows a search; alone it opens everything.
 	if len(words) == 0 || utf8.RuneCountInString(words[0]) < queryFewest {
-		return Query{}, refused("errors.searchShort", "Please type at least 2 characters.")
+		return Query{}, apperr.InvalidField("query", "errors.searchShort", "Please type at least 2 characters.")
 	}
 	return Query{Kind: ByName, Words: words[:min(len(words), wordsMost)]}, nil
 }
@@ -81,10 +81,6 @@ func (q Query) word(i int) string {
 		return member.Term(q.Words[i])
 	}
 	return member.Term(q.Words[0])
-}
-
-func refused(key, message string) error {
-	return apperr.Invalid(apperr.Field{Name: "query", MessageKey: key, Message: message})
 }
 
 // Reach is how far the search of a role goes.

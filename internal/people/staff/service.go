@@ -20,24 +20,17 @@ var (
 	perHour   = limit.Rate{Every: time.Hour / 200, Burst: 200}
 )
 
-// Recorder writes what was done, and which members a list showed, in the
-// caller's transaction.
-type Recorder interface {
-	Record(ctx context.Context, q db.Q, row audit.Row) error
-	Listed(ctx context.Context, rows []audit.Row) error
-}
-
 // Deps is what the service needs.
 type Deps struct {
 	DB    *db.DB
 	Now   func() time.Time
-	Audit Recorder
+	Audit audit.ReadRecorder
 }
 
 // Service answers the desks of staff.
 type Service struct {
 	db           *db.DB
-	audit        Recorder
+	audit        audit.ReadRecorder
 	minute, hour *limit.Limiter
 }
 
@@ -65,7 +58,7 @@ func (s *Service) SearchMembers(ctx context.Context, w who.Who, text string) (Re
 		return Result{}, err
 	}
 	if reach.Exact && query.Kind == ByName {
-		return Result{}, refused("errors.searchExact", "Please type the member’s whole email address or id.")
+		return Result{}, apperr.InvalidField("query", "errors.searchExact", "Please type the member’s whole email address or id.")
 	}
 	return s.search(ctx, w, reach, query)
 }

@@ -124,6 +124,11 @@ func Invalid(fields ...Field) *Error {
 	return e
 }
 
+// InvalidField is a form that is refused because of one field.
+func InvalidField(name, key, message string) *Error {
+	return Invalid(Field{Name: name, MessageKey: key, Message: message})
+}
+
 // NotFoundError says that the thing does not exist for this caller. The same
 // words serve for what is missing and for what belongs to someone else.
 func NotFoundError() *Error {

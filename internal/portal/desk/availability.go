@@ -29,7 +29,7 @@ type Presence struct {
 func (s *Service) Presence(ctx context.Context, w who.Who) (out Presence, err error) {
 	err = s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		p, err := deskdb.New(q).Person(ctx, w.AccountID)
-		out = Presence{Availability: coaching.Parse(p.Availability), AwayUntil: moment(p.AwayUntil), OpenTasks: p.OpenTasks}
+		out = Presence{Availability: coaching.Parse(p.Availability), AwayUntil: db.Known(p.AwayUntil), OpenTasks: p.OpenTasks}
 		return err
 	})
 	return out, err
@@ -78,7 +78,7 @@ func (s *Service) hasten(ctx context.Context, q db.Q, staffID string, until *int
 	if until != nil {
 		from = time.UnixMilli(*until)
 	}
-	owed, err := deskdb.New(q).OwedBy(ctx, deskdb.OwedByParams{StaffID: known(staffID), After: from.UnixMilli()})
+	owed, err := deskdb.New(q).OwedBy(ctx, deskdb.OwedByParams{StaffID: db.Text(staffID), After: from.UnixMilli()})
 	for _, t := range owed {
 		due, err := chat.Due(ctx, q, t.MemberID, t.Pool, t.Urgent, from)
 		if err != nil {
@@ -132,7 +132,7 @@ func backBy(until *int64) int64 {
 // return that says nothing.
 func checkPresence(state coaching.Availability, until *int64, now time.Time) error {
 	if state == coaching.NoCoach || !slices.Contains(coaching.Availabilities, state) {
-		return refused("availability", "Please choose your availability.")
+		return apperr.InvalidField("availability", "errors.parameter", "Please choose your availability.")
 	}
 	if until == nil {
 		return nil

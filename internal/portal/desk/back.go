@@ -19,7 +19,7 @@ import (
 func (s *Service) ComeBack(ctx context.Context) error {
 	var rows []deskdb.ReturningRow
 	err := s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
-		rows, err = deskdb.New(q).Returning(ctx, at(s.now()))
+		rows, err = deskdb.New(q).Returning(ctx, db.Int(s.now()))
 		return err
 	})
 	for _, row := range rows {

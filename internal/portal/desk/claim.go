@@ -81,7 +81,7 @@ func (s *Service) justClaimed(ctx context.Context, w who.Who, channelID string) 
 	}
 	_ = s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		rows, err := deskdb.New(q).JustClaimed(ctx, deskdb.JustClaimedParams{
-			ChannelID: channelID, Pool: reach.OpenPool, Since: at(s.Now().Add(-toldFor).UnixMilli()),
+			ChannelID: channelID, Pool: reach.OpenPool, Since: db.Int(s.Now().Add(-toldFor).UnixMilli()),
 		})
 		if err == nil && len(rows) > 0 {
 			name, ok = legible.FullName(rows[0].GivenName, rows[0].FamilyName), true

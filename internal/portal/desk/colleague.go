@@ -108,7 +108,7 @@ func team(ctx context.Context, q db.Q, role who.Role) ([]Colleague, error) {
 	for i, r := range rows {
 		out[i] = Colleague{
 			ID: r.AccountID, Name: legible.FullName(r.GivenName, r.FamilyName), Availability: coaching.Parse(r.Availability),
-			AwayUntil: moment(r.AwayUntil), OpenTasks: r.OpenTasks,
+			AwayUntil: db.Known(r.AwayUntil), OpenTasks: r.OpenTasks,
 		}
 		if err := json.Unmarshal([]byte(r.Languages), &out[i].Languages); err != nil {
 			return nil, err

@@ -143,7 +143,7 @@ func (s *Service) passTask(ctx context.Context, q db.Q, c conversation, toID str
 		if err != nil {
 			return err
 		}
-		if !waitsFor(coaching.Parse(to.Availability), moment(to.AwayUntil), due, c.Task.Urgent) {
+		if !waitsFor(coaching.Parse(to.Availability), db.Known(to.AwayUntil), due, c.Task.Urgent) {
 			toID = "" // the team answers, and the colleague goes on from there
 		}
 	}
@@ -160,7 +160,7 @@ func (s *Service) putCard(ctx context.Context, q db.Q, c conversation, id, toID 
 		return err
 	}
 	return deskdb.New(q).PutHandover(ctx, deskdb.PutHandoverParams{
-		MemberID: c.memberID, ID: id, ChannelID: c.channelID, FromID: c.caller.AccountID, ToID: known(toID), CardEnc: sealed, Now: s.now(),
+		MemberID: c.memberID, ID: id, ChannelID: c.channelID, FromID: c.caller.AccountID, ToID: db.Text(toID), CardEnc: sealed, Now: s.now(),
 	})
 }
 
@@ -172,7 +172,7 @@ func (s *Service) newest(ctx context.Context, q db.Q, memberID, channelID string
 	}
 	out := Handover{
 		ID: row.ID, FromName: legible.FullName(row.FromGiven, row.FromFamily), ToName: legible.FullName(row.ToGiven, row.ToFamily), At: row.CreatedAt,
-		CorrectedAt: moment(row.CorrectedAt),
+		CorrectedAt: db.Known(row.CorrectedAt),
 	}
 	plain, err := s.Keys.Open(row.CardEnc, "handovers", seal.Row(memberID, row.ID), "card_enc")
 	if err != nil {
@@ -229,7 +229,7 @@ func (s *Service) Correct(ctx context.Context, w who.Who, channelID, id, words s
 	}
 	params := deskdb.CorrectHandoverParams{MemberID: w.MemberID, ChannelID: channelID, ID: id}
 	if words != "" {
-		params.CorrectedAt = at(s.now())
+		params.CorrectedAt = db.Int(s.now())
 		if params.CorrectionEnc, err = s.Keys.Seal([]byte(words), "handovers", seal.Row(w.MemberID, id), "correction_enc"); err != nil {
 			return out, err
 		}

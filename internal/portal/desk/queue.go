@@ -126,7 +126,7 @@ func (s *Service) Count(ctx context.Context, w who.Who) (out Counts, err error) 
 func (s *Service) counts(ctx context.Context, q db.Q, w who.Who, reach Reach) (Counts, error) {
 	one, other := reach.kinds()
 	row, err := deskdb.New(q).Counts(ctx, deskdb.CountsParams{
-		StaffID: known(w.AccountID), OpenPool: reach.OpenPool, OpenKind: string(reach.OpenKind), Now: s.now(), Kind: one, OtherKind: other,
+		StaffID: db.Text(w.AccountID), OpenPool: reach.OpenPool, OpenKind: string(reach.OpenKind), Now: s.now(), Kind: one, OtherKind: other,
 	})
 	return Counts(row), err
 }
@@ -175,11 +175,11 @@ func listed(view, search, after string) (deskdb.InboxParams, error) {
 		view = Waiting
 	case Waiting, Mine, All:
 	default:
-		return params, refused("view", "This view does not exist.")
+		return params, apperr.InvalidField("view", "errors.parameter", "This view does not exist.")
 	}
 	search = strings.TrimSpace(search)
 	if utf8.RuneCountInString(search) > searchMost || !legible.Line(search) {
-		return params, refused("search", "Please search for a name.")
+		return params, apperr.InvalidField("search", "errors.parameter", "Please search for a name.")
 	}
 	from, err := parsePlace(after)
 	if err != nil {
@@ -219,11 +219,7 @@ func parsePlace(text string) (place, error) {
 		_, err = fmt.Sscanf(strings.Replace(string(plain), ".", " ", 2), "%d %d %s", &p.rank, &p.at, &p.id)
 	}
 	if err != nil || len(p.id) > longestID || !legible.Line(p.id) {
-		return place{}, refused("after", "This is not a valid position in the list.")
+		return place{}, apperr.InvalidField("after", "errors.parameter", "This is not a valid position in the list.")
 	}
 	return p, nil
-}
-
-func refused(field, message string) error {
-	return apperr.Invalid(apperr.Field{Name: field, MessageKey: "errors.parameter", Message: message})
 }

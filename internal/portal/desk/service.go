@@ -19,14 +19,6 @@ import (
 	"wellhouse.app/internal/talk/delivery"
 )
 
-// Recorder writes what was done, and what was viewed, in the caller's
-// transaction.
-type Recorder interface {
-	Record(ctx context.Context, q db.Q, row audit.Row) error
-	OwnRead(ctx context.Context, row audit.Row) error
-	Listed(ctx context.Context, rows []audit.Row) error
-}
-
 // Teller wakes open pages.
 type Teller interface {
 	Tell(accountID string, e live.Event)
@@ -54,7 +46,7 @@ type Deps struct {
 	DB       *db.DB
 	Now      func() time.Time
 	Keys     *seal.Keyring
-	Audit    Recorder
+	Audit    audit.ReadRecorder
 	Live     Teller // may be nil
 	Chat     *chat.Service
 	Readings *reading.Service

@@ -46,7 +46,7 @@ func (s *Service) Templates(ctx context.Context, w who.Who) (out []Template, err
 		return nil, apperr.Denied()
 	}
 	err = s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
-		rows, err := deskdb.New(q).Templates(ctx, deskdb.TemplatesParams{Pool: reach.Pool, StaffID: known(w.AccountID)})
+		rows, err := deskdb.New(q).Templates(ctx, deskdb.TemplatesParams{Pool: reach.Pool, StaffID: db.Text(w.AccountID)})
 		if err != nil {
 			return err
 		}
@@ -80,14 +80,14 @@ func (s *Service) SaveTemplate(ctx context.Context, w who.Who, t Template) (Temp
 		store := deskdb.New(q)
 		if t.ID != "" {
 			n, err := store.ChangeTemplate(ctx, deskdb.ChangeTemplateParams{
-				ID: t.ID, OwnerID: known(w.AccountID), Shared: t.Shared, TextsJson: string(texts), Now: s.now(),
+				ID: t.ID, OwnerID: db.Text(w.AccountID), Shared: t.Shared, TextsJson: string(texts), Now: s.now(),
 			})
 			if err == nil && n == 0 {
 				err = apperr.NotFoundError()
 			}
 			return err
 		}
-		own, err := store.CountTemplates(ctx, known(w.AccountID))
+		own, err := store.CountTemplates(ctx, db.Text(w.AccountID))
 		if err != nil {
 			return err
 		}
@@ -96,7 +96,7 @@ func (s *Service) SaveTemplate(ctx context.Context, w who.Who, t Template) (Temp
 		}
 		t.ID = db.NewID()
 		return store.PutTemplate(ctx, deskdb.PutTemplateParams{
-			ID: t.ID, Pool: reach.Pool, OwnerID: known(w.AccountID), Shared: t.Shared, TextsJson: string(texts), Now: s.now(),
+			ID: t.ID, Pool: reach.Pool, OwnerID: db.Text(w.AccountID), Shared: t.Shared, TextsJson: string(texts), Now: s.now(),
 		})
 	})
 	return t, err
@@ -108,7 +108,7 @@ func (s *Service) RemoveTemplate(ctx context.Context, w who.Who, id string) erro
 		return err
 	}
 	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
-		n, err := deskdb.New(q).RemoveTemplate(ctx, deskdb.RemoveTemplateParams{ID: id, OwnerID: known(w.AccountID)})
+		n, err := deskdb.New(q).RemoveTemplate(ctx, deskdb.RemoveTemplateParams{ID: id, OwnerID: db.Text(w.AccountID)})
 		if err == nil && n == 0 {
 			err = apperr.NotFoundError()
 		}

@@ -38,7 +38,7 @@ var (
 
 func checkRoute(route string) error {
 	if len(route) > maxRoute || !routePattern.MatchString(route) {
-		return refused("route", "This page does not exist.")
+		return apperr.InvalidField("route", "errors.invalid", "This page does not exist.")
 	}
 	return nil
 }
@@ -48,24 +48,20 @@ func (k Key) check() error {
 		return err
 	}
 	if !fieldPattern.MatchString(k.Field) {
-		return refused("field", "This field does not exist.")
+		return apperr.InvalidField("field", "errors.invalid", "This field does not exist.")
 	}
 	return nil
 }
 
 func checkText(text string) error {
 	if utf8.RuneCountInString(text) > MaxCharacters {
-		return refused("text", "This text is too long to save.")
+		return apperr.InvalidField("text", "errors.invalid", "This text is too long to save.")
 	}
 	if !utf8.ValidString(text) {
-		return refused("text", "This text has characters that we can’t show.")
+		return apperr.InvalidField("text", "errors.invalid", "This text has characters that we can’t show.")
 	}
 	return nil
 }
 
 // blank reports a text that is not worth keeping.
 func blank(text string) bool { return strings.TrimSpace(text) == "" }
-
-func refused(field, message string) error {
-	return apperr.Invalid(apperr.Field{Name: field, MessageKey: "errors.invalid", Message: message})
-}

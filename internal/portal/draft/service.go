@@ -13,17 +13,12 @@ import (
 	"wellhouse.app/internal/portal/draft/draftdb"
 )
 
-// Recorder writes what was done into the caller's transaction.
-type Recorder interface {
-	Record(ctx context.Context, q db.Q, row audit.Row) error
-}
-
 // Deps is what the service needs.
 type Deps struct {
 	DB    *db.DB
 	Now   func() time.Time
 	Keys  *seal.Keyring
-	Audit Recorder
+	Audit audit.Recorder
 }
 
 // Service keeps drafts.

@@ -18,17 +18,12 @@ import (
 // Owner reports whether a thing belongs to a member.
 type Owner func(ctx context.Context, q db.Q, memberID, id string) (bool, error)
 
-// Recorder writes what was done into the caller's transaction.
-type Recorder interface {
-	Record(ctx context.Context, q db.Q, row audit.Row) error
-}
-
 // Deps is what the service needs.
 type Deps struct {
 	DB    *db.DB
 	Now   func() time.Time
 	Keys  *seal.Keyring
-	Audit Recorder
+	Audit audit.Recorder
 	// Facts are what decides whether a screen is open to a member.
 	Facts func(ctx context.Context, memberID string) (guard.Facts, error)
 	// Owners answers by the rule of an id in parameters.tsv. An id whose owner

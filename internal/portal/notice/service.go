@@ -20,23 +20,18 @@ const recheck = 3 * time.Second
 // kept is how long the desk lists a notice that is over.
 const kept = 90 * 24 * time.Hour
 
-// Recorder writes what was done into the caller's transaction.
-type Recorder interface {
-	Record(ctx context.Context, q db.Q, row audit.Row) error
-}
-
 // Deps is what the service needs.
 type Deps struct {
 	DB    *db.DB
 	Now   func() time.Time
-	Audit Recorder
+	Audit audit.Recorder
 }
 
 // Service lists announcements and lets an Admin plan them.
 type Service struct {
 	db    *db.DB
 	now   func() time.Time
-	audit Recorder
+	audit audit.Recorder
 
 	mu      sync.Mutex
 	known   []Notice

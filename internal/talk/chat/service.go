@@ -11,13 +11,6 @@ import (
 	"wellhouse.app/internal/platform/who"
 )
 
-// Recorder writes what was done, and what was viewed, in the caller's
-// transaction.
-type Recorder interface {
-	Record(ctx context.Context, q db.Q, row audit.Row) error
-	OwnRead(ctx context.Context, row audit.Row) error
-}
-
 // Teller wakes the open pages of a person, or of everyone of a role.
 type Teller interface {
 	Tell(accountID string, e live.Event)
@@ -55,7 +48,7 @@ type Deps struct {
 	DB    *db.DB
 	Now   func() time.Time
 	Keys  *seal.Keyring
-	Audit Recorder
+	Audit audit.ReadRecorder
 	Live  Teller
 	// Attach, where it is set, keeps the files of messages.
 	Attach Files

@@ -142,25 +142,9 @@ func text(s string) sql.NullString { return sql.NullString{String: s, Valid: s !
 // The due time promised to the member stays the same. False means that it was
 // answered in the meantime.
 func (s *Service) GiveTask(ctx context.Context, q db.Q, memberID string, t Task, staffID string) (bool, error) {
-	t.OwnerID = staffID
-	return s.keepTask(ctx, q, memberID, t)
-}
-
-// MoveTask gives an overdue task to someone else, or to the pool with an empty
-// id, with a new promise; the member can see that it moved and from whom.
-func (s *Service) MoveTask(ctx context.Context, q db.Q, memberID string, t Task, staffID string, due time.Time) (bool, error) {
-	now := s.now()
-	t.MovedFrom, t.MovedAt = t.OwnerID, &now
-	t.OwnerID, t.DueAt = staffID, due.UnixMilli()
-	return s.keepTask(ctx, q, memberID, t)
-}
-
-func (s *Service) keepTask(ctx context.Context, q db.Q, memberID string, t Task) (bool, error) {
-	row := chatdb.SetOwnerParams{MemberID: memberID, ID: t.ID, OwnerID: text(t.OwnerID), DueAt: t.DueAt, MovedFrom: text(t.MovedFrom)}
-	if t.MovedAt != nil {
-		row.MovedAt = sql.NullInt64{Int64: *t.MovedAt, Valid: true}
-	}
-	n, err := chatdb.New(q).SetOwner(ctx, row)
+	n, err := chatdb.New(q).SetOwner(ctx, chatdb.SetOwnerParams{
+		MemberID: memberID, ID: t.ID, OwnerID: text(staffID), DueAt: t.DueAt, MovedFrom: text(t.MovedFrom), MovedAt: db.Optional(t.MovedAt),
+	})
 	if n > 0 {
 		s.tell(ctx, live.Event{Kind: live.Channel, ChannelURL: t.ChannelID}, memberID)
 	}

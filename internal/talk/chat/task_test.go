@@ -78,7 +78,8 @@ func TestTasksMove(t *testing.T) {
 		}
 		later := time.UnixMilli(first.DueAt).Add(time.Hour)
 		change(func(ctx context.Context, q db.Q, owed chat.Task) (bool, error) {
-			return h.MoveTask(ctx, q, rosa.MemberID, owed, "", later)
+			late := chat.LateTask{MemberID: rosa.MemberID, ID: owed.ID, OwnerID: owed.OwnerID, DueAt: owed.DueAt}
+			return late.Move(ctx, q, "", first.DueAt, later.UnixMilli())
 		})
 		if got := h.channel(rosa, id).Task; got.OwnerID != "" || got.MovedFrom != emily || got.MovedAt == nil || got.DueAt != later.UnixMilli() {
 			t.Errorf("%+v", got)

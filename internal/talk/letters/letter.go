@@ -102,17 +102,13 @@ func tidySubject(subject string) (string, error) {
 	subject = strings.TrimFunc(strings.Join(strings.FieldsFunc(subject, unicode.IsSpace), " "), unicode.IsSpace)
 	switch {
 	case subject == "":
-		return "", refused("subject", "forms.required", "Please enter a subject.")
+		return "", apperr.InvalidField("subject", "forms.required", "Please enter a subject.")
 	case utf8.RuneCountInString(subject) > LongestSubject:
-		return "", refused("subject", "mail.subjectLong", "Please use at most 50 characters.")
+		return "", apperr.InvalidField("subject", "mail.subjectLong", "Please use at most 50 characters.")
 	case !legible.Line(subject):
-		return "", refused("subject", "errors.value", "This has a character that we can’t show.")
+		return "", apperr.InvalidField("subject", "errors.value", "This has a character that we can’t show.")
 	}
 	return subject, nil
-}
-
-func refused(field, key, message string) error {
-	return apperr.Invalid(apperr.Field{Name: field, MessageKey: key, Message: message})
 }
 
 // found reports whether all words stand in a text, in any case and without

@@ -74,7 +74,7 @@ func (s *Service) teams(ctx context.Context, q db.Q, memberID string) (teams []T
 // Threads lists a member's threads, or those that hold the words of a search.
 func (s *Service) Threads(ctx context.Context, memberID, query, cursor string, most int) (page []Thread, next string, unread int64, err error) {
 	if utf8.RuneCountInString(query) > longestQuery {
-		return nil, "", 0, refused("query", "errors.tooLong", "Please search with fewer words.")
+		return nil, "", 0, apperr.InvalidField("query", "errors.tooLong", "Please search with fewer words.")
 	}
 	if most <= 0 || most > MostThreads {
 		most = MostThreads
@@ -173,7 +173,7 @@ func (s *Service) thread(ctx context.Context, q db.Q, memberID, id string) (Thre
 // mine fails unless a thread is mail that the caller reaches.
 func (s *Service) mine(ctx context.Context, q db.Q, w who.Who, id string) error {
 	if id == "" {
-		return refused("threadId", "errors.value", "Please choose one.")
+		return apperr.InvalidField("threadId", "errors.value", "Please choose one.")
 	}
 	_, kind, err := s.Chat.Reach(ctx, q, w, id)
 	if err == nil && kind != chat.CareTeam {
@@ -197,10 +197,10 @@ type Letter struct {
 // refused.
 func (s *Service) Start(ctx context.Context, w who.Who, in Letter) (t Thread, err error) {
 	if in.ClientID == "" {
-		return t, refused("clientId", "errors.value", "Please send a client id.")
+		return t, apperr.InvalidField("clientId", "errors.value", "Please send a client id.")
 	}
 	if !slices.Contains(Categories, in.Category) {
-		return t, refused("category", "mail.category", "Please choose what it is about.")
+		return t, apperr.InvalidField("category", "mail.category", "Please choose what it is about.")
 	}
 	if in.Subject, err = tidySubject(in.Subject); err != nil {
 		return t, err
@@ -227,7 +227,7 @@ func (s *Service) begin(ctx context.Context, q db.Q, w who.Who, id string, in Le
 	}
 	i := slices.IndexFunc(teams, func(t Team) bool { return t.ID == in.TeamID })
 	if i < 0 {
-		return refused("teamId", "mail.team", "Please choose who should answer.")
+		return apperr.InvalidField("teamId", "mail.team", "Please choose who should answer.")
 	}
 	added, err := chat.AddChannel(ctx, q, s.Keys, w.MemberID, chat.Channel{
 		ID: id, Kind: chat.CareTeam, Name: teams[i].Lead, Subject: in.Subject, Category: string(in.Category), CreatedAt: s.Now().UnixMilli(),

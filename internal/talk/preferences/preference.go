@@ -55,28 +55,28 @@ type Asked struct {
 func Read(a Asked, possible []delivery.Channel) (Preference, error) {
 	p := Standard(delivery.Topic(a.Topic))
 	if !slices.Contains(Choosable, p.Topic) {
-		return p, refused("preference.topic", "You can’t choose this topic.")
+		return p, apperr.InvalidField("preference.topic", "errors.invalid", "You can’t choose this topic.")
 	}
 	if len(a.Channels) > 1 {
-		return p, refused("preference.channels", "Please choose how we reach you.")
+		return p, apperr.InvalidField("preference.channels", "errors.invalid", "Please choose how we reach you.")
 	}
 	p.Channel = ""
 	for _, c := range a.Channels {
 		p.Channel = delivery.Channel(c)
 		if !slices.Contains(possible, p.Channel) {
-			return p, refused("preference.channels", "We can’t reach you this way.")
+			return p, apperr.InvalidField("preference.channels", "errors.invalid", "We can’t reach you this way.")
 		}
 	}
 	if a.Frequency != "" {
 		p.Frequency = a.Frequency
 	}
 	if !slices.Contains(Frequencies, p.Frequency) {
-		return p, refused("preference.frequency", "Please choose how often.")
+		return p, apperr.InvalidField("preference.frequency", "errors.invalid", "Please choose how often.")
 	}
 	if len(a.Weekdays) > 0 {
 		var known bool
 		if p.Weekdays, known = inOrder(a.Weekdays); !known {
-			return p, refused("preference.weekdays", "Please choose weekdays.")
+			return p, apperr.InvalidField("preference.weekdays", "errors.invalid", "Please choose weekdays.")
 		}
 	}
 	return p, nil
@@ -103,10 +103,6 @@ func (p Preference) choice(quiet delivery.Quiet, carries func(delivery.Channel) 
 		out.Channels = []delivery.Channel{p.Channel}
 	}
 	return out
-}
-
-func refused(field, message string) error {
-	return apperr.Invalid(apperr.Field{Name: field, MessageKey: "errors.invalid", Message: message})
 }
 
 // inOrder sorts weekdays and drops doubles.

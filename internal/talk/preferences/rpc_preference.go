@@ -4,6 +4,7 @@ import (
 	"context"
 
 	notifyv1 "wellhouse.app/api/rpc/notify/v1"
+	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/talk/delivery"
 )
@@ -50,7 +51,7 @@ func (r RPC) UpdateCommunicationPreference(ctx context.Context, in *notifyv1.Upd
 // POST /wellhouse.notify.v1.PreferenceService/UpdateQuietHours
 func (r RPC) UpdateQuietHours(ctx context.Context, in *notifyv1.UpdateQuietHoursRequest) (*notifyv1.UpdateQuietHoursResponse, error) {
 	if in.GetQuietHours() == nil {
-		return nil, refused("quietHours", "Please choose a time.")
+		return nil, apperr.InvalidField("quietHours", "errors.invalid", "Please choose a time.")
 	}
 	quiet := delivery.Quiet{From: int(in.GetQuietHours().GetFrom()), To: int(in.GetQuietHours().GetTo())}
 	if err := r.Service.SaveQuiet(ctx, who.From(ctx).MemberID, quiet); err != nil {

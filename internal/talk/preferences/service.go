@@ -14,16 +14,11 @@ import (
 	"wellhouse.app/internal/talk/preferences/preferencesdb"
 )
 
-// Recorder writes what was done into the caller's transaction.
-type Recorder interface {
-	Record(ctx context.Context, q db.Q, row audit.Row) error
-}
-
 // Deps is what the service needs.
 type Deps struct {
 	DB    *db.DB
 	Now   func() time.Time
-	Audit Recorder
+	Audit audit.Recorder
 	// Carries reports whether messages of a channel leave at all.
 	Carries func(delivery.Channel) bool
 }
@@ -122,7 +117,7 @@ func (s *Service) Save(ctx context.Context, memberID string, a Asked) (p Prefere
 // SaveQuiet keeps the hours in which a member wants to be left alone.
 func (s *Service) SaveQuiet(ctx context.Context, memberID string, quiet delivery.Quiet) error {
 	if !quiet.Valid() {
-		return refused("quietHours", "Please choose valid times.")
+		return apperr.InvalidField("quietHours", "errors.invalid", "Please choose valid times.")
 	}
 	if quiet.SameTimes() {
 		return apperr.Invalid(delivery.SameTimesField("quietHours"))

@@ -2,7 +2,6 @@ package support
 
 import (
 	"context"
-	"database/sql"
 	"strings"
 	"unicode/utf8"
 
@@ -22,7 +21,7 @@ import (
 func (s *Service) Take(ctx context.Context, w who.Who, id, fromOwner string) error {
 	return s.change(ctx, w, id, "take", func(ctx context.Context, q db.Q, row supportdb.DeskMessageRow) error {
 		n, err := supportdb.New(q).TakeMessage(ctx, supportdb.TakeMessageParams{
-			MemberID: row.MemberID, ID: row.ID, StaffID: known(w.AccountID), FromOwner: fromOwner,
+			MemberID: row.MemberID, ID: row.ID, StaffID: db.Text(w.AccountID), FromOwner: fromOwner,
 		})
 		if err == nil && n == 0 {
 			err = s.tooLate(ctx, q, row.ID)
@@ -49,8 +48,8 @@ func (s *Service) Answer(ctx context.Context, w who.Who, id, text string) error 
 			return err
 		}
 		n, err := store.AnswerMessage(ctx, supportdb.AnswerMessageParams{
-			MemberID: row.MemberID, ID: row.ID, AnswerEnc: sealed, StaffID: known(w.AccountID),
-			AnsweredName: known(legible.FullName(me.GivenName, me.FamilyName)), Now: sql.NullInt64{Int64: s.Now().UnixMilli(), Valid: true},
+			MemberID: row.MemberID, ID: row.ID, AnswerEnc: sealed, StaffID: db.Text(w.AccountID),
+			AnsweredName: db.Text(legible.FullName(me.GivenName, me.FamilyName)), Now: db.Int(s.Now().UnixMilli()),
 		})
 		if err != nil {
 			return err

@@ -2,7 +2,6 @@ package support
 
 import (
 	"context"
-	"database/sql"
 	"math"
 
 	"wellhouse.app/internal/platform/apperr"
@@ -107,7 +106,7 @@ func (s *Service) Count(ctx context.Context, w who.Who) (out Counts, err error) 
 }
 
 func (s *Service) counts(ctx context.Context, q db.Q, w who.Who) (Counts, error) {
-	row, err := supportdb.New(q).DeskCounts(ctx, supportdb.DeskCountsParams{StaffID: known(w.AccountID), Now: s.Now().UnixMilli()})
+	row, err := supportdb.New(q).DeskCounts(ctx, supportdb.DeskCountsParams{StaffID: db.Text(w.AccountID), Now: s.Now().UnixMilli()})
 	return Counts(row), err
 }
 
@@ -158,5 +157,3 @@ func (s *Service) item(r supportdb.DeskMessageRow, w who.Who) Item {
 		Mine: r.OwnerID == w.AccountID, OwnerID: r.OwnerID, OwnerName: legible.FullName(r.OwnerGiven, r.OwnerFamily),
 	}
 }
-
-func known(text string) sql.NullString { return sql.NullString{String: text, Valid: true} }

@@ -23,13 +23,6 @@ type Brands interface {
 	ByCode(ctx context.Context, code string) (brand.Brand, error)
 }
 
-// Recorder writes what was done, and what was viewed, in the caller's
-// transaction.
-type Recorder interface {
-	Record(ctx context.Context, q db.Q, row audit.Row) error
-	Listed(ctx context.Context, rows []audit.Row) error
-}
-
 // Post queues what leaves the house.
 type Post interface {
 	Queue(ctx context.Context, q db.Q, m delivery.Message) (id string, err error)
@@ -47,7 +40,7 @@ type Deps struct {
 	Now    func() time.Time
 	Keys   *seal.Keyring
 	Brands Brands
-	Audit  Recorder
+	Audit  audit.ReadRecorder
 	Post   Post
 	Live   Teller // may be nil
 }
