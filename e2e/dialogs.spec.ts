@@ -64,10 +64,16 @@ const dialogs: readonly FormDialog[] = [
     opener: button('Add a weight'),
   },
   {
-    who: 'marcus',
+    who: 'rosa',
     path: '/blood-sugar/friends-and-family',
-    dialog: /^How we alert/,
-    opener: button(/^Change$/),
+    dialog: /^Cómo le avisamos a/,
+    opener: button(/^Cambiar$/),
+  },
+  {
+    who: 'rosa',
+    path: '/blood-sugar/friends-and-family',
+    dialog: 'Nombre y número',
+    opener: button('Nombre y número'),
   },
   {
     who: 'grace',
