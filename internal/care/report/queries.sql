@@ -62,7 +62,7 @@ UPDATE report_files SET state = 'waiting', due_at = sqlc.arg(due_at), lease = ''
 WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND lease = sqlc.arg(lease) AND state = 'preparing';
 
 -- name: PruneContents :execrows
-DELETE FROM report_contents WHERE EXISTS (
+DELETE FROM report_contents WHERE member_id IN (SELECT o.member_id FROM report_files o WHERE o.expires_at <= sqlc.arg(now)) AND EXISTS (
   SELECT 1 FROM report_files r WHERE r.member_id = report_contents.member_id AND r.id = report_contents.id AND r.expires_at <= sqlc.arg(now));
 
 -- name: PruneFiles :execrows

@@ -81,7 +81,7 @@ WHERE session_id IN (SELECT id FROM sessions WHERE ended_at < CAST(sqlc.arg(befo
 
 -- name: PruneSessions :exec
 DELETE FROM sessions WHERE ended_at < CAST(sqlc.arg(before) AS BIGINT)
-AND id NOT IN (SELECT session_id FROM session_secrets);
+AND NOT EXISTS (SELECT 1 FROM session_secrets x WHERE x.session_id = sessions.id);
 
 -- name: AccountToSignIn :one
 SELECT a.id, a.role, a.status, a.email, a.password_hash, a.mfa_required, a.locale,

@@ -3,8 +3,13 @@
 -- that are urgent or late, or whose member asked for a coach, and every
 -- conversation of the kind that is open to their role. rank and place order the queue: urgent,
 -- late, waiting, then the rest by its last message.
+--
+-- Each part of the queue is a query that begins at an index and reads little more
+-- than a page: what waits begins at the open answers, the rest of one person at
+-- their conversations, and the rest of a kind at the newest message. In one query
+-- a store read every conversation of every member to show fifty.
 
--- name: Inbox :many
+-- name: Waiting :many
 WITH ids AS (
   SELECT p.member_id, p.channel_id FROM chat_participants p WHERE p.staff_id = sqlc.arg(staff_id) AND p.left_at IS NULL
   UNION
@@ -15,22 +20,20 @@ WITH ids AS (
         JOIN staff os ON os.account_id = o.staff_id AND os.availability = 'AVAILABLE'
         WHERE o.member_id = t.member_id AND o.channel_id = t.channel_id AND o.left_at IS NULL))
   UNION
-  SELECT c.member_id, c.id FROM chat_channels c WHERE c.kind = sqlc.arg(open_kind)
+  SELECT t.member_id, t.channel_id FROM chat_tasks t WHERE t.state = 'open' AND t.pool = sqlc.arg(whole_pool)
 ), reached AS (
   SELECT c.member_id, c.id, c.kind, c.subject_enc, c.last_message_at, a.given_name, a.family_name, a.locale, m.time_zone,
-    CAST(COALESCE(t.id, '') AS TEXT) AS task_id, CAST(COALESCE(t.owner_id, '') AS TEXT) AS owner_id,
+    t.id AS task_id, CAST(COALESCE(t.owner_id, '') AS TEXT) AS owner_id,
     CAST(COALESCE(o.given_name, '') AS TEXT) AS owner_given, CAST(COALESCE(o.family_name, '') AS TEXT) AS owner_family,
-    CAST(COALESCE(t.opened_at, 0) AS BIGINT) AS opened_at, CAST(COALESCE(t.due_at, 0) AS BIGINT) AS due_at,
-    CAST(COALESCE(t.urgent, FALSE) AS BOOLEAN) AS urgent, t.late_at, t.moved_at,
+    t.opened_at, t.due_at, t.urgent, t.late_at, t.moved_at,
     CAST(COALESCE(p.staff_id, '') AS TEXT) AS joined_as,
-    CAST(COALESCE(p.last_read_seq, t.first_seq - 1, c.last_seq) AS BIGINT) AS mark,
-    CAST(CASE WHEN t.id IS NULL THEN 3 WHEN t.urgent THEN 0 WHEN t.due_at <= sqlc.arg(now) THEN 1 ELSE 2 END AS BIGINT) AS rank,
-    CAST(CASE WHEN t.id IS NULL THEN -c.last_message_at ELSE t.opened_at END AS BIGINT) AS place
+    CAST(COALESCE(p.last_read_seq, t.first_seq - 1) AS BIGINT) AS mark,
+    CAST(CASE WHEN t.urgent THEN 0 WHEN t.due_at <= sqlc.arg(now) THEN 1 ELSE 2 END AS BIGINT) AS rank, t.opened_at AS place
   FROM ids i
+  JOIN chat_tasks t ON t.member_id = i.member_id AND t.channel_id = i.channel_id AND t.state = 'open'
   JOIN chat_channels c ON c.member_id = i.member_id AND c.id = i.channel_id
   JOIN members m ON m.member_id = c.member_id
   JOIN accounts a ON a.id = c.member_id AND a.status <> 'ended'
-  LEFT JOIN chat_tasks t ON t.member_id = c.member_id AND t.channel_id = c.id AND t.state = 'open'
   LEFT JOIN accounts o ON o.id = t.owner_id
   LEFT JOIN chat_participants p ON p.member_id = c.member_id AND p.channel_id = c.id AND p.staff_id = sqlc.arg(staff_id) AND p.left_at IS NULL
   WHERE c.kind IN (sqlc.arg(kind), sqlc.arg(other_kind))
@@ -41,12 +44,77 @@ WITH ids AS (
   FROM reached
   WHERE (reached.rank > CAST(sqlc.arg(after_rank) AS BIGINT) OR (reached.rank = CAST(sqlc.arg(after_rank) AS BIGINT)
       AND (reached.place > CAST(sqlc.arg(after_place) AS BIGINT) OR (reached.place = CAST(sqlc.arg(after_place) AS BIGINT) AND reached.id > CAST(sqlc.arg(after_id) AS TEXT)))))
-    AND (CAST(sqlc.arg(view) AS TEXT) = 'all' OR (reached.task_id <> '' AND (CAST(sqlc.arg(view) AS TEXT) = 'waiting' OR reached.owner_id = CAST(sqlc.arg(staff_id) AS TEXT))))
+    AND (CAST(sqlc.arg(view) AS TEXT) <> 'mine' OR reached.owner_id = CAST(sqlc.arg(staff_id) AS TEXT))
     AND (CAST(sqlc.arg(first) AS TEXT) = '' OR (
       EXISTS (SELECT 1 FROM member_search s WHERE s.member_id = reached.member_id AND s.term = sqlc.arg(first))
       AND EXISTS (SELECT 1 FROM member_search s WHERE s.member_id = reached.member_id AND s.term = sqlc.arg(second))
       AND EXISTS (SELECT 1 FROM member_search s WHERE s.member_id = reached.member_id AND s.term = sqlc.arg(third))))
   ORDER BY reached.rank, reached.place, reached.id
+  LIMIT sqlc.arg(most)
+)
+SELECT listed.member_id, listed.id, listed.kind, listed.subject_enc, listed.last_message_at, listed.given_name, listed.family_name, listed.locale, listed.time_zone,
+  listed.task_id, listed.owner_id, listed.owner_given, listed.owner_family, listed.opened_at, listed.due_at, listed.urgent, listed.late_at, listed.moved_at,
+  listed.joined_as, listed.rank, listed.place, l.seq AS last_seq, l.body_enc, l.sender_name,
+  CAST((SELECT COUNT(*) FROM chat_messages x WHERE x.member_id = listed.member_id AND x.channel_id = listed.id
+    AND x.seq > listed.mark AND x.kind = 'user' AND x.sender_id <> CAST(sqlc.arg(staff_id) AS TEXT)) AS BIGINT) AS unread
+FROM listed
+LEFT JOIN chat_messages l ON l.member_id = listed.member_id AND l.channel_id = listed.id AND l.seq = (
+  SELECT MAX(x.seq) FROM chat_messages x WHERE x.member_id = listed.member_id AND x.channel_id = listed.id AND x.kind = 'user')
+ORDER BY listed.rank, listed.place, listed.id;
+
+-- name: RestOfMine :many
+WITH listed AS (
+  SELECT c.member_id, c.id, c.kind, c.subject_enc, c.last_message_at, a.given_name, a.family_name, a.locale, m.time_zone,
+    CAST('' AS TEXT) AS task_id, CAST('' AS TEXT) AS owner_id, CAST('' AS TEXT) AS owner_given, CAST('' AS TEXT) AS owner_family,
+    CAST(0 AS BIGINT) AS opened_at, CAST(0 AS BIGINT) AS due_at, CAST(FALSE AS BOOLEAN) AS urgent,
+    CAST(NULL AS BIGINT) AS late_at, CAST(NULL AS BIGINT) AS moved_at,
+    CAST(COALESCE(p.staff_id, '') AS TEXT) AS joined_as, CAST(COALESCE(p.last_read_seq, c.last_seq) AS BIGINT) AS mark,
+    CAST(3 AS BIGINT) AS rank, CAST(-c.last_message_at AS BIGINT) AS place
+  FROM chat_participants p
+  JOIN chat_channels c ON c.member_id = p.member_id AND c.id = p.channel_id
+  JOIN members m ON m.member_id = c.member_id
+  JOIN accounts a ON a.id = c.member_id AND a.status <> 'ended'
+  WHERE p.staff_id = sqlc.arg(staff_id) AND p.left_at IS NULL AND c.kind IN (sqlc.arg(kind), sqlc.arg(other_kind))
+    AND (-c.last_message_at > CAST(sqlc.arg(after_place) AS BIGINT) OR (-c.last_message_at = CAST(sqlc.arg(after_place) AS BIGINT) AND c.id > CAST(sqlc.arg(after_id) AS TEXT)))
+    AND NOT EXISTS (SELECT 1 FROM chat_tasks t WHERE t.member_id = c.member_id AND t.channel_id = c.id AND t.state = 'open')
+    AND (CAST(sqlc.arg(first) AS TEXT) = '' OR (
+      EXISTS (SELECT 1 FROM member_search s WHERE s.member_id = c.member_id AND s.term = sqlc.arg(first))
+      AND EXISTS (SELECT 1 FROM member_search s WHERE s.member_id = c.member_id AND s.term = sqlc.arg(second))
+      AND EXISTS (SELECT 1 FROM member_search s WHERE s.member_id = c.member_id AND s.term = sqlc.arg(third))))
+  ORDER BY -c.last_message_at, c.id
+  LIMIT sqlc.arg(most)
+)
+SELECT listed.member_id, listed.id, listed.kind, listed.subject_enc, listed.last_message_at, listed.given_name, listed.family_name, listed.locale, listed.time_zone,
+  listed.task_id, listed.owner_id, listed.owner_given, listed.owner_family, listed.opened_at, listed.due_at, listed.urgent, listed.late_at, listed.moved_at,
+  listed.joined_as, listed.rank, listed.place, l.seq AS last_seq, l.body_enc, l.sender_name,
+  CAST((SELECT COUNT(*) FROM chat_messages x WHERE x.member_id = listed.member_id AND x.channel_id = listed.id
+    AND x.seq > listed.mark AND x.kind = 'user' AND x.sender_id <> CAST(sqlc.arg(staff_id) AS TEXT)) AS BIGINT) AS unread
+FROM listed
+LEFT JOIN chat_messages l ON l.member_id = listed.member_id AND l.channel_id = listed.id AND l.seq = (
+  SELECT MAX(x.seq) FROM chat_messages x WHERE x.member_id = listed.member_id AND x.channel_id = listed.id AND x.kind = 'user')
+ORDER BY listed.rank, listed.place, listed.id;
+
+-- name: RestOfKind :many
+WITH listed AS (
+  SELECT c.member_id, c.id, c.kind, c.subject_enc, c.last_message_at, a.given_name, a.family_name, a.locale, m.time_zone,
+    CAST('' AS TEXT) AS task_id, CAST('' AS TEXT) AS owner_id, CAST('' AS TEXT) AS owner_given, CAST('' AS TEXT) AS owner_family,
+    CAST(0 AS BIGINT) AS opened_at, CAST(0 AS BIGINT) AS due_at, CAST(FALSE AS BOOLEAN) AS urgent,
+    CAST(NULL AS BIGINT) AS late_at, CAST(NULL AS BIGINT) AS moved_at,
+    CAST(COALESCE(p.staff_id, '') AS TEXT) AS joined_as, CAST(COALESCE(p.last_read_seq, c.last_seq) AS BIGINT) AS mark,
+    CAST(3 AS BIGINT) AS rank, CAST(-c.last_message_at AS BIGINT) AS place
+  FROM chat_channels c
+  JOIN members m ON m.member_id = c.member_id
+  JOIN accounts a ON a.id = c.member_id AND a.status <> 'ended'
+  LEFT JOIN chat_participants p ON p.member_id = c.member_id AND p.channel_id = c.id AND p.staff_id = sqlc.arg(staff_id) AND p.left_at IS NULL
+  WHERE c.kind = sqlc.arg(kind)
+    AND c.last_message_at <= CAST(sqlc.arg(until) AS BIGINT)
+    AND (c.last_message_at < CAST(sqlc.arg(until) AS BIGINT) OR c.id > CAST(sqlc.arg(after_id) AS TEXT))
+    AND NOT EXISTS (SELECT 1 FROM chat_tasks t WHERE t.member_id = c.member_id AND t.channel_id = c.id AND t.state = 'open')
+    AND (CAST(sqlc.arg(first) AS TEXT) = '' OR (
+      EXISTS (SELECT 1 FROM member_search s WHERE s.member_id = c.member_id AND s.term = sqlc.arg(first))
+      AND EXISTS (SELECT 1 FROM member_search s WHERE s.member_id = c.member_id AND s.term = sqlc.arg(second))
+      AND EXISTS (SELECT 1 FROM member_search s WHERE s.member_id = c.member_id AND s.term = sqlc.arg(third))))
+  ORDER BY c.last_message_at DESC, c.id
   LIMIT sqlc.arg(most)
 )
 SELECT listed.member_id, listed.id, listed.kind, listed.subject_enc, listed.last_message_at, listed.given_name, listed.family_name, listed.locale, listed.time_zone,
@@ -95,7 +163,7 @@ WITH ids AS (
         JOIN staff os ON os.account_id = o.staff_id AND os.availability = 'AVAILABLE'
         WHERE o.member_id = t.member_id AND o.channel_id = t.channel_id AND o.left_at IS NULL))
   UNION
-  SELECT c.member_id, c.id FROM chat_channels c WHERE c.kind = sqlc.arg(open_kind)
+  SELECT t.member_id, t.channel_id FROM chat_tasks t WHERE t.state = 'open' AND t.pool = sqlc.arg(whole_pool)
 )
 SELECT COUNT(*) AS waiting,
   CAST(COALESCE(SUM(CASE WHEN t.owner_id = sqlc.arg(staff_id) THEN 1 ELSE 0 END), 0) AS BIGINT) AS mine,
@@ -157,8 +225,8 @@ WHERE a.status <> 'ended' AND s.account_id = sqlc.arg(staff_id);
 
 -- name: Returning :many
 SELECT s.account_id, s.availability, s.away_until, a.role, a.locale
-FROM staff s JOIN accounts a ON a.id = s.account_id
-WHERE a.status = 'active' AND s.availability IN ('SHORT_AWAY', 'LONG_AWAY', 'EXTENDED_AWAY') AND s.away_until <= sqlc.arg(now);
+FROM staff s CROSS JOIN accounts a
+WHERE a.id = s.account_id AND a.status = 'active' AND s.availability IN ('SHORT_AWAY', 'LONG_AWAY', 'EXTENDED_AWAY') AND s.away_until <= sqlc.arg(now);
 
 -- name: OwedBy :many
 SELECT member_id, id, channel_id, pool, urgent, due_at FROM chat_tasks

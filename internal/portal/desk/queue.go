@@ -78,11 +78,11 @@ func (s *Service) List(ctx context.Context, w who.Who, view, search, after strin
 	}
 	params.StaffID, params.Now, params.Most = w.AccountID, s.now(), pageMost+1
 	params.Kind, params.OtherKind = reach.kinds()
-	params.OpenPool, params.OpenKind = reach.OpenPool, string(reach.OpenKind)
+	params.OpenPool, params.WholePool = reach.OpenPool, reach.wholePool()
 	var out Page
 	var shown []audit.Row
 	err = s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
-		rows, err := deskdb.New(q).Inbox(ctx, params)
+		rows, err := queue(ctx, deskdb.New(q), params, reach)
 		if err != nil {
 			return err
 		}
@@ -110,6 +110,49 @@ func (s *Service) List(ctx context.Context, w who.Who, view, search, after strin
 	return out, s.Audit.Listed(ctx, shown)
 }
 
+// queue reads a part of what waits and, where that is not enough for a page that
+// shows everything, of the rest.
+func queue(ctx context.Context, store *deskdb.Queries, p deskdb.WaitingParams, reach Reach) (rows []deskdb.WaitingRow, err error) {
+	if p.AfterRank < rankOfRest {
+		if rows, err = store.Waiting(ctx, p); err != nil {
+			return nil, err
+		}
+		p.AfterPlace, p.AfterID = math.MinInt64, ""
+	}
+	if p.View != All || len(rows) >= int(p.Most) {
+		return rows, nil
+	}
+	most := p.Most - int32(len(rows))
+	if reach.OpenKind != "" {
+		rest, err := store.RestOfKind(ctx, deskdb.RestOfKindParams{
+			StaffID: p.StaffID, Kind: p.Kind, Until: newestAt(p.AfterPlace), AfterID: p.AfterID, First: p.First, Second: p.Second, Third: p.Third, Most: most,
+		})
+		for _, r := range rest {
+			rows = append(rows, deskdb.WaitingRow(r))
+		}
+		return rows, err
+	}
+	rest, err := store.RestOfMine(ctx, deskdb.RestOfMineParams{
+		StaffID: p.StaffID, Kind: p.Kind, OtherKind: p.OtherKind, AfterPlace: p.AfterPlace, AfterID: p.AfterID,
+		First: p.First, Second: p.Second, Third: p.Third, Most: most,
+	})
+	for _, r := range rest {
+		rows = append(rows, deskdb.WaitingRow(r))
+	}
+	return rows, err
+}
+
+// rankOfRest is that of conversations that wait for nobody; their place is the
+// time of their last message, counted down.
+const rankOfRest = 3
+
+func newestAt(place int64) int64 {
+	if place == math.MinInt64 {
+		return math.MaxInt64
+	}
+	return -place
+}
+
 // Count counts the answers that are owed.
 func (s *Service) Count(ctx context.Context, w who.Who) (out Counts, err error) {
 	reach, ok := ReachOf(w.Role)
@@ -126,13 +169,13 @@ func (s *Service) Count(ctx context.Context, w who.Who) (out Counts, err error) 
 func (s *Service) counts(ctx context.Context, q db.Q, w who.Who, reach Reach) (Counts, error) {
 	one, other := reach.kinds()
 	row, err := deskdb.New(q).Counts(ctx, deskdb.CountsParams{
-		StaffID: db.Text(w.AccountID), OpenPool: reach.OpenPool, OpenKind: string(reach.OpenKind), Now: s.now(), Kind: one, OtherKind: other,
+		StaffID: db.Text(w.AccountID), OpenPool: reach.OpenPool, WholePool: reach.wholePool(), Now: s.now(), Kind: one, OtherKind: other,
 	})
 	return Counts(row), err
 }
 
 // item is a row as the caller may see it: content is for those who take part.
-func (s *Service) item(r deskdb.InboxRow, w who.Who, reach Reach) (Item, error) {
+func (s *Service) item(r deskdb.WaitingRow, w who.Who, reach Reach) (Item, error) {
 	out := Item{
 		ChannelID: r.ID, Kind: chat.Kind(r.Kind), MemberName: legible.FullName(r.GivenName, r.FamilyName), Locale: r.Locale,
 		LastMessageAt: r.LastMessageAt, Unread: r.Unread, Joined: r.JoinedAs != "",
@@ -168,8 +211,8 @@ func preview(text string) string {
 }
 
 // listed understands what a page asks for.
-func listed(view, search, after string) (deskdb.InboxParams, error) {
-	var params deskdb.InboxParams
+func listed(view, search, after string) (deskdb.WaitingParams, error) {
+	var params deskdb.WaitingParams
 	switch view {
 	case "":
 		view = Waiting

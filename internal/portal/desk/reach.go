@@ -53,6 +53,15 @@ func ReachOf(role who.Role) (Reach, bool) {
 // the role: only coaches are given to members and taken from them.
 func (r Reach) coaching() bool { return r.Type == chat.TypeCoach }
 
+// wholePool is the pool of which the role sees every answer, owned or not: that of
+// the conversations that all of the role read.
+func (r Reach) wholePool() string {
+	if r.OpenKind == "" {
+		return ""
+	}
+	return r.OpenKind.Side().Pool
+}
+
 func (r Reach) kinds() (one, other string) {
 	return string(r.Kinds[0]), string(r.Kinds[len(r.Kinds)-1])
 }

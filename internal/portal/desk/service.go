@@ -97,7 +97,7 @@ func (s *Service) find(ctx context.Context, q db.Q, w who.Who, channelID string)
 	if err != nil {
 		return conversation{}, err
 	}
-	item, err := s.item(deskdb.InboxRow(row), w, reach)
+	item, err := s.item(deskdb.WaitingRow(row), w, reach)
 	return conversation{
 		Item: item, memberID: row.MemberID, channelID: row.ID, kind: chat.Kind(row.Kind), zone: row.TimeZone, reach: reach, caller: w,
 	}, err

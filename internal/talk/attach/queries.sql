@@ -77,7 +77,7 @@ DELETE FROM chat_files
 WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND uploaded_by = sqlc.arg(uploaded_by) AND message_id = '';
 
 -- name: PruneContents :execrows
-DELETE FROM chat_file_contents WHERE EXISTS (
+DELETE FROM chat_file_contents WHERE member_id IN (SELECT o.member_id FROM chat_files o WHERE o.message_id = '' AND o.created_at < sqlc.arg(before)) AND EXISTS (
   SELECT 1 FROM chat_files f WHERE f.member_id = chat_file_contents.member_id AND f.id = chat_file_contents.id
     AND f.message_id = '' AND f.created_at < sqlc.arg(before));
 

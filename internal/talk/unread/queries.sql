@@ -29,9 +29,9 @@ ORDER BY t.opened_at, t.channel_id, p.staff_id LIMIT sqlc.arg(most);
 -- name: TeamInNeed :many
 SELECT t.id, a.id AS staff_id, a.email, a.locale
 FROM chat_tasks t
-JOIN accounts a ON a.role = t.pool AND a.status = 'active'
+CROSS JOIN accounts a
 JOIN staff s ON s.account_id = a.id
-WHERE t.state = 'open' AND t.urgent AND (t.owner_id = a.id OR (t.owner_id IS NULL AND (s.availability = 'AVAILABLE' OR NOT EXISTS (
+WHERE a.role = t.pool AND a.status = 'active' AND t.state = 'open' AND t.urgent AND (t.owner_id = a.id OR (t.owner_id IS NULL AND (s.availability = 'AVAILABLE' OR NOT EXISTS (
     SELECT 1 FROM accounts b JOIN staff bs ON bs.account_id = b.id
     WHERE b.role = t.pool AND b.status = 'active' AND bs.availability = 'AVAILABLE'))
   AND (t.pool IN ('coach', 'support')

@@ -342,7 +342,7 @@ func (q *Queries) Progress(ctx context.Context, arg ProgressParams) (int64, erro
 }
 
 const pruneContents = `-- name: PruneContents :execrows
-DELETE FROM report_contents WHERE EXISTS (
+DELETE FROM report_contents WHERE member_id IN (SELECT o.member_id FROM report_files o WHERE o.expires_at <= $1) AND EXISTS (
   SELECT 1 FROM report_files r WHERE r.member_id = report_contents.member_id AND r.id = report_contents.id AND r.expires_at <= $1)
 `
 

@@ -897,7 +897,7 @@ func (q *Queries) PruneSecrets(ctx context.Context, before int64) error {
 
 const pruneSessions = `-- name: PruneSessions :exec
 DELETE FROM sessions WHERE ended_at < CAST($1 AS BIGINT)
-AND id NOT IN (SELECT session_id FROM session_secrets)
+AND NOT EXISTS (SELECT 1 FROM session_secrets x WHERE x.session_id = sessions.id)
 `
 
 func (q *Queries) PruneSessions(ctx context.Context, before int64) error {

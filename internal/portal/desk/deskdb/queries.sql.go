@@ -296,7 +296,7 @@ WITH ids AS (
         JOIN staff os ON os.account_id = o.staff_id AND os.availability = 'AVAILABLE'
         WHERE o.member_id = t.member_id AND o.channel_id = t.channel_id AND o.left_at IS NULL))
   UNION
-  SELECT c.member_id, c.id FROM chat_channels c WHERE c.kind = $6
+  SELECT t.member_id, t.channel_id FROM chat_tasks t WHERE t.state = 'open' AND t.pool = $6
 )
 SELECT COUNT(*) AS waiting,
   CAST(COALESCE(SUM(CASE WHEN t.owner_id = $1 THEN 1 ELSE 0 END), 0) AS BIGINT) AS mine,
@@ -315,7 +315,7 @@ type CountsParams struct {
 	Kind      string
 	OtherKind string
 	OpenPool  string
-	OpenKind  string
+	WholePool string
 }
 
 type CountsRow struct {
@@ -333,7 +333,7 @@ func (q *Queries) Counts(ctx context.Context, arg CountsParams) (CountsRow, erro
 		arg.Kind,
 		arg.OtherKind,
 		arg.OpenPool,
-		arg.OpenKind,
+		arg.WholePool,
 	)
 	var i CountsRow
 	err := row.Scan(
@@ -442,177 +442,6 @@ func (q *Queries) HasCoach(ctx context.Context, memberID string) (bool, error) {
 	var present bool
 	err := row.Scan(&present)
 	return present, err
-}
-
-const inbox = `-- name: Inbox :many
-
-WITH ids AS (
-  SELECT p.member_id, p.channel_id FROM chat_participants p WHERE p.staff_id = $1 AND p.left_at IS NULL
-  UNION
-  SELECT t.member_id, t.channel_id FROM chat_tasks t
-  WHERE t.state = 'open' AND t.owner_id IS NULL AND t.pool = $2
-    AND (t.urgent OR t.late_at IS NOT NULL OR EXISTS (SELECT 1 FROM chat_channels ac WHERE ac.member_id = t.member_id AND ac.id = t.channel_id AND ac.awaiting_coach)
-      OR NOT EXISTS (SELECT 1 FROM chat_participants o JOIN accounts oa ON oa.id = o.staff_id AND oa.status <> 'ended'
-        JOIN staff os ON os.account_id = o.staff_id AND os.availability = 'AVAILABLE'
-        WHERE o.member_id = t.member_id AND o.channel_id = t.channel_id AND o.left_at IS NULL))
-  UNION
-  SELECT c.member_id, c.id FROM chat_channels c WHERE c.kind = $3
-), reached AS (
-  SELECT c.member_id, c.id, c.kind, c.subject_enc, c.last_message_at, a.given_name, a.family_name, a.locale, m.time_zone,
-    CAST(COALESCE(t.id, '') AS TEXT) AS task_id, CAST(COALESCE(t.owner_id, '') AS TEXT) AS owner_id,
-    CAST(COALESCE(o.given_name, '') AS TEXT) AS owner_given, CAST(COALESCE(o.family_name, '') AS TEXT) AS owner_family,
-    CAST(COALESCE(t.opened_at, 0) AS BIGINT) AS opened_at, CAST(COALESCE(t.due_at, 0) AS BIGINT) AS due_at,
-    CAST(COALESCE(t.urgent, FALSE) AS BOOLEAN) AS urgent, t.late_at, t.moved_at,
-    CAST(COALESCE(p.staff_id, '') AS TEXT) AS joined_as,
-    CAST(COALESCE(p.last_read_seq, t.first_seq - 1, c.last_seq) AS BIGINT) AS mark,
-    CAST(CASE WHEN t.id IS NULL THEN 3 WHEN t.urgent THEN 0 WHEN t.due_at <= $4 THEN 1 ELSE 2 END AS BIGINT) AS rank,
-    CAST(CASE WHEN t.id IS NULL THEN -c.last_message_at ELSE t.opened_at END AS BIGINT) AS place
-  FROM ids i
-  JOIN chat_channels c ON c.member_id = i.member_id AND c.id = i.channel_id
-  JOIN members m ON m.member_id = c.member_id
-  JOIN accounts a ON a.id = c.member_id AND a.status <> 'ended'
-  LEFT JOIN chat_tasks t ON t.member_id = c.member_id AND t.channel_id = c.id AND t.state = 'open'
-  LEFT JOIN accounts o ON o.id = t.owner_id
-  LEFT JOIN chat_participants p ON p.member_id = c.member_id AND p.channel_id = c.id AND p.staff_id = $1 AND p.left_at IS NULL
-  WHERE c.kind IN ($5, $6)
-), listed AS (
-  SELECT reached.member_id, reached.id, reached.kind, reached.subject_enc, reached.last_message_at, reached.given_name, reached.family_name, reached.locale, reached.time_zone,
-    reached.task_id, reached.owner_id, reached.owner_given, reached.owner_family, reached.opened_at, reached.due_at, reached.urgent, reached.late_at, reached.moved_at,
-    reached.joined_as, reached.mark, reached.rank, reached.place
-  FROM reached
-  WHERE (reached.rank > CAST($7 AS BIGINT) OR (reached.rank = CAST($7 AS BIGINT)
-      AND (reached.place > CAST($8 AS BIGINT) OR (reached.place = CAST($8 AS BIGINT) AND reached.id > CAST($9 AS TEXT)))))
-    AND (CAST($10 AS TEXT) = 'all' OR (reached.task_id <> '' AND (CAST($10 AS TEXT) = 'waiting' OR reached.owner_id = CAST($1 AS TEXT))))
-    AND (CAST($11 AS TEXT) = '' OR (
-      EXISTS (SELECT 1 FROM member_search s WHERE s.member_id = reached.member_id AND s.term = $11)
-      AND EXISTS (SELECT 1 FROM member_search s WHERE s.member_id = reached.member_id AND s.term = $12)
-      AND EXISTS (SELECT 1 FROM member_search s WHERE s.member_id = reached.member_id AND s.term = $13)))
-  ORDER BY reached.rank, reached.place, reached.id
-  LIMIT $14
-)
-SELECT listed.member_id, listed.id, listed.kind, listed.subject_enc, listed.last_message_at, listed.given_name, listed.family_name, listed.locale, listed.time_zone,
-  listed.task_id, listed.owner_id, listed.owner_given, listed.owner_family, listed.opened_at, listed.due_at, listed.urgent, listed.late_at, listed.moved_at,
-  listed.joined_as, listed.rank, listed.place, l.seq AS last_seq, l.body_enc, l.sender_name,
-  CAST((SELECT COUNT(*) FROM chat_messages x WHERE x.member_id = listed.member_id AND x.channel_id = listed.id
-    AND x.seq > listed.mark AND x.kind = 'user' AND x.sender_id <> CAST($1 AS TEXT)) AS BIGINT) AS unread
-FROM listed
-LEFT JOIN chat_messages l ON l.member_id = listed.member_id AND l.channel_id = listed.id AND l.seq = (
-  SELECT MAX(x.seq) FROM chat_messages x WHERE x.member_id = listed.member_id AND x.channel_id = listed.id AND x.kind = 'user')
-ORDER BY listed.rank, listed.place, listed.id
-`
-
-type InboxParams struct {
-	StaffID    string
-	OpenPool   string
-	OpenKind   string
-	Now        int64
-	Kind       string
-	OtherKind  string
-	AfterRank  int64
-	AfterPlace int64
-	AfterID    string
-	View       string
-	First      string
-	Second     string
-	Third      string
-	Most       int32
-}
-
-type InboxRow struct {
-	MemberID      string
-	ID            string
-	Kind          string
-	SubjectEnc    []byte
-	LastMessageAt int64
-	GivenName     string
-	FamilyName    string
-	Locale        string
-	TimeZone      string
-	TaskID        string
-	OwnerID       string
-	OwnerGiven    string
-	OwnerFamily   string
-	OpenedAt      int64
-	DueAt         int64
-	Urgent        bool
-	LateAt        sql.NullInt64
-	MovedAt       sql.NullInt64
-	JoinedAs      string
-	Rank          int64
-	Place         int64
-	LastSeq       sql.NullInt64
-	BodyEnc       []byte
-	SenderName    sql.NullString
-	Unread        int64
-}
-
-// Conversations that a staff person may reach: those they take part in, answers
-// of their pool that nobody owns where none of those who take part is there, or
-// that are urgent or late, or whose member asked for a coach, and every
-// conversation of the kind that is open to their role. rank and place order the queue: urgent,
-// late, waiting, then the rest by its last message.
-func (q *Queries) Inbox(ctx context.Context, arg InboxParams) ([]InboxRow, error) {
-	rows, err := q.db.QueryContext(ctx, inbox,
-		arg.StaffID,
-		arg.OpenPool,
-		arg.OpenKind,
-		arg.Now,
-		arg.Kind,
-		arg.OtherKind,
-		arg.AfterRank,
-		arg.AfterPlace,
-		arg.AfterID,
-		arg.View,
-		arg.First,
-		arg.Second,
-		arg.Third,
-		arg.Most,
-	)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []InboxRow
-	for rows.Next() {
-		var i InboxRow
-		if err := rows.Scan(
-			&i.MemberID,
-			&i.ID,
-			&i.Kind,
-			&i.SubjectEnc,
-			&i.LastMessageAt,
-			&i.GivenName,
-			&i.FamilyName,
-			&i.Locale,
-			&i.TimeZone,
-			&i.TaskID,
-			&i.OwnerID,
-			&i.OwnerGiven,
-			&i.OwnerFamily,
-			&i.OpenedAt,
-			&i.DueAt,
-			&i.Urgent,
-			&i.LateAt,
-			&i.MovedAt,
-			&i.JoinedAs,
-			&i.Rank,
-			&i.Place,
-			&i.LastSeq,
-			&i.BodyEnc,
-			&i.SenderName,
-			&i.Unread,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
 }
 
 const justClaimed = `-- name: JustClaimed :many
@@ -986,10 +815,273 @@ func (q *Queries) RemoveTemplate(ctx context.Context, arg RemoveTemplateParams) 
 	return result.RowsAffected()
 }
 
+const restOfKind = `-- name: RestOfKind :many
+WITH listed AS (
+  SELECT c.member_id, c.id, c.kind, c.subject_enc, c.last_message_at, a.given_name, a.family_name, a.locale, m.time_zone,
+    CAST('' AS TEXT) AS task_id, CAST('' AS TEXT) AS owner_id, CAST('' AS TEXT) AS owner_given, CAST('' AS TEXT) AS owner_family,
+    CAST(0 AS BIGINT) AS opened_at, CAST(0 AS BIGINT) AS due_at, CAST(FALSE AS BOOLEAN) AS urgent,
+    CAST(NULL AS BIGINT) AS late_at, CAST(NULL AS BIGINT) AS moved_at,
+    CAST(COALESCE(p.staff_id, '') AS TEXT) AS joined_as, CAST(COALESCE(p.last_read_seq, c.last_seq) AS BIGINT) AS mark,
+    CAST(3 AS BIGINT) AS rank, CAST(-c.last_message_at AS BIGINT) AS place
+  FROM chat_channels c
+  JOIN members m ON m.member_id = c.member_id
+  JOIN accounts a ON a.id = c.member_id AND a.status <> 'ended'
+  LEFT JOIN chat_participants p ON p.member_id = c.member_id AND p.channel_id = c.id AND p.staff_id = $1 AND p.left_at IS NULL
+  WHERE c.kind = $2
+    AND c.last_message_at <= CAST($3 AS BIGINT)
+    AND (c.last_message_at < CAST($3 AS BIGINT) OR c.id > CAST($4 AS TEXT))
+    AND NOT EXISTS (SELECT 1 FROM chat_tasks t WHERE t.member_id = c.member_id AND t.channel_id = c.id AND t.state = 'open')
+    AND (CAST($5 AS TEXT) = '' OR (
+      EXISTS (SELECT 1 FROM member_search s WHERE s.member_id = c.member_id AND s.term = $5)
+      AND EXISTS (SELECT 1 FROM member_search s WHERE s.member_id = c.member_id AND s.term = $6)
+      AND EXISTS (SELECT 1 FROM member_search s WHERE s.member_id = c.member_id AND s.term = $7)))
+  ORDER BY c.last_message_at DESC, c.id
+  LIMIT $8
+)
+SELECT listed.member_id, listed.id, listed.kind, listed.subject_enc, listed.last_message_at, listed.given_name, listed.family_name, listed.locale, listed.time_zone,
+  listed.task_id, listed.owner_id, listed.owner_given, listed.owner_family, listed.opened_at, listed.due_at, listed.urgent, listed.late_at, listed.moved_at,
+  listed.joined_as, listed.rank, listed.place, l.seq AS last_seq, l.body_enc, l.sender_name,
+  CAST((SELECT COUNT(*) FROM chat_messages x WHERE x.member_id = listed.member_id AND x.channel_id = listed.id
+    AND x.seq > listed.mark AND x.kind = 'user' AND x.sender_id <> CAST($1 AS TEXT)) AS BIGINT) AS unread
+FROM listed
+LEFT JOIN chat_messages l ON l.member_id = listed.member_id AND l.channel_id = listed.id AND l.seq = (
+  SELECT MAX(x.seq) FROM chat_messages x WHERE x.member_id = listed.member_id AND x.channel_id = listed.id AND x.kind = 'user')
+ORDER BY listed.rank, listed.place, listed.id
+`
+
+type RestOfKindParams struct {
+	StaffID string
+	Kind    string
+	Until   int64
+	AfterID string
+	First   string
+	Second  string
+	Third   string
+	Most    int32
+}
+
+type RestOfKindRow struct {
+	MemberID      string
+	ID            string
+	Kind          string
+	SubjectEnc    []byte
+	LastMessageAt int64
+	GivenName     string
+	FamilyName    string
+	Locale        string
+	TimeZone      string
+	TaskID        string
+	OwnerID       string
+	OwnerGiven    string
+	OwnerFamily   string
+	OpenedAt      int64
+	DueAt         int64
+	Urgent        bool
+	LateAt        sql.NullInt64
+	MovedAt       sql.NullInt64
+	JoinedAs      string
+	Rank          int64
+	Place         int64
+	LastSeq       sql.NullInt64
+	BodyEnc       []byte
+	SenderName    sql.NullString
+	Unread        int64
+}
+
+func (q *Queries) RestOfKind(ctx context.Context, arg RestOfKindParams) ([]RestOfKindRow, error) {
+	rows, err := q.db.QueryContext(ctx, restOfKind,
+		arg.StaffID,
+		arg.Kind,
+		arg.Until,
+		arg.AfterID,
+		arg.First,
+		arg.Second,
+		arg.Third,
+		arg.Most,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []RestOfKindRow
+	for rows.Next() {
+		var i RestOfKindRow
+		if err := rows.Scan(
+			&i.MemberID,
+			&i.ID,
+			&i.Kind,
+			&i.SubjectEnc,
+			&i.LastMessageAt,
+			&i.GivenName,
+			&i.FamilyName,
+			&i.Locale,
+			&i.TimeZone,
+			&i.TaskID,
+			&i.OwnerID,
+			&i.OwnerGiven,
+			&i.OwnerFamily,
+			&i.OpenedAt,
+			&i.DueAt,
+			&i.Urgent,
+			&i.LateAt,
+			&i.MovedAt,
+			&i.JoinedAs,
+			&i.Rank,
+			&i.Place,
+			&i.LastSeq,
+			&i.BodyEnc,
+			&i.SenderName,
+			&i.Unread,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const restOfMine = `-- name: RestOfMine :many
+WITH listed AS (
+  SELECT c.member_id, c.id, c.kind, c.subject_enc, c.last_message_at, a.given_name, a.family_name, a.locale, m.time_zone,
+    CAST('' AS TEXT) AS task_id, CAST('' AS TEXT) AS owner_id, CAST('' AS TEXT) AS owner_given, CAST('' AS TEXT) AS owner_family,
+    CAST(0 AS BIGINT) AS opened_at, CAST(0 AS BIGINT) AS due_at, CAST(FALSE AS BOOLEAN) AS urgent,
+    CAST(NULL AS BIGINT) AS late_at, CAST(NULL AS BIGINT) AS moved_at,
+    CAST(COALESCE(p.staff_id, '') AS TEXT) AS joined_as, CAST(COALESCE(p.last_read_seq, c.last_seq) AS BIGINT) AS mark,
+    CAST(3 AS BIGINT) AS rank, CAST(-c.last_message_at AS BIGINT) AS place
+  FROM chat_participants p
+  JOIN chat_channels c ON c.member_id = p.member_id AND c.id = p.channel_id
+  JOIN members m ON m.member_id = c.member_id
+  JOIN accounts a ON a.id = c.member_id AND a.status <> 'ended'
+  WHERE p.staff_id = $1 AND p.left_at IS NULL AND c.kind IN ($2, $3)
+    AND (-c.last_message_at > CAST($4 AS BIGINT) OR (-c.last_message_at = CAST($4 AS BIGINT) AND c.id > CAST($5 AS TEXT)))
+    AND NOT EXISTS (SELECT 1 FROM chat_tasks t WHERE t.member_id = c.member_id AND t.channel_id = c.id AND t.state = 'open')
+    AND (CAST($6 AS TEXT) = '' OR (
+      EXISTS (SELECT 1 FROM member_search s WHERE s.member_id = c.member_id AND s.term = $6)
+      AND EXISTS (SELECT 1 FROM member_search s WHERE s.member_id = c.member_id AND s.term = $7)
+      AND EXISTS (SELECT 1 FROM member_search s WHERE s.member_id = c.member_id AND s.term = $8)))
+  ORDER BY -c.last_message_at, c.id
+  LIMIT $9
+)
+SELECT listed.member_id, listed.id, listed.kind, listed.subject_enc, listed.last_message_at, listed.given_name, listed.family_name, listed.locale, listed.time_zone,
+  listed.task_id, listed.owner_id, listed.owner_given, listed.owner_family, listed.opened_at, listed.due_at, listed.urgent, listed.late_at, listed.moved_at,
+  listed.joined_as, listed.rank, listed.place, l.seq AS last_seq, l.body_enc, l.sender_name,
+  CAST((SELECT COUNT(*) FROM chat_messages x WHERE x.member_id = listed.member_id AND x.channel_id = listed.id
+    AND x.seq > listed.mark AND x.kind = 'user' AND x.sender_id <> CAST($1 AS TEXT)) AS BIGINT) AS unread
+FROM listed
+LEFT JOIN chat_messages l ON l.member_id = listed.member_id AND l.channel_id = listed.id AND l.seq = (
+  SELECT MAX(x.seq) FROM chat_messages x WHERE x.member_id = listed.member_id AND x.channel_id = listed.id AND x.kind = 'user')
+ORDER BY listed.rank, listed.place, listed.id
+`
+
+type RestOfMineParams struct {
+	StaffID    string
+	Kind       string
+	OtherKind  string
+	AfterPlace int64
+	AfterID    string
+	First      string
+	Second     string
+	Third      string
+	Most       int32
+}
+
+type RestOfMineRow struct {
+	MemberID      string
+	ID            string
+	Kind          string
+	SubjectEnc    []byte
+	LastMessageAt int64
+	GivenName     string
+	FamilyName    string
+	Locale        string
+	TimeZone      string
+	TaskID        string
+	OwnerID       string
+	OwnerGiven    string
+	OwnerFamily   string
+	OpenedAt      int64
+	DueAt         int64
+	Urgent        bool
+	LateAt        sql.NullInt64
+	MovedAt       sql.NullInt64
+	JoinedAs      string
+	Rank          int64
+	Place         int64
+	LastSeq       sql.NullInt64
+	BodyEnc       []byte
+	SenderName    sql.NullString
+	Unread        int64
+}
+
+func (q *Queries) RestOfMine(ctx context.Context, arg RestOfMineParams) ([]RestOfMineRow, error) {
+	rows, err := q.db.QueryContext(ctx, restOfMine,
+		arg.StaffID,
+		arg.Kind,
+		arg.OtherKind,
+		arg.AfterPlace,
+		arg.AfterID,
+		arg.First,
+		arg.Second,
+		arg.Third,
+		arg.Most,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []RestOfMineRow
+	for rows.Next() {
+		var i RestOfMineRow
+		if err := rows.Scan(
+			&i.MemberID,
+			&i.ID,
+			&i.Kind,
+			&i.SubjectEnc,
+			&i.LastMessageAt,
+			&i.GivenName,
+			&i.FamilyName,
+			&i.Locale,
+			&i.TimeZone,
+			&i.TaskID,
+			&i.OwnerID,
+			&i.OwnerGiven,
+			&i.OwnerFamily,
+			&i.OpenedAt,
+			&i.DueAt,
+			&i.Urgent,
+			&i.LateAt,
+			&i.MovedAt,
+			&i.JoinedAs,
+			&i.Rank,
+			&i.Place,
+			&i.LastSeq,
+			&i.BodyEnc,
+			&i.SenderName,
+			&i.Unread,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const returning = `-- name: Returning :many
 SELECT s.account_id, s.availability, s.away_until, a.role, a.locale
-FROM staff s JOIN accounts a ON a.id = s.account_id
-WHERE a.status = 'active' AND s.availability IN ('SHORT_AWAY', 'LONG_AWAY', 'EXTENDED_AWAY') AND s.away_until <= $1
+FROM staff s CROSS JOIN accounts a
+WHERE a.id = s.account_id AND a.status = 'active' AND s.availability IN ('SHORT_AWAY', 'LONG_AWAY', 'EXTENDED_AWAY') AND s.away_until <= $1
 `
 
 type ReturningRow struct {
@@ -1119,6 +1211,180 @@ func (q *Queries) Templates(ctx context.Context, arg TemplatesParams) ([]Templat
 			&i.OwnerID,
 			&i.Shared,
 			&i.TextsJson,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const waiting = `-- name: Waiting :many
+
+WITH ids AS (
+  SELECT p.member_id, p.channel_id FROM chat_participants p WHERE p.staff_id = $1 AND p.left_at IS NULL
+  UNION
+  SELECT t.member_id, t.channel_id FROM chat_tasks t
+  WHERE t.state = 'open' AND t.owner_id IS NULL AND t.pool = $2
+    AND (t.urgent OR t.late_at IS NOT NULL OR EXISTS (SELECT 1 FROM chat_channels ac WHERE ac.member_id = t.member_id AND ac.id = t.channel_id AND ac.awaiting_coach)
+      OR NOT EXISTS (SELECT 1 FROM chat_participants o JOIN accounts oa ON oa.id = o.staff_id AND oa.status <> 'ended'
+        JOIN staff os ON os.account_id = o.staff_id AND os.availability = 'AVAILABLE'
+        WHERE o.member_id = t.member_id AND o.channel_id = t.channel_id AND o.left_at IS NULL))
+  UNION
+  SELECT t.member_id, t.channel_id FROM chat_tasks t WHERE t.state = 'open' AND t.pool = $3
+), reached AS (
+  SELECT c.member_id, c.id, c.kind, c.subject_enc, c.last_message_at, a.given_name, a.family_name, a.locale, m.time_zone,
+    t.id AS task_id, CAST(COALESCE(t.owner_id, '') AS TEXT) AS owner_id,
+    CAST(COALESCE(o.given_name, '') AS TEXT) AS owner_given, CAST(COALESCE(o.family_name, '') AS TEXT) AS owner_family,
+    t.opened_at, t.due_at, t.urgent, t.late_at, t.moved_at,
+    CAST(COALESCE(p.staff_id, '') AS TEXT) AS joined_as,
+    CAST(COALESCE(p.last_read_seq, t.first_seq - 1) AS BIGINT) AS mark,
+    CAST(CASE WHEN t.urgent THEN 0 WHEN t.due_at <= $4 THEN 1 ELSE 2 END AS BIGINT) AS rank, t.opened_at AS place
+  FROM ids i
+  JOIN chat_tasks t ON t.member_id = i.member_id AND t.channel_id = i.channel_id AND t.state = 'open'
+  JOIN chat_channels c ON c.member_id = i.member_id AND c.id = i.channel_id
+  JOIN members m ON m.member_id = c.member_id
+  JOIN accounts a ON a.id = c.member_id AND a.status <> 'ended'
+  LEFT JOIN accounts o ON o.id = t.owner_id
+  LEFT JOIN chat_participants p ON p.member_id = c.member_id AND p.channel_id = c.id AND p.staff_id = $1 AND p.left_at IS NULL
+  WHERE c.kind IN ($5, $6)
+), listed AS (
+  SELECT reached.member_id, reached.id, reached.kind, reached.subject_enc, reached.last_message_at, reached.given_name, reached.family_name, reached.locale, reached.time_zone,
+    reached.task_id, reached.owner_id, reached.owner_given, reached.owner_family, reached.opened_at, reached.due_at, reached.urgent, reached.late_at, reached.moved_at,
+    reached.joined_as, reached.mark, reached.rank, reached.place
+  FROM reached
+  WHERE (reached.rank > CAST($7 AS BIGINT) OR (reached.rank = CAST($7 AS BIGINT)
+      AND (reached.place > CAST($8 AS BIGINT) OR (reached.place = CAST($8 AS BIGINT) AND reached.id > CAST($9 AS TEXT)))))
+    AND (CAST($10 AS TEXT) <> 'mine' OR reached.owner_id = CAST($1 AS TEXT))
+    AND (CAST($11 AS TEXT) = '' OR (
+      EXISTS (SELECT 1 FROM member_search s WHERE s.member_id = reached.member_id AND s.term = $11)
+      AND EXISTS (SELECT 1 FROM member_search s WHERE s.member_id = reached.member_id AND s.term = $12)
+      AND EXISTS (SELECT 1 FROM member_search s WHERE s.member_id = reached.member_id AND s.term = $13)))
+  ORDER BY reached.rank, reached.place, reached.id
+  LIMIT $14
+)
+SELECT listed.member_id, listed.id, listed.kind, listed.subject_enc, listed.last_message_at, listed.given_name, listed.family_name, listed.locale, listed.time_zone,
+  listed.task_id, listed.owner_id, listed.owner_given, listed.owner_family, listed.opened_at, listed.due_at, listed.urgent, listed.late_at, listed.moved_at,
+  listed.joined_as, listed.rank, listed.place, l.seq AS last_seq, l.body_enc, l.sender_name,
+  CAST((SELECT COUNT(*) FROM chat_messages x WHERE x.member_id = listed.member_id AND x.channel_id = listed.id
+    AND x.seq > listed.mark AND x.kind = 'user' AND x.sender_id <> CAST($1 AS TEXT)) AS BIGINT) AS unread
+FROM listed
+LEFT JOIN chat_messages l ON l.member_id = listed.member_id AND l.channel_id = listed.id AND l.seq = (
+  SELECT MAX(x.seq) FROM chat_messages x WHERE x.member_id = listed.member_id AND x.channel_id = listed.id AND x.kind = 'user')
+ORDER BY listed.rank, listed.place, listed.id
+`
+
+type WaitingParams struct {
+	StaffID    string
+	OpenPool   string
+	WholePool  string
+	Now        int64
+	Kind       string
+	OtherKind  string
+	AfterRank  int64
+	AfterPlace int64
+	AfterID    string
+	View       string
+	First      string
+	Second     string
+	Third      string
+	Most       int32
+}
+
+type WaitingRow struct {
+	MemberID      string
+	ID            string
+	Kind          string
+	SubjectEnc    []byte
+	LastMessageAt int64
+	GivenName     string
+	FamilyName    string
+	Locale        string
+	TimeZone      string
+	TaskID        string
+	OwnerID       string
+	OwnerGiven    string
+	OwnerFamily   string
+	OpenedAt      int64
+	DueAt         int64
+	Urgent        bool
+	LateAt        sql.NullInt64
+	MovedAt       sql.NullInt64
+	JoinedAs      string
+	Rank          int64
+	Place         int64
+	LastSeq       sql.NullInt64
+	BodyEnc       []byte
+	SenderName    sql.NullString
+	Unread        int64
+}
+
+// Conversations that a staff person may reach: those they take part in, answers
+// of their pool that nobody owns where none of those who take part is there, or
+// that are urgent or late, or whose member asked for a coach, and every
+// conversation of the kind that is open to their role. rank and place order the queue: urgent,
+// late, waiting, then the rest by its last message.
+//
+// Each part of the queue is a query that begins at an index and reads little more
+// than a page: what waits begins at the open answers, the rest of one person at
+// their conversations, and the rest of a kind at the newest message. In one query
+// a store read every conversation of every member to show fifty.
+func (q *Queries) Waiting(ctx context.Context, arg WaitingParams) ([]WaitingRow, error) {
+	rows, err := q.db.QueryContext(ctx, waiting,
+		arg.StaffID,
+		arg.OpenPool,
+		arg.WholePool,
+		arg.Now,
+		arg.Kind,
+		arg.OtherKind,
+		arg.AfterRank,
+		arg.AfterPlace,
+		arg.AfterID,
+		arg.View,
+		arg.First,
+		arg.Second,
+		arg.Third,
+		arg.Most,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []WaitingRow
+	for rows.Next() {
+		var i WaitingRow
+		if err := rows.Scan(
+			&i.MemberID,
+			&i.ID,
+			&i.Kind,
+			&i.SubjectEnc,
+			&i.LastMessageAt,
+			&i.GivenName,
+			&i.FamilyName,
+			&i.Locale,
+			&i.TimeZone,
+			&i.TaskID,
+			&i.OwnerID,
+			&i.OwnerGiven,
+			&i.OwnerFamily,
+			&i.OpenedAt,
+			&i.DueAt,
+			&i.Urgent,
+			&i.LateAt,
+			&i.MovedAt,
+			&i.JoinedAs,
+			&i.Rank,
+			&i.Place,
+			&i.LastSeq,
+			&i.BodyEnc,
+			&i.SenderName,
+			&i.Unread,
 		); err != nil {
 			return nil, err
 		}

@@ -320,7 +320,7 @@ func (q *Queries) OfRecords(ctx context.Context, arg OfRecordsParams) ([]OfRecor
 }
 
 const pruneContents = `-- name: PruneContents :execrows
-DELETE FROM chat_file_contents WHERE EXISTS (
+DELETE FROM chat_file_contents WHERE member_id IN (SELECT o.member_id FROM chat_files o WHERE o.message_id = '' AND o.created_at < $1) AND EXISTS (
   SELECT 1 FROM chat_files f WHERE f.member_id = chat_file_contents.member_id AND f.id = chat_file_contents.id
     AND f.message_id = '' AND f.created_at < $1)
 `
