@@ -5,7 +5,7 @@
 -- late, waiting, then the rest by its last message.
 --
 -- Each part of the queue is a query that begins at an index and reads little more
--- than a page: what waits begins at the open answers, the rest of one person at
+-- than a page (CROSS JOIN keeps SQLite from beginning at all channels of a kind): what waits begins at the open answers, the rest of one person at
 -- their conversations, and the rest of a kind at the newest message. In one query
 -- a store read every conversation of every member to show fifty.
 
@@ -29,14 +29,13 @@ WITH ids AS (
     CAST(COALESCE(p.staff_id, '') AS TEXT) AS joined_as,
     CAST(COALESCE(p.last_read_seq, t.first_seq - 1) AS BIGINT) AS mark,
     CAST(CASE WHEN t.urgent THEN 0 WHEN t.due_at <= sqlc.arg(now) THEN 1 ELSE 2 END AS BIGINT) AS rank, t.opened_at AS place
-  FROM ids i
-  JOIN chat_tasks t ON t.member_id = i.member_id AND t.channel_id = i.channel_id AND t.state = 'open'
-  JOIN chat_channels c ON c.member_id = i.member_id AND c.id = i.channel_id
+  FROM ids i CROSS JOIN chat_tasks t CROSS JOIN chat_channels c
   JOIN members m ON m.member_id = c.member_id
   JOIN accounts a ON a.id = c.member_id AND a.status <> 'ended'
   LEFT JOIN accounts o ON o.id = t.owner_id
   LEFT JOIN chat_participants p ON p.member_id = c.member_id AND p.channel_id = c.id AND p.staff_id = sqlc.arg(staff_id) AND p.left_at IS NULL
-  WHERE c.kind IN (sqlc.arg(kind), sqlc.arg(other_kind))
+  WHERE t.member_id = i.member_id AND t.channel_id = i.channel_id AND t.state = 'open'
+    AND c.member_id = i.member_id AND c.id = i.channel_id AND c.kind IN (sqlc.arg(kind), sqlc.arg(other_kind))
 ), listed AS (
   SELECT reached.member_id, reached.id, reached.kind, reached.subject_enc, reached.last_message_at, reached.given_name, reached.family_name, reached.locale, reached.time_zone,
     reached.task_id, reached.owner_id, reached.owner_given, reached.owner_family, reached.opened_at, reached.due_at, reached.urgent, reached.late_at, reached.moved_at,
@@ -170,10 +169,10 @@ SELECT COUNT(*) AS waiting,
   CAST(COALESCE(SUM(CASE WHEN t.urgent THEN 1 ELSE 0 END), 0) AS BIGINT) AS urgent,
   CAST(COALESCE(SUM(CASE WHEN t.due_at <= sqlc.arg(now) THEN 1 ELSE 0 END), 0) AS BIGINT) AS late,
   CAST(COALESCE(SUM(CASE WHEN t.owner_id IS NULL THEN 1 ELSE 0 END), 0) AS BIGINT) AS unclaimed
-FROM ids i
-JOIN chat_tasks t ON t.member_id = i.member_id AND t.channel_id = i.channel_id AND t.state = 'open'
-JOIN chat_channels c ON c.member_id = i.member_id AND c.id = i.channel_id AND c.kind IN (sqlc.arg(kind), sqlc.arg(other_kind))
-JOIN accounts a ON a.id = i.member_id AND a.status <> 'ended';
+FROM ids i CROSS JOIN chat_tasks t CROSS JOIN chat_channels c
+JOIN accounts a ON a.id = c.member_id AND a.status <> 'ended'
+WHERE t.member_id = i.member_id AND t.channel_id = i.channel_id AND t.state = 'open'
+  AND c.member_id = i.member_id AND c.id = i.channel_id AND c.kind IN (sqlc.arg(kind), sqlc.arg(other_kind));
 
 -- name: TaskOwner :many
 SELECT t.id, t.first_seq, t.opened_at, t.due_at, t.urgent, t.claimed_at, CAST(COALESCE(t.owner_id, '') AS TEXT) AS owner_id,
