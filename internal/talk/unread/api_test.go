@@ -224,6 +224,9 @@ func TestOneBrokenAddressBlocksNoOneElse(t *testing.T) {
 			DB: s.Store(), Now: s.Now, Post: out,
 			Online: func(context.Context, ...string) map[string]bool { return nil },
 		})
+		// The server looks by itself every ten seconds, which a busy machine needs
+		// to come this far.
+		s.Exec("DELETE FROM outbox_messages WHERE template = 'staffMessage'")
 		service.TellStaff(t.Context())
 		email := "coach.en@demo.test"
 		if len(out.queued) != 1 || out.queued[0].To != email || out.queued[0].Cause.Reader != fine {
