@@ -43,7 +43,7 @@ function show(query: Partial<typeof call>, words: { kept?: ReactNode; undated?: 
 }
 
 const broken = { error: new Problem({ errorType: 'internal', requestId: 'q9' }) }
-const known = { data: 'three members', dataUpdatedAt: Date.UTC(2026, 10, 15, 9) }
+const known = { data: 'three members', dataUpdatedAt: Date.UTC(2026, 10, 15, 9, 0, 30) }
 
 test('shows what came, and its shape while it is under way', () => {
   show(known)

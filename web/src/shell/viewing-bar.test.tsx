@@ -1,4 +1,4 @@
-import { act, cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keptImpersonation } from '../data/impersonation'
@@ -55,7 +55,7 @@ test('S1-1-02 the header says who is viewed and for how long, minute by minute',
   await renderApp('/home', { session: viewing, startup: rosa })
   expect(await header().findByText('30 minutes left')).toBeTruthy()
   expect(header().getByText('You are impersonating member Rosa Delgado')).toBeTruthy()
-  expect(keptImpersonation()).toEqual(impersonation)
+  await waitFor(() => expect(keptImpersonation()).toEqual(impersonation))
   cleanup()
   await renderApp('/home', { session: almostOver, startup: rosa })
   expect(await header().findByText('6 minutes left')).toBeTruthy()
