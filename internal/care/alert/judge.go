@@ -110,7 +110,7 @@ func judgedFrom(calm, open int64, now time.Time) int64 {
 type window struct{ from, until, evidence int64 }
 
 // ending is the window when nothing is open, calm is the next calm reading after
-// the change, and all of it is so long ago that family would not hear of it. An
+// the change, and both are so long ago that family would not hear of them. An
 // alert follows from its reading and later ones, and the calm reading ends those
 // before it. So a reading that comes weeks late costs its neighbours and not all
 // that was made since. A negative moment stands for none.
@@ -193,6 +193,11 @@ func (s *Service) judgeSugar(ctx context.Context, q db.Q, memberID string, chang
 	done, err := s.keep(ctx, q, memberID, reading.BloodSugar, again, FindInChecks(checks, coach, help.calls), help, coach, now)
 	if err != nil || !e.heard {
 		return done, err
+	}
+	if again.evidence < forever { // the last day lies after it
+		if checks, err = checksFrom(ctx, q, memberID, now.Add(-followedFor).UnixMilli()); err != nil {
+			return false, err
+		}
 	}
 	heard, err := s.follow(ctx, q, memberID, e.told, lastDay(checks, now), e.ends, now)
 	return done || heard, err
