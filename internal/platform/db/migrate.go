@@ -2,6 +2,7 @@ package db
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -44,20 +45,52 @@ func (d *DB) Migrate(ctx context.Context) ([]int64, error) {
 	if err != nil {
 		return nil, err
 	}
-	results, err := provider.Up(ctx)
+	applied, err := d.apply(ctx, provider)
 	if err != nil {
 		return nil, fmt.Errorf("migrating %s: %w", d.place, err)
 	}
-	if d.engine == Postgres {
-		if err := secureRows(ctx, d.write); err != nil {
+	return applied, nil
+}
+
+// apply brings a new store to the newest version at once. A store in use goes
+// step by step, because other nodes serve from it: a table that a step made anew
+// is walled before the next step begins.
+func (d *DB) apply(ctx context.Context, provider *goose.Provider) (applied []int64, err error) {
+	version, err := provider.GetDBVersion(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if version == 0 {
+		results, err := provider.Up(ctx)
+		if err != nil {
+			return nil, err
+		}
+		for _, r := range results {
+			applied = append(applied, r.Source.Version)
+		}
+		return applied, d.wall(ctx)
+	}
+	for {
+		one, err := provider.UpByOne(ctx)
+		if errors.Is(err, goose.ErrNoNextVersion) {
+			return applied, d.wall(ctx)
+		}
+		if err != nil {
+			return nil, err
+		}
+		applied = append(applied, one.Source.Version)
+		if err := d.wall(ctx); err != nil {
 			return nil, err
 		}
 	}
-	applied := make([]int64, 0, len(results))
-	for _, r := range results {
-		applied = append(applied, r.Source.Version)
+}
+
+// wall closes the tables that hold members' rows; SQLite has no such walls.
+func (d *DB) wall(ctx context.Context) error {
+	if d.engine != Postgres {
+		return nil
 	}
-	return applied, nil
+	return secureRows(ctx, d.write)
 }
 
 func lockFile(path string) (unlock func(), err error) {

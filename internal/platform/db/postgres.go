@@ -42,6 +42,9 @@ func openPostgres(ctx context.Context, o Options) (*DB, error) {
 func postgresMigrator(conf pgx.ConnConfig) func() (*sql.DB, error) {
 	conf.RuntimeParams = maps.Clone(conf.RuntimeParams)
 	conf.RuntimeParams["wellhouse.scope"] = "system"
+	// What waits for a table makes all others wait behind it. Rather the start
+	// fails and is tried again.
+	conf.RuntimeParams["lock_timeout"] = "30s"
 	return func() (*sql.DB, error) { return stdlib.OpenDB(conf), nil }
 }
 

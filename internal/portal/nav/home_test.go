@@ -281,6 +281,9 @@ func TestViewingHidesConversations(t *testing.T) {
 			{"rep", who.CallCenterRep, "tom", 0, ""},
 		} {
 			out := start(t, service(w), demotest.Viewing(c.staff, c.role, c.member))
+			if phones := out.Message().User.PhoneNumbers; phones.Mobile != nil || phones.Home != nil {
+				t.Errorf("%s has the phone numbers of %s", c.staff, c.member)
+			}
 			if out.Navigation.Unread != (UnreadCounts{Telemed: c.telemed}) {
 				t.Errorf("%s sees %v of %s", c.staff, out.Navigation.Unread, c.member)
 			}

@@ -126,7 +126,8 @@ func (s *Service) memberStartup(ctx context.Context, w who.Who) (Startup, error)
 	if w.Viewing != nil {
 		f.Programs, f.Diagnoses = program.WithoutMentalHealth(f.Programs, f.Diagnoses)
 		if f.Member != nil {
-			f.Member.MentalHealthGuide = false
+			// The address book of a member is read by a call of its own.
+			f.Member.MentalHealthGuide, f.Member.Phones = false, nil
 		}
 	}
 	return compose(f, w, now), nil

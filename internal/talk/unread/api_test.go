@@ -315,6 +315,37 @@ func TestACrisisIsTold(t *testing.T) {
 	})
 }
 
+// Where more people are to be told than one look takes, the last crisis is told
+// as well.
+func TestACrisisIsToldBehindManyOthers(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		rosa := apitest.ID("rosa@demo.test")
+		s.Exec("DELETE FROM chat_tasks")
+		s.Exec("UPDATE staff SET availability = 'AVAILABLE', away_until = NULL")
+		for i := range 60 {
+			id := fmt.Sprintf("task-%03d", i)
+			s.Exec("INSERT INTO chat_channels (member_id, id, kind, name, last_seq, last_read_seq, created_at, last_message_at, awaiting_coach, subject_enc, category) "+
+				"VALUES ($1, $2, 'CARE_TEAM', '', 1, 0, 1, 1, FALSE, NULL, '')", rosa, id)
+			s.Exec("INSERT INTO chat_tasks (member_id, id, channel_id, pool, first_seq, opened_at, due_at, urgent, state) VALUES ($1, $2, $2, 'coach', 1, $3, $3, TRUE, 'open')",
+				rosa, id, s.Now().Add(-time.Hour).UnixMilli()+int64(i))
+		}
+		out := &post{}
+		lookAnew(t, s, unread.New(unread.Deps{
+			DB: s.Store(), Now: s.Now, Post: out,
+			Online: func(context.Context, ...string) map[string]bool { return nil },
+		}))
+		told := map[string]int{}
+		for _, m := range out.queued {
+			if m.Template == delivery.StaffUrgent {
+				told[m.Cause.ID]++
+			}
+		}
+		if len(told) != 60 || told["task-059"] != 3 {
+			t.Errorf("%d of 60 were told, the last to %d people", len(told), told["task-059"])
+		}
+	})
+}
+
 // Words of a crisis to a guide or a care team reach those who take part and are
 // there, a colleague who is there where they are not, and else all of the team.
 func TestACrisisOfATeamIsTold(t *testing.T) {

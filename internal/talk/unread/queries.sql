@@ -27,7 +27,7 @@ ORDER BY t.opened_at, t.channel_id, p.staff_id LIMIT sqlc.arg(most);
 -- when none of them is available.
 
 -- name: TeamInNeed :many
-SELECT t.id, a.id AS staff_id, a.email, a.locale
+SELECT t.id, t.opened_at, a.id AS staff_id, a.email, a.locale
 FROM chat_tasks t
 CROSS JOIN accounts a
 JOIN staff s ON s.account_id = a.id
@@ -43,19 +43,23 @@ WHERE a.role = t.pool AND a.status = 'active' AND t.state = 'open' AND t.urgent 
       WHERE p.member_id = t.member_id AND p.channel_id = t.channel_id AND p.left_at IS NULL))))
   AND NOT EXISTS (SELECT 1 FROM outbox_messages o WHERE o.member_id = ''
     AND o.cause_kind = 'urgent' AND o.cause_id = t.id AND o.cause_reader = a.id)
+  AND (t.opened_at > sqlc.arg(after_opened) OR (t.opened_at = sqlc.arg(after_opened)
+    AND (t.id > sqlc.arg(after_id) OR (t.id = sqlc.arg(after_id) AND a.id > sqlc.arg(after_staff)))))
 ORDER BY t.opened_at, t.id, a.id LIMIT sqlc.arg(most);
 
 -- Everybody of Member Support hears of messages of the contact form: at once of
 -- words of a crisis, and once a day of what waits past its time.
 
 -- name: ContactInNeed :many
-SELECT s.id, a.id AS staff_id, a.email, a.locale
+SELECT s.id, s.created_at, a.id AS staff_id, a.email, a.locale
 FROM support_messages s
 JOIN accounts w ON w.id = s.member_id AND w.status <> 'ended'
 JOIN accounts a ON a.role = 'support' AND a.status = 'active' AND (s.owner_id IS NULL OR s.owner_id = a.id)
 WHERE s.status IN ('received', 'in_progress') AND s.urgent
   AND NOT EXISTS (SELECT 1 FROM outbox_messages o WHERE o.member_id = ''
     AND o.cause_kind = 'contact urgent' AND o.cause_id = s.id AND o.cause_reader = a.id)
+  AND (s.created_at > sqlc.arg(after_created) OR (s.created_at = sqlc.arg(after_created)
+    AND (s.id > sqlc.arg(after_id) OR (s.id = sqlc.arg(after_id) AND a.id > sqlc.arg(after_staff)))))
 ORDER BY s.created_at, s.id, a.id LIMIT sqlc.arg(most);
 
 -- name: ContactLate :many

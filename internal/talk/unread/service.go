@@ -124,20 +124,27 @@ func someOf(failed []error) error {
 
 // tellTeam tells at once, page or no page, who answers words of a crisis.
 func (s *Service) tellTeam(ctx context.Context) (failed []error) {
-	var rows []unreaddb.TeamInNeedRow
-	err := s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
-		rows, err = unreaddb.New(q).TeamInNeed(ctx, atOnce)
-		return err
-	})
-	if err != nil {
-		return []error{err}
-	}
-	for _, r := range rows {
-		if err := s.queue(ctx, delivery.StaffUrgent, r.Email, r.Locale, delivery.Cause{Kind: "urgent", ID: r.ID, Reader: r.StaffID}); err != nil {
-			failed = append(failed, err)
+	look := unreaddb.TeamInNeedParams{Most: atOnce}
+	for {
+		var rows []unreaddb.TeamInNeedRow
+		err := s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
+			rows, err = unreaddb.New(q).TeamInNeed(ctx, look)
+			return err
+		})
+		if err != nil {
+			return append(failed, err)
 		}
+		for _, r := range rows {
+			if err := s.queue(ctx, delivery.StaffUrgent, r.Email, r.Locale, delivery.Cause{Kind: "urgent", ID: r.ID, Reader: r.StaffID}); err != nil {
+				failed = append(failed, err)
+			}
+		}
+		if len(rows) < atOnce || ctx.Err() != nil {
+			return failed
+		}
+		last := rows[len(rows)-1]
+		look.AfterOpened, look.AfterID, look.AfterStaff = last.OpenedAt, last.ID, last.StaffID
 	}
-	return failed
 }
 
 func (s *Service) waitedFor(ctx context.Context, look unreaddb.StaffWaitedForParams) (rows []unreaddb.StaffWaitedForRow, err error) {

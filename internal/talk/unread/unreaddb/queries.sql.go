@@ -11,27 +11,42 @@ import (
 
 const contactInNeed = `-- name: ContactInNeed :many
 
-SELECT s.id, a.id AS staff_id, a.email, a.locale
+SELECT s.id, s.created_at, a.id AS staff_id, a.email, a.locale
 FROM support_messages s
 JOIN accounts w ON w.id = s.member_id AND w.status <> 'ended'
 JOIN accounts a ON a.role = 'support' AND a.status = 'active' AND (s.owner_id IS NULL OR s.owner_id = a.id)
 WHERE s.status IN ('received', 'in_progress') AND s.urgent
   AND NOT EXISTS (SELECT 1 FROM outbox_messages o WHERE o.member_id = ''
     AND o.cause_kind = 'contact urgent' AND o.cause_id = s.id AND o.cause_reader = a.id)
-ORDER BY s.created_at, s.id, a.id LIMIT $1
+  AND (s.created_at > $1 OR (s.created_at = $1
+    AND (s.id > $2 OR (s.id = $2 AND a.id > $3))))
+ORDER BY s.created_at, s.id, a.id LIMIT $4
 `
 
+type ContactInNeedParams struct {
+	AfterCreated int64
+	AfterID      string
+	AfterStaff   string
+	Most         int32
+}
+
 type ContactInNeedRow struct {
-	ID      string
-	StaffID string
-	Email   string
-	Locale  string
+	ID        string
+	CreatedAt int64
+	StaffID   string
+	Email     string
+	Locale    string
 }
 
 // Everybody of Member Support hears of messages of the contact form: at once of
 // words of a crisis, and once a day of what waits past its time.
-func (q *Queries) ContactInNeed(ctx context.Context, most int32) ([]ContactInNeedRow, error) {
-	rows, err := q.db.QueryContext(ctx, contactInNeed, most)
+func (q *Queries) ContactInNeed(ctx context.Context, arg ContactInNeedParams) ([]ContactInNeedRow, error) {
+	rows, err := q.db.QueryContext(ctx, contactInNeed,
+		arg.AfterCreated,
+		arg.AfterID,
+		arg.AfterStaff,
+		arg.Most,
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -41,6 +56,7 @@ func (q *Queries) ContactInNeed(ctx context.Context, most int32) ([]ContactInNee
 		var i ContactInNeedRow
 		if err := rows.Scan(
 			&i.ID,
+			&i.CreatedAt,
 			&i.StaffID,
 			&i.Email,
 			&i.Locale,
@@ -191,7 +207,7 @@ func (q *Queries) StaffWaitedFor(ctx context.Context, arg StaffWaitedForParams) 
 
 const teamInNeed = `-- name: TeamInNeed :many
 
-SELECT t.id, a.id AS staff_id, a.email, a.locale
+SELECT t.id, t.opened_at, a.id AS staff_id, a.email, a.locale
 FROM chat_tasks t
 CROSS JOIN accounts a
 JOIN staff s ON s.account_id = a.id
@@ -207,22 +223,37 @@ WHERE a.role = t.pool AND a.status = 'active' AND t.state = 'open' AND t.urgent 
       WHERE p.member_id = t.member_id AND p.channel_id = t.channel_id AND p.left_at IS NULL))))
   AND NOT EXISTS (SELECT 1 FROM outbox_messages o WHERE o.member_id = ''
     AND o.cause_kind = 'urgent' AND o.cause_id = t.id AND o.cause_reader = a.id)
-ORDER BY t.opened_at, t.id, a.id LIMIT $1
+  AND (t.opened_at > $1 OR (t.opened_at = $1
+    AND (t.id > $2 OR (t.id = $2 AND a.id > $3))))
+ORDER BY t.opened_at, t.id, a.id LIMIT $4
 `
 
+type TeamInNeedParams struct {
+	AfterOpened int64
+	AfterID     string
+	AfterStaff  string
+	Most        int32
+}
+
 type TeamInNeedRow struct {
-	ID      string
-	StaffID string
-	Email   string
-	Locale  string
+	ID       string
+	OpenedAt int64
+	StaffID  string
+	Email    string
+	Locale   string
 }
 
 // Who is told about a message that speaks of a crisis: the owner; without one,
 // everyone of the team who is available; if no one is, the whole team. Guides and
 // care teams who take part in the conversation come first; the others are told
 // when none of them is available.
-func (q *Queries) TeamInNeed(ctx context.Context, most int32) ([]TeamInNeedRow, error) {
-	rows, err := q.db.QueryContext(ctx, teamInNeed, most)
+func (q *Queries) TeamInNeed(ctx context.Context, arg TeamInNeedParams) ([]TeamInNeedRow, error) {
+	rows, err := q.db.QueryContext(ctx, teamInNeed,
+		arg.AfterOpened,
+		arg.AfterID,
+		arg.AfterStaff,
+		arg.Most,
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -232,6 +263,7 @@ func (q *Queries) TeamInNeed(ctx context.Context, most int32) ([]TeamInNeedRow, 
 		var i TeamInNeedRow
 		if err := rows.Scan(
 			&i.ID,
+			&i.OpenedAt,
 			&i.StaffID,
 			&i.Email,
 			&i.Locale,
