@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"maps"
 	"slices"
+	"strings"
 )
 
 // Concurrent lists the packages, by their folders, in which goroutines meet:
@@ -26,7 +27,7 @@ func Concurrent(files []GoFile) []string {
 func meetsOthers(file *ast.File) bool {
 	for _, spec := range file.Imports {
 		switch spec.Path.Value {
-		case `"sync"`, `"sync/atomic"`, `"golang.org/x/sync/errgroup"`, `"testing/synctest"`:
+		case `"sync/atomic"`, `"golang.org/x/sync/errgroup"`, `"testing/synctest"`:
 			return true
 		}
 	}
@@ -37,8 +38,17 @@ func meetsOthers(file *ast.File) bool {
 			found = true
 		case *ast.UnaryExpr:
 			found = found || node.Op == token.ARROW
+		case *ast.SelectorExpr:
+			found = found || isLock(node)
 		}
 		return !found
 	})
 	return found
+}
+
+// isLock is true of what package sync has, except for what is made once: that
+// is right by itself.
+func isLock(node *ast.SelectorExpr) bool {
+	of, ok := node.X.(*ast.Ident)
+	return ok && of.Name == "sync" && !strings.HasPrefix(node.Sel.Name, "Once")
 }

@@ -15,6 +15,7 @@ func TestConcurrent(t *testing.T) {
 		"func f() { select {} }":                        true,
 		"func f() { <-done }":                           true,
 		"import \"sync\"\nvar mu sync.Mutex":            true,
+		"import \"sync\"\nvar m = sync.OnceValue(f)":    false,
 		"import \"sync/atomic\"\nvar n atomic.Int64":    true,
 		"// go f() is only a comment here\nfunc f() {}": false,
 		"func f() string { return \"go f() <-c\" }":     false,
