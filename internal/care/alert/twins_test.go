@@ -29,9 +29,9 @@ type twins struct {
 	late int
 }
 
-func newTwins(t *testing.T, engine db.Engine, random *rand.Rand) *twins {
+func newTwins(t *testing.T, random *rand.Rand) *twins {
 	t.Helper()
-	w := &twins{near: newHouse(demotest.Loaded(t, engine)), whole: newHouse(demotest.Loaded(t, engine)), random: random}
+	w := &twins{near: newHouse(demotest.Loaded(t, db.SQLite)), whole: newHouse(demotest.Loaded(t, db.SQLite)), random: random}
 	w.start = w.whole.Time()
 	w.whole.readings.Stored = func(ctx context.Context, q db.Q, memberID string, b reading.Batch) error {
 		now := reading.Glucose{}
