@@ -16,7 +16,8 @@ type FileOwner struct {
 	Kind string
 	// Area is the part of the record that the audit trail names.
 	Area string
-	// UploadPath is the path of the call whose body is a file.
+	// UploadPath is the path of the call whose body is a file. No other owner has
+	// the same one.
 	UploadPath string
 	// MaxBytes is how large a file may be.
 	MaxBytes int64
@@ -32,12 +33,16 @@ type FileOwner struct {
 	// Add decides, before the first byte of a file is read, whether the caller may
 	// upload one. within is what the file is for, such as a conversation; it may be
 	// empty while that does not exist yet. Add returns the member whose file it
-	// will be.
+	// will be, never an empty id.
 	Add func(ctx context.Context, caller who.Who, within string) (memberID string, err error)
 	// Read finds the member whose record a file belongs to. It fails with NotFound
 	// for a caller who may not read it, and runs in the scope of the caller's
 	// member, or in that of the system for staff.
 	Read func(ctx context.Context, q db.Q, caller who.Who, at FileRef) (memberID string, err error)
+	// Lock makes a record wait for the caller's transaction, so that two requests
+	// at once can't give it more than Most files. A row that the domain updates
+	// anyway will do, such as that of the record or of what the record is in.
+	Lock func(ctx context.Context, q db.Q, memberID string, at FileRef) error
 	// Checked, where it is set, is called when the file of a record has been
 	// checked, for open pages.
 	Checked func(ctx context.Context, memberID string, at FileRef)

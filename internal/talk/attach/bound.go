@@ -13,8 +13,12 @@ import (
 func TooLarge() *apperr.Error { return largerThan(MaxBytes) }
 
 func largerThan(most int64) *apperr.Error {
+	size := fmt.Sprintf("%d MB", most>>20)
+	if most%(1<<20) != 0 {
+		size = fmt.Sprintf("%d kB", most>>10)
+	}
 	return apperr.New(apperr.ResourceExhausted, "attach.large",
-		fmt.Sprintf("This file is larger than %d MB. Please send a smaller one.", most>>20)).WithType("body_too_large")
+		"This file is larger than "+size+". Please send a smaller one.").WithType("body_too_large")
 }
 
 func tooMany(wait time.Duration) *apperr.Error {

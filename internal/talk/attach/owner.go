@@ -18,6 +18,11 @@ func (s *Service) Serve(owners ...module.FileOwner) error {
 		if fault := incomplete(o); fault != "" {
 			return fmt.Errorf("attach: the owner %q %s", o.Kind, fault)
 		}
+		for _, other := range s.owners {
+			if other.UploadPath == o.UploadPath {
+				return fmt.Errorf("attach: the owners %q and %q both take files at %s", other.Kind, o.Kind, o.UploadPath)
+			}
+		}
 		s.owners[o.Kind] = o
 	}
 	return nil
@@ -28,8 +33,12 @@ func incomplete(o module.FileOwner) string {
 	switch {
 	case o.Kind == "" || o.Area == "":
 		return "needs a kind and an area of the audit trail"
+	case o.UploadPath == "":
+		return "does not say at which path its files come in"
 	case o.Add == nil || o.Read == nil:
 		return "does not say who may add and read its files"
+	case o.Lock == nil:
+		return "does not say how a record is locked while its files are counted"
 	case o.MaxBytes <= 0 || o.MaxBytes > MaxBytes:
 		return fmt.Sprintf("takes files of up to %d bytes; choose at most %d", o.MaxBytes, MaxBytes)
 	case o.Most <= 0 || o.MostLoose <= 0 || o.TooMany.Message == "":
@@ -60,7 +69,12 @@ func (s *Service) Of(kind string) Files { return Files{s, kind} }
 func (f Files) owner() (module.FileOwner, error) {
 	o, ok := f.s.owners[f.kind]
 	if !ok {
-		return o, apperr.New(apperr.Internal, "errors.internal", "Something went wrong on our side.").Because(fmt.Errorf("attach: no module owns files of kind %q", f.kind))
+		return o, broken(fmt.Errorf("attach: no module owns files of kind %q", f.kind))
 	}
 	return o, nil
+}
+
+// broken is said where an owner does not keep its side.
+func broken(cause error) error {
+	return apperr.New(apperr.Internal, "errors.internal", "Something went wrong on our side.").Because(cause)
 }

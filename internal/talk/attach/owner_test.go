@@ -48,6 +48,10 @@ func (m *meals) owner() module.FileOwner {
 			}
 			return "", apperr.NotFoundError()
 		},
+		Lock: func(ctx context.Context, q db.Q, memberID string, _ module.FileRef) error {
+			_, err := q.ExecContext(ctx, "UPDATE members SET sex = sex WHERE member_id = $1", memberID)
+			return err
+		},
 		Checked: func(_ context.Context, _ string, at module.FileRef) {
 			m.mu.Lock()
 			defer m.mu.Unlock()
@@ -59,7 +63,7 @@ func (m *meals) owner() module.FileOwner {
 // notes is a second domain; everybody reads its files.
 func notes() module.FileOwner {
 	o := (&meals{}).owner()
-	o.Kind, o.Types = "note", []string{"text/plain", "application/pdf"}
+	o.Kind, o.UploadPath, o.Types = "note", "/v1/notes/files", []string{"text/plain", "application/pdf"}
 	o.Add = func(_ context.Context, caller who.Who, _ string) (string, error) { return caller.MemberID, nil }
 	o.Read = func(_ context.Context, _ db.Q, caller who.Who, _ module.FileRef) (string, error) {
 		return caller.MemberID, nil
@@ -277,9 +281,11 @@ func TestLooseFilesOfADomainAreForgotten(t *testing.T) {
 func TestAnOwnerSaysEverything(t *testing.T) {
 	for name, spoil := range map[string]func(o *module.FileOwner){
 		"no kind":       func(o *module.FileOwner) { o.Kind = "" },
+		"no path":       func(o *module.FileOwner) { o.UploadPath = "" },
 		"no area":       func(o *module.FileOwner) { o.Area = "" },
 		"nobody adds":   func(o *module.FileOwner) { o.Add = nil },
 		"nobody reads":  func(o *module.FileOwner) { o.Read = nil },
+		"no lock":       func(o *module.FileOwner) { o.Lock = nil },
 		"no size":       func(o *module.FileOwner) { o.MaxBytes = 0 },
 		"too large":     func(o *module.FileOwner) { o.MaxBytes = attach.MaxBytes + 1 },
 		"no number":     func(o *module.FileOwner) { o.Most = 0 },
@@ -295,8 +301,27 @@ func TestAnOwnerSaysEverything(t *testing.T) {
 			t.Errorf("%s was taken", name)
 		}
 	}
+	kind, path := (&meals{}).owner(), (&meals{}).owner()
+	kind.UploadPath, path.Kind = "/v1/dishes/photos", "dish"
+	for want, second := range map[string]module.FileOwner{"of kind \"meal\"": kind, "at /v1/meals/photos": path} {
+		err := attach.New(attach.Deps{Now: time.Now}).Serve((&meals{}).owner(), second)
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("two owners %s: %v", want, err)
+		}
+	}
+}
+
+// A file without a member is refused before any of it is read.
+func TestAnOwnerThatNamesNoMember(t *testing.T) {
 	o := (&meals{}).owner()
-	if attach.New(attach.Deps{Now: time.Now}).Serve(o, o) == nil {
-		t.Error("two owners of one kind were taken")
+	o.Add = func(context.Context, who.Who, string) (string, error) { return "", nil }
+	s := attach.New(attach.Deps{Now: time.Now})
+	if err := s.Serve(o); err != nil {
+		t.Fatal(err)
+	}
+	body := strings.NewReader("a photo")
+	_, err := s.Of("meal").Upload(t.Context(), who.Who{AccountID: "coach", Role: who.Coach}, "breakfast", "a.jpg", body)
+	if !apperr.Is(err, apperr.Internal) || body.Len() != len("a photo") {
+		t.Errorf("%v, with %d bytes unread", err, body.Len())
 	}
 }

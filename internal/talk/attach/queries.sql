@@ -76,10 +76,14 @@ DELETE FROM chat_file_contents WHERE member_id = sqlc.arg(member_id) AND id = sq
 DELETE FROM chat_files
 WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND uploaded_by = sqlc.arg(uploaded_by) AND message_id = '';
 
+-- name: PruneMark :execrows
+UPDATE chat_files SET state = 'refused', lease = '' WHERE message_id = '' AND created_at < sqlc.arg(before);
+
 -- name: PruneContents :execrows
-DELETE FROM chat_file_contents WHERE member_id IN (SELECT o.member_id FROM chat_files o WHERE o.message_id = '' AND o.created_at < sqlc.arg(before)) AND EXISTS (
+DELETE FROM chat_file_contents WHERE member_id IN (
+  SELECT o.member_id FROM chat_files o WHERE o.message_id = '' AND o.state = 'refused' AND o.created_at < sqlc.arg(before)) AND EXISTS (
   SELECT 1 FROM chat_files f WHERE f.member_id = chat_file_contents.member_id AND f.id = chat_file_contents.id
-    AND f.message_id = '' AND f.created_at < sqlc.arg(before));
+    AND f.message_id = '' AND f.state = 'refused' AND f.created_at < sqlc.arg(before));
 
 -- name: PruneFiles :execrows
-DELETE FROM chat_files WHERE message_id = '' AND created_at < sqlc.arg(before);
+DELETE FROM chat_files WHERE message_id = '' AND state = 'refused' AND created_at < sqlc.arg(before);

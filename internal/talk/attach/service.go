@@ -2,6 +2,7 @@ package attach
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"time"
 
@@ -79,6 +80,9 @@ func (f Files) Upload(ctx context.Context, caller who.Who, within, name string, 
 	memberID, err := owner.Add(ctx, caller, within)
 	if err != nil {
 		return File{}, err
+	}
+	if memberID == "" {
+		return File{}, broken(fmt.Errorf("attach: the owner %q names no member for a file", owner.Kind))
 	}
 	if ok, wait := s.hourly.Allow(caller.AccountID); !ok {
 		return File{}, tooMany(wait)
@@ -192,11 +196,16 @@ func (f Files) Remove(ctx context.Context, caller who.Who, id string) error {
 	})
 }
 
-// Prune forgets files that no record has, of every owner.
+// Prune forgets files that no record has, of every owner. Marking them first
+// locks them: a file that was tied to a record meanwhile is left alone, and one
+// that is marked can no longer be tied.
 func (s *Service) Prune(ctx context.Context) error {
 	before := s.Now().Add(-KeptUnsent).UnixMilli()
 	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		store := attachdb.New(q)
+		if _, err := store.PruneMark(ctx, before); err != nil {
+			return err
+		}
 		if _, err := store.PruneContents(ctx, before); err != nil {
 			return err
 		}

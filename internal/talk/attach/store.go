@@ -147,6 +147,9 @@ func (f Files) Bind(ctx context.Context, q db.Q, caller who.Who, memberID, withi
 	if err != nil {
 		return nil, err
 	}
+	if err := owner.Lock(ctx, q, memberID, module.FileRef{Within: within, RecordID: recordID}); err != nil {
+		return nil, err
+	}
 	store := attachdb.New(q)
 	has, err := store.Held(ctx, attachdb.HeldParams{MemberID: memberID, OwnerKind: owner.Kind, RecordID: recordID})
 	if err != nil {

@@ -24,6 +24,9 @@ func (s *Service) fileOwner() module.FileOwner {
 		Most: mostFiles, MostLoose: 20,
 		TooMany: apperr.Field{Name: "fileIds", MessageKey: "attach.most", Message: fmt.Sprintf("A message can have up to %d files.", mostFiles)},
 		Add:     s.mayUpload, Read: s.readsFile,
+		Lock: func(ctx context.Context, q db.Q, memberID string, at module.FileRef) error {
+			return Lock(ctx, q, memberID, at.Within)
+		},
 		Checked: func(ctx context.Context, memberID string, at module.FileRef) {
 			s.TellAll(ctx, memberID, at.Within, live.Event{Kind: live.Channel, ChannelURL: at.Within})
 		},

@@ -320,9 +320,10 @@ func (q *Queries) OfRecords(ctx context.Context, arg OfRecordsParams) ([]OfRecor
 }
 
 const pruneContents = `-- name: PruneContents :execrows
-DELETE FROM chat_file_contents WHERE member_id IN (SELECT o.member_id FROM chat_files o WHERE o.message_id = '' AND o.created_at < $1) AND EXISTS (
+DELETE FROM chat_file_contents WHERE member_id IN (
+  SELECT o.member_id FROM chat_files o WHERE o.message_id = '' AND o.state = 'refused' AND o.created_at < $1) AND EXISTS (
   SELECT 1 FROM chat_files f WHERE f.member_id = chat_file_contents.member_id AND f.id = chat_file_contents.id
-    AND f.message_id = '' AND f.created_at < $1)
+    AND f.message_id = '' AND f.state = 'refused' AND f.created_at < $1)
 `
 
 func (q *Queries) PruneContents(ctx context.Context, before int64) (int64, error) {
@@ -334,11 +335,23 @@ func (q *Queries) PruneContents(ctx context.Context, before int64) (int64, error
 }
 
 const pruneFiles = `-- name: PruneFiles :execrows
-DELETE FROM chat_files WHERE message_id = '' AND created_at < $1
+DELETE FROM chat_files WHERE message_id = '' AND state = 'refused' AND created_at < $1
 `
 
 func (q *Queries) PruneFiles(ctx context.Context, before int64) (int64, error) {
 	result, err := q.db.ExecContext(ctx, pruneFiles, before)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const pruneMark = `-- name: PruneMark :execrows
+UPDATE chat_files SET state = 'refused', lease = '' WHERE message_id = '' AND created_at < $1
+`
+
+func (q *Queries) PruneMark(ctx context.Context, before int64) (int64, error) {
+	result, err := q.db.ExecContext(ctx, pruneMark, before)
 	if err != nil {
 		return 0, err
 	}
