@@ -21,6 +21,9 @@ import (
 const (
 	lookEvery = 2 * time.Second
 	atOnce    = 100 // late answers of each list that one look takes care of
+	// moveWithin bounds one move, which holds the turn of its channel: nobody can
+	// post there meanwhile.
+	moveWithin = 5 * time.Second
 )
 
 // roles are the roles that see a pool's answers in their queue.
@@ -169,7 +172,9 @@ func (s *Service) move(ctx context.Context, row deskdb.LateTasksRow, to Colleagu
 		s.tellOne(ctx, row.OwnerID)
 		return s.changed(ctx, q, row.MemberID, row.ChannelID, roles[row.Pool])
 	}
-	err = s.Chat.InTurn(row.ChannelID, func() error { return s.DB.Write(ctx, db.Member(row.MemberID), write) })
+	ctx, cancel := context.WithTimeout(ctx, moveWithin)
+	defer cancel()
+	err = s.Chat.InTurn(ctx, row.ChannelID, func() error { return s.DB.Write(ctx, db.Member(row.MemberID), write) })
 	return moved && err == nil, err
 }
 

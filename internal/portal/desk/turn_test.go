@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"wellhouse.app/internal/demo"
+	"wellhouse.app/internal/platform/audit"
+	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/portal/desk"
 	"wellhouse.app/internal/talk/chat"
@@ -101,6 +103,43 @@ func TestLateAnswersBehindManyThatNoOneCanTake(t *testing.T) {
 		}
 		if n := h.number("SELECT COUNT(*) FROM chat_tasks WHERE member_id = $1 AND owner_id = $2", demo.MemberID("annmarie"), demo.MemberID("coach.es")); n < 200 {
 			t.Errorf("%d of 230 moved when somebody could take them", n)
+		}
+	})
+}
+
+// deadlines notes how long the transactions that move an answer may take.
+type deadlines struct {
+	audit.ReadRecorder
+	found []time.Duration
+}
+
+func (d *deadlines) Record(ctx context.Context, q db.Q, row audit.Row) error {
+	if end, bounded := ctx.Deadline(); bounded && row.Action == "answer-moved" {
+		d.found = append(d.found, time.Until(end))
+	}
+	return d.ReadRecorder.Record(ctx, q, row)
+}
+
+// A database that hangs while an answer is moved must not keep the conversation
+// waiting for good.
+func TestMovingAnAnswerHasADeadline(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		if h.DB.Engine() != db.Postgres {
+			t.Skip("SQLite finishes every write that it has begun")
+		}
+		id := h.write("priya", chat.OneOnOne, "How much salt is too much?")
+		h.exec("UPDATE chat_tasks SET due_at = $1 WHERE channel_id = $2 AND state = 'open'", h.Time().UnixMilli(), id)
+		h.Pass(time.Minute)
+		noted := &deadlines{ReadRecorder: h.Audit}
+		node := desk.New(desk.Deps{DB: h.DB, Now: h.Time, Keys: h.Keys, Audit: noted, Live: h.ear, Chat: h.chat})
+		if err := node.MoveLate(context.Background()); err != nil {
+			t.Fatal(err)
+		}
+		if h.events(id, chat.MovedTo) != "1" {
+			t.Fatal("the answer did not move")
+		}
+		if len(noted.found) != 1 || noted.found[0] > 10*time.Second {
+			t.Errorf("time left for the move: %v", noted.found)
 		}
 	})
 }

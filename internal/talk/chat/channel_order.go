@@ -1,6 +1,12 @@
 package chat
 
-import "sync"
+import (
+	"context"
+	"errors"
+	"sync"
+
+	"wellhouse.app/internal/platform/apperr"
+)
 
 // turns lets the messages of one channel follow each other on this node, so that
 // they are told in the order of their numbers. Pages would manage without, by
@@ -11,38 +17,65 @@ type turns struct {
 }
 
 type turn struct {
-	sync.Mutex
-	wanted int
+	taken  chan struct{} // full while somebody has the turn
+	wanted int           // by those who have it or wait for it
 }
 
-// take waits for the channel's turn; the caller gives it back.
-func (t *turns) take(channelID string) (give func()) {
+// take waits for the channel's turn as long as the caller does; the caller gives
+// it back.
+func (t *turns) take(ctx context.Context, channelID string) (give func(), err error) {
+	one := t.want(channelID)
+	select {
+	case one.taken <- struct{}{}:
+		return func() {
+			<-one.taken
+			t.leave(channelID, one)
+		}, nil
+	case <-ctx.Done():
+		t.leave(channelID, one)
+		return nil, tooLate(ctx.Err())
+	}
+}
+
+func (t *turns) want(channelID string) *turn {
 	t.mu.Lock()
+	defer t.mu.Unlock()
 	if t.held == nil {
 		t.held = map[string]*turn{}
 	}
 	one := t.held[channelID]
 	if one == nil {
-		one = &turn{}
+		one = &turn{taken: make(chan struct{}, 1)}
 		t.held[channelID] = one
 	}
 	one.wanted++
-	t.mu.Unlock()
-	one.Lock()
-	return func() {
-		one.Unlock()
-		t.mu.Lock()
-		defer t.mu.Unlock()
-		if one.wanted--; one.wanted == 0 {
-			delete(t.held, channelID)
-		}
+	return one
+}
+
+func (t *turns) leave(channelID string, one *turn) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if one.wanted--; one.wanted == 0 {
+		delete(t.held, channelID)
 	}
+}
+
+// tooLate says what the database says when a caller's time is over.
+func tooLate(cause error) error {
+	if errors.Is(cause, context.DeadlineExceeded) {
+		return apperr.New(apperr.DeadlineExceeded, "errors.timeout", "That took too long. Please try again.").Because(cause)
+	}
+	return apperr.New(apperr.Canceled, "errors.canceled", "The request was canceled.").Because(cause)
 }
 
 // InTurn does something while no other message of the channel is stored and
 // told on this node. Every write that posts or says something in a channel goes
 // through it, and one goroutine holds the turn of one channel only.
-func (s *Service) InTurn(channelID string, do func() error) error {
-	defer s.turns.take(channelID)()
+func (s *Service) InTurn(ctx context.Context, channelID string, do func() error) error {
+	give, err := s.turns.take(ctx, channelID)
+	if err != nil {
+		return err
+	}
+	defer give()
 	return do()
 }

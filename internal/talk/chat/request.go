@@ -35,6 +35,14 @@ func (s *Service) RequestCoach(ctx context.Context, w who.Who, r Request) (out R
 	}
 	var free []Free
 	err = s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		// Nobody waits for the turn of another member's channel, or takes it.
+		row, err := chatdb.New(q).MemberOf(ctx, r.ChannelID)
+		if err == nil && row.MemberID != w.MemberID {
+			err = apperr.NotFoundError()
+		}
+		if err != nil {
+			return err
+		}
 		free, err = FreeCoaches(ctx, q)
 		return err
 	})
@@ -42,7 +50,7 @@ func (s *Service) RequestCoach(ctx context.Context, w who.Who, r Request) (out R
 		return out, err
 	}
 	out.ChannelID = r.ChannelID
-	err = s.InTurn(r.ChannelID, func() error {
+	err = s.InTurn(ctx, r.ChannelID, func() error {
 		return s.DB.Write(ctx, db.Member(w.MemberID), func(ctx context.Context, q db.Q) error {
 			out.Notice, err = s.requestIn(ctx, q, w, r, free)
 			return err
