@@ -16,6 +16,7 @@ var withoutMember = map[string]string{
 	"attach.Take":             "a worker takes files to check",
 	"attach.PruneContents":    "forgets what nobody sent",
 	"attach.PruneFiles":       "forgets what nobody sent",
+	"attach.PruneMark":        "marks what nobody sent, before it is forgotten",
 	"unread.StaffWaitedFor":   "looks for staff whom any member waits for",
 	"unread.TeamInNeed":       "looks for staff who answer words of a crisis of any member",
 	"unread.ContactInNeed":    "looks for messages to Member Support that speak of a crisis, of any member",
