@@ -70,8 +70,8 @@ func (f fleet) with(one device) fleet {
 // meters is how many a fleet has, so that 64 writers can all send.
 const meters = 8
 
-// uploading is a server that takes requests with new readings, all of which it
-// must store. Each is made when it is sent.
+// uploading is a server that takes requests with new readings and must store
+// every one of them. A request is made just before it is sent.
 func (f fleet) uploading(t target, readings int) target {
 	var mu sync.Mutex
 	turn := 0

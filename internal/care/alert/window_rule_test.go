@@ -19,7 +19,7 @@ func TestWhichReadingsAreJudgedAgain(t *testing.T) {
 	}{
 		{"weeks ago, and calm soon after", ago(710), window{ago(800), ago(719) + clocksApart.Milliseconds(), ago(710)}},
 		{"calm since a day and an hour", ago(25), window{ago(800), ago(719) + clocksApart.Milliseconds(), ago(25)}},
-		{"calm since a day, of which family may hear", ago(24), all},
+		{"calm for a day, so family may still hear of it", ago(24), all},
 		{"calm since this morning", ago(3), all},
 		{"never calm since", -1, all},
 	} {

@@ -318,7 +318,8 @@ func about(ctx context.Context, q db.Q, memberID string) (map[string]About, erro
 	return out, nil
 }
 
-// leftOutOf picks the stamps of what is left out of figures, most often of nothing.
+// leftOutOf picks the stamps of readings that figures leave out; usually there
+// are none.
 func leftOutOf[T any](list []T, of func(*T) *Stamp) (out []Stamp) {
 	for i := range list {
 		if st := of(&list[i]); st.Mark != figure.Counted {

@@ -193,8 +193,8 @@ func order(a, b Enrolment) int {
 	return place(a.Program) - place(b.Program)
 }
 
-// ByStart puts enrolments in the order in which they began. Those of which nobody
-// knows come first.
+// ByStart sorts enrolments by when they began. Those without a known start come
+// first.
 func ByStart(enrolments []Enrolment) []Enrolment {
 	start := func(e Enrolment) int64 {
 		if e.StartedAt == nil {

@@ -53,8 +53,8 @@ func ReachOf(role who.Role) (Reach, bool) {
 // the role: only coaches are given to members and taken from them.
 func (r Reach) coaching() bool { return r.Type == chat.TypeCoach }
 
-// wholePool is the pool of which the role sees every answer, owned or not: that of
-// the conversations that all of the role read.
+// wholePool is the pool whose answers this role sees in full, owned or not: it
+// belongs to the conversations that everybody in the role reads.
 func (r Reach) wholePool() string {
 	if r.OpenKind == "" {
 		return ""
