@@ -9,6 +9,7 @@ import { asProblem } from '../data/problem'
 import { useFormats } from '../i18n/use-formats'
 import { ErrorState } from '../ui/error-state'
 import { Skeleton } from '../ui/skeleton'
+import { Text } from '../ui/text'
 import styles from './loaded.module.css'
 
 /** The part of a query that its states need. */
@@ -95,9 +96,9 @@ function AsOf({ at }: { at: number }) {
   const place = useMemberZone()
   const when = dateTime(serverTimeOf(at), place)
   return (
-    <p className={styles.asOf}>
+    <Text muted>
       <Trans>Last updated {when}</Trans>
-    </p>
+    </Text>
   )
 }
 

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Banner } from '../ui/banner'
 import { Button } from '../ui/button'
+import { Text } from '../ui/text'
 import styles from './older.module.css'
 
 type OlderProps = {
@@ -25,9 +26,9 @@ type OlderProps = {
 export function Older({ list, words, failed, kept, onPaper }: OlderProps) {
   if (!list.hasNextPage) {
     return (
-      <p className={styles.end}>
+      <Text muted>
         <Trans>That’s everything on the list.</Trans>
-      </p>
+      </Text>
     )
   }
   return (

@@ -4,6 +4,7 @@ import type { Problem } from '../data/problem'
 import { Button, type ButtonVariant } from '../ui/button'
 import { classNames } from '../ui/class-names'
 import { ErrorSummary } from '../ui/error-summary'
+import { Inline } from '../ui/inline'
 import { KeptDraft, OutdatedDraft } from '../ui/kept-draft'
 import { LockedFields } from '../ui/locked-fields'
 import { TypedTextsContext } from '../ui/typed-texts'
@@ -29,6 +30,8 @@ type FormProps = {
   notice?: ReactNode
   onDiscard?: () => void
   className?: string
+  /** Its fields are as wide as the form, for a message of several lines. */
+  isWide?: boolean
   /** One or two fields, seen whole: the focus goes to the first wrong one, without a summary. */
   isShort?: boolean
 }
@@ -38,12 +41,12 @@ type FormProps = {
  * the buttons. The summary and the failure take the focus, and what was typed stays.
  */
 export function Form(props: FormProps) {
-  const { form, children, failed, failedName, notice, onDiscard, className, isShort } = props
+  const { form, children, failed, failedName, notice, onDiscard, isShort } = props
   const { failure } = form
   return (
     <form
       id={form.domId}
-      className={classNames(styles.form, className)}
+      className={classNames(styles.form, props.isWide && styles.wide, props.className)}
       onSubmit={form.submit}
       noValidate
       data-kept={form.isKept ? '' : undefined}
@@ -72,14 +75,14 @@ export function Form(props: FormProps) {
 
 function FormButtons({ form, send, onCancel }: FormProps) {
   return (
-    <div className={styles.buttons}>
+    <Inline gap={3} wrap>
       <SendButton form={form}>{send ?? <Trans>Save</Trans>}</SendButton>
       {onCancel && (
         <Button onPress={onCancel}>
           <Trans>Cancel</Trans>
         </Button>
       )}
-    </div>
+    </Inline>
   )
 }
 

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../ui/button'
+import { Inline } from '../ui/inline'
 import { Progress } from '../ui/progress'
 import { AskQuestion } from './ask-question'
 import { Form, SendButton } from './form'
-import styles from './form.module.css'
 import { ReviewAnswers } from './review-answers'
 import steps from './steps.module.css'
 import { type StepsOptions, useSteps } from './use-steps'
@@ -38,14 +38,14 @@ export function Steps<R>({ sendWords, ...options }: StepsProps<R>) {
       <Form
         form={form}
         buttons={
-          <div className={styles.buttons}>
+          <Inline gap={3} wrap>
             <SendButton form={form}>{page ? <Trans>Continue</Trans> : sendWords}</SendButton>
             {at.hasBack && (
               <Button onPress={at.back}>
                 <Trans>Back</Trans>
               </Button>
             )}
-          </div>
+          </Inline>
         }
       >
         <h2 ref={title} tabIndex={-1} className={steps.title}>

@@ -3,6 +3,7 @@ import { CircleAlert, FileText, Image, Paperclip, RotateCw, X } from 'lucide-rea
 import { type ReactNode, useRef } from 'react'
 import { fileTypes, thumbnailAddress } from '../data/message-files'
 import { Button } from '../ui/button'
+import { Stack } from '../ui/stack'
 import styles from './file-picker.module.css'
 import { useFileWords } from './file-words'
 import type { PickedFile, PickedFiles } from './use-files'
@@ -51,13 +52,13 @@ export function PickedFileList({ files }: { files: PickedFiles }) {
   const { t } = useLingui()
   if (files.items.length === 0) return null
   return (
-    <ul className={styles.list} aria-label={t`Files to send`}>
+    <Stack as="ul" gap={2} aria-label={t`Files to send`}>
       {files.items.map((item) => (
         <li key={item.key}>
           <Item item={item} files={files} />
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }
 

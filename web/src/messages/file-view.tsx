@@ -9,6 +9,8 @@ import {
   type MessageFile,
   thumbnailAddress,
 } from '../data/message-files'
+import { Inline } from '../ui/inline'
+import { Text } from '../ui/text'
 import styles from './file-view.module.css'
 import { useFileWords } from './file-words'
 
@@ -22,7 +24,7 @@ export function MessageFiles({ files }: { files: readonly MessageFile[] | undefi
   if (!files?.length) return null
   return (
     <>
-      <ul className={styles.list} aria-label={t`Photos and files`}>
+      <Inline as="ul" gap={2} wrap aria-label={t`Photos and files`}>
         {files.map((file) => (
           <li key={file.fileId}>
             {file.state === 'checking' ? (
@@ -32,7 +34,7 @@ export function MessageFiles({ files }: { files: readonly MessageFile[] | undefi
             )}
           </li>
         ))}
-      </ul>
+      </Inline>
       {opened && (
         <Suspense>
           <PictureViewer
@@ -74,7 +76,9 @@ function OneFile({ file, onOpen }: OneFileProps) {
         <Icon size={24} strokeWidth={1.75} aria-hidden="true" />
         <span className={styles.words}>
           <span className={styles.name}>{name}</span>
-          <span className={styles.note}>{words.state(state)}</span>
+          <Text as="span" muted size="small">
+            {words.state(state)}
+          </Text>
         </span>
       </div>
     )
@@ -110,9 +114,9 @@ function OneFile({ file, onOpen }: OneFileProps) {
       <Icon size={24} strokeWidth={1.75} aria-hidden="true" />
       <span className={styles.words}>
         <span className={styles.name}>{name}</span>
-        <span className={styles.note}>
+        <Text as="span" muted size="small">
           <Trans>Save, {size}</Trans>
-        </span>
+        </Text>
       </span>
     </a>
   )

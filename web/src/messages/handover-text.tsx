@@ -1,14 +1,16 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Handover } from '../data/handover'
+import { Stack } from '../ui/stack'
+import { Text } from '../ui/text'
 import styles from './handover-card.module.css'
 
 /** What a handover card says, with what the member says to it. */
 export function HandoverText({ handover }: { handover: Handover }) {
   const { text = {}, correction, fromName: from, toName: to } = handover
   return (
-    <div className={styles.card}>
-      <p className={styles.who}>
+    <Stack gap={3}>
+      <Text muted size="small">
         {to ? (
           <Trans>
             From {from} to {to}
@@ -16,7 +18,7 @@ export function HandoverText({ handover }: { handover: Handover }) {
         ) : (
           <Trans>From {from} to the team</Trans>
         )}
-      </p>
+      </Text>
       <Part title={<Trans>Goals and what you’re working on</Trans>} words={text.workingOn} />
       <Part title={<Trans>The last 30 days</Trans>} words={text.lastMonth} />
       <Part title={<Trans>What we promised</Trans>} words={text.promises} />
@@ -26,7 +28,7 @@ export function HandoverText({ handover }: { handover: Handover }) {
           <Part title={<Trans>The member’s own words</Trans>} words={correction} />
         </div>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -34,7 +36,9 @@ function Part({ title, words }: { title: ReactNode; words: string | undefined })
   if (!words) return null
   return (
     <div className={styles.part}>
-      <h4 className={styles.title}>{title}</h4>
+      <Text as="h4" muted size="small" weight="medium">
+        {title}
+      </Text>
       <p className={styles.words}>{words}</p>
     </div>
   )

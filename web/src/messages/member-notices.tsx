@@ -19,6 +19,7 @@ import {
 import { useFormats } from '../i18n/use-formats'
 import { Banner } from '../ui/banner'
 import { Button } from '../ui/button'
+import { Inline } from '../ui/inline'
 import { AnswerDue } from './answer-due'
 import styles from './member-notices.module.css'
 
@@ -110,14 +111,14 @@ function Offer({ channel }: { channel: ChatChannel }) {
       title={<Absence channel={channel} />}
       onDismiss={dismiss}
       action={
-        <div className={styles.answers}>
+        <Inline gap={2} wrap>
           <Button variant="primary" isPending={asking.isPending} onPress={() => asking.mutate()}>
             <Trans>Yes, find me another coach</Trans>
           </Button>
           <Button onPress={dismiss}>
             <Trans>No, thank you</Trans>
           </Button>
-        </div>
+        </Inline>
       }
     >
       <p>

@@ -6,6 +6,7 @@ import { Button } from '../ui/button'
 import { ButtonLink } from '../ui/button-link'
 import { Dialog } from '../ui/dialog'
 import { ErrorState } from '../ui/error-state'
+import { Inline } from '../ui/inline'
 import { useFileWords } from './file-words'
 import styles from './picture-viewer.module.css'
 
@@ -38,7 +39,7 @@ export function PictureViewer({ pictures, first, onClose }: PictureViewerProps) 
     <Dialog isOpen isLarge onOpenChange={onClose} title={name}>
       <div className={styles.viewer}>
         <Stage key={fileId} picture={picture} isZoomed={isZoomed} />
-        <div className={styles.tools}>
+        <Inline gap={3} wrap center>
           {pictures.length > 1 && <Steps place={place} count={pictures.length} go={go} />}
           <Button
             aria-pressed={isZoomed}
@@ -60,7 +61,7 @@ export function PictureViewer({ pictures, first, onClose }: PictureViewerProps) 
           >
             <Trans>Download, {size(bytes)}</Trans>
           </ButtonLink>
-        </div>
+        </Inline>
       </div>
     </Dialog>
   )

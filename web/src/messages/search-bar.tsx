@@ -7,6 +7,7 @@ import { serverNow } from '../data/clock'
 import { useMemberZone } from '../data/member-zone'
 import { useFormats } from '../i18n/use-formats'
 import { Button } from '../ui/button'
+import { Text } from '../ui/text'
 import { useDebounced } from '../ui/use-debounced'
 import { dayWords } from './due-words'
 import styles from './search-bar.module.css'
@@ -97,9 +98,9 @@ function FoundWords({ name, at }: { name: string | undefined; at: number }) {
   const formats = useFormats()
   const place = useMemberZone()
   return (
-    <span className={styles.who}>
+    <Text as="span" muted size="small">
       {[name, dayWords(at, serverNow(), place, formats)].filter(Boolean).join(' · ')}
-    </span>
+    </Text>
   )
 }
 

@@ -17,7 +17,9 @@ import { Banner } from '../ui/banner'
 import { Card } from '../ui/card'
 import { ChoiceGroup } from '../ui/choice-group'
 import { MultiChoiceGroup } from '../ui/multi-choice-group'
+import { Stack } from '../ui/stack'
 import { StatusMark } from '../ui/status-mark'
+import { Text } from '../ui/text'
 import styles from './check-in.module.css'
 import { advice, questions } from './check-in-words'
 import { joined } from './wall'
@@ -37,11 +39,11 @@ export function CheckIn({ kind }: { kind?: Kind }) {
   )
   if (stages.length === 0) return null
   return (
-    <div className={styles.list}>
+    <Stack gap={4}>
       {stages.map((stage) => (
         <StageCard key={stage.alertId} stage={stage} />
       ))}
-    </div>
+    </Stack>
   )
 }
 
@@ -101,9 +103,9 @@ export function StageReading({ stage }: { stage: AlertStage }) {
     <p className={styles.reading}>
       {status && <StatusMark status={status} word={word(stage.statusKey ?? '')} />}
       {!veiled && <StageNumber stage={stage} />}
-      <span className={styles.when}>
+      <Text as="span" muted>
         {stage.direction === 'gain' ? <Trans>Weighed {when}</Trans> : when}
-      </span>
+      </Text>
     </p>
   )
 }
@@ -122,7 +124,9 @@ function StageNumber({ stage }: { stage: AlertStage }) {
   return (
     <>
       <span className={styles.number}>{text}</span>
-      <span className={styles.unit}>{unit}</span>
+      <Text as="span" muted>
+        {unit}
+      </Text>
     </>
   )
 }
@@ -138,9 +142,9 @@ export function StageLate({ stage }: { stage: AlertStage }) {
   const day = formats.day(received, serverNow() + shift, place)
   const when = joined(day, formats.time(received, place), formats)
   return (
-    <p className={styles.when}>
+    <Text muted>
       <Trans>This reading reached us late: {when}</Trans>
-    </p>
+    </Text>
   )
 }
 
@@ -185,9 +189,9 @@ export function Ask({ stage }: { stage: AlertStage }) {
       buttons={
         <>
           {!online && (
-            <p className={styles.wait}>
+            <Text muted>
               <Trans>You can answer when you are connected again.</Trans>
-            </p>
+            </Text>
           )}
           <div>
             <SendButton form={form} isDisabled={readOnly || !online}>

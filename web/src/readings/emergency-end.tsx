@@ -6,6 +6,7 @@ import { useOnline } from '../data/online'
 import { useReadOnly } from '../data/read-only'
 import { Banner } from '../ui/banner'
 import { Button } from '../ui/button'
+import { Inline } from '../ui/inline'
 import styles from './emergency.module.css'
 
 type EmergencyEndProps = { stage: AlertStage; onEnded: () => void }
@@ -62,14 +63,14 @@ export function EmergencyEnd({ stage, onEnded }: EmergencyEndProps) {
           <Trans>Please try again. If you feel very sick, don’t wait: call 911.</Trans>
         </Banner>
       )}
-      <div className={styles.choices}>
+      <Inline gap={3} wrap center>
         <Button ref={confirm} onPress={() => ending.mutate()} isPending={ending.isPending}>
           {called ? <Trans>Yes, I called them</Trans> : <Trans>Yes, I got help</Trans>}
         </Button>
         <Button variant="quiet" onPress={() => setAsking(false)}>
           <Trans>Not yet</Trans>
         </Button>
-      </div>
+      </Inline>
     </div>
   )
 }

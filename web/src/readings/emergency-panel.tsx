@@ -4,6 +4,7 @@ import { type Ref, useEffect, useId, useState } from 'react'
 import type { AlertDoctor, AlertStage } from '../data/alerts'
 import { useOnline } from '../data/online'
 import { emergencyLine } from '../domain/crisis-lines'
+import { Text } from '../ui/text'
 import { Ask, StageLate, StageReading, StageTitle } from './check-in'
 import { advice, questions } from './check-in-words'
 import styles from './emergency.module.css'
@@ -62,9 +63,9 @@ function Details({ stage, onEnded }: { stage: AlertStage; onEnded: () => void })
     <div className={styles.below}>
       <div className={styles.column}>
         <div>
-          <p className={styles.what}>
+          <Text weight="medium">
             <StageTitle stage={stage} />
-          </p>
+          </Text>
           <StageReading stage={stage} />
           <StageLate stage={stage} />
         </div>
@@ -73,12 +74,12 @@ function Details({ stage, onEnded }: { stage: AlertStage; onEnded: () => void })
       <div className={styles.column}>
         {stage.questionCode && <Ask key={stage.questionCode} stage={stage} />}
         <EmergencyEnd stage={stage} onEnded={onEnded} />
-        <p className={styles.promise}>
+        <Text muted size="small">
           <Trans>
             No one watches your readings around the clock. If you feel very sick, call{' '}
             <a href={`tel:${emergencyLine}`}>{emergencyLine}</a>.
           </Trans>
-        </p>
+        </Text>
       </div>
     </div>
   )

@@ -4,6 +4,7 @@ import type { AlertFollowUp } from '../data/alerts'
 import { serverNow } from '../data/clock'
 import { useMemberZone } from '../data/member-zone'
 import { useFormats } from '../i18n/use-formats'
+import { Text } from '../ui/text'
 import styles from './followed-up.module.css'
 
 /** The member learns that a person has seen the reading that we asked them about. */
@@ -18,7 +19,7 @@ export function FollowedUp({ followUp }: { followUp: AlertFollowUp }) {
     <section className={styles.note}>
       <HeartHandshake className={styles.icon} aria-hidden="true" />
       <div>
-        <p className={styles.title}>
+        <Text weight="bold">
           {date === day(now, now, place) ? (
             <Trans>Your care team followed up at {clock}</Trans>
           ) : (
@@ -26,8 +27,8 @@ export function FollowedUp({ followUp }: { followUp: AlertFollowUp }) {
               Your care team followed up {date} at {clock}
             </Trans>
           )}
-        </p>
-        <p className={styles.words}>
+        </Text>
+        <Text muted>
           {kind === 'bloodPressure' ? (
             <Trans>They have seen your blood pressure reading.</Trans>
           ) : kind === 'weight' ? (
@@ -36,7 +37,7 @@ export function FollowedUp({ followUp }: { followUp: AlertFollowUp }) {
             <Trans>They have seen your blood sugar reading.</Trans>
           )}{' '}
           <IfVerySick />
-        </p>
+        </Text>
       </div>
     </section>
   )
@@ -53,7 +54,7 @@ export function TriedToReach({ at, hasSteps }: { at: number; hasSteps: boolean }
     <section className={styles.note}>
       <PhoneMissed className={styles.icon} aria-hidden="true" />
       <div>
-        <p className={styles.title}>
+        <Text weight="bold">
           {date === day(now, now, place) ? (
             <Trans>Your care team tried to reach you at {clock}</Trans>
           ) : (
@@ -61,8 +62,8 @@ export function TriedToReach({ at, hasSteps }: { at: number; hasSteps: boolean }
               Your care team tried to reach you {date} at {clock}
             </Trans>
           )}
-        </p>
-        <p className={styles.words}>
+        </Text>
+        <Text muted>
           {hasSteps ? (
             <Trans>They left you a message. Follow the steps above first.</Trans>
           ) : (
@@ -70,7 +71,7 @@ export function TriedToReach({ at, hasSteps }: { at: number; hasSteps: boolean }
               <Trans>They left you a message.</Trans> <IfVerySick />
             </>
           )}
-        </p>
+        </Text>
       </div>
     </section>
   )

@@ -7,7 +7,9 @@ import { weightShown } from '../data/weight-shown'
 import { href } from '../routes/href'
 import { Link } from '../routes/router'
 import { useFacts } from '../routes/use-facts'
+import { Stack } from '../ui/stack'
 import { StatusMark } from '../ui/status-mark'
+import { Text } from '../ui/text'
 import { DayLine } from './day-line'
 import styles from './latest-card.module.css'
 import { latestKinds, useLatestContext, useSpoken } from './latest-words'
@@ -22,7 +24,7 @@ export function LatestCard({ latest, level }: LatestCardProps) {
   if (!words) return null
   const Heading = `h${level}` as const
   return (
-    <article className={styles.card} data-need={latest.need}>
+    <article className={`surface ${styles.card}`} data-need={latest.need}>
       <Heading className={styles.title}>
         <Link to={href(words.route)} className={styles.link}>
           {i18n._(words.name)}
@@ -50,7 +52,7 @@ function Measured({ latest, reading, kind }: MeasuredProps) {
   const hasLine = Boolean(latest.band && latest.today?.length)
   return (
     <div className={styles.body} data-line={hasLine || undefined}>
-      <div className={styles.newest}>
+      <Stack gap={2} start>
         {status && <StatusMark status={status} word={word(reading.statusKey)} />}
         {veiled ? (
           <p>
@@ -62,7 +64,7 @@ function Measured({ latest, reading, kind }: MeasuredProps) {
         <p className={styles.context}>
           <span>{when}</span> <span>{source}</span>
         </p>
-      </div>
+      </Stack>
       {latest.band && hasLine && (
         <DayLine
           kind={kind}
@@ -103,7 +105,10 @@ function Figure({ reading, kind }: Pick<MeasuredProps, 'reading' | 'kind'>) {
       <span className="visually-hidden">{spoken(kind, { text, unit })}</span>
       <span aria-hidden="true">
         <span className={styles.value}>{text}</span>
-        <span className={styles.unit}> {unit}</span>
+        <Text as="span" muted size="h4">
+          {' '}
+          {unit}
+        </Text>
       </span>
     </p>
   )
@@ -183,9 +188,9 @@ function Week({ latest: { week, before } }: { latest: Latest }) {
         7-day average {text} from <Plural value={count} one="# reading" other="# readings" />
       </Trans>
       {earlier && (
-        <span className={styles.before}>
+        <Text as="span" size="small">
           <Trans>{earlier} the 7 days before</Trans>
-        </span>
+        </Text>
       )}
     </p>
   )
@@ -193,11 +198,11 @@ function Week({ latest: { week, before } }: { latest: Latest }) {
 
 function NothingYet({ kind }: { kind: ReadingKind }) {
   return (
-    <p className={styles.empty}>
+    <Text muted>
       {kind === 'blood-sugar' && <Trans>No readings yet. Set up your meter.</Trans>}
       {kind === 'blood-pressure' && <Trans>No readings yet. Set up your monitor.</Trans>}
       {kind === 'pulse' && <Trans>Your pulse comes with each blood pressure reading.</Trans>}
       {kind === 'weight' && <Trans>No weights yet. Set up your scale.</Trans>}
-    </p>
+    </Text>
   )
 }

@@ -4,6 +4,8 @@ import type { ReadingKind } from '../data/readings'
 import { useFormats } from '../i18n/use-formats'
 import { Banner } from '../ui/banner'
 import { Button } from '../ui/button'
+import { Stack } from '../ui/stack'
+import { Text } from '../ui/text'
 import styles from './log-list.module.css'
 import { type LogEntry, LogRow } from './log-row'
 import { MarkDialog } from './mark-dialog'
@@ -33,9 +35,9 @@ export function LogList({ kind, entries, more }: LogListProps) {
   const [leavingOut, setLeavingOut] = useState<Asked | null>(null)
   const [removing, setRemoving] = useState<Asked | null>(null)
   return (
-    <div className={styles.log}>
+    <Stack gap={5}>
       {daysOf(entries).map(([date, ofDay]) => (
-        <section key={date} aria-labelledby={`day-${date}`} className={styles.day}>
+        <Stack key={date} aria-labelledby={`day-${date}`} as="section" gap={2}>
           <h2 id={`day-${date}`} className={styles.date}>
             <DayName date={date} />
           </h2>
@@ -51,12 +53,12 @@ export function LogList({ kind, entries, more }: LogListProps) {
               </li>
             ))}
           </ul>
-        </section>
+        </Stack>
       ))}
       {more && <Older more={more} />}
       <MarkDialog kind={kind} reading={leavingOut} onClose={() => setLeavingOut(null)} />
       <RemoveDialog kind={kind} reading={removing} onClose={() => setRemoving(null)} />
-    </div>
+    </Stack>
   )
 }
 
@@ -87,13 +89,13 @@ function Older({ more }: { more: More }) {
   const { t } = useLingui()
   if (!more.hasNextPage) {
     return (
-      <p className={styles.end}>
+      <Text muted>
         <Trans>That’s everything for this period.</Trans>
-      </p>
+      </Text>
     )
   }
   return (
-    <div className={styles.older}>
+    <Stack gap={3} start>
       {more.isFetchNextPageError && (
         <Banner tone="caution" live title={t`We could not load older readings.`}>
           <Trans>Newer readings are here.</Trans>
@@ -102,6 +104,6 @@ function Older({ more }: { more: More }) {
       <Button onPress={() => void more.fetchNextPage()} isPending={more.isFetchingNextPage}>
         <Trans>Show older readings</Trans>
       </Button>
-    </div>
+    </Stack>
   )
 }

@@ -10,6 +10,7 @@ import { Button } from '../ui/button'
 import { classNames } from '../ui/class-names'
 import { Menu, type MenuEntry } from '../ui/menu'
 import { StatusMark } from '../ui/status-mark'
+import { Text } from '../ui/text'
 import styles from './log-row.module.css'
 import { sources, useSourceWord } from './sources'
 import { useMark } from './use-mark'
@@ -58,26 +59,31 @@ export function LogRow({ kind, entry, onLeaveOut, onRemove }: LogRowProps) {
           <span className="visually-hidden">{entry.spoken}</span>
           <span aria-hidden="true">
             <span className={styles.value}>{entry.text}</span>
-            <span className={styles.unit}> {entry.unit}</span>
+            <Text as="span" muted size="small">
+              {' '}
+              {entry.unit}
+            </Text>
           </span>
         </p>
         {entry.mark ? (
           <MarkWords mark={entry.mark} />
         ) : entry.waiting ? (
-          <p className={styles.mark}>
+          <Text muted weight="medium">
             {entry.source === sources.selfReported ? (
               <Trans>Waiting for your answer: is this number right?</Trans>
             ) : (
               <Trans>Waiting for your answer: is this you?</Trans>
             )}
-          </p>
+          </Text>
         ) : (
           status && <StatusMark status={status} word={word(entry.statusKey)} />
         )}
       </div>
       <div className={styles.more}>
         {entry.details && <div>{entry.details}</div>}
-        <p className={styles.source}>{sourceWord(entry.source)}</p>
+        <Text muted size="small">
+          {sourceWord(entry.source)}
+        </Text>
       </div>
       <Actions kind={kind} entry={entry} time={time} onLeaveOut={onLeaveOut} onRemove={onRemove} />
     </article>
@@ -87,10 +93,15 @@ export function LogRow({ kind, entry, onLeaveOut, onRemove }: LogRowProps) {
 function MarkWords({ mark }: { mark: NonNullable<LogEntry['mark']> }) {
   const word = useReadingWord()
   return (
-    <p className={styles.mark}>
+    <Text muted weight="medium">
       <Trans>Not counted: {word(mark.key)}</Trans>
-      {mark.reason && <span className={styles.reason}> “{mark.reason}”</span>}
-    </p>
+      {mark.reason && (
+        <Text as="span" weight="normal">
+          {' '}
+          “{mark.reason}”
+        </Text>
+      )}
+    </Text>
   )
 }
 

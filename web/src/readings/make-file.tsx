@@ -14,6 +14,7 @@ import {
 } from '../data/reports'
 import { Button } from '../ui/button'
 import { Progress } from '../ui/progress'
+import { Stack } from '../ui/stack'
 import styles from './make-file.module.css'
 
 type MakeFileProps = {
@@ -47,7 +48,7 @@ export function MakeFile(props: MakeFileProps) {
   const current = file?.from === period.from && file?.to === period.to ? file : undefined
   const busy = current !== undefined && isUnderWay(current)
   return (
-    <div className={styles.make}>
+    <Stack gap={2} start>
       {current?.state === 'ready' ? (
         <Button
           variant={variant}
@@ -81,6 +82,6 @@ export function MakeFile(props: MakeFileProps) {
         {request.isError && <Trans>We could not start. Please try again in a moment.</Trans>}
         {save.isError && <Trans>We could not get the file. Please try again.</Trans>}
       </p>
-    </div>
+    </Stack>
   )
 }

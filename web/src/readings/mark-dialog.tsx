@@ -9,8 +9,9 @@ import { useForm } from '../forms/use-form'
 import { Banner } from '../ui/banner'
 import { Button } from '../ui/button'
 import { ChoiceGroup } from '../ui/choice-group'
+import { Inline } from '../ui/inline'
+import { Text } from '../ui/text'
 import { TextField } from '../ui/text-field'
-import styles from './mark-dialog.module.css'
 import { useMark } from './use-mark'
 
 type Choice = { mark: MarkName; label: MessageDescriptor; detail: MessageDescriptor }
@@ -106,7 +107,7 @@ function MarkForm({ kind, reading, onDone }: MarkFormProps) {
       isShort
       failed={({ offline }) => <NotMarked offline={offline} />}
       buttons={
-        <div className={styles.buttons}>
+        <Inline gap={3} wrap>
           <SendButton form={form}>
             <Trans>Don’t count it</Trans>
           </SendButton>
@@ -118,10 +119,12 @@ function MarkForm({ kind, reading, onDone }: MarkFormProps) {
           >
             <Trans>Keep it</Trans>
           </Button>
-        </div>
+        </Inline>
       }
     >
-      <p className={styles.about}>{reading.about}</p>
+      <Text size="large" weight="medium">
+        {reading.about}
+      </Text>
       <p>
         <Trans>It stays in your log, but it doesn’t count in averages, charts or alerts.</Trans>
       </p>

@@ -9,6 +9,7 @@ import { useLocation } from '../routes/router'
 import { useRoute } from '../routes/use-route'
 import { LinkTabs } from '../ui/link-tabs'
 import { PageBody } from '../ui/page'
+import { Stack } from '../ui/stack'
 import styles from './reading-page.module.css'
 
 const names: Readonly<Record<ReadingKind, MessageDescriptor>> = {
@@ -50,10 +51,10 @@ export function ReadingPage({ kind, title, lead, action, children }: ReadingPage
   return (
     <PageBody width="page">
       <header className={styles.head}>
-        <div className={styles.words}>
+        <Stack gap={1}>
           <h1>{title ?? i18n._(names[kind])}</h1>
           {lead && <p className={styles.lead}>{lead}</p>}
-        </div>
+        </Stack>
         {action && <div className={styles.action}>{action}</div>}
       </header>
       <ReadingTabs kind={kind} />

@@ -7,6 +7,7 @@ import { useReadOnly } from '../data/read-only'
 import { isSugarFresh } from '../domain/reading-order'
 import { useFormats } from '../i18n/use-formats'
 import { classNames } from '../ui/class-names'
+import { Text } from '../ui/text'
 import { Entry } from './emergency-actions'
 import styles from './recheck-card.module.css'
 import { TreatLow } from './treat-low'
@@ -33,7 +34,9 @@ export function RecheckCard({ recheck }: { recheck: AlertRecheck }) {
       <h2 id={id} className={styles.title}>
         <Icon className={styles.icon} aria-hidden="true" />
         <span>{low ? <Trans>Low again: {reading}</Trans> : <Trans>Good: {reading}</Trans>}</span>
-        <span className={styles.when}>{when}</span>
+        <Text as="span" muted size="small" weight="normal">
+          {when}
+        </Text>
       </h2>
       <div role="status">
         <Wait

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import type { Report, ReportSection, ReportShare } from '../data/reports'
 import { StatTile } from '../ui/stat-tile'
 import { StatusShape } from '../ui/status-shape'
+import { Text } from '../ui/text'
 import { ReportChart, reportStatus } from './report-chart'
 import styles from './report-document.module.css'
 import { ReportTable } from './report-table'
@@ -12,16 +13,20 @@ export function ReportDocument({ report }: { report: Report }) {
   const { title, head = [], sections = [], notes = [], summary } = report
   const id = useId()
   return (
-    <article className={styles.report} aria-labelledby={id} lang={report.locale}>
+    <article className={`surface ${styles.report}`} aria-labelledby={id} lang={report.locale}>
       <header className={styles.header}>
-        <h2 id={id} className={styles.title}>
+        <Text id={id} as="h2" size="h3">
           {title}
-        </h2>
+        </Text>
         <dl className={styles.head}>
           {head.map(({ label, text }) => (
             <div key={label}>
-              <dt className={styles.label}>{label}</dt>
-              <dd className={styles.value}>{text}</dd>
+              <Text as="dt" muted size="small">
+                {label}
+              </Text>
+              <Text as="dd" weight="bold">
+                {text}
+              </Text>
             </div>
           ))}
         </dl>
@@ -67,7 +72,9 @@ function Section({ section, alone }: { section: ReportSection; alone: boolean })
 function Shares({ title, shares }: { title: string; shares: readonly ReportShare[] }) {
   return (
     <div className={styles.shares}>
-      <h4 className={styles.small}>{title}</h4>
+      <Text as="h4" size="large">
+        {title}
+      </Text>
       <table className={styles.parts}>
         <caption className="visually-hidden">{title}</caption>
         <thead className="visually-hidden">

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReportTable as Table } from '../data/reports'
 import { classNames } from '../ui/class-names'
+import { Text } from '../ui/text'
 import styles from './report-table.module.css'
 
 type ReportTableProps = {
@@ -24,9 +25,15 @@ export function ReportTable({ table, folded = false }: ReportTableProps) {
   }
   return (
     <div className={styles.part}>
-      <h4 className={styles.title}>{title}</h4>
+      <Text as="h4" size="large">
+        {title}
+      </Text>
       <Cells table={table} />
-      {note && <p className={styles.note}>{note}</p>}
+      {note && (
+        <Text muted size="small">
+          {note}
+        </Text>
+      )}
     </div>
   )
 }

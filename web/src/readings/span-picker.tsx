@@ -3,8 +3,10 @@ import { CalendarDays } from 'lucide-react'
 import { useState } from 'react'
 import { useFormats } from '../i18n/use-formats'
 import { Button } from '../ui/button'
+import { Inline } from '../ui/inline'
 import { lazyPart } from '../ui/lazy-part'
 import { Segmented } from '../ui/segmented'
+import { Text } from '../ui/text'
 import { WhenOpened } from '../ui/when-opened'
 import type { SpanState } from './span'
 import styles from './span-picker.module.css'
@@ -20,10 +22,10 @@ export function SpanPicker({ span, choices, today, choose }: SpanState) {
   const day = (date: string) => dayAndMonth(wallOfDate(date), wallPlace)
   return (
     <div className={styles.picker}>
-      <div className={styles.days}>
-        <span aria-hidden="true" className={styles.label}>
+      <Inline gap={2} center>
+        <Text aria-hidden="true" as="span" muted weight="medium">
           <Trans>Days</Trans>
-        </span>
+        </Text>
         <Segmented
           label={t`Period`}
           segments={choices.map((days) => ({
@@ -34,7 +36,7 @@ export function SpanPicker({ span, choices, today, choose }: SpanState) {
           selected={span.custom ? '' : String(span.days)}
           onSelect={(id) => choose({ days: Number(id) })}
         />
-      </div>
+      </Inline>
       <Button
         variant={span.custom ? 'secondary' : 'quiet'}
         icon={<CalendarDays size={20} aria-hidden="true" />}

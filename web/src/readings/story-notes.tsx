@@ -8,6 +8,8 @@ import type { QuickKind } from '../domain/quick-entry'
 import { useFormats } from '../i18n/use-formats'
 import { Button } from '../ui/button'
 import { Card } from '../ui/card'
+import { Stack } from '../ui/stack'
+import { Text } from '../ui/text'
 import styles from './story-notes.module.css'
 import { mealPhrase } from './sugar-words'
 import { wallPlace } from './wall'
@@ -18,10 +20,10 @@ export function StoryNotes({ story }: { story: Story }) {
   if (!insight && !next) return null
   return (
     <Card>
-      <ul className={styles.notes}>
+      <Stack as="ul" gap={4}>
         {insight && <InsightNote insight={insight} />}
         {next && <NextNote next={next} />}
-      </ul>
+      </Stack>
     </Card>
   )
 }
@@ -41,8 +43,10 @@ function Note({
     <li className={styles.note}>
       <span className={styles.icon}>{icon}</span>
       <div>
-        <h3 className={styles.title}>{title}</h3>
-        <p className={styles.reason}>{children}</p>
+        <Text as="h3" size="body" weight="medium">
+          {title}
+        </Text>
+        <Text muted>{children}</Text>
         {action && <div className={styles.action}>{action}</div>}
       </div>
     </li>

@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useMemo } from 'react'
 import { useFormats } from '../i18n/use-formats'
 import { Chart } from '../ui/charts/chart'
+import { Stack } from '../ui/stack'
+import { Text } from '../ui/text'
 import {
   type Axis,
   bandsOf,
@@ -15,7 +17,6 @@ import { BeyondNote } from './beyond-note'
 import { type ReadingPoint, useChartPoint } from './chart-point'
 import type { ReadingSpan } from './span'
 import { useReadingColumns } from './table-columns'
-import styles from './time-chart.module.css'
 import { dayMs, wallOf, wallOfDate } from './wall'
 
 export type TrendPoint = {
@@ -65,7 +66,7 @@ export function TimeChart(props: TimeChartProps) {
     [trend, span],
   )
   return (
-    <div className={styles.chart}>
+    <Stack gap={2}>
       <Chart
         label={label}
         summary={summary}
@@ -84,11 +85,11 @@ export function TimeChart(props: TimeChartProps) {
       />
       <BeyondNote points={drawn} axis={axis} />
       {drawn.length === 1 && (
-        <p className={styles.note}>
+        <Text muted>
           <Trans>There is only one reading in this period. A trend needs more.</Trans>
-        </p>
+        </Text>
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -4,9 +4,10 @@ import { type ReactNode, useMemo } from 'react'
 import { useFormats } from '../i18n/use-formats'
 import { Chart } from '../ui/charts/chart'
 import type { ChartPoint } from '../ui/charts/points'
+import { Stack } from '../ui/stack'
+import { Text } from '../ui/text'
 import { type Axis, bandsOf, dateTicks, type ValueBand, type ValueLine, valueTicks } from './axis'
 import { useReadingColumns } from './table-columns'
-import styles from './time-chart.module.css'
 import { addDays, dayMs, wallOfDate, wallPlace } from './wall'
 import { readingWords, statusOfKey } from './words'
 
@@ -54,15 +55,15 @@ export function WeekAverages(props: WeekAveragesProps) {
   const ySpan = useMemo(() => [axis.least, axis.most] as const, [axis.least, axis.most])
   if (points.length === 0) {
     return (
-      <p className={styles.note}>
+      <Text muted>
         <Trans>Too few readings for a weekly average.</Trans>
-      </p>
+      </Text>
     )
   }
   const tooFew = weeks.length - points.length
   const days = Math.round((walls[1] - walls[0]) / dayMs)
   return (
-    <div className={styles.chart}>
+    <Stack gap={2}>
       <Chart
         label={label}
         summary={summary}
@@ -78,14 +79,14 @@ export function WeekAverages(props: WeekAveragesProps) {
         columns={columns}
       />
       {tooFew > 0 && (
-        <p className={styles.note}>
+        <Text muted>
           {t`${plural(tooFew, {
             one: '# week has too few readings for an average.',
             other: '# weeks have too few readings for an average.',
           })}`}
-        </p>
+        </Text>
       )}
-    </div>
+    </Stack>
   )
 }
 

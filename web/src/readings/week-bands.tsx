@@ -7,6 +7,8 @@ import { Chart } from '../ui/charts/chart'
 import type { PlotFrame } from '../ui/charts/plot-frame'
 import type { ChartPoint } from '../ui/charts/points'
 import type { Column } from '../ui/data-table'
+import { Stack } from '../ui/stack'
+import { Text } from '../ui/text'
 import {
   type Axis,
   bandsOf,
@@ -19,7 +21,6 @@ import {
 import { BeyondNote } from './beyond-note'
 import { type ReadingPoint, useChartPoint } from './chart-point'
 import type { ReadingSpan } from './span'
-import styles from './time-chart.module.css'
 import { addDays, dayMs, wallOf, wallOfDate, wallPlace } from './wall'
 
 type Amount = { value: number; text: string; unit: string }
@@ -71,7 +72,7 @@ export function WeekBands(props: WeekBandsProps) {
     [weeks, axis, span],
   )
   return (
-    <div className={styles.chart}>
+    <Stack gap={2}>
       <Chart
         label={label}
         summary={summary}
@@ -89,14 +90,14 @@ export function WeekBands(props: WeekBandsProps) {
         lines={lines}
         columns={columns}
       />
-      <p className={styles.note}>
+      <Text muted>
         <Trans>
           Each box is the middle half of a week, and the line in it is the median. Lows and highs
           are marked one by one.
         </Trans>
-      </p>
+      </Text>
       <BeyondNote points={quiet} axis={axis} />
-    </div>
+    </Stack>
   )
 }
 

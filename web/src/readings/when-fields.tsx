@@ -8,6 +8,8 @@ import { ChoiceGroup } from '../ui/choice-group'
 import { DateField } from '../ui/date-field'
 import { useNumberPad } from '../ui/number-pad'
 import { Select } from '../ui/select'
+import { Stack } from '../ui/stack'
+import { Text } from '../ui/text'
 import { TimeField } from '../ui/time-field'
 import { offsetIn, offsetName, wallPlace } from './wall'
 import { byClock, faultyPart, offsetOf, offsetsOf, type When } from './when'
@@ -57,7 +59,7 @@ function AllFields({ id, value, onChange, error, isDisabled }: WhenFieldsProps) 
   const part = useFaultyPart(value, error)
   const at = (each: 'date' | 'time') => (each === part ? { id, error } : {})
   return (
-    <div className={styles.when}>
+    <Stack gap={3}>
       <div className={styles.fields}>
         <DateField
           {...at('date')}
@@ -76,7 +78,7 @@ function AllFields({ id, value, onChange, error, isDisabled }: WhenFieldsProps) 
       </div>
       <ClockField value={value} onChange={onChange} isDisabled={isDisabled} />
       <TwiceField value={value} onChange={onChange} isDisabled={isDisabled} />
-    </div>
+    </Stack>
   )
 }
 
@@ -113,9 +115,9 @@ function ClockField({ value, onChange, isDisabled }: ClockProps) {
     clocks.push({ id: entered, label: t`${entered} (as entered)`, offset: fixed.offsetMinutes })
   if (clocks.length === 1)
     return (
-      <p className={styles.help}>
+      <Text muted size="small">
         <Trans>{place} time.</Trans>
-      </p>
+      </Text>
     )
   return (
     <Select

@@ -10,6 +10,7 @@ import { Navigate } from '../routes/router'
 import { useFacts } from '../routes/use-facts'
 import { PageBody } from '../ui/page'
 import { Skeleton } from '../ui/skeleton'
+import { Stack } from '../ui/stack'
 import { CoachCard } from './home/parts/coach-card'
 import { CrisisHelp } from './home/parts/crisis-help'
 import { Greeting } from './home/parts/greeting'
@@ -63,7 +64,7 @@ function Home({ startup: told }: { startup: Startup }) {
       <CrisisHelp />
       <Missing failures={startup.failures ?? []} />
       <div className={styles.columns}>
-        <div className={styles.column}>
+        <Stack gap={5}>
           {waiting && <NeedsYou startup={startup} />}
           {cardsOf(facts).includes('readings') && (
             <Suspense fallback={<Skeleton shape="hero" />}>
@@ -73,12 +74,12 @@ function Home({ startup: told }: { startup: Startup }) {
           {!waiting && <NeedsYou startup={startup} />}
           <WhenYouHaveTime startup={startup} />
           {entry === 'sso' && <SignOnEntry />}
-        </div>
-        <div className={styles.column}>
+        </Stack>
+        <Stack gap={5}>
           <CoachCard startup={startup} />
           <ProgramTiles startup={startup} />
           <PartnerPrograms startup={startup} />
-        </div>
+        </Stack>
       </div>
     </PageBody>
   )

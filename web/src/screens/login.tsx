@@ -16,6 +16,7 @@ import { Navigate, useLocation, useNavigate } from '../routes/router'
 import { useFacts } from '../routes/use-facts'
 import { Banner } from '../ui/banner'
 import { PasswordField } from '../ui/password-field'
+import { Text } from '../ui/text'
 import { TextField } from '../ui/text-field'
 import styles from './login.module.css'
 
@@ -56,15 +57,15 @@ export function Screen() {
       <h1 className={styles.title}>
         <Trans>Sign in</Trans>
       </h1>
-      <p className={styles.lead}>
+      <Text muted size="large">
         <Trans>
           Welcome to {brand_name}. Your health, your programs and your care team in one place.
         </Trans>
-      </p>
+      </Text>
       <WhySignIn />
       <Form
         form={form}
-        className={styles.card}
+        className={`surface ${styles.card}`}
         failed={(problem) => <Refused problem={problem} />}
         failedName={t`Not signed in`}
         buttons={
@@ -216,18 +217,18 @@ function Help() {
   return (
     <>
       {phone && (
-        <p className={styles.help}>
+        <Text muted>
           <Trans>
             Trouble signing in? Call Member Support at <a href={dial(phone)}>{phone}</a>.
           </Trans>
-        </p>
+        </Text>
       )}
-      <p className={styles.help}>
+      <Text muted>
         <Trans>
           In a crisis? <a href={href('mental-health.crisis')}>Get help right now</a>, without
           signing in.
         </Trans>
-      </p>
+      </Text>
     </>
   )
 }

@@ -10,6 +10,7 @@ import { ButtonLink } from '../ui/button-link'
 import { DrawingHouse } from '../ui/drawings/drawing-house'
 import { EmptyState } from '../ui/empty-state'
 import { Skeleton } from '../ui/skeleton'
+import { Text } from '../ui/text'
 import styles from './login.module.css'
 import { ChooseContact } from './mfa/parts/choose-contact'
 import { type Challenge, EnterCode } from './mfa/parts/enter-code'
@@ -37,10 +38,10 @@ function SecondStep({ mfaToken, returnTo }: SecondStepProps) {
       <h1 className={styles.title}>
         <Trans>Confirm it is you</Trans>
       </h1>
-      <p className={styles.lead}>
+      <Text muted size="large">
         <Trans>Your password is correct. One more step keeps your health data safe.</Trans>
-      </p>
-      <div className={styles.card}>
+      </Text>
+      <div className={`surface ${styles.card}`}>
         {points.isPending && <Skeleton />}
         {challenge ? (
           <EnterCode

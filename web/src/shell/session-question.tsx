@@ -21,7 +21,7 @@ export function SessionQuestion({ inPage, title, actions, children }: SessionQue
     )
   }
   return (
-    <section className={styles.question} aria-labelledby={id}>
+    <section className={`surface ${styles.question}`} aria-labelledby={id}>
       <h2 id={id} className={styles.title}>
         {title}
       </h2>

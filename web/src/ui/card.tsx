@@ -17,7 +17,7 @@ type CardProps = {
 export function Card({ title, level = 2, aside, children, accent = false }: CardProps) {
   const Heading = `h${level}` as const
   return (
-    <section className={classNames(styles.card, accent && styles.accent)}>
+    <section className={classNames('surface', styles.card, accent && styles.accent)}>
       {(title || aside) && (
         <header className={styles.header}>
           {title && <Heading className={styles.title}>{title}</Heading>}

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { isPostalCode, isRegion } from '../../domain/address'
+import { Text } from '../../ui/text'
 import { TextField } from '../../ui/text-field'
 import type { AddressQuestion } from '../questionnaire'
 import styles from './address.module.css'
@@ -32,7 +33,11 @@ function Field(props: KindProps<AddressQuestion, Address>) {
   return (
     <fieldset id={id} className={styles.address}>
       <legend className={styles.legend}>{text.label}</legend>
-      {text.help && <p className={styles.help}>{text.help}</p>}
+      {text.help && (
+        <Text muted size="small">
+          {text.help}
+        </Text>
+      )}
       <TextField {...part('line', 'address-line1')} label={<Trans>Street address</Trans>} />
       <TextField
         {...part('line2', 'address-line2')}

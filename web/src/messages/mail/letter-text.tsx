@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { written } from '../../domain/chat'
+import { Text } from '../../ui/text'
 import { TextField } from '../../ui/text-field'
 import { AddFileButton, PickedFileList } from '../file-picker'
 import type { PickedFiles } from '../use-files'
@@ -42,9 +43,9 @@ export function LetterText({ id, label, value, onChange, files, error }: LetterT
         <AddFileButton files={files}>
           <Trans>Add a photo or file</Trans>
         </AddFileButton>
-        <p className={styles.note}>
+        <Text muted size="small">
           <Trans>Up to 4 photos, PDF or text files of 6 MB each.</Trans>
-        </p>
+        </Text>
       </div>
     </>
   )

@@ -11,6 +11,8 @@ import { Link } from '../../routes/router'
 import { Button } from '../../ui/button'
 import { DrawingMessages } from '../../ui/drawings/drawing-messages'
 import { EmptyState } from '../../ui/empty-state'
+import { Stack } from '../../ui/stack'
+import { Text } from '../../ui/text'
 import { useDebounced } from '../../ui/use-debounced'
 import styles from './mail-list.module.css'
 import { categoryName, useMailTimes } from './words'
@@ -59,20 +61,20 @@ export function MailList({ onWrite }: MailListProps) {
               </search>
               {write}
             </div>
-            <p className={styles.count} role="status">
+            <Text muted role="status">
               {query && threads.length === 0 ? (
                 <Trans>No messages match your search.</Trans>
               ) : (
                 t`${plural(unread, { 0: 'Everything is read', one: '# unread message', other: '# unread messages' })}`
               )}
-            </p>
-            <ul className={styles.threads} aria-label={t`Messages with your care team`}>
+            </Text>
+            <Stack as="ul" gap={3} aria-label={t`Messages with your care team`}>
               {threads.map((thread) => (
                 <li key={thread.threadId}>
                   <Row thread={thread} />
                 </li>
               ))}
-            </ul>
+            </Stack>
             {list.hasNextPage && (
               <div>
                 <Button
@@ -98,7 +100,7 @@ function Row({ thread }: { thread: MailThread }) {
   const { day, clock } = times.due(answerDue?.dueAt ?? 0)
   return (
     <Link
-      className={styles.thread}
+      className={`surface ${styles.thread}`}
       data-unread={unreadCount > 0 || undefined}
       to={href('inbox', { inboxId: threadId })}
     >
@@ -129,11 +131,11 @@ function Row({ thread }: { thread: MailThread }) {
         {lastMessage?.message || <Trans>Photos and files</Trans>}
       </span>
       {answerDue && !answerDue.late && (
-        <span className={styles.due}>
+        <Text as="span" muted size="small">
           <Trans>
             Your team will answer by {clock} {day}
           </Trans>
-        </span>
+        </Text>
       )}
     </Link>
   )

@@ -19,6 +19,7 @@ import { Link } from '../../routes/router'
 import { Button } from '../../ui/button'
 import { ErrorState } from '../../ui/error-state'
 import { PageBody } from '../../ui/page'
+import { Stack } from '../../ui/stack'
 import { AnswerDue } from '../answer-due'
 import { MessageFiles } from '../file-view'
 import styles from './mail-thread.module.css'
@@ -95,7 +96,7 @@ function Opened({ first, messages, marked }: OpenedProps) {
   const { team } = thread
   return (
     <>
-      <header className={styles.head}>
+      <Stack as="header" gap={1}>
         <h1 ref={title} tabIndex={-1} className={styles.title}>
           {thread.subject || <Trans>Message from your care team</Trans>}
         </h1>
@@ -105,7 +106,7 @@ function Opened({ first, messages, marked }: OpenedProps) {
           </span>
           {category && <span>{i18n._(category)}</span>}
         </p>
-      </header>
+      </Stack>
       {thread.answerDue && <AnswerDue due={thread.answerDue} />}
       {!readOnly && (
         <Reply
@@ -114,7 +115,7 @@ function Opened({ first, messages, marked }: OpenedProps) {
           unanswered={unansweredOf(thread, messages)}
         />
       )}
-      <ol className={styles.messages}>
+      <Stack as="ol" gap={3}>
         {messages.map((message) => (
           <li key={message.messageId}>
             <Letter
@@ -124,7 +125,7 @@ function Opened({ first, messages, marked }: OpenedProps) {
             />
           </li>
         ))}
-      </ol>
+      </Stack>
     </>
   )
 }
@@ -146,7 +147,7 @@ function Letter({ message, isNew, isMarked }: LetterProps) {
   const own = sender?.userType === 'MEMBER'
   return (
     <article
-      className={styles.letter}
+      className={`surface ${styles.letter}`}
       data-own={own || undefined}
       data-marked={isMarked || undefined}
     >

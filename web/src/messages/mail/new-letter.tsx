@@ -21,6 +21,8 @@ import { Button } from '../../ui/button'
 import { ChoiceGroup } from '../../ui/choice-group'
 import { PageBody } from '../../ui/page'
 import { Select } from '../../ui/select'
+import { Stack } from '../../ui/stack'
+import { Text } from '../../ui/text'
 import { TextField } from '../../ui/text-field'
 import { CrisisCard } from '../crisis-card'
 import { useCrisis } from '../use-crisis'
@@ -51,12 +53,12 @@ export function NewLetter({ onSent, onBack }: NewLetterProps) {
       <h2 ref={title} tabIndex={-1} className={styles.title}>
         <Trans>Write to your care team</Trans>
       </h2>
-      <p className={styles.lead}>
+      <Text muted>
         <Trans>
           For questions that can wait. In an emergency, call 911. If you feel very sick, call your
           doctor.
         </Trans>
-      </p>
+      </Text>
       <Loaded
         query={teams}
         undated
@@ -126,18 +128,18 @@ function LetterForm({ teams, onSent }: LetterFormProps) {
         files.forget()
       }}
       buttons={
-        <div className={styles.send}>
+        <Stack gap={2} start>
           <SendButton form={form}>
             <Trans>Send to your care team</Trans>
           </SendButton>
           {team && (
-            <p className={styles.note}>
+            <Text muted size="small">
               <Trans>
                 Your team will answer by {clock} {day}
               </Trans>
-            </p>
+            </Text>
           )}
-        </div>
+        </Stack>
       }
     >
       {teams.length > 1 ? (
@@ -151,9 +153,9 @@ function LetterForm({ teams, onSent }: LetterFormProps) {
           }))}
         />
       ) : (
-        <p className={styles.to}>
+        <Text weight="medium">
           <Trans>To {lead}’s care team, for everyday questions about your care</Trans>
-        </p>
+        </Text>
       )}
       <Select
         {...form.select('category')}

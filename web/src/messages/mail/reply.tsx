@@ -5,6 +5,7 @@ import { replyTo, useMailChanged } from '../../data/mail'
 import { Form, SendButton } from '../../forms/form'
 import { useForm } from '../../forms/use-form'
 import { Button } from '../../ui/button'
+import { Inline } from '../../ui/inline'
 import { showToast } from '../../ui/toast-queue'
 import { CrisisCard } from '../crisis-card'
 import { useCrisis } from '../use-crisis'
@@ -75,11 +76,12 @@ export function Reply({ threadId, unanswered }: ReplyProps) {
     <Form
       form={form}
       isShort
+      className={`surface ${styles.form}`}
       failed={(problem) => <NotSent problem={problem} />}
       failedName={t`Not sent`}
       onDiscard={throwAway}
       buttons={
-        <div className={styles.buttons}>
+        <Inline gap={3} wrap>
           <SendButton form={form}>
             <Trans>Send reply</Trans>
           </SendButton>
@@ -88,7 +90,7 @@ export function Reply({ threadId, unanswered }: ReplyProps) {
               <Trans>Discard</Trans>
             </Button>
           )}
-        </div>
+        </Inline>
       }
     >
       {help}

@@ -5,7 +5,7 @@ import { demoOutboxQuery } from '../../data/outbox'
 import { DrawingMessages } from '../../ui/drawings/drawing-messages'
 import { EmptyState } from '../../ui/empty-state'
 import { PageBody, PageHead } from '../../ui/page'
-import styles from './index.module.css'
+import { Stack } from '../../ui/stack'
 import { MessageCard } from './parts/message-card'
 
 /** What the demo would have sent, as its recipients would read it. A real server has no such page. */
@@ -46,13 +46,13 @@ function Messages() {
             </Trans>
           </EmptyState>
         ) : (
-          <ol className={styles.messages}>
+          <Stack as="ol" gap={4}>
             {messages.map((message) => (
               <li key={message.id}>
                 <MessageCard message={message} />
               </li>
             ))}
-          </ol>
+          </Stack>
         )
       }
     </Loaded>

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button'
 import { DrawingHouse } from '../../ui/drawings/drawing-house'
 import { EmptyState } from '../../ui/empty-state'
 import { PageBody, PageHead } from '../../ui/page'
+import { Stack } from '../../ui/stack'
 import styles from './activity.module.css'
 import { VisitCard } from './parts/visit-card'
 
@@ -62,13 +63,13 @@ function Visits() {
                 <Trans>Print this list</Trans>
               </Button>
             </div>
-            <ol className={styles.visits}>
+            <Stack as="ol" gap={4}>
               {visits.map((visit) => (
                 <li key={visit.id}>
                   <VisitCard visit={visit} />
                 </li>
               ))}
-            </ol>
+            </Stack>
             <Older
               list={list}
               words={<Trans>Show older visits</Trans>}

@@ -8,7 +8,7 @@ import { Card } from '../../ui/card'
 import { DrawingMessages } from '../../ui/drawings/drawing-messages'
 import { EmptyState } from '../../ui/empty-state'
 import { PageBody, PageHead } from '../../ui/page'
-import styles from './communication-preferences.module.css'
+import { Text } from '../../ui/text'
 import { PageLink } from './parts/page-link'
 import { QuietCard } from './parts/quiet-card'
 import { TopicCard } from './parts/topic-card'
@@ -25,9 +25,9 @@ export function Screen() {
           </Trans>
         }
       >
-        <p className={styles.lead}>
+        <Text muted>
           <Trans>We write to you as soon as there’s something new, any day of the week.</Trans>
-        </p>
+        </Text>
       </PageHead>
       <Choices />
       <PageLink route="account.sent">

@@ -10,6 +10,7 @@ import { ButtonLink } from '../../ui/button-link'
 import { Card } from '../../ui/card'
 import { EmptyState } from '../../ui/empty-state'
 import { Link } from '../../ui/link'
+import { Stack } from '../../ui/stack'
 import styles from './overview.module.css'
 import { AddReading } from './parts/add-reading'
 import { DrawingMonitor } from './parts/drawing-monitor'
@@ -72,7 +73,7 @@ function Figures() {
 function Technique() {
   return (
     <Card title={<Trans>How to get a good reading</Trans>}>
-      <div className={styles.words}>
+      <Stack gap={3} start>
         <p>
           <Trans>
             Sit quietly for five minutes, feet flat, arm at heart level. It can change the numbers
@@ -82,7 +83,7 @@ function Technique() {
         <Link standalone href={href('blood-pressure.using-your-monitor')}>
           <Trans>How to use your monitor</Trans>
         </Link>
-      </div>
+      </Stack>
     </Card>
   )
 }

@@ -9,6 +9,8 @@ import { Button } from '../../ui/button'
 import { DrawingHouse } from '../../ui/drawings/drawing-house'
 import { EmptyState } from '../../ui/empty-state'
 import { PageHead } from '../../ui/page'
+import { Stack } from '../../ui/stack'
+import { Text } from '../../ui/text'
 import styles from './friends-and-family.module.css'
 import { AddPerson } from './parts/add-person'
 import { CoachCard } from './parts/coach-card'
@@ -60,10 +62,10 @@ function People({ family }: { family: Family }) {
     </Button>
   )
   return (
-    <section className={styles.people} aria-labelledby="people-title">
-      <h2 id="people-title" className={styles.title}>
+    <Stack as="section" gap={4} aria-labelledby="people-title">
+      <Text id="people-title" as="h2" size="h3">
         <Trans>Your contacts</Trans>
-      </h2>
+      </Text>
       {contacts.length === 0 ? (
         <EmptyState
           level={3}
@@ -79,7 +81,7 @@ function People({ family }: { family: Family }) {
       ) : (
         <>
           <Order family={family} />
-          <ol className={styles.list}>
+          <Stack as="ol" gap={4}>
             {contacts.map((contact, place) => (
               <li key={contact.id}>
                 <PersonCard
@@ -90,13 +92,13 @@ function People({ family }: { family: Family }) {
                 />
               </li>
             ))}
-          </ol>
+          </Stack>
           <div>{add}</div>
         </>
       )}
       <AddPerson isOpen={adding} onClose={() => setAdding(false)} family={family} />
       <PersonSettings contact={editing} family={family} onClose={() => setEditing(null)} />
-    </section>
+    </Stack>
   )
 }
 
@@ -106,11 +108,11 @@ function Order({ family }: { family: Family }) {
   const urgent = family.nextAfterMinutesUrgent ?? 0
   if ((family.contacts ?? []).length < 2) return null
   return (
-    <p className={styles.note}>
+    <Text muted>
       <Trans>
         We alert the first person. If they don’t answer within {minutes} minutes, we alert the next
         one. If it’s very low, we wait only {urgent} minutes.
       </Trans>
-    </p>
+    </Text>
   )
 }

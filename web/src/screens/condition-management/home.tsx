@@ -7,6 +7,7 @@ import { useFacts } from '../../routes/use-facts'
 import { DrawingHouse } from '../../ui/drawings/drawing-house'
 import { EmptyState } from '../../ui/empty-state'
 import { PageBody } from '../../ui/page'
+import { Text } from '../../ui/text'
 import styles from './home.module.css'
 import { CoachingCard } from './parts/coaching-card'
 import { DevicesCard, toActivate } from './parts/devices-card'
@@ -57,9 +58,9 @@ function DashboardPart({ card, startup }: PartProps) {
     case 'readings':
       return (
         <section className={styles.wide}>
-          <h2 className={styles.heading}>
+          <Text as="h2" size="h3">
             <Trans>Your latest readings</Trans>
-          </h2>
+          </Text>
           <LatestCards />
         </section>
       )

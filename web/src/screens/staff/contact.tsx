@@ -31,7 +31,7 @@ export function Screen() {
           <Trans>What members write to Member Support. The answer due first is at the top.</Trans>
         }
       />
-      <div className={styles.desk} data-panes={isLarge ? 2 : 1}>
+      <div className={`surface ${styles.desk}`} data-panes={isLarge ? 2 : 1}>
         {(isLarge || !id) && (
           <section className={styles.pane} aria-label={t`Messages`}>
             <ContactList

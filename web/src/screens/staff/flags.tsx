@@ -6,10 +6,10 @@ import { type Change, type Flag, flagsQuery } from '../../data/flags'
 import { DrawingSearch } from '../../ui/drawings/drawing-search'
 import { EmptyState } from '../../ui/empty-state'
 import { PageBody, PageHead } from '../../ui/page'
+import { Stack } from '../../ui/stack'
 import { FlagCard } from './flags/parts/flag-card'
 import { FlagConfirm } from './flags/parts/flag-confirm'
 import { FlagSaved } from './flags/parts/flag-saved'
-import styles from './flags.module.css'
 
 /** Which features the portal has: by form, by brand and for single members. */
 export function Screen() {
@@ -60,7 +60,7 @@ function FlagList({ flags }: { flags: readonly Flag[] }) {
   }
   return (
     <>
-      <ul className={styles.flags}>
+      <Stack as="ul" gap={4}>
         {flags.map((flag) => (
           <li key={flag.name}>
             <FlagCard flag={flag} onChange={ask}>
@@ -68,7 +68,7 @@ function FlagList({ flags }: { flags: readonly Flag[] }) {
             </FlagCard>
           </li>
         ))}
-      </ul>
+      </Stack>
       {asked && (
         <FlagConfirm
           change={asked}

@@ -76,7 +76,7 @@ export function Screen() {
           </>
         )}
       </div>
-      <div className={styles.desk} data-panes={isWide ? 3 : isLarge ? 2 : 1}>
+      <div className={`surface ${styles.desk}`} data-panes={isWide ? 3 : isLarge ? 2 : 1}>
         {(isLarge || !channel) && (
           <section className={styles.pane} aria-label={t`Queue`}>
             <InboxQueue

@@ -4,6 +4,7 @@ import { type Staff, useStartup } from '../../data/startup'
 import { firstNameOf } from '../../domain/first-name'
 import { PageBody, PageHead } from '../../ui/page'
 import { RoleName } from '../../ui/role-name'
+import { Stack } from '../../ui/stack'
 import { OpenAlerts } from './alerts/parts/open-alerts'
 import styles from './index.module.css'
 import { DeskAvailability } from './parts/desk-availability'
@@ -37,11 +38,11 @@ function Workspace({ staff }: { staff: Staff }) {
         isLarge
       />
       <ViewNews />
-      <div className={styles.cards}>
+      <Stack gap={5}>
         {(role === 'coach' || role === 'careteam') && <OpenAlerts />}
         <Tools />
         {role === 'coach' && <DeskAvailability staff={staff} />}
-      </div>
+      </Stack>
       <YourRole rights={staff.rights ?? []} />
     </PageBody>
   )

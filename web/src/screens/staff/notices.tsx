@@ -9,10 +9,10 @@ import { Button } from '../../ui/button'
 import { DrawingCalendar } from '../../ui/drawings/drawing-calendar'
 import { EmptyState } from '../../ui/empty-state'
 import { PageBody, PageHead } from '../../ui/page'
+import { Stack } from '../../ui/stack'
 import { NoticeCard } from './notices/parts/notice-card'
 import { type Draft, draftOf, emptyDraft } from './notices/parts/notice-draft'
 import { NoticeForm } from './notices/parts/notice-form'
-import styles from './notices.module.css'
 
 /** Plans the downtime that every page tells of, and changes or ends what is planned. */
 export function Screen() {
@@ -91,13 +91,13 @@ function Notices({ notices, onPlan, onEdit }: ListProps & { notices: readonly Pl
   return (
     <>
       <div>{plan}</div>
-      <ul className={styles.notices}>
+      <Stack as="ul" gap={4}>
         {notices.map((planned) => (
           <li key={planned.notice?.id}>
             <NoticeCard planned={planned} onEdit={() => onEdit(planned)} />
           </li>
         ))}
-      </ul>
+      </Stack>
     </>
   )
 }

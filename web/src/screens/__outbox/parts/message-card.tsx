@@ -22,7 +22,7 @@ export function MessageCard({ message }: { message: DemoMessage }) {
   // People trying the demo read it in their own local time.
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return (
-    <article className={styles.card} data-channel={channel}>
+    <article className={`surface ${styles.card}`} data-channel={channel}>
       <header className={styles.head}>
         <h2 className={styles.title} {...(subject ? { lang: locale } : {})}>
           {subject || t`Text message`}

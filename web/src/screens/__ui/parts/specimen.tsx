@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Text } from '../../../ui/text'
 import styles from './specimen.module.css'
 
 /** A section of the component page. */
@@ -22,7 +23,7 @@ export function Gallery({
 /** One component in its states, under its name. */
 export function Specimen({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className={styles.specimen}>
+    <div className={`surface ${styles.specimen}`}>
       <h3 className={styles.name}>{name}</h3>
       <div className={styles.stage}>{children}</div>
     </div>
@@ -34,7 +35,9 @@ export function State({ name, children }: { name: string; children: ReactNode })
   return (
     <div className={styles.state}>
       {children}
-      <p className={styles.note}>{name}</p>
+      <Text muted size="small">
+        {name}
+      </Text>
     </div>
   )
 }

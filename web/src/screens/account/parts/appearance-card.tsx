@@ -6,8 +6,8 @@ import { useBrand } from '../../../data/boot-context'
 import { useReadOnly } from '../../../data/read-only'
 import { Card } from '../../../ui/card'
 import { NamedChoice } from '../../../ui/named-choice'
+import { Text } from '../../../ui/text'
 import { TextSizeChoice } from '../../../ui/text-size-choice'
-import styles from './appearance-card.module.css'
 import { NotSaved, SavedNote } from './saved-note'
 
 /** Theme and text size, kept with the account. Staff who view a member change their own browser instead. */
@@ -36,13 +36,13 @@ export function AppearanceCard() {
       />
       <TextSizeChoice size={current.text} onChoose={(text) => choose({ text })} />
       <NotSaved saving={saving} onRetry={() => saving.mutate(appearance.get())} />
-      <p className={styles.note}>
+      <Text muted size="small">
         {readOnly ? (
           <Trans>We remember this on this device.</Trans>
         ) : (
           <Trans>We remember this on every device where you sign in.</Trans>
         )}
-      </p>
+      </Text>
     </Card>
   )
 }

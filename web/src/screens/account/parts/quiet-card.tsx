@@ -8,6 +8,7 @@ import { useFormats } from '../../../i18n/use-formats'
 import { zoneName } from '../../../i18n/zone-name'
 import { Card } from '../../../ui/card'
 import { Select } from '../../../ui/select'
+import { Stack } from '../../../ui/stack'
 import { Switch } from '../../../ui/switch'
 import styles from './quiet-card.module.css'
 import { NotSaved, SavedNote } from './saved-note'
@@ -36,7 +37,7 @@ export function QuietCard({ quiet, timeZone, isDisabled }: QuietCardProps) {
   const zone = zoneName(timeZone || 'UTC', serverNow(), i18n.locale)
   return (
     <Card title={<Trans>Quiet hours</Trans>} aside={<SavedNote saving={saving} />}>
-      <div className={styles.form}>
+      <Stack gap={4}>
         <p>
           <Trans>Messages that can wait are sent after your quiet hours ({zone}).</Trans>
         </p>
@@ -65,7 +66,7 @@ export function QuietCard({ quiet, timeZone, isDisabled }: QuietCardProps) {
             />
           </div>
         )}
-      </div>
+      </Stack>
       <NotSaved saving={saving} onRetry={() => saving.mutate(hours)} />
     </Card>
   )

@@ -3,6 +3,7 @@ import { Check } from 'lucide-react'
 import { asProblem } from '../../../data/problem'
 import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
+import { Stack } from '../../../ui/stack'
 import styles from './saved-note.module.css'
 
 type Saving = { isPending: boolean; isSuccess: boolean; error: unknown }
@@ -29,7 +30,7 @@ export function NotSaved({ saving, onRetry }: { saving: Saving; onRetry: () => v
   if (saving.error === null) return null
   return (
     <Banner tone="danger" live title={<Trans>Your choice is not saved yet.</Trans>}>
-      <div className={styles.again}>
+      <Stack gap={3} start>
         {asProblem(saving.error).offline ? (
           <Trans>You’re offline. Please try again when you’re back online.</Trans>
         ) : (
@@ -38,7 +39,7 @@ export function NotSaved({ saving, onRetry }: { saving: Saving; onRetry: () => v
         <Button onPress={onRetry}>
           <Trans>Try again</Trans>
         </Button>
-      </div>
+      </Stack>
     </Banner>
   )
 }

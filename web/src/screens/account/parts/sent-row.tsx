@@ -6,6 +6,8 @@ import type { SentMessage } from '../../../data/outbox'
 import { useStartup } from '../../../data/startup'
 import { useFormats } from '../../../i18n/use-formats'
 import { Chip } from '../../../ui/chip'
+import { Stack } from '../../../ui/stack'
+import { Text } from '../../../ui/text'
 import styles from './sent-row.module.css'
 
 const templateNames: Record<string, MessageDescriptor> = {
@@ -49,10 +51,12 @@ export function SentRow({ message }: { message: SentMessage }) {
   const Icon = channel === 'SMS' ? MessageSquareText : Mail
   const { words, tone } = states[state] ?? { words: msg`Unknown`, tone: 'plain' }
   return (
-    <article className={styles.row}>
+    <article className={`surface ${styles.row}`}>
       <Icon size={24} strokeWidth={1.75} aria-hidden="true" className={styles.icon} />
-      <div className={styles.words}>
-        <h2 className={styles.title}>{i18n._(templateNames[template] ?? msg`Message`)}</h2>
+      <Stack gap={1}>
+        <Text as="h2" size="large">
+          {i18n._(templateNames[template] ?? msg`Message`)}
+        </Text>
         <p className={styles.address}>
           {channel === 'SMS' ? (
             <Trans>Text message to {maskedAddress}</Trans>
@@ -60,10 +64,10 @@ export function SentRow({ message }: { message: SentMessage }) {
             <Trans>Email to {maskedAddress}</Trans>
           )}
         </p>
-        <p className={styles.when}>
+        <Text muted>
           <When at={createdAt} />
-        </p>
-      </div>
+        </Text>
+      </Stack>
       <Chip tone={tone}>{i18n._(words)}</Chip>
     </article>
   )

@@ -6,7 +6,9 @@ import type { Visit } from '../../../data/record-access'
 import { useStartup } from '../../../data/startup'
 import { useFormats } from '../../../i18n/use-formats'
 import { Avatar } from '../../../ui/avatar'
+import { Inline } from '../../../ui/inline'
 import { RoleName } from '../../../ui/role-name'
+import { Text } from '../../../ui/text'
 import styles from './visit-card.module.css'
 
 /** The parts of a record, as a member would call them. */
@@ -34,16 +36,18 @@ export function VisitCard({ visit }: { visit: Visit }) {
   const { name, role = '', areas = [], reason, ticket, viewedPortal } = visit
   const known = areas.map((area) => _(areaNames[area] ?? msg`Other pages`))
   return (
-    <article className={styles.card}>
-      <header className={styles.head}>
+    <article className={`surface ${styles.card}`}>
+      <Inline as="header" gap={3} center>
         <Avatar name={name || '?'} />
         <div>
-          <h2 className={styles.name}>{name || <Trans>A former staff member</Trans>}</h2>
-          <p className={styles.role}>
+          <Text as="h2" size="large">
+            {name || <Trans>A former staff member</Trans>}
+          </Text>
+          <Text muted>
             <RoleName role={role} />
-          </p>
+          </Text>
         </div>
-      </header>
+      </Inline>
       <dl className={styles.facts}>
         <dt>
           <Trans>When</Trans>
@@ -61,9 +65,9 @@ export function VisitCard({ visit }: { visit: Visit }) {
             <Trans>Opened your portal but viewed nothing</Trans>
           )}
           {viewedPortal && (
-            <p className={styles.quiet}>
+            <Text muted>
               <Trans>They saw your portal the way you do, but could not change anything.</Trans>
-            </p>
+            </Text>
           )}
         </dd>
         {reason && (

@@ -9,6 +9,7 @@ import { Card } from '../../../ui/card'
 import { Chip } from '../../../ui/chip'
 import { useDeviceName } from '../../../ui/device-name'
 import { Link } from '../../../ui/link'
+import { Stack } from '../../../ui/stack'
 import styles from './device-tile.module.css'
 import { Way } from './way'
 
@@ -38,7 +39,7 @@ export function DeviceTile({ device, known }: DeviceTileProps) {
   const { chip, tone } = words[device.state]
   return (
     <Card title={deviceName(device.device)}>
-      <div className={styles.tile}>
+      <Stack gap={3} start>
         <Chip tone={tone}>{i18n._(chip)}</Chip>
         {known && underWay.includes(device.state) && <Way device={device} />}
         <p>
@@ -58,7 +59,7 @@ export function DeviceTile({ device, known }: DeviceTileProps) {
             {device.activated ? <Trans>Open the guide</Trans> : <Trans>How to start</Trans>}
           </Link>
         )}
-      </div>
+      </Stack>
     </Card>
   )
 }

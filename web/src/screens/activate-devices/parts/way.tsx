@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Check, Circle, CircleDot } from 'lucide-react'
 import type { Device } from '../../../data/devices'
+import { Stack } from '../../../ui/stack'
 import styles from './way.module.css'
 
 const stations = [
@@ -16,7 +17,7 @@ export function Way({ device }: { device: Device }) {
   const { t, i18n } = useLingui()
   const reached = stations.findIndex(({ state }) => state === device.state)
   return (
-    <ol className={styles.way} aria-label={t`Status`}>
+    <Stack as="ol" gap={1} aria-label={t`Status`}>
       {stations.map(({ state, words }, index) => (
         <li
           key={state}
@@ -29,7 +30,7 @@ export function Way({ device }: { device: Device }) {
           {index <= reached && <span className="visually-hidden">{t`done`}</span>}
         </li>
       ))}
-    </ol>
+    </Stack>
   )
 }
 

@@ -8,6 +8,7 @@ import { type ReadingSpan, spanBetween } from '../../../readings/span'
 import { addDays } from '../../../readings/wall'
 import { Card } from '../../../ui/card'
 import { DateField } from '../../../ui/date-field'
+import { Stack } from '../../../ui/stack'
 import { AverageTile } from './average-tile'
 import styles from './figures.module.css'
 
@@ -19,7 +20,7 @@ export function BeforeAfter({ span }: { span: ReadingSpan }) {
   const outside = date !== '' && (date <= span.from || date > span.to)
   return (
     <Card title={<Trans>Before and after a date</Trans>}>
-      <div className={styles.compare}>
+      <Stack gap={5}>
         <DateField
           optional
           label={<Trans>From which day on?</Trans>}
@@ -29,7 +30,7 @@ export function BeforeAfter({ span }: { span: ReadingSpan }) {
           error={outside ? t`Please choose a day in this period.` : undefined}
         />
         {date && !outside && <Both span={span} date={date} />}
-      </div>
+      </Stack>
     </Card>
   )
 }

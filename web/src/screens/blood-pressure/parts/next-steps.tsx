@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { href } from '../../../routes/href'
 import { Card } from '../../../ui/card'
 import { Link } from '../../../ui/link'
+import { Text } from '../../../ui/text'
 import styles from './next-steps.module.css'
 
 type Step = { title: MessageDescriptor; words: MessageDescriptor }
@@ -54,7 +55,9 @@ export function NextSteps({ tips }: { tips: readonly string[] }) {
       <ol className={styles.steps}>
         {known.map(({ tip, title, words }) => (
           <li key={tip}>
-            <h3 className={styles.title}>{i18n._(title)}</h3>
+            <Text as="h3" size="body">
+              {i18n._(title)}
+            </Text>
             <p>{i18n._(words)}</p>
           </li>
         ))}

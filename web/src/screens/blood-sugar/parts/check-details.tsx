@@ -3,6 +3,7 @@ import type { BloodSugar } from '../../../data/blood-sugar'
 import { useFormats } from '../../../i18n/use-formats'
 import { feelingNames, isFeeling, isMeal, mealNames, noTag } from '../../../readings/sugar-words'
 import { Chip } from '../../../ui/chip'
+import { Text } from '../../../ui/text'
 import styles from './check-details.module.css'
 
 /** What a person said about a check. */
@@ -37,11 +38,15 @@ export function CheckDetails({ tags }: Pick<BloodSugar, 'tags'>) {
       {isMeal(meal) && meal !== noTag ? (
         <Chip>{i18n._(mealNames[meal])}</Chip>
       ) : (
-        <span className={styles.quiet}>
+        <Text as="span" muted size="small">
           <Trans>No tag</Trans>
-        </span>
+        </Text>
       )}
-      {facts.length > 0 && <span className={styles.facts}>{facts.join(' · ')}</span>}
+      {facts.length > 0 && (
+        <Text as="span" muted size="small">
+          {facts.join(' · ')}
+        </Text>
+      )}
       {note && <p className={styles.note}>{note}</p>}
     </div>
   )

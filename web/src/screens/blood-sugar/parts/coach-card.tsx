@@ -9,6 +9,7 @@ import { useFormats } from '../../../i18n/use-formats'
 import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
 import { lazyPart } from '../../../ui/lazy-part'
+import { Stack } from '../../../ui/stack'
 import { WhenOpened } from '../../../ui/when-opened'
 import { methodNames, severeBelow } from './coach-words'
 import styles from './person-card.module.css'
@@ -39,7 +40,7 @@ function Wanted({ alerts }: { alerts: CoachAlerts }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <div className={styles.facts}>
+      <Stack gap={3} start>
         <Facts alerts={alerts} />
         <p>
           <Trans>
@@ -47,7 +48,7 @@ function Wanted({ alerts }: { alerts: CoachAlerts }) {
             call <a href="tel:911">911</a>.
           </Trans>
         </p>
-      </div>
+      </Stack>
       <div className={styles.actions}>
         <Button onPress={() => setOpen(true)} isDisabled={readOnly}>
           <Trans>Change coach alerts</Trans>
@@ -76,7 +77,7 @@ function Facts({ alerts }: { alerts: CoachAlerts }) {
   const to = hourWords(alerts.quietTo, time)
   const method = alerts.method && i18n._(methodNames[alerts.method])
   return (
-    <ul className={styles.list}>
+    <Stack as="ul" gap={1}>
       <li>
         <Trans>
           Alerted below {lower} or above {upper}
@@ -102,6 +103,6 @@ function Facts({ alerts }: { alerts: CoachAlerts }) {
           <Trans>Your coach chooses how to reach you</Trans>
         )}
       </li>
-    </ul>
+    </Stack>
   )
 }

@@ -12,6 +12,7 @@ import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
 import { Chip } from '../../../ui/chip'
+import { Text } from '../../../ui/text'
 import styles from './delivery-log.module.css'
 
 /** Who was told what, when, and what came of it. */
@@ -28,9 +29,9 @@ export function DeliveryLog() {
           const rows = pages.flatMap((page) => page.deliveries ?? [])
           if (rows.length === 0) {
             return (
-              <p className={styles.none}>
+              <Text muted>
                 <Trans>No messages sent yet. You’ll see every message here.</Trans>
-              </p>
+              </Text>
             )
           }
           return (
@@ -92,14 +93,14 @@ function Row({ delivery }: { delivery: Delivery }) {
   return (
     <article className={styles.row}>
       <div>
-        <h3 className={styles.name}>
+        <Text as="h3" size="body" weight="medium">
           {i18n._(purposes[purpose] ?? msg`Message`)} · {name || <Trans>name not available</Trans>}
-        </h3>
-        <p className={styles.when}>
+        </Text>
+        <Text muted>
           <When at={toldAt} />
           {' · '}
           {delivery.channel === 'SMS' ? <Trans>text message</Trans> : <Trans>email</Trans>}
-        </p>
+        </Text>
         {acknowledgedAt > 0 && (
           <p className={styles.seen}>
             <Seen at={acknowledgedAt} by={delivery.acknowledgedBy} />

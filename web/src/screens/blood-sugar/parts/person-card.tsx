@@ -23,6 +23,7 @@ import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
 import { Chip } from '../../../ui/chip'
 import { Dialog } from '../../../ui/dialog'
+import { Stack } from '../../../ui/stack'
 import { showToast } from '../../../ui/toast-queue'
 import { EditPerson } from './edit-person'
 import styles from './person-card.module.css'
@@ -99,10 +100,10 @@ export function PersonCard({ contact, family, place, onEdit }: PersonCardProps) 
         )
       }
     >
-      <div className={styles.facts}>
+      <Stack gap={3} start>
         <Chip tone={tone}>{i18n._(words)}</Chip>
         <Facts contact={contact} family={family} />
-      </div>
+      </Stack>
       <Preview contact={contact} />
       {failed && <Failed error={failed} />}
       <div className={styles.actions}>
@@ -178,7 +179,7 @@ function Facts({ contact, family }: { contact: FamilyContact; family: Family }) 
   const to = hourWords(contact.quietTo ?? 0, time)
   const quiet = contact.quietFrom !== contact.quietTo
   return (
-    <ul className={styles.list}>
+    <Stack as="ul" gap={1}>
       <li>
         {contact.channel === 'SMS' ? (
           <Trans>Text message to {phone}</Trans>
@@ -229,7 +230,7 @@ function Facts({ contact, family }: { contact: FamilyContact; family: Family }) 
           )}
         </li>
       )}
-    </ul>
+    </Stack>
   )
 }
 

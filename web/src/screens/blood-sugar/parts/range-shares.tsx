@@ -2,8 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { SugarStats } from '../../../data/blood-sugar'
 import { useFormats } from '../../../i18n/use-formats'
 import { statusOfKey, useReadingWord } from '../../../readings/words'
+import { Stack } from '../../../ui/stack'
 import { StatusMark } from '../../../ui/status-mark'
 import tones from '../../../ui/status-shape.module.css'
+import { Text } from '../../../ui/text'
 import styles from './range-shares.module.css'
 
 type RangeSharesProps = Pick<SugarStats, 'bands' | 'count' | 'inRangePercent'>
@@ -19,7 +21,7 @@ export function RangeShares({ bands, count, inRangePercent }: RangeSharesProps) 
   const word = useReadingWord()
   const present = bands.filter((band) => band.count > 0 || band.extended === 0)
   return (
-    <div className={styles.shares}>
+    <Stack gap={4}>
       <div className={styles.bar} aria-hidden="true">
         {present
           .filter((band) => band.count > 0)
@@ -45,9 +47,9 @@ export function RangeShares({ bands, count, inRangePercent }: RangeSharesProps) 
           )
         })}
       </ul>
-      <p className={styles.note}>
+      <Text muted size="small">
         <Trans>Each reading is judged by its tag, as on your charts.</Trans>
-      </p>
-    </div>
+      </Text>
+    </Stack>
   )
 }

@@ -9,6 +9,7 @@ import {
 } from '../../../readings/sugar-words'
 import { NumberField } from '../../../ui/number-field'
 import { Select } from '../../../ui/select'
+import { Text } from '../../../ui/text'
 import { TextField } from '../../../ui/text-field'
 import { type FieldName, fieldIds, mostNote, type TagEntry } from './check-entry'
 import styles from './check-form.module.css'
@@ -102,13 +103,13 @@ function InsulinFields({ value, onChange, errorOf }: TagFieldsProps) {
     <fieldset className={styles.doses}>
       <legend className={styles.legend}>
         <Trans>Insulin units</Trans>{' '}
-        <span className={styles.optional}>
+        <Text as="span" muted weight="normal">
           <Trans>(optional)</Trans>
-        </span>
+        </Text>
       </legend>
-      <p className={styles.help}>
+      <Text muted size="small">
         <Trans>One decimal, for example 4.5. This is a log, not a dose to take.</Trans>
-      </p>
+      </Text>
       <div className={styles.three}>
         {doses.map(({ dose, label }) => (
           <NumberField

@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { SugarStats } from '../../../data/blood-sugar'
 import { useFormats } from '../../../i18n/use-formats'
 import { isMeal, mealNames, noTag } from '../../../readings/sugar-words'
+import { Stack } from '../../../ui/stack'
+import { Text } from '../../../ui/text'
 import styles from './tag-shares.module.css'
 
 /** How many checks of each tag were in range, and their average. */
@@ -9,14 +11,16 @@ export function TagShares({ rows }: { rows: SugarStats['byMeal'] }) {
   const { t, i18n } = useLingui()
   const { number } = useFormats()
   return (
-    <ul className={styles.list} aria-label={t`Readings by tag`}>
+    <Stack as="ul" gap={4} aria-label={t`Readings by tag`}>
       {rows.map(({ eat_code: code, count, inRange, average }) => {
         const part = number(inRange)
         const whole = number(count)
         const mean = average && `${average.text} ${average.unit}`
         return (
           <li key={code} className={styles.row}>
-            <span className={styles.tag}>{i18n._(mealNames[isMeal(code) ? code : noTag])}</span>
+            <Text as="span" weight="medium">
+              {i18n._(mealNames[isMeal(code) ? code : noTag])}
+            </Text>
             <span className={styles.share}>
               <Trans>
                 {part} of {whole} in range
@@ -36,6 +40,6 @@ export function TagShares({ rows }: { rows: SugarStats['byMeal'] }) {
           </li>
         )
       })}
-    </ul>
+    </Stack>
   )
 }

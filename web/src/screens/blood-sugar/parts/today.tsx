@@ -6,6 +6,7 @@ import { mealPhrase, spokenSugar } from '../../../readings/sugar-words'
 import { timeOf } from '../../../readings/wall'
 import { statusOfKey, useReadingWord } from '../../../readings/words'
 import { StatusMark } from '../../../ui/status-mark'
+import { Text } from '../../../ui/text'
 import styles from './today.module.css'
 
 /** The checks of today, first to last. */
@@ -16,9 +17,9 @@ export function Today({ checks }: { checks: readonly BloodSugar[] }) {
   const word = useReadingWord()
   if (checks.length === 0) {
     return (
-      <p className={styles.none}>
+      <Text muted>
         <Trans>No readings yet today.</Trans>
-      </p>
+      </Text>
     )
   }
   return (
@@ -28,13 +29,19 @@ export function Today({ checks }: { checks: readonly BloodSugar[] }) {
         const meal = mealPhrase(check.tags.eat_code, i18n)
         return (
           <li key={check.id} className={styles.check}>
-            <span className={styles.time}>{timeOf(check, timeZone, formats)}</span>
+            <Text as="span" muted size="small">
+              {timeOf(check, timeZone, formats)}
+            </Text>
             <span className={styles.value}>
               <span className="visually-hidden">{spokenSugar(check.figure, i18n)}</span>
               <span aria-hidden="true">{check.figure.text}</span>
             </span>
             {status && <StatusMark status={status} word={word(check.status.key)} />}
-            {meal && <span className={styles.meal}>{meal}</span>}
+            {meal && (
+              <Text as="span" muted size="small">
+                {meal}
+              </Text>
+            )}
           </li>
         )
       })}

@@ -4,8 +4,8 @@ import type { Country } from '../../../i18n/locale'
 import { useFormats } from '../../../i18n/use-formats'
 import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
+import { Inline } from '../../../ui/inline'
 import { type CheckEntry, fieldIds, valueLimits } from './check-entry'
-import styles from './check-form.module.css'
 import { type OtherReading, otherUnit } from './guess'
 
 /** Whether a number in an unlikely unit still has to be asked about before it is saved. */
@@ -57,7 +57,7 @@ export function UnitQuestion({ entry, other, onMeant, onKeep, isPending }: UnitQ
         asks
         title={<Trans>Which unit does your meter show?</Trans>}
         action={
-          <div className={styles.buttons}>
+          <Inline gap={3} wrap>
             <Button onPress={onKeep} isPending={isPending}>
               {`${typed} ${unit}`}
             </Button>
@@ -67,7 +67,7 @@ export function UnitQuestion({ entry, other, onMeant, onKeep, isPending }: UnitQ
               </Trans>
             </Button>
             {change}
-          </div>
+          </Inline>
         }
       >
         <Trans>
@@ -87,7 +87,7 @@ export function UnitQuestion({ entry, other, onMeant, onKeep, isPending }: UnitQ
         </Trans>
       }
       action={
-        <div className={styles.buttons}>
+        <Inline gap={3} wrap>
           <Button variant="primary" onPress={take}>
             <Trans>Yes, that is {value}</Trans>
           </Button>
@@ -99,7 +99,7 @@ export function UnitQuestion({ entry, other, onMeant, onKeep, isPending }: UnitQ
             </Button>
           )}
           {change}
-        </div>
+        </Inline>
       }
     >
       <Trans>This number looks like one from a meter that shows {otherName}.</Trans>

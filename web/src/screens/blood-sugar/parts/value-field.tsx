@@ -3,9 +3,12 @@ import { asProblem } from '../../../data/problem'
 import { useFormats } from '../../../i18n/use-formats'
 import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
+import { Inline } from '../../../ui/inline'
 import { NumberField } from '../../../ui/number-field'
 import { NumberPad } from '../../../ui/number-pad'
 import { Segmented } from '../../../ui/segmented'
+import { Stack } from '../../../ui/stack'
+import { Text } from '../../../ui/text'
 import { type CheckEntry, type FieldName, fieldIds, type Shown } from './check-entry'
 import styles from './check-form.module.css'
 
@@ -25,7 +28,7 @@ export function ValueField({ value: entry, onChange, errorOf }: ValueFieldProps)
   const { t } = useLingui()
   const { glucose } = useFormats()
   return (
-    <div className={styles.value}>
+    <Stack gap={3}>
       <div className={styles.shown}>
         {/* The group carries the same words as its name. */}
         <p className={styles.legend} aria-hidden="true">
@@ -56,15 +59,15 @@ export function ValueField({ value: entry, onChange, errorOf }: ValueFieldProps)
           <NumberPad decimals={glucose(100).unit === 'mmol/L'} />
         </>
       ) : (
-        <p className={styles.help}>
+        <Text muted size="small">
           {entry.shown === 'lo' ? (
             <Trans>LO means lower than your meter can measure. Treat it now.</Trans>
           ) : (
             <Trans>HI means higher than your meter can measure. Call your care team.</Trans>
           )}
-        </p>
+        </Text>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -80,14 +83,14 @@ export function Confirm({ entry, isPending, onConfirm }: ConfirmProps) {
       asks
       title={<Trans>Is {amount} right?</Trans>}
       action={
-        <div className={styles.buttons}>
+        <Inline gap={3} wrap>
           <Button variant="primary" onPress={onConfirm} isPending={isPending}>
             <Trans>Yes, save it</Trans>
           </Button>
           <Button onPress={() => document.getElementById(fieldIds.value)?.focus()}>
             <Trans>Change it</Trans>
           </Button>
-        </div>
+        </Inline>
       }
     >
       <Trans>A value like this is rare. Please look at your meter again.</Trans>

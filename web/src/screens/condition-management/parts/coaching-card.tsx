@@ -7,7 +7,9 @@ import { openLink } from '../../../routes/server-link'
 import { useFacts } from '../../../routes/use-facts'
 import { Avatar } from '../../../ui/avatar'
 import { Card } from '../../../ui/card'
+import { Inline } from '../../../ui/inline'
 import { Link } from '../../../ui/link'
+import { Text } from '../../../ui/text'
 import { useAvailabilityWords } from '../../../ui/use-availability-words'
 import styles from './coaching-card.module.css'
 
@@ -23,26 +25,24 @@ export function CoachingCard({ startup: { coaching, home } }: { startup: Startup
   const messages = openLink('message-center.chronic-care', facts)
   return (
     <Card title={<Trans>Your coach</Trans>}>
-      <div className={styles.coach}>
+      <Inline gap={3} center>
         {coach?.name && <Avatar name={coach.name} src={coach.profileUrl} />}
         <div>
-          <p className={styles.name}>{coach?.name || say('NO_COACH')}</p>
-          {coach?.name && (
-            <p className={styles.state}>{say(knownAvailability(coach.availability), back)}</p>
-          )}
+          <Text weight="medium">{coach?.name || say('NO_COACH')}</Text>
+          {coach?.name && <Text muted>{say(knownAvailability(coach.availability), back)}</Text>}
           {unread ? (
-            <p className={styles.state}>
+            <Text muted>
               <Plural value={unread.count ?? 0} one="# new message" other="# new messages" />
-            </p>
+            </Text>
           ) : (
             coach?.name && (
-              <p className={styles.state}>
+              <Text muted>
                 <Trans>No new messages.</Trans>
-              </p>
+              </Text>
             )
           )}
         </div>
-      </div>
+      </Inline>
       {unread?.preview && <p className={styles.words}>“{unread.preview}”</p>}
       {messages && (
         <Link standalone href={messages}>

@@ -7,6 +7,7 @@ import { useFacts } from '../../../routes/use-facts'
 import { ButtonLink } from '../../../ui/button-link'
 import { Card } from '../../../ui/card'
 import { Link } from '../../../ui/link'
+import { Stack } from '../../../ui/stack'
 import styles from './devices-card.module.css'
 
 /** A device that has arrived waits to be activated. */
@@ -64,7 +65,7 @@ export function DevicesCard({ startup }: { startup: Startup }) {
         )
       }
     >
-      <ul className={styles.devices}>
+      <Stack as="ul" gap={3}>
         {devices.map(({ key, name, activated }) => (
           <li key={key} className={styles.device}>
             {activated ? (
@@ -80,7 +81,7 @@ export function DevicesCard({ startup }: { startup: Startup }) {
             </span>
           </li>
         ))}
-      </ul>
+      </Stack>
       {waiting && link && (
         <div>
           <ButtonLink variant="primary" href={link}>

@@ -11,6 +11,7 @@ import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
 import { Link } from '../../../ui/link'
+import { Stack } from '../../../ui/stack'
 import styles from './devices-card.module.css'
 
 const names: Readonly<Record<string, MessageDescriptor>> = {
@@ -49,7 +50,7 @@ export function LaunchpadCard() {
   if (steps.every(({ done }) => done)) return null
   return (
     <Card title={<Trans>Getting set up</Trans>}>
-      <ul className={styles.devices}>
+      <Stack as="ul" gap={3}>
         {steps.map(({ item, name, link, done }) => (
           <li key={item} className={styles.device}>
             {done ? (
@@ -69,7 +70,7 @@ export function LaunchpadCard() {
             )}
           </li>
         ))}
-      </ul>
+      </Stack>
       {away.isError && (
         <Banner
           tone="caution"

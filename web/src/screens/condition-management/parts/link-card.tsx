@@ -13,6 +13,7 @@ import {
 import type { DashboardCard } from '../../../routes/dashboard'
 import { href, type LinkId } from '../../../routes/href'
 import { Link } from '../../../routes/router'
+import { Text } from '../../../ui/text'
 import styles from './link-card.module.css'
 
 type Words = {
@@ -68,15 +69,15 @@ export function LinkCard({ card }: { card: LinkedCard }) {
   const { i18n } = useLingui()
   const { icon: Icon, route, title, text } = cards[card]
   return (
-    <section className={styles.card}>
+    <section className={`surface ${styles.card}`}>
       <Icon className={styles.icon} strokeWidth={1.75} aria-hidden="true" />
       <div className={styles.words}>
-        <h2 className={styles.title}>
+        <Text as="h2" size="large">
           <Link to={href(route)} className={styles.link}>
             {i18n._(title)}
           </Link>
-        </h2>
-        <p className={styles.text}>{i18n._(text)}</p>
+        </Text>
+        <Text muted>{i18n._(text)}</Text>
       </div>
       <ChevronRight className={styles.arrow} aria-hidden="true" />
     </section>

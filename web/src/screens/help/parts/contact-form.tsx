@@ -12,8 +12,8 @@ import { Banner } from '../../../ui/banner'
 import { Card } from '../../../ui/card'
 import { ChoiceGroup } from '../../../ui/choice-group'
 import { Select } from '../../../ui/select'
+import { Text } from '../../../ui/text'
 import { TextField } from '../../../ui/text-field'
-import styles from './contact-form.module.css'
 
 const mostCharacters = 2000
 
@@ -56,6 +56,7 @@ export function ContactForm({ hasPhone, onSent }: ContactFormProps) {
     <Card title={<Trans>Send us a message</Trans>}>
       <Form
         form={form}
+        isWide
         failed={(problem) => <NotSent problem={problem} />}
         failedName={t`Not sent`}
         buttons={
@@ -65,9 +66,9 @@ export function ContactForm({ hasPhone, onSent }: ContactFormProps) {
                 <Trans>Send to Member Support</Trans>
               </SendButton>
             </div>
-            <p className={styles.note}>
+            <Text muted size="small">
               <Trans>Only Member Support can read this. We store it encrypted.</Trans>
-            </p>
+            </Text>
           </>
         }
       >

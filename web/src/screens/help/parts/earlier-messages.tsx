@@ -8,6 +8,9 @@ import { isTopic, topics } from '../../../i18n/contact-topics'
 import { useFormats } from '../../../i18n/use-formats'
 import { Card } from '../../../ui/card'
 import { Chip } from '../../../ui/chip'
+import { Inline } from '../../../ui/inline'
+import { Stack } from '../../../ui/stack'
+import { Text } from '../../../ui/text'
 import styles from './earlier-messages.module.css'
 import { useZone } from './use-zone'
 
@@ -31,9 +34,9 @@ export function EarlierMessages({ contact }: { contact: UseQueryResult<Contact> 
 function List({ messages }: { messages: readonly SentMessage[] }) {
   if (messages.length === 0) {
     return (
-      <p className={styles.quiet}>
+      <Text muted>
         <Trans>You haven’t written to us yet. You’ll see your messages and our answers here.</Trans>
-      </p>
+      </Text>
     )
   }
   return (
@@ -61,26 +64,28 @@ function Message({ message }: { message: SentMessage }) {
   const due = weekday(answerDueAt, zone)
   const state = states[status]
   return (
-    <article className={styles.message}>
-      <header className={styles.head}>
-        <h3 className={styles.topic}>{i18n._(topics[isTopic(topic) ? topic : 'other'])}</h3>
+    <Stack as="article" gap={2}>
+      <Inline as="header" gap={2} wrap center apart>
+        <Text as="h3" size="body">
+          {i18n._(topics[isTopic(topic) ? topic : 'other'])}
+        </Text>
         {state && <Chip tone={status === 'answered' ? 'action' : 'plain'}>{i18n._(state)}</Chip>}
-      </header>
-      <p className={styles.facts}>
+      </Inline>
+      <Text muted size="small">
         {longDate(createdAt, zone)} · <span className={styles.reference}>{reference}</span>
-      </p>
+      </Text>
       <p className={styles.text}>{text}</p>
       {message.answer ? (
         <Answer message={message} />
       ) : (
         status !== 'answered' &&
         answerDueAt > 0 && (
-          <p className={styles.facts}>
+          <Text muted size="small">
             <Trans>We’ll answer by {due}.</Trans>
-          </p>
+          </Text>
         )
       )}
-    </article>
+    </Stack>
   )
 }
 
@@ -91,12 +96,12 @@ function Answer({ message }: { message: SentMessage }) {
   const { answer, answeredBy, answeredAt = 0 } = message
   return (
     <section className={styles.answer}>
-      <h4 className={styles.topic}>
+      <Text as="h4" size="body">
         <Trans>Answer from Member Support</Trans>
-      </h4>
-      <p className={styles.facts}>
+      </Text>
+      <Text muted size="small">
         {answeredBy} · {longDate(answeredAt, zone)}, {time(answeredAt, zone)}
-      </p>
+      </Text>
       <p className={styles.text}>{answer}</p>
     </section>
   )

@@ -11,6 +11,8 @@ import { Card } from '../../../ui/card'
 import { Chip } from '../../../ui/chip'
 import { Link } from '../../../ui/link'
 import { Skeleton } from '../../../ui/skeleton'
+import { Stack } from '../../../ui/stack'
+import { Text } from '../../../ui/text'
 import { hourOf } from './office-hours'
 import styles from './reach-us.module.css'
 
@@ -20,7 +22,7 @@ export function ReachUs({ office }: { office: Office | undefined }) {
   const support = supportOf(useBrand())
   return (
     <Card title={<Trans>Other ways to reach us</Trans>}>
-      <div className={styles.list}>
+      <Stack gap={4}>
         {support && (
           <>
             <Row icon={<Phone />} term={<Trans>Call</Trans>}>
@@ -37,7 +39,7 @@ export function ReachUs({ office }: { office: Office | undefined }) {
           </>
         )}
         {office ? <Hours office={office} /> : <Skeleton />}
-      </div>
+      </Stack>
     </Card>
   )
 }
@@ -77,11 +79,13 @@ type RowProps = { icon: ReactNode; term: ReactNode; children: ReactNode }
 function Row({ icon, term, children }: RowProps) {
   return (
     <div className={styles.row}>
-      <span className={styles.icon} aria-hidden="true">
+      <Text as="span" muted aria-hidden="true">
         {icon}
-      </span>
+      </Text>
       <div>
-        <p className={styles.term}>{term}</p>
+        <Text muted size="small">
+          {term}
+        </Text>
         <div className={styles.value}>{children}</div>
       </div>
     </div>

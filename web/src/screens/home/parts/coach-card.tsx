@@ -9,8 +9,9 @@ import { useFacts } from '../../../routes/use-facts'
 import { Avatar } from '../../../ui/avatar'
 import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
+import { Inline } from '../../../ui/inline'
+import { Text } from '../../../ui/text'
 import { useAvailabilityWords } from '../../../ui/use-availability-words'
-import styles from './coach-card.module.css'
 
 /** The member's coach and whether they are in; only where there is one to talk with. */
 export function CoachCard({ startup: { coaching, user } }: { startup: Startup }) {
@@ -21,17 +22,17 @@ export function CoachCard({ startup: { coaching, user } }: { startup: Startup })
   const [firstName] = coach.name.split(' ')
   return (
     <Card title={<Trans>Your coach</Trans>}>
-      <div className={styles.coach}>
+      <Inline gap={4} center>
         <Avatar name={coach.name} src={coach.profileUrl} size="large" />
         <div>
-          <p className={styles.name}>{coach.name}</p>
-          {coach.title && <p className={styles.state}>{coach.title}</p>}
-          {coach.credentials && <p className={styles.state}>{coach.credentials}</p>}
-          <p className={styles.state}>
+          <Text weight="medium">{coach.name}</Text>
+          {coach.title && <Text muted>{coach.title}</Text>}
+          {coach.credentials && <Text muted>{coach.credentials}</Text>}
+          <Text muted>
             <Availability coach={coach} timeZone={user?.timeZone ?? 'UTC'} />
-          </p>
+          </Text>
         </div>
-      </div>
+      </Inline>
       {!readOnly && (
         <div>
           <Button

@@ -13,7 +13,7 @@ export function CrisisHelp() {
   const { app } = useFacts()
   if (!app.hasMentalHealth && !app.hasMHGuideAvailable) return null
   return (
-    <section className={styles.help} aria-labelledby="crisis-help">
+    <section className={`surface ${styles.help}`} aria-labelledby="crisis-help">
       <h2 id="crisis-help" className={styles.words}>
         <Trans>In a crisis? Someone is there for you, day or night.</Trans>
       </h2>

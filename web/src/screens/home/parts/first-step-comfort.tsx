@@ -8,6 +8,7 @@ import { openLink } from '../../../routes/server-link'
 import { useFacts } from '../../../routes/use-facts'
 import { Banner } from '../../../ui/banner'
 import { Link } from '../../../ui/link'
+import { Text } from '../../../ui/text'
 import { TextSizeChoice } from '../../../ui/text-size-choice'
 import styles from './first-steps.module.css'
 
@@ -41,9 +42,9 @@ export function StepComfort() {
       </div>
       {reach && (
         <div className={styles.part}>
-          <h3 className={styles.name}>
+          <Text as="h3" size="body" weight="medium">
             <Trans>How should we reach you?</Trans>
-          </h3>
+          </Text>
           <p>
             <Trans>Choose email or text messages, and the hours when we stay quiet.</Trans>
           </p>

@@ -8,6 +8,9 @@ import type { Startup } from '../../../data/startup'
 import { hasLeft } from '../../../domain/chat'
 import { useFacts } from '../../../routes/use-facts'
 import { Avatar } from '../../../ui/avatar'
+import { Inline } from '../../../ui/inline'
+import { Stack } from '../../../ui/stack'
+import { Text } from '../../../ui/text'
 import styles from './first-steps.module.css'
 
 export function WelcomeTitle() {
@@ -29,10 +32,10 @@ export function StepWelcome({ startup }: { startup: Startup }) {
       <div className={styles.columns}>
         {running.length > 0 && (
           <div className={styles.part}>
-            <h3 className={styles.name}>
+            <Text as="h3" size="body" weight="medium">
               <Trans>Your programs</Trans>
-            </h3>
-            <ul className={styles.programs}>
+            </Text>
+            <Stack as="ul" gap={2}>
               {running.map(({ slug }) => {
                 const name = programName(slug)
                 return (
@@ -42,7 +45,7 @@ export function StepWelcome({ startup }: { startup: Startup }) {
                   </li>
                 )
               })}
-            </ul>
+            </Stack>
           </div>
         )}
         <WhoIsWithYou startup={startup} />
@@ -58,16 +61,16 @@ function WhoIsWithYou({ startup: { coaching } }: { startup: Startup }) {
   const isHere = coach?.name && !hasLeft(coach.availability)
   return (
     <div className={styles.part}>
-      <h3 className={styles.name}>
+      <Text as="h3" size="body" weight="medium">
         <Trans>Your coach</Trans>
-      </h3>
+      </Text>
       {isHere ? (
-        <div className={styles.coach}>
+        <Inline gap={4} center>
           <Avatar name={coach.name ?? ''} src={coach.profileUrl} size="large" />
           <p>
             <Trans>{coach.name} is here for your questions. You can write at any time.</Trans>
           </p>
-        </div>
+        </Inline>
       ) : (
         <p>
           <Trans>Send your first message, and we’ll find a coach for you.</Trans>

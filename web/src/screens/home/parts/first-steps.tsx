@@ -10,6 +10,9 @@ import { useFacts } from '../../../routes/use-facts'
 import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
+import { Inline } from '../../../ui/inline'
+import { Stack } from '../../../ui/stack'
+import { Text } from '../../../ui/text'
 import { showToast, toasts } from '../../../ui/toast-queue'
 import { StepBegin } from './first-step-begin'
 import { StepComfort } from './first-step-comfort'
@@ -59,19 +62,19 @@ function Steps({ startup, step }: StepsProps) {
   const done = () => end.mutate('COMPLETED')
   return (
     <Card accent>
-      <div className={styles.step}>
-        <p id={progress} className={styles.progress}>
+      <Stack gap={3}>
+        <Text id={progress} muted size="small">
           <Trans>
             Step {step} of {lastStep}
           </Trans>
-        </p>
+        </Text>
         <h2 ref={heading} tabIndex={-1} aria-describedby={progress} className={styles.title}>
           {titles[step]}
         </h2>
         {step === 1 && <StepWelcome startup={startup} />}
         {step === 2 && <StepComfort />}
         {step === lastStep && <StepBegin startup={startup} onBegin={done} />}
-      </div>
+      </Stack>
       {end.isError && (
         <Banner
           tone="caution"
@@ -80,7 +83,7 @@ function Steps({ startup, step }: StepsProps) {
         />
       )}
       {!readOnly && (
-        <div className={styles.actions}>
+        <Inline gap={2} wrap>
           {step < lastStep ? (
             <Button variant="primary" onPress={() => goTo(step + 1)}>
               <Trans>Next</Trans>
@@ -100,7 +103,7 @@ function Steps({ startup, step }: StepsProps) {
               <Trans>Skip these steps</Trans>
             </Button>
           )}
-        </div>
+        </Inline>
       )}
     </Card>
   )

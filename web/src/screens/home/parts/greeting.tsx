@@ -3,7 +3,8 @@ import { Fragment } from 'react'
 import { serverNow } from '../../../data/clock'
 import type { Startup } from '../../../data/startup'
 import { useFormats } from '../../../i18n/use-formats'
-import styles from './greeting.module.css'
+import { Stack } from '../../../ui/stack'
+import { Text } from '../../../ui/text'
 
 export type PartOfDay = 'morning' | 'afternoon' | 'evening' | 'night'
 
@@ -24,10 +25,10 @@ export function Greeting({ startup: { user, home } }: { startup: Startup }) {
   const name = user?.firstName
   const part = timeZone ? partOfDay(hourIn(timeZone, serverNow())) : undefined
   return (
-    <div className={styles.greeting}>
+    <Stack gap={2}>
       <h1>{name ? <ByName part={part} name={name} /> : <Trans>Welcome</Trans>}</h1>
       {home && timeZone && <SinceLastVisit since={home.sinceLastVisit} timeZone={timeZone} />}
-    </div>
+    </Stack>
   )
 }
 
@@ -52,23 +53,23 @@ function SinceLastVisit({ since, timeZone }: { since: Since; timeZone: string })
   const when = useWhen(since?.since, timeZone)
   if (!when) {
     return (
-      <p className={styles.since}>
+      <Text muted size="large">
         <Trans>We’re glad you’re here. This page shows what needs your attention.</Trans>
-      </p>
+      </Text>
     )
   }
   const items = (since?.items ?? []).filter(({ count = 0 }) => count > 0)
   if (items.length === 0) {
     return (
-      <p className={styles.since}>
+      <Text muted size="large">
         <NothingSince {...when} />
-      </p>
+      </Text>
     )
   }
   const list = new Intl.ListFormat(i18n.locale, { type: 'unit', style: 'long' })
   const parts = list.formatToParts(items.map((_, index) => String(index)))
   return (
-    <p className={styles.since}>
+    <Text muted size="large">
       <SinceWhen {...when} />{' '}
       {parts.map(({ type, value }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the order of the parts is their identity
@@ -76,7 +77,7 @@ function SinceLastVisit({ since, timeZone }: { since: Since; timeZone: string })
           {type === 'literal' ? value : <NewItems {...items[Number(value)]} />}
         </Fragment>
       ))}
-    </p>
+    </Text>
   )
 }
 

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from '../../../routes/router'
+import { Text } from '../../../ui/text'
 import styles from './home-row.module.css'
 
 type HomeRowProps = {
@@ -39,7 +40,11 @@ export function HomeRow({
           {urgent && <span className="visually-hidden">{urgentLabel} </span>}
           {title}
         </span>
-        {detail && <span className={styles.detail}>{detail}</span>}
+        {detail && (
+          <Text as="span" muted size="small">
+            {detail}
+          </Text>
+        )}
         {quote && <span className={styles.quote}>{quote}</span>}
         {meta && <span className={styles.meta}>{meta}</span>}
       </span>

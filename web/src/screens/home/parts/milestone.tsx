@@ -7,6 +7,7 @@ import { useReadOnly } from '../../../data/read-only'
 import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
 import { DrawingBadge } from '../../../ui/drawings/drawing-badge'
+import { Text } from '../../../ui/text'
 import styles from './milestone.module.css'
 
 /** Shown and answered; the next one waits for the next visit. */
@@ -31,7 +32,9 @@ export function Milestone({ milestones }: { milestones: Milestones }) {
       <div className={styles.moment}>
         <DrawingBadge />
         <div className={styles.words}>
-          <h3 className={styles.title}>{said.title}</h3>
+          <Text as="h3" size="h4">
+            {said.title}
+          </Text>
           <p>{said.text}</p>
           <div>
             <Button onPress={() => setShown(putAway)}>

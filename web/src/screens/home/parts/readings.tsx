@@ -7,25 +7,26 @@ import { givesOrder } from '../../../domain/reading-order'
 import { LatestCards } from '../../../readings/latest-cards'
 import { Orders } from '../../../readings/orders'
 import { StoryNotes } from '../../../readings/story-notes'
+import { Stack } from '../../../ui/stack'
+import { Text } from '../../../ui/text'
 import { Milestone } from './milestone'
-import styles from './readings.module.css'
 
 /** The day so far: the newest reading of each kind, today's line, what stands out, what is next. */
 export function Readings() {
   const { data: story } = useQuery({ ...latestQuery, enabled: false })
   const danger = useDanger()
   return (
-    <section className={styles.readings}>
+    <Stack as="section" gap={4}>
       {story && <Orders latest={story.latest ?? []} />}
-      <h2 className={styles.title}>
+      <Text as="h2" size="h4">
         <Trans>Your day</Trans>
-      </h2>
+      </Text>
       {story && danger.kind === 'none' && isCalm(story) && (
         <Milestone milestones={story.milestones ?? []} />
       )}
       <LatestCards />
       {story && <StoryNotes story={story} />}
-    </section>
+    </Stack>
   )
 }
 

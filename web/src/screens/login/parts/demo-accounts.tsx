@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
+import { Text } from '../../../ui/text'
 import styles from './demo-accounts.module.css'
 import { demoPassword, demoPeople } from './demo-people'
 
@@ -29,7 +30,9 @@ export function DemoAccounts({ onChoose }: DemoAccountsProps) {
               <span className={styles.name} translate="no">
                 {name}
               </span>
-              <span className={styles.note}>{_(note)}</span>
+              <Text as="span" muted size="small">
+                {_(note)}
+              </Text>
             </button>
           </li>
         ))}

@@ -7,6 +7,8 @@ import { countOf } from '../../../messages/message-center'
 import { href } from '../../../routes/href'
 import { Link } from '../../../routes/router'
 import { Badge } from '../../../ui/badge'
+import { Stack } from '../../../ui/stack'
+import { Text } from '../../../ui/text'
 import styles from './kinds.module.css'
 
 type KindsProps = { tabs: readonly MessageTab[]; counts: UnreadCounts }
@@ -16,13 +18,13 @@ export function Kinds({ tabs, counts }: KindsProps) {
   const own = tabs.filter((tab) => tab !== 'chronic_care')
   if (own.length === 0) return null
   return (
-    <ul className={styles.kinds}>
+    <Stack as="ul" gap={3}>
       {own.map((tab) => (
         <li key={tab}>
           <Kind tab={tab} count={countOf(tab, counts)} />
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }
 
@@ -31,19 +33,22 @@ function Kind({ tab, count }: { tab: MessageTab; count: number }) {
   const isCareTeam = tab === 'telemed'
   const Icon = isCareTeam ? Stethoscope : HeartHandshake
   return (
-    <Link className={styles.kind} to={isCareTeam ? href('inbox') : href('messages.mental-health')}>
+    <Link
+      className={`surface ${styles.kind}`}
+      to={isCareTeam ? href('inbox') : href('messages.mental-health')}
+    >
       <Icon size={24} strokeWidth={1.75} aria-hidden="true" />
       <span className={styles.words}>
-        <span className={styles.name}>
+        <Text as="span" weight="medium">
           {isCareTeam ? <Trans>Care team</Trans> : <Trans>Mental health guide</Trans>}
-        </span>
-        <span className={styles.about}>
+        </Text>
+        <Text as="span" muted size="small">
           {isCareTeam ? (
             <Trans>Messages to and from your care team</Trans>
           ) : (
             <Trans>Your conversation with your guide</Trans>
           )}
-        </span>
+        </Text>
       </span>
       <Badge
         count={count}

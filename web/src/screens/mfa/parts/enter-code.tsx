@@ -10,6 +10,7 @@ import { useForm } from '../../../forms/use-form'
 import { afterSignIn } from '../../../routes/after-sign-in'
 import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
+import { Text } from '../../../ui/text'
 import { TextField } from '../../../ui/text-field'
 import styles from './mfa.module.css'
 import { NotSent } from './not-sent'
@@ -106,9 +107,9 @@ export function EnterCode(props: EnterCodeProps) {
         autoFocus
       />
       {triesLeft < challenge.triesLeft && (
-        <p className={styles.tries}>
+        <Text muted>
           <Plural value={triesLeft} one="# try left" other="# tries left" />
-        </p>
+        </Text>
       )}
     </Form>
   )
@@ -125,13 +126,13 @@ function Resend({ at, isPending, onPress }: ResendProps) {
   const left = useSecondsUntil(at)
   if (left > 0) {
     return (
-      <p className={styles.tries}>
+      <Text muted>
         <Plural
           value={left}
           one="You can ask for a new code in # second."
           other="You can ask for a new code in # seconds."
         />
-      </p>
+      </Text>
     )
   }
   return (

@@ -13,6 +13,8 @@ import { useFacts } from '../../../routes/use-facts'
 import { ButtonLink } from '../../../ui/button-link'
 import { Card } from '../../../ui/card'
 import { Chip } from '../../../ui/chip'
+import { Inline } from '../../../ui/inline'
+import { Text } from '../../../ui/text'
 import styles from './area-card.module.css'
 
 const purposes: Record<ProgramArea, MessageDescriptor> = {
@@ -28,15 +30,15 @@ export function AreaCard({ area, home }: { area: ProgramArea; home: Route }) {
   const names = useNames(area)
   return (
     <Card title={_(areaTitles[area])}>
-      <p className={styles.purpose}>{_(purposes[area])}</p>
+      <Text muted>{_(purposes[area])}</Text>
       {names.length > 0 && (
-        <ul className={styles.names}>
+        <Inline as="ul" gap={2} wrap>
           {names.map((name) => (
             <li key={name}>
               <Chip>{name}</Chip>
             </li>
           ))}
-        </ul>
+        </Inline>
       )}
       {open && (
         <div className={styles.way}>

@@ -8,6 +8,7 @@ import { openLink } from '../../../routes/server-link'
 import { useFacts } from '../../../routes/use-facts'
 import { ButtonLink } from '../../../ui/button-link'
 import { Card } from '../../../ui/card'
+import { Text } from '../../../ui/text'
 import { CallUs } from './call-us'
 import styles from './program-card.module.css'
 import { StatusChip } from './status-chip'
@@ -23,7 +24,7 @@ export function ProgramCard({ step }: { step: ProgramStep }) {
       <p className={styles.status}>
         <StatusChip status={step.status} />
       </p>
-      {purpose && <p className={styles.purpose}>{_(purpose)}</p>}
+      {purpose && <Text muted>{_(purpose)}</Text>}
       {step.step !== 'open' && <NextStep step={step} byPhone={!link} />}
       {link && (
         <div>

@@ -15,14 +15,17 @@ import { wallOfDate, wallPlace } from '../../../readings/wall'
 import { Button } from '../../../ui/button'
 import { DrawingParcel } from '../../../ui/drawings/drawing-parcel'
 import { EmptyState } from '../../../ui/empty-state'
+import { Inline } from '../../../ui/inline'
 import { Progress } from '../../../ui/progress'
+import { Stack } from '../../../ui/stack'
+import { Text } from '../../../ui/text'
 import styles from './file-list.module.css'
 import { offerWords } from './offer-words'
 
 /** What was asked for, newest first, with how far it is. */
 export function FileList({ files }: { files: readonly ReportFile[] }) {
   return (
-    <section className={styles.section} aria-labelledby="your-files">
+    <Stack as="section" gap={4} aria-labelledby="your-files">
       <h2 id="your-files">
         <Trans>Your files</Trans>
       </h2>
@@ -31,15 +34,15 @@ export function FileList({ files }: { files: readonly ReportFile[] }) {
           <Trans>When you create a report or a file, you’ll find it here for 30 days.</Trans>
         </EmptyState>
       ) : (
-        <ul className={styles.files}>
+        <Stack as="ul" gap={3}>
           {files.map((file) => (
-            <li key={file.id} className={styles.file}>
+            <li key={file.id} className={`surface ${styles.file}`}>
               <FileRow file={file} />
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
-    </section>
+    </Stack>
   )
 }
 
@@ -53,12 +56,14 @@ function FileRow({ file }: { file: ReportFile }) {
   return (
     <>
       <div className={styles.words}>
-        <h3 className={styles.name}>{name}</h3>
-        <p className={styles.about}>
+        <Text as="h3" size="large">
+          {name}
+        </Text>
+        <Text muted>
           <Trans>
             {from} to {to}
           </Trans>
-        </p>
+        </Text>
         {isUnderWay(file) ? (
           <Progress label={t`Preparing ${name}`} value={file.progress ?? 0} />
         ) : (
@@ -76,7 +81,7 @@ function StateWords({ file }: { file: ReportFile }) {
   const until = date(file.expiresAt ?? 0, place)
   const size = useSize(file.bytes ?? 0)
   return (
-    <p className={styles.about} role="status">
+    <Text muted role="status">
       {file.state === 'ready' ? (
         <Trans>
           Ready, {size}. Kept until {until}.
@@ -84,7 +89,7 @@ function StateWords({ file }: { file: ReportFile }) {
       ) : (
         <Trans>We could not prepare this file. Please create it again.</Trans>
       )}
-    </p>
+    </Text>
   )
 }
 
@@ -101,7 +106,7 @@ function FileActions({ file, name }: { file: ReportFile; name: string }) {
   const save = useMutation({ mutationFn: () => saveFile(file.id ?? '') })
   const remove = useMutation({ mutationFn: () => removeFile(file.id ?? ''), onSuccess: changed })
   return (
-    <div className={styles.actions}>
+    <Inline gap={2} wrap center>
       {file.state === 'ready' && (
         <Button
           icon={<Download size={20} aria-hidden="true" />}
@@ -122,10 +127,10 @@ function FileActions({ file, name }: { file: ReportFile; name: string }) {
         />
       )}
       {(save.isError || remove.isError) && (
-        <p role="alert" className={styles.about}>
+        <Text role="alert" muted>
           <Trans>That didn’t work. Please try again in a moment.</Trans>
-        </p>
+        </Text>
       )}
-    </div>
+    </Inline>
   )
 }

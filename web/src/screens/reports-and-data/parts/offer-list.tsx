@@ -8,6 +8,7 @@ import { href } from '../../../routes/href'
 import { Card } from '../../../ui/card'
 import { Chip } from '../../../ui/chip'
 import { Link } from '../../../ui/link'
+import { Text } from '../../../ui/text'
 import styles from './offer-list.module.css'
 import { formatWords, offerWords } from './offer-words'
 
@@ -47,7 +48,7 @@ function Offers({ offers, span }: { offers: readonly ReportOffer[]; span: Readin
               <h3 className={styles.name}>
                 {i18n._(name)} <Chip>{i18n._(formatWords[format] ?? name)}</Chip>
               </h3>
-              <p className={styles.about}>{i18n._(about)}</p>
+              <Text muted>{i18n._(about)}</Text>
               {kind === 'multiCondition' && format === 'pdf' && <ReadHere span={span} />}
             </div>
             {!readOnly && (

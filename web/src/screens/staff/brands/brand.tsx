@@ -14,6 +14,7 @@ import { DrawingHouse } from '../../../ui/drawings/drawing-house'
 import { EmptyState } from '../../../ui/empty-state'
 import { Link } from '../../../ui/link'
 import { PageBody } from '../../../ui/page'
+import { Text } from '../../../ui/text'
 import styles from './brand.module.css'
 import { BrandPreview } from './parts/brand-preview'
 import { ColoursGroup } from './parts/colours-group'
@@ -110,8 +111,8 @@ function Editor({ saved }: { saved: SavedBrand }) {
 function Changes({ count }: { count: number }) {
   const { t } = useLingui()
   return (
-    <p className={styles.count} role="status">
+    <Text muted role="status">
       {count > 0 ? t`Changed fields: ${count}` : t`No changes`}
-    </p>
+    </Text>
   )
 }

@@ -9,6 +9,7 @@ import { ButtonLink } from '../../../ui/button-link'
 import { CallLink } from '../../../ui/call-link'
 import { Card } from '../../../ui/card'
 import { PageBody } from '../../../ui/page'
+import { Stack } from '../../../ui/stack'
 import { AlertRow } from '../alerts/parts/alert-row'
 import { ResolvingAlerts } from '../alerts/parts/resolving'
 import { Devices, Known } from '../inbox/parts/inbox-member'
@@ -59,7 +60,7 @@ function Member({ known, memberId }: { known: MemberSnapshot; memberId: string }
       </div>
       {alerts.length > 0 && (
         <Card title={<Trans>Open alerts</Trans>}>
-          <ul className={styles.alerts} aria-label={t`Open alerts`}>
+          <ul aria-label={t`Open alerts`}>
             {alerts.map((alert) => (
               <li key={alert.alertId}>
                 <AlertRow alert={alert} isAbout />
@@ -70,15 +71,15 @@ function Member({ known, memberId }: { known: MemberSnapshot; memberId: string }
       )}
       <div className={styles.cards}>
         <Card>
-          <div className={styles.known}>
+          <Stack gap={5}>
             <InboxReadings known={{ ...snapshot, alerts: [] }} />
-          </div>
+          </Stack>
         </Card>
         <Card title={<Trans>About the member</Trans>}>
-          <div className={styles.known}>
+          <Stack gap={5}>
             <Known known={snapshot} />
             <Devices known={snapshot} whose={{ memberId }} />
-          </div>
+          </Stack>
         </Card>
       </div>
     </ResolvingAlerts>

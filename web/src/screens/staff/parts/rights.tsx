@@ -3,6 +3,8 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
+import { Stack } from '../../../ui/stack'
+import { Text } from '../../../ui/text'
 import styles from './rights.module.css'
 
 const names: Record<string, MessageDescriptor> = {
@@ -42,9 +44,9 @@ export function Rights({ rights }: { rights: readonly string[] }) {
   const { _ } = useLingui()
   if (rights.length === 0) {
     return (
-      <p className={styles.none}>
+      <Text muted>
         <Trans>There is nothing to do here for your role yet.</Trans>
-      </p>
+      </Text>
     )
   }
   return (
@@ -53,18 +55,20 @@ export function Rights({ rights }: { rights: readonly string[] }) {
         const own = rights.filter((right) => parts.includes(right.split('.')[0] ?? ''))
         return (
           <div key={parts[0]} className={styles.topic}>
-            <dt className={styles.name}>{_(name)}</dt>
+            <Text as="dt" weight="medium">
+              {_(name)}
+            </Text>
             <dd className={styles.rights}>
               {own.length > 0 ? (
-                <ul className={styles.list}>
+                <Stack as="ul" gap={2}>
                   {own.map((right) => (
                     <Right key={right} right={right} />
                   ))}
-                </ul>
+                </Stack>
               ) : (
-                <span className={styles.none}>
+                <Text as="span" muted>
                   <Trans>Nothing for your role</Trans>
-                </span>
+                </Text>
               )}
             </dd>
           </div>

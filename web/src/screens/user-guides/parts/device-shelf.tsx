@@ -1,6 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type DeviceModel, deviceCategories, guides } from '../../../domain/devices'
 import { useCategoryName, writtenModel } from '../../../ui/device-name'
+import { Inline } from '../../../ui/inline'
+import { Stack } from '../../../ui/stack'
+import { Text } from '../../../ui/text'
 import styles from './device-shelf.module.css'
 
 type DeviceShelfProps = {
@@ -16,9 +19,11 @@ export function DeviceShelf({ own, chosen, onChoose }: DeviceShelfProps) {
   return (
     <nav aria-label={t`Devices`} className={styles.shelf}>
       {deviceCategories.map((category) => (
-        <section key={category} className={styles.category}>
-          <h2 className={styles.name}>{categoryName(category)}</h2>
-          <ul className={styles.models}>
+        <Stack key={category} as="section" gap={1}>
+          <Text as="h2" muted size="small">
+            {categoryName(category)}
+          </Text>
+          <Inline as="ul" gap={2} wrap>
             {guides[category].map((model: DeviceModel) => (
               <li key={model}>
                 <button
@@ -36,8 +41,8 @@ export function DeviceShelf({ own, chosen, onChoose }: DeviceShelfProps) {
                 </button>
               </li>
             ))}
-          </ul>
-        </section>
+          </Inline>
+        </Stack>
       ))}
     </nav>
   )

@@ -9,7 +9,9 @@ import { useWeightWords } from '../../../readings/weight-words'
 import { Banner } from '../../../ui/banner'
 import { Card } from '../../../ui/card'
 import { Link } from '../../../ui/link'
+import { Stack } from '../../../ui/stack'
 import { StatTile } from '../../../ui/stat-tile'
+import { Text } from '../../../ui/text'
 import styles from './gain-card.module.css'
 
 type GainCardProps = {
@@ -37,7 +39,7 @@ export function GainCard({ gain, numbers }: GainCardProps) {
               basis={t`Over your lowest weight of the week`}
             />
           </div>
-          <p className={styles.limits}>
+          <Text muted size="small">
             {gain.setByCareTeam ? (
               <Trans>
                 Your care team’s limits: call if you gain {day} in a day or {week} in a week.
@@ -47,7 +49,7 @@ export function GainCard({ gain, numbers }: GainCardProps) {
                 Your limits are a gain of {day} in a day or {week} in a week.
               </Trans>
             )}
-          </p>
+          </Text>
         </>
       )}
     </Card>
@@ -151,7 +153,7 @@ function CallWords({ gain }: { gain: WeightGain }) {
   const { t } = useLingui()
   const phone = supportOf(useBrand())?.phone
   return (
-    <div className={styles.call}>
+    <Stack gap={2}>
       <p>
         {gain.byDay ? (
           <Trans>Your weight went up quickly in the last 36 hours. This can be fluid.</Trans>
@@ -170,6 +172,6 @@ function CallWords({ gain }: { gain: WeightGain }) {
           </Trans>
         </p>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -12,6 +12,7 @@ import { useFormats } from '../../../i18n/use-formats'
 import { useWeightWords } from '../../../readings/weight-words'
 import { refusalWords } from '../../../readings/words'
 import { Button } from '../../../ui/button'
+import { Inline } from '../../../ui/inline'
 import { NumberField } from '../../../ui/number-field'
 import { showToast } from '../../../ui/toast-queue'
 import styles from './form.module.css'
@@ -88,7 +89,7 @@ export function GoalForm({ target, onDone }: { target: WeightTarget; onDone: () 
         },
       }}
       buttons={
-        <div className={styles.buttons}>
+        <Inline gap={3} wrap>
           <SendButton form={form}>
             <Trans>Save my goal</Trans>
           </SendButton>
@@ -97,7 +98,7 @@ export function GoalForm({ target, onDone }: { target: WeightTarget; onDone: () 
               <Trans>Remove my goal</Trans>
             </Button>
           )}
-        </div>
+        </Inline>
       }
     >
       <HeightFields

@@ -5,8 +5,8 @@ import { Form, SendButton } from '../../../forms/form'
 import { useForm } from '../../../forms/use-form'
 import { useFormats } from '../../../i18n/use-formats'
 import { refusalWords } from '../../../readings/words'
+import { Text } from '../../../ui/text'
 import { showToast } from '../../../ui/toast-queue'
-import styles from './form.module.css'
 import { HeightFields, heightOf, millimetresOf } from './height-fields'
 import { useWeightMember } from './use-weight-member'
 
@@ -44,13 +44,13 @@ export function HeightForm({ millimetres }: { millimetres: number | null }) {
         </div>
       }
     >
-      <p className={styles.note}>
+      <Text muted size="small">
         {neutral ? (
           <Trans>This is optional.</Trans>
         ) : (
           <Trans>Why we ask: your height helps us check that a goal weight is healthy.</Trans>
         )}
-      </p>
+      </Text>
       <HeightFields
         id={form.idOf('millimetres')}
         value={form.value.height}

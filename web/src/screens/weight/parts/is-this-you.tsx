@@ -13,8 +13,8 @@ import { dayAndTime } from '../../../readings/wall'
 import { useWeightWords } from '../../../readings/weight-words'
 import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
+import { Inline } from '../../../ui/inline'
 import { showToast } from '../../../ui/toast-queue'
-import styles from './form.module.css'
 import { useNumbersShown } from './veil'
 
 type IsThisYouProps = { weight: Weight; onFix: () => void }
@@ -45,7 +45,7 @@ export function IsThisYou({ weight, onFix }: IsThisYouProps) {
         <Question typed={typed} text={numbers ? text : ''} when={when} />
       </p>
       {!readOnly && (
-        <div className={styles.buttons}>
+        <Inline gap={3} wrap>
           <Button
             isPending={answer.isPending && answer.variables.isIrregular === false}
             onPress={() => answer.mutate({ id: weight.id, isIrregular: false })}
@@ -63,7 +63,7 @@ export function IsThisYou({ weight, onFix }: IsThisYouProps) {
           >
             <Trans>No, don’t count it</Trans>
           </Button>
-        </div>
+        </Inline>
       )}
     </Card>
   )

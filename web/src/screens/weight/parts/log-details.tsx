@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { Weight } from '../../../data/weight'
 import { useWeightWords } from '../../../readings/weight-words'
+import { Text } from '../../../ui/text'
 import styles from './log-details.module.css'
 import { useWeightMember } from './use-weight-member'
 
@@ -12,7 +13,7 @@ export function LogDetails({ weight }: { weight: Weight }) {
   const line = trend && words(trend).text
   const since = change && !neutral ? words(change).text : undefined
   return (
-    <div className={styles.details}>
+    <Text as="div" muted size="small">
       {since && line && (
         <p>
           <Trans>
@@ -26,6 +27,6 @@ export function LogDetails({ weight }: { weight: Weight }) {
         </p>
       )}
       {note && <p className={styles.note}>{note}</p>}
-    </div>
+    </Text>
   )
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useBrand } from '../../../data/boot-context'
 import { dial, supportOf } from '../../../data/branding'
 import { Link } from '../../../ui/link'
+import { Stack } from '../../../ui/stack'
 import styles from './no-signal.module.css'
 
 /** What to do when no weight arrives. */
@@ -13,7 +14,7 @@ export function NoSignal() {
       <summary className={styles.question}>
         <Trans>Nothing coming in?</Trans>
       </summary>
-      <div className={styles.answer}>
+      <Stack gap={2}>
         <p>
           <Trans>
             The scale sends over the cell network. Move it near a window, wait a minute and step on
@@ -31,7 +32,7 @@ export function NoSignal() {
             </Trans>
           </p>
         )}
-      </div>
+      </Stack>
     </details>
   )
 }

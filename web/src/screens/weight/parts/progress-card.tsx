@@ -5,6 +5,8 @@ import { useFormats } from '../../../i18n/use-formats'
 import { wallOfDate, wallPlace } from '../../../readings/wall'
 import { useWeightWords, withoutSign } from '../../../readings/weight-words'
 import { Card } from '../../../ui/card'
+import { Stack } from '../../../ui/stack'
+import { Text } from '../../../ui/text'
 import styles from './progress-card.module.css'
 
 /** Where the trend stands to the start and to the two marks that do the most for health. */
@@ -15,11 +17,11 @@ export function ProgressCard({ stats }: { stats: WeightStats }) {
       <p>
         <SinceStart stats={stats} />
       </p>
-      <ul className={styles.marks}>
+      <Stack as="ul" gap={2}>
         {stats.milestones.map(({ percent, figure, reached }) => (
           <Milestone key={percent} percent={percent} figure={figure} reached={reached} />
         ))}
-      </ul>
+      </Stack>
     </Card>
   )
 }
@@ -70,7 +72,9 @@ function Milestone({ percent, figure, reached }: WeightStats['milestones'][numbe
           {share}: {text}
         </Trans>
       </span>
-      <span className={styles.state}>{reached ? t`reached` : t`ahead of you`}</span>
+      <Text as="span" muted>
+        {reached ? t`reached` : t`ahead of you`}
+      </Text>
     </li>
   )
 }

@@ -11,6 +11,7 @@ import { ButtonLink } from '../../../../ui/button-link'
 import { Chip } from '../../../../ui/chip'
 import { Link } from '../../../../ui/link'
 import { StatusMark } from '../../../../ui/status-mark'
+import { Text } from '../../../../ui/text'
 import { useNow } from '../../parts/desk-words'
 import { isRed, methods, told, useAnswerWords } from './alert-words'
 import { ClosingWords } from './closing-words'
@@ -45,9 +46,9 @@ export function AlertRow({ alert, isAbout = false }: AlertRowProps) {
           </p>
         )}
         {!isAbout && (
-          <h3 className={styles.name}>
+          <Text as="h3" size="body">
             <Link href={href('staff.members.member', { id })}>{name}</Link>
-          </h3>
+          </Text>
         )}
         <Reading alert={alert} />
         <Answers alert={alert} />

@@ -11,6 +11,7 @@ import { Button } from '../../../../ui/button'
 import { Card } from '../../../../ui/card'
 import { Link } from '../../../../ui/link'
 import { StatusMark } from '../../../../ui/status-mark'
+import { Text } from '../../../../ui/text'
 import { ClosingWords } from './closing-words'
 import styles from './open-alerts.module.css'
 import { useResolving } from './resolving'
@@ -48,9 +49,9 @@ function Closed({ closing }: { closing: AlertClosing }) {
   return (
     <article className={styles.row}>
       <div className={styles.words}>
-        <h3 className={styles.name}>
+        <Text as="h3" size="body">
           <Link href={href('staff.members.member', { id })}>{name}</Link>
-        </h3>
+        </Text>
         <p className={styles.reading}>
           {status && <StatusMark status={status} word={word(statusKey)} />}
           <span>

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { AlertClosing } from '../../../../data/alert-queue'
 import { firstNameOf } from '../../../../domain/first-name'
+import { Text } from '../../../../ui/text'
 import styles from './open-alerts.module.css'
 import { useTheirClock } from './their-clock'
 
@@ -35,7 +36,7 @@ export function ClosingWords({ closing, withReading = false }: ClosingWordsProps
   const who = closing.reopenedByName
   return (
     <>
-      <p className={styles.did}>
+      <Text weight="medium">
         {withReading ? (
           <Trans>
             {reading}: {did}
@@ -43,7 +44,7 @@ export function ClosingWords({ closing, withReading = false }: ClosingWordsProps
         ) : (
           did
         )}
-      </p>
+      </Text>
       {note && <p className={styles.note}>{note}</p>}
       {closing.noteLost && (
         <p className={styles.when}>

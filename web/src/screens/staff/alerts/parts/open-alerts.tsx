@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Loaded } from '../../../../calls/loaded'
 import { alertQueueQuery, type QueuedAlert } from '../../../../data/alert-queue'
 import { Card } from '../../../../ui/card'
+import { Text } from '../../../../ui/text'
 import { AlertRow } from './alert-row'
 import { isRed } from './alert-words'
 import { ClosedAlerts } from './closed-alerts'
@@ -20,9 +21,9 @@ export function OpenAlerts() {
         <Loaded query={queue} shape="rows" failed={<Trans>We could not load open alerts.</Trans>}>
           {({ alerts = [] }) =>
             alerts.length === 0 ? (
-              <p className={styles.none}>
+              <Text muted>
                 <Trans>None of your members’ readings need you right now.</Trans>
-              </p>
+              </Text>
             ) : (
               <ul className={styles.rows}>
                 {alerts.map((alert) => (

@@ -4,6 +4,9 @@ import type { ThemePreview } from '../../../../data/brands'
 import { Button } from '../../../../ui/button'
 import { Card } from '../../../../ui/card'
 import { Chip } from '../../../../ui/chip'
+import { Inline } from '../../../../ui/inline'
+import { Stack } from '../../../../ui/stack'
+import { Text } from '../../../../ui/text'
 import styles from './brand-preview.module.css'
 import { ContrastList } from './contrast-list'
 import { useEditor } from './use-brand-editor'
@@ -13,14 +16,14 @@ export function BrandPreview() {
   const { preview } = useEditor()
   const { themes, failed } = preview
   return (
-    <section aria-labelledby="brand-preview" className={styles.preview}>
-      <h2 id="brand-preview" className={styles.title}>
+    <Stack aria-labelledby="brand-preview" as="section" gap={4}>
+      <Text id="brand-preview" as="h2" size="h4">
         <Trans>Preview</Trans>
-      </h2>
+      </Text>
       {failed && (
-        <p className={styles.note}>
+        <Text muted>
           <Trans>The preview is out of date because we could not reach the server.</Trans>
-        </p>
+        </Text>
       )}
       {(['light', 'dark'] as const).map((name) => {
         const theme = themes?.find((one) => one.theme === name)
@@ -33,15 +36,15 @@ export function BrandPreview() {
           </figure>
         )
       })}
-    </section>
+    </Stack>
   )
 }
 
 function NoColour({ ready }: { ready: boolean }) {
   return (
-    <p className={styles.note}>
+    <Text muted>
       {ready ? <Trans>Primary 1 is not a color yet.</Trans> : <Trans>Loading</Trans>}
-    </p>
+    </Text>
   )
 }
 
@@ -67,10 +70,10 @@ function Stage({ theme }: { theme: ThemePreview }) {
             <p>
               {name} <span className={styles.link}>{t`See your plan`}</span>
             </p>
-            <div className={styles.actions}>
+            <Inline gap={3} wrap center>
               <Button variant="primary">{t`Add a reading`}</Button>
               <Chip tone="action">{t`On track`}</Chip>
-            </div>
+            </Inline>
           </Card>
         </div>
         <p className={styles.foot}>© {organisation}</p>

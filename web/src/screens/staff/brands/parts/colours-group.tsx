@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Card } from '../../../../ui/card'
+import { Text } from '../../../../ui/text'
 import { colours, themes } from './brand-form'
 import { ColourValue } from './colour-value'
 import styles from './group.module.css'
@@ -10,17 +11,17 @@ export function ColoursGroup() {
   const { t } = useLingui()
   return (
     <Card title={<Trans>Colors</Trans>}>
-      <p className={styles.muted}>
+      <Text muted>
         <Trans>
           Buttons, links and the focus ring use Primary 1. Where it would be hard to read, we make
           it darker or lighter.
         </Trans>
-      </p>
+      </Text>
       {themes.map((theme) => (
         <div key={theme} className={styles.stack}>
-          <h3 className={styles.sub}>
+          <Text as="h3" size="large">
             {theme === 'light' ? <Trans>Light theme</Trans> : <Trans>Dark theme</Trans>}
-          </h3>
+          </Text>
           <div className={styles.pair}>
             {colours.map((colour) => (
               <ColourValue key={colour} field={`colors.${theme}.${colour}`} />

@@ -4,6 +4,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { CSSProperties } from 'react'
 import type { Contrast, ThemePreview } from '../../../../data/brands'
 import { useFormats } from '../../../../i18n/use-formats'
+import { Inline } from '../../../../ui/inline'
+import { Stack } from '../../../../ui/stack'
 import styles from './contrast-list.module.css'
 
 const pairs: Readonly<Record<string, MessageDescriptor>> = {
@@ -38,14 +40,14 @@ export function ContrastList({ theme }: { theme: ThemePreview }) {
           )}
         </p>
       )}
-      <ul className={styles.list}>
+      <Stack as="ul" gap={1}>
         {theme.contrasts?.map((contrast) => (
-          <li key={contrast.pair} className={styles.item}>
+          <Inline key={contrast.pair} as="li" gap={2} center>
             <Swatch {...contrast} />
             <Words {...contrast} />
-          </li>
+          </Inline>
         ))}
-      </ul>
+      </Stack>
     </div>
   )
 }

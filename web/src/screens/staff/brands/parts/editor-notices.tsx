@@ -3,8 +3,8 @@ import { useMemo } from 'react'
 import { Banner } from '../../../../ui/banner'
 import { Button } from '../../../../ui/button'
 import { ErrorSummary } from '../../../../ui/error-summary'
+import { Inline } from '../../../../ui/inline'
 import { changedFields, fieldId, formOf } from './brand-form'
-import styles from './editor-notices.module.css'
 import { fieldLabels } from './labels'
 import { reasonOf } from './reasons'
 import { useEditor } from './use-brand-editor'
@@ -74,14 +74,14 @@ function Conflict() {
       title={<Trans>Someone else has changed this brand since you opened it</Trans>}
       action={
         conflict && (
-          <div className={styles.actions}>
+          <Inline gap={3} wrap>
             <Button variant="primary" onPress={() => takeTheirs(true)}>
               <Trans>Apply my changes on top of theirs</Trans>
             </Button>
             <Button onPress={() => takeTheirs(false)}>
               <Trans>Discard my changes and show theirs</Trans>
             </Button>
-          </div>
+          </Inline>
         )
       }
     >

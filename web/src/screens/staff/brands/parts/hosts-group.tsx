@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus, X } from 'lucide-react'
 import { Button } from '../../../../ui/button'
 import { Card } from '../../../../ui/card'
+import { Stack } from '../../../../ui/stack'
+import { Text } from '../../../../ui/text'
 import { TextField } from '../../../../ui/text-field'
 import { fieldId } from './brand-form'
 import styles from './group.module.css'
@@ -15,13 +17,13 @@ export function HostsGroup() {
   const error = useErrorOf('hosts')
   return (
     <Card title={<Trans>Host names</Trans>}>
-      <p className={styles.muted}>
+      <Text muted>
         <Trans>
           These addresses show the brand before anyone has signed in. After that, people see their
           own brand on any host.
         </Trans>
-      </p>
-      <div className={styles.rows} id={fieldId('hosts')}>
+      </Text>
+      <Stack gap={4} id={fieldId('hosts')}>
         {form.hosts.map((host, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in the list
           <Host key={index} index={index} host={host} />
@@ -35,7 +37,7 @@ export function HostsGroup() {
             <Trans>Add a host name</Trans>
           </Button>
         </div>
-      </div>
+      </Stack>
       <div className={styles.stack}>
         <TextValue
           field="member_host"

@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus, X } from 'lucide-react'
 import { Button } from '../../../../ui/button'
 import { Card } from '../../../../ui/card'
+import { Stack } from '../../../../ui/stack'
+import { Text } from '../../../../ui/text'
 import { TextField } from '../../../../ui/text-field'
 import { type FooterLink, fieldId } from './brand-form'
 import styles from './group.module.css'
@@ -32,9 +34,9 @@ export function LinksGroup() {
         <TextValue field="meta_tags.thumbnail" optional inputMode="url" />
         <TextValue field="meta_tags.og_image" optional inputMode="url" />
       </div>
-      <h3 className={styles.sub}>
+      <Text as="h3" size="large">
         <Trans>Footer</Trans>
-      </h3>
+      </Text>
       <div className={styles.pair}>
         {base.footerKeys?.map((key) => (
           <TextValue key={key} field={`footer_fields.default.${key}`} optional inputMode="url" />
@@ -49,10 +51,10 @@ function OwnLinks() {
   const { form, change } = useEditor()
   const error = useErrorOf('footer_fields.brand')
   return (
-    <div className={styles.rows} id={fieldId('footer_fields.brand')}>
-      <h3 className={styles.sub}>
+    <Stack gap={4} id={fieldId('footer_fields.brand')}>
+      <Text as="h3" size="large">
         <Trans>Links for this brand</Trans>
-      </h3>
+      </Text>
       {form.links.map((link, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in the list
         <OwnLink key={index} index={index} link={link} />
@@ -66,7 +68,7 @@ function OwnLinks() {
           <Trans>Add a link</Trans>
         </Button>
       </div>
-    </div>
+    </Stack>
   )
 }
 

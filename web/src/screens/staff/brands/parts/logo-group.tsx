@@ -5,6 +5,7 @@ import { Button } from '../../../../ui/button'
 import { Card } from '../../../../ui/card'
 import { classNames } from '../../../../ui/class-names'
 import frame from '../../../../ui/field.module.css'
+import { Text } from '../../../../ui/text'
 import { fieldId } from './brand-form'
 import styles from './group.module.css'
 import { chosenFile, drawnName, mostLogoBytes, sameLogo } from './logo-choice'
@@ -38,12 +39,12 @@ export function LogoGroup() {
 
   return (
     <Card title={<Trans>Logo</Trans>}>
-      <p id="brand-logo-help" className={styles.muted}>
+      <Text id="brand-logo-help" muted>
         <Trans>
           An SVG of up to 64 kB or a PNG of up to 256 kB. The logo is shown 40 pixels high and 180
           or 124 pixels wide. A PNG can have up to four times as many pixels in each direction.
         </Trans>
-      </p>
+      </Text>
       <Specimens />
       {error && (
         <p id="brand-logo-error" className={frame.error}>
@@ -76,7 +77,7 @@ export function LogoGroup() {
           onChange={(event) => void choose(event.target.files?.[0])}
         />
       </div>
-      {choice.name && <p className={styles.muted}>{choice.name}</p>}
+      {choice.name && <Text muted>{choice.name}</Text>}
       <div className={styles.stack}>
         <ChoiceValue
           field="logo_width"

@@ -51,6 +51,7 @@ export function ContactAnswer({ id, message, onDone }: ContactAnswerProps) {
     <Form
       form={form}
       isShort
+      isWide
       failed={(problem) => <NotAnswered error={problem} />}
       failedName={t`Not sent`}
       buttons={

@@ -15,6 +15,8 @@ import { Button } from '../../../../ui/button'
 import { DrawingMessages } from '../../../../ui/drawings/drawing-messages'
 import { EmptyState } from '../../../../ui/empty-state'
 import { Link } from '../../../../ui/link'
+import { Stack } from '../../../../ui/stack'
+import { Text } from '../../../../ui/text'
 import { deskZone, givenName, languageName, useNow } from '../../parts/desk-words'
 import { ContactAnswer, fasterName } from './contact-answer'
 import styles from './contact-message.module.css'
@@ -115,15 +117,15 @@ function Heading({ opened, onBack, heading }: HeadingProps) {
         <h2 ref={heading} tabIndex={-1} className={styles.name}>
           {message.memberName}
         </h2>
-        <p className={styles.under}>
+        <Text muted size="small">
           {i18n._(topics[isTopic(topic) ? topic : 'other'])} · {message.reference}
-        </p>
-        <p className={styles.under}>
+        </Text>
+        <Text muted size="small">
           {languageName(message.locale ?? '', formats)} · <Trans>{clock} where they are</Trans>
-        </p>
-        <p className={styles.under}>
+        </Text>
+        <Text muted size="small">
           <Trans>Written {wrote}</Trans>
-        </p>
+        </Text>
         {message.status !== 'answered' && (
           <p className={styles.due} data-late={late || undefined}>
             {late ? (
@@ -144,13 +146,13 @@ function Phones({ opened }: { opened: OpenedMessage }) {
   if (message?.answerChannel !== 'phone') return null
   if (phones.length === 0) {
     return (
-      <p className={styles.call}>
+      <Text weight="medium">
         <Trans>Wants a call, but we no longer have a phone number.</Trans>
-      </p>
+      </Text>
     )
   }
   return (
-    <p className={styles.call}>
+    <Text weight="medium">
       <Trans>Wants a call at</Trans>{' '}
       {phones.map((phone, i) => (
         <span key={phone}>
@@ -158,7 +160,7 @@ function Phones({ opened }: { opened: OpenedMessage }) {
           <Link href={dial(phone)}>{phoneText(phone)}</Link>
         </span>
       ))}
-    </p>
+    </Text>
   )
 }
 
@@ -169,11 +171,11 @@ function Answered({ opened, answer }: { opened: OpenedMessage; answer: string })
   const when = dueWords(answeredAt, now, deskZone(), formats)
   return (
     <section className={styles.answer}>
-      <h3 className={styles.by}>
+      <Text as="h3" size="body">
         <Trans>
           Answered by {by}, {when}
         </Trans>
-      </h3>
+      </Text>
       <p className={styles.words}>{answer}</p>
     </section>
   )
@@ -190,7 +192,7 @@ function Take({ id, opened }: { id: string; opened: OpenedMessage }) {
   })
   const faster = taking.error && fasterName(taking.error)
   return (
-    <div className={styles.take}>
+    <Stack gap={3} start>
       {taking.error && (
         <Banner
           tone={faster ? 'caution' : 'danger'}
@@ -220,6 +222,6 @@ function Take({ id, opened }: { id: string; opened: OpenedMessage }) {
       >
         {ownerId ? <Trans>Take over from {owner}</Trans> : <Trans>I’ll answer this one</Trans>}
       </Button>
-    </div>
+    </Stack>
   )
 }

@@ -2,6 +2,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import type { Change, Flag } from '../../../../data/flags'
 import { Segmented } from '../../../../ui/segmented'
+import { Stack } from '../../../../ui/stack'
+import { Text } from '../../../../ui/text'
 import type { AskFor } from './flag-asks'
 import styles from './flag-card.module.css'
 
@@ -17,17 +19,17 @@ export function FlagBrands({ flag, ask }: { flag: Flag; ask: AskFor }) {
     { id: 'off', label: t`Off` },
   ] as const satisfies readonly { id: Choice; label: string }[]
   return (
-    <section className={styles.part} aria-labelledby={heading}>
-      <h3 id={heading} className={styles.partTitle}>
+    <Stack as="section" gap={3} aria-labelledby={heading}>
+      <Text id={heading} as="h3" size="large">
         <Trans>By brand</Trans>
-      </h3>
+      </Text>
       <ul className={styles.rows}>
         {(flag.brands ?? []).map(
           ({ brandCode = '', brandName = '', setting, following = 0, form }) => (
             <li key={brandCode} className={styles.row}>
               <span className={styles.who}>
                 <span>{brandName}</span>
-                <span className={styles.muted}>
+                <Text as="span" muted size="small">
                   {form === 'standalone' ? <Trans>Legacy</Trans> : <Trans>One-app</Trans>}
                   {', '}
                   <Plural
@@ -36,7 +38,7 @@ export function FlagBrands({ flag, ask }: { flag: Flag; ask: AskFor }) {
                     one="# member uses it"
                     other="# members use it"
                   />
-                </span>
+                </Text>
               </span>
               <Segmented
                 label={t`${brandName}: setting`}
@@ -50,7 +52,7 @@ export function FlagBrands({ flag, ask }: { flag: Flag; ask: AskFor }) {
           ),
         )}
       </ul>
-    </section>
+    </Stack>
   )
 }
 

@@ -6,7 +6,10 @@ import type { Change, Flag } from '../../../../data/flags'
 import { Button } from '../../../../ui/button'
 import { Card } from '../../../../ui/card'
 import { Chip } from '../../../../ui/chip'
+import { Inline } from '../../../../ui/inline'
+import { Stack } from '../../../../ui/stack'
 import { Switch } from '../../../../ui/switch'
+import { Text } from '../../../../ui/text'
 import type { AskFor } from './flag-asks'
 import { FlagBrands } from './flag-brands'
 import styles from './flag-card.module.css'
@@ -48,9 +51,9 @@ export function FlagCard({ flag, onChange, children }: FlagCardProps) {
           <Forms flag={flag} ask={ask} />
           <FlagBrands flag={flag} ask={ask} />
           <FlagMembers flag={flag} ask={ask} />
-          <p className={styles.key}>
+          <Text muted size="small">
             <Trans>Key: {name}</Trans>
-          </p>
+          </Text>
         </div>
       )}
     </Card>
@@ -62,7 +65,7 @@ function States({ flag }: { flag: Flag }) {
   const members = flag.memberSettings ?? 0
   const onFor = flag.onFor ?? 0
   return (
-    <ul className={styles.states}>
+    <Inline as="ul" gap={2} wrap>
       <li>
         <Chip tone={onFor > 0 ? 'action' : 'plain'}>
           <Plural
@@ -93,17 +96,17 @@ function States({ flag }: { flag: Flag }) {
           </Chip>
         </li>
       )}
-    </ul>
+    </Inline>
   )
 }
 
 function Forms({ flag, ask }: { flag: Flag; ask: AskFor }) {
   const heading = useId()
   return (
-    <section className={styles.part} aria-labelledby={heading}>
-      <h3 id={heading} className={styles.partTitle}>
+    <Stack as="section" gap={3} aria-labelledby={heading}>
+      <Text id={heading} as="h3" size="large">
         <Trans>By product version</Trans>
-      </h3>
+      </Text>
       <div className={styles.forms}>
         <Switch
           isSelected={flag.oneApp === true}
@@ -118,6 +121,6 @@ function Forms({ flag, ask }: { flag: Flag; ask: AskFor }) {
           <Trans>Legacy, standalone</Trans>
         </Switch>
       </div>
-    </section>
+    </Stack>
   )
 }

@@ -6,6 +6,8 @@ import { useForm } from '../../../../forms/use-form'
 import { Button } from '../../../../ui/button'
 import { Chip } from '../../../../ui/chip'
 import { Segmented } from '../../../../ui/segmented'
+import { Stack } from '../../../../ui/stack'
+import { Text } from '../../../../ui/text'
 import { TextField } from '../../../../ui/text-field'
 import type { AskFor } from './flag-asks'
 import styles from './flag-card.module.css'
@@ -16,14 +18,14 @@ export function FlagMembers({ flag, ask }: { flag: Flag; ask: AskFor }) {
   const members = flag.members ?? []
   const more = (flag.memberSettings ?? 0) - members.length
   return (
-    <section className={styles.part} aria-labelledby={heading}>
-      <h3 id={heading} className={styles.partTitle}>
+    <Stack as="section" gap={3} aria-labelledby={heading}>
+      <Text id={heading} as="h3" size="large">
         <Trans>By member</Trans>
-      </h3>
+      </Text>
       {members.length === 0 ? (
-        <p className={styles.muted}>
+        <Text muted size="small">
           <Trans>No member has their own setting.</Trans>
-        </p>
+        </Text>
       ) : (
         <ul className={styles.rows}>
           {members.map((member) => (
@@ -32,12 +34,12 @@ export function FlagMembers({ flag, ask }: { flag: Flag; ask: AskFor }) {
         </ul>
       )}
       {more > 0 && (
-        <p className={styles.muted}>
+        <Text muted size="small">
           <Plural value={more} one="and # more member" other="and # more members" />
-        </p>
+        </Text>
       )}
       <AddMember ask={ask} />
-    </section>
+    </Stack>
   )
 }
 
@@ -49,7 +51,9 @@ function MemberRow({ member, ask }: { member: MemberSetting; ask: AskFor }) {
     <li className={styles.row}>
       <span className={styles.who}>
         <span>{name}</span>
-        <span className={styles.muted}>{email}</span>
+        <Text as="span" muted size="small">
+          {email}
+        </Text>
       </span>
       <span className={styles.actions}>
         <Chip tone={enabled ? 'action' : 'plain'}>

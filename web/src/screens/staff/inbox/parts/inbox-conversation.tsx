@@ -11,6 +11,7 @@ import { dueParts, dueWords } from '../../../../messages/due-words'
 import { Button } from '../../../../ui/button'
 import { DrawingMessages } from '../../../../ui/drawings/drawing-messages'
 import { EmptyState } from '../../../../ui/empty-state'
+import { Text } from '../../../../ui/text'
 import {
   deskZone,
   givenName,
@@ -164,9 +165,9 @@ function Heading(props: HeadingProps) {
       )}
       <div className={styles.words}>
         <h2 className={styles.name}>{item.memberName}</h2>
-        <p className={styles.under}>
+        <Text muted size="small">
           {item.subject || kindOf(item)} · {language} · <Trans>{clock} where they are</Trans>
-        </p>
+        </Text>
         <People about={about} />
         <Due about={about} now={now} />
       </div>
@@ -232,14 +233,14 @@ function People({ about }: { about: DeskConversation }) {
   return (
     <>
       {others.length > 0 && (
-        <p className={styles.under}>
+        <Text muted size="small">
           <Trans>Also here: {names}</Trans>
-        </p>
+        </Text>
       )}
       {standsIn(about) && (
-        <p className={styles.under}>
+        <Text muted size="small">
           <Trans>You’re standing in. Once you answer, this goes back to the member’s team.</Trans>
-        </p>
+        </Text>
       )}
     </>
   )

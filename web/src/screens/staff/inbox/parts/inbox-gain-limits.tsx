@@ -6,8 +6,9 @@ import { useForm } from '../../../../forms/use-form'
 import { refusalWords } from '../../../../readings/words'
 import { Banner } from '../../../../ui/banner'
 import { NumberField } from '../../../../ui/number-field'
+import { Stack } from '../../../../ui/stack'
+import { Text } from '../../../../ui/text'
 import { showToast } from '../../../../ui/toast-queue'
-import styles from './inbox-member.module.css'
 
 type InboxGainLimitsProps = { channelUrl: string; limits: GainLimits }
 
@@ -27,11 +28,11 @@ export function InboxGainLimits({ channelUrl, limits }: InboxGainLimitsProps) {
     refusal: refusalWords,
   })
   return (
-    <section className={styles.section}>
-      <h3 className={styles.title}>
+    <Stack as="section" gap={3}>
+      <Text as="h3" size="body">
         <Trans>Weight gain limits</Trans>
-      </h3>
-      <p className={styles.note}>
+      </Text>
+      <Text muted size="small">
         {limits.setByCareTeam ? (
           <Trans>Set by the care team.</Trans>
         ) : (
@@ -40,7 +41,7 @@ export function InboxGainLimits({ channelUrl, limits }: InboxGainLimitsProps) {
         <Trans>
           At a gain this large the member is asked to call, and the care team is alerted.
         </Trans>
-      </p>
+      </Text>
       <Form
         form={form}
         isShort
@@ -72,6 +73,6 @@ export function InboxGainLimits({ channelUrl, limits }: InboxGainLimitsProps) {
           formatOptions={{ maximumFractionDigits: 1 }}
         />
       </Form>
-    </section>
+    </Stack>
   )
 }

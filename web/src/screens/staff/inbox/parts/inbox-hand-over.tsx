@@ -11,6 +11,7 @@ import { routeById } from '../../../../routes/catalogue'
 import { Banner } from '../../../../ui/banner'
 import { Button } from '../../../../ui/button'
 import { Switch } from '../../../../ui/switch'
+import { Text } from '../../../../ui/text'
 import { TextField } from '../../../../ui/text-field'
 import { showToast } from '../../../../ui/toast-queue'
 import { languageName } from '../../parts/desk-words'
@@ -148,12 +149,12 @@ function Card({ id, name, locale, text, onChange, error }: CardProps) {
       <legend className={styles.legend}>
         <Trans>The card</Trans>
       </legend>
-      <p className={styles.note}>
+      <Text muted size="small">
         <Trans>
           We drafted this from what we know, in {language}. Change it as you like: {name} can read
           and correct it.
         </Trans>
-      </p>
+      </Text>
       <TextField
         id={id}
         multiline

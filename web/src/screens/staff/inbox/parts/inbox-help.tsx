@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Dialog } from '../../../../ui/dialog'
+import { Stack } from '../../../../ui/stack'
 import { Switch } from '../../../../ui/switch'
 import styles from './inbox-help.module.css'
 
@@ -22,7 +23,7 @@ export function InboxHelp({ isOpen, onClose, isOn, onSwitch }: InboxHelpProps) {
   ]
   return (
     <Dialog isOpen={isOpen} onOpenChange={onClose} title={<Trans>Keyboard shortcuts</Trans>}>
-      <dl className={styles.keys}>
+      <Stack as="dl" gap={2}>
         {keys.map(({ keys: names, does }) => (
           <div key={names[0]} className={styles.line}>
             <dt className={styles.names}>
@@ -35,7 +36,7 @@ export function InboxHelp({ isOpen, onClose, isOn, onSwitch }: InboxHelpProps) {
             <dd>{does}</dd>
           </div>
         ))}
-      </dl>
+      </Stack>
       <p className={styles.note}>
         <Trans>Shortcuts are off while you type. The arrow keys work inside the queue.</Trans>
       </p>

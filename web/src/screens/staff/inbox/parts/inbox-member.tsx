@@ -15,6 +15,9 @@ import { programName } from '../../../../data/program-names'
 import { useFormats } from '../../../../i18n/use-formats'
 import { HandoverText } from '../../../../messages/handover-text'
 import { Button } from '../../../../ui/button'
+import { Inline } from '../../../../ui/inline'
+import { Stack } from '../../../../ui/stack'
+import { Text } from '../../../../ui/text'
 import { languageName, useNow } from '../../parts/desk-words'
 import { InboxDevice } from './inbox-device'
 import { InboxGainLimits } from './inbox-gain-limits'
@@ -31,7 +34,7 @@ export function InboxMember({ channelUrl, onBack }: InboxMemberProps) {
   if (!about?.readable) return null
   return (
     <div className={styles.member}>
-      <div className={styles.top}>
+      <Inline gap={2} center>
         {onBack && (
           <Button
             variant="quiet"
@@ -40,10 +43,10 @@ export function InboxMember({ channelUrl, onBack }: InboxMemberProps) {
             onPress={onBack}
           />
         )}
-        <h2 className={styles.heading}>
+        <Text as="h2" size="large">
           <Trans>About the member</Trans>
-        </h2>
-      </div>
+        </Text>
+      </Inline>
       <Facts channelUrl={channelUrl} />
       {about.handoverId && <Card channelUrl={channelUrl} about={about} />}
       <InboxNotes channelUrl={channelUrl} />
@@ -101,9 +104,9 @@ export function Known({ known }: { known: Snapshot }) {
         ))}
       </dl>
       {!known.showsReadings && (
-        <p className={styles.note}>
+        <Text muted size="small">
           <Trans>Your role does not include readings.</Trans>
-        </p>
+        </Text>
       )}
     </>
   )
@@ -114,18 +117,18 @@ export function Devices({ known, whose }: KnownProps) {
   const { devices = [] } = known
   if (devices.length === 0) return null
   return (
-    <section className={styles.section}>
-      <h3 className={styles.title}>
+    <Stack as="section" gap={3}>
+      <Text as="h3" size="body">
         <Trans>Devices</Trans>
-      </h3>
-      <ul className={styles.readings}>
+      </Text>
+      <Stack as="ul" gap={3}>
         {devices.map((device) => (
           <li key={device.deviceId} className={styles.device}>
             <InboxDevice device={device} whose={whose} />
           </li>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   )
 }
 
@@ -145,10 +148,10 @@ function Card({ channelUrl, about }: { channelUrl: string; about: DeskConversati
     enabled: Boolean(about.handoverId),
   })
   return (
-    <section className={styles.section}>
-      <h3 className={styles.title}>
+    <Stack as="section" gap={3}>
+      <Text as="h3" size="body">
         <Trans>Handover card</Trans>
-      </h3>
+      </Text>
       <Loaded
         shape="rows"
         undated
@@ -157,6 +160,6 @@ function Card({ channelUrl, about }: { channelUrl: string; about: DeskConversati
       >
         {(handover) => <HandoverText handover={handover} />}
       </Loaded>
-    </section>
+    </Stack>
   )
 }

@@ -8,6 +8,8 @@ import { useForm } from '../../../../forms/use-form'
 import { useFormats } from '../../../../i18n/use-formats'
 import { routeById } from '../../../../routes/catalogue'
 import { Banner } from '../../../../ui/banner'
+import { Stack } from '../../../../ui/stack'
+import { Text } from '../../../../ui/text'
 import { TextField } from '../../../../ui/text-field'
 import { deskZone } from '../../parts/desk-words'
 import styles from './inbox-member.module.css'
@@ -34,10 +36,10 @@ export function InboxNotes({ channelUrl }: { channelUrl: string }) {
     onSent: () => queries.invalidateQueries({ queryKey: notesQuery(channelUrl).queryKey }),
   })
   return (
-    <section className={styles.section}>
-      <h3 className={styles.title}>
+    <Stack as="section" gap={3}>
+      <Text as="h3" size="body">
         <Trans>Notes</Trans>
-      </h3>
+      </Text>
       <Form
         form={form}
         isShort
@@ -73,18 +75,18 @@ export function InboxNotes({ channelUrl }: { channelUrl: string }) {
       >
         {({ pages }) => (
           <>
-            <ul className={styles.notes}>
+            <Stack as="ul" gap={3}>
               {pages
                 .flatMap((page) => page.notes ?? [])
                 .map((note) => (
                   <li key={note.noteId} className={styles.written}>
                     <span className={styles.text}>{note.text}</span>
-                    <span className={styles.note}>
+                    <Text as="span" muted size="small">
                       {note.authorName} · {formats.dateTime(note.at ?? 0, deskZone())}
-                    </span>
+                    </Text>
                   </li>
                 ))}
-            </ul>
+            </Stack>
             {(notes.hasNextPage || pages.length > 1) && (
               <Older
                 list={notes}
@@ -96,6 +98,6 @@ export function InboxNotes({ channelUrl }: { channelUrl: string }) {
           </>
         )}
       </Loaded>
-    </section>
+    </Stack>
   )
 }

@@ -4,7 +4,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { Snapshot } from '../../../../data/inbox'
 import { useFormats } from '../../../../i18n/use-formats'
 import { statusOfKey, useReadingWord } from '../../../../readings/words'
+import { Stack } from '../../../../ui/stack'
 import { StatusMark } from '../../../../ui/status-mark'
+import { Text } from '../../../../ui/text'
 import { useNow } from '../../parts/desk-words'
 import styles from './inbox-member.module.css'
 
@@ -22,16 +24,16 @@ type Alert = NonNullable<Snapshot['alerts']>[number]
 export function InboxReadings({ known }: { known: Snapshot }) {
   const { readings = [], alerts = [] } = known
   return (
-    <section className={styles.section}>
-      <h3 className={styles.title}>
+    <Stack as="section" gap={3}>
+      <Text as="h3" size="body">
         <Trans>Latest readings</Trans>
-      </h3>
+      </Text>
       {readings.length === 0 && (
-        <p className={styles.note}>
+        <Text muted size="small">
           <Trans>No readings yet.</Trans>
-        </p>
+        </Text>
       )}
-      <ul className={styles.readings}>
+      <Stack as="ul" gap={3}>
         {alerts.map((alert) => (
           <li key={`${alert.kind}${alert.at}`} className={`${styles.reading} ${styles.alert}`}>
             <strong>
@@ -46,8 +48,8 @@ export function InboxReadings({ known }: { known: Snapshot }) {
             <Week reading={reading} />
           </li>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   )
 }
 
@@ -71,9 +73,9 @@ function Value({ one }: { one: Reading | Alert }) {
       <span className={styles.value}>
         {one.text} <small>{one.unit}</small>
       </span>
-      <span className={styles.note}>
+      <Text as="span" muted size="small">
         {day(at, now + shift, place)}, {time(at, place)}
-      </span>
+      </Text>
     </>
   )
 }
@@ -81,12 +83,12 @@ function Value({ one }: { one: Reading | Alert }) {
 function Week({ reading: { weekText, weekCount = 0, unit } }: { reading: Reading }) {
   if (!weekText) return null
   return (
-    <span className={styles.note}>
+    <Text as="span" muted size="small">
       <Plural
         value={weekCount}
         one={`7-day average ${weekText} ${unit}, from # reading`}
         other={`7-day average ${weekText} ${unit}, from # readings`}
       />
-    </span>
+    </Text>
   )
 }

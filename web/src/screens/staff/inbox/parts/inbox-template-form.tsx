@@ -7,6 +7,7 @@ import { useFormats } from '../../../../i18n/use-formats'
 import { routeById } from '../../../../routes/catalogue'
 import { Banner } from '../../../../ui/banner'
 import { Switch } from '../../../../ui/switch'
+import { Text } from '../../../../ui/text'
 import { TextField } from '../../../../ui/text-field'
 import { languageName } from '../../parts/desk-words'
 import styles from './inbox-templates.module.css'
@@ -81,9 +82,9 @@ export function InboxTemplateForm({
         onDone()
       }}
     >
-      <p className={styles.none}>
+      <Text muted>
         <Trans>Write {gap} where the member’s first name should go.</Trans>
-      </p>
+      </Text>
       {languages.map((language) => (
         <fieldset key={language} className={styles.language}>
           <legend className={styles.legend}>{languageName(language, formats)}</legend>

@@ -13,7 +13,10 @@ import { useFormats } from '../../../../i18n/use-formats'
 import { Button } from '../../../../ui/button'
 import { Chip } from '../../../../ui/chip'
 import { Dialog } from '../../../../ui/dialog'
+import { Inline } from '../../../../ui/inline'
 import { Segmented } from '../../../../ui/segmented'
+import { Stack } from '../../../../ui/stack'
+import { Text } from '../../../../ui/text'
 import { languageName } from '../../parts/desk-words'
 import { InboxTemplateForm } from './inbox-template-form'
 import styles from './inbox-templates.module.css'
@@ -87,7 +90,7 @@ function Picker({ locale, onClose, onPick }: PickerProps) {
         </Button>
       )}
     >
-      <div className={styles.picker}>
+      <Stack gap={4}>
         <Segmented
           label={t`Language`}
           segments={templateLanguages.map((id) => ({ id, label: languageName(id, formats) }))}
@@ -101,7 +104,7 @@ function Picker({ locale, onClose, onPick }: PickerProps) {
         >
           {(list) => <Texts list={list} language={language} onPick={onPick} onEdit={setEdited} />}
         </Loaded>
-      </div>
+      </Stack>
     </Dialog>
   )
 }
@@ -120,35 +123,35 @@ function Texts({ list, language, onPick, onEdit }: TextsProps) {
   })
   if (shown.length === 0) {
     return (
-      <p className={styles.none}>
+      <Text muted>
         <Trans>There is no template in this language yet.</Trans>
-      </p>
+      </Text>
     )
   }
   return (
-    <ul className={styles.texts}>
+    <Stack as="ul" gap={3}>
       {shown.map(({ template, text }) => (
         <li key={template.templateId} className={styles.text}>
           <div className={styles.words}>
-            <h3 className={styles.title}>
+            <Text as="h3" size="body">
               {text.title}{' '}
               {template.own && (
                 <Chip>{template.shared ? <Trans>Yours, shared</Trans> : <Trans>Yours</Trans>}</Chip>
               )}
-            </h3>
+            </Text>
             <p className={styles.body} lang={language}>
               {text.body}
             </p>
           </div>
-          <div className={styles.buttons}>
+          <Inline gap={1} wrap>
             <Button onPress={() => onPick(text)}>
               <Trans>Insert</Trans>
             </Button>
             {template.own && <Own template={template} onEdit={onEdit} />}
-          </div>
+          </Inline>
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }
 

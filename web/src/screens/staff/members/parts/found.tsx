@@ -15,6 +15,8 @@ import { EmptyState } from '../../../../ui/empty-state'
 import { ErrorState } from '../../../../ui/error-state'
 import { Link } from '../../../../ui/link'
 import { Skeleton } from '../../../../ui/skeleton'
+import { Stack } from '../../../../ui/stack'
+import { Text } from '../../../../ui/text'
 import styles from './found.module.css'
 import { MemberStatus } from './member-status'
 
@@ -45,21 +47,21 @@ type SomeProps = SearchResult & Pick<FoundProps, 'onView' | 'viewed'>
 function Some({ members, more, onView, viewed }: SomeProps) {
   const { t } = useLingui()
   return (
-    <section className={styles.found} aria-label={t`Members found`}>
-      <p role="status" className={styles.count}>
+    <Stack as="section" gap={4} aria-label={t`Members found`}>
+      <Text role="status" weight="medium">
         {more ? (
           <Trans>More than 20 members. Narrow your search.</Trans>
         ) : (
           <Plural value={members.length} one="# member" other="# members" />
         )}
-      </p>
+      </Text>
       {viewed !== undefined && onView && (
         <Banner title={<Trans>You are viewing {viewed}</Trans>}>
           <Trans>End that view before you open another portal.</Trans>
         </Banner>
       )}
       <Results members={members} onView={onView} isViewing={viewed !== undefined} />
-    </section>
+    </Stack>
   )
 }
 
@@ -104,9 +106,9 @@ function Results({ members, onView, isViewing }: ResultsProps) {
             <Trans>View portal</Trans>
           </Button>
         ) : (
-          <span className={styles.quiet}>
+          <Text as="span" muted>
             <Trans>Not active</Trans>
-          </span>
+          </Text>
         ),
     })
   }

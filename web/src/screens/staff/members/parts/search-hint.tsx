@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
-import styles from './found.module.css'
+import { Text } from '../../../../ui/text'
 
 /** Whom this role finds; the server decides it whatever stands here. */
 export function SearchHint({ rights }: { rights: readonly string[] }) {
   return (
-    <p className={styles.hint}>
+    <Text muted>
       <Reach rights={rights} /> <Trans>Every search is recorded.</Trans>
-    </p>
+    </Text>
   )
 }
 

@@ -9,6 +9,8 @@ import { Card } from '../../../../ui/card'
 import { Chip } from '../../../../ui/chip'
 import { Dialog } from '../../../../ui/dialog'
 import { DowntimeBanner } from '../../../../ui/downtime-banner'
+import { Inline } from '../../../../ui/inline'
+import { Text } from '../../../../ui/text'
 import { deskZone } from './notice-draft'
 import styles from './notice-form.module.css'
 
@@ -27,9 +29,9 @@ export function NoticeCard({ planned, onEdit }: NoticeCardProps) {
     <Card>
       <div className={styles.state}>
         <StateChip state={state} />
-        <span className={styles.muted}>
+        <Text as="span" muted size="small">
           <Trans>Planned by {plannedBy}</Trans>
-        </span>
+        </Text>
       </div>
       <DowntimeBanner
         level={level === 'caution' ? 'caution' : 'info'}
@@ -40,7 +42,7 @@ export function NoticeCard({ planned, onEdit }: NoticeCardProps) {
         timeZone={deskZone()}
       />
       {state !== 'over' && (
-        <div className={styles.actions}>
+        <Inline gap={3} wrap>
           <Button onPress={onEdit}>
             <Trans>Change</Trans>
             {hidden}
@@ -49,7 +51,7 @@ export function NoticeCard({ planned, onEdit }: NoticeCardProps) {
             <Trans>End now</Trans>
             {hidden}
           </Button>
-        </div>
+        </Inline>
       )}
       {isEnding && <EndDialog id={id} onClose={() => setEnding(false)} />}
     </Card>

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { DowntimeBanner } from '../../../../ui/downtime-banner'
+import { Stack } from '../../../../ui/stack'
 import { type Draft, deskZone, noticeOf } from './notice-draft'
 import styles from './notice-form.module.css'
 
@@ -9,7 +10,7 @@ export function NoticePreview({ draft }: { draft: Draft }) {
   const { startsAt = 0, endsAt = 0 } = noticeOf(draft)
   if (!title.trim() || endsAt <= startsAt) return null
   return (
-    <section className={styles.preview}>
+    <Stack as="section" gap={2}>
       <h3 className={styles.legend}>
         <Trans>How people will see it</Trans>
       </h3>
@@ -21,6 +22,6 @@ export function NoticePreview({ draft }: { draft: Draft }) {
         endsAt={endsAt}
         timeZone={deskZone()}
       />
-    </section>
+    </Stack>
   )
 }
