@@ -16,8 +16,17 @@ const (
 )
 
 // Roles are the colours a page uses, derived from one brand colour so that
-// contrast holds whatever the brand chose. web/src/ui/brand-roles.ts describes
-// the algorithm and derives the same values; its test data binds the two.
+// contrast holds whatever the brand chose. "far" is black in the light theme
+// and white in the dark one:
+//
+//   - Action is the brand colour, mixed with far until its contrast with
+//     ground, card and sunken is enough for text.
+//   - OnAction is white in the light theme and sunken in the dark one.
+//   - ActionHover is Action with a little of far.
+//   - ActionTint is mostly card with some of Action; both Action and text can
+//     be read on it.
+//   - Focus is the brand colour, mixed with far until it stands out from
+//     ground, card, sunken and ActionTint.
 type Roles struct {
 	Action      string `json:"action"`
 	OnAction    string `json:"onAction"`
@@ -90,7 +99,7 @@ func reaches(c rgb, least float64, others []rgb) bool {
 	return true
 }
 
-// mix works in whole numbers, so that the browser's twin agrees to the bit.
+// mix works in whole numbers, so that a colour is the same on every machine.
 func mix(from, to rgb, percent int) (mixed rgb) {
 	for i := range mixed {
 		mixed[i] = (from[i]*(100-percent) + to[i]*percent + 50) / 100

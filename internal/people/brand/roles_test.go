@@ -4,11 +4,12 @@ import (
 	"encoding/json"
 	"math/rand/v2"
 	"os"
+	"strings"
 	"testing"
 )
 
-func TestRolesAgreeWithTheBrowser(t *testing.T) {
-	text, err := os.ReadFile("../../../web/src/ui/testdata/brand-roles.json")
+func TestDerive(t *testing.T) {
+	text, err := os.ReadFile("testdata/brand-roles.json")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -26,6 +27,27 @@ func TestRolesAgreeWithTheBrowser(t *testing.T) {
 	for _, v := range vectors {
 		if got, err := Derive(v.Brand, v.Theme); err != nil || got != v.Roles {
 			t.Errorf("%s %s: %v\n got %+v\nwant %+v", v.Brand, v.Theme, err, got, v.Roles)
+		}
+	}
+}
+
+// tokens.css has the roles of the default brand as they are derived, and its
+// colours can be read as they are.
+func TestDefaultBrandInTheStylesheet(t *testing.T) {
+	text, err := os.ReadFile("../../../web/src/ui/tokens.css")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tokens := strings.ToUpper(string(text))
+	for theme, colour := range map[Theme]string{Light: "#0B6157", Dark: "#5FD0BE"} {
+		r, err := Derive(colour, theme)
+		if err != nil || r.Action != colour {
+			t.Errorf("%s %s: %s, %v", theme, colour, r.Action, err)
+		}
+		for _, role := range []string{r.Action, r.OnAction, r.ActionHover, r.ActionTint, r.Focus} {
+			if !strings.Contains(tokens, role) {
+				t.Errorf("tokens.css lacks %s of %s", role, theme)
+			}
 		}
 	}
 }

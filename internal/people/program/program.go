@@ -138,23 +138,6 @@ func ActiveSlugs(enrolments []Enrolment) []string {
 	return slugs
 }
 
-// surfacing is the order in which education looks for a program.
-var surfacing = []string{
-	ComprehensivePrediabetes, AdvancedPrediabetes, Prediabetes,
-	ComprehensiveWeight, AdvancedWeight, Weight,
-}
-
-// Surfaced returns the program whose lessons a member with these active
-// programs sees, and false when none of them has lessons.
-func Surfaced(active []string) (Program, bool) {
-	for _, slug := range surfacing {
-		if slices.Contains(active, slug) {
-			return Find(slug)
-		}
-	}
-	return Program{}, false
-}
-
 // HasConditionManagement reports whether any active program is more than
 // behavioral health.
 func HasConditionManagement(active []string) bool {

@@ -51,30 +51,6 @@ func TestIsActive(t *testing.T) {
 	}
 }
 
-// S2-4-05
-func TestSurfaced(t *testing.T) {
-	for _, c := range []struct {
-		name   string
-		active []string
-		want   string
-	}{
-		{"weight and prediabetes", []string{Weight, Prediabetes}, Prediabetes},
-		{"Tom", []string{ComprehensiveWeight, Prediabetes}, Prediabetes},
-		{"Priya", []string{ComprehensivePrediabetes}, ComprehensivePrediabetes},
-		{"all of them", []string{Weight, AdvancedWeight, ComprehensiveWeight, Prediabetes, AdvancedPrediabetes, ComprehensivePrediabetes}, ComprehensivePrediabetes},
-		{"advanced before plain", []string{Prediabetes, AdvancedPrediabetes}, AdvancedPrediabetes},
-		{"comprehensive weight without prediabetes", []string{Weight, ComprehensiveWeight, AdvancedWeight}, ComprehensiveWeight},
-		{"Devon", []string{AdvancedWeight, BehavioralHealth}, AdvancedWeight},
-		{"Grace", []string{DeviceFlex, Weight}, Weight},
-		{"no lessons", []string{Diabetes, Hypertension, HeartFailure, KidneyDisease}, ""},
-		{"none", nil, ""},
-	} {
-		if got, ok := Surfaced(c.active); got.DBSlug != c.want || ok != (c.want != "") {
-			t.Errorf("%s: %q, want %q", c.name, got.DBSlug, c.want)
-		}
-	}
-}
-
 func TestNextStep(t *testing.T) {
 	sugar, _ := Find(Diabetes)
 	mind, _ := Find(BehavioralHealth)

@@ -4,7 +4,7 @@
  */
 import { readCookie } from './cookie'
 import type { Session } from './session'
-import { readStored, removeStored, writeStored } from './session-storage'
+import { removeStored, writeStored } from './session-storage'
 import { registerSuperProperty } from './super-properties'
 
 export type Impersonation = NonNullable<Session['impersonation']>
@@ -12,7 +12,7 @@ export type Impersonation = NonNullable<Session['impersonation']>
 export const impersonationCookie = 'impersonation'
 
 /** The five fields, by the names they have outside. */
-export type ImpersonationCookie = {
+type ImpersonationCookie = {
   impersonator_type: string
   impersonator_type_id: string
   impersonated_type: string
@@ -38,11 +38,6 @@ export function noteImpersonation(session: Session | null) {
   put(JSON.stringify(cookieOf(details)), '')
 }
 
-/** What was kept for this tab, for display. */
-export function keptImpersonation(): Impersonation | undefined {
-  return readStored<Impersonation>('impersonation')
-}
-
 function cookieOf(details: Impersonation): ImpersonationCookie {
   return {
     impersonator_type: details.impersonatorType ?? '',
@@ -58,28 +53,4 @@ function put(value: string, life: string) {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve.
   document.cookie = `${impersonationCookie}=${encodeURIComponent(value)}; Path=/; SameSite=Strict${secure}${life}`
-}
-
-/** The cookie as it was written; undefined for anything else that may stand in its place. */
-export function readImpersonationCookie(cookies?: string): ImpersonationCookie | undefined {
-  try {
-    const value: unknown = JSON.parse(readCookie(impersonationCookie, cookies) ?? '')
-    return isCookie(value) ? value : undefined
-  } catch {
-    return undefined
-  }
-}
-
-const cookieFields = [
-  'impersonator_type',
-  'impersonator_type_id',
-  'impersonated_type',
-  'impersonated_type_id',
-  'impersonated_name',
-] as const satisfies readonly (keyof ImpersonationCookie)[]
-
-function isCookie(value: unknown): value is ImpersonationCookie {
-  if (typeof value !== 'object' || value === null) return false
-  const fields: Partial<Record<string, unknown>> = { ...value }
-  return cookieFields.every((field) => typeof fields[field] === 'string')
 }

@@ -4,10 +4,6 @@ import { createStore } from './store'
 
 export const scaleQuestionOpen = createStore(false)
 
-export function toggleScaleQuestion() {
-  scaleQuestionOpen.set(!scaleQuestionOpen.get())
-}
-
 /** Asks, unless this session was asked before. */
 export function askForScale(sessionReference: string) {
   if (firstOfSession(sessionReference, 'wellhouse-scale-question')) scaleQuestionOpen.set(true)

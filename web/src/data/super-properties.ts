@@ -9,7 +9,3 @@ export function registerSuperProperty(name: string, value: boolean) {
   properties.set(name, value)
   document.dispatchEvent(new CustomEvent(registeredEvent, { detail: { [name]: value } }))
 }
-
-export function superProperties(): Readonly<Record<string, boolean>> {
-  return Object.fromEntries(properties)
-}

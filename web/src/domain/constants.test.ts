@@ -1,7 +1,6 @@
 // @vitest-environment node
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { crisisLine, crisisLineUS } from './crisis-lines.ts'
-import { plainDateTime, plainDateTimeFormat } from './plain-date-time.ts'
 import { seasonalDates } from './seasons.ts'
 import { largeFrom, sizeOf, smallUpTo, wideFrom } from './widths.ts'
 
@@ -24,20 +23,4 @@ test('S1-9-19 S2-9-36 the two seasonal dates are kept as given', () => {
 
 test('S1-9-15 S2-9-39 the crisis lines', () => {
   expect([crisisLine, crisisLineUS]).toEqual(['988', '800-273-8255'])
-})
-
-describe('S1-9-17 S2-9-32 a date and time without a zone', () => {
-  const instant = Date.UTC(2026, 2, 4, 5, 6, 7)
-
-  test('has the format of the services', () => {
-    expect(plainDateTimeFormat).toBe("yyyy-MM-dd'T'HH:mm:ss")
-  })
-
-  test.each([
-    ['UTC', '2026-03-04T05:06:07'],
-    ['America/New_York', '2026-03-04T00:06:07'],
-    ['America/Los_Angeles', '2026-03-03T21:06:07'],
-  ])('in %s it is %s', (zone, expected) => {
-    expect(plainDateTime(instant, zone)).toBe(expected)
-  })
 })

@@ -4,12 +4,9 @@ import { deviceFor } from './devices.ts'
 import {
   activePrograms,
   countsAsActive,
-  educationProgram,
-  type ProgramSlug,
   programCatalogue,
   programFor,
   programSets,
-  surfacedProgram,
 } from './programs.ts'
 
 describe('the catalogue', () => {
@@ -107,33 +104,6 @@ describe('active programs', () => {
       { dbSlug: 'DIABETES', status: 'ACTIVE' },
     ]
     expect(activePrograms(programs)).toEqual(['DIABETES', 'ADV_WEIGHT_MANAGEMENT'])
-  })
-})
-
-describe('surfaced education (S2-4-05)', () => {
-  const order: ProgramSlug[] = [
-    'COMPR_PREDIABETES_CARE',
-    'ADV_PREDIABETES',
-    'PREDIABETES',
-    'COMPR_WEIGHT_CARE',
-    'ADV_WEIGHT_MANAGEMENT',
-    'WEIGHT_MANAGEMENT',
-  ]
-  test.each(order.map((slug, index) => [slug, index] as const))(
-    '%s comes at place %i',
-    (slug, index) => {
-      expect(surfacedProgram(order.slice(index).toReversed())).toBe(slug)
-    },
-  )
-
-  test.each([
-    [['COMPR_WEIGHT_CARE', 'PREDIABETES'], 'PREDIABETES'],
-    [['ADV_PREDIABETES'], 'PREDIABETES'],
-    [['COMPR_WEIGHT_CARE'], 'WEIGHT_MANAGEMENT'],
-    [['DIABETES'], undefined],
-    [[], undefined],
-  ] as const)('%j names %s in the address', (active, expected) => {
-    expect(educationProgram(active)).toBe(expected)
   })
 })
 

@@ -191,25 +191,3 @@ export function activePrograms(programs: readonly MemberProgram[]): ProgramSlug[
   }
   return programCatalogue.map((program) => program.dbSlug).filter((slug) => active.has(slug))
 }
-
-const surfacedOrder = [
-  'COMPR_PREDIABETES_CARE',
-  'ADV_PREDIABETES',
-  'PREDIABETES',
-  'COMPR_WEIGHT_CARE',
-  'ADV_WEIGHT_MANAGEMENT',
-  'WEIGHT_MANAGEMENT',
-] as const satisfies readonly ProgramSlug[]
-
-/** The program whose education is surfaced, or undefined when curriculum 1 applies. */
-export function surfacedProgram(active: readonly ProgramSlug[]): ProgramSlug | undefined {
-  return surfacedOrder.find((slug) => active.includes(slug))
-}
-
-/** The `program` parameter of the education address: the family of the surfaced program. */
-export function educationProgram(
-  active: readonly ProgramSlug[],
-): 'PREDIABETES' | 'WEIGHT_MANAGEMENT' | undefined {
-  const kind = programCatalogue.find(({ dbSlug }) => dbSlug === surfacedProgram(active))?.kind
-  return kind === 'PREDIABETES' || kind === 'WEIGHT_MANAGEMENT' ? kind : undefined
-}

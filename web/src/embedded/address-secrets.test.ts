@@ -1,7 +1,5 @@
-import { afterEach, expect, test } from 'vitest'
-import { forgetSecrets, takeSecrets, withSecrets } from './address-secrets'
-
-afterEach(forgetSecrets)
+import { expect, test } from 'vitest'
+import { takeSecrets, withSecrets } from './address-secrets'
 
 const pathname = '/hhs/video_quick_url'
 

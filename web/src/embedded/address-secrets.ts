@@ -29,7 +29,3 @@ export function withSecrets({ pathname, search }: Address): string {
   if (kept?.pathname !== pathname) return search
   return `${search || '?'}&${kept.search}`
 }
-
-export function forgetSecrets() {
-  kept = null
-}

@@ -1,6 +1,6 @@
 import { i18n, type Messages } from '@lingui/core'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { activate, activatePseudo, type Catalogues, loadTexts } from './activate'
+import { activate, type Catalogues, loadTexts } from './activate'
 import type { Part } from './parts'
 
 const english = { greeting: 'Hello', farewell: 'Goodbye' }
@@ -67,19 +67,5 @@ describe('activate', () => {
     for (const locale of ['en-US', 'es-US', 'en-CA', 'fr-CA'] as const) {
       expect(await activate(locale)).toBe(locale)
     }
-  })
-})
-
-describe('activatePseudo', () => {
-  it('brackets and accents texts, arguments and plural forms', async () => {
-    const messages: Messages = {
-      plain: 'Send <0>now</0>',
-      argument: ['Hi ', ['name'], ', you'],
-      forms: [['count', 'plural', { one: 'one check', other: ['#', ' checks'] }]],
-    }
-    await activatePseudo(async (_, part) => ({ messages: part === 'base' ? messages : {} }))
-    expect(i18n._('plain')).toBe('⟦Šéñd <0>ñöw</0>⟧')
-    expect(i18n._('argument', { name: 'Rosa' })).toBe('⟦Hí Rosa, ýöü⟧')
-    expect(i18n._('forms', { count: 3 })).toBe('⟦3 çhéçkš⟧')
   })
 })

@@ -1,5 +1,5 @@
 import { i18n, type Messages } from '@lingui/core'
-import { defaultLocale, type Locale, pseudoLocale } from './locale'
+import { defaultLocale, type Locale } from './locale'
 import { type Part, parts } from './parts'
 
 type Catalogue = { messages: Messages }
@@ -86,19 +86,4 @@ function fallBackOnMissing(locale: Locale, from: Catalogues) {
       i18n.loadAndActivate({ locale, messages: { ...source, ...i18n.messages } })
     })
   })
-}
-
-/** Shows every translated text in brackets and accents; for development and demo only. */
-export async function activatePseudo(from: Catalogues = catalogues): Promise<void> {
-  const [messages, { pseudoMessages }] = await Promise.all([
-    together(defaultLocale, parts, from),
-    import('./pseudo'),
-  ])
-  for (const part of parts) wanted.add(part)
-  i18n.loadAndActivate({
-    locale: pseudoLocale,
-    locales: defaultLocale,
-    messages: pseudoMessages(messages),
-  })
-  document.documentElement.lang = defaultLocale
 }

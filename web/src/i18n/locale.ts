@@ -8,9 +8,6 @@ export type Country = 'US' | 'CA'
 
 export const defaultLocale: Locale = 'en-US'
 
-/** A locale only for finding untranslated text; no cookie or menu of a real member names it. */
-export const pseudoLocale = 'en-XA'
-
 const shape = /^([a-z]{2})-([a-z]{2})$/i
 
 /**

@@ -22,6 +22,13 @@ function sentInstant(when: When): string {
   return new Date(Date.parse(`${timestamp}Z`) - offsetMinutes * 60_000).toISOString().slice(0, 16)
 }
 
+test.each([
+  ['2026-03-04T05:06', '2026-03-04T05:06:00'],
+  ['2026-12-31T23:59', '2026-12-31T23:59:00'],
+])('S1-9-17 S2-9-32 an entry of %s is sent as %s, without a zone', (typed, sent) => {
+  expect(sentWhen(written(whenNow(utc('2026-12-31T12:00'), chicago), typed)).timestamp).toBe(sent)
+})
+
 describe('S2-7-55: the clock of an entry', () => {
   test.each([
     // Clocks go back at 07:00 UTC on November 1st: one o'clock comes twice.

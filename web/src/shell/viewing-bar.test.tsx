@@ -1,9 +1,9 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keptImpersonation } from '../data/impersonation'
 import { pageLoad } from '../data/page-load'
 import { sessionQuery } from '../data/session'
+import { readStored } from '../data/session-storage'
 import { json, memberSession, now, renderApp, rosa } from './testing'
 
 const minute = 60_000
@@ -55,7 +55,7 @@ test('S1-1-02 the header says who is viewed and for how long, minute by minute',
   await renderApp('/home', { session: viewing, startup: rosa })
   expect(await header().findByText('30 minutes left')).toBeTruthy()
   expect(header().getByText('You are impersonating member Rosa Delgado')).toBeTruthy()
-  await waitFor(() => expect(keptImpersonation()).toEqual(impersonation))
+  await waitFor(() => expect(readStored('impersonation')).toEqual(impersonation))
   cleanup()
   await renderApp('/home', { session: almostOver, startup: rosa })
   expect(await header().findByText('6 minutes left')).toBeTruthy()
@@ -81,7 +81,7 @@ test('when the time is over the portal goes at once and the workspace says why',
   expect(to).not.toHaveBeenCalled()
   await pass(3_000)
   expect(to).toHaveBeenCalledWith('/staff?view=over')
-  expect(keptImpersonation()).toBeUndefined()
+  expect(readStored('impersonation')).toBeUndefined()
 })
 
 test('End view asks the server and goes back to the desk; a failure is said and can be tried again', async () => {

@@ -112,10 +112,6 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   utensils: Utensils,
 }
 
-export function isIconName(name: string): boolean {
-  return Object.hasOwn(icons, name)
-}
-
 /** An icon beside its word. A name nobody knows leaves its room, so that words stay in line. */
 export function NamedIcon({ name = '', size = 20 }: { name?: string; size?: 20 | 24 }) {
   const Icon = icons[name]

@@ -176,7 +176,7 @@ describe('the question for the scale', () => {
     expect(scaleQuestionOpen.get()).toBe(false)
   })
 
-  test('S2-2-98 "not yet" closes it, and the session is not asked again', async () => {
+  test('S1-4.3-08 S2-2-98 it opens, "not yet" closes it, and the session is not asked again', async () => {
     const { router } = await open(tom)
     await userEvent.click(within(await asked()).getByRole('button', { name: 'Not yet' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
