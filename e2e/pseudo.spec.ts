@@ -1,5 +1,5 @@
 import type { Page, Response } from '@playwright/test'
-import { pseudoMessages } from '../web/src/i18n/pseudo.ts'
+import { pseudoMessages } from './lib/pseudo-texts.ts'
 import { builtScreens, openScreen, viewersOf } from './lib/screens.ts'
 import { baseUrl, signedIn } from './lib/session.ts'
 import { settled } from './lib/test.ts'
