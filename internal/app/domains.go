@@ -94,7 +94,7 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 
 	own := &domains{alert: alerts, auth: sessions, brand: brands, embed: screens, ingest: devices, nav: navigation, notice: banners}
 	modules := []module.Module{
-		account.New(account.Deps{DB: store, Now: now, Audit: log, Check: alert.CheckPreference}).Module(),
+		account.New(account.Deps{DB: store, Now: now, Audit: log, Check: alert.CheckPreference, Changed: alerts.PreferencesChanged}).Module(),
 		alerts.Module(),
 		files.Module(),
 		sessions.Module(),

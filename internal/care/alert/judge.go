@@ -6,6 +6,7 @@ import (
 	"errors"
 	"math"
 	"slices"
+	"sync"
 	"time"
 
 	"wellhouse.app/internal/care/alert/alertdb"
@@ -48,11 +49,32 @@ func (s *Service) Stored(ctx context.Context, q db.Q, memberID string, b reading
 	return s.tell(ctx, q, memberID)
 }
 
+// PreferencesChanged applies what a member wants of their coach to the readings
+// that are there, as a new one would, inside the transaction that changed it.
+func (s *Service) PreferencesChanged(ctx context.Context, q db.Q, memberID string, names []string) error {
+	if !slices.ContainsFunc(names, func(name string) bool { return name == OptIntoAlerts || name == BGLowerLimit || name == BGUpperLimit }) {
+		return nil
+	}
+	if err := alertdb.New(q).TakeTurn(ctx, memberID); err != nil {
+		return err
+	}
+	now := s.Now()
+	changed, err := s.judge(ctx, q, memberID, reading.BloodSugar, onwards(now.UnixMilli()), now)
+	if err != nil || !changed {
+		return err
+	}
+	return s.tell(ctx, q, memberID)
+}
+
 // span is from when to when something changed.
-type span struct{ first, last int64 }
+type span struct {
+	first, last int64
+	// added are the blood sugars that have just come, when nothing else changed.
+	added []Check
+}
 
 // onwards is everything from a moment on.
-func onwards(first int64) span { return span{first, forever} }
+func onwards(first int64) span { return span{first: first, last: forever} }
 
 // forever is later than any reading, and can still be added to.
 const forever = math.MaxInt64 / 2
@@ -64,12 +86,16 @@ func spansOf(b reading.Batch) map[reading.Kind]span {
 	note := func(kind reading.Kind, at int64) {
 		was, some := spans[kind]
 		if !some {
-			was = span{at, at}
+			was = span{first: at, last: at}
 		}
-		spans[kind] = span{min(was.first, at), max(was.last, at)}
+		spans[kind] = span{first: min(was.first, at), last: max(was.last, at)}
 	}
 	for _, g := range b.Glucose {
 		note(reading.BloodSugar, g.At)
+	}
+	if sugar, some := spans[reading.BloodSugar]; some {
+		sugar.added = added(b)
+		spans[reading.BloodSugar] = sugar
 	}
 	for _, p := range b.Pressure {
 		note(reading.BloodPressure, p.At)
@@ -79,6 +105,29 @@ func spansOf(b reading.Batch) map[reading.Kind]span {
 	}
 	return spans
 }
+
+// added are the blood sugars of a batch that has just come.
+func added(b reading.Batch) []Check {
+	if !b.New {
+		return nil
+	}
+	out := make([]Check, len(b.Glucose))
+	for i, g := range b.Glucose {
+		out[i] = Check{ID: g.ID, Check: figure.Check{
+			Moment: g.Moment, Value: g.Value, Meal: g.Meal, BelowAll: g.BelowAll, AboveAll: g.AboveAll,
+		}, Arrival: Arrival{g.ReceivedAt, g.DeviceID}}
+	}
+	return out
+}
+
+// quiet says that blood sugars have come and nothing else changed, and that none
+// of them asks for anybody.
+func (c span) quiet(coach CoachPreferences) bool {
+	return len(c.added) > 0 && len(FindInChecks(c.added, coach, nil)) == 0
+}
+
+// strictest is what asks for somebody with any preferences that a member may have.
+var strictest = CoachPreferences{On: true, Lower: limits[Low].most, Upper: limits[High].least}
 
 // calmLeast and calmMost bound the blood sugar after which nothing earlier is
 // open, whatever limits the member, the coach and the family have.
@@ -174,6 +223,13 @@ func (s *Service) judgeSugar(ctx context.Context, q db.Q, memberID string, chang
 	if err != nil {
 		return false, err
 	}
+	if e.settled() && changed.quiet(strictest) {
+		return false, nil
+	}
+	coach, err := s.coach(ctx, q, memberID)
+	if err != nil || e.settled() && changed.quiet(coach) {
+		return false, err
+	}
 	help, err := calledFor(ctx, q, memberID, reading.BloodSugar, e.open)
 	if err != nil {
 		return false, err
@@ -183,10 +239,6 @@ func (s *Service) judgeSugar(ctx context.Context, q db.Q, memberID string, chang
 		return false, err
 	}
 	checks, err := checksIn(ctx, q, memberID, again.from, again.evidence)
-	if err != nil {
-		return false, err
-	}
-	coach, err := s.coach(ctx, q, memberID)
 	if err != nil {
 		return false, err
 	}
@@ -225,6 +277,11 @@ func (s *Service) entangled(ctx context.Context, q db.Q, memberID string, now ti
 	e.heard = some.Sides > 0 || len(e.told) > 0 || len(e.ends) > 0
 	return e, err
 }
+
+// settled says that a new blood sugar which asks for nobody changes nothing:
+// there is nothing it could end, and what has ended stays so whatever comes
+// later.
+func (e entanglement) settled() bool { return e.open < 0 && !e.heard }
 
 // window finds which blood sugars a change makes us judge again.
 func (e entanglement) window(ctx context.Context, q db.Q, memberID string, changed span, now time.Time) (window, error) {
@@ -343,6 +400,7 @@ func (s *Service) keep(ctx context.Context, q db.Q, memberID string, kind readin
 			State(r.State), r.Second, r.Followed, Recovery{At: r.RecoveredAt, Value: r.RecoveredValue, Second: r.RecoveredSecond, Steady: r.Steady},
 		}
 	}
+	facts := sync.OnceValues(func() (member.Facts, error) { return member.LoadFacts(ctx, q, memberID) })
 	for _, f := range found {
 		if f.At > again.until {
 			continue
@@ -354,7 +412,7 @@ func (s *Service) keep(ctx context.Context, q db.Q, memberID string, kind readin
 			continue
 		}
 		changed = true
-		if err := s.put(ctx, q, memberID, f, coach, now); err != nil {
+		if err := s.put(ctx, q, memberID, f, coach, facts, now); err != nil {
 			return false, err
 		}
 	}
@@ -377,7 +435,7 @@ func (f Finding) listed() error {
 	return errors.Join(db.Listed("alerts.kind", f.Kind, Kinds), db.Listed("alerts.direction", f.Direction, Directions))
 }
 
-func (s *Service) put(ctx context.Context, q db.Q, memberID string, f Finding, coach CoachPreferences, now time.Time) error {
+func (s *Service) put(ctx context.Context, q db.Q, memberID string, f Finding, coach CoachPreferences, facts func() (member.Facts, error), now time.Time) error {
 	if err := f.listed(); err != nil {
 		return err
 	}
@@ -388,7 +446,7 @@ func (s *Service) put(ctx context.Context, q db.Q, memberID string, f Finding, c
 		RecoveredValue: f.Recovery.Value, RecoveredSecond: f.Recovery.Second,
 	}
 	if f.Coach {
-		m, err := member.LoadFacts(ctx, q, memberID)
+		m, err := facts()
 		if err != nil {
 			return err
 		}

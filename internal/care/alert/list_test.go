@@ -32,7 +32,7 @@ func TestOnlyKnownKindsAndDirectionsAreWritten(t *testing.T) {
 
 // The refusal comes before the store is asked for anything.
 func TestAnUnknownAlertIsNotWritten(t *testing.T) {
-	if err := (&Service{}).put(t.Context(), nil, "m", Finding{Kind: "mood", Direction: Low}, CoachPreferences{}, time.UnixMilli(0)); err == nil {
+	if err := (&Service{}).put(t.Context(), nil, "m", Finding{Kind: "mood", Direction: Low}, CoachPreferences{}, nil, time.UnixMilli(0)); err == nil {
 		t.Error("an alert of an unknown kind was written")
 	}
 }

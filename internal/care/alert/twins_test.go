@@ -25,13 +25,15 @@ type twins struct {
 	known       []reading.Glucose // what came and was not removed
 	story       []string
 	crowded     bool // most checks are made within minutes of another
+	// alone says that no family hears of anything.
+	alone bool
 	// late counts changes of days ago while nothing was open.
 	late int
 }
 
-func newTwins(t *testing.T, random *rand.Rand) *twins {
+func newTwins(t *testing.T, random *rand.Rand, alone bool) *twins {
 	t.Helper()
-	w := &twins{near: newHouse(demotest.Loaded(t, db.SQLite)), whole: newHouse(demotest.Loaded(t, db.SQLite)), random: random}
+	w := &twins{near: newHouse(demotest.Loaded(t, db.SQLite)), whole: newHouse(demotest.Loaded(t, db.SQLite)), random: random, alone: alone}
 	w.start = w.whole.Time()
 	w.whole.readings.Stored = func(ctx context.Context, q db.Q, memberID string, b reading.Batch) error {
 		now := reading.Glucose{}
@@ -50,6 +52,9 @@ func newTwins(t *testing.T, random *rand.Rand) *twins {
 		return w.whole.alerts.Stored(ctx, q, memberID, b)
 	}
 	w.both(func(h *house) { h.duty(t) })
+	if alone {
+		w.both(func(h *house) { h.empty(t, "alert_destinations", "alert_sides") })
+	}
 	return w
 }
 
@@ -90,6 +95,9 @@ func (w *twins) begin(t *testing.T) {
 // settle chooses what the family hears of.
 func (w *twins) settle(t *testing.T) {
 	t.Helper()
+	if w.alone {
+		return
+	}
 	levels := [][2]int{{}, {70, 250}, {100, 150}, {70, 200}}[w.random.IntN(4)]
 	w.tell("family hears of %v", levels)
 	m := alert.Manner{Channel: delivery.SMS, Locale: "en-US", UrgentAnyway: true, Quiet: delivery.Quiet{From: 8 * 60, To: w.random.IntN(2) * 14 * 60}}
@@ -110,17 +118,26 @@ func (w *twins) settle(t *testing.T) {
 // anew wipes what a test left of Rosa, and sets the limits of her coach.
 func (h *house) anew(t *testing.T, limits [2]string) {
 	t.Helper()
+	h.empty(t, "alerts", "alert_episodes", "alert_deliveries", "alert_answers", "alert_closings", "outbox_messages", "glucose_readings", "reading_marks", "app_preferences")
 	err := h.DB.Write(context.Background(), db.System, func(ctx context.Context, q db.Q) error {
-		for _, table := range []string{
-			"alerts", "alert_episodes", "alert_deliveries", "alert_answers", "alert_closings", "outbox_messages", "glucose_readings", "reading_marks", "app_preferences",
-		} {
-			if _, err := q.ExecContext(ctx, "DELETE FROM "+table); err != nil {
-				return err
-			}
-		}
 		for i, name := range []string{alert.BGLowerLimit, alert.BGUpperLimit} {
 			const text = "INSERT INTO app_preferences (member_id, app_id, instance, name, value, updated_at) VALUES ($1, 5, '', $2, $3, 1)"
 			if _, err := q.ExecContext(ctx, text, rosa, name, limits[i]); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func (h *house) empty(t *testing.T, tables ...string) {
+	t.Helper()
+	err := h.DB.Write(context.Background(), db.System, func(ctx context.Context, q db.Q) error {
+		for _, table := range tables {
+			if _, err := q.ExecContext(ctx, "DELETE FROM "+table); err != nil {
 				return err
 			}
 		}

@@ -11,7 +11,7 @@ func TestWhichReadingsAreJudgedAgain(t *testing.T) {
 	now := time.Date(2026, time.November, 12, 15, 30, 0, 0, time.UTC)
 	ago := func(hours int) int64 { return now.Add(-time.Duration(hours) * time.Hour).UnixMilli() }
 	all := since(ago(800))
-	changed := span{ago(720), ago(719)}
+	changed := span{first: ago(720), last: ago(719)}
 	for _, test := range []struct {
 		name string
 		calm int64

@@ -10,6 +10,7 @@ import (
 	"wellhouse.app/internal/care/alert"
 	"wellhouse.app/internal/care/figure"
 	"wellhouse.app/internal/care/reading"
+	"wellhouse.app/internal/people/account"
 	"wellhouse.app/internal/talk/delivery"
 )
 
@@ -146,10 +147,17 @@ func (w *twins) close(t *testing.T) {
 }
 
 // A change of days ago that is judged with its neighbours leaves the same alerts,
-// episodes and messages as one after which we judge everything made since.
+// episodes and messages as one after which we judge everything made since. So does
+// a check that asks for nobody and that we do not look at further.
 func TestNeighboursAreEnough(t *testing.T) {
+	t.Run("with family", func(t *testing.T) { neighboursAreEnough(t, false) })
+	t.Run("alone", func(t *testing.T) { neighboursAreEnough(t, true) })
+}
+
+func neighboursAreEnough(t *testing.T, alone bool) {
+	t.Helper()
 	const rounds = 16
-	w := newTwins(t, rand.New(rand.NewPCG(21, 1)))
+	w := newTwins(t, rand.New(rand.NewPCG(21, 1)), alone)
 	for round := range rounds {
 		w.begin(t)
 		w.crowded = round%2 == 1
@@ -178,6 +186,39 @@ func TestALateReadingStillComparesTheLastDay(t *testing.T) {
 		h.levelOf(t, 70)
 		h.measure(t, 20*24*60, 130)
 		h.expect(t, "alertLow "+elena)
+	})
+}
+
+// Limits for the coach hold for the readings that are there, without waiting for
+// the next one.
+func TestLimitsHoldForWhatIsThere(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		prefs := account.New(account.Deps{DB: h.DB, Now: h.Time, Audit: h.Audit, Check: alert.CheckPreference, Changed: h.alerts.PreferencesChanged})
+		set := func(name, value string) {
+			t.Helper()
+			if err := prefs.SetPreferences(context.Background(), rosa, []account.Preference{{AppID: 11, Name: name, Value: &value}}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		h.duty(t)
+		set(alert.BGUpperLimit, "200")
+		h.measure(t, 3*60, 120)
+		h.measure(t, 20, 195)
+		if list := h.queue(t, coachES); len(list) != 0 {
+			t.Errorf("asked before: %+v", list)
+		}
+		set(alert.PrefMeth, "CALL")
+		if list := h.queue(t, coachES); len(list) != 0 {
+			t.Errorf("another preference asked for somebody: %+v", list)
+		}
+		set(alert.BGUpperLimit, "180")
+		if list := h.queue(t, coachES); len(list) != 1 {
+			t.Errorf("asked of: %+v", list)
+		}
+		set(alert.BGUpperLimit, "250")
+		if list := h.queue(t, coachES); len(list) != 0 {
+			t.Errorf("asked after: %+v", list)
+		}
 	})
 }
 

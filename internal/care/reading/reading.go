@@ -95,6 +95,9 @@ type Batch struct {
 	Glucose  []Glucose
 	Pressure []Pressure
 	Weight   []Weight
+	// New says that all of them have just come, and none is a change of one that was
+	// there.
+	New bool
 }
 
 // Len counts the readings.

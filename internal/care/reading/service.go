@@ -51,7 +51,9 @@ func (s *Service) Keep(ctx context.Context, memberID string, b *Batch, row audit
 		if len(fresh) == 0 {
 			return nil
 		}
-		if err := s.stored(ctx, q, memberID, b.only(fresh)); err != nil {
+		added := b.only(fresh)
+		added.New = true
+		if err := s.stored(ctx, q, memberID, added); err != nil {
 			return err
 		}
 		row.MemberID = memberID

@@ -84,8 +84,14 @@ func (s *Service) renew(ctx context.Context, row reportdb.ClaimRow, t jobs.Term)
 	return held, err
 }
 
-// work prepares one file.
+// errEnded stands for the tries that ended with their process.
+var errEnded = errors.New("every try ended with its process")
+
+// work prepares one file, unless that has ended every process that tried.
 func (s *Service) work(ctx context.Context, j job) error {
+	if j.Attempts > mostTries {
+		return errEnded
+	}
 	s.tell(j.MemberID)
 	content, err := s.prepare(ctx, j)
 	if err == nil {

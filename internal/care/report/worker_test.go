@@ -145,6 +145,18 @@ func TestDeadWorkersFilesAreTakenOver(t *testing.T) {
 	})
 }
 
+// A file whose preparation ends the process each time is not begun forever.
+func TestAFileThatKillsNodesIsGivenUp(t *testing.T) {
+	eachDesk(t, nil, func(t *testing.T, d *desk) {
+		f := d.ask(t, summary)
+		d.exec(t, "UPDATE report_files SET state = 'preparing', lease = 'dead', due_at = $1, attempts = 4 WHERE id = $2", d.Now().UnixMilli(), f.ID)
+		d.run(t)
+		if failed := d.await(t, f.ID, report.Failed); failed.Bytes != 0 {
+			t.Errorf("it was prepared once more: %+v", failed)
+		}
+	})
+}
+
 // Nobody gets a message for what they see happen; after a minute they do.
 func TestWhoWaitedLongIsTold(t *testing.T) {
 	eachDesk(t, nil, func(t *testing.T, d *desk) {

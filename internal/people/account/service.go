@@ -21,6 +21,9 @@ type Deps struct {
 	// Check judges the value of a preference where somebody reads it; nil takes
 	// everything.
 	Check func(name, value string) error
+	// Changed follows preferences that were set, inside the transaction that did
+	// so; nil follows nothing.
+	Changed func(ctx context.Context, q db.Q, memberID string, names []string) error
 }
 
 // Service answers questions about a member's account.
@@ -102,8 +105,22 @@ func (s *Service) SetPreferences(ctx context.Context, memberID string, prefs []P
 		if count > maxPreferences {
 			return apperr.New(apperr.ResourceExhausted, "errors.tooMany", "You already have as many of these as we can keep.")
 		}
+		if err := s.changed(ctx, q, memberID, prefs); err != nil {
+			return err
+		}
 		return s.Audit.Record(ctx, q, audit.Row{MemberID: memberID, Action: "update", Area: "preferences"})
 	})
+}
+
+func (s *Service) changed(ctx context.Context, q db.Q, memberID string, prefs []Preference) error {
+	if s.Changed == nil {
+		return nil
+	}
+	names := make([]string, len(prefs))
+	for i, p := range prefs {
+		names[i] = p.Name
+	}
+	return s.Changed(ctx, q, memberID, names)
 }
 
 // PutPreference stores one preference in the caller's transaction.

@@ -37,14 +37,16 @@ func openPostgres(ctx context.Context, o Options) (*DB, error) {
 	return &DB{engine: Postgres, read: pool, write: pool, place: place, migrator: postgresMigrator(*conf)}, nil
 }
 
+// lockTimeout is how long a schema change waits for a table. What waits makes all
+// others wait behind it, so rather the start fails and is tried again.
+const lockTimeout = "30s"
+
 // postgresMigrator opens connections for schema changes, which see the rows of
 // all members: row security would hide them from an update without a word.
 func postgresMigrator(conf pgx.ConnConfig) func() (*sql.DB, error) {
 	conf.RuntimeParams = maps.Clone(conf.RuntimeParams)
 	conf.RuntimeParams["wellhouse.scope"] = "system"
-	// What waits for a table makes all others wait behind it. Rather the start
-	// fails and is tried again.
-	conf.RuntimeParams["lock_timeout"] = "30s"
+	conf.RuntimeParams["lock_timeout"] = lockTimeout
 	return func() (*sql.DB, error) { return stdlib.OpenDB(conf), nil }
 }
 
@@ -58,6 +60,9 @@ func secureRows(ctx context.Context, pool *sql.DB) error {
 		return err
 	}
 	defer func() { _ = tx.Rollback() }()
+	if _, err := tx.ExecContext(ctx, "SET LOCAL lock_timeout = '"+lockTimeout+"'"); err != nil {
+		return err
+	}
 	if _, err := tx.ExecContext(ctx, "SELECT pg_advisory_xact_lock($1)", secureLock); err != nil {
 		return err
 	}
