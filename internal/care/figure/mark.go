@@ -1,6 +1,9 @@
 package figure
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // Mark says why a reading stands outside of every figure. It stays in the log,
 // and the mark can be taken back.
@@ -39,7 +42,7 @@ type Base struct {
 // base counts readings by their marks and days.
 func base[T any](all []T, of func(T) (Mark, Moment)) (Base, []T) {
 	out := Base{Total: len(all)}
-	marked, days := map[Mark]int{}, map[int]bool{}
+	marked, days := map[Mark]int{}, []int{}
 	counted := make([]T, 0, len(all))
 	last := math.MinInt
 	for _, one := range all {
@@ -49,7 +52,7 @@ func base[T any](all []T, of func(T) (Mark, Moment)) (Base, []T) {
 			continue
 		}
 		if day := moment.Day(); day != last {
-			days[day], last = true, day
+			days, last = append(days, day), day
 		}
 		counted = append(counted, one)
 	}
@@ -58,6 +61,7 @@ func base[T any](all []T, of func(T) (Mark, Moment)) (Base, []T) {
 			out.LeftOut = append(out.LeftOut, LeftOut{m, marked[m]})
 		}
 	}
-	out.N, out.Days = len(counted), len(days)
+	slices.Sort(days)
+	out.N, out.Days = len(counted), len(slices.Compact(days))
 	return out, counted
 }

@@ -61,6 +61,7 @@ func fixedShares() []Share {
 func SugarOf(all []Check, days int) Sugar {
 	basis, checks := base(all, func(c Check) (Mark, Moment) { return c.Mark, c.Moment })
 	out := Sugar{Base: basis, Shares: fixedShares()}
+	byValue(checks)
 	values := make([]float64, len(checks))
 	var levels [len(levelNames)]int
 	for i, c := range checks {
@@ -89,7 +90,6 @@ func SugarOf(all []Check, days int) Sugar {
 	out.Average, out.InRange = mean(values), share(levels[InRange-SeverelyLow], len(checks))
 	out.Lowest, out.Highest = ends(checks)
 	if len(values) >= FewestForSpread {
-		slices.Sort(values) // the same sum in whichever order they came
 		sd := deviation(values)
 		cv := sd / average(values) * 100
 		out.Deviation, out.Variation = &sd, &cv
@@ -100,6 +100,24 @@ func SugarOf(all []Check, days int) Sugar {
 	out.OftenHigh = often(out.ByMeal, func(m MealFigure) int { return m.Highs })
 	return out
 }
+
+// byValue sorts checks once for all that asks for the order of their values. It
+// also makes every sum the same in whichever order they came.
+func byValue(checks []Check) {
+	order := make([]int, len(checks))
+	for i, c := range checks {
+		order[i] = c.Mg()<<places | i
+	}
+	slices.Sort(order)
+	came := slices.Clone(checks)
+	for to, from := range order {
+		checks[to] = came[from&(1<<places-1)]
+	}
+}
+
+// places is how many bits the place of a check has in the keys by which it is
+// sorted.
+const places = 32
 
 // targetShare is the place of the range that checks should be in.
 const targetShare = 2

@@ -1,9 +1,6 @@
 package figure
 
-import (
-	"maps"
-	"slices"
-)
+import "slices"
 
 // MealFigure is what the checks with one meal code say.
 type MealFigure struct {
@@ -94,7 +91,8 @@ func often(meals []MealFigure, count func(MealFigure) int) (code *int) {
 	return code
 }
 
-// byHours always covers the whole day, so that an empty stretch shows as empty.
+// byHours takes checks by their value. It always covers the whole day, so that an
+// empty stretch shows as empty.
 func byHours(checks []Check, hours int) []TimeFigure {
 	bins := make([][]float64, 24/hours)
 	for _, c := range checks {
@@ -104,7 +102,7 @@ func byHours(checks []Check, hours int) []TimeFigure {
 	out := make([]TimeFigure, len(bins))
 	for i, sorted := range bins {
 		f := TimeFigure{Hour: i * hours, Count: len(sorted)}
-		if slices.Sort(sorted); len(sorted) > 0 {
+		if len(sorted) > 0 {
 			lowest, highest := int(sorted[0]), int(sorted[len(sorted)-1])
 			f.Lowest, f.Highest = &lowest, &highest
 		}
@@ -123,23 +121,33 @@ func at(sorted []float64, q float64, fewest int) *float64 {
 	return &v
 }
 
-// byWeek tells only the weeks with checks.
+// byWeek takes checks by their value, and tells only the weeks with checks.
 func byWeek(checks []Check) []WeekFigure {
-	values, inRange := map[int][]float64{}, map[int]int{}
+	if len(checks) == 0 {
+		return nil
+	}
+	first, last := checks[0].Day(), checks[0].Day()
 	for _, c := range checks {
-		monday := Monday(c.Day())
-		values[monday] = append(values[monday], float64(c.Mg()))
+		first, last = min(first, c.Day()), max(last, c.Day())
+	}
+	first = Monday(first)
+	weeks := make([][]float64, (last-first)/7+1)
+	inRange := make([]int, len(weeks))
+	for _, c := range checks {
+		week := (c.Day() - first) / 7
+		weeks[week] = append(weeks[week], float64(c.Mg()))
 		if level, _ := c.Level(); level == InRange {
-			inRange[monday]++
+			inRange[week]++
 		}
 	}
 	var out []WeekFigure
-	for _, monday := range slices.Sorted(maps.Keys(values)) {
-		sorted := values[monday]
-		slices.Sort(sorted)
+	for week, sorted := range weeks {
 		n := len(sorted)
+		if n == 0 {
+			continue
+		}
 		out = append(out, WeekFigure{
-			Monday: monday, Count: n, InRange: share(inRange[monday], n), Average: mean(sorted),
+			Monday: first + week*7, Count: n, InRange: share(inRange[week], n), Average: mean(sorted),
 			Lowest: int(sorted[0]), Highest: int(sorted[n-1]), Median: at(sorted, 0.5, FewestForMedian),
 			Lower: at(sorted, 0.25, FewestForQuartiles), Upper: at(sorted, 0.75, FewestForQuartiles),
 		})
