@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"net/http"
 	"time"
 
 	"wellhouse.app/internal/platform/apperr"
@@ -33,6 +34,10 @@ func cut(err error) error {
 	var own *apperr.Error
 	if errors.As(err, &own) {
 		return own
+	}
+	var limit *http.MaxBytesError
+	if errors.As(err, &limit) {
+		return TooLarge()
 	}
 	return apperr.New(apperr.InvalidArgument, "errors.bodyCut", "The request ended before it was complete.").Because(err)
 }

@@ -3,6 +3,8 @@ package attach_test
 import (
 	"context"
 	"io"
+	"net/http"
+	"net/http/httptest"
 	"slices"
 	"strings"
 	"sync"
@@ -17,6 +19,7 @@ import (
 	"wellhouse.app/internal/platform/jobs"
 	"wellhouse.app/internal/platform/module"
 	"wellhouse.app/internal/platform/who"
+	"wellhouse.app/internal/platform/wire"
 	"wellhouse.app/internal/talk/attach"
 )
 
@@ -211,6 +214,25 @@ func TestADomainWithFiles(t *testing.T) {
 	})
 }
 
+// No owner has to remember that what people sent is never run as a page.
+func TestEveryOwnersFilesAreContained(t *testing.T) {
+	eachKitchen(t, func(t *testing.T, k *kitchen) {
+		id := k.uploaded("breakfast")
+		k.check()
+		for part, want := range map[attach.Part]string{attach.Whole: "attachment", attach.Thumbnail: "inline"} {
+			reply := http.Header{}
+			ctx := wire.With(demotest.As("rosa", who.Member), wire.NewMeta(httptest.NewRequest("GET", "/", nil), reply, "1", wire.Trust{}))
+			if _, _, err := k.files.Of("meal").Open(ctx, who.From(ctx), id, part); err != nil {
+				t.Fatal(err)
+			}
+			if how, _, _ := strings.Cut(reply.Get("Content-Disposition"), ";"); how != want || reply.Get("X-Content-Type-Options") != "nosniff" ||
+				reply.Get("Cache-Control") != "no-store" || !strings.HasPrefix(reply.Get("Content-Security-Policy"), "sandbox;") {
+				t.Errorf("%s: %v", part, reply)
+			}
+		}
+	})
+}
+
 // Who may add is decided before the first byte is read; what a file may be is the
 // owner's to say.
 func TestAnOwnersLimits(t *testing.T) {
@@ -221,12 +243,13 @@ func TestAnOwnersLimits(t *testing.T) {
 			body       io.Reader
 			want       string
 		}{
-			"a stranger's meal":  {"marcus", "breakfast", unread, "errors.notFound"},
-			"a meal of nobody":   {"rosa", "lunch", unread, "errors.notFound"},
-			"cut off":            {"rosa", "breakfast", unread, "errors.bodyCut"},
-			"a byte too large":   {"rosa", "breakfast", strings.NewReader(strings.Repeat("x", 1<<20+1)), "attach.large"},
-			"a type of another":  {"rosa", "breakfast", strings.NewReader("a shopping list"), "attach.kind"},
-			"a type of nobody's": {"rosa", "breakfast", strings.NewReader("PK\x03\x04\x14\x00"), "attach.type"},
+			"a stranger's meal":           {"marcus", "breakfast", unread, "errors.notFound"},
+			"a meal of nobody":            {"rosa", "lunch", unread, "errors.notFound"},
+			"cut off":                     {"rosa", "breakfast", unread, "errors.bodyCut"},
+			"a byte too large":            {"rosa", "breakfast", strings.NewReader(strings.Repeat("x", 1<<20+1)), "attach.large"},
+			"over the server's own limit": {"rosa", "breakfast", iotest.ErrReader(&http.MaxBytesError{}), "attach.large"},
+			"a type of another":           {"rosa", "breakfast", strings.NewReader("a shopping list"), "attach.kind"},
+			"a type of nobody's":          {"rosa", "breakfast", strings.NewReader("PK\x03\x04\x14\x00"), "attach.type"},
 		} {
 			if _, err := k.upload(c.as, c.within, c.body); apperr.From(err).MessageKey != c.want {
 				t.Errorf("%s: %v, want %s", name, err, c.want)

@@ -3,15 +3,11 @@ package attach
 import (
 	"bytes"
 	"context"
-	"errors"
-	"mime"
-	"net/http"
 	"net/url"
 
 	"wellhouse.app/api/rest"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/who"
-	"wellhouse.app/internal/platform/wire"
 )
 
 // UploadPath is where files come in, the one call that takes more than text.
@@ -32,10 +28,6 @@ func (r REST) UploadMessageFile(ctx context.Context, req rest.UploadMessageFileR
 		name = ""
 	}
 	f, err := r.Files.Upload(ctx, who.From(ctx), p.ChannelURL.Value, name, req)
-	var limit *http.MaxBytesError
-	if errors.As(err, &limit) {
-		err = TooLarge()
-	}
 	if err != nil {
 		return nil, err
 	}
@@ -68,7 +60,6 @@ func (r REST) DownloadMessageFile(ctx context.Context, p rest.DownloadMessageFil
 	if err != nil {
 		return nil, err
 	}
-	contain(ctx, "attachment", f.Name)
 	data := bytes.NewReader(content)
 	switch Type(f.MediaType) {
 	case JPEG:
@@ -87,22 +78,11 @@ func (r REST) DownloadMessageFile(ctx context.Context, p rest.DownloadMessageFil
 //
 // GET /v1/messages/files/{id}/thumbnail
 func (r REST) GetMessageFileThumbnail(ctx context.Context, p rest.GetMessageFileThumbnailParams) (rest.GetMessageFileThumbnailOK, error) {
-	f, content, err := r.Files.Open(ctx, who.From(ctx), string(p.ID), Thumbnail)
+	_, content, err := r.Files.Open(ctx, who.From(ctx), string(p.ID), Thumbnail)
 	if err != nil {
 		return rest.GetMessageFileThumbnailOK{}, err
 	}
-	contain(ctx, "inline", f.Name)
 	return rest.GetMessageFileThumbnailOK{Data: bytes.NewReader(content)}, nil
-}
-
-// contain keeps what people sent from being anything but a file: it is never
-// kept on the way, guessed to be something else, or run as a page.
-func contain(ctx context.Context, how, name string) {
-	m := wire.From(ctx)
-	m.SetHeader("Content-Disposition", mime.FormatMediaType(how, map[string]string{"filename": name}))
-	m.SetHeader("Content-Security-Policy", "sandbox; default-src 'none'; frame-ancestors 'none'")
-	m.SetHeader("X-Content-Type-Options", "nosniff")
-	m.SetHeader("Cache-Control", "no-store")
 }
 
 func onWire(f File) *rest.MessageFile {

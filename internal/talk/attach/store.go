@@ -2,6 +2,7 @@ package attach
 
 import (
 	"context"
+	"mime"
 	"slices"
 
 	"wellhouse.app/internal/platform/apperr"
@@ -11,6 +12,7 @@ import (
 	"wellhouse.app/internal/platform/module"
 	"wellhouse.app/internal/platform/seal"
 	"wellhouse.app/internal/platform/who"
+	"wellhouse.app/internal/platform/wire"
 	"wellhouse.app/internal/talk/attach/attachdb"
 )
 
@@ -137,7 +139,25 @@ func (f Files) Open(ctx context.Context, caller who.Who, id string, part Part) (
 	} else {
 		err = s.DB.Write(ctx, db.Member(row.MemberID), work)
 	}
+	if err == nil {
+		contain(ctx, part, file.Name)
+	}
 	return file, content, err
+}
+
+// contain keeps what people sent from being anything but a file: it is never
+// kept on the way, guessed to be something else, or run as a page. The
+// answer of every call that opens a file has these headers.
+func contain(ctx context.Context, part Part, name string) {
+	how := "attachment"
+	if part == Thumbnail {
+		how = "inline"
+	}
+	m := wire.From(ctx)
+	m.SetHeader("Content-Disposition", mime.FormatMediaType(how, map[string]string{"filename": name}))
+	m.SetHeader("Content-Security-Policy", "sandbox; default-src 'none'; frame-ancestors 'none'")
+	m.SetHeader("X-Content-Type-Options", "nosniff")
+	m.SetHeader("Cache-Control", "no-store")
 }
 
 // Bind ties files that the caller uploaded to a record, in its transaction. A
