@@ -114,6 +114,38 @@ test('leaving leaves no way back to the page', async ({ page, watched }) => {
   }
 })
 
+test('leaving leaves no way back after a change of language either', async ({ page, watched }) => {
+  watched.expect(/^third party: https:\/\/www\.weather\.gov\//)
+  await standInForWeather(page)
+  await page.goto('/login')
+  await page.goto(path)
+  await page.getByRole('link', { name: 'Français' }).click()
+  await expect(page).toHaveURL(`${path}?lang=fr-CA`)
+  await page.getByRole('link', { name: 'Español' }).click()
+  await expect(page).toHaveURL(`${path}?lang=es-US`)
+  await page.getByRole('link', { name: 'Salir de esta página' }).first().click()
+  await expect(page).toHaveURL('https://www.weather.gov/')
+  await page.goBack()
+  await expect(page).toHaveURL('/login')
+})
+
+test('someone whose way out was stopped sees the page again, with its title', async ({
+  page,
+  watched,
+}) => {
+  watched.expect(/^third party: https:\/\/www\.weather\.gov\//)
+  // Such an answer leaves the browser where it is.
+  await page.context().route('https://www.weather.gov/', (route) => route.fulfill({ status: 204 }))
+  await page.clock.install()
+  await page.goto(path)
+  const title = await page.title()
+  await leave(page).click()
+  await expect(page.locator('body')).toBeHidden()
+  await page.clock.runFor(8_000)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveTitle(title)
+})
+
 test('after one visit it opens offline in every language', async ({ page, context, watched }) => {
   watched.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   await page.goto(path)

@@ -124,8 +124,8 @@ func TestFirstThings(t *testing.T) {
 		},
 		{
 			"a Canadian brand, Spanish", "canada", "/mental-health/crisis?lang=es-US",
-			[]string{"Llamar al 9-8-8", "En inglés o francés.", `href="tel:911"`},
-			[]string{"body=AYUDA", "8002738255", "Oprima 2 para español."},
+			[]string{"Llamar al 9-8-8", `class="button" href="sms:988"`, "En inglés o francés.", `href="tel:911"`, `href="sms:988?&amp;body=AYUDA" rel="noreferrer"><span>Enviar AYUDA`},
+			[]string{`class="button" href="sms:988?`, "8002738255", "Oprima 2 para español."},
 		},
 	} {
 		t.Run(row.name, func(t *testing.T) {

@@ -90,7 +90,7 @@ func (w words) others(country string) []option {
 	if country == canada {
 		return []option{
 			{w.DeafCA.Who, []way{call(relayLine, w.DeafCA.Call)}},
-			{w.InUS.Who, []way{call(crisisLine, w.InUS.Call), text(crisisLine, "", w.InUS.Text), {w.Chat, lifelineChat}}},
+			{w.InUS.Who, []way{call(crisisLine, w.InUS.Call), text(crisisLine, w.TextWord, w.InUS.Text), {w.Chat, lifelineChat}}},
 		}
 	}
 	all := []option{}

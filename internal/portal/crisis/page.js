@@ -1,9 +1,12 @@
 // What the page does not need, and is better with: it leaves no way back to itself when someone
-// leaves in a hurry, Esc pressed twice leaves too, and it is kept for when there is no network.
+// leaves in a hurry, in whichever languages they read it, Esc pressed twice leaves too, and it is
+// kept for when there is no network.
 'use strict'
 ;(function () {
   var ways = document.querySelectorAll('[data-leave]')
   var keys = document.querySelector('[data-keys]')
+  var languages = document.querySelectorAll('a[hreflang]')
+  var title = document.title
   var pressed = 0
 
   function leave(event) {
@@ -17,9 +20,17 @@
 
   function show() {
     document.body.hidden = false
+    document.title = title
+  }
+
+  function change(event) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    location.replace(event.currentTarget.href)
   }
 
   for (var i = 0; i < ways.length; i += 1) ways[i].addEventListener('click', leave)
+  for (i = 0; i < languages.length; i += 1) languages[i].addEventListener('click', change)
   document.addEventListener('keydown', function (event) {
     if (event.key !== 'Escape') {
       pressed = 0
