@@ -132,3 +132,38 @@ for (const { who, path, dialog: name, opener, fromMenu } of dialogs) {
     await expect(page).toHaveURL(/\/home$/)
   })
 }
+
+test('a form without a draft asks before Escape, a click beside it or Back throws it away', async ({
+  as,
+}) => {
+  const page = await as('marcus')
+  const path = '/blood-sugar/friends-and-family'
+  const dialog = page.getByRole('dialog', { name: 'Add a person' })
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  const name = dialog.getByRole('textbox', { name: 'First name' })
+  await open(page, '/home')
+  await open(page, path)
+  await button('Add a person')(page).click()
+  await name.fill('Ana')
+  for (const leave of [
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(5, 5),
+    () => page.goBack(),
+  ]) {
+    await leave()
+    await expect(question).toBeVisible()
+    await question.getByRole('button', { name: 'Stay here' }).click()
+    await expect(question).toBeHidden()
+    await expect(name).toHaveValue('Ana')
+    await expect
+      .poll(() => dialog.evaluate((form) => form.contains(document.activeElement)))
+      .toBe(true)
+  }
+  await page.goBack()
+  await question.getByRole('button', { name: 'Leave and discard' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(`${baseUrl()}${path}`)
+  await expect(button('Add a person')(page)).toBeFocused()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/home$/)
+})

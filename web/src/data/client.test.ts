@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dataOf, rest, rpc } from './client'
 import { writeCookie } from './cookie'
 import { keepRefreshed } from './keep-refreshed'
-import { Problem, rpcCodes } from './problem'
+import { rpcOnce } from './once'
+import { asProblem, Problem, rpcCodes } from './problem'
 import { sessionClock, sessionEnd } from './session-clock'
 import { quietly } from './transport'
 
@@ -181,6 +182,44 @@ test('S2-8-38 an RPC failure has the same shape, for each of the 17 codes', asyn
 test('an answer that is not ours still becomes a Problem', async () => {
   serve(() => new Response('<html>Bad gateway</html>', { status: 502 }))
   expect((await failing(rest.GET('/v1/users/me/info/locale'))).errorType).toBe('unavailable')
+})
+
+test.each([
+  ['a page of a hotel’s network', () => new Response('<html>Please accept our terms</html>')],
+  ['a reply that breaks off', () => new Response(brokenOff())],
+])('%s is no answer', async (_, reply) => {
+  serve(reply)
+  const calls = [
+    rest.GET('/v1/users/me/info/locale'),
+    rpc('wellhouse.nav.v1.NavigationService/GetStartup', {}),
+    rpcOnce('wellhouse.test.v1.TestService/Save', {}, 'k1'),
+  ]
+  for (const problem of await Promise.all(calls.map(failing))) {
+    expect([problem.offline, problem.errorType]).toEqual([true, 'unavailable'])
+  }
+})
+
+function brokenOff(): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(line) {
+      line.enqueue(new TextEncoder().encode('{"startup":'))
+      line.error(new TypeError('network error'))
+    },
+  })
+}
+
+test('a call that we gave up ourselves is not taken for a lost network', async () => {
+  const given = new DOMException('given up', 'AbortError')
+  const body = new ReadableStream({ start: (line) => line.error(given) })
+  serve(() => new Response(body))
+  await expect(rest.GET('/v1/users/me/info/locale')).rejects.toBe(given)
+})
+
+test('an error that is not a Problem becomes the same one each time', () => {
+  const error = new TypeError('undefined is not a function')
+  expect(asProblem(error)).toBe(asProblem(error))
+  expect(asProblem(error).cause).toBe(error)
+  expect(asProblem(new TypeError('another'))).not.toBe(asProblem(error))
 })
 
 test('S2-8-22 without a network the problem says offline', async () => {

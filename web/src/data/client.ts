@@ -4,7 +4,7 @@ import type { paths } from './gen/rest'
 import { type Problem, problemFrom } from './problem'
 import { refreshSession } from './refresh'
 import { forgetTokens, isTokenValid, noteLost, sessionClock, sessionEnd } from './session-clock'
-import { background, exchange, isQuiet, prepare } from './transport'
+import { background, bodyOf, exchange, isQuiet, prepare } from './transport'
 
 /** Throws a Problem for anything but success, after one silent refresh where that may help. */
 export async function send(request: Request): Promise<Response> {
@@ -67,7 +67,7 @@ async function call(method: string, path: string, init: RestInit = {}) {
     signal,
   })
   const response = await send(request)
-  const data: unknown = response.status === 204 ? undefined : await response.json()
+  const data: unknown = response.status === 204 ? undefined : await bodyOf(response)
   return { data, response }
 }
 
@@ -114,8 +114,7 @@ export async function rpc<Reply>(
         keepalive,
         signal,
       })
-  const response = await send(request)
-  return (await response.json()) as Reply
+  return bodyOf(await send(request))
 }
 
 function getQuery(message: string): string {

@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { rest, send } from './client'
 import type { MessageFileJson } from './gen/proto/wellhouse/chat/v1/channel_pb'
 import { asProblem } from './problem'
+import { bodyOf } from './transport'
 import type { Wire } from './wire'
 
 export type MessageFile = Wire<MessageFileJson>
@@ -68,8 +69,7 @@ async function upload(file: File, channelUrl?: string): Promise<MessageFile> {
     },
     body: file,
   })
-  const response = await send(request)
-  return (await response.json()) as MessageFile
+  return bodyOf(await send(request))
 }
 
 /** How soon the answer of the scanner is asked for again. */

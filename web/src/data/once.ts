@@ -1,4 +1,5 @@
 import { send } from './client'
+import { bodyOf } from './transport'
 
 /** The header of a call whose repeats with the same key take effect once. */
 export const once = (key: string) => ({ headers: { 'Idempotency-Key': key } })
@@ -18,6 +19,5 @@ export async function rpcOnce<Reply>(
     },
     body: JSON.stringify(input),
   })
-  const response = await send(request)
-  return (await response.json()) as Reply
+  return bodyOf(await send(request))
 }

@@ -147,9 +147,16 @@ export function noAnswer(cause: unknown): Problem {
   return problem
 }
 
+const problems = new WeakMap<object, Problem>()
+
+/** The same error is the same problem each time, because each new one takes the focus. */
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
+  const thrown = Object(error)
+  const known = problems.get(thrown)
+  if (known) return known
   const problem = new Problem({ errorType: 'unknown' })
   problem.cause = error
+  problems.set(thrown, problem)
   return problem
 }

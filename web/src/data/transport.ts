@@ -44,10 +44,24 @@ export async function exchange(request: Request): Promise<Response> {
     if (gatewayFaults.includes(response.status)) noteSilence()
     return response
   } catch (cause) {
-    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
-    noteSilence()
-    throw noAnswer(cause)
+    throw silenceOf(cause)
   }
+}
+
+/** The JSON of a reply. One that breaks off, or that a hotel's network made up, is no answer. */
+export async function bodyOf<Body>(response: Response): Promise<Body> {
+  try {
+    return (await response.json()) as Body
+  } catch (cause) {
+    throw silenceOf(cause)
+  }
+}
+
+/** What to throw when the server didn't answer, unless we gave up the call ourselves. */
+function silenceOf(cause: unknown): unknown {
+  if (cause instanceof DOMException && cause.name === 'AbortError') return cause
+  noteSilence()
+  return noAnswer(cause)
 }
 
 export function prepare(request: Request): Request {

@@ -1,6 +1,9 @@
-import type { ReactNode } from 'react'
+import { Trans } from '@lingui/react/macro'
+import { type ReactNode, useRef, useState } from 'react'
 import { useBackCloses } from '../routes/use-back-closes'
 import { Dialog } from '../ui/dialog'
+import { LeaveQuestion } from './leave-question'
+import { LostOnClose } from './lost-on-close'
 
 type FormDialogProps = {
   isOpen: boolean
@@ -9,14 +12,44 @@ type FormDialogProps = {
   children: ReactNode
   /** Its place in the address closes it with Back already. */
   isInAddress?: boolean
+  /** Closes without a question: what was entered is kept elsewhere, or quickly chosen again. */
+  losesNothing?: boolean
   actions?: (close: () => void) => ReactNode
 }
 
 /**
  * A form over the page that opened it. Back closes it and stays on the page. A dialog that other
- * pages lead to has an address of its own instead: `useOpenInAddress`.
+ * pages lead to has an address of its own instead: `useOpenInAddress`. Where answers have no
+ * draft, it asks before it closes over them.
  */
-export function FormDialog({ isOpen, onClose, isInAddress = false, ...dialog }: FormDialogProps) {
-  useBackCloses(isOpen && !isInAddress, onClose)
-  return <Dialog {...dialog} isOpen={isOpen} onOpenChange={(open) => !open && onClose()} />
+export function FormDialog(props: FormDialogProps) {
+  const { isOpen, onClose, isInAddress = false, losesNothing = false, children, ...dialog } = props
+  const isLost = useRef(false)
+  const [isAsking, setAsking] = useState(false)
+  if (isAsking && !isOpen) setAsking(false)
+  /** False when the dialog stays. */
+  const close = (): boolean => {
+    const asks = isLost.current && !losesNothing
+    setAsking(asks)
+    if (!asks) onClose()
+    return !asks
+  }
+  useBackCloses(isOpen && !isInAddress, close)
+  return (
+    <>
+      <Dialog {...dialog} isOpen={isOpen} onOpenChange={(open) => !open && close()}>
+        <LostOnClose value={isLost}>{children}</LostOnClose>
+      </Dialog>
+      <LeaveQuestion
+        isOpen={isOpen && isAsking}
+        onStay={() => setAsking(false)}
+        onLeave={() => {
+          setAsking(false)
+          onClose()
+        }}
+      >
+        <Trans>What you entered isn’t saved yet.</Trans>
+      </LeaveQuestion>
+    </>
+  )
 }

@@ -10,6 +10,7 @@ import { LockedFields } from '../ui/locked-fields'
 import { TypedTextsContext } from '../ui/typed-texts'
 import { FirstWrong } from './first-wrong'
 import styles from './form.module.css'
+import { useLostOnClose } from './lost-on-close'
 import { NotSaved } from './not-saved'
 import { NoticeBox } from './notice-box'
 import type { FormHandle } from './use-form'
@@ -43,6 +44,8 @@ type FormProps = {
 export function Form(props: FormProps) {
   const { form, children, failed, failedName, notice, onDiscard, isShort } = props
   const { failure } = form
+  // What is on its way is sent, whatever becomes of the dialog.
+  useLostOnClose(form.isChanged && !form.isKept && !form.isSending)
   return (
     <form
       id={form.domId}

@@ -1,8 +1,6 @@
-import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from '../routes/router'
-import { Button } from '../ui/button'
-import { Dialog } from '../ui/dialog'
+import { LeaveQuestion } from './leave-question'
 
 /** The page of ours that a click would open here, if it would. */
 function targetOf(event: MouseEvent): string | undefined {
@@ -48,28 +46,16 @@ export function LeaveGuard({ when, onLeave, children }: LeaveGuardProps) {
   }, [when])
 
   return (
-    <Dialog
+    <LeaveQuestion
       isOpen={target !== undefined}
-      onOpenChange={() => setTarget(undefined)}
-      title={<Trans>Leave without saving?</Trans>}
-      actions={(close) => (
-        <>
-          <Button variant="primary" onPress={close}>
-            <Trans>Stay here</Trans>
-          </Button>
-          <Button
-            onPress={() => {
-              onLeave()
-              close()
-              if (target) void navigate(target)
-            }}
-          >
-            <Trans>Leave and discard</Trans>
-          </Button>
-        </>
-      )}
+      onStay={() => setTarget(undefined)}
+      onLeave={() => {
+        onLeave()
+        setTarget(undefined)
+        if (target) void navigate(target)
+      }}
     >
       {children}
-    </Dialog>
+    </LeaveQuestion>
   )
 }

@@ -127,6 +127,8 @@ test('what the server refuses stands on the review, with a way to its page', asy
   const summary = await screen.findByRole('alert')
   expect(within(summary).getByRole('link').textContent).toBe('That cannot be.')
   expect(screen.getAllByText('That cannot be.')).toHaveLength(2)
+  await userEvent.click(within(summary).getByRole('link'))
+  expect(document.activeElement?.textContent).toMatch(/^How many hours do you sleep\?7.5/)
 })
 
 test('a page that cannot be saved stays, and says so', async () => {

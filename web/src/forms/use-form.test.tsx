@@ -1,15 +1,19 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { watchFaults } from '../data/faults'
 import { Problem } from '../data/problem'
 import { atSessionEnd, watchTyping } from '../data/unsaved'
 import { flushDrafts } from '../data/use-draft-queue'
+import { TextField } from '../ui/text-field'
+import { Form } from './form'
 import { problemsOf, WalkForm } from './testdata/walk-form'
 import { renderForm } from './testing'
+import { useForm } from './use-form'
 
 let keys: string[]
 let isHeld: Promise<void> | undefined
-let refusals: Problem[]
+let refusals: Error[]
 const onSaved = vi.fn()
 
 const save = async (_: object, key: string) => {
@@ -74,6 +78,70 @@ test('a failure takes the focus, what was typed stays, and each try of it has th
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
   expect(keys[1]).toBe(keys[0])
 })
+
+test('a failure takes the focus once, whatever was thrown', async () => {
+  refusals = [new TypeError('undefined is not a function')]
+  await open()
+  await userEvent.type(minutes(), '30')
+  await press()
+  await screen.findByText('We could not save it')
+  const note = screen.getByRole<HTMLInputElement>('textbox', { name: /Note/ })
+  await userEvent.type(note, 'by the lake')
+  expect(document.activeElement).toBe(note)
+  expect(note.value).toBe('by the lake')
+})
+
+test('a fault after the answers arrived is reported, and nobody is told that they did not', async () => {
+  const stop = watchFaults({ version: '1', siteHost: location.host, routeId: () => 'home' })
+  const fault = new Error('no such page')
+  // Only faults of our own code are reported.
+  fault.stack = `at f (${location.origin}/assets/home-B1.js:1:20)`
+  onSaved.mockRejectedValueOnce(fault)
+  await open()
+  const reported = reports()
+  await userEvent.type(minutes(), '30')
+  await press()
+  await waitFor(() => expect(reported).toEqual(['no such page']))
+  expect(onSaved).toHaveBeenCalledOnce()
+  expect(screen.queryByRole('group', { name: 'Not saved' })).toBeNull()
+  stop()
+})
+
+/** The faults that the server is told from now on. */
+function reports(): string[] {
+  const told: string[] = []
+  const others = fetch
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (!request.url.endsWith('/v1/client-errors')) return others(request)
+    told.push((await request.json()).message)
+    return new Response(null, { status: 204 })
+  })
+  return told
+}
+
+test('a question before the save takes back what the last try said', async () => {
+  const field = { field: 'note', message: 'Too long.', messageKey: 'errors.x' }
+  const refuse = vi.fn().mockRejectedValue(new Problem({ errorType: 'x', fields: [field] }))
+  const ask = vi.fn().mockReturnValueOnce(false).mockReturnValue(true)
+  await renderForm(<AskingForm ask={ask} send={refuse} />)
+  const save = screen.getByRole('button', { name: 'Save' })
+  await userEvent.click(save)
+  await screen.findByText('Too long.')
+  await userEvent.click(save)
+  expect(ask).toHaveBeenCalledTimes(2)
+  expect(refuse).toHaveBeenCalledOnce()
+  expect(screen.queryByText('Too long.')).toBeNull()
+  expect(screen.queryByRole('group', { name: 'Not saved' })).toBeNull()
+})
+
+function AskingForm({ ask, send }: { ask: () => boolean; send: () => Promise<void> }) {
+  const form = useForm({ id: 'asking', first: { note: 'x' }, ask, send })
+  return (
+    <Form form={form} isShort>
+      <TextField {...form.field('note')} label="Note" />
+    </Form>
+  )
+}
 
 test('other answers have another key', async () => {
   refusals = [new Problem({ errorType: 'internal' })]

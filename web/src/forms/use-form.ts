@@ -2,6 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
+import { reportThrown } from '../data/faults'
 import { asProblem, type Problem, type FieldProblem as Refusal } from '../data/problem'
 import { typingSaved, useUnsaved } from '../data/unsaved'
 import type { DraftPlace } from '../data/use-draft-queue'
@@ -103,7 +104,12 @@ export function useForm<V extends object, R>(options: FormOptions<V, R>) {
       if (then !== 'go-on') tries.end()
       if (then === 'begin-anew') answers.discard()
       if (then === 'forget') answers.forget()
-      await options.onSent?.(result, sent)
+      try {
+        await options.onSent?.(result, sent)
+      } catch (fault) {
+        // The answers are saved, so nobody is told that they aren't.
+        reportThrown(fault)
+      }
     },
     onError: (error) => {
       isOnItsWay.current = false
@@ -126,8 +132,9 @@ export function useForm<V extends object, R>(options: FormOptions<V, R>) {
   const send = (confirmed: boolean) => {
     if (isBusy.current) return
     setProblems([])
-    if (!confirmed && ask?.(value)) return
+    // What was said about the last try ends before anything is asked.
     sending.reset()
+    if (!confirmed && ask?.(value)) return
     if (complain(check?.(value) ?? {})) return
     const attempt = { key: keyOf(value, confirmed), confirmed }
     isBusy.current = true
@@ -185,6 +192,7 @@ export type FormHandle = Pick<
   | 'domId'
   | 'submit'
   | 'isKept'
+  | 'isChanged'
   | 'restored'
   | 'outdated'
   | 'discard'

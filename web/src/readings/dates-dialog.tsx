@@ -19,6 +19,7 @@ export function DatesDialog({ isOpen, onOpenChange, ...dates }: DatesDialogProps
     <FormDialog
       isOpen={isOpen}
       onClose={() => onOpenChange(false)}
+      losesNothing
       title={<Trans>Show other dates</Trans>}
     >
       <DatesForm {...dates} />

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from '../routes/router'
 
-/** How to close each thing that lies over the page, the topmost last. */
-const opened: (() => void)[] = []
+/** How to close each thing that lies over the page, the topmost last; false from one that stays. */
+const opened: (() => unknown)[] = []
 
 /** How many things lay over the page when this entry of the history was made. */
 function depthOfEntry(): number {
@@ -28,13 +28,17 @@ function settle() {
 
 function onBack() {
   isGoing = false
-  while (opened.length > depthOfEntry()) opened.pop()?.()
+  const over = opened.splice(depthOfEntry()).reverse()
+  opened.push(...over.filter((close) => close() === false).reverse())
   // An entry of something closed long ago is passed over.
   settle()
 }
 
-/** Back closes what lies over a page before it leaves the page. */
-export function useBackCloses(isOpen: boolean, close: () => void) {
+/**
+ * Back closes what lies over a page before it leaves the page. What has to ask first returns false
+ * and stays.
+ */
+export function useBackCloses(isOpen: boolean, close: () => unknown) {
   const { key } = useLocation()
   const latest = useRef(close)
   latest.current = close

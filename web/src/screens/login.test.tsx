@@ -98,8 +98,10 @@ test('S2-4-09 a password that needs a second factor leads to that step', async (
       : json(401, { errorType: 'mfa_required', mfaToken: 'm'.repeat(24) }),
   )
   const { user, router } = await open()
+  const failed = watchGroup('Sign-in failed')
   await signIn(user)
   await screen.findByText('(•••) •••-0142')
+  expect(failed()).toBe(false)
   expect(router.location.pathname).toBe('/mfa')
   expect(JSON.stringify(router.location)).not.toContain('mmmm')
 })
@@ -107,9 +109,32 @@ test('S2-4-09 a password that needs a second factor leads to that step', async (
 test('an ended account leads to its own page', async () => {
   fetched.mockResolvedValue(json(403, { errorType: 'account_ended' }))
   const { user, router } = await open()
+  const failed = watchGroup('Sign-in failed')
   await signIn(user)
   await waitFor(() => expect(router.location.pathname).toBe('/non-member/account-ended'))
   await screen.findByRole('heading', { level: 1, name: 'Your account has ended' })
+  expect(failed()).toBe(false)
+})
+
+/** Whether a group of this name has had the focus, for however short a time. */
+function watchGroup(name: string): () => boolean {
+  let isSeen = false
+  const onFocus = ({ target }: FocusEvent) => {
+    isSeen ||= target instanceof Element && target.getAttribute('aria-label') === name
+  }
+  document.addEventListener('focusin', onFocus)
+  return () => {
+    document.removeEventListener('focusin', onFocus)
+    return isSeen
+  }
+}
+
+test('a second factor that the server did not begin is a failure', async () => {
+  fetched.mockResolvedValue(json(401, { errorType: 'mfa_required' }))
+  const { user } = await open()
+  await signIn(user)
+  await screen.findByText('We could not sign you in right now.')
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Sign-in failed' }))
 })
 
 test('without a network it says so and keeps the text', async () => {

@@ -64,10 +64,10 @@ export function Screen() {
       </Text>
       <WhySignIn />
       <Form
-        form={form}
+        form={form.failure && leadsOn(form.failure) ? { ...form, failure: null } : form}
         className={`surface ${styles.card}`}
         failed={(problem) => <Refused problem={problem} />}
-        failedName={t`Not signed in`}
+        failedName={t`Sign-in failed`}
         buttons={
           <SendButton form={form} isPending={form.isSent}>
             <Trans>Sign in</Trans>
@@ -92,6 +92,11 @@ export function Screen() {
       )}
     </div>
   )
+}
+
+/** The next step of the sign-in, with a page of its own: nothing has failed. */
+function leadsOn(problem: Problem): boolean {
+  return problem.is('account_ended') || (problem.is('mfa_required') && Boolean(problem.mfaToken))
 }
 
 /** Signs in and goes on by what the server answers. */
@@ -175,7 +180,6 @@ function PasswordWithHint(props: PasswordProps) {
 
 /** Why the sign-in was refused; never whether the email address is known. */
 function Refused({ problem }: { problem: Problem }) {
-  if (problem.is('account_ended', 'mfa_required')) return null
   if (problem.is('invalid_grant', 'unauthenticated')) {
     return (
       <Banner

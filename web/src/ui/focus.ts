@@ -1,9 +1,10 @@
 const focusable = 'input, select, textarea, button, [tabindex]:not([tabindex="-1"])'
 
-/** Moves focus to a field, or to the first part of a group of fields. */
+/** Moves focus to a field, to the first part of a group of fields, or to an answer on show. */
 export function focusField(id: string): boolean {
   const field = document.getElementById(id)
-  const target = field?.matches(focusable) ? field : field?.querySelector<HTMLElement>(focusable)
+  const part = field?.matches(focusable) ? field : field?.querySelector<HTMLElement>(focusable)
+  const target = part ?? (field?.hasAttribute('tabindex') ? field : null)
   target?.focus()
   target?.scrollIntoView?.({ block: 'center' })
   return Boolean(target)
@@ -12,11 +13,16 @@ export function focusField(id: string): boolean {
 /** A closing dialog gives the focus back within this time, if what opened it is still there. */
 const lostAfterMs = 200
 
-/** When what had the focus is gone from the page, people who use a keyboard go on from a heading. */
+/**
+ * When what had the focus is gone from the page, people who use a keyboard go on from a heading, or
+ * from the dialog that covers it.
+ */
 export function rescueFocus(heading?: () => HTMLElement | null | undefined) {
   setTimeout(() => {
     if (document.activeElement !== document.body) return
-    const target = heading?.() ?? document.querySelector<HTMLElement>('main h1')
+    const dialogs = document.querySelectorAll<HTMLElement>('[role$="dialog"]')
+    const under = [...dialogs].at(-1) ?? document.querySelector<HTMLElement>('main h1')
+    const target = heading?.() ?? under
     if (!target) return
     target.tabIndex = -1
     target.focus({ preventScroll: true })

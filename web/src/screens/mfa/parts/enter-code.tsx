@@ -80,7 +80,7 @@ export function EnterCode(props: EnterCodeProps) {
           <Trans>Wait a moment and try again.</Trans>
         </Banner>
       )}
-      failedName={t`Not signed in`}
+      failedName={t`Sign-in failed`}
       notice={resending.isError && <NotSent problem={asProblem(resending.error)} />}
       buttons={
         <>

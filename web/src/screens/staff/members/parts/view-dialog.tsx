@@ -52,6 +52,7 @@ function ViewQuestion({ member, typed, onClose }: ViewQuestionProps) {
     <FormDialog
       isOpen
       onClose={onClose}
+      losesNothing
       title={<Trans>View {name}’s portal</Trans>}
       actions={(close) => (
         <>
