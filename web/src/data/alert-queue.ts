@@ -8,6 +8,7 @@ import type {
   ListOpenAlertsResponseJson,
   QueuedAlertJson,
 } from './gen/proto/wellhouse/alert/v1/family_pb'
+import { rpcOnce } from './once'
 import type { Wire } from './wire'
 
 export type QueuedAlert = Wire<QueuedAlertJson>
@@ -26,17 +27,21 @@ export const alertQueueQuery = queryOptions({
 
 export type ClosingAnswer = { outcome: string; note: string }
 
-/** Takes care of an alert and of those with it that had come when the page was read. */
-export function closeAlert(
+/** Closes an alert and those with it that had come when the page was read. */
+export function closingOf(
   { memberId = '', alertId = '', through = 0 }: QueuedAlert,
-  answer: ClosingAnswer,
+  { outcome, note }: ClosingAnswer,
 ) {
-  return rpc<Wire<CloseAlertResponseJson>>('wellhouse.alert.v1.AlertQueueService/CloseAlert', {
-    memberId,
-    alertId,
-    through,
-    ...answer,
-  })
+  return { memberId, alertId, through, outcome, note: note.trim() }
+}
+
+/** Tries with the same key take effect once, so nobody finds their own answer in their way. */
+export function closeAlert(closing: ReturnType<typeof closingOf>, key: string) {
+  return rpcOnce<Wire<CloseAlertResponseJson>>(
+    'wellhouse.alert.v1.AlertQueueService/CloseAlert',
+    closing,
+    key,
+  )
 }
 
 /** Undoes a closing. */

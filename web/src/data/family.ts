@@ -11,6 +11,7 @@ import type {
   UpdateFamilyContactRequestJson,
 } from './gen/proto/wellhouse/alert/v1/family_pb'
 import type { components } from './gen/rest'
+import { once } from './once'
 import type { Wire } from './wire'
 
 export type FamilyContact = Wire<FamilyContactJson>
@@ -37,18 +38,20 @@ export const deliveriesQuery = infiniteQueryOptions({
   getNextPageParam: ({ next }) => next || undefined,
 })
 
-export function addContact(contact: NewContact) {
-  return dataOf(rest.POST('/v1/users/me/contacts', { body: contact }))
+/** Tries with the same key invite the person once. */
+export function addContact(contact: NewContact, key: string) {
+  return dataOf(rest.POST('/v1/users/me/contacts', { body: contact, ...once(key) }))
 }
 
 export type ContactPatch = components['schemas']['ContactPatch']
 
 /** What is absent stays, null removes. A person with a new address is asked again. */
-export function editContact(id: string, patch: ContactPatch) {
+export function editContact(id: string, patch: ContactPatch, key: string) {
   return dataOf(
     rest.PATCH('/v1/users/me/contacts/{id}', {
       params: { path: { id }, query: { contactType: 'FA' } },
       body: patch,
+      ...once(key),
     }),
   )
 }

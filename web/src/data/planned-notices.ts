@@ -6,6 +6,7 @@ import type {
   PlannedJson,
 } from './gen/proto/wellhouse/notice/v1/notice_pb'
 import type { Notice } from './notices'
+import { rpcOnce } from './once'
 import type { Wire } from './wire'
 
 export type Planned = Wire<PlannedJson>
@@ -20,9 +21,9 @@ export const plannedNoticesQuery = queryOptions({
     ),
 })
 
-/** A notice without an id is a new one. */
-export async function saveNotice(notice: Notice): Promise<void> {
-  await rpc(`${service}/${notice.id ? 'UpdateNotice' : 'PlanNotice'}`, { notice })
+/** A notice without an id is a new one. Tries with the same key take effect once. */
+export async function saveNotice(notice: Notice, key: string): Promise<void> {
+  await rpcOnce(`${service}/${notice.id ? 'UpdateNotice' : 'PlanNotice'}`, { notice }, key)
 }
 
 export async function endNotice(id: string): Promise<void> {

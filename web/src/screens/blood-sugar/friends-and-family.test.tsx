@@ -167,6 +167,52 @@ test('S2-7-48 S2-9-34 a person is asked only after the member ticked that they k
   ])
 })
 
+const lost = () => {
+  throw new TypeError('Failed to fetch')
+}
+const keysOf = (method: string) =>
+  requests
+    .filter((request) => request.method === method && request.url.includes('/contacts'))
+    .map(({ headers }) => headers.get('Idempotency-Key'))
+
+test('a person is invited once, however often a lost reply makes the member try', async () => {
+  await open()
+  replies.contacts = lost
+  const user = userEvent.setup({ delay: null })
+  await user.click(await screen.findByRole('button', { name: 'Add a person' }))
+  for (const name of [/First name/, /Last name/, /Mobile phone/]) {
+    fireEvent.change(screen.getByRole('textbox', { name }), { target: { value: '3125550199' } })
+  }
+  await user.click(screen.getByRole('checkbox', { name: /This person knows/ }))
+  const invite = screen.getByRole('button', { name: 'Invite this person' })
+  await user.click(invite)
+  await screen.findByText('You’re offline, so no one was added')
+  replies.contacts = () => json(201, { id: 'c3' })
+  await user.click(invite)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const [first, second] = keysOf('POST')
+  expect(first).toBeTruthy()
+  expect(second).toBe(first)
+})
+
+test('a new number is saved once, so the person is asked again once', async () => {
+  await open()
+  replies['contacts/c1'] = lost
+  const user = userEvent.setup({ delay: null })
+  await user.click(await screen.findByRole('button', { name: 'Name and number' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const phone = dialog.getByRole('textbox', { name: /Mobile phone/ })
+  fireEvent.change(phone, { target: { value: '312 555 0199' } })
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await dialog.findByRole('group', { name: 'Not saved' })
+  replies['contacts/c1'] = () => json(200, { id: 'c1' })
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const [first, second] = keysOf('PATCH')
+  expect(first).toBeTruthy()
+  expect(second).toBe(first)
+})
+
 test('server errors appear next to their field', async () => {
   await open()
   replies.contacts = () =>

@@ -120,6 +120,27 @@ describe('the form', () => {
     ])
   })
 
+  test('is planned once, however often a lost reply makes somebody try', async () => {
+    const keys: (string | null)[] = []
+    answers.PlanNotice = ({ headers }) => {
+      keys.push(headers.get('Idempotency-Key'))
+      if (keys.length === 1) throw new TypeError('Failed to fetch')
+      return json(200, { id: 'n2' })
+    }
+    await renderApp('/staff/notices', admin)
+    await screen.findByText('Planned by Ada Park')
+    await press('Plan a notice')
+    write('English (United States)', 'Planned work')
+    write('Español (Estados Unidos)', 'Trabajo previsto')
+    write('Français (Canada)', 'Travaux prévus')
+    await press('Plan this notice')
+    await screen.findByText('We could not save the notice.')
+    await press('Plan this notice')
+    await screen.findByText('The notice is saved')
+    expect(keys).toHaveLength(2)
+    expect(keys[1]).toBe(keys[0])
+  })
+
   test('says what is missing on top, with a way to each field', async () => {
     await renderApp('/staff/notices', admin)
     await screen.findByText('Planned by Ada Park')

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAlertsChanged } from '../../../data/alerts'
-import { addContact, type Family } from '../../../data/family'
+import { addContact, type Family, type NewContact } from '../../../data/family'
 import type { Problem } from '../../../data/problem'
 import { Form } from '../../../forms/form'
 import { FormDialog } from '../../../forms/form-dialog'
@@ -40,15 +40,17 @@ function AddForm({ family, onDone }: { family: Family; onDone: () => void }) {
       ...missingOf(person),
       consent: !person.agreed && msg`Tick this box first.`,
     }),
-    send: ({ firstName, lastName, phones, email, low, high }) =>
-      addContact({
+    send: ({ firstName, lastName, phones, email, low, high }, { key }) => {
+      const contact: NewContact = {
         firstName,
         lastName,
         contactType: 'FA',
         ...(email.trim() ? { email } : {}),
         ...(phones.trim() ? { phones: [{ number: phones, phoneType: 'MO' }] } : {}),
         sugarLevels: { low: Number(low) || null, high: Number(high) || null },
-      }),
+      }
+      return addContact(contact, key)
+    },
     onSent: async (_, { firstName }) => {
       await changed()
       onDone()

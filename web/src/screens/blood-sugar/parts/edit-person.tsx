@@ -32,7 +32,9 @@ function EditForm({ contact, onDone }: { contact: FamilyContact; onDone: () => v
     ids: personIds,
     first: before,
     check: missingOf,
-    send: (person) => editContact(contact.id ?? '', patchOf(before, person)),
+    edits: true,
+    keyedBy: (person) => patchOf(before, person),
+    send: (person, { key }) => editContact(contact.id ?? '', patchOf(before, person), key),
     onSent: async (_, person) => {
       await changed()
       onDone()

@@ -143,6 +143,24 @@ test('a double click is sent once', async () => {
   expect(closed).toHaveLength(1)
 })
 
+test('a lost reply is asked for again with the same key, so our own answer is not in our way', async () => {
+  const dialog = await ask()
+  fireEvent.click(dialog.getByRole('radio', { name: 'Spoke with the member' }))
+  reply = async () => {
+    throw new TypeError('Failed to fetch')
+  }
+  const save = dialog.getByRole('button', { name: 'Mark as resolved' })
+  fireEvent.click(save)
+  await dialog.findByText('You are offline, so we did not save it')
+  reply = async () => json(200, { closingId: 'k1' })
+  queue = { closed: [closing] }
+  fireEvent.click(save)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const keys = closed.map(({ headers }) => headers.get('Idempotency-Key'))
+  expect(keys).toHaveLength(2)
+  expect(keys[1]).toBe(keys[0])
+})
+
 test('a colleague who was first is named, and the dialog keeps what was typed', async () => {
   const dialog = await ask()
   fireEvent.click(dialog.getByRole('radio', { name: 'Something else' }))

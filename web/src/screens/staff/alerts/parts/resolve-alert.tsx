@@ -1,7 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
-import { type AlertClosing, closeAlert, type QueuedAlert } from '../../../../data/alert-queue'
+import {
+  type AlertClosing,
+  closeAlert,
+  closingOf,
+  type QueuedAlert,
+} from '../../../../data/alert-queue'
 import { useAlertsChanged } from '../../../../data/alerts'
 import { Form, SendButton } from '../../../../forms/form'
 import { FormDialog } from '../../../../forms/form-dialog'
@@ -30,7 +35,8 @@ export function ResolveQuestion({ alert, already: seen, onClose }: ResolveQuesti
     id,
     first: blank,
     check: wrongIn,
-    send: ({ outcome, note }) => closeAlert(alert, { outcome, note: note.trim() }),
+    keyedBy: (answer) => closingOf(alert, answer),
+    send: (answer, { key }) => closeAlert(closingOf(alert, answer), key),
     onSent: async ({ already }) => {
       setFound(already)
       await changed()
@@ -50,7 +56,7 @@ export function ResolveQuestion({ alert, already: seen, onClose }: ResolveQuesti
       title={<Trans>What did you do?</Trans>}
       actions={(close) =>
         already ? (
-          <Button onPress={close}>
+          <Button onPress={onClose}>
             <Trans>Close</Trans>
           </Button>
         ) : (

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { serverNow } from '../../../../data/clock'
 import { plannedNoticesQuery, saveNotice } from '../../../../data/planned-notices'
 import type { Problem } from '../../../../data/problem'
@@ -34,17 +33,15 @@ export function NoticeForm({ draft: first, onClose, onSaved }: NoticeFormProps) 
     const message = messageOf(each)
     return language ? t`${language}: ${message}` : message
   }
-  const [wrong, setWrong] = useState<readonly Wrong[]>([])
   const form = useForm({
     id: 'notice',
     ids: fieldIds,
     first: () => first,
-    check: (draft) => {
-      const found = wrongIn(draft, serverNow())
-      setWrong(found)
-      return Object.fromEntries(found.map((each) => [each.field, longer(each)]))
-    },
-    send: (draft) => saveNotice(noticeOf(draft)),
+    edits: Boolean(first.id),
+    check: (draft) =>
+      Object.fromEntries(wrongIn(draft, serverNow()).map((each) => [each.field, longer(each)])),
+    keyedBy: noticeOf,
+    send: (draft, { key }) => saveNotice(noticeOf(draft), key),
     onSent: async () => {
       await queries.invalidateQueries({ queryKey: plannedNoticesQuery.queryKey })
       onSaved()
@@ -53,8 +50,9 @@ export function NoticeForm({ draft: first, onClose, onSaved }: NoticeFormProps) 
   const { value: draft, change } = form
   /** Beside its field an error needs no language. */
   const errorOf = (field: string) => {
-    const found = wrong.find((each) => each.field === field)
-    return found && form.problems.length > 0 ? messageOf(found) : form.error(field)
+    const said = form.error(field)
+    const found = said && wrongIn(draft, serverNow()).find((each) => each.field === field)
+    return found ? messageOf(found) : said
   }
   const zone = deskZone()
   return (
