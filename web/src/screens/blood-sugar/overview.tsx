@@ -1,8 +1,13 @@
 import { Trans } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { BookOpen, MessageCircle, Share2, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type BloodSugar, recentSugarQuery, sugarStatsQuery } from '../../data/blood-sugar'
+import {
+  type BloodSugar,
+  recentSugarQuery,
+  type SugarStats,
+  sugarStatsQuery,
+} from '../../data/blood-sugar'
 import { CheckIn } from '../../readings/check-in'
 import { LeftOut } from '../../readings/left-out'
 import { ReadingPage } from '../../readings/reading-page'
@@ -28,6 +33,8 @@ import { Today } from './parts/today'
 export function Screen() {
   const recent = useQuery(recentSugarQuery)
   const state = useSpan({ usual: 14 })
+  // Asked for at once, though it shows below the latest reading, which would push it down.
+  const stats = useQuery(sugarStatsQuery(state.span))
   return (
     <ReadingPage kind="blood-sugar" action={<AddCheck />}>
       <CheckIn kind="bloodSugar" />
@@ -40,7 +47,8 @@ export function Screen() {
           checks.length === 0 ? <NoChecks /> : <Now checks={checks} today={state.today} />
         }
       </ReadingsLoaded>
-      {recent.data?.length === 0 ? <MoreAbout /> : <Period {...state} />}
+      {!recent.isLoading &&
+        (recent.data?.length === 0 ? <MoreAbout /> : <Period {...state} stats={stats} />)}
     </ReadingPage>
   )
 }
@@ -60,8 +68,9 @@ function Now({ checks, today }: { checks: readonly BloodSugar[]; today: string }
   )
 }
 
-function Period(state: SpanState) {
-  const stats = useQuery(sugarStatsQuery(state.span))
+type PeriodProps = SpanState & { stats: UseQueryResult<SugarStats> }
+
+function Period({ stats, ...state }: PeriodProps) {
   return (
     <>
       <Card title={<Trans>Your figures</Trans>}>
@@ -90,25 +99,29 @@ function Period(state: SpanState) {
           </ReadingsLoaded>
         </div>
       </Card>
-      {stats.data && stats.data.count > 0 ? (
-        <div className={styles.columns}>
-          <div className={styles.column}>
-            <Card title={<Trans>Readings by range</Trans>}>
-              <RangeShares {...stats.data} />
-            </Card>
-            <AboutA1c />
-          </div>
-          <div className={styles.column}>
-            <Card title={<Trans>Readings by tag</Trans>}>
-              <TagShares rows={stats.data.byMeal} />
-            </Card>
-            <Links />
-          </div>
-        </div>
-      ) : (
-        <MoreAbout />
-      )}
+      {!stats.isLoading && <Shares stats={stats.data} />}
     </>
+  )
+}
+
+/** The readings of the period by range and by tag, and where to read on. */
+function Shares({ stats }: { stats: SugarStats | undefined }) {
+  if (!stats || stats.count === 0) return <MoreAbout />
+  return (
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        <Card title={<Trans>Readings by range</Trans>}>
+          <RangeShares {...stats} />
+        </Card>
+        <AboutA1c />
+      </div>
+      <div className={styles.column}>
+        <Card title={<Trans>Readings by tag</Trans>}>
+          <TagShares rows={stats.byMeal} />
+        </Card>
+        <Links />
+      </div>
+    </div>
   )
 }
 
