@@ -136,6 +136,21 @@ func (h *house) in(t *testing.T, state delivery.State) int {
 	return h.number(t, "SELECT COUNT(*) FROM outbox_messages WHERE state = $1", string(state))
 }
 
+// free reports whether no worker holds a message. The clock may then go on by
+// less than a lease lasts without taking a message from a worker that is alive.
+func (h *house) free(t *testing.T) bool {
+	t.Helper()
+	return h.number(t, "SELECT COUNT(*) FROM outbox_messages WHERE lease <> ''") == 0
+}
+
+// resting reports whether also nothing is due, so that no worker is about to take
+// a message. The clock may then leap as far as it likes.
+func (h *house) resting(t *testing.T) bool {
+	t.Helper()
+	return h.number(t, "SELECT COUNT(*) FROM outbox_messages WHERE lease <> '' OR state = 'waiting' AND parked_at IS NULL AND due_at <= $1",
+		h.clock.Now().UnixMilli()) == 0
+}
+
 // eventually waits for workers, who have goroutines and timers of their own.
 func eventually(t *testing.T, what string, holds func() bool) {
 	t.Helper()
