@@ -15,8 +15,10 @@ export type Boot = BootData & { form: 'one-app' | 'standalone' }
 
 export type SignedIn = { state: StorageState; boot: Boot; facts: Facts }
 
+/** The server of this worker; one that takes the place of another goes on with its server. */
 export function baseUrl(): string {
-  const url = process.env.WELLHOUSE_E2E_URL
+  const { WELLHOUSE_E2E_URLS: urls = '', TEST_PARALLEL_INDEX: place = '0' } = process.env
+  const url = urls.split(' ')[Number(place)]
   if (!url) throw new Error('no server: the global set-up did not run')
   return url
 }
