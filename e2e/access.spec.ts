@@ -136,7 +136,7 @@ async function prepared(context: BrowserContext, session?: SignedIn) {
   await context.addCookies([{ name: 'locale', value: 'en-US', url: baseUrl() }])
 }
 
-test.describe('what DECISIONS refuses is refused in the browser (S1-5-02, S1-6-05..07, S1-6-14..19, D8, D9)', () => {
+test.describe('what DECISIONS refuses is refused in the browser (S1-5-02, S1-6-05..07, S1-6-14, S1-6-15, S1-6-18, S1-6-19, D8, D9)', () => {
   test.slow()
 
   /** A page that everybody may open and that asks the server for nothing. */

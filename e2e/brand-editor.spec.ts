@@ -237,10 +237,7 @@ test('S1-9-09 a logo that acts, is too large or of another shape is refused; a g
   )
 })
 
-test('S1-2.8-09 S1-3-14 S1-3-15 rules are saved and close what they name', async ({
-  page,
-  browser,
-}) => {
+test('S1-2.8-09 rules are saved and close what they name', async ({ page, browser }) => {
   await as(page, 'admin', '/staff/brands/sso')
   await page.getByRole('checkbox', { name: 'Correctional facility' }).check({ force: true })
   await page.getByRole('checkbox', { name: 'Hide health info' }).check({ force: true })

@@ -182,7 +182,7 @@ test.describe('S1-1-14 S1-1-15 S1-3-40 a member sees their own brand, on its hos
   }
 })
 
-test('S1-2.8-09 S1-3-14 S1-5-04 D9 where Account is hidden, Sign out is in the header itself', async ({
+test('S1-2.8-09 S1-5-04 D9 where Account is hidden, Sign out is in the header itself', async ({
   as,
 }) => {
   const page = await as('kdoe')

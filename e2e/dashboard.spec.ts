@@ -8,7 +8,7 @@ test.beforeEach(async ({ context }) => {
   await context.addCookies([{ name: 'locale', value: 'en-US', url: baseUrl() }])
 })
 
-test('S2-2-04 S1-2.2-03 one card for each kind of reading, by keyboard to its page and back', async ({
+test('S1-2.2-03 one card for each kind of reading, by keyboard to its page and back', async ({
   as,
 }) => {
   const page = await as('rosa')

@@ -56,7 +56,7 @@ test('S1-6-31..46 S2-9-40 an Admin sees fifteen features, and the page is access
   await expectAccessible(page)
 })
 
-test('S1-4.3-12 S1-5-03 a feature turned on for a member reaches their open page', async ({
+test('S1-4.3-12 a feature turned on for a member reaches their open page', async ({
   page,
   browser,
 }) => {

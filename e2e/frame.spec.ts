@@ -51,7 +51,7 @@ async function expectSmallMenu(page: Page, name: string) {
   await expect(opener).toBeFocused()
 }
 
-test.describe('S1-2.8-01..15 S1-2.9-01 S1-2.9-03..05 S1-2.9-09 S1-2.9-10 the frame as assistive technology reads it', () => {
+test.describe('S1-2.8-01..03 S1-2.8-05..15 S1-2.9-01 S1-2.9-03..05 S1-2.9-09 S1-2.9-10 the frame as assistive technology reads it', () => {
   test.slow()
 
   for (const [person, path, why] of people) {

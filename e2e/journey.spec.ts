@@ -50,7 +50,7 @@ async function fileFrom(page: Page, row: Locator, make: string | RegExp): Promis
 
 type Stats = { count: number; average: { text: string }; lowest: { text: string } }
 
-test('G25 S2-2-04 S2-2-14 S2-7-54 one severe low from the meter to the family, the doctor and the coach: the same number everywhere', {
+test('G25 S2-2-14 S2-7-54 one severe low from the meter to the family, the doctor and the coach: the same number everywhere', {
   tag: '@smoke',
 }, async ({ page, context, browser }) => {
   test.setTimeout(120_000)

@@ -57,7 +57,7 @@ for (const member of members) {
       await context.addCookies([{ name: 'locale', value: 'en-US', url: baseUrl() }])
     })
 
-    test('S1-2.8-03 S1-2.8-05..09 S1-6-19 S1-6-26 menus by rule, from the real start-up data', async () => {
+    test('S1-2.8-03 S1-2.8-05..09 menus by rule, from the real start-up data', async () => {
       const { facts } = await signedIn(member)
       const large = header(facts, 'large', byRule)
       expect(ids(large.programs)).toEqual(menus.programs)
@@ -68,7 +68,7 @@ for (const member of members) {
       expect(ids(areaEntries('myStrength', facts, byRule))).toEqual(menus.mentalHealth)
     })
 
-    test('S1-2.8-01..10 S1-4.3-03 large: header and sidebar', async ({ as }) => {
+    test('S1-2.8-01..03 S1-2.8-05..10 S1-4.3-03 large: header and sidebar', async ({ as }) => {
       const page = await as(member)
       await open(page, '/programs')
       const banner = page.getByRole('banner')

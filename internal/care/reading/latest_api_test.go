@@ -39,7 +39,7 @@ func latest(t *testing.T, c *apitest.Client) (out latestReply) {
 	return out
 }
 
-// S2-2-04: one card for each kind that the programs have, and no other.
+// One card for each kind that the programs have, and no other.
 func TestKindsOf(t *testing.T) {
 	for want, active := range map[string][]string{
 		"":                                      {program.BehavioralHealth},
@@ -56,7 +56,7 @@ func TestKindsOf(t *testing.T) {
 	}
 }
 
-// S2-2-04: the newest of every kind in one call, for the member and for who
+// The newest of every kind in one call, for the member and for who
 // views them.
 func TestLatestOnTheWire(t *testing.T) {
 	apitest.Run(t, []apitest.Scenario{

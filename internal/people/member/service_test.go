@@ -19,7 +19,7 @@ func api(w *demotest.World) member.REST {
 	return member.REST{Service: member.New(member.Deps{DB: w.DB, Audit: w.Audit})}
 }
 
-// S2-7-22 S2-7-24 S2-3-05 S2-3-08
+// S2-7-22 S2-3-05 S2-3-08
 func TestPersonalInfo(t *testing.T) {
 	demotest.Each(t, func(t *testing.T, w *demotest.World) {
 		for _, c := range []struct {

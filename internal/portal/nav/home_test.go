@@ -3,15 +3,19 @@ package nav
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"wellhouse.app/api/rest"
 	navv1 "wellhouse.app/api/rpc/nav/v1"
 	"wellhouse.app/internal/care/figure"
 	"wellhouse.app/internal/care/reading"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/demo/demotest"
+	"wellhouse.app/internal/people/account"
+	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/who"
 )
@@ -361,7 +365,28 @@ func TestFacts(t *testing.T) {
 	})
 }
 
-// S1-3-18..20 S2-3-03..05 S2-3-07 S2-3-08 S2-3-09 S2-3-15 S2-3-16 S2-3-21 S2-3-25 S2-3-28: the user as
+// S2-3-09: supplies go to the member's home where the organisation says nothing
+// about addresses.
+func TestAnOrganisationWithoutAddressTypes(t *testing.T) {
+	w := world(t)
+	err := w.DB.Write(t.Context(), db.System, func(ctx context.Context, q db.Q) error {
+		return account.PutPromo(ctx, q, member.Promo{Code: "DIRECT", Organisation: "Direct", PhoneRegions: []string{"US"}})
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx := demotest.As("tom", who.Member)
+	started, err := RPC{Service: service(w)}.GetStartup(ctx, &navv1.GetStartupRequest{})
+	if err != nil || !slices.Equal(started.Startup.User.AddressTypes, []string{"INDIVIDUAL"}) {
+		t.Errorf("at the start: %v, %v", started.GetStartup().GetUser().GetAddressTypes(), err)
+	}
+	info, err := account.REST{Service: account.New(account.Deps{DB: w.DB, Now: w.Time, Audit: w.Audit})}.GetPromo(ctx, rest.GetPromoParams{Code: "DIRECT"})
+	if err != nil || !slices.Equal(info.ClientAttributes.AddressTypes, []string{"INDIVIDUAL"}) {
+		t.Errorf("of the organisation: %v, %v", info, err)
+	}
+}
+
+// S1-3-18..20 S2-3-03..05 S2-3-07 S2-3-08 S2-3-15 S2-3-16 S2-3-21 S2-3-25 S2-3-28: the user as
 // the contract writes it.
 func TestStartupMessage(t *testing.T) {
 	w := world(t)

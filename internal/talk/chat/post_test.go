@@ -9,7 +9,9 @@ import (
 	"sync"
 	"testing"
 
+	chatv1 "wellhouse.app/api/rpc/chat/v1"
 	"wellhouse.app/internal/demo"
+	"wellhouse.app/internal/people/coaching"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/live"
 	"wellhouse.app/internal/platform/who"
@@ -100,7 +102,7 @@ func TestAResendIsHarmless(t *testing.T) {
 	})
 }
 
-// S2-3-44: both sides write at once; the numbers have no gap and nobody's
+// Both sides write at once; the numbers have no gap and nobody's
 // message is lost or doubled.
 func TestTwoSidesWriteAtOnce(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
@@ -132,6 +134,26 @@ func TestTwoSidesWriteAtOnce(t *testing.T) {
 		}
 		if n := h.count("SELECT COUNT(*) FROM chat_tasks WHERE channel_id = $1 AND state = 'open'", id); n > 1 {
 			t.Errorf("%d open tasks", n)
+		}
+	})
+}
+
+// S2-3-44: what staff write comes with their picture, in the list and as it is
+// told.
+func TestAMessageHasThePictureOfItsSender(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		rosa, lucia := member("rosa"), staff("coach.es", who.Coach)
+		id := h.of("rosa", chat.OneOnOne)
+		h.kinds(rosa.AccountID)
+		h.say(lucia, id, "hola, Rosa")
+		var told struct{ Sender struct{ ProfileURL string } }
+		want := coaching.PortraitPath(lucia.AccountID)
+		if err := json.Unmarshal(h.heard[rosa.AccountID][0].Message, &told); err != nil || told.Sender.ProfileURL != want {
+			t.Errorf("told %+v, %v; want %s", told, err, want)
+		}
+		list, err := (chat.RPC{Service: h.Service}).ListMessages(as(rosa), &chatv1.ListMessagesRequest{ChannelUrl: id})
+		if err != nil || len(list.Messages) == 0 || list.Messages[len(list.Messages)-1].Sender.GetProfileUrl() != want {
+			t.Errorf("listed %v, %v", list, err)
 		}
 	})
 }

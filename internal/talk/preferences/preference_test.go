@@ -18,7 +18,7 @@ func carries(list []delivery.Channel) func(delivery.Channel) bool {
 	return func(c delivery.Channel) bool { return slices.Contains(list, c) }
 }
 
-// S2-1-26 S2-7-44: what can be asked for, and what is refused.
+// S2-7-44: what can be asked for, and what is refused.
 func TestRead(t *testing.T) {
 	for name, c := range map[string]struct {
 		asked    Asked

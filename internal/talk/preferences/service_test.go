@@ -61,7 +61,7 @@ func (h *house) queued(t *testing.T, m delivery.Message) (channel string, quiet 
 	return channel, quiet
 }
 
-// S2-1-26: what a member chose decides how a message goes, topic by topic and
+// What a member chose decides how a message goes, topic by topic and
 // for them alone; what keeps an account safe always goes.
 func TestTheOutboxFollowsTheChoice(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
@@ -94,7 +94,7 @@ func TestTheOutboxFollowsTheChoice(t *testing.T) {
 	})
 }
 
-// S2-1-26: the member's quiet hours hold for every topic; a contact keeps their
+// The member's quiet hours hold for every topic; a contact keeps their
 // own.
 func TestQuietHours(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {

@@ -71,7 +71,7 @@ test('S2-8-25 ten calls that meet invalid_token share one refresh and are each s
   expect(sessionEnd.get()).toBeNull()
 })
 
-test('S1-4.2-12 S1-8-03 a session that cannot be refreshed is lost, after one try', async () => {
+test('S1-4.2-12 a session that cannot be refreshed is lost, after one try', async () => {
   serve(() => json(401, { errorType: 'invalid_token', requestId: 'q1' }))
   const problem = await failing(rest.GET('/v1/users/me/info/locale'))
   expect(problem.errorType).toBe('invalid_token')

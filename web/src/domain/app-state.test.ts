@@ -45,7 +45,7 @@ const full: StartupData = {
 }
 
 describe('app state', () => {
-  test('S1-3-30..38 S2-3-17 S2-3-25..30 S2-3-34 everything on', () => {
+  test('S1-3-30..36 S1-3-38 S2-3-17 S2-3-25..29 everything on', () => {
     expect(
       deriveAppState(full, { ...around, isImpersonation: true, isTeamsEnvironment: true }),
     ).toEqual({

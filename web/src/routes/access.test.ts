@@ -19,7 +19,7 @@ function expectedOf({ staff: open }: AccessGroup, role: (typeof staffRoles)[numb
   return open.includes(role) ? 'open' : 'missing'
 }
 
-describe('who opens what (S1-5-02, S1-6-01, S1-6-05..06, S1-6-14..18, S2-6-02, S2-6-05..06)', () => {
+describe('who opens what (S1-5-02, S1-6-01, S1-6-05..06, S1-6-14, S1-6-15, S1-6-18, S2-6-02, S2-6-05..06)', () => {
   test('the table names every route once', () => {
     const named = accessTable.flatMap((group) => group.routes)
     expect(named.toSorted()).toEqual(catalogue.map((route) => route.id).toSorted())
@@ -147,9 +147,15 @@ describe('brands', () => {
     ['restricted leaves documents', 'health-info.documents', restricted, 'open'],
     ['suppressed health info', 'health-info.documents', noHealth, 'brand-health-info'],
     ['suppressed health info leaves Account', 'account.family', noHealth, 'open'],
-    ['S1-6-19 a suppressed account route', 'account.family', noFamily, 'brand-suppressed'],
-    ['S1-6-19 its legacy address', 'legacy.family-overview', noFamily, 'brand-suppressed'],
-    ['S1-6-19 its neighbours stay', 'account.profile', noFamily, 'open'],
+    [
+      'S1-3-15 a suppressed page that is built',
+      'account.communication-preferences',
+      { ...rosa, brand: { ...brand, suppressedAccountRoutes: ['communication-preferences'] } },
+      'brand-suppressed',
+    ],
+    ['a suppressed account route', 'account.family', noFamily, 'brand-suppressed'],
+    ['its legacy address', 'legacy.family-overview', noFamily, 'brand-suppressed'],
+    ['its neighbours stay', 'account.profile', noFamily, 'open'],
   ] as const)('%s', (_, id, facts, expected) => {
     expect(reason(id, facts)).toBe(expected)
   })

@@ -200,7 +200,7 @@ describe('header and bottom bar', () => {
     expect(ids(shown.besideSignOut)).toEqual(['account.activity'])
   })
 
-  test('S1-6-19 suppressed account routes are gone from the menu', () => {
+  test('suppressed account routes are gone from the menu', () => {
     const full = fullMember()
     const brand = { ...full.brand, suppressedAccountRoutes: ['family', 'get-help'] }
     const before = ids(header(full, 'large', byRule).account)

@@ -100,7 +100,7 @@ test.each<[string, number, Startup, string]>([
   ['asked for a care team’s mail alone', 1, careTeamOnly, '/home'],
   ['not asked when there is no chat', 0, sharedCoaching, '/home'],
   ['not asked when there is nobody to write to', 0, nobody, '/messages'],
-])('S1-7-11 the unread count is %s', async (_, times, startup, path) => {
+])('the unread count is %s', async (_, times, startup, path) => {
   const { bodies } = serveChat([])
   await renderApp(path, { startup })
   await screen.findByRole('heading', { level: 1 })

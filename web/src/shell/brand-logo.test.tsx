@@ -90,7 +90,7 @@ test('S1-3-10 S1-3-12 S1-2.9-03 S1-2.9-05 the footer follows a change of the bra
   expect(links()).toEqual(['https://sso.test/use'])
 })
 
-test('S1-3-14 S1-3-15 S1-6-19 the rules of a brand close menus and addresses', () => {
+test('S1-3-15 S1-6-19 the rules of a brand close menus and addresses', () => {
   const opens = (rules: Branding) => {
     const facts = factsFrom(
       { session: { role: 'member' }, startup: null, brand: rules },

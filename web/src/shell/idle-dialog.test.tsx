@@ -238,7 +238,7 @@ test('A10 the server knows of a person in a tab that could not tell: the questio
   await waitFor(() => expect(idlePrompt.get()).toBeNull())
 })
 
-test('S2-2-104 S2-8-09 S2-8-24 an invalid session shows its page, whose one action signs out', async () => {
+test('S2-2-104 S2-8-09 an invalid session shows its page, whose one action signs out', async () => {
   const { router } = await open()
   await act(async () => sessionEnd.set('invalid'))
   await screen.findByText(

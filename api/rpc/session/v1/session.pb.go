@@ -771,7 +771,7 @@ func (x *ExchangeConditionManagementRequest) GetMemberId() string {
 type ExchangeConditionManagementResponse struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	Ready bool                   `protobuf:"varint,1,opt,name=ready,proto3" json:"ready,omitempty"`
-	// Both tokens are for api clients; a cookie session gains the scope itself.
+	// Not filled yet: the session gains the scope itself.
 	AccessToken   string `protobuf:"bytes,2,opt,name=access_token,json=accessToken,proto3" json:"access_token,omitempty"`
 	RefreshToken  string `protobuf:"bytes,3,opt,name=refresh_token,json=refreshToken,proto3" json:"refresh_token,omitempty"`
 	unknownFields protoimpl.UnknownFields

@@ -111,7 +111,7 @@ test('a topic that comes into use is offered', async () => {
   expect(screen.getAllByRole('radiogroup')).toHaveLength(2)
 })
 
-test('S2-1-26 a choice is saved as it is made', async () => {
+test('a choice is saved as it is made', async () => {
   answers(() => json(200, choices))
   await open()
   const messages = await card('Messages from your care team')
@@ -126,7 +126,7 @@ test('S2-1-26 a choice is saved as it is made', async () => {
   ])
 })
 
-test('S2-1-26 quiet hours are moved, switched off and on', async () => {
+test('quiet hours are moved, switched off and on', async () => {
   answers(() => json(200, choices))
   await open()
   const quiet = await card('Quiet hours')

@@ -98,7 +98,7 @@ test('one topic at a time', async () => {
   )
 })
 
-test('S2-1-26 what is sent can be chosen from here, unless the brand has closed that page', async () => {
+test('what is sent can be chosen from here, unless the brand has closed that page', async () => {
   listAnswers(() => json(200, { messages: [code], next: '', topics }))
   await open()
   const link = screen.getByRole('link', { name: 'Choose what we send you' })

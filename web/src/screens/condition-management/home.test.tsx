@@ -248,7 +248,7 @@ test('S2-4-61 S2-8-31 devices we know nothing about count as not activated, with
   expect(await screen.findByText('Sends your readings')).toBeTruthy()
 })
 
-test('S2-4-62 the order follows need first and the flag then', async () => {
+test('the order follows need first and the flag then', async () => {
   serve({
     GetLatest: () => json(200, { latest }),
     launchpad: () => json(200, steps('NOT_STARTED')),

@@ -582,7 +582,7 @@ export declare type ExchangeConditionManagementResponse = Message<"wellhouse.ses
   ready: boolean;
 
   /**
-   * Both tokens are for api clients; a cookie session gains the scope itself.
+   * Not filled yet: the session gains the scope itself.
    *
    * @generated from field: string access_token = 2;
    */
@@ -604,7 +604,7 @@ export declare type ExchangeConditionManagementResponseJson = {
   ready?: boolean;
 
   /**
-   * Both tokens are for api clients; a cookie session gains the scope itself.
+   * Not filled yet: the session gains the scope itself.
    *
    * @generated from field: string access_token = 2;
    */
