@@ -47,6 +47,18 @@ for (const width of [390, 1280]) {
   })
 }
 
+test('P13 the page asks at once for every file it begins with', async ({ page }) => {
+  const html = await (await page.request.get('/login')).text()
+  const entry = /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1] ?? ''
+  const code = await (await page.request.get(entry)).text()
+  const files = [...code.matchAll(/\bimport\b[^;()]*?["'`]\.\/([\w-]+\.js)["'`]/g)].map(
+    ([, file]) => file,
+  )
+  expect(files).toContainEqual(expect.stringMatching(/^vendor-/))
+  for (const file of files)
+    expect(html).toContain(`<link rel="modulepreload" crossorigin href="/assets/${file}">`)
+})
+
 /** Keeps the scripts back until they are released, so that the frame can be measured. */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -70,9 +70,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // What the first page brings along is there already; naming it with every screen makes the
-      // first file longer.
-      resolveDependencies: (_file, files) => files.filter((file) => !isInitial.test(file)),
+      // The page names what it begins with, so that it all comes at once. For a screen it is there
+      // already, and naming it with every screen makes the first file longer.
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => !isInitial.test(file)),
     },
     reportCompressedSize: false,
     rolldownOptions: {
