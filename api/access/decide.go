@@ -73,7 +73,7 @@ func (r Rule) Decide(c Caller) Decision {
 
 // closedBy tells whether a brand closes the rule's area, or the page of it that the rule names.
 func (r Rule) closedBy(areas []string) bool {
-	return slices.Contains(areas, r.Brand) || slices.Contains(areas, r.area())
+	return slices.Contains(areas, r.Brand) || slices.Contains(areas, r.brandArea())
 }
 
 func (r Rule) decideRole(c Caller) Decision {

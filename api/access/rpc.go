@@ -65,6 +65,7 @@ func methodRule(m protoreflect.MethodDescriptor) (Rule, bool) {
 	}
 	return Rule{
 		Who:           vocab.Expand(written.GetWho()),
+		Area:          areaOf(m, written),
 		Programs:      written.GetPrograms(),
 		Impersonators: written.GetImpersonators(),
 		Brand:         written.GetBrand(),
@@ -73,4 +74,13 @@ func methodRule(m protoreflect.MethodDescriptor) (Rule, bool) {
 		WhileViewing:  written.GetWhileViewing(),
 		Desk:          written.GetDesk(),
 	}, true
+}
+
+// areaOf is the area of a method, or else that of its service.
+func areaOf(m protoreflect.MethodDescriptor, rule *accessv1.Rule) string {
+	if own := rule.GetArea(); own != "" {
+		return own
+	}
+	area, _ := proto.GetExtension(m.Parent().Options(), accessv1.E_Area).(string)
+	return area
 }

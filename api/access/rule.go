@@ -11,12 +11,21 @@ import (
 	"wellhouse.app/api/internal/vocab"
 )
 
+// NoArea is the area of an operation that says nothing about a member: the session, the desk of staff, the language of
+// the page.
+const NoArea = vocab.NoArea
+
+// Areas are the parts of a member's record, in the order in which a member is told of them.
+func Areas() []string { return slices.Clone(vocab.Areas) }
+
 // Rule is the access rule of one operation.
 type Rule struct {
 	// Method and Path name a REST operation; both are empty for RPC.
 	Method, Path string
 	// Who lists the roles that may call; "public" admits everyone.
 	Who []string
+	// Area is the part of a member's record that the operation reads or changes, or NoArea.
+	Area string
 	// Programs closes the operation to members without one of them. Empty means that no program is needed.
 	Programs []string
 	// Impersonators lists the staff roles that may call while viewing a member.
@@ -33,8 +42,8 @@ type Rule struct {
 	Desk bool
 }
 
-// area is the part of the portal that the rule's brand area lies in.
-func (r Rule) area() string {
+// brandArea is the part of the portal that the rule's brand area lies in.
+func (r Rule) brandArea() string {
 	area, _, _ := strings.Cut(r.Brand, ".")
 	return area
 }
@@ -50,10 +59,19 @@ func (r Rule) Validate() error {
 			errs = append(errs, fmt.Errorf("unknown caller %q", w))
 		}
 	}
+	switch {
+	case r.Area == "":
+		errs = append(errs, errors.New("no area: name the part of the record it is about, or none"))
+	case r.Area != vocab.NoArea:
+		errs = append(errs, unknown("area", []string{r.Area}, vocab.Areas)...)
+	}
+	if r.Desk && r.Area != vocab.NoArea {
+		errs = append(errs, errors.New("a desk says nothing about a member: its area is none"))
+	}
 	errs = append(errs, unknown("program", r.Programs, vocab.Programs)...)
 	errs = append(errs, unknown("impersonator", r.Impersonators, vocab.Impersonators)...)
 	if r.Brand != "" {
-		errs = append(errs, unknown("brand area", []string{r.area()}, vocab.Brands)...)
+		errs = append(errs, unknown("brand area", []string{r.brandArea()}, vocab.Brands)...)
 	}
 	if r.Flag != "" {
 		errs = append(errs, unknown("flag", []string{r.Flag}, vocab.Flags)...)

@@ -13,20 +13,24 @@ func TestValidate(t *testing.T) {
 		rule Rule
 		want string // part of the message; empty when the rule is fine
 	}{
-		{"plain", Rule{Who: []string{"member", "coach"}}, ""},
-		{"full", Rule{Who: []string{"member"}, Programs: []string{"DIABETES"}, Impersonators: []string{"Admin"}, Brand: "pharmacy", Flag: "guide"}, ""},
-		{"while viewing", Rule{Who: []string{"member"}, Impersonators: []string{"Admin"}, Changes: true, WhileViewing: true}, ""},
+		{"plain", Rule{Area: "home", Who: []string{"member", "coach"}}, ""},
+		{"full", Rule{Area: "home", Who: []string{"member"}, Programs: []string{"DIABETES"}, Impersonators: []string{"Admin"}, Brand: "pharmacy", Flag: "guide"}, ""},
+		{"while viewing", Rule{Area: "home", Who: []string{"member"}, Impersonators: []string{"Admin"}, Changes: true, WhileViewing: true}, ""},
+		{"about no member", Rule{Area: "none", Who: []string{"Admin"}, Desk: true}, ""},
 		{"nobody", Rule{}, "who is empty"},
-		{"unknown role", Rule{Who: []string{"members"}}, `unknown caller "members"`},
-		{"unknown program", Rule{Who: []string{"member"}, Programs: []string{"diabetes"}}, `unknown program "diabetes"`},
-		{"unknown impersonator", Rule{Who: []string{"member"}, Impersonators: []string{"coach"}}, `unknown impersonator "coach"`},
-		{"unknown brand area", Rule{Who: []string{"member"}, Brand: "accounts"}, `unknown brand area "accounts"`},
-		{"unknown flag", Rule{Who: []string{"member"}, Flag: "launchPad"}, `unknown flag "launchPad"`},
-		{"public and more", Rule{Who: []string{"public", "member"}}, "name it alone"},
-		{"impersonators without a member", Rule{Who: []string{"coach"}, Impersonators: []string{"Admin"}}, "who has to name member"},
-		{"programs without a member", Rule{Who: []string{"public"}, Programs: []string{"DIABETES"}}, "who has to name member"},
-		{"change while viewing", Rule{Who: []string{"member"}, Impersonators: []string{"Admin"}, Changes: true}, "read-only"},
-		{"read while viewing", Rule{Who: []string{"public"}, WhileViewing: true}, "for changing calls"},
+		{"no area", Rule{Who: []string{"member"}}, "no area"},
+		{"unknown area", Rule{Area: "feet", Who: []string{"member"}}, `unknown area "feet"`},
+		{"a desk about a member", Rule{Area: "home", Who: []string{"Admin"}, Desk: true}, "its area is none"},
+		{"unknown role", Rule{Area: "home", Who: []string{"members"}}, `unknown caller "members"`},
+		{"unknown program", Rule{Area: "home", Who: []string{"member"}, Programs: []string{"diabetes"}}, `unknown program "diabetes"`},
+		{"unknown impersonator", Rule{Area: "home", Who: []string{"member"}, Impersonators: []string{"coach"}}, `unknown impersonator "coach"`},
+		{"unknown brand area", Rule{Area: "home", Who: []string{"member"}, Brand: "accounts"}, `unknown brand area "accounts"`},
+		{"unknown flag", Rule{Area: "home", Who: []string{"member"}, Flag: "launchPad"}, `unknown flag "launchPad"`},
+		{"public and more", Rule{Area: "home", Who: []string{"public", "member"}}, "name it alone"},
+		{"impersonators without a member", Rule{Area: "home", Who: []string{"coach"}, Impersonators: []string{"Admin"}}, "who has to name member"},
+		{"programs without a member", Rule{Area: "home", Who: []string{"public"}, Programs: []string{"DIABETES"}}, "who has to name member"},
+		{"change while viewing", Rule{Area: "home", Who: []string{"member"}, Impersonators: []string{"Admin"}, Changes: true}, "read-only"},
+		{"read while viewing", Rule{Area: "home", Who: []string{"public"}, WhileViewing: true}, "for changing calls"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -1,6 +1,8 @@
 package app_test
 
 import (
+	"os"
+	"strings"
 	"testing"
 
 	"wellhouse.app/api/access"
@@ -17,7 +19,7 @@ func TestEveryReadOfAViewHasAnArea(t *testing.T) {
 		case rule.Desk && area != trail.None:
 			t.Errorf("%s is a read of the desk and is told to members as %q", operation, area)
 		case callable(rule) && area == trail.Other:
-			t.Errorf("%s has no area in internal/people/trail/area.go", operation)
+			t.Errorf("%s has no area in the contract", operation)
 		}
 	}
 	for name, rule := range access.REST {
@@ -37,4 +39,17 @@ func callable(rule access.Rule) bool {
 		return false
 	}
 	return true
+}
+
+// The page that tells members about visits has a name for every area.
+func TestThePageOfVisitsNamesEveryArea(t *testing.T) {
+	page, err := os.ReadFile("../../web/src/screens/account/parts/visit-card.tsx")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, area := range append(access.Areas(), string(trail.Other)) {
+		if !strings.Contains(string(page), "\n  "+area+": msg`") {
+			t.Errorf("visit-card.tsx has no name for %q", area)
+		}
+	}
 }

@@ -41,6 +41,7 @@ type Operation struct {
 // Access is the x-access extension as written.
 type Access struct {
 	Who           []string `yaml:"who"`
+	Area          string   `yaml:"area"`
 	Programs      []string `yaml:"programs"`
 	Impersonators []string `yaml:"impersonators"`
 	Brand         string   `yaml:"brand"`
@@ -50,7 +51,7 @@ type Access struct {
 
 // UnmarshalYAML refuses unknown keys: a misspelled limit would otherwise open the operation.
 func (a *Access) UnmarshalYAML(node *yaml.Node) error {
-	known := []string{"who", "programs", "impersonators", "brand", "flag", "whileViewing"}
+	known := []string{"who", "area", "programs", "impersonators", "brand", "flag", "whileViewing"}
 	err := eachPair(node, func(key string, _ *yaml.Node) error {
 		if !slices.Contains(known, key) {
 			return fmt.Errorf("line %d: x-access has no %q", node.Line, key)

@@ -79,6 +79,7 @@ func ruleOf(op contract.Operation) (access.Rule, error) {
 		Method:        op.Method,
 		Path:          op.Path,
 		Who:           vocab.Expand(op.Access.Who),
+		Area:          op.Access.Area,
 		Programs:      op.Access.Programs,
 		Impersonators: op.Access.Impersonators,
 		Brand:         op.Access.Brand,
@@ -92,6 +93,7 @@ func ruleOf(op contract.Operation) (access.Rule, error) {
 func writeRule(buf *bytes.Buffer, id string, r access.Rule) {
 	fmt.Fprintf(buf, "%q: {\nMethod: %q, Path: %q,\n", id, r.Method, r.Path)
 	writeList(buf, "Who", r.Who)
+	writeText(buf, "Area", r.Area)
 	writeList(buf, "Programs", r.Programs)
 	writeList(buf, "Impersonators", r.Impersonators)
 	writeText(buf, "Brand", r.Brand)

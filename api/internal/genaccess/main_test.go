@@ -13,6 +13,7 @@ func TestGenerateRefuses(t *testing.T) {
 		{"no rule", "      operationId: a\n", "GET /a (a): no x-access"},
 		{"no id", "      x-access: {who: [public]}\n", "no operationId"},
 		{"unknown role", "      operationId: a\n      x-access: {who: [doctor]}\n", `unknown caller "doctor"`},
+		{"no area", "      operationId: a\n      x-access: {who: [member]}\n", "GET /a (a): no area"},
 		{"unknown program", "      operationId: a\n      x-access: {who: [member], programs: [GOUT]}\n", `unknown program "GOUT"`},
 		{"unknown flag", "      operationId: a\n      x-access: {who: [member], flag: x}\n", `unknown flag "x"`},
 		{"misspelled key", "      operationId: a\n      x-access: {who: [member], program: [DIABETES]}\n", `x-access has no "program"`},
@@ -30,11 +31,11 @@ func TestGenerateRefuses(t *testing.T) {
 }
 
 func TestGenerateWritesTheRule(t *testing.T) {
-	code, err := generate([]byte(head + "      operationId: a\n      x-access: {who: [member, staff], impersonators: [Admin], brand: account}\n"))
+	code, err := generate([]byte(head + "      operationId: a\n      x-access: {who: [member, staff], area: profile, impersonators: [Admin], brand: account}\n"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{`"a": {`, `Path: "/a"`, `"member", "coach"`, `Impersonators: []string{"Admin"}`, `"account"`} {
+	for _, want := range []string{`"a": {`, `Path: "/a"`, `"member", "coach"`, `Area: `, `"profile"`, `Impersonators: []string{"Admin"}`, `"account"`} {
 		if !strings.Contains(string(code), want) {
 			t.Errorf("lacks %s in\n%s", want, code)
 		}

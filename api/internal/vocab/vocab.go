@@ -25,6 +25,27 @@ var Impersonators = []string{"Admin", "CallCenterRep"}
 // Brands are the areas of the product that a brand can hide.
 var Brands = []string{"account", "health-info", "pharmacy"}
 
+// NoArea is the area of a call that says nothing about a member.
+const NoArea = "none"
+
+// Areas are the parts of a member's record, in the order in which a member is told what staff looked at.
+var Areas = []string{
+	"home",
+	"profile",
+	"programs",
+	"readings",
+	"health",
+	"care",
+	"devices",
+	"food",
+	"coaching",
+	"medicines",
+	"messages",
+	"learning",
+	"preferences",
+	"access",
+}
+
 // Programs are the database slugs of the program catalogue.
 var Programs = []string{
 	"DIABETES",

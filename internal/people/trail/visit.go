@@ -49,7 +49,7 @@ func fold(rows []audit.Look) []*Visit {
 		v.add(row)
 	}
 	for _, v := range visits {
-		slices.SortFunc(v.Areas, func(a, b Area) int { return slices.Index(areas, a) - slices.Index(areas, b) })
+		slices.SortFunc(v.Areas, func(a, b Area) int { return slices.Index(areas, string(a)) - slices.Index(areas, string(b)) })
 	}
 	return visits
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	_ "wellhouse.app/api/rpc/all"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
 )
@@ -188,6 +189,11 @@ func TestAreasOfOperations(t *testing.T) {
 		"listAppPreferences":   Preferences,
 		"somethingNobodyKnows": Other,
 		"/live":                None,
+		"chat":                 Messages,
+		"device":               Devices,
+		"support-message":      Messages,
+		"preferences":          Preferences,
+		"flag":                 Other,
 	} {
 		if got := AreaOf(operation); got != want {
 			t.Errorf("%s is told as %q, want %q", operation, got, want)

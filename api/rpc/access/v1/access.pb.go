@@ -42,7 +42,9 @@ type Rule struct {
 	WhileViewing bool `protobuf:"varint,6,opt,name=while_viewing,json=whileViewing,proto3" json:"while_viewing,omitempty"`
 	// A read of the staff person's own desk, which stays open while they view a member in another tab. It knows nothing
 	// of that member.
-	Desk          bool `protobuf:"varint,7,opt,name=desk,proto3" json:"desk,omitempty"`
+	Desk bool `protobuf:"varint,7,opt,name=desk,proto3" json:"desk,omitempty"`
+	// The part of a member's record that the method reads or changes, if it isn't that of its service.
+	Area          string `protobuf:"bytes,8,opt,name=area,proto3" json:"area,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -126,7 +128,22 @@ func (x *Rule) GetDesk() bool {
 	return false
 }
 
+func (x *Rule) GetArea() string {
+	if x != nil {
+		return x.Area
+	}
+	return ""
+}
+
 var file_wellhouse_access_v1_access_proto_extTypes = []protoimpl.ExtensionInfo{
+	{
+		ExtendedType:  (*descriptorpb.ServiceOptions)(nil),
+		ExtensionType: (*string)(nil),
+		Field:         50101,
+		Name:          "wellhouse.access.v1.area",
+		Tag:           "bytes,50101,opt,name=area",
+		Filename:      "wellhouse/access/v1/access.proto",
+	},
 	{
 		ExtendedType:  (*descriptorpb.MethodOptions)(nil),
 		ExtensionType: (*Rule)(nil),
@@ -137,19 +154,28 @@ var file_wellhouse_access_v1_access_proto_extTypes = []protoimpl.ExtensionInfo{
 	},
 }
 
+// Extension fields to descriptorpb.ServiceOptions.
+var (
+	// The part of a member's record that the methods of the service read or change, as the member's list of visits calls
+	// it, or none. A test fails when a method has none of its own and none of its service.
+	//
+	// optional string area = 50101;
+	E_Area = &file_wellhouse_access_v1_access_proto_extTypes[0]
+)
+
 // Extension fields to descriptorpb.MethodOptions.
 var (
 	// The access rule of the method; a test fails when it is missing.
 	//
 	// optional wellhouse.access.v1.Rule rule = 50100;
-	E_Rule = &file_wellhouse_access_v1_access_proto_extTypes[0]
+	E_Rule = &file_wellhouse_access_v1_access_proto_extTypes[1]
 )
 
 var File_wellhouse_access_v1_access_proto protoreflect.FileDescriptor
 
 const file_wellhouse_access_v1_access_proto_rawDesc = "" +
 	"\n" +
-	" wellhouse/access/v1/access.proto\x12\x13wellhouse.access.v1\x1a google/protobuf/descriptor.proto\"\xbd\x01\n" +
+	" wellhouse/access/v1/access.proto\x12\x13wellhouse.access.v1\x1a google/protobuf/descriptor.proto\"\xd1\x01\n" +
 	"\x04Rule\x12\x10\n" +
 	"\x03who\x18\x01 \x03(\tR\x03who\x12\x1a\n" +
 	"\bprograms\x18\x02 \x03(\tR\bprograms\x12$\n" +
@@ -157,7 +183,9 @@ const file_wellhouse_access_v1_access_proto_rawDesc = "" +
 	"\x05brand\x18\x04 \x01(\tR\x05brand\x12\x12\n" +
 	"\x04flag\x18\x05 \x01(\tR\x04flag\x12#\n" +
 	"\rwhile_viewing\x18\x06 \x01(\bR\fwhileViewing\x12\x12\n" +
-	"\x04desk\x18\a \x01(\bR\x04desk:O\n" +
+	"\x04desk\x18\a \x01(\bR\x04desk\x12\x12\n" +
+	"\x04area\x18\b \x01(\tR\x04area:5\n" +
+	"\x04area\x12\x1f.google.protobuf.ServiceOptions\x18\xb5\x87\x03 \x01(\tR\x04area:O\n" +
 	"\x04rule\x12\x1e.google.protobuf.MethodOptions\x18\xb4\x87\x03 \x01(\v2\x19.wellhouse.access.v1.RuleR\x04ruleB*Z(wellhouse.app/api/rpc/access/v1;accessv1b\x06proto3"
 
 var (
@@ -174,16 +202,18 @@ func file_wellhouse_access_v1_access_proto_rawDescGZIP() []byte {
 
 var file_wellhouse_access_v1_access_proto_msgTypes = make([]protoimpl.MessageInfo, 1)
 var file_wellhouse_access_v1_access_proto_goTypes = []any{
-	(*Rule)(nil),                       // 0: wellhouse.access.v1.Rule
-	(*descriptorpb.MethodOptions)(nil), // 1: google.protobuf.MethodOptions
+	(*Rule)(nil),                        // 0: wellhouse.access.v1.Rule
+	(*descriptorpb.ServiceOptions)(nil), // 1: google.protobuf.ServiceOptions
+	(*descriptorpb.MethodOptions)(nil),  // 2: google.protobuf.MethodOptions
 }
 var file_wellhouse_access_v1_access_proto_depIdxs = []int32{
-	1, // 0: wellhouse.access.v1.rule:extendee -> google.protobuf.MethodOptions
-	0, // 1: wellhouse.access.v1.rule:type_name -> wellhouse.access.v1.Rule
-	2, // [2:2] is the sub-list for method output_type
-	2, // [2:2] is the sub-list for method input_type
-	1, // [1:2] is the sub-list for extension type_name
-	0, // [0:1] is the sub-list for extension extendee
+	1, // 0: wellhouse.access.v1.area:extendee -> google.protobuf.ServiceOptions
+	2, // 1: wellhouse.access.v1.rule:extendee -> google.protobuf.MethodOptions
+	0, // 2: wellhouse.access.v1.rule:type_name -> wellhouse.access.v1.Rule
+	3, // [3:3] is the sub-list for method output_type
+	3, // [3:3] is the sub-list for method input_type
+	2, // [2:3] is the sub-list for extension type_name
+	0, // [0:2] is the sub-list for extension extendee
 	0, // [0:0] is the sub-list for field type_name
 }
 
@@ -199,7 +229,7 @@ func file_wellhouse_access_v1_access_proto_init() {
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_access_v1_access_proto_rawDesc), len(file_wellhouse_access_v1_access_proto_rawDesc)),
 			NumEnums:      0,
 			NumMessages:   1,
-			NumExtensions: 1,
+			NumExtensions: 2,
 			NumServices:   0,
 		},
 		GoTypes:           file_wellhouse_access_v1_access_proto_goTypes,

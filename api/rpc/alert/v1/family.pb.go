@@ -2429,7 +2429,7 @@ const file_wellhouse_alert_v1_family_proto_rawDesc = "" +
 	"\tmember_id\x18\x01 \x01(\tR\bmemberId\x12\x1d\n" +
 	"\n" +
 	"closing_id\x18\x02 \x01(\tR\tclosingId\"\x15\n" +
-	"\x13ReopenAlertResponse2\xd7\a\n" +
+	"\x13ReopenAlertResponse2\xe5\a\n" +
 	"\rFamilyService\x12\xa1\x01\n" +
 	"\n" +
 	"ListFamily\x12%.wellhouse.alert.v1.ListFamilyRequest\x1a&.wellhouse.alert.v1.ListFamilyResponse\"D\xa2\xbb\x18=\n" +
@@ -2443,12 +2443,12 @@ const file_wellhouse_alert_v1_family_proto_rawDesc = "" +
 	"\x0fSendTestMessage\x12*.wellhouse.alert.v1.SendTestMessageRequest\x1a+.wellhouse.alert.v1.SendTestMessageResponse\"+\xa2\xbb\x18'\n" +
 	"\x06member\x12\bDIABETES\x12\x13DIABETES_DEVICEFLEX\x12\xad\x01\n" +
 	"\x0eListDeliveries\x12).wellhouse.alert.v1.ListDeliveriesRequest\x1a*.wellhouse.alert.v1.ListDeliveriesResponse\"D\xa2\xbb\x18=\n" +
-	"\x06member\x12\bDIABETES\x12\x13DIABETES_DEVICEFLEX\x1a\x05Admin\x1a\rCallCenterRep\x90\x02\x012\x8e\x02\n" +
+	"\x06member\x12\bDIABETES\x12\x13DIABETES_DEVICEFLEX\x1a\x05Admin\x1a\rCallCenterRep\x90\x02\x01\x1a\f\xaa\xbb\x18\breadings2\x9c\x02\n" +
 	"\x12ContactLinkService\x12x\n" +
 	"\x0fOpenContactLink\x12*.wellhouse.alert.v1.OpenContactLinkRequest\x1a+.wellhouse.alert.v1.OpenContactLinkResponse\"\f\xa2\xbb\x18\b\n" +
 	"\x06public\x12~\n" +
 	"\x11AnswerContactLink\x12,.wellhouse.alert.v1.AnswerContactLinkRequest\x1a-.wellhouse.alert.v1.AnswerContactLinkResponse\"\f\xa2\xbb\x18\b\n" +
-	"\x06public2\x84\x03\n" +
+	"\x06public\x1a\f\xaa\xbb\x18\breadings2\x8e\x03\n" +
 	"\x11AlertQueueService\x12\x83\x01\n" +
 	"\x0eListOpenAlerts\x12).wellhouse.alert.v1.ListOpenAlertsRequest\x1a*.wellhouse.alert.v1.ListOpenAlertsResponse\"\x1a\xa2\xbb\x18\x13\n" +
 	"\x05coach\n" +
@@ -2459,7 +2459,7 @@ const file_wellhouse_alert_v1_family_proto_rawDesc = "" +
 	"\bcareteam\x12u\n" +
 	"\vReopenAlert\x12&.wellhouse.alert.v1.ReopenAlertRequest\x1a'.wellhouse.alert.v1.ReopenAlertResponse\"\x15\xa2\xbb\x18\x11\n" +
 	"\x05coach\n" +
-	"\bcareteamB(Z&wellhouse.app/api/rpc/alert/v1;alertv1b\x06proto3"
+	"\bcareteam\x1a\b\xaa\xbb\x18\x04noneB(Z&wellhouse.app/api/rpc/alert/v1;alertv1b\x06proto3"
 
 var (
 	file_wellhouse_alert_v1_family_proto_rawDescOnce sync.Once

@@ -254,11 +254,12 @@ const file_wellhouse_audit_v1_access_proto_rawDesc = "" +
 	"\bended_at\x18\x06 \x01(\x01R\aendedAt\x12\x14\n" +
 	"\x05areas\x18\a \x03(\tR\x05areas\x12\x16\n" +
 	"\x06reason\x18\b \x01(\tR\x06reason\x12\x16\n" +
-	"\x06ticket\x18\t \x01(\tR\x06ticket2\x9a\x01\n" +
+	"\x06ticket\x18\t \x01(\tR\x06ticket2\xa6\x01\n" +
 	"\x13RecordAccessService\x12\x82\x01\n" +
 	"\n" +
 	"ListAccess\x12%.wellhouse.audit.v1.ListAccessRequest\x1a&.wellhouse.audit.v1.ListAccessResponse\"%\xa2\xbb\x18\x1e\n" +
-	"\x06member\x1a\x05Admin\x1a\rCallCenterRep\x90\x02\x01B(Z&wellhouse.app/api/rpc/audit/v1;auditv1b\x06proto3"
+	"\x06member\x1a\x05Admin\x1a\rCallCenterRep\x90\x02\x01\x1a\n" +
+	"\xaa\xbb\x18\x06accessB(Z&wellhouse.app/api/rpc/audit/v1;auditv1b\x06proto3"
 
 var (
 	file_wellhouse_audit_v1_access_proto_rawDescOnce sync.Once

@@ -1483,7 +1483,7 @@ const file_wellhouse_chat_v1_chat_proto_rawDesc = "" +
 	"\x17_connect_previous_coach\"d\n" +
 	"\x14RequestCoachResponse\x12\x16\n" +
 	"\x06notice\x18\x01 \x01(\tR\x06notice\x124\n" +
-	"\achannel\x18\x02 \x01(\v2\x1a.wellhouse.chat.v1.ChannelR\achannel2\xf0\r\n" +
+	"\achannel\x18\x02 \x01(\v2\x1a.wellhouse.chat.v1.ChannelR\achannel2\xfe\r\n" +
 	"\vChatService\x12\x94\x01\n" +
 	"\x0eGetCredentials\x12(.wellhouse.chat.v1.GetCredentialsRequest\x1a).wellhouse.chat.v1.GetCredentialsResponse\"-\xa2\xbb\x18)\n" +
 	"\x06member\n" +
@@ -1543,7 +1543,7 @@ const file_wellhouse_chat_v1_chat_proto_rawDesc = "" +
 	"\x0eCreateOneOnOne\x12(.wellhouse.chat.v1.CreateOneOnOneRequest\x1a).wellhouse.chat.v1.CreateOneOnOneResponse\"\f\xa2\xbb\x18\b\n" +
 	"\x06member\x12m\n" +
 	"\fRequestCoach\x12&.wellhouse.chat.v1.RequestCoachRequest\x1a'.wellhouse.chat.v1.RequestCoachResponse\"\f\xa2\xbb\x18\b\n" +
-	"\x06memberB&Z$wellhouse.app/api/rpc/chat/v1;chatv1b\x06proto3"
+	"\x06member\x1a\f\xaa\xbb\x18\bmessagesB&Z$wellhouse.app/api/rpc/chat/v1;chatv1b\x06proto3"
 
 var (
 	file_wellhouse_chat_v1_chat_proto_rawDescOnce sync.Once

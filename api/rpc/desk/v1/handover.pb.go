@@ -739,7 +739,7 @@ const file_wellhouse_desk_v1_handover_proto_rawDesc = "" +
 	"correction\x18\x03 \x01(\tR\n" +
 	"correction\"R\n" +
 	"\x17CorrectHandoverResponse\x127\n" +
-	"\bhandover\x18\x01 \x01(\v2\x1b.wellhouse.desk.v1.HandoverR\bhandover2\xb5\x03\n" +
+	"\bhandover\x18\x01 \x01(\v2\x1b.wellhouse.desk.v1.HandoverR\bhandover2\xc3\x03\n" +
 	"\x13HandoverDeskService\x12\x8c\x01\n" +
 	"\rDraftHandover\x12'.wellhouse.desk.v1.DraftHandoverRequest\x1a(.wellhouse.desk.v1.DraftHandoverResponse\"(\xa2\xbb\x18!\n" +
 	"\x05coach\n" +
@@ -755,12 +755,12 @@ const file_wellhouse_desk_v1_handover_proto_rawDesc = "" +
 	"\x05coach\n" +
 	"\bcareteam\n" +
 	"\x05guide\n" +
-	"\asupport\x90\x02\x012\xf8\x01\n" +
+	"\asupport\x90\x02\x01\x1a\f\xaa\xbb\x18\bmessages2\x86\x02\n" +
 	"\x0fHandoverService\x12m\n" +
 	"\vGetHandover\x12%.wellhouse.desk.v1.GetHandoverRequest\x1a&.wellhouse.desk.v1.GetHandoverResponse\"\x0f\xa2\xbb\x18\b\n" +
 	"\x06member\x90\x02\x01\x12v\n" +
 	"\x0fCorrectHandover\x12).wellhouse.desk.v1.CorrectHandoverRequest\x1a*.wellhouse.desk.v1.CorrectHandoverResponse\"\f\xa2\xbb\x18\b\n" +
-	"\x06memberB&Z$wellhouse.app/api/rpc/desk/v1;deskv1b\x06proto3"
+	"\x06member\x1a\f\xaa\xbb\x18\bmessagesB&Z$wellhouse.app/api/rpc/desk/v1;deskv1b\x06proto3"
 
 var (
 	file_wellhouse_desk_v1_handover_proto_rawDescOnce sync.Once

@@ -1585,7 +1585,7 @@ const file_wellhouse_desk_v1_inbox_proto_rawDesc = "" +
 	"\v_away_until\"8\n" +
 	"\x17SetAvailabilityResponse\x12\x1d\n" +
 	"\n" +
-	"open_tasks\x18\x01 \x01(\x05R\topenTasks2\xc5\v\n" +
+	"open_tasks\x18\x01 \x01(\x05R\topenTasks2\xd3\v\n" +
 	"\fInboxService\x12\x80\x01\n" +
 	"\tListInbox\x12#.wellhouse.desk.v1.ListInboxRequest\x1a$.wellhouse.desk.v1.ListInboxResponse\"(\xa2\xbb\x18!\n" +
 	"\x05coach\n" +
@@ -1637,7 +1637,7 @@ const file_wellhouse_desk_v1_inbox_proto_rawDesc = "" +
 	"\x05coach\n" +
 	"\bcareteam\n" +
 	"\x05guide\n" +
-	"\asupportB&Z$wellhouse.app/api/rpc/desk/v1;deskv1b\x06proto3"
+	"\asupport\x1a\f\xaa\xbb\x18\bmessagesB&Z$wellhouse.app/api/rpc/desk/v1;deskv1b\x06proto3"
 
 var (
 	file_wellhouse_desk_v1_inbox_proto_rawDescOnce sync.Once

@@ -1321,7 +1321,7 @@ const file_wellhouse_desk_v1_snapshot_proto_rawDesc = "" +
 	"channelUrl\x12\x12\n" +
 	"\x04text\x18\x02 \x01(\tR\x04text\">\n" +
 	"\x0fAddNoteResponse\x12+\n" +
-	"\x04note\x18\x01 \x01(\v2\x17.wellhouse.desk.v1.NoteR\x04note2\x8f\x06\n" +
+	"\x04note\x18\x01 \x01(\v2\x17.wellhouse.desk.v1.NoteR\x04note2\x9d\x06\n" +
 	"\x0fSnapshotService\x12\x86\x01\n" +
 	"\vGetSnapshot\x12%.wellhouse.desk.v1.GetSnapshotRequest\x1a&.wellhouse.desk.v1.GetSnapshotResponse\"(\xa2\xbb\x18!\n" +
 	"\x05coach\n" +
@@ -1346,7 +1346,7 @@ const file_wellhouse_desk_v1_snapshot_proto_rawDesc = "" +
 	"\asupport\x12r\n" +
 	"\rSetGainLimits\x12'.wellhouse.desk.v1.SetGainLimitsRequest\x1a(.wellhouse.desk.v1.SetGainLimitsResponse\"\x0e\xa2\xbb\x18\n" +
 	"\n" +
-	"\bcareteamB&Z$wellhouse.app/api/rpc/desk/v1;deskv1b\x06proto3"
+	"\bcareteam\x1a\f\xaa\xbb\x18\bmessagesB&Z$wellhouse.app/api/rpc/desk/v1;deskv1b\x06proto3"
 
 var (
 	file_wellhouse_desk_v1_snapshot_proto_rawDescOnce sync.Once

@@ -452,7 +452,7 @@ const file_wellhouse_desk_v1_template_proto_rawDesc = "" +
 	"\x15RemoveTemplateRequest\x12\x1f\n" +
 	"\vtemplate_id\x18\x01 \x01(\tR\n" +
 	"templateId\"\x18\n" +
-	"\x16RemoveTemplateResponse2\xb8\x03\n" +
+	"\x16RemoveTemplateResponse2\xc6\x03\n" +
 	"\x0fTemplateService\x12\x8c\x01\n" +
 	"\rListTemplates\x12'.wellhouse.desk.v1.ListTemplatesRequest\x1a(.wellhouse.desk.v1.ListTemplatesResponse\"(\xa2\xbb\x18!\n" +
 	"\x05coach\n" +
@@ -468,7 +468,7 @@ const file_wellhouse_desk_v1_template_proto_rawDesc = "" +
 	"\x05coach\n" +
 	"\bcareteam\n" +
 	"\x05guide\n" +
-	"\asupportB&Z$wellhouse.app/api/rpc/desk/v1;deskv1b\x06proto3"
+	"\asupport\x1a\f\xaa\xbb\x18\bmessagesB&Z$wellhouse.app/api/rpc/desk/v1;deskv1b\x06proto3"
 
 var (
 	file_wellhouse_desk_v1_template_proto_rawDescOnce sync.Once

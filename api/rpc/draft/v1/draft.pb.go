@@ -475,7 +475,7 @@ const file_wellhouse_draft_v1_draft_proto_rawDesc = "" +
 	"\x13DeleteDraftResponse\"\x14\n" +
 	"\x12GetQueueKeyRequest\"'\n" +
 	"\x13GetQueueKeyResponse\x12\x10\n" +
-	"\x03key\x18\x01 \x01(\fR\x03key2\xdc\x03\n" +
+	"\x03key\x18\x01 \x01(\fR\x03key2\xe6\x03\n" +
 	"\fDraftService\x12m\n" +
 	"\tSaveDraft\x12$.wellhouse.draft.v1.SaveDraftRequest\x1a%.wellhouse.draft.v1.SaveDraftResponse\"\x13\xa2\xbb\x18\x0f\n" +
 	"\x06member\n" +
@@ -489,7 +489,7 @@ const file_wellhouse_draft_v1_draft_proto_rawDesc = "" +
 	"\x05staff\x12s\n" +
 	"\vGetQueueKey\x12&.wellhouse.draft.v1.GetQueueKeyRequest\x1a'.wellhouse.draft.v1.GetQueueKeyResponse\"\x13\xa2\xbb\x18\x0f\n" +
 	"\x06member\n" +
-	"\x05staffB(Z&wellhouse.app/api/rpc/draft/v1;draftv1b\x06proto3"
+	"\x05staff\x1a\b\xaa\xbb\x18\x04noneB(Z&wellhouse.app/api/rpc/draft/v1;draftv1b\x06proto3"
 
 var (
 	file_wellhouse_draft_v1_draft_proto_rawDescOnce sync.Once

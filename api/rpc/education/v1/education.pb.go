@@ -561,14 +561,14 @@ const file_wellhouse_education_v1_education_proto_rawDesc = "" +
 	"\awatched\x18\x02 \x01(\bR\awatched\x12\"\n" +
 	"\n" +
 	"watched_at\x18\x03 \x01(\x01H\x00R\twatchedAt\x88\x01\x01B\r\n" +
-	"\v_watched_at2\xe6\x03\n" +
+	"\v_watched_at2\xf4\x03\n" +
 	"\x10EducationService\x12\x9c\x01\n" +
 	"\x10GetCourseSummary\x12/.wellhouse.education.v1.GetCourseSummaryRequest\x1a0.wellhouse.education.v1.GetCourseSummaryResponse\"%\xa2\xbb\x18\x1e\n" +
 	"\x06member\x1a\x05Admin\x1a\rCallCenterRep\x90\x02\x01\x12\x96\x01\n" +
 	"\x0eGetServiceInfo\x12-.wellhouse.education.v1.GetServiceInfoRequest\x1a..wellhouse.education.v1.GetServiceInfoResponse\"%\xa2\xbb\x18\x1e\n" +
 	"\x06member\x1a\x05Admin\x1a\rCallCenterRep\x90\x02\x01\x12\x99\x01\n" +
 	"\x0fListVideoStatus\x12..wellhouse.education.v1.ListVideoStatusRequest\x1a/.wellhouse.education.v1.ListVideoStatusResponse\"%\xa2\xbb\x18\x1e\n" +
-	"\x06member\x1a\x05Admin\x1a\rCallCenterRep\x90\x02\x01B0Z.wellhouse.app/api/rpc/education/v1;educationv1b\x06proto3"
+	"\x06member\x1a\x05Admin\x1a\rCallCenterRep\x90\x02\x01\x1a\f\xaa\xbb\x18\blearningB0Z.wellhouse.app/api/rpc/education/v1;educationv1b\x06proto3"
 
 var (
 	file_wellhouse_education_v1_education_proto_rawDescOnce sync.Once

@@ -826,7 +826,7 @@ const file_wellhouse_flag_v1_flag_proto_rawDesc = "" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x121\n" +
 	"\x06target\x18\x02 \x01(\v2\x19.wellhouse.flag.v1.TargetR\x06target\"1\n" +
 	"\x15ClearOverrideResponse\x12\x18\n" +
-	"\atouched\x18\x01 \x01(\x05R\atouched2\xbd\x03\n" +
+	"\atouched\x18\x01 \x01(\x05R\atouched2\xc7\x03\n" +
 	"\vFlagService\x12h\n" +
 	"\tListFlags\x12#.wellhouse.flag.v1.ListFlagsRequest\x1a$.wellhouse.flag.v1.ListFlagsResponse\"\x10\xa2\xbb\x18\t\n" +
 	"\x05Admin8\x01\x90\x02\x01\x12t\n" +
@@ -835,7 +835,7 @@ const file_wellhouse_flag_v1_flag_proto_rawDesc = "" +
 	"\aSetFlag\x12!.wellhouse.flag.v1.SetFlagRequest\x1a\".wellhouse.flag.v1.SetFlagResponse\"\v\xa2\xbb\x18\a\n" +
 	"\x05Admin\x12o\n" +
 	"\rClearOverride\x12'.wellhouse.flag.v1.ClearOverrideRequest\x1a(.wellhouse.flag.v1.ClearOverrideResponse\"\v\xa2\xbb\x18\a\n" +
-	"\x05AdminB&Z$wellhouse.app/api/rpc/flag/v1;flagv1b\x06proto3"
+	"\x05Admin\x1a\b\xaa\xbb\x18\x04noneB&Z$wellhouse.app/api/rpc/flag/v1;flagv1b\x06proto3"
 
 var (
 	file_wellhouse_flag_v1_flag_proto_rawDescOnce sync.Once

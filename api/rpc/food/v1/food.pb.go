@@ -307,12 +307,12 @@ const file_wellhouse_food_v1_food_proto_rawDesc = "" +
 	"\x06_carbs\"\x15\n" +
 	"\x13GetFoodFocusRequest\",\n" +
 	"\x14GetFoodFocusResponse\x12\x14\n" +
-	"\x05focus\x18\x01 \x01(\tR\x05focus2\x85\x05\n" +
+	"\x05focus\x18\x01 \x01(\tR\x05focus2\x8f\x05\n" +
 	"\vFoodService\x12\xb9\x02\n" +
 	"\fListFoodLogs\x12&.wellhouse.food.v1.ListFoodLogsRequest\x1a'.wellhouse.food.v1.ListFoodLogsResponse\"\xd7\x01\xa2\xbb\x18\xcf\x01\n" +
 	"\x06member\x12\bDIABETES\x12\fHYPERTENSION\x12\rHEART_FAILURE\x12\x11WEIGHT_MANAGEMENT\x12\x15ADV_WEIGHT_MANAGEMENT\x12\x11COMPR_WEIGHT_CARE\x12\vPREDIABETES\x12\x0fADV_PREDIABETES\x12\x16COMPR_PREDIABETES_CARE\x12\x16CHRONIC_KIDNEY_DISEASE\x12\x13DIABETES_DEVICEFLEX\x90\x02\x01\x12\xb9\x02\n" +
 	"\fGetFoodFocus\x12&.wellhouse.food.v1.GetFoodFocusRequest\x1a'.wellhouse.food.v1.GetFoodFocusResponse\"\xd7\x01\xa2\xbb\x18\xcf\x01\n" +
-	"\x06member\x12\bDIABETES\x12\fHYPERTENSION\x12\rHEART_FAILURE\x12\x11WEIGHT_MANAGEMENT\x12\x15ADV_WEIGHT_MANAGEMENT\x12\x11COMPR_WEIGHT_CARE\x12\vPREDIABETES\x12\x0fADV_PREDIABETES\x12\x16COMPR_PREDIABETES_CARE\x12\x16CHRONIC_KIDNEY_DISEASE\x12\x13DIABETES_DEVICEFLEX\x90\x02\x01B&Z$wellhouse.app/api/rpc/food/v1;foodv1b\x06proto3"
+	"\x06member\x12\bDIABETES\x12\fHYPERTENSION\x12\rHEART_FAILURE\x12\x11WEIGHT_MANAGEMENT\x12\x15ADV_WEIGHT_MANAGEMENT\x12\x11COMPR_WEIGHT_CARE\x12\vPREDIABETES\x12\x0fADV_PREDIABETES\x12\x16COMPR_PREDIABETES_CARE\x12\x16CHRONIC_KIDNEY_DISEASE\x12\x13DIABETES_DEVICEFLEX\x90\x02\x01\x1a\b\xaa\xbb\x18\x04foodB&Z$wellhouse.app/api/rpc/food/v1;foodv1b\x06proto3"
 
 var (
 	file_wellhouse_food_v1_food_proto_rawDescOnce sync.Once

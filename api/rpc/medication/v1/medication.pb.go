@@ -287,12 +287,12 @@ const file_wellhouse_medication_v1_medication_proto_rawDesc = "" +
 	"\rquestion_code\x18\x02 \x01(\tR\fquestionCode\x12!\n" +
 	"\fanswer_codes\x18\x03 \x03(\tR\vanswerCodes\"[\n" +
 	"\x1cUpdateMedicationFlowResponse\x12;\n" +
-	"\x04flow\x18\x01 \x01(\v2'.wellhouse.medication.v1.MedicationFlowR\x04flow2\xff\x02\n" +
+	"\x04flow\x18\x01 \x01(\v2'.wellhouse.medication.v1.MedicationFlowR\x04flow2\x8e\x03\n" +
 	"\x15MedicationFlowService\x12\xb9\x01\n" +
 	"\x11GetMedicationFlow\x121.wellhouse.medication.v1.GetMedicationFlowRequest\x1a2.wellhouse.medication.v1.GetMedicationFlowResponse\"=\xa2\xbb\x186\n" +
 	"\x06member\x1a\x05Admin\x1a\rCallCenterRep*\x16medicationOptimization\x90\x02\x01\x12\xa9\x01\n" +
 	"\x14UpdateMedicationFlow\x124.wellhouse.medication.v1.UpdateMedicationFlowRequest\x1a5.wellhouse.medication.v1.UpdateMedicationFlowResponse\"$\xa2\xbb\x18 \n" +
-	"\x06member*\x16medicationOptimizationB2Z0wellhouse.app/api/rpc/medication/v1;medicationv1b\x06proto3"
+	"\x06member*\x16medicationOptimization\x1a\r\xaa\xbb\x18\tmedicinesB2Z0wellhouse.app/api/rpc/medication/v1;medicationv1b\x06proto3"
 
 var (
 	file_wellhouse_medication_v1_medication_proto_rawDescOnce sync.Once

@@ -109,10 +109,10 @@ const file_wellhouse_migration_v1_migration_proto_rawDesc = "" +
 	"&wellhouse/migration/v1/migration.proto\x12\x16wellhouse.migration.v1\x1a wellhouse/access/v1/access.proto\"\x19\n" +
 	"\x17GetMigrationInfoRequest\"6\n" +
 	"\x18GetMigrationInfoResponse\x12\x1a\n" +
-	"\beligible\x18\x01 \x01(\bR\beligible2\xb1\x01\n" +
+	"\beligible\x18\x01 \x01(\bR\beligible2\xbf\x01\n" +
 	"\x10MigrationService\x12\x9c\x01\n" +
 	"\x10GetMigrationInfo\x12/.wellhouse.migration.v1.GetMigrationInfoRequest\x1a0.wellhouse.migration.v1.GetMigrationInfoResponse\"%\xa2\xbb\x18\x1e\n" +
-	"\x06member\x1a\x05Admin\x1a\rCallCenterRep\x90\x02\x01B0Z.wellhouse.app/api/rpc/migration/v1;migrationv1b\x06proto3"
+	"\x06member\x1a\x05Admin\x1a\rCallCenterRep\x90\x02\x01\x1a\f\xaa\xbb\x18\bprogramsB0Z.wellhouse.app/api/rpc/migration/v1;migrationv1b\x06proto3"
 
 var (
 	file_wellhouse_migration_v1_migration_proto_rawDescOnce sync.Once

@@ -687,7 +687,7 @@ const file_wellhouse_notice_v1_notice_proto_rawDesc = "" +
 	"\x14UpdateNoticeResponse\"\"\n" +
 	"\x10EndNoticeRequest\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\"\x13\n" +
-	"\x11EndNoticeResponse2\xb7\x04\n" +
+	"\x11EndNoticeResponse2\xc1\x04\n" +
 	"\rNoticeService\x12k\n" +
 	"\tListShown\x12%.wellhouse.notice.v1.ListShownRequest\x1a&.wellhouse.notice.v1.ListShownResponse\"\x0f\xa2\xbb\x18\b\n" +
 	"\x06public\x90\x02\x01\x12r\n" +
@@ -699,7 +699,7 @@ const file_wellhouse_notice_v1_notice_proto_rawDesc = "" +
 	"\fUpdateNotice\x12(.wellhouse.notice.v1.UpdateNoticeRequest\x1a).wellhouse.notice.v1.UpdateNoticeResponse\"\v\xa2\xbb\x18\a\n" +
 	"\x05Admin\x12g\n" +
 	"\tEndNotice\x12%.wellhouse.notice.v1.EndNoticeRequest\x1a&.wellhouse.notice.v1.EndNoticeResponse\"\v\xa2\xbb\x18\a\n" +
-	"\x05AdminB*Z(wellhouse.app/api/rpc/notice/v1;noticev1b\x06proto3"
+	"\x05Admin\x1a\b\xaa\xbb\x18\x04noneB*Z(wellhouse.app/api/rpc/notice/v1;noticev1b\x06proto3"
 
 var (
 	file_wellhouse_notice_v1_notice_proto_rawDescOnce sync.Once

@@ -504,14 +504,14 @@ const file_wellhouse_notify_v1_preference_proto_rawDesc = "" +
 	"quietHours\"\\\n" +
 	"\x18UpdateQuietHoursResponse\x12@\n" +
 	"\vquiet_hours\x18\x01 \x01(\v2\x1f.wellhouse.notify.v1.QuietHoursR\n" +
-	"quietHours2\xdd\x04\n" +
+	"quietHours2\xee\x04\n" +
 	"\x11PreferenceService\x12\xda\x01\n" +
 	"\x1bGetCommunicationPreferences\x127.wellhouse.notify.v1.GetCommunicationPreferencesRequest\x1a8.wellhouse.notify.v1.GetCommunicationPreferencesResponse\"H\xa2\xbb\x18A\n" +
 	"\x06member\x1a\x05Admin\x1a\rCallCenterRep\"!account.communication-preferences\x90\x02\x01\x12\xc7\x01\n" +
 	"\x1dUpdateCommunicationPreference\x129.wellhouse.notify.v1.UpdateCommunicationPreferenceRequest\x1a:.wellhouse.notify.v1.UpdateCommunicationPreferenceResponse\"/\xa2\xbb\x18+\n" +
 	"\x06member\"!account.communication-preferences\x12\xa0\x01\n" +
 	"\x10UpdateQuietHours\x12,.wellhouse.notify.v1.UpdateQuietHoursRequest\x1a-.wellhouse.notify.v1.UpdateQuietHoursResponse\"/\xa2\xbb\x18+\n" +
-	"\x06member\"!account.communication-preferencesB*Z(wellhouse.app/api/rpc/notify/v1;notifyv1b\x06proto3"
+	"\x06member\"!account.communication-preferences\x1a\x0f\xaa\xbb\x18\vpreferencesB*Z(wellhouse.app/api/rpc/notify/v1;notifyv1b\x06proto3"
 
 var (
 	file_wellhouse_notify_v1_preference_proto_rawDescOnce sync.Once

@@ -518,13 +518,13 @@ const file_wellhouse_outbox_v1_outbox_proto_rawDesc = "" +
 	"\n" +
 	"expires_at\x18\r \x01(\x01R\texpiresAt\x12\x1f\n" +
 	"\vfinished_at\x18\x0e \x01(\x01R\n" +
-	"finishedAt2\x9c\x01\n" +
+	"finishedAt2\xaa\x01\n" +
 	"\vSentService\x12\x8c\x01\n" +
 	"\bListSent\x12$.wellhouse.outbox.v1.ListSentRequest\x1a%.wellhouse.outbox.v1.ListSentResponse\"3\xa2\xbb\x18,\n" +
-	"\x06member\x1a\x05Admin\x1a\rCallCenterRep\"\faccount.sent\x90\x02\x012\x89\x01\n" +
+	"\x06member\x1a\x05Admin\x1a\rCallCenterRep\"\faccount.sent\x90\x02\x01\x1a\f\xaa\xbb\x18\bmessages2\x97\x01\n" +
 	"\x11DemoOutboxService\x12t\n" +
 	"\fListMessages\x12(.wellhouse.outbox.v1.ListMessagesRequest\x1a).wellhouse.outbox.v1.ListMessagesResponse\"\x0f\xa2\xbb\x18\b\n" +
-	"\x06public\x90\x02\x01B*Z(wellhouse.app/api/rpc/outbox/v1;outboxv1b\x06proto3"
+	"\x06public\x90\x02\x01\x1a\f\xaa\xbb\x18\bmessagesB*Z(wellhouse.app/api/rpc/outbox/v1;outboxv1b\x06proto3"
 
 var (
 	file_wellhouse_outbox_v1_outbox_proto_rawDescOnce sync.Once

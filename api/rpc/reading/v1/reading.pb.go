@@ -2358,7 +2358,7 @@ const file_wellhouse_reading_v1_reading_proto_rawDesc = "" +
 	"\x14RemoveReadingRequest\x12\x12\n" +
 	"\x04kind\x18\x01 \x01(\tR\x04kind\x12\x0e\n" +
 	"\x02id\x18\x02 \x01(\tR\x02id\"\x17\n" +
-	"\x15RemoveReadingResponse2\xbc\x0e\n" +
+	"\x15RemoveReadingResponse2\xca\x0e\n" +
 	"\x0eReadingService\x12\x97\x02\n" +
 	"\x1aGetBloodPressureStatistics\x127.wellhouse.reading.v1.GetBloodPressureStatisticsRequest\x1a8.wellhouse.reading.v1.GetBloodPressureStatisticsResponse\"\x85\x01\xa2\xbb\x18~\n" +
 	"\x06member\x12\fHYPERTENSION\x12\rHEART_FAILURE\x12\x16CHRONIC_KIDNEY_DISEASE\x12\x16COMPR_PREDIABETES_CARE\x12\x11COMPR_WEIGHT_CARE\x1a\x05Admin\x1a\rCallCenterRep\x90\x02\x01\x12\xb7\x01\n" +
@@ -2378,7 +2378,7 @@ const file_wellhouse_reading_v1_reading_proto_rawDesc = "" +
 	"\vMarkReading\x12(.wellhouse.reading.v1.MarkReadingRequest\x1a).wellhouse.reading.v1.MarkReadingResponse\"\f\xa2\xbb\x18\b\n" +
 	"\x06member\x12v\n" +
 	"\rRemoveReading\x12*.wellhouse.reading.v1.RemoveReadingRequest\x1a+.wellhouse.reading.v1.RemoveReadingResponse\"\f\xa2\xbb\x18\b\n" +
-	"\x06memberB,Z*wellhouse.app/api/rpc/reading/v1;readingv1b\x06proto3"
+	"\x06member\x1a\f\xaa\xbb\x18\breadingsB,Z*wellhouse.app/api/rpc/reading/v1;readingv1b\x06proto3"
 
 var (
 	file_wellhouse_reading_v1_reading_proto_rawDescOnce sync.Once

@@ -814,7 +814,7 @@ const file_wellhouse_support_v1_desk_proto_rawDesc = "" +
 	"\x1bAnswerContactMessageRequest\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x12\n" +
 	"\x04text\x18\x02 \x01(\tR\x04text\"\x1e\n" +
-	"\x1cAnswerContactMessageResponse2\xd6\x05\n" +
+	"\x1cAnswerContactMessageResponse2\xe4\x05\n" +
 	"\x12ContactDeskService\x12\x8c\x01\n" +
 	"\x13ListContactMessages\x120.wellhouse.support.v1.ListContactMessagesRequest\x1a1.wellhouse.support.v1.ListContactMessagesResponse\"\x10\xa2\xbb\x18\t\n" +
 	"\asupport\x90\x02\x01\x12\x8f\x01\n" +
@@ -825,7 +825,7 @@ const file_wellhouse_support_v1_desk_proto_rawDesc = "" +
 	"\x12TakeContactMessage\x12/.wellhouse.support.v1.TakeContactMessageRequest\x1a0.wellhouse.support.v1.TakeContactMessageResponse\"\r\xa2\xbb\x18\t\n" +
 	"\asupport\x12\x8c\x01\n" +
 	"\x14AnswerContactMessage\x121.wellhouse.support.v1.AnswerContactMessageRequest\x1a2.wellhouse.support.v1.AnswerContactMessageResponse\"\r\xa2\xbb\x18\t\n" +
-	"\asupportB,Z*wellhouse.app/api/rpc/support/v1;supportv1b\x06proto3"
+	"\asupport\x1a\f\xaa\xbb\x18\bmessagesB,Z*wellhouse.app/api/rpc/support/v1;supportv1b\x06proto3"
 
 var (
 	file_wellhouse_support_v1_desk_proto_rawDescOnce sync.Once

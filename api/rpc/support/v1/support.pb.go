@@ -476,13 +476,13 @@ const file_wellhouse_support_v1_support_proto_rawDesc = "" +
 	"\x04text\x18\x03 \x01(\tR\x04text\x12%\n" +
 	"\x0eanswer_channel\x18\x04 \x01(\tR\ranswerChannel\"U\n" +
 	"\x13SendMessageResponse\x12>\n" +
-	"\amessage\x18\x01 \x01(\v2$.wellhouse.support.v1.ContactMessageR\amessage2\xf4\x01\n" +
+	"\amessage\x18\x01 \x01(\v2$.wellhouse.support.v1.ContactMessageR\amessage2\x82\x02\n" +
 	"\x0eContactService\x12p\n" +
 	"\n" +
 	"GetContact\x12'.wellhouse.support.v1.GetContactRequest\x1a(.wellhouse.support.v1.GetContactResponse\"\x0f\xa2\xbb\x18\b\n" +
 	"\x06member\x90\x02\x01\x12p\n" +
 	"\vSendMessage\x12(.wellhouse.support.v1.SendMessageRequest\x1a).wellhouse.support.v1.SendMessageResponse\"\f\xa2\xbb\x18\b\n" +
-	"\x06memberB,Z*wellhouse.app/api/rpc/support/v1;supportv1b\x06proto3"
+	"\x06member\x1a\f\xaa\xbb\x18\bmessagesB,Z*wellhouse.app/api/rpc/support/v1;supportv1b\x06proto3"
 
 var (
 	file_wellhouse_support_v1_support_proto_rawDescOnce sync.Once

@@ -6,7 +6,7 @@
 
 import type { GenExtension, GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
-import type { MethodOptions } from "@bufbuild/protobuf/wkt";
+import type { MethodOptions, ServiceOptions } from "@bufbuild/protobuf/wkt";
 
 /**
  * Describes the file wellhouse/access/v1/access.proto.
@@ -69,6 +69,13 @@ export declare type Rule = Message<"wellhouse.access.v1.Rule"> & {
    * @generated from field: bool desk = 7;
    */
   desk: boolean;
+
+  /**
+   * The part of a member's record that the method reads or changes, if it isn't that of its service.
+   *
+   * @generated from field: string area = 8;
+   */
+  area: string;
 };
 
 /**
@@ -127,6 +134,13 @@ export declare type RuleJson = {
    * @generated from field: bool desk = 7;
    */
   desk?: boolean;
+
+  /**
+   * The part of a member's record that the method reads or changes, if it isn't that of its service.
+   *
+   * @generated from field: string area = 8;
+   */
+  area?: string;
 };
 
 /**
@@ -134,6 +148,14 @@ export declare type RuleJson = {
  * Use `create(RuleSchema)` to create a new message.
  */
 export declare const RuleSchema: GenMessage<Rule, {jsonType: RuleJson}>;
+
+/**
+ * The part of a member's record that the methods of the service read or change, as the member's list of visits calls
+ * it, or none. A test fails when a method has none of its own and none of its service.
+ *
+ * @generated from extension: string area = 50101;
+ */
+export declare const area: GenExtension<ServiceOptions, string>;
 
 /**
  * The access rule of the method; a test fails when it is missing.
