@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"wellhouse.app/internal/care/alert"
@@ -126,7 +127,7 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 		a.platform(),
 	}
 	for _, m := range modules {
-		if err := files.Serve(m.Files...); err != nil {
+		if err := errors.Join(files.Serve(m.Files...), post.Register(m.Messages)); err != nil {
 			return nil, nil, err
 		}
 	}

@@ -94,6 +94,30 @@ func TestEveryModuleIsRegistered(t *testing.T) {
 	}
 }
 
+// The texts of every module's messages are checked word by word, by a test of
+// its own.
+func TestMessagesOfEveryModuleAreChecked(t *testing.T) {
+	checked := 0
+	for _, m := range newEmpty(t, nil).modules {
+		if len(m.Messages.Templates) == 0 {
+			continue
+		}
+		tests, err := filepath.Glob("../*/" + m.Name + "/messages_test.go")
+		if err != nil || len(tests) != 1 {
+			t.Errorf("%s has messages and no messages_test.go: %v", m.Name, err)
+			continue
+		}
+		test, err := os.ReadFile(tests[0])
+		if err != nil || !strings.Contains(string(test), "messagetest.Texts(t, "+m.Name+".Messages)") {
+			t.Errorf("%s does not check the texts of %s.Messages: %v", tests[0], m.Name, err)
+		}
+		checked++
+	}
+	if checked < 3 {
+		t.Errorf("only %d modules have messages", checked)
+	}
+}
+
 // A REST adapter that is forgotten or registered twice stops the start.
 func TestRESTAdaptersAreRegisteredOnce(t *testing.T) {
 	all := newEmpty(t, nil).modules

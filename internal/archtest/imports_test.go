@@ -37,7 +37,7 @@ var neighbours = map[string][]string{
 const readsContract = "internal/platform/guard"
 
 // tests are packages that only tests and test commands import.
-var tests = []string{"internal/dbtest", "internal/platform/live/redistest", "internal/archtest", "internal/apitest", "internal/demo/demotest"}
+var tests = []string{"internal/dbtest", "internal/platform/live/redistest", "internal/archtest", "internal/apitest", "internal/demo/demotest", "internal/messagetest"}
 
 // floorOf returns the floor of a package of internal, and -1 for the others.
 func floorOf(pkg string) int {

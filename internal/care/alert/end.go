@@ -216,13 +216,13 @@ func (s *Service) tellEnd(ctx context.Context, q db.Q, m member.Facts, settings 
 	}
 	quiet := c.Quiet
 	message := delivery.Message{
-		MemberID: m.ID, ContactID: c.ID, Template: delivery.AlertWithdrawn, Params: delivery.Params{"member": m.GivenName}, Locale: c.Locale, Quiet: &quiet,
+		MemberID: m.ID, ContactID: c.ID, Template: alertWithdrawn, Params: delivery.Params{"member": m.GivenName}, Locale: c.Locale, Quiet: &quiet,
 		Channel: channel, To: address, Urgent: o.urgent && c.UrgentAnyway, Slot: endSlot(c.ID),
 	}
 	named := "none"
 	if v.fine != nil {
 		named = v.fine.ID
-		message.Template, message.Params["when"] = delivery.AlertClear, when(v.fine.At, &v.fine.Offset)
+		message.Template, message.Params["when"] = alertClear, when(v.fine.At, &v.fine.Offset)
 	}
 	message.Cause = endCause(c.ID, named)
 	id, err := s.Outbox.Queue(ctx, q, message)

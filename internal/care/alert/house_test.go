@@ -13,6 +13,7 @@ import (
 	"wellhouse.app/internal/care/reading"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/demo/demotest"
+	"wellhouse.app/internal/messagetest"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/who"
@@ -35,7 +36,7 @@ func each(t *testing.T, test func(t *testing.T, h *house)) {
 
 func newHouse(w *demotest.World) *house {
 	h := &house{World: w}
-	h.outbox = delivery.New(delivery.Deps{DB: w.DB, Now: w.Time, Keys: w.Keys, Brands: w.Brands, Demo: true})
+	h.outbox = messagetest.With(delivery.New(delivery.Deps{DB: w.DB, Now: w.Time, Keys: w.Keys, Brands: w.Brands, Demo: true}), alert.Messages)
 	h.alerts = alert.New(alert.Deps{DB: w.DB, Now: w.Time, Keys: w.Keys, Outbox: h.outbox, Audit: w.Audit, TextToken: "gateway"})
 	h.readings = reading.New(reading.Deps{DB: w.DB, Now: w.Time, Keys: w.Keys, Audit: w.Audit, Stored: h.alerts.Stored})
 	return h

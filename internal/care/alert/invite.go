@@ -100,7 +100,7 @@ func (s *Service) invite(ctx context.Context, q db.Q, m member.Facts, c *Contact
 		}
 		c.say(address, Invited, s.Now().UnixMilli())
 		slot := "invite " + c.ID + " " + s.addressHash(address)[:8]
-		err = s.send(ctx, q, m, c, address, delivery.ContactOptIn, delivery.Params{"member": m.GivenName, "link": link}, "invite", slot)
+		err = s.send(ctx, q, m, c, address, contactOptIn, delivery.Params{"member": m.GivenName, "link": link}, "invite", slot)
 		if err != nil {
 			return err
 		}
@@ -137,7 +137,7 @@ func (s *Service) Test(ctx context.Context, memberID, id string) error {
 		if err != nil {
 			return nil, err
 		}
-		return nil, s.send(ctx, q, m, c, address, delivery.AlertTest, delivery.Params{"member": m.GivenName}, "test", "")
+		return nil, s.send(ctx, q, m, c, address, alertTest, delivery.Params{"member": m.GivenName}, "test", "")
 	})
 	return err
 }

@@ -25,6 +25,7 @@ import (
 	"wellhouse.app/internal/dbtest"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/demo/demotest"
+	"wellhouse.app/internal/messagetest"
 	"wellhouse.app/internal/people/brand"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
@@ -73,10 +74,10 @@ func TestServerProcess(t *testing.T) {
 		t.Fatal(err)
 	}
 	log := audit.New(audit.Deps{DB: store, Now: time.Now, Keys: keys})
-	messages := delivery.New(delivery.Deps{
+	messages := messagetest.With(delivery.New(delivery.Deps{
 		DB: store, Now: time.Now, Keys: keys, Brands: brand.New(brand.Deps{DB: store, Now: time.Now}),
 		Senders: map[delivery.Channel]delivery.Sender{delivery.SMS: sender},
-	})
+	}), alert.Messages)
 	alerts := alert.New(alert.Deps{DB: store, Now: time.Now, Keys: keys, Outbox: messages, Audit: log})
 	readings := reading.New(reading.Deps{DB: store, Now: time.Now, Keys: keys, Audit: log, Stored: alerts.Stored})
 	listener, err := net.Listen("tcp", "127.0.0.1:0")

@@ -139,9 +139,9 @@ func when(at int64, offset *int) string {
 
 // alertMessage is what a person is told of a check.
 func alertMessage(m member.Facts, c *Contact, side Direction, value int, when, link string) delivery.Message {
-	template, numbered := delivery.AlertLow, delivery.AlertLowNumber
+	template, numbered := alertLow, alertLowNumber
 	if side == High {
-		template, numbered = delivery.AlertHigh, delivery.AlertHighNumber
+		template, numbered = alertHigh, alertHighNumber
 	}
 	params := delivery.Params{"member": m.GivenName, "when": when, "link": link}
 	if c.TellNumber {

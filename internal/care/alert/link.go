@@ -225,7 +225,7 @@ func (s *Service) answer(ctx context.Context, q db.Q, memberID, contactID, episo
 	case SayStart:
 		err = s.start(ctx, q, memberID, settings, c, address)
 	case SayHelp:
-		err = s.confirm(ctx, q, memberID, c, address, delivery.ContactHelp, nil)
+		err = s.confirm(ctx, q, memberID, c, address, contactHelp, nil)
 	}
 	if err != nil {
 		return err
@@ -307,9 +307,9 @@ func (s *Service) changed(ctx context.Context, q db.Q, memberID string, settings
 func (s *Service) confirmAnswer(ctx context.Context, q db.Q, memberID string, c *Contact, address string, to Consent, how string) error {
 	switch {
 	case to == Yes:
-		return s.confirm(ctx, q, memberID, c, address, delivery.ContactConfirmed, nil)
+		return s.confirm(ctx, q, memberID, c, address, contactConfirmed, nil)
 	case to == Stopped && how == byReply:
-		return s.confirm(ctx, q, memberID, c, address, delivery.ContactStopped, nil)
+		return s.confirm(ctx, q, memberID, c, address, contactStopped, nil)
 	case to == Stopped:
 		link, err := s.addLink(ctx, q, alertdb.AddLinkParams{
 			AccountID: memberID, ContactID: c.ID, Purpose: inviteLink, AddressHash: s.addressHash(address), ExpiresAt: s.Now().Add(againLasts).UnixMilli(),
@@ -317,7 +317,7 @@ func (s *Service) confirmAnswer(ctx context.Context, q db.Q, memberID string, c 
 		if err != nil {
 			return err
 		}
-		return s.confirm(ctx, q, memberID, c, address, delivery.ContactLeft, delivery.Params{"link": link})
+		return s.confirm(ctx, q, memberID, c, address, contactLeft, delivery.Params{"link": link})
 	}
 	return nil
 }

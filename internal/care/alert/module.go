@@ -16,7 +16,8 @@ func (s *Service) Module() module.Module {
 			module.Serve[alertv1connect.ContactLinkServiceHandler](alertv1connect.NewContactLinkServiceHandler, RPC{Service: s}),
 			module.Serve[alertv1connect.AlertQueueServiceHandler](alertv1connect.NewAlertQueueServiceHandler, RPC{Service: s}),
 		},
-		Work:  s.Jobs(),
-		Prune: s.Prune,
+		Work:     s.Jobs(),
+		Prune:    s.Prune,
+		Messages: Messages,
 	}
 }

@@ -34,14 +34,14 @@ func (s *Settings) fateOf(p delivery.Pending, e *Episode) fate {
 		return dropped // removed, or another's address by now
 	}
 	switch p.Template {
-	case delivery.ContactConfirmed, delivery.ContactStopped, delivery.ContactLeft, delivery.ContactHelp:
+	case contactConfirmed, contactStopped, contactLeft, contactHelp:
 		return goes // it answers what they said
-	case delivery.ContactOptIn:
+	case contactOptIn:
 		if said := c.at(p.To); said == Invited || said == Yes {
 			return goes
 		}
 		return dropped
-	case delivery.AlertLow, delivery.AlertHigh, delivery.AlertLowNumber, delivery.AlertHighNumber:
+	case alertLow, alertHigh, alertLowNumber, alertHighNumber:
 		return s.fateOfAlert(c, p.To, e)
 	}
 	if c.at(p.To) == Yes {

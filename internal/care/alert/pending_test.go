@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"wellhouse.app/internal/care/alert"
+	"wellhouse.app/internal/messagetest"
 	"wellhouse.app/internal/platform/jobs"
 	"wellhouse.app/internal/talk/delivery"
 )
@@ -30,10 +31,10 @@ func (p *postbox) Send(_ context.Context, l delivery.Letter) error {
 func (h *house) leave(t *testing.T) []string {
 	t.Helper()
 	box := &postbox{}
-	sending := delivery.New(delivery.Deps{
+	sending := messagetest.With(delivery.New(delivery.Deps{
 		DB: h.DB, Now: h.Time, Keys: h.Keys, Brands: h.Brands, Poll: time.Millisecond,
 		Senders: map[delivery.Channel]delivery.Sender{delivery.SMS: box, delivery.Email: box},
-	})
+	}), alert.Messages)
 	ctx, cancel := context.WithCancel(context.Background())
 	var done sync.WaitGroup
 	done.Go(func() { jobs.Run(ctx, time.Now, sending.Jobs()...) })

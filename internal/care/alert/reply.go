@@ -177,7 +177,7 @@ func (s *Service) newestQuestion(ctx context.Context, number string, rows []aler
 func (s *Service) isHeld(ctx context.Context, q db.Q, memberID string, c *Contact, address string) (bool, error) {
 	pending, err := s.Outbox.Pending(ctx, q, memberID)
 	return slices.ContainsFunc(pending, func(p delivery.Pending) bool {
-		return p.ContactID == c.ID && p.To == address && p.Template == delivery.ContactOptIn && !p.Tried && p.DueAt > s.Now().UnixMilli()
+		return p.ContactID == c.ID && p.To == address && p.Template == contactOptIn && !p.Tried && p.DueAt > s.Now().UnixMilli()
 	}), err
 }
 

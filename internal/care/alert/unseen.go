@@ -179,10 +179,10 @@ func (s *Service) escalateUnseen(ctx context.Context, memberID string, kind read
 		if err != nil {
 			return err
 		}
-		reach, notice := OwnTeam, delivery.StaffAlert
+		reach, notice := OwnTeam, staffAlert
 		for _, r := range rows {
 			if reach = max(reach, reachAt(r.Step+1)); r.Help {
-				notice = delivery.StaffHelp
+				notice = staffHelp
 			}
 			err := store.SetStep(ctx, alertdb.SetStepParams{
 				MemberID: memberID, ID: r.ID, Step: r.Step + 1, EscalateAt: escalatesAt(r.Urgent, now, m.Country, m.Zone()).UnixMilli(),

@@ -180,7 +180,7 @@ func (s *Service) askWhich(ctx context.Context, number string, open []answerable
 			}
 		}
 		_, err := s.Outbox.Queue(ctx, q, delivery.Message{
-			Template: delivery.AlertWhich, Params: delivery.Params{"choices": choicesIn(open)}, Channel: delivery.SMS, To: number,
+			Template: alertWhich, Params: delivery.Params{"choices": choicesIn(open)}, Channel: delivery.SMS, To: number,
 			Locale: open[0].locale, Slot: whichSlot(hash),
 		})
 		return err

@@ -12,7 +12,8 @@ func (s *Service) Module() module.Module {
 		RPC: []module.RPC{
 			module.Serve[reportv1connect.ReportServiceHandler](reportv1connect.NewReportServiceHandler, RPC{Service: s}),
 		},
-		Work:  s.Jobs(),
-		Prune: s.Prune,
+		Work:     s.Jobs(),
+		Prune:    s.Prune,
+		Messages: Messages,
 	}
 }

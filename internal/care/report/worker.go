@@ -179,7 +179,7 @@ func (s *Service) keep(ctx context.Context, j job, content []byte) error {
 		if s.Post == nil || now-j.CreatedAt < tellAfter.Milliseconds() {
 			return nil
 		}
-		_, err := s.Post.Queue(ctx, q, delivery.Message{MemberID: j.MemberID, Template: delivery.ReportReady, Cause: delivery.Cause{Kind: "report", ID: j.ID}})
+		_, err := s.Post.Queue(ctx, q, delivery.Message{MemberID: j.MemberID, Template: FileReady, Cause: delivery.Cause{Kind: "report", ID: j.ID}})
 		return err
 	})
 }

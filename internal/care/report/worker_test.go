@@ -166,7 +166,7 @@ func TestWhoWaitedLongIsTold(t *testing.T) {
 		d.await(t, f.ID, report.Ready)
 		d.mu.Lock()
 		defer d.mu.Unlock()
-		if len(d.sent) != 1 || d.sent[0] != delivery.ReportReady {
+		if len(d.sent) != 1 || d.sent[0] != report.FileReady {
 			t.Errorf("sent %v", d.sent)
 		}
 	})

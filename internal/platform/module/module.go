@@ -32,6 +32,8 @@ type Module struct {
 	Work []jobs.Job
 	// Files are the kinds of records of the domain that have files.
 	Files []FileOwner
+	// Messages are the emails and text messages that the domain sends.
+	Messages Messages
 	// Prune removes what has expired.
 	Prune func(ctx context.Context) error
 	// Collectors are the domain's own figures.

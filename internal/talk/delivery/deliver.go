@@ -114,8 +114,8 @@ func (s *Service) letter(ctx context.Context, row deliverydb.ClaimRow) (Letter, 
 	if err != nil {
 		return Letter{}, err
 	}
-	words := render(Key(row.Template), params, setting{
-		channel: Channel(row.Channel), locale: row.Locale, place: i18n.Zone(row.TimeZone), brand: b, port: s.Port,
+	words := s.book.Render(Key(row.Template), params, Reader{
+		Channel: Channel(row.Channel), Locale: row.Locale, Place: i18n.Zone(row.TimeZone), Brand: b, Port: s.Port,
 	})
 	return Letter{
 		ID: row.ID, To: to, Locale: row.Locale, From: b.Name, Subject: words.Subject, Text: words.Text, HTML: words.HTML,

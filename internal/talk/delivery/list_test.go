@@ -3,17 +3,26 @@ package delivery_test
 import (
 	"context"
 	"testing"
+	"testing/fstest"
+	"time"
 
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/i18n"
+	"wellhouse.app/internal/platform/module"
 	"wellhouse.app/internal/talk/delivery"
 )
 
 func TestOnlyKnownChannelsAndTopicsAreQueued(t *testing.T) {
 	const toy delivery.Key = "toy"
-	delivery.Templates[toy] = delivery.Template{Topic: "weather"}
-	t.Cleanup(func() { delete(delivery.Templates, toy) })
+	weather := module.Messages{Templates: map[delivery.Key]delivery.Template{toy: {Topic: "weather", Lasts: time.Hour}}, Texts: fstest.MapFS{}}
+	for _, locale := range i18n.Locales {
+		weather.Texts.(fstest.MapFS)["message_"+locale+".txt"] = &fstest.MapFile{Data: []byte("[toy]\nsubject: Rain\nsms: Rain\n\nRain.\n")}
+	}
 	each(t, func(t *testing.T, h *house) {
+		if err := h.Register(weather); err == nil {
+			t.Error("a message about a topic nobody listed was registered")
+		}
 		queue := func(m delivery.Message) error {
 			return h.World.DB.Write(context.Background(), db.System, func(ctx context.Context, q db.Q) error {
 				_, err := h.Queue(ctx, q, m)

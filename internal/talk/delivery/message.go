@@ -1,5 +1,7 @@
 package delivery
 
+import "wellhouse.app/internal/platform/module"
+
 // Channel is a way to a person.
 type Channel string
 
@@ -16,7 +18,7 @@ const (
 var Channels = []Channel{Email, SMS, Push}
 
 // Topic is what a message is about, as members choose and filter by it.
-type Topic string
+type Topic = module.Topic
 
 // The topics.
 const (

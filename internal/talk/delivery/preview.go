@@ -14,12 +14,12 @@ type Setting struct {
 
 // Preview is the text of a message as it would be sent, without sending it.
 func (s *Service) Preview(ctx context.Context, m Message, in Setting) (string, error) {
-	if err := Templates[m.Template].check(m.Template, m.Params); err != nil {
+	if err := check(m.Template, s.book.templates[m.Template], m.Params); err != nil {
 		return "", err
 	}
 	b, err := s.Brands.ByCode(ctx, in.BrandCode)
 	if err != nil {
 		return "", err
 	}
-	return render(m.Template, m.Params, setting{channel: m.Channel, locale: i18n.OrDefault(m.Locale), place: i18n.Zone(in.TimeZone), brand: b, port: s.Port}).Text, nil
+	return s.book.Render(m.Template, m.Params, Reader{Channel: m.Channel, Locale: i18n.OrDefault(m.Locale), Place: i18n.Zone(in.TimeZone), Brand: b, Port: s.Port}).Text, nil
 }

@@ -20,21 +20,21 @@ type Rendered struct {
 	Unsubscribe string
 }
 
-// setting is what a template is rendered in.
-type setting struct {
-	channel Channel
-	locale  string
-	place   *time.Location
-	brand   brand.Brand
-	port    string // of pages on a machine of one's own
+// Reader is where and by whom a message is read.
+type Reader struct {
+	Channel Channel
+	Locale  string
+	Place   *time.Location
+	Brand   brand.Brand
+	Port    string // of pages on a machine of one's own
 }
 
-// render makes the words of a message.
-func render(key Key, p Params, in setting) Rendered {
-	template, spoken := Templates[key], languages()[i18n.OrDefault(in.locale)]
-	words, origin := spoken.texts[key], originOf(in.brand.MemberHost, in.port)
+// Render makes the words of a message.
+func (b *Book) Render(key Key, p Params, in Reader) Rendered {
+	template, words := b.templates[key], b.Text(in.Locale, key)
+	origin := originOf(in.Brand.MemberHost, in.Port)
 	values := map[string]string{
-		"brand": in.brand.Name, "supportEmail": in.brand.Support.Email, "supportPhone": in.brand.Support.PhoneText(),
+		"brand": in.Brand.Name, "supportEmail": in.Brand.Support.Email, "supportPhone": in.Brand.Support.PhoneText(),
 	}
 	if template.Path != "" {
 		values["link"] = origin + template.Path
@@ -42,29 +42,29 @@ func render(key Key, p Params, in setting) Rendered {
 	for name, kind := range template.Params {
 		values[name] = tell(kind, p[name], origin, in)
 	}
-	if in.channel != Email {
-		return Rendered{Text: i18n.Fill(words.sms, values)}
+	if in.Channel != Email {
+		return Rendered{Text: i18n.Fill(words.SMS, values)}
 	}
-	out := Rendered{Subject: oneLine(i18n.Fill(words.subject, values))}
+	out := Rendered{Subject: oneLine(i18n.Fill(words.Subject, values))}
 	if template.Topic != Security && template.Topic != Contacts && template.Topic != Alerts && !template.Staff {
 		out.Unsubscribe = origin + preferences
 	}
-	out.Text, out.HTML = letter(spoken.frame, words, values, in, out.Unsubscribe)
+	out.Text, out.HTML = letter(b.languages[i18n.OrDefault(in.Locale)].frame, words, values, in, out.Unsubscribe)
 	return out
 }
 
 // tell says a parameter in the words of the locale.
-func tell(kind Kind, value, origin string, in setting) string {
+func tell(kind Kind, value, origin string, in Reader) string {
 	switch kind {
 	case Moment, Clock:
-		local, err := onClock(value, in.place)
+		local, err := onClock(value, in.Place)
 		if err != nil {
 			return ""
 		}
 		if kind == Clock {
-			return i18n.In(in.locale).AtClock(local)
+			return i18n.In(in.Locale).AtClock(local)
 		}
-		return i18n.In(in.locale).OnDay(local)
+		return i18n.In(in.Locale).OnDay(local)
 	case Link:
 		return origin + value
 	case Person:
@@ -76,11 +76,11 @@ func tell(kind Kind, value, origin string, in setting) string {
 
 // letter is an email twice: as plain text, and as HTML with the same words. It
 // loads nothing from anywhere, so no one learns when it was read.
-func letter(f frame, words text, values map[string]string, in setting, unsubscribe string) (plain, markup string) {
+func letter(f frame, words Text, values map[string]string, in Reader, unsubscribe string) (plain, markup string) {
 	var t, h strings.Builder
-	h.WriteString(`<!doctype html><html lang="` + in.locale + `"><head><meta charset="utf-8"><title>` + html.EscapeString(in.brand.Name) +
+	h.WriteString(`<!doctype html><html lang="` + in.Locale + `"><head><meta charset="utf-8"><title>` + html.EscapeString(in.Brand.Name) +
 		`</title></head><body style="font:16px/1.5 sans-serif;color:#1b2624;max-width:36em;margin:0 auto;padding:24px">` +
-		`<p style="font-weight:bold">` + html.EscapeString(in.brand.Name) + "</p>")
+		`<p style="font-weight:bold">` + html.EscapeString(in.Brand.Name) + "</p>")
 	paragraph := func(line string) {
 		t.WriteString(line + "\n\n")
 		h.WriteString("<p>" + html.EscapeString(line) + "</p>")
@@ -90,7 +90,7 @@ func letter(f frame, words text, values map[string]string, in setting, unsubscri
 		h.WriteString(`<p><a href="` + html.EscapeString(address) + `" style="color:#0b6157">` + html.EscapeString(label) + "</a></p>")
 	}
 	paragraph(f.greeting)
-	for _, p := range words.paragraphs {
+	for _, p := range words.Paragraphs {
 		if label, found := strings.CutPrefix(p, "-> "); found {
 			link(i18n.Fill(label, values), values["link"])
 			continue

@@ -52,6 +52,7 @@ type Deps struct {
 // Service queues and sends messages.
 type Service struct {
 	Deps
+	book    *Book
 	lanes   map[Channel]*lane
 	metrics *metrics
 }
@@ -61,7 +62,11 @@ func New(d Deps) *Service {
 	if d.Poll == 0 {
 		d.Poll = time.Second
 	}
-	s := &Service{Deps: d, lanes: map[Channel]*lane{}}
+	book, err := NewBook()
+	if err != nil {
+		panic(err) // our own texts are part of the build
+	}
+	s := &Service{Deps: d, book: book, lanes: map[Channel]*lane{}}
 	s.metrics = newMetrics(s)
 	for _, c := range Channels {
 		var sender Sender = nowhere{}
@@ -89,8 +94,8 @@ func Carries(senders map[Channel]Sender, demo bool) func(Channel) bool {
 // durable. The id is empty when nothing was queued: the cause was told before,
 // or the member wants nothing of the topic.
 func (s *Service) Queue(ctx context.Context, q db.Q, m Message) (id string, err error) {
-	template := Templates[m.Template]
-	if err := template.check(m.Template, m.Params); err != nil {
+	template := s.book.templates[m.Template]
+	if err := check(m.Template, template, m.Params); err != nil {
 		return "", err
 	}
 	to, wanted, err := s.address(ctx, q, m, template.Topic)

@@ -11,8 +11,10 @@ import (
 	"testing"
 	"time"
 
+	"wellhouse.app/internal/care/report"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/demo/demotest"
+	"wellhouse.app/internal/messagetest"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/jobs"
@@ -80,10 +82,10 @@ func each(t *testing.T, test func(t *testing.T, h *house)) {
 
 func newHouse(w *demotest.World, chooser delivery.Chooser) *house {
 	h := &house{World: w, clock: newClock(demotest.Now), mail: &postman{}, text: &postman{}}
-	h.Service = delivery.New(delivery.Deps{
+	h.Service = messagetest.With(delivery.New(delivery.Deps{
 		DB: w.DB, Now: h.clock.Now, Keys: w.Keys, Brands: w.Brands, Chooser: chooser,
 		Senders: map[delivery.Channel]delivery.Sender{delivery.Email: h.mail, delivery.SMS: h.text},
-	})
+	}), report.Messages)
 	return h
 }
 
@@ -314,7 +316,7 @@ func TestMembersChoose(t *testing.T) {
 		h := newHouse(w, choices{delivery.Messages: {Channels: []delivery.Channel{delivery.SMS, delivery.Email}}})
 		mia := demo.MemberID("mfa")
 		h.queue(t, delivery.Message{MemberID: mia, Template: delivery.CareTeamMessage})
-		if id := h.queue(t, delivery.Message{MemberID: mia, Template: delivery.ReportReady}); id != "" {
+		if id := h.queue(t, delivery.Message{MemberID: mia, Template: report.FileReady}); id != "" {
 			t.Error("a topic that was switched off")
 		}
 		h.queue(t, delivery.Message{MemberID: mia, Template: delivery.PasswordChanged, Params: delivery.Params{"when": "1772639520000"}})
@@ -354,11 +356,11 @@ func TestSentTo(t *testing.T) {
 			h.clock.pass(time.Duration(i%3) * time.Second) // several at the same moment
 			m := toRosa()
 			if i%3 == 0 {
-				m = delivery.Message{MemberID: rosa, Template: delivery.ReportReady}
+				m = delivery.Message{MemberID: rosa, Template: report.FileReady}
 			}
 			h.queue(t, m)
 		}
-		h.queue(t, delivery.Message{MemberID: demo.MemberID("tom"), Template: delivery.ReportReady})
+		h.queue(t, delivery.Message{MemberID: demo.MemberID("tom"), Template: report.FileReady})
 		seen, parts, next := map[string]bool{}, 0, ""
 		last := int64(1 << 62)
 		for parts == 0 || next != "" {

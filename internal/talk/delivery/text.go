@@ -1,22 +1,22 @@
 package delivery
 
 import (
-	"embed"
-	"fmt"
+	"io/fs"
 	"strings"
-	"sync"
 
 	"wellhouse.app/internal/platform/i18n"
 )
 
-//go:embed text_*.txt
-var textFiles embed.FS
-
-// text is a template in one locale. A paragraph that begins with an arrow is
+// Text is a template in one locale. A paragraph that begins with an arrow is
 // the link.
-type text struct {
-	subject, sms string
-	paragraphs   []string
+type Text struct {
+	Subject, SMS string
+	Paragraphs   []string
+}
+
+// whole is everything that the text says, with its places unfilled.
+func (t Text) whole() string {
+	return strings.Join(append([]string{t.Subject, t.SMS}, t.Paragraphs...), "\n")
 }
 
 // frame is what surrounds every email of a locale.
@@ -24,17 +24,17 @@ type frame struct{ greeting, questions, choose string }
 
 type language struct {
 	frame frame
-	texts map[Key]text
+	texts map[Key]Text
 }
 
-// languages are the texts of every locale. Canadian English says only what it
-// says otherwise.
-var languages = sync.OnceValue(func() map[string]language {
+// readTexts reads the files message_<locale>.txt. Canadian English says only
+// what it says otherwise.
+func readTexts(files fs.FS) (map[string]language, error) {
 	all := map[string]language{}
 	for _, locale := range i18n.Locales {
-		data, err := textFiles.ReadFile(i18n.FileOf(locale))
+		data, err := fs.ReadFile(files, "message_"+locale+".txt")
 		if err != nil {
-			panic(err)
+			return nil, err
 		}
 		l := parseTexts(string(data))
 		if locale == "en-CA" {
@@ -42,12 +42,12 @@ var languages = sync.OnceValue(func() map[string]language {
 		}
 		all[locale] = l
 	}
-	return all
-})
+	return all, nil
+}
 
 // over lays a language over the one that it differs from.
 func (l language) over(base language) language {
-	merged := language{frame: base.frame, texts: map[Key]text{}}
+	merged := language{frame: base.frame, texts: map[Key]Text{}}
 	for key, t := range base.texts {
 		merged.texts[key] = t
 	}
@@ -58,7 +58,7 @@ func (l language) over(base language) language {
 }
 
 func parseTexts(data string) language {
-	l := language{texts: map[Key]text{}}
+	l := language{texts: map[Key]Text{}}
 	for section := range strings.SplitSeq("\n"+data, "\n[") {
 		name, rest, found := strings.Cut(section, "]\n")
 		if !found {
@@ -74,21 +74,11 @@ func parseTexts(data string) language {
 			l.frame = frame{fields["greeting"], fields["questions"], fields["choose"]}
 			continue
 		}
-		t := text{subject: fields["subject"], sms: fields["sms"]}
+		t := Text{Subject: fields["subject"], SMS: fields["sms"]}
 		for paragraph := range strings.SplitSeq(strings.TrimSpace(body), "\n\n") {
-			t.paragraphs = append(t.paragraphs, paragraph)
+			t.Paragraphs = append(t.Paragraphs, paragraph)
 		}
 		l.texts[Key(name)] = t
 	}
 	return l
-}
-
-// mismatch says which parameters a message came with, by name only.
-type mismatch struct {
-	key       Key
-	want, got []string
-}
-
-func (m *mismatch) Error() string {
-	return fmt.Sprintf("delivery: template %q takes the parameters %v, not %v", m.key, m.want, m.got)
 }

@@ -4,8 +4,11 @@ import (
 	"context"
 	"testing"
 
+	"wellhouse.app/internal/care/alert"
+	"wellhouse.app/internal/care/report"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/demo/demotest"
+	"wellhouse.app/internal/messagetest"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/talk/delivery"
@@ -32,7 +35,7 @@ func each(t *testing.T, test func(t *testing.T, h *house)) {
 		h.Service = preferences.New(preferences.Deps{
 			DB: w.DB, Now: w.Time, Audit: w.Audit, Carries: func(c delivery.Channel) bool { return h.outbox.Can(c) },
 		})
-		h.outbox = delivery.New(delivery.Deps{DB: w.DB, Now: w.Time, Keys: w.Keys, Brands: w.Brands, Chooser: h.Service, Demo: true})
+		h.outbox = messagetest.With(delivery.New(delivery.Deps{DB: w.DB, Now: w.Time, Keys: w.Keys, Brands: w.Brands, Chooser: h.Service, Demo: true}), alert.Messages, report.Messages)
 		test(t, h)
 	})
 }
@@ -77,11 +80,11 @@ func TestTheOutboxFollowsTheChoice(t *testing.T) {
 		}{
 			"nothing":           {delivery.Message{MemberID: rosa, Template: delivery.NewMessage}, ""},
 			"nor from the team": {delivery.Message{MemberID: rosa, Template: delivery.CareTeamMessage}, ""},
-			"another topic":     {delivery.Message{MemberID: rosa, Template: delivery.ReportReady}, "EMAIL"},
+			"another topic":     {delivery.Message{MemberID: rosa, Template: report.FileReady}, "EMAIL"},
 			"reminders":         {delivery.Message{MemberID: rosa, Template: delivery.Reminder}, "EMAIL"},
 			"somebody else":     {delivery.Message{MemberID: mia, Template: delivery.NewMessage}, "SMS"},
 			"safety":            {delivery.Message{MemberID: rosa, Template: delivery.PasswordChanged, Params: when}, "EMAIL"},
-			"to a contact":      {delivery.Message{MemberID: rosa, Template: delivery.AlertTest, Params: person, Channel: delivery.SMS, To: "+16125550177"}, "SMS"},
+			"to a contact":      {delivery.Message{MemberID: rosa, Template: "alertTest", Params: person, Channel: delivery.SMS, To: "+16125550177"}, "SMS"},
 		} {
 			if got, _ := h.queued(t, c.message); got != c.want {
 				t.Errorf("%s: %q, want %q", name, got, c.want)
@@ -106,14 +109,14 @@ func TestQuietHours(t *testing.T) {
 		if err := h.SaveQuiet(ctx, rosa, own); err != nil {
 			t.Fatal(err)
 		}
-		for _, m := range []delivery.Message{note, {MemberID: rosa, Template: delivery.ReportReady}} {
+		for _, m := range []delivery.Message{note, {MemberID: rosa, Template: report.FileReady}} {
 			if _, quiet := h.queued(t, m); quiet != own {
 				t.Errorf("%s: %v", m.Template, quiet)
 			}
 		}
 		theirs := delivery.Quiet{From: 1, To: 2}
 		contact := delivery.Message{
-			MemberID: rosa, Template: delivery.AlertTest, Params: delivery.Params{"member": "Rosa"}, Channel: delivery.SMS, To: "+16125550177", Quiet: &theirs,
+			MemberID: rosa, Template: "alertTest", Params: delivery.Params{"member": "Rosa"}, Channel: delivery.SMS, To: "+16125550177", Quiet: &theirs,
 		}
 		if _, quiet := h.queued(t, contact); quiet != theirs {
 			t.Errorf("a contact: %v", quiet)

@@ -67,7 +67,7 @@ func (s *Service) Answer(ctx context.Context, w who.Who, id, text string) error 
 // tellMember tells the member that an answer is there: by email if they asked
 // for that, and after a call in the way they chose for messages.
 func (s *Service) tellMember(ctx context.Context, q db.Q, row supportdb.DeskMessageRow) error {
-	m := delivery.Message{MemberID: row.MemberID, Template: delivery.SupportAnswer, Cause: delivery.Cause{Kind: "support answer", ID: row.ID}}
+	m := delivery.Message{MemberID: row.MemberID, Template: supportAnswer, Cause: delivery.Cause{Kind: "support answer", ID: row.ID}}
 	if row.AnswerChannel == ByEmail {
 		m.Channel = delivery.Email
 	}

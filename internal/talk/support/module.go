@@ -13,5 +13,6 @@ func (s *Service) Module() module.Module {
 			module.Serve[supportv1connect.ContactServiceHandler](supportv1connect.NewContactServiceHandler, RPC{Service: s}),
 			module.Serve[supportv1connect.ContactDeskServiceHandler](supportv1connect.NewContactDeskServiceHandler, RPC{Service: s}),
 		},
+		Messages: Messages,
 	}
 }

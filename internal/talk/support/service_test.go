@@ -10,6 +10,7 @@ import (
 
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/demo/demotest"
+	"wellhouse.app/internal/messagetest"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/talk/delivery"
@@ -17,7 +18,7 @@ import (
 )
 
 func service(w *demotest.World) *support.Service {
-	post := delivery.New(delivery.Deps{DB: w.DB, Now: w.Time, Keys: w.Keys, Brands: w.Brands})
+	post := messagetest.With(delivery.New(delivery.Deps{DB: w.DB, Now: w.Time, Keys: w.Keys, Brands: w.Brands}), support.Messages)
 	return support.New(support.Deps{DB: w.DB, Now: w.Time, Keys: w.Keys, Brands: w.Brands, Audit: w.Audit, Post: post})
 }
 
