@@ -127,7 +127,7 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 		a.platform(),
 	}
 	for _, m := range modules {
-		if err := errors.Join(files.Serve(m.Files...), post.Register(m.Messages)); err != nil {
+		if err := errors.Join(files.Serve(m.Files...), post.Register(m.Messages), a.live.Declare(m.Events...)); err != nil {
 			return nil, nil, err
 		}
 	}

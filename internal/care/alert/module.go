@@ -2,8 +2,12 @@ package alert
 
 import (
 	"wellhouse.app/api/rpc/alert/v1/alertv1connect"
+	"wellhouse.app/internal/platform/live"
 	"wellhouse.app/internal/platform/module"
 )
+
+// Event tells open pages of an alert or its state.
+const Event = "alert"
 
 // Module is what the domain gives to the server.
 func (s *Service) Module() module.Module {
@@ -19,5 +23,6 @@ func (s *Service) Module() module.Module {
 		Work:     s.Jobs(),
 		Prune:    s.Prune,
 		Messages: Messages,
+		Events:   []live.Kind{{Name: Event, Viewed: true}},
 	}
 }

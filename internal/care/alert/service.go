@@ -62,7 +62,7 @@ func (s *Service) tell(ctx context.Context, q db.Q, memberID string) error {
 		return err
 	}
 	db.After(ctx, func() {
-		e, there, teams := live.Event{Kind: live.Alert}, false, map[who.Role]bool{who.Coach: true}
+		e, there, teams := live.Event{Kind: Event}, false, map[who.Role]bool{who.Coach: true}
 		s.Live.Tell(memberID, e)
 		for _, one := range staff {
 			s.Live.Tell(one.StaffID, e)

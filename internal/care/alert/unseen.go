@@ -226,7 +226,7 @@ func (s *Service) tellStaff(ctx context.Context, q db.Q, memberID string, reach 
 	}
 	db.After(ctx, func() {
 		for role := range roles {
-			s.Live.TellRole(who.Role(role), live.Event{Kind: live.Alert})
+			s.Live.TellRole(who.Role(role), live.Event{Kind: Event})
 		}
 	})
 	return nil

@@ -76,7 +76,7 @@ func (s *Service) stored(ctx context.Context, q db.Q, memberID string, b Batch) 
 // reads the old state.
 func (s *Service) tell(memberID string) {
 	if s.Live != nil {
-		s.Live.Tell(memberID, live.Event{Kind: live.Reading})
+		s.Live.Tell(memberID, live.Event{Kind: Event})
 	}
 }
 

@@ -2,8 +2,12 @@ package report
 
 import (
 	"wellhouse.app/api/rpc/report/v1/reportv1connect"
+	"wellhouse.app/internal/platform/live"
 	"wellhouse.app/internal/platform/module"
 )
+
+// Event tells open pages that a file has come further.
+const Event = "report"
 
 // Module is what the domain gives to the server.
 func (s *Service) Module() module.Module {
@@ -15,5 +19,6 @@ func (s *Service) Module() module.Module {
 		Work:     s.Jobs(),
 		Prune:    s.Prune,
 		Messages: Messages,
+		Events:   []live.Kind{{Name: Event, Viewed: true}},
 	}
 }

@@ -208,6 +208,6 @@ func (s *Service) giveBack(ctx context.Context, j job, cause error) error {
 // tell comes after the commit, so that a page that looks again sees it.
 func (s *Service) tell(memberID string) {
 	if s.Live != nil {
-		s.Live.Tell(memberID, live.Event{Kind: live.Report})
+		s.Live.Tell(memberID, live.Event{Kind: Event})
 	}
 }

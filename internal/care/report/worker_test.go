@@ -139,7 +139,7 @@ func TestDeadWorkersFilesAreTakenOver(t *testing.T) {
 		}
 		d.mu.Lock()
 		defer d.mu.Unlock()
-		if len(d.sent) != 0 || len(d.told) < 2 || d.told[0] != live.Report {
+		if len(d.sent) != 0 || len(d.told) < 2 || d.told[0] != report.Event {
 			t.Errorf("sent %v, told %v", d.sent, d.told)
 		}
 	})

@@ -2,26 +2,41 @@ package live
 
 import (
 	"encoding/json"
+	"fmt"
 	"log/slog"
 
 	"wellhouse.app/internal/platform/who"
 )
 
-// What an event can be about: readings, an alert or its state, a report in
-// preparation; in a conversation a new message, someone typing, someone who has
-// read, or anything else; an answer from Member Support; for staff, their
-// queue.
+// Kind is what an event can be about. Each domain names its own in its module.
+type Kind struct {
+	// Name is what pages know it by.
+	Name string
+	// Viewed events also reach staff who view the member's portal. All others are
+	// for the person alone.
+	Viewed bool
+}
+
+// Kinds of conversations, which several domains tell of: a new message, someone
+// typing, someone who has read, or anything else; for staff, their queue.
 const (
-	Reading = "reading"
-	Alert   = "alert"
-	Report  = "report"
 	Message = "message"
 	Typing  = "typing"
 	Read    = "read"
 	Channel = "channel"
-	Contact = "contact"
 	Inbox   = "inbox"
 )
+
+// Declare takes the kinds that a module names, before anything is told.
+func (h *Hub) Declare(kinds ...Kind) error {
+	for _, k := range kinds {
+		if _, twice := h.viewed[k.Name]; twice || k.Name == "" {
+			return fmt.Errorf("live: two modules tell of events of kind %q, or it has no name", k.Name)
+		}
+		h.viewed[k.Name] = k.Viewed
+	}
+	return nil
+}
 
 // missedEvent tells pages that events may not have reached them.
 var missedEvent = []byte(`{"kind":"missed"}`)
@@ -41,24 +56,15 @@ type Event struct {
 	Typing     bool            `json:"typing,omitempty"`
 }
 
-// private reports whether an event is of a conversation, which is between those
-// participants and not for staff who view a member's portal.
-func (e Event) private() bool {
-	switch e.Kind {
-	case Reading, Alert, Report:
-		return false
-	}
-	return true
-}
-
 // Tell sends an event to the open pages of a member or staff person, on
 // whichever node they are. It does not wait and never fails: an event that is
-// lost is nothing lost.
+// lost is nothing lost. Staff who view the member hear of it only where its kind
+// says so: a conversation is between its participants.
 func (h *Hub) Tell(accountID string, e Event) {
-	if e.private() {
-		h.publish(e, channel(accountID))
-	} else {
+	if h.viewed[e.Kind] {
 		h.publish(e, channel(accountID), viewChannel(accountID))
+	} else {
+		h.publish(e, channel(accountID))
 	}
 }
 

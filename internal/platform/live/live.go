@@ -35,7 +35,8 @@ type Hub struct {
 	socket http.Handler
 
 	recheck  func(ctx context.Context, session string)
-	soon     gathering // what all staff of a role are told
+	viewed   map[string]bool // by kind of event, whether those who view a member hear of it
+	soon     gathering       // what all staff of a role are told
 	mu       sync.Mutex
 	sessions map[string]map[string]*centrifuge.Client // by session, by client
 	over     map[string]bool                          // sessions that ended just now
@@ -82,7 +83,7 @@ func New(o Options) (*Hub, error) {
 	if err != nil {
 		return nil, err
 	}
-	h := &Hub{node: node, recheck: o.Recheck, sessions: map[string]map[string]*centrifuge.Client{}, over: map[string]bool{}}
+	h := &Hub{node: node, recheck: o.Recheck, viewed: map[string]bool{}, sessions: map[string]map[string]*centrifuge.Client{}, over: map[string]bool{}}
 	node.OnConnecting(h.connecting)
 	node.OnConnect(h.connect)
 	node.OnNotification(h.noticed)

@@ -65,6 +65,9 @@ func newNodeBeside(t *testing.T, redis string, known *store) node {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if err := hub.Declare(live.Kind{Name: "reading", Viewed: true}, live.Kind{Name: "alert", Viewed: true}); err != nil {
+		t.Fatal(err)
+	}
 	return serveHub(t, hub)
 }
 
@@ -158,7 +161,7 @@ func TestTwoNodes(t *testing.T) {
 	b.Tell("rosa", about("two"))
 	hears(t, rosa, `"two"`, 2*time.Second)
 	silent(t, view, `"two"`, 100*time.Millisecond)
-	a.Tell("rosa", live.Event{Kind: live.Reading})
+	a.Tell("rosa", live.Event{Kind: "reading"})
 	hears(t, rosa, `"reading"`, 2*time.Second)
 	hears(t, view, `"reading"`, 2*time.Second)
 	a.TellRole(who.Coach, about("three"))
@@ -192,7 +195,7 @@ func TestRightsEndOnAllNodes(t *testing.T) {
 		t.Errorf("goodbye %d", code)
 	}
 	a.TurnSession("session of rep1", viewed)
-	a.Tell("rosa", live.Event{Kind: live.Alert})
+	a.Tell("rosa", live.Event{Kind: "alert"})
 	hears(t, view, `"alert"`, 2*time.Second)
 	known.put(func() { known.stand["session of rep1"] = who.Stand{} })
 	a.TurnSession("session of rep1", who.Stand{})

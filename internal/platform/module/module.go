@@ -10,7 +10,9 @@ import (
 	"connectrpc.com/connect"
 	"github.com/prometheus/client_golang/prometheus"
 
+	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/jobs"
+	"wellhouse.app/internal/platform/live"
 )
 
 // Module is one domain, ready to serve. Everything but the name may be left out.
@@ -32,10 +34,16 @@ type Module struct {
 	Work []jobs.Job
 	// Files are the kinds of records of the domain that have files.
 	Files []FileOwner
+	// Events are what the domain tells open pages of.
+	Events []live.Kind
 	// Messages are the emails and text messages that the domain sends.
 	Messages Messages
 	// Prune removes what has expired.
 	Prune func(ctx context.Context) error
+	// Demo adds what the people of the demo have of the domain. Every start of a demo
+	// calls it, in the transaction that makes sure of the people. It leaves alone what
+	// is there.
+	Demo func(ctx context.Context, q db.Q, d DemoPeople) error
 	// Collectors are the domain's own figures.
 	Collectors []prometheus.Collector
 }

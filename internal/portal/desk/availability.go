@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"wellhouse.app/internal/care/alert"
 	"wellhouse.app/internal/people/coaching"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
@@ -103,7 +104,7 @@ func (s *Service) tellPresence(ctx context.Context, q db.Q, staffID string, role
 		}
 		s.Live.TellRole(role, live.Event{Kind: live.Inbox})
 		for _, team := range []who.Role{who.Coach, who.CareTeam} { // in whose queue alerts stand depends on who is there
-			s.Live.TellRole(team, live.Event{Kind: live.Alert})
+			s.Live.TellRole(team, live.Event{Kind: alert.Event})
 		}
 	})
 	return err

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"strconv"
 
+	"wellhouse.app/internal/care/reading"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
@@ -80,7 +81,7 @@ func (s *Service) block(ctx context.Context, q db.Q, memberID, deviceID string) 
 		return err
 	}
 	if s.Live != nil {
-		db.After(ctx, func() { s.Live.Tell(memberID, live.Event{Kind: live.Reading}) })
+		db.After(ctx, func() { s.Live.Tell(memberID, live.Event{Kind: reading.Event}) })
 	}
 	_, err := s.Post.Queue(ctx, q, delivery.Message{
 		MemberID: memberID, Template: delivery.DeviceBlocked, Cause: delivery.Cause{Kind: "device blocked", ID: deviceID, Mark: strconv.FormatInt(s.now(), 10)},

@@ -174,7 +174,7 @@ func (s *Service) SetGainLimits(ctx context.Context, w who.Who, channelID string
 		return s.record(ctx, q, c, "gainLimits", snapshotArea, channelID)
 	})
 	if err == nil && s.Live != nil {
-		s.Live.Tell(memberID, live.Event{Kind: live.Reading})
+		s.Live.Tell(memberID, live.Event{Kind: reading.Event})
 	}
 	return out, err
 }

@@ -2,6 +2,7 @@ package chat
 
 import (
 	"wellhouse.app/api/rpc/chat/v1/chatv1connect"
+	"wellhouse.app/internal/platform/live"
 	"wellhouse.app/internal/platform/module"
 )
 
@@ -16,5 +17,6 @@ func (s *Service) Module() module.Module {
 		Repeatable: []string{ // a message has a key of its own, and a mark only moves forward
 			chatv1connect.ChatServiceSendMessageProcedure, chatv1connect.ChatServiceMarkChannelReadProcedure, chatv1connect.ChatServiceSetTypingProcedure,
 		},
+		Events: []live.Kind{{Name: live.Message}, {Name: live.Typing}, {Name: live.Read}, {Name: live.Channel}, {Name: live.Inbox}},
 	}
 }

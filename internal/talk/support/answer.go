@@ -74,7 +74,7 @@ func (s *Service) tellMember(ctx context.Context, q db.Q, row supportdb.DeskMess
 	if _, err := s.Post.Queue(ctx, q, m); err != nil {
 		return err
 	}
-	s.tell(ctx, func(l Teller) { l.Tell(row.MemberID, live.Event{Kind: live.Contact}) })
+	s.tell(ctx, func(l Teller) { l.Tell(row.MemberID, live.Event{Kind: answerEvent}) })
 	return nil
 }
 
