@@ -161,7 +161,13 @@ func (a *App) assemble(ctx context.Context) error {
 }
 
 func (a *App) loadDemo(ctx context.Context) error {
-	return demo.Load(ctx, demo.Deps{DB: a.store, Now: a.config.Now, Keys: a.keys, Auth: a.domains.auth, Stored: a.domains.alert.Stored})
+	d := demo.Deps{DB: a.store, Now: a.config.Now, Keys: a.keys, Auth: a.domains.auth, Stored: a.domains.alert.Stored}
+	for _, m := range a.modules {
+		if m.Demo != nil {
+			d.Stories = append(d.Stories, m.Demo)
+		}
+	}
+	return demo.Load(ctx, d)
 }
 
 // HeadFile is where the signed heads of the audit trail stand in a data folder.

@@ -11,6 +11,7 @@ import (
 	"wellhouse.app/internal/people/brand"
 	"wellhouse.app/internal/people/flag"
 	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/module"
 	"wellhouse.app/internal/platform/seal"
 )
 
@@ -23,6 +24,8 @@ type Deps struct {
 	// Stored judges readings as it does those of a device, in the transaction that
 	// stores them; nil leaves them unjudged.
 	Stored func(ctx context.Context, q db.Q, memberID string, b reading.Batch) error
+	// Stories are what the modules add; see module.Module.Demo.
+	Stories []func(ctx context.Context, q db.Q, d module.DemoPeople) error
 	// NoReadings leaves out a year of readings, for tests that need only people.
 	NoReadings bool
 }
@@ -65,8 +68,18 @@ func (l *loader) complete() bool {
 
 // write stores everything in one transaction: a demo is there or it is not.
 func (l *loader) write(ctx context.Context, q db.Q) error {
-	for _, step := range []func(context.Context, db.Q) error{l.putCatalogue, l.putClients, l.putPeople, l.putTemplates, l.tell, l.tellReadings, l.remember} {
+	for _, step := range []func(context.Context, db.Q) error{l.putCatalogue, l.putClients, l.putPeople, l.addStories, l.tell, l.tellReadings, l.remember} {
 		if err := step(ctx, q); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// addStories lets the modules add what the people have of their domains.
+func (l *loader) addStories(ctx context.Context, q db.Q) error {
+	for _, add := range l.Stories {
+		if err := add(ctx, q, module.DemoPeople{Begun: l.first, Now: l.now, Person: MemberID, ID: id}); err != nil {
 			return err
 		}
 	}

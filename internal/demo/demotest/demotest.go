@@ -15,8 +15,10 @@ import (
 	"wellhouse.app/internal/people/brand"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/module"
 	"wellhouse.app/internal/platform/seal"
 	"wellhouse.app/internal/platform/who"
+	"wellhouse.app/internal/portal/desk"
 )
 
 // Now is the moment every test of the demo happens at.
@@ -90,6 +92,9 @@ func newWorld(store *db.DB, dir string) (*World, error) {
 	return w, nil
 }
 
+// stories are what modules add to the demo, of which tests speak.
+var stories = []func(context.Context, db.Q, module.DemoPeople) error{desk.Demo}
+
 // cheap keeps tests from spending their time on one password.
 var cheap = auth.Cost{MemoryKiB: 64, Passes: 1, Lanes: 1}
 
@@ -102,7 +107,7 @@ func (w *World) Pass(d time.Duration) { w.clock = w.clock.Add(d) }
 // Measure adds what the people of the demo have measured in the last year.
 func (w *World) Measure(t testing.TB) {
 	t.Helper()
-	if err := demo.Load(context.Background(), demo.Deps{DB: w.DB, Now: w.Time, Keys: w.Keys, Auth: w.Auth}); err != nil {
+	if err := demo.Load(context.Background(), demo.Deps{DB: w.DB, Now: w.Time, Keys: w.Keys, Auth: w.Auth, Stories: stories}); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -116,7 +121,7 @@ func (w *World) Load(t testing.TB) {
 }
 
 func (w *World) load(ctx context.Context) error {
-	return demo.Load(ctx, demo.Deps{DB: w.DB, Now: w.Time, Keys: w.Keys, Auth: w.Auth, NoReadings: true})
+	return demo.Load(ctx, demo.Deps{DB: w.DB, Now: w.Time, Keys: w.Keys, Auth: w.Auth, Stories: stories, NoReadings: true})
 }
 
 // As returns a context in which a person of the demo calls, for example "rosa".

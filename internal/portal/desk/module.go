@@ -17,5 +17,6 @@ func (s *Service) Module() module.Module {
 			module.Serve[deskv1connect.TemplateServiceHandler](deskv1connect.NewTemplateServiceHandler, RPC{Service: s}),
 		},
 		Work: s.Jobs(),
+		Demo: Demo,
 	}
 }
