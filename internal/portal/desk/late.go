@@ -174,7 +174,7 @@ func (s *Service) move(ctx context.Context, row deskdb.LateTasksRow, to Colleagu
 	}
 	ctx, cancel := context.WithTimeout(ctx, moveWithin)
 	defer cancel()
-	err = s.Chat.InTurn(ctx, row.ChannelID, func() error { return s.DB.Write(ctx, db.Member(row.MemberID), write) })
+	err = s.Chat.InTurn(ctx, row.MemberID, row.ChannelID, func() error { return s.DB.Write(ctx, db.Member(row.MemberID), write) })
 	return moved && err == nil, err
 }
 

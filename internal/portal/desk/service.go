@@ -173,7 +173,7 @@ func (s *Service) change(ctx context.Context, w who.Who, channelID string, find 
 	if err != nil {
 		return s.turnedAway(ctx, channelID, err)
 	}
-	return s.Chat.InTurn(ctx, channelID, func() error {
+	return s.Chat.InTurn(ctx, memberID, channelID, func() error {
 		return s.DB.Write(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
 			if err := chat.Lock(ctx, q, memberID, channelID); err != nil {
 				return err

@@ -13,7 +13,7 @@ import (
 // asking for what seems to be missing.
 type turns struct {
 	mu   sync.Mutex
-	held map[string]*turn // by channel
+	held map[string]*turn // by member and channel
 }
 
 type turn struct {
@@ -68,11 +68,12 @@ func tooLate(cause error) error {
 	return apperr.New(apperr.Canceled, "errors.canceled", "The request was canceled.").Because(cause)
 }
 
-// InTurn does something while no other message of the channel is stored and
-// told on this node. Every write that posts or says something in a channel goes
-// through it, and one goroutine holds the turn of one channel only.
-func (s *Service) InTurn(ctx context.Context, channelID string, do func() error) error {
-	give, err := s.turns.take(ctx, channelID)
+// InTurn does something while no other message of a member's channel is stored
+// and told on this node. Every write that posts or says something in a channel
+// goes through it, and one goroutine holds the turn of one channel only. A member
+// who names a channel of somebody else waits for nobody, and nobody for them.
+func (s *Service) InTurn(ctx context.Context, memberID, channelID string, do func() error) error {
+	give, err := s.turns.take(ctx, memberID+"/"+channelID)
 	if err != nil {
 		return err
 	}

@@ -58,7 +58,7 @@ func (s *Service) Post(ctx context.Context, w who.Who, in PostInput) (m Message,
 		}
 	}
 	var lacks bool
-	err = s.InTurn(ctx, in.ChannelID, func() error {
+	err = s.InTurn(ctx, memberID, in.ChannelID, func() error {
 		return s.DB.Write(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
 			m, lacks, err = s.post(ctx, q, w, memberID, in)
 			return err

@@ -50,7 +50,7 @@ func (s *Service) RequestCoach(ctx context.Context, w who.Who, r Request) (out R
 		return out, err
 	}
 	out.ChannelID = r.ChannelID
-	err = s.InTurn(ctx, r.ChannelID, func() error {
+	err = s.InTurn(ctx, w.MemberID, r.ChannelID, func() error {
 		return s.DB.Write(ctx, db.Member(w.MemberID), func(ctx context.Context, q db.Q) error {
 			out.Notice, err = s.requestIn(ctx, q, w, r, free)
 			return err

@@ -9,6 +9,7 @@ import (
 	"wellhouse.app/internal/people/program"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/i18n"
 	"wellhouse.app/internal/platform/legible"
 	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/talk/chat/chatdb"
@@ -43,15 +44,8 @@ func standingOf(r chatdb.StandingRow) standing {
 	return st
 }
 
-// zone is where the member's days and hours are. It is read from disk, which
-// only those wait for who need it.
-func (st standing) zone() *time.Location {
-	zone, err := time.LoadLocation(st.zoneName)
-	if err != nil {
-		return time.UTC
-	}
-	return zone
-}
+// zone is where the member's days and hours are.
+func (st standing) zone() *time.Location { return i18n.Zone(st.zoneName) }
 
 // opens reports whether the member has conversations of a kind: coaching needs
 // chat, mail needs a care team, the guide needs the mental-health program.

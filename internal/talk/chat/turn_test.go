@@ -6,16 +6,17 @@ import (
 	"time"
 
 	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/talk/chat"
 )
 
-// hold keeps the turn of a channel until the test gives it back.
-func (h *house) hold(channelID string) (give func()) {
+// hold keeps the turn of a member's channel until the test gives it back.
+func (h *house) hold(of who.Who, channelID string) (give func()) {
 	h.t.Helper()
 	held, free, done := make(chan struct{}), make(chan struct{}), make(chan struct{})
 	go func() {
 		defer close(done)
-		err := h.InTurn(context.Background(), channelID, func() error {
+		err := h.InTurn(context.Background(), of.MemberID, channelID, func() error {
 			close(held)
 			<-free
 			return nil
@@ -51,7 +52,7 @@ func TestAPostWaitsNoLongerThanItsCaller(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		marcus := member("marcus")
 		id := h.of("marcus", chat.OneOnOne)
-		give := h.hold(id)
+		give := h.hold(marcus, id)
 		post := func(ctx context.Context) error {
 			_, err := h.Post(ctx, marcus, chat.PostInput{ChannelID: id, Body: "Is anybody there?"})
 			return err
@@ -63,7 +64,7 @@ func TestAPostWaitsNoLongerThanItsCaller(t *testing.T) {
 		}
 		gone, leave := context.WithCancel(as(marcus))
 		leave()
-		if err := soon(t, func() error { return h.InTurn(gone, id, func() error { return nil }) }); !apperr.Is(err, apperr.Canceled) {
+		if err := soon(t, func() error { return h.InTurn(gone, marcus.MemberID, id, func() error { return nil }) }); !apperr.Is(err, apperr.Canceled) {
 			t.Errorf("waited for a caller who left: %v", err)
 		}
 		patient := make(chan error, 1)
@@ -80,7 +81,7 @@ func TestAPostWaitsNoLongerThanItsCaller(t *testing.T) {
 func TestAskingInAForeignChannelTakesNoTurn(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		id := h.of("rosa", chat.OneOnOne)
-		defer h.hold(id)()
+		defer h.hold(member("rosa"), id)()
 		marcus := member("marcus")
 		ctx, cancel := context.WithTimeout(as(marcus), 5*time.Second)
 		defer cancel()
@@ -90,6 +91,29 @@ func TestAskingInAForeignChannelTakesNoTurn(t *testing.T) {
 		})
 		if !apperr.Is(err, apperr.NotFound) {
 			t.Errorf("asked in it: %v", err)
+		}
+	})
+}
+
+// A message for a conversation of somebody else is refused at once, and never
+// holds up the people in it.
+func TestPostingInAForeignChannelTakesNoTurn(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		id := h.of("rosa", chat.OneOnOne)
+		post := func(w who.Who) error {
+			ctx, cancel := context.WithTimeout(as(w), 5*time.Second)
+			defer cancel()
+			_, err := h.Post(ctx, w, chat.PostInput{ChannelID: id, Body: "Is anybody there?"})
+			return err
+		}
+		give := h.hold(member("rosa"), id)
+		if err := soon(t, func() error { return post(member("marcus")) }); !apperr.Is(err, apperr.NotFound) {
+			t.Errorf("posted in it: %v", err)
+		}
+		give()
+		defer h.hold(member("marcus"), id)()
+		if err := soon(t, func() error { return post(member("rosa")) }); err != nil {
+			t.Errorf("waited for a stranger: %v", err)
 		}
 	})
 }
