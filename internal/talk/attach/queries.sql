@@ -72,9 +72,26 @@ WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND lease = sqlc.arg
 -- name: RemoveContents :exec
 DELETE FROM chat_file_contents WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id);
 
+-- name: RemoveMark :execrows
+UPDATE chat_files SET state = 'refused', lease = ''
+WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND uploaded_by = sqlc.arg(uploaded_by) AND message_id = '';
+
 -- name: RemoveUnsent :execrows
 DELETE FROM chat_files
 WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND uploaded_by = sqlc.arg(uploaded_by) AND message_id = '';
+
+-- name: ForgetMark :execrows
+UPDATE chat_files SET state = 'refused', lease = ''
+WHERE member_id = sqlc.arg(member_id) AND owner_kind = sqlc.arg(owner_kind) AND message_id = sqlc.arg(record_id);
+
+-- name: ForgetContents :exec
+DELETE FROM chat_file_contents WHERE chat_file_contents.member_id = sqlc.arg(member_id) AND chat_file_contents.id IN (
+  SELECT f.id FROM chat_files f
+  WHERE f.member_id = sqlc.arg(member_id) AND f.owner_kind = sqlc.arg(owner_kind) AND f.message_id = sqlc.arg(record_id));
+
+-- name: ForgetFiles :exec
+DELETE FROM chat_files
+WHERE member_id = sqlc.arg(member_id) AND owner_kind = sqlc.arg(owner_kind) AND message_id = sqlc.arg(record_id);
 
 -- name: PruneMark :execrows
 UPDATE chat_files SET state = 'refused', lease = '' WHERE message_id = '' AND created_at < sqlc.arg(before);

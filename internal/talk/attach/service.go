@@ -2,6 +2,7 @@ package attach
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"time"
@@ -170,7 +171,9 @@ func (s *Service) record(ctx context.Context, q db.Q, memberID, ownerKind, actio
 	return s.Audit.Record(ctx, q, audit.Row{MemberID: memberID, Action: action, Area: s.owners[ownerKind].Area, Target: id})
 }
 
-// Remove takes back a file that was not tied to a record.
+// Remove takes back a file that was not tied to a record. Like pruning, it marks
+// the file first: all who remove files lock a file before its contents, so no two
+// of them wait for each other.
 func (f Files) Remove(ctx context.Context, caller who.Who, id string) error {
 	s := f.s
 	row, err := f.find(ctx, caller, id)
@@ -182,18 +185,45 @@ func (f Files) Remove(ctx context.Context, caller who.Who, id string) error {
 		if row.RecordID != "" || row.UploadedBy != caller.AccountID {
 			return apperr.New(apperr.FailedPrecondition, "attach.sent", "This file has already been sent.")
 		}
-		if err := store.RemoveContents(ctx, attachdb.RemoveContentsParams{MemberID: row.MemberID, ID: id}); err != nil {
-			return err
-		}
-		n, err := store.RemoveUnsent(ctx, attachdb.RemoveUnsentParams{MemberID: row.MemberID, ID: id, UploadedBy: caller.AccountID})
-		if err == nil && n == 0 { // it was sent meanwhile: its contents come back with the transaction
+		n, err := store.RemoveMark(ctx, attachdb.RemoveMarkParams{MemberID: row.MemberID, ID: id, UploadedBy: caller.AccountID})
+		if err == nil && n == 0 { // it was sent or pruned meanwhile
 			err = apperr.NotFoundError()
 		}
 		if err != nil {
 			return err
 		}
+		if err := store.RemoveContents(ctx, attachdb.RemoveContentsParams{MemberID: row.MemberID, ID: id}); err != nil {
+			return err
+		}
+		if _, err := store.RemoveUnsent(ctx, attachdb.RemoveUnsentParams{MemberID: row.MemberID, ID: id, UploadedBy: caller.AccountID}); err != nil {
+			return err
+		}
 		return s.record(ctx, q, row.MemberID, f.kind, "fileRemoved", id)
 	})
+}
+
+// Forget removes the files of a record for good, in the transaction that deletes
+// the record.
+func (f Files) Forget(ctx context.Context, q db.Q, memberID, recordID string) error {
+	owner, err := f.owner()
+	if err != nil {
+		return err
+	}
+	if recordID == "" {
+		return broken(errors.New("attach: files without a record are not forgotten with one"))
+	}
+	store := attachdb.New(q)
+	n, err := store.ForgetMark(ctx, attachdb.ForgetMarkParams{MemberID: memberID, OwnerKind: owner.Kind, RecordID: recordID})
+	if err != nil || n == 0 {
+		return err
+	}
+	if err := store.ForgetContents(ctx, attachdb.ForgetContentsParams{MemberID: memberID, OwnerKind: owner.Kind, RecordID: recordID}); err != nil {
+		return err
+	}
+	if err := store.ForgetFiles(ctx, attachdb.ForgetFilesParams{MemberID: memberID, OwnerKind: owner.Kind, RecordID: recordID}); err != nil {
+		return err
+	}
+	return f.s.record(ctx, q, memberID, owner.Kind, "filesForgotten", recordID)
 }
 
 // Prune forgets files that no record has, of every owner. Marking them first

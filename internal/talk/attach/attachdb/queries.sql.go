@@ -138,6 +138,58 @@ func (q *Queries) File(ctx context.Context, arg FileParams) (FileRow, error) {
 	return i, err
 }
 
+const forgetContents = `-- name: ForgetContents :exec
+DELETE FROM chat_file_contents WHERE chat_file_contents.member_id = $1 AND chat_file_contents.id IN (
+  SELECT f.id FROM chat_files f
+  WHERE f.member_id = $1 AND f.owner_kind = $2 AND f.message_id = $3)
+`
+
+type ForgetContentsParams struct {
+	MemberID  string
+	OwnerKind string
+	RecordID  string
+}
+
+func (q *Queries) ForgetContents(ctx context.Context, arg ForgetContentsParams) error {
+	_, err := q.db.ExecContext(ctx, forgetContents, arg.MemberID, arg.OwnerKind, arg.RecordID)
+	return err
+}
+
+const forgetFiles = `-- name: ForgetFiles :exec
+DELETE FROM chat_files
+WHERE member_id = $1 AND owner_kind = $2 AND message_id = $3
+`
+
+type ForgetFilesParams struct {
+	MemberID  string
+	OwnerKind string
+	RecordID  string
+}
+
+func (q *Queries) ForgetFiles(ctx context.Context, arg ForgetFilesParams) error {
+	_, err := q.db.ExecContext(ctx, forgetFiles, arg.MemberID, arg.OwnerKind, arg.RecordID)
+	return err
+}
+
+const forgetMark = `-- name: ForgetMark :execrows
+UPDATE chat_files SET state = 'refused', lease = ''
+WHERE member_id = $1 AND owner_kind = $2 AND message_id = $3
+`
+
+type ForgetMarkParams struct {
+	MemberID  string
+	OwnerKind string
+	RecordID  string
+}
+
+func (q *Queries) ForgetMark(ctx context.Context, arg ForgetMarkParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, forgetMark, arg.MemberID, arg.OwnerKind, arg.RecordID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const held = `-- name: Held :one
 SELECT COUNT(*) FROM chat_files
 WHERE member_id = $1 AND message_id = $2 AND owner_kind = $3
@@ -370,6 +422,25 @@ type RemoveContentsParams struct {
 func (q *Queries) RemoveContents(ctx context.Context, arg RemoveContentsParams) error {
 	_, err := q.db.ExecContext(ctx, removeContents, arg.MemberID, arg.ID)
 	return err
+}
+
+const removeMark = `-- name: RemoveMark :execrows
+UPDATE chat_files SET state = 'refused', lease = ''
+WHERE member_id = $1 AND id = $2 AND uploaded_by = $3 AND message_id = ''
+`
+
+type RemoveMarkParams struct {
+	MemberID   string
+	ID         string
+	UploadedBy string
+}
+
+func (q *Queries) RemoveMark(ctx context.Context, arg RemoveMarkParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, removeMark, arg.MemberID, arg.ID, arg.UploadedBy)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const removeUnsent = `-- name: RemoveUnsent :execrows
