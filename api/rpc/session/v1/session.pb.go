@@ -1078,7 +1078,7 @@ const file_wellhouse_session_v1_session_proto_rawDesc = "" +
 	"\asession\x18\x01 \x01(\v2\x1d.wellhouse.session.v1.SessionR\asession\"\x10\n" +
 	"\x0eEndViewRequest\"J\n" +
 	"\x0fEndViewResponse\x127\n" +
-	"\asession\x18\x01 \x01(\v2\x1d.wellhouse.session.v1.SessionR\asession2\xf4\b\n" +
+	"\asession\x18\x01 \x01(\v2\x1d.wellhouse.session.v1.SessionR\asession2\xfe\b\n" +
 	"\x0eSessionService\x12p\n" +
 	"\n" +
 	"GetSession\x12'.wellhouse.session.v1.GetSessionRequest\x1a(.wellhouse.session.v1.GetSessionResponse\"\x0f\xa2\xbb\x18\b\n" +
@@ -1102,7 +1102,7 @@ const file_wellhouse_session_v1_session_proto_rawDesc = "" +
 	"\aEndView\x12$.wellhouse.session.v1.EndViewRequest\x1a%.wellhouse.session.v1.EndViewResponse\":\xa2\xbb\x186\n" +
 	"\x06member\n" +
 	"\x05Admin\n" +
-	"\rCallCenterRep\x1a\x05Admin\x1a\rCallCenterRep0\x01B,Z*wellhouse.app/api/rpc/session/v1;sessionv1b\x06proto3"
+	"\rCallCenterRep\x1a\x05Admin\x1a\rCallCenterRep0\x01\x1a\b\xaa\xbb\x18\x04noneB,Z*wellhouse.app/api/rpc/session/v1;sessionv1b\x06proto3"
 
 var (
 	file_wellhouse_session_v1_session_proto_rawDescOnce sync.Once
