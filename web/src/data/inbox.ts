@@ -85,8 +85,8 @@ export function releaseConversation(channelUrl: string) {
   return rpc<unknown>(`${inbox}/ReleaseConversation`, { channelUrl })
 }
 
-export function inviteColleague(channelUrl: string, staffId: string) {
-  return rpc<unknown>(`${inbox}/InviteColleague`, { channelUrl, staffId })
+export function inviteColleague(channelUrl: string, staffId: string, key: string) {
+  return rpcOnce<unknown>(`${inbox}/InviteColleague`, { channelUrl, staffId }, key)
 }
 
 export function leaveConversation(channelUrl: string) {

@@ -24,11 +24,12 @@ type Kept = {
 
 const nothing = { value: undefined, typed: {}, tried: [] }
 
-/** The text of a draft; the first answers, with nothing typed beside them, are no draft. */
+/** The text of a draft; the first answers, with nothing typed or tried beside them, are no draft. */
 export function writeKept({ version, value, typed, tried, from }: Kept, first: Json): string {
   const hasTexts = Object.keys(typed).length > 0
-  if (!hasTexts && JSON.stringify(value) === JSON.stringify(first)) return ''
-  const noted = { ...(hasTexts && { typed }), ...(tried.length > 0 && { tried }) }
+  const isTried = tried.length > 0
+  if (!hasTexts && !isTried && JSON.stringify(value) === JSON.stringify(first)) return ''
+  const noted = { ...(hasTexts && { typed }), ...(isTried && { tried }) }
   return JSON.stringify({ v: version, value, ...noted, from })
 }
 

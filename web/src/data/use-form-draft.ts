@@ -7,7 +7,7 @@ import type { DraftPlace } from './use-draft-queue'
 type FormDraft<T> = {
   /** What stands in the fields. A number that is not there is NaN, as its field has it. */
   value: T
-  change: (part: Partial<T>) => void
+  change: (part: Changed<T>) => void
   /** What was typed into the number fields, for `TypedTextsContext`. */
   texts: TypedTexts
   /** The tries to send these answers, the last one last. */
@@ -20,6 +20,13 @@ type FormDraft<T> = {
   discard: () => void
   /** The form was sent: forget it, the fields stay as they are. */
   forget: () => void
+}
+
+/** What changes; a function gets the answers as they are, also before the page is drawn again. */
+export type Changed<T> = Partial<T> | ((latest: T) => Partial<T>)
+
+export function partOf<T>(part: Changed<T>, latest: T): Partial<T> {
+  return typeof part === 'function' ? part(latest) : part
 }
 
 /** Changes from an earlier visit to something that was updated since: they are set aside. */
@@ -52,15 +59,25 @@ export function useFormDraft<T extends object>(
   const { version = 1, write = (value) => value as Json, read, before, edits } = options
   const draft = useDraft(place)
   const base = write(first)
-  const [from] = useState(() => (edits ? nameOf(base) : undefined))
   const found = readKept(draft.text, version, before)
-  const isOutdated = from !== undefined && found.from !== undefined && found.from !== from
+  // What an edit began with follows what is saved, until somebody changes something.
+  const begun = useRef<string>(undefined)
+  const isSent = useRef(false)
+  if (edits && (begun.current === undefined || !draft.text || isSent.current)) {
+    begun.current = nameOf(base)
+  }
+  const from = begun.current
+  const isOther = from !== undefined && found.from !== undefined && found.from !== from
+  const isOutdated = isOther && !isSent.current
   const kept: typeof found = isOutdated ? { value: undefined, typed: {}, tried: [] } : found
   const answersOf = (some: unknown) => {
     const known = likeFirst(base, some)
     return (read ? (read(known) ?? first) : known) as T
   }
   const value = answersOf(kept.value)
+  const hasAnswers =
+    kept.value !== undefined &&
+    writeKept({ version, value: write(value), typed: kept.typed, tried: [] }, base) !== ''
   const [aside, setAside] = useState<typeof found & { text: string }>()
   if (isOutdated && aside?.text !== draft.text) setAside({ ...found, text: draft.text })
   const isAsSaved = nameOf(likeFirst(base, aside?.value)) === nameOf(base)
@@ -74,11 +91,15 @@ export function useFormDraft<T extends object>(
     setUnchanged('tried' in next && isBack)
     latest.current = { ...latest.current, ...next }
     const { value: now, typed, tried } = latest.current
+    isSent.current = false
     draft.setText(writeKept({ version, value: write(now), typed, tried, from }, base))
   }
   return {
     value,
-    change: (part) => keep({ value: { ...latest.current.value, ...part } }),
+    change: (part) => {
+      const { value: now } = latest.current
+      keep({ value: { ...now, ...partOf(part, now) } })
+    },
     texts: {
       of: (fieldId) => kept.typed[fieldId] ?? '',
       keep: (fieldId, text) => {
@@ -88,7 +109,8 @@ export function useFormDraft<T extends object>(
     },
     tried: kept.tried,
     setTried: (tried) => keep({ tried }),
-    restored: isBack && kept.value !== undefined,
+    // Tries alone are nothing that somebody wrote.
+    restored: isBack && hasAnswers,
     outdated:
       aside && !isAsSaved
         ? {
@@ -109,6 +131,7 @@ export function useFormDraft<T extends object>(
     },
     forget: () => {
       setAside(undefined)
+      isSent.current = true
       draft.forget()
     },
   }

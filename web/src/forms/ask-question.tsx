@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Json } from '../data/kept-form'
 import { kindOf } from './kinds/kinds'
-import type { Question } from './questionnaire'
+import type { NextAnswer, Question } from './questionnaire'
 import styles from './steps.module.css'
 import { inWords } from './words'
 
@@ -9,7 +9,7 @@ type AskQuestionProps = {
   question: Question
   id: string
   answer: Json | undefined
-  onChange: (answer: Json) => void
+  onChange: (answer: NextAnswer) => void
   error: (part?: string) => string | undefined
 }
 

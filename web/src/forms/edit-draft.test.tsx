@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Problem } from '../data/problem'
 import { flushDrafts } from '../data/use-draft-queue'
@@ -43,7 +44,7 @@ function NoteForm({ note }: { note: string }) {
 
 const note = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Note' })
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
-const updated = 'This was updated after you made your changes. We set your changes aside.'
+const updated = 'This has changed since you started editing. We kept your changes separately.'
 
 /** Somebody writes a note anew, and leaves before it is saved. */
 async function leaveDraft(): Promise<Map<string, string>> {
@@ -93,6 +94,65 @@ test('changes that were set aside are thrown away on request', async () => {
   expect(screen.queryByText(updated)).toBeNull()
   await waitFor(() => expect(kept.size).toBe(0))
   expect(note().value).toBe('Before dinner')
+})
+
+/** The form stays open while somebody else, or its own save, changes what it edits. */
+function OpenForm() {
+  const [saved, setSaved] = useState('After lunch')
+  return (
+    <>
+      <NoteForm note={saved} />
+      <button type="button" onClick={() => setSaved('Before dinner')}>
+        Arrived
+      </button>
+    </>
+  )
+}
+
+test('changes to what came while the form was open are no older than it', async () => {
+  const kept = new Map<string, string>()
+  await renderForm(<OpenForm />, kept)
+  await press('Arrived')
+  expect(note().value).toBe('Before dinner')
+  await userEvent.type(note(), '!')
+  expect(screen.queryByText(updated)).toBeNull()
+  await flushDrafts()
+  cleanup()
+  await renderForm(<NoteForm note="Before dinner" />, kept)
+  await screen.findByText('We kept what you wrote')
+  expect(note().value).toBe('Before dinner!')
+})
+
+test('changes after a save belong to what was saved', async () => {
+  const kept = new Map<string, string>()
+  await renderForm(<OpenForm />, kept)
+  await userEvent.clear(note())
+  await userEvent.type(note(), 'Before dinner')
+  await press('Save')
+  await press('Arrived')
+  expect(screen.queryByText(updated)).toBeNull()
+  await userEvent.type(note(), '!')
+  await flushDrafts()
+  cleanup()
+  await renderForm(<NoteForm note="Before dinner" />, kept)
+  await screen.findByText('We kept what you wrote')
+  expect(note().value).toBe('Before dinner!')
+})
+
+test('a lost reply to what nobody changed is asked for again after a reload, and no draft is shown', async () => {
+  const kept = new Map<string, string>()
+  refusals = [new Problem({ errorType: 'unavailable', offline: true })]
+  await renderForm(<NoteForm note="After lunch" />, kept)
+  await press('Save')
+  await screen.findByText('You are offline, so we did not save it')
+  await flushDrafts()
+  cleanup()
+  await renderForm(<NoteForm note="After lunch" />, kept)
+  await flushDrafts()
+  expect(screen.queryByText('We kept what you wrote')).toBeNull()
+  await press('Save')
+  expect(keys).toHaveLength(2)
+  expect(keys[1]).toBe(keys[0])
 })
 
 test('a draft that says what is saved by now is none', async () => {

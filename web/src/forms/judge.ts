@@ -1,7 +1,7 @@
 /** What is wrong with the answers of a page, and where somebody may be in a questionnaire. */
 
 import type { I18n, MessageDescriptor } from '@lingui/core'
-import type { Found } from './kinds/kind'
+import type { Found, Judging } from './kinds/kind'
 import { kindOf } from './kinds/kinds'
 import { type Answers, isBlank, type Page, type Question } from './questionnaire'
 import type { Wrong } from './use-form'
@@ -10,10 +10,10 @@ import { inWords } from './words'
 /** The name of the last step, where all answers stand together. */
 export const review = 'review'
 
-function foundIn(question: Question, answers: Answers, today: string): Found {
+function foundIn(question: Question, answers: Answers, judging: Judging): Found {
   const answer = answers[question.id]
   const { missing, check } = kindOf(question)
-  if (answer !== undefined && !isBlank(answer)) return check?.(question, answer, today)
+  if (answer !== undefined && !isBlank(answer)) return check?.(question, answer, judging)
   if (question.optional) return undefined
   return typeof missing === 'function' ? missing(question) : missing
 }
@@ -23,10 +23,10 @@ function isWhole(found: NonNullable<Found>): found is MessageDescriptor {
 }
 
 /** What is wrong on a page, by question, and by part where an answer has parts. */
-export function wrongOn(page: Page, answers: Answers, today: string, i18n: I18n): Wrong {
+export function wrongOn(page: Page, answers: Answers, judging: Judging, i18n: I18n): Wrong {
   const wrong: Record<string, Wrong[string]> = {}
   for (const question of page.questions) {
-    const found = foundIn(question, answers, today)
+    const found = foundIn(question, answers, judging)
     if (!found) continue
     const { missing, wrong: odd } = question.messages ?? {}
     const own = isBlank(answers[question.id]) ? missing : odd

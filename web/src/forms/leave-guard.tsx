@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { href } from '../routes/href'
 import { useNavigate } from '../routes/router'
 import { LeaveQuestion } from './leave-question'
+
+const crisis = href('mental-health.crisis')
 
 /** The page of ours that a click would open here, if it would. */
 function targetOf(event: MouseEvent): string | undefined {
@@ -32,6 +35,8 @@ export function LeaveGuard({ when, onLeave, children }: LeaveGuardProps) {
     const onClick = (event: MouseEvent) => {
       const path = targetOf(event)
       if (!path) return
+      // Nothing comes between somebody and help.
+      if (path.split(/[?#]/)[0] === crisis) return removeEventListener('beforeunload', onUnload)
       event.preventDefault()
       event.stopPropagation()
       setTarget(path)

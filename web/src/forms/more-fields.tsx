@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../ui/button'
-import type { FieldProblem } from '../ui/corrections'
+import { type FieldProblem, useStanding } from '../ui/corrections'
 import styles from './form.module.css'
 
 type MoreFieldsProps = {
@@ -20,7 +20,9 @@ export function MoreFields({ words, isFilled, problems, outside, children }: Mor
   const [asked, setAsked] = useState<boolean>()
   // What comes back from an earlier visit unfolds it too, and it stays open while it is emptied.
   if (isFilled && asked === undefined) setAsked(true)
-  const open = asked || problems.some(({ fieldId }) => !outside.includes(fieldId))
+  const isWrong = useStanding(problems).some(({ fieldId }) => !outside.includes(fieldId))
+  if (isWrong && !asked) setAsked(true)
+  const open = asked ?? false
   const id = useId()
   const Arrow = open ? ChevronUp : ChevronDown
   return (
@@ -28,7 +30,7 @@ export function MoreFields({ words, isFilled, problems, outside, children }: Mor
       <div className={styles.more}>
         <Button
           variant="quiet"
-          aria-expanded={open ?? false}
+          aria-expanded={open}
           aria-controls={id}
           icon={<Arrow size={20} aria-hidden="true" />}
           onPress={() => setAsked(!open)}

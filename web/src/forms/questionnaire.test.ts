@@ -1,4 +1,4 @@
-import { i18n } from '@lingui/core'
+import { i18n, type MessageDescriptor } from '@lingui/core'
 import { beforeAll, expect, test } from 'vitest'
 import { createFormats } from '../i18n/formats'
 import { reachable, review, wrongOn } from './judge'
@@ -127,22 +127,23 @@ test.each([
 const base = { id: 'x', label: 'X' }
 const home = { line: '1 Main St', line2: '', city: 'Dallas', region: 'tx', postalCode: '75201' }
 const today = '2026-11-16'
+const formats = createFormats('en-US', 'US')
 
 /** What is said about an answer, by question or part. */
 function said(question: Question, answer: Answers[string] | undefined): string[] {
   const page = { id: 'p', title: 'P', questions: [question] }
-  const wrong = wrongOn(page, answer === undefined ? {} : { x: answer }, today, i18n)
+  const wrong = wrongOn(page, answer === undefined ? {} : { x: answer }, { today, formats }, i18n)
   return Object.entries(wrong).map(([name, words]) => `${name}: ${inWords(words || '', i18n)}`)
 }
 
 test.each<[string, Question, Answers[string] | undefined, string[]]>([
-  ['no text', { ...base, kind: 'text' }, '  ', ['x: Please write an answer.']],
+  ['no text', { ...base, kind: 'text' }, '  ', ['x: Write an answer.']],
   ['an optional text', { ...base, kind: 'text', optional: true }, undefined, []],
   [
     'a long text',
     { ...base, kind: 'long-text', most: 3 },
     'abcd',
-    ['x: Please use at most 3 characters.'],
+    ['x: Use at most 3 characters.'],
   ],
   ['emoji count as one', { ...base, kind: 'text', most: 3 }, '😀😀😀', []],
   [
@@ -151,18 +152,18 @@ test.each<[string, Question, Answers[string] | undefined, string[]]>([
     '',
     ['x: Say it.'],
   ],
-  ['no number', { ...base, kind: 'number' }, null, ['x: Please enter a number.']],
+  ['no number', { ...base, kind: 'number' }, null, ['x: Enter a number.']],
   ['zero is a number', { ...base, kind: 'number' }, 0, []],
-  ['half a child', { ...base, kind: 'number' }, 1.5, ['x: Please enter a whole number.']],
+  ['half a child', { ...base, kind: 'number' }, 1.5, ['x: Enter a whole number.']],
   ['half an hour', { ...base, kind: 'number', digits: 1 }, 1.5, []],
   [
     'too much',
     { ...base, kind: 'number', least: 1, most: 9 },
     10,
-    ['x: Please enter a number between 1 and 9.'],
+    ['x: Enter a number between 1 and 9.'],
   ],
-  ['too little', { ...base, kind: 'number', least: 1 }, 0, ['x: Please enter 1 or more.']],
-  ['no date', { ...base, kind: 'date' }, undefined, ['x: Please enter a date.']],
+  ['too little', { ...base, kind: 'number', least: 1 }, 0, ['x: Enter 1 or more.']],
+  ['no date', { ...base, kind: 'date' }, undefined, ['x: Enter a date.']],
   ['today', { ...base, kind: 'date', latest: 'today' }, '2026-11-16', []],
   [
     'tomorrow',
@@ -174,7 +175,20 @@ test.each<[string, Question, Answers[string] | undefined, string[]]>([
     'before the first day',
     { ...base, kind: 'date', earliest: '1900-01-01' },
     '1899-12-31',
-    ['x: Please enter a later date.'],
+    ['x: Enter a date on or after January 1, 1900.'],
+  ],
+  [
+    'after the last day',
+    { ...base, kind: 'date', latest: '2030-12-31' },
+    '2031-01-01',
+    ['x: Enter a date on or before December 31, 2030.'],
+  ],
+  ['what is no date', { ...base, kind: 'date' }, 'last spring', ['x: Enter a date.']],
+  [
+    'finer than a scale shows',
+    { ...base, kind: 'number', digits: 1 },
+    1.25,
+    ['x: Use at most 1 decimal place.'],
   ],
   ['no choice', { ...base, kind: 'choice', options: [] }, undefined, ['x: Choose an answer.']],
   ['no choices', { ...base, kind: 'choices', options: [] }, [], ['x: Choose an answer.']],
@@ -234,6 +248,7 @@ test.each<[string, Question, Answers[string] | undefined, string[]]>([
 test.each<[Question, Answers[string], string]>([
   [{ ...base, kind: 'number', unit: 'hours', digits: 1 }, 7.5, '7.5 hours'],
   [{ ...base, kind: 'date' }, '1962-04-09', 'April 9, 1962'],
+  [{ ...base, kind: 'date' }, 'last spring', 'last spring'],
   [{ ...base, kind: 'yes-no' }, false, 'No'],
   [sleep.pages[1]?.questions[0] as Question, ['thirst', 'noise'], 'Thirst and Noise'],
   [
@@ -244,8 +259,16 @@ test.each<[Question, Answers[string], string]>([
   [{ ...base, kind: 'phone' }, '3125550100', '(312) 555-0100'],
   [{ ...base, kind: 'address', country: 'US' }, home, '1 Main St, Dallas, TX 75201'],
 ])('the review tells an answer', (question, answer, expected) => {
-  const telling = { i18n, formats: createFormats('en-US', 'US') }
+  const telling = { i18n, formats }
   expect(kindOf(question).tell(question, answer, telling)).toBe(expected)
+})
+
+test('the limits of a number are written as the reader writes numbers', () => {
+  const question = { ...base, kind: 'number', least: 0.5, most: 1200, digits: 1 } as const
+  const judging = { today, formats: createFormats('fr-CA', 'CA') }
+  const found = kindOf(question).check?.(question, 0.2, judging)
+  const said = i18n._(found as MessageDescriptor).replace(/\s/g, ' ')
+  expect(said).toBe('Enter a number between 0,5 and 1 200.')
 })
 
 test('a text comes in the language of the reader, else in English', () => {

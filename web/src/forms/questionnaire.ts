@@ -123,6 +123,13 @@ export function askedAnswers(questionnaire: Questionnaire, answers: Answers): An
   )
 }
 
+/** An answer, or how to make it of the one that is there. */
+export type NextAnswer = Json | ((latest: Json | undefined) => Json)
+
+export function answerOf(next: NextAnswer, latest: Json | undefined): Json {
+  return typeof next === 'function' ? next(latest ?? undefined) : next
+}
+
 /** No answer, in any kind of question. */
 export function isBlank(answer: Json | undefined): boolean {
   if (answer === undefined || answer === null) return true

@@ -1,12 +1,14 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setServerClock } from '../data/clock'
 import { Problem } from '../data/problem'
 import { flushDrafts } from '../data/use-draft-queue'
-import type { Answers } from './questionnaire'
+import type { Answers, Questionnaire } from './questionnaire'
 import { Steps } from './steps'
 import { sleep } from './testdata/sleep'
 import { renderForm } from './testing'
+import { useSteps } from './use-steps'
 
 let sent: Answers[]
 let keys: string[]
@@ -66,7 +68,7 @@ test('a page with a gap says so, and the next one waits', async () => {
     within(summary)
       .getAllByRole('link')
       .map((link) => link.textContent),
-  ).toEqual(['Please enter a number.', 'Choose an answer.'])
+  ).toEqual(['Enter a number.', 'Choose an answer.'])
   expect(title().textContent).toBe('Your nights')
   expect(saveStep).not.toHaveBeenCalled()
 })
@@ -129,6 +131,115 @@ test('what the server refuses stands on the review, with a way to its page', asy
   expect(screen.getAllByText('That cannot be.')).toHaveLength(2)
   await userEvent.click(within(summary).getByRole('link'))
   expect(document.activeElement?.textContent).toMatch(/^How many hours do you sleep\?7.5/)
+})
+
+test('the answers stay on show until what follows them does', async () => {
+  let arrive = () => {}
+  onSent.mockReturnValueOnce(
+    new Promise<void>((resolve) => {
+      arrive = resolve
+    }),
+  )
+  const { kept } = await open()
+  await firstPage('No')
+  await press('Send my answers')
+  await waitFor(() => expect(onSent).toHaveBeenCalledOnce())
+  await flushDrafts()
+  expect(title().textContent).toBe('Check your answers')
+  expect(screen.getByText('7.5')).toBeTruthy()
+  expect(kept.size).toBe(0)
+  arrive()
+})
+
+const move: Questionnaire = {
+  id: 'move',
+  version: 1,
+  pages: [
+    {
+      id: 'where',
+      title: 'Where you live',
+      questions: [
+        {
+          id: 'home',
+          kind: 'address',
+          label: 'Home',
+          country: 'US',
+          messages: { missing: 'Tell us where you live.' },
+        },
+      ],
+    },
+    {
+      id: 'when',
+      title: 'When you moved',
+      questions: [{ id: 'day', kind: 'date', label: 'Moving day', latest: 'today' }],
+    },
+  ],
+}
+
+const openMove = (kept?: Map<string, string>, path?: string) =>
+  renderForm(
+    <Steps
+      questionnaire={move}
+      draft={{ route: '/move', field: 'move' }}
+      send={async (answers) => sent.push(answers)}
+      onSent={onSent}
+      sendWords="Send my answers"
+    />,
+    kept,
+    path,
+  )
+const part = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
+
+let at: ReturnType<typeof useSteps>
+
+function Probe() {
+  at = useSteps({
+    questionnaire: move,
+    draft: { route: '/move', field: 'move' },
+    send: async () => {},
+    onSent,
+  })
+  return null
+}
+
+test('answers, and parts of one, that come before the page is drawn again are all kept', async () => {
+  await renderForm(<Probe />)
+  const blank = { line: '', line2: '', city: '', region: '', postalCode: '' }
+  const write = (name: string, value: string) =>
+    at.answer('home', (home) => ({ ...blank, ...Object(home), [name]: value }))
+  act(() => {
+    write('line', '1 Main St')
+    write('city', 'Dallas')
+    at.answer('day', '2026-11-02')
+  })
+  expect(at.answers).toEqual({
+    home: { ...blank, line: '1 Main St', city: 'Dallas' },
+    day: '2026-11-02',
+  })
+})
+
+test('words of its own about an address stand beside it, until a part is changed', async () => {
+  await openMove()
+  await press('Continue')
+  const group = screen.getByRole('group', { name: 'Home' })
+  expect(within(group).getByText('Tell us where you live.')).toBeTruthy()
+  await userEvent.click(within(screen.getByRole('alert')).getByRole('link'))
+  expect(document.activeElement).toBe(part(/Street address/))
+  await userEvent.type(part(/Street address/), '1')
+  expect(screen.queryByText('Tell us where you live.')).toBeNull()
+})
+
+test('today is the day that the member has', async () => {
+  // Midnight has passed where the device is, not in Chicago.
+  vi.stubEnv('TZ', 'Europe/London')
+  setServerClock(Date.UTC(2026, 10, 17, 3))
+  const home = { line: '1 Main St', line2: '', city: 'Dallas', region: 'TX', postalCode: '75201' }
+  const answers = { home, day: '2026-11-17' }
+  const text = JSON.stringify({ v: 1, value: { answers, at: 'review' } })
+  await openMove(new Map([['move', text]]), '/?step=review')
+  await screen.findByRole('heading', { level: 2, name: 'When you moved' })
+  setServerClock(Date.now())
+  vi.unstubAllEnvs()
 })
 
 test('a page that cannot be saved stays, and says so', async () => {

@@ -5,6 +5,7 @@ import { act, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import { sessionQuery } from '../data/session'
+import { startupQuery } from '../data/startup'
 import { I18nRoot } from '../i18n/i18n-root'
 import { useLocation } from '../routes/router'
 import { MemoryRouter } from '../routes/testing'
@@ -18,6 +19,7 @@ export async function renderForm(form: ReactNode, kept = new Map<string, string>
   const queries = new QueryClient()
   const session: object = { role: 'member' }
   queries.setQueryData(sessionQuery.queryKey, session)
+  queries.setQueryData(startupQuery.queryKey, { user: { timeZone: 'America/Chicago' } })
   const at = {} as { location: ReturnType<typeof useLocation> }
   await act(async () => {
     render(

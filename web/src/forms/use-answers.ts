@@ -1,13 +1,20 @@
 import { useRef, useState } from 'react'
 import type { Tried } from '../data/kept-form'
 import type { DraftPlace } from '../data/use-draft-queue'
-import { type KeptAs, nowhere, type Outdated, useFormDraft } from '../data/use-form-draft'
+import {
+  type Changed,
+  type KeptAs,
+  nowhere,
+  type Outdated,
+  partOf,
+  useFormDraft,
+} from '../data/use-form-draft'
 import type { TypedTexts } from '../domain/typed-number'
 
 /** The answers of a form, on the server until they are sent or here alone. */
 export type Answers<V> = {
   value: V
-  change: (part: Partial<V>) => void
+  change: (part: Changed<V>) => void
   /** What was typed into number fields; null where nothing is kept. */
   texts: TypedTexts | null
   tried: readonly Tried[]
@@ -45,7 +52,7 @@ function useHere<V extends object>(first: V): Answers<V> {
   const [value, setValue] = useState(first)
   return {
     value,
-    change: (part) => setValue((before) => ({ ...before, ...part })),
+    change: (part) => setValue((before) => ({ ...before, ...partOf(part, before) })),
     texts: null,
     tried: [],
     setTried: () => {},

@@ -233,6 +233,24 @@ test('the same answers once more, after they arrived, are sent anew', async () =
   expect(keys[1]).not.toBe(keys[0])
 })
 
+test('the keys of answers that arrived are gone from the draft that is begun after them', async () => {
+  const kept = new Map<string, string>()
+  refusals = [new Problem({ errorType: 'unavailable', offline: true })]
+  await open(kept)
+  await userEvent.type(minutes(), '30')
+  await press()
+  await press()
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  await userEvent.type(minutes(), '0{Backspace}')
+  await flushDrafts()
+  cleanup()
+  await open(kept)
+  await waitFor(() => expect(minutes().value).toBe('30'))
+  await press()
+  expect(keys).toHaveLength(3)
+  expect(keys[2]).not.toBe(keys[1])
+})
+
 test('a field that the server refuses says why, and no banner repeats it', async () => {
   const field = { field: 'minutes', message: 'That is a marathon.', messageKey: 'errors.x' }
   refusals = [new Problem({ errorType: 'invalid_argument', fields: [field] })]

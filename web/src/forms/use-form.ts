@@ -6,7 +6,7 @@ import { reportThrown } from '../data/faults'
 import { asProblem, type Problem, type FieldProblem as Refusal } from '../data/problem'
 import { typingSaved, useUnsaved } from '../data/unsaved'
 import type { DraftPlace } from '../data/use-draft-queue'
-import type { KeptAs } from '../data/use-form-draft'
+import type { Changed, KeptAs } from '../data/use-form-draft'
 import type { FieldProblem } from '../ui/corrections'
 import { fieldsOf } from './fields'
 import { useAnswers } from './use-answers'
@@ -79,7 +79,7 @@ export function useForm<V extends object, R>(options: FormOptions<V, R>) {
   const tries = useTries(answers, edits)
   useUnsaved(!draft && answers.isChanged)
 
-  const change = (part: Partial<V>) => {
+  const change = (part: Changed<V>) => {
     if (!isOnItsWay.current) answers.change(part)
   }
   const idOf = (name: string) => ids[name] ?? `${id}-${name.replace(/[^\w-]/g, '-')}`

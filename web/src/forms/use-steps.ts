@@ -1,14 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent } from 'react'
 import { serverNow } from '../data/clock'
-import type { Json } from '../data/kept-form'
+import { useMemberZone } from '../data/member-zone'
 import { type DraftPlace, flushDrafts } from '../data/use-draft-queue'
+import { useFormats } from '../i18n/use-formats'
 import { useLocation, useNavigate } from '../routes/router'
 import { reachable, review, wrongOn } from './judge'
 import {
   type Answers,
+  answerOf,
   askedAnswers,
   askedPages,
+  type NextAnswer,
   type Page,
   type Questionnaire,
 } from './questionnaire'
@@ -37,8 +40,9 @@ export function useSteps<R>(options: StepsOptions<R>) {
   const { questionnaire, draft, known = nothing, saveStep } = options
   const { i18n } = useLingui()
   const { asked, isFromReview, go } = useStepInAddress()
-  const today = new Date(serverNow()).toLocaleDateString('sv')
-  const wrong = (page: Page, answers: Answers) => wrongOn(page, answers, today, i18n)
+  const formats = useFormats()
+  const today = new Date(serverNow()).toLocaleDateString('sv', useMemberZone())
+  const wrong = (page: Page, answers: Answers) => wrongOn(page, answers, { today, formats }, i18n)
 
   const placeOf = (kept: Kept) => {
     const answers = { ...known, ...kept.answers }
@@ -73,7 +77,7 @@ export function useSteps<R>(options: StepsOptions<R>) {
       void flushDrafts()
       return undefined
     },
-    after: (kept) => (placeOf(kept).page ? 'go-on' : 'begin-anew'),
+    after: (kept) => (placeOf(kept).page ? 'go-on' : 'forget'),
     onSent: (result, kept) => {
       const place = placeOf(kept)
       if (place.page) go(nextOf(place))
@@ -99,8 +103,11 @@ export function useSteps<R>(options: StepsOptions<R>) {
     /** Counts from 1; the review is the last step. */
     number: page ? at + 1 : pages.length + 1,
     total: pages.length + 1,
-    answer: (id: string, answer: Json) =>
-      form.change({ answers: { ...form.value.answers, [id]: answer }, at: step }),
+    answer: (id: string, next: NextAnswer) =>
+      form.change((latest) => {
+        const answer = answerOf(next, { ...known, ...latest.answers }[id])
+        return { answers: { ...latest.answers, [id]: answer }, at: step }
+      }),
     back: () => go(pages[(page ? at : pages.length) - 1]?.id ?? step),
     hasBack: at !== 0,
     change: (each: Page) => go(each.id, true),

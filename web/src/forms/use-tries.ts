@@ -32,6 +32,8 @@ export function useTries({ tried, setTried }: Noted, isEdit: boolean) {
     end: () => {
       for (const { key } of all()) spent.current.add(key)
       made.current = []
+      // A draft that is begun after this must not bring them back.
+      if (tried.length > 0) setTried([])
     },
   }
 }

@@ -7,6 +7,7 @@ import { pendingSignIn } from '../data/mfa'
 import type { Problem } from '../data/problem'
 import { sessionEnd } from '../data/session-clock'
 import { signIn } from '../data/sign-in'
+import { isEmail } from '../domain/email'
 import { Form, SendButton } from '../forms/form'
 import { useForm } from '../forms/use-form'
 import { afterSignIn } from '../routes/after-sign-in'
@@ -112,7 +113,7 @@ function useSignIn(returnTo: string | null) {
       return {
         username: !email
           ? t`Enter your email address.`
-          : !/^[^@\s]+@[^@\s]+$/.test(email) && t`Enter an email address like name@example.com.`,
+          : !isEmail(email) && t`Enter an email address like name@example.com.`,
         password: !password && t`Enter your password.`,
       }
     },

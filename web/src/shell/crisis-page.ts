@@ -10,8 +10,8 @@ const path = href('mental-health.crisis')
  */
 export function loadCrisisPage(page: Document) {
   const leaveToBrowser = (event: Event) => {
-    const link = event.target instanceof Element && event.target.closest(`a[href^="${path}"]`)
-    if (link) event.stopPropagation()
+    const link = event.target instanceof Element && event.target.closest('a')
+    if (link && link.pathname === path) event.stopPropagation()
   }
   page.addEventListener('click', leaveToBrowser, true)
 }

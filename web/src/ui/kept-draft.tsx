@@ -26,7 +26,7 @@ export function OutdatedDraft({ use, discard }: OutdatedDraftProps) {
     <div className={styles.line} role="status">
       <History size={20} aria-hidden="true" />
       <span>
-        <Trans>This was updated after you made your changes. We set your changes aside.</Trans>
+        <Trans>This has changed since you started editing. We kept your changes separately.</Trans>
       </span>
       <Button variant="quiet" onPress={use}>
         <Trans>Use my changes</Trans>

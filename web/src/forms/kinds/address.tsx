@@ -1,6 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { CircleAlert } from 'lucide-react'
 import { isPostalCode, isRegion } from '../../domain/address'
+import { useFieldError } from '../../ui/corrections'
+import frame from '../../ui/field.module.css'
 import { Text } from '../../ui/text'
 import { TextField } from '../../ui/text-field'
 import type { AddressQuestion } from '../questionnaire'
@@ -20,29 +23,40 @@ const noAddress: Address = { line: '', line2: '', city: '', region: '', postalCo
 
 function Field(props: KindProps<AddressQuestion, Address>) {
   const { question, id, text, answer = noAddress, onChange, error } = props
+  const [wrong, corrected] = useFieldError(id, error())
+  const errorId = `${id}-error`
   const part = (name: keyof Address, autoComplete: string) => ({
     id: `${id}-${name}`,
     autoComplete,
     // A part that is needed says so by its error; all of it may be optional.
     optional: question.optional,
     value: answer[name],
-    onChange: (value: string) => onChange({ ...answer, [name]: value }),
+    onChange: (value: string) => {
+      corrected()
+      onChange((latest = noAddress) => ({ ...latest, [name]: value }))
+    },
     error: error(name),
   })
   const isCanada = question.country === 'CA'
   return (
-    <fieldset id={id} className={styles.address}>
+    <fieldset id={id} className={styles.address} aria-describedby={wrong ? errorId : undefined}>
       <legend className={styles.legend}>{text.label}</legend>
       {text.help && (
         <Text muted size="small">
           {text.help}
         </Text>
       )}
+      {wrong && (
+        <p id={errorId} className={frame.error}>
+          <CircleAlert size={18} aria-hidden="true" />
+          <span>{wrong}</span>
+        </p>
+      )}
       <TextField {...part('line', 'address-line1')} label={<Trans>Street address</Trans>} />
       <TextField
         {...part('line2', 'address-line2')}
         optional
-        label={<Trans>Apartment or unit</Trans>}
+        label={<Trans>Apartment or unit number</Trans>}
       />
       <TextField {...part('city', 'address-level2')} label={<Trans>City</Trans>} />
       <TextField
@@ -50,9 +64,9 @@ function Field(props: KindProps<AddressQuestion, Address>) {
         label={isCanada ? <Trans>Province or territory</Trans> : <Trans>State</Trans>}
         help={
           isCanada ? (
-            <Trans>The two letters, such as ON</Trans>
+            <Trans>Two-letter abbreviation, such as ON</Trans>
           ) : (
-            <Trans>The two letters, such as TX</Trans>
+            <Trans>Two-letter abbreviation, such as TX</Trans>
           )
         }
       />

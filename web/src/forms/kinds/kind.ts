@@ -14,10 +14,14 @@ export type KindProps<Q extends Question, A extends Json> = {
   /** Texts of the question, in the reader's language. */
   text: { label: string; help?: string }
   answer: A | undefined
-  onChange: (answer: A | null) => void
+  /** A function gets the answer as it is, also before the page is drawn again. */
+  onChange: (answer: A | null | ((latest: A | undefined) => A)) => void
   /** The error of the answer, or of a part of it. */
   error: (part?: string) => string | undefined
 }
+
+/** What an answer is judged by; `today` is a date such as 2026-11-16. */
+export type Judging = { today: string; formats: Formats }
 
 export type Telling = { i18n: I18n; formats: Formats }
 
@@ -26,7 +30,6 @@ export type Kind<Q extends Question, A extends Json> = {
   Field: ComponentType<KindProps<Q, A>>
   /** Said where a question has no answer and needs one. */
   missing: MessageDescriptor | ((question: Q) => Found)
-  /** What is wrong with an answer; `today` is a date such as 2026-11-16. */
-  check?: (question: Q, answer: A, today: string) => Found
+  check?: (question: Q, answer: A, judging: Judging) => Found
   tell: (question: Q, answer: A, telling: Telling) => string
 }

@@ -19,7 +19,7 @@ export const longText: Kind<LongTextQuestion, string> = {
       error={error()}
     />
   ),
-  missing: msg`Please write an answer.`,
+  missing: msg`Write an answer.`,
   check: ({ most = mostLetters }, answer) => tooLong(answer, most),
   tell: (_, answer) => answer,
 }

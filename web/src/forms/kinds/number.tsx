@@ -1,9 +1,10 @@
-import { msg } from '@lingui/core/macro'
+import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import type { Formats } from '../../i18n/formats'
 import { NumberField } from '../../ui/number-field'
 import type { NumberQuestion } from '../questionnaire'
 import { inWords } from '../words'
-import type { Kind, KindProps } from './kind'
+import type { Found, Kind, KindProps } from './kind'
 
 function Field(props: KindProps<NumberQuestion, number>) {
   const { question, id, text, answer, onChange, error } = props
@@ -24,20 +25,29 @@ function Field(props: KindProps<NumberQuestion, number>) {
   )
 }
 
+function outside(low: number | undefined, high: number | undefined, { locale }: Formats): Found {
+  const { format } = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 })
+  const least = format(low ?? 0)
+  const most = format(high ?? 0)
+  if (high === undefined) return msg`Enter ${least} or more.`
+  if (low === undefined) return msg`Enter ${most} or less.`
+  return msg`Enter a number between ${least} and ${most}.`
+}
+
 /** FHIR: integer, decimal, quantity. */
 export const number: Kind<NumberQuestion, number> = {
   Field,
-  missing: msg`Please enter a number.`,
-  check: ({ least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_INFINITY, digits = 0 }, n) => {
-    if (n < least || n > most) {
-      if (!Number.isFinite(most)) return msg`Please enter ${least} or more.`
-      if (!Number.isFinite(least)) return msg`Please enter ${most} or less.`
-      return msg`Please enter a number between ${least} and ${most}.`
-    }
-    if (Number(n.toFixed(digits)) === n) return undefined
+  missing: msg`Enter a number.`,
+  check: ({ least, most, digits = 0 }, answer, { formats }) => {
+    const isLow = least !== undefined && answer < least
+    if (isLow || (most !== undefined && answer > most)) return outside(least, most, formats)
+    if (Number(answer.toFixed(digits)) === answer) return undefined
     return digits === 0
-      ? msg`Please enter a whole number.`
-      : msg`Please use fewer digits after the decimal mark.`
+      ? msg`Enter a whole number.`
+      : msg`${plural(digits, {
+          one: 'Use at most # decimal place.',
+          other: 'Use at most # decimal places.',
+        })}`
   },
   tell: ({ unit, digits = 0 }, answer, { i18n, formats }) => {
     const amount = formats.number(answer, Number.isInteger(answer) ? 0 : digits)

@@ -19,7 +19,7 @@ export const text: Kind<TextQuestion, string> = {
       error={error()}
     />
   ),
-  missing: msg`Please write an answer.`,
+  missing: msg`Write an answer.`,
   check: ({ most = mostLetters }, answer) => tooLong(answer, most),
   tell: (_, answer) => answer,
 }

@@ -3,5 +3,5 @@ import type { Found } from './kind'
 
 /** Letters as people count them: an emoji is one. */
 export function tooLong(answer: string, most: number): Found {
-  return [...answer.trim()].length > most ? msg`Please use at most ${most} characters.` : undefined
+  return [...answer.trim()].length > most ? msg`Use at most ${most} characters.` : undefined
 }

@@ -74,7 +74,7 @@ function Visits() {
               list={list}
               words={<Trans>Show older visits</Trans>}
               failed={<Trans>We could not load older visits.</Trans>}
-              kept={<Trans>Newer readings are here.</Trans>}
+              kept={<Trans>Newer visits are here.</Trans>}
               onPaper={<Trans>Older visits are not shown here.</Trans>}
             />
           </>

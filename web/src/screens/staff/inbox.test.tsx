@@ -300,6 +300,77 @@ test('a conversation is handed over with a card', async () => {
   expect(asked('DeleteDraft').map(({ body }) => body.field)).toEqual(['hand-over.c1'])
 })
 
+test('a colleague is chosen once the card is prepared, and the choice leaves the card as it is', async () => {
+  let prepare = (_: object) => {}
+  const prepared = new Promise<object>((resolve) => {
+    prepare = resolve
+  })
+  const others = fetch
+  vi.stubGlobal('fetch', async (request: Request) =>
+    request.url.includes('DraftHandover') ? json(200, await prepared) : others(request),
+  )
+  await open('/staff/inbox?channel=c1')
+  await screen.findByRole('log', { name: 'Messages' })
+  await userEvent.click(screen.getByRole('button', { name: 'Hand over' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Hand over' }))
+  await waitFor(() => expect(asked('ListColleagues')).not.toHaveLength(0))
+  expect(dialog.queryByRole('radio')).toBeNull()
+  prepare({ text: { workingOn: 'Blood pressure' }, locale: 'en-CA' })
+  await userEvent.click(await dialog.findByRole('radio', { name: /Lucía Herrera/ }))
+  const goals = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /Goals/ })
+  expect(goals.value).toBe('Blood pressure')
+})
+
+test('what was written on the card of another day is offered, and does not replace this one', async () => {
+  const value = {
+    workingOn: 'Weight',
+    lastMonth: '',
+    promises: '',
+    wishes: '',
+    to: '',
+    stay: false,
+  }
+  const text = JSON.stringify({ v: 1, value, from: 'another' })
+  answers.ListDrafts = () => ({ drafts: [{ field: 'hand-over.c1', text }] })
+  await open('/staff/inbox?channel=c1')
+  await screen.findByRole('log', { name: 'Messages' })
+  await userEvent.click(screen.getByRole('button', { name: 'Hand over' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Hand over' }))
+  await dialog.findByText(/This has changed since you started editing/)
+  const goals = () => dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /Goals/ }).value
+  expect(goals()).toBe('Blood pressure')
+  await userEvent.click(dialog.getByRole('button', { name: 'Use my changes' }))
+  expect(goals()).toBe('Weight')
+})
+
+test('a colleague is brought in once, however often a lost reply makes somebody try', async () => {
+  const keys: (string | null)[] = []
+  const others = fetch
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (!request.url.includes('InviteColleague')) return others(request)
+    keys.push(request.headers.get('Idempotency-Key'))
+    if (keys.length === 1) throw new TypeError('Failed to fetch')
+    return json(200, {})
+  })
+  await open('/staff/inbox?channel=c1')
+  await screen.findByRole('log', { name: 'Messages' })
+  await userEvent.click(screen.getByRole('button', { name: 'More about this conversation' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Bring in a colleague' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Bring in a colleague' }))
+  const person = await dialog.findByRole('radio', { name: /Lucía Herrera/ })
+  const save = dialog.getByRole('button', { name: 'Bring in' })
+  await userEvent.click(save)
+  expect(dialog.getByText('Please choose someone.')).toBeTruthy()
+  expect(document.activeElement).toBe(person)
+  await userEvent.click(person)
+  await userEvent.click(save)
+  await dialog.findByText('That did not work. Please try again.')
+  await userEvent.click(save)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(keys).toHaveLength(2)
+  expect(keys[1]).toBe(keys[0])
+})
+
 test('D29 a note, a hand-over card and a template that were begun come back', async () => {
   const template = { 'fr.title': 'Bravo', 'fr.body': 'Bravo, {name} !' }
   let drafts = [

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Json } from '../../../data/kept-form'
 import { AskQuestion } from '../../../forms/ask-question'
-import type { Question, Questionnaire } from '../../../forms/questionnaire'
+import { answerOf, type Question, type Questionnaire } from '../../../forms/questionnaire'
 import { Steps } from '../../../forms/steps'
 import { Gallery, Specimen } from './specimen'
 
@@ -73,7 +73,12 @@ export function Questions() {
             question={question}
             id={`kind-${question.id}`}
             answer={answers[question.id]}
-            onChange={(answer) => setAnswers({ ...answers, [question.id]: answer })}
+            onChange={(next) =>
+              setAnswers((before) => {
+                const answer = answerOf(next, before[question.id])
+                return { ...before, [question.id]: answer }
+              })
+            }
             error={() => undefined}
           />
         ))}

@@ -7,6 +7,9 @@ import { serverNow } from '../../../../data/clock'
 import { type Presence, presenceQuery, setPresence, useInboxChanged } from '../../../../data/inbox'
 import { startupQuery } from '../../../../data/startup'
 import type { Availability } from '../../../../domain/chat'
+import { Form, SendButton } from '../../../../forms/form'
+import { FormDialog } from '../../../../forms/form-dialog'
+import { useForm } from '../../../../forms/use-form'
 import { useFormats } from '../../../../i18n/use-formats'
 import { Banner } from '../../../../ui/banner'
 import { Button } from '../../../../ui/button'
@@ -105,95 +108,115 @@ function dateOf(ms: number): CalendarDate {
 
 type ChoiceProps = { presence: Presence; onClose: () => void; onHandOver: () => void }
 
+/** Back on a day means from its morning on. */
+function backOf({ state, until }: { state: string; until: CalendarDate | null }): number {
+  if (!until || !returns(state)) return 0
+  return until.toDate(deskZone().timeZone).getTime() + 9 * 3_600_000
+}
+
+const returns = (state: string) => state !== 'AVAILABLE' && state !== 'INDEFINITE_AWAY'
+
 function Choice({ presence, onClose, onHandOver }: ChoiceProps) {
   const { t } = useLingui()
   const say = useAvailabilityWords()
   const changed = usePresenceChanged()
-  const [state, setState] = useState(presence.availability ?? 'AVAILABLE')
-  const [until, setUntil] = useState<CalendarDate | null>(
-    presence.awayUntil ? dateOf(presence.awayUntil) : null,
-  )
-  const returns = state !== 'AVAILABLE' && state !== 'INDEFINITE_AWAY'
-  // Back on a day means from its morning on.
-  const back = returns && until ? until.toDate(deskZone().timeZone).getTime() + 9 * 3_600_000 : 0
-  const isPast = back !== 0 && back <= serverNow()
-  const saving = useMutation({
-    mutationFn: () => setPresence({ availability: state, ...(back ? { awayUntil: back } : {}) }),
-    onSuccess: async (owed) => {
+  const [owed, setOwed] = useState(0)
+  const { availability = 'AVAILABLE', awayUntil } = presence
+  const form = useForm({
+    id: 'availability',
+    first: () => ({ state: availability, until: awayUntil ? dateOf(awayUntil) : null }),
+    check: (choice) => ({ until: isPast(choice) && t`Choose a day in the future.` }),
+    send: (choice) => {
+      const back = backOf(choice)
+      return setPresence({ availability: choice.state, ...(back ? { awayUntil: back } : {}) })
+    },
+    onSent: async (open, { state }) => {
       await changed()
-      if (state === 'AVAILABLE' || owed === 0) onClose()
+      if (state === 'AVAILABLE' || open === 0) onClose()
+      else setOwed(open)
     },
   })
-  const owed = saving.data ?? 0
-  if (saving.isSuccess && owed > 0 && state !== 'AVAILABLE') {
-    return (
-      <Dialog
-        isOpen
-        onOpenChange={onClose}
-        title={<Trans>Members see that you are away</Trans>}
-        actions={(close) => (
-          <>
-            <Button variant="primary" onPress={onHandOver}>
-              <Trans>See my open answers</Trans>
-            </Button>
-            <Button variant="quiet" onPress={close}>
-              <Trans>Not now</Trans>
-            </Button>
-          </>
-        )}
-      >
-        <p>
-          {t`${plural(owed, {
-            one: 'You still have # answer to give. Please hand it over before you leave.',
-            other: 'You still have # answers to give. Please hand them over before you leave.',
-          })}`}
-        </p>
-        <p>
-          <Trans>The whole team can now see what is due before you’re back.</Trans>
-        </p>
-      </Dialog>
-    )
-  }
+  if (owed > 0) return <Owed owed={owed} onClose={onClose} onHandOver={onHandOver} />
   return (
-    <Dialog
+    <FormDialog
       isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
+      losesNothing
       title={<Trans>Your availability</Trans>}
       actions={(close) => (
         <>
-          <Button
-            variant="primary"
-            onPress={() => !isPast && saving.mutate()}
-            isPending={saving.isPending}
-          >
+          <SendButton form={form}>
             <Trans>Save</Trans>
-          </Button>
+          </SendButton>
           <Button variant="quiet" onPress={close}>
             <Trans>Cancel</Trans>
           </Button>
         </>
       )}
     >
-      <div className={styles.form}>
-        {saving.isError && (
+      <Form
+        form={form}
+        isShort
+        className={styles.form}
+        failed={() => (
           <Banner tone="danger" live title={<Trans>We could not save this. Try again.</Trans>} />
         )}
+        buttons={null}
+      >
         <ChoiceGroup
+          {...form.field('state')}
           label={<Trans>What members see</Trans>}
           options={states.map((id) => ({ id, label: say(id) }))}
-          value={state}
-          onChange={setState}
         />
-        {returns && (
+        {returns(form.value.state) && (
           <DateField
+            {...form.field('until')}
             label={<Trans>Back on</Trans>}
             optional
-            value={until}
-            onChange={setUntil}
-            error={isPast ? t`Choose a day in the future.` : undefined}
+            // It is plain to see at once, not only when the form is sent.
+            error={isPast(form.value) ? t`Choose a day in the future.` : form.error('until')}
           />
         )}
-      </div>
+      </Form>
+    </FormDialog>
+  )
+}
+
+function isPast(choice: { state: string; until: CalendarDate | null }): boolean {
+  const back = backOf(choice)
+  return back !== 0 && back <= serverNow()
+}
+
+type OwedProps = { owed: number; onClose: () => void; onHandOver: () => void }
+
+/** Asks to pass on what somebody who goes away has not answered yet. */
+function Owed({ owed, onClose, onHandOver }: OwedProps) {
+  const { t } = useLingui()
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={<Trans>Members see that you are away</Trans>}
+      actions={(close) => (
+        <>
+          <Button variant="primary" onPress={onHandOver}>
+            <Trans>See my open answers</Trans>
+          </Button>
+          <Button variant="quiet" onPress={close}>
+            <Trans>Not now</Trans>
+          </Button>
+        </>
+      )}
+    >
+      <p>
+        {t`${plural(owed, {
+          one: 'You still have # answer to give. Please hand it over before you leave.',
+          other: 'You still have # answers to give. Please hand them over before you leave.',
+        })}`}
+      </p>
+      <p>
+        <Trans>The whole team can now see what is due before you’re back.</Trans>
+      </p>
     </Dialog>
   )
 }

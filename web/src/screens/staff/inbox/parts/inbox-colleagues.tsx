@@ -12,6 +12,7 @@ import { deskZone, languageName } from '../../parts/desk-words'
 export const team = 'team'
 
 type InboxColleaguesProps = {
+  id?: string
   label: ReactNode
   colleagues: readonly Colleague[]
   /** What the choice of the whole team says; without it there is none. */
@@ -23,7 +24,7 @@ type InboxColleaguesProps = {
 
 /** Colleagues to choose from: who is there, what they speak and how much they have to do. */
 export function InboxColleagues(props: InboxColleaguesProps) {
-  const { label, colleagues, teamWords, value, onChange, error } = props
+  const { id, label, colleagues, teamWords, value, onChange, error } = props
   const { t } = useLingui()
   const formats = useFormats()
   const say = useAvailabilityWords()
@@ -42,6 +43,13 @@ export function InboxColleagues(props: InboxColleaguesProps) {
     })),
   ]
   return (
-    <ChoiceGroup label={label} options={options} value={value} onChange={onChange} error={error} />
+    <ChoiceGroup
+      id={id}
+      label={label}
+      options={options}
+      value={value}
+      onChange={onChange}
+      error={error}
+    />
   )
 }

@@ -2,14 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../../../calls/loaded'
 import { draftHandoverQuery, handOver } from '../../../../data/handover'
-import { colleaguesQuery, type DeskConversation, useInboxChanged } from '../../../../data/inbox'
-import { Form, SendButton } from '../../../../forms/form'
+import {
+  type Colleague,
+  colleaguesQuery,
+  type DeskConversation,
+  useInboxChanged,
+} from '../../../../data/inbox'
+import { Form } from '../../../../forms/form'
 import { FormDialog } from '../../../../forms/form-dialog'
 import { useForm } from '../../../../forms/use-form'
 import { useFormats } from '../../../../i18n/use-formats'
 import { routeById } from '../../../../routes/catalogue'
 import { Banner } from '../../../../ui/banner'
-import { Button } from '../../../../ui/button'
 import { Switch } from '../../../../ui/switch'
 import { Text } from '../../../../ui/text'
 import { TextField } from '../../../../ui/text-field'
@@ -28,18 +32,56 @@ type InboxHandOverProps = {
 const most = 2000
 
 const noText = { workingOn: '', lastMonth: '', promises: '', wishes: '' }
-const nothing = { ...noText, to: '', stay: false }
 
 /** Passes a conversation on, with a card that the member can read and correct. */
 export function InboxHandOver({ about, channelUrl, onClose, onDone }: InboxHandOverProps) {
-  const { t } = useLingui()
   const colleagues = useQuery(colleaguesQuery(channelUrl))
-  const draft = useQuery(draftHandoverQuery(channelUrl))
+  const card = useQuery(draftHandoverQuery(channelUrl))
+  return (
+    <FormDialog isOpen onClose={onClose} title={<Trans>Hand over</Trans>}>
+      <Loaded
+        shape="rows"
+        query={colleagues}
+        failed={<Trans>We could not load your colleagues.</Trans>}
+      >
+        {(list) => (
+          <Loaded shape="rows" query={card} failed={<Trans>We could not prepare the card.</Trans>}>
+            {({ text, locale = '' }) => (
+              <HandOverForm
+                name={about.item?.memberName ?? ''}
+                channelUrl={channelUrl}
+                colleagues={list}
+                prepared={{ ...noText, ...text }}
+                locale={locale}
+                onClose={onClose}
+                onDone={onDone}
+              />
+            )}
+          </Loaded>
+        )}
+      </Loaded>
+    </FormDialog>
+  )
+}
+
+type HandOverFormProps = Omit<InboxHandOverProps, 'about'> & {
+  name: string
+  colleagues: readonly Colleague[]
+  /** The card as we drafted it. */
+  prepared: Card
+  locale: string
+}
+
+function HandOverForm(props: HandOverFormProps) {
+  const { name, channelUrl, colleagues, prepared, locale, onClose, onDone } = props
+  const { t } = useLingui()
   const changed = useInboxChanged()
   const form = useForm({
     id: 'hand-over',
-    first: { ...nothing, ...draft.data?.text },
+    first: () => ({ ...prepared, to: '', stay: false }),
     draft: { route: routeById('staff.inbox').path, field: `hand-over.${channelUrl}` },
+    // What was written on the card of another day is offered, and doesn't replace this one.
+    edits: true,
     check: ({ to, stay: _, ...text }) => ({
       to: !to && t`Please choose someone.`,
       workingOn:
@@ -58,74 +100,43 @@ export function InboxHandOver({ about, channelUrl, onClose, onDone }: InboxHandO
     },
   })
   const { to, stay: _, ...text } = form.value
-  const name = about.item?.memberName
   return (
-    <FormDialog
-      isOpen
-      onClose={onClose}
-      title={<Trans>Hand over</Trans>}
-      actions={(close) => (
-        <>
-          <SendButton form={form} isDisabled={!colleagues.data || !draft.data}>
-            <Trans>Hand over</Trans>
-          </SendButton>
-          <Button
-            variant="quiet"
-            onPress={() => {
-              form.discard()
-              close()
-            }}
-          >
-            <Trans>Cancel</Trans>
-          </Button>
-        </>
+    <Form
+      form={form}
+      className={styles.form}
+      failed={() => (
+        <Banner
+          tone="danger"
+          live
+          title={<Trans>We could not hand this over. Please try again.</Trans>}
+        />
       )}
+      send={<Trans>Hand over</Trans>}
+      onCancel={() => {
+        form.discard()
+        onClose()
+      }}
     >
-      <Form
-        form={form}
-        className={styles.form}
-        failed={() => (
-          <Banner
-            tone="danger"
-            live
-            title={<Trans>We could not hand this over. Please try again.</Trans>}
-          />
-        )}
-        buttons={null}
-      >
-        <Loaded
-          shape="rows"
-          query={colleagues}
-          failed={<Trans>We could not load your colleagues.</Trans>}
-        >
-          {(list) => (
-            <InboxColleagues
-              {...form.field('to')}
-              label={<Trans>Who takes over?</Trans>}
-              colleagues={list}
-              teamWords={t`The first colleague who is free`}
-            />
-          )}
-        </Loaded>
-        {to !== team && (
-          <Switch {...form.toggle('stay')}>
-            <Trans>I’ll stay in the conversation</Trans>
-          </Switch>
-        )}
-        <Loaded shape="rows" query={draft} failed={<Trans>We could not prepare the card.</Trans>}>
-          {({ locale = '' }) => (
-            <Card
-              name={name ?? ''}
-              locale={locale}
-              id={form.idOf('workingOn')}
-              text={text}
-              onChange={form.change}
-              error={form.error('workingOn')}
-            />
-          )}
-        </Loaded>
-      </Form>
-    </FormDialog>
+      <InboxColleagues
+        {...form.field('to')}
+        label={<Trans>Who takes over?</Trans>}
+        colleagues={colleagues}
+        teamWords={t`The first colleague who is free`}
+      />
+      {to !== team && (
+        <Switch {...form.toggle('stay')}>
+          <Trans>I’ll stay in the conversation</Trans>
+        </Switch>
+      )}
+      <Card
+        name={name}
+        locale={locale}
+        id={form.idOf('workingOn')}
+        text={text}
+        onChange={form.change}
+        error={form.error('workingOn')}
+      />
+    </Form>
   )
 }
 

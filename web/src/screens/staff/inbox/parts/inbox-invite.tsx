@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../../../calls/loaded'
 import { colleaguesQuery, inviteColleague, useInboxChanged } from '../../../../data/inbox'
+import { Form, SendButton } from '../../../../forms/form'
+import { FormDialog } from '../../../../forms/form-dialog'
+import { useForm } from '../../../../forms/use-form'
 import { Banner } from '../../../../ui/banner'
 import { Button } from '../../../../ui/button'
-import { Dialog } from '../../../../ui/dialog'
 import { InboxColleagues } from './inbox-colleagues'
 import styles from './inbox-hand-over.module.css'
 
@@ -15,66 +16,65 @@ type InboxInviteProps = { channelUrl: string; onClose: () => void }
 export function InboxInvite({ channelUrl, onClose }: InboxInviteProps) {
   const { t } = useLingui()
   const colleagues = useQuery(colleaguesQuery(channelUrl))
-  const [who, setWho] = useState('')
-  const [asked, setAsked] = useState(false)
   const changed = useInboxChanged()
-  const inviting = useMutation({
-    mutationFn: () => inviteColleague(channelUrl, who),
-    onSuccess: async () => {
+  const form = useForm({
+    id: 'invite',
+    first: { who: '' },
+    check: ({ who }) => ({ who: !who && t`Please choose someone.` }),
+    keyedBy: ({ who }) => [channelUrl, who],
+    send: ({ who }, { key }) => inviteColleague(channelUrl, who, key),
+    onSent: async () => {
       onClose()
       await changed()
     },
   })
+  const free = colleagues.data?.filter(({ joined }) => !joined)
   return (
-    <Dialog
+    <FormDialog
       isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
+      losesNothing
       title={<Trans>Bring in a colleague</Trans>}
       actions={(close) => (
         <>
-          <Button
-            variant="primary"
-            isPending={inviting.isPending}
-            onPress={() => {
-              setAsked(true)
-              if (who) inviting.mutate()
-            }}
-          >
+          <SendButton form={form} isDisabled={!free?.length}>
             <Trans>Bring in</Trans>
-          </Button>
+          </SendButton>
           <Button variant="quiet" onPress={close}>
             <Trans>Cancel</Trans>
           </Button>
         </>
       )}
     >
-      <div className={styles.form}>
-        {inviting.isError && (
+      <Form
+        form={form}
+        isShort
+        className={styles.form}
+        failed={() => (
           <Banner tone="danger" live title={<Trans>That did not work. Please try again.</Trans>} />
         )}
+        buttons={null}
+      >
         <Loaded
           shape="rows"
-          query={colleagues}
+          query={{ ...colleagues, data: free }}
           failed={<Trans>We could not load your colleagues.</Trans>}
         >
-          {(list) => {
-            const free = list.filter(({ joined }) => !joined)
-            return free.length === 0 ? (
+          {(list) =>
+            list.length === 0 ? (
               <p>
                 <Trans>Everyone on your team is already here.</Trans>
               </p>
             ) : (
               <InboxColleagues
+                {...form.field('who')}
                 label={<Trans>Who should join? They can read earlier messages.</Trans>}
-                colleagues={free}
-                value={who}
-                onChange={setWho}
-                error={asked && !who ? t`Please choose someone.` : undefined}
+                colleagues={list}
               />
             )
-          }}
+          }
         </Loaded>
-      </div>
-    </Dialog>
+      </Form>
+    </FormDialog>
   )
 }

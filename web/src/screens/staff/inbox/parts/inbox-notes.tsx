@@ -92,7 +92,7 @@ export function InboxNotes({ channelUrl }: { channelUrl: string }) {
                 list={notes}
                 words={<Trans>Show older notes</Trans>}
                 failed={<Trans>We could not load older notes.</Trans>}
-                kept={<Trans>Newer readings are here.</Trans>}
+                kept={<Trans>Newer notes are here.</Trans>}
               />
             )}
           </>

@@ -9,6 +9,7 @@ import {
   type TemplateText,
   templatesQuery,
 } from '../../../../data/inbox'
+import { FormDialog } from '../../../../forms/form-dialog'
 import { useFormats } from '../../../../i18n/use-formats'
 import { Button } from '../../../../ui/button'
 import { Chip } from '../../../../ui/chip'
@@ -70,13 +71,13 @@ function Picker({ locale, onClose, onPick }: PickerProps) {
   const [edited, setEdited] = useState<Template>()
   if (edited) {
     return (
-      <Dialog
+      <FormDialog
         isOpen
-        onOpenChange={onClose}
+        onClose={onClose}
         title={edited.templateId ? <Trans>Change a template</Trans> : <Trans>New template</Trans>}
       >
         <InboxTemplateForm template={edited} onDone={() => setEdited(undefined)} />
-      </Dialog>
+      </FormDialog>
     )
   }
   return (
