@@ -20,7 +20,8 @@ const lostAfterMs = 200
 export function rescueFocus(heading?: () => HTMLElement | null | undefined) {
   setTimeout(() => {
     if (document.activeElement !== document.body) return
-    const dialogs = document.querySelectorAll<HTMLElement>('[role$="dialog"]')
+    // A toast has the role of a dialog, and covers nothing.
+    const dialogs = document.querySelectorAll<HTMLElement>('section[role$="dialog"]')
     const under = [...dialogs].at(-1) ?? document.querySelector<HTMLElement>('main h1')
     const target = heading?.() ?? under
     if (!target) return
