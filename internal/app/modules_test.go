@@ -38,6 +38,17 @@ func newEmpty(t *testing.T, reorder func([]module.Module)) *App {
 	return a
 }
 
+// Two modules of one name would share the name of their pruning in the log.
+func TestModulesHaveNamesOfTheirOwn(t *testing.T) {
+	seen := map[string]bool{}
+	for _, m := range newEmpty(t, nil).modules {
+		if m.Name == "" || seen[m.Name] {
+			t.Errorf("two modules are called %q", m.Name)
+		}
+		seen[m.Name] = true
+	}
+}
+
 // The order in which modules are registered changes nothing that a caller sees.
 func TestModulesStartInAnyOrder(t *testing.T) {
 	calls := []struct {
