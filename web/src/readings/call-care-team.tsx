@@ -13,8 +13,8 @@ export function CallCareTeam() {
       }
     >
       <Trans>
-        If you have chest pain, trouble breathing, or feel faint, call 911 now. No one watches your
-        readings around the clock.
+        If you have chest pain, trouble breathing, or feel faint, call <a href="tel:911">911</a>{' '}
+        now. No one watches your readings around the clock.
       </Trans>
     </Banner>
   )

@@ -25,8 +25,8 @@ export function SugarAdvice({ at, statusKey }: SugarAdviceProps) {
           <TreatLow />
           <p>
             <Trans>
-              Call 911 if you can’t swallow or feel like you may pass out. No one is watching your
-              readings right now.
+              Call <a href="tel:911">911</a> if you can’t swallow or feel like you may pass out. No
+              one is watching your readings right now.
             </Trans>
           </p>
         </Banner>
@@ -50,12 +50,13 @@ export function SugarAdvice({ at, statusKey }: SugarAdviceProps) {
           <p>
             {statusKey === 'reading.status.severelyHigh' && !isSeen ? (
               <Trans>
-                Call your care team now. Call 911 if you vomit, breathe fast or feel very sleepy.
+                Call your care team now. Call <a href="tel:911">911</a> if you vomit, breathe fast
+                or feel very sleepy.
               </Trans>
             ) : (
               <Trans>
-                Call your care team if it stays this high. Call 911 if you vomit, breathe fast or
-                feel very sleepy.
+                Call your care team if it stays this high. Call <a href="tel:911">911</a> if you
+                vomit, breathe fast or feel very sleepy.
               </Trans>
             )}
           </p>

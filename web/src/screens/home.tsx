@@ -52,7 +52,7 @@ function Home({ startup: told }: { startup: Startup }) {
   const ordered = useOrders()
   const waits = useWaiting(startup)
   if (entry === 'programs') return <Navigate to={href('programs')} replace />
-  const waiting = waits && !ordered
+  const needs = <NeedsYou startup={startup} />
   return (
     <PageBody>
       <Greeting startup={startup} />
@@ -65,13 +65,13 @@ function Home({ startup: told }: { startup: Startup }) {
       <Missing failures={startup.failures ?? []} />
       <div className={styles.columns}>
         <Stack gap={5}>
-          {waiting && <NeedsYou startup={startup} />}
+          {waits && !ordered && needs}
           {cardsOf(facts).includes('readings') && (
             <Suspense fallback={<Skeleton shape="hero" />}>
-              <Readings />
+              <Readings>{waits && ordered && needs}</Readings>
             </Suspense>
           )}
-          {!waiting && <NeedsYou startup={startup} />}
+          {!waits && needs}
           <WhenYouHaveTime startup={startup} />
           {entry === 'sso' && <SignOnEntry />}
         </Stack>

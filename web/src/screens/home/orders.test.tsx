@@ -60,6 +60,26 @@ test.each([
   },
 )
 
+test('the question how somebody feels comes right after what to do, before every other reading', async () => {
+  const high = newest('bloodSugar', 'act', '550', 'mg/dL', 'reading.status.veryHigh')
+  fetched.mockImplementation(async () => json(200, { latest: [high] }))
+  const attention = [
+    {
+      kind: 'checkIn',
+      level: 'urgent',
+      routeId: 'blood-sugar.overview',
+      values: { reading: 'bloodSugar' },
+    },
+  ]
+  await renderApp('/home', { startup: { ...rosa, home: { ...rosa.home, attention } } })
+  const order = await screen.findByText('What helps now')
+  const needs = screen.getByRole('heading', { level: 2, name: 'Needs you' })
+  const day = screen.getByRole('heading', { level: 2, name: 'Your day' })
+  expect(order.compareDocumentPosition(needs)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(needs.compareDocumentPosition(day)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(screen.getAllByRole('heading', { level: 2, name: 'Needs you' })).toHaveLength(1)
+})
+
 test('a low of this morning orders nothing anymore, and an open emergency says it alone', async () => {
   const low = newest('bloodSugar', 'look', '62', 'mg/dL', 'reading.status.low')
   const old = { ...low, reading: { ...low.reading, at: now - 3 * 3_600_000 } }
@@ -93,7 +113,11 @@ test.each([
     await renderApp('/home', { startup: { ...rosa, home: { ...rosa.home, alertNews: true } } })
     await screen.findByText('What helps now')
     if (followUp) await screen.findByText(/Your care team followed up/)
-    expect(screen.getByText(/Call 911 if you vomit/)).toBeTruthy()
+    const help = screen.getAllByRole('link', { name: '911' })
+    const vomits = help.find((link) =>
+      /Call 911 if you vomit/.test(link.parentElement?.textContent ?? ''),
+    )
+    expect(vomits?.getAttribute('href')).toBe('tel:911')
     expect(screen.queryByText(/Call your care team now/) !== null).toBe(calls)
   },
 )

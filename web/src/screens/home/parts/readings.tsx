@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { serverNow } from '../../../data/clock'
 import { useDanger } from '../../../data/danger'
 import { latestQuery, type Story } from '../../../data/latest'
@@ -11,13 +12,17 @@ import { Stack } from '../../../ui/stack'
 import { Text } from '../../../ui/text'
 import { Milestone } from './milestone'
 
-/** The day so far: the newest reading of each kind, today's line, what stands out, what is next. */
-export function Readings() {
+/**
+ * The day so far: the newest reading of each kind, today's line, what stands out, what is next.
+ * What a reading tells the member to do comes first, then what its parent puts in.
+ */
+export function Readings({ children }: { children?: ReactNode }) {
   const { data: story } = useQuery({ ...latestQuery, enabled: false })
   const danger = useDanger()
   return (
     <Stack as="section" gap={4}>
       {story && <Orders latest={story.latest ?? []} />}
+      {children}
       <Text as="h2" size="h4">
         <Trans>Your day</Trans>
       </Text>

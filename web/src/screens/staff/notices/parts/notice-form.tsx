@@ -4,6 +4,7 @@ import { serverNow } from '../../../../data/clock'
 import { plannedNoticesQuery, saveNotice } from '../../../../data/planned-notices'
 import type { Problem } from '../../../../data/problem'
 import { Form } from '../../../../forms/form'
+import { LeaveGuard } from '../../../../forms/leave-guard'
 import { useForm } from '../../../../forms/use-form'
 import { localeNames, locales } from '../../../../i18n/locale'
 import { Banner } from '../../../../ui/banner'
@@ -97,6 +98,9 @@ export function NoticeForm({ draft: first, onClose, onSaved }: NoticeFormProps) 
       </div>
       <NoticeTexts draft={draft} onChange={change} errorOf={errorOf} />
       <NoticePreview draft={draft} />
+      <LeaveGuard when={form.isChanged && !form.isSending} onLeave={onClose}>
+        <Trans>This notice is not saved yet.</Trans>
+      </LeaveGuard>
     </Form>
   )
 }
