@@ -119,7 +119,7 @@ func TestFirstThings(t *testing.T) {
 		},
 		{
 			"Canada, French", "canada", "/mental-health/crisis?lang=fr-CA",
-			[]string{`href="tel:988">Appeler le 9-8-8<`, `href="sms:988"`, "En français ou en anglais.", `href="tel:911"`, "https://meteo.gc.ca/", "North &amp; West"},
+			[]string{`href="tel:988">Appeler le 9-8-8<`, `href="sms:988"`, "En français ou en anglais.", `href="tel:911"`, "https://meteo.gc.ca/", `href="tel:711"`, `href="https://srvcanadavrs.ca/"`, "North &amp; West"},
 			[]string{"AYUDA", "8002738255", "741741"},
 		},
 		{

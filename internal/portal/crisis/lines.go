@@ -17,6 +17,7 @@ const (
 	textLine     = "741741" // United States
 	relayLine    = "711"
 
+	videoRelayCA = "https://srvcanadavrs.ca/"
 	lifeline     = "https://988lifeline.org/"
 	lifelineChat = "https://988lifeline.org/chat/"
 )
@@ -89,7 +90,7 @@ func (w words) first(country string) []way {
 func (w words) others(country string) []option {
 	if country == canada {
 		return []option{
-			{w.DeafCA.Who, []way{call(relayLine, w.DeafCA.Call)}},
+			{w.DeafCA.Who, []way{call(relayLine, w.DeafCA.Call), {w.DeafCA.Text, videoRelayCA}}},
 			{w.InUS.Who, []way{call(crisisLine, w.InUS.Call), text(crisisLine, w.TextWord, w.InUS.Text), {w.Chat, lifelineChat}}},
 		}
 	}

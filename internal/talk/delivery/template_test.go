@@ -13,10 +13,9 @@ import (
 	"wellhouse.app/internal/platform/module"
 )
 
-const (
-	toy  Key = "toy"
-	said     = "[toy]\nsubject: {member} plays\nsms: {brand}: {member} plays: {link}\n\n{member} plays.\n\n-> Play too\n"
-)
+const toy Key = "toy"
+
+const said = "[toy]\nsubject: {member} plays\nsms: {brand}: {member} plays: {link}\n\n{member} plays.\n\n-> Play too\n"
 
 // toys is a message of a domain that plays.
 func toys(change func(t *Template, texts fstest.MapFS)) module.Messages {

@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { SugarStats } from '../../../data/blood-sugar'
 import { useFormats } from '../../../i18n/use-formats'
@@ -117,14 +117,21 @@ function AverageChange({ previous }: { previous: Previous }) {
 }
 
 function InRangeChange({ previous }: { previous: Previous }) {
-  const { number } = useFormats()
   const change = previous?.inRangeChange
   if (change === null || change === undefined) return null
   if (change === 0) return <Trans>Same as the days before</Trans>
-  const points = number(Math.abs(change))
+  const points = Math.abs(change)
   return change < 0 ? (
-    <Trans>{points} points lower than the days before</Trans>
+    <Plural
+      value={points}
+      one="# point lower than the days before"
+      other="# points lower than the days before"
+    />
   ) : (
-    <Trans>{points} points higher than the days before</Trans>
+    <Plural
+      value={points}
+      one="# point higher than the days before"
+      other="# points higher than the days before"
+    />
   )
 }
