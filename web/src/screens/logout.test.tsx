@@ -20,7 +20,9 @@ afterEach(() => {
 })
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
-const signOuts = () => fetched.mock.calls.filter(([{ url }]) => url.includes('/v1/auth/logout'))
+const urlOf = (asked: Request | string) => (typeof asked === 'string' ? asked : asked.url)
+const signOuts = () =>
+  fetched.mock.calls.filter(([asked]) => urlOf(asked).includes('/v1/auth/logout'))
 
 /** Our own Sign out is a link inside the running app. */
 async function signOutFromHome(parts: Parameters<typeof renderApp>[1] = {}) {

@@ -150,6 +150,7 @@ test('a new height stays when the goal is refused: the limit, the fields and the
   await within(dialog).findByRole('alert')
   await waitFor(() => expect(dialog.textContent).toContain('136.4'))
   fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave and discard' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const again = await openDialog()
   const feet = within(again).getByRole<HTMLInputElement>('textbox', { name: 'Height, feet' })
