@@ -30,7 +30,7 @@ func (s *Service) Draft(ctx context.Context, w who.Who, channelID string) (card 
 		return card, "", err
 	}
 	say := wordsOf(c.Locale)
-	zone := i18n.Zone(c.zone)
+	zone := i18n.Zone(known.Zone)
 	if c.reach.Readings {
 		if known, err = s.figures(ctx, c, known); err != nil {
 			return card, "", err

@@ -5,9 +5,16 @@
 -- late, waiting, then the rest by its last message.
 --
 -- Each part of the queue is a query that begins at an index and reads little more
--- than a page (CROSS JOIN keeps SQLite from beginning at all channels of a kind): what waits begins at the open answers, the rest of one person at
--- their conversations, and the rest of a kind at the newest message. In one query
+-- than a page (CROSS JOIN keeps SQLite from beginning at all channels of a kind):
+-- what waits begins at the open answers, the rest of one person at their
+-- conversations, and the rest of a kind at the newest message. In one query
 -- a store read every conversation of every member to show fifty.
+--
+-- A page is chosen before its details are read, and the number of the newest
+-- message is settled in the page: behind row security PostgreSQL would otherwise
+-- look it up again for every message of the conversation. Only the pool of Member
+-- Support is read in full; because the text names it, PostgreSQL knows how small
+-- it is and keeps one plan instead of making one for every call.
 
 -- name: Waiting :many
 WITH ids AS (
@@ -20,58 +27,52 @@ WITH ids AS (
         JOIN staff os ON os.account_id = o.staff_id AND os.availability = 'AVAILABLE'
         WHERE o.member_id = t.member_id AND o.channel_id = t.channel_id AND o.left_at IS NULL))
   UNION
-  SELECT t.member_id, t.channel_id FROM chat_tasks t WHERE t.state = 'open' AND t.pool = sqlc.arg(whole_pool)
+  SELECT t.member_id, t.channel_id FROM chat_tasks t WHERE t.state = 'open' AND t.pool = 'support' AND CAST(sqlc.arg(whole_pool) AS TEXT) = 'support'
 ), reached AS (
-  SELECT c.member_id, c.id, c.kind, c.subject_enc, c.last_message_at, a.given_name, a.family_name, a.locale, m.time_zone,
-    t.id AS task_id, CAST(COALESCE(t.owner_id, '') AS TEXT) AS owner_id,
-    CAST(COALESCE(o.given_name, '') AS TEXT) AS owner_given, CAST(COALESCE(o.family_name, '') AS TEXT) AS owner_family,
-    t.opened_at, t.due_at, t.urgent, t.late_at, t.moved_at,
-    CAST(COALESCE(p.staff_id, '') AS TEXT) AS joined_as,
-    CAST(COALESCE(p.last_read_seq, t.first_seq - 1) AS BIGINT) AS mark,
+  SELECT c.member_id, c.id, c.kind, c.subject_enc, c.last_message_at, a.given_name, a.family_name, a.locale,
+    t.id AS task_id, t.owner_id, t.opened_at, t.due_at, t.urgent, t.late_at, t.moved_at, t.first_seq - 1 AS unread_from,
     CAST(CASE WHEN t.urgent THEN 0 WHEN t.due_at <= sqlc.arg(now) THEN 1 ELSE 2 END AS BIGINT) AS rank, t.opened_at AS place
   FROM ids i CROSS JOIN chat_tasks t CROSS JOIN chat_channels c
-  JOIN members m ON m.member_id = c.member_id
   JOIN accounts a ON a.id = c.member_id AND a.status <> 'ended'
-  LEFT JOIN accounts o ON o.id = t.owner_id
-  LEFT JOIN chat_participants p ON p.member_id = c.member_id AND p.channel_id = c.id AND p.staff_id = sqlc.arg(staff_id) AND p.left_at IS NULL
   WHERE t.member_id = i.member_id AND t.channel_id = i.channel_id AND t.state = 'open'
     AND c.member_id = i.member_id AND c.id = i.channel_id AND c.kind IN (sqlc.arg(kind), sqlc.arg(other_kind))
 ), listed AS (
-  SELECT reached.member_id, reached.id, reached.kind, reached.subject_enc, reached.last_message_at, reached.given_name, reached.family_name, reached.locale, reached.time_zone,
-    reached.task_id, reached.owner_id, reached.owner_given, reached.owner_family, reached.opened_at, reached.due_at, reached.urgent, reached.late_at, reached.moved_at,
-    reached.joined_as, reached.mark, reached.rank, reached.place
-  FROM reached
-  WHERE (reached.rank > CAST(sqlc.arg(after_rank) AS BIGINT) OR (reached.rank = CAST(sqlc.arg(after_rank) AS BIGINT)
-      AND (reached.place > CAST(sqlc.arg(after_place) AS BIGINT) OR (reached.place = CAST(sqlc.arg(after_place) AS BIGINT) AND reached.id > CAST(sqlc.arg(after_id) AS TEXT)))))
-    AND (CAST(sqlc.arg(view) AS TEXT) <> 'mine' OR reached.owner_id = CAST(sqlc.arg(staff_id) AS TEXT))
+  SELECT r.member_id, r.id, r.kind, r.subject_enc, r.last_message_at, r.given_name, r.family_name, r.locale,
+    r.task_id, r.owner_id, r.opened_at, r.due_at, r.urgent, r.late_at, r.moved_at, r.unread_from, r.rank, r.place
+  FROM reached r
+  WHERE (r.rank > CAST(sqlc.arg(after_rank) AS BIGINT) OR (r.rank = CAST(sqlc.arg(after_rank) AS BIGINT)
+      AND (r.place > CAST(sqlc.arg(after_place) AS BIGINT) OR (r.place = CAST(sqlc.arg(after_place) AS BIGINT) AND r.id > CAST(sqlc.arg(after_id) AS TEXT)))))
+    AND (CAST(sqlc.arg(view) AS TEXT) <> 'mine' OR r.owner_id = CAST(sqlc.arg(staff_id) AS TEXT))
     AND (CAST(sqlc.arg(first) AS TEXT) = '' OR (
-      EXISTS (SELECT 1 FROM member_search s WHERE s.member_id = reached.member_id AND s.term = sqlc.arg(first))
-      AND EXISTS (SELECT 1 FROM member_search s WHERE s.member_id = reached.member_id AND s.term = sqlc.arg(second))
-      AND EXISTS (SELECT 1 FROM member_search s WHERE s.member_id = reached.member_id AND s.term = sqlc.arg(third))))
-  ORDER BY reached.rank, reached.place, reached.id
+      EXISTS (SELECT 1 FROM member_search s WHERE s.member_id = r.member_id AND s.term = sqlc.arg(first))
+      AND EXISTS (SELECT 1 FROM member_search s WHERE s.member_id = r.member_id AND s.term = sqlc.arg(second))
+      AND EXISTS (SELECT 1 FROM member_search s WHERE s.member_id = r.member_id AND s.term = sqlc.arg(third))))
+  ORDER BY r.rank, r.place, r.id
   LIMIT sqlc.arg(most)
+), page AS MATERIALIZED (
+  SELECT listed.member_id, listed.id, listed.kind, listed.subject_enc, listed.last_message_at, listed.given_name, listed.family_name, listed.locale,
+    listed.task_id, listed.owner_id, listed.opened_at, listed.due_at, listed.urgent, listed.late_at, listed.moved_at, listed.unread_from, listed.rank, listed.place,
+    (SELECT MAX(x.seq) FROM chat_messages x WHERE x.member_id = listed.member_id AND x.channel_id = listed.id AND x.kind = 'user') AS newest
+  FROM listed
 )
-SELECT listed.member_id, listed.id, listed.kind, listed.subject_enc, listed.last_message_at, listed.given_name, listed.family_name, listed.locale, listed.time_zone,
-  listed.task_id, listed.owner_id, listed.owner_given, listed.owner_family, listed.opened_at, listed.due_at, listed.urgent, listed.late_at, listed.moved_at,
-  listed.joined_as, listed.rank, listed.place, l.seq AS last_seq, l.body_enc, l.sender_name,
-  CAST((SELECT COUNT(*) FROM chat_messages x WHERE x.member_id = listed.member_id AND x.channel_id = listed.id
-    AND x.seq > listed.mark AND x.kind = 'user' AND x.sender_id <> CAST(sqlc.arg(staff_id) AS TEXT)) AS BIGINT) AS unread
-FROM listed
-LEFT JOIN chat_messages l ON l.member_id = listed.member_id AND l.channel_id = listed.id AND l.seq = (
-  SELECT MAX(x.seq) FROM chat_messages x WHERE x.member_id = listed.member_id AND x.channel_id = listed.id AND x.kind = 'user')
-ORDER BY listed.rank, listed.place, listed.id;
+SELECT page.member_id, page.id, page.kind, page.subject_enc, page.last_message_at, page.given_name, page.family_name, page.locale,
+  page.task_id, CAST(COALESCE(page.owner_id, '') AS TEXT) AS owner_id,
+  CAST(COALESCE(o.given_name, '') AS TEXT) AS owner_given, CAST(COALESCE(o.family_name, '') AS TEXT) AS owner_family,
+  page.opened_at, page.due_at, page.urgent, page.late_at, page.moved_at,
+  CAST(COALESCE(p.staff_id, '') AS TEXT) AS joined_as, page.rank, page.place, l.seq AS last_seq, l.body_enc, l.sender_name,
+  CAST((SELECT COUNT(*) FROM chat_messages x WHERE x.member_id = page.member_id AND x.channel_id = page.id
+    AND x.seq > COALESCE(p.last_read_seq, page.unread_from) AND x.kind = 'user' AND x.sender_id <> CAST(sqlc.arg(staff_id) AS TEXT)) AS BIGINT) AS unread
+FROM page
+LEFT JOIN accounts o ON o.id = page.owner_id
+LEFT JOIN chat_participants p ON p.member_id = page.member_id AND p.channel_id = page.id AND p.staff_id = sqlc.arg(staff_id) AND p.left_at IS NULL
+LEFT JOIN chat_messages l ON l.member_id = page.member_id AND l.channel_id = page.id AND l.seq = page.newest
+ORDER BY page.rank, page.place, page.id;
 
 -- name: RestOfMine :many
 WITH listed AS (
-  SELECT c.member_id, c.id, c.kind, c.subject_enc, c.last_message_at, a.given_name, a.family_name, a.locale, m.time_zone,
-    CAST('' AS TEXT) AS task_id, CAST('' AS TEXT) AS owner_id, CAST('' AS TEXT) AS owner_given, CAST('' AS TEXT) AS owner_family,
-    CAST(0 AS BIGINT) AS opened_at, CAST(0 AS BIGINT) AS due_at, CAST(FALSE AS BOOLEAN) AS urgent,
-    CAST(NULL AS BIGINT) AS late_at, CAST(NULL AS BIGINT) AS moved_at,
-    CAST(COALESCE(p.staff_id, '') AS TEXT) AS joined_as, CAST(COALESCE(p.last_read_seq, c.last_seq) AS BIGINT) AS mark,
-    CAST(3 AS BIGINT) AS rank, CAST(-c.last_message_at AS BIGINT) AS place
+  SELECT c.member_id, c.id, c.kind, c.subject_enc, c.last_message_at, a.given_name, a.family_name, a.locale, p.last_read_seq
   FROM chat_participants p
   JOIN chat_channels c ON c.member_id = p.member_id AND c.id = p.channel_id
-  JOIN members m ON m.member_id = c.member_id
   JOIN accounts a ON a.id = c.member_id AND a.status <> 'ended'
   WHERE p.staff_id = sqlc.arg(staff_id) AND p.left_at IS NULL AND c.kind IN (sqlc.arg(kind), sqlc.arg(other_kind))
     AND (-c.last_message_at > CAST(sqlc.arg(after_place) AS BIGINT) OR (-c.last_message_at = CAST(sqlc.arg(after_place) AS BIGINT) AND c.id > CAST(sqlc.arg(after_id) AS TEXT)))
@@ -82,29 +83,28 @@ WITH listed AS (
       AND EXISTS (SELECT 1 FROM member_search s WHERE s.member_id = c.member_id AND s.term = sqlc.arg(third))))
   ORDER BY -c.last_message_at, c.id
   LIMIT sqlc.arg(most)
+), page AS MATERIALIZED (
+  SELECT listed.member_id, listed.id, listed.kind, listed.subject_enc, listed.last_message_at, listed.given_name, listed.family_name, listed.locale, listed.last_read_seq,
+    (SELECT MAX(x.seq) FROM chat_messages x WHERE x.member_id = listed.member_id AND x.channel_id = listed.id AND x.kind = 'user') AS newest
+  FROM listed
 )
-SELECT listed.member_id, listed.id, listed.kind, listed.subject_enc, listed.last_message_at, listed.given_name, listed.family_name, listed.locale, listed.time_zone,
-  listed.task_id, listed.owner_id, listed.owner_given, listed.owner_family, listed.opened_at, listed.due_at, listed.urgent, listed.late_at, listed.moved_at,
-  listed.joined_as, listed.rank, listed.place, l.seq AS last_seq, l.body_enc, l.sender_name,
-  CAST((SELECT COUNT(*) FROM chat_messages x WHERE x.member_id = listed.member_id AND x.channel_id = listed.id
-    AND x.seq > listed.mark AND x.kind = 'user' AND x.sender_id <> CAST(sqlc.arg(staff_id) AS TEXT)) AS BIGINT) AS unread
-FROM listed
-LEFT JOIN chat_messages l ON l.member_id = listed.member_id AND l.channel_id = listed.id AND l.seq = (
-  SELECT MAX(x.seq) FROM chat_messages x WHERE x.member_id = listed.member_id AND x.channel_id = listed.id AND x.kind = 'user')
-ORDER BY listed.rank, listed.place, listed.id;
+SELECT page.member_id, page.id, page.kind, page.subject_enc, page.last_message_at, page.given_name, page.family_name, page.locale,
+  CAST('' AS TEXT) AS task_id, CAST('' AS TEXT) AS owner_id, CAST('' AS TEXT) AS owner_given, CAST('' AS TEXT) AS owner_family,
+  CAST(0 AS BIGINT) AS opened_at, CAST(0 AS BIGINT) AS due_at, CAST(FALSE AS BOOLEAN) AS urgent,
+  CAST(NULL AS BIGINT) AS late_at, CAST(NULL AS BIGINT) AS moved_at,
+  CAST(sqlc.arg(staff_id) AS TEXT) AS joined_as, CAST(3 AS BIGINT) AS rank, CAST(-page.last_message_at AS BIGINT) AS place,
+  l.seq AS last_seq, l.body_enc, l.sender_name,
+  CAST((SELECT COUNT(*) FROM chat_messages x WHERE x.member_id = page.member_id AND x.channel_id = page.id
+    AND x.seq > page.last_read_seq AND x.kind = 'user' AND x.sender_id <> CAST(sqlc.arg(staff_id) AS TEXT)) AS BIGINT) AS unread
+FROM page
+LEFT JOIN chat_messages l ON l.member_id = page.member_id AND l.channel_id = page.id AND l.seq = page.newest
+ORDER BY -page.last_message_at, page.id;
 
 -- name: RestOfKind :many
 WITH listed AS (
-  SELECT c.member_id, c.id, c.kind, c.subject_enc, c.last_message_at, a.given_name, a.family_name, a.locale, m.time_zone,
-    CAST('' AS TEXT) AS task_id, CAST('' AS TEXT) AS owner_id, CAST('' AS TEXT) AS owner_given, CAST('' AS TEXT) AS owner_family,
-    CAST(0 AS BIGINT) AS opened_at, CAST(0 AS BIGINT) AS due_at, CAST(FALSE AS BOOLEAN) AS urgent,
-    CAST(NULL AS BIGINT) AS late_at, CAST(NULL AS BIGINT) AS moved_at,
-    CAST(COALESCE(p.staff_id, '') AS TEXT) AS joined_as, CAST(COALESCE(p.last_read_seq, c.last_seq) AS BIGINT) AS mark,
-    CAST(3 AS BIGINT) AS rank, CAST(-c.last_message_at AS BIGINT) AS place
+  SELECT c.member_id, c.id, c.kind, c.subject_enc, c.last_message_at, c.last_seq, a.given_name, a.family_name, a.locale
   FROM chat_channels c
-  JOIN members m ON m.member_id = c.member_id
   JOIN accounts a ON a.id = c.member_id AND a.status <> 'ended'
-  LEFT JOIN chat_participants p ON p.member_id = c.member_id AND p.channel_id = c.id AND p.staff_id = sqlc.arg(staff_id) AND p.left_at IS NULL
   WHERE c.kind = sqlc.arg(kind)
     AND c.last_message_at <= CAST(sqlc.arg(until) AS BIGINT)
     AND (c.last_message_at < CAST(sqlc.arg(until) AS BIGINT) OR c.id > CAST(sqlc.arg(after_id) AS TEXT))
@@ -115,41 +115,56 @@ WITH listed AS (
       AND EXISTS (SELECT 1 FROM member_search s WHERE s.member_id = c.member_id AND s.term = sqlc.arg(third))))
   ORDER BY c.last_message_at DESC, c.id
   LIMIT sqlc.arg(most)
+), page AS MATERIALIZED (
+  SELECT listed.member_id, listed.id, listed.kind, listed.subject_enc, listed.last_message_at, listed.last_seq, listed.given_name, listed.family_name, listed.locale,
+    (SELECT MAX(x.seq) FROM chat_messages x WHERE x.member_id = listed.member_id AND x.channel_id = listed.id AND x.kind = 'user') AS newest
+  FROM listed
 )
-SELECT listed.member_id, listed.id, listed.kind, listed.subject_enc, listed.last_message_at, listed.given_name, listed.family_name, listed.locale, listed.time_zone,
-  listed.task_id, listed.owner_id, listed.owner_given, listed.owner_family, listed.opened_at, listed.due_at, listed.urgent, listed.late_at, listed.moved_at,
-  listed.joined_as, listed.rank, listed.place, l.seq AS last_seq, l.body_enc, l.sender_name,
-  CAST((SELECT COUNT(*) FROM chat_messages x WHERE x.member_id = listed.member_id AND x.channel_id = listed.id
-    AND x.seq > listed.mark AND x.kind = 'user' AND x.sender_id <> CAST(sqlc.arg(staff_id) AS TEXT)) AS BIGINT) AS unread
-FROM listed
-LEFT JOIN chat_messages l ON l.member_id = listed.member_id AND l.channel_id = listed.id AND l.seq = (
-  SELECT MAX(x.seq) FROM chat_messages x WHERE x.member_id = listed.member_id AND x.channel_id = listed.id AND x.kind = 'user')
-ORDER BY listed.rank, listed.place, listed.id;
+SELECT page.member_id, page.id, page.kind, page.subject_enc, page.last_message_at, page.given_name, page.family_name, page.locale,
+  CAST('' AS TEXT) AS task_id, CAST('' AS TEXT) AS owner_id, CAST('' AS TEXT) AS owner_given, CAST('' AS TEXT) AS owner_family,
+  CAST(0 AS BIGINT) AS opened_at, CAST(0 AS BIGINT) AS due_at, CAST(FALSE AS BOOLEAN) AS urgent,
+  CAST(NULL AS BIGINT) AS late_at, CAST(NULL AS BIGINT) AS moved_at,
+  CAST(COALESCE(p.staff_id, '') AS TEXT) AS joined_as, CAST(3 AS BIGINT) AS rank, CAST(-page.last_message_at AS BIGINT) AS place,
+  l.seq AS last_seq, l.body_enc, l.sender_name,
+  CAST((SELECT COUNT(*) FROM chat_messages x WHERE x.member_id = page.member_id AND x.channel_id = page.id
+    AND x.seq > COALESCE(p.last_read_seq, page.last_seq) AND x.kind = 'user' AND x.sender_id <> CAST(sqlc.arg(staff_id) AS TEXT)) AS BIGINT) AS unread
+FROM page
+LEFT JOIN chat_participants p ON p.member_id = page.member_id AND p.channel_id = page.id AND p.staff_id = sqlc.arg(staff_id) AND p.left_at IS NULL
+LEFT JOIN chat_messages l ON l.member_id = page.member_id AND l.channel_id = page.id AND l.seq = page.newest
+ORDER BY page.last_message_at DESC, page.id;
 
 -- name: Conversation :one
-SELECT c.member_id, c.id, c.kind, c.subject_enc, c.last_message_at, a.given_name, a.family_name, a.locale, m.time_zone,
-  CAST(COALESCE(t.id, '') AS TEXT) AS task_id, CAST(COALESCE(t.owner_id, '') AS TEXT) AS owner_id,
+WITH page AS MATERIALIZED (
+  SELECT c.member_id, c.id, c.kind, c.subject_enc, c.last_message_at, a.given_name, a.family_name, a.locale,
+    t.id AS task_id, t.owner_id, t.opened_at, t.due_at, t.urgent, t.late_at, t.moved_at, p.staff_id AS joined_as,
+    COALESCE(p.last_read_seq, t.first_seq - 1, c.last_seq) AS unread_from,
+    (SELECT MAX(x.seq) FROM chat_messages x WHERE x.member_id = c.member_id AND x.channel_id = c.id AND x.kind = 'user') AS newest
+  FROM chat_channels c
+  JOIN accounts a ON a.id = c.member_id AND a.status <> 'ended'
+  LEFT JOIN chat_tasks t ON t.member_id = c.member_id AND t.channel_id = c.id AND t.state = 'open'
+  LEFT JOIN chat_participants p ON p.member_id = c.member_id AND p.channel_id = c.id AND p.staff_id = sqlc.arg(staff_id) AND p.left_at IS NULL
+  WHERE c.id = sqlc.arg(channel_id) AND c.kind IN (sqlc.arg(kind), sqlc.arg(other_kind))
+    AND (p.staff_id IS NOT NULL OR c.kind = sqlc.arg(open_kind) OR (t.pool = sqlc.arg(open_pool) AND t.owner_id IS NULL
+      AND (t.urgent OR t.late_at IS NOT NULL OR c.awaiting_coach
+        OR NOT EXISTS (SELECT 1 FROM chat_participants o2 JOIN accounts oa ON oa.id = o2.staff_id AND oa.status <> 'ended'
+          JOIN staff os ON os.account_id = o2.staff_id AND os.availability = 'AVAILABLE'
+          WHERE o2.member_id = c.member_id AND o2.channel_id = c.id AND o2.left_at IS NULL))))
+)
+SELECT page.member_id, page.id, page.kind, page.subject_enc, page.last_message_at, page.given_name, page.family_name, page.locale,
+  CAST(COALESCE(page.task_id, '') AS TEXT) AS task_id, CAST(COALESCE(page.owner_id, '') AS TEXT) AS owner_id,
   CAST(COALESCE(o.given_name, '') AS TEXT) AS owner_given, CAST(COALESCE(o.family_name, '') AS TEXT) AS owner_family,
-  CAST(COALESCE(t.opened_at, 0) AS BIGINT) AS opened_at, CAST(COALESCE(t.due_at, 0) AS BIGINT) AS due_at,
-  CAST(COALESCE(t.urgent, FALSE) AS BOOLEAN) AS urgent, t.late_at, t.moved_at,
-  CAST(COALESCE(p.staff_id, '') AS TEXT) AS joined_as, CAST(0 AS BIGINT) AS rank, CAST(0 AS BIGINT) AS place,
+  CAST(COALESCE(page.opened_at, 0) AS BIGINT) AS opened_at, CAST(COALESCE(page.due_at, 0) AS BIGINT) AS due_at,
+  CAST(COALESCE(page.urgent, FALSE) AS BOOLEAN) AS urgent, page.late_at, page.moved_at,
+  CAST(COALESCE(page.joined_as, '') AS TEXT) AS joined_as, CAST(0 AS BIGINT) AS rank, CAST(0 AS BIGINT) AS place,
   l.seq AS last_seq, l.body_enc, l.sender_name,
-  CAST((SELECT COUNT(*) FROM chat_messages x WHERE x.member_id = c.member_id AND x.channel_id = c.id
-    AND x.seq > COALESCE(p.last_read_seq, t.first_seq - 1, c.last_seq) AND x.kind = 'user' AND x.sender_id <> sqlc.arg(staff_id)) AS BIGINT) AS unread
-FROM chat_channels c
-JOIN members m ON m.member_id = c.member_id
-JOIN accounts a ON a.id = c.member_id AND a.status <> 'ended'
-LEFT JOIN chat_tasks t ON t.member_id = c.member_id AND t.channel_id = c.id AND t.state = 'open'
-LEFT JOIN accounts o ON o.id = t.owner_id
-LEFT JOIN chat_participants p ON p.member_id = c.member_id AND p.channel_id = c.id AND p.staff_id = sqlc.arg(staff_id) AND p.left_at IS NULL
-LEFT JOIN chat_messages l ON l.member_id = c.member_id AND l.channel_id = c.id AND l.seq = (
-  SELECT MAX(x.seq) FROM chat_messages x WHERE x.member_id = c.member_id AND x.channel_id = c.id AND x.kind = 'user')
-WHERE c.id = sqlc.arg(channel_id) AND c.kind IN (sqlc.arg(kind), sqlc.arg(other_kind))
-  AND (p.staff_id IS NOT NULL OR c.kind = sqlc.arg(open_kind) OR (t.pool = sqlc.arg(open_pool) AND t.owner_id IS NULL
-    AND (t.urgent OR t.late_at IS NOT NULL OR c.awaiting_coach
-      OR NOT EXISTS (SELECT 1 FROM chat_participants o2 JOIN accounts oa ON oa.id = o2.staff_id AND oa.status <> 'ended'
-        JOIN staff os ON os.account_id = o2.staff_id AND os.availability = 'AVAILABLE'
-        WHERE o2.member_id = c.member_id AND o2.channel_id = c.id AND o2.left_at IS NULL))));
+  CAST((SELECT COUNT(*) FROM chat_messages x WHERE x.member_id = page.member_id AND x.channel_id = page.id
+    AND x.seq > page.unread_from AND x.kind = 'user' AND x.sender_id <> sqlc.arg(staff_id)) AS BIGINT) AS unread
+FROM page
+LEFT JOIN accounts o ON o.id = page.owner_id
+LEFT JOIN chat_messages l ON l.member_id = page.member_id AND l.channel_id = page.id AND l.seq = page.newest;
+
+-- name: Zone :one
+SELECT time_zone FROM members WHERE member_id = sqlc.arg(member_id);
 
 -- name: Counts :one
 WITH ids AS (
@@ -162,7 +177,7 @@ WITH ids AS (
         JOIN staff os ON os.account_id = o.staff_id AND os.availability = 'AVAILABLE'
         WHERE o.member_id = t.member_id AND o.channel_id = t.channel_id AND o.left_at IS NULL))
   UNION
-  SELECT t.member_id, t.channel_id FROM chat_tasks t WHERE t.state = 'open' AND t.pool = sqlc.arg(whole_pool)
+  SELECT t.member_id, t.channel_id FROM chat_tasks t WHERE t.state = 'open' AND t.pool = 'support' AND CAST(sqlc.arg(whole_pool) AS TEXT) = 'support'
 )
 SELECT COUNT(*) AS waiting,
   CAST(COALESCE(SUM(CASE WHEN t.owner_id = sqlc.arg(staff_id) THEN 1 ELSE 0 END), 0) AS BIGINT) AS mine,

@@ -14,6 +14,19 @@ import (
 	"wellhouse.app/internal/talk/chat"
 )
 
+// The queries of the queue name the one pool that a role reads in full.
+func TestOnlyThePoolOfMemberSupportIsReadInFull(t *testing.T) {
+	for role, reach := range reaches {
+		want := ""
+		if role == who.Support {
+			want = "support"
+		}
+		if got := reach.wholePool(); got != want {
+			t.Errorf("%s reads the pool %q in full, want %q", role, got, want)
+		}
+	}
+}
+
 // The inbox column of the table of staff rights.
 func TestWhatEachRoleAnswers(t *testing.T) {
 	for role, want := range map[who.Role][]chat.Kind{

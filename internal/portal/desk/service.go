@@ -75,7 +75,6 @@ type conversation struct {
 	memberID  string
 	channelID string
 	kind      chat.Kind
-	zone      string
 	reach     Reach
 	caller    who.Who
 }
@@ -99,7 +98,7 @@ func (s *Service) find(ctx context.Context, q db.Q, w who.Who, channelID string)
 	}
 	item, err := s.item(deskdb.WaitingRow(row), w, reach)
 	return conversation{
-		Item: item, memberID: row.MemberID, channelID: row.ID, kind: chat.Kind(row.Kind), zone: row.TimeZone, reach: reach, caller: w,
+		Item: item, memberID: row.MemberID, channelID: row.ID, kind: chat.Kind(row.Kind), reach: reach, caller: w,
 	}, err
 }
 

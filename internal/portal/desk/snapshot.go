@@ -207,7 +207,10 @@ func (s *Service) Conversation(ctx context.Context, w who.Who, channelID string)
 			return err
 		}
 		memberID = c.memberID
-		out = Conversation{Item: c.Item, Zone: c.zone, Readable: c.readable()}
+		out = Conversation{Item: c.Item, Readable: c.readable()}
+		if out.Zone, err = deskdb.New(q).Zone(ctx, c.memberID); err != nil {
+			return err
+		}
 		if !out.Readable {
 			return nil
 		}

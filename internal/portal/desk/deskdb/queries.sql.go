@@ -145,29 +145,34 @@ func (q *Queries) Colleagues(ctx context.Context, role string) ([]ColleaguesRow,
 }
 
 const conversation = `-- name: Conversation :one
-SELECT c.member_id, c.id, c.kind, c.subject_enc, c.last_message_at, a.given_name, a.family_name, a.locale, m.time_zone,
-  CAST(COALESCE(t.id, '') AS TEXT) AS task_id, CAST(COALESCE(t.owner_id, '') AS TEXT) AS owner_id,
+WITH page AS MATERIALIZED (
+  SELECT c.member_id, c.id, c.kind, c.subject_enc, c.last_message_at, a.given_name, a.family_name, a.locale,
+    t.id AS task_id, t.owner_id, t.opened_at, t.due_at, t.urgent, t.late_at, t.moved_at, p.staff_id AS joined_as,
+    COALESCE(p.last_read_seq, t.first_seq - 1, c.last_seq) AS unread_from,
+    (SELECT MAX(x.seq) FROM chat_messages x WHERE x.member_id = c.member_id AND x.channel_id = c.id AND x.kind = 'user') AS newest
+  FROM chat_channels c
+  JOIN accounts a ON a.id = c.member_id AND a.status <> 'ended'
+  LEFT JOIN chat_tasks t ON t.member_id = c.member_id AND t.channel_id = c.id AND t.state = 'open'
+  LEFT JOIN chat_participants p ON p.member_id = c.member_id AND p.channel_id = c.id AND p.staff_id = $1 AND p.left_at IS NULL
+  WHERE c.id = $2 AND c.kind IN ($3, $4)
+    AND (p.staff_id IS NOT NULL OR c.kind = $5 OR (t.pool = $6 AND t.owner_id IS NULL
+      AND (t.urgent OR t.late_at IS NOT NULL OR c.awaiting_coach
+        OR NOT EXISTS (SELECT 1 FROM chat_participants o2 JOIN accounts oa ON oa.id = o2.staff_id AND oa.status <> 'ended'
+          JOIN staff os ON os.account_id = o2.staff_id AND os.availability = 'AVAILABLE'
+          WHERE o2.member_id = c.member_id AND o2.channel_id = c.id AND o2.left_at IS NULL))))
+)
+SELECT page.member_id, page.id, page.kind, page.subject_enc, page.last_message_at, page.given_name, page.family_name, page.locale,
+  CAST(COALESCE(page.task_id, '') AS TEXT) AS task_id, CAST(COALESCE(page.owner_id, '') AS TEXT) AS owner_id,
   CAST(COALESCE(o.given_name, '') AS TEXT) AS owner_given, CAST(COALESCE(o.family_name, '') AS TEXT) AS owner_family,
-  CAST(COALESCE(t.opened_at, 0) AS BIGINT) AS opened_at, CAST(COALESCE(t.due_at, 0) AS BIGINT) AS due_at,
-  CAST(COALESCE(t.urgent, FALSE) AS BOOLEAN) AS urgent, t.late_at, t.moved_at,
-  CAST(COALESCE(p.staff_id, '') AS TEXT) AS joined_as, CAST(0 AS BIGINT) AS rank, CAST(0 AS BIGINT) AS place,
+  CAST(COALESCE(page.opened_at, 0) AS BIGINT) AS opened_at, CAST(COALESCE(page.due_at, 0) AS BIGINT) AS due_at,
+  CAST(COALESCE(page.urgent, FALSE) AS BOOLEAN) AS urgent, page.late_at, page.moved_at,
+  CAST(COALESCE(page.joined_as, '') AS TEXT) AS joined_as, CAST(0 AS BIGINT) AS rank, CAST(0 AS BIGINT) AS place,
   l.seq AS last_seq, l.body_enc, l.sender_name,
-  CAST((SELECT COUNT(*) FROM chat_messages x WHERE x.member_id = c.member_id AND x.channel_id = c.id
-    AND x.seq > COALESCE(p.last_read_seq, t.first_seq - 1, c.last_seq) AND x.kind = 'user' AND x.sender_id <> $1) AS BIGINT) AS unread
-FROM chat_channels c
-JOIN members m ON m.member_id = c.member_id
-JOIN accounts a ON a.id = c.member_id AND a.status <> 'ended'
-LEFT JOIN chat_tasks t ON t.member_id = c.member_id AND t.channel_id = c.id AND t.state = 'open'
-LEFT JOIN accounts o ON o.id = t.owner_id
-LEFT JOIN chat_participants p ON p.member_id = c.member_id AND p.channel_id = c.id AND p.staff_id = $1 AND p.left_at IS NULL
-LEFT JOIN chat_messages l ON l.member_id = c.member_id AND l.channel_id = c.id AND l.seq = (
-  SELECT MAX(x.seq) FROM chat_messages x WHERE x.member_id = c.member_id AND x.channel_id = c.id AND x.kind = 'user')
-WHERE c.id = $2 AND c.kind IN ($3, $4)
-  AND (p.staff_id IS NOT NULL OR c.kind = $5 OR (t.pool = $6 AND t.owner_id IS NULL
-    AND (t.urgent OR t.late_at IS NOT NULL OR c.awaiting_coach
-      OR NOT EXISTS (SELECT 1 FROM chat_participants o2 JOIN accounts oa ON oa.id = o2.staff_id AND oa.status <> 'ended'
-        JOIN staff os ON os.account_id = o2.staff_id AND os.availability = 'AVAILABLE'
-        WHERE o2.member_id = c.member_id AND o2.channel_id = c.id AND o2.left_at IS NULL))))
+  CAST((SELECT COUNT(*) FROM chat_messages x WHERE x.member_id = page.member_id AND x.channel_id = page.id
+    AND x.seq > page.unread_from AND x.kind = 'user' AND x.sender_id <> $1) AS BIGINT) AS unread
+FROM page
+LEFT JOIN accounts o ON o.id = page.owner_id
+LEFT JOIN chat_messages l ON l.member_id = page.member_id AND l.channel_id = page.id AND l.seq = page.newest
 `
 
 type ConversationParams struct {
@@ -188,7 +193,6 @@ type ConversationRow struct {
 	GivenName     string
 	FamilyName    string
 	Locale        string
-	TimeZone      string
 	TaskID        string
 	OwnerID       string
 	OwnerGiven    string
@@ -226,7 +230,6 @@ func (q *Queries) Conversation(ctx context.Context, arg ConversationParams) (Con
 		&i.GivenName,
 		&i.FamilyName,
 		&i.Locale,
-		&i.TimeZone,
 		&i.TaskID,
 		&i.OwnerID,
 		&i.OwnerGiven,
@@ -296,7 +299,7 @@ WITH ids AS (
         JOIN staff os ON os.account_id = o.staff_id AND os.availability = 'AVAILABLE'
         WHERE o.member_id = t.member_id AND o.channel_id = t.channel_id AND o.left_at IS NULL))
   UNION
-  SELECT t.member_id, t.channel_id FROM chat_tasks t WHERE t.state = 'open' AND t.pool = $6
+  SELECT t.member_id, t.channel_id FROM chat_tasks t WHERE t.state = 'open' AND t.pool = 'support' AND CAST($6 AS TEXT) = 'support'
 )
 SELECT COUNT(*) AS waiting,
   CAST(COALESCE(SUM(CASE WHEN t.owner_id = $1 THEN 1 ELSE 0 END), 0) AS BIGINT) AS mine,
@@ -817,16 +820,9 @@ func (q *Queries) RemoveTemplate(ctx context.Context, arg RemoveTemplateParams) 
 
 const restOfKind = `-- name: RestOfKind :many
 WITH listed AS (
-  SELECT c.member_id, c.id, c.kind, c.subject_enc, c.last_message_at, a.given_name, a.family_name, a.locale, m.time_zone,
-    CAST('' AS TEXT) AS task_id, CAST('' AS TEXT) AS owner_id, CAST('' AS TEXT) AS owner_given, CAST('' AS TEXT) AS owner_family,
-    CAST(0 AS BIGINT) AS opened_at, CAST(0 AS BIGINT) AS due_at, CAST(FALSE AS BOOLEAN) AS urgent,
-    CAST(NULL AS BIGINT) AS late_at, CAST(NULL AS BIGINT) AS moved_at,
-    CAST(COALESCE(p.staff_id, '') AS TEXT) AS joined_as, CAST(COALESCE(p.last_read_seq, c.last_seq) AS BIGINT) AS mark,
-    CAST(3 AS BIGINT) AS rank, CAST(-c.last_message_at AS BIGINT) AS place
+  SELECT c.member_id, c.id, c.kind, c.subject_enc, c.last_message_at, c.last_seq, a.given_name, a.family_name, a.locale
   FROM chat_channels c
-  JOIN members m ON m.member_id = c.member_id
   JOIN accounts a ON a.id = c.member_id AND a.status <> 'ended'
-  LEFT JOIN chat_participants p ON p.member_id = c.member_id AND p.channel_id = c.id AND p.staff_id = $1 AND p.left_at IS NULL
   WHERE c.kind = $2
     AND c.last_message_at <= CAST($3 AS BIGINT)
     AND (c.last_message_at < CAST($3 AS BIGINT) OR c.id > CAST($4 AS TEXT))
@@ -837,16 +833,23 @@ WITH listed AS (
       AND EXISTS (SELECT 1 FROM member_search s WHERE s.member_id = c.member_id AND s.term = $7)))
   ORDER BY c.last_message_at DESC, c.id
   LIMIT $8
+), page AS MATERIALIZED (
+  SELECT listed.member_id, listed.id, listed.kind, listed.subject_enc, listed.last_message_at, listed.last_seq, listed.given_name, listed.family_name, listed.locale,
+    (SELECT MAX(x.seq) FROM chat_messages x WHERE x.member_id = listed.member_id AND x.channel_id = listed.id AND x.kind = 'user') AS newest
+  FROM listed
 )
-SELECT listed.member_id, listed.id, listed.kind, listed.subject_enc, listed.last_message_at, listed.given_name, listed.family_name, listed.locale, listed.time_zone,
-  listed.task_id, listed.owner_id, listed.owner_given, listed.owner_family, listed.opened_at, listed.due_at, listed.urgent, listed.late_at, listed.moved_at,
-  listed.joined_as, listed.rank, listed.place, l.seq AS last_seq, l.body_enc, l.sender_name,
-  CAST((SELECT COUNT(*) FROM chat_messages x WHERE x.member_id = listed.member_id AND x.channel_id = listed.id
-    AND x.seq > listed.mark AND x.kind = 'user' AND x.sender_id <> CAST($1 AS TEXT)) AS BIGINT) AS unread
-FROM listed
-LEFT JOIN chat_messages l ON l.member_id = listed.member_id AND l.channel_id = listed.id AND l.seq = (
-  SELECT MAX(x.seq) FROM chat_messages x WHERE x.member_id = listed.member_id AND x.channel_id = listed.id AND x.kind = 'user')
-ORDER BY listed.rank, listed.place, listed.id
+SELECT page.member_id, page.id, page.kind, page.subject_enc, page.last_message_at, page.given_name, page.family_name, page.locale,
+  CAST('' AS TEXT) AS task_id, CAST('' AS TEXT) AS owner_id, CAST('' AS TEXT) AS owner_given, CAST('' AS TEXT) AS owner_family,
+  CAST(0 AS BIGINT) AS opened_at, CAST(0 AS BIGINT) AS due_at, CAST(FALSE AS BOOLEAN) AS urgent,
+  CAST(NULL AS BIGINT) AS late_at, CAST(NULL AS BIGINT) AS moved_at,
+  CAST(COALESCE(p.staff_id, '') AS TEXT) AS joined_as, CAST(3 AS BIGINT) AS rank, CAST(-page.last_message_at AS BIGINT) AS place,
+  l.seq AS last_seq, l.body_enc, l.sender_name,
+  CAST((SELECT COUNT(*) FROM chat_messages x WHERE x.member_id = page.member_id AND x.channel_id = page.id
+    AND x.seq > COALESCE(p.last_read_seq, page.last_seq) AND x.kind = 'user' AND x.sender_id <> CAST($1 AS TEXT)) AS BIGINT) AS unread
+FROM page
+LEFT JOIN chat_participants p ON p.member_id = page.member_id AND p.channel_id = page.id AND p.staff_id = $1 AND p.left_at IS NULL
+LEFT JOIN chat_messages l ON l.member_id = page.member_id AND l.channel_id = page.id AND l.seq = page.newest
+ORDER BY page.last_message_at DESC, page.id
 `
 
 type RestOfKindParams struct {
@@ -869,7 +872,6 @@ type RestOfKindRow struct {
 	GivenName     string
 	FamilyName    string
 	Locale        string
-	TimeZone      string
 	TaskID        string
 	OwnerID       string
 	OwnerGiven    string
@@ -915,7 +917,6 @@ func (q *Queries) RestOfKind(ctx context.Context, arg RestOfKindParams) ([]RestO
 			&i.GivenName,
 			&i.FamilyName,
 			&i.Locale,
-			&i.TimeZone,
 			&i.TaskID,
 			&i.OwnerID,
 			&i.OwnerGiven,
@@ -948,15 +949,9 @@ func (q *Queries) RestOfKind(ctx context.Context, arg RestOfKindParams) ([]RestO
 
 const restOfMine = `-- name: RestOfMine :many
 WITH listed AS (
-  SELECT c.member_id, c.id, c.kind, c.subject_enc, c.last_message_at, a.given_name, a.family_name, a.locale, m.time_zone,
-    CAST('' AS TEXT) AS task_id, CAST('' AS TEXT) AS owner_id, CAST('' AS TEXT) AS owner_given, CAST('' AS TEXT) AS owner_family,
-    CAST(0 AS BIGINT) AS opened_at, CAST(0 AS BIGINT) AS due_at, CAST(FALSE AS BOOLEAN) AS urgent,
-    CAST(NULL AS BIGINT) AS late_at, CAST(NULL AS BIGINT) AS moved_at,
-    CAST(COALESCE(p.staff_id, '') AS TEXT) AS joined_as, CAST(COALESCE(p.last_read_seq, c.last_seq) AS BIGINT) AS mark,
-    CAST(3 AS BIGINT) AS rank, CAST(-c.last_message_at AS BIGINT) AS place
+  SELECT c.member_id, c.id, c.kind, c.subject_enc, c.last_message_at, a.given_name, a.family_name, a.locale, p.last_read_seq
   FROM chat_participants p
   JOIN chat_channels c ON c.member_id = p.member_id AND c.id = p.channel_id
-  JOIN members m ON m.member_id = c.member_id
   JOIN accounts a ON a.id = c.member_id AND a.status <> 'ended'
   WHERE p.staff_id = $1 AND p.left_at IS NULL AND c.kind IN ($2, $3)
     AND (-c.last_message_at > CAST($4 AS BIGINT) OR (-c.last_message_at = CAST($4 AS BIGINT) AND c.id > CAST($5 AS TEXT)))
@@ -967,16 +962,22 @@ WITH listed AS (
       AND EXISTS (SELECT 1 FROM member_search s WHERE s.member_id = c.member_id AND s.term = $8)))
   ORDER BY -c.last_message_at, c.id
   LIMIT $9
+), page AS MATERIALIZED (
+  SELECT listed.member_id, listed.id, listed.kind, listed.subject_enc, listed.last_message_at, listed.given_name, listed.family_name, listed.locale, listed.last_read_seq,
+    (SELECT MAX(x.seq) FROM chat_messages x WHERE x.member_id = listed.member_id AND x.channel_id = listed.id AND x.kind = 'user') AS newest
+  FROM listed
 )
-SELECT listed.member_id, listed.id, listed.kind, listed.subject_enc, listed.last_message_at, listed.given_name, listed.family_name, listed.locale, listed.time_zone,
-  listed.task_id, listed.owner_id, listed.owner_given, listed.owner_family, listed.opened_at, listed.due_at, listed.urgent, listed.late_at, listed.moved_at,
-  listed.joined_as, listed.rank, listed.place, l.seq AS last_seq, l.body_enc, l.sender_name,
-  CAST((SELECT COUNT(*) FROM chat_messages x WHERE x.member_id = listed.member_id AND x.channel_id = listed.id
-    AND x.seq > listed.mark AND x.kind = 'user' AND x.sender_id <> CAST($1 AS TEXT)) AS BIGINT) AS unread
-FROM listed
-LEFT JOIN chat_messages l ON l.member_id = listed.member_id AND l.channel_id = listed.id AND l.seq = (
-  SELECT MAX(x.seq) FROM chat_messages x WHERE x.member_id = listed.member_id AND x.channel_id = listed.id AND x.kind = 'user')
-ORDER BY listed.rank, listed.place, listed.id
+SELECT page.member_id, page.id, page.kind, page.subject_enc, page.last_message_at, page.given_name, page.family_name, page.locale,
+  CAST('' AS TEXT) AS task_id, CAST('' AS TEXT) AS owner_id, CAST('' AS TEXT) AS owner_given, CAST('' AS TEXT) AS owner_family,
+  CAST(0 AS BIGINT) AS opened_at, CAST(0 AS BIGINT) AS due_at, CAST(FALSE AS BOOLEAN) AS urgent,
+  CAST(NULL AS BIGINT) AS late_at, CAST(NULL AS BIGINT) AS moved_at,
+  CAST($1 AS TEXT) AS joined_as, CAST(3 AS BIGINT) AS rank, CAST(-page.last_message_at AS BIGINT) AS place,
+  l.seq AS last_seq, l.body_enc, l.sender_name,
+  CAST((SELECT COUNT(*) FROM chat_messages x WHERE x.member_id = page.member_id AND x.channel_id = page.id
+    AND x.seq > page.last_read_seq AND x.kind = 'user' AND x.sender_id <> CAST($1 AS TEXT)) AS BIGINT) AS unread
+FROM page
+LEFT JOIN chat_messages l ON l.member_id = page.member_id AND l.channel_id = page.id AND l.seq = page.newest
+ORDER BY -page.last_message_at, page.id
 `
 
 type RestOfMineParams struct {
@@ -1000,7 +1001,6 @@ type RestOfMineRow struct {
 	GivenName     string
 	FamilyName    string
 	Locale        string
-	TimeZone      string
 	TaskID        string
 	OwnerID       string
 	OwnerGiven    string
@@ -1047,7 +1047,6 @@ func (q *Queries) RestOfMine(ctx context.Context, arg RestOfMineParams) ([]RestO
 			&i.GivenName,
 			&i.FamilyName,
 			&i.Locale,
-			&i.TimeZone,
 			&i.TaskID,
 			&i.OwnerID,
 			&i.OwnerGiven,
@@ -1237,46 +1236,46 @@ WITH ids AS (
         JOIN staff os ON os.account_id = o.staff_id AND os.availability = 'AVAILABLE'
         WHERE o.member_id = t.member_id AND o.channel_id = t.channel_id AND o.left_at IS NULL))
   UNION
-  SELECT t.member_id, t.channel_id FROM chat_tasks t WHERE t.state = 'open' AND t.pool = $3
+  SELECT t.member_id, t.channel_id FROM chat_tasks t WHERE t.state = 'open' AND t.pool = 'support' AND CAST($3 AS TEXT) = 'support'
 ), reached AS (
-  SELECT c.member_id, c.id, c.kind, c.subject_enc, c.last_message_at, a.given_name, a.family_name, a.locale, m.time_zone,
-    t.id AS task_id, CAST(COALESCE(t.owner_id, '') AS TEXT) AS owner_id,
-    CAST(COALESCE(o.given_name, '') AS TEXT) AS owner_given, CAST(COALESCE(o.family_name, '') AS TEXT) AS owner_family,
-    t.opened_at, t.due_at, t.urgent, t.late_at, t.moved_at,
-    CAST(COALESCE(p.staff_id, '') AS TEXT) AS joined_as,
-    CAST(COALESCE(p.last_read_seq, t.first_seq - 1) AS BIGINT) AS mark,
+  SELECT c.member_id, c.id, c.kind, c.subject_enc, c.last_message_at, a.given_name, a.family_name, a.locale,
+    t.id AS task_id, t.owner_id, t.opened_at, t.due_at, t.urgent, t.late_at, t.moved_at, t.first_seq - 1 AS unread_from,
     CAST(CASE WHEN t.urgent THEN 0 WHEN t.due_at <= $4 THEN 1 ELSE 2 END AS BIGINT) AS rank, t.opened_at AS place
   FROM ids i CROSS JOIN chat_tasks t CROSS JOIN chat_channels c
-  JOIN members m ON m.member_id = c.member_id
   JOIN accounts a ON a.id = c.member_id AND a.status <> 'ended'
-  LEFT JOIN accounts o ON o.id = t.owner_id
-  LEFT JOIN chat_participants p ON p.member_id = c.member_id AND p.channel_id = c.id AND p.staff_id = $1 AND p.left_at IS NULL
   WHERE t.member_id = i.member_id AND t.channel_id = i.channel_id AND t.state = 'open'
     AND c.member_id = i.member_id AND c.id = i.channel_id AND c.kind IN ($5, $6)
 ), listed AS (
-  SELECT reached.member_id, reached.id, reached.kind, reached.subject_enc, reached.last_message_at, reached.given_name, reached.family_name, reached.locale, reached.time_zone,
-    reached.task_id, reached.owner_id, reached.owner_given, reached.owner_family, reached.opened_at, reached.due_at, reached.urgent, reached.late_at, reached.moved_at,
-    reached.joined_as, reached.mark, reached.rank, reached.place
-  FROM reached
-  WHERE (reached.rank > CAST($7 AS BIGINT) OR (reached.rank = CAST($7 AS BIGINT)
-      AND (reached.place > CAST($8 AS BIGINT) OR (reached.place = CAST($8 AS BIGINT) AND reached.id > CAST($9 AS TEXT)))))
-    AND (CAST($10 AS TEXT) <> 'mine' OR reached.owner_id = CAST($1 AS TEXT))
+  SELECT r.member_id, r.id, r.kind, r.subject_enc, r.last_message_at, r.given_name, r.family_name, r.locale,
+    r.task_id, r.owner_id, r.opened_at, r.due_at, r.urgent, r.late_at, r.moved_at, r.unread_from, r.rank, r.place
+  FROM reached r
+  WHERE (r.rank > CAST($7 AS BIGINT) OR (r.rank = CAST($7 AS BIGINT)
+      AND (r.place > CAST($8 AS BIGINT) OR (r.place = CAST($8 AS BIGINT) AND r.id > CAST($9 AS TEXT)))))
+    AND (CAST($10 AS TEXT) <> 'mine' OR r.owner_id = CAST($1 AS TEXT))
     AND (CAST($11 AS TEXT) = '' OR (
-      EXISTS (SELECT 1 FROM member_search s WHERE s.member_id = reached.member_id AND s.term = $11)
-      AND EXISTS (SELECT 1 FROM member_search s WHERE s.member_id = reached.member_id AND s.term = $12)
-      AND EXISTS (SELECT 1 FROM member_search s WHERE s.member_id = reached.member_id AND s.term = $13)))
-  ORDER BY reached.rank, reached.place, reached.id
+      EXISTS (SELECT 1 FROM member_search s WHERE s.member_id = r.member_id AND s.term = $11)
+      AND EXISTS (SELECT 1 FROM member_search s WHERE s.member_id = r.member_id AND s.term = $12)
+      AND EXISTS (SELECT 1 FROM member_search s WHERE s.member_id = r.member_id AND s.term = $13)))
+  ORDER BY r.rank, r.place, r.id
   LIMIT $14
+), page AS MATERIALIZED (
+  SELECT listed.member_id, listed.id, listed.kind, listed.subject_enc, listed.last_message_at, listed.given_name, listed.family_name, listed.locale,
+    listed.task_id, listed.owner_id, listed.opened_at, listed.due_at, listed.urgent, listed.late_at, listed.moved_at, listed.unread_from, listed.rank, listed.place,
+    (SELECT MAX(x.seq) FROM chat_messages x WHERE x.member_id = listed.member_id AND x.channel_id = listed.id AND x.kind = 'user') AS newest
+  FROM listed
 )
-SELECT listed.member_id, listed.id, listed.kind, listed.subject_enc, listed.last_message_at, listed.given_name, listed.family_name, listed.locale, listed.time_zone,
-  listed.task_id, listed.owner_id, listed.owner_given, listed.owner_family, listed.opened_at, listed.due_at, listed.urgent, listed.late_at, listed.moved_at,
-  listed.joined_as, listed.rank, listed.place, l.seq AS last_seq, l.body_enc, l.sender_name,
-  CAST((SELECT COUNT(*) FROM chat_messages x WHERE x.member_id = listed.member_id AND x.channel_id = listed.id
-    AND x.seq > listed.mark AND x.kind = 'user' AND x.sender_id <> CAST($1 AS TEXT)) AS BIGINT) AS unread
-FROM listed
-LEFT JOIN chat_messages l ON l.member_id = listed.member_id AND l.channel_id = listed.id AND l.seq = (
-  SELECT MAX(x.seq) FROM chat_messages x WHERE x.member_id = listed.member_id AND x.channel_id = listed.id AND x.kind = 'user')
-ORDER BY listed.rank, listed.place, listed.id
+SELECT page.member_id, page.id, page.kind, page.subject_enc, page.last_message_at, page.given_name, page.family_name, page.locale,
+  page.task_id, CAST(COALESCE(page.owner_id, '') AS TEXT) AS owner_id,
+  CAST(COALESCE(o.given_name, '') AS TEXT) AS owner_given, CAST(COALESCE(o.family_name, '') AS TEXT) AS owner_family,
+  page.opened_at, page.due_at, page.urgent, page.late_at, page.moved_at,
+  CAST(COALESCE(p.staff_id, '') AS TEXT) AS joined_as, page.rank, page.place, l.seq AS last_seq, l.body_enc, l.sender_name,
+  CAST((SELECT COUNT(*) FROM chat_messages x WHERE x.member_id = page.member_id AND x.channel_id = page.id
+    AND x.seq > COALESCE(p.last_read_seq, page.unread_from) AND x.kind = 'user' AND x.sender_id <> CAST($1 AS TEXT)) AS BIGINT) AS unread
+FROM page
+LEFT JOIN accounts o ON o.id = page.owner_id
+LEFT JOIN chat_participants p ON p.member_id = page.member_id AND p.channel_id = page.id AND p.staff_id = $1 AND p.left_at IS NULL
+LEFT JOIN chat_messages l ON l.member_id = page.member_id AND l.channel_id = page.id AND l.seq = page.newest
+ORDER BY page.rank, page.place, page.id
 `
 
 type WaitingParams struct {
@@ -1305,7 +1304,6 @@ type WaitingRow struct {
 	GivenName     string
 	FamilyName    string
 	Locale        string
-	TimeZone      string
 	TaskID        string
 	OwnerID       string
 	OwnerGiven    string
@@ -1331,9 +1329,16 @@ type WaitingRow struct {
 // late, waiting, then the rest by its last message.
 //
 // Each part of the queue is a query that begins at an index and reads little more
-// than a page (CROSS JOIN keeps SQLite from beginning at all channels of a kind): what waits begins at the open answers, the rest of one person at
-// their conversations, and the rest of a kind at the newest message. In one query
+// than a page (CROSS JOIN keeps SQLite from beginning at all channels of a kind):
+// what waits begins at the open answers, the rest of one person at their
+// conversations, and the rest of a kind at the newest message. In one query
 // a store read every conversation of every member to show fifty.
+//
+// A page is chosen before its details are read, and the number of the newest
+// message is settled in the page: behind row security PostgreSQL would otherwise
+// look it up again for every message of the conversation. Only the pool of Member
+// Support is read in full; because the text names it, PostgreSQL knows how small
+// it is and keeps one plan instead of making one for every call.
 func (q *Queries) Waiting(ctx context.Context, arg WaitingParams) ([]WaitingRow, error) {
 	rows, err := q.db.QueryContext(ctx, waiting,
 		arg.StaffID,
@@ -1367,7 +1372,6 @@ func (q *Queries) Waiting(ctx context.Context, arg WaitingParams) ([]WaitingRow,
 			&i.GivenName,
 			&i.FamilyName,
 			&i.Locale,
-			&i.TimeZone,
 			&i.TaskID,
 			&i.OwnerID,
 			&i.OwnerGiven,
@@ -1396,4 +1400,15 @@ func (q *Queries) Waiting(ctx context.Context, arg WaitingParams) ([]WaitingRow,
 		return nil, err
 	}
 	return items, nil
+}
+
+const zone = `-- name: Zone :one
+SELECT time_zone FROM members WHERE member_id = $1
+`
+
+func (q *Queries) Zone(ctx context.Context, memberID string) (string, error) {
+	row := q.db.QueryRowContext(ctx, zone, memberID)
+	var time_zone string
+	err := row.Scan(&time_zone)
+	return time_zone, err
 }
