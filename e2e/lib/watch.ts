@@ -18,6 +18,9 @@ export function isOurs(url: string): boolean {
   return /^(127\.0\.0\.1|([^.]+\.)?localhost|.*\.example)$/.test(hostname)
 }
 
+const refused = 'net::ERR_CONNECTION_REFUSED'
+const crisisScript = '/mental-health/crisis.js'
+
 export async function watch(context: BrowserContext): Promise<Watch> {
   const problems: string[] = []
   const expected: RegExp[] = []
@@ -45,6 +48,8 @@ export async function watch(context: BrowserContext): Promise<Watch> {
     const reason = request.failure()?.errorText ?? ''
     // A page that is left or a query that is no longer wanted ends its own requests.
     if (reason === 'net::ERR_ABORTED') return
+    // The worker that keeps the crisis page may still fetch it from a server that has stopped.
+    if (reason === refused && request.url().endsWith(crisisScript)) return
     // An outside page of a brand is opened, and is nowhere; see the arguments of the browser.
     if (/^https:\/\/[^/]*\.example\//.test(request.url())) return
     problems.push(`failed: ${request.method()} ${request.url()} ${reason}`)
