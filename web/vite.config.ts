@@ -22,6 +22,22 @@ const shortName = (name: string) => (name.startsWith('common~') ? 'common' : '[n
 /** The files that every page begins with. */
 const isInitial = /\/(vendor|rolldown-runtime|index|app)-[^/]+\.js$/
 
+/** What every form is made of, from our own parts down to those of React Aria. */
+const formParts =
+  /src[\\/](forms[\\/](use-form|use-answers|fields|form|not-saved|notice-box|first-wrong)|ui[\\/](field-frame|text-field))\.tsx?$|[\\/](TextField|FieldError|Input|Group|ToggleButton|ToggleButtonGroup|SelectionIndicator)\.mjs$/
+
+/** One or several of a few answers. */
+const choiceParts =
+  /src[\\/]ui[\\/](choice-group|multi-choice-group)\.tsx$|[\\/](RadioGroup|Checkbox)\.mjs$/
+
+/** What the pages before a session share. */
+const signInParts =
+  /src[\\/](data[\\/](sign-in|mfa)|routes[\\/](redirect-target|after-sign-in)|ui[\\/]password-field|domain[\\/]email)\.tsx?$|screens[\\/]login\.module\.css/
+
+/** What pages of readings, and Home with them, say and show. */
+const readingParts =
+  /src[\\/](readings|data|domain|routes|ui[\\/](card|status|stat-tile|button-link|link-tabs|segmented|when-opened))/
+
 /** Tests of rules that know nothing of a page. */
 const rules = ['src/{domain,routes,readings,messages,ui/charts}/**/*.test.ts']
 
@@ -94,11 +110,13 @@ export default defineConfig({
             { name: 'app', tags: ['$initial'], priority: 1 },
             // What more than half of the screens share comes in one piece.
             { name: 'kit', minShareCount: Math.ceil(screenCount() * 0.6), priority: 1 },
+            { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 5 },
             // Every form loads these: one file, one name. Dialogs come apart.
-            {
-              name: 'forms',
-              test: /src[\\/]forms[\\/](use-form|use-answers|fields|form|not-saved|notice-box|first-wrong)\.tsx?$/,
-            },
+            { name: 'forms', test: formParts },
+            { name: 'choices', test: choiceParts },
+            { name: 'sign-in', test: signInParts, minShareCount: 2 },
+            // What ten places share, or more. Fewer would draw dialogs and menus into this file.
+            { name: 'readings', test: readingParts, minShareCount: 10 },
             {
               name: 'common',
               minShareCount: 2,

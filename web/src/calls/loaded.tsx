@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { useBrand } from '../data/boot-context'
 import { supportOf } from '../data/branding'
 import { serverTimeOf } from '../data/clock'
@@ -46,7 +46,9 @@ export type LoadedProps<Data> = NotLoadedProps & {
 export function Loaded<Data>({ undated, children, ...call }: LoadedProps<Data>) {
   const online = useOnline()
   const { data, dataUpdatedAt } = call.query
+  const drawn = useDrawn(data !== undefined)
   if (data === undefined) return <NotLoaded {...call} />
+  if (!drawn) return <Waiting {...call} />
   return (
     <>
       {!online && !undated && dataUpdatedAt > 0 && (
@@ -59,18 +61,21 @@ export function Loaded<Data>({ undated, children, ...call }: LoadedProps<Data>) 
   )
 }
 
+/**
+ * Whether what has come may be shown. It is drawn in slices, so that a slow phone answers to a
+ * touch in between, and until then its place is held. Parts of a page that wait for the same
+ * answer show together.
+ */
+export function useDrawn(isThere: boolean): boolean {
+  return useDeferredValue(isThere)
+}
+
 /** A call that has brought nothing: it is under way, it failed, or it waits for the network. */
 export function NotLoaded(props: NotLoadedProps) {
-  const { query, shape = 'card', failed, kept, level, inset } = props
+  const { query, failed, kept, level } = props
   const online = useOnline()
   const brand = useBrand()
-  if (query.isPending && (online || query.fetchStatus === 'fetching')) {
-    return (
-      <Edge inset={inset}>
-        <Skeleton shape={shape} />
-      </Edge>
-    )
-  }
+  if (query.isPending && (online || query.fetchStatus === 'fetching')) return <Waiting {...props} />
   const { requestId, offline } = asProblem(query.error)
   const retry = { level, onRetry: () => void query.refetch(), isRetrying: query.isFetching }
   if (!online || offline) {
@@ -87,6 +92,14 @@ export function NotLoaded(props: NotLoadedProps) {
     <ErrorState {...retry} title={failed} support={supportOf(brand)} requestId={requestId}>
       {kept ?? <Trans>Nothing is lost. Please try again in a moment.</Trans>}
     </ErrorState>
+  )
+}
+
+function Waiting({ shape = 'card', inset }: Pick<NotLoadedProps, 'shape' | 'inset'>) {
+  return (
+    <Edge inset={inset}>
+      <Skeleton shape={shape} />
+    </Edge>
   )
 }
 

@@ -13,21 +13,20 @@ const latestOf = ({ latest }: Story): readonly Latest[] => latest ?? []
  */
 export function LatestCards({ level = 3 }: { level?: 2 | 3 }) {
   const query = useQuery({ ...latestQuery, select: latestOf })
-  const cards = (list: readonly Latest[]) => (
-    <div className={styles.cards}>
-      {list.map((latest) => (
-        <LatestCard key={latest.kind} latest={latest} level={level} />
-      ))}
-    </div>
-  )
-  if (query.data) return cards(query.data)
   return (
     <ReadingsLoaded
       query={query}
       shape="hero"
+      undated
       failed={<Trans>We could not load your readings.</Trans>}
     >
-      {cards}
+      {(list) => (
+        <div className={styles.cards}>
+          {list.map((latest) => (
+            <LatestCard key={latest.kind} latest={latest} level={level} />
+          ))}
+        </div>
+      )}
     </ReadingsLoaded>
   )
 }

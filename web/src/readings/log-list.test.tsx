@@ -117,10 +117,12 @@ describe('LogList', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Don’t count it' }))
     const marks = () =>
       fetched.mock.calls
-        .map(([request]) => request as Request)
-        .filter(({ url }) => url.endsWith('MarkReading'))
+        .map(([request]) => request)
+        .filter((request) => request instanceof Request && request.url.endsWith('MarkReading'))
     await waitFor(() => expect(marks()).toHaveLength(2))
-    const [first, second] = marks().map(({ headers }) => headers.get('Idempotency-Key'))
+    const [first, second] = marks().map((request) =>
+      (request as Request).headers.get('Idempotency-Key'),
+    )
     expect(first).toBeTruthy()
     expect(second).toBe(first)
   })

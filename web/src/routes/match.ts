@@ -33,12 +33,17 @@ export function resolve(location: Location): Resolved {
   return { kind: 'route', route: routeById('missing'), params: {} }
 }
 
+type Match = { route: Route; params: Params }
+
+const ownPaths = catalogue.filter(hasPath).map((route) => ({ route, pattern: route.path }))
+
+// Nearly every part of a page asks where it is, and all get the same answer.
+let last: { pathname: string; match: Match | undefined } | undefined
+
 /** The row whose own path matches; a literal segment beats a parameter. */
-export function matchPath(pathname: string): { route: Route; params: Params } | undefined {
-  return best(
-    catalogue.filter(hasPath).map((route) => ({ route, pattern: route.path })),
-    pathname,
-  )
+export function matchPath(pathname: string): Match | undefined {
+  if (last?.pathname !== pathname) last = { pathname, match: best(ownPaths, pathname) }
+  return last.match
 }
 
 function matchAlias(pathname: string) {

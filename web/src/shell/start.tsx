@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { type Boot, readBoot } from '../data/boot'
 import { BootContext } from '../data/boot-context'
@@ -45,7 +45,9 @@ export async function start(page: Document): Promise<void> {
     const userLocale = boot.startup?.user?.userLocale ?? boot.startup?.staff?.userLocale
     localeStore.set(await activate(startLocale({ locale: boot.locale, userLocale })))
     const queries = createQueryClient(boot)
-    root.render(<Running boot={boot} queries={queries} />)
+    const running = <Running boot={boot} queries={queries} />
+    // In slices, so that a slow phone answers to a touch in between.
+    startTransition(() => root.render(running))
     goOn(page, queries)
   } catch (cause) {
     onCaught(cause)

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { BookOpen, MessageCircle, Share2, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useDrawn } from '../../calls/loaded'
 import {
   type BloodSugar,
   recentSugarQuery,
@@ -35,6 +36,7 @@ export function Screen() {
   const state = useSpan({ usual: 14 })
   // Asked for at once, though it shows below the latest reading, which would push it down.
   const stats = useQuery(sugarStatsQuery(state.span))
+  const drawn = useDrawn(!recent.isLoading)
   return (
     <ReadingPage kind="blood-sugar" action={<AddCheck />}>
       <CheckIn kind="bloodSugar" />
@@ -47,8 +49,7 @@ export function Screen() {
           checks.length === 0 ? <NoChecks /> : <Now checks={checks} today={state.today} />
         }
       </ReadingsLoaded>
-      {!recent.isLoading &&
-        (recent.data?.length === 0 ? <MoreAbout /> : <Period {...state} stats={stats} />)}
+      {drawn && (recent.data?.length === 0 ? <MoreAbout /> : <Period {...state} stats={stats} />)}
     </ReadingPage>
   )
 }
@@ -71,6 +72,7 @@ function Now({ checks, today }: { checks: readonly BloodSugar[]; today: string }
 type PeriodProps = SpanState & { stats: UseQueryResult<SugarStats> }
 
 function Period({ stats, ...state }: PeriodProps) {
+  const drawn = useDrawn(!stats.isLoading)
   return (
     <>
       <Card title={<Trans>Your figures</Trans>}>
@@ -99,7 +101,7 @@ function Period({ stats, ...state }: PeriodProps) {
           </ReadingsLoaded>
         </div>
       </Card>
-      {!stats.isLoading && <Shares stats={stats.data} />}
+      {drawn && <Shares stats={stats.data} />}
     </>
   )
 }

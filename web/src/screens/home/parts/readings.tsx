@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { serverNow } from '../../../data/clock'
 import { useDanger } from '../../../data/danger'
 import { latestQuery, type Story } from '../../../data/latest'
@@ -17,7 +17,9 @@ import { Milestone } from './milestone'
  * What a reading tells the member to do comes first, then what its parent puts in.
  */
 export function Readings({ children }: { children?: ReactNode }) {
-  const { data: story } = useQuery({ ...latestQuery, enabled: false })
+  const { data } = useQuery({ ...latestQuery, enabled: false })
+  // Together with the cards, which would push down what stands below them.
+  const story = useDeferredValue(data)
   const danger = useDanger()
   return (
     <Stack as="section" gap={4}>
