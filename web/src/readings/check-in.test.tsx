@@ -114,6 +114,7 @@ test('an answer that is not taken stays, and nothing is shown while nothing is a
   fireEvent.click(await screen.findByRole('checkbox', { name: /thirsty/ }))
   fireEvent.click(screen.getByRole('button', { name: 'Answer' }))
   await screen.findByText('We could not save your answer')
+  expect(screen.getByRole('link', { name: '911' }).getAttribute('href')).toBe('tel:911')
   expect((screen.getByRole('checkbox', { name: /thirsty/ }) as HTMLInputElement).checked).toBe(true)
   cleanup()
   stages = []

@@ -65,7 +65,9 @@ export function Emergency({ danger }: { danger: Danger }) {
 function Ended() {
   return (
     <p role="status" className={styles.ended}>
-      <Trans>We saved your answer. If you feel worse again, call 911.</Trans>
+      <Trans>
+        We saved your answer. If you feel worse again, call <a href="tel:911">911</a>.
+      </Trans>
     </p>
   )
 }

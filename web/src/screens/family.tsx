@@ -58,7 +58,10 @@ function Failed({ link }: FailedProps) {
         support={supportOf(brand)}
         requestId={requestId}
       >
-        <Trans>If you’re worried about someone, call them. In an emergency, call 911.</Trans>
+        <Trans>
+          If you’re worried about someone, call them. In an emergency, call{' '}
+          <a href="tel:911">911</a>.
+        </Trans>
       </ErrorState>
     </div>
   )

@@ -55,8 +55,8 @@ export function NewLetter({ onSent, onBack }: NewLetterProps) {
       </h2>
       <Text muted>
         <Trans>
-          For questions that can wait. In an emergency, call 911. If you feel very sick, call your
-          doctor.
+          For questions that can wait. In an emergency, call <a href="tel:911">911</a>. If you feel
+          very sick, call your doctor.
         </Trans>
       </Text>
       <Loaded
