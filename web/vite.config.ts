@@ -7,6 +7,7 @@ import { defineConfig } from 'vitest/config'
 import { trustedAnnouncer } from './scripts/announcer.ts'
 import { devBoot } from './scripts/dev-boot.ts'
 import { writeFirstLoad } from './scripts/first-load-parts.ts'
+import { hidingStyles } from './scripts/hiding-styles.ts'
 import { localeParts } from './scripts/locale-parts.ts'
 import { writeRouteTable } from './scripts/route-table.ts'
 import { warnUntranslated } from './scripts/untranslated.ts'
@@ -39,7 +40,12 @@ const readingParts =
   /src[\\/](readings|data|domain|routes|ui[\\/](card|status|stat-tile|button-link|link-tabs|segmented|when-opened))/
 
 /** Tests of rules that know nothing of a page. */
-const rules = ['src/{domain,routes,readings,messages,ui/charts}/**/*.test.ts']
+const rules = [
+  'src/{domain,routes,readings,messages,ui/charts}/**/*.test.ts',
+  'src/embedded/{messages,page-style,parameters}.test.ts',
+  'src/data/report-rules.test.ts',
+  'src/screens/weight/parts/{weight-axis,height-fields}.test.ts',
+]
 
 function screenCount(): number {
   const files = globSync('src/screens/**/*.tsx', { cwd: import.meta.dirname })
@@ -66,6 +72,7 @@ export default defineConfig({
       enforce: 'pre',
     },
   ],
+  css: process.env.VITEST ? { postcss: { plugins: [hidingStyles] } } : {},
   server: {
     host: '127.0.0.1',
     port: 5173,
@@ -150,7 +157,8 @@ export default defineConfig({
         test: {
           name: 'pages',
           environment: 'happy-dom',
-          setupFiles: ['./scripts/patience.ts'],
+          isolate: false,
+          setupFiles: ['./scripts/page-setup.ts'],
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: [...rules],
         },

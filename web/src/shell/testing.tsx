@@ -113,6 +113,9 @@ export async function renderApp(path: string, parts: Partial<Boot> = {}) {
   const boot = bootOf(parts)
   const router = {} as { location: Location; navigate: NavigateFunction }
   const queries = createQueryClient(boot)
+  // What fails is asked for again, but a test need not wait seconds for it.
+  const { queries: options, ...others } = queries.getDefaultOptions()
+  queries.setDefaultOptions({ ...others, queries: { ...options, retryDelay: 10 } })
   // A screen that suspends on its first render is taken up again only inside an awaited act.
   await act(async () => {
     render(
