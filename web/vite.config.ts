@@ -1,4 +1,5 @@
 import { globSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import babel from '@rolldown/plugin-babel'
@@ -136,7 +137,8 @@ export default defineConfig({
     },
   },
   test: {
-    maxWorkers: '100%',
+    // A test often waits, and one more worker uses the time.
+    maxWorkers: availableParallelism() + 1,
     // A busy machine takes its time; what hangs is still told.
     testTimeout: 20_000,
     restoreMocks: true,
@@ -159,7 +161,7 @@ export default defineConfig({
           environment: 'happy-dom',
           isolate: false,
           setupFiles: ['./scripts/page-setup.ts'],
-          include: ['src/**/*.test.{ts,tsx}'],
+          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           exclude: [...rules],
         },
       },
