@@ -1,8 +1,6 @@
 package ingest
 
 import (
-	"encoding/json"
-	"math"
 	"strings"
 
 	"wellhouse.app/internal/care/figure"
@@ -12,8 +10,8 @@ import (
 // decode reads one row of an upload. What a reading cannot be without makes the
 // row unreadable; any other field of the wrong type is left out with a warning.
 func decode(raw []byte) (in Item) {
-	var fields row
-	if json.Unmarshal(raw, &fields) != nil || fields == nil {
+	fields, ok := rowOf(raw)
+	if !ok {
 		return Item{Unreadable: figure.NotAReading}
 	}
 	if !fields.into("kind", &in.Kind) {
@@ -104,7 +102,7 @@ func (in *Item) readDose(insulin row, name string, tenths **int) {
 }
 
 func (in *Item) readWord(tags row, name, field string, to *bool) {
-	switch strings.ToLower(strings.Trim(string(tags[name]), `"`)) {
+	switch strings.ToLower(strings.Trim(string(tags.raw(name)), `"`)) {
 	case "true", "1":
 		*to = true
 	case "false", "0", "", "null":
@@ -112,38 +110,6 @@ func (in *Item) readWord(tags row, name, field string, to *bool) {
 		in.warn(field, figure.TagUnreadable)
 	}
 }
-
-// row is an object whose fields are decoded one by one.
-type row map[string]json.RawMessage
-
-func (r row) has(name string) bool { return len(r[name]) > 0 && string(r[name]) != "null" }
-
-// into decodes a field; ok is false where it is missing, null or of another type.
-// A whole number may be written with a decimal point.
-func (r row) into(name string, to any) (ok bool) {
-	if !r.has(name) {
-		return false
-	}
-	if json.Unmarshal(r[name], to) == nil {
-		return true
-	}
-	var number float64
-	if json.Unmarshal(r[name], &number) != nil || number != math.Trunc(number) || math.Abs(number) > mostExact {
-		return false
-	}
-	switch to := to.(type) {
-	case *int:
-		*to = int(number)
-	case *int64:
-		*to = int64(number)
-	default:
-		return false
-	}
-	return true
-}
-
-// mostExact is up to where a float holds every whole number.
-const mostExact = 1 << 53
 
 // readOptional decodes a field that a reading can do without. A value of the
 // wrong type leaves to as it was.
