@@ -4,6 +4,24 @@ import { findChromium } from './lib/chromium.ts'
 const shots = ['**/shots.spec.ts', '**/sheets.spec.ts']
 const lighthouse = '**/lighthouse.spec.ts'
 
+const chromiumArgs = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // The outside addresses of the demo's brands belong to nobody; nobody outside is asked.
+  '--host-resolver-rules=MAP *.example ~NOTFOUND',
+]
+
+/**
+ * A page of a test lives for seconds: code that is compiled only when it runs, and never a second
+ * time for speed, saves about a tenth of the time. Not for what measures speed.
+ */
+const thrifty = '--js-flags=--no-opt --max-lazy'
+
 /** Everything runs against the real binary on a fresh demo store; see lib/global-setup.ts. */
 export default defineConfig({
   testDir: '.',
@@ -34,24 +52,11 @@ export default defineConfig({
     // A trace takes as long as the page it records; whatever fails is recorded on its second try.
     trace: 'on-first-retry',
     video: 'off',
-    launchOptions: {
-      executablePath: findChromium(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        // The outside addresses of the demo's brands belong to nobody; nobody outside is asked.
-        '--host-resolver-rules=MAP *.example ~NOTFOUND',
-      ],
-    },
+    launchOptions: { executablePath: findChromium(), args: [...chromiumArgs, thrifty] },
   },
   projects: [
     { name: 'suite', testIgnore: [...shots, lighthouse] },
-    { name: 'lighthouse', testMatch: lighthouse },
+    { name: 'lighthouse', testMatch: lighthouse, use: { launchOptions: { args: chromiumArgs } } },
     { name: 'shots', testMatch: '**/shots.spec.ts', timeout: 120_000 },
     { name: 'sheets', testMatch: '**/sheets.spec.ts', dependencies: ['shots'], timeout: 120_000 },
   ],
