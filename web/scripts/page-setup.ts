@@ -1,8 +1,4 @@
-/**
- * Prepares each file of page tests. The files of a worker share one window and the packages that
- * are loaded in it, which saves most of their start. Our own modules are loaded again for each
- * file, and each begins with an empty page, as in a new tab.
- */
+/** Prepares each file of page tests: an empty page, as in a new tab, also if files share a worker. */
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, vi } from 'vitest'
 import { emptyPage } from './empty-page.ts'
