@@ -36,9 +36,12 @@ const choiceParts =
 const signInParts =
   /src[\\/](data[\\/](sign-in|mfa)|routes[\\/](redirect-target|after-sign-in)|ui[\\/]password-field|domain[\\/]email)\.tsx?$|screens[\\/]login\.module\.css/
 
-/** What pages of readings, and Home with them, say and show. */
+/** Small things that small pages need, such as the bar of an emergency: not with larger ones. */
+const smallParts = /src[\\/](readings[\\/]check-in-words|data[\\/]once|ui[\\/]button-link)\.tsx?$/
+
+/** What the pages of readings share. */
 const readingParts =
-  /src[\\/](readings|data|domain|routes|ui[\\/](card|status|stat-tile|button-link|link-tabs|segmented|when-opened))/
+  /src[\\/](readings[\\/]|data[\\/](latest|alerts|readings|all-pages|read-only|weight-shown)|domain[\\/]typed-number|ui[\\/](card|status|stat-tile|link-tabs|segmented|when-opened))/
 
 /** Tests of rules that know nothing of a page. */
 const rules = [
@@ -118,6 +121,7 @@ export default defineConfig({
             { name: 'app', tags: ['$initial'], priority: 1 },
             // What more than half of the screens share comes in one piece.
             { name: 'kit', minShareCount: Math.ceil(screenCount() * 0.6), priority: 1 },
+            { name: 'small', test: smallParts },
             { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 5 },
             // Every form loads these: one file, one name. Dialogs come apart.
             { name: 'forms', test: formParts },

@@ -2,10 +2,12 @@ package dbtest_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"wellhouse.app/internal/dbtest"
 	"wellhouse.app/internal/platform/db"
@@ -37,8 +39,66 @@ func TestEveryMemberTableIsWalled(t *testing.T) {
 // A store that was walled by an earlier version gets the wall of this one, and
 // keeps no other.
 func TestAnEarlierWallIsReplaced(t *testing.T) {
+	const earlier = "CREATE POLICY member_rows ON members USING (TRUE)"
+	for name, statements := range map[string][]string{
+		"instead of ours": {"DROP POLICY member_scope ON members", earlier},
+		"beside ours":     {earlier},
+	} {
+		t.Run(name, func(t *testing.T) {
+			store := dbtest.Postgres(t)
+			write(t, store, statements...)
+			if _, err := store.Migrate(context.Background()); err != nil {
+				t.Fatal(err)
+			}
+			if found := policies(t, store, "members"); !slices.Equal(found, []string{"member_scope"}) {
+				t.Errorf("the table has the policies %v", found)
+			}
+		})
+	}
+}
+
+// A node that starts walls one table at a time, so that another node's writer,
+// who holds one table and wants the next, is never in a circle with it.
+func TestWallsAreBuiltWhileOthersWrite(t *testing.T) {
+	ctx := context.Background()
 	store := dbtest.Postgres(t)
-	statements := []string{"DROP POLICY member_scope ON members", "CREATE POLICY member_rows ON members USING (TRUE)"}
+	write(t, store, "DROP POLICY member_scope ON members", "DROP POLICY member_scope ON app_preferences")
+	migrated := make(chan error, 1)
+	err := store.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		if _, err := q.ExecContext(ctx, "UPDATE members SET sex = 'x'"); err != nil {
+			return err
+		}
+		go func() {
+			_, err := store.Migrate(context.WithoutCancel(ctx))
+			migrated <- err
+		}()
+		for range 50 {
+			if len(policies(t, store, "app_preferences")) > 0 {
+				break
+			}
+			time.Sleep(100 * time.Millisecond)
+		}
+		_, err := q.ExecContext(ctx, "UPDATE app_preferences SET value = 'x'")
+		return err
+	})
+	if err := errors.Join(err, <-migrated); err != nil {
+		t.Fatal(err)
+	}
+	for _, table := range []string{"members", "app_preferences"} {
+		if found := policies(t, store, table); !slices.Equal(found, []string{"member_scope"}) {
+			t.Errorf("%s has the policies %v", table, found)
+		}
+	}
+}
+
+func policies(t *testing.T, store *db.DB, table string) (found []string) {
+	t.Helper()
+	rows(t, store, "SELECT polname FROM pg_policy WHERE polrelid = '"+table+"'::regclass", 1, func(v []string) { found = append(found, v[0]) })
+	return found
+}
+
+func write(t *testing.T, store *db.DB, statements ...string) {
+	t.Helper()
 	err := store.Write(context.Background(), db.System, func(ctx context.Context, q db.Q) error {
 		for _, s := range statements {
 			if _, err := q.ExecContext(ctx, s); err != nil {
@@ -49,14 +109,6 @@ func TestAnEarlierWallIsReplaced(t *testing.T) {
 	})
 	if err != nil {
 		t.Fatal(err)
-	}
-	if _, err := store.Migrate(context.Background()); err != nil {
-		t.Fatal(err)
-	}
-	var found []string
-	rows(t, store, "SELECT polname FROM pg_policy WHERE polrelid = 'members'::regclass", 1, func(v []string) { found = append(found, v[0]) })
-	if !slices.Equal(found, []string{"member_scope"}) {
-		t.Errorf("the table has the policies %v", found)
 	}
 }
 
@@ -109,17 +161,7 @@ func twoMembers(t *testing.T, store *db.DB) {
 			preference(id),
 		)
 	}
-	err := store.Write(context.Background(), db.System, func(ctx context.Context, q db.Q) error {
-		for _, s := range statements {
-			if _, err := q.ExecContext(ctx, s); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	write(t, store, statements...)
 }
 
 func preference(member string) string {

@@ -21,11 +21,11 @@ type field struct {
 	raw  []byte
 }
 
-// rowOf reads an object; ok is false for anything else.
+// rowOf reads one whole value, an object; ok is false for anything else.
 func rowOf(raw []byte) (r row, ok bool) {
-	d := jx.GetDecoder()
-	defer jx.PutDecoder(d)
-	d.ResetBytes(raw)
+	// None of the pool: its decoders keep the bytes they were given, and the next
+	// one to use it could write into them.
+	d := jx.DecodeBytes(raw)
 	if d.Next() != jx.Object {
 		return nil, false
 	}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"maps"
 	"runtime"
+	"slices"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/stdlib"
@@ -63,9 +64,25 @@ const (
 
 // secureRows walls every table that holds a member's rows and is not walled
 // yet, partitioned ones and their parts included. It runs at each start, so
-// that a new table never stays open. Nodes that start at the same time take
-// turns, and a start that dies halfway leaves nothing half done.
+// that a new table never stays open. Each table has a transaction of its own:
+// several locked tables and the writers of another node could wait for each
+// other. A start that dies halfway is gone on with by the next one.
 func secureRows(ctx context.Context, pool *sql.DB) error {
+	tables, err := openTables(ctx, pool)
+	if err != nil {
+		return err
+	}
+	for _, t := range tables {
+		if err := secure(ctx, pool, t); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// secure walls one table. Nodes that start at the same time take turns, and who
+// comes second finds it walled.
+func secure(ctx context.Context, pool *sql.DB, table string) error {
 	tx, err := pool.BeginTx(ctx, nil)
 	if err != nil {
 		return err
@@ -77,21 +94,23 @@ func secureRows(ctx context.Context, pool *sql.DB) error {
 	if _, err := tx.ExecContext(ctx, "SELECT pg_advisory_xact_lock($1)", secureLock); err != nil {
 		return err
 	}
-	tables, err := openTables(ctx, tx)
+	if open, err := openTables(ctx, tx); err != nil || !slices.Contains(open, table) {
+		return err
+	}
+	others, err := names(ctx, tx, "SELECT polname FROM pg_policy WHERE polrelid = $1::regclass", table)
 	if err != nil {
 		return err
 	}
-	for _, t := range tables {
-		for _, statement := range []string{
-			"ALTER TABLE " + t + " ENABLE ROW LEVEL SECURITY",
-			"ALTER TABLE " + t + " FORCE ROW LEVEL SECURITY",
-			"DROP POLICY IF EXISTS member_rows ON " + t, // as it was called before
-			"DROP POLICY IF EXISTS " + wall + " ON " + t,
-			"CREATE POLICY " + wall + " ON " + t + " USING (" + wallRule + ")",
-		} {
-			if _, err := tx.ExecContext(ctx, statement); err != nil {
-				return fmt.Errorf("row security of %s: %w", t, err)
-			}
+	statements := []string{
+		"ALTER TABLE " + table + " ENABLE ROW LEVEL SECURITY",
+		"ALTER TABLE " + table + " FORCE ROW LEVEL SECURITY",
+	}
+	for _, other := range others {
+		statements = append(statements, "DROP POLICY "+other+" ON "+table)
+	}
+	for _, statement := range append(statements, "CREATE POLICY "+wall+" ON "+table+" USING ("+wallRule+")") {
+		if _, err := tx.ExecContext(ctx, statement); err != nil {
+			return fmt.Errorf("row security of %s: %w", table, err)
 		}
 	}
 	return tx.Commit()
@@ -100,14 +119,26 @@ func secureRows(ctx context.Context, pool *sql.DB) error {
 // secureLock is the advisory lock of secureRows, a number of our own choice.
 const secureLock = 0x77656c6c
 
-// openTables names the tables with a member's rows that are not walled yet.
-func openTables(ctx context.Context, tx *sql.Tx) (tables []string, err error) {
-	rows, err := tx.QueryContext(ctx, `SELECT t.relname FROM pg_class t
+// querier is a pool or a transaction.
+type querier interface {
+	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+}
+
+// openTables names the tables with a member's rows whose wall is missing or not
+// their only policy: what one policy lets through, no other can hold back.
+func openTables(ctx context.Context, q querier) ([]string, error) {
+	return names(ctx, q, `SELECT t.relname FROM pg_class t
 		JOIN pg_attribute a ON a.attrelid = t.oid AND a.attname = 'member_id' AND NOT a.attisdropped
 		WHERE t.relnamespace = current_schema()::regnamespace AND t.relkind IN ('r', 'p')
 		AND (NOT t.relforcerowsecurity OR NOT t.relrowsecurity
-			OR NOT EXISTS (SELECT 1 FROM pg_policy p WHERE p.polrelid = t.oid AND p.polname = '`+wall+`'))
+			OR NOT EXISTS (SELECT 1 FROM pg_policy p WHERE p.polrelid = t.oid AND p.polname = '`+wall+`')
+			OR EXISTS (SELECT 1 FROM pg_policy p WHERE p.polrelid = t.oid AND p.polname <> '`+wall+`'))
 		ORDER BY t.relname`)
+}
+
+// names asks for names and quotes them.
+func names(ctx context.Context, q querier, query string, args ...any) (list []string, err error) {
+	rows, err := q.QueryContext(ctx, query, args...)
 	if err != nil {
 		return nil, err
 	}
@@ -116,7 +147,7 @@ func openTables(ctx context.Context, tx *sql.Tx) (tables []string, err error) {
 		if err := rows.Scan(&name); err != nil {
 			return nil, errors.Join(err, rows.Close())
 		}
-		tables = append(tables, pgx.Identifier{name}.Sanitize())
+		list = append(list, pgx.Identifier{name}.Sanitize())
 	}
-	return tables, errors.Join(rows.Err(), rows.Close())
+	return list, errors.Join(rows.Err(), rows.Close())
 }

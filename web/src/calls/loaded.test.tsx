@@ -8,7 +8,7 @@ import { BootContext } from '../data/boot-context'
 import { setServerClock } from '../data/clock'
 import { Problem } from '../data/problem'
 import { I18nRoot } from '../i18n/i18n-root'
-import { Loaded } from './loaded'
+import { Loaded, useDrawn } from './loaded'
 
 beforeEach(() => i18n.loadAndActivate({ locale: 'en-US', messages: {} }))
 afterEach(() => {
@@ -51,6 +51,17 @@ test('shows what came, and its shape while it is under way', () => {
   cleanup()
   show({ isPending: true })
   expect(screen.getByRole('status').textContent).toBe('Loading')
+})
+
+test('what comes is drawn after a pass that keeps its place', () => {
+  const seen: boolean[] = []
+  const Page = ({ isThere }: { isThere: boolean }) => {
+    seen.push(useDrawn(isThere))
+    return null
+  }
+  const { rerender } = render(<Page isThere={false} />)
+  rerender(<Page isThere />)
+  expect(seen).toEqual([false, false, true])
 })
 
 test('a failure says what is kept, whom to ask, and tries again', () => {

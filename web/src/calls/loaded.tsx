@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { type ReactNode, useDeferredValue } from 'react'
+import { type ReactNode, Suspense, useDeferredValue } from 'react'
 import { useBrand } from '../data/boot-context'
 import { supportOf } from '../data/branding'
 import { serverTimeOf } from '../data/clock'
@@ -33,6 +33,8 @@ type NotLoadedProps = {
   level?: 1 | 2 | 3
   /** Stands in a pane that leaves no room at its edges. */
   inset?: boolean
+  /** It has come and is being drawn. */
+  isThere?: boolean
 }
 
 export type LoadedProps<Data> = NotLoadedProps & {
@@ -47,8 +49,7 @@ export function Loaded<Data>({ undated, children, ...call }: LoadedProps<Data>) 
   const online = useOnline()
   const { data, dataUpdatedAt } = call.query
   const drawn = useDrawn(data !== undefined)
-  if (data === undefined) return <NotLoaded {...call} />
-  if (!drawn) return <Waiting {...call} />
+  if (data === undefined || !drawn) return <NotLoaded {...call} isThere={data !== undefined} />
   return (
     <>
       {!online && !undated && dataUpdatedAt > 0 && (
@@ -56,7 +57,7 @@ export function Loaded<Data>({ undated, children, ...call }: LoadedProps<Data>) 
           <AsOf at={dataUpdatedAt} />
         </Edge>
       )}
-      {children(data)}
+      <Suspense fallback={<Waiting {...call} />}>{children(data)}</Suspense>
     </>
   )
 }
@@ -72,10 +73,11 @@ export function useDrawn(isThere: boolean): boolean {
 
 /** A call that has brought nothing: it is under way, it failed, or it waits for the network. */
 export function NotLoaded(props: NotLoadedProps) {
-  const { query, failed, kept, level } = props
+  const { query, failed, kept, level, isThere = false } = props
   const online = useOnline()
   const brand = useBrand()
-  if (query.isPending && (online || query.fetchStatus === 'fetching')) return <Waiting {...props} />
+  const isUnderWay = query.isPending && (online || query.fetchStatus === 'fetching')
+  if (isThere || isUnderWay) return <Waiting {...props} />
   const { requestId, offline } = asProblem(query.error)
   const retry = { level, onRetry: () => void query.refetch(), isRetrying: query.isFetching }
   if (!online || offline) {

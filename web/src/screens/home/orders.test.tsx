@@ -1,5 +1,6 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { latestQuery } from '../../data/latest'
 import { json, now, renderApp, rosa } from '../../shell/testing'
 
 const fetched = vi.fn<(request: Request) => Promise<Response>>()
@@ -59,6 +60,26 @@ test.each([
     expect(screen.queryByText(/all caught up/)).toBeNull()
   },
 )
+
+test('a new reading never shows without what to do about it', async () => {
+  const calm = newest('bloodSugar', '', '118', 'mg/dL', 'reading.status.inRange')
+  fetched.mockImplementation(async () => json(200, { latest: [calm] }))
+  const { queries } = await renderApp('/home')
+  await screen.findByText('118')
+  const low = newest('bloodSugar', 'act', '52', 'mg/dL', 'reading.status.veryLow')
+  fetched.mockImplementation(async () => json(200, { latest: [low] }))
+  const seen: string[] = []
+  new MutationObserver(() => seen.push(document.body.textContent ?? '')).observe(document.body, {
+    childList: true,
+    characterData: true,
+    subtree: true,
+  })
+  await queries.refetchQueries({ queryKey: latestQuery.queryKey })
+  await screen.findByText('Treat this low now, and tell someone')
+  const withLow = seen.filter((text) => text.includes('52'))
+  expect(withLow.length).toBeGreaterThan(0)
+  expect(withLow.filter((text) => !text.includes('Treat this low now'))).toEqual([])
+})
 
 test('the question how somebody feels comes right after what to do, before every other reading', async () => {
   const high = newest('bloodSugar', 'act', '550', 'mg/dL', 'reading.status.veryHigh')

@@ -38,7 +38,7 @@ function AddForm({ family, onDone }: { family: Family; onDone: () => void }) {
     }),
     check: (person) => ({
       ...missingOf(person),
-      consent: !person.agreed && msg`Please check this box once they know.`,
+      consent: !person.agreed && msg`Check the box once this person knows you’re adding them.`,
     }),
     send: ({ firstName, lastName, phones, email, low, high }, { key }) => {
       const contact: NewContact = {

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useDeferredValue } from 'react'
+import type { ReactNode } from 'react'
+import { useDrawn } from '../../../calls/loaded'
 import { serverNow } from '../../../data/clock'
 import { useDanger } from '../../../data/danger'
 import { latestQuery, type Story } from '../../../data/latest'
@@ -18,12 +19,12 @@ import { Milestone } from './milestone'
  */
 export function Readings({ children }: { children?: ReactNode }) {
   const { data } = useQuery({ ...latestQuery, enabled: false })
-  // Together with the cards, which would push down what stands below them.
-  const story = useDeferredValue(data)
+  // Together with the cards, which would push down what stands below them. An order never waits.
+  const story = useDrawn(data !== undefined) ? data : undefined
   const danger = useDanger()
   return (
     <Stack as="section" gap={4}>
-      {story && <Orders latest={story.latest ?? []} />}
+      {data && <Orders latest={data.latest ?? []} />}
       {children}
       <Text as="h2" size="h4">
         <Trans>Your day</Trans>
