@@ -22,10 +22,7 @@ func openSQLite(ctx context.Context, path string) (*DB, error) {
 		return nil, err
 	}
 	write.SetMaxOpenConns(1)
-	// With the usual 2 MB a queue of the desk reads most of its pages again for
-	// every call: among 100,000 members nearly every row is on a page of its own.
-	// A connection takes the memory only when it reads that much.
-	read, err := sql.Open("sqlite", dsn(path, "query_only(1)", "cache_size(-8000)"))
+	read, err := sql.Open("sqlite", dsn(path, "query_only(1)"))
 	if err != nil {
 		return nil, err
 	}
