@@ -185,6 +185,7 @@ test('a new message says what is missing, then goes to the team with its promise
   await user.click(screen.getByRole('button', { name: 'Write to your care team' }))
   expect(await screen.findByText(/To Angela Ruiz’s care team/)).toBeTruthy()
   expect(screen.getByText(/Your team will answer by .* tomorrow/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: '911' }).getAttribute('href')).toBe('tel:911')
   await user.click(screen.getByRole('button', { name: 'Send to your care team' }))
   const summary = await screen.findByRole('alert')
   expect(summary.textContent).toContain('Please check 3 answers')

@@ -61,6 +61,7 @@ const open = (role = 'careteam') =>
 test('a nurse opens a member: how to reach them, what they answered, and how they are', async () => {
   await open()
   await screen.findByRole('heading', { level: 1, name: 'James Okafor' })
+  await screen.findByRole('link', { name: 'Open the conversation' })
   const to = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
   expect(to('Call (410) 555-0163')).toBe('tel:+14105550163')
   expect(to('Open the conversation')).toBe('/staff/inbox?channel=c7')
