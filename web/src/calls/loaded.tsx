@@ -41,14 +41,16 @@ export type LoadedProps<Data> = NotLoadedProps & {
   query: Asked<Data>
   /** Says by itself how old it is, as a conversation does. */
   undated?: boolean
+  /** Much to draw: see `useDrawn`. */
+  inSlices?: boolean
   children: (data: Data) => ReactNode
 }
 
 /** What a call brought, or the state it is in: loading, failed, offline, or old because offline. */
-export function Loaded<Data>({ undated, children, ...call }: LoadedProps<Data>) {
+export function Loaded<Data>({ undated, inSlices, children, ...call }: LoadedProps<Data>) {
   const online = useOnline()
   const { data, dataUpdatedAt } = call.query
-  const drawn = useDrawn(data !== undefined)
+  const drawn = useDrawn(!inSlices || data !== undefined)
   if (data === undefined || !drawn) return <NotLoaded {...call} isThere={data !== undefined} />
   return (
     <>

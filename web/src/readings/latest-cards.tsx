@@ -18,6 +18,7 @@ export function LatestCards({ level = 3 }: { level?: 2 | 3 }) {
       query={query}
       shape="hero"
       undated
+      inSlices
       failed={<Trans>We could not load your readings.</Trans>}
     >
       {(list) => (

@@ -43,6 +43,7 @@ export function Screen() {
       <ReadingsLoaded
         query={recent}
         shape="hero"
+        inSlices
         failed={<Trans>We could not load your latest reading.</Trans>}
       >
         {(checks) =>
@@ -81,6 +82,7 @@ function Period({ stats, ...state }: PeriodProps) {
           <ReadingsLoaded
             query={stats}
             shape="card"
+            inSlices
             failed={<Trans>We could not load your figures.</Trans>}
           >
             {(figures) => (

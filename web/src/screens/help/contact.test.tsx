@@ -73,7 +73,7 @@ test('S1-2.6-30 the page stands in the embedded container and says how to reach 
   expect(screen.getByRole('link', { name: 'help@wellhouse.test' })).toBeTruthy()
   await screen.findByText('Monday to Friday, 8 AM to 8 PM Eastern Time')
   expect(screen.getByText('We answer within 2 working days.')).toBeTruthy()
-  expect(screen.getByText(/You haven’t written to us yet/)).toBeTruthy()
+  expect(await screen.findByText(/You haven’t written to us yet/)).toBeTruthy()
 })
 
 test('tokens leave the address before the page renders, and never reach the server', async () => {
