@@ -36,7 +36,7 @@ const choiceParts =
 const signInParts =
   /src[\\/](data[\\/](sign-in|mfa)|routes[\\/](redirect-target|after-sign-in)|ui[\\/]password-field|domain[\\/]email)\.tsx?$|screens[\\/]login\.module\.css/
 
-/** Small things that small pages need, such as the bar of an emergency: not with larger ones. */
+/** Small things that small pages need, such as the emergency bar. They stay out of larger files. */
 const smallParts = /src[\\/](readings[\\/]check-in-words|data[\\/]once|ui[\\/]button-link)\.tsx?$/
 
 /** What the pages of readings share. */
@@ -164,7 +164,7 @@ export default defineConfig({
           name: 'pages',
           environment: 'happy-dom',
           setupFiles: ['./scripts/page-setup.ts'],
-          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          include: ['src/**/*.test.{ts,tsx}'],
           exclude: [...rules],
         },
       },
