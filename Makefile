@@ -21,6 +21,7 @@ export GOFLAGS     := $(strip $(go_flags) -trimpath)
 # it is given, is watched like everything else.
 c_in_go := modernc.org/sqlite/lib modernc.org/libc
 race    := -race $(c_in_go:%=-gcflags=%=-race=false)
+at_once := -p $(shell echo $$((2 * $$(nproc))))
 go_race := env CGO_ENABLED=1 GOFLAGS='$(go_flags)' go
 
 help: ## Show this list
@@ -77,10 +78,11 @@ soak: build ## Kills, load and long fuzz runs (long)
 	@scripts/soak.sh
 
 # The race detector watches where goroutines meet; see archtest.Concurrent. What vet finds,
-# `make lint` has found.
+# `make lint` has found. Tests of whole servers often wait for one: with two packages a core
+# the cores stay busy.
 test-go:
-	@scripts/in-memory.sh go run ./internal/dbtest/pgserver $(go_race) test $(race) -vet=off -count=1 -timeout 30m $$(go run ./internal/archtest/race)
-	@scripts/in-memory.sh go run ./internal/dbtest/pgserver go test -vet=off -count=1 -timeout 30m $$(go run ./internal/archtest/race -others)
+	@scripts/in-memory.sh go run ./internal/dbtest/pgserver $(go_race) test $(race) -vet=off $(at_once) -count=1 -timeout 30m $$(go run ./internal/archtest/race)
+	@scripts/in-memory.sh go run ./internal/dbtest/pgserver go test -vet=off $(at_once) -count=1 -timeout 30m $$(go run ./internal/archtest/race -others)
 
 # What test-go compiles, without linking or running it.
 compile-go:

@@ -28,7 +28,7 @@ export default defineConfig({
   outputDir: 'results/tests',
   snapshotPathTemplate: 'snapshots/{testFileName}/{arg}{ext}',
   globalSetup: './lib/global-setup.ts',
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   // A browser on a busy machine may lose a second; what fails twice fails. What needed its second

@@ -163,8 +163,9 @@ export default defineConfig({
         test: {
           name: 'pages',
           environment: 'happy-dom',
+          isolate: false,
           setupFiles: ['./scripts/page-setup.ts'],
-          include: ['src/**/*.test.{ts,tsx}'],
+          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           exclude: [...rules],
         },
       },

@@ -1,14 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import {
-  atSessionEnd,
-  hasUnsaved,
-  typingSaved,
-  useHasUnsaved,
-  useUnsaved,
-  watchTyping,
-} from './unsaved'
+import { watchTyping } from './typing'
+import { atSessionEnd, hasUnsaved, typingSaved, useHasUnsaved, useUnsaved } from './unsaved'
 
 let stop: () => void
 

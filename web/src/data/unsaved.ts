@@ -4,6 +4,7 @@
  * What stands within `data-kept` also goes to the server as a draft.
  */
 import { useEffect, useId, useSyncExternalStore } from 'react'
+import { before, type Field, touched } from './typing'
 
 const forms = new Set<string>()
 
@@ -17,36 +18,6 @@ export function useUnsaved(isUnsaved: boolean) {
       forms.delete(id)
     }
   }, [id, isUnsaved])
-}
-
-type Field = HTMLInputElement | HTMLTextAreaElement
-
-const textTypes = ['text', 'email', 'tel', 'url', 'number', 'password', 'date', 'time']
-/** What stood in a field before somebody typed into it. */
-const before = new WeakMap<Field, string>()
-const touched = new Set<Field>()
-
-function fieldOf(target: EventTarget | null): Field | null {
-  if (target instanceof HTMLTextAreaElement) return target
-  return target instanceof HTMLInputElement && textTypes.includes(target.type) ? target : null
-}
-
-/** Notices typing on the whole page. Returns the function that stops it. */
-export function watchTyping(page: Document): () => void {
-  const onFocus = ({ target }: Event) => {
-    const field = fieldOf(target)
-    if (field && !before.has(field)) before.set(field, field.value)
-  }
-  const onInput = ({ target }: Event) => {
-    const field = fieldOf(target)
-    if (field) touched.add(field)
-  }
-  page.addEventListener('focusin', onFocus)
-  page.addEventListener('input', onInput, true)
-  return () => {
-    page.removeEventListener('focusin', onFocus)
-    page.removeEventListener('input', onInput, true)
-  }
 }
 
 /** What was typed so far, on the page or in one form, is safe elsewhere: a reload loses nothing. */

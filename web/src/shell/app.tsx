@@ -1,5 +1,6 @@
-import { Suspense } from 'react'
+import { Suspense, useLayoutEffect } from 'react'
 import { useOnline } from '../data/online'
+import { watchTyping } from '../data/typing'
 import { useLocation } from '../routes/router'
 import { FaultBoundary } from '../ui/fault-boundary'
 import { PageFailure, RootFailure } from './failure'
@@ -15,6 +16,7 @@ export function App() {
   const { pathname } = useLocation()
   // What failed only for want of a network gets another try when it is back.
   const resetKey = `${pathname} ${useOnline()}`
+  useLayoutEffect(() => watchTyping(document), [])
   return (
     <FaultBoundary resetKey={resetKey} fallback={(error) => <RootFailure error={error} />}>
       <Frame>

@@ -6,7 +6,6 @@ import { useConnection } from '../data/connection'
 import { type Notice, noticesQuery, putAway } from '../data/notices'
 import { useOnline } from '../data/online'
 import { useStartup } from '../data/startup'
-import { watchTyping } from '../data/unsaved'
 import { noticeState } from '../domain/notice'
 import { sayItFailed } from '../ui/when-opened'
 import { blockedByNewVersion } from './new-version'
@@ -18,7 +17,6 @@ export function NoticeWatch() {
   const blocked = useBlocked()
   const newer = newerBuild.use()
   const downtimes = useDowntimes()
-  useEffect(() => watchTyping(document), [])
   useCaughtUp(connection === 'back')
   const said = connection !== 'online' || blocked !== null || newer || downtimes.length > 0
   if (!said) return null
