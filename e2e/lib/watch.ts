@@ -19,7 +19,7 @@ export function isOurs(url: string): boolean {
 }
 
 const refused = 'net::ERR_CONNECTION_REFUSED'
-const crisisScript = '/mental-health/crisis.js'
+const crisisPage = /\/mental-health\/crisis(\.js|\?lang=)/
 
 export async function watch(context: BrowserContext): Promise<Watch> {
   const problems: string[] = []
@@ -49,7 +49,7 @@ export async function watch(context: BrowserContext): Promise<Watch> {
     // A page that is left or a query that is no longer wanted ends its own requests.
     if (reason === 'net::ERR_ABORTED') return
     // The worker that keeps the crisis page may still fetch it from a server that has stopped.
-    if (reason === refused && request.url().endsWith(crisisScript)) return
+    if (reason === refused && crisisPage.test(request.url())) return
     // An outside page of a brand is opened, and is nowhere; see the arguments of the browser.
     if (/^https:\/\/[^/]*\.example\//.test(request.url())) return
     problems.push(`failed: ${request.method()} ${request.url()} ${reason}`)

@@ -39,6 +39,9 @@ func (s *Service) rotate(ctx context.Context, had presented) (admission, error) 
 		return admission{}, err
 	}
 	now := s.now()
+	if had.use == useSession && one.restsAt(now) {
+		return s.keep(ctx, had, one, now)
+	}
 	if one.state(now) == current {
 		if one, err = s.advance(ctx, had, one, now); err != nil {
 			return admission{}, err
@@ -50,6 +53,13 @@ func (s *Service) rotate(ctx context.Context, had presented) (admission, error) 
 		return admission{}, err
 	}
 	return s.successor(had, one, now), nil
+}
+
+// keep answers with the secret that the browser has.
+func (s *Service) keep(ctx context.Context, had presented, one session, now int64) (admission, error) {
+	in := s.successor(had, one, now)
+	in.secrets = issued{session: had.secret}
+	return in, s.recordLook(ctx, one.who(now), refreshOperation)
 }
 
 // advance moves the family on by one generation, unless another request did

@@ -156,6 +156,31 @@ func TestPreviousSecretInOrdinaryCalls(t *testing.T) {
 	})
 }
 
+// Two tabs that wake up together refresh one after the other, while a call of the
+// first is still on its way with the secret from before.
+func TestTwoTabsWakeUpTogether(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, store *db.DB) {
+		b := newBench(t, store)
+		a := b.browser()
+		a.signIn("rosa@demo.test", password)
+		onItsWay := a.copy()
+		a.refresh().want(t, 200, "")
+		other := a.copy()
+		b.clock.forward(10*time.Second - time.Millisecond)
+		r := other.refresh().want(t, 200, "")
+		if other.sid() != a.sid() || r.body["expires_in"] != 1790.0 {
+			t.Errorf("another secret, or another expiry: %s", r.text)
+		}
+		onItsWay.probe().want(t, 200, "")
+		b.clock.forward(time.Millisecond)
+		other.refresh().want(t, 200, "")
+		if other.sid() == a.sid() {
+			t.Error("after ten seconds the session did not move on")
+		}
+		other.probe().want(t, 200, "")
+	})
+}
+
 // D21: reusing an old secret later ends the whole family, no matter who holds the new one.
 func TestReuseEndsTheFamily(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, store *db.DB) {

@@ -74,6 +74,14 @@ func (s session) state(now int64) state {
 	return current
 }
 
+// restsAt says whether a browser's session was moved on so recently that its
+// secret is good for another while. Two tabs that wake up together ask one after
+// the other; moved on twice, the session would take a call that left with the
+// first secret for theft.
+func (s session) restsAt(now int64) bool {
+	return s.state(now) == current && s.Generation > 1 && now < s.RotatedAt+graceFor.Milliseconds()
+}
+
 // endReason says why a session that still stands open has to end now, empty
 // when it need not.
 func (s session) endReason(now int64) string {
