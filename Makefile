@@ -21,7 +21,7 @@ export GOFLAGS     := $(strip $(go_flags) -trimpath)
 # it is given, is watched like everything else.
 c_in_go := modernc.org/sqlite/lib modernc.org/libc
 race    := -race $(c_in_go:%=-gcflags=%=-race=false)
-at_once := -p $(shell echo $$((2 * $$(nproc))))
+at_once := -p $(shell echo $$((2 * $$(getconf _NPROCESSORS_ONLN))))
 go_race := env CGO_ENABLED=1 GOFLAGS='$(go_flags)' go
 
 help: ## Show this list

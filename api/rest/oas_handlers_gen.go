@@ -7870,9 +7870,9 @@ func (s *Server) handleRedeemPartnerAccessCodeRequest(args [1]string, argsEscape
 
 // handleRefreshTokenRequest handles refreshToken operation.
 //
-// Rotates. A cookie client sends only its cookie; an api client sends `refresh_token`. The previous
-// secret stays good for ten seconds and gives the same successor; any later reuse ends the whole
-// family.
+// Rotates, for a cookie client at most once in ten seconds. A cookie client sends only its cookie; an
+// api client sends `refresh_token`. The previous secret stays good for ten seconds and gives the same
+// successor; any later reuse ends the whole family.
 //
 // POST /v1/users/me/auth/refresher
 func (s *Server) handleRefreshTokenRequest(args [0]string, argsEscaped bool, w http.ResponseWriter, r *http.Request) {

@@ -359,9 +359,9 @@ type Handler interface {
 	RedeemPartnerAccessCode(ctx context.Context, req *RedeemPartnerAccessCodeReq, params RedeemPartnerAccessCodeParams) (*PartnerToken, error)
 	// RefreshToken implements refreshToken operation.
 	//
-	// Rotates. A cookie client sends only its cookie; an api client sends `refresh_token`. The previous
-	// secret stays good for ten seconds and gives the same successor; any later reuse ends the whole
-	// family.
+	// Rotates, for a cookie client at most once in ten seconds. A cookie client sends only its cookie; an
+	// api client sends `refresh_token`. The previous secret stays good for ten seconds and gives the same
+	// successor; any later reuse ends the whole family.
 	//
 	// POST /v1/users/me/auth/refresher
 	RefreshToken(ctx context.Context, req *RefreshRequest) (*TokenResponse, error)

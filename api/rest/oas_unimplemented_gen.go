@@ -539,9 +539,9 @@ func (UnimplementedHandler) RedeemPartnerAccessCode(ctx context.Context, req *Re
 
 // RefreshToken implements refreshToken operation.
 //
-// Rotates. A cookie client sends only its cookie; an api client sends `refresh_token`. The previous
-// secret stays good for ten seconds and gives the same successor; any later reuse ends the whole
-// family.
+// Rotates, for a cookie client at most once in ten seconds. A cookie client sends only its cookie; an
+// api client sends `refresh_token`. The previous secret stays good for ten seconds and gives the same
+// successor; any later reuse ends the whole family.
 //
 // POST /v1/users/me/auth/refresher
 func (UnimplementedHandler) RefreshToken(ctx context.Context, req *RefreshRequest) (r *TokenResponse, _ error) {

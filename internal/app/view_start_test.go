@@ -268,6 +268,9 @@ func TestEveryCallOfAViewIsRecorded(t *testing.T) {
 			return s.Count(`SELECT COUNT(*) FROM audit_rows WHERE member_id = $1 AND actor_id = $2 AND actor_role = 'CallCenterRep' AND viewing`,
 				apitest.ID("rosa@demo.test"), apitest.ID("rep@demo.test"))
 		}
+		refresh := func() int {
+			return c.Do(apitest.Call{Method: "POST", Path: refreshPath, Form: url.Values{"grant_type": {"refresh_token"}}}).Status
+		}
 		for _, one := range []struct {
 			name string
 			do   func() int
@@ -288,8 +291,10 @@ func TestEveryCallOfAViewIsRecorded(t *testing.T) {
 			{"activity", func() int { return c.Do(apitest.Call{Method: "POST", Path: "/v1/users/me/activity"}).Status }, 200},
 			{"a search", func() int { return c.RPC(searchMembers, map[string]any{"query": "james"}).Status }, 200},
 			{"who looked", func() int { return c.RPC(listAccess, map[string]any{}).Status }, 200},
-			{"a refresh", func() int {
-				return c.Do(apitest.Call{Method: "POST", Path: refreshPath, Form: url.Values{"grant_type": {"refresh_token"}}}).Status
+			{"a refresh that keeps the secret", refresh, 200},
+			{"a refresh that moves the session on", func() int {
+				s.Advance(10 * time.Second)
+				return refresh()
 			}, 200},
 			{"a socket", func() int {
 				_, r := apitest.Dial(t, base, map[string]string{"Cookie": sid + "=" + c.Cookies[sid]})

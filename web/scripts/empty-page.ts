@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { focusManager, onlineManager } from '@tanstack/react-query'
 import { destroyAnnouncer } from 'react-aria/private/live-announcer/LiveAnnouncer'
 
@@ -5,6 +6,7 @@ import { destroyAnnouncer } from 'react-aria/private/live-announcer/LiveAnnounce
 export function emptyPage() {
   const { happyDOM } = window as unknown as { happyDOM: { setURL: (url: string) => void } }
   happyDOM.setURL('http://localhost:3000/')
+  history.replaceState(null, '')
   localStorage.clear()
   sessionStorage.clear()
   for (const cookie of document.cookie.split('; ')) {
@@ -20,6 +22,7 @@ export function emptyPage() {
   document.body.replaceChildren()
   // It also remembers a pointer; a key sends it back to its beginning, where focus shows.
   document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }))
+  i18n.loadAndActivate({ locale: '', messages: {} })
   onlineManager.setOnline(true)
   focusManager.setFocused(undefined)
 }

@@ -13,12 +13,17 @@ const waiting = shared[key] ?? follow(new Set())
 shared[key] = waiting
 
 function follow(timers: Set<Timer>): Set<Timer> {
-  const later = globalThis.setTimeout
+  const { setTimeout: later, setInterval: again } = globalThis
   globalThis.setTimeout = Object.assign((...args: Parameters<typeof later>) => {
     const timer = later(...args)
     if ((args[1] ?? 0) > longMs) timers.add(timer)
     return timer
   }, later)
+  globalThis.setInterval = Object.assign((...args: Parameters<typeof again>) => {
+    const timer = again(...args)
+    timers.add(timer)
+    return timer
+  }, again)
   return timers
 }
 

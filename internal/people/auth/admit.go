@@ -23,6 +23,7 @@ type admission struct {
 	expiresAt int64
 	replaced  string // the session that the same browser had before
 	address   string // the browser is known to it from now on; empty for a refresh
+	kept      bool   // the browser has its secret already
 }
 
 // admit makes the session. Whatever secret the browser came with, the new one
@@ -110,7 +111,9 @@ func (s *Service) hand(m *wire.Meta, in admission) Grant {
 		in.grant.AccessToken, in.grant.RefreshToken = in.secrets.access.String(), in.secrets.refresh.String()
 		return in.grant
 	}
-	setCookies(m, in.secrets.session, in.reference, in.expiresAt)
+	if !in.kept { // a reply that is overtaken must not bring an old secret back
+		setCookies(m, in.secrets.session, in.reference, in.expiresAt)
+	}
 	if in.address != "" { // a refresh makes no browser known
 		s.remember(m, in.address)
 	}

@@ -13,7 +13,8 @@ import (
 // Refresh exchanges a secret for its successor: the cookie of a browser, or the
 // refresh token of an api client. Asked again within ten seconds it gives the
 // same successor; later it ends the session, because then two parties hold a
-// secret that only one should. A refresh is never activity.
+// secret that only one should. A browser whose session was moved on in the last
+// ten seconds keeps its secret. A refresh is never activity.
 func (s *Service) Refresh(ctx context.Context, m *wire.Meta, refreshToken string) (Grant, error) {
 	had := present(m)
 	if refreshToken != "" {
@@ -55,10 +56,10 @@ func (s *Service) rotate(ctx context.Context, had presented) (admission, error) 
 	return s.successor(had, one, now), nil
 }
 
-// keep answers with the secret that the browser has.
+// keep leaves the browser the secret that it has.
 func (s *Service) keep(ctx context.Context, had presented, one session, now int64) (admission, error) {
 	in := s.successor(had, one, now)
-	in.secrets = issued{session: had.secret}
+	in.kept = true
 	return in, s.recordLook(ctx, one.who(now), refreshOperation)
 }
 

@@ -168,7 +168,7 @@ func TestTwoTabsWakeUpTogether(t *testing.T) {
 		other := a.copy()
 		b.clock.forward(10*time.Second - time.Millisecond)
 		r := other.refresh().want(t, 200, "")
-		if other.sid() != a.sid() || r.body["expires_in"] != 1790.0 {
+		if r.header.Values("Set-Cookie") != nil || other.sid() != a.sid() || r.body["expires_in"] != 1790.0 {
 			t.Errorf("another secret, or another expiry: %s", r.text)
 		}
 		onItsWay.probe().want(t, 200, "")

@@ -278,6 +278,27 @@ test('S1-4.2-02 S2-4-11 the refresh comes five minutes before the session expire
   expect(calls).toHaveLength(2)
 })
 
+test('a session in its last minutes is not asked to go on over and over, only about its end', async () => {
+  vi.useFakeTimers()
+  const ends = Date.now() + 30 * 60_000
+  const left = () => Math.floor((ends - Date.now()) / 1000)
+  serve(() =>
+    left() > 0
+      ? json(200, { ...token, expires_in: left() })
+      : json(401, { errorType: 'invalid_token', message: 'x' }),
+  )
+  sessionClock.set({ expiresAt: ends })
+  const onEnded = vi.fn()
+  const stop = keepRefreshed(onEnded)
+  await vi.advanceTimersByTimeAsync(30 * 60_000 - 1000)
+  expect(calls.filter(isRefresh)).toHaveLength(1)
+  expect(onEnded).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(onEnded).toHaveBeenCalledOnce()
+  expect(calls.filter(isRefresh)).toHaveLength(2)
+  stop()
+})
+
 test('a form refused over REST names its fields, with the values for the placeholders', async () => {
   const refused = {
     field: 'value',

@@ -6,25 +6,32 @@ const retryMs = 30_000
 
 /**
  * Refreshes five minutes before the session expires, and at once when the tab wakes
- * up later than that. Returns the function that stops it.
+ * up later than that. A session in its last minutes does not grow any more; then only its
+ * end is asked about. Returns the function that stops it.
  */
 export function keepRefreshed(onEnded: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopped = false
+  /** The expiry that the last refresh found. */
+  let asked = 0
 
   const schedule = (delay?: number) => {
     clearTimeout(timer)
     const clock = sessionClock.get()
     if (stopped || !clock) return
-    timer = setTimeout(run, Math.max(0, delay ?? clock.expiresAt - refreshLeadMs - serverNow()))
+    const lead = clock.expiresAt < asked + retryMs ? 0 : refreshLeadMs
+    timer = setTimeout(run, Math.max(0, delay ?? clock.expiresAt - lead - serverNow()))
   }
 
   const run = async () => {
+    asked = sessionClock.get()?.expiresAt ?? 0
     const result = await refreshSession()
     // Somebody signed out in the meantime: how the session ended is known already.
     if (stopped || !sessionClock.get()) return
-    if (result === 'ended') onEnded()
-    else if (result === 'no-answer') schedule(retryMs)
+    if (result === 'ended') return onEnded()
+    if (result !== 'no-answer') return
+    asked = 0
+    schedule(retryMs)
   }
 
   const onVisible = () => {

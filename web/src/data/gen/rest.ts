@@ -37,8 +37,9 @@ export interface paths {
         put?: never;
         /**
          * Exchange a refresh token for the next pair
-         * @description Rotates. A cookie client sends only its cookie; an api client sends `refresh_token`. The previous secret stays
-         *     good for ten seconds and gives the same successor; any later reuse ends the whole family.
+         * @description Rotates, for a cookie client at most once in ten seconds. A cookie client sends only its cookie; an api client
+         *     sends `refresh_token`. The previous secret stays good for ten seconds and gives the same successor; any later
+         *     reuse ends the whole family.
          */
         post: operations["refreshToken"];
         delete?: never;
