@@ -51,13 +51,6 @@ const rules = [
   'src/screens/weight/parts/{weight-axis,height-fields}.test.ts',
 ]
 
-/** Tests of what a page sets up once and never takes down: each has a window of its own. */
-const starts = [
-  'src/shell/{start,start-order,crisis-page}.test.{ts,tsx}',
-  'src/data/{faults,live,client}.test.ts',
-  'src/ui/styles-again.test.ts',
-]
-
 function screenCount(): number {
   const files = globSync('src/screens/**/*.tsx', { cwd: import.meta.dirname })
   return files.filter((file) => !/\/parts\/|\.test\.tsx$/.test(file)).length
@@ -170,19 +163,9 @@ export default defineConfig({
         test: {
           name: 'pages',
           environment: 'happy-dom',
-          isolate: false,
           setupFiles: ['./scripts/page-setup.ts'],
-          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-          exclude: [...rules, ...starts],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'starts',
-          environment: 'happy-dom',
-          setupFiles: ['./scripts/page-setup.ts'],
-          include: starts,
+          include: ['src/**/*.test.{ts,tsx}'],
+          exclude: [...rules],
         },
       },
     ],
