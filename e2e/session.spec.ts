@@ -196,6 +196,26 @@ test('a session that ended elsewhere asks to sign in again and comes back', asyn
   await expect(page).toHaveURL('/programs')
 })
 
+test('S1-8-03 S2-8-24 without its cookie a page leads to sign-in by itself, and back', async ({
+  page,
+  context,
+  watched,
+}) => {
+  watched.expect(/401/)
+  await open(page, '/login')
+  await fillIn(page, emailOf('grace'))
+  await expect(page).toHaveURL('/home')
+  await open(page, '/programs')
+  await context.clearCookies({ name: 'wellhouse-sid' })
+
+  await page.locator('main h1').click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('You’re signed out')).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await fillIn(page, emailOf('grace'))
+  await expect(page).toHaveURL('/programs')
+})
+
 test('S1-4.2-02 S2-4-11 the session is refreshed five minutes before it expires, and never as activity', async ({
   page,
 }) => {

@@ -96,6 +96,20 @@ test('a visitor without a session is never refreshed', async () => {
   expect(sessionEnd.get()).toBeNull()
 })
 
+test('S1-8-03 S2-8-24 a browser that lost its session goes to sign-in, without a refresh', async () => {
+  serve(() => json(401, { errorType: 'unauthenticated' }))
+  await failing(rest.GET('/v1/users/me/info/locale'))
+  expect(calls).toHaveLength(1)
+  expect(sessionEnd.get()).toBe('gone')
+})
+
+test('D23 where the menus ask, one refresh comes first and then the question', async () => {
+  serve(() => json(401, { code: 'unauthenticated' }))
+  await failing(rpc('wellhouse.nav.v1.NavigationService/GetStartup', {}, { read: true }))
+  expect(calls.filter(isRefresh)).toHaveLength(1)
+  expect(sessionEnd.get()).toBe('lost')
+})
+
 test('a wrong password is an answer, not a lost session', async () => {
   serve(() => json(401, { errorType: 'mfa_required', mfaToken: 'm'.repeat(20) }))
   const body = { grant_type: 'password', username: 'a@b.c', password: 'p' } as const

@@ -13,11 +13,12 @@ export async function send(request: Request): Promise<Response> {
   const response = await exchange(first)
   if (response.ok) return response
   const problem = await problemFrom(response)
-  if (!sessionDoubted(problem) || !(await restoreToken())) throw problem
+  if (nobodySignedIn(problem, first)) sessionEnd.set('gone')
+  if (!sessionDoubted(problem, first) || !(await restoreToken())) throw problem
   const again = await exchange(second)
   if (again.ok) return again
   const repeated = await problemFrom(again)
-  if (sessionDoubted(repeated)) {
+  if (sessionDoubted(repeated, second)) {
     isTokenValid.set(false)
     sessionEnd.set('invalid')
   }
@@ -34,10 +35,24 @@ export async function restoreToken(): Promise<boolean> {
   return refreshed === 'refreshed'
 }
 
-/** The server no longer knows our session; a wrong password has codes of its own. */
-function sessionDoubted(problem: Problem): boolean {
+/** The server refuses the session that we sent, or does not know us when it gathers the menus. */
+function sessionDoubted(problem: Problem, { url }: Request): boolean {
   if (problem.status !== 401 || sessionClock.get() === null) return false
-  return problem.is('invalid_token', 'unauthenticated')
+  return (
+    problem.is('invalid_token') ||
+    (problem.is('unauthenticated') && url.includes('/wellhouse.nav.'))
+  )
+}
+
+/** We sent no session at all, though this page had one; a wrong password has codes of its own. */
+function nobodySignedIn(problem: Problem, request: Request): boolean {
+  const signedIn = sessionClock.get() !== null
+  return (
+    signedIn &&
+    problem.status === 401 &&
+    problem.is('unauthenticated') &&
+    !sessionDoubted(problem, request)
+  )
 }
 
 type RestInit = {

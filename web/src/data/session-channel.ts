@@ -1,12 +1,15 @@
 /** How the tabs of one browser tell each other about the one session they share. */
 import type { SessionEnd } from './session-clock'
 
+/** How a page ends its session by its own call. */
+export type Leaving = Extract<SessionEnd, 'signed-out' | 'idle' | 'gone'>
+
 export type SessionNews =
   /** A person did something, at this moment of the server's clock. */
   | { kind: 'activity'; at: number }
   /** The server has been told of the activity, so that other tabs need not. */
   | { kind: 'reported' }
-  | { kind: 'ended'; reason: Extract<SessionEnd, 'signed-out' | 'idle'> }
+  | { kind: 'ended'; reason: Leaving }
   | { kind: 'began'; reference: string }
 
 const name = 'wellhouse-session'

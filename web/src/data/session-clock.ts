@@ -21,6 +21,8 @@ export type SessionEnd =
   | 'idle'
   /** The server ended it and a silent refresh did not help. */
   | 'lost'
+  /** The browser no longer has the session, so there is nothing to refresh. */
+  | 'gone'
   /** The refresh worked and the server still refuses: only signing out helps. */
   | 'invalid'
 

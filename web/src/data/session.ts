@@ -6,7 +6,7 @@ import type {
   SignInOnceResponseJson,
 } from './gen/proto/wellhouse/session/v1/session_pb'
 import { wipeQueue } from './queue-name'
-import { tellTabs } from './session-channel'
+import { type Leaving, tellTabs } from './session-channel'
 import {
   isTokenValid,
   rememberSession,
@@ -71,11 +71,11 @@ export async function signInOnce(link: { authToken: string; bundleId: string }):
 }
 
 /** Ends the session. What this page knows about it goes whatever the server answers. */
-export async function signOut(reason: 'signed-out' | 'idle' = 'signed-out'): Promise<void> {
+export async function signOut(reason: Leaving = 'signed-out'): Promise<void> {
   // From here on nothing is refreshed, and a refusal of the session surprises nobody.
   sessionClock.set(null)
   try {
-    const headers = reason === 'idle' ? background : {}
+    const headers = reason === 'signed-out' ? {} : background
     await dataOf(rest.POST('/v1/auth/logout', { headers }))
   } finally {
     leave(reason)

@@ -145,6 +145,13 @@ function WhySignIn() {
       </Banner>
     )
   }
+  if (end === 'gone') {
+    return (
+      <Banner live title={<Trans>You’re signed out</Trans>}>
+        <Trans>Sign in to return to the page you were on.</Trans>
+      </Banner>
+    )
+  }
   if (!refused) return null
   return (
     <Banner tone="caution" live title={<Trans>This link has been used or has expired</Trans>}>

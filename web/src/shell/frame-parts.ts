@@ -15,6 +15,7 @@ export const frameParts = {
   QuickAddButton: () => import('./quick-add').then((module) => module.QuickAddButton),
   SectionSidebar: () => import('./section-sidebar').then((module) => module.SectionSidebar),
   SendWaiting: () => import('./send-waiting').then((module) => module.SendWaiting),
+  SessionGone: () => import('./session-gone').then((module) => module.SessionGone),
   SessionLost: () => import('./session-lost').then((module) => module.SessionLost),
   SidebarContent: () => import('./sidebar-content').then((module) => module.SidebarContent),
   StartFailed: () => import('./start-failed').then((module) => module.StartFailed),

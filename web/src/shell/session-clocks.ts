@@ -41,6 +41,7 @@ export function startClocks({ queries, isVideo, isLeaving }: Clocks): () => void
   ]
   // These must be here before the network goes. A failure shows itself when they are needed.
   Promise.all([
+    loadFramePart((parts) => parts.SessionGone()),
     loadFramePart((parts) => parts.SessionLost()),
     loadFramePart((parts) => parts.IdleDialog()),
   ]).catch(() => undefined)

@@ -8,6 +8,7 @@ import { useRoute } from '../routes/use-route'
 import { framePart } from './frame-part'
 import { LazySlot } from './lazy-slot'
 
+const SessionGone = framePart((parts) => parts.SessionGone())
 const SessionLost = framePart((parts) => parts.SessionLost())
 const IdleDialog = framePart((parts) => parts.IdleDialog())
 
@@ -35,6 +36,7 @@ export function SessionDialogs({ inPage = false }: { inPage?: boolean }) {
   if (inPage !== belongsInPage) return null
   return (
     <LazySlot>
+      {end === 'gone' && <SessionGone />}
       {end === 'lost' && <SessionLost inPage={inPage} />}
       {!end && prompt && <IdleDialog endsAt={prompt.endsAt} inPage={inPage} />}
     </LazySlot>
