@@ -6,8 +6,11 @@ import { useSession } from '../data/session'
 import { crisisLine, crisisLineUS } from '../domain/crisis-lines'
 import { PhoneIcon } from '../ui/frame-icons'
 import styles from './footer.module.css'
-import { FooterLinks } from './footer-links'
+import { framePart } from './frame-part'
+import { LazySlot } from './lazy-slot'
 import { useActive } from './use-active'
+
+const FooterLinks = framePart((parts) => parts.FooterLinks())
 
 export function Footer() {
   const { version } = useBoot()
@@ -18,7 +21,9 @@ export function Footer() {
     <footer className={styles.footer} data-chrome>
       <div className={styles.inner}>
         <CrisisLines />
-        <FooterLinks />
+        <LazySlot>
+          <FooterLinks />
+        </LazySlot>
         <p className={styles.legal}>
           <span>
             <Trans>

@@ -1,3 +1,5 @@
+import { FooterLinks } from './footer-links'
+
 export { KitLinks } from './kit-links'
 
 /** The parts of the frame that come after the page, so the first file need not name their files. */
@@ -8,6 +10,8 @@ export const frameParts = {
     import('../embedded/container').then((module) => module.EmbeddedContainer),
   Emergency: () => import('../readings/emergency').then((module) => module.Emergency),
   EmergencyBar: () => import('../readings/emergency-bar').then((module) => module.EmergencyBar),
+  // Every page has them, so they come in this file.
+  FooterLinks: () => Promise.resolve(FooterLinks),
   IdleDialog: () => import('./idle-dialog').then((module) => module.IdleDialog),
   NotYourProgram: () => import('./not-your-program').then((module) => module.NotYourProgram),
   NoticeWatch: () => import('./notice-watch').then((module) => module.NoticeWatch),
