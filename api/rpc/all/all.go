@@ -26,6 +26,7 @@ import (
 	_ "wellhouse.app/api/rpc/program/v1"
 	_ "wellhouse.app/api/rpc/reading/v1"
 	_ "wellhouse.app/api/rpc/report/v1"
+	_ "wellhouse.app/api/rpc/roster/v1"
 	_ "wellhouse.app/api/rpc/session/v1"
 	_ "wellhouse.app/api/rpc/staff/v1"
 	_ "wellhouse.app/api/rpc/support/v1"

@@ -1,0 +1,41 @@
+-- name: StaffAccounts :many
+SELECT id, role, status, email, given_name, family_name, created_at, last_visit_at
+FROM accounts WHERE role <> 'member' AND status <> 'no_sign_in'
+ORDER BY family_name, given_name, id LIMIT 1000;
+
+-- name: AllAccounts :many
+SELECT id, role, status, email, given_name, family_name, created_at, last_visit_at
+FROM accounts WHERE sqlc.arg(role) = '' OR role = sqlc.arg(role)
+ORDER BY role, email, id LIMIT 10000;
+
+-- name: CountAccounts :one
+SELECT COUNT(*) FROM accounts WHERE role = sqlc.arg(role) AND status = 'active';
+
+-- name: HoldAdmins :exec
+UPDATE accounts SET role = role WHERE role = 'Admin' AND status = 'active';
+
+-- name: EndAccount :execrows
+UPDATE accounts SET status = 'ended'
+WHERE accounts.id = sqlc.arg(id) AND accounts.status <> 'ended' AND (accounts.role <> 'Admin' OR EXISTS (
+  SELECT 1 FROM accounts o WHERE o.role = 'Admin' AND o.status = 'active' AND o.id <> sqlc.arg(id)));
+
+-- name: ChangeRole :execrows
+UPDATE accounts SET role = sqlc.arg(role)
+WHERE accounts.id = sqlc.arg(id) AND accounts.role = sqlc.arg(previous) AND accounts.status = 'active'
+  AND (accounts.role <> 'Admin' OR EXISTS (
+    SELECT 1 FROM accounts o WHERE o.role = 'Admin' AND o.status = 'active' AND o.id <> sqlc.arg(id)));
+
+-- name: AccountIDByEmail :one
+SELECT account_id FROM account_emails WHERE email_folded = sqlc.arg(email_folded);
+
+-- name: DropTicketsOf :exec
+DELETE FROM live_tickets WHERE session_id IN (SELECT s.id FROM sessions s WHERE s.account_id = sqlc.arg(account_id));
+
+-- name: DropCodesOf :exec
+DELETE FROM mfa_codes WHERE token_hash IN (SELECT t.token_hash FROM mfa_attempts t WHERE t.account_id = sqlc.arg(account_id));
+
+-- name: DropAttemptsOf :exec
+DELETE FROM mfa_attempts WHERE account_id = sqlc.arg(account_id);
+
+-- name: DropLinksOf :exec
+DELETE FROM sign_in_links WHERE account_id = sqlc.arg(account_id);
