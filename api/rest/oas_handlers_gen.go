@@ -7871,7 +7871,8 @@ func (s *Server) handleRedeemPartnerAccessCodeRequest(args [1]string, argsEscape
 // handleRefreshTokenRequest handles refreshToken operation.
 //
 // Rotates, for a cookie client at most once in ten seconds. A cookie client sends only its cookie; an
-// api client sends `refresh_token`. The previous secret stays good for ten seconds and gives the same
+// api client sends `refresh_token` and, as at sign-in, its own id and secret. Without them nothing
+// rotates and nothing ends. The previous secret stays good for ten seconds and gives the same
 // successor; any later reuse ends the whole family.
 //
 // POST /v1/users/me/auth/refresher
@@ -7891,6 +7892,24 @@ func (s *Server) handleRefreshTokenRequest(args [0]string, argsEscaped bool, w h
 		type bitset = [1]uint8
 		var satisfied bitset
 		{
+			sctx, ok, err := s.securityClient(ctx, RefreshTokenOperation, r)
+			if err != nil {
+				err = &ogenerrors.SecurityError{
+					OperationContext: opErrContext,
+					Security:         "Client",
+					Err:              err,
+				}
+				if encodeErr := encodeErrorResponse(s.h.NewError(ctx, err), w); encodeErr != nil {
+					defer recordError("Security:Client", err)
+				}
+				return
+			}
+			if ok {
+				satisfied[0] |= 1 << 0
+				ctx = sctx
+			}
+		}
+		{
 			sctx, ok, err := s.securitySession(ctx, RefreshTokenOperation, r)
 			if err != nil {
 				err = &ogenerrors.SecurityError{
@@ -7904,7 +7923,7 @@ func (s *Server) handleRefreshTokenRequest(args [0]string, argsEscaped bool, w h
 				return
 			}
 			if ok {
-				satisfied[0] |= 1 << 0
+				satisfied[0] |= 1 << 1
 				ctx = sctx
 			}
 		}
@@ -7913,6 +7932,7 @@ func (s *Server) handleRefreshTokenRequest(args [0]string, argsEscaped bool, w h
 		nextRequirement:
 			for _, requirement := range []bitset{
 				{0b00000001},
+				{0b00000010},
 				{},
 			} {
 				for i, mask := range requirement {

@@ -43,7 +43,8 @@ func findAuthorization(h http.Header, prefix string) (string, bool) {
 
 // operationRolesClient is a private map storing roles per operation.
 var operationRolesClient = map[string][]string{
-	CreateTokenOperation: []string{},
+	CreateTokenOperation:  []string{},
+	RefreshTokenOperation: []string{},
 }
 
 // GetRolesForClient returns the required roles for the given operation.

@@ -25,6 +25,7 @@ type config struct {
 	demo           bool
 	otlpEndpoint   string
 	trustedProxies string
+	brandHosts     string
 	local          bool
 	metrics        metricsConfig
 	logLevel       string
@@ -50,7 +51,7 @@ func parseConfig(name string, args []string, out io.Writer) (*config, error) {
 	if name == "keys use" {
 		fs.StringVar(&c.key, "key", "", "id of the key (the newest when empty)")
 	}
-	if name == "account unlock" || name == "staff portrait" {
+	if name == "staff portrait" {
 		fs.StringVar(&c.email, "email", "", "email address of the account")
 	}
 	if name == "staff portrait" {
@@ -68,6 +69,7 @@ func parseConfig(name string, args []string, out io.Writer) (*config, error) {
 		fs.StringVar(&c.redisURL, "redis-url", "", "rediss://... that several nodes share (a single node needs none); redis:// only for a Redis on this machine")
 		fs.StringVar(&c.otlpEndpoint, "otlp-endpoint", "", "URL to send OpenTelemetry traces to (off when empty)")
 		fs.StringVar(&c.trustedProxies, "trusted-proxies", "", "comma-separated networks whose X-Forwarded-* headers are trusted")
+		fs.StringVar(&c.brandHosts, "brand-hosts", "", "comma-separated hosts that brands may use (any host when empty)")
 		fs.BoolVar(&c.local, "local", false, "allow plain http at localhost: cookies without Secure and an open /metrics there; to try it on your own machine")
 		c.metrics.flags(fs)
 		fs.IntVar(&c.accountRate, "account-rate", 50, "calls a second that one account may make")
@@ -109,6 +111,16 @@ func fromEnvironment(fs *flag.FlagSet) error {
 
 func (c *config) store() db.Options {
 	return db.Options{URL: c.databaseURL, Path: filepath.Join(c.data, "wellhouse.db")}
+}
+
+// hosts are the hosts that brands may use.
+func (c *config) hosts() (out []string) {
+	for part := range strings.SplitSeq(c.brandHosts, ",") {
+		if part = strings.TrimSpace(part); part != "" {
+			out = append(out, part)
+		}
+	}
+	return out
 }
 
 func (c *config) proxies() ([]netip.Prefix, error) {

@@ -25,7 +25,11 @@ const usage = `Wellhouse, the member portal.
   wellhouse keys rotate    add, use and re-encrypt at once, when there is only one node
   wellhouse outbox parked  list messages that were set aside after repeated errors
   wellhouse outbox retry   try to send those messages again
+  wellhouse account add    invite a person and print the link (--email, --role, --given-name, --family-name)
+  wellhouse account end    end an account now (--email, --reason)
+  wellhouse account role   give a staff person another role (--email, --role)
   wellhouse account unlock unlock an account after too many wrong passwords (--email)
+  wellhouse account list   list the accounts (--role)
   wellhouse staff portrait store the photo of a staff person (--email, --file)
   wellhouse device add     give a member a device with a secret (--email, --model)
   wellhouse device revoke  block a device that was lost or given away (--device)
@@ -80,6 +84,14 @@ func run(ctx context.Context, args []string) error {
 		return outboxParked(ctx, rest)
 	case "outbox retry":
 		return outboxRetry(ctx, rest)
+	case "account add":
+		return accountAdd(ctx, rest)
+	case "account end":
+		return accountEnd(ctx, rest)
+	case "account role":
+		return accountRole(ctx, rest)
+	case "account list":
+		return accountList(ctx, rest)
 	case "account unlock":
 		return accountUnlock(ctx, rest)
 	case "staff portrait":

@@ -8,8 +8,6 @@ import (
 	"time"
 
 	"wellhouse.app/internal/app"
-	"wellhouse.app/internal/people/auth"
-	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/seal"
@@ -65,30 +63,16 @@ func auditAcceptRestore(ctx context.Context, args []string) error {
 	})
 }
 
-// accountUnlock opens an account that too many wrong passwords have closed.
-func accountUnlock(ctx context.Context, args []string) error {
-	return withKeys(ctx, "account unlock", args, func(c *config, store *db.DB, keys *seal.Keyring) error {
-		log := audit.New(audit.Deps{DB: store, Now: time.Now, Keys: keys, HeadFile: app.HeadFile(c.data)})
-		accounts, err := auth.New(auth.Deps{DB: store, Now: time.Now, Key: keys.Derive(app.SessionKey), Audit: log})
-		if err != nil {
-			return err
-		}
-		err = accounts.Unlock(ctx, c.email)
-		if apperr.Is(err, apperr.NotFound) {
-			return errors.New("no account has this email address")
-		}
-		if err == nil {
-			fmt.Println("the account is unlocked")
-		}
-		return err
-	})
-}
-
 func withKeys(ctx context.Context, name string, args []string, do func(*config, *db.DB, *seal.Keyring) error) error {
 	c, err := parseConfig(name, args, os.Stderr)
 	if err != nil {
 		return err
 	}
+	return openKeys(ctx, c, func(store *db.DB, keys *seal.Keyring) error { return do(c, store, keys) })
+}
+
+// openKeys opens the store and its keys for one command.
+func openKeys(ctx context.Context, c *config, do func(*db.DB, *seal.Keyring) error) error {
 	if _, err := os.Stat(c.keyFile); err != nil {
 		return fmt.Errorf("there are no keys at %s; use --key-file to say where they are", c.keyFile)
 	}
@@ -100,5 +84,5 @@ func withKeys(ctx context.Context, name string, args []string, do func(*config, 
 	if err != nil {
 		return err
 	}
-	return errors.Join(do(c, store, keys), store.Close())
+	return errors.Join(do(store, keys), store.Close())
 }

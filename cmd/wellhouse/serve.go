@@ -89,7 +89,7 @@ func serve(ctx context.Context, args []string) error {
 	_, port, _ := net.SplitHostPort(listener.Addr().String())
 	a, err := app.New(ctx, app.Config{
 		Store: c.store(), Data: c.data, KeyFile: c.keyFile, Demo: c.demo, Version: version, Now: now,
-		Dist: web.Dist(), TrustedProxies: proxies, Local: c.local, MetricsToken: metricsToken, RedisURL: c.redisURL, Traces: c.otlpEndpoint != "",
+		Dist: web.Dist(), TrustedProxies: proxies, BrandHosts: c.hosts(), Local: c.local, MetricsToken: metricsToken, RedisURL: c.redisURL, Traces: c.otlpEndpoint != "",
 		CrisisPageNotKept: c.crisisNotKept, AccountRate: c.accountRate, AddressRate: c.addressRate, Senders: senders, TextToken: replyToken, Scanner: scanner, Port: port,
 	})
 	if err != nil {
@@ -105,6 +105,9 @@ func serve(ctx context.Context, args []string) error {
 	a.Start()
 	serveMetrics(ctx, a, metricsListener)
 	greet(c, listener.Addr().String(), a.Place())
+	if first, err := a.NeedsAdmin(ctx); err == nil && first && !c.demo {
+		tellFirstAdmin(c)
+	}
 	return errors.Join(serveUntil(ctx, a, listener), a.Close())
 }
 

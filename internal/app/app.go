@@ -39,6 +39,7 @@ type Config struct {
 	Now            func() time.Time
 	Dist           fs.FS // the built web app
 	TrustedProxies []netip.Prefix
+	BrandHosts     []string // hosts that brands may use; any when empty
 	Local          bool   // plain http at localhost is fine; always so in the demo
 	MetricsToken   string // opens /metrics; without it only a local server or its own listener shows it
 	RedisURL       string // where several nodes meet; empty for one alone

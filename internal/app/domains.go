@@ -55,7 +55,7 @@ type domains struct {
 func newDomains(a *App) (*domains, []module.Module, error) {
 	store, now, keys, log := a.store, a.config.Now, a.keys, a.audit
 
-	brands := brand.New(brand.Deps{DB: store, Now: now, Audit: log})
+	brands := brand.New(brand.Deps{DB: store, Now: now, Audit: log, Hosts: a.config.BrandHosts})
 	directory := staff.New(staff.Deps{DB: store, Now: now, Audit: log})
 	navigation := nav.New(nav.Deps{DB: store, Now: now, Keys: keys, Brands: brands})
 
@@ -120,6 +120,7 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 		program.New(program.Deps{DB: store}).Module(),
 		readings.Module(),
 		report.New(report.Deps{DB: store, Now: now, Keys: keys, Audit: log, Readings: readings, Live: a.live, Post: post}).Module(),
+		newRoster(a, sessions, brands, post).Module(),
 		directory.Module(),
 		support.New(support.Deps{DB: store, Now: now, Keys: keys, Brands: brands, Audit: log, Post: post, Live: a.live}).Module(),
 		trail.New(log).Module(),

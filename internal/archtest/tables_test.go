@@ -32,6 +32,7 @@ var foreignReads = map[string][]string{
 	"member":   {"account_emails", "accounts", "brands", "device_keys", "glucose_readings", "pressure_readings", "promos", "weight_readings"},
 	"notice":   {"accounts"},
 	"reading":  {"accounts", "alerts"},
+	"roster":   {"account_emails", "accounts"},
 	"staff":    {"account_emails", "accounts", "brands", "coach_assignments", "member_search", "members"},
 	"support":  {"accounts", "members"},
 	"unread":   {"accounts", "chat_channels", "chat_messages", "chat_participants", "chat_tasks", "outbox_messages", "staff", "support_messages"},

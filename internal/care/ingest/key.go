@@ -134,6 +134,20 @@ func (s *Service) Revoke(ctx context.Context, q db.Q, memberID, deviceID string)
 	return RevokeKey(ctx, q, s.Audit, audit.Row{MemberID: memberID, Target: deviceID}, s.Now().UnixMilli())
 }
 
+// RevokeAll ends the secrets of every device of a member whose account ends.
+func RevokeAll(ctx context.Context, q db.Q, log audit.Recorder, memberID string, at int64) error {
+	devices, err := ingestdb.New(q).WorkingDevices(ctx, memberID)
+	if err != nil {
+		return err
+	}
+	for _, id := range devices {
+		if err := RevokeKey(ctx, q, log, audit.Row{MemberID: memberID, Target: id}, at); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // RevokeKey is Revoke for the command line: the row says who does it.
 func RevokeKey(ctx context.Context, q db.Q, log audit.Recorder, row audit.Row, at int64) error {
 	n, err := ingestdb.New(q).RevokeDeviceKey(ctx, ingestdb.RevokeDeviceKeyParams{MemberID: row.MemberID, DeviceID: row.Target, RevokedAt: known(at)})

@@ -12,6 +12,9 @@ VALUES (sqlc.arg(device_id), sqlc.arg(account_id), sqlc.arg(secret_enc), sqlc.ar
 ON CONFLICT (device_id) DO UPDATE SET
   account_id = excluded.account_id, secret_enc = excluded.secret_enc, created_at = excluded.created_at, revoked_at = NULL;
 
+-- name: WorkingDevices :many
+SELECT device_id FROM device_keys WHERE account_id = sqlc.arg(member_id) AND revoked_at IS NULL ORDER BY device_id;
+
 -- name: RevokeDeviceKey :execrows
 UPDATE device_keys SET revoked_at = sqlc.arg(revoked_at)
 WHERE account_id = sqlc.arg(member_id) AND device_id = sqlc.arg(device_id) AND revoked_at IS NULL;

@@ -150,3 +150,14 @@ func PutPromo(ctx context.Context, q db.Q, p member.Promo) error {
 		DirectToConsumer: p.DirectToConsumer, PoBoxAllowed: p.POBoxAllowed,
 	})
 }
+
+// EnsurePromo stores what an organisation allows where nobody has decided it yet.
+func EnsurePromo(ctx context.Context, q db.Q, p member.Promo) error {
+	regions, err := json.Marshal(p.PhoneRegions)
+	if err != nil {
+		return err
+	}
+	return accountdb.New(q).EnsurePromo(ctx, accountdb.EnsurePromoParams{
+		Code: p.Code, Organisation: p.Organisation, PhoneRegions: string(regions),
+	})
+}

@@ -27,6 +27,9 @@ type Client struct {
 	Mode Mode
 }
 
+// errClient is the one answer for a client without the right id and secret.
+var errClient = apperr.New(apperr.Unauthenticated, "errors.client", "This application may not sign people in.").WithType("invalid_client")
+
 var clientID = regexp.MustCompile(`^[A-Za-z0-9._-]{1,64}$`)
 
 const maxClientSecret = 256
@@ -34,9 +37,8 @@ const maxClientSecret = 256
 // VerifyClient checks the Basic credentials of a client. An unknown id and a
 // wrong secret give the same answer after the same work.
 func (s *Service) VerifyClient(ctx context.Context, id, secret string) (Client, error) {
-	refused := apperr.New(apperr.Unauthenticated, "errors.client", "This application may not sign people in.").WithType("invalid_client")
 	if !clientID.MatchString(id) || len(secret) > maxClientSecret {
-		return Client{}, refused
+		return Client{}, errClient
 	}
 	var row authdb.Client
 	err := s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
@@ -49,7 +51,7 @@ func (s *Service) VerifyClient(ctx context.Context, id, secret string) (Client, 
 	}
 	want := s.clientHash(id, secret)
 	if subtle.ConstantTimeCompare([]byte(row.SecretHash), []byte(want)) != 1 || !known {
-		return Client{}, refused
+		return Client{}, errClient
 	}
 	return Client{ID: row.ID, Name: row.Name, Mode: Mode(row.Mode)}, nil
 }
@@ -78,7 +80,7 @@ func WithClient(ctx context.Context, c Client) context.Context {
 func clientFrom(ctx context.Context) (Client, error) {
 	c, ok := ctx.Value(clientKey{}).(Client)
 	if !ok {
-		return c, apperr.New(apperr.Unauthenticated, "errors.client", "This application may not sign people in.").WithType("invalid_client")
+		return c, errClient
 	}
 	return c, nil
 }

@@ -11,6 +11,7 @@ import (
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/legible"
 	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/platform/wire"
 )
@@ -61,6 +62,43 @@ func linkable(a authdb.AccountToSignInRow) bool {
 	return who.Role(a.Role) == who.Member && Status(a.Status) == Active && !a.MfaRequired && a.BundleID != ""
 }
 
+// Addressee is whom a link is for.
+type Addressee struct {
+	Name        string
+	MaskedEmail string
+	SignedIn    bool // the caller is this member already
+}
+
+// LookAtLink tells whom the link of a document email is for. A page asks before it
+// signs anyone in: a link in somebody else's email must not make a person the
+// owner of a stranger's account.
+func (s *Service) LookAtLink(ctx context.Context, token, bundleID string) (Addressee, error) {
+	sec, ok := parseSecret(token)
+	if !ok {
+		return Addressee{}, errLink
+	}
+	var account Account
+	err := s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		found, link, err := s.findLink(ctx, q, sec, bundleID)
+		if err != nil {
+			return err
+		}
+		if link.UsedAt.Valid || link.ExpiresAt <= s.now() {
+			return errLink
+		}
+		account, err = FindAccount(ctx, q, found.ID, "")
+		return err
+	})
+	if err != nil {
+		return Addressee{}, err
+	}
+	caller := who.From(ctx)
+	return Addressee{
+		Name: legible.FullName(account.GivenName, account.FamilyName), MaskedEmail: MaskEmail(account.Email),
+		SignedIn: caller.Viewing == nil && caller.AccountID == account.ID,
+	}, nil
+}
+
 // SignInOnce exchanges the link of a document email for a session of the
 // portal. The token works once, for LinkFor, and only together with the bundle
 // identifier that the member still has.
@@ -93,22 +131,30 @@ func (s *Service) SignInOnce(ctx context.Context, m *wire.Meta, token, bundleID 
 	}, nil
 }
 
-// redeemLink spends a link and returns whom it was for.
-func (s *Service) redeemLink(ctx context.Context, q db.Q, sec secret, bundleID string) (account authdb.AccountToSignInRow, err error) {
+// findLink reads a link and whom it is for.
+func (s *Service) findLink(ctx context.Context, q db.Q, sec secret, bundleID string) (account authdb.AccountToSignInRow, link authdb.LinkByTokenRow, err error) {
 	store := authdb.New(q)
-	link, err := store.LinkByToken(ctx, sec.hash())
-	if err != nil {
-		return account, missing(err)
+	if link, err = store.LinkByToken(ctx, sec.hash()); err != nil {
+		return account, link, missing(err)
 	}
 	account, err = store.AccountToSignIn(ctx, authdb.AccountToSignInParams{ID: link.AccountID})
 	if err != nil {
-		return account, missing(err)
+		return account, link, missing(err)
 	}
 	same := subtle.ConstantTimeCompare([]byte(link.BundleID), []byte(bundleID)) == 1
 	if !same || account.BundleID != link.BundleID || !linkable(account) {
-		return account, errLink
+		return account, link, errLink
 	}
-	n, err := store.UseLink(ctx, authdb.UseLinkParams{TokenHash: sec.hash(), Now: s.now()})
+	return account, link, nil
+}
+
+// redeemLink spends a link and returns whom it was for.
+func (s *Service) redeemLink(ctx context.Context, q db.Q, sec secret, bundleID string) (authdb.AccountToSignInRow, error) {
+	account, _, err := s.findLink(ctx, q, sec, bundleID)
+	if err != nil {
+		return account, err
+	}
+	n, err := authdb.New(q).UseLink(ctx, authdb.UseLinkParams{TokenHash: sec.hash(), Now: s.now()})
 	if err == nil && n == 0 {
 		err = errLink
 	}

@@ -30,6 +30,7 @@ func (s *Service) Module() module.Module {
 // credential themselves, and have their own guard against acting twice.
 var SessionCalls = []string{
 	"/v1/users/me/auth", "/v1/users/me/auth/refresher", "/v1/auth/logout", sessionv1connect.SessionServiceSignInOnceProcedure,
+	sessionv1connect.SessionServiceLookAtLinkProcedure,
 }
 
 // ensurePortal makes the portal known as a client.

@@ -5,7 +5,7 @@ ORDER BY family_name, given_name, id LIMIT 1000;
 
 -- name: AllAccounts :many
 SELECT id, role, status, email, given_name, family_name, created_at, last_visit_at
-FROM accounts WHERE sqlc.arg(role) = '' OR role = sqlc.arg(role)
+FROM accounts WHERE CAST(sqlc.arg(any_role) AS BOOLEAN) OR role = sqlc.arg(role)
 ORDER BY role, email, id LIMIT 10000;
 
 -- name: CountAccounts :one

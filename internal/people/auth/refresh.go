@@ -13,7 +13,8 @@ import (
 // Refresh exchanges a secret for its successor: the cookie of a browser, or the
 // refresh token of an api client. Asked again within ten seconds it gives the
 // same successor; later it ends the session, because then two parties hold a
-// secret that only one should. A browser whose session was moved on in the last
+// secret that only one should. An api client shows its own secret beside the
+// token. A browser whose session was moved on in the last
 // ten seconds keeps its secret. A refresh is never activity.
 func (s *Service) Refresh(ctx context.Context, m *wire.Meta, refreshToken string) (Grant, error) {
 	had := present(m)
@@ -39,6 +40,9 @@ func (s *Service) rotate(ctx context.Context, had presented) (admission, error) 
 	if err != nil {
 		return admission{}, err
 	}
+	if err := mayRefresh(ctx, one); err != nil {
+		return admission{}, err
+	}
 	now := s.now()
 	if had.use == useSession && one.restsAt(now) {
 		return s.keep(ctx, had, one, now)
@@ -54,6 +58,20 @@ func (s *Service) rotate(ctx context.Context, had presented) (admission, error) 
 		return admission{}, err
 	}
 	return s.successor(had, one, now), nil
+}
+
+// mayRefresh asks an api client for its own id and secret, so that a refresh token
+// alone opens nothing. It comes before the session is judged: a stranger with a
+// stolen token neither moves it on nor ends it.
+func mayRefresh(ctx context.Context, one session) error {
+	if Mode(one.Mode) != APIMode {
+		return nil
+	}
+	c, err := clientFrom(ctx)
+	if err == nil && c.ID != one.ClientID {
+		err = errClient
+	}
+	return err
 }
 
 // keep leaves the browser the secret that it has.

@@ -67,7 +67,7 @@ func StaffAccounts(ctx context.Context, q db.Q) ([]Account, error) {
 
 // Accounts lists accounts of a role, or all of them.
 func Accounts(ctx context.Context, q db.Q, role who.Role) ([]Account, error) {
-	rows, err := authdb.New(q).AllAccounts(ctx, string(role))
+	rows, err := authdb.New(q).AllAccounts(ctx, authdb.AllAccountsParams{Role: string(role), AnyRole: role == ""})
 	out := make([]Account, len(rows))
 	for i, r := range rows {
 		out[i] = listed(r)

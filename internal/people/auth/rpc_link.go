@@ -9,6 +9,17 @@ import (
 	"wellhouse.app/internal/platform/wire"
 )
 
+// LookAtLink tells whom the link of a document email is for.
+//
+// POST /wellhouse.session.v1.SessionService/LookAtLink
+func (r RPC) LookAtLink(ctx context.Context, in *sessionv1.LookAtLinkRequest) (*sessionv1.LookAtLinkResponse, error) {
+	to, err := r.Service.LookAtLink(ctx, in.GetAuthToken(), in.GetBundleId())
+	if err != nil {
+		return nil, err
+	}
+	return &sessionv1.LookAtLinkResponse{Name: to.Name, MaskedEmail: to.MaskedEmail, SignedIn: to.SignedIn}, nil
+}
+
 // SignInOnce turns the link of a document email into a session.
 //
 // POST /wellhouse.session.v1.SessionService/SignInOnce

@@ -27,7 +27,7 @@ func conflict() error {
 }
 
 // onto makes the brand that an edit asks for, and says what of it is refused.
-func (e Edit) onto(known *stored, before Brand) (after Saved, refused []apperr.Field) {
+func (e Edit) onto(known *stored, before Brand, allow hostList) (after Saved, refused []apperr.Field) {
 	b := e.Brand.tidy()
 	b.Code, b.Revision = before.Code, before.Revision
 	b.LogoSVG, b.LogoPNG = before.LogoSVG, before.LogoPNG
@@ -43,7 +43,7 @@ func (e Edit) onto(known *stored, before Brand) (after Saved, refused []apperr.F
 		refused = append(refused, logo.at("logo"))
 	}
 	hosts := tidyHosts(e.Hosts)
-	refused = append(refused, refuseHosts(hosts, b.MemberHost, func(host string) string {
+	refused = append(refused, refuseHosts(hosts, b.MemberHost, allow, func(host string) string {
 		owner := known.hosts[host]
 		if owner == "" || owner == b.Code {
 			return ""

@@ -17,6 +17,22 @@ func FoldHost(host string) string {
 	return strings.ToLower(host)
 }
 
+// hostList are the hosts that an operator lets brands use. An empty list allows
+// every host.
+type hostList map[string]bool
+
+func newHostList(hosts []string) hostList {
+	list := hostList{}
+	for _, host := range hosts {
+		if folded := FoldHost(strings.TrimSpace(host)); folded != "" {
+			list[folded] = true
+		}
+	}
+	return list
+}
+
+func (l hostList) has(folded string) bool { return len(l) == 0 || l[folded] }
+
 // validAddress accepts a host name or IP address, perhaps with a port.
 func validAddress(host string) bool {
 	if _, port, err := net.SplitHostPort(host); err == nil {

@@ -42,7 +42,7 @@ func (s *Service) Preview(ctx context.Context, code string, e Edit) (Preview, er
 	if err != nil {
 		return Preview{}, err
 	}
-	after, refused := e.onto(known, before.Brand)
+	after, refused := e.onto(known, before.Brand, s.allow)
 	p := Preview{Refused: refused}
 	for _, theme := range []struct {
 		name   Theme
@@ -73,7 +73,7 @@ func (s *Service) Update(ctx context.Context, code string, e Edit) (Saved, error
 	if e.Revision != before.Brand.Revision {
 		return Saved{}, conflict()
 	}
-	after, refused := e.onto(known, before.Brand)
+	after, refused := e.onto(known, before.Brand, s.allow)
 	if len(refused) > 0 {
 		return Saved{}, apperr.Invalid(refused...)
 	}

@@ -23,6 +23,8 @@ type Deps struct {
 	DB    *db.DB
 	Now   func() time.Time
 	Audit audit.Recorder // of changes; only Update needs it
+	// Hosts are those that the operator lets brands use; all of them when empty.
+	Hosts []string
 }
 
 // Service answers from memory and asks the store now and then whether anything
@@ -31,6 +33,7 @@ type Service struct {
 	db    *db.DB
 	now   func() time.Time
 	audit audit.Recorder
+	allow hostList
 
 	known   atomic.Pointer[stored]
 	checked atomic.Int64 // ms of the last check
@@ -38,7 +41,7 @@ type Service struct {
 }
 
 // New makes the service; it reads nothing yet.
-func New(d Deps) *Service { return &Service{db: d.DB, now: d.Now, audit: d.Audit} }
+func New(d Deps) *Service { return &Service{db: d.DB, now: d.Now, audit: d.Audit, allow: newHostList(d.Hosts)} }
 
 // ByCode returns a brand, or NotFound.
 func (s *Service) ByCode(ctx context.Context, code string) (Brand, error) {
@@ -62,7 +65,8 @@ func (s *Service) ByHost(ctx context.Context, host string) (Brand, error) {
 	if err != nil {
 		return Default(), err
 	}
-	if b, ok := known.brands[known.hosts[FoldHost(host)]]; ok {
+	folded := FoldHost(host)
+	if b, ok := known.brands[known.hosts[folded]]; ok && s.allow.has(folded) {
 		return b, nil
 	}
 	return known.brands[DefaultCode], nil

@@ -175,7 +175,7 @@ func (c *checks) footer(f Footer) {
 
 // refuseHosts checks the hosts that show a brand and the one that signing out
 // leads to. Owner tells which other brand a host belongs to, or nothing.
-func refuseHosts(hosts []string, memberHost string, owner func(host string) string) []apperr.Field {
+func refuseHosts(hosts []string, memberHost string, allow hostList, owner func(host string) string) []apperr.Field {
 	var c checks
 	c.require(len(hosts) > 0, "hosts", because("brand.hostMissing", "Enter at least one host name."))
 	c.require(len(hosts) <= maxHosts, "hosts", because("brand.hostsTooMany", "At most 20 host names."))
@@ -184,6 +184,8 @@ func refuseHosts(hosts []string, memberHost string, owner func(host string) stri
 		switch {
 		case !validHost(host):
 			c.refuse(field, hostInvalid)
+		case !allow.has(host):
+			c.refuse(field, because("brand.hostNotAllowed", "This server does not answer for that host. Ask the person who runs it to add the host first."))
 		case slices.Index(hosts, host) < i:
 			c.refuse(field, because("brand.hostTwice", "This host is in the list twice."))
 		case owner(host) != "":

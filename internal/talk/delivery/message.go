@@ -52,6 +52,9 @@ type Message struct {
 	MemberID string
 	// ContactID is the contact of the member whom it goes to, if it does.
 	ContactID string
+	// BrandCode is the brand of a message without a member; the default one when
+	// empty.
+	BrandCode string
 	Template  Key
 	Params    Params
 	// Channel is the member's choice for the topic when empty.

@@ -109,6 +109,9 @@ func letter(f frame, words Text, values map[string]string, in Reader, unsubscrib
 // oneLine keeps what a person typed from ending a header or beginning a line.
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
+// Origin is the address of the portal of a brand, for a server at a port.
+func Origin(b brand.Brand, port string) string { return originOf(b.MemberHost, port) }
+
 // originOf is the address of a brand's portal. Only a machine of one's own is
 // reached without TLS, and on the port that the server listens at where the
 // brand names none.

@@ -1,6 +1,7 @@
 package delivery
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"encoding/json"
@@ -150,7 +151,7 @@ type recipient struct {
 
 func (s *Service) address(ctx context.Context, q db.Q, m Message, topic Topic) (to recipient, wanted bool, err error) {
 	if m.MemberID == "" {
-		to = recipient{channel: m.Channel, address: m.To, locale: i18n.OrDefault(m.Locale), brandCode: brand.DefaultCode}
+		to = recipient{channel: m.Channel, address: m.To, locale: i18n.OrDefault(m.Locale), brandCode: cmp.Or(m.BrandCode, brand.DefaultCode)}
 		if m.To == "" || m.Channel == "" {
 			return to, false, apperr.New(apperr.Internal, "errors.internal", "This message has no address.")
 		}

@@ -556,6 +556,120 @@ func (x *RevokeSessionResponse) GetEnded() int32 {
 	return 0
 }
 
+type LookAtLinkRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	AuthToken     string                 `protobuf:"bytes,1,opt,name=auth_token,json=authToken,proto3" json:"auth_token,omitempty"`
+	BundleId      string                 `protobuf:"bytes,2,opt,name=bundle_id,json=bundleId,proto3" json:"bundle_id,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *LookAtLinkRequest) Reset() {
+	*x = LookAtLinkRequest{}
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[9]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *LookAtLinkRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*LookAtLinkRequest) ProtoMessage() {}
+
+func (x *LookAtLinkRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[9]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use LookAtLinkRequest.ProtoReflect.Descriptor instead.
+func (*LookAtLinkRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{9}
+}
+
+func (x *LookAtLinkRequest) GetAuthToken() string {
+	if x != nil {
+		return x.AuthToken
+	}
+	return ""
+}
+
+func (x *LookAtLinkRequest) GetBundleId() string {
+	if x != nil {
+		return x.BundleId
+	}
+	return ""
+}
+
+type LookAtLinkResponse struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The member's own name and, masked, their email address.
+	Name        string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
+	MaskedEmail string `protobuf:"bytes,2,opt,name=masked_email,json=maskedEmail,proto3" json:"masked_email,omitempty"`
+	// The caller is signed in as this member already.
+	SignedIn      bool `protobuf:"varint,3,opt,name=signed_in,json=signedIn,proto3" json:"signed_in,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *LookAtLinkResponse) Reset() {
+	*x = LookAtLinkResponse{}
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[10]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *LookAtLinkResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*LookAtLinkResponse) ProtoMessage() {}
+
+func (x *LookAtLinkResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[10]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use LookAtLinkResponse.ProtoReflect.Descriptor instead.
+func (*LookAtLinkResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{10}
+}
+
+func (x *LookAtLinkResponse) GetName() string {
+	if x != nil {
+		return x.Name
+	}
+	return ""
+}
+
+func (x *LookAtLinkResponse) GetMaskedEmail() string {
+	if x != nil {
+		return x.MaskedEmail
+	}
+	return ""
+}
+
+func (x *LookAtLinkResponse) GetSignedIn() bool {
+	if x != nil {
+		return x.SignedIn
+	}
+	return false
+}
+
 type SignInOnceRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	AuthToken     string                 `protobuf:"bytes,1,opt,name=auth_token,json=authToken,proto3" json:"auth_token,omitempty"`
@@ -566,7 +680,7 @@ type SignInOnceRequest struct {
 
 func (x *SignInOnceRequest) Reset() {
 	*x = SignInOnceRequest{}
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[9]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -578,7 +692,7 @@ func (x *SignInOnceRequest) String() string {
 func (*SignInOnceRequest) ProtoMessage() {}
 
 func (x *SignInOnceRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[9]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -591,7 +705,7 @@ func (x *SignInOnceRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SignInOnceRequest.ProtoReflect.Descriptor instead.
 func (*SignInOnceRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{9}
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *SignInOnceRequest) GetAuthToken() string {
@@ -617,7 +731,7 @@ type SignInOnceResponse struct {
 
 func (x *SignInOnceResponse) Reset() {
 	*x = SignInOnceResponse{}
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[10]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -629,7 +743,7 @@ func (x *SignInOnceResponse) String() string {
 func (*SignInOnceResponse) ProtoMessage() {}
 
 func (x *SignInOnceResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[10]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -642,7 +756,7 @@ func (x *SignInOnceResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SignInOnceResponse.ProtoReflect.Descriptor instead.
 func (*SignInOnceResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{10}
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *SignInOnceResponse) GetSession() *Session {
@@ -660,7 +774,7 @@ type LinkConditionManagementRequest struct {
 
 func (x *LinkConditionManagementRequest) Reset() {
 	*x = LinkConditionManagementRequest{}
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[11]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -672,7 +786,7 @@ func (x *LinkConditionManagementRequest) String() string {
 func (*LinkConditionManagementRequest) ProtoMessage() {}
 
 func (x *LinkConditionManagementRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[11]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -685,7 +799,7 @@ func (x *LinkConditionManagementRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LinkConditionManagementRequest.ProtoReflect.Descriptor instead.
 func (*LinkConditionManagementRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{11}
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{13}
 }
 
 type LinkConditionManagementResponse struct {
@@ -696,7 +810,7 @@ type LinkConditionManagementResponse struct {
 
 func (x *LinkConditionManagementResponse) Reset() {
 	*x = LinkConditionManagementResponse{}
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[12]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[14]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -708,7 +822,7 @@ func (x *LinkConditionManagementResponse) String() string {
 func (*LinkConditionManagementResponse) ProtoMessage() {}
 
 func (x *LinkConditionManagementResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[12]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[14]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -721,7 +835,7 @@ func (x *LinkConditionManagementResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LinkConditionManagementResponse.ProtoReflect.Descriptor instead.
 func (*LinkConditionManagementResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{12}
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{14}
 }
 
 type ExchangeConditionManagementRequest struct {
@@ -733,7 +847,7 @@ type ExchangeConditionManagementRequest struct {
 
 func (x *ExchangeConditionManagementRequest) Reset() {
 	*x = ExchangeConditionManagementRequest{}
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[13]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[15]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -745,7 +859,7 @@ func (x *ExchangeConditionManagementRequest) String() string {
 func (*ExchangeConditionManagementRequest) ProtoMessage() {}
 
 func (x *ExchangeConditionManagementRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[13]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[15]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -758,7 +872,7 @@ func (x *ExchangeConditionManagementRequest) ProtoReflect() protoreflect.Message
 
 // Deprecated: Use ExchangeConditionManagementRequest.ProtoReflect.Descriptor instead.
 func (*ExchangeConditionManagementRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{13}
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{15}
 }
 
 func (x *ExchangeConditionManagementRequest) GetMemberId() string {
@@ -780,7 +894,7 @@ type ExchangeConditionManagementResponse struct {
 
 func (x *ExchangeConditionManagementResponse) Reset() {
 	*x = ExchangeConditionManagementResponse{}
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[14]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[16]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -792,7 +906,7 @@ func (x *ExchangeConditionManagementResponse) String() string {
 func (*ExchangeConditionManagementResponse) ProtoMessage() {}
 
 func (x *ExchangeConditionManagementResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[14]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[16]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -805,7 +919,7 @@ func (x *ExchangeConditionManagementResponse) ProtoReflect() protoreflect.Messag
 
 // Deprecated: Use ExchangeConditionManagementResponse.ProtoReflect.Descriptor instead.
 func (*ExchangeConditionManagementResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{14}
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{16}
 }
 
 func (x *ExchangeConditionManagementResponse) GetReady() bool {
@@ -840,7 +954,7 @@ type StartViewRequest struct {
 
 func (x *StartViewRequest) Reset() {
 	*x = StartViewRequest{}
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[15]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[17]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -852,7 +966,7 @@ func (x *StartViewRequest) String() string {
 func (*StartViewRequest) ProtoMessage() {}
 
 func (x *StartViewRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[15]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[17]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -865,7 +979,7 @@ func (x *StartViewRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use StartViewRequest.ProtoReflect.Descriptor instead.
 func (*StartViewRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{15}
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{17}
 }
 
 func (x *StartViewRequest) GetMemberId() string {
@@ -898,7 +1012,7 @@ type StartViewResponse struct {
 
 func (x *StartViewResponse) Reset() {
 	*x = StartViewResponse{}
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[16]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[18]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -910,7 +1024,7 @@ func (x *StartViewResponse) String() string {
 func (*StartViewResponse) ProtoMessage() {}
 
 func (x *StartViewResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[16]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[18]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -923,7 +1037,7 @@ func (x *StartViewResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use StartViewResponse.ProtoReflect.Descriptor instead.
 func (*StartViewResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{16}
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{18}
 }
 
 func (x *StartViewResponse) GetSession() *Session {
@@ -941,7 +1055,7 @@ type EndViewRequest struct {
 
 func (x *EndViewRequest) Reset() {
 	*x = EndViewRequest{}
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[17]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[19]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -953,7 +1067,7 @@ func (x *EndViewRequest) String() string {
 func (*EndViewRequest) ProtoMessage() {}
 
 func (x *EndViewRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[17]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[19]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -966,7 +1080,7 @@ func (x *EndViewRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EndViewRequest.ProtoReflect.Descriptor instead.
 func (*EndViewRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{17}
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{19}
 }
 
 type EndViewResponse struct {
@@ -978,7 +1092,7 @@ type EndViewResponse struct {
 
 func (x *EndViewResponse) Reset() {
 	*x = EndViewResponse{}
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[18]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[20]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -990,7 +1104,7 @@ func (x *EndViewResponse) String() string {
 func (*EndViewResponse) ProtoMessage() {}
 
 func (x *EndViewResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[18]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[20]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1003,7 +1117,7 @@ func (x *EndViewResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EndViewResponse.ProtoReflect.Descriptor instead.
 func (*EndViewResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{18}
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{20}
 }
 
 func (x *EndViewResponse) GetSession() *Session {
@@ -1056,6 +1170,14 @@ const file_wellhouse_session_v1_session_proto_rawDesc = "" +
 	"\x02id\x18\x01 \x01(\tR\x02id\"-\n" +
 	"\x15RevokeSessionResponse\x12\x14\n" +
 	"\x05ended\x18\x01 \x01(\x05R\x05ended\"O\n" +
+	"\x11LookAtLinkRequest\x12\x1d\n" +
+	"\n" +
+	"auth_token\x18\x01 \x01(\tR\tauthToken\x12\x1b\n" +
+	"\tbundle_id\x18\x02 \x01(\tR\bbundleId\"h\n" +
+	"\x12LookAtLinkResponse\x12\x12\n" +
+	"\x04name\x18\x01 \x01(\tR\x04name\x12!\n" +
+	"\fmasked_email\x18\x02 \x01(\tR\vmaskedEmail\x12\x1b\n" +
+	"\tsigned_in\x18\x03 \x01(\bR\bsignedIn\"O\n" +
 	"\x11SignInOnceRequest\x12\x1d\n" +
 	"\n" +
 	"auth_token\x18\x01 \x01(\tR\tauthToken\x12\x1b\n" +
@@ -1078,7 +1200,7 @@ const file_wellhouse_session_v1_session_proto_rawDesc = "" +
 	"\asession\x18\x01 \x01(\v2\x1d.wellhouse.session.v1.SessionR\asession\"\x10\n" +
 	"\x0eEndViewRequest\"J\n" +
 	"\x0fEndViewResponse\x127\n" +
-	"\asession\x18\x01 \x01(\v2\x1d.wellhouse.session.v1.SessionR\asession2\xfe\b\n" +
+	"\asession\x18\x01 \x01(\v2\x1d.wellhouse.session.v1.SessionR\asession2\xed\t\n" +
 	"\x0eSessionService\x12p\n" +
 	"\n" +
 	"GetSession\x12'.wellhouse.session.v1.GetSessionRequest\x1a(.wellhouse.session.v1.GetSessionResponse\"\x0f\xa2\xbb\x18\b\n" +
@@ -1089,6 +1211,9 @@ const file_wellhouse_session_v1_session_proto_rawDesc = "" +
 	"\rRevokeSession\x12*.wellhouse.session.v1.RevokeSessionRequest\x1a+.wellhouse.session.v1.RevokeSessionResponse\"0\xa2\xbb\x18,\n" +
 	"\x06member\n" +
 	"\x05staff\"\x1baccount.security-and-signin\x12m\n" +
+	"\n" +
+	"LookAtLink\x12'.wellhouse.session.v1.LookAtLinkRequest\x1a(.wellhouse.session.v1.LookAtLinkResponse\"\f\xa2\xbb\x18\b\n" +
+	"\x06public\x12m\n" +
 	"\n" +
 	"SignInOnce\x12'.wellhouse.session.v1.SignInOnceRequest\x1a(.wellhouse.session.v1.SignInOnceResponse\"\f\xa2\xbb\x18\b\n" +
 	"\x06public\x12\x94\x01\n" +
@@ -1116,7 +1241,7 @@ func file_wellhouse_session_v1_session_proto_rawDescGZIP() []byte {
 	return file_wellhouse_session_v1_session_proto_rawDescData
 }
 
-var file_wellhouse_session_v1_session_proto_msgTypes = make([]protoimpl.MessageInfo, 19)
+var file_wellhouse_session_v1_session_proto_msgTypes = make([]protoimpl.MessageInfo, 21)
 var file_wellhouse_session_v1_session_proto_goTypes = []any{
 	(*Session)(nil),                             // 0: wellhouse.session.v1.Session
 	(*Impersonation)(nil),                       // 1: wellhouse.session.v1.Impersonation
@@ -1127,16 +1252,18 @@ var file_wellhouse_session_v1_session_proto_goTypes = []any{
 	(*SignedInPlace)(nil),                       // 6: wellhouse.session.v1.SignedInPlace
 	(*RevokeSessionRequest)(nil),                // 7: wellhouse.session.v1.RevokeSessionRequest
 	(*RevokeSessionResponse)(nil),               // 8: wellhouse.session.v1.RevokeSessionResponse
-	(*SignInOnceRequest)(nil),                   // 9: wellhouse.session.v1.SignInOnceRequest
-	(*SignInOnceResponse)(nil),                  // 10: wellhouse.session.v1.SignInOnceResponse
-	(*LinkConditionManagementRequest)(nil),      // 11: wellhouse.session.v1.LinkConditionManagementRequest
-	(*LinkConditionManagementResponse)(nil),     // 12: wellhouse.session.v1.LinkConditionManagementResponse
-	(*ExchangeConditionManagementRequest)(nil),  // 13: wellhouse.session.v1.ExchangeConditionManagementRequest
-	(*ExchangeConditionManagementResponse)(nil), // 14: wellhouse.session.v1.ExchangeConditionManagementResponse
-	(*StartViewRequest)(nil),                    // 15: wellhouse.session.v1.StartViewRequest
-	(*StartViewResponse)(nil),                   // 16: wellhouse.session.v1.StartViewResponse
-	(*EndViewRequest)(nil),                      // 17: wellhouse.session.v1.EndViewRequest
-	(*EndViewResponse)(nil),                     // 18: wellhouse.session.v1.EndViewResponse
+	(*LookAtLinkRequest)(nil),                   // 9: wellhouse.session.v1.LookAtLinkRequest
+	(*LookAtLinkResponse)(nil),                  // 10: wellhouse.session.v1.LookAtLinkResponse
+	(*SignInOnceRequest)(nil),                   // 11: wellhouse.session.v1.SignInOnceRequest
+	(*SignInOnceResponse)(nil),                  // 12: wellhouse.session.v1.SignInOnceResponse
+	(*LinkConditionManagementRequest)(nil),      // 13: wellhouse.session.v1.LinkConditionManagementRequest
+	(*LinkConditionManagementResponse)(nil),     // 14: wellhouse.session.v1.LinkConditionManagementResponse
+	(*ExchangeConditionManagementRequest)(nil),  // 15: wellhouse.session.v1.ExchangeConditionManagementRequest
+	(*ExchangeConditionManagementResponse)(nil), // 16: wellhouse.session.v1.ExchangeConditionManagementResponse
+	(*StartViewRequest)(nil),                    // 17: wellhouse.session.v1.StartViewRequest
+	(*StartViewResponse)(nil),                   // 18: wellhouse.session.v1.StartViewResponse
+	(*EndViewRequest)(nil),                      // 19: wellhouse.session.v1.EndViewRequest
+	(*EndViewResponse)(nil),                     // 20: wellhouse.session.v1.EndViewResponse
 }
 var file_wellhouse_session_v1_session_proto_depIdxs = []int32{
 	1,  // 0: wellhouse.session.v1.Session.impersonation:type_name -> wellhouse.session.v1.Impersonation
@@ -1148,21 +1275,23 @@ var file_wellhouse_session_v1_session_proto_depIdxs = []int32{
 	2,  // 6: wellhouse.session.v1.SessionService.GetSession:input_type -> wellhouse.session.v1.GetSessionRequest
 	4,  // 7: wellhouse.session.v1.SessionService.ListSessions:input_type -> wellhouse.session.v1.ListSessionsRequest
 	7,  // 8: wellhouse.session.v1.SessionService.RevokeSession:input_type -> wellhouse.session.v1.RevokeSessionRequest
-	9,  // 9: wellhouse.session.v1.SessionService.SignInOnce:input_type -> wellhouse.session.v1.SignInOnceRequest
-	11, // 10: wellhouse.session.v1.SessionService.LinkConditionManagement:input_type -> wellhouse.session.v1.LinkConditionManagementRequest
-	13, // 11: wellhouse.session.v1.SessionService.ExchangeConditionManagement:input_type -> wellhouse.session.v1.ExchangeConditionManagementRequest
-	15, // 12: wellhouse.session.v1.SessionService.StartView:input_type -> wellhouse.session.v1.StartViewRequest
-	17, // 13: wellhouse.session.v1.SessionService.EndView:input_type -> wellhouse.session.v1.EndViewRequest
-	3,  // 14: wellhouse.session.v1.SessionService.GetSession:output_type -> wellhouse.session.v1.GetSessionResponse
-	5,  // 15: wellhouse.session.v1.SessionService.ListSessions:output_type -> wellhouse.session.v1.ListSessionsResponse
-	8,  // 16: wellhouse.session.v1.SessionService.RevokeSession:output_type -> wellhouse.session.v1.RevokeSessionResponse
-	10, // 17: wellhouse.session.v1.SessionService.SignInOnce:output_type -> wellhouse.session.v1.SignInOnceResponse
-	12, // 18: wellhouse.session.v1.SessionService.LinkConditionManagement:output_type -> wellhouse.session.v1.LinkConditionManagementResponse
-	14, // 19: wellhouse.session.v1.SessionService.ExchangeConditionManagement:output_type -> wellhouse.session.v1.ExchangeConditionManagementResponse
-	16, // 20: wellhouse.session.v1.SessionService.StartView:output_type -> wellhouse.session.v1.StartViewResponse
-	18, // 21: wellhouse.session.v1.SessionService.EndView:output_type -> wellhouse.session.v1.EndViewResponse
-	14, // [14:22] is the sub-list for method output_type
-	6,  // [6:14] is the sub-list for method input_type
+	9,  // 9: wellhouse.session.v1.SessionService.LookAtLink:input_type -> wellhouse.session.v1.LookAtLinkRequest
+	11, // 10: wellhouse.session.v1.SessionService.SignInOnce:input_type -> wellhouse.session.v1.SignInOnceRequest
+	13, // 11: wellhouse.session.v1.SessionService.LinkConditionManagement:input_type -> wellhouse.session.v1.LinkConditionManagementRequest
+	15, // 12: wellhouse.session.v1.SessionService.ExchangeConditionManagement:input_type -> wellhouse.session.v1.ExchangeConditionManagementRequest
+	17, // 13: wellhouse.session.v1.SessionService.StartView:input_type -> wellhouse.session.v1.StartViewRequest
+	19, // 14: wellhouse.session.v1.SessionService.EndView:input_type -> wellhouse.session.v1.EndViewRequest
+	3,  // 15: wellhouse.session.v1.SessionService.GetSession:output_type -> wellhouse.session.v1.GetSessionResponse
+	5,  // 16: wellhouse.session.v1.SessionService.ListSessions:output_type -> wellhouse.session.v1.ListSessionsResponse
+	8,  // 17: wellhouse.session.v1.SessionService.RevokeSession:output_type -> wellhouse.session.v1.RevokeSessionResponse
+	10, // 18: wellhouse.session.v1.SessionService.LookAtLink:output_type -> wellhouse.session.v1.LookAtLinkResponse
+	12, // 19: wellhouse.session.v1.SessionService.SignInOnce:output_type -> wellhouse.session.v1.SignInOnceResponse
+	14, // 20: wellhouse.session.v1.SessionService.LinkConditionManagement:output_type -> wellhouse.session.v1.LinkConditionManagementResponse
+	16, // 21: wellhouse.session.v1.SessionService.ExchangeConditionManagement:output_type -> wellhouse.session.v1.ExchangeConditionManagementResponse
+	18, // 22: wellhouse.session.v1.SessionService.StartView:output_type -> wellhouse.session.v1.StartViewResponse
+	20, // 23: wellhouse.session.v1.SessionService.EndView:output_type -> wellhouse.session.v1.EndViewResponse
+	15, // [15:24] is the sub-list for method output_type
+	6,  // [6:15] is the sub-list for method input_type
 	6,  // [6:6] is the sub-list for extension type_name
 	6,  // [6:6] is the sub-list for extension extendee
 	0,  // [0:6] is the sub-list for field type_name
@@ -1179,7 +1308,7 @@ func file_wellhouse_session_v1_session_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_session_v1_session_proto_rawDesc), len(file_wellhouse_session_v1_session_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   19,
+			NumMessages:   21,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

@@ -90,3 +90,30 @@ func (q *Queries) RevokeDeviceKey(ctx context.Context, arg RevokeDeviceKeyParams
 	}
 	return result.RowsAffected()
 }
+
+const workingDevices = `-- name: WorkingDevices :many
+SELECT device_id FROM device_keys WHERE account_id = $1 AND revoked_at IS NULL ORDER BY device_id
+`
+
+func (q *Queries) WorkingDevices(ctx context.Context, memberID string) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, workingDevices, memberID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var device_id string
+		if err := rows.Scan(&device_id); err != nil {
+			return nil, err
+		}
+		items = append(items, device_id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}

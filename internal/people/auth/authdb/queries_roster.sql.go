@@ -22,9 +22,14 @@ func (q *Queries) AccountIDByEmail(ctx context.Context, emailFolded string) (str
 
 const allAccounts = `-- name: AllAccounts :many
 SELECT id, role, status, email, given_name, family_name, created_at, last_visit_at
-FROM accounts WHERE $1 = '' OR role = $1
+FROM accounts WHERE CAST($1 AS BOOLEAN) OR role = $2
 ORDER BY role, email, id LIMIT 10000
 `
+
+type AllAccountsParams struct {
+	AnyRole bool
+	Role    string
+}
 
 type AllAccountsRow struct {
 	ID          string
@@ -37,8 +42,8 @@ type AllAccountsRow struct {
 	LastVisitAt int64
 }
 
-func (q *Queries) AllAccounts(ctx context.Context, role interface{}) ([]AllAccountsRow, error) {
-	rows, err := q.db.QueryContext(ctx, allAccounts, role)
+func (q *Queries) AllAccounts(ctx context.Context, arg AllAccountsParams) ([]AllAccountsRow, error) {
+	rows, err := q.db.QueryContext(ctx, allAccounts, arg.AnyRole, arg.Role)
 	if err != nil {
 		return nil, err
 	}

@@ -42,6 +42,9 @@ const (
 	// SessionServiceRevokeSessionProcedure is the fully-qualified name of the SessionService's
 	// RevokeSession RPC.
 	SessionServiceRevokeSessionProcedure = "/wellhouse.session.v1.SessionService/RevokeSession"
+	// SessionServiceLookAtLinkProcedure is the fully-qualified name of the SessionService's LookAtLink
+	// RPC.
+	SessionServiceLookAtLinkProcedure = "/wellhouse.session.v1.SessionService/LookAtLink"
 	// SessionServiceSignInOnceProcedure is the fully-qualified name of the SessionService's SignInOnce
 	// RPC.
 	SessionServiceSignInOnceProcedure = "/wellhouse.session.v1.SessionService/SignInOnce"
@@ -67,6 +70,9 @@ type SessionServiceClient interface {
 	ListSessions(context.Context, *v1.ListSessionsRequest) (*v1.ListSessionsResponse, error)
 	// RevokeSession ends one of them, or all but this one.
 	RevokeSession(context.Context, *v1.RevokeSessionRequest) (*v1.RevokeSessionResponse, error)
+	// LookAtLink tells whom the link of a document email is for, so that the page can ask before it signs anyone in. The
+	// link stays good.
+	LookAtLink(context.Context, *v1.LookAtLinkRequest) (*v1.LookAtLinkResponse, error)
 	// SignInOnce turns the token of a document email and the bundle identifier into a session.
 	SignInOnce(context.Context, *v1.SignInOnceRequest) (*v1.SignInOnceResponse, error)
 	// LinkConditionManagement links the portal account with a program account. The link takes a moment to come about;
@@ -112,6 +118,12 @@ func NewSessionServiceClient(httpClient connect.HTTPClient, baseURL string, opts
 			connect.WithSchema(sessionServiceMethods.ByName("RevokeSession")),
 			connect.WithClientOptions(opts...),
 		),
+		lookAtLink: connect.NewClient[v1.LookAtLinkRequest, v1.LookAtLinkResponse](
+			httpClient,
+			baseURL+SessionServiceLookAtLinkProcedure,
+			connect.WithSchema(sessionServiceMethods.ByName("LookAtLink")),
+			connect.WithClientOptions(opts...),
+		),
 		signInOnce: connect.NewClient[v1.SignInOnceRequest, v1.SignInOnceResponse](
 			httpClient,
 			baseURL+SessionServiceSignInOnceProcedure,
@@ -150,6 +162,7 @@ type sessionServiceClient struct {
 	getSession                  *connect.Client[v1.GetSessionRequest, v1.GetSessionResponse]
 	listSessions                *connect.Client[v1.ListSessionsRequest, v1.ListSessionsResponse]
 	revokeSession               *connect.Client[v1.RevokeSessionRequest, v1.RevokeSessionResponse]
+	lookAtLink                  *connect.Client[v1.LookAtLinkRequest, v1.LookAtLinkResponse]
 	signInOnce                  *connect.Client[v1.SignInOnceRequest, v1.SignInOnceResponse]
 	linkConditionManagement     *connect.Client[v1.LinkConditionManagementRequest, v1.LinkConditionManagementResponse]
 	exchangeConditionManagement *connect.Client[v1.ExchangeConditionManagementRequest, v1.ExchangeConditionManagementResponse]
@@ -178,6 +191,15 @@ func (c *sessionServiceClient) ListSessions(ctx context.Context, req *v1.ListSes
 // RevokeSession calls wellhouse.session.v1.SessionService.RevokeSession.
 func (c *sessionServiceClient) RevokeSession(ctx context.Context, req *v1.RevokeSessionRequest) (*v1.RevokeSessionResponse, error) {
 	response, err := c.revokeSession.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
+// LookAtLink calls wellhouse.session.v1.SessionService.LookAtLink.
+func (c *sessionServiceClient) LookAtLink(ctx context.Context, req *v1.LookAtLinkRequest) (*v1.LookAtLinkResponse, error) {
+	response, err := c.lookAtLink.CallUnary(ctx, connect.NewRequest(req))
 	if response != nil {
 		return response.Msg, err
 	}
@@ -239,6 +261,9 @@ type SessionServiceHandler interface {
 	ListSessions(context.Context, *v1.ListSessionsRequest) (*v1.ListSessionsResponse, error)
 	// RevokeSession ends one of them, or all but this one.
 	RevokeSession(context.Context, *v1.RevokeSessionRequest) (*v1.RevokeSessionResponse, error)
+	// LookAtLink tells whom the link of a document email is for, so that the page can ask before it signs anyone in. The
+	// link stays good.
+	LookAtLink(context.Context, *v1.LookAtLinkRequest) (*v1.LookAtLinkResponse, error)
 	// SignInOnce turns the token of a document email and the bundle identifier into a session.
 	SignInOnce(context.Context, *v1.SignInOnceRequest) (*v1.SignInOnceResponse, error)
 	// LinkConditionManagement links the portal account with a program account. The link takes a moment to come about;
@@ -280,6 +305,12 @@ func NewSessionServiceHandler(svc SessionServiceHandler, opts ...connect.Handler
 		connect.WithSchema(sessionServiceMethods.ByName("RevokeSession")),
 		connect.WithHandlerOptions(opts...),
 	)
+	sessionServiceLookAtLinkHandler := connect.NewUnaryHandlerSimple(
+		SessionServiceLookAtLinkProcedure,
+		svc.LookAtLink,
+		connect.WithSchema(sessionServiceMethods.ByName("LookAtLink")),
+		connect.WithHandlerOptions(opts...),
+	)
 	sessionServiceSignInOnceHandler := connect.NewUnaryHandlerSimple(
 		SessionServiceSignInOnceProcedure,
 		svc.SignInOnce,
@@ -318,6 +349,8 @@ func NewSessionServiceHandler(svc SessionServiceHandler, opts ...connect.Handler
 			sessionServiceListSessionsHandler.ServeHTTP(w, r)
 		case SessionServiceRevokeSessionProcedure:
 			sessionServiceRevokeSessionHandler.ServeHTTP(w, r)
+		case SessionServiceLookAtLinkProcedure:
+			sessionServiceLookAtLinkHandler.ServeHTTP(w, r)
 		case SessionServiceSignInOnceProcedure:
 			sessionServiceSignInOnceHandler.ServeHTTP(w, r)
 		case SessionServiceLinkConditionManagementProcedure:
@@ -347,6 +380,10 @@ func (UnimplementedSessionServiceHandler) ListSessions(context.Context, *v1.List
 
 func (UnimplementedSessionServiceHandler) RevokeSession(context.Context, *v1.RevokeSessionRequest) (*v1.RevokeSessionResponse, error) {
 	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.session.v1.SessionService.RevokeSession is not implemented"))
+}
+
+func (UnimplementedSessionServiceHandler) LookAtLink(context.Context, *v1.LookAtLinkRequest) (*v1.LookAtLinkResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.session.v1.SessionService.LookAtLink is not implemented"))
 }
 
 func (UnimplementedSessionServiceHandler) SignInOnce(context.Context, *v1.SignInOnceRequest) (*v1.SignInOnceResponse, error) {

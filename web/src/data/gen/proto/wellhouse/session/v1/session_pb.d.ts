@@ -449,6 +449,96 @@ export declare type RevokeSessionResponseJson = {
 export declare const RevokeSessionResponseSchema: GenMessage<RevokeSessionResponse, {jsonType: RevokeSessionResponseJson}>;
 
 /**
+ * @generated from message wellhouse.session.v1.LookAtLinkRequest
+ */
+export declare type LookAtLinkRequest = Message<"wellhouse.session.v1.LookAtLinkRequest"> & {
+  /**
+   * @generated from field: string auth_token = 1;
+   */
+  authToken: string;
+
+  /**
+   * @generated from field: string bundle_id = 2;
+   */
+  bundleId: string;
+};
+
+/**
+ * @generated from message wellhouse.session.v1.LookAtLinkRequest
+ */
+export declare type LookAtLinkRequestJson = {
+  /**
+   * @generated from field: string auth_token = 1;
+   */
+  authToken?: string;
+
+  /**
+   * @generated from field: string bundle_id = 2;
+   */
+  bundleId?: string;
+};
+
+/**
+ * Describes the message wellhouse.session.v1.LookAtLinkRequest.
+ * Use `create(LookAtLinkRequestSchema)` to create a new message.
+ */
+export declare const LookAtLinkRequestSchema: GenMessage<LookAtLinkRequest, {jsonType: LookAtLinkRequestJson}>;
+
+/**
+ * @generated from message wellhouse.session.v1.LookAtLinkResponse
+ */
+export declare type LookAtLinkResponse = Message<"wellhouse.session.v1.LookAtLinkResponse"> & {
+  /**
+   * The member's own name and, masked, their email address.
+   *
+   * @generated from field: string name = 1;
+   */
+  name: string;
+
+  /**
+   * @generated from field: string masked_email = 2;
+   */
+  maskedEmail: string;
+
+  /**
+   * The caller is signed in as this member already.
+   *
+   * @generated from field: bool signed_in = 3;
+   */
+  signedIn: boolean;
+};
+
+/**
+ * @generated from message wellhouse.session.v1.LookAtLinkResponse
+ */
+export declare type LookAtLinkResponseJson = {
+  /**
+   * The member's own name and, masked, their email address.
+   *
+   * @generated from field: string name = 1;
+   */
+  name?: string;
+
+  /**
+   * @generated from field: string masked_email = 2;
+   */
+  maskedEmail?: string;
+
+  /**
+   * The caller is signed in as this member already.
+   *
+   * @generated from field: bool signed_in = 3;
+   */
+  signedIn?: boolean;
+};
+
+/**
+ * Describes the message wellhouse.session.v1.LookAtLinkResponse.
+ * Use `create(LookAtLinkResponseSchema)` to create a new message.
+ */
+export declare const LookAtLinkResponseSchema: GenMessage<LookAtLinkResponse, {jsonType: LookAtLinkResponseJson}>;
+
+/**
  * @generated from message wellhouse.session.v1.SignInOnceRequest
  */
 export declare type SignInOnceRequest = Message<"wellhouse.session.v1.SignInOnceRequest"> & {
@@ -774,6 +864,17 @@ export declare const SessionService: GenService<{
     methodKind: "unary";
     input: typeof RevokeSessionRequestSchema;
     output: typeof RevokeSessionResponseSchema;
+  },
+  /**
+   * LookAtLink tells whom the link of a document email is for, so that the page can ask before it signs anyone in. The
+   * link stays good.
+   *
+   * @generated from rpc wellhouse.session.v1.SessionService.LookAtLink
+   */
+  lookAtLink: {
+    methodKind: "unary";
+    input: typeof LookAtLinkRequestSchema;
+    output: typeof LookAtLinkResponseSchema;
   },
   /**
    * SignInOnce turns the token of a document email and the bundle identifier into a session.

@@ -1,0 +1,64 @@
+package app
+
+import (
+	"context"
+	"time"
+
+	"wellhouse.app/internal/care/ingest"
+	"wellhouse.app/internal/people/auth"
+	"wellhouse.app/internal/people/brand"
+	"wellhouse.app/internal/people/roster"
+	"wellhouse.app/internal/platform/audit"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/who"
+	"wellhouse.app/internal/talk/delivery"
+)
+
+// RosterKey names the key that the codes of invitations are hashed with.
+const RosterKey = "invitation code"
+
+func newRoster(a *App, accounts *auth.Service, brands *brand.Service, post *delivery.Service) *roster.Service {
+	return roster.New(roster.Deps{
+		DB: a.store, Now: a.config.Now, Key: a.keys.Derive(RosterKey), Audit: a.audit, Accounts: accounts, Brands: brands,
+		Post: RosterPost{Delivery: post, Mails: post.Can(delivery.Email)},
+		Void: []func(context.Context, db.Q, auth.Account) error{RevokeDevices(a.audit, a.config.Now)},
+	})
+}
+
+// RosterPost brings what the roster writes into the outbox.
+type RosterPost struct {
+	Delivery *delivery.Service
+	Mails    bool // emails leave
+}
+
+// CanMail reports whether emails leave.
+func (p RosterPost) CanMail() bool { return p.Mails }
+
+// Queue hands an email to the outbox.
+func (p RosterPost) Queue(ctx context.Context, q db.Q, l roster.Letter) error {
+	_, err := p.Delivery.Queue(ctx, q, delivery.Message{
+		MemberID: l.MemberID, Template: l.Template, Channel: delivery.Email, To: l.To, Locale: l.Locale, BrandCode: l.BrandCode,
+		Params: l.Params, ExpiresAt: l.ExpiresAt, Slot: l.Slot,
+	})
+	return err
+}
+
+// RevokeDevices ends the secrets of the devices of a member whose account ends.
+func RevokeDevices(log audit.Recorder, now func() time.Time) func(context.Context, db.Q, auth.Account) error {
+	return func(ctx context.Context, q db.Q, a auth.Account) error {
+		if a.Role != who.Member {
+			return nil
+		}
+		return ingest.RevokeAll(ctx, q, log, a.ID, now().UnixMilli())
+	}
+}
+
+// NeedsAdmin reports whether nobody can run this server from the browser yet.
+func (a *App) NeedsAdmin(ctx context.Context) (bool, error) {
+	var n int64
+	err := a.store.Read(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
+		n, err = auth.CountActive(ctx, q, who.Admin)
+		return err
+	})
+	return n == 0, err
+}
