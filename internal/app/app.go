@@ -40,9 +40,9 @@ type Config struct {
 	Dist           fs.FS // the built web app
 	TrustedProxies []netip.Prefix
 	BrandHosts     []string // hosts that brands may use; any when empty
-	Local          bool   // plain http at localhost is fine; always so in the demo
-	MetricsToken   string // opens /metrics; without it only a local server or its own listener shows it
-	RedisURL       string // where several nodes meet; empty for one alone
+	Local          bool     // plain http at localhost is fine; always so in the demo
+	MetricsToken   string   // opens /metrics; without it only a local server or its own listener shows it
+	RedisURL       string   // where several nodes meet; empty for one alone
 	// AccountRate and AddressRate bound calls a second; zero takes the defaults.
 	AccountRate, AddressRate int
 	// PasswordCost is what a new password hash takes; zero takes the default.

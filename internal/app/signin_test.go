@@ -172,11 +172,17 @@ func TestRefresh(t *testing.T) {
 	})
 }
 
-// S1-7-07, D20: api clients refresh with their token, and only with that.
+// S1-7-07, D20: api clients refresh with their token and their own secret, and only
+// with both. A token without the secret neither moves the session on nor ends it.
 func TestRefreshOfAPIClients(t *testing.T) {
-	with := func(token string) apitest.Call {
-		return apitest.Call{Method: "POST", Path: refreshPath, Form: url.Values{"grant_type": {"refresh_token"}, "refresh_token": {token}}}
+	as := func(token string, client ...string) apitest.Call {
+		call := apitest.Call{Method: "POST", Path: refreshPath, Form: url.Values{"grant_type": {"refresh_token"}, "refresh_token": {token}}}
+		if len(client) == 2 {
+			call.Header = map[string]string{"Authorization": apitest.Basic(client[0], client[1])}
+		}
+		return call
 	}
+	with := func(token string) apitest.Call { return as(token, "demo-api", "demo-api") }
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		c := s.AsAPI("rosa@demo.test")
 		if r := s.Nobody().Do(with(c.Token)); r.Status != 401 {
@@ -184,6 +190,16 @@ func TestRefreshOfAPIClients(t *testing.T) {
 		}
 		if r := bearer(s, c.Refresh).Get("/v1/users/me/info/locale"); r.Status != 401 {
 			t.Errorf("a refresh token opened a call: %d", r.Status)
+		}
+		for name, call := range map[string]apitest.Call{
+			"no client": as(c.Refresh), "a wrong secret": as(c.Refresh, "demo-api", "x"), "another client": as(c.Refresh, "portal", ""),
+		} {
+			if r := s.Nobody().Do(call); r.Status != 401 || !strings.Contains(r.Body, "invalid_client") {
+				t.Errorf("%s: %d %s", name, r.Status, r.Body)
+			}
+		}
+		if n := s.Count("SELECT COUNT(*) FROM sessions WHERE account_id = $1 AND mode = 'api' AND generation = 1 AND ended_at IS NULL", apitest.ID("rosa@demo.test")); n != 1 {
+			t.Error("a token without its secret changed the session")
 		}
 		r := s.Nobody().Do(with(c.Refresh))
 		next, _ := r.Object(t)["access_token"].(string)

@@ -72,7 +72,7 @@ type Addressee struct {
 // LookAtLink tells whom the link of a document email is for. A page asks before it
 // signs anyone in: a link in somebody else's email must not make a person the
 // owner of a stranger's account.
-func (s *Service) LookAtLink(ctx context.Context, token, bundleID string) (Addressee, error) {
+func (s *Service) LookAtLink(ctx context.Context, m *wire.Meta, token, bundleID string) (Addressee, error) {
 	sec, ok := parseSecret(token)
 	if !ok {
 		return Addressee{}, errLink
@@ -92,11 +92,11 @@ func (s *Service) LookAtLink(ctx context.Context, token, bundleID string) (Addre
 	if err != nil {
 		return Addressee{}, err
 	}
-	caller := who.From(ctx)
+	current, err := s.Session(ctx, m)
 	return Addressee{
 		Name: legible.FullName(account.GivenName, account.FamilyName), MaskedEmail: MaskEmail(account.Email),
-		SignedIn: caller.Viewing == nil && caller.AccountID == account.ID,
-	}, nil
+		SignedIn: current.Impersonation == nil && current.Who.AccountID == account.ID,
+	}, err
 }
 
 // SignInOnce exchanges the link of a document email for a session of the

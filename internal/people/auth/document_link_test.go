@@ -156,3 +156,44 @@ func each(t *testing.T, test func(t *testing.T, b *bench)) {
 	t.Helper()
 	dbtest.Each(t, func(t *testing.T, store *db.DB) { test(t, newBench(t, store)) })
 }
+
+// A page learns whom a link is for before it signs anyone in, and the link stays
+// good; one that is spent, too old or not right names nobody.
+func TestLookingAtALinkSpendsNothing(t *testing.T) {
+	each(t, func(t *testing.T, b *bench) {
+		link, err := b.link("rosa")
+		if err != nil {
+			t.Fatal(err)
+		}
+		look := func(token, bundle string) (Addressee, error) {
+			m, _ := meta()
+			return b.svc.LookAtLink(context.Background(), m, token, bundle)
+		}
+		for range 2 {
+			if to, err := look(link.Token, link.BundleID); err != nil || to.Name == "" || to.MaskedEmail == "" || to.SignedIn {
+				t.Fatalf("%+v %v", to, err)
+			}
+		}
+		for name, try := range map[string][2]string{
+			"another bundle": {link.Token, "B-2"}, "another token": {newSecret().String(), link.BundleID}, "not a token": {"x", link.BundleID},
+		} {
+			if to, err := look(try[0], try[1]); apperr.From(err).ErrorType() != "invalid_grant" || to != (Addressee{}) {
+				t.Errorf("%s: %+v %v", name, to, err)
+			}
+		}
+		if _, err := b.open(link.Token, link.BundleID); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := look(link.Token, link.BundleID); err == nil {
+			t.Error("a spent link still names somebody")
+		}
+		late, err := b.link("rosa")
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.clock.forward(LinkFor)
+		if _, err := look(late.Token, late.BundleID); err == nil {
+			t.Error("an old link still names somebody")
+		}
+	})
+}

@@ -13,7 +13,7 @@ import (
 //
 // POST /wellhouse.session.v1.SessionService/LookAtLink
 func (r RPC) LookAtLink(ctx context.Context, in *sessionv1.LookAtLinkRequest) (*sessionv1.LookAtLinkResponse, error) {
-	to, err := r.Service.LookAtLink(ctx, in.GetAuthToken(), in.GetBundleId())
+	to, err := r.Service.LookAtLink(ctx, wire.From(ctx), in.GetAuthToken(), in.GetBundleId())
 	if err != nil {
 		return nil, err
 	}

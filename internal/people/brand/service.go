@@ -41,7 +41,9 @@ type Service struct {
 }
 
 // New makes the service; it reads nothing yet.
-func New(d Deps) *Service { return &Service{db: d.DB, now: d.Now, audit: d.Audit, allow: newHostList(d.Hosts)} }
+func New(d Deps) *Service {
+	return &Service{db: d.DB, now: d.Now, audit: d.Audit, allow: newHostList(d.Hosts)}
+}
 
 // ByCode returns a brand, or NotFound.
 func (s *Service) ByCode(ctx context.Context, code string) (Brand, error) {

@@ -23,6 +23,11 @@ var (
 	errNotStaff = apperr.InvalidField("role", "roster.roleStaff", "Choose a staff role for a staff account.")
 )
 
+// errUnnamed is the answer to a call that does not say what it is about.
+func errUnnamed(field string) error {
+	return apperr.InvalidField(field, "errors.value", "Say which one.")
+}
+
 // End ends an account now, with everything that would open it again. The person is
 // told by email.
 func (s *Service) End(ctx context.Context, whom Whom, reason string) error {
@@ -94,6 +99,9 @@ func (s *Service) change(ctx context.Context, whom Whom, do func(context.Context
 
 // Unlock lets an account be tried again.
 func (s *Service) Unlock(ctx context.Context, whom Whom) error {
+	if whom == (Whom{}) {
+		return errUnnamed("accountId")
+	}
 	email := whom.Email
 	if whom.ID != "" {
 		err := s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {

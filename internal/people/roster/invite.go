@@ -54,6 +54,9 @@ func (s *Service) refusals(ctx context.Context, p Person) []apperr.Field {
 
 // Resend sends an invitation anew. The link and the code before it stop working.
 func (s *Service) Resend(ctx context.Context, id string) (Invitation, Handed, error) {
+	if id == "" {
+		return Invitation{}, Handed{}, errUnnamed("id")
+	}
 	var row rosterdb.InvitationByIDRow
 	err := s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
 		row, err = rosterdb.New(q).InvitationByID(ctx, id)
@@ -118,8 +121,8 @@ func (s *Service) send(ctx context.Context, p Person, action string) (Invitation
 	return f.shown(), handed, nil
 }
 
-// store puts an invitation in the place of an open one. Whoever asks twice at the
-// same moment gets one of them.
+// store puts an invitation in the place of an open one. Of two that are made at the
+// same moment one stays.
 func (s *Service) store(ctx context.Context, q db.Q, row rosterdb.InsertInvitationParams) error {
 	store := rosterdb.New(q)
 	taken, err := store.HasAccount(ctx, row.EmailFolded)

@@ -1,5 +1,10 @@
+import { createStore } from './store'
+
 /** The token of a document email and the bundle identifier it was made for. */
 export type DocumentLink = { authToken: string; bundleId: string }
+
+/** The link that this visit came by, and the page it leads to. It is never written down. */
+export const cameBy = createStore<{ link: DocumentLink; to: string } | null>(null)
 
 const names = { authToken: 'document_token', bundleId: 'bundle_id' } as const
 

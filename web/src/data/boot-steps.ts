@@ -1,13 +1,12 @@
 /** The six steps of a start, from the page as the server sent it to what the app renders. */
 import type { Boot } from './boot'
-import { takeLink } from './boot-link'
+import { cameBy, takeLink } from './boot-link'
 import { serverNow, setServerClock } from './clock'
 import { clearOneAppCookies, localeCookie, readCookie } from './cookie'
 import { noteImpersonation } from './impersonation'
-import { linkRefused } from './link-refused'
 import { asProblem } from './problem'
 import { refreshSession } from './refresh'
-import { askSession, signInOnce } from './session'
+import { askSession } from './session'
 import { forgetTokens, readSharedSession } from './session-clock'
 import { clearStored, readStored, type StoredSession, writeStored } from './session-storage'
 
@@ -27,13 +26,10 @@ export function doubtOf(
   return stored?.reference === cookie.reference ? null : 'unlike'
 }
 
-/**
- * Runs the steps before the app renders; the locale follows, then the render. Null means
- * that a new page is on its way and this one must not render.
- */
-export async function runSteps(boot: Boot): Promise<Boot | null> {
+/** Runs the steps before the app renders; the locale follows, then the render. */
+export async function runSteps(boot: Boot): Promise<Boot> {
   setServerClock(boot.now)
-  if (await enteredByLink(boot)) return null
+  noteLink()
   // Step 2: what is noted about this visit says whether staff look on.
   noteImpersonation(boot.session)
   dropPreviousMember(boot)
@@ -42,20 +38,12 @@ export async function runSteps(boot: Boot): Promise<Boot | null> {
   return withoutDroppedLocale(known)
 }
 
-/** Step 1: a link from a document email signs its member in, and the page starts anew as theirs. */
-async function enteredByLink(boot: Boot): Promise<boolean> {
+/** Step 1: a link from a document email leads to the page that asks before anyone is signed in. */
+function noteLink() {
   const link = takeLink(location, history)
-  if (!link) return false
-  try {
-    await signInOnce(link)
-    location.replace(location.pathname + location.search)
-    return true
-  } catch (cause) {
-    console.warn(cause)
-    // People who are signed in continue; everyone else learns why they must sign in.
-    linkRefused.set(boot.session === null)
-    return false
-  }
+  if (!link) return
+  cameBy.set({ link, to: location.pathname + location.search })
+  history.replaceState(history.state, '', '/open-document')
 }
 
 /** Step 3: nothing of the member who used this browser before stays for the next one. */

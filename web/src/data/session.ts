@@ -1,10 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { dataOf, rest, rpc } from './client'
-import type {
-  GetSessionResponseJson,
-  SessionJson,
-  SignInOnceResponseJson,
-} from './gen/proto/wellhouse/session/v1/session_pb'
+import type { GetSessionResponseJson, SessionJson } from './gen/proto/wellhouse/session/v1/session_pb'
 import { wipeQueue } from './queue-name'
 import { type Leaving, tellTabs } from './session-channel'
 import {
@@ -57,17 +53,6 @@ export function takeOver({ reference, expiresAt, noActiveMember, lastActivityAt 
     linked: noActiveMember !== true,
   })
   if (lastActivityAt) noteActivity(lastActivityAt)
-}
-
-/** Signs in by the link of a document email, which works once. */
-export async function signInOnce(link: { authToken: string; bundleId: string }): Promise<void> {
-  const { session } = await rpc<Wire<SignInOnceResponseJson>>(
-    'wellhouse.session.v1.SessionService/SignInOnce',
-    link,
-  )
-  if (!session) throw new Error('the link opened no session')
-  takeOver(session)
-  tellTabs({ kind: 'began', reference: session.reference ?? '' })
 }
 
 /** Ends the session. What this page knows about it goes whatever the server answers. */

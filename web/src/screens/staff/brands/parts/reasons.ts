@@ -11,6 +11,7 @@ const reasons: Readonly<Record<string, MessageDescriptor>> = {
   'brand.hostMissing': msg`Enter at least one host name.`,
   'brand.hostsTooMany': msg`Use at most 20 host names.`,
   'brand.hostTwice': msg`This host is in the list twice.`,
+  'brand.hostNotAllowed': msg`This server doesn’t answer for that host. Ask the person who runs it to add the host first.`,
   'brand.hostTaken': msg`This host belongs to another brand.`,
   'brand.hostOf': msg`This host belongs to ${{ brand: '' }}.`,
   'brand.hostUnknown': msg`This portal does not know that host. Add it to the host names first.`,

@@ -1,0 +1,59 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Loaded } from '../../calls/loaded'
+import { accountsQuery, type Invited } from '../../data/accounts'
+import { Button } from '../../ui/button'
+import { PageBody, PageHead } from '../../ui/page'
+import { Handed } from './accounts/parts/handed'
+import { InviteDialog } from './accounts/parts/invite-dialog'
+import { Invitations } from './accounts/parts/invitations'
+import { MemberAccounts } from './accounts/parts/member-accounts'
+import { StaffAccounts } from './accounts/parts/staff-accounts'
+
+/** Who has an account: invites people, changes roles and ends accounts. */
+export function Screen() {
+  const accounts = useQuery(accountsQuery)
+  const [isInviting, setInviting] = useState(false)
+  const [handed, setHanded] = useState<Invited | null>(null)
+  return (
+    <PageBody width="desk">
+      <PageHead
+        title={<Trans>Accounts</Trans>}
+        lead={
+          <Trans>
+            Invite people, change what staff may do, and end accounts. We record everything you do
+            here.
+          </Trans>
+        }
+        width="reading"
+      />
+      <div>
+        <Button
+          variant="primary"
+          onPress={() => setInviting(true)}
+          icon={<Plus size={20} strokeWidth={1.75} aria-hidden="true" />}
+        >
+          <Trans>Invite a person</Trans>
+        </Button>
+      </div>
+      {handed && <Handed invited={handed} />}
+      <Loaded
+        query={accounts}
+        shape="rows"
+        failed={<Trans>We could not load the accounts.</Trans>}
+        kept={<Trans>Nothing has changed for anyone.</Trans>}
+      >
+        {({ accounts: staff, invitations }) => (
+          <>
+            <Invitations invitations={invitations} onSent={setHanded} />
+            <StaffAccounts accounts={staff} />
+          </>
+        )}
+      </Loaded>
+      <MemberAccounts />
+      {isInviting && <InviteDialog onClose={() => setInviting(false)} onSent={setHanded} />}
+    </PageBody>
+  )
+}
