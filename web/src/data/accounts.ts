@@ -19,11 +19,9 @@ const service = 'wellhouse.roster.v1.AccountDeskService'
 export const accountsQuery = queryOptions({
   queryKey: ['accounts'],
   queryFn: ({ signal }) =>
-    rpc<Wire<ListAccountsResponseJson>>(
-      `${service}/ListAccounts`,
-      {},
-      { read: true, signal },
-    ).then(({ accounts = [], invitations = [] }) => ({ accounts, invitations })),
+    rpc<Wire<ListAccountsResponseJson>>(`${service}/ListAccounts`, {}, { read: true, signal }).then(
+      ({ accounts = [], invitations = [] }) => ({ accounts, invitations }),
+    ),
   staleTime: 0,
 })
 
@@ -40,8 +38,7 @@ export type NewPerson = {
 export const invite = (person: NewPerson, key: string) =>
   rpcOnce<Invited>(`${service}/Invite`, person, key)
 
-export const resendInvitation = (id: string) =>
-  rpc<Invited>(`${service}/ResendInvitation`, { id })
+export const resendInvitation = (id: string) => rpc<Invited>(`${service}/ResendInvitation`, { id })
 
 export const withdrawInvitation = (id: string) =>
   rpc<object>(`${service}/WithdrawInvitation`, { id })

@@ -1,6 +1,9 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { dataOf, rest, rpc } from './client'
-import type { GetSessionResponseJson, SessionJson } from './gen/proto/wellhouse/session/v1/session_pb'
+import type {
+  GetSessionResponseJson,
+  SessionJson,
+} from './gen/proto/wellhouse/session/v1/session_pb'
 import { wipeQueue } from './queue-name'
 import { type Leaving, tellTabs } from './session-channel'
 import {

@@ -110,7 +110,6 @@ function Register({ token, isMember, onDone }: RegisterProps) {
             <TextField
               {...form.field('code')}
               autoComplete="one-time-code"
-              autoCapitalize="characters"
               spellCheck="false"
               label={<Trans>Code</Trans>}
               help={<Trans>We gave it to you by letter or by phone, like BCDF-2346.</Trans>}

@@ -39,9 +39,7 @@ export async function start(page: Document): Promise<void> {
       routeId: () => resolve(location).route.id,
     })
     markSafari(page.documentElement, navigator.userAgent)
-    const ready = await runSteps(boot)
-    if (!ready) return
-    boot = ready
+    boot = await runSteps(boot)
     const userLocale = boot.startup?.user?.userLocale ?? boot.startup?.staff?.userLocale
     localeStore.set(await activate(startLocale({ locale: boot.locale, userLocale })))
     const queries = createQueryClient(boot)

@@ -167,7 +167,7 @@ export const ourRoutes = [
     ...staffPage,
     id: 'staff.accounts',
     path: '/staff/accounts',
-    icon: 'user-round-plus',
+    icon: 'circle-user',
     staffRoles: ['Admin'],
     screen: 'staff/accounts.tsx',
   },

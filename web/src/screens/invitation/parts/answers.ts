@@ -23,7 +23,8 @@ export function wrongIn({ email, birthDate, code, password }: Answers, isMember:
   return {
     email: !isEmail(email.trim()) && msg`Enter an email address like name@example.com.`,
     birthDate: !birthDate && msg`Enter your date of birth.`,
-    code: code.replace(/[\s-]/g, '').length !== 8 && msg`Enter the 8 letters and digits of your code.`,
+    code:
+      code.replace(/[\s-]/g, '').length !== 8 && msg`Enter the 8 letters and digits of your code.`,
     password: short,
   }
 }

@@ -149,9 +149,9 @@ function EndDialog({ person: { id, name }, onClose, onEnded }: DialogProps) {
       title={<Trans>End the account of {name}?</Trans>}
       actions={(close) => (
         <>
-          <Button variant="danger" onPress={form.send} isPending={form.isSending}>
+          <SendButton form={form} variant="danger">
             <Trans>End the account now</Trans>
-          </Button>
+          </SendButton>
           <Button onPress={close}>
             <Trans>Keep it</Trans>
           </Button>

@@ -5,6 +5,7 @@ import { Banner } from '../../../../ui/banner'
 /** What the person who invites has to hand over themself. It is shown once. */
 export function Handed({ invited }: { invited: Invited }) {
   const { code, link } = invited.handed ?? {}
+  const address = location.origin + (link ?? '')
   const name = invited.invitation?.name ?? ''
   return (
     <Banner tone="good" live title={<Trans>{name} is invited</Trans>}>
@@ -19,8 +20,7 @@ export function Handed({ invited }: { invited: Invited }) {
       {link ? (
         <p>
           <Trans>
-            We can’t send email from here. Give {name} this link:{' '}
-            <strong>{location.origin + link}</strong>
+            We can’t send email from here. Give {name} this link: <strong>{address}</strong>
           </Trans>
         </p>
       ) : (

@@ -16,6 +16,7 @@ import { type Column, DataTable } from '../../../../ui/data-table'
 import { Inline } from '../../../../ui/inline'
 import { RoleName } from '../../../../ui/role-name'
 import { Text } from '../../../../ui/text'
+import { deskZone } from '../../parts/desk-words'
 import { AccountRefused } from './account-refused'
 
 type InvitationsProps = {
@@ -105,6 +106,6 @@ function State({ invitation: { state, expiresAt = 0 } }: { invitation: Invitatio
       </Chip>
     )
   }
-  const when = formats.dateTime(expiresAt)
+  const when = formats.dateTime(expiresAt, deskZone())
   return <Trans>Open until {when}</Trans>
 }

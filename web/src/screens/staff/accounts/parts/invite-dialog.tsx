@@ -68,8 +68,16 @@ export function InviteDialog({ onClose, onSent }: InviteDialogProps) {
           label={<Trans>Role</Trans>}
           options={[{ id: 'member', label: t`Member` }, ...roles]}
         />
-        <TextField {...form.field('givenName')} autoComplete="off" label={<Trans>First name</Trans>} />
-        <TextField {...form.field('familyName')} autoComplete="off" label={<Trans>Last name</Trans>} />
+        <TextField
+          {...form.field('givenName')}
+          autoComplete="off"
+          label={<Trans>First name</Trans>}
+        />
+        <TextField
+          {...form.field('familyName')}
+          autoComplete="off"
+          label={<Trans>Last name</Trans>}
+        />
         <TextField
           {...form.field('email')}
           type="email"
@@ -83,7 +91,7 @@ export function InviteDialog({ onClose, onSent }: InviteDialogProps) {
         <Select
           {...form.select('brandCode')}
           label={<Trans>Brand</Trans>}
-          options={known.map(({ code = '', name = '' }) => ({ id: code, label: name }))}
+          options={known.map(({ code = '', brandName = '' }) => ({ id: code, label: brandName }))}
         />
         <Select
           {...form.select('locale')}
