@@ -55,6 +55,9 @@ test('S1-4.1-01 S1-3-45 a link from a document email signs in once and leaves no
   const asked: string[] = []
   page.on('request', (sent) => asked.push(sent.url()))
   await page.goto(`${server.url}/programs?a=1#${fragment}`)
+  await expect(page).toHaveURL(`${server.url}/open-document`)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Yes, open as Grace Chen' }).click()
   await expect(page).toHaveURL(`${server.url}/programs?a=1`)
   await settled(page)
   await expect(page.locator('main h1')).toContainText(/program/i)
@@ -64,7 +67,7 @@ test('S1-4.1-01 S1-3-45 a link from a document email signs in once and leaves no
   )
   expect(kept).not.toContain(token)
 
-  watched.expect(/401|SignInOnce/)
+  watched.expect(/401|LookAtLink/)
   const context = await browser.newContext()
   const other = await context.newPage()
   await other.goto(`${server.url}/programs#${fragment}`)
@@ -87,6 +90,7 @@ test('S1-4.1-05 another member’s link replaces the person who was signed in', 
   })
   await page.goto('about:blank')
   await page.goto(`${server.url}/home#${mailedLink(emailOf('grace')).fragment}`)
+  await page.getByRole('button', { name: 'Yes, open as Grace Chen' }).click()
   await expect(page).toHaveURL(`${server.url}/home`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Grace')
   expect(await page.evaluate(() => document.cookie)).not.toContain('wellhouse-tour')

@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootOf, json, memberSession, now } from '../shell/testing'
 import type { Boot } from './boot'
-import { takeLink } from './boot-link'
+import { cameBy, takeLink } from './boot-link'
 import { doubtOf, runSteps } from './boot-steps'
 import { writeCookie } from './cookie'
 import { startLocale } from './language'
-import { linkRefused } from './link-refused'
 import { userState } from './session-state'
 import { clearStored, readStored, type StoredSession, writeStored } from './session-storage'
 
@@ -18,7 +17,7 @@ beforeEach(() => {
   answer = () => json(200, {})
   clearStored()
   for (const name of ['locale', 'wellhouse-session', 'wellhouse-tour', 'other']) drop(name)
-  linkRefused.set(false)
+  cameBy.set(null)
   history.replaceState(null, '', '/home')
   replaced.mockReset()
   vi.spyOn(location, 'replace').mockImplementation(replaced)
@@ -155,33 +154,16 @@ test('S1-4.1-13 S1-4.1-14 S1-3-49 the locale of a user makes the cookie, and is 
   expect(startLocale({ locale: 'es-US' })).toBe('en-US')
 })
 
-test('S1-4.1-01 S1-3-45 a link from a document email leaves the address at once and signs in', async () => {
+test('S1-4.1-01 S1-3-45 a link from a document email leaves the address at once and asks first', async () => {
   history.replaceState(null, '', '/health-info/documents?x=1#document_token=T&bundle_id=B')
-  answer = () => {
-    expect(location.hash, 'the token is gone before anything is asked').toBe('')
-    return json(200, { session: memberSession })
-  }
-  expect(await runSteps(bootOf({ session: null, startup: null }))).toBeNull()
-  expect(asked()).toEqual(['SignInOnce'])
-  expect(await calls[0]?.json()).toEqual({ authToken: 'T', bundleId: 'B' })
-  expect(replaced).toHaveBeenCalledWith('/health-info/documents?x=1')
-  expect(readStored<StoredSession>('session')?.reference).toBe(reference)
-  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('"T"')
-})
-
-test('S1-4.1-01 a link that does not work says so to people who are not signed in', async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  answer = (request) =>
-    request.url.includes('SignInOnce')
-      ? json(401, { code: 'unauthenticated' })
-      : json(200, { session: memberSession })
-  history.replaceState(null, '', '/#document_token=T')
   await ready(bootOf({ session: null, startup: null }))
-  expect(linkRefused.get()).toBe(true)
-  known()
-  history.replaceState(null, '', '/#document_token=T')
-  await ready(bootOf())
-  expect(linkRefused.get()).toBe(false)
+  expect(location.pathname + location.search + location.hash).toBe('/open-document')
+  expect(asked(), 'a visit alone signs nobody in').not.toContain('SignInOnce')
+  expect(cameBy.get()).toEqual({
+    link: { authToken: 'T', bundleId: 'B' },
+    to: '/health-info/documents?x=1',
+  })
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('"T"')
 })
 
 test('any other fragment is left alone', () => {

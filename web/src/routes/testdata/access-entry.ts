@@ -10,7 +10,7 @@ export const entryAccess: readonly AccessGroup[] = [
   },
   {
     name: 'missing pages and signing out',
-    routes: ['not-found', 'missing', 'logout', 'invalid-session', 'family'],
+    routes: ['not-found', 'missing', 'logout', 'invalid-session', 'family', 'open-document'],
     ...publicArea,
     ...forBoth,
   },
@@ -18,6 +18,7 @@ export const entryAccess: readonly AccessGroup[] = [
     name: 'sign-in pages',
     routes: [
       'login',
+      'invitation',
       'mfa',
       'forgot-password',
       'reset-password',
