@@ -37,23 +37,18 @@ export function AccountActions({ person, isActive, onChanged }: AccountActionsPr
     <>
       <Inline gap={2} wrap>
         {person.role && (
-          <Button onPress={() => setAsked('role')} aria-label={t`Change the role of ${name}`}>
+          <Button onPress={() => setAsked('role')}>
             <Trans>Change role</Trans>
+            <span className="visually-hidden"> {name}</span>
           </Button>
         )}
-        <Button
-          onPress={() => unlock.mutate()}
-          isPending={unlock.isPending}
-          aria-label={t`Unlock the account of ${name}`}
-        >
+        <Button onPress={() => unlock.mutate()} isPending={unlock.isPending}>
           <Trans>Unlock</Trans>
+          <span className="visually-hidden"> {name}</span>
         </Button>
-        <Button
-          variant="quiet"
-          onPress={() => setAsked('end')}
-          aria-label={t`End the account of ${name}`}
-        >
+        <Button variant="quiet" onPress={() => setAsked('end')}>
           <Trans>End account</Trans>
+          <span className="visually-hidden"> {name}</span>
         </Button>
       </Inline>
       {unlock.isSuccess && (

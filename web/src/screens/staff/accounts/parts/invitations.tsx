@@ -49,20 +49,17 @@ export function Invitations({ invitations, onSent }: InvitationsProps) {
       header: t`Actions`,
       cell: ({ id = '', name = '' }) => (
         <Inline gap={2} wrap>
-          <Button
-            onPress={() => resend.mutate(id)}
-            isDisabled={resend.isPending}
-            aria-label={t`Send a new invitation to ${name}`}
-          >
+          <Button onPress={() => resend.mutate(id)} isDisabled={resend.isPending}>
             <Trans>Send again</Trans>
+            <span className="visually-hidden"> {name}</span>
           </Button>
           <Button
             variant="quiet"
             onPress={() => withdraw.mutate(id)}
             isDisabled={withdraw.isPending}
-            aria-label={t`Withdraw the invitation of ${name}`}
           >
             <Trans>Withdraw</Trans>
+            <span className="visually-hidden"> {name}</span>
           </Button>
         </Inline>
       ),
