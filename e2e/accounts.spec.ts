@@ -18,7 +18,7 @@ test.afterAll(async () => {
   await removeFolder(server.data)
 })
 
-test('an Admin invites a coach, who chooses a password and is asked for a second step', async ({
+test('an Admin invites a coach, who chooses a password', async ({
   page,
   browser,
 }) => {

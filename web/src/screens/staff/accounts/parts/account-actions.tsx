@@ -22,7 +22,6 @@ type AccountActionsProps = { person: Person; isActive: boolean; onChanged?: () =
 
 /** What can be done with an account. Members keep their role. */
 export function AccountActions({ person, isActive, onChanged }: AccountActionsProps) {
-  const { t } = useLingui()
   const [asked, setAsked] = useState<'role' | 'end' | null>(null)
   const unlock = useMutation({ mutationFn: () => unlockAccount(person.id) })
   const { name } = person
