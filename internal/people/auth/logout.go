@@ -41,23 +41,35 @@ func (s *Service) EndSessions(ctx context.Context, accountID, except string) (in
 	if err != nil {
 		return 0, err
 	}
-	var open []authdb.OpenSessionsOfRow
+	var ended []string
 	err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
-		open, err = authdb.New(q).OpenSessionsOf(ctx, authdb.OpenSessionsOfParams{AccountID: accountID, ExceptID: except})
-		for _, o := range open {
-			if err == nil {
-				err = s.end(ctx, q, sessionOf(o.ID, accountID, o.ViewingMember, account.Role), endRevoked, actSessionEnded)
-			}
-		}
+		ended, err = s.endAll(ctx, q, accountID, account.Role, except)
 		return err
 	})
 	if err != nil {
 		return 0, err
 	}
+	s.tellEnded(ended)
+	return len(ended), nil
+}
+
+// endAll ends every open session of an account but one in the caller's
+// transaction and says which; tellEnded closes their sockets after it.
+func (s *Service) endAll(ctx context.Context, q db.Q, accountID string, role who.Role, except string) (ended []string, err error) {
+	open, err := authdb.New(q).OpenSessionsOf(ctx, authdb.OpenSessionsOfParams{AccountID: accountID, ExceptID: except})
 	for _, o := range open {
-		s.OnEnd(o.ID)
+		if err == nil {
+			err = s.end(ctx, q, sessionOf(o.ID, accountID, o.ViewingMember, role), endRevoked, actSessionEnded)
+		}
+		ended = append(ended, o.ID)
 	}
-	return len(open), nil
+	return ended, err
+}
+
+func (s *Service) tellEnded(sessions []string) {
+	for _, id := range sessions {
+		s.OnEnd(id)
+	}
 }
 
 // sessionOf is as much of a session as ending it needs.

@@ -21,7 +21,9 @@ func fold(text string) string {
 	}, norm.NFKD.String(small))
 }
 
-func isLetter(c rune) bool { return c >= 'a' && c <= 'z' || c > unicode.MaxASCII && unicode.IsLetter(c) }
+func isLetter(c rune) bool {
+	return c >= 'a' && c <= 'z' || c > unicode.MaxASCII && unicode.IsLetter(c)
+}
 
 // names are the words that a person is called by, folded.
 func (a About) names() map[string]bool {

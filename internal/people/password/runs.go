@@ -6,9 +6,9 @@ import (
 )
 
 const (
-	runMost    = 4 // as many of one character, or in order, are too many
-	rowMost    = 5 // keys side by side; four are in words such as "property"
-	keyRows    = "qwertyuiop asdfghjkl zxcvbnm 1234567890"
+	runMost = 4 // as many of one character, or in order, are too many
+	rowMost = 5 // keys side by side; four are in words such as "property"
+	keyRows = "qwertyuiop asdfghjkl zxcvbnm 1234567890"
 )
 
 // hasRepeats finds one character four times in a row, in either case.

@@ -42,6 +42,9 @@ const (
 	// SessionServiceRevokeSessionProcedure is the fully-qualified name of the SessionService's
 	// RevokeSession RPC.
 	SessionServiceRevokeSessionProcedure = "/wellhouse.session.v1.SessionService/RevokeSession"
+	// SessionServiceReviewSignInsProcedure is the fully-qualified name of the SessionService's
+	// ReviewSignIns RPC.
+	SessionServiceReviewSignInsProcedure = "/wellhouse.session.v1.SessionService/ReviewSignIns"
 	// SessionServiceSignInOnceProcedure is the fully-qualified name of the SessionService's SignInOnce
 	// RPC.
 	SessionServiceSignInOnceProcedure = "/wellhouse.session.v1.SessionService/SignInOnce"
@@ -67,6 +70,9 @@ type SessionServiceClient interface {
 	ListSessions(context.Context, *v1.ListSessionsRequest) (*v1.ListSessionsResponse, error)
 	// RevokeSession ends one of them, or all but this one.
 	RevokeSession(context.Context, *v1.RevokeSessionRequest) (*v1.RevokeSessionResponse, error)
+	// ReviewSignIns answers the question on Home whether a new sign-in was the member. If it wasn't, every other session of
+	// the account ends.
+	ReviewSignIns(context.Context, *v1.ReviewSignInsRequest) (*v1.ReviewSignInsResponse, error)
 	// SignInOnce turns the token of a document email and the bundle identifier into a session.
 	SignInOnce(context.Context, *v1.SignInOnceRequest) (*v1.SignInOnceResponse, error)
 	// LinkConditionManagement links the portal account with a program account. The link takes a moment to come about;
@@ -112,6 +118,12 @@ func NewSessionServiceClient(httpClient connect.HTTPClient, baseURL string, opts
 			connect.WithSchema(sessionServiceMethods.ByName("RevokeSession")),
 			connect.WithClientOptions(opts...),
 		),
+		reviewSignIns: connect.NewClient[v1.ReviewSignInsRequest, v1.ReviewSignInsResponse](
+			httpClient,
+			baseURL+SessionServiceReviewSignInsProcedure,
+			connect.WithSchema(sessionServiceMethods.ByName("ReviewSignIns")),
+			connect.WithClientOptions(opts...),
+		),
 		signInOnce: connect.NewClient[v1.SignInOnceRequest, v1.SignInOnceResponse](
 			httpClient,
 			baseURL+SessionServiceSignInOnceProcedure,
@@ -150,6 +162,7 @@ type sessionServiceClient struct {
 	getSession                  *connect.Client[v1.GetSessionRequest, v1.GetSessionResponse]
 	listSessions                *connect.Client[v1.ListSessionsRequest, v1.ListSessionsResponse]
 	revokeSession               *connect.Client[v1.RevokeSessionRequest, v1.RevokeSessionResponse]
+	reviewSignIns               *connect.Client[v1.ReviewSignInsRequest, v1.ReviewSignInsResponse]
 	signInOnce                  *connect.Client[v1.SignInOnceRequest, v1.SignInOnceResponse]
 	linkConditionManagement     *connect.Client[v1.LinkConditionManagementRequest, v1.LinkConditionManagementResponse]
 	exchangeConditionManagement *connect.Client[v1.ExchangeConditionManagementRequest, v1.ExchangeConditionManagementResponse]
@@ -178,6 +191,15 @@ func (c *sessionServiceClient) ListSessions(ctx context.Context, req *v1.ListSes
 // RevokeSession calls wellhouse.session.v1.SessionService.RevokeSession.
 func (c *sessionServiceClient) RevokeSession(ctx context.Context, req *v1.RevokeSessionRequest) (*v1.RevokeSessionResponse, error) {
 	response, err := c.revokeSession.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
+// ReviewSignIns calls wellhouse.session.v1.SessionService.ReviewSignIns.
+func (c *sessionServiceClient) ReviewSignIns(ctx context.Context, req *v1.ReviewSignInsRequest) (*v1.ReviewSignInsResponse, error) {
+	response, err := c.reviewSignIns.CallUnary(ctx, connect.NewRequest(req))
 	if response != nil {
 		return response.Msg, err
 	}
@@ -239,6 +261,9 @@ type SessionServiceHandler interface {
 	ListSessions(context.Context, *v1.ListSessionsRequest) (*v1.ListSessionsResponse, error)
 	// RevokeSession ends one of them, or all but this one.
 	RevokeSession(context.Context, *v1.RevokeSessionRequest) (*v1.RevokeSessionResponse, error)
+	// ReviewSignIns answers the question on Home whether a new sign-in was the member. If it wasn't, every other session of
+	// the account ends.
+	ReviewSignIns(context.Context, *v1.ReviewSignInsRequest) (*v1.ReviewSignInsResponse, error)
 	// SignInOnce turns the token of a document email and the bundle identifier into a session.
 	SignInOnce(context.Context, *v1.SignInOnceRequest) (*v1.SignInOnceResponse, error)
 	// LinkConditionManagement links the portal account with a program account. The link takes a moment to come about;
@@ -280,6 +305,12 @@ func NewSessionServiceHandler(svc SessionServiceHandler, opts ...connect.Handler
 		connect.WithSchema(sessionServiceMethods.ByName("RevokeSession")),
 		connect.WithHandlerOptions(opts...),
 	)
+	sessionServiceReviewSignInsHandler := connect.NewUnaryHandlerSimple(
+		SessionServiceReviewSignInsProcedure,
+		svc.ReviewSignIns,
+		connect.WithSchema(sessionServiceMethods.ByName("ReviewSignIns")),
+		connect.WithHandlerOptions(opts...),
+	)
 	sessionServiceSignInOnceHandler := connect.NewUnaryHandlerSimple(
 		SessionServiceSignInOnceProcedure,
 		svc.SignInOnce,
@@ -318,6 +349,8 @@ func NewSessionServiceHandler(svc SessionServiceHandler, opts ...connect.Handler
 			sessionServiceListSessionsHandler.ServeHTTP(w, r)
 		case SessionServiceRevokeSessionProcedure:
 			sessionServiceRevokeSessionHandler.ServeHTTP(w, r)
+		case SessionServiceReviewSignInsProcedure:
+			sessionServiceReviewSignInsHandler.ServeHTTP(w, r)
 		case SessionServiceSignInOnceProcedure:
 			sessionServiceSignInOnceHandler.ServeHTTP(w, r)
 		case SessionServiceLinkConditionManagementProcedure:
@@ -347,6 +380,10 @@ func (UnimplementedSessionServiceHandler) ListSessions(context.Context, *v1.List
 
 func (UnimplementedSessionServiceHandler) RevokeSession(context.Context, *v1.RevokeSessionRequest) (*v1.RevokeSessionResponse, error) {
 	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.session.v1.SessionService.RevokeSession is not implemented"))
+}
+
+func (UnimplementedSessionServiceHandler) ReviewSignIns(context.Context, *v1.ReviewSignInsRequest) (*v1.ReviewSignInsResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.session.v1.SessionService.ReviewSignIns is not implemented"))
 }
 
 func (UnimplementedSessionServiceHandler) SignInOnce(context.Context, *v1.SignInOnceRequest) (*v1.SignInOnceResponse, error) {
