@@ -2,6 +2,8 @@ package auth
 
 import (
 	"context"
+	"database/sql"
+	"errors"
 	"fmt"
 	"time"
 
@@ -91,7 +93,7 @@ func (s *Service) answerRequest(ctx context.Context, q db.Q, folded string) erro
 		return err
 	}
 	account, err := store.AccountToSignIn(ctx, authdb.AccountToSignInParams{EmailFolded: folded})
-	if apperr.Is(err, apperr.NotFound) {
+	if errors.Is(err, sql.ErrNoRows) {
 		return nil
 	}
 	if err != nil || Status(account.Status) != Active || s.Teller == nil {
