@@ -20,4 +20,4 @@ get an-array-of-english-words 2.0.0 24a6f44cd209c8127ad0afacfff935e2af0831e4b0ed
 get an-array-of-spanish-words 2.0.0 a852c0c011f8aaac89bd526f498eed22886e2e936f7b5c6c06cd33ad54b44978 index.json words/es.json
 get an-array-of-french-words 2.0.0 037dd0983a4cb18c9d5226b0fdad7943d8f1d562f0a5a5b50b2b989f06f347f2 index.json words/fr.json
 
-go run ./internal/people/password/makelists "$folder/stolen.txt" "$folder/words" internal/people/password
+go run ./scripts/passwordlists "$folder/stolen.txt" "$folder/words" internal/people/password

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"time"
 
+	"wellhouse.app/internal/people/auth"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/seal"
 )
@@ -69,9 +70,7 @@ func (l *loader) putNote(ctx context.Context, q db.Q, memberID, noteID string, n
 
 // putAnswer keeps a security answer hashed.
 func (l *loader) putAnswer(ctx context.Context, q db.Q, accountID, question string) error {
-	_, err := q.ExecContext(ctx, `INSERT INTO security_answers (account_id, question, answer_hash, updated_at)
-		VALUES ($1, $2, $3, $4) ON CONFLICT (account_id, question) DO NOTHING`, accountID, question, l.answers[question], l.first.UnixMilli())
-	return err
+	return auth.KeepAnswer(ctx, q, accountID, question, l.answers[question], l.first.UnixMilli())
 }
 
 func (l *loader) putTOTP(ctx context.Context, q db.Q, accountID, seed string) error {

@@ -63,4 +63,4 @@ DELETE FROM security_answers WHERE account_id = sqlc.arg(account_id);
 -- name: InsertSecurityAnswer :exec
 INSERT INTO security_answers (account_id, question, answer_hash, updated_at)
 VALUES (sqlc.arg(account_id), sqlc.arg(question), sqlc.arg(answer_hash), sqlc.arg(now))
-ON CONFLICT (account_id, question) DO UPDATE SET answer_hash = excluded.answer_hash, updated_at = excluded.updated_at;
+ON CONFLICT (account_id, question) DO NOTHING;

@@ -100,14 +100,18 @@ func (s *Service) SaveAnswers(ctx context.Context, w who.Who, list []Answer) err
 			return err
 		}
 		for i, a := range list {
-			err := store.InsertSecurityAnswer(ctx, authdb.InsertSecurityAnswerParams{
-				AccountID: w.AccountID, Question: a.Question, AnswerHash: hashes[i], Now: s.now(),
-			})
-			if err != nil {
+			if err := KeepAnswer(ctx, q, w.AccountID, a.Question, hashes[i], s.now()); err != nil {
 				return err
 			}
 		}
 		return s.Audit.Record(ctx, q, audit.Row{MemberID: w.MemberID, Action: actQuestions, Area: area, Target: w.AccountID})
+	})
+}
+
+// KeepAnswer stores the hash of an answer; one that is there stays.
+func KeepAnswer(ctx context.Context, q db.Q, accountID, question, hash string, now int64) error {
+	return authdb.New(q).InsertSecurityAnswer(ctx, authdb.InsertSecurityAnswerParams{
+		AccountID: accountID, Question: question, AnswerHash: hash, Now: now,
 	})
 }
 

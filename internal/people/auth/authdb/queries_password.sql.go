@@ -126,7 +126,7 @@ func (q *Queries) InsertPasswordToken(ctx context.Context, arg InsertPasswordTok
 const insertSecurityAnswer = `-- name: InsertSecurityAnswer :exec
 INSERT INTO security_answers (account_id, question, answer_hash, updated_at)
 VALUES ($1, $2, $3, $4)
-ON CONFLICT (account_id, question) DO UPDATE SET answer_hash = excluded.answer_hash, updated_at = excluded.updated_at
+ON CONFLICT (account_id, question) DO NOTHING
 `
 
 type InsertSecurityAnswerParams struct {

@@ -1,4 +1,4 @@
-// Command makelists makes the lists that passwords are judged by: a filter of
+// Command passwordlists makes the lists that passwords are judged by: a filter of
 // words and one of stolen passwords. The same sources give the same bytes.
 // scripts/password-lists.sh gets the sources and runs it.
 package main
@@ -25,7 +25,7 @@ const tested = 3000
 
 func main() {
 	if len(os.Args) != 4 {
-		log.Fatal("usage: makelists <stolen passwords, a line each> <folder of word lists in JSON> <folder of package password>")
+		log.Fatal("usage: passwordlists <stolen passwords, a line each> <folder of word lists in JSON> <folder of package password>")
 	}
 	stolen, folder := must(lines(os.Args[1])), os.Args[3]
 	write(filepath.Join(folder, "breached.fuse"), keys(stolen, password.Stolen))
