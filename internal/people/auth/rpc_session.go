@@ -63,7 +63,7 @@ func (r RPC) RevokeSession(ctx context.Context, in *sessionv1.RevokeSessionReque
 //
 // POST /wellhouse.session.v1.SessionService/ReviewSignIns
 func (r RPC) ReviewSignIns(ctx context.Context, in *sessionv1.ReviewSignInsRequest) (*sessionv1.ReviewSignInsResponse, error) {
-	n, err := r.Service.ReviewSignIns(ctx, who.From(ctx), in.GetRecognized())
+	n, err := r.Service.ReviewSignIns(ctx, who.From(ctx), !in.GetSomeoneElse())
 	if err != nil {
 		return nil, err
 	}

@@ -46,7 +46,9 @@ export const signInsQuery = infiniteQueryOptions({
 
 /** Whether all sign-ins were the member; if not, everybody else is signed out. */
 export function reviewSignIns(recognized: boolean) {
-  return rpc('wellhouse.session.v1.SessionService/ReviewSignIns', { recognized })
+  return rpc('wellhouse.session.v1.SessionService/ReviewSignIns', {
+    someoneElse: !recognized,
+  })
 }
 
 export const questionsQuery = queryOptions({

@@ -558,8 +558,8 @@ func (x *RevokeSessionResponse) GetEnded() int32 {
 
 type ReviewSignInsRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// The member knows all of their sign-ins.
-	Recognized    bool `protobuf:"varint,1,opt,name=recognized,proto3" json:"recognized,omitempty"`
+	// One of the sign-ins was not the member. An empty message ends nothing.
+	SomeoneElse   bool `protobuf:"varint,1,opt,name=someone_else,json=someoneElse,proto3" json:"someone_else,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -594,9 +594,9 @@ func (*ReviewSignInsRequest) Descriptor() ([]byte, []int) {
 	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{9}
 }
 
-func (x *ReviewSignInsRequest) GetRecognized() bool {
+func (x *ReviewSignInsRequest) GetSomeoneElse() bool {
 	if x != nil {
-		return x.Recognized
+		return x.SomeoneElse
 	}
 	return false
 }
@@ -1145,11 +1145,9 @@ const file_wellhouse_session_v1_session_proto_rawDesc = "" +
 	"\x14RevokeSessionRequest\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\"-\n" +
 	"\x15RevokeSessionResponse\x12\x14\n" +
-	"\x05ended\x18\x01 \x01(\x05R\x05ended\"6\n" +
-	"\x14ReviewSignInsRequest\x12\x1e\n" +
-	"\n" +
-	"recognized\x18\x01 \x01(\bR\n" +
-	"recognized\"-\n" +
+	"\x05ended\x18\x01 \x01(\x05R\x05ended\"9\n" +
+	"\x14ReviewSignInsRequest\x12!\n" +
+	"\fsomeone_else\x18\x01 \x01(\bR\vsomeoneElse\"-\n" +
 	"\x15ReviewSignInsResponse\x12\x14\n" +
 	"\x05ended\x18\x01 \x01(\x05R\x05ended\"O\n" +
 	"\x11SignInOnceRequest\x12\x1d\n" +

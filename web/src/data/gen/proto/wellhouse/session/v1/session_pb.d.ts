@@ -453,11 +453,11 @@ export declare const RevokeSessionResponseSchema: GenMessage<RevokeSessionRespon
  */
 export declare type ReviewSignInsRequest = Message<"wellhouse.session.v1.ReviewSignInsRequest"> & {
   /**
-   * The member knows all of their sign-ins.
+   * One of the sign-ins was not the member. An empty message ends nothing.
    *
-   * @generated from field: bool recognized = 1;
+   * @generated from field: bool someone_else = 1;
    */
-  recognized: boolean;
+  someoneElse: boolean;
 };
 
 /**
@@ -465,11 +465,11 @@ export declare type ReviewSignInsRequest = Message<"wellhouse.session.v1.ReviewS
  */
 export declare type ReviewSignInsRequestJson = {
   /**
-   * The member knows all of their sign-ins.
+   * One of the sign-ins was not the member. An empty message ends nothing.
    *
-   * @generated from field: bool recognized = 1;
+   * @generated from field: bool someone_else = 1;
    */
-  recognized?: boolean;
+  someoneElse?: boolean;
 };
 
 /**
