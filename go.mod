@@ -34,6 +34,7 @@ require (
 require (
 	cel.dev/expr v0.25.3 // indirect
 	github.com/FZambia/eagle v0.2.0 // indirect
+	github.com/FastFilter/xorfilter v0.5.1 // indirect
 	github.com/beorn7/perks v1.0.1 // indirect
 	github.com/cenkalti/backoff/v5 v5.0.3 // indirect
 	github.com/centrifugal/protocol v0.17.0 // indirect

@@ -26,6 +26,7 @@ import (
 	_ "wellhouse.app/api/rpc/notice/v1"
 	_ "wellhouse.app/api/rpc/notify/v1"
 	_ "wellhouse.app/api/rpc/outbox/v1"
+	_ "wellhouse.app/api/rpc/password/v1"
 	_ "wellhouse.app/api/rpc/program/v1"
 	_ "wellhouse.app/api/rpc/reading/v1"
 	_ "wellhouse.app/api/rpc/report/v1"

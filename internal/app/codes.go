@@ -36,19 +36,68 @@ func (c codes) SendCode(ctx context.Context, q db.Q, code auth.Code) error {
 	return err
 }
 
+// queue sends a notice about an account to its owner by email: to a member as the
+// outbox knows them, to staff at the address they sign in with.
+func (c codes) queue(ctx context.Context, q db.Q, to auth.Recipient, m delivery.Message) error {
+	m.MemberID, m.Channel = to.MemberID, delivery.Email
+	if to.MemberID == "" {
+		m.To, m.Locale = to.Email, to.Locale
+	}
+	_, err := c.delivery.Queue(ctx, q, m)
+	return err
+}
+
+// PasswordLink sends a link to set a new password. The token is in the fragment of
+// the address, which browsers never send, so it is in no log.
+func (c codes) PasswordLink(ctx context.Context, q db.Q, link auth.PasswordLink) error {
+	minutes := (link.ExpiresAt - c.now().UnixMilli()) / time.Minute.Milliseconds()
+	return c.queue(ctx, q, link.Recipient, delivery.Message{
+		Template: delivery.PasswordReset, To: link.Email, ExpiresAt: link.ExpiresAt, Slot: "password " + link.AccountID,
+		Params: delivery.Params{"link": "/reset-password#token=" + link.Token, "minutes": strconv.FormatInt(minutes, 10)},
+	})
+}
+
+// PasswordChanged tells that a password is another one now.
+func (c codes) PasswordChanged(ctx context.Context, q db.Q, to auth.Recipient) error {
+	return c.queue(ctx, q, to, delivery.Message{Template: delivery.PasswordChanged, Params: c.when()})
+}
+
+func (c codes) when() delivery.Params {
+	return delivery.Params{"when": strconv.FormatInt(c.now().UnixMilli(), 10)}
+}
+
+// NewSignIn tells a member of a sign-in with a new browser, by email and as a
+// question on Home, of which there is one at a time.
+func (c codes) NewSignIn(ctx context.Context, q db.Q, to auth.Recipient, device string) error {
+	if err := c.askToReview(ctx, q, to.MemberID); err != nil {
+		return err
+	}
+	m := delivery.Message{Template: delivery.NewSignIn, Params: c.when()}
+	if device != "" {
+		m.Template, m.Params["device"] = delivery.NewSignInWith, device
+	}
+	return c.queue(ctx, q, to, m)
+}
+
+func (c codes) askToReview(ctx context.Context, q db.Q, memberID string) error {
+	return member.AddTaskOnce(ctx, q, memberID, member.Task{
+		ID: uuid.Must(uuid.NewV7()).String(), Kind: member.ReviewSignIn, CreatedAt: c.now().UnixMilli(),
+	})
+}
+
+// SignInsReviewed takes the question off Home.
+func (c codes) SignInsReviewed(ctx context.Context, q db.Q, memberID string) error {
+	return member.FinishTasks(ctx, q, memberID, member.ReviewSignIn, c.now().UnixMilli())
+}
+
 // tellReuse tells a member that an old sign-in of theirs came back, at their
 // next visit and by email.
 func (c codes) tellReuse(ctx context.Context, q db.Q, memberID string) error {
-	now := c.now()
-	err := member.AddTask(ctx, q, memberID, member.Task{
-		ID: uuid.Must(uuid.NewV7()).String(), Kind: member.ReviewSignIn, CreatedAt: now.UnixMilli(),
-	})
-	if err != nil {
+	if err := c.askToReview(ctx, q, memberID); err != nil {
 		return err
 	}
-	_, err = c.delivery.Queue(ctx, q, delivery.Message{
-		MemberID: memberID, Template: delivery.SessionReuse, Channel: delivery.Email,
-		Params: delivery.Params{"when": strconv.FormatInt(now.UnixMilli(), 10)},
+	_, err := c.delivery.Queue(ctx, q, delivery.Message{
+		MemberID: memberID, Template: delivery.SessionReuse, Channel: delivery.Email, Params: c.when(),
 	})
 	return err
 }

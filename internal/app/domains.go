@@ -20,6 +20,7 @@ import (
 	"wellhouse.app/internal/people/program"
 	"wellhouse.app/internal/people/staff"
 	"wellhouse.app/internal/people/trail"
+	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/guard"
 	"wellhouse.app/internal/platform/module"
 	"wellhouse.app/internal/platform/who"
@@ -66,7 +67,7 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 		DB: store, Now: now, Keys: keys, Brands: brands, Chooser: choices, Senders: a.config.Senders, Demo: a.config.Demo, Port: a.config.Port,
 	})
 	members := member.New(member.Deps{DB: store, Now: now, Audit: log, LinkAfter: a.linkAfter()})
-	sessions, err := a.newAuth(members, codes{delivery: post, now: now})
+	sessions, err := a.newAuth(brands, members, codes{delivery: post, now: now})
 	if err != nil {
 		return nil, nil, err
 	}
@@ -181,12 +182,28 @@ func (a *App) linkAfter() time.Duration {
 	return 0
 }
 
-func (a *App) newAuth(links auth.ProgramLinks, c codes) (*auth.Service, error) {
+func (a *App) newAuth(brands *brand.Service, members *member.Service, c codes) (*auth.Service, error) {
 	return auth.New(auth.Deps{
 		DB: a.store, Now: a.config.Now, Audit: a.audit,
-		Key: a.keys.Derive(SessionKey), Cost: a.config.PasswordCost, Links: links,
-		OnEnd: a.live.EndSession, OnTurn: a.live.TurnSession, OnReuse: c.tellReuse, Sender: c,
+		Key: a.keys.Derive(SessionKey), Cost: a.config.PasswordCost, Links: members,
+		OnEnd: a.live.EndSession, OnTurn: a.live.TurnSession, OnReuse: c.tellReuse, Sender: c, Teller: c, BrandOf: brandOf(a.store, brands),
 	})
+}
+
+// brandOf names the brand of a member, and the default one for staff.
+func brandOf(store *db.DB, brands *brand.Service) func(context.Context, string) (string, error) {
+	return func(ctx context.Context, memberID string) (name string, err error) {
+		if memberID == "" {
+			own, err := brands.ByCode(ctx, brand.DefaultCode)
+			return own.Name, err
+		}
+		err = store.Read(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
+			f, err := member.LoadFacts(ctx, q, memberID)
+			name = f.BrandName
+			return err
+		})
+		return name, err
+	}
 }
 
 // facts are what nav knows about a member, as the guard and embedded screens ask

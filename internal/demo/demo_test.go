@@ -212,7 +212,7 @@ func TestPrivateTextsAreSealed(t *testing.T) {
 	demotest.Each(t, func(t *testing.T, w *demotest.World) {
 		for _, column := range []string{
 			"chat_messages.body_enc", "member_demographics.value_enc", "mental_health_entries.text_enc",
-			"security_answers.answer_enc", "account_totp.seed_enc",
+			"account_totp.seed_enc",
 		} {
 			table, name, _ := strings.Cut(column, ".")
 			values := query(t, w.DB, "SELECT "+name+" FROM "+table)

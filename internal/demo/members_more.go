@@ -195,7 +195,7 @@ func mia() person {
 		coach:     "coach.en",
 		tasks:     []task{{member.CheckPressure, program.Hypertension, 44, 50}},
 		channels:  []channel{{kind: chat.OneOnOne, name: "Emily Carter", with: "coach.en", lines: miaAndEmily()}},
-		answers:   map[string]string{"firstPet": "biscuit", "firstStreet": "lakeside avenue"},
+		answers:   map[string]string{"firstPet": "biscuit", "firstStreet": "lakeside avenue", "favoriteDish": "lentil soup"},
 		totp:      "NB2W45DFOIZA4TCGMVZGKIDXMVWGY2DP",
 	})
 	p.mfa = true

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"time"
 
+	"wellhouse.app/internal/people/auth"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/seal"
 )
@@ -67,15 +68,9 @@ func (l *loader) putNote(ctx context.Context, q db.Q, memberID, noteID string, n
 	return err
 }
 
-// putAnswer keeps a security answer hashed and then sealed.
+// putAnswer keeps a security answer hashed.
 func (l *loader) putAnswer(ctx context.Context, q db.Q, accountID, question string) error {
-	sealed, err := l.Keys.Seal([]byte(l.answers[question]), "security_answers", seal.Row(accountID, question), "answer_enc")
-	if err != nil {
-		return err
-	}
-	_, err = q.ExecContext(ctx, `INSERT INTO security_answers (account_id, question, answer_enc, updated_at)
-		VALUES ($1, $2, $3, $4) ON CONFLICT (account_id, question) DO NOTHING`, accountID, question, sealed, l.first.UnixMilli())
-	return err
+	return auth.KeepAnswer(ctx, q, accountID, question, l.answers[question], l.first.UnixMilli())
 }
 
 func (l *loader) putTOTP(ctx context.Context, q db.Q, accountID, seed string) error {

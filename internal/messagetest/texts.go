@@ -36,12 +36,12 @@ func With(s *delivery.Service, more ...module.Messages) *delivery.Service {
 // sample are values for parameters by their names; one of another name is
 // filled by its kind.
 var sample = delivery.Params{
-	"code": "480163", "minutes": "10", "member": "Zoë", "when": "1772639520000", "link": "/a/9f3k", "value": "52 mg/dL", "choices": "1 Zoë, 2 Luis",
+	"code": "480163", "minutes": "10", "member": "Zoë", "when": "1772639520000", "link": "/a/9f3k", "value": "52 mg/dL", "choices": "1 Zoë, 2 Luis", "device": "Firefox, Mac",
 }
 
 var sampleOfKind = map[delivery.Kind]string{
 	delivery.Secret: "480163", delivery.Count: "10", delivery.Person: "Zoë", delivery.Moment: "1772639520000", delivery.Clock: "1772639520000",
-	delivery.Link: "/a/9f3k", delivery.Value: "52 mg/dL", delivery.Condition: "HYPERTENSION",
+	delivery.Link: "/a/9f3k", delivery.Value: "52 mg/dL", delivery.Condition: "HYPERTENSION", delivery.Words: "Firefox, Mac",
 }
 
 func sampleOf(t delivery.Template) delivery.Params {

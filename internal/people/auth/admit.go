@@ -60,12 +60,16 @@ func (s *Service) admit(ctx context.Context, q db.Q, m *wire.Meta, c Client, a a
 	if err := storeSecrets(ctx, q, id, c.Mode, in.secrets, 1); err != nil {
 		return admission{}, err
 	}
+	if err := s.tellNewSignIn(ctx, q, m, c, a, b); err != nil {
+		return admission{}, err
+	}
 	in.grant = Grant{
 		LastActivityAt: now, ExpiresIn: seconds(in.expiresAt - now), AccountID: a.ID, Role: role,
 		NoActiveMember: unlinked(role, a.BundleID), MigrationEligible: a.MigrationEligible,
 	}
 	return in, s.Audit.Record(ctx, q, audit.Row{
 		MemberID: subject(a.ID, role), Action: actSignIn, Area: area, Target: id, ActorID: a.ID, ActorRole: a.Role,
+		Reason: device(m.UserAgent),
 	})
 }
 

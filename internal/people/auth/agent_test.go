@@ -18,6 +18,7 @@ type agent struct {
 	client     string // Basic credentials
 	bearer     string
 	background bool
+	token      string // of a link to set a password
 	cookies    map[string]*http.Cookie
 }
 
@@ -50,6 +51,9 @@ func (a *agent) do(method, path, kind, body string) reply {
 	}
 	if kind != "" {
 		req.Header.Set("Content-Type", kind)
+	}
+	if a.token != "" {
+		req.Header.Set("X-Password-Token", a.token)
 	}
 	if a.background {
 		req.Header.Set("Wellhouse-Background", "1")

@@ -57,7 +57,35 @@ type sent struct {
 type outbox struct {
 	mu    sync.Mutex
 	codes []sent
+	links []PasswordLink
+	told  []string // what, and whom
 	fail  error
+}
+
+func (o *outbox) PasswordLink(_ context.Context, _ db.Q, link PasswordLink) error {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.links = append(o.links, link)
+	return o.fail
+}
+
+func (o *outbox) tell(what string) error {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.told = append(o.told, what)
+	return nil
+}
+
+func (o *outbox) PasswordChanged(_ context.Context, _ db.Q, to Recipient) error {
+	return o.tell("changed " + to.Email)
+}
+
+func (o *outbox) NewSignIn(_ context.Context, _ db.Q, to Recipient, device string) error {
+	return o.tell("new " + to.Email + " " + device)
+}
+
+func (o *outbox) SignInsReviewed(_ context.Context, _ db.Q, memberID string) error {
+	return o.tell("reviewed " + memberID)
 }
 
 func (o *outbox) SendCode(_ context.Context, _ db.Q, c Code) error {
@@ -102,7 +130,8 @@ func newBench(t *testing.T, store *db.DB) *bench {
 	}
 	b.svc, err = New(Deps{
 		DB: store, Now: b.clock.Now, Key: ring.Derive("auth"), Sender: b.outbox, Cost: cheap, HashWait: time.Minute,
-		Audit: audit.New(audit.Deps{DB: store, Now: b.clock.Now, Keys: ring}),
+		Audit:  audit.New(audit.Deps{DB: store, Now: b.clock.Now, Keys: ring}),
+		Teller: b.outbox,
 		OnEnd: func(id string) {
 			b.mu.Lock()
 			defer b.mu.Unlock()
@@ -282,7 +311,7 @@ func (b *bench) endedCount() int {
 func (b *bench) wipe() {
 	b.t.Helper()
 	for _, table := range []string{
-		"session_secrets", "sessions", "mfa_codes", "mfa_attempts", "sign_in_failures", "contact_points", "members",
+		"password_history", "password_tokens", "password_requests", "session_secrets", "sessions", "mfa_codes", "mfa_attempts", "sign_in_failures", "contact_points", "members",
 		"account_emails", "accounts", "clients", "promos", "brands",
 	} {
 		b.exec("DELETE FROM " + table)

@@ -3,11 +3,14 @@ package auth
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 
+	"wellhouse.app/api/rpc/password/v1/passwordv1connect"
 	"wellhouse.app/api/rpc/session/v1/sessionv1connect"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/jobs"
+	"wellhouse.app/internal/platform/limit"
 	"wellhouse.app/internal/platform/module"
 )
 
@@ -19,10 +22,15 @@ func (s *Service) Module() module.Module {
 		REST:    REST{Service: s},
 		RPC: []module.RPC{
 			module.Serve[sessionv1connect.SessionServiceHandler](sessionv1connect.NewSessionServiceHandler, RPC{Service: s}),
+			module.Serve[passwordv1connect.PasswordServiceHandler](passwordv1connect.NewPasswordServiceHandler, PasswordRPC{limit: limit.New(checksEach, s.Now)}),
+			module.Serve[passwordv1connect.SecurityQuestionServiceHandler](passwordv1connect.NewSecurityQuestionServiceHandler, QuestionRPC{Service: s}),
 		},
-		Repeatable: SessionCalls,
-		Work:       []jobs.Job{jobs.Loop{Name: "sessions", Every: time.Second, Do: s.endOverdue}},
-		Prune:      s.Prune,
+		Repeatable: slices.Concat(SessionCalls, PasswordCalls),
+		Work: []jobs.Job{
+			jobs.Loop{Name: "sessions", Every: time.Second, Do: s.endOverdue},
+			jobs.Loop{Name: "password links", Every: time.Second, Do: s.sendPasswordLinks},
+		},
+		Prune: s.Prune,
 	}
 }
 
@@ -31,6 +39,13 @@ func (s *Service) Module() module.Module {
 var SessionCalls = []string{
 	"/v1/users/me/auth", "/v1/users/me/auth/refresher", "/v1/auth/logout", sessionv1connect.SessionServiceSignInOnceProcedure,
 	sessionv1connect.SessionServiceLookAtLinkProcedure,
+}
+
+// PasswordCalls carry passwords, so nothing of them is kept, not even in a sealed
+// answer. A link works once, and a change needs the password before it.
+var PasswordCalls = []string{
+	"/v1/users/me/info/password", "/v1/users/me/info/password/tokens", "/v1/users/me/info/password/reset",
+	passwordv1connect.PasswordServiceCheckProcedure,
 }
 
 // ensurePortal makes the portal known as a client.

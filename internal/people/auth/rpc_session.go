@@ -59,6 +59,17 @@ func (r RPC) RevokeSession(ctx context.Context, in *sessionv1.RevokeSessionReque
 	return &sessionv1.RevokeSessionResponse{Ended: int32(n)}, nil
 }
 
+// ReviewSignIns takes the member's answer whether a new sign-in was theirs.
+//
+// POST /wellhouse.session.v1.SessionService/ReviewSignIns
+func (r RPC) ReviewSignIns(ctx context.Context, in *sessionv1.ReviewSignInsRequest) (*sessionv1.ReviewSignInsResponse, error) {
+	n, err := r.Service.ReviewSignIns(ctx, who.From(ctx), !in.GetSomeoneElse())
+	if err != nil {
+		return nil, err
+	}
+	return &sessionv1.ReviewSignInsResponse{Ended: int32(n)}, nil
+}
+
 // StartView opens a member's portal for a staff person, read-only.
 //
 // POST /wellhouse.session.v1.SessionService/StartView

@@ -31,6 +31,20 @@ type Sender interface {
 	SendCode(ctx context.Context, q db.Q, c Code) error
 }
 
+// Teller tells people what happened to their account, in the transaction in which
+// it happens.
+type Teller interface {
+	// PasswordLink sends a link to set a new password.
+	PasswordLink(ctx context.Context, q db.Q, link PasswordLink) error
+	// PasswordChanged tells that the password is another one now.
+	PasswordChanged(ctx context.Context, q db.Q, to Recipient) error
+	// NewSignIn tells a member of a sign-in with a browser that the account does not
+	// know, and asks whether it was them.
+	NewSignIn(ctx context.Context, q db.Q, to Recipient, device string) error
+	// SignInsReviewed takes the question back, because it was answered.
+	SignInsReviewed(ctx context.Context, q db.Q, memberID string) error
+}
+
 // ProgramLinks knows which members have a program account beside the one of the
 // portal. Condition management hangs on the link.
 type ProgramLinks interface {
@@ -55,6 +69,11 @@ type Deps struct {
 	// OnReuse is called in the transaction that ends a member's session because
 	// an old secret came back, to tell the member. It may be nil.
 	OnReuse func(ctx context.Context, q db.Q, memberID string) error
+	// Teller may be nil; then nobody is told, and no link to set a password is sent.
+	Teller Teller
+	// BrandOf names the brand of a member, and our own for an empty id; a password
+	// must not be made of it. It may be nil.
+	BrandOf func(ctx context.Context, memberID string) (string, error)
 	// Links may be nil where nobody asks for condition management.
 	Links ProgramLinks
 	// Cost is DefaultCost when zero.
@@ -90,18 +109,25 @@ func (s *Service) now() int64 { return s.Now().UnixMilli() }
 // The areas and actions of audit rows.
 const (
 	area             = "session"
-	actSignIn        = "signIn"
-	actSignInRefused = "signInRefused"
-	actSignOut       = "signOut"
-	actSessionEnded  = "sessionEnded"
-	actReuse         = "sessionReuse"
+	actSignIn        = audit.SignIn
+	actSignInRefused = audit.SignInRefused
+	actSignOut       = audit.SignOut
+	actSessionEnded  = audit.SessionEnded
+	actReuse         = audit.SessionReuse
 	actMFARequired   = "mfaRequired"
 	actMFASent       = "mfaCodeSent"
-	actMFARefused    = "mfaRefused"
+	actMFARefused    = audit.MFARefused
 	actViewStarted   = audit.ViewStarted
 	actViewEnded     = audit.ViewEnded
 	actLinkMade      = "signInLinkMade"
 	actUnlocked      = "accountUnlocked"
+
+	actPasswordChanged = audit.PasswordChanged
+	actPasswordRefused = audit.PasswordRefused
+	actPasswordReset   = audit.PasswordReset
+	actPasswordLink    = audit.PasswordLink
+	actReviewed        = "signInsReviewed"
+	actQuestions       = "securityQuestions"
 )
 
 // The failures that callers tell apart.

@@ -79,6 +79,8 @@ func (s *Service) Prune(ctx context.Context) error {
 			func() error { return store.PruneCodes(ctx, ago(keepAttempts)) },
 			func() error { return store.PruneAttempts(ctx, ago(keepAttempts)) },
 			func() error { return store.PruneLinks(ctx, ago(keepAttempts)) },
+			func() error { return failures("forgot:%", keepFailures) },
+			func() error { return store.PrunePasswordTokens(ctx, ago(keepPasswordLink)) },
 		} {
 			if err := step(); err != nil {
 				return err

@@ -80,6 +80,18 @@ INSERT INTO member_tasks (member_id, id, kind, program, urgency, created_at, don
 VALUES (sqlc.arg(member_id), sqlc.arg(id), sqlc.arg(kind), sqlc.arg(program), sqlc.arg(urgency), sqlc.arg(created_at), NULL)
 ON CONFLICT (member_id, id) DO NOTHING;
 
+-- name: AddTaskOnce :exec
+INSERT INTO member_tasks (member_id, id, kind, program, urgency, created_at, done_at)
+SELECT sqlc.arg(member_id), sqlc.arg(id), sqlc.arg(kind), sqlc.arg(program), sqlc.arg(urgency), CAST(sqlc.arg(created_at) AS BIGINT), NULL
+WHERE NOT EXISTS (
+  SELECT 1 FROM member_tasks t
+  WHERE t.member_id = sqlc.arg(member_id) AND t.kind = sqlc.arg(kind) AND t.done_at IS NULL
+);
+
+-- name: FinishTasks :exec
+UPDATE member_tasks SET done_at = CAST(sqlc.arg(now) AS BIGINT)
+WHERE member_id = sqlc.arg(member_id) AND kind = sqlc.arg(kind) AND done_at IS NULL;
+
 -- name: EventCounts :many
 SELECT e.kind, COUNT(*) AS happened
 FROM member_events e

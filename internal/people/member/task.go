@@ -86,6 +86,18 @@ func AddTask(ctx context.Context, q db.Q, memberID string, t Task) error {
 	})
 }
 
+// AddTaskOnce adds a task unless one of its kind still waits.
+func AddTaskOnce(ctx context.Context, q db.Q, memberID string, t Task) error {
+	return memberdb.New(q).AddTaskOnce(ctx, memberdb.AddTaskOnceParams{
+		MemberID: memberID, ID: t.ID, Kind: t.Kind, Program: t.Program, Urgency: t.Urgency, CreatedAt: t.CreatedAt,
+	})
+}
+
+// FinishTasks marks what waits of a kind as done.
+func FinishTasks(ctx context.Context, q db.Q, memberID, kind string, now int64) error {
+	return memberdb.New(q).FinishTasks(ctx, memberdb.FinishTasksParams{MemberID: memberID, Kind: kind, Now: now})
+}
+
 // CountSinceLastVisit counts the events between the member's last visit and now.
 func CountSinceLastVisit(ctx context.Context, q db.Q, memberID string, now int64) ([]Count, error) {
 	rows, err := memberdb.New(q).EventCounts(ctx, memberdb.EventCountsParams{MemberID: memberID, Until: now})

@@ -11,6 +11,7 @@ import (
 
 	"wellhouse.app/internal/people/account"
 	"wellhouse.app/internal/people/auth"
+	"wellhouse.app/internal/people/password"
 	"wellhouse.app/internal/people/coaching"
 	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/people/roster/rosterdb"
@@ -79,9 +80,9 @@ func (s *Service) Accept(ctx context.Context, a Answer) (email string, err error
 			return "", err
 		}
 	}
-	about := About{Email: row.Email, GivenName: row.GivenName, FamilyName: row.FamilyName, BirthDate: row.BirthDate}
-	if err := s.JudgePassword(ctx, a.Password, about); err != nil {
-		return "", err
+	about := password.About{Email: row.Email, GivenName: row.GivenName, FamilyName: row.FamilyName}
+	if broken := password.Broken(a.Password, about); len(broken) > 0 {
+		return "", apperr.Invalid(password.Fields("password", broken)...)
 	}
 	hash, err := s.Accounts.HashPassword(ctx, a.Password)
 	if err != nil {

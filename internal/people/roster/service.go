@@ -32,11 +32,6 @@ type Brands interface {
 	ByCode(ctx context.Context, code string) (brand.Brand, error)
 }
 
-// About is what a password must not be made of.
-type About struct {
-	Email, GivenName, FamilyName, BirthDate string
-}
-
 // Deps is what the service needs.
 type Deps struct {
 	DB       *db.DB
@@ -46,8 +41,6 @@ type Deps struct {
 	Accounts Accounts
 	Post     Post
 	Brands   Brands
-	// JudgePassword refuses a password that is too weak, with the field password.
-	JudgePassword func(ctx context.Context, candidate string, about About) error
 	// Void are what else has to end with an account, in the same transaction:
 	// devices, password tokens, remembered browsers.
 	Void []func(ctx context.Context, q db.Q, a auth.Account) error
@@ -57,12 +50,7 @@ type Deps struct {
 type Service struct{ Deps }
 
 // New makes the service.
-func New(d Deps) *Service {
-	if d.JudgePassword == nil {
-		d.JudgePassword = LongEnough
-	}
-	return &Service{d}
-}
+func New(d Deps) *Service { return &Service{d} }
 
 func (s *Service) now() int64 { return s.Now().UnixMilli() }
 

@@ -25,6 +25,23 @@ func (r RPC) ListAccess(ctx context.Context, in *auditv1.ListAccessRequest) (*au
 	return out, nil
 }
 
+// ListSignIns lists what happened around the member's sign-in.
+//
+// POST /wellhouse.audit.v1.RecordAccessService/ListSignIns
+func (r RPC) ListSignIns(ctx context.Context, in *auditv1.ListSignInsRequest) (*auditv1.ListSignInsResponse, error) {
+	events, next, err := r.Service.SignIns(ctx, who.From(ctx).MemberID, in.GetBefore())
+	if err != nil {
+		return nil, err
+	}
+	out := &auditv1.ListSignInsResponse{Next: next}
+	for _, e := range events {
+		out.Events = append(out.Events, &auditv1.SignInEvent{
+			Id: e.ID, At: float64(e.At), Kind: e.Kind, Device: e.Device, Name: e.Name, Role: string(e.Role), Reason: e.Reason,
+		})
+	}
+	return out, nil
+}
+
 func (v Visit) message() *auditv1.Visit {
 	out := &auditv1.Visit{
 		Id: v.ID, Name: v.Name, Role: string(v.Role), ViewedPortal: v.ViewedPortal,

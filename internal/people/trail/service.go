@@ -10,6 +10,7 @@ import (
 // Rows reads what others did with a member's record, newest first.
 type Rows interface {
 	ByOthers(ctx context.Context, memberID string, before db.Cursor, most int) ([]audit.Look, error)
+	AroundSignIn(ctx context.Context, memberID string, before db.Cursor, most int) ([]audit.Look, error)
 }
 
 // Service tells who looked at a record.

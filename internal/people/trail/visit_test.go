@@ -200,3 +200,37 @@ func TestAreasOfOperations(t *testing.T) {
 		}
 	}
 }
+
+func (m memory) AroundSignIn(ctx context.Context, memberID string, before db.Cursor, most int) ([]audit.Look, error) {
+	return m.ByOthers(ctx, memberID, before, most)
+}
+
+// What happened around a sign-in is told page by page. Staff are named with their
+// reason; what the machine noted about anything else stays with it.
+func TestSignIns(t *testing.T) {
+	row := func(at int64, action, reason string) audit.Look {
+		r := look(int(at), "a", "s1", action, "session")
+		r.At, r.Reason, r.ID = at, reason, fmt.Sprintf("%03d", at)
+		return r
+	}
+	rows := memory{row(900, audit.ViewStarted, "why"), row(800, audit.SignInRefused, "throttled"), row(700, audit.SignIn, "Firefox, Mac")}
+	for at := int64(30); at > 0; at-- {
+		rows = append(rows, row(at, audit.SignOut, ""))
+	}
+	events, next, err := New(rows).SignIns(context.Background(), "rosa", "")
+	if err != nil || len(events) != pageMost || next == "" {
+		t.Fatal(len(events), next, err)
+	}
+	for i, want := range []Event{
+		{ID: "900", At: 900, Kind: "viewed", Name: "A", Role: "Admin", Reason: "why"},
+		{ID: "800", At: 800, Kind: "refused"}, {ID: "700", At: 700, Kind: "signIn", Device: "Firefox, Mac"},
+	} {
+		if events[i] != want {
+			t.Errorf("%+v, not %+v", events[i], want)
+		}
+	}
+	rest, next, err := New(rows).SignIns(context.Background(), "rosa", next)
+	if err != nil || len(rest) != len(rows)-pageMost || next != "" {
+		t.Error(len(rest), next, err)
+	}
+}

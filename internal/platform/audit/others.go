@@ -23,18 +23,38 @@ func (l *Log) ByOthers(ctx context.Context, memberID string, before db.Cursor, m
 			MemberID: memberID, BeforeAt: before.At, BeforeID: before.ID, Most: int32(most),
 		})
 		for _, r := range rows {
-			looks = append(looks, Look{
-				Entry: Entry{
-					Row: Row{
-						MemberID: memberID, Action: r.Action, Area: r.Area, Target: r.Target, Outcome: r.Outcome,
-						Reason: r.Reason, ActorID: r.ActorID, ActorRole: r.ActorRole,
-					},
-					ID: r.ID, At: r.At, Viewing: r.Viewing, SessionID: r.SessionID,
-				},
-				ActorName: strings.TrimSpace(r.GivenName + " " + r.FamilyName),
-			})
+			looks = append(looks, look(memberID, r))
 		}
 		return err
 	})
 	return looks, err
+}
+
+// AroundSignIn lists what happened around a member's sign-in, newest first: up to
+// most rows before a place.
+func (l *Log) AroundSignIn(ctx context.Context, memberID string, before db.Cursor, most int) (looks []Look, err error) {
+	before = before.Below()
+	err = l.DB.Read(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
+		rows, err := auditdb.New(q).SignInRows(ctx, auditdb.SignInRowsParams{
+			MemberID: memberID, BeforeAt: before.At, BeforeID: before.ID, Most: int32(most),
+		})
+		for _, r := range rows {
+			looks = append(looks, look(memberID, auditdb.RowsOfOthersRow(r)))
+		}
+		return err
+	})
+	return looks, err
+}
+
+func look(memberID string, r auditdb.RowsOfOthersRow) Look {
+	return Look{
+		Entry: Entry{
+			Row: Row{
+				MemberID: memberID, Action: r.Action, Area: r.Area, Target: r.Target, Outcome: r.Outcome,
+				Reason: r.Reason, ActorID: r.ActorID, ActorRole: r.ActorRole,
+			},
+			ID: r.ID, At: r.At, Viewing: r.Viewing, SessionID: r.SessionID,
+		},
+		ActorName: strings.TrimSpace(r.GivenName + " " + r.FamilyName),
+	}
 }

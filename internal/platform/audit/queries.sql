@@ -74,6 +74,19 @@ WHERE r.member_id = sqlc.arg(member_id) AND r.actor_id <> r.member_id
 ORDER BY r.at DESC, r.id DESC
 LIMIT sqlc.arg(most);
 
+-- What happened around the sign-in of a member, with the name of who it was.
+-- name: SignInRows :many
+SELECT r.id, r.at, r.actor_id, r.actor_role, r.action, r.area, r.target, r.outcome, r.reason, r.session_id, r.viewing,
+  CAST(COALESCE(a.given_name, '') AS TEXT) AS given_name, CAST(COALESCE(a.family_name, '') AS TEXT) AS family_name
+FROM audit_rows r
+LEFT JOIN accounts a ON a.id = r.actor_id
+WHERE r.member_id = sqlc.arg(member_id)
+  AND r.action IN ('signIn', 'signInRefused', 'mfaRefused', 'signOut', 'sessionEnded', 'sessionReuse', 'viewStarted',
+    'passwordChanged', 'passwordRefused', 'passwordReset', 'passwordLinkSent')
+  AND (r.at < sqlc.arg(before_at) OR (r.at = sqlc.arg(before_at) AND r.id < sqlc.arg(before_id)))
+ORDER BY r.at DESC, r.id DESC
+LIMIT sqlc.arg(most);
+
 -- name: InsertRestore :exec
 INSERT INTO audit_restores (id, from_seq, accepted_at, reason, signature)
 VALUES (sqlc.arg(id), sqlc.arg(from_seq), sqlc.arg(accepted_at), sqlc.arg(reason), sqlc.arg(signature));

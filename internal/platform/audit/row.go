@@ -25,6 +25,21 @@ const (
 	ViewEnded   = "viewEnded"
 )
 
+// The actions around a sign-in that members are shown. The reason of a sign-in is
+// the browser and the system, in words of ours.
+const (
+	SignIn          = "signIn"
+	SignInRefused   = "signInRefused"
+	MFARefused      = "mfaRefused"
+	SignOut         = "signOut"
+	SessionEnded    = "sessionEnded"
+	SessionReuse    = "sessionReuse"
+	PasswordChanged = "passwordChanged"
+	PasswordRefused = "passwordRefused"
+	PasswordReset   = "passwordReset"
+	PasswordLink    = "passwordLinkSent"
+)
+
 // Row is what a caller tells. Actor, session and request come from the context
 // where they are empty; Outcome is Done where it is empty. Nothing in a row is
 // a health value or free text of a member: Target is an id.

@@ -34,6 +34,7 @@ const (
 	Link                       // path of a page of the portal
 	Value                      // a health value with its unit
 	Condition                  // the name of a condition or program
+	Words                      // a few words that we chose, such as the name of a browser
 )
 
 // Sensitive kinds stand only in templates that a member switched on.

@@ -65,7 +65,7 @@ var taskRules = map[string]taskRule{
 	member.ReviewMedicines:  {routeID: "condition-management.home", flag: flag.MedicationOptimization},
 	member.EmergencyContact: {routeID: "account.emergency-contacts", area: AccountArea},
 	member.PartnerOffer:     {routeID: "vendor-management.partner-programs"},
-	member.ReviewSignIn:     {routeID: "account.security-and-signin"},
+	member.ReviewSignIn:     {routeID: "account.security-and-signin", area: AccountArea},
 }
 
 // attention lists what waits for the member: stored tasks that still fit, and

@@ -67,7 +67,7 @@ func tell(kind Kind, value, origin string, in Reader) string {
 		return i18n.In(in.Locale).OnDay(local)
 	case Link:
 		return origin + value
-	case Person:
+	case Person, Words:
 		return oneLine(value)
 	case Secret, Count, Value, Condition:
 	}

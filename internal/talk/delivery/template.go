@@ -28,6 +28,7 @@ const (
 	Link      = module.Link
 	Value     = module.Value
 	Condition = module.Condition
+	Words     = module.Words
 )
 
 // The templates that belong to no domain above this one: what keeps an account
@@ -37,6 +38,8 @@ const (
 	NewSignIn       Key = "newSignIn"
 	SessionReuse    Key = "sessionReuse"
 	PasswordChanged Key = "passwordChanged"
+	PasswordReset   Key = "passwordReset"
+	NewSignInWith   Key = "newSignInWith"
 	DeviceBlocked   Key = "deviceBlocked"
 	CareTeamMessage Key = "careTeamMessage"
 	NewMessage      Key = "newMessage"
@@ -60,6 +63,8 @@ var Own = module.Messages{
 		NewSignIn:       {Topic: Security, Params: map[string]Kind{"when": Moment}, Path: "/account/security-and-signin", Lasts: 24 * time.Hour, Urgent: true},
 		SessionReuse:    {Topic: Security, Params: map[string]Kind{"when": Moment}, Path: "/account/activity", Lasts: 24 * time.Hour, Urgent: true},
 		PasswordChanged: {Topic: Security, Params: map[string]Kind{"when": Moment}, Lasts: 24 * time.Hour, Urgent: true},
+		PasswordReset:   {Topic: Security, Params: map[string]Kind{"link": Link, "minutes": Count}, Lasts: 30 * time.Minute, Urgent: true},
+		NewSignInWith:   {Topic: Security, Params: map[string]Kind{"when": Moment, "device": Words}, Path: "/account/security-and-signin", Lasts: 24 * time.Hour, Urgent: true},
 		DeviceBlocked:   {Topic: Security, Params: map[string]Kind{"when": Moment}, Path: "/activate-devices", Lasts: 72 * time.Hour},
 		CareTeamMessage: {Topic: Messages, Path: "/message-center", Lasts: 72 * time.Hour},
 		NewMessage:      {Topic: Messages, Path: "/message-center", Lasts: 72 * time.Hour},

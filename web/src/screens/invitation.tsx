@@ -4,8 +4,11 @@ import { useState } from 'react'
 import { useBrand } from '../data/boot-context'
 import { supportOf } from '../data/branding'
 import { acceptInvitation, openInvitation } from '../data/invitation'
+import { takeLinkToken } from '../data/link-token'
 import { asProblem, type Problem } from '../data/problem'
 import { Form } from '../forms/form'
+import { NewPasswordField } from '../forms/new-password-field'
+import { passwordRefusal } from '../forms/password-words'
 import { useForm } from '../forms/use-form'
 import { href } from '../routes/href'
 import { Banner } from '../ui/banner'
@@ -14,28 +17,15 @@ import { DateField } from '../ui/date-field'
 import { DrawingHouse } from '../ui/drawings/drawing-house'
 import { EmptyState } from '../ui/empty-state'
 import { ErrorState } from '../ui/error-state'
-import { PasswordField } from '../ui/password-field'
 import { Skeleton } from '../ui/skeleton'
 import { Text } from '../ui/text'
 import { TextField } from '../ui/text-field'
 import { blank, wrongIn } from './invitation/parts/answers'
 import styles from './login.module.css'
 
-let taken = ''
-
-/** Takes the secret out of the address, so that neither history nor a glance at the screen keeps it. */
-function takeToken(): string {
-  const token = location.hash.slice(1)
-  if (token) {
-    taken = token
-    history.replaceState(history.state, '', location.pathname + location.search)
-  }
-  return taken
-}
-
 /** Where an invitation leads: the person proves who they are and chooses a password. */
 export function Screen() {
-  const [token] = useState(takeToken)
+  const [token] = useState(takeLinkToken)
   const [email, setEmail] = useState<string | null>(null)
   const opened = useQuery({
     queryKey: ['invitation'],
@@ -73,6 +63,7 @@ function Register({ token, isMember, onDone }: RegisterProps) {
         code,
         password,
       }),
+    refusal: passwordRefusal,
     onSent: ({ email = '' }) => onDone(email),
   })
   return (
@@ -116,12 +107,7 @@ function Register({ token, isMember, onDone }: RegisterProps) {
             />
           </>
         )}
-        <PasswordField
-          {...form.field('password')}
-          autoComplete="new-password"
-          label={<Trans>New password</Trans>}
-          help={<Trans>At least 12 characters. A few words in a row are easy to remember.</Trans>}
-        />
+        <NewPasswordField {...form.field('password')} />
       </Form>
     </div>
   )

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useBoot, useBrand } from '../data/boot-context'
 import { dial, supportOf } from '../data/branding'
 import { linkRefused } from '../data/link-refused'
@@ -16,9 +16,11 @@ import { returnTarget } from '../routes/redirect-target'
 import { Navigate, useLocation, useNavigate } from '../routes/router'
 import { useFacts } from '../routes/use-facts'
 import { Banner } from '../ui/banner'
+import { Link } from '../ui/link'
 import { PasswordField } from '../ui/password-field'
 import { Text } from '../ui/text'
 import { TextField } from '../ui/text-field'
+import { waitState } from './login/parts/wait'
 import styles from './login.module.css'
 
 const DemoAccounts = lazy(() =>
@@ -83,8 +85,18 @@ export function Screen() {
           autoComplete="username"
           label={<Trans>Email address</Trans>}
         />
-        <PasswordWithHint {...form.field('password')} />
+        <PasswordField
+          {...form.field('password')}
+          name="password"
+          autoComplete="current-password"
+          label={<Trans>Password</Trans>}
+        />
       </Form>
+      <p>
+        <Link href={href('forgot-password')} standalone>
+          <Trans>Forgot your password?</Trans>
+        </Link>
+      </p>
       <Help />
       {demo && (
         <Suspense>
@@ -97,7 +109,8 @@ export function Screen() {
 
 /** The next step of the sign-in, with a page of its own: nothing has failed. */
 function leadsOn(problem: Problem): boolean {
-  return problem.is('account_ended') || (problem.is('mfa_required') && Boolean(problem.mfaToken))
+  if (problem.is('account_ended') || waitState(problem)) return true
+  return problem.is('mfa_required') && Boolean(problem.mfaToken)
 }
 
 /** Signs in and goes on by what the server answers. */
@@ -125,6 +138,8 @@ function useSignIn(returnTo: string | null) {
       location.replace(afterSignIn(admitted, returnTo))
     },
     onFailed: (problem) => {
+      const state = waitState(problem)
+      if (state) void navigate(href('rate-limit-exceeded'), { state })
       if (problem.is('account_ended')) void navigate(href('non-member.account-ended'))
       if (problem.is('mfa_required') && problem.mfaToken) {
         pendingSignIn.set({ mfaToken: problem.mfaToken, returnTo })
@@ -159,30 +174,6 @@ function WhySignIn() {
         A link in an email works once and expires after 15 minutes. Sign in to see your document.
       </Trans>
     </Banner>
-  )
-}
-
-type PasswordProps = {
-  id: string
-  value: string
-  onChange: (value: string) => void
-  error?: string
-}
-
-function PasswordWithHint(props: PasswordProps) {
-  const [capsLock, setCapsLock] = useState(false)
-  const look = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
-  return (
-    <PasswordField
-      {...props}
-      name="password"
-      autoComplete="current-password"
-      label={<Trans>Password</Trans>}
-      help={capsLock ? <Trans>Caps Lock is on.</Trans> : undefined}
-      onKeyDown={look}
-      onKeyUp={look}
-      onBlur={() => setCapsLock(false)}
-    />
   )
 }
 

@@ -1,6 +1,6 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Eye, EyeOff } from 'lucide-react'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { Group } from 'react-aria-components/Group'
 import { Input } from 'react-aria-components/Input'
 import { TextField, type TextFieldProps } from 'react-aria-components/TextField'
@@ -13,13 +13,15 @@ import { useReadOnlyField } from './locked-fields'
 type PasswordFieldProps = Omit<TextFieldProps, 'children' | 'className' | 'style' | 'type'> &
   FieldText
 
-/** A password that the person may look at while typing it. */
+/** A password that the person may look at while typing it. It tells when Caps Lock is on. */
 export function PasswordField(props: PasswordFieldProps) {
   const { label, help, error: given, optional, ...field } = props
   const [error, corrected] = useFieldError(field.id, given)
   const isReadOnly = useReadOnlyField(field.isReadOnly)
   const { t } = useLingui()
   const [shown, setShown] = useState(false)
+  const [capsLock, setCapsLock] = useState(false)
+  const look = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
   return (
     <TextField
       {...field}
@@ -28,13 +30,21 @@ export function PasswordField(props: PasswordFieldProps) {
         corrected()
         field.onChange?.(value)
       }}
+      onKeyDown={look}
+      onKeyUp={look}
+      onBlur={() => setCapsLock(false)}
       type={shown ? 'text' : 'password'}
       isInvalid={Boolean(error)}
       isRequired={!optional}
       validationBehavior="aria"
       className={styles.field}
     >
-      <FieldFrame label={label} help={help} error={error} optional={optional}>
+      <FieldFrame
+        label={label}
+        help={capsLock ? <Trans>Caps Lock is on.</Trans> : help}
+        error={error}
+        optional={optional}
+      >
         <Group className={styles.control} isInvalid={Boolean(error)} isDisabled={field.isDisabled}>
           <Input className={styles.input} autoCapitalize="none" spellCheck="false" />
           <ToggleButton

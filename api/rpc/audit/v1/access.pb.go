@@ -234,6 +234,200 @@ func (x *Visit) GetTicket() string {
 	return ""
 }
 
+type ListSignInsRequest struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// next of the page before; the newest when empty.
+	Before        string `protobuf:"bytes,1,opt,name=before,proto3" json:"before,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ListSignInsRequest) Reset() {
+	*x = ListSignInsRequest{}
+	mi := &file_wellhouse_audit_v1_access_proto_msgTypes[3]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ListSignInsRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ListSignInsRequest) ProtoMessage() {}
+
+func (x *ListSignInsRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_audit_v1_access_proto_msgTypes[3]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ListSignInsRequest.ProtoReflect.Descriptor instead.
+func (*ListSignInsRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_audit_v1_access_proto_rawDescGZIP(), []int{3}
+}
+
+func (x *ListSignInsRequest) GetBefore() string {
+	if x != nil {
+		return x.Before
+	}
+	return ""
+}
+
+type ListSignInsResponse struct {
+	state  protoimpl.MessageState `protogen:"open.v1"`
+	Events []*SignInEvent         `protobuf:"bytes,1,rep,name=events,proto3" json:"events,omitempty"`
+	// Empty when there is no more.
+	Next          string `protobuf:"bytes,2,opt,name=next,proto3" json:"next,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ListSignInsResponse) Reset() {
+	*x = ListSignInsResponse{}
+	mi := &file_wellhouse_audit_v1_access_proto_msgTypes[4]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ListSignInsResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ListSignInsResponse) ProtoMessage() {}
+
+func (x *ListSignInsResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_audit_v1_access_proto_msgTypes[4]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ListSignInsResponse.ProtoReflect.Descriptor instead.
+func (*ListSignInsResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_audit_v1_access_proto_rawDescGZIP(), []int{4}
+}
+
+func (x *ListSignInsResponse) GetEvents() []*SignInEvent {
+	if x != nil {
+		return x.Events
+	}
+	return nil
+}
+
+func (x *ListSignInsResponse) GetNext() string {
+	if x != nil {
+		return x.Next
+	}
+	return ""
+}
+
+// SignInEvent is one thing that happened around a sign-in.
+type SignInEvent struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	Id    string                 `protobuf:"bytes,1,opt,name=id,proto3" json:"id,omitempty"`
+	At    float64                `protobuf:"fixed64,2,opt,name=at,proto3" json:"at,omitempty"`
+	// signIn, refused, signOut, ended, reuse, passwordChanged, passwordRefused, passwordReset, passwordLink, viewed
+	Kind string `protobuf:"bytes,3,opt,name=kind,proto3" json:"kind,omitempty"`
+	// Browser and system in words, where they are known.
+	Device string `protobuf:"bytes,4,opt,name=device,proto3" json:"device,omitempty"`
+	// Of staff who viewed the portal: who it was, in which role, and why.
+	Name          string `protobuf:"bytes,5,opt,name=name,proto3" json:"name,omitempty"`
+	Role          string `protobuf:"bytes,6,opt,name=role,proto3" json:"role,omitempty"`
+	Reason        string `protobuf:"bytes,7,opt,name=reason,proto3" json:"reason,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *SignInEvent) Reset() {
+	*x = SignInEvent{}
+	mi := &file_wellhouse_audit_v1_access_proto_msgTypes[5]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *SignInEvent) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*SignInEvent) ProtoMessage() {}
+
+func (x *SignInEvent) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_audit_v1_access_proto_msgTypes[5]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use SignInEvent.ProtoReflect.Descriptor instead.
+func (*SignInEvent) Descriptor() ([]byte, []int) {
+	return file_wellhouse_audit_v1_access_proto_rawDescGZIP(), []int{5}
+}
+
+func (x *SignInEvent) GetId() string {
+	if x != nil {
+		return x.Id
+	}
+	return ""
+}
+
+func (x *SignInEvent) GetAt() float64 {
+	if x != nil {
+		return x.At
+	}
+	return 0
+}
+
+func (x *SignInEvent) GetKind() string {
+	if x != nil {
+		return x.Kind
+	}
+	return ""
+}
+
+func (x *SignInEvent) GetDevice() string {
+	if x != nil {
+		return x.Device
+	}
+	return ""
+}
+
+func (x *SignInEvent) GetName() string {
+	if x != nil {
+		return x.Name
+	}
+	return ""
+}
+
+func (x *SignInEvent) GetRole() string {
+	if x != nil {
+		return x.Role
+	}
+	return ""
+}
+
+func (x *SignInEvent) GetReason() string {
+	if x != nil {
+		return x.Reason
+	}
+	return ""
+}
+
 var File_wellhouse_audit_v1_access_proto protoreflect.FileDescriptor
 
 const file_wellhouse_audit_v1_access_proto_rawDesc = "" +
@@ -254,11 +448,26 @@ const file_wellhouse_audit_v1_access_proto_rawDesc = "" +
 	"\bended_at\x18\x06 \x01(\x01R\aendedAt\x12\x14\n" +
 	"\x05areas\x18\a \x03(\tR\x05areas\x12\x16\n" +
 	"\x06reason\x18\b \x01(\tR\x06reason\x12\x16\n" +
-	"\x06ticket\x18\t \x01(\tR\x06ticket2\xa6\x01\n" +
+	"\x06ticket\x18\t \x01(\tR\x06ticket\",\n" +
+	"\x12ListSignInsRequest\x12\x16\n" +
+	"\x06before\x18\x01 \x01(\tR\x06before\"b\n" +
+	"\x13ListSignInsResponse\x127\n" +
+	"\x06events\x18\x01 \x03(\v2\x1f.wellhouse.audit.v1.SignInEventR\x06events\x12\x12\n" +
+	"\x04next\x18\x02 \x01(\tR\x04next\"\x99\x01\n" +
+	"\vSignInEvent\x12\x0e\n" +
+	"\x02id\x18\x01 \x01(\tR\x02id\x12\x0e\n" +
+	"\x02at\x18\x02 \x01(\x01R\x02at\x12\x12\n" +
+	"\x04kind\x18\x03 \x01(\tR\x04kind\x12\x16\n" +
+	"\x06device\x18\x04 \x01(\tR\x06device\x12\x12\n" +
+	"\x04name\x18\x05 \x01(\tR\x04name\x12\x12\n" +
+	"\x04role\x18\x06 \x01(\tR\x04role\x12\x16\n" +
+	"\x06reason\x18\a \x01(\tR\x06reason2\xcb\x02\n" +
 	"\x13RecordAccessService\x12\x82\x01\n" +
 	"\n" +
 	"ListAccess\x12%.wellhouse.audit.v1.ListAccessRequest\x1a&.wellhouse.audit.v1.ListAccessResponse\"%\xa2\xbb\x18\x1e\n" +
-	"\x06member\x1a\x05Admin\x1a\rCallCenterRep\x90\x02\x01\x1a\n" +
+	"\x06member\x1a\x05Admin\x1a\rCallCenterRep\x90\x02\x01\x12\xa2\x01\n" +
+	"\vListSignIns\x12&.wellhouse.audit.v1.ListSignInsRequest\x1a'.wellhouse.audit.v1.ListSignInsResponse\"B\xa2\xbb\x18;\n" +
+	"\x06member\x1a\x05Admin\x1a\rCallCenterRep\"\x1baccount.security-and-signin\x90\x02\x01\x1a\n" +
 	"\xaa\xbb\x18\x06accessB(Z&wellhouse.app/api/rpc/audit/v1;auditv1b\x06proto3"
 
 var (
@@ -273,21 +482,27 @@ func file_wellhouse_audit_v1_access_proto_rawDescGZIP() []byte {
 	return file_wellhouse_audit_v1_access_proto_rawDescData
 }
 
-var file_wellhouse_audit_v1_access_proto_msgTypes = make([]protoimpl.MessageInfo, 3)
+var file_wellhouse_audit_v1_access_proto_msgTypes = make([]protoimpl.MessageInfo, 6)
 var file_wellhouse_audit_v1_access_proto_goTypes = []any{
-	(*ListAccessRequest)(nil),  // 0: wellhouse.audit.v1.ListAccessRequest
-	(*ListAccessResponse)(nil), // 1: wellhouse.audit.v1.ListAccessResponse
-	(*Visit)(nil),              // 2: wellhouse.audit.v1.Visit
+	(*ListAccessRequest)(nil),   // 0: wellhouse.audit.v1.ListAccessRequest
+	(*ListAccessResponse)(nil),  // 1: wellhouse.audit.v1.ListAccessResponse
+	(*Visit)(nil),               // 2: wellhouse.audit.v1.Visit
+	(*ListSignInsRequest)(nil),  // 3: wellhouse.audit.v1.ListSignInsRequest
+	(*ListSignInsResponse)(nil), // 4: wellhouse.audit.v1.ListSignInsResponse
+	(*SignInEvent)(nil),         // 5: wellhouse.audit.v1.SignInEvent
 }
 var file_wellhouse_audit_v1_access_proto_depIdxs = []int32{
 	2, // 0: wellhouse.audit.v1.ListAccessResponse.visits:type_name -> wellhouse.audit.v1.Visit
-	0, // 1: wellhouse.audit.v1.RecordAccessService.ListAccess:input_type -> wellhouse.audit.v1.ListAccessRequest
-	1, // 2: wellhouse.audit.v1.RecordAccessService.ListAccess:output_type -> wellhouse.audit.v1.ListAccessResponse
-	2, // [2:3] is the sub-list for method output_type
-	1, // [1:2] is the sub-list for method input_type
-	1, // [1:1] is the sub-list for extension type_name
-	1, // [1:1] is the sub-list for extension extendee
-	0, // [0:1] is the sub-list for field type_name
+	5, // 1: wellhouse.audit.v1.ListSignInsResponse.events:type_name -> wellhouse.audit.v1.SignInEvent
+	0, // 2: wellhouse.audit.v1.RecordAccessService.ListAccess:input_type -> wellhouse.audit.v1.ListAccessRequest
+	3, // 3: wellhouse.audit.v1.RecordAccessService.ListSignIns:input_type -> wellhouse.audit.v1.ListSignInsRequest
+	1, // 4: wellhouse.audit.v1.RecordAccessService.ListAccess:output_type -> wellhouse.audit.v1.ListAccessResponse
+	4, // 5: wellhouse.audit.v1.RecordAccessService.ListSignIns:output_type -> wellhouse.audit.v1.ListSignInsResponse
+	4, // [4:6] is the sub-list for method output_type
+	2, // [2:4] is the sub-list for method input_type
+	2, // [2:2] is the sub-list for extension type_name
+	2, // [2:2] is the sub-list for extension extendee
+	0, // [0:2] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_audit_v1_access_proto_init() }
@@ -301,7 +516,7 @@ func file_wellhouse_audit_v1_access_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_audit_v1_access_proto_rawDesc), len(file_wellhouse_audit_v1_access_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   3,
+			NumMessages:   6,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

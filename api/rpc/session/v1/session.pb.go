@@ -670,6 +670,96 @@ func (x *LookAtLinkResponse) GetSignedIn() bool {
 	return false
 }
 
+type ReviewSignInsRequest struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// One of the sign-ins was not the member. An empty message ends nothing.
+	SomeoneElse   bool `protobuf:"varint,1,opt,name=someone_else,json=someoneElse,proto3" json:"someone_else,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ReviewSignInsRequest) Reset() {
+	*x = ReviewSignInsRequest{}
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[11]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ReviewSignInsRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ReviewSignInsRequest) ProtoMessage() {}
+
+func (x *ReviewSignInsRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[11]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ReviewSignInsRequest.ProtoReflect.Descriptor instead.
+func (*ReviewSignInsRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{11}
+}
+
+func (x *ReviewSignInsRequest) GetSomeoneElse() bool {
+	if x != nil {
+		return x.SomeoneElse
+	}
+	return false
+}
+
+type ReviewSignInsResponse struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// How many sessions ended.
+	Ended         int32 `protobuf:"varint,1,opt,name=ended,proto3" json:"ended,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ReviewSignInsResponse) Reset() {
+	*x = ReviewSignInsResponse{}
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[12]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ReviewSignInsResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ReviewSignInsResponse) ProtoMessage() {}
+
+func (x *ReviewSignInsResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[12]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ReviewSignInsResponse.ProtoReflect.Descriptor instead.
+func (*ReviewSignInsResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{12}
+}
+
+func (x *ReviewSignInsResponse) GetEnded() int32 {
+	if x != nil {
+		return x.Ended
+	}
+	return 0
+}
+
 type SignInOnceRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	AuthToken     string                 `protobuf:"bytes,1,opt,name=auth_token,json=authToken,proto3" json:"auth_token,omitempty"`
@@ -680,7 +770,7 @@ type SignInOnceRequest struct {
 
 func (x *SignInOnceRequest) Reset() {
 	*x = SignInOnceRequest{}
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[11]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -692,7 +782,7 @@ func (x *SignInOnceRequest) String() string {
 func (*SignInOnceRequest) ProtoMessage() {}
 
 func (x *SignInOnceRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[11]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -705,7 +795,7 @@ func (x *SignInOnceRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SignInOnceRequest.ProtoReflect.Descriptor instead.
 func (*SignInOnceRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{11}
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{13}
 }
 
 func (x *SignInOnceRequest) GetAuthToken() string {
@@ -731,7 +821,7 @@ type SignInOnceResponse struct {
 
 func (x *SignInOnceResponse) Reset() {
 	*x = SignInOnceResponse{}
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[12]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[14]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -743,7 +833,7 @@ func (x *SignInOnceResponse) String() string {
 func (*SignInOnceResponse) ProtoMessage() {}
 
 func (x *SignInOnceResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[12]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[14]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -756,7 +846,7 @@ func (x *SignInOnceResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SignInOnceResponse.ProtoReflect.Descriptor instead.
 func (*SignInOnceResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{12}
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{14}
 }
 
 func (x *SignInOnceResponse) GetSession() *Session {
@@ -774,7 +864,7 @@ type LinkConditionManagementRequest struct {
 
 func (x *LinkConditionManagementRequest) Reset() {
 	*x = LinkConditionManagementRequest{}
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[13]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[15]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -786,7 +876,7 @@ func (x *LinkConditionManagementRequest) String() string {
 func (*LinkConditionManagementRequest) ProtoMessage() {}
 
 func (x *LinkConditionManagementRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[13]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[15]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -799,7 +889,7 @@ func (x *LinkConditionManagementRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LinkConditionManagementRequest.ProtoReflect.Descriptor instead.
 func (*LinkConditionManagementRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{13}
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{15}
 }
 
 type LinkConditionManagementResponse struct {
@@ -810,7 +900,7 @@ type LinkConditionManagementResponse struct {
 
 func (x *LinkConditionManagementResponse) Reset() {
 	*x = LinkConditionManagementResponse{}
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[14]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[16]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -822,7 +912,7 @@ func (x *LinkConditionManagementResponse) String() string {
 func (*LinkConditionManagementResponse) ProtoMessage() {}
 
 func (x *LinkConditionManagementResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[14]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[16]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -835,7 +925,7 @@ func (x *LinkConditionManagementResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LinkConditionManagementResponse.ProtoReflect.Descriptor instead.
 func (*LinkConditionManagementResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{14}
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{16}
 }
 
 type ExchangeConditionManagementRequest struct {
@@ -847,7 +937,7 @@ type ExchangeConditionManagementRequest struct {
 
 func (x *ExchangeConditionManagementRequest) Reset() {
 	*x = ExchangeConditionManagementRequest{}
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[15]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[17]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -859,7 +949,7 @@ func (x *ExchangeConditionManagementRequest) String() string {
 func (*ExchangeConditionManagementRequest) ProtoMessage() {}
 
 func (x *ExchangeConditionManagementRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[15]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[17]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -872,7 +962,7 @@ func (x *ExchangeConditionManagementRequest) ProtoReflect() protoreflect.Message
 
 // Deprecated: Use ExchangeConditionManagementRequest.ProtoReflect.Descriptor instead.
 func (*ExchangeConditionManagementRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{15}
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{17}
 }
 
 func (x *ExchangeConditionManagementRequest) GetMemberId() string {
@@ -894,7 +984,7 @@ type ExchangeConditionManagementResponse struct {
 
 func (x *ExchangeConditionManagementResponse) Reset() {
 	*x = ExchangeConditionManagementResponse{}
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[16]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[18]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -906,7 +996,7 @@ func (x *ExchangeConditionManagementResponse) String() string {
 func (*ExchangeConditionManagementResponse) ProtoMessage() {}
 
 func (x *ExchangeConditionManagementResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[16]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[18]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -919,7 +1009,7 @@ func (x *ExchangeConditionManagementResponse) ProtoReflect() protoreflect.Messag
 
 // Deprecated: Use ExchangeConditionManagementResponse.ProtoReflect.Descriptor instead.
 func (*ExchangeConditionManagementResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{16}
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{18}
 }
 
 func (x *ExchangeConditionManagementResponse) GetReady() bool {
@@ -954,7 +1044,7 @@ type StartViewRequest struct {
 
 func (x *StartViewRequest) Reset() {
 	*x = StartViewRequest{}
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[17]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[19]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -966,7 +1056,7 @@ func (x *StartViewRequest) String() string {
 func (*StartViewRequest) ProtoMessage() {}
 
 func (x *StartViewRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[17]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[19]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -979,7 +1069,7 @@ func (x *StartViewRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use StartViewRequest.ProtoReflect.Descriptor instead.
 func (*StartViewRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{17}
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{19}
 }
 
 func (x *StartViewRequest) GetMemberId() string {
@@ -1012,7 +1102,7 @@ type StartViewResponse struct {
 
 func (x *StartViewResponse) Reset() {
 	*x = StartViewResponse{}
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[18]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[20]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1024,7 +1114,7 @@ func (x *StartViewResponse) String() string {
 func (*StartViewResponse) ProtoMessage() {}
 
 func (x *StartViewResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[18]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[20]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1037,7 +1127,7 @@ func (x *StartViewResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use StartViewResponse.ProtoReflect.Descriptor instead.
 func (*StartViewResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{18}
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{20}
 }
 
 func (x *StartViewResponse) GetSession() *Session {
@@ -1055,7 +1145,7 @@ type EndViewRequest struct {
 
 func (x *EndViewRequest) Reset() {
 	*x = EndViewRequest{}
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[19]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[21]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1067,7 +1157,7 @@ func (x *EndViewRequest) String() string {
 func (*EndViewRequest) ProtoMessage() {}
 
 func (x *EndViewRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[19]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[21]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1080,7 +1170,7 @@ func (x *EndViewRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EndViewRequest.ProtoReflect.Descriptor instead.
 func (*EndViewRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{19}
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{21}
 }
 
 type EndViewResponse struct {
@@ -1092,7 +1182,7 @@ type EndViewResponse struct {
 
 func (x *EndViewResponse) Reset() {
 	*x = EndViewResponse{}
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[20]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[22]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1104,7 +1194,7 @@ func (x *EndViewResponse) String() string {
 func (*EndViewResponse) ProtoMessage() {}
 
 func (x *EndViewResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[20]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[22]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1117,7 +1207,7 @@ func (x *EndViewResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EndViewResponse.ProtoReflect.Descriptor instead.
 func (*EndViewResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{20}
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{22}
 }
 
 func (x *EndViewResponse) GetSession() *Session {
@@ -1177,7 +1267,11 @@ const file_wellhouse_session_v1_session_proto_rawDesc = "" +
 	"\x12LookAtLinkResponse\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12!\n" +
 	"\fmasked_email\x18\x02 \x01(\tR\vmaskedEmail\x12\x1b\n" +
-	"\tsigned_in\x18\x03 \x01(\bR\bsignedIn\"O\n" +
+	"\tsigned_in\x18\x03 \x01(\bR\bsignedIn\"9\n" +
+	"\x14ReviewSignInsRequest\x12!\n" +
+	"\fsomeone_else\x18\x01 \x01(\bR\vsomeoneElse\"-\n" +
+	"\x15ReviewSignInsResponse\x12\x14\n" +
+	"\x05ended\x18\x01 \x01(\x05R\x05ended\"O\n" +
 	"\x11SignInOnceRequest\x12\x1d\n" +
 	"\n" +
 	"auth_token\x18\x01 \x01(\tR\tauthToken\x12\x1b\n" +
@@ -1200,7 +1294,7 @@ const file_wellhouse_session_v1_session_proto_rawDesc = "" +
 	"\asession\x18\x01 \x01(\v2\x1d.wellhouse.session.v1.SessionR\asession\"\x10\n" +
 	"\x0eEndViewRequest\"J\n" +
 	"\x0fEndViewResponse\x127\n" +
-	"\asession\x18\x01 \x01(\v2\x1d.wellhouse.session.v1.SessionR\asession2\xed\t\n" +
+	"\asession\x18\x01 \x01(\v2\x1d.wellhouse.session.v1.SessionR\asession2\x83\v\n" +
 	"\x0eSessionService\x12p\n" +
 	"\n" +
 	"GetSession\x12'.wellhouse.session.v1.GetSessionRequest\x1a(.wellhouse.session.v1.GetSessionResponse\"\x0f\xa2\xbb\x18\b\n" +
@@ -1213,7 +1307,9 @@ const file_wellhouse_session_v1_session_proto_rawDesc = "" +
 	"\x05staff\"\x1baccount.security-and-signin\x12m\n" +
 	"\n" +
 	"LookAtLink\x12'.wellhouse.session.v1.LookAtLinkRequest\x1a(.wellhouse.session.v1.LookAtLinkResponse\"\f\xa2\xbb\x18\b\n" +
-	"\x06public\x12m\n" +
+	"\x06public\x12\x93\x01\n" +
+	"\rReviewSignIns\x12*.wellhouse.session.v1.ReviewSignInsRequest\x1a+.wellhouse.session.v1.ReviewSignInsResponse\")\xa2\xbb\x18%\n" +
+	"\x06member\"\x1baccount.security-and-signin\x12m\n" +
 	"\n" +
 	"SignInOnce\x12'.wellhouse.session.v1.SignInOnceRequest\x1a(.wellhouse.session.v1.SignInOnceResponse\"\f\xa2\xbb\x18\b\n" +
 	"\x06public\x12\x94\x01\n" +
@@ -1241,7 +1337,7 @@ func file_wellhouse_session_v1_session_proto_rawDescGZIP() []byte {
 	return file_wellhouse_session_v1_session_proto_rawDescData
 }
 
-var file_wellhouse_session_v1_session_proto_msgTypes = make([]protoimpl.MessageInfo, 21)
+var file_wellhouse_session_v1_session_proto_msgTypes = make([]protoimpl.MessageInfo, 23)
 var file_wellhouse_session_v1_session_proto_goTypes = []any{
 	(*Session)(nil),                             // 0: wellhouse.session.v1.Session
 	(*Impersonation)(nil),                       // 1: wellhouse.session.v1.Impersonation
@@ -1254,16 +1350,18 @@ var file_wellhouse_session_v1_session_proto_goTypes = []any{
 	(*RevokeSessionResponse)(nil),               // 8: wellhouse.session.v1.RevokeSessionResponse
 	(*LookAtLinkRequest)(nil),                   // 9: wellhouse.session.v1.LookAtLinkRequest
 	(*LookAtLinkResponse)(nil),                  // 10: wellhouse.session.v1.LookAtLinkResponse
-	(*SignInOnceRequest)(nil),                   // 11: wellhouse.session.v1.SignInOnceRequest
-	(*SignInOnceResponse)(nil),                  // 12: wellhouse.session.v1.SignInOnceResponse
-	(*LinkConditionManagementRequest)(nil),      // 13: wellhouse.session.v1.LinkConditionManagementRequest
-	(*LinkConditionManagementResponse)(nil),     // 14: wellhouse.session.v1.LinkConditionManagementResponse
-	(*ExchangeConditionManagementRequest)(nil),  // 15: wellhouse.session.v1.ExchangeConditionManagementRequest
-	(*ExchangeConditionManagementResponse)(nil), // 16: wellhouse.session.v1.ExchangeConditionManagementResponse
-	(*StartViewRequest)(nil),                    // 17: wellhouse.session.v1.StartViewRequest
-	(*StartViewResponse)(nil),                   // 18: wellhouse.session.v1.StartViewResponse
-	(*EndViewRequest)(nil),                      // 19: wellhouse.session.v1.EndViewRequest
-	(*EndViewResponse)(nil),                     // 20: wellhouse.session.v1.EndViewResponse
+	(*ReviewSignInsRequest)(nil),                // 11: wellhouse.session.v1.ReviewSignInsRequest
+	(*ReviewSignInsResponse)(nil),               // 12: wellhouse.session.v1.ReviewSignInsResponse
+	(*SignInOnceRequest)(nil),                   // 13: wellhouse.session.v1.SignInOnceRequest
+	(*SignInOnceResponse)(nil),                  // 14: wellhouse.session.v1.SignInOnceResponse
+	(*LinkConditionManagementRequest)(nil),      // 15: wellhouse.session.v1.LinkConditionManagementRequest
+	(*LinkConditionManagementResponse)(nil),     // 16: wellhouse.session.v1.LinkConditionManagementResponse
+	(*ExchangeConditionManagementRequest)(nil),  // 17: wellhouse.session.v1.ExchangeConditionManagementRequest
+	(*ExchangeConditionManagementResponse)(nil), // 18: wellhouse.session.v1.ExchangeConditionManagementResponse
+	(*StartViewRequest)(nil),                    // 19: wellhouse.session.v1.StartViewRequest
+	(*StartViewResponse)(nil),                   // 20: wellhouse.session.v1.StartViewResponse
+	(*EndViewRequest)(nil),                      // 21: wellhouse.session.v1.EndViewRequest
+	(*EndViewResponse)(nil),                     // 22: wellhouse.session.v1.EndViewResponse
 }
 var file_wellhouse_session_v1_session_proto_depIdxs = []int32{
 	1,  // 0: wellhouse.session.v1.Session.impersonation:type_name -> wellhouse.session.v1.Impersonation
@@ -1276,22 +1374,24 @@ var file_wellhouse_session_v1_session_proto_depIdxs = []int32{
 	4,  // 7: wellhouse.session.v1.SessionService.ListSessions:input_type -> wellhouse.session.v1.ListSessionsRequest
 	7,  // 8: wellhouse.session.v1.SessionService.RevokeSession:input_type -> wellhouse.session.v1.RevokeSessionRequest
 	9,  // 9: wellhouse.session.v1.SessionService.LookAtLink:input_type -> wellhouse.session.v1.LookAtLinkRequest
-	11, // 10: wellhouse.session.v1.SessionService.SignInOnce:input_type -> wellhouse.session.v1.SignInOnceRequest
-	13, // 11: wellhouse.session.v1.SessionService.LinkConditionManagement:input_type -> wellhouse.session.v1.LinkConditionManagementRequest
-	15, // 12: wellhouse.session.v1.SessionService.ExchangeConditionManagement:input_type -> wellhouse.session.v1.ExchangeConditionManagementRequest
-	17, // 13: wellhouse.session.v1.SessionService.StartView:input_type -> wellhouse.session.v1.StartViewRequest
-	19, // 14: wellhouse.session.v1.SessionService.EndView:input_type -> wellhouse.session.v1.EndViewRequest
-	3,  // 15: wellhouse.session.v1.SessionService.GetSession:output_type -> wellhouse.session.v1.GetSessionResponse
-	5,  // 16: wellhouse.session.v1.SessionService.ListSessions:output_type -> wellhouse.session.v1.ListSessionsResponse
-	8,  // 17: wellhouse.session.v1.SessionService.RevokeSession:output_type -> wellhouse.session.v1.RevokeSessionResponse
-	10, // 18: wellhouse.session.v1.SessionService.LookAtLink:output_type -> wellhouse.session.v1.LookAtLinkResponse
-	12, // 19: wellhouse.session.v1.SessionService.SignInOnce:output_type -> wellhouse.session.v1.SignInOnceResponse
-	14, // 20: wellhouse.session.v1.SessionService.LinkConditionManagement:output_type -> wellhouse.session.v1.LinkConditionManagementResponse
-	16, // 21: wellhouse.session.v1.SessionService.ExchangeConditionManagement:output_type -> wellhouse.session.v1.ExchangeConditionManagementResponse
-	18, // 22: wellhouse.session.v1.SessionService.StartView:output_type -> wellhouse.session.v1.StartViewResponse
-	20, // 23: wellhouse.session.v1.SessionService.EndView:output_type -> wellhouse.session.v1.EndViewResponse
-	15, // [15:24] is the sub-list for method output_type
-	6,  // [6:15] is the sub-list for method input_type
+	11, // 10: wellhouse.session.v1.SessionService.ReviewSignIns:input_type -> wellhouse.session.v1.ReviewSignInsRequest
+	13, // 11: wellhouse.session.v1.SessionService.SignInOnce:input_type -> wellhouse.session.v1.SignInOnceRequest
+	15, // 12: wellhouse.session.v1.SessionService.LinkConditionManagement:input_type -> wellhouse.session.v1.LinkConditionManagementRequest
+	17, // 13: wellhouse.session.v1.SessionService.ExchangeConditionManagement:input_type -> wellhouse.session.v1.ExchangeConditionManagementRequest
+	19, // 14: wellhouse.session.v1.SessionService.StartView:input_type -> wellhouse.session.v1.StartViewRequest
+	21, // 15: wellhouse.session.v1.SessionService.EndView:input_type -> wellhouse.session.v1.EndViewRequest
+	3,  // 16: wellhouse.session.v1.SessionService.GetSession:output_type -> wellhouse.session.v1.GetSessionResponse
+	5,  // 17: wellhouse.session.v1.SessionService.ListSessions:output_type -> wellhouse.session.v1.ListSessionsResponse
+	8,  // 18: wellhouse.session.v1.SessionService.RevokeSession:output_type -> wellhouse.session.v1.RevokeSessionResponse
+	10, // 19: wellhouse.session.v1.SessionService.LookAtLink:output_type -> wellhouse.session.v1.LookAtLinkResponse
+	12, // 20: wellhouse.session.v1.SessionService.ReviewSignIns:output_type -> wellhouse.session.v1.ReviewSignInsResponse
+	14, // 21: wellhouse.session.v1.SessionService.SignInOnce:output_type -> wellhouse.session.v1.SignInOnceResponse
+	16, // 22: wellhouse.session.v1.SessionService.LinkConditionManagement:output_type -> wellhouse.session.v1.LinkConditionManagementResponse
+	18, // 23: wellhouse.session.v1.SessionService.ExchangeConditionManagement:output_type -> wellhouse.session.v1.ExchangeConditionManagementResponse
+	20, // 24: wellhouse.session.v1.SessionService.StartView:output_type -> wellhouse.session.v1.StartViewResponse
+	22, // 25: wellhouse.session.v1.SessionService.EndView:output_type -> wellhouse.session.v1.EndViewResponse
+	16, // [16:26] is the sub-list for method output_type
+	6,  // [6:16] is the sub-list for method input_type
 	6,  // [6:6] is the sub-list for extension type_name
 	6,  // [6:6] is the sub-list for extension extendee
 	0,  // [0:6] is the sub-list for field type_name
@@ -1308,7 +1408,7 @@ func file_wellhouse_session_v1_session_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_session_v1_session_proto_rawDesc), len(file_wellhouse_session_v1_session_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   21,
+			NumMessages:   23,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

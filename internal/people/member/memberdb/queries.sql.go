@@ -29,6 +29,36 @@ func (q *Queries) ActivateDevice(ctx context.Context, arg ActivateDeviceParams) 
 	return result.RowsAffected()
 }
 
+const addTaskOnce = `-- name: AddTaskOnce :exec
+INSERT INTO member_tasks (member_id, id, kind, program, urgency, created_at, done_at)
+SELECT $1, $2, $3, $4, $5, CAST($6 AS BIGINT), NULL
+WHERE NOT EXISTS (
+  SELECT 1 FROM member_tasks t
+  WHERE t.member_id = $1 AND t.kind = $3 AND t.done_at IS NULL
+)
+`
+
+type AddTaskOnceParams struct {
+	MemberID  string
+	ID        string
+	Kind      string
+	Program   string
+	Urgency   int64
+	CreatedAt int64
+}
+
+func (q *Queries) AddTaskOnce(ctx context.Context, arg AddTaskOnceParams) error {
+	_, err := q.db.ExecContext(ctx, addTaskOnce,
+		arg.MemberID,
+		arg.ID,
+		arg.Kind,
+		arg.Program,
+		arg.Urgency,
+		arg.CreatedAt,
+	)
+	return err
+}
+
 const askForProgramLink = `-- name: AskForProgramLink :execrows
 INSERT INTO program_links (member_id, bundle_id, requested_at, ready_at)
 VALUES ($1, $2, $3, $4)
@@ -229,6 +259,22 @@ func (q *Queries) Facts(ctx context.Context, memberID string) (FactsRow, error) 
 		&i.Country,
 	)
 	return i, err
+}
+
+const finishTasks = `-- name: FinishTasks :exec
+UPDATE member_tasks SET done_at = CAST($1 AS BIGINT)
+WHERE member_id = $2 AND kind = $3 AND done_at IS NULL
+`
+
+type FinishTasksParams struct {
+	Now      int64
+	MemberID string
+	Kind     string
+}
+
+func (q *Queries) FinishTasks(ctx context.Context, arg FinishTasksParams) error {
+	_, err := q.db.ExecContext(ctx, finishTasks, arg.Now, arg.MemberID, arg.Kind)
+	return err
 }
 
 const forgetTerms = `-- name: ForgetTerms :exec

@@ -476,6 +476,85 @@ func (q *Queries) SealedWithoutLink(ctx context.Context, most int32) ([]SealedWi
 	return items, nil
 }
 
+const signInRows = `-- name: SignInRows :many
+SELECT r.id, r.at, r.actor_id, r.actor_role, r.action, r.area, r.target, r.outcome, r.reason, r.session_id, r.viewing,
+  CAST(COALESCE(a.given_name, '') AS TEXT) AS given_name, CAST(COALESCE(a.family_name, '') AS TEXT) AS family_name
+FROM audit_rows r
+LEFT JOIN accounts a ON a.id = r.actor_id
+WHERE r.member_id = $1
+  AND r.action IN ('signIn', 'signInRefused', 'mfaRefused', 'signOut', 'sessionEnded', 'sessionReuse', 'viewStarted',
+    'passwordChanged', 'passwordRefused', 'passwordReset', 'passwordLinkSent')
+  AND (r.at < $2 OR (r.at = $2 AND r.id < $3))
+ORDER BY r.at DESC, r.id DESC
+LIMIT $4
+`
+
+type SignInRowsParams struct {
+	MemberID string
+	BeforeAt int64
+	BeforeID string
+	Most     int32
+}
+
+type SignInRowsRow struct {
+	ID         string
+	At         int64
+	ActorID    string
+	ActorRole  string
+	Action     string
+	Area       string
+	Target     string
+	Outcome    string
+	Reason     string
+	SessionID  string
+	Viewing    bool
+	GivenName  string
+	FamilyName string
+}
+
+// What happened around the sign-in of a member, with the name of who it was.
+func (q *Queries) SignInRows(ctx context.Context, arg SignInRowsParams) ([]SignInRowsRow, error) {
+	rows, err := q.db.QueryContext(ctx, signInRows,
+		arg.MemberID,
+		arg.BeforeAt,
+		arg.BeforeID,
+		arg.Most,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []SignInRowsRow
+	for rows.Next() {
+		var i SignInRowsRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.At,
+			&i.ActorID,
+			&i.ActorRole,
+			&i.Action,
+			&i.Area,
+			&i.Target,
+			&i.Outcome,
+			&i.Reason,
+			&i.SessionID,
+			&i.Viewing,
+			&i.GivenName,
+			&i.FamilyName,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const unsealedRows = `-- name: UnsealedRows :many
 SELECT r.member_id, r.id, r.at, r.actor_id, r.actor_role, r.viewing, r.action, r.area, r.target, r.outcome, r.reason, r.session_id, r.request_id, r.sealed, r.mac
 FROM audit_rows r

@@ -41,6 +41,7 @@ export const accountRoutes = [
     path: '/account/security-and-signin',
     suppressedAs: 'security-and-signin',
     icon: 'shield',
+    screen: 'account/security-and-signin.tsx',
   },
   {
     ...accountPage,
@@ -84,6 +85,7 @@ export const accountRoutes = [
     path: '/account/security-questions',
     suppressedAs: 'security-questions',
     icon: 'key-round',
+    screen: 'account/security-questions.tsx',
     impersonators: [],
   },
   {

@@ -36,12 +36,18 @@ const (
 	// RecordAccessServiceListAccessProcedure is the fully-qualified name of the RecordAccessService's
 	// ListAccess RPC.
 	RecordAccessServiceListAccessProcedure = "/wellhouse.audit.v1.RecordAccessService/ListAccess"
+	// RecordAccessServiceListSignInsProcedure is the fully-qualified name of the RecordAccessService's
+	// ListSignIns RPC.
+	RecordAccessServiceListSignInsProcedure = "/wellhouse.audit.v1.RecordAccessService/ListSignIns"
 )
 
 // RecordAccessServiceClient is a client for the wellhouse.audit.v1.RecordAccessService service.
 type RecordAccessServiceClient interface {
 	// ListAccess lists the visits of staff to the member's record, newest first. It is open for every brand.
 	ListAccess(context.Context, *v1.ListAccessRequest) (*v1.ListAccessResponse, error)
+	// ListSignIns lists what happened around the member's sign-in, newest first: sign-ins, refusals, sign-outs, changes of
+	// the password, and views of the portal by staff.
+	ListSignIns(context.Context, *v1.ListSignInsRequest) (*v1.ListSignInsResponse, error)
 }
 
 // NewRecordAccessServiceClient constructs a client for the wellhouse.audit.v1.RecordAccessService
@@ -62,12 +68,20 @@ func NewRecordAccessServiceClient(httpClient connect.HTTPClient, baseURL string,
 			connect.WithIdempotency(connect.IdempotencyNoSideEffects),
 			connect.WithClientOptions(opts...),
 		),
+		listSignIns: connect.NewClient[v1.ListSignInsRequest, v1.ListSignInsResponse](
+			httpClient,
+			baseURL+RecordAccessServiceListSignInsProcedure,
+			connect.WithSchema(recordAccessServiceMethods.ByName("ListSignIns")),
+			connect.WithIdempotency(connect.IdempotencyNoSideEffects),
+			connect.WithClientOptions(opts...),
+		),
 	}
 }
 
 // recordAccessServiceClient implements RecordAccessServiceClient.
 type recordAccessServiceClient struct {
-	listAccess *connect.Client[v1.ListAccessRequest, v1.ListAccessResponse]
+	listAccess  *connect.Client[v1.ListAccessRequest, v1.ListAccessResponse]
+	listSignIns *connect.Client[v1.ListSignInsRequest, v1.ListSignInsResponse]
 }
 
 // ListAccess calls wellhouse.audit.v1.RecordAccessService.ListAccess.
@@ -79,11 +93,23 @@ func (c *recordAccessServiceClient) ListAccess(ctx context.Context, req *v1.List
 	return nil, err
 }
 
+// ListSignIns calls wellhouse.audit.v1.RecordAccessService.ListSignIns.
+func (c *recordAccessServiceClient) ListSignIns(ctx context.Context, req *v1.ListSignInsRequest) (*v1.ListSignInsResponse, error) {
+	response, err := c.listSignIns.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
 // RecordAccessServiceHandler is an implementation of the wellhouse.audit.v1.RecordAccessService
 // service.
 type RecordAccessServiceHandler interface {
 	// ListAccess lists the visits of staff to the member's record, newest first. It is open for every brand.
 	ListAccess(context.Context, *v1.ListAccessRequest) (*v1.ListAccessResponse, error)
+	// ListSignIns lists what happened around the member's sign-in, newest first: sign-ins, refusals, sign-outs, changes of
+	// the password, and views of the portal by staff.
+	ListSignIns(context.Context, *v1.ListSignInsRequest) (*v1.ListSignInsResponse, error)
 }
 
 // NewRecordAccessServiceHandler builds an HTTP handler from the service implementation. It returns
@@ -100,10 +126,19 @@ func NewRecordAccessServiceHandler(svc RecordAccessServiceHandler, opts ...conne
 		connect.WithIdempotency(connect.IdempotencyNoSideEffects),
 		connect.WithHandlerOptions(opts...),
 	)
+	recordAccessServiceListSignInsHandler := connect.NewUnaryHandlerSimple(
+		RecordAccessServiceListSignInsProcedure,
+		svc.ListSignIns,
+		connect.WithSchema(recordAccessServiceMethods.ByName("ListSignIns")),
+		connect.WithIdempotency(connect.IdempotencyNoSideEffects),
+		connect.WithHandlerOptions(opts...),
+	)
 	return "/wellhouse.audit.v1.RecordAccessService/", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch r.URL.Path {
 		case RecordAccessServiceListAccessProcedure:
 			recordAccessServiceListAccessHandler.ServeHTTP(w, r)
+		case RecordAccessServiceListSignInsProcedure:
+			recordAccessServiceListSignInsHandler.ServeHTTP(w, r)
 		default:
 			http.NotFound(w, r)
 		}
@@ -115,4 +150,8 @@ type UnimplementedRecordAccessServiceHandler struct{}
 
 func (UnimplementedRecordAccessServiceHandler) ListAccess(context.Context, *v1.ListAccessRequest) (*v1.ListAccessResponse, error) {
 	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.audit.v1.RecordAccessService.ListAccess is not implemented"))
+}
+
+func (UnimplementedRecordAccessServiceHandler) ListSignIns(context.Context, *v1.ListSignInsRequest) (*v1.ListSignInsResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.audit.v1.RecordAccessService.ListSignIns is not implemented"))
 }

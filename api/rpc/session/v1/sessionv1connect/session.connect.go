@@ -45,6 +45,9 @@ const (
 	// SessionServiceLookAtLinkProcedure is the fully-qualified name of the SessionService's LookAtLink
 	// RPC.
 	SessionServiceLookAtLinkProcedure = "/wellhouse.session.v1.SessionService/LookAtLink"
+	// SessionServiceReviewSignInsProcedure is the fully-qualified name of the SessionService's
+	// ReviewSignIns RPC.
+	SessionServiceReviewSignInsProcedure = "/wellhouse.session.v1.SessionService/ReviewSignIns"
 	// SessionServiceSignInOnceProcedure is the fully-qualified name of the SessionService's SignInOnce
 	// RPC.
 	SessionServiceSignInOnceProcedure = "/wellhouse.session.v1.SessionService/SignInOnce"
@@ -73,6 +76,9 @@ type SessionServiceClient interface {
 	// LookAtLink tells whom the link of a document email is for, so that the page can ask before it signs anyone in. The
 	// link stays good.
 	LookAtLink(context.Context, *v1.LookAtLinkRequest) (*v1.LookAtLinkResponse, error)
+	// ReviewSignIns answers the question on Home whether a new sign-in was the member. If it wasn't, every other session of
+	// the account ends.
+	ReviewSignIns(context.Context, *v1.ReviewSignInsRequest) (*v1.ReviewSignInsResponse, error)
 	// SignInOnce turns the token of a document email and the bundle identifier into a session.
 	SignInOnce(context.Context, *v1.SignInOnceRequest) (*v1.SignInOnceResponse, error)
 	// LinkConditionManagement links the portal account with a program account. The link takes a moment to come about;
@@ -124,6 +130,12 @@ func NewSessionServiceClient(httpClient connect.HTTPClient, baseURL string, opts
 			connect.WithSchema(sessionServiceMethods.ByName("LookAtLink")),
 			connect.WithClientOptions(opts...),
 		),
+		reviewSignIns: connect.NewClient[v1.ReviewSignInsRequest, v1.ReviewSignInsResponse](
+			httpClient,
+			baseURL+SessionServiceReviewSignInsProcedure,
+			connect.WithSchema(sessionServiceMethods.ByName("ReviewSignIns")),
+			connect.WithClientOptions(opts...),
+		),
 		signInOnce: connect.NewClient[v1.SignInOnceRequest, v1.SignInOnceResponse](
 			httpClient,
 			baseURL+SessionServiceSignInOnceProcedure,
@@ -163,6 +175,7 @@ type sessionServiceClient struct {
 	listSessions                *connect.Client[v1.ListSessionsRequest, v1.ListSessionsResponse]
 	revokeSession               *connect.Client[v1.RevokeSessionRequest, v1.RevokeSessionResponse]
 	lookAtLink                  *connect.Client[v1.LookAtLinkRequest, v1.LookAtLinkResponse]
+	reviewSignIns               *connect.Client[v1.ReviewSignInsRequest, v1.ReviewSignInsResponse]
 	signInOnce                  *connect.Client[v1.SignInOnceRequest, v1.SignInOnceResponse]
 	linkConditionManagement     *connect.Client[v1.LinkConditionManagementRequest, v1.LinkConditionManagementResponse]
 	exchangeConditionManagement *connect.Client[v1.ExchangeConditionManagementRequest, v1.ExchangeConditionManagementResponse]
@@ -200,6 +213,15 @@ func (c *sessionServiceClient) RevokeSession(ctx context.Context, req *v1.Revoke
 // LookAtLink calls wellhouse.session.v1.SessionService.LookAtLink.
 func (c *sessionServiceClient) LookAtLink(ctx context.Context, req *v1.LookAtLinkRequest) (*v1.LookAtLinkResponse, error) {
 	response, err := c.lookAtLink.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
+// ReviewSignIns calls wellhouse.session.v1.SessionService.ReviewSignIns.
+func (c *sessionServiceClient) ReviewSignIns(ctx context.Context, req *v1.ReviewSignInsRequest) (*v1.ReviewSignInsResponse, error) {
+	response, err := c.reviewSignIns.CallUnary(ctx, connect.NewRequest(req))
 	if response != nil {
 		return response.Msg, err
 	}
@@ -264,6 +286,9 @@ type SessionServiceHandler interface {
 	// LookAtLink tells whom the link of a document email is for, so that the page can ask before it signs anyone in. The
 	// link stays good.
 	LookAtLink(context.Context, *v1.LookAtLinkRequest) (*v1.LookAtLinkResponse, error)
+	// ReviewSignIns answers the question on Home whether a new sign-in was the member. If it wasn't, every other session of
+	// the account ends.
+	ReviewSignIns(context.Context, *v1.ReviewSignInsRequest) (*v1.ReviewSignInsResponse, error)
 	// SignInOnce turns the token of a document email and the bundle identifier into a session.
 	SignInOnce(context.Context, *v1.SignInOnceRequest) (*v1.SignInOnceResponse, error)
 	// LinkConditionManagement links the portal account with a program account. The link takes a moment to come about;
@@ -311,6 +336,12 @@ func NewSessionServiceHandler(svc SessionServiceHandler, opts ...connect.Handler
 		connect.WithSchema(sessionServiceMethods.ByName("LookAtLink")),
 		connect.WithHandlerOptions(opts...),
 	)
+	sessionServiceReviewSignInsHandler := connect.NewUnaryHandlerSimple(
+		SessionServiceReviewSignInsProcedure,
+		svc.ReviewSignIns,
+		connect.WithSchema(sessionServiceMethods.ByName("ReviewSignIns")),
+		connect.WithHandlerOptions(opts...),
+	)
 	sessionServiceSignInOnceHandler := connect.NewUnaryHandlerSimple(
 		SessionServiceSignInOnceProcedure,
 		svc.SignInOnce,
@@ -351,6 +382,8 @@ func NewSessionServiceHandler(svc SessionServiceHandler, opts ...connect.Handler
 			sessionServiceRevokeSessionHandler.ServeHTTP(w, r)
 		case SessionServiceLookAtLinkProcedure:
 			sessionServiceLookAtLinkHandler.ServeHTTP(w, r)
+		case SessionServiceReviewSignInsProcedure:
+			sessionServiceReviewSignInsHandler.ServeHTTP(w, r)
 		case SessionServiceSignInOnceProcedure:
 			sessionServiceSignInOnceHandler.ServeHTTP(w, r)
 		case SessionServiceLinkConditionManagementProcedure:
@@ -384,6 +417,10 @@ func (UnimplementedSessionServiceHandler) RevokeSession(context.Context, *v1.Rev
 
 func (UnimplementedSessionServiceHandler) LookAtLink(context.Context, *v1.LookAtLinkRequest) (*v1.LookAtLinkResponse, error) {
 	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.session.v1.SessionService.LookAtLink is not implemented"))
+}
+
+func (UnimplementedSessionServiceHandler) ReviewSignIns(context.Context, *v1.ReviewSignInsRequest) (*v1.ReviewSignInsResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.session.v1.SessionService.ReviewSignIns is not implemented"))
 }
 
 func (UnimplementedSessionServiceHandler) SignInOnce(context.Context, *v1.SignInOnceRequest) (*v1.SignInOnceResponse, error) {

@@ -13,6 +13,8 @@ import styles from './sent-row.module.css'
 const templateNames: Record<string, MessageDescriptor> = {
   code: msg`Sign-in code`,
   newSignIn: msg`New sign-in to your account`,
+  newSignInWith: msg`New sign-in to your account`,
+  passwordReset: msg`Link to set a new password`,
   sessionReuse: msg`An old sign-in was used again`,
   passwordChanged: msg`Your password was changed`,
   careTeamMessage: msg`New message from your care team`,

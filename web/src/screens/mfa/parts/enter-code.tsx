@@ -8,10 +8,13 @@ import { signInWithCode } from '../../../data/sign-in'
 import { Form, SendButton } from '../../../forms/form'
 import { useForm } from '../../../forms/use-form'
 import { afterSignIn } from '../../../routes/after-sign-in'
+import { href } from '../../../routes/href'
+import { useNavigate } from '../../../routes/router'
 import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
 import { Text } from '../../../ui/text'
 import { TextField } from '../../../ui/text-field'
+import { waitState } from '../../login/parts/wait'
 import styles from './mfa.module.css'
 import { NotSent } from './not-sent'
 
@@ -31,6 +34,7 @@ const overWith = ['errors.mfaExpired', 'errors.mfaTries']
 export function EnterCode(props: EnterCodeProps) {
   const { mfaToken, returnTo, challenge, onChooseAgain, onEnded } = props
   const { t } = useLingui()
+  const navigate = useNavigate()
   const [sent, setSent] = useState(challenge)
   const [triesLeft, setTriesLeft] = useState(challenge.triesLeft)
   const form = useForm({
@@ -42,6 +46,8 @@ export function EnterCode(props: EnterCodeProps) {
     onSent: (admitted) => location.replace(afterSignIn(admitted, returnTo)),
     onFailed: (problem) => {
       if (overWith.includes(problem.messageKey)) return onEnded()
+      const state = waitState(problem)
+      if (state) return navigate(href('rate-limit-exceeded'), { state })
       if (!problem.is('invalid_grant')) return
       setTriesLeft(triesLeft - 1)
       form.complain({ code: t`This code isn’t correct. Check it and try again.` })

@@ -211,6 +211,178 @@ export declare type VisitJson = {
 export declare const VisitSchema: GenMessage<Visit, {jsonType: VisitJson}>;
 
 /**
+ * @generated from message wellhouse.audit.v1.ListSignInsRequest
+ */
+export declare type ListSignInsRequest = Message<"wellhouse.audit.v1.ListSignInsRequest"> & {
+  /**
+   * next of the page before; the newest when empty.
+   *
+   * @generated from field: string before = 1;
+   */
+  before: string;
+};
+
+/**
+ * @generated from message wellhouse.audit.v1.ListSignInsRequest
+ */
+export declare type ListSignInsRequestJson = {
+  /**
+   * next of the page before; the newest when empty.
+   *
+   * @generated from field: string before = 1;
+   */
+  before?: string;
+};
+
+/**
+ * Describes the message wellhouse.audit.v1.ListSignInsRequest.
+ * Use `create(ListSignInsRequestSchema)` to create a new message.
+ */
+export declare const ListSignInsRequestSchema: GenMessage<ListSignInsRequest, {jsonType: ListSignInsRequestJson}>;
+
+/**
+ * @generated from message wellhouse.audit.v1.ListSignInsResponse
+ */
+export declare type ListSignInsResponse = Message<"wellhouse.audit.v1.ListSignInsResponse"> & {
+  /**
+   * @generated from field: repeated wellhouse.audit.v1.SignInEvent events = 1;
+   */
+  events: SignInEvent[];
+
+  /**
+   * Empty when there is no more.
+   *
+   * @generated from field: string next = 2;
+   */
+  next: string;
+};
+
+/**
+ * @generated from message wellhouse.audit.v1.ListSignInsResponse
+ */
+export declare type ListSignInsResponseJson = {
+  /**
+   * @generated from field: repeated wellhouse.audit.v1.SignInEvent events = 1;
+   */
+  events?: SignInEventJson[];
+
+  /**
+   * Empty when there is no more.
+   *
+   * @generated from field: string next = 2;
+   */
+  next?: string;
+};
+
+/**
+ * Describes the message wellhouse.audit.v1.ListSignInsResponse.
+ * Use `create(ListSignInsResponseSchema)` to create a new message.
+ */
+export declare const ListSignInsResponseSchema: GenMessage<ListSignInsResponse, {jsonType: ListSignInsResponseJson}>;
+
+/**
+ * SignInEvent is one thing that happened around a sign-in.
+ *
+ * @generated from message wellhouse.audit.v1.SignInEvent
+ */
+export declare type SignInEvent = Message<"wellhouse.audit.v1.SignInEvent"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * @generated from field: double at = 2;
+   */
+  at: number;
+
+  /**
+   * signIn, refused, signOut, ended, reuse, passwordChanged, passwordRefused, passwordReset, passwordLink, viewed
+   *
+   * @generated from field: string kind = 3;
+   */
+  kind: string;
+
+  /**
+   * Browser and system in words, where they are known.
+   *
+   * @generated from field: string device = 4;
+   */
+  device: string;
+
+  /**
+   * Of staff who viewed the portal: who it was, in which role, and why.
+   *
+   * @generated from field: string name = 5;
+   */
+  name: string;
+
+  /**
+   * @generated from field: string role = 6;
+   */
+  role: string;
+
+  /**
+   * @generated from field: string reason = 7;
+   */
+  reason: string;
+};
+
+/**
+ * SignInEvent is one thing that happened around a sign-in.
+ *
+ * @generated from message wellhouse.audit.v1.SignInEvent
+ */
+export declare type SignInEventJson = {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id?: string;
+
+  /**
+   * @generated from field: double at = 2;
+   */
+  at?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * signIn, refused, signOut, ended, reuse, passwordChanged, passwordRefused, passwordReset, passwordLink, viewed
+   *
+   * @generated from field: string kind = 3;
+   */
+  kind?: string;
+
+  /**
+   * Browser and system in words, where they are known.
+   *
+   * @generated from field: string device = 4;
+   */
+  device?: string;
+
+  /**
+   * Of staff who viewed the portal: who it was, in which role, and why.
+   *
+   * @generated from field: string name = 5;
+   */
+  name?: string;
+
+  /**
+   * @generated from field: string role = 6;
+   */
+  role?: string;
+
+  /**
+   * @generated from field: string reason = 7;
+   */
+  reason?: string;
+};
+
+/**
+ * Describes the message wellhouse.audit.v1.SignInEvent.
+ * Use `create(SignInEventSchema)` to create a new message.
+ */
+export declare const SignInEventSchema: GenMessage<SignInEvent, {jsonType: SignInEventJson}>;
+
+/**
  * RecordAccessService tells members who looked at their record.
  *
  * @generated from service wellhouse.audit.v1.RecordAccessService
@@ -225,6 +397,17 @@ export declare const RecordAccessService: GenService<{
     methodKind: "unary";
     input: typeof ListAccessRequestSchema;
     output: typeof ListAccessResponseSchema;
+  },
+  /**
+   * ListSignIns lists what happened around the member's sign-in, newest first: sign-ins, refusals, sign-outs, changes of
+   * the password, and views of the portal by staff.
+   *
+   * @generated from rpc wellhouse.audit.v1.RecordAccessService.ListSignIns
+   */
+  listSignIns: {
+    methodKind: "unary";
+    input: typeof ListSignInsRequestSchema;
+    output: typeof ListSignInsResponseSchema;
   },
 }>;
 

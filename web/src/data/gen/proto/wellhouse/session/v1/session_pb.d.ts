@@ -539,6 +539,66 @@ export declare type LookAtLinkResponseJson = {
 export declare const LookAtLinkResponseSchema: GenMessage<LookAtLinkResponse, {jsonType: LookAtLinkResponseJson}>;
 
 /**
+ * @generated from message wellhouse.session.v1.ReviewSignInsRequest
+ */
+export declare type ReviewSignInsRequest = Message<"wellhouse.session.v1.ReviewSignInsRequest"> & {
+  /**
+   * One of the sign-ins was not the member. An empty message ends nothing.
+   *
+   * @generated from field: bool someone_else = 1;
+   */
+  someoneElse: boolean;
+};
+
+/**
+ * @generated from message wellhouse.session.v1.ReviewSignInsRequest
+ */
+export declare type ReviewSignInsRequestJson = {
+  /**
+   * One of the sign-ins was not the member. An empty message ends nothing.
+   *
+   * @generated from field: bool someone_else = 1;
+   */
+  someoneElse?: boolean;
+};
+
+/**
+ * Describes the message wellhouse.session.v1.ReviewSignInsRequest.
+ * Use `create(ReviewSignInsRequestSchema)` to create a new message.
+ */
+export declare const ReviewSignInsRequestSchema: GenMessage<ReviewSignInsRequest, {jsonType: ReviewSignInsRequestJson}>;
+
+/**
+ * @generated from message wellhouse.session.v1.ReviewSignInsResponse
+ */
+export declare type ReviewSignInsResponse = Message<"wellhouse.session.v1.ReviewSignInsResponse"> & {
+  /**
+   * How many sessions ended.
+   *
+   * @generated from field: int32 ended = 1;
+   */
+  ended: number;
+};
+
+/**
+ * @generated from message wellhouse.session.v1.ReviewSignInsResponse
+ */
+export declare type ReviewSignInsResponseJson = {
+  /**
+   * How many sessions ended.
+   *
+   * @generated from field: int32 ended = 1;
+   */
+  ended?: number;
+};
+
+/**
+ * Describes the message wellhouse.session.v1.ReviewSignInsResponse.
+ * Use `create(ReviewSignInsResponseSchema)` to create a new message.
+ */
+export declare const ReviewSignInsResponseSchema: GenMessage<ReviewSignInsResponse, {jsonType: ReviewSignInsResponseJson}>;
+
+/**
  * @generated from message wellhouse.session.v1.SignInOnceRequest
  */
 export declare type SignInOnceRequest = Message<"wellhouse.session.v1.SignInOnceRequest"> & {
@@ -875,6 +935,17 @@ export declare const SessionService: GenService<{
     methodKind: "unary";
     input: typeof LookAtLinkRequestSchema;
     output: typeof LookAtLinkResponseSchema;
+  },
+  /**
+   * ReviewSignIns answers the question on Home whether a new sign-in was the member. If it wasn't, every other session of
+   * the account ends.
+   *
+   * @generated from rpc wellhouse.session.v1.SessionService.ReviewSignIns
+   */
+  reviewSignIns: {
+    methodKind: "unary";
+    input: typeof ReviewSignInsRequestSchema;
+    output: typeof ReviewSignInsResponseSchema;
   },
   /**
    * SignInOnce turns the token of a document email and the bundle identifier into a session.

@@ -1,0 +1,62 @@
+package trail
+
+import (
+	"context"
+
+	"wellhouse.app/internal/platform/audit"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/who"
+)
+
+// Event is one thing that happened around a member's sign-in.
+type Event struct {
+	ID     string
+	At     int64
+	Kind   string
+	Device string
+	Name   string
+	Role   who.Role
+	Reason string
+}
+
+// kinds are the names that members' pages know, by the action of a row.
+var kinds = map[string]string{
+	audit.SignIn: "signIn", audit.SignInRefused: "refused", audit.MFARefused: "refused", audit.SignOut: "signOut",
+	audit.SessionEnded: "ended", audit.SessionReuse: "reuse", audit.ViewStarted: "viewed",
+	audit.PasswordChanged: "passwordChanged", audit.PasswordRefused: "passwordRefused", audit.PasswordReset: "passwordReset",
+	audit.PasswordLink: "passwordLink",
+}
+
+// eventOf tells a row to the member it is about. Who the row is by is told of staff
+// alone; what the machine noted as a reason is told of sign-ins alone.
+func eventOf(row audit.Look) Event {
+	e := Event{ID: row.ID, At: row.At, Kind: kinds[row.Action]}
+	switch row.Action {
+	case audit.SignIn:
+		e.Device = row.Reason
+	case audit.ViewStarted:
+		e.Name, e.Role, e.Reason = row.ActorName, who.Role(row.ActorRole), row.Reason
+	}
+	return e
+}
+
+// SignIns lists what happened around a member's sign-in, newest first, and where
+// the next page begins, empty at the end.
+func (s *Service) SignIns(ctx context.Context, memberID, before string) (events []Event, next string, err error) {
+	from, err := db.ParseCursor("before", before)
+	if err != nil {
+		return nil, "", err
+	}
+	rows, err := s.rows.AroundSignIn(ctx, memberID, from, pageMost+1)
+	if err != nil {
+		return nil, "", err
+	}
+	for i, row := range rows {
+		if i == pageMost {
+			last := rows[i-1]
+			return events, db.Cursor{At: last.At, ID: last.ID}.String(), nil
+		}
+		events = append(events, eventOf(row))
+	}
+	return events, "", nil
+}

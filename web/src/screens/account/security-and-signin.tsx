@@ -1,0 +1,42 @@
+import { Trans } from '@lingui/react/macro'
+import { useReadOnly } from '../../data/read-only'
+import { PageBody, PageHead } from '../../ui/page'
+import { Text } from '../../ui/text'
+import { PageLink } from './parts/page-link'
+import { PasswordCard } from './security-and-signin/parts/password'
+import { PlacesCard } from './security-and-signin/parts/places'
+import { RecentCard } from './security-and-signin/parts/recent'
+import { ReviewQuestion } from './security-and-signin/parts/review'
+
+/** S1-2.4-02: the password, where the member is signed in, and what happened lately. */
+export function Screen() {
+  const readOnly = useReadOnly()
+  return (
+    <PageBody width="reading">
+      <PageHead
+        title={<Trans>Security and sign-in</Trans>}
+        lead={<Trans>Your password, where you’re signed in, and recent activity.</Trans>}
+      />
+      {readOnly ? (
+        <Text muted>
+          <Trans>
+            Only the member can see and change their password and where they’re signed in.
+          </Trans>
+        </Text>
+      ) : (
+        <>
+          <ReviewQuestion />
+          <PasswordCard />
+          <PlacesCard />
+        </>
+      )}
+      <RecentCard />
+      <PageLink route="account.activity">
+        <Trans>See who viewed your record</Trans>
+      </PageLink>
+      <PageLink route="account.security-questions">
+        <Trans>Security questions</Trans>
+      </PageLink>
+    </PageBody>
+  )
+}

@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { changePassword } from '../../../../data/password'
+import { placesQuery, signInsQuery } from '../../../../data/security'
+import { brokenByShape } from '../../../../domain/password'
+import { Form } from '../../../../forms/form'
+import { NewPasswordField } from '../../../../forms/new-password-field'
+import { brokenWords, passwordRefusal } from '../../../../forms/password-words'
+import { useForm } from '../../../../forms/use-form'
+import { Banner } from '../../../../ui/banner'
+import { Button } from '../../../../ui/button'
+import { Card } from '../../../../ui/card'
+import { PasswordField } from '../../../../ui/password-field'
+import { Text } from '../../../../ui/text'
+
+export function PasswordCard() {
+  const [isOpen, setOpen] = useState(false)
+  const [isChanged, setChanged] = useState(false)
+  return (
+    <Card title={<Trans>Password</Trans>}>
+      {isChanged && (
+        <Banner tone="good" live title={<Trans>Your password is changed</Trans>}>
+          <Trans>We signed you out everywhere else and sent you an email about it.</Trans>
+        </Banner>
+      )}
+      {isOpen ? (
+        <ChangeForm
+          onCancel={() => setOpen(false)}
+          onChanged={() => {
+            setOpen(false)
+            setChanged(true)
+          }}
+        />
+      ) : (
+        <div>
+          <Button
+            onPress={() => {
+              setChanged(false)
+              setOpen(true)
+            }}
+          >
+            <Trans>Change password</Trans>
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+const blank = { currentPassword: '', newPassword: '' }
+
+function ChangeForm({ onChanged, onCancel }: { onChanged: () => void; onCancel: () => void }) {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  const form = useForm({
+    id: 'change-password',
+    first: blank,
+    check: ({ currentPassword, newPassword }) => {
+      const [rule] = brokenByShape(newPassword)
+      return {
+        currentPassword: !currentPassword && t`Enter your current password.`,
+        newPassword: !newPassword
+          ? t`Enter a new password.`
+          : rule && brokenWords[`password.${rule}`],
+      }
+    },
+    send: changePassword,
+    refusal: passwordRefusal,
+    after: 'begin-anew',
+    onSent: () => {
+      void queries.invalidateQueries(placesQuery)
+      void queries.invalidateQueries({ queryKey: signInsQuery.queryKey })
+      onChanged()
+    },
+  })
+  return (
+    <Form form={form} isShort send={<Trans>Save the new password</Trans>} onCancel={onCancel}>
+      <PasswordField
+        {...form.field('currentPassword')}
+        name="current-password"
+        autoComplete="current-password"
+        label={<Trans>Current password</Trans>}
+        autoFocus
+      />
+      <NewPasswordField {...form.field('newPassword')} />
+      <Text muted>
+        <Trans>When you save it, we’ll sign you out everywhere but here.</Trans>
+      </Text>
+    </Form>
+  )
+}

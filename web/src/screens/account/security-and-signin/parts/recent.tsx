@@ -1,0 +1,92 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Loaded } from '../../../../calls/loaded'
+import { Older } from '../../../../calls/older'
+import { useMemberZone } from '../../../../data/member-zone'
+import { type SignInEvent, signInsQuery } from '../../../../data/security'
+import { useFormats } from '../../../../i18n/use-formats'
+import { Card } from '../../../../ui/card'
+import { RoleName } from '../../../../ui/role-name'
+import { Stack } from '../../../../ui/stack'
+import { Text } from '../../../../ui/text'
+
+const kindWords: Record<string, MessageDescriptor> = {
+  signIn: msg`Signed in`,
+  refused: msg`Someone tried to sign in, and we refused it`,
+  signOut: msg`Signed out`,
+  ended: msg`A sign-in ended`,
+  reuse: msg`An old sign-in was used again, so we ended it`,
+  passwordChanged: msg`Password changed`,
+  passwordRefused: msg`The current password was wrong, so nothing changed`,
+  passwordReset: msg`Password set with a link from an email`,
+  passwordLink: msg`We sent a link to set a new password`,
+  viewed: msg`Someone on our staff viewed your portal`,
+}
+
+/** What happened around the sign-in, views by staff among it. */
+export function RecentCard() {
+  const list = useInfiniteQuery(signInsQuery)
+  return (
+    <Card title={<Trans>Recent activity</Trans>}>
+      <Loaded
+        query={list}
+        shape="rows"
+        level={3}
+        failed={<Trans>We couldn’t load your recent activity.</Trans>}
+        kept={<Trans>Nothing is lost: we record every sign-in.</Trans>}
+      >
+        {({ pages }) => {
+          const events = pages.flatMap((page) => page.events ?? [])
+          if (events.length === 0) {
+            return (
+              <Text muted>
+                <Trans>Nothing has happened yet.</Trans>
+              </Text>
+            )
+          }
+          return (
+            <>
+              <Stack as="ol" gap={4}>
+                {events.map((event) => (
+                  <li key={event.id}>
+                    <EventWords event={event} />
+                  </li>
+                ))}
+              </Stack>
+              <Older
+                list={list}
+                words={<Trans>Show older activity</Trans>}
+                failed={<Trans>We couldn’t load older activity.</Trans>}
+                kept={<Trans>Newer activity is here.</Trans>}
+              />
+            </>
+          )
+        }}
+      </Loaded>
+    </Card>
+  )
+}
+
+function EventWords({ event }: { event: SignInEvent }) {
+  const { i18n } = useLingui()
+  const { dateTime } = useFormats()
+  const zone = useMemberZone()
+  const { at = 0, kind = '', device, name, role = '', reason } = event
+  return (
+    <>
+      <p>{i18n._(kindWords[kind] ?? msg`Something else`)}</p>
+      {kind === 'viewed' && (
+        <p>
+          {name || <Trans>A former staff member</Trans>}, <RoleName role={role} />
+          {reason && <>: {reason}</>}
+        </p>
+      )}
+      <Text muted>
+        {dateTime(at, zone)}
+        {device && <> · {device}</>}
+      </Text>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { Trans } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { placesQuery, reviewSignIns, signInsQuery } from '../../../../data/security'
+import { startupQuery, useStartup } from '../../../../data/startup'
+import { Banner } from '../../../../ui/banner'
+import { Button } from '../../../../ui/button'
+import { Inline } from '../../../../ui/inline'
+
+/** The question of Home: was a new sign-in the member? It goes away once it is answered. */
+export function ReviewQuestion() {
+  const { data } = useStartup()
+  const queries = useQueryClient()
+  const answering = useMutation({
+    mutationFn: reviewSignIns,
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: startupQuery.queryKey })
+      void queries.invalidateQueries(placesQuery)
+      void queries.invalidateQueries({ queryKey: signInsQuery.queryKey })
+    },
+  })
+  if (answering.isSuccess) return <Answered wasMember={answering.variables} />
+  const isAsked = data?.home?.attention?.some(({ kind }) => kind === 'reviewSignIn')
+  if (!isAsked) return null
+  return (
+    <Banner
+      tone="caution"
+      title={<Trans>Was it you?</Trans>}
+      action={
+        <Inline gap={3} wrap>
+          <Button
+            isPending={answering.isPending && answering.variables}
+            onPress={() => answering.mutate(true)}
+          >
+            <Trans>This was me</Trans>
+          </Button>
+          <Button
+            isPending={answering.isPending && !answering.variables}
+            onPress={() => answering.mutate(false)}
+          >
+            <Trans>This wasn’t me</Trans>
+          </Button>
+        </Inline>
+      }
+    >
+      <Trans>
+        There was a sign-in to your account that looked new to us. Check the recent activity on this
+        page.
+      </Trans>
+      {answering.isError && (
+        <p role="alert">
+          <Trans>We couldn’t save your answer. Please try again in a moment.</Trans>
+        </p>
+      )}
+    </Banner>
+  )
+}
+
+function Answered({ wasMember }: { wasMember: boolean }) {
+  if (wasMember) {
+    return (
+      <Banner tone="good" live title={<Trans>Thank you. We won’t ask again about it.</Trans>} />
+    )
+  }
+  return (
+    <Banner tone="caution" live title={<Trans>We signed out everyone else</Trans>}>
+      <Trans>Please change your password now. You can do it below.</Trans>
+    </Banner>
+  )
+}

@@ -1,0 +1,76 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { useBrand } from '../data/boot-context'
+import { dial, supportOf } from '../data/branding'
+import { serverNow } from '../data/clock'
+import { href } from '../routes/href'
+import { useLocation } from '../routes/router'
+import { ButtonLink } from '../ui/button-link'
+import { Link } from '../ui/link'
+import { Text } from '../ui/text'
+import styles from './login.module.css'
+
+const minuteMs = 60_000
+
+/** How many minutes are left; null where nobody said until when. */
+export function minutesLeft(state: unknown, now: number): number | null {
+  const until = state && typeof state === 'object' && 'until' in state ? Number(state.until) : NaN
+  if (!Number.isFinite(until)) return null
+  return Math.min(24 * 60, Math.max(0, Math.ceil((until - now) / minuteMs)))
+}
+
+function useMinutesLeft(): number | null {
+  const { state } = useLocation()
+  const [now, setNow] = useState(serverNow)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return minutesLeft(state, now)
+}
+
+/** Too many tries: how long to wait, and what else helps. */
+export function Screen() {
+  const minutes = useMinutesLeft()
+  const phone = supportOf(useBrand())?.phone
+  return (
+    <div className={styles.column}>
+      <h1 className={styles.title}>
+        <Trans>Too many attempts</Trans>
+      </h1>
+      <Text size="large" role="status">
+        <HowLong minutes={minutes} />
+      </Text>
+      <Text muted>
+        <Trans>We do this to keep accounts safe. Setting a new password works right away.</Trans>
+      </Text>
+      <ButtonLink variant={minutes === 0 ? 'primary' : 'secondary'} href={href('login')}>
+        <Trans>Back to sign in</Trans>
+      </ButtonLink>
+      <p>
+        <Link href={href('forgot-password')} standalone>
+          <Trans>Forgot your password?</Trans>
+        </Link>
+      </p>
+      {phone && (
+        <Text muted>
+          <Trans>
+            Trouble signing in? Call Member Support at <a href={dial(phone)}>{phone}</a>.
+          </Trans>
+        </Text>
+      )}
+    </div>
+  )
+}
+
+function HowLong({ minutes }: { minutes: number | null }) {
+  if (minutes === null) return <Trans>Please wait a few minutes, then try again.</Trans>
+  if (minutes === 0) return <Trans>You can try again now.</Trans>
+  return (
+    <Plural
+      value={minutes}
+      one="Please wait # minute, then try again."
+      other="Please wait # minutes, then try again."
+    />
+  )
+}

@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { forgetLinkToken, takeLinkToken } from '../data/link-token'
+import { resetPassword } from '../data/password'
+import { brokenByShape } from '../domain/password'
+import { Form } from '../forms/form'
+import { NewPasswordField } from '../forms/new-password-field'
+import { brokenWords, passwordRefusal } from '../forms/password-words'
+import { useForm } from '../forms/use-form'
+import { href } from '../routes/href'
+import { ButtonLink } from '../ui/button-link'
+import { DrawingHouse } from '../ui/drawings/drawing-house'
+import { EmptyState } from '../ui/empty-state'
+import { Text } from '../ui/text'
+import styles from './login.module.css'
+
+const blank = { newPassword: '' }
+
+/** Sets a new password by the link of an email. */
+export function Screen() {
+  const { t } = useLingui()
+  const [token] = useState(takeLinkToken)
+  const [isStale, setStale] = useState(token === '')
+  const form = useForm({
+    id: 'reset-password',
+    first: blank,
+    check: ({ newPassword }) => {
+      const [rule] = brokenByShape(newPassword)
+      return {
+        newPassword: !newPassword
+          ? t`Enter a new password.`
+          : rule && brokenWords[`password.${rule}`],
+      }
+    },
+    send: ({ newPassword }) => resetPassword(token, newPassword),
+    refusal: passwordRefusal,
+    onSent: forgetLinkToken,
+    onFailed: (problem) => {
+      if (problem.is('invalid_grant')) setStale(true)
+    },
+  })
+  if (form.isSent) return <Done />
+  if (isStale) return <AskAgain />
+  return (
+    <div className={styles.column}>
+      <h1 className={styles.title}>
+        <Trans>Set a new password</Trans>
+      </h1>
+      <Text muted size="large">
+        <Trans>When you save it, we’ll sign you out on all your devices.</Trans>
+      </Text>
+      <Form
+        form={form}
+        isShort
+        className={`surface ${styles.card}`}
+        send={<Trans>Save the new password</Trans>}
+      >
+        <NewPasswordField {...form.field('newPassword')} />
+      </Form>
+    </div>
+  )
+}
+
+function Done() {
+  return (
+    <EmptyState
+      level={1}
+      drawing={<DrawingHouse />}
+      title={<Trans>Your new password is saved</Trans>}
+      action={
+        <ButtonLink variant="primary" href={href('login')}>
+          <Trans>Go to sign in</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans>Sign in with your new password. We also sent you an email about the change.</Trans>
+    </EmptyState>
+  )
+}
+
+/** A link that was used, is too old or was replaced, and a page that was loaded again. */
+function AskAgain() {
+  return (
+    <EmptyState
+      level={1}
+      drawing={<DrawingHouse />}
+      title={<Trans>This link doesn’t work anymore</Trans>}
+      action={
+        <ButtonLink variant="primary" href={href('forgot-password')}>
+          <Trans>Send me a new link</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans>
+        A link works once and expires after 30 minutes. If you asked more than once, only the newest
+        one works. Open it again from your email, or ask for a new one.
+      </Trans>
+    </EmptyState>
+  )
+}
