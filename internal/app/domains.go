@@ -14,6 +14,7 @@ import (
 	"wellhouse.app/internal/people/auth"
 	"wellhouse.app/internal/people/brand"
 	"wellhouse.app/internal/people/coaching"
+	"wellhouse.app/internal/people/factor"
 	"wellhouse.app/internal/people/flag"
 	"wellhouse.app/internal/people/journey"
 	"wellhouse.app/internal/people/member"
@@ -66,7 +67,9 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 		DB: store, Now: now, Keys: keys, Brands: brands, Chooser: choices, Senders: a.config.Senders, Demo: a.config.Demo, Port: a.config.Port,
 	})
 	members := member.New(member.Deps{DB: store, Now: now, Audit: log, LinkAfter: a.linkAfter()})
-	sessions, err := a.newAuth(members, codes{delivery: post, now: now})
+	told := codes{delivery: post, now: now}
+	factors := factor.New(factor.Deps{DB: store, Now: now, Keys: keys, Audit: log, Host: hostName(brands), Tell: told.tellFactor})
+	sessions, err := a.newAuth(members, factors, told)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -99,6 +102,7 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 		alerts.Module(),
 		files.Module(),
 		sessions.Module(),
+		factors.Module(sessions),
 		brands.Module(),
 		chats.Module(),
 		coaching.New(coaching.Deps{DB: store}).Module(),
@@ -180,12 +184,20 @@ func (a *App) linkAfter() time.Duration {
 	return 0
 }
 
-func (a *App) newAuth(links auth.ProgramLinks, c codes) (*auth.Service, error) {
+func (a *App) newAuth(links auth.ProgramLinks, factors auth.Factors, c codes) (*auth.Service, error) {
 	return auth.New(auth.Deps{
 		DB: a.store, Now: a.config.Now, Audit: a.audit,
-		Key: a.keys.Derive(SessionKey), Cost: a.config.PasswordCost, Links: links,
+		Key: a.keys.Derive(SessionKey), Cost: a.config.PasswordCost, Links: links, Factors: factors,
 		OnEnd: a.live.EndSession, OnTurn: a.live.TurnSession, OnReuse: c.tellReuse, Sender: c,
 	})
+}
+
+// hostName tells the name of the brand at a host, as passkeys show it.
+func hostName(brands *brand.Service) func(context.Context, string) (string, bool, error) {
+	return func(ctx context.Context, host string) (string, bool, error) {
+		b, known, err := brands.AtHost(ctx, host)
+		return b.Name, known, err
+	}
 }
 
 // facts are what nav knows about a member, as the guard and embedded screens ask

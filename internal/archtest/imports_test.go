@@ -19,6 +19,7 @@ var floors = []string{"platform", "people", "talk", "care", "portal", "demo", "a
 // line here.
 var neighbours = map[string][]string{
 	"internal/people/account":   {"internal/people/member"},
+	"internal/people/factor":    {"internal/people/auth"},
 	"internal/people/member":    {"internal/people/auth", "internal/people/program"},
 	"internal/people/staff":     {"internal/people/auth", "internal/people/member"},
 	"internal/talk/chat":        {"internal/talk/attach"},

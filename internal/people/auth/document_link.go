@@ -43,7 +43,11 @@ func (s *Service) CreateLink(ctx context.Context, q db.Q, memberID string) (Link
 	if err != nil {
 		return Link{}, err
 	}
-	if !linkable(account) {
+	due, err := s.stepDue(ctx, q, account)
+	if err != nil {
+		return Link{}, err
+	}
+	if due || !linkable(account) {
 		return Link{}, apperr.New(apperr.FailedPrecondition, "errors.linkRefused", "This account can’t be opened with a link.")
 	}
 	token, now := newSecret(), s.now()
@@ -58,7 +62,7 @@ func (s *Service) CreateLink(ctx context.Context, q db.Q, memberID string) (Link
 }
 
 func linkable(a authdb.AccountToSignInRow) bool {
-	return who.Role(a.Role) == who.Member && Status(a.Status) == Active && !a.MfaRequired && a.BundleID != ""
+	return who.Role(a.Role) == who.Member && Status(a.Status) == Active && a.BundleID != ""
 }
 
 // SignInOnce exchanges the link of a document email for a session of the
@@ -79,7 +83,7 @@ func (s *Service) SignInOnce(ctx context.Context, m *wire.Meta, token, bundleID 
 		if account, err = s.redeemLink(ctx, q, sec, bundleID); err != nil {
 			return err
 		}
-		in, err = s.admit(ctx, q, m, client, account, s.bucketsFor(m, account.Email))
+		in, err = s.admit(ctx, q, m, client, account, s.bucketsFor(m, account.Email), partial)
 		return err
 	})
 	if err != nil {
@@ -105,7 +109,11 @@ func (s *Service) redeemLink(ctx context.Context, q db.Q, sec secret, bundleID s
 		return account, missing(err)
 	}
 	same := subtle.ConstantTimeCompare([]byte(link.BundleID), []byte(bundleID)) == 1
-	if !same || account.BundleID != link.BundleID || !linkable(account) {
+	due, err := s.stepDue(ctx, q, account)
+	if err != nil {
+		return account, err
+	}
+	if due || !same || account.BundleID != link.BundleID || !linkable(account) {
 		return account, errLink
 	}
 	n, err := store.UseLink(ctx, authdb.UseLinkParams{TokenHash: sec.hash(), Now: s.now()})

@@ -55,6 +55,8 @@ type Deps struct {
 	// OnReuse is called in the transaction that ends a member's session because
 	// an old secret came back, to tell the member. It may be nil.
 	OnReuse func(ctx context.Context, q db.Q, memberID string) error
+	// Factors are the second factors besides codes by message. It may be nil.
+	Factors Factors
 	// Links may be nil where nobody asks for condition management.
 	Links ProgramLinks
 	// Cost is DefaultCost when zero.
@@ -82,6 +84,9 @@ func New(d Deps) (*Service, error) {
 	if d.OnTurn == nil {
 		d.OnTurn = func(string, who.Stand) {}
 	}
+	if d.Factors == nil {
+		d.Factors = noFactors{}
+	}
 	return &Service{Deps: d, keys: k, hasher: newHasher(d.Cost, k.pepper, d.HashWait)}, nil
 }
 
@@ -98,6 +103,8 @@ const (
 	actMFARequired   = "mfaRequired"
 	actMFASent       = "mfaCodeSent"
 	actMFARefused    = "mfaRefused"
+	actProven        = "identityConfirmed"
+	actRemembered    = "deviceRemembered"
 	actViewStarted   = audit.ViewStarted
 	actViewEnded     = audit.ViewEnded
 	actLinkMade      = "signInLinkMade"
