@@ -58,6 +58,8 @@ CREATE TABLE remembered_devices (
   PRIMARY KEY (account_id, id)
 );
 
+CREATE INDEX remembered_devices_by_expiry ON remembered_devices (expires_at);
+
 -- When somebody last showed in this session that it's them.
 ALTER TABLE sessions ADD COLUMN proven_at BIGINT NOT NULL DEFAULT 0;
 
