@@ -21,6 +21,8 @@ type Sessions interface {
 	Enrol(ctx context.Context, m *wire.Meta, token string, add func(ctx context.Context, q db.Q) (refused, err error)) (auth.Begun, error)
 }
 
+var errNoID = apperr.InvalidField("id", "forms.required", "This field is required.")
+
 // RPC serves the factor service.
 type RPC struct {
 	factorv1connect.UnimplementedFactorServiceHandler
@@ -113,6 +115,9 @@ func (r RPC) FinishMethod(ctx context.Context, in *factorv1.FinishMethodRequest)
 //
 // POST /wellhouse.factor.v1.FactorService/RenameMethod
 func (r RPC) RenameMethod(ctx context.Context, in *factorv1.RenameMethodRequest) (*factorv1.RenameMethodResponse, error) {
+	if in.GetId() == "" {
+		return nil, errNoID
+	}
 	return &factorv1.RenameMethodResponse{}, r.Rename(ctx, personOf(who.From(ctx)), in.GetId(), in.GetName())
 }
 
@@ -121,6 +126,9 @@ func (r RPC) RenameMethod(ctx context.Context, in *factorv1.RenameMethodRequest)
 // POST /wellhouse.factor.v1.FactorService/RemoveMethod
 func (r RPC) RemoveMethod(ctx context.Context, in *factorv1.RemoveMethodRequest) (*factorv1.RemoveMethodResponse, error) {
 	w := who.From(ctx)
+	if in.GetId() == "" {
+		return nil, errNoID
+	}
 	if err := r.Remove(ctx, personOf(w), in.GetId()); err != nil {
 		return nil, err
 	}

@@ -25,6 +25,10 @@ const DemoAccounts = lazy(() =>
   import('./login/parts/demo-accounts').then(({ DemoAccounts }) => ({ default: DemoAccounts })),
 )
 
+const PasskeySignIn = lazy(() =>
+  import('./login/parts/passkey-sign-in').then(({ PasskeySignIn }) => ({ default: PasskeySignIn })),
+)
+
 const ids = { username: 'sign-in-email', password: 'sign-in-password' } as const
 const blank = { username: '', password: '' }
 
@@ -80,11 +84,14 @@ export function Screen() {
           name="username"
           type="email"
           inputMode="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           label={<Trans>Email address</Trans>}
         />
         <PasswordWithHint {...form.field('password')} />
       </Form>
+      <Suspense>
+        <PasskeySignIn returnTo={returnTo} />
+      </Suspense>
       <Help />
       {demo && (
         <Suspense>
