@@ -106,7 +106,7 @@ test('S2-2-67 an app is added and used, and a recovery code works once', async (
   await signOut(page)
   await fillIn(page, emailOf('marcus'))
   await expect(page).toHaveURL(`${server.url}/mfa`)
-  await page.getByText('Recovery code', { exact: true }).click()
+  await page.getByText('One of the codes you saved or printed').click()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByLabel('Recovery code').fill(codes[0] ?? '')
   await noAxeFaults(page)
@@ -115,14 +115,14 @@ test('S2-2-67 an app is added and used, and a recovery code works once', async (
 
   await signOut(page)
   await fillIn(page, emailOf('marcus'))
-  await page.getByText('Recovery code', { exact: true }).click()
+  await page.getByText('One of the codes you saved or printed').click()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByLabel('Recovery code').fill(codes[0] ?? '')
   await page.getByRole('button', { name: 'Confirm and sign in' }).click()
   await expect(page.getByText('This code isn’t correct.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Choose another way' }).click()
-  await page.getByText('Authenticator app', { exact: true }).click()
+  await page.getByText('The 6-digit code in your app').click()
   await page.getByRole('button', { name: 'Continue' }).click()
   // The code of the step before was spent when the app was added.
   await page.getByLabel('Code', { exact: true }).fill(codeAt(key, serverTime() + 30_000))

@@ -170,6 +170,8 @@ func TestWhatWeSentYou(t *testing.T) {
 		}
 		mia := apitest.ID("mfa@demo.test")
 		s.Exec("UPDATE accounts SET mfa_required = FALSE WHERE id = $1", mia)
+		s.Exec("UPDATE contact_points SET for_sign_in = FALSE WHERE account_id = $1", mia)
+		s.Exec("DELETE FROM account_totp WHERE account_id = $1", mia)
 		page, body := sentTo(t, s.SignIn("mfa@demo.test"), map[string]string{})
 		if len(page.Messages) != 1 || strings.Contains(body, code) || strings.Contains(body, "6125550109") {
 			t.Fatalf("%s", body)
