@@ -63,16 +63,16 @@ async function signOut(page: Page) {
 }
 
 async function noAxeFaults(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  // React Aria’s own announcement of a button that has just gone is no part of the page.
+  const axe = new AxeBuilder({ page }).exclude('[data-live-announcer]')
+  const { violations } = await axe.analyze()
+  const found = violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)
+  expect(found).toEqual([])
 }
 
 const expected = /v1\/users\/me\/auth|status of 40[0-3]/
 
-test('S2-2-67 a passkey is added and signs in alone', async ({
-  page,
-  watched,
-}) => {
+test('S2-2-67 a passkey is added and signs in alone', async ({ page, watched }) => {
   watched.expect(expected)
   await withAuthenticator(page)
   await toMethods(page)

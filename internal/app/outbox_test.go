@@ -141,7 +141,7 @@ func TestCodesExpireAndAreLimited(t *testing.T) {
 func TestCodesOfStaff(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		s.Exec("UPDATE accounts SET mfa_required = TRUE WHERE email = 'nurse@demo.test'")
-		s.Exec("INSERT INTO contact_points (account_id, id, kind, address, verified) VALUES ($1, 'c', 'EMAIL', 'nurse@demo.test', TRUE)", apitest.ID("nurse@demo.test"))
+		s.Exec("INSERT INTO contact_points (account_id, id, kind, address, verified, for_sign_in) VALUES ($1, 'c', 'EMAIL', 'nurse@demo.test', TRUE, TRUE)", apitest.ID("nurse@demo.test"))
 		r := s.Nobody().Do(apitest.SignInCall("nurse@demo.test", demo.Password, "portal", ""))
 		token, _ := r.Object(t)["mfaToken"].(string)
 		if r := challenge(s, token, "EMAIL"); r.Status != 200 {
