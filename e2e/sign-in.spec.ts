@@ -54,7 +54,7 @@ test('D24 an account with a second factor reaches the choice of where to send th
   await open(page, '/login')
   await fillIn(page, emailOf('mfa'))
   await expect(page).toHaveURL('/mfa')
-  await expect(page.getByRole('radio')).toHaveCount(2)
+  await expect(page.getByRole('radio')).toHaveCount(3)
   await expect(page.getByRole('button', { name: 'Send me a code' })).toBeEnabled()
   const text = await page.locator('main').innerText()
   expect(text, 'contact points stay masked').not.toContain(emailOf('mfa'))

@@ -41,6 +41,7 @@ var REST = map[string]Rule{
 		Who:     []string{"member"},
 		Area:    "profile",
 		Changes: true,
+		StepUp:  true,
 	},
 	"createMFAChallenge": {
 		Method: "POST", Path: "/v1/users/auth/mfa/challenges",
@@ -71,6 +72,7 @@ var REST = map[string]Rule{
 		Who:     []string{"member"},
 		Area:    "profile",
 		Changes: true,
+		StepUp:  true,
 	},
 	"dismissLaunchpad": {
 		Method: "DELETE", Path: "/users/me/launchpad",
@@ -449,6 +451,7 @@ var REST = map[string]Rule{
 		Who:     []string{"member"},
 		Area:    "profile",
 		Changes: true,
+		StepUp:  true,
 	},
 	"updateLaunchpad": {
 		Method: "PATCH", Path: "/users/me/launchpad",

@@ -20,6 +20,8 @@ type Caller struct {
 	BrandCloses []string
 	// FlagsOn are the features that are on for the caller.
 	FlagsOn []string
+	// Proven means that the person showed a short while ago that it's them.
+	Proven bool
 }
 
 // Kind is the outcome of a decision.
@@ -31,6 +33,7 @@ const (
 	Unauthenticated             // 401
 	Hidden                      // 404
 	Allow
+	StepUpDue // 403 with a type of its own: the same call works after a proof
 )
 
 // Reason says which part of a rule refused.
@@ -45,6 +48,7 @@ const (
 	BrandHidden   Reason = "brand"
 	FlagOff       Reason = "flag"
 	NoProgram     Reason = "program"
+	NoProof       Reason = "step_up"
 )
 
 // Decision is the outcome and, unless it is Allow, the reason.
@@ -54,7 +58,8 @@ type Decision struct {
 }
 
 // Decide applies the rule to the caller. What is asked first is answered first: session, role, viewing, brand, flag,
-// program; so a caller without the role never learns what a brand hides.
+// program, proof; so a caller without the role never learns what a brand hides, and nobody proves anything for a call
+// that stays closed.
 func (r Rule) Decide(c Caller) Decision {
 	if d := r.decideRole(c); d.Kind != Allow {
 		return d
@@ -67,6 +72,9 @@ func (r Rule) Decide(c Caller) Decision {
 	}
 	if r.needsProgramOf(c) && !overlap(r.Programs, c.ActivePrograms) {
 		return Decision{Forbidden, NoProgram}
+	}
+	if r.StepUp && !c.Proven {
+		return Decision{StepUpDue, NoProof}
 	}
 	return Decision{Kind: Allow}
 }

@@ -73,6 +73,7 @@ func methodRule(m protoreflect.MethodDescriptor) (Rule, bool) {
 		Changes:       opts.GetIdempotencyLevel() != descriptorpb.MethodOptions_NO_SIDE_EFFECTS,
 		WhileViewing:  written.GetWhileViewing(),
 		Desk:          written.GetDesk(),
+		StepUp:        written.GetStepUp(),
 	}, true
 }
 

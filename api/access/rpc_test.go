@@ -17,6 +17,7 @@ import (
 	_ "wellhouse.app/api/rpc/draft/v1"
 	_ "wellhouse.app/api/rpc/education/v1"
 	_ "wellhouse.app/api/rpc/embed/v1"
+	_ "wellhouse.app/api/rpc/factor/v1"
 	_ "wellhouse.app/api/rpc/flag/v1"
 	_ "wellhouse.app/api/rpc/food/v1"
 	_ "wellhouse.app/api/rpc/mail/v1"

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"wellhouse.app/api/internal/vocab"
 )
@@ -40,7 +41,12 @@ type Rule struct {
 	WhileViewing bool
 	// Desk marks a read of staff about their own desk, open to them also while they view a member.
 	Desk bool
+	// StepUp asks for a proof that is younger than ProofFor.
+	StepUp bool
 }
+
+// ProofFor is how long somebody who showed that it's them is not asked again.
+const ProofFor = 5 * time.Minute
 
 // brandArea is the part of the portal that the rule's brand area lies in.
 func (r Rule) brandArea() string {
@@ -93,6 +99,9 @@ func (r Rule) Validate() error {
 	}
 	if r.Desk && (r.Changes || slices.Contains(r.Who, vocab.Member) || slices.Contains(r.Who, vocab.Public)) {
 		errs = append(errs, errors.New("desk is for reads of staff alone"))
+	}
+	if r.StepUp && slices.Contains(r.Who, vocab.Public) {
+		errs = append(errs, errors.New("stepUp asks somebody who is signed in: public has no proof"))
 	}
 	return errors.Join(errs...)
 }

@@ -11926,12 +11926,27 @@ func (s *MFAContactPoints) encodeFields(e *jx.Encoder) {
 		e.FieldStart("recoveryCodes")
 		e.Bool(s.RecoveryCodes)
 	}
+	{
+		e.FieldStart("passkeys")
+		e.Bool(s.Passkeys)
+	}
+	{
+		e.FieldStart("setUp")
+		e.Bool(s.SetUp)
+	}
+	{
+		e.FieldStart("canRemember")
+		e.Bool(s.CanRemember)
+	}
 }
 
-var jsonFieldsNameOfMFAContactPoints = [3]string{
+var jsonFieldsNameOfMFAContactPoints = [6]string{
 	0: "contactTypes",
 	1: "totp",
 	2: "recoveryCodes",
+	3: "passkeys",
+	4: "setUp",
+	5: "canRemember",
 }
 
 // Decode decodes MFAContactPoints from json.
@@ -11985,6 +12000,42 @@ func (s *MFAContactPoints) Decode(d *jx.Decoder) error {
 			}(); err != nil {
 				return errors.Wrap(err, "decode field \"recoveryCodes\"")
 			}
+		case "passkeys":
+			requiredBitSet[0] |= 1 << 3
+			if err := func() error {
+				v, err := d.Bool()
+				s.Passkeys = bool(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"passkeys\"")
+			}
+		case "setUp":
+			requiredBitSet[0] |= 1 << 4
+			if err := func() error {
+				v, err := d.Bool()
+				s.SetUp = bool(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"setUp\"")
+			}
+		case "canRemember":
+			requiredBitSet[0] |= 1 << 5
+			if err := func() error {
+				v, err := d.Bool()
+				s.CanRemember = bool(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"canRemember\"")
+			}
 		default:
 			return d.Skip()
 		}
@@ -11995,7 +12046,7 @@ func (s *MFAContactPoints) Decode(d *jx.Decoder) error {
 	// Validate required fields.
 	var failures []validate.FieldError
 	for i, mask := range [1]uint8{
-		0b00000111,
+		0b00111111,
 	} {
 		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
 			// Mask only required fields and check equality to mask using XOR.

@@ -3230,7 +3230,7 @@ type Email string
 // Ref: #/components/schemas/Error
 type Error struct {
 	// An RPC code in snake_case, or invalid_token, no_active_member, mfa_required, account_ended,
-	// invalid_grant.
+	// invalid_grant, step_up_required.
 	ErrorType  string       `json:"errorType"`
 	Message    string       `json:"message"`
 	MessageKey string       `json:"messageKey"`
@@ -5765,6 +5765,12 @@ type MFAContactPoints struct {
 	Totp bool `json:"totp"`
 	// A recovery code works too.
 	RecoveryCodes bool `json:"recoveryCodes"`
+	// A passkey of this address works too.
+	Passkeys bool `json:"passkeys"`
+	// The account has to set up a second factor before anything opens.
+	SetUp bool `json:"setUp"`
+	// This browser can be spared the second step for 30 days.
+	CanRemember bool `json:"canRemember"`
 }
 
 // GetContactTypes returns the value of ContactTypes.
@@ -5782,6 +5788,21 @@ func (s *MFAContactPoints) GetRecoveryCodes() bool {
 	return s.RecoveryCodes
 }
 
+// GetPasskeys returns the value of Passkeys.
+func (s *MFAContactPoints) GetPasskeys() bool {
+	return s.Passkeys
+}
+
+// GetSetUp returns the value of SetUp.
+func (s *MFAContactPoints) GetSetUp() bool {
+	return s.SetUp
+}
+
+// GetCanRemember returns the value of CanRemember.
+func (s *MFAContactPoints) GetCanRemember() bool {
+	return s.CanRemember
+}
+
 // SetContactTypes sets the value of ContactTypes.
 func (s *MFAContactPoints) SetContactTypes(val []MFAContactPointsContactTypesItem) {
 	s.ContactTypes = val
@@ -5795,6 +5816,21 @@ func (s *MFAContactPoints) SetTotp(val bool) {
 // SetRecoveryCodes sets the value of RecoveryCodes.
 func (s *MFAContactPoints) SetRecoveryCodes(val bool) {
 	s.RecoveryCodes = val
+}
+
+// SetPasskeys sets the value of Passkeys.
+func (s *MFAContactPoints) SetPasskeys(val bool) {
+	s.Passkeys = val
+}
+
+// SetSetUp sets the value of SetUp.
+func (s *MFAContactPoints) SetSetUp(val bool) {
+	s.SetUp = val
+}
+
+// SetCanRemember sets the value of CanRemember.
+func (s *MFAContactPoints) SetCanRemember(val bool) {
+	s.CanRemember = val
 }
 
 type MFAContactPointsContactTypesItem struct {
@@ -12280,6 +12316,12 @@ type TokenRequest struct {
 	// What kind of code it is; the last challenge without it.
 	Factor OptTokenRequestFactor `json:"factor"`
 	Code   OptString             `json:"code"`
+	// Of a passkey; names what the browser was asked.
+	Step OptString `json:"step"`
+	// Of a passkey; the answer of the browser as JSON.
+	Credential OptString `json:"credential"`
+	// Do not ask this browser for the second step for 30 days; members only.
+	Remember OptBool `json:"remember"`
 	// Where the person wanted to go; checked against the allow-list.
 	Redirect OptString `json:"redirect"`
 }
@@ -12312,6 +12354,21 @@ func (s *TokenRequest) GetFactor() OptTokenRequestFactor {
 // GetCode returns the value of Code.
 func (s *TokenRequest) GetCode() OptString {
 	return s.Code
+}
+
+// GetStep returns the value of Step.
+func (s *TokenRequest) GetStep() OptString {
+	return s.Step
+}
+
+// GetCredential returns the value of Credential.
+func (s *TokenRequest) GetCredential() OptString {
+	return s.Credential
+}
+
+// GetRemember returns the value of Remember.
+func (s *TokenRequest) GetRemember() OptBool {
+	return s.Remember
 }
 
 // GetRedirect returns the value of Redirect.
@@ -12349,6 +12406,21 @@ func (s *TokenRequest) SetCode(val OptString) {
 	s.Code = val
 }
 
+// SetStep sets the value of Step.
+func (s *TokenRequest) SetStep(val OptString) {
+	s.Step = val
+}
+
+// SetCredential sets the value of Credential.
+func (s *TokenRequest) SetCredential(val OptString) {
+	s.Credential = val
+}
+
+// SetRemember sets the value of Remember.
+func (s *TokenRequest) SetRemember(val OptBool) {
+	s.Remember = val
+}
+
 // SetRedirect sets the value of Redirect.
 func (s *TokenRequest) SetRedirect(val OptString) {
 	s.Redirect = val
@@ -12362,6 +12434,7 @@ const (
 	TokenRequestFactorEMAIL    TokenRequestFactor = "EMAIL"
 	TokenRequestFactorTOTP     TokenRequestFactor = "TOTP"
 	TokenRequestFactorRECOVERY TokenRequestFactor = "RECOVERY"
+	TokenRequestFactorPASSKEY  TokenRequestFactor = "PASSKEY"
 )
 
 // AllValues returns all TokenRequestFactor values.
@@ -12371,6 +12444,7 @@ func (TokenRequestFactor) AllValues() []TokenRequestFactor {
 		TokenRequestFactorEMAIL,
 		TokenRequestFactorTOTP,
 		TokenRequestFactorRECOVERY,
+		TokenRequestFactorPASSKEY,
 	}
 }
 
@@ -12384,6 +12458,8 @@ func (s TokenRequestFactor) MarshalText() ([]byte, error) {
 	case TokenRequestFactorTOTP:
 		return []byte(s), nil
 	case TokenRequestFactorRECOVERY:
+		return []byte(s), nil
+	case TokenRequestFactorPASSKEY:
 		return []byte(s), nil
 	default:
 		return nil, errors.Errorf("invalid value: %q", s)
@@ -12405,6 +12481,9 @@ func (s *TokenRequestFactor) UnmarshalText(data []byte) error {
 	case TokenRequestFactorRECOVERY:
 		*s = TokenRequestFactorRECOVERY
 		return nil
+	case TokenRequestFactorPASSKEY:
+		*s = TokenRequestFactorPASSKEY
+		return nil
 	default:
 		return errors.Errorf("invalid value: %q", data)
 	}
@@ -12415,6 +12494,7 @@ type TokenRequestGrantType string
 const (
 	TokenRequestGrantTypePassword          TokenRequestGrantType = "password"
 	TokenRequestGrantTypeMfa               TokenRequestGrantType = "mfa"
+	TokenRequestGrantTypePasskey           TokenRequestGrantType = "passkey"
 	TokenRequestGrantTypeAuthorizationCode TokenRequestGrantType = "authorization_code"
 )
 
@@ -12423,6 +12503,7 @@ func (TokenRequestGrantType) AllValues() []TokenRequestGrantType {
 	return []TokenRequestGrantType{
 		TokenRequestGrantTypePassword,
 		TokenRequestGrantTypeMfa,
+		TokenRequestGrantTypePasskey,
 		TokenRequestGrantTypeAuthorizationCode,
 	}
 }
@@ -12433,6 +12514,8 @@ func (s TokenRequestGrantType) MarshalText() ([]byte, error) {
 	case TokenRequestGrantTypePassword:
 		return []byte(s), nil
 	case TokenRequestGrantTypeMfa:
+		return []byte(s), nil
+	case TokenRequestGrantTypePasskey:
 		return []byte(s), nil
 	case TokenRequestGrantTypeAuthorizationCode:
 		return []byte(s), nil
@@ -12449,6 +12532,9 @@ func (s *TokenRequestGrantType) UnmarshalText(data []byte) error {
 		return nil
 	case TokenRequestGrantTypeMfa:
 		*s = TokenRequestGrantTypeMfa
+		return nil
+	case TokenRequestGrantTypePasskey:
+		*s = TokenRequestGrantTypePasskey
 		return nil
 	case TokenRequestGrantTypeAuthorizationCode:
 		*s = TokenRequestGrantTypeAuthorizationCode

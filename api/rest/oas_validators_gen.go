@@ -10803,6 +10803,66 @@ func (s *TokenRequest) Validate() error {
 		})
 	}
 	if err := func() error {
+		if value, ok := s.Step.Get(); ok {
+			if err := func() error {
+				if err := (validate.String{
+					MinLength:     16,
+					MinLengthSet:  true,
+					MaxLength:     256,
+					MaxLengthSet:  true,
+					Email:         false,
+					Hostname:      false,
+					Regex:         nil,
+					MinNumeric:    0,
+					MinNumericSet: false,
+					MaxNumeric:    0,
+					MaxNumericSet: false,
+				}).Validate(string(value)); err != nil {
+					return errors.Wrap(err, "string")
+				}
+				return nil
+			}(); err != nil {
+				return err
+			}
+		}
+		return nil
+	}(); err != nil {
+		failures = append(failures, validate.FieldError{
+			Name:  "step",
+			Error: err,
+		})
+	}
+	if err := func() error {
+		if value, ok := s.Credential.Get(); ok {
+			if err := func() error {
+				if err := (validate.String{
+					MinLength:     1,
+					MinLengthSet:  true,
+					MaxLength:     16384,
+					MaxLengthSet:  true,
+					Email:         false,
+					Hostname:      false,
+					Regex:         nil,
+					MinNumeric:    0,
+					MinNumericSet: false,
+					MaxNumeric:    0,
+					MaxNumericSet: false,
+				}).Validate(string(value)); err != nil {
+					return errors.Wrap(err, "string")
+				}
+				return nil
+			}(); err != nil {
+				return err
+			}
+		}
+		return nil
+	}(); err != nil {
+		failures = append(failures, validate.FieldError{
+			Name:  "credential",
+			Error: err,
+		})
+	}
+	if err := func() error {
 		if value, ok := s.Redirect.Get(); ok {
 			if err := func() error {
 				if err := (validate.String{
@@ -10848,6 +10908,8 @@ func (s TokenRequestFactor) Validate() error {
 		return nil
 	case "RECOVERY":
 		return nil
+	case "PASSKEY":
+		return nil
 	default:
 		return errors.Errorf("invalid value: %v", s)
 	}
@@ -10858,6 +10920,8 @@ func (s TokenRequestGrantType) Validate() error {
 	case "password":
 		return nil
 	case "mfa":
+		return nil
+	case "passkey":
 		return nil
 	case "authorization_code":
 		return nil

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { emailOf, type Person, password as right } from './people.ts'
 
 export function emailField(page: Page) {
-  return page.locator('input[autocomplete="username"]')
+  return page.locator('input[autocomplete^="username"]')
 }
 
 export function passwordField(page: Page) {

@@ -216,6 +216,7 @@ func (a *App) Close() error {
 // newGuard decides with the facts of nav and records with audit.
 func (a *App) newGuard() *guard.Guard {
 	return &guard.Guard{
+		Now:      a.config.Now,
 		Facts:    facts(a.domains.nav),
 		Programs: a.domains.nav.ActivePrograms,
 		Read:     func(ctx context.Context, row audit.Row) error { return a.audit.OwnRead(ctx, row) },

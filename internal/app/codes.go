@@ -8,9 +8,11 @@ import (
 	"github.com/google/uuid"
 
 	"wellhouse.app/internal/people/auth"
+	"wellhouse.app/internal/people/factor"
 	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/talk/delivery"
 )
 
@@ -88,6 +90,34 @@ func (c codes) askToReview(ctx context.Context, q db.Q, memberID string) error {
 // SignInsReviewed takes the question off Home.
 func (c codes) SignInsReviewed(ctx context.Context, q db.Q, memberID string) error {
 	return member.FinishTasks(ctx, q, memberID, member.ReviewSignIn, c.now().UnixMilli())
+}
+
+// factorMessages are the emails about second factors.
+var factorMessages = map[factor.Event]delivery.Key{
+	factor.Added: delivery.MethodAdded, factor.Removed: delivery.MethodRemoved,
+	factor.CodesMade: delivery.RecoveryMade, factor.RecoveryUsed: delivery.RecoveryUsed,
+}
+
+// tellFactor tells a person by email what happened to their second factors. Staff
+// are written to by their address, because they have no member's record.
+func (c codes) tellFactor(ctx context.Context, q db.Q, n factor.Notice) error {
+	account, err := auth.Facts(ctx, q, n.AccountID)
+	if err != nil {
+		return err
+	}
+	message := delivery.Message{
+		Template: factorMessages[n.Event], Channel: delivery.Email, Params: delivery.Params{"when": strconv.FormatInt(n.At, 10)},
+	}
+	if n.Event == factor.RecoveryUsed {
+		message.Params["left"] = strconv.Itoa(n.Left)
+	}
+	if account.Role == who.Member {
+		message.MemberID = account.ID
+	} else {
+		message.To, message.Locale = account.Email, account.Locale
+	}
+	_, err = c.delivery.Queue(ctx, q, message)
+	return err
 }
 
 // tellReuse tells a member that an old sign-in of theirs came back, at their

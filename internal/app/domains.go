@@ -14,6 +14,7 @@ import (
 	"wellhouse.app/internal/people/auth"
 	"wellhouse.app/internal/people/brand"
 	"wellhouse.app/internal/people/coaching"
+	"wellhouse.app/internal/people/factor"
 	"wellhouse.app/internal/people/flag"
 	"wellhouse.app/internal/people/journey"
 	"wellhouse.app/internal/people/member"
@@ -67,7 +68,9 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 		DB: store, Now: now, Keys: keys, Brands: brands, Chooser: choices, Senders: a.config.Senders, Demo: a.config.Demo, Port: a.config.Port,
 	})
 	members := member.New(member.Deps{DB: store, Now: now, Audit: log, LinkAfter: a.linkAfter()})
-	sessions, err := a.newAuth(brands, members, codes{delivery: post, now: now})
+	told := codes{delivery: post, now: now}
+	factors := factor.New(factor.Deps{DB: store, Now: now, Keys: keys, Audit: log, Host: hostName(brands), Tell: told.tellFactor})
+	sessions, err := a.newAuth(brands, members, factors, told)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -100,6 +103,7 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 		alerts.Module(),
 		files.Module(),
 		sessions.Module(),
+		factors.Module(sessions),
 		brands.Module(),
 		chats.Module(),
 		coaching.New(coaching.Deps{DB: store}).Module(),
@@ -182,10 +186,10 @@ func (a *App) linkAfter() time.Duration {
 	return 0
 }
 
-func (a *App) newAuth(brands *brand.Service, members *member.Service, c codes) (*auth.Service, error) {
+func (a *App) newAuth(brands *brand.Service, members *member.Service, factors auth.Factors, c codes) (*auth.Service, error) {
 	return auth.New(auth.Deps{
 		DB: a.store, Now: a.config.Now, Audit: a.audit,
-		Key: a.keys.Derive(SessionKey), Cost: a.config.PasswordCost, Links: members,
+		Key: a.keys.Derive(SessionKey), Cost: a.config.PasswordCost, Links: members, Factors: factors,
 		OnEnd: a.live.EndSession, OnTurn: a.live.TurnSession, OnReuse: c.tellReuse, Sender: c, Teller: c, BrandOf: brandOf(a.store, brands),
 	})
 }
@@ -203,6 +207,14 @@ func brandOf(store *db.DB, brands *brand.Service) func(context.Context, string) 
 			return err
 		})
 		return name, err
+	}
+}
+
+// hostName tells the name of the brand at a host, as passkeys show it.
+func hostName(brands *brand.Service) func(context.Context, string) (string, bool, error) {
+	return func(ctx context.Context, host string) (string, bool, error) {
+		b, known, err := brands.AtHost(ctx, host)
+		return b.Name, known, err
 	}
 }
 

@@ -141,7 +141,7 @@ func TestCodesExpireAndAreLimited(t *testing.T) {
 func TestCodesOfStaff(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		s.Exec("UPDATE accounts SET mfa_required = TRUE WHERE email = 'nurse@demo.test'")
-		s.Exec("INSERT INTO contact_points (account_id, id, kind, address, verified) VALUES ($1, 'c', 'EMAIL', 'nurse@demo.test', TRUE)", apitest.ID("nurse@demo.test"))
+		s.Exec("INSERT INTO contact_points (account_id, id, kind, address, verified, for_sign_in) VALUES ($1, 'c', 'EMAIL', 'nurse@demo.test', TRUE, TRUE)", apitest.ID("nurse@demo.test"))
 		r := s.Nobody().Do(apitest.SignInCall("nurse@demo.test", demo.Password, "portal", ""))
 		token, _ := r.Object(t)["mfaToken"].(string)
 		if r := challenge(s, token, "EMAIL"); r.Status != 200 {
@@ -170,6 +170,8 @@ func TestWhatWeSentYou(t *testing.T) {
 		}
 		mia := apitest.ID("mfa@demo.test")
 		s.Exec("UPDATE accounts SET mfa_required = FALSE WHERE id = $1", mia)
+		s.Exec("UPDATE contact_points SET for_sign_in = FALSE WHERE account_id = $1", mia)
+		s.Exec("DELETE FROM account_totp WHERE account_id = $1", mia)
 		page, body := sentTo(t, s.SignIn("mfa@demo.test"), map[string]string{})
 		if len(page.Messages) != 1 || strings.Contains(body, code) || strings.Contains(body, "6125550109") {
 			t.Fatalf("%s", body)

@@ -34,7 +34,7 @@ func (l *loader) putPerson(ctx context.Context, q db.Q, p person) error {
 			ID: p.id(), Role: p.role, Status: p.status, Email: p.email(), GivenName: p.given, FamilyName: p.family,
 			MFARequired: p.mfa, Locale: p.locale, LastVisitAt: l.ago(hours(p.lastVisit)), CreatedAt: l.ago(days(430)),
 		},
-		PasswordHash: l.hash,
+		PasswordHash: l.hash, PasswordAlone: true,
 	}
 	if p.status == auth.NoSignIn {
 		a.PasswordHash = ""

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"wellhouse.app/internal/people/auth"
+	"wellhouse.app/internal/people/factor"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/seal"
 )
@@ -74,13 +75,7 @@ func (l *loader) putAnswer(ctx context.Context, q db.Q, accountID, question stri
 }
 
 func (l *loader) putTOTP(ctx context.Context, q db.Q, accountID, seed string) error {
-	sealed, err := l.Keys.Seal([]byte(seed), "account_totp", seal.Row(accountID), "seed_enc")
-	if err != nil {
-		return err
-	}
-	_, err = q.ExecContext(ctx, `INSERT INTO account_totp (account_id, seed_enc, last_step, created_at)
-		VALUES ($1, $2, 0, $3) ON CONFLICT (account_id) DO NOTHING`, accountID, sealed, l.first.UnixMilli())
-	return err
+	return factor.PutApp(ctx, q, l.Keys, accountID, seed, l.first.UnixMilli())
 }
 
 func (l *loader) hashAnswers(ctx context.Context) (map[string]string, error) {

@@ -86,6 +86,7 @@ func ruleOf(op contract.Operation) (access.Rule, error) {
 		Flag:          op.Access.Flag,
 		Changes:       op.Changing(),
 		WhileViewing:  op.Access.WhileViewing,
+		StepUp:        op.Access.StepUp,
 	}
 	return rule, rule.Validate()
 }
@@ -100,6 +101,7 @@ func writeRule(buf *bytes.Buffer, id string, r access.Rule) {
 	writeText(buf, "Flag", r.Flag)
 	writeFlag(buf, "Changes", r.Changes)
 	writeFlag(buf, "WhileViewing", r.WhileViewing)
+	writeFlag(buf, "StepUp", r.StepUp)
 	buf.WriteString("},\n")
 }
 

@@ -43,8 +43,10 @@ type Account struct {
 // NewAccount is what CreateAccount stores.
 type NewAccount struct {
 	Account
-	PasswordHash string // from HashPassword; empty lets nobody in
-	Contacts     []ContactPoint
+	// PasswordAlone is for the demo, whose staff sign in without a second factor.
+	PasswordAlone bool
+	PasswordHash  string // from HashPassword; empty lets nobody in
+	Contacts      []ContactPoint
 }
 
 // ContactPoint is a place a code can be sent to.
@@ -71,11 +73,11 @@ func (s *Service) CreateAccount(ctx context.Context, q db.Q, a NewAccount) error
 	if !ok {
 		return apperr.Invalid(apperr.Field{Name: "email", MessageKey: "errors.email", Message: "Please enter a valid email address."})
 	}
-	store := authdb.New(q)
+	store, required := authdb.New(q), a.MFARequired || (mustHaveFactor(a.Role) && !a.PasswordAlone)
 	err := store.InsertAccount(ctx, authdb.InsertAccountParams{
 		ID: a.ID, Role: string(a.Role), Status: string(a.Status), Email: a.Email,
 		GivenName: a.GivenName, FamilyName: a.FamilyName, PasswordHash: a.PasswordHash,
-		MfaRequired: a.MFARequired, Locale: a.Locale, LastVisitAt: a.LastVisitAt, CreatedAt: a.CreatedAt,
+		MfaRequired: required, Locale: a.Locale, LastVisitAt: a.LastVisitAt, CreatedAt: a.CreatedAt,
 	})
 	if err != nil {
 		return err
@@ -90,6 +92,7 @@ func (s *Service) CreateAccount(ctx context.Context, q db.Q, a NewAccount) error
 	for _, c := range a.Contacts {
 		err := store.InsertContactPoint(ctx, authdb.InsertContactPointParams{
 			AccountID: a.ID, ID: c.ID, Kind: string(c.Kind), Address: c.Address, Verified: c.Verified,
+			ForSignIn: required && c.Verified && a.Role == who.Member,
 		})
 		if err != nil {
 			return err
@@ -98,13 +101,34 @@ func (s *Service) CreateAccount(ctx context.Context, q db.Q, a NewAccount) error
 	return nil
 }
 
+// mustHaveFactor says whose account opens nothing without a second factor: that of
+// everyone who sees more than their own record.
+func mustHaveFactor(role who.Role) bool { return role.Staff() }
+
 // AccountByID returns an account.
-func (s *Service) AccountByID(ctx context.Context, id string) (Account, error) {
-	var row authdb.AccountByIDRow
-	err := s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
-		row, err = authdb.New(q).AccountByID(ctx, id)
+func (s *Service) AccountByID(ctx context.Context, id string) (a Account, err error) {
+	err = s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
+		a, err = Facts(ctx, q, id)
 		return err
 	})
+	return a, err
+}
+
+// RoleOf is the role of an account.
+func RoleOf(ctx context.Context, q db.Q, id string) (who.Role, error) {
+	a, err := Facts(ctx, q, id)
+	return a.Role, err
+}
+
+// LockFactors holds an account until the transaction ends and tells whether it
+// must have a second factor.
+func LockFactors(ctx context.Context, q db.Q, id string) (required bool, err error) {
+	return authdb.New(q).LockAccount(ctx, id)
+}
+
+// Facts reads an account in the caller's transaction.
+func Facts(ctx context.Context, q db.Q, id string) (Account, error) {
+	row, err := authdb.New(q).AccountByID(ctx, id)
 	return Account{
 		ID: row.ID, Role: who.Role(row.Role), Status: Status(row.Status), Email: row.Email,
 		GivenName: row.GivenName, FamilyName: row.FamilyName, MFARequired: row.MfaRequired,

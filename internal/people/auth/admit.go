@@ -24,11 +24,31 @@ type admission struct {
 	replaced  string // the session that the same browser had before
 	address   string // the browser is known to it from now on; empty for a refresh
 	kept      bool   // the browser has its secret already
+	spared    string // the token of a browser that is not asked for a second factor
+}
+
+// shown is what somebody showed to sign in.
+type shown bool
+
+const (
+	// full is all that the account asks for, which counts as a proof.
+	full shown = true
+	// partial is less: a link from an email, or the password of an account whose
+	// browser is remembered.
+	partial shown = false
+)
+
+// provenAt is when a session that begins now was proven.
+func (s shown) provenAt(now int64) int64 {
+	if s == full {
+		return now
+	}
+	return 0
 }
 
 // admit makes the session. Whatever secret the browser came with, the new one
 // has nothing to do with it, and the session behind the old one ends.
-func (s *Service) admit(ctx context.Context, q db.Q, m *wire.Meta, c Client, a authdb.AccountToSignInRow, b buckets) (admission, error) {
+func (s *Service) admit(ctx context.Context, q db.Q, m *wire.Meta, c Client, a authdb.AccountToSignInRow, b buckets, how shown) (admission, error) {
 	if err := forgetFailures(ctx, q, b); err != nil {
 		return admission{}, err
 	}
@@ -53,6 +73,7 @@ func (s *Service) admit(ctx context.Context, q db.Q, m *wire.Meta, c Client, a a
 	err = store.InsertSession(ctx, authdb.InsertSessionParams{
 		ID: id, AccountID: a.ID, ClientID: c.ID, Mode: string(c.Mode), Reference: in.reference,
 		Now: now, AccessUntil: in.expiresAt, EndsAt: now + LivesFor.Milliseconds(), UserAgent: readable(m.UserAgent),
+		ProvenAt: how.provenAt(now),
 	})
 	if err != nil {
 		return admission{}, err
@@ -120,6 +141,9 @@ func (s *Service) hand(m *wire.Meta, in admission) Grant {
 	}
 	if in.address != "" { // a refresh makes no browser known
 		s.remember(m, in.address)
+	}
+	if in.spared != "" {
+		keepDevice(m, in.spared)
 	}
 	in.grant.AccessToken = in.reference
 	return in.grant

@@ -154,7 +154,7 @@ func (b *bench) people() {
 		b.t.Fatal(err)
 	}
 	person := func(id string, role who.Role) NewAccount {
-		return NewAccount{PasswordHash: hash, Account: Account{
+		return NewAccount{PasswordHash: hash, PasswordAlone: true, Account: Account{
 			ID: id, Role: role, Status: Active, Email: id + "@demo.test", GivenName: strings.ToUpper(id[:1]) + id[1:],
 			FamilyName: "Test", Locale: "en-US", LastVisitAt: 1, CreatedAt: 1,
 		}}

@@ -44,7 +44,11 @@ func (s *Service) CreateLink(ctx context.Context, q db.Q, memberID string) (Link
 	if err != nil {
 		return Link{}, err
 	}
-	if !linkable(account) {
+	due, err := s.stepDue(ctx, q, account)
+	if err != nil {
+		return Link{}, err
+	}
+	if due || !linkable(account) {
 		return Link{}, apperr.New(apperr.FailedPrecondition, "errors.linkRefused", "This account can’t be opened with a link.")
 	}
 	token, now := newSecret(), s.now()
@@ -59,7 +63,7 @@ func (s *Service) CreateLink(ctx context.Context, q db.Q, memberID string) (Link
 }
 
 func linkable(a authdb.AccountToSignInRow) bool {
-	return who.Role(a.Role) == who.Member && Status(a.Status) == Active && !a.MfaRequired && a.BundleID != ""
+	return who.Role(a.Role) == who.Member && Status(a.Status) == Active && a.BundleID != ""
 }
 
 // Addressee is whom a link is for.
@@ -117,7 +121,7 @@ func (s *Service) SignInOnce(ctx context.Context, m *wire.Meta, token, bundleID 
 		if account, err = s.redeemLink(ctx, q, sec, bundleID); err != nil {
 			return err
 		}
-		in, err = s.admit(ctx, q, m, client, account, s.bucketsFor(m, account.Email))
+		in, err = s.admit(ctx, q, m, client, account, s.bucketsFor(m, account.Email), partial)
 		return err
 	})
 	if err != nil {
@@ -142,7 +146,11 @@ func (s *Service) findLink(ctx context.Context, q db.Q, sec secret, bundleID str
 		return account, link, missing(err)
 	}
 	same := subtle.ConstantTimeCompare([]byte(link.BundleID), []byte(bundleID)) == 1
-	if !same || account.BundleID != link.BundleID || !linkable(account) {
+	due, err := s.stepDue(ctx, q, account)
+	if err != nil {
+		return account, link, err
+	}
+	if due || !same || account.BundleID != link.BundleID || !linkable(account) {
 		return account, link, errLink
 	}
 	return account, link, nil

@@ -81,6 +81,19 @@ func (s secret) hash() string {
 	return hex.EncodeToString(sum[:])
 }
 
+// NewToken makes a single-use token: the text for its holder and the hash for the
+// store.
+func NewToken() (text, hash string) {
+	s := newSecret()
+	return s.String(), s.hash()
+}
+
+// TokenHash is how the store knows a token; false for what cannot be one.
+func TokenHash(text string) (hash string, ok bool) {
+	s, ok := parseSecret(text)
+	return s.hash(), ok
+}
+
 // next is the secret of a use that follows s in a generation. It needs no
 // storage to be given a second time when the first answer was lost.
 func (k keys) next(s secret, use string, generation int64) secret {

@@ -52,6 +52,7 @@ func (s *Service) askSecondFactor(ctx context.Context, m *wire.Meta, b buckets, 
 		}
 		err = authdb.New(q).InsertAttempt(ctx, authdb.InsertAttemptParams{
 			TokenHash: token.hash(), AccountID: a.ID, ClientID: c.ID, ExpiresAt: s.now() + attemptFor.Milliseconds(),
+			SessionID: "",
 		})
 		if err != nil {
 			return err
@@ -79,6 +80,9 @@ type attempt struct {
 	account authdb.AccountToSignInRow
 	points  []authdb.ContactPointsRow
 }
+
+// signsIn is false for an attempt that confirms a session that there is.
+func (a attempt) signsIn() bool { return a.SessionID == "" }
 
 // findAttempt returns the attempt behind a token that still stands.
 func (s *Service) findAttempt(ctx context.Context, token string) (attempt, error) {
@@ -112,17 +116,33 @@ type MaskedPoint struct {
 	Masked string
 }
 
-// ContactPoints lists where a code can go, masked.
-func (s *Service) ContactPoints(ctx context.Context, token string) ([]MaskedPoint, error) {
+// Choices are the ways to take the second step.
+type Choices struct {
+	Points      []MaskedPoint
+	Ways        Ways
+	SetUp       bool // there is none yet, and one has to be set up
+	CanRemember bool
+}
+
+// ContactPoints lists the ways to take the second step, addresses masked.
+func (s *Service) ContactPoints(ctx context.Context, m *wire.Meta, token string) (Choices, error) {
 	a, err := s.findAttempt(ctx, token)
 	if err != nil {
-		return nil, err
+		return Choices{}, err
 	}
-	points := make([]MaskedPoint, 0, len(a.points))
+	return s.choices(ctx, m, a)
+}
+
+func (s *Service) choices(ctx context.Context, m *wire.Meta, a attempt) (out Choices, err error) {
+	err = s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		st, err := s.standingOf(ctx, q, a.account, m.Host)
+		out = Choices{Ways: st.ways, SetUp: st.setUp(), CanRemember: mayRemember(who.Role(a.account.Role)) && a.ClientID == portal}
+		return err
+	})
 	for _, p := range a.points {
-		points = append(points, masked(p))
+		out.Points = append(out.Points, masked(p))
 	}
-	return points, nil
+	return out, err
 }
 
 func masked(p authdb.ContactPointsRow) MaskedPoint {

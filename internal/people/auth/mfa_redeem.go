@@ -11,14 +11,14 @@ import (
 	"wellhouse.app/internal/platform/wire"
 )
 
-// Redeem exchanges a code for a session. The client must be the one that the
-// password was given to.
-func (s *Service) Redeem(ctx context.Context, m *wire.Meta, c Client, token, code string) (Grant, error) {
+// Redeem exchanges the answer of a second step for a session. The client must be
+// the one that the password was given to.
+func (s *Service) Redeem(ctx context.Context, m *wire.Meta, c Client, token string, answer Answer, remember bool) (Grant, error) {
 	a, err := s.findAttempt(ctx, token)
 	if err != nil {
 		return Grant{}, err
 	}
-	if a.ClientID != c.ID {
+	if a.ClientID != c.ID || !a.signsIn() {
 		return Grant{}, errAttempt
 	}
 	var in admission
@@ -28,13 +28,16 @@ func (s *Service) Redeem(ctx context.Context, m *wire.Meta, c Client, token, cod
 		if err := s.passThrottle(ctx, q, b); err != nil {
 			return err
 		}
-		if refused, err = s.tryCode(ctx, q, &a, code); err != nil {
+		if refused, err = s.tryAnswer(ctx, q, m, &a, answer); err != nil {
 			return err
 		}
 		if refused != nil {
 			return s.refuseCode(ctx, q, b, a, &refused)
 		}
-		in, err = s.admit(ctx, q, m, c, a.account, b)
+		if in, err = s.admit(ctx, q, m, c, a.account, b, full); err != nil || !remember {
+			return err
+		}
+		in.spared, err = s.rememberBrowser(ctx, q, m, c, a.account, answer.Factor)
 		return err
 	})
 	if err == nil {
@@ -46,9 +49,9 @@ func (s *Service) Redeem(ctx context.Context, m *wire.Meta, c Client, token, cod
 	return s.hand(m, in), nil
 }
 
-// tryCode spends one try. The attempt is read again behind the count, which
-// lets one request through at a time, and a right code is spent with it.
-func (s *Service) tryCode(ctx context.Context, q db.Q, a *attempt, code string) (refused, err error) {
+// tryAnswer spends one try. The attempt is read again behind the count, which
+// lets one request through at a time, and a right answer is spent with it.
+func (s *Service) tryAnswer(ctx context.Context, q db.Q, m *wire.Meta, a *attempt, answer Answer) (refused, err error) {
 	store := authdb.New(q)
 	n, err := store.CountTry(ctx, authdb.CountTryParams{TokenHash: a.hash, Allowed: codeTries})
 	if err != nil {
@@ -60,18 +63,40 @@ func (s *Service) tryCode(ctx context.Context, q db.Q, a *attempt, code string) 
 	if a.AttemptByTokenRow, err = store.AttemptByToken(ctx, a.hash); err != nil {
 		return nil, err
 	}
-	right := subtle.ConstantTimeCompare([]byte(a.CodeHash), []byte(s.codeHash(a.hash, code))) == 1
-	if right && s.now() < a.CodeExpiresAt {
-		if err := store.DeleteCode(ctx, a.hash); err != nil {
-			return nil, err
-		}
-		_, err := store.DeleteAttempt(ctx, a.hash)
+	right, err := s.isRight(ctx, q, m, *a, answer)
+	if err != nil {
 		return nil, err
+	}
+	if right {
+		return nil, spendAttempt(ctx, q, a.hash)
 	}
 	if a.Tries >= codeTries {
 		return errCodeTries, nil
 	}
 	return errCode, nil
+}
+
+// isRight checks an answer; the code that was last sent when nothing says what
+// it is.
+func (s *Service) isRight(ctx context.Context, q db.Q, m *wire.Meta, a attempt, answer Answer) (bool, error) {
+	switch answer.Factor {
+	case TOTP, Recovery, Passkey:
+		return s.Factors.Try(ctx, q, m, a.AccountID, a.hash, answer)
+	case Password:
+		return false, nil
+	}
+	right := subtle.ConstantTimeCompare([]byte(a.CodeHash), []byte(s.codeHash(a.hash, answer.Code))) == 1
+	return right && s.now() < a.CodeExpiresAt, nil
+}
+
+// spendAttempt takes an attempt and its code away.
+func spendAttempt(ctx context.Context, q db.Q, hash string) error {
+	store := authdb.New(q)
+	if err := store.DeleteCode(ctx, hash); err != nil {
+		return err
+	}
+	_, err := store.DeleteAttempt(ctx, hash)
+	return err
 }
 
 // refuseCode counts a wrong code like a wrong password, so that starting over

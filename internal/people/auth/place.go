@@ -83,6 +83,9 @@ var (
 	}
 )
 
+// DeviceName names the browser and the system of a user agent.
+func DeviceName(agent string) string { return device(agent) }
+
 // device names the browser and the system of a user agent.
 func device(agent string) string {
 	var names []string

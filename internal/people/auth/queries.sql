@@ -1,7 +1,7 @@
 -- name: SecretByHash :one
 SELECT ss.session_id, ss.use, ss.generation AS secret_generation,
   s.account_id, s.client_id, s.mode, s.reference, s.generation, s.rotated_at, s.access_until,
-  s.last_activity_at, s.ends_at, s.ended_at,
+  s.last_activity_at, s.ends_at, s.ended_at, s.proven_at,
   s.viewing_member, s.viewing_reason, s.viewing_ticket, s.viewing_until,
   a.role, a.status,
   CAST(COALESCE(v.given_name, '') AS TEXT) AS viewing_given_name,
@@ -18,10 +18,13 @@ WHERE ss.hash = sqlc.arg(hash);
 -- name: InsertSession :exec
 INSERT INTO sessions (id, account_id, client_id, mode, reference, generation, created_at, rotated_at,
   access_until, last_activity_at, ends_at, end_reason, viewing_member, viewing_reason, viewing_ticket,
-  viewing_until, user_agent)
+  viewing_until, user_agent, proven_at)
 VALUES (sqlc.arg(id), sqlc.arg(account_id), sqlc.arg(client_id), sqlc.arg(mode), sqlc.arg(reference), 1,
   sqlc.arg(now), sqlc.arg(now), sqlc.arg(access_until), sqlc.arg(now), sqlc.arg(ends_at), '', '', '', '', 0,
-  sqlc.arg(user_agent));
+  sqlc.arg(user_agent), sqlc.arg(proven_at));
+
+-- name: ProveSession :execrows
+UPDATE sessions SET proven_at = sqlc.arg(now) WHERE id = sqlc.arg(id) AND ended_at IS NULL;
 
 -- name: InsertSecret :exec
 INSERT INTO session_secrets (hash, session_id, use, generation)
@@ -96,6 +99,9 @@ OR a.id = (SELECT e.account_id FROM account_emails e WHERE e.email_folded = sqlc
 SELECT id, role, status, email, given_name, family_name, mfa_required, locale, last_visit_at, created_at
 FROM accounts WHERE id = sqlc.arg(id);
 
+-- name: LockAccount :one
+UPDATE accounts SET mfa_required = mfa_required WHERE id = sqlc.arg(id) RETURNING mfa_required;
+
 -- name: InsertAccount :exec
 INSERT INTO accounts (id, role, status, email, given_name, family_name, password_hash, mfa_required, locale,
   last_visit_at, created_at)
@@ -107,13 +113,31 @@ VALUES (sqlc.arg(id), sqlc.arg(role), sqlc.arg(status), sqlc.arg(email), sqlc.ar
 INSERT INTO account_emails (email_folded, account_id) VALUES (sqlc.arg(email_folded), sqlc.arg(account_id));
 
 -- name: InsertContactPoint :exec
-INSERT INTO contact_points (account_id, id, kind, address, verified)
-VALUES (sqlc.arg(account_id), sqlc.arg(id), sqlc.arg(kind), sqlc.arg(address), sqlc.arg(verified));
+INSERT INTO contact_points (account_id, id, kind, address, verified, for_sign_in, name, added_at)
+VALUES (sqlc.arg(account_id), sqlc.arg(id), sqlc.arg(kind), sqlc.arg(address), sqlc.arg(verified), sqlc.arg(for_sign_in),
+  sqlc.arg(name), sqlc.arg(added_at));
 
 -- name: ContactPoints :many
-SELECT id, kind, address FROM contact_points
-WHERE account_id = sqlc.arg(account_id) AND verified
+SELECT id, kind, address, name, added_at FROM contact_points
+WHERE account_id = sqlc.arg(account_id) AND verified AND for_sign_in
 ORDER BY kind DESC, id LIMIT 10;
+
+-- name: ContactPointAt :one
+SELECT id, verified, for_sign_in FROM contact_points
+WHERE account_id = sqlc.arg(account_id) AND kind = sqlc.arg(kind) AND address = sqlc.arg(address)
+ORDER BY for_sign_in DESC, id LIMIT 1;
+
+-- name: UseForSignIn :execrows
+UPDATE contact_points SET verified = TRUE, for_sign_in = TRUE, name = sqlc.arg(name), added_at = sqlc.arg(added_at)
+WHERE account_id = sqlc.arg(account_id) AND id = sqlc.arg(id);
+
+-- name: NotForSignIn :execrows
+UPDATE contact_points SET for_sign_in = FALSE, name = ''
+WHERE account_id = sqlc.arg(account_id) AND id = sqlc.arg(id) AND for_sign_in;
+
+-- name: NameContactPoint :execrows
+UPDATE contact_points SET name = sqlc.arg(name)
+WHERE account_id = sqlc.arg(account_id) AND id = sqlc.arg(id) AND for_sign_in;
 
 -- name: ProvenPhone :one
 SELECT address FROM contact_points
@@ -165,11 +189,11 @@ DELETE FROM sign_in_failures
 WHERE blocked_until < sqlc.arg(now) AND since < sqlc.arg(before) AND bucket LIKE sqlc.arg(pattern);
 
 -- name: InsertAttempt :exec
-INSERT INTO mfa_attempts (token_hash, account_id, client_id, expires_at, tries)
-VALUES (sqlc.arg(token_hash), sqlc.arg(account_id), sqlc.arg(client_id), sqlc.arg(expires_at), 0);
+INSERT INTO mfa_attempts (token_hash, account_id, client_id, expires_at, tries, session_id)
+VALUES (sqlc.arg(token_hash), sqlc.arg(account_id), sqlc.arg(client_id), sqlc.arg(expires_at), 0, sqlc.arg(session_id));
 
 -- name: AttemptByToken :one
-SELECT t.account_id, t.client_id, t.expires_at, t.tries,
+SELECT t.account_id, t.client_id, t.expires_at, t.tries, t.session_id,
   CAST(COALESCE(c.contact_id, '') AS TEXT) AS contact_id,
   CAST(COALESCE(c.code_hash, '') AS TEXT) AS code_hash,
   CAST(COALESCE(c.sends, 0) AS BIGINT) AS sends,
@@ -234,7 +258,7 @@ DELETE FROM live_tickets WHERE expires_at < sqlc.arg(before);
 -- name: SessionByID :one
 SELECT s.id AS session_id, CAST('access' AS TEXT) AS use, s.generation AS secret_generation,
   s.account_id, s.client_id, s.mode, s.reference, s.generation, s.rotated_at, s.access_until,
-  s.last_activity_at, s.ends_at, s.ended_at,
+  s.last_activity_at, s.ends_at, s.ended_at, s.proven_at,
   s.viewing_member, s.viewing_reason, s.viewing_ticket, s.viewing_until,
   a.role, a.status,
   CAST(COALESCE(v.given_name, '') AS TEXT) AS viewing_given_name,

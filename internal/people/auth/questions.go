@@ -30,17 +30,17 @@ const (
 	answerMost   = 100
 )
 
-// Answer is an answer to a security question, as it was typed.
-type Answer struct{ Question, Text string }
+// SecurityAnswer is an answer to a security question, as it was typed.
+type SecurityAnswer struct{ Question, Text string }
 
 // folded gives every way of writing an answer one form.
-func (a Answer) folded() string {
+func (a SecurityAnswer) folded() string {
 	return strings.Join(strings.Fields(strings.ToLower(norm.NFKC.String(a.Text))), " ")
 }
 
 // checkAnswers is the rule for a set of answers: three different questions, each
 // with an answer of its own.
-func checkAnswers(list []Answer) []apperr.Field {
+func checkAnswers(list []SecurityAnswer) []apperr.Field {
 	var fields []apperr.Field
 	refuse := func(name, key, message string) {
 		fields = append(fields, apperr.Field{Name: name, MessageKey: key, Message: message})
@@ -55,7 +55,7 @@ func checkAnswers(list []Answer) []apperr.Field {
 		switch n := utf8.RuneCountInString(a.folded()); {
 		case !slices.Contains(Questions, a.Question):
 			refuse("question"+number, "questions.choose", "Please choose a question.")
-		case slices.ContainsFunc(before, func(b Answer) bool { return b.Question == a.Question }):
+		case slices.ContainsFunc(before, func(b SecurityAnswer) bool { return b.Question == a.Question }):
 			refuse("question"+number, "questions.same", "Please choose three different questions.")
 		case n < answerFewest:
 			refuse("answer"+number, "questions.short", "Please enter at least 2 characters.")
@@ -63,7 +63,7 @@ func checkAnswers(list []Answer) []apperr.Field {
 			refuse("answer"+number, "questions.long", "Please use at most 100 characters.")
 		case !legible.Line(strings.TrimSpace(a.Text)):
 			refuse("answer"+number, "errors.characters", "Please use only letters, numbers and common symbols.")
-		case slices.ContainsFunc(before, func(b Answer) bool { return b.folded() == a.folded() }):
+		case slices.ContainsFunc(before, func(b SecurityAnswer) bool { return b.folded() == a.folded() }):
 			refuse("answer"+number, "questions.sameAnswer", "Please give a different answer to each question.")
 		}
 	}
@@ -86,7 +86,7 @@ func (s *Service) Answered(ctx context.Context, accountID string) (questions []s
 
 // SaveAnswers replaces the answers of an account. They are hashed like passwords
 // and nobody reads them again: they sign nobody in and win no account back.
-func (s *Service) SaveAnswers(ctx context.Context, w who.Who, list []Answer) error {
+func (s *Service) SaveAnswers(ctx context.Context, w who.Who, list []SecurityAnswer) error {
 	if fields := checkAnswers(list); len(fields) > 0 {
 		return apperr.Invalid(fields...)
 	}
@@ -115,7 +115,7 @@ func KeepAnswer(ctx context.Context, q db.Q, accountID, question, hash string, n
 	})
 }
 
-func (s *Service) hashAnswers(ctx context.Context, w who.Who, list []Answer) ([]string, error) {
+func (s *Service) hashAnswers(ctx context.Context, w who.Who, list []SecurityAnswer) ([]string, error) {
 	release, err := s.hasher.acquire(ctx, place{known: true, address: w.AccountID})
 	if err != nil {
 		return nil, err

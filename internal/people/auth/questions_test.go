@@ -11,29 +11,29 @@ import (
 )
 
 func TestCheckAnswers(t *testing.T) {
-	good := []Answer{{"firstPet", "Biscuit"}, {"firstCar", "A red one"}, {"dreamTrip", "Peru"}}
-	with := func(at int, a Answer) []Answer {
-		list := append([]Answer(nil), good...)
+	good := []SecurityAnswer{{"firstPet", "Biscuit"}, {"firstCar", "A red one"}, {"dreamTrip", "Peru"}}
+	with := func(at int, a Answer) []SecurityAnswer {
+		list := append([]SecurityAnswer(nil), good...)
 		list[at] = a
 		return list
 	}
 	for _, c := range []struct {
 		why  string
-		list []Answer
+		list []SecurityAnswer
 		want string
 	}{
 		{"good", good, ""},
 		{"two", good[:2], "question1 questions.three"},
-		{"four", append(with(0, good[0]), Answer{"firstJob", "Baker"}), "question1 questions.three"},
-		{"no question", with(1, Answer{"", "Anna"}), "question2 questions.choose"},
-		{"a question of their own", with(1, Answer{"mothersName", "Anna"}), "question2 questions.choose"},
-		{"the same question", with(2, Answer{"firstPet", "Rex"}), "question3 questions.same"},
-		{"one character", with(0, Answer{"firstPet", " x "}), "answer1 questions.short"},
-		{"two characters", with(0, Answer{"firstPet", "xy"}), ""},
-		{"a hundred", with(0, Answer{"firstPet", strings.Repeat("x", 100)}), ""},
-		{"one more", with(0, Answer{"firstPet", strings.Repeat("x", 101)}), "answer1 questions.long"},
-		{"hidden characters", with(0, Answer{"firstPet", "Bis\u202ecuit"}), "answer1 errors.characters"},
-		{"the same answer, written otherwise", with(2, Answer{"dreamTrip", " a  RED one"}), "answer3 questions.sameAnswer"},
+		{"four", append(with(0, good[0]), SecurityAnswer{"firstJob", "Baker"}), "question1 questions.three"},
+		{"no question", with(1, SecurityAnswer{"", "Anna"}), "question2 questions.choose"},
+		{"a question of their own", with(1, SecurityAnswer{"mothersName", "Anna"}), "question2 questions.choose"},
+		{"the same question", with(2, SecurityAnswer{"firstPet", "Rex"}), "question3 questions.same"},
+		{"one character", with(0, SecurityAnswer{"firstPet", " x "}), "answer1 questions.short"},
+		{"two characters", with(0, SecurityAnswer{"firstPet", "xy"}), ""},
+		{"a hundred", with(0, SecurityAnswer{"firstPet", strings.Repeat("x", 100)}), ""},
+		{"one more", with(0, SecurityAnswer{"firstPet", strings.Repeat("x", 101)}), "answer1 questions.long"},
+		{"hidden characters", with(0, SecurityAnswer{"firstPet", "Bis\u202ecuit"}), "answer1 errors.characters"},
+		{"the same answer, written otherwise", with(2, SecurityAnswer{"dreamTrip", " a  RED one"}), "answer3 questions.sameAnswer"},
 	} {
 		got := ""
 		for _, f := range checkAnswers(c.list) {
@@ -50,7 +50,7 @@ func TestSaveAnswers(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, store *db.DB) {
 		b := newBench(t, store)
 		w, ctx := who.Who{AccountID: "rosa", MemberID: "rosa", Role: who.Member}, context.Background()
-		for _, list := range [][]Answer{
+		for _, list := range [][]SecurityAnswer{
 			{{"firstPet", "Biscuit"}, {"firstCar", "A red one"}, {"dreamTrip", "Peru"}},
 			{{"firstPet", "Rex"}, {"firstJob", "Baker"}, {"dreamTrip", "Peru"}},
 		} {

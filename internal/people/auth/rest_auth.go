@@ -17,7 +17,8 @@ func (r REST) HandleClient(ctx context.Context, _ rest.OperationName, t rest.Cli
 	return WithClient(ctx, c), err
 }
 
-// CreateToken signs in with a password or with the code of a second factor.
+// CreateToken signs in with a password, with the answer of a second step, or with
+// a passkey alone.
 //
 // POST /v1/users/me/auth
 func (r REST) CreateToken(ctx context.Context, req *rest.TokenRequest) (*rest.TokenResponse, error) {
@@ -33,13 +34,15 @@ func (r REST) CreateToken(ctx context.Context, req *rest.TokenRequest) (*rest.To
 		}
 		g, err = r.SignIn(ctx, wire.From(ctx), c, string(req.Username.Value), string(req.Password.Value))
 	case rest.TokenRequestGrantTypeMfa:
-		if err := required(field{"mfaToken", req.MfaToken.Set}, field{"code", req.Code.Set}); err != nil {
+		if err := required(append(answerFields(req), field{"mfaToken", req.MfaToken.Set})...); err != nil {
 			return nil, err
 		}
-		if f := req.Factor.Value; f == rest.TokenRequestFactorTOTP || f == rest.TokenRequestFactorRECOVERY {
-			return nil, errGrant
+		g, err = r.Redeem(ctx, wire.From(ctx), c, req.MfaToken.Value, answerOf(req), req.Remember.Value)
+	case rest.TokenRequestGrantTypePasskey:
+		if err := required(field{"step", req.Step.Set}, field{"credential", req.Credential.Set}); err != nil {
+			return nil, err
 		}
-		g, err = r.Redeem(ctx, wire.From(ctx), c, req.MfaToken.Value, req.Code.Value)
+		g, err = r.SignInWithPasskey(ctx, wire.From(ctx), c, answerOf(req))
 	default:
 		return nil, errGrant
 	}
@@ -51,6 +54,20 @@ func (r REST) CreateToken(ctx context.Context, req *rest.TokenRequest) (*rest.To
 		out.Redirect = rest.NewOptString(path)
 	}
 	return out, nil
+}
+
+func answerOf(req *rest.TokenRequest) Answer {
+	return Answer{
+		Factor: Factor(req.Factor.Value), Code: req.Code.Value, Step: req.Step.Value, Credential: req.Credential.Value,
+	}
+}
+
+// answerFields are what an answer of a kind consists of.
+func answerFields(req *rest.TokenRequest) []field {
+	if req.Factor.Value == rest.TokenRequestFactorPASSKEY {
+		return []field{{"step", req.Step.Set}, {"credential", req.Credential.Set}}
+	}
+	return []field{{"code", req.Code.Set}}
 }
 
 // RefreshToken exchanges the cookie or the refresh token for its successor.

@@ -4,19 +4,22 @@ import (
 	"context"
 
 	"wellhouse.app/api/rest"
+	"wellhouse.app/internal/platform/wire"
 )
 
-// ListMFAContactPoints lists where a code can go, masked. Codes of authenticator
-// apps and recovery codes are not offered.
+// ListMFAContactPoints lists the ways to take the second step.
 //
 // GET /v1/users/auth/mfa/{token}/contactPoints
 func (r REST) ListMFAContactPoints(ctx context.Context, params rest.ListMFAContactPointsParams) (*rest.MFAContactPoints, error) {
-	points, err := r.ContactPoints(ctx, params.Token)
+	found, err := r.ContactPoints(ctx, wire.From(ctx), params.Token)
 	if err != nil {
 		return nil, err
 	}
-	out := &rest.MFAContactPoints{ContactTypes: []rest.MFAContactPointsContactTypesItem{}}
-	for _, p := range points {
+	out := &rest.MFAContactPoints{
+		ContactTypes: []rest.MFAContactPointsContactTypesItem{}, Totp: found.Ways.TOTP, RecoveryCodes: found.Ways.Recovery > 0,
+		Passkeys: found.Ways.Here, SetUp: found.SetUp, CanRemember: found.CanRemember,
+	}
+	for _, p := range found.Points {
 		out.ContactTypes = append(out.ContactTypes, rest.MFAContactPointsContactTypesItem{
 			ID: rest.ID(p.ID), ContactType: rest.MFAContactType(p.Kind), Masked: p.Masked,
 		})

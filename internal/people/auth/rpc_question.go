@@ -25,9 +25,9 @@ func (r QuestionRPC) ListQuestions(ctx context.Context, _ *passwordv1.ListQuesti
 //
 // POST /wellhouse.password.v1.SecurityQuestionService/SaveAnswers
 func (r QuestionRPC) SaveAnswers(ctx context.Context, in *passwordv1.SaveAnswersRequest) (*passwordv1.SaveAnswersResponse, error) {
-	var list []Answer
+	var list []SecurityAnswer
 	for _, a := range in.GetAnswers() {
-		list = append(list, Answer{Question: a.GetQuestion(), Text: a.GetAnswer()})
+		list = append(list, SecurityAnswer{Question: a.GetQuestion(), Text: a.GetAnswer()})
 	}
 	if err := r.Service.SaveAnswers(ctx, who.From(ctx), list); err != nil {
 		return nil, err

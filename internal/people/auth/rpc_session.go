@@ -70,6 +70,36 @@ func (r RPC) ReviewSignIns(ctx context.Context, in *sessionv1.ReviewSignInsReque
 	return &sessionv1.ReviewSignInsResponse{Ended: int32(n)}, nil
 }
 
+// StartProof tells how the caller can confirm that it's them.
+//
+// POST /wellhouse.session.v1.SessionService/StartProof
+func (r RPC) StartProof(ctx context.Context, _ *sessionv1.StartProofRequest) (*sessionv1.StartProofResponse, error) {
+	p, err := r.Service.StartProof(ctx, wire.From(ctx))
+	if err != nil {
+		return nil, err
+	}
+	out := &sessionv1.StartProofResponse{
+		Token: p.Token, Totp: p.Choices.Ways.TOTP, Passkey: p.Choices.Ways.Here, Password: p.Password,
+	}
+	for _, c := range p.Choices.Points {
+		out.Contacts = append(out.Contacts, &sessionv1.ProofContact{Id: c.ID, Kind: string(c.Kind), Masked: c.Masked})
+	}
+	return out, nil
+}
+
+// ProveIt confirms that it's them.
+//
+// POST /wellhouse.session.v1.SessionService/ProveIt
+func (r RPC) ProveIt(ctx context.Context, in *sessionv1.ProveItRequest) (*sessionv1.ProveItResponse, error) {
+	one, err := r.Service.ProveIt(ctx, wire.From(ctx), in.GetToken(), Answer{
+		Factor: Factor(in.GetFactor()), Code: in.GetCode(), Step: in.GetStep(), Credential: in.GetCredential(),
+	})
+	if err != nil {
+		return nil, err
+	}
+	return &sessionv1.ProveItResponse{Session: one.Message()}, nil
+}
+
 // StartView opens a member's portal for a staff person, read-only.
 //
 // POST /wellhouse.session.v1.SessionService/StartView

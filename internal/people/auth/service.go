@@ -74,6 +74,8 @@ type Deps struct {
 	// BrandOf names the brand of a member, and our own for an empty id; a password
 	// must not be made of it. It may be nil.
 	BrandOf func(ctx context.Context, memberID string) (string, error)
+	// Factors are the second factors besides codes by message. It may be nil.
+	Factors Factors
 	// Links may be nil where nobody asks for condition management.
 	Links ProgramLinks
 	// Cost is DefaultCost when zero.
@@ -101,6 +103,9 @@ func New(d Deps) (*Service, error) {
 	if d.OnTurn == nil {
 		d.OnTurn = func(string, who.Stand) {}
 	}
+	if d.Factors == nil {
+		d.Factors = noFactors{}
+	}
 	return &Service{Deps: d, keys: k, hasher: newHasher(d.Cost, k.pepper, d.HashWait)}, nil
 }
 
@@ -117,6 +122,8 @@ const (
 	actMFARequired   = "mfaRequired"
 	actMFASent       = "mfaCodeSent"
 	actMFARefused    = audit.MFARefused
+	actProven        = "identityConfirmed"
+	actRemembered    = "deviceRemembered"
 	actViewStarted   = audit.ViewStarted
 	actViewEnded     = audit.ViewEnded
 	actLinkMade      = "signInLinkMade"

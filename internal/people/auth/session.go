@@ -100,7 +100,7 @@ func (s session) viewing(now int64) bool { return s.ViewingMember != "" && now <
 
 // who says on whose behalf a call with this session runs.
 func (s session) who(now int64) who.Who {
-	w := who.Who{SessionID: s.SessionID, AccountID: s.AccountID, Role: who.Role(s.Role), ClientID: s.ClientID}
+	w := who.Who{SessionID: s.SessionID, AccountID: s.AccountID, Role: who.Role(s.Role), ClientID: s.ClientID, ProvenAt: s.ProvenAt}
 	switch {
 	case s.viewing(now):
 		w.MemberID = s.ViewingMember

@@ -34,7 +34,12 @@ func (s *Service) SignIn(ctx context.Context, m *wire.Meta, c Client, email, pas
 		return Grant{}, s.refuse(ctx, b, account, actSignInRefused, errCredentials)
 	case Status(account.Status) == Ended:
 		return Grant{}, s.refuseEnded(ctx, b, account)
-	case account.MfaRequired:
+	}
+	step, err := s.secondStep(ctx, m, account)
+	if err != nil {
+		return Grant{}, err
+	}
+	if step == stepAsked {
 		return Grant{}, s.askSecondFactor(ctx, m, b, c, account)
 	}
 	var in admission
@@ -50,7 +55,7 @@ func (s *Service) SignIn(ctx context.Context, m *wire.Meta, c Client, email, pas
 				return err
 			}
 		}
-		in, err = s.admit(ctx, q, m, c, account, b)
+		in, err = s.admit(ctx, q, m, c, account, b, shown(step == stepNone))
 		return err
 	})
 	if err != nil {

@@ -166,7 +166,8 @@ func TestGrantTypesAndFields(t *testing.T) {
 		b := newBench(t, store)
 		a := b.browser()
 		a.form("/v1/users/me/auth", "grant_type", "authorization_code", "code", "x").want(t, 400, "unsupported_grant_type")
-		a.form("/v1/users/me/auth", "grant_type", "mfa", "mfaToken", strings.Repeat("x", 43), "factor", "TOTP", "code", "1").want(t, 400, "unsupported_grant_type")
+		a.form("/v1/users/me/auth", "grant_type", "mfa", "mfaToken", strings.Repeat("x", 43), "factor", "TOTP", "code", "1").want(t, 401, "invalid_grant")
+		a.form("/v1/users/me/auth", "grant_type", "passkey", "step", strings.Repeat("x", 43)).want(t, 400, "invalid_argument")
 		r := a.form("/v1/users/me/auth", "grant_type", "password").want(t, 400, "invalid_argument")
 		if !strings.Contains(r.text, `"field":"username"`) || !strings.Contains(r.text, `"field":"password"`) {
 			t.Errorf("fields %s", r.text)

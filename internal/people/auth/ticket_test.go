@@ -23,7 +23,7 @@ func TestTickets(t *testing.T) {
 		}); err != nil {
 			t.Fatal(err)
 		}
-		caller := who.Who{SessionID: session, AccountID: "rosa", Role: who.Member, MemberID: "rosa", ClientID: portal}
+		caller := who.Who{SessionID: session, AccountID: "rosa", Role: who.Member, MemberID: "rosa", ClientID: portal, ProvenAt: b.clock.ms()}
 		issue := func() string {
 			t.Helper()
 			token, expiresAt, err := b.svc.IssueTicket(t.Context(), caller)

@@ -74,6 +74,17 @@ func (s *Service) ByHost(ctx context.Context, host string) (Brand, error) {
 	return known.brands[DefaultCode], nil
 }
 
+// AtHost returns the brand whose host it is, and false for a host that is not
+// ours.
+func (s *Service) AtHost(ctx context.Context, host string) (Brand, bool, error) {
+	known, err := s.current(ctx)
+	if err != nil {
+		return Brand{}, false, err
+	}
+	b, ok := known.brands[known.hosts[FoldHost(host)]]
+	return b, ok, nil
+}
+
 // All returns every brand by code.
 func (s *Service) All(ctx context.Context) (map[string]Brand, error) {
 	known, err := s.current(ctx)

@@ -11,9 +11,9 @@ import (
 
 	"wellhouse.app/internal/people/account"
 	"wellhouse.app/internal/people/auth"
-	"wellhouse.app/internal/people/password"
 	"wellhouse.app/internal/people/coaching"
 	"wellhouse.app/internal/people/member"
+	"wellhouse.app/internal/people/password"
 	"wellhouse.app/internal/people/roster/rosterdb"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"

@@ -6,6 +6,7 @@ package guard
 import (
 	"context"
 	"net/http"
+	"time"
 
 	"wellhouse.app/api/access"
 	"wellhouse.app/internal/platform/apperr"
@@ -27,6 +28,7 @@ type Rules func(r *http.Request) (operation string, rule access.Rule, found bool
 
 // Guard decides who may call what.
 type Guard struct {
+	Now   func() time.Time
 	Facts func(ctx context.Context, memberID string) (Facts, error)
 	// Programs are the one fact that most rules ask for, by itself.
 	Programs func(ctx context.Context, memberID string) ([]string, error)
@@ -76,6 +78,9 @@ func (g *Guard) Check(ctx context.Context, operation string, rule access.Rule, c
 // decide asks only for the facts that the rule needs.
 func (g *Guard) decide(ctx context.Context, rule access.Rule, w who.Who) (access.Decision, error) {
 	caller := access.Caller{Anonymous: w.Anonymous(), Role: string(w.Role), Impersonating: w.Viewing != nil}
+	if rule.StepUp {
+		caller.Proven = Proven(w, g.Now())
+	}
 	switch {
 	case w.MemberID == "":
 	case rule.Brand != "" || rule.Flag != "":
@@ -117,6 +122,13 @@ func (g *Guard) record(ctx context.Context, operation string, rule access.Rule, 
 	return nil
 }
 
+// Proven reports whether the caller showed that it's them within the last five
+// minutes.
+func Proven(w who.Who, now time.Time) bool {
+	age := now.UnixMilli() - w.ProvenAt
+	return w.ProvenAt > 0 && age <= access.ProofFor.Milliseconds()
+}
+
 func refusal(d access.Decision) error {
 	switch d.Kind {
 	case access.Allow:
@@ -125,6 +137,8 @@ func refusal(d access.Decision) error {
 		return apperr.New(apperr.Unauthenticated, "errors.signIn", "Please sign in.")
 	case access.Hidden:
 		return apperr.NotFoundError()
+	case access.StepUpDue:
+		return apperr.New(apperr.PermissionDenied, "errors.stepUp", "Please confirm that it’s you, then try again.").WithType("step_up_required")
 	}
 	return apperr.Denied()
 }

@@ -36,6 +36,9 @@ type Who struct {
 	Role      Role   // of that person
 	MemberID  string // whose data this request may touch; empty for staff at their own desk
 	ClientID  string
+	// ProvenAt is when the person last showed in this session that it's them, with
+	// a second factor or, where the account has none, the password. ms UTC.
+	ProvenAt int64
 	// Viewing is set while staff view a member's portal; then MemberID is the
 	// member's and AccountID stays the staff person's.
 	Viewing *Viewing

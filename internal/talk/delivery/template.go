@@ -40,6 +40,10 @@ const (
 	PasswordChanged Key = "passwordChanged"
 	PasswordReset   Key = "passwordReset"
 	NewSignInWith   Key = "newSignInWith"
+	MethodAdded     Key = "methodAdded"
+	MethodRemoved   Key = "methodRemoved"
+	RecoveryMade    Key = "recoveryMade"
+	RecoveryUsed    Key = "recoveryUsed"
 	DeviceBlocked   Key = "deviceBlocked"
 	CareTeamMessage Key = "careTeamMessage"
 	NewMessage      Key = "newMessage"
@@ -65,6 +69,10 @@ var Own = module.Messages{
 		PasswordChanged: {Topic: Security, Params: map[string]Kind{"when": Moment}, Lasts: 24 * time.Hour, Urgent: true},
 		PasswordReset:   {Topic: Security, Params: map[string]Kind{"link": Link, "minutes": Count}, Lasts: 30 * time.Minute, Urgent: true},
 		NewSignInWith:   {Topic: Security, Params: map[string]Kind{"when": Moment, "device": Words}, Path: "/account/security-and-signin", Lasts: 24 * time.Hour, Urgent: true},
+		MethodAdded:     {Topic: Security, Params: map[string]Kind{"when": Moment}, Path: "/account/security-and-signin", Lasts: 24 * time.Hour, Urgent: true},
+		MethodRemoved:   {Topic: Security, Params: map[string]Kind{"when": Moment}, Path: "/account/security-and-signin", Lasts: 24 * time.Hour, Urgent: true},
+		RecoveryMade:    {Topic: Security, Params: map[string]Kind{"when": Moment}, Path: "/account/security-and-signin", Lasts: 24 * time.Hour, Urgent: true},
+		RecoveryUsed:    {Topic: Security, Params: map[string]Kind{"when": Moment, "left": Count}, Path: "/account/security-and-signin", Lasts: 24 * time.Hour, Urgent: true},
 		DeviceBlocked:   {Topic: Security, Params: map[string]Kind{"when": Moment}, Path: "/activate-devices", Lasts: 72 * time.Hour},
 		CareTeamMessage: {Topic: Messages, Path: "/message-center", Lasts: 72 * time.Hour},
 		NewMessage:      {Topic: Messages, Path: "/message-center", Lasts: 72 * time.Hour},

@@ -14,7 +14,7 @@ export async function send(request: Request): Promise<Response> {
   if (response.ok) return response
   const problem = await problemFrom(response)
   if (nobodySignedIn(problem, first)) sessionEnd.set('gone')
-  if (!sessionDoubted(problem, first) || !(await restoreToken())) throw problem
+  if (!(await mayRepeat(problem, first))) throw problem
   const again = await exchange(second)
   if (again.ok) return again
   const repeated = await problemFrom(again)
@@ -23,6 +23,12 @@ export async function send(request: Request): Promise<Response> {
     sessionEnd.set('invalid')
   }
   throw repeated
+}
+
+/** Whether the same call may work now: after a silent refresh, or once the person has confirmed. */
+async function mayRepeat(problem: Problem, request: Request): Promise<boolean> {
+  if (problem.is('step_up_required')) return (await import('../shell/step-up')).confirmIdentity()
+  return sessionDoubted(problem, request) && restoreToken()
 }
 
 /** The server refused our session: forget the stored tokens, try one silent refresh, then give up. */

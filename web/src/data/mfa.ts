@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { dataOf, rest } from './client'
+import type { components } from './gen/rest'
 import { createStore } from './store'
 
 /** The half-finished sign-in; in memory only, so that it ends with the page. */
@@ -18,6 +19,8 @@ export function contactPointsQuery(token: string) {
     retry: false,
   })
 }
+
+export type Choices = components['schemas']['MFAContactPoints']
 
 export type ContactPoint = { id: string; contactType: 'SMS' | 'EMAIL'; masked: string }
 

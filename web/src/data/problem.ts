@@ -38,6 +38,7 @@ export type OwnCode =
   | 'mfa_required'
   | 'account_ended'
   | 'invalid_grant'
+  | 'step_up_required'
 
 export type ErrorType = RpcCode | OwnCode
 

@@ -21,10 +21,13 @@ function redeem(body: TokenRequest) {
   )
 }
 
-type TokenResponse = components['schemas']['TokenResponse']
+type Begun = Pick<
+  components['schemas']['TokenResponse'],
+  'access_token' | 'expires_in' | 'errorType'
+>
 
 /** Signed in: the next page finds what its cookie must match, and other tabs start anew. */
-function begin(reply: TokenResponse): TokenResponse {
+export function begin<Reply extends Begun>(reply: Reply): Reply {
   const session = sessionOf(reply)
   rememberSession(session)
   tellTabs({ kind: 'began', reference: session.reference })
@@ -35,6 +38,17 @@ export function signIn(credentials: { username: string; password: string }) {
   return redeem({ grant_type: 'password', ...credentials }).then(begin)
 }
 
-export function signInWithCode(answer: Pick<TokenRequest, 'mfaToken' | 'code' | 'factor'>) {
+type SecondStep = Pick<
+  TokenRequest,
+  'mfaToken' | 'code' | 'factor' | 'step' | 'credential' | 'remember'
+>
+
+/** The second step of a sign-in. */
+export function signInWithCode(answer: SecondStep) {
   return redeem({ grant_type: 'mfa', ...answer }).then(begin)
+}
+
+/** A passkey is both steps in one. */
+export function signInWithPasskey(shown: { step: string; credential: string }) {
+  return redeem({ grant_type: 'passkey', ...shown }).then(begin)
 }

@@ -27,6 +27,10 @@ const DemoAccounts = lazy(() =>
   import('./login/parts/demo-accounts').then(({ DemoAccounts }) => ({ default: DemoAccounts })),
 )
 
+const PasskeySignIn = lazy(() =>
+  import('./login/parts/passkey-sign-in').then(({ PasskeySignIn }) => ({ default: PasskeySignIn })),
+)
+
 const ids = { username: 'sign-in-email', password: 'sign-in-password' } as const
 const blank = { username: '', password: '' }
 
@@ -82,7 +86,7 @@ export function Screen() {
           name="username"
           type="email"
           inputMode="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           label={<Trans>Email address</Trans>}
         />
         <PasswordField
@@ -97,6 +101,9 @@ export function Screen() {
           <Trans>Forgot your password?</Trans>
         </Link>
       </p>
+      <Suspense>
+        <PasskeySignIn returnTo={returnTo} />
+      </Suspense>
       <Help />
       {demo && (
         <Suspense>

@@ -3,87 +3,112 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useBrand } from '../data/boot-context'
 import { dial, supportOf } from '../data/branding'
-import { contactPointsQuery, pendingSignIn } from '../data/mfa'
+import { type Choices, contactPointsQuery, pendingSignIn } from '../data/mfa'
 import { asProblem, type Problem } from '../data/problem'
 import { href } from '../routes/href'
+import { Navigate } from '../routes/router'
+import { Button } from '../ui/button'
 import { ButtonLink } from '../ui/button-link'
 import { DrawingHouse } from '../ui/drawings/drawing-house'
 import { EmptyState } from '../ui/empty-state'
+import { ErrorState } from '../ui/error-state'
 import { Skeleton } from '../ui/skeleton'
 import { Text } from '../ui/text'
 import styles from './login.module.css'
-import { ChooseContact } from './mfa/parts/choose-contact'
-import { type Challenge, EnterCode } from './mfa/parts/enter-code'
+import { ChooseWay } from './mfa/parts/choose-way'
+import { EnterCode } from './mfa/parts/enter-code'
+import { LostPhone } from './mfa/parts/lost-phone'
+import { PasskeyStep } from './mfa/parts/passkey-step'
+import { SetUp } from './mfa/parts/set-up'
+import { type Chosen, waysOf } from './mfa/parts/ways'
 
-/** The second step of a sign-in: a code by message to a place only the member can read. */
+/** The second step of a sign-in: something that only the person has. */
 export function Screen() {
   const pending = pendingSignIn.use()
-  if (!pending) return <StartAgain />
+  if (!pending) return <Navigate to={href('verification-required')} replace />
   return <SecondStep {...pending} />
 }
 
-type SecondStepProps = { mfaToken: string; returnTo: string | null }
+type Pending = { mfaToken: string; returnTo: string | null }
 
-function SecondStep({ mfaToken, returnTo }: SecondStepProps) {
-  const points = useQuery(contactPointsQuery(mfaToken))
-  const [challenge, setChallenge] = useState<Challenge>()
+const over = ['invalid_grant', 'invalid_token', 'unauthenticated', 'not_found'] as const
+
+function SecondStep(pending: Pending) {
+  const choices = useQuery(contactPointsQuery(pending.mfaToken))
   const [refused, setRefused] = useState<Problem>()
   const [ended, setEnded] = useState(false)
-  const problem = refused ?? (points.error ? asProblem(points.error) : undefined)
+  const problem = refused ?? (choices.error ? asProblem(choices.error) : undefined)
   if (problem?.is('unimplemented')) return <NotYet />
-  if (ended || problem?.is('invalid_grant', 'invalid_token', 'unauthenticated', 'not_found'))
-    return <StartAgain />
+  if (ended || problem?.is(...over)) {
+    const state = { from: pending.returnTo }
+    return <Navigate to={href('verification-expired')} replace state={state} />
+  }
   return (
     <div className={styles.column}>
-      <h1 className={styles.title}>
-        <Trans>Confirm it is you</Trans>
-      </h1>
-      <Text muted size="large">
-        <Trans>Your password is correct. One more step keeps your health data safe.</Trans>
-      </Text>
-      <div className={`surface ${styles.card}`}>
-        {points.isPending && <Skeleton />}
-        {challenge ? (
-          <EnterCode
-            mfaToken={mfaToken}
-            returnTo={returnTo}
-            challenge={challenge}
-            onChooseAgain={() => setChallenge(undefined)}
-            onEnded={() => setEnded(true)}
-          />
-        ) : (
-          points.data && (
-            <ChooseContact
-              mfaToken={mfaToken}
-              points={points.data.contactTypes}
-              onSent={setChallenge}
-              onRefused={setRefused}
-            />
-          )
-        )}
-      </div>
+      {choices.data?.setUp ? (
+        <SetUp {...pending} onEnded={() => setEnded(true)} />
+      ) : (
+        <>
+          <h1 className={styles.title}>
+            <Trans>Confirm it is you</Trans>
+          </h1>
+          <Text muted size="large">
+            <Trans>Your password is correct. One more step keeps your health data safe.</Trans>
+          </Text>
+          <div className={`surface ${styles.card}`}>
+            {choices.isPending && <Skeleton />}
+            {problem && !choices.data && (
+              <ErrorState
+                title={<Trans>We could not load your sign-in methods.</Trans>}
+                onRetry={() => void choices.refetch()}
+                isRetrying={choices.isFetching}
+                requestId={problem.requestId}
+              />
+            )}
+            {choices.data && (
+              <Ways
+                {...pending}
+                choices={choices.data}
+                onRefused={setRefused}
+                onEnded={() => setEnded(true)}
+              />
+            )}
+          </div>
+          {choices.data && <LostPhone hasCodes={choices.data.recoveryCodes} />}
+        </>
+      )}
     </div>
   )
 }
 
-/** The half-finished sign-in lives in memory only, so a reload starts over. */
-function StartAgain() {
-  return (
-    <EmptyState
-      level={1}
-      drawing={<DrawingHouse />}
-      title={<Trans>Please sign in again</Trans>}
-      action={
-        <ButtonLink variant="primary" href={href('login')}>
-          <Trans>Go to sign in</Trans>
-        </ButtonLink>
-      }
-    >
-      <Trans>
-        This step belongs to a sign-in that has expired. Please start over. It only takes a moment.
-      </Trans>
-    </EmptyState>
+type WaysProps = Pending & {
+  choices: Choices
+  onRefused: (problem: Problem) => void
+  onEnded: () => void
+}
+
+function Ways({ choices, onRefused, onEnded, ...pending }: WaysProps) {
+  const [chosen, setChosen] = useState<Chosen>()
+  const again = () => setChosen(undefined)
+  const ways = waysOf(choices)
+  const step = { ...pending, onEnded, canRemember: choices.canRemember }
+  if (!chosen) {
+    return (
+      <ChooseWay
+        mfaToken={pending.mfaToken}
+        ways={ways}
+        onChosen={setChosen}
+        onRefused={onRefused}
+      />
+    )
+  }
+  const back = ways.length > 1 && (
+    <Button variant="quiet" onPress={again}>
+      <Trans>Choose another way</Trans>
+    </Button>
   )
+  if (chosen.kind === 'PASSKEY') return <PasskeyStep {...step} back={back} />
+  return <EnterCode {...step} chosen={chosen} back={back} />
 }
 
 function NotYet() {

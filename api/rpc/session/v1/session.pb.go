@@ -1033,6 +1033,306 @@ func (x *ExchangeConditionManagementResponse) GetRefreshToken() string {
 	return ""
 }
 
+type StartProofRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *StartProofRequest) Reset() {
+	*x = StartProofRequest{}
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[19]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *StartProofRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*StartProofRequest) ProtoMessage() {}
+
+func (x *StartProofRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[19]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use StartProofRequest.ProtoReflect.Descriptor instead.
+func (*StartProofRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{19}
+}
+
+type StartProofResponse struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Belongs to this session alone.
+	Token string `protobuf:"bytes,1,opt,name=token,proto3" json:"token,omitempty"`
+	// Where a code can go, masked.
+	Contacts []*ProofContact `protobuf:"bytes,2,rep,name=contacts,proto3" json:"contacts,omitempty"`
+	Totp     bool            `protobuf:"varint,3,opt,name=totp,proto3" json:"totp,omitempty"`
+	Passkey  bool            `protobuf:"varint,4,opt,name=passkey,proto3" json:"passkey,omitempty"`
+	// The account has no other way.
+	Password      bool `protobuf:"varint,5,opt,name=password,proto3" json:"password,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *StartProofResponse) Reset() {
+	*x = StartProofResponse{}
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[20]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *StartProofResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*StartProofResponse) ProtoMessage() {}
+
+func (x *StartProofResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[20]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use StartProofResponse.ProtoReflect.Descriptor instead.
+func (*StartProofResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{20}
+}
+
+func (x *StartProofResponse) GetToken() string {
+	if x != nil {
+		return x.Token
+	}
+	return ""
+}
+
+func (x *StartProofResponse) GetContacts() []*ProofContact {
+	if x != nil {
+		return x.Contacts
+	}
+	return nil
+}
+
+func (x *StartProofResponse) GetTotp() bool {
+	if x != nil {
+		return x.Totp
+	}
+	return false
+}
+
+func (x *StartProofResponse) GetPasskey() bool {
+	if x != nil {
+		return x.Passkey
+	}
+	return false
+}
+
+func (x *StartProofResponse) GetPassword() bool {
+	if x != nil {
+		return x.Password
+	}
+	return false
+}
+
+// ProofContact is a place that a code can go to.
+type ProofContact struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	Id    string                 `protobuf:"bytes,1,opt,name=id,proto3" json:"id,omitempty"`
+	// SMS or EMAIL.
+	Kind          string `protobuf:"bytes,2,opt,name=kind,proto3" json:"kind,omitempty"`
+	Masked        string `protobuf:"bytes,3,opt,name=masked,proto3" json:"masked,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ProofContact) Reset() {
+	*x = ProofContact{}
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[21]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ProofContact) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ProofContact) ProtoMessage() {}
+
+func (x *ProofContact) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[21]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ProofContact.ProtoReflect.Descriptor instead.
+func (*ProofContact) Descriptor() ([]byte, []int) {
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{21}
+}
+
+func (x *ProofContact) GetId() string {
+	if x != nil {
+		return x.Id
+	}
+	return ""
+}
+
+func (x *ProofContact) GetKind() string {
+	if x != nil {
+		return x.Kind
+	}
+	return ""
+}
+
+func (x *ProofContact) GetMasked() string {
+	if x != nil {
+		return x.Masked
+	}
+	return ""
+}
+
+type ProveItRequest struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	Token string                 `protobuf:"bytes,1,opt,name=token,proto3" json:"token,omitempty"`
+	// PASSWORD, TOTP, PASSKEY, SMS or EMAIL.
+	Factor string `protobuf:"bytes,2,opt,name=factor,proto3" json:"factor,omitempty"`
+	// The password or the code.
+	Code string `protobuf:"bytes,3,opt,name=code,proto3" json:"code,omitempty"`
+	// Of a passkey.
+	Step          string `protobuf:"bytes,4,opt,name=step,proto3" json:"step,omitempty"`
+	Credential    string `protobuf:"bytes,5,opt,name=credential,proto3" json:"credential,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ProveItRequest) Reset() {
+	*x = ProveItRequest{}
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[22]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ProveItRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ProveItRequest) ProtoMessage() {}
+
+func (x *ProveItRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[22]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ProveItRequest.ProtoReflect.Descriptor instead.
+func (*ProveItRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{22}
+}
+
+func (x *ProveItRequest) GetToken() string {
+	if x != nil {
+		return x.Token
+	}
+	return ""
+}
+
+func (x *ProveItRequest) GetFactor() string {
+	if x != nil {
+		return x.Factor
+	}
+	return ""
+}
+
+func (x *ProveItRequest) GetCode() string {
+	if x != nil {
+		return x.Code
+	}
+	return ""
+}
+
+func (x *ProveItRequest) GetStep() string {
+	if x != nil {
+		return x.Step
+	}
+	return ""
+}
+
+func (x *ProveItRequest) GetCredential() string {
+	if x != nil {
+		return x.Credential
+	}
+	return ""
+}
+
+type ProveItResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Session       *Session               `protobuf:"bytes,1,opt,name=session,proto3" json:"session,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ProveItResponse) Reset() {
+	*x = ProveItResponse{}
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[23]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ProveItResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ProveItResponse) ProtoMessage() {}
+
+func (x *ProveItResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[23]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ProveItResponse.ProtoReflect.Descriptor instead.
+func (*ProveItResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{23}
+}
+
+func (x *ProveItResponse) GetSession() *Session {
+	if x != nil {
+		return x.Session
+	}
+	return nil
+}
+
 type StartViewRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	MemberId      string                 `protobuf:"bytes,1,opt,name=member_id,json=memberId,proto3" json:"member_id,omitempty"`
@@ -1044,7 +1344,7 @@ type StartViewRequest struct {
 
 func (x *StartViewRequest) Reset() {
 	*x = StartViewRequest{}
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[19]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[24]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1056,7 +1356,7 @@ func (x *StartViewRequest) String() string {
 func (*StartViewRequest) ProtoMessage() {}
 
 func (x *StartViewRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[19]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[24]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1069,7 +1369,7 @@ func (x *StartViewRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use StartViewRequest.ProtoReflect.Descriptor instead.
 func (*StartViewRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{19}
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{24}
 }
 
 func (x *StartViewRequest) GetMemberId() string {
@@ -1102,7 +1402,7 @@ type StartViewResponse struct {
 
 func (x *StartViewResponse) Reset() {
 	*x = StartViewResponse{}
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[20]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[25]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1114,7 +1414,7 @@ func (x *StartViewResponse) String() string {
 func (*StartViewResponse) ProtoMessage() {}
 
 func (x *StartViewResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[20]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[25]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1127,7 +1427,7 @@ func (x *StartViewResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use StartViewResponse.ProtoReflect.Descriptor instead.
 func (*StartViewResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{20}
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{25}
 }
 
 func (x *StartViewResponse) GetSession() *Session {
@@ -1145,7 +1445,7 @@ type EndViewRequest struct {
 
 func (x *EndViewRequest) Reset() {
 	*x = EndViewRequest{}
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[21]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[26]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1157,7 +1457,7 @@ func (x *EndViewRequest) String() string {
 func (*EndViewRequest) ProtoMessage() {}
 
 func (x *EndViewRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[21]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[26]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1170,7 +1470,7 @@ func (x *EndViewRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EndViewRequest.ProtoReflect.Descriptor instead.
 func (*EndViewRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{21}
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{26}
 }
 
 type EndViewResponse struct {
@@ -1182,7 +1482,7 @@ type EndViewResponse struct {
 
 func (x *EndViewResponse) Reset() {
 	*x = EndViewResponse{}
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[22]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[27]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1194,7 +1494,7 @@ func (x *EndViewResponse) String() string {
 func (*EndViewResponse) ProtoMessage() {}
 
 func (x *EndViewResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[22]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[27]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1207,7 +1507,7 @@ func (x *EndViewResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EndViewResponse.ProtoReflect.Descriptor instead.
 func (*EndViewResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{22}
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{27}
 }
 
 func (x *EndViewResponse) GetSession() *Session {
@@ -1285,7 +1585,28 @@ const file_wellhouse_session_v1_session_proto_rawDesc = "" +
 	"#ExchangeConditionManagementResponse\x12\x14\n" +
 	"\x05ready\x18\x01 \x01(\bR\x05ready\x12!\n" +
 	"\faccess_token\x18\x02 \x01(\tR\vaccessToken\x12#\n" +
-	"\rrefresh_token\x18\x03 \x01(\tR\frefreshToken\"_\n" +
+	"\rrefresh_token\x18\x03 \x01(\tR\frefreshToken\"\x13\n" +
+	"\x11StartProofRequest\"\xb4\x01\n" +
+	"\x12StartProofResponse\x12\x14\n" +
+	"\x05token\x18\x01 \x01(\tR\x05token\x12>\n" +
+	"\bcontacts\x18\x02 \x03(\v2\".wellhouse.session.v1.ProofContactR\bcontacts\x12\x12\n" +
+	"\x04totp\x18\x03 \x01(\bR\x04totp\x12\x18\n" +
+	"\apasskey\x18\x04 \x01(\bR\apasskey\x12\x1a\n" +
+	"\bpassword\x18\x05 \x01(\bR\bpassword\"J\n" +
+	"\fProofContact\x12\x0e\n" +
+	"\x02id\x18\x01 \x01(\tR\x02id\x12\x12\n" +
+	"\x04kind\x18\x02 \x01(\tR\x04kind\x12\x16\n" +
+	"\x06masked\x18\x03 \x01(\tR\x06masked\"\x86\x01\n" +
+	"\x0eProveItRequest\x12\x14\n" +
+	"\x05token\x18\x01 \x01(\tR\x05token\x12\x16\n" +
+	"\x06factor\x18\x02 \x01(\tR\x06factor\x12\x12\n" +
+	"\x04code\x18\x03 \x01(\tR\x04code\x12\x12\n" +
+	"\x04step\x18\x04 \x01(\tR\x04step\x12\x1e\n" +
+	"\n" +
+	"credential\x18\x05 \x01(\tR\n" +
+	"credential\"J\n" +
+	"\x0fProveItResponse\x127\n" +
+	"\asession\x18\x01 \x01(\v2\x1d.wellhouse.session.v1.SessionR\asession\"_\n" +
 	"\x10StartViewRequest\x12\x1b\n" +
 	"\tmember_id\x18\x01 \x01(\tR\bmemberId\x12\x16\n" +
 	"\x06reason\x18\x02 \x01(\tR\x06reason\x12\x16\n" +
@@ -1294,7 +1615,7 @@ const file_wellhouse_session_v1_session_proto_rawDesc = "" +
 	"\asession\x18\x01 \x01(\v2\x1d.wellhouse.session.v1.SessionR\asession\"\x10\n" +
 	"\x0eEndViewRequest\"J\n" +
 	"\x0fEndViewResponse\x127\n" +
-	"\asession\x18\x01 \x01(\v2\x1d.wellhouse.session.v1.SessionR\asession2\x83\v\n" +
+	"\asession\x18\x01 \x01(\v2\x1d.wellhouse.session.v1.SessionR\asession2\xe6\f\n" +
 	"\x0eSessionService\x12p\n" +
 	"\n" +
 	"GetSession\x12'.wellhouse.session.v1.GetSessionRequest\x1a(.wellhouse.session.v1.GetSessionResponse\"\x0f\xa2\xbb\x18\b\n" +
@@ -1316,7 +1637,14 @@ const file_wellhouse_session_v1_session_proto_rawDesc = "" +
 	"\x17LinkConditionManagement\x124.wellhouse.session.v1.LinkConditionManagementRequest\x1a5.wellhouse.session.v1.LinkConditionManagementResponse\"\f\xa2\xbb\x18\b\n" +
 	"\x06member\x12\xa0\x01\n" +
 	"\x1bExchangeConditionManagement\x128.wellhouse.session.v1.ExchangeConditionManagementRequest\x1a9.wellhouse.session.v1.ExchangeConditionManagementResponse\"\f\xa2\xbb\x18\b\n" +
-	"\x06member\x12x\n" +
+	"\x06member\x12t\n" +
+	"\n" +
+	"StartProof\x12'.wellhouse.session.v1.StartProofRequest\x1a(.wellhouse.session.v1.StartProofResponse\"\x13\xa2\xbb\x18\x0f\n" +
+	"\x06member\n" +
+	"\x05staff\x12k\n" +
+	"\aProveIt\x12$.wellhouse.session.v1.ProveItRequest\x1a%.wellhouse.session.v1.ProveItResponse\"\x13\xa2\xbb\x18\x0f\n" +
+	"\x06member\n" +
+	"\x05staff\x12x\n" +
 	"\tStartView\x12&.wellhouse.session.v1.StartViewRequest\x1a'.wellhouse.session.v1.StartViewResponse\"\x1a\xa2\xbb\x18\x16\n" +
 	"\x05Admin\n" +
 	"\rCallCenterRep\x12\x92\x01\n" +
@@ -1337,7 +1665,7 @@ func file_wellhouse_session_v1_session_proto_rawDescGZIP() []byte {
 	return file_wellhouse_session_v1_session_proto_rawDescData
 }
 
-var file_wellhouse_session_v1_session_proto_msgTypes = make([]protoimpl.MessageInfo, 23)
+var file_wellhouse_session_v1_session_proto_msgTypes = make([]protoimpl.MessageInfo, 28)
 var file_wellhouse_session_v1_session_proto_goTypes = []any{
 	(*Session)(nil),                             // 0: wellhouse.session.v1.Session
 	(*Impersonation)(nil),                       // 1: wellhouse.session.v1.Impersonation
@@ -1358,43 +1686,54 @@ var file_wellhouse_session_v1_session_proto_goTypes = []any{
 	(*LinkConditionManagementResponse)(nil),     // 16: wellhouse.session.v1.LinkConditionManagementResponse
 	(*ExchangeConditionManagementRequest)(nil),  // 17: wellhouse.session.v1.ExchangeConditionManagementRequest
 	(*ExchangeConditionManagementResponse)(nil), // 18: wellhouse.session.v1.ExchangeConditionManagementResponse
-	(*StartViewRequest)(nil),                    // 19: wellhouse.session.v1.StartViewRequest
-	(*StartViewResponse)(nil),                   // 20: wellhouse.session.v1.StartViewResponse
-	(*EndViewRequest)(nil),                      // 21: wellhouse.session.v1.EndViewRequest
-	(*EndViewResponse)(nil),                     // 22: wellhouse.session.v1.EndViewResponse
+	(*StartProofRequest)(nil),                   // 19: wellhouse.session.v1.StartProofRequest
+	(*StartProofResponse)(nil),                  // 20: wellhouse.session.v1.StartProofResponse
+	(*ProofContact)(nil),                        // 21: wellhouse.session.v1.ProofContact
+	(*ProveItRequest)(nil),                      // 22: wellhouse.session.v1.ProveItRequest
+	(*ProveItResponse)(nil),                     // 23: wellhouse.session.v1.ProveItResponse
+	(*StartViewRequest)(nil),                    // 24: wellhouse.session.v1.StartViewRequest
+	(*StartViewResponse)(nil),                   // 25: wellhouse.session.v1.StartViewResponse
+	(*EndViewRequest)(nil),                      // 26: wellhouse.session.v1.EndViewRequest
+	(*EndViewResponse)(nil),                     // 27: wellhouse.session.v1.EndViewResponse
 }
 var file_wellhouse_session_v1_session_proto_depIdxs = []int32{
 	1,  // 0: wellhouse.session.v1.Session.impersonation:type_name -> wellhouse.session.v1.Impersonation
 	0,  // 1: wellhouse.session.v1.GetSessionResponse.session:type_name -> wellhouse.session.v1.Session
 	6,  // 2: wellhouse.session.v1.ListSessionsResponse.sessions:type_name -> wellhouse.session.v1.SignedInPlace
 	0,  // 3: wellhouse.session.v1.SignInOnceResponse.session:type_name -> wellhouse.session.v1.Session
-	0,  // 4: wellhouse.session.v1.StartViewResponse.session:type_name -> wellhouse.session.v1.Session
-	0,  // 5: wellhouse.session.v1.EndViewResponse.session:type_name -> wellhouse.session.v1.Session
-	2,  // 6: wellhouse.session.v1.SessionService.GetSession:input_type -> wellhouse.session.v1.GetSessionRequest
-	4,  // 7: wellhouse.session.v1.SessionService.ListSessions:input_type -> wellhouse.session.v1.ListSessionsRequest
-	7,  // 8: wellhouse.session.v1.SessionService.RevokeSession:input_type -> wellhouse.session.v1.RevokeSessionRequest
-	9,  // 9: wellhouse.session.v1.SessionService.LookAtLink:input_type -> wellhouse.session.v1.LookAtLinkRequest
-	11, // 10: wellhouse.session.v1.SessionService.ReviewSignIns:input_type -> wellhouse.session.v1.ReviewSignInsRequest
-	13, // 11: wellhouse.session.v1.SessionService.SignInOnce:input_type -> wellhouse.session.v1.SignInOnceRequest
-	15, // 12: wellhouse.session.v1.SessionService.LinkConditionManagement:input_type -> wellhouse.session.v1.LinkConditionManagementRequest
-	17, // 13: wellhouse.session.v1.SessionService.ExchangeConditionManagement:input_type -> wellhouse.session.v1.ExchangeConditionManagementRequest
-	19, // 14: wellhouse.session.v1.SessionService.StartView:input_type -> wellhouse.session.v1.StartViewRequest
-	21, // 15: wellhouse.session.v1.SessionService.EndView:input_type -> wellhouse.session.v1.EndViewRequest
-	3,  // 16: wellhouse.session.v1.SessionService.GetSession:output_type -> wellhouse.session.v1.GetSessionResponse
-	5,  // 17: wellhouse.session.v1.SessionService.ListSessions:output_type -> wellhouse.session.v1.ListSessionsResponse
-	8,  // 18: wellhouse.session.v1.SessionService.RevokeSession:output_type -> wellhouse.session.v1.RevokeSessionResponse
-	10, // 19: wellhouse.session.v1.SessionService.LookAtLink:output_type -> wellhouse.session.v1.LookAtLinkResponse
-	12, // 20: wellhouse.session.v1.SessionService.ReviewSignIns:output_type -> wellhouse.session.v1.ReviewSignInsResponse
-	14, // 21: wellhouse.session.v1.SessionService.SignInOnce:output_type -> wellhouse.session.v1.SignInOnceResponse
-	16, // 22: wellhouse.session.v1.SessionService.LinkConditionManagement:output_type -> wellhouse.session.v1.LinkConditionManagementResponse
-	18, // 23: wellhouse.session.v1.SessionService.ExchangeConditionManagement:output_type -> wellhouse.session.v1.ExchangeConditionManagementResponse
-	20, // 24: wellhouse.session.v1.SessionService.StartView:output_type -> wellhouse.session.v1.StartViewResponse
-	22, // 25: wellhouse.session.v1.SessionService.EndView:output_type -> wellhouse.session.v1.EndViewResponse
-	16, // [16:26] is the sub-list for method output_type
-	6,  // [6:16] is the sub-list for method input_type
-	6,  // [6:6] is the sub-list for extension type_name
-	6,  // [6:6] is the sub-list for extension extendee
-	0,  // [0:6] is the sub-list for field type_name
+	21, // 4: wellhouse.session.v1.StartProofResponse.contacts:type_name -> wellhouse.session.v1.ProofContact
+	0,  // 5: wellhouse.session.v1.ProveItResponse.session:type_name -> wellhouse.session.v1.Session
+	0,  // 6: wellhouse.session.v1.StartViewResponse.session:type_name -> wellhouse.session.v1.Session
+	0,  // 7: wellhouse.session.v1.EndViewResponse.session:type_name -> wellhouse.session.v1.Session
+	2,  // 8: wellhouse.session.v1.SessionService.GetSession:input_type -> wellhouse.session.v1.GetSessionRequest
+	4,  // 9: wellhouse.session.v1.SessionService.ListSessions:input_type -> wellhouse.session.v1.ListSessionsRequest
+	7,  // 10: wellhouse.session.v1.SessionService.RevokeSession:input_type -> wellhouse.session.v1.RevokeSessionRequest
+	9,  // 11: wellhouse.session.v1.SessionService.LookAtLink:input_type -> wellhouse.session.v1.LookAtLinkRequest
+	11, // 12: wellhouse.session.v1.SessionService.ReviewSignIns:input_type -> wellhouse.session.v1.ReviewSignInsRequest
+	13, // 13: wellhouse.session.v1.SessionService.SignInOnce:input_type -> wellhouse.session.v1.SignInOnceRequest
+	15, // 14: wellhouse.session.v1.SessionService.LinkConditionManagement:input_type -> wellhouse.session.v1.LinkConditionManagementRequest
+	17, // 15: wellhouse.session.v1.SessionService.ExchangeConditionManagement:input_type -> wellhouse.session.v1.ExchangeConditionManagementRequest
+	19, // 16: wellhouse.session.v1.SessionService.StartProof:input_type -> wellhouse.session.v1.StartProofRequest
+	22, // 17: wellhouse.session.v1.SessionService.ProveIt:input_type -> wellhouse.session.v1.ProveItRequest
+	24, // 18: wellhouse.session.v1.SessionService.StartView:input_type -> wellhouse.session.v1.StartViewRequest
+	26, // 19: wellhouse.session.v1.SessionService.EndView:input_type -> wellhouse.session.v1.EndViewRequest
+	3,  // 20: wellhouse.session.v1.SessionService.GetSession:output_type -> wellhouse.session.v1.GetSessionResponse
+	5,  // 21: wellhouse.session.v1.SessionService.ListSessions:output_type -> wellhouse.session.v1.ListSessionsResponse
+	8,  // 22: wellhouse.session.v1.SessionService.RevokeSession:output_type -> wellhouse.session.v1.RevokeSessionResponse
+	10, // 23: wellhouse.session.v1.SessionService.LookAtLink:output_type -> wellhouse.session.v1.LookAtLinkResponse
+	12, // 24: wellhouse.session.v1.SessionService.ReviewSignIns:output_type -> wellhouse.session.v1.ReviewSignInsResponse
+	14, // 25: wellhouse.session.v1.SessionService.SignInOnce:output_type -> wellhouse.session.v1.SignInOnceResponse
+	16, // 26: wellhouse.session.v1.SessionService.LinkConditionManagement:output_type -> wellhouse.session.v1.LinkConditionManagementResponse
+	18, // 27: wellhouse.session.v1.SessionService.ExchangeConditionManagement:output_type -> wellhouse.session.v1.ExchangeConditionManagementResponse
+	20, // 28: wellhouse.session.v1.SessionService.StartProof:output_type -> wellhouse.session.v1.StartProofResponse
+	23, // 29: wellhouse.session.v1.SessionService.ProveIt:output_type -> wellhouse.session.v1.ProveItResponse
+	25, // 30: wellhouse.session.v1.SessionService.StartView:output_type -> wellhouse.session.v1.StartViewResponse
+	27, // 31: wellhouse.session.v1.SessionService.EndView:output_type -> wellhouse.session.v1.EndViewResponse
+	20, // [20:32] is the sub-list for method output_type
+	8,  // [8:20] is the sub-list for method input_type
+	8,  // [8:8] is the sub-list for extension type_name
+	8,  // [8:8] is the sub-list for extension extendee
+	0,  // [0:8] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_session_v1_session_proto_init() }
@@ -1408,7 +1747,7 @@ func file_wellhouse_session_v1_session_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_session_v1_session_proto_rawDesc), len(file_wellhouse_session_v1_session_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   23,
+			NumMessages:   28,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

@@ -91,7 +91,7 @@ func (q *Queries) AccountToSignIn(ctx context.Context, arg AccountToSignInParams
 }
 
 const attemptByToken = `-- name: AttemptByToken :one
-SELECT t.account_id, t.client_id, t.expires_at, t.tries,
+SELECT t.account_id, t.client_id, t.expires_at, t.tries, t.session_id,
   CAST(COALESCE(c.contact_id, '') AS TEXT) AS contact_id,
   CAST(COALESCE(c.code_hash, '') AS TEXT) AS code_hash,
   CAST(COALESCE(c.sends, 0) AS BIGINT) AS sends,
@@ -106,6 +106,7 @@ type AttemptByTokenRow struct {
 	ClientID      string
 	ExpiresAt     int64
 	Tries         int64
+	SessionID     string
 	ContactID     string
 	CodeHash      string
 	Sends         int64
@@ -121,6 +122,7 @@ func (q *Queries) AttemptByToken(ctx context.Context, tokenHash string) (Attempt
 		&i.ClientID,
 		&i.ExpiresAt,
 		&i.Tries,
+		&i.SessionID,
 		&i.ContactID,
 		&i.CodeHash,
 		&i.Sends,
@@ -178,9 +180,34 @@ func (q *Queries) ClientByID(ctx context.Context, id string) (Client, error) {
 	return i, err
 }
 
+const contactPointAt = `-- name: ContactPointAt :one
+SELECT id, verified, for_sign_in FROM contact_points
+WHERE account_id = $1 AND kind = $2 AND address = $3
+ORDER BY for_sign_in DESC, id LIMIT 1
+`
+
+type ContactPointAtParams struct {
+	AccountID string
+	Kind      string
+	Address   string
+}
+
+type ContactPointAtRow struct {
+	ID        string
+	Verified  bool
+	ForSignIn bool
+}
+
+func (q *Queries) ContactPointAt(ctx context.Context, arg ContactPointAtParams) (ContactPointAtRow, error) {
+	row := q.db.QueryRowContext(ctx, contactPointAt, arg.AccountID, arg.Kind, arg.Address)
+	var i ContactPointAtRow
+	err := row.Scan(&i.ID, &i.Verified, &i.ForSignIn)
+	return i, err
+}
+
 const contactPoints = `-- name: ContactPoints :many
-SELECT id, kind, address FROM contact_points
-WHERE account_id = $1 AND verified
+SELECT id, kind, address, name, added_at FROM contact_points
+WHERE account_id = $1 AND verified AND for_sign_in
 ORDER BY kind DESC, id LIMIT 10
 `
 
@@ -188,6 +215,8 @@ type ContactPointsRow struct {
 	ID      string
 	Kind    string
 	Address string
+	Name    string
+	AddedAt int64
 }
 
 func (q *Queries) ContactPoints(ctx context.Context, accountID string) ([]ContactPointsRow, error) {
@@ -199,7 +228,13 @@ func (q *Queries) ContactPoints(ctx context.Context, accountID string) ([]Contac
 	var items []ContactPointsRow
 	for rows.Next() {
 		var i ContactPointsRow
-		if err := rows.Scan(&i.ID, &i.Kind, &i.Address); err != nil {
+		if err := rows.Scan(
+			&i.ID,
+			&i.Kind,
+			&i.Address,
+			&i.Name,
+			&i.AddedAt,
+		); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -436,8 +471,8 @@ func (q *Queries) InsertAccountEmail(ctx context.Context, arg InsertAccountEmail
 }
 
 const insertAttempt = `-- name: InsertAttempt :exec
-INSERT INTO mfa_attempts (token_hash, account_id, client_id, expires_at, tries)
-VALUES ($1, $2, $3, $4, 0)
+INSERT INTO mfa_attempts (token_hash, account_id, client_id, expires_at, tries, session_id)
+VALUES ($1, $2, $3, $4, 0, $5)
 `
 
 type InsertAttemptParams struct {
@@ -445,6 +480,7 @@ type InsertAttemptParams struct {
 	AccountID string
 	ClientID  string
 	ExpiresAt int64
+	SessionID string
 }
 
 func (q *Queries) InsertAttempt(ctx context.Context, arg InsertAttemptParams) error {
@@ -453,13 +489,15 @@ func (q *Queries) InsertAttempt(ctx context.Context, arg InsertAttemptParams) er
 		arg.AccountID,
 		arg.ClientID,
 		arg.ExpiresAt,
+		arg.SessionID,
 	)
 	return err
 }
 
 const insertContactPoint = `-- name: InsertContactPoint :exec
-INSERT INTO contact_points (account_id, id, kind, address, verified)
-VALUES ($1, $2, $3, $4, $5)
+INSERT INTO contact_points (account_id, id, kind, address, verified, for_sign_in, name, added_at)
+VALUES ($1, $2, $3, $4, $5, $6,
+  $7, $8)
 `
 
 type InsertContactPointParams struct {
@@ -468,6 +506,9 @@ type InsertContactPointParams struct {
 	Kind      string
 	Address   string
 	Verified  bool
+	ForSignIn bool
+	Name      string
+	AddedAt   int64
 }
 
 func (q *Queries) InsertContactPoint(ctx context.Context, arg InsertContactPointParams) error {
@@ -477,6 +518,9 @@ func (q *Queries) InsertContactPoint(ctx context.Context, arg InsertContactPoint
 		arg.Kind,
 		arg.Address,
 		arg.Verified,
+		arg.ForSignIn,
+		arg.Name,
+		arg.AddedAt,
 	)
 	return err
 }
@@ -530,10 +574,10 @@ func (q *Queries) InsertSecret(ctx context.Context, arg InsertSecretParams) erro
 const insertSession = `-- name: InsertSession :exec
 INSERT INTO sessions (id, account_id, client_id, mode, reference, generation, created_at, rotated_at,
   access_until, last_activity_at, ends_at, end_reason, viewing_member, viewing_reason, viewing_ticket,
-  viewing_until, user_agent)
+  viewing_until, user_agent, proven_at)
 VALUES ($1, $2, $3, $4, $5, 1,
   $6, $6, $7, $6, $8, '', '', '', '', 0,
-  $9)
+  $9, $10)
 `
 
 type InsertSessionParams struct {
@@ -546,6 +590,7 @@ type InsertSessionParams struct {
 	AccessUntil int64
 	EndsAt      int64
 	UserAgent   string
+	ProvenAt    int64
 }
 
 func (q *Queries) InsertSession(ctx context.Context, arg InsertSessionParams) error {
@@ -559,6 +604,7 @@ func (q *Queries) InsertSession(ctx context.Context, arg InsertSessionParams) er
 		arg.AccessUntil,
 		arg.EndsAt,
 		arg.UserAgent,
+		arg.ProvenAt,
 	)
 	return err
 }
@@ -613,6 +659,17 @@ func (q *Queries) LinkByToken(ctx context.Context, tokenHash string) (LinkByToke
 	return i, err
 }
 
+const lockAccount = `-- name: LockAccount :one
+UPDATE accounts SET mfa_required = mfa_required WHERE id = $1 RETURNING mfa_required
+`
+
+func (q *Queries) LockAccount(ctx context.Context, id string) (bool, error) {
+	row := q.db.QueryRowContext(ctx, lockAccount, id)
+	var mfa_required bool
+	err := row.Scan(&mfa_required)
+	return mfa_required, err
+}
+
 const moveLastVisit = `-- name: MoveLastVisit :exec
 UPDATE accounts SET last_visit_at = $1 WHERE id = $2 AND last_visit_at < $1
 `
@@ -625,6 +682,43 @@ type MoveLastVisitParams struct {
 func (q *Queries) MoveLastVisit(ctx context.Context, arg MoveLastVisitParams) error {
 	_, err := q.db.ExecContext(ctx, moveLastVisit, arg.At, arg.ID)
 	return err
+}
+
+const nameContactPoint = `-- name: NameContactPoint :execrows
+UPDATE contact_points SET name = $1
+WHERE account_id = $2 AND id = $3 AND for_sign_in
+`
+
+type NameContactPointParams struct {
+	Name      string
+	AccountID string
+	ID        string
+}
+
+func (q *Queries) NameContactPoint(ctx context.Context, arg NameContactPointParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, nameContactPoint, arg.Name, arg.AccountID, arg.ID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const notForSignIn = `-- name: NotForSignIn :execrows
+UPDATE contact_points SET for_sign_in = FALSE, name = ''
+WHERE account_id = $1 AND id = $2 AND for_sign_in
+`
+
+type NotForSignInParams struct {
+	AccountID string
+	ID        string
+}
+
+func (q *Queries) NotForSignIn(ctx context.Context, arg NotForSignInParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, notForSignIn, arg.AccountID, arg.ID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const openSession = `-- name: OpenSession :one
@@ -828,6 +922,23 @@ func (q *Queries) PlacesOf(ctx context.Context, arg PlacesOfParams) ([]PlacesOfR
 	return items, nil
 }
 
+const proveSession = `-- name: ProveSession :execrows
+UPDATE sessions SET proven_at = $1 WHERE id = $2 AND ended_at IS NULL
+`
+
+type ProveSessionParams struct {
+	Now int64
+	ID  string
+}
+
+func (q *Queries) ProveSession(ctx context.Context, arg ProveSessionParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, proveSession, arg.Now, arg.ID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const provenPhone = `-- name: ProvenPhone :one
 SELECT address FROM contact_points
 WHERE account_id = $1 AND kind = 'SMS' AND verified ORDER BY id LIMIT 1
@@ -998,7 +1109,7 @@ func (q *Queries) RotateSession(ctx context.Context, arg RotateSessionParams) (i
 const secretByHash = `-- name: SecretByHash :one
 SELECT ss.session_id, ss.use, ss.generation AS secret_generation,
   s.account_id, s.client_id, s.mode, s.reference, s.generation, s.rotated_at, s.access_until,
-  s.last_activity_at, s.ends_at, s.ended_at,
+  s.last_activity_at, s.ends_at, s.ended_at, s.proven_at,
   s.viewing_member, s.viewing_reason, s.viewing_ticket, s.viewing_until,
   a.role, a.status,
   CAST(COALESCE(v.given_name, '') AS TEXT) AS viewing_given_name,
@@ -1027,6 +1138,7 @@ type SecretByHashRow struct {
 	LastActivityAt    int64
 	EndsAt            int64
 	EndedAt           sql.NullInt64
+	ProvenAt          int64
 	ViewingMember     string
 	ViewingReason     string
 	ViewingTicket     string
@@ -1056,6 +1168,7 @@ func (q *Queries) SecretByHash(ctx context.Context, hash string) (SecretByHashRo
 		&i.LastActivityAt,
 		&i.EndsAt,
 		&i.EndedAt,
+		&i.ProvenAt,
 		&i.ViewingMember,
 		&i.ViewingReason,
 		&i.ViewingTicket,
@@ -1073,7 +1186,7 @@ func (q *Queries) SecretByHash(ctx context.Context, hash string) (SecretByHashRo
 const sessionByID = `-- name: SessionByID :one
 SELECT s.id AS session_id, CAST('access' AS TEXT) AS use, s.generation AS secret_generation,
   s.account_id, s.client_id, s.mode, s.reference, s.generation, s.rotated_at, s.access_until,
-  s.last_activity_at, s.ends_at, s.ended_at,
+  s.last_activity_at, s.ends_at, s.ended_at, s.proven_at,
   s.viewing_member, s.viewing_reason, s.viewing_ticket, s.viewing_until,
   a.role, a.status,
   CAST(COALESCE(v.given_name, '') AS TEXT) AS viewing_given_name,
@@ -1101,6 +1214,7 @@ type SessionByIDRow struct {
 	LastActivityAt    int64
 	EndsAt            int64
 	EndedAt           sql.NullInt64
+	ProvenAt          int64
 	ViewingMember     string
 	ViewingReason     string
 	ViewingTicket     string
@@ -1130,6 +1244,7 @@ func (q *Queries) SessionByID(ctx context.Context, id string) (SessionByIDRow, e
 		&i.LastActivityAt,
 		&i.EndsAt,
 		&i.EndedAt,
+		&i.ProvenAt,
 		&i.ViewingMember,
 		&i.ViewingReason,
 		&i.ViewingTicket,
@@ -1261,6 +1376,31 @@ type TouchSessionParams struct {
 
 func (q *Queries) TouchSession(ctx context.Context, arg TouchSessionParams) (int64, error) {
 	result, err := q.db.ExecContext(ctx, touchSession, arg.Now, arg.ID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const useForSignIn = `-- name: UseForSignIn :execrows
+UPDATE contact_points SET verified = TRUE, for_sign_in = TRUE, name = $1, added_at = $2
+WHERE account_id = $3 AND id = $4
+`
+
+type UseForSignInParams struct {
+	Name      string
+	AddedAt   int64
+	AccountID string
+	ID        string
+}
+
+func (q *Queries) UseForSignIn(ctx context.Context, arg UseForSignInParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, useForSignIn,
+		arg.Name,
+		arg.AddedAt,
+		arg.AccountID,
+		arg.ID,
+	)
 	if err != nil {
 		return 0, err
 	}

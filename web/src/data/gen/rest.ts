@@ -1098,7 +1098,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         Error: {
-            /** @description An RPC code in snake_case, or invalid_token, no_active_member, mfa_required, account_ended, invalid_grant */
+            /** @description An RPC code in snake_case, or invalid_token, no_active_member, mfa_required, account_ended, invalid_grant, step_up_required */
             errorType: string;
             message: string;
             messageKey: string;
@@ -1145,7 +1145,7 @@ export interface components {
         };
         TokenRequest: {
             /** @enum {string} */
-            grant_type: "password" | "mfa" | "authorization_code";
+            grant_type: "password" | "mfa" | "passkey" | "authorization_code";
             username?: components["schemas"]["Email"];
             password?: components["schemas"]["Secret"];
             mfaToken?: string;
@@ -1153,8 +1153,14 @@ export interface components {
              * @description What kind of code it is; the last challenge without it
              * @enum {string}
              */
-            factor?: "SMS" | "EMAIL" | "TOTP" | "RECOVERY";
+            factor?: "SMS" | "EMAIL" | "TOTP" | "RECOVERY" | "PASSKEY";
             code?: string;
+            /** @description Of a passkey; names what the browser was asked */
+            step?: string;
+            /** @description Of a passkey; the answer of the browser as JSON */
+            credential?: string;
+            /** @description Do not ask this browser for the second step for 30 days; members only */
+            remember?: boolean;
             /** @description Where the person wanted to go; checked against the allow-list */
             redirect?: string;
         };
@@ -1218,6 +1224,12 @@ export interface components {
             totp: boolean;
             /** @description A recovery code works too */
             recoveryCodes: boolean;
+            /** @description A passkey of this address works too */
+            passkeys: boolean;
+            /** @description The account has to set up a second factor before anything opens */
+            setUp: boolean;
+            /** @description This browser can be spared the second step for 30 days */
+            canRemember: boolean;
         };
         PartnerToken: {
             token: string;

@@ -28,8 +28,20 @@ export const signInRoutes = [
     area: 'auth',
     screen: 'reset-password.tsx',
   },
-  { ...publicScreen, id: 'verification-required', path: '/verification-required', area: 'auth' },
-  { ...publicScreen, id: 'verification-expired', path: '/verification-expired', area: 'auth' },
+  {
+    ...publicScreen,
+    id: 'verification-required',
+    path: '/verification-required',
+    area: 'auth',
+    screen: 'verification-required.tsx',
+  },
+  {
+    ...publicScreen,
+    id: 'verification-expired',
+    path: '/verification-expired',
+    area: 'auth',
+    screen: 'verification-expired.tsx',
+  },
   {
     ...publicScreen,
     id: 'rate-limit-exceeded',

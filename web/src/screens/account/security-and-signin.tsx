@@ -3,19 +3,20 @@ import { useReadOnly } from '../../data/read-only'
 import { PageBody, PageHead } from '../../ui/page'
 import { Text } from '../../ui/text'
 import { PageLink } from './parts/page-link'
+import { Methods } from './security-and-signin/parts/methods'
 import { PasswordCard } from './security-and-signin/parts/password'
 import { PlacesCard } from './security-and-signin/parts/places'
 import { RecentCard } from './security-and-signin/parts/recent'
 import { ReviewQuestion } from './security-and-signin/parts/review'
 
-/** S1-2.4-02: the password, where the member is signed in, and what happened lately. */
+/** S1-2.4-02: how the member signs in, where they are signed in, and what happened lately. */
 export function Screen() {
   const readOnly = useReadOnly()
   return (
     <PageBody width="reading">
       <PageHead
         title={<Trans>Security and sign-in</Trans>}
-        lead={<Trans>Your password, where you’re signed in, and recent activity.</Trans>}
+        lead={<Trans>Your password, how you confirm that it’s you, and where you’re signed in.</Trans>}
       />
       {readOnly ? (
         <Text muted>
@@ -27,6 +28,7 @@ export function Screen() {
         <>
           <ReviewQuestion />
           <PasswordCard />
+          <Methods />
           <PlacesCard />
         </>
       )}

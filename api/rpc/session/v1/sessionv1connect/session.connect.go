@@ -57,6 +57,11 @@ const (
 	// SessionServiceExchangeConditionManagementProcedure is the fully-qualified name of the
 	// SessionService's ExchangeConditionManagement RPC.
 	SessionServiceExchangeConditionManagementProcedure = "/wellhouse.session.v1.SessionService/ExchangeConditionManagement"
+	// SessionServiceStartProofProcedure is the fully-qualified name of the SessionService's StartProof
+	// RPC.
+	SessionServiceStartProofProcedure = "/wellhouse.session.v1.SessionService/StartProof"
+	// SessionServiceProveItProcedure is the fully-qualified name of the SessionService's ProveIt RPC.
+	SessionServiceProveItProcedure = "/wellhouse.session.v1.SessionService/ProveIt"
 	// SessionServiceStartViewProcedure is the fully-qualified name of the SessionService's StartView
 	// RPC.
 	SessionServiceStartViewProcedure = "/wellhouse.session.v1.SessionService/StartView"
@@ -87,6 +92,11 @@ type SessionServiceClient interface {
 	// ExchangeConditionManagement gives the condition-management scope for a linked member. Asked every 500 ms until it
 	// is ready.
 	ExchangeConditionManagement(context.Context, *v1.ExchangeConditionManagementRequest) (*v1.ExchangeConditionManagementResponse, error)
+	// StartProof tells how the person can confirm that it's them, and gives the token that belongs to it.
+	StartProof(context.Context, *v1.StartProofRequest) (*v1.StartProofResponse, error)
+	// ProveIt confirms that it's them. The session gets a new secret, and calls that ask for a proof work for five
+	// minutes.
+	ProveIt(context.Context, *v1.ProveItRequest) (*v1.ProveItResponse, error)
 	// StartView opens a member's portal read-only for the staff member, with a reason that the member can read.
 	StartView(context.Context, *v1.StartViewRequest) (*v1.StartViewResponse, error)
 	// EndView goes back to the staff member's own session.
@@ -154,6 +164,18 @@ func NewSessionServiceClient(httpClient connect.HTTPClient, baseURL string, opts
 			connect.WithSchema(sessionServiceMethods.ByName("ExchangeConditionManagement")),
 			connect.WithClientOptions(opts...),
 		),
+		startProof: connect.NewClient[v1.StartProofRequest, v1.StartProofResponse](
+			httpClient,
+			baseURL+SessionServiceStartProofProcedure,
+			connect.WithSchema(sessionServiceMethods.ByName("StartProof")),
+			connect.WithClientOptions(opts...),
+		),
+		proveIt: connect.NewClient[v1.ProveItRequest, v1.ProveItResponse](
+			httpClient,
+			baseURL+SessionServiceProveItProcedure,
+			connect.WithSchema(sessionServiceMethods.ByName("ProveIt")),
+			connect.WithClientOptions(opts...),
+		),
 		startView: connect.NewClient[v1.StartViewRequest, v1.StartViewResponse](
 			httpClient,
 			baseURL+SessionServiceStartViewProcedure,
@@ -179,6 +201,8 @@ type sessionServiceClient struct {
 	signInOnce                  *connect.Client[v1.SignInOnceRequest, v1.SignInOnceResponse]
 	linkConditionManagement     *connect.Client[v1.LinkConditionManagementRequest, v1.LinkConditionManagementResponse]
 	exchangeConditionManagement *connect.Client[v1.ExchangeConditionManagementRequest, v1.ExchangeConditionManagementResponse]
+	startProof                  *connect.Client[v1.StartProofRequest, v1.StartProofResponse]
+	proveIt                     *connect.Client[v1.ProveItRequest, v1.ProveItResponse]
 	startView                   *connect.Client[v1.StartViewRequest, v1.StartViewResponse]
 	endView                     *connect.Client[v1.EndViewRequest, v1.EndViewResponse]
 }
@@ -256,6 +280,24 @@ func (c *sessionServiceClient) ExchangeConditionManagement(ctx context.Context, 
 	return nil, err
 }
 
+// StartProof calls wellhouse.session.v1.SessionService.StartProof.
+func (c *sessionServiceClient) StartProof(ctx context.Context, req *v1.StartProofRequest) (*v1.StartProofResponse, error) {
+	response, err := c.startProof.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
+// ProveIt calls wellhouse.session.v1.SessionService.ProveIt.
+func (c *sessionServiceClient) ProveIt(ctx context.Context, req *v1.ProveItRequest) (*v1.ProveItResponse, error) {
+	response, err := c.proveIt.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
 // StartView calls wellhouse.session.v1.SessionService.StartView.
 func (c *sessionServiceClient) StartView(ctx context.Context, req *v1.StartViewRequest) (*v1.StartViewResponse, error) {
 	response, err := c.startView.CallUnary(ctx, connect.NewRequest(req))
@@ -297,6 +339,11 @@ type SessionServiceHandler interface {
 	// ExchangeConditionManagement gives the condition-management scope for a linked member. Asked every 500 ms until it
 	// is ready.
 	ExchangeConditionManagement(context.Context, *v1.ExchangeConditionManagementRequest) (*v1.ExchangeConditionManagementResponse, error)
+	// StartProof tells how the person can confirm that it's them, and gives the token that belongs to it.
+	StartProof(context.Context, *v1.StartProofRequest) (*v1.StartProofResponse, error)
+	// ProveIt confirms that it's them. The session gets a new secret, and calls that ask for a proof work for five
+	// minutes.
+	ProveIt(context.Context, *v1.ProveItRequest) (*v1.ProveItResponse, error)
 	// StartView opens a member's portal read-only for the staff member, with a reason that the member can read.
 	StartView(context.Context, *v1.StartViewRequest) (*v1.StartViewResponse, error)
 	// EndView goes back to the staff member's own session.
@@ -360,6 +407,18 @@ func NewSessionServiceHandler(svc SessionServiceHandler, opts ...connect.Handler
 		connect.WithSchema(sessionServiceMethods.ByName("ExchangeConditionManagement")),
 		connect.WithHandlerOptions(opts...),
 	)
+	sessionServiceStartProofHandler := connect.NewUnaryHandlerSimple(
+		SessionServiceStartProofProcedure,
+		svc.StartProof,
+		connect.WithSchema(sessionServiceMethods.ByName("StartProof")),
+		connect.WithHandlerOptions(opts...),
+	)
+	sessionServiceProveItHandler := connect.NewUnaryHandlerSimple(
+		SessionServiceProveItProcedure,
+		svc.ProveIt,
+		connect.WithSchema(sessionServiceMethods.ByName("ProveIt")),
+		connect.WithHandlerOptions(opts...),
+	)
 	sessionServiceStartViewHandler := connect.NewUnaryHandlerSimple(
 		SessionServiceStartViewProcedure,
 		svc.StartView,
@@ -390,6 +449,10 @@ func NewSessionServiceHandler(svc SessionServiceHandler, opts ...connect.Handler
 			sessionServiceLinkConditionManagementHandler.ServeHTTP(w, r)
 		case SessionServiceExchangeConditionManagementProcedure:
 			sessionServiceExchangeConditionManagementHandler.ServeHTTP(w, r)
+		case SessionServiceStartProofProcedure:
+			sessionServiceStartProofHandler.ServeHTTP(w, r)
+		case SessionServiceProveItProcedure:
+			sessionServiceProveItHandler.ServeHTTP(w, r)
 		case SessionServiceStartViewProcedure:
 			sessionServiceStartViewHandler.ServeHTTP(w, r)
 		case SessionServiceEndViewProcedure:
@@ -433,6 +496,14 @@ func (UnimplementedSessionServiceHandler) LinkConditionManagement(context.Contex
 
 func (UnimplementedSessionServiceHandler) ExchangeConditionManagement(context.Context, *v1.ExchangeConditionManagementRequest) (*v1.ExchangeConditionManagementResponse, error) {
 	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.session.v1.SessionService.ExchangeConditionManagement is not implemented"))
+}
+
+func (UnimplementedSessionServiceHandler) StartProof(context.Context, *v1.StartProofRequest) (*v1.StartProofResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.session.v1.SessionService.StartProof is not implemented"))
+}
+
+func (UnimplementedSessionServiceHandler) ProveIt(context.Context, *v1.ProveItRequest) (*v1.ProveItResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.session.v1.SessionService.ProveIt is not implemented"))
 }
 
 func (UnimplementedSessionServiceHandler) StartView(context.Context, *v1.StartViewRequest) (*v1.StartViewResponse, error) {

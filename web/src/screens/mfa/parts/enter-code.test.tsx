@@ -23,15 +23,16 @@ function show() {
       ? json(200, { masked: point.masked, resendAt: 0, triesLeft: 5 })
       : json(400, { errorType: 'invalid_grant' }),
   )
-  const challenge = { point, masked: point.masked, resendAt: 0, triesLeft: 5 }
+  const sent = { masked: point.masked, resendAt: 0, triesLeft: 5 }
   render(
     <QueryClientProvider client={new QueryClient()}>
       <I18nRoot locale="en-US" country="US">
         <EnterCode
           mfaToken="t"
           returnTo={null}
-          challenge={challenge}
-          onChooseAgain={() => undefined}
+          chosen={{ id: 'p', kind: 'SMS', point, sent }}
+          canRemember={false}
+          back={null}
           onEnded={() => undefined}
         />
       </I18nRoot>

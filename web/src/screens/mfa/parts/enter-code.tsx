@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { serverNow } from '../../../data/clock'
-import { type ContactPoint, sendCode } from '../../../data/mfa'
+import { sendCode } from '../../../data/mfa'
 import { asProblem } from '../../../data/problem'
 import { signInWithCode } from '../../../data/sign-in'
 import { Form, SendButton } from '../../../forms/form'
@@ -12,52 +12,68 @@ import { href } from '../../../routes/href'
 import { useNavigate } from '../../../routes/router'
 import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
+import { Checkbox } from '../../../ui/checkbox'
 import { Text } from '../../../ui/text'
 import { TextField } from '../../../ui/text-field'
 import { waitState } from '../../login/parts/wait'
 import styles from './mfa.module.css'
 import { NotSent } from './not-sent'
-
-export type Challenge = { point: ContactPoint; masked: string; resendAt: number; triesLeft: number }
+import type { Chosen, Sent } from './ways'
 
 type EnterCodeProps = {
   mfaToken: string
   returnTo: string | null
-  challenge: Challenge
-  onChooseAgain: () => void
+  chosen: Chosen
+  canRemember: boolean
+  /** Leads to the other ways. */
+  back: ReactNode
   /** The code came too late or was wrong too often: the sign-in starts over. */
   onEnded: () => void
 }
 
-const overWith = ['errors.mfaExpired', 'errors.mfaTries']
+export const overWith = ['errors.mfaExpired', 'errors.mfaTries']
 
+/** A code that was sent, the one of an app, or a recovery code. */
 export function EnterCode(props: EnterCodeProps) {
-  const { mfaToken, returnTo, challenge, onChooseAgain, onEnded } = props
+  const { mfaToken, returnTo, chosen, canRemember, back, onEnded } = props
   const { t } = useLingui()
   const navigate = useNavigate()
-  const [sent, setSent] = useState(challenge)
-  const [triesLeft, setTriesLeft] = useState(challenge.triesLeft)
+  const [sent, setSent] = useState<Sent | undefined>(chosen.sent)
+  const [wrong, setWrong] = useState(0)
+  const recovery = chosen.kind === 'RECOVERY'
   const form = useForm({
     id: 'mfa',
     first: blank,
-    check: ({ code }) => ({ code: digitsOf(code).length !== 6 && t`Enter the 6-digit code.` }),
-    send: ({ code }) =>
-      signInWithCode({ mfaToken, code: digitsOf(code), factor: sent.point.contactType }),
+    check: ({ code }) => ({
+      code: recovery
+        ? lettersOf(code).length !== 10 && t`Enter a code of 10 letters and numbers.`
+        : digitsOf(code).length !== 6 && t`Enter the 6-digit code.`,
+    }),
+    send: ({ code, remember }) =>
+      signInWithCode({
+        mfaToken,
+        code: recovery ? code.trim() : digitsOf(code),
+        factor: chosen.kind,
+        ...(remember && !recovery ? { remember } : {}),
+      }),
     onSent: (admitted) => location.replace(afterSignIn(admitted, returnTo)),
     onFailed: (problem) => {
       if (overWith.includes(problem.messageKey)) return onEnded()
       const state = waitState(problem)
       if (state) return navigate(href('rate-limit-exceeded'), { state })
       if (!problem.is('invalid_grant')) return
-      setTriesLeft(triesLeft - 1)
+      setWrong(wrong + 1)
       form.complain({ code: t`This code isn’t correct. Check it and try again.` })
     },
   })
   const resending = useMutation({
-    mutationFn: () => sendCode(mfaToken, sent.point),
+    mutationFn: () => {
+      if (!('point' in chosen)) throw new Error('nothing to send')
+      return sendCode(mfaToken, chosen.point)
+    },
     onSuccess: (next) => {
-      setSent({ ...next, point: sent.point })
-      setTriesLeft(next.triesLeft)
+      setSent(next)
+      setWrong(0)
       // The code before it counts no more, and neither does what was said about it.
       form.discard()
       form.clear()
@@ -66,10 +82,7 @@ export function EnterCode(props: EnterCodeProps) {
       if (overWith.includes(asProblem(cause).messageKey)) onEnded()
     },
   })
-  const type = (code: string) => {
-    form.change({ code })
-    form.clear()
-  }
+  const triesLeft = (sent?.triesLeft ?? 5) - wrong
   return (
     <Form
       form={{
@@ -94,36 +107,59 @@ export function EnterCode(props: EnterCodeProps) {
             <Trans>Confirm and sign in</Trans>
           </SendButton>
           <div className={styles.others}>
-            <Resend at={sent.resendAt} isPending={resending.isPending} onPress={resending.mutate} />
-            <Button variant="quiet" onPress={onChooseAgain}>
-              <Trans>Choose another way</Trans>
-            </Button>
+            {sent && (
+              <Resend
+                at={sent.resendAt}
+                isPending={resending.isPending}
+                onPress={resending.mutate}
+              />
+            )}
+            {back}
           </div>
         </>
       }
     >
       <TextField
         {...form.field('code')}
-        label={<Trans>Code</Trans>}
-        help={<Trans>We sent a 6-digit code to {sent.masked}.</Trans>}
-        onChange={type}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={7}
+        label={recovery ? <Trans>Recovery code</Trans> : <Trans>Code</Trans>}
+        help={<Where chosen={chosen} sent={sent} />}
+        onChange={(code) => {
+          form.change({ code })
+          form.clear()
+        }}
+        inputMode={recovery ? 'text' : 'numeric'}
+        autoComplete={recovery ? 'off' : 'one-time-code'}
+        maxLength={recovery ? 16 : 7}
         autoFocus
       />
-      {triesLeft < challenge.triesLeft && (
+      {wrong > 0 && (
         <Text muted>
           <Plural value={triesLeft} one="# try left" other="# tries left" />
         </Text>
+      )}
+      {canRemember && !recovery && (
+        <Checkbox
+          {...form.checkbox('remember')}
+          help={<Trans>Only choose this on a device that nobody else uses.</Trans>}
+        >
+          <Trans>Don’t ask again on this device for 30 days</Trans>
+        </Checkbox>
       )}
     </Form>
   )
 }
 
-const blank = { code: '' }
+function Where({ chosen, sent }: { chosen: Chosen; sent: Sent | undefined }) {
+  if (sent) return <Trans>We sent a 6-digit code to {sent.masked}.</Trans>
+  if (chosen.kind === 'TOTP') return <Trans>Open your authenticator app to see the code.</Trans>
+  return <Trans>Each recovery code works once.</Trans>
+}
+
+const blank = { code: '', remember: false }
 
 const digitsOf = (code: string) => code.replace(/\D/g, '')
+
+const lettersOf = (code: string) => code.replace(/[^a-z0-9]/gi, '')
 
 type ResendProps = { at: number; isPending: boolean; onPress: () => void }
 

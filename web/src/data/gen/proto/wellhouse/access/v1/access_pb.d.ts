@@ -76,6 +76,13 @@ export declare type Rule = Message<"wellhouse.access.v1.Rule"> & {
    * @generated from field: string area = 8;
    */
   area: string;
+
+  /**
+   * The person must have shown within five minutes that it's them. Otherwise the call answers step_up_required.
+   *
+   * @generated from field: bool step_up = 9;
+   */
+  stepUp: boolean;
 };
 
 /**
@@ -141,6 +148,13 @@ export declare type RuleJson = {
    * @generated from field: string area = 8;
    */
   area?: string;
+
+  /**
+   * The person must have shown within five minutes that it's them. Otherwise the call answers step_up_required.
+   *
+   * @generated from field: bool step_up = 9;
+   */
+  stepUp?: boolean;
 };
 
 /**

@@ -773,6 +773,260 @@ export declare type ExchangeConditionManagementResponseJson = {
 export declare const ExchangeConditionManagementResponseSchema: GenMessage<ExchangeConditionManagementResponse, {jsonType: ExchangeConditionManagementResponseJson}>;
 
 /**
+ * @generated from message wellhouse.session.v1.StartProofRequest
+ */
+export declare type StartProofRequest = Message<"wellhouse.session.v1.StartProofRequest"> & {
+};
+
+/**
+ * @generated from message wellhouse.session.v1.StartProofRequest
+ */
+export declare type StartProofRequestJson = {
+};
+
+/**
+ * Describes the message wellhouse.session.v1.StartProofRequest.
+ * Use `create(StartProofRequestSchema)` to create a new message.
+ */
+export declare const StartProofRequestSchema: GenMessage<StartProofRequest, {jsonType: StartProofRequestJson}>;
+
+/**
+ * @generated from message wellhouse.session.v1.StartProofResponse
+ */
+export declare type StartProofResponse = Message<"wellhouse.session.v1.StartProofResponse"> & {
+  /**
+   * Belongs to this session alone.
+   *
+   * @generated from field: string token = 1;
+   */
+  token: string;
+
+  /**
+   * Where a code can go, masked.
+   *
+   * @generated from field: repeated wellhouse.session.v1.ProofContact contacts = 2;
+   */
+  contacts: ProofContact[];
+
+  /**
+   * @generated from field: bool totp = 3;
+   */
+  totp: boolean;
+
+  /**
+   * @generated from field: bool passkey = 4;
+   */
+  passkey: boolean;
+
+  /**
+   * The account has no other way.
+   *
+   * @generated from field: bool password = 5;
+   */
+  password: boolean;
+};
+
+/**
+ * @generated from message wellhouse.session.v1.StartProofResponse
+ */
+export declare type StartProofResponseJson = {
+  /**
+   * Belongs to this session alone.
+   *
+   * @generated from field: string token = 1;
+   */
+  token?: string;
+
+  /**
+   * Where a code can go, masked.
+   *
+   * @generated from field: repeated wellhouse.session.v1.ProofContact contacts = 2;
+   */
+  contacts?: ProofContactJson[];
+
+  /**
+   * @generated from field: bool totp = 3;
+   */
+  totp?: boolean;
+
+  /**
+   * @generated from field: bool passkey = 4;
+   */
+  passkey?: boolean;
+
+  /**
+   * The account has no other way.
+   *
+   * @generated from field: bool password = 5;
+   */
+  password?: boolean;
+};
+
+/**
+ * Describes the message wellhouse.session.v1.StartProofResponse.
+ * Use `create(StartProofResponseSchema)` to create a new message.
+ */
+export declare const StartProofResponseSchema: GenMessage<StartProofResponse, {jsonType: StartProofResponseJson}>;
+
+/**
+ * ProofContact is a place that a code can go to.
+ *
+ * @generated from message wellhouse.session.v1.ProofContact
+ */
+export declare type ProofContact = Message<"wellhouse.session.v1.ProofContact"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * SMS or EMAIL.
+   *
+   * @generated from field: string kind = 2;
+   */
+  kind: string;
+
+  /**
+   * @generated from field: string masked = 3;
+   */
+  masked: string;
+};
+
+/**
+ * ProofContact is a place that a code can go to.
+ *
+ * @generated from message wellhouse.session.v1.ProofContact
+ */
+export declare type ProofContactJson = {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id?: string;
+
+  /**
+   * SMS or EMAIL.
+   *
+   * @generated from field: string kind = 2;
+   */
+  kind?: string;
+
+  /**
+   * @generated from field: string masked = 3;
+   */
+  masked?: string;
+};
+
+/**
+ * Describes the message wellhouse.session.v1.ProofContact.
+ * Use `create(ProofContactSchema)` to create a new message.
+ */
+export declare const ProofContactSchema: GenMessage<ProofContact, {jsonType: ProofContactJson}>;
+
+/**
+ * @generated from message wellhouse.session.v1.ProveItRequest
+ */
+export declare type ProveItRequest = Message<"wellhouse.session.v1.ProveItRequest"> & {
+  /**
+   * @generated from field: string token = 1;
+   */
+  token: string;
+
+  /**
+   * PASSWORD, TOTP, PASSKEY, SMS or EMAIL.
+   *
+   * @generated from field: string factor = 2;
+   */
+  factor: string;
+
+  /**
+   * The password or the code.
+   *
+   * @generated from field: string code = 3;
+   */
+  code: string;
+
+  /**
+   * Of a passkey.
+   *
+   * @generated from field: string step = 4;
+   */
+  step: string;
+
+  /**
+   * @generated from field: string credential = 5;
+   */
+  credential: string;
+};
+
+/**
+ * @generated from message wellhouse.session.v1.ProveItRequest
+ */
+export declare type ProveItRequestJson = {
+  /**
+   * @generated from field: string token = 1;
+   */
+  token?: string;
+
+  /**
+   * PASSWORD, TOTP, PASSKEY, SMS or EMAIL.
+   *
+   * @generated from field: string factor = 2;
+   */
+  factor?: string;
+
+  /**
+   * The password or the code.
+   *
+   * @generated from field: string code = 3;
+   */
+  code?: string;
+
+  /**
+   * Of a passkey.
+   *
+   * @generated from field: string step = 4;
+   */
+  step?: string;
+
+  /**
+   * @generated from field: string credential = 5;
+   */
+  credential?: string;
+};
+
+/**
+ * Describes the message wellhouse.session.v1.ProveItRequest.
+ * Use `create(ProveItRequestSchema)` to create a new message.
+ */
+export declare const ProveItRequestSchema: GenMessage<ProveItRequest, {jsonType: ProveItRequestJson}>;
+
+/**
+ * @generated from message wellhouse.session.v1.ProveItResponse
+ */
+export declare type ProveItResponse = Message<"wellhouse.session.v1.ProveItResponse"> & {
+  /**
+   * @generated from field: wellhouse.session.v1.Session session = 1;
+   */
+  session?: Session | undefined;
+};
+
+/**
+ * @generated from message wellhouse.session.v1.ProveItResponse
+ */
+export declare type ProveItResponseJson = {
+  /**
+   * @generated from field: wellhouse.session.v1.Session session = 1;
+   */
+  session?: SessionJson;
+};
+
+/**
+ * Describes the message wellhouse.session.v1.ProveItResponse.
+ * Use `create(ProveItResponseSchema)` to create a new message.
+ */
+export declare const ProveItResponseSchema: GenMessage<ProveItResponse, {jsonType: ProveItResponseJson}>;
+
+/**
  * @generated from message wellhouse.session.v1.StartViewRequest
  */
 export declare type StartViewRequest = Message<"wellhouse.session.v1.StartViewRequest"> & {
@@ -978,6 +1232,27 @@ export declare const SessionService: GenService<{
     methodKind: "unary";
     input: typeof ExchangeConditionManagementRequestSchema;
     output: typeof ExchangeConditionManagementResponseSchema;
+  },
+  /**
+   * StartProof tells how the person can confirm that it's them, and gives the token that belongs to it.
+   *
+   * @generated from rpc wellhouse.session.v1.SessionService.StartProof
+   */
+  startProof: {
+    methodKind: "unary";
+    input: typeof StartProofRequestSchema;
+    output: typeof StartProofResponseSchema;
+  },
+  /**
+   * ProveIt confirms that it's them. The session gets a new secret, and calls that ask for a proof work for five
+   * minutes.
+   *
+   * @generated from rpc wellhouse.session.v1.SessionService.ProveIt
+   */
+  proveIt: {
+    methodKind: "unary";
+    input: typeof ProveItRequestSchema;
+    output: typeof ProveItResponseSchema;
   },
   /**
    * StartView opens a member's portal read-only for the staff member, with a reason that the member can read.

@@ -1,0 +1,94 @@
+package auth
+
+import (
+	"context"
+
+	"wellhouse.app/internal/people/auth/authdb"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/who"
+	"wellhouse.app/internal/platform/wire"
+)
+
+// Waiting is an attempt as the domain of factors sees it.
+type Waiting struct {
+	AccountID string
+	Email     string
+	Role      who.Role
+	Locale    string
+	// BoundTo names the attempt in what is asked for it.
+	BoundTo string
+	// SetUp is true when the account has to set up a factor in this sign-in.
+	SetUp bool
+}
+
+// Waiting finds the sign-in, or the proof of a session, behind a token.
+func (s *Service) Waiting(ctx context.Context, m *wire.Meta, token string) (Waiting, error) {
+	a, err := s.findAttempt(ctx, token)
+	if err != nil {
+		return Waiting{}, err
+	}
+	c, err := s.choices(ctx, m, a)
+	return Waiting{
+		AccountID: a.AccountID, Email: a.account.Email, Role: who.Role(a.account.Role), Locale: a.account.Locale,
+		BoundTo: a.hash, SetUp: c.SetUp && a.signsIn(),
+	}, err
+}
+
+// Enrol signs in somebody who has just set up the factor that their account must
+// have. add stores it, in the same transaction and only while there is none: the
+// password alone must not add a factor to an account that has one.
+func (s *Service) Enrol(ctx context.Context, m *wire.Meta, token string, add func(ctx context.Context, q db.Q) (refused, err error)) (Begun, error) {
+	client, err := s.VerifyClient(ctx, portal, "")
+	if err != nil {
+		return Begun{}, err
+	}
+	a, err := s.findAttempt(ctx, token)
+	if err != nil {
+		return Begun{}, err
+	}
+	if a.ClientID != client.ID || !a.signsIn() {
+		return Begun{}, errAttempt
+	}
+	var in admission
+	var refused error
+	err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
+		in, refused, err = s.enrolIn(ctx, q, m, client, a, add)
+		return err
+	})
+	if err == nil {
+		err = refused
+	}
+	if err != nil {
+		return Begun{}, err
+	}
+	return Begun{Grant: s.hand(m, in), Reference: in.reference}, nil
+}
+
+// Begun is a session that a page can go on with.
+type Begun struct {
+	Grant
+	Reference string
+}
+
+func (s *Service) enrolIn(ctx context.Context, q db.Q, m *wire.Meta, c Client, a attempt, add func(ctx context.Context, q db.Q) (refused, err error)) (in admission, refused, err error) {
+	// The count lets one request through at a time.
+	n, err := authdb.New(q).CountTry(ctx, authdb.CountTryParams{TokenHash: a.hash, Allowed: codeTries})
+	if err != nil {
+		return in, nil, err
+	}
+	st, err := s.standingOf(ctx, q, a.account, m.Host)
+	if err != nil {
+		return in, nil, err
+	}
+	if n == 0 || !st.setUp() {
+		return in, errAttempt, nil
+	}
+	if refused, err = add(ctx, q); err != nil || refused != nil {
+		return in, refused, err
+	}
+	if err := spendAttempt(ctx, q, a.hash); err != nil {
+		return in, nil, err
+	}
+	in, err = s.admit(ctx, q, m, c, a.account, s.bucketsFor(m, a.account.Email), full)
+	return in, nil, err
+}

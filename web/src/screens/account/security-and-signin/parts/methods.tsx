@@ -1,0 +1,311 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Loaded } from '../../../../calls/loaded'
+import {
+  addPasskey,
+  type Methods as Everything,
+  forgetDevice,
+  type Method,
+  makeRecoveryCodes,
+  methodsQuery,
+  type RememberedDevice,
+} from '../../../../data/factors'
+import { isCancelled, knowsPasskeys } from '../../../../data/passkey'
+import { asProblem } from '../../../../data/problem'
+import { useReadOnly } from '../../../../data/read-only'
+import { useStartup } from '../../../../data/startup'
+import { useFormats } from '../../../../i18n/use-formats'
+import { Banner } from '../../../../ui/banner'
+import { Button } from '../../../../ui/button'
+import { Card } from '../../../../ui/card'
+import { Stack } from '../../../../ui/stack'
+import { Text } from '../../../../ui/text'
+import { AddAddress, AddApp, CodesDialog, RemoveMethod, RenameMethod } from './method-dialogs'
+import styles from './methods.module.css'
+
+/** The ways in which a person confirms a sign-in. */
+export function Methods() {
+  const readOnly = useReadOnly()
+  const all = useQuery({ ...methodsQuery, enabled: !readOnly })
+  if (readOnly) {
+    return (
+      <Banner tone="info" title={<Trans>You are viewing this page for a member.</Trans>}>
+        <Trans>Only the member can see and change how they sign in.</Trans>
+      </Banner>
+    )
+  }
+  return (
+    <Loaded
+      query={all}
+      shape="rows"
+      failed={<Trans>We could not load your sign-in methods.</Trans>}
+      kept={<Trans>Your sign-in methods haven’t changed.</Trans>}
+    >
+      {(data) => <Sections {...data} />}
+    </Loaded>
+  )
+}
+
+type Open =
+  | { kind: 'app' | 'phone' | 'email' }
+  | { kind: 'codes'; codes: readonly string[] }
+  | { kind: 'rename' | 'remove'; method: Method }
+
+function Sections(data: Everything) {
+  const { methods = [], recoveryCodesLeft = 0, devices = [] } = data
+  const client = useQueryClient()
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  const changed = (codes: readonly string[] = []) => {
+    void client.invalidateQueries({ queryKey: methodsQuery.queryKey })
+    setOpen(codes.length > 0 ? { kind: 'codes', codes } : undefined)
+  }
+  return (
+    <>
+      <Card title={<Trans>Sign-in methods</Trans>}>
+        <Stack gap={4}>
+          <Text muted>
+            <Trans>
+              Besides your password, we ask for one of these when you sign in. It keeps others out,
+              even if they know your password.
+            </Trans>
+          </Text>
+          {methods.length === 0 ? (
+            <Text>
+              <Trans>You don’t have any yet. A passkey is the easiest one to use.</Trans>
+            </Text>
+          ) : (
+            <ul className={styles.list}>
+              {methods.map((method) => (
+                <MethodRow
+                  key={method.id}
+                  method={method}
+                  onRename={() => setOpen({ kind: 'rename', method })}
+                  onRemove={() => setOpen({ kind: 'remove', method })}
+                />
+              ))}
+            </ul>
+          )}
+          <AddButtons data={data} onOpen={setOpen} onAdded={changed} />
+        </Stack>
+      </Card>
+      {methods.length > 0 && <Recovery left={recoveryCodesLeft} onMade={changed} />}
+      {devices.length > 0 && <Devices devices={devices} onChanged={() => changed()} />}
+      {open?.kind === 'app' && <AddApp onClose={close} onAdded={changed} />}
+      {(open?.kind === 'phone' || open?.kind === 'email') && (
+        <AddAddress
+          kind={open.kind === 'phone' ? 'SMS' : 'EMAIL'}
+          email={data.email ?? ''}
+          onClose={close}
+          onAdded={changed}
+        />
+      )}
+      {open?.kind === 'codes' && <CodesDialog codes={open.codes} onClose={close} />}
+      {open?.kind === 'rename' && (
+        <RenameMethod method={open.method} onClose={close} onDone={() => changed()} />
+      )}
+      {open?.kind === 'remove' && (
+        <RemoveMethod method={open.method} onClose={close} onDone={() => changed()} />
+      )}
+    </>
+  )
+}
+
+/** What a kind of method is called. */
+export function useKindWords() {
+  const { t } = useLingui()
+  return ({ kind, masked = '' }: Method): string => {
+    if (kind === 'TOTP') return t`Authenticator app`
+    if (kind === 'PASSKEY') return t`Passkey`
+    return kind === 'SMS' ? t`Text message to ${masked}` : t`Email to ${masked}`
+  }
+}
+
+/** A day on the member’s clock; people without a record have that of their browser. */
+function useDay() {
+  const { longDate } = useFormats()
+  const { data } = useStartup()
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+  return (at: number) => longDate(at, { timeZone: data?.user?.timeZone || own })
+}
+
+type MethodRowProps = { method: Method; onRename: () => void; onRemove: () => void }
+
+function MethodRow({ method, onRename, onRemove }: MethodRowProps) {
+  const { t } = useLingui()
+  const date = useDay()
+  const words = useKindWords()(method)
+  const name = method.name || words
+  const added = method.addedAt ? date(method.addedAt) : ''
+  const used = method.lastUsedAt ? date(method.lastUsedAt) : ''
+  return (
+    <li className={styles.row}>
+      <Stack gap={1}>
+        <Text as="span" size="large">
+          {name}
+        </Text>
+        <Text muted>
+          {method.name && <span className={styles.kind}>{words}</span>}
+          {used ? <Trans>Last used {used}</Trans> : added && <Trans>Added {added}</Trans>}
+        </Text>
+        {method.lastNeeded && (
+          <Text muted>
+            <Trans>Your account needs this one. To remove it, add another one first.</Trans>
+          </Text>
+        )}
+      </Stack>
+      <div className={styles.actions}>
+        <Button variant="quiet" aria-label={t`Rename ${name}`} onPress={onRename}>
+          <Trans>Rename</Trans>
+        </Button>
+        {!method.lastNeeded && (
+          <Button variant="quiet" aria-label={t`Remove ${name}`} onPress={onRemove}>
+            <Trans>Remove</Trans>
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+type AddButtonsProps = {
+  data: Everything
+  onOpen: (open: Open) => void
+  onAdded: (codes?: readonly string[]) => void
+}
+
+function AddButtons({ data, onOpen, onAdded }: AddButtonsProps) {
+  const { methods = [], passkeys = false } = data
+  const has = (kind: string) => methods.some((method) => method.kind === kind)
+  const adding = useMutation({
+    mutationFn: addPasskey,
+    onSuccess: ({ recoveryCodes }) => onAdded(recoveryCodes),
+  })
+  return (
+    <>
+      {adding.isError && <NotAdded cause={adding.error} />}
+      <div className={styles.actions}>
+        {passkeys && knowsPasskeys() && (
+          <Button
+            variant={methods.length === 0 ? 'primary' : 'secondary'}
+            isPending={adding.isPending}
+            onPress={() => adding.mutate()}
+          >
+            <Trans>Add a passkey</Trans>
+          </Button>
+        )}
+        {!has('TOTP') && (
+          <Button onPress={() => onOpen({ kind: 'app' })}>
+            <Trans>Add an authenticator app</Trans>
+          </Button>
+        )}
+        <Button onPress={() => onOpen({ kind: 'phone' })}>
+          <Trans>Add a phone number</Trans>
+        </Button>
+        {!has('EMAIL') && (
+          <Button onPress={() => onOpen({ kind: 'email' })}>
+            <Trans>Use codes by email</Trans>
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function NotAdded({ cause }: { cause: unknown }) {
+  const problem = asProblem(cause)
+  if (isCancelled(cause) || problem.is('step_up_required')) {
+    return (
+      <Banner tone="info" live title={<Trans>Nothing was added</Trans>}>
+        <Trans>You can try again whenever you like.</Trans>
+      </Banner>
+    )
+  }
+  return (
+    <Banner tone="danger" live title={<Trans>We could not add this passkey.</Trans>}>
+      <Trans>Please try again. Your other sign-in methods haven’t changed.</Trans>
+    </Banner>
+  )
+}
+
+type RecoveryProps = { left: number; onMade: (codes: readonly string[]) => void }
+
+function Recovery({ left, onMade }: RecoveryProps) {
+  const making = useMutation({ mutationFn: makeRecoveryCodes, onSuccess: onMade })
+  const failed = making.isError && !asProblem(making.error).is('step_up_required')
+  return (
+    <Card title={<Trans>Recovery codes</Trans>}>
+      <Stack gap={4}>
+        <Text>
+          <Plural
+            value={left}
+            _0="You have no recovery codes left. Make new ones, so that you can sign in if you lose your phone."
+            one="You have # recovery code left."
+            other="You have # recovery codes left."
+          />
+        </Text>
+        {failed && (
+          <Banner tone="danger" live title={<Trans>We could not make new codes.</Trans>}>
+            <Trans>Please try again. Your codes haven’t changed.</Trans>
+          </Banner>
+        )}
+        <div className={styles.actions}>
+          <Button isPending={making.isPending} onPress={() => making.mutate()}>
+            <Trans>Make new codes</Trans>
+          </Button>
+        </div>
+        <Text muted>
+          <Trans>New codes replace the old ones.</Trans>
+        </Text>
+      </Stack>
+    </Card>
+  )
+}
+
+type DevicesProps = { devices: readonly RememberedDevice[]; onChanged: () => void }
+
+function Devices({ devices, onChanged }: DevicesProps) {
+  const { t } = useLingui()
+  const date = useDay()
+  const forgetting = useMutation({ mutationFn: forgetDevice, onSuccess: onChanged })
+  return (
+    <Card title={<Trans>Remembered devices</Trans>}>
+      <Stack gap={4}>
+        <Text muted>
+          <Trans>On these devices we ask only for your password.</Trans>
+        </Text>
+        {forgetting.isError && (
+          <Banner tone="danger" live title={<Trans>We could not change this right now.</Trans>}>
+            <Trans>Please try again.</Trans>
+          </Banner>
+        )}
+        <ul className={styles.list}>
+          {devices.map(({ id = '', device, expiresAt = 0 }) => {
+            const name = device || t`A browser`
+            const until = date(expiresAt)
+            return (
+              <li key={id} className={styles.row}>
+                <Stack gap={1}>
+                  <Text as="span" size="large">
+                    {name}
+                  </Text>
+                  <Text muted>
+                    <Trans>Until {until}</Trans>
+                  </Text>
+                </Stack>
+                <Button
+                  variant="quiet"
+                  aria-label={t`Forget ${name}`}
+                  onPress={() => forgetting.mutate(id)}
+                >
+                  <Trans>Forget</Trans>
+                </Button>
+              </li>
+            )
+          })}
+        </ul>
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,29 @@
+import { Trans } from '@lingui/react/macro'
+import { href } from '../routes/href'
+import { useLocation, useNavigate } from '../routes/router'
+import { Button } from '../ui/button'
+import { DrawingHouse } from '../ui/drawings/drawing-house'
+import { EmptyState } from '../ui/empty-state'
+
+/** A code or a sign-in ran out. Starting again keeps the way back to the wanted page. */
+export function Screen() {
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  return (
+    <EmptyState
+      level={1}
+      drawing={<DrawingHouse />}
+      title={<Trans>Please sign in again</Trans>}
+      action={
+        <Button variant="primary" onPress={() => void navigate(href('login'), { state })}>
+          <Trans>Start again</Trans>
+        </Button>
+      }
+    >
+      <Trans>
+        Your code has expired or was not right too often. That keeps your account safe. Starting
+        again only takes a moment.
+      </Trans>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,45 @@
+import { Trans } from '@lingui/react/macro'
+import { Copy, Printer } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/button'
+import { Text } from '../../ui/text'
+import styles from './factors.module.css'
+
+type RecoveryCodesProps = { codes: readonly string[]; doneWords: string; onDone: () => void }
+
+/** Ten codes, shown once. On paper they stand alone. */
+export function RecoveryCodes({ codes, doneWords, onDone }: RecoveryCodesProps) {
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    await navigator.clipboard.writeText(codes.join('\n'))
+    setCopied(true)
+  }
+  return (
+    <div className={styles.form}>
+      <Text>
+        <Trans>
+          If you lose your phone, one of these codes lets you sign in. Each works once. Keep them in
+          a safe place. We can’t show them again.
+        </Trans>
+      </Text>
+      <ol className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className={styles.row}>
+        <Button icon={<Printer size={20} aria-hidden="true" />} onPress={() => window.print()}>
+          <Trans>Print</Trans>
+        </Button>
+        <Button icon={<Copy size={20} aria-hidden="true" />} onPress={() => void copy()}>
+          {copied ? <Trans>Copied</Trans> : <Trans>Copy</Trans>}
+        </Button>
+      </div>
+      <Button variant="primary" onPress={onDone}>
+        {doneWords}
+      </Button>
+    </div>
+  )
+}
