@@ -17,6 +17,9 @@ func TestDecide(t *testing.T) {
 	desk := Rule{Who: []string{"Admin"}, Desk: true}
 	everything := Rule{Who: []string{"member"}, Brand: "account", Flag: "launchpad", Programs: []string{"DIABETES"}}
 
+	guarded := Rule{Who: []string{"member"}, Flag: "launchpad", Programs: []string{"DIABETES"}, Changes: true, StepUp: true}
+	asks := Rule{Who: []string{"member"}, Impersonators: []string{"Admin"}, StepUp: true}
+
 	anonymous := Caller{Anonymous: true}
 	member := Caller{Role: "member"}
 	coach := Caller{Role: "coach"}
@@ -87,6 +90,14 @@ func TestDecide(t *testing.T) {
 
 		{"brand before flag", everything, Caller{Role: "member", BrandCloses: []string{"account"}}, Decision{Hidden, BrandHidden}},
 		{"flag before program", everything, member, Decision{Hidden, FlagOff}},
+		{"program before proof", guarded, Caller{Role: "member", FlagsOn: []string{"launchpad"}}, Decision{Forbidden, NoProgram}},
+
+		{"a call that matters asks for a proof", asks, member, Decision{StepUpDue, NoProof}},
+		{"a proof opens it", asks, Caller{Role: "member", Proven: true}, Decision{Kind: Allow}},
+		{"a viewer proves it too", asks, viewing, Decision{StepUpDue, NoProof}},
+		{"a proof opens nothing for the wrong role", asks, Caller{Role: "coach", Proven: true}, Decision{Forbidden, WrongRole}},
+		{"a stranger is asked to sign in, not to prove it", asks, anonymous, Decision{Unauthenticated, NoSession}},
+		{"other calls ask for none", memberChange, Caller{Role: "member"}, Decision{Kind: Allow}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

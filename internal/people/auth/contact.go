@@ -76,8 +76,22 @@ func (s *Service) SendProof(ctx context.Context, q db.Q, c Code) error {
 	return err
 }
 
+// EndOthers ends every open session of an account but one, in the caller's
+// transaction.
+func (s *Service) EndOthers(ctx context.Context, q db.Q, accountID, except string) error {
+	account, err := Facts(ctx, q, accountID)
+	if err != nil {
+		return err
+	}
+	_, err = s.endSessions(ctx, q, account, except, endRevoked)
+	return err
+}
+
 // ForgetDevices makes every browser of an account ask for the second step again.
 // Call it when a password or a factor changes.
 func (s *Service) ForgetDevices(ctx context.Context, q db.Q, accountID string) error {
+	if s.Factors == nil {
+		return nil
+	}
 	return s.Factors.Forget(ctx, q, accountID)
 }

@@ -101,6 +101,9 @@ func (s *Service) setPassword(ctx context.Context, q db.Q, a authdb.AccountToSig
 	if _, err := s.endSessions(ctx, q, Account{ID: a.ID, Role: who.Role(a.Role)}, except, endRevoked); err != nil {
 		return false, err
 	}
+	if err := s.ForgetDevices(ctx, q, a.ID); err != nil {
+		return false, err
+	}
 	if s.Teller != nil {
 		if err := s.Teller.PasswordChanged(ctx, q, recipientOf(a)); err != nil {
 			return false, err

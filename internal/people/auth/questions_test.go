@@ -12,7 +12,7 @@ import (
 
 func TestCheckAnswers(t *testing.T) {
 	good := []SecurityAnswer{{"firstPet", "Biscuit"}, {"firstCar", "A red one"}, {"dreamTrip", "Peru"}}
-	with := func(at int, a Answer) []SecurityAnswer {
+	with := func(at int, a SecurityAnswer) []SecurityAnswer {
 		list := append([]SecurityAnswer(nil), good...)
 		list[at] = a
 		return list

@@ -107,6 +107,9 @@ func (s *Service) EndAccount(ctx context.Context, q db.Q, account Account, reaso
 	if err := store.EndPasswordTokens(ctx, authdb.EndPasswordTokensParams{AccountID: account.ID, Now: s.now()}); err != nil {
 		return err
 	}
+	if err := s.ForgetDevices(ctx, q, account.ID); err != nil {
+		return err
+	}
 	for _, drop := range []func(context.Context, string) error{store.DropTicketsOf, store.DropCodesOf, store.DropAttemptsOf, store.DropLinksOf} {
 		if err := drop(ctx, account.ID); err != nil {
 			return err

@@ -173,8 +173,9 @@ func (s *Service) rename(ctx context.Context, q db.Q, accountID, id, name string
 }
 
 // Remove removes a method, unless the account needs it. With the last one go the
-// recovery codes, which would open nothing.
-func (s *Service) Remove(ctx context.Context, p person, id string) error {
+// recovery codes, which would open nothing. endOthers signs out the other browsers in
+// the same transaction: whoever made the method is never left with a session of it.
+func (s *Service) Remove(ctx context.Context, p person, id string, endOthers func(context.Context, db.Q) error) error {
 	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		// The row of the account waits for the transaction, so that two requests at
 		// once can't remove the last two methods.
@@ -189,7 +190,10 @@ func (s *Service) Remove(ctx context.Context, p person, id string) error {
 		markLast(all, required)
 		for _, m := range all {
 			if m.ID == id {
-				return s.remove(ctx, q, p, m, len(all) == 1)
+				if err := s.remove(ctx, q, p, m, len(all) == 1); err != nil {
+					return err
+				}
+				return endOthers(ctx, q)
 			}
 		}
 		return apperr.NotFoundError()

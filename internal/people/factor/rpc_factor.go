@@ -16,7 +16,7 @@ import (
 type Sessions interface {
 	Sender
 	AccountByID(ctx context.Context, id string) (auth.Account, error)
-	EndSessions(ctx context.Context, accountID, except string) (int, error)
+	EndOthers(ctx context.Context, q db.Q, accountID, except string) error
 	Waiting(ctx context.Context, m *wire.Meta, token string) (auth.Waiting, error)
 	Enrol(ctx context.Context, m *wire.Meta, token string, add func(ctx context.Context, q db.Q) (refused, err error)) (auth.Begun, error)
 }
@@ -129,11 +129,9 @@ func (r RPC) RemoveMethod(ctx context.Context, in *factorv1.RemoveMethodRequest)
 	if in.GetId() == "" {
 		return nil, errNoID
 	}
-	if err := r.Remove(ctx, personOf(w), in.GetId()); err != nil {
-		return nil, err
-	}
-	_, err := r.Sessions.EndSessions(ctx, w.AccountID, w.SessionID)
-	return &factorv1.RemoveMethodResponse{}, err
+	return &factorv1.RemoveMethodResponse{}, r.Remove(ctx, personOf(w), in.GetId(), func(ctx context.Context, q db.Q) error {
+		return r.Sessions.EndOthers(ctx, q, w.AccountID, w.SessionID)
+	})
 }
 
 // MakeRecoveryCodes makes ten new codes.

@@ -27,7 +27,7 @@ export async function send(request: Request): Promise<Response> {
 
 /** Whether the same call may work now: after a silent refresh, or once the person has confirmed. */
 async function mayRepeat(problem: Problem, request: Request): Promise<boolean> {
-  if (problem.is('step_up_required')) return (await import('../shell/step-up')).confirmIdentity()
+  if (problem.is('step_up_required')) return (await import('./step-up')).confirmIdentity()
   return sessionDoubted(problem, request) && restoreToken()
 }
 

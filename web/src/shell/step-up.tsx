@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { createRoot } from 'react-dom/client'
 import { I18nRoot } from '../i18n/i18n-root'
 import type { Country, Locale } from '../i18n/locale'
-import { StepUpDialog } from './factors/step-up-dialog'
+import { StepUpDialog } from './step-up-dialog'
 
 let asking: Promise<boolean> | undefined
 

@@ -5,13 +5,12 @@ import { type Enrolled, finishEnrolment, type Started, startEnrolment } from '..
 import { knowsPasskeys, makePasskey } from '../../../data/passkey'
 import { asProblem } from '../../../data/problem'
 import { begin } from '../../../data/sign-in'
+import { AppSetUp } from '../../../factors/app-set-up'
+import { RecoveryCodes } from '../../../factors/recovery-codes'
 import { afterSignIn } from '../../../routes/after-sign-in'
-import { AppSetUp } from '../../../shell/factors/app-set-up'
-import { RecoveryCodes } from '../../../shell/factors/recovery-codes'
 import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
 import { Text } from '../../../ui/text'
-import login from '../../login.module.css'
 import styles from './mfa.module.css'
 import { PasskeyFailed } from './passkey-step'
 
@@ -45,10 +44,10 @@ export function SetUp({ mfaToken, returnTo, onEnded }: SetUpProps) {
   if (enrolled) {
     return (
       <>
-        <h1 className={login.title}>
+        <h1 className={styles.title}>
           <Trans>Save your recovery codes</Trans>
         </h1>
-        <div className={`surface ${login.card}`}>
+        <div className={`surface ${styles.card}`}>
           <RecoveryCodes
             codes={enrolled.recoveryCodes ?? []}
             doneWords={t`I’ve saved them, continue`}
@@ -60,7 +59,7 @@ export function SetUp({ mfaToken, returnTo, onEnded }: SetUpProps) {
   }
   return (
     <>
-      <h1 className={login.title}>
+      <h1 className={styles.title}>
         <Trans>Set up a second step</Trans>
       </h1>
       <Text muted size="large">
@@ -68,7 +67,7 @@ export function SetUp({ mfaToken, returnTo, onEnded }: SetUpProps) {
           Your account needs a second step besides the password. It takes about two minutes.
         </Trans>
       </Text>
-      <div className={`surface ${login.card}`}>
+      <div className={`surface ${styles.card}`}>
         {app ? (
           <AppSetUp
             started={app}

@@ -10,11 +10,11 @@ import {
   startMethod,
 } from '../../../../data/factors'
 import { asProblem } from '../../../../data/problem'
+import { AppSetUp } from '../../../../factors/app-set-up'
+import { RecoveryCodes } from '../../../../factors/recovery-codes'
 import { Form, SendButton } from '../../../../forms/form'
 import { FormDialog } from '../../../../forms/form-dialog'
 import { useForm } from '../../../../forms/use-form'
-import { AppSetUp } from '../../../../shell/factors/app-set-up'
-import { RecoveryCodes } from '../../../../shell/factors/recovery-codes'
 import { Banner } from '../../../../ui/banner'
 import { Button } from '../../../../ui/button'
 import { Dialog } from '../../../../ui/dialog'
@@ -22,7 +22,7 @@ import { Skeleton } from '../../../../ui/skeleton'
 import { Stack } from '../../../../ui/stack'
 import { Text } from '../../../../ui/text'
 import { TextField } from '../../../../ui/text-field'
-import { useKindWords } from './methods'
+import { useKindWords } from './use-kind-words'
 
 type Added = (codes?: readonly string[]) => void
 

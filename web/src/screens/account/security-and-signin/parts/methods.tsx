@@ -23,6 +23,7 @@ import { Stack } from '../../../../ui/stack'
 import { Text } from '../../../../ui/text'
 import { AddAddress, AddApp, CodesDialog, RemoveMethod, RenameMethod } from './method-dialogs'
 import styles from './methods.module.css'
+import { useKindWords } from './use-kind-words'
 
 /** The ways in which a person confirms a sign-in. */
 export function Methods() {
@@ -110,16 +111,6 @@ function Sections(data: Everything) {
       )}
     </>
   )
-}
-
-/** What a kind of method is called. */
-export function useKindWords() {
-  const { t } = useLingui()
-  return ({ kind, masked = '' }: Method): string => {
-    if (kind === 'TOTP') return t`Authenticator app`
-    if (kind === 'PASSKEY') return t`Passkey`
-    return kind === 'SMS' ? t`Text message to ${masked}` : t`Email to ${masked}`
-  }
 }
 
 /** A day on the member’s clock; people without a record have that of their browser. */

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Started } from '../../data/factors'
-import type { Problem } from '../../data/problem'
-import { Form, SendButton } from '../../forms/form'
-import { useForm } from '../../forms/use-form'
-import { Button } from '../../ui/button'
-import { Text } from '../../ui/text'
-import { TextField } from '../../ui/text-field'
+import type { Started } from '../data/factors'
+import type { Problem } from '../data/problem'
+import { Form, SendButton } from '../forms/form'
+import { useForm } from '../forms/use-form'
+import { Button } from '../ui/button'
+import { Text } from '../ui/text'
+import { TextField } from '../ui/text-field'
 import styles from './factors.module.css'
 
 type AppSetUpProps<Reply> = {

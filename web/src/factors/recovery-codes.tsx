@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { Copy, Printer } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../ui/button'
-import { Text } from '../../ui/text'
+import { Button } from '../ui/button'
+import { Text } from '../ui/text'
 import styles from './factors.module.css'
 
 type RecoveryCodesProps = { codes: readonly string[]; doneWords: string; onDone: () => void }
