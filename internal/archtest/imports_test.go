@@ -20,6 +20,7 @@ var floors = []string{"platform", "people", "talk", "care", "portal", "demo", "a
 var neighbours = map[string][]string{
 	"internal/people/account":   {"internal/people/member"},
 	"internal/people/member":    {"internal/people/auth", "internal/people/program"},
+	"internal/people/sso":       {"internal/people/auth", "internal/people/brand"},
 	"internal/people/staff":     {"internal/people/auth", "internal/people/member"},
 	"internal/talk/chat":        {"internal/talk/attach"},
 	"internal/talk/letters":     {"internal/talk/chat"},

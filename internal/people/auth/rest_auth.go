@@ -40,6 +40,11 @@ func (r REST) CreateToken(ctx context.Context, req *rest.TokenRequest) (*rest.To
 			return nil, errGrant
 		}
 		g, err = r.Redeem(ctx, wire.From(ctx), c, req.MfaToken.Value, req.Code.Value)
+	case rest.TokenRequestGrantTypeAuthorizationCode:
+		if err := required(field{"code", req.Code.Set}); err != nil {
+			return nil, err
+		}
+		g, err = r.exchange(ctx, wire.From(ctx), c, req.Code.Value)
 	default:
 		return nil, errGrant
 	}
