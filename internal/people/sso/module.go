@@ -29,6 +29,13 @@ func (s *Service) Module() module.Module {
 	}
 }
 
+// OpenCalls are for people who are about to sign in. Whatever is left of an old
+// session must not keep them from it.
+var OpenCalls = []string{
+	ssov1connect.SignOnServiceListProvidersProcedure, ssov1connect.SignOnServiceStartProcedure,
+	ssov1connect.SignOnServiceFinishProcedure, ssov1connect.SignOnServiceGetArrivalProcedure,
+}
+
 // ensureClient makes the apps of partners known as a client. Its secret is known
 // to nobody, so that only a code of ours opens a session of it.
 func (s *Service) ensureClient(ctx context.Context) error {

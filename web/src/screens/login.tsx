@@ -19,6 +19,7 @@ import { Banner } from '../ui/banner'
 import { PasswordField } from '../ui/password-field'
 import { Text } from '../ui/text'
 import { TextField } from '../ui/text-field'
+import { SignOnChoices } from './login/parts/sign-on-choices'
 import styles from './login.module.css'
 
 const DemoAccounts = lazy(() =>
@@ -64,6 +65,7 @@ export function Screen() {
         </Trans>
       </Text>
       <WhySignIn />
+      <SignOnChoices returnTo={returnTo} />
       <Form
         form={form.failure && leadsOn(form.failure) ? { ...form, failure: null } : form}
         className={`surface ${styles.card}`}

@@ -19,7 +19,14 @@ export const signInRoutes = [
   { ...publicScreen, id: 'verification-required', path: '/verification-required', area: 'auth' },
   { ...publicScreen, id: 'verification-expired', path: '/verification-expired', area: 'auth' },
   { ...publicScreen, id: 'rate-limit-exceeded', path: '/rate-limit-exceeded', area: 'auth' },
-  { ...publicScreen, id: 'keycloak', path: '/keycloak', area: 'auth', variant: 'redirect' },
+  {
+    ...publicScreen,
+    id: 'keycloak',
+    path: '/keycloak',
+    area: 'auth',
+    variant: 'redirect',
+    screen: 'sso/keycloak.tsx',
+  },
   { ...memberScreen, id: 'authorization', path: '/authorization', area: 'auth', guarded: true },
   // No program need: it is where a member without a condition-management token is sent.
   {
