@@ -22,6 +22,9 @@ const soon = 30 * 24 * time.Hour
 
 // Examine looks whether a provider would work.
 func (s *Service) Examine(ctx context.Context, id string) ([]Finding, error) {
+	if id == "" {
+		return nil, missing("id")
+	}
 	p, err := s.findAny(ctx, id)
 	if err != nil {
 		return nil, err

@@ -60,8 +60,16 @@ func validIssuer(text string, local bool) bool {
 	return err == nil && mayFetch(u, local) && u.RawQuery == "" && u.Fragment == "" && !strings.ContainsAny(text, "?# ")
 }
 
+// missing refuses a call that does not say what it is about.
+func missing(field string) error {
+	return apperr.InvalidField(field, "forms.required", "This field is required.")
+}
+
 // List returns the providers of a brand.
 func (s *Service) List(ctx context.Context, brandCode string) (list []provider, redirect string, err error) {
+	if brandCode == "" {
+		return nil, "", missing("brandCode")
+	}
 	b, err := s.Brands.ByCode(ctx, brandCode)
 	if err != nil {
 		return nil, "", err
@@ -129,6 +137,9 @@ func (s *Service) Save(ctx context.Context, d Draft) (provider, error) {
 }
 
 func (s *Service) add(ctx context.Context, d Draft) (provider, error) {
+	if d.BrandCode == "" {
+		return provider{}, missing("brandCode")
+	}
 	if _, err := s.Brands.ByCode(ctx, d.BrandCode); err != nil {
 		return provider{}, err
 	}

@@ -18,7 +18,7 @@ func (s *Service) Module() module.Module {
 			module.Serve[ssov1connect.SignOnServiceHandler](ssov1connect.NewSignOnServiceHandler, RPC{Service: s}),
 			module.Serve[ssov1connect.ProviderServiceHandler](ssov1connect.NewProviderServiceHandler, DeskRPC{Service: s}),
 		},
-		// Whoever comes with a state or a code twice is refused; there is nothing to repeat.
+		// What comes twice with a state or a code is refused; there is nothing to repeat.
 		Repeatable: []string{
 			ssov1connect.SignOnServiceStartProcedure, ssov1connect.SignOnServiceFinishProcedure,
 			ssov1connect.SignOnServiceGetArrivalProcedure, ssov1connect.SignOnServiceLinkProcedure,

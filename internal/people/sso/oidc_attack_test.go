@@ -109,10 +109,10 @@ func TestSignOnOfSpecialAccounts(t *testing.T) {
 // attack is a sign-in that is changed in one place.
 type attack struct {
 	name   string
-	claims func(c map[string]any)             // of the id_token
+	claims func(c map[string]any)              // of the id_token
 	sign   func(p *openID, body []byte) string // instead of the right signature
-	reply  func(a url.Values)                 // what the browser brings back
-	token  func(p *openID)                    // how the provider behaves
+	reply  func(a url.Values)                  // what the browser brings back
+	token  func(p *openID)                     // how the provider behaves
 }
 
 func set(name string, value any) func(map[string]any) {

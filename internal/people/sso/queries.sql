@@ -13,13 +13,19 @@ UPDATE brand_idps SET label = sqlc.arg(label), issuer = sqlc.arg(issuer), client
 WHERE id = sqlc.arg(id) AND revision = sqlc.arg(revision);
 
 -- name: IDPByID :one
-SELECT * FROM brand_idps WHERE id = sqlc.arg(id);
+SELECT id, brand_code, protocol, label, issuer, client_id, client_secret_enc, metadata, own_key_enc, own_certificate,
+  trusts_factor, enabled, created_at, updated_at, revision
+FROM brand_idps WHERE id = sqlc.arg(id);
 
 -- name: IDPsOfBrand :many
-SELECT * FROM brand_idps WHERE brand_code = sqlc.arg(brand_code) ORDER BY created_at, id LIMIT 20;
+SELECT id, brand_code, protocol, label, issuer, client_id, client_secret_enc, metadata, own_key_enc, own_certificate,
+  trusts_factor, enabled, created_at, updated_at, revision
+FROM brand_idps WHERE brand_code = sqlc.arg(brand_code) ORDER BY created_at, id LIMIT 20;
 
 -- name: IDPsByIssuer :many
-SELECT * FROM brand_idps WHERE issuer = sqlc.arg(issuer) AND protocol = sqlc.arg(protocol) AND enabled
+SELECT id, brand_code, protocol, label, issuer, client_id, client_secret_enc, metadata, own_key_enc, own_certificate,
+  trusts_factor, enabled, created_at, updated_at, revision
+FROM brand_idps WHERE issuer = sqlc.arg(issuer) AND protocol = sqlc.arg(protocol) AND enabled
 ORDER BY id LIMIT 20;
 
 -- name: IdentityAccount :one
@@ -45,7 +51,8 @@ VALUES (sqlc.arg(code_hash), sqlc.arg(use), sqlc.arg(idp_id), sqlc.arg(subject),
   sqlc.arg(browser_hash), sqlc.arg(return_path), sqlc.arg(now), sqlc.arg(expires_at));
 
 -- name: ArrivalByCode :one
-SELECT * FROM sso_arrivals
+SELECT code_hash, use, idp_id, subject, hint_enc, sid, browser_hash, return_path, created_at, expires_at, used_at
+FROM sso_arrivals
 WHERE code_hash = sqlc.arg(code_hash) AND use = sqlc.arg(use) AND used_at IS NULL AND expires_at > sqlc.arg(now);
 
 -- name: UseArrival :execrows
@@ -62,7 +69,7 @@ INSERT INTO sso_sessions (session_id, idp_id, subject, sid, id_token_enc, create
 VALUES (sqlc.arg(session_id), sqlc.arg(idp_id), sqlc.arg(subject), sqlc.arg(sid), sqlc.narg(id_token_enc), sqlc.arg(now));
 
 -- name: SSOSession :one
-SELECT * FROM sso_sessions WHERE session_id = sqlc.arg(session_id);
+SELECT session_id, idp_id, subject, sid, id_token_enc, created_at FROM sso_sessions WHERE session_id = sqlc.arg(session_id);
 
 -- name: SSOSessionsOf :many
 SELECT session_id FROM sso_sessions

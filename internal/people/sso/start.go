@@ -15,10 +15,13 @@ import (
 var errUnreachable = apperr.New(apperr.Unavailable, "errors.signOnUnreachable",
 	"We can’t reach your organization right now. Please try again later.").WithType("sign_on_unreachable")
 
-// Start begins a sign-in and tells where the browser goes. Whoever is at another
+// Start begins a sign-in and tells where the browser goes. A person at another
 // address of the brand goes to its own one first, where the answer will arrive.
 func (s *Service) Start(ctx context.Context, m *wire.Meta, providerID, returnTo string) (string, error) {
 	p, err := s.find(ctx, providerID)
+	if apperr.Is(err, apperr.NotFound) {
+		err = errSignOn.Because(err)
+	}
 	if err != nil {
 		return "", err
 	}

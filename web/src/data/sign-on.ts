@@ -43,8 +43,22 @@ export async function startSignOn(providerId: string, returnTo: string | null): 
   return url
 }
 
+/** What works once is sent once, also when a page is drawn anew meanwhile. */
+const underWay = new Map<string, Promise<unknown>>()
+
+function onlyOnce<Reply>(key: string, send: () => Promise<Reply>): Promise<Reply> {
+  const running = underWay.get(key) ?? send()
+  underWay.set(key, running)
+  running.catch(() => underWay.delete(key))
+  return running as Promise<Reply>
+}
+
 /** Takes what the organization sent back. Once signed in, other tabs start anew. */
-export async function finishSignOn(answer: Wire<FinishRequestJson>): Promise<Finished> {
+export function finishSignOn(answer: Wire<FinishRequestJson>): Promise<Finished> {
+  return onlyOnce(answer.arrival || (answer.state ?? ''), () => finish(answer))
+}
+
+async function finish(answer: Wire<FinishRequestJson>): Promise<Finished> {
   const done = await rpc<Finished>(`${service}/Finish`, answer)
   const { reference, expiresAt, noActiveMember = false } = done.session ?? {}
   if (reference && expiresAt) {
@@ -64,7 +78,7 @@ export const arrivedQuery = (arrival: string) =>
   })
 
 export function linkOrganization(): Promise<Wire<LinkResponseJson>> {
-  return rpc<Wire<LinkResponseJson>>(`${service}/Link`, {})
+  return onlyOnce('link', () => rpc<Wire<LinkResponseJson>>(`${service}/Link`, {}))
 }
 
 /**

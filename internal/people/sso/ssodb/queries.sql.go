@@ -11,7 +11,8 @@ import (
 )
 
 const arrivalByCode = `-- name: ArrivalByCode :one
-SELECT code_hash, use, idp_id, subject, hint_enc, sid, browser_hash, return_path, created_at, expires_at, used_at FROM sso_arrivals
+SELECT code_hash, use, idp_id, subject, hint_enc, sid, browser_hash, return_path, created_at, expires_at, used_at
+FROM sso_arrivals
 WHERE code_hash = $1 AND use = $2 AND used_at IS NULL AND expires_at > $3
 `
 
@@ -41,7 +42,9 @@ func (q *Queries) ArrivalByCode(ctx context.Context, arg ArrivalByCodeParams) (S
 }
 
 const iDPByID = `-- name: IDPByID :one
-SELECT id, brand_code, protocol, label, issuer, client_id, client_secret_enc, metadata, own_key_enc, own_certificate, trusts_factor, enabled, created_at, updated_at, revision FROM brand_idps WHERE id = $1
+SELECT id, brand_code, protocol, label, issuer, client_id, client_secret_enc, metadata, own_key_enc, own_certificate,
+  trusts_factor, enabled, created_at, updated_at, revision
+FROM brand_idps WHERE id = $1
 `
 
 func (q *Queries) IDPByID(ctx context.Context, id string) (BrandIdp, error) {
@@ -68,7 +71,9 @@ func (q *Queries) IDPByID(ctx context.Context, id string) (BrandIdp, error) {
 }
 
 const iDPsByIssuer = `-- name: IDPsByIssuer :many
-SELECT id, brand_code, protocol, label, issuer, client_id, client_secret_enc, metadata, own_key_enc, own_certificate, trusts_factor, enabled, created_at, updated_at, revision FROM brand_idps WHERE issuer = $1 AND protocol = $2 AND enabled
+SELECT id, brand_code, protocol, label, issuer, client_id, client_secret_enc, metadata, own_key_enc, own_certificate,
+  trusts_factor, enabled, created_at, updated_at, revision
+FROM brand_idps WHERE issuer = $1 AND protocol = $2 AND enabled
 ORDER BY id LIMIT 20
 `
 
@@ -117,7 +122,9 @@ func (q *Queries) IDPsByIssuer(ctx context.Context, arg IDPsByIssuerParams) ([]B
 }
 
 const iDPsOfBrand = `-- name: IDPsOfBrand :many
-SELECT id, brand_code, protocol, label, issuer, client_id, client_secret_enc, metadata, own_key_enc, own_certificate, trusts_factor, enabled, created_at, updated_at, revision FROM brand_idps WHERE brand_code = $1 ORDER BY created_at, id LIMIT 20
+SELECT id, brand_code, protocol, label, issuer, client_id, client_secret_enc, metadata, own_key_enc, own_certificate,
+  trusts_factor, enabled, created_at, updated_at, revision
+FROM brand_idps WHERE brand_code = $1 ORDER BY created_at, id LIMIT 20
 `
 
 func (q *Queries) IDPsOfBrand(ctx context.Context, brandCode string) ([]BrandIdp, error) {

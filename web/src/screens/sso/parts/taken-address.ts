@@ -10,8 +10,14 @@ export type Taken = {
 
 type Address = Pick<Location, 'pathname' | 'search' | 'hash'>
 
-/** Reads the answer and takes it out of the address bar and the history at once. */
+let latest: Taken | undefined
+
+/**
+ * Reads the answer and takes it out of the address bar and the history at once. A page that is
+ * drawn anew finds it where it was kept.
+ */
 export function takeAnswer(address: Address, history: History): Taken {
+  if (latest && !address.search && !address.hash) return latest
   const query = new URLSearchParams(address.search)
   const fragment = new URLSearchParams(address.hash.slice(1))
   const taken = {
@@ -23,5 +29,6 @@ export function takeAnswer(address: Address, history: History): Taken {
     step: query.get('step') ?? '',
   }
   history.replaceState(history.state, '', address.pathname)
+  latest = taken
   return taken
 }
