@@ -41,7 +41,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 /** What the provider's own pages, and answers that are refused, leave behind. */
 function expectOutside(watched: Watch) {
   watched.expect(/fonts\.googleapis\.com|ERR_NAME_NOT_RESOLVED/)
-  watched.expect(/SignOnService\/(Finish|ListProviders)|status of (401|404)/)
+  watched.expect(/SignOnService\/(Finish|ListProviders)|SaveIdentityProvider|status of (400|401|404)/)
   watched.expect(/localhost:\d+\/(favicon|resources|saml2|module\.php|assets)/)
 }
 
