@@ -25,6 +25,7 @@ export const entryAccess: readonly AccessGroup[] = [
       'verification-expired',
       'rate-limit-exceeded',
       'keycloak',
+      'saml.idp-initiated-sso',
       'signup',
       'transition-screen',
     ],

@@ -44,7 +44,13 @@ export const staffAccess: readonly AccessGroup[] = [
   },
   {
     name: 'brands and flags',
-    routes: ['staff.brands', 'staff.brands.brand', 'staff.flags', 'staff.notices'],
+    routes: [
+      'staff.brands',
+      'staff.brands.brand',
+      'staff.brands.sign-on',
+      'staff.flags',
+      'staff.notices',
+    ],
     anonymous: 'login',
     members: 'missing',
     staff: ['Admin'],
