@@ -2,6 +2,7 @@
 # Installs what the tests need and the machine lacks. As root on Debian or
 # Ubuntu it uses apt; anywhere else it says what to install and stops.
 set -euo pipefail
+cd "$(dirname "$0")/.."
 
 packages=()
 need() { # need PACKAGE COMMAND...: any of the commands will do
@@ -22,6 +23,9 @@ fi
 need postgresql '/usr/lib/postgresql/*/bin/initdb' initdb
 need redis-server redis-server
 need poppler-utils pdftotext
+
+# The identity provider that the tests of SAML sign in at; it is not installed.
+scripts/saml-idp.sh
 
 [ ${#packages[@]} -eq 0 ] && exit 0
 if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then

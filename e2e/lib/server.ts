@@ -25,19 +25,30 @@ export type Server = {
   stop: (signal?: NodeJS.Signals) => Promise<void>
 }
 
-type Options = { data: string; port?: number; args?: readonly string[] }
+type Options = {
+  data: string
+  port?: number
+  args?: readonly string[]
+  /** The moment at which the server's clock begins; null for the clock of this machine. */
+  now?: string | null
+}
 
 const unthrottled = ['--account-rate', '10000', '--address-rate', '10000']
 
 /** Serves the demo from a data folder, and answers once the server says that it is ready. */
-export async function startServer({ data, port, args = unthrottled }: Options): Promise<Server> {
+export async function startServer({
+  data,
+  port,
+  args = unthrottled,
+  now = demoNow,
+}: Options): Promise<Server> {
   if (!existsSync(binary)) throw new Error(`${binary} is missing: run \`make build\` first`)
   const chosen = port ?? (await freePort())
   const began = Date.now()
   const child = spawn(
     binary,
     ['serve', '--demo', '--addr', `localhost:${chosen}`, '--data', data, ...args],
-    { env: { ...process.env, WELLHOUSE_DEMO_NOW: demoNow, WELLHOUSE_LOG_LEVEL: 'warn' } },
+    { env: { ...process.env, WELLHOUSE_DEMO_NOW: now ?? '', WELLHOUSE_LOG_LEVEL: 'warn' } },
   )
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {

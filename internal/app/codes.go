@@ -131,3 +131,12 @@ func (c codes) tellReuse(ctx context.Context, q db.Q, memberID string) error {
 	})
 	return err
 }
+
+// tellLinked tells a member that an organization signs them in from now on.
+func (c codes) tellLinked(ctx context.Context, q db.Q, memberID string) error {
+	_, err := c.delivery.Queue(ctx, q, delivery.Message{
+		MemberID: memberID, Template: delivery.SignOnLinked, Channel: delivery.Email,
+		Params: delivery.Params{"when": strconv.FormatInt(c.now().UnixMilli(), 10)},
+	})
+	return err
+}

@@ -19,12 +19,14 @@ import (
 	"wellhouse.app/internal/people/journey"
 	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/people/program"
+	"wellhouse.app/internal/people/sso"
 	"wellhouse.app/internal/people/staff"
 	"wellhouse.app/internal/people/trail"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/guard"
 	"wellhouse.app/internal/platform/module"
 	"wellhouse.app/internal/platform/who"
+	"wellhouse.app/internal/platform/wire"
 	"wellhouse.app/internal/portal/desk"
 	"wellhouse.app/internal/portal/draft"
 	"wellhouse.app/internal/portal/embed"
@@ -49,6 +51,7 @@ type domains struct {
 	ingest *ingest.Service
 	nav    *nav.Service
 	notice *notice.Service
+	sso    *sso.Service
 }
 
 // newDomains makes every service and lists its module. A service that others need
@@ -75,6 +78,14 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 		return nil, nil, err
 	}
 
+	signOn := sso.New(sso.Deps{
+		DB: store, Now: now, Keys: keys, Audit: log, Sessions: sessions, Brands: brands, Links: members,
+		Told: codes{delivery: post, now: now}.tellLinked, Port: a.config.Port, Local: a.trust().Local,
+	})
+	sessions.Exchange = func(ctx context.Context, m *wire.Meta, c auth.Client, code string) (auth.Grant, error) {
+		return signOn.Redeem(ctx, m, c, code, "")
+	}
+
 	alerts := alert.New(alert.Deps{
 		DB: store, Now: now, Keys: keys, Outbox: post, Audit: log, Live: a.live, TextToken: a.config.TextToken,
 		Closes: func(ctx context.Context, memberID string) ([]string, error) {
@@ -97,7 +108,7 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 	})
 	banners := notice.New(notice.Deps{DB: store, Now: now, Audit: log})
 
-	own := &domains{alert: alerts, auth: sessions, brand: brands, embed: screens, ingest: devices, nav: navigation, notice: banners}
+	own := &domains{alert: alerts, auth: sessions, brand: brands, embed: screens, ingest: devices, nav: navigation, notice: banners, sso: signOn}
 	modules := []module.Module{
 		account.New(account.Deps{DB: store, Now: now, Audit: log, Check: alert.CheckPreference, Changed: alerts.PreferencesChanged}).Module(),
 		alerts.Module(),
@@ -126,6 +137,7 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 		readings.Module(),
 		report.New(report.Deps{DB: store, Now: now, Keys: keys, Audit: log, Readings: readings, Live: a.live, Post: post}).Module(),
 		newRoster(a, sessions, brands, post).Module(),
+		signOn.Module(),
 		directory.Module(),
 		support.New(support.Deps{DB: store, Now: now, Keys: keys, Brands: brands, Audit: log, Post: post, Live: a.live}).Module(),
 		trail.New(log).Module(),
@@ -155,6 +167,7 @@ type (
 	IngestREST   = ingest.REST
 	AlertREST    = alert.REST
 	AttachREST   = attach.REST
+	SignOnREST   = sso.REST
 )
 
 // operations is the whole REST contract: what the domains have built, and
@@ -172,6 +185,7 @@ type operations struct {
 	IngestREST
 	AlertREST
 	AttachREST
+	SignOnREST
 	unbuilt
 }
 

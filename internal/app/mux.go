@@ -11,6 +11,7 @@ import (
 	"github.com/ogen-go/ogen/validate"
 
 	"wellhouse.app/api"
+	"wellhouse.app/internal/people/sso"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/wire"
 	"wellhouse.app/internal/portal/crisis"
@@ -39,6 +40,7 @@ func isAPI(path string) bool {
 func (a *App) split(rest, rpc, socket, page http.Handler) http.Handler {
 	docs, brands := a.pagesInTurn(onlyRead(api.DocsHandler())), a.pagesInTurn(onlyRead(a.domains.brand.Handler()))
 	healthz, readyz, metrics := onlyRead(http.HandlerFunc(a.healthz)), onlyRead(http.HandlerFunc(a.readyz)), onlyRead(a.metricsPage(a.nearby))
+	signOn := a.pagesInTurn(a.domains.sso.Handler())
 	help := crisis.New(crisis.Deps{Brands: a.domains.brand, NotKept: a.config.CrisisPageNotKept})
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		path := r.URL.Path
@@ -53,6 +55,9 @@ func (a *App) split(rest, rpc, socket, page http.Handler) http.Handler {
 		case isAPI(path):
 			m.Operation = "rest"
 			rest.ServeHTTP(w, r)
+		case sso.Serves(path):
+			m.Operation = "sso"
+			signOn.ServeHTTP(w, r)
 		case path == "/live":
 			m.Operation = "live"
 			socket.ServeHTTP(w, r)

@@ -16,6 +16,7 @@ import (
 	"wellhouse.app/internal/care/ingest"
 	"wellhouse.app/internal/people/auth"
 	"wellhouse.app/internal/people/factor"
+	"wellhouse.app/internal/people/sso"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/platform/wire"
@@ -118,7 +119,7 @@ func byItself(next http.Handler) http.Handler {
 // opensSession names the calls that judge the credential themselves.
 func opensSession(r *http.Request) bool {
 	return slices.Contains(auth.SessionCalls, r.URL.Path) || slices.Contains(factor.SignInCalls, r.URL.Path) || strings.HasPrefix(r.URL.Path, "/v1/users/auth/mfa/") ||
-		r.URL.Path == sessionv1connect.SessionServiceGetSessionProcedure
+		r.URL.Path == sessionv1connect.SessionServiceGetSessionProcedure || slices.Contains(sso.OpenCalls, r.URL.Path)
 }
 
 // The calls whose answers a page carries: those for everyone, and the one for

@@ -30,6 +30,7 @@ import (
 	_ "wellhouse.app/api/rpc/report/v1"
 	_ "wellhouse.app/api/rpc/roster/v1"
 	_ "wellhouse.app/api/rpc/session/v1"
+	_ "wellhouse.app/api/rpc/sso/v1"
 	_ "wellhouse.app/api/rpc/staff/v1"
 	_ "wellhouse.app/api/rpc/support/v1"
 )

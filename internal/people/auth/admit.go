@@ -16,6 +16,7 @@ import (
 
 // admission is a session that still has to reach its client.
 type admission struct {
+	id        string
 	grant     Grant
 	mode      Mode
 	secrets   issued
@@ -70,6 +71,7 @@ func (s *Service) admit(ctx context.Context, q db.Q, m *wire.Meta, c Client, a a
 		return admission{}, err
 	}
 	id := db.NewID()
+	in.id = id
 	err = store.InsertSession(ctx, authdb.InsertSessionParams{
 		ID: id, AccountID: a.ID, ClientID: c.ID, Mode: string(c.Mode), Reference: in.reference,
 		Now: now, AccessUntil: in.expiresAt, EndsAt: now + LivesFor.Milliseconds(), UserAgent: readable(m.UserAgent),

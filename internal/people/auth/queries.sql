@@ -276,3 +276,6 @@ UPDATE accounts SET locale = sqlc.arg(locale) WHERE id = sqlc.arg(account_id);
 
 -- name: SetAppearance :exec
 UPDATE accounts SET appearance = sqlc.arg(appearance) WHERE id = sqlc.arg(account_id);
+
+-- name: SessionBegan :one
+SELECT created_at FROM sessions WHERE id = sqlc.arg(id) AND account_id = sqlc.arg(account_id) AND ended_at IS NULL;

@@ -43,6 +43,11 @@ func (r REST) CreateToken(ctx context.Context, req *rest.TokenRequest) (*rest.To
 			return nil, err
 		}
 		g, err = r.SignInWithPasskey(ctx, wire.From(ctx), c, answerOf(req))
+	case rest.TokenRequestGrantTypeAuthorizationCode:
+		if err := required(field{"code", req.Code.Set}); err != nil {
+			return nil, err
+		}
+		g, err = r.exchange(ctx, wire.From(ctx), c, req.Code.Value)
 	default:
 		return nil, errGrant
 	}

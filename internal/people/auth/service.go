@@ -8,6 +8,7 @@ import (
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/who"
+	"wellhouse.app/internal/platform/wire"
 )
 
 // Auditor writes a row of the audit trail in the caller's transaction.
@@ -87,6 +88,10 @@ type Deps struct {
 // Service signs people in and answers for their sessions.
 type Service struct {
 	Deps
+	// Exchange turns a code of single sign-on into a session. It is set while the
+	// server is put together and may be nil.
+	Exchange func(ctx context.Context, m *wire.Meta, c Client, code string) (Grant, error)
+
 	keys   keys
 	hasher *hasher
 }

@@ -44,6 +44,7 @@ const (
 	MethodRemoved   Key = "methodRemoved"
 	RecoveryMade    Key = "recoveryMade"
 	RecoveryUsed    Key = "recoveryUsed"
+	SignOnLinked    Key = "signOnLinked"
 	DeviceBlocked   Key = "deviceBlocked"
 	CareTeamMessage Key = "careTeamMessage"
 	NewMessage      Key = "newMessage"
@@ -73,6 +74,7 @@ var Own = module.Messages{
 		MethodRemoved:   {Topic: Security, Params: map[string]Kind{"when": Moment}, Path: "/account/security-and-signin", Lasts: 24 * time.Hour, Urgent: true},
 		RecoveryMade:    {Topic: Security, Params: map[string]Kind{"when": Moment}, Path: "/account/security-and-signin", Lasts: 24 * time.Hour, Urgent: true},
 		RecoveryUsed:    {Topic: Security, Params: map[string]Kind{"when": Moment, "left": Count}, Path: "/account/security-and-signin", Lasts: 24 * time.Hour, Urgent: true},
+		SignOnLinked:    {Topic: Security, Params: map[string]Kind{"when": Moment}, Path: "/account/activity", Lasts: 24 * time.Hour, Urgent: true},
 		DeviceBlocked:   {Topic: Security, Params: map[string]Kind{"when": Moment}, Path: "/activate-devices", Lasts: 72 * time.Hour},
 		CareTeamMessage: {Topic: Messages, Path: "/message-center", Lasts: 72 * time.Hour},
 		NewMessage:      {Topic: Messages, Path: "/message-center", Lasts: 72 * time.Hour},

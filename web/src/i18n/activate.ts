@@ -12,6 +12,7 @@ const files: Record<Part, Record<string, () => Promise<Catalogue>>> = {
   readings: import.meta.glob<Catalogue>('./locales/*.po', { query: '?part=readings?lingui' }),
   messages: import.meta.glob<Catalogue>('./locales/*.po', { query: '?part=messages?lingui' }),
   staff: import.meta.glob<Catalogue>('./locales/*.po', { query: '?part=staff?lingui' }),
+  sso: import.meta.glob<Catalogue>('./locales/*.po', { query: '?part=sso?lingui' }),
 }
 
 const catalogues: Catalogues = (locale, part) => {

@@ -9,7 +9,10 @@ const replace = vi.fn()
 beforeEach(() => {
   fetched.mockReset()
   replace.mockReset()
-  vi.stubGlobal('fetch', fetched)
+  // Which organizations sign people in is asked beside the form; here there are none.
+  vi.stubGlobal('fetch', (request: Request) =>
+    request.url.includes('/ListProviders') ? Promise.resolve(json(200, {})) : fetched(request),
+  )
   vi.spyOn(location, 'replace').mockImplementation(replace)
 })
 

@@ -21,6 +21,7 @@ import { PasswordField } from '../ui/password-field'
 import { Text } from '../ui/text'
 import { TextField } from '../ui/text-field'
 import { waitState } from './login/parts/wait'
+import { SignOnChoices } from './login/parts/sign-on-choices'
 import styles from './login.module.css'
 
 const DemoAccounts = lazy(() =>
@@ -70,6 +71,7 @@ export function Screen() {
         </Trans>
       </Text>
       <WhySignIn />
+      <SignOnChoices returnTo={returnTo} />
       <Form
         form={form.failure && leadsOn(form.failure) ? { ...form, failure: null } : form}
         className={`surface ${styles.card}`}

@@ -5,6 +5,7 @@ import { useBrand } from '../data/boot-context'
 import { onMemberHost, supportOf } from '../data/branding'
 import { forgetPerson, sessionQuery, signOut } from '../data/session'
 import { bringToSafety } from '../data/session-leaving'
+import { signOutElsewhere } from '../data/sign-on'
 import { href } from '../routes/href'
 import { safeOutsideTarget } from '../routes/redirect-target'
 import { useLocation } from '../routes/router'
@@ -22,7 +23,7 @@ import { Skeleton } from '../ui/skeleton'
 export function Screen() {
   const queries = useQueryClient()
   const leaving = useMutation({
-    mutationFn: () => bringToSafety().then(() => signOut()),
+    mutationFn: leave,
     onSettled: () => forgetPerson(queries),
   })
   const { mutate } = leaving
@@ -35,9 +36,17 @@ export function Screen() {
   }, [mutate, ours])
 
   if (leaving.isError) return <NotSignedOut onRetry={() => mutate()} />
-  if (leaving.isSuccess) return <SignedOut />
+  if (leaving.isSuccess) return <SignedOut elsewhere={leaving.data} />
   if (ours || leaving.isPending) return <Leaving />
   return <FromOutside onSignOut={() => mutate()} />
+}
+
+/** Signs out here and tells where to sign out too, at the organization that signed the person in. */
+async function leave(): Promise<string> {
+  await bringToSafety()
+  const elsewhere = await signOutElsewhere()
+  await signOut()
+  return elsewhere
 }
 
 function Leaving() {
@@ -97,12 +106,15 @@ function useBrandSite(): string | null {
   return safeOutsideTarget(url, [{ origin: new URL(url).origin, pathPrefix: '/' }])
 }
 
-function SignedOut({ stay = false }: { stay?: boolean }) {
+type SignedOutProps = { stay?: boolean; elsewhere?: string }
+
+function SignedOut({ stay = false, elsewhere = '' }: SignedOutProps) {
   const { brand_name } = useBrand()
   const site = useBrandSite()
+  const next = elsewhere || site
   useEffect(() => {
-    if (site && !stay) location.replace(site)
-  }, [site, stay])
+    if (next && !stay) location.replace(next)
+  }, [next, stay])
   return (
     <EmptyState
       level={1}

@@ -18,6 +18,7 @@ const tables: Record<Part, () => Promise<ScreenTable>> = {
   readings: () => import('./screen-tables/readings'),
   messages: () => import('./screen-tables/messages'),
   staff: () => import('./screen-tables/staff'),
+  sso: () => import('./screen-tables/sso'),
 }
 
 /** Fetches the table that a screen is in, ahead of the screen itself. */

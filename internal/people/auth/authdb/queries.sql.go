@@ -1183,6 +1183,22 @@ func (q *Queries) SecretByHash(ctx context.Context, hash string) (SecretByHashRo
 	return i, err
 }
 
+const sessionBegan = `-- name: SessionBegan :one
+SELECT created_at FROM sessions WHERE id = $1 AND account_id = $2 AND ended_at IS NULL
+`
+
+type SessionBeganParams struct {
+	ID        string
+	AccountID string
+}
+
+func (q *Queries) SessionBegan(ctx context.Context, arg SessionBeganParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, sessionBegan, arg.ID, arg.AccountID)
+	var created_at int64
+	err := row.Scan(&created_at)
+	return created_at, err
+}
+
 const sessionByID = `-- name: SessionByID :one
 SELECT s.id AS session_id, CAST('access' AS TEXT) AS use, s.generation AS secret_generation,
   s.account_id, s.client_id, s.mode, s.reference, s.generation, s.rotated_at, s.access_until,

@@ -24,7 +24,15 @@ export const embeddedRoutes = [
   },
   { ...page, id: 'information', path: '/information/:slug?' },
   { ...page, id: 'expert-opinion', path: '/expert_opinion', data: 'expertOpinionCases' },
-  { ...page, id: 'saml.idp-initiated-sso', path: '/saml/idp_initiated_sso/:brand' },
+  // A person who is signed in may come here too, so it is for everyone.
+  {
+    ...page,
+    id: 'saml.idp-initiated-sso',
+    path: '/saml/idp_initiated_sso/:brand',
+    visitor: 'public',
+    variant: 'native',
+    screen: 'sso/confirm.tsx',
+  },
   { ...page, id: 'find-best-doctor', path: '/find_best_doctor' },
   { ...page, id: 'mental-health-navigator', path: '/mental_health_navigator' },
   { ...page, id: 'care-recipients', path: '/care_recipients' },

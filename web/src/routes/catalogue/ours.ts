@@ -149,6 +149,13 @@ export const ourRoutes = [
   },
   {
     ...staffPage,
+    id: 'staff.brands.sign-on',
+    path: '/staff/brands/:code/sign-on',
+    staffRoles: ['Admin'],
+    screen: 'staff/brands/sign-on.tsx',
+  },
+  {
+    ...staffPage,
     id: 'staff.flags',
     path: '/staff/flags',
     icon: 'sliders-horizontal',

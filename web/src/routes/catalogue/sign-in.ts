@@ -49,7 +49,14 @@ export const signInRoutes = [
     area: 'auth',
     screen: 'rate-limit-exceeded.tsx',
   },
-  { ...publicScreen, id: 'keycloak', path: '/keycloak', area: 'auth', variant: 'redirect' },
+  {
+    ...publicScreen,
+    id: 'keycloak',
+    path: '/keycloak',
+    area: 'auth',
+    variant: 'redirect',
+    screen: 'sso/keycloak.tsx',
+  },
   { ...memberScreen, id: 'authorization', path: '/authorization', area: 'auth', guarded: true },
   // No program need: it is where a member without a condition-management token is sent.
   {

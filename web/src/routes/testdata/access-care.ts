@@ -153,7 +153,6 @@ export const careAccess: readonly AccessGroup[] = [
       'information.telespine-physical-therapy',
       'information',
       'expert-opinion',
-      'saml.idp-initiated-sso',
       'find-best-doctor',
       'mental-health-navigator',
       'care-recipients',

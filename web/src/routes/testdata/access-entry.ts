@@ -26,6 +26,7 @@ export const entryAccess: readonly AccessGroup[] = [
       'verification-expired',
       'rate-limit-exceeded',
       'keycloak',
+      'saml.idp-initiated-sso',
       'signup',
       'transition-screen',
     ],

@@ -44,7 +44,14 @@ export const staffAccess: readonly AccessGroup[] = [
   },
   {
     name: 'brands and flags',
-    routes: ['staff.brands', 'staff.brands.brand', 'staff.flags', 'staff.notices', 'staff.accounts'],
+    routes: [
+      'staff.brands',
+      'staff.brands.brand',
+      'staff.brands.sign-on',
+      'staff.flags',
+      'staff.notices',
+      'staff.accounts',
+    ],
     anonymous: 'login',
     members: 'missing',
     staff: ['Admin'],

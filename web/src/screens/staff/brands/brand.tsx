@@ -77,6 +77,9 @@ function Editor({ saved }: { saved: SavedBrand }) {
             <ArrowLeft size={20} aria-hidden="true" /> <Trans>All brands</Trans>
           </Link>
           <h1>{name}</h1>
+          <Link standalone href={href('staff.brands.sign-on', { code: base.code ?? '' })}>
+            <Trans>Single sign-on</Trans>
+          </Link>
         </div>
         <EditorNotices />
         <form className={styles.grid} onSubmit={submit} noValidate aria-label={t`Brand ${name}`}>

@@ -1,0 +1,222 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './lib/checks.ts'
+import { type OpenId, startOpenId } from './lib/idp/openid.ts'
+import { type SamlIdp, startSaml } from './lib/idp/saml.ts'
+import { password } from './lib/people.ts'
+import { freshFolder, removeFolder, type Server, startServer } from './lib/server.ts'
+import { signIn } from './lib/session.ts'
+import { expect, settled, test } from './lib/test.ts'
+import type { Watch } from './lib/watch.ts'
+
+/**
+ * Single sign-on at identity providers that are not ours, on the clock of this machine. The tests
+ * build on each other: what an Admin sets up, a member uses.
+ */
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
+
+let server: Server
+let openId: OpenId
+let saml: SamlIdp
+let portal: string
+
+test.beforeAll(async () => {
+  server = await startServer({ data: await freshFolder(), now: null })
+  portal = `http://sso.localhost:${server.port}`
+  openId = await startOpenId(portal)
+  saml = await startSaml()
+})
+
+test.beforeEach(({ watched }) => expectOutside(watched))
+
+test.afterAll(async () => {
+  await openId?.stop()
+  await saml?.stop()
+  await server?.stop()
+  if (server) await removeFolder(server.data)
+})
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** What the provider's own pages, and answers that are refused, leave behind. */
+function expectOutside(watched: Watch) {
+  watched.expect(/fonts\.googleapis\.com|ERR_NAME_NOT_RESOLVED/)
+  watched.expect(/SignOnService\/(Finish|ListProviders)|SaveIdentityProvider|status of (400|401|404)/)
+  watched.expect(/localhost:\d+\/(favicon|resources|saml2|module\.php|assets)/)
+}
+
+async function openDesk(page: Page) {
+  const { state } = await signIn('admin', server.url)
+  await page.context().addCookies(state.cookies)
+  await page.goto(`${server.url}/staff/brands/sso/sign-on`)
+  await expect(page.getByRole('heading', { name: 'Single sign-on' })).toBeVisible()
+}
+
+/** Signs in at the OpenID provider and agrees to what it asks. */
+async function atOpenId(page: Page, name: string) {
+  await page.waitForURL(`${openId.url}/**`)
+  await page.locator('input[name=login]').fill(name)
+  await page.locator('input[name=password]').fill('anything')
+  await page.locator('button[type=submit]').click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+async function atSaml(page: Page) {
+  await page.waitForURL(`${saml.url}/**`)
+  await page.locator('input[name=username]').fill('helen')
+  await page.locator('input[name=password]').fill('worksecret')
+  await page.locator('form button, form input[type=submit]').last().click()
+}
+
+async function linkWithPassword(page: Page) {
+  await expect(page.getByRole('heading', { name: 'Link your account once' })).toBeVisible()
+  await field(page, 'Email address').fill('helen@demo.test')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await button(page, 'Sign in and link').click()
+  await expect(page.getByRole('heading', { name: 'Your account is linked' })).toBeVisible()
+}
+
+test('an Admin sets up an OpenID provider and tests it', async ({ page }) => {
+  await openDesk(page)
+  await expect(page.getByText('People sign in with a password only')).toBeVisible()
+  await button(page, 'Add an organization').click()
+  await expect(page.getByText(`${portal}/keycloak`)).toBeVisible()
+  await button(page, 'Save the organization').click()
+  await expect(page.getByText('Enter the client ID.').first()).toBeVisible()
+  await field(page, 'Name on the button').fill('Bridgewater')
+  await field(page, 'Issuer address').fill(openId.url)
+  await field(page, 'Client ID').fill(openId.clientId)
+  await page.getByLabel('Client secret', { exact: true }).fill(openId.secret)
+  await page.getByText('People can sign in through it').click()
+  await expectAccessible(page)
+  await button(page, 'Save the organization').click()
+  await expect(page.getByText('The organization is saved')).toBeVisible()
+  await button(page, 'Test Bridgewater').click()
+  await expect(page.getByText('This organization is ready')).toBeVisible()
+  await expect(page.getByText('It protects the sign-in code (PKCE).')).toBeVisible()
+  await expectAccessible(page)
+})
+
+// S2-2-77: the identity provider's return leads on, to linking the first time and home afterwards.
+test('a member links her account once, then signs in through her employer and out at both', async ({
+  page,
+}) => {
+  await page.goto(`${portal}/login`)
+  await expect(button(page, 'Continue with Bridgewater')).toBeVisible()
+  await settled(page)
+  await expectAccessible(page)
+  await button(page, 'Continue with Bridgewater').click()
+  await atOpenId(page, 'hpark')
+  await expect(page.getByText('hpark@bridgewater.test')).toBeVisible()
+  expect(page.url()).toBe(`${portal}/keycloak`)
+  await expectAccessible(page)
+  await linkWithPassword(page)
+  await page.getByRole('link', { name: 'Go on' }).click()
+  await expect(page.locator('main h1')).toContainText('Helen')
+
+  await page.context().clearCookies()
+  await page.goto(`${portal}/login`)
+  await button(page, 'Continue with Bridgewater').click()
+  await atOpenId(page, 'hpark')
+  await expect(page.locator('main h1')).toContainText('Helen')
+
+  await page.goto(`${portal}/logout`)
+  await button(page, 'Sign Out').click()
+  await page.waitForURL(`${openId.url}/session/end**`)
+  await page.getByRole('button', { name: 'Yes, sign me out' }).click()
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
+})
+
+test('a person who changes their mind can try again, and what is made up opens nothing', async ({
+  page,
+}) => {
+  await page.goto(`${portal}/keycloak?error=access_denied&state=none`)
+  await expect(
+    page.getByRole('heading', { name: 'We had a problem. Please contact Member Support.' }),
+  ).toBeVisible()
+  await page.goto(`${portal}/keycloak?code=made-up&state=${'A'.repeat(43)}`)
+  await expect(
+    page.getByRole('heading', { name: 'We had a problem. Please contact Member Support.' }),
+  ).toBeVisible()
+  expect(page.url()).toBe(`${portal}/keycloak`)
+  await expectAccessible(page)
+})
+
+test('an Admin sets up a SAML provider by its metadata', async ({ page }) => {
+  await openDesk(page)
+  await button(page, 'Add an organization').click()
+  await page.getByText('SAML', { exact: true }).click()
+  await field(page, 'Name on the button').fill('Bridgewater Plant')
+  await field(page, 'Metadata').fill('<nothing/>')
+  await page.getByText('People can sign in through it').click()
+  await button(page, 'Save the organization').click()
+  await expect(
+    page.getByText('This isn’t the metadata of a SAML identity provider.').first(),
+  ).toBeVisible()
+  await field(page, 'Metadata').fill(await saml.metadata())
+  await button(page, 'Save the organization').click()
+  await expect(page.getByText('The organization is saved')).toBeVisible()
+  await button(page, 'Test Bridgewater Plant').click()
+  await expect(page.getByText(/Its certificate (is good until|ends soon)/)).toBeVisible()
+  await saml.trust(await ownMetadata(page))
+})
+
+/** What our metadata tells the organization. */
+async function ownMetadata(page: Page) {
+  const entityId = (await page.getByText(/\/saml\/metadata\//).textContent()) ?? ''
+  const text = await fetch(entityId.replace('sso.localhost', 'localhost')).then((r) => r.text())
+  return {
+    entityId: /entityID="([^"]+)"/.exec(text)?.[1] ?? '',
+    acs: /AssertionConsumerService [^>]*Location="([^"]+)"/.exec(text)?.[1] ?? '',
+    certificate: /X509Certificate>([^<]+)</.exec(text)?.[1] ?? '',
+  }
+}
+
+test('a member signs in by SAML with a sealed statement', async ({ page }) => {
+  await page.goto(`${portal}/login`)
+  await button(page, 'Continue with Bridgewater Plant').click()
+  await atSaml(page)
+  await expect(page.getByText('helen.park@bridgewater.test')).toBeVisible()
+  await linkWithPassword(page)
+  await page.context().clearCookies()
+  await page.goto(`${portal}/login`)
+  await button(page, 'Continue with Bridgewater Plant').click()
+  await atSaml(page)
+  await expect(page.locator('main h1')).toContainText('Helen')
+})
+
+// S1-2.6-08: nobody is signed in before they say so.
+test('a sign-in that begins at the organization asks first', async ({ page }) => {
+  await page.goto(`${portal}/saml/idp_initiated_sso/no-such-brand`)
+  await expect(
+    page.getByRole('heading', { name: 'We had a problem. Please contact Member Support.' }),
+  ).toBeVisible()
+  await page.goto(`${portal}/saml/idp_initiated_sso/sso`)
+  await expect(page.getByRole('heading', { name: 'Do you want to sign in?' })).toBeVisible()
+
+  const entityId = await fetchEntityId()
+  await page.goto(`${saml.url}/saml2/idp/SSOService.php?spentityid=${encodeURIComponent(entityId)}`)
+  await atSaml(page)
+  await expect(
+    page.getByRole('heading', { name: 'Sign in as helen.park@bridgewater.test?' }),
+  ).toBeVisible()
+  expect((await page.context().cookies(portal)).map(({ name }) => name)).not.toContain('wellhouse-sid')
+  await expectAccessible(page)
+  await button(page, 'Sign in').click()
+  await expect(page.locator('main h1')).toContainText('Helen')
+})
+
+async function fetchEntityId(): Promise<string> {
+  const { state } = await signIn('admin', server.url)
+  const cookie = state.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const reply = await fetch(
+    `${server.url}/wellhouse.sso.v1.ProviderService/ListIdentityProviders`,
+    {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: JSON.stringify({ brandCode: 'sso' }),
+    },
+  )
+  const { providers } = (await reply.json()) as { providers: { entityId?: string }[] }
+  return providers.find(({ entityId }) => entityId)?.entityId ?? ''
+}

@@ -1,0 +1,89 @@
+package sso
+
+import (
+	"net/http"
+	"strings"
+
+	"wellhouse.app/internal/platform/wire"
+)
+
+// The addresses whose shape a protocol fixes.
+const (
+	acsPath         = "/saml/acs/"
+	metadataPath    = "/saml/metadata/"
+	backchannelPath = "/sso/backchannel/"
+)
+
+// Serves reports an address that a protocol fixes, which is no page.
+func Serves(path string) bool {
+	for _, prefix := range []string{acsPath, metadataPath, backchannelPath} {
+		if strings.HasPrefix(path, prefix) {
+			return true
+		}
+	}
+	return false
+}
+
+// maxForm bounds the body of a post from another site.
+const maxForm = 2 * maxDocument
+
+// Handler answers at the addresses that a protocol fixes. Other sites send
+// browsers here with a form, so no cookie counts and nothing is decided.
+func (s *Service) Handler() http.Handler {
+	mux := http.NewServeMux()
+	mux.HandleFunc("POST "+acsPath+"{id}", s.serveArrival)
+	mux.HandleFunc("GET "+metadataPath+"{id}", s.serveMetadata)
+	mux.HandleFunc("POST "+backchannelPath+"{id}", s.serveLogout)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Cache-Control", "no-store")
+		w.Header().Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
+		r.Body = http.MaxBytesReader(w, r.Body, maxForm)
+		mux.ServeHTTP(w, r)
+	})
+}
+
+func (s *Service) serveArrival(w http.ResponseWriter, r *http.Request) {
+	if err := r.ParseForm(); err != nil {
+		wire.WriteError(w, r, errSignOn.Because(err))
+		return
+	}
+	page, err := s.Arrive(r.Context(), r.PathValue("id"), r.PostForm.Get("SAMLResponse"), r.PostForm.Get("RelayState"))
+	if err != nil {
+		wire.LogCause(r.Context(), errSignOn.Because(err))
+		page = "/keycloak?error=sign_on_failed"
+	}
+	http.Redirect(w, r, page, http.StatusSeeOther)
+}
+
+func (s *Service) serveMetadata(w http.ResponseWriter, r *http.Request) {
+	p, err := s.findAny(r.Context(), r.PathValue("id"))
+	if err == nil && p.Protocol != samlProtocol {
+		err = errSignOn
+	}
+	if err != nil {
+		wire.WriteError(w, r, err)
+		return
+	}
+	body, err := ownMetadata(p)
+	if err != nil {
+		wire.WriteError(w, r, err)
+		return
+	}
+	w.Header().Set("Content-Type", "application/samlmetadata+xml")
+	_, _ = w.Write(body)
+}
+
+// serveLogout answers as the standard wants it: 200 when the sessions are over,
+// 400 when the token does not hold.
+func (s *Service) serveLogout(w http.ResponseWriter, r *http.Request) {
+	if err := r.ParseForm(); err != nil {
+		http.Error(w, "", http.StatusBadRequest)
+		return
+	}
+	if err := s.LogOutFrom(r.Context(), r.PathValue("id"), r.PostForm.Get("logout_token")); err != nil {
+		wire.LogCause(r.Context(), errSignOn.Because(err))
+		http.Error(w, "", http.StatusBadRequest)
+		return
+	}
+	w.WriteHeader(http.StatusOK)
+}

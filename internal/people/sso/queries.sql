@@ -1,0 +1,91 @@
+-- name: InsertIDP :exec
+INSERT INTO brand_idps (id, brand_code, protocol, label, issuer, client_id, client_secret_enc, metadata, own_key_enc,
+  own_certificate, trusts_factor, enabled, created_at, updated_at, revision)
+VALUES (sqlc.arg(id), sqlc.arg(brand_code), sqlc.arg(protocol), sqlc.arg(label), sqlc.arg(issuer), sqlc.arg(client_id),
+  sqlc.narg(client_secret_enc), sqlc.arg(metadata), sqlc.narg(own_key_enc), sqlc.arg(own_certificate),
+  sqlc.arg(trusts_factor), sqlc.arg(enabled), sqlc.arg(now), sqlc.arg(now), 1);
+
+-- name: UpdateIDP :execrows
+UPDATE brand_idps SET label = sqlc.arg(label), issuer = sqlc.arg(issuer), client_id = sqlc.arg(client_id),
+  client_secret_enc = sqlc.narg(client_secret_enc), metadata = sqlc.arg(metadata),
+  trusts_factor = sqlc.arg(trusts_factor), enabled = sqlc.arg(enabled), updated_at = sqlc.arg(now),
+  revision = revision + 1
+WHERE id = sqlc.arg(id) AND revision = sqlc.arg(revision);
+
+-- name: IDPByID :one
+SELECT id, brand_code, protocol, label, issuer, client_id, client_secret_enc, metadata, own_key_enc, own_certificate,
+  trusts_factor, enabled, created_at, updated_at, revision
+FROM brand_idps WHERE id = sqlc.arg(id);
+
+-- name: IDPsOfBrand :many
+SELECT id, brand_code, protocol, label, issuer, client_id, client_secret_enc, metadata, own_key_enc, own_certificate,
+  trusts_factor, enabled, created_at, updated_at, revision
+FROM brand_idps WHERE brand_code = sqlc.arg(brand_code) ORDER BY created_at, id LIMIT 20;
+
+-- name: IDPsByIssuer :many
+SELECT id, brand_code, protocol, label, issuer, client_id, client_secret_enc, metadata, own_key_enc, own_certificate,
+  trusts_factor, enabled, created_at, updated_at, revision
+FROM brand_idps WHERE issuer = sqlc.arg(issuer) AND protocol = sqlc.arg(protocol) AND enabled
+ORDER BY id LIMIT 20;
+
+-- name: IdentityAccount :one
+SELECT account_id FROM external_identities WHERE idp_id = sqlc.arg(idp_id) AND subject = sqlc.arg(subject);
+
+-- name: InsertIdentity :execrows
+INSERT INTO external_identities (idp_id, subject, account_id, created_at)
+VALUES (sqlc.arg(idp_id), sqlc.arg(subject), sqlc.arg(account_id), sqlc.arg(now))
+ON CONFLICT (idp_id, subject) DO NOTHING;
+
+-- name: InsertState :exec
+INSERT INTO sso_states (state_hash, idp_id, browser_hash, return_path, expires_at)
+VALUES (sqlc.arg(state_hash), sqlc.arg(idp_id), sqlc.arg(browser_hash), sqlc.arg(return_path), sqlc.arg(expires_at));
+
+-- name: UseState :one
+UPDATE sso_states SET used_at = CAST(sqlc.arg(now) AS BIGINT)
+WHERE state_hash = sqlc.arg(state_hash) AND used_at IS NULL AND expires_at > sqlc.arg(now)
+RETURNING idp_id, browser_hash, return_path;
+
+-- name: InsertArrival :exec
+INSERT INTO sso_arrivals (code_hash, use, idp_id, subject, hint_enc, sid, browser_hash, return_path, created_at, expires_at)
+VALUES (sqlc.arg(code_hash), sqlc.arg(use), sqlc.arg(idp_id), sqlc.arg(subject), sqlc.arg(hint_enc), sqlc.arg(sid),
+  sqlc.arg(browser_hash), sqlc.arg(return_path), sqlc.arg(now), sqlc.arg(expires_at));
+
+-- name: ArrivalByCode :one
+SELECT code_hash, use, idp_id, subject, hint_enc, sid, browser_hash, return_path, created_at, expires_at, used_at
+FROM sso_arrivals
+WHERE code_hash = sqlc.arg(code_hash) AND use = sqlc.arg(use) AND used_at IS NULL AND expires_at > sqlc.arg(now);
+
+-- name: UseArrival :execrows
+UPDATE sso_arrivals SET used_at = CAST(sqlc.arg(now) AS BIGINT)
+WHERE code_hash = sqlc.arg(code_hash) AND used_at IS NULL AND expires_at > sqlc.arg(now);
+
+-- name: InsertSeen :execrows
+INSERT INTO sso_seen (idp_id, id_hash, expires_at)
+VALUES (sqlc.arg(idp_id), sqlc.arg(id_hash), sqlc.arg(expires_at))
+ON CONFLICT (idp_id, id_hash) DO NOTHING;
+
+-- name: InsertSSOSession :exec
+INSERT INTO sso_sessions (session_id, idp_id, subject, sid, id_token_enc, created_at)
+VALUES (sqlc.arg(session_id), sqlc.arg(idp_id), sqlc.arg(subject), sqlc.arg(sid), sqlc.narg(id_token_enc), sqlc.arg(now));
+
+-- name: SSOSession :one
+SELECT session_id, idp_id, subject, sid, id_token_enc, created_at FROM sso_sessions WHERE session_id = sqlc.arg(session_id);
+
+-- name: SSOSessionsOf :many
+SELECT session_id FROM sso_sessions
+WHERE idp_id = sqlc.arg(idp_id)
+  AND (CAST(sqlc.narg(subject) AS TEXT) IS NULL OR subject = sqlc.narg(subject))
+  AND (CAST(sqlc.narg(sid) AS TEXT) IS NULL OR sid = sqlc.narg(sid))
+ORDER BY created_at DESC LIMIT 200;
+
+-- name: PruneStates :exec
+DELETE FROM sso_states WHERE expires_at < sqlc.arg(before);
+
+-- name: PruneArrivals :exec
+DELETE FROM sso_arrivals WHERE expires_at < sqlc.arg(before);
+
+-- name: PruneSeen :exec
+DELETE FROM sso_seen WHERE expires_at < sqlc.arg(before);
+
+-- name: PruneSSOSessions :exec
+DELETE FROM sso_sessions WHERE created_at < sqlc.arg(before);

@@ -1,0 +1,63 @@
+package sso
+
+import (
+	"context"
+
+	"wellhouse.app/api/rest"
+	"wellhouse.app/internal/people/auth"
+	"wellhouse.app/internal/platform/who"
+	"wellhouse.app/internal/platform/wire"
+)
+
+// REST serves the partner operations of the contract.
+type REST struct{ Service *Service }
+
+// partnerApps names the sessions of apps that a partner handed a code to. Its
+// clients never call the token endpoint with it.
+var partnerApps = auth.Client{ID: "partner-apps", Name: "Partner app", Mode: auth.APIMode}
+
+// CreateCodeFromJWT exchanges a signed assertion for a code.
+//
+// POST /v1/users/me/auth/oAuth2CodeFromJWT
+func (r REST) CreateCodeFromJWT(ctx context.Context, req *rest.CreateCodeFromJWTReq) (*rest.SignInCode, error) {
+	code, err := r.Service.CodeFrom(ctx, req.Jwt)
+	if err != nil {
+		return nil, err
+	}
+	return &rest.SignInCode{Code: code, ExpiresIn: int(codeFor.Seconds())}, nil
+}
+
+// RedeemPartnerAccessCode exchanges a code for tokens of an app.
+//
+// POST /v1/users/me/partners/{partnerId}/auth/sp/code
+func (r REST) RedeemPartnerAccessCode(ctx context.Context, req *rest.RedeemPartnerAccessCodeReq, params rest.RedeemPartnerAccessCodeParams) (*rest.PartnerToken, error) {
+	grant, err := r.Service.Redeem(ctx, wire.From(ctx), partnerApps, req.AccessCode, string(params.PartnerID))
+	if err != nil {
+		return nil, err
+	}
+	return &rest.PartnerToken{Token: grant.AccessToken, RefreshToken: grant.RefreshToken, LifeSeconds: grant.ExpiresIn}, nil
+}
+
+// LinkExternalID ties the identity behind a code to the member's account, and
+// asks for the link to their program account.
+//
+// PATCH /user/liv/me/v1/externalId
+func (r REST) LinkExternalID(ctx context.Context, params rest.LinkExternalIDParams) (*rest.LinkExternalIDOK, error) {
+	caller := who.From(ctx)
+	if err := r.Service.LinkCode(ctx, caller, params.SSOAccessCode); err != nil {
+		return nil, err
+	}
+	if err := r.Service.Links.LinkProgramAccount(ctx, caller.MemberID); err != nil {
+		return nil, err
+	}
+	ready, err := r.Service.Links.IsLinked(ctx, caller.MemberID)
+	return &rest.LinkExternalIDOK{Linked: true, ConditionManagementReady: ready}, err
+}
+
+// CheckPartnerOIDC says whether a partner signs in by OpenID Connect.
+//
+// GET /auth/partners/{id}/sp/mp/oidc
+func (r REST) CheckPartnerOIDC(ctx context.Context, params rest.CheckPartnerOIDCParams) (*rest.CheckPartnerOIDCOK, error) {
+	ok, err := r.Service.SignsInByOIDC(ctx, string(params.ID))
+	return &rest.CheckPartnerOIDCOK{Ok: ok}, err
+}

@@ -1,0 +1,104 @@
+package sso
+
+import (
+	"crypto/x509"
+	"encoding/xml"
+	"errors"
+	"net/url"
+
+	"github.com/russellhaering/gosaml2/types"
+)
+
+const (
+	redirectBinding = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect"
+	postBinding     = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST"
+)
+
+// described is what a SAML provider says about itself.
+type described struct {
+	entityID     string
+	signOn       string
+	wantsSigned  bool
+	certificates []*x509.Certificate
+}
+
+var (
+	errNoMetadata = errors.New("sso: the document does not describe an identity provider")
+	errNoSignOn   = errors.New("sso: the metadata has no address for signing in by redirect")
+	errNoKey      = errors.New("sso: the metadata has no certificate for signatures")
+)
+
+// parseMetadata reads the metadata of a SAML provider. Only its signing keys
+// count; metadata may come with comments, which are taken out before.
+func parseMetadata(text string) (described, error) {
+	var found described
+	if len(text) > maxDocument {
+		return found, errNoMetadata
+	}
+	var e types.EntityDescriptor
+	if err := refuseDoctype(text); err != nil {
+		return found, err
+	}
+	if err := xml.Unmarshal([]byte(text), &e); err != nil || e.IDPSSODescriptor == nil || e.EntityID == "" {
+		return found, errNoMetadata
+	}
+	found.entityID, found.wantsSigned = e.EntityID, e.IDPSSODescriptor.WantAuthnRequestsSigned
+	for _, one := range e.IDPSSODescriptor.SingleSignOnServices {
+		if one.Binding == redirectBinding && found.signOn == "" {
+			found.signOn = one.Location
+		}
+	}
+	if found.signOn == "" {
+		return found, errNoSignOn
+	}
+	for _, k := range e.IDPSSODescriptor.KeyDescriptors {
+		if k.Use == "encryption" {
+			continue
+		}
+		for _, c := range k.KeyInfo.X509Data.X509Certificates {
+			certificate, err := parseCertificate(c.Data)
+			if err != nil {
+				return found, errNoKey
+			}
+			found.certificates = append(found.certificates, certificate)
+		}
+	}
+	if len(found.certificates) == 0 {
+		return found, errNoKey
+	}
+	return found, nil
+}
+
+// refuseDoctype keeps entities out of metadata, which an administrator pastes.
+func refuseDoctype(text string) error {
+	d := xml.NewDecoder(newReader(text))
+	for {
+		token, err := d.RawToken()
+		if token == nil || err != nil {
+			return nil //nolint:nilerr // the real reader says what is wrong with the rest
+		}
+		if _, ok := token.(xml.Directive); ok {
+			return errNoMetadata
+		}
+	}
+}
+
+// ownMetadata describes us to a SAML provider.
+func ownMetadata(p provider) ([]byte, error) {
+	key := `<md:KeyDescriptor use="%s"><ds:KeyInfo xmlns:ds="` + nsSignature + `"><ds:X509Data><ds:X509Certificate>` +
+		p.OwnCertificate + `</ds:X509Certificate></ds:X509Data></ds:KeyInfo>%s</md:KeyDescriptor>`
+	return []byte(`<?xml version="1.0" encoding="UTF-8"?>` + "\n" +
+		`<md:EntityDescriptor xmlns:md="` + nsMetadata + `" entityID="` + escape(p.entityID()) + `">` +
+		`<md:SPSSODescriptor AuthnRequestsSigned="true" WantAssertionsSigned="true" protocolSupportEnumeration="` + nsProtocol + `">` +
+		fill(key, "signing", "") +
+		fill(key, "encryption", `<md:EncryptionMethod Algorithm="`+types.MethodAES256GCM+`"/>`) +
+		`<md:NameIDFormat>urn:oasis:names:tc:SAML:2.0:nameid-format:persistent</md:NameIDFormat>` +
+		`<md:AssertionConsumerService Binding="` + postBinding + `" Location="` + escape(p.acsURL()) + `" index="0" isDefault="true"/>` +
+		`</md:SPSSODescriptor></md:EntityDescriptor>` + "\n"), nil
+}
+
+// secure reports an address that a browser may be sent to.
+func (s *Service) secure(address string) bool {
+	u, err := url.Parse(address)
+	return err == nil && mayFetch(u, s.Local)
+}

@@ -1,0 +1,117 @@
+package sso
+
+import (
+	"bytes"
+	"compress/flate"
+	"crypto"
+	"crypto/rand"
+	"crypto/rsa"
+	"crypto/sha256"
+	"crypto/x509"
+	"crypto/x509/pkix"
+	"encoding/base64"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"math/big"
+	"net/url"
+	"strings"
+	"time"
+)
+
+const rsaSHA256 = "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256"
+
+// requestURL is where a browser goes to sign in at a SAML provider. The request
+// is signed, for providers that ask for it.
+func (s *Service) requestURL(p provider, state string) (string, error) {
+	d, err := parseMetadata(p.Metadata)
+	if err != nil {
+		return "", err
+	}
+	if !s.secure(d.signOn) {
+		return "", errInsecure
+	}
+	request := `<samlp:AuthnRequest xmlns:samlp="` + nsProtocol + `" xmlns:saml="` + nsAssertion + `" ID="` + s.requestID(state) +
+		`" Version="2.0" IssueInstant="` + s.Now().UTC().Format(time.RFC3339) + `" Destination="` + escape(d.signOn) +
+		`" AssertionConsumerServiceURL="` + escape(p.acsURL()) + `" ProtocolBinding="` + postBinding + `">` +
+		`<saml:Issuer>` + escape(p.entityID()) + `</saml:Issuer>` +
+		`<samlp:NameIDPolicy AllowCreate="true"/></samlp:AuthnRequest>`
+	query := "SAMLRequest=" + url.QueryEscape(deflated(request)) + "&RelayState=" + url.QueryEscape(state) +
+		"&SigAlg=" + url.QueryEscape(rsaSHA256)
+	key, err := p.privateKey()
+	if err != nil {
+		return "", err
+	}
+	sum := sha256.Sum256([]byte(query))
+	signature, err := rsa.SignPKCS1v15(rand.Reader, key, crypto.SHA256, sum[:])
+	if err != nil {
+		return "", err
+	}
+	u, err := url.Parse(d.signOn)
+	if err != nil {
+		return "", err
+	}
+	if u.RawQuery != "" {
+		query = u.RawQuery + "&" + query
+	}
+	u.RawQuery = query + "&Signature=" + url.QueryEscape(base64.StdEncoding.EncodeToString(signature))
+	return u.String(), nil
+}
+
+func deflated(text string) string {
+	var b bytes.Buffer
+	w, _ := flate.NewWriter(&b, flate.DefaultCompression)
+	_, _ = w.Write([]byte(text))
+	_ = w.Close()
+	return base64.StdEncoding.EncodeToString(b.Bytes())
+}
+
+// privateKey is our own key for a provider.
+func (p provider) privateKey() (*rsa.PrivateKey, error) {
+	key, err := x509.ParsePKCS8PrivateKey(p.key)
+	if err != nil {
+		return nil, err
+	}
+	own, ok := key.(*rsa.PrivateKey)
+	if !ok {
+		return nil, errors.New("sso: the key is of another kind")
+	}
+	return own, nil
+}
+
+// ownFor is how long our own certificates last. Nobody checks them against an
+// authority; the organization has them from our metadata.
+const ownFor = 10 * 365 * 24 * time.Hour
+
+// newKeyPair makes our own key for one provider and its certificate.
+func newKeyPair(now time.Time) (key []byte, certificate string, err error) {
+	own, err := rsa.GenerateKey(rand.Reader, 2048)
+	if err != nil {
+		return nil, "", err
+	}
+	serial, err := rand.Int(rand.Reader, new(big.Int).Lsh(big.NewInt(1), 120))
+	if err != nil {
+		return nil, "", err
+	}
+	template := &x509.Certificate{
+		SerialNumber: serial, Subject: pkix.Name{CommonName: "Wellhouse single sign-on"},
+		NotBefore: now.Add(-time.Hour), NotAfter: now.Add(ownFor),
+		KeyUsage: x509.KeyUsageDigitalSignature | x509.KeyUsageKeyEncipherment,
+	}
+	der, err := x509.CreateCertificate(rand.Reader, template, template, &own.PublicKey, own)
+	if err != nil {
+		return nil, "", err
+	}
+	key, err = x509.MarshalPKCS8PrivateKey(own)
+	return key, base64.StdEncoding.EncodeToString(der), err
+}
+
+func newReader(text string) *strings.Reader { return strings.NewReader(text) }
+
+func fill(format string, parts ...any) string { return fmt.Sprintf(format, parts...) }
+
+func escape(text string) string {
+	var b bytes.Buffer
+	_ = xml.EscapeText(&b, []byte(text))
+	return b.String()
+}

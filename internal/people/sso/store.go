@@ -1,0 +1,123 @@
+package sso
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+
+	"wellhouse.app/internal/people/sso/ssodb"
+	"wellhouse.app/internal/platform/db"
+)
+
+// identity is somebody as an organization knows them. Only verifyToken and
+// readResponse make one.
+type identity struct {
+	subject string
+	hint    string // a name or an address, for the person to recognize
+	sid     string // their session over there
+	idToken string // to sign out over there
+	// id and expiresAt name the statement that was made, so that it is taken once.
+	id        string
+	expiresAt int64
+}
+
+// What a code of an arrival is good for.
+const (
+	useFinish   = "finish"
+	useLink     = "link"
+	useExchange = "exchange"
+)
+
+// arrival is somebody an organization vouched for and whom nobody has let in yet.
+type arrival struct {
+	ssodb.SsoArrival
+	identity identity
+}
+
+// keepArrival stores an arrival and returns its code.
+func (s *Service) keepArrival(ctx context.Context, q db.Q, use, idpID string, who identity, browserHash, returnPath string, expiresAt int64) (code string, err error) {
+	code = newToken()
+	sealed, err := s.Keys.Seal([]byte(who.hint), arrivalTable, hashOf(code), "hint_enc")
+	if err != nil {
+		return "", err
+	}
+	return code, ssodb.New(q).InsertArrival(ctx, ssodb.InsertArrivalParams{
+		CodeHash: hashOf(code), Use: use, IdpID: idpID, Subject: who.subject, HintEnc: sealed, Sid: who.sid,
+		BrowserHash: browserHash, ReturnPath: returnPath, Now: s.now(), ExpiresAt: expiresAt,
+	})
+}
+
+// findArrival returns the arrival behind a code that is still good.
+func (s *Service) findArrival(ctx context.Context, q db.Q, use, code string) (arrival, error) {
+	if len(code) != tokenLength {
+		return arrival{}, errSignOn
+	}
+	row, err := ssodb.New(q).ArrivalByCode(ctx, ssodb.ArrivalByCodeParams{CodeHash: hashOf(code), Use: use, Now: s.now()})
+	if errors.Is(err, sql.ErrNoRows) {
+		return arrival{}, errSignOn
+	}
+	if err != nil {
+		return arrival{}, err
+	}
+	hint, err := s.Keys.Open(row.HintEnc, arrivalTable, row.CodeHash, "hint_enc")
+	return arrival{row, identity{subject: row.Subject, hint: string(hint), sid: row.Sid}}, err
+}
+
+// lookArrival reads an arrival outside of a transaction that acts.
+func (s *Service) lookArrival(ctx context.Context, use, code string) (a arrival, err error) {
+	err = s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		a, err = s.findArrival(ctx, q, use, code)
+		return err
+	})
+	return a, err
+}
+
+// spendArrival makes sure that a code is good for the transaction that acts, and
+// for no other one.
+func (s *Service) spendArrival(ctx context.Context, q db.Q, codeHash string) error {
+	n, err := ssodb.New(q).UseArrival(ctx, ssodb.UseArrivalParams{CodeHash: codeHash, Now: s.now()})
+	if err == nil && n != 1 {
+		err = errSignOn
+	}
+	return err
+}
+
+// takeOnce refuses a statement that was taken before.
+func takeOnce(ctx context.Context, q db.Q, idpID string, who identity) error {
+	n, err := ssodb.New(q).InsertSeen(ctx, ssodb.InsertSeenParams{IdpID: idpID, IDHash: hashOf(who.id), ExpiresAt: who.expiresAt})
+	if err == nil && n != 1 {
+		err = errSignOn.Because(errors.New("sso: the statement was used before"))
+	}
+	return err
+}
+
+// accountOf finds the account of an identity; empty when none is linked.
+func accountOf(ctx context.Context, q db.Q, idpID, subject string) (string, error) {
+	id, err := ssodb.New(q).IdentityAccount(ctx, ssodb.IdentityAccountParams{IdpID: idpID, Subject: subject})
+	if errors.Is(err, sql.ErrNoRows) {
+		return "", nil
+	}
+	return id, err
+}
+
+// keepSession notes which organization opened a session.
+func (s *Service) keepSession(ctx context.Context, q db.Q, sessionID, idpID string, who identity) error {
+	var sealed []byte
+	var err error
+	if who.idToken != "" {
+		if sealed, err = s.Keys.Seal([]byte(who.idToken), sessionTable, sessionID, "id_token_enc"); err != nil {
+			return err
+		}
+	}
+	return ssodb.New(q).InsertSSOSession(ctx, ssodb.InsertSSOSessionParams{
+		SessionID: sessionID, IdpID: idpID, Subject: who.subject, Sid: who.sid, IDTokenEnc: sealed, Now: s.now(),
+	})
+}
+
+func prune(ctx context.Context, q db.Q, now int64) error {
+	store := ssodb.New(q)
+	return errors.Join(
+		store.PruneStates(ctx, now), store.PruneArrivals(ctx, now), store.PruneSeen(ctx, now),
+		store.PruneSSOSessions(ctx, now-rememberFor.Milliseconds()),
+	)
+}
