@@ -36,6 +36,15 @@ func (c codes) SendCode(ctx context.Context, q db.Q, code auth.Code) error {
 	return err
 }
 
+// tellApp tells a member that a program was connected to their account.
+func (c codes) tellApp(ctx context.Context, q db.Q, memberID string) error {
+	_, err := c.delivery.Queue(ctx, q, delivery.Message{
+		MemberID: memberID, Template: delivery.AppConnected, Channel: delivery.Email,
+		Params: delivery.Params{"when": strconv.FormatInt(c.now().UnixMilli(), 10)},
+	})
+	return err
+}
+
 // tellReuse tells a member that an old sign-in of theirs came back, at their
 // next visit and by email.
 func (c codes) tellReuse(ctx context.Context, q db.Q, memberID string) error {

@@ -17,6 +17,7 @@ import (
 	"wellhouse.app/internal/people/flag"
 	"wellhouse.app/internal/people/journey"
 	"wellhouse.app/internal/people/member"
+	"wellhouse.app/internal/people/openid"
 	"wellhouse.app/internal/people/program"
 	"wellhouse.app/internal/people/staff"
 	"wellhouse.app/internal/people/trail"
@@ -47,6 +48,7 @@ type domains struct {
 	ingest *ingest.Service
 	nav    *nav.Service
 	notice *notice.Service
+	openid *openid.Service
 }
 
 // newDomains makes every service and lists its module. A service that others need
@@ -66,10 +68,12 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 		DB: store, Now: now, Keys: keys, Brands: brands, Chooser: choices, Senders: a.config.Senders, Demo: a.config.Demo, Port: a.config.Port,
 	})
 	members := member.New(member.Deps{DB: store, Now: now, Audit: log, LinkAfter: a.linkAfter()})
-	sessions, err := a.newAuth(members, codes{delivery: post, now: now})
+	mail := codes{delivery: post, now: now}
+	sessions, err := a.newAuth(members, mail)
 	if err != nil {
 		return nil, nil, err
 	}
+	apps := openid.New(openid.Deps{DB: store, Now: now, Keys: keys, Audit: log, Sessions: sessions, Tell: mail.tellApp})
 
 	alerts := alert.New(alert.Deps{
 		DB: store, Now: now, Keys: keys, Outbox: post, Audit: log, Live: a.live, TextToken: a.config.TextToken,
@@ -93,7 +97,7 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 	})
 	banners := notice.New(notice.Deps{DB: store, Now: now, Audit: log})
 
-	own := &domains{alert: alerts, auth: sessions, brand: brands, embed: screens, ingest: devices, nav: navigation, notice: banners}
+	own := &domains{alert: alerts, auth: sessions, brand: brands, embed: screens, ingest: devices, nav: navigation, notice: banners, openid: apps}
 	modules := []module.Module{
 		account.New(account.Deps{DB: store, Now: now, Audit: log, Check: alert.CheckPreference, Changed: alerts.PreferencesChanged}).Module(),
 		alerts.Module(),
@@ -116,6 +120,7 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 		members.Module(),
 		navigation.Module(),
 		banners.Module(),
+		apps.Module(),
 		choices.Module(),
 		program.New(program.Deps{DB: store}).Module(),
 		readings.Module(),

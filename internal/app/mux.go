@@ -11,6 +11,7 @@ import (
 	"github.com/ogen-go/ogen/validate"
 
 	"wellhouse.app/api"
+	"wellhouse.app/internal/people/openid"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/wire"
 	"wellhouse.app/internal/portal/crisis"
@@ -19,7 +20,7 @@ import (
 // prefixes of everything that is not the web app. An unknown path below one of
 // them is a JSON answer, never a page.
 var (
-	restPrefixes = []string{"/v1/", "/public/", "/users/", "/user/", "/auth/", "/ingest/"}
+	restPrefixes = []string{"/v1/", "/public/", "/users/", "/user/", "/auth/", "/ingest/", "/oauth/"}
 	rpcPrefix    = "/wellhouse."
 )
 
@@ -37,6 +38,7 @@ func isAPI(path string) bool {
 
 // split keeps the API prefixes apart from the web app.
 func (a *App) split(rest, rpc, socket, page http.Handler) http.Handler {
+	provider := a.perAddress(a.strangersInTurn(a.domains.openid.Handler(a.atBrowser)))
 	docs, brands := a.pagesInTurn(onlyRead(api.DocsHandler())), a.pagesInTurn(onlyRead(a.domains.brand.Handler()))
 	healthz, readyz, metrics := onlyRead(http.HandlerFunc(a.healthz)), onlyRead(http.HandlerFunc(a.readyz)), onlyRead(a.metricsPage(a.nearby))
 	help := crisis.New(crisis.Deps{Brands: a.domains.brand, NotKept: a.config.CrisisPageNotKept})
@@ -50,6 +52,9 @@ func (a *App) split(rest, rpc, socket, page http.Handler) http.Handler {
 		case strings.HasPrefix(path, rpcPrefix):
 			m.Operation = "rpc"
 			rpc.ServeHTTP(w, r)
+		case openid.Serves(path):
+			m.Operation = "openid"
+			provider.ServeHTTP(w, r)
 		case isAPI(path):
 			m.Operation = "rest"
 			rest.ServeHTTP(w, r)

@@ -37,6 +37,7 @@ const (
 	NewSignIn       Key = "newSignIn"
 	SessionReuse    Key = "sessionReuse"
 	PasswordChanged Key = "passwordChanged"
+	AppConnected    Key = "appConnected"
 	DeviceBlocked   Key = "deviceBlocked"
 	CareTeamMessage Key = "careTeamMessage"
 	NewMessage      Key = "newMessage"
@@ -60,6 +61,7 @@ var Own = module.Messages{
 		NewSignIn:       {Topic: Security, Params: map[string]Kind{"when": Moment}, Path: "/account/security-and-signin", Lasts: 24 * time.Hour, Urgent: true},
 		SessionReuse:    {Topic: Security, Params: map[string]Kind{"when": Moment}, Path: "/account/activity", Lasts: 24 * time.Hour, Urgent: true},
 		PasswordChanged: {Topic: Security, Params: map[string]Kind{"when": Moment}, Lasts: 24 * time.Hour, Urgent: true},
+		AppConnected:    {Topic: Security, Params: map[string]Kind{"when": Moment}, Path: "/account/security-and-signin", Lasts: 24 * time.Hour, Urgent: true},
 		DeviceBlocked:   {Topic: Security, Params: map[string]Kind{"when": Moment}, Path: "/activate-devices", Lasts: 72 * time.Hour},
 		CareTeamMessage: {Topic: Messages, Path: "/message-center", Lasts: 72 * time.Hour},
 		NewMessage:      {Topic: Messages, Path: "/message-center", Lasts: 72 * time.Hour},

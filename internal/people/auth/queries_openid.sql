@@ -1,0 +1,2 @@
+-- name: SessionBegan :one
+SELECT created_at FROM sessions WHERE id = sqlc.arg(id);
