@@ -60,6 +60,7 @@ export const routeTitles: Partial<Record<RouteId, MessageDescriptor>> = {
   staff: msg`Staff workspace`,
   'staff.flags': msg`Features`,
   'staff.notices': msg`Planned downtime`,
+  'staff.apps': msg`Connected apps`,
   'staff.brands': msg`Brands`,
   'staff.brands.brand': msg`Edit a brand`,
   'staff.inbox': msg`Inbox`,

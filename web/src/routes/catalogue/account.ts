@@ -41,6 +41,7 @@ export const accountRoutes = [
     path: '/account/security-and-signin',
     suppressedAs: 'security-and-signin',
     icon: 'shield',
+    screen: 'account/security-and-signin.tsx',
   },
   {
     ...accountPage,

@@ -20,7 +20,14 @@ export const signInRoutes = [
   { ...publicScreen, id: 'verification-expired', path: '/verification-expired', area: 'auth' },
   { ...publicScreen, id: 'rate-limit-exceeded', path: '/rate-limit-exceeded', area: 'auth' },
   { ...publicScreen, id: 'keycloak', path: '/keycloak', area: 'auth', variant: 'redirect' },
-  { ...memberScreen, id: 'authorization', path: '/authorization', area: 'auth', guarded: true },
+  {
+    ...memberScreen,
+    id: 'authorization',
+    path: '/authorization',
+    area: 'auth',
+    guarded: true,
+    screen: 'authorization.tsx',
+  },
   // No program need: it is where a member without a condition-management token is sent.
   {
     ...memberScreen,

@@ -44,7 +44,7 @@ export const staffAccess: readonly AccessGroup[] = [
   },
   {
     name: 'brands and flags',
-    routes: ['staff.brands', 'staff.brands.brand', 'staff.flags', 'staff.notices'],
+    routes: ['staff.brands', 'staff.brands.brand', 'staff.flags', 'staff.notices', 'staff.apps'],
     anonymous: 'login',
     members: 'missing',
     staff: ['Admin'],
