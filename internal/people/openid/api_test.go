@@ -80,6 +80,9 @@ func (p program) ask(q url.Values) (next, location string) {
 	if m := leadsOn.FindStringSubmatch(r.Body); r.Status == 200 && m != nil {
 		return m[1], ""
 	}
+	if r.Status == 400 && strings.HasPrefix(r.Header.Get("Content-Type"), "text/html") && r.Header.Get("Location") == "" {
+		return "", "/our page"
+	}
 	if r.Status != http.StatusSeeOther {
 		p.t.Fatalf("%d %s", r.Status, r.Body)
 	}
@@ -226,18 +229,18 @@ func TestRequestsThatAreRefused(t *testing.T) {
 			q    url.Values
 			want string
 		}{
-			"no program":              {p.query("client_id", ""), "problem=request"},
-			"an unknown program":      {p.query("client_id", "nobody"), "problem=app"},
-			"no address":              {p.query("redirect_uri", ""), "problem=app"},
-			"another host":            {p.query("redirect_uri", "https://evil.example/callback?from=us"), "problem=app"},
-			"another path":            {p.query("redirect_uri", "https://app.example/callback/../evil?from=us"), "problem=app"},
-			"more at the end":         {p.query("redirect_uri", callback+"&x=1"), "problem=app"},
-			"a user name":             {p.query("redirect_uri", "https://app.example@evil.example/callback?from=us"), "problem=app"},
-			"capitals":                {p.query("redirect_uri", "https://APP.example/callback?from=us"), "problem=app"},
-			"a port":                  {p.query("redirect_uri", "https://app.example:443/callback?from=us"), "problem=app"},
-			"a script":                {p.query("redirect_uri", "javascript:alert(1)"), "problem=app"},
-			"two addresses":           {add(p.query(), "redirect_uri", "https://evil.example"), "problem=request"},
-			"two programs":            {add(p.query(), "client_id", p.id), "problem=request"},
+			"no program":              {p.query("client_id", ""), "/our page"},
+			"an unknown program":      {p.query("client_id", "nobody"), "/our page"},
+			"no address":              {p.query("redirect_uri", ""), "/our page"},
+			"another host":            {p.query("redirect_uri", "https://evil.example/callback?from=us"), "/our page"},
+			"another path":            {p.query("redirect_uri", "https://app.example/callback/../evil?from=us"), "/our page"},
+			"more at the end":         {p.query("redirect_uri", callback+"&x=1"), "/our page"},
+			"a user name":             {p.query("redirect_uri", "https://app.example@evil.example/callback?from=us"), "/our page"},
+			"capitals":                {p.query("redirect_uri", "https://APP.example/callback?from=us"), "/our page"},
+			"a port":                  {p.query("redirect_uri", "https://app.example:443/callback?from=us"), "/our page"},
+			"a script":                {p.query("redirect_uri", "javascript:alert(1)"), "/our page"},
+			"two addresses":           {add(p.query(), "redirect_uri", "https://evil.example"), "/our page"},
+			"two programs":            {add(p.query(), "client_id", p.id), "/our page"},
 			"two scopes":              {add(p.query(), "scope", "openid"), "error=invalid_request"},
 			"no proof":                {p.query("code_challenge", ""), "error=invalid_request"},
 			"a plain proof":           {p.query("code_challenge_method", "plain", "code_challenge", verifier), "error=invalid_request"},
@@ -266,7 +269,7 @@ func TestRequestsThatAreRefused(t *testing.T) {
 			if !strings.Contains(location, c.want) {
 				t.Errorf("%s: %q", name, location)
 			}
-			if home := strings.HasPrefix(c.want, "problem"); home && (u.Host != "" || u.Path != "/authorization") || !home && u.Host != "app.example" {
+			if home := c.want == "/our page"; home && u.Host != "" || !home && u.Host != "app.example" {
 				t.Errorf("%s goes to %q", name, location)
 			}
 		}
@@ -414,7 +417,7 @@ func TestRefreshTokens(t *testing.T) {
 		if status, _ := p.refresh(fresh["refresh_token"].(string)); status != 401 {
 			t.Error("and refreshes", status)
 		}
-		if _, location := p.ask(p.query()); !strings.Contains(location, "problem=app") {
+		if _, location := p.ask(p.query()); !strings.Contains(location, "/our page") {
 			t.Error("and asks", location)
 		}
 	})

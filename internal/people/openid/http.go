@@ -24,7 +24,7 @@ const (
 	pathRevoke    = "/oauth/revoke"
 	pathUserInfo  = "/oauth/userinfo"
 	pathKeys      = "/oauth/jwks"
-	// pathConsent is where a person decides, and is told what is wrong.
+	// pathConsent is where a person decides.
 	pathConsent = "/authorization"
 )
 
@@ -91,18 +91,13 @@ func writeJSON(w http.ResponseWriter, status int, body any) {
 	_ = json.NewEncoder(w).Encode(body)
 }
 
-// problem shows somebody what is wrong, on a page of our own.
-func problem(w http.ResponseWriter, r *http.Request, what string) {
-	http.Redirect(w, r, pathConsent+"?problem="+what, http.StatusSeeOther)
-}
-
 // authorize takes what a program asks. Until we know the program and that the
 // address is its own, nothing goes to that address.
 func (s *Service) authorize(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	if r.Method == http.MethodPost {
 		if !isForm(r) || r.ParseForm() != nil {
-			problem(w, r, "request")
+			problem(w, r, faultRequest)
 			return
 		}
 		q = r.PostForm
@@ -110,12 +105,12 @@ func (s *Service) authorize(w http.ResponseWriter, r *http.Request) {
 	id, one := single(q, "client_id")
 	redirect, alone := single(q, "redirect_uri")
 	if !one || !alone || id == "" {
-		problem(w, r, "request")
+		problem(w, r, faultRequest)
 		return
 	}
 	c, err := s.findClient(r.Context(), id)
 	if apperr.Is(err, apperr.NotFound) || err == nil && (c.Disabled || !registered(c.RedirectURIs, redirect)) {
-		problem(w, r, "app")
+		problem(w, r, faultApp)
 		return
 	}
 	if err != nil {
@@ -159,7 +154,7 @@ func (s *Service) proceed(visitor Visitor) http.HandlerFunc {
 		location, err := s.pass(r.Context(), caller, text)
 		switch {
 		case errors.Is(err, errRequest):
-			problem(w, r, "expired")
+			problem(w, r, faultExpired)
 		case err != nil:
 			wire.WriteError(w, r, err)
 		case location == "":

@@ -57,7 +57,7 @@ func registered(list []string, given string) bool { return given != "" && slices
 func answer(redirect string, pairs ...string) string {
 	u, err := url.Parse(redirect)
 	if err != nil {
-		return "/authorization?problem=request" // it was checked when it was registered
+		return pathConsent // it was checked when it was registered
 	}
 	extra := url.Values{}
 	for i := 0; i+1 < len(pairs); i += 2 {

@@ -61,6 +61,8 @@ export const routeTitles: Partial<Record<RouteId, MessageDescriptor>> = {
   'staff.flags': msg`Features`,
   'staff.notices': msg`Planned downtime`,
   'staff.apps': msg`Connected apps`,
+  authorization: msg`Connect an app`,
+  'account.security-and-signin': msg`Security and sign-in`,
   'staff.brands': msg`Brands`,
   'staff.brands.brand': msg`Edit a brand`,
   'staff.inbox': msg`Inbox`,

@@ -144,7 +144,7 @@ export const ourRoutes = [
     ...staffPage,
     id: 'staff.apps',
     path: '/staff/apps',
-    icon: 'plug',
+    icon: 'blocks',
     staffRoles: ['Admin'],
     screen: 'staff/apps.tsx',
   },
