@@ -71,7 +71,7 @@ type Opened struct {
 	SignInAgain bool
 }
 
-// Open shows a request to a member. Whoever opens it first is the one who answers.
+// Open shows a request to a member. The first who opens it is the one who answers.
 func (s *Service) Open(ctx context.Context, w who.Who, text string) (Opened, error) {
 	r, c, err := s.findRequest(ctx, text)
 	if err != nil {

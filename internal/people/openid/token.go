@@ -73,8 +73,8 @@ type given struct {
 
 var errGrant = refuse("invalid_grant", "The code or token is not good, or not any more.")
 
-// redeem changes a code for tokens. Whoever shows a code first uses it up, right
-// or wrong: a code in wrong hands is worth nothing to the right ones either.
+// redeem changes a code for tokens. The first to show a code uses it up, right or
+// wrong: a code in wrong hands is worth nothing to the right ones either.
 func (s *Service) redeem(ctx context.Context, c Client, issuer, text, redirect, verifier string) (given, error) {
 	code, ok := parseSecret(codePrefix, text)
 	if !ok {
@@ -285,9 +285,10 @@ type Grant struct {
 	Patient string
 }
 
-// MayRead reports whether the program may read a kind of resource, or search in
-// it.
-func (g Grant) MayRead(resource string) bool   { return covers(g.Scopes, "patient/"+resource+".r") }
+// MayRead reports whether the program may read a kind of resource.
+func (g Grant) MayRead(resource string) bool { return covers(g.Scopes, "patient/"+resource+".r") }
+
+// MaySearch reports whether the program may search in a kind of resource.
 func (g Grant) MaySearch(resource string) bool { return covers(g.Scopes, "patient/"+resource+".s") }
 
 var errToken = apperr.New(apperr.Unauthenticated, "errors.token", "The token is not good, or not any more.").WithType("invalid_token")
