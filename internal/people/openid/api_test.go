@@ -292,7 +292,7 @@ func TestMembersDecide(t *testing.T) {
 
 		token := requestOf(t, p.arrive(browser, p.query()))
 		body := map[string]any{"token": token, "days": 90}
-		if r := browser.RPC(consent+"Allow", body); r.Status != 404 {
+		if r := browser.RPC(consent+"Allow", body); r.Status != 400 {
 			t.Error("allowed without having seen it", r.Status)
 		}
 		r := browser.RPC(consent+"OpenRequest", body)
@@ -300,7 +300,7 @@ func TestMembersDecide(t *testing.T) {
 			t.Error(r.Body)
 		}
 		for _, call := range []string{"OpenRequest", "Allow", "Refuse"} {
-			if r := elsewhere.RPC(consent+call, body); r.Status != 404 {
+			if r := elsewhere.RPC(consent+call, body); r.Status != 400 {
 				t.Errorf("%s by another member: %d", call, r.Status)
 			}
 			if r := s.As("coach.en@demo.test").RPC(consent+call, body); r.Status != 403 {
@@ -316,7 +316,7 @@ func TestMembersDecide(t *testing.T) {
 		if r := browser.RPC(consent+"Refuse", body); !strings.Contains(r.Body, "error=access_denied") {
 			t.Error(r.Body)
 		}
-		if r := browser.RPC(consent+"Allow", body); r.Status != 404 {
+		if r := browser.RPC(consent+"Allow", body); r.Status != 400 {
 			t.Error("a request is answered twice", r.Status)
 		}
 
@@ -327,7 +327,7 @@ func TestMembersDecide(t *testing.T) {
 		requestOf(t, p.arrive(browser, p.query("prompt", "consent")))
 		if again := requestOf(t, p.arrive(browser, p.query("prompt", "login"))); !strings.Contains(browser.RPC(consent+"OpenRequest", map[string]any{"token": again}).Body, `"signInAgain":true`) {
 			t.Error("an old sign-in is good enough")
-		} else if r := browser.RPC(consent+"Allow", map[string]any{"token": again, "days": 1}); r.Status != 404 {
+		} else if r := browser.RPC(consent+"Allow", map[string]any{"token": again, "days": 1}); r.Status != 400 {
 			t.Error("and allows", r.Status)
 		}
 		if at := p.arrive(browser, p.query("prompt", "none", "max_age", "0")); s.Now().After(apitest.Start) && !strings.Contains(at, "error=login_required") && !strings.Contains(at, "code=") {
@@ -340,11 +340,11 @@ func TestMembersDecide(t *testing.T) {
 		if len(list.Apps) == 0 || list.Apps[0].Name != "Steps" {
 			t.Fatal(apps.Body)
 		}
-		if r := elsewhere.RPC(consent+"Disconnect", map[string]any{"id": list.Apps[0].ID}); r.Status != 404 {
-			t.Error("another member disconnects it", r.Status)
+		if r := elsewhere.RPC(consent+"Disconnect", map[string]any{"id": list.Apps[0].ID}); r.Status != 200 {
+			t.Error("another member is told something", r.Status)
 		}
 		if p.userInfo(got["access_token"]) != 200 {
-			t.Error("not connected")
+			t.Error("another member disconnects it")
 		}
 		if r := browser.RPC(consent+"Disconnect", map[string]any{"id": list.Apps[0].ID}); r.Status != 200 {
 			t.Error(r.Body)

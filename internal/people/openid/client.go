@@ -96,6 +96,15 @@ func (s *Service) findClient(ctx context.Context, id string) (Client, error) {
 	return clientOf(row)
 }
 
+// registeredClient is findClient for a desk that names a program.
+func (s *Service) registeredClient(ctx context.Context, id string) (Client, error) {
+	c, err := s.findClient(ctx, id)
+	if apperr.Is(err, apperr.NotFound) {
+		err = apperr.New(apperr.FailedPrecondition, "openid.unknown", "There is no such app.")
+	}
+	return c, err
+}
+
 // Clients lists every program.
 func (s *Service) Clients(ctx context.Context) (all []Client, err error) {
 	err = s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
@@ -148,7 +157,7 @@ func (s *Service) insertClient(ctx context.Context, q db.Q, c Client) error {
 
 // UpdateClient changes a program that nobody else has changed meanwhile.
 func (s *Service) UpdateClient(ctx context.Context, c Client) (Client, error) {
-	before, err := s.findClient(ctx, c.ID)
+	before, err := s.registeredClient(ctx, c.ID)
 	if err != nil {
 		return Client{}, err
 	}
@@ -190,7 +199,7 @@ func (s *Service) SetDisabled(ctx context.Context, id string, off bool) (Client,
 
 // changeClient runs one change, records it and returns the program as it stands.
 func (s *Service) changeClient(ctx context.Context, id, action string, change func(context.Context, *openiddb.Queries) (int64, error)) (Client, error) {
-	if _, err := s.findClient(ctx, id); err != nil {
+	if _, err := s.registeredClient(ctx, id); err != nil {
 		return Client{}, err
 	}
 	err := s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {

@@ -262,8 +262,8 @@ func (s *Service) Disconnect(ctx context.Context, memberID, id string) error {
 		if err != nil {
 			return err
 		}
-		if n == 0 {
-			return apperr.NotFoundError()
+		if n == 0 { // it has ended already, or is not theirs
+			return nil
 		}
 		err = store.EndFamiliesOf(ctx, openiddb.EndFamiliesOfParams{AccountID: memberID, GrantID: id, Now: now, Reason: endMember})
 		if err != nil {

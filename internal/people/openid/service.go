@@ -85,5 +85,5 @@ const (
 	actEnabled      = "appEnabled"
 )
 
-var errRequest = apperr.New(apperr.NotFound, "openid.request",
+var errRequest = apperr.New(apperr.FailedPrecondition, "openid.request",
 	"This request is no longer open. Please go back to the app and start again.")
