@@ -28,7 +28,8 @@ export function Screen() {
   const request = useQuery({ ...appRequestQuery(token), enabled: token !== '' })
   if (request.data?.signInAgain) return <SignInAgain request={request.data} />
   if (request.data) return <Decision token={token} request={request.data} />
-  if (!token || (request.error && asProblem(request.error).is('failed_precondition'))) return <NotOpen />
+  if (!token || (request.error && asProblem(request.error).is('failed_precondition')))
+    return <NotOpen />
   return (
     <PageBody width="reading">
       <h1>
