@@ -52,9 +52,12 @@ async function standIn(page: Page) {
 
 /** Where a request leads that nobody is asked about. The browser shows no page of that host. */
 async function leadsTo(page: Page, path: string): Promise<string> {
-  const sent = page.waitForRequest(/^https:\/\/app\.example\//)
-  await page.goto(server.url + path)
-  return (await sent).url()
+  const tab = await page.context().newPage()
+  const sent = tab.waitForRequest(/^https:\/\/app\.example\//)
+  await tab.goto(server.url + path)
+  const url = (await sent).url()
+  await tab.close()
+  return url
 }
 
 test('an Admin registers an app and sees its secret once', async ({ page }) => {
