@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './lib/checks.ts'
-import type { Person } from './lib/people.ts'
+import { type Person, password } from './lib/people.ts'
 import { freshFolder, removeFolder, type Server, startServer } from './lib/server.ts'
 import { signIn } from './lib/session.ts'
 import { expect, settled, test } from './lib/test.ts'
@@ -114,6 +114,10 @@ test('a person who is not signed in comes back to the question', async ({ page }
   expect(await leadsTo(page, asks({ prompt: 'none' }))).toMatch(/error=login_required/)
   await page.goto(server.url + asks())
   await expect(page).toHaveURL(/\/login/)
+  await page.getByRole('textbox', { name: 'Email' }).fill('tom@demo.test')
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Let Steps use your account?')
 })
 
 test('a request that nobody can trust stays on a page of ours', async ({ page, watched }) => {
