@@ -38,6 +38,15 @@ func (c codes) SendCode(ctx context.Context, q db.Q, code auth.Code) error {
 	return err
 }
 
+// tellApp tells a member that a program was connected to their account.
+func (c codes) tellApp(ctx context.Context, q db.Q, memberID string) error {
+	_, err := c.delivery.Queue(ctx, q, delivery.Message{
+		MemberID: memberID, Template: delivery.AppConnected, Channel: delivery.Email,
+		Params: delivery.Params{"when": strconv.FormatInt(c.now().UnixMilli(), 10)},
+	})
+	return err
+}
+
 // queue sends a notice about an account to its owner by email: to a member as the
 // outbox knows them, to staff at the address they sign in with.
 func (c codes) queue(ctx context.Context, q db.Q, to auth.Recipient, m delivery.Message) error {

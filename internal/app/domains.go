@@ -18,6 +18,7 @@ import (
 	"wellhouse.app/internal/people/flag"
 	"wellhouse.app/internal/people/journey"
 	"wellhouse.app/internal/people/member"
+	"wellhouse.app/internal/people/openid"
 	"wellhouse.app/internal/people/program"
 	"wellhouse.app/internal/people/sso"
 	"wellhouse.app/internal/people/staff"
@@ -52,6 +53,7 @@ type domains struct {
 	nav    *nav.Service
 	notice *notice.Service
 	sso    *sso.Service
+	openid *openid.Service
 }
 
 // newDomains makes every service and lists its module. A service that others need
@@ -77,6 +79,7 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 	if err != nil {
 		return nil, nil, err
 	}
+	apps := openid.New(openid.Deps{DB: store, Now: now, Keys: keys, Audit: log, Sessions: sessions, Tell: told.tellApp})
 
 	signOn := sso.New(sso.Deps{
 		DB: store, Now: now, Keys: keys, Audit: log, Sessions: sessions, Brands: brands, Links: members,
@@ -108,7 +111,7 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 	})
 	banners := notice.New(notice.Deps{DB: store, Now: now, Audit: log})
 
-	own := &domains{alert: alerts, auth: sessions, brand: brands, embed: screens, ingest: devices, nav: navigation, notice: banners, sso: signOn}
+	own := &domains{alert: alerts, auth: sessions, brand: brands, embed: screens, ingest: devices, nav: navigation, notice: banners, sso: signOn, openid: apps}
 	modules := []module.Module{
 		account.New(account.Deps{DB: store, Now: now, Audit: log, Check: alert.CheckPreference, Changed: alerts.PreferencesChanged}).Module(),
 		alerts.Module(),
@@ -132,6 +135,7 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 		members.Module(),
 		navigation.Module(),
 		banners.Module(),
+		apps.Module(),
 		choices.Module(),
 		program.New(program.Deps{DB: store}).Module(),
 		readings.Module(),

@@ -12,6 +12,7 @@ import (
 
 	"wellhouse.app/api"
 	"wellhouse.app/internal/people/sso"
+	"wellhouse.app/internal/people/openid"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/wire"
 	"wellhouse.app/internal/portal/crisis"
@@ -20,7 +21,7 @@ import (
 // prefixes of everything that is not the web app. An unknown path below one of
 // them is a JSON answer, never a page.
 var (
-	restPrefixes = []string{"/v1/", "/public/", "/users/", "/user/", "/auth/", "/ingest/"}
+	restPrefixes = []string{"/v1/", "/public/", "/users/", "/user/", "/auth/", "/ingest/", "/oauth/"}
 	rpcPrefix    = "/wellhouse."
 )
 
@@ -38,6 +39,7 @@ func isAPI(path string) bool {
 
 // split keeps the API prefixes apart from the web app.
 func (a *App) split(rest, rpc, socket, page http.Handler) http.Handler {
+	provider := a.perAddress(a.strangersInTurn(a.domains.openid.Handler(a.atBrowser)))
 	docs, brands := a.pagesInTurn(onlyRead(api.DocsHandler())), a.pagesInTurn(onlyRead(a.domains.brand.Handler()))
 	healthz, readyz, metrics := onlyRead(http.HandlerFunc(a.healthz)), onlyRead(http.HandlerFunc(a.readyz)), onlyRead(a.metricsPage(a.nearby))
 	signOn := a.pagesInTurn(a.domains.sso.Handler())
@@ -52,6 +54,9 @@ func (a *App) split(rest, rpc, socket, page http.Handler) http.Handler {
 		case strings.HasPrefix(path, rpcPrefix):
 			m.Operation = "rpc"
 			rpc.ServeHTTP(w, r)
+		case openid.Serves(path):
+			m.Operation = "openid"
+			provider.ServeHTTP(w, r)
 		case isAPI(path):
 			m.Operation = "rest"
 			rest.ServeHTTP(w, r)

@@ -106,6 +106,13 @@ func (a *App) device(w http.ResponseWriter, r *http.Request, next http.Handler) 
 	})).ServeHTTP(w, r)
 }
 
+// atBrowser says who is signed in at a browser, also when a refresh is due. Being
+// asked is no activity.
+func (a *App) atBrowser(ctx context.Context, m *wire.Meta) (who.Who, error) {
+	session, err := a.domains.auth.Session(ctx, m)
+	return session.Who, err
+}
+
 // byItself marks what a page does without its person. A script cannot set a
 // header on a socket, and one that comes back again and again must not keep a
 // session open that nobody uses.

@@ -71,6 +71,8 @@ var withoutMember = map[string]string{
 	"delivery.EndParked":      "messages that were parked for too long end, for every member",
 	"delivery.Newest":         "the outbox of the demo shows everybody's messages",
 	"delivery.Prune":          "old messages are deleted, for every member",
+	"openid.Token":            "a program names a token; the token leads to the member who shares something",
+	"openid.Family":           "as openid.Token, from the code that a token is made of",
 	"report.NextDue":          "the workers prepare everybody's files",
 	"report.Claim":            "the workers prepare everybody's files",
 	"report.PruneContents":    "the contents of expired files are deleted, for every member",

@@ -31,6 +31,7 @@ var foreignReads = map[string][]string{
 	"letters":  {"accounts", "chat_files", "chat_messages", "coach_assignments", "staff"},
 	"member":   {"account_emails", "accounts", "brands", "device_keys", "glucose_readings", "pressure_readings", "promos", "weight_readings"},
 	"notice":   {"accounts"},
+	"openid":   {"accounts"},
 	"reading":  {"accounts", "alerts"},
 	"roster":   {"account_emails", "accounts"},
 	"staff":    {"account_emails", "accounts", "brands", "coach_assignments", "member_search", "members"},

@@ -23,6 +23,7 @@ import (
 	_ "wellhouse.app/api/rpc/nav/v1"
 	_ "wellhouse.app/api/rpc/notice/v1"
 	_ "wellhouse.app/api/rpc/notify/v1"
+	_ "wellhouse.app/api/rpc/openid/v1"
 	_ "wellhouse.app/api/rpc/outbox/v1"
 	_ "wellhouse.app/api/rpc/password/v1"
 	_ "wellhouse.app/api/rpc/program/v1"

@@ -45,6 +45,7 @@ const (
 	RecoveryMade    Key = "recoveryMade"
 	RecoveryUsed    Key = "recoveryUsed"
 	SignOnLinked    Key = "signOnLinked"
+	AppConnected    Key = "appConnected"
 	DeviceBlocked   Key = "deviceBlocked"
 	CareTeamMessage Key = "careTeamMessage"
 	NewMessage      Key = "newMessage"
@@ -75,6 +76,7 @@ var Own = module.Messages{
 		RecoveryMade:    {Topic: Security, Params: map[string]Kind{"when": Moment}, Path: "/account/security-and-signin", Lasts: 24 * time.Hour, Urgent: true},
 		RecoveryUsed:    {Topic: Security, Params: map[string]Kind{"when": Moment, "left": Count}, Path: "/account/security-and-signin", Lasts: 24 * time.Hour, Urgent: true},
 		SignOnLinked:    {Topic: Security, Params: map[string]Kind{"when": Moment}, Path: "/account/activity", Lasts: 24 * time.Hour, Urgent: true},
+		AppConnected:    {Topic: Security, Params: map[string]Kind{"when": Moment}, Path: "/account/security-and-signin", Lasts: 24 * time.Hour, Urgent: true},
 		DeviceBlocked:   {Topic: Security, Params: map[string]Kind{"when": Moment}, Path: "/activate-devices", Lasts: 72 * time.Hour},
 		CareTeamMessage: {Topic: Messages, Path: "/message-center", Lasts: 72 * time.Hour},
 		NewMessage:      {Topic: Messages, Path: "/message-center", Lasts: 72 * time.Hour},

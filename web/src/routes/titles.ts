@@ -72,6 +72,8 @@ export const routeTitles: Partial<Record<RouteId, MessageDescriptor>> = {
   'staff.accounts': msg`Accounts`,
   invitation: msg`Set up your account`,
   'open-document': msg`Open your document`,
+  'staff.apps': msg`Connected apps`,
+  authorization: msg`Connect an app`,
   'staff.brands': msg`Brands`,
   'staff.brands.brand': msg`Edit a brand`,
   'staff.brands.sign-on': msg`Single sign-on`,

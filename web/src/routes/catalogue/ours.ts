@@ -178,6 +178,14 @@ export const ourRoutes = [
     staffRoles: ['Admin'],
     screen: 'staff/accounts.tsx',
   },
+  {
+    ...staffPage,
+    id: 'staff.apps',
+    path: '/staff/apps',
+    icon: 'blocks',
+    staffRoles: ['Admin'],
+    screen: 'staff/apps.tsx',
+  },
   { ...toolPage, id: 'ui', path: '/__ui', screen: '__ui/index.tsx' },
   { ...toolPage, id: 'outbox', path: '/__outbox', screen: '__outbox/index.tsx' },
 ] as const satisfies readonly RouteRow[]

@@ -57,7 +57,14 @@ export const signInRoutes = [
     variant: 'redirect',
     screen: 'sso/keycloak.tsx',
   },
-  { ...memberScreen, id: 'authorization', path: '/authorization', area: 'auth', guarded: true },
+  {
+    ...memberScreen,
+    id: 'authorization',
+    path: '/authorization',
+    area: 'auth',
+    guarded: true,
+    screen: 'authorization.tsx',
+  },
   // No program need: it is where a member without a condition-management token is sent.
   {
     ...memberScreen,

@@ -51,6 +51,7 @@ export const staffAccess: readonly AccessGroup[] = [
       'staff.flags',
       'staff.notices',
       'staff.accounts',
+      'staff.apps',
     ],
     anonymous: 'login',
     members: 'missing',

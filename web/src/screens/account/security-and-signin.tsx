@@ -3,6 +3,7 @@ import { useReadOnly } from '../../data/read-only'
 import { PageBody, PageHead } from '../../ui/page'
 import { Text } from '../../ui/text'
 import { PageLink } from './parts/page-link'
+import { Apps } from './security-and-signin/parts/apps'
 import { Methods } from './security-and-signin/parts/methods'
 import { PasswordCard } from './security-and-signin/parts/password'
 import { PlacesCard } from './security-and-signin/parts/places'
@@ -30,6 +31,7 @@ export function Screen() {
           <PasswordCard />
           <Methods />
           <PlacesCard />
+          <Apps />
         </>
       )}
       <RecentCard />

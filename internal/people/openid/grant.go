@@ -1,0 +1,274 @@
+package openid
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"slices"
+
+	"wellhouse.app/internal/people/openid/openiddb"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/audit"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/who"
+)
+
+// request is a stored request.
+type request struct {
+	asked
+	token     secret
+	accountID string
+	createdAt int64
+}
+
+// keepRequest stores what a program asks until the person has answered.
+func (s *Service) keepRequest(ctx context.Context, a asked) (string, error) {
+	token, now := newSecret(), s.now()
+	err := s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		return openiddb.New(q).InsertRequest(ctx, openiddb.InsertRequestParams{
+			TokenHash: token.hash(), ClientID: a.clientID, Issuer: a.issuer, RedirectUri: a.redirect, Scope: joinScope(a.scopes),
+			State: a.state, Nonce: a.nonce, Challenge: a.challenge, Prompt: joinScope(a.prompts), MaxAge: a.maxAge,
+			Now: now, ExpiresAt: now + requestFor.Milliseconds(),
+		})
+	})
+	return token.text(requestPrefix), err
+}
+
+// findRequest returns a request that is still open, with the program that asks.
+func (s *Service) findRequest(ctx context.Context, text string) (request, Client, error) {
+	token, ok := parseSecret(requestPrefix, text)
+	if !ok {
+		return request{}, Client{}, errRequest
+	}
+	var row openiddb.RequestRow
+	err := s.DB.Look(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
+		row, err = openiddb.New(q).Request(ctx, token.hash())
+		return err
+	})
+	if errors.Is(err, sql.ErrNoRows) || apperr.Is(err, apperr.NotFound) || err == nil && (row.UsedAt.Valid || row.ExpiresAt <= s.now()) {
+		return request{}, Client{}, errRequest
+	}
+	if err != nil {
+		return request{}, Client{}, err
+	}
+	c, err := s.findClient(ctx, row.ClientID)
+	if err == nil && (c.Disabled || !registered(c.RedirectURIs, row.RedirectUri)) {
+		err = errRequest // it was changed meanwhile
+	}
+	return request{
+		asked: asked{
+			clientID: row.ClientID, issuer: row.Issuer, redirect: row.RedirectUri, scopes: splitScope(row.Scope), state: row.State,
+			nonce: row.Nonce, challenge: row.Challenge, prompts: splitScope(row.Prompt), maxAge: row.MaxAge,
+		},
+		token: token, accountID: row.AccountID, createdAt: row.CreatedAt,
+	}, c, err
+}
+
+// Opened is what a person sees of a request.
+type Opened struct {
+	Client      Client
+	Request     request
+	SignInAgain bool
+}
+
+// Open shows a request to a member. The first who opens it is the one who answers.
+func (s *Service) Open(ctx context.Context, w who.Who, text string) (Opened, error) {
+	r, c, err := s.findRequest(ctx, text)
+	if err != nil {
+		return Opened{}, err
+	}
+	err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		n, err := openiddb.New(q).OpenRequest(ctx, openiddb.OpenRequestParams{TokenHash: r.token.hash(), AccountID: w.AccountID})
+		if err == nil && n == 0 {
+			return errRequest
+		}
+		return err
+	})
+	if err != nil {
+		return Opened{}, err
+	}
+	v, err := s.visitorOf(ctx, w)
+	return Opened{Client: c, Request: r, SignInAgain: r.mustSignInAgain(v, r.createdAt, s.now())}, err
+}
+
+// visitorOf looks at who is at the browser.
+func (s *Service) visitorOf(ctx context.Context, w who.Who) (visitor, error) {
+	if w.Anonymous() {
+		return visitor{}, nil
+	}
+	at, err := s.Sessions.SignedInAt(ctx, w.SessionID)
+	return visitor{accountID: w.AccountID, isMember: w.Role == who.Member && w.Viewing == nil, signedInAt: at}, err
+}
+
+// Allow shares what was asked for and returns the address to go back to.
+func (s *Service) Allow(ctx context.Context, w who.Who, text string, days int32) (string, error) {
+	if !slices.Contains(Days, days) {
+		return "", apperr.InvalidField("days", "openid.days", "Please choose how long.")
+	}
+	r, _, err := s.findRequest(ctx, text)
+	if err != nil {
+		return "", err
+	}
+	v, err := s.visitorOf(ctx, w)
+	if err != nil {
+		return "", err
+	}
+	if r.accountID != w.AccountID || !v.isMember || r.mustSignInAgain(v, r.createdAt, s.now()) {
+		return "", errRequest // it was opened by somebody else, or not at all
+	}
+	endsAt := s.now() + int64(days)*millisADay
+	var code secret
+	err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		id, err := openiddb.New(q).PutGrant(ctx, openiddb.PutGrantParams{
+			MemberID: w.AccountID, ID: db.NewID(), ClientID: r.clientID, Scope: joinScope(r.scopes), Now: s.now(), EndsAt: endsAt,
+		})
+		if err != nil {
+			return err
+		}
+		if code, err = s.give(ctx, q, r, v, id, endsAt); err != nil {
+			return err
+		}
+		if s.Tell != nil {
+			if err := s.Tell(ctx, q, w.AccountID); err != nil {
+				return err
+			}
+		}
+		return s.Audit.Record(ctx, q, audit.Row{MemberID: w.AccountID, Action: actConnected, Area: area, Target: r.clientID, Reason: joinScope(r.scopes)})
+	})
+	return r.answered(code), err
+}
+
+// answered is the address with the code in it.
+func (r request) answered(code secret) string {
+	return answer(r.redirect, "code", code.text(codePrefix), "state", r.state, "iss", r.issuer)
+}
+
+// declined is the address with a refusal in it.
+func (r request) declined(fault *refusal) string {
+	return answer(r.redirect, "error", fault.code, "error_description", fault.why, "state", r.state, "iss", r.issuer)
+}
+
+// give uses the request up and makes the code for it.
+func (s *Service) give(ctx context.Context, q db.Q, r request, v visitor, grantID string, endsAt int64) (secret, error) {
+	store, now, code, family := openiddb.New(q), s.now(), newSecret(), db.NewID()
+	n, err := store.UseRequest(ctx, openiddb.UseRequestParams{TokenHash: r.token.hash(), Now: now})
+	if err == nil && n == 0 {
+		err = errRequest
+	}
+	if err != nil {
+		return code, err
+	}
+	err = store.InsertFamily(ctx, openiddb.InsertFamilyParams{
+		ID: family, AccountID: v.accountID, GrantID: grantID, ClientID: r.clientID, Issuer: r.issuer, Scope: joinScope(r.scopes),
+		Nonce: r.nonce, AuthTime: v.signedInAt, Now: now, EndsAt: endsAt,
+	})
+	if err != nil {
+		return code, err
+	}
+	return code, store.InsertCode(ctx, openiddb.InsertCodeParams{
+		CodeHash: code.hash(), FamilyID: family, ClientID: r.clientID, RedirectUri: r.redirect, Challenge: r.challenge,
+		ExpiresAt: now + codeFor.Milliseconds(),
+	})
+}
+
+// Refuse shares nothing and returns the address to go back to.
+func (s *Service) Refuse(ctx context.Context, w who.Who, text string) (string, error) {
+	r, _, err := s.findRequest(ctx, text)
+	if err == nil && r.accountID != w.AccountID {
+		err = errRequest
+	}
+	if err != nil {
+		return "", err
+	}
+	err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		n, err := openiddb.New(q).UseRequest(ctx, openiddb.UseRequestParams{TokenHash: r.token.hash(), Now: s.now()})
+		if err == nil && n == 0 {
+			err = errRequest
+		}
+		if err != nil {
+			return err
+		}
+		return s.Audit.Record(ctx, q, audit.Row{MemberID: w.AccountID, Action: actRefused, Area: area, Target: r.clientID})
+	})
+	return r.declined(refuse("access_denied", "The person did not agree.")), err
+}
+
+// pass answers a request without asking, where that is possible; an empty address
+// means that the person has to be asked.
+func (s *Service) pass(ctx context.Context, w who.Who, text string) (string, error) {
+	r, _, err := s.findRequest(ctx, text)
+	if err != nil {
+		return "", err
+	}
+	v, err := s.visitorOf(ctx, w)
+	if err != nil {
+		return "", err
+	}
+	grant, err := s.openGrant(ctx, v, r.clientID)
+	if err != nil {
+		return "", err
+	}
+	next, fault := r.decide(v, splitScope(grant.Scope), r.createdAt, s.now())
+	switch next {
+	case turnDown:
+		return r.declined(fault), nil
+	case giveCode:
+		var code secret
+		err := s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
+			code, err = s.give(ctx, q, r, v, grant.ID, grant.EndsAt)
+			return err
+		})
+		return r.answered(code), err
+	}
+	return "", nil
+}
+
+// openGrant is what a person shares with a program now; nothing is a zero row.
+func (s *Service) openGrant(ctx context.Context, v visitor, clientID string) (row openiddb.OpenGrantRow, err error) {
+	if !v.isMember {
+		return row, nil
+	}
+	err = s.DB.Look(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
+		row, err = openiddb.New(q).OpenGrant(ctx, openiddb.OpenGrantParams{MemberID: v.accountID, ClientID: clientID})
+		return err
+	})
+	if errors.Is(err, sql.ErrNoRows) || apperr.Is(err, apperr.NotFound) || row.EndsAt <= s.now() {
+		return openiddb.OpenGrantRow{}, notFoundIsFine(err)
+	}
+	return row, err
+}
+
+func notFoundIsFine(err error) error {
+	if errors.Is(err, sql.ErrNoRows) || apperr.Is(err, apperr.NotFound) {
+		return nil
+	}
+	return err
+}
+
+// Apps are the programs that a member shares something with.
+func (s *Service) Apps(ctx context.Context, memberID string) (rows []openiddb.GrantsRow, err error) {
+	err = s.DB.Read(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) (err error) {
+		rows, err = openiddb.New(q).Grants(ctx, openiddb.GrantsParams{MemberID: memberID, Now: s.now()})
+		return err
+	})
+	return rows, err
+}
+
+// Disconnect ends what a member shares with a program, and every token of it.
+func (s *Service) Disconnect(ctx context.Context, memberID, id string) error {
+	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		store, now := openiddb.New(q), s.now()
+		n, err := store.EndGrant(ctx, openiddb.EndGrantParams{MemberID: memberID, ID: id, Now: now, Reason: endMember})
+		if err != nil {
+			return err
+		}
+		if n == 0 { // it has ended already, or is not theirs
+			return nil
+		}
+		err = store.EndFamiliesOf(ctx, openiddb.EndFamiliesOfParams{AccountID: memberID, GrantID: id, Now: now, Reason: endMember})
+		if err != nil {
+			return err
+		}
+		return s.Audit.Record(ctx, q, audit.Row{MemberID: memberID, Action: actDisconnected, Area: area, Target: id})
+	})
+}

@@ -1,0 +1,89 @@
+package openid
+
+import (
+	"context"
+	"time"
+
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/audit"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/seal"
+)
+
+// Sessions tells about the person at the browser.
+type Sessions interface {
+	// SignedInAt is when a session began, ms UTC.
+	SignedInAt(ctx context.Context, sessionID string) (int64, error)
+}
+
+// Deps is what the service needs.
+type Deps struct {
+	DB       *db.DB
+	Now      func() time.Time
+	Keys     *seal.Keyring
+	Audit    audit.Recorder
+	Sessions Sessions
+	// Tell tells a member that a program was connected, in the transaction that
+	// connects it. It may be nil.
+	Tell func(ctx context.Context, q db.Q, memberID string) error
+}
+
+// Service is the OpenID provider.
+type Service struct {
+	Deps
+	keys keys
+}
+
+// New makes the service.
+func New(d Deps) *Service {
+	return &Service{Deps: d, keys: keys{
+		successor: d.Keys.Derive("openid successor"), client: d.Keys.Derive("openid client"), subject: d.Keys.Derive("openid subject"),
+	}}
+}
+
+func (s *Service) now() int64 { return s.Now().UnixMilli() }
+
+// The limits.
+const (
+	requestFor  = 15 * time.Minute // for signing in and deciding
+	codeFor     = time.Minute
+	accessFor   = 10 * time.Minute
+	idTokenFor  = 10 * time.Minute
+	graceFor    = 10 * time.Second // as of sessions: a reply was lost, or two asked at once
+	noteUse     = time.Minute      // how exactly we remember that a program was used
+	keptFor     = 7 * 24 * time.Hour
+	millisADay  = int64(24 * time.Hour / time.Millisecond)
+	mostClients = 500
+)
+
+// Days are how long a member can share something, and usualDays what is chosen
+// for them.
+var Days = []int32{1, 90, 365}
+
+const usualDays = 365
+
+// Reasons why a grant or what came of it has ended.
+const (
+	endMember  = "member"
+	endProgram = "program"
+	endReuse   = "reuse"
+	endMisuse  = "misuse"
+)
+
+// The area and actions of audit rows.
+const (
+	area            = "apps"
+	actConnected    = "appConnected"
+	actRefused      = "appRefused"
+	actDisconnected = "appDisconnected"
+	actRevoked      = "appSignedOut"
+	actReuse        = "appReuse"
+	actAdded        = "appAdded"
+	actChanged      = "appChanged"
+	actSecret       = "appSecretRenewed"
+	actDisabled     = "appDisabled"
+	actEnabled      = "appEnabled"
+)
+
+var errRequest = apperr.New(apperr.FailedPrecondition, "openid.request",
+	"This request is no longer open. Please go back to the app and start again.")
