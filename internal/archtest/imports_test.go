@@ -22,6 +22,7 @@ var neighbours = map[string][]string{
 	"internal/people/member":    {"internal/people/auth", "internal/people/program"},
 	"internal/people/staff":     {"internal/people/auth", "internal/people/member"},
 	"internal/talk/chat":        {"internal/talk/attach"},
+	"internal/talk/emailchange": {"internal/talk/delivery"},
 	"internal/talk/letters":     {"internal/talk/chat"},
 	"internal/talk/preferences": {"internal/talk/delivery"},
 	"internal/talk/support":     {"internal/talk/chat", "internal/talk/delivery"},

@@ -36,26 +36,30 @@ func (s *Service) SignOut(ctx context.Context, m *wire.Meta) error {
 
 // EndSessions ends every open session of an account but one, for password and
 // factor changes and for "sign out everywhere". It returns how many.
-func (s *Service) EndSessions(ctx context.Context, accountID, except string) (int, error) {
+func (s *Service) EndSessions(ctx context.Context, accountID, except string) (n int, err error) {
 	account, err := s.AccountByID(ctx, accountID)
 	if err != nil {
 		return 0, err
 	}
-	var open []authdb.OpenSessionsOfRow
 	err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
-		open, err = authdb.New(q).OpenSessionsOf(ctx, authdb.OpenSessionsOfParams{AccountID: accountID, ExceptID: except})
-		for _, o := range open {
-			if err == nil {
-				err = s.end(ctx, q, sessionOf(o.ID, accountID, o.ViewingMember, account.Role), endRevoked, actSessionEnded)
-			}
-		}
+		n, err = s.endSessions(ctx, q, account, except, endRevoked)
 		return err
 	})
+	return n, err
+}
+
+// endSessions is EndSessions in the caller's transaction. Sockets close once it is
+// durable.
+func (s *Service) endSessions(ctx context.Context, q db.Q, account Account, except, reason string) (int, error) {
+	open, err := authdb.New(q).OpenSessionsOf(ctx, authdb.OpenSessionsOfParams{AccountID: account.ID, ExceptID: except})
 	if err != nil {
 		return 0, err
 	}
 	for _, o := range open {
-		s.OnEnd(o.ID)
+		if err := s.end(ctx, q, sessionOf(o.ID, account.ID, o.ViewingMember, account.Role), reason, actSessionEnded); err != nil {
+			return 0, err
+		}
+		db.After(ctx, func() { s.OnEnd(o.ID) })
 	}
 	return len(open), nil
 }

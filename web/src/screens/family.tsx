@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useBrand } from '../data/boot-context'
 import { supportOf } from '../data/branding'
 import { answerLink, type ContactLink, openLink } from '../data/family'
+import { takeLinkToken } from '../data/link-token'
 import { asProblem } from '../data/problem'
 import { Banner } from '../ui/banner'
 import { Button } from '../ui/button'
@@ -13,21 +14,9 @@ import { ErrorState } from '../ui/error-state'
 import { Skeleton } from '../ui/skeleton'
 import styles from './family.module.css'
 
-let taken = ''
-
-/** Takes the secret out of the address, so that neither history nor a glance at the screen keeps it. */
-function takeToken(): string {
-  const token = location.hash.slice(1)
-  if (token) {
-    taken = token
-    history.replaceState(history.state, '', location.pathname + location.search)
-  }
-  return taken
-}
-
 /** Where the link in a message leads. Visitors need no account and see no health data. */
 export function Screen() {
-  const [token] = useState(takeToken)
+  const [token] = useState(takeLinkToken)
   const link = useQuery({
     queryKey: ['contact-link'],
     queryFn: () => openLink(token),
