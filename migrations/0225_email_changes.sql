@@ -5,7 +5,7 @@
 CREATE TABLE email_changes (
   id                TEXT PRIMARY KEY,
   account_id        TEXT NOT NULL REFERENCES accounts (id),
-  member_id         TEXT NOT NULL, -- empty for staff
+  subject           TEXT NOT NULL, -- the member whose trail tells of it; empty for staff
   locale            TEXT NOT NULL,
   old_email         TEXT NOT NULL,
   new_email         TEXT NOT NULL,

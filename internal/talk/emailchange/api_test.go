@@ -137,7 +137,7 @@ func TestAChangeThatIsNotMade(t *testing.T) {
 		call(t, nobody, open, map[string]string{"token": third}, 404)
 		call(t, nobody, answer, map[string]string{"token": third, "answer": "confirm"}, 404)
 		call(t, nobody, open, map[string]string{"token": "nothing"}, 404)
-		call(t, nobody, open, map[string]string{"token": ""}, 404)
+		call(t, nobody, open, map[string]string{"token": ""}, 400)
 		call(t, s.SignIn("grace@demo.test"), getEmail, map[string]string{}, 200, `"email":"grace@demo.test"`)
 	})
 }

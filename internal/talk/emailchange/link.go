@@ -48,6 +48,9 @@ func (s *Service) OpenLink(ctx context.Context, secret string) (link Link, err e
 }
 
 func find(ctx context.Context, q db.Q, t token) (row, error) {
+	if t == "" {
+		return row{}, apperr.Invalid(apperr.Field{Name: "token", MessageKey: "forms.required", Message: "This field is required."})
+	}
 	c, err := emailchangedb.New(q).ChangeByHash(ctx, t.hash())
 	if errors.Is(err, sql.ErrNoRows) {
 		return c, gone()
@@ -151,7 +154,7 @@ func (s *Service) finish(ctx context.Context, q db.Q, c row, now int64) error {
 	if err := s.tellDone(ctx, q, c, undo); err != nil {
 		return err
 	}
-	return s.record(ctx, q, c.AccountID, c.MemberID, "emailChanged")
+	return s.record(ctx, q, c.AccountID, c.Subject, "emailChanged")
 }
 
 func (s *Service) stop(ctx context.Context, q db.Q, c row) error {
@@ -159,10 +162,10 @@ func (s *Service) stop(ctx context.Context, q db.Q, c row) error {
 	if err != nil || n == 0 {
 		return err
 	}
-	return s.record(ctx, q, c.AccountID, c.MemberID, "emailChangeStopped")
+	return s.record(ctx, q, c.AccountID, c.Subject, "emailChangeStopped")
 }
 
-// undo puts the old address back. Whoever changed it may be signed in, so all
+// undo puts the old address back. The person who changed it may be signed in, so all
 // sessions end with it.
 func (s *Service) undo(ctx context.Context, q db.Q, c row) error {
 	now := s.now()
@@ -188,5 +191,5 @@ func (s *Service) undo(ctx context.Context, q db.Q, c row) error {
 	if err := s.tellUndone(ctx, q, c); err != nil {
 		return err
 	}
-	return s.record(ctx, q, c.AccountID, c.MemberID, "emailChangeUndone")
+	return s.record(ctx, q, c.AccountID, c.Subject, "emailChangeUndone")
 }

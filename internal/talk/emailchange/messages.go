@@ -47,7 +47,7 @@ var Messages = module.Messages{
 // tellBoth asks both addresses to confirm. An address that another account has is
 // told so instead, and nobody else learns it.
 func (s *Service) tellBoth(ctx context.Context, q db.Q, c emailchangedb.AddChangeParams, toOld, toNew token) error {
-	whose := recipient{c.MemberID, c.Locale}
+	whose := recipient{c.Subject, c.Locale}
 	if err := s.send(ctx, q, whose, c.OldEmail, confirmOld, &toOld); err != nil {
 		return err
 	}
@@ -63,7 +63,7 @@ func (s *Service) tellBoth(ctx context.Context, q db.Q, c emailchangedb.AddChang
 
 // tellDone tells both addresses of the change, and the old one how to undo it.
 func (s *Service) tellDone(ctx context.Context, q db.Q, c row, undo token) error {
-	whose := recipient{c.MemberID, c.Locale}
+	whose := recipient{c.Subject, c.Locale}
 	if err := s.send(ctx, q, whose, c.OldEmail, changedOld, &undo); err != nil {
 		return err
 	}
@@ -71,7 +71,7 @@ func (s *Service) tellDone(ctx context.Context, q db.Q, c row, undo token) error
 }
 
 func (s *Service) tellUndone(ctx context.Context, q db.Q, c row) error {
-	return s.send(ctx, q, recipient{c.MemberID, c.Locale}, c.OldEmail, undone, nil)
+	return s.send(ctx, q, recipient{c.Subject, c.Locale}, c.OldEmail, undone, nil)
 }
 
 // recipient is the person behind an address.

@@ -100,7 +100,7 @@ func (s *Service) Ask(ctx context.Context, w who.Who, email string) (*Change, er
 	now := s.now()
 	toOld, toNew := newToken(), newToken()
 	c := emailchangedb.AddChangeParams{
-		ID: uuid.Must(uuid.NewV7()).String(), AccountID: account.ID, MemberID: account.MemberOf(), Locale: account.Locale, OldEmail: account.Email, NewEmail: email,
+		ID: uuid.Must(uuid.NewV7()).String(), AccountID: account.ID, Subject: account.MemberOf(), Locale: account.Locale, OldEmail: account.Email, NewEmail: email,
 		OldHash: toOld.hash(), NewHash: toNew.hash(), Now: now, ExpiresAt: now + ConfirmFor.Milliseconds(),
 	}
 	err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
@@ -135,7 +135,7 @@ func (s *Service) add(ctx context.Context, q db.Q, c emailchangedb.AddChangePara
 	if err := store.AddChange(ctx, c); err != nil {
 		return err
 	}
-	return s.record(ctx, q, c.AccountID, c.MemberID, "emailChangeAsked")
+	return s.record(ctx, q, c.AccountID, c.Subject, "emailChangeAsked")
 }
 
 // Withdraw takes back a change that is not complete.

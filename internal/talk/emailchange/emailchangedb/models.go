@@ -7,7 +7,7 @@ package emailchangedb
 type EmailChange struct {
 	ID             string
 	AccountID      string
-	MemberID       string
+	Subject        string
 	Locale         string
 	OldEmail       string
 	NewEmail       string

@@ -10,7 +10,7 @@ import (
 )
 
 const addChange = `-- name: AddChange :exec
-INSERT INTO email_changes (id, account_id, member_id, locale, old_email, new_email, old_hash, new_hash, undo_hash, state,
+INSERT INTO email_changes (id, account_id, subject, locale, old_email, new_email, old_hash, new_hash, undo_hash, state,
   asked_at, expires_at, old_confirmed_at, new_confirmed_at, changed_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7,
   $8, '', 'open', $9, $10, 0, 0, $9)
@@ -19,7 +19,7 @@ VALUES ($1, $2, $3, $4, $5, $6, $7,
 type AddChangeParams struct {
 	ID        string
 	AccountID string
-	MemberID  string
+	Subject   string
 	Locale    string
 	OldEmail  string
 	NewEmail  string
@@ -33,7 +33,7 @@ func (q *Queries) AddChange(ctx context.Context, arg AddChangeParams) error {
 	_, err := q.db.ExecContext(ctx, addChange,
 		arg.ID,
 		arg.AccountID,
-		arg.MemberID,
+		arg.Subject,
 		arg.Locale,
 		arg.OldEmail,
 		arg.NewEmail,
@@ -46,7 +46,7 @@ func (q *Queries) AddChange(ctx context.Context, arg AddChangeParams) error {
 }
 
 const changeByHash = `-- name: ChangeByHash :one
-SELECT id, account_id, member_id, locale, old_email, new_email, old_hash, new_hash, undo_hash, state, asked_at, expires_at, old_confirmed_at, new_confirmed_at, changed_at
+SELECT id, account_id, subject, locale, old_email, new_email, old_hash, new_hash, undo_hash, state, asked_at, expires_at, old_confirmed_at, new_confirmed_at, changed_at
 FROM email_changes
 WHERE old_hash = $1 OR new_hash = $1 OR (undo_hash = $1 AND undo_hash <> '')
 `
@@ -57,7 +57,7 @@ func (q *Queries) ChangeByHash(ctx context.Context, hash string) (EmailChange, e
 	err := row.Scan(
 		&i.ID,
 		&i.AccountID,
-		&i.MemberID,
+		&i.Subject,
 		&i.Locale,
 		&i.OldEmail,
 		&i.NewEmail,
@@ -79,7 +79,7 @@ UPDATE email_changes SET
   old_confirmed_at = CASE WHEN old_confirmed_at = 0 THEN CAST($1 AS BIGINT) ELSE old_confirmed_at END,
   new_confirmed_at = CASE WHEN new_confirmed_at = 0 THEN CAST($2 AS BIGINT) ELSE new_confirmed_at END
 WHERE id = $3 AND state = 'open' AND expires_at > $4
-RETURNING id, account_id, member_id, locale, old_email, new_email, old_hash, new_hash, undo_hash, state, asked_at, expires_at, old_confirmed_at, new_confirmed_at, changed_at
+RETURNING id, account_id, subject, locale, old_email, new_email, old_hash, new_hash, undo_hash, state, asked_at, expires_at, old_confirmed_at, new_confirmed_at, changed_at
 `
 
 type ConfirmChangeParams struct {
@@ -100,7 +100,7 @@ func (q *Queries) ConfirmChange(ctx context.Context, arg ConfirmChangeParams) (E
 	err := row.Scan(
 		&i.ID,
 		&i.AccountID,
-		&i.MemberID,
+		&i.Subject,
 		&i.Locale,
 		&i.OldEmail,
 		&i.NewEmail,
@@ -153,7 +153,7 @@ func (q *Queries) FinishChange(ctx context.Context, arg FinishChangeParams) (int
 }
 
 const openChange = `-- name: OpenChange :one
-SELECT id, account_id, member_id, locale, old_email, new_email, old_hash, new_hash, undo_hash, state, asked_at, expires_at, old_confirmed_at, new_confirmed_at, changed_at
+SELECT id, account_id, subject, locale, old_email, new_email, old_hash, new_hash, undo_hash, state, asked_at, expires_at, old_confirmed_at, new_confirmed_at, changed_at
 FROM email_changes
 WHERE account_id = $1 AND state = 'open' AND expires_at > $2
 `
@@ -169,7 +169,7 @@ func (q *Queries) OpenChange(ctx context.Context, arg OpenChangeParams) (EmailCh
 	err := row.Scan(
 		&i.ID,
 		&i.AccountID,
-		&i.MemberID,
+		&i.Subject,
 		&i.Locale,
 		&i.OldEmail,
 		&i.NewEmail,
