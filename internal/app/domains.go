@@ -37,6 +37,7 @@ import (
 	"wellhouse.app/internal/talk/attach"
 	"wellhouse.app/internal/talk/chat"
 	"wellhouse.app/internal/talk/delivery"
+	"wellhouse.app/internal/talk/emailchange"
 	"wellhouse.app/internal/talk/letters"
 	"wellhouse.app/internal/talk/preferences"
 	"wellhouse.app/internal/talk/support"
@@ -126,6 +127,7 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 			DB: store, Now: now, Keys: keys, Audit: log, Live: a.live, Chat: chats, Readings: readings, Alerts: alerts, Devices: devices, Post: post,
 		}).Module(),
 		draft.New(draft.Deps{DB: store, Now: now, Keys: keys, Audit: log}).Module(),
+		emailchange.New(emailchange.Deps{DB: store, Now: now, Audit: log, Post: post, Accounts: sessions}).Module(),
 		screens.Module(),
 		fault.New(fault.Deps{DB: store, Now: now}).Module(),
 		flag.New(flag.Deps{DB: store, Audit: log, Find: findMember(directory), Mask: auth.MaskEmail}).Module(),

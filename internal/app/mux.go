@@ -11,8 +11,8 @@ import (
 	"github.com/ogen-go/ogen/validate"
 
 	"wellhouse.app/api"
-	"wellhouse.app/internal/people/sso"
 	"wellhouse.app/internal/people/openid"
+	"wellhouse.app/internal/people/sso"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/wire"
 	"wellhouse.app/internal/portal/crisis"

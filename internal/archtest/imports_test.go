@@ -26,6 +26,7 @@ var neighbours = map[string][]string{
 	"internal/people/sso":       {"internal/people/auth", "internal/people/brand"},
 	"internal/people/staff":     {"internal/people/auth", "internal/people/member"},
 	"internal/talk/chat":        {"internal/talk/attach"},
+	"internal/talk/emailchange": {"internal/talk/delivery"},
 	"internal/talk/letters":     {"internal/talk/chat"},
 	"internal/talk/preferences": {"internal/talk/delivery"},
 	"internal/talk/support":     {"internal/talk/chat", "internal/talk/delivery"},

@@ -13,6 +13,7 @@ import (
 	_ "wellhouse.app/api/rpc/desk/v1"
 	_ "wellhouse.app/api/rpc/draft/v1"
 	_ "wellhouse.app/api/rpc/education/v1"
+	_ "wellhouse.app/api/rpc/email/v1"
 	_ "wellhouse.app/api/rpc/embed/v1"
 	_ "wellhouse.app/api/rpc/factor/v1"
 	_ "wellhouse.app/api/rpc/flag/v1"

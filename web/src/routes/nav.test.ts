@@ -212,7 +212,10 @@ describe('header and bottom bar', () => {
   })
 
   test.each([
-    ['Admin', 'staff staff.members staff.brands staff.flags staff.notices staff.accounts staff.apps'],
+    [
+      'Admin',
+      'staff staff.members staff.brands staff.flags staff.notices staff.accounts staff.apps',
+    ],
     ['CallCenterRep', 'staff staff.members'],
     ['coach', 'staff staff.inbox staff.members'],
     ['support', 'staff staff.inbox staff.contact staff.members'],

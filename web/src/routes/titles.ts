@@ -32,6 +32,7 @@ export const routeTitles: Partial<Record<RouteId, MessageDescriptor>> = {
   migration: msg`Welcome to your new portal`,
   'invalid-session': msg`Invalid session`,
   family: msg`Friends and family`,
+  'confirm-email': msg`Your email address`,
   'blood-sugar.friends-and-family': msg`Friends and family`,
   'transition-screen': msg`One moment`,
   keycloak: msg`One moment`,

@@ -20,8 +20,8 @@ import { Link } from '../ui/link'
 import { PasswordField } from '../ui/password-field'
 import { Text } from '../ui/text'
 import { TextField } from '../ui/text-field'
-import { waitState } from './login/parts/wait'
 import { SignOnChoices } from './login/parts/sign-on-choices'
+import { waitState } from './login/parts/wait'
 import styles from './login.module.css'
 
 const DemoAccounts = lazy(() =>

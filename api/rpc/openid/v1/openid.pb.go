@@ -1326,12 +1326,13 @@ const file_wellhouse_openid_v1_openid_proto_rawDesc = "" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x1a\n" +
 	"\bdisabled\x18\x02 \x01(\bR\bdisabled\"J\n" +
 	"\x13SetDisabledResponse\x123\n" +
-	"\x06client\x18\x01 \x01(\v2\x1b.wellhouse.openid.v1.ClientR\x06client2\xb6\x04\n" +
+	"\x06client\x18\x01 \x01(\v2\x1b.wellhouse.openid.v1.ClientR\x06client2\xb8\x04\n" +
 	"\x0eConsentService\x12n\n" +
 	"\vOpenRequest\x12'.wellhouse.openid.v1.OpenRequestRequest\x1a(.wellhouse.openid.v1.OpenRequestResponse\"\f\xa2\xbb\x18\b\n" +
-	"\x06member\x12\\\n" +
-	"\x05Allow\x12!.wellhouse.openid.v1.AllowRequest\x1a\".wellhouse.openid.v1.AllowResponse\"\f\xa2\xbb\x18\b\n" +
-	"\x06member\x12_\n" +
+	"\x06member\x12^\n" +
+	"\x05Allow\x12!.wellhouse.openid.v1.AllowRequest\x1a\".wellhouse.openid.v1.AllowResponse\"\x0e\xa2\xbb\x18\n" +
+	"\n" +
+	"\x06memberH\x01\x12_\n" +
 	"\x06Refuse\x12\".wellhouse.openid.v1.RefuseRequest\x1a#.wellhouse.openid.v1.RefuseResponse\"\f\xa2\xbb\x18\b\n" +
 	"\x06member\x12~\n" +
 	"\bListApps\x12$.wellhouse.openid.v1.ListAppsRequest\x1a%.wellhouse.openid.v1.ListAppsResponse\"%\xa2\xbb\x18\x1e\n" +

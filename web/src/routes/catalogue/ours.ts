@@ -93,6 +93,17 @@ export const ourRoutes = [
     impersonators: bothRoles,
     screen: 'open-document.tsx',
   },
+  // Where links in emails about a change of the address lead; nobody need be signed in there.
+  {
+    origin: 'ours',
+    kind: 'screen',
+    visitor: 'public',
+    variant: 'native',
+    id: 'confirm-email',
+    path: '/confirm-email',
+    area: 'auth',
+    screen: 'confirm-email.tsx',
+  },
   {
     ...staffPage,
     id: 'staff',

@@ -4,6 +4,7 @@ import { PageBody, PageHead } from '../../ui/page'
 import { Text } from '../../ui/text'
 import { PageLink } from './parts/page-link'
 import { Apps } from './security-and-signin/parts/apps'
+import { EmailCard } from './security-and-signin/parts/email-card'
 import { Methods } from './security-and-signin/parts/methods'
 import { PasswordCard } from './security-and-signin/parts/password'
 import { PlacesCard } from './security-and-signin/parts/places'
@@ -17,7 +18,9 @@ export function Screen() {
     <PageBody width="reading">
       <PageHead
         title={<Trans>Security and sign-in</Trans>}
-        lead={<Trans>Your password, how you confirm that it’s you, and where you’re signed in.</Trans>}
+        lead={
+          <Trans>Your password, how you confirm that it’s you, and where you’re signed in.</Trans>
+        }
       />
       {readOnly ? (
         <Text muted>
@@ -28,6 +31,7 @@ export function Screen() {
       ) : (
         <>
           <ReviewQuestion />
+          <EmailCard />
           <PasswordCard />
           <Methods />
           <PlacesCard />

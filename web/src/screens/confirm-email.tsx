@@ -1,0 +1,211 @@
+import { Trans } from '@lingui/react/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useBrand } from '../data/boot-context'
+import { supportOf } from '../data/branding'
+import { answerEmailLink, type EmailAnswer, type EmailLink, openEmailLink } from '../data/email'
+import { takeLinkToken } from '../data/link-token'
+import { asProblem } from '../data/problem'
+import { href } from '../routes/href'
+import { Banner } from '../ui/banner'
+import { Button } from '../ui/button'
+import { DrawingHouse } from '../ui/drawings/drawing-house'
+import { EmptyState } from '../ui/empty-state'
+import { ErrorState } from '../ui/error-state'
+import { Skeleton } from '../ui/skeleton'
+import styles from './confirm-email.module.css'
+
+const linkKey = ['email-link']
+
+/** Where the links of a change of the email address lead; opening one changes nothing. */
+export function Screen() {
+  const [token] = useState(takeLinkToken)
+  const link = useQuery({
+    queryKey: linkKey,
+    queryFn: () => openEmailLink(token),
+    enabled: token !== '',
+    retry: false,
+    gcTime: 0,
+  })
+  if (!token) return <Gone />
+  if (link.data) return <Open token={token} link={link.data} />
+  if (!link.error) return <Skeleton shape="card" />
+  return asProblem(link.error).is('not_found') ? <Gone /> : <Failed link={link} />
+}
+
+type FailedProps = { link: { error: unknown; isFetching: boolean; refetch: () => unknown } }
+
+function Failed({ link }: FailedProps) {
+  const support = supportOf(useBrand())
+  const { requestId } = asProblem(link.error)
+  return (
+    <div className={styles.page}>
+      <h1>
+        <Trans>Your email address</Trans>
+      </h1>
+      <ErrorState
+        title={<Trans>We could not open your link.</Trans>}
+        onRetry={() => void link.refetch()}
+        isRetrying={link.isFetching}
+        support={support}
+        requestId={requestId}
+      />
+    </div>
+  )
+}
+
+function Gone() {
+  return (
+    <EmptyState
+      level={1}
+      drawing={<DrawingHouse />}
+      title={<Trans>This link no longer works</Trans>}
+    >
+      <p>
+        <Trans>Your email address has not changed. To change it, sign in and ask again.</Trans>
+      </p>
+      <p>
+        <a href={href('login')}>
+          <Trans>Sign in</Trans>
+        </a>
+      </p>
+    </EmptyState>
+  )
+}
+
+type Say = (answer: EmailAnswer, words: ReactNode, primary?: boolean) => ReactNode
+
+function Open({ token, link }: { token: string; link: EmailLink }) {
+  const queries = useQueryClient()
+  const answering = useMutation({
+    mutationFn: (answer: EmailAnswer) => answerEmailLink(token, answer),
+    onSuccess: (answered) => queries.setQueryData(linkKey, answered),
+  })
+  const say: Say = (answer, words, primary = false) => (
+    <Button
+      variant={primary ? 'primary' : 'secondary'}
+      onPress={() => answering.mutate(answer)}
+      isPending={answering.isPending && answering.variables === answer}
+      isDisabled={answering.isPending}
+    >
+      {words}
+    </Button>
+  )
+  return (
+    <div className={styles.page} aria-live="polite">
+      {link.state === 'open' ? <Question link={link} say={say} /> : <Answered link={link} />}
+      {answering.isError && (
+        <Banner tone="danger" live title={<Trans>We could not save your answer</Trans>}>
+          <Trans>Please try again in a moment.</Trans>
+        </Banner>
+      )}
+    </div>
+  )
+}
+
+function Question({ link, say }: { link: EmailLink; say: Say }) {
+  const { oldEmail, newEmail } = link
+  if (link.purpose === 'undo') {
+    return (
+      <>
+        <h1>
+          <Trans>Undo the change of your email address?</Trans>
+        </h1>
+        <p>
+          <Trans>
+            We’ll put {oldEmail} back in place of {newEmail} and sign out everyone who is using your
+            account. Then please choose a new password.
+          </Trans>
+        </p>
+        <div className={styles.buttons}>{say('undo', <Trans>Undo the change</Trans>, true)}</div>
+      </>
+    )
+  }
+  if (link.purpose === 'old') {
+    return (
+      <>
+        <h1>
+          <Trans>Change your email address?</Trans>
+        </h1>
+        <p>
+          <Trans>
+            Someone asked to change the email address of your account from {oldEmail} to {newEmail}.
+            If it wasn’t you, stop the change.
+          </Trans>
+        </p>
+        <div className={styles.buttons}>
+          {say('confirm', <Trans>Yes, change it</Trans>, true)}
+          {say('stop', <Trans>Stop the change</Trans>)}
+        </div>
+      </>
+    )
+  }
+  return (
+    <>
+      <h1>
+        <Trans>Is this your email address?</Trans>
+      </h1>
+      <p>
+        <Trans>You asked to use {newEmail} to sign in.</Trans>
+      </p>
+      <div className={styles.buttons}>
+        {say('confirm', <Trans>Yes, this is my address</Trans>, true)}
+      </div>
+    </>
+  )
+}
+
+function Answered({ link }: { link: EmailLink }) {
+  const { oldEmail, newEmail } = link
+  switch (link.state) {
+    case 'waiting':
+      return (
+        <Outcome title={<Trans>Thank you. One address is confirmed.</Trans>}>
+          <Trans>
+            Now open the link that we sent to your other address. Until then, you sign in with{' '}
+            {oldEmail}.
+          </Trans>
+        </Outcome>
+      )
+    case 'done':
+      return (
+        <Outcome title={<Trans>Your email address is changed</Trans>} signIn>
+          <Trans>From now on, please sign in with {newEmail}.</Trans>
+        </Outcome>
+      )
+    case 'undone':
+      return (
+        <Outcome title={<Trans>Your email address is back</Trans>}>
+          <Trans>
+            You sign in with {oldEmail} again.{' '}
+            <a href={href('forgot-password')}>Choose a new password</a> now, in case someone knows
+            the old one.
+          </Trans>
+        </Outcome>
+      )
+    default:
+      return (
+        <Outcome title={<Trans>Your email address stays the same</Trans>} signIn>
+          <Trans>The change was stopped. You sign in with {oldEmail} as before.</Trans>
+        </Outcome>
+      )
+  }
+}
+
+type OutcomeProps = { title: ReactNode; signIn?: boolean; children: ReactNode }
+
+function Outcome({ title, signIn = false, children }: OutcomeProps) {
+  return (
+    <>
+      <h1>{title}</h1>
+      <p>{children}</p>
+      {signIn && (
+        <p>
+          <a href={href('login')}>
+            <Trans>Sign in</Trans>
+          </a>
+        </p>
+      )}
+    </>
+  )
+}
