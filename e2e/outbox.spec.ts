@@ -119,7 +119,7 @@ test('D24 a code that came too late starts the sign-in over', async ({ page, con
   change('UPDATE mfa_codes SET expires_at = 1; UPDATE mfa_attempts SET expires_at = 1')
   await confirm(page, code)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please sign in again')
-  await page.getByRole('link', { name: 'Go to sign in' }).click()
+  await page.getByRole('button', { name: 'Start again' }).click()
   await expect(page).toHaveURL(`${server.url}/login`)
 })
 

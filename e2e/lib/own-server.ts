@@ -3,7 +3,7 @@ import { freshFolder, removeFolder, type Server, startServer } from './server.ts
 import { test } from './test.ts'
 
 /** Call it in a file or a `describe`; `url` leads to the server of the running test. */
-export function ownServer(): { readonly url: string } {
+export function ownServer(): { readonly url: string; readonly data: string } {
   let server: Server
   test.beforeEach(async () => {
     server = await startServer({ data: await freshFolder() })
@@ -17,6 +17,9 @@ export function ownServer(): { readonly url: string } {
   return {
     get url() {
       return server.url
+    },
+    get data() {
+      return server.data
     },
   }
 }

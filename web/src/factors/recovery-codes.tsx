@@ -15,7 +15,7 @@ export function RecoveryCodes({ codes, doneWords, onDone }: RecoveryCodesProps) 
     setCopied(true)
   }
   return (
-    <div className={styles.form}>
+    <div className={`${styles.form} ${styles.alone}`}>
       <Text>
         <Trans>
           If you lose your phone, one of these codes lets you sign in. Each works once. Keep them in

@@ -21,6 +21,14 @@ export function NotSaved({ problem }: { problem: Problem }) {
       </Banner>
     )
   }
+  // The person closed the question whether it's them, so nothing has gone wrong.
+  if (problem.is('step_up_required')) {
+    return (
+      <Banner tone="info" live title={<Trans>Nothing has changed yet</Trans>}>
+        <Trans>What you entered is still here. To go on, confirm that it’s you.</Trans>
+      </Banner>
+    )
+  }
   return (
     <Banner tone="danger" live title={<Trans>We could not save it</Trans>}>
       <p>

@@ -238,7 +238,7 @@ export function RemoveMethod({ method, onClose, onDone }: OneMethodProps) {
       )}
     >
       <Stack gap={3}>
-        {removing.isError && (
+        {removing.isError && !asProblem(removing.error).is('step_up_required') && (
           <Banner tone="danger" live title={<Trans>We could not remove it.</Trans>}>
             <Trans>Nothing has changed. Please try again.</Trans>
           </Banner>
