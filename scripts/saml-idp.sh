@@ -17,7 +17,11 @@ done
 echo "saml-idp: unpacking simplesamlphp and php"
 fetched=$(mktemp -d)
 trap 'rm -rf "$fetched"' EXIT
-(cd "$fetched" && apt-get download -qq simplesamlphp php8.2-cli php8.2-common php8.2-xml php8.2-mbstring 2>/dev/null) || {
+download() {
+  (cd "$fetched" && apt-get download -qq simplesamlphp php8.2-cli php8.2-common php8.2-xml php8.2-mbstring 2>/dev/null)
+}
+# A new machine does not know yet what there is.
+download || { [ "$(id -u)" = 0 ] && apt-get update -qq && download; } || {
   echo "saml-idp: apt-get could not download the packages; run apt-get update and try again" >&2
   exit 1
 }
