@@ -174,7 +174,7 @@ func (s *Service) rename(ctx context.Context, q db.Q, accountID, id, name string
 
 // Remove removes a method, unless the account needs it. With the last one go the
 // recovery codes, which would open nothing. endOthers signs out the other browsers in
-// the same transaction: whoever made the method is never left with a session of it.
+// the same transaction: the person who made the method is never left with a session of it.
 func (s *Service) Remove(ctx context.Context, p person, id string, endOthers func(context.Context, db.Q) error) error {
 	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		// The row of the account waits for the transaction, so that two requests at
