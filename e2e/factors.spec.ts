@@ -256,7 +256,7 @@ test('a passkey is the second step, and a remembered browser is forgotten again'
   await signOut(page)
   await toMethods(page)
   await page.getByRole('button', { name: /^Forget / }).click()
-  await expect(question(page), 'a remembered browser is no proof').toHaveCount(0)
+  await expect(question(page), 'forgetting a browser needs no proof').toHaveCount(0)
   await expect(page.getByText('Remembered devices')).toHaveCount(0)
   await signOut(page)
   await fillIn(page, emailOf('marcus'))

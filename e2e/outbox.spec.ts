@@ -30,7 +30,7 @@ async function half(page: Page) {
   await page.goto(`${server.url}/login`)
   await fillIn(page, emailOf('mfa'))
   await expect(page).toHaveURL(`${server.url}/mfa`)
-  await expect(page.getByRole('radio')).toHaveCount(2)
+  await expect(page.getByRole('radio')).toHaveCount(3)
 }
 
 async function ask(page: Page, by: 'Text message' | 'Email') {

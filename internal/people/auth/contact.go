@@ -87,6 +87,9 @@ func (s *Service) EndOthers(ctx context.Context, q db.Q, accountID, except strin
 	return err
 }
 
+// TooMany asks somebody to wait.
+func TooMany(seconds int) error { return tooMany(seconds) }
+
 // ForgetDevices makes every browser of an account ask for the second step again.
 // Call it when a password or a factor changes.
 func (s *Service) ForgetDevices(ctx context.Context, q db.Q, accountID string) error {

@@ -2,6 +2,7 @@ package factor_test
 
 import (
 	"net/url"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -294,6 +295,23 @@ func TestRememberedBrowser(t *testing.T) {
 		ok(t, withPassword(c, rosa))
 		s.Advance(time.Second)
 		mfaToken(t, c, rosa)
+	})
+}
+
+// Strangers of one network can have only so many open questions; people elsewhere
+// don't notice.
+func TestStrangersAreAskedSoOften(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		c := s.Nobody()
+		ok(t, call(c, service+"StartPasskey", object{}))
+		from := "(SELECT asked_from FROM factor_steps WHERE token_hash NOT LIKE 'other%' LIMIT 1)"
+		for i := range 299 {
+			s.Exec("INSERT INTO factor_steps (token_hash, account_id, purpose, bound_to, data_enc, tries, expires_at, asked_from)"+
+				" SELECT 'other' || CAST($1 AS TEXT), '', purpose, '', data_enc, 0, expires_at, "+from+" FROM factor_steps WHERE token_hash NOT LIKE 'other%'", strconv.Itoa(i))
+		}
+		refused(t, call(c, service+"StartPasskey", object{}), "resource_exhausted")
+		s.Advance(5 * time.Minute)
+		ok(t, call(c, service+"StartPasskey", object{}))
 	})
 }
 

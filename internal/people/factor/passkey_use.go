@@ -33,7 +33,7 @@ func (s *Service) AskPasskey(ctx context.Context, m *wire.Meta) (Asked, error) {
 	if err != nil {
 		return Asked{}, err
 	}
-	return s.ask(ctx, assertion, step{purpose: forSignIn, data: stepData{Passkey: session}})
+	return s.ask(ctx, assertion, step{purpose: forSignIn, data: stepData{Passkey: session}, askedFrom: s.keyed("network", m.Network())})
 }
 
 // AskPasskeyOf asks for a passkey of a person whose attempt waits for it.
@@ -69,10 +69,25 @@ func (s *Service) ask(ctx context.Context, assertion *protocol.CredentialAsserti
 	}
 	var token string
 	err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
+		if err := s.mayAsk(ctx, q, one.askedFrom); err != nil {
+			return err
+		}
 		token, _, err = s.putStep(ctx, q, one, stepFor)
 		return err
 	})
 	return Asked{Step: token, Options: string(text)}, err
+}
+
+// mayAsk keeps the strangers of one network from filling the store.
+func (s *Service) mayAsk(ctx context.Context, q db.Q, from string) error {
+	if from == "" {
+		return nil
+	}
+	open, err := factordb.New(q).StepsFrom(ctx, factordb.StepsFromParams{AskedFrom: from, Now: s.now()})
+	if err == nil && open >= strangerSteps {
+		err = auth.TooMany(int(stepFor.Seconds()))
+	}
+	return err
 }
 
 // Owner checks and spends a passkey that is the only step of a sign-in.

@@ -56,9 +56,12 @@ WHERE account_id = sqlc.arg(account_id) AND code_hash = sqlc.arg(code_hash) AND 
 SELECT COUNT(*) FROM recovery_codes WHERE account_id = sqlc.arg(account_id) AND used_at IS NULL;
 
 -- name: InsertStep :exec
-INSERT INTO factor_steps (token_hash, account_id, purpose, bound_to, data_enc, tries, expires_at)
+INSERT INTO factor_steps (token_hash, account_id, purpose, bound_to, data_enc, tries, expires_at, asked_from)
 VALUES (sqlc.arg(token_hash), sqlc.arg(account_id), sqlc.arg(purpose), sqlc.arg(bound_to), sqlc.arg(data_enc), 0,
-  sqlc.arg(expires_at));
+  sqlc.arg(expires_at), sqlc.arg(asked_from));
+
+-- name: StepsFrom :one
+SELECT COUNT(*) FROM factor_steps WHERE asked_from = sqlc.arg(asked_from) AND expires_at > sqlc.arg(now);
 
 -- name: TryStep :execrows
 UPDATE factor_steps SET tries = tries + 1

@@ -22,6 +22,9 @@ const (
 	stepFor   = 5 * time.Minute
 	codeFor   = 10 * time.Minute // an email or a text message takes longer
 	stepTries = 5
+	// strangerSteps is how many questions to strangers of one network may be open.
+	// Each look at the sign-in page is one, and a clinic shares a network.
+	strangerSteps = 300
 )
 
 // purpose is what a step was made for. An answer to one is none to another.
@@ -44,6 +47,7 @@ type step struct {
 	purpose   purpose
 	boundTo   string
 	data      stepData
+	askedFrom string // the network of a stranger, as a keyed hash
 }
 
 // stepData is sealed in the store.
@@ -70,6 +74,7 @@ func (s *Service) putStep(ctx context.Context, q db.Q, one step, lasts time.Dura
 	until = s.now() + lasts.Milliseconds()
 	return token, until, factordb.New(q).InsertStep(ctx, factordb.InsertStepParams{
 		TokenHash: hash, AccountID: one.accountID, Purpose: string(one.purpose), BoundTo: one.boundTo, DataEnc: sealed, ExpiresAt: until,
+		AskedFrom: one.askedFrom,
 	})
 }
 

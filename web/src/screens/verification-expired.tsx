@@ -21,8 +21,8 @@ export function Screen() {
       }
     >
       <Trans>
-        Your code has expired or was not right too often. That keeps your account safe. Starting
-        again only takes a moment.
+        Your code ran out, or there were too many tries. Stopping here keeps your account safe.
+        Starting again only takes a moment.
       </Trans>
     </EmptyState>
   )

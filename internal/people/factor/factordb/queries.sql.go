@@ -219,9 +219,9 @@ func (q *Queries) InsertRecoveryCode(ctx context.Context, arg InsertRecoveryCode
 }
 
 const insertStep = `-- name: InsertStep :exec
-INSERT INTO factor_steps (token_hash, account_id, purpose, bound_to, data_enc, tries, expires_at)
+INSERT INTO factor_steps (token_hash, account_id, purpose, bound_to, data_enc, tries, expires_at, asked_from)
 VALUES ($1, $2, $3, $4, $5, 0,
-  $6)
+  $6, $7)
 `
 
 type InsertStepParams struct {
@@ -231,6 +231,7 @@ type InsertStepParams struct {
 	BoundTo   string
 	DataEnc   []byte
 	ExpiresAt int64
+	AskedFrom string
 }
 
 func (q *Queries) InsertStep(ctx context.Context, arg InsertStepParams) error {
@@ -241,6 +242,7 @@ func (q *Queries) InsertStep(ctx context.Context, arg InsertStepParams) error {
 		arg.BoundTo,
 		arg.DataEnc,
 		arg.ExpiresAt,
+		arg.AskedFrom,
 	)
 	return err
 }
@@ -441,6 +443,22 @@ func (q *Queries) StepByToken(ctx context.Context, tokenHash string) (StepByToke
 		&i.DataEnc,
 	)
 	return i, err
+}
+
+const stepsFrom = `-- name: StepsFrom :one
+SELECT COUNT(*) FROM factor_steps WHERE asked_from = $1 AND expires_at > $2
+`
+
+type StepsFromParams struct {
+	AskedFrom string
+	Now       int64
+}
+
+func (q *Queries) StepsFrom(ctx context.Context, arg StepsFromParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, stepsFrom, arg.AskedFrom, arg.Now)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
 }
 
 const tOTP = `-- name: TOTP :one

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { ChevronDown } from 'lucide-react'
 import { useBrand } from '../../../data/boot-context'
 import { dial, supportOf } from '../../../data/branding'
 import { Text } from '../../../ui/text'
@@ -11,6 +12,7 @@ export function LostPhone({ hasCodes }: { hasCodes: boolean }) {
     <details className={styles.help}>
       <summary>
         <Trans>I’ve lost my phone or can’t get a code</Trans>
+        <ChevronDown size={20} strokeWidth={1.75} aria-hidden="true" />
       </summary>
       <Text>
         <Trans>Choose another way above, if you have one.</Trans>
