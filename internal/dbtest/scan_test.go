@@ -17,25 +17,30 @@ import (
 
 // small are tables that stay small when the members of a provider become many.
 var small = []string{
-	"brands", "brand_flags", "brand_hosts", "flags", "embed_outside", "signup_redirects", "notice_texts", "reply_templates", "staff", "audit_restores",
+	"brands", "brand_flags", "brand_hosts", "flags", "embed_outside", "signup_redirects", "notice_texts", "reply_templates", "staff", "audit_restores", "openid_clients", "password_requests",
 }
 
 // wholeTable are the queries that read every row of a table which grows with the
 // members, each with the reason.
 var wholeTable = map[string]string{
-	"auth.ClearFailuresLike":  "an operator opens an account; what is pruned every five minutes stays short",
-	"auth.PruneFailures":      "what is pruned every five minutes stays short",
-	"auth.PruneCodes":         "what is pruned every five minutes stays short",
-	"auth.PruneAttempts":      "what is pruned every five minutes stays short",
-	"auth.PruneLinks":         "what is pruned every five minutes stays short",
-	"auth.PruneTickets":       "what is pruned every five minutes stays short",
-	"audit.LastSeal":          "reads the last row and stops",
-	"audit.LastHead":          "reads the last row and stops",
-	"audit.SealedWithoutLink": "an operator checks the whole log",
-	"delivery.Newest":         "the outbox of the demo",
-	"flag.OwnCounts":          "few members have settings of their own",
-	"flag.OwnSettings":        "few members have settings of their own",
-	"alert.ClosedMembers":     "few: staff write each closing by hand",
+	"auth.ClearFailuresLike":   "an operator opens an account; what is pruned every five minutes stays short",
+	"auth.PruneFailures":       "what is pruned every five minutes stays short",
+	"auth.PruneCodes":          "what is pruned every five minutes stays short",
+	"auth.PruneAttempts":       "what is pruned every five minutes stays short",
+	"auth.PruneLinks":          "what is pruned every five minutes stays short",
+	"auth.PruneTickets":        "what is pruned every five minutes stays short",
+	"auth.PrunePasswordTokens": "what is pruned every five minutes stays short",
+	"auth.DropTicketsOf":       "tickets live for seconds",
+	"auth.AllAccounts":         "an operator lists the accounts at the command line",
+	"openid.PruneRequests":     "what is pruned every five minutes stays short",
+	"openid.PruneCodes":        "what is pruned every five minutes stays short",
+	"audit.LastSeal":           "reads the last row and stops",
+	"audit.LastHead":           "reads the last row and stops",
+	"audit.SealedWithoutLink":  "an operator checks the whole log",
+	"delivery.Newest":          "the outbox of the demo",
+	"flag.OwnCounts":           "few members have settings of their own",
+	"flag.OwnSettings":         "few members have settings of their own",
+	"alert.ClosedMembers":      "few: staff write each closing by hand",
 }
 
 var (

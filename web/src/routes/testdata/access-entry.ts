@@ -19,6 +19,7 @@ export const entryAccess: readonly AccessGroup[] = [
     routes: [
       'login',
       'invitation',
+      'confirm-email',
       'mfa',
       'forgot-password',
       'reset-password',

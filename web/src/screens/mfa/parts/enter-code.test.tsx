@@ -4,6 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { I18nRoot } from '../../../i18n/i18n-root'
+import { MemoryRouter } from '../../../routes/testing'
 import { json } from '../../../shell/testing'
 import { EnterCode } from './enter-code'
 
@@ -27,14 +28,16 @@ function show() {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <I18nRoot locale="en-US" country="US">
-        <EnterCode
-          mfaToken="t"
-          returnTo={null}
-          chosen={{ id: 'p', kind: 'SMS', point, sent }}
-          canRemember={false}
-          back={null}
-          onEnded={() => undefined}
-        />
+        <MemoryRouter>
+          <EnterCode
+            mfaToken="t"
+            returnTo={null}
+            chosen={{ id: 'p', kind: 'SMS', point, sent }}
+            canRemember={false}
+            back={null}
+            onEnded={() => undefined}
+          />
+        </MemoryRouter>
       </I18nRoot>
     </QueryClientProvider>,
   )
