@@ -53,7 +53,7 @@ test('an Admin invites a coach, who chooses a password', async ({
   await expectAccessible(other)
   await other.getByRole('button', { name: 'Set up my account' }).click()
   await expect(
-    other.getByText('Use at least 12 characters for your password.').first(),
+    other.getByText('Please use at least 12 characters.').first(),
   ).toBeVisible()
   await other.getByLabel('New password').fill('a new long password 7')
   await other.getByRole('button', { name: 'Set up my account' }).click()

@@ -17,7 +17,7 @@ import (
 
 // small are tables that stay small when the members of a provider become many.
 var small = []string{
-	"brands", "brand_flags", "brand_hosts", "flags", "embed_outside", "signup_redirects", "notice_texts", "reply_templates", "staff", "audit_restores", "openid_clients", "password_requests",
+	"brands", "brand_flags", "brand_hosts", "flags", "embed_outside", "signup_redirects", "notice_texts", "reply_templates", "staff", "audit_restores", "openid_clients", "openid_keys", "brand_idps", "password_requests",
 }
 
 // wholeTable are the queries that read every row of a table which grows with the
@@ -33,7 +33,6 @@ var wholeTable = map[string]string{
 	"auth.DropTicketsOf":       "tickets live for seconds",
 	"auth.AllAccounts":         "an operator lists the accounts at the command line",
 	"openid.PruneRequests":     "what is pruned every five minutes stays short",
-	"openid.PruneCodes":        "what is pruned every five minutes stays short",
 	"audit.LastSeal":           "reads the last row and stops",
 	"audit.LastHead":           "reads the last row and stops",
 	"audit.SealedWithoutLink":  "an operator checks the whole log",
