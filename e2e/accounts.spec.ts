@@ -18,10 +18,7 @@ test.afterAll(async () => {
   await removeFolder(server.data)
 })
 
-test('an Admin invites a coach, who chooses a password', async ({
-  page,
-  browser,
-}) => {
+test('an Admin invites a coach, who chooses a password', async ({ page, browser }) => {
   await page.goto(`${server.url}/login`)
   await fillIn(page, emailOf('admin'))
   await expect(page).toHaveURL(/\/(staff|home)/)
@@ -52,9 +49,7 @@ test('an Admin invites a coach, who chooses a password', async ({
   await expect(other).toHaveURL(`${server.url}/invitation`)
   await expectAccessible(other)
   await other.getByRole('button', { name: 'Set up my account' }).click()
-  await expect(
-    other.getByText('Please use at least 12 characters.').first(),
-  ).toBeVisible()
+  await expect(other.getByText('Please use at least 12 characters.').first()).toBeVisible()
   await other.getByLabel('New password').fill('a new long password 7')
   await other.getByRole('button', { name: 'Set up my account' }).click()
   await expect(other.locator('main h1')).toHaveText('Your account is ready')

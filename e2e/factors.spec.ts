@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from './lib/checks.ts'
 import { fillIn } from './lib/login-page.ts'
 import { ownServer } from './lib/own-server.ts'
-import { emailOf, password, type Person } from './lib/people.ts'
+import { emailOf, type Person, password } from './lib/people.ts'
 import { demoNow } from './lib/server.ts'
 import { expect, settled, test } from './lib/test.ts'
 

@@ -41,7 +41,9 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 /** What the provider's own pages, and answers that are refused, leave behind. */
 function expectOutside(watched: Watch) {
   watched.expect(/fonts\.googleapis\.com|ERR_NAME_NOT_RESOLVED/)
-  watched.expect(/SignOnService\/(Finish|ListProviders)|SaveIdentityProvider|status of (400|401|404)/)
+  watched.expect(
+    /SignOnService\/(Finish|ListProviders)|SaveIdentityProvider|status of (400|401|404)/,
+  )
   watched.expect(/localhost:\d+\/(favicon|resources|saml2|module\.php|assets)/)
 }
 
@@ -200,7 +202,9 @@ test('a sign-in that begins at the organization asks first', async ({ page }) =>
   await expect(
     page.getByRole('heading', { name: 'Sign in as helen.park@bridgewater.test?' }),
   ).toBeVisible()
-  expect((await page.context().cookies(portal)).map(({ name }) => name)).not.toContain('wellhouse-sid')
+  expect((await page.context().cookies(portal)).map(({ name }) => name)).not.toContain(
+    'wellhouse-sid',
+  )
   await expectAccessible(page)
   await button(page, 'Sign in').click()
   await expect(page.locator('main h1')).toContainText('Helen')

@@ -1,7 +1,7 @@
 /** oidc-provider as the OpenID provider of an organization; it signs in every person who types a name. */
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
 
 const fromWeb = createRequire(new URL('../../../web/package.json', import.meta.url))
 

@@ -15,7 +15,18 @@ export type SamlIdp = {
   stop: () => Promise<void>
 }
 
-const extensions = ['ctype', 'dom', 'iconv', 'mbstring', 'posix', 'simplexml', 'tokenizer', 'xml', 'xmlreader', 'xmlwriter']
+const extensions = [
+  'ctype',
+  'dom',
+  'iconv',
+  'mbstring',
+  'posix',
+  'simplexml',
+  'tokenizer',
+  'xml',
+  'xmlreader',
+  'xmlwriter',
+]
 
 export async function startSaml(): Promise<SamlIdp> {
   if (!existsSync(join(root, 'usr/bin/php8.2'))) {
@@ -74,10 +85,14 @@ function start(folder: string, port: number): ChildProcess {
 async function configure(folder: string, url: string) {
   await mkdir(join(folder, 'metadata'))
   await mkdir(join(folder, 'cert'))
-  execFileSync('openssl', [
-    ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '30', '-subj', '/CN=idp.test'],
-    ...['-keyout', join(folder, 'cert/idp.pem'), '-out', join(folder, 'cert/idp.crt')],
-  ], { stdio: 'ignore' })
+  execFileSync(
+    'openssl',
+    [
+      ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '30', '-subj', '/CN=idp.test'],
+      ...['-keyout', join(folder, 'cert/idp.pem'), '-out', join(folder, 'cert/idp.crt')],
+    ],
+    { stdio: 'ignore' },
+  )
   const files = {
     'config.php': `<?php $config = [
   'baseurlpath' => '${url}/', 'certdir' => '${folder}/cert/', 'loggingdir' => '${folder}/', 'datadir' => '${folder}/', 'tempdir' => '${folder}/tmp',

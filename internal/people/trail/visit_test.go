@@ -223,7 +223,8 @@ func TestSignIns(t *testing.T) {
 	}
 	for i, want := range []Event{
 		{ID: "900", At: 900, Kind: "viewed", Name: "A", Role: "Admin", Reason: "why"},
-		{ID: "800", At: 800, Kind: "refused"}, {ID: "700", At: 700, Kind: "signIn", Device: "Firefox, Mac"},
+		{ID: "800", At: 800, Kind: "refused"},
+		{ID: "700", At: 700, Kind: "signIn", Device: "Firefox, Mac"},
 	} {
 		if events[i] != want {
 			t.Errorf("%+v, not %+v", events[i], want)

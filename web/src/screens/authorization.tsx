@@ -4,6 +4,7 @@ import { NotLoaded } from '../calls/loaded'
 import { type AppRequest, allowApp, appRequestQuery, refuseApp } from '../data/apps'
 import { asProblem } from '../data/problem'
 import { forgetPerson, signOut } from '../data/session'
+import { sharedBy } from '../domain/scope-words'
 import { Form } from '../forms/form'
 import { useForm } from '../forms/use-form'
 import { href } from '../routes/href'
@@ -19,7 +20,6 @@ import { Inline } from '../ui/inline'
 import { PageBody, PageHead } from '../ui/page'
 import { Stack } from '../ui/stack'
 import { Text } from '../ui/text'
-import { sharedBy } from './account/parts/scope-words'
 
 /** An app outside of the portal asks; the member sees what it would get, and decides. */
 export function Screen() {

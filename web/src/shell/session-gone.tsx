@@ -1,20 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { forgetPerson, signOut } from '../data/session'
+import { forgetPerson, leave } from '../data/session'
 import { bringToSafety } from '../data/session-leaving'
 
-/** Nobody is signed in any more: without a question, the sign-in page comes up. */
+/**
+ * Nobody is signed in any more: without a question, the sign-in page comes up. There is nothing
+ * left to end, and a session that another tab has just begun must not end with it.
+ */
 export function SessionGone() {
   const queries = useQueryClient()
   useEffect(() => {
-    void goToSignIn(() => forgetPerson(queries))
+    void bringToSafety().then(() => {
+      leave('gone')
+      forgetPerson(queries)
+    })
   }, [queries])
   return null
-}
-
-async function goToSignIn(forget: () => void) {
-  await bringToSafety()
-  // The server may have nothing left to end.
-  await signOut('gone').catch(() => undefined)
-  forget()
 }

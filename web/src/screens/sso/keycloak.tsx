@@ -8,8 +8,8 @@ import { returnTarget } from '../../routes/redirect-target'
 import { ButtonLink } from '../../ui/button-link'
 import { DrawingHouse } from '../../ui/drawings/drawing-house'
 import { EmptyState } from '../../ui/empty-state'
-import { Skeleton } from '../../ui/skeleton'
 import { LinkAccount } from './parts/link-account'
+import { OneMoment } from './parts/one-moment'
 import { SignOnFailed } from './parts/sign-on-failed'
 import { type Taken, takeAnswer } from './parts/taken-address'
 import { useFinish } from './parts/use-finish'
@@ -62,17 +62,6 @@ function Linking() {
           you an email about this.
         </Trans>
       </p>
-    </EmptyState>
-  )
-}
-
-export function OneMoment() {
-  return (
-    <EmptyState level={1} drawing={<DrawingHouse />} title={<Trans>One moment</Trans>}>
-      <p role="status">
-        <Trans>We are signing you in.</Trans>
-      </p>
-      <Skeleton />
     </EmptyState>
   )
 }

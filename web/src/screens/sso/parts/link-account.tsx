@@ -12,7 +12,7 @@ import { Banner } from '../../../ui/banner'
 import { PasswordField } from '../../../ui/password-field'
 import { Text } from '../../../ui/text'
 import { TextField } from '../../../ui/text-field'
-import styles from '../../login.module.css'
+import styles from './link-account.module.css'
 
 /** Where the page goes on once the person has signed in to the account that is to be linked. */
 export const linkStep = `${href('keycloak')}?step=link`

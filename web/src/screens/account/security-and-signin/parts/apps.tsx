@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Loaded } from '../../../../calls/loaded'
 import { appsQuery, type ConnectedApp, disconnectApp } from '../../../../data/apps'
 import { useMemberZone } from '../../../../data/member-zone'
+import { sharedBy } from '../../../../domain/scope-words'
 import { useFormats } from '../../../../i18n/use-formats'
 import { Banner } from '../../../../ui/banner'
 import { Button } from '../../../../ui/button'
@@ -11,7 +12,6 @@ import { Card } from '../../../../ui/card'
 import { Dialog } from '../../../../ui/dialog'
 import { Stack } from '../../../../ui/stack'
 import { Text } from '../../../../ui/text'
-import { sharedBy } from '../../parts/scope-words'
 
 /** The apps outside of the portal that the member shares something with. */
 export function Apps() {

@@ -11,8 +11,8 @@ import { type Column, DataTable } from '../../../../ui/data-table'
 import { Text } from '../../../../ui/text'
 import { TextField } from '../../../../ui/text-field'
 import { MemberStatus } from '../../members/parts/member-status'
-import styles from '../../members.module.css'
 import { AccountActions } from './account-actions'
+import styles from './member-accounts.module.css'
 
 /** Members are many: they are found one by one, and every search is recorded. */
 export function MemberAccounts() {

@@ -1,5 +1,5 @@
-import { serverNow } from '../../../data/clock'
-import type { Problem } from '../../../data/problem'
+import { serverNow } from './clock'
+import type { Problem } from './problem'
 
 /** Waits up to this long are told in place; longer ones have a page of their own. */
 const shortWaitSeconds = 60

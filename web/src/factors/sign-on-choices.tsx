@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { organizationsQuery, startSignOn } from '../../../data/sign-on'
-import { Banner } from '../../../ui/banner'
-import { Button } from '../../../ui/button'
-import { Stack } from '../../../ui/stack'
+import { organizationsQuery, startSignOn } from '../data/sign-on'
+import { Banner } from '../ui/banner'
+import { Button } from '../ui/button'
+import { Stack } from '../ui/stack'
 
 type SignOnChoicesProps = { brandCode?: string; returnTo: string | null }
 
