@@ -4,7 +4,6 @@ import (
 	"context"
 
 	rosterv1 "wellhouse.app/api/rpc/roster/v1"
-	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/legible"
 	"wellhouse.app/internal/platform/who"
 )
@@ -16,9 +15,6 @@ type Desk struct{ Service *Service }
 //
 // POST /wellhouse.roster.v1.AccountDeskService/ListAccounts
 func (d Desk) ListAccounts(ctx context.Context, _ *rosterv1.ListAccountsRequest) (*rosterv1.ListAccountsResponse, error) {
-	if who.From(ctx).Viewing != nil {
-		return nil, apperr.Denied() // the names of colleagues are no part of a member’s portal
-	}
 	listed, err := d.Service.List(ctx)
 	if err != nil {
 		return nil, err

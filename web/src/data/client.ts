@@ -10,11 +10,12 @@ import { background, bodyOf, exchange, isQuiet, prepare } from './transport'
 export async function send(request: Request): Promise<Response> {
   const first = prepare(request)
   const second = first.clone()
+  const known = sessionClock.get()
   const response = await exchange(first)
   if (response.ok) return response
   const problem = await problemFrom(response)
   if (nobodySignedIn(problem, first)) sessionEnd.set('gone')
-  if (!(await mayRepeat(problem, first))) throw problem
+  if (!(await mayRepeat(problem, first, known))) throw problem
   const again = await exchange(second)
   if (again.ok) return again
   const repeated = await problemFrom(again)
@@ -26,9 +27,11 @@ export async function send(request: Request): Promise<Response> {
 }
 
 /** Whether the same call may work now: after a silent refresh, or once the person has confirmed. */
-async function mayRepeat(problem: Problem, request: Request): Promise<boolean> {
+async function mayRepeat(problem: Problem, request: Request, known: unknown): Promise<boolean> {
   if (problem.is('step_up_required')) return (await import('./step-up')).confirmIdentity()
-  return sessionDoubted(problem, request) && restoreToken()
+  // A session that began or was renewed in the meantime is not the one that was refused.
+  const isLate = sessionClock.get() !== known
+  return sessionDoubted(problem, request) && (isLate || restoreToken())
 }
 
 /** The server refused our session: forget the stored tokens, try one silent refresh, then give up. */

@@ -21,7 +21,11 @@ export function PasswordField(props: PasswordFieldProps) {
   const { t } = useLingui()
   const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
-  const look = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+  const look = (event: KeyboardEvent) => {
+    setCapsLock(event.getModifierState('CapsLock'))
+    // Escape still closes the dialog around the field.
+    if ('continuePropagation' in event) (event.continuePropagation as () => void)()
+  }
   return (
     <TextField
       {...field}
