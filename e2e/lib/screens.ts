@@ -29,7 +29,11 @@ export const builtScreens: readonly Route[] = catalogue.filter(
 )
 
 /** Values for the addresses that need some; a built screen without its own fails here. */
-const samples: Readonly<Record<string, string>> = { brand: 'maple', code: 'maple', id: memberIdOf('james') }
+const samples: Readonly<Record<string, string>> = {
+  brand: 'maple',
+  code: 'maple',
+  id: memberIdOf('james'),
+}
 
 export function addressOf(route: Route): string {
   return fillPath(route.path, samples)
