@@ -28,7 +28,7 @@ export function Apps() {
         {(list) =>
           list.length === 0 ? (
             <Text muted>
-              <Trans>You haven’t connected any apps. Nothing is shared with one.</Trans>
+              <Trans>You haven’t connected any apps. Nothing is shared.</Trans>
             </Text>
           ) : (
             <Stack as="ul" gap={4}>
