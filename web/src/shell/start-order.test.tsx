@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { activate } from '../i18n/activate'
+import { loadFrameParts } from './frame-part'
 import { start } from './start'
 import { bootOf, json, memberSession } from './testing'
 
@@ -24,7 +25,11 @@ beforeEach(async () => {
   history.replaceState(null, '', '/sitemap')
 })
 
-afterEach(() => {
+afterEach(async () => {
+  // Parts of the frame that come late must not come after the window has gone.
+  await act(async () => {
+    await loadFrameParts()
+  })
   document.body.innerHTML = ''
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
