@@ -78,7 +78,7 @@ func (c codes) when() delivery.Params {
 }
 
 // NewSignIn tells a member of a sign-in with a new browser, by email and as a
-// question on Home, of which there is one at a time.
+// question on Home. A member has at most one such question.
 func (c codes) NewSignIn(ctx context.Context, q db.Q, to auth.Recipient, device string) error {
 	if err := c.askToReview(ctx, q, to.MemberID); err != nil {
 		return err

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"wellhouse.app/internal/people/auth/authdb"
+	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/who"
@@ -102,8 +103,11 @@ func (s *Service) EndNamed(ctx context.Context, id string) error {
 		row, err = authdb.New(q).SessionByID(ctx, id)
 		return err
 	})
+	if apperr.Is(err, apperr.NotFound) {
+		return nil // a session that is gone has ended
+	}
 	if err != nil {
-		return nil //nolint:nilerr // a session that is gone has ended
+		return err
 	}
 	one := session{authdb.SecretByHashRow(row)}
 	if one.EndedAt.Valid {

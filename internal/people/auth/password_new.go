@@ -114,8 +114,8 @@ func (s *Service) setPassword(ctx context.Context, q db.Q, a authdb.AccountToSig
 	})
 }
 
-// keepOld puts the password that was just replaced with the old ones, of which
-// only the newest are kept.
+// keepOld adds the password that was just replaced to the old ones and drops all
+// but the newest.
 func (s *Service) keepOld(ctx context.Context, q db.Q, a authdb.AccountToSignInRow, now int64) error {
 	if a.PasswordHash == "" {
 		return nil

@@ -332,7 +332,7 @@ func TestStepUp(t *testing.T) {
 		}
 		wrong := object{"token": proof["token"], "factor": "PASSWORD", "code": "not it"}
 		refused(t, call(c, session+"ProveIt", wrong), "invalid_argument")
-		// The token is good for this session alone, and never signs anybody in.
+		// The token works in this session only, and never signs anyone in.
 		refused(t, call(s.SignIn(rosa), session+"ProveIt", object{"token": proof["token"], "factor": "PASSWORD", "code": demo.Password}), "proof_expired")
 		refused(t, token(s.Nobody(), "grant_type", "mfa", "mfaToken", proof["token"].(string), "code", "123456"), "invalid_grant")
 		before := c.Cookies["wellhouse-sid"]

@@ -128,8 +128,8 @@ func TestRequestsThatAreRefused(t *testing.T) {
 
 func add(q url.Values, name, value string) url.Values { q.Add(name, value); return q }
 
-// Someone who has a code and not all that belongs to it gets nothing, and leaves
-// nothing for anybody else.
+// Someone with a code but without the rest of its secrets gets nothing, and the
+// code no longer works for anyone.
 func TestCodesInWrongHands(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		p, other := register(t, s, false), register(t, s, false)

@@ -159,7 +159,7 @@ func (a asked) mustSignInAgain(v visitor, madeAt, now int64) bool {
 	return again && v.signedInAt < madeAt || a.maxAge >= 0 && now-v.signedInAt > a.maxAge*1000
 }
 
-// decide says what to do with a request without asking anybody. held is what the
+// decide says what to do with a request; it reads nothing itself. held is what the
 // person already shares with the program.
 func (a asked) decide(v visitor, held []string, madeAt, now int64) (step, *refusal) {
 	quiet := a.asks("none")

@@ -23,7 +23,7 @@ const (
 const (
 	// Fewest is how many characters a password has at least.
 	Fewest = 12
-	// MaxBytes is how long it may be; much more than anybody types.
+	// MaxBytes is how long it may be; far more than anyone types.
 	MaxBytes = 1024
 )
 
