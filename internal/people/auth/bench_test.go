@@ -311,7 +311,7 @@ func (b *bench) endedCount() int {
 func (b *bench) wipe() {
 	b.t.Helper()
 	for _, table := range []string{
-		"password_history", "password_tokens", "password_requests", "session_secrets", "sessions", "mfa_codes", "mfa_attempts", "sign_in_failures", "contact_points", "members",
+		"sign_in_links", "password_history", "password_tokens", "password_requests", "session_secrets", "sessions", "mfa_codes", "mfa_attempts", "sign_in_failures", "contact_points", "members",
 		"account_emails", "accounts", "clients", "promos", "brands",
 	} {
 		b.exec("DELETE FROM " + table)
