@@ -1,6 +1,10 @@
 package auth
 
-import "testing"
+import (
+	"net/url"
+	"strings"
+	"testing"
+)
 
 func TestMask(t *testing.T) {
 	for _, c := range []struct {
@@ -60,4 +64,25 @@ func TestFoldEmail(t *testing.T) {
 			t.Errorf("FoldEmail(%q) = %q, want %q", text, got, want)
 		}
 	}
+}
+
+// FuzzLocalPath: whatever is asked for, a browser that follows it stays here.
+func FuzzLocalPath(f *testing.F) {
+	for _, text := range []string{"/blood-sugar?range=14#chart", "//evil.example", "/.//evil.example", "/%2f/evil.example"} {
+		f.Add(text)
+	}
+	here, _ := url.Parse("https://member.demo.test/login")
+	f.Fuzz(func(t *testing.T, text string) {
+		local, ok := localPath(text)
+		if !ok {
+			return
+		}
+		to, err := here.Parse(local)
+		if err != nil || to.Host != here.Host || to.Scheme != here.Scheme || strings.HasPrefix(to.Path, "//") {
+			t.Errorf("%q leads to %v (%v)", text, to, err)
+		}
+		if again, ok := localPath(local); !ok || again != local {
+			t.Errorf("%q becomes %q and then %q", text, local, again)
+		}
+	})
 }
