@@ -60,11 +60,16 @@ type outbox struct {
 	links []PasswordLink
 	told  []string // what, and whom
 	fail  error
+	// refuse is an address that can't be written to.
+	refuse string
 }
 
 func (o *outbox) PasswordLink(_ context.Context, _ db.Q, link PasswordLink) error {
 	o.mu.Lock()
 	defer o.mu.Unlock()
+	if o.refuse != "" && link.Email == o.refuse {
+		return errBoom
+	}
 	o.links = append(o.links, link)
 	return o.fail
 }

@@ -196,7 +196,7 @@ func TestReuseEndsTheFamily(t *testing.T) {
 			t.Error("the dead cookie stays")
 		}
 		a.probe().want(t, 401, "invalid_token")
-		a.refresh().want(t, 401, "unauthenticated")
+		a.refresh().want(t, 401, "invalid_token")
 		wantReuse(t, b)
 		// Other sessions of the person are another family.
 		b.browser().signIn("rosa@demo.test", password).want(t, 200, "")
