@@ -54,11 +54,15 @@ func TestLocalPath(t *testing.T) {
 	}
 }
 
+// S1-5-13, S2-5-43: what can be an address, on the server as on the page
+// (web/src/domain/email.test.ts).
 func TestFoldEmail(t *testing.T) {
 	for text, want := range map[string]string{
 		" Rosa@Demo.TEST ": "rosa@demo.test",
 		"E\u0301va@x.test": "éva@x.test",
 		"rosa":             "", "@x": "", "a@": "", "a@b@c": "", "a b@c.test": "", "a\x00@b.test": "", "\xff@b.test": "",
+		"grace@localhost": "", "grace@.": "", "grace@a..b": "", "grace@.a.b": "", "grace@a.b.": "", `"x"<y>@z.test`: "", "a,b@c.test": "", "a;b@c.test": "",
+		"o'brien+rx@mail.example.ca": "o'brien+rx@mail.example.ca",
 	} {
 		if got, _ := FoldEmail(text); got != want {
 			t.Errorf("FoldEmail(%q) = %q, want %q", text, got, want)
