@@ -6,6 +6,7 @@ import (
 	"errors"
 	"slices"
 
+	"wellhouse.app/internal/people/auth"
 	"wellhouse.app/internal/people/openid/openiddb"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
@@ -271,4 +272,19 @@ func (s *Service) Disconnect(ctx context.Context, memberID, id string) error {
 		}
 		return s.Audit.Record(ctx, q, audit.Row{MemberID: memberID, Action: actDisconnected, Area: area, Target: id})
 	})
+}
+
+// EndSince ends what a member has shared with apps since a moment, and every token
+// from that time, in the caller's transaction: somebody else may have connected them.
+func (s *Service) EndSince(ctx context.Context, q db.Q, account auth.Account, since int64) error {
+	store, now := openiddb.New(q), s.now()
+	n, err := store.EndGrantsSince(ctx, openiddb.EndGrantsSinceParams{MemberID: account.ID, Since: since, Now: now, Reason: endTakenBack})
+	if err != nil {
+		return err
+	}
+	err = store.EndFamiliesSince(ctx, openiddb.EndFamiliesSinceParams{AccountID: account.ID, Since: since, Now: now, Reason: endTakenBack})
+	if err != nil || n == 0 {
+		return err
+	}
+	return s.Audit.Record(ctx, q, audit.Row{MemberID: account.MemberOf(), Action: actDisconnected, Area: area, Target: account.ID, Reason: endTakenBack})
 }

@@ -68,6 +68,14 @@ ORDER BY g.created_at DESC, g.id LIMIT 200;
 UPDATE openid_grants SET ended_at = CAST(sqlc.arg(now) AS BIGINT), end_reason = sqlc.arg(reason)
 WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND ended_at IS NULL;
 
+-- name: EndGrantsSince :execrows
+UPDATE openid_grants SET ended_at = CAST(sqlc.arg(now) AS BIGINT), end_reason = sqlc.arg(reason)
+WHERE member_id = sqlc.arg(member_id) AND created_at >= sqlc.arg(since) AND ended_at IS NULL;
+
+-- name: EndFamiliesSince :exec
+UPDATE openid_families SET ended_at = CAST(sqlc.arg(now) AS BIGINT), end_reason = sqlc.arg(reason)
+WHERE account_id = sqlc.arg(account_id) AND created_at >= sqlc.arg(since) AND ended_at IS NULL;
+
 -- name: TouchGrant :exec
 UPDATE openid_grants SET last_used_at = sqlc.arg(now)
 WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND last_used_at < sqlc.arg(before);

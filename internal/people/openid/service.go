@@ -68,6 +68,8 @@ const (
 	endProgram = "program"
 	endReuse   = "reuse"
 	endMisuse  = "misuse"
+	// endTakenBack is for an account that its owner took back from somebody else.
+	endTakenBack = "takenBack"
 )
 
 // The area and actions of audit rows.

@@ -136,6 +136,28 @@ func (q *Queries) EndFamiliesOf(ctx context.Context, arg EndFamiliesOfParams) er
 	return err
 }
 
+const endFamiliesSince = `-- name: EndFamiliesSince :exec
+UPDATE openid_families SET ended_at = CAST($1 AS BIGINT), end_reason = $2
+WHERE account_id = $3 AND created_at >= $4 AND ended_at IS NULL
+`
+
+type EndFamiliesSinceParams struct {
+	Now       int64
+	Reason    string
+	AccountID string
+	Since     int64
+}
+
+func (q *Queries) EndFamiliesSince(ctx context.Context, arg EndFamiliesSinceParams) error {
+	_, err := q.db.ExecContext(ctx, endFamiliesSince,
+		arg.Now,
+		arg.Reason,
+		arg.AccountID,
+		arg.Since,
+	)
+	return err
+}
+
 const endFamily = `-- name: EndFamily :execrows
 UPDATE openid_families SET ended_at = CAST($1 AS BIGINT), end_reason = $2
 WHERE id = $3 AND ended_at IS NULL
@@ -173,6 +195,31 @@ func (q *Queries) EndGrant(ctx context.Context, arg EndGrantParams) (int64, erro
 		arg.Reason,
 		arg.MemberID,
 		arg.ID,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const endGrantsSince = `-- name: EndGrantsSince :execrows
+UPDATE openid_grants SET ended_at = CAST($1 AS BIGINT), end_reason = $2
+WHERE member_id = $3 AND created_at >= $4 AND ended_at IS NULL
+`
+
+type EndGrantsSinceParams struct {
+	Now      int64
+	Reason   string
+	MemberID string
+	Since    int64
+}
+
+func (q *Queries) EndGrantsSince(ctx context.Context, arg EndGrantsSinceParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, endGrantsSince,
+		arg.Now,
+		arg.Reason,
+		arg.MemberID,
+		arg.Since,
 	)
 	if err != nil {
 		return 0, err
