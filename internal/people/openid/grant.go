@@ -22,14 +22,26 @@ type request struct {
 	createdAt int64
 }
 
-// keepRequest stores what a program asks until the person has answered.
-func (s *Service) keepRequest(ctx context.Context, a asked) (string, error) {
-	token, now := newSecret(), s.now()
+// errBusy is for a network with too many open requests.
+var errBusy = apperr.New(apperr.ResourceExhausted, "errors.tooManyTries", "Too many attempts. Please wait a moment and try again.")
+
+// keepRequest stores what a program asks until the person has answered, unless the
+// strangers of one network fill the store.
+func (s *Service) keepRequest(ctx context.Context, network string, a asked) (string, error) {
+	token, now, from := newSecret(), s.now(), s.keys.networkHash(network)
 	err := s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
-		return openiddb.New(q).InsertRequest(ctx, openiddb.InsertRequestParams{
+		store := openiddb.New(q)
+		open, err := store.RequestsFrom(ctx, openiddb.RequestsFromParams{AskedFrom: from, Now: now})
+		if err != nil {
+			return err
+		}
+		if open >= networkRequests {
+			return errBusy
+		}
+		return store.InsertRequest(ctx, openiddb.InsertRequestParams{
 			TokenHash: token.hash(), ClientID: a.clientID, Issuer: a.issuer, RedirectUri: a.redirect, Scope: joinScope(a.scopes),
 			State: a.state, Nonce: a.nonce, Challenge: a.challenge, Prompt: joinScope(a.prompts), MaxAge: a.maxAge,
-			Now: now, ExpiresAt: now + requestFor.Milliseconds(),
+			Now: now, ExpiresAt: now + requestFor.Milliseconds(), AskedFrom: from,
 		})
 	})
 	return token.text(requestPrefix), err

@@ -7,6 +7,7 @@ import (
 	"mime"
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
 
 	"wellhouse.app/internal/platform/apperr"
@@ -126,7 +127,12 @@ func (s *Service) authorize(w http.ResponseWriter, r *http.Request) {
 		found(w, r, request{asked: asked{redirect: redirect, state: state, issuer: issuerOf(r)}}.declined(fault))
 		return
 	}
-	token, err := s.keepRequest(r.Context(), a)
+	token, err := s.keepRequest(r.Context(), wire.From(r.Context()).Network(), a)
+	if errors.Is(err, errBusy) {
+		w.Header().Set("Retry-After", strconv.Itoa(int(requestFor.Seconds())))
+		problem(w, r, faultBusy)
+		return
+	}
 	if err != nil {
 		wire.WriteError(w, r, err)
 		return

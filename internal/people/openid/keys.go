@@ -60,7 +60,12 @@ func keyed(key []byte, parts ...[]byte) []byte {
 }
 
 // keys are the keys of the single uses.
-type keys struct{ successor, client, subject []byte }
+type keys struct{ successor, client, subject, network []byte }
+
+// networkHash is how we know a network again without keeping its address.
+func (k keys) networkHash(network string) string {
+	return hex.EncodeToString(keyed(k.network, []byte(network)))
+}
 
 // next is the token of a use that follows a refresh token. It needs no storage to
 // be given a second time when the first answer was lost.

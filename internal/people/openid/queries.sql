@@ -26,10 +26,13 @@ UPDATE openid_clients SET disabled_at = sqlc.narg(at), revision = revision + 1 W
 
 -- name: InsertRequest :exec
 INSERT INTO openid_requests (token_hash, client_id, issuer, redirect_uri, scope, state, nonce, challenge, prompt, max_age,
-  account_id, created_at, expires_at)
+  account_id, created_at, expires_at, asked_from)
 VALUES (sqlc.arg(token_hash), sqlc.arg(client_id), sqlc.arg(issuer), sqlc.arg(redirect_uri), sqlc.arg(scope),
   sqlc.arg(state), sqlc.arg(nonce), sqlc.arg(challenge), sqlc.arg(prompt), sqlc.arg(max_age), '',
-  sqlc.arg(now), sqlc.arg(expires_at));
+  sqlc.arg(now), sqlc.arg(expires_at), sqlc.arg(asked_from));
+
+-- name: RequestsFrom :one
+SELECT COUNT(*) FROM openid_requests WHERE asked_from = sqlc.arg(asked_from) AND expires_at > sqlc.arg(now);
 
 -- name: Request :one
 SELECT client_id, issuer, redirect_uri, scope, state, nonce, challenge, prompt, max_age, account_id, created_at, expires_at,

@@ -38,6 +38,7 @@ type Service struct {
 func New(d Deps) *Service {
 	return &Service{Deps: d, keys: keys{
 		successor: d.Keys.Derive("openid successor"), client: d.Keys.Derive("openid client"), subject: d.Keys.Derive("openid subject"),
+		network: d.Keys.Derive("openid network"),
 	}}
 }
 
@@ -52,8 +53,11 @@ const (
 	graceFor    = 10 * time.Second // as of sessions: a reply was lost, or two asked at once
 	noteUse     = time.Minute      // how exactly we remember that a program was used
 	keptFor     = 7 * 24 * time.Hour
+	requestKept = time.Hour // after its end; nobody looks at one again
 	millisADay  = int64(24 * time.Hour / time.Millisecond)
-	mostClients = 500
+	// networkRequests is how many requests of one network may be open. Each look at
+	// the page of an app is one, and a clinic shares a network.
+	networkRequests = 300
 )
 
 // Days are how long a member can share something, and usualDays what is chosen

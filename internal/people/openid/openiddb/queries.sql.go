@@ -462,10 +462,10 @@ func (q *Queries) InsertKey(ctx context.Context, arg InsertKeyParams) error {
 
 const insertRequest = `-- name: InsertRequest :exec
 INSERT INTO openid_requests (token_hash, client_id, issuer, redirect_uri, scope, state, nonce, challenge, prompt, max_age,
-  account_id, created_at, expires_at)
+  account_id, created_at, expires_at, asked_from)
 VALUES ($1, $2, $3, $4, $5,
   $6, $7, $8, $9, $10, '',
-  $11, $12)
+  $11, $12, $13)
 `
 
 type InsertRequestParams struct {
@@ -481,6 +481,7 @@ type InsertRequestParams struct {
 	MaxAge      int64
 	Now         int64
 	ExpiresAt   int64
+	AskedFrom   string
 }
 
 func (q *Queries) InsertRequest(ctx context.Context, arg InsertRequestParams) error {
@@ -497,6 +498,7 @@ func (q *Queries) InsertRequest(ctx context.Context, arg InsertRequestParams) er
 		arg.MaxAge,
 		arg.Now,
 		arg.ExpiresAt,
+		arg.AskedFrom,
 	)
 	return err
 }
@@ -716,6 +718,22 @@ func (q *Queries) Request(ctx context.Context, tokenHash string) (RequestRow, er
 		&i.UsedAt,
 	)
 	return i, err
+}
+
+const requestsFrom = `-- name: RequestsFrom :one
+SELECT COUNT(*) FROM openid_requests WHERE asked_from = $1 AND expires_at > $2
+`
+
+type RequestsFromParams struct {
+	AskedFrom string
+	Now       int64
+}
+
+func (q *Queries) RequestsFrom(ctx context.Context, arg RequestsFromParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, requestsFrom, arg.AskedFrom, arg.Now)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
 }
 
 const setDisabled = `-- name: SetDisabled :execrows
