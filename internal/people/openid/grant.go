@@ -161,7 +161,8 @@ func (r request) declined(fault *refusal) string {
 	return answer(r.redirect, "error", fault.code, "error_description", fault.why, "state", r.state, "iss", r.issuer)
 }
 
-// give uses the request up and makes the code for it.
+// give uses the request up and makes the code for it. What the code gives ends with
+// its access token; a refresh token makes it last longer, see firstTokens.
 func (s *Service) give(ctx context.Context, q db.Q, r request, v visitor, grantID string, endsAt int64) (secret, error) {
 	store, now, code, family := openiddb.New(q), s.now(), newSecret(), db.NewID()
 	n, err := store.UseRequest(ctx, openiddb.UseRequestParams{TokenHash: r.token.hash(), Now: now})
@@ -173,7 +174,7 @@ func (s *Service) give(ctx context.Context, q db.Q, r request, v visitor, grantI
 	}
 	err = store.InsertFamily(ctx, openiddb.InsertFamilyParams{
 		ID: family, AccountID: v.accountID, GrantID: grantID, ClientID: r.clientID, Issuer: r.issuer, Scope: joinScope(r.scopes),
-		Nonce: r.nonce, AuthTime: v.signedInAt, Now: now, EndsAt: endsAt,
+		Nonce: r.nonce, AuthTime: v.signedInAt, Now: now, EndsAt: min(endsAt, now+(codeFor+accessFor).Milliseconds()),
 	})
 	if err != nil {
 		return code, err

@@ -32,7 +32,9 @@ func (s *Service) prune(ctx context.Context) error {
 		if err := store.PruneRequests(ctx, s.now()-requestKept.Milliseconds()); err != nil {
 			return err
 		}
-		for _, forget := range []func(context.Context, int64) error{store.PruneCodes, store.PruneTokens, store.PruneFamilies} {
+		for _, forget := range []func(context.Context, int64) error{
+			store.PruneCodes, store.PruneTokens, store.PruneEndedTokens, store.PruneFamilies, store.PruneEndedFamilies,
+		} {
 			if err := forget(ctx, before); err != nil {
 				return err
 			}

@@ -97,6 +97,9 @@ VALUES (sqlc.arg(id), sqlc.arg(account_id), sqlc.arg(grant_id), sqlc.arg(client_
 UPDATE openid_families SET generation = generation + 1, rotated_at = sqlc.arg(now)
 WHERE id = sqlc.arg(id) AND generation = sqlc.arg(generation) AND ended_at IS NULL;
 
+-- name: ExtendFamily :exec
+UPDATE openid_families SET ends_at = sqlc.arg(ends_at) WHERE id = sqlc.arg(id);
+
 -- name: EndFamily :execrows
 UPDATE openid_families SET ended_at = CAST(sqlc.arg(now) AS BIGINT), end_reason = sqlc.arg(reason)
 WHERE id = sqlc.arg(id) AND ended_at IS NULL;
@@ -116,6 +119,9 @@ UPDATE openid_codes SET used_at = CAST(sqlc.arg(now) AS BIGINT) WHERE code_hash 
 INSERT INTO openid_tokens (token_hash, family_id, use, generation, scope, expires_at)
 VALUES (sqlc.arg(token_hash), sqlc.arg(family_id), sqlc.arg(use), sqlc.arg(generation), sqlc.arg(scope),
   sqlc.arg(expires_at));
+
+-- name: ExpireToken :exec
+UPDATE openid_tokens SET expires_at = sqlc.arg(now) WHERE token_hash = sqlc.arg(token_hash);
 
 -- name: TokenScope :one
 SELECT scope, expires_at FROM openid_tokens WHERE token_hash = sqlc.arg(token_hash);
@@ -146,14 +152,22 @@ JOIN openid_clients c ON c.id = f.client_id
 WHERE f.id = sqlc.arg(id);
 
 -- name: PruneCodes :exec
-DELETE FROM openid_codes WHERE family_id IN (SELECT f.id FROM openid_families f WHERE f.ended_at < CAST(sqlc.arg(before) AS BIGINT) OR f.ends_at < sqlc.arg(before));
+DELETE FROM openid_codes WHERE expires_at < sqlc.arg(before);
 
 -- name: PruneTokens :exec
-DELETE FROM openid_tokens WHERE use = 'access' AND openid_tokens.expires_at < sqlc.arg(before)
-OR family_id IN (SELECT f.id FROM openid_families f WHERE f.ended_at < CAST(sqlc.arg(before) AS BIGINT) OR f.ends_at < sqlc.arg(before));
+DELETE FROM openid_tokens WHERE expires_at < sqlc.arg(before);
+
+-- name: PruneEndedTokens :exec
+DELETE FROM openid_tokens
+WHERE family_id IN (SELECT f.id FROM openid_families f WHERE f.ended_at < CAST(sqlc.arg(before) AS BIGINT));
 
 -- name: PruneFamilies :exec
-DELETE FROM openid_families WHERE (ended_at < CAST(sqlc.arg(before) AS BIGINT) OR ends_at < sqlc.arg(before))
+DELETE FROM openid_families WHERE ends_at < sqlc.arg(before)
+AND NOT EXISTS (SELECT 1 FROM openid_tokens t WHERE t.family_id = openid_families.id)
+AND NOT EXISTS (SELECT 1 FROM openid_codes k WHERE k.family_id = openid_families.id);
+
+-- name: PruneEndedFamilies :exec
+DELETE FROM openid_families WHERE ended_at < CAST(sqlc.arg(before) AS BIGINT)
 AND NOT EXISTS (SELECT 1 FROM openid_tokens t WHERE t.family_id = openid_families.id)
 AND NOT EXISTS (SELECT 1 FROM openid_codes k WHERE k.family_id = openid_families.id);
 

@@ -1,6 +1,7 @@
 package openid_test
 
 import (
+	"net/url"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -66,6 +67,97 @@ func TestOldRequestsAreForgotten(t *testing.T) {
 			if n := s.Count("SELECT COUNT(*) FROM openid_requests"); n != c.left {
 				t.Errorf("%d requests are left, want %d", n, c.left)
 			}
+		}
+	})
+}
+
+// rows counts what is stored of one table.
+func rows(s *apitest.Server, table string) int { return s.Count("SELECT COUNT(*) FROM " + table) }
+
+// Without a refresh token nothing of a sign-in outlives the access token by more than
+// a week, and a code that nobody redeemed goes with it, refresh token or not.
+func TestShortSignInsAreForgotten(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		p := register(t, s, true)
+		browser := s.As(rosa)
+		_, got := p.redeem(p.code(browser, p.query("scope", "openid")))
+		if got["refresh_token"] != nil || p.userInfo(got["access_token"]) != 200 {
+			t.Fatal(got)
+		}
+		p.code(browser, p.query()) // never redeemed
+		s.Advance(7*24*time.Hour + 12*time.Minute)
+		prune(t, s)
+		for _, table := range []string{"openid_codes", "openid_tokens", "openid_families"} {
+			if n := rows(s, table); n != 0 {
+				t.Errorf("%s: %d rows are left", table, n)
+			}
+		}
+	})
+}
+
+// An access token lasts its ten minutes however late its code was redeemed.
+func TestALateCodeGivesTenMinutes(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		p := register(t, s, true)
+		code := p.code(s.As(rosa), p.query("scope", "openid"))
+		s.Advance(50 * time.Second)
+		_, got := p.redeem(code)
+		if in, _ := got["expires_in"].(float64); in < 599 {
+			t.Errorf("expires in %v", got["expires_in"])
+		}
+	})
+}
+
+// Replaced refresh tokens are kept for a week, in which one that comes back ends the
+// family. The one of today stays good, however long an app waits.
+func TestOldRefreshTokensAreForgotten(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		p := register(t, s, true)
+		_, got := p.redeem(p.code(s.As(rosa), p.query()))
+		first := got["refresh_token"].(string)
+		for range 3 {
+			s.Advance(time.Minute)
+			if _, got = p.refresh(got["refresh_token"].(string)); got["refresh_token"] == nil {
+				t.Fatal(got)
+			}
+		}
+		s.Advance(7*24*time.Hour - time.Hour)
+		prune(t, s)
+		if n := s.Count("SELECT COUNT(*) FROM openid_tokens WHERE use = 'refresh'"); n != 4 {
+			t.Errorf("%d refresh tokens within the week", n)
+		}
+		s.Advance(20 * 24 * time.Hour)
+		prune(t, s)
+		if n := rows(s, "openid_tokens"); n != 1 {
+			t.Errorf("%d tokens after it", n)
+		}
+		_, got = p.refresh(got["refresh_token"].(string))
+		if got["refresh_token"] == nil {
+			t.Fatal("the token of today is gone", got)
+		}
+		if status, _ := p.refresh(first); status != 400 {
+			t.Error("an old token works")
+		}
+		s.Advance(90 * 24 * time.Hour)
+		prune(t, s)
+		if n := rows(s, "openid_tokens") + rows(s, "openid_families"); n != 0 {
+			t.Errorf("%d rows outlive what the member shared", n)
+		}
+	})
+}
+
+// What was ended is forgotten after a week, long before it would have run out.
+func TestEndedSignInsAreForgotten(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		p := register(t, s, true)
+		_, got := p.redeem(p.code(s.As(rosa), p.query()))
+		if status, _ := p.post("/oauth/revoke", url.Values{"token": {got["refresh_token"].(string)}}); status != 200 {
+			t.Fatal(status)
+		}
+		s.Advance(7*24*time.Hour + 2*time.Minute)
+		prune(t, s)
+		if n := rows(s, "openid_tokens") + rows(s, "openid_families") + rows(s, "openid_codes"); n != 0 {
+			t.Errorf("%d rows are left", n)
 		}
 	})
 }

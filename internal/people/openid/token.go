@@ -36,6 +36,9 @@ func (t token) scopes() []string {
 	return within(splitScope(t.GrantScope), splitScope(t.TokenScope))
 }
 
+// lasts says whether there is a refresh token among the tokens of a sign-in.
+func (t token) lasts() bool { return covers(splitScope(t.Scope), ScopeOffline) }
+
 // worth is what a refresh token is worth, as that of a session.
 type worth int
 
@@ -120,23 +123,30 @@ func (s *Service) redeem(ctx context.Context, c Client, issuer, text, redirect, 
 	return out, err
 }
 
-// firstTokens are the tokens that a code gives.
+// firstTokens are the tokens that a code gives. With a refresh token among them they
+// last as long as the member shares something with the program.
 func (s *Service) firstTokens(ctx context.Context, q db.Q, t token) (given, error) {
-	n, err := openiddb.New(q).AdvanceFamily(ctx, openiddb.AdvanceFamilyParams{ID: t.FamilyID, Generation: 0, Now: s.now()})
+	store := openiddb.New(q)
+	n, err := store.AdvanceFamily(ctx, openiddb.AdvanceFamilyParams{ID: t.FamilyID, Generation: 0, Now: s.now()})
 	if err == nil && n == 0 {
 		err = errGrant
 	}
 	if err != nil {
 		return given{}, err
 	}
-	t.Generation, t.TokenScope = 1, t.Scope
+	if t.Generation, t.TokenScope = 1, t.Scope; t.lasts() {
+		t.EndsAt = t.GrantEndsAt
+		if err := store.ExtendFamily(ctx, openiddb.ExtendFamilyParams{ID: t.FamilyID, EndsAt: t.EndsAt}); err != nil {
+			return given{}, err
+		}
+	}
 	return s.storeTokens(ctx, q, t, newSecret(), newSecret())
 }
 
 // storeTokens keeps the tokens of a generation.
 func (s *Service) storeTokens(ctx context.Context, q db.Q, t token, access, refresh secret) (given, error) {
 	until := min(s.now()+accessFor.Milliseconds(), t.EndsAt, t.GrantEndsAt)
-	out := given{access: access, refresh: refresh, hasRefresh: covers(splitScope(t.Scope), ScopeOffline), expiresIn: (until - s.now()) / 1000, of: t}
+	out := given{access: access, refresh: refresh, hasRefresh: t.lasts(), expiresIn: (until - s.now()) / 1000, of: t}
 	store := openiddb.New(q)
 	err := store.InsertToken(ctx, openiddb.InsertTokenParams{
 		TokenHash: access.hash(), FamilyID: t.FamilyID, Use: useAccess, Generation: t.Generation, Scope: t.TokenScope, ExpiresAt: until,
@@ -216,6 +226,10 @@ func (s *Service) advance(ctx context.Context, q db.Q, had secret, t token) (giv
 		return s.again(ctx, q, had, t)
 	}
 	t.Generation++
+	// The old one is kept for a week more, to notice if it comes back.
+	if err := openiddb.New(q).ExpireToken(ctx, openiddb.ExpireTokenParams{TokenHash: had.hash(), Now: s.now()}); err != nil {
+		return given{}, err
+	}
 	return s.storeTokens(ctx, q, t, s.keys.next(had, useAccess, t.Generation), s.keys.next(had, useRefresh, t.Generation))
 }
 

@@ -227,6 +227,34 @@ func (q *Queries) EndGrantsSince(ctx context.Context, arg EndGrantsSinceParams) 
 	return result.RowsAffected()
 }
 
+const expireToken = `-- name: ExpireToken :exec
+UPDATE openid_tokens SET expires_at = $1 WHERE token_hash = $2
+`
+
+type ExpireTokenParams struct {
+	Now       int64
+	TokenHash string
+}
+
+func (q *Queries) ExpireToken(ctx context.Context, arg ExpireTokenParams) error {
+	_, err := q.db.ExecContext(ctx, expireToken, arg.Now, arg.TokenHash)
+	return err
+}
+
+const extendFamily = `-- name: ExtendFamily :exec
+UPDATE openid_families SET ends_at = $1 WHERE id = $2
+`
+
+type ExtendFamilyParams struct {
+	EndsAt int64
+	ID     string
+}
+
+func (q *Queries) ExtendFamily(ctx context.Context, arg ExtendFamilyParams) error {
+	_, err := q.db.ExecContext(ctx, extendFamily, arg.EndsAt, arg.ID)
+	return err
+}
+
 const family = `-- name: Family :one
 SELECT CAST('refresh' AS TEXT) AS use, f.generation AS token_generation, f.scope AS token_scope, f.ends_at AS expires_at,
   f.id AS family_id, f.account_id, f.grant_id, f.client_id, f.issuer, f.scope, f.nonce, f.auth_time, f.generation,
@@ -599,7 +627,7 @@ func (q *Queries) OpenRequest(ctx context.Context, arg OpenRequestParams) (int64
 }
 
 const pruneCodes = `-- name: PruneCodes :exec
-DELETE FROM openid_codes WHERE family_id IN (SELECT f.id FROM openid_families f WHERE f.ended_at < CAST($1 AS BIGINT) OR f.ends_at < $1)
+DELETE FROM openid_codes WHERE expires_at < $1
 `
 
 func (q *Queries) PruneCodes(ctx context.Context, before int64) error {
@@ -607,8 +635,29 @@ func (q *Queries) PruneCodes(ctx context.Context, before int64) error {
 	return err
 }
 
+const pruneEndedFamilies = `-- name: PruneEndedFamilies :exec
+DELETE FROM openid_families WHERE ended_at < CAST($1 AS BIGINT)
+AND NOT EXISTS (SELECT 1 FROM openid_tokens t WHERE t.family_id = openid_families.id)
+AND NOT EXISTS (SELECT 1 FROM openid_codes k WHERE k.family_id = openid_families.id)
+`
+
+func (q *Queries) PruneEndedFamilies(ctx context.Context, before int64) error {
+	_, err := q.db.ExecContext(ctx, pruneEndedFamilies, before)
+	return err
+}
+
+const pruneEndedTokens = `-- name: PruneEndedTokens :exec
+DELETE FROM openid_tokens
+WHERE family_id IN (SELECT f.id FROM openid_families f WHERE f.ended_at < CAST($1 AS BIGINT))
+`
+
+func (q *Queries) PruneEndedTokens(ctx context.Context, before int64) error {
+	_, err := q.db.ExecContext(ctx, pruneEndedTokens, before)
+	return err
+}
+
 const pruneFamilies = `-- name: PruneFamilies :exec
-DELETE FROM openid_families WHERE (ended_at < CAST($1 AS BIGINT) OR ends_at < $1)
+DELETE FROM openid_families WHERE ends_at < $1
 AND NOT EXISTS (SELECT 1 FROM openid_tokens t WHERE t.family_id = openid_families.id)
 AND NOT EXISTS (SELECT 1 FROM openid_codes k WHERE k.family_id = openid_families.id)
 `
@@ -637,8 +686,7 @@ func (q *Queries) PruneRequests(ctx context.Context, before int64) error {
 }
 
 const pruneTokens = `-- name: PruneTokens :exec
-DELETE FROM openid_tokens WHERE use = 'access' AND openid_tokens.expires_at < $1
-OR family_id IN (SELECT f.id FROM openid_families f WHERE f.ended_at < CAST($1 AS BIGINT) OR f.ends_at < $1)
+DELETE FROM openid_tokens WHERE expires_at < $1
 `
 
 func (q *Queries) PruneTokens(ctx context.Context, before int64) error {
