@@ -130,7 +130,7 @@ SELECT scope, expires_at FROM openid_tokens WHERE token_hash = sqlc.arg(token_ha
 SELECT t.use, t.generation AS token_generation, t.scope AS token_scope, t.expires_at,
   f.id AS family_id, f.account_id, f.grant_id, f.client_id, f.issuer, f.scope, f.nonce, f.auth_time, f.generation,
   f.rotated_at, f.ends_at, f.ended_at,
-  g.scope AS grant_scope, g.ends_at AS grant_ends_at, g.ended_at AS grant_ended_at,
+  g.scope AS grant_scope, g.ends_at AS grant_ends_at, g.ended_at AS grant_ended_at, g.last_used_at,
   a.status, a.email, a.given_name, c.disabled_at
 FROM openid_tokens t
 JOIN openid_families f ON f.id = t.family_id
@@ -143,7 +143,7 @@ WHERE t.token_hash = sqlc.arg(token_hash);
 SELECT CAST('refresh' AS TEXT) AS use, f.generation AS token_generation, f.scope AS token_scope, f.ends_at AS expires_at,
   f.id AS family_id, f.account_id, f.grant_id, f.client_id, f.issuer, f.scope, f.nonce, f.auth_time, f.generation,
   f.rotated_at, f.ends_at, f.ended_at,
-  g.scope AS grant_scope, g.ends_at AS grant_ends_at, g.ended_at AS grant_ended_at,
+  g.scope AS grant_scope, g.ends_at AS grant_ends_at, g.ended_at AS grant_ended_at, g.last_used_at,
   a.status, a.email, a.given_name, c.disabled_at
 FROM openid_families f
 JOIN openid_grants g ON g.member_id = f.account_id AND g.id = f.grant_id

@@ -13,14 +13,19 @@ import (
 	"wellhouse.app/internal/platform/seal"
 )
 
-// prune runs what the server runs every five minutes.
-func prune(t *testing.T, s *apitest.Server) {
+func keysOf(t *testing.T, s *apitest.Server) *seal.Keyring {
 	t.Helper()
 	keys, err := seal.Load(filepath.Join(s.Dir, "keys.json"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := openid.New(openid.Deps{DB: s.Store(), Now: s.Now, Keys: keys}).Prune(t.Context()); err != nil {
+	return keys
+}
+
+// prune runs what the server runs every five minutes.
+func prune(t *testing.T, s *apitest.Server) {
+	t.Helper()
+	if err := openid.New(openid.Deps{DB: s.Store(), Now: s.Now, Keys: keysOf(t, s)}).Prune(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -158,6 +163,37 @@ func TestEndedSignInsAreForgotten(t *testing.T) {
 		prune(t, s)
 		if n := rows(s, "openid_tokens") + rows(s, "openid_families") + rows(s, "openid_codes"); n != 0 {
 			t.Errorf("%d rows are left", n)
+		}
+	})
+}
+
+// The use of an app is noted once a minute; calls in between write nothing.
+func TestUseIsNotedOnceAMinute(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		p := register(t, s, true)
+		_, got := p.redeem(p.code(s.As(rosa), p.query()))
+		access := got["access_token"].(string)
+		direct := openid.New(openid.Deps{DB: s.Store(), Now: s.Now, Keys: keysOf(t, s)})
+		used := func() int { return s.Count("SELECT MAX(last_used_at) FROM openid_grants") }
+		authorize := func() (writes int64) {
+			_, before := s.Store().GroupCounts()
+			if _, err := direct.Authorize(t.Context(), access); err != nil {
+				t.Fatal(err)
+			}
+			_, after := s.Store().GroupCounts()
+			return after - before
+		}
+		noted := used()
+		s.Advance(50 * time.Second)
+		if writes := authorize(); writes != 0 || used() != noted {
+			t.Errorf("%d writes within a minute", writes)
+		}
+		s.Advance(11 * time.Second)
+		if authorize(); used() <= noted {
+			t.Error("a use is not noted after a minute")
+		}
+		if writes := authorize(); writes != 0 {
+			t.Errorf("%d writes right after it", writes)
 		}
 	})
 }

@@ -284,8 +284,14 @@ func (s *Service) revoke(ctx context.Context, c Client, text string) error {
 	})
 }
 
+// usedLately says whether we have noted the use of a program in the last minute.
+func (t token) usedLately(now int64) bool { return now-t.LastUsedAt <= noteUse.Milliseconds() }
+
 // touch remembers that a program was used.
 func (s *Service) touch(ctx context.Context, q db.Q, t token) error {
+	if t.usedLately(s.now()) {
+		return nil
+	}
 	return openiddb.New(q).TouchGrant(ctx, openiddb.TouchGrantParams{
 		MemberID: t.AccountID, ID: t.GrantID, Now: s.now(), Before: s.now() - noteUse.Milliseconds(),
 	})
@@ -331,7 +337,7 @@ func (s *Service) bearer(ctx context.Context, text string) (t token, err error) 
 	if apperr.Is(err, apperr.NotFound) || errors.Is(err, sql.ErrNoRows) || err == nil && !t.opens(s.now()) {
 		return t, errToken
 	}
-	if err != nil {
+	if err != nil || t.usedLately(s.now()) {
 		return t, err
 	}
 	return t, s.DB.Write(db.Alone(ctx), db.System, func(ctx context.Context, q db.Q) error { return s.touch(ctx, q, t) })

@@ -259,7 +259,7 @@ const family = `-- name: Family :one
 SELECT CAST('refresh' AS TEXT) AS use, f.generation AS token_generation, f.scope AS token_scope, f.ends_at AS expires_at,
   f.id AS family_id, f.account_id, f.grant_id, f.client_id, f.issuer, f.scope, f.nonce, f.auth_time, f.generation,
   f.rotated_at, f.ends_at, f.ended_at,
-  g.scope AS grant_scope, g.ends_at AS grant_ends_at, g.ended_at AS grant_ended_at,
+  g.scope AS grant_scope, g.ends_at AS grant_ends_at, g.ended_at AS grant_ended_at, g.last_used_at,
   a.status, a.email, a.given_name, c.disabled_at
 FROM openid_families f
 JOIN openid_grants g ON g.member_id = f.account_id AND g.id = f.grant_id
@@ -288,6 +288,7 @@ type FamilyRow struct {
 	GrantScope      string
 	GrantEndsAt     int64
 	GrantEndedAt    sql.NullInt64
+	LastUsedAt      int64
 	Status          string
 	Email           string
 	GivenName       string
@@ -317,6 +318,7 @@ func (q *Queries) Family(ctx context.Context, id string) (FamilyRow, error) {
 		&i.GrantScope,
 		&i.GrantEndsAt,
 		&i.GrantEndedAt,
+		&i.LastUsedAt,
 		&i.Status,
 		&i.Email,
 		&i.GivenName,
@@ -823,7 +825,7 @@ const token = `-- name: Token :one
 SELECT t.use, t.generation AS token_generation, t.scope AS token_scope, t.expires_at,
   f.id AS family_id, f.account_id, f.grant_id, f.client_id, f.issuer, f.scope, f.nonce, f.auth_time, f.generation,
   f.rotated_at, f.ends_at, f.ended_at,
-  g.scope AS grant_scope, g.ends_at AS grant_ends_at, g.ended_at AS grant_ended_at,
+  g.scope AS grant_scope, g.ends_at AS grant_ends_at, g.ended_at AS grant_ended_at, g.last_used_at,
   a.status, a.email, a.given_name, c.disabled_at
 FROM openid_tokens t
 JOIN openid_families f ON f.id = t.family_id
@@ -853,6 +855,7 @@ type TokenRow struct {
 	GrantScope      string
 	GrantEndsAt     int64
 	GrantEndedAt    sql.NullInt64
+	LastUsedAt      int64
 	Status          string
 	Email           string
 	GivenName       string
@@ -882,6 +885,7 @@ func (q *Queries) Token(ctx context.Context, tokenHash string) (TokenRow, error)
 		&i.GrantScope,
 		&i.GrantEndsAt,
 		&i.GrantEndedAt,
+		&i.LastUsedAt,
 		&i.Status,
 		&i.Email,
 		&i.GivenName,
