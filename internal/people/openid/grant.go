@@ -132,6 +132,10 @@ func (s *Service) Allow(ctx context.Context, w who.Who, text string, days int32)
 	endsAt := s.now() + int64(days)*millisADay
 	var code secret
 	err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		more, err := s.sharesMore(ctx, q, w.AccountID, r)
+		if err != nil {
+			return err
+		}
 		id, err := openiddb.New(q).PutGrant(ctx, openiddb.PutGrantParams{
 			MemberID: w.AccountID, ID: db.NewID(), ClientID: r.clientID, Scope: joinScope(r.scopes), Now: s.now(), EndsAt: endsAt,
 		})
@@ -141,14 +145,32 @@ func (s *Service) Allow(ctx context.Context, w who.Who, text string, days int32)
 		if code, err = s.give(ctx, q, r, v, id, endsAt); err != nil {
 			return err
 		}
-		if s.Tell != nil {
+		if more && s.Tell != nil {
 			if err := s.Tell(ctx, q, w.AccountID); err != nil {
 				return err
 			}
 		}
-		return s.Audit.Record(ctx, q, audit.Row{MemberID: w.AccountID, Action: actConnected, Area: area, Target: r.clientID, Reason: joinScope(r.scopes)})
+		return s.record(ctx, q, w.AccountID, actConnected, r)
 	})
 	return r.answered(code), err
+}
+
+// sharesMore says whether a request asks for more than the member shares with the
+// program now.
+func (s *Service) sharesMore(ctx context.Context, q db.Q, memberID string, r request) (bool, error) {
+	had, err := openiddb.New(q).OpenGrant(ctx, openiddb.OpenGrantParams{MemberID: memberID, ClientID: r.clientID})
+	if errors.Is(err, sql.ErrNoRows) {
+		return true, nil
+	}
+	return had.EndsAt <= s.now() || !coversAll(splitScope(had.Scope), r.scopes), err
+}
+
+// record writes what a member shared, and with which program.
+func (s *Service) record(ctx context.Context, q db.Q, memberID, action string, r request) error {
+	return s.Audit.Record(ctx, q, audit.Row{
+		MemberID: memberID, Action: action, Area: area, Target: r.clientID, Reason: joinScope(r.scopes),
+		ActorID: memberID, ActorRole: string(who.Member),
+	})
 }
 
 // answered is the address with the code in it.
@@ -229,8 +251,10 @@ func (s *Service) pass(ctx context.Context, w who.Who, text string) (string, err
 	case giveCode:
 		var code secret
 		err := s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
-			code, err = s.give(ctx, q, r, v, grant.ID, grant.EndsAt)
-			return err
+			if code, err = s.give(ctx, q, r, v, grant.ID, grant.EndsAt); err != nil {
+				return err
+			}
+			return s.record(ctx, q, v.accountID, actSignedIn, r)
 		})
 		return r.answered(code), err
 	}
