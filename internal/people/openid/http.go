@@ -85,9 +85,14 @@ func issuerOf(r *http.Request) string {
 	return "https://" + strings.ToLower(r.Host)
 }
 
-func writeJSON(w http.ResponseWriter, status int, body any) {
+const noStore = "no-store"
+
+func writeJSON(w http.ResponseWriter, status int, body any) { writeCached(w, status, noStore, body) }
+
+// writeCached writes what caches may keep.
+func writeCached(w http.ResponseWriter, status int, cache string, body any) {
 	w.Header().Set("Content-Type", "application/json")
-	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("Cache-Control", cache)
 	w.WriteHeader(status)
 	_ = json.NewEncoder(w).Encode(body)
 }

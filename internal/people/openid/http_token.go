@@ -3,6 +3,7 @@ package openid
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net/http"
 	"net/url"
 	"strings"
@@ -178,7 +179,11 @@ func (s *Service) jwks(w http.ResponseWriter, r *http.Request) {
 		wire.WriteError(w, r, err)
 		return
 	}
-	writeJSON(w, http.StatusOK, set)
+	cache := noStore
+	if len(set.Keys) > 0 {
+		cache = fmt.Sprintf("public, max-age=%d", int(keysCached.Seconds()))
+	}
+	writeCached(w, http.StatusOK, cache, set)
 }
 
 // discovery tells programs how to talk to us.

@@ -31,7 +31,8 @@ type Deps struct {
 // Service is the OpenID provider.
 type Service struct {
 	Deps
-	keys keys
+	keys   keys
+	opened openKeys
 }
 
 // New makes the service.
@@ -80,6 +81,7 @@ const (
 const (
 	area            = "apps"
 	actConnected    = "appConnected"
+	actSignedIn     = "appSignedIn" // without asking, because the member allowed it before
 	actRefused      = "appRefused"
 	actDisconnected = "appDisconnected"
 	actRevoked      = "appSignedOut"

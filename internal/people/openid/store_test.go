@@ -197,3 +197,68 @@ func TestUseIsNotedOnceAMinute(t *testing.T) {
 		}
 	})
 }
+
+// A member is told of an app when it gets something, and not each time it asks again.
+// The trail has every answer, with and without a question.
+func TestMembersAreToldOfWhatIsNew(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		p := register(t, s, true)
+		browser := s.As(rosa)
+		told := func() int {
+			return s.Count("SELECT COUNT(*) FROM outbox_messages WHERE template = 'appConnected'")
+		}
+		recorded := func(action string) int {
+			return s.Count("SELECT COUNT(*) FROM audit_rows WHERE action = $1 AND member_id = $2 AND actor_id = $2 AND actor_role = 'member'", action, apitest.ID(rosa))
+		}
+		start := told()
+		for _, c := range []struct {
+			name, scope, prompt       string
+			told, connected, signedIn int
+		}{
+			{"the first time", "openid email", "", 1, 1, 0},
+			{"asked again", "openid email", "consent", 1, 2, 0},
+			{"asked for less", "openid", "consent", 1, 3, 0},
+			{"without asking", "openid", "none", 1, 3, 1},
+			{"asked for more", "openid email", "", 2, 4, 1},
+		} {
+			p.code(browser, p.query("scope", c.scope, "prompt", c.prompt))
+			if got := told() - start; got != c.told {
+				t.Errorf("%s: told %d times, want %d", c.name, got, c.told)
+			}
+			if a, b := recorded("appConnected"), recorded("appSignedIn"); a != c.connected || b != c.signedIn {
+				t.Errorf("%s: %d and %d in the trail, want %d and %d", c.name, a, b, c.connected, c.signedIn)
+			}
+		}
+		s.Advance(91 * 24 * time.Hour)
+		start = told()
+		p.code(s.SignIn(rosa), p.query("scope", "openid email"))
+		if got := told() - start; got != 1 {
+			t.Errorf("told %d times after it had run out", got)
+		}
+	})
+}
+
+// The keys that check signatures are opened once a minute, however often strangers
+// ask, and caches may keep them for an hour: a key is shown a day before it signs.
+func TestKeysAreKeptForAMinute(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		shown := func() *apitest.Reply { return s.Nobody().Get("/oauth/jwks") }
+		first := shown()
+		if first.Status != 200 || first.Header.Get("Cache-Control") != "public, max-age=3600" || !strings.Contains(first.Body, `"kid"`) || strings.Contains(first.Body, `"d"`) {
+			t.Fatalf("%v %s", first.Header, first.Body)
+		}
+		s.Exec("DELETE FROM openid_keys")
+		s.Advance(50 * time.Second)
+		if again := shown(); again.Body != first.Body {
+			t.Error("the keys are opened again within a minute")
+		}
+		s.Advance(11 * time.Second)
+		gone := shown()
+		if strings.Contains(gone.Body, `"kid"`) {
+			t.Error("the keys are never opened again")
+		}
+		if gone.Header.Get("Cache-Control") != "no-store" {
+			t.Error("caches keep that there is no key")
+		}
+	})
+}
