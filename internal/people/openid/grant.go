@@ -25,7 +25,7 @@ type request struct {
 // errBusy is for a network with too many open requests.
 var errBusy = apperr.New(apperr.ResourceExhausted, "errors.tooManyTries", "Too many attempts. Please wait a moment and try again.")
 
-// keepRequest stores what a program asks until the person has answered, unless the
+// keepRequest stores what an app asks until the person has answered, unless the
 // strangers of one network fill the store.
 func (s *Service) keepRequest(ctx context.Context, network string, a asked) (string, error) {
 	token, now, from := newSecret(), s.now(), s.keys.networkHash(network)
@@ -47,7 +47,7 @@ func (s *Service) keepRequest(ctx context.Context, network string, a asked) (str
 	return token.text(requestPrefix), err
 }
 
-// findRequest returns a request that is still open, with the program that asks.
+// findRequest returns a request that is still open, with the app that asks.
 func (s *Service) findRequest(ctx context.Context, text string) (request, Client, error) {
 	token, ok := parseSecret(requestPrefix, text)
 	if !ok {
@@ -156,7 +156,7 @@ func (s *Service) Allow(ctx context.Context, w who.Who, text string, days int32)
 }
 
 // sharesMore says whether a request asks for more than the member shares with the
-// program now.
+// app now.
 func (s *Service) sharesMore(ctx context.Context, q db.Q, memberID string, r request) (bool, error) {
 	had, err := openiddb.New(q).OpenGrant(ctx, openiddb.OpenGrantParams{MemberID: memberID, ClientID: r.clientID})
 	if errors.Is(err, sql.ErrNoRows) {
@@ -165,7 +165,7 @@ func (s *Service) sharesMore(ctx context.Context, q db.Q, memberID string, r req
 	return had.EndsAt <= s.now() || !coversAll(splitScope(had.Scope), r.scopes), err
 }
 
-// record writes what a member shared, and with which program.
+// record writes what a member shared, and with which app.
 func (s *Service) record(ctx context.Context, q db.Q, memberID, action string, r request) error {
 	return s.Audit.Record(ctx, q, audit.Row{
 		MemberID: memberID, Action: action, Area: area, Target: r.clientID, Reason: joinScope(r.scopes),
@@ -261,7 +261,7 @@ func (s *Service) pass(ctx context.Context, w who.Who, text string) (string, err
 	return "", nil
 }
 
-// openGrant is what a person shares with a program now; nothing is a zero row.
+// openGrant is what a person shares with an app now; nothing is a zero row.
 func (s *Service) openGrant(ctx context.Context, v visitor, clientID string) (row openiddb.OpenGrantRow, err error) {
 	if !v.isMember {
 		return row, nil
@@ -283,7 +283,7 @@ func notFoundIsFine(err error) error {
 	return err
 }
 
-// Apps are the programs that a member shares something with.
+// Apps lists what a member shares something with.
 func (s *Service) Apps(ctx context.Context, memberID string) (rows []openiddb.GrantsRow, err error) {
 	err = s.DB.Read(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) (err error) {
 		rows, err = openiddb.New(q).Grants(ctx, openiddb.GrantsParams{MemberID: memberID, Now: s.now()})
@@ -292,7 +292,7 @@ func (s *Service) Apps(ctx context.Context, memberID string) (rows []openiddb.Gr
 	return rows, err
 }
 
-// Disconnect ends what a member shares with a program, and every token of it.
+// Disconnect ends what a member shares with an app, and every token of it.
 func (s *Service) Disconnect(ctx context.Context, memberID, id string) error {
 	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		store, now := openiddb.New(q), s.now()

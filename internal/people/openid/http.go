@@ -63,7 +63,7 @@ func (s *Service) Handler(visitor Visitor) http.Handler {
 	})
 }
 
-// shared lets programs that run in a browser read an answer. None of these calls
+// shared lets apps that run in a browser read an answer. None of these calls
 // knows cookies, so another site learns nothing that it could not ask itself.
 func shared(next http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
@@ -76,7 +76,7 @@ func shared(next http.HandlerFunc) http.HandlerFunc {
 	}
 }
 
-// issuerOf is our name: the origin that the program called. Every brand has its
+// issuerOf is our name: the origin that the app called. Every brand has its
 // own, and a code or token of one is no good at another.
 func issuerOf(r *http.Request) string {
 	if m := wire.From(r.Context()); m.Local() && !m.Secure {
@@ -97,7 +97,7 @@ func writeCached(w http.ResponseWriter, status int, cache string, body any) {
 	_ = json.NewEncoder(w).Encode(body)
 }
 
-// authorize takes what a program asks. Until we know the program and that the
+// authorize takes what an app asks. Until we know the app and that the
 // address is its own, nothing goes to that address.
 func (s *Service) authorize(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()

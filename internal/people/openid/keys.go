@@ -73,14 +73,14 @@ func (k keys) next(from secret, use string, generation int64) secret {
 	return secret(keyed(k.successor, from[:], []byte(use), binary.BigEndian.AppendUint64(nil, uint64(generation))))
 }
 
-// subjectOf is how a program knows a person. Two programs that compare what they
+// subjectOf is how an app knows a person. Two apps that compare what they
 // have cannot tell that they know the same one.
 func (k keys) subjectOf(clientID, accountID string) string {
 	return base64.RawURLEncoding.EncodeToString(keyed(k.subject, []byte(clientID), []byte(accountID)))
 }
 
-func (k keys) clientHash(clientID, secret string) string {
-	return hex.EncodeToString(keyed(k.client, []byte(clientID), []byte(secret)))
+func (k keys) clientHash(clientID, shown string) string {
+	return hex.EncodeToString(keyed(k.client, []byte(clientID), []byte(shown)))
 }
 
 // challengeOf is the S256 challenge of a verifier.

@@ -23,7 +23,7 @@ type Deps struct {
 	Keys     *seal.Keyring
 	Audit    audit.Recorder
 	Sessions Sessions
-	// Tell tells a member that a program was connected, in the transaction that
+	// Tell tells a member that an app was connected, in the transaction that
 	// connects it. It may be nil.
 	Tell func(ctx context.Context, q db.Q, memberID string) error
 }
@@ -52,7 +52,7 @@ const (
 	accessFor   = 10 * time.Minute
 	idTokenFor  = 10 * time.Minute
 	graceFor    = 10 * time.Second // as of sessions: a reply was lost, or two asked at once
-	noteUse     = time.Minute      // how exactly we remember that a program was used
+	noteUse     = time.Minute      // how exactly we remember that an app was used
 	keptFor     = 7 * 24 * time.Hour
 	requestKept = time.Hour // after its end; nobody looks at one again
 	millisADay  = int64(24 * time.Hour / time.Millisecond)
@@ -69,10 +69,10 @@ const usualDays = 365
 
 // Reasons why a grant or what came of it has ended.
 const (
-	endMember  = "member"
-	endProgram = "program"
-	endReuse   = "reuse"
-	endMisuse  = "misuse"
+	endMember = "member"
+	endApp    = "app"
+	endReuse  = "reuse"
+	endMisuse = "misuse"
 	// endTakenBack is for an account that its owner took back from somebody else.
 	endTakenBack = "takenBack"
 )

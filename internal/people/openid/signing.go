@@ -17,7 +17,7 @@ import (
 	"wellhouse.app/internal/platform/seal"
 )
 
-// A key is shown a day before it signs, so that programs know it in time, signs
+// A key is shown a day before it signs, so that apps know it in time, signs
 // for 30 days, and is shown for as long again.
 const (
 	keyShownAhead = 24 * time.Hour
@@ -147,7 +147,7 @@ func (s *Service) loadKeys(ctx context.Context) ([]signingKey, error) {
 	return list, nil
 }
 
-// publicKeys is what programs check our signatures with.
+// publicKeys is what apps check our signatures with.
 func (s *Service) publicKeys(ctx context.Context) (jose.JSONWebKeySet, error) {
 	list, err := s.openedKeys(ctx)
 	set := jose.JSONWebKeySet{Keys: []jose.JSONWebKey{}}
@@ -159,7 +159,7 @@ func (s *Service) publicKeys(ctx context.Context) (jose.JSONWebKeySet, error) {
 	return set, err
 }
 
-// idToken says who signed in, to one program.
+// idToken says who signed in, to one app.
 func (s *Service) idToken(ctx context.Context, t token) (string, error) {
 	list, err := s.openedKeys(ctx)
 	if err != nil {
@@ -185,7 +185,7 @@ func (s *Service) idToken(ctx context.Context, t token) (string, error) {
 	return jwt.Signed(signer).Claims(claims).Serialize()
 }
 
-// claims are what a program may know of the person.
+// claims are what an app may know of the person.
 func (s *Service) claims(t token) map[string]any {
 	held := t.scopes()
 	out := map[string]any{"sub": s.keys.subjectOf(t.ClientID, t.AccountID)}

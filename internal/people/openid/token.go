@@ -74,9 +74,9 @@ type given struct {
 	of              token
 }
 
-var errGrant = refuse("invalid_grant", "The code or token is not good, or not any more.")
+var errGrant = refuse("invalid_grant", "The code or token is invalid or has expired.")
 
-// redeem changes a code for tokens. The first to show a code uses it up, right or
+// redeem exchanges a code for tokens. The first to show a code uses it up, right or
 // wrong: a code in wrong hands is worth nothing to the right ones either.
 func (s *Service) redeem(ctx context.Context, c Client, issuer, text, redirect, verifier string) (given, error) {
 	code, ok := parseSecret(codePrefix, text)
@@ -124,7 +124,7 @@ func (s *Service) redeem(ctx context.Context, c Client, issuer, text, redirect, 
 }
 
 // firstTokens are the tokens that a code gives. With a refresh token among them they
-// last as long as the member shares something with the program.
+// last as long as the member shares something with the app.
 func (s *Service) firstTokens(ctx context.Context, q db.Q, t token) (given, error) {
 	store := openiddb.New(q)
 	n, err := store.AdvanceFamily(ctx, openiddb.AdvanceFamilyParams{ID: t.FamilyID, Generation: 0, Now: s.now()})
@@ -168,7 +168,7 @@ func findToken(ctx context.Context, q db.Q, sec secret) (token, error) {
 	return token{row}, err
 }
 
-// renew changes a refresh token for its successor. Asked again within ten seconds
+// renew exchanges a refresh token for its successor. Asked again within ten seconds
 // it gives the same one; later it ends the family, because then two parties hold
 // what only one should.
 func (s *Service) renew(ctx context.Context, c Client, issuer, text string, narrower []string) (given, error) {
@@ -280,14 +280,14 @@ func (s *Service) revoke(ctx context.Context, c Client, text string) error {
 		if err != nil {
 			return err
 		}
-		return s.endFamily(ctx, q, t, endProgram, actRevoked)
+		return s.endFamily(ctx, q, t, endApp, actRevoked)
 	})
 }
 
-// usedLately says whether we have noted the use of a program in the last minute.
+// usedLately says whether we have noted the use of an app in the last minute.
 func (t token) usedLately(now int64) bool { return now-t.LastUsedAt <= noteUse.Milliseconds() }
 
-// touch remembers that a program was used.
+// touch remembers that an app was used.
 func (s *Service) touch(ctx context.Context, q db.Q, t token) error {
 	if t.usedLately(s.now()) {
 		return nil
@@ -297,24 +297,24 @@ func (s *Service) touch(ctx context.Context, q db.Q, t token) error {
 	})
 }
 
-// Grant is what an access token lets a program do.
+// Grant is what an access token lets an app do.
 type Grant struct {
 	ID, MemberID, ClientID string
 	Scopes                 []string
-	// Patient is how the program knows the member.
+	// Patient is how the app knows the member.
 	Patient string
 }
 
-// MayRead reports whether the program may read a kind of resource.
+// MayRead reports whether the app may read a kind of resource.
 func (g Grant) MayRead(resource string) bool { return covers(g.Scopes, "patient/"+resource+".r") }
 
-// MaySearch reports whether the program may search in a kind of resource.
+// MaySearch reports whether the app may search in a kind of resource.
 func (g Grant) MaySearch(resource string) bool { return covers(g.Scopes, "patient/"+resource+".s") }
 
-var errToken = apperr.New(apperr.Unauthenticated, "errors.token", "The token is not good, or not any more.").WithType("invalid_token")
+var errToken = apperr.New(apperr.Unauthenticated, "errors.token", "The token is invalid or has expired.").WithType("invalid_token")
 
 // Authorize says what the bearer of an access token may do. Calls of the portal
-// itself never take such a token; calls for programs ask here and nowhere else.
+// itself never take such a token; calls for apps ask here and nowhere else.
 func (s *Service) Authorize(ctx context.Context, accessToken string) (Grant, error) {
 	t, err := s.bearer(ctx, accessToken)
 	if err != nil {

@@ -31,7 +31,7 @@ type Accounts interface {
 	AccountByID(ctx context.Context, id string) (auth.Account, error)
 	// TakeBack shuts everyone out of an account and returns the token of a link to
 	// choose a new password.
-	TakeBack(ctx context.Context, q db.Q, accountID string, since int64) (token string, err error)
+	TakeBack(ctx context.Context, q db.Q, accountID string, since int64) (link string, err error)
 }
 
 // Auditor writes a row of the audit trail in the caller's transaction.
