@@ -1,5 +1,5 @@
 -- +goose Up
--- Programs outside of Wellhouse that people can connect to their account. One
+-- Apps outside of Wellhouse that people can connect to their account. One
 -- without a hash of a secret is public: it can keep none. redirect_uris is a
 -- JSON list, scopes are separated by spaces.
 CREATE TABLE openid_clients (
@@ -14,7 +14,7 @@ CREATE TABLE openid_clients (
   revision       BIGINT NOT NULL
 );
 
--- What a program asks for, until the person has answered. account_id is empty
+-- What an app asks for, until the person has answered. account_id is empty
 -- until somebody signed in has opened it; max_age is -1 where none was asked.
 CREATE TABLE openid_requests (
   token_hash    TEXT PRIMARY KEY,
@@ -33,7 +33,7 @@ CREATE TABLE openid_requests (
   used_at       BIGINT
 );
 
--- What a member shares with a program, and until when.
+-- What a member shares with an app, and until when.
 CREATE TABLE openid_grants (
   member_id     TEXT NOT NULL REFERENCES members (member_id),
   id            TEXT NOT NULL,
@@ -48,7 +48,7 @@ CREATE TABLE openid_grants (
 );
 CREATE UNIQUE INDEX openid_grants_open ON openid_grants (member_id, client_id) WHERE ended_at IS NULL;
 
--- What one sign-in through a program gave: all tokens that follow from one code.
+-- What one sign-in through an app gave: all tokens that follow from one code.
 CREATE TABLE openid_families (
   id          TEXT PRIMARY KEY,
   account_id  TEXT NOT NULL REFERENCES accounts (id),
@@ -67,7 +67,7 @@ CREATE TABLE openid_families (
 );
 CREATE INDEX openid_families_of ON openid_families (account_id, grant_id);
 
--- Codes that a program changes for tokens, once.
+-- Codes that an app exchanges for tokens, once.
 CREATE TABLE openid_codes (
   code_hash     TEXT PRIMARY KEY,
   family_id     TEXT NOT NULL REFERENCES openid_families (id),

@@ -141,7 +141,7 @@ func newOffice(f *accountFlags, store *db.DB, keys *seal.Keyring) (*office, erro
 	return &office{accountFlags: f, store: store, brands: brands, roster: roster.New(roster.Deps{
 		DB: store, Now: time.Now, Key: keys.Derive(app.RosterKey), Audit: log, Accounts: accounts, Brands: brands,
 		Post: app.RosterPost{Delivery: post, Mails: f.mail},
-		Void: []func(context.Context, db.Q, auth.Account) error{app.RevokeDevices(log, time.Now)},
+		Void: app.EndWithAccount(log, time.Now),
 	})}, nil
 }
 

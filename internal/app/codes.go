@@ -38,7 +38,7 @@ func (c codes) SendCode(ctx context.Context, q db.Q, code auth.Code) error {
 	return err
 }
 
-// tellApp tells a member that a program was connected to their account.
+// tellApp tells a member that an app was connected to their account.
 func (c codes) tellApp(ctx context.Context, q db.Q, memberID string) error {
 	_, err := c.delivery.Queue(ctx, q, delivery.Message{
 		MemberID: memberID, Template: delivery.AppConnected, Channel: delivery.Email,

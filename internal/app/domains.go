@@ -127,7 +127,10 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 			DB: store, Now: now, Keys: keys, Audit: log, Live: a.live, Chat: chats, Readings: readings, Alerts: alerts, Devices: devices, Post: post,
 		}).Module(),
 		draft.New(draft.Deps{DB: store, Now: now, Keys: keys, Audit: log}).Module(),
-		emailchange.New(emailchange.Deps{DB: store, Now: now, Audit: log, Post: post, Accounts: sessions}).Module(),
+		emailchange.New(emailchange.Deps{
+			DB: store, Now: now, Audit: log, Post: post, Accounts: sessions,
+			EndSince: []func(context.Context, db.Q, auth.Account, int64) error{factors.RemoveSince, apps.EndSince},
+		}).Module(),
 		screens.Module(),
 		fault.New(fault.Deps{DB: store, Now: now}).Module(),
 		flag.New(flag.Deps{DB: store, Audit: log, Find: findMember(directory), Mask: auth.MaskEmail}).Module(),

@@ -12,6 +12,7 @@ import (
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/talk/delivery"
+	"wellhouse.app/internal/talk/emailchange"
 )
 
 // RosterKey names the key that the codes of invitations are hashed with.
@@ -21,7 +22,7 @@ func newRoster(a *App, accounts *auth.Service, brands *brand.Service, post *deli
 	return roster.New(roster.Deps{
 		DB: a.store, Now: a.config.Now, Key: a.keys.Derive(RosterKey), Audit: a.audit, Accounts: accounts, Brands: brands,
 		Post: RosterPost{Delivery: post, Mails: post.Can(delivery.Email)},
-		Void: []func(context.Context, db.Q, auth.Account) error{RevokeDevices(a.audit, a.config.Now)},
+		Void: EndWithAccount(a.audit, a.config.Now),
 	})
 }
 
@@ -43,13 +44,19 @@ func (p RosterPost) Queue(ctx context.Context, q db.Q, l roster.Letter) error {
 	return err
 }
 
-// RevokeDevices ends the secrets of the devices of a member whose account ends.
-func RevokeDevices(log audit.Recorder, now func() time.Time) func(context.Context, db.Q, auth.Account) error {
-	return func(ctx context.Context, q db.Q, a auth.Account) error {
-		if a.Role != who.Member {
-			return nil
-		}
-		return ingest.RevokeAll(ctx, q, log, a.ID, now().UnixMilli())
+// EndWithAccount are what else ends with an account: the secrets of a member's
+// devices, and a change of the email address that waits.
+func EndWithAccount(log audit.Recorder, now func() time.Time) []func(context.Context, db.Q, auth.Account) error {
+	return []func(context.Context, db.Q, auth.Account) error{
+		func(ctx context.Context, q db.Q, a auth.Account) error {
+			if a.Role != who.Member {
+				return nil
+			}
+			return ingest.RevokeAll(ctx, q, log, a.ID, now().UnixMilli())
+		},
+		func(ctx context.Context, q db.Q, a auth.Account) error {
+			return emailchange.StopAll(ctx, q, log, a, now().UnixMilli())
+		},
 	}
 }
 

@@ -32,7 +32,6 @@ var wholeTable = map[string]string{
 	"auth.PrunePasswordTokens": "what is pruned every five minutes stays short",
 	"auth.DropTicketsOf":       "tickets live for seconds",
 	"auth.AllAccounts":         "an operator lists the accounts at the command line",
-	"openid.PruneRequests":     "what is pruned every five minutes stays short",
 	"audit.LastSeal":           "reads the last row and stops",
 	"audit.LastHead":           "reads the last row and stops",
 	"audit.SealedWithoutLink":  "an operator checks the whole log",

@@ -93,7 +93,7 @@ SELECT a.id, a.role, a.status, a.email, a.password_hash, a.mfa_required, a.local
 FROM accounts a
 LEFT JOIN members m ON m.member_id = a.id
 WHERE a.id = sqlc.arg(id)
-OR a.id = (SELECT e.account_id FROM account_emails e WHERE e.email_folded = sqlc.arg(email_folded));
+OR a.id = (SELECT e.account_id FROM account_emails e WHERE e.email_folded = sqlc.arg(email_folded) AND e.held_until = 0);
 
 -- name: AccountByID :one
 SELECT id, role, status, email, given_name, family_name, mfa_required, locale, last_visit_at, created_at

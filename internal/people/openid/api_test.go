@@ -15,7 +15,7 @@ import (
 )
 
 // A library of others gets through the whole of it: it finds us, sends a member,
-// changes the code, checks the signature, asks who it is, refreshes and signs out.
+// exchanges the code, checks the signature, asks who it is, refreshes and signs out.
 func TestAnotherLibraryGetsThrough(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		p := register(t, s, false)
@@ -71,7 +71,7 @@ func TestAnotherLibraryGetsThrough(t *testing.T) {
 }
 
 // Nothing goes to an address that was not checked; what is wrong with a request
-// of a known program goes back to it with its state.
+// of a known app goes back to it with its state.
 func TestRequestsThatAreRefused(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		p := register(t, s, true)
@@ -79,8 +79,8 @@ func TestRequestsThatAreRefused(t *testing.T) {
 			q    url.Values
 			want string
 		}{
-			"no program":              {p.query("client_id", ""), "/our page"},
-			"an unknown program":      {p.query("client_id", "nobody"), "/our page"},
+			"no app":                  {p.query("client_id", ""), "/our page"},
+			"an unknown app":          {p.query("client_id", "nobody"), "/our page"},
 			"no address":              {p.query("redirect_uri", ""), "/our page"},
 			"another host":            {p.query("redirect_uri", "https://evil.example/callback?from=us"), "/our page"},
 			"another path":            {p.query("redirect_uri", "https://app.example/callback/../evil?from=us"), "/our page"},
@@ -90,7 +90,7 @@ func TestRequestsThatAreRefused(t *testing.T) {
 			"a port":                  {p.query("redirect_uri", "https://app.example:443/callback?from=us"), "/our page"},
 			"a script":                {p.query("redirect_uri", "javascript:alert(1)"), "/our page"},
 			"two addresses":           {add(p.query(), "redirect_uri", "https://evil.example"), "/our page"},
-			"two programs":            {add(p.query(), "client_id", p.id), "/our page"},
+			"two apps":                {add(p.query(), "client_id", p.id), "/our page"},
 			"two scopes":              {add(p.query(), "scope", "openid"), "error=invalid_request"},
 			"no proof":                {p.query("code_challenge", ""), "error=invalid_request"},
 			"a plain proof":           {p.query("code_challenge_method", "plain", "code_challenge", verifier), "error=invalid_request"},
@@ -135,8 +135,8 @@ func TestCodesInWrongHands(t *testing.T) {
 		p, other := register(t, s, false), register(t, s, false)
 		browser := s.As(rosa)
 		for name, try := range map[string]func(code string) (int, map[string]any){
-			"another program": func(code string) (int, map[string]any) { return other.redeem(code) },
-			"no proof":        func(code string) (int, map[string]any) { return p.redeem(code, "code_verifier", "") },
+			"another app": func(code string) (int, map[string]any) { return other.redeem(code) },
+			"no proof":    func(code string) (int, map[string]any) { return p.redeem(code, "code_verifier", "") },
 			"a wrong proof": func(code string) (int, map[string]any) {
 				return p.redeem(code, "code_verifier", strings.Repeat("w", 43))
 			},
@@ -173,8 +173,8 @@ func TestCodesInWrongHands(t *testing.T) {
 	})
 }
 
-// A program proves who it is in one way, and no other.
-func TestProgramsThatAreNotWhoTheySay(t *testing.T) {
+// An app proves who it is in one way, and no other.
+func TestAppsThatAreNotWhoTheySay(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		p, public := register(t, s, false), register(t, s, true)
 		form := func(pairs ...string) url.Values {
@@ -195,7 +195,7 @@ func TestProgramsThatAreNotWhoTheySay(t *testing.T) {
 			"a secret in the body":       {form("client_id", p.id, "client_secret", p.secret), "", "invalid_client"},
 			"a secret in both":           {form("client_secret", p.secret), apitest.Basic(p.id, p.secret), "invalid_client"},
 			"two names":                  {form("client_id", public.id), apitest.Basic(p.id, p.secret), "invalid_client"},
-			"an unknown program":         {form(), apitest.Basic("nobody", "x"), "invalid_client"},
+			"an unknown app":             {form(), apitest.Basic("nobody", "x"), "invalid_client"},
 			"nobody":                     {form(), "", "invalid_client"},
 			"a public one with a secret": {form(), apitest.Basic(public.id, "x"), "invalid_client"},
 			"a public one with Basic":    {form(), apitest.Basic(public.id, ""), "invalid_client"},
@@ -220,7 +220,7 @@ func TestProgramsThatAreNotWhoTheySay(t *testing.T) {
 }
 
 // A refresh token moves on. Shown again at once it gives the same answer, later
-// it ends everything; and a program that is shut out or disconnected has nothing.
+// it ends everything; and an app that is shut out or disconnected has nothing.
 func TestRefreshTokens(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		p, other := register(t, s, true), register(t, s, true)
@@ -228,7 +228,7 @@ func TestRefreshTokens(t *testing.T) {
 		_, first := p.redeem(p.code(browser, p.query()))
 		old := first["refresh_token"].(string)
 		if status, _ := other.refresh(old); status != 400 {
-			t.Error("another program refreshes with it")
+			t.Error("another app refreshes with it")
 		}
 		_, second := p.refresh(old)
 		_, same := p.refresh(old)
@@ -262,7 +262,7 @@ func TestRefreshTokens(t *testing.T) {
 		_, fresh = p.refresh(fresh["refresh_token"].(string))
 		off := s.As(admin).RPC(clients+"SetDisabled", map[string]any{"id": p.id, "disabled": true})
 		if off.Status != 200 || p.userInfo(fresh["access_token"]) != 401 {
-			t.Error("a program that is shut out goes on", off.Body)
+			t.Error("an app that is shut out goes on", off.Body)
 		}
 		if status, _ := p.refresh(fresh["refresh_token"].(string)); status != 401 {
 			t.Error("and refreshes", status)
@@ -356,8 +356,8 @@ func TestMembersDecide(t *testing.T) {
 	})
 }
 
-// The token of a program opens no call of the portal, and says who it is under a
-// name that no other program knows.
+// The token of an app opens no call of the portal, and says who it is under a
+// name that no other app knows.
 func TestTokensStayOutside(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		p, other := register(t, s, true), register(t, s, true)
@@ -365,7 +365,7 @@ func TestTokensStayOutside(t *testing.T) {
 		_, mine := p.redeem(p.code(browser, p.query()))
 		_, theirs := other.redeem(other.code(browser, p.query("client_id", other.id)))
 		if mine["patient"] == nil || mine["patient"] == theirs["patient"] {
-			t.Error("two programs know the member by one name")
+			t.Error("two apps know the member by one name")
 		}
 		c := s.Nobody()
 		for _, token := range []any{mine["access_token"], mine["refresh_token"]} {
@@ -389,8 +389,8 @@ func TestTokensStayOutside(t *testing.T) {
 	})
 }
 
-// Who may register programs, and with which addresses.
-func TestRegisteringPrograms(t *testing.T) {
+// Who may register apps, and with which addresses.
+func TestRegisteringApps(t *testing.T) {
 	add := func(name, as, redirect string, public bool, want int) apitest.Scenario {
 		return apitest.Scenario{Name: name, As: as, Method: "POST", Path: clients + "AddClient", Status: want, JSON: map[string]any{
 			"name": "Steps", "site": "https://app.example", "redirectUris": []string{redirect}, "scopes": []string{"openid"}, "public": public,

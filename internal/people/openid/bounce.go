@@ -12,7 +12,7 @@ import (
 const plainPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 // plainWords are the words of the two pages that come without the web app.
-type plainWords struct{ moment, next, wrong, app, request, expired string }
+type plainWords struct{ moment, next, wrong, app, request, expired, busy string }
 
 var plain = map[string]plainWords{
 	"en": {
@@ -20,18 +20,21 @@ var plain = map[string]plainWords{
 		"We don’t know this app, or it asked for an answer at an address that isn’t its own. Nothing was shared. Please tell the people who make the app.",
 		"The app’s request isn’t complete. Nothing was shared. Please go back to the app and start again.",
 		"This request is no longer open. Nothing was shared. Please go back to the app and start again.",
+		"Too many people on your network are connecting apps right now. Nothing was shared. Please wait 15 minutes, then go back to the app and start again.",
 	},
 	"es": {
 		"Un momento", "Continuar", "No podemos conectar esta aplicación",
 		"No conocemos esta aplicación, o pidió una respuesta en una dirección que no es la suya. No se compartió nada. Avise a quienes hacen la aplicación.",
 		"La solicitud de la aplicación no está completa. No se compartió nada. Vuelva a la aplicación y empiece de nuevo.",
 		"Esta solicitud ya no está abierta. No se compartió nada. Vuelva a la aplicación y empiece de nuevo.",
+		"Demasiadas personas en su red están conectando aplicaciones en este momento. No se compartió nada. Espere 15 minutos, vuelva a la aplicación y empiece de nuevo.",
 	},
 	"fr": {
 		"Un instant", "Continuer", "Nous ne pouvons pas relier cette application",
 		"Nous ne connaissons pas cette application, ou elle demande une réponse à une adresse qui n’est pas la sienne. Rien n’a été partagé. Prévenez les gens qui font l’application.",
 		"La demande de l’application n’est pas complète. Rien n’a été partagé. Retournez dans l’application et recommencez.",
 		"Cette demande n’est plus ouverte. Rien n’a été partagé. Retournez dans l’application et recommencez.",
+		"Trop de personnes de votre réseau relient des applications en ce moment. Rien n’a été partagé. Attendez 15 minutes, puis retournez dans l’application et recommencez.",
 	},
 }
 
@@ -62,13 +65,18 @@ const (
 	faultApp fault = iota
 	faultRequest
 	faultExpired
+	faultBusy
 )
 
 // problem shows somebody what is wrong, on a page of our own.
 func problem(w http.ResponseWriter, r *http.Request, what fault) {
 	language, words := wordsFor(r)
-	text := [...]string{words.app, words.request, words.expired}[what]
-	writePlain(w, http.StatusBadRequest, language, words.wrong, "", "<p>"+text+"</p>")
+	text := [...]string{words.app, words.request, words.expired, words.busy}[what]
+	status := http.StatusBadRequest
+	if what == faultBusy {
+		status = http.StatusTooManyRequests
+	}
+	writePlain(w, status, language, words.wrong, "", "<p>"+text+"</p>")
 }
 
 func writePlain(w http.ResponseWriter, status int, language, title, head, body string) {

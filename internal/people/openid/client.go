@@ -17,7 +17,7 @@ import (
 	"wellhouse.app/internal/platform/legible"
 )
 
-// Client is a program that may ask members.
+// Client is an app that may ask members.
 type Client struct {
 	ID, Name, Site string
 	RedirectURIs   []string
@@ -56,7 +56,7 @@ func (c Client) tidy() Client {
 	return c
 }
 
-// check says what of a program is refused.
+// check says what of an app is refused.
 func (c Client) check() error {
 	var fields []apperr.Field
 	if n := utf8.RuneCountInString(c.Name); n == 0 || n > maxName || !legible.Line(c.Name) {
@@ -83,7 +83,7 @@ func (c Client) check() error {
 	return nil
 }
 
-// findClient looks a program up.
+// findClient looks an app up.
 func (s *Service) findClient(ctx context.Context, id string) (Client, error) {
 	var row openiddb.OpenidClient
 	err := s.DB.Look(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
@@ -96,7 +96,7 @@ func (s *Service) findClient(ctx context.Context, id string) (Client, error) {
 	return clientOf(row)
 }
 
-// registeredClient is findClient for a desk that names a program.
+// registeredClient is findClient for a desk that names an app.
 func (s *Service) registeredClient(ctx context.Context, id string) (Client, error) {
 	c, err := s.findClient(ctx, id)
 	if apperr.Is(err, apperr.NotFound) {
@@ -105,7 +105,7 @@ func (s *Service) registeredClient(ctx context.Context, id string) (Client, erro
 	return c, err
 }
 
-// Clients lists every program.
+// Clients lists every app.
 func (s *Service) Clients(ctx context.Context) (all []Client, err error) {
 	err = s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		rows, err := openiddb.New(q).Clients(ctx)
@@ -124,7 +124,7 @@ func (s *Service) Clients(ctx context.Context) (all []Client, err error) {
 	return all, err
 }
 
-// AddClient registers a program and returns its secret, which is kept nowhere.
+// AddClient registers an app and returns its secret, which is kept nowhere.
 func (s *Service) AddClient(ctx context.Context, c Client) (Client, string, error) {
 	c = c.tidy()
 	if err := c.check(); err != nil {
@@ -155,7 +155,7 @@ func (s *Service) insertClient(ctx context.Context, q db.Q, c Client) error {
 	})
 }
 
-// UpdateClient changes a program that nobody else has changed meanwhile.
+// UpdateClient changes an app that nobody else has changed meanwhile.
 func (s *Service) UpdateClient(ctx context.Context, c Client) (Client, error) {
 	before, err := s.registeredClient(ctx, c.ID)
 	if err != nil {
@@ -177,7 +177,7 @@ func (s *Service) UpdateClient(ctx context.Context, c Client) (Client, error) {
 	})
 }
 
-// RenewSecret gives a program another secret.
+// RenewSecret gives an app another secret.
 func (s *Service) RenewSecret(ctx context.Context, id string) (string, error) {
 	text := newSecret().text(secretPrefix)
 	_, err := s.changeClient(ctx, id, actSecret, func(ctx context.Context, store *openiddb.Queries) (int64, error) {
@@ -186,7 +186,7 @@ func (s *Service) RenewSecret(ctx context.Context, id string) (string, error) {
 	return text, err
 }
 
-// SetDisabled shuts a program out, or lets it in again.
+// SetDisabled shuts an app out, or lets it in again.
 func (s *Service) SetDisabled(ctx context.Context, id string, off bool) (Client, error) {
 	action, at := actEnabled, sql.NullInt64{}
 	if off {
@@ -197,7 +197,7 @@ func (s *Service) SetDisabled(ctx context.Context, id string, off bool) (Client,
 	})
 }
 
-// changeClient runs one change, records it and returns the program as it stands.
+// changeClient runs one change, records it and returns the app as it stands.
 func (s *Service) changeClient(ctx context.Context, id, action string, change func(context.Context, *openiddb.Queries) (int64, error)) (Client, error) {
 	if _, err := s.registeredClient(ctx, id); err != nil {
 		return Client{}, err
@@ -218,7 +218,7 @@ func (s *Service) changeClient(ctx context.Context, id, action string, change fu
 	return s.findClient(ctx, id)
 }
 
-// proves reports whether a program showed its secret. A public one has none, and
+// proves reports whether an app showed its secret. A public one has none, and
 // one that shows a secret all the same is not what it says.
 func (s *Service) proves(c Client, shown string, wasShown bool) bool {
 	same := subtle.ConstantTimeCompare([]byte(s.keys.clientHash(c.ID, shown)), []byte(c.secretHash)) == 1

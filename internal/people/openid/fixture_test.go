@@ -24,14 +24,14 @@ const (
 // verifier is long enough to be one.
 var verifier = strings.Repeat("v", 43)
 
-// program is an outside app under test.
-type program struct {
+// app is one outside of Wellhouse, under test.
+type app struct {
 	t          *testing.T
 	s          *apitest.Server
 	id, secret string
 }
 
-func register(t *testing.T, s *apitest.Server, public bool) program {
+func register(t *testing.T, s *apitest.Server, public bool) app {
 	t.Helper()
 	r := s.As(admin).RPC(clients+"AddClient", map[string]any{
 		"name": "Steps", "site": "https://app.example", "redirectUris": []string{callback, "https://app.example/other"},
@@ -46,13 +46,13 @@ func register(t *testing.T, s *apitest.Server, public bool) program {
 	}
 	r.Decode(t, &got)
 	if public == (got.Secret != "") {
-		t.Fatal("only a program that can keep a secret has one")
+		t.Fatal("only an app that can keep a secret has one")
 	}
-	return program{t, s, got.Client.ID, got.Secret}
+	return app{t, s, got.Client.ID, got.Secret}
 }
 
 // query is a right request; pairs change it, and an empty value takes one out.
-func (p program) query(pairs ...string) url.Values {
+func (p app) query(pairs ...string) url.Values {
 	q := url.Values{
 		"client_id": {p.id}, "redirect_uri": {callback}, "response_type": {"code"}, "scope": {everything}, "state": {"s t&te"},
 		"nonce": {"n-1"}, "code_challenge": {oauth2.S256ChallengeFromVerifier(verifier)}, "code_challenge_method": {"S256"},
@@ -70,7 +70,7 @@ func (p program) query(pairs ...string) url.Values {
 var leadsOn = regexp.MustCompile(`url=(/oauth/continue\?request=[^"]+)"`)
 
 // ask sends a request and returns where it goes on, or where an error leads.
-func (p program) ask(q url.Values) (next, location string) {
+func (p app) ask(q url.Values) (next, location string) {
 	p.t.Helper()
 	r := p.s.Nobody().Get("/oauth/authorize?" + q.Encode())
 	if m := leadsOn.FindStringSubmatch(r.Body); r.Status == 200 && m != nil {
@@ -86,7 +86,7 @@ func (p program) ask(q url.Values) (next, location string) {
 }
 
 // arrive is the step that knows who is at the browser.
-func (p program) arrive(as *apitest.Client, q url.Values) string {
+func (p app) arrive(as *apitest.Client, q url.Values) string {
 	p.t.Helper()
 	next, location := p.ask(q)
 	if next == "" {
@@ -106,7 +106,7 @@ func requestOf(t *testing.T, location string) string {
 }
 
 // code goes all the way to a code.
-func (p program) code(as *apitest.Client, q url.Values) string {
+func (p app) code(as *apitest.Client, q url.Values) string {
 	p.t.Helper()
 	at := p.arrive(as, q)
 	if strings.HasPrefix(at, "/authorization") {
@@ -125,7 +125,7 @@ func (p program) code(as *apitest.Client, q url.Values) string {
 	return u.Query().Get("code")
 }
 
-func (p program) post(path string, form url.Values, header ...string) (int, map[string]any) {
+func (p app) post(path string, form url.Values, header ...string) (int, map[string]any) {
 	p.t.Helper()
 	call := apitest.Call{Method: "POST", Path: path, Form: form, Header: map[string]string{}}
 	if p.secret != "" {
@@ -142,7 +142,7 @@ func (p program) post(path string, form url.Values, header ...string) (int, map[
 	return r.Status, out
 }
 
-func (p program) redeem(code string, pairs ...string) (int, map[string]any) {
+func (p app) redeem(code string, pairs ...string) (int, map[string]any) {
 	form := url.Values{"grant_type": {"authorization_code"}, "code": {code}, "redirect_uri": {callback}, "code_verifier": {verifier}}
 	for i := 0; i+1 < len(pairs); i += 2 {
 		form.Set(pairs[i], pairs[i+1])
@@ -150,11 +150,11 @@ func (p program) redeem(code string, pairs ...string) (int, map[string]any) {
 	return p.post("/oauth/token", form)
 }
 
-func (p program) refresh(token string) (int, map[string]any) {
+func (p app) refresh(token string) (int, map[string]any) {
 	return p.post("/oauth/token", url.Values{"grant_type": {"refresh_token"}, "refresh_token": {token}})
 }
 
-func (p program) userInfo(access any) int {
+func (p app) userInfo(access any) int {
 	c := p.s.Nobody()
 	c.Token, _ = access.(string)
 	return c.Get("/oauth/userinfo").Status

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"slices"
 
+	"wellhouse.app/internal/people/auth"
 	"wellhouse.app/internal/people/openid/openiddb"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
@@ -21,20 +22,32 @@ type request struct {
 	createdAt int64
 }
 
-// keepRequest stores what a program asks until the person has answered.
-func (s *Service) keepRequest(ctx context.Context, a asked) (string, error) {
-	token, now := newSecret(), s.now()
+// errBusy is for a network with too many open requests.
+var errBusy = apperr.New(apperr.ResourceExhausted, "errors.tooManyTries", "Too many attempts. Please wait a moment and try again.")
+
+// keepRequest stores what an app asks until the person has answered, unless the
+// strangers of one network fill the store.
+func (s *Service) keepRequest(ctx context.Context, network string, a asked) (string, error) {
+	token, now, from := newSecret(), s.now(), s.keys.networkHash(network)
 	err := s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
-		return openiddb.New(q).InsertRequest(ctx, openiddb.InsertRequestParams{
+		store := openiddb.New(q)
+		open, err := store.RequestsFrom(ctx, openiddb.RequestsFromParams{AskedFrom: from, Now: now})
+		if err != nil {
+			return err
+		}
+		if open >= networkRequests {
+			return errBusy
+		}
+		return store.InsertRequest(ctx, openiddb.InsertRequestParams{
 			TokenHash: token.hash(), ClientID: a.clientID, Issuer: a.issuer, RedirectUri: a.redirect, Scope: joinScope(a.scopes),
 			State: a.state, Nonce: a.nonce, Challenge: a.challenge, Prompt: joinScope(a.prompts), MaxAge: a.maxAge,
-			Now: now, ExpiresAt: now + requestFor.Milliseconds(),
+			Now: now, ExpiresAt: now + requestFor.Milliseconds(), AskedFrom: from,
 		})
 	})
 	return token.text(requestPrefix), err
 }
 
-// findRequest returns a request that is still open, with the program that asks.
+// findRequest returns a request that is still open, with the app that asks.
 func (s *Service) findRequest(ctx context.Context, text string) (request, Client, error) {
 	token, ok := parseSecret(requestPrefix, text)
 	if !ok {
@@ -119,6 +132,10 @@ func (s *Service) Allow(ctx context.Context, w who.Who, text string, days int32)
 	endsAt := s.now() + int64(days)*millisADay
 	var code secret
 	err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		more, err := s.sharesMore(ctx, q, w.AccountID, r)
+		if err != nil {
+			return err
+		}
 		id, err := openiddb.New(q).PutGrant(ctx, openiddb.PutGrantParams{
 			MemberID: w.AccountID, ID: db.NewID(), ClientID: r.clientID, Scope: joinScope(r.scopes), Now: s.now(), EndsAt: endsAt,
 		})
@@ -128,14 +145,32 @@ func (s *Service) Allow(ctx context.Context, w who.Who, text string, days int32)
 		if code, err = s.give(ctx, q, r, v, id, endsAt); err != nil {
 			return err
 		}
-		if s.Tell != nil {
+		if more && s.Tell != nil {
 			if err := s.Tell(ctx, q, w.AccountID); err != nil {
 				return err
 			}
 		}
-		return s.Audit.Record(ctx, q, audit.Row{MemberID: w.AccountID, Action: actConnected, Area: area, Target: r.clientID, Reason: joinScope(r.scopes)})
+		return s.record(ctx, q, w.AccountID, actConnected, r)
 	})
 	return r.answered(code), err
+}
+
+// sharesMore says whether a request asks for more than the member shares with the
+// app now.
+func (s *Service) sharesMore(ctx context.Context, q db.Q, memberID string, r request) (bool, error) {
+	had, err := openiddb.New(q).OpenGrant(ctx, openiddb.OpenGrantParams{MemberID: memberID, ClientID: r.clientID})
+	if errors.Is(err, sql.ErrNoRows) {
+		return true, nil
+	}
+	return had.EndsAt <= s.now() || !coversAll(splitScope(had.Scope), r.scopes), err
+}
+
+// record writes what a member shared, and with which app.
+func (s *Service) record(ctx context.Context, q db.Q, memberID, action string, r request) error {
+	return s.Audit.Record(ctx, q, audit.Row{
+		MemberID: memberID, Action: action, Area: area, Target: r.clientID, Reason: joinScope(r.scopes),
+		ActorID: memberID, ActorRole: string(who.Member),
+	})
 }
 
 // answered is the address with the code in it.
@@ -148,7 +183,8 @@ func (r request) declined(fault *refusal) string {
 	return answer(r.redirect, "error", fault.code, "error_description", fault.why, "state", r.state, "iss", r.issuer)
 }
 
-// give uses the request up and makes the code for it.
+// give uses the request up and makes the code for it. What the code gives ends with
+// its access token; a refresh token makes it last longer, see firstTokens.
 func (s *Service) give(ctx context.Context, q db.Q, r request, v visitor, grantID string, endsAt int64) (secret, error) {
 	store, now, code, family := openiddb.New(q), s.now(), newSecret(), db.NewID()
 	n, err := store.UseRequest(ctx, openiddb.UseRequestParams{TokenHash: r.token.hash(), Now: now})
@@ -160,7 +196,7 @@ func (s *Service) give(ctx context.Context, q db.Q, r request, v visitor, grantI
 	}
 	err = store.InsertFamily(ctx, openiddb.InsertFamilyParams{
 		ID: family, AccountID: v.accountID, GrantID: grantID, ClientID: r.clientID, Issuer: r.issuer, Scope: joinScope(r.scopes),
-		Nonce: r.nonce, AuthTime: v.signedInAt, Now: now, EndsAt: endsAt,
+		Nonce: r.nonce, AuthTime: v.signedInAt, Now: now, EndsAt: min(endsAt, now+(codeFor+accessFor).Milliseconds()),
 	})
 	if err != nil {
 		return code, err
@@ -215,15 +251,17 @@ func (s *Service) pass(ctx context.Context, w who.Who, text string) (string, err
 	case giveCode:
 		var code secret
 		err := s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
-			code, err = s.give(ctx, q, r, v, grant.ID, grant.EndsAt)
-			return err
+			if code, err = s.give(ctx, q, r, v, grant.ID, grant.EndsAt); err != nil {
+				return err
+			}
+			return s.record(ctx, q, v.accountID, actSignedIn, r)
 		})
 		return r.answered(code), err
 	}
 	return "", nil
 }
 
-// openGrant is what a person shares with a program now; nothing is a zero row.
+// openGrant is what a person shares with an app now; nothing is a zero row.
 func (s *Service) openGrant(ctx context.Context, v visitor, clientID string) (row openiddb.OpenGrantRow, err error) {
 	if !v.isMember {
 		return row, nil
@@ -245,7 +283,7 @@ func notFoundIsFine(err error) error {
 	return err
 }
 
-// Apps are the programs that a member shares something with.
+// Apps lists what a member shares something with.
 func (s *Service) Apps(ctx context.Context, memberID string) (rows []openiddb.GrantsRow, err error) {
 	err = s.DB.Read(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) (err error) {
 		rows, err = openiddb.New(q).Grants(ctx, openiddb.GrantsParams{MemberID: memberID, Now: s.now()})
@@ -254,7 +292,7 @@ func (s *Service) Apps(ctx context.Context, memberID string) (rows []openiddb.Gr
 	return rows, err
 }
 
-// Disconnect ends what a member shares with a program, and every token of it.
+// Disconnect ends what a member shares with an app, and every token of it.
 func (s *Service) Disconnect(ctx context.Context, memberID, id string) error {
 	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		store, now := openiddb.New(q), s.now()
@@ -271,4 +309,19 @@ func (s *Service) Disconnect(ctx context.Context, memberID, id string) error {
 		}
 		return s.Audit.Record(ctx, q, audit.Row{MemberID: memberID, Action: actDisconnected, Area: area, Target: id})
 	})
+}
+
+// EndSince ends what a member has shared with apps since a moment, and every token
+// from that time, in the caller's transaction: somebody else may have connected them.
+func (s *Service) EndSince(ctx context.Context, q db.Q, account auth.Account, since int64) error {
+	store, now := openiddb.New(q), s.now()
+	n, err := store.EndGrantsSince(ctx, openiddb.EndGrantsSinceParams{MemberID: account.ID, Since: since, Now: now, Reason: endTakenBack})
+	if err != nil {
+		return err
+	}
+	err = store.EndFamiliesSince(ctx, openiddb.EndFamiliesSinceParams{AccountID: account.ID, Since: since, Now: now, Reason: endTakenBack})
+	if err != nil || n == 0 {
+		return err
+	}
+	return s.Audit.Record(ctx, q, audit.Row{MemberID: account.MemberOf(), Action: actDisconnected, Area: area, Target: account.ID, Reason: endTakenBack})
 }

@@ -7,6 +7,7 @@ import (
 	"mime"
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
 
 	"wellhouse.app/internal/platform/apperr"
@@ -62,7 +63,7 @@ func (s *Service) Handler(visitor Visitor) http.Handler {
 	})
 }
 
-// shared lets programs that run in a browser read an answer. None of these calls
+// shared lets apps that run in a browser read an answer. None of these calls
 // knows cookies, so another site learns nothing that it could not ask itself.
 func shared(next http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
@@ -75,7 +76,7 @@ func shared(next http.HandlerFunc) http.HandlerFunc {
 	}
 }
 
-// issuerOf is our name: the origin that the program called. Every brand has its
+// issuerOf is our name: the origin that the app called. Every brand has its
 // own, and a code or token of one is no good at another.
 func issuerOf(r *http.Request) string {
 	if m := wire.From(r.Context()); m.Local() && !m.Secure {
@@ -84,14 +85,19 @@ func issuerOf(r *http.Request) string {
 	return "https://" + strings.ToLower(r.Host)
 }
 
-func writeJSON(w http.ResponseWriter, status int, body any) {
+const noStore = "no-store"
+
+func writeJSON(w http.ResponseWriter, status int, body any) { writeCached(w, status, noStore, body) }
+
+// writeCached writes what caches may keep.
+func writeCached(w http.ResponseWriter, status int, cache string, body any) {
 	w.Header().Set("Content-Type", "application/json")
-	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("Cache-Control", cache)
 	w.WriteHeader(status)
 	_ = json.NewEncoder(w).Encode(body)
 }
 
-// authorize takes what a program asks. Until we know the program and that the
+// authorize takes what an app asks. Until we know the app and that the
 // address is its own, nothing goes to that address.
 func (s *Service) authorize(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
@@ -126,7 +132,12 @@ func (s *Service) authorize(w http.ResponseWriter, r *http.Request) {
 		found(w, r, request{asked: asked{redirect: redirect, state: state, issuer: issuerOf(r)}}.declined(fault))
 		return
 	}
-	token, err := s.keepRequest(r.Context(), a)
+	token, err := s.keepRequest(r.Context(), wire.From(r.Context()).Network(), a)
+	if errors.Is(err, errBusy) {
+		w.Header().Set("Retry-After", strconv.Itoa(int(requestFor.Seconds())))
+		problem(w, r, faultBusy)
+		return
+	}
 	if err != nil {
 		wire.WriteError(w, r, err)
 		return

@@ -3,6 +3,7 @@ package openid
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net/http"
 	"net/url"
 	"strings"
@@ -26,10 +27,10 @@ func protocolError(w http.ResponseWriter, r *http.Request, err error) {
 	writeJSON(w, status, map[string]string{"error": fault.code, "error_description": fault.why})
 }
 
-var errClient = refuse("invalid_client", "The program did not prove who it is.")
+var errClient = refuse("invalid_client", "The app did not prove who it is.")
 
-// caller finds the program that calls with a form. A secret comes in the
-// Authorization header only; an unknown program and a wrong secret are the same.
+// caller finds the app that calls with a form. A secret comes in the
+// Authorization header only; an unknown app and a wrong secret are the same.
 func (s *Service) caller(r *http.Request) (Client, url.Values, error) {
 	if !isForm(r) {
 		return Client{}, nil, refuse("invalid_request", "Send a form.")
@@ -59,7 +60,7 @@ func (s *Service) caller(r *http.Request) (Client, url.Values, error) {
 	return c, r.PostForm, nil
 }
 
-// credentials reads who a program says it is, in one way and not in two.
+// credentials reads who an app says it is, in one way and not in two.
 func credentials(r *http.Request) (id, shown string, wasShown bool, err error) {
 	form := r.PostForm
 	if r.Header.Get("Authorization") == "" {
@@ -144,7 +145,7 @@ func (s *Service) revocation(w http.ResponseWriter, r *http.Request) {
 	w.WriteHeader(http.StatusOK)
 }
 
-// userInfo tells a program what it may know of the person.
+// userInfo tells an app what it may know of the person.
 func (s *Service) userInfo(w http.ResponseWriter, r *http.Request) {
 	scheme, text, _ := strings.Cut(r.Header.Get("Authorization"), " ")
 	if !strings.EqualFold(scheme, "Bearer") {
@@ -178,10 +179,14 @@ func (s *Service) jwks(w http.ResponseWriter, r *http.Request) {
 		wire.WriteError(w, r, err)
 		return
 	}
-	writeJSON(w, http.StatusOK, set)
+	cache := noStore
+	if len(set.Keys) > 0 {
+		cache = fmt.Sprintf("public, max-age=%d", int(keysCached.Seconds()))
+	}
+	writeCached(w, http.StatusOK, cache, set)
 }
 
-// discovery tells programs how to talk to us.
+// discovery tells apps how to talk to us.
 func (s *Service) discovery(w http.ResponseWriter, r *http.Request) {
 	iss := issuerOf(r)
 	body := endpoints(iss)
@@ -198,7 +203,7 @@ func (s *Service) discovery(w http.ResponseWriter, r *http.Request) {
 	writeJSON(w, http.StatusOK, body)
 }
 
-// smart tells the same to programs for health records.
+// smart tells the same to apps for health records.
 func (s *Service) smart(w http.ResponseWriter, r *http.Request) {
 	body := endpoints(issuerOf(r))
 	body["capabilities"] = []string{

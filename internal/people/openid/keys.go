@@ -60,7 +60,12 @@ func keyed(key []byte, parts ...[]byte) []byte {
 }
 
 // keys are the keys of the single uses.
-type keys struct{ successor, client, subject []byte }
+type keys struct{ successor, client, subject, network []byte }
+
+// networkHash is how we know a network again without keeping its address.
+func (k keys) networkHash(network string) string {
+	return hex.EncodeToString(keyed(k.network, []byte(network)))
+}
 
 // next is the token of a use that follows a refresh token. It needs no storage to
 // be given a second time when the first answer was lost.
@@ -68,14 +73,14 @@ func (k keys) next(from secret, use string, generation int64) secret {
 	return secret(keyed(k.successor, from[:], []byte(use), binary.BigEndian.AppendUint64(nil, uint64(generation))))
 }
 
-// subjectOf is how a program knows a person. Two programs that compare what they
+// subjectOf is how an app knows a person. Two apps that compare what they
 // have cannot tell that they know the same one.
 func (k keys) subjectOf(clientID, accountID string) string {
 	return base64.RawURLEncoding.EncodeToString(keyed(k.subject, []byte(clientID), []byte(accountID)))
 }
 
-func (k keys) clientHash(clientID, secret string) string {
-	return hex.EncodeToString(keyed(k.client, []byte(clientID), []byte(secret)))
+func (k keys) clientHash(clientID, shown string) string {
+	return hex.EncodeToString(keyed(k.client, []byte(clientID), []byte(shown)))
 }
 
 // challengeOf is the S256 challenge of a verifier.

@@ -29,7 +29,12 @@ func (s *Service) Module() module.Module {
 func (s *Service) prune(ctx context.Context) error {
 	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		store, before := openiddb.New(q), s.now()-keptFor.Milliseconds()
-		for _, forget := range []func(context.Context, int64) error{store.PruneRequests, store.PruneCodes, store.PruneTokens, store.PruneFamilies} {
+		if err := store.PruneRequests(ctx, s.now()-requestKept.Milliseconds()); err != nil {
+			return err
+		}
+		for _, forget := range []func(context.Context, int64) error{
+			store.PruneCodes, store.PruneTokens, store.PruneEndedTokens, store.PruneFamilies, store.PruneEndedFamilies,
+		} {
 			if err := forget(ctx, before); err != nil {
 				return err
 			}

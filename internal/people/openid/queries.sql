@@ -26,10 +26,13 @@ UPDATE openid_clients SET disabled_at = sqlc.narg(at), revision = revision + 1 W
 
 -- name: InsertRequest :exec
 INSERT INTO openid_requests (token_hash, client_id, issuer, redirect_uri, scope, state, nonce, challenge, prompt, max_age,
-  account_id, created_at, expires_at)
+  account_id, created_at, expires_at, asked_from)
 VALUES (sqlc.arg(token_hash), sqlc.arg(client_id), sqlc.arg(issuer), sqlc.arg(redirect_uri), sqlc.arg(scope),
   sqlc.arg(state), sqlc.arg(nonce), sqlc.arg(challenge), sqlc.arg(prompt), sqlc.arg(max_age), '',
-  sqlc.arg(now), sqlc.arg(expires_at));
+  sqlc.arg(now), sqlc.arg(expires_at), sqlc.arg(asked_from));
+
+-- name: RequestsFrom :one
+SELECT COUNT(*) FROM openid_requests WHERE asked_from = sqlc.arg(asked_from) AND expires_at > sqlc.arg(now);
 
 -- name: Request :one
 SELECT client_id, issuer, redirect_uri, scope, state, nonce, challenge, prompt, max_age, account_id, created_at, expires_at,
@@ -68,6 +71,14 @@ ORDER BY g.created_at DESC, g.id LIMIT 200;
 UPDATE openid_grants SET ended_at = CAST(sqlc.arg(now) AS BIGINT), end_reason = sqlc.arg(reason)
 WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND ended_at IS NULL;
 
+-- name: EndGrantsSince :execrows
+UPDATE openid_grants SET ended_at = CAST(sqlc.arg(now) AS BIGINT), end_reason = sqlc.arg(reason)
+WHERE member_id = sqlc.arg(member_id) AND created_at >= sqlc.arg(since) AND ended_at IS NULL;
+
+-- name: EndFamiliesSince :exec
+UPDATE openid_families SET ended_at = CAST(sqlc.arg(now) AS BIGINT), end_reason = sqlc.arg(reason)
+WHERE account_id = sqlc.arg(account_id) AND created_at >= sqlc.arg(since) AND ended_at IS NULL;
+
 -- name: TouchGrant :exec
 UPDATE openid_grants SET last_used_at = sqlc.arg(now)
 WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND last_used_at < sqlc.arg(before);
@@ -85,6 +96,9 @@ VALUES (sqlc.arg(id), sqlc.arg(account_id), sqlc.arg(grant_id), sqlc.arg(client_
 -- name: AdvanceFamily :execrows
 UPDATE openid_families SET generation = generation + 1, rotated_at = sqlc.arg(now)
 WHERE id = sqlc.arg(id) AND generation = sqlc.arg(generation) AND ended_at IS NULL;
+
+-- name: ExtendFamily :exec
+UPDATE openid_families SET ends_at = sqlc.arg(ends_at) WHERE id = sqlc.arg(id);
 
 -- name: EndFamily :execrows
 UPDATE openid_families SET ended_at = CAST(sqlc.arg(now) AS BIGINT), end_reason = sqlc.arg(reason)
@@ -106,6 +120,9 @@ INSERT INTO openid_tokens (token_hash, family_id, use, generation, scope, expire
 VALUES (sqlc.arg(token_hash), sqlc.arg(family_id), sqlc.arg(use), sqlc.arg(generation), sqlc.arg(scope),
   sqlc.arg(expires_at));
 
+-- name: ExpireToken :exec
+UPDATE openid_tokens SET expires_at = sqlc.arg(now) WHERE token_hash = sqlc.arg(token_hash);
+
 -- name: TokenScope :one
 SELECT scope, expires_at FROM openid_tokens WHERE token_hash = sqlc.arg(token_hash);
 
@@ -113,7 +130,7 @@ SELECT scope, expires_at FROM openid_tokens WHERE token_hash = sqlc.arg(token_ha
 SELECT t.use, t.generation AS token_generation, t.scope AS token_scope, t.expires_at,
   f.id AS family_id, f.account_id, f.grant_id, f.client_id, f.issuer, f.scope, f.nonce, f.auth_time, f.generation,
   f.rotated_at, f.ends_at, f.ended_at,
-  g.scope AS grant_scope, g.ends_at AS grant_ends_at, g.ended_at AS grant_ended_at,
+  g.scope AS grant_scope, g.ends_at AS grant_ends_at, g.ended_at AS grant_ended_at, g.last_used_at,
   a.status, a.email, a.given_name, c.disabled_at
 FROM openid_tokens t
 JOIN openid_families f ON f.id = t.family_id
@@ -126,7 +143,7 @@ WHERE t.token_hash = sqlc.arg(token_hash);
 SELECT CAST('refresh' AS TEXT) AS use, f.generation AS token_generation, f.scope AS token_scope, f.ends_at AS expires_at,
   f.id AS family_id, f.account_id, f.grant_id, f.client_id, f.issuer, f.scope, f.nonce, f.auth_time, f.generation,
   f.rotated_at, f.ends_at, f.ended_at,
-  g.scope AS grant_scope, g.ends_at AS grant_ends_at, g.ended_at AS grant_ended_at,
+  g.scope AS grant_scope, g.ends_at AS grant_ends_at, g.ended_at AS grant_ended_at, g.last_used_at,
   a.status, a.email, a.given_name, c.disabled_at
 FROM openid_families f
 JOIN openid_grants g ON g.member_id = f.account_id AND g.id = f.grant_id
@@ -135,14 +152,22 @@ JOIN openid_clients c ON c.id = f.client_id
 WHERE f.id = sqlc.arg(id);
 
 -- name: PruneCodes :exec
-DELETE FROM openid_codes WHERE family_id IN (SELECT f.id FROM openid_families f WHERE f.ended_at < CAST(sqlc.arg(before) AS BIGINT) OR f.ends_at < sqlc.arg(before));
+DELETE FROM openid_codes WHERE expires_at < sqlc.arg(before);
 
 -- name: PruneTokens :exec
-DELETE FROM openid_tokens WHERE use = 'access' AND openid_tokens.expires_at < sqlc.arg(before)
-OR family_id IN (SELECT f.id FROM openid_families f WHERE f.ended_at < CAST(sqlc.arg(before) AS BIGINT) OR f.ends_at < sqlc.arg(before));
+DELETE FROM openid_tokens WHERE expires_at < sqlc.arg(before);
+
+-- name: PruneEndedTokens :exec
+DELETE FROM openid_tokens
+WHERE family_id IN (SELECT f.id FROM openid_families f WHERE f.ended_at < CAST(sqlc.arg(before) AS BIGINT));
 
 -- name: PruneFamilies :exec
-DELETE FROM openid_families WHERE (ended_at < CAST(sqlc.arg(before) AS BIGINT) OR ends_at < sqlc.arg(before))
+DELETE FROM openid_families WHERE ends_at < sqlc.arg(before)
+AND NOT EXISTS (SELECT 1 FROM openid_tokens t WHERE t.family_id = openid_families.id)
+AND NOT EXISTS (SELECT 1 FROM openid_codes k WHERE k.family_id = openid_families.id);
+
+-- name: PruneEndedFamilies :exec
+DELETE FROM openid_families WHERE ended_at < CAST(sqlc.arg(before) AS BIGINT)
 AND NOT EXISTS (SELECT 1 FROM openid_tokens t WHERE t.family_id = openid_families.id)
 AND NOT EXISTS (SELECT 1 FROM openid_codes k WHERE k.family_id = openid_families.id);
 

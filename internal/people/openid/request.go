@@ -12,14 +12,14 @@ import (
 // address are shown on a page of ours and go to nobody else.
 type refusal struct {
 	code string // as RFC 6749 and OpenID Connect name it
-	why  string // for the people who write the program
+	why  string // for the people who write the app
 }
 
 func (r *refusal) Error() string { return r.code + ": " + r.why }
 
 func refuse(code, why string) *refusal { return &refusal{code, why} }
 
-// asked is a checked request of a program.
+// asked is a checked request of an app.
 type asked struct {
 	scopes           []string
 	state, nonce     string
@@ -78,7 +78,7 @@ func checkForm(q url.Values, _ Client, a *asked) *refusal {
 	case q.Has("request_uri"):
 		return refuse("request_uri_not_supported", "Send the parameters in the query.")
 	case q.Has("registration"):
-		return refuse("registration_not_supported", "Programs are registered by people.")
+		return refuse("registration_not_supported", "Apps are registered by people.")
 	case q.Get("response_type") == "":
 		return refuse("invalid_request", "response_type is missing.")
 	case q.Get("response_type") != "code":
@@ -113,7 +113,7 @@ func checkScopes(q url.Values, c Client, a *asked) *refusal {
 	case slices.ContainsFunc(a.scopes, func(s string) bool { return !known(s) }):
 		return refuse("invalid_scope", "A scope is not known here.")
 	case !coversAll(c.Scopes, a.scopes):
-		return refuse("invalid_scope", "The program may not ask for one of the scopes.")
+		return refuse("invalid_scope", "The app may not ask for one of the scopes.")
 	}
 	return nil
 }
@@ -160,14 +160,14 @@ func (a asked) mustSignInAgain(v visitor, madeAt, now int64) bool {
 }
 
 // decide says what to do with a request; it reads nothing itself. held is what the
-// person already shares with the program.
+// person already shares with the app.
 func (a asked) decide(v visitor, held []string, madeAt, now int64) (step, *refusal) {
 	quiet := a.asks("none")
 	switch {
 	case v.accountID == "" && quiet:
 		return turnDown, refuse("login_required", "Nobody is signed in.")
 	case v.accountID != "" && !v.isMember && quiet:
-		return turnDown, refuse("access_denied", "Only members connect programs.")
+		return turnDown, refuse("access_denied", "Only members connect apps.")
 	case v.accountID == "" || !v.isMember:
 		return askPerson, nil
 	case a.mustSignInAgain(v, madeAt, now) && quiet:

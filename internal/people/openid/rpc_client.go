@@ -7,7 +7,7 @@ import (
 	"wellhouse.app/api/rpc/openid/v1/openidv1connect"
 )
 
-// ClientRPC serves Admin, who registers programs.
+// ClientRPC serves Admin, who registers apps.
 type ClientRPC struct {
 	openidv1connect.UnimplementedClientServiceHandler
 	*Service
@@ -20,7 +20,7 @@ func (c Client) message() *openidv1.Client {
 	}
 }
 
-// ListClients gives every program.
+// ListClients gives every app.
 //
 // POST /wellhouse.openid.v1.ClientService/ListClients
 func (r ClientRPC) ListClients(ctx context.Context, _ *openidv1.ListClientsRequest) (*openidv1.ListClientsResponse, error) {
@@ -35,7 +35,7 @@ func (r ClientRPC) ListClients(ctx context.Context, _ *openidv1.ListClientsReque
 	return out, nil
 }
 
-// AddClient registers a program.
+// AddClient registers an app.
 //
 // POST /wellhouse.openid.v1.ClientService/AddClient
 func (r ClientRPC) AddClient(ctx context.Context, in *openidv1.AddClientRequest) (*openidv1.AddClientResponse, error) {
@@ -48,7 +48,7 @@ func (r ClientRPC) AddClient(ctx context.Context, in *openidv1.AddClientRequest)
 	return &openidv1.AddClientResponse{Client: c.message(), Secret: text}, nil
 }
 
-// UpdateClient changes a program.
+// UpdateClient changes an app.
 //
 // POST /wellhouse.openid.v1.ClientService/UpdateClient
 func (r ClientRPC) UpdateClient(ctx context.Context, in *openidv1.UpdateClientRequest) (*openidv1.UpdateClientResponse, error) {
@@ -62,7 +62,7 @@ func (r ClientRPC) UpdateClient(ctx context.Context, in *openidv1.UpdateClientRe
 	return &openidv1.UpdateClientResponse{Client: c.message()}, nil
 }
 
-// RenewSecret gives a program a new secret.
+// RenewSecret gives an app a new secret.
 //
 // POST /wellhouse.openid.v1.ClientService/RenewSecret
 func (r ClientRPC) RenewSecret(ctx context.Context, in *openidv1.RenewSecretRequest) (*openidv1.RenewSecretResponse, error) {
@@ -73,7 +73,7 @@ func (r ClientRPC) RenewSecret(ctx context.Context, in *openidv1.RenewSecretRequ
 	return &openidv1.RenewSecretResponse{Secret: text}, nil
 }
 
-// SetDisabled shuts a program out or lets it in again.
+// SetDisabled shuts an app out or lets it in again.
 //
 // POST /wellhouse.openid.v1.ClientService/SetDisabled
 func (r ClientRPC) SetDisabled(ctx context.Context, in *openidv1.SetDisabledRequest) (*openidv1.SetDisabledResponse, error) {

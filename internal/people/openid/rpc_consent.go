@@ -50,7 +50,7 @@ func (r ConsentRPC) Refuse(ctx context.Context, in *openidv1.RefuseRequest) (*op
 	return &openidv1.RefuseResponse{Location: location}, nil
 }
 
-// ListApps gives the programs that the member shares something with.
+// ListApps gives the apps that the member shares something with.
 //
 // POST /wellhouse.openid.v1.ConsentService/ListApps
 func (r ConsentRPC) ListApps(ctx context.Context, _ *openidv1.ListAppsRequest) (*openidv1.ListAppsResponse, error) {

@@ -145,7 +145,7 @@ func FuzzRedirect(f *testing.F) {
 	})
 }
 
-// Whatever a program sends is taken whole or refused, and what is taken is safe.
+// Whatever an app sends is taken whole or refused, and what is taken is safe.
 func FuzzRequest(f *testing.F) {
 	f.Add("response_type=code&scope=openid&code_challenge_method=S256&code_challenge=" + challengeOf("x"))
 	f.Add("response_type=code&response_type=token")

@@ -11,17 +11,17 @@ const (
 	ScopeProfile = "profile" // the given name, and nothing else
 	ScopeEmail   = "email"
 	ScopeOffline = "offline_access" // a refresh token
-	ScopePatient = "launch/patient" // tells the program which patient the token is about
+	ScopePatient = "launch/patient" // tells the app which patient the token is about
 )
 
-// Resources are the parts of a record that a program can be given to read. The
+// Resources are the parts of a record that an app can be given to read. The
 // web app has words for each.
 var Resources = []string{
 	"*", "Patient", "Observation", "Condition", "MedicationRequest", "AllergyIntolerance", "Device", "CarePlan", "Goal",
 	"DiagnosticReport", "DocumentReference",
 }
 
-// Scopes are what Admin can let a program ask for.
+// Scopes are what Admin can let an app ask for.
 func Scopes() []string {
 	all := []string{ScopeOpenID, ScopeProfile, ScopeEmail, ScopeOffline, ScopePatient}
 	for _, r := range Resources {

@@ -23,7 +23,7 @@ type Deps struct {
 	Keys     *seal.Keyring
 	Audit    audit.Recorder
 	Sessions Sessions
-	// Tell tells a member that a program was connected, in the transaction that
+	// Tell tells a member that an app was connected, in the transaction that
 	// connects it. It may be nil.
 	Tell func(ctx context.Context, q db.Q, memberID string) error
 }
@@ -31,13 +31,15 @@ type Deps struct {
 // Service is the OpenID provider.
 type Service struct {
 	Deps
-	keys keys
+	keys   keys
+	opened openKeys
 }
 
 // New makes the service.
 func New(d Deps) *Service {
 	return &Service{Deps: d, keys: keys{
 		successor: d.Keys.Derive("openid successor"), client: d.Keys.Derive("openid client"), subject: d.Keys.Derive("openid subject"),
+		network: d.Keys.Derive("openid network"),
 	}}
 }
 
@@ -50,10 +52,13 @@ const (
 	accessFor   = 10 * time.Minute
 	idTokenFor  = 10 * time.Minute
 	graceFor    = 10 * time.Second // as of sessions: a reply was lost, or two asked at once
-	noteUse     = time.Minute      // how exactly we remember that a program was used
+	noteUse     = time.Minute      // how exactly we remember that an app was used
 	keptFor     = 7 * 24 * time.Hour
+	requestKept = time.Hour // after its end; nobody looks at one again
 	millisADay  = int64(24 * time.Hour / time.Millisecond)
-	mostClients = 500
+	// networkRequests is how many requests of one network may be open. Each look at
+	// the page of an app is one, and a clinic shares a network.
+	networkRequests = 300
 )
 
 // Days are how long a member can share something, and usualDays what is chosen
@@ -64,16 +69,19 @@ const usualDays = 365
 
 // Reasons why a grant or what came of it has ended.
 const (
-	endMember  = "member"
-	endProgram = "program"
-	endReuse   = "reuse"
-	endMisuse  = "misuse"
+	endMember = "member"
+	endApp    = "app"
+	endReuse  = "reuse"
+	endMisuse = "misuse"
+	// endTakenBack is for an account that its owner took back from somebody else.
+	endTakenBack = "takenBack"
 )
 
 // The area and actions of audit rows.
 const (
 	area            = "apps"
 	actConnected    = "appConnected"
+	actSignedIn     = "appSignedIn" // without asking, because the member allowed it before
 	actRefused      = "appRefused"
 	actDisconnected = "appDisconnected"
 	actRevoked      = "appSignedOut"

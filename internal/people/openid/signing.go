@@ -6,6 +6,7 @@ import (
 	"crypto/rsa"
 	"crypto/x509"
 	"errors"
+	"sync"
 	"time"
 
 	jose "github.com/go-jose/go-jose/v4"
@@ -16,13 +17,17 @@ import (
 	"wellhouse.app/internal/platform/seal"
 )
 
-// A key is shown a day before it signs, so that programs know it in time, signs
+// A key is shown a day before it signs, so that apps know it in time, signs
 // for 30 days, and is shown for as long again.
 const (
 	keyShownAhead = 24 * time.Hour
 	keySigns      = 30 * 24 * time.Hour
 	keyShown      = 2 * keySigns
 	rsaBits       = 2048
+	// keysOpenFor is how long opened keys are kept in memory, and keysCached how long
+	// caches of others may keep the public halves: long before a new one signs.
+	keysOpenFor = time.Minute
+	keysCached  = time.Hour
 )
 
 // signingKey is a key in the clear.
@@ -88,6 +93,31 @@ func (s *Service) keepKeys(ctx context.Context) error {
 	})
 }
 
+// openKeys are the keys in the clear, for a short while.
+type openKeys struct {
+	sync.Mutex
+	list  []signingKey
+	until int64
+}
+
+// openedKeys are the keys, newest first, opened at most a minute ago. Nothing is kept
+// while there is none.
+func (s *Service) openedKeys(ctx context.Context) ([]signingKey, error) {
+	s.opened.Lock()
+	defer s.opened.Unlock()
+	if s.now() < s.opened.until {
+		return s.opened.list, nil
+	}
+	list, err := s.loadKeys(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if s.opened.list, s.opened.until = list, 0; len(list) > 0 {
+		s.opened.until = s.now() + keysOpenFor.Milliseconds()
+	}
+	return list, nil
+}
+
 // loadKeys opens the keys, newest first.
 func (s *Service) loadKeys(ctx context.Context) ([]signingKey, error) {
 	var rows []openiddb.OpenidKey
@@ -117,9 +147,9 @@ func (s *Service) loadKeys(ctx context.Context) ([]signingKey, error) {
 	return list, nil
 }
 
-// publicKeys is what programs check our signatures with.
+// publicKeys is what apps check our signatures with.
 func (s *Service) publicKeys(ctx context.Context) (jose.JSONWebKeySet, error) {
-	list, err := s.loadKeys(ctx)
+	list, err := s.openedKeys(ctx)
 	set := jose.JSONWebKeySet{Keys: []jose.JSONWebKey{}}
 	for _, k := range list {
 		if s.now()-k.createdAt < keyShown.Milliseconds() {
@@ -129,9 +159,9 @@ func (s *Service) publicKeys(ctx context.Context) (jose.JSONWebKeySet, error) {
 	return set, err
 }
 
-// idToken says who signed in, to one program.
+// idToken says who signed in, to one app.
 func (s *Service) idToken(ctx context.Context, t token) (string, error) {
-	list, err := s.loadKeys(ctx)
+	list, err := s.openedKeys(ctx)
 	if err != nil {
 		return "", err
 	}
@@ -155,7 +185,7 @@ func (s *Service) idToken(ctx context.Context, t token) (string, error) {
 	return jwt.Signed(signer).Claims(claims).Serialize()
 }
 
-// claims are what a program may know of the person.
+// claims are what an app may know of the person.
 func (s *Service) claims(t token) map[string]any {
 	held := t.scopes()
 	out := map[string]any{"sub": s.keys.subjectOf(t.ClientID, t.AccountID)}

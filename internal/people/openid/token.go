@@ -36,6 +36,9 @@ func (t token) scopes() []string {
 	return within(splitScope(t.GrantScope), splitScope(t.TokenScope))
 }
 
+// lasts says whether there is a refresh token among the tokens of a sign-in.
+func (t token) lasts() bool { return covers(splitScope(t.Scope), ScopeOffline) }
+
 // worth is what a refresh token is worth, as that of a session.
 type worth int
 
@@ -71,9 +74,9 @@ type given struct {
 	of              token
 }
 
-var errGrant = refuse("invalid_grant", "The code or token is not good, or not any more.")
+var errGrant = refuse("invalid_grant", "The code or token is invalid or has expired.")
 
-// redeem changes a code for tokens. The first to show a code uses it up, right or
+// redeem exchanges a code for tokens. The first to show a code uses it up, right or
 // wrong: a code in wrong hands is worth nothing to the right ones either.
 func (s *Service) redeem(ctx context.Context, c Client, issuer, text, redirect, verifier string) (given, error) {
 	code, ok := parseSecret(codePrefix, text)
@@ -120,23 +123,30 @@ func (s *Service) redeem(ctx context.Context, c Client, issuer, text, redirect, 
 	return out, err
 }
 
-// firstTokens are the tokens that a code gives.
+// firstTokens are the tokens that a code gives. With a refresh token among them they
+// last as long as the member shares something with the app.
 func (s *Service) firstTokens(ctx context.Context, q db.Q, t token) (given, error) {
-	n, err := openiddb.New(q).AdvanceFamily(ctx, openiddb.AdvanceFamilyParams{ID: t.FamilyID, Generation: 0, Now: s.now()})
+	store := openiddb.New(q)
+	n, err := store.AdvanceFamily(ctx, openiddb.AdvanceFamilyParams{ID: t.FamilyID, Generation: 0, Now: s.now()})
 	if err == nil && n == 0 {
 		err = errGrant
 	}
 	if err != nil {
 		return given{}, err
 	}
-	t.Generation, t.TokenScope = 1, t.Scope
+	if t.Generation, t.TokenScope = 1, t.Scope; t.lasts() {
+		t.EndsAt = t.GrantEndsAt
+		if err := store.ExtendFamily(ctx, openiddb.ExtendFamilyParams{ID: t.FamilyID, EndsAt: t.EndsAt}); err != nil {
+			return given{}, err
+		}
+	}
 	return s.storeTokens(ctx, q, t, newSecret(), newSecret())
 }
 
 // storeTokens keeps the tokens of a generation.
 func (s *Service) storeTokens(ctx context.Context, q db.Q, t token, access, refresh secret) (given, error) {
 	until := min(s.now()+accessFor.Milliseconds(), t.EndsAt, t.GrantEndsAt)
-	out := given{access: access, refresh: refresh, hasRefresh: covers(splitScope(t.Scope), ScopeOffline), expiresIn: (until - s.now()) / 1000, of: t}
+	out := given{access: access, refresh: refresh, hasRefresh: t.lasts(), expiresIn: (until - s.now()) / 1000, of: t}
 	store := openiddb.New(q)
 	err := store.InsertToken(ctx, openiddb.InsertTokenParams{
 		TokenHash: access.hash(), FamilyID: t.FamilyID, Use: useAccess, Generation: t.Generation, Scope: t.TokenScope, ExpiresAt: until,
@@ -158,7 +168,7 @@ func findToken(ctx context.Context, q db.Q, sec secret) (token, error) {
 	return token{row}, err
 }
 
-// renew changes a refresh token for its successor. Asked again within ten seconds
+// renew exchanges a refresh token for its successor. Asked again within ten seconds
 // it gives the same one; later it ends the family, because then two parties hold
 // what only one should.
 func (s *Service) renew(ctx context.Context, c Client, issuer, text string, narrower []string) (given, error) {
@@ -216,6 +226,10 @@ func (s *Service) advance(ctx context.Context, q db.Q, had secret, t token) (giv
 		return s.again(ctx, q, had, t)
 	}
 	t.Generation++
+	// The old one is kept for a week more, to notice if it comes back.
+	if err := openiddb.New(q).ExpireToken(ctx, openiddb.ExpireTokenParams{TokenHash: had.hash(), Now: s.now()}); err != nil {
+		return given{}, err
+	}
 	return s.storeTokens(ctx, q, t, s.keys.next(had, useAccess, t.Generation), s.keys.next(had, useRefresh, t.Generation))
 }
 
@@ -266,35 +280,41 @@ func (s *Service) revoke(ctx context.Context, c Client, text string) error {
 		if err != nil {
 			return err
 		}
-		return s.endFamily(ctx, q, t, endProgram, actRevoked)
+		return s.endFamily(ctx, q, t, endApp, actRevoked)
 	})
 }
 
-// touch remembers that a program was used.
+// usedLately says whether we have noted the use of an app in the last minute.
+func (t token) usedLately(now int64) bool { return now-t.LastUsedAt <= noteUse.Milliseconds() }
+
+// touch remembers that an app was used.
 func (s *Service) touch(ctx context.Context, q db.Q, t token) error {
+	if t.usedLately(s.now()) {
+		return nil
+	}
 	return openiddb.New(q).TouchGrant(ctx, openiddb.TouchGrantParams{
 		MemberID: t.AccountID, ID: t.GrantID, Now: s.now(), Before: s.now() - noteUse.Milliseconds(),
 	})
 }
 
-// Grant is what an access token lets a program do.
+// Grant is what an access token lets an app do.
 type Grant struct {
 	ID, MemberID, ClientID string
 	Scopes                 []string
-	// Patient is how the program knows the member.
+	// Patient is how the app knows the member.
 	Patient string
 }
 
-// MayRead reports whether the program may read a kind of resource.
+// MayRead reports whether the app may read a kind of resource.
 func (g Grant) MayRead(resource string) bool { return covers(g.Scopes, "patient/"+resource+".r") }
 
-// MaySearch reports whether the program may search in a kind of resource.
+// MaySearch reports whether the app may search in a kind of resource.
 func (g Grant) MaySearch(resource string) bool { return covers(g.Scopes, "patient/"+resource+".s") }
 
-var errToken = apperr.New(apperr.Unauthenticated, "errors.token", "The token is not good, or not any more.").WithType("invalid_token")
+var errToken = apperr.New(apperr.Unauthenticated, "errors.token", "The token is invalid or has expired.").WithType("invalid_token")
 
 // Authorize says what the bearer of an access token may do. Calls of the portal
-// itself never take such a token; calls for programs ask here and nowhere else.
+// itself never take such a token; calls for apps ask here and nowhere else.
 func (s *Service) Authorize(ctx context.Context, accessToken string) (Grant, error) {
 	t, err := s.bearer(ctx, accessToken)
 	if err != nil {
@@ -317,7 +337,7 @@ func (s *Service) bearer(ctx context.Context, text string) (t token, err error) 
 	if apperr.Is(err, apperr.NotFound) || errors.Is(err, sql.ErrNoRows) || err == nil && !t.opens(s.now()) {
 		return t, errToken
 	}
-	if err != nil {
+	if err != nil || t.usedLately(s.now()) {
 		return t, err
 	}
 	return t, s.DB.Write(db.Alone(ctx), db.System, func(ctx context.Context, q db.Q) error { return s.touch(ctx, q, t) })

@@ -53,7 +53,7 @@ func appScheme(u *url.URL) bool {
 // letter by letter.
 func registered(list []string, given string) bool { return given != "" && slices.Contains(list, given) }
 
-// answer is where a program hears our answer: its address with more in its query.
+// answer is where an app hears our answer: its address with more in its query.
 func answer(redirect string, pairs ...string) string {
 	u, err := url.Parse(redirect)
 	if err != nil {
@@ -81,7 +81,7 @@ func answersTo(redirect string) string {
 	return u.Scheme
 }
 
-// site checks the address that people know a program by.
+// site checks the address that people know an app by.
 func siteFault(text string) *apperr.Field {
 	u, err := url.Parse(text)
 	if err == nil && u.Scheme == "https" && u.Hostname() != "" && u.User == nil && len(text) <= maxAddress && !unreadable(text) {

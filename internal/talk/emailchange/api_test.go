@@ -84,32 +84,6 @@ func TestBothAddressesAgree(t *testing.T) {
 	}
 }
 
-// For a week the old address can take the change back, which ends all sessions.
-func TestTheOldAddressTakesItBack(t *testing.T) {
-	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
-		changed := func() (member *apitest.Client, undo string) {
-			grace, nobody := s.SignIn("grace@demo.test"), s.Nobody()
-			call(t, grace, ask, map[string]string{"email": "thief@example.org"}, 200)
-			for to, subject := range map[string]string{"grace@demo.test": "Did you ask", "thief@example.org": "Confirm your new"} {
-				call(t, nobody, answer, map[string]string{"token": linkTo(t, s, to, subject), "answer": "confirm"}, 200)
-			}
-			return grace, linkTo(t, s, "grace@demo.test", "was changed")
-		}
-		grace, undo := changed()
-		call(t, s.Nobody(), open, map[string]string{"token": undo}, 200, `"purpose":"undo"`, `"state":"open"`)
-		call(t, s.Nobody(), answer, map[string]string{"token": undo, "answer": "undo"}, 200, `"state":"undone"`)
-		call(t, s.Nobody(), answer, map[string]string{"token": undo, "answer": "undo"}, 200, `"state":"undone"`)
-		if r := grace.RPC(getEmail, map[string]string{}); r.Status != 401 {
-			t.Errorf("a session goes on after the undo: %d", r.Status)
-		}
-		again, late := changed()
-		call(t, again, getEmail, map[string]string{}, 200, `"email":"thief@example.org"`)
-		s.Advance(7*24*time.Hour + time.Second)
-		call(t, s.Nobody(), open, map[string]string{"token": late}, 404)
-		call(t, s.Nobody(), answer, map[string]string{"token": late, "answer": "undo"}, 404)
-	})
-}
-
 // The old address, and the member, can stop a change; a newer one takes the place of
 // an older one; all of them expire after a day.
 func TestAChangeThatIsNotMade(t *testing.T) {

@@ -17,7 +17,7 @@ const (
 	asksEach   = 5 // for one account in a day
 )
 
-// Purpose is which of the three emails a link stood in.
+// Purpose is which email the link was in.
 type Purpose string
 
 // The purposes.

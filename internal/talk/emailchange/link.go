@@ -69,7 +69,8 @@ func (s *Service) link(c row, t token) (Link, error) {
 	}, nil
 }
 
-// AnswerLink confirms, stops or takes back a change. Twice is the same as once.
+// AnswerLink confirms, stops or takes back a change. Twice is the same as once. The
+// account is locked first, so that two answers at once wait for each other.
 func (s *Service) AnswerLink(ctx context.Context, secret, answer string) (link Link, err error) {
 	t := token(secret)
 	err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
@@ -77,22 +78,35 @@ func (s *Service) AnswerLink(ctx context.Context, secret, answer string) (link L
 		if err != nil {
 			return err
 		}
-		if link, err = s.link(c, t); err != nil {
+		account, err := auth.LockAccount(ctx, q, c.AccountID)
+		if err != nil {
+			return err
+		}
+		if account.Status != auth.Active {
+			return gone()
+		}
+		if c, link, err = s.look(ctx, q, t); err != nil {
 			return err
 		}
 		if err := fits(link.Purpose, answer); err != nil || link.State != Open {
 			return err
 		}
-		if err := s.act(ctx, q, c, link.Purpose, answer); err != nil {
+		if err := s.act(ctx, q, c, account, link.Purpose, answer); err != nil {
 			return err
 		}
-		if c, err = find(ctx, q, t); err != nil {
-			return err
-		}
-		link, err = s.link(c, t)
+		_, link, err = s.look(ctx, q, t)
 		return err
 	})
 	return link, err
+}
+
+// look finds a change and how it looks through a link.
+func (s *Service) look(ctx context.Context, q db.Q, t token) (c row, link Link, err error) {
+	if c, err = find(ctx, q, t); err != nil {
+		return c, link, err
+	}
+	link, err = s.link(c, t)
+	return c, link, err
 }
 
 func fits(p Purpose, answer string) error {
@@ -104,14 +118,14 @@ func fits(p Purpose, answer string) error {
 	return apperr.Invalid(apperr.Field{Name: "answer", MessageKey: "errors.value", Message: "Please choose one of the answers."})
 }
 
-func (s *Service) act(ctx context.Context, q db.Q, c row, p Purpose, answer string) error {
+func (s *Service) act(ctx context.Context, q db.Q, c row, account auth.Account, p Purpose, answer string) error {
 	switch answer {
 	case Confirm:
 		return s.confirm(ctx, q, c, p)
 	case Stop:
 		return s.stop(ctx, q, c)
 	}
-	return s.undo(ctx, q, c)
+	return s.undo(ctx, q, c, account)
 }
 
 // confirm notes that one address agreed, and changes the address when both have.
@@ -136,7 +150,7 @@ func (s *Service) confirm(ctx context.Context, q db.Q, c row, p Purpose) error {
 // finish changes the address. If another account or another change was faster,
 // this one stops.
 func (s *Service) finish(ctx context.Context, q db.Q, c row, now int64) error {
-	moved, err := auth.MoveEmail(ctx, q, c.AccountID, c.OldEmail, c.NewEmail)
+	moved, err := auth.MoveEmail(ctx, q, c.AccountID, c.OldEmail, c.NewEmail, now+UndoFor.Milliseconds())
 	if err != nil {
 		return err
 	}
@@ -154,7 +168,7 @@ func (s *Service) finish(ctx context.Context, q db.Q, c row, now int64) error {
 	if err := s.tellDone(ctx, q, c, undo); err != nil {
 		return err
 	}
-	return s.record(ctx, q, c.AccountID, c.Subject, "emailChanged")
+	return s.record(ctx, q, c.AccountID, c.Subject, actChanged)
 }
 
 func (s *Service) stop(ctx context.Context, q db.Q, c row) error {
@@ -162,34 +176,66 @@ func (s *Service) stop(ctx context.Context, q db.Q, c row) error {
 	if err != nil || n == 0 {
 		return err
 	}
-	return s.record(ctx, q, c.AccountID, c.Subject, "emailChangeStopped")
+	return s.record(ctx, q, c.AccountID, c.Subject, actStopped)
 }
 
-// undo puts the old address back. The person who changed it may be signed in, so all
-// sessions end with it.
-func (s *Service) undo(ctx context.Context, q db.Q, c row) error {
-	now := s.now()
-	n, err := emailchangedb.New(q).UndoChange(ctx, emailchangedb.UndoChangeParams{
-		ID: c.ID, Now: now, Since: now - UndoFor.Milliseconds(),
-	})
+// undo puts the old address back, whatever the address was changed to since. The
+// person who changed it may know the password, be signed in and have added ways to
+// sign in, so all of that ends, and the old address gets a link to choose a new
+// password.
+func (s *Service) undo(ctx context.Context, q db.Q, c row, account auth.Account) error {
+	now, store := s.now(), emailchangedb.New(q)
+	n, err := store.UndoChange(ctx, emailchangedb.UndoChangeParams{ID: c.ID, Now: now, Since: now - UndoFor.Milliseconds()})
 	if err != nil {
 		return err
 	}
 	if n == 0 {
 		return gone()
 	}
-	moved, err := auth.MoveEmail(ctx, q, c.AccountID, c.NewEmail, c.OldEmail)
+	if err := s.moveBack(ctx, q, c, account.Email, now); err != nil {
+		return err
+	}
+	for _, end := range s.EndSince {
+		if err := end(ctx, q, account, c.AskedAt); err != nil {
+			return err
+		}
+	}
+	link, err := s.Accounts.TakeBack(ctx, q, c.AccountID, c.AskedAt)
 	if err != nil {
 		return err
 	}
-	if !moved {
-		return gone() // it was changed again since, by a change with a link of its own
-	}
-	if err := s.Accounts.EndOthers(ctx, q, c.AccountID, ""); err != nil {
+	if err := s.tellUndone(ctx, q, c, link); err != nil {
 		return err
 	}
-	if err := s.tellUndone(ctx, q, c); err != nil {
+	return s.record(ctx, q, c.AccountID, c.Subject, actUndone)
+}
+
+// moveBack gives an account the old address of a change again. Later changes are
+// over: their links lead nowhere, and their addresses are free.
+func (s *Service) moveBack(ctx context.Context, q db.Q, c row, current string, now int64) error {
+	store := emailchangedb.New(q)
+	if _, err := store.StopOpenChanges(ctx, emailchangedb.StopOpenChangesParams{AccountID: c.AccountID, Now: now}); err != nil {
 		return err
 	}
-	return s.record(ctx, q, c.AccountID, c.Subject, "emailChangeUndone")
+	later, err := store.VoidLaterChanges(ctx, emailchangedb.VoidLaterChangesParams{
+		AccountID: c.AccountID, AskedAt: c.AskedAt, ID: c.ID, Now: now,
+	})
+	if err != nil {
+		return err
+	}
+	if !auth.SameEmail(current, c.OldEmail) {
+		moved, err := auth.MoveEmail(ctx, q, c.AccountID, current, c.OldEmail, 0)
+		if err != nil {
+			return err
+		}
+		if !moved {
+			return gone()
+		}
+	}
+	for _, email := range later {
+		if err := auth.ReleaseEmail(ctx, q, c.AccountID, email); err != nil {
+			return err
+		}
+	}
+	return nil
 }

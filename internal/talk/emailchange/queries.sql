@@ -40,5 +40,11 @@ WHERE id = sqlc.arg(id) AND state = 'open' AND old_confirmed_at > 0 AND new_conf
 UPDATE email_changes SET state = 'undone', changed_at = sqlc.arg(now)
 WHERE id = sqlc.arg(id) AND state = 'done' AND changed_at > sqlc.arg(since);
 
+-- name: VoidLaterChanges :many
+UPDATE email_changes SET state = 'undone', changed_at = sqlc.arg(now), undo_hash = '', old_hash = id, new_hash = id
+WHERE account_id = sqlc.arg(account_id) AND state = 'done'
+  AND (asked_at > sqlc.arg(asked_at) OR asked_at = sqlc.arg(asked_at) AND id > sqlc.arg(id))
+RETURNING old_email;
+
 -- name: PruneChanges :exec
 DELETE FROM email_changes WHERE asked_at < sqlc.arg(before);

@@ -29,7 +29,9 @@ type Post interface {
 // Accounts is what the service asks of sign-in.
 type Accounts interface {
 	AccountByID(ctx context.Context, id string) (auth.Account, error)
-	EndOthers(ctx context.Context, q db.Q, accountID, except string) error
+	// TakeBack shuts everyone out of an account and returns the token of a link to
+	// choose a new password.
+	TakeBack(ctx context.Context, q db.Q, accountID string, since int64) (link string, err error)
 }
 
 // Auditor writes a row of the audit trail in the caller's transaction.
@@ -44,6 +46,9 @@ type Deps struct {
 	Audit    Auditor
 	Post     Post
 	Accounts Accounts
+	// EndSince are what else ends when a change is undone: ways into the account that
+	// were added since it was asked for.
+	EndSince []func(ctx context.Context, q db.Q, a auth.Account, since int64) error
 }
 
 // Service changes email addresses.
@@ -88,22 +93,24 @@ func (s *Service) Email(ctx context.Context, w who.Who) (string, *Change, error)
 
 // Ask begins a change, which takes the place of one that waits. It answers the
 // same when another account has the new address; then that address is told so.
-func (s *Service) Ask(ctx context.Context, w who.Who, email string) (*Change, error) {
-	account, err := s.Accounts.AccountByID(ctx, w.AccountID)
-	if err != nil {
-		return nil, err
-	}
-	email, err = wanted(email, account.Email)
-	if err != nil {
-		return nil, err
-	}
-	now := s.now()
-	toOld, toNew := newToken(), newToken()
-	c := emailchangedb.AddChangeParams{
-		ID: uuid.Must(uuid.NewV7()).String(), AccountID: account.ID, Subject: account.MemberOf(), Locale: account.Locale, OldEmail: account.Email, NewEmail: email,
-		OldHash: toOld.hash(), NewHash: toNew.hash(), Now: now, ExpiresAt: now + ConfirmFor.Milliseconds(),
-	}
+func (s *Service) Ask(ctx context.Context, w who.Who, email string) (begun *Change, err error) {
 	err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		account, err := auth.LockAccount(ctx, q, w.AccountID)
+		if err != nil {
+			return err
+		}
+		to, err := wanted(email, account.Email)
+		if err != nil {
+			return err
+		}
+		now := s.now()
+		toOld, toNew := newToken(), newToken()
+		c := emailchangedb.AddChangeParams{
+			ID: uuid.Must(uuid.NewV7()).String(), AccountID: account.ID, Subject: account.MemberOf(), Locale: account.Locale,
+			OldEmail: account.Email, NewEmail: to, OldHash: toOld.hash(), NewHash: toNew.hash(), Now: now,
+			ExpiresAt: now + ConfirmFor.Milliseconds(),
+		}
+		begun = &Change{NewEmail: to, ExpiresAt: c.ExpiresAt}
 		if err := s.add(ctx, q, c); err != nil {
 			return err
 		}
@@ -112,7 +119,7 @@ func (s *Service) Ask(ctx context.Context, w who.Who, email string) (*Change, er
 	if err != nil {
 		return nil, err
 	}
-	return &Change{NewEmail: email, ExpiresAt: c.ExpiresAt}, nil
+	return begun, nil
 }
 
 // add stores a change, unless the person asked too often.
@@ -135,7 +142,7 @@ func (s *Service) add(ctx context.Context, q db.Q, c emailchangedb.AddChangePara
 	if err := store.AddChange(ctx, c); err != nil {
 		return err
 	}
-	return s.record(ctx, q, c.AccountID, c.Subject, "emailChangeAsked")
+	return s.record(ctx, q, c.AccountID, c.Subject, actAsked)
 }
 
 // Withdraw takes back a change that is not complete.
@@ -145,19 +152,44 @@ func (s *Service) Withdraw(ctx context.Context, w who.Who) error {
 		if err != nil || n == 0 {
 			return err
 		}
-		return s.record(ctx, q, w.AccountID, w.MemberID, "emailChangeStopped")
+		return s.record(ctx, q, w.AccountID, w.MemberID, actStopped)
 	})
 }
 
-// Prune forgets changes that are long over.
+// StopAll stops the open change of an account that ends, in the caller's transaction.
+func StopAll(ctx context.Context, q db.Q, log Auditor, account auth.Account, now int64) error {
+	n, err := emailchangedb.New(q).StopOpenChanges(ctx, emailchangedb.StopOpenChangesParams{AccountID: account.ID, Now: now})
+	if err != nil || n == 0 {
+		return err
+	}
+	return record(ctx, q, log, account.ID, account.MemberOf(), actStopped)
+}
+
+// Prune forgets changes that are long over, and frees old addresses that can no
+// longer come back.
 func (s *Service) Prune(ctx context.Context) error {
 	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		if err := auth.ReleaseEmails(ctx, q, s.now()); err != nil {
+			return err
+		}
 		return emailchangedb.New(q).PruneChanges(ctx, s.now()-keepFor.Milliseconds())
 	})
 }
 
+// The actions of audit rows.
+const (
+	actAsked   = "emailChangeAsked"
+	actStopped = "emailChangeStopped"
+	actChanged = "emailChanged"
+	actUndone  = "emailChangeUndone"
+)
+
 func (s *Service) record(ctx context.Context, q db.Q, accountID, memberID, action string) error {
-	return s.Audit.Record(ctx, q, audit.Row{MemberID: memberID, Action: action, Area: "profile", Target: accountID})
+	return record(ctx, q, s.Audit, accountID, memberID, action)
+}
+
+func record(ctx context.Context, q db.Q, log Auditor, accountID, memberID, action string) error {
+	return log.Record(ctx, q, audit.Row{MemberID: memberID, Action: action, Area: "profile", Target: accountID})
 }
 
 // token is the secret of a link; only its hash is stored.

@@ -70,12 +70,12 @@ func (x *OpenRequestRequest) GetToken() string {
 type OpenRequestResponse struct {
 	state      protoimpl.MessageState `protogen:"open.v1"`
 	ClientName string                 `protobuf:"bytes,1,opt,name=client_name,json=clientName,proto3" json:"client_name,omitempty"`
-	// The address that people know the program by.
+	// The address that people know the app by.
 	ClientSite string `protobuf:"bytes,2,opt,name=client_site,json=clientSite,proto3" json:"client_site,omitempty"`
 	// Where the answer goes: a host, or the name of an app on this device.
 	AnswersTo string   `protobuf:"bytes,3,opt,name=answers_to,json=answersTo,proto3" json:"answers_to,omitempty"`
 	Scopes    []string `protobuf:"bytes,4,rep,name=scopes,proto3" json:"scopes,omitempty"`
-	// The program wants the person to sign in anew before they answer.
+	// The app wants the person to sign in anew before they answer.
 	SignInAgain bool `protobuf:"varint,5,opt,name=sign_in_again,json=signInAgain,proto3" json:"sign_in_again,omitempty"`
 	// How many days the person may choose.
 	Days          []int32 `protobuf:"varint,6,rep,packed,name=days,proto3" json:"days,omitempty"`
@@ -217,7 +217,7 @@ func (x *AllowRequest) GetDays() int32 {
 
 type AllowResponse struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Leads back to the program.
+	// Leads back to the app.
 	Location      string `protobuf:"bytes,1,opt,name=location,proto3" json:"location,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -428,7 +428,7 @@ func (x *ListAppsResponse) GetApps() []*ConnectedApp {
 	return nil
 }
 
-// ConnectedApp is a program that a member shares something with. Instants are milliseconds UTC.
+// ConnectedApp is an app that a member shares something with. Instants are milliseconds UTC.
 type ConnectedApp struct {
 	state       protoimpl.MessageState `protogen:"open.v1"`
 	Id          string                 `protobuf:"bytes,1,opt,name=id,proto3" json:"id,omitempty"`
@@ -602,7 +602,7 @@ func (*DisconnectResponse) Descriptor() ([]byte, []int) {
 	return file_wellhouse_openid_v1_openid_proto_rawDescGZIP(), []int{10}
 }
 
-// Client is a program that may ask members.
+// Client is an app that may ask members.
 type Client struct {
 	state        protoimpl.MessageState `protogen:"open.v1"`
 	Id           string                 `protobuf:"bytes,1,opt,name=id,proto3" json:"id,omitempty"`
@@ -751,7 +751,7 @@ func (*ListClientsRequest) Descriptor() ([]byte, []int) {
 type ListClientsResponse struct {
 	state   protoimpl.MessageState `protogen:"open.v1"`
 	Clients []*Client              `protobuf:"bytes,1,rep,name=clients,proto3" json:"clients,omitempty"`
-	// Every scope that a program can be given.
+	// Every scope that an app can be given.
 	Scopes        []string `protobuf:"bytes,2,rep,name=scopes,proto3" json:"scopes,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -880,7 +880,7 @@ func (x *AddClientRequest) GetPublic() bool {
 type AddClientResponse struct {
 	state  protoimpl.MessageState `protogen:"open.v1"`
 	Client *Client                `protobuf:"bytes,1,opt,name=client,proto3" json:"client,omitempty"`
-	// Empty for a public program.
+	// Empty for a public app.
 	Secret        string `protobuf:"bytes,2,opt,name=secret,proto3" json:"secret,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

@@ -53,7 +53,7 @@ SELECT a.id, a.role, a.status, a.email, a.password_hash, a.mfa_required, a.local
 FROM accounts a
 LEFT JOIN members m ON m.member_id = a.id
 WHERE a.id = $1
-OR a.id = (SELECT e.account_id FROM account_emails e WHERE e.email_folded = $2)
+OR a.id = (SELECT e.account_id FROM account_emails e WHERE e.email_folded = $2 AND e.held_until = 0)
 `
 
 type AccountToSignInParams struct {

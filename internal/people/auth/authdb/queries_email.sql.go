@@ -10,8 +10,9 @@ import (
 )
 
 const claimEmail = `-- name: ClaimEmail :execrows
-INSERT INTO account_emails (email_folded, account_id) VALUES ($1, $2)
-ON CONFLICT (email_folded) DO NOTHING
+INSERT INTO account_emails (email_folded, account_id, held_until) VALUES ($1, $2, 0)
+ON CONFLICT (email_folded) DO UPDATE SET held_until = 0
+WHERE account_emails.account_id = excluded.account_id AND account_emails.held_until > 0
 `
 
 type ClaimEmailParams struct {
@@ -42,14 +43,36 @@ func (q *Queries) DropEmail(ctx context.Context, arg DropEmailParams) error {
 }
 
 const emailTaken = `-- name: EmailTaken :one
-SELECT CAST(COUNT(*) AS BIGINT) > 0 AS taken FROM account_emails WHERE email_folded = $1
+SELECT CAST(COUNT(*) AS BIGINT) > 0 AS taken FROM account_emails
+WHERE email_folded = $1 AND account_id <> $2
 `
 
-func (q *Queries) EmailTaken(ctx context.Context, emailFolded string) (bool, error) {
-	row := q.db.QueryRowContext(ctx, emailTaken, emailFolded)
+type EmailTakenParams struct {
+	EmailFolded string
+	AccountID   string
+}
+
+func (q *Queries) EmailTaken(ctx context.Context, arg EmailTakenParams) (bool, error) {
+	row := q.db.QueryRowContext(ctx, emailTaken, arg.EmailFolded, arg.AccountID)
 	var taken bool
 	err := row.Scan(&taken)
 	return taken, err
+}
+
+const holdEmail = `-- name: HoldEmail :exec
+UPDATE account_emails SET held_until = $1
+WHERE email_folded = $2 AND account_id = $3
+`
+
+type HoldEmailParams struct {
+	Until       int64
+	EmailFolded string
+	AccountID   string
+}
+
+func (q *Queries) HoldEmail(ctx context.Context, arg HoldEmailParams) error {
+	_, err := q.db.ExecContext(ctx, holdEmail, arg.Until, arg.EmailFolded, arg.AccountID)
+	return err
 }
 
 const moveContactPoint = `-- name: MoveContactPoint :exec
@@ -68,8 +91,33 @@ func (q *Queries) MoveContactPoint(ctx context.Context, arg MoveContactPointPara
 	return err
 }
 
+const releaseEmail = `-- name: ReleaseEmail :exec
+DELETE FROM account_emails
+WHERE email_folded = $1 AND account_id = $2 AND held_until > 0
+`
+
+type ReleaseEmailParams struct {
+	EmailFolded string
+	AccountID   string
+}
+
+func (q *Queries) ReleaseEmail(ctx context.Context, arg ReleaseEmailParams) error {
+	_, err := q.db.ExecContext(ctx, releaseEmail, arg.EmailFolded, arg.AccountID)
+	return err
+}
+
+const releaseEmails = `-- name: ReleaseEmails :exec
+DELETE FROM account_emails WHERE held_until > 0 AND held_until <= $1
+`
+
+func (q *Queries) ReleaseEmails(ctx context.Context, now int64) error {
+	_, err := q.db.ExecContext(ctx, releaseEmails, now)
+	return err
+}
+
 const setEmail = `-- name: SetEmail :execrows
-UPDATE accounts SET email = $1 WHERE id = $2 AND email = $3
+UPDATE accounts SET email = $1
+WHERE id = $2 AND email = $3 AND status = 'active'
 `
 
 type SetEmailParams struct {

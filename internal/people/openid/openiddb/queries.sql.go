@@ -136,6 +136,28 @@ func (q *Queries) EndFamiliesOf(ctx context.Context, arg EndFamiliesOfParams) er
 	return err
 }
 
+const endFamiliesSince = `-- name: EndFamiliesSince :exec
+UPDATE openid_families SET ended_at = CAST($1 AS BIGINT), end_reason = $2
+WHERE account_id = $3 AND created_at >= $4 AND ended_at IS NULL
+`
+
+type EndFamiliesSinceParams struct {
+	Now       int64
+	Reason    string
+	AccountID string
+	Since     int64
+}
+
+func (q *Queries) EndFamiliesSince(ctx context.Context, arg EndFamiliesSinceParams) error {
+	_, err := q.db.ExecContext(ctx, endFamiliesSince,
+		arg.Now,
+		arg.Reason,
+		arg.AccountID,
+		arg.Since,
+	)
+	return err
+}
+
 const endFamily = `-- name: EndFamily :execrows
 UPDATE openid_families SET ended_at = CAST($1 AS BIGINT), end_reason = $2
 WHERE id = $3 AND ended_at IS NULL
@@ -180,11 +202,64 @@ func (q *Queries) EndGrant(ctx context.Context, arg EndGrantParams) (int64, erro
 	return result.RowsAffected()
 }
 
+const endGrantsSince = `-- name: EndGrantsSince :execrows
+UPDATE openid_grants SET ended_at = CAST($1 AS BIGINT), end_reason = $2
+WHERE member_id = $3 AND created_at >= $4 AND ended_at IS NULL
+`
+
+type EndGrantsSinceParams struct {
+	Now      int64
+	Reason   string
+	MemberID string
+	Since    int64
+}
+
+func (q *Queries) EndGrantsSince(ctx context.Context, arg EndGrantsSinceParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, endGrantsSince,
+		arg.Now,
+		arg.Reason,
+		arg.MemberID,
+		arg.Since,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const expireToken = `-- name: ExpireToken :exec
+UPDATE openid_tokens SET expires_at = $1 WHERE token_hash = $2
+`
+
+type ExpireTokenParams struct {
+	Now       int64
+	TokenHash string
+}
+
+func (q *Queries) ExpireToken(ctx context.Context, arg ExpireTokenParams) error {
+	_, err := q.db.ExecContext(ctx, expireToken, arg.Now, arg.TokenHash)
+	return err
+}
+
+const extendFamily = `-- name: ExtendFamily :exec
+UPDATE openid_families SET ends_at = $1 WHERE id = $2
+`
+
+type ExtendFamilyParams struct {
+	EndsAt int64
+	ID     string
+}
+
+func (q *Queries) ExtendFamily(ctx context.Context, arg ExtendFamilyParams) error {
+	_, err := q.db.ExecContext(ctx, extendFamily, arg.EndsAt, arg.ID)
+	return err
+}
+
 const family = `-- name: Family :one
 SELECT CAST('refresh' AS TEXT) AS use, f.generation AS token_generation, f.scope AS token_scope, f.ends_at AS expires_at,
   f.id AS family_id, f.account_id, f.grant_id, f.client_id, f.issuer, f.scope, f.nonce, f.auth_time, f.generation,
   f.rotated_at, f.ends_at, f.ended_at,
-  g.scope AS grant_scope, g.ends_at AS grant_ends_at, g.ended_at AS grant_ended_at,
+  g.scope AS grant_scope, g.ends_at AS grant_ends_at, g.ended_at AS grant_ended_at, g.last_used_at,
   a.status, a.email, a.given_name, c.disabled_at
 FROM openid_families f
 JOIN openid_grants g ON g.member_id = f.account_id AND g.id = f.grant_id
@@ -213,6 +288,7 @@ type FamilyRow struct {
 	GrantScope      string
 	GrantEndsAt     int64
 	GrantEndedAt    sql.NullInt64
+	LastUsedAt      int64
 	Status          string
 	Email           string
 	GivenName       string
@@ -242,6 +318,7 @@ func (q *Queries) Family(ctx context.Context, id string) (FamilyRow, error) {
 		&i.GrantScope,
 		&i.GrantEndsAt,
 		&i.GrantEndedAt,
+		&i.LastUsedAt,
 		&i.Status,
 		&i.Email,
 		&i.GivenName,
@@ -415,10 +492,10 @@ func (q *Queries) InsertKey(ctx context.Context, arg InsertKeyParams) error {
 
 const insertRequest = `-- name: InsertRequest :exec
 INSERT INTO openid_requests (token_hash, client_id, issuer, redirect_uri, scope, state, nonce, challenge, prompt, max_age,
-  account_id, created_at, expires_at)
+  account_id, created_at, expires_at, asked_from)
 VALUES ($1, $2, $3, $4, $5,
   $6, $7, $8, $9, $10, '',
-  $11, $12)
+  $11, $12, $13)
 `
 
 type InsertRequestParams struct {
@@ -434,6 +511,7 @@ type InsertRequestParams struct {
 	MaxAge      int64
 	Now         int64
 	ExpiresAt   int64
+	AskedFrom   string
 }
 
 func (q *Queries) InsertRequest(ctx context.Context, arg InsertRequestParams) error {
@@ -450,6 +528,7 @@ func (q *Queries) InsertRequest(ctx context.Context, arg InsertRequestParams) er
 		arg.MaxAge,
 		arg.Now,
 		arg.ExpiresAt,
+		arg.AskedFrom,
 	)
 	return err
 }
@@ -550,7 +629,7 @@ func (q *Queries) OpenRequest(ctx context.Context, arg OpenRequestParams) (int64
 }
 
 const pruneCodes = `-- name: PruneCodes :exec
-DELETE FROM openid_codes WHERE family_id IN (SELECT f.id FROM openid_families f WHERE f.ended_at < CAST($1 AS BIGINT) OR f.ends_at < $1)
+DELETE FROM openid_codes WHERE expires_at < $1
 `
 
 func (q *Queries) PruneCodes(ctx context.Context, before int64) error {
@@ -558,8 +637,29 @@ func (q *Queries) PruneCodes(ctx context.Context, before int64) error {
 	return err
 }
 
+const pruneEndedFamilies = `-- name: PruneEndedFamilies :exec
+DELETE FROM openid_families WHERE ended_at < CAST($1 AS BIGINT)
+AND NOT EXISTS (SELECT 1 FROM openid_tokens t WHERE t.family_id = openid_families.id)
+AND NOT EXISTS (SELECT 1 FROM openid_codes k WHERE k.family_id = openid_families.id)
+`
+
+func (q *Queries) PruneEndedFamilies(ctx context.Context, before int64) error {
+	_, err := q.db.ExecContext(ctx, pruneEndedFamilies, before)
+	return err
+}
+
+const pruneEndedTokens = `-- name: PruneEndedTokens :exec
+DELETE FROM openid_tokens
+WHERE family_id IN (SELECT f.id FROM openid_families f WHERE f.ended_at < CAST($1 AS BIGINT))
+`
+
+func (q *Queries) PruneEndedTokens(ctx context.Context, before int64) error {
+	_, err := q.db.ExecContext(ctx, pruneEndedTokens, before)
+	return err
+}
+
 const pruneFamilies = `-- name: PruneFamilies :exec
-DELETE FROM openid_families WHERE (ended_at < CAST($1 AS BIGINT) OR ends_at < $1)
+DELETE FROM openid_families WHERE ends_at < $1
 AND NOT EXISTS (SELECT 1 FROM openid_tokens t WHERE t.family_id = openid_families.id)
 AND NOT EXISTS (SELECT 1 FROM openid_codes k WHERE k.family_id = openid_families.id)
 `
@@ -588,8 +688,7 @@ func (q *Queries) PruneRequests(ctx context.Context, before int64) error {
 }
 
 const pruneTokens = `-- name: PruneTokens :exec
-DELETE FROM openid_tokens WHERE use = 'access' AND openid_tokens.expires_at < $1
-OR family_id IN (SELECT f.id FROM openid_families f WHERE f.ended_at < CAST($1 AS BIGINT) OR f.ends_at < $1)
+DELETE FROM openid_tokens WHERE expires_at < $1
 `
 
 func (q *Queries) PruneTokens(ctx context.Context, before int64) error {
@@ -671,6 +770,22 @@ func (q *Queries) Request(ctx context.Context, tokenHash string) (RequestRow, er
 	return i, err
 }
 
+const requestsFrom = `-- name: RequestsFrom :one
+SELECT COUNT(*) FROM openid_requests WHERE asked_from = $1 AND expires_at > $2
+`
+
+type RequestsFromParams struct {
+	AskedFrom string
+	Now       int64
+}
+
+func (q *Queries) RequestsFrom(ctx context.Context, arg RequestsFromParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, requestsFrom, arg.AskedFrom, arg.Now)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const setDisabled = `-- name: SetDisabled :execrows
 UPDATE openid_clients SET disabled_at = $1, revision = revision + 1 WHERE id = $2
 `
@@ -710,7 +825,7 @@ const token = `-- name: Token :one
 SELECT t.use, t.generation AS token_generation, t.scope AS token_scope, t.expires_at,
   f.id AS family_id, f.account_id, f.grant_id, f.client_id, f.issuer, f.scope, f.nonce, f.auth_time, f.generation,
   f.rotated_at, f.ends_at, f.ended_at,
-  g.scope AS grant_scope, g.ends_at AS grant_ends_at, g.ended_at AS grant_ended_at,
+  g.scope AS grant_scope, g.ends_at AS grant_ends_at, g.ended_at AS grant_ended_at, g.last_used_at,
   a.status, a.email, a.given_name, c.disabled_at
 FROM openid_tokens t
 JOIN openid_families f ON f.id = t.family_id
@@ -740,6 +855,7 @@ type TokenRow struct {
 	GrantScope      string
 	GrantEndsAt     int64
 	GrantEndedAt    sql.NullInt64
+	LastUsedAt      int64
 	Status          string
 	Email           string
 	GivenName       string
@@ -769,6 +885,7 @@ func (q *Queries) Token(ctx context.Context, tokenHash string) (TokenRow, error)
 		&i.GrantScope,
 		&i.GrantEndsAt,
 		&i.GrantEndedAt,
+		&i.LastUsedAt,
 		&i.Status,
 		&i.Email,
 		&i.GivenName,

@@ -249,3 +249,45 @@ func (q *Queries) UndoChange(ctx context.Context, arg UndoChangeParams) (int64, 
 	}
 	return result.RowsAffected()
 }
+
+const voidLaterChanges = `-- name: VoidLaterChanges :many
+UPDATE email_changes SET state = 'undone', changed_at = $1, undo_hash = '', old_hash = id, new_hash = id
+WHERE account_id = $2 AND state = 'done'
+  AND (asked_at > $3 OR asked_at = $3 AND id > $4)
+RETURNING old_email
+`
+
+type VoidLaterChangesParams struct {
+	Now       int64
+	AccountID string
+	AskedAt   int64
+	ID        string
+}
+
+func (q *Queries) VoidLaterChanges(ctx context.Context, arg VoidLaterChangesParams) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, voidLaterChanges,
+		arg.Now,
+		arg.AccountID,
+		arg.AskedAt,
+		arg.ID,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var old_email string
+		if err := rows.Scan(&old_email); err != nil {
+			return nil, err
+		}
+		items = append(items, old_email)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}

@@ -71,7 +71,7 @@ type ConsentServiceClient interface {
 	Allow(context.Context, *v1.AllowRequest) (*v1.AllowResponse, error)
 	// Refuse shares nothing, and gives the address to go back to.
 	Refuse(context.Context, *v1.RefuseRequest) (*v1.RefuseResponse, error)
-	// ListApps gives the programs that the member shares something with.
+	// ListApps gives the apps that the member shares something with.
 	ListApps(context.Context, *v1.ListAppsRequest) (*v1.ListAppsResponse, error)
 	// Disconnect ends what is shared with one of them, at once.
 	Disconnect(context.Context, *v1.DisconnectRequest) (*v1.DisconnectResponse, error)
@@ -184,7 +184,7 @@ type ConsentServiceHandler interface {
 	Allow(context.Context, *v1.AllowRequest) (*v1.AllowResponse, error)
 	// Refuse shares nothing, and gives the address to go back to.
 	Refuse(context.Context, *v1.RefuseRequest) (*v1.RefuseResponse, error)
-	// ListApps gives the programs that the member shares something with.
+	// ListApps gives the apps that the member shares something with.
 	ListApps(context.Context, *v1.ListAppsRequest) (*v1.ListAppsResponse, error)
 	// Disconnect ends what is shared with one of them, at once.
 	Disconnect(context.Context, *v1.DisconnectRequest) (*v1.DisconnectResponse, error)
@@ -271,15 +271,15 @@ func (UnimplementedConsentServiceHandler) Disconnect(context.Context, *v1.Discon
 
 // ClientServiceClient is a client for the wellhouse.openid.v1.ClientService service.
 type ClientServiceClient interface {
-	// ListClients gives every program, by name, and what one may ask for.
+	// ListClients gives every app, by name, and what one may ask for.
 	ListClients(context.Context, *v1.ListClientsRequest) (*v1.ListClientsResponse, error)
-	// AddClient registers a program. Its secret is in this answer and nowhere else.
+	// AddClient registers an app. Its secret is in this answer and nowhere else.
 	AddClient(context.Context, *v1.AddClientRequest) (*v1.AddClientResponse, error)
-	// UpdateClient changes a program; whether it keeps a secret stays as it is.
+	// UpdateClient changes an app; whether it keeps a secret stays as it is.
 	UpdateClient(context.Context, *v1.UpdateClientRequest) (*v1.UpdateClientResponse, error)
-	// RenewSecret gives a program a new secret; the one before stops working.
+	// RenewSecret gives an app a new secret; the one before stops working.
 	RenewSecret(context.Context, *v1.RenewSecretRequest) (*v1.RenewSecretResponse, error)
-	// SetDisabled shuts a program out with all its tokens, or lets it in again.
+	// SetDisabled shuts an app out with all its tokens, or lets it in again.
 	SetDisabled(context.Context, *v1.SetDisabledRequest) (*v1.SetDisabledResponse, error)
 }
 
@@ -384,15 +384,15 @@ func (c *clientServiceClient) SetDisabled(ctx context.Context, req *v1.SetDisabl
 
 // ClientServiceHandler is an implementation of the wellhouse.openid.v1.ClientService service.
 type ClientServiceHandler interface {
-	// ListClients gives every program, by name, and what one may ask for.
+	// ListClients gives every app, by name, and what one may ask for.
 	ListClients(context.Context, *v1.ListClientsRequest) (*v1.ListClientsResponse, error)
-	// AddClient registers a program. Its secret is in this answer and nowhere else.
+	// AddClient registers an app. Its secret is in this answer and nowhere else.
 	AddClient(context.Context, *v1.AddClientRequest) (*v1.AddClientResponse, error)
-	// UpdateClient changes a program; whether it keeps a secret stays as it is.
+	// UpdateClient changes an app; whether it keeps a secret stays as it is.
 	UpdateClient(context.Context, *v1.UpdateClientRequest) (*v1.UpdateClientResponse, error)
-	// RenewSecret gives a program a new secret; the one before stops working.
+	// RenewSecret gives an app a new secret; the one before stops working.
 	RenewSecret(context.Context, *v1.RenewSecretRequest) (*v1.RenewSecretResponse, error)
-	// SetDisabled shuts a program out with all its tokens, or lets it in again.
+	// SetDisabled shuts an app out with all its tokens, or lets it in again.
 	SetDisabled(context.Context, *v1.SetDisabledRequest) (*v1.SetDisabledResponse, error)
 }
 

@@ -50,7 +50,7 @@ export declare type OpenRequestResponse = Message<"wellhouse.openid.v1.OpenReque
   clientName: string;
 
   /**
-   * The address that people know the program by.
+   * The address that people know the app by.
    *
    * @generated from field: string client_site = 2;
    */
@@ -69,7 +69,7 @@ export declare type OpenRequestResponse = Message<"wellhouse.openid.v1.OpenReque
   scopes: string[];
 
   /**
-   * The program wants the person to sign in anew before they answer.
+   * The app wants the person to sign in anew before they answer.
    *
    * @generated from field: bool sign_in_again = 5;
    */
@@ -98,7 +98,7 @@ export declare type OpenRequestResponseJson = {
   clientName?: string;
 
   /**
-   * The address that people know the program by.
+   * The address that people know the app by.
    *
    * @generated from field: string client_site = 2;
    */
@@ -117,7 +117,7 @@ export declare type OpenRequestResponseJson = {
   scopes?: string[];
 
   /**
-   * The program wants the person to sign in anew before they answer.
+   * The app wants the person to sign in anew before they answer.
    *
    * @generated from field: bool sign_in_again = 5;
    */
@@ -183,7 +183,7 @@ export declare const AllowRequestSchema: GenMessage<AllowRequest, {jsonType: All
  */
 export declare type AllowResponse = Message<"wellhouse.openid.v1.AllowResponse"> & {
   /**
-   * Leads back to the program.
+   * Leads back to the app.
    *
    * @generated from field: string location = 1;
    */
@@ -195,7 +195,7 @@ export declare type AllowResponse = Message<"wellhouse.openid.v1.AllowResponse">
  */
 export declare type AllowResponseJson = {
   /**
-   * Leads back to the program.
+   * Leads back to the app.
    *
    * @generated from field: string location = 1;
    */
@@ -305,7 +305,7 @@ export declare type ListAppsResponseJson = {
 export declare const ListAppsResponseSchema: GenMessage<ListAppsResponse, {jsonType: ListAppsResponseJson}>;
 
 /**
- * ConnectedApp is a program that a member shares something with. Instants are milliseconds UTC.
+ * ConnectedApp is an app that a member shares something with. Instants are milliseconds UTC.
  *
  * @generated from message wellhouse.openid.v1.ConnectedApp
  */
@@ -349,7 +349,7 @@ export declare type ConnectedApp = Message<"wellhouse.openid.v1.ConnectedApp"> &
 };
 
 /**
- * ConnectedApp is a program that a member shares something with. Instants are milliseconds UTC.
+ * ConnectedApp is an app that a member shares something with. Instants are milliseconds UTC.
  *
  * @generated from message wellhouse.openid.v1.ConnectedApp
  */
@@ -443,7 +443,7 @@ export declare type DisconnectResponseJson = {
 export declare const DisconnectResponseSchema: GenMessage<DisconnectResponse, {jsonType: DisconnectResponseJson}>;
 
 /**
- * Client is a program that may ask members.
+ * Client is an app that may ask members.
  *
  * @generated from message wellhouse.openid.v1.Client
  */
@@ -497,7 +497,7 @@ export declare type Client = Message<"wellhouse.openid.v1.Client"> & {
 };
 
 /**
- * Client is a program that may ask members.
+ * Client is an app that may ask members.
  *
  * @generated from message wellhouse.openid.v1.Client
  */
@@ -584,7 +584,7 @@ export declare type ListClientsResponse = Message<"wellhouse.openid.v1.ListClien
   clients: Client[];
 
   /**
-   * Every scope that a program can be given.
+   * Every scope that an app can be given.
    *
    * @generated from field: repeated string scopes = 2;
    */
@@ -601,7 +601,7 @@ export declare type ListClientsResponseJson = {
   clients?: ClientJson[];
 
   /**
-   * Every scope that a program can be given.
+   * Every scope that an app can be given.
    *
    * @generated from field: repeated string scopes = 2;
    */
@@ -690,7 +690,7 @@ export declare type AddClientResponse = Message<"wellhouse.openid.v1.AddClientRe
   client?: Client | undefined;
 
   /**
-   * Empty for a public program.
+   * Empty for a public app.
    *
    * @generated from field: string secret = 2;
    */
@@ -707,7 +707,7 @@ export declare type AddClientResponseJson = {
   client?: ClientJson;
 
   /**
-   * Empty for a public program.
+   * Empty for a public app.
    *
    * @generated from field: string secret = 2;
    */
@@ -937,7 +937,7 @@ export declare type SetDisabledResponseJson = {
 export declare const SetDisabledResponseSchema: GenMessage<SetDisabledResponse, {jsonType: SetDisabledResponseJson}>;
 
 /**
- * ConsentService asks members what they want to share with programs outside of Wellhouse, and lets them take it back.
+ * ConsentService asks members what they want to share with apps outside of Wellhouse, and lets them take it back.
  *
  * @generated from service wellhouse.openid.v1.ConsentService
  */
@@ -973,7 +973,7 @@ export declare const ConsentService: GenService<{
     output: typeof RefuseResponseSchema;
   },
   /**
-   * ListApps gives the programs that the member shares something with.
+   * ListApps gives the apps that the member shares something with.
    *
    * @generated from rpc wellhouse.openid.v1.ConsentService.ListApps
    */
@@ -995,13 +995,13 @@ export declare const ConsentService: GenService<{
 }>;
 
 /**
- * ClientService registers the programs that may ask members.
+ * ClientService registers the apps that may ask members.
  *
  * @generated from service wellhouse.openid.v1.ClientService
  */
 export declare const ClientService: GenService<{
   /**
-   * ListClients gives every program, by name, and what one may ask for.
+   * ListClients gives every app, by name, and what one may ask for.
    *
    * @generated from rpc wellhouse.openid.v1.ClientService.ListClients
    */
@@ -1011,7 +1011,7 @@ export declare const ClientService: GenService<{
     output: typeof ListClientsResponseSchema;
   },
   /**
-   * AddClient registers a program. Its secret is in this answer and nowhere else.
+   * AddClient registers an app. Its secret is in this answer and nowhere else.
    *
    * @generated from rpc wellhouse.openid.v1.ClientService.AddClient
    */
@@ -1021,7 +1021,7 @@ export declare const ClientService: GenService<{
     output: typeof AddClientResponseSchema;
   },
   /**
-   * UpdateClient changes a program; whether it keeps a secret stays as it is.
+   * UpdateClient changes an app; whether it keeps a secret stays as it is.
    *
    * @generated from rpc wellhouse.openid.v1.ClientService.UpdateClient
    */
@@ -1031,7 +1031,7 @@ export declare const ClientService: GenService<{
     output: typeof UpdateClientResponseSchema;
   },
   /**
-   * RenewSecret gives a program a new secret; the one before stops working.
+   * RenewSecret gives an app a new secret; the one before stops working.
    *
    * @generated from rpc wellhouse.openid.v1.ClientService.RenewSecret
    */
@@ -1041,7 +1041,7 @@ export declare const ClientService: GenService<{
     output: typeof RenewSecretResponseSchema;
   },
   /**
-   * SetDisabled shuts a program out with all its tokens, or lets it in again.
+   * SetDisabled shuts an app out with all its tokens, or lets it in again.
    *
    * @generated from rpc wellhouse.openid.v1.ClientService.SetDisabled
    */
