@@ -28,7 +28,7 @@ export function PasskeySignIn({ returnTo }: { returnTo: string | null }) {
   })
   const isBusy = signing.isPending || signing.isSuccess
   // A browser asks one question at a time.
-  usePasskeyInField(!isBusy, signing.mutate)
+  usePasskeyInField(!isBusy, signing.submittedAt, signing.mutate)
   if (!knowsPasskeys()) return null
   return (
     <>

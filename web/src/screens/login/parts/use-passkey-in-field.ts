@@ -11,11 +11,17 @@ const longPauseMs = 30_000
 
 /**
  * Offers passkeys in the browser's list of saved sign-ins for as long as the page is open: the
- * question is put again whenever it has ended without an answer.
+ * question is put again whenever it has ended without an answer, and after each `turn` that a
+ * sign-in took.
  */
-export function usePasskeyInField(isOn: boolean, onShown: (shown: Shown) => void) {
+export function usePasskeyInField(
+  isOn: boolean,
+  turn: number,
+  onShown: (shown: Shown) => void,
+) {
   const latest = useRef(onShown)
   latest.current = onShown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a turn may be over before it is drawn
   useEffect(() => {
     if (!isOn) return
     const gone = new AbortController()
@@ -23,7 +29,7 @@ export function usePasskeyInField(isOn: boolean, onShown: (shown: Shown) => void
       if (shown && !gone.signal.aborted) latest.current(shown)
     })
     return () => gone.abort()
-  }, [isOn])
+  }, [isOn, turn])
 }
 
 async function keepAsking(gone: AbortSignal): Promise<Shown | undefined> {
