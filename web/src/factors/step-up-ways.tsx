@@ -83,24 +83,28 @@ export function Prove({ ways, onExpired, onProven }: ProveProps) {
             <Trans>Use my passkey</Trans>
           </Button>
         )}
-        {contacts.map((contact) => (
-          <Button
-            key={contact.id}
-            variant={typed ? 'quiet' : 'secondary'}
-            isPending={sending.isPending && sending.variables?.id === contact.id}
-            isDisabled={isBusy && sending.variables?.id !== contact.id}
-            onPress={() => {
-              passkey.reset()
-              sending.mutate(contact)
-            }}
-          >
-            {contact.kind === 'SMS' ? (
-              <Trans>Text a code to {contact.masked}</Trans>
-            ) : (
-              <Trans>Email a code to {contact.masked}</Trans>
-            )}
-          </Button>
-        ))}
+        {contacts.map((contact) => {
+          const { id, kind, masked: to = '' } = contact
+          const isOnItsWay = sending.isPending && sending.variables?.id === id
+          return (
+            <Button
+              key={id}
+              variant={typed ? 'quiet' : 'secondary'}
+              isPending={isOnItsWay}
+              isDisabled={isBusy && !isOnItsWay}
+              onPress={() => {
+                passkey.reset()
+                sending.mutate(contact)
+              }}
+            >
+              {kind === 'SMS' ? (
+                <Trans>Text a code to {to}</Trans>
+              ) : (
+                <Trans>Email a code to {to}</Trans>
+              )}
+            </Button>
+          )
+        })}
       </div>
     </Stack>
   )

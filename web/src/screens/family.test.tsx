@@ -60,7 +60,7 @@ test('after STOP by text message the page offers START, not a button', async () 
     )
     expect(screen.queryByRole('button', { name: 'Yes, I accept' })).toBeNull()
     cleanup()
-    }
+  }
 })
 
 test('over: nothing more to do', async () => {

@@ -42,7 +42,9 @@ test.each([
 test('once it is sent, the heading has the focus and the address can be corrected', async () => {
   await ask()
   await screen.findByText('Check your email')
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })),
+  )
   await press('Use another address')
   expect((await field()).value).toBe('rosa@demo.test')
 })

@@ -2,14 +2,7 @@ import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetLinkToken } from '../routes/use-link-token'
-import {
-  type Answer,
-  json,
-  memberSession,
-  offline,
-  renderApp,
-  stubServer,
-} from '../shell/testing'
+import { type Answer, json, memberSession, offline, renderApp, stubServer } from '../shell/testing'
 
 const token = 'AbCdEfGhIjKlMnOpQrStUvWx'
 const nobody = { session: null, startup: null }
@@ -100,6 +93,8 @@ test('in a browser where someone else is signed in, they sign out first', async 
   await choosePassword()
   await heading('Your account is ready')
   screen.getByText('In this browser, Ada Park is still signed in. Sign out first.')
-  expect(screen.getByRole('link', { name: 'Sign out Ada Park' }).getAttribute('href')).toBe('/logout')
+  expect(screen.getByRole('link', { name: 'Sign out Ada Park' }).getAttribute('href')).toBe(
+    '/logout',
+  )
   expect(screen.queryByRole('link', { name: 'Go to sign in' })).toBeNull()
 })

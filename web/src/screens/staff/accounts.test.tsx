@@ -51,7 +51,7 @@ test('a code that is shown once has the focus and can be copied', async () => {
 test('an invitation is withdrawn only after a question', async () => {
   await show()
   await press('Withdraw Ana Ruiz')
-  await screen.findByRole('dialog', { name: 'Withdraw the invitation of Ana Ruiz?' })
+  await screen.findByRole('dialog', { name: 'Withdraw the invitation for Ana Ruiz?' })
   await press('Keep it')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(count('WithdrawInvitation')).toBe(0)

@@ -1,7 +1,14 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Answer, json, memberSession, offline, renderApp, stubServer } from '../../shell/testing'
+import {
+  type Answer,
+  json,
+  memberSession,
+  offline,
+  renderApp,
+  stubServer,
+} from '../../shell/testing'
 
 const admin = {
   session: { ...memberSession, role: 'Admin' },
@@ -79,5 +86,7 @@ test('a secret is shown once, with the focus and a button that copies it', async
 test('the list and the form hand the focus to the heading', async () => {
   await renderApp('/staff/apps', admin)
   await press('Change Trail Mix')
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })),
+  )
 })

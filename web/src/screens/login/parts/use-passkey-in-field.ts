@@ -14,11 +14,7 @@ const longPauseMs = 30_000
  * question is put again whenever it has ended without an answer, and after each `turn` that a
  * sign-in took.
  */
-export function usePasskeyInField(
-  isOn: boolean,
-  turn: number,
-  onShown: (shown: Shown) => void,
-) {
+export function usePasskeyInField(isOn: boolean, turn: number, onShown: (shown: Shown) => void) {
   const latest = useRef(onShown)
   latest.current = onShown
   // biome-ignore lint/correctness/useExhaustiveDependencies: a turn may be over before it is drawn

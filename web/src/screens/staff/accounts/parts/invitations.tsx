@@ -117,7 +117,7 @@ function WithdrawDialog({ name, onClose, onWithdraw }: WithdrawDialogProps) {
     <Dialog
       isOpen
       onOpenChange={(open) => !open && onClose()}
-      title={<Trans>Withdraw the invitation of {name}?</Trans>}
+      title={<Trans>Withdraw the invitation for {name}?</Trans>}
       actions={(close) => (
         <>
           <Button
