@@ -8,7 +8,8 @@ export const pendingSignIn = createStore<{ mfaToken: string; returnTo: string | 
 
 export function contactPointsQuery(token: string) {
   return queryOptions({
-    queryKey: ['mfa', 'contact-points'],
+    // Another person may sign in next: nothing of one sign-in is there for the other.
+    queryKey: ['mfa', 'contact-points', token],
     queryFn: ({ signal }) =>
       dataOf(
         rest.GET('/v1/users/auth/mfa/{token}/contactPoints', {
@@ -17,6 +18,7 @@ export function contactPointsQuery(token: string) {
         }),
       ),
     retry: false,
+    gcTime: 0,
   })
 }
 

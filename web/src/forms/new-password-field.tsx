@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Check, Circle, X } from 'lucide-react'
+import { useId } from 'react'
 import { passwordCheckQuery } from '../data/password'
 import { brokenByShape, type PasswordRule, passwordRules } from '../domain/password'
 import { PasswordField } from '../ui/password-field'
@@ -17,16 +18,18 @@ type NewPasswordFieldProps = {
 
 /** A password that is chosen now, with the rules and how far it keeps them. */
 export function NewPasswordField(props: NewPasswordFieldProps) {
+  const rulesId = useId()
   return (
     <div className={styles.field}>
       <PasswordField
         {...props}
+        aria-describedby={rulesId}
         name="new-password"
         autoComplete="new-password"
         label={<Trans>New password</Trans>}
         help={<Trans>Three or more words that don’t belong together work well.</Trans>}
       />
-      <PasswordRules password={props.value} />
+      <PasswordRules id={rulesId} password={props.value} />
     </div>
   )
 }
@@ -55,14 +58,14 @@ function useStates(password: string): Record<PasswordRule, State> {
 
 const icons = { open: Circle, kept: Check, broken: X } as const
 
-function PasswordRules({ password }: { password: string }) {
+function PasswordRules({ id, password }: { id: string; password: string }) {
   const { i18n } = useLingui()
   const states = useStates(password)
   const kept = passwordRules.filter((rule) => states[rule] === 'kept').length
   const told = useDebounced(password === '' ? 0 : kept, 1000)
   return (
     <>
-      <ul className={styles.rules}>
+      <ul id={id} className={styles.rules}>
         {passwordRules.map((rule) => {
           const state = states[rule]
           const Icon = icons[state]

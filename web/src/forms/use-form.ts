@@ -9,6 +9,7 @@ import type { DraftPlace } from '../data/use-draft-queue'
 import type { Changed, KeptAs } from '../data/use-form-draft'
 import type { FieldProblem } from '../ui/corrections'
 import { fieldsOf } from './fields'
+import { refusalWords } from './refusal-words'
 import { useAnswers } from './use-answers'
 import { useTries } from './use-tries'
 
@@ -59,8 +60,8 @@ export type FormOptions<V extends object, R> = {
   ids?: Readonly<Record<string, string>>
   /** Our names for fields that the server calls something else. */
   serverNames?: Readonly<Record<string, string>>
-  /** Words for a field that the server refused, where its own are not enough. */
-  refusal?: (refused: Refusal, i18n: I18n) => string
+  /** Words for a field that the server refused, where those of `refusal-words` are not enough. */
+  refusal?: (refused: Refusal, i18n: I18n) => string | undefined
   onFailed?: (problem: Problem) => void
 }
 
@@ -213,7 +214,7 @@ function refusedFields<V extends object, R>(
   for (const refused of problem.fields) {
     const name = serverNames[refused.field] ?? refused.field
     if (!(name in ids || name in first) || wrong[name]) continue
-    wrong[name] = refusal?.(refused, i18n) ?? refused.message
+    wrong[name] = refusal?.(refused, i18n) ?? refusalWords(refused, i18n)
   }
   return wrong
 }

@@ -1,11 +1,13 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { NotLoaded } from '../calls/loaded'
 import { type AppRequest, allowApp, appRequestQuery, refuseApp } from '../data/apps'
-import { asProblem } from '../data/problem'
+import { asProblem, type Problem } from '../data/problem'
 import { forgetPerson, signOut } from '../data/session'
 import { sharedBy } from '../domain/scope-words'
 import { Form } from '../forms/form'
+import { NotSaved } from '../forms/not-saved'
 import { useForm } from '../forms/use-form'
 import { href } from '../routes/href'
 import { useNavigate, useSearchParams } from '../routes/router'
@@ -74,8 +76,11 @@ function Decision({ token, request }: Asked) {
     send: (choice, { key }) => allowApp(token, Number(choice.days), key),
     onSent: goTo,
   })
-  const spans: Record<number, string> = { 1: t`1 day`, 90: t`90 days`, 365: t`1 year` }
-  const options = days.map((each) => ({ id: String(each), label: spans[each] ?? String(each) }))
+  const spanOf = (count: number) =>
+    count === 365 ? t`1 year` : t`${plural(count, { one: '# day', other: '# days' })}`
+  const options = days.map((each) => ({ id: String(each), label: spanOf(each) }))
+  const isAllowing = form.isSending || form.isSent
+  const isRefusing = refusal.isPending || refusal.isSuccess
   return (
     <PageBody width="reading">
       <PageHead
@@ -110,22 +115,19 @@ function Decision({ token, request }: Asked) {
       )}
       <Form
         form={form}
-        failed={() => (
-          <Banner tone="danger" live title={<Trans>We couldn’t connect the app.</Trans>}>
-            <Trans>
-              Nothing was shared. Please try again, or go back to the app and start again.
-            </Trans>
-          </Banner>
-        )}
+        failed={(problem) => <NotAllowed problem={problem} />}
         buttons={
           <Inline gap={3} wrap>
-            <Button type="submit" variant="primary" isPending={form.isSending}>
+            <Button type="submit" variant="primary" isPending={isAllowing} isDisabled={isRefusing}>
               <Trans>Allow</Trans>
             </Button>
             <Button
-              isPending={refusal.isPending}
-              isDisabled={form.isSending}
-              onPress={() => refusal.mutate()}
+              isPending={isRefusing}
+              isDisabled={isAllowing}
+              onPress={() => {
+                form.clear()
+                refusal.mutate()
+              }}
             >
               <Trans>Don’t allow</Trans>
             </Button>
@@ -140,6 +142,16 @@ function Decision({ token, request }: Asked) {
         />
       </Form>
     </PageBody>
+  )
+}
+
+/** A person who closed the question whether it's them has changed their mind; nothing failed. */
+function NotAllowed({ problem }: { problem: Problem }) {
+  if (problem.is('step_up_required')) return <NotSaved problem={problem} />
+  return (
+    <Banner tone="danger" live title={<Trans>We couldn’t connect the app.</Trans>}>
+      <Trans>Nothing was shared. Please try again, or go back to the app and start again.</Trans>
+    </Banner>
   )
 }
 

@@ -2,33 +2,47 @@ import { Trans } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useBrand } from '../data/boot-context'
-import { supportOf } from '../data/branding'
+import { dial, supportOf } from '../data/branding'
 import { answerEmailLink, type EmailAnswer, type EmailLink, openEmailLink } from '../data/email'
-import { takeLinkToken } from '../data/link-token'
 import { asProblem } from '../data/problem'
+import { endSessionHere } from '../data/session-over'
 import { href } from '../routes/href'
+import { useLinkToken } from '../routes/use-link-token'
 import { Banner } from '../ui/banner'
 import { Button } from '../ui/button'
+import { ButtonLink } from '../ui/button-link'
 import { DrawingHouse } from '../ui/drawings/drawing-house'
 import { EmptyState } from '../ui/empty-state'
 import { ErrorState } from '../ui/error-state'
 import { Skeleton } from '../ui/skeleton'
+import { useFocusOnSwap } from '../ui/use-focus-on-swap'
 import styles from './confirm-email.module.css'
-
-const linkKey = ['email-link']
 
 /** Where the links of a change of the email address lead; opening one changes nothing. */
 export function Screen() {
-  const [token] = useState(takeLinkToken)
+  const token = useLinkToken()
+  // Kept here, because what was fetched goes with the session that an answer ends.
+  const [answer, setAnswer] = useState<{ token: string; link: EmailLink }>()
+  const answered = answer?.token === token ? answer.link : undefined
   const link = useQuery({
-    queryKey: linkKey,
+    queryKey: ['email-link', token],
     queryFn: () => openEmailLink(token),
-    enabled: token !== '',
+    enabled: token !== '' && !answered,
     retry: false,
     gcTime: 0,
   })
+  const shown = answered ?? link.data
   if (!token) return <Gone />
-  if (link.data) return <Open token={token} link={link.data} />
+  if (shown) {
+    return (
+      <Open
+        key={token}
+        token={token}
+        link={shown}
+        onAnswered={(next) => setAnswer({ token, link: next })}
+      />
+    )
+  }
   if (!link.error) return <Skeleton shape="card" />
   return asProblem(link.error).is('not_found') ? <Gone /> : <Failed link={link} />
 }
@@ -54,33 +68,51 @@ function Failed({ link }: FailedProps) {
   )
 }
 
+/** The link may have done its work before, so nothing is said about the address. */
 function Gone() {
+  const phone = supportOf(useBrand())?.phone
   return (
     <EmptyState
       level={1}
       drawing={<DrawingHouse />}
       title={<Trans>This link no longer works</Trans>}
+      action={
+        <ButtonLink variant="primary" href={href('login')}>
+          <Trans>Sign in</Trans>
+        </ButtonLink>
+      }
     >
       <p>
-        <Trans>Your email address has not changed. To change it, sign in and ask again.</Trans>
+        <Trans>
+          This link has expired or was used. To see which address you sign in with, sign in.
+        </Trans>
       </p>
-      <p>
-        <a href={href('login')}>
-          <Trans>Sign in</Trans>
-        </a>
-      </p>
+      {phone && (
+        <p>
+          <Trans>
+            Did someone else change your email address? Call Member Support at{' '}
+            <a href={dial(phone)}>{phone}</a>.
+          </Trans>
+        </p>
+      )}
     </EmptyState>
   )
 }
 
 type Say = (answer: EmailAnswer, words: ReactNode, primary?: boolean) => ReactNode
 
-function Open({ token, link }: { token: string; link: EmailLink }) {
+type OpenProps = { token: string; link: EmailLink; onAnswered: (link: EmailLink) => void }
+
+function Open({ token, link, onAnswered }: OpenProps) {
   const queries = useQueryClient()
   const answering = useMutation({
     mutationFn: (answer: EmailAnswer) => answerEmailLink(token, answer),
-    onSuccess: (answered) => queries.setQueryData(linkKey, answered),
+    onSuccess: (answered) => {
+      onAnswered(answered)
+      if (answered.state === 'undone') endSessionHere(queries)
+    },
   })
+  useFocusOnSwap(link.state)
   const say: Say = (answer, words, primary = false) => (
     <Button
       variant={primary ? 'primary' : 'secondary'}
@@ -169,43 +201,49 @@ function Answered({ link }: { link: EmailLink }) {
       )
     case 'done':
       return (
-        <Outcome title={<Trans>Your email address is changed</Trans>} signIn>
+        <Outcome title={<Trans>Your email address is changed</Trans>} action={signIn}>
           <Trans>From now on, please sign in with {newEmail}.</Trans>
         </Outcome>
       )
     case 'undone':
       return (
-        <Outcome title={<Trans>Your email address is back</Trans>}>
+        <Outcome
+          title={<Trans>Your email address is back</Trans>}
+          action={
+            <ButtonLink variant="primary" href={href('forgot-password')}>
+              <Trans>Choose a new password</Trans>
+            </ButtonLink>
+          }
+        >
           <Trans>
-            You sign in with {oldEmail} again.{' '}
-            <a href={href('forgot-password')}>Choose a new password</a> now, in case someone knows
-            the old one.
+            You sign in with {oldEmail} again. Choose a new password now, in case someone knows the
+            old one.
           </Trans>
         </Outcome>
       )
     default:
       return (
-        <Outcome title={<Trans>Your email address stays the same</Trans>} signIn>
+        <Outcome title={<Trans>Your email address stays the same</Trans>} action={signIn}>
           <Trans>The change was stopped. You sign in with {oldEmail} as before.</Trans>
         </Outcome>
       )
   }
 }
 
-type OutcomeProps = { title: ReactNode; signIn?: boolean; children: ReactNode }
+const signIn = (
+  <ButtonLink href={href('login')}>
+    <Trans>Sign in</Trans>
+  </ButtonLink>
+)
 
-function Outcome({ title, signIn = false, children }: OutcomeProps) {
+type OutcomeProps = { title: ReactNode; action?: ReactNode; children: ReactNode }
+
+function Outcome({ title, action, children }: OutcomeProps) {
   return (
     <>
       <h1>{title}</h1>
       <p>{children}</p>
-      {signIn && (
-        <p>
-          <a href={href('login')}>
-            <Trans>Sign in</Trans>
-          </a>
-        </p>
-      )}
+      {action && <div className={styles.buttons}>{action}</div>}
     </>
   )
 }

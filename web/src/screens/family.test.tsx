@@ -11,7 +11,6 @@ beforeEach(() => {
   requests.length = 0
   link = { purpose: 'alert', member: 'Rosa', direction: 'low', state: 'open', urgent: true }
   open = () => json(200, link)
-  location.hash = token
   vi.stubGlobal('fetch', async (request: Request) => {
     requests.push(request.clone())
     if (request.url.includes('OpenContactLink')) return open()
@@ -28,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const render = () => renderApp('/family', { session: null, startup: null })
+const render = () => renderApp(`/family#${token}`, { session: null, startup: null })
 
 test('an alert is acknowledged without signing in; the secret leaves the address and every URL', async () => {
   await render()
@@ -61,7 +60,6 @@ test('after STOP by text message the page offers START, not a button', async () 
     )
     expect(screen.queryByRole('button', { name: 'Yes, I accept' })).toBeNull()
     cleanup()
-    location.hash = token
   }
 })
 

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useBrand } from '../data/boot-context'
 import { supportOf } from '../data/branding'
 import { answerLink, type ContactLink, openLink } from '../data/family'
-import { takeLinkToken } from '../data/link-token'
 import { asProblem } from '../data/problem'
+import { useLinkToken } from '../routes/use-link-token'
 import { Banner } from '../ui/banner'
 import { Button } from '../ui/button'
 import { DrawingHouse } from '../ui/drawings/drawing-house'
@@ -16,16 +16,17 @@ import styles from './family.module.css'
 
 /** Where the link in a message leads. Visitors need no account and see no health data. */
 export function Screen() {
-  const [token] = useState(takeLinkToken)
+  const token = useLinkToken()
   const link = useQuery({
-    queryKey: ['contact-link'],
+    queryKey: ['contact-link', token],
     queryFn: () => openLink(token),
     enabled: token !== '',
     retry: false,
     gcTime: 0,
   })
   if (!token) return <Gone />
-  if (link.data) return <Open token={token} link={link.data} onAnswered={() => link.refetch()} />
+  if (link.data)
+    return <Open key={token} token={token} link={link.data} onAnswered={() => link.refetch()} />
   if (!link.error) return <Skeleton shape="card" />
   return asProblem(link.error).is('not_found') ? <Gone /> : <Failed link={link} />
 }

@@ -1,16 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useBrand } from '../data/boot-context'
-import { supportOf } from '../data/branding'
+import { dial, supportOf } from '../data/branding'
 import { acceptInvitation, openInvitation } from '../data/invitation'
-import { takeLinkToken } from '../data/link-token'
 import { asProblem, type Problem } from '../data/problem'
+import { useSession } from '../data/session'
+import { useStartup } from '../data/startup'
 import { Form } from '../forms/form'
 import { NewPasswordField } from '../forms/new-password-field'
-import { passwordRefusal } from '../forms/password-words'
 import { useForm } from '../forms/use-form'
 import { href } from '../routes/href'
+import { useLinkToken } from '../routes/use-link-token'
 import { Banner } from '../ui/banner'
 import { ButtonLink } from '../ui/button-link'
 import { DateField } from '../ui/date-field'
@@ -20,35 +21,60 @@ import { ErrorState } from '../ui/error-state'
 import { Skeleton } from '../ui/skeleton'
 import { Text } from '../ui/text'
 import { TextField } from '../ui/text-field'
+import { useFocusOnSwap } from '../ui/use-focus-on-swap'
 import { blank, wrongIn } from './invitation/parts/answers'
 import styles from './login.module.css'
 
 /** Where an invitation leads: the person proves who they are and chooses a password. */
 export function Screen() {
-  const [token] = useState(takeLinkToken)
+  const token = useLinkToken()
+  return <Invitation key={token} token={token} />
+}
+
+function Invitation({ token }: { token: string }) {
   const [email, setEmail] = useState<string | null>(null)
+  const [isGone, setGone] = useState(token === '')
   const opened = useQuery({
-    queryKey: ['invitation'],
+    queryKey: ['invitation', token],
     queryFn: () => openInvitation(token),
     enabled: token !== '',
     retry: false,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
+  useFocusOnSwap(email !== null || isGone)
   if (email !== null) return <Ready email={email} isMember={opened.data?.member === true} />
-  if (!token) return <Gone />
+  if (isGone) return <Gone />
   if (opened.data) {
-    return <Register token={token} isMember={opened.data.member === true} onDone={setEmail} />
+    return (
+      <Register
+        token={token}
+        isMember={opened.data.member === true}
+        onDone={setEmail}
+        onGone={() => setGone(true)}
+      />
+    )
   }
   if (!opened.error) return <Skeleton shape="card" />
   const problem = asProblem(opened.error)
   if (problem.is('invalid_grant', 'unauthenticated')) return <Gone />
-  return <Failed problem={problem} onRetry={() => void opened.refetch()} />
+  return (
+    <Failed
+      problem={problem}
+      onRetry={() => void opened.refetch()}
+      isRetrying={opened.isFetching}
+    />
+  )
 }
 
-type RegisterProps = { token: string; isMember: boolean; onDone: (email: string) => void }
+type RegisterProps = {
+  token: string
+  isMember: boolean
+  onDone: (email: string) => void
+  onGone: () => void
+}
 
-function Register({ token, isMember, onDone }: RegisterProps) {
+function Register({ token, isMember, onDone, onGone }: RegisterProps) {
   const { t } = useLingui()
   const { brand_name } = useBrand()
   const form = useForm({
@@ -63,8 +89,11 @@ function Register({ token, isMember, onDone }: RegisterProps) {
         code,
         password,
       }),
-    refusal: passwordRefusal,
     onSent: ({ email = '' }) => onDone(email),
+    onFailed: (problem) => {
+      // Staff type nothing that could not match, so it is the invitation itself that has ended.
+      if (!isMember && problem.is('invalid_grant', 'unauthenticated')) onGone()
+    },
   })
   return (
     <div className={styles.column}>
@@ -100,7 +129,8 @@ function Register({ token, isMember, onDone }: RegisterProps) {
             <DateField {...form.field('birthDate')} label={<Trans>Date of birth</Trans>} />
             <TextField
               {...form.field('code')}
-              autoComplete="one-time-code"
+              autoComplete="off"
+              autoCapitalize="characters"
               spellCheck="false"
               label={<Trans>Code</Trans>}
               help={<Trans>We gave it to you by letter or by phone, like BCDF-2346.</Trans>}
@@ -130,7 +160,11 @@ function Refused({ problem }: { problem: Problem }) {
           Please check what you typed. After five tries the invitation closes, and you need a new
           one.
         </Trans>{' '}
-        {phone && <Trans>Questions? Call us at {phone}.</Trans>}
+        {phone && (
+          <Trans>
+            Questions? Call us at <a href={dial(phone)}>{phone}</a>.
+          </Trans>
+        )}
       </Banner>
     )
   }
@@ -141,18 +175,58 @@ function Refused({ problem }: { problem: Problem }) {
   )
 }
 
-function Ready({ email, isMember }: { email: string; isMember: boolean }) {
+type ReadyProps = { email: string; isMember: boolean }
+
+/** Somebody else may be signed in here, such as the person who helped with the invitation. */
+function Ready({ email, isMember }: ReadyProps) {
+  const { data: session } = useSession()
+  const { data: startup } = useStartup()
+  const name = startup?.user?.fullName ?? startup?.staff?.name ?? ''
+  if (!session) {
+    return (
+      <ReadyPage
+        email={email}
+        isMember={isMember}
+        action={
+          <ButtonLink variant="primary" href={href('login')}>
+            <Trans>Go to sign in</Trans>
+          </ButtonLink>
+        }
+      />
+    )
+  }
+  return (
+    <ReadyPage
+      email={email}
+      isMember={isMember}
+      action={
+        <ButtonLink variant="primary" href={href('logout')}>
+          {name ? <Trans>Sign out {name}</Trans> : <Trans>Sign Out</Trans>}
+        </ButtonLink>
+      }
+    >
+      <p>
+        {name ? (
+          <Trans>In this browser, {name} is still signed in. Sign out first.</Trans>
+        ) : (
+          <Trans>In this browser, someone is still signed in. Sign out first.</Trans>
+        )}
+      </p>
+    </ReadyPage>
+  )
+}
+
+type ReadyPageProps = ReadyProps & { action: ReactNode; children?: ReactNode }
+
+function ReadyPage({ email, isMember, action, children }: ReadyPageProps) {
   return (
     <EmptyState
       level={1}
       drawing={<DrawingHouse />}
       title={<Trans>Your account is ready</Trans>}
-      action={
-        <ButtonLink variant="primary" href={href('login')}>
-          <Trans>Go to sign in</Trans>
-        </ButtonLink>
-      }
+      action={action}
     >
+      {children}
       <p>
         <Trans>Sign in with {email} and the password you just chose.</Trans>
       </p>
@@ -188,14 +262,18 @@ function Gone() {
       </p>
       {phone && (
         <p>
-          <Trans>For a new invitation, call us at {phone}.</Trans>
+          <Trans>
+            For a new invitation, call us at <a href={dial(phone)}>{phone}</a>.
+          </Trans>
         </p>
       )}
     </EmptyState>
   )
 }
 
-function Failed({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {
+type FailedProps = { problem: Problem; onRetry: () => void; isRetrying: boolean }
+
+function Failed({ problem, onRetry, isRetrying }: FailedProps) {
   const brand = useBrand()
   return (
     <div className={styles.column}>
@@ -205,6 +283,7 @@ function Failed({ problem, onRetry }: { problem: Problem; onRetry: () => void })
       <ErrorState
         title={<Trans>We could not open your invitation.</Trans>}
         onRetry={onRetry}
+        isRetrying={isRetrying}
         support={supportOf(brand)}
         requestId={problem.requestId}
       >

@@ -148,7 +148,10 @@ function useSignIn(returnTo: string | null) {
     },
     onFailed: (problem) => {
       const state = waitState(problem)
-      if (state) void navigate(href('rate-limit-exceeded'), { state })
+      if (state) {
+        const about = { ...state, what: 'sign-in', from: returnTo }
+        void navigate(href('rate-limit-exceeded'), { state: about })
+      }
       if (problem.is('account_ended')) void navigate(href('non-member.account-ended'))
       if (problem.is('mfa_required') && problem.mfaToken) {
         pendingSignIn.set({ mfaToken: problem.mfaToken, returnTo })

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useBrand } from '../data/boot-context'
 import { dial, supportOf } from '../data/branding'
 import { type Choices, contactPointsQuery, pendingSignIn } from '../data/mfa'
+import { knowsPasskeys } from '../data/passkey'
 import { asProblem, type Problem } from '../data/problem'
 import { href } from '../routes/href'
 import { Navigate } from '../routes/router'
@@ -14,6 +15,7 @@ import { EmptyState } from '../ui/empty-state'
 import { ErrorState } from '../ui/error-state'
 import { Skeleton } from '../ui/skeleton'
 import { Text } from '../ui/text'
+import { useFocusOnSwap } from '../ui/use-focus-on-swap'
 import styles from './login.module.css'
 import { ChooseWay } from './mfa/parts/choose-way'
 import { EnterCode } from './mfa/parts/enter-code'
@@ -90,7 +92,8 @@ type WaysProps = Pending & {
 function Ways({ choices, onRefused, onEnded, ...pending }: WaysProps) {
   const [chosen, setChosen] = useState<Chosen>()
   const again = () => setChosen(undefined)
-  const ways = waysOf(choices)
+  useFocusOnSwap(chosen?.id)
+  const ways = waysOf(choices, knowsPasskeys())
   const step = { ...pending, onEnded, canRemember: choices.canRemember }
   if (!chosen) {
     return (

@@ -44,7 +44,15 @@ function Asked({ came }: { came: Came }) {
   if (problem && asProblem(problem).is('invalid_grant', 'unauthenticated')) {
     return <Refused to={came.to} />
   }
-  if (problem) return <Failed error={problem} retry={() => void look.refetch()} />
+  if (problem) {
+    return (
+      <Failed
+        error={problem}
+        onRetry={() => (open.error ? open.mutate() : void look.refetch())}
+        isRetrying={look.isFetching}
+      />
+    )
+  }
   if (!look.data) return <Skeleton shape="card" />
   const { name = '', maskedEmail = '' } = look.data
   return (
@@ -106,13 +114,16 @@ function Refused({ to }: { to: string }) {
   return <Navigate to={href('login')} state={{ from: to }} replace />
 }
 
-function Failed({ error, retry }: { error: Error; retry: () => void }) {
+type FailedProps = { error: Error; onRetry: () => void; isRetrying: boolean }
+
+function Failed({ error, onRetry, isRetrying }: FailedProps) {
   const brand = useBrand()
   return (
     <Page>
       <ErrorState
         title={<Trans>We could not open your link.</Trans>}
-        onRetry={retry}
+        onRetry={onRetry}
+        isRetrying={isRetrying}
         support={supportOf(brand)}
         requestId={asProblem(error).requestId}
       >

@@ -4,8 +4,8 @@ import { useBrand } from '../data/boot-context'
 import { dial, supportOf } from '../data/branding'
 import { serverNow } from '../data/clock'
 import { href } from '../routes/href'
-import { useLocation } from '../routes/router'
-import { ButtonLink } from '../ui/button-link'
+import { useLocation, useNavigate } from '../routes/router'
+import { Button } from '../ui/button'
 import { Link } from '../ui/link'
 import { Text } from '../ui/text'
 import styles from './login.module.css'
@@ -14,9 +14,13 @@ const minuteMs = 60_000
 
 /** How many minutes are left; null where nobody said until when. */
 export function minutesLeft(state: unknown, now: number): number | null {
-  const until = state && typeof state === 'object' && 'until' in state ? Number(state.until) : NaN
-  if (!Number.isFinite(until)) return null
+  const until = partOf(state, 'until')
+  if (typeof until !== 'number' || !Number.isFinite(until)) return null
   return Math.min(24 * 60, Math.max(0, Math.ceil((until - now) / minuteMs)))
+}
+
+function partOf(state: unknown, name: string): unknown {
+  return state && typeof state === 'object' ? Object(state)[name] : undefined
 }
 
 function useMinutesLeft(): number | null {
@@ -29,10 +33,15 @@ function useMinutesLeft(): number | null {
   return minutesLeft(state, now)
 }
 
-/** Too many tries: how long to wait, and what else helps. */
+/** Too many tries: how long to wait, and what else helps. The way to the wanted page stays. */
 export function Screen() {
+  const { state } = useLocation()
+  const navigate = useNavigate()
   const minutes = useMinutesLeft()
   const phone = supportOf(useBrand())?.phone
+  const from = partOf(state, 'from')
+  // Only a password that was tried too often has another way that is open right now.
+  const mayReset = partOf(state, 'what') === 'sign-in'
   return (
     <div className={styles.column}>
       <h1 className={styles.title}>
@@ -42,16 +51,29 @@ export function Screen() {
         <HowLong minutes={minutes} />
       </Text>
       <Text muted>
-        <Trans>We do this to keep accounts safe. Setting a new password works right away.</Trans>
+        {mayReset ? (
+          <Trans>We do this to keep accounts safe. Setting a new password works right away.</Trans>
+        ) : (
+          <Trans>We do this to keep accounts safe.</Trans>
+        )}
       </Text>
-      <ButtonLink variant={minutes === 0 ? 'primary' : 'secondary'} href={href('login')}>
-        <Trans>Back to sign in</Trans>
-      </ButtonLink>
-      <p>
-        <Link href={href('forgot-password')} standalone>
-          <Trans>Forgot your password?</Trans>
-        </Link>
-      </p>
+      <div>
+        <Button
+          variant={minutes === 0 ? 'primary' : 'secondary'}
+          onPress={() =>
+            void navigate(href('login'), typeof from === 'string' ? { state: { from } } : {})
+          }
+        >
+          <Trans>Back to sign in</Trans>
+        </Button>
+      </div>
+      {mayReset && (
+        <p>
+          <Link href={href('forgot-password')} standalone>
+            <Trans>Forgot your password?</Trans>
+          </Link>
+        </p>
+      )}
       {phone && (
         <Text muted>
           <Trans>

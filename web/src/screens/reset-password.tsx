@@ -1,25 +1,33 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { forgetLinkToken, takeLinkToken } from '../data/link-token'
 import { resetPassword } from '../data/password'
+import { endSessionHere } from '../data/session-over'
 import { brokenByShape } from '../domain/password'
 import { Form } from '../forms/form'
 import { NewPasswordField } from '../forms/new-password-field'
-import { brokenWords, passwordRefusal } from '../forms/password-words'
+import { brokenWords } from '../forms/password-words'
 import { useForm } from '../forms/use-form'
 import { href } from '../routes/href'
+import { forgetLinkToken, useLinkToken } from '../routes/use-link-token'
 import { ButtonLink } from '../ui/button-link'
 import { DrawingHouse } from '../ui/drawings/drawing-house'
 import { EmptyState } from '../ui/empty-state'
 import { Text } from '../ui/text'
+import { useFocusOnSwap } from '../ui/use-focus-on-swap'
 import styles from './login.module.css'
 
 const blank = { newPassword: '' }
 
 /** Sets a new password by the link of an email. */
 export function Screen() {
+  const token = useLinkToken()
+  return <Reset key={token} token={token} />
+}
+
+function Reset({ token }: { token: string }) {
   const { t } = useLingui()
-  const [token] = useState(takeLinkToken)
+  const queries = useQueryClient()
   const [isStale, setStale] = useState(token === '')
   const form = useForm({
     id: 'reset-password',
@@ -33,12 +41,15 @@ export function Screen() {
       }
     },
     send: ({ newPassword }) => resetPassword(token, newPassword),
-    refusal: passwordRefusal,
-    onSent: forgetLinkToken,
+    onSent: () => {
+      forgetLinkToken(href('reset-password'))
+      endSessionHere(queries)
+    },
     onFailed: (problem) => {
       if (problem.is('invalid_grant')) setStale(true)
     },
   })
+  useFocusOnSwap(form.isSent || isStale)
   if (form.isSent) return <Done />
   if (isStale) return <AskAgain />
   return (

@@ -1,4 +1,6 @@
 import { Trans } from '@lingui/react/macro'
+import { useEffect } from 'react'
+import { pendingSignIn } from '../data/mfa'
 import { href } from '../routes/href'
 import { useLocation, useNavigate } from '../routes/router'
 import { Button } from '../ui/button'
@@ -9,6 +11,8 @@ import { EmptyState } from '../ui/empty-state'
 export function Screen() {
   const { state } = useLocation()
   const navigate = useNavigate()
+  // Back must not lead to a step that is over.
+  useEffect(() => pendingSignIn.set(null), [])
   return (
     <EmptyState
       level={1}

@@ -1,6 +1,7 @@
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { tellChat } from '../data/chat-session'
+import { confirmIdentity, identityQuestion } from '../data/step-up'
 import { json, renderApp, rosa } from './testing'
 import { visitFlag } from './use-in-visit'
 
@@ -44,6 +45,15 @@ test('the chat panel has the emergency at its top', async () => {
   expect(call.getAttribute('href')).toBe('tel:911')
   const title = within(panel).getByRole('heading', { name: 'Chat' })
   expect(call.compareDocumentPosition(title)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
+test('the question whether it’s really them has the emergency at its top', async () => {
+  await renderApp('/help/contact', { startup: inDanger })
+  await bars()
+  act(() => void confirmIdentity())
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm it’s you' })
+  await within(dialog).findByRole('link', { name: 'Call 911' })
+  await act(async () => identityQuestion.get()?.answer(false))
 })
 
 test('a visit that has the page to itself leaves the emergency in view', async () => {

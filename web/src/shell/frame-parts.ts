@@ -15,6 +15,7 @@ export const frameParts = {
   IdleDialog: () => import('./idle-dialog').then((module) => module.IdleDialog),
   NotYourProgram: () => import('./not-your-program').then((module) => module.NotYourProgram),
   NoticeWatch: () => import('./notice-watch').then((module) => module.NoticeWatch),
+  OverPage: () => import('./over-page').then((module) => module.OverPage),
   QuickAdd: () => import('./quick-add').then((module) => module.QuickAdd),
   QuickAddButton: () => import('./quick-add').then((module) => module.QuickAddButton),
   SectionSidebar: () => import('./section-sidebar').then((module) => module.SectionSidebar),
@@ -23,7 +24,6 @@ export const frameParts = {
   SessionLost: () => import('./session-lost').then((module) => module.SessionLost),
   SidebarContent: () => import('./sidebar-content').then((module) => module.SidebarContent),
   StartFailed: () => import('./start-failed').then((module) => module.StartFailed),
-  ToastRegion: () => import('../ui/toast-region').then((module) => module.ToastRegion),
   UnsupportedBrowser: () =>
     import('./unsupported-browser').then((module) => module.UnsupportedBrowser),
   ViewingBar: () => import('./viewing-bar').then((module) => module.ViewingBar),

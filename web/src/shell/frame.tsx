@@ -33,7 +33,7 @@ const QuickAdd = framePart((parts) => parts.QuickAdd())
 
 const SendWaiting = framePart((parts) => parts.SendWaiting())
 
-const ToastRegion = framePart((parts) => parts.ToastRegion())
+const OverPage = framePart((parts) => parts.OverPage())
 
 /** What stands around every page. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -73,7 +73,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </div>
       <SessionDialogs />
       <LazySlot>
-        <ToastRegion />
+        <OverPage />
       </LazySlot>
       {signedIn && (
         <>

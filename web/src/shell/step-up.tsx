@@ -1,41 +1,29 @@
-import { i18n } from '@lingui/core'
-import { createRoot } from 'react-dom/client'
-import { I18nRoot } from '../i18n/i18n-root'
-import type { Country, Locale } from '../i18n/locale'
-import { StepUpDialog } from './step-up-dialog'
+import { useEffect } from 'react'
+import { sessionEnd } from '../data/session-clock'
+import { identityQuestion, standByToAsk } from '../data/step-up'
+import { lazyPart } from '../ui/lazy-part'
+import { WhenOpened } from '../ui/when-opened'
 
-let asking: Promise<boolean> | undefined
+const StepUpDialog = lazyPart(() =>
+  import('../factors/step-up-dialog').then((module) => module.StepUpDialog),
+)
 
-/**
- * Asks the person to confirm that it's them, once however many calls wait for it. True when they
- * did. It stands beside the page, because a call may come from anywhere and the first load has
- * no room for it.
- */
-export function confirmIdentity(): Promise<boolean> {
-  asking ??= open().finally(() => {
-    asking = undefined
-  })
-  return asking
-}
-
-function open(): Promise<boolean> {
-  return new Promise((resolve) => {
-    const place = document.body.appendChild(document.createElement('div'))
-    const root = createRoot(place)
-    const done = (confirmed: boolean) => {
-      resolve(confirmed)
-      // After the dialog has given the focus back.
-      setTimeout(() => {
-        root.unmount()
-        place.remove()
-      }, 0)
-    }
-    const locale = i18n.locale as Locale
-    const country = locale.slice(-2) as Country
-    root.render(
-      <I18nRoot locale={locale} country={country}>
-        <StepUpDialog onDone={done} />
-      </I18nRoot>,
-    )
-  })
+/** Asks the person to confirm that it's them when a call needs it. It ends with the session. */
+export function StepUp() {
+  const question = identityQuestion.use()
+  const hasEnded = sessionEnd.use() !== null
+  useEffect(standByToAsk, [])
+  useEffect(() => {
+    if (hasEnded) question?.answer(false)
+  }, [question, hasEnded])
+  const close = () => question?.answer(false)
+  return (
+    <WhenOpened isOpen={question !== null} onClose={close}>
+      <StepUpDialog
+        isOpen={question !== null}
+        onClose={close}
+        onProven={() => question?.answer(true)}
+      />
+    </WhenOpened>
+  )
 }

@@ -143,6 +143,23 @@ export function json(status: number, body: object): Response {
   })
 }
 
+/** What a stub of the server was asked: the last part of the path, and what was sent. */
+export type Call = { name: string; sent: string }
+
+/** A server that answers by the last part of a path, and with nothing to everything else. */
+export function stubServer(answers: Record<string, Answer>): Call[] {
+  const calls: Call[] = []
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const name = new URL(request.url).pathname.split('/').at(-1) ?? ''
+    if (request.method !== 'GET') calls.push({ name, sent: await request.clone().text() })
+    return (await answers[name]?.(request)) ?? json(200, {})
+  })
+  return calls
+}
+
+/** The network is gone. */
+export const offline: Answer = () => Promise.reject(new TypeError('offline'))
+
 /** Keeps drafts by their field, as the server does; undefined for every other call. */
 export function keepDrafts(kept = new Map<string, string>()) {
   const answer = async (request: Request): Promise<Response | undefined> => {

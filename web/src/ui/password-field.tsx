@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Eye, EyeOff } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { Group } from 'react-aria-components/Group'
@@ -36,19 +36,17 @@ export function PasswordField(props: PasswordFieldProps) {
       }}
       onKeyDown={look}
       onKeyUp={look}
-      onBlur={() => setCapsLock(false)}
+      onBlur={(event) => {
+        setCapsLock(false)
+        field.onBlur?.(event)
+      }}
       type={shown ? 'text' : 'password'}
       isInvalid={Boolean(error)}
       isRequired={!optional}
       validationBehavior="aria"
       className={styles.field}
     >
-      <FieldFrame
-        label={label}
-        help={capsLock ? <Trans>Caps Lock is on.</Trans> : help}
-        error={error}
-        optional={optional}
-      >
+      <FieldFrame label={label} help={help} error={error} optional={optional}>
         <Group className={styles.control} isInvalid={Boolean(error)} isDisabled={field.isDisabled}>
           <Input className={styles.input} autoCapitalize="none" spellCheck="false" />
           <ToggleButton
@@ -61,6 +59,10 @@ export function PasswordField(props: PasswordFieldProps) {
             {shown ? <EyeOff size={20} aria-hidden="true" /> : <Eye size={20} aria-hidden="true" />}
           </ToggleButton>
         </Group>
+        <span role="status" className="visually-hidden">
+          {capsLock ? t`Caps Lock is on.` : ''}
+        </span>
+        {capsLock && <span aria-hidden="true" className={styles.help}>{t`Caps Lock is on.`}</span>}
       </FieldFrame>
     </TextField>
   )

@@ -16,10 +16,13 @@ type TextFieldProps = Omit<AriaTextFieldProps, 'children' | 'className' | 'style
     multiline?: boolean
     /** Shown only as a hint beside a label, never instead of one. */
     placeholder?: string
+    /** What a keyboard on a screen writes in capital letters. */
+    autoCapitalize?: 'characters' | 'none'
   }
 
 export function TextField(props: TextFieldProps) {
-  const { label, help, error: given, optional, multiline = false, placeholder, ...field } = props
+  const { label, help, error: given, optional, multiline = false, placeholder, ...rest } = props
+  const { autoCapitalize, ...field } = rest
   const [error, corrected] = useFieldError(field.id, given)
   const isReadOnly = useReadOnlyField(field.isReadOnly)
   return (
@@ -44,7 +47,11 @@ export function TextField(props: TextFieldProps) {
               rows={3}
             />
           ) : (
-            <Input className={styles.input} placeholder={placeholder} />
+            <Input
+              className={styles.input}
+              placeholder={placeholder}
+              autoCapitalize={autoCapitalize}
+            />
           )}
         </Group>
       </FieldFrame>

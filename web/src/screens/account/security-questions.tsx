@@ -93,22 +93,55 @@ export function problemsOf(value: Answers) {
 type QuestionsProps = { choices: readonly string[]; answered: readonly string[] }
 
 function Questions({ choices, answered }: QuestionsProps) {
-  const { i18n } = useLingui()
   const queries = useQueryClient()
-  const [isSaved, setSaved] = useState(false)
+  // Each save begins the form anew, without the answers: nobody has to save them again.
+  const [saved, setSaved] = useState({ times: 0, questions: answered })
+  const [isNews, setNews] = useState(false)
+  return (
+    <Card title={<Trans>Your questions</Trans>}>
+      {isNews && <Banner tone="good" asks title={<Trans>Your answers are saved</Trans>} />}
+      {!isNews && answered.length > 0 && (
+        <Text muted>
+          <Trans>You’ve answered these questions. Saving again replaces all three answers.</Trans>
+        </Text>
+      )}
+      <QuestionsForm
+        key={saved.times}
+        choices={choices}
+        chosen={saved.questions}
+        onSending={() => setNews(false)}
+        onSaved={(questions) => {
+          setSaved({ times: saved.times + 1, questions })
+          setNews(true)
+          void queries.invalidateQueries(questionsQuery)
+        }}
+      />
+    </Card>
+  )
+}
+
+type QuestionsFormProps = {
+  choices: readonly string[]
+  chosen: readonly string[]
+  onSending: () => void
+  onSaved: (questions: readonly string[]) => void
+}
+
+function QuestionsForm({ choices, chosen, onSending, onSaved }: QuestionsFormProps) {
+  const { i18n } = useLingui()
   const form = useForm({
     id: 'security-questions',
     first: () => ({
-      question1: answered[0] ?? '',
-      question2: answered[1] ?? '',
-      question3: answered[2] ?? '',
+      question1: chosen[0] ?? '',
+      question2: chosen[1] ?? '',
+      question3: chosen[2] ?? '',
       answer1: '',
       answer2: '',
       answer3: '',
     }),
     check: problemsOf,
     send: (value, { key }) => {
-      setSaved(false)
+      onSending()
       return saveSecurityAnswers(
         [
           { question: value.question1, answer: value.answer1 },
@@ -118,40 +151,28 @@ function Questions({ choices, answered }: QuestionsProps) {
         key,
       )
     },
-    onSent: (_, sent) => {
-      form.change({ ...sent, answer1: '', answer2: '', answer3: '' })
-      setSaved(true)
-      void queries.invalidateQueries(questionsQuery)
-    },
+    onSent: (_, { question1, question2, question3 }) => onSaved([question1, question2, question3]),
   })
   const options = choices.map((id) => ({
     id,
     label: i18n._(questionWords[id] ?? msg`Another question`),
   }))
   return (
-    <Card title={<Trans>Your questions</Trans>}>
-      {isSaved && <Banner tone="good" live title={<Trans>Your answers are saved</Trans>} />}
-      {!isSaved && answered.length > 0 && (
-        <Text muted>
-          <Trans>You’ve answered these questions. Saving again replaces all three answers.</Trans>
-        </Text>
-      )}
-      <Form form={form} send={<Trans>Save my answers</Trans>}>
-        {([1, 2, 3] as const).map((at) => (
-          <Stack key={at} gap={3}>
-            <Select
-              {...form.select(`question${at}`)}
-              label={<Trans>Question {at}</Trans>}
-              options={options}
-            />
-            <TextField
-              {...form.field(`answer${at}`)}
-              label={<Trans>Answer {at}</Trans>}
-              autoComplete="off"
-            />
-          </Stack>
-        ))}
-      </Form>
-    </Card>
+    <Form form={form} send={<Trans>Save my answers</Trans>}>
+      {([1, 2, 3] as const).map((at) => (
+        <Stack key={at} gap={3}>
+          <Select
+            {...form.select(`question${at}`)}
+            label={<Trans>Question {at}</Trans>}
+            options={options}
+          />
+          <TextField
+            {...form.field(`answer${at}`)}
+            label={<Trans>Answer {at}</Trans>}
+            autoComplete="off"
+          />
+        </Stack>
+      ))}
+    </Form>
   )
 }

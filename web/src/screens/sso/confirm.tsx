@@ -27,9 +27,16 @@ function Confirm({ arrival }: { arrival: string }) {
   const { t } = useLingui()
   const arrived = useQuery(arrivedQuery(arrival))
   const finishing = useFinish()
+  const finish = () => finishing.mutate({ arrival, confirmed: true })
   const problem = finishing.error ?? arrived.error
   if (problem) {
-    return <SignOnFailed problem={asProblem(problem)} onRetry={() => void arrived.refetch()} />
+    return (
+      <SignOnFailed
+        problem={asProblem(problem)}
+        onRetry={() => (finishing.error ? finish() : void arrived.refetch())}
+        isRetrying={arrived.isFetching}
+      />
+    )
   }
   if (!arrived.data) return <OneMoment />
   const { label = '', hint } = arrived.data
@@ -44,7 +51,7 @@ function Confirm({ arrival }: { arrival: string }) {
           <Button
             variant="primary"
             isPending={finishing.isPending || finishing.isSuccess}
-            onPress={() => finishing.mutate({ arrival, confirmed: true })}
+            onPress={finish}
           >
             <Trans>Sign in</Trans>
           </Button>
@@ -83,6 +90,7 @@ function Begin({ brandCode }: { brandCode: string }) {
       <SignOnFailed
         problem={asProblem(organizations.error)}
         onRetry={() => void organizations.refetch()}
+        isRetrying={organizations.isFetching}
       />
     )
   }

@@ -1,10 +1,12 @@
 import { Trans } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { asProblem } from '../../data/problem'
+import { sessionQuery } from '../../data/session'
 import { linkOrganization } from '../../data/sign-on'
 import { href } from '../../routes/href'
 import { returnTarget } from '../../routes/redirect-target'
+import { Navigate } from '../../routes/router'
 import { ButtonLink } from '../../ui/button-link'
 import { DrawingHouse } from '../../ui/drawings/drawing-house'
 import { EmptyState } from '../../ui/empty-state'
@@ -27,11 +29,18 @@ function Finishing({ taken }: { taken: Taken }) {
   const send = () => mutate(answer)
   const isEmpty = !taken.state && !taken.arrival
   useOnce(isEmpty ? undefined : send)
-  if (isEmpty) return <SignOnFailed />
+  if (isEmpty) return <NothingToTake />
   if (finishing.isError) return <SignOnFailed problem={asProblem(finishing.error)} onRetry={send} />
   if (finishing.data?.outcome === 'OUTCOME_LINK') return <LinkAccount {...finishing.data} />
   if (finishing.data?.outcome === 'OUTCOME_START_HERE') return <SignOnFailed />
   return <OneMoment />
+}
+
+/** The page was loaded again after its answer was taken: whoever is signed in by now goes on. */
+function NothingToTake() {
+  const session = useQuery(sessionQuery)
+  if (session.isPending) return <OneMoment />
+  return session.data ? <Navigate to={href('home')} replace /> : <SignOnFailed />
 }
 
 /** The person has signed in to the account that is to be linked. */

@@ -6,7 +6,7 @@ import { Loaded } from '../../calls/loaded'
 import { accountsQuery, type Invited } from '../../data/accounts'
 import { Button } from '../../ui/button'
 import { PageBody, PageHead } from '../../ui/page'
-import { Handed } from './accounts/parts/handed'
+import { InvitationSecrets } from './accounts/parts/invitation-secrets'
 import { Invitations } from './accounts/parts/invitations'
 import { InviteDialog } from './accounts/parts/invite-dialog'
 import { MemberAccounts } from './accounts/parts/member-accounts'
@@ -16,7 +16,7 @@ import { StaffAccounts } from './accounts/parts/staff-accounts'
 export function Screen() {
   const accounts = useQuery(accountsQuery)
   const [isInviting, setInviting] = useState(false)
-  const [handed, setHanded] = useState<Invited | null>(null)
+  const [invited, setInvited] = useState<Invited | null>(null)
   return (
     <PageBody width="desk">
       <PageHead
@@ -38,7 +38,8 @@ export function Screen() {
           <Trans>Invite a person</Trans>
         </Button>
       </div>
-      {handed && <Handed invited={handed} />}
+      {/* Each new invitation takes the focus anew. */}
+      {invited && <InvitationSecrets key={invited.invitation?.expiresAt} invited={invited} />}
       <Loaded
         query={accounts}
         shape="rows"
@@ -47,13 +48,13 @@ export function Screen() {
       >
         {({ accounts: staff, invitations }) => (
           <>
-            <Invitations invitations={invitations} onSent={setHanded} />
+            <Invitations invitations={invitations} onSent={setInvited} />
             <StaffAccounts accounts={staff} />
           </>
         )}
       </Loaded>
       <MemberAccounts />
-      {isInviting && <InviteDialog onClose={() => setInviting(false)} onSent={setHanded} />}
+      {isInviting && <InviteDialog onClose={() => setInviting(false)} onSent={setInvited} />}
     </PageBody>
   )
 }

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -6,17 +6,21 @@ import { Loaded } from '../../calls/loaded'
 import { type AppClient, appClientsQuery } from '../../data/app-clients'
 import { Banner } from '../../ui/banner'
 import { Button } from '../../ui/button'
+import { CopyValue } from '../../ui/copy-button'
 import { DrawingHouse } from '../../ui/drawings/drawing-house'
 import { EmptyState } from '../../ui/empty-state'
 import { PageBody, PageHead } from '../../ui/page'
 import { Stack } from '../../ui/stack'
+import { useFocusOnSwap } from '../../ui/use-focus-on-swap'
 import { AppCard } from './apps/parts/app-card'
 import { AppForm } from './apps/parts/app-form'
 
 /** Registers the apps outside of the portal that may ask members to connect them. */
 export function Screen() {
+  const { t } = useLingui()
   const [edited, setEdited] = useState<AppClient | null>(null)
   const [secret, setSecret] = useState('')
+  useFocusOnSwap(edited)
   const edit = (client: AppClient) => {
     setSecret('')
     setEdited(client)
@@ -40,7 +44,7 @@ export function Screen() {
               We don’t keep it, so you can’t see it again. Send it to the app’s team safely.
             </Trans>
           </p>
-          <code>{secret}</code>
+          <CopyValue label={t`Secret`} value={secret} />
         </Banner>
       )}
       {edited ? (

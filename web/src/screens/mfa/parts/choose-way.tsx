@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { sendCode } from '../../../data/mfa'
 import type { Problem } from '../../../data/problem'
 import { Form, SendButton } from '../../../forms/form'
+import { NotSent } from '../../../forms/not-sent'
 import { useForm } from '../../../forms/use-form'
 import { ChoiceGroup } from '../../../ui/choice-group'
 import { Text } from '../../../ui/text'
 import styles from './mfa.module.css'
-import { NotSent } from './not-sent'
 import type { Chosen, Way } from './ways'
 
 type ChooseWayProps = {

@@ -7,6 +7,7 @@ import { asProblem } from '../../../data/problem'
 import { signInWithCode } from '../../../data/sign-in'
 import { waitState } from '../../../data/wait-state'
 import { Form, SendButton } from '../../../forms/form'
+import { NotSent } from '../../../forms/not-sent'
 import { useForm } from '../../../forms/use-form'
 import { afterSignIn } from '../../../routes/after-sign-in'
 import { href } from '../../../routes/href'
@@ -14,10 +15,10 @@ import { useNavigate } from '../../../routes/router'
 import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
 import { Checkbox } from '../../../ui/checkbox'
+import { focusField } from '../../../ui/focus'
 import { Text } from '../../../ui/text'
 import { TextField } from '../../../ui/text-field'
 import styles from './mfa.module.css'
-import { NotSent } from './not-sent'
 import type { Chosen, Sent } from './ways'
 
 type EnterCodeProps = {
@@ -60,7 +61,11 @@ export function EnterCode(props: EnterCodeProps) {
     onFailed: (problem) => {
       if (overWith.includes(problem.messageKey)) return onEnded()
       const state = waitState(problem)
-      if (state) return navigate(href('rate-limit-exceeded'), { state })
+      if (state) {
+        return navigate(href('rate-limit-exceeded'), {
+          state: { ...state, what: 'code', from: returnTo },
+        })
+      }
       if (!problem.is('invalid_grant')) return
       setWrong(wrong + 1)
       form.complain({ code: t`This code isn’t correct. Check it and try again.` })
@@ -75,8 +80,10 @@ export function EnterCode(props: EnterCodeProps) {
       setSent(next)
       setWrong(0)
       // The code before it counts no more, and neither does what was said about it.
-      form.discard()
+      form.change({ code: '' })
       form.clear()
+      // The button that asked for it is gone; the new code is typed next.
+      focusField(form.idOf('code'))
     },
     onError: (cause) => {
       if (overWith.includes(asProblem(cause).messageKey)) onEnded()
@@ -132,6 +139,11 @@ export function EnterCode(props: EnterCodeProps) {
         maxLength={recovery ? 16 : 7}
         autoFocus
       />
+      {resending.isSuccess && (
+        <Text muted role="status">
+          <Trans>We sent you a new code. The one before it no longer works.</Trans>
+        </Text>
+      )}
       {wrong > 0 && (
         <Text muted>
           <Plural value={triesLeft} one="# try left" other="# tries left" />

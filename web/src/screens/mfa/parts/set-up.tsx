@@ -11,6 +11,7 @@ import { afterSignIn } from '../../../routes/after-sign-in'
 import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
 import { Text } from '../../../ui/text'
+import { useFocusOnSwap } from '../../../ui/use-focus-on-swap'
 import styles from './mfa.module.css'
 import { PasskeyFailed } from './passkey-step'
 
@@ -41,6 +42,7 @@ export function SetUp({ mfaToken, returnTo, onEnded }: SetUpProps) {
     onSuccess: done,
     onError: failed,
   })
+  useFocusOnSwap(enrolled ? 'codes' : app ? 'app' : 'start')
   if (enrolled) {
     return (
       <>
@@ -94,6 +96,7 @@ export function SetUp({ mfaToken, returnTo, onEnded }: SetUpProps) {
                 <Button
                   variant="primary"
                   isPending={passkey.isPending}
+                  isDisabled={starting.isPending}
                   onPress={() => passkey.mutate()}
                 >
                   <Trans>Set up a passkey</Trans>
@@ -103,7 +106,11 @@ export function SetUp({ mfaToken, returnTo, onEnded }: SetUpProps) {
             <Text>
               <Trans>An authenticator app on your phone shows a new code every 30 seconds.</Trans>
             </Text>
-            <Button isPending={starting.isPending} onPress={() => starting.mutate()}>
+            <Button
+              isPending={starting.isPending}
+              isDisabled={passkey.isPending}
+              onPress={() => starting.mutate()}
+            >
               <Trans>Set up an authenticator app</Trans>
             </Button>
           </div>

@@ -23,5 +23,10 @@ test.each<[string, Partial<Choices>, readonly string[]]>([
     ['PASSKEY', 'p1', 'TOTP', 'RECOVERY'],
   ],
 ])('%s', (_, has, ids) => {
-  expect(waysOf({ ...none, ...has }).map(({ id }) => id)).toEqual(ids)
+  expect(waysOf({ ...none, ...has }, true).map(({ id }) => id)).toEqual(ids)
+})
+
+test('a browser without passkeys offers none', () => {
+  const has = { ...none, passkeys: true, totp: true }
+  expect(waysOf(has, false).map(({ id }) => id)).toEqual(['TOTP'])
 })

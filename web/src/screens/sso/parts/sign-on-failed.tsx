@@ -14,10 +14,10 @@ const toLogin = () => (
   </ButtonLink>
 )
 
-type FailedProps = { problem?: Problem; onRetry?: () => void }
+type FailedProps = { problem?: Problem; onRetry?: () => void; isRetrying?: boolean }
 
 /** The one answer for whatever did not hold; a person who changed their mind is no failure. */
-export function SignOnFailed({ problem, onRetry }: FailedProps) {
+export function SignOnFailed({ problem, onRetry, isRetrying }: FailedProps) {
   const support = supportOf(useBrand())
   if (problem?.errorType === 'sign_on_cancelled') {
     return (
@@ -37,6 +37,7 @@ export function SignOnFailed({ problem, onRetry }: FailedProps) {
         level={1}
         title={<Trans>We cannot reach the server</Trans>}
         onRetry={onRetry}
+        isRetrying={isRetrying}
         action={toLogin()}
       >
         <Trans>Check your connection, then try again.</Trans>

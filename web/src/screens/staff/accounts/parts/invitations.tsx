@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import {
   accountsQuery,
   type Invitation,
@@ -13,6 +14,7 @@ import { Button } from '../../../../ui/button'
 import { Card } from '../../../../ui/card'
 import { Chip } from '../../../../ui/chip'
 import { type Column, DataTable } from '../../../../ui/data-table'
+import { Dialog } from '../../../../ui/dialog'
 import { Inline } from '../../../../ui/inline'
 import { RoleName } from '../../../../ui/role-name'
 import { Text } from '../../../../ui/text'
@@ -37,6 +39,8 @@ export function Invitations({ invitations, onSent }: InvitationsProps) {
     },
   })
   const withdraw = useMutation({ mutationFn: withdrawInvitation, onSuccess: again })
+  const [asked, setAsked] = useState<Invitation | null>(null)
+  const isBusy = resend.isPending || withdraw.isPending
   const failed = resend.error ?? withdraw.error
   const columns: Column<Invitation>[] = [
     { id: 'name', header: t`Name`, cell: ({ name }) => name },
@@ -47,22 +51,35 @@ export function Invitations({ invitations, onSent }: InvitationsProps) {
     {
       id: 'actions',
       header: t`Actions`,
-      cell: ({ id = '', name = '' }) => (
-        <Inline gap={2} wrap>
-          <Button onPress={() => resend.mutate(id)} isDisabled={resend.isPending}>
-            <Trans>Send again</Trans>
-            <span className="visually-hidden"> {name}</span>
-          </Button>
-          <Button
-            variant="quiet"
-            onPress={() => withdraw.mutate(id)}
-            isDisabled={withdraw.isPending}
-          >
-            <Trans>Withdraw</Trans>
-            <span className="visually-hidden"> {name}</span>
-          </Button>
-        </Inline>
-      ),
+      cell: (invitation) => {
+        const { id = '', name = '' } = invitation
+        const isResending = resend.isPending && resend.variables === id
+        const isWithdrawing = withdraw.isPending && withdraw.variables === id
+        return (
+          <Inline gap={2} wrap>
+            <Button
+              isPending={isResending}
+              isDisabled={isBusy && !isResending}
+              onPress={() => {
+                withdraw.reset()
+                resend.mutate(id)
+              }}
+            >
+              <Trans>Send again</Trans>
+              <span className="visually-hidden"> {name}</span>
+            </Button>
+            <Button
+              variant="quiet"
+              isPending={isWithdrawing}
+              isDisabled={isBusy && !isWithdrawing}
+              onPress={() => setAsked(invitation)}
+            >
+              <Trans>Withdraw</Trans>
+              <span className="visually-hidden"> {name}</span>
+            </Button>
+          </Inline>
+        )
+      },
     },
   ]
   return (
@@ -79,7 +96,49 @@ export function Invitations({ invitations, onSent }: InvitationsProps) {
           </Text>
         }
       />
+      {asked && (
+        <WithdrawDialog
+          name={asked.name ?? ''}
+          onClose={() => setAsked(null)}
+          onWithdraw={() => {
+            resend.reset()
+            withdraw.mutate(asked.id ?? '')
+          }}
+        />
+      )}
     </Card>
+  )
+}
+
+type WithdrawDialogProps = { name: string; onClose: () => void; onWithdraw: () => void }
+
+function WithdrawDialog({ name, onClose, onWithdraw }: WithdrawDialogProps) {
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(open) => !open && onClose()}
+      title={<Trans>Withdraw the invitation for {name}?</Trans>}
+      actions={(close) => (
+        <>
+          <Button
+            variant="danger"
+            onPress={() => {
+              onWithdraw()
+              close()
+            }}
+          >
+            <Trans>Withdraw it</Trans>
+          </Button>
+          <Button variant="quiet" onPress={close}>
+            <Trans>Keep it</Trans>
+          </Button>
+        </>
+      )}
+    >
+      <Text>
+        <Trans>The link and the code stop working. You can invite {name} again.</Trans>
+      </Text>
+    </Dialog>
   )
 }
 

@@ -34,10 +34,6 @@ export function InviteDialog({ onClose, onSent }: InviteDialogProps) {
       onSent(invited)
       onClose()
     },
-    refusal: ({ messageKey, message }) =>
-      messageKey === 'roster.emailTaken'
-        ? t`Someone with this email address already has an account.`
-        : message,
   })
   const known = brands.data ?? []
   return (

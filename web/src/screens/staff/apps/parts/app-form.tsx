@@ -4,7 +4,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type AppClient, appClientsQuery, saveAppClient } from '../../../../data/app-clients'
 import { Form } from '../../../../forms/form'
 import { LeaveGuard } from '../../../../forms/leave-guard'
+import { NotSaved } from '../../../../forms/not-saved'
 import { useForm } from '../../../../forms/use-form'
+import { Banner } from '../../../../ui/banner'
+import { Button } from '../../../../ui/button'
 import { ChoiceGroup } from '../../../../ui/choice-group'
 import { MultiChoiceGroup } from '../../../../ui/multi-choice-group'
 import { TextField } from '../../../../ui/text-field'
@@ -70,9 +73,31 @@ export function AppForm({ client, onClose, onSaved }: AppFormProps) {
       onSaved(secret)
     },
   })
+  const showNewest = async () => {
+    await queries.invalidateQueries({ queryKey: appClientsQuery.queryKey })
+    onClose()
+  }
   return (
     <Form
       form={form}
+      failed={(problem) =>
+        problem.messageKey === 'openid.changed' ? (
+          <Banner
+            tone="caution"
+            live
+            title={<Trans>Someone else changed this app while you were editing it.</Trans>}
+            action={
+              <Button onPress={() => void showNewest()}>
+                <Trans>See the newest version</Trans>
+              </Button>
+            }
+          >
+            <Trans>We didn’t save your changes. Note what you need, then open the app again.</Trans>
+          </Banner>
+        ) : (
+          <NotSaved problem={problem} />
+        )
+      }
       send={id ? <Trans>Save the app</Trans> : <Trans>Add this app</Trans>}
       onCancel={onClose}
     >

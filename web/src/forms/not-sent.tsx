@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import type { Problem } from '../../../data/problem'
-import { Banner } from '../../../ui/banner'
+import type { Problem } from '../data/problem'
+import { Banner } from '../ui/banner'
 
 /** A code was not sent: too many were asked for, or the way is closed at the moment. */
 export function NotSent({ problem }: { problem: Problem }) {

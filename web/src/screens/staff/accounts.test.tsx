@@ -1,0 +1,89 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  type Answer,
+  type Call,
+  json,
+  memberSession,
+  offline,
+  renderApp,
+  stubServer,
+} from '../../shell/testing'
+
+const admin = {
+  session: { ...memberSession, role: 'Admin' },
+  startup: { staff: { name: 'Ada Park', role: 'Admin', rights: ['accounts'] } },
+}
+const ana = { id: 'i1', name: 'Ana Ruiz', email: 'a@b.test', role: 'coach', expiresAt: 1 }
+
+let resend: Answer
+let withdraw: Answer
+let calls: Call[]
+
+beforeEach(() => {
+  resend = () => json(200, { invitation: ana, handed: { code: 'BCDF-2346' } })
+  withdraw = () => json(200, {})
+  calls = stubServer({
+    ListAccounts: () => json(200, { accounts: [], invitations: [ana] }),
+    ResendInvitation: (request) => resend(request),
+    WithdrawInvitation: (request) => withdraw(request),
+  })
+})
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const show = () => renderApp('/staff/accounts', admin)
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const count = (of: string) => calls.filter(({ name }) => name === of).length
+
+test('a code that is shown once has the focus and can be copied', async () => {
+  await show()
+  await press('Send again Ana Ruiz')
+  await screen.findByText('BCDF-2346')
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('BCDF-2346'))
+  screen.getByRole('button', { name: 'Copy: Code' })
+})
+
+test('an invitation is withdrawn only after a question', async () => {
+  await show()
+  await press('Withdraw Ana Ruiz')
+  await screen.findByRole('dialog', { name: 'Withdraw the invitation for Ana Ruiz?' })
+  await press('Keep it')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(count('WithdrawInvitation')).toBe(0)
+  await press('Withdraw Ana Ruiz')
+  await press('Withdraw it')
+  await waitFor(() => expect(count('WithdrawInvitation')).toBe(1))
+})
+
+test('while one answer is on its way, the other button waits', async () => {
+  let reply: (response: Response) => void = () => {}
+  resend = () =>
+    new Promise((resolve) => {
+      reply = resolve
+    })
+  await show()
+  await press('Send again Ana Ruiz')
+  const other = screen.getByRole<HTMLButtonElement>('button', { name: 'Withdraw Ana Ruiz' })
+  await waitFor(() => expect(other.disabled).toBe(true))
+  reply(json(200, { invitation: ana, handed: {} }))
+  await waitFor(() => expect(other.disabled).toBe(false))
+})
+
+test.each([
+  ['no network', offline, /You are offline/],
+  [
+    'an invitation that was used meanwhile',
+    () => json(400, { messageKey: 'roster.invitationGone' }),
+    /was used or withdrawn/,
+  ],
+] as [string, Answer, RegExp][])('%s is told', async (_, reply, words) => {
+  resend = reply
+  await show()
+  await press('Send again Ana Ruiz')
+  await screen.findByText(words)
+})
