@@ -59,7 +59,7 @@ func (s *Service) identify(ctx context.Context, m *wire.Meta) (session, error) {
 		err = s.settle(ctx, one, s.now())
 	}
 	if err != nil {
-		if had.use == useSession && apperr.Is(err, apperr.Unauthenticated) {
+		if had.inCookie() && apperr.Is(err, apperr.Unauthenticated) {
 			clearCookies(m)
 		}
 		return session{}, err
@@ -83,7 +83,7 @@ func (s *Service) lookUp(ctx context.Context, had presented) (one session, err e
 		one, err = findSession(ctx, q, had.secret)
 		return err
 	})
-	if apperr.Is(err, apperr.NotFound) || (err == nil && one.Use != had.use) {
+	if apperr.Is(err, apperr.NotFound) || (err == nil && !one.answers(had.use)) {
 		return session{}, errToken
 	}
 	return one, err

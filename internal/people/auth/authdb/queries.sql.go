@@ -417,6 +417,33 @@ func (q *Queries) Failures(ctx context.Context, arg FailuresParams) ([]SignInFai
 	return items, nil
 }
 
+const framesOf = `-- name: FramesOf :many
+SELECT id FROM sessions WHERE parent_id = $1 AND parent_id <> '' AND ended_at IS NULL
+`
+
+func (q *Queries) FramesOf(ctx context.Context, parentID string) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, framesOf, parentID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const insertAccount = `-- name: InsertAccount :exec
 INSERT INTO accounts (id, role, status, email, given_name, family_name, password_hash, mfa_required, locale,
   last_visit_at, created_at)
@@ -574,10 +601,10 @@ func (q *Queries) InsertSecret(ctx context.Context, arg InsertSecretParams) erro
 const insertSession = `-- name: InsertSession :exec
 INSERT INTO sessions (id, account_id, client_id, mode, reference, generation, created_at, rotated_at,
   access_until, last_activity_at, ends_at, end_reason, viewing_member, viewing_reason, viewing_ticket,
-  viewing_until, user_agent, proven_at)
+  viewing_until, user_agent, proven_at, parent_id, framed_by)
 VALUES ($1, $2, $3, $4, $5, 1,
   $6, $6, $7, $6, $8, '', '', '', '', 0,
-  $9, $10)
+  $9, $10, $11, $12)
 `
 
 type InsertSessionParams struct {
@@ -591,6 +618,8 @@ type InsertSessionParams struct {
 	EndsAt      int64
 	UserAgent   string
 	ProvenAt    int64
+	ParentID    string
+	FramedBy    string
 }
 
 func (q *Queries) InsertSession(ctx context.Context, arg InsertSessionParams) error {
@@ -605,6 +634,8 @@ func (q *Queries) InsertSession(ctx context.Context, arg InsertSessionParams) er
 		arg.EndsAt,
 		arg.UserAgent,
 		arg.ProvenAt,
+		arg.ParentID,
+		arg.FramedBy,
 	)
 	return err
 }
@@ -872,7 +903,7 @@ func (q *Queries) OverdueViews(ctx context.Context, now int64) ([]OverdueViewsRo
 }
 
 const placesOf = `-- name: PlacesOf :many
-SELECT s.id, s.user_agent, s.created_at, s.last_activity_at, c.name AS client
+SELECT s.id, s.user_agent, s.created_at, s.last_activity_at, s.framed_by, c.name AS client
 FROM sessions s JOIN clients c ON c.id = s.client_id
 WHERE s.account_id = $1 AND s.ended_at IS NULL
   AND s.last_activity_at > $2 AND s.ends_at > $3
@@ -890,6 +921,7 @@ type PlacesOfRow struct {
 	UserAgent      string
 	CreatedAt      int64
 	LastActivityAt int64
+	FramedBy       string
 	Client         string
 }
 
@@ -907,6 +939,7 @@ func (q *Queries) PlacesOf(ctx context.Context, arg PlacesOfParams) ([]PlacesOfR
 			&i.UserAgent,
 			&i.CreatedAt,
 			&i.LastActivityAt,
+			&i.FramedBy,
 			&i.Client,
 		); err != nil {
 			return nil, err
@@ -1109,18 +1142,20 @@ func (q *Queries) RotateSession(ctx context.Context, arg RotateSessionParams) (i
 const secretByHash = `-- name: SecretByHash :one
 SELECT ss.session_id, ss.use, ss.generation AS secret_generation,
   s.account_id, s.client_id, s.mode, s.reference, s.generation, s.rotated_at, s.access_until,
-  s.last_activity_at, s.ends_at, s.ended_at, s.proven_at,
+  s.last_activity_at, s.ends_at, s.ended_at, s.proven_at, s.parent_id, s.framed_by,
   s.viewing_member, s.viewing_reason, s.viewing_ticket, s.viewing_until,
   a.role, a.status,
   CAST(COALESCE(v.given_name, '') AS TEXT) AS viewing_given_name,
   CAST(COALESCE(v.family_name, '') AS TEXT) AS viewing_family_name,
   CAST(COALESCE(m.bundle_id, '') AS TEXT) AS bundle_id,
-  COALESCE(m.migration_eligible, FALSE) AS migration_eligible
+  COALESCE(m.migration_eligible, FALSE) AS migration_eligible,
+  CAST(COALESCE(p.ended_at, 0) AS BIGINT) AS parent_ended_at
 FROM session_secrets ss
 JOIN sessions s ON s.id = ss.session_id
 JOIN accounts a ON a.id = s.account_id
 LEFT JOIN accounts v ON v.id = s.viewing_member
 LEFT JOIN members m ON m.member_id = s.account_id
+LEFT JOIN sessions p ON p.id = s.parent_id
 WHERE ss.hash = $1
 `
 
@@ -1139,6 +1174,8 @@ type SecretByHashRow struct {
 	EndsAt            int64
 	EndedAt           sql.NullInt64
 	ProvenAt          int64
+	ParentID          string
+	FramedBy          string
 	ViewingMember     string
 	ViewingReason     string
 	ViewingTicket     string
@@ -1149,6 +1186,7 @@ type SecretByHashRow struct {
 	ViewingFamilyName string
 	BundleID          string
 	MigrationEligible bool
+	ParentEndedAt     int64
 }
 
 func (q *Queries) SecretByHash(ctx context.Context, hash string) (SecretByHashRow, error) {
@@ -1169,6 +1207,8 @@ func (q *Queries) SecretByHash(ctx context.Context, hash string) (SecretByHashRo
 		&i.EndsAt,
 		&i.EndedAt,
 		&i.ProvenAt,
+		&i.ParentID,
+		&i.FramedBy,
 		&i.ViewingMember,
 		&i.ViewingReason,
 		&i.ViewingTicket,
@@ -1179,6 +1219,7 @@ func (q *Queries) SecretByHash(ctx context.Context, hash string) (SecretByHashRo
 		&i.ViewingFamilyName,
 		&i.BundleID,
 		&i.MigrationEligible,
+		&i.ParentEndedAt,
 	)
 	return i, err
 }
@@ -1202,17 +1243,19 @@ func (q *Queries) SessionBegan(ctx context.Context, arg SessionBeganParams) (int
 const sessionByID = `-- name: SessionByID :one
 SELECT s.id AS session_id, CAST('access' AS TEXT) AS use, s.generation AS secret_generation,
   s.account_id, s.client_id, s.mode, s.reference, s.generation, s.rotated_at, s.access_until,
-  s.last_activity_at, s.ends_at, s.ended_at, s.proven_at,
+  s.last_activity_at, s.ends_at, s.ended_at, s.proven_at, s.parent_id, s.framed_by,
   s.viewing_member, s.viewing_reason, s.viewing_ticket, s.viewing_until,
   a.role, a.status,
   CAST(COALESCE(v.given_name, '') AS TEXT) AS viewing_given_name,
   CAST(COALESCE(v.family_name, '') AS TEXT) AS viewing_family_name,
   CAST(COALESCE(m.bundle_id, '') AS TEXT) AS bundle_id,
-  COALESCE(m.migration_eligible, FALSE) AS migration_eligible
+  COALESCE(m.migration_eligible, FALSE) AS migration_eligible,
+  CAST(COALESCE(p.ended_at, 0) AS BIGINT) AS parent_ended_at
 FROM sessions s
 JOIN accounts a ON a.id = s.account_id
 LEFT JOIN accounts v ON v.id = s.viewing_member
 LEFT JOIN members m ON m.member_id = s.account_id
+LEFT JOIN sessions p ON p.id = s.parent_id
 WHERE s.id = $1
 `
 
@@ -1231,6 +1274,8 @@ type SessionByIDRow struct {
 	EndsAt            int64
 	EndedAt           sql.NullInt64
 	ProvenAt          int64
+	ParentID          string
+	FramedBy          string
 	ViewingMember     string
 	ViewingReason     string
 	ViewingTicket     string
@@ -1241,6 +1286,7 @@ type SessionByIDRow struct {
 	ViewingFamilyName string
 	BundleID          string
 	MigrationEligible bool
+	ParentEndedAt     int64
 }
 
 func (q *Queries) SessionByID(ctx context.Context, id string) (SessionByIDRow, error) {
@@ -1261,6 +1307,8 @@ func (q *Queries) SessionByID(ctx context.Context, id string) (SessionByIDRow, e
 		&i.EndsAt,
 		&i.EndedAt,
 		&i.ProvenAt,
+		&i.ParentID,
+		&i.FramedBy,
 		&i.ViewingMember,
 		&i.ViewingReason,
 		&i.ViewingTicket,
@@ -1271,6 +1319,7 @@ func (q *Queries) SessionByID(ctx context.Context, id string) (SessionByIDRow, e
 		&i.ViewingFamilyName,
 		&i.BundleID,
 		&i.MigrationEligible,
+		&i.ParentEndedAt,
 	)
 	return i, err
 }
@@ -1382,7 +1431,9 @@ func (q *Queries) TakeTicket(ctx context.Context, arg TakeTicketParams) (string,
 
 const touchSession = `-- name: TouchSession :execrows
 UPDATE sessions SET last_activity_at = $1
-WHERE id = $2 AND ended_at IS NULL AND last_activity_at < $1
+WHERE (sessions.id = $2
+  OR sessions.id = (SELECT f.parent_id FROM sessions f WHERE f.id = $2 AND f.ended_at IS NULL))
+AND sessions.ended_at IS NULL AND sessions.last_activity_at < $1
 `
 
 type TouchSessionParams struct {

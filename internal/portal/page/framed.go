@@ -1,0 +1,43 @@
+package page
+
+import (
+	"net/http"
+	"slices"
+
+	"wellhouse.app/internal/people/brand"
+)
+
+// framedPaths are the pages that a brand may let other sites show in a frame.
+// Every other page is framed by nobody.
+var framedPaths = []string{"/teams-coaching", "/privacy"}
+
+// SignInWindow is the page that a framed page opens in a window of its own, for
+// signing in.
+const SignInWindow = "/teams-coaching/sign-in"
+
+// IsFramed reports a page that the browser puts into a frame. It starts without
+// whoever is signed in at top level, also where the site around it is one whose
+// frames get our cookies.
+func IsFramed(r *http.Request) bool {
+	return slices.Contains([]string{"iframe", "frame", "embed", "object"}, r.Header.Get("Sec-Fetch-Dest"))
+}
+
+// letHostsFrame opens the framed pages to the sites that the brand of the host
+// lists, and tells the page which these are. Whoever is signed in at top level
+// changes nothing: inside a frame nobody is yet.
+//
+// The window for signing in has to reach the frame that opened it. Browsers cut
+// that tie unless the window lets go of its opener policy.
+func letHostsFrame(w http.ResponseWriter, r *http.Request, b brand.Brand) []string {
+	if len(b.FrameHosts) == 0 {
+		return nil
+	}
+	switch {
+	case slices.Contains(framedPaths, r.URL.Path):
+		openTo(w.Header(), b.FrameHosts)
+		return b.FrameHosts
+	case r.URL.Path == SignInWindow:
+		w.Header().Set("Cross-Origin-Opener-Policy", "unsafe-none")
+	}
+	return nil
+}
