@@ -1,0 +1,87 @@
+import { Trans } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { issueCode } from '../../data/frame'
+import { asProblem } from '../../data/problem'
+import { codeMessage } from '../../domain/frame'
+import { useSearchParams } from '../../routes/router'
+import { Banner } from '../../ui/banner'
+import { Button } from '../../ui/button'
+import { PageBody, PageHead } from '../../ui/page'
+import { Skeleton } from '../../ui/skeleton'
+
+/** The window that a frame opened. Whoever sees this page has signed in, with every factor. */
+export function Screen() {
+  const [search] = useSearchParams()
+  const host = search.get('host') ?? ''
+  const challenge = search.get('challenge') ?? ''
+  const frame: Window | null = window.opener
+  const give = useMutation({
+    mutationFn: () => issueCode(host, challenge),
+    onSuccess: (code) => {
+      // Only a page of ours can hear this, wherever the window that opened us has gone since.
+      frame?.postMessage(codeMessage(code), location.origin)
+      window.close()
+    },
+  })
+  const { mutate } = give
+  useEffect(() => {
+    if (frame) mutate()
+  }, [frame, mutate])
+  if (give.isError) return <Refused problem={asProblem(give.error)} onRetry={() => mutate()} />
+  if (!frame || give.isSuccess) {
+    return (
+      <PageBody width="reading">
+        <PageHead
+          title={<Trans>You’re signed in</Trans>}
+          lead={
+            frame ? (
+              <Trans>You can close this window and go back to Teams.</Trans>
+            ) : (
+              <Trans>Close this window, go back to Teams and choose Sign in again.</Trans>
+            )
+          }
+        />
+      </PageBody>
+    )
+  }
+  return (
+    <PageBody width="reading">
+      <h1>
+        <Trans>Signing you in</Trans>
+      </h1>
+      <Skeleton shape="text" />
+    </PageBody>
+  )
+}
+
+type RefusedProps = { problem: ReturnType<typeof asProblem>; onRetry: () => void }
+
+function Refused({ problem, onRetry }: RefusedProps) {
+  const isOff = problem.is('frame_host')
+  return (
+    <PageBody width="reading">
+      <PageHead title={<Trans>We couldn’t sign you in to Teams</Trans>} />
+      <Banner
+        tone={isOff ? 'caution' : 'danger'}
+        live
+        title={
+          isOff ? (
+            <Trans>Your provider hasn’t turned this on for the app you’re using.</Trans>
+          ) : (
+            <Trans>Something went wrong.</Trans>
+          )
+        }
+        action={
+          !isOff && (
+            <Button onPress={onRetry}>
+              <Trans>Try again</Trans>
+            </Button>
+          )
+        }
+      >
+        {isOff && <Trans>You’re still signed in here, in your browser.</Trans>}
+      </Banner>
+    </PageBody>
+  )
+}
