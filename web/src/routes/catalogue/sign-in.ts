@@ -103,7 +103,6 @@ export const signInRoutes = [
     id: 'teams-coaching',
     path: '/teams-coaching',
     area: 'teams-variant',
-    data: 'teamsEnvironment',
     screen: 'teams-coaching.tsx',
   },
   { ...publicScreen, id: 'non-member', path: '/non-member', area: 'non-member' },
