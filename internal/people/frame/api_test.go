@@ -257,7 +257,7 @@ var opens = []string{
 	"chat.ChatService/MarkChannelRead", "chat.ChatService/SetTyping", "chat.ChatService/CreateOneOnOne", "chat.ChatService/RequestCoach",
 	"coaching.CoachingService/ListCoachingSessions", "coaching.CoachingService/GetFlowStatus", "desk.HandoverService/GetHandover",
 	"getStaffPortrait", "getCoachingInfo", "uploadMessageFile", "getMessageFile", "removeMessageFile", "downloadMessageFile",
-	"getMessageFileThumbnail", "reportActivity",
+	"getMessageFileThumbnail", "reportActivity", "draft.DraftService/GetQueueKey",
 }
 
 // judgeThemselves are the calls that look at the credential themselves.
@@ -394,6 +394,10 @@ func TestTheSecretStaysInItsCookie(t *testing.T) {
 		r := frame.Do(refresh)
 		if r.Status != 200 || frame.Cookies["wellhouse-frame"] == stolen || frame.Cookies["wellhouse-sid"] != "" || strings.Contains(r.Body, "refresh_token") {
 			t.Fatalf("refresh: %d %s %v", r.Status, r.Body, frame.Cookies)
+		}
+		const key = "/wellhouse.draft.v1.DraftService/GetQueueKey"
+		if here := frame.Do(apitest.Call{Method: "POST", Path: key, Header: inFrame, JSON: object{}}); here.Status != 200 || here.Body == window.RPC(key, object{}).Body {
+			t.Errorf("the frame has the key of the whole portal: %d", here.Status)
 		}
 		if call(frame, chats) != 200 || call(frame, session+"ListSessions") != 403 {
 			t.Error("the frame reaches something else after a refresh")

@@ -17,6 +17,23 @@ export function listedSites(page: Document): readonly string[] {
   return boot.frameHosts ?? []
 }
 
+let stands = false
+
+/**
+ * From now on every call of this page says that it stands in a frame. Nothing else on the page
+ * needs to know of it, and the first load of every other page stays as it is.
+ */
+export function standInFrame() {
+  if (stands) return
+  stands = true
+  const plain = window.fetch
+  window.fetch = (input, init) => {
+    const request = new Request(input, init)
+    request.headers.set('Wellhouse-Frame', '1')
+    return plain(request)
+  }
+}
+
 export type Proof = { verifier: string; challenge: string }
 
 /** A secret of this page, and what it shows of it. */

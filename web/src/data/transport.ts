@@ -64,15 +64,7 @@ function silenceOf(cause: unknown): unknown {
   return noAnswer(cause)
 }
 
-let framed = false
-
-/** From now on every call says that its page stands in another site's frame. */
-export function standInFrame() {
-  framed = true
-}
-
 export function prepare(request: Request): Request {
-  if (framed) request.headers.set('Wellhouse-Frame', '1')
   const locale = readCookie(localeCookie)
   if (locale) request.headers.set('Accept-Language', locale)
   if (!safeMethods.includes(request.method) && !request.headers.has('Idempotency-Key')) {

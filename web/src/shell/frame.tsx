@@ -47,7 +47,7 @@ export function Frame({ children }: { children: ReactNode }) {
   useScroll()
   useGoneScreens()
   // In another site's frame the page stands alone too.
-  const inVisit = useInVisit() || window !== window.top
+  const inVisit = useInVisit() || self !== top
   const bare = form === 'standalone'
   return (
     <EmergencyOverlays>

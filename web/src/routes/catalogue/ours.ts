@@ -110,7 +110,7 @@ export const ourRoutes = [
     kind: 'screen',
     visitor: 'member',
     variant: 'native',
-    id: 'teams-coaching.sign-in',
+    id: 'teams-sign-in',
     path: '/teams-coaching/sign-in',
     area: 'teams-variant',
     screen: 'teams-coaching/sign-in.tsx',

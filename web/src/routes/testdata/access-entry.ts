@@ -54,7 +54,7 @@ export const entryAccess: readonly AccessGroup[] = [
     routes: [
       'authorization',
       'ccm-sso',
-      'teams-coaching.sign-in',
+      'teams-sign-in',
       'help.faq',
       'terms.cr-agreement',
       'behavioral-health',

@@ -72,7 +72,7 @@ function SignIn() {
     if (!proof) return
     const search = new URLSearchParams({ host: site, challenge: proof.challenge })
     opened.current = window.open(
-      `${href('teams-coaching.sign-in')}?${search}`,
+      `${href('teams-sign-in')}?${search}`,
       windowName,
       windowShape,
     )
