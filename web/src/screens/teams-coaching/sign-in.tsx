@@ -26,8 +26,8 @@ export function Screen() {
   })
   const { mutate } = give
   useEffect(() => {
-    if (frame) mutate()
-  }, [frame, mutate])
+    if (window.opener) mutate()
+  }, [mutate])
   if (give.isError) return <Refused problem={asProblem(give.error)} onRetry={() => mutate()} />
   if (!frame || give.isSuccess) {
     return (
