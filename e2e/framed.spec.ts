@@ -85,7 +85,10 @@ test('an Admin lists the site', async ({ page, watched }) => {
 test('S2-2-79, S2-2-80, S2-2-118, S2-2-119: a member signs in and writes to the coach', async ({
   page,
   context,
+  watched,
 }) => {
+  watched.expect(/ListSessions|status of 403/) // tried from the frame below
+  watched.expect(/^401: |status of 401/) // how the frame learns that its session has ended
   const frame = await frameIn(page, teams)
   await expect(frame.getByRole('heading', { name: /^Welcome to/ })).toBeVisible()
   await expect(frame.getByRole('contentinfo')).toHaveCount(0)
@@ -142,9 +145,9 @@ test('S2-2-79, S2-2-80, S2-2-118, S2-2-119: a member signs in and writes to the 
   await expect(
     portal.getByText('Inside teams.example.com, for chat and coaching only'),
   ).toBeVisible()
+  const left = portal.waitForResponse('**/v1/auth/logout')
   await portal.goto(`${server.url}/logout`)
-  await expect(portal).toHaveURL(/\/login/)
-  await portal.close()
+  expect((await left).ok()).toBe(true)
   await expect(again.getByRole('heading', { name: /^Welcome to/ })).toBeVisible({ timeout: 20_000 })
 })
 

@@ -11,9 +11,11 @@ import (
 // Every other page is framed by nobody.
 var framedPaths = []string{"/teams-coaching", "/privacy"}
 
-// SignInWindow is the page that a framed page opens in a window of its own, for
-// signing in.
-const SignInWindow = "/teams-coaching/sign-in"
+// signsIn reports the window that a framed page opens for signing in: the same
+// page, with the challenge of the frame.
+func signsIn(r *http.Request) bool {
+	return r.URL.Path == framedPaths[0] && r.URL.Query().Has("challenge") && !IsFramed(r)
+}
 
 // IsFramed reports a page that the browser puts into a frame. It starts without
 // whoever is signed in at top level, also where the site around it is one whose
@@ -33,11 +35,11 @@ func letHostsFrame(w http.ResponseWriter, r *http.Request, b brand.Brand) []stri
 		return nil
 	}
 	switch {
+	case signsIn(r):
+		w.Header().Set("Cross-Origin-Opener-Policy", "unsafe-none")
 	case slices.Contains(framedPaths, r.URL.Path):
 		openTo(w.Header(), b.FrameHosts)
 		return b.FrameHosts
-	case r.URL.Path == SignInWindow:
-		w.Header().Set("Cross-Origin-Opener-Policy", "unsafe-none")
 	}
 	return nil
 }

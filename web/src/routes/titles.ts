@@ -34,7 +34,6 @@ export const routeTitles: Partial<Record<RouteId, MessageDescriptor>> = {
   family: msg`Friends and family`,
   'confirm-email': msg`Your email address`,
   'teams-coaching': msg`Coaching`,
-  'teams-sign-in': msg`Sign in`,
   privacy: msg`Your privacy`,
   'blood-sugar.friends-and-family': msg`Friends and family`,
   'transition-screen': msg`One moment`,

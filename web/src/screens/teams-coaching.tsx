@@ -8,16 +8,20 @@ import { createQueryClient } from '../data/query-client'
 import { sessionQuery } from '../data/session'
 import { startupQuery } from '../data/startup'
 import { href } from '../routes/href'
+import { useSearchParams } from '../routes/router'
 import { ButtonLink } from '../ui/button-link'
 import { DrawingMessages } from '../ui/drawings/drawing-messages'
 import { EmptyState } from '../ui/empty-state'
 import { PageBody } from '../ui/page'
 import { Coaching } from './teams-coaching/parts/coaching'
+import { SignInWindow } from './teams-coaching/parts/sign-in-window'
 import { Welcome } from './teams-coaching/parts/welcome'
 
 /** Coaching inside Microsoft Teams. The page stands in a frame of another site. */
 export function Screen() {
-  return window === window.top ? <NotInTeams /> : <InFrame />
+  const [search] = useSearchParams()
+  if (window !== window.top) return <InFrame />
+  return search.has('challenge') ? <SignInWindow /> : <NotInTeams />
 }
 
 function NotInTeams() {

@@ -104,17 +104,6 @@ export const ourRoutes = [
     area: 'auth',
     screen: 'confirm-email.tsx',
   },
-  // The window that a page in another site's frame opens for signing in.
-  {
-    origin: 'ours',
-    kind: 'screen',
-    visitor: 'member',
-    variant: 'native',
-    id: 'teams-sign-in',
-    path: '/teams-coaching/sign-in',
-    area: 'teams-variant',
-    screen: 'teams-coaching/sign-in.tsx',
-  },
   {
     ...staffPage,
     id: 'staff',

@@ -54,7 +54,6 @@ export const entryAccess: readonly AccessGroup[] = [
     routes: [
       'authorization',
       'ccm-sso',
-      'teams-sign-in',
       'help.faq',
       'terms.cr-agreement',
       'behavioral-health',

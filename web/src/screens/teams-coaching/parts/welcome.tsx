@@ -71,7 +71,7 @@ function SignIn() {
   const open = () => {
     if (!proof) return
     const search = new URLSearchParams({ host: site, challenge: proof.challenge })
-    opened.current = window.open(`${href('teams-sign-in')}?${search}`, windowName, windowShape)
+    opened.current = window.open(`${href('teams-coaching')}?${search}`, windowName, windowShape)
     redeem.reset()
     setState(opened.current ? 'open' : 'blocked')
   }

@@ -1,17 +1,41 @@
 import { Trans } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { issueCode } from '../../data/frame'
-import { asProblem } from '../../data/problem'
-import { codeMessage } from '../../domain/frame'
-import { useSearchParams } from '../../routes/router'
-import { Banner } from '../../ui/banner'
-import { Button } from '../../ui/button'
-import { PageBody, PageHead } from '../../ui/page'
-import { Skeleton } from '../../ui/skeleton'
+import { NotLoaded } from '../../../calls/loaded'
+import { issueCode } from '../../../data/frame'
+import { asProblem } from '../../../data/problem'
+import { sessionQuery } from '../../../data/session'
+import { codeMessage } from '../../../domain/frame'
+import { href } from '../../../routes/href'
+import { Navigate, useLocation, useSearchParams } from '../../../routes/router'
+import { Banner } from '../../../ui/banner'
+import { Button } from '../../../ui/button'
+import { PageBody, PageHead } from '../../../ui/page'
+import { Skeleton } from '../../../ui/skeleton'
 
-/** The window that a frame opened. Whoever sees this page has signed in, with every factor. */
-export function Screen() {
+/** The window that a frame opened. The sign-in is the usual one, with every factor. */
+export function SignInWindow() {
+  const session = useQuery(sessionQuery)
+  const { pathname, search } = useLocation()
+  if (session.data) return <Handover />
+  if (session.data === null) {
+    return <Navigate to={href('login')} replace state={{ from: pathname + search }} />
+  }
+  return (
+    <PageBody width="reading">
+      <h1>
+        <Trans>Signing you in</Trans>
+      </h1>
+      <NotLoaded
+        query={session}
+        failed={<Trans>We couldn’t check whether you’re signed in.</Trans>}
+      />
+    </PageBody>
+  )
+}
+
+/** Whoever comes here has signed in. */
+function Handover() {
   const [search] = useSearchParams()
   const host = search.get('host') ?? ''
   const challenge = search.get('challenge') ?? ''
@@ -58,7 +82,7 @@ export function Screen() {
 type RefusedProps = { problem: ReturnType<typeof asProblem>; onRetry: () => void }
 
 function Refused({ problem, onRetry }: RefusedProps) {
-  const isOff = problem.is('frame_host')
+  const isOff = problem.is('frame_host', 'permission_denied')
   return (
     <PageBody width="reading">
       <PageHead title={<Trans>We couldn’t sign you in to Teams</Trans>} />
