@@ -145,8 +145,9 @@ test('S2-2-79, S2-2-80, S2-2-118, S2-2-119: a member signs in and writes to the 
   await expect(
     portal.getByText('Inside teams.example.com, for chat and coaching only'),
   ).toBeVisible()
-  const left = portal.waitForResponse('**/v1/auth/logout')
+  const left = portal.waitForResponse('**/v1/auth/logout', { timeout: 30_000 })
   await portal.goto(`${server.url}/logout`)
+  await portal.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
   expect((await left).ok()).toBe(true)
   await expect(again.getByRole('heading', { name: /^Welcome to/ })).toBeVisible({ timeout: 20_000 })
 })
