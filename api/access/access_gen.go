@@ -86,6 +86,7 @@ var REST = map[string]Rule{
 		Who:           []string{"member", "coach", "careteam", "guide", "support"},
 		Area:          "messages",
 		Impersonators: []string{"Admin"},
+		Framed:        true,
 	},
 	"exchangeWebSDKToken": {
 		Method: "POST", Path: "/public/v3/auth/web",
@@ -125,6 +126,7 @@ var REST = map[string]Rule{
 		Who:           []string{"member"},
 		Area:          "coaching",
 		Impersonators: []string{"Admin", "CallCenterRep"},
+		Framed:        true,
 	},
 	"getFeatureConfig": {
 		Method: "GET", Path: "/v1/users/me/platform/features/config",
@@ -156,12 +158,14 @@ var REST = map[string]Rule{
 		Who:           []string{"member", "coach", "careteam", "guide", "support"},
 		Area:          "messages",
 		Impersonators: []string{"Admin"},
+		Framed:        true,
 	},
 	"getMessageFileThumbnail": {
 		Method: "GET", Path: "/v1/messages/files/{id}/thumbnail",
 		Who:           []string{"member", "coach", "careteam", "guide", "support"},
 		Area:          "messages",
 		Impersonators: []string{"Admin"},
+		Framed:        true,
 	},
 	"getOnboardingDisplay": {
 		Method: "GET", Path: "/users/me/onboarding/display",
@@ -200,6 +204,7 @@ var REST = map[string]Rule{
 		Who:           []string{"member", "coach", "careteam", "guide", "clinician", "support", "CallCenterRep", "Admin"},
 		Area:          "none",
 		Impersonators: []string{"Admin", "CallCenterRep"},
+		Framed:        true,
 	},
 	"getStripEligibility": {
 		Method: "GET", Path: "/v1/users/me/supplies/bgStrips/eligibility",
@@ -371,6 +376,7 @@ var REST = map[string]Rule{
 		Who:     []string{"member", "coach", "careteam", "guide", "support"},
 		Area:    "messages",
 		Changes: true,
+		Framed:  true,
 	},
 	"reportActivity": {
 		Method: "POST", Path: "/v1/users/me/activity",
@@ -379,6 +385,7 @@ var REST = map[string]Rule{
 		Impersonators: []string{"Admin", "CallCenterRep"},
 		Changes:       true,
 		WhileViewing:  true,
+		Framed:        true,
 	},
 	"reportClientError": {
 		Method: "POST", Path: "/v1/client-errors",
@@ -466,5 +473,6 @@ var REST = map[string]Rule{
 		Who:     []string{"member", "coach", "careteam", "guide", "support"},
 		Area:    "messages",
 		Changes: true,
+		Framed:  true,
 	},
 }

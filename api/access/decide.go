@@ -22,6 +22,8 @@ type Caller struct {
 	FlagsOn []string
 	// Proven means that the person showed a short while ago that it's them.
 	Proven bool
+	// Framed means that the session lives inside another site's frame.
+	Framed bool
 }
 
 // Kind is the outcome of a decision.
@@ -49,6 +51,7 @@ const (
 	FlagOff       Reason = "flag"
 	NoProgram     Reason = "program"
 	NoProof       Reason = "step_up"
+	NotInFrame    Reason = "framed"
 )
 
 // Decision is the outcome and, unless it is Allow, the reason.
@@ -57,12 +60,15 @@ type Decision struct {
 	Reason Reason
 }
 
-// Decide applies the rule to the caller. What is asked first is answered first: session, role, viewing, brand, flag,
-// program, proof; so a caller without the role never learns what a brand hides, and nobody proves anything for a call
+// Decide applies the rule to the caller. What is asked first is answered first: session, role, viewing, frame, brand,
+// flag, program, proof; so a caller without the role never learns what a brand hides, and nobody proves anything for a call
 // that stays closed.
 func (r Rule) Decide(c Caller) Decision {
 	if d := r.decideRole(c); d.Kind != Allow {
 		return d
+	}
+	if c.Framed && !c.Anonymous && !r.opensInFrame(c) {
+		return Decision{Forbidden, NotInFrame}
 	}
 	if r.Brand != "" && r.closedBy(c.BrandCloses) {
 		return Decision{Hidden, BrandHidden}
@@ -77,6 +83,12 @@ func (r Rule) Decide(c Caller) Decision {
 		return Decision{StepUpDue, NoProof}
 	}
 	return Decision{Kind: Allow}
+}
+
+// opensInFrame holds for a member's own call of an operation that says so. Staff have no framed session; one that turned
+// up all the same opens nothing.
+func (r Rule) opensInFrame(c Caller) bool {
+	return r.Framed && c.Role == vocab.Member && !c.Impersonating
 }
 
 // closedBy tells whether a brand closes the rule's area, or the page of it that the rule names.

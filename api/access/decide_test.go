@@ -20,7 +20,10 @@ func TestDecide(t *testing.T) {
 	guarded := Rule{Who: []string{"member"}, Flag: "launchpad", Programs: []string{"DIABETES"}, Changes: true, StepUp: true}
 	asks := Rule{Who: []string{"member"}, Impersonators: []string{"Admin"}, StepUp: true}
 
+	framed := Rule{Who: []string{"member", "coach"}, Impersonators: []string{"Admin"}, Framed: true}
+
 	anonymous := Caller{Anonymous: true}
+	inFrame := Caller{Role: "member", Framed: true}
 	member := Caller{Role: "member"}
 	coach := Caller{Role: "coach"}
 	admin := Caller{Role: "Admin"}
@@ -97,6 +100,17 @@ func TestDecide(t *testing.T) {
 		{"a viewer proves it too", asks, viewing, Decision{StepUpDue, NoProof}},
 		{"a proof opens nothing for the wrong role", asks, Caller{Role: "coach", Proven: true}, Decision{Forbidden, WrongRole}},
 		{"a stranger is asked to sign in, not to prove it", asks, anonymous, Decision{Unauthenticated, NoSession}},
+		{"a frame reaches what says so", framed, inFrame, Decision{Kind: Allow}},
+		{"and nothing else", memberRead, inFrame, Decision{Forbidden, NotInFrame}},
+		{"no change either", memberChange, inFrame, Decision{Forbidden, NotInFrame}},
+		{"no public call", publicChange, inFrame, Decision{Forbidden, NotInFrame}},
+		{"no call without a rule", Rule{Framed: true}, inFrame, Decision{Forbidden, WrongRole}},
+		{"a frame proves nothing", asks, Caller{Role: "member", Framed: true, Proven: true}, Decision{Forbidden, NotInFrame}},
+		{"staff have no frame", framed, Caller{Role: "coach", Framed: true}, Decision{Forbidden, NotInFrame}},
+		{"nor do those who view a member", framed, Caller{Role: "Admin", Impersonating: true, Framed: true}, Decision{Forbidden, NotInFrame}},
+		{"nobody in a frame is nobody", framed, Caller{Anonymous: true, Framed: true}, Decision{Unauthenticated, NoSession}},
+		{"a frame does not widen a role", Rule{Who: []string{"coach"}, Framed: true}, inFrame, Decision{Forbidden, WrongRole}},
+		{"outside of a frame nothing changes", framed, member, Decision{Kind: Allow}},
 		{"other calls ask for none", memberChange, Caller{Role: "member"}, Decision{Kind: Allow}},
 	}
 	for _, tt := range tests {

@@ -74,6 +74,7 @@ func methodRule(m protoreflect.MethodDescriptor) (Rule, bool) {
 		WhileViewing:  written.GetWhileViewing(),
 		Desk:          written.GetDesk(),
 		StepUp:        written.GetStepUp(),
+		Framed:        written.GetFramed(),
 	}, true
 }
 

@@ -43,6 +43,8 @@ type Rule struct {
 	Desk bool
 	// StepUp asks for a proof that is younger than ProofFor.
 	StepUp bool
+	// Framed opens the operation to a session inside another site's frame; every other operation is closed to it.
+	Framed bool
 }
 
 // ProofFor is how long somebody who showed that it's them is not asked again.
@@ -99,6 +101,12 @@ func (r Rule) Validate() error {
 	}
 	if r.Desk && (r.Changes || slices.Contains(r.Who, vocab.Member) || slices.Contains(r.Who, vocab.Public)) {
 		errs = append(errs, errors.New("desk is for reads of staff alone"))
+	}
+	if r.Framed && r.StepUp {
+		errs = append(errs, errors.New("framed and stepUp exclude each other: nobody proves anything inside a frame"))
+	}
+	if r.Framed && !slices.Contains(r.Who, vocab.Member) {
+		errs = append(errs, errors.New("framed is for members: who has to name member"))
 	}
 	if r.StepUp && slices.Contains(r.Who, vocab.Public) {
 		errs = append(errs, errors.New("stepUp asks somebody who is signed in: public has no proof"))

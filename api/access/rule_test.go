@@ -30,6 +30,9 @@ func TestValidate(t *testing.T) {
 		{"impersonators without a member", Rule{Area: "home", Who: []string{"coach"}, Impersonators: []string{"Admin"}}, "who has to name member"},
 		{"programs without a member", Rule{Area: "home", Who: []string{"public"}, Programs: []string{"DIABETES"}}, "who has to name member"},
 		{"change while viewing", Rule{Area: "home", Who: []string{"member"}, Impersonators: []string{"Admin"}, Changes: true}, "read-only"},
+		{"framed", Rule{Area: "messages", Who: []string{"member"}, Framed: true}, ""},
+		{"framed without a member", Rule{Area: "none", Who: []string{"public"}, Framed: true}, "framed is for members"},
+		{"framed and a proof", Rule{Area: "home", Who: []string{"member"}, Framed: true, StepUp: true}, "exclude each other"},
 		{"read while viewing", Rule{Area: "home", Who: []string{"public"}, WhileViewing: true}, "for changing calls"},
 	}
 	for _, tt := range tests {

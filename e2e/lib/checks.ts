@@ -1,6 +1,6 @@
 /** What must hold on every page, for every person, width and theme. */
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Frame, type Page } from '@playwright/test'
 import axe from 'axe-core'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -21,6 +21,22 @@ export async function expectAccessible(page: Page) {
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
   )
+  expect(found, 'axe').toEqual([])
+}
+
+/** The same for a page in a frame of another site, which the builder can't reach. */
+export async function expectFrameAccessible(frame: Frame) {
+  await frame.evaluate(axeSource)
+  const found = await frame.evaluate(async (tags) => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') }
+    const { violations } = await axe.run(
+      { exclude: ['[data-live-announcer]'] },
+      { runOnly: tags, resultTypes: ['violations'] },
+    )
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+    )
+  }, rules)
   expect(found, 'axe').toEqual([])
 }
 

@@ -16,6 +16,7 @@ import (
 	"wellhouse.app/internal/people/coaching"
 	"wellhouse.app/internal/people/factor"
 	"wellhouse.app/internal/people/flag"
+	"wellhouse.app/internal/people/frame"
 	"wellhouse.app/internal/people/journey"
 	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/people/openid"
@@ -133,6 +134,7 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 		}).Module(),
 		screens.Module(),
 		fault.New(fault.Deps{DB: store, Now: now}).Module(),
+		frame.New(frame.Deps{DB: store, Now: now, Sessions: sessions, Brands: brands, BrandOf: brandCodeOf(store)}).Module(),
 		flag.New(flag.Deps{DB: store, Audit: log, Find: findMember(directory), Mask: auth.MaskEmail}).Module(),
 		devices.Module(),
 		journey.New(journey.Deps{DB: store, Now: now, Audit: log}).Module(),
@@ -230,6 +232,18 @@ func brandOf(store *db.DB, brands *brand.Service) func(context.Context, string) 
 			return err
 		})
 		return name, err
+	}
+}
+
+// brandCodeOf is the code of a member's brand.
+func brandCodeOf(store *db.DB) func(context.Context, string) (string, error) {
+	return func(ctx context.Context, memberID string) (code string, err error) {
+		err = store.Read(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
+			f, err := member.LoadFacts(ctx, q, memberID)
+			code = f.BrandCode
+			return err
+		})
+		return code, err
 	}
 }
 

@@ -55,7 +55,7 @@ type permission struct {
 var selfJudging = []string{
 	"createToken", "refreshToken", "logout", "session.SessionService/GetSession", "session.SessionService/SignInOnce", "session.SessionService/LookAtLink", "listMFAContactPoints", "createMFAChallenge",
 	"factor.FactorService/StartPasskey", "factor.FactorService/StartEnrolment", "factor.FactorService/FinishEnrolment",
-	"sso.SignOnService/ListProviders", "sso.SignOnService/Start", "sso.SignOnService/Finish", "sso.SignOnService/GetArrival",
+	"sso.SignOnService/ListProviders", "sso.SignOnService/Start", "sso.SignOnService/Finish", "sso.SignOnService/GetArrival", "session.FrameService/RedeemFrameCode",
 }
 
 // expect says what a caller gets, in the words of who_may_call.txt.

@@ -16,6 +16,7 @@ import (
 	"wellhouse.app/internal/care/ingest"
 	"wellhouse.app/internal/people/auth"
 	"wellhouse.app/internal/people/factor"
+	"wellhouse.app/internal/people/frame"
 	"wellhouse.app/internal/people/sso"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/who"
@@ -110,6 +111,9 @@ func (a *App) device(w http.ResponseWriter, r *http.Request, next http.Handler) 
 // asked is no activity.
 func (a *App) atBrowser(ctx context.Context, m *wire.Meta) (who.Who, error) {
 	session, err := a.domains.auth.Session(ctx, m)
+	if session.Who.Framed {
+		return who.Who{}, err // nothing is agreed to inside a frame
+	}
 	return session.Who, err
 }
 
@@ -126,7 +130,8 @@ func byItself(next http.Handler) http.Handler {
 // opensSession names the calls that judge the credential themselves.
 func opensSession(r *http.Request) bool {
 	return slices.Contains(auth.SessionCalls, r.URL.Path) || slices.Contains(factor.SignInCalls, r.URL.Path) || strings.HasPrefix(r.URL.Path, "/v1/users/auth/mfa/") ||
-		r.URL.Path == sessionv1connect.SessionServiceGetSessionProcedure || slices.Contains(sso.OpenCalls, r.URL.Path)
+		r.URL.Path == sessionv1connect.SessionServiceGetSessionProcedure || slices.Contains(sso.OpenCalls, r.URL.Path) ||
+		slices.Contains(frame.OpenCalls, r.URL.Path)
 }
 
 // The calls whose answers a page carries: those for everyone, and the one for
@@ -143,8 +148,11 @@ func isDesk(path string) bool { return path == "/staff" || strings.HasPrefix(pat
 // page is spared, so the same limit, rule and record hold. A tab of the staff
 // workspace stays what it is while its person views a member in another one.
 func (a *App) boot(ctx context.Context, r *http.Request) (page.Boot, error) {
+	if page.IsFramed(r) {
+		return page.Boot{}, nil // a page in a frame asks for its session itself
+	}
 	session, err := a.domains.auth.Session(ctx, wire.From(ctx))
-	if err != nil || session.Who.Anonymous() {
+	if err != nil || session.Who.Anonymous() || session.Who.Framed {
 		return page.Boot{}, err
 	}
 	out := page.Boot{Session: asJSON(session.Message())}

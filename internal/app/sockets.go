@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"slices"
 
+	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/platform/wire"
@@ -48,6 +49,10 @@ func (a *App) compareSessions(ctx context.Context, open map[string][]who.Stand) 
 func (a *App) listening(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		ctx := r.Context()
+		if who.From(ctx).Framed { // the socket tells of more than chat
+			wire.WriteError(w, r, apperr.Denied())
+			return
+		}
 		if caller := who.From(ctx); caller.Viewing != nil {
 			row := audit.Row{MemberID: caller.MemberID, Action: "read", Area: r.URL.Path, Reason: caller.Viewing.Reason}
 			if err := a.guard.Record(ctx, row); err != nil {

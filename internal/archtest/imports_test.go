@@ -23,6 +23,7 @@ var neighbours = map[string][]string{
 	"internal/people/factor":    {"internal/people/auth"},
 	"internal/people/member":    {"internal/people/auth", "internal/people/program"},
 	"internal/people/roster":    {"internal/people/account", "internal/people/auth", "internal/people/password", "internal/people/brand", "internal/people/coaching", "internal/people/member"},
+	"internal/people/frame":     {"internal/people/auth", "internal/people/brand"},
 	"internal/people/sso":       {"internal/people/auth", "internal/people/brand"},
 	"internal/people/staff":     {"internal/people/auth", "internal/people/member"},
 	"internal/talk/chat":        {"internal/talk/attach"},

@@ -87,6 +87,7 @@ func ruleOf(op contract.Operation) (access.Rule, error) {
 		Changes:       op.Changing(),
 		WhileViewing:  op.Access.WhileViewing,
 		StepUp:        op.Access.StepUp,
+		Framed:        op.Access.Framed,
 	}
 	return rule, rule.Validate()
 }
@@ -102,6 +103,7 @@ func writeRule(buf *bytes.Buffer, id string, r access.Rule) {
 	writeFlag(buf, "Changes", r.Changes)
 	writeFlag(buf, "WhileViewing", r.WhileViewing)
 	writeFlag(buf, "StepUp", r.StepUp)
+	writeFlag(buf, "Framed", r.Framed)
 	buf.WriteString("},\n")
 }
 

@@ -25,6 +25,7 @@ type admission struct {
 	replaced  string // the session that the same browser had before
 	address   string // the browser is known to it from now on; empty for a refresh
 	kept      bool   // the browser has its secret already
+	framed    bool   // it goes into the cookie of a frame
 	spared    string // the token of a browser that is not asked for a second factor
 }
 
@@ -138,7 +139,11 @@ func (s *Service) hand(m *wire.Meta, in admission) Grant {
 		in.grant.AccessToken, in.grant.RefreshToken = in.secrets.access.String(), in.secrets.refresh.String()
 		return in.grant
 	}
-	if !in.kept { // a reply that is overtaken must not bring an old secret back
+	switch {
+	case in.kept: // a reply that is overtaken must not bring an old secret back
+	case in.framed:
+		setFrameCookie(m, in.secrets.session)
+	default:
 		setCookies(m, in.secrets.session, in.reference, in.expiresAt)
 	}
 	if in.address != "" { // a refresh makes no browser known

@@ -42,7 +42,7 @@ func (s *Service) Authenticate(ctx context.Context, m *wire.Meta) (who.Who, erro
 func (s *Service) Session(ctx context.Context, m *wire.Meta) (Session, error) {
 	one, err := s.identify(ctx, m)
 	if apperr.Is(err, apperr.Unauthenticated) {
-		if present(m).use == useSession {
+		if present(m).inCookie() {
 			clearCookies(m)
 		}
 		return Session{}, nil
@@ -86,7 +86,7 @@ func (s *Service) lookUp(ctx context.Context, had presented) (one session, err e
 		one, err = findSession(ctx, q, had.secret)
 		return err
 	})
-	if apperr.Is(err, apperr.NotFound) || (err == nil && one.Use != had.use) {
+	if apperr.Is(err, apperr.NotFound) || (err == nil && !one.answers(had.use)) {
 		return session{}, errToken
 	}
 	return one, err

@@ -44,8 +44,12 @@ func setCookies(m *wire.Meta, s secret, reference string, expiresAt int64) {
 	m.SetCookie(cookie(m, ReferenceCookie, reference+"."+strconv.FormatInt(expiresAt, 10)))
 }
 
-// clearCookies takes a session from a browser.
+// clearCookies takes a session from a browser, or from the frame that asks.
 func clearCookies(m *wire.Meta) {
+	if inFrame(m) {
+		clearFrameCookie(m)
+		return
+	}
 	for _, name := range []string{secretCookie(m), ReferenceCookie} {
 		c := cookie(m, name, "")
 		c.MaxAge = -1
@@ -60,12 +64,18 @@ type presented struct {
 	valid  bool   // false for what cannot be a secret of ours
 }
 
+// inCookie says that the browser sent it by itself.
+func (p presented) inCookie() bool { return p.use == useSession || p.use == useFrame }
+
 // present finds the credential. A bearer is meant, a cookie comes by itself,
-// so a bearer wins.
+// so a bearer wins. In a frame only the cookie of the frame counts.
 func present(m *wire.Meta) presented {
 	if scheme, token, _ := strings.Cut(m.Header("Authorization"), " "); strings.EqualFold(scheme, "Bearer") {
 		s, ok := parseSecret(token)
 		return presented{secret: s, use: useAccess, valid: ok}
+	}
+	if inFrame(m) {
+		return presentFramed(m)
 	}
 	if text := m.Cookie(secretCookie(m)); text != "" {
 		s, ok := parseSecret(text)

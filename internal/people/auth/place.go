@@ -17,6 +17,7 @@ type Place struct {
 	StartedAt      int64
 	LastActivityAt int64
 	Current        bool
+	FramedBy       string // the site whose frame it lives in; empty for every other session
 }
 
 // Places lists where the caller's account is signed in, the latest first.
@@ -33,7 +34,7 @@ func (s *Service) Places(ctx context.Context, w who.Who) ([]Place, error) {
 	for _, r := range rows {
 		places = append(places, Place{
 			ID: r.ID, Client: r.Client, Device: device(r.UserAgent), StartedAt: r.CreatedAt,
-			LastActivityAt: r.LastActivityAt, Current: r.ID == w.SessionID,
+			LastActivityAt: r.LastActivityAt, Current: r.ID == w.SessionID, FramedBy: r.FramedBy,
 		})
 	}
 	return places, err

@@ -1,27 +1,29 @@
 -- name: SecretByHash :one
 SELECT ss.session_id, ss.use, ss.generation AS secret_generation,
   s.account_id, s.client_id, s.mode, s.reference, s.generation, s.rotated_at, s.access_until,
-  s.last_activity_at, s.ends_at, s.ended_at, s.proven_at,
+  s.last_activity_at, s.ends_at, s.ended_at, s.proven_at, s.parent_id, s.framed_by,
   s.viewing_member, s.viewing_reason, s.viewing_ticket, s.viewing_until,
   a.role, a.status,
   CAST(COALESCE(v.given_name, '') AS TEXT) AS viewing_given_name,
   CAST(COALESCE(v.family_name, '') AS TEXT) AS viewing_family_name,
   CAST(COALESCE(m.bundle_id, '') AS TEXT) AS bundle_id,
-  COALESCE(m.migration_eligible, FALSE) AS migration_eligible
+  COALESCE(m.migration_eligible, FALSE) AS migration_eligible,
+  CAST(COALESCE(p.ended_at, 0) AS BIGINT) AS parent_ended_at
 FROM session_secrets ss
 JOIN sessions s ON s.id = ss.session_id
 JOIN accounts a ON a.id = s.account_id
 LEFT JOIN accounts v ON v.id = s.viewing_member
 LEFT JOIN members m ON m.member_id = s.account_id
+LEFT JOIN sessions p ON p.id = s.parent_id
 WHERE ss.hash = sqlc.arg(hash);
 
 -- name: InsertSession :exec
 INSERT INTO sessions (id, account_id, client_id, mode, reference, generation, created_at, rotated_at,
   access_until, last_activity_at, ends_at, end_reason, viewing_member, viewing_reason, viewing_ticket,
-  viewing_until, user_agent, proven_at)
+  viewing_until, user_agent, proven_at, parent_id, framed_by)
 VALUES (sqlc.arg(id), sqlc.arg(account_id), sqlc.arg(client_id), sqlc.arg(mode), sqlc.arg(reference), 1,
   sqlc.arg(now), sqlc.arg(now), sqlc.arg(access_until), sqlc.arg(now), sqlc.arg(ends_at), '', '', '', '', 0,
-  sqlc.arg(user_agent), sqlc.arg(proven_at));
+  sqlc.arg(user_agent), sqlc.arg(proven_at), sqlc.arg(parent_id), sqlc.arg(framed_by));
 
 -- name: ProveSession :execrows
 UPDATE sessions SET proven_at = sqlc.arg(now) WHERE id = sqlc.arg(id) AND ended_at IS NULL;
@@ -36,7 +38,9 @@ WHERE id = sqlc.arg(id) AND generation = sqlc.arg(generation) AND ended_at IS NU
 
 -- name: TouchSession :execrows
 UPDATE sessions SET last_activity_at = sqlc.arg(now)
-WHERE id = sqlc.arg(id) AND ended_at IS NULL AND last_activity_at < sqlc.arg(now);
+WHERE (sessions.id = sqlc.arg(id)
+  OR sessions.id = (SELECT f.parent_id FROM sessions f WHERE f.id = sqlc.arg(id) AND f.ended_at IS NULL))
+AND sessions.ended_at IS NULL AND sessions.last_activity_at < sqlc.arg(now);
 
 -- name: SessionClock :one
 SELECT last_activity_at, ends_at FROM sessions WHERE id = sqlc.arg(id) AND ended_at IS NULL;
@@ -44,6 +48,9 @@ SELECT last_activity_at, ends_at FROM sessions WHERE id = sqlc.arg(id) AND ended
 -- name: EndSession :execrows
 UPDATE sessions SET ended_at = CAST(sqlc.arg(now) AS BIGINT), end_reason = sqlc.arg(reason)
 WHERE id = sqlc.arg(id) AND ended_at IS NULL;
+
+-- name: FramesOf :many
+SELECT id FROM sessions WHERE parent_id = sqlc.arg(parent_id) AND parent_id <> '' AND ended_at IS NULL;
 
 -- name: StartViewing :execrows
 UPDATE sessions SET viewing_member = sqlc.arg(member), viewing_reason = sqlc.arg(reason), viewing_ticket = sqlc.arg(ticket),
@@ -69,7 +76,7 @@ ORDER BY s.last_activity_at LIMIT 500;
 SELECT id, viewing_member FROM sessions WHERE account_id = sqlc.arg(account_id) AND ended_at IS NULL AND id <> sqlc.arg(except_id);
 
 -- name: PlacesOf :many
-SELECT s.id, s.user_agent, s.created_at, s.last_activity_at, c.name AS client
+SELECT s.id, s.user_agent, s.created_at, s.last_activity_at, s.framed_by, c.name AS client
 FROM sessions s JOIN clients c ON c.id = s.client_id
 WHERE s.account_id = sqlc.arg(account_id) AND s.ended_at IS NULL
   AND s.last_activity_at > sqlc.arg(idle_since) AND s.ends_at > sqlc.arg(now)
@@ -263,17 +270,19 @@ DELETE FROM live_tickets WHERE expires_at < sqlc.arg(before);
 -- name: SessionByID :one
 SELECT s.id AS session_id, CAST('access' AS TEXT) AS use, s.generation AS secret_generation,
   s.account_id, s.client_id, s.mode, s.reference, s.generation, s.rotated_at, s.access_until,
-  s.last_activity_at, s.ends_at, s.ended_at, s.proven_at,
+  s.last_activity_at, s.ends_at, s.ended_at, s.proven_at, s.parent_id, s.framed_by,
   s.viewing_member, s.viewing_reason, s.viewing_ticket, s.viewing_until,
   a.role, a.status,
   CAST(COALESCE(v.given_name, '') AS TEXT) AS viewing_given_name,
   CAST(COALESCE(v.family_name, '') AS TEXT) AS viewing_family_name,
   CAST(COALESCE(m.bundle_id, '') AS TEXT) AS bundle_id,
-  COALESCE(m.migration_eligible, FALSE) AS migration_eligible
+  COALESCE(m.migration_eligible, FALSE) AS migration_eligible,
+  CAST(COALESCE(p.ended_at, 0) AS BIGINT) AS parent_ended_at
 FROM sessions s
 JOIN accounts a ON a.id = s.account_id
 LEFT JOIN accounts v ON v.id = s.viewing_member
 LEFT JOIN members m ON m.member_id = s.account_id
+LEFT JOIN sessions p ON p.id = s.parent_id
 WHERE s.id = sqlc.arg(id);
 
 -- name: SetLocale :exec

@@ -27,7 +27,7 @@ func (s *Service) Refresh(ctx context.Context, m *wire.Meta, refreshToken string
 	}
 	in, err := s.rotate(ctx, had)
 	if err != nil {
-		if had.use == useSession && apperr.Is(err, apperr.Unauthenticated) {
+		if had.inCookie() && apperr.Is(err, apperr.Unauthenticated) {
 			clearCookies(m)
 		}
 		return Grant{}, err
@@ -44,7 +44,7 @@ func (s *Service) rotate(ctx context.Context, had presented) (admission, error) 
 		return admission{}, err
 	}
 	now := s.now()
-	if had.use == useSession && one.restsAt(now) {
+	if had.inCookie() && one.restsAt(now) {
 		return s.keep(ctx, had, one, now)
 	}
 	if one.state(now) == current {
@@ -125,7 +125,7 @@ func (s *Service) successor(had presented, one session, now int64) admission {
 	role := who.Role(one.Role)
 	return admission{
 		mode: Mode(one.Mode), secrets: s.keys.issue(had.secret, one.Generation),
-		reference: one.Reference, expiresAt: one.AccessUntil,
+		reference: one.Reference, expiresAt: one.AccessUntil, framed: one.framed(),
 		grant: Grant{
 			LastActivityAt: one.LastActivityAt, ExpiresIn: seconds(one.AccessUntil - now),
 			AccountID: one.AccountID, Role: role,

@@ -42,7 +42,7 @@ func (r RPC) ListSessions(ctx context.Context, _ *sessionv1.ListSessionsRequest)
 	for _, p := range places {
 		out.Sessions = append(out.Sessions, &sessionv1.SignedInPlace{
 			Id: p.ID, Client: p.Client, Device: p.Device, Current: p.Current,
-			StartedAt: float64(p.StartedAt), LastActivityAt: float64(p.LastActivityAt),
+			StartedAt: float64(p.StartedAt), LastActivityAt: float64(p.LastActivityAt), FramedBy: p.FramedBy,
 		})
 	}
 	return out, nil

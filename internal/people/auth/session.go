@@ -35,6 +35,7 @@ const (
 	endReuse    = "reuse"
 	endAccount  = "account"
 	endRevoked  = "revoked"
+	endParent   = "parent" // the session that a framed one hangs on has ended
 )
 
 // The uses of secrets.
@@ -42,6 +43,9 @@ const (
 	useSession = "session" // the one secret of a cookie client
 	useAccess  = "access"
 	useRefresh = "refresh"
+	// useFrame is the one secret of a framed session. The store knows it as the
+	// secret of a session that has a parent.
+	useFrame = "frame"
 )
 
 // state is what a presented secret is worth at a moment.
@@ -86,8 +90,10 @@ func (s session) restsAt(now int64) bool {
 // when it need not.
 func (s session) endReason(now int64) string {
 	switch {
-	case Status(s.Status) != Active:
+	case Status(s.Status) != Active, s.framed() && who.Role(s.Role) != who.Member:
 		return endAccount
+	case s.framed() && s.ParentEndedAt > 0:
+		return endParent
 	case now >= s.EndsAt:
 		return endAbsolute
 	case now >= s.LastActivityAt+IdleFor.Milliseconds():
@@ -96,11 +102,22 @@ func (s session) endReason(now int64) string {
 	return ""
 }
 
+// framed says whether the session lives in another site's frame.
+func (s session) framed() bool { return s.ParentID != "" }
+
+// answers reports whether a secret of this session is good for a use.
+func (s session) answers(use string) bool {
+	if s.framed() || use == useFrame {
+		return s.framed() && use == useFrame && s.Use == useSession
+	}
+	return s.Use == use
+}
+
 func (s session) viewing(now int64) bool { return s.ViewingMember != "" && now < s.ViewingUntil }
 
 // who says on whose behalf a call with this session runs.
 func (s session) who(now int64) who.Who {
-	w := who.Who{SessionID: s.SessionID, AccountID: s.AccountID, Role: who.Role(s.Role), ClientID: s.ClientID, ProvenAt: s.ProvenAt}
+	w := who.Who{SessionID: s.SessionID, AccountID: s.AccountID, Role: who.Role(s.Role), ClientID: s.ClientID, ProvenAt: s.ProvenAt, Framed: s.framed()}
 	switch {
 	case s.viewing(now):
 		w.MemberID = s.ViewingMember

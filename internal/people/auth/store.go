@@ -28,6 +28,9 @@ func (s *Service) end(ctx context.Context, q db.Q, one session, reason, action s
 	if err != nil || n == 0 {
 		return err
 	}
+	if err := s.endFrames(ctx, q, one); err != nil {
+		return err
+	}
 	outcome := audit.Done
 	if action == actReuse {
 		outcome = audit.Refused

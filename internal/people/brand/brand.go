@@ -56,8 +56,11 @@ type Brand struct {
 	// no pharmacies, no outside providers.
 	Correctional            bool
 	SuppressedAccountRoutes []string // route ids
-	UpdatedAt               int64    // ms UTC, set by who changes the brand
-	Revision                int64    // counts the changes, set by the store
+	// FrameHosts are the sites that may show the brand's coaching page in a frame,
+	// as origins. Without one nobody may.
+	FrameHosts []string
+	UpdatedAt  int64 // ms UTC, set by who changes the brand
+	Revision   int64 // counts the changes, set by the store
 }
 
 // Colors are a brand's own colours for each theme, as #RRGGBB. Pages never use

@@ -43,6 +43,7 @@ func (e Edit) onto(known *stored, before Brand, allow hostList) (after Saved, re
 		refused = append(refused, logo.at("logo"))
 	}
 	hosts := tidyHosts(e.Hosts)
+	refused = append(refused, refuseOwnFrames(b.FrameHosts, hosts, known.hosts)...)
 	refused = append(refused, refuseHosts(hosts, b.MemberHost, allow, func(host string) string {
 		owner := known.hosts[host]
 		if owner == "" || owner == b.Code {
@@ -76,6 +77,7 @@ func (b Brand) tidy() Brand {
 	routes := slices.Clone(b.SuppressedAccountRoutes)
 	slices.Sort(routes)
 	b.SuppressedAccountRoutes = slices.Compact(routes)
+	b.FrameHosts = tidyOrigins(b.FrameHosts)
 	return b
 }
 
@@ -151,6 +153,7 @@ func (s Saved) fields() []entry {
 		{"restricted_member_correctional_facilities", fmt.Sprint(b.Correctional)},
 		{"suppressed_account_routes", strings.Join(routes, ", ")},
 		{"footer_fields.brand", strings.Join(links, ", ")},
+		{"frame_hosts", strings.Join(slices.Sorted(slices.Values(b.FrameHosts)), ", ")},
 	}
 	for _, theme := range []struct {
 		name    string

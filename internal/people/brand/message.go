@@ -69,6 +69,7 @@ func (s Saved) message() *brandv1.SavedBrand {
 			Colors: b.Colors.message(), MetaTags: b.MetaTags.message(), FooterFields: b.Footer.message(),
 			SupressHealthInfo: b.SuppressHealthInfo, RestrictedMemberCorrectionalFacilities: b.Correctional,
 			SuppressedAccountRoutes: b.SuppressedAccountRoutes, LogoWidth: int32(b.LogoWidth),
+			FrameHosts: b.FrameHosts,
 		},
 	}
 }
@@ -108,7 +109,7 @@ func edit(d *brandv1.BrandDraft, logo *brandv1.NewLogo, revision float64) Edit {
 			},
 			Footer:             Footer{Default: d.GetFooterFields().GetDefault()},
 			SuppressHealthInfo: d.GetSupressHealthInfo(), Correctional: d.GetRestrictedMemberCorrectionalFacilities(),
-			SuppressedAccountRoutes: d.GetSuppressedAccountRoutes(),
+			SuppressedAccountRoutes: d.GetSuppressedAccountRoutes(), FrameHosts: d.GetFrameHosts(),
 		},
 	}
 	for _, l := range d.GetFooterFields().GetBrand() {

@@ -158,10 +158,6 @@ func (b Brand) row() (branddb.PutBrandParams, error) {
 		SupportEmail: b.Support.Email, SupportPhone: b.Support.Phone,
 		SuppressHealthInfo: b.SuppressHealthInfo, Correctional: b.Correctional, UpdatedAt: b.UpdatedAt,
 	}
-	routes := b.SuppressedAccountRoutes
-	if routes == nil {
-		routes = []string{}
-	}
 	for _, part := range []struct {
 		column *string
 		value  any
@@ -169,7 +165,8 @@ func (b Brand) row() (branddb.PutBrandParams, error) {
 		{&row.ColorsJson, b.Colors},
 		{&row.MetaTagsJson, b.MetaTags},
 		{&row.FooterJson, b.Footer},
-		{&row.SuppressedAccountRoutes, routes},
+		{&row.SuppressedAccountRoutes, listed(b.SuppressedAccountRoutes)},
+		{&row.FrameHosts, listed(b.FrameHosts)},
 	} {
 		text, err := json.Marshal(part.value)
 		if err != nil {
@@ -178,6 +175,14 @@ func (b Brand) row() (branddb.PutBrandParams, error) {
 		*part.column = string(text)
 	}
 	return row, nil
+}
+
+// listed writes no list as an empty one.
+func listed(all []string) []string {
+	if all == nil {
+		return []string{}
+	}
+	return all
 }
 
 func fromRow(row branddb.Brand) (Brand, error) {
@@ -194,5 +199,6 @@ func fromRow(row branddb.Brand) (Brand, error) {
 		json.Unmarshal([]byte(row.MetaTagsJson), &b.MetaTags),
 		json.Unmarshal([]byte(row.FooterJson), &b.Footer),
 		json.Unmarshal([]byte(row.SuppressedAccountRoutes), &b.SuppressedAccountRoutes),
+		json.Unmarshal([]byte(row.FrameHosts), &b.FrameHosts),
 	)
 }

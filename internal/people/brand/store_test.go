@@ -30,6 +30,7 @@ func maple() brand.Brand {
 		Default: map[string]string{"accessibility": "https://maple.example/a11y"},
 	}
 	b.SuppressHealthInfo, b.Correctional = true, true
+	b.FrameHosts = []string{"https://teams.example"}
 	b.SuppressedAccountRoutes = []string{"family", "coverage-and-billing"}
 	b.UpdatedAt = 1_700_000_000_000
 	return b

@@ -20,10 +20,11 @@ var (
 )
 
 const (
-	maxName  = 80
-	maxEmail = 254
-	maxLinks = 20
-	maxHosts = 20
+	maxName       = 80
+	maxEmail      = 254
+	maxLinks      = 20
+	maxHosts      = 20
+	maxFrameHosts = 10
 )
 
 // Validate reports every field that a brand may not have as it is, under the
@@ -58,6 +59,7 @@ func (b Brand) refusals() []apperr.Field {
 		c.require(slices.Contains(AccountRoutes, id), "suppressed_account_routes",
 			because("brand.routeUnknown", "There is no account page called "+id+".").with("route", id))
 	}
+	c.frameHosts(b.FrameHosts)
 	return c.fields
 }
 

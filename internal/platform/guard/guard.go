@@ -77,7 +77,7 @@ func (g *Guard) Check(ctx context.Context, operation string, rule access.Rule, c
 
 // decide asks only for the facts that the rule needs.
 func (g *Guard) decide(ctx context.Context, rule access.Rule, w who.Who) (access.Decision, error) {
-	caller := access.Caller{Anonymous: w.Anonymous(), Role: string(w.Role), Impersonating: w.Viewing != nil}
+	caller := access.Caller{Anonymous: w.Anonymous(), Role: string(w.Role), Impersonating: w.Viewing != nil, Framed: w.Framed}
 	if rule.StepUp {
 		caller.Proven = Proven(w, g.Now())
 	}

@@ -42,6 +42,9 @@ type Who struct {
 	// Viewing is set while staff view a member's portal; then MemberID is the
 	// member's and AccountID stays the staff person's.
 	Viewing *Viewing
+	// Framed marks a session inside another site's frame. It reaches what the
+	// contract opens to frames and nothing else.
+	Framed bool
 }
 
 // Viewing describes a staff view of a member's portal.

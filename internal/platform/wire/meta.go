@@ -49,6 +49,11 @@ func (m *Meta) Cookie(name string) string {
 	return c.Value
 }
 
+// Reads reports a request that changes nothing.
+func (m *Meta) Reads() bool {
+	return m.request != nil && (m.request.Method == http.MethodGet || m.request.Method == http.MethodHead)
+}
+
 // BackgroundHeader marks a call that a page made by itself.
 const BackgroundHeader = "Wellhouse-Background"
 

@@ -16,5 +16,8 @@ const queuePurpose = "offline-queue"
 func (s *Service) QueueKey(w who.Who) []byte {
 	mac := hmac.New(sha256.New, s.Keys.Derive(queuePurpose))
 	mac.Write([]byte(w.AccountID))
+	if w.Framed { // it opens nothing that the whole portal keeps
+		mac.Write([]byte(" framed"))
+	}
 	return mac.Sum(nil)
 }

@@ -29,9 +29,11 @@ const (
 	pagePolicy = "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-NONCE'; " +
 		"img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; " +
 		"worker-src 'self'; media-src 'self' blob:; " + noFrames + "; base-uri 'none'; form-action 'self'; " +
-		"frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types wellhouse-worker"
+		noAncestors + "; require-trusted-types-for 'script'; trusted-types wellhouse-worker"
 	dataPolicy = "default-src 'none'; frame-ancestors 'none'"
 	noFrames   = "frame-src 'none'"
+
+	noAncestors = "frame-ancestors 'none'"
 )
 
 const policyHeader = "Content-Security-Policy"
@@ -89,6 +91,12 @@ func allowFrames(h http.Header, origins []string) {
 	}
 	allowed := strings.Replace(h.Get(policyHeader), noFrames, "frame-src "+strings.Join(origins, " "), 1)
 	h.Set(policyHeader, allowed)
+}
+
+// openTo lets sites show the page in a frame of theirs.
+func openTo(h http.Header, origins []string) {
+	h.Set(policyHeader, strings.Replace(h.Get(policyHeader), noAncestors, "frame-ancestors "+strings.Join(origins, " "), 1))
+	h.Del("X-Frame-Options") // it can't name sites; the policy stands for it
 }
 
 // isVideo reports the pages of video visits.

@@ -73,6 +73,8 @@ type document struct {
 	Startup any            `json:"startup"`
 	// Build tells this build of the web app from the next one.
 	Build string `json:"build"`
+	// FrameHosts are the sites that may show this page in a frame.
+	FrameHosts []string `json:"frameHosts,omitempty"`
 	// Notices are the announced downtimes.
 	Notices any `json:"notices,omitempty"`
 	// Error tells that the start-up data could not be had, and why.
@@ -150,6 +152,7 @@ func (p *Page) page(w http.ResponseWriter, r *http.Request) {
 	if brandErr == nil && p.signup(w, r, b) {
 		return
 	}
+	frameHosts := letHostsFrame(w, r, b)
 	boot, err := p.deps.Boot(r.Context(), r)
 	if err == nil {
 		err = brandErr
@@ -174,7 +177,7 @@ func (p *Page) page(w http.ResponseWriter, r *http.Request) {
 	doc := document{
 		Now: p.deps.Now().UnixMilli(), Version: p.deps.Version, Demo: p.deps.Demo,
 		Locale: c.locale, Form: c.form, Brand: b.Branding(), Session: boot.Session, Startup: boot.Startup,
-		Build: p.build,
+		Build: p.build, FrameHosts: frameHosts,
 	}
 	if p.deps.Notices != nil {
 		doc.Notices = p.deps.Notices(r.Context())

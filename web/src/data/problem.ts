@@ -39,6 +39,7 @@ export type OwnCode =
   | 'account_ended'
   | 'invalid_grant'
   | 'step_up_required'
+  | 'frame_host'
 
 export type ErrorType = RpcCode | OwnCode
 

@@ -68,6 +68,8 @@ export async function forgetDraft(place: DraftPlace): Promise<void> {
 
 /** Forgets a text that was sent, unless another one stands in its field by now. */
 export async function forgetSent({ route, field, text }: KeptText): Promise<void> {
+  // A page without a route keeps no text.
+  if (!route) return
   const place = { route, field }
   const key = keyOf(place)
   if (pending.get(key)?.text.trim() === text) drop(key)

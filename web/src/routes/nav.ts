@@ -36,8 +36,6 @@ export function dataHolds(need: DataNeed | undefined, facts: Facts): boolean {
     case 'hasKidneyLabResults':
     case 'hasPersonalizedBPReport':
       return app[need]
-    case 'teamsEnvironment':
-      return app.isTeamsEnvironment
     case 'primaryCareTeam':
     case 'primaryCarePlan':
     case 'primaryCareVitals':

@@ -33,6 +33,8 @@ export const routeTitles: Partial<Record<RouteId, MessageDescriptor>> = {
   'invalid-session': msg`Invalid session`,
   family: msg`Friends and family`,
   'confirm-email': msg`Your email address`,
+  'teams-coaching': msg`Coaching`,
+  privacy: msg`Your privacy`,
   'blood-sugar.friends-and-family': msg`Friends and family`,
   'transition-screen': msg`One moment`,
   keycloak: msg`One moment`,

@@ -64,7 +64,6 @@ export type DataNeed =
   | 'expertOpinionCases'
   | 'hasKidneyLabResults'
   | 'hasPersonalizedBPReport'
-  | 'teamsEnvironment'
 
 /** The parts of the portal that a brand can close. */
 export type BrandArea = 'account' | 'health-info' | 'pharmacy'

@@ -46,7 +46,8 @@ export function Frame({ children }: { children: ReactNode }) {
   useHeadingFocus()
   useScroll()
   useGoneScreens()
-  const inVisit = useInVisit()
+  // In another site's frame the page stands alone too.
+  const inVisit = useInVisit() || self !== top
   const bare = form === 'standalone'
   return (
     <EmergencyOverlays>

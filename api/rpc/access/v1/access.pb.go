@@ -46,7 +46,10 @@ type Rule struct {
 	// The part of a member's record that the method reads or changes, if it isn't that of its service.
 	Area string `protobuf:"bytes,8,opt,name=area,proto3" json:"area,omitempty"`
 	// The person must have shown within five minutes that it's them. Otherwise the call answers step_up_required.
-	StepUp        bool `protobuf:"varint,9,opt,name=step_up,json=stepUp,proto3" json:"step_up,omitempty"`
+	StepUp bool `protobuf:"varint,9,opt,name=step_up,json=stepUp,proto3" json:"step_up,omitempty"`
+	// Open to a page of ours inside another site's frame, whose session reaches chat and coaching alone. Every other
+	// method is closed to it.
+	Framed        bool `protobuf:"varint,10,opt,name=framed,proto3" json:"framed,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -144,6 +147,13 @@ func (x *Rule) GetStepUp() bool {
 	return false
 }
 
+func (x *Rule) GetFramed() bool {
+	if x != nil {
+		return x.Framed
+	}
+	return false
+}
+
 var file_wellhouse_access_v1_access_proto_extTypes = []protoimpl.ExtensionInfo{
 	{
 		ExtendedType:  (*descriptorpb.ServiceOptions)(nil),
@@ -184,7 +194,7 @@ var File_wellhouse_access_v1_access_proto protoreflect.FileDescriptor
 
 const file_wellhouse_access_v1_access_proto_rawDesc = "" +
 	"\n" +
-	" wellhouse/access/v1/access.proto\x12\x13wellhouse.access.v1\x1a google/protobuf/descriptor.proto\"\xea\x01\n" +
+	" wellhouse/access/v1/access.proto\x12\x13wellhouse.access.v1\x1a google/protobuf/descriptor.proto\"\x82\x02\n" +
 	"\x04Rule\x12\x10\n" +
 	"\x03who\x18\x01 \x03(\tR\x03who\x12\x1a\n" +
 	"\bprograms\x18\x02 \x03(\tR\bprograms\x12$\n" +
@@ -194,7 +204,9 @@ const file_wellhouse_access_v1_access_proto_rawDesc = "" +
 	"\rwhile_viewing\x18\x06 \x01(\bR\fwhileViewing\x12\x12\n" +
 	"\x04desk\x18\a \x01(\bR\x04desk\x12\x12\n" +
 	"\x04area\x18\b \x01(\tR\x04area\x12\x17\n" +
-	"\astep_up\x18\t \x01(\bR\x06stepUp:5\n" +
+	"\astep_up\x18\t \x01(\bR\x06stepUp\x12\x16\n" +
+	"\x06framed\x18\n" +
+	" \x01(\bR\x06framed:5\n" +
 	"\x04area\x12\x1f.google.protobuf.ServiceOptions\x18\xb5\x87\x03 \x01(\tR\x04area:O\n" +
 	"\x04rule\x12\x1e.google.protobuf.MethodOptions\x18\xb4\x87\x03 \x01(\v2\x19.wellhouse.access.v1.RuleR\x04ruleB*Z(wellhouse.app/api/rpc/access/v1;accessv1b\x06proto3"
 

@@ -48,7 +48,9 @@ type BrandDraft struct {
 	RestrictedMemberCorrectionalFacilities bool     `protobuf:"varint,14,opt,name=restricted_member_correctional_facilities,proto3" json:"restricted_member_correctional_facilities,omitempty"`
 	SuppressedAccountRoutes                []string `protobuf:"bytes,15,rep,name=suppressed_account_routes,proto3" json:"suppressed_account_routes,omitempty"`
 	// 180 or 124.
-	LogoWidth     int32 `protobuf:"varint,16,opt,name=logo_width,proto3" json:"logo_width,omitempty"`
+	LogoWidth int32 `protobuf:"varint,16,opt,name=logo_width,proto3" json:"logo_width,omitempty"`
+	// Sites that may show the brand's coaching page in a frame, as https origins.
+	FrameHosts    []string `protobuf:"bytes,17,rep,name=frame_hosts,proto3" json:"frame_hosts,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -193,6 +195,13 @@ func (x *BrandDraft) GetLogoWidth() int32 {
 		return x.LogoWidth
 	}
 	return 0
+}
+
+func (x *BrandDraft) GetFrameHosts() []string {
+	if x != nil {
+		return x.FrameHosts
+	}
+	return nil
 }
 
 // NewLogo is what takes the place of the logo; without one the logo stays.
@@ -1133,7 +1142,7 @@ var File_wellhouse_brand_v1_brand_proto protoreflect.FileDescriptor
 
 const file_wellhouse_brand_v1_brand_proto_rawDesc = "" +
 	"\n" +
-	"\x1ewellhouse/brand/v1/brand.proto\x12\x12wellhouse.brand.v1\x1a wellhouse/access/v1/access.proto\x1a\x1fwellhouse/nav/v1/branding.proto\"\xd7\x05\n" +
+	"\x1ewellhouse/brand/v1/brand.proto\x12\x12wellhouse.brand.v1\x1a wellhouse/access/v1/access.proto\x1a\x1fwellhouse/nav/v1/branding.proto\"\xf9\x05\n" +
 	"\n" +
 	"BrandDraft\x12\x1e\n" +
 	"\n" +
@@ -1160,7 +1169,8 @@ const file_wellhouse_brand_v1_brand_proto_rawDesc = "" +
 	"\x19suppressed_account_routes\x18\x0f \x03(\tR\x19suppressed_account_routes\x12\x1e\n" +
 	"\n" +
 	"logo_width\x18\x10 \x01(\x05R\n" +
-	"logo_width\"H\n" +
+	"logo_width\x12 \n" +
+	"\vframe_hosts\x18\x11 \x03(\tR\vframe_hosts\"H\n" +
 	"\aNewLogo\x12\x14\n" +
 	"\x04file\x18\x01 \x01(\fH\x00R\x04file\x12\x1d\n" +
 	"\tfrom_name\x18\x02 \x01(\bH\x00R\bfromNameB\b\n" +

@@ -391,8 +391,10 @@ type SignedInPlace struct {
 	StartedAt      float64 `protobuf:"fixed64,4,opt,name=started_at,json=startedAt,proto3" json:"started_at,omitempty"`
 	LastActivityAt float64 `protobuf:"fixed64,5,opt,name=last_activity_at,json=lastActivityAt,proto3" json:"last_activity_at,omitempty"`
 	Current        bool    `protobuf:"varint,6,opt,name=current,proto3" json:"current,omitempty"`
-	unknownFields  protoimpl.UnknownFields
-	sizeCache      protoimpl.SizeCache
+	// Origin of the site whose frame the session lives in; empty for every other session.
+	FramedBy      string `protobuf:"bytes,7,opt,name=framed_by,json=framedBy,proto3" json:"framed_by,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
 }
 
 func (x *SignedInPlace) Reset() {
@@ -465,6 +467,13 @@ func (x *SignedInPlace) GetCurrent() bool {
 		return x.Current
 	}
 	return false
+}
+
+func (x *SignedInPlace) GetFramedBy() string {
+	if x != nil {
+		return x.FramedBy
+	}
+	return ""
 }
 
 type RevokeSessionRequest struct {
@@ -1547,7 +1556,7 @@ const file_wellhouse_session_v1_session_proto_rawDesc = "" +
 	"\asession\x18\x01 \x01(\v2\x1d.wellhouse.session.v1.SessionR\asession\"\x15\n" +
 	"\x13ListSessionsRequest\"W\n" +
 	"\x14ListSessionsResponse\x12?\n" +
-	"\bsessions\x18\x01 \x03(\v2#.wellhouse.session.v1.SignedInPlaceR\bsessions\"\xb2\x01\n" +
+	"\bsessions\x18\x01 \x03(\v2#.wellhouse.session.v1.SignedInPlaceR\bsessions\"\xcf\x01\n" +
 	"\rSignedInPlace\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x16\n" +
 	"\x06client\x18\x02 \x01(\tR\x06client\x12\x16\n" +
@@ -1555,7 +1564,8 @@ const file_wellhouse_session_v1_session_proto_rawDesc = "" +
 	"\n" +
 	"started_at\x18\x04 \x01(\x01R\tstartedAt\x12(\n" +
 	"\x10last_activity_at\x18\x05 \x01(\x01R\x0elastActivityAt\x12\x18\n" +
-	"\acurrent\x18\x06 \x01(\bR\acurrent\"&\n" +
+	"\acurrent\x18\x06 \x01(\bR\acurrent\x12\x1b\n" +
+	"\tframed_by\x18\a \x01(\tR\bframedBy\"&\n" +
 	"\x14RevokeSessionRequest\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\"-\n" +
 	"\x15RevokeSessionResponse\x12\x14\n" +

@@ -420,6 +420,33 @@ func (q *Queries) Failures(ctx context.Context, arg FailuresParams) ([]SignInFai
 	return items, nil
 }
 
+const framesOf = `-- name: FramesOf :many
+SELECT id FROM sessions WHERE parent_id = $1 AND parent_id <> '' AND ended_at IS NULL
+`
+
+func (q *Queries) FramesOf(ctx context.Context, parentID string) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, framesOf, parentID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const holdAccount = `-- name: HoldAccount :execrows
 UPDATE accounts SET role = role
 WHERE id = $1 AND status = 'active' AND role = $2 AND password_hash = $3
@@ -596,10 +623,10 @@ func (q *Queries) InsertSecret(ctx context.Context, arg InsertSecretParams) erro
 const insertSession = `-- name: InsertSession :exec
 INSERT INTO sessions (id, account_id, client_id, mode, reference, generation, created_at, rotated_at,
   access_until, last_activity_at, ends_at, end_reason, viewing_member, viewing_reason, viewing_ticket,
-  viewing_until, user_agent, proven_at)
+  viewing_until, user_agent, proven_at, parent_id, framed_by)
 VALUES ($1, $2, $3, $4, $5, 1,
   $6, $6, $7, $6, $8, '', '', '', '', 0,
-  $9, $10)
+  $9, $10, $11, $12)
 `
 
 type InsertSessionParams struct {
@@ -613,6 +640,8 @@ type InsertSessionParams struct {
 	EndsAt      int64
 	UserAgent   string
 	ProvenAt    int64
+	ParentID    string
+	FramedBy    string
 }
 
 func (q *Queries) InsertSession(ctx context.Context, arg InsertSessionParams) error {
@@ -627,6 +656,8 @@ func (q *Queries) InsertSession(ctx context.Context, arg InsertSessionParams) er
 		arg.EndsAt,
 		arg.UserAgent,
 		arg.ProvenAt,
+		arg.ParentID,
+		arg.FramedBy,
 	)
 	return err
 }
@@ -894,7 +925,7 @@ func (q *Queries) OverdueViews(ctx context.Context, now int64) ([]OverdueViewsRo
 }
 
 const placesOf = `-- name: PlacesOf :many
-SELECT s.id, s.user_agent, s.created_at, s.last_activity_at, c.name AS client
+SELECT s.id, s.user_agent, s.created_at, s.last_activity_at, s.framed_by, c.name AS client
 FROM sessions s JOIN clients c ON c.id = s.client_id
 WHERE s.account_id = $1 AND s.ended_at IS NULL
   AND s.last_activity_at > $2 AND s.ends_at > $3
@@ -912,6 +943,7 @@ type PlacesOfRow struct {
 	UserAgent      string
 	CreatedAt      int64
 	LastActivityAt int64
+	FramedBy       string
 	Client         string
 }
 
@@ -929,6 +961,7 @@ func (q *Queries) PlacesOf(ctx context.Context, arg PlacesOfParams) ([]PlacesOfR
 			&i.UserAgent,
 			&i.CreatedAt,
 			&i.LastActivityAt,
+			&i.FramedBy,
 			&i.Client,
 		); err != nil {
 			return nil, err
@@ -1131,18 +1164,20 @@ func (q *Queries) RotateSession(ctx context.Context, arg RotateSessionParams) (i
 const secretByHash = `-- name: SecretByHash :one
 SELECT ss.session_id, ss.use, ss.generation AS secret_generation,
   s.account_id, s.client_id, s.mode, s.reference, s.generation, s.rotated_at, s.access_until,
-  s.last_activity_at, s.ends_at, s.ended_at, s.proven_at,
+  s.last_activity_at, s.ends_at, s.ended_at, s.proven_at, s.parent_id, s.framed_by,
   s.viewing_member, s.viewing_reason, s.viewing_ticket, s.viewing_until,
   a.role, a.status,
   CAST(COALESCE(v.given_name, '') AS TEXT) AS viewing_given_name,
   CAST(COALESCE(v.family_name, '') AS TEXT) AS viewing_family_name,
   CAST(COALESCE(m.bundle_id, '') AS TEXT) AS bundle_id,
-  COALESCE(m.migration_eligible, FALSE) AS migration_eligible
+  COALESCE(m.migration_eligible, FALSE) AS migration_eligible,
+  CAST(COALESCE(p.ended_at, 0) AS BIGINT) AS parent_ended_at
 FROM session_secrets ss
 JOIN sessions s ON s.id = ss.session_id
 JOIN accounts a ON a.id = s.account_id
 LEFT JOIN accounts v ON v.id = s.viewing_member
 LEFT JOIN members m ON m.member_id = s.account_id
+LEFT JOIN sessions p ON p.id = s.parent_id
 WHERE ss.hash = $1
 `
 
@@ -1161,6 +1196,8 @@ type SecretByHashRow struct {
 	EndsAt            int64
 	EndedAt           sql.NullInt64
 	ProvenAt          int64
+	ParentID          string
+	FramedBy          string
 	ViewingMember     string
 	ViewingReason     string
 	ViewingTicket     string
@@ -1171,6 +1208,7 @@ type SecretByHashRow struct {
 	ViewingFamilyName string
 	BundleID          string
 	MigrationEligible bool
+	ParentEndedAt     int64
 }
 
 func (q *Queries) SecretByHash(ctx context.Context, hash string) (SecretByHashRow, error) {
@@ -1191,6 +1229,8 @@ func (q *Queries) SecretByHash(ctx context.Context, hash string) (SecretByHashRo
 		&i.EndsAt,
 		&i.EndedAt,
 		&i.ProvenAt,
+		&i.ParentID,
+		&i.FramedBy,
 		&i.ViewingMember,
 		&i.ViewingReason,
 		&i.ViewingTicket,
@@ -1201,6 +1241,7 @@ func (q *Queries) SecretByHash(ctx context.Context, hash string) (SecretByHashRo
 		&i.ViewingFamilyName,
 		&i.BundleID,
 		&i.MigrationEligible,
+		&i.ParentEndedAt,
 	)
 	return i, err
 }
@@ -1224,17 +1265,19 @@ func (q *Queries) SessionBegan(ctx context.Context, arg SessionBeganParams) (int
 const sessionByID = `-- name: SessionByID :one
 SELECT s.id AS session_id, CAST('access' AS TEXT) AS use, s.generation AS secret_generation,
   s.account_id, s.client_id, s.mode, s.reference, s.generation, s.rotated_at, s.access_until,
-  s.last_activity_at, s.ends_at, s.ended_at, s.proven_at,
+  s.last_activity_at, s.ends_at, s.ended_at, s.proven_at, s.parent_id, s.framed_by,
   s.viewing_member, s.viewing_reason, s.viewing_ticket, s.viewing_until,
   a.role, a.status,
   CAST(COALESCE(v.given_name, '') AS TEXT) AS viewing_given_name,
   CAST(COALESCE(v.family_name, '') AS TEXT) AS viewing_family_name,
   CAST(COALESCE(m.bundle_id, '') AS TEXT) AS bundle_id,
-  COALESCE(m.migration_eligible, FALSE) AS migration_eligible
+  COALESCE(m.migration_eligible, FALSE) AS migration_eligible,
+  CAST(COALESCE(p.ended_at, 0) AS BIGINT) AS parent_ended_at
 FROM sessions s
 JOIN accounts a ON a.id = s.account_id
 LEFT JOIN accounts v ON v.id = s.viewing_member
 LEFT JOIN members m ON m.member_id = s.account_id
+LEFT JOIN sessions p ON p.id = s.parent_id
 WHERE s.id = $1
 `
 
@@ -1253,6 +1296,8 @@ type SessionByIDRow struct {
 	EndsAt            int64
 	EndedAt           sql.NullInt64
 	ProvenAt          int64
+	ParentID          string
+	FramedBy          string
 	ViewingMember     string
 	ViewingReason     string
 	ViewingTicket     string
@@ -1263,6 +1308,7 @@ type SessionByIDRow struct {
 	ViewingFamilyName string
 	BundleID          string
 	MigrationEligible bool
+	ParentEndedAt     int64
 }
 
 func (q *Queries) SessionByID(ctx context.Context, id string) (SessionByIDRow, error) {
@@ -1283,6 +1329,8 @@ func (q *Queries) SessionByID(ctx context.Context, id string) (SessionByIDRow, e
 		&i.EndsAt,
 		&i.EndedAt,
 		&i.ProvenAt,
+		&i.ParentID,
+		&i.FramedBy,
 		&i.ViewingMember,
 		&i.ViewingReason,
 		&i.ViewingTicket,
@@ -1293,6 +1341,7 @@ func (q *Queries) SessionByID(ctx context.Context, id string) (SessionByIDRow, e
 		&i.ViewingFamilyName,
 		&i.BundleID,
 		&i.MigrationEligible,
+		&i.ParentEndedAt,
 	)
 	return i, err
 }
@@ -1404,7 +1453,9 @@ func (q *Queries) TakeTicket(ctx context.Context, arg TakeTicketParams) (string,
 
 const touchSession = `-- name: TouchSession :execrows
 UPDATE sessions SET last_activity_at = $1
-WHERE id = $2 AND ended_at IS NULL AND last_activity_at < $1
+WHERE (sessions.id = $2
+  OR sessions.id = (SELECT f.parent_id FROM sessions f WHERE f.id = $2 AND f.ended_at IS NULL))
+AND sessions.ended_at IS NULL AND sessions.last_activity_at < $1
 `
 
 type TouchSessionParams struct {

@@ -26,6 +26,7 @@ type Brand struct {
 	UpdatedAt               int64
 	Revision                int64
 	LogoPng                 []byte
+	FrameHosts              string
 }
 
 type BrandHost struct {

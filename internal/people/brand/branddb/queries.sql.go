@@ -27,7 +27,7 @@ const brands = `-- name: Brands :many
 SELECT code, name, organisation, country, form, data_theme, member_host, logout_url,
   logo_svg, logo_width, support_email, support_phone, colors_json, meta_tags_json,
   footer_json, suppress_health_info, correctional, suppressed_account_routes, updated_at,
-  revision, logo_png
+  revision, logo_png, frame_hosts
 FROM brands ORDER BY code
 `
 
@@ -62,6 +62,7 @@ func (q *Queries) Brands(ctx context.Context) ([]Brand, error) {
 			&i.UpdatedAt,
 			&i.Revision,
 			&i.LogoPng,
+			&i.FrameHosts,
 		); err != nil {
 			return nil, err
 		}
@@ -136,13 +137,14 @@ const putBrand = `-- name: PutBrand :exec
 INSERT INTO brands (
   code, name, organisation, country, form, data_theme, member_host, logout_url,
   logo_svg, logo_width, support_email, support_phone, colors_json, meta_tags_json,
-  footer_json, suppress_health_info, correctional, suppressed_account_routes, updated_at, logo_png
+  footer_json, suppress_health_info, correctional, suppressed_account_routes, updated_at, logo_png, frame_hosts
 ) VALUES (
   $1, $2, $3, $4, $5,
   $6, $7, $8, $9,
   $10, $11, $12, $13,
   $14, $15, $16,
-  $17, $18, $19, $20
+  $17, $18, $19, $20,
+  $21
 ) ON CONFLICT (code) DO UPDATE SET
   name = excluded.name, organisation = excluded.organisation, country = excluded.country,
   form = excluded.form, data_theme = excluded.data_theme, member_host = excluded.member_host,
@@ -152,7 +154,7 @@ INSERT INTO brands (
   footer_json = excluded.footer_json, suppress_health_info = excluded.suppress_health_info,
   correctional = excluded.correctional,
   suppressed_account_routes = excluded.suppressed_account_routes, updated_at = excluded.updated_at,
-  logo_png = excluded.logo_png, revision = brands.revision + 1
+  logo_png = excluded.logo_png, frame_hosts = excluded.frame_hosts, revision = brands.revision + 1
 `
 
 type PutBrandParams struct {
@@ -176,6 +178,7 @@ type PutBrandParams struct {
 	SuppressedAccountRoutes string
 	UpdatedAt               int64
 	LogoPng                 []byte
+	FrameHosts              string
 }
 
 func (q *Queries) PutBrand(ctx context.Context, arg PutBrandParams) error {
@@ -200,6 +203,7 @@ func (q *Queries) PutBrand(ctx context.Context, arg PutBrandParams) error {
 		arg.SuppressedAccountRoutes,
 		arg.UpdatedAt,
 		arg.LogoPng,
+		arg.FrameHosts,
 	)
 	return err
 }

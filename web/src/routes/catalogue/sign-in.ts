@@ -91,13 +91,19 @@ export const signInRoutes = [
     area: 'platform',
     screen: 'transition-screen.tsx',
   },
-  { ...publicScreen, id: 'privacy', path: '/privacy', area: 'teams-variant' },
   {
-    ...memberScreen,
+    ...publicScreen,
+    id: 'privacy',
+    path: '/privacy',
+    area: 'teams-variant',
+    screen: 'privacy.tsx',
+  },
+  {
+    ...publicScreen,
     id: 'teams-coaching',
     path: '/teams-coaching',
     area: 'teams-variant',
-    data: 'teamsEnvironment',
+    screen: 'teams-coaching.tsx',
   },
   { ...publicScreen, id: 'non-member', path: '/non-member', area: 'non-member' },
   {

@@ -43,6 +43,7 @@ export const entryAccess: readonly AccessGroup[] = [
       'non-member.confirm-lab-order',
       'campaign-ended',
       'privacy',
+      'teams-coaching',
       'mental-health.crisis',
     ],
     ...publicArea,
@@ -53,7 +54,6 @@ export const entryAccess: readonly AccessGroup[] = [
     routes: [
       'authorization',
       'ccm-sso',
-      'teams-coaching',
       'help.faq',
       'terms.cr-agreement',
       'behavioral-health',

@@ -54,7 +54,8 @@ type DraftServiceClient interface {
 	// DeleteDraft forgets the text of one field: it was sent or thrown away.
 	DeleteDraft(context.Context, *v1.DeleteDraftRequest) (*v1.DeleteDraftResponse, error)
 	// GetQueueKey gives the key with which the caller's browser keeps messages that wait for the network. It is the
-	// caller's alone and the same in every session of theirs, so that what waited is sent after they signed in again.
+	// caller's alone and the same in every session of theirs, so that what waited is sent after they signed in again. A
+	// page in another site's frame has a key of its own.
 	GetQueueKey(context.Context, *v1.GetQueueKeyRequest) (*v1.GetQueueKeyResponse, error)
 }
 
@@ -150,7 +151,8 @@ type DraftServiceHandler interface {
 	// DeleteDraft forgets the text of one field: it was sent or thrown away.
 	DeleteDraft(context.Context, *v1.DeleteDraftRequest) (*v1.DeleteDraftResponse, error)
 	// GetQueueKey gives the key with which the caller's browser keeps messages that wait for the network. It is the
-	// caller's alone and the same in every session of theirs, so that what waited is sent after they signed in again.
+	// caller's alone and the same in every session of theirs, so that what waited is sent after they signed in again. A
+	// page in another site's frame has a key of its own.
 	GetQueueKey(context.Context, *v1.GetQueueKeyRequest) (*v1.GetQueueKeyResponse, error)
 }
 

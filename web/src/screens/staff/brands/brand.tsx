@@ -19,6 +19,7 @@ import styles from './brand.module.css'
 import { BrandPreview } from './parts/brand-preview'
 import { ColoursGroup } from './parts/colours-group'
 import { EditorNotices } from './parts/editor-notices'
+import { FramesGroup } from './parts/frames-group'
 import { HostsGroup } from './parts/hosts-group'
 import { IdentityGroup, SupportGroup } from './parts/identity-group'
 import { LinksGroup } from './parts/links-group'
@@ -90,6 +91,7 @@ function Editor({ saved }: { saved: SavedBrand }) {
           </div>
           <LogoGroup />
           <HostsGroup />
+          <FramesGroup />
           <LinksGroup />
           <SupportGroup />
           <RulesGroup />

@@ -64,9 +64,15 @@ function PlaceWords({ place }: { place: Place }) {
   const { dateTime } = useFormats()
   const zone = useMemberZone()
   const since = dateTime(place.startedAt ?? 0, zone)
+  const site = place.framedBy?.replace('https://', '')
   return (
     <div>
       <p>{place.device || <Trans>Unknown browser</Trans>}</p>
+      {site && (
+        <Text muted>
+          <Trans>Inside {site}, for chat and coaching only</Trans>
+        </Text>
+      )}
       <Text muted>
         {place.current ? <Trans>This browser, since {since}</Trans> : <Trans>Since {since}</Trans>}
       </Text>

@@ -18,6 +18,7 @@ const maple: BrandDraft = {
   form: 'one-app',
   data_theme: 'system',
   hosts: ['maple.localhost'],
+  frame_hosts: ['https://teams.example'],
   member_host: 'maple.localhost',
   logout_url: '',
   logo_width: 180,

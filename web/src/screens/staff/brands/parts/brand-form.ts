@@ -16,6 +16,7 @@ export type FooterLink = { readonly label: string; readonly url: string }
 export type BrandForm = {
   readonly text: Readonly<Record<string, string>>
   readonly hosts: readonly string[]
+  readonly frameHosts: readonly string[]
   readonly links: readonly FooterLink[]
   readonly suppressed: readonly string[]
   readonly suppressHealthInfo: boolean
@@ -46,6 +47,7 @@ export function formOf(draft: BrandDraft, footerKeys: readonly string[]): BrandF
   return {
     text: Object.fromEntries(Object.entries(text).map(([field, value = '']) => [field, value])),
     hosts: draft.hosts ?? [],
+    frameHosts: draft.frame_hosts ?? [],
     links: (footer?.brand ?? []).map(({ label = '', url = '' }) => ({ label, url })),
     suppressed: [...(draft.suppressed_account_routes ?? [])].sort(),
     suppressHealthInfo: draft.supress_health_info ?? false,
@@ -67,6 +69,7 @@ export function draftOf({ text, ...form }: BrandForm): BrandDraft {
     form: text.form,
     data_theme: text.data_theme,
     hosts: form.hosts,
+    frame_hosts: form.frameHosts,
     member_host: text.member_host,
     logout_url: text.logout_url,
     logo_width: Number(text.logo_width),
@@ -87,6 +90,7 @@ export function draftOf({ text, ...form }: BrandForm): BrandDraft {
 /** The parts beside the texts, by the names of the wire. */
 const wholes = {
   hosts: 'hosts',
+  frameHosts: 'frame_hosts',
   links: 'footer_fields.brand',
   suppressed: 'suppressed_account_routes',
   suppressHealthInfo: 'supress_health_info',
@@ -118,6 +122,7 @@ export function merged(before: BrandForm, mine: BrandForm, theirs: BrandForm): B
   return {
     text,
     hosts: part('hosts'),
+    frameHosts: part('frameHosts'),
     links: part('links'),
     suppressed: part('suppressed'),
     suppressHealthInfo: part('suppressHealthInfo'),

@@ -33,7 +33,9 @@ export function EditorNotices() {
 
 /** A refused row of a list leads to its own field; the name of the list says which one it is. */
 function nameOf(field: string): string {
-  const list = ['hosts', 'footer_fields.brand'].find((name) => field.startsWith(`${name}.`))
+  const list = ['hosts', 'frame_hosts', 'footer_fields.brand'].find((name) =>
+    field.startsWith(`${name}.`),
+  )
   return list ?? field
 }
 

@@ -9,6 +9,7 @@ export const fieldLabels: Readonly<Record<string, MessageDescriptor>> = {
   form: msg`Product version`,
   data_theme: msg`Theme`,
   hosts: msg`Host names`,
+  frame_hosts: msg`Microsoft Teams`,
   member_host: msg`Host after signing out`,
   logout_url: msg`Address after signing out`,
   logo: msg`Logo`,

@@ -83,6 +83,14 @@ export declare type Rule = Message<"wellhouse.access.v1.Rule"> & {
    * @generated from field: bool step_up = 9;
    */
   stepUp: boolean;
+
+  /**
+   * Open to a page of ours inside another site's frame, whose session reaches chat and coaching alone. Every other
+   * method is closed to it.
+   *
+   * @generated from field: bool framed = 10;
+   */
+  framed: boolean;
 };
 
 /**
@@ -155,6 +163,14 @@ export declare type RuleJson = {
    * @generated from field: bool step_up = 9;
    */
   stepUp?: boolean;
+
+  /**
+   * Open to a page of ours inside another site's frame, whose session reaches chat and coaching alone. Every other
+   * method is closed to it.
+   *
+   * @generated from field: bool framed = 10;
+   */
+  framed?: boolean;
 };
 
 /**

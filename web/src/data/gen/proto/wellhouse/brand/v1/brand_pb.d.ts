@@ -110,6 +110,13 @@ export declare type BrandDraft = Message<"wellhouse.brand.v1.BrandDraft"> & {
    * @generated from field: int32 logo_width = 16 [json_name = "logo_width"];
    */
   logoWidth: number;
+
+  /**
+   * Sites that may show the brand's coaching page in a frame, as https origins.
+   *
+   * @generated from field: repeated string frame_hosts = 17 [json_name = "frame_hosts"];
+   */
+  frameHosts: string[];
 };
 
 /**
@@ -211,6 +218,13 @@ export declare type BrandDraftJson = {
    * @generated from field: int32 logo_width = 16 [json_name = "logo_width"];
    */
   logo_width?: number;
+
+  /**
+   * Sites that may show the brand's coaching page in a frame, as https origins.
+   *
+   * @generated from field: repeated string frame_hosts = 17 [json_name = "frame_hosts"];
+   */
+  frame_hosts?: string[];
 };
 
 /**

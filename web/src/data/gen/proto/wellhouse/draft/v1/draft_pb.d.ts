@@ -343,7 +343,8 @@ export declare const DraftService: GenService<{
   },
   /**
    * GetQueueKey gives the key with which the caller's browser keeps messages that wait for the network. It is the
-   * caller's alone and the same in every session of theirs, so that what waited is sent after they signed in again.
+   * caller's alone and the same in every session of theirs, so that what waited is sent after they signed in again. A
+   * page in another site's frame has a key of its own.
    *
    * @generated from rpc wellhouse.draft.v1.DraftService.GetQueueKey
    */

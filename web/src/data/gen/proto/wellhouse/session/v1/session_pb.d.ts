@@ -345,6 +345,13 @@ export declare type SignedInPlace = Message<"wellhouse.session.v1.SignedInPlace"
    * @generated from field: bool current = 6;
    */
   current: boolean;
+
+  /**
+   * Origin of the site whose frame the session lives in; empty for every other session.
+   *
+   * @generated from field: string framed_by = 7;
+   */
+  framedBy: string;
 };
 
 /**
@@ -384,6 +391,13 @@ export declare type SignedInPlaceJson = {
    * @generated from field: bool current = 6;
    */
   current?: boolean;
+
+  /**
+   * Origin of the site whose frame the session lives in; empty for every other session.
+   *
+   * @generated from field: string framed_by = 7;
+   */
+  framedBy?: string;
 };
 
 /**

@@ -1,0 +1,173 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Loaded } from '../../../calls/loaded'
+import { channelQuery, channelsQuery } from '../../../data/chat'
+import { type ChatChannel, fillAll, messagesQuery } from '../../../data/chat-cache'
+import { rest } from '../../../data/client'
+import { liveSocket } from '../../../data/live-state'
+import { forgetPerson, signOut, useSession } from '../../../data/session'
+import { sessionEnd } from '../../../data/session-clock'
+import { quietly } from '../../../data/transport'
+import { placeholderUrl } from '../../../domain/chat'
+import { ChannelList } from '../../../messages/channel-list'
+import { Conversation } from '../../../messages/conversation'
+import { MemberHeading } from '../../../messages/member-heading'
+import { MemberNotices } from '../../../messages/member-notices'
+import { href } from '../../../routes/href'
+import { Banner } from '../../../ui/banner'
+import { Button } from '../../../ui/button'
+import { DrawingMessages } from '../../../ui/drawings/drawing-messages'
+import { EmptyState } from '../../../ui/empty-state'
+import { Link } from '../../../ui/link'
+import { PageBody } from '../../../ui/page'
+import styles from './coaching.module.css'
+
+/** The member's conversations, in the room that a frame leaves. */
+export function Coaching() {
+  useEnd()
+  useNews()
+  useActivity()
+  const channels = useQuery(channelsQuery('chronicCare'))
+  const [selected, setSelected] = useState<string>()
+  const { data: session } = useSession()
+  const queries = useQueryClient()
+  const leave = async () => {
+    await signOut().catch(() => undefined)
+    forgetPerson(queries)
+  }
+  return (
+    <PageBody>
+      <div className={styles.head}>
+        <h1>
+          <Trans>Coaching</Trans>
+        </h1>
+        <Button variant="quiet" onPress={() => void leave()}>
+          <Trans>Sign out</Trans>
+        </Button>
+      </div>
+      <Banner
+        title={<Trans>Your employer can’t see what you write here</Trans>}
+        action={
+          <Link href={href('privacy')} standalone>
+            <Trans>How we protect your privacy</Trans>
+          </Link>
+        }
+      />
+      <Loaded
+        query={channels}
+        shape="rows"
+        undated
+        failed={<Trans>We couldn’t load your conversations.</Trans>}
+      >
+        {(all) => {
+          const shown =
+            all.find(({ url }) => url === selected) ?? (all.length === 1 ? all[0] : undefined)
+          if (all.length === 0) return <NoConversation />
+          if (!shown) {
+            return (
+              <ChannelList
+                channels={all}
+                current={undefined}
+                onSelect={setSelected}
+                myId={session?.accountId ?? ''}
+              />
+            )
+          }
+          return (
+            <Shown
+              channel={shown}
+              myId={session?.accountId ?? ''}
+              onBack={all.length > 1 ? () => setSelected(undefined) : undefined}
+            />
+          )
+        }}
+      </Loaded>
+    </PageBody>
+  )
+}
+
+type ShownProps = { channel: ChatChannel; myId: string; onBack?: () => void }
+
+/** Drafts stay in the frame: what is kept on the server belongs to the whole portal. */
+function Shown({ channel, myId, onBack }: ShownProps) {
+  const url = channel.url ?? ''
+  const { data: current = channel } = useQuery(channelQuery(url))
+  const { data: history } = useQuery({ ...messagesQuery(url), enabled: url !== placeholderUrl })
+  return (
+    <section className={styles.pane}>
+      <Conversation
+        channelUrl={url}
+        side="member"
+        draftRoute=""
+        heading={<MemberHeading channel={current} onBack={onBack} />}
+        notices={<MemberNotices channel={current} messages={history?.messages ?? []} myId={myId} />}
+        onBack={onBack}
+      />
+    </section>
+  )
+}
+
+function NoConversation() {
+  return (
+    <EmptyState drawing={<DrawingMessages />} title={<Trans>No messages yet</Trans>}>
+      <Trans>Your coach writes to you here.</Trans>
+    </EmptyState>
+  )
+}
+
+/** A session that ends leads back to the welcome page, without the questions of the whole portal. */
+function useEnd() {
+  const queries = useQueryClient()
+  useEffect(() => {
+    const end = () => {
+      if (sessionEnd.get() === null) return
+      sessionEnd.set(null)
+      forgetPerson(queries)
+    }
+    end()
+    const stop = sessionEnd.subscribe(end)
+    return () => void stop()
+  }, [queries])
+}
+
+/** The socket tells of more than chat, so a frame asks instead. */
+const askEveryMs = 5_000
+
+function useNews() {
+  const queries = useQueryClient()
+  useEffect(() => {
+    liveSocket.set('connected')
+    const timer = setInterval(() => {
+      if (document.hidden) return
+      quietly(() => {
+        void queries.invalidateQueries({ queryKey: ['chat', 'channels'] })
+        void queries.invalidateQueries({ queryKey: ['chat', 'channel'] })
+        fillAll(queries)
+      })
+    }, askEveryMs)
+    return () => {
+      clearInterval(timer)
+      liveSocket.set('connecting')
+    }
+  }, [queries])
+}
+
+const tellEveryMs = 60_000
+
+/** Tells the server that a person is here, as the rest of the portal does. */
+function useActivity() {
+  useEffect(() => {
+    let told = Date.now()
+    const tell = () => {
+      if (Date.now() - told < tellEveryMs) return
+      told = Date.now()
+      rest.POST('/v1/users/me/activity', {}).catch(() => undefined)
+    }
+    const kinds = ['pointerdown', 'keydown'] as const
+    for (const kind of kinds) addEventListener(kind, tell)
+    return () => {
+      for (const kind of kinds) removeEventListener(kind, tell)
+    }
+  }, [])
+}
