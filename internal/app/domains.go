@@ -84,7 +84,7 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 
 	signOn := sso.New(sso.Deps{
 		DB: store, Now: now, Keys: keys, Audit: log, Sessions: sessions, Brands: brands, Links: members,
-		Told: codes{delivery: post, now: now}.tellLinked, Port: a.config.Port, Local: a.trust().Local,
+		Told: codes{delivery: post, now: now}.tellLinked, Members: knownToPartners(store), Port: a.config.Port, Local: a.trust().Local,
 	})
 	sessions.Exchange = func(ctx context.Context, m *wire.Meta, c auth.Client, code string) (auth.Grant, error) {
 		return signOn.Redeem(ctx, m, c, code, "")
@@ -252,5 +252,17 @@ func findMember(directory *staff.Service) func(context.Context, who.Who, string)
 	return func(ctx context.Context, w who.Who, text string) (flag.Person, error) {
 		f, err := directory.FindMember(ctx, w, text)
 		return flag.Person{MemberID: f.ID, BrandCode: f.BrandCode, Name: f.Name, Email: f.MaskedEmail}, err
+	}
+}
+
+// knownToPartners is what partners may know of a member.
+func knownToPartners(store *db.DB) func(context.Context, string) (sso.PartnerMember, error) {
+	return func(ctx context.Context, memberID string) (out sso.PartnerMember, err error) {
+		err = store.Read(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
+			m, err := member.Load(ctx, q, memberID)
+			out = sso.PartnerMember{BrandCode: m.BrandCode, FirstName: m.GivenName, Email: m.Email, Partners: m.PartnerPrograms}
+			return err
+		})
+		return out, err
 	}
 }

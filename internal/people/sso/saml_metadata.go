@@ -51,22 +51,29 @@ func parseMetadata(text string) (described, error) {
 	if found.signOn == "" {
 		return found, errNoSignOn
 	}
-	for _, k := range e.IDPSSODescriptor.KeyDescriptors {
+	var err error
+	found.certificates, err = signingKeys(e.IDPSSODescriptor.KeyDescriptors)
+	if err != nil || len(found.certificates) == 0 {
+		return found, errNoKey
+	}
+	return found, nil
+}
+
+// signingKeys are the certificates of what somebody signs with.
+func signingKeys(list []types.KeyDescriptor) (certificates []*x509.Certificate, err error) {
+	for _, k := range list {
 		if k.Use == "encryption" {
 			continue
 		}
 		for _, c := range k.KeyInfo.X509Data.X509Certificates {
 			certificate, err := parseCertificate(c.Data)
 			if err != nil {
-				return found, errNoKey
+				return nil, err
 			}
-			found.certificates = append(found.certificates, certificate)
+			certificates = append(certificates, certificate)
 		}
 	}
-	if len(found.certificates) == 0 {
-		return found, errNoKey
-	}
-	return found, nil
+	return certificates, nil
 }
 
 // refuseDoctype keeps entities out of metadata, which an administrator pastes.
@@ -92,7 +99,7 @@ func ownMetadata(p provider) ([]byte, error) {
 		`<md:SPSSODescriptor AuthnRequestsSigned="true" WantAssertionsSigned="true" protocolSupportEnumeration="` + nsProtocol + `">` +
 		fill(key, "signing", "") +
 		fill(key, "encryption", `<md:EncryptionMethod Algorithm="`+types.MethodAES256GCM+`"/>`) +
-		`<md:NameIDFormat>urn:oasis:names:tc:SAML:2.0:nameid-format:persistent</md:NameIDFormat>` +
+		`<md:NameIDFormat>` + persistent + `</md:NameIDFormat>` +
 		`<md:AssertionConsumerService Binding="` + postBinding + `" Location="` + escape(p.acsURL()) + `" index="0" isDefault="true"/>` +
 		`</md:SPSSODescriptor></md:EntityDescriptor>` + "\n"), nil
 }

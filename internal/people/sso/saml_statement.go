@@ -11,8 +11,10 @@ import (
 )
 
 const (
-	bearer    = "urn:oasis:names:tc:SAML:2.0:cm:bearer"
-	transient = "urn:oasis:names:tc:SAML:2.0:nameid-format:transient"
+	bearer        = "urn:oasis:names:tc:SAML:2.0:cm:bearer"
+	persistent    = "urn:oasis:names:tc:SAML:2.0:nameid-format:persistent"
+	statusSuccess = "urn:oasis:names:tc:SAML:2.0:status:Success"
+	transient     = "urn:oasis:names:tc:SAML:2.0:nameid-format:transient"
 )
 
 // readStatement reads a statement whose signature holds.

@@ -117,7 +117,7 @@ func (s *Service) keepSession(ctx context.Context, q db.Q, sessionID, idpID stri
 func prune(ctx context.Context, q db.Q, now int64) error {
 	store := ssodb.New(q)
 	return errors.Join(
-		store.PruneStates(ctx, now), store.PruneArrivals(ctx, now), store.PruneSeen(ctx, now),
+		store.PruneStates(ctx, now), store.PruneArrivals(ctx, now), store.PruneSeen(ctx, now), store.PrunePartnerRequests(ctx, now),
 		store.PruneSSOSessions(ctx, now-rememberFor.Milliseconds()),
 	)
 }

@@ -26,6 +26,21 @@ type BrandIdp struct {
 	Revision        int64
 }
 
+type Partner struct {
+	BrandCode      string
+	Code           string
+	Name           string
+	Site           string
+	Protocol       string
+	Metadata       string
+	LoginUrl       string
+	Shares         string
+	OwnKeyEnc      []byte
+	OwnCertificate string
+	CreatedAt      int64
+	UpdatedAt      int64
+}
+
 type SsoArrival struct {
 	CodeHash    string
 	Use         string

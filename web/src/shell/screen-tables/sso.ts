@@ -3,6 +3,7 @@ import type { ScreenModule } from '../screen-modules'
 export { KitLinks } from '../kit-links'
 
 export const screens = import.meta.glob<ScreenModule>([
-  '../../screens/sso/*.tsx',
+  '../../screens/{sso,vendor-management}/**/*.tsx',
   '!../../screens/**/*.test.tsx',
+  '!../../screens/**/parts/**',
 ])
