@@ -80,7 +80,7 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	apps := openid.New(openid.Deps{DB: store, Now: now, Keys: keys, Audit: log, Sessions: sessions, Tell: told.tellApp})
+	apps := openid.New(openid.Deps{DB: store, Now: now, Keys: keys, Audit: log, Sessions: sessions, Issuer: a.issuer(brands), Tell: told.tellApp})
 
 	signOn := sso.New(sso.Deps{
 		DB: store, Now: now, Keys: keys, Audit: log, Sessions: sessions, Brands: brands, Links: members,
@@ -89,6 +89,8 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 	sessions.Exchange = func(ctx context.Context, m *wire.Meta, c auth.Client, code string) (auth.Grant, error) {
 		return signOn.Redeem(ctx, m, c, code, "")
 	}
+
+	sessions.Completed = signOn.Completed
 
 	alerts := alert.New(alert.Deps{
 		DB: store, Now: now, Keys: keys, Outbox: post, Audit: log, Live: a.live, TextToken: a.config.TextToken,
@@ -235,6 +237,18 @@ func hostName(brands *brand.Service) func(context.Context, string) (string, bool
 	return func(ctx context.Context, host string) (string, bool, error) {
 		b, known, err := brands.AtHost(ctx, host)
 		return b.Name, known, err
+	}
+}
+
+// issuer is the name of our OpenID provider at a host that brands use: with the
+// port of the settings and never with that of a request.
+func (a *App) issuer(brands *brand.Service) func(context.Context, string) (string, bool, error) {
+	return func(ctx context.Context, host string) (string, bool, error) {
+		b, known, err := brands.AtHost(ctx, host)
+		if name := brand.FoldHost(host); name != brand.FoldHost(b.MemberHost) {
+			b.MemberHost = name
+		}
+		return delivery.Origin(b, a.config.Port), known, err
 	}
 }
 

@@ -75,14 +75,15 @@ func (s *Service) ByHost(ctx context.Context, host string) (Brand, error) {
 }
 
 // AtHost returns the brand whose host it is, and false for a host that is not
-// ours.
+// ours or that the operator does not allow.
 func (s *Service) AtHost(ctx context.Context, host string) (Brand, bool, error) {
 	known, err := s.current(ctx)
 	if err != nil {
 		return Brand{}, false, err
 	}
-	b, ok := known.brands[known.hosts[FoldHost(host)]]
-	return b, ok, nil
+	folded := FoldHost(host)
+	b, ok := known.brands[known.hosts[folded]]
+	return b, ok && s.allow.has(folded), nil
 }
 
 // All returns every brand by code.

@@ -2,6 +2,7 @@ package openid_test
 
 import (
 	"context"
+	"net/http"
 	"net/http/httptest"
 	"net/url"
 	"strings"
@@ -12,6 +13,7 @@ import (
 	"golang.org/x/oauth2"
 
 	"wellhouse.app/internal/apitest"
+	"wellhouse.app/internal/app"
 )
 
 // A library of others gets through the whole of it: it finds us, sends a member,
@@ -414,4 +416,32 @@ func TestRegisteringPrograms(t *testing.T) {
 		add("a user", admin, "https://a@app.example/cb", true, 400),
 		{Name: "a member lists", As: rosa, Method: "POST", Path: clients + "ListClients", JSON: map[string]any{}, Status: 403},
 	})
+}
+
+// Our name comes from the hosts that the operator set up. A request to any other
+// host gets nothing, and a port that a request makes up is not taken over.
+func TestIssuerIsNeverTheRequests(t *testing.T) {
+	only := func(c *app.Config) { c.BrandHosts = []string{"localhost"} }
+	s := apitest.New(t, "sqlite", only)
+	paths := []string{
+		"/.well-known/openid-configuration", "/.well-known/smart-configuration", "/oauth/jwks", "/oauth/authorize?client_id=x",
+		"/oauth/continue?request=x", "/oauth/userinfo",
+	}
+	for _, host := range []string{"evil.example", "localhost.evil.example", "maple.localhost", "127.0.0.1", "localhost@evil.example"} {
+		for _, path := range paths {
+			if r := s.Nobody().Do(apitest.Call{Path: path, Host: host}); r.Status != http.StatusNotFound || strings.Contains(r.Body, "evil") {
+				t.Errorf("%s at %s: %d %s", path, host, r.Status, r.Body)
+			}
+		}
+		r := s.Nobody().Do(apitest.Call{Method: "POST", Path: "/oauth/token", Host: host, Form: url.Values{"grant_type": {"refresh_token"}}})
+		if r.Status != http.StatusNotFound {
+			t.Errorf("token at %s: %d", host, r.Status)
+		}
+	}
+	for _, host := range []string{"localhost", "LOCALHOST", "localhost:1337", "localhost."} {
+		r := s.Nobody().Do(apitest.Call{Path: paths[0], Host: host})
+		if r.Status != 200 || !strings.Contains(r.Body, `"issuer":"http://localhost"`) || strings.Contains(r.Body, "1337") {
+			t.Errorf("%s: %d %s", host, r.Status, r.Body)
+		}
+	}
 }

@@ -12,6 +12,7 @@ const (
 	acsPath         = "/saml/acs/"
 	metadataPath    = "/saml/metadata/"
 	backchannelPath = "/sso/backchannel/"
+	logoutPath      = "/saml/slo/"
 	// What partners know us by.
 	partnerMetadataPath = "/saml/idp/"
 	partnerRequestPath  = "/saml/sso/"
@@ -19,7 +20,7 @@ const (
 
 // Serves reports an address that a protocol fixes, which is no page.
 func Serves(path string) bool {
-	for _, prefix := range []string{acsPath, metadataPath, backchannelPath, partnerMetadataPath, partnerRequestPath} {
+	for _, prefix := range []string{acsPath, metadataPath, backchannelPath, logoutPath, partnerMetadataPath, partnerRequestPath} {
 		if strings.HasPrefix(path, prefix) {
 			return true
 		}
@@ -36,6 +37,7 @@ func (s *Service) Handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST "+acsPath+"{id}", s.serveArrival)
 	mux.HandleFunc("GET "+metadataPath+"{id}", s.serveMetadata)
+	mux.HandleFunc("GET "+logoutPath+"{id}", s.serveSAMLLogout)
 	mux.HandleFunc("POST "+backchannelPath+"{id}", s.serveLogout)
 	mux.HandleFunc("GET "+partnerMetadataPath+"{id}", s.servePartnerMetadata)
 	mux.HandleFunc("GET "+partnerRequestPath+"{id}", s.servePartnerRequest)

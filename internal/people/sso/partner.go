@@ -13,6 +13,7 @@ import (
 
 	"github.com/russellhaering/gosaml2/types"
 
+	"wellhouse.app/internal/people/brand"
 	"wellhouse.app/internal/people/sso/ssodb"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
@@ -171,7 +172,7 @@ func (s *Service) openPartner(ctx context.Context, row ssodb.Partner) (Partner, 
 	if err != nil {
 		return p, err
 	}
-	p.home = originOf(b.MemberHost, s.Port)
+	p.home = brand.Origin(b.MemberHost, s.Port)
 	if err := json.Unmarshal([]byte(row.Shares), &p.Shares); err != nil {
 		return p, err
 	}

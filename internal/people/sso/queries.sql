@@ -46,12 +46,12 @@ WHERE state_hash = sqlc.arg(state_hash) AND used_at IS NULL AND expires_at > sql
 RETURNING idp_id, browser_hash, return_path;
 
 -- name: InsertArrival :exec
-INSERT INTO sso_arrivals (code_hash, use, idp_id, subject, hint_enc, sid, browser_hash, return_path, created_at, expires_at)
-VALUES (sqlc.arg(code_hash), sqlc.arg(use), sqlc.arg(idp_id), sqlc.arg(subject), sqlc.arg(hint_enc), sqlc.arg(sid),
+INSERT INTO sso_arrivals (code_hash, use, idp_id, subject, hint_enc, sid, naming, browser_hash, return_path, created_at, expires_at)
+VALUES (sqlc.arg(code_hash), sqlc.arg(use), sqlc.arg(idp_id), sqlc.arg(subject), sqlc.arg(hint_enc), sqlc.arg(sid), sqlc.arg(naming),
   sqlc.arg(browser_hash), sqlc.arg(return_path), sqlc.arg(now), sqlc.arg(expires_at));
 
 -- name: ArrivalByCode :one
-SELECT code_hash, use, idp_id, subject, hint_enc, sid, browser_hash, return_path, created_at, expires_at, used_at
+SELECT code_hash, use, idp_id, subject, hint_enc, sid, browser_hash, return_path, created_at, expires_at, used_at, naming
 FROM sso_arrivals
 WHERE code_hash = sqlc.arg(code_hash) AND use = sqlc.arg(use) AND used_at IS NULL AND expires_at > sqlc.arg(now);
 
@@ -65,11 +65,14 @@ VALUES (sqlc.arg(idp_id), sqlc.arg(id_hash), sqlc.arg(expires_at))
 ON CONFLICT (idp_id, id_hash) DO NOTHING;
 
 -- name: InsertSSOSession :exec
-INSERT INTO sso_sessions (session_id, idp_id, subject, sid, id_token_enc, created_at)
-VALUES (sqlc.arg(session_id), sqlc.arg(idp_id), sqlc.arg(subject), sqlc.arg(sid), sqlc.narg(id_token_enc), sqlc.arg(now));
+INSERT INTO sso_sessions (session_id, idp_id, subject, sid, naming, id_token_enc, created_at)
+VALUES (sqlc.arg(session_id), sqlc.arg(idp_id), sqlc.arg(subject), sqlc.arg(sid), sqlc.arg(naming), sqlc.narg(id_token_enc), sqlc.arg(now));
 
 -- name: SSOSession :one
-SELECT session_id, idp_id, subject, sid, id_token_enc, created_at FROM sso_sessions WHERE session_id = sqlc.arg(session_id);
+SELECT session_id, idp_id, subject, sid, id_token_enc, created_at, naming FROM sso_sessions WHERE session_id = sqlc.arg(session_id);
+
+-- name: DeleteSSOSession :exec
+DELETE FROM sso_sessions WHERE session_id = sqlc.arg(session_id);
 
 -- name: SSOSessionsOf :many
 SELECT session_id FROM sso_sessions

@@ -1,6 +1,7 @@
 package sso
 
 import (
+	"cmp"
 	"crypto/x509"
 	"encoding/xml"
 	"errors"
@@ -19,6 +20,8 @@ type described struct {
 	entityID     string
 	signOn       string
 	wantsSigned  bool
+	signOut      string // where requests to sign out go; empty where it takes none
+	signedOut    string // where answers to its own requests go
 	certificates []*x509.Certificate
 }
 
@@ -48,6 +51,7 @@ func parseMetadata(text string) (described, error) {
 			found.signOn = one.Location
 		}
 	}
+	found.signOut, found.signedOut = signOutOf(text)
 	if found.signOn == "" {
 		return found, errNoSignOn
 	}
@@ -57,6 +61,23 @@ func parseMetadata(text string) (described, error) {
 		return found, errNoKey
 	}
 	return found, nil
+}
+
+// signOutOf finds where requests to sign out go, and answers to those of the
+// provider. The types that we read the rest with leave the second one out.
+func signOutOf(text string) (requests, answers string) {
+	var e struct {
+		Services []types.Endpoint `xml:"IDPSSODescriptor>SingleLogoutService"`
+	}
+	if xml.Unmarshal([]byte(text), &e) != nil {
+		return "", ""
+	}
+	for _, one := range e.Services {
+		if one.Binding == redirectBinding {
+			return one.Location, cmp.Or(one.ResponseLocation, one.Location)
+		}
+	}
+	return "", ""
 }
 
 // signingKeys are the certificates of what somebody signs with.
@@ -99,6 +120,7 @@ func ownMetadata(p provider) ([]byte, error) {
 		`<md:SPSSODescriptor AuthnRequestsSigned="true" WantAssertionsSigned="true" protocolSupportEnumeration="` + nsProtocol + `">` +
 		fill(key, "signing", "") +
 		fill(key, "encryption", `<md:EncryptionMethod Algorithm="`+types.MethodAES256GCM+`"/>`) +
+		`<md:SingleLogoutService Binding="` + redirectBinding + `" Location="` + escape(p.logoutURL()) + `"/>` +
 		`<md:NameIDFormat>` + persistent + `</md:NameIDFormat>` +
 		`<md:AssertionConsumerService Binding="` + postBinding + `" Location="` + escape(p.acsURL()) + `" index="0" isDefault="true"/>` +
 		`</md:SPSSODescriptor></md:EntityDescriptor>` + "\n"), nil

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useBrand } from '../data/boot-context'
 import { dial, supportOf } from '../data/branding'
-import { type Choices, contactPointsQuery, pendingSignIn } from '../data/mfa'
+import { type Choices, contactPointsQuery, type PendingSignIn, pendingSignIn } from '../data/mfa'
 import { asProblem, type Problem } from '../data/problem'
 import { href } from '../routes/href'
 import { Navigate } from '../routes/router'
@@ -29,11 +29,10 @@ export function Screen() {
   return <SecondStep {...pending} />
 }
 
-type Pending = { mfaToken: string; returnTo: string | null }
-
 const over = ['invalid_grant', 'invalid_token', 'unauthenticated', 'not_found'] as const
 
-function SecondStep(pending: Pending) {
+function SecondStep(pending: PendingSignIn) {
+  const { organization } = pending
   const choices = useQuery(contactPointsQuery(pending.mfaToken))
   const [refused, setRefused] = useState<Problem>()
   const [ended, setEnded] = useState(false)
@@ -53,7 +52,11 @@ function SecondStep(pending: Pending) {
             <Trans>Confirm it is you</Trans>
           </h1>
           <Text muted size="large">
-            <Trans>Your password is correct. One more step keeps your health data safe.</Trans>
+            {organization ? (
+              <Trans>{organization} signed you in. One more step keeps your health data safe.</Trans>
+            ) : (
+              <Trans>Your password is correct. One more step keeps your health data safe.</Trans>
+            )}
           </Text>
           <div className={`surface ${styles.card}`}>
             {choices.isPending && <Skeleton />}
@@ -81,7 +84,7 @@ function SecondStep(pending: Pending) {
   )
 }
 
-type WaysProps = Pending & {
+type WaysProps = PendingSignIn & {
   choices: Choices
   onRefused: (problem: Problem) => void
   onEnded: () => void

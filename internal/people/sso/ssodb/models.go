@@ -53,6 +53,7 @@ type SsoArrival struct {
 	CreatedAt   int64
 	ExpiresAt   int64
 	UsedAt      sql.NullInt64
+	Naming      string
 }
 
 type SsoSession struct {
@@ -62,4 +63,5 @@ type SsoSession struct {
 	Sid        string
 	IDTokenEnc []byte
 	CreatedAt  int64
+	Naming     string
 }

@@ -11,7 +11,7 @@ import (
 )
 
 const arrivalByCode = `-- name: ArrivalByCode :one
-SELECT code_hash, use, idp_id, subject, hint_enc, sid, browser_hash, return_path, created_at, expires_at, used_at
+SELECT code_hash, use, idp_id, subject, hint_enc, sid, browser_hash, return_path, created_at, expires_at, used_at, naming
 FROM sso_arrivals
 WHERE code_hash = $1 AND use = $2 AND used_at IS NULL AND expires_at > $3
 `
@@ -37,8 +37,18 @@ func (q *Queries) ArrivalByCode(ctx context.Context, arg ArrivalByCodeParams) (S
 		&i.CreatedAt,
 		&i.ExpiresAt,
 		&i.UsedAt,
+		&i.Naming,
 	)
 	return i, err
+}
+
+const deleteSSOSession = `-- name: DeleteSSOSession :exec
+DELETE FROM sso_sessions WHERE session_id = $1
+`
+
+func (q *Queries) DeleteSSOSession(ctx context.Context, sessionID string) error {
+	_, err := q.db.ExecContext(ctx, deleteSSOSession, sessionID)
+	return err
 }
 
 const iDPByID = `-- name: IDPByID :one
@@ -183,9 +193,9 @@ func (q *Queries) IdentityAccount(ctx context.Context, arg IdentityAccountParams
 }
 
 const insertArrival = `-- name: InsertArrival :exec
-INSERT INTO sso_arrivals (code_hash, use, idp_id, subject, hint_enc, sid, browser_hash, return_path, created_at, expires_at)
-VALUES ($1, $2, $3, $4, $5, $6,
-  $7, $8, $9, $10)
+INSERT INTO sso_arrivals (code_hash, use, idp_id, subject, hint_enc, sid, naming, browser_hash, return_path, created_at, expires_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7,
+  $8, $9, $10, $11)
 `
 
 type InsertArrivalParams struct {
@@ -195,6 +205,7 @@ type InsertArrivalParams struct {
 	Subject     string
 	HintEnc     []byte
 	Sid         string
+	Naming      string
 	BrowserHash string
 	ReturnPath  string
 	Now         int64
@@ -209,6 +220,7 @@ func (q *Queries) InsertArrival(ctx context.Context, arg InsertArrivalParams) er
 		arg.Subject,
 		arg.HintEnc,
 		arg.Sid,
+		arg.Naming,
 		arg.BrowserHash,
 		arg.ReturnPath,
 		arg.Now,
@@ -313,8 +325,8 @@ func (q *Queries) InsertPartnerRequest(ctx context.Context, arg InsertPartnerReq
 }
 
 const insertSSOSession = `-- name: InsertSSOSession :exec
-INSERT INTO sso_sessions (session_id, idp_id, subject, sid, id_token_enc, created_at)
-VALUES ($1, $2, $3, $4, $5, $6)
+INSERT INTO sso_sessions (session_id, idp_id, subject, sid, naming, id_token_enc, created_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7)
 `
 
 type InsertSSOSessionParams struct {
@@ -322,6 +334,7 @@ type InsertSSOSessionParams struct {
 	IdpID      string
 	Subject    string
 	Sid        string
+	Naming     string
 	IDTokenEnc []byte
 	Now        int64
 }
@@ -332,6 +345,7 @@ func (q *Queries) InsertSSOSession(ctx context.Context, arg InsertSSOSessionPara
 		arg.IdpID,
 		arg.Subject,
 		arg.Sid,
+		arg.Naming,
 		arg.IDTokenEnc,
 		arg.Now,
 	)
@@ -540,7 +554,7 @@ func (q *Queries) PutPartner(ctx context.Context, arg PutPartnerParams) error {
 }
 
 const sSOSession = `-- name: SSOSession :one
-SELECT session_id, idp_id, subject, sid, id_token_enc, created_at FROM sso_sessions WHERE session_id = $1
+SELECT session_id, idp_id, subject, sid, id_token_enc, created_at, naming FROM sso_sessions WHERE session_id = $1
 `
 
 func (q *Queries) SSOSession(ctx context.Context, sessionID string) (SsoSession, error) {
@@ -553,6 +567,7 @@ func (q *Queries) SSOSession(ctx context.Context, sessionID string) (SsoSession,
 		&i.Sid,
 		&i.IDTokenEnc,
 		&i.CreatedAt,
+		&i.Naming,
 	)
 	return i, err
 }
