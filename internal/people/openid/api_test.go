@@ -2,6 +2,7 @@ package openid_test
 
 import (
 	"context"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -14,62 +15,72 @@ import (
 
 	"wellhouse.app/internal/apitest"
 	"wellhouse.app/internal/app"
+	"wellhouse.app/internal/platform/db"
 )
 
 // A library of others gets through the whole of it: it finds us, sends a member,
 // changes the code, checks the signature, asks who it is, refreshes and signs out.
 func TestAnotherLibraryGetsThrough(t *testing.T) {
-	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
-		p := register(t, s, false)
-		server := httptest.NewServer(s.Handler)
-		defer server.Close()
-		ctx := context.Background()
-		provider, err := oidc.NewProvider(ctx, server.URL)
-		if err != nil {
-			t.Fatal(err)
-		}
-		conf := oauth2.Config{ClientID: p.id, ClientSecret: p.secret, Endpoint: provider.Endpoint(), RedirectURL: callback, Scopes: strings.Fields(everything)}
-		v := oauth2.GenerateVerifier()
-		at, err := url.Parse(conf.AuthCodeURL("state", oidc.Nonce("n-2"), oauth2.S256ChallengeOption(v)))
-		if err != nil {
-			t.Fatal(err)
-		}
-		browser := s.SignIn(rosa)
-		on := func(path string) *apitest.Reply { return browser.Do(apitest.Call{Path: path, Host: at.Host}) }
-		next := leadsOn.FindStringSubmatch(on(at.RequestURI()).Body)
-		token := requestOf(t, on(next[1]).Header.Get("Location"))
-		browser.RPC(consent+"OpenRequest", map[string]any{"token": token})
-		var allowed struct{ Location string }
-		browser.RPC(consent+"Allow", map[string]any{"token": token, "days": 365}).Decode(t, &allowed)
-		back, _ := url.Parse(allowed.Location)
-		if back.Query().Get("iss") != server.URL {
-			t.Errorf("iss %s", allowed.Location)
-		}
-		got, err := conf.Exchange(ctx, back.Query().Get("code"), oauth2.VerifierOption(v))
-		if err != nil {
-			t.Fatal(err)
-		}
-		raw, _ := got.Extra("id_token").(string)
-		signed, err := provider.VerifierContext(ctx, &oidc.Config{ClientID: p.id, Now: s.Now}).Verify(ctx, raw)
-		if err != nil || signed.Nonce != "n-2" || signed.Subject == "" {
-			t.Fatalf("%v %+v", err, signed)
-		}
-		info, err := provider.UserInfo(ctx, oauth2.StaticTokenSource(got))
-		if err != nil || info.Subject != signed.Subject || info.Email != rosa {
-			t.Fatalf("%v %+v", err, info)
-		}
-		again, err := conf.TokenSource(ctx, &oauth2.Token{RefreshToken: got.RefreshToken, Expiry: time.Now().Add(-time.Hour)}).Token()
-		if err != nil || again.AccessToken == got.AccessToken {
-			t.Fatal(err)
-		}
-		form := url.Values{"token": {again.RefreshToken}}
-		if status, _ := p.post("/oauth/revoke", form); status != 200 {
-			t.Error(status)
-		}
-		if p.userInfo(again.AccessToken) != 401 || p.userInfo(got.AccessToken) != 401 {
-			t.Error("a token outlives its end")
-		}
-	})
+	for _, engine := range []db.Engine{db.SQLite, db.Postgres} {
+		t.Run(string(engine), func(t *testing.T) { getThrough(t, engine) })
+	}
+}
+
+func getThrough(t *testing.T, engine db.Engine) {
+	server := httptest.NewUnstartedServer(nil)
+	_, port, _ := net.SplitHostPort(server.Listener.Addr().String())
+	s := apitest.New(t, engine, func(c *app.Config) { c.Port = port })
+	server.Config.Handler = s.Handler
+	server.Start()
+	defer server.Close()
+	us := "http://localhost:" + port
+	p := register(t, s, false)
+	ctx := context.Background()
+	provider, err := oidc.NewProvider(ctx, us)
+	if err != nil {
+		t.Fatal(err)
+	}
+	conf := oauth2.Config{ClientID: p.id, ClientSecret: p.secret, Endpoint: provider.Endpoint(), RedirectURL: callback, Scopes: strings.Fields(everything)}
+	v := oauth2.GenerateVerifier()
+	at, err := url.Parse(conf.AuthCodeURL("state", oidc.Nonce("n-2"), oauth2.S256ChallengeOption(v)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	browser := s.SignIn(rosa)
+	on := func(path string) *apitest.Reply { return browser.Do(apitest.Call{Path: path, Host: at.Host}) }
+	next := leadsOn.FindStringSubmatch(on(at.RequestURI()).Body)
+	token := requestOf(t, on(next[1]).Header.Get("Location"))
+	browser.RPC(consent+"OpenRequest", map[string]any{"token": token})
+	var allowed struct{ Location string }
+	browser.RPC(consent+"Allow", map[string]any{"token": token, "days": 365}).Decode(t, &allowed)
+	back, _ := url.Parse(allowed.Location)
+	if back.Query().Get("iss") != us {
+		t.Errorf("iss %s", allowed.Location)
+	}
+	got, err := conf.Exchange(ctx, back.Query().Get("code"), oauth2.VerifierOption(v))
+	if err != nil {
+		t.Fatal(err)
+	}
+	raw, _ := got.Extra("id_token").(string)
+	signed, err := provider.VerifierContext(ctx, &oidc.Config{ClientID: p.id, Now: s.Now}).Verify(ctx, raw)
+	if err != nil || signed.Nonce != "n-2" || signed.Subject == "" {
+		t.Fatalf("%v %+v", err, signed)
+	}
+	info, err := provider.UserInfo(ctx, oauth2.StaticTokenSource(got))
+	if err != nil || info.Subject != signed.Subject || info.Email != rosa {
+		t.Fatalf("%v %+v", err, info)
+	}
+	again, err := conf.TokenSource(ctx, &oauth2.Token{RefreshToken: got.RefreshToken, Expiry: time.Now().Add(-time.Hour)}).Token()
+	if err != nil || again.AccessToken == got.AccessToken {
+		t.Fatal(err)
+	}
+	form := url.Values{"token": {again.RefreshToken}}
+	if status, _ := p.post("/oauth/revoke", form); status != 200 {
+		t.Error(status)
+	}
+	if p.userInfo(again.AccessToken) != 401 || p.userInfo(got.AccessToken) != 401 {
+		t.Error("a token outlives its end")
+	}
 }
 
 // Nothing goes to an address that was not checked; what is wrong with a request

@@ -5,6 +5,7 @@ import { dial, supportOf } from '../data/branding'
 import { requestPasswordLink } from '../data/password'
 import { waitState } from '../data/wait-state'
 import { isEmail } from '../domain/email'
+import styles from '../factors/sign-in-page.module.css'
 import { Form } from '../forms/form'
 import { useForm } from '../forms/use-form'
 import { href } from '../routes/href'
@@ -13,7 +14,6 @@ import { Banner } from '../ui/banner'
 import { Link } from '../ui/link'
 import { Text } from '../ui/text'
 import { TextField } from '../ui/text-field'
-import styles from './login.module.css'
 
 const blank = { username: '' }
 

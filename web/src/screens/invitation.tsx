@@ -6,6 +6,7 @@ import { supportOf } from '../data/branding'
 import { acceptInvitation, openInvitation } from '../data/invitation'
 import { takeLinkToken } from '../data/link-token'
 import { asProblem, type Problem } from '../data/problem'
+import styles from '../factors/sign-in-page.module.css'
 import { Form } from '../forms/form'
 import { NewPasswordField } from '../forms/new-password-field'
 import { passwordRefusal } from '../forms/password-words'
@@ -21,7 +22,6 @@ import { Skeleton } from '../ui/skeleton'
 import { Text } from '../ui/text'
 import { TextField } from '../ui/text-field'
 import { blank, wrongIn } from './invitation/parts/answers'
-import styles from './login.module.css'
 
 /** Where an invitation leads: the person proves who they are and chooses a password. */
 export function Screen() {

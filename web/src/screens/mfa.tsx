@@ -5,6 +5,7 @@ import { useBrand } from '../data/boot-context'
 import { dial, supportOf } from '../data/branding'
 import { type Choices, contactPointsQuery, type PendingSignIn, pendingSignIn } from '../data/mfa'
 import { asProblem, type Problem } from '../data/problem'
+import styles from '../factors/sign-in-page.module.css'
 import { href } from '../routes/href'
 import { Navigate } from '../routes/router'
 import { Button } from '../ui/button'
@@ -14,7 +15,6 @@ import { EmptyState } from '../ui/empty-state'
 import { ErrorState } from '../ui/error-state'
 import { Skeleton } from '../ui/skeleton'
 import { Text } from '../ui/text'
-import styles from './login.module.css'
 import { ChooseWay } from './mfa/parts/choose-way'
 import { EnterCode } from './mfa/parts/enter-code'
 import { LostPhone } from './mfa/parts/lost-phone'
@@ -53,7 +53,9 @@ function SecondStep(pending: PendingSignIn) {
           </h1>
           <Text muted size="large">
             {organization ? (
-              <Trans>{organization} signed you in. One more step keeps your health data safe.</Trans>
+              <Trans>
+                {organization} signed you in. One more step keeps your health data safe.
+              </Trans>
             ) : (
               <Trans>Your password is correct. One more step keeps your health data safe.</Trans>
             )}

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 import { useBrand } from '../data/boot-context'
 import { dial, supportOf } from '../data/branding'
 import { serverNow } from '../data/clock'
+import styles from '../factors/sign-in-page.module.css'
 import { href } from '../routes/href'
 import { useLocation } from '../routes/router'
 import { ButtonLink } from '../ui/button-link'
 import { Link } from '../ui/link'
 import { Text } from '../ui/text'
-import styles from './login.module.css'
 
 const minuteMs = 60_000
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { forgetLinkToken, takeLinkToken } from '../data/link-token'
 import { resetPassword } from '../data/password'
 import { brokenByShape } from '../domain/password'
+import styles from '../factors/sign-in-page.module.css'
 import { Form } from '../forms/form'
 import { NewPasswordField } from '../forms/new-password-field'
 import { brokenWords, passwordRefusal } from '../forms/password-words'
@@ -12,7 +13,6 @@ import { ButtonLink } from '../ui/button-link'
 import { DrawingHouse } from '../ui/drawings/drawing-house'
 import { EmptyState } from '../ui/empty-state'
 import { Text } from '../ui/text'
-import styles from './login.module.css'
 
 const blank = { newPassword: '' }
 
