@@ -263,3 +263,31 @@ func smsCode(t *testing.T, s *apitest.Server, to string) string {
 	t.Fatal("no code was sent")
 	return ""
 }
+
+// The end of an account closes the sessions that its organization opened, and the
+// organization opens no more.
+func TestEndedAccountStaysOut(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		idp := newProvider(t, s)
+		id := addOIDC(t, s, idp)
+		link(s, id, "victim", apitest.ID(helen))
+		b := newBrowser(s)
+		if done := b.signOn(t, idp, id, "victim", nil); done["outcome"] != "OUTCOME_SIGNED_IN" {
+			t.Fatalf("%v", done)
+		}
+		r := s.SignIn("admin@demo.test").Do(apitest.Call{
+			Method: "POST", Path: "/wellhouse.roster.v1.AccountDeskService/EndAccount", Header: map[string]string{"Idempotency-Key": rand.Text()},
+			JSON: map[string]any{"accountId": apitest.ID(helen), "reason": "left the plan"},
+		})
+		if r.Status != 200 {
+			t.Fatalf("%d %s", r.Status, r.Body)
+		}
+		if r := b.Do(apitest.Call{Path: "/v1/users/me/info/personal", Host: "sso.localhost"}); r.Status != http.StatusUnauthorized {
+			t.Errorf("the session is open: %d", r.Status)
+		}
+		again := newBrowser(s)
+		if done := again.signOn(t, idp, id, "victim", nil); done["outcome"] != "OUTCOME_ACCOUNT_ENDED" || done["session"] != nil {
+			t.Errorf("%v", done)
+		}
+	})
+}

@@ -33,6 +33,9 @@ func (r PartnerRPC) ListPartners(ctx context.Context, _ *ssov1.ListPartnersReque
 //
 // POST /wellhouse.sso.v1.PartnerService/GetPartner
 func (r PartnerRPC) GetPartner(ctx context.Context, in *ssov1.GetPartnerRequest) (*ssov1.GetPartnerResponse, error) {
+	if in.GetId() == "" {
+		return nil, missing("id")
+	}
 	p, _, err := r.Service.theirs(ctx, who.From(ctx).MemberID, in.GetId())
 	if err != nil {
 		return nil, err
