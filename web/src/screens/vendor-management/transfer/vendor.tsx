@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { NotLoaded } from '../../../calls/loaded'
 import { useBrand } from '../../../data/boot-context'
 import { supportOf } from '../../../data/branding'
 import { follow, openPartner, type Partner, partnerQuery } from '../../../data/partners'
 import { asProblem, type Problem } from '../../../data/problem'
 import { href } from '../../../routes/href'
+import { useSearchParams } from '../../../routes/router'
 import { useRoute } from '../../../routes/use-route'
 import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
@@ -27,8 +27,8 @@ export function Screen() {
   const { params } = useRoute()
   const id = params.vendorId ?? ''
   const partner = useQuery(partnerQuery(id))
-  const [code] = useState(takeCode)
-  if (partner.data) return <Leaving partner={partner.data} code={code} />
+  const [search] = useSearchParams()
+  if (partner.data) return <Leaving partner={partner.data} code={search.get('code') ?? ''} />
   if (partner.error && asProblem(partner.error).is('not_found')) return <Unknown />
   return (
     <PageBody width="reading">
@@ -45,13 +45,7 @@ export function Screen() {
   )
 }
 
-/** What a partner began waits under a code, which goes out of the address at once. */
-function takeCode(): string {
-  const code = new URLSearchParams(location.search).get('code') ?? ''
-  if (code) history.replaceState(history.state, '', location.pathname)
-  return code
-}
-
+/** The code names what a partner began; it is good for nobody but a member who says so here. */
 function Leaving({ partner, code }: { partner: Partner; code: string }) {
   const { id = '', name = '', shares = [], signsOn = false } = partner
   const opening = useMutation({
