@@ -1,9 +1,11 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './lib/checks.ts'
 import { type OpenId, startOpenId } from './lib/idp/openid.ts'
 import { type SamlIdp, startSaml } from './lib/idp/saml.ts'
 import { password } from './lib/people.ts'
-import { freshFolder, removeFolder, type Server, startServer } from './lib/server.ts'
+import { freshFolder, removeFolder, runCommand, type Server, startServer } from './lib/server.ts'
 import { signIn } from './lib/session.ts'
 import { expect, settled, test } from './lib/test.ts'
 import type { Watch } from './lib/watch.ts'
@@ -170,6 +172,7 @@ async function ownMetadata(page: Page) {
   return {
     entityId: /entityID="([^"]+)"/.exec(text)?.[1] ?? '',
     acs: /AssertionConsumerService [^>]*Location="([^"]+)"/.exec(text)?.[1] ?? '',
+    slo: /SingleLogoutService [^>]*Location="([^"]+)"/.exec(text)?.[1] ?? '',
     certificate: /X509Certificate>([^<]+)</.exec(text)?.[1] ?? '',
   }
 }
@@ -185,6 +188,36 @@ test('a member signs in by SAML with a sealed statement', async ({ page }) => {
   await button(page, 'Continue with Bridgewater Plant').click()
   await atSaml(page)
   await expect(page.locator('main h1')).toContainText('Helen')
+})
+
+async function signInBySaml(page: Page) {
+  await page.goto(`${portal}/login`)
+  await button(page, 'Continue with Bridgewater Plant').click()
+  await atSaml(page)
+  await expect(page.locator('main h1')).toContainText('Helen')
+}
+
+test('signing out of the portal signs out at the SAML provider too', async ({ page }) => {
+  await signInBySaml(page)
+  await page.goto(`${portal}/logout`)
+  await button(page, 'Sign Out').click()
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
+  expect(page.url()).toBe(`${portal}/logout`)
+  // The provider asks for the password again.
+  await page.goto(`${portal}/login`)
+  await button(page, 'Continue with Bridgewater Plant').click()
+  await expect(page.locator('input[name=username]')).toBeVisible()
+})
+
+test('signing out at the SAML provider ends the session here', async ({ page }) => {
+  await signInBySaml(page)
+  const other = await page.context().newPage()
+  await other.goto(
+    `${saml.url}/saml2/idp/SingleLogoutService.php?ReturnTo=${encodeURIComponent(`${saml.url}/logout.php`)}`,
+  )
+  await expect(other).toHaveURL(/logout\.php/)
+  await page.goto(`${portal}/home`)
+  await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
 })
 
 // S1-2.6-08: nobody is signed in before they say so.
@@ -224,3 +257,70 @@ async function fetchEntityId(): Promise<string> {
   const { providers } = (await reply.json()) as { providers: { entityId?: string }[] }
   return providers.find(({ entityId }) => entityId)?.entityId ?? ''
 }
+
+/** MoveWell takes our word by SAML from here on. */
+async function setPartner() {
+  const file = join(server.data, 'movewell.xml')
+  await writeFile(file, await saml.partner.metadata())
+  await runCommand(
+    server,
+    ...['partner', 'set', '--code', 'MoveWell', '--name', 'MoveWell', '--site', saml.url],
+    ...['--protocol', 'saml', '--metadata', file, '--share', 'firstName', '--port', `${server.port}`],
+    ...['--local', '--by', 'test'],
+  )
+  const text = await fetch(`${server.url}/saml/idp/MoveWell`).then((reply) => reply.text())
+  await saml.believe({
+    entityId: /entityID="([^"]+)"/.exec(text)?.[1] ?? '',
+    signOn: /SingleSignOnService [^>]*Location="([^"]+)"/.exec(text)?.[1] ?? '',
+    certificate: /X509Certificate>([^<]+)</.exec(text)?.[1] ?? '',
+  })
+}
+
+const atPartner = async (page: Page) => {
+  await page.waitForURL(`${saml.url}/**`)
+  await expect(page.getByText('givenName', { exact: true })).toBeVisible()
+  await expect(page.getByText('Rosa', { exact: true })).toBeVisible()
+}
+
+// S2-7-10, A119: code 110 is no error; the member signs in at the partner.
+test('a partner that signs people in itself opens without an error', async ({ page }) => {
+  const { state } = await signIn('rosa', server.url)
+  await page.context().addCookies(state.cookies)
+  await page.goto(`${server.url}/vendor_management/partner_programs`)
+  await page.getByRole('link', { name: 'Abrir MoveWell' }).click()
+  await button(page, 'Continuar a MoveWell').click()
+  await expect(page.getByRole('heading', { name: 'Inicie sesión en MoveWell' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+// S2-7-08: what we sign is taken by a service provider that nobody here wrote.
+test('a member goes to a partner program, vouched for', async ({ page }) => {
+  await setPartner()
+  const { state } = await signIn('rosa', server.url)
+  await page.context().addCookies(state.cookies)
+  await expect(async () => {
+    await page.goto(`${server.url}/vendor_management/transfer/MoveWell`)
+    await expect(page.getByText('Su nombre', { exact: true })).toBeVisible()
+    await settled(page)
+    await expectAccessible(page)
+    await button(page, 'Continuar a MoveWell').click()
+    await page.waitForURL(`${saml.url}/**`, { timeout: 5000 })
+  }).toPass({ timeout: 30_000 })
+  // The partner has a session of its own now and asks nobody.
+  await page.goto(saml.partner.start)
+  await atPartner(page)
+})
+
+// S2-7-07: the partner begins, the member says so, and the partner knows her.
+test('a sign-on that a partner begins asks the member first', async ({ page }) => {
+  await page.goto(saml.partner.start)
+  await page.getByRole('button', { name: 'Select' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
+  await field(page, 'Email address').fill('rosa@demo.test')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await button(page, 'Sign in').click()
+  await expect(page.getByRole('heading', { name: 'Va a salir hacia MoveWell' })).toBeVisible()
+  await button(page, 'Continuar a MoveWell').click()
+  await atPartner(page)
+})

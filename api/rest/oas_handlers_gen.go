@@ -1008,7 +1008,8 @@ func (s *Server) handleCreateMFAChallengeRequest(args [0]string, argsEscaped boo
 
 // handleCreatePartnerRedirectRequest handles createPartnerRedirect operation.
 //
-// Code 110 in the answer means that nothing is to be followed.
+// Code 110 in the answer means that nothing is to be followed - the partner signs people in itself. It
+// is no error.
 //
 // POST /v1/users/me/partners/{partnerId}/auth/idp/saml/redirect
 func (s *Server) handleCreatePartnerRedirectRequest(args [1]string, argsEscaped bool, w http.ResponseWriter, r *http.Request) {
@@ -7557,7 +7558,7 @@ func (s *Server) handleReceiveTextRequest(args [0]string, argsEscaped bool, w ht
 
 // handleRedeemIdentityProviderCodeRequest handles redeemIdentityProviderCode operation.
 //
-// Finish a sign-on that a partner started, Wellhouse being the identity provider.
+// The partner's request led to the page that calls this, with the code. It works once, for 15 minutes.
 //
 // POST /v1/users/me/partners/{partnerId}/auth/idp/code
 func (s *Server) handleRedeemIdentityProviderCodeRequest(args [1]string, argsEscaped bool, w http.ResponseWriter, r *http.Request) {
@@ -7651,7 +7652,7 @@ func (s *Server) handleRedeemIdentityProviderCodeRequest(args [1]string, argsEsc
 		mreq := middleware.Request{
 			Context:          ctx,
 			OperationName:    RedeemIdentityProviderCodeOperation,
-			OperationSummary: "Finish a sign-on that a partner started, Wellhouse being the identity provider",
+			OperationSummary: "Answer a sign-on that a partner began, Wellhouse being the identity provider",
 			OperationID:      "redeemIdentityProviderCode",
 			Body:             request,
 			RawBody:          rawBody,

@@ -3770,7 +3770,7 @@ func (s *Server) FindPath(method string, u *url.URL) (r Route, _ bool) {
 												switch method {
 												case "POST":
 													r.name = RedeemIdentityProviderCodeOperation
-													r.summary = "Finish a sign-on that a partner started, Wellhouse being the identity provider"
+													r.summary = "Answer a sign-on that a partner began, Wellhouse being the identity provider"
 													r.operationID = "redeemIdentityProviderCode"
 													r.operationGroup = ""
 													r.pathPattern = "/v1/users/me/partners/{partnerId}/auth/idp/code"

@@ -56,7 +56,8 @@ type Handler interface {
 	CreateMFAChallenge(ctx context.Context, req *MFAChallengeRequest) (*MFAChallenge, error)
 	// CreatePartnerRedirect implements createPartnerRedirect operation.
 	//
-	// Code 110 in the answer means that nothing is to be followed.
+	// Code 110 in the answer means that nothing is to be followed - the partner signs people in itself. It
+	// is no error.
 	//
 	// POST /v1/users/me/partners/{partnerId}/auth/idp/saml/redirect
 	CreatePartnerRedirect(ctx context.Context, params CreatePartnerRedirectParams) (*PartnerRedirect, error)
@@ -347,7 +348,7 @@ type Handler interface {
 	ReceiveText(ctx context.Context, req *ReceiveTextReq) error
 	// RedeemIdentityProviderCode implements redeemIdentityProviderCode operation.
 	//
-	// Finish a sign-on that a partner started, Wellhouse being the identity provider.
+	// The partner's request led to the page that calls this, with the code. It works once, for 15 minutes.
 	//
 	// POST /v1/users/me/partners/{partnerId}/auth/idp/code
 	RedeemIdentityProviderCode(ctx context.Context, req *RedeemIdentityProviderCodeReq, params RedeemIdentityProviderCodeParams) (*PartnerRedirect, error)

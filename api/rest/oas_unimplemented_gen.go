@@ -83,7 +83,8 @@ func (UnimplementedHandler) CreateMFAChallenge(ctx context.Context, req *MFAChal
 
 // CreatePartnerRedirect implements createPartnerRedirect operation.
 //
-// Code 110 in the answer means that nothing is to be followed.
+// Code 110 in the answer means that nothing is to be followed - the partner signs people in itself. It
+// is no error.
 //
 // POST /v1/users/me/partners/{partnerId}/auth/idp/saml/redirect
 func (UnimplementedHandler) CreatePartnerRedirect(ctx context.Context, params CreatePartnerRedirectParams) (r *PartnerRedirect, _ error) {
@@ -521,7 +522,7 @@ func (UnimplementedHandler) ReceiveText(ctx context.Context, req *ReceiveTextReq
 
 // RedeemIdentityProviderCode implements redeemIdentityProviderCode operation.
 //
-// Finish a sign-on that a partner started, Wellhouse being the identity provider.
+// The partner's request led to the page that calls this, with the code. It works once, for 15 minutes.
 //
 // POST /v1/users/me/partners/{partnerId}/auth/idp/code
 func (UnimplementedHandler) RedeemIdentityProviderCode(ctx context.Context, req *RedeemIdentityProviderCodeReq, params RedeemIdentityProviderCodeParams) (r *PartnerRedirect, _ error) {

@@ -156,7 +156,11 @@ func inWords(err error) error {
 	}
 	lines := []string{known.Message}
 	for _, f := range known.Fields {
-		lines = append(lines, "  "+settings[f.Name]+": "+f.Message)
+		setting, named := settings[f.Name]
+		if !named {
+			setting = "--" + f.Name
+		}
+		lines = append(lines, "  "+setting+": "+f.Message)
 	}
 	return errors.New(strings.Join(lines, "\n"))
 }

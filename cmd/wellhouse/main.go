@@ -30,6 +30,7 @@ const usage = `Wellhouse, the member portal.
   wellhouse account role   give a staff person another role (--email, --role)
   wellhouse account unlock unlock an account after too many wrong passwords (--email)
   wellhouse account list   list the accounts (--role)
+  wellhouse partner set    add a partner program to a brand, or change it (--brand, --code, --name, --site, --protocol)
   wellhouse staff portrait store the photo of a staff person (--email, --file)
   wellhouse device add     give a member a device with a secret (--email, --model)
   wellhouse device revoke  block a device that was lost or given away (--device)
@@ -58,7 +59,7 @@ func run(ctx context.Context, args []string) error {
 		return nil
 	}
 	command, rest := args[0], args[1:]
-	if (command == "audit" || command == "keys" || command == "outbox" || command == "account" || command == "device" || command == "staff") && len(rest) > 0 {
+	if (command == "audit" || command == "keys" || command == "outbox" || command == "account" || command == "device" || command == "staff" || command == "partner") && len(rest) > 0 {
 		command, rest = command+" "+rest[0], rest[1:]
 	}
 	switch command {
@@ -94,6 +95,8 @@ func run(ctx context.Context, args []string) error {
 		return accountList(ctx, rest)
 	case "account unlock":
 		return accountUnlock(ctx, rest)
+	case "partner set":
+		return partnerSet(ctx, rest)
 	case "staff portrait":
 		return staffPortrait(ctx, rest)
 	case "device add":

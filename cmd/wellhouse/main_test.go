@@ -219,3 +219,21 @@ func (b *browser) cookie(t *testing.T) string {
 	}
 	return strings.Join(parts, "; ")
 }
+
+// The operator's list of hosts is read as people write lists.
+func TestBrandHosts(t *testing.T) {
+	for given, want := range map[string]string{
+		"":                                   "",
+		"portal.example":                     "portal.example",
+		" portal.example , care.example:443": "portal.example|care.example:443",
+		",,portal.example,":                  "portal.example",
+	} {
+		c, err := parseConfig("serve", []string{"--brand-hosts", given}, io.Discard)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Join(c.hosts(), "|"); got != want {
+			t.Errorf("%q: %s", given, got)
+		}
+	}
+}

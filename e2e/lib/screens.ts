@@ -33,6 +33,7 @@ const samples: Readonly<Record<string, string>> = {
   brand: 'maple',
   code: 'maple',
   id: memberIdOf('james'),
+  vendorId: 'MoveWell',
 }
 
 export function addressOf(route: Route): string {
@@ -52,6 +53,10 @@ export async function viewersOf(route: Route): Promise<Viewer[]> {
   }
   // A member is open to those who look after them.
   if (route.id === 'staff.members.member') return viewers.filter((viewer) => viewer === 'nurse')
+  // A partner is open to those who have it.
+  if (route.id === 'vendor-management.transfer.vendor') {
+    return viewers.filter((viewer) => viewer === 'rosa' || viewer === 'nora')
+  }
   // People whose accounts are already linked are sent on from the hand-off.
   if (route.id === 'ccm-sso') return viewers.filter((viewer) => viewer === 'nora')
   return route.visitor === 'public' ? ['anonymous', ...viewers] : viewers

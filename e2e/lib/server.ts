@@ -1,5 +1,5 @@
 /** Starts and stops the real server as a child process. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
@@ -7,6 +7,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
 
 /** The built server; E2E_SERVER names another build to be tested. */
 const binary = process.env.E2E_SERVER ?? new URL('../../bin/wellhouse', import.meta.url).pathname
@@ -72,6 +73,12 @@ export async function startServer({
     output: () => output,
     stop: (signal = 'SIGTERM') => stop(child, signal),
   }
+}
+
+/** Runs a command of the program on the data of a server, as its operator does. */
+export async function runCommand({ data }: Server, ...args: readonly string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(binary, [...args, '--data', data])
+  return stdout
 }
 
 /** A folder of its own for one server, with the demo as it was loaded; the caller removes it. */

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"wellhouse.app/internal/apitest"
+	"wellhouse.app/internal/app"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/platform/db"
 )
@@ -277,4 +278,20 @@ func TestUnknownBrandHosts(t *testing.T) {
 			}
 		}
 	})
+}
+
+// --brand-hosts: a host that the operator does not list shows the default brand,
+// though a brand has it, and nobody can give it to a brand.
+func TestOperatorsHosts(t *testing.T) {
+	s := apitest.New(t, "sqlite", func(c *app.Config) { c.BrandHosts = []string{"localhost", "SSO.localhost:8080"} })
+	for host, brand := range map[string]string{"localhost": "default", "sso.localhost": "sso", "SSO.localhost:9000": "sso", "maple.localhost": "default"} {
+		if r := s.Nobody().Do(apitest.Call{Path: "/", Host: host}); !strings.Contains(r.Body, `"brand_code":"`+brand+`"`) {
+			t.Errorf("%s does not show %s", host, brand)
+		}
+	}
+	for _, path := range []string{"/.well-known/openid-configuration", "/oauth/jwks", "/saml/idp/MoveWell"} {
+		if r := s.Nobody().Do(apitest.Call{Path: path, Host: "maple.localhost"}); r.Status != 404 {
+			t.Errorf("%s: %d", path, r.Status)
+		}
+	}
 }

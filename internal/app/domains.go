@@ -81,15 +81,17 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	apps := openid.New(openid.Deps{DB: store, Now: now, Keys: keys, Audit: log, Sessions: sessions, Tell: told.tellApp})
+	apps := openid.New(openid.Deps{DB: store, Now: now, Keys: keys, Audit: log, Sessions: sessions, Issuer: a.issuer(brands), Tell: told.tellApp})
 
 	signOn := sso.New(sso.Deps{
 		DB: store, Now: now, Keys: keys, Audit: log, Sessions: sessions, Brands: brands, Links: members,
-		Told: codes{delivery: post, now: now}.tellLinked, Port: a.config.Port, Local: a.trust().Local,
+		Told: codes{delivery: post, now: now}.tellLinked, Members: knownToPartners(store), Port: a.config.Port, Local: a.trust().Local,
 	})
 	sessions.Exchange = func(ctx context.Context, m *wire.Meta, c auth.Client, code string) (auth.Grant, error) {
 		return signOn.Redeem(ctx, m, c, code, "")
 	}
+
+	sessions.Completed = signOn.Completed
 
 	alerts := alert.New(alert.Deps{
 		DB: store, Now: now, Keys: keys, Outbox: post, Audit: log, Live: a.live, TextToken: a.config.TextToken,
@@ -255,6 +257,18 @@ func hostName(brands *brand.Service) func(context.Context, string) (string, bool
 	}
 }
 
+// issuer is the name of our OpenID provider at a host that brands use: with the
+// port of the settings and never with that of a request.
+func (a *App) issuer(brands *brand.Service) func(context.Context, string) (string, bool, error) {
+	return func(ctx context.Context, host string) (string, bool, error) {
+		b, known, err := brands.AtHost(ctx, host)
+		if name := brand.FoldHost(host); name != brand.FoldHost(b.MemberHost) {
+			b.MemberHost = name
+		}
+		return delivery.Origin(b, a.config.Port), known, err
+	}
+}
+
 // facts are what nav knows about a member, as the guard and embedded screens ask
 // for them.
 func facts(n *nav.Service) func(context.Context, string) (guard.Facts, error) {
@@ -269,5 +283,17 @@ func findMember(directory *staff.Service) func(context.Context, who.Who, string)
 	return func(ctx context.Context, w who.Who, text string) (flag.Person, error) {
 		f, err := directory.FindMember(ctx, w, text)
 		return flag.Person{MemberID: f.ID, BrandCode: f.BrandCode, Name: f.Name, Email: f.MaskedEmail}, err
+	}
+}
+
+// knownToPartners is what partners may know of a member.
+func knownToPartners(store *db.DB) func(context.Context, string) (sso.PartnerMember, error) {
+	return func(ctx context.Context, memberID string) (out sso.PartnerMember, err error) {
+		err = store.Read(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
+			m, err := member.Load(ctx, q, memberID)
+			out = sso.PartnerMember{BrandCode: m.BrandCode, FirstName: m.GivenName, Email: m.Email, Partners: m.PartnerPrograms}
+			return err
+		})
+		return out, err
 	}
 }

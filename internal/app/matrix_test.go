@@ -140,6 +140,17 @@ func (c column) callAll(targets []target) []cell {
 
 var promos = map[string]string{"annmarie": "MAPLE", "priya": "MAPLE", "helen": "BRIDGEWATER", "tom": "DIRECT", "kdoe": "NORTHGATE"}
 
+// partner is one that the caller has. Nobody has one whose code can't be one, which
+// the call says once it is open.
+func (c column) partner() string {
+	if c.person != nil {
+		if code := map[string]string{"rosa": "MoveWell", "nora": "MoveWell", "tom": "QuietMind"}[c.person.name]; code != "" {
+			return code
+		}
+	}
+	return "no!partner"
+}
+
 // fill puts values into a path that belong to the caller, so that a 404 can
 // only come from the rule.
 func (c column) fill(path string) string {
@@ -149,7 +160,7 @@ func (c column) fill(path string) string {
 	}
 	return strings.NewReplacer("{userId}", "me", "{code}", code,
 		"/staff/{id}/", "/staff/"+apitest.ID("coach.en@demo.test")+"/", "{id}", apitest.ID("nobody@demo.test"),
-		"{token}", strings.Repeat("A", 43), "{partnerId}", "movewell").Replace(path)
+		"{token}", strings.Repeat("A", 43), "{partnerId}", c.partner()).Replace(path)
 }
 
 // classify tells the guard's refusals from whatever a handler says.

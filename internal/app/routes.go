@@ -34,7 +34,7 @@ func (a *App) routes() (http.Handler, error) {
 		return nil, err
 	}
 	pages, err := page.New(page.Deps{
-		Dist: a.config.Dist, Brands: a.domains.brand, Outside: a.domains.embed, Now: a.config.Now, Version: a.config.Version,
+		Dist: a.config.Dist, Brands: a.domains.brand, Outside: a.domains.embed, Partners: a.domains.sso.PartnerOrigins, Now: a.config.Now, Version: a.config.Version,
 		Demo: a.config.Demo, Boot: a.boot, Notices: a.notices,
 	})
 	if err != nil {

@@ -11,9 +11,15 @@ export type SamlIdp = {
   url: string
   metadata: () => Promise<string>
   /** Makes a portal known, by what it says about itself. */
-  trust: (portal: { entityId: string; acs: string; certificate: string }) => Promise<void>
+  trust: (portal: Portal) => Promise<void>
+  /** Its own pages of a partner that takes our word: where it starts, and what it says about itself. */
+  partner: { start: string; signOut: string; metadata: () => Promise<string> }
+  /** Makes us known as who vouches for members. */
+  believe: (us: { entityId: string; signOn: string; certificate: string }) => Promise<void>
   stop: () => Promise<void>
 }
+
+export type Portal = { entityId: string; acs: string; slo: string; certificate: string }
 
 const extensions = [
   'ctype',
@@ -42,12 +48,31 @@ export async function startSaml(): Promise<SamlIdp> {
   return {
     url,
     metadata: () => fetch(metadataUrl).then((reply) => reply.text()),
-    trust: ({ entityId, acs, certificate }) =>
+    partner: {
+      start: `${url}/module.php/core/authenticate.php?as=movewell`,
+      signOut: `${url}/module.php/core/authenticate.php?as=movewell&logout`,
+      metadata: () =>
+        fetch(`${url}/module.php/saml/sp/metadata.php/movewell`).then((reply) => reply.text()),
+    },
+    believe: ({ entityId, signOn, certificate }) =>
+      writeFile(
+        join(folder, 'metadata/saml20-idp-remote.php'),
+        `<?php
+$metadata['${entityId}'] = [
+  'SingleSignOnService' => [['Binding' => 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect', 'Location' => '${signOn}']],
+  'keys' => [['encryption' => false, 'signing' => true, 'type' => 'X509Certificate', 'X509Certificate' => '${certificate}']],
+];
+`,
+      ),
+    trust: ({ entityId, acs, slo, certificate }) =>
       writeFile(
         join(folder, 'metadata/saml20-sp-remote.php'),
         `<?php
 $metadata['${entityId}'] = [
   'AssertionConsumerService' => [['index' => 0, 'Binding' => 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST', 'Location' => '${acs}']],
+  'SingleLogoutService' => [['Binding' => 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect', 'Location' => '${slo}']],
+  'validate.logout' => true,
+  'sign.logout' => true,
   'NameIDFormat' => 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
   'simplesaml.nameidattribute' => 'uid',
   'keys' => [['encryption' => true, 'signing' => true, 'type' => 'X509Certificate', 'X509Certificate' => '${certificate}']],
@@ -105,7 +130,8 @@ async function configure(folder: string, url: string) {
 `,
     'authsources.php': `<?php $config = ['people' => ['exampleauth:UserPass',
   'helen:worksecret' => ['uid' => ['helen-4711'], 'mail' => ['helen.park@bridgewater.test']],
-]];
+], 'movewell' => ['saml:SP', 'entityID' => '${url}/movewell', 'idp' => null, 'sign.authnrequest' => true, 'privatekey' => 'idp.pem', 'certificate' => 'idp.crt',
+  'signature.algorithm' => 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256']];
 `,
     'metadata/saml20-idp-hosted.php': `<?php $metadata['${url}/idp'] = [
   'host' => '__DEFAULT__', 'privatekey' => 'idp.pem', 'certificate' => 'idp.crt', 'auth' => 'people',
@@ -113,6 +139,7 @@ async function configure(folder: string, url: string) {
 ];
 `,
     'metadata/saml20-sp-remote.php': '<?php\n',
+    'metadata/saml20-idp-remote.php': '<?php\n',
   }
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
 }

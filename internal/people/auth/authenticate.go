@@ -21,6 +21,11 @@ func (s *Service) Authenticate(ctx context.Context, m *wire.Meta) (who.Who, erro
 	if err != nil || one.SessionID == "" {
 		return who.Who{}, err
 	}
+	return s.admitted(ctx, m, one)
+}
+
+// admitted notes that an open session is in use and says who it acts for.
+func (s *Service) admitted(ctx context.Context, m *wire.Meta, one session) (who.Who, error) {
 	now := s.now()
 	if now >= one.AccessUntil {
 		// The refresher still takes it, so the cookie stays.

@@ -91,6 +91,8 @@ func (s *Service) enrolIn(ctx context.Context, q db.Q, m *wire.Meta, c Client, a
 	if err := spendAttempt(ctx, q, a.hash); err != nil {
 		return in, nil, err
 	}
-	in, err = s.admit(ctx, q, m, c, a.account, s.bucketsFor(m, a.account.Email), full)
-	return in, nil, err
+	if in, err = s.admit(ctx, q, m, c, a.account, s.bucketsFor(m, a.account.Email), full); err != nil {
+		return in, nil, err
+	}
+	return in, nil, s.complete(ctx, q, a, in)
 }

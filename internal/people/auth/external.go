@@ -93,6 +93,21 @@ func (s *Service) askVouched(ctx context.Context, m *wire.Meta, c Client, a auth
 	return s.askSecondFactor(ctx, m, s.bucketsFor(m, a.Email), c, a)
 }
 
+// AttemptName names a sign-in that waits for its second factor, by the token that
+// stands for it.
+func AttemptName(mfaToken string) string {
+	given, _ := parseSecret(mfaToken)
+	return given.hash()
+}
+
+// complete tells whom it concerns that a sign-in has had its second factor.
+func (s *Service) complete(ctx context.Context, q db.Q, a attempt, in admission) error {
+	if s.Completed == nil {
+		return nil
+	}
+	return s.Completed(ctx, q, a.hash, in.id)
+}
+
 // SessionBegan is when a session of the caller began, in ms UTC.
 func (s *Service) SessionBegan(ctx context.Context, q db.Q, w who.Who) (int64, error) {
 	return authdb.New(q).SessionBegan(ctx, authdb.SessionBeganParams{ID: w.SessionID, AccountID: w.AccountID})

@@ -37,7 +37,10 @@ func (s *Service) Redeem(ctx context.Context, m *wire.Meta, c Client, token stri
 		if refused != nil {
 			return s.refuseCode(ctx, q, b, a, &refused)
 		}
-		if in, err = s.admit(ctx, q, m, c, a.account, b, full); err != nil || !remember {
+		if in, err = s.admit(ctx, q, m, c, a.account, b, full); err != nil {
+			return err
+		}
+		if err := s.complete(ctx, q, a, in); err != nil || !remember {
 			return err
 		}
 		in.spared, err = s.rememberBrowser(ctx, q, m, c, a.account, answer.Factor)

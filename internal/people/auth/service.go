@@ -91,6 +91,9 @@ type Service struct {
 	// Exchange turns a code of single sign-on into a session. It is set while the
 	// server is put together and may be nil.
 	Exchange func(ctx context.Context, m *wire.Meta, c Client, code string) (Grant, error)
+	// Completed is told of a session that a second factor opened, in its transaction
+	// and with the name of the attempt. Set as Exchange is; it may be nil.
+	Completed func(ctx context.Context, q db.Q, attempt, sessionID string) error
 
 	keys   keys
 	hasher *hasher

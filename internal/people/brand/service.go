@@ -75,7 +75,7 @@ func (s *Service) ByHost(ctx context.Context, host string) (Brand, error) {
 }
 
 // AtHost returns the brand whose host it is, and false for a host that is not
-// ours.
+// ours or that the operator does not allow.
 func (s *Service) AtHost(ctx context.Context, host string) (Brand, bool, error) {
 	known, err := s.current(ctx)
 	if err != nil {

@@ -2,6 +2,8 @@ package openid_test
 
 import (
 	"context"
+	"net"
+	"net/http"
 	"net/http/httptest"
 	"net/url"
 	"strings"
@@ -12,62 +14,73 @@ import (
 	"golang.org/x/oauth2"
 
 	"wellhouse.app/internal/apitest"
+	"wellhouse.app/internal/app"
+	"wellhouse.app/internal/platform/db"
 )
 
 // A library of others gets through the whole of it: it finds us, sends a member,
 // exchanges the code, checks the signature, asks who it is, refreshes and signs out.
 func TestAnotherLibraryGetsThrough(t *testing.T) {
-	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
-		p := register(t, s, false)
-		server := httptest.NewServer(s.Handler)
-		defer server.Close()
-		ctx := context.Background()
-		provider, err := oidc.NewProvider(ctx, server.URL)
-		if err != nil {
-			t.Fatal(err)
-		}
-		conf := oauth2.Config{ClientID: p.id, ClientSecret: p.secret, Endpoint: provider.Endpoint(), RedirectURL: callback, Scopes: strings.Fields(everything)}
-		v := oauth2.GenerateVerifier()
-		at, err := url.Parse(conf.AuthCodeURL("state", oidc.Nonce("n-2"), oauth2.S256ChallengeOption(v)))
-		if err != nil {
-			t.Fatal(err)
-		}
-		browser := s.SignIn(rosa)
-		on := func(path string) *apitest.Reply { return browser.Do(apitest.Call{Path: path, Host: at.Host}) }
-		next := leadsOn.FindStringSubmatch(on(at.RequestURI()).Body)
-		token := requestOf(t, on(next[1]).Header.Get("Location"))
-		browser.RPC(consent+"OpenRequest", map[string]any{"token": token})
-		var allowed struct{ Location string }
-		browser.RPC(consent+"Allow", map[string]any{"token": token, "days": 365}).Decode(t, &allowed)
-		back, _ := url.Parse(allowed.Location)
-		if back.Query().Get("iss") != server.URL {
-			t.Errorf("iss %s", allowed.Location)
-		}
-		got, err := conf.Exchange(ctx, back.Query().Get("code"), oauth2.VerifierOption(v))
-		if err != nil {
-			t.Fatal(err)
-		}
-		raw, _ := got.Extra("id_token").(string)
-		signed, err := provider.VerifierContext(ctx, &oidc.Config{ClientID: p.id, Now: s.Now}).Verify(ctx, raw)
-		if err != nil || signed.Nonce != "n-2" || signed.Subject == "" {
-			t.Fatalf("%v %+v", err, signed)
-		}
-		info, err := provider.UserInfo(ctx, oauth2.StaticTokenSource(got))
-		if err != nil || info.Subject != signed.Subject || info.Email != rosa {
-			t.Fatalf("%v %+v", err, info)
-		}
-		again, err := conf.TokenSource(ctx, &oauth2.Token{RefreshToken: got.RefreshToken, Expiry: time.Now().Add(-time.Hour)}).Token()
-		if err != nil || again.AccessToken == got.AccessToken {
-			t.Fatal(err)
-		}
-		form := url.Values{"token": {again.RefreshToken}}
-		if status, _ := p.post("/oauth/revoke", form); status != 200 {
-			t.Error(status)
-		}
-		if p.userInfo(again.AccessToken) != 401 || p.userInfo(got.AccessToken) != 401 {
-			t.Error("a token outlives its end")
-		}
-	})
+	for _, engine := range []db.Engine{db.SQLite, db.Postgres} {
+		t.Run(string(engine), func(t *testing.T) { getThrough(t, engine) })
+	}
+}
+
+func getThrough(t *testing.T, engine db.Engine) {
+	server := httptest.NewUnstartedServer(nil)
+	_, port, _ := net.SplitHostPort(server.Listener.Addr().String())
+	s := apitest.New(t, engine, func(c *app.Config) { c.Port = port })
+	server.Config.Handler = s.Handler
+	server.Start()
+	defer server.Close()
+	us := "http://localhost:" + port
+	p := register(t, s, false)
+	ctx := context.Background()
+	provider, err := oidc.NewProvider(ctx, us)
+	if err != nil {
+		t.Fatal(err)
+	}
+	conf := oauth2.Config{ClientID: p.id, ClientSecret: p.secret, Endpoint: provider.Endpoint(), RedirectURL: callback, Scopes: strings.Fields(everything)}
+	v := oauth2.GenerateVerifier()
+	at, err := url.Parse(conf.AuthCodeURL("state", oidc.Nonce("n-2"), oauth2.S256ChallengeOption(v)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	browser := s.SignIn(rosa)
+	on := func(path string) *apitest.Reply { return browser.Do(apitest.Call{Path: path, Host: at.Host}) }
+	next := leadsOn.FindStringSubmatch(on(at.RequestURI()).Body)
+	token := requestOf(t, on(next[1]).Header.Get("Location"))
+	browser.RPC(consent+"OpenRequest", map[string]any{"token": token})
+	var allowed struct{ Location string }
+	browser.RPC(consent+"Allow", map[string]any{"token": token, "days": 365}).Decode(t, &allowed)
+	back, _ := url.Parse(allowed.Location)
+	if back.Query().Get("iss") != us {
+		t.Errorf("iss %s", allowed.Location)
+	}
+	got, err := conf.Exchange(ctx, back.Query().Get("code"), oauth2.VerifierOption(v))
+	if err != nil {
+		t.Fatal(err)
+	}
+	raw, _ := got.Extra("id_token").(string)
+	signed, err := provider.VerifierContext(ctx, &oidc.Config{ClientID: p.id, Now: s.Now}).Verify(ctx, raw)
+	if err != nil || signed.Nonce != "n-2" || signed.Subject == "" {
+		t.Fatalf("%v %+v", err, signed)
+	}
+	info, err := provider.UserInfo(ctx, oauth2.StaticTokenSource(got))
+	if err != nil || info.Subject != signed.Subject || info.Email != rosa {
+		t.Fatalf("%v %+v", err, info)
+	}
+	again, err := conf.TokenSource(ctx, &oauth2.Token{RefreshToken: got.RefreshToken, Expiry: time.Now().Add(-time.Hour)}).Token()
+	if err != nil || again.AccessToken == got.AccessToken {
+		t.Fatal(err)
+	}
+	form := url.Values{"token": {again.RefreshToken}}
+	if status, _ := p.post("/oauth/revoke", form); status != 200 {
+		t.Error(status)
+	}
+	if p.userInfo(again.AccessToken) != 401 || p.userInfo(got.AccessToken) != 401 {
+		t.Error("a token outlives its end")
+	}
 }
 
 // Nothing goes to an address that was not checked; what is wrong with a request
@@ -414,4 +427,32 @@ func TestRegisteringApps(t *testing.T) {
 		add("a user", admin, "https://a@app.example/cb", true, 400),
 		{Name: "a member lists", As: rosa, Method: "POST", Path: clients + "ListClients", JSON: map[string]any{}, Status: 403},
 	})
+}
+
+// Our name comes from the hosts that the operator set up. A request to any other
+// host gets nothing, and a port that a request makes up is not taken over.
+func TestIssuerIsNeverTheRequests(t *testing.T) {
+	only := func(c *app.Config) { c.BrandHosts = []string{"localhost"} }
+	s := apitest.New(t, "sqlite", only)
+	paths := []string{
+		"/.well-known/openid-configuration", "/.well-known/smart-configuration", "/oauth/jwks", "/oauth/authorize?client_id=x",
+		"/oauth/continue?request=x", "/oauth/userinfo",
+	}
+	for _, host := range []string{"evil.example", "localhost.evil.example", "maple.localhost", "127.0.0.1", "localhost@evil.example"} {
+		for _, path := range paths {
+			if r := s.Nobody().Do(apitest.Call{Path: path, Host: host}); r.Status != http.StatusNotFound || strings.Contains(r.Body, "evil") {
+				t.Errorf("%s at %s: %d %s", path, host, r.Status, r.Body)
+			}
+		}
+		r := s.Nobody().Do(apitest.Call{Method: "POST", Path: "/oauth/token", Host: host, Form: url.Values{"grant_type": {"refresh_token"}}})
+		if r.Status != http.StatusNotFound {
+			t.Errorf("token at %s: %d", host, r.Status)
+		}
+	}
+	for _, host := range []string{"localhost", "LOCALHOST", "localhost:1337", "localhost."} {
+		r := s.Nobody().Do(apitest.Call{Path: paths[0], Host: host})
+		if r.Status != 200 || !strings.Contains(r.Body, `"issuer":"http://localhost"`) || strings.Contains(r.Body, "1337") {
+			t.Errorf("%s: %d %s", host, r.Status, r.Body)
+		}
+	}
 }

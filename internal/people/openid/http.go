@@ -56,10 +56,11 @@ func (s *Service) Handler(visitor Visitor) http.Handler {
 		mux.HandleFunc("OPTIONS "+path, shared(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) }))
 	}
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) { wire.WriteError(w, r, apperr.NotFoundError()) })
+	ours := s.named(mux)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		wire.From(r.Context()).Operation = "openid"
 		r.Body = http.MaxBytesReader(w, r.Body, maxForm)
-		mux.ServeHTTP(w, r)
+		ours.ServeHTTP(w, r)
 	})
 }
 
@@ -76,13 +77,28 @@ func shared(next http.HandlerFunc) http.HandlerFunc {
 	}
 }
 
-// issuerOf is our name: the origin that the app called. Every brand has its
+type issuerKey struct{}
+
+// issuerOf is our name at the host that the app called. Every brand has its
 // own, and a code or token of one is no good at another.
 func issuerOf(r *http.Request) string {
-	if m := wire.From(r.Context()); m.Local() && !m.Secure {
-		return "http://" + strings.ToLower(r.Host)
-	}
-	return "https://" + strings.ToLower(r.Host)
+	issuer, _ := r.Context().Value(issuerKey{}).(string)
+	return issuer
+}
+
+// named lets only requests to a host of ours through, and tells our name there.
+func (s *Service) named(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		issuer, known, err := s.Issuer(r.Context(), r.Host)
+		if err == nil && !known {
+			err = apperr.NotFoundError()
+		}
+		if err != nil {
+			wire.WriteError(w, r, err)
+			return
+		}
+		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), issuerKey{}, issuer)))
+	})
 }
 
 const noStore = "no-store"

@@ -23,6 +23,9 @@ type Deps struct {
 	Keys     *seal.Keyring
 	Audit    audit.Recorder
 	Sessions Sessions
+	// Issuer is our name at a host that an app called: an origin that the operator
+	// set up, never what a request says. Unknown hosts have none.
+	Issuer func(ctx context.Context, host string) (issuer string, known bool, err error)
 	// Tell tells a member that an app was connected, in the transaction that
 	// connects it. It may be nil.
 	Tell func(ctx context.Context, q db.Q, memberID string) error

@@ -12,11 +12,15 @@ const (
 	acsPath         = "/saml/acs/"
 	metadataPath    = "/saml/metadata/"
 	backchannelPath = "/sso/backchannel/"
+	logoutPath      = "/saml/slo/"
+	// What partners know us by.
+	partnerMetadataPath = "/saml/idp/"
+	partnerRequestPath  = "/saml/sso/"
 )
 
 // Serves reports an address that a protocol fixes, which is no page.
 func Serves(path string) bool {
-	for _, prefix := range []string{acsPath, metadataPath, backchannelPath} {
+	for _, prefix := range []string{acsPath, metadataPath, backchannelPath, logoutPath, partnerMetadataPath, partnerRequestPath} {
 		if strings.HasPrefix(path, prefix) {
 			return true
 		}
@@ -33,7 +37,10 @@ func (s *Service) Handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST "+acsPath+"{id}", s.serveArrival)
 	mux.HandleFunc("GET "+metadataPath+"{id}", s.serveMetadata)
+	mux.HandleFunc("GET "+logoutPath+"{id}", s.serveSAMLLogout)
 	mux.HandleFunc("POST "+backchannelPath+"{id}", s.serveLogout)
+	mux.HandleFunc("GET "+partnerMetadataPath+"{id}", s.servePartnerMetadata)
+	mux.HandleFunc("GET "+partnerRequestPath+"{id}", s.servePartnerRequest)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", "no-store")
 		w.Header().Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")

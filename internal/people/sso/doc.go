@@ -6,6 +6,9 @@
 // has signed in to that account once in the same browser; an equal email address
 // never does.
 //
+// Partners are the other way round: programs outside of Wellhouse that we vouch for
+// members to, once the member has seen what the partner hears.
+//
 // What an organization sends is believed in one place for each protocol:
 // verifyToken and readResponse. Everything else works with the identity that
 // they return.

@@ -157,7 +157,10 @@ func (s *Service) enter(ctx context.Context, m *wire.Meta, p provider, who ident
 			return s.keepSession(ctx, q, sessionID, p.ID, who)
 		},
 	})
-	return out.after(err)
+	if out, err = out.after(err); err == nil && out.Outcome == SecondFactor {
+		err = s.keepForFactor(ctx, out.MFAToken, p.ID, who)
+	}
+	return out, err
 }
 
 // after turns the refusals that lead on into outcomes.

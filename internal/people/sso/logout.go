@@ -30,8 +30,11 @@ func (s *Service) SignOutURL(ctx context.Context, caller who.Who) (string, error
 		return "", err
 	}
 	p, err := s.findAny(ctx, row.IdpID)
-	if err != nil || p.Protocol != oidcProtocol {
+	if err != nil {
 		return "", err
+	}
+	if p.Protocol == samlProtocol {
+		return s.samlSignOutURL(p, row)
 	}
 	d, err := s.discover(ctx, p)
 	if err != nil || d.EndSession == "" {
@@ -86,6 +89,14 @@ func (s *Service) LogOutFrom(ctx context.Context, providerID, raw string) error 
 		})
 		return err
 	})
+	if err != nil {
+		return err
+	}
+	return s.endAll(ctx, ids)
+}
+
+// endAll ends sessions. One that can't be ended keeps none of the others open.
+func (s *Service) endAll(ctx context.Context, ids []string) (err error) {
 	for _, id := range ids {
 		err = errors.Join(err, s.Sessions.EndNamed(ctx, id))
 	}

@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"strings"
 
+	"wellhouse.app/internal/people/brand"
 	"wellhouse.app/internal/people/sso/ssodb"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
@@ -85,7 +86,7 @@ func (s *Service) List(ctx context.Context, brandCode string) (list []provider, 
 		}
 		list = append(list, p)
 	}
-	return list, redirectURI(originOf(b.MemberHost, s.Port)), nil
+	return list, redirectURI(brand.Origin(b.MemberHost, s.Port)), nil
 }
 
 // Save adds a provider or replaces one. The protocol and the brand of one that

@@ -17,6 +17,7 @@ func (s *Service) Module() module.Module {
 		RPC: []module.RPC{
 			module.Serve[ssov1connect.SignOnServiceHandler](ssov1connect.NewSignOnServiceHandler, RPC{Service: s}),
 			module.Serve[ssov1connect.ProviderServiceHandler](ssov1connect.NewProviderServiceHandler, DeskRPC{Service: s}),
+			module.Serve[ssov1connect.PartnerServiceHandler](ssov1connect.NewPartnerServiceHandler, PartnerRPC{Service: s}),
 		},
 		// What comes twice with a state or a code is refused; there is nothing to repeat.
 		Repeatable: []string{
@@ -26,6 +27,7 @@ func (s *Service) Module() module.Module {
 			"/v1/users/me/auth/oAuth2CodeFromJWT",
 		},
 		Prune: s.Prune,
+		Demo:  Demo,
 	}
 }
 

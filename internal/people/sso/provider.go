@@ -4,8 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"net"
-	"net/url"
 
 	"wellhouse.app/internal/people/brand"
 	"wellhouse.app/internal/people/sso/ssodb"
@@ -41,7 +39,7 @@ func (s *Service) open(ctx context.Context, row ssodb.BrandIdp) (provider, error
 	if err != nil {
 		return p, err
 	}
-	p.home = originOf(b.MemberHost, s.Port)
+	p.home = brand.Origin(b.MemberHost, s.Port)
 	if len(row.ClientSecretEnc) > 0 {
 		if p.secret, err = s.Keys.Open(row.ClientSecretEnc, idpTable, row.ID, "client_secret_enc"); err != nil {
 			return p, err
@@ -89,30 +87,13 @@ func (s *Service) ofBrand(ctx context.Context, code string) (rows []ssodb.BrandI
 func (p provider) redirectURI() string { return redirectURI(p.home) }
 func (p provider) metadataURL() string { return p.home + metadataPath + p.ID }
 func (p provider) acsURL() string      { return p.home + acsPath + p.ID }
+func (p provider) logoutURL() string   { return p.home + logoutPath + p.ID }
 
 // entityID names us to a SAML provider; the address of our metadata is what most
 // of them expect.
 func (p provider) entityID() string { return p.metadataURL() }
 
 func redirectURI(home string) string { return home + "/keycloak" }
-
-// originOf is the address of a brand's portal. Only a machine of one's own is
-// reached without TLS, and on the port that the server listens at where the
-// brand names none.
-func originOf(host, port string) string {
-	name, own := host, ""
-	if h, p, err := net.SplitHostPort(host); err == nil {
-		name, own = h, p
-	}
-	address := url.URL{Scheme: "https", Host: host}
-	if isLocal(name) {
-		address.Scheme = "http"
-		if own == "" && port != "" && port != "80" {
-			address.Host = net.JoinHostPort(name, port)
-		}
-	}
-	return address.String()
-}
 
 // Choice is an organization as the sign-in page shows it.
 type Choice struct{ ID, Label string }

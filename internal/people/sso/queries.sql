@@ -46,12 +46,12 @@ WHERE state_hash = sqlc.arg(state_hash) AND used_at IS NULL AND expires_at > sql
 RETURNING idp_id, browser_hash, return_path;
 
 -- name: InsertArrival :exec
-INSERT INTO sso_arrivals (code_hash, use, idp_id, subject, hint_enc, sid, browser_hash, return_path, created_at, expires_at)
-VALUES (sqlc.arg(code_hash), sqlc.arg(use), sqlc.arg(idp_id), sqlc.arg(subject), sqlc.arg(hint_enc), sqlc.arg(sid),
+INSERT INTO sso_arrivals (code_hash, use, idp_id, subject, hint_enc, sid, naming, browser_hash, return_path, created_at, expires_at)
+VALUES (sqlc.arg(code_hash), sqlc.arg(use), sqlc.arg(idp_id), sqlc.arg(subject), sqlc.arg(hint_enc), sqlc.arg(sid), sqlc.arg(naming),
   sqlc.arg(browser_hash), sqlc.arg(return_path), sqlc.arg(now), sqlc.arg(expires_at));
 
 -- name: ArrivalByCode :one
-SELECT code_hash, use, idp_id, subject, hint_enc, sid, browser_hash, return_path, created_at, expires_at, used_at
+SELECT code_hash, use, idp_id, subject, hint_enc, sid, browser_hash, return_path, created_at, expires_at, used_at, naming
 FROM sso_arrivals
 WHERE code_hash = sqlc.arg(code_hash) AND use = sqlc.arg(use) AND used_at IS NULL AND expires_at > sqlc.arg(now);
 
@@ -65,11 +65,14 @@ VALUES (sqlc.arg(idp_id), sqlc.arg(id_hash), sqlc.arg(expires_at))
 ON CONFLICT (idp_id, id_hash) DO NOTHING;
 
 -- name: InsertSSOSession :exec
-INSERT INTO sso_sessions (session_id, idp_id, subject, sid, id_token_enc, created_at)
-VALUES (sqlc.arg(session_id), sqlc.arg(idp_id), sqlc.arg(subject), sqlc.arg(sid), sqlc.narg(id_token_enc), sqlc.arg(now));
+INSERT INTO sso_sessions (session_id, idp_id, subject, sid, naming, id_token_enc, created_at)
+VALUES (sqlc.arg(session_id), sqlc.arg(idp_id), sqlc.arg(subject), sqlc.arg(sid), sqlc.arg(naming), sqlc.narg(id_token_enc), sqlc.arg(now));
 
 -- name: SSOSession :one
-SELECT session_id, idp_id, subject, sid, id_token_enc, created_at FROM sso_sessions WHERE session_id = sqlc.arg(session_id);
+SELECT session_id, idp_id, subject, sid, id_token_enc, created_at, naming FROM sso_sessions WHERE session_id = sqlc.arg(session_id);
+
+-- name: DeleteSSOSession :exec
+DELETE FROM sso_sessions WHERE session_id = sqlc.arg(session_id);
 
 -- name: SSOSessionsOf :many
 SELECT session_id FROM sso_sessions
@@ -89,3 +92,33 @@ DELETE FROM sso_seen WHERE expires_at < sqlc.arg(before);
 
 -- name: PruneSSOSessions :exec
 DELETE FROM sso_sessions WHERE created_at < sqlc.arg(before);
+
+-- name: PutPartner :exec
+INSERT INTO partners (brand_code, code, name, site, protocol, metadata, login_url, shares, own_key_enc, own_certificate, created_at, updated_at)
+VALUES (sqlc.arg(brand_code), sqlc.arg(code), sqlc.arg(name), sqlc.arg(site), sqlc.arg(protocol), sqlc.arg(metadata),
+  sqlc.arg(login_url), sqlc.arg(shares), sqlc.narg(own_key_enc), sqlc.arg(own_certificate), sqlc.arg(now), sqlc.arg(now))
+ON CONFLICT (brand_code, code) DO UPDATE SET name = excluded.name, site = excluded.site, protocol = excluded.protocol,
+  metadata = excluded.metadata, login_url = excluded.login_url, shares = excluded.shares, updated_at = excluded.updated_at,
+  own_key_enc = CASE WHEN partners.own_certificate = '' THEN excluded.own_key_enc ELSE partners.own_key_enc END,
+  own_certificate = CASE WHEN partners.own_certificate = '' THEN excluded.own_certificate ELSE partners.own_certificate END;
+
+-- name: Partner :one
+SELECT brand_code, code, name, site, protocol, metadata, login_url, shares, own_key_enc, own_certificate, created_at, updated_at
+FROM partners WHERE brand_code = sqlc.arg(brand_code) AND code = sqlc.arg(code);
+
+-- name: PartnersOfBrand :many
+SELECT brand_code, code, name, site, protocol, metadata, login_url, shares, own_key_enc, own_certificate, created_at, updated_at
+FROM partners WHERE brand_code = sqlc.arg(brand_code) ORDER BY name, code LIMIT 100;
+
+-- name: InsertPartnerRequest :exec
+INSERT INTO partner_requests (code_hash, brand_code, partner_code, request_id, relay_state, expires_at)
+VALUES (sqlc.arg(code_hash), sqlc.arg(brand_code), sqlc.arg(partner_code), sqlc.arg(request_id), sqlc.arg(relay_state), sqlc.arg(expires_at));
+
+-- name: UsePartnerRequest :one
+UPDATE partner_requests SET used_at = CAST(sqlc.arg(now) AS BIGINT)
+WHERE code_hash = sqlc.arg(code_hash) AND brand_code = sqlc.arg(brand_code) AND partner_code = sqlc.arg(partner_code)
+  AND used_at IS NULL AND expires_at > sqlc.arg(now)
+RETURNING request_id, relay_state;
+
+-- name: PrunePartnerRequests :exec
+DELETE FROM partner_requests WHERE expires_at < sqlc.arg(before);

@@ -61,3 +61,47 @@ func (r REST) CheckPartnerOIDC(ctx context.Context, params rest.CheckPartnerOIDC
 	ok, err := r.Service.SignsInByOIDC(ctx, string(params.ID))
 	return &rest.CheckPartnerOIDCOK{Ok: ok}, err
 }
+
+// RedeemIdentityProviderCode answers a sign-on that a partner began.
+//
+// POST /v1/users/me/partners/{partnerId}/auth/idp/code
+func (r REST) RedeemIdentityProviderCode(ctx context.Context, req *rest.RedeemIdentityProviderCodeReq, params rest.RedeemIdentityProviderCodeParams) (*rest.PartnerRedirect, error) {
+	return handover(r.Service.OpenPartner(ctx, who.From(ctx), string(params.PartnerID), req.Code))
+}
+
+// CreatePartnerRedirect vouches for the member to a partner.
+//
+// POST /v1/users/me/partners/{partnerId}/auth/idp/saml/redirect
+func (r REST) CreatePartnerRedirect(ctx context.Context, params rest.CreatePartnerRedirectParams) (*rest.PartnerRedirect, error) {
+	return handover(r.Service.OpenPartner(ctx, who.From(ctx), string(params.PartnerID), ""))
+}
+
+// CreatePartnerRedirectForMobile does the same for an app that names its session
+// in a header.
+//
+// POST /v1/users/partners/{partnerId}/auth/idp/saml/redirect
+func (r REST) CreatePartnerRedirectForMobile(ctx context.Context, params rest.CreatePartnerRedirectForMobileParams) (*rest.PartnerRedirect, error) {
+	caller, err := r.Service.Sessions.AuthenticateToken(ctx, wire.From(ctx), params.XSessionID)
+	if err != nil {
+		return nil, err
+	}
+	return handover(r.Service.OpenPartner(ctx, caller, string(params.PartnerID), ""))
+}
+
+func handover(h Handover, err error) (*rest.PartnerRedirect, error) {
+	if err != nil {
+		return nil, err
+	}
+	out := &rest.PartnerRedirect{Code: h.Code, Method: rest.PartnerRedirectMethodGET, Fields: []rest.PartnerRedirectFieldsItem{}}
+	out.Location.SetToNull()
+	if h.Location != "" {
+		out.Location.SetTo(h.Location)
+	}
+	if h.Post {
+		out.Method = rest.PartnerRedirectMethodPOST
+	}
+	for _, f := range h.Fields {
+		out.Fields = append(out.Fields, rest.PartnerRedirectFieldsItem{Name: f[0], Value: f[1]})
+	}
+	return out, nil
+}

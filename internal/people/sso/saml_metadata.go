@@ -1,6 +1,7 @@
 package sso
 
 import (
+	"cmp"
 	"crypto/x509"
 	"encoding/xml"
 	"errors"
@@ -19,6 +20,8 @@ type described struct {
 	entityID     string
 	signOn       string
 	wantsSigned  bool
+	signOut      string // where requests to sign out go; empty where it takes none
+	signedOut    string // where answers to its own requests go
 	certificates []*x509.Certificate
 }
 
@@ -48,25 +51,50 @@ func parseMetadata(text string) (described, error) {
 			found.signOn = one.Location
 		}
 	}
+	found.signOut, found.signedOut = signOutOf(text)
 	if found.signOn == "" {
 		return found, errNoSignOn
 	}
-	for _, k := range e.IDPSSODescriptor.KeyDescriptors {
+	var err error
+	found.certificates, err = signingKeys(e.IDPSSODescriptor.KeyDescriptors)
+	if err != nil || len(found.certificates) == 0 {
+		return found, errNoKey
+	}
+	return found, nil
+}
+
+// signOutOf finds where requests to sign out go, and answers to those of the
+// provider. The types that we read the rest with leave the second one out.
+func signOutOf(text string) (requests, answers string) {
+	var e struct {
+		Services []types.Endpoint `xml:"IDPSSODescriptor>SingleLogoutService"`
+	}
+	if xml.Unmarshal([]byte(text), &e) != nil {
+		return "", ""
+	}
+	for _, one := range e.Services {
+		if one.Binding == redirectBinding {
+			return one.Location, cmp.Or(one.ResponseLocation, one.Location)
+		}
+	}
+	return "", ""
+}
+
+// signingKeys are the certificates of what somebody signs with.
+func signingKeys(list []types.KeyDescriptor) (certificates []*x509.Certificate, err error) {
+	for _, k := range list {
 		if k.Use == "encryption" {
 			continue
 		}
 		for _, c := range k.KeyInfo.X509Data.X509Certificates {
 			certificate, err := parseCertificate(c.Data)
 			if err != nil {
-				return found, errNoKey
+				return nil, err
 			}
-			found.certificates = append(found.certificates, certificate)
+			certificates = append(certificates, certificate)
 		}
 	}
-	if len(found.certificates) == 0 {
-		return found, errNoKey
-	}
-	return found, nil
+	return certificates, nil
 }
 
 // refuseDoctype keeps entities out of metadata, which an administrator pastes.
@@ -92,7 +120,8 @@ func ownMetadata(p provider) ([]byte, error) {
 		`<md:SPSSODescriptor AuthnRequestsSigned="true" WantAssertionsSigned="true" protocolSupportEnumeration="` + nsProtocol + `">` +
 		fill(key, "signing", "") +
 		fill(key, "encryption", `<md:EncryptionMethod Algorithm="`+types.MethodAES256GCM+`"/>`) +
-		`<md:NameIDFormat>urn:oasis:names:tc:SAML:2.0:nameid-format:persistent</md:NameIDFormat>` +
+		`<md:SingleLogoutService Binding="` + redirectBinding + `" Location="` + escape(p.logoutURL()) + `"/>` +
+		`<md:NameIDFormat>` + persistent + `</md:NameIDFormat>` +
 		`<md:AssertionConsumerService Binding="` + postBinding + `" Location="` + escape(p.acsURL()) + `" index="0" isDefault="true"/>` +
 		`</md:SPSSODescriptor></md:EntityDescriptor>` + "\n"), nil
 }

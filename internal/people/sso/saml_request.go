@@ -2,11 +2,8 @@ package sso
 
 import (
 	"bytes"
-	"compress/flate"
-	"crypto"
 	"crypto/rand"
 	"crypto/rsa"
-	"crypto/sha256"
 	"crypto/x509"
 	"crypto/x509/pkix"
 	"encoding/base64"
@@ -14,12 +11,9 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
-	"net/url"
 	"strings"
 	"time"
 )
-
-const rsaSHA256 = "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256"
 
 // requestURL is where a browser goes to sign in at a SAML provider. The request
 // is signed, for providers that ask for it.
@@ -36,39 +30,18 @@ func (s *Service) requestURL(p provider, state string) (string, error) {
 		`" AssertionConsumerServiceURL="` + escape(p.acsURL()) + `" ProtocolBinding="` + postBinding + `">` +
 		`<saml:Issuer>` + escape(p.entityID()) + `</saml:Issuer>` +
 		`<samlp:NameIDPolicy AllowCreate="true"/></samlp:AuthnRequest>`
-	query := "SAMLRequest=" + url.QueryEscape(deflated(request)) + "&RelayState=" + url.QueryEscape(state) +
-		"&SigAlg=" + url.QueryEscape(rsaSHA256)
 	key, err := p.privateKey()
 	if err != nil {
 		return "", err
 	}
-	sum := sha256.Sum256([]byte(query))
-	signature, err := rsa.SignPKCS1v15(rand.Reader, key, crypto.SHA256, sum[:])
-	if err != nil {
-		return "", err
-	}
-	u, err := url.Parse(d.signOn)
-	if err != nil {
-		return "", err
-	}
-	if u.RawQuery != "" {
-		query = u.RawQuery + "&" + query
-	}
-	u.RawQuery = query + "&Signature=" + url.QueryEscape(base64.StdEncoding.EncodeToString(signature))
-	return u.String(), nil
-}
-
-func deflated(text string) string {
-	var b bytes.Buffer
-	w, _ := flate.NewWriter(&b, flate.DefaultCompression)
-	_, _ = w.Write([]byte(text))
-	_ = w.Close()
-	return base64.StdEncoding.EncodeToString(b.Bytes())
+	return sendByRedirect(d.signOn, samlRequest, request, state, key)
 }
 
 // privateKey is our own key for a provider.
-func (p provider) privateKey() (*rsa.PrivateKey, error) {
-	key, err := x509.ParsePKCS8PrivateKey(p.key)
+func (p provider) privateKey() (*rsa.PrivateKey, error) { return parseKey(p.key) }
+
+func parseKey(der []byte) (*rsa.PrivateKey, error) {
+	key, err := x509.ParsePKCS8PrivateKey(der)
 	if err != nil {
 		return nil, err
 	}

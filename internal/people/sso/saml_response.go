@@ -75,7 +75,7 @@ func refuseEnvelope(root *etree.Element, want relying) error {
 		return errors.New("sso: the response was sent elsewhere")
 	case root.SelectAttrValue("InResponseTo", "") != want.requestID:
 		return errors.New("sso: the response answers another request")
-	case code.SelectAttrValue("Value", "") != "urn:oasis:names:tc:SAML:2.0:status:Success":
+	case code.SelectAttrValue("Value", "") != statusSuccess:
 		return errors.New("sso: the organization did not sign the person in")
 	case len(issuers) > 1 || len(issuers) == 1 && issuers[0].Text() != want.issuer:
 		return errors.New("sso: the response is of another organization")

@@ -1,6 +1,7 @@
 package sso
 
 import (
+	"encoding/json"
 	"errors"
 	"strings"
 	"time"
@@ -11,8 +12,10 @@ import (
 )
 
 const (
-	bearer    = "urn:oasis:names:tc:SAML:2.0:cm:bearer"
-	transient = "urn:oasis:names:tc:SAML:2.0:nameid-format:transient"
+	bearer        = "urn:oasis:names:tc:SAML:2.0:cm:bearer"
+	persistent    = "urn:oasis:names:tc:SAML:2.0:nameid-format:persistent"
+	statusSuccess = "urn:oasis:names:tc:SAML:2.0:status:Success"
+	transient     = "urn:oasis:names:tc:SAML:2.0:nameid-format:transient"
 )
 
 // readStatement reads a statement whose signature holds.
@@ -30,7 +33,7 @@ func readStatement(el *etree.Element, want relying) (identity, error) {
 		return identity{}, err
 	}
 	return identity{
-		subject: name, hint: hintOf(a, name), sid: a.AuthnStatement.SessionIndex, id: a.ID,
+		subject: name, naming: namingOf(el), hint: hintOf(a, name), sid: a.AuthnStatement.SessionIndex, id: a.ID,
 		expiresAt: until.Add(skew).UnixMilli(),
 	}, nil
 }
@@ -49,12 +52,53 @@ func nameOf(el *etree.Element) (string, error) {
 	if _, err := only(subject, nsAssertion, "SubjectConfirmation"); err != nil {
 		return "", err
 	}
-	for _, piece := range name.Child {
+	return textOf(name)
+}
+
+// textOf reads an element that is one piece of text.
+func textOf(el *etree.Element) (string, error) {
+	for _, piece := range el.Child {
 		if _, ok := piece.(*etree.CharData); !ok {
 			return "", errors.New("sso: the name is more than text")
 		}
 	}
-	return name.Text(), nil
+	return el.Text(), nil
+}
+
+// namingAttributes are what belongs to a name, in the order in which they are kept.
+var namingAttributes = []string{"Format", "NameQualifier", "SPNameQualifier"}
+
+// namingOf keeps how an organization writes a name: most compare all of it.
+func namingOf(statement *etree.Element) string {
+	subject, err := only(statement, nsAssertion, "Subject")
+	if err != nil {
+		return ""
+	}
+	name, err := only(subject, nsAssertion, "NameID")
+	if err != nil {
+		return ""
+	}
+	kept := map[string]string{}
+	for _, one := range namingAttributes {
+		if value := name.SelectAttrValue(one, ""); value != "" {
+			kept[one] = value
+		}
+	}
+	text, _ := json.Marshal(kept)
+	return string(text)
+}
+
+// nameID writes a name as the organization wrote it.
+func nameID(subject, naming string) string {
+	kept := map[string]string{}
+	_ = json.Unmarshal([]byte(naming), &kept) // a session from before has none
+	text := `<saml:NameID`
+	for _, one := range namingAttributes {
+		if kept[one] != "" {
+			text += ` ` + one + `="` + escape(kept[one]) + `"`
+		}
+	}
+	return text + `>` + escape(subject) + `</saml:NameID>`
 }
 
 // refuseStatement says why a statement with a good signature does not hold, and

@@ -22,12 +22,14 @@ type Sessions interface {
 	SessionBegan(ctx context.Context, q db.Q, w who.Who) (int64, error)
 	EndNamed(ctx context.Context, id string) error
 	CreateClient(ctx context.Context, q db.Q, c auth.Client, secret string) error
+	AuthenticateToken(ctx context.Context, m *wire.Meta, token string) (who.Who, error)
 }
 
 // Brands knows the brands.
 type Brands interface {
 	ByHost(ctx context.Context, host string) (brand.Brand, error)
 	ByCode(ctx context.Context, code string) (brand.Brand, error)
+	AtHost(ctx context.Context, host string) (brand.Brand, bool, error)
 }
 
 // Deps is what the service needs.
@@ -42,6 +44,8 @@ type Deps struct {
 	Links auth.ProgramLinks
 	// Told is called in the transaction that links a member's account, to tell them.
 	Told func(ctx context.Context, q db.Q, memberID string) error
+	// Members tells what partners may know of a member. Only hand-overs need it.
+	Members func(ctx context.Context, memberID string) (PartnerMember, error)
 	// Port is where the server listens; addresses on a machine of one's own carry it.
 	Port string
 	// Local lets providers live on this machine and without https: for the demo
@@ -52,9 +56,10 @@ type Deps struct {
 // Service signs people in through their organizations.
 type Service struct {
 	Deps
-	key    []byte // of what follows from a state
-	client *http.Client
-	known  *discovered
+	key     []byte // of what follows from a state
+	client  *http.Client
+	known   *discovered
+	origins rememberedOrigins
 }
 
 // New makes the service.

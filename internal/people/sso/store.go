@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 
+	"wellhouse.app/internal/people/auth"
 	"wellhouse.app/internal/people/sso/ssodb"
 	"wellhouse.app/internal/platform/db"
 )
@@ -16,6 +17,7 @@ type identity struct {
 	hint    string // a name or an address, for the person to recognize
 	sid     string // their session over there
 	idToken string // to sign out over there
+	naming  string // how the organization writes the subject, for the same
 	// id and expiresAt name the statement that was made, so that it is taken once.
 	id        string
 	expiresAt int64
@@ -42,7 +44,7 @@ func (s *Service) keepArrival(ctx context.Context, q db.Q, use, idpID string, wh
 		return "", err
 	}
 	return code, ssodb.New(q).InsertArrival(ctx, ssodb.InsertArrivalParams{
-		CodeHash: hashOf(code), Use: use, IdpID: idpID, Subject: who.subject, HintEnc: sealed, Sid: who.sid,
+		CodeHash: hashOf(code), Use: use, IdpID: idpID, Subject: who.subject, HintEnc: sealed, Sid: who.sid, Naming: who.naming,
 		BrowserHash: browserHash, ReturnPath: returnPath, Now: s.now(), ExpiresAt: expiresAt,
 	})
 }
@@ -60,7 +62,7 @@ func (s *Service) findArrival(ctx context.Context, q db.Q, use, code string) (ar
 		return arrival{}, err
 	}
 	hint, err := s.Keys.Open(row.HintEnc, arrivalTable, row.CodeHash, "hint_enc")
-	return arrival{row, identity{subject: row.Subject, hint: string(hint), sid: row.Sid}}, err
+	return arrival{row, identity{subject: row.Subject, hint: string(hint), sid: row.Sid, naming: row.Naming}}, err
 }
 
 // lookArrival reads an arrival outside of a transaction that acts.
@@ -110,14 +112,49 @@ func (s *Service) keepSession(ctx context.Context, q db.Q, sessionID, idpID stri
 		}
 	}
 	return ssodb.New(q).InsertSSOSession(ctx, ssodb.InsertSSOSessionParams{
-		SessionID: sessionID, IdpID: idpID, Subject: who.subject, Sid: who.sid, IDTokenEnc: sealed, Now: s.now(),
+		SessionID: sessionID, IdpID: idpID, Subject: who.subject, Sid: who.sid, Naming: who.naming, IDTokenEnc: sealed, Now: s.now(),
 	})
+}
+
+// waiting names the session that a second factor will open.
+func waiting(attempt string) string { return "mfa " + attempt }
+
+// keepForFactor notes which organization a person came from who still has to show
+// their second factor.
+func (s *Service) keepForFactor(ctx context.Context, mfaToken, idpID string, who identity) error {
+	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		return s.keepSession(ctx, q, waiting(auth.AttemptName(mfaToken)), idpID, who)
+	})
+}
+
+// Completed gives the session that a second factor opened the organization that the
+// person came from, so that signing out leads there too.
+func (s *Service) Completed(ctx context.Context, q db.Q, attempt, sessionID string) error {
+	row, err := ssodb.New(q).SSOSession(ctx, waiting(attempt))
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil // they came with a password
+	}
+	if err != nil {
+		return err
+	}
+	who := identity{subject: row.Subject, sid: row.Sid, naming: row.Naming}
+	if len(row.IDTokenEnc) > 0 {
+		token, err := s.Keys.Open(row.IDTokenEnc, sessionTable, row.SessionID, "id_token_enc")
+		if err != nil {
+			return err
+		}
+		who.idToken = string(token)
+	}
+	if err := s.keepSession(ctx, q, sessionID, row.IdpID, who); err != nil {
+		return err
+	}
+	return ssodb.New(q).DeleteSSOSession(ctx, row.SessionID)
 }
 
 func prune(ctx context.Context, q db.Q, now int64) error {
 	store := ssodb.New(q)
 	return errors.Join(
-		store.PruneStates(ctx, now), store.PruneArrivals(ctx, now), store.PruneSeen(ctx, now),
+		store.PruneStates(ctx, now), store.PruneArrivals(ctx, now), store.PruneSeen(ctx, now), store.PrunePartnerRequests(ctx, now),
 		store.PruneSSOSessions(ctx, now-rememberFor.Milliseconds()),
 	)
 }

@@ -28,10 +28,11 @@ const BuildHeader = "Wellhouse-Build"
 const (
 	pagePolicy = "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-NONCE'; " +
 		"img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; " +
-		"worker-src 'self'; media-src 'self' blob:; " + noFrames + "; base-uri 'none'; form-action 'self'; " +
+		"worker-src 'self'; media-src 'self' blob:; " + noFrames + "; base-uri 'none'; " + ownForms + "; " +
 		noAncestors + "; require-trusted-types-for 'script'; trusted-types wellhouse-worker"
 	dataPolicy = "default-src 'none'; frame-ancestors 'none'"
 	noFrames   = "frame-src 'none'"
+	ownForms   = "form-action 'self'"
 
 	noAncestors = "frame-ancestors 'none'"
 )
@@ -97,6 +98,14 @@ func allowFrames(h http.Header, origins []string) {
 func openTo(h http.Header, origins []string) {
 	h.Set(policyHeader, strings.Replace(h.Get(policyHeader), noAncestors, "frame-ancestors "+strings.Join(origins, " "), 1))
 	h.Del("X-Frame-Options") // it can't name sites; the policy stands for it
+}
+
+// allowForms lets the page post forms to these origins as well.
+func allowForms(h http.Header, origins []string) {
+	if len(origins) == 0 {
+		return
+	}
+	h.Set(policyHeader, strings.Replace(h.Get(policyHeader), ownForms, ownForms+" "+strings.Join(origins, " "), 1))
 }
 
 // isVideo reports the pages of video visits.

@@ -40,9 +40,11 @@ type Deps struct {
 	Dist    fs.FS // the built web app
 	Brands  Brands
 	Outside Outside // nil where no brand has anything outside
-	Now     func() time.Time
-	Version string
-	Demo    bool
+	// Partners lists where pages of a brand may post forms; nil where none may.
+	Partners func(ctx context.Context, brandCode string) ([]string, error)
+	Now      func() time.Time
+	Version  string
+	Demo     bool
 	// Boot tells who asks and what the app needs to start. Nobody being signed
 	// in is no error; only what keeps the app from starting is.
 	Boot func(ctx context.Context, r *http.Request) (Boot, error)
@@ -164,6 +166,7 @@ func (p *Page) page(w http.ResponseWriter, r *http.Request) {
 		b = *boot.Brand
 	}
 	p.letFramesIn(w, r, b)
+	p.letFormsOut(w, r, b)
 	c := content{
 		locale: requestLocale(r, boot.Locale, b.Country),
 		nonce:  nonceOf(r.Context()),
@@ -228,6 +231,19 @@ func (p *Page) letFramesIn(w http.ResponseWriter, r *http.Request, b brand.Brand
 		wire.LogCause(r.Context(), apperr.From(err))
 	}
 	allowFrames(w.Header(), origins)
+}
+
+// letFormsOut opens the policy for the partners that a brand vouches for its
+// members to.
+func (p *Page) letFormsOut(w http.ResponseWriter, r *http.Request, b brand.Brand) {
+	if p.deps.Partners == nil {
+		return
+	}
+	origins, err := p.deps.Partners(r.Context(), b.Code)
+	if err != nil {
+		wire.LogCause(r.Context(), apperr.From(err))
+	}
+	allowForms(w.Header(), origins)
 }
 
 // failure is the status and the mark of a page that cannot start. What may

@@ -2,8 +2,6 @@ package delivery
 
 import (
 	"html"
-	"net"
-	"net/url"
 	"strings"
 	"time"
 
@@ -32,7 +30,7 @@ type Reader struct {
 // Render makes the words of a message.
 func (b *Book) Render(key Key, p Params, in Reader) Rendered {
 	template, words := b.templates[key], b.Text(in.Locale, key)
-	origin := originOf(in.Brand.MemberHost, in.Port)
+	origin := brand.Origin(in.Brand.MemberHost, in.Port)
 	values := map[string]string{
 		"brand": in.Brand.Name, "supportEmail": in.Brand.Support.Email, "supportPhone": in.Brand.Support.PhoneText(),
 	}
@@ -110,22 +108,4 @@ func letter(f frame, words Text, values map[string]string, in Reader, unsubscrib
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
 // Origin is the address of the portal of a brand, for a server at a port.
-func Origin(b brand.Brand, port string) string { return originOf(b.MemberHost, port) }
-
-// originOf is the address of a brand's portal. Only a machine of one's own is
-// reached without TLS, and on the port that the server listens at where the
-// brand names none.
-func originOf(host, port string) string {
-	name, own := host, ""
-	if h, p, err := net.SplitHostPort(host); err == nil {
-		name, own = h, p
-	}
-	address := url.URL{Scheme: "https", Host: host}
-	if ip := net.ParseIP(name); name == "localhost" || strings.HasSuffix(name, ".localhost") || ip != nil && ip.IsLoopback() {
-		address.Scheme = "http"
-		if own == "" && port != "" && port != "80" {
-			address.Host = net.JoinHostPort(name, port)
-		}
-	}
-	return address.String()
-}
+func Origin(b brand.Brand, port string) string { return brand.Origin(b.MemberHost, port) }

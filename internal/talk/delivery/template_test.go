@@ -124,7 +124,7 @@ func TestOrigins(t *testing.T) {
 		{"127.0.0.1", "9090", "http://127.0.0.1:9090"},
 		{"notlocalhost", "9090", "https://notlocalhost"},
 	} {
-		if got := originOf(c.host, c.port); got != c.want {
+		if got := brand.Origin(c.host, c.port); got != c.want {
 			t.Errorf("%s on %s: %s", c.host, c.port, got)
 		}
 	}

@@ -4,7 +4,14 @@ import type { components } from './gen/rest'
 import { createStore } from './store'
 
 /** The half-finished sign-in; in memory only, so that it ends with the page. */
-export const pendingSignIn = createStore<{ mfaToken: string; returnTo: string | null } | null>(null)
+export const pendingSignIn = createStore<PendingSignIn | null>(null)
+
+export type PendingSignIn = {
+  mfaToken: string
+  returnTo: string | null
+  /** The organization that signed the person in; absent after a password. */
+  organization?: string
+}
 
 export function contactPointsQuery(token: string) {
   return queryOptions({

@@ -77,6 +77,8 @@ export const routeTitles: Partial<Record<RouteId, MessageDescriptor>> = {
   'open-document': msg`Open your document`,
   'staff.apps': msg`Connected apps`,
   authorization: msg`Connect an app`,
+  'vendor-management.partner-programs': msg`Partner programs`,
+  'vendor-management.transfer.vendor': msg`Go to a partner program`,
   'staff.brands': msg`Brands`,
   'staff.brands.brand': msg`Edit a brand`,
   'staff.brands.sign-on': msg`Single sign-on`,

@@ -6,6 +6,7 @@ import { requestPasswordLink } from '../data/password'
 import type { Problem } from '../data/problem'
 import { waitState } from '../data/wait-state'
 import { isEmail } from '../domain/email'
+import styles from '../factors/sign-in-page.module.css'
 import { Form } from '../forms/form'
 import { useForm } from '../forms/use-form'
 import { href } from '../routes/href'
@@ -17,7 +18,6 @@ import { Link } from '../ui/link'
 import { Text } from '../ui/text'
 import { TextField } from '../ui/text-field'
 import { useFocusOnSwap } from '../ui/use-focus-on-swap'
-import styles from './login.module.css'
 
 const blank = { username: '' }
 

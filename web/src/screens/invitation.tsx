@@ -7,6 +7,7 @@ import { acceptInvitation, openInvitation } from '../data/invitation'
 import { asProblem, type Problem } from '../data/problem'
 import { useSession } from '../data/session'
 import { useStartup } from '../data/startup'
+import styles from '../factors/sign-in-page.module.css'
 import { Form } from '../forms/form'
 import { NewPasswordField } from '../forms/new-password-field'
 import { useForm } from '../forms/use-form'
@@ -23,7 +24,6 @@ import { Text } from '../ui/text'
 import { TextField } from '../ui/text-field'
 import { useFocusOnSwap } from '../ui/use-focus-on-swap'
 import { blank, wrongIn } from './invitation/parts/answers'
-import styles from './login.module.css'
 
 /** Where an invitation leads: the person proves who they are and chooses a password. */
 export function Screen() {

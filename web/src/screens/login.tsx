@@ -9,6 +9,7 @@ import { sessionEnd } from '../data/session-clock'
 import { signIn } from '../data/sign-in'
 import { waitState } from '../data/wait-state'
 import { isEmail } from '../domain/email'
+import styles from '../factors/sign-in-page.module.css'
 import { SignOnChoices } from '../factors/sign-on-choices'
 import { Form, SendButton } from '../forms/form'
 import { useForm } from '../forms/use-form'
@@ -22,7 +23,6 @@ import { Link } from '../ui/link'
 import { PasswordField } from '../ui/password-field'
 import { Text } from '../ui/text'
 import { TextField } from '../ui/text-field'
-import styles from './login.module.css'
 
 const DemoAccounts = lazy(() =>
   import('./login/parts/demo-accounts').then(({ DemoAccounts }) => ({ default: DemoAccounts })),

@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useBrand } from '../data/boot-context'
 import { dial, supportOf } from '../data/branding'
-import { type Choices, contactPointsQuery, pendingSignIn } from '../data/mfa'
+import { type Choices, contactPointsQuery, type PendingSignIn, pendingSignIn } from '../data/mfa'
 import { knowsPasskeys } from '../data/passkey'
 import { asProblem, type Problem } from '../data/problem'
+import styles from '../factors/sign-in-page.module.css'
 import { href } from '../routes/href'
 import { Navigate } from '../routes/router'
 import { Button } from '../ui/button'
@@ -16,7 +17,6 @@ import { ErrorState } from '../ui/error-state'
 import { Skeleton } from '../ui/skeleton'
 import { Text } from '../ui/text'
 import { useFocusOnSwap } from '../ui/use-focus-on-swap'
-import styles from './login.module.css'
 import { ChooseWay } from './mfa/parts/choose-way'
 import { EnterCode } from './mfa/parts/enter-code'
 import { LostPhone } from './mfa/parts/lost-phone'
@@ -31,11 +31,10 @@ export function Screen() {
   return <SecondStep {...pending} />
 }
 
-type Pending = { mfaToken: string; returnTo: string | null }
-
 const over = ['invalid_grant', 'invalid_token', 'unauthenticated', 'not_found'] as const
 
-function SecondStep(pending: Pending) {
+function SecondStep(pending: PendingSignIn) {
+  const { organization } = pending
   const choices = useQuery(contactPointsQuery(pending.mfaToken))
   const [refused, setRefused] = useState<Problem>()
   const [ended, setEnded] = useState(false)
@@ -55,7 +54,13 @@ function SecondStep(pending: Pending) {
             <Trans>Confirm it is you</Trans>
           </h1>
           <Text muted size="large">
-            <Trans>Your password is correct. One more step keeps your health data safe.</Trans>
+            {organization ? (
+              <Trans>
+                {organization} signed you in. One more step keeps your health data safe.
+              </Trans>
+            ) : (
+              <Trans>Your password is correct. One more step keeps your health data safe.</Trans>
+            )}
           </Text>
           <div className={`surface ${styles.card}`}>
             {choices.isPending && <Skeleton />}
@@ -83,7 +88,7 @@ function SecondStep(pending: Pending) {
   )
 }
 
-type WaysProps = Pending & {
+type WaysProps = PendingSignIn & {
   choices: Choices
   onRefused: (problem: Problem) => void
   onEnded: () => void

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 import { useBrand } from '../data/boot-context'
 import { dial, supportOf } from '../data/branding'
 import { serverNow } from '../data/clock'
+import styles from '../factors/sign-in-page.module.css'
 import { href } from '../routes/href'
 import { useLocation, useNavigate } from '../routes/router'
 import { Button } from '../ui/button'
 import { Link } from '../ui/link'
 import { Text } from '../ui/text'
-import styles from './login.module.css'
 
 const minuteMs = 60_000
 

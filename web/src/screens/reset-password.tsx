@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { resetPassword } from '../data/password'
 import { endSessionHere } from '../data/session-over'
 import { brokenByShape } from '../domain/password'
+import styles from '../factors/sign-in-page.module.css'
 import { Form } from '../forms/form'
 import { NewPasswordField } from '../forms/new-password-field'
 import { brokenWords } from '../forms/password-words'
@@ -15,7 +16,6 @@ import { DrawingHouse } from '../ui/drawings/drawing-house'
 import { EmptyState } from '../ui/empty-state'
 import { Text } from '../ui/text'
 import { useFocusOnSwap } from '../ui/use-focus-on-swap'
-import styles from './login.module.css'
 
 const blank = { newPassword: '' }
 

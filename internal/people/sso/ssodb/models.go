@@ -26,6 +26,21 @@ type BrandIdp struct {
 	Revision        int64
 }
 
+type Partner struct {
+	BrandCode      string
+	Code           string
+	Name           string
+	Site           string
+	Protocol       string
+	Metadata       string
+	LoginUrl       string
+	Shares         string
+	OwnKeyEnc      []byte
+	OwnCertificate string
+	CreatedAt      int64
+	UpdatedAt      int64
+}
+
 type SsoArrival struct {
 	CodeHash    string
 	Use         string
@@ -38,6 +53,7 @@ type SsoArrival struct {
 	CreatedAt   int64
 	ExpiresAt   int64
 	UsedAt      sql.NullInt64
+	Naming      string
 }
 
 type SsoSession struct {
@@ -47,4 +63,5 @@ type SsoSession struct {
 	Sid        string
 	IDTokenEnc []byte
 	CreatedAt  int64
+	Naming     string
 }

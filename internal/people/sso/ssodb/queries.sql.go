@@ -11,7 +11,7 @@ import (
 )
 
 const arrivalByCode = `-- name: ArrivalByCode :one
-SELECT code_hash, use, idp_id, subject, hint_enc, sid, browser_hash, return_path, created_at, expires_at, used_at
+SELECT code_hash, use, idp_id, subject, hint_enc, sid, browser_hash, return_path, created_at, expires_at, used_at, naming
 FROM sso_arrivals
 WHERE code_hash = $1 AND use = $2 AND used_at IS NULL AND expires_at > $3
 `
@@ -37,8 +37,18 @@ func (q *Queries) ArrivalByCode(ctx context.Context, arg ArrivalByCodeParams) (S
 		&i.CreatedAt,
 		&i.ExpiresAt,
 		&i.UsedAt,
+		&i.Naming,
 	)
 	return i, err
+}
+
+const deleteSSOSession = `-- name: DeleteSSOSession :exec
+DELETE FROM sso_sessions WHERE session_id = $1
+`
+
+func (q *Queries) DeleteSSOSession(ctx context.Context, sessionID string) error {
+	_, err := q.db.ExecContext(ctx, deleteSSOSession, sessionID)
+	return err
 }
 
 const iDPByID = `-- name: IDPByID :one
@@ -183,9 +193,9 @@ func (q *Queries) IdentityAccount(ctx context.Context, arg IdentityAccountParams
 }
 
 const insertArrival = `-- name: InsertArrival :exec
-INSERT INTO sso_arrivals (code_hash, use, idp_id, subject, hint_enc, sid, browser_hash, return_path, created_at, expires_at)
-VALUES ($1, $2, $3, $4, $5, $6,
-  $7, $8, $9, $10)
+INSERT INTO sso_arrivals (code_hash, use, idp_id, subject, hint_enc, sid, naming, browser_hash, return_path, created_at, expires_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7,
+  $8, $9, $10, $11)
 `
 
 type InsertArrivalParams struct {
@@ -195,6 +205,7 @@ type InsertArrivalParams struct {
 	Subject     string
 	HintEnc     []byte
 	Sid         string
+	Naming      string
 	BrowserHash string
 	ReturnPath  string
 	Now         int64
@@ -209,6 +220,7 @@ func (q *Queries) InsertArrival(ctx context.Context, arg InsertArrivalParams) er
 		arg.Subject,
 		arg.HintEnc,
 		arg.Sid,
+		arg.Naming,
 		arg.BrowserHash,
 		arg.ReturnPath,
 		arg.Now,
@@ -286,9 +298,35 @@ func (q *Queries) InsertIdentity(ctx context.Context, arg InsertIdentityParams) 
 	return result.RowsAffected()
 }
 
-const insertSSOSession = `-- name: InsertSSOSession :exec
-INSERT INTO sso_sessions (session_id, idp_id, subject, sid, id_token_enc, created_at)
+const insertPartnerRequest = `-- name: InsertPartnerRequest :exec
+INSERT INTO partner_requests (code_hash, brand_code, partner_code, request_id, relay_state, expires_at)
 VALUES ($1, $2, $3, $4, $5, $6)
+`
+
+type InsertPartnerRequestParams struct {
+	CodeHash    string
+	BrandCode   string
+	PartnerCode string
+	RequestID   string
+	RelayState  string
+	ExpiresAt   int64
+}
+
+func (q *Queries) InsertPartnerRequest(ctx context.Context, arg InsertPartnerRequestParams) error {
+	_, err := q.db.ExecContext(ctx, insertPartnerRequest,
+		arg.CodeHash,
+		arg.BrandCode,
+		arg.PartnerCode,
+		arg.RequestID,
+		arg.RelayState,
+		arg.ExpiresAt,
+	)
+	return err
+}
+
+const insertSSOSession = `-- name: InsertSSOSession :exec
+INSERT INTO sso_sessions (session_id, idp_id, subject, sid, naming, id_token_enc, created_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7)
 `
 
 type InsertSSOSessionParams struct {
@@ -296,6 +334,7 @@ type InsertSSOSessionParams struct {
 	IdpID      string
 	Subject    string
 	Sid        string
+	Naming     string
 	IDTokenEnc []byte
 	Now        int64
 }
@@ -306,6 +345,7 @@ func (q *Queries) InsertSSOSession(ctx context.Context, arg InsertSSOSessionPara
 		arg.IdpID,
 		arg.Subject,
 		arg.Sid,
+		arg.Naming,
 		arg.IDTokenEnc,
 		arg.Now,
 	)
@@ -356,12 +396,92 @@ func (q *Queries) InsertState(ctx context.Context, arg InsertStateParams) error 
 	return err
 }
 
+const partner = `-- name: Partner :one
+SELECT brand_code, code, name, site, protocol, metadata, login_url, shares, own_key_enc, own_certificate, created_at, updated_at
+FROM partners WHERE brand_code = $1 AND code = $2
+`
+
+type PartnerParams struct {
+	BrandCode string
+	Code      string
+}
+
+func (q *Queries) Partner(ctx context.Context, arg PartnerParams) (Partner, error) {
+	row := q.db.QueryRowContext(ctx, partner, arg.BrandCode, arg.Code)
+	var i Partner
+	err := row.Scan(
+		&i.BrandCode,
+		&i.Code,
+		&i.Name,
+		&i.Site,
+		&i.Protocol,
+		&i.Metadata,
+		&i.LoginUrl,
+		&i.Shares,
+		&i.OwnKeyEnc,
+		&i.OwnCertificate,
+		&i.CreatedAt,
+		&i.UpdatedAt,
+	)
+	return i, err
+}
+
+const partnersOfBrand = `-- name: PartnersOfBrand :many
+SELECT brand_code, code, name, site, protocol, metadata, login_url, shares, own_key_enc, own_certificate, created_at, updated_at
+FROM partners WHERE brand_code = $1 ORDER BY name, code LIMIT 100
+`
+
+func (q *Queries) PartnersOfBrand(ctx context.Context, brandCode string) ([]Partner, error) {
+	rows, err := q.db.QueryContext(ctx, partnersOfBrand, brandCode)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Partner
+	for rows.Next() {
+		var i Partner
+		if err := rows.Scan(
+			&i.BrandCode,
+			&i.Code,
+			&i.Name,
+			&i.Site,
+			&i.Protocol,
+			&i.Metadata,
+			&i.LoginUrl,
+			&i.Shares,
+			&i.OwnKeyEnc,
+			&i.OwnCertificate,
+			&i.CreatedAt,
+			&i.UpdatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const pruneArrivals = `-- name: PruneArrivals :exec
 DELETE FROM sso_arrivals WHERE expires_at < $1
 `
 
 func (q *Queries) PruneArrivals(ctx context.Context, before int64) error {
 	_, err := q.db.ExecContext(ctx, pruneArrivals, before)
+	return err
+}
+
+const prunePartnerRequests = `-- name: PrunePartnerRequests :exec
+DELETE FROM partner_requests WHERE expires_at < $1
+`
+
+func (q *Queries) PrunePartnerRequests(ctx context.Context, before int64) error {
+	_, err := q.db.ExecContext(ctx, prunePartnerRequests, before)
 	return err
 }
 
@@ -392,8 +512,49 @@ func (q *Queries) PruneStates(ctx context.Context, before int64) error {
 	return err
 }
 
+const putPartner = `-- name: PutPartner :exec
+INSERT INTO partners (brand_code, code, name, site, protocol, metadata, login_url, shares, own_key_enc, own_certificate, created_at, updated_at)
+VALUES ($1, $2, $3, $4, $5, $6,
+  $7, $8, $9, $10, $11, $11)
+ON CONFLICT (brand_code, code) DO UPDATE SET name = excluded.name, site = excluded.site, protocol = excluded.protocol,
+  metadata = excluded.metadata, login_url = excluded.login_url, shares = excluded.shares, updated_at = excluded.updated_at,
+  own_key_enc = CASE WHEN partners.own_certificate = '' THEN excluded.own_key_enc ELSE partners.own_key_enc END,
+  own_certificate = CASE WHEN partners.own_certificate = '' THEN excluded.own_certificate ELSE partners.own_certificate END
+`
+
+type PutPartnerParams struct {
+	BrandCode      string
+	Code           string
+	Name           string
+	Site           string
+	Protocol       string
+	Metadata       string
+	LoginUrl       string
+	Shares         string
+	OwnKeyEnc      []byte
+	OwnCertificate string
+	Now            int64
+}
+
+func (q *Queries) PutPartner(ctx context.Context, arg PutPartnerParams) error {
+	_, err := q.db.ExecContext(ctx, putPartner,
+		arg.BrandCode,
+		arg.Code,
+		arg.Name,
+		arg.Site,
+		arg.Protocol,
+		arg.Metadata,
+		arg.LoginUrl,
+		arg.Shares,
+		arg.OwnKeyEnc,
+		arg.OwnCertificate,
+		arg.Now,
+	)
+	return err
+}
+
 const sSOSession = `-- name: SSOSession :one
-SELECT session_id, idp_id, subject, sid, id_token_enc, created_at FROM sso_sessions WHERE session_id = $1
+SELECT session_id, idp_id, subject, sid, id_token_enc, created_at, naming FROM sso_sessions WHERE session_id = $1
 `
 
 func (q *Queries) SSOSession(ctx context.Context, sessionID string) (SsoSession, error) {
@@ -406,6 +567,7 @@ func (q *Queries) SSOSession(ctx context.Context, sessionID string) (SsoSession,
 		&i.Sid,
 		&i.IDTokenEnc,
 		&i.CreatedAt,
+		&i.Naming,
 	)
 	return i, err
 }
@@ -503,6 +665,37 @@ func (q *Queries) UseArrival(ctx context.Context, arg UseArrivalParams) (int64, 
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const usePartnerRequest = `-- name: UsePartnerRequest :one
+UPDATE partner_requests SET used_at = CAST($1 AS BIGINT)
+WHERE code_hash = $2 AND brand_code = $3 AND partner_code = $4
+  AND used_at IS NULL AND expires_at > $1
+RETURNING request_id, relay_state
+`
+
+type UsePartnerRequestParams struct {
+	Now         int64
+	CodeHash    string
+	BrandCode   string
+	PartnerCode string
+}
+
+type UsePartnerRequestRow struct {
+	RequestID  string
+	RelayState string
+}
+
+func (q *Queries) UsePartnerRequest(ctx context.Context, arg UsePartnerRequestParams) (UsePartnerRequestRow, error) {
+	row := q.db.QueryRowContext(ctx, usePartnerRequest,
+		arg.Now,
+		arg.CodeHash,
+		arg.BrandCode,
+		arg.PartnerCode,
+	)
+	var i UsePartnerRequestRow
+	err := row.Scan(&i.RequestID, &i.RelayState)
+	return i, err
 }
 
 const useState = `-- name: UseState :one

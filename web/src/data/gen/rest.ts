@@ -229,7 +229,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Finish a sign-on that a partner started, Wellhouse being the identity provider */
+        /**
+         * Answer a sign-on that a partner began, Wellhouse being the identity provider
+         * @description The partner's request led to the page that calls this, with the code. It works once, for 15 minutes.
+         */
         post: operations["redeemIdentityProviderCode"];
         delete?: never;
         options?: never;
@@ -248,7 +251,7 @@ export interface paths {
         put?: never;
         /**
          * Prepare the signed hand-over to a partner
-         * @description Code 110 in the answer means that nothing is to be followed.
+         * @description Code 110 in the answer means that nothing is to be followed - the partner signs people in itself. It is no error.
          */
         post: operations["createPartnerRedirect"];
         delete?: never;

@@ -1,72 +1,39 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
-import { type FoundMember, searchFewest, searchMembers } from '../../data/member-directory'
+import { useState } from 'react'
+import { type FoundMember, searchMembers } from '../../data/member-directory'
 import { asProblem } from '../../data/problem'
 import { useSession } from '../../data/session'
 import { useStartup } from '../../data/startup'
-import { Button } from '../../ui/button'
 import { PageBody, PageHead } from '../../ui/page'
-import { TextField } from '../../ui/text-field'
 import { Found } from './members/parts/found'
 import { SearchHint } from './members/parts/search-hint'
 import { ViewDialog } from './members/parts/view-dialog'
-import styles from './members.module.css'
+import { SearchForm } from './parts/search-form'
 
 /** Finds members, each role as far as it goes, and opens a member's portal for those who may. */
 export function Screen() {
   const { data } = useStartup()
   const rights = data?.staff?.rights ?? []
-  const [query, setQuery] = useState('')
-  const [isShort, setShort] = useState(false)
   const [chosen, setChosen] = useState<FoundMember | null>(null)
   const search = useMutation({ mutationFn: (text: string) => searchMembers(text) })
   const problem = search.error ? asProblem(search.error) : null
   const viewed = useViewedName()
-  const { t } = useLingui()
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const text = query.trim()
-    setShort([...text].length < searchFewest)
-    if ([...text].length >= searchFewest) search.mutate(text)
-  }
   const refused = useRefusal(problem?.fields.find(({ field }) => field === 'query')?.messageKey)
-  const short = isShort ? t`Type at least 2 characters.` : undefined
 
   return (
     <PageBody>
       <PageHead title={<Trans>Find a member</Trans>} width="reading">
         <SearchHint rights={rights} />
       </PageHead>
-      <search>
-        <form className={styles.form} onSubmit={submit} noValidate>
-          <div className={styles.field}>
-            <TextField
-              id="member-search"
-              label={<SearchLabel rights={rights} />}
-              value={query}
-              onChange={(text) => {
-                setQuery(text)
-                setShort(false)
-              }}
-              error={short ?? refused}
-              autoComplete="off"
-              spellCheck="false"
-              maxLength={100}
-            />
-          </div>
-          <Button
-            type="submit"
-            variant="primary"
-            icon={<Search size={20} strokeWidth={1.75} aria-hidden="true" />}
-            isPending={search.isPending}
-          >
-            <Trans>Search</Trans>
-          </Button>
-        </form>
-      </search>
+      <SearchForm
+        id="member-search"
+        label={<SearchLabel rights={rights} />}
+        variant="primary"
+        isPending={search.isPending}
+        refused={refused}
+        onSearch={(text) => search.mutate(text)}
+      />
       <Found
         search={search}
         onRetry={() => search.variables && search.mutate(search.variables)}

@@ -4,6 +4,7 @@ import type { Problem } from '../../../data/problem'
 import { signIn } from '../../../data/sign-in'
 import type { Finished } from '../../../data/sign-on'
 import { isEmail } from '../../../domain/email'
+import styles from '../../../factors/sign-in-page.module.css'
 import { Form } from '../../../forms/form'
 import { useForm } from '../../../forms/use-form'
 import { href } from '../../../routes/href'
@@ -12,7 +13,6 @@ import { Banner } from '../../../ui/banner'
 import { PasswordField } from '../../../ui/password-field'
 import { Text } from '../../../ui/text'
 import { TextField } from '../../../ui/text-field'
-import styles from './link-account.module.css'
 
 /** Where the page goes on once the person has signed in to the account that is to be linked. */
 export const linkStep = `${href('keycloak')}?step=link`

@@ -20,7 +20,11 @@ export function useFinish() {
           location.replace(afterSignIn(admittedOf(done), returnTo))
           break
         case 'OUTCOME_SECOND_FACTOR':
-          pendingSignIn.set({ mfaToken: done.mfaToken ?? '', returnTo })
+          pendingSignIn.set({
+            mfaToken: done.mfaToken ?? '',
+            returnTo,
+            organization: done.label,
+          })
           void navigate(href('mfa'), { replace: true })
           break
         case 'OUTCOME_ACCOUNT_ENDED':

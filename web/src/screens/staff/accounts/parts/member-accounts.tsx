@@ -1,56 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
-import { type FoundMember, searchFewest, searchMembers } from '../../../../data/member-directory'
+import { type FoundMember, searchMembers } from '../../../../data/member-directory'
 import { asProblem } from '../../../../data/problem'
 import { Banner } from '../../../../ui/banner'
-import { Button } from '../../../../ui/button'
 import { Card } from '../../../../ui/card'
 import { type Column, DataTable } from '../../../../ui/data-table'
 import { Text } from '../../../../ui/text'
-import { TextField } from '../../../../ui/text-field'
 import { MemberStatus } from '../../members/parts/member-status'
+import { SearchForm } from '../../parts/search-form'
 import { AccountActions } from './account-actions'
-import styles from './member-accounts.module.css'
 
 /** Members are many: they are found one by one, and every search is recorded. */
 export function MemberAccounts() {
-  const { t } = useLingui()
-  const [query, setQuery] = useState('')
-  const [isShort, setShort] = useState(false)
   const search = useMutation({ mutationFn: (text: string) => searchMembers(text) })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const text = query.trim()
-    setShort([...text].length < searchFewest)
-    if ([...text].length >= searchFewest) search.mutate(text)
-  }
   return (
     <Card title={<Trans>Members</Trans>}>
-      <search>
-        <form className={styles.form} onSubmit={submit} noValidate>
-          <div className={styles.field}>
-            <TextField
-              id="account-search"
-              label={<Trans>Name, full email address or member id</Trans>}
-              value={query}
-              onChange={setQuery}
-              error={isShort ? t`Type at least 2 characters.` : undefined}
-              autoComplete="off"
-              spellCheck="false"
-              maxLength={100}
-            />
-          </div>
-          <Button
-            type="submit"
-            icon={<Search size={20} strokeWidth={1.75} aria-hidden="true" />}
-            isPending={search.isPending}
-          >
-            <Trans>Search</Trans>
-          </Button>
-        </form>
-      </search>
+      <SearchForm
+        id="account-search"
+        label={<Trans>Name, full email address or member id</Trans>}
+        isPending={search.isPending}
+        onSearch={(text) => search.mutate(text)}
+      />
       {search.error && <NotFound error={search.error} />}
       {search.data && (
         <Found

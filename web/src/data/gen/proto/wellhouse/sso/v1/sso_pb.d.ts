@@ -946,6 +946,184 @@ export declare type FindingJson = {
 export declare const FindingSchema: GenMessage<Finding, {jsonType: FindingJson}>;
 
 /**
+ * @generated from message wellhouse.sso.v1.ListPartnersRequest
+ */
+export declare type ListPartnersRequest = Message<"wellhouse.sso.v1.ListPartnersRequest"> & {
+};
+
+/**
+ * @generated from message wellhouse.sso.v1.ListPartnersRequest
+ */
+export declare type ListPartnersRequestJson = {
+};
+
+/**
+ * Describes the message wellhouse.sso.v1.ListPartnersRequest.
+ * Use `create(ListPartnersRequestSchema)` to create a new message.
+ */
+export declare const ListPartnersRequestSchema: GenMessage<ListPartnersRequest, {jsonType: ListPartnersRequestJson}>;
+
+/**
+ * @generated from message wellhouse.sso.v1.ListPartnersResponse
+ */
+export declare type ListPartnersResponse = Message<"wellhouse.sso.v1.ListPartnersResponse"> & {
+  /**
+   * @generated from field: repeated wellhouse.sso.v1.Partner partners = 1;
+   */
+  partners: Partner[];
+};
+
+/**
+ * @generated from message wellhouse.sso.v1.ListPartnersResponse
+ */
+export declare type ListPartnersResponseJson = {
+  /**
+   * @generated from field: repeated wellhouse.sso.v1.Partner partners = 1;
+   */
+  partners?: PartnerJson[];
+};
+
+/**
+ * Describes the message wellhouse.sso.v1.ListPartnersResponse.
+ * Use `create(ListPartnersResponseSchema)` to create a new message.
+ */
+export declare const ListPartnersResponseSchema: GenMessage<ListPartnersResponse, {jsonType: ListPartnersResponseJson}>;
+
+/**
+ * @generated from message wellhouse.sso.v1.GetPartnerRequest
+ */
+export declare type GetPartnerRequest = Message<"wellhouse.sso.v1.GetPartnerRequest"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+};
+
+/**
+ * @generated from message wellhouse.sso.v1.GetPartnerRequest
+ */
+export declare type GetPartnerRequestJson = {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id?: string;
+};
+
+/**
+ * Describes the message wellhouse.sso.v1.GetPartnerRequest.
+ * Use `create(GetPartnerRequestSchema)` to create a new message.
+ */
+export declare const GetPartnerRequestSchema: GenMessage<GetPartnerRequest, {jsonType: GetPartnerRequestJson}>;
+
+/**
+ * @generated from message wellhouse.sso.v1.GetPartnerResponse
+ */
+export declare type GetPartnerResponse = Message<"wellhouse.sso.v1.GetPartnerResponse"> & {
+  /**
+   * @generated from field: wellhouse.sso.v1.Partner partner = 1;
+   */
+  partner?: Partner | undefined;
+};
+
+/**
+ * @generated from message wellhouse.sso.v1.GetPartnerResponse
+ */
+export declare type GetPartnerResponseJson = {
+  /**
+   * @generated from field: wellhouse.sso.v1.Partner partner = 1;
+   */
+  partner?: PartnerJson;
+};
+
+/**
+ * Describes the message wellhouse.sso.v1.GetPartnerResponse.
+ * Use `create(GetPartnerResponseSchema)` to create a new message.
+ */
+export declare const GetPartnerResponseSchema: GenMessage<GetPartnerResponse, {jsonType: GetPartnerResponseJson}>;
+
+/**
+ * Partner is a partner program as a member sees it.
+ *
+ * @generated from message wellhouse.sso.v1.Partner
+ */
+export declare type Partner = Message<"wellhouse.sso.v1.Partner"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * @generated from field: string name = 2;
+   */
+  name: string;
+
+  /**
+   * Its website.
+   *
+   * @generated from field: string site = 3;
+   */
+  site: string;
+
+  /**
+   * What we tell it about the member: firstName, email.
+   *
+   * @generated from field: repeated string shares = 4;
+   */
+  shares: string[];
+
+  /**
+   * We sign the member in there. Otherwise the partner asks them itself.
+   *
+   * @generated from field: bool signs_on = 5;
+   */
+  signsOn: boolean;
+};
+
+/**
+ * Partner is a partner program as a member sees it.
+ *
+ * @generated from message wellhouse.sso.v1.Partner
+ */
+export declare type PartnerJson = {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id?: string;
+
+  /**
+   * @generated from field: string name = 2;
+   */
+  name?: string;
+
+  /**
+   * Its website.
+   *
+   * @generated from field: string site = 3;
+   */
+  site?: string;
+
+  /**
+   * What we tell it about the member: firstName, email.
+   *
+   * @generated from field: repeated string shares = 4;
+   */
+  shares?: string[];
+
+  /**
+   * We sign the member in there. Otherwise the partner asks them itself.
+   *
+   * @generated from field: bool signs_on = 5;
+   */
+  signsOn?: boolean;
+};
+
+/**
+ * Describes the message wellhouse.sso.v1.Partner.
+ * Use `create(PartnerSchema)` to create a new message.
+ */
+export declare const PartnerSchema: GenMessage<Partner, {jsonType: PartnerJson}>;
+
+/**
  * @generated from enum wellhouse.sso.v1.Outcome
  */
 export enum Outcome {
@@ -1099,6 +1277,34 @@ export declare const ProviderService: GenService<{
     methodKind: "unary";
     input: typeof TestIdentityProviderRequestSchema;
     output: typeof TestIdentityProviderResponseSchema;
+  },
+}>;
+
+/**
+ * PartnerService shows a member the partner programs they have, before they go there.
+ *
+ * @generated from service wellhouse.sso.v1.PartnerService
+ */
+export declare const PartnerService: GenService<{
+  /**
+   * ListPartners lists the partner programs of the caller.
+   *
+   * @generated from rpc wellhouse.sso.v1.PartnerService.ListPartners
+   */
+  listPartners: {
+    methodKind: "unary";
+    input: typeof ListPartnersRequestSchema;
+    output: typeof ListPartnersResponseSchema;
+  },
+  /**
+   * GetPartner shows one of them.
+   *
+   * @generated from rpc wellhouse.sso.v1.PartnerService.GetPartner
+   */
+  getPartner: {
+    methodKind: "unary";
+    input: typeof GetPartnerRequestSchema;
+    output: typeof GetPartnerResponseSchema;
   },
 }>;
 

@@ -1,0 +1,114 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { json, renderApp, rosa } from '../../../shell/testing'
+
+const path = '/vendor_management/transfer/MoveWell'
+const partner = { id: 'MoveWell', name: 'MoveWell', site: 'https://movewell.example' }
+const startup = {
+  ...rosa,
+  navigation: { ...rosa.navigation, navigation: { 'Partner Programs': ['MoveWell'] } },
+}
+
+let found: () => Response
+let opened: () => Response | Promise<Response>
+const requests: Request[] = []
+const submitted: HTMLFormElement[] = []
+
+beforeEach(() => {
+  requests.length = 0
+  submitted.length = 0
+  found = () => json(200, { partner: { ...partner, signsOn: true, shares: ['firstName'] } })
+  opened = () => json(200, { code: 110, location: null, method: 'GET', fields: [] })
+  vi.stubGlobal('fetch', async (request: Request) => {
+    requests.push(request.clone())
+    if (request.url.includes('GetPartner')) return found()
+    if (request.url.includes('/auth/idp/')) return opened()
+    return json(200, {})
+  })
+  vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (
+    this: HTMLFormElement,
+  ) {
+    submitted.push(this)
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+async function goOn() {
+  fireEvent.click(await screen.findByRole('button', { name: 'Continue to MoveWell' }))
+}
+
+test('the member sees what the partner hears, and nothing is sent before they go on', async () => {
+  await renderApp(path, { startup })
+  await screen.findByRole('heading', { level: 1, name: 'You’re leaving for MoveWell' })
+  expect(screen.getByText('Your first name')).toBeTruthy()
+  expect(screen.queryByText('Your email address')).toBeNull()
+  expect(requests.some(({ url }) => url.includes('/auth/idp/'))).toBe(false)
+})
+
+// S2-7-08: the browser takes what we signed to the partner.
+test('what we signed is posted to the partner', async () => {
+  const location = 'https://acs.movewell.example/in'
+  const fields = [
+    { name: 'SAMLResponse', value: 'PHNpZ25lZD4=' },
+    { name: 'RelayState', value: 'a"b' },
+  ]
+  opened = () => json(200, { code: 0, location, method: 'POST', fields })
+  await renderApp(path, { startup })
+  await goOn()
+  await vi.waitFor(() => expect(submitted).toHaveLength(1))
+  const [form] = submitted
+  expect(form?.action).toBe(location)
+  expect(form?.method).toBe('post')
+  expect([...new FormData(form)]).toEqual(fields.map(({ name, value }) => [name, value]))
+})
+
+// S2-7-10, A119: code 110 is a success without a way to follow.
+test('code 110 shows no error, and the way to sign in there', async () => {
+  await renderApp(path, { startup })
+  await goOn()
+  await screen.findByRole('heading', { level: 1, name: 'Sign in at MoveWell' })
+  expect(screen.getByRole('link', { name: 'Go to MoveWell' }).getAttribute('href')).toBe(
+    partner.site,
+  )
+  expect(screen.queryByText(/We had a problem/)).toBeNull()
+  expect(submitted).toHaveLength(0)
+})
+
+// S2-7-07: what the partner began is answered with its code.
+test('a sign-on that the partner began is answered with its code', async () => {
+  await renderApp(`${path}?code=waiting`, { startup })
+  await goOn()
+  await screen.findByRole('heading', { level: 1, name: 'Sign in at MoveWell' })
+  const sent = requests.find(({ url }) => url.includes('/auth/idp/code'))
+  expect(await sent?.json()).toEqual({ code: 'waiting' })
+})
+
+test('a request that is over, a failure and a lost connection each have their words', async () => {
+  opened = () => json(412, { errorType: 'partner_request_over', message: 'x' })
+  await renderApp(path, { startup })
+  await goOn()
+  await screen.findByRole('heading', { level: 1, name: 'This request is no longer open' })
+  cleanup()
+  opened = () => json(500, { errorType: 'internal', message: 'x', requestId: 'r-77' })
+  await renderApp(path, { startup })
+  await goOn()
+  await screen.findByText('We had a problem. Please contact Member Support.')
+  expect(screen.getByText(/r-77/)).toBeTruthy()
+  cleanup()
+  opened = () => Promise.reject(new TypeError('offline'))
+  await renderApp(path, { startup })
+  await goOn()
+  await screen.findByText('Nothing was shared. Check your connection, then try again.')
+})
+
+// S1-2.2-17: an unknown partner is not found.
+test('a partner that the member does not have is not there', async () => {
+  found = () => json(404, { code: 'not_found', message: 'x' })
+  await renderApp(path, { startup })
+  await screen.findByRole('link', { name: 'Back to Home' })
+  expect(screen.queryByRole('button', { name: /Continue/ })).toBeNull()
+})

@@ -1,0 +1,185 @@
+import { Trans } from '@lingui/react/macro'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { NotLoaded } from '../../../calls/loaded'
+import { useBrand } from '../../../data/boot-context'
+import { supportOf } from '../../../data/branding'
+import { follow, openPartner, type Partner, partnerQuery } from '../../../data/partners'
+import { asProblem, type Problem } from '../../../data/problem'
+import { href } from '../../../routes/href'
+import { useSearchParams } from '../../../routes/router'
+import { useRoute } from '../../../routes/use-route'
+import { Banner } from '../../../ui/banner'
+import { Button } from '../../../ui/button'
+import { ButtonLink } from '../../../ui/button-link'
+import { Card } from '../../../ui/card'
+import { DrawingHouse } from '../../../ui/drawings/drawing-house'
+import { DrawingSearch } from '../../../ui/drawings/drawing-search'
+import { EmptyState } from '../../../ui/empty-state'
+import { ErrorState } from '../../../ui/error-state'
+import { Inline } from '../../../ui/inline'
+import { MissingBody, MissingTitle } from '../../../ui/missing-words'
+import { PageBody, PageHead } from '../../../ui/page'
+import { Stack } from '../../../ui/stack'
+import { Text } from '../../../ui/text'
+
+/** The last page of ours before a partner program: what the partner hears, and the way there. */
+export function Screen() {
+  const { params } = useRoute()
+  const id = params.vendorId ?? ''
+  const partner = useQuery(partnerQuery(id))
+  const [search] = useSearchParams()
+  if (partner.data) return <Leaving partner={partner.data} code={search.get('code') ?? ''} />
+  if (partner.error && asProblem(partner.error).is('not_found')) return <Unknown />
+  return (
+    <PageBody width="reading">
+      <h1>
+        <Trans>Go to a partner program</Trans>
+      </h1>
+      <NotLoaded
+        query={partner}
+        shape="card"
+        failed={<Trans>We couldn’t load this partner program.</Trans>}
+        kept={<Trans>Nothing was shared.</Trans>}
+      />
+    </PageBody>
+  )
+}
+
+/** The code names what a partner began; it is good for nobody but a member who says so here. */
+function Leaving({ partner, code }: { partner: Partner; code: string }) {
+  const { id = '', name = '', shares = [], signsOn = false } = partner
+  const opening = useMutation({
+    mutationFn: () => openPartner(id, code),
+    onSuccess: (handover) => handover && follow(handover),
+  })
+  if (opening.data === null) return <SignInThere partner={partner} />
+  const problem = opening.error && asProblem(opening.error)
+  if (problem?.errorType === 'partner_request_over') return <Over name={name} />
+  return (
+    <PageBody width="reading">
+      <PageHead
+        title={<Trans>You’re leaving for {name}</Trans>}
+        lead={<Trans>{name} is a partner of ours. Its own privacy policy applies there.</Trans>}
+      />
+      <Card title={<Trans>What we tell {name}</Trans>}>
+        {signsOn ? (
+          <Stack as="ul" gap={2}>
+            <li>
+              <Trans>A member ID that only {name} has for you</Trans>
+            </li>
+            {shares.includes('firstName') && (
+              <li>
+                <Trans>Your first name</Trans>
+              </li>
+            )}
+            {shares.includes('email') && (
+              <li>
+                <Trans>Your email address</Trans>
+              </li>
+            )}
+          </Stack>
+        ) : (
+          <Text>
+            <Trans>Nothing. {name} asks you to sign in.</Trans>
+          </Text>
+        )}
+        <Text muted>
+          <Trans>We don’t send any of your health information.</Trans>
+        </Text>
+      </Card>
+      {problem && <Failed problem={problem} />}
+      <Inline gap={3} wrap>
+        <Button
+          variant="primary"
+          isPending={opening.isPending || opening.isSuccess}
+          onPress={() => opening.mutate()}
+        >
+          <Trans>Continue to {name}</Trans>
+        </Button>
+        <ButtonLink href={href('vendor-management.partner-programs')}>
+          <Trans>Back to partner programs</Trans>
+        </ButtonLink>
+      </Inline>
+    </PageBody>
+  )
+}
+
+/** Code 110: the partner signs people in itself. */
+function SignInThere({ partner: { name = '', site = '' } }: { partner: Partner }) {
+  return (
+    <EmptyState
+      level={1}
+      drawing={<DrawingHouse />}
+      title={<Trans>Sign in at {name}</Trans>}
+      action={
+        <>
+          <ButtonLink variant="primary" href={site} rel="noreferrer">
+            <Trans>Go to {name}</Trans>
+          </ButtonLink>
+          <ButtonLink variant="quiet" href={href('vendor-management.partner-programs')}>
+            <Trans>Back to partner programs</Trans>
+          </ButtonLink>
+        </>
+      }
+    >
+      <p role="status">
+        <Trans>You have an account of your own there. We didn’t tell {name} anything.</Trans>
+      </p>
+    </EmptyState>
+  )
+}
+
+function Over({ name }: { name: string }) {
+  return (
+    <EmptyState
+      level={1}
+      drawing={<DrawingHouse />}
+      title={<Trans>This request is no longer open</Trans>}
+      action={
+        <ButtonLink variant="primary" href={href('vendor-management.partner-programs')}>
+          <Trans>Back to partner programs</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans>Nothing was shared. Please go back to {name} and start again.</Trans>
+    </EmptyState>
+  )
+}
+
+function Unknown() {
+  return (
+    <EmptyState
+      level={1}
+      drawing={<DrawingSearch />}
+      title={<MissingTitle />}
+      action={
+        <ButtonLink variant="primary" href={href('home')}>
+          <Trans>Back to Home</Trans>
+        </ButtonLink>
+      }
+    >
+      <MissingBody />
+    </EmptyState>
+  )
+}
+
+/** S2-8: the one text for a sign-on that failed, with a reference and a phone number. */
+function Failed({ problem }: { problem: Problem }) {
+  const support = supportOf(useBrand())
+  if (problem.offline) {
+    return (
+      <Banner tone="caution" live title={<Trans>We cannot reach the server</Trans>}>
+        <Trans>Nothing was shared. Check your connection, then try again.</Trans>
+      </Banner>
+    )
+  }
+  return (
+    <ErrorState
+      title={<Trans>We had a problem. Please contact Member Support.</Trans>}
+      support={support}
+      requestId={problem.requestId}
+    >
+      <Trans>Nothing was shared.</Trans>
+    </ErrorState>
+  )
+}
