@@ -132,7 +132,12 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 		draft.New(draft.Deps{DB: store, Now: now, Keys: keys, Audit: log}).Module(),
 		emailchange.New(emailchange.Deps{
 			DB: store, Now: now, Audit: log, Post: post, Accounts: sessions,
-			EndSince: []func(context.Context, db.Q, auth.Account, int64) error{factors.RemoveSince, apps.EndSince},
+			EndSince: []func(context.Context, db.Q, auth.Account, int64) error{
+				factors.RemoveSince,
+				func(ctx context.Context, q db.Q, a auth.Account, since int64) error {
+					return apps.EndSince(ctx, q, a.ID, since)
+				},
+			},
 		}).Module(),
 		screens.Module(),
 		fault.New(fault.Deps{DB: store, Now: now}).Module(),

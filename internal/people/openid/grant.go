@@ -6,7 +6,6 @@ import (
 	"errors"
 	"slices"
 
-	"wellhouse.app/internal/people/auth"
 	"wellhouse.app/internal/people/openid/openiddb"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
@@ -313,15 +312,15 @@ func (s *Service) Disconnect(ctx context.Context, memberID, id string) error {
 
 // EndSince ends what a member has shared with apps since a moment, and every token
 // from that time, in the caller's transaction: somebody else may have connected them.
-func (s *Service) EndSince(ctx context.Context, q db.Q, account auth.Account, since int64) error {
+func (s *Service) EndSince(ctx context.Context, q db.Q, memberID string, since int64) error {
 	store, now := openiddb.New(q), s.now()
-	n, err := store.EndGrantsSince(ctx, openiddb.EndGrantsSinceParams{MemberID: account.ID, Since: since, Now: now, Reason: endTakenBack})
+	n, err := store.EndGrantsSince(ctx, openiddb.EndGrantsSinceParams{MemberID: memberID, Since: since, Now: now, Reason: endTakenBack})
 	if err != nil {
 		return err
 	}
-	err = store.EndFamiliesSince(ctx, openiddb.EndFamiliesSinceParams{AccountID: account.ID, Since: since, Now: now, Reason: endTakenBack})
+	err = store.EndFamiliesSince(ctx, openiddb.EndFamiliesSinceParams{AccountID: memberID, Since: since, Now: now, Reason: endTakenBack})
 	if err != nil || n == 0 {
 		return err
 	}
-	return s.Audit.Record(ctx, q, audit.Row{MemberID: account.MemberOf(), Action: actDisconnected, Area: area, Target: account.ID, Reason: endTakenBack})
+	return s.Audit.Record(ctx, q, audit.Row{MemberID: memberID, Action: actDisconnected, Area: area, Target: memberID, Reason: endTakenBack})
 }
