@@ -1,6 +1,7 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { identityQuestion } from '../../data/step-up'
 import {
   type Answer,
   type Call,
@@ -72,6 +73,16 @@ test('while one answer is on its way, the other button waits', async () => {
   await waitFor(() => expect(other.disabled).toBe(true))
   reply(json(200, { invitation: ana, handed: {} }))
   await waitFor(() => expect(other.disabled).toBe(false))
+})
+
+test('closing the question whether it’s them is no failure', async () => {
+  resend = () => json(403, { errorType: 'step_up_required' })
+  await show()
+  await press('Send again Ana Ruiz')
+  await waitFor(() => expect(identityQuestion.get()).not.toBeNull())
+  await act(async () => identityQuestion.get()?.answer(false))
+  await screen.findByText('Nothing has changed yet')
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test.each([

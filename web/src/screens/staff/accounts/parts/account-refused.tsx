@@ -1,9 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import type { Problem } from '../../../../data/problem'
+import { NotSaved } from '../../../../forms/not-saved'
 import { Banner } from '../../../../ui/banner'
 
 /** Why something at this desk was not done. */
 export function AccountRefused({ problem }: { problem: Problem }) {
+  // The person closed the question whether it's them, so nothing has gone wrong.
+  if (problem.is('step_up_required')) return <NotSaved problem={problem} />
   return (
     <Banner tone="danger" live title={<Trans>That did not work. Nothing has changed.</Trans>}>
       <Why problem={problem} />
