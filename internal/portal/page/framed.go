@@ -18,14 +18,14 @@ func signsIn(r *http.Request) bool {
 }
 
 // IsFramed reports a page that the browser puts into a frame. It starts without
-// whoever is signed in at top level, also where the site around it is one whose
+// the person who is signed in at top level, also where the site around it is one whose
 // frames get our cookies.
 func IsFramed(r *http.Request) bool {
 	return slices.Contains([]string{"iframe", "frame", "embed", "object"}, r.Header.Get("Sec-Fetch-Dest"))
 }
 
 // letHostsFrame opens the framed pages to the sites that the brand of the host
-// lists, and tells the page which these are. Whoever is signed in at top level
+// lists, and tells the page which these are. The person who is signed in at top level
 // changes nothing: inside a frame nobody is yet.
 //
 // The window for signing in has to reach the frame that opened it. Browsers cut

@@ -8,7 +8,8 @@ export type Part = (typeof parts)[number]
 
 /** Folders and files under screens/; a screen that is not named here belongs to the base. */
 const folders: Partial<Record<Part, RegExp>> = {
-  account: /^(account|authorization|family|invitation|open-document|help|terms|sitemap|privacy)(\/|\.tsx$)/,
+  account:
+    /^(account|authorization|family|invitation|open-document|help|terms|sitemap|privacy)(\/|\.tsx$)/,
   readings:
     /^(blood-sugar|blood-pressure|pulse|weight|reports-and-data|activate-devices|user-guides)(\/|\.tsx$)/,
   messages: /^(messages|message-center|inbox|care-team-messages|teams-coaching)(\/|\.tsx$)/,

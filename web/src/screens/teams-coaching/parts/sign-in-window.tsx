@@ -34,7 +34,7 @@ export function SignInWindow() {
   )
 }
 
-/** Whoever comes here has signed in. */
+/** The person who comes here has signed in. */
 function Handover() {
   const [search] = useSearchParams()
   const host = search.get('host') ?? ''
