@@ -5,7 +5,7 @@ const plain: Readonly<Record<string, MessageDescriptor>> = {
   openid: msg`That you have an account with us`,
   profile: msg`Your first name`,
   email: msg`Your email address`,
-  offline_access: msg`What is new later on, without asking you each time`,
+  offline_access: msg`New information later on, without asking you each time`,
   'launch/patient': msg`Which health record is yours`,
 }
 

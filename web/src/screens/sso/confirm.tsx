@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { asProblem } from '../../data/problem'
@@ -24,7 +24,6 @@ export function Screen() {
 }
 
 function Confirm({ arrival }: { arrival: string }) {
-  const { t } = useLingui()
   const arrived = useQuery(arrivedQuery(arrival))
   const finishing = useFinish()
   const finish = () => finishing.mutate({ arrival, confirmed: true })
@@ -45,7 +44,15 @@ function Confirm({ arrival }: { arrival: string }) {
     <EmptyState
       level={1}
       drawing={<DrawingHouse />}
-      title={hint ? t`Sign in as ${hint}?` : t`Do you want to sign in?`}
+      title={
+        hint ? (
+          <Trans>
+            Sign in as <Name text={hint} />?
+          </Trans>
+        ) : (
+          <Trans>Do you want to sign in?</Trans>
+        )
+      }
       action={
         <>
           <Button
@@ -63,6 +70,20 @@ function Confirm({ arrival }: { arrival: string }) {
     >
       <Trans>{label} sent you here. If you did not ask for this, choose “No, go back”.</Trans>
     </EmptyState>
+  )
+}
+
+/** A long email address breaks behind its @, if it must. */
+function Name({ text }: { text: string }) {
+  const [first = '', rest] = text.split(/(?<=@)/)
+  return rest === undefined ? (
+    first
+  ) : (
+    <>
+      {first}
+      <wbr />
+      {rest}
+    </>
   )
 }
 

@@ -97,7 +97,7 @@ function Leaving({ partner, code }: { partner: Partner; code: string }) {
           <Trans>Continue to {name}</Trans>
         </Button>
         <ButtonLink href={href('vendor-management.partner-programs')}>
-          <Trans>Back to partner programs</Trans>
+          <Trans>Not now</Trans>
         </ButtonLink>
       </Inline>
     </PageBody>

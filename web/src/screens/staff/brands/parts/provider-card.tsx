@@ -24,7 +24,7 @@ export function ProviderCard({ provider, onEdit }: ProviderCardProps) {
   return (
     <Card>
       <Stack gap={4}>
-        <Inline gap={3} wrap>
+        <Inline gap={3} wrap center>
           <h2>{label}</h2>
           <Chip>{protocol === 'saml' ? t`SAML` : t`OpenID Connect`}</Chip>
           <Chip>{enabled ? t`On` : t`Off`}</Chip>
