@@ -91,6 +91,9 @@ type Service struct {
 	// Exchange turns a code of single sign-on into a session. It is set while the
 	// server is put together and may be nil.
 	Exchange func(ctx context.Context, m *wire.Meta, c Client, code string) (Grant, error)
+	// Recover spends a recovery that two staff members agreed to, in the transaction
+	// that adds the new factor. It is set like Exchange.
+	Recover func(ctx context.Context, q db.Q, recoveryID string, a Account) (ok bool, err error)
 
 	keys   keys
 	hasher *hasher

@@ -24,7 +24,9 @@ var kinds = map[string]string{
 	audit.SignIn: "signIn", audit.SignInRefused: "refused", audit.MFARefused: "refused", audit.SignOut: "signOut",
 	audit.SessionEnded: "ended", audit.SessionReuse: "reuse", audit.ViewStarted: "viewed",
 	audit.PasswordChanged: "passwordChanged", audit.PasswordRefused: "passwordRefused", audit.PasswordReset: "passwordReset",
-	audit.PasswordLink: "passwordLink",
+	audit.PasswordLink: "passwordLink", audit.RecoveryOpened: "recoveryOpened", audit.RecoveryApproved: "recoveryApproved",
+	audit.RecoveryDone: "recoveryDone", audit.RecoveryStopped: "recoveryStopped", audit.RecoveryCanceled: "recoveryCanceled",
+	audit.RecoveryDisputed: "recoveryDisputed",
 }
 
 // eventOf tells a row to the member it is about. Who the row is by is told of staff
@@ -36,6 +38,8 @@ func eventOf(row audit.Look) Event {
 		e.Device = row.Reason
 	case audit.ViewStarted:
 		e.Name, e.Role, e.Reason = row.ActorName, who.Role(row.ActorRole), row.Reason
+	case audit.RecoveryOpened, audit.RecoveryApproved, audit.RecoveryCanceled:
+		e.Name, e.Role = row.ActorName, who.Role(row.ActorRole)
 	}
 	return e
 }
