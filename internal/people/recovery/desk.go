@@ -176,7 +176,7 @@ func (s *Service) open(ctx context.Context, q db.Q, w who.Who, accountID, reques
 	if err := s.tellAll(ctx, q, account, request, recoveryOpened, nil); err != nil {
 		return err
 	}
-	return s.record(ctx, q, account, audit.RecoveryOpened, request, asked.Checked+": "+asked.Reason)
+	return s.record(ctx, q, account, audit.RecoveryOpened, asked.Checked+": "+asked.Reason)
 }
 
 // hasOwn refuses helpers who sign in with a password alone: one stolen password
@@ -226,6 +226,9 @@ func (s *Service) Approve(ctx context.Context, w who.Who, id string) (Shown, err
 
 // request reads one that a person may help with; every other one is not there.
 func (s *Service) request(ctx context.Context, q db.Q, w who.Who, id string) (row, error) {
+	if id == "" {
+		return row{}, apperr.InvalidField("id", "errors.value", "Say which one.")
+	}
 	r, err := recoverydb.New(q).RequestByID(ctx, id)
 	if errors.Is(err, sql.ErrNoRows) || err == nil && !mayHelp(w.Role, who.Role(r.Role)) {
 		return r, apperr.NotFoundError()
@@ -272,7 +275,7 @@ func (s *Service) approve(ctx context.Context, q db.Q, w who.Who, r row) error {
 		return err
 	}
 	by := "opened by " + legible.FullName(opener.GivenName, opener.FamilyName)
-	return s.record(ctx, q, account, audit.RecoveryApproved, r.ID, by)
+	return s.record(ctx, q, account, audit.RecoveryApproved, by)
 }
 
 // Cancel stops a request that is not finished.
@@ -302,5 +305,5 @@ func (s *Service) close(ctx context.Context, q db.Q, r row, state State, action 
 	if err := s.tellStopped(ctx, q, account); err != nil {
 		return err
 	}
-	return s.record(ctx, q, account, action, r.ID, "")
+	return s.record(ctx, q, account, action, "")
 }

@@ -32,6 +32,9 @@ type found struct {
 }
 
 func (s *Service) look(ctx context.Context, q db.Q, token string) (f found, err error) {
+	if token == "" {
+		return f, apperr.InvalidField("token", "forms.required", "This field is required.")
+	}
 	hash, ok := auth.TokenHash(token)
 	if !ok {
 		return f, errGone
@@ -113,7 +116,7 @@ func (s *Service) Spend(ctx context.Context, q db.Q, requestID string, account a
 	if err := s.tellAll(ctx, q, account, requestID, recoveryDone, nil); err != nil {
 		return false, err
 	}
-	return true, s.record(ctx, q, account, audit.RecoveryDone, requestID, "")
+	return true, s.record(ctx, q, account, audit.RecoveryDone, "")
 }
 
 // Stop is "this wasn't me". Twice is the same as once.
@@ -166,5 +169,5 @@ func (s *Service) dispute(ctx context.Context, q db.Q, r row) error {
 	if err := s.Accounts.CloseSignIn(ctx, q, account); err != nil {
 		return err
 	}
-	return s.record(ctx, q, account, audit.RecoveryDisputed, r.ID, "")
+	return s.record(ctx, q, account, audit.RecoveryDisputed, "")
 }

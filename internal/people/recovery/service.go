@@ -56,8 +56,8 @@ func (s *Service) now() int64 { return s.Now().UnixMilli() }
 const area = "session"
 
 // record writes what happened to the trail of the person whose account it is.
-func (s *Service) record(ctx context.Context, q db.Q, a auth.Account, action, requestID, reason string) error {
-	one := audit.Row{MemberID: a.MemberOf(), Action: action, Area: area, Target: requestID, Reason: reason}
+func (s *Service) record(ctx context.Context, q db.Q, a auth.Account, action, reason string) error {
+	one := audit.Row{MemberID: a.MemberOf(), Action: action, Area: area, Target: a.ID, Reason: reason}
 	if who.From(ctx).AccountID == "" {
 		one.ActorID, one.ActorRole = a.ID, string(a.Role)
 	}

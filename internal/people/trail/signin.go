@@ -44,14 +44,19 @@ func eventOf(row audit.Look) Event {
 	return e
 }
 
-// SignIns lists what happened around a member's sign-in, newest first, and where
-// the next page begins, empty at the end.
-func (s *Service) SignIns(ctx context.Context, memberID, before string) (events []Event, next string, err error) {
+// SignIns lists what happened around the sign-in of a member, or of staff who look
+// at their own account, newest first, and where the next page begins, empty at the
+// end.
+func (s *Service) SignIns(ctx context.Context, w who.Who, before string) (events []Event, next string, err error) {
 	from, err := db.ParseCursor("before", before)
 	if err != nil {
 		return nil, "", err
 	}
-	rows, err := s.rows.AroundSignIn(ctx, memberID, from, pageMost+1)
+	list, id := s.rows.AroundSignIn, w.MemberID
+	if id == "" {
+		list, id = s.rows.AroundStaffSignIn, w.AccountID
+	}
+	rows, err := list(ctx, id, from, pageMost+1)
 	if err != nil {
 		return nil, "", err
 	}

@@ -11,12 +11,15 @@ import { NewPasswordField } from '../forms/new-password-field'
 import { passwordRefusal } from '../forms/password-words'
 import { useForm } from '../forms/use-form'
 import { href } from '../routes/href'
+import { useNavigate } from '../routes/router'
 import { Banner } from '../ui/banner'
+import { Button } from '../ui/button'
 import { ButtonLink } from '../ui/button-link'
 import { DateField } from '../ui/date-field'
 import { DrawingHouse } from '../ui/drawings/drawing-house'
 import { EmptyState } from '../ui/empty-state'
 import { ErrorState } from '../ui/error-state'
+import { Inline } from '../ui/inline'
 import { Skeleton } from '../ui/skeleton'
 import { Text } from '../ui/text'
 import { TextField } from '../ui/text-field'
@@ -142,15 +145,25 @@ function Refused({ problem }: { problem: Problem }) {
 }
 
 function Ready({ email, isMember }: { email: string; isMember: boolean }) {
+  const navigate = useNavigate()
+  const toSecondStep = () =>
+    void navigate(href('login'), { state: { from: href('account.security-and-signin') } })
   return (
     <EmptyState
       level={1}
       drawing={<DrawingHouse />}
       title={<Trans>Your account is ready</Trans>}
       action={
-        <ButtonLink variant="primary" href={href('login')}>
-          <Trans>Go to sign in</Trans>
-        </ButtonLink>
+        <Inline gap={3} wrap>
+          {isMember && (
+            <Button variant="primary" onPress={toSecondStep}>
+              <Trans>Sign in and add a second step</Trans>
+            </Button>
+          )}
+          <ButtonLink variant={isMember ? 'secondary' : 'primary'} href={href('login')}>
+            <Trans>Go to sign in</Trans>
+          </ButtonLink>
+        </Inline>
       }
     >
       <p>
@@ -159,8 +172,8 @@ function Ready({ email, isMember }: { email: string; isMember: boolean }) {
       {isMember && (
         <p>
           <Trans>
-            Then you can add a second step under Account, Security and sign-in. It keeps your health
-            data safe even if someone learns your password.
+            We suggest that you add a second step. It keeps your health data safe even if someone
+            learns your password.
           </Trans>
         </p>
       )}
