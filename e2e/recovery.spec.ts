@@ -126,6 +126,7 @@ test('two staff members let a member back in, who sets up a new app', async ({
 
   // The link works once; another message lets the owner shut everyone out.
   await member.goto(server.url + (await linkIn(member, 'were replaced')))
+  await expect(member.locator('main h1')).toHaveText('Your sign-in methods were replaced')
   await expectAccessible(member)
   await member.getByRole('button', { name: 'This wasn’t me' }).click()
   await expect(member.locator('main h1')).toHaveText('Your account is closed to everyone for now')
@@ -154,7 +155,7 @@ test('staff see their sign-in methods, places and recent activity', async ({ pag
   await fillIn(page, emailOf('doctor'))
   await expect(page).toHaveURL(/\/staff/)
   await page.getByRole('button', { name: /Account of/ }).click()
-  await page.getByRole('link', { name: 'Security and sign-in' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Security and sign-in' }).click()
   await expect(page.locator('main h1')).toHaveText('Security and sign-in')
   await settled(page)
   await expect(page.getByText('This browser, since')).toBeVisible()
