@@ -81,7 +81,13 @@ test('a member who is invited is offered a second step, with the way to it', asy
   const invited = await page.request.post(
     `${server.url}/wellhouse.roster.v1.AccountDeskService/Invite`,
     {
-      data: { role: 'member', givenName: 'Ida', familyName: 'Berg', email: 'ida@new.test', ...born },
+      data: {
+        role: 'member',
+        givenName: 'Ida',
+        familyName: 'Berg',
+        email: 'ida@new.test',
+        ...born,
+      },
       headers: { Origin: server.url },
     },
   )

@@ -18,7 +18,8 @@ test.beforeEach(() => {
 /** The time of the server, whose clock starts with it. */
 const serverTime = () => Date.parse(demoNow) + Date.now() - began
 
-const expected = /v1\/users\/me\/auth|40[0-4]: .*\.(factor|session|recovery)\.v1\.|status of 40[0-4]/
+const expected =
+  /v1\/users\/me\/auth|40[0-4]: .*\.(factor|session|recovery)\.v1\.|status of 40[0-4]/
 
 function change(statement: string) {
   const store = new DatabaseSync(`${server.data}/wellhouse.db`, { timeout: 10_000 })
