@@ -62,7 +62,7 @@ func (s *Service) mayEnrol(ctx context.Context, q db.Q, m *wire.Meta, a attempt)
 // keepTry counts a try whose transaction was undone.
 func (s *Service) keepTry(ctx context.Context, a attempt) error {
 	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
-		_, err := authdb.New(q).CountTry(ctx, authdb.CountTryParams{TokenHash: a.hash, Allowed: codeTries})
+		_, err := authdb.New(q).CountTry(ctx, authdb.CountTryParams{TokenHash: a.hash, Allowed: codeTries, Now: s.now()})
 		return err
 	})
 }
@@ -99,7 +99,10 @@ func (s *Service) endEverything(ctx context.Context, q db.Q, account Account, re
 	if err := s.ForgetDevices(ctx, q, account.ID); err != nil {
 		return err
 	}
-	for _, drop := range []func(context.Context, string) error{store.DropTicketsOf, store.DropCodesOf, store.DropAttemptsOf, store.DropLinksOf} {
+	if err := dropAttempts(ctx, q, account.ID); err != nil {
+		return err
+	}
+	for _, drop := range []func(context.Context, string) error{store.DropTicketsOf, store.DropLinksOf} {
 		if err := drop(ctx, account.ID); err != nil {
 			return err
 		}

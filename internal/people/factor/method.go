@@ -231,6 +231,9 @@ func drop(ctx context.Context, q db.Q, accountID string, m Method) (err error) {
 // MakeCodes makes ten new recovery codes.
 func (s *Service) MakeCodes(ctx context.Context, p person) (codes []string, err error) {
 	err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		if _, err := auth.LockFactors(ctx, q, p.id); err != nil { // two sets at once would both be good
+			return err
+		}
 		all, err := methods(ctx, q, p.id)
 		if err != nil {
 			return err
