@@ -90,8 +90,12 @@ func (s *Service) enrolIn(ctx context.Context, q db.Q, m *wire.Meta, c Client, a
 	if n == 0 {
 		return in, errAttempt, nil
 	}
-	if may, err := s.mayEnrol(ctx, q, m, a); err != nil || !may {
-		return in, errAttempt, err
+	may, err := s.mayEnrol(ctx, q, m, a)
+	if err != nil {
+		return in, nil, err
+	}
+	if !may {
+		return in, errAttempt, nil
 	}
 	if refused, err = add(ctx, q); err != nil || refused != nil {
 		return in, refused, err
