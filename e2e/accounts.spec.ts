@@ -69,3 +69,52 @@ test('an Admin ends an account with a reason', async ({ page }) => {
   await page.getByRole('button', { name: 'End the account now' }).click()
   await expect(page.getByRole('button', { name: 'End account Ana Ruiz' })).toHaveCount(0)
 })
+
+test('a member who is invited is offered a second step, with the way to it', async ({
+  page,
+  browser,
+}) => {
+  await page.goto(`${server.url}/login`)
+  await fillIn(page, emailOf('admin'))
+  await expect(page).toHaveURL(/\/(staff|home)/)
+  const born = { birthDate: '1962-04-09', brandCode: 'default', locale: 'en-US' }
+  const invited = await page.request.post(
+    `${server.url}/wellhouse.roster.v1.AccountDeskService/Invite`,
+    {
+      data: {
+        role: 'member',
+        givenName: 'Ida',
+        familyName: 'Berg',
+        email: 'ida@new.test',
+        ...born,
+      },
+      headers: { Origin: server.url },
+    },
+  )
+  const { handed } = (await invited.json()) as { handed: { code: string } }
+  const outbox = await page.request.post(
+    `${server.url}/wellhouse.outbox.v1.DemoOutboxService/ListMessages`,
+    { data: {} },
+  )
+  const token = /\/invitation#([\w-]+)/.exec(await outbox.text())?.[1] ?? ''
+  const context = await browser.newContext()
+  const member = await context.newPage()
+  await member.goto(`${server.url}/invitation#${token}`)
+  await member.getByLabel('Email address').fill('ida@new.test')
+  for (const [part, digits] of [
+    ['month', '04'],
+    ['day', '09'],
+    ['year', '1962'],
+  ] as const) {
+    await member.getByRole('spinbutton', { name: new RegExp(part, 'i') }).pressSequentially(digits)
+  }
+  await member.getByLabel('Code', { exact: true }).fill(handed.code)
+  await member.getByLabel('New password').fill('a new long password 7')
+  await member.getByRole('button', { name: 'Set up my account' }).click()
+  await expect(member.locator('main h1')).toHaveText('Your account is ready')
+  await expectAccessible(member)
+  await member.getByRole('button', { name: 'Sign in and add a second step' }).click()
+  await fillIn(member, 'ida@new.test', 'a new long password 7')
+  await expect(member).toHaveURL(/\/account\/security-and-signin$/)
+  await context.close()
+})

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from './lib/checks.ts'
@@ -7,6 +6,7 @@ import { ownServer } from './lib/own-server.ts'
 import { emailOf, type Person, password } from './lib/people.ts'
 import { demoNow } from './lib/server.ts'
 import { expect, settled, test } from './lib/test.ts'
+import { codeAt } from './lib/totp.ts'
 
 const server = ownServer()
 
@@ -17,21 +17,6 @@ test.beforeEach(() => {
 
 /** The time of the server, whose clock starts with it. */
 const serverTime = () => Date.parse(demoNow) + Date.now() - began
-
-/** The code that an authenticator app shows at a moment. */
-function codeAt(key: string, ms: number): string {
-  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-  let bits = ''
-  for (const letter of key.replace(/\s/g, '')) {
-    bits += letters.indexOf(letter).toString(2).padStart(5, '0')
-  }
-  const secret = Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? [])
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor(ms / 30_000)))
-  const mac = createHmac('sha1', secret).update(counter).digest()
-  const at = (mac.at(-1) ?? 0) & 15
-  return String((mac.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
-}
 
 /** A browser with an authenticator of its own, always unlocked by its person. */
 async function withAuthenticator(page: Page) {

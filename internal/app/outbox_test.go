@@ -177,7 +177,7 @@ func TestWhatWeSentYou(t *testing.T) {
 		if len(page.Messages) != 2 || page.Messages[0].Template != "newSignIn" || strings.Contains(body, code) || strings.Contains(body, "6125550109") {
 			t.Fatalf("%s", body)
 		}
-		if got := page.Messages[1]; got.Template != "code" || got.Topic != "security" || got.Channel != "SMS" || got.State != "sent" || got.MaskedAddress != "+1 •••-•••-0109" {
+		if got := page.Messages[1]; got.Template != "code" || got.Topic != "security" || got.Channel != "SMS" || got.State != "sent" || got.MaskedAddress != "+1 •••‑•••‑0109" {
 			t.Errorf("%+v", got)
 		}
 		if page, _ := sentTo(t, s.As("mfa@demo.test"), map[string]string{"topic": "reports"}); len(page.Messages) != 0 || len(page.Topics) != 1 {

@@ -41,6 +41,8 @@ var withoutMember = map[string]string{
 	"audit.Links":             "the check of the whole log follows the chain; rows are joined by the sealed member",
 	"audit.MarkSealed":        "the sealer marks the rows of everyone that it has chained",
 	"audit.SealedWithoutLink": "the check of the whole log looks for rows outside the chain",
+	"audit.SignInRowsBy":      "rows about staff, who are no members",
+	"audit.SignInRowsOf":      "rows about staff, who are no members",
 	"audit.UnsealedRows":      "the sealer chains the rows of everyone",
 	"auth.AccountToSignIn":    "a sign-in names an account; the account's own member row is joined",
 	"auth.SecretByHash":       "a request names nobody yet: the hash leads to the account, whose own member row is joined",

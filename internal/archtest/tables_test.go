@@ -33,6 +33,7 @@ var foreignReads = map[string][]string{
 	"notice":   {"accounts"},
 	"openid":   {"accounts"},
 	"reading":  {"accounts", "alerts"},
+	"recovery": {"accounts"},
 	"roster":   {"account_emails", "accounts"},
 	"staff":    {"account_emails", "accounts", "brands", "coach_assignments", "member_search", "members"},
 	"support":  {"accounts", "members"},

@@ -120,6 +120,12 @@ func TestEditsOfPeopleAndBrandsSurviveAStart(t *testing.T) {
 			if _, err := q.ExecContext(ctx, "UPDATE accounts SET locale = 'en-US' WHERE id = $1", demo.MemberID("rosa")); err != nil {
 				return err
 			}
+			if _, err := q.ExecContext(ctx, "DELETE FROM security_answers WHERE account_id = $1", demo.MemberID("mfa")); err != nil {
+				return err
+			}
+			if _, err := q.ExecContext(ctx, "DELETE FROM account_totp"); err != nil {
+				return err
+			}
 			_, err := q.ExecContext(ctx, "UPDATE brands SET name = 'Edited' WHERE code = 'maple'")
 			return err
 		}
@@ -132,6 +138,9 @@ func TestEditsOfPeopleAndBrandsSurviveAStart(t *testing.T) {
 		}
 		if got := query(t, w.DB, "SELECT locale FROM accounts WHERE id = $1", demo.MemberID("rosa")); got[0] != "en-US" {
 			t.Errorf("Rosa reads %s again", got[0])
+		}
+		if n := counts(t, w.DB); n["security_answers"] != "0" || n["account_totp"] != "0" {
+			t.Errorf("%s answers and %s apps are back", n["security_answers"], n["account_totp"])
 		}
 	})
 }

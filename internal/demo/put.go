@@ -183,6 +183,9 @@ func (l *loader) putPrivate(ctx context.Context, q db.Q, p person) error {
 			return err
 		}
 	}
+	if l.accounts[p.id()] { // what a person changed or removed stays as they left it
+		return nil
+	}
 	for question := range p.member.answers {
 		if err := l.putAnswer(ctx, q, p.id(), question); err != nil {
 			return err

@@ -18,7 +18,7 @@ const allowed = {
   forms: ['domain', 'i18n', 'data', 'ui', 'routes'],
   readings: ['domain', 'i18n', 'data', 'ui', 'calls', 'routes', 'forms'],
   messages: ['domain', 'i18n', 'data', 'ui', 'calls', 'routes', 'forms'],
-  factors: ['domain', 'i18n', 'data', 'ui', 'forms'],
+  factors: ['domain', 'i18n', 'data', 'ui', 'calls', 'forms'],
   screens: [
     ...['domain', 'i18n', 'data', 'ui', 'calls', 'routes', 'embedded'],
     ...['forms', 'readings', 'messages', 'factors'],

@@ -19,6 +19,8 @@ type Waiting struct {
 	BoundTo string
 	// SetUp is true when the account has to set up a factor in this sign-in.
 	SetUp bool
+	// Recovers is true when the new factor replaces all others.
+	Recovers bool
 }
 
 // Waiting finds the sign-in, or the proof of a session, behind a token.
@@ -30,13 +32,14 @@ func (s *Service) Waiting(ctx context.Context, m *wire.Meta, token string) (Wait
 	c, err := s.choices(ctx, m, a)
 	return Waiting{
 		AccountID: a.AccountID, Email: a.account.Email, Role: who.Role(a.account.Role), Locale: a.account.Locale,
-		BoundTo: a.hash, SetUp: c.SetUp && a.signsIn(),
+		BoundTo: a.hash, SetUp: c.SetUp && a.signsIn(), Recovers: a.recovers(),
 	}, err
 }
 
 // Enrol signs in somebody who has just set up the factor that their account must
 // have. add stores it, in the same transaction and only while there is none: the
-// password alone must not add a factor to an account that has one.
+// password alone must not add a factor to an account that has one. In a recovery
+// it takes the place of all others, which stay when the new one is refused.
 func (s *Service) Enrol(ctx context.Context, m *wire.Meta, token string, add func(ctx context.Context, q db.Q) (refused, err error)) (Begun, error) {
 	client, err := s.VerifyClient(ctx, portal, "")
 	if err != nil {
@@ -53,8 +56,14 @@ func (s *Service) Enrol(ctx context.Context, m *wire.Meta, token string, add fun
 	var refused error
 	err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
 		in, refused, err = s.enrolIn(ctx, q, m, client, a, add)
+		if err == nil && a.recovers() {
+			err = refused // undoes the whole transaction
+		}
 		return err
 	})
+	if refused != nil && a.recovers() {
+		err = s.keepTry(ctx, a)
+	}
 	if err == nil {
 		err = refused
 	}
@@ -78,11 +87,14 @@ func (s *Service) enrolIn(ctx context.Context, q db.Q, m *wire.Meta, c Client, a
 	if err != nil {
 		return in, nil, err
 	}
-	st, err := s.standingOf(ctx, q, a.account, m.Host)
+	if n == 0 {
+		return in, errAttempt, nil
+	}
+	may, err := s.mayEnrol(ctx, q, m, a)
 	if err != nil {
 		return in, nil, err
 	}
-	if n == 0 || !st.setUp() {
+	if !may {
 		return in, errAttempt, nil
 	}
 	if refused, err = add(ctx, q); err != nil || refused != nil {

@@ -20,7 +20,11 @@ func Mask(kind ContactKind, address string) string { return mask(kind, address) 
 // MaskEmail shows the first letter and the domain of an address.
 func MaskEmail(address string) string { return maskEmail(address) }
 
-const dots = "•••"
+const (
+	dots = "•••"
+	// hyphen keeps a number on one line, wherever it is shown.
+	hyphen = "\u2011"
+)
 
 func maskEmail(address string) string {
 	local, domain, found := strings.Cut(address, "@")
@@ -42,9 +46,9 @@ func maskPhone(address string) string {
 	if !international || len(digits) < 8 || strings.Trim(digits, "0123456789") != "" {
 		return dots
 	}
-	last := dots + "-" + dots + "-" + digits[len(digits)-4:]
+	last := dots + hyphen + dots + hyphen + digits[len(digits)-4:]
 	if digits[0] == '1' {
-		return "+1 " + last
+		return "+1\u00a0" + last
 	}
 	return last
 }

@@ -42,6 +42,16 @@ var (
 // that stands for it. The person who was signed in with this browser no longer is: an
 // old cookie must not speak in the calls that follow.
 func (s *Service) askSecondFactor(ctx context.Context, m *wire.Meta, b buckets, c Client, a authdb.AccountToSignInRow) error {
+	token, err := s.openAttempt(ctx, m, b, c, a, "")
+	if err != nil {
+		return err
+	}
+	return errMFARequired.With("mfaToken", token)
+}
+
+// openAttempt stores a sign-in that waits for its second step, or for the new
+// factor of a recovery.
+func (s *Service) openAttempt(ctx context.Context, m *wire.Meta, b buckets, c Client, a authdb.AccountToSignInRow, recoveryID string) (string, error) {
 	token, replaced := newSecret(), ""
 	err := s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
 		if err := hold(ctx, q, a); err != nil {
@@ -55,7 +65,7 @@ func (s *Service) askSecondFactor(ctx context.Context, m *wire.Meta, b buckets, 
 		}
 		err = authdb.New(q).InsertAttempt(ctx, authdb.InsertAttemptParams{
 			TokenHash: token.hash(), AccountID: a.ID, ClientID: c.ID, ExpiresAt: s.now() + attemptFor.Milliseconds(),
-			SessionID: "",
+			SessionID: "", RecoveryID: recoveryID,
 		})
 		if err != nil {
 			return err
@@ -65,7 +75,7 @@ func (s *Service) askSecondFactor(ctx context.Context, m *wire.Meta, b buckets, 
 		})
 	})
 	if err != nil {
-		return err
+		return "", err
 	}
 	if replaced != "" {
 		s.OnEnd(replaced)
@@ -73,7 +83,7 @@ func (s *Service) askSecondFactor(ctx context.Context, m *wire.Meta, b buckets, 
 	if c.Mode == CookieMode && present(m).use == useSession {
 		clearCookies(m)
 	}
-	return errMFARequired.With("mfaToken", token.String())
+	return token.String(), nil
 }
 
 // attempt is a sign-in that waits for its second factor.
@@ -137,6 +147,9 @@ func (s *Service) ContactPoints(ctx context.Context, m *wire.Meta, token string)
 }
 
 func (s *Service) choices(ctx context.Context, m *wire.Meta, a attempt) (out Choices, err error) {
+	if a.recovers() {
+		return Choices{SetUp: true}, nil
+	}
 	err = s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		st, err := s.standingOf(ctx, q, a.account, m.Host)
 		out = Choices{Ways: st.ways, SetUp: st.setUp(), CanRemember: mayRemember(who.Role(a.account.Role)) && a.ClientID == portal}

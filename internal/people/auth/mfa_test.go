@@ -59,7 +59,7 @@ func TestSecondFactor(t *testing.T) {
 		}
 		// Masked, bound to the attempt, and only places that are proven.
 		r := a.points(token).want(t, 200, "")
-		want := `{"contactTypes":[{"id":"c-sms","contactType":"SMS","masked":"+1 •••-•••-2671"},` +
+		want := `{"contactTypes":[{"id":"c-sms","contactType":"SMS","masked":"+1 •••‑•••‑2671"},` +
 			`{"id":"c-mail","contactType":"EMAIL","masked":"m•••@demo.test"}],"totp":false,"recoveryCodes":false,"passkeys":false,"setUp":false,"canRemember":true}`
 		if strings.TrimSpace(r.text) != want {
 			t.Errorf("contact points %s\nwant %s", r.text, want)

@@ -56,7 +56,7 @@ func (s *Service) StartProof(ctx context.Context, m *wire.Meta) (Proof, error) {
 	err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		return authdb.New(q).InsertAttempt(ctx, authdb.InsertAttemptParams{
 			TokenHash: token.hash(), AccountID: one.AccountID, ClientID: one.ClientID, SessionID: one.SessionID,
-			ExpiresAt: s.now() + attemptFor.Milliseconds(),
+			ExpiresAt: s.now() + attemptFor.Milliseconds(), RecoveryID: "",
 		})
 	})
 	if err != nil {

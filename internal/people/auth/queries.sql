@@ -200,11 +200,12 @@ DELETE FROM sign_in_failures
 WHERE blocked_until < sqlc.arg(now) AND since < sqlc.arg(before) AND bucket LIKE sqlc.arg(pattern);
 
 -- name: InsertAttempt :exec
-INSERT INTO mfa_attempts (token_hash, account_id, client_id, expires_at, tries, session_id)
-VALUES (sqlc.arg(token_hash), sqlc.arg(account_id), sqlc.arg(client_id), sqlc.arg(expires_at), 0, sqlc.arg(session_id));
+INSERT INTO mfa_attempts (token_hash, account_id, client_id, expires_at, tries, session_id, recovery_id)
+VALUES (sqlc.arg(token_hash), sqlc.arg(account_id), sqlc.arg(client_id), sqlc.arg(expires_at), 0, sqlc.arg(session_id),
+  sqlc.arg(recovery_id));
 
 -- name: AttemptByToken :one
-SELECT t.account_id, t.client_id, t.expires_at, t.tries, t.session_id,
+SELECT t.account_id, t.client_id, t.expires_at, t.tries, t.session_id, t.recovery_id,
   CAST(COALESCE(c.contact_id, '') AS TEXT) AS contact_id,
   CAST(COALESCE(c.code_hash, '') AS TEXT) AS code_hash,
   CAST(COALESCE(c.sends, 0) AS BIGINT) AS sends,

@@ -101,22 +101,8 @@ func (s *Service) EndAccount(ctx context.Context, q db.Q, account Account, reaso
 	if n == 0 {
 		return whyNot(ctx, q, account)
 	}
-	if _, err := s.endSessions(ctx, q, account, "", endAccount); err != nil {
+	if err := s.endEverything(ctx, q, account, endAccount); err != nil {
 		return err
-	}
-	if err := store.EndPasswordTokens(ctx, authdb.EndPasswordTokensParams{AccountID: account.ID, Now: s.now()}); err != nil {
-		return err
-	}
-	if err := s.ForgetDevices(ctx, q, account.ID); err != nil {
-		return err
-	}
-	if err := dropAttempts(ctx, q, account.ID); err != nil {
-		return err
-	}
-	for _, drop := range []func(context.Context, string) error{store.DropTicketsOf, store.DropLinksOf} {
-		if err := drop(ctx, account.ID); err != nil {
-			return err
-		}
 	}
 	return s.Audit.Record(ctx, q, audit.Row{
 		MemberID: subject(account.ID, account.Role), Action: actAccountEnded, Area: area, Target: account.ID, Reason: reason,

@@ -94,6 +94,9 @@ type Service struct {
 	// Completed is told of a session that a second factor opened, in its transaction
 	// and with the name of the attempt. Set as Exchange is; it may be nil.
 	Completed func(ctx context.Context, q db.Q, attempt, sessionID string) error
+	// Recover spends a recovery that two staff members agreed to, in the transaction
+	// that adds the new factor. It is set like Exchange.
+	Recover func(ctx context.Context, q db.Q, recoveryID string, a Account) (ok bool, err error)
 
 	keys   keys
 	hasher *hasher

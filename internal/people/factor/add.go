@@ -45,6 +45,8 @@ type Started struct {
 type adding struct {
 	person
 	email, locale, boundTo string
+	// recovers is true when what is added takes the place of everything else.
+	recovers bool
 }
 
 // Start begins to add a method.
@@ -53,6 +55,9 @@ func (s *Service) Start(ctx context.Context, m *wire.Meta, a adding, kind Kind, 
 		all, err := methods(ctx, q, a.id)
 		if err != nil {
 			return err
+		}
+		if a.recovers {
+			all = nil
 		}
 		if len(all) >= methodsMost {
 			return errTooMany

@@ -200,28 +200,32 @@ func (s *Service) Remove(ctx context.Context, p person, id string, endOthers fun
 	})
 }
 
-func (s *Service) remove(ctx context.Context, q db.Q, p person, m Method, last bool) (err error) {
+func (s *Service) remove(ctx context.Context, q db.Q, p person, m Method, last bool) error {
 	if m.LastNeeded {
 		return errLastMethod
 	}
-	store := factordb.New(q)
-	switch m.Kind {
-	case App:
-		_, err = store.DeleteTOTP(ctx, p.id)
-	case Passkey:
-		_, err = store.DeletePasskey(ctx, factordb.DeletePasskeyParams{AccountID: p.id, ID: m.ID})
-	default:
-		_, err = auth.NotForSignIn(ctx, q, p.id, m.ID)
-	}
-	if err != nil {
+	if err := drop(ctx, q, p.id, m); err != nil {
 		return err
 	}
 	if last {
-		if err := store.DeleteRecoveryCodes(ctx, p.id); err != nil {
+		if err := factordb.New(q).DeleteRecoveryCodes(ctx, p.id); err != nil {
 			return err
 		}
 	}
 	return s.changed(ctx, q, p, actRemoved, string(m.Kind), Removed)
+}
+
+// drop deletes one method. An address stays with its person.
+func drop(ctx context.Context, q db.Q, accountID string, m Method) (err error) {
+	switch m.Kind {
+	case App:
+		_, err = factordb.New(q).DeleteTOTP(ctx, accountID)
+	case Passkey:
+		_, err = factordb.New(q).DeletePasskey(ctx, factordb.DeletePasskeyParams{AccountID: accountID, ID: m.ID})
+	default:
+		_, err = auth.NotForSignIn(ctx, q, accountID, m.ID)
+	}
+	return err
 }
 
 // MakeCodes makes ten new recovery codes.

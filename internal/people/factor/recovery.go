@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"strings"
 
+	"wellhouse.app/internal/people/auth"
 	"wellhouse.app/internal/people/factor/factordb"
 	"wellhouse.app/internal/platform/db"
 )
@@ -80,4 +81,32 @@ func (s *Service) tryRecovery(ctx context.Context, q db.Q, p person, code string
 		return false, err
 	}
 	return true, s.Tell(ctx, q, Notice{Event: RecoveryUsed, AccountID: p.id, At: s.now(), Left: int(left)})
+}
+
+// Has tells whether an account has a sign-in method.
+func (s *Service) Has(ctx context.Context, q db.Q, accountID string) (bool, error) {
+	all, err := methods(ctx, q, accountID)
+	return len(all) > 0, err
+}
+
+// RemoveAll takes every method, recovery code and remembered browser of an account
+// away. The caller tells its person.
+func (s *Service) RemoveAll(ctx context.Context, q db.Q, account auth.Account) error {
+	p := person{id: account.ID, role: account.Role}
+	all, err := methods(ctx, q, p.id)
+	if err != nil {
+		return err
+	}
+	for _, m := range all {
+		if err := drop(ctx, q, p.id, m); err != nil {
+			return err
+		}
+		if err := s.record(ctx, q, p, actRemoved, string(m.Kind)); err != nil {
+			return err
+		}
+	}
+	if err := factordb.New(q).DeleteRecoveryCodes(ctx, p.id); err != nil {
+		return err
+	}
+	return s.Forget(ctx, q, p.id)
 }

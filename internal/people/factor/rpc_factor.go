@@ -72,7 +72,7 @@ func (r RPC) enrolling(ctx context.Context, token string) (adding, error) {
 	if err == nil && !w.SetUp {
 		err = apperr.Denied()
 	}
-	return adding{person: person{id: w.AccountID, role: w.Role}, email: w.Email, locale: w.Locale, boundTo: w.BoundTo}, err
+	return adding{person: person{id: w.AccountID, role: w.Role}, email: w.Email, locale: w.Locale, boundTo: w.BoundTo, recovers: w.Recovers}, err
 }
 
 // StartMethod begins to add a method.

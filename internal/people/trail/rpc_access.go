@@ -25,11 +25,11 @@ func (r RPC) ListAccess(ctx context.Context, in *auditv1.ListAccessRequest) (*au
 	return out, nil
 }
 
-// ListSignIns lists what happened around the member's sign-in.
+// ListSignIns lists what happened around the person's sign-in.
 //
 // POST /wellhouse.audit.v1.RecordAccessService/ListSignIns
 func (r RPC) ListSignIns(ctx context.Context, in *auditv1.ListSignInsRequest) (*auditv1.ListSignInsResponse, error) {
-	events, next, err := r.Service.SignIns(ctx, who.From(ctx).MemberID, in.GetBefore())
+	events, next, err := r.Service.SignIns(ctx, who.From(ctx), in.GetBefore())
 	if err != nil {
 		return nil, err
 	}

@@ -11,6 +11,7 @@ import (
 type Rows interface {
 	ByOthers(ctx context.Context, memberID string, before db.Cursor, most int) ([]audit.Look, error)
 	AroundSignIn(ctx context.Context, memberID string, before db.Cursor, most int) ([]audit.Look, error)
+	AroundStaffSignIn(ctx context.Context, accountID string, before db.Cursor, most int) ([]audit.Look, error)
 }
 
 // Service tells who looked at a record.

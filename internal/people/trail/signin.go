@@ -24,7 +24,9 @@ var kinds = map[string]string{
 	audit.SignIn: "signIn", audit.SignInRefused: "refused", audit.MFARefused: "refused", audit.SignOut: "signOut",
 	audit.SessionEnded: "ended", audit.SessionReuse: "reuse", audit.ViewStarted: "viewed",
 	audit.PasswordChanged: "passwordChanged", audit.PasswordRefused: "passwordRefused", audit.PasswordReset: "passwordReset",
-	audit.PasswordLink: "passwordLink",
+	audit.PasswordLink: "passwordLink", audit.RecoveryOpened: "recoveryOpened", audit.RecoveryApproved: "recoveryApproved",
+	audit.RecoveryDone: "recoveryDone", audit.RecoveryStopped: "recoveryStopped", audit.RecoveryCanceled: "recoveryCanceled",
+	audit.RecoveryDisputed: "recoveryDisputed",
 }
 
 // eventOf tells a row to the member it is about. Who the row is by is told of staff
@@ -36,18 +38,25 @@ func eventOf(row audit.Look) Event {
 		e.Device = row.Reason
 	case audit.ViewStarted:
 		e.Name, e.Role, e.Reason = row.ActorName, who.Role(row.ActorRole), row.Reason
+	case audit.RecoveryOpened, audit.RecoveryApproved, audit.RecoveryCanceled:
+		e.Name, e.Role = row.ActorName, who.Role(row.ActorRole)
 	}
 	return e
 }
 
-// SignIns lists what happened around a member's sign-in, newest first, and where
-// the next page begins, empty at the end.
-func (s *Service) SignIns(ctx context.Context, memberID, before string) (events []Event, next string, err error) {
+// SignIns lists what happened around the sign-in of a member, or of staff who look
+// at their own account, newest first, and where the next page begins, empty at the
+// end.
+func (s *Service) SignIns(ctx context.Context, w who.Who, before string) (events []Event, next string, err error) {
 	from, err := db.ParseCursor("before", before)
 	if err != nil {
 		return nil, "", err
 	}
-	rows, err := s.rows.AroundSignIn(ctx, memberID, from, pageMost+1)
+	list, id := s.rows.AroundSignIn, w.MemberID
+	if id == "" {
+		list, id = s.rows.AroundStaffSignIn, w.AccountID
+	}
+	rows, err := list(ctx, id, from, pageMost+1)
 	if err != nil {
 		return nil, "", err
 	}

@@ -11,6 +11,7 @@ import (
 	_ "wellhouse.app/api/rpc/all"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/who"
 )
 
 const minute = 60_000
@@ -201,6 +202,10 @@ func TestAreasOfOperations(t *testing.T) {
 	}
 }
 
+func (m memory) AroundStaffSignIn(ctx context.Context, accountID string, before db.Cursor, most int) ([]audit.Look, error) {
+	return m.ByOthers(ctx, accountID, before, most)
+}
+
 func (m memory) AroundSignIn(ctx context.Context, memberID string, before db.Cursor, most int) ([]audit.Look, error) {
 	return m.ByOthers(ctx, memberID, before, most)
 }
@@ -217,7 +222,7 @@ func TestSignIns(t *testing.T) {
 	for at := int64(30); at > 0; at-- {
 		rows = append(rows, row(at, audit.SignOut, ""))
 	}
-	events, next, err := New(rows).SignIns(context.Background(), "rosa", "")
+	events, next, err := New(rows).SignIns(context.Background(), who.Who{MemberID: "rosa"}, "")
 	if err != nil || len(events) != pageMost || next == "" {
 		t.Fatal(len(events), next, err)
 	}
@@ -230,7 +235,7 @@ func TestSignIns(t *testing.T) {
 			t.Errorf("%+v, not %+v", events[i], want)
 		}
 	}
-	rest, next, err := New(rows).SignIns(context.Background(), "rosa", next)
+	rest, next, err := New(rows).SignIns(context.Background(), who.Who{MemberID: "rosa"}, next)
 	if err != nil || len(rest) != len(rows)-pageMost || next != "" {
 		t.Error(len(rest), next, err)
 	}

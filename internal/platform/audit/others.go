@@ -1,7 +1,9 @@
 package audit
 
 import (
+	"cmp"
 	"context"
+	"slices"
 	"strings"
 
 	"wellhouse.app/internal/platform/audit/auditdb"
@@ -44,6 +46,32 @@ func (l *Log) AroundSignIn(ctx context.Context, memberID string, before db.Curso
 		return err
 	})
 	return looks, err
+}
+
+// AroundStaffSignIn is AroundSignIn for staff: what they did themselves, and what
+// others did to their account.
+func (l *Log) AroundStaffSignIn(ctx context.Context, accountID string, before db.Cursor, most int) (looks []Look, err error) {
+	before = before.Below()
+	err = l.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		by, err := auditdb.New(q).SignInRowsBy(ctx, auditdb.SignInRowsByParams{
+			AccountID: accountID, BeforeAt: before.At, BeforeID: before.ID, Most: int32(most),
+		})
+		if err != nil {
+			return err
+		}
+		of, err := auditdb.New(q).SignInRowsOf(ctx, auditdb.SignInRowsOfParams{
+			AccountID: accountID, BeforeAt: before.At, BeforeID: before.ID, Most: int32(most),
+		})
+		for _, r := range by {
+			looks = append(looks, look("", auditdb.RowsOfOthersRow(r)))
+		}
+		for _, r := range of {
+			looks = append(looks, look("", auditdb.RowsOfOthersRow(r)))
+		}
+		return err
+	})
+	slices.SortFunc(looks, func(a, b Look) int { return cmp.Or(cmp.Compare(b.At, a.At), cmp.Compare(b.ID, a.ID)) })
+	return looks[:min(len(looks), most)], err
 }
 
 func look(memberID string, r auditdb.RowsOfOthersRow) Look {

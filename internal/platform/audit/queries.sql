@@ -82,7 +82,35 @@ FROM audit_rows r
 LEFT JOIN accounts a ON a.id = r.actor_id
 WHERE r.member_id = sqlc.arg(member_id)
   AND r.action IN ('signIn', 'signInRefused', 'mfaRefused', 'signOut', 'sessionEnded', 'sessionReuse', 'viewStarted',
-    'passwordChanged', 'passwordRefused', 'passwordReset', 'passwordLinkSent')
+    'passwordChanged', 'passwordRefused', 'passwordReset', 'passwordLinkSent', 'recoveryOpened', 'recoveryApproved',
+    'recoveryDone', 'recoveryStopped', 'recoveryCanceled', 'recoveryDisputed')
+  AND (r.at < sqlc.arg(before_at) OR (r.at = sqlc.arg(before_at) AND r.id < sqlc.arg(before_id)))
+ORDER BY r.at DESC, r.id DESC
+LIMIT sqlc.arg(most);
+
+-- name: SignInRowsBy :many
+SELECT r.id, r.at, r.actor_id, r.actor_role, r.action, r.area, r.target, r.outcome, r.reason, r.session_id, r.viewing,
+  CAST(COALESCE(a.given_name, '') AS TEXT) AS given_name, CAST(COALESCE(a.family_name, '') AS TEXT) AS family_name
+FROM audit_rows r
+LEFT JOIN accounts a ON a.id = r.actor_id
+WHERE r.member_id = '' AND r.area = 'session' AND r.actor_id = sqlc.arg(account_id)
+  AND (r.target = sqlc.arg(account_id) OR r.action NOT LIKE 'recovery%')
+  AND r.action IN ('signIn', 'signInRefused', 'mfaRefused', 'signOut', 'sessionEnded', 'sessionReuse', 'passwordChanged',
+    'passwordRefused', 'passwordReset', 'passwordLinkSent', 'recoveryOpened', 'recoveryApproved', 'recoveryDone',
+    'recoveryStopped', 'recoveryCanceled', 'recoveryDisputed')
+  AND (r.at < sqlc.arg(before_at) OR (r.at = sqlc.arg(before_at) AND r.id < sqlc.arg(before_id)))
+ORDER BY r.at DESC, r.id DESC
+LIMIT sqlc.arg(most);
+
+-- name: SignInRowsOf :many
+SELECT r.id, r.at, r.actor_id, r.actor_role, r.action, r.area, r.target, r.outcome, r.reason, r.session_id, r.viewing,
+  CAST(COALESCE(a.given_name, '') AS TEXT) AS given_name, CAST(COALESCE(a.family_name, '') AS TEXT) AS family_name
+FROM audit_rows r
+LEFT JOIN accounts a ON a.id = r.actor_id
+WHERE r.member_id = '' AND r.area = 'session' AND r.target = sqlc.arg(account_id) AND r.actor_id <> sqlc.arg(account_id)
+  AND r.action IN ('signIn', 'signInRefused', 'mfaRefused', 'signOut', 'sessionEnded', 'sessionReuse', 'passwordChanged',
+    'passwordRefused', 'passwordReset', 'passwordLinkSent', 'recoveryOpened', 'recoveryApproved', 'recoveryDone',
+    'recoveryStopped', 'recoveryCanceled', 'recoveryDisputed')
   AND (r.at < sqlc.arg(before_at) OR (r.at = sqlc.arg(before_at) AND r.id < sqlc.arg(before_id)))
 ORDER BY r.at DESC, r.id DESC
 LIMIT sqlc.arg(most);

@@ -38,6 +38,13 @@ const (
 	PasswordRefused = "passwordRefused"
 	PasswordReset   = "passwordReset"
 	PasswordLink    = "passwordLinkSent"
+
+	RecoveryOpened   = "recoveryOpened"
+	RecoveryApproved = "recoveryApproved"
+	RecoveryDone     = "recoveryDone"
+	RecoveryStopped  = "recoveryStopped"
+	RecoveryCanceled = "recoveryCanceled"
+	RecoveryDisputed = "recoveryDisputed"
 )
 
 // Row is what a caller tells. Actor, session and request come from the context

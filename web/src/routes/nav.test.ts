@@ -214,11 +214,11 @@ describe('header and bottom bar', () => {
   test.each([
     [
       'Admin',
-      'staff staff.members staff.brands staff.flags staff.notices staff.accounts staff.apps',
+      'staff staff.members staff.recoveries staff.brands staff.flags staff.notices staff.accounts staff.apps',
     ],
     ['CallCenterRep', 'staff staff.members'],
     ['coach', 'staff staff.inbox staff.members'],
-    ['support', 'staff staff.inbox staff.contact staff.members'],
+    ['support', 'staff staff.inbox staff.contact staff.members staff.recoveries'],
     ['clinician', 'staff'],
   ] as const)('%s at the desk has %s', (role, expected) => {
     const shown = header(staff(role), 'large', byRule)

@@ -97,10 +97,15 @@ export function header(facts: Facts, size: ScreenSize, shows: Shows = isListed):
     const below = listed(pages)
     return below.length > 0 ? [...listed([first]), ...below] : []
   }
-  const account = sections.account ? section('account', accountMenu) : []
+  const isStaff = facts.session.kind === 'staff'
+  const account = isStaff
+    ? listed(['staff.security'])
+    : sections.account
+      ? section('account', accountMenu)
+      : []
   const messages = sections.messages ? listed(messagesDoors) : []
   return {
-    staff: facts.session.kind === 'staff' ? listed(staffMenu) : [],
+    staff: isStaff ? listed(staffMenu) : [],
     home: listed(['home'])[0],
     programs: sections.programs ? section('program', programsMenu(facts)) : [],
     healthInfo: sections.healthInfo ? section('health-info', healthInfoMenu) : [],
@@ -126,6 +131,7 @@ const staffMenu = [
   'staff.inbox',
   'staff.contact',
   'staff.members',
+  'staff.recoveries',
   'staff.brands',
   'staff.flags',
   'staff.notices',

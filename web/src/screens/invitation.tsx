@@ -12,13 +12,16 @@ import { Form } from '../forms/form'
 import { NewPasswordField } from '../forms/new-password-field'
 import { useForm } from '../forms/use-form'
 import { href } from '../routes/href'
+import { useNavigate } from '../routes/router'
 import { useLinkToken } from '../routes/use-link-token'
 import { Banner } from '../ui/banner'
+import { Button } from '../ui/button'
 import { ButtonLink } from '../ui/button-link'
 import { DateField } from '../ui/date-field'
 import { DrawingHouse } from '../ui/drawings/drawing-house'
 import { EmptyState } from '../ui/empty-state'
 import { ErrorState } from '../ui/error-state'
+import { Inline } from '../ui/inline'
 import { Skeleton } from '../ui/skeleton'
 import { Text } from '../ui/text'
 import { TextField } from '../ui/text-field'
@@ -184,15 +187,7 @@ function Ready({ email, isMember }: ReadyProps) {
   const name = startup?.user?.fullName ?? startup?.staff?.name ?? ''
   if (!session) {
     return (
-      <ReadyPage
-        email={email}
-        isMember={isMember}
-        action={
-          <ButtonLink variant="primary" href={href('login')}>
-            <Trans>Go to sign in</Trans>
-          </ButtonLink>
-        }
-      />
+      <ReadyPage email={email} isMember={isMember} action={<SignInButtons isMember={isMember} />} />
     )
   }
   return (
@@ -216,6 +211,25 @@ function Ready({ email, isMember }: ReadyProps) {
   )
 }
 
+/** Members are offered a second step, which their security page leads through. */
+function SignInButtons({ isMember }: { isMember: boolean }) {
+  const navigate = useNavigate()
+  const toSecondStep = () =>
+    void navigate(href('login'), { state: { from: href('account.security-and-signin') } })
+  return (
+    <Inline gap={3} wrap>
+      {isMember && (
+        <Button variant="primary" onPress={toSecondStep}>
+          <Trans>Sign in and add a second step</Trans>
+        </Button>
+      )}
+      <ButtonLink variant={isMember ? 'secondary' : 'primary'} href={href('login')}>
+        <Trans>Go to sign in</Trans>
+      </ButtonLink>
+    </Inline>
+  )
+}
+
 type ReadyPageProps = ReadyProps & { action: ReactNode; children?: ReactNode }
 
 function ReadyPage({ email, isMember, action, children }: ReadyPageProps) {
@@ -233,8 +247,8 @@ function ReadyPage({ email, isMember, action, children }: ReadyPageProps) {
       {isMember && (
         <p>
           <Trans>
-            Then you can add a second step under Account, Security and sign-in. It keeps your health
-            data safe even if someone learns your password.
+            We suggest that you add a second step. It keeps your health data safe even if someone
+            learns your password.
           </Trans>
         </p>
       )}

@@ -91,7 +91,7 @@ func (q *Queries) AccountToSignIn(ctx context.Context, arg AccountToSignInParams
 }
 
 const attemptByToken = `-- name: AttemptByToken :one
-SELECT t.account_id, t.client_id, t.expires_at, t.tries, t.session_id,
+SELECT t.account_id, t.client_id, t.expires_at, t.tries, t.session_id, t.recovery_id,
   CAST(COALESCE(c.contact_id, '') AS TEXT) AS contact_id,
   CAST(COALESCE(c.code_hash, '') AS TEXT) AS code_hash,
   CAST(COALESCE(c.sends, 0) AS BIGINT) AS sends,
@@ -107,6 +107,7 @@ type AttemptByTokenRow struct {
 	ExpiresAt     int64
 	Tries         int64
 	SessionID     string
+	RecoveryID    string
 	ContactID     string
 	CodeHash      string
 	Sends         int64
@@ -123,6 +124,7 @@ func (q *Queries) AttemptByToken(ctx context.Context, tokenHash string) (Attempt
 		&i.ExpiresAt,
 		&i.Tries,
 		&i.SessionID,
+		&i.RecoveryID,
 		&i.ContactID,
 		&i.CodeHash,
 		&i.Sends,
@@ -520,16 +522,18 @@ func (q *Queries) InsertAccountEmail(ctx context.Context, arg InsertAccountEmail
 }
 
 const insertAttempt = `-- name: InsertAttempt :exec
-INSERT INTO mfa_attempts (token_hash, account_id, client_id, expires_at, tries, session_id)
-VALUES ($1, $2, $3, $4, 0, $5)
+INSERT INTO mfa_attempts (token_hash, account_id, client_id, expires_at, tries, session_id, recovery_id)
+VALUES ($1, $2, $3, $4, 0, $5,
+  $6)
 `
 
 type InsertAttemptParams struct {
-	TokenHash string
-	AccountID string
-	ClientID  string
-	ExpiresAt int64
-	SessionID string
+	TokenHash  string
+	AccountID  string
+	ClientID   string
+	ExpiresAt  int64
+	SessionID  string
+	RecoveryID string
 }
 
 func (q *Queries) InsertAttempt(ctx context.Context, arg InsertAttemptParams) error {
@@ -539,6 +543,7 @@ func (q *Queries) InsertAttempt(ctx context.Context, arg InsertAttemptParams) er
 		arg.ClientID,
 		arg.ExpiresAt,
 		arg.SessionID,
+		arg.RecoveryID,
 	)
 	return err
 }

@@ -483,7 +483,8 @@ FROM audit_rows r
 LEFT JOIN accounts a ON a.id = r.actor_id
 WHERE r.member_id = $1
   AND r.action IN ('signIn', 'signInRefused', 'mfaRefused', 'signOut', 'sessionEnded', 'sessionReuse', 'viewStarted',
-    'passwordChanged', 'passwordRefused', 'passwordReset', 'passwordLinkSent')
+    'passwordChanged', 'passwordRefused', 'passwordReset', 'passwordLinkSent', 'recoveryOpened', 'recoveryApproved',
+    'recoveryDone', 'recoveryStopped', 'recoveryCanceled', 'recoveryDisputed')
   AND (r.at < $2 OR (r.at = $2 AND r.id < $3))
 ORDER BY r.at DESC, r.id DESC
 LIMIT $4
@@ -527,6 +528,165 @@ func (q *Queries) SignInRows(ctx context.Context, arg SignInRowsParams) ([]SignI
 	var items []SignInRowsRow
 	for rows.Next() {
 		var i SignInRowsRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.At,
+			&i.ActorID,
+			&i.ActorRole,
+			&i.Action,
+			&i.Area,
+			&i.Target,
+			&i.Outcome,
+			&i.Reason,
+			&i.SessionID,
+			&i.Viewing,
+			&i.GivenName,
+			&i.FamilyName,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const signInRowsBy = `-- name: SignInRowsBy :many
+SELECT r.id, r.at, r.actor_id, r.actor_role, r.action, r.area, r.target, r.outcome, r.reason, r.session_id, r.viewing,
+  CAST(COALESCE(a.given_name, '') AS TEXT) AS given_name, CAST(COALESCE(a.family_name, '') AS TEXT) AS family_name
+FROM audit_rows r
+LEFT JOIN accounts a ON a.id = r.actor_id
+WHERE r.member_id = '' AND r.area = 'session' AND r.actor_id = $1
+  AND (r.target = $1 OR r.action NOT LIKE 'recovery%')
+  AND r.action IN ('signIn', 'signInRefused', 'mfaRefused', 'signOut', 'sessionEnded', 'sessionReuse', 'passwordChanged',
+    'passwordRefused', 'passwordReset', 'passwordLinkSent', 'recoveryOpened', 'recoveryApproved', 'recoveryDone',
+    'recoveryStopped', 'recoveryCanceled', 'recoveryDisputed')
+  AND (r.at < $2 OR (r.at = $2 AND r.id < $3))
+ORDER BY r.at DESC, r.id DESC
+LIMIT $4
+`
+
+type SignInRowsByParams struct {
+	AccountID string
+	BeforeAt  int64
+	BeforeID  string
+	Most      int32
+}
+
+type SignInRowsByRow struct {
+	ID         string
+	At         int64
+	ActorID    string
+	ActorRole  string
+	Action     string
+	Area       string
+	Target     string
+	Outcome    string
+	Reason     string
+	SessionID  string
+	Viewing    bool
+	GivenName  string
+	FamilyName string
+}
+
+func (q *Queries) SignInRowsBy(ctx context.Context, arg SignInRowsByParams) ([]SignInRowsByRow, error) {
+	rows, err := q.db.QueryContext(ctx, signInRowsBy,
+		arg.AccountID,
+		arg.BeforeAt,
+		arg.BeforeID,
+		arg.Most,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []SignInRowsByRow
+	for rows.Next() {
+		var i SignInRowsByRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.At,
+			&i.ActorID,
+			&i.ActorRole,
+			&i.Action,
+			&i.Area,
+			&i.Target,
+			&i.Outcome,
+			&i.Reason,
+			&i.SessionID,
+			&i.Viewing,
+			&i.GivenName,
+			&i.FamilyName,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const signInRowsOf = `-- name: SignInRowsOf :many
+SELECT r.id, r.at, r.actor_id, r.actor_role, r.action, r.area, r.target, r.outcome, r.reason, r.session_id, r.viewing,
+  CAST(COALESCE(a.given_name, '') AS TEXT) AS given_name, CAST(COALESCE(a.family_name, '') AS TEXT) AS family_name
+FROM audit_rows r
+LEFT JOIN accounts a ON a.id = r.actor_id
+WHERE r.member_id = '' AND r.area = 'session' AND r.target = $1 AND r.actor_id <> $1
+  AND r.action IN ('signIn', 'signInRefused', 'mfaRefused', 'signOut', 'sessionEnded', 'sessionReuse', 'passwordChanged',
+    'passwordRefused', 'passwordReset', 'passwordLinkSent', 'recoveryOpened', 'recoveryApproved', 'recoveryDone',
+    'recoveryStopped', 'recoveryCanceled', 'recoveryDisputed')
+  AND (r.at < $2 OR (r.at = $2 AND r.id < $3))
+ORDER BY r.at DESC, r.id DESC
+LIMIT $4
+`
+
+type SignInRowsOfParams struct {
+	AccountID string
+	BeforeAt  int64
+	BeforeID  string
+	Most      int32
+}
+
+type SignInRowsOfRow struct {
+	ID         string
+	At         int64
+	ActorID    string
+	ActorRole  string
+	Action     string
+	Area       string
+	Target     string
+	Outcome    string
+	Reason     string
+	SessionID  string
+	Viewing    bool
+	GivenName  string
+	FamilyName string
+}
+
+func (q *Queries) SignInRowsOf(ctx context.Context, arg SignInRowsOfParams) ([]SignInRowsOfRow, error) {
+	rows, err := q.db.QueryContext(ctx, signInRowsOf,
+		arg.AccountID,
+		arg.BeforeAt,
+		arg.BeforeID,
+		arg.Most,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []SignInRowsOfRow
+	for rows.Next() {
+		var i SignInRowsOfRow
 		if err := rows.Scan(
 			&i.ID,
 			&i.At,

@@ -104,6 +104,17 @@ export const ourRoutes = [
     area: 'auth',
     screen: 'confirm-email.tsx',
   },
+  // Where the messages about a recovery of the sign-in lead; nobody is signed in there.
+  {
+    origin: 'ours',
+    kind: 'screen',
+    visitor: 'public',
+    variant: 'native',
+    id: 'sign-in-recovery',
+    path: '/sign-in-recovery',
+    area: 'auth',
+    screen: 'sign-in-recovery.tsx',
+  },
   {
     ...staffPage,
     id: 'staff',
@@ -188,6 +199,22 @@ export const ourRoutes = [
     icon: 'circle-user',
     staffRoles: ['Admin'],
     screen: 'staff/accounts.tsx',
+  },
+  {
+    ...staffPage,
+    id: 'staff.recoveries',
+    path: '/staff/recoveries',
+    icon: 'life-buoy',
+    staffRoles: ['support', 'Admin'],
+    screen: 'staff/recoveries.tsx',
+  },
+  {
+    ...staffPage,
+    id: 'staff.security',
+    path: '/staff/security',
+    icon: 'shield',
+    staffRoles: ['coach', 'careteam', 'guide', 'clinician', 'support', 'CallCenterRep', 'Admin'],
+    screen: 'staff/security.tsx',
   },
   {
     ...staffPage,

@@ -20,6 +20,7 @@ export const entryAccess: readonly AccessGroup[] = [
       'login',
       'invitation',
       'confirm-email',
+      'sign-in-recovery',
       'mfa',
       'forgot-password',
       'reset-password',

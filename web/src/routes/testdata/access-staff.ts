@@ -4,7 +4,7 @@ import { type AccessGroup, forAdminsDesk, forBoth, forNoDesk, forNobody, publicA
 export const staffAccess: readonly AccessGroup[] = [
   {
     name: 'staff workspace',
-    routes: ['staff'],
+    routes: ['staff', 'staff.security'],
     anonymous: 'login',
     members: 'missing',
     staff: 'open',
@@ -41,6 +41,14 @@ export const staffAccess: readonly AccessGroup[] = [
     members: 'missing',
     staff: ['support'],
     ...forNoDesk,
+  },
+  {
+    name: 'recoveries, by Support and Admins',
+    routes: ['staff.recoveries'],
+    anonymous: 'login',
+    members: 'missing',
+    staff: ['support', 'Admin'],
+    ...forAdminsDesk,
   },
   {
     name: 'brands and flags',

@@ -1,19 +1,21 @@
 import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
 import { useReadOnly } from '../../data/read-only'
+import { Methods } from '../../factors/methods'
+import { PasswordCard } from '../../factors/password-card'
+import { PlacesCard } from '../../factors/places-card'
+import { RecentCard } from '../../factors/recent-card'
 import { PageBody, PageHead } from '../../ui/page'
 import { Text } from '../../ui/text'
 import { PageLink } from './parts/page-link'
 import { Apps } from './security-and-signin/parts/apps'
 import { EmailCard } from './security-and-signin/parts/email-card'
-import { Methods } from './security-and-signin/parts/methods'
-import { PasswordCard } from './security-and-signin/parts/password'
-import { PlacesCard } from './security-and-signin/parts/places'
-import { RecentCard } from './security-and-signin/parts/recent'
 import { ReviewQuestion } from './security-and-signin/parts/review'
 
 /** S1-2.4-02: how the member signs in, where they are signed in, and what happened lately. */
 export function Screen() {
   const readOnly = useReadOnly()
+  const [wasStranger, setStranger] = useState(false)
   return (
     <PageBody width="reading">
       <PageHead
@@ -30,9 +32,10 @@ export function Screen() {
         </Text>
       ) : (
         <>
-          <ReviewQuestion />
+          <ReviewQuestion onStranger={() => setStranger(true)} />
+          {wasStranger && <PasswordCard isAsked />}
           <EmailCard />
-          <PasswordCard />
+          {!wasStranger && <PasswordCard />}
           <Methods />
           <PlacesCard />
           <Apps />

@@ -45,8 +45,8 @@ const (
 type RecordAccessServiceClient interface {
 	// ListAccess lists the visits of staff to the member's record, newest first. It is open for every brand.
 	ListAccess(context.Context, *v1.ListAccessRequest) (*v1.ListAccessResponse, error)
-	// ListSignIns lists what happened around the member's sign-in, newest first: sign-ins, refusals, sign-outs, changes of
-	// the password, and views of the portal by staff.
+	// ListSignIns lists what happened around the person's sign-in, newest first: sign-ins, refusals, sign-outs, changes of
+	// the password, recoveries, and views of a member's portal by staff.
 	ListSignIns(context.Context, *v1.ListSignInsRequest) (*v1.ListSignInsResponse, error)
 }
 
@@ -107,8 +107,8 @@ func (c *recordAccessServiceClient) ListSignIns(ctx context.Context, req *v1.Lis
 type RecordAccessServiceHandler interface {
 	// ListAccess lists the visits of staff to the member's record, newest first. It is open for every brand.
 	ListAccess(context.Context, *v1.ListAccessRequest) (*v1.ListAccessResponse, error)
-	// ListSignIns lists what happened around the member's sign-in, newest first: sign-ins, refusals, sign-outs, changes of
-	// the password, and views of the portal by staff.
+	// ListSignIns lists what happened around the person's sign-in, newest first: sign-ins, refusals, sign-outs, changes of
+	// the password, recoveries, and views of a member's portal by staff.
 	ListSignIns(context.Context, *v1.ListSignInsRequest) (*v1.ListSignInsResponse, error)
 }
 

@@ -17,13 +17,17 @@ import { Card } from '../../../ui/card'
 import { Chip } from '../../../ui/chip'
 import styles from './tools.module.css'
 
+/** Pages that have their place elsewhere: the workspace itself, and the person's own account. */
+const notTools: readonly string[] = ['staff', 'staff.security']
+
 /** The pages of the workspace that this role may open. */
 export function Tools() {
   const { _ } = useLingui()
   const facts = useFacts()
   const pages = catalogue.flatMap((route) => {
     const title: MessageDescriptor | undefined = routeTitles[route.id]
-    const own = route.visitor === 'staff' && route.id !== 'staff' && !route.path.includes(':')
+    const own =
+      route.visitor === 'staff' && !notTools.includes(route.id) && !route.path.includes(':')
     return own && title && isListed(route, facts) ? [{ route, title }] : []
   })
   if (pages.length === 0) return null

@@ -6,13 +6,16 @@ import { Banner } from '../../../../ui/banner'
 import { Button } from '../../../../ui/button'
 import { Inline } from '../../../../ui/inline'
 
+type ReviewQuestionProps = { onStranger: () => void }
+
 /** The question of Home: was a new sign-in the member? It goes away once it is answered. */
-export function ReviewQuestion() {
+export function ReviewQuestion({ onStranger }: ReviewQuestionProps) {
   const { data } = useStartup()
   const queries = useQueryClient()
   const answering = useMutation({
     mutationFn: reviewSignIns,
-    onSuccess: () => {
+    onSuccess: (_, wasMember) => {
+      if (!wasMember) onStranger()
       void queries.invalidateQueries({ queryKey: startupQuery.queryKey })
       void queries.invalidateQueries(placesQuery)
       void queries.invalidateQueries({ queryKey: signInsQuery.queryKey })
@@ -63,7 +66,7 @@ function Answered({ wasMember }: { wasMember: boolean }) {
   }
   return (
     <Banner tone="caution" live title={<Trans>We signed out everyone else</Trans>}>
-      <Trans>Please change your password now. You can do it below.</Trans>
+      <Trans>Please change your password now.</Trans>
     </Banner>
   )
 }

@@ -297,7 +297,8 @@ export declare type SignInEvent = Message<"wellhouse.audit.v1.SignInEvent"> & {
   at: number;
 
   /**
-   * signIn, refused, signOut, ended, reuse, passwordChanged, passwordRefused, passwordReset, passwordLink, viewed
+   * signIn, refused, signOut, ended, reuse, passwordChanged, passwordRefused, passwordReset, passwordLink, viewed,
+   * recoveryOpened, recoveryApproved, recoveryDone, recoveryStopped, recoveryCanceled, recoveryDisputed
    *
    * @generated from field: string kind = 3;
    */
@@ -345,7 +346,8 @@ export declare type SignInEventJson = {
   at?: number | "NaN" | "Infinity" | "-Infinity";
 
   /**
-   * signIn, refused, signOut, ended, reuse, passwordChanged, passwordRefused, passwordReset, passwordLink, viewed
+   * signIn, refused, signOut, ended, reuse, passwordChanged, passwordRefused, passwordReset, passwordLink, viewed,
+   * recoveryOpened, recoveryApproved, recoveryDone, recoveryStopped, recoveryCanceled, recoveryDisputed
    *
    * @generated from field: string kind = 3;
    */
@@ -399,8 +401,8 @@ export declare const RecordAccessService: GenService<{
     output: typeof ListAccessResponseSchema;
   },
   /**
-   * ListSignIns lists what happened around the member's sign-in, newest first: sign-ins, refusals, sign-outs, changes of
-   * the password, and views of the portal by staff.
+   * ListSignIns lists what happened around the person's sign-in, newest first: sign-ins, refusals, sign-outs, changes of
+   * the password, recoveries, and views of a member's portal by staff.
    *
    * @generated from rpc wellhouse.audit.v1.RecordAccessService.ListSignIns
    */

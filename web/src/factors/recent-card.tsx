@@ -2,15 +2,15 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Loaded } from '../../../../calls/loaded'
-import { Older } from '../../../../calls/older'
-import { useMemberZone } from '../../../../data/member-zone'
-import { type SignInEvent, signInsQuery } from '../../../../data/security'
-import { useFormats } from '../../../../i18n/use-formats'
-import { Card } from '../../../../ui/card'
-import { RoleName } from '../../../../ui/role-name'
-import { Stack } from '../../../../ui/stack'
-import { Text } from '../../../../ui/text'
+import { Loaded } from '../calls/loaded'
+import { Older } from '../calls/older'
+import { useMemberZone } from '../data/member-zone'
+import { type SignInEvent, signInsQuery } from '../data/security'
+import { useFormats } from '../i18n/use-formats'
+import { Card } from '../ui/card'
+import { RoleName } from '../ui/role-name'
+import { Stack } from '../ui/stack'
+import { Text } from '../ui/text'
 
 const kindWords: Record<string, MessageDescriptor> = {
   signIn: msg`Signed in`,
@@ -23,7 +23,16 @@ const kindWords: Record<string, MessageDescriptor> = {
   passwordReset: msg`Password set with a link from an email`,
   passwordLink: msg`We sent a link to set a new password`,
   viewed: msg`Someone on our staff viewed your portal`,
+  recoveryOpened: msg`Someone on our staff asked to reset your sign-in methods, because you could not use them`,
+  recoveryApproved: msg`A second person on our staff approved it, and we sent you a link`,
+  recoveryCanceled: msg`Our staff canceled the reset of your sign-in methods`,
+  recoveryStopped: msg`The reset of your sign-in methods was stopped with a link from a message`,
+  recoveryDone: msg`A new sign-in method replaced all others`,
+  recoveryDisputed: msg`Someone told us with a link that the reset wasn’t you, so we closed your account to everyone`,
 }
+
+/** What staff did: it is told with their name. */
+const byStaff = ['viewed', 'recoveryOpened', 'recoveryApproved', 'recoveryCanceled']
 
 /** What happened around the sign-in, views by staff among it. */
 export function RecentCard() {
@@ -77,7 +86,7 @@ function EventWords({ event }: { event: SignInEvent }) {
   return (
     <>
       <p>{i18n._(kindWords[kind] ?? msg`Something else`)}</p>
-      {kind === 'viewed' && (
+      {byStaff.includes(kind) && (
         <p>
           {name || <Trans>A former staff member</Trans>}, <RoleName role={role} />
           {reason && <>: {reason}</>}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Method } from '../../../../data/factors'
+import type { Method } from '../data/factors'
 
 /** What a kind of method is called. */
 export function useKindWords() {

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Loaded } from '../../../../calls/loaded'
+import { Loaded } from '../calls/loaded'
 import {
   addPasskey,
   type Methods as Everything,
@@ -10,17 +10,17 @@ import {
   makeRecoveryCodes,
   methodsQuery,
   type RememberedDevice,
-} from '../../../../data/factors'
-import { isCancelled, knowsPasskeys } from '../../../../data/passkey'
-import { asProblem } from '../../../../data/problem'
-import { useReadOnly } from '../../../../data/read-only'
-import { useStartup } from '../../../../data/startup'
-import { useFormats } from '../../../../i18n/use-formats'
-import { Banner } from '../../../../ui/banner'
-import { Button } from '../../../../ui/button'
-import { Card } from '../../../../ui/card'
-import { Stack } from '../../../../ui/stack'
-import { Text } from '../../../../ui/text'
+} from '../data/factors'
+import { isCancelled, knowsPasskeys } from '../data/passkey'
+import { asProblem } from '../data/problem'
+import { useReadOnly } from '../data/read-only'
+import { useStartup } from '../data/startup'
+import { useFormats } from '../i18n/use-formats'
+import { Banner } from '../ui/banner'
+import { Button } from '../ui/button'
+import { Card } from '../ui/card'
+import { Stack } from '../ui/stack'
+import { Text } from '../ui/text'
 import { AddAddress, AddApp, CodesDialog, RemoveMethod, RenameMethod } from './method-dialogs'
 import styles from './methods.module.css'
 import { useKindWords } from './use-kind-words'

@@ -1,21 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { changePassword } from '../../../../data/password'
-import { placesQuery, signInsQuery } from '../../../../data/security'
-import { brokenByShape } from '../../../../domain/password'
-import { Form } from '../../../../forms/form'
-import { NewPasswordField } from '../../../../forms/new-password-field'
-import { brokenWords, passwordRefusal } from '../../../../forms/password-words'
-import { useForm } from '../../../../forms/use-form'
-import { Banner } from '../../../../ui/banner'
-import { Button } from '../../../../ui/button'
-import { Card } from '../../../../ui/card'
-import { PasswordField } from '../../../../ui/password-field'
-import { Text } from '../../../../ui/text'
+import { changePassword } from '../data/password'
+import { placesQuery, signInsQuery } from '../data/security'
+import { brokenByShape } from '../domain/password'
+import { Form } from '../forms/form'
+import { NewPasswordField } from '../forms/new-password-field'
+import { brokenWords, passwordRefusal } from '../forms/password-words'
+import { useForm } from '../forms/use-form'
+import { Banner } from '../ui/banner'
+import { Button } from '../ui/button'
+import { Card } from '../ui/card'
+import { PasswordField } from '../ui/password-field'
+import { Text } from '../ui/text'
 
-export function PasswordCard() {
-  const [isOpen, setOpen] = useState(false)
+type PasswordCardProps = {
+  /** The form is there at once, because somebody else may know the password. */
+  isAsked?: boolean
+}
+
+export function PasswordCard({ isAsked = false }: PasswordCardProps) {
+  const [isOpen, setOpen] = useState(isAsked)
   const [isChanged, setChanged] = useState(false)
   return (
     <Card title={<Trans>Password</Trans>}>

@@ -1,0 +1,10 @@
+-- name: ProvenPoints :many
+SELECT kind, address FROM contact_points
+WHERE account_id = sqlc.arg(account_id) AND verified ORDER BY kind, id LIMIT 10;
+
+-- name: CloseSignIn :execrows
+UPDATE accounts SET status = 'no_sign_in', password_hash = '', mfa_required = TRUE
+WHERE id = sqlc.arg(id) AND status = 'active';
+
+-- name: ReopenSignIn :execrows
+UPDATE accounts SET status = 'active' WHERE id = sqlc.arg(id) AND status = 'no_sign_in';

@@ -1,0 +1,38 @@
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { json, now, renderApp, rosa } from '../../shell/testing'
+
+const fetched = vi.fn<(request: Request) => Promise<Response>>()
+
+beforeEach(() => {
+  fetched.mockReset()
+  fetched.mockImplementation(async () => json(200, {}))
+  vi.stubGlobal('fetch', fetched)
+})
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const asked = {
+  ...rosa,
+  home: { ...rosa.home, attention: [{ kind: 'reviewSignIn', level: 'urgent', at: now }] },
+}
+
+test('who says that a sign-in wasn’t them finds the form for a new password open', async () => {
+  await renderApp('/account/security-and-signin', { startup: asked as typeof rosa })
+  await userEvent.click(await screen.findByRole('button', { name: 'This wasn’t me' }))
+  await screen.findByText('We signed out everyone else')
+  expect(await screen.findByLabelText('Current password')).toBe(document.activeElement)
+  expect(screen.queryByRole('button', { name: 'Change password' })).toBeNull()
+})
+
+test('who says that it was them is left alone', async () => {
+  await renderApp('/account/security-and-signin', { startup: asked as typeof rosa })
+  await userEvent.click(await screen.findByRole('button', { name: 'This was me' }))
+  await screen.findByText('Thank you. We won’t ask again about it.')
+  expect(screen.queryByLabelText('Current password')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Change password' })).toBeTruthy()
+})

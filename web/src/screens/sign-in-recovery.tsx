@@ -1,0 +1,271 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useBrand } from '../data/boot-context'
+import { dial, supportOf } from '../data/branding'
+import { serverNow } from '../data/clock'
+import { forgetLinkToken, takeLinkToken } from '../data/link-token'
+import { pendingSignIn } from '../data/mfa'
+import { asProblem } from '../data/problem'
+import {
+  beginRecovery,
+  openRecoveryLink,
+  type RecoveryLink,
+  stopRecovery,
+} from '../data/recoveries'
+import { Form } from '../forms/form'
+import { useForm } from '../forms/use-form'
+import { useFormats } from '../i18n/use-formats'
+import { href } from '../routes/href'
+import { useNavigate } from '../routes/router'
+import { Banner } from '../ui/banner'
+import { Button } from '../ui/button'
+import { ButtonLink } from '../ui/button-link'
+import { DrawingHouse } from '../ui/drawings/drawing-house'
+import { EmptyState } from '../ui/empty-state'
+import { ErrorState } from '../ui/error-state'
+import { PasswordField } from '../ui/password-field'
+import { Skeleton } from '../ui/skeleton'
+import { Text } from '../ui/text'
+import styles from './login.module.css'
+
+const linkKey = ['recovery-link']
+
+/** Nobody is signed in, so the clock is that of the browser. */
+const here = () => ({ timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone })
+
+/** Where the messages about a recovery lead. Opening a link changes nothing. */
+export function Screen() {
+  const [token] = useState(takeLinkToken)
+  const link = useQuery({
+    queryKey: linkKey,
+    queryFn: () => openRecoveryLink(token),
+    enabled: token !== '',
+    retry: false,
+    gcTime: 0,
+  })
+  const support = supportOf(useBrand())
+  if (!token) return <Gone />
+  if (link.data) return <Found token={token} link={link.data} />
+  if (!link.error) return <Skeleton shape="card" />
+  const problem = asProblem(link.error)
+  if (problem.is('not_found')) return <Gone />
+  return (
+    <div className={styles.column}>
+      <h1 className={styles.title}>
+        <Trans>Get back into your account</Trans>
+      </h1>
+      <ErrorState
+        title={<Trans>We could not open your link.</Trans>}
+        onRetry={() => void link.refetch()}
+        isRetrying={link.isFetching}
+        support={support}
+        requestId={problem.requestId}
+      />
+    </div>
+  )
+}
+
+function Gone() {
+  return (
+    <Ending title={<Trans>This link no longer works</Trans>}>
+      <Trans>It was used, has expired or isn’t complete. Open it again from your message.</Trans>
+    </Ending>
+  )
+}
+
+type FoundProps = { token: string; link: RecoveryLink }
+
+function Found({ token, link }: FoundProps) {
+  switch (link.state) {
+    case 'open':
+    case 'approved':
+      return <Running token={token} link={link} />
+    case 'done':
+      return link.canStop ? <Finished token={token} link={link} /> : <Gone />
+    case 'disputed':
+      return (
+        <Ending title={<Trans>Your account is closed to everyone for now</Trans>}>
+          <Trans>
+            We signed everyone out, and nobody can sign in. Please call us. Once we know that it’s
+            you, we’ll help you back in.
+          </Trans>
+        </Ending>
+      )
+    case 'stopped':
+      return (
+        <Ending title={<Trans>The request was stopped</Trans>} signIn>
+          <Trans>
+            Nothing about your account has changed. If someone may know your password, choose a new
+            one.
+          </Trans>
+        </Ending>
+      )
+    default:
+      return (
+        <Ending title={<Trans>This request has expired</Trans>} signIn>
+          <Trans>Nothing about your account has changed. If you still need help, call us.</Trans>
+        </Ending>
+      )
+  }
+}
+
+type EndingProps = { title: ReactNode; signIn?: boolean; children: ReactNode }
+
+/** Nothing more to do here, but to talk to us. */
+function Ending({ title, signIn = false, children }: EndingProps) {
+  const support = supportOf(useBrand())
+  return (
+    <EmptyState
+      level={1}
+      drawing={<DrawingHouse />}
+      title={title}
+      action={
+        signIn ? (
+          <ButtonLink variant="primary" href={href('login')}>
+            <Trans>Go to sign in</Trans>
+          </ButtonLink>
+        ) : (
+          support && (
+            <ButtonLink variant="primary" href={dial(support.phone)}>
+              <Trans>Call {support.phone}</Trans>
+            </ButtonLink>
+          )
+        )
+      }
+    >
+      {children}
+    </EmptyState>
+  )
+}
+
+/** A request that is not finished: use it once it may be used, or stop it. */
+function Running({ token, link }: FoundProps) {
+  const { dateTime } = useFormats()
+  const { state, purpose, worksFrom = 0, expiresAt = 0, email = '' } = link
+  const from = dateTime(worksFrom, here())
+  const until = dateTime(expiresAt, here())
+  const isReady = state === 'approved' && purpose === 'use' && !isAhead(link)
+  return (
+    <div className={styles.column}>
+      <h1 className={styles.title}>
+        {isReady ? (
+          <Trans>Set up a new sign-in method</Trans>
+        ) : (
+          <Trans>Did you ask us to help you sign in?</Trans>
+        )}
+      </h1>
+      {isReady ? (
+        <>
+          <Text muted size="large">
+            <Trans>
+              First enter the password of {email}. The link works once, until {until}.
+            </Trans>
+          </Text>
+          <PasswordStep token={token} />
+        </>
+      ) : (
+        <Text size="large">
+          {state === 'open' ? (
+            <Trans>
+              Someone told us that they lost every sign-in method of {email}. A second person on our
+              team is checking the request. If this was you, you don’t need to do anything.
+            </Trans>
+          ) : (
+            <Trans>
+              Two people on our team have checked the request for {email}. You can set up a new
+              sign-in method from {from} until {until}. We’ll email you the link.
+            </Trans>
+          )}
+        </Text>
+      )}
+      <StopCard token={token}>
+        <Trans>If you didn’t ask for this, stop it now. Nothing has changed yet.</Trans>
+      </StopCard>
+    </div>
+  )
+}
+
+/** The server decides; the page only knows what it was told when it was opened. */
+function isAhead({ worksFrom = 0 }: RecoveryLink) {
+  return worksFrom > serverNow()
+}
+
+function PasswordStep({ token }: { token: string }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const form = useForm({
+    id: 'recovery-password',
+    first: { password: '' },
+    check: ({ password }) => ({ password: !password && t`Enter your password.` }),
+    send: ({ password }) => beginRecovery(token, password),
+    onSent: (mfaToken) => {
+      forgetLinkToken()
+      pendingSignIn.set({ mfaToken, returnTo: null })
+      void navigate(href('mfa'))
+    },
+    onFailed: (problem) => {
+      if (problem.is('not_found')) void queries.invalidateQueries({ queryKey: linkKey })
+    },
+  })
+  return (
+    <>
+      <Form form={form} isShort className={`surface ${styles.card}`} send={<Trans>Continue</Trans>}>
+        <PasswordField
+          {...form.field('password')}
+          name="current-password"
+          autoComplete="current-password"
+          label={<Trans>Password</Trans>}
+        />
+      </Form>
+      <Text muted>
+        <Trans>
+          Forgot it? <a href={href('forgot-password')}>Choose a new password</a> first, then open
+          this link again from your email.
+        </Trans>
+      </Text>
+    </>
+  )
+}
+
+/** After the new method was set up: its owner says that it was someone else. */
+function Finished({ token, link: { email = '' } }: FoundProps) {
+  return (
+    <div className={styles.column}>
+      <h1 className={styles.title}>
+        <Trans>Your sign-in methods were replaced</Trans>
+      </h1>
+      <Text size="large">
+        <Trans>Someone set up a new sign-in method for {email} with the help of our team.</Trans>
+      </Text>
+      <StopCard token={token}>
+        <Trans>
+          If this wasn’t you, we’ll sign everyone out right away and let nobody in until we have
+          talked with you.
+        </Trans>
+      </StopCard>
+    </div>
+  )
+}
+
+function StopCard({ token, children }: { token: string; children: ReactNode }) {
+  const queries = useQueryClient()
+  const stopping = useMutation({
+    mutationFn: () => stopRecovery(token),
+    onSuccess: (link) => queries.setQueryData(linkKey, link),
+  })
+  return (
+    <div className={`surface ${styles.card}`}>
+      <Text>{children}</Text>
+      {stopping.isError && (
+        <Banner tone="danger" live title={<Trans>We could not stop it right now.</Trans>}>
+          <Trans>Please try again in a moment, or call us.</Trans>
+        </Banner>
+      )}
+      <Button isPending={stopping.isPending} onPress={() => stopping.mutate()}>
+        <Trans>This wasn’t me</Trans>
+      </Button>
+    </div>
+  )
+}
