@@ -445,6 +445,7 @@ var REST = map[string]Rule{
 		Area:     "readings",
 		Programs: []string{"DIABETES", "DIABETES_DEVICEFLEX"},
 		Changes:  true,
+		StepUp:   true,
 	},
 	"updateContact": {
 		Method: "PATCH", Path: "/v1/users/me/contacts/{id}",

@@ -77,11 +77,13 @@ func (c codes) when() delivery.Params {
 	return delivery.Params{"when": strconv.FormatInt(c.now().UnixMilli(), 10)}
 }
 
-// NewSignIn tells a member of a sign-in with a new browser, by email and as a
-// question on Home. A member has at most one such question.
+// NewSignIn tells somebody of a sign-in with a new browser by email, and a member
+// also by a question on Home. A member has at most one such question.
 func (c codes) NewSignIn(ctx context.Context, q db.Q, to auth.Recipient, device string) error {
-	if err := c.askToReview(ctx, q, to.MemberID); err != nil {
-		return err
+	if to.MemberID != "" {
+		if err := c.askToReview(ctx, q, to.MemberID); err != nil {
+			return err
+		}
 	}
 	m := delivery.Message{Template: delivery.NewSignIn, Params: c.when()}
 	if device != "" {

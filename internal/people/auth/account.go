@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -146,9 +147,12 @@ func FoldEmail(text string) (folded string, ok bool) {
 		return "", false
 	}
 	folded = strings.ToLower(norm.NFC.String(text))
-	local, domain, found := strings.Cut(folded, "@")
-	odd := strings.ContainsFunc(folded, func(r rune) bool { return unicode.IsControl(r) || unicode.IsSpace(r) })
-	if !found || local == "" || domain == "" || strings.Contains(domain, "@") || odd {
+	local, domain, _ := strings.Cut(folded, "@")
+	odd := strings.ContainsFunc(folded, func(r rune) bool {
+		return unicode.IsControl(r) || unicode.IsSpace(r) || strings.ContainsRune(`"<>,;`, r)
+	})
+	labels := strings.Split(domain, ".")
+	if local == "" || len(labels) < 2 || slices.Contains(labels, "") || strings.Contains(domain, "@") || odd {
 		return "", false
 	}
 	return folded, true

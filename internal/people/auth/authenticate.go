@@ -35,9 +35,16 @@ func (s *Service) Authenticate(ctx context.Context, m *wire.Meta) (who.Who, erro
 // Session tells a page about its session without counting as activity. It also
 // answers when access has expired, as long as a refresh would still work. The
 // zero Session means that no one is signed in.
+//
+// A cookie that opens nothing any more is taken from the browser here and by the
+// refresher, where a page begins. Ordinary calls leave it: their answer may come
+// after a new sign-in, and would take the new one.
 func (s *Service) Session(ctx context.Context, m *wire.Meta) (Session, error) {
 	one, err := s.identify(ctx, m)
 	if apperr.Is(err, apperr.Unauthenticated) {
+		if present(m).use == useSession {
+			clearCookies(m)
+		}
 		return Session{}, nil
 	}
 	if err != nil || one.SessionID == "" {
@@ -47,8 +54,7 @@ func (s *Service) Session(ctx context.Context, m *wire.Meta) (Session, error) {
 }
 
 // identify finds the open session of a request. What turns out to be over is
-// ended for good, so that a clock set back wakes nothing; a cookie that opens
-// nothing any more is taken from the browser.
+// ended for good, so that a clock set back wakes nothing.
 func (s *Service) identify(ctx context.Context, m *wire.Meta) (session, error) {
 	had := present(m)
 	if had.use == "" {
@@ -59,9 +65,6 @@ func (s *Service) identify(ctx context.Context, m *wire.Meta) (session, error) {
 		err = s.settle(ctx, one, s.now())
 	}
 	if err != nil {
-		if had.use == useSession && apperr.Is(err, apperr.Unauthenticated) {
-			clearCookies(m)
-		}
 		return session{}, err
 	}
 	if now := s.now(); one.ViewingMember != "" && !one.viewing(now) {

@@ -60,11 +60,16 @@ type outbox struct {
 	links []PasswordLink
 	told  []string // what, and whom
 	fail  error
+	// refuse is an address that can't be written to.
+	refuse string
 }
 
 func (o *outbox) PasswordLink(_ context.Context, _ db.Q, link PasswordLink) error {
 	o.mu.Lock()
 	defer o.mu.Unlock()
+	if o.refuse != "" && link.Email == o.refuse {
+		return errBoom
+	}
 	o.links = append(o.links, link)
 	return o.fail
 }
@@ -311,7 +316,7 @@ func (b *bench) endedCount() int {
 func (b *bench) wipe() {
 	b.t.Helper()
 	for _, table := range []string{
-		"password_history", "password_tokens", "password_requests", "session_secrets", "sessions", "mfa_codes", "mfa_attempts", "sign_in_failures", "contact_points", "members",
+		"sign_in_links", "password_history", "password_tokens", "password_requests", "session_secrets", "sessions", "mfa_codes", "mfa_attempts", "sign_in_failures", "contact_points", "members",
 		"account_emails", "accounts", "clients", "promos", "brands",
 	} {
 		b.exec("DELETE FROM " + table)

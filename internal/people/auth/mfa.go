@@ -44,6 +44,9 @@ var (
 func (s *Service) askSecondFactor(ctx context.Context, m *wire.Meta, b buckets, c Client, a authdb.AccountToSignInRow) error {
 	token, replaced := newSecret(), ""
 	err := s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
+		if err := hold(ctx, q, a); err != nil {
+			return err
+		}
 		if err := s.passThrottle(ctx, q, b); err != nil {
 			return err
 		}
@@ -216,7 +219,7 @@ func (s *Service) storeCode(ctx context.Context, a attempt, p authdb.ContactPoin
 		if n == 0 { // another request sent one at this moment
 			return tooMany(int(sendEvery.Seconds()))
 		}
-		if err := store.ExtendAttempt(ctx, authdb.ExtendAttemptParams{TokenHash: a.hash, ExpiresAt: until}); err != nil {
+		if err := store.ExtendAttempt(ctx, authdb.ExtendAttemptParams{TokenHash: a.hash, ExpiresAt: until, Now: s.now()}); err != nil {
 			return err
 		}
 		memberID := subject(a.AccountID, who.Role(a.account.Role))

@@ -24,6 +24,9 @@ func (s *Service) Redeem(ctx context.Context, m *wire.Meta, c Client, token stri
 	var in admission
 	var refused error
 	err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
+		if err := hold(ctx, q, a.account); err != nil {
+			return err
+		}
 		b := s.bucketsFor(m, a.account.Email)
 		if err := s.passThrottle(ctx, q, b); err != nil {
 			return err
@@ -53,7 +56,7 @@ func (s *Service) Redeem(ctx context.Context, m *wire.Meta, c Client, token stri
 // lets one request through at a time, and a right answer is spent with it.
 func (s *Service) tryAnswer(ctx context.Context, q db.Q, m *wire.Meta, a *attempt, answer Answer) (refused, err error) {
 	store := authdb.New(q)
-	n, err := store.CountTry(ctx, authdb.CountTryParams{TokenHash: a.hash, Allowed: codeTries})
+	n, err := store.CountTry(ctx, authdb.CountTryParams{TokenHash: a.hash, Allowed: codeTries, Now: s.now()})
 	if err != nil {
 		return nil, err
 	}
@@ -97,6 +100,15 @@ func spendAttempt(ctx context.Context, q db.Q, hash string) error {
 	}
 	_, err := store.DeleteAttempt(ctx, hash)
 	return err
+}
+
+// dropAttempts takes all half sign-ins of an account away.
+func dropAttempts(ctx context.Context, q db.Q, accountID string) error {
+	store := authdb.New(q)
+	if err := store.DropCodesOf(ctx, accountID); err != nil {
+		return err
+	}
+	return store.DropAttemptsOf(ctx, accountID)
 }
 
 // refuseCode counts a wrong code like a wrong password, so that starting over

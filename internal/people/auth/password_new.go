@@ -92,7 +92,7 @@ func (s *Service) setPassword(ctx context.Context, q db.Q, a authdb.AccountToSig
 	if err := s.keepOld(ctx, q, a, now); err != nil {
 		return false, err
 	}
-	if err := store.EndAttemptsOf(ctx, a.ID); err != nil {
+	if err := dropAttempts(ctx, q, a.ID); err != nil {
 		return false, err
 	}
 	if err := store.EndPasswordTokens(ctx, authdb.EndPasswordTokensParams{AccountID: a.ID, Now: now}); err != nil {

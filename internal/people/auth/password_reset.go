@@ -18,14 +18,14 @@ import (
 // The limits of links to set a new password.
 const (
 	passwordLinkFor  = 30 * time.Minute
-	linksPerHour     = 3  // to one account; more are dropped without a word
+	linksAtOnce      = 3  // to one account, while they are good; more are dropped without a word
 	requestsPerMost  = 10 // in ten minutes, from one network
 	requestsWindow   = 10 * time.Minute
 	keepPasswordLink = 24 * time.Hour
 )
 
-// errPasswordLink is the one answer for links that are unknown, spent, replaced,
-// too old, or not for this account any more.
+// errPasswordLink is the one answer for links that are unknown, spent, too
+// old, or not for this account any more.
 var errPasswordLink = apperr.New(apperr.Unauthenticated, "errors.passwordLink",
 	"This link has been used or has expired. Please ask for a new one.").WithType("invalid_grant")
 
@@ -73,13 +73,10 @@ func (s *Service) sendPasswordLinks(ctx context.Context) error {
 		asked, err = authdb.New(q).PasswordRequests(ctx)
 		return err
 	})
-	for _, folded := range asked {
-		if err != nil {
-			return err
-		}
-		err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+	for _, folded := range asked { // one that fails must not keep the others waiting
+		err = errors.Join(err, s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
 			return s.answerRequest(ctx, q, folded)
-		})
+		}))
 	}
 	return err
 }
@@ -102,15 +99,14 @@ func (s *Service) answerRequest(ctx context.Context, q db.Q, folded string) erro
 	return s.sendPasswordLink(ctx, q, account)
 }
 
-// sendPasswordLink makes a link good and sends it to the account's own address. A
-// newer link takes the place of the one before.
+// sendPasswordLink makes a link good and sends it to the account's own address.
+// The links before it stay good until one of them is used, so that strangers who
+// ask for links take none from the owner: over the limit, a good one is in the
+// mailbox.
 func (s *Service) sendPasswordLink(ctx context.Context, q db.Q, a authdb.AccountToSignInRow) error {
 	store, now := authdb.New(q), s.now()
-	sent, err := store.CountPasswordTokens(ctx, authdb.CountPasswordTokensParams{AccountID: a.ID, Since: now - time.Hour.Milliseconds()})
-	if err != nil || sent >= linksPerHour {
-		return err
-	}
-	if err := store.EndPasswordTokens(ctx, authdb.EndPasswordTokensParams{AccountID: a.ID, Now: now}); err != nil {
+	sent, err := store.CountPasswordTokens(ctx, authdb.CountPasswordTokensParams{AccountID: a.ID, Since: now - passwordLinkFor.Milliseconds()})
+	if err != nil || sent >= linksAtOnce {
 		return err
 	}
 	token, until := newSecret(), now+passwordLinkFor.Milliseconds()

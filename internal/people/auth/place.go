@@ -39,11 +39,23 @@ func (s *Service) Places(ctx context.Context, w who.Who) ([]Place, error) {
 	return places, err
 }
 
+// endOthers signs the caller out everywhere else. Browsers that are not asked for
+// a second factor are asked again.
+func (s *Service) endOthers(ctx context.Context, w who.Who) (ended int, err error) {
+	err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		if ended, err = s.endSessions(ctx, q, Account{ID: w.AccountID, Role: w.Role}, w.SessionID, endRevoked); err != nil {
+			return err
+		}
+		return s.ForgetDevices(ctx, q, w.AccountID)
+	})
+	return ended, err
+}
+
 // Revoke ends one session of the caller's account, or all but the caller's own
 // when none is named. It returns how many ended.
 func (s *Service) Revoke(ctx context.Context, w who.Who, id string) (int, error) {
 	if id == "" {
-		return s.EndSessions(ctx, w.AccountID, w.SessionID)
+		return s.endOthers(ctx, w)
 	}
 	err := s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		row, err := authdb.New(q).OpenSession(ctx, authdb.OpenSessionParams{ID: id, AccountID: w.AccountID})

@@ -92,6 +92,9 @@ func (s *Service) ProveIt(ctx context.Context, m *wire.Meta, token string, answe
 	var refused error
 	now := s.now()
 	err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
+		if err := hold(ctx, q, a.account); err != nil {
+			return err
+		}
 		b := s.bucketsFor(m, a.account.Email)
 		if err := s.passThrottle(ctx, q, b); err != nil {
 			return err
@@ -110,7 +113,7 @@ func (s *Service) ProveIt(ctx context.Context, m *wire.Meta, token string, answe
 		err = refused
 	}
 	if err != nil {
-		return Session{}, err
+		return Session{}, proofOver(err)
 	}
 	s.hand(m, s.successor(had, one, now))
 	return one.public(now), nil

@@ -102,6 +102,10 @@ FROM accounts WHERE id = sqlc.arg(id);
 -- name: LockAccount :one
 UPDATE accounts SET mfa_required = mfa_required WHERE id = sqlc.arg(id) RETURNING mfa_required;
 
+-- name: HoldAccount :execrows
+UPDATE accounts SET role = role
+WHERE id = sqlc.arg(id) AND status = 'active' AND role = sqlc.arg(role) AND password_hash = sqlc.arg(password_hash);
+
 -- name: InsertAccount :exec
 INSERT INTO accounts (id, role, status, email, given_name, family_name, password_hash, mfa_required, locale,
   last_visit_at, created_at)
@@ -211,10 +215,11 @@ ON CONFLICT (token_hash) DO UPDATE SET
 WHERE mfa_codes.sends = sqlc.arg(sends_before);
 
 -- name: ExtendAttempt :exec
-UPDATE mfa_attempts SET expires_at = sqlc.arg(expires_at) WHERE token_hash = sqlc.arg(token_hash);
+UPDATE mfa_attempts SET expires_at = sqlc.arg(expires_at) WHERE token_hash = sqlc.arg(token_hash) AND expires_at > sqlc.arg(now);
 
 -- name: CountTry :execrows
-UPDATE mfa_attempts SET tries = tries + 1 WHERE token_hash = sqlc.arg(token_hash) AND tries < sqlc.arg(allowed);
+UPDATE mfa_attempts SET tries = tries + 1
+WHERE token_hash = sqlc.arg(token_hash) AND tries < sqlc.arg(allowed) AND expires_at > sqlc.arg(now);
 
 -- name: DeleteCode :exec
 DELETE FROM mfa_codes WHERE token_hash = sqlc.arg(token_hash);

@@ -48,9 +48,6 @@ WHERE token_hash = sqlc.arg(token_hash) AND used_at IS NULL AND expires_at > sql
 -- name: PrunePasswordTokens :exec
 DELETE FROM password_tokens WHERE expires_at < sqlc.arg(before);
 
--- name: EndAttemptsOf :exec
-UPDATE mfa_attempts SET expires_at = 0 WHERE account_id = sqlc.arg(account_id);
-
 -- name: NoteFirstSignIn :execrows
 UPDATE accounts SET first_sign_in_at = sqlc.arg(now) WHERE id = sqlc.arg(id) AND first_sign_in_at = 0;
 

@@ -13,7 +13,7 @@ import (
 // G5, D21, S2-7-04, S1-7-07: 64 refreshes at once have exactly one successor, round after round,
 // and the family lives on.
 func TestParallelRefreshesHaveOneSuccessor(t *testing.T) {
-	rounds := 5
+	rounds := soakRounds
 	if testing.Short() {
 		rounds = 2
 	}
@@ -28,6 +28,7 @@ func TestParallelRefreshesHaveOneSuccessor(t *testing.T) {
 				token := a.signIn("rosa@demo.test", password).want(t, 200, "").get("refresh_token")
 				for round := range rounds {
 					b.clock.forward(30 * time.Second)
+					b.exec("UPDATE sessions SET last_activity_at = $1", b.clock.ms()) // someone is there
 					next := refreshAtOnce(t, a, token, 64)
 					if len(next) != 1 {
 						t.Fatalf("round %d: %d successors", round, len(next))
@@ -195,7 +196,7 @@ func TestReuseEndsTheFamily(t *testing.T) {
 			t.Error("the dead cookie stays")
 		}
 		a.probe().want(t, 401, "invalid_token")
-		a.refresh().want(t, 401, "unauthenticated")
+		a.refresh().want(t, 401, "invalid_token")
 		wantReuse(t, b)
 		// Other sessions of the person are another family.
 		b.browser().signIn("rosa@demo.test", password).want(t, 200, "")

@@ -10,18 +10,17 @@ import (
 	"wellhouse.app/internal/platform/wire"
 )
 
-// tellNewSignIn tells a member of a sign-in with a browser that the account does
+// tellNewSignIn tells somebody of a sign-in with a browser that the account does
 // not know. The very first sign-in is no news.
 func (s *Service) tellNewSignIn(ctx context.Context, q db.Q, m *wire.Meta, c Client, a authdb.AccountToSignInRow, b buckets) error {
 	first, err := authdb.New(q).NoteFirstSignIn(ctx, authdb.NoteFirstSignInParams{ID: a.ID, Now: s.now()})
 	if err != nil || first > 0 || b.known || c.Mode != CookieMode {
 		return err
 	}
-	to := recipientOf(a)
-	if to.MemberID == "" || s.Teller == nil {
+	if s.Teller == nil {
 		return nil
 	}
-	return s.Teller.NewSignIn(ctx, q, to, device(m.UserAgent))
+	return s.Teller.NewSignIn(ctx, q, recipientOf(a), device(m.UserAgent))
 }
 
 // ReviewSignIns takes a member's answer whether their sign-ins were all theirs. If
@@ -32,6 +31,9 @@ func (s *Service) ReviewSignIns(ctx context.Context, w who.Who, recognized bool)
 	err := s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
 		if !recognized {
 			if ended, err = s.endSessions(ctx, q, Account{ID: w.AccountID, Role: w.Role}, w.SessionID, endRevoked); err != nil {
+				return err
+			}
+			if err = s.ForgetDevices(ctx, q, w.AccountID); err != nil {
 				return err
 			}
 		}

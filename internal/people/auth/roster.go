@@ -110,7 +110,10 @@ func (s *Service) EndAccount(ctx context.Context, q db.Q, account Account, reaso
 	if err := s.ForgetDevices(ctx, q, account.ID); err != nil {
 		return err
 	}
-	for _, drop := range []func(context.Context, string) error{store.DropTicketsOf, store.DropCodesOf, store.DropAttemptsOf, store.DropLinksOf} {
+	if err := dropAttempts(ctx, q, account.ID); err != nil {
+		return err
+	}
+	for _, drop := range []func(context.Context, string) error{store.DropTicketsOf, store.DropLinksOf} {
 		if err := drop(ctx, account.ID); err != nil {
 			return err
 		}

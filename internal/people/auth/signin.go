@@ -20,6 +20,14 @@ import (
 // NoActiveMember beside the tokens: the person is who they say, and only the
 // shell needs the link.
 func (s *Service) SignIn(ctx context.Context, m *wire.Meta, c Client, email, password string) (Grant, error) {
+	grant, err := s.signIn(ctx, m, c, email, password)
+	if err == error(errAttempt) { // the account changed meanwhile, so what was typed is judged by what it is now
+		grant, err = s.signIn(ctx, m, c, email, password)
+	}
+	return grant, err
+}
+
+func (s *Service) signIn(ctx context.Context, m *wire.Meta, c Client, email, password string) (Grant, error) {
 	b := s.bucketsFor(m, email)
 	account, known, err := s.find(ctx, email, b)
 	if err != nil {
@@ -44,6 +52,9 @@ func (s *Service) SignIn(ctx context.Context, m *wire.Meta, c Client, email, pas
 	}
 	var in admission
 	err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
+		if err := hold(ctx, q, account); err != nil {
+			return err
+		}
 		if err := s.passThrottle(ctx, q, b); err != nil {
 			return err
 		}

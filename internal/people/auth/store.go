@@ -43,10 +43,11 @@ func (s *Service) end(ctx context.Context, q db.Q, one session, reason, action s
 			return err
 		}
 	}
-	return s.Audit.Record(ctx, q, audit.Row{
-		MemberID: member, Action: action, Area: area, Target: one.SessionID,
-		Outcome: outcome, Reason: reason, ActorID: one.AccountID, ActorRole: one.Role,
-	})
+	row := audit.Row{MemberID: member, Action: action, Area: area, Target: one.SessionID, Outcome: outcome, Reason: reason}
+	if who.From(ctx).Anonymous() { // calls about the session itself come without a caller
+		row.ActorID, row.ActorRole = one.AccountID, one.Role
+	}
+	return s.Audit.Record(ctx, q, row)
 }
 
 // endNow ends a session in a transaction of its own and closes its sockets.

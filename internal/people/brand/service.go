@@ -81,8 +81,9 @@ func (s *Service) AtHost(ctx context.Context, host string) (Brand, bool, error) 
 	if err != nil {
 		return Brand{}, false, err
 	}
-	b, ok := known.brands[known.hosts[FoldHost(host)]]
-	return b, ok, nil
+	folded := FoldHost(host)
+	b, ok := known.brands[known.hosts[folded]]
+	return b, ok && s.allow.has(folded), nil
 }
 
 // All returns every brand by code.

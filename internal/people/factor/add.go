@@ -156,6 +156,9 @@ func (s *Service) finish(ctx context.Context, q db.Q, m *wire.Meta, a adding, p 
 	if err != nil {
 		return added, nil, refusedOnly(err), failedOnly(err)
 	}
+	if _, err := auth.LockFactors(ctx, q, a.id); err != nil { // only one is the first
+		return added, nil, nil, err
+	}
 	before, err := methods(ctx, q, a.id)
 	if err != nil {
 		return added, nil, nil, err

@@ -227,6 +227,9 @@ func (s *Service) remove(ctx context.Context, q db.Q, p person, m Method, last b
 // MakeCodes makes ten new recovery codes.
 func (s *Service) MakeCodes(ctx context.Context, p person) (codes []string, err error) {
 	err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		if _, err := auth.LockFactors(ctx, q, p.id); err != nil { // two sets at once would both be good
+			return err
+		}
 		all, err := methods(ctx, q, p.id)
 		if err != nil {
 			return err

@@ -33,6 +33,8 @@ func TestBroken(t *testing.T) {
 		{"four of one", "Tq7!mVx2-Rk9999", []Rule{Repeats}},
 		{"four of one in both cases", "Tq7!mVx2-aAaA", []Rule{Repeats}},
 		{"four spaces", "Tq7!    mVx2-Rk", []Rule{Repeats}},
+		{"three of one with an accent of its own", "Tq7!mVx2-" + strings.Repeat("n\u0303", 3), nil},
+		{"four of one with an accent of its own", "Tq7!mVx2-" + strings.Repeat("n\u0303", 4), []Rule{Repeats}},
 		{"four of one with something between", "Tq7!mVx2-11211", nil},
 
 		{"three in order", "Tq7!mVx2-Rk123", nil},

@@ -50,7 +50,8 @@ func BrokenByLists(password string) []Rule {
 }
 
 func brokenByShape(password string) (broken []Rule) {
-	if utf8.RuneCountInString(norm.NFC.String(password)) < Fewest {
+	password = norm.NFC.String(password) // an accent is no character of its own
+	if utf8.RuneCountInString(password) < Fewest {
 		broken = append(broken, Length)
 	}
 	if hasRepeats(password) {

@@ -122,11 +122,15 @@ func (g *Guard) record(ctx context.Context, operation string, rule access.Rule, 
 	return nil
 }
 
+// clocksApart is how far the clocks of two nodes may differ.
+const clocksApart = 5 * time.Second
+
 // Proven reports whether the caller showed that it's them within the last five
-// minutes.
+// minutes. A proof from the future is none: a clock that is set back makes no proof
+// last longer.
 func Proven(w who.Who, now time.Time) bool {
-	age := now.UnixMilli() - w.ProvenAt
-	return w.ProvenAt > 0 && age <= access.ProofFor.Milliseconds()
+	age := now.Sub(time.UnixMilli(w.ProvenAt))
+	return w.ProvenAt > 0 && age <= access.ProofFor && age >= -clocksApart
 }
 
 func refusal(d access.Decision) error {

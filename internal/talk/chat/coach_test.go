@@ -5,6 +5,7 @@ import (
 	"sync"
 	"testing"
 
+	chatv1 "wellhouse.app/api/rpc/chat/v1"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/people/coaching"
 	"wellhouse.app/internal/platform/apperr"
@@ -159,8 +160,10 @@ func TestPreviousOrNewCoach(t *testing.T) {
 		h.available("coach.fr", coaching.Available)
 		id := h.of("marcus", chat.OneOnOne)
 		before := h.channel(marcus, id)
-		if got := h.ask(marcus, chat.Request{Kind: chat.OneOnOne, Previous: true}); got.Notice != chat.Connecting || got.ChannelID != id {
-			t.Errorf("%+v", got)
+		// Who doesn't say which coach means the one before.
+		if got, err := (chat.RPC{Service: h.Service}).RequestCoach(as(marcus), &chatv1.RequestCoachRequest{ChatType: string(chat.OneOnOne)}); err != nil ||
+			got.GetNotice() != chat.Connecting || got.GetChannel().GetUrl() != id {
+			t.Errorf("%v %v", got, err)
 		}
 		if c := h.channel(marcus, id); !slices.Equal(names(c), []string{"Ben Novak"}) || c.AwaitingCoach {
 			t.Errorf("%+v", names(c))

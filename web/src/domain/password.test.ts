@@ -11,6 +11,8 @@ test.each([
   ['Tq7!mVx2-Rk999', []],
   ['Tq7!mVx2-Rk9999', ['repeats']],
   ['Tq7!mVx2-aAaA', ['repeats']],
+  [`Tq7!mVx2-${'n\u0303'.repeat(3)}`, []],
+  [`Tq7!mVx2-${'n\u0303'.repeat(4)}`, ['repeats']],
   ['Tq7!mVx2-11211', []],
   ['Tq7!mVx2-Rk123', []],
   ['Tq7!mVx2-Rk1234', ['sequence']],

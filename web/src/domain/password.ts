@@ -18,9 +18,10 @@ const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', '1234567890']
 
 /** What its shape alone says against a password. */
 export function brokenByShape(password: string): PasswordRule[] {
-  const small = [...password.toLowerCase()]
+  const whole = password.normalize('NFC') // an accent is no character of its own
+  const small = [...whole.toLowerCase()]
   const broken: PasswordRule[] = []
-  if ([...password.normalize('NFC')].length < fewest) broken.push('length')
+  if ([...whole].length < fewest) broken.push('length')
   if (hasRun(small, (a, b) => (a === b ? 1 : 0))) broken.push('repeats')
   if (hasRun(small, stepOf) || hasRow(small.join(''))) broken.push('sequence')
   return broken

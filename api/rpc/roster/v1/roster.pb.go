@@ -1269,22 +1269,22 @@ const file_wellhouse_roster_v1_roster_proto_rawDesc = "" +
 	"\bpassword\x18\x05 \x01(\tR\bpassword\x12\x1b\n" +
 	"\ttime_zone\x18\x06 \x01(\tR\btimeZone\"0\n" +
 	"\x18AcceptInvitationResponse\x12\x14\n" +
-	"\x05email\x18\x01 \x01(\tR\x05email2\xc5\x06\n" +
+	"\x05email\x18\x01 \x01(\tR\x05email2\xcd\x06\n" +
 	"\x12AccountDeskService\x12u\n" +
 	"\fListAccounts\x12(.wellhouse.roster.v1.ListAccountsRequest\x1a).wellhouse.roster.v1.ListAccountsResponse\"\x10\xa2\xbb\x18\t\n" +
-	"\x05Admin8\x01\x90\x02\x01\x12^\n" +
-	"\x06Invite\x12\".wellhouse.roster.v1.InviteRequest\x1a#.wellhouse.roster.v1.InviteResponse\"\v\xa2\xbb\x18\a\n" +
-	"\x05Admin\x12|\n" +
-	"\x10ResendInvitation\x12,.wellhouse.roster.v1.ResendInvitationRequest\x1a-.wellhouse.roster.v1.ResendInvitationResponse\"\v\xa2\xbb\x18\a\n" +
-	"\x05Admin\x12\x82\x01\n" +
+	"\x05Admin8\x01\x90\x02\x01\x12`\n" +
+	"\x06Invite\x12\".wellhouse.roster.v1.InviteRequest\x1a#.wellhouse.roster.v1.InviteResponse\"\r\xa2\xbb\x18\t\n" +
+	"\x05AdminH\x01\x12~\n" +
+	"\x10ResendInvitation\x12,.wellhouse.roster.v1.ResendInvitationRequest\x1a-.wellhouse.roster.v1.ResendInvitationResponse\"\r\xa2\xbb\x18\t\n" +
+	"\x05AdminH\x01\x12\x82\x01\n" +
 	"\x12WithdrawInvitation\x12..wellhouse.roster.v1.WithdrawInvitationRequest\x1a/.wellhouse.roster.v1.WithdrawInvitationResponse\"\v\xa2\xbb\x18\a\n" +
-	"\x05Admin\x12j\n" +
+	"\x05Admin\x12l\n" +
 	"\n" +
-	"ChangeRole\x12&.wellhouse.roster.v1.ChangeRoleRequest\x1a'.wellhouse.roster.v1.ChangeRoleResponse\"\v\xa2\xbb\x18\a\n" +
-	"\x05Admin\x12j\n" +
+	"ChangeRole\x12&.wellhouse.roster.v1.ChangeRoleRequest\x1a'.wellhouse.roster.v1.ChangeRoleResponse\"\r\xa2\xbb\x18\t\n" +
+	"\x05AdminH\x01\x12l\n" +
 	"\n" +
-	"EndAccount\x12&.wellhouse.roster.v1.EndAccountRequest\x1a'.wellhouse.roster.v1.EndAccountResponse\"\v\xa2\xbb\x18\a\n" +
-	"\x05Admin\x12s\n" +
+	"EndAccount\x12&.wellhouse.roster.v1.EndAccountRequest\x1a'.wellhouse.roster.v1.EndAccountResponse\"\r\xa2\xbb\x18\t\n" +
+	"\x05AdminH\x01\x12s\n" +
 	"\rUnlockAccount\x12).wellhouse.roster.v1.UnlockAccountRequest\x1a*.wellhouse.roster.v1.UnlockAccountResponse\"\v\xa2\xbb\x18\a\n" +
 	"\x05Admin\x1a\b\xaa\xbb\x18\x04none2\x95\x02\n" +
 	"\x11InvitationService\x12w\n" +

@@ -277,16 +277,18 @@ func (q *Queries) CountFailure(ctx context.Context, arg CountFailureParams) (Cou
 }
 
 const countTry = `-- name: CountTry :execrows
-UPDATE mfa_attempts SET tries = tries + 1 WHERE token_hash = $1 AND tries < $2
+UPDATE mfa_attempts SET tries = tries + 1
+WHERE token_hash = $1 AND tries < $2 AND expires_at > $3
 `
 
 type CountTryParams struct {
 	TokenHash string
 	Allowed   int64
+	Now       int64
 }
 
 func (q *Queries) CountTry(ctx context.Context, arg CountTryParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, countTry, arg.TokenHash, arg.Allowed)
+	result, err := q.db.ExecContext(ctx, countTry, arg.TokenHash, arg.Allowed, arg.Now)
 	if err != nil {
 		return 0, err
 	}
@@ -353,16 +355,17 @@ func (q *Queries) EndViewing(ctx context.Context, arg EndViewingParams) (int64, 
 }
 
 const extendAttempt = `-- name: ExtendAttempt :exec
-UPDATE mfa_attempts SET expires_at = $1 WHERE token_hash = $2
+UPDATE mfa_attempts SET expires_at = $1 WHERE token_hash = $2 AND expires_at > $3
 `
 
 type ExtendAttemptParams struct {
 	ExpiresAt int64
 	TokenHash string
+	Now       int64
 }
 
 func (q *Queries) ExtendAttempt(ctx context.Context, arg ExtendAttemptParams) error {
-	_, err := q.db.ExecContext(ctx, extendAttempt, arg.ExpiresAt, arg.TokenHash)
+	_, err := q.db.ExecContext(ctx, extendAttempt, arg.ExpiresAt, arg.TokenHash, arg.Now)
 	return err
 }
 
@@ -415,6 +418,25 @@ func (q *Queries) Failures(ctx context.Context, arg FailuresParams) ([]SignInFai
 		return nil, err
 	}
 	return items, nil
+}
+
+const holdAccount = `-- name: HoldAccount :execrows
+UPDATE accounts SET role = role
+WHERE id = $1 AND status = 'active' AND role = $2 AND password_hash = $3
+`
+
+type HoldAccountParams struct {
+	ID           string
+	Role         string
+	PasswordHash string
+}
+
+func (q *Queries) HoldAccount(ctx context.Context, arg HoldAccountParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, holdAccount, arg.ID, arg.Role, arg.PasswordHash)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const insertAccount = `-- name: InsertAccount :exec

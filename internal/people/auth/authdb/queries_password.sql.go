@@ -35,15 +35,6 @@ func (q *Queries) DeleteSecurityAnswers(ctx context.Context, accountID string) e
 	return err
 }
 
-const endAttemptsOf = `-- name: EndAttemptsOf :exec
-UPDATE mfa_attempts SET expires_at = 0 WHERE account_id = $1
-`
-
-func (q *Queries) EndAttemptsOf(ctx context.Context, accountID string) error {
-	_, err := q.db.ExecContext(ctx, endAttemptsOf, accountID)
-	return err
-}
-
 const endPasswordTokens = `-- name: EndPasswordTokens :exec
 UPDATE password_tokens SET expires_at = $1
 WHERE account_id = $2 AND used_at IS NULL AND expires_at > $1
