@@ -3,7 +3,6 @@ import type { ScreenModule } from '../screen-modules'
 export { KitLinks } from '../kit-links'
 
 export const screens = import.meta.glob<ScreenModule>([
-  '../../screens/{sso,vendor-management}/**/*.tsx',
+  '../../screens/sso/*.tsx',
   '!../../screens/**/*.test.tsx',
-  '!../../screens/**/parts/**',
 ])
