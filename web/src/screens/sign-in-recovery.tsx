@@ -12,7 +12,7 @@ import {
   type RecoveryLink,
   stopRecovery,
 } from '../data/recoveries'
-import styles from '../factors/sign-in-page.module.css'
+import styles from '../factors/column.module.css'
 import { Form } from '../forms/form'
 import { useForm } from '../forms/use-form'
 import { useFormats } from '../i18n/use-formats'
