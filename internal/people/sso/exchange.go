@@ -73,7 +73,7 @@ func (s *Service) assertionOf(ctx context.Context, row ssodb.BrandIdp, raw strin
 	if err != nil {
 		return p, identity{}, err
 	}
-	who, err := s.verifyToken(oidc.ClientContext(ctx, s.client), p, d, raw, expected{})
+	who, err := s.verifyToken(oidc.ClientContext(ctx, s.client), p, d, raw, expected{assertion: true})
 	if err == nil && who.id == "" {
 		err = errors.New("sso: an assertion without an id can’t be taken once")
 	}

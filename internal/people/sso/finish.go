@@ -60,7 +60,12 @@ func (s *Service) Finish(ctx context.Context, m *wire.Meta, a Answer) (Finished,
 	if err != nil {
 		return Finished{}, s.refuse(ctx, p.ID, err)
 	}
-	return s.enter(ctx, m, p, who, st.ReturnPath, func(context.Context, db.Q) error { return nil })
+	return s.enter(ctx, m, p, who, st.ReturnPath, func(ctx context.Context, q db.Q) error {
+		if who.id == "" {
+			return nil // without an id no assertion can be made of it
+		}
+		return takeOnce(ctx, q, p.ID, who)
+	})
 }
 
 // cancelled tells a person who changed their mind from everything else.

@@ -150,8 +150,12 @@ func refuseIssuer(said, issuer string, required bool) error {
 	return nil
 }
 
-// expected is what a token must repeat.
-type expected struct{ nonce, accessToken string }
+// expected is what a token must repeat. An assertion belongs to no sign-in that
+// began here, so it repeats nothing.
+type expected struct {
+	nonce, accessToken string
+	assertion          bool
+}
 
 // verifyToken believes an id_token if it holds: signed by a key of the provider
 // with an algorithm of ours, made by the provider, for us, now, and for this
@@ -169,6 +173,9 @@ func (s *Service) verifyToken(ctx context.Context, p provider, d discovery, raw 
 	}
 	if err := c.refuse(p.ClientID, want.nonce, token.Audience, s.Now()); err != nil {
 		return identity{}, err
+	}
+	if want.assertion && c.Nonce != "" {
+		return identity{}, errors.New("sso: a token of a browser’s sign-in is no assertion")
 	}
 	if token.AccessTokenHash != "" {
 		if err := token.VerifyAccessToken(want.accessToken); err != nil {
