@@ -4995,7 +4995,8 @@ func (s *Server) handleIngestReadingsRequest(args [0]string, argsEscaped bool, w
 
 // handleLinkExternalIDRequest handles linkExternalID operation.
 //
-// Link the portal account with a program account.
+// Only in a browser that the member signed in with after the code was made, and shortly after they
+// confirmed that it's them. The code must come from an organization of the member's own brand.
 //
 // PATCH /user/liv/me/v1/externalId
 func (s *Server) handleLinkExternalIDRequest(args [0]string, argsEscaped bool, w http.ResponseWriter, r *http.Request) {

@@ -243,7 +243,8 @@ type Handler interface {
 	IngestReadings(ctx context.Context, req *IngestReadingsReq, params IngestReadingsParams) (*IngestResult, error)
 	// LinkExternalID implements linkExternalID operation.
 	//
-	// Link the portal account with a program account.
+	// Only in a browser that the member signed in with after the code was made, and shortly after they
+	// confirmed that it's them. The code must come from an organization of the member's own brand.
 	//
 	// PATCH /user/liv/me/v1/externalId
 	LinkExternalID(ctx context.Context, params LinkExternalIDParams) (*LinkExternalIDOK, error)

@@ -357,7 +357,8 @@ func (UnimplementedHandler) IngestReadings(ctx context.Context, req *IngestReadi
 
 // LinkExternalID implements linkExternalID operation.
 //
-// Link the portal account with a program account.
+// Only in a browser that the member signed in with after the code was made, and shortly after they
+// confirmed that it's them. The code must come from an organization of the member's own brand.
 //
 // PATCH /user/liv/me/v1/externalId
 func (UnimplementedHandler) LinkExternalID(ctx context.Context, params LinkExternalIDParams) (r *LinkExternalIDOK, _ error) {

@@ -15,7 +15,8 @@ import (
 type Vouched struct {
 	AccountID string
 	// FactorDone says that the organization is trusted to have asked for a second
-	// factor; otherwise ours is asked where the account has one.
+	// factor; otherwise ours is asked where the account has one. Staff are always
+	// asked for ours.
 	FactorDone bool
 	// Within runs in the transaction that lets the person in or asks for the
 	// second factor, to spend what they came with. sessionID is empty in the
@@ -42,7 +43,7 @@ func (s *Service) SignInVouched(ctx context.Context, m *wire.Meta, c Client, v V
 	switch {
 	case Status(account.Status) != Active:
 		return Grant{}, Session{}, s.refuseVouched(ctx, account, v)
-	case due && !v.FactorDone:
+	case due && (!v.FactorDone || mustHaveFactor(who.Role(account.Role))):
 		return Grant{}, Session{}, s.askVouched(ctx, m, c, account, v)
 	}
 	var in admission

@@ -44,6 +44,8 @@ type Deps struct {
 	Links auth.ProgramLinks
 	// Told is called in the transaction that links a member's account, to tell them.
 	Told func(ctx context.Context, q db.Q, memberID string) error
+	// BrandOf names the brand of a member. Only linking needs it.
+	BrandOf func(ctx context.Context, q db.Q, memberID string) (string, error)
 	// Members tells what partners may know of a member. Only hand-overs need it.
 	Members func(ctx context.Context, memberID string) (PartnerMember, error)
 	// Port is where the server listens; addresses on a machine of one's own carry it.

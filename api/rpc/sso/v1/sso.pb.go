@@ -1632,7 +1632,7 @@ const file_wellhouse_sso_v1_sso_proto_rawDesc = "" +
 	"\x15OUTCOME_SECOND_FACTOR\x10\x02\x12\x10\n" +
 	"\fOUTCOME_LINK\x10\x03\x12\x19\n" +
 	"\x15OUTCOME_ACCOUNT_ENDED\x10\x04\x12\x16\n" +
-	"\x12OUTCOME_START_HERE\x10\x052\xf0\x04\n" +
+	"\x12OUTCOME_START_HERE\x10\x052\xeb\x04\n" +
 	"\rSignOnService\x12q\n" +
 	"\rListProviders\x12&.wellhouse.sso.v1.ListProvidersRequest\x1a'.wellhouse.sso.v1.ListProvidersResponse\"\x0f\xa2\xbb\x18\b\n" +
 	"\x06public\x90\x02\x01\x12V\n" +
@@ -1642,10 +1642,10 @@ const file_wellhouse_sso_v1_sso_proto_rawDesc = "" +
 	"\x06public\x12e\n" +
 	"\n" +
 	"GetArrival\x12#.wellhouse.sso.v1.GetArrivalRequest\x1a$.wellhouse.sso.v1.GetArrivalResponse\"\f\xa2\xbb\x18\b\n" +
-	"\x06public\x12Z\n" +
-	"\x04Link\x12\x1d.wellhouse.sso.v1.LinkRequest\x1a\x1e.wellhouse.sso.v1.LinkResponse\"\x13\xa2\xbb\x18\x0f\n" +
-	"\x06member\n" +
-	"\x05staff\x12l\n" +
+	"\x06public\x12U\n" +
+	"\x04Link\x12\x1d.wellhouse.sso.v1.LinkRequest\x1a\x1e.wellhouse.sso.v1.LinkResponse\"\x0e\xa2\xbb\x18\n" +
+	"\n" +
+	"\x06memberH\x01\x12l\n" +
 	"\n" +
 	"GetSignOut\x12#.wellhouse.sso.v1.GetSignOutRequest\x1a$.wellhouse.sso.v1.GetSignOutResponse\"\x13\xa2\xbb\x18\x0f\n" +
 	"\x06member\n" +

@@ -307,7 +307,10 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Link the portal account with a program account */
+        /**
+         * Link the portal account with a program account
+         * @description Only in a browser that the member signed in with after the code was made, and shortly after they confirmed that it's them. The code must come from an organization of the member's own brand.
+         */
         patch: operations["linkExternalID"];
         trace?: never;
     };

@@ -79,7 +79,8 @@ type SignOnServiceClient interface {
 	Finish(context.Context, *v1.FinishRequest) (*v1.FinishResponse, error)
 	// GetArrival tells whom an organization has vouched for, before they confirm that they want to go on.
 	GetArrival(context.Context, *v1.GetArrivalRequest) (*v1.GetArrivalResponse, error)
-	// Link ties the person of this browser's unfinished sign-in to the account that signed in afterwards.
+	// Link ties the person of this browser's unfinished sign-in to the account that signed in afterwards. Only for members
+	// of the organization's brand: staff sign in with a password and a second factor of ours.
 	Link(context.Context, *v1.LinkRequest) (*v1.LinkResponse, error)
 	// GetSignOut tells where the browser goes to sign out at the organization too; empty when there is nothing to do.
 	GetSignOut(context.Context, *v1.GetSignOutRequest) (*v1.GetSignOutResponse, error)
@@ -210,7 +211,8 @@ type SignOnServiceHandler interface {
 	Finish(context.Context, *v1.FinishRequest) (*v1.FinishResponse, error)
 	// GetArrival tells whom an organization has vouched for, before they confirm that they want to go on.
 	GetArrival(context.Context, *v1.GetArrivalRequest) (*v1.GetArrivalResponse, error)
-	// Link ties the person of this browser's unfinished sign-in to the account that signed in afterwards.
+	// Link ties the person of this browser's unfinished sign-in to the account that signed in afterwards. Only for members
+	// of the organization's brand: staff sign in with a password and a second factor of ours.
 	Link(context.Context, *v1.LinkRequest) (*v1.LinkResponse, error)
 	// GetSignOut tells where the browser goes to sign out at the organization too; empty when there is nothing to do.
 	GetSignOut(context.Context, *v1.GetSignOutRequest) (*v1.GetSignOutResponse, error)

@@ -1221,7 +1221,8 @@ export declare const SignOnService: GenService<{
     output: typeof GetArrivalResponseSchema;
   },
   /**
-   * Link ties the person of this browser's unfinished sign-in to the account that signed in afterwards.
+   * Link ties the person of this browser's unfinished sign-in to the account that signed in afterwards. Only for members
+   * of the organization's brand: staff sign in with a password and a second factor of ours.
    *
    * @generated from rpc wellhouse.sso.v1.SignOnService.Link
    */
