@@ -7874,8 +7874,9 @@ func (s *Server) handleRedeemPartnerAccessCodeRequest(args [1]string, argsEscape
 //
 // Rotates, for a cookie client at most once in ten seconds. A cookie client sends only its cookie; an
 // api client sends `refresh_token` and, as at sign-in, its own id and secret. Without them nothing
-// rotates and nothing ends. The previous secret stays good for ten seconds and gives the same
-// successor; any later reuse ends the whole family.
+// rotates and nothing ends. An app that a partner handed a code to has no secret and sends only
+// `refresh_token`. The previous secret stays good for ten seconds and gives the same successor; any
+// later reuse ends the whole family.
 //
 // POST /v1/users/me/auth/refresher
 func (s *Server) handleRefreshTokenRequest(args [0]string, argsEscaped bool, w http.ResponseWriter, r *http.Request) {

@@ -187,8 +187,12 @@ func (f Finished) after(err error) (Finished, error) {
 }
 
 // refuse records that what an organization or a browser sent did not hold, and
-// gives the one answer.
+// gives the one answer. Of one network it records the first refusal in a minute:
+// nobody can fill the trail.
 func (s *Service) refuse(ctx context.Context, idpID string, cause error) error {
+	if first, _ := s.refused.Allow(wire.From(ctx).Holder().Key); !first {
+		return errSignOn.Because(cause)
+	}
 	err := s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		return s.Audit.Record(ctx, q, audit.Row{Action: actRefused, Area: area, Target: idpID, Outcome: audit.Refused})
 	})

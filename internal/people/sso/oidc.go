@@ -30,9 +30,8 @@ type discovery struct {
 	Challenges    []string `json:"code_challenge_methods_supported"`
 	Algorithms    []string `json:"id_token_signing_alg_values_supported"`
 
-	provider *oidc.Provider
-	keys     oidc.KeySet
-	until    time.Time
+	keys  oidc.KeySet
+	until time.Time
 }
 
 // discovered keeps what providers say for a while.
@@ -88,8 +87,7 @@ func (s *Service) fetchDiscovery(ctx context.Context, issuer string) (discovery,
 			return d, errInsecure
 		}
 	}
-	d.provider = found
-	d.keys = oidc.NewRemoteKeySet(oidc.ClientContext(context.WithoutCancel(ctx), s.client), d.JWKS)
+	d.keys = oidc.NewRemoteKeySet(oidc.ClientContext(context.WithoutCancel(ctx), s.patient()), d.JWKS)
 	return d, nil
 }
 

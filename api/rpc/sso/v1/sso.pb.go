@@ -1649,12 +1649,12 @@ const file_wellhouse_sso_v1_sso_proto_rawDesc = "" +
 	"\n" +
 	"GetSignOut\x12#.wellhouse.sso.v1.GetSignOutRequest\x1a$.wellhouse.sso.v1.GetSignOutResponse\"\x13\xa2\xbb\x18\x0f\n" +
 	"\x06member\n" +
-	"\x05staff\x1a\b\xaa\xbb\x18\x04none2\xb2\x03\n" +
+	"\x05staff\x1a\b\xaa\xbb\x18\x04none2\xb4\x03\n" +
 	"\x0fProviderService\x12\x8a\x01\n" +
 	"\x15ListIdentityProviders\x12..wellhouse.sso.v1.ListIdentityProvidersRequest\x1a/.wellhouse.sso.v1.ListIdentityProvidersResponse\"\x10\xa2\xbb\x18\t\n" +
-	"\x05Admin8\x01\x90\x02\x01\x12\x82\x01\n" +
-	"\x14SaveIdentityProvider\x12-.wellhouse.sso.v1.SaveIdentityProviderRequest\x1a..wellhouse.sso.v1.SaveIdentityProviderResponse\"\v\xa2\xbb\x18\a\n" +
-	"\x05Admin\x12\x82\x01\n" +
+	"\x05Admin8\x01\x90\x02\x01\x12\x84\x01\n" +
+	"\x14SaveIdentityProvider\x12-.wellhouse.sso.v1.SaveIdentityProviderRequest\x1a..wellhouse.sso.v1.SaveIdentityProviderResponse\"\r\xa2\xbb\x18\t\n" +
+	"\x05AdminH\x01\x12\x82\x01\n" +
 	"\x14TestIdentityProvider\x12-.wellhouse.sso.v1.TestIdentityProviderRequest\x1a..wellhouse.sso.v1.TestIdentityProviderResponse\"\v\xa2\xbb\x18\a\n" +
 	"\x05Admin\x1a\b\xaa\xbb\x18\x04none2\xf4\x01\n" +
 	"\x0ePartnerService\x12n\n" +
