@@ -85,7 +85,7 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 
 	signOn := sso.New(sso.Deps{
 		DB: store, Now: now, Keys: keys, Audit: log, Sessions: sessions, Brands: brands, Links: members,
-		Told: codes{delivery: post, now: now}.tellLinked, Members: knownToPartners(store), BrandOf: brandIn,
+		Told: told.tellLinked, ToldUnlinked: told.tellUnlinked, Members: knownToPartners(store), BrandOf: brandIn,
 		Port: a.config.Port, Local: a.trust().Local,
 	})
 	sessions.Exchange = func(ctx context.Context, m *wire.Meta, c auth.Client, code string) (auth.Grant, error) {

@@ -142,3 +142,56 @@ func TestTokenIsNoAssertion(t *testing.T) {
 		}
 	})
 }
+
+// A member sees which organizations sign them in and can end that, after a proof. It
+// ends what the organization opened, and the member is told.
+func TestUnlink(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		idp := newProvider(t, s)
+		id := addOIDC(t, s, idp)
+		link(s, id, "thief", apitest.ID(helen))
+		link(s, id, "other", apitest.ID(tom))
+		thief := newBrowser(s)
+		thief.signOn(t, idp, id, "thief", nil)
+		own := s.SignIn(helen)
+		list := func(c *apitest.Client) string { return c.RPC(service+"SignOnService/ListLinks", map[string]any{}).Body }
+		unlink := func(c *apitest.Client, id string) *apitest.Reply {
+			return c.Do(apitest.Call{
+				Method: "POST", Path: service + "SignOnService/Unlink", JSON: map[string]any{"providerId": id},
+				Header: map[string]string{"Idempotency-Key": rand.Text()},
+			})
+		}
+		if body := list(own); !strings.Contains(body, id) || !strings.Contains(body, "Bridgewater") {
+			t.Errorf("%s", body)
+		}
+		if body := list(s.SignIn(rosa)); strings.Contains(body, id) {
+			t.Errorf("somebody else sees it: %s", body)
+		}
+		if r := unlink(s.SignIn(rosa), id); r.Status != http.StatusNotFound {
+			t.Errorf("somebody else: %d", r.Status)
+		}
+		s.Advance(6 * time.Minute)
+		if r := unlink(own, id); r.Status != http.StatusForbidden || !strings.Contains(r.Body, "confirm that it") {
+			t.Errorf("without a proof: %d %s", r.Status, r.Body)
+		}
+		if n := identities(s); n != 2 || !isIn(thief.Client) {
+			t.Fatalf("%d identities", n)
+		}
+		own = s.SignIn(helen)
+		if r := unlink(own, id); r.Status != 200 {
+			t.Fatalf("%d %s", r.Status, r.Body)
+		}
+		if identities(s) != 1 || isIn(thief.Client) || !isIn(own) || strings.Contains(list(own), id) {
+			t.Errorf("%d identities, the organization's session is open: %v", identities(s), isIn(thief.Client))
+		}
+		if n := s.Count(`SELECT COUNT(*) FROM audit_rows WHERE action = 'signOnUnlinked' AND member_id = $1`, apitest.ID(helen)); n != 1 {
+			t.Errorf("%d rows in the trail", n)
+		}
+		if n := s.Count(`SELECT COUNT(*) FROM outbox_messages WHERE template = 'signOnUnlinked' AND member_id = $1`, apitest.ID(helen)); n != 1 {
+			t.Errorf("%d messages", n)
+		}
+		if got := newBrowser(s).signOn(t, idp, id, "thief", nil); got["outcome"] != "OUTCOME_LINK" {
+			t.Errorf("%v", got)
+		}
+	})
+}

@@ -51,6 +51,8 @@ type Deps struct {
 	Links ProgramLinks
 	// Told is called in the transaction that links a member's account, to tell them.
 	Told func(ctx context.Context, q db.Q, memberID string) error
+	// ToldUnlinked is called in the transaction that removes such a link.
+	ToldUnlinked func(ctx context.Context, q db.Q, memberID string) error
 	// BrandOf names the brand of a member. Only linking needs it.
 	BrandOf func(ctx context.Context, q db.Q, memberID string) (string, error)
 	// Members tells what partners may know of a member. Only hand-overs need it.
@@ -77,6 +79,9 @@ func New(d Deps) *Service {
 	if d.Told == nil {
 		d.Told = func(context.Context, db.Q, string) error { return nil }
 	}
+	if d.ToldUnlinked == nil {
+		d.ToldUnlinked = func(context.Context, db.Q, string) error { return nil }
+	}
 	return &Service{
 		Deps: d, key: d.Keys.Derive("single sign-on"), client: newClient(d.Local), known: newDiscovered(),
 		refused: limit.New(limit.PerMinute(1, 1), d.Now),
@@ -100,10 +105,11 @@ const (
 
 // The areas and actions of audit rows.
 const (
-	area       = "session"
-	actRefused = "signOnRefused"
-	actLinked  = "signOnLinked"
-	actSaved   = "update"
+	area        = "session"
+	actRefused  = "signOnRefused"
+	actLinked   = "signOnLinked"
+	actUnlinked = "signOnUnlinked"
+	actSaved    = "update"
 )
 
 // portal is the client of browsers.
