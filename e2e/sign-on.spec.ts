@@ -220,6 +220,28 @@ test('signing out at the SAML provider ends the session here', async ({ page }) 
   await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
 })
 
+/** Bridgewater is the first organization that Helen linked; the other one stays. */
+async function disconnect(page: Page) {
+  const { state } = await signIn('helen', server.url)
+  await page.context().addCookies(state.cookies)
+  await page.goto(`${server.url}/account/security-and-signin`)
+  await button(page, 'Disconnect Bridgewater').click()
+  await expect(page.getByRole('heading', { name: 'Disconnect Bridgewater?' })).toBeVisible()
+  await expectAccessible(page)
+  await button(page, 'Disconnect').click()
+}
+
+test('a member disconnects an organization that signs her in', async ({ page }) => {
+  await disconnect(page)
+  await expect(button(page, 'Disconnect Bridgewater')).toHaveCount(0)
+  await expect(button(page, 'Disconnect Bridgewater Plant')).toBeVisible()
+  await page.context().clearCookies()
+  await page.goto(`${portal}/login`)
+  await button(page, 'Continue with Bridgewater').click()
+  await atOpenId(page, 'hpark')
+  await expect(page.getByRole('heading', { name: 'Link your account once' })).toBeVisible()
+})
+
 // S1-2.6-08: nobody is signed in before they say so.
 test('a sign-in that begins at the organization asks first', async ({ page }) => {
   await page.goto(`${portal}/saml/idp_initiated_sso/no-such-brand`)

@@ -243,6 +243,7 @@ var REST = map[string]Rule{
 		Who:     []string{"member"},
 		Area:    "profile",
 		Changes: true,
+		StepUp:  true,
 	},
 	"listAppPreferences": {
 		Method: "GET", Path: "/v1/users/me/prefs/apps",

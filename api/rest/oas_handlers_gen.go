@@ -4995,7 +4995,8 @@ func (s *Server) handleIngestReadingsRequest(args [0]string, argsEscaped bool, w
 
 // handleLinkExternalIDRequest handles linkExternalID operation.
 //
-// Link the portal account with a program account.
+// Only in a browser that the member signed in with after the code was made, and shortly after they
+// confirmed that it's them. The code must come from an organization of the member's own brand.
 //
 // PATCH /user/liv/me/v1/externalId
 func (s *Server) handleLinkExternalIDRequest(args [0]string, argsEscaped bool, w http.ResponseWriter, r *http.Request) {
@@ -7873,8 +7874,9 @@ func (s *Server) handleRedeemPartnerAccessCodeRequest(args [1]string, argsEscape
 //
 // Rotates, for a cookie client at most once in ten seconds. A cookie client sends only its cookie; an
 // api client sends `refresh_token` and, as at sign-in, its own id and secret. Without them nothing
-// rotates and nothing ends. The previous secret stays good for ten seconds and gives the same
-// successor; any later reuse ends the whole family.
+// rotates and nothing ends. An app that a partner handed a code to has no secret and sends only
+// `refresh_token`. The previous secret stays good for ten seconds and gives the same successor; any
+// later reuse ends the whole family.
 //
 // POST /v1/users/me/auth/refresher
 func (s *Server) handleRefreshTokenRequest(args [0]string, argsEscaped bool, w http.ResponseWriter, r *http.Request) {

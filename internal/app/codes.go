@@ -145,9 +145,15 @@ func (c codes) tellReuse(ctx context.Context, q db.Q, memberID string) error {
 
 // tellLinked tells a member that an organization signs them in from now on.
 func (c codes) tellLinked(ctx context.Context, q db.Q, memberID string) error {
-	_, err := c.delivery.Queue(ctx, q, delivery.Message{
-		MemberID: memberID, Template: delivery.SignOnLinked, Channel: delivery.Email,
-		Params: delivery.Params{"when": strconv.FormatInt(c.now().UnixMilli(), 10)},
-	})
+	return c.tellSignOn(ctx, q, memberID, delivery.SignOnLinked)
+}
+
+// tellUnlinked tells a member that an organization no longer signs them in.
+func (c codes) tellUnlinked(ctx context.Context, q db.Q, memberID string) error {
+	return c.tellSignOn(ctx, q, memberID, delivery.SignOnUnlinked)
+}
+
+func (c codes) tellSignOn(ctx context.Context, q db.Q, memberID string, template delivery.Key) error {
+	_, err := c.delivery.Queue(ctx, q, delivery.Message{MemberID: memberID, Template: template, Channel: delivery.Email, Params: c.when()})
 	return err
 }

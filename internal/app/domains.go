@@ -85,7 +85,8 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 
 	signOn := sso.New(sso.Deps{
 		DB: store, Now: now, Keys: keys, Audit: log, Sessions: sessions, Brands: brands, Links: members,
-		Told: codes{delivery: post, now: now}.tellLinked, Members: knownToPartners(store), Port: a.config.Port, Local: a.trust().Local,
+		Told: told.tellLinked, ToldUnlinked: told.tellUnlinked, Members: knownToPartners(store), BrandOf: brandIn,
+		Port: a.config.Port, Local: a.trust().Local,
 	})
 	sessions.Exchange = func(ctx context.Context, m *wire.Meta, c auth.Client, code string) (auth.Grant, error) {
 		return signOn.Redeem(ctx, m, c, code, "")
@@ -247,12 +248,17 @@ func brandOf(store *db.DB, brands *brand.Service) func(context.Context, string) 
 func brandCodeOf(store *db.DB) func(context.Context, string) (string, error) {
 	return func(ctx context.Context, memberID string) (code string, err error) {
 		err = store.Read(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
-			f, err := member.LoadFacts(ctx, q, memberID)
-			code = f.BrandCode
+			code, err = brandIn(ctx, q, memberID)
 			return err
 		})
 		return code, err
 	}
+}
+
+// brandIn names the brand of a member in the caller's transaction.
+func brandIn(ctx context.Context, q db.Q, memberID string) (string, error) {
+	f, err := member.LoadFacts(ctx, q, memberID)
+	return f.BrandCode, err
 }
 
 // hostName tells the name of the brand at a host, as passkeys show it.

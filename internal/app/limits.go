@@ -33,6 +33,7 @@ const (
 	knownBytes, knownEach       = 64 << 20, 4 << 20
 	strangerBytes, strangerEach = 16 << 20, 256 << 10
 	deviceBytes, deviceEach     = 24 << 20, wire.MaxBody + 64<<10
+	formBytes, formEach         = 16 << 20, 1 << 20
 
 	uploadsEach                  = 2
 	uploadBytes, uploadBytesEach = 32 << 20, uploadsEach * attach.MaxBytes
@@ -71,6 +72,7 @@ func newBodies(modules []module.Module) *wire.Bodies {
 		Known:     wire.NewBudget(knownBytes, knownEach),
 		Strangers: wire.NewBudget(strangerBytes, strangerEach),
 		Devices:   wire.NewBudget(deviceBytes, deviceEach),
+		Forms:     wire.NewBudget(formBytes, formEach),
 		Uploads:   wire.NewBudget(uploadBytes, uploadBytesEach), UploadsEach: uploadsEach,
 	}
 }

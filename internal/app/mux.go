@@ -42,7 +42,7 @@ func (a *App) split(rest, rpc, socket, page http.Handler) http.Handler {
 	provider := a.perAddress(a.strangersInTurn(a.domains.openid.Handler(a.atBrowser)))
 	docs, brands := a.pagesInTurn(onlyRead(api.DocsHandler())), a.pagesInTurn(onlyRead(a.domains.brand.Handler()))
 	healthz, readyz, metrics := onlyRead(http.HandlerFunc(a.healthz)), onlyRead(http.HandlerFunc(a.readyz)), onlyRead(a.metricsPage(a.nearby))
-	signOn := a.pagesInTurn(a.domains.sso.Handler())
+	signOn := a.pagesInTurn(a.bodies.LimitForms(sso.MaxForm, a.domains.sso.Handler()))
 	help := crisis.New(crisis.Deps{Brands: a.domains.brand, NotKept: a.config.CrisisPageNotKept})
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		path := r.URL.Path

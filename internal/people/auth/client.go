@@ -27,6 +27,10 @@ type Client struct {
 	Mode Mode
 }
 
+// PartnerApps are the apps that a partner hands a code to. It is a public client: it
+// has no secret that anybody knows, so it opens no session by itself.
+var PartnerApps = Client{ID: "partner-apps", Name: "Partner app", Mode: APIMode}
+
 // errClient is the one answer for a client without the right id and secret.
 var errClient = apperr.New(apperr.Unauthenticated, "errors.client", "This application may not sign people in.").WithType("invalid_client")
 

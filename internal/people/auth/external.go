@@ -2,9 +2,10 @@ package auth
 
 import (
 	"context"
+	"database/sql"
+	"errors"
 
 	"wellhouse.app/internal/people/auth/authdb"
-	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/who"
@@ -15,7 +16,8 @@ import (
 type Vouched struct {
 	AccountID string
 	// FactorDone says that the organization is trusted to have asked for a second
-	// factor; otherwise ours is asked where the account has one.
+	// factor; otherwise ours is asked where the account has one. Staff are always
+	// asked for ours.
 	FactorDone bool
 	// Within runs in the transaction that lets the person in or asks for the
 	// second factor, to spend what they came with. sessionID is empty in the
@@ -42,7 +44,7 @@ func (s *Service) SignInVouched(ctx context.Context, m *wire.Meta, c Client, v V
 	switch {
 	case Status(account.Status) != Active:
 		return Grant{}, Session{}, s.refuseVouched(ctx, account, v)
-	case due && !v.FactorDone:
+	case due && (!v.FactorDone || mustHaveFactor(who.Role(account.Role))):
 		return Grant{}, Session{}, s.askVouched(ctx, m, c, account, v)
 	}
 	var in admission
@@ -113,25 +115,23 @@ func (s *Service) SessionBegan(ctx context.Context, q db.Q, w who.Who) (int64, e
 	return authdb.New(q).SessionBegan(ctx, authdb.SessionBeganParams{ID: w.SessionID, AccountID: w.AccountID})
 }
 
-// EndNamed ends one session for its organization, which signed the person out.
-// One that is over already stays as it is.
-func (s *Service) EndNamed(ctx context.Context, id string) error {
-	var row authdb.SessionByIDRow
-	err := s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
-		row, err = authdb.New(q).SessionByID(ctx, id)
-		return err
-	})
-	if apperr.Is(err, apperr.NotFound) {
+// EndNamed ends one session for the organization that signed the person out, in the
+// caller's transaction. Its sockets close once that is durable. One that is over
+// already stays as it is.
+func (s *Service) EndNamed(ctx context.Context, q db.Q, id, organization string) error {
+	row, err := authdb.New(q).SessionByID(ctx, id)
+	if errors.Is(err, sql.ErrNoRows) {
 		return nil // a session that is gone has ended
 	}
-	if err != nil {
+	if err != nil || row.EndedAt.Valid {
 		return err
 	}
-	one := session{authdb.SecretByHashRow(row)}
-	if one.EndedAt.Valid {
-		return nil
+	// The organization did it, not the person.
+	if err := s.end(who.With(ctx, who.Who{AccountID: organization}), q, session{authdb.SecretByHashRow(row)}, endSignOut, actSignOut); err != nil {
+		return err
 	}
-	return s.endNow(ctx, one, endSignOut, actSignOut)
+	db.After(ctx, func() { s.OnEnd(id) })
+	return nil
 }
 
 // exchange turns a code of single sign-on into a session.

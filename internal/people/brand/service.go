@@ -45,7 +45,8 @@ func New(d Deps) *Service {
 	return &Service{db: d.DB, now: d.Now, audit: d.Audit, allow: newHostList(d.Hosts)}
 }
 
-// ByCode returns a brand, or NotFound.
+// ByCode returns a brand, or NotFound. Links lead to its host, so one that the
+// operator does not allow gives way to the host of the default brand.
 func (s *Service) ByCode(ctx context.Context, code string) (Brand, error) {
 	known, err := s.current(ctx)
 	if err != nil {
@@ -54,6 +55,9 @@ func (s *Service) ByCode(ctx context.Context, code string) (Brand, error) {
 	b, ok := known.brands[code]
 	if !ok {
 		return Brand{}, apperr.NotFoundError()
+	}
+	if !s.allow.has(FoldHost(b.MemberHost)) {
+		b.MemberHost = known.brands[DefaultCode].MemberHost
 	}
 	return b, nil
 }

@@ -15,19 +15,24 @@ import (
 // the same as asking once.
 func (s *Service) LinkProgramAccount(ctx context.Context, memberID string) error {
 	return s.db.Write(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
-		store, now := memberdb.New(q), s.now().UnixMilli()
-		bundle, err := store.BundleOf(ctx, memberID)
-		if err != nil || bundle != "" {
-			return err
-		}
-		n, err := store.AskForProgramLink(ctx, memberdb.AskForProgramLinkParams{
-			MemberID: memberID, BundleID: db.NewID(), Now: now, ReadyAt: now + s.linkAfter.Milliseconds(),
-		})
-		if err != nil || n == 0 {
-			return err
-		}
-		return s.recordLink(ctx, q, memberID, "programLinkAsked")
+		return s.AskForProgramLink(ctx, q, memberID)
 	})
+}
+
+// AskForProgramLink is LinkProgramAccount in the caller's transaction.
+func (s *Service) AskForProgramLink(ctx context.Context, q db.Q, memberID string) error {
+	store, now := memberdb.New(q), s.now().UnixMilli()
+	bundle, err := store.BundleOf(ctx, memberID)
+	if err != nil || bundle != "" {
+		return err
+	}
+	n, err := store.AskForProgramLink(ctx, memberdb.AskForProgramLinkParams{
+		MemberID: memberID, BundleID: db.NewID(), Now: now, ReadyAt: now + s.linkAfter.Milliseconds(),
+	})
+	if err != nil || n == 0 {
+		return err
+	}
+	return s.recordLink(ctx, q, memberID, "programLinkAsked")
 }
 
 // IsLinked reports whether a member's portal account is linked with a program

@@ -28,8 +28,17 @@ func Serves(path string) bool {
 	return false
 }
 
-// maxForm bounds the body of a post from another site.
-const maxForm = 2 * maxDocument
+// maxResponse is how large the post of a SAML response may be. Most have less than
+// 20 kB.
+const maxResponse = 256 << 10
+
+// MaxForm is how large a post from another site may be.
+func MaxForm(r *http.Request) int64 {
+	if strings.HasPrefix(r.URL.Path, acsPath) {
+		return maxResponse
+	}
+	return wire.StrangerBody
+}
 
 // Handler answers at the addresses that a protocol fixes. Other sites send
 // browsers here with a form, so no cookie counts and nothing is decided.
@@ -44,7 +53,6 @@ func (s *Service) Handler() http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", "no-store")
 		w.Header().Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
-		r.Body = http.MaxBytesReader(w, r.Body, maxForm)
 		mux.ServeHTTP(w, r)
 	})
 }

@@ -73,7 +73,7 @@ func (s *Service) assertionOf(ctx context.Context, row ssodb.BrandIdp, raw strin
 	if err != nil {
 		return p, identity{}, err
 	}
-	who, err := s.verifyToken(oidc.ClientContext(ctx, s.client), p, d, raw, expected{})
+	who, err := s.verifyToken(oidc.ClientContext(ctx, s.client), p, d, raw, expected{assertion: true})
 	if err == nil && who.id == "" {
 		err = errors.New("sso: an assertion without an id can’t be taken once")
 	}
@@ -131,14 +131,18 @@ func (s *Service) Redeem(ctx context.Context, m *wire.Meta, c auth.Client, code,
 	return grant, err
 }
 
-// LinkCode ties the identity behind a code to the caller's account.
+// LinkCode ties the identity behind a code to the caller's account and asks for the
+// link to their program account: both, or neither and the code stays good.
 func (s *Service) LinkCode(ctx context.Context, caller who.Who, code string) error {
 	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		a, err := s.findArrival(ctx, q, useExchange, code)
 		if err != nil {
 			return errAssertion.Because(err)
 		}
-		return s.link(ctx, q, a, caller)
+		if err := s.link(ctx, q, a, caller); err != nil {
+			return err
+		}
+		return s.Links.AskForProgramLink(ctx, q, caller.MemberID)
 	})
 }
 

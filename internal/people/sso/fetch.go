@@ -10,6 +10,8 @@ import (
 	"net/url"
 	"syscall"
 	"time"
+
+	"wellhouse.app/internal/platform/limit"
 )
 
 // The limits of what is fetched from an organization.
@@ -21,6 +23,7 @@ const (
 var (
 	errPrivate   = errors.New("sso: the address is not on the public internet")
 	errInsecure  = errors.New("sso: the address does not begin with https")
+	errTooSoon   = errors.New("sso: the keys were fetched a moment ago")
 	errRedirects = errors.New("sso: the address leads elsewhere")
 )
 
@@ -63,6 +66,29 @@ func (c capped) RoundTrip(r *http.Request) (*http.Response, error) {
 		io.Closer
 	}{io.LimitReader(reply.Body, fetchMost), reply.Body}
 	return reply, nil
+}
+
+// patient makes a client for the keys of one provider. A token that names an unknown
+// key makes us ask for them again, and anybody can send one; so after a few times we
+// ask once a minute.
+func (s *Service) patient() *http.Client {
+	c := *s.client
+	c.Transport = paced{base: s.client.Transport, limit: limit.New(limit.PerMinute(1, 3), s.Now)}
+	return &c
+}
+
+// paced refuses to ask too often.
+type paced struct {
+	base  http.RoundTripper
+	limit *limit.Limiter
+}
+
+// RoundTrip implements http.RoundTripper.
+func (p paced) RoundTrip(r *http.Request) (*http.Response, error) {
+	if ok, _ := p.limit.Allow(r.URL.String()); !ok {
+		return nil, errTooSoon
+	}
+	return p.base.RoundTrip(r)
 }
 
 // mayFetch says whether an address may be asked at all. Plain http is only for

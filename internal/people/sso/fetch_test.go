@@ -129,33 +129,3 @@ func TestWhatWeFetch(t *testing.T) {
 		t.Errorf("this machine: %v", err)
 	}
 }
-
-// A session that can't be ended is told, and keeps no other one open.
-func TestEndAll(t *testing.T) {
-	broken := errors.New("the store is away")
-	ends := &endings{fails: map[string]error{"b": broken}}
-	s := &Service{Deps: Deps{Sessions: ends}}
-	if err := s.endAll(context.Background(), []string{"a", "b", "c"}); !errors.Is(err, broken) {
-		t.Errorf("%v", err)
-	}
-	if got := strings.Join(ends.ended, ""); got != "ac" {
-		t.Errorf("ended %q", got)
-	}
-	if err := s.endAll(context.Background(), nil); err != nil {
-		t.Error(err)
-	}
-}
-
-type endings struct {
-	Sessions
-	fails map[string]error
-	ended []string
-}
-
-func (e *endings) EndNamed(_ context.Context, id string) error {
-	if err := e.fails[id]; err != nil {
-		return err
-	}
-	e.ended = append(e.ended, id)
-	return nil
-}

@@ -60,7 +60,12 @@ func (s *Service) Finish(ctx context.Context, m *wire.Meta, a Answer) (Finished,
 	if err != nil {
 		return Finished{}, s.refuse(ctx, p.ID, err)
 	}
-	return s.enter(ctx, m, p, who, st.ReturnPath, func(context.Context, db.Q) error { return nil })
+	return s.enter(ctx, m, p, who, st.ReturnPath, func(ctx context.Context, q db.Q) error {
+		if who.id == "" {
+			return nil // without an id no assertion can be made of it
+		}
+		return takeOnce(ctx, q, p.ID, who)
+	})
 }
 
 // cancelled tells a person who changed their mind from everything else.
@@ -182,8 +187,12 @@ func (f Finished) after(err error) (Finished, error) {
 }
 
 // refuse records that what an organization or a browser sent did not hold, and
-// gives the one answer.
+// gives the one answer. Of one network it records the first refusal in a minute:
+// nobody can fill the trail.
 func (s *Service) refuse(ctx context.Context, idpID string, cause error) error {
+	if first, _ := s.refused.Allow(wire.From(ctx).Holder().Key); !first {
+		return errSignOn.Because(cause)
+	}
 	err := s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		return s.Audit.Record(ctx, q, audit.Row{Action: actRefused, Area: area, Target: idpID, Outcome: audit.Refused})
 	})

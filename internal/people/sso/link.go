@@ -20,6 +20,10 @@ var errNothingToLink = apperr.New(apperr.FailedPrecondition, "errors.signOnNothi
 var errLinkedElsewhere = apperr.New(apperr.AlreadyExists, "errors.signOnTaken",
 	"We had a problem. Please contact Member Support.").WithType("sign_on_failed")
 
+// errOtherBrand is an organization that signs in members of another brand.
+var errOtherBrand = apperr.New(apperr.PermissionDenied, "errors.signOnBrand",
+	"We had a problem. Please contact Member Support.").WithType("sign_on_failed")
+
 // askToLink keeps who the organization says this is until the person has signed
 // in to their account, in this browser.
 func (s *Service) askToLink(ctx context.Context, m *wire.Meta, p provider, who identity, returnTo string, spend func(context.Context, db.Q) error) error {
@@ -41,9 +45,7 @@ func (s *Service) askToLink(ctx context.Context, m *wire.Meta, p provider, who i
 // Linked is an account that an organization signs in from now on.
 type Linked struct{ Label, ReturnTo string }
 
-// Link ties the unfinished sign-in of this browser to the caller's account. The
-// caller must have signed in after it began: an account that happens to be open
-// is not meant by anybody.
+// Link ties the unfinished sign-in of this browser to the caller's account.
 func (s *Service) Link(ctx context.Context, m *wire.Meta, caller who.Who) (Linked, error) {
 	code := readCookie(m, linkCookie)
 	if code == "" {
@@ -53,13 +55,6 @@ func (s *Service) Link(ctx context.Context, m *wire.Meta, caller who.Who) (Linke
 	err := s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
 		if a, err = s.findArrival(ctx, q, useLink, code); err != nil {
 			return errNothingToLink.Because(err)
-		}
-		began, err := s.Sessions.SessionBegan(ctx, q, caller)
-		if err != nil {
-			return err
-		}
-		if began < a.CreatedAt {
-			return errNothingToLink
 		}
 		return s.link(ctx, q, a, caller)
 	})
@@ -73,8 +68,8 @@ func (s *Service) Link(ctx context.Context, m *wire.Meta, caller who.Who) (Linke
 
 // link spends the code, ties the identity to the account and tells its person.
 func (s *Service) link(ctx context.Context, q db.Q, a arrival, caller who.Who) error {
-	if caller.Viewing != nil {
-		return apperr.Denied()
+	if err := s.mayLink(ctx, q, a, caller); err != nil {
+		return err
 	}
 	if err := s.spendArrival(ctx, q, a.CodeHash); err != nil {
 		return err
@@ -88,15 +83,38 @@ func (s *Service) link(ctx context.Context, q db.Q, a arrival, caller who.Who) e
 	if n == 0 {
 		return sameAccount(ctx, q, a, caller)
 	}
-	if caller.MemberID != "" {
-		if err := s.Told(ctx, q, caller.MemberID); err != nil {
-			return err
-		}
+	if err := s.Told(ctx, q, caller.MemberID); err != nil {
+		return err
 	}
 	return s.Audit.Record(ctx, q, audit.Row{
 		MemberID: caller.MemberID, Action: actLinked, Area: area, Target: a.IdpID,
 		ActorID: caller.AccountID, ActorRole: string(caller.Role),
 	})
+}
+
+// mayLink refuses an account that the organization must not open: one of staff, or
+// one of another brand. The caller must have signed in after the organization
+// vouched for somebody; an account that was open before may be anybody's.
+func (s *Service) mayLink(ctx context.Context, q db.Q, a arrival, caller who.Who) error {
+	if caller.Viewing != nil || caller.Role != who.Member || caller.ClientID != portal {
+		return apperr.Denied()
+	}
+	began, err := s.Sessions.SessionBegan(ctx, q, caller)
+	if err != nil {
+		return err
+	}
+	if began < a.CreatedAt {
+		return errNothingToLink
+	}
+	idp, err := ssodb.New(q).IDPByID(ctx, a.IdpID)
+	if err != nil {
+		return err
+	}
+	code, err := s.BrandOf(ctx, q, caller.MemberID)
+	if err == nil && code != idp.BrandCode {
+		err = errOtherBrand
+	}
+	return err
 }
 
 // sameAccount lets a person link twice what is theirs already.

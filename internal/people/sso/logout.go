@@ -38,13 +38,22 @@ func (s *Service) SignOutURL(ctx context.Context, caller who.Who) (string, error
 	}
 	d, err := s.discover(ctx, p)
 	if err != nil || d.EndSession == "" {
-		return "", nil // an organization that is silent keeps nobody here
+		return "", nil // If it doesn't answer, sign out here anyway.
 	}
-	hint, err := s.Keys.Open(row.IDTokenEnc, sessionTable, row.SessionID, "id_token_enc")
+	hint, err := s.idTokenOf(row)
 	if err != nil {
 		return "", err
 	}
-	return endSession(d.EndSession, p, string(hint), s.Local), nil
+	return endSession(d.EndSession, p, hint, s.Local), nil
+}
+
+// idTokenOf is the id_token that opened a session; empty where there was none.
+func (s *Service) idTokenOf(row ssodb.SsoSession) (string, error) {
+	if len(row.IDTokenEnc) == 0 {
+		return "", nil
+	}
+	token, err := s.Keys.Open(row.IDTokenEnc, sessionTable, row.SessionID, "id_token_enc")
+	return string(token), err
 }
 
 func endSession(endpoint string, p provider, hint string, local bool) string {
@@ -54,7 +63,9 @@ func endSession(endpoint string, p provider, hint string, local bool) string {
 	}
 	q := u.Query()
 	q.Set("client_id", p.ClientID)
-	q.Set("id_token_hint", hint)
+	if hint != "" {
+		q.Set("id_token_hint", hint)
+	}
 	q.Set("post_logout_redirect_uri", p.home+"/logout")
 	u.RawQuery = q.Encode()
 	return u.String()
@@ -78,29 +89,31 @@ func (s *Service) LogOutFrom(ctx context.Context, providerID, raw string) error 
 	if err != nil {
 		return s.refuse(ctx, p.ID, err)
 	}
-	var ids []string
-	err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
-		once := identity{id: "logout " + token.TokenID, expiresAt: token.Expiry.UnixMilli()}
+	once := identity{id: "logout " + token.TokenID, expiresAt: token.Expiry.UnixMilli()}
+	return s.endOnce(ctx, p, once, token.Subject, token.SessionID)
+}
+
+// endOnce takes a request to sign somebody out and ends the sessions it is about, all
+// or none: after a fault the organization can send the same request again. An empty
+// sid means all sessions of the person.
+func (s *Service) endOnce(ctx context.Context, p provider, once identity, subject string, sids ...string) error {
+	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		if err := takeOnce(ctx, q, p.ID, once); err != nil {
 			return err
 		}
-		ids, err = ssodb.New(q).SSOSessionsOf(ctx, ssodb.SSOSessionsOfParams{
-			IdpID: p.ID, Subject: narg(token.Subject), Sid: narg(token.SessionID),
-		})
-		return err
+		for _, sid := range sids {
+			ids, err := ssodb.New(q).SSOSessionsOf(ctx, ssodb.SSOSessionsOfParams{IdpID: p.ID, Subject: narg(subject), Sid: narg(sid)})
+			if err != nil {
+				return err
+			}
+			for _, id := range ids {
+				if err := s.Sessions.EndNamed(ctx, q, id, p.ID); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
 	})
-	if err != nil {
-		return err
-	}
-	return s.endAll(ctx, ids)
-}
-
-// endAll ends sessions. One that can't be ended keeps none of the others open.
-func (s *Service) endAll(ctx context.Context, ids []string) (err error) {
-	for _, id := range ids {
-		err = errors.Join(err, s.Sessions.EndNamed(ctx, id))
-	}
-	return err
 }
 
 func narg(text string) sql.NullString { return sql.NullString{String: text, Valid: text != ""} }

@@ -1,6 +1,7 @@
 package sso
 
 import (
+	"bytes"
 	"context"
 	"net/url"
 	"strings"
@@ -129,7 +130,10 @@ func (s *Service) Save(ctx context.Context, d Draft) (provider, error) {
 		if err != nil {
 			return err
 		}
-		return s.recordSave(ctx, q, d)
+		after := before.BrandIdp
+		after.Label, after.ClientID, after.ClientSecretEnc = d.Label, d.ClientID, secret
+		after.Metadata, after.TrustsFactor, after.Enabled = d.Metadata, d.TrustsFactor, d.Enabled
+		return s.recordSave(ctx, q, d.ID, before.BrandIdp, after)
 	})
 	if err != nil {
 		return provider{}, err
@@ -159,7 +163,10 @@ func (s *Service) add(ctx context.Context, d Draft) (provider, error) {
 		if err := ssodb.New(q).InsertIDP(ctx, row); err != nil {
 			return err
 		}
-		return s.recordSave(ctx, q, d)
+		return s.recordSave(ctx, q, d.ID, ssodb.BrandIdp{}, ssodb.BrandIdp{
+			BrandCode: d.BrandCode, Label: row.Label, Issuer: row.Issuer, ClientID: row.ClientID, ClientSecretEnc: row.ClientSecretEnc,
+			Metadata: row.Metadata, TrustsFactor: row.TrustsFactor, Enabled: row.Enabled,
+		})
 	})
 	if err != nil {
 		return provider{}, err
@@ -200,10 +207,49 @@ func (d Draft) issuerField() string {
 	return "metadata"
 }
 
-func (s *Service) recordSave(ctx context.Context, q db.Q, d Draft) error {
-	state := "off"
-	if d.Enabled {
-		state = "on"
+// recordSave says in the trail what changed, by name: trust in a second factor, keys
+// and secrets decide who gets in.
+func (s *Service) recordSave(ctx context.Context, q db.Q, id string, before, after ssodb.BrandIdp) error {
+	reason := "single sign-on " + id + ": " + strings.Join(changedFields(before, after), ", ")
+	return s.Audit.Record(ctx, q, audit.Row{Action: actSaved, Area: "brand", Target: after.BrandCode, Reason: reason})
+}
+
+// changedFields names what differs between two states of a provider. What is no
+// secret and short is told with its new value.
+func changedFields(before, after ssodb.BrandIdp) (list []string) {
+	for _, f := range []struct {
+		name    string
+		changed bool
+	}{
+		{"enabled " + onOff(after.Enabled), before.Enabled != after.Enabled || before.ID == ""},
+		{"trusts_factor " + onOff(after.TrustsFactor), before.TrustsFactor != after.TrustsFactor || before.ID == ""},
+		{"label", before.Label != after.Label},
+		{"issuer", before.Issuer != after.Issuer},
+		{"client_id", before.ClientID != after.ClientID},
+		{"client_secret", !bytes.Equal(before.ClientSecretEnc, after.ClientSecretEnc)},
+		{"certificates", certificatesIn(before.Metadata) != certificatesIn(after.Metadata)},
+		{"metadata", before.Metadata != after.Metadata},
+	} {
+		if f.changed {
+			list = append(list, f.name)
+		}
 	}
-	return s.Audit.Record(ctx, q, audit.Row{Action: actSaved, Area: "brand", Target: d.BrandCode, Reason: "single sign-on " + d.ID + " " + state})
+	return list
+}
+
+func onOff(on bool) string {
+	if on {
+		return "on"
+	}
+	return "off"
+}
+
+// certificatesIn puts the certificates of metadata into one text to compare.
+func certificatesIn(metadata string) string {
+	found, _ := parseMetadata(metadata)
+	var all strings.Builder
+	for _, c := range found.certificates {
+		all.Write(c.Raw)
+	}
+	return all.String()
 }

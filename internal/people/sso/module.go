@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"wellhouse.app/api/rpc/sso/v1/ssov1connect"
+	"wellhouse.app/internal/people/auth"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/module"
 )
@@ -42,6 +43,6 @@ var OpenCalls = []string{
 // to nobody, so that only a code of ours opens a session of it.
 func (s *Service) ensureClient(ctx context.Context) error {
 	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
-		return s.Sessions.CreateClient(ctx, q, partnerApps, s.derive("client", partnerApps.ID))
+		return s.Sessions.CreateClient(ctx, q, auth.PartnerApps, s.derive("client", auth.PartnerApps.ID))
 	})
 }

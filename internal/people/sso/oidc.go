@@ -30,9 +30,8 @@ type discovery struct {
 	Challenges    []string `json:"code_challenge_methods_supported"`
 	Algorithms    []string `json:"id_token_signing_alg_values_supported"`
 
-	provider *oidc.Provider
-	keys     oidc.KeySet
-	until    time.Time
+	keys  oidc.KeySet
+	until time.Time
 }
 
 // discovered keeps what providers say for a while.
@@ -88,8 +87,7 @@ func (s *Service) fetchDiscovery(ctx context.Context, issuer string) (discovery,
 			return d, errInsecure
 		}
 	}
-	d.provider = found
-	d.keys = oidc.NewRemoteKeySet(oidc.ClientContext(context.WithoutCancel(ctx), s.client), d.JWKS)
+	d.keys = oidc.NewRemoteKeySet(oidc.ClientContext(context.WithoutCancel(ctx), s.patient()), d.JWKS)
 	return d, nil
 }
 
@@ -150,8 +148,12 @@ func refuseIssuer(said, issuer string, required bool) error {
 	return nil
 }
 
-// expected is what a token must repeat.
-type expected struct{ nonce, accessToken string }
+// expected is what a token must repeat. An assertion belongs to no sign-in that
+// began here, so it repeats nothing.
+type expected struct {
+	nonce, accessToken string
+	assertion          bool
+}
 
 // verifyToken believes an id_token if it holds: signed by a key of the provider
 // with an algorithm of ours, made by the provider, for us, now, and for this
@@ -169,6 +171,9 @@ func (s *Service) verifyToken(ctx context.Context, p provider, d discovery, raw 
 	}
 	if err := c.refuse(p.ClientID, want.nonce, token.Audience, s.Now()); err != nil {
 		return identity{}, err
+	}
+	if want.assertion && c.Nonce != "" {
+		return identity{}, errors.New("sso: a token of a browser’s sign-in is no assertion")
 	}
 	if token.AccessTokenHash != "" {
 		if err := token.VerifyAccessToken(want.accessToken); err != nil {

@@ -13,6 +13,7 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -95,6 +96,7 @@ type openID struct {
 	claims func(map[string]any)
 	sign   func(*openID, []byte) string
 	silent bool
+	asked  atomic.Int64 // how often for its keys
 	// codes are those given out: for whom, with which nonce and challenge.
 	codes map[string]url.Values
 }
@@ -128,6 +130,7 @@ func (p *openID) describe(w http.ResponseWriter, _ *http.Request) {
 }
 
 func (p *openID) keys(w http.ResponseWriter, _ *http.Request) {
+	p.asked.Add(1)
 	answer(w, jose.JSONWebKeySet{Keys: []jose.JSONWebKey{{Key: &p.key.PublicKey, KeyID: "k1", Algorithm: "RS256", Use: "sig"}}})
 }
 
@@ -240,7 +243,7 @@ func addOIDC(t *testing.T, s *apitest.Server, p *openID) string {
 
 func save(t *testing.T, s *apitest.Server, provider map[string]any) string {
 	t.Helper()
-	r := s.As("admin@demo.test").Do(apitest.Call{
+	r := s.SignIn("admin@demo.test").Do(apitest.Call{
 		Method: "POST", Path: service + "ProviderService/SaveIdentityProvider", JSON: map[string]any{"provider": provider},
 		Header: map[string]string{"Idempotency-Key": rand.Text()},
 	})

@@ -36,6 +36,16 @@ INSERT INTO external_identities (idp_id, subject, account_id, created_at)
 VALUES (sqlc.arg(idp_id), sqlc.arg(subject), sqlc.arg(account_id), sqlc.arg(now))
 ON CONFLICT (idp_id, subject) DO NOTHING;
 
+-- name: LinksOf :many
+SELECT i.idp_id, p.label, CAST(MIN(i.created_at) AS BIGINT) AS linked_at
+FROM external_identities i JOIN brand_idps p ON p.id = i.idp_id
+WHERE i.account_id = sqlc.arg(account_id)
+GROUP BY i.idp_id, p.label ORDER BY p.label, i.idp_id LIMIT 20;
+
+-- name: DeleteIdentities :many
+DELETE FROM external_identities WHERE account_id = sqlc.arg(account_id) AND idp_id = sqlc.arg(idp_id)
+RETURNING subject;
+
 -- name: InsertState :exec
 INSERT INTO sso_states (state_hash, idp_id, browser_hash, return_path, expires_at)
 VALUES (sqlc.arg(state_hash), sqlc.arg(idp_id), sqlc.arg(browser_hash), sqlc.arg(return_path), sqlc.arg(expires_at));

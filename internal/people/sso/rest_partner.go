@@ -12,10 +12,6 @@ import (
 // REST serves the partner operations of the contract.
 type REST struct{ Service *Service }
 
-// partnerApps names the sessions of apps that a partner handed a code to. Its
-// clients never call the token endpoint with it.
-var partnerApps = auth.Client{ID: "partner-apps", Name: "Partner app", Mode: auth.APIMode}
-
 // CreateCodeFromJWT exchanges a signed assertion for a code.
 //
 // POST /v1/users/me/auth/oAuth2CodeFromJWT
@@ -31,7 +27,7 @@ func (r REST) CreateCodeFromJWT(ctx context.Context, req *rest.CreateCodeFromJWT
 //
 // POST /v1/users/me/partners/{partnerId}/auth/sp/code
 func (r REST) RedeemPartnerAccessCode(ctx context.Context, req *rest.RedeemPartnerAccessCodeReq, params rest.RedeemPartnerAccessCodeParams) (*rest.PartnerToken, error) {
-	grant, err := r.Service.Redeem(ctx, wire.From(ctx), partnerApps, req.AccessCode, string(params.PartnerID))
+	grant, err := r.Service.Redeem(ctx, wire.From(ctx), auth.PartnerApps, req.AccessCode, string(params.PartnerID))
 	if err != nil {
 		return nil, err
 	}
@@ -45,9 +41,6 @@ func (r REST) RedeemPartnerAccessCode(ctx context.Context, req *rest.RedeemPartn
 func (r REST) LinkExternalID(ctx context.Context, params rest.LinkExternalIDParams) (*rest.LinkExternalIDOK, error) {
 	caller := who.From(ctx)
 	if err := r.Service.LinkCode(ctx, caller, params.SSOAccessCode); err != nil {
-		return nil, err
-	}
-	if err := r.Service.Links.LinkProgramAccount(ctx, caller.MemberID); err != nil {
 		return nil, err
 	}
 	ready, err := r.Service.Links.IsLinked(ctx, caller.MemberID)

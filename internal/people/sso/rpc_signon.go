@@ -83,6 +83,28 @@ func (r RPC) Link(ctx context.Context, _ *ssov1.LinkRequest) (*ssov1.LinkRespons
 	return &ssov1.LinkResponse{Label: done.Label, ReturnTo: done.ReturnTo}, nil
 }
 
+// ListLinks lists the organizations that sign the member in.
+//
+// POST /wellhouse.sso.v1.SignOnService/ListLinks
+func (r RPC) ListLinks(ctx context.Context, _ *ssov1.ListLinksRequest) (*ssov1.ListLinksResponse, error) {
+	rows, err := r.Service.LinksOf(ctx, who.From(ctx))
+	if err != nil {
+		return nil, err
+	}
+	out := &ssov1.ListLinksResponse{}
+	for _, row := range rows {
+		out.Links = append(out.Links, &ssov1.OrganizationLink{ProviderId: row.IdpID, Label: row.Label, LinkedAt: float64(row.LinkedAt)})
+	}
+	return out, nil
+}
+
+// Unlink keeps an organization from signing the member in.
+//
+// POST /wellhouse.sso.v1.SignOnService/Unlink
+func (r RPC) Unlink(ctx context.Context, in *ssov1.UnlinkRequest) (*ssov1.UnlinkResponse, error) {
+	return &ssov1.UnlinkResponse{}, r.Service.Unlink(ctx, who.From(ctx), in.GetProviderId())
+}
+
 // GetSignOut tells where to sign out at the organization too.
 //
 // POST /wellhouse.sso.v1.SignOnService/GetSignOut

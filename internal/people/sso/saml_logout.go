@@ -9,7 +9,6 @@ import (
 	"github.com/beevik/etree"
 
 	"wellhouse.app/internal/people/sso/ssodb"
-	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/wire"
 )
 
@@ -80,11 +79,11 @@ func (s *Service) takeSAMLLogout(ctx context.Context, providerID, rawQuery strin
 	if err != nil {
 		return next, s.refuse(ctx, p.ID, err)
 	}
-	ids, err := s.sessionsMeant(ctx, p, asked)
-	if err != nil {
-		return next, err
+	once := identity{id: "logout " + asked.id, expiresAt: s.Now().Add(oldest + 2*skew).UnixMilli()}
+	status, failed := statusSuccess, s.endOnce(ctx, p, once, asked.subject, asked.indexes...)
+	if errors.Is(failed, errUsed) {
+		return next, failed
 	}
-	status, failed := statusSuccess, s.endAll(ctx, ids)
 	if failed != nil {
 		status = statusFailed
 	}
@@ -96,26 +95,6 @@ func (s *Service) takeSAMLLogout(ctx context.Context, providerID, rawQuery strin
 		return next, errors.Join(failed, err)
 	}
 	return answer, failed
-}
-
-// sessionsMeant takes a request once and finds the sessions that it is about.
-func (s *Service) sessionsMeant(ctx context.Context, p provider, asked logoutAsked) (ids []string, err error) {
-	err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
-		once := identity{id: "logout " + asked.id, expiresAt: s.Now().Add(oldest + 2*skew).UnixMilli()}
-		if err := takeOnce(ctx, q, p.ID, once); err != nil {
-			return err
-		}
-		ids = nil
-		for _, index := range asked.indexes {
-			found, err := ssodb.New(q).SSOSessionsOf(ctx, ssodb.SSOSessionsOfParams{IdpID: p.ID, Subject: narg(asked.subject), Sid: narg(index)})
-			if err != nil {
-				return err
-			}
-			ids = append(ids, found...)
-		}
-		return nil
-	})
-	return ids, err
 }
 
 func (s *Service) logoutAnswer(p provider, d described, to, status, relayState string) (string, error) {

@@ -5,7 +5,9 @@ import (
 	"crypto/x509"
 	"encoding/xml"
 	"errors"
+	"fmt"
 	"net/url"
+	"strings"
 
 	"github.com/russellhaering/gosaml2/types"
 )
@@ -19,7 +21,6 @@ const (
 type described struct {
 	entityID     string
 	signOn       string
-	wantsSigned  bool
 	signOut      string // where requests to sign out go; empty where it takes none
 	signedOut    string // where answers to its own requests go
 	certificates []*x509.Certificate
@@ -45,7 +46,7 @@ func parseMetadata(text string) (described, error) {
 	if err := xml.Unmarshal([]byte(text), &e); err != nil || e.IDPSSODescriptor == nil || e.EntityID == "" {
 		return found, errNoMetadata
 	}
-	found.entityID, found.wantsSigned = e.EntityID, e.IDPSSODescriptor.WantAuthnRequestsSigned
+	found.entityID = e.EntityID
 	for _, one := range e.IDPSSODescriptor.SingleSignOnServices {
 		if one.Binding == redirectBinding && found.signOn == "" {
 			found.signOn = one.Location
@@ -99,7 +100,7 @@ func signingKeys(list []types.KeyDescriptor) (certificates []*x509.Certificate, 
 
 // refuseDoctype keeps entities out of metadata, which an administrator pastes.
 func refuseDoctype(text string) error {
-	d := xml.NewDecoder(newReader(text))
+	d := xml.NewDecoder(strings.NewReader(text))
 	for {
 		token, err := d.RawToken()
 		if token == nil || err != nil {
@@ -118,8 +119,8 @@ func ownMetadata(p provider) ([]byte, error) {
 	return []byte(`<?xml version="1.0" encoding="UTF-8"?>` + "\n" +
 		`<md:EntityDescriptor xmlns:md="` + nsMetadata + `" entityID="` + escape(p.entityID()) + `">` +
 		`<md:SPSSODescriptor AuthnRequestsSigned="true" WantAssertionsSigned="true" protocolSupportEnumeration="` + nsProtocol + `">` +
-		fill(key, "signing", "") +
-		fill(key, "encryption", `<md:EncryptionMethod Algorithm="`+types.MethodAES256GCM+`"/>`) +
+		fmt.Sprintf(key, "signing", "") +
+		fmt.Sprintf(key, "encryption", `<md:EncryptionMethod Algorithm="`+types.MethodAES256GCM+`"/>`) +
 		`<md:SingleLogoutService Binding="` + redirectBinding + `" Location="` + escape(p.logoutURL()) + `"/>` +
 		`<md:NameIDFormat>` + persistent + `</md:NameIDFormat>` +
 		`<md:AssertionConsumerService Binding="` + postBinding + `" Location="` + escape(p.acsURL()) + `" index="0" isDefault="true"/>` +

@@ -9,9 +9,7 @@ import (
 	"encoding/base64"
 	"encoding/xml"
 	"errors"
-	"fmt"
 	"math/big"
-	"strings"
 	"time"
 )
 
@@ -78,10 +76,6 @@ func newKeyPair(now time.Time) (key []byte, certificate string, err error) {
 	key, err = x509.MarshalPKCS8PrivateKey(own)
 	return key, base64.StdEncoding.EncodeToString(der), err
 }
-
-func newReader(text string) *strings.Reader { return strings.NewReader(text) }
-
-func fill(format string, parts ...any) string { return fmt.Sprintf(format, parts...) }
 
 func escape(text string) string {
 	var b bytes.Buffer

@@ -42,7 +42,7 @@ func (s *Service) derive(use, state string) string {
 func (s *Service) verifier(state string) string { return s.derive("verifier", state) }
 func (s *Service) nonce(state string) string    { return s.derive("nonce", state) }
 
-// requestID names a SAML request. An XML id begins with a letter or a line.
+// requestID names a SAML request. An XML id begins with a letter or an underscore.
 func (s *Service) requestID(state string) string {
 	sum := sha256.Sum256([]byte(s.derive("request", state)))
 	return "_" + hex.EncodeToString(sum[:20])

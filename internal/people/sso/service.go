@@ -10,6 +10,7 @@ import (
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/limit"
 	"wellhouse.app/internal/platform/seal"
 	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/platform/wire"
@@ -20,7 +21,7 @@ type Sessions interface {
 	VerifyClient(ctx context.Context, id, secret string) (auth.Client, error)
 	SignInVouched(ctx context.Context, m *wire.Meta, c auth.Client, v auth.Vouched) (auth.Grant, auth.Session, error)
 	SessionBegan(ctx context.Context, q db.Q, w who.Who) (int64, error)
-	EndNamed(ctx context.Context, id string) error
+	EndNamed(ctx context.Context, q db.Q, id, organization string) error
 	CreateClient(ctx context.Context, q db.Q, c auth.Client, secret string) error
 	AuthenticateToken(ctx context.Context, m *wire.Meta, token string) (who.Who, error)
 }
@@ -32,6 +33,12 @@ type Brands interface {
 	AtHost(ctx context.Context, host string) (brand.Brand, bool, error)
 }
 
+// ProgramLinks links members' accounts with their program accounts.
+type ProgramLinks interface {
+	AskForProgramLink(ctx context.Context, q db.Q, memberID string) error
+	IsLinked(ctx context.Context, memberID string) (bool, error)
+}
+
 // Deps is what the service needs.
 type Deps struct {
 	DB       *db.DB
@@ -41,9 +48,13 @@ type Deps struct {
 	Sessions Sessions
 	Brands   Brands
 	// Links may be nil where nobody asks for condition management.
-	Links auth.ProgramLinks
+	Links ProgramLinks
 	// Told is called in the transaction that links a member's account, to tell them.
 	Told func(ctx context.Context, q db.Q, memberID string) error
+	// ToldUnlinked is called in the transaction that removes such a link.
+	ToldUnlinked func(ctx context.Context, q db.Q, memberID string) error
+	// BrandOf names the brand of a member. Only linking needs it.
+	BrandOf func(ctx context.Context, q db.Q, memberID string) (string, error)
 	// Members tells what partners may know of a member. Only hand-overs need it.
 	Members func(ctx context.Context, memberID string) (PartnerMember, error)
 	// Port is where the server listens; addresses on a machine of one's own carry it.
@@ -60,6 +71,7 @@ type Service struct {
 	client  *http.Client
 	known   *discovered
 	origins rememberedOrigins
+	refused *limit.Limiter // by network
 }
 
 // New makes the service.
@@ -67,7 +79,13 @@ func New(d Deps) *Service {
 	if d.Told == nil {
 		d.Told = func(context.Context, db.Q, string) error { return nil }
 	}
-	return &Service{Deps: d, key: d.Keys.Derive("single sign-on"), client: newClient(d.Local), known: newDiscovered()}
+	if d.ToldUnlinked == nil {
+		d.ToldUnlinked = func(context.Context, db.Q, string) error { return nil }
+	}
+	return &Service{
+		Deps: d, key: d.Keys.Derive("single sign-on"), client: newClient(d.Local), known: newDiscovered(),
+		refused: limit.New(limit.PerMinute(1, 1), d.Now),
+	}
 }
 
 func (s *Service) now() int64 { return s.Now().UnixMilli() }
@@ -87,10 +105,11 @@ const (
 
 // The areas and actions of audit rows.
 const (
-	area       = "session"
-	actRefused = "signOnRefused"
-	actLinked  = "signOnLinked"
-	actSaved   = "update"
+	area        = "session"
+	actRefused  = "signOnRefused"
+	actLinked   = "signOnLinked"
+	actUnlinked = "signOnUnlinked"
+	actSaved    = "update"
 )
 
 // portal is the client of browsers.

@@ -84,11 +84,13 @@ func (s *Service) spendArrival(ctx context.Context, q db.Q, codeHash string) err
 	return err
 }
 
+var errUsed = errors.New("sso: the statement was used before")
+
 // takeOnce refuses a statement that was taken before.
 func takeOnce(ctx context.Context, q db.Q, idpID string, who identity) error {
 	n, err := ssodb.New(q).InsertSeen(ctx, ssodb.InsertSeenParams{IdpID: idpID, IDHash: hashOf(who.id), ExpiresAt: who.expiresAt})
 	if err == nil && n != 1 {
-		err = errSignOn.Because(errors.New("sso: the statement was used before"))
+		err = errSignOn.Because(errUsed)
 	}
 	return err
 }
@@ -137,14 +139,11 @@ func (s *Service) Completed(ctx context.Context, q db.Q, attempt, sessionID stri
 	if err != nil {
 		return err
 	}
-	who := identity{subject: row.Subject, sid: row.Sid, naming: row.Naming}
-	if len(row.IDTokenEnc) > 0 {
-		token, err := s.Keys.Open(row.IDTokenEnc, sessionTable, row.SessionID, "id_token_enc")
-		if err != nil {
-			return err
-		}
-		who.idToken = string(token)
+	token, err := s.idTokenOf(row)
+	if err != nil {
+		return err
 	}
+	who := identity{subject: row.Subject, sid: row.Sid, naming: row.Naming, idToken: token}
 	if err := s.keepSession(ctx, q, sessionID, row.IdpID, who); err != nil {
 		return err
 	}

@@ -39,6 +39,9 @@ type Bodies struct {
 	// Each has its own, so that strangers never keep a device from sending and
 	// slow uploads never keep people from writing.
 	Known, Strangers, Devices, Uploads *Budget
+	// Forms are what other sites send browsers with, such as the answer of an
+	// organization that signs people in. They share by network.
+	Forms *Budget
 	// UploadsEach is how many larger bodies a caller may send side by side.
 	UploadsEach int
 
@@ -100,6 +103,26 @@ func (b *Bodies) OfDevice(w http.ResponseWriter, r *http.Request, device string)
 		inMemory(r, content)
 	}
 	return content, held.release, err
+}
+
+// LimitForms bounds the posts of other sites. most says how large one may be.
+func (b *Bodies) LimitForms(most func(r *http.Request) int64, next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		limit := most(r)
+		if r.ContentLength > limit {
+			Refuse(w, r, tooLarge(limit))
+			return
+		}
+		held := &share{of: b.Forms, by: From(r.Context()).Holder()}
+		defer held.release()
+		content, err := b.content(w, r, held, limit)
+		if err != nil {
+			Refuse(w, r, err)
+			return
+		}
+		inMemory(r, content)
+		next.ServeHTTP(w, r)
+	})
 }
 
 // most is how large the body of a request may be, and whether its handler reads

@@ -45,6 +45,7 @@ const (
 	RecoveryMade    Key = "recoveryMade"
 	RecoveryUsed    Key = "recoveryUsed"
 	SignOnLinked    Key = "signOnLinked"
+	SignOnUnlinked  Key = "signOnUnlinked"
 	AppConnected    Key = "appConnected"
 	DeviceBlocked   Key = "deviceBlocked"
 	CareTeamMessage Key = "careTeamMessage"
@@ -75,7 +76,8 @@ var Own = module.Messages{
 		MethodRemoved:   {Topic: Security, Params: map[string]Kind{"when": Moment}, Path: "/account/security-and-signin", Lasts: 24 * time.Hour, Urgent: true},
 		RecoveryMade:    {Topic: Security, Params: map[string]Kind{"when": Moment}, Path: "/account/security-and-signin", Lasts: 24 * time.Hour, Urgent: true},
 		RecoveryUsed:    {Topic: Security, Params: map[string]Kind{"when": Moment, "left": Count}, Path: "/account/security-and-signin", Lasts: 24 * time.Hour, Urgent: true},
-		SignOnLinked:    {Topic: Security, Params: map[string]Kind{"when": Moment}, Path: "/account/activity", Lasts: 24 * time.Hour, Urgent: true},
+		SignOnLinked:    {Topic: Security, Params: map[string]Kind{"when": Moment}, Path: "/account/security-and-signin", Lasts: 24 * time.Hour, Urgent: true},
+		SignOnUnlinked:  {Topic: Security, Params: map[string]Kind{"when": Moment}, Path: "/account/security-and-signin", Lasts: 24 * time.Hour, Urgent: true},
 		AppConnected:    {Topic: Security, Params: map[string]Kind{"when": Moment}, Path: "/account/security-and-signin", Lasts: 24 * time.Hour, Urgent: true},
 		DeviceBlocked:   {Topic: Security, Params: map[string]Kind{"when": Moment}, Path: "/activate-devices", Lasts: 72 * time.Hour},
 		CareTeamMessage: {Topic: Messages, Path: "/message-center", Lasts: 72 * time.Hour},

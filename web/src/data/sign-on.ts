@@ -7,7 +7,9 @@ import type {
   GetArrivalResponseJson,
   GetSignOutResponseJson,
   LinkResponseJson,
+  ListLinksResponseJson,
   ListProvidersResponseJson,
+  OrganizationLinkJson,
   ProviderJson,
   StartResponseJson,
 } from './gen/proto/wellhouse/sso/v1/sso_pb'
@@ -16,6 +18,7 @@ import { rememberSession } from './session-clock'
 import type { Wire } from './wire'
 
 export type Organization = Wire<ProviderJson>
+export type OrganizationLink = Wire<OrganizationLinkJson>
 export type Finished = Wire<FinishResponseJson>
 export type Arrived = Wire<GetArrivalResponseJson>
 
@@ -79,6 +82,19 @@ export const arrivedQuery = (arrival: string) =>
 
 export function linkOrganization(): Promise<Wire<LinkResponseJson>> {
   return onlyOnce('link', () => rpc<Wire<LinkResponseJson>>(`${service}/Link`, {}))
+}
+
+/** The organizations that sign the member in. */
+export const linksQuery = queryOptions({
+  queryKey: ['organization-links'],
+  queryFn: ({ signal }): Promise<readonly OrganizationLink[]> =>
+    rpc<Wire<ListLinksResponseJson>>(`${service}/ListLinks`, {}, { read: true, signal }).then(
+      ({ links = [] }) => links,
+    ),
+})
+
+export async function unlinkOrganization(providerId: string): Promise<void> {
+  await rpc(`${service}/Unlink`, { providerId })
 }
 
 /**

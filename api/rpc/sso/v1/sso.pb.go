@@ -696,6 +696,228 @@ func (x *LinkResponse) GetReturnTo() string {
 	return ""
 }
 
+type ListLinksRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ListLinksRequest) Reset() {
+	*x = ListLinksRequest{}
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[11]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ListLinksRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ListLinksRequest) ProtoMessage() {}
+
+func (x *ListLinksRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[11]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ListLinksRequest.ProtoReflect.Descriptor instead.
+func (*ListLinksRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{11}
+}
+
+type ListLinksResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Links         []*OrganizationLink    `protobuf:"bytes,1,rep,name=links,proto3" json:"links,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ListLinksResponse) Reset() {
+	*x = ListLinksResponse{}
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[12]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ListLinksResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ListLinksResponse) ProtoMessage() {}
+
+func (x *ListLinksResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[12]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ListLinksResponse.ProtoReflect.Descriptor instead.
+func (*ListLinksResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{12}
+}
+
+func (x *ListLinksResponse) GetLinks() []*OrganizationLink {
+	if x != nil {
+		return x.Links
+	}
+	return nil
+}
+
+// OrganizationLink is an organization that signs the member in.
+type OrganizationLink struct {
+	state      protoimpl.MessageState `protogen:"open.v1"`
+	ProviderId string                 `protobuf:"bytes,1,opt,name=provider_id,json=providerId,proto3" json:"provider_id,omitempty"`
+	Label      string                 `protobuf:"bytes,2,opt,name=label,proto3" json:"label,omitempty"`
+	// ms UTC.
+	LinkedAt      float64 `protobuf:"fixed64,3,opt,name=linked_at,json=linkedAt,proto3" json:"linked_at,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *OrganizationLink) Reset() {
+	*x = OrganizationLink{}
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[13]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *OrganizationLink) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*OrganizationLink) ProtoMessage() {}
+
+func (x *OrganizationLink) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[13]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use OrganizationLink.ProtoReflect.Descriptor instead.
+func (*OrganizationLink) Descriptor() ([]byte, []int) {
+	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{13}
+}
+
+func (x *OrganizationLink) GetProviderId() string {
+	if x != nil {
+		return x.ProviderId
+	}
+	return ""
+}
+
+func (x *OrganizationLink) GetLabel() string {
+	if x != nil {
+		return x.Label
+	}
+	return ""
+}
+
+func (x *OrganizationLink) GetLinkedAt() float64 {
+	if x != nil {
+		return x.LinkedAt
+	}
+	return 0
+}
+
+type UnlinkRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	ProviderId    string                 `protobuf:"bytes,1,opt,name=provider_id,json=providerId,proto3" json:"provider_id,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *UnlinkRequest) Reset() {
+	*x = UnlinkRequest{}
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[14]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *UnlinkRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*UnlinkRequest) ProtoMessage() {}
+
+func (x *UnlinkRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[14]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use UnlinkRequest.ProtoReflect.Descriptor instead.
+func (*UnlinkRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{14}
+}
+
+func (x *UnlinkRequest) GetProviderId() string {
+	if x != nil {
+		return x.ProviderId
+	}
+	return ""
+}
+
+type UnlinkResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *UnlinkResponse) Reset() {
+	*x = UnlinkResponse{}
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[15]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *UnlinkResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*UnlinkResponse) ProtoMessage() {}
+
+func (x *UnlinkResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[15]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use UnlinkResponse.ProtoReflect.Descriptor instead.
+func (*UnlinkResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{15}
+}
+
 type GetSignOutRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	unknownFields protoimpl.UnknownFields
@@ -704,7 +926,7 @@ type GetSignOutRequest struct {
 
 func (x *GetSignOutRequest) Reset() {
 	*x = GetSignOutRequest{}
-	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[11]
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[16]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -716,7 +938,7 @@ func (x *GetSignOutRequest) String() string {
 func (*GetSignOutRequest) ProtoMessage() {}
 
 func (x *GetSignOutRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[11]
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[16]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -729,7 +951,7 @@ func (x *GetSignOutRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetSignOutRequest.ProtoReflect.Descriptor instead.
 func (*GetSignOutRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{11}
+	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{16}
 }
 
 type GetSignOutResponse struct {
@@ -741,7 +963,7 @@ type GetSignOutResponse struct {
 
 func (x *GetSignOutResponse) Reset() {
 	*x = GetSignOutResponse{}
-	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[12]
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[17]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -753,7 +975,7 @@ func (x *GetSignOutResponse) String() string {
 func (*GetSignOutResponse) ProtoMessage() {}
 
 func (x *GetSignOutResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[12]
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[17]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -766,7 +988,7 @@ func (x *GetSignOutResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetSignOutResponse.ProtoReflect.Descriptor instead.
 func (*GetSignOutResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{12}
+	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{17}
 }
 
 func (x *GetSignOutResponse) GetUrl() string {
@@ -805,7 +1027,7 @@ type IdentityProvider struct {
 
 func (x *IdentityProvider) Reset() {
 	*x = IdentityProvider{}
-	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[13]
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[18]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -817,7 +1039,7 @@ func (x *IdentityProvider) String() string {
 func (*IdentityProvider) ProtoMessage() {}
 
 func (x *IdentityProvider) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[13]
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[18]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -830,7 +1052,7 @@ func (x *IdentityProvider) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use IdentityProvider.ProtoReflect.Descriptor instead.
 func (*IdentityProvider) Descriptor() ([]byte, []int) {
-	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{13}
+	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{18}
 }
 
 func (x *IdentityProvider) GetId() string {
@@ -954,7 +1176,7 @@ type ListIdentityProvidersRequest struct {
 
 func (x *ListIdentityProvidersRequest) Reset() {
 	*x = ListIdentityProvidersRequest{}
-	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[14]
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[19]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -966,7 +1188,7 @@ func (x *ListIdentityProvidersRequest) String() string {
 func (*ListIdentityProvidersRequest) ProtoMessage() {}
 
 func (x *ListIdentityProvidersRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[14]
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[19]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -979,7 +1201,7 @@ func (x *ListIdentityProvidersRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListIdentityProvidersRequest.ProtoReflect.Descriptor instead.
 func (*ListIdentityProvidersRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{14}
+	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{19}
 }
 
 func (x *ListIdentityProvidersRequest) GetBrandCode() string {
@@ -999,7 +1221,7 @@ type ListIdentityProvidersResponse struct {
 
 func (x *ListIdentityProvidersResponse) Reset() {
 	*x = ListIdentityProvidersResponse{}
-	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[15]
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[20]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1011,7 +1233,7 @@ func (x *ListIdentityProvidersResponse) String() string {
 func (*ListIdentityProvidersResponse) ProtoMessage() {}
 
 func (x *ListIdentityProvidersResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[15]
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[20]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1024,7 +1246,7 @@ func (x *ListIdentityProvidersResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListIdentityProvidersResponse.ProtoReflect.Descriptor instead.
 func (*ListIdentityProvidersResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{15}
+	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{20}
 }
 
 func (x *ListIdentityProvidersResponse) GetProviders() []*IdentityProvider {
@@ -1050,7 +1272,7 @@ type SaveIdentityProviderRequest struct {
 
 func (x *SaveIdentityProviderRequest) Reset() {
 	*x = SaveIdentityProviderRequest{}
-	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[16]
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[21]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1062,7 +1284,7 @@ func (x *SaveIdentityProviderRequest) String() string {
 func (*SaveIdentityProviderRequest) ProtoMessage() {}
 
 func (x *SaveIdentityProviderRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[16]
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[21]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1075,7 +1297,7 @@ func (x *SaveIdentityProviderRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SaveIdentityProviderRequest.ProtoReflect.Descriptor instead.
 func (*SaveIdentityProviderRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{16}
+	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{21}
 }
 
 func (x *SaveIdentityProviderRequest) GetProvider() *IdentityProvider {
@@ -1094,7 +1316,7 @@ type SaveIdentityProviderResponse struct {
 
 func (x *SaveIdentityProviderResponse) Reset() {
 	*x = SaveIdentityProviderResponse{}
-	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[17]
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[22]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1106,7 +1328,7 @@ func (x *SaveIdentityProviderResponse) String() string {
 func (*SaveIdentityProviderResponse) ProtoMessage() {}
 
 func (x *SaveIdentityProviderResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[17]
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[22]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1119,7 +1341,7 @@ func (x *SaveIdentityProviderResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SaveIdentityProviderResponse.ProtoReflect.Descriptor instead.
 func (*SaveIdentityProviderResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{17}
+	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{22}
 }
 
 func (x *SaveIdentityProviderResponse) GetProvider() *IdentityProvider {
@@ -1138,7 +1360,7 @@ type TestIdentityProviderRequest struct {
 
 func (x *TestIdentityProviderRequest) Reset() {
 	*x = TestIdentityProviderRequest{}
-	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[18]
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[23]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1150,7 +1372,7 @@ func (x *TestIdentityProviderRequest) String() string {
 func (*TestIdentityProviderRequest) ProtoMessage() {}
 
 func (x *TestIdentityProviderRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[18]
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[23]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1163,7 +1385,7 @@ func (x *TestIdentityProviderRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use TestIdentityProviderRequest.ProtoReflect.Descriptor instead.
 func (*TestIdentityProviderRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{18}
+	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{23}
 }
 
 func (x *TestIdentityProviderRequest) GetId() string {
@@ -1182,7 +1404,7 @@ type TestIdentityProviderResponse struct {
 
 func (x *TestIdentityProviderResponse) Reset() {
 	*x = TestIdentityProviderResponse{}
-	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[19]
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[24]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1194,7 +1416,7 @@ func (x *TestIdentityProviderResponse) String() string {
 func (*TestIdentityProviderResponse) ProtoMessage() {}
 
 func (x *TestIdentityProviderResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[19]
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[24]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1207,7 +1429,7 @@ func (x *TestIdentityProviderResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use TestIdentityProviderResponse.ProtoReflect.Descriptor instead.
 func (*TestIdentityProviderResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{19}
+	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{24}
 }
 
 func (x *TestIdentityProviderResponse) GetFindings() []*Finding {
@@ -1231,7 +1453,7 @@ type Finding struct {
 
 func (x *Finding) Reset() {
 	*x = Finding{}
-	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[20]
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[25]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1243,7 +1465,7 @@ func (x *Finding) String() string {
 func (*Finding) ProtoMessage() {}
 
 func (x *Finding) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[20]
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[25]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1256,7 +1478,7 @@ func (x *Finding) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Finding.ProtoReflect.Descriptor instead.
 func (*Finding) Descriptor() ([]byte, []int) {
-	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{20}
+	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{25}
 }
 
 func (x *Finding) GetCheck() string {
@@ -1288,7 +1510,7 @@ type ListPartnersRequest struct {
 
 func (x *ListPartnersRequest) Reset() {
 	*x = ListPartnersRequest{}
-	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[21]
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[26]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1300,7 +1522,7 @@ func (x *ListPartnersRequest) String() string {
 func (*ListPartnersRequest) ProtoMessage() {}
 
 func (x *ListPartnersRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[21]
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[26]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1313,7 +1535,7 @@ func (x *ListPartnersRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListPartnersRequest.ProtoReflect.Descriptor instead.
 func (*ListPartnersRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{21}
+	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{26}
 }
 
 type ListPartnersResponse struct {
@@ -1325,7 +1547,7 @@ type ListPartnersResponse struct {
 
 func (x *ListPartnersResponse) Reset() {
 	*x = ListPartnersResponse{}
-	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[22]
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[27]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1337,7 +1559,7 @@ func (x *ListPartnersResponse) String() string {
 func (*ListPartnersResponse) ProtoMessage() {}
 
 func (x *ListPartnersResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[22]
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[27]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1350,7 +1572,7 @@ func (x *ListPartnersResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListPartnersResponse.ProtoReflect.Descriptor instead.
 func (*ListPartnersResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{22}
+	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{27}
 }
 
 func (x *ListPartnersResponse) GetPartners() []*Partner {
@@ -1369,7 +1591,7 @@ type GetPartnerRequest struct {
 
 func (x *GetPartnerRequest) Reset() {
 	*x = GetPartnerRequest{}
-	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[23]
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[28]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1381,7 +1603,7 @@ func (x *GetPartnerRequest) String() string {
 func (*GetPartnerRequest) ProtoMessage() {}
 
 func (x *GetPartnerRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[23]
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[28]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1394,7 +1616,7 @@ func (x *GetPartnerRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetPartnerRequest.ProtoReflect.Descriptor instead.
 func (*GetPartnerRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{23}
+	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{28}
 }
 
 func (x *GetPartnerRequest) GetId() string {
@@ -1413,7 +1635,7 @@ type GetPartnerResponse struct {
 
 func (x *GetPartnerResponse) Reset() {
 	*x = GetPartnerResponse{}
-	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[24]
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[29]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1425,7 +1647,7 @@ func (x *GetPartnerResponse) String() string {
 func (*GetPartnerResponse) ProtoMessage() {}
 
 func (x *GetPartnerResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[24]
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[29]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1438,7 +1660,7 @@ func (x *GetPartnerResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetPartnerResponse.ProtoReflect.Descriptor instead.
 func (*GetPartnerResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{24}
+	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{29}
 }
 
 func (x *GetPartnerResponse) GetPartner() *Partner {
@@ -1465,7 +1687,7 @@ type Partner struct {
 
 func (x *Partner) Reset() {
 	*x = Partner{}
-	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[25]
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[30]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1477,7 +1699,7 @@ func (x *Partner) String() string {
 func (*Partner) ProtoMessage() {}
 
 func (x *Partner) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[25]
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[30]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1490,7 +1712,7 @@ func (x *Partner) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Partner.ProtoReflect.Descriptor instead.
 func (*Partner) Descriptor() ([]byte, []int) {
-	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{25}
+	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{30}
 }
 
 func (x *Partner) GetId() string {
@@ -1572,7 +1794,19 @@ const file_wellhouse_sso_v1_sso_proto_rawDesc = "" +
 	"\vLinkRequest\"A\n" +
 	"\fLinkResponse\x12\x14\n" +
 	"\x05label\x18\x01 \x01(\tR\x05label\x12\x1b\n" +
-	"\treturn_to\x18\x02 \x01(\tR\breturnTo\"\x13\n" +
+	"\treturn_to\x18\x02 \x01(\tR\breturnTo\"\x12\n" +
+	"\x10ListLinksRequest\"M\n" +
+	"\x11ListLinksResponse\x128\n" +
+	"\x05links\x18\x01 \x03(\v2\".wellhouse.sso.v1.OrganizationLinkR\x05links\"f\n" +
+	"\x10OrganizationLink\x12\x1f\n" +
+	"\vprovider_id\x18\x01 \x01(\tR\n" +
+	"providerId\x12\x14\n" +
+	"\x05label\x18\x02 \x01(\tR\x05label\x12\x1b\n" +
+	"\tlinked_at\x18\x03 \x01(\x01R\blinkedAt\"0\n" +
+	"\rUnlinkRequest\x12\x1f\n" +
+	"\vprovider_id\x18\x01 \x01(\tR\n" +
+	"providerId\"\x10\n" +
+	"\x0eUnlinkResponse\"\x13\n" +
 	"\x11GetSignOutRequest\"&\n" +
 	"\x12GetSignOutResponse\x12\x10\n" +
 	"\x03url\x18\x01 \x01(\tR\x03url\"\xec\x03\n" +
@@ -1632,7 +1866,7 @@ const file_wellhouse_sso_v1_sso_proto_rawDesc = "" +
 	"\x15OUTCOME_SECOND_FACTOR\x10\x02\x12\x10\n" +
 	"\fOUTCOME_LINK\x10\x03\x12\x19\n" +
 	"\x15OUTCOME_ACCOUNT_ENDED\x10\x04\x12\x16\n" +
-	"\x12OUTCOME_START_HERE\x10\x052\xf0\x04\n" +
+	"\x12OUTCOME_START_HERE\x10\x052\xaf\x06\n" +
 	"\rSignOnService\x12q\n" +
 	"\rListProviders\x12&.wellhouse.sso.v1.ListProvidersRequest\x1a'.wellhouse.sso.v1.ListProvidersResponse\"\x0f\xa2\xbb\x18\b\n" +
 	"\x06public\x90\x02\x01\x12V\n" +
@@ -1642,19 +1876,24 @@ const file_wellhouse_sso_v1_sso_proto_rawDesc = "" +
 	"\x06public\x12e\n" +
 	"\n" +
 	"GetArrival\x12#.wellhouse.sso.v1.GetArrivalRequest\x1a$.wellhouse.sso.v1.GetArrivalResponse\"\f\xa2\xbb\x18\b\n" +
-	"\x06public\x12Z\n" +
-	"\x04Link\x12\x1d.wellhouse.sso.v1.LinkRequest\x1a\x1e.wellhouse.sso.v1.LinkResponse\"\x13\xa2\xbb\x18\x0f\n" +
-	"\x06member\n" +
-	"\x05staff\x12l\n" +
+	"\x06public\x12U\n" +
+	"\x04Link\x12\x1d.wellhouse.sso.v1.LinkRequest\x1a\x1e.wellhouse.sso.v1.LinkResponse\"\x0e\xa2\xbb\x18\n" +
+	"\n" +
+	"\x06memberH\x01\x12e\n" +
+	"\tListLinks\x12\".wellhouse.sso.v1.ListLinksRequest\x1a#.wellhouse.sso.v1.ListLinksResponse\"\x0f\xa2\xbb\x18\b\n" +
+	"\x06member\x90\x02\x01\x12[\n" +
+	"\x06Unlink\x12\x1f.wellhouse.sso.v1.UnlinkRequest\x1a .wellhouse.sso.v1.UnlinkResponse\"\x0e\xa2\xbb\x18\n" +
+	"\n" +
+	"\x06memberH\x01\x12l\n" +
 	"\n" +
 	"GetSignOut\x12#.wellhouse.sso.v1.GetSignOutRequest\x1a$.wellhouse.sso.v1.GetSignOutResponse\"\x13\xa2\xbb\x18\x0f\n" +
 	"\x06member\n" +
-	"\x05staff\x1a\b\xaa\xbb\x18\x04none2\xb2\x03\n" +
+	"\x05staff\x1a\b\xaa\xbb\x18\x04none2\xb4\x03\n" +
 	"\x0fProviderService\x12\x8a\x01\n" +
 	"\x15ListIdentityProviders\x12..wellhouse.sso.v1.ListIdentityProvidersRequest\x1a/.wellhouse.sso.v1.ListIdentityProvidersResponse\"\x10\xa2\xbb\x18\t\n" +
-	"\x05Admin8\x01\x90\x02\x01\x12\x82\x01\n" +
-	"\x14SaveIdentityProvider\x12-.wellhouse.sso.v1.SaveIdentityProviderRequest\x1a..wellhouse.sso.v1.SaveIdentityProviderResponse\"\v\xa2\xbb\x18\a\n" +
-	"\x05Admin\x12\x82\x01\n" +
+	"\x05Admin8\x01\x90\x02\x01\x12\x84\x01\n" +
+	"\x14SaveIdentityProvider\x12-.wellhouse.sso.v1.SaveIdentityProviderRequest\x1a..wellhouse.sso.v1.SaveIdentityProviderResponse\"\r\xa2\xbb\x18\t\n" +
+	"\x05AdminH\x01\x12\x82\x01\n" +
 	"\x14TestIdentityProvider\x12-.wellhouse.sso.v1.TestIdentityProviderRequest\x1a..wellhouse.sso.v1.TestIdentityProviderResponse\"\v\xa2\xbb\x18\a\n" +
 	"\x05Admin\x1a\b\xaa\xbb\x18\x04none2\xf4\x01\n" +
 	"\x0ePartnerService\x12n\n" +
@@ -1677,7 +1916,7 @@ func file_wellhouse_sso_v1_sso_proto_rawDescGZIP() []byte {
 }
 
 var file_wellhouse_sso_v1_sso_proto_enumTypes = make([]protoimpl.EnumInfo, 1)
-var file_wellhouse_sso_v1_sso_proto_msgTypes = make([]protoimpl.MessageInfo, 26)
+var file_wellhouse_sso_v1_sso_proto_msgTypes = make([]protoimpl.MessageInfo, 31)
 var file_wellhouse_sso_v1_sso_proto_goTypes = []any{
 	(Outcome)(0),                          // 0: wellhouse.sso.v1.Outcome
 	(*ListProvidersRequest)(nil),          // 1: wellhouse.sso.v1.ListProvidersRequest
@@ -1691,60 +1930,70 @@ var file_wellhouse_sso_v1_sso_proto_goTypes = []any{
 	(*GetArrivalResponse)(nil),            // 9: wellhouse.sso.v1.GetArrivalResponse
 	(*LinkRequest)(nil),                   // 10: wellhouse.sso.v1.LinkRequest
 	(*LinkResponse)(nil),                  // 11: wellhouse.sso.v1.LinkResponse
-	(*GetSignOutRequest)(nil),             // 12: wellhouse.sso.v1.GetSignOutRequest
-	(*GetSignOutResponse)(nil),            // 13: wellhouse.sso.v1.GetSignOutResponse
-	(*IdentityProvider)(nil),              // 14: wellhouse.sso.v1.IdentityProvider
-	(*ListIdentityProvidersRequest)(nil),  // 15: wellhouse.sso.v1.ListIdentityProvidersRequest
-	(*ListIdentityProvidersResponse)(nil), // 16: wellhouse.sso.v1.ListIdentityProvidersResponse
-	(*SaveIdentityProviderRequest)(nil),   // 17: wellhouse.sso.v1.SaveIdentityProviderRequest
-	(*SaveIdentityProviderResponse)(nil),  // 18: wellhouse.sso.v1.SaveIdentityProviderResponse
-	(*TestIdentityProviderRequest)(nil),   // 19: wellhouse.sso.v1.TestIdentityProviderRequest
-	(*TestIdentityProviderResponse)(nil),  // 20: wellhouse.sso.v1.TestIdentityProviderResponse
-	(*Finding)(nil),                       // 21: wellhouse.sso.v1.Finding
-	(*ListPartnersRequest)(nil),           // 22: wellhouse.sso.v1.ListPartnersRequest
-	(*ListPartnersResponse)(nil),          // 23: wellhouse.sso.v1.ListPartnersResponse
-	(*GetPartnerRequest)(nil),             // 24: wellhouse.sso.v1.GetPartnerRequest
-	(*GetPartnerResponse)(nil),            // 25: wellhouse.sso.v1.GetPartnerResponse
-	(*Partner)(nil),                       // 26: wellhouse.sso.v1.Partner
-	(*v1.Session)(nil),                    // 27: wellhouse.session.v1.Session
+	(*ListLinksRequest)(nil),              // 12: wellhouse.sso.v1.ListLinksRequest
+	(*ListLinksResponse)(nil),             // 13: wellhouse.sso.v1.ListLinksResponse
+	(*OrganizationLink)(nil),              // 14: wellhouse.sso.v1.OrganizationLink
+	(*UnlinkRequest)(nil),                 // 15: wellhouse.sso.v1.UnlinkRequest
+	(*UnlinkResponse)(nil),                // 16: wellhouse.sso.v1.UnlinkResponse
+	(*GetSignOutRequest)(nil),             // 17: wellhouse.sso.v1.GetSignOutRequest
+	(*GetSignOutResponse)(nil),            // 18: wellhouse.sso.v1.GetSignOutResponse
+	(*IdentityProvider)(nil),              // 19: wellhouse.sso.v1.IdentityProvider
+	(*ListIdentityProvidersRequest)(nil),  // 20: wellhouse.sso.v1.ListIdentityProvidersRequest
+	(*ListIdentityProvidersResponse)(nil), // 21: wellhouse.sso.v1.ListIdentityProvidersResponse
+	(*SaveIdentityProviderRequest)(nil),   // 22: wellhouse.sso.v1.SaveIdentityProviderRequest
+	(*SaveIdentityProviderResponse)(nil),  // 23: wellhouse.sso.v1.SaveIdentityProviderResponse
+	(*TestIdentityProviderRequest)(nil),   // 24: wellhouse.sso.v1.TestIdentityProviderRequest
+	(*TestIdentityProviderResponse)(nil),  // 25: wellhouse.sso.v1.TestIdentityProviderResponse
+	(*Finding)(nil),                       // 26: wellhouse.sso.v1.Finding
+	(*ListPartnersRequest)(nil),           // 27: wellhouse.sso.v1.ListPartnersRequest
+	(*ListPartnersResponse)(nil),          // 28: wellhouse.sso.v1.ListPartnersResponse
+	(*GetPartnerRequest)(nil),             // 29: wellhouse.sso.v1.GetPartnerRequest
+	(*GetPartnerResponse)(nil),            // 30: wellhouse.sso.v1.GetPartnerResponse
+	(*Partner)(nil),                       // 31: wellhouse.sso.v1.Partner
+	(*v1.Session)(nil),                    // 32: wellhouse.session.v1.Session
 }
 var file_wellhouse_sso_v1_sso_proto_depIdxs = []int32{
 	3,  // 0: wellhouse.sso.v1.ListProvidersResponse.providers:type_name -> wellhouse.sso.v1.Provider
 	0,  // 1: wellhouse.sso.v1.FinishResponse.outcome:type_name -> wellhouse.sso.v1.Outcome
-	27, // 2: wellhouse.sso.v1.FinishResponse.session:type_name -> wellhouse.session.v1.Session
-	14, // 3: wellhouse.sso.v1.ListIdentityProvidersResponse.providers:type_name -> wellhouse.sso.v1.IdentityProvider
-	14, // 4: wellhouse.sso.v1.SaveIdentityProviderRequest.provider:type_name -> wellhouse.sso.v1.IdentityProvider
-	14, // 5: wellhouse.sso.v1.SaveIdentityProviderResponse.provider:type_name -> wellhouse.sso.v1.IdentityProvider
-	21, // 6: wellhouse.sso.v1.TestIdentityProviderResponse.findings:type_name -> wellhouse.sso.v1.Finding
-	26, // 7: wellhouse.sso.v1.ListPartnersResponse.partners:type_name -> wellhouse.sso.v1.Partner
-	26, // 8: wellhouse.sso.v1.GetPartnerResponse.partner:type_name -> wellhouse.sso.v1.Partner
-	1,  // 9: wellhouse.sso.v1.SignOnService.ListProviders:input_type -> wellhouse.sso.v1.ListProvidersRequest
-	4,  // 10: wellhouse.sso.v1.SignOnService.Start:input_type -> wellhouse.sso.v1.StartRequest
-	6,  // 11: wellhouse.sso.v1.SignOnService.Finish:input_type -> wellhouse.sso.v1.FinishRequest
-	8,  // 12: wellhouse.sso.v1.SignOnService.GetArrival:input_type -> wellhouse.sso.v1.GetArrivalRequest
-	10, // 13: wellhouse.sso.v1.SignOnService.Link:input_type -> wellhouse.sso.v1.LinkRequest
-	12, // 14: wellhouse.sso.v1.SignOnService.GetSignOut:input_type -> wellhouse.sso.v1.GetSignOutRequest
-	15, // 15: wellhouse.sso.v1.ProviderService.ListIdentityProviders:input_type -> wellhouse.sso.v1.ListIdentityProvidersRequest
-	17, // 16: wellhouse.sso.v1.ProviderService.SaveIdentityProvider:input_type -> wellhouse.sso.v1.SaveIdentityProviderRequest
-	19, // 17: wellhouse.sso.v1.ProviderService.TestIdentityProvider:input_type -> wellhouse.sso.v1.TestIdentityProviderRequest
-	22, // 18: wellhouse.sso.v1.PartnerService.ListPartners:input_type -> wellhouse.sso.v1.ListPartnersRequest
-	24, // 19: wellhouse.sso.v1.PartnerService.GetPartner:input_type -> wellhouse.sso.v1.GetPartnerRequest
-	2,  // 20: wellhouse.sso.v1.SignOnService.ListProviders:output_type -> wellhouse.sso.v1.ListProvidersResponse
-	5,  // 21: wellhouse.sso.v1.SignOnService.Start:output_type -> wellhouse.sso.v1.StartResponse
-	7,  // 22: wellhouse.sso.v1.SignOnService.Finish:output_type -> wellhouse.sso.v1.FinishResponse
-	9,  // 23: wellhouse.sso.v1.SignOnService.GetArrival:output_type -> wellhouse.sso.v1.GetArrivalResponse
-	11, // 24: wellhouse.sso.v1.SignOnService.Link:output_type -> wellhouse.sso.v1.LinkResponse
-	13, // 25: wellhouse.sso.v1.SignOnService.GetSignOut:output_type -> wellhouse.sso.v1.GetSignOutResponse
-	16, // 26: wellhouse.sso.v1.ProviderService.ListIdentityProviders:output_type -> wellhouse.sso.v1.ListIdentityProvidersResponse
-	18, // 27: wellhouse.sso.v1.ProviderService.SaveIdentityProvider:output_type -> wellhouse.sso.v1.SaveIdentityProviderResponse
-	20, // 28: wellhouse.sso.v1.ProviderService.TestIdentityProvider:output_type -> wellhouse.sso.v1.TestIdentityProviderResponse
-	23, // 29: wellhouse.sso.v1.PartnerService.ListPartners:output_type -> wellhouse.sso.v1.ListPartnersResponse
-	25, // 30: wellhouse.sso.v1.PartnerService.GetPartner:output_type -> wellhouse.sso.v1.GetPartnerResponse
-	20, // [20:31] is the sub-list for method output_type
-	9,  // [9:20] is the sub-list for method input_type
-	9,  // [9:9] is the sub-list for extension type_name
-	9,  // [9:9] is the sub-list for extension extendee
-	0,  // [0:9] is the sub-list for field type_name
+	32, // 2: wellhouse.sso.v1.FinishResponse.session:type_name -> wellhouse.session.v1.Session
+	14, // 3: wellhouse.sso.v1.ListLinksResponse.links:type_name -> wellhouse.sso.v1.OrganizationLink
+	19, // 4: wellhouse.sso.v1.ListIdentityProvidersResponse.providers:type_name -> wellhouse.sso.v1.IdentityProvider
+	19, // 5: wellhouse.sso.v1.SaveIdentityProviderRequest.provider:type_name -> wellhouse.sso.v1.IdentityProvider
+	19, // 6: wellhouse.sso.v1.SaveIdentityProviderResponse.provider:type_name -> wellhouse.sso.v1.IdentityProvider
+	26, // 7: wellhouse.sso.v1.TestIdentityProviderResponse.findings:type_name -> wellhouse.sso.v1.Finding
+	31, // 8: wellhouse.sso.v1.ListPartnersResponse.partners:type_name -> wellhouse.sso.v1.Partner
+	31, // 9: wellhouse.sso.v1.GetPartnerResponse.partner:type_name -> wellhouse.sso.v1.Partner
+	1,  // 10: wellhouse.sso.v1.SignOnService.ListProviders:input_type -> wellhouse.sso.v1.ListProvidersRequest
+	4,  // 11: wellhouse.sso.v1.SignOnService.Start:input_type -> wellhouse.sso.v1.StartRequest
+	6,  // 12: wellhouse.sso.v1.SignOnService.Finish:input_type -> wellhouse.sso.v1.FinishRequest
+	8,  // 13: wellhouse.sso.v1.SignOnService.GetArrival:input_type -> wellhouse.sso.v1.GetArrivalRequest
+	10, // 14: wellhouse.sso.v1.SignOnService.Link:input_type -> wellhouse.sso.v1.LinkRequest
+	12, // 15: wellhouse.sso.v1.SignOnService.ListLinks:input_type -> wellhouse.sso.v1.ListLinksRequest
+	15, // 16: wellhouse.sso.v1.SignOnService.Unlink:input_type -> wellhouse.sso.v1.UnlinkRequest
+	17, // 17: wellhouse.sso.v1.SignOnService.GetSignOut:input_type -> wellhouse.sso.v1.GetSignOutRequest
+	20, // 18: wellhouse.sso.v1.ProviderService.ListIdentityProviders:input_type -> wellhouse.sso.v1.ListIdentityProvidersRequest
+	22, // 19: wellhouse.sso.v1.ProviderService.SaveIdentityProvider:input_type -> wellhouse.sso.v1.SaveIdentityProviderRequest
+	24, // 20: wellhouse.sso.v1.ProviderService.TestIdentityProvider:input_type -> wellhouse.sso.v1.TestIdentityProviderRequest
+	27, // 21: wellhouse.sso.v1.PartnerService.ListPartners:input_type -> wellhouse.sso.v1.ListPartnersRequest
+	29, // 22: wellhouse.sso.v1.PartnerService.GetPartner:input_type -> wellhouse.sso.v1.GetPartnerRequest
+	2,  // 23: wellhouse.sso.v1.SignOnService.ListProviders:output_type -> wellhouse.sso.v1.ListProvidersResponse
+	5,  // 24: wellhouse.sso.v1.SignOnService.Start:output_type -> wellhouse.sso.v1.StartResponse
+	7,  // 25: wellhouse.sso.v1.SignOnService.Finish:output_type -> wellhouse.sso.v1.FinishResponse
+	9,  // 26: wellhouse.sso.v1.SignOnService.GetArrival:output_type -> wellhouse.sso.v1.GetArrivalResponse
+	11, // 27: wellhouse.sso.v1.SignOnService.Link:output_type -> wellhouse.sso.v1.LinkResponse
+	13, // 28: wellhouse.sso.v1.SignOnService.ListLinks:output_type -> wellhouse.sso.v1.ListLinksResponse
+	16, // 29: wellhouse.sso.v1.SignOnService.Unlink:output_type -> wellhouse.sso.v1.UnlinkResponse
+	18, // 30: wellhouse.sso.v1.SignOnService.GetSignOut:output_type -> wellhouse.sso.v1.GetSignOutResponse
+	21, // 31: wellhouse.sso.v1.ProviderService.ListIdentityProviders:output_type -> wellhouse.sso.v1.ListIdentityProvidersResponse
+	23, // 32: wellhouse.sso.v1.ProviderService.SaveIdentityProvider:output_type -> wellhouse.sso.v1.SaveIdentityProviderResponse
+	25, // 33: wellhouse.sso.v1.ProviderService.TestIdentityProvider:output_type -> wellhouse.sso.v1.TestIdentityProviderResponse
+	28, // 34: wellhouse.sso.v1.PartnerService.ListPartners:output_type -> wellhouse.sso.v1.ListPartnersResponse
+	30, // 35: wellhouse.sso.v1.PartnerService.GetPartner:output_type -> wellhouse.sso.v1.GetPartnerResponse
+	23, // [23:36] is the sub-list for method output_type
+	10, // [10:23] is the sub-list for method input_type
+	10, // [10:10] is the sub-list for extension type_name
+	10, // [10:10] is the sub-list for extension extendee
+	0,  // [0:10] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_sso_v1_sso_proto_init() }
@@ -1758,7 +2007,7 @@ func file_wellhouse_sso_v1_sso_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_sso_v1_sso_proto_rawDesc), len(file_wellhouse_sso_v1_sso_proto_rawDesc)),
 			NumEnums:      1,
-			NumMessages:   26,
+			NumMessages:   31,
 			NumExtensions: 0,
 			NumServices:   3,
 		},

@@ -42,6 +42,39 @@ func (q *Queries) ArrivalByCode(ctx context.Context, arg ArrivalByCodeParams) (S
 	return i, err
 }
 
+const deleteIdentities = `-- name: DeleteIdentities :many
+DELETE FROM external_identities WHERE account_id = $1 AND idp_id = $2
+RETURNING subject
+`
+
+type DeleteIdentitiesParams struct {
+	AccountID string
+	IdpID     string
+}
+
+func (q *Queries) DeleteIdentities(ctx context.Context, arg DeleteIdentitiesParams) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, deleteIdentities, arg.AccountID, arg.IdpID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var subject string
+		if err := rows.Scan(&subject); err != nil {
+			return nil, err
+		}
+		items = append(items, subject)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const deleteSSOSession = `-- name: DeleteSSOSession :exec
 DELETE FROM sso_sessions WHERE session_id = $1
 `
@@ -394,6 +427,42 @@ func (q *Queries) InsertState(ctx context.Context, arg InsertStateParams) error 
 		arg.ExpiresAt,
 	)
 	return err
+}
+
+const linksOf = `-- name: LinksOf :many
+SELECT i.idp_id, p.label, CAST(MIN(i.created_at) AS BIGINT) AS linked_at
+FROM external_identities i JOIN brand_idps p ON p.id = i.idp_id
+WHERE i.account_id = $1
+GROUP BY i.idp_id, p.label ORDER BY p.label, i.idp_id LIMIT 20
+`
+
+type LinksOfRow struct {
+	IdpID    string
+	Label    string
+	LinkedAt int64
+}
+
+func (q *Queries) LinksOf(ctx context.Context, accountID string) ([]LinksOfRow, error) {
+	rows, err := q.db.QueryContext(ctx, linksOf, accountID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []LinksOfRow
+	for rows.Next() {
+		var i LinksOfRow
+		if err := rows.Scan(&i.IdpID, &i.Label, &i.LinkedAt); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const partner = `-- name: Partner :one

@@ -39,6 +39,7 @@ export interface paths {
          * Exchange a refresh token for the next pair
          * @description Rotates, for a cookie client at most once in ten seconds. A cookie client sends only its cookie; an api client
          *     sends `refresh_token` and, as at sign-in, its own id and secret. Without them nothing rotates and nothing ends.
+         *     An app that a partner handed a code to has no secret and sends only `refresh_token`.
          *     The previous secret stays good for ten seconds and gives the same successor; any later reuse ends the whole
          *     family.
          */
@@ -307,7 +308,10 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Link the portal account with a program account */
+        /**
+         * Link the portal account with a program account
+         * @description Only in a browser that the member signed in with after the code was made, and shortly after they confirmed that it's them. The code must come from an organization of the member's own brand.
+         */
         patch: operations["linkExternalID"];
         trace?: never;
     };

@@ -10,6 +10,7 @@ import { Text } from '../../ui/text'
 import { PageLink } from './parts/page-link'
 import { Apps } from './security-and-signin/parts/apps'
 import { EmailCard } from './security-and-signin/parts/email-card'
+import { Organizations } from './security-and-signin/parts/organizations'
 import { ReviewQuestion } from './security-and-signin/parts/review'
 
 /** S1-2.4-02: how the member signs in, where they are signed in, and what happened lately. */
@@ -38,6 +39,7 @@ export function Screen() {
           {!wasStranger && <PasswordCard />}
           <Methods />
           <PlacesCard />
+          <Organizations />
           <Apps />
         </>
       )}

@@ -49,6 +49,10 @@ const (
 	SignOnServiceGetArrivalProcedure = "/wellhouse.sso.v1.SignOnService/GetArrival"
 	// SignOnServiceLinkProcedure is the fully-qualified name of the SignOnService's Link RPC.
 	SignOnServiceLinkProcedure = "/wellhouse.sso.v1.SignOnService/Link"
+	// SignOnServiceListLinksProcedure is the fully-qualified name of the SignOnService's ListLinks RPC.
+	SignOnServiceListLinksProcedure = "/wellhouse.sso.v1.SignOnService/ListLinks"
+	// SignOnServiceUnlinkProcedure is the fully-qualified name of the SignOnService's Unlink RPC.
+	SignOnServiceUnlinkProcedure = "/wellhouse.sso.v1.SignOnService/Unlink"
 	// SignOnServiceGetSignOutProcedure is the fully-qualified name of the SignOnService's GetSignOut
 	// RPC.
 	SignOnServiceGetSignOutProcedure = "/wellhouse.sso.v1.SignOnService/GetSignOut"
@@ -79,8 +83,13 @@ type SignOnServiceClient interface {
 	Finish(context.Context, *v1.FinishRequest) (*v1.FinishResponse, error)
 	// GetArrival tells whom an organization has vouched for, before they confirm that they want to go on.
 	GetArrival(context.Context, *v1.GetArrivalRequest) (*v1.GetArrivalResponse, error)
-	// Link ties the person of this browser's unfinished sign-in to the account that signed in afterwards.
+	// Link ties the person of this browser's unfinished sign-in to the account that signed in afterwards. Only for members
+	// of the organization's brand: staff sign in with a password and a second factor of ours.
 	Link(context.Context, *v1.LinkRequest) (*v1.LinkResponse, error)
+	// ListLinks lists the organizations that sign the member in.
+	ListLinks(context.Context, *v1.ListLinksRequest) (*v1.ListLinksResponse, error)
+	// Unlink keeps an organization from signing the member in, and ends the other sessions that it opened.
+	Unlink(context.Context, *v1.UnlinkRequest) (*v1.UnlinkResponse, error)
 	// GetSignOut tells where the browser goes to sign out at the organization too; empty when there is nothing to do.
 	GetSignOut(context.Context, *v1.GetSignOutRequest) (*v1.GetSignOutResponse, error)
 }
@@ -127,6 +136,19 @@ func NewSignOnServiceClient(httpClient connect.HTTPClient, baseURL string, opts 
 			connect.WithSchema(signOnServiceMethods.ByName("Link")),
 			connect.WithClientOptions(opts...),
 		),
+		listLinks: connect.NewClient[v1.ListLinksRequest, v1.ListLinksResponse](
+			httpClient,
+			baseURL+SignOnServiceListLinksProcedure,
+			connect.WithSchema(signOnServiceMethods.ByName("ListLinks")),
+			connect.WithIdempotency(connect.IdempotencyNoSideEffects),
+			connect.WithClientOptions(opts...),
+		),
+		unlink: connect.NewClient[v1.UnlinkRequest, v1.UnlinkResponse](
+			httpClient,
+			baseURL+SignOnServiceUnlinkProcedure,
+			connect.WithSchema(signOnServiceMethods.ByName("Unlink")),
+			connect.WithClientOptions(opts...),
+		),
 		getSignOut: connect.NewClient[v1.GetSignOutRequest, v1.GetSignOutResponse](
 			httpClient,
 			baseURL+SignOnServiceGetSignOutProcedure,
@@ -143,6 +165,8 @@ type signOnServiceClient struct {
 	finish        *connect.Client[v1.FinishRequest, v1.FinishResponse]
 	getArrival    *connect.Client[v1.GetArrivalRequest, v1.GetArrivalResponse]
 	link          *connect.Client[v1.LinkRequest, v1.LinkResponse]
+	listLinks     *connect.Client[v1.ListLinksRequest, v1.ListLinksResponse]
+	unlink        *connect.Client[v1.UnlinkRequest, v1.UnlinkResponse]
 	getSignOut    *connect.Client[v1.GetSignOutRequest, v1.GetSignOutResponse]
 }
 
@@ -191,6 +215,24 @@ func (c *signOnServiceClient) Link(ctx context.Context, req *v1.LinkRequest) (*v
 	return nil, err
 }
 
+// ListLinks calls wellhouse.sso.v1.SignOnService.ListLinks.
+func (c *signOnServiceClient) ListLinks(ctx context.Context, req *v1.ListLinksRequest) (*v1.ListLinksResponse, error) {
+	response, err := c.listLinks.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
+// Unlink calls wellhouse.sso.v1.SignOnService.Unlink.
+func (c *signOnServiceClient) Unlink(ctx context.Context, req *v1.UnlinkRequest) (*v1.UnlinkResponse, error) {
+	response, err := c.unlink.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
 // GetSignOut calls wellhouse.sso.v1.SignOnService.GetSignOut.
 func (c *signOnServiceClient) GetSignOut(ctx context.Context, req *v1.GetSignOutRequest) (*v1.GetSignOutResponse, error) {
 	response, err := c.getSignOut.CallUnary(ctx, connect.NewRequest(req))
@@ -210,8 +252,13 @@ type SignOnServiceHandler interface {
 	Finish(context.Context, *v1.FinishRequest) (*v1.FinishResponse, error)
 	// GetArrival tells whom an organization has vouched for, before they confirm that they want to go on.
 	GetArrival(context.Context, *v1.GetArrivalRequest) (*v1.GetArrivalResponse, error)
-	// Link ties the person of this browser's unfinished sign-in to the account that signed in afterwards.
+	// Link ties the person of this browser's unfinished sign-in to the account that signed in afterwards. Only for members
+	// of the organization's brand: staff sign in with a password and a second factor of ours.
 	Link(context.Context, *v1.LinkRequest) (*v1.LinkResponse, error)
+	// ListLinks lists the organizations that sign the member in.
+	ListLinks(context.Context, *v1.ListLinksRequest) (*v1.ListLinksResponse, error)
+	// Unlink keeps an organization from signing the member in, and ends the other sessions that it opened.
+	Unlink(context.Context, *v1.UnlinkRequest) (*v1.UnlinkResponse, error)
 	// GetSignOut tells where the browser goes to sign out at the organization too; empty when there is nothing to do.
 	GetSignOut(context.Context, *v1.GetSignOutRequest) (*v1.GetSignOutResponse, error)
 }
@@ -254,6 +301,19 @@ func NewSignOnServiceHandler(svc SignOnServiceHandler, opts ...connect.HandlerOp
 		connect.WithSchema(signOnServiceMethods.ByName("Link")),
 		connect.WithHandlerOptions(opts...),
 	)
+	signOnServiceListLinksHandler := connect.NewUnaryHandlerSimple(
+		SignOnServiceListLinksProcedure,
+		svc.ListLinks,
+		connect.WithSchema(signOnServiceMethods.ByName("ListLinks")),
+		connect.WithIdempotency(connect.IdempotencyNoSideEffects),
+		connect.WithHandlerOptions(opts...),
+	)
+	signOnServiceUnlinkHandler := connect.NewUnaryHandlerSimple(
+		SignOnServiceUnlinkProcedure,
+		svc.Unlink,
+		connect.WithSchema(signOnServiceMethods.ByName("Unlink")),
+		connect.WithHandlerOptions(opts...),
+	)
 	signOnServiceGetSignOutHandler := connect.NewUnaryHandlerSimple(
 		SignOnServiceGetSignOutProcedure,
 		svc.GetSignOut,
@@ -272,6 +332,10 @@ func NewSignOnServiceHandler(svc SignOnServiceHandler, opts ...connect.HandlerOp
 			signOnServiceGetArrivalHandler.ServeHTTP(w, r)
 		case SignOnServiceLinkProcedure:
 			signOnServiceLinkHandler.ServeHTTP(w, r)
+		case SignOnServiceListLinksProcedure:
+			signOnServiceListLinksHandler.ServeHTTP(w, r)
+		case SignOnServiceUnlinkProcedure:
+			signOnServiceUnlinkHandler.ServeHTTP(w, r)
 		case SignOnServiceGetSignOutProcedure:
 			signOnServiceGetSignOutHandler.ServeHTTP(w, r)
 		default:
@@ -301,6 +365,14 @@ func (UnimplementedSignOnServiceHandler) GetArrival(context.Context, *v1.GetArri
 
 func (UnimplementedSignOnServiceHandler) Link(context.Context, *v1.LinkRequest) (*v1.LinkResponse, error) {
 	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.sso.v1.SignOnService.Link is not implemented"))
+}
+
+func (UnimplementedSignOnServiceHandler) ListLinks(context.Context, *v1.ListLinksRequest) (*v1.ListLinksResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.sso.v1.SignOnService.ListLinks is not implemented"))
+}
+
+func (UnimplementedSignOnServiceHandler) Unlink(context.Context, *v1.UnlinkRequest) (*v1.UnlinkResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.sso.v1.SignOnService.Unlink is not implemented"))
 }
 
 func (UnimplementedSignOnServiceHandler) GetSignOut(context.Context, *v1.GetSignOutRequest) (*v1.GetSignOutResponse, error) {

@@ -482,6 +482,148 @@ export declare type LinkResponseJson = {
 export declare const LinkResponseSchema: GenMessage<LinkResponse, {jsonType: LinkResponseJson}>;
 
 /**
+ * @generated from message wellhouse.sso.v1.ListLinksRequest
+ */
+export declare type ListLinksRequest = Message<"wellhouse.sso.v1.ListLinksRequest"> & {
+};
+
+/**
+ * @generated from message wellhouse.sso.v1.ListLinksRequest
+ */
+export declare type ListLinksRequestJson = {
+};
+
+/**
+ * Describes the message wellhouse.sso.v1.ListLinksRequest.
+ * Use `create(ListLinksRequestSchema)` to create a new message.
+ */
+export declare const ListLinksRequestSchema: GenMessage<ListLinksRequest, {jsonType: ListLinksRequestJson}>;
+
+/**
+ * @generated from message wellhouse.sso.v1.ListLinksResponse
+ */
+export declare type ListLinksResponse = Message<"wellhouse.sso.v1.ListLinksResponse"> & {
+  /**
+   * @generated from field: repeated wellhouse.sso.v1.OrganizationLink links = 1;
+   */
+  links: OrganizationLink[];
+};
+
+/**
+ * @generated from message wellhouse.sso.v1.ListLinksResponse
+ */
+export declare type ListLinksResponseJson = {
+  /**
+   * @generated from field: repeated wellhouse.sso.v1.OrganizationLink links = 1;
+   */
+  links?: OrganizationLinkJson[];
+};
+
+/**
+ * Describes the message wellhouse.sso.v1.ListLinksResponse.
+ * Use `create(ListLinksResponseSchema)` to create a new message.
+ */
+export declare const ListLinksResponseSchema: GenMessage<ListLinksResponse, {jsonType: ListLinksResponseJson}>;
+
+/**
+ * OrganizationLink is an organization that signs the member in.
+ *
+ * @generated from message wellhouse.sso.v1.OrganizationLink
+ */
+export declare type OrganizationLink = Message<"wellhouse.sso.v1.OrganizationLink"> & {
+  /**
+   * @generated from field: string provider_id = 1;
+   */
+  providerId: string;
+
+  /**
+   * @generated from field: string label = 2;
+   */
+  label: string;
+
+  /**
+   * ms UTC.
+   *
+   * @generated from field: double linked_at = 3;
+   */
+  linkedAt: number;
+};
+
+/**
+ * OrganizationLink is an organization that signs the member in.
+ *
+ * @generated from message wellhouse.sso.v1.OrganizationLink
+ */
+export declare type OrganizationLinkJson = {
+  /**
+   * @generated from field: string provider_id = 1;
+   */
+  providerId?: string;
+
+  /**
+   * @generated from field: string label = 2;
+   */
+  label?: string;
+
+  /**
+   * ms UTC.
+   *
+   * @generated from field: double linked_at = 3;
+   */
+  linkedAt?: number | "NaN" | "Infinity" | "-Infinity";
+};
+
+/**
+ * Describes the message wellhouse.sso.v1.OrganizationLink.
+ * Use `create(OrganizationLinkSchema)` to create a new message.
+ */
+export declare const OrganizationLinkSchema: GenMessage<OrganizationLink, {jsonType: OrganizationLinkJson}>;
+
+/**
+ * @generated from message wellhouse.sso.v1.UnlinkRequest
+ */
+export declare type UnlinkRequest = Message<"wellhouse.sso.v1.UnlinkRequest"> & {
+  /**
+   * @generated from field: string provider_id = 1;
+   */
+  providerId: string;
+};
+
+/**
+ * @generated from message wellhouse.sso.v1.UnlinkRequest
+ */
+export declare type UnlinkRequestJson = {
+  /**
+   * @generated from field: string provider_id = 1;
+   */
+  providerId?: string;
+};
+
+/**
+ * Describes the message wellhouse.sso.v1.UnlinkRequest.
+ * Use `create(UnlinkRequestSchema)` to create a new message.
+ */
+export declare const UnlinkRequestSchema: GenMessage<UnlinkRequest, {jsonType: UnlinkRequestJson}>;
+
+/**
+ * @generated from message wellhouse.sso.v1.UnlinkResponse
+ */
+export declare type UnlinkResponse = Message<"wellhouse.sso.v1.UnlinkResponse"> & {
+};
+
+/**
+ * @generated from message wellhouse.sso.v1.UnlinkResponse
+ */
+export declare type UnlinkResponseJson = {
+};
+
+/**
+ * Describes the message wellhouse.sso.v1.UnlinkResponse.
+ * Use `create(UnlinkResponseSchema)` to create a new message.
+ */
+export declare const UnlinkResponseSchema: GenMessage<UnlinkResponse, {jsonType: UnlinkResponseJson}>;
+
+/**
  * @generated from message wellhouse.sso.v1.GetSignOutRequest
  */
 export declare type GetSignOutRequest = Message<"wellhouse.sso.v1.GetSignOutRequest"> & {
@@ -1221,7 +1363,8 @@ export declare const SignOnService: GenService<{
     output: typeof GetArrivalResponseSchema;
   },
   /**
-   * Link ties the person of this browser's unfinished sign-in to the account that signed in afterwards.
+   * Link ties the person of this browser's unfinished sign-in to the account that signed in afterwards. Only for members
+   * of the organization's brand: staff sign in with a password and a second factor of ours.
    *
    * @generated from rpc wellhouse.sso.v1.SignOnService.Link
    */
@@ -1229,6 +1372,26 @@ export declare const SignOnService: GenService<{
     methodKind: "unary";
     input: typeof LinkRequestSchema;
     output: typeof LinkResponseSchema;
+  },
+  /**
+   * ListLinks lists the organizations that sign the member in.
+   *
+   * @generated from rpc wellhouse.sso.v1.SignOnService.ListLinks
+   */
+  listLinks: {
+    methodKind: "unary";
+    input: typeof ListLinksRequestSchema;
+    output: typeof ListLinksResponseSchema;
+  },
+  /**
+   * Unlink keeps an organization from signing the member in, and ends the other sessions that it opened.
+   *
+   * @generated from rpc wellhouse.sso.v1.SignOnService.Unlink
+   */
+  unlink: {
+    methodKind: "unary";
+    input: typeof UnlinkRequestSchema;
+    output: typeof UnlinkResponseSchema;
   },
   /**
    * GetSignOut tells where the browser goes to sign out at the organization too; empty when there is nothing to do.

@@ -1,0 +1,108 @@
+import { Trans } from '@lingui/react/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Loaded } from '../../../../calls/loaded'
+import { useMemberZone } from '../../../../data/member-zone'
+import { linksQuery, type OrganizationLink, unlinkOrganization } from '../../../../data/sign-on'
+import { useFormats } from '../../../../i18n/use-formats'
+import { Banner } from '../../../../ui/banner'
+import { Button } from '../../../../ui/button'
+import { Card } from '../../../../ui/card'
+import { Dialog } from '../../../../ui/dialog'
+import { Stack } from '../../../../ui/stack'
+import { Text } from '../../../../ui/text'
+
+/** The organizations that sign the member in. */
+export function Organizations() {
+  const links = useQuery(linksQuery)
+  return (
+    <Card title={<Trans>Organizations you sign in with</Trans>}>
+      <Loaded
+        query={links}
+        shape="rows"
+        level={3}
+        failed={<Trans>We couldn’t load the organizations you sign in with.</Trans>}
+      >
+        {(list) =>
+          list.length === 0 ? (
+            <Text muted>
+              <Trans>You don’t sign in through an organization.</Trans>
+            </Text>
+          ) : (
+            <Stack as="ul" gap={4}>
+              {list.map((link) => (
+                <li key={link.providerId}>
+                  <Organization link={link} />
+                </li>
+              ))}
+            </Stack>
+          )
+        }
+      </Loaded>
+    </Card>
+  )
+}
+
+function Organization({ link }: { link: OrganizationLink }) {
+  const [isAsking, setAsking] = useState(false)
+  const { date } = useFormats()
+  const since = date(link.linkedAt ?? 0, useMemberZone())
+  return (
+    <Stack gap={2}>
+      <h3>{link.label}</h3>
+      <Text muted>
+        <Trans>Since {since}</Trans>
+      </Text>
+      <div>
+        <Button onPress={() => setAsking(true)}>
+          <Trans>Disconnect</Trans>
+          <span className="visually-hidden"> {link.label}</span>
+        </Button>
+      </div>
+      {isAsking && <DisconnectDialog link={link} onClose={() => setAsking(false)} />}
+    </Stack>
+  )
+}
+
+type DisconnectProps = { link: OrganizationLink; onClose: () => void }
+
+function DisconnectDialog({ link, onClose }: DisconnectProps) {
+  const { providerId = '', label: name = '' } = link
+  const queries = useQueryClient()
+  const ending = useMutation({
+    mutationFn: () => unlinkOrganization(providerId),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: linksQuery.queryKey })
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(open) => !open && onClose()}
+      title={<Trans>Disconnect {name}?</Trans>}
+      actions={(close) => (
+        <>
+          <Button variant="danger" isPending={ending.isPending} onPress={() => ending.mutate()}>
+            <Trans>Disconnect</Trans>
+          </Button>
+          <Button variant="quiet" onPress={close}>
+            <Trans>Keep it connected</Trans>
+          </Button>
+        </>
+      )}
+    >
+      <Text>
+        <Trans>
+          {name} won’t be able to sign you in. You’ll be signed out wherever you signed in through
+          it, except here. You can still sign in with your password.
+        </Trans>
+      </Text>
+      {ending.error && (
+        <Banner tone="danger" live title={<Trans>We couldn’t disconnect the organization.</Trans>}>
+          <Trans>It is still connected. Please try again.</Trans>
+        </Banner>
+      )}
+    </Dialog>
+  )
+}
