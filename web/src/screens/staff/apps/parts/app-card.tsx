@@ -7,6 +7,7 @@ import {
   renewSecret,
   setAppDisabled,
 } from '../../../../data/app-clients'
+import { asProblem, type Problem } from '../../../../data/problem'
 import { Banner } from '../../../../ui/banner'
 import { Button } from '../../../../ui/button'
 import { Card } from '../../../../ui/card'
@@ -143,11 +144,23 @@ function SecretDialog({ id, onSecret, onClose }: SecretDialogProps) {
       <Text>
         <Trans>The old secret stops working at once. The app needs the new one to go on.</Trans>
       </Text>
-      {renewal.error && (
-        <Banner tone="danger" live title={<Trans>We could not make a new secret.</Trans>}>
-          <Trans>The old one still works. Please try again.</Trans>
-        </Banner>
-      )}
+      {renewal.error && <NotRenewed problem={asProblem(renewal.error)} />}
     </Dialog>
+  )
+}
+
+function NotRenewed({ problem }: { problem: Problem }) {
+  if (problem.is('step_up_required')) return null
+  if (problem.mayHaveWorked) {
+    return (
+      <Banner tone="danger" live title={<Trans>We don’t know if it worked.</Trans>}>
+        <Trans>The old secret may no longer work. Make a new one to be safe.</Trans>
+      </Banner>
+    )
+  }
+  return (
+    <Banner tone="danger" live title={<Trans>We couldn’t make a new secret.</Trans>}>
+      <Trans>The old one still works. Please try again.</Trans>
+    </Banner>
   )
 }

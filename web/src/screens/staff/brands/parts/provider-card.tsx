@@ -9,9 +9,9 @@ import { Banner } from '../../../../ui/banner'
 import { Button } from '../../../../ui/button'
 import { Card } from '../../../../ui/card'
 import { Chip } from '../../../../ui/chip'
+import { CopyValue } from '../../../../ui/copy-button'
 import { Inline } from '../../../../ui/inline'
 import { Stack } from '../../../../ui/stack'
-import { CopyValue } from './copy-value'
 import { Findings } from './provider-findings'
 
 type ProviderCardProps = { provider: IdentityProvider; onEdit: () => void }
