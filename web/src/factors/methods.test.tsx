@@ -13,7 +13,8 @@ let calls: Call[]
 /** What is on the server: nothing is set up at first. */
 let methods: object
 
-const expired: Answer = () => json(400, { errorType: 'step_expired', messageKey: 'errors.factorStep' })
+const expired: Answer = () =>
+  json(400, { errorType: 'step_expired', messageKey: 'errors.factorStep' })
 const started = (step: string, parts: object = {}) =>
   json(200, { started: { step, key: `KEY ${step}`, expiresAt: serverNow() - 1, ...parts } })
 
@@ -174,6 +175,7 @@ test('Back does not take recovery codes away', async () => {
   expect(history.state?.over).toBe(1)
   await press('I’ve saved them')
   await waitFor(() => expect(screen.queryByText('ccccc-ddddd')).toBeNull())
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body))
 })
 
 test('after a device is forgotten the heading of the list has the focus', async () => {
@@ -195,8 +197,6 @@ test('a sign-out names its device, and so does the question', async () => {
         { id: 's2', device: 'Firefox on Windows' },
       ],
     })
-  answers.ListPlaces = answers.ListSessions
-  answers.ListMySessions = answers.ListSessions
   await show()
   await press('Sign out of Firefox on Windows')
   const question = await screen.findByRole('dialog', { name: 'Sign out of Firefox on Windows?' })
