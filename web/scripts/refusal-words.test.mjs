@@ -4,7 +4,7 @@ import { refusals, severalMeanings } from '../src/forms/refusal-words'
 
 const people = new URL('../../internal/people/', import.meta.url).pathname
 
-/** Fields that no form of ours has: the coaching frame sends them for the person. */
+/** Fields that no form of ours has: the coaching frame sends them, or an operator types them. */
 const withoutForm = ['frame.challenge']
 
 /** What the domains around people can say about a field, as it stands in their code. */
@@ -14,7 +14,7 @@ function keysOfServer() {
     if (file.endsWith('_test.go')) continue
     const source = readFileSync(people + file, 'utf8')
     for (const [, key] of source.matchAll(/InvalidField\("\w*", "([\w.]+)"/g)) keys.add(key)
-    for (const [, key] of source.matchAll(/MessageKey:\s*"([\w.]+)"/g)) keys.add(key)
+    for (const [, key] of source.matchAll(/MessageKey:\s*"([\w.]+\w)"/g)) keys.add(key)
   }
   return [...keys].filter((key) => !withoutForm.includes(key)).sort()
 }

@@ -361,13 +361,14 @@ export function RemoveMethod({ method, onClose, onDone }: OneMethodProps) {
     >
       <Stack gap={3}>
         {removing.isError && !asProblem(removing.error).is('step_up_required') && (
-          <Banner tone="danger" live title={<Trans>We could not remove it.</Trans>}>
+          <Banner tone="danger" live title={<Trans>We couldn’t remove it.</Trans>}>
             <Trans>Nothing has changed. Please try again.</Trans>
           </Banner>
         )}
         <Text>
           <Trans>
-            You can’t sign in with “{name}” any more. We’ll sign you out on your other devices.
+            You’ll no longer be able to sign in with “{name}”. We’ll sign you out on your other
+            devices.
           </Trans>
         </Text>
       </Stack>

@@ -47,7 +47,7 @@ export function Methods() {
     <Loaded
       query={all}
       shape="rows"
-      failed={<Trans>We could not load your sign-in methods.</Trans>}
+      failed={<Trans>We couldn’t load your sign-in methods.</Trans>}
       kept={<Trans>Your sign-in methods haven’t changed.</Trans>}
     >
       {(data) => <Sections {...data} />}
@@ -153,7 +153,7 @@ function MethodRow({ method, onRename, onRemove }: MethodRowProps) {
         </Text>
         {method.lastNeeded && (
           <Text muted>
-            <Trans>Your account needs this one. To remove it, add another one first.</Trans>
+            <Trans>You need at least one method. To remove this one, add another first.</Trans>
           </Text>
         )}
       </Stack>
@@ -207,7 +207,7 @@ function AddButtons({ data, onOpen, onAdded }: AddButtonsProps) {
         </Button>
         {!has('EMAIL') && (
           <Button onPress={() => onOpen({ kind: 'email' })}>
-            <Trans>Use codes by email</Trans>
+            <Trans>Get codes by email</Trans>
           </Button>
         )}
       </div>
@@ -225,7 +225,7 @@ function NotAdded({ cause }: { cause: unknown }) {
     )
   }
   return (
-    <Banner tone="danger" live title={<Trans>We could not add this passkey.</Trans>}>
+    <Banner tone="danger" live title={<Trans>We couldn’t add this passkey.</Trans>}>
       <Trans>Please try again. Your other sign-in methods haven’t changed.</Trans>
     </Banner>
   )
@@ -282,7 +282,7 @@ function Devices({ devices, onChanged, ref }: DevicesProps) {
           <Trans>On these devices we ask only for your password.</Trans>
         </Text>
         {forgetting.isError && (
-          <Banner tone="danger" live title={<Trans>We could not change this right now.</Trans>}>
+          <Banner tone="danger" live title={<Trans>We couldn’t change this right now.</Trans>}>
             <Trans>Please try again.</Trans>
           </Banner>
         )}

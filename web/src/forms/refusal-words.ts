@@ -44,6 +44,8 @@ export const refusals: Readonly<Record<string, MessageDescriptor>> = {
   'questions.sameAnswer': msg`Please give a different answer to each question.`,
   'questions.short': msg`Please enter at least 2 characters.`,
   'questions.three': msg`Please choose three questions.`,
+  'recovery.checked': msg`Say how you checked who is asking.`,
+  'recovery.person': msg`We know nobody with this email address or id.`,
   'roster.birthDate': msg`Enter the date of birth.`,
   'roster.brand': msg`Choose a brand.`,
   'roster.emailTaken': msg`Someone with this email address already has an account.`,

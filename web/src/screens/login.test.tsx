@@ -136,7 +136,7 @@ test('a second factor that the server did not begin is a failure', async () => {
   fetched.mockResolvedValue(json(401, { errorType: 'mfa_required' }))
   const { user } = await open()
   await signIn(user)
-  await screen.findByText('We could not sign you in right now.')
+  await screen.findByText('We couldn’t sign you in right now.')
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Sign-in failed' }))
 })
 

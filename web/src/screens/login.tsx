@@ -220,7 +220,7 @@ function Refused({ problem }: { problem: Problem }) {
     )
   }
   return (
-    <Banner tone="danger" live title={<Trans>We could not sign you in right now.</Trans>}>
+    <Banner tone="danger" live title={<Trans>We couldn’t sign you in right now.</Trans>}>
       {problem.requestId && <Trans>Reference: {problem.requestId}</Trans>}
     </Banner>
   )

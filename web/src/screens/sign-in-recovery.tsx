@@ -56,7 +56,7 @@ export function Screen() {
         <Trans>Get back into your account</Trans>
       </h1>
       <ErrorState
-        title={<Trans>We could not open your link.</Trans>}
+        title={<Trans>We couldn’t open your link.</Trans>}
         onRetry={() => void link.refetch()}
         isRetrying={link.isFetching}
         support={support}
@@ -259,7 +259,7 @@ function StopCard({ token, children }: { token: string; children: ReactNode }) {
     <div className={`surface ${styles.card}`}>
       <Text>{children}</Text>
       {stopping.isError && (
-        <Banner tone="danger" live title={<Trans>We could not stop it right now.</Trans>}>
+        <Banner tone="danger" live title={<Trans>We couldn’t stop it right now.</Trans>}>
           <Trans>Please try again in a moment, or call us.</Trans>
         </Banner>
       )}

@@ -61,7 +61,7 @@ function Linking() {
       title={<Trans>Your account is linked</Trans>}
       action={
         <ButtonLink variant="primary" href={target}>
-          <Trans>Go on</Trans>
+          <Trans>Continue</Trans>
         </ButtonLink>
       }
     >

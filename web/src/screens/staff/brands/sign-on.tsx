@@ -65,11 +65,7 @@ type ListProps = { code: string; onEdit: (provider: IdentityProvider) => void }
 function List({ code, onEdit }: ListProps) {
   const loaded = useQuery(identityProvidersQuery(code))
   return (
-    <Loaded
-      query={loaded}
-      shape="rows"
-      failed={<Trans>We could not load the organizations.</Trans>}
-    >
+    <Loaded query={loaded} shape="rows" failed={<Trans>We couldn’t load the organizations.</Trans>}>
       {({ providers = [], redirectUri = '' }) => (
         <Providers
           providers={providers}

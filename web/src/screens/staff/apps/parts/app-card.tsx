@@ -39,7 +39,7 @@ export function AppCard({ client, onEdit, onSecret }: AppCardProps) {
       aside={
         client.disabled ? (
           <Chip tone="caution">
-            <Trans>Shut out</Trans>
+            <Trans>Turned off</Trans>
           </Chip>
         ) : undefined
       }
@@ -55,8 +55,8 @@ export function AppCard({ client, onEdit, onSecret }: AppCardProps) {
         <Trans>May ask for:</Trans> {scopes.join(', ')}
       </Text>
       {toggle.error && (
-        <Banner tone="danger" live title={<Trans>We could not change the app.</Trans>}>
-          <Trans>It is as it was. Please try again.</Trans>
+        <Banner tone="danger" live title={<Trans>We couldn’t change the app.</Trans>}>
+          <Trans>Nothing has changed. Please try again.</Trans>
         </Banner>
       )}
       <Inline gap={3} wrap>
@@ -75,7 +75,7 @@ export function AppCard({ client, onEdit, onSecret }: AppCardProps) {
           isPending={toggle.isPending}
           onPress={() => (client.disabled ? toggle.mutate() : setAsks('disable'))}
         >
-          {client.disabled ? <Trans>Let in again</Trans> : <Trans>Shut out</Trans>}
+          {client.disabled ? <Trans>Turn on again</Trans> : <Trans>Turn off</Trans>}
           {hidden}
         </Button>
       </Inline>
@@ -86,7 +86,7 @@ export function AppCard({ client, onEdit, onSecret }: AppCardProps) {
         <Dialog
           isOpen
           onOpenChange={(open) => !open && setAsks(null)}
-          title={<Trans>Shut out {name}?</Trans>}
+          title={<Trans>Turn off {name}?</Trans>}
           actions={(close) => (
             <>
               <Button
@@ -96,7 +96,7 @@ export function AppCard({ client, onEdit, onSecret }: AppCardProps) {
                   close()
                 }}
               >
-                <Trans>Shut out</Trans>
+                <Trans>Turn off</Trans>
               </Button>
               <Button variant="quiet" onPress={close}>
                 <Trans>Cancel</Trans>
@@ -106,7 +106,7 @@ export function AppCard({ client, onEdit, onSecret }: AppCardProps) {
         >
           <Text>
             <Trans>
-              The app stops working for every member at once, until you let it in again.
+              The app stops working for every member at once, until you turn it on again.
             </Trans>
           </Text>
         </Dialog>

@@ -38,7 +38,7 @@ export function ProviderCard({ provider, onEdit }: ProviderCardProps) {
           <CopyValue label={t`Our redirect address`} value={provider.redirectUri ?? ''} />
         )}
         {testing.isError && (
-          <Banner tone="danger" live title={<Trans>We could not run the test.</Trans>} />
+          <Banner tone="danger" live title={<Trans>We couldn’t run the test.</Trans>} />
         )}
         {testing.data && <Findings findings={testing.data} />}
         <Inline gap={3} wrap>
