@@ -16,7 +16,6 @@ import { FormDialog } from '../forms/form-dialog'
 import { NotSaved } from '../forms/not-saved'
 import { NotSent } from '../forms/not-sent'
 import { useForm } from '../forms/use-form'
-import { useBackCloses } from '../routes/use-back-closes'
 import { Banner } from '../ui/banner'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
@@ -254,11 +253,10 @@ type CodesDialogProps = { codes: readonly string[]; onClose: () => void }
 /** Recovery codes are seen once, so neither Back nor a click beside them closes them. */
 export function CodesDialog({ codes, onClose }: CodesDialogProps) {
   const { t } = useLingui()
-  useBackCloses(true, () => false)
   return (
-    <Dialog isOpen mustAnswer title={<Trans>Save your recovery codes</Trans>}>
+    <FormDialog isOpen mustAnswer onClose={onClose} title={<Trans>Save your recovery codes</Trans>}>
       <RecoveryCodes codes={codes} doneWords={t`I’ve saved them`} onDone={onClose} />
-    </Dialog>
+    </FormDialog>
   )
 }
 
