@@ -23,7 +23,7 @@ const staffOf: Record<StaffRole, Staff> = {
 /** What a refused page shows instead; a place of its own is told apart by its address. */
 const headings = {
   login: 'Sign in',
-  missing: 'We could not find that page',
+  missing: 'We couldn’t find that page',
   inaccessible: 'You can’t open this page',
   'not-your-program': 'This is not part of your programs',
 } as const

@@ -347,7 +347,7 @@ test('a list or a brand that cannot be had says so and can be asked for again', 
   watched.expect(/BrandService|status of (404|500)/)
   await page.route(/BrandService/, (route) => route.fulfill({ status: 500, body: '{}' }))
   await as(page, 'admin', '/staff/brands')
-  const failed = page.getByRole('heading', { name: 'We could not load the brands.' })
+  const failed = page.getByRole('heading', { name: 'We couldn’t load the brands.' })
   await expect(failed).toBeVisible()
   await page.unroute(/BrandService/)
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -362,7 +362,7 @@ test('only an Admin finds the editor', async ({ browser }) => {
   for (const person of ['coach.en', 'rep', 'rosa'] as const) {
     const page = await other(browser, person, '/staff/brands/maple')
     await expect(page.getByRole('heading', { level: 1 }), person).toHaveText(
-      person === 'rosa' ? 'No encontramos esa página' : 'We could not find that page',
+      person === 'rosa' ? 'No encontramos esa página' : 'We couldn’t find that page',
     )
     await page.context().close()
   }

@@ -204,7 +204,7 @@ test('S1-2.8-09 S1-5-04 D9 where Account is hidden, Sign out is in the header it
   ]) {
     await open(page, path)
     await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(
-      'We could not find that page',
+      'We couldn’t find that page',
     )
   }
 })

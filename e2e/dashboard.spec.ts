@@ -45,7 +45,7 @@ test('killing one call leaves the other cards', async ({ as, watched }) => {
   const page = await as('rosa')
   await page.route(/GetLatest/, (route) => route.fulfill({ status: 503, body: '{}' }))
   await page.goto(path)
-  await expect(page.getByText('We could not load your readings.')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('We couldn’t load your readings.')).toBeVisible({ timeout: 20_000 })
   await expect(page.getByRole('heading', { name: 'Your devices' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Your coach' })).toBeVisible()
   await page.unroute(/GetLatest/)

@@ -12,7 +12,7 @@ test('S1-2.7-10 S1-2.7-11 an unknown path has a title, a body and a button to Ho
 }) => {
   const page = await as('marcus')
   await open(page, '/no-such')
-  await expect(first(page)).toHaveText('We could not find that page')
+  await expect(first(page)).toHaveText('We couldn’t find that page')
   await expect(page.locator('main')).toContainText('The address may be old')
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Back to Home' }).click()
@@ -117,7 +117,7 @@ test('S1-8-08 S2-8-22 a call without a network shows the words of the missing pa
   const page = await as('james')
   await page.route(openScreen, (route) => route.abort('internetdisconnected'))
   await page.goto('/help/contact')
-  await expect(first(page)).toHaveText('We could not find that page')
+  await expect(first(page)).toHaveText('We couldn’t find that page')
   await expectAccessible(page)
 })
 

@@ -147,7 +147,7 @@ test('S2-2-68 S2-2-69 a link to the second step says why, and one that ran out s
 }) => {
   await page.goto(`${server.url}/mfa`)
   await expect(page).toHaveURL(`${server.url}/verification-required`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please confirm that it’s you')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm it’s you')
   await expectAccessible(page)
   await page.goto(`${server.url}/verification-expired`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please sign in again')

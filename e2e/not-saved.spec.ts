@@ -140,6 +140,6 @@ test('a server that cannot save is named in view as well', async ({ as, watched 
   await fillPressure(dialog, '128', '82')
   await scrollDown(page, dialog)
   await dialog.getByRole('button', save).click()
-  await expect(dialog.getByText('We could not save it')).toBeInViewport({ ratio: 1 })
+  await expect(dialog.getByText('We couldn’t save it')).toBeInViewport({ ratio: 1 })
   await empty(dialog)
 })

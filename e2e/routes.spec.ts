@@ -7,7 +7,7 @@ import { baseUrl, signedIn } from './lib/session.ts'
 import { expect, open, test } from './lib/test.ts'
 import { goTo } from './lib/walk.ts'
 
-const missing = 'We could not find that page'
+const missing = 'We couldn’t find that page'
 
 /** A path with something in the place of each parameter. */
 function example(path: string): string {

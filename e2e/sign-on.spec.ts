@@ -115,7 +115,7 @@ test('a member links her account once, then signs in through her employer and ou
   expect(page.url()).toBe(`${portal}/keycloak`)
   await expectAccessible(page)
   await linkWithPassword(page)
-  await page.getByRole('link', { name: 'Go on' }).click()
+  await page.getByRole('link', { name: 'Continue' }).click()
   await expect(page.locator('main h1')).toContainText('Helen')
 
   await page.context().clearCookies()

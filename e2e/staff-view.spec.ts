@@ -318,5 +318,5 @@ test('a clinician has no page to find members', async ({ page, context }) => {
   await open(page, '/staff')
   await expect(page.getByRole('link', { name: 'Find a member' })).toHaveCount(0)
   await open(page, '/staff/members')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We could not find that page')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We couldn’t find that page')
 })

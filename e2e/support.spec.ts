@@ -70,7 +70,7 @@ test('S1-2.6-30 a message is answered by keyboard, and the member reads it witho
   await expect(answered).toContainText('Answered')
   await expectSound(helen)
   await open(helen, '/account/activity')
-  await expect(helen.getByRole('main')).toContainText(/Member support/)
+  await expect(helen.getByRole('main')).toContainText(/Member Support/)
   await helen.context().close()
 })
 

@@ -154,7 +154,7 @@ func tom() person {
 		channels: []channel{
 			{kind: chat.OneOnOne, name: "Emily Carter", with: "coach.en", lines: tomAndEmily(), unread: 10},
 			{kind: chat.FoodLogging, name: "Food log feedback", with: "coach.en", lines: tomFood(), unread: 2},
-			{kind: chat.Support, name: "Member support", with: "support", lines: tomSupport()},
+			{kind: chat.Support, name: "Member Support", with: "support", lines: tomSupport()},
 			{kind: chat.CareTeam, name: "Care team", with: "nurse", lines: tomCareTeam()},
 		},
 		checkIns: checkInsEN,

@@ -25,7 +25,7 @@ func staffPeople() []person {
 		staff("nurse", "Angela", "Ruiz", who.CareTeam, "Care-team nurse", coaching.Available, 0, "care-team inbox", "en-US", "es-US"),
 		staff("guide", "Maya", "Ellison", who.Guide, "Mental-health guide", coaching.Available, 0, "guide chat", "en-US"),
 		staff("doctor", "Robert", "Shaw", who.Clinician, "Telehealth doctor", coaching.Available, 0, "visits and video", "en-US"),
-		staff("support", "Chris", "Doyle", who.Support, "Member support", coaching.Available, 0, "support channel", "en-US", "es-US"),
+		staff("support", "Chris", "Doyle", who.Support, "Member Support", coaching.Available, 0, "support channel", "en-US", "es-US"),
 		staff("admin", "Alex", "Morgan", who.Admin, "Administrator", coaching.Available, 0, "member search, impersonation, audit, brands and flags", "en-US"),
 		staff("rep", "Jordan", "Lee", who.CallCenterRep, "Call-center representative", coaching.Available, 0, "member search, impersonation", "en-US"),
 	}

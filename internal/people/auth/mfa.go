@@ -20,6 +20,7 @@ import (
 const (
 	attemptFor   = 5 * time.Minute  // to choose where the code goes
 	codeFor      = 10 * time.Minute // to type it
+	setUpFor     = 15 * time.Minute // to set up a factor, which may begin with installing an app
 	codeTries    = 5
 	sendsEach    = 5 // codes for one attempt
 	sendEvery    = 30 * time.Second
@@ -63,8 +64,12 @@ func (s *Service) openAttempt(ctx context.Context, m *wire.Meta, b buckets, c Cl
 		if replaced, err = s.endPresented(ctx, q, m, c); err != nil {
 			return err
 		}
+		lasts, err := s.attemptLasts(ctx, q, m, a, recoveryID)
+		if err != nil {
+			return err
+		}
 		err = authdb.New(q).InsertAttempt(ctx, authdb.InsertAttemptParams{
-			TokenHash: token.hash(), AccountID: a.ID, ClientID: c.ID, ExpiresAt: s.now() + attemptFor.Milliseconds(),
+			TokenHash: token.hash(), AccountID: a.ID, ClientID: c.ID, ExpiresAt: s.now() + lasts.Milliseconds(),
 			SessionID: "", RecoveryID: recoveryID,
 		})
 		if err != nil {
@@ -84,6 +89,18 @@ func (s *Service) openAttempt(ctx context.Context, m *wire.Meta, b buckets, c Cl
 		clearCookies(m)
 	}
 	return token.String(), nil
+}
+
+// attemptLasts is how long a sign-in waits: longer where a factor has to be set up in it.
+func (s *Service) attemptLasts(ctx context.Context, q db.Q, m *wire.Meta, a authdb.AccountToSignInRow, recoveryID string) (time.Duration, error) {
+	if recoveryID != "" {
+		return setUpFor, nil
+	}
+	st, err := s.standingOf(ctx, q, a, m.Host)
+	if err != nil || !st.setUp() {
+		return attemptFor, err
+	}
+	return setUpFor, nil
 }
 
 // attempt is a sign-in that waits for its second factor.

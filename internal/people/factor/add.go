@@ -35,6 +35,7 @@ type Started struct {
 	Step      string
 	ExpiresAt int64
 	Key       string
+	KeyURL    string
 	QRPath    string
 	QRSize    int
 	Options   string
@@ -86,13 +87,13 @@ func (s *Service) startApp(ctx context.Context, q db.Q, m *wire.Meta, a adding, 
 		return out, err
 	}
 	seed := newSeed()
-	out.Key = readableKey(seed)
-	if out.QRPath, out.QRSize, err = qrPath(keyURL(brand, a.email, seed)); err != nil {
+	out.Key, out.KeyURL = readableKey(seed), keyURL(brand, a.email, seed)
+	if out.QRPath, out.QRSize, err = qrPath(out.KeyURL); err != nil {
 		return out, err
 	}
 	out.Step, out.ExpiresAt, err = s.putStep(ctx, q, step{
 		accountID: a.id, purpose: forApp, boundTo: a.boundTo, data: stepData{Seed: seed},
-	}, codeFor)
+	}, setUpFor)
 	return out, err
 }
 

@@ -385,6 +385,45 @@ func TestSetUpBeforeAnythingOpens(t *testing.T) {
 	})
 }
 
+// Setting up an app may take 15 minutes, also in the sign-in that asks for it. Any
+// other second step has 5.
+func TestSettingUpAnAppTakesTime(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		const admin = "admin@demo.test"
+		s.Exec("UPDATE accounts SET mfa_required = TRUE WHERE id = $1", apitest.ID(admin))
+		enrol := func(after time.Duration) *apitest.Reply {
+			c := s.Nobody()
+			waiting := mfaToken(t, c, admin)
+			start := started(t, call(c, service+"StartEnrolment", object{"token": waiting, "kind": "TOTP"}))
+			s.Advance(after)
+			code := codeOf(t, s, start["key"].(string))
+			return call(c, service+"FinishEnrolment", object{"token": waiting, "step": start["step"], "code": code})
+		}
+		refused(t, enrol(15*time.Minute), "invalid_grant")
+		ok(t, enrol(15*time.Minute-time.Second))
+
+		// The account has its app now, so a sign-in of it waits for 5 minutes only.
+		c := s.Nobody()
+		waiting := mfaToken(t, c, admin)
+		s.Advance(5 * time.Minute)
+		refused(t, c.Get("/v1/users/auth/mfa/"+waiting+"/contactPoints"), "invalid_grant")
+
+		c = s.SignIn("nora@demo.test")
+		start := started(t, call(c, service+"StartMethod", object{"kind": "TOTP"}))
+		key, link := strings.ReplaceAll(start["key"].(string), " ", ""), start["keyUrl"].(string)
+		if !strings.HasPrefix(link, "otpauth://totp/") || !strings.Contains(link, "secret="+key) {
+			t.Errorf("link for the app: %s", link)
+		}
+		s.Advance(8 * time.Minute)
+		ok(t, call(c, service+"ListMethods", object{})) // keeps the session open
+		s.Advance(7 * time.Minute)
+		proof := ok(t, call(c, session+"StartProof", object{}))
+		ok(t, call(c, session+"ProveIt", object{"token": proof["token"], "factor": "PASSWORD", "code": demo.Password}))
+		late := object{"step": start["step"], "code": codeOf(t, s, start["key"].(string))}
+		refused(t, call(c, service+"FinishMethod", late), "step_expired")
+	})
+}
+
 // A phone number counts after the code that went to it.
 func TestPhone(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {

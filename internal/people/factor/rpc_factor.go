@@ -89,7 +89,7 @@ func (r RPC) StartMethod(ctx context.Context, in *factorv1.StartMethodRequest) (
 
 func (s Started) message() *factorv1.Started {
 	return &factorv1.Started{
-		Step: s.Step, ExpiresAt: float64(s.ExpiresAt), Key: s.Key, QrPath: s.QRPath, QrSize: int32(s.QRSize),
+		Step: s.Step, ExpiresAt: float64(s.ExpiresAt), Key: s.Key, KeyUrl: s.KeyURL, QrPath: s.QRPath, QrSize: int32(s.QRSize),
 		Options: s.Options, Masked: s.Masked,
 	}
 }

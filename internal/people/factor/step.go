@@ -21,6 +21,7 @@ const (
 	// stepFor is how long an answer may take.
 	stepFor   = 5 * time.Minute
 	codeFor   = 10 * time.Minute // an email or a text message takes longer
+	setUpFor  = 15 * time.Minute // some people have to find and install an app first
 	stepTries = 5
 	// strangerSteps is how many questions to strangers of one network may be open.
 	// Each look at the sign-in page is one, and a clinic shares a network.

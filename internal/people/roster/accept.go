@@ -177,7 +177,7 @@ func newAccount(id string, row rosterdb.InvitationByTokenRow, hash string, now i
 // titles are what members read beside the name of a staff person.
 var titles = map[who.Role]string{
 	who.Coach: "Health coach", who.CareTeam: "Care-team nurse", who.Guide: "Mental-health guide", who.Clinician: "Telehealth doctor",
-	who.Support: "Member support", who.CallCenterRep: "Call-center representative", who.Admin: "Administrator",
+	who.Support: "Member Support", who.CallCenterRep: "Call-center representative", who.Admin: "Administrator",
 }
 
 // addMember stores a member who belongs to a brand and is in no program yet. The

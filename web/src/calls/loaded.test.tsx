@@ -33,7 +33,7 @@ function show(query: Partial<typeof call>, words: { kept?: ReactNode; undated?: 
     <QueryClientProvider client={new QueryClient()}>
       <BootContext value={boot}>
         <I18nRoot locale="en-US" country="US">
-          <Loaded query={{ ...call, ...query }} failed="We could not load the queue." {...words}>
+          <Loaded query={{ ...call, ...query }} failed="We couldn’t load the queue." {...words}>
             {(data) => <p>{data}</p>}
           </Loaded>
         </I18nRoot>
@@ -66,7 +66,7 @@ test('what comes is drawn after a pass that keeps its place', () => {
 
 test('a failure says what is kept, whom to ask, and tries again', () => {
   show(broken, { kept: 'Your planned notices haven’t changed.' })
-  expect(screen.getByRole('heading').textContent).toBe('We could not load the queue.')
+  expect(screen.getByRole('heading').textContent).toBe('We couldn’t load the queue.')
   expect(screen.getByText('Your planned notices haven’t changed.')).toBeTruthy()
   expect(screen.getByText('help@wellhouse.test')).toBeTruthy()
   expect(screen.getByText('Reference: q9')).toBeTruthy()
@@ -83,7 +83,7 @@ test('a place without words of its own says nothing about readings', () => {
 test('without a network it says so at once, and what stays true', () => {
   onlineManager.setOnline(false)
   show({ isPending: true, ...broken }, { kept: 'Your choices haven’t changed.' })
-  expect(screen.getByRole('heading').textContent).toBe('We could not load the queue.')
+  expect(screen.getByRole('heading').textContent).toBe('We couldn’t load the queue.')
   expect(screen.queryByText('You are offline'), 'the page says so at its top').toBeNull()
   expect(screen.getByText('Your choices haven’t changed.')).toBeTruthy()
   expect(screen.getByText('You’ll see this when you’re back online.')).toBeTruthy()

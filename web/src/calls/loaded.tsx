@@ -26,7 +26,7 @@ type Asked<Data> = {
 type NotLoadedProps = {
   query: Omit<Asked<unknown>, 'data' | 'dataUpdatedAt'>
   shape?: 'text' | 'hero' | 'card' | 'chart' | 'rows'
-  /** "We could not load your pulse." */
+  /** "We couldn’t load your pulse." */
   failed: ReactNode
   /** What stays true all the same: "What you chose still holds." */
   kept?: ReactNode

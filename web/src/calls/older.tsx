@@ -14,7 +14,7 @@ type OlderProps = {
   }
   /** "Show older visits" */
   words: ReactNode
-  /** "We could not load older visits." */
+  /** "We couldn’t load older visits." */
   failed: ReactNode
   /** "The newer ones are here." */
   kept: ReactNode

@@ -39,6 +39,7 @@ export type OwnCode =
   | 'account_ended'
   | 'invalid_grant'
   | 'step_up_required'
+  | 'step_expired'
   | 'frame_host'
 
 export type ErrorType = RpcCode | OwnCode
@@ -79,6 +80,11 @@ export class Problem extends Error implements ProblemParts {
     this.retryAfter = parts.retryAfter
     this.mfaToken = parts.mfaToken
     this.offline = parts.offline ?? false
+  }
+
+  /** No answer, or one of a server in trouble: what was asked may have been done all the same. */
+  get mayHaveWorked(): boolean {
+    return this.status === 0 || this.status >= 500
   }
 
   is(...types: ErrorType[]): boolean {

@@ -5,7 +5,7 @@ const plain: Readonly<Record<string, MessageDescriptor>> = {
   openid: msg`That you have an account with us`,
   profile: msg`Your first name`,
   email: msg`Your email address`,
-  offline_access: msg`New information later on, without asking you each time`,
+  offline_access: msg`New information later, without asking you again`,
   'launch/patient': msg`Which health record is yours`,
 }
 
@@ -14,7 +14,7 @@ const records: Readonly<Record<string, MessageDescriptor>> = {
   Patient: msg`Your personal details, such as your date of birth`,
   Observation: msg`Your readings, such as blood sugar, blood pressure and weight`,
   Condition: msg`Your health conditions`,
-  MedicationRequest: msg`Your medications`,
+  MedicationRequest: msg`Your medicines`,
   AllergyIntolerance: msg`Your allergies`,
   Device: msg`Your devices`,
   CarePlan: msg`Your care plan`,

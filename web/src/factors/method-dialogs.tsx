@@ -4,23 +4,29 @@ import { useEffect, useRef, useState } from 'react'
 import {
   finishMethod,
   type Method,
+  makeRecoveryCodes,
   removeMethod,
   renameMethod,
   type Started,
   startMethod,
 } from '../data/factors'
-import { asProblem } from '../data/problem'
+import { asProblem, type Problem } from '../data/problem'
 import { Form, SendButton } from '../forms/form'
 import { FormDialog } from '../forms/form-dialog'
+import { NotSaved } from '../forms/not-saved'
+import { NotSent } from '../forms/not-sent'
 import { useForm } from '../forms/use-form'
 import { Banner } from '../ui/banner'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
+import { focusField } from '../ui/focus'
+import { Inline } from '../ui/inline'
 import { Skeleton } from '../ui/skeleton'
 import { Stack } from '../ui/stack'
 import { Text } from '../ui/text'
 import { TextField } from '../ui/text-field'
 import { AppSetUp } from './app-set-up'
+import { NotStarted } from './not-started'
 import { RecoveryCodes } from './recovery-codes'
 import { useKindWords } from './use-kind-words'
 
@@ -44,29 +50,19 @@ export function AddApp({ onClose, onAdded }: { onClose: () => void; onAdded: Add
   return (
     <FormDialog isOpen losesNothing onClose={onClose} title={<Trans>Authenticator app</Trans>}>
       {starting.isPending && <Skeleton />}
-      {starting.isError && <NotStarted onRetry={() => starting.mutate()} />}
+      {starting.isError && (
+        <NotStarted problem={asProblem(starting.error)} onRetry={() => starting.mutate()} />
+      )}
       {data && (
         <AppSetUp
-          started={data}
-          send={(code) => finishMethod({ step: data.step, code })}
+          first={data}
+          start={() => startMethod('TOTP')}
+          send={finishMethod}
           onDone={({ recoveryCodes }) => onAdded(recoveryCodes)}
           onBack={onClose}
         />
       )}
     </FormDialog>
-  )
-}
-
-function NotStarted({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Stack gap={4}>
-      <Banner tone="danger" live title={<Trans>We could not start right now.</Trans>}>
-        <Trans>Wait a moment and try again.</Trans>
-      </Banner>
-      <Button onPress={onRetry}>
-        <Trans>Try again</Trans>
-      </Button>
-    </Stack>
   )
 }
 
@@ -80,6 +76,7 @@ type AddAddressProps = {
 
 /** Adds a phone number, or the email address of the account: a code proves it. */
 export function AddAddress({ kind, email, onClose, onAdded }: AddAddressProps) {
+  const [phone, setPhone] = useState('')
   const [started, setStarted] = useState<Started>()
   return (
     <FormDialog
@@ -88,9 +85,22 @@ export function AddAddress({ kind, email, onClose, onAdded }: AddAddressProps) {
       title={kind === 'SMS' ? <Trans>Codes by text message</Trans> : <Trans>Codes by email</Trans>}
     >
       {started ? (
-        <ProveAddress started={started} onAdded={onAdded} onBack={() => setStarted(undefined)} />
+        <ProveAddress
+          first={started}
+          start={() => startMethod(kind, phone)}
+          onAdded={onAdded}
+          onBack={() => setStarted(undefined)}
+        />
       ) : (
-        <NameAddress kind={kind} email={email} onStarted={setStarted} />
+        <NameAddress
+          kind={kind}
+          email={email}
+          first={phone}
+          onStarted={(next, sentTo) => {
+            setPhone(sentTo)
+            setStarted(next)
+          }}
+        />
       )}
     </FormDialog>
   )
@@ -99,22 +109,29 @@ export function AddAddress({ kind, email, onClose, onAdded }: AddAddressProps) {
 type NameAddressProps = {
   kind: 'SMS' | 'EMAIL'
   email: string
-  onStarted: (started: Started) => void
+  /** The number of a try before. */
+  first: string
+  onStarted: (started: Started, phone: string) => void
 }
 
-function NameAddress({ kind, email, onStarted }: NameAddressProps) {
+function NameAddress({ kind, email, first, onStarted }: NameAddressProps) {
   const { t } = useLingui()
   const form = useForm({
     id: 'add-address',
-    first: { phone: '' },
+    first: { phone: first },
     check: ({ phone }) => ({
       phone: kind === 'SMS' && !phone.trim() && t`Enter your mobile number.`,
     }),
     send: ({ phone }) => startMethod(kind, phone.trim()),
-    onSent: onStarted,
+    onSent: (started, { phone }) => onStarted(started, phone.trim()),
   })
   return (
-    <Form form={form} isShort send={<Trans>Send me a code</Trans>}>
+    <Form
+      form={form}
+      isShort
+      send={<Trans>Send me a code</Trans>}
+      failed={(problem) => <CodeNotSent problem={problem} onRetry={form.submit} />}
+    >
       {kind === 'SMS' ? (
         <TextField
           {...form.field('phone')}
@@ -133,10 +150,25 @@ function NameAddress({ kind, email, onStarted }: NameAddressProps) {
   )
 }
 
-type ProveAddressProps = { started: Started; onAdded: Added; onBack: () => void }
+function CodeNotSent({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {
+  if (problem.messageKey === 'errors.methodsMost') {
+    return <NotStarted problem={problem} onRetry={onRetry} />
+  }
+  if (problem.offline || problem.is('step_up_required')) return <NotSaved problem={problem} />
+  return <NotSent problem={problem} />
+}
 
-function ProveAddress({ started, onAdded, onBack }: ProveAddressProps) {
+type ProveAddressProps = {
+  first: Started
+  /** Sends another code to the same address. */
+  start: () => Promise<Started>
+  onAdded: Added
+  onBack: () => void
+}
+
+function ProveAddress({ first, start, onAdded, onBack }: ProveAddressProps) {
   const { t } = useLingui()
+  const [started, setStarted] = useState(first)
   const form = useForm({
     id: 'prove-address',
     first: { code: '' },
@@ -146,20 +178,48 @@ function ProveAddress({ started, onAdded, onBack }: ProveAddressProps) {
     send: ({ code }) => finishMethod({ step: started.step, code: code.replace(/\D/g, '') }),
     onSent: ({ recoveryCodes }) => onAdded(recoveryCodes),
   })
+  const resending = useMutation({
+    mutationFn: start,
+    onSuccess: (next) => {
+      setStarted(next)
+      form.change({ code: '' })
+      form.clear()
+      focusField(form.idOf('code'))
+    },
+  })
   const { masked } = started
   return (
     <Form
       form={form}
       isShort
+      failed={(problem) =>
+        problem.is('step_expired') ? <CodeExpired /> : <NotSaved problem={problem} />
+      }
+      notice={
+        resending.isError && (
+          <CodeNotSent problem={asProblem(resending.error)} onRetry={resending.mutate} />
+        )
+      }
       buttons={
-        <>
+        <Inline gap={3} wrap>
           <SendButton form={form}>
             <Trans>Confirm</Trans>
           </SendButton>
+          <Button
+            variant="quiet"
+            isPending={resending.isPending}
+            isDisabled={form.isSending}
+            onPress={() => {
+              form.clear()
+              resending.mutate()
+            }}
+          >
+            <Trans>Send a new code</Trans>
+          </Button>
           <Button variant="quiet" onPress={onBack}>
             <Trans>Back</Trans>
           </Button>
-        </>
+        </Inline>
       }
     >
       <TextField
@@ -171,19 +231,79 @@ function ProveAddress({ started, onAdded, onBack }: ProveAddressProps) {
         maxLength={7}
         autoFocus
       />
+      {resending.isSuccess && (
+        <Text muted role="status">
+          <Trans>We sent you a new code. The one before it no longer works.</Trans>
+        </Text>
+      )}
     </Form>
+  )
+}
+
+function CodeExpired() {
+  return (
+    <Banner tone="caution" live title={<Trans>This code no longer works.</Trans>}>
+      <Trans>It expired, or there were too many tries. Send a new one.</Trans>
+    </Banner>
   )
 }
 
 type CodesDialogProps = { codes: readonly string[]; onClose: () => void }
 
-/** Recovery codes are seen once, so a click beside them doesn’t close them. */
+/** Recovery codes are seen once, so neither Back nor a click beside them closes them. */
 export function CodesDialog({ codes, onClose }: CodesDialogProps) {
   const { t } = useLingui()
   return (
-    <Dialog isOpen mustAnswer title={<Trans>Save your recovery codes</Trans>}>
+    <FormDialog isOpen mustAnswer onClose={onClose} title={<Trans>Save your recovery codes</Trans>}>
       <RecoveryCodes codes={codes} doneWords={t`I’ve saved them`} onDone={onClose} />
+    </FormDialog>
+  )
+}
+
+type MakeCodesProps = { onClose: () => void; onMade: Added }
+
+/** New codes take the place of those that somebody may have on paper, so we ask first. */
+export function MakeCodes({ onClose, onMade }: MakeCodesProps) {
+  const making = useMutation({ mutationFn: makeRecoveryCodes, onSuccess: onMade })
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(open) => !open && onClose()}
+      title={<Trans>Make new recovery codes?</Trans>}
+      actions={(close) => (
+        <>
+          <Button variant="primary" isPending={making.isPending} onPress={() => making.mutate()}>
+            <Trans>Make new codes</Trans>
+          </Button>
+          <Button variant="quiet" isDisabled={making.isPending} onPress={close}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </>
+      )}
+    >
+      <Stack gap={3}>
+        <Text>
+          <Trans>Your old codes stop working right away. We’ll show you the new ones once.</Trans>
+        </Text>
+        {making.isError && <NotMade problem={asProblem(making.error)} />}
+      </Stack>
     </Dialog>
+  )
+}
+
+function NotMade({ problem }: { problem: Problem }) {
+  if (problem.is('step_up_required')) return null
+  if (problem.mayHaveWorked) {
+    return (
+      <Banner tone="danger" live title={<Trans>We don’t know if it worked.</Trans>}>
+        <Trans>Your old codes may no longer work. Make new codes to be safe.</Trans>
+      </Banner>
+    )
+  }
+  return (
+    <Banner tone="danger" live title={<Trans>We couldn’t make new codes.</Trans>}>
+      <Trans>Your codes haven’t changed. Please try again.</Trans>
+    </Banner>
   )
 }
 
@@ -239,13 +359,14 @@ export function RemoveMethod({ method, onClose, onDone }: OneMethodProps) {
     >
       <Stack gap={3}>
         {removing.isError && !asProblem(removing.error).is('step_up_required') && (
-          <Banner tone="danger" live title={<Trans>We could not remove it.</Trans>}>
+          <Banner tone="danger" live title={<Trans>We couldn’t remove it.</Trans>}>
             <Trans>Nothing has changed. Please try again.</Trans>
           </Banner>
         )}
         <Text>
           <Trans>
-            You can’t sign in with “{name}” any more. We’ll sign you out on your other devices.
+            You’ll no longer be able to sign in with “{name}”. We’ll sign you out on your other
+            devices.
           </Trans>
         </Text>
       </Stack>

@@ -1,13 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type Ref, useRef, useState } from 'react'
 import { Loaded } from '../calls/loaded'
 import {
   addPasskey,
   type Methods as Everything,
   forgetDevice,
   type Method,
-  makeRecoveryCodes,
   methodsQuery,
   type RememberedDevice,
 } from '../data/factors'
@@ -21,7 +20,15 @@ import { Button } from '../ui/button'
 import { Card } from '../ui/card'
 import { Stack } from '../ui/stack'
 import { Text } from '../ui/text'
-import { AddAddress, AddApp, CodesDialog, RemoveMethod, RenameMethod } from './method-dialogs'
+import { useFocusOnSwap } from '../ui/use-focus-on-swap'
+import {
+  AddAddress,
+  AddApp,
+  CodesDialog,
+  MakeCodes,
+  RemoveMethod,
+  RenameMethod,
+} from './method-dialogs'
 import styles from './methods.module.css'
 import { useKindWords } from './use-kind-words'
 
@@ -40,7 +47,7 @@ export function Methods() {
     <Loaded
       query={all}
       shape="rows"
-      failed={<Trans>We could not load your sign-in methods.</Trans>}
+      failed={<Trans>We couldn’t load your sign-in methods.</Trans>}
       kept={<Trans>Your sign-in methods haven’t changed.</Trans>}
     >
       {(data) => <Sections {...data} />}
@@ -57,6 +64,8 @@ function Sections(data: Everything) {
   const { methods = [], recoveryCodesLeft = 0, devices = [] } = data
   const client = useQueryClient()
   const [open, setOpen] = useState<Open>()
+  const remembered = useRef<HTMLElement>(null)
+  useFocusOnSwap(devices.length, () => remembered.current?.querySelector('h2'))
   const close = () => setOpen(undefined)
   const changed = (codes: readonly string[] = []) => {
     void client.invalidateQueries({ queryKey: methodsQuery.queryKey })
@@ -92,7 +101,9 @@ function Sections(data: Everything) {
         </Stack>
       </Card>
       {methods.length > 0 && <Recovery left={recoveryCodesLeft} onMade={changed} />}
-      {devices.length > 0 && <Devices devices={devices} onChanged={() => changed()} />}
+      {devices.length > 0 && (
+        <Devices ref={remembered} devices={devices} onChanged={() => changed()} />
+      )}
       {open?.kind === 'app' && <AddApp onClose={close} onAdded={changed} />}
       {(open?.kind === 'phone' || open?.kind === 'email') && (
         <AddAddress
@@ -142,7 +153,7 @@ function MethodRow({ method, onRename, onRemove }: MethodRowProps) {
         </Text>
         {method.lastNeeded && (
           <Text muted>
-            <Trans>Your account needs this one. To remove it, add another one first.</Trans>
+            <Trans>You need at least one method. To remove this one, add another first.</Trans>
           </Text>
         )}
       </Stack>
@@ -196,7 +207,7 @@ function AddButtons({ data, onOpen, onAdded }: AddButtonsProps) {
         </Button>
         {!has('EMAIL') && (
           <Button onPress={() => onOpen({ kind: 'email' })}>
-            <Trans>Use codes by email</Trans>
+            <Trans>Get codes by email</Trans>
           </Button>
         )}
       </div>
@@ -214,17 +225,16 @@ function NotAdded({ cause }: { cause: unknown }) {
     )
   }
   return (
-    <Banner tone="danger" live title={<Trans>We could not add this passkey.</Trans>}>
+    <Banner tone="danger" live title={<Trans>We couldn’t add this passkey.</Trans>}>
       <Trans>Please try again. Your other sign-in methods haven’t changed.</Trans>
     </Banner>
   )
 }
 
-type RecoveryProps = { left: number; onMade: (codes: readonly string[]) => void }
+type RecoveryProps = { left: number; onMade: (codes?: readonly string[]) => void }
 
 function Recovery({ left, onMade }: RecoveryProps) {
-  const making = useMutation({ mutationFn: makeRecoveryCodes, onSuccess: onMade })
-  const failed = making.isError && !asProblem(making.error).is('step_up_required')
+  const [isAsking, setAsking] = useState(false)
   return (
     <Card title={<Trans>Recovery codes</Trans>}>
       <Stack gap={4}>
@@ -236,38 +246,43 @@ function Recovery({ left, onMade }: RecoveryProps) {
             other="You have # recovery codes left."
           />
         </Text>
-        {failed && (
-          <Banner tone="danger" live title={<Trans>We could not make new codes.</Trans>}>
-            <Trans>Please try again. Your codes haven’t changed.</Trans>
-          </Banner>
-        )}
         <div className={styles.actions}>
-          <Button isPending={making.isPending} onPress={() => making.mutate()}>
+          <Button onPress={() => setAsking(true)}>
             <Trans>Make new codes</Trans>
           </Button>
         </div>
-        <Text muted>
-          <Trans>New codes replace the old ones.</Trans>
-        </Text>
       </Stack>
+      {isAsking && (
+        <MakeCodes
+          onClose={() => setAsking(false)}
+          onMade={(codes) => {
+            setAsking(false)
+            onMade(codes)
+          }}
+        />
+      )}
     </Card>
   )
 }
 
-type DevicesProps = { devices: readonly RememberedDevice[]; onChanged: () => void }
+type DevicesProps = {
+  devices: readonly RememberedDevice[]
+  onChanged: () => void
+  ref: Ref<HTMLElement>
+}
 
-function Devices({ devices, onChanged }: DevicesProps) {
+function Devices({ devices, onChanged, ref }: DevicesProps) {
   const { t } = useLingui()
   const date = useDay()
   const forgetting = useMutation({ mutationFn: forgetDevice, onSuccess: onChanged })
   return (
-    <Card title={<Trans>Remembered devices</Trans>}>
+    <Card ref={ref} title={<Trans>Remembered devices</Trans>}>
       <Stack gap={4}>
         <Text muted>
           <Trans>On these devices we ask only for your password.</Trans>
         </Text>
         {forgetting.isError && (
-          <Banner tone="danger" live title={<Trans>We could not change this right now.</Trans>}>
+          <Banner tone="danger" live title={<Trans>We couldn’t change this right now.</Trans>}>
             <Trans>Please try again.</Trans>
           </Banner>
         )}
@@ -288,6 +303,7 @@ function Devices({ devices, onChanged }: DevicesProps) {
                 <Button
                   variant="quiet"
                   aria-label={t`Forget ${name}`}
+                  isPending={forgetting.isPending && forgetting.variables === id}
                   onPress={() => forgetting.mutate(id)}
                 >
                   <Trans>Forget</Trans>

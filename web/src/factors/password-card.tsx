@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { emailQuery } from '../data/email'
 import { changePassword } from '../data/password'
 import { placesQuery, signInsQuery } from '../data/security'
 import { brokenByShape } from '../domain/password'
@@ -13,6 +14,7 @@ import { Button } from '../ui/button'
 import { Card } from '../ui/card'
 import { PasswordField } from '../ui/password-field'
 import { Text } from '../ui/text'
+import { useFocusOnSwap } from '../ui/use-focus-on-swap'
 
 type PasswordCardProps = {
   /** The form is there at once, because somebody else may know the password. */
@@ -22,8 +24,10 @@ type PasswordCardProps = {
 export function PasswordCard({ isAsked = false }: PasswordCardProps) {
   const [isOpen, setOpen] = useState(isAsked)
   const [isChanged, setChanged] = useState(false)
+  const card = useRef<HTMLElement>(null)
+  useFocusOnSwap(isOpen, () => card.current?.querySelector('h2'))
   return (
-    <Card title={<Trans>Password</Trans>}>
+    <Card ref={card} title={<Trans>Password</Trans>}>
       {isChanged && (
         <Banner tone="good" live title={<Trans>Your password is changed</Trans>}>
           <Trans>We signed you out everywhere else and sent you an email about it.</Trans>
@@ -58,6 +62,7 @@ const blank = { currentPassword: '', newPassword: '' }
 function ChangeForm({ onChanged, onCancel }: { onChanged: () => void; onCancel: () => void }) {
   const { t } = useLingui()
   const queries = useQueryClient()
+  const { data: { email } = {} } = useQuery(emailQuery)
   const form = useForm({
     id: 'change-password',
     first: blank,
@@ -81,6 +86,8 @@ function ChangeForm({ onChanged, onCancel }: { onChanged: () => void; onCancel: 
   })
   return (
     <Form form={form} isShort send={<Trans>Save the new password</Trans>} onCancel={onCancel}>
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" hidden readOnly autoComplete="username" value={email ?? ''} />
       <PasswordField
         {...form.field('currentPassword')}
         name="current-password"

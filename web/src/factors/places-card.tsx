@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Laptop } from 'lucide-react'
 import { useState } from 'react'
@@ -17,6 +17,8 @@ import styles from './list.module.css'
 /** Where the member is signed in, and the way to end it. */
 export function PlacesCard() {
   const places = useQuery(placesQuery)
+  const nameOf = useDeviceName()
+  const { t } = useLingui()
   const [asked, setAsked] = useState<Place | 'others' | null>(null)
   return (
     <Card title={<Trans>Where you’re signed in</Trans>}>
@@ -29,17 +31,20 @@ export function PlacesCard() {
         {({ sessions = [] }) => (
           <>
             <Stack as="ul" gap={4}>
-              {sessions.map((place) => (
-                <li key={place.id} className={styles.row}>
-                  <Laptop size={24} strokeWidth={1.75} aria-hidden="true" />
-                  <PlaceWords place={place} />
-                  {!place.current && (
-                    <Button onPress={() => setAsked(place)}>
-                      <Trans>Sign out</Trans>
-                    </Button>
-                  )}
-                </li>
-              ))}
+              {sessions.map((place) => {
+                const device = nameOf(place)
+                return (
+                  <li key={place.id} className={styles.row}>
+                    <Laptop size={24} strokeWidth={1.75} aria-hidden="true" />
+                    <PlaceWords place={place} />
+                    {!place.current && (
+                      <Button aria-label={t`Sign out of ${device}`} onPress={() => setAsked(place)}>
+                        <Trans>Sign out</Trans>
+                      </Button>
+                    )}
+                  </li>
+                )
+              })}
             </Stack>
             {sessions.some(({ current }) => !current) ? (
               <div>
@@ -55,19 +60,25 @@ export function PlacesCard() {
           </>
         )}
       </Loaded>
-      <SignOutDialog asked={asked} onClose={() => setAsked(null)} />
+      {asked && <SignOutDialog asked={asked} onClose={() => setAsked(null)} />}
     </Card>
   )
 }
 
+function useDeviceName() {
+  const { t } = useLingui()
+  return ({ device }: Place) => device || t`Unknown browser`
+}
+
 function PlaceWords({ place }: { place: Place }) {
+  const nameOf = useDeviceName()
   const { dateTime } = useFormats()
   const zone = useMemberZone()
   const since = dateTime(place.startedAt ?? 0, zone)
   const site = place.framedBy?.replace('https://', '')
   return (
     <div>
-      <p>{place.device || <Trans>Unknown browser</Trans>}</p>
+      <p>{nameOf(place)}</p>
       {site && (
         <Text muted>
           <Trans>Inside {site}, for chat and coaching only</Trans>
@@ -80,12 +91,15 @@ function PlaceWords({ place }: { place: Place }) {
   )
 }
 
-type SignOutDialogProps = { asked: Place | 'others' | null; onClose: () => void }
+type SignOutDialogProps = { asked: Place | 'others'; onClose: () => void }
 
 function SignOutDialog({ asked, onClose }: SignOutDialogProps) {
   const queries = useQueryClient()
+  const nameOf = useDeviceName()
+  const place = asked === 'others' ? null : asked
+  const device = place && nameOf(place)
   const ending = useMutation({
-    mutationFn: () => signOutPlace(asked === 'others' || !asked ? '' : (asked.id ?? '')),
+    mutationFn: () => signOutPlace(place?.id ?? ''),
     onSuccess: async () => {
       await queries.invalidateQueries(placesQuery)
       void queries.invalidateQueries({ queryKey: signInsQuery.queryKey })
@@ -94,18 +108,10 @@ function SignOutDialog({ asked, onClose }: SignOutDialogProps) {
   })
   return (
     <Dialog
-      isOpen={asked !== null}
-      onOpenChange={(isOpen) => {
-        if (isOpen) return
-        ending.reset()
-        onClose()
-      }}
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
       title={
-        asked === 'others' ? (
-          <Trans>Sign out everywhere else?</Trans>
-        ) : (
-          <Trans>Sign out this browser?</Trans>
-        )
+        device ? <Trans>Sign out of {device}?</Trans> : <Trans>Sign out everywhere else?</Trans>
       }
       actions={(close) => (
         <>
@@ -118,9 +124,25 @@ function SignOutDialog({ asked, onClose }: SignOutDialogProps) {
         </>
       )}
     >
-      <Trans>To use it again there, you’ll need to sign in.</Trans>
+      <Text>
+        {device ? (
+          <Trans>You’ll need to sign in again on that device.</Trans>
+        ) : (
+          <Trans>You’ll need to sign in again on your other devices.</Trans>
+        )}
+      </Text>
       {ending.isError && (
-        <Banner tone="danger" live title={<Trans>We couldn’t sign it out.</Trans>}>
+        <Banner
+          tone="danger"
+          live
+          title={
+            device ? (
+              <Trans>We couldn’t sign out of that device.</Trans>
+            ) : (
+              <Trans>We couldn’t sign out of your other devices.</Trans>
+            )
+          }
+        >
           <Trans>Please try again in a moment.</Trans>
         </Banner>
       )}

@@ -14,10 +14,10 @@ import { Text } from '../ui/text'
 
 const kindWords: Record<string, MessageDescriptor> = {
   signIn: msg`Signed in`,
-  refused: msg`Someone tried to sign in, and we refused it`,
+  refused: msg`A sign-in attempt failed`,
   signOut: msg`Signed out`,
-  ended: msg`A sign-in ended`,
-  reuse: msg`An old sign-in was used again, so we ended it`,
+  ended: msg`A session ended`,
+  reuse: msg`Someone tried to reuse an old session, so we ended it`,
   passwordChanged: msg`Password changed`,
   passwordRefused: msg`The current password was wrong, so nothing changed`,
   passwordReset: msg`Password set with a link from an email`,

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { Copy, Printer } from 'lucide-react'
-import { useState } from 'react'
+import { Printer } from 'lucide-react'
 import { Button } from '../ui/button'
+import { CopyButton } from '../ui/copy-button'
 import { Text } from '../ui/text'
 import styles from './factors.module.css'
 
@@ -9,11 +9,6 @@ type RecoveryCodesProps = { codes: readonly string[]; doneWords: string; onDone:
 
 /** Ten codes, shown once. On paper they stand alone. */
 export function RecoveryCodes({ codes, doneWords, onDone }: RecoveryCodesProps) {
-  const [copied, setCopied] = useState(false)
-  const copy = async () => {
-    await navigator.clipboard.writeText(codes.join('\n'))
-    setCopied(true)
-  }
   return (
     <div className={`${styles.form} ${styles.alone}`}>
       <Text>
@@ -33,9 +28,7 @@ export function RecoveryCodes({ codes, doneWords, onDone }: RecoveryCodesProps) 
         <Button icon={<Printer size={20} aria-hidden="true" />} onPress={() => window.print()}>
           <Trans>Print</Trans>
         </Button>
-        <Button icon={<Copy size={20} aria-hidden="true" />} onPress={() => void copy()}>
-          {copied ? <Trans>Copied</Trans> : <Trans>Copy</Trans>}
-        </Button>
+        <CopyButton value={codes.join('\n')} />
       </div>
       <Button variant="primary" onPress={onDone}>
         {doneWords}

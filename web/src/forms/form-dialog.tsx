@@ -14,6 +14,8 @@ type FormDialogProps = {
   isInAddress?: boolean
   /** Closes without a question: what was entered is kept elsewhere, or quickly chosen again. */
   losesNothing?: boolean
+  /** Shows something once: only its own button closes it, not Back. */
+  mustAnswer?: boolean
   actions?: (close: () => void) => ReactNode
 }
 
@@ -29,6 +31,7 @@ export function FormDialog(props: FormDialogProps) {
   if (isAsking && !isOpen) setAsking(false)
   /** False when the dialog stays. */
   const close = (): boolean => {
+    if (props.mustAnswer) return false
     const asks = isLost.current && !losesNothing
     setAsking(asks)
     if (!asks) onClose()

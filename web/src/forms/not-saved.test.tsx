@@ -30,7 +30,7 @@ it('takes the focus and comes into view, again for each new problem', () => {
   const first = new Problem({ errorType: 'unavailable' })
   const { rerender } = render(form(first))
   const box = screen.getByRole('group', { name: 'Not saved' })
-  expect(box.textContent).toMatch(/^Call 911.*We could not save it/)
+  expect(box.textContent).toMatch(/^Call 911.*We couldn’t save it/)
   expect(document.activeElement).toBe(box)
   expect(scrolled).toEqual([[box, { block: 'start' }]])
 

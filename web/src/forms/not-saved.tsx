@@ -25,12 +25,12 @@ export function NotSaved({ problem }: { problem: Problem }) {
   if (problem.is('step_up_required')) {
     return (
       <Banner tone="info" live title={<Trans>Nothing has changed yet</Trans>}>
-        <Trans>What you entered is still here. To go on, confirm that it’s you.</Trans>
+        <Trans>What you entered is still here. To continue, confirm it’s you.</Trans>
       </Banner>
     )
   }
   return (
-    <Banner tone="danger" live title={<Trans>We could not save it</Trans>}>
+    <Banner tone="danger" live title={<Trans>We couldn’t save it</Trans>}>
       <p>
         <Trans>What you entered is still here. Please try again in a moment.</Trans>
       </p>

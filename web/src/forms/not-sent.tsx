@@ -12,7 +12,7 @@ export function NotSent({ problem }: { problem: Problem }) {
     )
   }
   return (
-    <Banner tone="danger" live title={<Trans>We could not send the code.</Trans>}>
+    <Banner tone="danger" live title={<Trans>We couldn’t send the code.</Trans>}>
       <Trans>Wait a moment and try again, or choose another way.</Trans>
     </Banner>
   )

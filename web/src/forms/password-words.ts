@@ -7,8 +7,8 @@ import type { PasswordRule } from '../domain/password'
 export const ruleWords: Record<PasswordRule, MessageDescriptor> = {
   length: msg`At least 12 characters`,
   repeats: msg`No character four times in a row`,
-  sequence: msg`No four in order, like abcd or 4321, and no key rows, like qwerty`,
-  words: msg`More than one or two words from a dictionary`,
+  sequence: msg`No sequences like abcd or 4321, and no keyboard rows like qwerty`,
+  words: msg`Not just one or two dictionary words`,
   breached: msg`Not on a list of stolen passwords`,
 }
 

@@ -44,6 +44,8 @@ export const refusals: Readonly<Record<string, MessageDescriptor>> = {
   'questions.sameAnswer': msg`Please give a different answer to each question.`,
   'questions.short': msg`Please enter at least 2 characters.`,
   'questions.three': msg`Please choose three questions.`,
+  'recovery.checked': msg`Say how you checked who is asking.`,
+  'recovery.person': msg`We know nobody with this email address or id.`,
   'roster.birthDate': msg`Enter the date of birth.`,
   'roster.brand': msg`Choose a brand.`,
   'roster.emailTaken': msg`Someone with this email address already has an account.`,
@@ -53,6 +55,12 @@ export const refusals: Readonly<Record<string, MessageDescriptor>> = {
   'roster.reason': msg`Enter a reason of 5 to 300 characters.`,
   'roster.role': msg`Choose a role.`,
   'roster.roleStaff': msg`Choose a staff role for a staff account.`,
+  'sso.clientId': msg`Enter the client ID.`,
+  'sso.issuer': msg`Enter an address that starts with https, without ? or #.`,
+  'sso.issuerChanged': msg`This is another organization. Add it as a new one.`,
+  'sso.label': msg`Enter a name with up to 60 characters.`,
+  'sso.metadata': msg`This isn’t the metadata of a SAML identity provider.`,
+  'sso.metadataAddress': msg`The sign-in address in the metadata must start with https.`,
 }
 
 /** Keys that stand for many things: the server's English is clearer than any one text of ours. */

@@ -85,7 +85,7 @@ test('a failure takes the focus once, whatever was thrown', async () => {
   await open()
   await userEvent.type(minutes(), '30')
   await press()
-  await screen.findByText('We could not save it')
+  await screen.findByText('We couldn’t save it')
   const note = screen.getByRole<HTMLInputElement>('textbox', { name: /Note/ })
   await userEvent.type(note, 'by the lake')
   expect(document.activeElement).toBe(note)
@@ -259,7 +259,7 @@ test('a field that the server refuses says why, and no banner repeats it', async
   await userEvent.type(minutes(), '300')
   await press()
   expect(await screen.findAllByText('That is a marathon.')).toHaveLength(2)
-  expect(screen.queryByText('We could not save it')).toBeNull()
+  expect(screen.queryByText('We couldn’t save it')).toBeNull()
 })
 
 test('D29 answers come back on the next visit, and are thrown away on request', async () => {

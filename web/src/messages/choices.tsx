@@ -42,7 +42,7 @@ export function Choices({ channels, onSelect }: ChoicesProps) {
       </Choice>
       {opening.isError && (
         <p role="alert" className={styles.error}>
-          <Trans>We could not open this conversation. Please try again in a moment.</Trans>
+          <Trans>We couldn’t open this conversation. Please try again in a moment.</Trans>
         </p>
       )}
     </section>

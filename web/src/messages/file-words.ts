@@ -9,7 +9,7 @@ const refusals: Readonly<Record<string, MessageDescriptor>> = {
   'attach.empty': msg`This file is empty. Please choose another one.`,
   'attach.type': msg`You can send photos (JPEG, PNG, GIF, WebP), PDFs and plain text. This file is a different type.`,
   'attach.heic': msg`Your phone saved this photo in a format we can’t open. Please send it as a JPEG: on an iPhone, choose Settings, Camera, Formats, Most Compatible.`,
-  'attach.broken': msg`We could not open this picture. It may be damaged. Please choose another one.`,
+  'attach.broken': msg`We couldn’t open this picture. It may be damaged. Please choose another one.`,
   'attach.pixels': msg`This picture is too large to open. Please send a smaller one.`,
   'attach.many': msg`You’ve sent a lot of files in the last hour. Please wait a while before sending more.`,
   'errors.uploads': msg`Your other files are still uploading. Please try again in a moment.`,

@@ -44,7 +44,7 @@ function Correction({ channelUrl, handover }: { channelUrl: string; handover: Ha
         <Banner
           tone="danger"
           live
-          title={<Trans>We could not save this. Please try again.</Trans>}
+          title={<Trans>We couldn’t save this. Please try again.</Trans>}
         />
       )}
       notice={

@@ -126,7 +126,7 @@ function Offer({ channel }: { channel: ChatChannel }) {
       </p>
       {asking.isError && (
         <p role="alert">
-          <Trans>We could not reach our coaches. Please try again in a moment.</Trans>
+          <Trans>We couldn’t reach our coaches. Please try again in a moment.</Trans>
         </p>
       )}
     </Banner>

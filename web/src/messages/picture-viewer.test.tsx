@@ -74,7 +74,7 @@ test('the arrow keys lead through the photos of a message and no further', async
 test('a photo that does not come says so and is asked for again', async () => {
   const user = await open('b.jpg')
   fireEvent.error(shown())
-  expect(screen.getByText('We could not load this picture.')).toBeTruthy()
+  expect(screen.getByText('We couldn’t load this picture.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(shown().alt).toBe('b.jpg')
 })

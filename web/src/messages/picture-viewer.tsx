@@ -76,7 +76,7 @@ function Stage({ picture, isZoomed }: { picture: MessageFile; isZoomed: boolean 
     return (
       <div className={styles.stage}>
         <ErrorState
-          title={<Trans>We could not load this picture.</Trans>}
+          title={<Trans>We couldn’t load this picture.</Trans>}
           onRetry={() => {
             setTries(tries + 1)
             setState('coming')

@@ -89,7 +89,7 @@ export function SearchBar({ channelUrl, onShow, onEnd }: SearchBarProps) {
 type StateProps = { search: { isError: boolean; data?: { found?: readonly unknown[] } } }
 
 function State({ search }: StateProps) {
-  if (search.isError) return <Trans>We could not search right now. Please try again.</Trans>
+  if (search.isError) return <Trans>We couldn’t search right now. Please try again.</Trans>
   if (search.data && !search.data.found?.length) return <Trans>Nothing found.</Trans>
   return null
 }

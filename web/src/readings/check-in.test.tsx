@@ -113,7 +113,7 @@ test('an answer that is not taken stays, and nothing is shown while nothing is a
   show()
   fireEvent.click(await screen.findByRole('checkbox', { name: /thirsty/ }))
   fireEvent.click(screen.getByRole('button', { name: 'Answer' }))
-  const failed = await screen.findByText('We could not save your answer')
+  const failed = await screen.findByText('We couldn’t save your answer')
   expect(failed.parentElement?.querySelector('a[href="tel:911"]')).toBeTruthy()
   expect((screen.getByRole('checkbox', { name: /thirsty/ }) as HTMLInputElement).checked).toBe(true)
   cleanup()

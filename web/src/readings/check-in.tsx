@@ -218,7 +218,7 @@ const nothingChosen: { codes: readonly string[] } = { codes: [] }
 
 function NotAnswered() {
   return (
-    <Banner tone="danger" live title={<Trans>We could not save your answer</Trans>}>
+    <Banner tone="danger" live title={<Trans>We couldn’t save your answer</Trans>}>
       <Trans>
         Your answer is still here. If you feel very sick, don’t wait: call <a href="tel:911">911</a>
         .

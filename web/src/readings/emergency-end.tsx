@@ -59,7 +59,7 @@ export function EmergencyEnd({ stage, onEnded }: EmergencyEndProps) {
         )}
       </p>
       {ending.isError && (
-        <Banner tone="danger" live title={<Trans>We could not save your answer</Trans>}>
+        <Banner tone="danger" live title={<Trans>We couldn’t save your answer</Trans>}>
           <Trans>Please try again. If you feel very sick, don’t wait: call 911.</Trans>
         </Banner>
       )}

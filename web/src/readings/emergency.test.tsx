@@ -320,7 +320,7 @@ test('it ends with two taps, stored on the server; one tap can be taken back', a
   fireEvent.click(screen.getByRole('button', { name: 'I got help' }))
   answer = () => json(500, { errorType: 'internal' })
   fireEvent.click(screen.getByRole('button', { name: 'Yes, I got help' }))
-  await screen.findByText('We could not save your answer')
+  await screen.findByText('We couldn’t save your answer')
   answer = () => json(200, { stage: {} })
   stages = []
   fireEvent.click(screen.getByRole('button', { name: 'Yes, I got help' }))

@@ -19,7 +19,7 @@ export function LatestCards({ level = 3 }: { level?: 2 | 3 }) {
       shape="hero"
       undated
       inSlices
-      failed={<Trans>We could not load your readings.</Trans>}
+      failed={<Trans>We couldn’t load your readings.</Trans>}
     >
       {(list) => (
         <div className={styles.cards}>

@@ -165,7 +165,7 @@ describe('LogList', () => {
       fetchNextPage: vi.fn(async () => undefined),
     }
     show([entry('a', now)], more)
-    expect(screen.getByText('We could not load older readings.')).toBeTruthy()
+    expect(screen.getByText('We couldn’t load older readings.')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Show older readings' }))
     expect(more.fetchNextPage).toHaveBeenCalledOnce()
   })

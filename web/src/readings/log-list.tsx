@@ -97,7 +97,7 @@ function Older({ more }: { more: More }) {
   return (
     <Stack gap={3} start>
       {more.isFetchNextPageError && (
-        <Banner tone="caution" live title={t`We could not load older readings.`}>
+        <Banner tone="caution" live title={t`We couldn’t load older readings.`}>
           <Trans>Newer readings are here.</Trans>
         </Banner>
       )}

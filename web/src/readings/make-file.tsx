@@ -77,10 +77,10 @@ export function MakeFile(props: MakeFileProps) {
       <p role="status" className={styles.words}>
         {current?.state === 'ready' && <Trans>Your file is ready.</Trans>}
         {current?.state === 'failed' && (
-          <Trans>We could not prepare this file. Please try again.</Trans>
+          <Trans>We couldn’t prepare this file. Please try again.</Trans>
         )}
-        {request.isError && <Trans>We could not start. Please try again in a moment.</Trans>}
-        {save.isError && <Trans>We could not get the file. Please try again.</Trans>}
+        {request.isError && <Trans>We couldn’t start. Please try again in a moment.</Trans>}
+        {save.isError && <Trans>We couldn’t get the file. Please try again.</Trans>}
       </p>
     </Stack>
   )

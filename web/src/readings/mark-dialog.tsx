@@ -160,7 +160,7 @@ function NotMarked({ offline }: { offline: boolean }) {
       <Trans>Try again when you’re back online.</Trans>
     </Banner>
   ) : (
-    <Banner tone="danger" live title={<Trans>We could not change this reading</Trans>}>
+    <Banner tone="danger" live title={<Trans>We couldn’t change this reading</Trans>}>
       <Trans>It still counts. Please try again in a moment.</Trans>
     </Banner>
   )

@@ -48,7 +48,7 @@ export function RemoveDialog({ kind, reading, onClose }: RemoveDialogProps) {
       )}
     >
       {removing.isError && (
-        <Banner tone="danger" live title={<Trans>We could not remove it</Trans>}>
+        <Banner tone="danger" live title={<Trans>We couldn’t remove it</Trans>}>
           <Trans>It is still here. Please try again in a moment.</Trans>
         </Banner>
       )}

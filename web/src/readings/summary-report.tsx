@@ -51,7 +51,7 @@ export function ReportView({ kind }: { kind: ReportKind }) {
       <ReadingsLoaded
         query={report}
         shape="chart"
-        failed={<Trans>We could not load your summary report.</Trans>}
+        failed={<Trans>We couldn’t load your summary report.</Trans>}
       >
         {(data) => (data.empty ? <NothingToReport /> : <ReportDocument report={data} />)}
       </ReadingsLoaded>

@@ -20,7 +20,7 @@ export function useMark(kind: ReadingKind): (marking: Marking) => Promise<void> 
   const takeBack = (id: string) =>
     change({ id, mark: '' }).then(
       () => showToast({ tone: 'good', title: <Trans>The reading counts again</Trans> }),
-      () => showToast({ tone: 'danger', title: <Trans>We could not change this reading</Trans> }),
+      () => showToast({ tone: 'danger', title: <Trans>We couldn’t change this reading</Trans> }),
     )
   return async (marking) => {
     if (marking.mark === '') {

@@ -90,7 +90,7 @@ test('S2-4-60, S2-4-61, S2-8-31 a call that failed counts as not active and is n
   await open()
   const bg300 = await tile('Blood sugar meter BG300')
   expect(bg300.getByText('Not active yet')).toBeTruthy()
-  expect(screen.getByText('We could not check the status of your devices.')).toBeTruthy()
+  expect(screen.getByText('We couldn’t check the status of your devices.')).toBeTruthy()
   answers(() => of(meter))
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await (await tile('Blood sugar meter BG300')).findByText('Active')).toBeTruthy()

@@ -50,7 +50,7 @@ function Devices() {
         <Banner
           tone="caution"
           live
-          title={<Trans>We could not check the status of your devices.</Trans>}
+          title={<Trans>We couldn’t check the status of your devices.</Trans>}
           action={
             <Button onPress={() => void devices.refetch()} isPending={devices.isFetching}>
               <Trans>Try again</Trans>

@@ -84,7 +84,7 @@ function Decision({ token, request }: Asked) {
   return (
     <PageBody width="reading">
       <PageHead
-        title={<Trans>Let {clientName} use your account?</Trans>}
+        title={<Trans>Share your information with {clientName}?</Trans>}
         lead={<Trans>{clientName} isn’t part of this portal. You decide what it can see.</Trans>}
       />
       <Card title={<Trans>What you would share</Trans>}>
@@ -104,7 +104,7 @@ function Decision({ token, request }: Asked) {
           {clientSite}
         </Text>
         <Text muted>
-          <Trans>Our answer goes to {answersTo}.</Trans>{' '}
+          <Trans>After you choose, we’ll send you back to {answersTo}.</Trans>{' '}
           <Trans>What the app does with what you share is up to its own privacy policy.</Trans>
         </Text>
       </Card>

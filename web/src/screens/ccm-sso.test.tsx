@@ -74,7 +74,7 @@ test('S1-4.2-19 after sixty tries the page reloads, once in the life of a tab', 
   await link()
   await pass(31_000)
   expect(reloaded, 'never in a circle').toHaveBeenCalledTimes(1)
-  await heading('We could not reach your program account')
+  await heading('We couldn’t reach your program account')
 })
 
 test('a member who is linked already is not asked to link again', async () => {
@@ -97,6 +97,6 @@ test('a link that cannot be asked for says so and can be tried again', async () 
   fetched.mockImplementation(async () => json(503, { code: 'unavailable' }))
   await renderApp('/ccm-sso', { session: unlinked, startup: nora })
   await act(async () => screen.getByRole('button', { name: 'Link my accounts' }).click())
-  await screen.findByText('We could not link your accounts. Please try again.')
+  await screen.findByText('We couldn’t link your accounts. Please try again.')
   expect(screen.getByRole('button', { name: 'Link my accounts' })).toBeTruthy()
 })

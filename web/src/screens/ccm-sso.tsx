@@ -61,7 +61,7 @@ function Link() {
         <Banner
           tone="danger"
           live
-          title={<Trans>We could not link your accounts. Please try again.</Trans>}
+          title={<Trans>We couldn’t link your accounts. Please try again.</Trans>}
         />
       )}
       <Button variant="primary" isPending={asking.isPending} onPress={() => asking.mutate()}>
@@ -137,7 +137,7 @@ function NotLinked({ onRetry }: { onRetry: () => void }) {
   return (
     <ErrorState
       level={1}
-      title={<Trans>We could not reach your program account</Trans>}
+      title={<Trans>We couldn’t reach your program account</Trans>}
       onRetry={onRetry}
       support={supportOf(brand)}
     >

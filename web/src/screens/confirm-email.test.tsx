@@ -49,7 +49,7 @@ test.each([
 test('a link that can’t be opened is tried again', async () => {
   open = offline
   await show()
-  await screen.findByText('We could not open your link.')
+  await screen.findByText('We couldn’t open your link.')
   open = () => json(200, { link: change })
   await press('Try again')
   await heading('Change your email address?')
@@ -59,7 +59,7 @@ test('an answer that did not arrive is told, and can be given again', async () =
   answer = offline
   await show()
   await press('Yes, change it')
-  await screen.findByText('We could not save your answer')
+  await screen.findByText('We couldn’t save your answer')
   answer = () => json(200, { link: { ...change, state: 'waiting' } })
   await press('Yes, change it')
   const title = await heading('Thank you. One address is confirmed.')

@@ -58,7 +58,7 @@ function Failed({ link }: FailedProps) {
         <Trans>Your email address</Trans>
       </h1>
       <ErrorState
-        title={<Trans>We could not open your link.</Trans>}
+        title={<Trans>We couldn’t open your link.</Trans>}
         onRetry={() => void link.refetch()}
         isRetrying={link.isFetching}
         support={support}
@@ -127,7 +127,7 @@ function Open({ token, link, onAnswered }: OpenProps) {
     <div className={styles.page} aria-live="polite">
       {link.state === 'open' ? <Question link={link} say={say} /> : <Answered link={link} />}
       {answering.isError && (
-        <Banner tone="danger" live title={<Trans>We could not save your answer</Trans>}>
+        <Banner tone="danger" live title={<Trans>We couldn’t save your answer</Trans>}>
           <Trans>Please try again in a moment.</Trans>
         </Banner>
       )}

@@ -79,7 +79,7 @@ test('a link that leads nowhere says so, and what to do when worried', async () 
 test('a failure can be tried again', async () => {
   open = () => json(503, { errorType: 'unavailable', requestId: 'q1' })
   await render()
-  await screen.findByText('We could not open your link.')
+  await screen.findByText('We couldn’t open your link.')
   open = () => json(200, link)
   fireEvent.click(screen.getByRole('button', { name: /again/i }))
   await screen.findByRole('heading', { level: 1, name: 'Rosa may need your help' })

@@ -42,7 +42,7 @@ function Failed({ link }: FailedProps) {
         <Trans>Friends and family</Trans>
       </h1>
       <ErrorState
-        title={<Trans>We could not open your link.</Trans>}
+        title={<Trans>We couldn’t open your link.</Trans>}
         onRetry={() => void link.refetch()}
         isRetrying={link.isFetching}
         support={supportOf(brand)}
@@ -99,7 +99,7 @@ function Open({ token, link, onAnswered }: OpenProps) {
         <Alert link={link} say={say} />
       )}
       {answering.isError && (
-        <Banner tone="danger" live title={<Trans>We could not save your answer</Trans>}>
+        <Banner tone="danger" live title={<Trans>We couldn’t save your answer</Trans>}>
           <Trans>Please try again in a moment.</Trans>
         </Banner>
       )}

@@ -142,11 +142,11 @@ function CheckYourEmail({ address, failure, isSending, onAgain, onOther }: Check
       <Text muted>
         {phone ? (
           <Trans>
-            Nothing there? Look in your spam folder, or call Member Support at{' '}
+            Didn’t get it? Look in your spam folder, or call Member Support at{' '}
             <a href={dial(phone)}>{phone}</a>.
           </Trans>
         ) : (
-          <Trans>Nothing there? Look in your spam folder.</Trans>
+          <Trans>Didn’t get it? Look in your spam folder.</Trans>
         )}
       </Text>
       {wasSentAgain && (

@@ -164,7 +164,7 @@ test('the newest reading of each kind stands on Home, and opens its page', async
 test('readings that do not come leave the rest of Home as it is', async () => {
   fetched.mockImplementation(async () => json(403, { errorType: 'permission_denied' }))
   await renderApp('/home')
-  expect(await screen.findByText('We could not load your readings.')).toBeTruthy()
+  expect(await screen.findByText('We couldn’t load your readings.')).toBeTruthy()
   expect(section('Needs you').getByText('How do you feel now?')).toBeTruthy()
   expect(section('Your programs').getByText('Diabetes')).toBeTruthy()
 })
@@ -299,7 +299,7 @@ test.each([
     },
   })
   await heading(/Rosa/)
-  expect(screen.getByText(`We could not load ${name}.`)).toBeTruthy()
+  expect(screen.getByText(`We couldn’t load ${name}.`)).toBeTruthy()
   expect(screen.queryByText('You’re all caught up. There’s nothing waiting for you.')).toBeNull()
   expect(section('Needs you').getByText(/Not everything has loaded/)).toBeTruthy()
 })
@@ -310,12 +310,12 @@ test('S2-4-22 a part that failed is named, the rest stays, and a retry mends it'
     startup: { ...without, failures: [{ call: 'coaching', code: 'unavailable' }] },
   })
   await heading(/Rosa/)
-  expect(screen.getByText('We could not load your coach.')).toBeTruthy()
+  expect(screen.getByText('We couldn’t load your coach.')).toBeTruthy()
   expect(screen.getByText('Diabetes')).toBeTruthy()
   fetched.mockResolvedValue(json(200, { startup: rosa }))
   await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Available')).toBeTruthy()
-  expect(screen.queryByText('We could not load your coach.')).toBeNull()
+  expect(screen.queryByText('We couldn’t load your coach.')).toBeNull()
 })
 
 test('S2-8-02 several parts that failed are some errors, each of them named', async () => {
@@ -324,14 +324,14 @@ test('S2-8-02 several parts that failed are some errors, each of them named', as
   await renderApp('/home', { startup: { ...without, failures } })
   await heading(/Rosa/)
   const banner = screen.getByText('Whoops, there were some errors').closest('[role="status"]')
-  expect(banner?.textContent).toContain('We could not load your coach and your devices.')
+  expect(banner?.textContent).toContain('We couldn’t load your coach and your devices.')
   expect(banner?.textContent).toContain('Everything else is here.')
 })
 
 test('S1-8-07 without start-up data Home offers a retry, support and the reference', async () => {
   fetched.mockResolvedValue(json(403, { errorType: 'permission_denied', requestId: 'q42' }))
   await renderApp('/home', { startup: null })
-  await heading('We could not load your Home page.')
+  await heading('We couldn’t load your Home page.')
   expect(screen.getByText('Reference: q42')).toBeTruthy()
   expect(screen.getByText('help@wellhouse.test')).toBeTruthy()
 })

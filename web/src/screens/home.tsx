@@ -39,7 +39,7 @@ export function Screen() {
     <NotLoaded
       level={1}
       query={startup}
-      failed={<Trans>We could not load your Home page.</Trans>}
+      failed={<Trans>We couldn’t load your Home page.</Trans>}
       kept={<Trans>Your data is safe. Please try again in a moment.</Trans>}
     />
   )

@@ -38,7 +38,7 @@ test('an end that fails is said and can be tried again', async () => {
   await renderApp('/inaccessible', { session: { ...memberSession, impersonation }, startup: rosa })
   fetched.mockImplementation(async () => json(403, { errorType: 'permission_denied' }))
   await userEvent.click(await screen.findByRole('button', { name: 'End the view' }))
-  expect(await screen.findByText('We could not end the view. Please try again.')).toBeTruthy()
+  expect(await screen.findByText('We couldn’t end the view. Please try again.')).toBeTruthy()
   expect(to).not.toHaveBeenCalled()
 })
 

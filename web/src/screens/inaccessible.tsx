@@ -44,7 +44,7 @@ function EndView() {
       </Button>
       {ending.isError && (
         <p role="alert" className={styles.problem}>
-          <Trans>We could not end the view. Please try again.</Trans>
+          <Trans>We couldn’t end the view. Please try again.</Trans>
         </p>
       )}
     </>

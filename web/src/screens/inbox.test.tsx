@@ -272,7 +272,7 @@ test('a failure says that nothing is lost and tries again', async () => {
   })
   await open('/inbox')
   expect(
-    await screen.findByText('We could not load your messages.', {}, { timeout: 8000 }),
+    await screen.findByText('We couldn’t load your messages.', {}, { timeout: 8000 }),
   ).toBeTruthy()
   fails = false
   await user.click(screen.getByRole('button', { name: /Try again/ }))

@@ -65,7 +65,7 @@ test('a member who can’t be reached keeps what they typed', async () => {
 test('an invitation that can’t be opened is tried again', async () => {
   open = offline
   await show()
-  await screen.findByText('We could not open your invitation.')
+  await screen.findByText('We couldn’t open your invitation.')
   open = () => json(200, {})
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await heading('Set up your account')

@@ -295,7 +295,7 @@ function Failed({ problem, onRetry, isRetrying }: FailedProps) {
         <Trans>Set up your account</Trans>
       </h1>
       <ErrorState
-        title={<Trans>We could not open your invitation.</Trans>}
+        title={<Trans>We couldn’t open your invitation.</Trans>}
         onRetry={onRetry}
         isRetrying={isRetrying}
         support={supportOf(brand)}

@@ -136,7 +136,7 @@ test('a second factor that the server did not begin is a failure', async () => {
   fetched.mockResolvedValue(json(401, { errorType: 'mfa_required' }))
   const { user } = await open()
   await signIn(user)
-  await screen.findByText('We could not sign you in right now.')
+  await screen.findByText('We couldn’t sign you in right now.')
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Sign-in failed' }))
 })
 
@@ -158,7 +158,8 @@ test('a password may be pasted, looked at, and Caps Lock is told', async () => {
   expect(field.type).toBe('text')
   await user.click(field)
   await user.keyboard('{CapsLock}a')
-  expect(await screen.findByText('Caps Lock is on.')).toBeTruthy()
+  // Once for the eye, once for a screen reader.
+  expect(await screen.findAllByText('Caps Lock is on.')).toHaveLength(2)
 })
 
 test('after signing in the person comes back to the page they wanted', async () => {

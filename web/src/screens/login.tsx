@@ -71,7 +71,6 @@ export function Screen() {
         </Trans>
       </Text>
       <WhySignIn />
-      <SignOnChoices returnTo={returnTo} />
       <Form
         form={form.failure && leadsOn(form.failure) ? { ...form, failure: null } : form}
         className={`surface ${styles.card}`}
@@ -106,6 +105,7 @@ export function Screen() {
       <Suspense>
         <PasskeySignIn returnTo={returnTo} />
       </Suspense>
+      <SignOnChoices isBeside returnTo={returnTo} />
       <Help />
       {demo && (
         <Suspense>
@@ -220,7 +220,7 @@ function Refused({ problem }: { problem: Problem }) {
     )
   }
   return (
-    <Banner tone="danger" live title={<Trans>We could not sign you in right now.</Trans>}>
+    <Banner tone="danger" live title={<Trans>We couldn’t sign you in right now.</Trans>}>
       {problem.requestId && <Trans>Reference: {problem.requestId}</Trans>}
     </Banner>
   )

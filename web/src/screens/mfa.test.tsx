@@ -66,7 +66,7 @@ test('a code that can’t be sent is told, and too many are told apart', async (
   challenge = () => json(500, {})
   await show()
   await press('Send me a code')
-  await screen.findByText('We could not send the code.')
+  await screen.findByText('We couldn’t send the code.')
   challenge = () => json(429, { errorType: 'resource_exhausted' })
   await press('Send me a code')
   await screen.findByText('You’ve asked for a lot of codes.')

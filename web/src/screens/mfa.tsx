@@ -51,7 +51,7 @@ function SecondStep(pending: PendingSignIn) {
       ) : (
         <>
           <h1 className={styles.title}>
-            <Trans>Confirm it is you</Trans>
+            <Trans>Confirm it’s you</Trans>
           </h1>
           <Text muted size="large">
             {organization ? (
@@ -66,7 +66,7 @@ function SecondStep(pending: PendingSignIn) {
             {choices.isPending && <Skeleton />}
             {problem && !choices.data && (
               <ErrorState
-                title={<Trans>We could not load your sign-in methods.</Trans>}
+                title={<Trans>We couldn’t load your sign-in methods.</Trans>}
                 onRetry={() => void choices.refetch()}
                 isRetrying={choices.isFetching}
                 requestId={problem.requestId}

@@ -12,7 +12,7 @@ test.each(['/no-such', '/not-found'])(
   'S1-2.7-04 S1-2.7-10 S1-2.7-11 S1-8-06 S2-2-87 S2-2-105 %s has a title, a body and one button to Home',
   async (path) => {
     await renderApp(path)
-    await screen.findByRole('heading', { level: 1, name: 'We could not find that page' })
+    await screen.findByRole('heading', { level: 1, name: 'We couldn’t find that page' })
     const main = document.querySelector('main')
     expect(main?.textContent).toContain('The address may be old')
     const ways = main?.querySelectorAll('a, button') ?? []

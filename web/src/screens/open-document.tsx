@@ -121,7 +121,7 @@ function Failed({ error, onRetry, isRetrying }: FailedProps) {
   return (
     <Page>
       <ErrorState
-        title={<Trans>We could not open your link.</Trans>}
+        title={<Trans>We couldn’t open your link.</Trans>}
         onRetry={onRetry}
         isRetrying={isRetrying}
         support={supportOf(brand)}

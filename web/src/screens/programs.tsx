@@ -31,7 +31,7 @@ function Programs() {
     return (
       <NotLoaded
         query={startup}
-        failed={<Trans>We could not load your programs.</Trans>}
+        failed={<Trans>We couldn’t load your programs.</Trans>}
         kept={<Trans>Everything else is here.</Trans>}
       />
     )

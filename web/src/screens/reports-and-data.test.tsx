@@ -184,7 +184,7 @@ test('a file that failed says so', async () => {
   answers.ListFiles = () => json(200, { files: [{ ...ready, state: 'failed' }], offers })
   await open()
   expect(
-    await screen.findByText('We could not prepare this file. Please create it again.'),
+    await screen.findByText('We couldn’t prepare this file. Please create it again.'),
   ).toBeTruthy()
 })
 
@@ -192,14 +192,14 @@ test('one call that fails leaves the rest of the page alive', async () => {
   answers.RequestFile = () => json(503, { code: 'unavailable' })
   await open()
   await userEvent.click(await button(/Create the PDF.*Health summary report/))
-  expect(await screen.findByText(/We could not start/)).toBeTruthy()
+  expect(await screen.findByText(/We couldn’t start/)).toBeTruthy()
   expect(screen.getByText('No files yet')).toBeTruthy()
 })
 
 test('loading, error with a way to try again, and offline', async () => {
   answers.ListFiles = () => json(500, { code: 'internal' })
   await open()
-  expect(await screen.findByText('We could not load your reports and files.')).toBeTruthy()
+  expect(await screen.findByText('We couldn’t load your reports and files.')).toBeTruthy()
   answers.ListFiles = () => json(200, { files: [ready], offers })
   await userEvent.click(await button(/Try again/))
   expect(await screen.findByText('Your files')).toBeTruthy()
@@ -246,7 +246,7 @@ test('a summary without readings, one that fails, and one offline', async () => 
   cleanup()
   answers.GetReport = () => json(500, { code: 'internal' })
   await open('/blood-sugar/summary-report')
-  expect(await screen.findByText('We could not load your summary report.')).toBeTruthy()
+  expect(await screen.findByText('We couldn’t load your summary report.')).toBeTruthy()
   cleanup()
   onlineManager.setOnline(false)
   await open('/blood-sugar/summary-report')

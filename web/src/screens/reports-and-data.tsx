@@ -35,7 +35,7 @@ function Overview() {
       <Loaded
         query={files}
         shape="rows"
-        failed={<Trans>We could not load your reports and files.</Trans>}
+        failed={<Trans>We couldn’t load your reports and files.</Trans>}
       >
         {({ offers = [], files: made = [] }) => (
           <>

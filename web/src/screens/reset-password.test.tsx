@@ -74,7 +74,7 @@ test('a refused password is told in our words, whatever the server says', async 
 
 test.each([
   ['no network', offline, 'You are offline, so we did not save it'],
-  ['a fault of ours', () => json(500, {}), 'We could not save it'],
+  ['a fault of ours', () => json(500, {}), 'We couldn’t save it'],
 ] as [string, Answer, string][])('%s keeps what was typed', async (_, reply, words) => {
   reset = reply
   await save()
@@ -85,14 +85,14 @@ test.each([
 test('a link that was used asks for a new one, with the focus on its heading', async () => {
   reset = () => json(400, { errorType: 'invalid_grant' })
   await save()
-  const title = await heading('This link doesn’t work anymore')
+  const title = await heading('This link no longer works')
   await waitFor(() => expect(document.activeElement).toBe(title))
 })
 
 test('a newer link in the same tab takes the place of an old one', async () => {
   reset = () => json(400, { errorType: 'invalid_grant' })
   const { router } = await save()
-  await heading('This link doesn’t work anymore')
+  await heading('This link no longer works')
   await act(async () => router.navigate(`/reset-password#token=${token.replace('A', 'Z')}`))
   expect((await field()).value).toBe('')
 })

@@ -95,7 +95,7 @@ function AskAgain() {
     <EmptyState
       level={1}
       drawing={<DrawingHouse />}
-      title={<Trans>This link doesn’t work anymore</Trans>}
+      title={<Trans>This link no longer works</Trans>}
       action={
         <ButtonLink variant="primary" href={href('forgot-password')}>
           <Trans>Send me a new link</Trans>

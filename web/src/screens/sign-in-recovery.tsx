@@ -46,7 +46,7 @@ export function Screen() {
   })
   const support = supportOf(useBrand())
   if (!token) return <Gone />
-  if (link.data) return <Found token={token} link={link.data} />
+  if (link.data) return <Found key={token} token={token} link={link.data} />
   if (!link.error) return <Skeleton shape="card" />
   const problem = asProblem(link.error)
   if (problem.is('not_found')) return <Gone />
@@ -56,7 +56,7 @@ export function Screen() {
         <Trans>Get back into your account</Trans>
       </h1>
       <ErrorState
-        title={<Trans>We could not open your link.</Trans>}
+        title={<Trans>We couldn’t open your link.</Trans>}
         onRetry={() => void link.refetch()}
         isRetrying={link.isFetching}
         support={support}
@@ -259,7 +259,7 @@ function StopCard({ token, children }: { token: string; children: ReactNode }) {
     <div className={`surface ${styles.card}`}>
       <Text>{children}</Text>
       {stopping.isError && (
-        <Banner tone="danger" live title={<Trans>We could not stop it right now.</Trans>}>
+        <Banner tone="danger" live title={<Trans>We couldn’t stop it right now.</Trans>}>
           <Trans>Please try again in a moment, or call us.</Trans>
         </Banner>
       )}

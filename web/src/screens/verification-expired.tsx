@@ -25,7 +25,7 @@ export function Screen() {
       }
     >
       <Trans>
-        Your code ran out, or there were too many tries. Stopping here keeps your account safe.
+        Your code expired, or there were too many tries. We stopped to keep your account safe.
         Starting again only takes a moment.
       </Trans>
     </EmptyState>

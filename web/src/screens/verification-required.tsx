@@ -13,7 +13,7 @@ export function Screen() {
     <EmptyState
       level={1}
       drawing={<DrawingHouse />}
-      title={<Trans>Please confirm that it’s you</Trans>}
+      title={<Trans>Confirm it’s you</Trans>}
       action={
         <ButtonLink variant="primary" href={waits ? href('mfa') : href('login')}>
           {waits ? <Trans>Choose how to confirm</Trans> : <Trans>Go to sign in</Trans>}

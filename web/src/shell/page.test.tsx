@@ -23,7 +23,7 @@ const asked = (part: string) =>
 
 test('S1-2.7-10 S1-8-06 an unknown path keeps its address and shows title, body and one button', async () => {
   const { router } = await renderApp('/no-such')
-  await heading('We could not find that page')
+  await heading('We couldn’t find that page')
   expect(screen.getByText(/The address may be old/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/home')
   expect(router.location.pathname).toBe('/no-such')
@@ -31,7 +31,7 @@ test('S1-2.7-10 S1-8-06 an unknown path keeps its address and shows title, body 
 
 test('a row that is not built yet answers with the missing page', async () => {
   await renderApp('/order-supplies')
-  await heading('We could not find that page')
+  await heading('We couldn’t find that page')
 })
 
 test('another spelling leads to the canonical address and keeps query and hash', async () => {
@@ -67,7 +67,7 @@ test('a first navigation without the strict cookie finds its session by the one 
 test('a session call that fails offers a retry and keeps the address', async () => {
   fetched.mockImplementation(async () => json(403, { errorType: 'permission_denied' }))
   const { router } = await renderApp('/home', { session: null, startup: null })
-  await heading('We could not load this page.')
+  await heading('We couldn’t load this page.')
   expect(router.location.pathname).toBe('/home')
 })
 
@@ -113,7 +113,7 @@ test('a member route sends staff to their workspace', async () => {
 
 test('a member does not find the staff workspace', async () => {
   await renderApp('/staff')
-  await heading('We could not find that page')
+  await heading('We couldn’t find that page')
 })
 
 test('S1-2.7-15 without the marker the frame stands while the data is still on its way', async () => {

@@ -12,7 +12,7 @@ export function StartFailed({ error, onRetry, isRetrying }: StartFailedProps) {
   return (
     <ErrorState
       level={1}
-      title={<Trans>We could not load this page.</Trans>}
+      title={<Trans>We couldn’t load this page.</Trans>}
       onRetry={onRetry}
       isRetrying={isRetrying}
       support={supportOf(brand)}

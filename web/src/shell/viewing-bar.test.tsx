@@ -89,7 +89,7 @@ test('End view asks the server and goes back to the desk; a failure is said and 
   const end = await header().findByRole('button', { name: 'End view' })
   fetched.mockImplementation(async () => json(503, { errorType: 'unavailable' }))
   await person().click(end)
-  expect(await screen.findByText('We could not end the view. Please try again.')).toBeTruthy()
+  expect(await screen.findByText('We couldn’t end the view. Please try again.')).toBeTruthy()
   expect(to).not.toHaveBeenCalled()
   fetched.mockImplementation(async () =>
     json(200, { session: { ...viewing, impersonation: null } }),

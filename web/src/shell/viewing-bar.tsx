@@ -142,7 +142,7 @@ function Bar({ impersonation, children }: BarProps) {
       </div>
       {ending.isError && (
         <p className={styles.problem} role="alert">
-          <Trans>We could not end the view. Please try again.</Trans>
+          <Trans>We couldn’t end the view. Please try again.</Trans>
         </p>
       )}
       <Warning minutes={minutes} />

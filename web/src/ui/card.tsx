@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import styles from './card.module.css'
 import { classNames } from './class-names'
 
@@ -11,13 +11,14 @@ type CardProps = {
   children: ReactNode
   /** Takes the page's one accent, for what needs the person now. */
   accent?: boolean
+  ref?: Ref<HTMLElement>
 }
 
 /** One message and at most one action. */
-export function Card({ title, level = 2, aside, children, accent = false }: CardProps) {
+export function Card({ title, level = 2, aside, children, accent = false, ref }: CardProps) {
   const Heading = `h${level}` as const
   return (
-    <section className={classNames('surface', styles.card, accent && styles.accent)}>
+    <section ref={ref} className={classNames('surface', styles.card, accent && styles.accent)}>
       {(title || aside) && (
         <header className={styles.header}>
           {title && <Heading className={styles.title}>{title}</Heading>}

@@ -37,7 +37,7 @@ test('S1-8-07 S2-8-21 S2-8-01 with the network up: the generic title, email, pho
 
 test('S1-8-08 S2-8-22 offline: title and body of the missing page, and nobody to write to', () => {
   show(<ApiErrorState online={false} support={support} />)
-  expect(title()).toBe('We could not find that page')
+  expect(title()).toBe('We couldn’t find that page')
   expect(screen.getByText(/The address may be old/)).toBeTruthy()
   expect(screen.queryByText('help@wellhouse.test')).toBeNull()
 })

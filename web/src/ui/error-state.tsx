@@ -9,7 +9,7 @@ import { Link } from './link'
 import { MissingBody, MissingTitle } from './missing-words'
 
 type ErrorStateProps = {
-  /** What happened: "We could not load your pressure readings." */
+  /** What happened: "We couldn’t load your pressure readings." */
   title: ReactNode
   /** What is kept: "Your other data is here." */
   children?: ReactNode

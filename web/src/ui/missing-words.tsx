@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 
 /** The words of the missing page, which also stand where the network is gone. */
 export function MissingTitle() {
-  return <Trans>We could not find that page</Trans>
+  return <Trans>We couldn’t find that page</Trans>
 }
 
 export function MissingBody() {

@@ -11,7 +11,7 @@ export function RoleName({ role }: { role: string }) {
     case 'clinician':
       return <Trans>Clinician</Trans>
     case 'support':
-      return <Trans>Member support</Trans>
+      return <Trans>Member Support</Trans>
     case 'CallCenterRep':
       return <Trans>Call center representative</Trans>
     case 'Admin':

@@ -467,7 +467,9 @@ type Started struct {
 	// Of PASSKEY: what the browser is asked for, as JSON.
 	Options string `protobuf:"bytes,6,opt,name=options,proto3" json:"options,omitempty"`
 	// Of SMS and EMAIL: where a code went.
-	Masked        string `protobuf:"bytes,7,opt,name=masked,proto3" json:"masked,omitempty"`
+	Masked string `protobuf:"bytes,7,opt,name=masked,proto3" json:"masked,omitempty"`
+	// Of TOTP: the address that opens an authenticator app on the same phone and adds the key.
+	KeyUrl        string `protobuf:"bytes,8,opt,name=key_url,json=keyUrl,proto3" json:"key_url,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -547,6 +549,13 @@ func (x *Started) GetOptions() string {
 func (x *Started) GetMasked() string {
 	if x != nil {
 		return x.Masked
+	}
+	return ""
+}
+
+func (x *Started) GetKeyUrl() string {
+	if x != nil {
+		return x.KeyUrl
 	}
 	return ""
 }
@@ -1358,7 +1367,7 @@ const file_wellhouse_factor_v1_factor_proto_rawDesc = "" +
 	"\x13StartMethodResponse\x126\n" +
 	"\astarted\x18\x01 \x01(\v2\x1c.wellhouse.factor.v1.StartedR\astarted\"P\n" +
 	"\x16StartEnrolmentResponse\x126\n" +
-	"\astarted\x18\x01 \x01(\v2\x1c.wellhouse.factor.v1.StartedR\astarted\"\xb2\x01\n" +
+	"\astarted\x18\x01 \x01(\v2\x1c.wellhouse.factor.v1.StartedR\astarted\"\xcb\x01\n" +
 	"\aStarted\x12\x12\n" +
 	"\x04step\x18\x01 \x01(\tR\x04step\x12\x1d\n" +
 	"\n" +
@@ -1367,7 +1376,8 @@ const file_wellhouse_factor_v1_factor_proto_rawDesc = "" +
 	"\aqr_path\x18\x04 \x01(\tR\x06qrPath\x12\x17\n" +
 	"\aqr_size\x18\x05 \x01(\x05R\x06qrSize\x12\x18\n" +
 	"\aoptions\x18\x06 \x01(\tR\aoptions\x12\x16\n" +
-	"\x06masked\x18\a \x01(\tR\x06masked\"q\n" +
+	"\x06masked\x18\a \x01(\tR\x06masked\x12\x17\n" +
+	"\akey_url\x18\b \x01(\tR\x06keyUrl\"q\n" +
 	"\x13FinishMethodRequest\x12\x12\n" +
 	"\x04step\x18\x01 \x01(\tR\x04step\x12\x12\n" +
 	"\x04code\x18\x02 \x01(\tR\x04code\x12\x1e\n" +

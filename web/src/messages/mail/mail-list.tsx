@@ -35,7 +35,7 @@ export function MailList({ onWrite }: MailListProps) {
     <Loaded
       query={list}
       shape="rows"
-      failed={<Trans>We could not load your messages.</Trans>}
+      failed={<Trans>We couldn’t load your messages.</Trans>}
       kept={<Trans>Nothing is lost. We’ve saved what you wrote.</Trans>}
     >
       {({ pages }) => {

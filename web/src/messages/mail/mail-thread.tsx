@@ -48,13 +48,13 @@ export function MailThread({ address }: { address: ThreadAddress }) {
         )}
       </div>
       {thread.error && asProblem(thread.error).is('not_found') ? (
-        <ErrorState title={<Trans>We could not find this message</Trans>}>
+        <ErrorState title={<Trans>We couldn’t find this message</Trans>}>
           <Trans>It may have been sent to someone else. Your own messages are in the list.</Trans>
         </ErrorState>
       ) : (
         <Loaded
           query={thread}
-          failed={<Trans>We could not load this message.</Trans>}
+          failed={<Trans>We couldn’t load this message.</Trans>}
           kept={<Trans>Nothing is lost. We’ve saved what you wrote.</Trans>}
         >
           {({ pages: [first = {}, ...older] }) => (

@@ -62,7 +62,7 @@ export function NewLetter({ onSent, onBack }: NewLetterProps) {
       <Loaded
         query={teams}
         undated
-        failed={<Trans>We could not load your care team.</Trans>}
+        failed={<Trans>We couldn’t load your care team.</Trans>}
         kept={<Trans>Nothing is lost. We’ve saved what you wrote.</Trans>}
       >
         {(all) => <LetterForm teams={all} onSent={onSent} />}

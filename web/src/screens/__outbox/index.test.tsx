@@ -68,7 +68,7 @@ test('an empty outbox says how to fill it', async () => {
 test('a failure offers another try', async () => {
   outboxAnswers(() => json(403, { errorType: 'permission_denied', requestId: 'req-1' }))
   await open()
-  await screen.findByText('We could not load the outbox.')
+  await screen.findByText('We couldn’t load the outbox.')
   outboxAnswers(() => json(200, { messages: [text] }))
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByText('+16125550109')

@@ -32,7 +32,7 @@ function Messages() {
     <Loaded
       query={outbox}
       shape="rows"
-      failed={<Trans>We could not load the outbox.</Trans>}
+      failed={<Trans>We couldn’t load the outbox.</Trans>}
       kept={<Trans>The messages are still saved.</Trans>}
     >
       {({ messages = [] }) =>

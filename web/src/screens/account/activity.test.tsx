@@ -103,7 +103,7 @@ test('older visits come on demand; what is there stays when they cannot be had',
   await open()
   await screen.findByRole('heading', { level: 2, name: 'Jordan Lee' })
   await userEvent.click(screen.getByRole('button', { name: 'Show older visits' }))
-  await screen.findByText('We could not load older visits.')
+  await screen.findByText('We couldn’t load older visits.')
   expect(screen.getByRole('heading', { level: 2, name: 'Jordan Lee' })).toBeTruthy()
   broken = false
   await userEvent.click(screen.getByRole('button', { name: 'Show older visits' }))

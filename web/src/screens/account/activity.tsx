@@ -73,7 +73,7 @@ function Visits() {
             <Older
               list={list}
               words={<Trans>Show older visits</Trans>}
-              failed={<Trans>We could not load older visits.</Trans>}
+              failed={<Trans>We couldn’t load older visits.</Trans>}
               kept={<Trans>Newer visits are here.</Trans>}
               onPaper={<Trans>Older visits are not shown here.</Trans>}
             />

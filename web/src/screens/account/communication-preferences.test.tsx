@@ -186,7 +186,7 @@ test('while it loads the place is held', async () => {
 test('a failure offers another try', async () => {
   answers(() => json(403, { errorType: 'permission_denied', requestId: 'req-1' }))
   await open()
-  await screen.findByText('We could not load your choices.')
+  await screen.findByText('We couldn’t load your choices.')
   expect(screen.getByText('Reference: req-1')).toBeTruthy()
   answers(() => json(200, choices))
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))

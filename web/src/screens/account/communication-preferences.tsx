@@ -43,7 +43,7 @@ function Choices() {
     <Loaded
       query={all}
       shape="rows"
-      failed={<Trans>We could not load your choices.</Trans>}
+      failed={<Trans>We couldn’t load your choices.</Trans>}
       kept={<Trans>Your choices haven’t changed.</Trans>}
     >
       {(choices) => <Topics {...choices} />}

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { json, now, renderApp, rosa } from '../../shell/testing'
@@ -32,7 +32,23 @@ test('who says that a sign-in wasn’t them finds the form for a new password op
 test('who says that it was them is left alone', async () => {
   await renderApp('/account/security-and-signin', { startup: asked as typeof rosa })
   await userEvent.click(await screen.findByRole('button', { name: 'This was me' }))
-  await screen.findByText('Thank you. We won’t ask again about it.')
+  await screen.findByText('Thanks. We won’t ask about this sign-in again.')
   expect(screen.queryByLabelText('Current password')).toBeNull()
   expect(screen.getByRole('button', { name: 'Change password' })).toBeTruthy()
+})
+
+test('while one answer is on its way there is no other, and then the focus is not lost', async () => {
+  let answer = () => {}
+  fetched.mockImplementation(async ({ url }) => {
+    if (url.includes('Review')) await new Promise<void>((done) => (answer = done))
+    return json(200, {})
+  })
+  await renderApp('/account/security-and-signin', { startup: asked as typeof rosa })
+  await userEvent.click(await screen.findByRole('button', { name: 'This was me' }))
+  const other = screen.getByRole<HTMLButtonElement>('button', { name: 'This wasn’t me' })
+  await waitFor(() => expect(other.disabled).toBe(true))
+  answer()
+  await screen.findByText('Thanks. We won’t ask about this sign-in again.')
+  const title = screen.getByRole('heading', { level: 1 })
+  await waitFor(() => expect(document.activeElement).toBe(title))
 })

@@ -125,7 +125,7 @@ test('while it loads the place of the list is held', async () => {
 test('a failure offers another try', async () => {
   listAnswers(() => json(403, { errorType: 'permission_denied', requestId: 'req-1' }))
   await open()
-  await screen.findByText('We could not load the messages we sent you.')
+  await screen.findByText('We couldn’t load the messages we sent you.')
   expect(screen.getByText('Reference: req-1')).toBeTruthy()
   listAnswers(() => json(200, { messages: [code], next: '', topics }))
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -148,7 +148,7 @@ test('older messages come on demand; what is there stays when they cannot be had
   await open()
   await card('Sign-in code')
   await userEvent.click(screen.getByRole('button', { name: 'Show older messages' }))
-  await screen.findByText('We could not load older messages.')
+  await screen.findByText('We couldn’t load older messages.')
   await card('Sign-in code')
   broken = false
   await userEvent.click(screen.getByRole('button', { name: 'Show older messages' }))

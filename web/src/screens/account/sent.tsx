@@ -57,7 +57,7 @@ function Messages() {
     <Loaded
       query={list}
       shape="rows"
-      failed={<Trans>We could not load the messages we sent you.</Trans>}
+      failed={<Trans>We couldn’t load the messages we sent you.</Trans>}
       kept={<Trans>We still send your messages.</Trans>}
     >
       {({ pages }) => {
@@ -78,7 +78,7 @@ function Messages() {
             <Older
               list={list}
               words={<Trans>Show older messages</Trans>}
-              failed={<Trans>We could not load older messages.</Trans>}
+              failed={<Trans>We couldn’t load older messages.</Trans>}
               kept={<Trans>Newer messages are here.</Trans>}
             />
           </>

@@ -121,7 +121,7 @@ test('older readings come on asking, and what is there stays when they cannot be
   await open()
   await row('128/82')
   await userEvent.setup().click(screen.getByRole('button', { name: 'Show older readings' }))
-  await screen.findByText('We could not load older readings.')
+  await screen.findByText('We couldn’t load older readings.')
   expect(screen.getByText('128/82')).toBeTruthy()
 })
 
@@ -133,7 +133,7 @@ test('empty, error and offline', async () => {
   cleanup()
   server.list = failure
   await open()
-  await screen.findByText('We could not load your readings.')
+  await screen.findByText('We couldn’t load your readings.')
   cleanup()
   onlineManager.setOnline(false)
   await open()

@@ -53,7 +53,7 @@ function Log({ span }: { span: ReadingSpan }) {
     <ReadingsLoaded
       query={log}
       shape="rows"
-      failed={<Trans>We could not load your readings.</Trans>}
+      failed={<Trans>We couldn’t load your readings.</Trans>}
     >
       {({ pages }) => {
         const readings = pages.flatMap(({ bpReadings }) => bpReadings)

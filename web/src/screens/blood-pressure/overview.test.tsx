@@ -179,7 +179,7 @@ test('partial: figures that fail leave the latest reading', async () => {
   server.stats = failure
   server.challenge = failure
   await open()
-  await screen.findByText('We could not load your averages.')
+  await screen.findByText('We couldn’t load your averages.')
   expect(screen.getByText('128/82')).toBeTruthy()
   expect(screen.queryByText('Your personalized report')).toBeNull()
 })
@@ -187,7 +187,7 @@ test('partial: figures that fail leave the latest reading', async () => {
 test('error: what happened, what we keep, try again, support', async () => {
   server.list = failure
   await open()
-  await screen.findByText('We could not load your blood pressure.')
+  await screen.findByText('We couldn’t load your blood pressure.')
   expect(screen.getByRole('link', { name: 'help@wellhouse.test' })).toBeTruthy()
   expect(text()).toContain('q7')
 })

@@ -30,7 +30,7 @@ export function Screen() {
       <ReadingsLoaded
         query={recent}
         shape="hero"
-        failed={<Trans>We could not load your blood pressure.</Trans>}
+        failed={<Trans>We couldn’t load your blood pressure.</Trans>}
       >
         {(readings) => (readings.length === 0 ? <NothingYet /> : <Overview readings={readings} />)}
       </ReadingsLoaded>
@@ -59,7 +59,7 @@ function Figures() {
   const today = useToday()
   const stats = useQuery(pressureStatsQuery(lastDays(days, today)))
   return (
-    <ReadingsLoaded query={stats} shape="card" failed={t`We could not load your averages.`}>
+    <ReadingsLoaded query={stats} shape="card" failed={t`We couldn’t load your averages.`}>
       {(figures) => (
         <>
           <HomeFigures stats={figures} />

@@ -57,12 +57,12 @@ test('partial, error and offline', async () => {
   server.challenge = () => json(200, fiveOfFive)
   server.stats = failure
   await open()
-  await screen.findByText('We could not load your averages.')
+  await screen.findByText('We couldn’t load your averages.')
   expect(screen.getByText('150/95')).toBeTruthy()
   cleanup()
   server.challenge = failure
   await open()
-  await screen.findByText('We could not load your report.')
+  await screen.findByText('We couldn’t load your report.')
   cleanup()
   onlineManager.setOnline(false)
   await open()

@@ -14,7 +14,7 @@ export function Screen() {
       <ReadingsLoaded
         query={challenge}
         shape="card"
-        failed={<Trans>We could not load your report.</Trans>}
+        failed={<Trans>We couldn’t load your report.</Trans>}
       >
         {(data) =>
           data.hasPersonalizedReport ? <FiveReport {...data} /> : <FiveSoFar {...data} />

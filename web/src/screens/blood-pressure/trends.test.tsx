@@ -108,12 +108,12 @@ test('empty, partial, error and offline', async () => {
   server.stats = () => json(200, stats)
   server.list = failure
   await open()
-  await screen.findAllByText('We could not load the readings for the chart.')
+  await screen.findAllByText('We couldn’t load the readings for the chart.')
   expect(screen.getByRole('heading', { name: 'Averages for this period' })).toBeTruthy()
   cleanup()
   server.stats = failure
   await open()
-  await screen.findByText('We could not load your trends.')
+  await screen.findByText('We couldn’t load your trends.')
   cleanup()
   onlineManager.setOnline(false)
   await open()

@@ -28,7 +28,7 @@ export function Screen() {
   return (
     <ReadingPage kind="blood-pressure" action={<AddReading />}>
       <SpanPicker {...state} />
-      <ReadingsLoaded query={stats} shape="chart" failed={t`We could not load your trends.`}>
+      <ReadingsLoaded query={stats} shape="chart" failed={t`We couldn’t load your trends.`}>
         {(figures) =>
           figures.total === 0 ? <Nothing /> : <Trends span={state.span} stats={figures} />
         }

@@ -212,7 +212,7 @@ test('pages join, and a page that fails leaves what is there', async () => {
       : json(200, { bgs: [check('c1', 150)], nextCursor: 'c1' })
   await open()
   await user.click(await screen.findByRole('button', { name: 'Show older readings' }))
-  await screen.findByText('We could not load older readings.', undefined, { timeout: 15_000 })
+  await screen.findByText('We couldn’t load older readings.', undefined, { timeout: 15_000 })
   server.list = () => pageOf(check('c0', 131, {}, 30))
   await user.click(screen.getByRole('button', { name: 'Show older readings' }))
   await screen.findByText('131')
@@ -227,5 +227,5 @@ test('empty, and failed', async () => {
   cleanup()
   server.list = failure
   await open('?days=90')
-  await screen.findByText('We could not load your readings.', undefined, { timeout: 15_000 })
+  await screen.findByText('We couldn’t load your readings.', undefined, { timeout: 15_000 })
 })

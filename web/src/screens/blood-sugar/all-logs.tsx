@@ -45,7 +45,7 @@ export function Screen() {
       <ReadingsLoaded
         query={log}
         shape="rows"
-        failed={<Trans>We could not load your readings.</Trans>}
+        failed={<Trans>We couldn’t load your readings.</Trans>}
       >
         {({ pages }) => (
           <div aria-busy={log.isPlaceholderData || undefined}>

@@ -293,7 +293,7 @@ test('partial: the people stay when the log cannot be had', async () => {
   replies.ListDeliveries = () => json(500, { errorType: 'internal', requestId: 'q1' })
   await open()
   await screen.findByText('Accepted')
-  await screen.findByText('We could not load the messages to your contacts.')
+  await screen.findByText('We couldn’t load the messages to your contacts.')
 })
 
 test('partial: a message whose name cannot be read stays on the list', async () => {
@@ -305,7 +305,7 @@ test('partial: a message whose name cannot be read stays on the list', async () 
 test('error: a failed list can be tried again', async () => {
   replies.ListFamily = () => json(500, { errorType: 'internal', requestId: 'q2' })
   await open()
-  await screen.findByText('We could not load your friends and family.')
+  await screen.findByText('We couldn’t load your friends and family.')
   replies.ListFamily = () => json(200, family([elena]))
   fireEvent.click(screen.getAllByRole('button', { name: /again/i })[0] as HTMLElement)
   await screen.findByText('Accepted')

@@ -36,7 +36,7 @@ export function Screen() {
       <Loaded
         query={family}
         shape="rows"
-        failed={<Trans>We could not load your friends and family.</Trans>}
+        failed={<Trans>We couldn’t load your friends and family.</Trans>}
       >
         {(data) => <People family={data} />}
       </Loaded>

@@ -115,7 +115,7 @@ test('loading: the shape of what comes, marked as busy', async () => {
 test('partial: figures that fail leave the latest check, and can be tried again', async () => {
   server.stats = failure
   await open()
-  await screen.findByText('We could not load your figures.', undefined, { timeout: 15_000 })
+  await screen.findByText('We couldn’t load your figures.', undefined, { timeout: 15_000 })
   expect(screen.getAllByText('118').length).toBeGreaterThan(0)
   expect(text()).toContain('req-7')
   server.stats = () => json(200, stats)

@@ -44,7 +44,7 @@ export function Screen() {
         query={recent}
         shape="hero"
         inSlices
-        failed={<Trans>We could not load your latest reading.</Trans>}
+        failed={<Trans>We couldn’t load your latest reading.</Trans>}
       >
         {(checks) =>
           checks.length === 0 ? <NoChecks /> : <Now checks={checks} today={state.today} />
@@ -83,7 +83,7 @@ function Period({ stats, ...state }: PeriodProps) {
             query={stats}
             shape="card"
             inSlices
-            failed={<Trans>We could not load your figures.</Trans>}
+            failed={<Trans>We couldn’t load your figures.</Trans>}
           >
             {(figures) => (
               <>

@@ -133,7 +133,7 @@ test('empty: a sentence instead of an invented line', async () => {
 test('failed: says what, and tries again', async () => {
   server.stats = failure
   await open()
-  await screen.findByText('We could not load your figures.', undefined, { timeout: 15_000 })
+  await screen.findByText('We couldn’t load your figures.', undefined, { timeout: 15_000 })
   server.stats = () => json(200, stats)
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await figure('Blood sugar day by day')

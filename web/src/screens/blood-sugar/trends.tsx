@@ -54,13 +54,13 @@ export function Screen() {
       <ReadingsLoaded
         query={stats}
         shape="chart"
-        failed={<Trans>We could not load your figures.</Trans>}
+        failed={<Trans>We couldn’t load your figures.</Trans>}
       >
         {(figures) => (
           <ReadingsLoaded
             query={points}
             shape="chart"
-            failed={<Trans>We could not load your readings.</Trans>}
+            failed={<Trans>We couldn’t load your readings.</Trans>}
           >
             {() => <Charts span={state.span} stats={figures} checks={shown ?? []} />}
           </ReadingsLoaded>

@@ -118,7 +118,7 @@ test('readings that fail leave the other cards, and a retry brings them', async 
     GetLatest: () => (good ? json(200, { latest }) : json(403, { errorType: 'permission_denied' })),
   })
   await open()
-  expect(await screen.findByText('We could not load your readings.')).toBeTruthy()
+  expect(await screen.findByText('We couldn’t load your readings.')).toBeTruthy()
   expect(screen.getByRole('heading', { level: 2, name: 'Your devices' })).toBeTruthy()
   good = true
   await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }))
@@ -233,7 +233,7 @@ test.each([
   expect(await screen.findByText('118 milligrams per deciliter')).toBeTruthy()
   expect(calls.some(({ url }) => url.includes(name))).toBe(true)
   expect(screen.queryByText(heading)).toBeNull()
-  expect(screen.queryByText(/could not|hiccup/)).toBeNull()
+  expect(screen.queryByText(/couldn’t|hiccup/)).toBeNull()
 })
 
 test('S2-4-61 S2-8-31 devices we know nothing about count as not activated, without an error', async () => {
@@ -242,7 +242,7 @@ test('S2-4-61 S2-8-31 devices we know nothing about count as not activated, with
   await open(undefined, { ...without, failures })
   await title()
   expect(screen.getByText('Not activated yet')).toBeTruthy()
-  expect(screen.queryByText(/could not load/)).toBeNull()
+  expect(screen.queryByText(/couldn’t load/)).toBeNull()
   cleanup()
   await open(undefined, { ...rosa, devices: { bloodSugarActivated: true } })
   expect(await screen.findByText('Sends your readings')).toBeTruthy()

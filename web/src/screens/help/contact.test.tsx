@@ -145,7 +145,7 @@ test('a server error shows its reference, and the text stays', async () => {
   await fill('My meter shows E-3.')
   send = () => json(500, { errorType: 'internal', requestId: 'q5' })
   press()
-  await screen.findByText('We could not send your message')
+  await screen.findByText('We couldn’t send your message')
   expect(screen.getByText('Reference: q5')).toBeTruthy()
   expect((message() as HTMLTextAreaElement).value).toBe('My meter shows E-3.')
 })
@@ -159,7 +159,7 @@ test('earlier messages stand with their state; a list that fails leaves the form
   cleanup()
   contact = () => json(403, { errorType: 'permission_denied' })
   await open()
-  await screen.findByText('We could not load your earlier messages.')
+  await screen.findByText('We couldn’t load your earlier messages.')
   expect(message()).toBeTruthy()
 })
 

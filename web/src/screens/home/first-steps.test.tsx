@@ -191,7 +191,7 @@ test('an end that could not be kept says so and stays', async () => {
   await renderApp('/home', { startup: withOnboarding })
   await heading(card)
   press('Skip these steps')
-  expect(await screen.findByText('We could not save that. Please try again.')).toBeTruthy()
+  expect(await screen.findByText('We couldn’t save that. Please try again.')).toBeTruthy()
   expect(shown(card)).toBe(true)
 })
 

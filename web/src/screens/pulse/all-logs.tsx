@@ -21,7 +21,7 @@ export function Screen() {
       <ReadingsLoaded
         query={log}
         shape="rows"
-        failed={<Trans>We could not load your pulse log.</Trans>}
+        failed={<Trans>We couldn’t load your pulse log.</Trans>}
       >
         {({ pages }) => {
           const checks = pages.flatMap((page) => page.checks ?? [])

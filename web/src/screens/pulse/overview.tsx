@@ -30,7 +30,7 @@ export function Screen() {
       <ReadingsLoaded
         query={pulse}
         shape="hero"
-        failed={<Trans>We could not load your pulse.</Trans>}
+        failed={<Trans>We couldn’t load your pulse.</Trans>}
       >
         {(data) => (data.latest ? <Overview data={data} state={state} /> : <NoPulse />)}
       </ReadingsLoaded>

@@ -128,7 +128,7 @@ test('partial: too few checks have no average, and say so', async () => {
 test('error says what happened, keeps the tabs, and tries again', async () => {
   answers(() => json(403, { code: 'permission_denied' }))
   await open('/pulse/trends')
-  expect(await screen.findByText('We could not load your pulse.')).toBeTruthy()
+  expect(await screen.findByText('We couldn’t load your pulse.')).toBeTruthy()
   answers(() => json(200, pulse))
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('figure', { name: 'Pulse' })).toBeTruthy()

@@ -36,7 +36,7 @@ export function Screen() {
       <ReadingsLoaded
         query={pulse}
         shape="chart"
-        failed={<Trans>We could not load your pulse.</Trans>}
+        failed={<Trans>We couldn’t load your pulse.</Trans>}
       >
         {(data) => (data.latest ? <Trend data={data} state={state} view={view} /> : <NoPulse />)}
       </ReadingsLoaded>

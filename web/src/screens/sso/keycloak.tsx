@@ -36,7 +36,7 @@ function Finishing({ taken }: { taken: Taken }) {
   return <OneMoment />
 }
 
-/** The page was loaded again after its answer was taken: whoever is signed in by now goes on. */
+/** The page was loaded again after its answer was taken: anyone signed in by now continues. */
 function NothingToTake() {
   const session = useQuery(sessionQuery)
   if (session.isPending) return <OneMoment />
@@ -61,7 +61,7 @@ function Linking() {
       title={<Trans>Your account is linked</Trans>}
       action={
         <ButtonLink variant="primary" href={target}>
-          <Trans>Go on</Trans>
+          <Trans>Continue</Trans>
         </ButtonLink>
       }
     >

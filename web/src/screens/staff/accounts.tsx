@@ -43,7 +43,7 @@ export function Screen() {
       <Loaded
         query={accounts}
         shape="rows"
-        failed={<Trans>We could not load the accounts.</Trans>}
+        failed={<Trans>We couldn’t load the accounts.</Trans>}
         kept={<Trans>Nothing has changed for anyone.</Trans>}
       >
         {({ accounts: staff, invitations }) => (

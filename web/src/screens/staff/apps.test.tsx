@@ -25,14 +25,16 @@ const app = {
 
 let list: Answer
 let update: Answer
+let renew: Answer
 
 beforeEach(() => {
   list = () => json(200, { clients: [app], scopes: ['openid', 'profile'] })
   update = () => json(200, {})
+  renew = () => json(200, { secret: 's3cret' })
   stubServer({
     ListClients: (request) => list(request),
     UpdateClient: (request) => update(request),
-    RenewSecret: () => json(200, { secret: 's3cret' }),
+    RenewSecret: (request) => renew(request),
   })
 })
 
@@ -90,3 +92,17 @@ test('the list and the form hand the focus to the heading', async () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })),
   )
 })
+
+test.each([
+  ['no answer', offline, 'We don’t know if it worked.'],
+  ['a refusal', () => json(403, {}), 'We couldn’t make a new secret.'],
+] as [string, Answer, string][])(
+  '%s to a new secret makes no false claim',
+  async (_, answer, words) => {
+    renew = answer
+    await renderApp('/staff/apps', admin)
+    await press('New secret Trail Mix')
+    await press('Make a new secret')
+    await screen.findByText(words)
+  },
+)

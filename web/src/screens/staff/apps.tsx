@@ -80,7 +80,7 @@ function List({ onEdit, onSecret }: ListProps) {
     <Loaded
       query={clients}
       shape="rows"
-      failed={<Trans>We could not load the apps.</Trans>}
+      failed={<Trans>We couldn’t load the apps.</Trans>}
       kept={<Trans>The apps haven’t changed.</Trans>}
     >
       {({ clients: list = [] }) =>

@@ -33,7 +33,7 @@ export function Screen() {
 function List() {
   const brands = useQuery(brandsQuery)
   return (
-    <Loaded query={brands} shape="rows" failed={<Trans>We could not load the brands.</Trans>}>
+    <Loaded query={brands} shape="rows" failed={<Trans>We couldn’t load the brands.</Trans>}>
       {(all) => <Table brands={all} />}
     </Loaded>
   )

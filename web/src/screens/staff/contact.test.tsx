@@ -164,13 +164,13 @@ test('nothing waits, and nothing was answered yet', async () => {
 test('a message that is not there says so', async () => {
   answers.GetContactMessage = () => json(404, { code: 'not_found', message: 'x' })
   await open('/staff/contact?message=gone')
-  await screen.findByText('We could not find this message')
+  await screen.findByText('We couldn’t find this message')
 })
 
 test('a list that does not come says so and is asked for again', async () => {
   answers.ListContactMessages = () => json(500, { code: 'internal', message: 'x' })
   await open()
-  await screen.findByText('We could not load the messages.')
+  await screen.findByText('We couldn’t load the messages.')
   answers.ListContactMessages = () => ({ items: [late], counts: { waiting: 1 } })
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('button', { name: /Helen Park/ })

@@ -81,7 +81,7 @@ describe('the list', () => {
     answers.ListFlags = () => json(403, { code: 'permission_denied' })
     await renderApp('/staff/flags', admin)
     const again = await screen.findByRole('button', { name: 'Try again' })
-    expect(screen.getByText('We could not load the features.')).toBeTruthy()
+    expect(screen.getByText('We couldn’t load the features.')).toBeTruthy()
     answers.ListFlags = () => json(200, { flags })
     await act(async () => fireEvent.click(again))
     expect(await screen.findByRole('heading', { name: 'New mental health pages' })).toBeTruthy()

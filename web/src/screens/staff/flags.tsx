@@ -36,7 +36,7 @@ function Flags() {
     <Loaded
       query={flags}
       shape="rows"
-      failed={<Trans>We could not load the features.</Trans>}
+      failed={<Trans>We couldn’t load the features.</Trans>}
       kept={<Trans>Nothing has changed for anyone.</Trans>}
     >
       {(all) => <FlagList flags={all} />}

@@ -168,7 +168,7 @@ test('who waits longest or is in danger stands first, with words for it', async 
 test('a queue that does not come says so and is asked for again', async () => {
   answers.ListInbox = () => json(500, { code: 'internal', message: 'x' })
   await open()
-  await screen.findByText('We could not load the queue.')
+  await screen.findByText('We couldn’t load the queue.')
   answers.ListInbox = () => queue
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await row('Priya Nair')).toBeTruthy()
@@ -439,7 +439,7 @@ test('older notes come when they are asked for, and those that are here stay', a
       : { notes: [note('new')], next: 'place' }
   await open('/staff/inbox?channel=c1')
   await userEvent.click(await screen.findByRole('button', { name: 'Show older notes' }))
-  await screen.findByText('We could not load older notes.')
+  await screen.findByText('We couldn’t load older notes.')
   expect(screen.getByText('Note new')).toBeTruthy()
   answers.ListNotes = ({ body }) =>
     body.before ? { notes: [note('old')] } : { notes: [note('new')], next: 'place' }
@@ -456,7 +456,7 @@ test('a return date that has come is asked about, and one press answers', async 
   await screen.findByText('Your return date has arrived, so members see you as available.')
   answers.SetAvailability = () => json(500, { code: 'internal', message: 'x' })
   await userEvent.click(screen.getByRole('button', { name: 'I’m back' }))
-  await screen.findByText('We could not save this. Try again.')
+  await screen.findByText('We couldn’t save this. Try again.')
   answers.SetAvailability = () => ({})
   answers.GetAvailability = () => ({ availability: 'AVAILABLE' })
   await userEvent.click(screen.getByRole('button', { name: 'I’m back' }))

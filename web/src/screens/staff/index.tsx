@@ -22,7 +22,7 @@ export function Screen() {
       <h1>
         <Trans>Staff workspace</Trans>
       </h1>
-      <NotLoaded query={startup} failed={<Trans>We could not load your workspace.</Trans>} />
+      <NotLoaded query={startup} failed={<Trans>We couldn’t load your workspace.</Trans>} />
     </PageBody>
   )
 }

@@ -136,7 +136,7 @@ describe('searching', () => {
     await open()
     searchAnswers(() => json(500, { errorType: 'internal', requestId: 'req-9' }))
     await search('rosa')
-    expect(await screen.findByText('We could not search.')).toBeTruthy()
+    expect(await screen.findByText('We couldn’t search.')).toBeTruthy()
     expect(screen.getByText('Reference: req-9')).toBeTruthy()
     searchAnswers(() => json(200, { members: [rosa], more: false }))
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))

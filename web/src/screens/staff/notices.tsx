@@ -59,7 +59,7 @@ function List(actions: ListProps) {
     <Loaded
       query={planned}
       shape="rows"
-      failed={<Trans>We could not load the notices.</Trans>}
+      failed={<Trans>We couldn’t load the notices.</Trans>}
       kept={<Trans>Your planned notices haven’t changed.</Trans>}
     >
       {(notices) => <Notices notices={notices} {...actions} />}

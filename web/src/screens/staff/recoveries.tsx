@@ -32,7 +32,7 @@ export function Screen() {
       <Loaded
         query={recoveries}
         shape="rows"
-        failed={<Trans>We could not load the requests.</Trans>}
+        failed={<Trans>We couldn’t load the requests.</Trans>}
         kept={<Trans>Nothing has changed for anyone.</Trans>}
       >
         {({ recoveries: all, needsMethod }) => (

@@ -11,9 +11,7 @@ export function Screen() {
     <PageBody width="reading">
       <PageHead
         title={<Trans>Security and sign-in</Trans>}
-        lead={
-          <Trans>Your password, how you confirm that it’s you, and where you’re signed in.</Trans>
-        }
+        lead={<Trans>Your password, how you confirm it’s you, and where you’re signed in.</Trans>}
       />
       <PasswordCard />
       <Methods />

@@ -191,7 +191,7 @@ test('its states: loading, empty, error, offline', async () => {
   cleanup()
   replies.list = () => json(403, { errorType: 'permission_denied' })
   await open()
-  await screen.findByText('We could not load your weights.')
+  await screen.findByText('We couldn’t load your weights.')
   cleanup()
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   replies.list = noNetwork

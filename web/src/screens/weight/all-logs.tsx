@@ -50,7 +50,7 @@ function Log({ onEdit }: { onEdit: (weight: Weight) => void }) {
   return (
     <>
       <SpanPicker {...state} />
-      <ReadingsLoaded query={log} shape="rows" failed={t`We could not load your weights.`}>
+      <ReadingsLoaded query={log} shape="rows" failed={t`We couldn’t load your weights.`}>
         {({ pages }) => {
           const weights = pages.flatMap((page) => page.weights)
           return weights.length > 0 ? (

@@ -41,7 +41,7 @@ export function Screen() {
       <ol className={styles.steps}>
         <li>
           <Card title={<Trans>1. Your height</Trans>}>
-            <ReadingsLoaded query={target} failed={<Trans>We could not load your height.</Trans>}>
+            <ReadingsLoaded query={target} failed={<Trans>We couldn’t load your height.</Trans>}>
               {(plan) => <HeightStep plan={plan} />}
             </ReadingsLoaded>
           </Card>
@@ -53,7 +53,7 @@ export function Screen() {
           <Card title={<Trans>3. Step on it</Trans>}>
             <ReadingsLoaded
               query={recent}
-              failed={<Trans>We could not look for your first weight.</Trans>}
+              failed={<Trans>We couldn’t look for your first weight.</Trans>}
             >
               {(weights) => <FirstWeight weight={weights[0]} />}
             </ReadingsLoaded>

@@ -306,7 +306,7 @@ describe('its states', () => {
   test('partial: the figures fail and the latest weight stands', async () => {
     replies.stats = () => json(403, { errorType: 'permission_denied', requestId: 'q7' })
     await open()
-    await screen.findByText('We could not load your weight figures.')
+    await screen.findByText('We couldn’t load your weight figures.')
     expect(screen.getByText('203.6 pounds')).toBeTruthy()
     expect(screen.getByText('Reference: q7')).toBeTruthy()
     await screen.findByText('Your goal is 190.0 lb.')
@@ -315,7 +315,7 @@ describe('its states', () => {
   test('error, and trying again', async () => {
     replies.list = () => json(403, { errorType: 'permission_denied' })
     await open()
-    await screen.findByText('We could not load your latest weight.')
+    await screen.findByText('We couldn’t load your latest weight.')
     serveWeights()
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByText('203.6 pounds')

@@ -48,7 +48,7 @@ export function Screen() {
       <ReadingsLoaded
         query={recent}
         shape="hero"
-        failed={<Trans>We could not load your latest weight.</Trans>}
+        failed={<Trans>We couldn’t load your latest weight.</Trans>}
       >
         {(weights) => (weights[0] ? <Weighed weights={weights} /> : <NothingYet />)}
       </ReadingsLoaded>
@@ -79,7 +79,7 @@ function Weighed({ weights }: { weights: readonly Weight[] }) {
         <ReadingsLoaded
           query={stats}
           shape="chart"
-          failed={<Trans>We could not load your weight figures.</Trans>}
+          failed={<Trans>We couldn’t load your weight figures.</Trans>}
         >
           {(figures) => <OverviewChart stats={figures} span={span} />}
         </ReadingsLoaded>
@@ -87,7 +87,7 @@ function Weighed({ weights }: { weights: readonly Weight[] }) {
       {!neutral && (
         <div className={styles.pair}>
           {losing && stats.data && <ProgressCard stats={stats.data} />}
-          <ReadingsLoaded query={target} failed={<Trans>We could not load your goal.</Trans>}>
+          <ReadingsLoaded query={target} failed={<Trans>We couldn’t load your goal.</Trans>}>
             {(goal) =>
               // Fluid, not a goal, is what heart failure is weighed for.
               (losing || goal.figure) && <GoalCard target={goal} toGoal={stats.data?.toGoal} />

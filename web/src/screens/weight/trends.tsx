@@ -38,7 +38,7 @@ export function Screen() {
         <ReadingsLoaded
           query={stats}
           shape="chart"
-          failed={<Trans>We could not load your weight trend.</Trans>}
+          failed={<Trans>We couldn’t load your weight trend.</Trans>}
         >
           {(figures) =>
             figures.period && figures.period.count > 0 ? (
@@ -66,7 +66,7 @@ function Trend({ state, stats }: { state: SpanState; stats: WeightStats }) {
         <ReadingsLoaded
           query={weights}
           shape="chart"
-          failed={<Trans>We could not load your weights.</Trans>}
+          failed={<Trans>We couldn’t load your weights.</Trans>}
         >
           {(all) => (
             <WeightChart

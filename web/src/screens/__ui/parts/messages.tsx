@@ -32,7 +32,7 @@ export function Messages() {
           <Banner tone="caution" title="Messages are not for emergencies. Call 911." />
           <Banner
             tone="danger"
-            title="We could not save your check"
+            title="We couldn’t save your check"
             action={<Button>Try again</Button>}
           >
             What you typed is still here.
@@ -65,7 +65,7 @@ export function Messages() {
         </div>
         <div className={styles.column}>
           <ErrorState
-            title="We could not load your pressure readings"
+            title="We couldn’t load your pressure readings"
             level={3}
             onRetry={() => {}}
             support={{ email: 'help@example.org', phone: '1-800-555-0100' }}

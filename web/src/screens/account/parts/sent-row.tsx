@@ -15,7 +15,7 @@ const templateNames: Record<string, MessageDescriptor> = {
   newSignIn: msg`New sign-in to your account`,
   newSignInWith: msg`New sign-in to your account`,
   passwordReset: msg`Link to set a new password`,
-  sessionReuse: msg`An old sign-in was used again`,
+  sessionReuse: msg`Someone tried to reuse an old session`,
   passwordChanged: msg`Your password was changed`,
   methodAdded: msg`A sign-in method was added`,
   methodRemoved: msg`A sign-in method was removed`,

@@ -79,8 +79,8 @@ function Next({ device: { state, stateAt, category }, known }: DeviceTileProps) 
     case 'blocked':
       return (
         <Trans>
-          Blocked on {day}. We don’t accept readings from it anymore. If you still use it, ask
-          Member Support for help.
+          Blocked on {day}. We no longer accept readings from it. If you still use it, ask Member
+          Support for help.
         </Trans>
       )
     case 'active':

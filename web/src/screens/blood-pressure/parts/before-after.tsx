@@ -39,7 +39,7 @@ function Both({ span, date }: { span: ReadingSpan; date: string }) {
   const { t } = useLingui()
   const before = useQuery(pressureStatsQuery(spanBetween(span.from, addDays(date, -1))))
   const after = useQuery(pressureStatsQuery(spanBetween(date, span.to)))
-  const failed = t`We could not compare the two.`
+  const failed = t`We couldn’t compare the two.`
   return (
     <div className={styles.tiles} aria-live="polite">
       <ReadingsLoaded query={before} shape="text" failed={failed}>

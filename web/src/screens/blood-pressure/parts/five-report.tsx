@@ -81,7 +81,7 @@ function Since() {
   const stats = useQuery(pressureStatsQuery(lastDays(days, useToday())))
   return (
     <Card title={<Trans>The last 30 days</Trans>}>
-      <ReadingsLoaded query={stats} shape="text" failed={t`We could not load your averages.`}>
+      <ReadingsLoaded query={stats} shape="text" failed={t`We couldn’t load your averages.`}>
         {({ average, morning, evening, higherPart, total, leftOut }) => (
           <div className={styles.words}>
             <div className={figures.tiles}>

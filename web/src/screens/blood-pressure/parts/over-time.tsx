@@ -25,7 +25,7 @@ export function OverTime({ span, stats }: OverTimeProps) {
     <ReadingsLoaded
       query={readings}
       shape="chart"
-      failed={<Trans>We could not load the readings for the chart.</Trans>}
+      failed={<Trans>We couldn’t load the readings for the chart.</Trans>}
     >
       {(all) =>
         isByWeek(span) ? (

@@ -33,7 +33,7 @@ export function ThisWeek({ today, home }: { today: string; home: HomeAverage }) 
       <ReadingsLoaded
         query={points}
         shape="chart"
-        failed={<Trans>We could not load this week’s readings.</Trans>}
+        failed={<Trans>We couldn’t load this week’s readings.</Trans>}
       >
         {(readings) => (
           <TimeChart

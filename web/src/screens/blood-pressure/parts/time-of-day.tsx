@@ -24,7 +24,7 @@ export function TimeOfDay({ span, stats }: TimeOfDayProps) {
     <ReadingsLoaded
       query={readings}
       shape="chart"
-      failed={<Trans>We could not load the readings for the chart.</Trans>}
+      failed={<Trans>We couldn’t load the readings for the chart.</Trans>}
     >
       {(all) => <Day stats={stats} readings={all} />}
     </ReadingsLoaded>

@@ -166,7 +166,7 @@ test('a rare value is asked about, and sent again as confirmed', async () => {
   }
   await save()
   await screen.findByText('Is 650 mg/dL right?')
-  expect(screen.queryByText('We could not save it')).toBeNull()
+  expect(screen.queryByText('We couldn’t save it')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Yes, save it' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect((await sent()).map(({ confirmed }) => confirmed)).toEqual([false, true])
@@ -372,7 +372,7 @@ test('a failure says so with its reference', async () => {
   await user.type(value(), '118')
   server.add = failure
   await save()
-  await screen.findByText('We could not save it')
+  await screen.findByText('We couldn’t save it')
   expect(document.body.textContent).toContain('req-7')
 })
 

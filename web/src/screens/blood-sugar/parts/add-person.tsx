@@ -116,7 +116,7 @@ function NotAdded({ problem }: { problem: Problem }) {
     )
   }
   return (
-    <Banner tone="danger" live title={<Trans>We could not add this person</Trans>}>
+    <Banner tone="danger" live title={<Trans>We couldn’t add this person</Trans>}>
       <Trans>What you typed is still here. Please try again in a moment.</Trans>
     </Banner>
   )

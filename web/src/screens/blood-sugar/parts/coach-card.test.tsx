@@ -141,7 +141,7 @@ test('offline and failed: the form stays with what was chosen', async () => {
   await screen.findByText('You are offline, so nothing was changed')
   write = () => json(503, { errorType: 'unavailable', requestId: 'r' })
   await save()
-  await screen.findByText('We could not save this')
+  await screen.findByText('We couldn’t save this')
   expect(screen.getByRole('button', { name: /When it is below/ }).textContent).toContain('70')
 })
 
@@ -165,7 +165,7 @@ test('what the server refuses is said beside its field', async () => {
 test('what cannot be loaded says so, and staff who view a member change nothing', async () => {
   read = () => json(503, { errorType: 'unavailable', requestId: 'r' })
   await page()
-  await screen.findByText('We could not load your coach alerts.', undefined, {
+  await screen.findByText('We couldn’t load your coach alerts.', undefined, {
     timeout: 15_000,
   })
   cleanup()

@@ -26,7 +26,7 @@ export function CoachCard() {
       <Loaded
         query={wanted}
         shape="rows"
-        failed={<Trans>We could not load your coach alerts.</Trans>}
+        failed={<Trans>We couldn’t load your coach alerts.</Trans>}
         kept={<Trans>Your choices haven’t changed.</Trans>}
       >
         {(alerts) => <Wanted alerts={alerts} />}

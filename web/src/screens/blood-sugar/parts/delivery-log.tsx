@@ -23,7 +23,7 @@ export function DeliveryLog() {
       <Loaded
         query={log}
         shape="rows"
-        failed={<Trans>We could not load the messages to your contacts.</Trans>}
+        failed={<Trans>We couldn’t load the messages to your contacts.</Trans>}
       >
         {({ pages }) => {
           const rows = pages.flatMap((page) => page.deliveries ?? [])
@@ -44,11 +44,7 @@ export function DeliveryLog() {
                 ))}
               </ol>
               {log.isFetchNextPageError && (
-                <Banner
-                  tone="caution"
-                  live
-                  title={<Trans>We could not load older messages.</Trans>}
-                >
+                <Banner tone="caution" live title={<Trans>We couldn’t load older messages.</Trans>}>
                   <Trans>Newer messages are here.</Trans>
                 </Banner>
               )}

@@ -8,7 +8,7 @@ import styles from './meter-people.module.css'
 export function MeterPeople() {
   const family = useQuery(familyQuery)
   return (
-    <Loaded query={family} shape="text" failed={<Trans>We could not load your contacts.</Trans>}>
+    <Loaded query={family} shape="text" failed={<Trans>We couldn’t load your contacts.</Trans>}>
       {({ contacts = [] }) => {
         const agreed = contacts.filter(({ consent }) => consent === 'yes')
         if (agreed.length === 0) {

@@ -8,7 +8,7 @@ export function PersonNotSaved({ offline }: { offline: boolean }) {
       <Trans>Try again when you’re back online.</Trans>
     </Banner>
   ) : (
-    <Banner tone="danger" live title={<Trans>We could not save this</Trans>}>
+    <Banner tone="danger" live title={<Trans>We couldn’t save this</Trans>}>
       <Trans>Nothing was changed. Please try again in a moment.</Trans>
     </Banner>
   )

@@ -75,7 +75,7 @@ export function LaunchpadCard() {
         <Banner
           tone="caution"
           live
-          title={<Trans>We could not save that. Please try again.</Trans>}
+          title={<Trans>We couldn’t save that. Please try again.</Trans>}
         />
       )}
       {!readOnly && (

@@ -146,7 +146,7 @@ function NotSent({ problem }: { problem: Problem }) {
     )
   }
   return (
-    <Banner tone="danger" live title={<Trans>We could not send your message</Trans>}>
+    <Banner tone="danger" live title={<Trans>We couldn’t send your message</Trans>}>
       <p>
         <Trans>It is still here. Please try again in a moment.</Trans>
       </p>

@@ -22,7 +22,7 @@ export function EarlierMessages({ contact }: { contact: UseQueryResult<Contact> 
         query={contact}
         shape="rows"
         level={3}
-        failed={<Trans>We could not load your earlier messages.</Trans>}
+        failed={<Trans>We couldn’t load your earlier messages.</Trans>}
         kept={<Trans>You can still call us.</Trans>}
       >
         {({ messages = [] }) => <List messages={messages} />}

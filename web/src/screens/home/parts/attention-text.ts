@@ -107,7 +107,7 @@ export function useAttentionText(): (item: Attention) => AttentionText {
       case 'deviceBlocked':
         return {
           title: t`We blocked one of your devices`,
-          detail: t`We don’t accept readings from it anymore. Tap to see which one.`,
+          detail: t`We no longer accept readings from it. Tap to see which one.`,
         }
       case 'coachAway':
         return {

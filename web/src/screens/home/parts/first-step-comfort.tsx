@@ -36,7 +36,7 @@ export function StepComfort() {
           <Banner
             tone="caution"
             live
-            title={<Trans>We could not save that. Please try again.</Trans>}
+            title={<Trans>We couldn’t save that. Please try again.</Trans>}
           />
         )}
       </div>

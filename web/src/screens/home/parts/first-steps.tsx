@@ -79,7 +79,7 @@ function Steps({ startup, step }: StepsProps) {
         <Banner
           tone="caution"
           live
-          title={<Trans>We could not save that. Please try again.</Trans>}
+          title={<Trans>We couldn’t save that. Please try again.</Trans>}
         />
       )}
       {!readOnly && (

@@ -34,7 +34,7 @@ export function Missing({ failures }: { failures: Failures }) {
   })
   if (names.length === 0) return null
   const parts = new Intl.ListFormat(i18n.locale).format(names)
-  const which = <Trans>We could not load {parts}.</Trans>
+  const which = <Trans>We couldn’t load {parts}.</Trans>
   const several = names.length > 1
   return (
     <Banner

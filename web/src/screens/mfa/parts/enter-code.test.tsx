@@ -15,7 +15,7 @@ afterEach(() => {
 })
 
 const wrong = 'This code isn’t correct. Check it and try again.'
-const unchecked = 'We could not check the code right now.'
+const unchecked = 'We couldn’t check the code right now.'
 const point = { id: 'p', contactType: 'SMS', masked: '•••• 0188' } as const
 
 function show() {

@@ -102,7 +102,7 @@ export function EnterCode(props: EnterCodeProps) {
       isShort
       className={styles.form}
       failed={() => (
-        <Banner tone="danger" live title={<Trans>We could not check the code right now.</Trans>}>
+        <Banner tone="danger" live title={<Trans>We couldn’t check the code right now.</Trans>}>
           <Trans>Wait a moment and try again.</Trans>
         </Banner>
       )}

@@ -72,8 +72,9 @@ export function SetUp({ mfaToken, returnTo, onEnded }: SetUpProps) {
       <div className={`surface ${styles.card}`}>
         {app ? (
           <AppSetUp
-            started={app}
-            send={(code) => finishEnrolment(mfaToken, { step: app.step, code })}
+            first={app}
+            start={() => startEnrolment(mfaToken, 'TOTP')}
+            send={(proof) => finishEnrolment(mfaToken, proof)}
             onDone={done}
             onFailed={failed}
             onBack={() => setApp(undefined)}
@@ -82,7 +83,7 @@ export function SetUp({ mfaToken, returnTo, onEnded }: SetUpProps) {
           <div className={styles.form}>
             {passkey.isError && <PasskeyFailed cause={passkey.error} />}
             {starting.isError && (
-              <Banner tone="danger" live title={<Trans>We could not start right now.</Trans>}>
+              <Banner tone="danger" live title={<Trans>We couldn’t load this.</Trans>}>
                 <Trans>Wait a moment and try again.</Trans>
               </Banner>
             )}

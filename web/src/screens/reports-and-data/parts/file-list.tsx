@@ -87,7 +87,7 @@ function StateWords({ file }: { file: ReportFile }) {
           Ready, {size}. Kept until {until}.
         </Trans>
       ) : (
-        <Trans>We could not prepare this file. Please create it again.</Trans>
+        <Trans>We couldn’t prepare this file. Please create it again.</Trans>
       )}
     </Text>
   )

@@ -64,7 +64,7 @@ export function LinkAccount({ label = '', hint = '' }: Pick<Finished, 'label' | 
       </Form>
       <Text muted>
         <Trans>
-          This is not you? <a href={href('login')}>Go back to sign in</a>. Nothing will be linked.
+          Not you? <a href={href('login')}>Go back to sign in</a>. Nothing will be linked.
         </Trans>
       </Text>
     </div>
@@ -111,7 +111,7 @@ function Refused({ problem }: { problem: Problem }) {
     )
   }
   return (
-    <Banner tone="danger" live title={<Trans>We could not sign you in right now.</Trans>}>
+    <Banner tone="danger" live title={<Trans>We couldn’t sign you in right now.</Trans>}>
       <Trans>What you typed is still here.</Trans>
     </Banner>
   )

@@ -52,7 +52,7 @@ export function SignOnFailed({ problem, onRetry, isRetrying }: FailedProps) {
       action={toLogin()}
     >
       <Trans>
-        We could not sign you in through your organization. You can sign in here instead.
+        We couldn’t sign you in through your organization. You can sign in here instead.
       </Trans>
     </ErrorState>
   )

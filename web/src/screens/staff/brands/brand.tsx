@@ -39,7 +39,7 @@ export function Screen() {
       <h1>
         <Trans>Edit a brand</Trans>
       </h1>
-      <NotLoaded query={brand} failed={<Trans>We could not load the brand.</Trans>} />
+      <NotLoaded query={brand} failed={<Trans>We couldn’t load the brand.</Trans>} />
     </PageBody>
   )
 }

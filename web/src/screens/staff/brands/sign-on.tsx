@@ -13,6 +13,7 @@ import { EmptyState } from '../../../ui/empty-state'
 import { Link } from '../../../ui/link'
 import { PageBody, PageHead } from '../../../ui/page'
 import { Stack } from '../../../ui/stack'
+import { useFocusOnSwap } from '../../../ui/use-focus-on-swap'
 import { ProviderCard } from './parts/provider-card'
 import { ProviderForm } from './parts/provider-form'
 
@@ -22,6 +23,7 @@ export function Screen() {
   const code = params.code ?? ''
   const [draft, setDraft] = useState<IdentityProvider | null>(null)
   const [isSaved, setSaved] = useState(false)
+  useFocusOnSwap(draft)
   const edit = (next: IdentityProvider) => {
     setSaved(false)
     setDraft(next)
@@ -63,11 +65,7 @@ type ListProps = { code: string; onEdit: (provider: IdentityProvider) => void }
 function List({ code, onEdit }: ListProps) {
   const loaded = useQuery(identityProvidersQuery(code))
   return (
-    <Loaded
-      query={loaded}
-      shape="rows"
-      failed={<Trans>We could not load the organizations.</Trans>}
-    >
+    <Loaded query={loaded} shape="rows" failed={<Trans>We couldn’t load the organizations.</Trans>}>
       {({ providers = [], redirectUri = '' }) => (
         <Providers
           providers={providers}

@@ -79,7 +79,7 @@ test('a nurse blocks a device after a question, and sees that it is blocked', as
   await open()
   await userEvent.click(await screen.findByRole('button', { name: /^Block this device/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Block BG300?' }))
-  expect(dialog.getByText(/We won’t accept readings from it anymore/)).toBeTruthy()
+  expect(dialog.getByText(/We’ll no longer accept readings from it/)).toBeTruthy()
   expect(dialog.getByText(/We’ll tell the member/)).toBeTruthy()
   await userEvent.click(dialog.getByRole('button', { name: /^Block this device/ }))
   expect(await dialog.findByText('That did not work. Please try again.')).toBeTruthy()
@@ -106,7 +106,7 @@ test('a coach sees the devices and is not offered to block them', async () => {
 test('a member of somebody else is not opened, and the page says why', async () => {
   answer = () => json(404, { errorType: 'not_found' })
   await open()
-  await screen.findByText('We could not open this member.')
+  await screen.findByText('We couldn’t open this member.')
   expect(screen.getByText('You see only the members you look after.')).toBeTruthy()
 })
 

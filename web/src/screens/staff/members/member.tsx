@@ -27,7 +27,7 @@ export function Screen() {
       <Loaded
         query={snapshot}
         shape="card"
-        failed={<Trans>We could not open this member.</Trans>}
+        failed={<Trans>We couldn’t open this member.</Trans>}
         kept={<Trans>You see only the members you look after.</Trans>}
       >
         {(known) => <Member known={known} memberId={params.id ?? ''} />}

@@ -26,7 +26,7 @@ export function OverviewChart({ stats, span }: OverviewChartProps) {
       <ReadingsLoaded
         query={weights}
         shape="chart"
-        failed={<Trans>We could not load your weights.</Trans>}
+        failed={<Trans>We couldn’t load your weights.</Trans>}
       >
         {(all) => (
           <WeightChart

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Loaded } from '../../../../calls/loaded'
 import { askEmailChange, type Email, emailQuery, withdrawEmailChange } from '../../../../data/email'
 import { isEmail } from '../../../../domain/email'
@@ -14,12 +14,15 @@ import { Card } from '../../../../ui/card'
 import { Stack } from '../../../../ui/stack'
 import { Text } from '../../../../ui/text'
 import { TextField } from '../../../../ui/text-field'
+import { useFocusOnSwap } from '../../../../ui/use-focus-on-swap'
 
 /** The address that a person signs in with; it changes when both addresses agree. */
 export function EmailCard() {
   const email = useQuery(emailQuery)
+  const card = useRef<HTMLElement>(null)
+  useFocusOnSwap(Boolean(email.data?.change), () => card.current?.querySelector('h2'))
   return (
-    <Card title={<Trans>Email address</Trans>}>
+    <Card ref={card} title={<Trans>Email address</Trans>}>
       <Loaded query={email} failed={<Trans>We couldn’t load your email address.</Trans>} level={3}>
         {(data) => <Address {...data} />}
       </Loaded>

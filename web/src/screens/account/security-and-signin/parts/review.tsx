@@ -5,6 +5,7 @@ import { startupQuery, useStartup } from '../../../../data/startup'
 import { Banner } from '../../../../ui/banner'
 import { Button } from '../../../../ui/button'
 import { Inline } from '../../../../ui/inline'
+import { useFocusOnSwap } from '../../../../ui/use-focus-on-swap'
 
 type ReviewQuestionProps = { onStranger: () => void }
 
@@ -21,23 +22,26 @@ export function ReviewQuestion({ onStranger }: ReviewQuestionProps) {
       void queries.invalidateQueries({ queryKey: signInsQuery.queryKey })
     },
   })
+  useFocusOnSwap(answering.isSuccess)
   if (answering.isSuccess) return <Answered wasMember={answering.variables} />
   const isAsked = data?.home?.attention?.some(({ kind }) => kind === 'reviewSignIn')
   if (!isAsked) return null
   return (
     <Banner
       tone="caution"
-      title={<Trans>Was it you?</Trans>}
+      title={<Trans>Was this you?</Trans>}
       action={
         <Inline gap={3} wrap>
           <Button
             isPending={answering.isPending && answering.variables}
+            isDisabled={answering.isPending && !answering.variables}
             onPress={() => answering.mutate(true)}
           >
             <Trans>This was me</Trans>
           </Button>
           <Button
             isPending={answering.isPending && !answering.variables}
+            isDisabled={answering.isPending && answering.variables}
             onPress={() => answering.mutate(false)}
           >
             <Trans>This wasn’t me</Trans>
@@ -46,8 +50,7 @@ export function ReviewQuestion({ onStranger }: ReviewQuestionProps) {
       }
     >
       <Trans>
-        There was a sign-in to your account that looked new to us. Check the recent activity on this
-        page.
+        Someone signed in from a browser we don’t recognize. Check the recent activity on this page.
       </Trans>
       {answering.isError && (
         <p role="alert">
@@ -61,7 +64,11 @@ export function ReviewQuestion({ onStranger }: ReviewQuestionProps) {
 function Answered({ wasMember }: { wasMember: boolean }) {
   if (wasMember) {
     return (
-      <Banner tone="good" live title={<Trans>Thank you. We won’t ask again about it.</Trans>} />
+      <Banner
+        tone="good"
+        live
+        title={<Trans>Thanks. We won’t ask about this sign-in again.</Trans>}
+      />
     )
   }
   return (

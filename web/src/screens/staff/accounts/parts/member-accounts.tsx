@@ -35,7 +35,7 @@ export function MemberAccounts() {
 function NotFound({ error }: { error: Error }) {
   const problem = asProblem(error)
   return (
-    <Banner tone="caution" live title={<Trans>We could not search.</Trans>}>
+    <Banner tone="caution" live title={<Trans>We couldn’t search.</Trans>}>
       {problem.is('resource_exhausted') ? (
         <Trans>You’ve made a lot of searches. Please wait a minute and search again.</Trans>
       ) : (

@@ -8,7 +8,7 @@ export function useRoleOptions(): { id: string; label: string }[] {
     { id: 'careteam', label: t`Care team` },
     { id: 'guide', label: t`Mental health guide` },
     { id: 'clinician', label: t`Clinician` },
-    { id: 'support', label: t`Member support` },
+    { id: 'support', label: t`Member Support` },
     { id: 'CallCenterRep', label: t`Call center representative` },
     { id: 'Admin', label: t`Administrator` },
   ]

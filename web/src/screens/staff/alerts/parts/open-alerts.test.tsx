@@ -168,7 +168,7 @@ test('a person who stands in for a team that is away is told so', async () => {
 test('a queue that cannot be had says so', async () => {
   queue = () => json(500, { errorType: 'internal', requestId: 'q1' })
   show()
-  await screen.findByText('We could not load open alerts.')
+  await screen.findByText('We couldn’t load open alerts.')
 })
 
 const red = {

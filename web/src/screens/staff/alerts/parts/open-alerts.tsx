@@ -18,7 +18,7 @@ export function OpenAlerts() {
     <ResolvingAlerts alerts={queue.data?.alerts ?? []} closed={queue.data?.closed}>
       <Card title={<Trans>Open alerts</Trans>}>
         <News alerts={queue.data && (queue.data.alerts ?? [])} />
-        <Loaded query={queue} shape="rows" failed={<Trans>We could not load open alerts.</Trans>}>
+        <Loaded query={queue} shape="rows" failed={<Trans>We couldn’t load open alerts.</Trans>}>
           {({ alerts = [] }) =>
             alerts.length === 0 ? (
               <Text muted>

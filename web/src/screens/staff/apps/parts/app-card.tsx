@@ -7,6 +7,7 @@ import {
   renewSecret,
   setAppDisabled,
 } from '../../../../data/app-clients'
+import { asProblem, type Problem } from '../../../../data/problem'
 import { Banner } from '../../../../ui/banner'
 import { Button } from '../../../../ui/button'
 import { Card } from '../../../../ui/card'
@@ -38,7 +39,7 @@ export function AppCard({ client, onEdit, onSecret }: AppCardProps) {
       aside={
         client.disabled ? (
           <Chip tone="caution">
-            <Trans>Shut out</Trans>
+            <Trans>Turned off</Trans>
           </Chip>
         ) : undefined
       }
@@ -54,8 +55,8 @@ export function AppCard({ client, onEdit, onSecret }: AppCardProps) {
         <Trans>May ask for:</Trans> {scopes.join(', ')}
       </Text>
       {toggle.error && (
-        <Banner tone="danger" live title={<Trans>We could not change the app.</Trans>}>
-          <Trans>It is as it was. Please try again.</Trans>
+        <Banner tone="danger" live title={<Trans>We couldn’t change the app.</Trans>}>
+          <Trans>Nothing has changed. Please try again.</Trans>
         </Banner>
       )}
       <Inline gap={3} wrap>
@@ -74,7 +75,7 @@ export function AppCard({ client, onEdit, onSecret }: AppCardProps) {
           isPending={toggle.isPending}
           onPress={() => (client.disabled ? toggle.mutate() : setAsks('disable'))}
         >
-          {client.disabled ? <Trans>Let in again</Trans> : <Trans>Shut out</Trans>}
+          {client.disabled ? <Trans>Turn on again</Trans> : <Trans>Turn off</Trans>}
           {hidden}
         </Button>
       </Inline>
@@ -85,7 +86,7 @@ export function AppCard({ client, onEdit, onSecret }: AppCardProps) {
         <Dialog
           isOpen
           onOpenChange={(open) => !open && setAsks(null)}
-          title={<Trans>Shut out {name}?</Trans>}
+          title={<Trans>Turn off {name}?</Trans>}
           actions={(close) => (
             <>
               <Button
@@ -95,7 +96,7 @@ export function AppCard({ client, onEdit, onSecret }: AppCardProps) {
                   close()
                 }}
               >
-                <Trans>Shut out</Trans>
+                <Trans>Turn off</Trans>
               </Button>
               <Button variant="quiet" onPress={close}>
                 <Trans>Cancel</Trans>
@@ -105,7 +106,7 @@ export function AppCard({ client, onEdit, onSecret }: AppCardProps) {
         >
           <Text>
             <Trans>
-              The app stops working for every member at once, until you let it in again.
+              The app stops working for every member at once, until you turn it on again.
             </Trans>
           </Text>
         </Dialog>
@@ -143,11 +144,23 @@ function SecretDialog({ id, onSecret, onClose }: SecretDialogProps) {
       <Text>
         <Trans>The old secret stops working at once. The app needs the new one to go on.</Trans>
       </Text>
-      {renewal.error && (
-        <Banner tone="danger" live title={<Trans>We could not make a new secret.</Trans>}>
-          <Trans>The old one still works. Please try again.</Trans>
-        </Banner>
-      )}
+      {renewal.error && <NotRenewed problem={asProblem(renewal.error)} />}
     </Dialog>
+  )
+}
+
+function NotRenewed({ problem }: { problem: Problem }) {
+  if (problem.is('step_up_required')) return null
+  if (problem.mayHaveWorked) {
+    return (
+      <Banner tone="danger" live title={<Trans>We don’t know if it worked.</Trans>}>
+        <Trans>The old secret may no longer work. Make a new one to be safe.</Trans>
+      </Banner>
+    )
+  }
+  return (
+    <Banner tone="danger" live title={<Trans>We couldn’t make a new secret.</Trans>}>
+      <Trans>The old one still works. Please try again.</Trans>
+    </Banner>
   )
 }

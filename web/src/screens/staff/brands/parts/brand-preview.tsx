@@ -22,7 +22,7 @@ export function BrandPreview() {
       </Text>
       {failed && (
         <Text muted>
-          <Trans>The preview is out of date because we could not reach the server.</Trans>
+          <Trans>The preview is out of date because we couldn’t reach the server.</Trans>
         </Text>
       )}
       {(['light', 'dark'] as const).map((name) => {

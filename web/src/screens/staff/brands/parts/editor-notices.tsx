@@ -110,7 +110,7 @@ function NotSaved() {
     )
   }
   return (
-    <Banner tone="danger" live title={<Trans>We could not save the brand.</Trans>}>
+    <Banner tone="danger" live title={<Trans>We couldn’t save the brand.</Trans>}>
       <Trans>What you typed is still here. Please try again.</Trans>{' '}
       {problem.requestId && <Trans>Reference: {problem.requestId}</Trans>}
     </Banner>

@@ -9,9 +9,9 @@ import { Banner } from '../../../../ui/banner'
 import { Button } from '../../../../ui/button'
 import { Card } from '../../../../ui/card'
 import { Chip } from '../../../../ui/chip'
+import { CopyValue } from '../../../../ui/copy-button'
 import { Inline } from '../../../../ui/inline'
 import { Stack } from '../../../../ui/stack'
-import { CopyValue } from './copy-value'
 import { Findings } from './provider-findings'
 
 type ProviderCardProps = { provider: IdentityProvider; onEdit: () => void }
@@ -38,7 +38,7 @@ export function ProviderCard({ provider, onEdit }: ProviderCardProps) {
           <CopyValue label={t`Our redirect address`} value={provider.redirectUri ?? ''} />
         )}
         {testing.isError && (
-          <Banner tone="danger" live title={<Trans>We could not run the test.</Trans>} />
+          <Banner tone="danger" live title={<Trans>We couldn’t run the test.</Trans>} />
         )}
         {testing.data && <Findings findings={testing.data} />}
         <Inline gap={3} wrap>

@@ -5,15 +5,17 @@ import {
   identityProvidersQuery,
   saveIdentityProvider,
 } from '../../../../data/identity-providers'
-import type { FieldProblem } from '../../../../data/problem'
 import { Form } from '../../../../forms/form'
 import { LeaveGuard } from '../../../../forms/leave-guard'
+import { NotSaved } from '../../../../forms/not-saved'
 import { useForm } from '../../../../forms/use-form'
+import { Banner } from '../../../../ui/banner'
+import { Button } from '../../../../ui/button'
 import { ChoiceGroup } from '../../../../ui/choice-group'
+import { CopyValue } from '../../../../ui/copy-button'
 import { PasswordField } from '../../../../ui/password-field'
 import { Switch } from '../../../../ui/switch'
 import { TextField } from '../../../../ui/text-field'
-import { CopyValue } from './copy-value'
 
 type ProviderFormProps = { first: IdentityProvider; onClose: () => void; onSaved: () => void }
 
@@ -43,7 +45,6 @@ const answersOf = (p: IdentityProvider): Answers => ({
 export function ProviderForm({ first, onClose, onSaved }: ProviderFormProps) {
   const { t } = useLingui()
   const queries = useQueryClient()
-  const wordsOf = useRefusals()
   const isNew = !first.id
   const providerOf = (answers: Answers): IdentityProvider => ({ ...first, ...answers })
   const form = useForm({
@@ -58,16 +59,44 @@ export function ProviderForm({ first, onClose, onSaved }: ProviderFormProps) {
     }),
     keyedBy: providerOf,
     send: (answers, { key }) => saveIdentityProvider(providerOf(answers), key),
-    refusal: wordsOf,
     onSent: async () => {
       const { queryKey } = identityProvidersQuery(first.brandCode ?? '')
       await queries.invalidateQueries({ queryKey })
       onSaved()
     },
   })
+  const showNewest = async () => {
+    const { queryKey } = identityProvidersQuery(first.brandCode ?? '')
+    await queries.invalidateQueries({ queryKey })
+    onClose()
+  }
   const isSaml = form.value.protocol === 'saml'
   return (
-    <Form form={form} send={<Trans>Save the organization</Trans>} onCancel={onClose}>
+    <Form
+      form={form}
+      failed={(problem) =>
+        problem.messageKey === 'errors.conflict' ? (
+          <Banner
+            tone="caution"
+            live
+            title={<Trans>Someone else changed this organization while you were editing it.</Trans>}
+            action={
+              <Button onPress={() => void showNewest()}>
+                <Trans>See the newest version</Trans>
+              </Button>
+            }
+          >
+            <Trans>
+              We didn’t save your changes. Note what you need, then open the organization again.
+            </Trans>
+          </Banner>
+        ) : (
+          <NotSaved problem={problem} />
+        )
+      }
+      send={<Trans>Save the organization</Trans>}
+      onCancel={onClose}
+    >
       <h2>{isNew ? <Trans>A new organization</Trans> : first.label}</h2>
       {isNew && (
         <ChoiceGroup
@@ -105,7 +134,8 @@ export function ProviderForm({ first, onClose, onSaved }: ProviderFormProps) {
           <TextField {...form.field('clientId')} label={<Trans>Client ID</Trans>} />
           <PasswordField
             {...form.field('clientSecret')}
-            autoComplete="off"
+            autoComplete="new-password"
+            optional={first.hasClientSecret}
             label={<Trans>Client secret</Trans>}
             help={
               first.hasClientSecret ? (
@@ -126,27 +156,4 @@ export function ProviderForm({ first, onClose, onSaved }: ProviderFormProps) {
       </LeaveGuard>
     </Form>
   )
-}
-
-/** What the server refuses, in the words of this page. */
-function useRefusals() {
-  const { t } = useLingui()
-  return ({ messageKey, message }: FieldProblem): string => {
-    switch (messageKey) {
-      case 'sso.issuer':
-        return t`Enter an address that starts with https, without ? or #.`
-      case 'sso.issuerChanged':
-        return t`This is another organization. Add it as a new one.`
-      case 'sso.metadata':
-        return t`This isn’t the metadata of a SAML identity provider.`
-      case 'sso.metadataAddress':
-        return t`The sign-in address in the metadata must start with https.`
-      case 'sso.label':
-        return t`Enter a name with up to 60 characters.`
-      case 'sso.clientId':
-        return t`Enter the client ID.`
-      default:
-        return message
-    }
-  }
 }

@@ -110,7 +110,7 @@ function NotAnswered({ error }: { error: unknown }) {
     )
   }
   return (
-    <Banner tone="danger" live title={<Trans>We could not send your answer</Trans>}>
+    <Banner tone="danger" live title={<Trans>We couldn’t send your answer</Trans>}>
       <p>
         <Trans>It is still here. Please try again in a moment.</Trans>
       </p>

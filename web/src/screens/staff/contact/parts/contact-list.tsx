@@ -49,7 +49,7 @@ export function ContactList({ view, onView, current, onOpen }: ContactListProps)
       <DeskRows
         query={list}
         label={t`Messages`}
-        failed={<Trans>We could not load the messages.</Trans>}
+        failed={<Trans>We couldn’t load the messages.</Trans>}
         idOf={(item) => item.id}
         nothing={<Nothing view={view} />}
       >

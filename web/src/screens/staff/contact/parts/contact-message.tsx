@@ -35,7 +35,7 @@ export function ContactMessage({ id, onBack }: ContactMessageProps) {
       <div className={styles.alone}>
         <EmptyState
           drawing={<DrawingMessages />}
-          title={<Trans>We could not find this message</Trans>}
+          title={<Trans>We couldn’t find this message</Trans>}
           action={
             onBack && (
               <Button onPress={onBack}>
@@ -201,7 +201,7 @@ function Take({ id, opened }: { id: string; opened: OpenedMessage }) {
             faster ? (
               <Trans>{faster} is already answering this one.</Trans>
             ) : (
-              <Trans>We could not assign this message to you.</Trans>
+              <Trans>We couldn’t assign this message to you.</Trans>
             )
           }
         />

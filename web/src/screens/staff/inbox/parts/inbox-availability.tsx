@@ -80,7 +80,7 @@ function AreYouBack({ isThere, onBack }: AreYouBackProps) {
         </strong>
         {saving.isError && (
           <span role="alert">
-            <Trans>We could not save this. Try again.</Trans>
+            <Trans>We couldn’t save this. Try again.</Trans>
           </span>
         )}
       </span>
@@ -159,7 +159,7 @@ function Choice({ presence, onClose, onHandOver }: ChoiceProps) {
         isShort
         className={styles.form}
         failed={() => (
-          <Banner tone="danger" live title={<Trans>We could not save this. Try again.</Trans>} />
+          <Banner tone="danger" live title={<Trans>We couldn’t save this. Try again.</Trans>} />
         )}
         buttons={null}
       >

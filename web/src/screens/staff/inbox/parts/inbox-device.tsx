@@ -76,7 +76,7 @@ function BlockDevice({ device, whose, onClose }: BlockDeviceProps) {
     >
       <p className={styles.text}>
         <Trans>
-          We won’t accept readings from it anymore. Readings it already sent stay. Do this only if
+          We’ll no longer accept readings from it. Readings it already sent stay. Do this only if
           the device was lost or given away. To send readings again, the member needs a new device.
         </Trans>
       </p>

@@ -49,7 +49,7 @@ export function InboxGainLimits({ channelUrl, limits }: InboxGainLimitsProps) {
           <Banner
             tone="danger"
             live
-            title={<Trans>We could not save the limits. Please try again.</Trans>}
+            title={<Trans>We couldn’t save the limits. Please try again.</Trans>}
           />
         )}
         buttons={

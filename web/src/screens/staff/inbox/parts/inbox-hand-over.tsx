@@ -42,10 +42,10 @@ export function InboxHandOver({ about, channelUrl, onClose, onDone }: InboxHandO
       <Loaded
         shape="rows"
         query={colleagues}
-        failed={<Trans>We could not load your colleagues.</Trans>}
+        failed={<Trans>We couldn’t load your colleagues.</Trans>}
       >
         {(list) => (
-          <Loaded shape="rows" query={card} failed={<Trans>We could not prepare the card.</Trans>}>
+          <Loaded shape="rows" query={card} failed={<Trans>We couldn’t prepare the card.</Trans>}>
             {({ text, locale = '' }) => (
               <HandOverForm
                 name={about.item?.memberName ?? ''}
@@ -108,7 +108,7 @@ function HandOverForm(props: HandOverFormProps) {
         <Banner
           tone="danger"
           live
-          title={<Trans>We could not hand this over. Please try again.</Trans>}
+          title={<Trans>We couldn’t hand this over. Please try again.</Trans>}
         />
       )}
       send={<Trans>Hand over</Trans>}

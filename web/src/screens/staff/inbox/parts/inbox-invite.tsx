@@ -58,7 +58,7 @@ export function InboxInvite({ channelUrl, onClose }: InboxInviteProps) {
         <Loaded
           shape="rows"
           query={{ ...colleagues, data: free }}
-          failed={<Trans>We could not load your colleagues.</Trans>}
+          failed={<Trans>We couldn’t load your colleagues.</Trans>}
         >
           {(list) =>
             list.length === 0 ? (

@@ -57,7 +57,7 @@ export function InboxMember({ channelUrl, onBack }: InboxMemberProps) {
 function Facts({ channelUrl }: { channelUrl: string }) {
   const snapshot = useQuery(snapshotQuery(channelUrl))
   return (
-    <Loaded shape="rows" query={snapshot} failed={<Trans>We could not load the member.</Trans>}>
+    <Loaded shape="rows" query={snapshot} failed={<Trans>We couldn’t load the member.</Trans>}>
       {(known) => (
         <>
           <Known known={known} />

@@ -47,7 +47,7 @@ export function InboxNotes({ channelUrl }: { channelUrl: string }) {
           <Banner
             tone="danger"
             live
-            title={<Trans>We could not save the note. Please try again.</Trans>}
+            title={<Trans>We couldn’t save the note. Please try again.</Trans>}
           />
         )}
         buttons={
@@ -71,7 +71,7 @@ export function InboxNotes({ channelUrl }: { channelUrl: string }) {
         shape="rows"
         undated
         query={notes}
-        failed={<Trans>We could not load the notes.</Trans>}
+        failed={<Trans>We couldn’t load the notes.</Trans>}
       >
         {({ pages }) => (
           <>
@@ -91,7 +91,7 @@ export function InboxNotes({ channelUrl }: { channelUrl: string }) {
               <Older
                 list={notes}
                 words={<Trans>Show older notes</Trans>}
-                failed={<Trans>We could not load older notes.</Trans>}
+                failed={<Trans>We couldn’t load older notes.</Trans>}
                 kept={<Trans>Newer notes are here.</Trans>}
               />
             )}

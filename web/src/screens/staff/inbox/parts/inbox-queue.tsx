@@ -55,7 +55,7 @@ export function InboxQueue({ view, onView, search, onSearch, current, onOpen }: 
       <DeskRows
         query={queue}
         label={t`Conversations`}
-        failed={<Trans>We could not load the queue.</Trans>}
+        failed={<Trans>We couldn’t load the queue.</Trans>}
         idOf={(item) => item.channelUrl}
         nothing={<Nothing view={view} search={wanted} />}
       >

@@ -73,7 +73,7 @@ export function InboxTemplateForm({
         <Banner
           tone="danger"
           live
-          title={<Trans>We could not save the template. Please try again.</Trans>}
+          title={<Trans>We couldn’t save the template. Please try again.</Trans>}
         />
       )}
       send={<Trans>Save template</Trans>}

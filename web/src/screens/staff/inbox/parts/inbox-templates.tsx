@@ -101,7 +101,7 @@ function Picker({ locale, onClose, onPick }: PickerProps) {
         <Loaded
           shape="rows"
           query={templates}
-          failed={<Trans>We could not load the templates.</Trans>}
+          failed={<Trans>We couldn’t load the templates.</Trans>}
         >
           {(list) => <Texts list={list} language={language} onPick={onPick} onEdit={setEdited} />}
         </Loaded>

@@ -18,7 +18,7 @@ export function MemberPane(props: MemberPaneProps) {
       fallback={() => (
         <ErrorState
           level={2}
-          title={<Trans>We could not load the member.</Trans>}
+          title={<Trans>We couldn’t load the member.</Trans>}
           onRetry={() => setAttempt(attempt + 1)}
         />
       )}

@@ -17,7 +17,7 @@ export function useClaim(channelUrl: string) {
         title: name ? (
           <Trans>{name} is already answering this one.</Trans>
         ) : (
-          <Trans>We could not assign this conversation to you.</Trans>
+          <Trans>We couldn’t assign this conversation to you.</Trans>
         ),
       })
     },

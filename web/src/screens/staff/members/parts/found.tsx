@@ -150,7 +150,7 @@ function Failed({ problem, onRetry }: { problem: Problem; onRetry: () => void })
   }
   return (
     <ErrorState
-      title={<Trans>We could not search.</Trans>}
+      title={<Trans>We couldn’t search.</Trans>}
       onRetry={onRetry}
       support={supportOf(brand)}
       requestId={problem.requestId}

@@ -134,7 +134,7 @@ function Refused({ problem }: { problem: Problem }) {
     )
   }
   return (
-    <Banner tone="danger" live title={<Trans>We could not save the notice.</Trans>}>
+    <Banner tone="danger" live title={<Trans>We couldn’t save the notice.</Trans>}>
       {problem.offline ? (
         <Trans>What you wrote is still here. Please try again when you’re back online.</Trans>
       ) : (

@@ -36,8 +36,6 @@ export function OpenDialog({ onClose }: { onClose: () => void }) {
       await queries.invalidateQueries({ queryKey: recoveriesQuery.queryKey })
       onClose()
     },
-    refusal: ({ messageKey, message }) =>
-      messageKey === 'recovery.person' ? t`We know nobody with this email address or id.` : message,
   })
   return (
     <FormDialog

@@ -7,7 +7,7 @@ export function RecoveryRefused({ problem }: { problem: Problem }) {
   if (problem.is('step_up_required')) {
     return (
       <Banner tone="info" live title={<Trans>Nothing has changed</Trans>}>
-        <Trans>Please try again and confirm that it’s you.</Trans>
+        <Trans>Please try again and confirm it’s you.</Trans>
       </Banner>
     )
   }

@@ -430,6 +430,13 @@ export declare type Started = Message<"wellhouse.factor.v1.Started"> & {
    * @generated from field: string masked = 7;
    */
   masked: string;
+
+  /**
+   * Of TOTP: the address that opens an authenticator app on the same phone and adds the key.
+   *
+   * @generated from field: string key_url = 8;
+   */
+  keyUrl: string;
 };
 
 /**
@@ -480,6 +487,13 @@ export declare type StartedJson = {
    * @generated from field: string masked = 7;
    */
   masked?: string;
+
+  /**
+   * Of TOTP: the address that opens an authenticator app on the same phone and adds the key.
+   *
+   * @generated from field: string key_url = 8;
+   */
+  keyUrl?: string;
 };
 
 /**
