@@ -36,7 +36,7 @@ function Finishing({ taken }: { taken: Taken }) {
   return <OneMoment />
 }
 
-/** The page was loaded again after its answer was taken: whoever is signed in by now goes on. */
+/** The page was loaded again after its answer was taken: the person who is signed in now goes on. */
 function NothingToTake() {
   const session = useQuery(sessionQuery)
   if (session.isPending) return <OneMoment />
