@@ -152,7 +152,7 @@ test('S2-2-79, S2-2-80, S2-2-118, S2-2-119: a member signs in and writes to the 
   await expect(again.getByRole('heading', { name: /^Welcome to/ })).toBeVisible({ timeout: 20_000 })
 })
 
-test('S1-1-01, S2-6-01: outside of a frame the page says where it belongs, and nobody is signed in', async ({
+test('S1-1-01, S1-2.7-02, S2-2-64: outside of a frame the page says where it belongs, and nobody is signed in', async ({
   page,
 }) => {
   await page.goto(`${server.url}/teams-coaching`)
@@ -163,4 +163,5 @@ test('S1-1-01, S2-6-01: outside of a frame the page says where it belongs, and n
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Go to your messages' }).click()
   await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })

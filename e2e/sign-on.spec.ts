@@ -287,7 +287,16 @@ async function setPartner() {
   await runCommand(
     server,
     ...['partner', 'set', '--code', 'MoveWell', '--name', 'MoveWell', '--site', saml.url],
-    ...['--protocol', 'saml', '--metadata', file, '--share', 'firstName', '--port', `${server.port}`],
+    ...[
+      '--protocol',
+      'saml',
+      '--metadata',
+      file,
+      '--share',
+      'firstName',
+      '--port',
+      `${server.port}`,
+    ],
     ...['--local', '--by', 'test'],
   )
   const text = await fetch(`${server.url}/saml/idp/MoveWell`).then((reply) => reply.text())

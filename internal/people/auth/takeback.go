@@ -45,8 +45,11 @@ func (s *Service) TakeBack(ctx context.Context, q db.Q, accountID string, since 
 	if err := s.ForgetDevices(ctx, q, row.ID); err != nil {
 		return "", err
 	}
+	if err := dropAttempts(ctx, q, row.ID); err != nil {
+		return "", err
+	}
 	for _, void := range []func(context.Context, string) error{
-		store.VoidPassword, store.DropTicketsOf, store.DropCodesOf, store.DropAttemptsOf, store.DropLinksOf, store.DropPasswordTokensOf,
+		store.VoidPassword, store.DropTicketsOf, store.DropLinksOf, store.DropPasswordTokensOf,
 	} {
 		if err := void(ctx, row.ID); err != nil {
 			return "", err

@@ -82,7 +82,7 @@ func call(c *apitest.Client, path string) int {
 	return c.Do(apitest.Call{Method: "POST", Path: path, Header: inFrame, JSON: object{}}).Status
 }
 
-// D34, S2-1-02: a listed site's frame gets a session of its own: another cookie
+// D34: a listed site's frame gets a session of its own: another cookie
 // and another session of the same account, named where the account is signed in.
 func TestAFrameGetsASessionOfItsOwn(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {

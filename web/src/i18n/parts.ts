@@ -14,7 +14,7 @@ const folders: Partial<Record<Part, RegExp>> = {
     /^(blood-sugar|blood-pressure|pulse|weight|reports-and-data|activate-devices|user-guides)(\/|\.tsx$)/,
   messages: /^(messages|message-center|inbox|care-team-messages|teams-coaching)(\/|\.tsx$)/,
   staff: /^(staff|__ui|__outbox)(\/|\.tsx$)/,
-  sso: /^(sso|vendor-management)\//,
+  sso: /^sso\//,
 }
 
 /** The part that a screen belongs to, by its file under screens/. */

@@ -77,11 +77,8 @@ export type Header = {
   healthInfo: readonly Route[]
   messages: Route | undefined
   account: readonly Route[]
-  /** Where the Account menu is missing, signing out stands in the header itself. */
-  signOutInHeader: boolean
   /** What stays open in the account where the brand hides the rest; it stands beside Sign out. */
   besideSignOut: readonly Route[]
-  languageMenu: boolean
 }
 
 /** By rule alone, or, as menus want it, built as well. */
@@ -112,9 +109,7 @@ export function header(facts: Facts, size: ScreenSize, shows: Shows = isListed):
     // Large screens open the message center, small ones the plain list, or whichever is there.
     messages: size === 'large' ? messages[0] : messages.at(-1),
     account,
-    signOutInHeader: account.length === 0,
     besideSignOut: sections.account ? [] : listed(['account.activity']),
-    languageMenu: size === 'large',
   }
 }
 

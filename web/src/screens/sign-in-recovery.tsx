@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useBrand } from '../data/boot-context'
 import { dial, supportOf } from '../data/branding'
 import { serverNow } from '../data/clock'
-import { forgetLinkToken, takeLinkToken } from '../data/link-token'
 import { pendingSignIn } from '../data/mfa'
 import { asProblem } from '../data/problem'
 import {
@@ -13,11 +12,13 @@ import {
   type RecoveryLink,
   stopRecovery,
 } from '../data/recoveries'
+import styles from '../factors/column.module.css'
 import { Form } from '../forms/form'
 import { useForm } from '../forms/use-form'
 import { useFormats } from '../i18n/use-formats'
 import { href } from '../routes/href'
 import { useNavigate } from '../routes/router'
+import { forgetLinkToken, useLinkToken } from '../routes/use-link-token'
 import { Banner } from '../ui/banner'
 import { Button } from '../ui/button'
 import { ButtonLink } from '../ui/button-link'
@@ -27,18 +28,17 @@ import { ErrorState } from '../ui/error-state'
 import { PasswordField } from '../ui/password-field'
 import { Skeleton } from '../ui/skeleton'
 import { Text } from '../ui/text'
-import styles from './login.module.css'
 
-const linkKey = ['recovery-link']
+const linkKey = (token: string) => ['recovery-link', token]
 
 /** Nobody is signed in, so the clock is that of the browser. */
 const here = () => ({ timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone })
 
 /** Where the messages about a recovery lead. Opening a link changes nothing. */
 export function Screen() {
-  const [token] = useState(takeLinkToken)
+  const token = useLinkToken()
   const link = useQuery({
-    queryKey: linkKey,
+    queryKey: linkKey(token),
     queryFn: () => openRecoveryLink(token),
     enabled: token !== '',
     retry: false,
@@ -201,12 +201,12 @@ function PasswordStep({ token }: { token: string }) {
     check: ({ password }) => ({ password: !password && t`Enter your password.` }),
     send: ({ password }) => beginRecovery(token, password),
     onSent: (mfaToken) => {
-      forgetLinkToken()
+      forgetLinkToken(href('sign-in-recovery'))
       pendingSignIn.set({ mfaToken, returnTo: null })
       void navigate(href('mfa'))
     },
     onFailed: (problem) => {
-      if (problem.is('not_found')) void queries.invalidateQueries({ queryKey: linkKey })
+      if (problem.is('not_found')) void queries.invalidateQueries({ queryKey: linkKey(token) })
     },
   })
   return (
@@ -253,7 +253,7 @@ function StopCard({ token, children }: { token: string; children: ReactNode }) {
   const queries = useQueryClient()
   const stopping = useMutation({
     mutationFn: () => stopRecovery(token),
-    onSuccess: (link) => queries.setQueryData(linkKey, link),
+    onSuccess: (link) => queries.setQueryData(linkKey(token), link),
   })
   return (
     <div className={`surface ${styles.card}`}>

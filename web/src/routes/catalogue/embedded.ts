@@ -61,14 +61,14 @@ export const embeddedRoutes = [
     id: 'vendor-management.partner-programs',
     path: '/vendor_management/partner_programs',
     icon: 'blocks',
-    screen: 'vendor-management/partner-programs.tsx',
+    screen: 'sso/partners.tsx',
   },
   { ...partnerPage, id: 'vendor-management.transfer', path: '/vendor_management/transfer' },
   {
     ...partnerPage,
     id: 'vendor-management.transfer.vendor',
     path: '/vendor_management/transfer/:vendorId',
-    screen: 'vendor-management/transfer/vendor.tsx',
+    screen: 'sso/partners.tsx',
   },
   {
     ...partnerPage,

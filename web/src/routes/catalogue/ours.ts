@@ -1,29 +1,40 @@
 import type { RouteRow } from '../types.ts'
 import { bothRoles } from './shared.ts'
 
-const accountPage = {
+const publicPage = {
   origin: 'ours',
   kind: 'screen',
-  visitor: 'member',
+  visitor: 'public',
   variant: 'native',
+  area: 'auth',
+} as const
+
+const accountPage = {
+  ...publicPage,
+  visitor: 'member',
   area: 'account',
   impersonators: bothRoles,
   active: 'account',
 } as const
 
 const staffPage = {
-  origin: 'ours',
-  kind: 'screen',
+  ...publicPage,
   visitor: 'staff',
-  variant: 'native',
   area: 'staff',
 } as const
 
+const everyRole = [
+  'coach',
+  'careteam',
+  'guide',
+  'clinician',
+  'support',
+  'CallCenterRep',
+  'Admin',
+] as const
+
 const toolPage = {
-  origin: 'ours',
-  kind: 'screen',
-  visitor: 'public',
-  variant: 'native',
+  ...publicPage,
   area: 'platform',
   devOrDemo: true,
 } as const
@@ -48,10 +59,7 @@ export const ourRoutes = [
     screen: 'account/sent.tsx',
   },
   {
-    origin: 'ours',
-    kind: 'screen',
-    visitor: 'public',
-    variant: 'native',
+    ...publicPage,
     id: 'invalid-session',
     path: '/invalid-session',
     area: 'errors',
@@ -60,10 +68,7 @@ export const ourRoutes = [
   },
   // Where links in messages to friends and family lead; nobody is signed in there.
   {
-    origin: 'ours',
-    kind: 'screen',
-    visitor: 'public',
-    variant: 'native',
+    ...publicPage,
     id: 'family',
     path: '/family',
     area: 'readings-bg',
@@ -72,47 +77,31 @@ export const ourRoutes = [
   },
   // Where an invitation leads; the person has no account yet.
   {
-    origin: 'ours',
-    kind: 'screen',
-    visitor: 'public',
-    variant: 'native',
+    ...publicPage,
     id: 'invitation',
     path: '/invitation',
-    area: 'auth',
     screen: 'invitation.tsx',
   },
   // Asks the person who came by the link of a document email before they are signed in.
   {
-    origin: 'ours',
-    kind: 'screen',
-    visitor: 'public',
-    variant: 'native',
+    ...publicPage,
     id: 'open-document',
     path: '/open-document',
-    area: 'auth',
     impersonators: bothRoles,
     screen: 'open-document.tsx',
   },
   // Where links in emails about a change of the address lead; nobody need be signed in there.
   {
-    origin: 'ours',
-    kind: 'screen',
-    visitor: 'public',
-    variant: 'native',
+    ...publicPage,
     id: 'confirm-email',
     path: '/confirm-email',
-    area: 'auth',
     screen: 'confirm-email.tsx',
   },
   // Where the messages about a recovery of the sign-in lead; nobody is signed in there.
   {
-    origin: 'ours',
-    kind: 'screen',
-    visitor: 'public',
-    variant: 'native',
+    ...publicPage,
     id: 'sign-in-recovery',
     path: '/sign-in-recovery',
-    area: 'auth',
     screen: 'sign-in-recovery.tsx',
   },
   {
@@ -120,7 +109,7 @@ export const ourRoutes = [
     id: 'staff',
     path: '/staff',
     icon: 'layout-dashboard',
-    staffRoles: ['coach', 'careteam', 'guide', 'clinician', 'support', 'CallCenterRep', 'Admin'],
+    staffRoles: everyRole,
     screen: 'staff/index.tsx',
   },
   {
@@ -213,7 +202,7 @@ export const ourRoutes = [
     id: 'staff.security',
     path: '/staff/security',
     icon: 'shield',
-    staffRoles: ['coach', 'careteam', 'guide', 'clinician', 'support', 'CallCenterRep', 'Admin'],
+    staffRoles: everyRole,
     screen: 'staff/security.tsx',
   },
   {

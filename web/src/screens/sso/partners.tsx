@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../calls/loaded'
 import { type Partner, partnersQuery } from '../../data/partners'
 import { href } from '../../routes/href'
+import { useRoute } from '../../routes/use-route'
 import { ButtonLink } from '../../ui/button-link'
 import { Card } from '../../ui/card'
 import { DrawingHouse } from '../../ui/drawings/drawing-house'
@@ -10,9 +11,15 @@ import { EmptyState } from '../../ui/empty-state'
 import { PageBody, PageHead } from '../../ui/page'
 import { Stack } from '../../ui/stack'
 import { Text } from '../../ui/text'
+import { Transfer } from './parts/transfer'
 
-/** The partner programs that a member has. */
+/** The partner programs that a member has, or the way to one of them. */
 export function Screen() {
+  const { vendorId } = useRoute().params
+  return vendorId ? <Transfer id={vendorId} /> : <Partners />
+}
+
+function Partners() {
   const partners = useQuery(partnersQuery)
   return (
     <PageBody width="reading">

@@ -7,7 +7,6 @@ import { follow, openPartner, type Partner, partnerQuery } from '../../../data/p
 import { asProblem, type Problem } from '../../../data/problem'
 import { href } from '../../../routes/href'
 import { useSearchParams } from '../../../routes/router'
-import { useRoute } from '../../../routes/use-route'
 import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
 import { ButtonLink } from '../../../ui/button-link'
@@ -23,9 +22,7 @@ import { Stack } from '../../../ui/stack'
 import { Text } from '../../../ui/text'
 
 /** The last page of ours before a partner program: what the partner hears, and the way there. */
-export function Screen() {
-  const { params } = useRoute()
-  const id = params.vendorId ?? ''
+export function Transfer({ id }: { id: string }) {
   const partner = useQuery(partnerQuery(id))
   const [search] = useSearchParams()
   if (partner.data) return <Leaving partner={partner.data} code={search.get('code') ?? ''} />

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { json, renderApp, rosa } from '../../../shell/testing'
+import { json, renderApp, rosa } from '../../shell/testing'
 
 const path = '/vendor_management/transfer/MoveWell'
 const partner = { id: 'MoveWell', name: 'MoveWell', site: 'https://movewell.example' }
