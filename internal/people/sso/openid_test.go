@@ -96,7 +96,7 @@ type openID struct {
 	claims func(map[string]any)
 	sign   func(*openID, []byte) string
 	silent bool
-	quiet  bool // does not say that it names itself in its answers
+	quiet  bool         // does not say that it names itself in its answers
 	asked  atomic.Int64 // how often for its keys
 	// codes are those given out: for whom, with which nonce and challenge.
 	codes map[string]url.Values
