@@ -14,7 +14,7 @@ import (
 	"golang.org/x/oauth2"
 
 	"wellhouse.app/internal/apitest"
-	"wellhouse.app/internal/app"
+	wellhouse "wellhouse.app/internal/app"
 	"wellhouse.app/internal/platform/db"
 )
 
@@ -29,7 +29,7 @@ func TestAnotherLibraryGetsThrough(t *testing.T) {
 func getThrough(t *testing.T, engine db.Engine) {
 	server := httptest.NewUnstartedServer(nil)
 	_, port, _ := net.SplitHostPort(server.Listener.Addr().String())
-	s := apitest.New(t, engine, func(c *app.Config) { c.Port = port })
+	s := apitest.New(t, engine, func(c *wellhouse.Config) { c.Port = port })
 	server.Config.Handler = s.Handler
 	server.Start()
 	defer server.Close()
@@ -433,7 +433,7 @@ func TestRegisteringApps(t *testing.T) {
 // Our name comes from the hosts that the operator set up. A request to any other
 // host gets nothing, and a port that a request makes up is not taken over.
 func TestIssuerIsNeverTheRequests(t *testing.T) {
-	only := func(c *app.Config) { c.BrandHosts = []string{"localhost"} }
+	only := func(c *wellhouse.Config) { c.BrandHosts = []string{"localhost"} }
 	s := apitest.New(t, "sqlite", only)
 	paths := []string{
 		"/.well-known/openid-configuration", "/.well-known/smart-configuration", "/oauth/jwks", "/oauth/authorize?client_id=x",

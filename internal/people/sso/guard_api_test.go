@@ -195,3 +195,24 @@ func TestUnlink(t *testing.T) {
 		}
 	})
 }
+
+// A provider that we have no secret with must name itself in its answer; otherwise
+// the code of another provider could be sent to it.
+func TestAnswersNameTheirProvider(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		for secret, sent := range map[string]bool{clientSecret: true, "": false} {
+			idp := newProvider(t, s)
+			idp.quiet = true
+			id := save(t, s, map[string]any{
+				"brandCode": "sso", "protocol": "oidc", "label": "Quiet", "issuer": idp.url, "clientId": clientID, "clientSecret": secret, "enabled": true,
+			})
+			b := newBrowser(s)
+			answer := b.start(t, idp, id, "victim")
+			answer.Del("iss")
+			r := b.finish(answer)
+			if (len(idp.codes) == 0) != sent || (r.Status == 200) != sent {
+				t.Errorf("secret %q: %d, the code was sent: %v", secret, r.Status, len(idp.codes) == 0)
+			}
+		}
+	})
+}

@@ -96,6 +96,7 @@ type openID struct {
 	claims func(map[string]any)
 	sign   func(*openID, []byte) string
 	silent bool
+	quiet  bool         // does not say that it names itself in its answers
 	asked  atomic.Int64 // how often for its keys
 	// codes are those given out: for whom, with which nonce and challenge.
 	codes map[string]url.Values
@@ -124,7 +125,7 @@ func answer(w http.ResponseWriter, body any) {
 func (p *openID) describe(w http.ResponseWriter, _ *http.Request) {
 	answer(w, map[string]any{
 		"issuer": p.url, "authorization_endpoint": p.url + "/auth", "token_endpoint": p.url + "/token", "jwks_uri": p.url + "/keys",
-		"end_session_endpoint": p.url + "/end", "authorization_response_iss_parameter_supported": true,
+		"end_session_endpoint": p.url + "/end", "authorization_response_iss_parameter_supported": !p.quiet,
 		"id_token_signing_alg_values_supported": []string{"RS256"}, "code_challenge_methods_supported": []string{"S256"},
 	})
 }

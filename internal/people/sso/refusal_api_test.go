@@ -125,7 +125,8 @@ func TestPartnerAppRefreshes(t *testing.T) {
 		refresh := func(token string) (next struct {
 			Access  string `json:"access_token"`
 			Refresh string `json:"refresh_token"`
-		}, status int) {
+		}, status int,
+		) {
 			r := s.Nobody().Do(apitest.Call{Method: "POST", Path: "/v1/users/me/auth/refresher", Form: url.Values{"grant_type": {"refresh_token"}, "refresh_token": {token}}})
 			r.Decode(t, &next)
 			return next, r.Status
