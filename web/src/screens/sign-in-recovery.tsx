@@ -12,6 +12,7 @@ import {
   type RecoveryLink,
   stopRecovery,
 } from '../data/recoveries'
+import styles from '../factors/sign-in-page.module.css'
 import { Form } from '../forms/form'
 import { useForm } from '../forms/use-form'
 import { useFormats } from '../i18n/use-formats'
@@ -27,7 +28,6 @@ import { ErrorState } from '../ui/error-state'
 import { PasswordField } from '../ui/password-field'
 import { Skeleton } from '../ui/skeleton'
 import { Text } from '../ui/text'
-import styles from './login.module.css'
 
 const linkKey = (token: string) => ['recovery-link', token]
 
