@@ -82,11 +82,6 @@ export class Problem extends Error implements ProblemParts {
     this.offline = parts.offline ?? false
   }
 
-  /** No answer, or one of a server in trouble: what was asked may have been done all the same. */
-  get mayHaveWorked(): boolean {
-    return this.status === 0 || this.status >= 500
-  }
-
   is(...types: ErrorType[]): boolean {
     return types.some((type) => type === this.errorType)
   }

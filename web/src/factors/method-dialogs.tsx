@@ -10,6 +10,7 @@ import {
   type Started,
   startMethod,
 } from '../data/factors'
+import { mayHaveWorked } from '../data/may-have-worked'
 import { asProblem, type Problem } from '../data/problem'
 import { Form, SendButton } from '../forms/form'
 import { FormDialog } from '../forms/form-dialog'
@@ -293,7 +294,7 @@ export function MakeCodes({ onClose, onMade }: MakeCodesProps) {
 
 function NotMade({ problem }: { problem: Problem }) {
   if (problem.is('step_up_required')) return null
-  if (problem.mayHaveWorked) {
+  if (mayHaveWorked(problem)) {
     return (
       <Banner tone="danger" live title={<Trans>We don’t know if it worked.</Trans>}>
         <Trans>Your old codes may no longer work. Make new codes to be safe.</Trans>

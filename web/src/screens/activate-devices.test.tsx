@@ -72,7 +72,7 @@ test('a blocked device says so, since when, and who can help', async () => {
   await open()
   const bg300 = await tile('Blood sugar meter BG300')
   expect(bg300.getByText('Blocked')).toBeTruthy()
-  expect(bg300.getByText(/^Blocked on October 8, 2026\. We don’t accept readings/)).toBeTruthy()
+  expect(bg300.getByText(/^Blocked on October 8, 2026\. We no longer accept readings/)).toBeTruthy()
   const help = bg300.getByRole('link', { name: 'Ask Member Support' })
   expect(help.getAttribute('href')).toBe('/help/contact')
 })

@@ -7,6 +7,7 @@ import {
   renewSecret,
   setAppDisabled,
 } from '../../../../data/app-clients'
+import { mayHaveWorked } from '../../../../data/may-have-worked'
 import { asProblem, type Problem } from '../../../../data/problem'
 import { Banner } from '../../../../ui/banner'
 import { Button } from '../../../../ui/button'
@@ -151,7 +152,7 @@ function SecretDialog({ id, onSecret, onClose }: SecretDialogProps) {
 
 function NotRenewed({ problem }: { problem: Problem }) {
   if (problem.is('step_up_required')) return null
-  if (problem.mayHaveWorked) {
+  if (mayHaveWorked(problem)) {
     return (
       <Banner tone="danger" live title={<Trans>We don’t know if it worked.</Trans>}>
         <Trans>The old secret may no longer work. Make a new one to be safe.</Trans>
