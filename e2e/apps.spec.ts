@@ -85,7 +85,9 @@ test('S2-2-55 a member sees what an app asks for, and decides', async ({ page })
   await standIn(page)
   await arrive(page, 'tom', '/home')
   await page.goto(server.url + asks())
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Share your information with Steps?')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Share your information with Steps?',
+  )
   await expect(page.getByText('Your first name')).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -117,7 +119,9 @@ test('a person who is not signed in comes back to the question', async ({ page }
   await page.getByRole('textbox', { name: 'Email' }).fill('tom@demo.test')
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Share your information with Steps?')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Share your information with Steps?',
+  )
 })
 
 test('a request that nobody can trust stays on a page of ours', async ({ page, watched }) => {
