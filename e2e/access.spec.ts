@@ -142,7 +142,7 @@ test.describe('what DECISIONS refuses is refused in the browser (S1-5-02, S1-6-0
   /** A page that everybody may open and that asks the server for nothing. */
   const start = '/sitemap'
 
-  test('anonymous', async ({ page, context }) => {
+  test('S2-6-01 anonymous', async ({ page, context }) => {
     await prepared(context)
     await open(page, '/no-such-page')
     const visits = refused((group) => group.anonymous)

@@ -102,7 +102,7 @@ test('S1-4.1-05 another member’s link replaces the person who was signed in', 
   expect(await page.locator('body').innerText()).not.toMatch(/Tom/)
 })
 
-test('S2-1-04 S2-4-10 S2-2-76 S1-4.2-17 S1-4.2-18 Nora reads about the move, links her accounts and is taken on', async ({
+test('S2-1-04 S2-4-10 S2-2-76 S1-4.2-17 S1-4.2-18 S1-2.2-14 S2-2-63 Nora reads about the move, links her accounts and is taken on', async ({
   page,
 }) => {
   await page.goto(`${server.url}/login`)

@@ -68,7 +68,7 @@ func TestALinkOpensThePortal(t *testing.T) {
 	})
 }
 
-// S1-4.2-04 S1-4.2-05 S2-4-13 D30: Nora links her account; the scope is there
+// S1-4.2-04 S1-4.2-05 S2-4-13 S2-7-15 D30: Nora links her account; the scope is there
 // three seconds later, and her session says so.
 func TestNoraLinksHerAccount(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {

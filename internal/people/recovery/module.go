@@ -10,8 +10,8 @@ func (s *Service) Module() module.Module {
 	return module.Module{
 		Name: "recovery",
 		RPC: []module.RPC{
-			module.Serve[recoveryv1connect.RecoveryDeskServiceHandler](recoveryv1connect.NewRecoveryDeskServiceHandler, Desk{Service: s}),
-			module.Serve[recoveryv1connect.RecoveryLinkServiceHandler](recoveryv1connect.NewRecoveryLinkServiceHandler, Door{Service: s}),
+			module.Serve[recoveryv1connect.RecoveryDeskServiceHandler](recoveryv1connect.NewRecoveryDeskServiceHandler, DeskRPC{Service: s}),
+			module.Serve[recoveryv1connect.RecoveryLinkServiceHandler](recoveryv1connect.NewRecoveryLinkServiceHandler, LinkRPC{Service: s}),
 		},
 		// A link works once whatever key comes with it, and no password is kept with a key.
 		Repeatable: []string{

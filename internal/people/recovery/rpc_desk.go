@@ -7,13 +7,13 @@ import (
 	"wellhouse.app/internal/platform/who"
 )
 
-// Desk serves the staff who help.
-type Desk struct{ Service *Service }
+// DeskRPC serves the staff who help.
+type DeskRPC struct{ Service *Service }
 
 // ListRecoveries gives the requests of the last 90 days.
 //
 // POST /wellhouse.recovery.v1.RecoveryDeskService/ListRecoveries
-func (d Desk) ListRecoveries(ctx context.Context, _ *recoveryv1.ListRecoveriesRequest) (*recoveryv1.ListRecoveriesResponse, error) {
+func (d DeskRPC) ListRecoveries(ctx context.Context, _ *recoveryv1.ListRecoveriesRequest) (*recoveryv1.ListRecoveriesResponse, error) {
 	all, needsMethod, err := d.Service.List(ctx, who.From(ctx))
 	if err != nil {
 		return nil, err
@@ -28,7 +28,7 @@ func (d Desk) ListRecoveries(ctx context.Context, _ *recoveryv1.ListRecoveriesRe
 // OpenRecovery opens a request.
 //
 // POST /wellhouse.recovery.v1.RecoveryDeskService/OpenRecovery
-func (d Desk) OpenRecovery(ctx context.Context, in *recoveryv1.OpenRecoveryRequest) (*recoveryv1.OpenRecoveryResponse, error) {
+func (d DeskRPC) OpenRecovery(ctx context.Context, in *recoveryv1.OpenRecoveryRequest) (*recoveryv1.OpenRecoveryResponse, error) {
 	r, err := d.Service.Open(ctx, who.From(ctx), Asked{Person: in.GetPerson(), Checked: in.GetChecked(), Reason: in.GetReason()})
 	if err != nil {
 		return nil, err
@@ -39,7 +39,7 @@ func (d Desk) OpenRecovery(ctx context.Context, in *recoveryv1.OpenRecoveryReque
 // ApproveRecovery sends the link.
 //
 // POST /wellhouse.recovery.v1.RecoveryDeskService/ApproveRecovery
-func (d Desk) ApproveRecovery(ctx context.Context, in *recoveryv1.ApproveRecoveryRequest) (*recoveryv1.ApproveRecoveryResponse, error) {
+func (d DeskRPC) ApproveRecovery(ctx context.Context, in *recoveryv1.ApproveRecoveryRequest) (*recoveryv1.ApproveRecoveryResponse, error) {
 	r, err := d.Service.Approve(ctx, who.From(ctx), in.GetId())
 	if err != nil {
 		return nil, err
@@ -50,7 +50,7 @@ func (d Desk) ApproveRecovery(ctx context.Context, in *recoveryv1.ApproveRecover
 // CancelRecovery stops a request that is not finished.
 //
 // POST /wellhouse.recovery.v1.RecoveryDeskService/CancelRecovery
-func (d Desk) CancelRecovery(ctx context.Context, in *recoveryv1.CancelRecoveryRequest) (*recoveryv1.CancelRecoveryResponse, error) {
+func (d DeskRPC) CancelRecovery(ctx context.Context, in *recoveryv1.CancelRecoveryRequest) (*recoveryv1.CancelRecoveryResponse, error) {
 	return &recoveryv1.CancelRecoveryResponse{}, d.Service.Cancel(ctx, who.From(ctx), in.GetId())
 }
 

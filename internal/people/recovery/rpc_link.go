@@ -7,13 +7,13 @@ import (
 	"wellhouse.app/internal/platform/wire"
 )
 
-// Door serves the person who holds a link.
-type Door struct{ Service *Service }
+// LinkRPC serves the person who holds a link.
+type LinkRPC struct{ Service *Service }
 
 // OpenRecoveryLink tells what a link is for.
 //
 // POST /wellhouse.recovery.v1.RecoveryLinkService/OpenRecoveryLink
-func (d Door) OpenRecoveryLink(ctx context.Context, in *recoveryv1.OpenRecoveryLinkRequest) (*recoveryv1.OpenRecoveryLinkResponse, error) {
+func (d LinkRPC) OpenRecoveryLink(ctx context.Context, in *recoveryv1.OpenRecoveryLinkRequest) (*recoveryv1.OpenRecoveryLinkResponse, error) {
 	link, err := d.Service.OpenLink(ctx, in.GetToken())
 	if err != nil {
 		return nil, err
@@ -24,7 +24,7 @@ func (d Door) OpenRecoveryLink(ctx context.Context, in *recoveryv1.OpenRecoveryL
 // BeginRecovery takes the password.
 //
 // POST /wellhouse.recovery.v1.RecoveryLinkService/BeginRecovery
-func (d Door) BeginRecovery(ctx context.Context, in *recoveryv1.BeginRecoveryRequest) (*recoveryv1.BeginRecoveryResponse, error) {
+func (d LinkRPC) BeginRecovery(ctx context.Context, in *recoveryv1.BeginRecoveryRequest) (*recoveryv1.BeginRecoveryResponse, error) {
 	token, err := d.Service.Begin(ctx, wire.From(ctx), in.GetToken(), in.GetPassword())
 	if err != nil {
 		return nil, err
@@ -35,7 +35,7 @@ func (d Door) BeginRecovery(ctx context.Context, in *recoveryv1.BeginRecoveryReq
 // StopRecovery is "this wasn't me".
 //
 // POST /wellhouse.recovery.v1.RecoveryLinkService/StopRecovery
-func (d Door) StopRecovery(ctx context.Context, in *recoveryv1.StopRecoveryRequest) (*recoveryv1.StopRecoveryResponse, error) {
+func (d LinkRPC) StopRecovery(ctx context.Context, in *recoveryv1.StopRecoveryRequest) (*recoveryv1.StopRecoveryResponse, error) {
 	link, err := d.Service.Stop(ctx, in.GetToken())
 	if err != nil {
 		return nil, err

@@ -10,8 +10,8 @@ func (s *Service) Module() module.Module {
 	return module.Module{
 		Name: "roster",
 		RPC: []module.RPC{
-			module.Serve[rosterv1connect.AccountDeskServiceHandler](rosterv1connect.NewAccountDeskServiceHandler, Desk{Service: s}),
-			module.Serve[rosterv1connect.InvitationServiceHandler](rosterv1connect.NewInvitationServiceHandler, Door{Service: s}),
+			module.Serve[rosterv1connect.AccountDeskServiceHandler](rosterv1connect.NewAccountDeskServiceHandler, DeskRPC{Service: s}),
+			module.Serve[rosterv1connect.InvitationServiceHandler](rosterv1connect.NewInvitationServiceHandler, LinkRPC{Service: s}),
 		},
 		// A link works once whatever key comes with it, and no password is kept with a key.
 		Repeatable: []string{

@@ -8,13 +8,13 @@ import (
 	"wellhouse.app/internal/platform/who"
 )
 
-// Desk serves the Admins who keep the roster.
-type Desk struct{ Service *Service }
+// DeskRPC serves the Admins who keep the roster.
+type DeskRPC struct{ Service *Service }
 
 // ListAccounts gives the accounts of staff and the open invitations.
 //
 // POST /wellhouse.roster.v1.AccountDeskService/ListAccounts
-func (d Desk) ListAccounts(ctx context.Context, _ *rosterv1.ListAccountsRequest) (*rosterv1.ListAccountsResponse, error) {
+func (d DeskRPC) ListAccounts(ctx context.Context, _ *rosterv1.ListAccountsRequest) (*rosterv1.ListAccountsResponse, error) {
 	listed, err := d.Service.List(ctx)
 	if err != nil {
 		return nil, err
@@ -39,7 +39,7 @@ func (d Desk) ListAccounts(ctx context.Context, _ *rosterv1.ListAccountsRequest)
 // Invite sends an invitation.
 //
 // POST /wellhouse.roster.v1.AccountDeskService/Invite
-func (d Desk) Invite(ctx context.Context, in *rosterv1.InviteRequest) (*rosterv1.InviteResponse, error) {
+func (d DeskRPC) Invite(ctx context.Context, in *rosterv1.InviteRequest) (*rosterv1.InviteResponse, error) {
 	i, handed, err := d.Service.Invite(ctx, Person{
 		Email: in.GetEmail(), Role: who.Role(in.GetRole()), GivenName: in.GetGivenName(), FamilyName: in.GetFamilyName(),
 		BrandCode: in.GetBrandCode(), Locale: in.GetLocale(), BirthDate: in.GetBirthDate(),
@@ -53,7 +53,7 @@ func (d Desk) Invite(ctx context.Context, in *rosterv1.InviteRequest) (*rosterv1
 // ResendInvitation sends an invitation anew.
 //
 // POST /wellhouse.roster.v1.AccountDeskService/ResendInvitation
-func (d Desk) ResendInvitation(ctx context.Context, in *rosterv1.ResendInvitationRequest) (*rosterv1.ResendInvitationResponse, error) {
+func (d DeskRPC) ResendInvitation(ctx context.Context, in *rosterv1.ResendInvitationRequest) (*rosterv1.ResendInvitationResponse, error) {
 	i, handed, err := d.Service.Resend(ctx, in.GetId())
 	if err != nil {
 		return nil, err
@@ -64,28 +64,28 @@ func (d Desk) ResendInvitation(ctx context.Context, in *rosterv1.ResendInvitatio
 // WithdrawInvitation makes a link stop working.
 //
 // POST /wellhouse.roster.v1.AccountDeskService/WithdrawInvitation
-func (d Desk) WithdrawInvitation(ctx context.Context, in *rosterv1.WithdrawInvitationRequest) (*rosterv1.WithdrawInvitationResponse, error) {
+func (d DeskRPC) WithdrawInvitation(ctx context.Context, in *rosterv1.WithdrawInvitationRequest) (*rosterv1.WithdrawInvitationResponse, error) {
 	return &rosterv1.WithdrawInvitationResponse{}, d.Service.Withdraw(ctx, in.GetId())
 }
 
 // ChangeRole gives a staff person another role.
 //
 // POST /wellhouse.roster.v1.AccountDeskService/ChangeRole
-func (d Desk) ChangeRole(ctx context.Context, in *rosterv1.ChangeRoleRequest) (*rosterv1.ChangeRoleResponse, error) {
+func (d DeskRPC) ChangeRole(ctx context.Context, in *rosterv1.ChangeRoleRequest) (*rosterv1.ChangeRoleResponse, error) {
 	return &rosterv1.ChangeRoleResponse{}, d.Service.SetRole(ctx, Whom{ID: in.GetAccountId()}, who.Role(in.GetRole()))
 }
 
 // EndAccount ends an account now.
 //
 // POST /wellhouse.roster.v1.AccountDeskService/EndAccount
-func (d Desk) EndAccount(ctx context.Context, in *rosterv1.EndAccountRequest) (*rosterv1.EndAccountResponse, error) {
+func (d DeskRPC) EndAccount(ctx context.Context, in *rosterv1.EndAccountRequest) (*rosterv1.EndAccountResponse, error) {
 	return &rosterv1.EndAccountResponse{}, d.Service.End(ctx, Whom{ID: in.GetAccountId()}, in.GetReason())
 }
 
 // UnlockAccount forgets the wrong passwords that closed an account.
 //
 // POST /wellhouse.roster.v1.AccountDeskService/UnlockAccount
-func (d Desk) UnlockAccount(ctx context.Context, in *rosterv1.UnlockAccountRequest) (*rosterv1.UnlockAccountResponse, error) {
+func (d DeskRPC) UnlockAccount(ctx context.Context, in *rosterv1.UnlockAccountRequest) (*rosterv1.UnlockAccountResponse, error) {
 	return &rosterv1.UnlockAccountResponse{}, d.Service.Unlock(ctx, Whom{ID: in.GetAccountId()})
 }
 

@@ -38,7 +38,7 @@ async function open(state: Record<string, unknown>) {
   return view
 }
 
-test('after too many passwords, a new password is a way out', async () => {
+test('S2-2-70 after too many passwords, a new password is a way out', async () => {
   await open({ what: 'sign-in' })
   screen.getByText(/Setting a new password works right away/)
   screen.getByRole('link', { name: 'Forgot your password?' })
