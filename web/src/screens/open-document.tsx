@@ -53,7 +53,13 @@ function Asked({ came }: { came: Came }) {
       />
     )
   }
-  if (!look.data) return <Skeleton shape="card" />
+  if (!look.data) {
+    return (
+      <Page>
+        <Skeleton shape="card" />
+      </Page>
+    )
+  }
   const { name = '', maskedEmail = '' } = look.data
   return (
     <Page>
