@@ -56,6 +56,7 @@ test('S1-4.1-01 S1-3-45 a link from a document email signs in once and leaves no
   page.on('request', (sent) => asked.push(sent.url()))
   await page.goto(`${server.url}/programs?a=1#${fragment}`)
   await expect(page).toHaveURL(`${server.url}/open-document`)
+  await settled(page)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Yes, open as Grace Chen' }).click()
   await expect(page).toHaveURL(`${server.url}/programs?a=1`)
