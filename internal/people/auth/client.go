@@ -27,8 +27,8 @@ type Client struct {
 	Mode Mode
 }
 
-// PartnerApps are the apps that a partner hands a code to. It is a public client: it
-// has no secret that anybody knows, so it opens no session by itself.
+// PartnerApps stands for all apps that get a code from a partner. It is a public
+// client: nobody knows its secret, so it can't open a session by itself.
 var PartnerApps = Client{ID: "partner-apps", Name: "Partner app", Mode: APIMode}
 
 // errClient is the one answer for a client without the right id and secret.

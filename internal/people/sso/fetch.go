@@ -68,9 +68,9 @@ func (c capped) RoundTrip(r *http.Request) (*http.Response, error) {
 	return reply, nil
 }
 
-// patient makes a client for the keys of one provider. A token that names an unknown
-// key makes us ask for them again, and anybody can send one; so after a few times we
-// ask once a minute.
+// patient makes a client that fetches the keys of one provider. A token with an
+// unknown key makes us fetch them again, and strangers can send such tokens, so after
+// a few times we fetch at most once a minute.
 func (s *Service) patient() *http.Client {
 	c := *s.client
 	c.Transport = paced{base: s.client.Transport, limit: limit.New(limit.PerMinute(1, 3), s.Now)}

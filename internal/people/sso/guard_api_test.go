@@ -38,7 +38,8 @@ func linkByCode(c *apitest.Client, code string) *apitest.Reply {
 
 func identities(s *apitest.Server) int { return s.Count(`SELECT COUNT(*) FROM external_identities`) }
 
-// A session that anybody may have left open links nobody, by code or by cookie.
+// A session that was already open can't link an organization, by code or by cookie:
+// its owner may have walked away from it.
 func TestOnlyAFreshSignInLinks(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		idp := newProvider(t, s)

@@ -94,7 +94,7 @@ func (s *Service) link(ctx context.Context, q db.Q, a arrival, caller who.Who) e
 
 // mayLink refuses an account that the organization must not open: one of staff, or
 // one of another brand. The caller must have signed in after the organization
-// vouched for somebody; an account that was open before may be anybody's.
+// vouched for them: a session that was open before may belong to someone else.
 func (s *Service) mayLink(ctx context.Context, q db.Q, a arrival, caller who.Who) error {
 	if caller.Viewing != nil || caller.Role != who.Member || caller.ClientID != portal {
 		return apperr.Denied()

@@ -132,7 +132,7 @@ func TestSAMLLogout(t *testing.T) {
 		p := newPlant(t, s, plantSignOut)
 		one, two := p.signedIn(t, s, "victim", "_s1"), p.signedIn(t, s, "victim", "_s2")
 
-		// Nothing of this signs anybody out, and nobody hears an answer.
+		// None of these ends a session, and none gets an answer.
 		for name, query := range map[string]string{
 			"unsigned":         strings.Split(p.asks(s, "_a", "victim"), "&SigAlg=")[0],
 			"another provider": plant{key: newKey().PrivateKey, id: p.id}.asks(s, "_b", "victim"),
