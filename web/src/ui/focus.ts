@@ -13,17 +13,25 @@ export function focusField(id: string): boolean {
 /** A closing dialog gives the focus back within this time, if what opened it is still there. */
 const lostAfterMs = 200
 
+let rescue: ReturnType<typeof setTimeout> | undefined
+let place: (() => HTMLElement | null | undefined) | undefined
+
 /**
  * When what had the focus is gone from the page, people who use a keyboard go on from a heading, or
- * from the dialog that covers it.
+ * from the dialog that covers it. Of two losses that follow each other at once, the one that names
+ * its heading counts.
  */
 export function rescueFocus(heading?: () => HTMLElement | null | undefined) {
-  setTimeout(() => {
+  clearTimeout(rescue)
+  place = heading ?? place
+  rescue = setTimeout(() => {
+    const named = place?.()
+    place = undefined
     if (document.activeElement !== document.body) return
     // A toast has the role of a dialog, and covers nothing.
     const dialogs = document.querySelectorAll<HTMLElement>('section[role$="dialog"]')
     const under = [...dialogs].at(-1) ?? document.querySelector<HTMLElement>('main h1')
-    const target = heading?.() ?? under
+    const target = named ?? under
     if (!target) return
     target.tabIndex = -1
     target.focus({ preventScroll: true })
