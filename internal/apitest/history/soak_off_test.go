@@ -4,6 +4,7 @@ package history_test
 
 // What TestHistory does in every run; `make soak` does more.
 const (
-	soakKills    = 5
-	soakMessages = 150
+	soakKills       = 5
+	killedRefreshes = 2
+	soakMessages    = 150
 )

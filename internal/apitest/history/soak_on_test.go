@@ -3,6 +3,7 @@
 package history_test
 
 const (
-	soakKills    = 200
-	soakMessages = 10_000
+	soakKills       = 200
+	killedRefreshes = 100
+	soakMessages    = 10_000
 )
