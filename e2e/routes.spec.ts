@@ -1,4 +1,6 @@
 import { admit } from '../web/src/routes/access.ts'
+import { conditionManagementRoutes } from '../web/src/routes/catalogue/condition-management.ts'
+import { readingRoutes } from '../web/src/routes/catalogue/readings.ts'
 import { catalogue, hasPath, isBuilt, type Route, routeById } from '../web/src/routes/catalogue.ts'
 import { fillPath } from '../web/src/routes/href.ts'
 import { resolve } from '../web/src/routes/match.ts'
@@ -155,4 +157,32 @@ test('D9 staff tools of one role are the missing page for another', async ({ as 
   const page = await as('coach.en')
   await open(page, '/staff/brands')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(missing)
+})
+
+test('S1-5-01 D31 who has not linked a program account has the shell, and nothing of condition management', async ({
+  as,
+}) => {
+  test.slow()
+  const areas = new Set<string>(
+    [...conditionManagementRoutes, ...readingRoutes].map(({ path }) => path),
+  )
+  const page = await as('nora')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, '/home')
+  await page.locator('header button[aria-haspopup="dialog"]').click()
+  const menu = page.getByRole('dialog').locator('nav')
+  for (const path of ['/home', '/account', '/ccm-sso', '/vendor_management/partner_programs']) {
+    await expect(menu.locator(`a[href="${path}"]`), path).toBeVisible()
+  }
+  const links = await menu
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  expect(links.filter((href) => areas.has(href))).toEqual([])
+  for (const path of ['/condition-management/home', '/blood-sugar/overview', '/weight/overview']) {
+    await open(page, path)
+    const title = page.getByRole('heading', { level: 1 })
+    await expect(title, path).toHaveText('This is not part of your programs')
+  }
+  const readings = await page.request.get('/v1/users/me/readings/bgs/data')
+  expect(readings.status()).toBe(403)
 })
