@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './lib/checks.ts'
 import { baseUrl } from './lib/session.ts'
-import { expect, open, test } from './lib/test.ts'
+import { adopt, expect, open, test } from './lib/test.ts'
 
 const phone = { width: 390, height: 844 }
 const longLink = `https://example.com/${'W'.repeat(60)}`
@@ -196,6 +196,32 @@ for (const [person, locale, width, size] of [
       await open(page, path)
       expect(await cutWords(page, 'nav[data-chrome], main'), path).toEqual([])
       await expectNoSidewaysScroll(page)
+    }
+  })
+}
+
+for (const locale of ['en-US', 'es-US', 'fr-CA']) {
+  test(`the rooms of the staff workspace stand in one row in ${locale}`, async ({ browser }) => {
+    test.slow()
+    for (const person of [
+      'admin',
+      'support',
+      'coach.en',
+      'nurse',
+      'guide',
+      'doctor',
+      'rep',
+    ] as const) {
+      const viewport = { width: 1280, height: 900 }
+      const context = await browser.newContext({ baseURL: baseUrl(), viewport })
+      await context.addCookies([{ name: 'locale', value: locale, url: baseUrl() }])
+      await adopt(context, person)
+      const page = await context.newPage()
+      await open(page, '/staff')
+      await expect(page.locator('html')).toHaveAttribute('lang', locale)
+      const box = await page.getByRole('banner').getByRole('navigation').first().boundingBox()
+      expect.soft(box?.height, person).toBeLessThan(60)
+      await context.close()
     }
   })
 }

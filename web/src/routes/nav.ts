@@ -126,11 +126,11 @@ const staffMenu = [
   'staff.inbox',
   'staff.contact',
   'staff.members',
+  'staff.accounts',
   'staff.recoveries',
   'staff.brands',
   'staff.flags',
   'staff.notices',
-  'staff.accounts',
   'staff.apps',
 ] as const satisfies readonly RouteId[]
 
