@@ -61,13 +61,14 @@ test('an Admin ends an account with a reason', async ({ page }) => {
   await fillIn(page, emailOf('admin'))
   await expect(page).toHaveURL(/\/(staff|home)/)
   await page.goto(`${server.url}/staff/accounts`)
-  await page.getByRole('button', { name: 'End account Ana Ruiz' }).click()
+  await page.getByRole('button', { name: 'Manage Ana Ruiz' }).click()
+  await page.getByRole('menuitem', { name: 'End account' }).click()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'End the account now' }).click()
   await expect(page.getByText('Enter a reason of 5 to 300 characters.').first()).toBeVisible()
   await page.getByLabel('Reason').fill('Left the team')
   await page.getByRole('button', { name: 'End the account now' }).click()
-  await expect(page.getByRole('button', { name: 'End account Ana Ruiz' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Manage Ana Ruiz' })).toHaveCount(0)
 })
 
 test('a member who is invited is offered a second step, with the way to it', async ({

@@ -9,7 +9,7 @@ import { FormDialog } from '../../../../forms/form-dialog'
 import { useForm } from '../../../../forms/use-form'
 import { Banner } from '../../../../ui/banner'
 import { Button } from '../../../../ui/button'
-import { Inline } from '../../../../ui/inline'
+import { Menu } from '../../../../ui/menu'
 import { Select } from '../../../../ui/select'
 import { Text } from '../../../../ui/text'
 import { TextField } from '../../../../ui/text-field'
@@ -24,7 +24,12 @@ type AccountActionsProps = { person: Person; isActive: boolean; onChanged?: () =
 export function AccountActions({ person, isActive, onChanged }: AccountActionsProps) {
   const [asked, setAsked] = useState<'role' | 'end' | null>(null)
   const unlock = useMutation({ mutationFn: () => unlockAccount(person.id) })
+  const { t } = useLingui()
   const { name } = person
+  const act = (id: string) => {
+    if (id === 'unlock') unlock.mutate()
+    else setAsked(id === 'role' ? 'role' : 'end')
+  }
   if (!isActive) {
     return (
       <Text as="span" muted>
@@ -34,22 +39,21 @@ export function AccountActions({ person, isActive, onChanged }: AccountActionsPr
   }
   return (
     <>
-      <Inline gap={2} wrap>
-        {person.role && (
-          <Button onPress={() => setAsked('role')}>
-            <Trans>Change role</Trans>
+      <Menu
+        label={t`What you can do with the account of ${name}`}
+        entries={[
+          ...(person.role ? [{ id: 'role', label: t`Change role` }] : []),
+          { id: 'unlock', label: t`Unlock` },
+          { id: 'end', label: t`End account`, danger: true },
+        ]}
+        onAction={act}
+        trigger={
+          <Button isPending={unlock.isPending}>
+            <Trans>Manage</Trans>
             <span className="visually-hidden"> {name}</span>
           </Button>
-        )}
-        <Button onPress={() => unlock.mutate()} isPending={unlock.isPending}>
-          <Trans>Unlock</Trans>
-          <span className="visually-hidden"> {name}</span>
-        </Button>
-        <Button variant="quiet" onPress={() => setAsked('end')}>
-          <Trans>End account</Trans>
-          <span className="visually-hidden"> {name}</span>
-        </Button>
-      </Inline>
+        }
+      />
       {unlock.isSuccess && (
         <Text role="status">
           <Trans>Unlocked. {name} can try to sign in again.</Trans>
