@@ -81,7 +81,7 @@ func (c codes) when() delivery.Params {
 // also by a question on Home. A member has at most one such question.
 func (c codes) NewSignIn(ctx context.Context, q db.Q, to auth.Recipient, device string) error {
 	if to.MemberID != "" {
-		if err := c.askToReview(ctx, q, to.MemberID); err != nil {
+		if err := c.askToReview(ctx, q, to.MemberID, member.ReviewSignIn); err != nil {
 			return err
 		}
 	}
@@ -92,15 +92,20 @@ func (c codes) NewSignIn(ctx context.Context, q db.Q, to auth.Recipient, device 
 	return c.queue(ctx, q, to, m)
 }
 
-func (c codes) askToReview(ctx context.Context, q db.Q, memberID string) error {
+func (c codes) askToReview(ctx context.Context, q db.Q, memberID, kind string) error {
 	return member.AddTaskOnce(ctx, q, memberID, member.Task{
-		ID: uuid.Must(uuid.NewV7()).String(), Kind: member.ReviewSignIn, CreatedAt: c.now().UnixMilli(),
+		ID: uuid.Must(uuid.NewV7()).String(), Kind: kind, CreatedAt: c.now().UnixMilli(),
 	})
 }
 
-// SignInsReviewed takes the question off Home.
+// SignInsReviewed takes the questions off Home.
 func (c codes) SignInsReviewed(ctx context.Context, q db.Q, memberID string) error {
-	return member.FinishTasks(ctx, q, memberID, member.ReviewSignIn, c.now().UnixMilli())
+	for _, kind := range []string{member.ReviewSignIn, member.ReviewEnded} {
+		if err := member.FinishTasks(ctx, q, memberID, kind, c.now().UnixMilli()); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // factorMessages are the emails about second factors.
@@ -134,7 +139,7 @@ func (c codes) tellFactor(ctx context.Context, q db.Q, n factor.Notice) error {
 // tellReuse tells a member that an old sign-in of theirs came back, at their
 // next visit and by email.
 func (c codes) tellReuse(ctx context.Context, q db.Q, memberID string) error {
-	if err := c.askToReview(ctx, q, memberID); err != nil {
+	if err := c.askToReview(ctx, q, memberID, member.ReviewEnded); err != nil {
 		return err
 	}
 	_, err := c.delivery.Queue(ctx, q, delivery.Message{

@@ -29,7 +29,7 @@ func TestAMemberIsToldOfACopiedSession(t *testing.T) {
 			t.Errorf("the family goes on: %d", r.Status)
 		}
 		home := s.SignIn("marcus@demo.test").RPC("/wellhouse.nav.v1.NavigationService/GetStartup", map[string]any{})
-		if n := strings.Count(home.Body, `"reviewSignIn"`); n != 1 {
+		if n := strings.Count(home.Body, `"reviewEnded"`); n != 1 {
 			t.Errorf("Home tells of it %d times: %.300s", n, home.Body)
 		}
 	})

@@ -27,7 +27,8 @@ const (
 	ReviewMedicines  = "reviewMedicines"
 	EmergencyContact = "emergencyContact"
 	PartnerOffer     = "partnerOffer"
-	ReviewSignIn     = "reviewSignIn"
+	ReviewSignIn     = "reviewSignIn" // a browser that the account did not know
+	ReviewEnded      = "reviewEnded"  // a session that came back from a copy, and was ended
 )
 
 // Kinds of events. Readings are counted where they are kept.

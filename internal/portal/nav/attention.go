@@ -66,6 +66,7 @@ var taskRules = map[string]taskRule{
 	member.EmergencyContact: {routeID: "account.emergency-contacts", area: AccountArea},
 	member.PartnerOffer:     {routeID: "vendor-management.partner-programs"},
 	member.ReviewSignIn:     {routeID: "account.security-and-signin", area: AccountArea},
+	member.ReviewEnded:      {routeID: "account.security-and-signin", area: AccountArea},
 }
 
 // attention lists what waits for the member: stored tasks that still fit, and

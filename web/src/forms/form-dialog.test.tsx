@@ -76,6 +76,23 @@ test('the question is over once the form is', async () => {
   expect(send).toHaveBeenCalledOnce()
 })
 
+test.each([{}, { losesNothing: true }])(
+  'what is on its way keeps the dialog until the answer, %o',
+  async (props) => {
+    let answer = (_: Error) => {}
+    send.mockImplementationOnce(() => new Promise((_, no) => (answer = no)))
+    await renderForm(<NoteDialog {...props} />)
+    await userEvent.type(note(), 'Her son drives her.')
+    await press('Save')
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(document.body)
+    expect(dialog()).toBeTruthy()
+    answer(new Error('refused'))
+    await screen.findByRole('group', { name: 'Not saved' })
+    expect(note().value).toBe('Her son drives her.')
+  },
+)
+
 test('Cancel says what it does, and asks nothing', async () => {
   await renderForm(<NoteDialog />)
   await userEvent.type(note(), 'Her son drives her.')

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useRef, useState } from 'react'
 import { useBackCloses } from '../routes/use-back-closes'
 import { Dialog } from '../ui/dialog'
+import { type AtStake, AtStakeContext } from './at-stake'
 import { LeaveQuestion } from './leave-question'
-import { LostOnClose } from './lost-on-close'
 
 type FormDialogProps = {
   isOpen: boolean
@@ -22,17 +22,17 @@ type FormDialogProps = {
 /**
  * A form over the page that opened it. Back closes it and stays on the page. A dialog that other
  * pages lead to has an address of its own instead: `useOpenInAddress`. Where answers have no
- * draft, it asks before it closes over them.
+ * draft, it asks before it closes over them, and it waits for the answer to what is on its way.
  */
 export function FormDialog(props: FormDialogProps) {
   const { isOpen, onClose, isInAddress = false, losesNothing = false, children, ...dialog } = props
-  const isLost = useRef(false)
+  const atStake = useRef<AtStake>(null)
   const [isAsking, setAsking] = useState(false)
   if (isAsking && !isOpen) setAsking(false)
   /** False when the dialog stays. */
   const close = (): boolean => {
-    if (props.mustAnswer) return false
-    const asks = isLost.current && !losesNothing
+    if (props.mustAnswer || atStake.current === 'sending') return false
+    const asks = atStake.current === 'lost' && !losesNothing
     setAsking(asks)
     if (!asks) onClose()
     return !asks
@@ -41,7 +41,7 @@ export function FormDialog(props: FormDialogProps) {
   return (
     <>
       <Dialog {...dialog} isOpen={isOpen} onOpenChange={(open) => !open && close()}>
-        <LostOnClose value={isLost}>{children}</LostOnClose>
+        <AtStakeContext value={atStake}>{children}</AtStakeContext>
       </Dialog>
       <LeaveQuestion
         isOpen={isOpen && isAsking}

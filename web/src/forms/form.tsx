@@ -8,9 +8,9 @@ import { Inline } from '../ui/inline'
 import { KeptDraft, OutdatedDraft } from '../ui/kept-draft'
 import { LockedFields } from '../ui/locked-fields'
 import { TypedTextsContext } from '../ui/typed-texts'
+import { useAtStake } from './at-stake'
 import { FirstWrong } from './first-wrong'
 import styles from './form.module.css'
-import { useLostOnClose } from './lost-on-close'
 import { NotSaved } from './not-saved'
 import { NoticeBox } from './notice-box'
 import type { FormHandle } from './use-form'
@@ -44,8 +44,8 @@ type FormProps = {
 export function Form(props: FormProps) {
   const { form, children, failed, failedName, notice, onDiscard, isShort } = props
   const { failure } = form
-  // What is on its way is sent, whatever becomes of the dialog.
-  useLostOnClose(form.isChanged && !form.isKept && !form.isSending)
+  const atStake = form.isSending ? 'sending' : form.isChanged ? 'lost' : null
+  useAtStake(form.isKept ? null : atStake)
   return (
     <form
       id={form.domId}

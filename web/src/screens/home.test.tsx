@@ -80,12 +80,21 @@ test('a message shows its words, then on a line of their own its weekday and cou
 })
 
 test('a sign-in that was ended comes first, with the number to call', async () => {
-  const attention = [{ kind: 'reviewSignIn', level: 'urgent', at: now }]
+  const attention = [{ kind: 'reviewEnded', level: 'urgent', at: now }]
   await renderApp('/home', { startup: { ...rosa, home: { ...rosa.home, attention } } })
   await heading(/Rosa/)
   const [first] = section('Needs you').getAllByRole('listitem')
   expect(first?.textContent).toContain('We ended a sign-in that looked suspicious')
   expect(first?.textContent).toContain('call Member Support at (555) 010-0100.')
+})
+
+test('a new sign-in is asked about, and not told as ended', async () => {
+  const attention = [{ kind: 'reviewSignIn', level: 'urgent', at: now }]
+  await renderApp('/home', { startup: { ...rosa, home: { ...rosa.home, attention } } })
+  await heading(/Rosa/)
+  const [first] = section('Needs you').getAllByRole('listitem')
+  expect(first?.textContent).toContain('New sign-in to your account. Was this you?')
+  expect(first?.textContent).not.toContain('ended')
 })
 
 const away = {

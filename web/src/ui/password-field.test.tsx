@@ -33,6 +33,14 @@ test('Caps Lock is told beside the help, and read out', () => {
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
+test('the hint stays while somebody goes to the button below', () => {
+  const field = show()
+  act(() => field.focus())
+  capsLock(field, true)
+  act(() => field.blur())
+  screen.getByText('Caps Lock is on.', { selector: '[aria-hidden]' })
+})
+
 test('a page hears when the field is left', () => {
   const onBlur = vi.fn()
   const field = show(onBlur)

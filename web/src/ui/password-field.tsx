@@ -13,7 +13,10 @@ import { useReadOnlyField } from './locked-fields'
 type PasswordFieldProps = Omit<TextFieldProps, 'children' | 'className' | 'style' | 'type'> &
   FieldText
 
-/** A password that the person may look at while typing it. It tells when Caps Lock is on. */
+/**
+ * A password that the person may look at while typing it. It tells when Caps Lock is on, until the
+ * next key: a line that went away as the field is left would move the button under the finger.
+ */
 export function PasswordField(props: PasswordFieldProps) {
   const { label, help, error: given, optional, ...field } = props
   const [error, corrected] = useFieldError(field.id, given)
@@ -36,10 +39,6 @@ export function PasswordField(props: PasswordFieldProps) {
       }}
       onKeyDown={look}
       onKeyUp={look}
-      onBlur={(event) => {
-        setCapsLock(false)
-        field.onBlur?.(event)
-      }}
       type={shown ? 'text' : 'password'}
       isInvalid={Boolean(error)}
       isRequired={!optional}

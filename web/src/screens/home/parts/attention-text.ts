@@ -44,6 +44,11 @@ export function useAttentionText(): (item: Attention) => AttentionText {
         }
       case 'reviewSignIn':
         return {
+          title: t`New sign-in to your account. Was this you?`,
+          detail: t`Someone signed in from a browser we don’t know.`,
+        }
+      case 'reviewEnded':
+        return {
           title: t`We ended a sign-in that looked suspicious`,
           detail: phone && t`If it was not you, call Member Support at ${phone}.`,
         }

@@ -112,7 +112,7 @@ export function WhenYouHaveTime({ startup: { home, user } }: { startup: Startup 
 }
 
 /** These say themselves what to do or what to expect. */
-const tellsAll = ['reviewSignIn', 'deviceOnTheWay']
+const tellsAll = ['reviewSignIn', 'reviewEnded', 'deviceOnTheWay']
 /** These are done in a card of the dashboard that is still to come. */
 const cardToCome = ['nextLesson', 'reviewMedicines']
 
