@@ -98,3 +98,8 @@ test('in a browser where someone else is signed in, they sign out first', async 
   )
   expect(screen.queryByRole('link', { name: 'Go to sign in' })).toBeNull()
 })
+
+test('a page that was loaded again does not call the invitation dead', async () => {
+  await renderApp('/invitation', nobody)
+  await heading('Open your link again')
+})

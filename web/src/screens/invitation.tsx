@@ -8,6 +8,7 @@ import { asProblem, type Problem } from '../data/problem'
 import { useSession } from '../data/session'
 import { useStartup } from '../data/startup'
 import styles from '../factors/column.module.css'
+import { OpenLinkAgain } from '../factors/open-link-again'
 import { Form } from '../forms/form'
 import { NewPasswordField } from '../forms/new-password-field'
 import { useForm } from '../forms/use-form'
@@ -31,16 +32,15 @@ import { blank, wrongIn } from './invitation/parts/answers'
 /** Where an invitation leads: the person proves who they are and chooses a password. */
 export function Screen() {
   const token = useLinkToken()
-  return <Invitation key={token} token={token} />
+  return token ? <Invitation key={token} token={token} /> : <OpenLinkAgain />
 }
 
 function Invitation({ token }: { token: string }) {
   const [email, setEmail] = useState<string | null>(null)
-  const [isGone, setGone] = useState(token === '')
+  const [isGone, setGone] = useState(false)
   const opened = useQuery({
     queryKey: ['invitation', token],
     queryFn: () => openInvitation(token),
-    enabled: token !== '',
     retry: false,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,

@@ -96,3 +96,9 @@ test('a newer link in the same tab takes the place of an old one', async () => {
   await act(async () => router.navigate(`/reset-password#token=${token.replace('A', 'Z')}`))
   expect((await field()).value).toBe('')
 })
+
+test('a page that was loaded again says where its link is', async () => {
+  await renderApp('/reset-password', nobody)
+  await heading('Open your link again')
+  screen.getByRole('link', { name: 'Send me a new link' })
+})

@@ -5,6 +5,7 @@ import { resetPassword } from '../data/password'
 import { endSessionHere } from '../data/session-over'
 import { brokenByShape } from '../domain/password'
 import styles from '../factors/column.module.css'
+import { OpenLinkAgain } from '../factors/open-link-again'
 import { Form } from '../forms/form'
 import { NewPasswordField } from '../forms/new-password-field'
 import { brokenWords } from '../forms/password-words'
@@ -22,13 +23,13 @@ const blank = { newPassword: '' }
 /** Sets a new password by the link of an email. */
 export function Screen() {
   const token = useLinkToken()
-  return <Reset key={token} token={token} />
+  return token ? <Reset key={token} token={token} /> : <OpenLinkAgain action={<NewLink />} />
 }
 
 function Reset({ token }: { token: string }) {
   const { t } = useLingui()
   const queries = useQueryClient()
-  const [isStale, setStale] = useState(token === '')
+  const [isStale, setStale] = useState(false)
   const form = useForm({
     id: 'reset-password',
     first: blank,
@@ -89,22 +90,26 @@ function Done() {
   )
 }
 
-/** A link that was used, is too old or was replaced, and a page that was loaded again. */
+function NewLink() {
+  return (
+    <ButtonLink variant="primary" href={href('forgot-password')}>
+      <Trans>Send me a new link</Trans>
+    </ButtonLink>
+  )
+}
+
+/** A link that was used, is too old or was replaced. */
 function AskAgain() {
   return (
     <EmptyState
       level={1}
       drawing={<DrawingHouse />}
       title={<Trans>This link no longer works</Trans>}
-      action={
-        <ButtonLink variant="primary" href={href('forgot-password')}>
-          <Trans>Send me a new link</Trans>
-        </ButtonLink>
-      }
+      action={<NewLink />}
     >
       <Trans>
         A link works once and expires after 30 minutes. If you asked more than once, only the newest
-        one works. Open it again from your email, or ask for a new one.
+        one works. Please ask for a new one.
       </Trans>
     </EmptyState>
   )
