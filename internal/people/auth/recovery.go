@@ -39,7 +39,7 @@ func (s *Service) BeginRecovery(ctx context.Context, m *wire.Meta, accountID, re
 	case !right || Status(account.Status) != Active || account.ID != accountID:
 		return "", s.refuse(ctx, b, account, actSignInRefused, errRecoveryPassword)
 	}
-	return s.openAttempt(ctx, m, b, client, account, recoveryID)
+	return s.openAttempt(ctx, m, b, client, account, opening{recoveryID: recoveryID})
 }
 
 // recovers reports whether an attempt replaces all factors of its account.
