@@ -1,17 +1,14 @@
 -- name: StaffAccounts :many
 SELECT a.id, a.role,
-  CAST(CASE WHEN a.status = 'no_sign_in' AND EXISTS (
-    SELECT 1 FROM recovery_requests r WHERE r.account_id = a.id AND r.state = 'disputed') THEN 'disputed' ELSE a.status END AS TEXT) AS status,
+  CAST(CASE WHEN a.status = 'no_sign_in' AND a.disputed_at IS NOT NULL THEN 'disputed' ELSE a.status END AS TEXT) AS status,
   a.email, a.given_name, a.family_name, a.created_at, a.last_visit_at
 FROM accounts a
-WHERE a.role <> 'member' AND (a.status <> 'no_sign_in' OR EXISTS (
-  SELECT 1 FROM recovery_requests r WHERE r.account_id = a.id AND r.state = 'disputed'))
+WHERE a.role <> 'member' AND (a.status <> 'no_sign_in' OR a.disputed_at IS NOT NULL)
 ORDER BY a.family_name, a.given_name, a.id LIMIT 1000;
 
 -- name: AllAccounts :many
 SELECT a.id, a.role,
-  CAST(CASE WHEN a.status = 'no_sign_in' AND EXISTS (
-    SELECT 1 FROM recovery_requests r WHERE r.account_id = a.id AND r.state = 'disputed') THEN 'disputed' ELSE a.status END AS TEXT) AS status,
+  CAST(CASE WHEN a.status = 'no_sign_in' AND a.disputed_at IS NOT NULL THEN 'disputed' ELSE a.status END AS TEXT) AS status,
   a.email, a.given_name, a.family_name, a.created_at, a.last_visit_at
 FROM accounts a
 WHERE CAST(sqlc.arg(any_role) AS BOOLEAN) OR a.role = sqlc.arg(role)

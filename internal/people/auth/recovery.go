@@ -116,7 +116,7 @@ func (s *Service) CloseSignIn(ctx context.Context, q db.Q, account Account) erro
 	if err := holdAdmins(ctx, q, account.Role); err != nil {
 		return err
 	}
-	if _, err := authdb.New(q).CloseSignIn(ctx, account.ID); err != nil {
+	if _, err := authdb.New(q).CloseSignIn(ctx, authdb.CloseSignInParams{ID: account.ID, Now: s.now()}); err != nil {
 		return err
 	}
 	return s.EndEverything(ctx, q, account)

@@ -116,9 +116,8 @@ func (s *Service) endOnce(ctx context.Context, p provider, once identity, subjec
 type opened struct{ idpID, subject, sid, except string }
 
 // endOpened ends it: statements that nobody has used yet, then sign-ins that wait for
-// our second factor, then sessions. In this order nothing slips through that goes on
-// at the same moment: a step waits for whoever uses what it ends, and the next one
-// sees what came of it.
+// our second factor, then sessions. The order matters for a sign-in that goes on at the
+// same moment: each step waits until it is done, and the next one sees what it led to.
 func (s *Service) endOpened(ctx context.Context, q db.Q, o opened) error {
 	err := ssodb.New(q).EndArrivals(ctx, ssodb.EndArrivalsParams{IdpID: o.idpID, Subject: narg(o.subject), Sid: narg(o.sid), Now: s.now()})
 	if err != nil {

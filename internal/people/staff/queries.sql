@@ -1,7 +1,6 @@
 -- name: FindByName :many
 SELECT m.member_id, a.given_name, a.family_name, a.email,
-  CAST(CASE WHEN a.status = 'no_sign_in' AND EXISTS (
-    SELECT 1 FROM recovery_requests r WHERE r.account_id = a.id AND r.state = 'disputed') THEN 'disputed' ELSE a.status END AS TEXT) AS status,
+  CAST(CASE WHEN a.status = 'no_sign_in' AND a.disputed_at IS NOT NULL THEN 'disputed' ELSE a.status END AS TEXT) AS status,
   m.birth_date, m.brand_code, b.name AS brand_name
 FROM member_search s
 JOIN members m ON m.member_id = s.member_id
@@ -18,8 +17,7 @@ LIMIT sqlc.arg(most);
 
 -- name: FindExactly :many
 SELECT m.member_id, a.given_name, a.family_name, a.email,
-  CAST(CASE WHEN a.status = 'no_sign_in' AND EXISTS (
-    SELECT 1 FROM recovery_requests r WHERE r.account_id = a.id AND r.state = 'disputed') THEN 'disputed' ELSE a.status END AS TEXT) AS status,
+  CAST(CASE WHEN a.status = 'no_sign_in' AND a.disputed_at IS NOT NULL THEN 'disputed' ELSE a.status END AS TEXT) AS status,
   m.birth_date, m.brand_code, b.name AS brand_name
 FROM members m
 JOIN accounts a ON a.id = m.member_id
