@@ -10,6 +10,7 @@ import (
 	"wellhouse.app/internal/people/auth"
 	"wellhouse.app/internal/people/factor"
 	"wellhouse.app/internal/people/member"
+	"wellhouse.app/internal/people/sso"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/who"
@@ -68,9 +69,18 @@ func (c codes) PasswordLink(ctx context.Context, q db.Q, link auth.PasswordLink)
 	})
 }
 
-// PasswordChanged tells that a password is another one now.
+// PasswordChanged tells that a password is another one now, and what it does not
+// change: an organization that is linked to the account still signs its member in.
 func (c codes) PasswordChanged(ctx context.Context, q db.Q, to auth.Recipient) error {
-	return c.queue(ctx, q, to, delivery.Message{Template: delivery.PasswordChanged, Params: c.when()})
+	linked, err := sso.HasLinks(ctx, q, to.AccountID)
+	if err != nil {
+		return err
+	}
+	m := delivery.Message{Template: delivery.PasswordChanged, Params: c.when()}
+	if linked {
+		m.Template = delivery.PasswordChangedLinked
+	}
+	return c.queue(ctx, q, to, m)
 }
 
 func (c codes) when() delivery.Params {

@@ -135,6 +135,7 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 			DB: store, Now: now, Audit: log, Post: post, Accounts: sessions,
 			EndSince: []func(context.Context, db.Q, auth.Account, int64) error{
 				factors.RemoveSince,
+				signOn.UnlinkSince,
 				func(ctx context.Context, q db.Q, a auth.Account, since int64) error {
 					return apps.EndSince(ctx, q, a.ID, since)
 				},
@@ -155,7 +156,7 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 		program.New(program.Deps{DB: store}).Module(),
 		readings.Module(),
 		report.New(report.Deps{DB: store, Now: now, Keys: keys, Audit: log, Readings: readings, Live: a.live, Post: post}).Module(),
-		newRecovery(a, sessions, factors, directory, post).Module(),
+		newRecovery(a, sessions, factors, signOn, directory, post).Module(),
 		newRoster(a, sessions, brands, post).Module(),
 		signOn.Module(),
 		directory.Module(),

@@ -6,15 +6,17 @@ import (
 	"wellhouse.app/internal/people/auth"
 	"wellhouse.app/internal/people/factor"
 	"wellhouse.app/internal/people/recovery"
+	"wellhouse.app/internal/people/sso"
 	"wellhouse.app/internal/people/staff"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/talk/delivery"
 )
 
-func newRecovery(a *App, sessions *auth.Service, factors *factor.Service, directory *staff.Service, post *delivery.Service) *recovery.Service {
+func newRecovery(a *App, sessions *auth.Service, factors *factor.Service, signOn *sso.Service, directory *staff.Service, post *delivery.Service) *recovery.Service {
 	s := recovery.New(recovery.Deps{
 		DB: a.store, Now: a.config.Now, Audit: a.audit, Accounts: sessions, Factors: factors, Post: recoveryPost{post},
+		Unlink: signOn.UnlinkAll,
 		Find: func(ctx context.Context, w who.Who, text string) (string, error) {
 			f, err := directory.FindMember(ctx, w, text)
 			return f.ID, err

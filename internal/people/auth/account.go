@@ -25,6 +25,10 @@ const (
 	Active   Status = "active"
 	Ended    Status = "ended"      // the right password is told so
 	NoSignIn Status = "no_sign_in" // exists as a person only, a child for example
+	// Disputed is how lists for staff tell a NoSignIn that its owner caused: they said
+	// that a recovery wasn't them. Another recovery opens the account again. It is
+	// never stored.
+	Disputed Status = "disputed"
 )
 
 // Account is a person who can sign in.

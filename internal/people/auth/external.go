@@ -20,10 +20,13 @@ type Vouched struct {
 	// asked for ours.
 	FactorDone bool
 	// Within runs in the transaction that lets the person in or asks for the
-	// second factor, to spend what they came with. sessionID is empty in the
-	// latter case.
-	Within func(ctx context.Context, q db.Q, sessionID string) error
+	// second factor, to spend what they came with.
+	Within func(ctx context.Context, q db.Q, e Entry) error
 }
+
+// Entry is what a person got whom another organization has signed in: a session, a
+// sign-in that waits for its second factor, or neither when they were refused.
+type Entry struct{ SessionID, Attempt string }
 
 // SignInVouched opens a session of a client for somebody whom another
 // organization has signed in. It answers account_ended and mfa_required as a
@@ -55,7 +58,7 @@ func (s *Service) SignInVouched(ctx context.Context, m *wire.Meta, c Client, v V
 		if in, err = s.admit(ctx, q, m, c, account, s.bucketsFor(m, account.Email), full); err != nil {
 			return err
 		}
-		return v.Within(ctx, q, in.id)
+		return v.Within(ctx, q, Entry{SessionID: in.id})
 	})
 	if err != nil {
 		return Grant{}, Session{}, err
@@ -71,7 +74,7 @@ func (s *Service) SignInVouched(ctx context.Context, m *wire.Meta, c Client, v V
 // refuseVouched records the try; what the person came with is spent all the same.
 func (s *Service) refuseVouched(ctx context.Context, a authdb.AccountToSignInRow, v Vouched) error {
 	err := s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
-		if err := v.Within(ctx, q, ""); err != nil {
+		if err := v.Within(ctx, q, Entry{}); err != nil {
 			return err
 		}
 		return s.Audit.Record(ctx, q, audit.Row{
@@ -85,21 +88,17 @@ func (s *Service) refuseVouched(ctx context.Context, a authdb.AccountToSignInRow
 	return errAccountEnded
 }
 
-// askVouched asks for our own second factor once what the person came with is
-// spent.
+// askVouched asks for our own second factor and spends what the person came with.
 func (s *Service) askVouched(ctx context.Context, m *wire.Meta, c Client, a authdb.AccountToSignInRow, v Vouched) error {
-	err := s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error { return v.Within(ctx, q, "") })
-	if err != nil {
-		return err
-	}
-	return s.askSecondFactor(ctx, m, s.bucketsFor(m, a.Email), c, a)
+	return s.askSecondFactor(ctx, m, s.bucketsFor(m, a.Email), c, a, func(ctx context.Context, q db.Q, attempt string) error {
+		return v.Within(ctx, q, Entry{Attempt: attempt})
+	})
 }
 
-// AttemptName names a sign-in that waits for its second factor, by the token that
-// stands for it.
-func AttemptName(mfaToken string) string {
-	given, _ := parseSecret(mfaToken)
-	return given.hash()
+// EndAttempt stops a sign-in that waits for its second factor, in the caller's
+// transaction.
+func (s *Service) EndAttempt(ctx context.Context, q db.Q, attempt string) error {
+	return spendAttempt(ctx, q, attempt)
 }
 
 // complete tells whom it concerns that a sign-in has had its second factor.

@@ -41,18 +41,28 @@ var (
 
 // askSecondFactor notes that the password was right and gives out the token
 // that stands for it. The person who was signed in with this browser no longer is: an
-// old cookie must not speak in the calls that follow.
-func (s *Service) askSecondFactor(ctx context.Context, m *wire.Meta, b buckets, c Client, a authdb.AccountToSignInRow) error {
-	token, err := s.openAttempt(ctx, m, b, c, a, "")
+// old cookie must not speak in the calls that follow. within, unless it is nil, runs in
+// the transaction that stores the attempt.
+func (s *Service) askSecondFactor(ctx context.Context, m *wire.Meta, b buckets, c Client, a authdb.AccountToSignInRow, within withAttempt) error {
+	token, err := s.openAttempt(ctx, m, b, c, a, opening{within: within})
 	if err != nil {
 		return err
 	}
 	return errMFARequired.With("mfaToken", token)
 }
 
+// withAttempt gets the name of an attempt, in the transaction that stores it.
+type withAttempt func(ctx context.Context, q db.Q, attempt string) error
+
+// opening is what an attempt has besides its account.
+type opening struct {
+	recoveryID string
+	within     withAttempt
+}
+
 // openAttempt stores a sign-in that waits for its second step, or for the new
 // factor of a recovery.
-func (s *Service) openAttempt(ctx context.Context, m *wire.Meta, b buckets, c Client, a authdb.AccountToSignInRow, recoveryID string) (string, error) {
+func (s *Service) openAttempt(ctx context.Context, m *wire.Meta, b buckets, c Client, a authdb.AccountToSignInRow, o opening) (string, error) {
 	token, replaced := newSecret(), ""
 	err := s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
 		if err := hold(ctx, q, a); err != nil {
@@ -64,16 +74,21 @@ func (s *Service) openAttempt(ctx context.Context, m *wire.Meta, b buckets, c Cl
 		if replaced, err = s.endPresented(ctx, q, m, c); err != nil {
 			return err
 		}
-		lasts, err := s.attemptLasts(ctx, q, m, a, recoveryID)
+		lasts, err := s.attemptLasts(ctx, q, m, a, o.recoveryID)
 		if err != nil {
 			return err
 		}
 		err = authdb.New(q).InsertAttempt(ctx, authdb.InsertAttemptParams{
 			TokenHash: token.hash(), AccountID: a.ID, ClientID: c.ID, ExpiresAt: s.now() + lasts.Milliseconds(),
-			SessionID: "", RecoveryID: recoveryID,
+			SessionID: "", RecoveryID: o.recoveryID,
 		})
 		if err != nil {
 			return err
+		}
+		if o.within != nil {
+			if err := o.within(ctx, q, token.hash()); err != nil {
+				return err
+			}
 		}
 		return s.Audit.Record(ctx, q, audit.Row{
 			MemberID: subject(a.ID, who.Role(a.Role)), Action: actMFARequired, Area: area, Target: a.ID,

@@ -3,8 +3,8 @@ SELECT kind, address FROM contact_points
 WHERE account_id = sqlc.arg(account_id) AND verified ORDER BY kind, id LIMIT 10;
 
 -- name: CloseSignIn :execrows
-UPDATE accounts SET status = 'no_sign_in', password_hash = '', mfa_required = TRUE
+UPDATE accounts SET status = 'no_sign_in', password_hash = '', mfa_required = TRUE, disputed_at = CAST(sqlc.arg(now) AS BIGINT)
 WHERE id = sqlc.arg(id) AND status = 'active';
 
 -- name: ReopenSignIn :execrows
-UPDATE accounts SET status = 'active' WHERE id = sqlc.arg(id) AND status = 'no_sign_in';
+UPDATE accounts SET status = 'active', disputed_at = NULL WHERE id = sqlc.arg(id) AND status = 'no_sign_in';

@@ -1,12 +1,18 @@
 -- name: StaffAccounts :many
-SELECT id, role, status, email, given_name, family_name, created_at, last_visit_at
-FROM accounts WHERE role <> 'member' AND status <> 'no_sign_in'
-ORDER BY family_name, given_name, id LIMIT 1000;
+SELECT a.id, a.role,
+  CAST(CASE WHEN a.status = 'no_sign_in' AND a.disputed_at IS NOT NULL THEN 'disputed' ELSE a.status END AS TEXT) AS status,
+  a.email, a.given_name, a.family_name, a.created_at, a.last_visit_at
+FROM accounts a
+WHERE a.role <> 'member' AND (a.status <> 'no_sign_in' OR a.disputed_at IS NOT NULL)
+ORDER BY a.family_name, a.given_name, a.id LIMIT 1000;
 
 -- name: AllAccounts :many
-SELECT id, role, status, email, given_name, family_name, created_at, last_visit_at
-FROM accounts WHERE CAST(sqlc.arg(any_role) AS BOOLEAN) OR role = sqlc.arg(role)
-ORDER BY role, email, id LIMIT 10000;
+SELECT a.id, a.role,
+  CAST(CASE WHEN a.status = 'no_sign_in' AND a.disputed_at IS NOT NULL THEN 'disputed' ELSE a.status END AS TEXT) AS status,
+  a.email, a.given_name, a.family_name, a.created_at, a.last_visit_at
+FROM accounts a
+WHERE CAST(sqlc.arg(any_role) AS BOOLEAN) OR a.role = sqlc.arg(role)
+ORDER BY a.role, a.email, a.id LIMIT 10000;
 
 -- name: CountAccounts :one
 SELECT COUNT(*) FROM accounts WHERE role = sqlc.arg(role) AND status = 'active';

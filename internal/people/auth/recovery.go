@@ -39,7 +39,7 @@ func (s *Service) BeginRecovery(ctx context.Context, m *wire.Meta, accountID, re
 	case !right || Status(account.Status) != Active || account.ID != accountID:
 		return "", s.refuse(ctx, b, account, actSignInRefused, errRecoveryPassword)
 	}
-	return s.openAttempt(ctx, m, b, client, account, recoveryID)
+	return s.openAttempt(ctx, m, b, client, account, opening{recoveryID: recoveryID})
 }
 
 // recovers reports whether an attempt replaces all factors of its account.
@@ -116,7 +116,7 @@ func (s *Service) CloseSignIn(ctx context.Context, q db.Q, account Account) erro
 	if err := holdAdmins(ctx, q, account.Role); err != nil {
 		return err
 	}
-	if _, err := authdb.New(q).CloseSignIn(ctx, account.ID); err != nil {
+	if _, err := authdb.New(q).CloseSignIn(ctx, authdb.CloseSignInParams{ID: account.ID, Now: s.now()}); err != nil {
 		return err
 	}
 	return s.EndEverything(ctx, q, account)

@@ -48,7 +48,7 @@ func (s *Service) signIn(ctx context.Context, m *wire.Meta, c Client, email, pas
 		return Grant{}, err
 	}
 	if step == stepAsked {
-		return Grant{}, s.askSecondFactor(ctx, m, b, c, account)
+		return Grant{}, s.askSecondFactor(ctx, m, b, c, account, nil)
 	}
 	var in admission
 	err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {

@@ -107,7 +107,7 @@ func (s *Service) Spend(ctx context.Context, q db.Q, requestID string, account a
 	if err != nil || n == 0 {
 		return false, err
 	}
-	if err := s.Factors.RemoveAll(ctx, q, account); err != nil {
+	if err := s.removeAll(ctx, q, account); err != nil {
 		return false, err
 	}
 	if err := s.Accounts.EndEverything(ctx, q, account); err != nil {
@@ -117,6 +117,15 @@ func (s *Service) Spend(ctx context.Context, q db.Q, requestID string, account a
 		return false, err
 	}
 	return true, s.record(ctx, q, account, audit.RecoveryDone, "")
+}
+
+// removeAll takes away what signs a person in besides their password: methods, and
+// the organizations that vouch for them.
+func (s *Service) removeAll(ctx context.Context, q db.Q, account auth.Account) error {
+	if err := s.Factors.RemoveAll(ctx, q, account); err != nil {
+		return err
+	}
+	return s.Unlink(ctx, q, account)
 }
 
 // Stop is "this wasn't me". Twice is the same as once.
@@ -163,7 +172,7 @@ func (s *Service) dispute(ctx context.Context, q db.Q, r row) error {
 	if err != nil {
 		return err
 	}
-	if err := s.Factors.RemoveAll(ctx, q, account); err != nil {
+	if err := s.removeAll(ctx, q, account); err != nil {
 		return err
 	}
 	if err := s.Accounts.CloseSignIn(ctx, q, account); err != nil {

@@ -40,6 +40,8 @@ type Deps struct {
 	Accounts Accounts
 	Factors  Factors
 	Post     Post
+	// Unlink keeps every organization from signing a person in.
+	Unlink func(ctx context.Context, q db.Q, a auth.Account) error
 	// Find looks a member up as the search of staff does, with its limits and its
 	// rows in the trail.
 	Find func(ctx context.Context, w who.Who, text string) (memberID string, err error)

@@ -118,11 +118,11 @@ func (s *Service) Redeem(ctx context.Context, m *wire.Meta, c auth.Client, code,
 	}
 	grant, _, err := s.Sessions.SignInVouched(ctx, m, c, auth.Vouched{
 		AccountID: accountID, FactorDone: p.TrustsFactor,
-		Within: func(ctx context.Context, q db.Q, sessionID string) error {
-			if err := s.spendArrival(ctx, q, a.CodeHash); err != nil || sessionID == "" {
+		Within: func(ctx context.Context, q db.Q, e auth.Entry) error {
+			if err := s.spendArrival(ctx, q, a.CodeHash); err != nil {
 				return err
 			}
-			return s.keepSession(ctx, q, sessionID, p.ID, a.identity)
+			return s.keepEntry(ctx, q, e, p.ID, a.identity)
 		},
 	})
 	if errors.Is(err, errSignOn) { // spent by a request at the same moment

@@ -155,17 +155,14 @@ func (s *Service) enter(ctx context.Context, m *wire.Meta, p provider, who ident
 	}
 	_, out.Session, err = s.Sessions.SignInVouched(ctx, m, client, auth.Vouched{
 		AccountID: accountID, FactorDone: p.TrustsFactor,
-		Within: func(ctx context.Context, q db.Q, sessionID string) error {
-			if err := spend(ctx, q); err != nil || sessionID == "" {
+		Within: func(ctx context.Context, q db.Q, e auth.Entry) error {
+			if err := spend(ctx, q); err != nil {
 				return err
 			}
-			return s.keepSession(ctx, q, sessionID, p.ID, who)
+			return s.keepEntry(ctx, q, e, p.ID, who)
 		},
 	})
-	if out, err = out.after(err); err == nil && out.Outcome == SecondFactor {
-		err = s.keepForFactor(ctx, out.MFAToken, p.ID, who)
-	}
-	return out, err
+	return out.after(err)
 }
 
 // after turns the refusals that lead on into outcomes.

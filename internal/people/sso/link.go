@@ -3,6 +3,7 @@ package sso
 import (
 	"context"
 
+	"wellhouse.app/internal/people/auth"
 	"wellhouse.app/internal/people/sso/ssodb"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
@@ -86,9 +87,18 @@ func (s *Service) link(ctx context.Context, q db.Q, a arrival, caller who.Who) e
 	if err := s.Told(ctx, q, caller.MemberID); err != nil {
 		return err
 	}
+	return s.record(ctx, q, audit.SignOnLinked, a.IdpID, auth.Account{ID: caller.AccountID, Role: caller.Role})
+}
+
+// record writes into a member's trail what became of an organization, by the name
+// that it has now.
+func (s *Service) record(ctx context.Context, q db.Q, action, idpID string, a auth.Account) error {
+	idp, err := ssodb.New(q).IDPByID(ctx, idpID)
+	if err != nil {
+		return err
+	}
 	return s.Audit.Record(ctx, q, audit.Row{
-		MemberID: caller.MemberID, Action: actLinked, Area: area, Target: a.IdpID,
-		ActorID: caller.AccountID, ActorRole: string(caller.Role),
+		MemberID: a.MemberOf(), Action: action, Area: area, Target: idpID, Reason: idp.Label, ActorID: a.ID, ActorRole: string(a.Role),
 	})
 }
 

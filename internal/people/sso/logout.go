@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"net/url"
+	"strings"
 
 	"github.com/coreos/go-oidc/v3/oidc"
 
@@ -102,18 +103,57 @@ func (s *Service) endOnce(ctx context.Context, p provider, once identity, subjec
 			return err
 		}
 		for _, sid := range sids {
-			ids, err := ssodb.New(q).SSOSessionsOf(ctx, ssodb.SSOSessionsOfParams{IdpID: p.ID, Subject: narg(subject), Sid: narg(sid)})
-			if err != nil {
+			if err := s.endOpened(ctx, q, opened{idpID: p.ID, subject: subject, sid: sid}); err != nil {
 				return err
-			}
-			for _, id := range ids {
-				if err := s.Sessions.EndNamed(ctx, q, id, p.ID); err != nil {
-					return err
-				}
 			}
 		}
 		return nil
 	})
+}
+
+// opened is what an organization opened for somebody: in one session over there, or
+// in all of them when sid is empty. The session except stays.
+type opened struct{ idpID, subject, sid, except string }
+
+// endOpened ends it: statements that nobody has used yet, then sign-ins that wait for
+// our second factor, then sessions. The order matters for a sign-in that goes on at the
+// same moment: each step waits until it is done, and the next one sees what it led to.
+func (s *Service) endOpened(ctx context.Context, q db.Q, o opened) error {
+	err := ssodb.New(q).EndArrivals(ctx, ssodb.EndArrivalsParams{IdpID: o.idpID, Subject: narg(o.subject), Sid: narg(o.sid), Now: s.now()})
+	if err != nil {
+		return err
+	}
+	if err := s.eachOpened(ctx, q, o, true, s.endWaiting); err != nil {
+		return err
+	}
+	return s.eachOpened(ctx, q, o, false, func(ctx context.Context, q db.Q, id string) error {
+		return s.Sessions.EndNamed(ctx, q, id, o.idpID)
+	})
+}
+
+// eachOpened goes through the sessions, or the sign-ins that wait.
+func (s *Service) eachOpened(ctx context.Context, q db.Q, o opened, waiting bool, end func(context.Context, db.Q, string) error) error {
+	ids, err := ssodb.New(q).SSOSessionsOf(ctx, ssodb.SSOSessionsOfParams{IdpID: o.idpID, Subject: narg(o.subject), Sid: narg(o.sid)})
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		if id == o.except || strings.HasPrefix(id, waits) != waiting {
+			continue
+		}
+		if err := end(ctx, q, id); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// endWaiting stops a sign-in that waits for our second factor.
+func (s *Service) endWaiting(ctx context.Context, q db.Q, id string) error {
+	if err := s.Sessions.EndAttempt(ctx, q, strings.TrimPrefix(id, waits)); err != nil {
+		return err
+	}
+	return ssodb.New(q).DeleteSSOSession(ctx, id)
 }
 
 func narg(text string) sql.NullString { return sql.NullString{String: text, Valid: text != ""} }

@@ -46,6 +46,16 @@ GROUP BY i.idp_id, p.label ORDER BY p.label, i.idp_id LIMIT 20;
 DELETE FROM external_identities WHERE account_id = sqlc.arg(account_id) AND idp_id = sqlc.arg(idp_id)
 RETURNING subject;
 
+-- name: DeleteIdentitiesSince :many
+DELETE FROM external_identities WHERE account_id = sqlc.arg(account_id) AND created_at >= sqlc.arg(since)
+RETURNING idp_id, subject;
+
+-- name: Linked :one
+SELECT EXISTS (SELECT 1 FROM external_identities WHERE account_id = sqlc.arg(account_id));
+
+-- name: Offered :one
+SELECT EXISTS (SELECT 1 FROM brand_idps WHERE brand_code = sqlc.arg(brand_code) AND enabled);
+
 -- name: InsertState :exec
 INSERT INTO sso_states (state_hash, idp_id, browser_hash, return_path, expires_at)
 VALUES (sqlc.arg(state_hash), sqlc.arg(idp_id), sqlc.arg(browser_hash), sqlc.arg(return_path), sqlc.arg(expires_at));
@@ -68,6 +78,12 @@ WHERE code_hash = sqlc.arg(code_hash) AND use = sqlc.arg(use) AND used_at IS NUL
 -- name: UseArrival :execrows
 UPDATE sso_arrivals SET used_at = CAST(sqlc.arg(now) AS BIGINT)
 WHERE code_hash = sqlc.arg(code_hash) AND used_at IS NULL AND expires_at > sqlc.arg(now);
+
+-- name: EndArrivals :exec
+UPDATE sso_arrivals SET used_at = CAST(sqlc.arg(now) AS BIGINT)
+WHERE idp_id = sqlc.arg(idp_id) AND used_at IS NULL AND expires_at > sqlc.arg(now)
+  AND (CAST(sqlc.narg(subject) AS TEXT) IS NULL OR subject = sqlc.narg(subject))
+  AND (CAST(sqlc.narg(sid) AS TEXT) IS NULL OR sid = sqlc.narg(sid));
 
 -- name: InsertSeen :execrows
 INSERT INTO sso_seen (idp_id, id_hash, expires_at)

@@ -87,12 +87,12 @@ func (r RPC) Link(ctx context.Context, _ *ssov1.LinkRequest) (*ssov1.LinkRespons
 //
 // POST /wellhouse.sso.v1.SignOnService/ListLinks
 func (r RPC) ListLinks(ctx context.Context, _ *ssov1.ListLinksRequest) (*ssov1.ListLinksResponse, error) {
-	rows, err := r.Service.LinksOf(ctx, who.From(ctx))
+	links, err := r.Service.LinksOf(ctx, who.From(ctx))
 	if err != nil {
 		return nil, err
 	}
-	out := &ssov1.ListLinksResponse{}
-	for _, row := range rows {
+	out := &ssov1.ListLinksResponse{Offered: links.Offered}
+	for _, row := range links.Rows {
 		out.Links = append(out.Links, &ssov1.OrganizationLink{ProviderId: row.IdpID, Label: row.Label, LinkedAt: float64(row.LinkedAt)})
 	}
 	return out, nil

@@ -22,6 +22,7 @@ type Sessions interface {
 	SignInVouched(ctx context.Context, m *wire.Meta, c auth.Client, v auth.Vouched) (auth.Grant, auth.Session, error)
 	SessionBegan(ctx context.Context, q db.Q, w who.Who) (int64, error)
 	EndNamed(ctx context.Context, q db.Q, id, organization string) error
+	EndAttempt(ctx context.Context, q db.Q, attempt string) error
 	CreateClient(ctx context.Context, q db.Q, c auth.Client, secret string) error
 	AuthenticateToken(ctx context.Context, m *wire.Meta, token string) (who.Who, error)
 }
@@ -53,7 +54,7 @@ type Deps struct {
 	Told func(ctx context.Context, q db.Q, memberID string) error
 	// ToldUnlinked is called in the transaction that removes such a link.
 	ToldUnlinked func(ctx context.Context, q db.Q, memberID string) error
-	// BrandOf names the brand of a member. Only linking needs it.
+	// BrandOf names the brand of a member.
 	BrandOf func(ctx context.Context, q db.Q, memberID string) (string, error)
 	// Members tells what partners may know of a member. Only hand-overs need it.
 	Members func(ctx context.Context, memberID string) (PartnerMember, error)
@@ -105,11 +106,9 @@ const (
 
 // The areas and actions of audit rows.
 const (
-	area        = "session"
-	actRefused  = "signOnRefused"
-	actLinked   = "signOnLinked"
-	actUnlinked = "signOnUnlinked"
-	actSaved    = "update"
+	area       = "session"
+	actRefused = "signOnRefused"
+	actSaved   = "update"
 )
 
 // portal is the client of browsers.

@@ -118,15 +118,21 @@ func (s *Service) keepSession(ctx context.Context, q db.Q, sessionID, idpID stri
 	})
 }
 
-// waiting names the session that a second factor will open.
-func waiting(attempt string) string { return "mfa " + attempt }
+// waits begins the name of a session that a second factor will open.
+const waits = "mfa "
 
-// keepForFactor notes which organization a person came from who still has to show
-// their second factor.
-func (s *Service) keepForFactor(ctx context.Context, mfaToken, idpID string, who identity) error {
-	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
-		return s.keepSession(ctx, q, waiting(auth.AttemptName(mfaToken)), idpID, who)
-	})
+func waiting(attempt string) string { return waits + attempt }
+
+// keepEntry notes which organization a person came from, also while they still have
+// to show their second factor.
+func (s *Service) keepEntry(ctx context.Context, q db.Q, e auth.Entry, idpID string, who identity) error {
+	switch {
+	case e.SessionID != "":
+		return s.keepSession(ctx, q, e.SessionID, idpID, who)
+	case e.Attempt != "":
+		return s.keepSession(ctx, q, waiting(e.Attempt), idpID, who)
+	}
+	return nil
 }
 
 // Completed gives the session that a second factor opened the organization that the

@@ -3,6 +3,7 @@ package sso
 import (
 	"context"
 
+	"wellhouse.app/internal/people/auth"
 	"wellhouse.app/internal/people/sso/ssodb"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
@@ -10,13 +11,33 @@ import (
 	"wellhouse.app/internal/platform/who"
 )
 
+// Links are the organizations that sign somebody in.
+type Links struct {
+	Rows []ssodb.LinksOfRow
+	// Offered says that their brand has an organization to sign in with.
+	Offered bool
+}
+
 // LinksOf lists the organizations that sign the caller in.
-func (s *Service) LinksOf(ctx context.Context, caller who.Who) (rows []ssodb.LinksOfRow, err error) {
+func (s *Service) LinksOf(ctx context.Context, caller who.Who) (links Links, err error) {
 	err = s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
-		rows, err = ssodb.New(q).LinksOf(ctx, caller.AccountID)
+		store := ssodb.New(q)
+		if links.Rows, err = store.LinksOf(ctx, caller.AccountID); err != nil {
+			return err
+		}
+		code, err := s.BrandOf(ctx, q, caller.MemberID)
+		if err != nil {
+			return err
+		}
+		links.Offered, err = store.Offered(ctx, code)
 		return err
 	})
-	return rows, err
+	return links, err
+}
+
+// HasLinks reports whether an organization signs somebody in to an account.
+func HasLinks(ctx context.Context, q db.Q, accountID string) (bool, error) {
+	return ssodb.New(q).Linked(ctx, accountID)
 }
 
 // Unlink keeps an organization from signing the caller in. The sessions that it
@@ -37,28 +58,40 @@ func (s *Service) Unlink(ctx context.Context, caller who.Who, idpID string) erro
 			return apperr.NotFoundError()
 		}
 		for _, subject := range subjects {
-			if err := s.endOthers(ctx, q, idpID, subject, caller.SessionID); err != nil {
+			if err := s.endOpened(ctx, q, opened{idpID: idpID, subject: subject, except: caller.SessionID}); err != nil {
 				return err
 			}
 		}
 		if err := s.ToldUnlinked(ctx, q, caller.MemberID); err != nil {
 			return err
 		}
-		return s.Audit.Record(ctx, q, audit.Row{MemberID: caller.MemberID, Action: actUnlinked, Area: area, Target: idpID})
+		return s.record(ctx, q, audit.SignOnUnlinked, idpID, auth.Account{ID: caller.AccountID, Role: caller.Role})
 	})
 }
 
-// endOthers ends the sessions that an organization opened for somebody, except one.
-func (s *Service) endOthers(ctx context.Context, q db.Q, idpID, subject, except string) error {
-	ids, err := ssodb.New(q).SSOSessionsOf(ctx, ssodb.SSOSessionsOfParams{IdpID: idpID, Subject: narg(subject)})
+// UnlinkAll keeps every organization from signing somebody in, in the caller's
+// transaction. The caller tells the person.
+func (s *Service) UnlinkAll(ctx context.Context, q db.Q, account auth.Account) error {
+	return s.UnlinkSince(ctx, q, account, 0)
+}
+
+// UnlinkSince is UnlinkAll for the organizations that were linked at a moment or
+// later. The sessions that they opened end.
+func (s *Service) UnlinkSince(ctx context.Context, q db.Q, account auth.Account, since int64) error {
+	gone, err := ssodb.New(q).DeleteIdentitiesSince(ctx, ssodb.DeleteIdentitiesSinceParams{AccountID: account.ID, Since: since})
 	if err != nil {
 		return err
 	}
-	for _, id := range ids {
-		if id == except {
+	recorded := map[string]bool{}
+	for _, one := range gone {
+		if err := s.endOpened(ctx, q, opened{idpID: one.IdpID, subject: one.Subject}); err != nil {
+			return err
+		}
+		if recorded[one.IdpID] {
 			continue
 		}
-		if err := s.Sessions.EndNamed(ctx, q, id, idpID); err != nil {
+		recorded[one.IdpID] = true
+		if err := s.record(ctx, q, audit.SignOnUnlinked, one.IdpID, account); err != nil {
 			return err
 		}
 	}

@@ -26,16 +26,19 @@ var kinds = map[string]string{
 	audit.PasswordChanged: "passwordChanged", audit.PasswordRefused: "passwordRefused", audit.PasswordReset: "passwordReset",
 	audit.PasswordLink: "passwordLink", audit.RecoveryOpened: "recoveryOpened", audit.RecoveryApproved: "recoveryApproved",
 	audit.RecoveryDone: "recoveryDone", audit.RecoveryStopped: "recoveryStopped", audit.RecoveryCanceled: "recoveryCanceled",
-	audit.RecoveryDisputed: "recoveryDisputed",
+	audit.RecoveryDisputed: "recoveryDisputed", audit.SignOnLinked: "organizationLinked", audit.SignOnUnlinked: "organizationUnlinked",
 }
 
 // eventOf tells a row to the member it is about. Who the row is by is told of staff
-// alone; what the machine noted as a reason is told of sign-ins alone.
+// alone; what the machine noted as a reason is told of sign-ins and of organizations
+// alone.
 func eventOf(row audit.Look) Event {
 	e := Event{ID: row.ID, At: row.At, Kind: kinds[row.Action]}
 	switch row.Action {
 	case audit.SignIn:
 		e.Device = row.Reason
+	case audit.SignOnLinked, audit.SignOnUnlinked:
+		e.Name = row.Reason
 	case audit.ViewStarted:
 		e.Name, e.Role, e.Reason = row.ActorName, who.Role(row.ActorRole), row.Reason
 	case audit.RecoveryOpened, audit.RecoveryApproved, audit.RecoveryCanceled:

@@ -218,7 +218,7 @@ func TestSignIns(t *testing.T) {
 		r.At, r.Reason, r.ID = at, reason, fmt.Sprintf("%03d", at)
 		return r
 	}
-	rows := memory{row(900, audit.ViewStarted, "why"), row(800, audit.SignInRefused, "throttled"), row(700, audit.SignIn, "Firefox, Mac")}
+	rows := memory{row(900, audit.ViewStarted, "why"), row(800, audit.SignInRefused, "throttled"), row(700, audit.SignIn, "Firefox, Mac"), row(600, audit.SignOnLinked, "Bridgewater")}
 	for at := int64(30); at > 0; at-- {
 		rows = append(rows, row(at, audit.SignOut, ""))
 	}
@@ -230,6 +230,7 @@ func TestSignIns(t *testing.T) {
 		{ID: "900", At: 900, Kind: "viewed", Name: "A", Role: "Admin", Reason: "why"},
 		{ID: "800", At: 800, Kind: "refused"},
 		{ID: "700", At: 700, Kind: "signIn", Device: "Firefox, Mac"},
+		{ID: "600", At: 600, Kind: "organizationLinked", Name: "Bridgewater"},
 	} {
 		if events[i] != want {
 			t.Errorf("%+v, not %+v", events[i], want)

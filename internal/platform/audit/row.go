@@ -38,6 +38,9 @@ const (
 	PasswordRefused = "passwordRefused"
 	PasswordReset   = "passwordReset"
 	PasswordLink    = "passwordLinkSent"
+	// The reason of these two is the name of the organization, as it was then.
+	SignOnLinked   = "signOnLinked"
+	SignOnUnlinked = "signOnUnlinked"
 
 	RecoveryOpened   = "recoveryOpened"
 	RecoveryApproved = "recoveryApproved"

@@ -38,23 +38,25 @@ const (
 	NewSignIn       Key = "newSignIn"
 	SessionReuse    Key = "sessionReuse"
 	PasswordChanged Key = "passwordChanged"
-	PasswordReset   Key = "passwordReset"
-	NewSignInWith   Key = "newSignInWith"
-	MethodAdded     Key = "methodAdded"
-	MethodRemoved   Key = "methodRemoved"
-	RecoveryMade    Key = "recoveryMade"
-	RecoveryUsed    Key = "recoveryUsed"
-	SignOnLinked    Key = "signOnLinked"
-	SignOnUnlinked  Key = "signOnUnlinked"
-	AppConnected    Key = "appConnected"
-	DeviceBlocked   Key = "deviceBlocked"
-	CareTeamMessage Key = "careTeamMessage"
-	NewMessage      Key = "newMessage"
-	StaffMessage    Key = "staffMessage"
-	StaffUrgent     Key = "staffUrgent"
-	ContactLate     Key = "contactLate"
-	ContactUrgent   Key = "contactUrgent"
-	Reminder        Key = "reminder"
+	// PasswordChangedLinked is for members whom an organization still signs in.
+	PasswordChangedLinked Key = "passwordChangedLinked"
+	PasswordReset         Key = "passwordReset"
+	NewSignInWith         Key = "newSignInWith"
+	MethodAdded           Key = "methodAdded"
+	MethodRemoved         Key = "methodRemoved"
+	RecoveryMade          Key = "recoveryMade"
+	RecoveryUsed          Key = "recoveryUsed"
+	SignOnLinked          Key = "signOnLinked"
+	SignOnUnlinked        Key = "signOnUnlinked"
+	AppConnected          Key = "appConnected"
+	DeviceBlocked         Key = "deviceBlocked"
+	CareTeamMessage       Key = "careTeamMessage"
+	NewMessage            Key = "newMessage"
+	StaffMessage          Key = "staffMessage"
+	StaffUrgent           Key = "staffUrgent"
+	ContactLate           Key = "contactLate"
+	ContactUrgent         Key = "contactUrgent"
+	Reminder              Key = "reminder"
 )
 
 // Params fill a template, by the names it declares.
@@ -66,27 +68,28 @@ var texts embed.FS
 // Own are the messages that delivery knows without any module.
 var Own = module.Messages{
 	Templates: map[Key]Template{
-		Code:            {Topic: Security, Params: map[string]Kind{"code": Secret, "minutes": Count}, Lasts: 10 * time.Minute, Urgent: true},
-		NewSignIn:       {Topic: Security, Params: map[string]Kind{"when": Moment}, Path: "/account/security-and-signin", Lasts: 24 * time.Hour, Urgent: true},
-		SessionReuse:    {Topic: Security, Params: map[string]Kind{"when": Moment}, Path: "/account/activity", Lasts: 24 * time.Hour, Urgent: true},
-		PasswordChanged: {Topic: Security, Params: map[string]Kind{"when": Moment}, Lasts: 24 * time.Hour, Urgent: true},
-		PasswordReset:   {Topic: Security, Params: map[string]Kind{"link": Link, "minutes": Count}, Lasts: 30 * time.Minute, Urgent: true},
-		NewSignInWith:   {Topic: Security, Params: map[string]Kind{"when": Moment, "device": Words}, Path: "/account/security-and-signin", Lasts: 24 * time.Hour, Urgent: true},
-		MethodAdded:     {Topic: Security, Params: map[string]Kind{"when": Moment}, Path: "/account/security-and-signin", Lasts: 24 * time.Hour, Urgent: true},
-		MethodRemoved:   {Topic: Security, Params: map[string]Kind{"when": Moment}, Path: "/account/security-and-signin", Lasts: 24 * time.Hour, Urgent: true},
-		RecoveryMade:    {Topic: Security, Params: map[string]Kind{"when": Moment}, Path: "/account/security-and-signin", Lasts: 24 * time.Hour, Urgent: true},
-		RecoveryUsed:    {Topic: Security, Params: map[string]Kind{"when": Moment, "left": Count}, Path: "/account/security-and-signin", Lasts: 24 * time.Hour, Urgent: true},
-		SignOnLinked:    {Topic: Security, Params: map[string]Kind{"when": Moment}, Path: "/account/security-and-signin", Lasts: 24 * time.Hour, Urgent: true},
-		SignOnUnlinked:  {Topic: Security, Params: map[string]Kind{"when": Moment}, Path: "/account/security-and-signin", Lasts: 24 * time.Hour, Urgent: true},
-		AppConnected:    {Topic: Security, Params: map[string]Kind{"when": Moment}, Path: "/account/security-and-signin", Lasts: 24 * time.Hour, Urgent: true},
-		DeviceBlocked:   {Topic: Security, Params: map[string]Kind{"when": Moment}, Path: "/activate-devices", Lasts: 72 * time.Hour},
-		CareTeamMessage: {Topic: Messages, Path: "/message-center", Lasts: 72 * time.Hour},
-		NewMessage:      {Topic: Messages, Path: "/message-center", Lasts: 72 * time.Hour},
-		StaffMessage:    {Topic: Messages, Path: "/staff/inbox", Lasts: 24 * time.Hour, Staff: true},
-		StaffUrgent:     {Topic: Messages, Path: "/staff/inbox", Lasts: 24 * time.Hour, Urgent: true, Staff: true},
-		ContactLate:     {Topic: Messages, Path: "/staff/contact", Lasts: 24 * time.Hour, Staff: true},
-		ContactUrgent:   {Topic: Messages, Path: "/staff/contact", Lasts: 24 * time.Hour, Urgent: true, Staff: true},
-		Reminder:        {Topic: Reminders, Path: "/reminder", Lasts: 12 * time.Hour},
+		Code:                  {Topic: Security, Params: map[string]Kind{"code": Secret, "minutes": Count}, Lasts: 10 * time.Minute, Urgent: true},
+		NewSignIn:             {Topic: Security, Params: map[string]Kind{"when": Moment}, Path: "/account/security-and-signin", Lasts: 24 * time.Hour, Urgent: true},
+		SessionReuse:          {Topic: Security, Params: map[string]Kind{"when": Moment}, Path: "/account/activity", Lasts: 24 * time.Hour, Urgent: true},
+		PasswordChanged:       {Topic: Security, Params: map[string]Kind{"when": Moment}, Lasts: 24 * time.Hour, Urgent: true},
+		PasswordChangedLinked: {Topic: Security, Params: map[string]Kind{"when": Moment}, Path: "/account/security-and-signin", Lasts: 24 * time.Hour, Urgent: true},
+		PasswordReset:         {Topic: Security, Params: map[string]Kind{"link": Link, "minutes": Count}, Lasts: 30 * time.Minute, Urgent: true},
+		NewSignInWith:         {Topic: Security, Params: map[string]Kind{"when": Moment, "device": Words}, Path: "/account/security-and-signin", Lasts: 24 * time.Hour, Urgent: true},
+		MethodAdded:           {Topic: Security, Params: map[string]Kind{"when": Moment}, Path: "/account/security-and-signin", Lasts: 24 * time.Hour, Urgent: true},
+		MethodRemoved:         {Topic: Security, Params: map[string]Kind{"when": Moment}, Path: "/account/security-and-signin", Lasts: 24 * time.Hour, Urgent: true},
+		RecoveryMade:          {Topic: Security, Params: map[string]Kind{"when": Moment}, Path: "/account/security-and-signin", Lasts: 24 * time.Hour, Urgent: true},
+		RecoveryUsed:          {Topic: Security, Params: map[string]Kind{"when": Moment, "left": Count}, Path: "/account/security-and-signin", Lasts: 24 * time.Hour, Urgent: true},
+		SignOnLinked:          {Topic: Security, Params: map[string]Kind{"when": Moment}, Path: "/account/security-and-signin", Lasts: 24 * time.Hour, Urgent: true},
+		SignOnUnlinked:        {Topic: Security, Params: map[string]Kind{"when": Moment}, Path: "/account/security-and-signin", Lasts: 24 * time.Hour, Urgent: true},
+		AppConnected:          {Topic: Security, Params: map[string]Kind{"when": Moment}, Path: "/account/security-and-signin", Lasts: 24 * time.Hour, Urgent: true},
+		DeviceBlocked:         {Topic: Security, Params: map[string]Kind{"when": Moment}, Path: "/activate-devices", Lasts: 72 * time.Hour},
+		CareTeamMessage:       {Topic: Messages, Path: "/message-center", Lasts: 72 * time.Hour},
+		NewMessage:            {Topic: Messages, Path: "/message-center", Lasts: 72 * time.Hour},
+		StaffMessage:          {Topic: Messages, Path: "/staff/inbox", Lasts: 24 * time.Hour, Staff: true},
+		StaffUrgent:           {Topic: Messages, Path: "/staff/inbox", Lasts: 24 * time.Hour, Urgent: true, Staff: true},
+		ContactLate:           {Topic: Messages, Path: "/staff/contact", Lasts: 24 * time.Hour, Staff: true},
+		ContactUrgent:         {Topic: Messages, Path: "/staff/contact", Lasts: 24 * time.Hour, Urgent: true, Staff: true},
+		Reminder:              {Topic: Reminders, Path: "/reminder", Lasts: 12 * time.Hour},
 	},
 	Texts: texts,
 }

@@ -176,7 +176,8 @@ func TestTheOldAddressStaysReserved(t *testing.T) {
 }
 
 // An undo leaves nothing of what a thief could have made: sessions, the password,
-// remembered browsers, sign-in methods, recovery codes, phones and connected apps.
+// remembered browsers, sign-in methods, recovery codes, phones, organizations and
+// connected apps.
 func TestAnUndoShutsEveryoneOut(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		id, earlier := apitest.ID(grace), s.Now().Add(-time.Hour).UnixMilli()
@@ -198,6 +199,11 @@ func TestAnUndoShutsEveryoneOut(t *testing.T) {
 		s.Exec("INSERT INTO openid_grants (member_id, id, client_id, scope, created_at, ends_at, last_used_at, end_reason) VALUES ($1, 'g', 'app', 'openid', $2, $3, 0, '')", id, now, now+1e9)
 		s.Exec(`INSERT INTO openid_families (id, account_id, grant_id, client_id, issuer, scope, nonce, auth_time, generation, rotated_at, created_at, ends_at, end_reason)
 			VALUES ('f', $1, 'g', 'app', '', 'openid', '', 0, 1, 0, $2, $3, '')`, id, now, now+1e9)
+		s.Exec(`INSERT INTO brand_idps (id, brand_code, protocol, label, issuer, client_id, metadata, own_certificate, trusts_factor, enabled, created_at, updated_at, revision)
+			VALUES ('idp', 'sso', 'oidc', 'Bridgewater', 'https://b.example', 'c', '', '', TRUE, TRUE, 1, 1, 1)`)
+		for subject, at := range map[string]int64{"before": earlier, "since": now} {
+			s.Exec(`INSERT INTO external_identities (idp_id, subject, account_id, created_at) VALUES ('idp', $1, $2, $3)`, subject, id, at)
+		}
 		undo(t, s, back)
 
 		if r := thief.RPC(getEmail, map[string]string{}); r.Status != 401 {
@@ -211,6 +217,7 @@ func TestAnUndoShutsEveryoneOut(t *testing.T) {
 			"remembered browsers": "SELECT COUNT(*) FROM remembered_devices WHERE account_id = $1",
 			"shared with apps":    "SELECT COUNT(*) FROM openid_grants WHERE id = 'g' AND ended_at IS NULL AND member_id = $1",
 			"tokens of apps":      "SELECT COUNT(*) FROM openid_families WHERE id = 'f' AND ended_at IS NULL AND account_id = $1",
+			"organizations":       "SELECT COUNT(*) FROM external_identities WHERE subject = 'since' AND account_id = $1",
 			"passwords":           "SELECT COUNT(*) FROM accounts WHERE password_hash <> '' AND id = $1",
 		} {
 			if n := s.Count(query, id); n != 0 {
@@ -219,6 +226,12 @@ func TestAnUndoShutsEveryoneOut(t *testing.T) {
 		}
 		if n := s.Count("SELECT COUNT(*) FROM account_passkeys WHERE account_id = $1", id) + s.Count("SELECT COUNT(*) FROM recovery_codes WHERE account_id = $1", id); n != 2 {
 			t.Errorf("%d of two that were there before are left", n)
+		}
+		if n := s.Count("SELECT COUNT(*) FROM external_identities WHERE subject = 'before' AND account_id = $1", id); n != 1 {
+			t.Error("an organization that was linked before is gone")
+		}
+		if n := s.Count("SELECT COUNT(*) FROM audit_rows WHERE action = 'signOnUnlinked' AND reason = 'Bridgewater' AND member_id = $1", id); n != 1 {
+			t.Errorf("%d rows in the member's trail", n)
 		}
 	})
 }

@@ -84,13 +84,11 @@ export function linkOrganization(): Promise<Wire<LinkResponseJson>> {
   return onlyOnce('link', () => rpc<Wire<LinkResponseJson>>(`${service}/Link`, {}))
 }
 
-/** The organizations that sign the member in. */
+/** The organizations that sign the member in, and whether their brand offers one. */
 export const linksQuery = queryOptions({
   queryKey: ['organization-links'],
-  queryFn: ({ signal }): Promise<readonly OrganizationLink[]> =>
-    rpc<Wire<ListLinksResponseJson>>(`${service}/ListLinks`, {}, { read: true, signal }).then(
-      ({ links = [] }) => links,
-    ),
+  queryFn: ({ signal }): Promise<Wire<ListLinksResponseJson>> =>
+    rpc(`${service}/ListLinks`, {}, { read: true, signal }),
 })
 
 export async function unlinkOrganization(providerId: string): Promise<void> {

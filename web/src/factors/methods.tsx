@@ -1,35 +1,24 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Ref, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Loaded } from '../calls/loaded'
-import {
-  addPasskey,
-  type Methods as Everything,
-  forgetDevice,
-  type Method,
-  methodsQuery,
-  type RememberedDevice,
-} from '../data/factors'
+import { addPasskey, type Methods as Everything, type Method, methodsQuery } from '../data/factors'
 import { isCancelled, knowsPasskeys } from '../data/passkey'
 import { asProblem } from '../data/problem'
 import { useReadOnly } from '../data/read-only'
-import { useStartup } from '../data/startup'
-import { useFormats } from '../i18n/use-formats'
 import { Banner } from '../ui/banner'
 import { Button } from '../ui/button'
 import { Card } from '../ui/card'
 import { Stack } from '../ui/stack'
 import { Text } from '../ui/text'
 import { useFocusOnSwap } from '../ui/use-focus-on-swap'
-import {
-  AddAddress,
-  AddApp,
-  CodesDialog,
-  MakeCodes,
-  RemoveMethod,
-  RenameMethod,
-} from './method-dialogs'
+import { AddAddress } from './add-address'
+import { AddApp } from './add-app'
+import { RemoveMethod, RenameMethod } from './method-dialogs'
 import styles from './methods.module.css'
+import { CodesDialog, MakeCodes } from './recovery-dialogs'
+import { RememberedDevices } from './remembered-devices'
+import { useDay } from './use-day'
 import { useKindWords } from './use-kind-words'
 
 /** The ways in which a person confirms a sign-in. */
@@ -102,7 +91,7 @@ function Sections(data: Everything) {
       </Card>
       {methods.length > 0 && <Recovery left={recoveryCodesLeft} onMade={changed} />}
       {devices.length > 0 && (
-        <Devices ref={remembered} devices={devices} onChanged={() => changed()} />
+        <RememberedDevices ref={remembered} devices={devices} onChanged={() => changed()} />
       )}
       {open?.kind === 'app' && <AddApp onClose={close} onAdded={changed} />}
       {(open?.kind === 'phone' || open?.kind === 'email') && (
@@ -122,14 +111,6 @@ function Sections(data: Everything) {
       )}
     </>
   )
-}
-
-/** A day on the member’s clock; people without a record have that of their browser. */
-function useDay() {
-  const { longDate } = useFormats()
-  const { data } = useStartup()
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
-  return (at: number) => longDate(at, { timeZone: data?.user?.timeZone || own })
 }
 
 type MethodRowProps = { method: Method; onRename: () => void; onRemove: () => void }
@@ -261,58 +242,6 @@ function Recovery({ left, onMade }: RecoveryProps) {
           }}
         />
       )}
-    </Card>
-  )
-}
-
-type DevicesProps = {
-  devices: readonly RememberedDevice[]
-  onChanged: () => void
-  ref: Ref<HTMLElement>
-}
-
-function Devices({ devices, onChanged, ref }: DevicesProps) {
-  const { t } = useLingui()
-  const date = useDay()
-  const forgetting = useMutation({ mutationFn: forgetDevice, onSuccess: onChanged })
-  return (
-    <Card ref={ref} title={<Trans>Remembered devices</Trans>}>
-      <Stack gap={4}>
-        <Text muted>
-          <Trans>On these devices we ask only for your password.</Trans>
-        </Text>
-        {forgetting.isError && (
-          <Banner tone="danger" live title={<Trans>We couldn’t change this right now.</Trans>}>
-            <Trans>Please try again.</Trans>
-          </Banner>
-        )}
-        <ul className={styles.list}>
-          {devices.map(({ id = '', device, expiresAt = 0 }) => {
-            const name = device || t`A browser`
-            const until = date(expiresAt)
-            return (
-              <li key={id} className={styles.row}>
-                <Stack gap={1}>
-                  <Text as="span" size="large">
-                    {name}
-                  </Text>
-                  <Text muted>
-                    <Trans>Until {until}</Trans>
-                  </Text>
-                </Stack>
-                <Button
-                  variant="quiet"
-                  aria-label={t`Forget ${name}`}
-                  isPending={forgetting.isPending && forgetting.variables === id}
-                  onPress={() => forgetting.mutate(id)}
-                >
-                  <Trans>Forget</Trans>
-                </Button>
-              </li>
-            )
-          })}
-        </ul>
-      </Stack>
     </Card>
   )
 }

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Laptop } from 'lucide-react'
 import { useState } from 'react'
+import { ConfirmDialog } from '../calls/confirm-dialog'
 import { Loaded } from '../calls/loaded'
 import { useMemberZone } from '../data/member-zone'
 import { type Place, placesQuery, signInsQuery, signOutPlace } from '../data/security'
@@ -9,7 +10,6 @@ import { useFormats } from '../i18n/use-formats'
 import { Banner } from '../ui/banner'
 import { Button } from '../ui/button'
 import { Card } from '../ui/card'
-import { Dialog } from '../ui/dialog'
 import { Stack } from '../ui/stack'
 import { Text } from '../ui/text'
 import styles from './list.module.css'
@@ -98,40 +98,20 @@ function SignOutDialog({ asked, onClose }: SignOutDialogProps) {
   const nameOf = useDeviceName()
   const place = asked === 'others' ? null : asked
   const device = place && nameOf(place)
-  const ending = useMutation({
-    mutationFn: () => signOutPlace(place?.id ?? ''),
-    onSuccess: async () => {
-      await queries.invalidateQueries(placesQuery)
-      void queries.invalidateQueries({ queryKey: signInsQuery.queryKey })
-      onClose()
-    },
-  })
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <ConfirmDialog
       title={
         device ? <Trans>Sign out of {device}?</Trans> : <Trans>Sign out everywhere else?</Trans>
       }
-      actions={(close) => (
-        <>
-          <Button variant="primary" isPending={ending.isPending} onPress={() => ending.mutate()}>
-            <Trans>Sign out</Trans>
-          </Button>
-          <Button onPress={close}>
-            <Trans>Cancel</Trans>
-          </Button>
-        </>
-      )}
-    >
-      <Text>
-        {device ? (
-          <Trans>You’ll need to sign in again on that device.</Trans>
-        ) : (
-          <Trans>You’ll need to sign in again on your other devices.</Trans>
-        )}
-      </Text>
-      {ending.isError && (
+      yes={<Trans>Sign out</Trans>}
+      no={<Trans>Cancel</Trans>}
+      send={() => signOutPlace(place?.id ?? '')}
+      onDone={async () => {
+        await queries.invalidateQueries(placesQuery)
+        void queries.invalidateQueries({ queryKey: signInsQuery.queryKey })
+      }}
+      onClose={onClose}
+      failed={() => (
         <Banner
           tone="danger"
           live
@@ -146,6 +126,14 @@ function SignOutDialog({ asked, onClose }: SignOutDialogProps) {
           <Trans>Please try again in a moment.</Trans>
         </Banner>
       )}
-    </Dialog>
+    >
+      <Text>
+        {device ? (
+          <Trans>You’ll need to sign in again on that device.</Trans>
+        ) : (
+          <Trans>You’ll need to sign in again on your other devices.</Trans>
+        )}
+      </Text>
+    </ConfirmDialog>
   )
 }

@@ -23,6 +23,8 @@ const kindWords: Record<string, MessageDescriptor> = {
   passwordReset: msg`Password set with a link from an email`,
   passwordLink: msg`We sent a link to set a new password`,
   viewed: msg`Someone on our staff viewed your portal`,
+  organizationLinked: msg`This organization can now sign you in`,
+  organizationUnlinked: msg`This organization can no longer sign you in`,
   recoveryOpened: msg`Someone on our staff asked to reset your sign-in methods, because you could not use them`,
   recoveryApproved: msg`A second person on our staff approved it, and we sent you a link`,
   recoveryCanceled: msg`Our staff canceled the reset of your sign-in methods`,
@@ -33,6 +35,9 @@ const kindWords: Record<string, MessageDescriptor> = {
 
 /** What staff did: it is told with their name. */
 const byStaff = ['viewed', 'recoveryOpened', 'recoveryApproved', 'recoveryCanceled']
+
+/** What an organization is named with. */
+const ofOrganizations = ['organizationLinked', 'organizationUnlinked']
 
 /** What happened around the sign-in, views by staff among it. */
 export function RecentCard() {
@@ -92,6 +97,7 @@ function EventWords({ event }: { event: SignInEvent }) {
           {reason && <>: {reason}</>}
         </p>
       )}
+      {ofOrganizations.includes(kind) && name && <p>{name}</p>}
       <Text muted>
         {dateTime(at, zone)}
         {device && <> · {device}</>}

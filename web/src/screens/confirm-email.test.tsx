@@ -76,6 +76,9 @@ test('after an undo nobody is signed in here, and the outcome stays on show', as
   await heading('Your email address is back')
   expect(calls.filter(({ name }) => name === 'logout')).toHaveLength(1)
   expect(calls.filter(({ name }) => name === 'OpenEmailLink')).toHaveLength(1)
+  screen.getByText(
+    'You sign in with old@a.test again. We signed everyone out, and the old password no longer works. Please choose a new one now.',
+  )
   const next = screen.getByRole('link', { name: 'Choose a new password' })
   expect(next.getAttribute('href')).toBe('/forgot-password')
 })

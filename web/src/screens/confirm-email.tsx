@@ -216,8 +216,8 @@ function Answered({ link }: { link: EmailLink }) {
           }
         >
           <Trans>
-            You sign in with {oldEmail} again. Choose a new password now, in case someone knows the
-            old one.
+            You sign in with {oldEmail} again. We signed everyone out, and the old password no
+            longer works. Please choose a new one now.
           </Trans>
         </Outcome>
       )

@@ -28,6 +28,7 @@ import { ErrorState } from '../ui/error-state'
 import { PasswordField } from '../ui/password-field'
 import { Skeleton } from '../ui/skeleton'
 import { Text } from '../ui/text'
+import { useFocusOnSwap } from '../ui/use-focus-on-swap'
 
 const linkKey = (token: string) => ['recovery-link', token]
 
@@ -45,23 +46,27 @@ export function Screen() {
     gcTime: 0,
   })
   const support = supportOf(useBrand())
-  if (!token) return <Gone />
+  const problem = link.error && asProblem(link.error)
+  const isGone = !token || problem?.is('not_found')
+  useFocusOnSwap(isGone ? 'gone' : link.data?.state)
+  if (isGone) return <Gone />
   if (link.data) return <Found key={token} token={token} link={link.data} />
-  if (!link.error) return <Skeleton shape="card" />
-  const problem = asProblem(link.error)
-  if (problem.is('not_found')) return <Gone />
   return (
     <div className={styles.column}>
       <h1 className={styles.title}>
         <Trans>Get back into your account</Trans>
       </h1>
-      <ErrorState
-        title={<Trans>We couldn’t open your link.</Trans>}
-        onRetry={() => void link.refetch()}
-        isRetrying={link.isFetching}
-        support={support}
-        requestId={problem.requestId}
-      />
+      {problem ? (
+        <ErrorState
+          title={<Trans>We couldn’t open your link.</Trans>}
+          onRetry={() => void link.refetch()}
+          isRetrying={link.isFetching}
+          support={support}
+          requestId={problem.requestId}
+        />
+      ) : (
+        <Skeleton shape="card" />
+      )}
     </div>
   )
 }

@@ -338,11 +338,13 @@ type SignInEvent struct {
 	Id    string                 `protobuf:"bytes,1,opt,name=id,proto3" json:"id,omitempty"`
 	At    float64                `protobuf:"fixed64,2,opt,name=at,proto3" json:"at,omitempty"`
 	// signIn, refused, signOut, ended, reuse, passwordChanged, passwordRefused, passwordReset, passwordLink, viewed,
-	// recoveryOpened, recoveryApproved, recoveryDone, recoveryStopped, recoveryCanceled, recoveryDisputed
+	// recoveryOpened, recoveryApproved, recoveryDone, recoveryStopped, recoveryCanceled, recoveryDisputed,
+	// organizationLinked, organizationUnlinked
 	Kind string `protobuf:"bytes,3,opt,name=kind,proto3" json:"kind,omitempty"`
 	// Browser and system in words, where they are known.
 	Device string `protobuf:"bytes,4,opt,name=device,proto3" json:"device,omitempty"`
-	// Of staff who viewed the portal: who it was, in which role, and why.
+	// Of staff who viewed the portal: who it was, in which role, and why. Of an organization that signs the member in: its
+	// name, empty where it was not recorded.
 	Name          string `protobuf:"bytes,5,opt,name=name,proto3" json:"name,omitempty"`
 	Role          string `protobuf:"bytes,6,opt,name=role,proto3" json:"role,omitempty"`
 	Reason        string `protobuf:"bytes,7,opt,name=reason,proto3" json:"reason,omitempty"`

@@ -29,7 +29,8 @@ type Account struct {
 	Name  string                 `protobuf:"bytes,2,opt,name=name,proto3" json:"name,omitempty"`
 	Email string                 `protobuf:"bytes,3,opt,name=email,proto3" json:"email,omitempty"`
 	Role  string                 `protobuf:"bytes,4,opt,name=role,proto3" json:"role,omitempty"`
-	// active or ended.
+	// active, ended, or disputed: the person said that a recovery wasn't them, so nobody can sign in until another
+	// recovery.
 	Status string `protobuf:"bytes,5,opt,name=status,proto3" json:"status,omitempty"`
 	// ms UTC; absent before the first visit.
 	LastVisitAt   *float64 `protobuf:"fixed64,6,opt,name=last_visit_at,json=lastVisitAt,proto3,oneof" json:"last_visit_at,omitempty"`

@@ -733,8 +733,10 @@ func (*ListLinksRequest) Descriptor() ([]byte, []int) {
 }
 
 type ListLinksResponse struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	Links         []*OrganizationLink    `protobuf:"bytes,1,rep,name=links,proto3" json:"links,omitempty"`
+	state protoimpl.MessageState `protogen:"open.v1"`
+	Links []*OrganizationLink    `protobuf:"bytes,1,rep,name=links,proto3" json:"links,omitempty"`
+	// The member's brand has an organization to sign in with.
+	Offered       bool `protobuf:"varint,2,opt,name=offered,proto3" json:"offered,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -774,6 +776,13 @@ func (x *ListLinksResponse) GetLinks() []*OrganizationLink {
 		return x.Links
 	}
 	return nil
+}
+
+func (x *ListLinksResponse) GetOffered() bool {
+	if x != nil {
+		return x.Offered
+	}
+	return false
 }
 
 // OrganizationLink is an organization that signs the member in.
@@ -1795,9 +1804,10 @@ const file_wellhouse_sso_v1_sso_proto_rawDesc = "" +
 	"\fLinkResponse\x12\x14\n" +
 	"\x05label\x18\x01 \x01(\tR\x05label\x12\x1b\n" +
 	"\treturn_to\x18\x02 \x01(\tR\breturnTo\"\x12\n" +
-	"\x10ListLinksRequest\"M\n" +
+	"\x10ListLinksRequest\"g\n" +
 	"\x11ListLinksResponse\x128\n" +
-	"\x05links\x18\x01 \x03(\v2\".wellhouse.sso.v1.OrganizationLinkR\x05links\"f\n" +
+	"\x05links\x18\x01 \x03(\v2\".wellhouse.sso.v1.OrganizationLinkR\x05links\x12\x18\n" +
+	"\aoffered\x18\x02 \x01(\bR\aoffered\"f\n" +
 	"\x10OrganizationLink\x12\x1f\n" +
 	"\vprovider_id\x18\x01 \x01(\tR\n" +
 	"providerId\x12\x14\n" +

@@ -131,7 +131,8 @@ type FoundMember struct {
 	MaskedEmail string `protobuf:"bytes,4,opt,name=masked_email,json=maskedEmail,proto3" json:"masked_email,omitempty"`
 	BrandCode   string `protobuf:"bytes,5,opt,name=brand_code,json=brandCode,proto3" json:"brand_code,omitempty"`
 	BrandName   string `protobuf:"bytes,6,opt,name=brand_name,json=brandName,proto3" json:"brand_name,omitempty"`
-	// active, ended, or no_sign_in for a person without a sign-in of their own.
+	// active, ended, no_sign_in for a person without a sign-in of their own, or disputed: the person said that a recovery
+	// wasn't them, so nobody can sign in until another recovery.
 	Status        string `protobuf:"bytes,7,opt,name=status,proto3" json:"status,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

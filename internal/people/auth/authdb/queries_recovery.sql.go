@@ -10,12 +10,17 @@ import (
 )
 
 const closeSignIn = `-- name: CloseSignIn :execrows
-UPDATE accounts SET status = 'no_sign_in', password_hash = '', mfa_required = TRUE
-WHERE id = $1 AND status = 'active'
+UPDATE accounts SET status = 'no_sign_in', password_hash = '', mfa_required = TRUE, disputed_at = CAST($1 AS BIGINT)
+WHERE id = $2 AND status = 'active'
 `
 
-func (q *Queries) CloseSignIn(ctx context.Context, id string) (int64, error) {
-	result, err := q.db.ExecContext(ctx, closeSignIn, id)
+type CloseSignInParams struct {
+	Now int64
+	ID  string
+}
+
+func (q *Queries) CloseSignIn(ctx context.Context, arg CloseSignInParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, closeSignIn, arg.Now, arg.ID)
 	if err != nil {
 		return 0, err
 	}
@@ -56,7 +61,7 @@ func (q *Queries) ProvenPoints(ctx context.Context, accountID string) ([]ProvenP
 }
 
 const reopenSignIn = `-- name: ReopenSignIn :execrows
-UPDATE accounts SET status = 'active' WHERE id = $1 AND status = 'no_sign_in'
+UPDATE accounts SET status = 'active', disputed_at = NULL WHERE id = $1 AND status = 'no_sign_in'
 `
 
 func (q *Queries) ReopenSignIn(ctx context.Context, id string) (int64, error) {

@@ -75,12 +75,74 @@ func (q *Queries) DeleteIdentities(ctx context.Context, arg DeleteIdentitiesPara
 	return items, nil
 }
 
+const deleteIdentitiesSince = `-- name: DeleteIdentitiesSince :many
+DELETE FROM external_identities WHERE account_id = $1 AND created_at >= $2
+RETURNING idp_id, subject
+`
+
+type DeleteIdentitiesSinceParams struct {
+	AccountID string
+	Since     int64
+}
+
+type DeleteIdentitiesSinceRow struct {
+	IdpID   string
+	Subject string
+}
+
+func (q *Queries) DeleteIdentitiesSince(ctx context.Context, arg DeleteIdentitiesSinceParams) ([]DeleteIdentitiesSinceRow, error) {
+	rows, err := q.db.QueryContext(ctx, deleteIdentitiesSince, arg.AccountID, arg.Since)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []DeleteIdentitiesSinceRow
+	for rows.Next() {
+		var i DeleteIdentitiesSinceRow
+		if err := rows.Scan(&i.IdpID, &i.Subject); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const deleteSSOSession = `-- name: DeleteSSOSession :exec
 DELETE FROM sso_sessions WHERE session_id = $1
 `
 
 func (q *Queries) DeleteSSOSession(ctx context.Context, sessionID string) error {
 	_, err := q.db.ExecContext(ctx, deleteSSOSession, sessionID)
+	return err
+}
+
+const endArrivals = `-- name: EndArrivals :exec
+UPDATE sso_arrivals SET used_at = CAST($1 AS BIGINT)
+WHERE idp_id = $2 AND used_at IS NULL AND expires_at > $1
+  AND (CAST($3 AS TEXT) IS NULL OR subject = $3)
+  AND (CAST($4 AS TEXT) IS NULL OR sid = $4)
+`
+
+type EndArrivalsParams struct {
+	Now     int64
+	IdpID   string
+	Subject sql.NullString
+	Sid     sql.NullString
+}
+
+func (q *Queries) EndArrivals(ctx context.Context, arg EndArrivalsParams) error {
+	_, err := q.db.ExecContext(ctx, endArrivals,
+		arg.Now,
+		arg.IdpID,
+		arg.Subject,
+		arg.Sid,
+	)
 	return err
 }
 
@@ -429,6 +491,17 @@ func (q *Queries) InsertState(ctx context.Context, arg InsertStateParams) error 
 	return err
 }
 
+const linked = `-- name: Linked :one
+SELECT EXISTS (SELECT 1 FROM external_identities WHERE account_id = $1)
+`
+
+func (q *Queries) Linked(ctx context.Context, accountID string) (bool, error) {
+	row := q.db.QueryRowContext(ctx, linked, accountID)
+	var exists bool
+	err := row.Scan(&exists)
+	return exists, err
+}
+
 const linksOf = `-- name: LinksOf :many
 SELECT i.idp_id, p.label, CAST(MIN(i.created_at) AS BIGINT) AS linked_at
 FROM external_identities i JOIN brand_idps p ON p.id = i.idp_id
@@ -463,6 +536,17 @@ func (q *Queries) LinksOf(ctx context.Context, accountID string) ([]LinksOfRow, 
 		return nil, err
 	}
 	return items, nil
+}
+
+const offered = `-- name: Offered :one
+SELECT EXISTS (SELECT 1 FROM brand_idps WHERE brand_code = $1 AND enabled)
+`
+
+func (q *Queries) Offered(ctx context.Context, brandCode string) (bool, error) {
+	row := q.db.QueryRowContext(ctx, offered, brandCode)
+	var exists bool
+	err := row.Scan(&exists)
+	return exists, err
 }
 
 const partner = `-- name: Partner :one

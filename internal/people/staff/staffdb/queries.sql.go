@@ -10,7 +10,9 @@ import (
 )
 
 const findByName = `-- name: FindByName :many
-SELECT m.member_id, a.given_name, a.family_name, a.email, a.status, m.birth_date, m.brand_code, b.name AS brand_name
+SELECT m.member_id, a.given_name, a.family_name, a.email,
+  CAST(CASE WHEN a.status = 'no_sign_in' AND a.disputed_at IS NOT NULL THEN 'disputed' ELSE a.status END AS TEXT) AS status,
+  m.birth_date, m.brand_code, b.name AS brand_name
 FROM member_search s
 JOIN members m ON m.member_id = s.member_id
 JOIN accounts a ON a.id = m.member_id
@@ -87,7 +89,9 @@ func (q *Queries) FindByName(ctx context.Context, arg FindByNameParams) ([]FindB
 }
 
 const findExactly = `-- name: FindExactly :many
-SELECT m.member_id, a.given_name, a.family_name, a.email, a.status, m.birth_date, m.brand_code, b.name AS brand_name
+SELECT m.member_id, a.given_name, a.family_name, a.email,
+  CAST(CASE WHEN a.status = 'no_sign_in' AND a.disputed_at IS NOT NULL THEN 'disputed' ELSE a.status END AS TEXT) AS status,
+  m.birth_date, m.brand_code, b.name AS brand_name
 FROM members m
 JOIN accounts a ON a.id = m.member_id
 JOIN brands b ON b.code = m.brand_code

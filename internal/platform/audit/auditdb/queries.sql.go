@@ -483,8 +483,8 @@ FROM audit_rows r
 LEFT JOIN accounts a ON a.id = r.actor_id
 WHERE r.member_id = $1
   AND r.action IN ('signIn', 'signInRefused', 'mfaRefused', 'signOut', 'sessionEnded', 'sessionReuse', 'viewStarted',
-    'passwordChanged', 'passwordRefused', 'passwordReset', 'passwordLinkSent', 'recoveryOpened', 'recoveryApproved',
-    'recoveryDone', 'recoveryStopped', 'recoveryCanceled', 'recoveryDisputed')
+    'passwordChanged', 'passwordRefused', 'passwordReset', 'passwordLinkSent', 'signOnLinked', 'signOnUnlinked',
+    'recoveryOpened', 'recoveryApproved', 'recoveryDone', 'recoveryStopped', 'recoveryCanceled', 'recoveryDisputed')
   AND (r.at < $2 OR (r.at = $2 AND r.id < $3))
 ORDER BY r.at DESC, r.id DESC
 LIMIT $4

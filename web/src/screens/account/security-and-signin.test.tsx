@@ -26,7 +26,21 @@ test('who says that a sign-in wasn’t them finds the form for a new password op
   await userEvent.click(await screen.findByRole('button', { name: 'This wasn’t me' }))
   await screen.findByText('We signed out everyone else')
   expect(await screen.findByLabelText('Current password')).toBe(document.activeElement)
+  expect(screen.queryByText(/can still sign you in/)).toBeNull()
   expect(screen.queryByRole('button', { name: 'Change password' })).toBeNull()
+})
+
+test('who says that a sign-in wasn’t them reads which organizations can still sign them in', async () => {
+  const links = [
+    { providerId: 'p1', label: 'Bridgewater', linkedAt: now },
+    { providerId: 'p2', label: 'Harbor', linkedAt: now },
+  ]
+  fetched.mockImplementation(async ({ url }) =>
+    json(200, url.includes('ListLinks') ? { links } : {}),
+  )
+  await renderApp('/account/security-and-signin', { startup: asked as typeof rosa })
+  await userEvent.click(await screen.findByRole('button', { name: 'This wasn’t me' }))
+  await screen.findByText(/These can still sign you in: Bridgewater and Harbor\./)
 })
 
 test('who says that it was them is left alone', async () => {

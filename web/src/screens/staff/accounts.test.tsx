@@ -18,15 +18,17 @@ const admin = {
 }
 const ana = { id: 'i1', name: 'Ana Ruiz', email: 'a@b.test', role: 'coach', expiresAt: 1 }
 
+let accounts: object[]
 let resend: Answer
 let withdraw: Answer
 let calls: Call[]
 
 beforeEach(() => {
+  accounts = []
   resend = () => json(200, { invitation: ana, handed: { code: 'BCDF-2346' } })
   withdraw = () => json(200, {})
   calls = stubServer({
-    ListAccounts: () => json(200, { accounts: [], invitations: [ana] }),
+    ListAccounts: () => json(200, { accounts, invitations: [ana] }),
     ResendInvitation: (request) => resend(request),
     WithdrawInvitation: (request) => withdraw(request),
   })
@@ -47,6 +49,25 @@ test('a code that is shown once has the focus and can be copied', async () => {
   await screen.findByText('BCDF-2346')
   await waitFor(() => expect(document.activeElement?.textContent).toContain('BCDF-2346'))
   screen.getByRole('button', { name: 'Copy: Code' })
+})
+
+test('staff who are locked out are listed, with the reason and the way back in', async () => {
+  const locked = {
+    id: 'a1',
+    name: 'Ola Berg',
+    email: 'o@b.test',
+    role: 'coach',
+    status: 'disputed',
+  }
+  const ended = { id: 'a2', name: 'Jo Ende', email: 'j@b.test', role: 'coach', status: 'ended' }
+  accounts = [locked, ended]
+  await show()
+  await screen.findByText('Ola Berg')
+  screen.getByText('Locked')
+  screen.getByText(/told us that a sign-in recovery wasn’t them/)
+  const way = screen.getByRole('link', { name: 'Go to sign-in recovery' })
+  expect(way.getAttribute('href')).toBe('/staff/recoveries')
+  expect(screen.queryByText('Jo Ende')).toBeNull()
 })
 
 test('an invitation is withdrawn only after a question', async () => {

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { ArrowUp } from 'lucide-react'
 import { useState } from 'react'
+import { ConfirmDialog } from '../../../calls/confirm-dialog'
 import { useAlertsChanged } from '../../../data/alerts'
 import {
   type Family,
@@ -22,7 +23,6 @@ import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
 import { Chip } from '../../../ui/chip'
-import { Dialog } from '../../../ui/dialog'
 import { Stack } from '../../../ui/stack'
 import { showToast } from '../../../ui/toast-queue'
 import { EditPerson } from './edit-person'
@@ -272,35 +272,25 @@ type RemovePersonProps = { id: string; name: string; onClose: () => void }
 
 function RemovePerson({ id, name, onClose }: RemovePersonProps) {
   const changed = useAlertsChanged()
-  const removing = useMutation({
-    mutationFn: () => removeContact(id),
-    onSuccess: async () => {
-      await changed()
-      showToast({ title: <Trans>{name} won’t get any more messages.</Trans> })
-    },
-  })
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(open) => !open && onClose()}
+    <ConfirmDialog
+      isDanger
       title={<Trans>Remove {name}?</Trans>}
-      actions={(close) => (
-        <>
-          <Button variant="danger" onPress={() => removing.mutate()} isPending={removing.isPending}>
-            <Trans>Remove</Trans>
-          </Button>
-          <Button onPress={close}>
-            <Trans>Keep</Trans>
-          </Button>
-        </>
-      )}
+      yes={<Trans>Remove</Trans>}
+      no={<Trans>Keep</Trans>}
+      send={() => removeContact(id)}
+      onDone={async () => {
+        await changed()
+        showToast({ title: <Trans>{name} won’t get any more messages.</Trans> })
+      }}
+      onClose={onClose}
+      failed={(problem) => <Failed error={problem} />}
     >
       <p>
         <Trans>
           We’ll stop sending them alerts. Messages we already sent stay in the list below.
         </Trans>
       </p>
-      {removing.error && <Failed error={removing.error} />}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

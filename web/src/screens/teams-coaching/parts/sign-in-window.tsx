@@ -4,12 +4,13 @@ import { useEffect } from 'react'
 import { NotLoaded } from '../../../calls/loaded'
 import { issueCode } from '../../../data/frame'
 import { asProblem } from '../../../data/problem'
-import { sessionQuery } from '../../../data/session'
+import { sessionQuery, useSession } from '../../../data/session'
 import { codeMessage } from '../../../domain/frame'
 import { href } from '../../../routes/href'
 import { Navigate, useLocation, useSearchParams } from '../../../routes/router'
 import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
+import { ButtonLink } from '../../../ui/button-link'
 import { PageBody, PageHead } from '../../../ui/page'
 import { Skeleton } from '../../../ui/skeleton'
 
@@ -82,6 +83,8 @@ function Handover() {
 type RefusedProps = { problem: ReturnType<typeof asProblem>; onRetry: () => void }
 
 function Refused({ problem, onRetry }: RefusedProps) {
+  const { data: session } = useSession()
+  if (problem.is('permission_denied') && session?.role !== 'member') return <NotForStaff />
   const isOff = problem.is('frame_host', 'permission_denied')
   return (
     <PageBody width="reading">
@@ -105,6 +108,30 @@ function Refused({ problem, onRetry }: RefusedProps) {
         }
       >
         {isOff && <Trans>You’re still signed in here, in your browser.</Trans>}
+      </Banner>
+    </PageBody>
+  )
+}
+
+/** Staff have no coach, and nobody reads a member’s chat in a frame for them. */
+function NotForStaff() {
+  return (
+    <PageBody width="reading">
+      <PageHead title={<Trans>We couldn’t sign you in to Teams</Trans>} />
+      <Banner
+        tone="caution"
+        live
+        title={<Trans>Coaching in Teams is for members only.</Trans>}
+        action={
+          <ButtonLink href={href('logout')}>
+            <Trans>Sign out</Trans>
+          </ButtonLink>
+        }
+      >
+        <Trans>
+          You’re signed in with a staff account. If you’re also a member, sign out, go back to Teams
+          and choose Sign in again.
+        </Trans>
       </Banner>
     </PageBody>
   )

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ConfirmDialog } from '../../../../calls/confirm-dialog'
 import { Loaded } from '../../../../calls/loaded'
 import { appsQuery, type ConnectedApp, disconnectApp } from '../../../../data/apps'
 import { useMemberZone } from '../../../../data/member-zone'
@@ -9,7 +10,6 @@ import { useFormats } from '../../../../i18n/use-formats'
 import { Banner } from '../../../../ui/banner'
 import { Button } from '../../../../ui/button'
 import { Card } from '../../../../ui/card'
-import { Dialog } from '../../../../ui/dialog'
 import { Stack } from '../../../../ui/stack'
 import { Text } from '../../../../ui/text'
 
@@ -86,27 +86,19 @@ type DisconnectProps = { app: ConnectedApp; onClose: () => void }
 
 function DisconnectDialog({ app: { id = '', name = '' }, onClose }: DisconnectProps) {
   const queries = useQueryClient()
-  const ending = useMutation({
-    mutationFn: () => disconnectApp(id),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: appsQuery.queryKey })
-      onClose()
-    },
-  })
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(open) => !open && onClose()}
+    <ConfirmDialog
+      isDanger
       title={<Trans>Disconnect {name}?</Trans>}
-      actions={(close) => (
-        <>
-          <Button variant="danger" isPending={ending.isPending} onPress={() => ending.mutate()}>
-            <Trans>Disconnect</Trans>
-          </Button>
-          <Button variant="quiet" onPress={close}>
-            <Trans>Keep it connected</Trans>
-          </Button>
-        </>
+      yes={<Trans>Disconnect</Trans>}
+      no={<Trans>Keep it connected</Trans>}
+      send={() => disconnectApp(id)}
+      onDone={() => queries.invalidateQueries({ queryKey: appsQuery.queryKey })}
+      onClose={onClose}
+      failed={() => (
+        <Banner tone="danger" live title={<Trans>We couldn’t disconnect the app.</Trans>}>
+          <Trans>It is still connected. Please try again.</Trans>
+        </Banner>
       )}
     >
       <Text>
@@ -115,11 +107,6 @@ function DisconnectDialog({ app: { id = '', name = '' }, onClose }: DisconnectPr
           connect it again at any time.
         </Trans>
       </Text>
-      {ending.error && (
-        <Banner tone="danger" live title={<Trans>We couldn’t disconnect the app.</Trans>}>
-          <Trans>It is still connected. Please try again.</Trans>
-        </Banner>
-      )}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -1,20 +1,26 @@
 import { Trans } from '@lingui/react/macro'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ConfirmDialog } from '../../../../calls/confirm-dialog'
 import { Loaded } from '../../../../calls/loaded'
 import { useMemberZone } from '../../../../data/member-zone'
+import { signInsQuery } from '../../../../data/security'
 import { linksQuery, type OrganizationLink, unlinkOrganization } from '../../../../data/sign-on'
 import { useFormats } from '../../../../i18n/use-formats'
 import { Banner } from '../../../../ui/banner'
 import { Button } from '../../../../ui/button'
 import { Card } from '../../../../ui/card'
-import { Dialog } from '../../../../ui/dialog'
 import { Stack } from '../../../../ui/stack'
 import { Text } from '../../../../ui/text'
 
-/** The organizations that sign the member in. */
+/**
+ * The organizations that sign the member in. Members who have none, and whose brand offers none,
+ * see nothing of it.
+ */
 export function Organizations() {
   const links = useQuery(linksQuery)
+  const { links: linked = [], offered = false } = links.data ?? {}
+  if (links.data ? linked.length === 0 && !offered : !links.isError) return null
   return (
     <Card title={<Trans>Organizations you sign in with</Trans>}>
       <Loaded
@@ -23,14 +29,14 @@ export function Organizations() {
         level={3}
         failed={<Trans>We couldn’t load the organizations you sign in with.</Trans>}
       >
-        {(list) =>
-          list.length === 0 ? (
+        {() =>
+          linked.length === 0 ? (
             <Text muted>
               <Trans>You don’t sign in through an organization.</Trans>
             </Text>
           ) : (
             <Stack as="ul" gap={4}>
-              {list.map((link) => (
+              {linked.map((link) => (
                 <li key={link.providerId}>
                   <Organization link={link} />
                 </li>
@@ -69,27 +75,22 @@ type DisconnectProps = { link: OrganizationLink; onClose: () => void }
 function DisconnectDialog({ link, onClose }: DisconnectProps) {
   const { providerId = '', label: name = '' } = link
   const queries = useQueryClient()
-  const ending = useMutation({
-    mutationFn: () => unlinkOrganization(providerId),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: linksQuery.queryKey })
-      onClose()
-    },
-  })
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(open) => !open && onClose()}
+    <ConfirmDialog
+      isDanger
       title={<Trans>Disconnect {name}?</Trans>}
-      actions={(close) => (
-        <>
-          <Button variant="danger" isPending={ending.isPending} onPress={() => ending.mutate()}>
-            <Trans>Disconnect</Trans>
-          </Button>
-          <Button variant="quiet" onPress={close}>
-            <Trans>Keep it connected</Trans>
-          </Button>
-        </>
+      yes={<Trans>Disconnect</Trans>}
+      no={<Trans>Keep it connected</Trans>}
+      send={() => unlinkOrganization(providerId)}
+      onDone={async () => {
+        await queries.invalidateQueries({ queryKey: linksQuery.queryKey })
+        void queries.invalidateQueries({ queryKey: signInsQuery.queryKey })
+      }}
+      onClose={onClose}
+      failed={() => (
+        <Banner tone="danger" live title={<Trans>We couldn’t disconnect the organization.</Trans>}>
+          <Trans>It is still connected. Please try again.</Trans>
+        </Banner>
       )}
     >
       <Text>
@@ -98,11 +99,6 @@ function DisconnectDialog({ link, onClose }: DisconnectProps) {
           it, except here. You can still sign in with your password.
         </Trans>
       </Text>
-      {ending.error && (
-        <Banner tone="danger" live title={<Trans>We couldn’t disconnect the organization.</Trans>}>
-          <Trans>It is still connected. Please try again.</Trans>
-        </Banner>
-      )}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -1,6 +1,7 @@
-import { Trans } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { placesQuery, reviewSignIns, signInsQuery } from '../../../../data/security'
+import { linksQuery } from '../../../../data/sign-on'
 import { startupQuery, useStartup } from '../../../../data/startup'
 import { Banner } from '../../../../ui/banner'
 import { Button } from '../../../../ui/button'
@@ -74,6 +75,23 @@ function Answered({ wasMember }: { wasMember: boolean }) {
   return (
     <Banner tone="caution" live title={<Trans>We signed out everyone else</Trans>}>
       <Trans>Please change your password now.</Trans>
+      <StillOpen />
     </Banner>
+  )
+}
+
+/** A new password does not keep an organization out. */
+function StillOpen() {
+  const { links = [] } = useQuery(linksQuery).data ?? {}
+  const { i18n } = useLingui()
+  if (links.length === 0) return null
+  const names = new Intl.ListFormat(i18n.locale).format(links.map(({ label = '' }) => label))
+  return (
+    <p>
+      <Trans>
+        These can still sign you in: {names}. If you don’t know one, disconnect it below under
+        “Organizations you sign in with”.
+      </Trans>
+    </p>
   )
 }

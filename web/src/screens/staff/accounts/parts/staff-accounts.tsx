@@ -15,7 +15,7 @@ export function StaffAccounts({ accounts }: { accounts: readonly Account[] }) {
   const { t } = useLingui()
   const { data: session } = useSession()
   const [isAll, setAll] = useState(false)
-  const shown = isAll ? accounts : accounts.filter(({ status }) => status === 'active')
+  const shown = isAll ? accounts : accounts.filter(({ status }) => status !== 'ended')
   const columns: Column<Account>[] = [
     { id: 'name', header: t`Name`, cell: ({ name }) => name },
     { id: 'email', header: t`Email`, cell: ({ email }) => email },

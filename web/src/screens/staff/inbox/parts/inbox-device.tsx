@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ConfirmDialog } from '../../../../calls/confirm-dialog'
 import { revokeDevice, type Snapshot, snapshotKey, type Whose } from '../../../../data/inbox'
 import { useFormats } from '../../../../i18n/use-formats'
 import { Banner } from '../../../../ui/banner'
 import { Button } from '../../../../ui/button'
-import { Dialog } from '../../../../ui/dialog'
 import { deskZone } from '../../parts/desk-words'
 import styles from './inbox-member.module.css'
 
@@ -46,32 +46,17 @@ type BlockDeviceProps = { device: Device; whose: Whose; onClose: () => void }
 
 function BlockDevice({ device, whose, onClose }: BlockDeviceProps) {
   const queries = useQueryClient()
-  const blocking = useMutation({
-    mutationFn: () => revokeDevice(whose, device.deviceId ?? ''),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: snapshotKey(whose) })
-      onClose()
-    },
-  })
   const model = nameOf(device)
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <ConfirmDialog
       title={<Trans>Block {model}?</Trans>}
-      actions={(close) => (
-        <>
-          <Button
-            variant="primary"
-            onPress={() => blocking.mutate()}
-            isPending={blocking.isPending}
-          >
-            <Trans>Block this device</Trans>
-          </Button>
-          <Button onPress={close}>
-            <Trans>Cancel</Trans>
-          </Button>
-        </>
+      yes={<Trans>Block this device</Trans>}
+      no={<Trans>Cancel</Trans>}
+      send={() => revokeDevice(whose, device.deviceId ?? '')}
+      onDone={() => queries.invalidateQueries({ queryKey: snapshotKey(whose) })}
+      onClose={onClose}
+      failed={() => (
+        <Banner tone="danger" live title={<Trans>That did not work. Please try again.</Trans>} />
       )}
     >
       <p className={styles.text}>
@@ -83,10 +68,7 @@ function BlockDevice({ device, whose, onClose }: BlockDeviceProps) {
       <p className={styles.text}>
         <Trans>We’ll tell the member, and they can see it with their devices.</Trans>
       </p>
-      {blocking.isError && (
-        <Banner tone="danger" live title={<Trans>That did not work. Please try again.</Trans>} />
-      )}
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

@@ -1,5 +1,11 @@
 import { Trans } from '@lingui/react/macro'
+import { decide } from '../../../../routes/access'
+import { routeById } from '../../../../routes/catalogue'
+import { href } from '../../../../routes/href'
+import { useFacts } from '../../../../routes/use-facts'
 import { Chip } from '../../../../ui/chip'
+import { Link } from '../../../../ui/link'
+import { Text } from '../../../../ui/text'
 
 export function MemberStatus({ status }: { status: string }) {
   switch (status) {
@@ -21,7 +27,32 @@ export function MemberStatus({ status }: { status: string }) {
           <Trans>Can’t sign in</Trans>
         </Chip>
       )
+    case 'disputed':
+      return <Disputed />
     default:
       return <Chip>{status}</Chip>
   }
+}
+
+/** Why nobody can sign in, and the way out for those who may open it. */
+function Disputed() {
+  const { allow: mayHelp } = decide(routeById('staff.recoveries'), useFacts())
+  return (
+    <>
+      <Chip tone="caution">
+        <Trans>Locked</Trans>
+      </Chip>
+      <Text muted>
+        <Trans>
+          They told us that a sign-in recovery wasn’t them. Nobody can sign in until a new recovery
+          is done.
+        </Trans>
+      </Text>
+      {mayHelp && (
+        <Link href={href('staff.recoveries')}>
+          <Trans>Go to sign-in recovery</Trans>
+        </Link>
+      )}
+    </>
+  )
 }

@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ConfirmDialog } from '../../../../calls/confirm-dialog'
 import { localeStore } from '../../../../data/language'
 import { endNotice, type Planned, plannedNoticesQuery } from '../../../../data/planned-notices'
 import { Banner } from '../../../../ui/banner'
 import { Button } from '../../../../ui/button'
 import { Card } from '../../../../ui/card'
 import { Chip } from '../../../../ui/chip'
-import { Dialog } from '../../../../ui/dialog'
 import { DowntimeBanner } from '../../../../ui/downtime-banner'
 import { Inline } from '../../../../ui/inline'
 import { Text } from '../../../../ui/text'
@@ -89,27 +89,17 @@ function StateChip({ state }: { state: string | undefined }) {
 
 function EndDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const queries = useQueryClient()
-  const end = useMutation({
-    mutationFn: () => endNotice(id),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: plannedNoticesQuery.queryKey })
-      onClose()
-    },
-  })
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <ConfirmDialog
+      isDanger
       title={<Trans>End this notice?</Trans>}
-      actions={(close) => (
-        <>
-          <Button variant="danger" onPress={() => end.mutate()} isPending={end.isPending}>
-            <Trans>End the notice</Trans>
-          </Button>
-          <Button onPress={close}>
-            <Trans>Keep it</Trans>
-          </Button>
-        </>
+      yes={<Trans>End the notice</Trans>}
+      no={<Trans>Keep it</Trans>}
+      send={() => endNotice(id)}
+      onDone={() => queries.invalidateQueries({ queryKey: plannedNoticesQuery.queryKey })}
+      onClose={onClose}
+      failed={() => (
+        <Banner tone="danger" live title={<Trans>That did not work. Nothing has changed.</Trans>} />
       )}
     >
       <p>
@@ -118,9 +108,6 @@ function EndDialog({ id, onClose }: { id: string; onClose: () => void }) {
           ended.
         </Trans>
       </p>
-      {end.isError && (
-        <Banner tone="danger" live title={<Trans>That did not work. Nothing has changed.</Trans>} />
-      )}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

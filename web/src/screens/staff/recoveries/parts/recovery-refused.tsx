@@ -48,6 +48,7 @@ function Why({ problem }: { problem: Problem }) {
     case 'recovery.ended':
       return <Trans>Nobody can sign in to this account.</Trans>
   }
-  if (problem.offline) return <Trans>You are offline. What you typed is still here.</Trans>
+  if (problem.offline)
+    return <Trans>You’re offline. Please try again when you’re back online.</Trans>
   return <Trans>Please try again in a moment.</Trans>
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { asProblem } from '../../../../data/problem'
 import {
   approveRecovery,
@@ -14,6 +15,7 @@ import { Chip } from '../../../../ui/chip'
 import { type Column, DataTable } from '../../../../ui/data-table'
 import { Inline } from '../../../../ui/inline'
 import { Text } from '../../../../ui/text'
+import { useFocusOnSwap } from '../../../../ui/use-focus-on-swap'
 import { deskZone } from '../../parts/desk-words'
 import { checkWords } from './check-words'
 import { RecoveryRefused } from './recovery-refused'
@@ -26,6 +28,9 @@ export function RecoveryTable({ recoveries }: { recoveries: readonly Recovery[] 
   const approve = useMutation({ mutationFn: approveRecovery, onSettled: again })
   const cancel = useMutation({ mutationFn: cancelRecovery, onSettled: again })
   const failed = approve.error ?? cancel.error
+  const card = useRef<HTMLElement>(null)
+  // What was pressed is gone with the row's new state.
+  useFocusOnSwap(recoveries, () => card.current?.querySelector('h2'))
   const isBusy = approve.isPending || cancel.isPending
   const columns: Column<Recovery>[] = [
     {
@@ -52,7 +57,8 @@ export function RecoveryTable({ recoveries }: { recoveries: readonly Recovery[] 
                 cancel.reset()
                 approve.mutate(id)
               }}
-              isDisabled={isBusy}
+              isPending={approve.isPending && approve.variables === id}
+              isDisabled={isBusy && approve.variables !== id}
             >
               <Trans>Approve</Trans>
               <span className="visually-hidden"> {name}</span>
@@ -65,7 +71,8 @@ export function RecoveryTable({ recoveries }: { recoveries: readonly Recovery[] 
                 approve.reset()
                 cancel.mutate(id)
               }}
-              isDisabled={isBusy}
+              isPending={cancel.isPending && cancel.variables === id}
+              isDisabled={isBusy && cancel.variables !== id}
             >
               <Trans>Cancel the request</Trans>
               <span className="visually-hidden"> {name}</span>
@@ -76,7 +83,7 @@ export function RecoveryTable({ recoveries }: { recoveries: readonly Recovery[] 
     },
   ]
   return (
-    <Card title={<Trans>Requests</Trans>}>
+    <Card ref={card} title={<Trans>Requests</Trans>}>
       {failed && <RecoveryRefused problem={asProblem(failed)} />}
       <DataTable
         caption={t`Requests`}

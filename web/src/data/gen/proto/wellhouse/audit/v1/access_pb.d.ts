@@ -298,7 +298,8 @@ export declare type SignInEvent = Message<"wellhouse.audit.v1.SignInEvent"> & {
 
   /**
    * signIn, refused, signOut, ended, reuse, passwordChanged, passwordRefused, passwordReset, passwordLink, viewed,
-   * recoveryOpened, recoveryApproved, recoveryDone, recoveryStopped, recoveryCanceled, recoveryDisputed
+   * recoveryOpened, recoveryApproved, recoveryDone, recoveryStopped, recoveryCanceled, recoveryDisputed,
+   * organizationLinked, organizationUnlinked
    *
    * @generated from field: string kind = 3;
    */
@@ -312,7 +313,8 @@ export declare type SignInEvent = Message<"wellhouse.audit.v1.SignInEvent"> & {
   device: string;
 
   /**
-   * Of staff who viewed the portal: who it was, in which role, and why.
+   * Of staff who viewed the portal: who it was, in which role, and why. Of an organization that signs the member in: its
+   * name, empty where it was not recorded.
    *
    * @generated from field: string name = 5;
    */
@@ -347,7 +349,8 @@ export declare type SignInEventJson = {
 
   /**
    * signIn, refused, signOut, ended, reuse, passwordChanged, passwordRefused, passwordReset, passwordLink, viewed,
-   * recoveryOpened, recoveryApproved, recoveryDone, recoveryStopped, recoveryCanceled, recoveryDisputed
+   * recoveryOpened, recoveryApproved, recoveryDone, recoveryStopped, recoveryCanceled, recoveryDisputed,
+   * organizationLinked, organizationUnlinked
    *
    * @generated from field: string kind = 3;
    */
@@ -361,7 +364,8 @@ export declare type SignInEventJson = {
   device?: string;
 
   /**
-   * Of staff who viewed the portal: who it was, in which role, and why.
+   * Of staff who viewed the portal: who it was, in which role, and why. Of an organization that signs the member in: its
+   * name, empty where it was not recorded.
    *
    * @generated from field: string name = 5;
    */

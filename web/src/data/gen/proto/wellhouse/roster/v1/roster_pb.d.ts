@@ -37,7 +37,8 @@ export declare type Account = Message<"wellhouse.roster.v1.Account"> & {
   role: string;
 
   /**
-   * active or ended.
+   * active, ended, or disputed: the person said that a recovery wasn't them, so nobody can sign in until another
+   * recovery.
    *
    * @generated from field: string status = 5;
    */
@@ -78,7 +79,8 @@ export declare type AccountJson = {
   role?: string;
 
   /**
-   * active or ended.
+   * active, ended, or disputed: the person said that a recovery wasn't them, so nobody can sign in until another
+   * recovery.
    *
    * @generated from field: string status = 5;
    */

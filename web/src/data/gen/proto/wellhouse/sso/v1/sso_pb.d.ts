@@ -507,6 +507,13 @@ export declare type ListLinksResponse = Message<"wellhouse.sso.v1.ListLinksRespo
    * @generated from field: repeated wellhouse.sso.v1.OrganizationLink links = 1;
    */
   links: OrganizationLink[];
+
+  /**
+   * The member's brand has an organization to sign in with.
+   *
+   * @generated from field: bool offered = 2;
+   */
+  offered: boolean;
 };
 
 /**
@@ -517,6 +524,13 @@ export declare type ListLinksResponseJson = {
    * @generated from field: repeated wellhouse.sso.v1.OrganizationLink links = 1;
    */
   links?: OrganizationLinkJson[];
+
+  /**
+   * The member's brand has an organization to sign in with.
+   *
+   * @generated from field: bool offered = 2;
+   */
+  offered?: boolean;
 };
 
 /**

@@ -123,7 +123,8 @@ export declare type FoundMember = Message<"wellhouse.staff.v1.FoundMember"> & {
   brandName: string;
 
   /**
-   * active, ended, or no_sign_in for a person without a sign-in of their own.
+   * active, ended, no_sign_in for a person without a sign-in of their own, or disputed: the person said that a recovery
+   * wasn't them, so nobody can sign in until another recovery.
    *
    * @generated from field: string status = 7;
    */
@@ -169,7 +170,8 @@ export declare type FoundMemberJson = {
   brandName?: string;
 
   /**
-   * active, ended, or no_sign_in for a person without a sign-in of their own.
+   * active, ended, no_sign_in for a person without a sign-in of their own, or disputed: the person said that a recovery
+   * wasn't them, so nobody can sign in until another recovery.
    *
    * @generated from field: string status = 7;
    */
