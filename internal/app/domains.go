@@ -81,7 +81,10 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	apps := openid.New(openid.Deps{DB: store, Now: now, Keys: keys, Audit: log, Sessions: sessions, Issuer: a.issuer(brands), Tell: told.tellApp})
+	apps := openid.New(openid.Deps{
+		DB: store, Now: now, Keys: keys, Audit: log, Sessions: sessions, Brands: brands, BrandOf: brandCodeOf(store), Issuer: a.issuer(brands),
+		Tell: told.tellApp,
+	})
 
 	signOn := sso.New(sso.Deps{
 		DB: store, Now: now, Keys: keys, Audit: log, Sessions: sessions, Brands: brands, Links: members,
