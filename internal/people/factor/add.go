@@ -82,12 +82,12 @@ func (s *Service) startApp(ctx context.Context, q db.Q, m *wire.Meta, a adding, 
 	if len(all) > 0 && all[0].Kind == App {
 		return out, errAppThere
 	}
-	brand, _, err := s.Host(ctx, m.Host)
+	place, _, err := s.Host(ctx, m.Host)
 	if err != nil {
 		return out, err
 	}
 	seed := newSeed()
-	out.Key, out.KeyURL = readableKey(seed), keyURL(brand, a.email, seed)
+	out.Key, out.KeyURL = readableKey(seed), keyURL(place.Brand, a.email, seed)
 	if out.QRPath, out.QRSize, err = qrPath(out.KeyURL); err != nil {
 		return out, err
 	}

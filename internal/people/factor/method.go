@@ -61,11 +61,11 @@ var errLastMethod = apperr.New(apperr.FailedPrecondition, "errors.lastMethod",
 
 // Overview lists what a person has, seen from a host.
 func (s *Service) Overview(ctx context.Context, m *wire.Meta, p person) (o Overview, err error) {
-	_, known, err := s.Host(ctx, m.Host)
+	place, known, err := s.Host(ctx, m.Host)
 	if err != nil {
 		return o, err
 	}
-	_, ok := origin(m)
+	_, ok := place.origin(m)
 	o.Passkeys = known && ok
 	err = s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		account, err := auth.Facts(ctx, q, p.id)

@@ -4,7 +4,7 @@ import (
 	"context"
 	"encoding/base64"
 	"encoding/json"
-	"net/url"
+	"strings"
 
 	"github.com/go-webauthn/webauthn/protocol"
 	"github.com/go-webauthn/webauthn/webauthn"
@@ -18,35 +18,31 @@ import (
 var errNoPasskeys = apperr.New(apperr.FailedPrecondition, "errors.passkeyHost",
 	"Passkeys don’t work at this address. Please choose another way.")
 
-// origin is where the page of a request came from. The browser says it; we
-// believe it only when it names the host that was asked, and speaks https unless
-// this server allows otherwise.
-func origin(m *wire.Meta) (string, bool) {
+// origin is the one origin whose passkeys we take at the host of a request. It comes
+// from our settings. A browser must name the same one, with its scheme and port, and
+// plain http is for servers that allow it.
+func (p Place) origin(m *wire.Meta) (string, bool) {
 	said := m.Header("Origin")
-	if said == "" { // only what is no browser leaves it out
-		return "https://" + m.Host, true
-	}
-	u, err := url.Parse(said)
-	if err != nil || u.Hostname() != m.Host {
+	if said != "" && said != p.Origin { // only what is no browser leaves it out
 		return "", false
 	}
-	return said, u.Scheme == "https" || (u.Scheme == "http" && m.Local())
+	return p.Origin, strings.HasPrefix(p.Origin, "https://") || m.Local()
 }
 
 // party is us as a host's passkeys know us. Every passkey is unlocked by its
 // person and can be found without naming an account.
 func (s *Service) party(ctx context.Context, m *wire.Meta) (*webauthn.WebAuthn, error) {
-	brand, known, err := s.Host(ctx, m.Host)
+	place, known, err := s.Host(ctx, m.Host)
 	if err != nil {
 		return nil, err
 	}
-	from, ok := origin(m)
+	from, ok := place.origin(m)
 	if !known || !ok {
 		return nil, errNoPasskeys
 	}
 	required := true
 	party, err := webauthn.New(&webauthn.Config{
-		RPID: m.Host, RPDisplayName: brand, RPOrigins: []string{from},
+		RPID: m.Host, RPDisplayName: place.Brand, RPOrigins: []string{from},
 		AttestationPreference: protocol.PreferNoAttestation,
 		AuthenticatorSelection: protocol.AuthenticatorSelection{
 			RequireResidentKey: &required, ResidentKey: protocol.ResidentKeyRequirementRequired,
