@@ -327,14 +327,24 @@ func (s *Service) Disconnect(ctx context.Context, memberID, id string) error {
 // EndSince ends what a member has shared with apps since a moment, and every token
 // from that time, in the caller's transaction: somebody else may have connected them.
 func (s *Service) EndSince(ctx context.Context, q db.Q, memberID string, since int64) error {
+	return s.endSince(ctx, q, memberID, since, endTakenBack)
+}
+
+// EndAll ends all that a member shares with apps, with their account and in the
+// caller's transaction.
+func (s *Service) EndAll(ctx context.Context, q db.Q, memberID string) error {
+	return s.endSince(ctx, q, memberID, 0, endAccount)
+}
+
+func (s *Service) endSince(ctx context.Context, q db.Q, memberID string, since int64, reason string) error {
 	store, now := openiddb.New(q), s.now()
-	n, err := store.EndGrantsSince(ctx, openiddb.EndGrantsSinceParams{MemberID: memberID, Since: since, Now: now, Reason: endTakenBack})
+	n, err := store.EndGrantsSince(ctx, openiddb.EndGrantsSinceParams{MemberID: memberID, Since: since, Now: now, Reason: reason})
 	if err != nil {
 		return err
 	}
-	err = store.EndFamiliesSince(ctx, openiddb.EndFamiliesSinceParams{AccountID: memberID, Since: since, Now: now, Reason: endTakenBack})
+	err = store.EndFamiliesSince(ctx, openiddb.EndFamiliesSinceParams{AccountID: memberID, Since: since, Now: now, Reason: reason})
 	if err != nil || n == 0 {
 		return err
 	}
-	return s.Audit.Record(ctx, q, audit.Row{MemberID: memberID, Action: actDisconnected, Area: area, Target: memberID, Reason: endTakenBack})
+	return s.Audit.Record(ctx, q, audit.Row{MemberID: memberID, Action: actDisconnected, Area: area, Target: memberID, Reason: reason})
 }

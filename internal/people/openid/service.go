@@ -87,6 +87,7 @@ const (
 	endMisuse = "misuse"
 	// endTakenBack is for an account that its owner took back from somebody else.
 	endTakenBack = "takenBack"
+	endAccount   = "accountEnded"
 )
 
 // The area and actions of audit rows.
