@@ -105,7 +105,7 @@ func methods(ctx context.Context, q db.Q, accountID string) (all []Method, err e
 	case !errors.Is(err, sql.ErrNoRows):
 		return nil, err
 	}
-	keys, err := store.Passkeys(ctx, accountID)
+	keys, err := passkeys(ctx, q, accountID)
 	if err != nil {
 		return nil, err
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/go-webauthn/webauthn/protocol"
 	"github.com/go-webauthn/webauthn/webauthn"
 
+	"wellhouse.app/internal/people/auth"
 	"wellhouse.app/internal/people/factor/factordb"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/db"
@@ -66,9 +67,13 @@ func (o owner) WebAuthnName() string                       { return o.name }
 func (o owner) WebAuthnDisplayName() string                { return o.name }
 func (o owner) WebAuthnCredentials() []webauthn.Credential { return o.keys }
 
+func passkeys(ctx context.Context, q db.Q, accountID string) ([]factordb.PasskeysRow, error) {
+	return factordb.New(q).Passkeys(ctx, factordb.PasskeysParams{AccountID: accountID, Most: auth.MethodsMost})
+}
+
 // ownerAt reads the passkeys that a person has at a host.
 func ownerAt(ctx context.Context, q db.Q, accountID, name, host string) (owner, map[string]factordb.PasskeysRow, error) {
-	rows, err := factordb.New(q).Passkeys(ctx, accountID)
+	rows, err := passkeys(ctx, q, accountID)
 	o, byID := owner{id: accountID, name: name}, map[string]factordb.PasskeysRow{}
 	for _, row := range rows {
 		if row.RpID != host {

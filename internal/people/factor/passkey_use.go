@@ -240,7 +240,7 @@ func (s *Service) Ways(ctx context.Context, q db.Q, accountID, host string) (w a
 	case !errors.Is(err, sql.ErrNoRows):
 		return w, err
 	}
-	keys, err := store.Passkeys(ctx, accountID)
+	keys, err := passkeys(ctx, q, accountID)
 	if err != nil {
 		return w, err
 	}
