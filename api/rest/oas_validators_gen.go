@@ -7221,7 +7221,7 @@ func (s *MFAContactPoints) Validate() error {
 		if err := (validate.Array{
 			MinLength:    0,
 			MinLengthSet: false,
-			MaxLength:    10,
+			MaxLength:    20,
 			MaxLengthSet: true,
 		}).ValidateLength(len(s.ContactTypes)); err != nil {
 			return errors.Wrap(err, "array")

@@ -141,7 +141,7 @@ func newOffice(f *accountFlags, store *db.DB, keys *seal.Keyring) (*office, erro
 	return &office{accountFlags: f, store: store, brands: brands, roster: roster.New(roster.Deps{
 		DB: store, Now: time.Now, Key: keys.Derive(app.RosterKey), Audit: log, Accounts: accounts, Brands: brands,
 		Post: app.RosterPost{Delivery: post, Mails: f.mail},
-		Void: app.EndWithAccount(log, time.Now),
+		Void: app.EndWithAccount(store, keys, log, time.Now),
 	})}, nil
 }
 
@@ -207,7 +207,7 @@ func accountEnd(ctx context.Context, args []string) error {
 		if err := o.roster.End(ctx, roster.Whom{Email: o.email}, o.reason); err != nil {
 			return err
 		}
-		fmt.Println("the account has ended, and its sessions, links and devices with it")
+		fmt.Println("the account has ended, and with it its sessions, sign-in methods, links, devices and connected apps")
 		return nil
 	})
 }

@@ -3,9 +3,14 @@ package main
 import (
 	"net/http"
 	"net/url"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
+
+	"wellhouse.app/internal/apitest"
+	"wellhouse.app/internal/dbtest"
+	"wellhouse.app/internal/platform/db"
 )
 
 var invitationLink = regexp.MustCompile(`/invitation#([A-Za-z0-9_-]+)`)
@@ -114,5 +119,32 @@ func TestAccountCommands(t *testing.T) {
 	}
 	if out, code := command(t, "account", "list", "--data", dir, "--by", " "); code == 0 || !strings.Contains(out, "--by NAME") {
 		t.Errorf("a nameless operator: %d %s", code, out)
+	}
+}
+
+// The command ends what the desk of an Admin ends, on both engines.
+func TestEverythingEndsAtTheCommandLine(t *testing.T) {
+	for _, engine := range []db.Engine{db.SQLite, db.Postgres} {
+		t.Run(string(engine), func(t *testing.T) {
+			dir, id := t.TempDir(), apitest.ID("rosa@demo.test")
+			options, more := db.Options{Path: filepath.Join(dir, "wellhouse.db")}, []string{}
+			if engine == db.Postgres {
+				options = db.Options{URL: dbtest.PostgresURL(t)}
+				more = []string{"--database-url", options.URL}
+			}
+			s := start(t, append([]string{"--demo", "--data", dir}, more...)...)
+			s.stop(t)
+			store, err := db.Open(t.Context(), options)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer func() { _ = store.Close() }()
+			apitest.PutBelongings(t, store, id)
+			out, code := accountCommand(t, dir, "end", append([]string{"--email", "rosa@demo.test", "--reason", "left the plan"}, more...)...)
+			if code != 0 {
+				t.Fatalf("%d %s", code, out)
+			}
+			apitest.WantNoBelongings(t, store, id)
+		})
 	}
 }

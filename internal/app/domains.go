@@ -76,12 +76,15 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 	})
 	members := member.New(member.Deps{DB: store, Now: now, Audit: log, LinkAfter: a.linkAfter()})
 	told := codes{delivery: post, now: now}
-	factors := factor.New(factor.Deps{DB: store, Now: now, Keys: keys, Audit: log, Host: hostName(brands), Tell: told.tellFactor})
+	factors := factor.New(factor.Deps{DB: store, Now: now, Keys: keys, Audit: log, Host: a.place(brands), Tell: told.tellFactor})
 	sessions, err := a.newAuth(brands, members, factors, told)
 	if err != nil {
 		return nil, nil, err
 	}
-	apps := openid.New(openid.Deps{DB: store, Now: now, Keys: keys, Audit: log, Sessions: sessions, Issuer: a.issuer(brands), Tell: told.tellApp})
+	apps := openid.New(openid.Deps{
+		DB: store, Now: now, Keys: keys, Audit: log, Sessions: sessions, Brands: brands, BrandOf: brandCodeOf(store), Issuer: a.issuer(brands),
+		Tell: told.tellApp,
+	})
 
 	signOn := sso.New(sso.Deps{
 		DB: store, Now: now, Keys: keys, Audit: log, Sessions: sessions, Brands: brands, Links: members,
@@ -262,23 +265,29 @@ func brandIn(ctx context.Context, q db.Q, memberID string) (string, error) {
 	return f.BrandCode, err
 }
 
-// hostName tells the name of the brand at a host, as passkeys show it.
-func hostName(brands *brand.Service) func(context.Context, string) (string, bool, error) {
-	return func(ctx context.Context, host string) (string, bool, error) {
-		b, known, err := brands.AtHost(ctx, host)
-		return b.Name, known, err
+// atHost finds the brand of a host and our origin there: with the port of the
+// settings and never with that of a request.
+func (a *App) atHost(ctx context.Context, brands *brand.Service, host string) (b brand.Brand, origin string, known bool, err error) {
+	b, known, err = brands.AtHost(ctx, host)
+	if name := brand.FoldHost(host); name != brand.FoldHost(b.MemberHost) {
+		b.MemberHost = name
+	}
+	return b, delivery.Origin(b, a.config.Port), known, err
+}
+
+// place tells the brand and the origin of a host, as passkeys need them.
+func (a *App) place(brands *brand.Service) func(context.Context, string) (factor.Place, bool, error) {
+	return func(ctx context.Context, host string) (factor.Place, bool, error) {
+		b, origin, known, err := a.atHost(ctx, brands, host)
+		return factor.Place{Brand: b.Name, Origin: origin}, known, err
 	}
 }
 
-// issuer is the name of our OpenID provider at a host that brands use: with the
-// port of the settings and never with that of a request.
+// issuer is the name of our OpenID provider at a host that brands use.
 func (a *App) issuer(brands *brand.Service) func(context.Context, string) (string, bool, error) {
 	return func(ctx context.Context, host string) (string, bool, error) {
-		b, known, err := brands.AtHost(ctx, host)
-		if name := brand.FoldHost(host); name != brand.FoldHost(b.MemberHost) {
-			b.MemberHost = name
-		}
-		return delivery.Origin(b, a.config.Port), known, err
+		_, origin, known, err := a.atHost(ctx, brands, host)
+		return origin, known, err
 	}
 }
 

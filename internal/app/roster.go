@@ -7,9 +7,13 @@ import (
 	"wellhouse.app/internal/care/ingest"
 	"wellhouse.app/internal/people/auth"
 	"wellhouse.app/internal/people/brand"
+	"wellhouse.app/internal/people/factor"
+	"wellhouse.app/internal/people/openid"
+	"wellhouse.app/internal/people/recovery"
 	"wellhouse.app/internal/people/roster"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/seal"
 	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/talk/delivery"
 	"wellhouse.app/internal/talk/emailchange"
@@ -22,7 +26,7 @@ func newRoster(a *App, accounts *auth.Service, brands *brand.Service, post *deli
 	return roster.New(roster.Deps{
 		DB: a.store, Now: a.config.Now, Key: a.keys.Derive(RosterKey), Audit: a.audit, Accounts: accounts, Brands: brands,
 		Post: RosterPost{Delivery: post, Mails: post.Can(delivery.Email)},
-		Void: EndWithAccount(a.audit, a.config.Now),
+		Void: EndWithAccount(a.store, a.keys, a.audit, a.config.Now),
 	})
 }
 
@@ -44,18 +48,28 @@ func (p RosterPost) Queue(ctx context.Context, q db.Q, l roster.Letter) error {
 	return err
 }
 
-// EndWithAccount are what else ends with an account: the secrets of a member's
-// devices, and a change of the email address that waits.
-func EndWithAccount(log audit.Recorder, now func() time.Time) []func(context.Context, db.Q, auth.Account) error {
+// EndWithAccount are what else ends with an account, at the desk and at the command
+// line alike: a member's devices and apps, sign-in methods with recovery codes and
+// remembered browsers, a change of the email address and a recovery that wait.
+func EndWithAccount(store *db.DB, keys *seal.Keyring, log audit.Recorder, now func() time.Time) []func(context.Context, db.Q, auth.Account) error {
+	factors := factor.New(factor.Deps{DB: store, Now: now, Keys: keys, Audit: log})
+	apps := openid.New(openid.Deps{DB: store, Now: now, Keys: keys, Audit: log})
 	return []func(context.Context, db.Q, auth.Account) error{
 		func(ctx context.Context, q db.Q, a auth.Account) error {
 			if a.Role != who.Member {
 				return nil
 			}
-			return ingest.RevokeAll(ctx, q, log, a.ID, now().UnixMilli())
+			if err := ingest.RevokeAll(ctx, q, log, a.ID, now().UnixMilli()); err != nil {
+				return err
+			}
+			return apps.EndAll(ctx, q, a.ID)
 		},
+		factors.RemoveAll,
 		func(ctx context.Context, q db.Q, a auth.Account) error {
 			return emailchange.StopAll(ctx, q, log, a, now().UnixMilli())
+		},
+		func(ctx context.Context, q db.Q, a auth.Account) error {
+			return recovery.CloseAll(ctx, q, log, a, now().UnixMilli())
 		},
 	}
 }

@@ -17,9 +17,17 @@ type SignInPoint struct {
 	AddedAt int64
 }
 
+// MethodsMost is how many sign-in methods an account can have. Every list of them
+// reads as many.
+const MethodsMost = 20
+
+func signInPoints(ctx context.Context, q db.Q, accountID string) ([]authdb.ContactPointsRow, error) {
+	return authdb.New(q).ContactPoints(ctx, authdb.ContactPointsParams{AccountID: accountID, Most: MethodsMost})
+}
+
 // SignInPoints lists the addresses that codes of an account can go to.
 func SignInPoints(ctx context.Context, q db.Q, accountID string) ([]SignInPoint, error) {
-	rows, err := authdb.New(q).ContactPoints(ctx, accountID)
+	rows, err := signInPoints(ctx, q, accountID)
 	points := make([]SignInPoint, 0, len(rows))
 	for _, r := range rows {
 		points = append(points, SignInPoint{

@@ -98,7 +98,7 @@ func (s *Service) standingOf(ctx context.Context, q db.Q, a authdb.AccountToSign
 	if err != nil {
 		return standing{}, err
 	}
-	points, err := authdb.New(q).ContactPoints(ctx, a.ID)
+	points, err := signInPoints(ctx, q, a.ID)
 	return standing{required: a.MfaRequired, ways: ways, points: len(points)}, err
 }
 

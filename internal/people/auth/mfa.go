@@ -144,7 +144,7 @@ func (s *Service) findAttempt(ctx context.Context, token string) (attempt, error
 		if a.account, err = store.AccountToSignIn(ctx, authdb.AccountToSignInParams{ID: a.AccountID}); err != nil {
 			return err
 		}
-		a.points, err = store.ContactPoints(ctx, a.AccountID)
+		a.points, err = signInPoints(ctx, q, a.AccountID)
 		return err
 	})
 	stale := s.now() >= a.ExpiresAt || a.Tries >= codeTries || Status(a.account.Status) != Active

@@ -131,7 +131,7 @@ VALUES (sqlc.arg(account_id), sqlc.arg(id), sqlc.arg(kind), sqlc.arg(address), s
 -- name: ContactPoints :many
 SELECT id, kind, address, name, added_at FROM contact_points
 WHERE account_id = sqlc.arg(account_id) AND verified AND for_sign_in
-ORDER BY kind DESC, id LIMIT 10;
+ORDER BY kind DESC, id LIMIT sqlc.arg(most);
 
 -- name: ContactPointAt :one
 SELECT id, verified, for_sign_in FROM contact_points

@@ -1,6 +1,6 @@
 -- name: ProvenPoints :many
 SELECT kind, address FROM contact_points
-WHERE account_id = sqlc.arg(account_id) AND verified ORDER BY kind, id LIMIT 10;
+WHERE account_id = sqlc.arg(account_id) AND verified ORDER BY kind, id LIMIT sqlc.arg(most);
 
 -- name: CloseSignIn :execrows
 UPDATE accounts SET status = 'no_sign_in', password_hash = '', mfa_required = TRUE, disputed_at = CAST(sqlc.arg(now) AS BIGINT)

@@ -72,7 +72,7 @@ func (s *Service) keepTry(ctx context.Context, a attempt) error {
 func Reachable(ctx context.Context, q db.Q, a Account) ([]ContactPoint, error) {
 	points := []ContactPoint{{Kind: Email, Address: a.Email, Verified: true}}
 	own, _ := FoldEmail(a.Email)
-	rows, err := authdb.New(q).ProvenPoints(ctx, a.ID)
+	rows, err := authdb.New(q).ProvenPoints(ctx, authdb.ProvenPointsParams{AccountID: a.ID, Most: MethodsMost})
 	for _, r := range rows {
 		if folded, _ := FoldEmail(r.Address); ContactKind(r.Kind) == Email && folded == own {
 			continue

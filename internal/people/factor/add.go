@@ -13,8 +13,6 @@ import (
 	"wellhouse.app/internal/platform/wire"
 )
 
-const methodsMost = 20
-
 var (
 	errKind      = apperr.InvalidField("kind", "errors.methodKind", "Please choose one of the options.")
 	errPhone     = apperr.InvalidField("phone", "errors.phone", "Please enter a mobile number in the United States or Canada.")
@@ -60,7 +58,7 @@ func (s *Service) Start(ctx context.Context, m *wire.Meta, a adding, kind Kind, 
 		if a.recovers {
 			all = nil
 		}
-		if len(all) >= methodsMost {
+		if len(all) >= auth.MethodsMost {
 			return errTooMany
 		}
 		switch kind {
@@ -82,12 +80,12 @@ func (s *Service) startApp(ctx context.Context, q db.Q, m *wire.Meta, a adding, 
 	if len(all) > 0 && all[0].Kind == App {
 		return out, errAppThere
 	}
-	brand, _, err := s.Host(ctx, m.Host)
+	place, _, err := s.Host(ctx, m.Host)
 	if err != nil {
 		return out, err
 	}
 	seed := newSeed()
-	out.Key, out.KeyURL = readableKey(seed), keyURL(brand, a.email, seed)
+	out.Key, out.KeyURL = readableKey(seed), keyURL(place.Brand, a.email, seed)
 	if out.QRPath, out.QRSize, err = qrPath(out.KeyURL); err != nil {
 		return out, err
 	}
@@ -168,6 +166,9 @@ func (s *Service) finish(ctx context.Context, q db.Q, m *wire.Meta, a adding, p 
 	before, err := methods(ctx, q, a.id)
 	if err != nil {
 		return added, nil, nil, err
+	}
+	if len(before) >= auth.MethodsMost && !a.recovers { // several were begun at once
+		return added, nil, errTooMany, nil
 	}
 	added, refused, err = s.store(ctx, q, m, a, one, p)
 	if err != nil || refused != nil {

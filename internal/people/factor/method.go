@@ -61,11 +61,11 @@ var errLastMethod = apperr.New(apperr.FailedPrecondition, "errors.lastMethod",
 
 // Overview lists what a person has, seen from a host.
 func (s *Service) Overview(ctx context.Context, m *wire.Meta, p person) (o Overview, err error) {
-	_, known, err := s.Host(ctx, m.Host)
+	place, known, err := s.Host(ctx, m.Host)
 	if err != nil {
 		return o, err
 	}
-	_, ok := origin(m)
+	_, ok := place.origin(m)
 	o.Passkeys = known && ok
 	err = s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		account, err := auth.Facts(ctx, q, p.id)
@@ -105,7 +105,7 @@ func methods(ctx context.Context, q db.Q, accountID string) (all []Method, err e
 	case !errors.Is(err, sql.ErrNoRows):
 		return nil, err
 	}
-	keys, err := store.Passkeys(ctx, accountID)
+	keys, err := passkeys(ctx, q, accountID)
 	if err != nil {
 		return nil, err
 	}

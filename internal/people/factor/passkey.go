@@ -4,11 +4,12 @@ import (
 	"context"
 	"encoding/base64"
 	"encoding/json"
-	"net/url"
+	"strings"
 
 	"github.com/go-webauthn/webauthn/protocol"
 	"github.com/go-webauthn/webauthn/webauthn"
 
+	"wellhouse.app/internal/people/auth"
 	"wellhouse.app/internal/people/factor/factordb"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/db"
@@ -18,35 +19,31 @@ import (
 var errNoPasskeys = apperr.New(apperr.FailedPrecondition, "errors.passkeyHost",
 	"Passkeys don’t work at this address. Please choose another way.")
 
-// origin is where the page of a request came from. The browser says it; we
-// believe it only when it names the host that was asked, and speaks https unless
-// this server allows otherwise.
-func origin(m *wire.Meta) (string, bool) {
+// origin is the one origin whose passkeys we take at the host of a request. It comes
+// from our settings. A browser must name the same one, with its scheme and port, and
+// plain http is for servers that allow it.
+func (p Place) origin(m *wire.Meta) (string, bool) {
 	said := m.Header("Origin")
-	if said == "" { // only what is no browser leaves it out
-		return "https://" + m.Host, true
-	}
-	u, err := url.Parse(said)
-	if err != nil || u.Hostname() != m.Host {
+	if said != "" && said != p.Origin { // only what is no browser leaves it out
 		return "", false
 	}
-	return said, u.Scheme == "https" || (u.Scheme == "http" && m.Local())
+	return p.Origin, strings.HasPrefix(p.Origin, "https://") || m.Local()
 }
 
 // party is us as a host's passkeys know us. Every passkey is unlocked by its
 // person and can be found without naming an account.
 func (s *Service) party(ctx context.Context, m *wire.Meta) (*webauthn.WebAuthn, error) {
-	brand, known, err := s.Host(ctx, m.Host)
+	place, known, err := s.Host(ctx, m.Host)
 	if err != nil {
 		return nil, err
 	}
-	from, ok := origin(m)
+	from, ok := place.origin(m)
 	if !known || !ok {
 		return nil, errNoPasskeys
 	}
 	required := true
 	party, err := webauthn.New(&webauthn.Config{
-		RPID: m.Host, RPDisplayName: brand, RPOrigins: []string{from},
+		RPID: m.Host, RPDisplayName: place.Brand, RPOrigins: []string{from},
 		AttestationPreference: protocol.PreferNoAttestation,
 		AuthenticatorSelection: protocol.AuthenticatorSelection{
 			RequireResidentKey: &required, ResidentKey: protocol.ResidentKeyRequirementRequired,
@@ -70,9 +67,13 @@ func (o owner) WebAuthnName() string                       { return o.name }
 func (o owner) WebAuthnDisplayName() string                { return o.name }
 func (o owner) WebAuthnCredentials() []webauthn.Credential { return o.keys }
 
+func passkeys(ctx context.Context, q db.Q, accountID string) ([]factordb.PasskeysRow, error) {
+	return factordb.New(q).Passkeys(ctx, factordb.PasskeysParams{AccountID: accountID, Most: auth.MethodsMost})
+}
+
 // ownerAt reads the passkeys that a person has at a host.
 func ownerAt(ctx context.Context, q db.Q, accountID, name, host string) (owner, map[string]factordb.PasskeysRow, error) {
-	rows, err := factordb.New(q).Passkeys(ctx, accountID)
+	rows, err := passkeys(ctx, q, accountID)
 	o, byID := owner{id: accountID, name: name}, map[string]factordb.PasskeysRow{}
 	for _, row := range rows {
 		if row.RpID != host {

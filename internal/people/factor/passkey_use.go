@@ -90,39 +90,78 @@ func (s *Service) mayAsk(ctx context.Context, q db.Q, from string) error {
 	return err
 }
 
-// Owner checks and spends a passkey that is the only step of a sign-in.
+// Owner checks and spends a passkey that is the only step of a sign-in. One that
+// opens nothing is in the trail of its owner.
 func (s *Service) Owner(ctx context.Context, q db.Q, m *wire.Meta, a auth.Answer) (string, error) {
 	parsed, err := protocol.ParseCredentialRequestResponseBytes([]byte(a.Credential))
 	if err != nil {
 		return "", nil
 	}
 	id, err := factordb.New(q).PasskeyOwner(ctx, factordb.PasskeyOwnerParams{CredentialID: credentialID(parsed.RawID), RpID: m.Host})
-	if errors.Is(err, sql.ErrNoRows) || (err == nil && id != string(parsed.Response.UserHandle)) {
-		return "", nil
+	if errors.Is(err, sql.ErrNoRows) {
+		return "", s.refuseUnknown(ctx, q, a.Step)
 	}
 	if err != nil {
 		return "", err
 	}
-	right, err := s.tryPasskey(ctx, q, m, person{id: id}, step{purpose: forSignIn}, a.Step, parsed)
-	if err != nil || !right {
+	right := id == string(parsed.Response.UserHandle)
+	if right {
+		right, err = s.tryPasskey(ctx, q, m, person{id: id}, step{purpose: forSignIn}, a.Step, parsed)
+	}
+	if err != nil {
 		return "", err
+	}
+	if !right {
+		return "", s.recordRefused(ctx, q, id)
 	}
 	return id, nil
 }
 
-// tryPasskey checks an answer to a step and spends the step.
-func (s *Service) tryPasskey(ctx context.Context, q db.Q, m *wire.Meta, p person, want step, token string, parsed *protocol.ParsedCredentialAssertionData) (bool, error) {
+// refuseUnknown records a passkey that we don't know, such as one that was removed
+// here and not on the phone. Only the answer to a question of ours leaves a row, so
+// strangers cannot fill the trail.
+func (s *Service) refuseUnknown(ctx context.Context, q db.Q, token string) error {
+	_, ok, err := s.spendStep(ctx, q, token, step{purpose: forSignIn})
+	if err != nil || !ok {
+		return err
+	}
+	return s.Audit.Record(ctx, q, audit.Row{Action: audit.SignInRefused, Area: area, Outcome: audit.Refused, Reason: refusedPasskey})
+}
+
+// recordRefused records that a passkey of somebody did not sign them in.
+func (s *Service) recordRefused(ctx context.Context, q db.Q, accountID string) error {
+	role, err := auth.RoleOf(ctx, q, accountID)
+	if err != nil {
+		return err
+	}
+	return s.Audit.Record(ctx, q, audit.Row{
+		MemberID: person{accountID, role}.member(), Action: audit.SignInRefused, Area: area, Target: accountID,
+		Outcome: audit.Refused, Reason: refusedPasskey,
+	})
+}
+
+// spendStep takes a step away and returns it; false when it is no step of this kind.
+func (s *Service) spendStep(ctx context.Context, q db.Q, token string, want step) (step, bool, error) {
 	one, err := s.tryStep(ctx, q, token, want, want.purpose)
 	if err == nil {
 		err = s.useStep(ctx, q, token)
 	}
 	if errors.Is(err, errStep) || (err == nil && one.data.Passkey == nil) {
-		return false, nil
+		return step{}, false, nil
 	}
-	if err != nil {
+	return one, err == nil, err
+}
+
+// tryPasskey checks an answer to a step and spends the step.
+func (s *Service) tryPasskey(ctx context.Context, q db.Q, m *wire.Meta, p person, want step, token string, parsed *protocol.ParsedCredentialAssertionData) (bool, error) {
+	one, ok, err := s.spendStep(ctx, q, token, want)
+	if err != nil || !ok {
 		return false, err
 	}
 	party, err := s.party(ctx, m)
+	if errors.Is(err, errNoPasskeys) {
+		return false, nil // a page of somebody else; the step stays spent, and the trail tells it
+	}
 	if err != nil {
 		return false, err
 	}
@@ -201,7 +240,7 @@ func (s *Service) Ways(ctx context.Context, q db.Q, accountID, host string) (w a
 	case !errors.Is(err, sql.ErrNoRows):
 		return w, err
 	}
-	keys, err := store.Passkeys(ctx, accountID)
+	keys, err := passkeys(ctx, q, accountID)
 	if err != nil {
 		return w, err
 	}

@@ -18,7 +18,7 @@ UPDATE account_totp SET name = sqlc.arg(name) WHERE account_id = sqlc.arg(accoun
 
 -- name: Passkeys :many
 SELECT id, credential_id, rp_id, name, credential_json, sign_count, created_at, last_used_at FROM account_passkeys
-WHERE account_id = sqlc.arg(account_id) ORDER BY created_at, id LIMIT 50;
+WHERE account_id = sqlc.arg(account_id) ORDER BY created_at, id LIMIT sqlc.arg(most);
 
 -- name: PasskeyOwner :one
 SELECT account_id FROM account_passkeys WHERE credential_id = sqlc.arg(credential_id) AND rp_id = sqlc.arg(rp_id);

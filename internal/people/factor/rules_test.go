@@ -1,10 +1,14 @@
 package factor
 
 import (
+	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/nyaruka/phonenumbers"
 	"github.com/pquerna/otp/totp"
 )
 
@@ -65,10 +69,30 @@ func TestPhoneNumbers(t *testing.T) {
 	for typed, want := range map[string]string{
 		"(415) 555-2671": "+14155552671", "+1 604 555 2671": "+16045552671", "1-415-555-2671": "+14155552671",
 		"555-2671": "", "+1 876 555 2671": "", "+44 20 7946 0958": "", "+52 55 5555 5555": "", "": "", "hello": "",
-		"415 555 2671 ext 4": "",
+		"415 555 2671 ext 4": "", "415.555.2671": "+14155552671", "+14155552671": "+14155552671", "+4155552671": "",
+		"415 155 2671": "", "800 555 2671": "", "900 555 2671": "", "１４１５５５５２６７１": "", "+1 (415) 555‑2671": "+14155552671",
 	} {
 		if got, ok := e164(typed); got != want || ok != (want != "") {
 			t.Errorf("%q is %q %v, want %q", typed, got, ok, want)
+		}
+	}
+}
+
+// The area codes are those that a library knows. When it learns a new one, add it.
+func TestAreaCodes(t *testing.T) {
+	ordinary := []phonenumbers.PhoneNumberType{phonenumbers.FIXED_LINE_OR_MOBILE, phonenumbers.FIXED_LINE, phonenumbers.MOBILE}
+	for area := 200; area < 1000; area++ {
+		number := fmt.Sprintf("+1%d2550123", area)
+		parsed, err := phonenumbers.Parse(number, "US")
+		if err != nil {
+			t.Fatal(number, err)
+		}
+		country := phonenumbers.GetRegionCodeForNumber(parsed)
+		known := phonenumbers.IsValidNumber(parsed) && slices.Contains(ordinary, phonenumbers.GetNumberType(parsed))
+		for list, of := range map[string]string{areasUS: "US", areasCA: "CA"} {
+			if want := known && country == of; slices.Contains(strings.Fields(list), strconv.Itoa(area)) != want {
+				t.Errorf("%d belongs to %s: %v", area, of, want)
+			}
 		}
 	}
 }

@@ -34,15 +34,21 @@ type Notice struct {
 	Left      int   // recovery codes, with RecoveryUsed
 }
 
+// Place is a host of ours.
+type Place struct {
+	Brand  string // its name
+	Origin string // scheme, host and port, as browsers write them
+}
+
 // Deps is what the service needs.
 type Deps struct {
 	DB    *db.DB
 	Now   func() time.Time
 	Keys  *seal.Keyring
 	Audit audit.Recorder
-	// Host tells the name of the brand at a host, and whether the host is one of
-	// ours at all. Passkeys are made for a host.
-	Host func(ctx context.Context, host string) (brand string, known bool, err error)
+	// Host tells what our settings say about a host, and whether it is one of ours at
+	// all. Passkeys are made for a host.
+	Host func(ctx context.Context, host string) (place Place, known bool, err error)
 	// Tell queues the email about an event, in the transaction that it happened in.
 	Tell func(ctx context.Context, q db.Q, n Notice) error
 }
@@ -80,6 +86,8 @@ const (
 	actCodeUsed   = "recoveryCodeUsed"
 	actCloned     = "passkeyRefused"
 	actDeviceGone = "deviceForgotten"
+	// refusedPasskey is the reason of a sign-in that a passkey did not open.
+	refusedPasskey = "passkey"
 )
 
 // person is whose factors they are.

@@ -273,7 +273,7 @@ func TestRefreshTokens(t *testing.T) {
 			t.Error("an access token lives too long")
 		}
 		_, fresh = p.refresh(fresh["refresh_token"].(string))
-		off := s.As(admin).RPC(clients+"SetDisabled", map[string]any{"id": p.id, "disabled": true})
+		off := s.SignIn(admin).RPC(clients+"SetDisabled", map[string]any{"id": p.id, "disabled": true})
 		if off.Status != 200 || p.userInfo(fresh["access_token"]) != 401 {
 			t.Error("an app that is shut out goes on", off.Body)
 		}

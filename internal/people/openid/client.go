@@ -22,6 +22,7 @@ type Client struct {
 	ID, Name, Site string
 	RedirectURIs   []string
 	Scopes         []string
+	BrandCode      string // of the members who can connect it; empty for everyone
 	Public         bool
 	Disabled       bool
 	CreatedAt      int64
@@ -38,8 +39,14 @@ func clientOf(row openiddb.OpenidClient) (Client, error) {
 	c := Client{
 		ID: row.ID, Name: row.Name, Site: row.Site, Scopes: splitScope(row.Scopes), Public: row.SecretHash == "",
 		Disabled: row.DisabledAt.Valid, CreatedAt: row.CreatedAt, Revision: row.Revision, secretHash: row.SecretHash,
+		BrandCode: row.BrandCode.String,
 	}
 	return c, json.Unmarshal([]byte(row.RedirectUris), &c.RedirectURIs)
+}
+
+// serves says whether an app of a brand, or of none, is for a member of a brand.
+func serves(clientBrand, memberBrand string) bool {
+	return clientBrand == "" || clientBrand == memberBrand
 }
 
 // tidy takes the space around what was typed.
@@ -57,8 +64,24 @@ func (c Client) tidy() Client {
 }
 
 // check says what of an app is refused.
-func (c Client) check() error {
-	var fields []apperr.Field
+func (s *Service) check(ctx context.Context, c Client) error {
+	fields := c.refusals()
+	if c.BrandCode != "" {
+		_, err := s.Brands.ByCode(ctx, c.BrandCode)
+		switch {
+		case apperr.Is(err, apperr.NotFound):
+			fields = append(fields, apperr.Field{Name: "brandCode", MessageKey: "openid.brandUnknown", Message: "Please choose a brand."})
+		case err != nil:
+			return err
+		}
+	}
+	if len(fields) > 0 {
+		return apperr.Invalid(fields...)
+	}
+	return nil
+}
+
+func (c Client) refusals() (fields []apperr.Field) {
 	if n := utf8.RuneCountInString(c.Name); n == 0 || n > maxName || !legible.Line(c.Name) {
 		fields = append(fields, apperr.Field{Name: "name", MessageKey: "openid.name", Message: "Please enter a name of at most 80 characters."})
 	}
@@ -77,10 +100,12 @@ func (c Client) check() error {
 	if len(c.Scopes) == 0 || slices.ContainsFunc(c.Scopes, func(s string) bool { return !known(s) }) {
 		fields = append(fields, apperr.Field{Name: "scopes", MessageKey: "openid.scopes", Message: "Please choose what the app may ask for."})
 	}
-	if len(fields) > 0 {
-		return apperr.Invalid(fields...)
-	}
-	return nil
+	return fields
+}
+
+// brand is the brand as the store has it.
+func (c Client) brand() sql.NullString {
+	return sql.NullString{String: c.BrandCode, Valid: c.BrandCode != ""}
 }
 
 // findClient looks an app up.
@@ -127,7 +152,7 @@ func (s *Service) Clients(ctx context.Context) (all []Client, err error) {
 // AddClient registers an app and returns its secret, which is kept nowhere.
 func (s *Service) AddClient(ctx context.Context, c Client) (Client, string, error) {
 	c = c.tidy()
-	if err := c.check(); err != nil {
+	if err := s.check(ctx, c); err != nil {
 		return Client{}, "", err
 	}
 	c.ID, c.CreatedAt, c.Revision = strings.ToLower(rand.Text()), s.now(), 1
@@ -152,6 +177,7 @@ func (s *Service) insertClient(ctx context.Context, q db.Q, c Client) error {
 	}
 	return openiddb.New(q).InsertClient(ctx, openiddb.InsertClientParams{
 		ID: c.ID, Name: c.Name, Site: c.Site, SecretHash: c.secretHash, RedirectUris: string(list), Scopes: joinScope(c.Scopes), Now: c.CreatedAt,
+		BrandCode: c.brand(),
 	})
 }
 
@@ -163,7 +189,7 @@ func (s *Service) UpdateClient(ctx context.Context, c Client) (Client, error) {
 	}
 	c = c.tidy()
 	c.Public = before.Public
-	if err := c.check(); err != nil {
+	if err := s.check(ctx, c); err != nil {
 		return Client{}, err
 	}
 	list, err := json.Marshal(c.RedirectURIs)
@@ -173,6 +199,7 @@ func (s *Service) UpdateClient(ctx context.Context, c Client) (Client, error) {
 	return s.changeClient(ctx, c.ID, actChanged, func(ctx context.Context, store *openiddb.Queries) (int64, error) {
 		return store.UpdateClient(ctx, openiddb.UpdateClientParams{
 			ID: c.ID, Name: c.Name, Site: c.Site, RedirectUris: string(list), Scopes: joinScope(c.Scopes), Revision: c.Revision,
+			BrandCode: c.brand(),
 		})
 	})
 }

@@ -64,7 +64,7 @@ func (s *Service) findRequest(ctx context.Context, text string) (request, Client
 		return request{}, Client{}, err
 	}
 	c, err := s.findClient(ctx, row.ClientID)
-	if err == nil && (c.Disabled || !registered(c.RedirectURIs, row.RedirectUri)) {
+	if err == nil && (c.Disabled || !registered(c.RedirectURIs, row.RedirectUri) || !coversAll(c.Scopes, splitScope(row.Scope))) {
 		err = errRequest // it was changed meanwhile
 	}
 	return request{
@@ -89,6 +89,13 @@ func (s *Service) Open(ctx context.Context, w who.Who, text string) (Opened, err
 	if err != nil {
 		return Opened{}, err
 	}
+	v, err := s.visitorOf(ctx, w)
+	if err != nil {
+		return Opened{}, err
+	}
+	if !serves(c.BrandCode, v.brand) {
+		return Opened{}, errBrand
+	}
 	err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		n, err := openiddb.New(q).OpenRequest(ctx, openiddb.OpenRequestParams{TokenHash: r.token.hash(), AccountID: w.AccountID})
 		if err == nil && n == 0 {
@@ -99,8 +106,7 @@ func (s *Service) Open(ctx context.Context, w who.Who, text string) (Opened, err
 	if err != nil {
 		return Opened{}, err
 	}
-	v, err := s.visitorOf(ctx, w)
-	return Opened{Client: c, Request: r, SignInAgain: r.mustSignInAgain(v, r.createdAt, s.now())}, err
+	return Opened{Client: c, Request: r, SignInAgain: r.mustSignInAgain(v, r.createdAt, s.now())}, nil
 }
 
 // visitorOf looks at who is at the browser.
@@ -109,7 +115,12 @@ func (s *Service) visitorOf(ctx context.Context, w who.Who) (visitor, error) {
 		return visitor{}, nil
 	}
 	at, err := s.Sessions.SignedInAt(ctx, w.SessionID)
-	return visitor{accountID: w.AccountID, isMember: w.Role == who.Member && w.Viewing == nil, signedInAt: at}, err
+	v := visitor{accountID: w.AccountID, isMember: w.Role == who.Member && w.Viewing == nil, signedInAt: at}
+	if err != nil || !v.isMember {
+		return v, err
+	}
+	v.brand, err = s.BrandOf(ctx, v.accountID)
+	return v, err
 }
 
 // Allow shares what was asked for and returns the address to go back to.
@@ -117,13 +128,16 @@ func (s *Service) Allow(ctx context.Context, w who.Who, text string, days int32)
 	if !slices.Contains(Days, days) {
 		return "", apperr.InvalidField("days", "openid.days", "Please choose how long.")
 	}
-	r, _, err := s.findRequest(ctx, text)
+	r, c, err := s.findRequest(ctx, text)
 	if err != nil {
 		return "", err
 	}
 	v, err := s.visitorOf(ctx, w)
 	if err != nil {
 		return "", err
+	}
+	if !serves(c.BrandCode, v.brand) {
+		return "", errBrand
 	}
 	if r.accountID != w.AccountID || !v.isMember || r.mustSignInAgain(v, r.createdAt, s.now()) {
 		return "", errRequest // it was opened by somebody else, or not at all
@@ -231,7 +245,7 @@ func (s *Service) Refuse(ctx context.Context, w who.Who, text string) (string, e
 // pass answers a request without asking, where that is possible; an empty address
 // means that the person has to be asked.
 func (s *Service) pass(ctx context.Context, w who.Who, text string) (string, error) {
-	r, _, err := s.findRequest(ctx, text)
+	r, c, err := s.findRequest(ctx, text)
 	if err != nil {
 		return "", err
 	}
@@ -243,7 +257,7 @@ func (s *Service) pass(ctx context.Context, w who.Who, text string) (string, err
 	if err != nil {
 		return "", err
 	}
-	next, fault := r.decide(v, splitScope(grant.Scope), r.createdAt, s.now())
+	next, fault := r.decide(v, c.BrandCode, splitScope(grant.Scope), r.createdAt, s.now())
 	switch next {
 	case turnDown:
 		return r.declined(fault), nil
@@ -313,14 +327,24 @@ func (s *Service) Disconnect(ctx context.Context, memberID, id string) error {
 // EndSince ends what a member has shared with apps since a moment, and every token
 // from that time, in the caller's transaction: somebody else may have connected them.
 func (s *Service) EndSince(ctx context.Context, q db.Q, memberID string, since int64) error {
+	return s.endSince(ctx, q, memberID, since, endTakenBack)
+}
+
+// EndAll ends all that a member shares with apps, with their account and in the
+// caller's transaction.
+func (s *Service) EndAll(ctx context.Context, q db.Q, memberID string) error {
+	return s.endSince(ctx, q, memberID, 0, endAccount)
+}
+
+func (s *Service) endSince(ctx context.Context, q db.Q, memberID string, since int64, reason string) error {
 	store, now := openiddb.New(q), s.now()
-	n, err := store.EndGrantsSince(ctx, openiddb.EndGrantsSinceParams{MemberID: memberID, Since: since, Now: now, Reason: endTakenBack})
+	n, err := store.EndGrantsSince(ctx, openiddb.EndGrantsSinceParams{MemberID: memberID, Since: since, Now: now, Reason: reason})
 	if err != nil {
 		return err
 	}
-	err = store.EndFamiliesSince(ctx, openiddb.EndFamiliesSinceParams{AccountID: memberID, Since: since, Now: now, Reason: endTakenBack})
+	err = store.EndFamiliesSince(ctx, openiddb.EndFamiliesSinceParams{AccountID: memberID, Since: since, Now: now, Reason: reason})
 	if err != nil || n == 0 {
 		return err
 	}
-	return s.Audit.Record(ctx, q, audit.Row{MemberID: memberID, Action: actDisconnected, Area: area, Target: memberID, Reason: endTakenBack})
+	return s.Audit.Record(ctx, q, audit.Row{MemberID: memberID, Action: actDisconnected, Area: area, Target: memberID, Reason: reason})
 }

@@ -1,20 +1,20 @@
 -- name: Clients :many
-SELECT id, name, site, secret_hash, redirect_uris, scopes, created_at, disabled_at, revision
+SELECT id, name, site, secret_hash, redirect_uris, scopes, created_at, disabled_at, revision, brand_code
 FROM openid_clients ORDER BY name, id LIMIT 500;
 
 -- name: Client :one
-SELECT id, name, site, secret_hash, redirect_uris, scopes, created_at, disabled_at, revision
+SELECT id, name, site, secret_hash, redirect_uris, scopes, created_at, disabled_at, revision, brand_code
 FROM openid_clients WHERE id = sqlc.arg(id);
 
 -- name: InsertClient :exec
-INSERT INTO openid_clients (id, name, site, secret_hash, redirect_uris, scopes, created_at, revision)
+INSERT INTO openid_clients (id, name, site, secret_hash, redirect_uris, scopes, created_at, revision, brand_code)
 VALUES (sqlc.arg(id), sqlc.arg(name), sqlc.arg(site), sqlc.arg(secret_hash), sqlc.arg(redirect_uris), sqlc.arg(scopes),
-  sqlc.arg(now), 1)
+  sqlc.arg(now), 1, sqlc.narg(brand_code))
 ON CONFLICT (id) DO NOTHING;
 
 -- name: UpdateClient :execrows
 UPDATE openid_clients SET name = sqlc.arg(name), site = sqlc.arg(site), redirect_uris = sqlc.arg(redirect_uris),
-  scopes = sqlc.arg(scopes), revision = revision + 1
+  scopes = sqlc.arg(scopes), brand_code = sqlc.narg(brand_code), revision = revision + 1
 WHERE id = sqlc.arg(id) AND revision = sqlc.arg(revision);
 
 -- name: SetSecret :execrows
@@ -62,7 +62,7 @@ DO UPDATE SET scope = excluded.scope, ends_at = excluded.ends_at
 RETURNING id;
 
 -- name: Grants :many
-SELECT g.id, g.client_id, g.scope, g.created_at, g.ends_at, g.last_used_at, c.name, c.site
+SELECT g.id, g.client_id, g.scope, g.created_at, g.ends_at, g.last_used_at, c.name, c.site, c.scopes AS client_scope
 FROM openid_grants g JOIN openid_clients c ON c.id = g.client_id
 WHERE g.member_id = sqlc.arg(member_id) AND g.ended_at IS NULL AND g.ends_at > sqlc.arg(now)
 ORDER BY g.created_at DESC, g.id LIMIT 200;
@@ -131,11 +131,13 @@ SELECT t.use, t.generation AS token_generation, t.scope AS token_scope, t.expire
   f.id AS family_id, f.account_id, f.grant_id, f.client_id, f.issuer, f.scope, f.nonce, f.auth_time, f.generation,
   f.rotated_at, f.ends_at, f.ended_at,
   g.scope AS grant_scope, g.ends_at AS grant_ends_at, g.ended_at AS grant_ended_at, g.last_used_at,
-  a.status, a.email, a.given_name, c.disabled_at
+  a.status, a.email, a.given_name, m.brand_code AS member_brand,
+  c.disabled_at, c.scopes AS client_scope, c.brand_code AS client_brand
 FROM openid_tokens t
 JOIN openid_families f ON f.id = t.family_id
 JOIN openid_grants g ON g.member_id = f.account_id AND g.id = f.grant_id
 JOIN accounts a ON a.id = f.account_id
+JOIN members m ON m.member_id = f.account_id
 JOIN openid_clients c ON c.id = f.client_id
 WHERE t.token_hash = sqlc.arg(token_hash);
 
@@ -144,10 +146,12 @@ SELECT CAST('refresh' AS TEXT) AS use, f.generation AS token_generation, f.scope
   f.id AS family_id, f.account_id, f.grant_id, f.client_id, f.issuer, f.scope, f.nonce, f.auth_time, f.generation,
   f.rotated_at, f.ends_at, f.ended_at,
   g.scope AS grant_scope, g.ends_at AS grant_ends_at, g.ended_at AS grant_ended_at, g.last_used_at,
-  a.status, a.email, a.given_name, c.disabled_at
+  a.status, a.email, a.given_name, m.brand_code AS member_brand,
+  c.disabled_at, c.scopes AS client_scope, c.brand_code AS client_brand
 FROM openid_families f
 JOIN openid_grants g ON g.member_id = f.account_id AND g.id = f.grant_id
 JOIN accounts a ON a.id = f.account_id
+JOIN members m ON m.member_id = f.account_id
 JOIN openid_clients c ON c.id = f.client_id
 WHERE f.id = sqlc.arg(id);
 

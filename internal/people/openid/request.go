@@ -142,6 +142,7 @@ type visitor struct {
 	accountID  string // empty when nobody is signed in
 	isMember   bool   // on their own behalf: neither staff nor a view
 	signedInAt int64  // ms
+	brand      string // of a member
 }
 
 // step is what happens next with a request.
@@ -160,16 +161,18 @@ func (a asked) mustSignInAgain(v visitor, madeAt, now int64) bool {
 }
 
 // decide says what to do with a request; it reads nothing itself. held is what the
-// person already shares with the app.
-func (a asked) decide(v visitor, held []string, madeAt, now int64) (step, *refusal) {
+// person already shares with the app, clientBrand the brand that the app is for.
+func (a asked) decide(v visitor, clientBrand string, held []string, madeAt, now int64) (step, *refusal) {
 	quiet := a.asks("none")
 	switch {
 	case v.accountID == "" && quiet:
 		return turnDown, refuse("login_required", "Nobody is signed in.")
 	case v.accountID != "" && !v.isMember && quiet:
 		return turnDown, refuse("access_denied", "Only members connect apps.")
-	case v.accountID == "" || !v.isMember:
-		return askPerson, nil
+	case v.isMember && !serves(clientBrand, v.brand) && quiet:
+		return turnDown, refuse("access_denied", "The app is not for this person.")
+	case v.accountID == "" || !v.isMember || !serves(clientBrand, v.brand):
+		return askPerson, nil // the page tells them why not
 	case a.mustSignInAgain(v, madeAt, now) && quiet:
 		return turnDown, refuse("login_required", "The sign-in is too long ago.")
 	case a.mustSignInAgain(v, madeAt, now), a.asks("consent"):

@@ -17,6 +17,7 @@ func (c Client) message() *openidv1.Client {
 	return &openidv1.Client{
 		Id: c.ID, Name: c.Name, Site: c.Site, RedirectUris: c.RedirectURIs, Scopes: c.Scopes, Public: c.Public,
 		Disabled: c.Disabled, CreatedAt: float64(c.CreatedAt), Revision: float64(c.Revision),
+		BrandCode: c.BrandCode,
 	}
 }
 
@@ -41,6 +42,7 @@ func (r ClientRPC) ListClients(ctx context.Context, _ *openidv1.ListClientsReque
 func (r ClientRPC) AddClient(ctx context.Context, in *openidv1.AddClientRequest) (*openidv1.AddClientResponse, error) {
 	c, text, err := r.Service.AddClient(ctx, Client{
 		Name: in.GetName(), Site: in.GetSite(), RedirectURIs: in.GetRedirectUris(), Scopes: in.GetScopes(), Public: in.GetPublic(),
+		BrandCode: in.GetBrandCode(),
 	})
 	if err != nil {
 		return nil, err
@@ -54,7 +56,7 @@ func (r ClientRPC) AddClient(ctx context.Context, in *openidv1.AddClientRequest)
 func (r ClientRPC) UpdateClient(ctx context.Context, in *openidv1.UpdateClientRequest) (*openidv1.UpdateClientResponse, error) {
 	c, err := r.Service.UpdateClient(ctx, Client{
 		ID: in.GetId(), Name: in.GetName(), Site: in.GetSite(), RedirectURIs: in.GetRedirectUris(), Scopes: in.GetScopes(),
-		Revision: int64(in.GetRevision()),
+		Revision: int64(in.GetRevision()), BrandCode: in.GetBrandCode(),
 	})
 	if err != nil {
 		return nil, err

@@ -61,7 +61,7 @@ func (r ConsentRPC) ListApps(ctx context.Context, _ *openidv1.ListAppsRequest) (
 	out := &openidv1.ListAppsResponse{}
 	for _, g := range rows {
 		out.Apps = append(out.Apps, &openidv1.ConnectedApp{
-			Id: g.ID, Name: g.Name, Site: g.Site, Scopes: splitScope(g.Scope), ConnectedAt: float64(g.CreatedAt),
+			Id: g.ID, Name: g.Name, Site: g.Site, Scopes: within(splitScope(g.ClientScope), splitScope(g.Scope)), ConnectedAt: float64(g.CreatedAt),
 			EndsAt: float64(g.EndsAt), LastUsedAt: float64(g.LastUsedAt),
 		})
 	}

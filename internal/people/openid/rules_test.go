@@ -37,6 +37,7 @@ func TestWhatHappensWithARequest(t *testing.T) {
 	nobody, staff := visitor{}, visitor{accountID: "c", signedInAt: now}
 	member := visitor{accountID: "m", isMember: true, signedInAt: 500_000}
 	fresh := visitor{accountID: "m", isMember: true, signedInAt: madeAt}
+	maple := visitor{accountID: "m", isMember: true, signedInAt: 500_000, brand: "maple"}
 	for _, c := range []struct {
 		name   string
 		v      visitor
@@ -45,25 +46,31 @@ func TestWhatHappensWithARequest(t *testing.T) {
 		maxAge int64
 		want   step
 		code   string
+		brand  string // of the app
 	}{
-		{"nobody", nobody, "", "", -1, askPerson, ""},
-		{"nobody, quiet", nobody, "openid", "none", -1, turnDown, "login_required"},
-		{"staff", staff, "openid", "", -1, askPerson, ""},
-		{"staff, quiet", staff, "openid", "none", -1, turnDown, "access_denied"},
-		{"first time", member, "", "", -1, askPerson, ""},
-		{"first time, quiet", member, "", "none", -1, turnDown, "consent_required"},
-		{"allowed before", member, "openid email", "", -1, giveCode, ""},
-		{"allowed before, quiet", member, "openid", "none", -1, giveCode, ""},
-		{"allowed less before", member, "email", "", -1, askPerson, ""},
-		{"wants to be asked", member, "openid", "consent", -1, askPerson, ""},
-		{"must sign in", member, "openid", "login", -1, askPerson, ""},
-		{"has signed in since", fresh, "openid", "login", -1, giveCode, ""},
-		{"old enough", member, "openid", "", 560, giveCode, ""},
-		{"a second too old", member, "openid", "", 559, askPerson, ""},
-		{"a second too old, quiet", member, "openid", "none", 559, turnDown, "login_required"},
+		{"nobody", nobody, "", "", -1, askPerson, "", ""},
+		{"nobody, quiet", nobody, "openid", "none", -1, turnDown, "login_required", ""},
+		{"staff", staff, "openid", "", -1, askPerson, "", ""},
+		{"staff, quiet", staff, "openid", "none", -1, turnDown, "access_denied", ""},
+		{"first time", member, "", "", -1, askPerson, "", ""},
+		{"first time, quiet", member, "", "none", -1, turnDown, "consent_required", ""},
+		{"allowed before", member, "openid email", "", -1, giveCode, "", ""},
+		{"allowed before, quiet", member, "openid", "none", -1, giveCode, "", ""},
+		{"allowed less before", member, "email", "", -1, askPerson, "", ""},
+		{"wants to be asked", member, "openid", "consent", -1, askPerson, "", ""},
+		{"must sign in", member, "openid", "login", -1, askPerson, "", ""},
+		{"has signed in since", fresh, "openid", "login", -1, giveCode, "", ""},
+		{"old enough", member, "openid", "", 560, giveCode, "", ""},
+		{"a second too old", member, "openid", "", 559, askPerson, "", ""},
+		{"a second too old, quiet", member, "openid", "none", 559, turnDown, "login_required", ""},
+		{"an app of their brand", maple, "openid", "", -1, giveCode, "", "maple"},
+		{"an app of every brand", maple, "openid", "", -1, giveCode, "", ""},
+		{"an app of another brand", maple, "openid", "", -1, askPerson, "", "direct"},
+		{"an app of another brand, quiet", maple, "openid", "none", -1, turnDown, "access_denied", "direct"},
+		{"nobody yet, an app of a brand", nobody, "", "", -1, askPerson, "", "direct"},
 	} {
 		a := asked{scopes: []string{ScopeOpenID}, prompts: strings.Fields(c.prompt), maxAge: c.maxAge}
-		got, fault := a.decide(c.v, splitScope(c.held), madeAt, now)
+		got, fault := a.decide(c.v, c.brand, splitScope(c.held), madeAt, now)
 		if got != c.want || (fault == nil) != (c.code == "") || fault != nil && fault.code != c.code {
 			t.Errorf("%s: %d %v", c.name, got, fault)
 		}
@@ -77,18 +84,22 @@ func TestRefreshTokenWorth(t *testing.T) {
 		of, at     int64
 		rotated    int64
 		ends       int64
+		mayAsk     string // what the app may ask for
 		wantsWorth worth
 	}{
-		{"the one of today", 3, 3, now, now + 1, current},
-		{"just before", 2, 3, now, now + 1, previous},
-		{"the last moment of grace", 2, 3, now - graceFor.Milliseconds() + 1, now + 1, previous},
-		{"a moment later", 2, 3, now - graceFor.Milliseconds(), now + 1, reused},
-		{"two before", 1, 3, now, now + 1, reused},
-		{"run out", 3, 3, now, now, over},
-		{"stolen and run out", 1, 3, now, now, reused},
+		{"the one of today", 3, 3, now, now + 1, ScopeOffline, current},
+		{"just before", 2, 3, now, now + 1, ScopeOffline, previous},
+		{"the last moment of grace", 2, 3, now - graceFor.Milliseconds() + 1, now + 1, ScopeOffline, previous},
+		{"a moment later", 2, 3, now - graceFor.Milliseconds(), now + 1, ScopeOffline, reused},
+		{"two before", 1, 3, now, now + 1, ScopeOffline, reused},
+		{"run out", 3, 3, now, now, ScopeOffline, over},
+		{"stolen and run out", 1, 3, now, now, ScopeOffline, reused},
+		{"of an app that gets none any more", 3, 3, now, now + 1, ScopeOpenID, over},
+		{"stolen from such an app", 1, 3, now, now + 1, ScopeOpenID, reused},
 	} {
 		var one token
 		one.TokenGeneration, one.Generation, one.RotatedAt, one.EndsAt, one.GrantEndsAt, one.Status = c.of, c.at, c.rotated, c.ends, c.ends, "active"
+		one.Scope, one.GrantScope, one.ClientScope = ScopeOffline, ScopeOffline, c.mayAsk
 		if got := one.worth(now); got != c.wantsWorth {
 			t.Errorf("%s: %d", c.name, got)
 		}

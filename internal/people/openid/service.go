@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"wellhouse.app/internal/people/brand"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
@@ -16,6 +17,11 @@ type Sessions interface {
 	SignedInAt(ctx context.Context, sessionID string) (int64, error)
 }
 
+// Brands knows the brands.
+type Brands interface {
+	ByCode(ctx context.Context, code string) (brand.Brand, error)
+}
+
 // Deps is what the service needs.
 type Deps struct {
 	DB       *db.DB
@@ -23,6 +29,9 @@ type Deps struct {
 	Keys     *seal.Keyring
 	Audit    audit.Recorder
 	Sessions Sessions
+	Brands   Brands
+	// BrandOf names the brand of a member.
+	BrandOf func(ctx context.Context, memberID string) (string, error)
 	// Issuer is our name at a host that an app called: an origin that the operator
 	// set up, never what a request says. Unknown hosts have none.
 	Issuer func(ctx context.Context, host string) (issuer string, known bool, err error)
@@ -78,6 +87,7 @@ const (
 	endMisuse = "misuse"
 	// endTakenBack is for an account that its owner took back from somebody else.
 	endTakenBack = "takenBack"
+	endAccount   = "accountEnded"
 )
 
 // The area and actions of audit rows.
@@ -98,3 +108,5 @@ const (
 
 var errRequest = apperr.New(apperr.FailedPrecondition, "openid.request",
 	"This request is no longer open. Please go back to the app and start again.")
+
+var errBrand = apperr.New(apperr.FailedPrecondition, "openid.brand", "This app isn’t available to you.")

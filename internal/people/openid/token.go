@@ -24,20 +24,22 @@ type token struct{ openiddb.TokenRow }
 // stands says whether nothing that a token hangs on has ended.
 func (t token) stands(now int64) bool {
 	return !t.EndedAt.Valid && !t.GrantEndedAt.Valid && !t.DisabledAt.Valid && t.Status == "active" &&
-		now < t.EndsAt && now < t.GrantEndsAt
+		now < t.EndsAt && now < t.GrantEndsAt && serves(t.ClientBrand.String, t.MemberBrand)
 }
 
 // opens says whether an access token is good at a moment.
 func (t token) opens(now int64) bool { return t.Use == useAccess && now < t.ExpiresAt && t.stands(now) }
 
 // scopes are what a token is good for: what it was given, as far as the member
-// still shares it.
-func (t token) scopes() []string {
-	return within(splitScope(t.GrantScope), splitScope(t.TokenScope))
+// still shares it and the app may still ask for it.
+func (t token) scopes() []string { return t.stillHeld(t.TokenScope) }
+
+func (t token) stillHeld(scope string) []string {
+	return within(splitScope(t.ClientScope), within(splitScope(t.GrantScope), splitScope(scope)))
 }
 
 // lasts says whether there is a refresh token among the tokens of a sign-in.
-func (t token) lasts() bool { return covers(splitScope(t.Scope), ScopeOffline) }
+func (t token) lasts() bool { return covers(t.stillHeld(t.Scope), ScopeOffline) }
 
 // worth is what a refresh token is worth, as that of a session.
 type worth int
@@ -58,7 +60,7 @@ func (t token) worth(now int64) worth {
 		return over
 	case t.TokenGeneration < t.Generation-1, t.TokenGeneration == t.Generation-1 && late:
 		return reused
-	case !t.stands(now):
+	case !t.stands(now), !t.lasts():
 		return over
 	case t.TokenGeneration == t.Generation-1:
 		return previous

@@ -307,3 +307,13 @@ func (s *Service) close(ctx context.Context, q db.Q, r row, state State, action 
 	}
 	return s.record(ctx, q, account, action, "")
 }
+
+// CloseAll cancels what is open for an account that ends, in the caller's
+// transaction. Its person hears of the end, and not of this too.
+func CloseAll(ctx context.Context, q db.Q, log audit.Recorder, a auth.Account, now int64) error {
+	n, err := recoverydb.New(q).CloseRequestsOf(ctx, recoverydb.CloseRequestsOfParams{AccountID: a.ID, Now: now})
+	if err != nil || n == 0 {
+		return err
+	}
+	return log.Record(ctx, q, audit.Row{MemberID: a.MemberOf(), Action: audit.RecoveryCanceled, Area: area, Target: a.ID})
+}

@@ -37,6 +37,10 @@ WHERE id = sqlc.arg(id) AND state = 'open' AND expires_at > sqlc.arg(now)
 UPDATE recovery_requests SET state = sqlc.arg(state), closed_at = sqlc.arg(now)
 WHERE id = sqlc.arg(id) AND state IN ('open', 'approved') AND expires_at > sqlc.arg(now);
 
+-- name: CloseRequestsOf :execrows
+UPDATE recovery_requests SET state = 'canceled', closed_at = sqlc.arg(now)
+WHERE account_id = sqlc.arg(account_id) AND state IN ('open', 'approved');
+
 -- name: UseRequest :execrows
 UPDATE recovery_requests SET state = 'done', closed_at = sqlc.arg(now)
 WHERE id = sqlc.arg(id) AND state = 'approved' AND works_from <= sqlc.arg(now) AND expires_at > sqlc.arg(now);

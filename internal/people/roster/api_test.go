@@ -277,6 +277,16 @@ func TestAnAccountEnds(t *testing.T) {
 	})
 }
 
+// Whatever opened an account or would open it again ends with it.
+func TestEverythingEndsWithAnAccount(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		id := apitest.ID("rosa@demo.test")
+		apitest.PutBelongings(t, s.Store(), id)
+		ask(t, s.As("admin@demo.test"), end, object{"accountId": id, "reason": "Left the employer"})
+		apitest.WantNoBelongings(t, s.Store(), id)
+	})
+}
+
 // A role change signs the person out, and nobody changes their own account.
 func TestRolesChange(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {

@@ -38,18 +38,23 @@ type Handed struct {
 // working.
 func (s *Service) Invite(ctx context.Context, p Person) (Invitation, Handed, error) {
 	p = p.tidy()
-	if fields := s.refusals(ctx, p); len(fields) > 0 {
+	fields, err := s.refusals(ctx, p)
+	if err != nil {
+		return Invitation{}, Handed{}, err
+	}
+	if len(fields) > 0 {
 		return Invitation{}, Handed{}, apperr.Invalid(fields...)
 	}
 	return s.send(ctx, p, actInvited)
 }
 
-func (s *Service) refusals(ctx context.Context, p Person) []apperr.Field {
+func (s *Service) refusals(ctx context.Context, p Person) ([]apperr.Field, error) {
 	fields := p.refusals(s.today())
-	if _, err := s.Brands.ByCode(ctx, p.BrandCode); err != nil {
-		fields = append(fields, apperr.Field{Name: "brandCode", MessageKey: "roster.brand", Message: "Choose a brand."})
+	_, err := s.Brands.ByCode(ctx, p.BrandCode)
+	if apperr.Is(err, apperr.NotFound) {
+		return append(fields, apperr.Field{Name: "brandCode", MessageKey: "roster.brand", Message: "Choose a brand."}), nil
 	}
-	return fields
+	return fields, err
 }
 
 // Resend sends an invitation anew. The link and the code before it stop working.

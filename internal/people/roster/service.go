@@ -42,7 +42,7 @@ type Deps struct {
 	Post     Post
 	Brands   Brands
 	// Void are what else has to end with an account, in the same transaction:
-	// devices, password tokens, remembered browsers.
+	// devices, connected apps, sign-in methods, an open recovery.
 	Void []func(ctx context.Context, q db.Q, a auth.Account) error
 }
 

@@ -32,6 +32,7 @@ export const refusals: Readonly<Record<string, MessageDescriptor>> = {
   'errors.unknownBrand': msg`This brand does not exist.`,
   'errors.unknownMember': msg`No member has this id or email.`,
   'forms.required': msg`This field is required.`,
+  'openid.brandUnknown': msg`Choose a brand.`,
   'openid.days': msg`Please choose how long.`,
   'openid.name': msg`Enter a name of at most 80 characters.`,
   'openid.redirect': msg`Enter whole addresses such as https://app.example/callback, without # or *. An app on a phone can use its own, such as example.app:/callback.`,

@@ -13,6 +13,7 @@ const request = {
   usualDays: 90,
 }
 
+let open: Answer
 let allow: Answer
 let refuse: Answer
 let calls: Call[]
@@ -20,10 +21,11 @@ const replace = vi.fn()
 
 beforeEach(() => {
   replace.mockReset()
+  open = () => json(200, request)
   allow = () => json(200, { location: 'https://trail.example/cb' })
   refuse = () => json(200, { location: 'https://trail.example/no' })
   calls = stubServer({
-    OpenRequest: () => json(200, request),
+    OpenRequest: (asked) => open(asked),
     Allow: (asked) => allow(asked),
     Refuse: (asked) => refuse(asked),
   })
@@ -87,4 +89,11 @@ test('closing the question whether it’s them is no failure', async () => {
   await act(async () => identityQuestion.get()?.answer(false))
   await screen.findByText('Nothing has changed yet')
   expect(screen.queryByText('We couldn’t connect the app.')).toBeNull()
+})
+
+test('a member of another brand reads that the app isn’t for them', async () => {
+  open = () => json(400, { code: 'failed_precondition', messageKey: 'openid.brand' })
+  await renderApp('/authorization?request=r1')
+  await screen.findByRole('heading', { level: 1, name: 'You can’t connect this app' })
+  screen.getByText(/only for members of another organization/)
 })

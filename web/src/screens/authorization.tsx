@@ -30,8 +30,9 @@ export function Screen() {
   const request = useQuery({ ...appRequestQuery(token), enabled: token !== '' })
   if (request.data?.signInAgain) return <SignInAgain request={request.data} />
   if (request.data) return <Decision token={token} request={request.data} />
-  if (!token || (request.error && asProblem(request.error).is('failed_precondition')))
-    return <NotOpen />
+  const refused = request.error && asProblem(request.error)
+  if (refused?.messageKey === 'openid.brand') return <NotForThem />
+  if (!token || refused?.is('failed_precondition')) return <NotOpen />
   return (
     <PageBody width="reading">
       <h1>
@@ -60,6 +61,27 @@ function NotOpen() {
       }
     >
       <Trans>Nothing was shared. Please go back to the app and start again.</Trans>
+    </EmptyState>
+  )
+}
+
+/** The app is for the members of another brand. */
+function NotForThem() {
+  return (
+    <EmptyState
+      level={1}
+      drawing={<DrawingHouse />}
+      title={<Trans>You can’t connect this app</Trans>}
+      action={
+        <ButtonLink variant="primary" href={href('home')}>
+          <Trans>Go to Home</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans>
+        The app is only for members of another organization. Nothing was shared. If you also have an
+        account there, sign out and use that one.
+      </Trans>
     </EmptyState>
   )
 }

@@ -611,10 +611,12 @@ type Client struct {
 	RedirectUris []string               `protobuf:"bytes,4,rep,name=redirect_uris,json=redirectUris,proto3" json:"redirect_uris,omitempty"`
 	Scopes       []string               `protobuf:"bytes,5,rep,name=scopes,proto3" json:"scopes,omitempty"`
 	// It runs where it can keep no secret, such as in a browser or on a phone.
-	Public        bool    `protobuf:"varint,6,opt,name=public,proto3" json:"public,omitempty"`
-	Disabled      bool    `protobuf:"varint,7,opt,name=disabled,proto3" json:"disabled,omitempty"`
-	CreatedAt     float64 `protobuf:"fixed64,8,opt,name=created_at,json=createdAt,proto3" json:"created_at,omitempty"`
-	Revision      float64 `protobuf:"fixed64,9,opt,name=revision,proto3" json:"revision,omitempty"`
+	Public    bool    `protobuf:"varint,6,opt,name=public,proto3" json:"public,omitempty"`
+	Disabled  bool    `protobuf:"varint,7,opt,name=disabled,proto3" json:"disabled,omitempty"`
+	CreatedAt float64 `protobuf:"fixed64,8,opt,name=created_at,json=createdAt,proto3" json:"created_at,omitempty"`
+	Revision  float64 `protobuf:"fixed64,9,opt,name=revision,proto3" json:"revision,omitempty"`
+	// The brand whose members can connect it; empty for the members of every brand.
+	BrandCode     string `protobuf:"bytes,10,opt,name=brand_code,json=brandCode,proto3" json:"brand_code,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -710,6 +712,13 @@ func (x *Client) GetRevision() float64 {
 		return x.Revision
 	}
 	return 0
+}
+
+func (x *Client) GetBrandCode() string {
+	if x != nil {
+		return x.BrandCode
+	}
+	return ""
 }
 
 type ListClientsRequest struct {
@@ -808,6 +817,7 @@ type AddClientRequest struct {
 	RedirectUris  []string               `protobuf:"bytes,3,rep,name=redirect_uris,json=redirectUris,proto3" json:"redirect_uris,omitempty"`
 	Scopes        []string               `protobuf:"bytes,4,rep,name=scopes,proto3" json:"scopes,omitempty"`
 	Public        bool                   `protobuf:"varint,5,opt,name=public,proto3" json:"public,omitempty"`
+	BrandCode     string                 `protobuf:"bytes,6,opt,name=brand_code,json=brandCode,proto3" json:"brand_code,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -877,6 +887,13 @@ func (x *AddClientRequest) GetPublic() bool {
 	return false
 }
 
+func (x *AddClientRequest) GetBrandCode() string {
+	if x != nil {
+		return x.BrandCode
+	}
+	return ""
+}
+
 type AddClientResponse struct {
 	state  protoimpl.MessageState `protogen:"open.v1"`
 	Client *Client                `protobuf:"bytes,1,opt,name=client,proto3" json:"client,omitempty"`
@@ -938,6 +955,7 @@ type UpdateClientRequest struct {
 	RedirectUris  []string               `protobuf:"bytes,4,rep,name=redirect_uris,json=redirectUris,proto3" json:"redirect_uris,omitempty"`
 	Scopes        []string               `protobuf:"bytes,5,rep,name=scopes,proto3" json:"scopes,omitempty"`
 	Revision      float64                `protobuf:"fixed64,6,opt,name=revision,proto3" json:"revision,omitempty"`
+	BrandCode     string                 `protobuf:"bytes,7,opt,name=brand_code,json=brandCode,proto3" json:"brand_code,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1012,6 +1030,13 @@ func (x *UpdateClientRequest) GetRevision() float64 {
 		return x.Revision
 	}
 	return 0
+}
+
+func (x *UpdateClientRequest) GetBrandCode() string {
+	if x != nil {
+		return x.BrandCode
+	}
+	return ""
 }
 
 type UpdateClientResponse struct {
@@ -1284,7 +1309,7 @@ const file_wellhouse_openid_v1_openid_proto_rawDesc = "" +
 	"lastUsedAt\"#\n" +
 	"\x11DisconnectRequest\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\"\x14\n" +
-	"\x12DisconnectResponse\"\xec\x01\n" +
+	"\x12DisconnectResponse\"\x8b\x02\n" +
 	"\x06Client\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x12\n" +
 	"\x04name\x18\x02 \x01(\tR\x04name\x12\x12\n" +
@@ -1295,27 +1320,34 @@ const file_wellhouse_openid_v1_openid_proto_rawDesc = "" +
 	"\bdisabled\x18\a \x01(\bR\bdisabled\x12\x1d\n" +
 	"\n" +
 	"created_at\x18\b \x01(\x01R\tcreatedAt\x12\x1a\n" +
-	"\brevision\x18\t \x01(\x01R\brevision\"\x14\n" +
+	"\brevision\x18\t \x01(\x01R\brevision\x12\x1d\n" +
+	"\n" +
+	"brand_code\x18\n" +
+	" \x01(\tR\tbrandCode\"\x14\n" +
 	"\x12ListClientsRequest\"d\n" +
 	"\x13ListClientsResponse\x125\n" +
 	"\aclients\x18\x01 \x03(\v2\x1b.wellhouse.openid.v1.ClientR\aclients\x12\x16\n" +
-	"\x06scopes\x18\x02 \x03(\tR\x06scopes\"\x8f\x01\n" +
+	"\x06scopes\x18\x02 \x03(\tR\x06scopes\"\xae\x01\n" +
 	"\x10AddClientRequest\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x12\n" +
 	"\x04site\x18\x02 \x01(\tR\x04site\x12#\n" +
 	"\rredirect_uris\x18\x03 \x03(\tR\fredirectUris\x12\x16\n" +
 	"\x06scopes\x18\x04 \x03(\tR\x06scopes\x12\x16\n" +
-	"\x06public\x18\x05 \x01(\bR\x06public\"`\n" +
+	"\x06public\x18\x05 \x01(\bR\x06public\x12\x1d\n" +
+	"\n" +
+	"brand_code\x18\x06 \x01(\tR\tbrandCode\"`\n" +
 	"\x11AddClientResponse\x123\n" +
 	"\x06client\x18\x01 \x01(\v2\x1b.wellhouse.openid.v1.ClientR\x06client\x12\x16\n" +
-	"\x06secret\x18\x02 \x01(\tR\x06secret\"\xa6\x01\n" +
+	"\x06secret\x18\x02 \x01(\tR\x06secret\"\xc5\x01\n" +
 	"\x13UpdateClientRequest\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x12\n" +
 	"\x04name\x18\x02 \x01(\tR\x04name\x12\x12\n" +
 	"\x04site\x18\x03 \x01(\tR\x04site\x12#\n" +
 	"\rredirect_uris\x18\x04 \x03(\tR\fredirectUris\x12\x16\n" +
 	"\x06scopes\x18\x05 \x03(\tR\x06scopes\x12\x1a\n" +
-	"\brevision\x18\x06 \x01(\x01R\brevision\"K\n" +
+	"\brevision\x18\x06 \x01(\x01R\brevision\x12\x1d\n" +
+	"\n" +
+	"brand_code\x18\a \x01(\tR\tbrandCode\"K\n" +
 	"\x14UpdateClientResponse\x123\n" +
 	"\x06client\x18\x01 \x01(\v2\x1b.wellhouse.openid.v1.ClientR\x06client\"$\n" +
 	"\x12RenewSecretRequest\x12\x0e\n" +
@@ -1339,18 +1371,18 @@ const file_wellhouse_openid_v1_openid_proto_rawDesc = "" +
 	"\x06member\x1a\x05Admin\x1a\rCallCenterRep\x90\x02\x01\x12k\n" +
 	"\n" +
 	"Disconnect\x12&.wellhouse.openid.v1.DisconnectRequest\x1a'.wellhouse.openid.v1.DisconnectResponse\"\f\xa2\xbb\x18\b\n" +
-	"\x06member\x1a\b\xaa\xbb\x18\x04none2\xc6\x04\n" +
+	"\x06member\x1a\b\xaa\xbb\x18\x04none2\xce\x04\n" +
 	"\rClientService\x12r\n" +
 	"\vListClients\x12'.wellhouse.openid.v1.ListClientsRequest\x1a(.wellhouse.openid.v1.ListClientsResponse\"\x10\xa2\xbb\x18\t\n" +
-	"\x05Admin8\x01\x90\x02\x01\x12g\n" +
-	"\tAddClient\x12%.wellhouse.openid.v1.AddClientRequest\x1a&.wellhouse.openid.v1.AddClientResponse\"\v\xa2\xbb\x18\a\n" +
-	"\x05Admin\x12p\n" +
-	"\fUpdateClient\x12(.wellhouse.openid.v1.UpdateClientRequest\x1a).wellhouse.openid.v1.UpdateClientResponse\"\v\xa2\xbb\x18\a\n" +
-	"\x05Admin\x12m\n" +
-	"\vRenewSecret\x12'.wellhouse.openid.v1.RenewSecretRequest\x1a(.wellhouse.openid.v1.RenewSecretResponse\"\v\xa2\xbb\x18\a\n" +
-	"\x05Admin\x12m\n" +
-	"\vSetDisabled\x12'.wellhouse.openid.v1.SetDisabledRequest\x1a(.wellhouse.openid.v1.SetDisabledResponse\"\v\xa2\xbb\x18\a\n" +
-	"\x05Admin\x1a\b\xaa\xbb\x18\x04noneB*Z(wellhouse.app/api/rpc/openid/v1;openidv1b\x06proto3"
+	"\x05Admin8\x01\x90\x02\x01\x12i\n" +
+	"\tAddClient\x12%.wellhouse.openid.v1.AddClientRequest\x1a&.wellhouse.openid.v1.AddClientResponse\"\r\xa2\xbb\x18\t\n" +
+	"\x05AdminH\x01\x12r\n" +
+	"\fUpdateClient\x12(.wellhouse.openid.v1.UpdateClientRequest\x1a).wellhouse.openid.v1.UpdateClientResponse\"\r\xa2\xbb\x18\t\n" +
+	"\x05AdminH\x01\x12o\n" +
+	"\vRenewSecret\x12'.wellhouse.openid.v1.RenewSecretRequest\x1a(.wellhouse.openid.v1.RenewSecretResponse\"\r\xa2\xbb\x18\t\n" +
+	"\x05AdminH\x01\x12o\n" +
+	"\vSetDisabled\x12'.wellhouse.openid.v1.SetDisabledRequest\x1a(.wellhouse.openid.v1.SetDisabledResponse\"\r\xa2\xbb\x18\t\n" +
+	"\x05AdminH\x01\x1a\b\xaa\xbb\x18\x04noneB*Z(wellhouse.app/api/rpc/openid/v1;openidv1b\x06proto3"
 
 var (
 	file_wellhouse_openid_v1_openid_proto_rawDescOnce sync.Once

@@ -210,8 +210,13 @@ func (q *Queries) ContactPointAt(ctx context.Context, arg ContactPointAtParams) 
 const contactPoints = `-- name: ContactPoints :many
 SELECT id, kind, address, name, added_at FROM contact_points
 WHERE account_id = $1 AND verified AND for_sign_in
-ORDER BY kind DESC, id LIMIT 10
+ORDER BY kind DESC, id LIMIT $2
 `
+
+type ContactPointsParams struct {
+	AccountID string
+	Most      int32
+}
 
 type ContactPointsRow struct {
 	ID      string
@@ -221,8 +226,8 @@ type ContactPointsRow struct {
 	AddedAt int64
 }
 
-func (q *Queries) ContactPoints(ctx context.Context, accountID string) ([]ContactPointsRow, error) {
-	rows, err := q.db.QueryContext(ctx, contactPoints, accountID)
+func (q *Queries) ContactPoints(ctx context.Context, arg ContactPointsParams) ([]ContactPointsRow, error) {
+	rows, err := q.db.QueryContext(ctx, contactPoints, arg.AccountID, arg.Most)
 	if err != nil {
 		return nil, err
 	}

@@ -29,16 +29,21 @@ func (q *Queries) CloseSignIn(ctx context.Context, arg CloseSignInParams) (int64
 
 const provenPoints = `-- name: ProvenPoints :many
 SELECT kind, address FROM contact_points
-WHERE account_id = $1 AND verified ORDER BY kind, id LIMIT 10
+WHERE account_id = $1 AND verified ORDER BY kind, id LIMIT $2
 `
+
+type ProvenPointsParams struct {
+	AccountID string
+	Most      int32
+}
 
 type ProvenPointsRow struct {
 	Kind    string
 	Address string
 }
 
-func (q *Queries) ProvenPoints(ctx context.Context, accountID string) ([]ProvenPointsRow, error) {
-	rows, err := q.db.QueryContext(ctx, provenPoints, accountID)
+func (q *Queries) ProvenPoints(ctx context.Context, arg ProvenPointsParams) ([]ProvenPointsRow, error) {
+	rows, err := q.db.QueryContext(ctx, provenPoints, arg.AccountID, arg.Most)
 	if err != nil {
 		return nil, err
 	}

@@ -328,8 +328,13 @@ func (q *Queries) PasskeyOwner(ctx context.Context, arg PasskeyOwnerParams) (str
 
 const passkeys = `-- name: Passkeys :many
 SELECT id, credential_id, rp_id, name, credential_json, sign_count, created_at, last_used_at FROM account_passkeys
-WHERE account_id = $1 ORDER BY created_at, id LIMIT 50
+WHERE account_id = $1 ORDER BY created_at, id LIMIT $2
 `
+
+type PasskeysParams struct {
+	AccountID string
+	Most      int32
+}
 
 type PasskeysRow struct {
 	ID             string
@@ -342,8 +347,8 @@ type PasskeysRow struct {
 	LastUsedAt     int64
 }
 
-func (q *Queries) Passkeys(ctx context.Context, accountID string) ([]PasskeysRow, error) {
-	rows, err := q.db.QueryContext(ctx, passkeys, accountID)
+func (q *Queries) Passkeys(ctx context.Context, arg PasskeysParams) ([]PasskeysRow, error) {
+	rows, err := q.db.QueryContext(ctx, passkeys, arg.AccountID, arg.Most)
 	if err != nil {
 		return nil, err
 	}

@@ -18,6 +18,7 @@ type OpenidClient struct {
 	CreatedAt    int64
 	DisabledAt   sql.NullInt64
 	Revision     int64
+	BrandCode    sql.NullString
 }
 
 type OpenidKey struct {

@@ -30,7 +30,7 @@ func (q *Queries) AdvanceFamily(ctx context.Context, arg AdvanceFamilyParams) (i
 }
 
 const client = `-- name: Client :one
-SELECT id, name, site, secret_hash, redirect_uris, scopes, created_at, disabled_at, revision
+SELECT id, name, site, secret_hash, redirect_uris, scopes, created_at, disabled_at, revision, brand_code
 FROM openid_clients WHERE id = $1
 `
 
@@ -47,12 +47,13 @@ func (q *Queries) Client(ctx context.Context, id string) (OpenidClient, error) {
 		&i.CreatedAt,
 		&i.DisabledAt,
 		&i.Revision,
+		&i.BrandCode,
 	)
 	return i, err
 }
 
 const clients = `-- name: Clients :many
-SELECT id, name, site, secret_hash, redirect_uris, scopes, created_at, disabled_at, revision
+SELECT id, name, site, secret_hash, redirect_uris, scopes, created_at, disabled_at, revision, brand_code
 FROM openid_clients ORDER BY name, id LIMIT 500
 `
 
@@ -75,6 +76,7 @@ func (q *Queries) Clients(ctx context.Context) ([]OpenidClient, error) {
 			&i.CreatedAt,
 			&i.DisabledAt,
 			&i.Revision,
+			&i.BrandCode,
 		); err != nil {
 			return nil, err
 		}
@@ -260,10 +262,12 @@ SELECT CAST('refresh' AS TEXT) AS use, f.generation AS token_generation, f.scope
   f.id AS family_id, f.account_id, f.grant_id, f.client_id, f.issuer, f.scope, f.nonce, f.auth_time, f.generation,
   f.rotated_at, f.ends_at, f.ended_at,
   g.scope AS grant_scope, g.ends_at AS grant_ends_at, g.ended_at AS grant_ended_at, g.last_used_at,
-  a.status, a.email, a.given_name, c.disabled_at
+  a.status, a.email, a.given_name, m.brand_code AS member_brand,
+  c.disabled_at, c.scopes AS client_scope, c.brand_code AS client_brand
 FROM openid_families f
 JOIN openid_grants g ON g.member_id = f.account_id AND g.id = f.grant_id
 JOIN accounts a ON a.id = f.account_id
+JOIN members m ON m.member_id = f.account_id
 JOIN openid_clients c ON c.id = f.client_id
 WHERE f.id = $1
 `
@@ -292,7 +296,10 @@ type FamilyRow struct {
 	Status          string
 	Email           string
 	GivenName       string
+	MemberBrand     string
 	DisabledAt      sql.NullInt64
+	ClientScope     string
+	ClientBrand     sql.NullString
 }
 
 func (q *Queries) Family(ctx context.Context, id string) (FamilyRow, error) {
@@ -322,13 +329,16 @@ func (q *Queries) Family(ctx context.Context, id string) (FamilyRow, error) {
 		&i.Status,
 		&i.Email,
 		&i.GivenName,
+		&i.MemberBrand,
 		&i.DisabledAt,
+		&i.ClientScope,
+		&i.ClientBrand,
 	)
 	return i, err
 }
 
 const grants = `-- name: Grants :many
-SELECT g.id, g.client_id, g.scope, g.created_at, g.ends_at, g.last_used_at, c.name, c.site
+SELECT g.id, g.client_id, g.scope, g.created_at, g.ends_at, g.last_used_at, c.name, c.site, c.scopes AS client_scope
 FROM openid_grants g JOIN openid_clients c ON c.id = g.client_id
 WHERE g.member_id = $1 AND g.ended_at IS NULL AND g.ends_at > $2
 ORDER BY g.created_at DESC, g.id LIMIT 200
@@ -340,14 +350,15 @@ type GrantsParams struct {
 }
 
 type GrantsRow struct {
-	ID         string
-	ClientID   string
-	Scope      string
-	CreatedAt  int64
-	EndsAt     int64
-	LastUsedAt int64
-	Name       string
-	Site       string
+	ID          string
+	ClientID    string
+	Scope       string
+	CreatedAt   int64
+	EndsAt      int64
+	LastUsedAt  int64
+	Name        string
+	Site        string
+	ClientScope string
 }
 
 func (q *Queries) Grants(ctx context.Context, arg GrantsParams) ([]GrantsRow, error) {
@@ -368,6 +379,7 @@ func (q *Queries) Grants(ctx context.Context, arg GrantsParams) ([]GrantsRow, er
 			&i.LastUsedAt,
 			&i.Name,
 			&i.Site,
+			&i.ClientScope,
 		); err != nil {
 			return nil, err
 		}
@@ -383,9 +395,9 @@ func (q *Queries) Grants(ctx context.Context, arg GrantsParams) ([]GrantsRow, er
 }
 
 const insertClient = `-- name: InsertClient :exec
-INSERT INTO openid_clients (id, name, site, secret_hash, redirect_uris, scopes, created_at, revision)
+INSERT INTO openid_clients (id, name, site, secret_hash, redirect_uris, scopes, created_at, revision, brand_code)
 VALUES ($1, $2, $3, $4, $5, $6,
-  $7, 1)
+  $7, 1, $8)
 ON CONFLICT (id) DO NOTHING
 `
 
@@ -397,6 +409,7 @@ type InsertClientParams struct {
 	RedirectUris string
 	Scopes       string
 	Now          int64
+	BrandCode    sql.NullString
 }
 
 func (q *Queries) InsertClient(ctx context.Context, arg InsertClientParams) error {
@@ -408,6 +421,7 @@ func (q *Queries) InsertClient(ctx context.Context, arg InsertClientParams) erro
 		arg.RedirectUris,
 		arg.Scopes,
 		arg.Now,
+		arg.BrandCode,
 	)
 	return err
 }
@@ -826,11 +840,13 @@ SELECT t.use, t.generation AS token_generation, t.scope AS token_scope, t.expire
   f.id AS family_id, f.account_id, f.grant_id, f.client_id, f.issuer, f.scope, f.nonce, f.auth_time, f.generation,
   f.rotated_at, f.ends_at, f.ended_at,
   g.scope AS grant_scope, g.ends_at AS grant_ends_at, g.ended_at AS grant_ended_at, g.last_used_at,
-  a.status, a.email, a.given_name, c.disabled_at
+  a.status, a.email, a.given_name, m.brand_code AS member_brand,
+  c.disabled_at, c.scopes AS client_scope, c.brand_code AS client_brand
 FROM openid_tokens t
 JOIN openid_families f ON f.id = t.family_id
 JOIN openid_grants g ON g.member_id = f.account_id AND g.id = f.grant_id
 JOIN accounts a ON a.id = f.account_id
+JOIN members m ON m.member_id = f.account_id
 JOIN openid_clients c ON c.id = f.client_id
 WHERE t.token_hash = $1
 `
@@ -859,7 +875,10 @@ type TokenRow struct {
 	Status          string
 	Email           string
 	GivenName       string
+	MemberBrand     string
 	DisabledAt      sql.NullInt64
+	ClientScope     string
+	ClientBrand     sql.NullString
 }
 
 func (q *Queries) Token(ctx context.Context, tokenHash string) (TokenRow, error) {
@@ -889,7 +908,10 @@ func (q *Queries) Token(ctx context.Context, tokenHash string) (TokenRow, error)
 		&i.Status,
 		&i.Email,
 		&i.GivenName,
+		&i.MemberBrand,
 		&i.DisabledAt,
+		&i.ClientScope,
+		&i.ClientBrand,
 	)
 	return i, err
 }
@@ -934,8 +956,8 @@ func (q *Queries) TouchGrant(ctx context.Context, arg TouchGrantParams) error {
 
 const updateClient = `-- name: UpdateClient :execrows
 UPDATE openid_clients SET name = $1, site = $2, redirect_uris = $3,
-  scopes = $4, revision = revision + 1
-WHERE id = $5 AND revision = $6
+  scopes = $4, brand_code = $5, revision = revision + 1
+WHERE id = $6 AND revision = $7
 `
 
 type UpdateClientParams struct {
@@ -943,6 +965,7 @@ type UpdateClientParams struct {
 	Site         string
 	RedirectUris string
 	Scopes       string
+	BrandCode    sql.NullString
 	ID           string
 	Revision     int64
 }
@@ -953,6 +976,7 @@ func (q *Queries) UpdateClient(ctx context.Context, arg UpdateClientParams) (int
 		arg.Site,
 		arg.RedirectUris,
 		arg.Scopes,
+		arg.BrandCode,
 		arg.ID,
 		arg.Revision,
 	)

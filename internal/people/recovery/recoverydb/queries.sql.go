@@ -57,6 +57,24 @@ func (q *Queries) CloseRequest(ctx context.Context, arg CloseRequestParams) (int
 	return result.RowsAffected()
 }
 
+const closeRequestsOf = `-- name: CloseRequestsOf :execrows
+UPDATE recovery_requests SET state = 'canceled', closed_at = $1
+WHERE account_id = $2 AND state IN ('open', 'approved')
+`
+
+type CloseRequestsOfParams struct {
+	Now       int64
+	AccountID string
+}
+
+func (q *Queries) CloseRequestsOf(ctx context.Context, arg CloseRequestsOfParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, closeRequestsOf, arg.Now, arg.AccountID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const disputeRequest = `-- name: DisputeRequest :execrows
 UPDATE recovery_requests SET state = 'disputed'
 WHERE id = $1 AND state = 'done' AND closed_at > $2

@@ -1,8 +1,10 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { identityQuestion } from '../../data/step-up'
 import {
   type Answer,
+  type Call,
   json,
   memberSession,
   offline,
@@ -26,12 +28,17 @@ const app = {
 let list: Answer
 let update: Answer
 let renew: Answer
+let disable: Answer
+let calls: Call[]
 
 beforeEach(() => {
   list = () => json(200, { clients: [app], scopes: ['openid', 'profile'] })
   update = () => json(200, {})
   renew = () => json(200, { secret: 's3cret' })
-  stubServer({
+  disable = () => json(200, {})
+  calls = stubServer({
+    ListBrands: () => json(200, { brands: [{ code: 'maple', brandName: 'Maple Wellness' }] }),
+    SetDisabled: (request) => disable(request),
     ListClients: (request) => list(request),
     UpdateClient: (request) => update(request),
     RenewSecret: (request) => renew(request),
@@ -106,3 +113,52 @@ test.each([
     await screen.findByText(words)
   },
 )
+
+const unproven = () => json(403, { errorType: 'step_up_required' })
+
+/** Answers the question whether it's them. */
+async function confirm(isThem: boolean) {
+  await waitFor(() => expect(identityQuestion.get()).not.toBeNull())
+  await act(async () => identityQuestion.get()?.answer(isThem))
+}
+
+test('a change asks whether it’s them, keeps what was typed and goes on', async () => {
+  update = unproven
+  await change()
+  await confirm(false)
+  await screen.findByText('Nothing has changed yet')
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Trail Mix 2')
+  await press('Save the app')
+  update = () => json(200, {})
+  await confirm(true)
+  await screen.findByRole('button', { name: 'Change Trail Mix' })
+  const sent = calls.filter(({ name }) => name === 'UpdateClient').at(-1)
+  expect(sent?.sent).toContain('"name":"Trail Mix 2"')
+})
+
+test('closing the question before a new secret or the end of an app is no failure', async () => {
+  renew = unproven
+  disable = unproven
+  await renderApp('/staff/apps', admin)
+  await press('New secret Trail Mix')
+  await press('Make a new secret')
+  await confirm(false)
+  await screen.findByText('Nothing has changed yet')
+  await press('Cancel')
+  await press('Turn off Trail Mix')
+  await press('Turn off')
+  await confirm(false)
+  await screen.findByText('Nothing has changed yet')
+  expect(screen.queryByText('We couldn’t change the app.')).toBeNull()
+})
+
+test('an app of one brand says so, and keeps its brand when it changes', async () => {
+  list = () => json(200, { clients: [{ ...app, brandCode: 'maple' }], scopes: ['openid'] })
+  await renderApp('/staff/apps', admin)
+  await screen.findByText(/Maple Wellness/)
+  await press('Change Trail Mix')
+  await press('Save the app')
+  await screen.findByRole('button', { name: 'Change Trail Mix' })
+  const sent = calls.filter(({ name }) => name === 'UpdateClient').at(-1)
+  expect(sent?.sent).toContain('"brandCode":"maple"')
+})

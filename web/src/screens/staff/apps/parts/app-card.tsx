@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   type AppClient,
@@ -7,8 +7,10 @@ import {
   renewSecret,
   setAppDisabled,
 } from '../../../../data/app-clients'
+import { brandsQuery } from '../../../../data/brands'
 import { mayHaveWorked } from '../../../../data/may-have-worked'
 import { asProblem, type Problem } from '../../../../data/problem'
+import { NotSaved } from '../../../../forms/not-saved'
 import { Banner } from '../../../../ui/banner'
 import { Button } from '../../../../ui/button'
 import { Card } from '../../../../ui/card'
@@ -55,11 +57,10 @@ export function AppCard({ client, onEdit, onSecret }: AppCardProps) {
       <Text>
         <Trans>May ask for:</Trans> {scopes.join(', ')}
       </Text>
-      {toggle.error && (
-        <Banner tone="danger" live title={<Trans>We couldn’t change the app.</Trans>}>
-          <Trans>Nothing has changed. Please try again.</Trans>
-        </Banner>
-      )}
+      <Text>
+        <Trans>Members who can connect it:</Trans> <AppBrand code={client.brandCode} />
+      </Text>
+      {toggle.error && <NotTurned problem={asProblem(toggle.error)} />}
       <Inline gap={3} wrap>
         <Button onPress={onEdit}>
           <Trans>Change</Trans>
@@ -116,6 +117,23 @@ export function AppCard({ client, onEdit, onSecret }: AppCardProps) {
   )
 }
 
+/** The name of the brand whose members can connect an app. */
+function AppBrand({ code }: { code?: string | undefined }) {
+  const brands = useQuery({ ...brandsQuery, enabled: Boolean(code) }).data ?? []
+  if (!code) return <Trans>all brands</Trans>
+  return brands.find((brand) => brand.code === code)?.brandName ?? code
+}
+
+function NotTurned({ problem }: { problem: Problem }) {
+  // The person closed the question whether it's them, so nothing has gone wrong.
+  if (problem.is('step_up_required')) return <NotSaved problem={problem} />
+  return (
+    <Banner tone="danger" live title={<Trans>We couldn’t change the app.</Trans>}>
+      <Trans>Nothing has changed. Please try again.</Trans>
+    </Banner>
+  )
+}
+
 type SecretDialogProps = { id: string; onSecret: (secret: string) => void; onClose: () => void }
 
 function SecretDialog({ id, onSecret, onClose }: SecretDialogProps) {
@@ -151,7 +169,7 @@ function SecretDialog({ id, onSecret, onClose }: SecretDialogProps) {
 }
 
 function NotRenewed({ problem }: { problem: Problem }) {
-  if (problem.is('step_up_required')) return null
+  if (problem.is('step_up_required')) return <NotSaved problem={problem} />
   if (mayHaveWorked(problem)) {
     return (
       <Banner tone="danger" live title={<Trans>We don’t know if it worked.</Trans>}>

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type AppClient, appClientsQuery, saveAppClient } from '../../../../data/app-clients'
+import { brandsQuery } from '../../../../data/brands'
 import { Form } from '../../../../forms/form'
 import { LeaveGuard } from '../../../../forms/leave-guard'
 import { NotSaved } from '../../../../forms/not-saved'
@@ -10,6 +11,7 @@ import { Banner } from '../../../../ui/banner'
 import { Button } from '../../../../ui/button'
 import { ChoiceGroup } from '../../../../ui/choice-group'
 import { MultiChoiceGroup } from '../../../../ui/multi-choice-group'
+import { Select } from '../../../../ui/select'
 import { TextField } from '../../../../ui/text-field'
 
 export type AppDraft = {
@@ -18,7 +20,12 @@ export type AppDraft = {
   redirectUris: string
   scopes: string[]
   kind: string
+  /** The code of a brand, or everyBrand. */
+  brand: string
 }
+
+/** The choice of an app for the members of all brands. */
+const everyBrand = '*'
 
 /** One address per line. */
 export const linesOf = (text: string) =>
@@ -48,6 +55,7 @@ export function AppForm({ client, onClose, onSaved }: AppFormProps) {
   const { t } = useLingui()
   const queries = useQueryClient()
   const all = useQuery(appClientsQuery).data?.scopes ?? []
+  const brands = useQuery(brandsQuery).data ?? []
   const { id = '' } = client
   const form = useForm({
     id: 'app',
@@ -57,14 +65,16 @@ export function AppForm({ client, onClose, onSaved }: AppFormProps) {
       redirectUris: (client.redirectUris ?? []).join('\n'),
       scopes: [...(client.scopes ?? ['openid'])],
       kind: client.public ? 'public' : 'confidential',
+      brand: client.brandCode || everyBrand,
     }),
     check: problemsOf,
-    send: ({ kind, redirectUris, ...draft }, { key }) =>
+    send: ({ kind, redirectUris, brand, ...draft }, { key }) =>
       saveAppClient(
         {
           ...(id ? { id, revision: client.revision } : { public: kind === 'public' }),
           ...draft,
           redirectUris: linesOf(redirectUris),
+          brandCode: brand === everyBrand ? '' : brand,
         },
         key,
       ),
@@ -124,6 +134,14 @@ export function AppForm({ client, onClose, onSaved }: AppFormProps) {
           ]}
         />
       )}
+      <Select
+        {...form.select('brand')}
+        label={<Trans>Whose members can connect it?</Trans>}
+        options={[
+          { id: everyBrand, label: t`Members of every brand` },
+          ...brands.map(({ code = '', brandName = '' }) => ({ id: code, label: brandName })),
+        ]}
+      />
       <MultiChoiceGroup
         {...form.field('scopes')}
         label={<Trans>What may it ask for?</Trans>}

@@ -494,6 +494,13 @@ export declare type Client = Message<"wellhouse.openid.v1.Client"> & {
    * @generated from field: double revision = 9;
    */
   revision: number;
+
+  /**
+   * The brand whose members can connect it; empty for the members of every brand.
+   *
+   * @generated from field: string brand_code = 10;
+   */
+  brandCode: string;
 };
 
 /**
@@ -548,6 +555,13 @@ export declare type ClientJson = {
    * @generated from field: double revision = 9;
    */
   revision?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * The brand whose members can connect it; empty for the members of every brand.
+   *
+   * @generated from field: string brand_code = 10;
+   */
+  brandCode?: string;
 };
 
 /**
@@ -642,6 +656,11 @@ export declare type AddClientRequest = Message<"wellhouse.openid.v1.AddClientReq
    * @generated from field: bool public = 5;
    */
   public: boolean;
+
+  /**
+   * @generated from field: string brand_code = 6;
+   */
+  brandCode: string;
 };
 
 /**
@@ -672,6 +691,11 @@ export declare type AddClientRequestJson = {
    * @generated from field: bool public = 5;
    */
   public?: boolean;
+
+  /**
+   * @generated from field: string brand_code = 6;
+   */
+  brandCode?: string;
 };
 
 /**
@@ -753,6 +777,11 @@ export declare type UpdateClientRequest = Message<"wellhouse.openid.v1.UpdateCli
    * @generated from field: double revision = 6;
    */
   revision: number;
+
+  /**
+   * @generated from field: string brand_code = 7;
+   */
+  brandCode: string;
 };
 
 /**
@@ -788,6 +817,11 @@ export declare type UpdateClientRequestJson = {
    * @generated from field: double revision = 6;
    */
   revision?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * @generated from field: string brand_code = 7;
+   */
+  brandCode?: string;
 };
 
 /**
