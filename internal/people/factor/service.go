@@ -79,11 +79,11 @@ func (s *Service) keyed(parts ...string) string {
 // The area and the actions of audit rows.
 const (
 	area          = "session"
-	actAdded      = "signInMethodAdded"
-	actRemoved    = "signInMethodRemoved"
+	actAdded      = audit.MethodAdded
+	actRemoved    = audit.MethodRemoved
 	actRenamed    = "signInMethodRenamed"
-	actCodesMade  = "recoveryCodesMade"
-	actCodeUsed   = "recoveryCodeUsed"
+	actCodesMade  = audit.CodesMade
+	actCodeUsed   = audit.CodeUsed
 	actCloned     = "passkeyRefused"
 	actDeviceGone = "deviceForgotten"
 	// refusedPasskey is the reason of a sign-in that a passkey did not open.

@@ -93,10 +93,10 @@ const (
 // The area and actions of audit rows.
 const (
 	area            = "apps"
-	actConnected    = "appConnected"
+	actConnected    = audit.AppConnected
 	actSignedIn     = "appSignedIn" // without asking, because the member allowed it before
 	actRefused      = "appRefused"
-	actDisconnected = "appDisconnected"
+	actDisconnected = audit.AppDisconnected
 	actRevoked      = "appSignedOut"
 	actReuse        = "appReuse"
 	actAdded        = "appAdded"

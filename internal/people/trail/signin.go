@@ -27,6 +27,9 @@ var kinds = map[string]string{
 	audit.PasswordLink: "passwordLink", audit.RecoveryOpened: "recoveryOpened", audit.RecoveryApproved: "recoveryApproved",
 	audit.RecoveryDone: "recoveryDone", audit.RecoveryStopped: "recoveryStopped", audit.RecoveryCanceled: "recoveryCanceled",
 	audit.RecoveryDisputed: "recoveryDisputed", audit.SignOnLinked: "organizationLinked", audit.SignOnUnlinked: "organizationUnlinked",
+	audit.MethodAdded: "methodAdded", audit.MethodRemoved: "methodRemoved", audit.CodesMade: "codesMade", audit.CodeUsed: "codeUsed",
+	audit.AppConnected: "appConnected", audit.AppDisconnected: "appDisconnected",
+	audit.EmailAsked: "emailAsked", audit.EmailChanged: "emailChanged", audit.EmailUndone: "emailUndone",
 }
 
 // eventOf tells a row to the member it is about. Who the row is by is told of staff

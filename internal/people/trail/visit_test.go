@@ -1,9 +1,12 @@
 package trail
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -218,7 +221,7 @@ func TestSignIns(t *testing.T) {
 		r.At, r.Reason, r.ID = at, reason, fmt.Sprintf("%03d", at)
 		return r
 	}
-	rows := memory{row(900, audit.ViewStarted, "why"), row(800, audit.SignInRefused, "throttled"), row(700, audit.SignIn, "Firefox, Mac"), row(600, audit.SignOnLinked, "Bridgewater")}
+	rows := memory{row(900, audit.ViewStarted, "why"), row(800, audit.SignInRefused, "throttled"), row(700, audit.SignIn, "Firefox, Mac"), row(600, audit.SignOnLinked, "Bridgewater"), row(500, audit.MethodAdded, ""), row(400, audit.AppConnected, "openid patient/*.read")}
 	for at := int64(30); at > 0; at-- {
 		rows = append(rows, row(at, audit.SignOut, ""))
 	}
@@ -231,6 +234,8 @@ func TestSignIns(t *testing.T) {
 		{ID: "800", At: 800, Kind: "refused"},
 		{ID: "700", At: 700, Kind: "signIn", Device: "Firefox, Mac"},
 		{ID: "600", At: 600, Kind: "organizationLinked", Name: "Bridgewater"},
+		{ID: "500", At: 500, Kind: "methodAdded"},
+		{ID: "400", At: 400, Kind: "appConnected"},
 	} {
 		if events[i] != want {
 			t.Errorf("%+v, not %+v", events[i], want)
@@ -239,5 +244,19 @@ func TestSignIns(t *testing.T) {
 	rest, next, err := New(rows).SignIns(context.Background(), who.Who{MemberID: "rosa"}, next)
 	if err != nil || len(rest) != len(rows)-pageMost || next != "" {
 		t.Error(len(rest), next, err)
+	}
+}
+
+// What a page has words for is what the store looks for.
+func TestEveryKindIsListed(t *testing.T) {
+	queries, err := os.ReadFile("../../platform/audit/queries.sql")
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := regexp.MustCompile(`(?s)name: SignInRows :many.*?;`).Find(queries)
+	for action := range kinds {
+		if !bytes.Contains(list, []byte("'"+action+"'")) {
+			t.Errorf("%s is not looked for", action)
+		}
 	}
 }

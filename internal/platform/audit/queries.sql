@@ -83,6 +83,8 @@ LEFT JOIN accounts a ON a.id = r.actor_id
 WHERE r.member_id = sqlc.arg(member_id)
   AND r.action IN ('signIn', 'signInRefused', 'mfaRefused', 'signOut', 'sessionEnded', 'sessionReuse', 'viewStarted',
     'passwordChanged', 'passwordRefused', 'passwordReset', 'passwordLinkSent', 'signOnLinked', 'signOnUnlinked',
+    'signInMethodAdded', 'signInMethodRemoved', 'recoveryCodesMade', 'recoveryCodeUsed',
+    'appConnected', 'appDisconnected', 'emailChangeAsked', 'emailChanged', 'emailChangeUndone',
     'recoveryOpened', 'recoveryApproved', 'recoveryDone', 'recoveryStopped', 'recoveryCanceled', 'recoveryDisputed')
   AND (r.at < sqlc.arg(before_at) OR (r.at = sqlc.arg(before_at) AND r.id < sqlc.arg(before_id)))
 ORDER BY r.at DESC, r.id DESC
@@ -96,8 +98,8 @@ LEFT JOIN accounts a ON a.id = r.actor_id
 WHERE r.member_id = '' AND r.area = 'session' AND r.actor_id = sqlc.arg(account_id)
   AND (r.target = sqlc.arg(account_id) OR r.action NOT LIKE 'recovery%')
   AND r.action IN ('signIn', 'signInRefused', 'mfaRefused', 'signOut', 'sessionEnded', 'sessionReuse', 'passwordChanged',
-    'passwordRefused', 'passwordReset', 'passwordLinkSent', 'recoveryOpened', 'recoveryApproved', 'recoveryDone',
-    'recoveryStopped', 'recoveryCanceled', 'recoveryDisputed')
+    'passwordRefused', 'passwordReset', 'passwordLinkSent', 'signInMethodAdded', 'signInMethodRemoved', 'recoveryCodesMade', 'recoveryCodeUsed',
+    'recoveryOpened', 'recoveryApproved', 'recoveryDone', 'recoveryStopped', 'recoveryCanceled', 'recoveryDisputed')
   AND (r.at < sqlc.arg(before_at) OR (r.at = sqlc.arg(before_at) AND r.id < sqlc.arg(before_id)))
 ORDER BY r.at DESC, r.id DESC
 LIMIT sqlc.arg(most);
@@ -109,8 +111,8 @@ FROM audit_rows r
 LEFT JOIN accounts a ON a.id = r.actor_id
 WHERE r.member_id = '' AND r.area = 'session' AND r.target = sqlc.arg(account_id) AND r.actor_id <> sqlc.arg(account_id)
   AND r.action IN ('signIn', 'signInRefused', 'mfaRefused', 'signOut', 'sessionEnded', 'sessionReuse', 'passwordChanged',
-    'passwordRefused', 'passwordReset', 'passwordLinkSent', 'recoveryOpened', 'recoveryApproved', 'recoveryDone',
-    'recoveryStopped', 'recoveryCanceled', 'recoveryDisputed')
+    'passwordRefused', 'passwordReset', 'passwordLinkSent', 'signInMethodAdded', 'signInMethodRemoved', 'recoveryCodesMade', 'recoveryCodeUsed',
+    'recoveryOpened', 'recoveryApproved', 'recoveryDone', 'recoveryStopped', 'recoveryCanceled', 'recoveryDisputed')
   AND (r.at < sqlc.arg(before_at) OR (r.at = sqlc.arg(before_at) AND r.id < sqlc.arg(before_id)))
 ORDER BY r.at DESC, r.id DESC
 LIMIT sqlc.arg(most);

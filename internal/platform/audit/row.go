@@ -42,6 +42,18 @@ const (
 	SignOnLinked   = "signOnLinked"
 	SignOnUnlinked = "signOnUnlinked"
 
+	MethodAdded   = "signInMethodAdded"
+	MethodRemoved = "signInMethodRemoved"
+	CodesMade     = "recoveryCodesMade"
+	CodeUsed      = "recoveryCodeUsed"
+
+	AppConnected    = "appConnected"
+	AppDisconnected = "appDisconnected"
+
+	EmailAsked   = "emailChangeAsked"
+	EmailChanged = "emailChanged"
+	EmailUndone  = "emailChangeUndone"
+
 	RecoveryOpened   = "recoveryOpened"
 	RecoveryApproved = "recoveryApproved"
 	RecoveryDone     = "recoveryDone"

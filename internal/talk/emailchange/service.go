@@ -178,10 +178,10 @@ func (s *Service) Prune(ctx context.Context) error {
 
 // The actions of audit rows.
 const (
-	actAsked   = "emailChangeAsked"
+	actAsked   = audit.EmailAsked
 	actStopped = "emailChangeStopped"
-	actChanged = "emailChanged"
-	actUndone  = "emailChangeUndone"
+	actChanged = audit.EmailChanged
+	actUndone  = audit.EmailUndone
 )
 
 func (s *Service) record(ctx context.Context, q db.Q, accountID, memberID, action string) error {

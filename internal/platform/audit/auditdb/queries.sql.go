@@ -484,6 +484,8 @@ LEFT JOIN accounts a ON a.id = r.actor_id
 WHERE r.member_id = $1
   AND r.action IN ('signIn', 'signInRefused', 'mfaRefused', 'signOut', 'sessionEnded', 'sessionReuse', 'viewStarted',
     'passwordChanged', 'passwordRefused', 'passwordReset', 'passwordLinkSent', 'signOnLinked', 'signOnUnlinked',
+    'signInMethodAdded', 'signInMethodRemoved', 'recoveryCodesMade', 'recoveryCodeUsed',
+    'appConnected', 'appDisconnected', 'emailChangeAsked', 'emailChanged', 'emailChangeUndone',
     'recoveryOpened', 'recoveryApproved', 'recoveryDone', 'recoveryStopped', 'recoveryCanceled', 'recoveryDisputed')
   AND (r.at < $2 OR (r.at = $2 AND r.id < $3))
 ORDER BY r.at DESC, r.id DESC
@@ -564,8 +566,8 @@ LEFT JOIN accounts a ON a.id = r.actor_id
 WHERE r.member_id = '' AND r.area = 'session' AND r.actor_id = $1
   AND (r.target = $1 OR r.action NOT LIKE 'recovery%')
   AND r.action IN ('signIn', 'signInRefused', 'mfaRefused', 'signOut', 'sessionEnded', 'sessionReuse', 'passwordChanged',
-    'passwordRefused', 'passwordReset', 'passwordLinkSent', 'recoveryOpened', 'recoveryApproved', 'recoveryDone',
-    'recoveryStopped', 'recoveryCanceled', 'recoveryDisputed')
+    'passwordRefused', 'passwordReset', 'passwordLinkSent', 'signInMethodAdded', 'signInMethodRemoved', 'recoveryCodesMade', 'recoveryCodeUsed',
+    'recoveryOpened', 'recoveryApproved', 'recoveryDone', 'recoveryStopped', 'recoveryCanceled', 'recoveryDisputed')
   AND (r.at < $2 OR (r.at = $2 AND r.id < $3))
 ORDER BY r.at DESC, r.id DESC
 LIMIT $4
@@ -643,8 +645,8 @@ FROM audit_rows r
 LEFT JOIN accounts a ON a.id = r.actor_id
 WHERE r.member_id = '' AND r.area = 'session' AND r.target = $1 AND r.actor_id <> $1
   AND r.action IN ('signIn', 'signInRefused', 'mfaRefused', 'signOut', 'sessionEnded', 'sessionReuse', 'passwordChanged',
-    'passwordRefused', 'passwordReset', 'passwordLinkSent', 'recoveryOpened', 'recoveryApproved', 'recoveryDone',
-    'recoveryStopped', 'recoveryCanceled', 'recoveryDisputed')
+    'passwordRefused', 'passwordReset', 'passwordLinkSent', 'signInMethodAdded', 'signInMethodRemoved', 'recoveryCodesMade', 'recoveryCodeUsed',
+    'recoveryOpened', 'recoveryApproved', 'recoveryDone', 'recoveryStopped', 'recoveryCanceled', 'recoveryDisputed')
   AND (r.at < $2 OR (r.at = $2 AND r.id < $3))
 ORDER BY r.at DESC, r.id DESC
 LIMIT $4

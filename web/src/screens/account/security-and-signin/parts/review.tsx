@@ -1,12 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { methodsQuery } from '../../../../data/factors'
+import { useMemberZone } from '../../../../data/member-zone'
 import { placesQuery, reviewSignIns, signInsQuery } from '../../../../data/security'
 import { linksQuery } from '../../../../data/sign-on'
 import { startupQuery, useStartup } from '../../../../data/startup'
+import { useFormats } from '../../../../i18n/use-formats'
 import { Banner } from '../../../../ui/banner'
 import { Button } from '../../../../ui/button'
 import { Inline } from '../../../../ui/inline'
 import { useFocusOnSwap } from '../../../../ui/use-focus-on-swap'
+
+const kinds = ['reviewSignIn', 'reviewEnded']
 
 type ReviewQuestionProps = { onStranger: () => void }
 
@@ -20,13 +25,14 @@ export function ReviewQuestion({ onStranger }: ReviewQuestionProps) {
       if (!wasMember) onStranger()
       void queries.invalidateQueries({ queryKey: startupQuery.queryKey })
       void queries.invalidateQueries(placesQuery)
+      void queries.invalidateQueries({ queryKey: methodsQuery.queryKey })
       void queries.invalidateQueries({ queryKey: signInsQuery.queryKey })
     },
   })
   useFocusOnSwap(answering.isSuccess)
   if (answering.isSuccess) return <Answered wasMember={answering.variables} />
-  const isAsked = data?.home?.attention?.some(({ kind }) => kind === 'reviewSignIn')
-  if (!isAsked) return null
+  const asked = data?.home?.attention?.find(({ kind = '' }) => kinds.includes(kind))
+  if (!asked) return null
   return (
     <Banner
       tone="caution"
@@ -50,9 +56,7 @@ export function ReviewQuestion({ onStranger }: ReviewQuestionProps) {
         </Inline>
       }
     >
-      <Trans>
-        Someone signed in from a browser we don’t recognize. Check the recent activity on this page.
-      </Trans>
+      {asked.kind === 'reviewEnded' ? <EndedSession at={asked.at} /> : <NewSignIn at={asked.at} />}
       {answering.isError && (
         <p role="alert">
           <Trans>We couldn’t save your answer. Please try again in a moment.</Trans>
@@ -61,6 +65,39 @@ export function ReviewQuestion({ onStranger }: ReviewQuestionProps) {
     </Banner>
   )
 }
+
+type AboutProps = { at?: number }
+
+function NewSignIn({ at = 0 }: AboutProps) {
+  return (
+    <>
+      <Trans>Someone signed in from a browser we don’t know.</Trans>
+      <When at={at} />
+    </>
+  )
+}
+
+function EndedSession({ at = 0 }: AboutProps) {
+  return (
+    <>
+      <Trans>Someone tried to reuse an old session, so we ended it.</Trans>
+      <When at={at} />
+    </>
+  )
+}
+
+/** When it was and, as the list on this page has it, with which browser. */
+function When({ at }: { at: number }) {
+  const { dateTime } = useFormats()
+  const zone = useMemberZone()
+  const { data } = useInfiniteQuery(signInsQuery)
+  const events = data?.pages.flatMap((page) => page.events ?? []) ?? []
+  const device = events.find((event) => event.kind === 'signIn' && isNear(event.at, at))?.device
+  return <p>{[device, dateTime(at, zone)].filter(Boolean).join(' · ')}</p>
+}
+
+/** The question is asked as the sign-in is written down. */
+const isNear = (signedInAt = 0, askedAt = 0) => Math.abs(signedInAt - askedAt) < 5000
 
 function Answered({ wasMember }: { wasMember: boolean }) {
   if (wasMember) {
