@@ -21,6 +21,23 @@ const asked = {
   home: { ...rosa.home, attention: [{ kind: 'reviewSignIn', level: 'urgent', at: now }] },
 }
 
+test('the question names the browser and the time, and what was forgotten leaves the list', async () => {
+  const events = [
+    { id: '2', at: now + 60_000, kind: 'signIn', device: 'Chrome, Mac' },
+    { id: '1', at: now - 5, kind: 'signIn', device: 'Safari, iPhone' },
+  ]
+  let devices = [{ id: 'd1', device: 'Safari, iPhone (remembered)', expiresAt: now }]
+  fetched.mockImplementation(async ({ url }) => {
+    if (url.includes('ReviewSignIns')) devices = []
+    return json(200, url.includes('ListSignIns') ? { events } : { methods: [], devices })
+  })
+  await renderApp('/account/security-and-signin', { startup: asked as typeof rosa })
+  await screen.findByText(/^Safari, iPhone · 11\/17\/2026, /)
+  await screen.findByText('Safari, iPhone (remembered)')
+  await userEvent.click(screen.getByRole('button', { name: 'This wasn’t me' }))
+  await waitFor(() => expect(screen.queryByText('Safari, iPhone (remembered)')).toBeNull())
+})
+
 test('who says that a sign-in wasn’t them finds the form for a new password open', async () => {
   await renderApp('/account/security-and-signin', { startup: asked as typeof rosa })
   await userEvent.click(await screen.findByRole('button', { name: 'This wasn’t me' }))
