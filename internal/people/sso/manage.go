@@ -107,7 +107,7 @@ func (s *Service) Save(ctx context.Context, d Draft) (provider, error) {
 	if len(refused) == 0 && d.issuer() != before.Issuer {
 		refused = append(refused, apperr.Field{
 			Name: d.issuerField(), MessageKey: "sso.issuerChanged",
-			Message: "This is another organization. Add it as a new one.",
+			Message: "This is another organization. Add it as a new one, and remove or turn off this one.",
 		})
 	}
 	if len(refused) > 0 {
@@ -139,6 +139,28 @@ func (s *Service) Save(ctx context.Context, d Draft) (provider, error) {
 		return provider{}, err
 	}
 	return s.findAny(ctx, d.ID)
+}
+
+// errInUse is a provider that cannot be removed, because people sign in through it.
+var errInUse = apperr.New(apperr.FailedPrecondition, "sso.inUse", "People have linked this organization. Turn it off instead.")
+
+// Remove takes a provider off the list, which is how a mistyped issuer is put right.
+// One that somebody has linked stays: it can be turned off.
+func (s *Service) Remove(ctx context.Context, id string) error {
+	p, err := s.findAny(ctx, id)
+	if err != nil {
+		return err
+	}
+	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		n, err := ssodb.New(q).RemoveIDP(ctx, ssodb.RemoveIDPParams{ID: id, Now: db.Int(s.now())})
+		if err == nil && n == 0 {
+			err = errInUse
+		}
+		if err != nil {
+			return err
+		}
+		return s.Audit.Record(ctx, q, audit.Row{Action: actRemoved, Area: "brand", Target: p.BrandCode, Reason: "single sign-on " + id})
+	})
 }
 
 func (s *Service) add(ctx context.Context, d Draft) (provider, error) {

@@ -10,22 +10,27 @@ UPDATE brand_idps SET label = sqlc.arg(label), issuer = sqlc.arg(issuer), client
   client_secret_enc = sqlc.narg(client_secret_enc), metadata = sqlc.arg(metadata),
   trusts_factor = sqlc.arg(trusts_factor), enabled = sqlc.arg(enabled), updated_at = sqlc.arg(now),
   revision = revision + 1
-WHERE id = sqlc.arg(id) AND revision = sqlc.arg(revision);
+WHERE id = sqlc.arg(id) AND revision = sqlc.arg(revision) AND removed_at IS NULL;
+
+-- name: RemoveIDP :execrows
+UPDATE brand_idps SET removed_at = sqlc.arg(now), enabled = FALSE, revision = revision + 1
+WHERE id = sqlc.arg(id) AND removed_at IS NULL
+  AND NOT EXISTS (SELECT 1 FROM external_identities i WHERE i.idp_id = brand_idps.id);
 
 -- name: IDPByID :one
 SELECT id, brand_code, protocol, label, issuer, client_id, client_secret_enc, metadata, own_key_enc, own_certificate,
-  trusts_factor, enabled, created_at, updated_at, revision
-FROM brand_idps WHERE id = sqlc.arg(id);
+  trusts_factor, enabled, created_at, updated_at, revision, removed_at
+FROM brand_idps WHERE id = sqlc.arg(id) AND removed_at IS NULL;
 
 -- name: IDPsOfBrand :many
 SELECT id, brand_code, protocol, label, issuer, client_id, client_secret_enc, metadata, own_key_enc, own_certificate,
-  trusts_factor, enabled, created_at, updated_at, revision
-FROM brand_idps WHERE brand_code = sqlc.arg(brand_code) ORDER BY created_at, id LIMIT 20;
+  trusts_factor, enabled, created_at, updated_at, revision, removed_at
+FROM brand_idps WHERE brand_code = sqlc.arg(brand_code) AND removed_at IS NULL ORDER BY created_at, id LIMIT 20;
 
 -- name: IDPsByIssuer :many
 SELECT id, brand_code, protocol, label, issuer, client_id, client_secret_enc, metadata, own_key_enc, own_certificate,
-  trusts_factor, enabled, created_at, updated_at, revision
-FROM brand_idps WHERE issuer = sqlc.arg(issuer) AND protocol = sqlc.arg(protocol) AND enabled
+  trusts_factor, enabled, created_at, updated_at, revision, removed_at
+FROM brand_idps WHERE issuer = sqlc.arg(issuer) AND protocol = sqlc.arg(protocol) AND enabled AND removed_at IS NULL
 ORDER BY id LIMIT 20;
 
 -- name: IdentityAccount :one
@@ -54,7 +59,7 @@ RETURNING idp_id, subject;
 SELECT EXISTS (SELECT 1 FROM external_identities WHERE account_id = sqlc.arg(account_id));
 
 -- name: Offered :one
-SELECT EXISTS (SELECT 1 FROM brand_idps WHERE brand_code = sqlc.arg(brand_code) AND enabled);
+SELECT EXISTS (SELECT 1 FROM brand_idps WHERE brand_code = sqlc.arg(brand_code) AND enabled AND removed_at IS NULL);
 
 -- name: InsertState :exec
 INSERT INTO sso_states (state_hash, idp_id, browser_hash, return_path, expires_at)

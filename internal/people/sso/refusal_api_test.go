@@ -222,3 +222,45 @@ func TestOperatorsHostsBindLinks(t *testing.T) {
 		t.Errorf("%d %s", r.Status, r.Body)
 	}
 }
+
+// A provider that nobody has linked can be removed, and is gone from the desk and
+// from the sign-in page. One that somebody has linked stays.
+func TestRemove(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		idp := newProvider(t, s)
+		id := addOIDC(t, s, idp)
+		remove := func(as string) *apitest.Reply {
+			return s.SignIn(as).Do(apitest.Call{
+				Method: "POST", Path: service + "ProviderService/RemoveIdentityProvider", JSON: map[string]any{"id": id},
+				Header: map[string]string{"Idempotency-Key": rand.Text()},
+			})
+		}
+		if r := remove("support@demo.test"); r.Status != http.StatusForbidden {
+			t.Errorf("Member Support: %d %s", r.Status, r.Body)
+		}
+		s.Exec(`INSERT INTO external_identities (idp_id, subject, account_id, created_at) VALUES ($1, 'hp', $2, 1)`, id, apitest.ID("helen@demo.test"))
+		if r := remove("admin@demo.test"); r.Status != http.StatusBadRequest || !strings.Contains(r.Body, "Turn it off instead") {
+			t.Errorf("linked: %d %s", r.Status, r.Body)
+		}
+		s.Exec(`DELETE FROM external_identities WHERE idp_id = $1`, id)
+		if r := remove("admin@demo.test"); r.Status != http.StatusOK {
+			t.Fatalf("remove: %d %s", r.Status, r.Body)
+		}
+		if r := remove("admin@demo.test"); r.Status != http.StatusNotFound {
+			t.Errorf("twice: %d %s", r.Status, r.Body)
+		}
+		if n := s.Count(`SELECT COUNT(*) FROM brand_idps WHERE id = $1 AND removed_at IS NOT NULL AND NOT enabled`, id); n != 1 {
+			t.Errorf("%d rows are removed", n)
+		}
+		r := s.SignIn("admin@demo.test").RPC(service+"ProviderService/ListIdentityProviders", map[string]any{"brandCode": "default"})
+		if r.Status != http.StatusOK || strings.Contains(r.Body, id) {
+			t.Errorf("list: %d %s", r.Status, r.Body)
+		}
+		if r := s.Nobody().RPC(service+"SignOnService/ListProviders", map[string]any{}); strings.Contains(r.Body, id) {
+			t.Errorf("the sign-in page offers it: %s", r.Body)
+		}
+		if n := s.Count(`SELECT COUNT(*) FROM audit_rows WHERE action = 'remove' AND reason = $1`, "single sign-on "+id); n != 1 {
+			t.Errorf("%d rows in the trail", n)
+		}
+	})
+}

@@ -55,6 +55,16 @@ func (r DeskRPC) TestIdentityProvider(ctx context.Context, in *ssov1.TestIdentit
 	return out, nil
 }
 
+// RemoveIdentityProvider takes a provider off the list that nobody has linked.
+//
+// POST /wellhouse.sso.v1.ProviderService/RemoveIdentityProvider
+func (r DeskRPC) RemoveIdentityProvider(ctx context.Context, in *ssov1.RemoveIdentityProviderRequest) (*ssov1.RemoveIdentityProviderResponse, error) {
+	if err := r.Service.Remove(ctx, in.GetId()); err != nil {
+		return nil, err
+	}
+	return &ssov1.RemoveIdentityProviderResponse{}, nil
+}
+
 // message is a provider as it can be edited. Its secret stays here.
 func (p provider) message() *ssov1.IdentityProvider {
 	out := &ssov1.IdentityProvider{

@@ -109,6 +109,7 @@ const (
 	area       = "session"
 	actRefused = "signOnRefused"
 	actSaved   = "update"
+	actRemoved = "remove"
 )
 
 // portal is the client of browsers.

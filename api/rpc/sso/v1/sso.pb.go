@@ -1360,6 +1360,86 @@ func (x *SaveIdentityProviderResponse) GetProvider() *IdentityProvider {
 	return nil
 }
 
+type RemoveIdentityProviderRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Id            string                 `protobuf:"bytes,1,opt,name=id,proto3" json:"id,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *RemoveIdentityProviderRequest) Reset() {
+	*x = RemoveIdentityProviderRequest{}
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[23]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *RemoveIdentityProviderRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*RemoveIdentityProviderRequest) ProtoMessage() {}
+
+func (x *RemoveIdentityProviderRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[23]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use RemoveIdentityProviderRequest.ProtoReflect.Descriptor instead.
+func (*RemoveIdentityProviderRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{23}
+}
+
+func (x *RemoveIdentityProviderRequest) GetId() string {
+	if x != nil {
+		return x.Id
+	}
+	return ""
+}
+
+type RemoveIdentityProviderResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *RemoveIdentityProviderResponse) Reset() {
+	*x = RemoveIdentityProviderResponse{}
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[24]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *RemoveIdentityProviderResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*RemoveIdentityProviderResponse) ProtoMessage() {}
+
+func (x *RemoveIdentityProviderResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[24]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use RemoveIdentityProviderResponse.ProtoReflect.Descriptor instead.
+func (*RemoveIdentityProviderResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{24}
+}
+
 type TestIdentityProviderRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Id            string                 `protobuf:"bytes,1,opt,name=id,proto3" json:"id,omitempty"`
@@ -1369,7 +1449,7 @@ type TestIdentityProviderRequest struct {
 
 func (x *TestIdentityProviderRequest) Reset() {
 	*x = TestIdentityProviderRequest{}
-	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[23]
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[25]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1381,7 +1461,7 @@ func (x *TestIdentityProviderRequest) String() string {
 func (*TestIdentityProviderRequest) ProtoMessage() {}
 
 func (x *TestIdentityProviderRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[23]
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[25]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1394,7 +1474,7 @@ func (x *TestIdentityProviderRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use TestIdentityProviderRequest.ProtoReflect.Descriptor instead.
 func (*TestIdentityProviderRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{23}
+	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{25}
 }
 
 func (x *TestIdentityProviderRequest) GetId() string {
@@ -1413,7 +1493,7 @@ type TestIdentityProviderResponse struct {
 
 func (x *TestIdentityProviderResponse) Reset() {
 	*x = TestIdentityProviderResponse{}
-	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[24]
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[26]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1425,7 +1505,7 @@ func (x *TestIdentityProviderResponse) String() string {
 func (*TestIdentityProviderResponse) ProtoMessage() {}
 
 func (x *TestIdentityProviderResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[24]
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[26]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1438,7 +1518,7 @@ func (x *TestIdentityProviderResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use TestIdentityProviderResponse.ProtoReflect.Descriptor instead.
 func (*TestIdentityProviderResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{24}
+	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{26}
 }
 
 func (x *TestIdentityProviderResponse) GetFindings() []*Finding {
@@ -1462,7 +1542,7 @@ type Finding struct {
 
 func (x *Finding) Reset() {
 	*x = Finding{}
-	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[25]
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[27]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1474,7 +1554,7 @@ func (x *Finding) String() string {
 func (*Finding) ProtoMessage() {}
 
 func (x *Finding) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[25]
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[27]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1487,7 +1567,7 @@ func (x *Finding) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Finding.ProtoReflect.Descriptor instead.
 func (*Finding) Descriptor() ([]byte, []int) {
-	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{25}
+	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{27}
 }
 
 func (x *Finding) GetCheck() string {
@@ -1519,7 +1599,7 @@ type ListPartnersRequest struct {
 
 func (x *ListPartnersRequest) Reset() {
 	*x = ListPartnersRequest{}
-	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[26]
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[28]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1531,7 +1611,7 @@ func (x *ListPartnersRequest) String() string {
 func (*ListPartnersRequest) ProtoMessage() {}
 
 func (x *ListPartnersRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[26]
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[28]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1544,7 +1624,7 @@ func (x *ListPartnersRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListPartnersRequest.ProtoReflect.Descriptor instead.
 func (*ListPartnersRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{26}
+	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{28}
 }
 
 type ListPartnersResponse struct {
@@ -1556,7 +1636,7 @@ type ListPartnersResponse struct {
 
 func (x *ListPartnersResponse) Reset() {
 	*x = ListPartnersResponse{}
-	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[27]
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[29]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1568,7 +1648,7 @@ func (x *ListPartnersResponse) String() string {
 func (*ListPartnersResponse) ProtoMessage() {}
 
 func (x *ListPartnersResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[27]
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[29]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1581,7 +1661,7 @@ func (x *ListPartnersResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListPartnersResponse.ProtoReflect.Descriptor instead.
 func (*ListPartnersResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{27}
+	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{29}
 }
 
 func (x *ListPartnersResponse) GetPartners() []*Partner {
@@ -1600,7 +1680,7 @@ type GetPartnerRequest struct {
 
 func (x *GetPartnerRequest) Reset() {
 	*x = GetPartnerRequest{}
-	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[28]
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[30]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1612,7 +1692,7 @@ func (x *GetPartnerRequest) String() string {
 func (*GetPartnerRequest) ProtoMessage() {}
 
 func (x *GetPartnerRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[28]
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[30]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1625,7 +1705,7 @@ func (x *GetPartnerRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetPartnerRequest.ProtoReflect.Descriptor instead.
 func (*GetPartnerRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{28}
+	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{30}
 }
 
 func (x *GetPartnerRequest) GetId() string {
@@ -1644,7 +1724,7 @@ type GetPartnerResponse struct {
 
 func (x *GetPartnerResponse) Reset() {
 	*x = GetPartnerResponse{}
-	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[29]
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[31]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1656,7 +1736,7 @@ func (x *GetPartnerResponse) String() string {
 func (*GetPartnerResponse) ProtoMessage() {}
 
 func (x *GetPartnerResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[29]
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[31]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1669,7 +1749,7 @@ func (x *GetPartnerResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetPartnerResponse.ProtoReflect.Descriptor instead.
 func (*GetPartnerResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{29}
+	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{31}
 }
 
 func (x *GetPartnerResponse) GetPartner() *Partner {
@@ -1696,7 +1776,7 @@ type Partner struct {
 
 func (x *Partner) Reset() {
 	*x = Partner{}
-	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[30]
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[32]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1708,7 +1788,7 @@ func (x *Partner) String() string {
 func (*Partner) ProtoMessage() {}
 
 func (x *Partner) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[30]
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[32]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1721,7 +1801,7 @@ func (x *Partner) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Partner.ProtoReflect.Descriptor instead.
 func (*Partner) Descriptor() ([]byte, []int) {
-	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{30}
+	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{32}
 }
 
 func (x *Partner) GetId() string {
@@ -1848,7 +1928,10 @@ const file_wellhouse_sso_v1_sso_proto_rawDesc = "" +
 	"\x1bSaveIdentityProviderRequest\x12>\n" +
 	"\bprovider\x18\x01 \x01(\v2\".wellhouse.sso.v1.IdentityProviderR\bprovider\"^\n" +
 	"\x1cSaveIdentityProviderResponse\x12>\n" +
-	"\bprovider\x18\x01 \x01(\v2\".wellhouse.sso.v1.IdentityProviderR\bprovider\"-\n" +
+	"\bprovider\x18\x01 \x01(\v2\".wellhouse.sso.v1.IdentityProviderR\bprovider\"/\n" +
+	"\x1dRemoveIdentityProviderRequest\x12\x0e\n" +
+	"\x02id\x18\x01 \x01(\tR\x02id\" \n" +
+	"\x1eRemoveIdentityProviderResponse\"-\n" +
 	"\x1bTestIdentityProviderRequest\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\"U\n" +
 	"\x1cTestIdentityProviderResponse\x125\n" +
@@ -1898,11 +1981,13 @@ const file_wellhouse_sso_v1_sso_proto_rawDesc = "" +
 	"\n" +
 	"GetSignOut\x12#.wellhouse.sso.v1.GetSignOutRequest\x1a$.wellhouse.sso.v1.GetSignOutResponse\"\x13\xa2\xbb\x18\x0f\n" +
 	"\x06member\n" +
-	"\x05staff\x1a\b\xaa\xbb\x18\x04none2\xb4\x03\n" +
+	"\x05staff\x1a\b\xaa\xbb\x18\x04none2\xc1\x04\n" +
 	"\x0fProviderService\x12\x8a\x01\n" +
 	"\x15ListIdentityProviders\x12..wellhouse.sso.v1.ListIdentityProvidersRequest\x1a/.wellhouse.sso.v1.ListIdentityProvidersResponse\"\x10\xa2\xbb\x18\t\n" +
 	"\x05Admin8\x01\x90\x02\x01\x12\x84\x01\n" +
 	"\x14SaveIdentityProvider\x12-.wellhouse.sso.v1.SaveIdentityProviderRequest\x1a..wellhouse.sso.v1.SaveIdentityProviderResponse\"\r\xa2\xbb\x18\t\n" +
+	"\x05AdminH\x01\x12\x8a\x01\n" +
+	"\x16RemoveIdentityProvider\x12/.wellhouse.sso.v1.RemoveIdentityProviderRequest\x1a0.wellhouse.sso.v1.RemoveIdentityProviderResponse\"\r\xa2\xbb\x18\t\n" +
 	"\x05AdminH\x01\x12\x82\x01\n" +
 	"\x14TestIdentityProvider\x12-.wellhouse.sso.v1.TestIdentityProviderRequest\x1a..wellhouse.sso.v1.TestIdentityProviderResponse\"\v\xa2\xbb\x18\a\n" +
 	"\x05Admin\x1a\b\xaa\xbb\x18\x04none2\xf4\x01\n" +
@@ -1926,53 +2011,55 @@ func file_wellhouse_sso_v1_sso_proto_rawDescGZIP() []byte {
 }
 
 var file_wellhouse_sso_v1_sso_proto_enumTypes = make([]protoimpl.EnumInfo, 1)
-var file_wellhouse_sso_v1_sso_proto_msgTypes = make([]protoimpl.MessageInfo, 31)
+var file_wellhouse_sso_v1_sso_proto_msgTypes = make([]protoimpl.MessageInfo, 33)
 var file_wellhouse_sso_v1_sso_proto_goTypes = []any{
-	(Outcome)(0),                          // 0: wellhouse.sso.v1.Outcome
-	(*ListProvidersRequest)(nil),          // 1: wellhouse.sso.v1.ListProvidersRequest
-	(*ListProvidersResponse)(nil),         // 2: wellhouse.sso.v1.ListProvidersResponse
-	(*Provider)(nil),                      // 3: wellhouse.sso.v1.Provider
-	(*StartRequest)(nil),                  // 4: wellhouse.sso.v1.StartRequest
-	(*StartResponse)(nil),                 // 5: wellhouse.sso.v1.StartResponse
-	(*FinishRequest)(nil),                 // 6: wellhouse.sso.v1.FinishRequest
-	(*FinishResponse)(nil),                // 7: wellhouse.sso.v1.FinishResponse
-	(*GetArrivalRequest)(nil),             // 8: wellhouse.sso.v1.GetArrivalRequest
-	(*GetArrivalResponse)(nil),            // 9: wellhouse.sso.v1.GetArrivalResponse
-	(*LinkRequest)(nil),                   // 10: wellhouse.sso.v1.LinkRequest
-	(*LinkResponse)(nil),                  // 11: wellhouse.sso.v1.LinkResponse
-	(*ListLinksRequest)(nil),              // 12: wellhouse.sso.v1.ListLinksRequest
-	(*ListLinksResponse)(nil),             // 13: wellhouse.sso.v1.ListLinksResponse
-	(*OrganizationLink)(nil),              // 14: wellhouse.sso.v1.OrganizationLink
-	(*UnlinkRequest)(nil),                 // 15: wellhouse.sso.v1.UnlinkRequest
-	(*UnlinkResponse)(nil),                // 16: wellhouse.sso.v1.UnlinkResponse
-	(*GetSignOutRequest)(nil),             // 17: wellhouse.sso.v1.GetSignOutRequest
-	(*GetSignOutResponse)(nil),            // 18: wellhouse.sso.v1.GetSignOutResponse
-	(*IdentityProvider)(nil),              // 19: wellhouse.sso.v1.IdentityProvider
-	(*ListIdentityProvidersRequest)(nil),  // 20: wellhouse.sso.v1.ListIdentityProvidersRequest
-	(*ListIdentityProvidersResponse)(nil), // 21: wellhouse.sso.v1.ListIdentityProvidersResponse
-	(*SaveIdentityProviderRequest)(nil),   // 22: wellhouse.sso.v1.SaveIdentityProviderRequest
-	(*SaveIdentityProviderResponse)(nil),  // 23: wellhouse.sso.v1.SaveIdentityProviderResponse
-	(*TestIdentityProviderRequest)(nil),   // 24: wellhouse.sso.v1.TestIdentityProviderRequest
-	(*TestIdentityProviderResponse)(nil),  // 25: wellhouse.sso.v1.TestIdentityProviderResponse
-	(*Finding)(nil),                       // 26: wellhouse.sso.v1.Finding
-	(*ListPartnersRequest)(nil),           // 27: wellhouse.sso.v1.ListPartnersRequest
-	(*ListPartnersResponse)(nil),          // 28: wellhouse.sso.v1.ListPartnersResponse
-	(*GetPartnerRequest)(nil),             // 29: wellhouse.sso.v1.GetPartnerRequest
-	(*GetPartnerResponse)(nil),            // 30: wellhouse.sso.v1.GetPartnerResponse
-	(*Partner)(nil),                       // 31: wellhouse.sso.v1.Partner
-	(*v1.Session)(nil),                    // 32: wellhouse.session.v1.Session
+	(Outcome)(0),                           // 0: wellhouse.sso.v1.Outcome
+	(*ListProvidersRequest)(nil),           // 1: wellhouse.sso.v1.ListProvidersRequest
+	(*ListProvidersResponse)(nil),          // 2: wellhouse.sso.v1.ListProvidersResponse
+	(*Provider)(nil),                       // 3: wellhouse.sso.v1.Provider
+	(*StartRequest)(nil),                   // 4: wellhouse.sso.v1.StartRequest
+	(*StartResponse)(nil),                  // 5: wellhouse.sso.v1.StartResponse
+	(*FinishRequest)(nil),                  // 6: wellhouse.sso.v1.FinishRequest
+	(*FinishResponse)(nil),                 // 7: wellhouse.sso.v1.FinishResponse
+	(*GetArrivalRequest)(nil),              // 8: wellhouse.sso.v1.GetArrivalRequest
+	(*GetArrivalResponse)(nil),             // 9: wellhouse.sso.v1.GetArrivalResponse
+	(*LinkRequest)(nil),                    // 10: wellhouse.sso.v1.LinkRequest
+	(*LinkResponse)(nil),                   // 11: wellhouse.sso.v1.LinkResponse
+	(*ListLinksRequest)(nil),               // 12: wellhouse.sso.v1.ListLinksRequest
+	(*ListLinksResponse)(nil),              // 13: wellhouse.sso.v1.ListLinksResponse
+	(*OrganizationLink)(nil),               // 14: wellhouse.sso.v1.OrganizationLink
+	(*UnlinkRequest)(nil),                  // 15: wellhouse.sso.v1.UnlinkRequest
+	(*UnlinkResponse)(nil),                 // 16: wellhouse.sso.v1.UnlinkResponse
+	(*GetSignOutRequest)(nil),              // 17: wellhouse.sso.v1.GetSignOutRequest
+	(*GetSignOutResponse)(nil),             // 18: wellhouse.sso.v1.GetSignOutResponse
+	(*IdentityProvider)(nil),               // 19: wellhouse.sso.v1.IdentityProvider
+	(*ListIdentityProvidersRequest)(nil),   // 20: wellhouse.sso.v1.ListIdentityProvidersRequest
+	(*ListIdentityProvidersResponse)(nil),  // 21: wellhouse.sso.v1.ListIdentityProvidersResponse
+	(*SaveIdentityProviderRequest)(nil),    // 22: wellhouse.sso.v1.SaveIdentityProviderRequest
+	(*SaveIdentityProviderResponse)(nil),   // 23: wellhouse.sso.v1.SaveIdentityProviderResponse
+	(*RemoveIdentityProviderRequest)(nil),  // 24: wellhouse.sso.v1.RemoveIdentityProviderRequest
+	(*RemoveIdentityProviderResponse)(nil), // 25: wellhouse.sso.v1.RemoveIdentityProviderResponse
+	(*TestIdentityProviderRequest)(nil),    // 26: wellhouse.sso.v1.TestIdentityProviderRequest
+	(*TestIdentityProviderResponse)(nil),   // 27: wellhouse.sso.v1.TestIdentityProviderResponse
+	(*Finding)(nil),                        // 28: wellhouse.sso.v1.Finding
+	(*ListPartnersRequest)(nil),            // 29: wellhouse.sso.v1.ListPartnersRequest
+	(*ListPartnersResponse)(nil),           // 30: wellhouse.sso.v1.ListPartnersResponse
+	(*GetPartnerRequest)(nil),              // 31: wellhouse.sso.v1.GetPartnerRequest
+	(*GetPartnerResponse)(nil),             // 32: wellhouse.sso.v1.GetPartnerResponse
+	(*Partner)(nil),                        // 33: wellhouse.sso.v1.Partner
+	(*v1.Session)(nil),                     // 34: wellhouse.session.v1.Session
 }
 var file_wellhouse_sso_v1_sso_proto_depIdxs = []int32{
 	3,  // 0: wellhouse.sso.v1.ListProvidersResponse.providers:type_name -> wellhouse.sso.v1.Provider
 	0,  // 1: wellhouse.sso.v1.FinishResponse.outcome:type_name -> wellhouse.sso.v1.Outcome
-	32, // 2: wellhouse.sso.v1.FinishResponse.session:type_name -> wellhouse.session.v1.Session
+	34, // 2: wellhouse.sso.v1.FinishResponse.session:type_name -> wellhouse.session.v1.Session
 	14, // 3: wellhouse.sso.v1.ListLinksResponse.links:type_name -> wellhouse.sso.v1.OrganizationLink
 	19, // 4: wellhouse.sso.v1.ListIdentityProvidersResponse.providers:type_name -> wellhouse.sso.v1.IdentityProvider
 	19, // 5: wellhouse.sso.v1.SaveIdentityProviderRequest.provider:type_name -> wellhouse.sso.v1.IdentityProvider
 	19, // 6: wellhouse.sso.v1.SaveIdentityProviderResponse.provider:type_name -> wellhouse.sso.v1.IdentityProvider
-	26, // 7: wellhouse.sso.v1.TestIdentityProviderResponse.findings:type_name -> wellhouse.sso.v1.Finding
-	31, // 8: wellhouse.sso.v1.ListPartnersResponse.partners:type_name -> wellhouse.sso.v1.Partner
-	31, // 9: wellhouse.sso.v1.GetPartnerResponse.partner:type_name -> wellhouse.sso.v1.Partner
+	28, // 7: wellhouse.sso.v1.TestIdentityProviderResponse.findings:type_name -> wellhouse.sso.v1.Finding
+	33, // 8: wellhouse.sso.v1.ListPartnersResponse.partners:type_name -> wellhouse.sso.v1.Partner
+	33, // 9: wellhouse.sso.v1.GetPartnerResponse.partner:type_name -> wellhouse.sso.v1.Partner
 	1,  // 10: wellhouse.sso.v1.SignOnService.ListProviders:input_type -> wellhouse.sso.v1.ListProvidersRequest
 	4,  // 11: wellhouse.sso.v1.SignOnService.Start:input_type -> wellhouse.sso.v1.StartRequest
 	6,  // 12: wellhouse.sso.v1.SignOnService.Finish:input_type -> wellhouse.sso.v1.FinishRequest
@@ -1983,24 +2070,26 @@ var file_wellhouse_sso_v1_sso_proto_depIdxs = []int32{
 	17, // 17: wellhouse.sso.v1.SignOnService.GetSignOut:input_type -> wellhouse.sso.v1.GetSignOutRequest
 	20, // 18: wellhouse.sso.v1.ProviderService.ListIdentityProviders:input_type -> wellhouse.sso.v1.ListIdentityProvidersRequest
 	22, // 19: wellhouse.sso.v1.ProviderService.SaveIdentityProvider:input_type -> wellhouse.sso.v1.SaveIdentityProviderRequest
-	24, // 20: wellhouse.sso.v1.ProviderService.TestIdentityProvider:input_type -> wellhouse.sso.v1.TestIdentityProviderRequest
-	27, // 21: wellhouse.sso.v1.PartnerService.ListPartners:input_type -> wellhouse.sso.v1.ListPartnersRequest
-	29, // 22: wellhouse.sso.v1.PartnerService.GetPartner:input_type -> wellhouse.sso.v1.GetPartnerRequest
-	2,  // 23: wellhouse.sso.v1.SignOnService.ListProviders:output_type -> wellhouse.sso.v1.ListProvidersResponse
-	5,  // 24: wellhouse.sso.v1.SignOnService.Start:output_type -> wellhouse.sso.v1.StartResponse
-	7,  // 25: wellhouse.sso.v1.SignOnService.Finish:output_type -> wellhouse.sso.v1.FinishResponse
-	9,  // 26: wellhouse.sso.v1.SignOnService.GetArrival:output_type -> wellhouse.sso.v1.GetArrivalResponse
-	11, // 27: wellhouse.sso.v1.SignOnService.Link:output_type -> wellhouse.sso.v1.LinkResponse
-	13, // 28: wellhouse.sso.v1.SignOnService.ListLinks:output_type -> wellhouse.sso.v1.ListLinksResponse
-	16, // 29: wellhouse.sso.v1.SignOnService.Unlink:output_type -> wellhouse.sso.v1.UnlinkResponse
-	18, // 30: wellhouse.sso.v1.SignOnService.GetSignOut:output_type -> wellhouse.sso.v1.GetSignOutResponse
-	21, // 31: wellhouse.sso.v1.ProviderService.ListIdentityProviders:output_type -> wellhouse.sso.v1.ListIdentityProvidersResponse
-	23, // 32: wellhouse.sso.v1.ProviderService.SaveIdentityProvider:output_type -> wellhouse.sso.v1.SaveIdentityProviderResponse
-	25, // 33: wellhouse.sso.v1.ProviderService.TestIdentityProvider:output_type -> wellhouse.sso.v1.TestIdentityProviderResponse
-	28, // 34: wellhouse.sso.v1.PartnerService.ListPartners:output_type -> wellhouse.sso.v1.ListPartnersResponse
-	30, // 35: wellhouse.sso.v1.PartnerService.GetPartner:output_type -> wellhouse.sso.v1.GetPartnerResponse
-	23, // [23:36] is the sub-list for method output_type
-	10, // [10:23] is the sub-list for method input_type
+	24, // 20: wellhouse.sso.v1.ProviderService.RemoveIdentityProvider:input_type -> wellhouse.sso.v1.RemoveIdentityProviderRequest
+	26, // 21: wellhouse.sso.v1.ProviderService.TestIdentityProvider:input_type -> wellhouse.sso.v1.TestIdentityProviderRequest
+	29, // 22: wellhouse.sso.v1.PartnerService.ListPartners:input_type -> wellhouse.sso.v1.ListPartnersRequest
+	31, // 23: wellhouse.sso.v1.PartnerService.GetPartner:input_type -> wellhouse.sso.v1.GetPartnerRequest
+	2,  // 24: wellhouse.sso.v1.SignOnService.ListProviders:output_type -> wellhouse.sso.v1.ListProvidersResponse
+	5,  // 25: wellhouse.sso.v1.SignOnService.Start:output_type -> wellhouse.sso.v1.StartResponse
+	7,  // 26: wellhouse.sso.v1.SignOnService.Finish:output_type -> wellhouse.sso.v1.FinishResponse
+	9,  // 27: wellhouse.sso.v1.SignOnService.GetArrival:output_type -> wellhouse.sso.v1.GetArrivalResponse
+	11, // 28: wellhouse.sso.v1.SignOnService.Link:output_type -> wellhouse.sso.v1.LinkResponse
+	13, // 29: wellhouse.sso.v1.SignOnService.ListLinks:output_type -> wellhouse.sso.v1.ListLinksResponse
+	16, // 30: wellhouse.sso.v1.SignOnService.Unlink:output_type -> wellhouse.sso.v1.UnlinkResponse
+	18, // 31: wellhouse.sso.v1.SignOnService.GetSignOut:output_type -> wellhouse.sso.v1.GetSignOutResponse
+	21, // 32: wellhouse.sso.v1.ProviderService.ListIdentityProviders:output_type -> wellhouse.sso.v1.ListIdentityProvidersResponse
+	23, // 33: wellhouse.sso.v1.ProviderService.SaveIdentityProvider:output_type -> wellhouse.sso.v1.SaveIdentityProviderResponse
+	25, // 34: wellhouse.sso.v1.ProviderService.RemoveIdentityProvider:output_type -> wellhouse.sso.v1.RemoveIdentityProviderResponse
+	27, // 35: wellhouse.sso.v1.ProviderService.TestIdentityProvider:output_type -> wellhouse.sso.v1.TestIdentityProviderResponse
+	30, // 36: wellhouse.sso.v1.PartnerService.ListPartners:output_type -> wellhouse.sso.v1.ListPartnersResponse
+	32, // 37: wellhouse.sso.v1.PartnerService.GetPartner:output_type -> wellhouse.sso.v1.GetPartnerResponse
+	24, // [24:38] is the sub-list for method output_type
+	10, // [10:24] is the sub-list for method input_type
 	10, // [10:10] is the sub-list for extension type_name
 	10, // [10:10] is the sub-list for extension extendee
 	0,  // [0:10] is the sub-list for field type_name
@@ -2017,7 +2106,7 @@ func file_wellhouse_sso_v1_sso_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_sso_v1_sso_proto_rawDesc), len(file_wellhouse_sso_v1_sso_proto_rawDesc)),
 			NumEnums:      1,
-			NumMessages:   31,
+			NumMessages:   33,
 			NumExtensions: 0,
 			NumServices:   3,
 		},

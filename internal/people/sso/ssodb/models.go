@@ -24,6 +24,7 @@ type BrandIdp struct {
 	CreatedAt       int64
 	UpdatedAt       int64
 	Revision        int64
+	RemovedAt       sql.NullInt64
 }
 
 type Partner struct {

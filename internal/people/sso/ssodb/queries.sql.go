@@ -148,8 +148,8 @@ func (q *Queries) EndArrivals(ctx context.Context, arg EndArrivalsParams) error 
 
 const iDPByID = `-- name: IDPByID :one
 SELECT id, brand_code, protocol, label, issuer, client_id, client_secret_enc, metadata, own_key_enc, own_certificate,
-  trusts_factor, enabled, created_at, updated_at, revision
-FROM brand_idps WHERE id = $1
+  trusts_factor, enabled, created_at, updated_at, revision, removed_at
+FROM brand_idps WHERE id = $1 AND removed_at IS NULL
 `
 
 func (q *Queries) IDPByID(ctx context.Context, id string) (BrandIdp, error) {
@@ -171,14 +171,15 @@ func (q *Queries) IDPByID(ctx context.Context, id string) (BrandIdp, error) {
 		&i.CreatedAt,
 		&i.UpdatedAt,
 		&i.Revision,
+		&i.RemovedAt,
 	)
 	return i, err
 }
 
 const iDPsByIssuer = `-- name: IDPsByIssuer :many
 SELECT id, brand_code, protocol, label, issuer, client_id, client_secret_enc, metadata, own_key_enc, own_certificate,
-  trusts_factor, enabled, created_at, updated_at, revision
-FROM brand_idps WHERE issuer = $1 AND protocol = $2 AND enabled
+  trusts_factor, enabled, created_at, updated_at, revision, removed_at
+FROM brand_idps WHERE issuer = $1 AND protocol = $2 AND enabled AND removed_at IS NULL
 ORDER BY id LIMIT 20
 `
 
@@ -212,6 +213,7 @@ func (q *Queries) IDPsByIssuer(ctx context.Context, arg IDPsByIssuerParams) ([]B
 			&i.CreatedAt,
 			&i.UpdatedAt,
 			&i.Revision,
+			&i.RemovedAt,
 		); err != nil {
 			return nil, err
 		}
@@ -228,8 +230,8 @@ func (q *Queries) IDPsByIssuer(ctx context.Context, arg IDPsByIssuerParams) ([]B
 
 const iDPsOfBrand = `-- name: IDPsOfBrand :many
 SELECT id, brand_code, protocol, label, issuer, client_id, client_secret_enc, metadata, own_key_enc, own_certificate,
-  trusts_factor, enabled, created_at, updated_at, revision
-FROM brand_idps WHERE brand_code = $1 ORDER BY created_at, id LIMIT 20
+  trusts_factor, enabled, created_at, updated_at, revision, removed_at
+FROM brand_idps WHERE brand_code = $1 AND removed_at IS NULL ORDER BY created_at, id LIMIT 20
 `
 
 func (q *Queries) IDPsOfBrand(ctx context.Context, brandCode string) ([]BrandIdp, error) {
@@ -257,6 +259,7 @@ func (q *Queries) IDPsOfBrand(ctx context.Context, brandCode string) ([]BrandIdp
 			&i.CreatedAt,
 			&i.UpdatedAt,
 			&i.Revision,
+			&i.RemovedAt,
 		); err != nil {
 			return nil, err
 		}
@@ -539,7 +542,7 @@ func (q *Queries) LinksOf(ctx context.Context, accountID string) ([]LinksOfRow, 
 }
 
 const offered = `-- name: Offered :one
-SELECT EXISTS (SELECT 1 FROM brand_idps WHERE brand_code = $1 AND enabled)
+SELECT EXISTS (SELECT 1 FROM brand_idps WHERE brand_code = $1 AND enabled AND removed_at IS NULL)
 `
 
 func (q *Queries) Offered(ctx context.Context, brandCode string) (bool, error) {
@@ -706,6 +709,25 @@ func (q *Queries) PutPartner(ctx context.Context, arg PutPartnerParams) error {
 	return err
 }
 
+const removeIDP = `-- name: RemoveIDP :execrows
+UPDATE brand_idps SET removed_at = $1, enabled = FALSE, revision = revision + 1
+WHERE id = $2 AND removed_at IS NULL
+  AND NOT EXISTS (SELECT 1 FROM external_identities i WHERE i.idp_id = brand_idps.id)
+`
+
+type RemoveIDPParams struct {
+	Now sql.NullInt64
+	ID  string
+}
+
+func (q *Queries) RemoveIDP(ctx context.Context, arg RemoveIDPParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, removeIDP, arg.Now, arg.ID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const sSOSession = `-- name: SSOSession :one
 SELECT session_id, idp_id, subject, sid, id_token_enc, created_at, naming FROM sso_sessions WHERE session_id = $1
 `
@@ -767,7 +789,7 @@ UPDATE brand_idps SET label = $1, issuer = $2, client_id = $3,
   client_secret_enc = $4, metadata = $5,
   trusts_factor = $6, enabled = $7, updated_at = $8,
   revision = revision + 1
-WHERE id = $9 AND revision = $10
+WHERE id = $9 AND revision = $10 AND removed_at IS NULL
 `
 
 type UpdateIDPParams struct {

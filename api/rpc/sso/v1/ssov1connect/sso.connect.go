@@ -62,6 +62,9 @@ const (
 	// ProviderServiceSaveIdentityProviderProcedure is the fully-qualified name of the ProviderService's
 	// SaveIdentityProvider RPC.
 	ProviderServiceSaveIdentityProviderProcedure = "/wellhouse.sso.v1.ProviderService/SaveIdentityProvider"
+	// ProviderServiceRemoveIdentityProviderProcedure is the fully-qualified name of the
+	// ProviderService's RemoveIdentityProvider RPC.
+	ProviderServiceRemoveIdentityProviderProcedure = "/wellhouse.sso.v1.ProviderService/RemoveIdentityProvider"
 	// ProviderServiceTestIdentityProviderProcedure is the fully-qualified name of the ProviderService's
 	// TestIdentityProvider RPC.
 	ProviderServiceTestIdentityProviderProcedure = "/wellhouse.sso.v1.ProviderService/TestIdentityProvider"
@@ -385,6 +388,8 @@ type ProviderServiceClient interface {
 	ListIdentityProviders(context.Context, *v1.ListIdentityProvidersRequest) (*v1.ListIdentityProvidersResponse, error)
 	// SaveIdentityProvider adds one or replaces one by a draft made from a revision of it.
 	SaveIdentityProvider(context.Context, *v1.SaveIdentityProviderRequest) (*v1.SaveIdentityProviderResponse, error)
+	// RemoveIdentityProvider takes one off the list that nobody has linked.
+	RemoveIdentityProvider(context.Context, *v1.RemoveIdentityProviderRequest) (*v1.RemoveIdentityProviderResponse, error)
 	// TestIdentityProvider looks whether one would work, and says what is right and what is wrong.
 	TestIdentityProvider(context.Context, *v1.TestIdentityProviderRequest) (*v1.TestIdentityProviderResponse, error)
 }
@@ -413,6 +418,12 @@ func NewProviderServiceClient(httpClient connect.HTTPClient, baseURL string, opt
 			connect.WithSchema(providerServiceMethods.ByName("SaveIdentityProvider")),
 			connect.WithClientOptions(opts...),
 		),
+		removeIdentityProvider: connect.NewClient[v1.RemoveIdentityProviderRequest, v1.RemoveIdentityProviderResponse](
+			httpClient,
+			baseURL+ProviderServiceRemoveIdentityProviderProcedure,
+			connect.WithSchema(providerServiceMethods.ByName("RemoveIdentityProvider")),
+			connect.WithClientOptions(opts...),
+		),
 		testIdentityProvider: connect.NewClient[v1.TestIdentityProviderRequest, v1.TestIdentityProviderResponse](
 			httpClient,
 			baseURL+ProviderServiceTestIdentityProviderProcedure,
@@ -424,9 +435,10 @@ func NewProviderServiceClient(httpClient connect.HTTPClient, baseURL string, opt
 
 // providerServiceClient implements ProviderServiceClient.
 type providerServiceClient struct {
-	listIdentityProviders *connect.Client[v1.ListIdentityProvidersRequest, v1.ListIdentityProvidersResponse]
-	saveIdentityProvider  *connect.Client[v1.SaveIdentityProviderRequest, v1.SaveIdentityProviderResponse]
-	testIdentityProvider  *connect.Client[v1.TestIdentityProviderRequest, v1.TestIdentityProviderResponse]
+	listIdentityProviders  *connect.Client[v1.ListIdentityProvidersRequest, v1.ListIdentityProvidersResponse]
+	saveIdentityProvider   *connect.Client[v1.SaveIdentityProviderRequest, v1.SaveIdentityProviderResponse]
+	removeIdentityProvider *connect.Client[v1.RemoveIdentityProviderRequest, v1.RemoveIdentityProviderResponse]
+	testIdentityProvider   *connect.Client[v1.TestIdentityProviderRequest, v1.TestIdentityProviderResponse]
 }
 
 // ListIdentityProviders calls wellhouse.sso.v1.ProviderService.ListIdentityProviders.
@@ -441,6 +453,15 @@ func (c *providerServiceClient) ListIdentityProviders(ctx context.Context, req *
 // SaveIdentityProvider calls wellhouse.sso.v1.ProviderService.SaveIdentityProvider.
 func (c *providerServiceClient) SaveIdentityProvider(ctx context.Context, req *v1.SaveIdentityProviderRequest) (*v1.SaveIdentityProviderResponse, error) {
 	response, err := c.saveIdentityProvider.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
+// RemoveIdentityProvider calls wellhouse.sso.v1.ProviderService.RemoveIdentityProvider.
+func (c *providerServiceClient) RemoveIdentityProvider(ctx context.Context, req *v1.RemoveIdentityProviderRequest) (*v1.RemoveIdentityProviderResponse, error) {
+	response, err := c.removeIdentityProvider.CallUnary(ctx, connect.NewRequest(req))
 	if response != nil {
 		return response.Msg, err
 	}
@@ -462,6 +483,8 @@ type ProviderServiceHandler interface {
 	ListIdentityProviders(context.Context, *v1.ListIdentityProvidersRequest) (*v1.ListIdentityProvidersResponse, error)
 	// SaveIdentityProvider adds one or replaces one by a draft made from a revision of it.
 	SaveIdentityProvider(context.Context, *v1.SaveIdentityProviderRequest) (*v1.SaveIdentityProviderResponse, error)
+	// RemoveIdentityProvider takes one off the list that nobody has linked.
+	RemoveIdentityProvider(context.Context, *v1.RemoveIdentityProviderRequest) (*v1.RemoveIdentityProviderResponse, error)
 	// TestIdentityProvider looks whether one would work, and says what is right and what is wrong.
 	TestIdentityProvider(context.Context, *v1.TestIdentityProviderRequest) (*v1.TestIdentityProviderResponse, error)
 }
@@ -486,6 +509,12 @@ func NewProviderServiceHandler(svc ProviderServiceHandler, opts ...connect.Handl
 		connect.WithSchema(providerServiceMethods.ByName("SaveIdentityProvider")),
 		connect.WithHandlerOptions(opts...),
 	)
+	providerServiceRemoveIdentityProviderHandler := connect.NewUnaryHandlerSimple(
+		ProviderServiceRemoveIdentityProviderProcedure,
+		svc.RemoveIdentityProvider,
+		connect.WithSchema(providerServiceMethods.ByName("RemoveIdentityProvider")),
+		connect.WithHandlerOptions(opts...),
+	)
 	providerServiceTestIdentityProviderHandler := connect.NewUnaryHandlerSimple(
 		ProviderServiceTestIdentityProviderProcedure,
 		svc.TestIdentityProvider,
@@ -498,6 +527,8 @@ func NewProviderServiceHandler(svc ProviderServiceHandler, opts ...connect.Handl
 			providerServiceListIdentityProvidersHandler.ServeHTTP(w, r)
 		case ProviderServiceSaveIdentityProviderProcedure:
 			providerServiceSaveIdentityProviderHandler.ServeHTTP(w, r)
+		case ProviderServiceRemoveIdentityProviderProcedure:
+			providerServiceRemoveIdentityProviderHandler.ServeHTTP(w, r)
 		case ProviderServiceTestIdentityProviderProcedure:
 			providerServiceTestIdentityProviderHandler.ServeHTTP(w, r)
 		default:
@@ -515,6 +546,10 @@ func (UnimplementedProviderServiceHandler) ListIdentityProviders(context.Context
 
 func (UnimplementedProviderServiceHandler) SaveIdentityProvider(context.Context, *v1.SaveIdentityProviderRequest) (*v1.SaveIdentityProviderResponse, error) {
 	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.sso.v1.ProviderService.SaveIdentityProvider is not implemented"))
+}
+
+func (UnimplementedProviderServiceHandler) RemoveIdentityProvider(context.Context, *v1.RemoveIdentityProviderRequest) (*v1.RemoveIdentityProviderResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.sso.v1.ProviderService.RemoveIdentityProvider is not implemented"))
 }
 
 func (UnimplementedProviderServiceHandler) TestIdentityProvider(context.Context, *v1.TestIdentityProviderRequest) (*v1.TestIdentityProviderResponse, error) {

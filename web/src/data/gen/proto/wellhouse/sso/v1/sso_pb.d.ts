@@ -992,6 +992,50 @@ export declare type SaveIdentityProviderResponseJson = {
 export declare const SaveIdentityProviderResponseSchema: GenMessage<SaveIdentityProviderResponse, {jsonType: SaveIdentityProviderResponseJson}>;
 
 /**
+ * @generated from message wellhouse.sso.v1.RemoveIdentityProviderRequest
+ */
+export declare type RemoveIdentityProviderRequest = Message<"wellhouse.sso.v1.RemoveIdentityProviderRequest"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+};
+
+/**
+ * @generated from message wellhouse.sso.v1.RemoveIdentityProviderRequest
+ */
+export declare type RemoveIdentityProviderRequestJson = {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id?: string;
+};
+
+/**
+ * Describes the message wellhouse.sso.v1.RemoveIdentityProviderRequest.
+ * Use `create(RemoveIdentityProviderRequestSchema)` to create a new message.
+ */
+export declare const RemoveIdentityProviderRequestSchema: GenMessage<RemoveIdentityProviderRequest, {jsonType: RemoveIdentityProviderRequestJson}>;
+
+/**
+ * @generated from message wellhouse.sso.v1.RemoveIdentityProviderResponse
+ */
+export declare type RemoveIdentityProviderResponse = Message<"wellhouse.sso.v1.RemoveIdentityProviderResponse"> & {
+};
+
+/**
+ * @generated from message wellhouse.sso.v1.RemoveIdentityProviderResponse
+ */
+export declare type RemoveIdentityProviderResponseJson = {
+};
+
+/**
+ * Describes the message wellhouse.sso.v1.RemoveIdentityProviderResponse.
+ * Use `create(RemoveIdentityProviderResponseSchema)` to create a new message.
+ */
+export declare const RemoveIdentityProviderResponseSchema: GenMessage<RemoveIdentityProviderResponse, {jsonType: RemoveIdentityProviderResponseJson}>;
+
+/**
  * @generated from message wellhouse.sso.v1.TestIdentityProviderRequest
  */
 export declare type TestIdentityProviderRequest = Message<"wellhouse.sso.v1.TestIdentityProviderRequest"> & {
@@ -1444,6 +1488,16 @@ export declare const ProviderService: GenService<{
     methodKind: "unary";
     input: typeof SaveIdentityProviderRequestSchema;
     output: typeof SaveIdentityProviderResponseSchema;
+  },
+  /**
+   * RemoveIdentityProvider takes one off the list that nobody has linked.
+   *
+   * @generated from rpc wellhouse.sso.v1.ProviderService.RemoveIdentityProvider
+   */
+  removeIdentityProvider: {
+    methodKind: "unary";
+    input: typeof RemoveIdentityProviderRequestSchema;
+    output: typeof RemoveIdentityProviderResponseSchema;
   },
   /**
    * TestIdentityProvider looks whether one would work, and says what is right and what is wrong.
