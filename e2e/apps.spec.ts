@@ -165,7 +165,7 @@ test('an app of one brand is for its members', async ({ page, browser, watched }
   later()
   await page.getByRole('button', { name: 'Save the app' }).click()
   await confirm(page)
-  await expect(page.getByText('Maple Wellness')).toBeVisible()
+  await expect(page.getByText('Members who can connect it: Maple Wellness')).toBeVisible()
 
   later()
   await page.getByRole('button', { name: 'New secret Steps' }).click()
@@ -184,7 +184,9 @@ test('an app of one brand is for its members', async ({ page, browser, watched }
   await arrive(other, 'annmarie', '/home')
   await other.goto(server.url + asks())
   await expect(other.getByRole('heading', { level: 1 })).toContainText('Steps')
-  await expect(other.getByRole('banner').getByText('Maple Wellness').first()).toBeVisible()
+  await expect(
+    other.getByRole('banner').getByRole('link', { name: /^Maple Wellness/ }),
+  ).toBeVisible()
   await other.context().close()
 })
 
