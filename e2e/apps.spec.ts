@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './lib/checks.ts'
 import { type Person, password } from './lib/people.ts'
@@ -60,7 +61,29 @@ async function leadsTo(page: Page, path: string): Promise<string> {
   return url
 }
 
-test('an Admin registers an app and sees its secret once', async ({ page }) => {
+/** As if everybody had signed in a while ago. */
+function later() {
+  const store = new DatabaseSync(`${server.data}/wellhouse.db`, { timeout: 10_000 })
+  store.exec('UPDATE sessions SET proven_at = 1')
+  store.close()
+}
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'Confirm it’s you' })
+
+/** Confirms with the password, which the demo's staff have alone. */
+async function confirm(page: Page) {
+  await question(page).getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(question(page)).toHaveCount(0)
+}
+
+const unproven = /403: .*ClientService|status of 403/
+
+test('an Admin registers an app, confirms it’s them and sees its secret once', async ({
+  page,
+  watched,
+}) => {
+  watched.expect(unproven)
   await arrive(page, 'admin', '/staff/apps')
   await page.getByRole('button', { name: 'Add an app' }).click()
   await page.getByRole('button', { name: 'Add this app' }).click()
@@ -72,7 +95,15 @@ test('an Admin registers an app and sees its secret once', async ({ page }) => {
     await page.getByText(scope, { exact: true }).click()
   }
   await expectAccessible(page)
+  later()
   await page.getByRole('button', { name: 'Add this app' }).click()
+  await expect(question(page)).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Nothing has changed yet')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Steps')
+  await page.getByRole('button', { name: 'Add this app' }).click()
+  await confirm(page)
   await expect(page.getByText(/^whs_/)).toBeVisible()
   appId = (await page.locator('li code').first().textContent()) ?? ''
   expect(appId).not.toBe('')
@@ -122,6 +153,41 @@ test('a person who is not signed in comes back to the question', async ({ page }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Share your information with Steps?',
   )
+})
+
+test('an app of one brand is for its members', async ({ page, browser, watched }) => {
+  watched.expect(/403: .*ClientService|400: .*ConsentService|status of 40[03]/)
+  await arrive(page, 'admin', '/staff/apps')
+  await page.getByRole('button', { name: 'Change Steps' }).click()
+  await page.getByRole('button', { name: /Whose members can connect it/ }).click()
+  await page.getByRole('option', { name: 'Maple Wellness' }).click()
+  await expectAccessible(page)
+  later()
+  await page.getByRole('button', { name: 'Save the app' }).click()
+  await confirm(page)
+  await expect(page.getByText('Members who can connect it: Maple Wellness')).toBeVisible()
+
+  later()
+  await page.getByRole('button', { name: 'New secret Steps' }).click()
+  await page.getByRole('button', { name: 'Make a new secret' }).click()
+  await confirm(page)
+  await expect(page.getByText(/^whs_/)).toBeVisible()
+
+  await page.context().clearCookies()
+  await arrive(page, 'tom', '/home')
+  await page.goto(server.url + asks())
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You can’t connect this app')
+  await expectAccessible(page)
+  expect(await leadsTo(page, asks({ prompt: 'none' }))).toMatch(/error=access_denied/)
+
+  const other = await (await browser.newContext()).newPage()
+  await arrive(other, 'annmarie', '/home')
+  await other.goto(server.url + asks())
+  await expect(other.getByRole('heading', { level: 1 })).toContainText('Steps')
+  await expect(
+    other.getByRole('banner').getByRole('link', { name: /^Maple Wellness/ }),
+  ).toBeVisible()
+  await other.context().close()
 })
 
 test('a request that nobody can trust stays on a page of ours', async ({ page, watched }) => {

@@ -82,8 +82,8 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 		return nil, nil, err
 	}
 	apps := openid.New(openid.Deps{
-		DB: store, Now: now, Keys: keys, Audit: log, Sessions: sessions, Brands: brands, BrandOf: brandCodeOf(store), Issuer: a.issuer(brands),
-		Tell: told.tellApp,
+		DB: store, Now: now, Keys: keys, Audit: log, Sessions: sessions, HasBrand: hasBrand(brands), BrandOf: brandCodeOf(store),
+		Issuer: a.issuer(brands), Tell: told.tellApp,
 	})
 
 	signOn := sso.New(sso.Deps{
@@ -263,6 +263,15 @@ func brandCodeOf(store *db.DB) func(context.Context, string) (string, error) {
 func brandIn(ctx context.Context, q db.Q, memberID string) (string, error) {
 	f, err := member.LoadFacts(ctx, q, memberID)
 	return f.BrandCode, err
+}
+
+// hasBrand reports whether a brand exists; a store that cannot be read is an error.
+func hasBrand(brands *brand.Service) func(context.Context, string) (bool, error) {
+	return func(ctx context.Context, code string) (bool, error) {
+		all, err := brands.All(ctx)
+		_, known := all[code]
+		return known, err
+	}
 }
 
 // atHost finds the brand of a host and our origin there: with the port of the

@@ -31,7 +31,7 @@ var foreignReads = map[string][]string{
 	"letters":  {"accounts", "chat_files", "chat_messages", "coach_assignments", "staff"},
 	"member":   {"account_emails", "accounts", "brands", "device_keys", "glucose_readings", "pressure_readings", "promos", "weight_readings"},
 	"notice":   {"accounts"},
-	"openid":   {"accounts"},
+	"openid":   {"accounts", "members"},
 	"reading":  {"accounts", "alerts"},
 	"recovery": {"accounts"},
 	"roster":   {"account_emails", "accounts"},

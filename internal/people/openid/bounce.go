@@ -30,11 +30,11 @@ var plain = map[string]plainWords{
 		"Demasiadas personas en su red están conectando aplicaciones en este momento. No se compartió nada. Espere 15 minutos, vuelva a la aplicación y empiece de nuevo.",
 	},
 	"fr": {
-		"Un instant", "Continuer", "Nous ne pouvons pas relier cette application",
+		"Un instant", "Continuer", "Nous ne pouvons pas lier cette application",
 		"Nous ne connaissons pas cette application, ou elle demande une réponse à une adresse qui n’est pas la sienne. Rien n’a été partagé. Prévenez les gens qui font l’application.",
 		"La demande de l’application n’est pas complète. Rien n’a été partagé. Retournez dans l’application et recommencez.",
 		"Cette demande n’est plus ouverte. Rien n’a été partagé. Retournez dans l’application et recommencez.",
-		"Trop de personnes de votre réseau relient des applications en ce moment. Rien n’a été partagé. Attendez 15 minutes, puis retournez dans l’application et recommencez.",
+		"Trop de personnes de votre réseau lient des applications en ce moment. Rien n’a été partagé. Attendez 15 minutes, puis retournez dans l’application et recommencez.",
 	},
 }
 

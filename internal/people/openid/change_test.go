@@ -138,6 +138,12 @@ func TestAppsOfABrand(t *testing.T) {
 		if p.userInfo(got["access_token"]) != 200 || p.userInfo(before["access_token"]) != 200 {
 			t.Error("an app of every brand is not for everyone")
 		}
+		r := s.As(admin).RPC(clients+"AddClient", map[string]any{
+			"name": "Steps", "site": "https://app.example", "redirectUris": []string{callback}, "scopes": []string{"openid"}, "brandCode": "nobody",
+		})
+		if r.Status != 400 || !strings.Contains(r.Body, "brandCode") {
+			t.Error("an app of a brand that does not exist:", r.Status, r.Body)
+		}
 		p.change(everything, "default")
 		if p.userInfo(got["access_token"]) != 401 {
 			t.Error("an app of another brand goes on")
@@ -145,8 +151,8 @@ func TestAppsOfABrand(t *testing.T) {
 	})
 }
 
-// Whoever finds an Admin's page open changes no app: each change needs a proof of
-// the last five minutes.
+// A stranger who finds an Admin's page open changes no app: each change needs a proof
+// of the last five minutes.
 func TestChangesOfAppsNeedAProof(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		p := register(t, s, false)

@@ -67,12 +67,12 @@ func (c Client) tidy() Client {
 func (s *Service) check(ctx context.Context, c Client) error {
 	fields := c.refusals()
 	if c.BrandCode != "" {
-		_, err := s.Brands.ByCode(ctx, c.BrandCode)
-		switch {
-		case apperr.Is(err, apperr.NotFound):
-			fields = append(fields, apperr.Field{Name: "brandCode", MessageKey: "openid.brandUnknown", Message: "Please choose a brand."})
-		case err != nil:
+		known, err := s.HasBrand(ctx, c.BrandCode)
+		if err != nil {
 			return err
+		}
+		if !known {
+			fields = append(fields, apperr.Field{Name: "brandCode", MessageKey: "openid.brandUnknown", Message: "Please choose a brand."})
 		}
 	}
 	if len(fields) > 0 {

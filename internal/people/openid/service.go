@@ -4,7 +4,6 @@ import (
 	"context"
 	"time"
 
-	"wellhouse.app/internal/people/brand"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
@@ -17,11 +16,6 @@ type Sessions interface {
 	SignedInAt(ctx context.Context, sessionID string) (int64, error)
 }
 
-// Brands knows the brands.
-type Brands interface {
-	ByCode(ctx context.Context, code string) (brand.Brand, error)
-}
-
 // Deps is what the service needs.
 type Deps struct {
 	DB       *db.DB
@@ -29,7 +23,8 @@ type Deps struct {
 	Keys     *seal.Keyring
 	Audit    audit.Recorder
 	Sessions Sessions
-	Brands   Brands
+	// HasBrand reports whether a brand exists.
+	HasBrand func(ctx context.Context, code string) (bool, error)
 	// BrandOf names the brand of a member.
 	BrandOf func(ctx context.Context, memberID string) (string, error)
 	// Issuer is our name at a host that an app called: an origin that the operator
