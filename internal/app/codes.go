@@ -159,16 +159,18 @@ func (c codes) tellReuse(ctx context.Context, q db.Q, memberID string) error {
 }
 
 // tellLinked tells a member that an organization signs them in from now on.
-func (c codes) tellLinked(ctx context.Context, q db.Q, memberID string) error {
-	return c.tellSignOn(ctx, q, memberID, delivery.SignOnLinked)
+func (c codes) tellLinked(ctx context.Context, q db.Q, memberID, organization string) error {
+	return c.tellSignOn(ctx, q, memberID, organization, delivery.SignOnLinked)
 }
 
 // tellUnlinked tells a member that an organization no longer signs them in.
-func (c codes) tellUnlinked(ctx context.Context, q db.Q, memberID string) error {
-	return c.tellSignOn(ctx, q, memberID, delivery.SignOnUnlinked)
+func (c codes) tellUnlinked(ctx context.Context, q db.Q, memberID, organization string) error {
+	return c.tellSignOn(ctx, q, memberID, organization, delivery.SignOnUnlinked)
 }
 
-func (c codes) tellSignOn(ctx context.Context, q db.Q, memberID string, template delivery.Key) error {
-	_, err := c.delivery.Queue(ctx, q, delivery.Message{MemberID: memberID, Template: template, Channel: delivery.Email, Params: c.when()})
+func (c codes) tellSignOn(ctx context.Context, q db.Q, memberID, organization string, template delivery.Key) error {
+	params := c.when()
+	params["organization"] = organization
+	_, err := c.delivery.Queue(ctx, q, delivery.Message{MemberID: memberID, Template: template, Channel: delivery.Email, Params: params})
 	return err
 }

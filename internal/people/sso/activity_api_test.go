@@ -12,7 +12,8 @@ import (
 const signIns = "/wellhouse.audit.v1.RecordAccessService/ListSignIns"
 
 // A member reads in their recent activity which organization was linked to their
-// account and which one no longer is, also after it got another name.
+// account and which one no longer is, also after it got another name. The emails say
+// the same.
 func TestActivityNamesOrganizations(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		idp := newProvider(t, s)
@@ -42,6 +43,12 @@ func TestActivityNamesOrganizations(t *testing.T) {
 		}
 		if names["organizationLinked"] != "Bridgewater" || names["organizationUnlinked"] != "Harbor" {
 			t.Errorf("%v", list.Events)
+		}
+		box := s.Nobody().RPC("/wellhouse.outbox.v1.DemoOutboxService/ListMessages", map[string]string{}).Body
+		for _, text := range []string{"Your account was linked to Bridgewater", "Harbor was disconnected from your account"} {
+			if !strings.Contains(box, text) {
+				t.Errorf("no email says %q", text)
+			}
 		}
 	})
 }

@@ -84,20 +84,21 @@ func (s *Service) link(ctx context.Context, q db.Q, a arrival, caller who.Who) e
 	if n == 0 {
 		return sameAccount(ctx, q, a, caller)
 	}
-	if err := s.Told(ctx, q, caller.MemberID); err != nil {
-		return err
-	}
-	return s.record(ctx, q, audit.SignOnLinked, a.IdpID, auth.Account{ID: caller.AccountID, Role: caller.Role})
-}
-
-// record writes into a member's trail what became of an organization, by the name
-// that it has now.
-func (s *Service) record(ctx context.Context, q db.Q, action, idpID string, a auth.Account) error {
-	idp, err := ssodb.New(q).IDPByID(ctx, idpID)
+	label, err := s.record(ctx, q, audit.SignOnLinked, a.IdpID, auth.Account{ID: caller.AccountID, Role: caller.Role})
 	if err != nil {
 		return err
 	}
-	return s.Audit.Record(ctx, q, audit.Row{
+	return s.Told(ctx, q, caller.MemberID, label)
+}
+
+// record writes into a member's trail what became of an organization, by the name
+// that it has now, and returns that name.
+func (s *Service) record(ctx context.Context, q db.Q, action, idpID string, a auth.Account) (label string, err error) {
+	idp, err := ssodb.New(q).IDPByID(ctx, idpID)
+	if err != nil {
+		return "", err
+	}
+	return idp.Label, s.Audit.Record(ctx, q, audit.Row{
 		MemberID: a.MemberOf(), Action: action, Area: area, Target: idpID, Reason: idp.Label, ActorID: a.ID, ActorRole: string(a.Role),
 	})
 }

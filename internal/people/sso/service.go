@@ -50,10 +50,11 @@ type Deps struct {
 	Brands   Brands
 	// Links may be nil where nobody asks for condition management.
 	Links ProgramLinks
-	// Told is called in the transaction that links a member's account, to tell them.
-	Told func(ctx context.Context, q db.Q, memberID string) error
+	// Told is called in the transaction that links a member's account to an
+	// organization, to tell them its name.
+	Told func(ctx context.Context, q db.Q, memberID, organization string) error
 	// ToldUnlinked is called in the transaction that removes such a link.
-	ToldUnlinked func(ctx context.Context, q db.Q, memberID string) error
+	ToldUnlinked func(ctx context.Context, q db.Q, memberID, organization string) error
 	// BrandOf names the brand of a member.
 	BrandOf func(ctx context.Context, q db.Q, memberID string) (string, error)
 	// Members tells what partners may know of a member. Only hand-overs need it.
@@ -78,10 +79,10 @@ type Service struct {
 // New makes the service.
 func New(d Deps) *Service {
 	if d.Told == nil {
-		d.Told = func(context.Context, db.Q, string) error { return nil }
+		d.Told = func(context.Context, db.Q, string, string) error { return nil }
 	}
 	if d.ToldUnlinked == nil {
-		d.ToldUnlinked = func(context.Context, db.Q, string) error { return nil }
+		d.ToldUnlinked = func(context.Context, db.Q, string, string) error { return nil }
 	}
 	return &Service{
 		Deps: d, key: d.Keys.Derive("single sign-on"), client: newClient(d.Local), known: newDiscovered(),

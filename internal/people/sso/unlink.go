@@ -62,10 +62,11 @@ func (s *Service) Unlink(ctx context.Context, caller who.Who, idpID string) erro
 				return err
 			}
 		}
-		if err := s.ToldUnlinked(ctx, q, caller.MemberID); err != nil {
+		label, err := s.record(ctx, q, audit.SignOnUnlinked, idpID, auth.Account{ID: caller.AccountID, Role: caller.Role})
+		if err != nil {
 			return err
 		}
-		return s.record(ctx, q, audit.SignOnUnlinked, idpID, auth.Account{ID: caller.AccountID, Role: caller.Role})
+		return s.ToldUnlinked(ctx, q, caller.MemberID, label)
 	})
 }
 
@@ -91,7 +92,7 @@ func (s *Service) UnlinkSince(ctx context.Context, q db.Q, account auth.Account,
 			continue
 		}
 		recorded[one.IdpID] = true
-		if err := s.record(ctx, q, audit.SignOnUnlinked, one.IdpID, account); err != nil {
+		if _, err := s.record(ctx, q, audit.SignOnUnlinked, one.IdpID, account); err != nil {
 			return err
 		}
 	}
