@@ -96,7 +96,7 @@ test('an Admin sets up an OpenID provider and tests it', async ({ page }) => {
   await button(page, 'Save the organization').click()
   await expect(page.getByText('The organization is saved')).toBeVisible()
   await button(page, 'Test Bridgewater').click()
-  await expect(page.getByText('This organization is ready')).toBeVisible()
+  await expect(page.getByText('We can read its settings')).toBeVisible()
   await expect(page.getByText('It protects the sign-in code (PKCE).')).toBeVisible()
   await expectAccessible(page)
 })

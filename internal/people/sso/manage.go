@@ -147,6 +147,9 @@ var errInUse = apperr.New(apperr.FailedPrecondition, "sso.inUse", "People have l
 // Remove takes a provider off the list, which is how a mistyped issuer is put right.
 // One that somebody has linked stays: it can be turned off.
 func (s *Service) Remove(ctx context.Context, id string) error {
+	if id == "" {
+		return missing("id")
+	}
 	p, err := s.findAny(ctx, id)
 	if err != nil {
 		return err

@@ -40,6 +40,11 @@ export function saveIdentityProvider(
   ).then(({ provider: saved = {} }) => saved)
 }
 
+/** Takes one off the list; refused while somebody has linked it. */
+export function removeIdentityProvider(id: string) {
+  return rpc(`${service}/RemoveIdentityProvider`, { id })
+}
+
 export function testIdentityProvider(id: string): Promise<readonly Finding[]> {
   return rpc<Wire<TestIdentityProviderResponseJson>>(`${service}/TestIdentityProvider`, {
     id,

@@ -1,34 +1,52 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Check, TriangleAlert } from 'lucide-react'
 import type { Finding } from '../../../../data/identity-providers'
+import { useFormats } from '../../../../i18n/use-formats'
 import { Banner } from '../../../../ui/banner'
+import styles from './provider-findings.module.css'
+
+/** These are worth knowing and keep nobody from signing in. */
+const warnings = ['logout', 'certificateEnds']
 
 /** What a test found: what is right, and what is wrong, in plain words. */
 export function Findings({ findings }: { findings: readonly Finding[] }) {
   const wordsOf = useFindingWords()
-  const isGood = findings.every(({ ok, check }) => ok || check === 'logout')
+  const isGood = findings.every(({ ok, check = '' }) => ok || warnings.includes(check))
   return (
     <Banner
       tone={isGood ? 'good' : 'caution'}
       live
-      title={isGood ? <Trans>This organization is ready</Trans> : <Trans>Something is wrong</Trans>}
+      title={isGood ? <Trans>We can read its settings</Trans> : <Trans>Something is wrong</Trans>}
     >
-      <ul>
+      <ul className={styles.findings}>
         {findings.map((finding) => (
-          <li key={`${finding.check} ${finding.detail}`}>{wordsOf(finding)}</li>
+          <li key={`${finding.check} ${finding.detail}`}>
+            <Mark isGood={finding.ok === true} /> {wordsOf(finding)}
+          </li>
         ))}
       </ul>
+      {isGood && <Trans>Now sign in through it once to check the rest.</Trans>}
     </Banner>
   )
 }
 
+function Mark({ isGood }: { isGood: boolean }) {
+  const { t } = useLingui()
+  const Icon = isGood ? Check : TriangleAlert
+  return <Icon size={16} aria-label={isGood ? t`Right` : t`Look at this`} className={styles.mark} />
+}
+
 function useFindingWords(): (finding: Finding) => string {
   const { t } = useLingui()
-  return ({ check, ok, detail = '' }) => {
+  const { date } = useFormats()
+  return ({ check, ok, detail: given = '' }) => {
+    // A day is told as the reader writes days.
+    const detail = /^\d{4}-\d\d-\d\d$/.test(given) ? date(Date.parse(given), 'UTC') : given
     switch (check) {
       case 'discovery':
         return ok
           ? t`It answers, and describes itself as it should.`
-          : t`Nothing answers at ${detail}, or not as an OpenID provider does.`
+          : t`We found no OpenID provider at ${detail}.`
       case 'private':
         return t`The address ${detail} is inside a private network. We only reach the public internet.`
       case 'insecure':
