@@ -211,6 +211,7 @@ for (const width of [390, 1280]) {
     // reports a breach of its policy.
     await links.first().click()
     await links.nth(1).click()
+    await frame.getByRole('link', { name: '911', exact: true }).click()
     await expect(bar).toBeVisible()
   })
 }
