@@ -1,6 +1,7 @@
-import type { BrowserContext, Frame, Page } from '@playwright/test'
+import type { BrowserContext, Frame, Locator, Page } from '@playwright/test'
 import { expectAccessible, expectFrameAccessible } from './lib/checks.ts'
-import { emailOf, password } from './lib/people.ts'
+import { deviceOf, upload } from './lib/device.ts'
+import { emailOf, type Member, password } from './lib/people.ts'
 import { freshFolder, removeFolder, type Server, startServer } from './lib/server.ts'
 import { signIn } from './lib/session.ts'
 import { expect, settled, test } from './lib/test.ts'
@@ -28,6 +29,8 @@ test.beforeEach(({ watched }) => {
   watched.expect(/Mixed Content: .* local network request/)
 })
 
+const sandbox = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox'
+
 /** The site around the frame: a page of its own, on an origin of its own. */
 async function standIn(context: BrowserContext, origin: string) {
   // The portal under test is on this machine; in the field both are on the internet.
@@ -35,8 +38,12 @@ async function standIn(context: BrowserContext, origin: string) {
   await context.route(`${origin}/**`, (route) =>
     route.fulfill({
       contentType: 'text/html',
-      body: `<!doctype html><html lang="en"><title>The app around</title><h1>The app around</h1>
-        <iframe title="Coaching" src="${server.url}/teams-coaching" width="900" height="700"></iframe>`,
+      // As strict as Teams is: nothing but pages in its frames, and new windows only from a click.
+      headers: { 'Content-Security-Policy': `frame-src ${server.url}` },
+      body: `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width">
+        <title>The app around</title>
+        <iframe title="Coaching" src="${server.url}/teams-coaching" sandbox="${sandbox}"
+          style="display: block; box-sizing: border-box; width: 100%; height: 700px"></iframe>`,
     }),
   )
 }
@@ -52,6 +59,20 @@ async function contentOf(page: Page): Promise<Frame> {
   const frame = await handle?.contentFrame()
   if (!frame) throw new Error('the page has no frame')
   return frame
+}
+
+/** Signs a member in by the window that the frame opens. */
+async function signInTo(frame: Frame, who: Member) {
+  const opening = frame.page().context().waitForEvent('page')
+  await frame.getByRole('button', { name: 'Sign in' }).click()
+  const popup = await opening
+  await expect(popup.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await popup.getByLabel('Email address').fill(emailOf(who))
+  await popup.getByLabel('Password', { exact: true }).fill(password)
+  const closing = popup.waitForEvent('close')
+  await popup.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await closing
+  await expect(frame.getByRole('heading', { name: 'Coaching', exact: true })).toBeVisible()
 }
 
 test('a site that is not on the list sees nothing', async ({ page, watched }) => {
@@ -96,17 +117,7 @@ test('S2-2-79, S2-2-80, S2-2-118, S2-2-119: a member signs in and writes to the 
   const answer = await page.request.get(`${server.url}/home`)
   expect(answer.headers()['content-security-policy']).toContain("frame-ancestors 'none'")
 
-  const opening = context.waitForEvent('page')
-  await frame.getByRole('button', { name: 'Sign in' }).click()
-  const popup = await opening
-  await expect(popup.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  await popup.getByLabel('Email address').fill(emailOf('marcus'))
-  await popup.getByLabel('Password', { exact: true }).fill(password)
-  const closing = popup.waitForEvent('close')
-  await popup.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await closing
-
-  await expect(frame.getByRole('heading', { name: 'Coaching', exact: true })).toBeVisible()
+  await signInTo(frame, 'marcus')
   await expect(frame.getByText('Your employer can’t see what you write here')).toBeVisible()
   const cookie = (await context.cookies()).find(({ name }) => name === 'wellhouse-frame')
   expect(cookie).toMatchObject({ sameSite: 'None', secure: true, httpOnly: true })
@@ -152,13 +163,114 @@ test('S2-2-79, S2-2-80, S2-2-118, S2-2-119: a member signs in and writes to the 
   await expect(again.getByRole('heading', { name: /^Welcome to/ })).toBeVisible({ timeout: 20_000 })
 })
 
+const danger = 'Call your care team today'
+
+for (const width of [390, 1280]) {
+  test(`at ${width} pixels the conversation opens at its end, with the field in view`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 720 })
+    const frame = await frameIn(page, teams)
+    await signInTo(frame, 'james')
+    const field = frame.getByRole('textbox', { name: 'Your message' })
+    await expect(field).toBeVisible()
+    const writing = await boxOf(field)
+    expect(writing.y + writing.height).toBeLessThanOrEqual(700)
+    const last = frame.locator('[data-sequence]').last()
+    await expect(last).toBeInViewport()
+    const overflow = await frame.evaluate(() => {
+      const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement
+      return [scrollWidth - clientWidth, scrollHeight - clientHeight]
+    })
+    expect(overflow).toEqual([0, 0])
+  })
+
+  test(`at ${width} pixels a member in danger sees whom to call above the conversation`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 720 })
+    const frame = await frameIn(page, teams)
+    await signInTo(frame, 'james')
+    const bar = frame.getByRole('region', { name: danger })
+    await expect(bar).toBeVisible()
+    const links = bar.getByRole('link')
+    await expect(links).toHaveText([/^Call Member Support at /, 'Call 911', 'See what to do'])
+    const field = frame.getByRole('textbox', { name: 'Your message' })
+    await expect(field).toBeVisible()
+    const [call, second, writing] = await Promise.all([
+      boxOf(links.first()),
+      boxOf(links.nth(1)),
+      boxOf(field),
+    ])
+    expect(call.height).toBeGreaterThanOrEqual(56)
+    expect(call.y + call.height).toBeLessThan(writing.y)
+    expect(call.y, 'the call comes first').toBeLessThanOrEqual(second.y)
+    await expectFrameAccessible(frame)
+
+    // The site lets no other kind of address into its frame. A call goes past it, or the browser
+    // reports a breach of its policy.
+    await links.first().click()
+    await links.nth(1).click()
+    await frame.getByRole('link', { name: '911', exact: true }).click()
+    await expect(bar).toBeVisible()
+  })
+}
+
+test('what to do is told and answered in the portal, and the frame follows', async ({
+  page,
+  context,
+}) => {
+  const frame = await frameIn(page, teams)
+  await signInTo(frame, 'james')
+  const bar = frame.getByRole('region', { name: danger })
+  const opening = context.waitForEvent('page')
+  await bar.getByRole('link', { name: 'See what to do' }).click()
+  const portal = await opening
+  await expect(portal).toHaveURL(/\/home$/)
+  await portal.getByRole('button', { name: 'I called them' }).click()
+  await portal.getByRole('button', { name: 'Yes, I called them' }).click()
+  await expect(bar).toHaveCount(0, { timeout: 15_000 })
+  await expect(frame.getByRole('textbox', { name: 'Your message' })).toBeVisible()
+})
+
+test('an emergency that begins while the frame is open shows in it', async ({ page }) => {
+  const frame = await frameIn(page, teams)
+  await signInTo(frame, 'rosa')
+  await expect(frame.getByRole('region', { name: /low blood sugar/ })).toHaveCount(0)
+  await upload(server.url, deviceOf('rosa'), [{ kind: 'bloodSugar', unit: 'mg/dL', value: 46 }])
+  const bar = frame.getByRole('region', { name: 'Treat your low blood sugar now' })
+  await expect(bar).toBeVisible({ timeout: 15_000 })
+  await expect(bar.getByRole('link').first()).toHaveText('Call 911')
+  await expectFrameAccessible(frame)
+})
+
+test('a window that is closed without a sign-in leaves no one waiting', async ({ page, context }) => {
+  const frame = await frameIn(page, teams)
+  const opening = context.waitForEvent('page')
+  await frame.getByRole('button', { name: 'Sign in' }).click()
+  const popup = await opening
+  const waiting = frame.getByText('A new window opened. Sign in there.')
+  await expect(waiting).toBeVisible()
+  await popup.close()
+  await expect(waiting).toHaveCount(0)
+  await expect(frame.getByText('You’re not signed in here yet')).toBeVisible()
+  await expectFrameAccessible(frame)
+  await signInTo(frame, 'marcus')
+})
+
+async function boxOf(target: Locator) {
+  const box = await target.boundingBox()
+  if (!box) throw new Error('it is not on the page')
+  return box
+}
+
 test('S1-1-01, S1-2.7-02, S2-2-64: outside of a frame the page says where it belongs, and nobody is signed in', async ({
   page,
 }) => {
   await page.goto(`${server.url}/teams-coaching`)
   await settled(page)
   await expect(
-    page.getByRole('heading', { name: 'This page belongs in Microsoft Teams' }),
+    page.getByRole('heading', { name: 'This page works inside Microsoft Teams' }),
   ).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Go to your messages' }).click()

@@ -36,6 +36,21 @@ func (r RPC) ListAlertStages(ctx context.Context, in *alertv1.ListAlertStagesReq
 	return out, err
 }
 
+// GetEmergency gives the member's emergency in one line.
+//
+// POST /wellhouse.alert.v1.AlertService/GetEmergency
+func (r RPC) GetEmergency(ctx context.Context, _ *alertv1.GetEmergencyRequest) (*alertv1.GetEmergencyResponse, error) {
+	line, err := r.Service.Strip(ctx, who.From(ctx).MemberID)
+	if err != nil {
+		return nil, err
+	}
+	out := &alertv1.GetEmergencyResponse{Action: string(line.Action), Kind: string(line.Kind), AdviceKey: line.Advice, Old: line.Old}
+	if d := line.Doctor; d != nil {
+		out.Doctor = &alertv1.AlertDoctor{Name: d.Name, Phone: d.Phone}
+	}
+	return out, nil
+}
+
 // UpdateAlertStage answers one question.
 //
 // POST /wellhouse.alert.v1.AlertService/UpdateAlertStage

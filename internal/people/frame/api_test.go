@@ -5,6 +5,7 @@ import (
 	"encoding/base64"
 	"maps"
 	"net/http"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -16,7 +17,7 @@ import (
 )
 
 const (
-	rosa, marcus, annmarie, coach, admin = "rosa@demo.test", "marcus@demo.test", "annmarie@demo.test", "coach.en@demo.test", "admin@demo.test"
+	rosa, james, marcus, annmarie, coach, admin = "rosa@demo.test", "james@demo.test", "marcus@demo.test", "annmarie@demo.test", "coach.en@demo.test", "admin@demo.test"
 
 	teams   = "https://teams.example"
 	issue   = "/wellhouse.session.v1.FrameService/IssueFrameCode"
@@ -257,7 +258,7 @@ var opens = []string{
 	"chat.ChatService/MarkChannelRead", "chat.ChatService/SetTyping", "chat.ChatService/CreateOneOnOne", "chat.ChatService/RequestCoach",
 	"coaching.CoachingService/ListCoachingSessions", "coaching.CoachingService/GetFlowStatus", "desk.HandoverService/GetHandover",
 	"getStaffPortrait", "getCoachingInfo", "uploadMessageFile", "getMessageFile", "removeMessageFile", "downloadMessageFile",
-	"getMessageFileThumbnail", "reportActivity", "draft.DraftService/GetQueueKey",
+	"getMessageFileThumbnail", "reportActivity", "draft.DraftService/GetQueueKey", "alert.AlertService/GetEmergency",
 }
 
 // judgeThemselves are the calls that look at the credential themselves.
@@ -315,6 +316,31 @@ func TestWhatAFramedSessionReaches(t *testing.T) {
 		if strings.Contains(r.Body, apitest.ID(rosa)) {
 			t.Error("a page carries the framed person's data")
 		}
+	})
+}
+
+// D34, decision 52: a member in danger learns in the frame what to do first and whom
+// to call. Numbers, times, answers and the alert itself stay in the portal.
+func TestAFrameTellsOfAnEmergency(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		list(t, s, "default", teams)
+		const service = "/wellhouse.alert.v1.AlertService/"
+		tells := func(name string, frame *apitest.Client, want object) {
+			t.Helper()
+			r := frame.Do(apitest.Call{Method: "POST", Path: service + "GetEmergency", Header: inFrame, JSON: object{}})
+			if got := r.Object(t); r.Status != 200 || !reflect.DeepEqual(got, want) {
+				t.Errorf("%s: %d %s, want %v", name, r.Status, r.Body, want)
+			}
+		}
+		jamesFrame := framed(t, s, s.SignIn(james))
+		tells("a gain of weight", jamesFrame, object{"action": "team", "kind": "weight", "adviceKey": "", "old": false})
+		for _, closed := range []string{"ListAlertStages", "UpdateAlertStage"} {
+			if got := call(jamesFrame, service+closed); got != 403 {
+				t.Errorf("%s: %d", closed, got)
+			}
+		}
+
+		tells("no emergency", framed(t, s, s.SignIn(rosa)), object{"action": "", "kind": "", "adviceKey": "", "old": false})
 	})
 }
 

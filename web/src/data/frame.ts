@@ -1,4 +1,5 @@
 /** A page in another site's frame: how it gets a session of its own. */
+import { leavesFrame } from '../domain/frame'
 import { rpc } from './client'
 import type {
   IssueFrameCodeResponseJson,
@@ -20,12 +21,22 @@ export function listedSites(page: Document): readonly string[] {
 let stands = false
 
 /**
- * From now on every call of this page says that it stands in a frame. Nothing else on the page
- * needs to know of it, and the first load of every other page stays as it is.
+ * From now on every call of this page says that it stands in a frame, and every link that leads
+ * elsewhere than to a framed page opens in a new tab. Nothing else on the page needs to know of it,
+ * and the first load of every other page stays as it is.
  */
-export function standInFrame() {
+export function standInFrame(paths: readonly string[]) {
   if (stands) return
   stands = true
+  const inside = { origin: location.origin, paths }
+  const release = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest('a') : null
+    if (!link?.href || link.hasAttribute('download') || !leavesFrame(link.href, inside)) return
+    link.target = '_blank'
+    link.rel = 'noreferrer'
+  }
+  // Before any other listener, since those look at the target.
+  addEventListener('click', release, { capture: true })
   const plain = window.fetch
   window.fetch = (input, init) => {
     const request = new Request(input, init)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { codeIn, codeMessage, siteAround } from './frame'
+import { codeIn, codeMessage, leavesFrame, siteAround } from './frame'
 
 const teams = 'https://teams.example'
 
@@ -42,5 +42,22 @@ describe('a message with a code', () => {
   })
   it('is heard by nobody before a window was opened', () => {
     expect(codeIn({ ...right, source: null }, { ...own, window: null })).toBeNull()
+  })
+})
+
+describe('a link in a frame', () => {
+  const inside = { origin: 'https://portal.example', paths: ['/teams-coaching', '/privacy'] }
+  it.each([
+    ['https://portal.example/teams-coaching', false],
+    ['https://portal.example/privacy#data', false],
+    ['https://portal.example/home', true],
+    ['https://portal.example/privacy/x', true],
+    ['https://other.example/privacy', true],
+    ['http://portal.example/privacy', true],
+    ['tel:911', true],
+    ['sms:988', true],
+    ['mailto:help@portal.example', true],
+  ])('%s', (address, want) => {
+    expect(leavesFrame(address, inside)).toBe(want)
   })
 })

@@ -39,3 +39,12 @@ export function codeIn(
   if (typeof data !== 'object' || data === null || data.kind !== codeKind) return null
   return typeof data.code === 'string' ? data.code : null
 }
+
+/**
+ * Whether an address opens outside of the frame. Inside stay the pages that may be framed; any other
+ * page would be refused there, and a call would too: the browser shows an empty frame instead.
+ */
+export function leavesFrame(address: string, inside: { origin: string; paths: readonly string[] }) {
+  const { origin, pathname } = new URL(address)
+  return origin !== inside.origin || !inside.paths.includes(pathname)
+}

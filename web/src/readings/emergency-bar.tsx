@@ -1,9 +1,9 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Phone, TriangleAlert } from 'lucide-react'
+import { ExternalLink, Phone, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { stagesQuery } from '../data/alert-stages'
-import type { AlertDoctor } from '../data/alerts'
+import type { AlertDoctor, AlertStage } from '../data/alerts'
 import { useBrand } from '../data/boot-context'
 import { supportOf } from '../data/branding'
 import { emergencyLine } from '../domain/crisis-lines'
@@ -22,15 +22,31 @@ type EmergencyBarProps = {
 
 /** An emergency in one line, where something else fills the screen. */
 export function EmergencyBar({ danger, close }: EmergencyBarProps) {
-  const id = useId()
   const { data } = useQuery(stagesQuery)
   const known = data?.stages?.find(({ action }) => isAction(action))
   const stage = known ?? { action: danger.action, kind: danger.reading }
+  return <EmergencyLine stage={stage} doctor={data?.doctors?.[0]} close={close} />
+}
+
+type EmergencyLineProps = {
+  stage: Pick<AlertStage, 'action' | 'kind' | 'adviceKey' | 'old'>
+  doctor?: AlertDoctor
+  close?: () => void
+  /** The page stands in another site's frame, and the portal opens in a tab of its own. */
+  inFrame?: boolean
+}
+
+/** The words and the calls of the bar. */
+export function EmergencyLine({ stage, doctor, close, inFrame = false }: EmergencyLineProps) {
+  const id = useId()
+  const { t } = useLingui()
+  const newTab = inFrame ? { target: '_blank', rel: 'noreferrer' } : {}
   return (
     <section
       className={styles.bar}
       data-action={stage.action}
       data-over={close ? '' : undefined}
+      data-framed={inFrame ? '' : undefined}
       aria-labelledby={id}
     >
       <p id={id} className={styles.title} role={close ? undefined : 'alert'}>
@@ -40,12 +56,13 @@ export function EmergencyBar({ danger, close }: EmergencyBarProps) {
         </span>
       </p>
       <div className={styles.actions}>
-        {stage.action === 'team' && <CallTeam doctors={data?.doctors ?? []} />}
+        {stage.action === 'team' && <CallTeam doctor={doctor} />}
         <Call number={emergencyLine} quiet={stage.action === 'team'}>
           <Trans>Call {emergencyLine}</Trans>
         </Call>
-        <Link className={styles.see} to={href('home')} onClick={close}>
+        <Link className={styles.see} to={href('home')} onClick={close} {...newTab}>
           <Trans>See what to do</Trans>
+          {inFrame && <ExternalLink className={styles.icon} aria-label={t`opens in a new tab`} />}
         </Link>
       </div>
     </section>
@@ -53,7 +70,7 @@ export function EmergencyBar({ danger, close }: EmergencyBarProps) {
 }
 
 /** Their own doctor where we know one, else Member Support. */
-function CallTeam({ doctors: [doctor] }: { doctors: readonly AlertDoctor[] }) {
+function CallTeam({ doctor }: { doctor?: AlertDoctor }) {
   const support = supportOf(useBrand())
   if (doctor?.phone) {
     const { name } = doctor

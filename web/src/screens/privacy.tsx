@@ -30,7 +30,8 @@ export function Screen() {
           </li>
           <li>
             <Trans>
-              Inside Teams you reach chat and coaching. Your health record stays in the portal.
+              Inside Teams you reach chat and coaching. If a reading needs you to act right away, we
+              tell you there too. The rest of your health record stays in the portal.
             </Trans>
           </li>
           <li>

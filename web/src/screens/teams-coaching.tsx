@@ -29,7 +29,7 @@ function NotInTeams() {
     <EmptyState
       level={1}
       drawing={<DrawingMessages />}
-      title={<Trans>This page belongs in Microsoft Teams</Trans>}
+      title={<Trans>This page works inside Microsoft Teams</Trans>}
       action={
         <ButtonLink variant="primary" href={href('messages')}>
           <Trans>Go to your messages</Trans>
@@ -48,7 +48,7 @@ function NotInTeams() {
 function InFrame() {
   const boot = useBoot()
   const [queries] = useState(() => {
-    standInFrame()
+    standInFrame([href('teams-coaching'), href('privacy')])
     const client = createQueryClient({ ...boot, session: null, startup: null })
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
     client.setQueryData(startupQuery.queryKey, { user: { timeZone } })

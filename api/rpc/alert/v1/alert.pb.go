@@ -554,6 +554,124 @@ func (x *AlertStage) GetAnswers() []*MemberAnswer {
 	return nil
 }
 
+type GetEmergencyRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *GetEmergencyRequest) Reset() {
+	*x = GetEmergencyRequest{}
+	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[6]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *GetEmergencyRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*GetEmergencyRequest) ProtoMessage() {}
+
+func (x *GetEmergencyRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[6]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use GetEmergencyRequest.ProtoReflect.Descriptor instead.
+func (*GetEmergencyRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_alert_v1_alert_proto_rawDescGZIP(), []int{6}
+}
+
+// GetEmergencyResponse holds the most urgent alert. A field that the line does not need is empty.
+type GetEmergencyResponse struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// As in AlertStage; empty when there is no emergency.
+	Action string `protobuf:"bytes,1,opt,name=action,proto3" json:"action,omitempty"`
+	// bloodSugar, bloodPressure or weight, where the words depend on it.
+	Kind string `protobuf:"bytes,2,opt,name=kind,proto3" json:"kind,omitempty"`
+	// Catalogue key of the advice whose title is shown.
+	AdviceKey string `protobuf:"bytes,3,opt,name=advice_key,json=adviceKey,proto3" json:"advice_key,omitempty"`
+	// The reading is too old to tell how the member is now, so they check again.
+	Old bool `protobuf:"varint,4,opt,name=old,proto3" json:"old,omitempty"`
+	// Whom the member calls, when it is a call to the care team and they named a provider.
+	Doctor        *AlertDoctor `protobuf:"bytes,5,opt,name=doctor,proto3" json:"doctor,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *GetEmergencyResponse) Reset() {
+	*x = GetEmergencyResponse{}
+	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[7]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *GetEmergencyResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*GetEmergencyResponse) ProtoMessage() {}
+
+func (x *GetEmergencyResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[7]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use GetEmergencyResponse.ProtoReflect.Descriptor instead.
+func (*GetEmergencyResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_alert_v1_alert_proto_rawDescGZIP(), []int{7}
+}
+
+func (x *GetEmergencyResponse) GetAction() string {
+	if x != nil {
+		return x.Action
+	}
+	return ""
+}
+
+func (x *GetEmergencyResponse) GetKind() string {
+	if x != nil {
+		return x.Kind
+	}
+	return ""
+}
+
+func (x *GetEmergencyResponse) GetAdviceKey() string {
+	if x != nil {
+		return x.AdviceKey
+	}
+	return ""
+}
+
+func (x *GetEmergencyResponse) GetOld() bool {
+	if x != nil {
+		return x.Old
+	}
+	return false
+}
+
+func (x *GetEmergencyResponse) GetDoctor() *AlertDoctor {
+	if x != nil {
+		return x.Doctor
+	}
+	return nil
+}
+
 type UpdateAlertStageRequest struct {
 	state        protoimpl.MessageState `protogen:"open.v1"`
 	AlertId      string                 `protobuf:"bytes,1,opt,name=alert_id,json=alertId,proto3" json:"alert_id,omitempty"`
@@ -566,7 +684,7 @@ type UpdateAlertStageRequest struct {
 
 func (x *UpdateAlertStageRequest) Reset() {
 	*x = UpdateAlertStageRequest{}
-	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[6]
+	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -578,7 +696,7 @@ func (x *UpdateAlertStageRequest) String() string {
 func (*UpdateAlertStageRequest) ProtoMessage() {}
 
 func (x *UpdateAlertStageRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[6]
+	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -591,7 +709,7 @@ func (x *UpdateAlertStageRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use UpdateAlertStageRequest.ProtoReflect.Descriptor instead.
 func (*UpdateAlertStageRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_alert_v1_alert_proto_rawDescGZIP(), []int{6}
+	return file_wellhouse_alert_v1_alert_proto_rawDescGZIP(), []int{8}
 }
 
 func (x *UpdateAlertStageRequest) GetAlertId() string {
@@ -624,7 +742,7 @@ type UpdateAlertStageResponse struct {
 
 func (x *UpdateAlertStageResponse) Reset() {
 	*x = UpdateAlertStageResponse{}
-	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[7]
+	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -636,7 +754,7 @@ func (x *UpdateAlertStageResponse) String() string {
 func (*UpdateAlertStageResponse) ProtoMessage() {}
 
 func (x *UpdateAlertStageResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[7]
+	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -649,7 +767,7 @@ func (x *UpdateAlertStageResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use UpdateAlertStageResponse.ProtoReflect.Descriptor instead.
 func (*UpdateAlertStageResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_alert_v1_alert_proto_rawDescGZIP(), []int{7}
+	return file_wellhouse_alert_v1_alert_proto_rawDescGZIP(), []int{9}
 }
 
 func (x *UpdateAlertStageResponse) GetStage() *AlertStage {
@@ -714,16 +832,27 @@ const file_wellhouse_alert_v1_alert_proto_rawDesc = "" +
 	"\vanswered_at\x18\x1f \x01(\x01R\n" +
 	"answeredAt\x12\x10\n" +
 	"\x03old\x18  \x01(\bR\x03old\x12:\n" +
-	"\aanswers\x18! \x03(\v2 .wellhouse.alert.v1.MemberAnswerR\aanswers\"|\n" +
+	"\aanswers\x18! \x03(\v2 .wellhouse.alert.v1.MemberAnswerR\aanswers\"\x15\n" +
+	"\x13GetEmergencyRequest\"\xac\x01\n" +
+	"\x14GetEmergencyResponse\x12\x16\n" +
+	"\x06action\x18\x01 \x01(\tR\x06action\x12\x12\n" +
+	"\x04kind\x18\x02 \x01(\tR\x04kind\x12\x1d\n" +
+	"\n" +
+	"advice_key\x18\x03 \x01(\tR\tadviceKey\x12\x10\n" +
+	"\x03old\x18\x04 \x01(\bR\x03old\x127\n" +
+	"\x06doctor\x18\x05 \x01(\v2\x1f.wellhouse.alert.v1.AlertDoctorR\x06doctor\"|\n" +
 	"\x17UpdateAlertStageRequest\x12\x19\n" +
 	"\balert_id\x18\x01 \x01(\tR\aalertId\x12#\n" +
 	"\rquestion_code\x18\x02 \x01(\tR\fquestionCode\x12!\n" +
 	"\fanswer_codes\x18\x03 \x03(\tR\vanswerCodes\"P\n" +
 	"\x18UpdateAlertStageResponse\x124\n" +
-	"\x05stage\x18\x01 \x01(\v2\x1e.wellhouse.alert.v1.AlertStageR\x05stage2\xad\x02\n" +
+	"\x05stage\x18\x01 \x01(\v2\x1e.wellhouse.alert.v1.AlertStageR\x05stage2\xa3\x03\n" +
 	"\fAlertService\x12\x91\x01\n" +
 	"\x0fListAlertStages\x12*.wellhouse.alert.v1.ListAlertStagesRequest\x1a+.wellhouse.alert.v1.ListAlertStagesResponse\"%\xa2\xbb\x18\x1e\n" +
-	"\x06member\x1a\x05Admin\x1a\rCallCenterRep\x90\x02\x01\x12{\n" +
+	"\x06member\x1a\x05Admin\x1a\rCallCenterRep\x90\x02\x01\x12t\n" +
+	"\fGetEmergency\x12'.wellhouse.alert.v1.GetEmergencyRequest\x1a(.wellhouse.alert.v1.GetEmergencyResponse\"\x11\xa2\xbb\x18\n" +
+	"\n" +
+	"\x06memberP\x01\x90\x02\x01\x12{\n" +
 	"\x10UpdateAlertStage\x12+.wellhouse.alert.v1.UpdateAlertStageRequest\x1a,.wellhouse.alert.v1.UpdateAlertStageResponse\"\f\xa2\xbb\x18\b\n" +
 	"\x06member\x1a\f\xaa\xbb\x18\breadingsB(Z&wellhouse.app/api/rpc/alert/v1;alertv1b\x06proto3"
 
@@ -739,7 +868,7 @@ func file_wellhouse_alert_v1_alert_proto_rawDescGZIP() []byte {
 	return file_wellhouse_alert_v1_alert_proto_rawDescData
 }
 
-var file_wellhouse_alert_v1_alert_proto_msgTypes = make([]protoimpl.MessageInfo, 8)
+var file_wellhouse_alert_v1_alert_proto_msgTypes = make([]protoimpl.MessageInfo, 10)
 var file_wellhouse_alert_v1_alert_proto_goTypes = []any{
 	(*ListAlertStagesRequest)(nil),   // 0: wellhouse.alert.v1.ListAlertStagesRequest
 	(*ListAlertStagesResponse)(nil),  // 1: wellhouse.alert.v1.ListAlertStagesResponse
@@ -747,26 +876,31 @@ var file_wellhouse_alert_v1_alert_proto_goTypes = []any{
 	(*AlertFollowUp)(nil),            // 3: wellhouse.alert.v1.AlertFollowUp
 	(*AlertDoctor)(nil),              // 4: wellhouse.alert.v1.AlertDoctor
 	(*AlertStage)(nil),               // 5: wellhouse.alert.v1.AlertStage
-	(*UpdateAlertStageRequest)(nil),  // 6: wellhouse.alert.v1.UpdateAlertStageRequest
-	(*UpdateAlertStageResponse)(nil), // 7: wellhouse.alert.v1.UpdateAlertStageResponse
-	(*MemberAnswer)(nil),             // 8: wellhouse.alert.v1.MemberAnswer
+	(*GetEmergencyRequest)(nil),      // 6: wellhouse.alert.v1.GetEmergencyRequest
+	(*GetEmergencyResponse)(nil),     // 7: wellhouse.alert.v1.GetEmergencyResponse
+	(*UpdateAlertStageRequest)(nil),  // 8: wellhouse.alert.v1.UpdateAlertStageRequest
+	(*UpdateAlertStageResponse)(nil), // 9: wellhouse.alert.v1.UpdateAlertStageResponse
+	(*MemberAnswer)(nil),             // 10: wellhouse.alert.v1.MemberAnswer
 }
 var file_wellhouse_alert_v1_alert_proto_depIdxs = []int32{
-	5, // 0: wellhouse.alert.v1.ListAlertStagesResponse.stages:type_name -> wellhouse.alert.v1.AlertStage
-	4, // 1: wellhouse.alert.v1.ListAlertStagesResponse.doctors:type_name -> wellhouse.alert.v1.AlertDoctor
-	2, // 2: wellhouse.alert.v1.ListAlertStagesResponse.recheck:type_name -> wellhouse.alert.v1.AlertRecheck
-	3, // 3: wellhouse.alert.v1.ListAlertStagesResponse.follow_up:type_name -> wellhouse.alert.v1.AlertFollowUp
-	8, // 4: wellhouse.alert.v1.AlertStage.answers:type_name -> wellhouse.alert.v1.MemberAnswer
-	5, // 5: wellhouse.alert.v1.UpdateAlertStageResponse.stage:type_name -> wellhouse.alert.v1.AlertStage
-	0, // 6: wellhouse.alert.v1.AlertService.ListAlertStages:input_type -> wellhouse.alert.v1.ListAlertStagesRequest
-	6, // 7: wellhouse.alert.v1.AlertService.UpdateAlertStage:input_type -> wellhouse.alert.v1.UpdateAlertStageRequest
-	1, // 8: wellhouse.alert.v1.AlertService.ListAlertStages:output_type -> wellhouse.alert.v1.ListAlertStagesResponse
-	7, // 9: wellhouse.alert.v1.AlertService.UpdateAlertStage:output_type -> wellhouse.alert.v1.UpdateAlertStageResponse
-	8, // [8:10] is the sub-list for method output_type
-	6, // [6:8] is the sub-list for method input_type
-	6, // [6:6] is the sub-list for extension type_name
-	6, // [6:6] is the sub-list for extension extendee
-	0, // [0:6] is the sub-list for field type_name
+	5,  // 0: wellhouse.alert.v1.ListAlertStagesResponse.stages:type_name -> wellhouse.alert.v1.AlertStage
+	4,  // 1: wellhouse.alert.v1.ListAlertStagesResponse.doctors:type_name -> wellhouse.alert.v1.AlertDoctor
+	2,  // 2: wellhouse.alert.v1.ListAlertStagesResponse.recheck:type_name -> wellhouse.alert.v1.AlertRecheck
+	3,  // 3: wellhouse.alert.v1.ListAlertStagesResponse.follow_up:type_name -> wellhouse.alert.v1.AlertFollowUp
+	10, // 4: wellhouse.alert.v1.AlertStage.answers:type_name -> wellhouse.alert.v1.MemberAnswer
+	4,  // 5: wellhouse.alert.v1.GetEmergencyResponse.doctor:type_name -> wellhouse.alert.v1.AlertDoctor
+	5,  // 6: wellhouse.alert.v1.UpdateAlertStageResponse.stage:type_name -> wellhouse.alert.v1.AlertStage
+	0,  // 7: wellhouse.alert.v1.AlertService.ListAlertStages:input_type -> wellhouse.alert.v1.ListAlertStagesRequest
+	6,  // 8: wellhouse.alert.v1.AlertService.GetEmergency:input_type -> wellhouse.alert.v1.GetEmergencyRequest
+	8,  // 9: wellhouse.alert.v1.AlertService.UpdateAlertStage:input_type -> wellhouse.alert.v1.UpdateAlertStageRequest
+	1,  // 10: wellhouse.alert.v1.AlertService.ListAlertStages:output_type -> wellhouse.alert.v1.ListAlertStagesResponse
+	7,  // 11: wellhouse.alert.v1.AlertService.GetEmergency:output_type -> wellhouse.alert.v1.GetEmergencyResponse
+	9,  // 12: wellhouse.alert.v1.AlertService.UpdateAlertStage:output_type -> wellhouse.alert.v1.UpdateAlertStageResponse
+	10, // [10:13] is the sub-list for method output_type
+	7,  // [7:10] is the sub-list for method input_type
+	7,  // [7:7] is the sub-list for extension type_name
+	7,  // [7:7] is the sub-list for extension extendee
+	0,  // [0:7] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_alert_v1_alert_proto_init() }
@@ -781,7 +915,7 @@ func file_wellhouse_alert_v1_alert_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_alert_v1_alert_proto_rawDesc), len(file_wellhouse_alert_v1_alert_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   8,
+			NumMessages:   10,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

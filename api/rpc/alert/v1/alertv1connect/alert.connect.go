@@ -36,6 +36,9 @@ const (
 	// AlertServiceListAlertStagesProcedure is the fully-qualified name of the AlertService's
 	// ListAlertStages RPC.
 	AlertServiceListAlertStagesProcedure = "/wellhouse.alert.v1.AlertService/ListAlertStages"
+	// AlertServiceGetEmergencyProcedure is the fully-qualified name of the AlertService's GetEmergency
+	// RPC.
+	AlertServiceGetEmergencyProcedure = "/wellhouse.alert.v1.AlertService/GetEmergency"
 	// AlertServiceUpdateAlertStageProcedure is the fully-qualified name of the AlertService's
 	// UpdateAlertStage RPC.
 	AlertServiceUpdateAlertStageProcedure = "/wellhouse.alert.v1.AlertService/UpdateAlertStage"
@@ -45,6 +48,9 @@ const (
 type AlertServiceClient interface {
 	// ListAlertStages lists the open questions.
 	ListAlertStages(context.Context, *v1.ListAlertStagesRequest) (*v1.ListAlertStagesResponse, error)
+	// GetEmergency gives the emergency of the member in one line: what they do first and whom they call, and nothing else
+	// of their readings. It is for a page inside another site's frame.
+	GetEmergency(context.Context, *v1.GetEmergencyRequest) (*v1.GetEmergencyResponse, error)
 	// UpdateAlertStage answers one question.
 	UpdateAlertStage(context.Context, *v1.UpdateAlertStageRequest) (*v1.UpdateAlertStageResponse, error)
 }
@@ -67,6 +73,13 @@ func NewAlertServiceClient(httpClient connect.HTTPClient, baseURL string, opts .
 			connect.WithIdempotency(connect.IdempotencyNoSideEffects),
 			connect.WithClientOptions(opts...),
 		),
+		getEmergency: connect.NewClient[v1.GetEmergencyRequest, v1.GetEmergencyResponse](
+			httpClient,
+			baseURL+AlertServiceGetEmergencyProcedure,
+			connect.WithSchema(alertServiceMethods.ByName("GetEmergency")),
+			connect.WithIdempotency(connect.IdempotencyNoSideEffects),
+			connect.WithClientOptions(opts...),
+		),
 		updateAlertStage: connect.NewClient[v1.UpdateAlertStageRequest, v1.UpdateAlertStageResponse](
 			httpClient,
 			baseURL+AlertServiceUpdateAlertStageProcedure,
@@ -79,12 +92,22 @@ func NewAlertServiceClient(httpClient connect.HTTPClient, baseURL string, opts .
 // alertServiceClient implements AlertServiceClient.
 type alertServiceClient struct {
 	listAlertStages  *connect.Client[v1.ListAlertStagesRequest, v1.ListAlertStagesResponse]
+	getEmergency     *connect.Client[v1.GetEmergencyRequest, v1.GetEmergencyResponse]
 	updateAlertStage *connect.Client[v1.UpdateAlertStageRequest, v1.UpdateAlertStageResponse]
 }
 
 // ListAlertStages calls wellhouse.alert.v1.AlertService.ListAlertStages.
 func (c *alertServiceClient) ListAlertStages(ctx context.Context, req *v1.ListAlertStagesRequest) (*v1.ListAlertStagesResponse, error) {
 	response, err := c.listAlertStages.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
+// GetEmergency calls wellhouse.alert.v1.AlertService.GetEmergency.
+func (c *alertServiceClient) GetEmergency(ctx context.Context, req *v1.GetEmergencyRequest) (*v1.GetEmergencyResponse, error) {
+	response, err := c.getEmergency.CallUnary(ctx, connect.NewRequest(req))
 	if response != nil {
 		return response.Msg, err
 	}
@@ -104,6 +127,9 @@ func (c *alertServiceClient) UpdateAlertStage(ctx context.Context, req *v1.Updat
 type AlertServiceHandler interface {
 	// ListAlertStages lists the open questions.
 	ListAlertStages(context.Context, *v1.ListAlertStagesRequest) (*v1.ListAlertStagesResponse, error)
+	// GetEmergency gives the emergency of the member in one line: what they do first and whom they call, and nothing else
+	// of their readings. It is for a page inside another site's frame.
+	GetEmergency(context.Context, *v1.GetEmergencyRequest) (*v1.GetEmergencyResponse, error)
 	// UpdateAlertStage answers one question.
 	UpdateAlertStage(context.Context, *v1.UpdateAlertStageRequest) (*v1.UpdateAlertStageResponse, error)
 }
@@ -122,6 +148,13 @@ func NewAlertServiceHandler(svc AlertServiceHandler, opts ...connect.HandlerOpti
 		connect.WithIdempotency(connect.IdempotencyNoSideEffects),
 		connect.WithHandlerOptions(opts...),
 	)
+	alertServiceGetEmergencyHandler := connect.NewUnaryHandlerSimple(
+		AlertServiceGetEmergencyProcedure,
+		svc.GetEmergency,
+		connect.WithSchema(alertServiceMethods.ByName("GetEmergency")),
+		connect.WithIdempotency(connect.IdempotencyNoSideEffects),
+		connect.WithHandlerOptions(opts...),
+	)
 	alertServiceUpdateAlertStageHandler := connect.NewUnaryHandlerSimple(
 		AlertServiceUpdateAlertStageProcedure,
 		svc.UpdateAlertStage,
@@ -132,6 +165,8 @@ func NewAlertServiceHandler(svc AlertServiceHandler, opts ...connect.HandlerOpti
 		switch r.URL.Path {
 		case AlertServiceListAlertStagesProcedure:
 			alertServiceListAlertStagesHandler.ServeHTTP(w, r)
+		case AlertServiceGetEmergencyProcedure:
+			alertServiceGetEmergencyHandler.ServeHTTP(w, r)
 		case AlertServiceUpdateAlertStageProcedure:
 			alertServiceUpdateAlertStageHandler.ServeHTTP(w, r)
 		default:
@@ -145,6 +180,10 @@ type UnimplementedAlertServiceHandler struct{}
 
 func (UnimplementedAlertServiceHandler) ListAlertStages(context.Context, *v1.ListAlertStagesRequest) (*v1.ListAlertStagesResponse, error) {
 	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.alert.v1.AlertService.ListAlertStages is not implemented"))
+}
+
+func (UnimplementedAlertServiceHandler) GetEmergency(context.Context, *v1.GetEmergencyRequest) (*v1.GetEmergencyResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.alert.v1.AlertService.GetEmergency is not implemented"))
 }
 
 func (UnimplementedAlertServiceHandler) UpdateAlertStage(context.Context, *v1.UpdateAlertStageRequest) (*v1.UpdateAlertStageResponse, error) {

@@ -5,22 +5,25 @@ import { Loaded } from '../../../calls/loaded'
 import { channelQuery, channelsQuery } from '../../../data/chat'
 import { type ChatChannel, fillAll, messagesQuery } from '../../../data/chat-cache'
 import { rest } from '../../../data/client'
+import { emergencyQuery } from '../../../data/emergency'
 import { liveSocket } from '../../../data/live-state'
 import { forgetPerson, signOut, useSession } from '../../../data/session'
 import { sessionEnd } from '../../../data/session-clock'
 import { quietly } from '../../../data/transport'
 import { placeholderUrl } from '../../../domain/chat'
+import { isAction } from '../../../domain/danger'
 import { ChannelList } from '../../../messages/channel-list'
 import { Conversation } from '../../../messages/conversation'
 import { MemberHeading } from '../../../messages/member-heading'
 import { MemberNotices } from '../../../messages/member-notices'
+import { EmergencyLine } from '../../../readings/emergency-bar'
 import { href } from '../../../routes/href'
-import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
 import { DrawingMessages } from '../../../ui/drawings/drawing-messages'
 import { EmptyState } from '../../../ui/empty-state'
 import { Link } from '../../../ui/link'
-import { PageBody } from '../../../ui/page'
+import { OverlayTop } from '../../../ui/overlay-top'
+import { Text } from '../../../ui/text'
 import styles from './coaching.module.css'
 
 /** The member's conversations, in the room that a frame leaves. */
@@ -37,55 +40,69 @@ export function Coaching() {
     forgetPerson(queries)
   }
   return (
-    <PageBody>
-      <div className={styles.head}>
-        <h1>
-          <Trans>Coaching</Trans>
-        </h1>
-        <Button variant="quiet" onPress={() => void leave()}>
-          <Trans>Sign out</Trans>
-        </Button>
-      </div>
-      <Banner
-        title={<Trans>Your employer can’t see what you write here</Trans>}
-        action={
-          <Link href={href('privacy')} standalone>
-            <Trans>How we protect your privacy</Trans>
-          </Link>
-        }
-      />
-      <Loaded
-        query={channels}
-        shape="rows"
-        undated
-        failed={<Trans>We couldn’t load your conversations.</Trans>}
-      >
-        {(all) => {
-          const shown =
-            all.find(({ url }) => url === selected) ?? (all.length === 1 ? all[0] : undefined)
-          if (all.length === 0) return <NoConversation />
-          if (!shown) {
+    <OverlayTop value={emergencyOver}>
+      <div className={styles.coaching}>
+        <Emergency />
+        <div className={styles.head}>
+          <h1 className={styles.name}>
+            <Trans>Coaching</Trans>
+          </h1>
+          <div className={styles.note}>
+            <Text muted size="small">
+              <Trans>Your employer can’t see what you write here.</Trans>{' '}
+              <Link href={href('privacy')}>
+                <Trans>How we protect your privacy</Trans>
+              </Link>
+            </Text>
+          </div>
+          <div className={styles.leave}>
+            <Button variant="quiet" onPress={() => void leave()}>
+              <Trans>Sign out</Trans>
+            </Button>
+          </div>
+        </div>
+        <Loaded
+          query={channels}
+          shape="rows"
+          undated
+          failed={<Trans>We couldn’t load your conversations.</Trans>}
+        >
+          {(all) => {
+            const shown =
+              all.find(({ url }) => url === selected) ?? (all.length === 1 ? all[0] : undefined)
+            if (all.length === 0) return <NoConversation />
+            if (!shown) {
+              return (
+                <ChannelList
+                  channels={all}
+                  current={undefined}
+                  onSelect={setSelected}
+                  myId={session?.accountId ?? ''}
+                />
+              )
+            }
             return (
-              <ChannelList
-                channels={all}
-                current={undefined}
-                onSelect={setSelected}
+              <Shown
+                channel={shown}
                 myId={session?.accountId ?? ''}
+                onBack={all.length > 1 ? () => setSelected(undefined) : undefined}
               />
             )
-          }
-          return (
-            <Shown
-              channel={shown}
-              myId={session?.accountId ?? ''}
-              onBack={all.length > 1 ? () => setSelected(undefined) : undefined}
-            />
-          )
-        }}
-      </Loaded>
-    </PageBody>
+          }}
+        </Loaded>
+      </div>
+    </OverlayTop>
   )
 }
+
+/** What to do first stands above everything, in a dialog too; the rest of it is in the portal. */
+function Emergency({ close }: { close?: () => void }) {
+  const { data } = useQuery(emergencyQuery)
+  if (!isAction(data?.action)) return null
+  return <EmergencyLine stage={data} doctor={data.doctor} close={close} inFrame />
+}
+
+const emergencyOver = (close: () => void) => <Emergency close={close} />
 
 type ShownProps = { channel: ChatChannel; myId: string; onBack?: () => void }
 
@@ -101,7 +118,11 @@ function Shown({ channel, myId, onBack }: ShownProps) {
         side="member"
         draftRoute=""
         heading={<MemberHeading channel={current} onBack={onBack} />}
-        notices={<MemberNotices channel={current} messages={history?.messages ?? []} myId={myId} />}
+        notices={
+          <div className={styles.notices}>
+            <MemberNotices channel={current} messages={history?.messages ?? []} myId={myId} />
+          </div>
+        }
         onBack={onBack}
       />
     </section>
@@ -143,6 +164,7 @@ function useNews() {
       quietly(() => {
         void queries.invalidateQueries({ queryKey: ['chat', 'channels'] })
         void queries.invalidateQueries({ queryKey: ['chat', 'channel'] })
+        void queries.invalidateQueries({ queryKey: emergencyQuery.queryKey })
         fillAll(queries)
       })
     }, askEveryMs)

@@ -37,7 +37,7 @@ export function Welcome() {
 
 function SignIn() {
   const [site] = useState(findSite)
-  const [state, setState] = useState<'ready' | 'open' | 'blocked'>('ready')
+  const [state, setState] = useState<'ready' | 'open' | 'gone' | 'blocked'>('ready')
   const { proof, renew } = useProof()
   const opened = useRef<Window | null>(null)
   const queries = useQueryClient()
@@ -52,6 +52,7 @@ function SignIn() {
       renew()
     },
   })
+  useGone(opened, state === 'open', () => setState('gone'))
   const { mutate } = redeem
   useEffect(() => {
     const hear = (event: MessageEvent) => {
@@ -87,6 +88,13 @@ function SignIn() {
           <Trans>Allow pop-ups for this page, then choose Sign in again.</Trans>
         </Banner>
       )}
+      {state === 'gone' && redeem.isIdle && (
+        <Banner tone="caution" live title={<Trans>You’re not signed in here yet</Trans>}>
+          <Trans>
+            If the sign-in window is still open, finish there first. Then choose Sign in again.
+          </Trans>
+        </Banner>
+      )}
       <div>
         <Button variant="primary" isDisabled={!proof} isPending={redeem.isPending} onPress={open}>
           <Trans>Sign in</Trans>
@@ -94,11 +102,30 @@ function SignIn() {
       </div>
       {state === 'open' && !redeem.isPending && (
         <p role="status">
-          <Trans>Please sign in in the window that just opened.</Trans>
+          <Trans>A new window opened. Sign in there.</Trans>
         </p>
       )}
     </>
   )
+}
+
+const lookEveryMs = 500
+
+/**
+ * Notices that nothing will come from the window any more: it was closed, or it has left for a page,
+ * such as an employer's sign-in, that cuts the tie to the frame. A browser tells the two apart for
+ * nobody.
+ */
+function useGone(opened: { readonly current: Window | null }, isOpen: boolean, onGone: () => void) {
+  const latest = useRef(onGone)
+  latest.current = onGone
+  useEffect(() => {
+    if (!isOpen) return
+    const timer = setInterval(() => {
+      if (opened.current?.closed) latest.current()
+    }, lookEveryMs)
+    return () => clearInterval(timer)
+  }, [opened, isOpen])
 }
 
 /** Made before the button is pressed: a window that opens later than that is blocked. */

@@ -576,6 +576,114 @@ export declare type AlertStageJson = {
 export declare const AlertStageSchema: GenMessage<AlertStage, {jsonType: AlertStageJson}>;
 
 /**
+ * @generated from message wellhouse.alert.v1.GetEmergencyRequest
+ */
+export declare type GetEmergencyRequest = Message<"wellhouse.alert.v1.GetEmergencyRequest"> & {
+};
+
+/**
+ * @generated from message wellhouse.alert.v1.GetEmergencyRequest
+ */
+export declare type GetEmergencyRequestJson = {
+};
+
+/**
+ * Describes the message wellhouse.alert.v1.GetEmergencyRequest.
+ * Use `create(GetEmergencyRequestSchema)` to create a new message.
+ */
+export declare const GetEmergencyRequestSchema: GenMessage<GetEmergencyRequest, {jsonType: GetEmergencyRequestJson}>;
+
+/**
+ * GetEmergencyResponse holds the most urgent alert. A field that the line does not need is empty.
+ *
+ * @generated from message wellhouse.alert.v1.GetEmergencyResponse
+ */
+export declare type GetEmergencyResponse = Message<"wellhouse.alert.v1.GetEmergencyResponse"> & {
+  /**
+   * As in AlertStage; empty when there is no emergency.
+   *
+   * @generated from field: string action = 1;
+   */
+  action: string;
+
+  /**
+   * bloodSugar, bloodPressure or weight, where the words depend on it.
+   *
+   * @generated from field: string kind = 2;
+   */
+  kind: string;
+
+  /**
+   * Catalogue key of the advice whose title is shown.
+   *
+   * @generated from field: string advice_key = 3;
+   */
+  adviceKey: string;
+
+  /**
+   * The reading is too old to tell how the member is now, so they check again.
+   *
+   * @generated from field: bool old = 4;
+   */
+  old: boolean;
+
+  /**
+   * Whom the member calls, when it is a call to the care team and they named a provider.
+   *
+   * @generated from field: wellhouse.alert.v1.AlertDoctor doctor = 5;
+   */
+  doctor?: AlertDoctor | undefined;
+};
+
+/**
+ * GetEmergencyResponse holds the most urgent alert. A field that the line does not need is empty.
+ *
+ * @generated from message wellhouse.alert.v1.GetEmergencyResponse
+ */
+export declare type GetEmergencyResponseJson = {
+  /**
+   * As in AlertStage; empty when there is no emergency.
+   *
+   * @generated from field: string action = 1;
+   */
+  action?: string;
+
+  /**
+   * bloodSugar, bloodPressure or weight, where the words depend on it.
+   *
+   * @generated from field: string kind = 2;
+   */
+  kind?: string;
+
+  /**
+   * Catalogue key of the advice whose title is shown.
+   *
+   * @generated from field: string advice_key = 3;
+   */
+  adviceKey?: string;
+
+  /**
+   * The reading is too old to tell how the member is now, so they check again.
+   *
+   * @generated from field: bool old = 4;
+   */
+  old?: boolean;
+
+  /**
+   * Whom the member calls, when it is a call to the care team and they named a provider.
+   *
+   * @generated from field: wellhouse.alert.v1.AlertDoctor doctor = 5;
+   */
+  doctor?: AlertDoctorJson;
+};
+
+/**
+ * Describes the message wellhouse.alert.v1.GetEmergencyResponse.
+ * Use `create(GetEmergencyResponseSchema)` to create a new message.
+ */
+export declare const GetEmergencyResponseSchema: GenMessage<GetEmergencyResponse, {jsonType: GetEmergencyResponseJson}>;
+
+/**
  * @generated from message wellhouse.alert.v1.UpdateAlertStageRequest
  */
 export declare type UpdateAlertStageRequest = Message<"wellhouse.alert.v1.UpdateAlertStageRequest"> & {
@@ -666,6 +774,17 @@ export declare const AlertService: GenService<{
     methodKind: "unary";
     input: typeof ListAlertStagesRequestSchema;
     output: typeof ListAlertStagesResponseSchema;
+  },
+  /**
+   * GetEmergency gives the emergency of the member in one line: what they do first and whom they call, and nothing else
+   * of their readings. It is for a page inside another site's frame.
+   *
+   * @generated from rpc wellhouse.alert.v1.AlertService.GetEmergency
+   */
+  getEmergency: {
+    methodKind: "unary";
+    input: typeof GetEmergencyRequestSchema;
+    output: typeof GetEmergencyResponseSchema;
   },
   /**
    * UpdateAlertStage answers one question.
