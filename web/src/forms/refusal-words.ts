@@ -58,7 +58,7 @@ export const refusals: Readonly<Record<string, MessageDescriptor>> = {
   'roster.roleStaff': msg`Choose a staff role for a staff account.`,
   'sso.clientId': msg`Enter the client ID.`,
   'sso.issuer': msg`Enter an address that starts with https, without ? or #.`,
-  'sso.issuerChanged': msg`This is another organization. Add it as a new one.`,
+  'sso.issuerChanged': msg`This is another organization. Add it as a new one, and remove or turn off this one.`,
   'sso.label': msg`Enter a name with up to 60 characters.`,
   'sso.metadata': msg`This isn’t the metadata of a SAML identity provider.`,
   'sso.metadataAddress': msg`The sign-in address in the metadata must start with https.`,
