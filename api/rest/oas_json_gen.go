@@ -12113,12 +12113,19 @@ func (s *MFAContactPointsContactTypesItem) encodeFields(e *jx.Encoder) {
 		e.FieldStart("masked")
 		e.Str(s.Masked)
 	}
+	{
+		if s.Sent.Set {
+			e.FieldStart("sent")
+			s.Sent.Encode(e)
+		}
+	}
 }
 
-var jsonFieldsNameOfMFAContactPointsContactTypesItem = [3]string{
+var jsonFieldsNameOfMFAContactPointsContactTypesItem = [4]string{
 	0: "id",
 	1: "contactType",
 	2: "masked",
+	3: "sent",
 }
 
 // Decode decodes MFAContactPointsContactTypesItem from json.
@@ -12161,6 +12168,16 @@ func (s *MFAContactPointsContactTypesItem) Decode(d *jx.Decoder) error {
 				return nil
 			}(); err != nil {
 				return errors.Wrap(err, "decode field \"masked\"")
+			}
+		case "sent":
+			if err := func() error {
+				s.Sent.Reset()
+				if err := s.Sent.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"sent\"")
 			}
 		default:
 			return d.Skip()
@@ -12214,6 +12231,132 @@ func (s *MFAContactPointsContactTypesItem) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON implements stdjson.Unmarshaler.
 func (s *MFAContactPointsContactTypesItem) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d)
+}
+
+// Encode implements json.Marshaler.
+func (s *MFAContactPointsContactTypesItemSent) Encode(e *jx.Encoder) {
+	e.ObjStart()
+	s.encodeFields(e)
+	e.ObjEnd()
+}
+
+// encodeFields encodes fields.
+func (s *MFAContactPointsContactTypesItemSent) encodeFields(e *jx.Encoder) {
+	{
+		e.FieldStart("expiresAt")
+		s.ExpiresAt.Encode(e)
+	}
+	{
+		e.FieldStart("resendAt")
+		s.ResendAt.Encode(e)
+	}
+	{
+		e.FieldStart("triesLeft")
+		e.Int(s.TriesLeft)
+	}
+}
+
+var jsonFieldsNameOfMFAContactPointsContactTypesItemSent = [3]string{
+	0: "expiresAt",
+	1: "resendAt",
+	2: "triesLeft",
+}
+
+// Decode decodes MFAContactPointsContactTypesItemSent from json.
+func (s *MFAContactPointsContactTypesItemSent) Decode(d *jx.Decoder) error {
+	if s == nil {
+		return errors.New("invalid: unable to decode MFAContactPointsContactTypesItemSent to nil")
+	}
+	var requiredBitSet [1]uint8
+
+	if err := d.ObjBytes(func(d *jx.Decoder, k []byte) error {
+		switch string(k) {
+		case "expiresAt":
+			requiredBitSet[0] |= 1 << 0
+			if err := func() error {
+				if err := s.ExpiresAt.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"expiresAt\"")
+			}
+		case "resendAt":
+			requiredBitSet[0] |= 1 << 1
+			if err := func() error {
+				if err := s.ResendAt.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"resendAt\"")
+			}
+		case "triesLeft":
+			requiredBitSet[0] |= 1 << 2
+			if err := func() error {
+				v, err := d.Int()
+				s.TriesLeft = int(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"triesLeft\"")
+			}
+		default:
+			return d.Skip()
+		}
+		return nil
+	}); err != nil {
+		return errors.Wrap(err, "decode MFAContactPointsContactTypesItemSent")
+	}
+	// Validate required fields.
+	var failures []validate.FieldError
+	for i, mask := range [1]uint8{
+		0b00000111,
+	} {
+		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
+			// Mask only required fields and check equality to mask using XOR.
+			//
+			// If XOR result is not zero, result is not equal to expected, so some fields are missed.
+			// Bits of fields which would be set are actually bits of missed fields.
+			missed := bits.OnesCount8(result)
+			for bitN := 0; bitN < missed; bitN++ {
+				bitIdx := bits.TrailingZeros8(result)
+				fieldIdx := i*8 + bitIdx
+				var name string
+				if fieldIdx < len(jsonFieldsNameOfMFAContactPointsContactTypesItemSent) {
+					name = jsonFieldsNameOfMFAContactPointsContactTypesItemSent[fieldIdx]
+				} else {
+					name = strconv.Itoa(fieldIdx)
+				}
+				failures = append(failures, validate.FieldError{
+					Name:  name,
+					Error: validate.ErrFieldRequired,
+				})
+				// Reset bit.
+				result &^= 1 << bitIdx
+			}
+		}
+	}
+	if len(failures) > 0 {
+		return &validate.Error{Fields: failures}
+	}
+
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s *MFAContactPointsContactTypesItemSent) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *MFAContactPointsContactTypesItemSent) UnmarshalJSON(data []byte) error {
 	d := jx.DecodeBytes(data)
 	return s.Decode(d)
 }
@@ -15039,6 +15182,39 @@ func (s OptLocalDateTime) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON implements stdjson.Unmarshaler.
 func (s *OptLocalDateTime) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d)
+}
+
+// Encode encodes MFAContactPointsContactTypesItemSent as json.
+func (o OptMFAContactPointsContactTypesItemSent) Encode(e *jx.Encoder) {
+	if !o.Set {
+		return
+	}
+	o.Value.Encode(e)
+}
+
+// Decode decodes MFAContactPointsContactTypesItemSent from json.
+func (o *OptMFAContactPointsContactTypesItemSent) Decode(d *jx.Decoder) error {
+	if o == nil {
+		return errors.New("invalid: unable to decode OptMFAContactPointsContactTypesItemSent to nil")
+	}
+	o.Set = true
+	if err := o.Value.Decode(d); err != nil {
+		return err
+	}
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s OptMFAContactPointsContactTypesItemSent) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *OptMFAContactPointsContactTypesItemSent) UnmarshalJSON(data []byte) error {
 	d := jx.DecodeBytes(data)
 	return s.Decode(d)
 }

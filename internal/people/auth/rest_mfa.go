@@ -20,9 +20,15 @@ func (r REST) ListMFAContactPoints(ctx context.Context, params rest.ListMFAConta
 		Passkeys: found.Ways.Here, SetUp: found.SetUp, CanRemember: found.CanRemember,
 	}
 	for _, p := range found.Points {
-		out.ContactTypes = append(out.ContactTypes, rest.MFAContactPointsContactTypesItem{
+		item := rest.MFAContactPointsContactTypesItem{
 			ID: rest.ID(p.ID), ContactType: rest.MFAContactType(p.Kind), Masked: p.Masked,
-		})
+		}
+		if sent := p.Sent; sent != nil {
+			item.Sent = rest.NewOptMFAContactPointsContactTypesItemSent(rest.MFAContactPointsContactTypesItemSent{
+				ExpiresAt: rest.Instant(sent.ExpiresAt), ResendAt: rest.Instant(sent.ResendAt), TriesLeft: sent.TriesLeft,
+			})
+		}
+		out.ContactTypes = append(out.ContactTypes, item)
 	}
 	return out, nil
 }

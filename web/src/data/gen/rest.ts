@@ -1226,6 +1226,12 @@ export interface components {
                 id: components["schemas"]["Id"];
                 contactType: components["schemas"]["MFAContactType"];
                 masked: string;
+                /** @description A code that went there and still works */
+                sent?: {
+                    expiresAt: components["schemas"]["Instant"];
+                    resendAt: components["schemas"]["Instant"];
+                    triesLeft: number;
+                };
             }[];
             /** @description A code of an authenticator app works too */
             totp: boolean;
