@@ -11919,6 +11919,12 @@ func (s *MFAContactPoints) encodeFields(e *jx.Encoder) {
 		e.ArrEnd()
 	}
 	{
+		if s.TriesLeft.Set {
+			e.FieldStart("triesLeft")
+			s.TriesLeft.Encode(e)
+		}
+	}
+	{
 		e.FieldStart("totp")
 		e.Bool(s.Totp)
 	}
@@ -11940,13 +11946,14 @@ func (s *MFAContactPoints) encodeFields(e *jx.Encoder) {
 	}
 }
 
-var jsonFieldsNameOfMFAContactPoints = [6]string{
+var jsonFieldsNameOfMFAContactPoints = [7]string{
 	0: "contactTypes",
-	1: "totp",
-	2: "recoveryCodes",
-	3: "passkeys",
-	4: "setUp",
-	5: "canRemember",
+	1: "triesLeft",
+	2: "totp",
+	3: "recoveryCodes",
+	4: "passkeys",
+	5: "setUp",
+	6: "canRemember",
 }
 
 // Decode decodes MFAContactPoints from json.
@@ -11976,8 +11983,18 @@ func (s *MFAContactPoints) Decode(d *jx.Decoder) error {
 			}(); err != nil {
 				return errors.Wrap(err, "decode field \"contactTypes\"")
 			}
+		case "triesLeft":
+			if err := func() error {
+				s.TriesLeft.Reset()
+				if err := s.TriesLeft.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"triesLeft\"")
+			}
 		case "totp":
-			requiredBitSet[0] |= 1 << 1
+			requiredBitSet[0] |= 1 << 2
 			if err := func() error {
 				v, err := d.Bool()
 				s.Totp = bool(v)
@@ -11989,7 +12006,7 @@ func (s *MFAContactPoints) Decode(d *jx.Decoder) error {
 				return errors.Wrap(err, "decode field \"totp\"")
 			}
 		case "recoveryCodes":
-			requiredBitSet[0] |= 1 << 2
+			requiredBitSet[0] |= 1 << 3
 			if err := func() error {
 				v, err := d.Bool()
 				s.RecoveryCodes = bool(v)
@@ -12001,7 +12018,7 @@ func (s *MFAContactPoints) Decode(d *jx.Decoder) error {
 				return errors.Wrap(err, "decode field \"recoveryCodes\"")
 			}
 		case "passkeys":
-			requiredBitSet[0] |= 1 << 3
+			requiredBitSet[0] |= 1 << 4
 			if err := func() error {
 				v, err := d.Bool()
 				s.Passkeys = bool(v)
@@ -12013,7 +12030,7 @@ func (s *MFAContactPoints) Decode(d *jx.Decoder) error {
 				return errors.Wrap(err, "decode field \"passkeys\"")
 			}
 		case "setUp":
-			requiredBitSet[0] |= 1 << 4
+			requiredBitSet[0] |= 1 << 5
 			if err := func() error {
 				v, err := d.Bool()
 				s.SetUp = bool(v)
@@ -12025,7 +12042,7 @@ func (s *MFAContactPoints) Decode(d *jx.Decoder) error {
 				return errors.Wrap(err, "decode field \"setUp\"")
 			}
 		case "canRemember":
-			requiredBitSet[0] |= 1 << 5
+			requiredBitSet[0] |= 1 << 6
 			if err := func() error {
 				v, err := d.Bool()
 				s.CanRemember = bool(v)
@@ -12046,7 +12063,7 @@ func (s *MFAContactPoints) Decode(d *jx.Decoder) error {
 	// Validate required fields.
 	var failures []validate.FieldError
 	for i, mask := range [1]uint8{
-		0b00111111,
+		0b01111101,
 	} {
 		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
 			// Mask only required fields and check equality to mask using XOR.
@@ -12252,16 +12269,11 @@ func (s *MFAContactPointsContactTypesItemSent) encodeFields(e *jx.Encoder) {
 		e.FieldStart("resendAt")
 		s.ResendAt.Encode(e)
 	}
-	{
-		e.FieldStart("triesLeft")
-		e.Int(s.TriesLeft)
-	}
 }
 
-var jsonFieldsNameOfMFAContactPointsContactTypesItemSent = [3]string{
+var jsonFieldsNameOfMFAContactPointsContactTypesItemSent = [2]string{
 	0: "expiresAt",
 	1: "resendAt",
-	2: "triesLeft",
 }
 
 // Decode decodes MFAContactPointsContactTypesItemSent from json.
@@ -12293,18 +12305,6 @@ func (s *MFAContactPointsContactTypesItemSent) Decode(d *jx.Decoder) error {
 			}(); err != nil {
 				return errors.Wrap(err, "decode field \"resendAt\"")
 			}
-		case "triesLeft":
-			requiredBitSet[0] |= 1 << 2
-			if err := func() error {
-				v, err := d.Int()
-				s.TriesLeft = int(v)
-				if err != nil {
-					return err
-				}
-				return nil
-			}(); err != nil {
-				return errors.Wrap(err, "decode field \"triesLeft\"")
-			}
 		default:
 			return d.Skip()
 		}
@@ -12315,7 +12315,7 @@ func (s *MFAContactPointsContactTypesItemSent) Decode(d *jx.Decoder) error {
 	// Validate required fields.
 	var failures []validate.FieldError
 	for i, mask := range [1]uint8{
-		0b00000111,
+		0b00000011,
 	} {
 		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
 			// Mask only required fields and check equality to mask using XOR.

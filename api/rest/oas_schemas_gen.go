@@ -5761,6 +5761,8 @@ func (s *MFAChallengeRequest) SetContactID(val OptID) {
 // Ref: #/components/schemas/MFAContactPoints
 type MFAContactPoints struct {
 	ContactTypes []MFAContactPointsContactTypesItem `json:"contactTypes"`
+	// Answers that may still be tried.
+	TriesLeft OptInt `json:"triesLeft"`
 	// A code of an authenticator app works too.
 	Totp bool `json:"totp"`
 	// A recovery code works too.
@@ -5776,6 +5778,11 @@ type MFAContactPoints struct {
 // GetContactTypes returns the value of ContactTypes.
 func (s *MFAContactPoints) GetContactTypes() []MFAContactPointsContactTypesItem {
 	return s.ContactTypes
+}
+
+// GetTriesLeft returns the value of TriesLeft.
+func (s *MFAContactPoints) GetTriesLeft() OptInt {
+	return s.TriesLeft
 }
 
 // GetTotp returns the value of Totp.
@@ -5806,6 +5813,11 @@ func (s *MFAContactPoints) GetCanRemember() bool {
 // SetContactTypes sets the value of ContactTypes.
 func (s *MFAContactPoints) SetContactTypes(val []MFAContactPointsContactTypesItem) {
 	s.ContactTypes = val
+}
+
+// SetTriesLeft sets the value of TriesLeft.
+func (s *MFAContactPoints) SetTriesLeft(val OptInt) {
+	s.TriesLeft = val
 }
 
 // SetTotp sets the value of Totp.
@@ -5885,7 +5897,6 @@ func (s *MFAContactPointsContactTypesItem) SetSent(val OptMFAContactPointsContac
 type MFAContactPointsContactTypesItemSent struct {
 	ExpiresAt Instant `json:"expiresAt"`
 	ResendAt  Instant `json:"resendAt"`
-	TriesLeft int     `json:"triesLeft"`
 }
 
 // GetExpiresAt returns the value of ExpiresAt.
@@ -5898,11 +5909,6 @@ func (s *MFAContactPointsContactTypesItemSent) GetResendAt() Instant {
 	return s.ResendAt
 }
 
-// GetTriesLeft returns the value of TriesLeft.
-func (s *MFAContactPointsContactTypesItemSent) GetTriesLeft() int {
-	return s.TriesLeft
-}
-
 // SetExpiresAt sets the value of ExpiresAt.
 func (s *MFAContactPointsContactTypesItemSent) SetExpiresAt(val Instant) {
 	s.ExpiresAt = val
@@ -5911,11 +5917,6 @@ func (s *MFAContactPointsContactTypesItemSent) SetExpiresAt(val Instant) {
 // SetResendAt sets the value of ResendAt.
 func (s *MFAContactPointsContactTypesItemSent) SetResendAt(val Instant) {
 	s.ResendAt = val
-}
-
-// SetTriesLeft sets the value of TriesLeft.
-func (s *MFAContactPointsContactTypesItemSent) SetTriesLeft(val int) {
-	s.TriesLeft = val
 }
 
 // Ref: #/components/schemas/MFAContactType

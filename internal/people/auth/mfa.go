@@ -112,6 +112,8 @@ type attempt struct {
 	sent    []authdb.EarlierCodesRow
 }
 
+func (a attempt) triesLeft() int { return codeTries - int(a.Tries) }
+
 // signsIn is false for an attempt that confirms a session that there is.
 func (a attempt) signsIn() bool { return a.SessionID == "" }
 
@@ -155,6 +157,7 @@ type Choices struct {
 	Ways        Ways
 	SetUp       bool // there is none yet, and one has to be set up
 	CanRemember bool
+	TriesLeft   int
 }
 
 // ContactPoints lists the ways to take the second step, addresses masked.
@@ -168,13 +171,14 @@ func (s *Service) ContactPoints(ctx context.Context, m *wire.Meta, token string)
 
 func (s *Service) choices(ctx context.Context, m *wire.Meta, a attempt) (out Choices, err error) {
 	if a.recovers() {
-		return Choices{SetUp: true}, nil
+		return Choices{SetUp: true, TriesLeft: a.triesLeft()}, nil
 	}
 	err = s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		st, err := s.standingOf(ctx, q, a.account, m.Host)
 		out = Choices{Ways: st.ways, SetUp: st.setUp(), CanRemember: mayRemember(who.Role(a.account.Role)) && a.ClientID == portal}
 		return err
 	})
+	out.TriesLeft = a.triesLeft()
 	for _, p := range a.points {
 		point := masked(p)
 		if sent := a.sentTo(p.ID); s.now() < sent.ExpiresAt {
@@ -202,7 +206,7 @@ type Challenge struct {
 func (a attempt) challenge(p authdb.ContactPointsRow, sentAt int64) Challenge {
 	return Challenge{
 		Point: masked(p), ExpiresAt: sentAt + codeFor.Milliseconds(), ResendAt: sentAt + sendEvery.Milliseconds(),
-		TriesLeft: codeTries - int(a.Tries),
+		TriesLeft: a.triesLeft(),
 	}
 }
 

@@ -17,7 +17,7 @@ func (r REST) ListMFAContactPoints(ctx context.Context, params rest.ListMFAConta
 	}
 	out := &rest.MFAContactPoints{
 		ContactTypes: []rest.MFAContactPointsContactTypesItem{}, Totp: found.Ways.TOTP, RecoveryCodes: found.Ways.Recovery > 0,
-		Passkeys: found.Ways.Here, SetUp: found.SetUp, CanRemember: found.CanRemember,
+		Passkeys: found.Ways.Here, SetUp: found.SetUp, CanRemember: found.CanRemember, TriesLeft: rest.NewOptInt(found.TriesLeft),
 	}
 	for _, p := range found.Points {
 		item := rest.MFAContactPointsContactTypesItem{
@@ -25,7 +25,7 @@ func (r REST) ListMFAContactPoints(ctx context.Context, params rest.ListMFAConta
 		}
 		if sent := p.Sent; sent != nil {
 			item.Sent = rest.NewOptMFAContactPointsContactTypesItemSent(rest.MFAContactPointsContactTypesItemSent{
-				ExpiresAt: rest.Instant(sent.ExpiresAt), ResendAt: rest.Instant(sent.ResendAt), TriesLeft: sent.TriesLeft,
+				ExpiresAt: rest.Instant(sent.ExpiresAt), ResendAt: rest.Instant(sent.ResendAt),
 			})
 		}
 		out.ContactTypes = append(out.ContactTypes, item)

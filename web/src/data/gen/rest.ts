@@ -1230,9 +1230,10 @@ export interface components {
                 sent?: {
                     expiresAt: components["schemas"]["Instant"];
                     resendAt: components["schemas"]["Instant"];
-                    triesLeft: number;
                 };
             }[];
+            /** @description Answers that may still be tried */
+            triesLeft?: number;
             /** @description A code of an authenticator app works too */
             totp: boolean;
             /** @description A recovery code works too */
