@@ -119,11 +119,16 @@ function Key({ started }: { started: Started }) {
           <ButtonLink href={keyUrl}>
             <Trans>Open in my authenticator app</Trans>
           </ButtonLink>
+          <Text>
+            <Trans>If it’s on another phone, add an account there and scan this picture.</Trans>
+          </Text>
         </div>
       )}
-      <Text>
-        <Trans>Open your authenticator app, add an account and scan this picture.</Trans>
-      </Text>
+      <div className={keyUrl && styles.onLarge}>
+        <Text>
+          <Trans>Open your authenticator app, add an account and scan this picture.</Trans>
+        </Text>
+      </div>
       <svg
         className={styles.qr}
         viewBox={`0 0 ${qrSize} ${qrSize}`}

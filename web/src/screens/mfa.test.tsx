@@ -61,10 +61,11 @@ test('a browser without passkeys offers none', async () => {
 
 test('a passkey takes one press', async () => {
   const asked = vi.fn(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
-  const known = class {
-    static parseRequestOptionsFromJSON = (options: object) => options
-  }
-  vi.stubGlobal('PublicKeyCredential', known)
+  const known = { parseRequestOptionsFromJSON: (options: object) => options }
+  vi.stubGlobal(
+    'PublicKeyCredential',
+    Object.assign(() => undefined, known),
+  )
   Object.defineProperty(navigator, 'credentials', { value: { get: asked }, configurable: true })
   await show()
   await press('Use my passkey')
