@@ -228,7 +228,7 @@ test('a passkey is the second step, and a remembered browser is forgotten again'
   })
   const passStep = async () => {
     await expect(page).toHaveURL(`${server.url}/mfa`)
-    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByRole('button', { name: 'Use my passkey' })).toBeVisible()
     await expectAccessible(page)
   }
   await signOut(page)

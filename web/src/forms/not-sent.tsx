@@ -20,6 +20,7 @@ function Wait({ problem }: { problem: Problem }) {
   const { retryAfter } = problem
   // The seconds count from the answer, which is the same one until the next try.
   const until = useMemo(() => serverNow() + (problem.retryAfter ?? 0) * 1000, [problem])
+  const minutes = Math.ceil((retryAfter ?? 0) / 60)
   if (retryAfter && !waitState(problem)) {
     return (
       <Banner tone="caution" live title={<Trans>We sent you a code a moment ago.</Trans>}>
@@ -31,7 +32,7 @@ function Wait({ problem }: { problem: Problem }) {
     <Banner tone="caution" live title={<Trans>You’ve asked for a lot of codes.</Trans>}>
       {retryAfter ? (
         <Plural
-          value={Math.ceil(retryAfter / 60)}
+          value={minutes}
           one="Use the newest one, or ask again in # minute."
           other="Use the newest one, or ask again in # minutes."
         />
