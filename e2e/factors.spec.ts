@@ -109,6 +109,17 @@ test('S2-2-67 an app is added and used, and a recovery code works once', async (
   await page.getByRole('button', { name: 'Add an authenticator app' }).click()
   const key = await page.getByRole('dialog').locator('code').innerText()
   await expectAccessible(page)
+  // A phone can't scan its own screen.
+  const large = page.viewportSize()
+  const open = page.getByRole('link', { name: 'Open in my authenticator app' })
+  await expect(open).toBeHidden()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(open).toBeVisible()
+  expect((await open.boundingBox())?.y).toBeLessThan(
+    (await page.getByRole('img', { name: /QR code/ }).boundingBox())?.y ?? 0,
+  )
+  await expectAccessible(page)
+  if (large) await page.setViewportSize(large)
   await page.getByLabel('Code from the app').fill(codeAt(key, serverTime()))
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('alertdialog').locator('li')).toHaveCount(10)
@@ -228,7 +239,7 @@ test('a passkey is the second step, and a remembered browser is forgotten again'
   })
   const passStep = async () => {
     await expect(page).toHaveURL(`${server.url}/mfa`)
-    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByRole('button', { name: 'Use my passkey' })).toBeVisible()
     await expectAccessible(page)
   }
   await signOut(page)

@@ -135,13 +135,11 @@ test('D24 a new code can be asked for after a pause, and takes the place of the 
   await expect(page.getByRole('button', { name: 'Send a new code' })).toHaveCount(0)
   await page.clock.fastForward(31_000)
   await page.getByRole('button', { name: 'Send a new code' }).click()
-  await expect(
-    page.getByText('You’ve asked for a lot of codes.'),
-    'the server waits too',
-  ).toBeVisible()
+  const justSent = page.getByText('We sent you a code a moment ago.')
+  await expect(justSent, 'the server waits too').toBeVisible()
   change('UPDATE mfa_codes SET sent_at = 1')
   await page.getByRole('button', { name: 'Send a new code' }).click()
-  await expect(page.getByText('You’ve asked for a lot of codes.')).toHaveCount(0)
+  await expect(justSent).toHaveCount(0)
   await expect(async () => expect(await codeFor(context, phone)).not.toBe(old)).toPass()
   const code = await codeFor(context, phone)
   await confirm(page, old)
@@ -152,6 +150,57 @@ test('D24 a new code can be asked for after a pause, and takes the place of the 
   await expect(page.getByText('You’ve asked for a lot of codes.')).toBeVisible()
   await confirm(page, code)
   await expect(page).toHaveURL(`${server.url}/home`)
+})
+
+test('D24 who waits for a text message asks for an email at once, and the text still works', async ({
+  page,
+  context,
+}) => {
+  await half(page)
+  await ask(page, 'Text message')
+  const byText = await codeFor(context, phone)
+  await page.getByRole('button', { name: 'Choose another way' }).click()
+  await ask(page, 'Email')
+  await expect(page.getByText(/We sent a 6-digit code to m/)).toBeVisible()
+  expect(await codeFor(context, emailOf('mfa'))).toMatch(/^\d{6}$/)
+  await page.getByRole('button', { name: 'Choose another way' }).click()
+  await page.getByRole('radio', { name: 'Text message' }).check({ force: true })
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Enter the code' }).click()
+  await expect(codeField(page)).toBeFocused()
+  await expect(page.getByText(/You can ask for a new code in \d+ seconds?\./)).toBeVisible()
+  await confirm(page, byText)
+  await expect(page).toHaveURL(`${server.url}/home`)
+})
+
+test('D24 a reload in the middle goes on with the code that was sent', async ({
+  page,
+  context,
+}) => {
+  await half(page)
+  await page.reload()
+  await expect(page.getByRole('radio')).toHaveCount(3)
+  await ask(page, 'Text message')
+  const code = await codeFor(context, phone)
+  await confirm(page, other(code))
+  await expect(page.getByText('4 tries left')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/We sent a 6-digit code to .*0109/)).toBeVisible()
+  await confirm(page, other(code))
+  await expect(page.getByText('3 tries left')).toBeVisible()
+  const stored = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+  )
+  expect(stored, 'the token is in no storage').not.toContain(
+    await page.evaluate(() => history.state.usr.waiting.mfaToken),
+  )
+  await confirm(page, ` ${code.slice(0, 3)} ${code.slice(3)} `)
+  await expect(page).toHaveURL(`${server.url}/home`)
+  expect(await page.evaluate(() => JSON.stringify(history.state)), 'nor is it left').not.toContain(
+    'mfaToken',
+  )
+  await page.goBack()
+  await expect(page, 'Back leads to no second step').not.toHaveURL(/mfa/)
 })
 
 test('D24 the whole step by keyboard', async ({ page, context }) => {

@@ -11919,6 +11919,12 @@ func (s *MFAContactPoints) encodeFields(e *jx.Encoder) {
 		e.ArrEnd()
 	}
 	{
+		if s.TriesLeft.Set {
+			e.FieldStart("triesLeft")
+			s.TriesLeft.Encode(e)
+		}
+	}
+	{
 		e.FieldStart("totp")
 		e.Bool(s.Totp)
 	}
@@ -11940,13 +11946,14 @@ func (s *MFAContactPoints) encodeFields(e *jx.Encoder) {
 	}
 }
 
-var jsonFieldsNameOfMFAContactPoints = [6]string{
+var jsonFieldsNameOfMFAContactPoints = [7]string{
 	0: "contactTypes",
-	1: "totp",
-	2: "recoveryCodes",
-	3: "passkeys",
-	4: "setUp",
-	5: "canRemember",
+	1: "triesLeft",
+	2: "totp",
+	3: "recoveryCodes",
+	4: "passkeys",
+	5: "setUp",
+	6: "canRemember",
 }
 
 // Decode decodes MFAContactPoints from json.
@@ -11976,8 +11983,18 @@ func (s *MFAContactPoints) Decode(d *jx.Decoder) error {
 			}(); err != nil {
 				return errors.Wrap(err, "decode field \"contactTypes\"")
 			}
+		case "triesLeft":
+			if err := func() error {
+				s.TriesLeft.Reset()
+				if err := s.TriesLeft.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"triesLeft\"")
+			}
 		case "totp":
-			requiredBitSet[0] |= 1 << 1
+			requiredBitSet[0] |= 1 << 2
 			if err := func() error {
 				v, err := d.Bool()
 				s.Totp = bool(v)
@@ -11989,7 +12006,7 @@ func (s *MFAContactPoints) Decode(d *jx.Decoder) error {
 				return errors.Wrap(err, "decode field \"totp\"")
 			}
 		case "recoveryCodes":
-			requiredBitSet[0] |= 1 << 2
+			requiredBitSet[0] |= 1 << 3
 			if err := func() error {
 				v, err := d.Bool()
 				s.RecoveryCodes = bool(v)
@@ -12001,7 +12018,7 @@ func (s *MFAContactPoints) Decode(d *jx.Decoder) error {
 				return errors.Wrap(err, "decode field \"recoveryCodes\"")
 			}
 		case "passkeys":
-			requiredBitSet[0] |= 1 << 3
+			requiredBitSet[0] |= 1 << 4
 			if err := func() error {
 				v, err := d.Bool()
 				s.Passkeys = bool(v)
@@ -12013,7 +12030,7 @@ func (s *MFAContactPoints) Decode(d *jx.Decoder) error {
 				return errors.Wrap(err, "decode field \"passkeys\"")
 			}
 		case "setUp":
-			requiredBitSet[0] |= 1 << 4
+			requiredBitSet[0] |= 1 << 5
 			if err := func() error {
 				v, err := d.Bool()
 				s.SetUp = bool(v)
@@ -12025,7 +12042,7 @@ func (s *MFAContactPoints) Decode(d *jx.Decoder) error {
 				return errors.Wrap(err, "decode field \"setUp\"")
 			}
 		case "canRemember":
-			requiredBitSet[0] |= 1 << 5
+			requiredBitSet[0] |= 1 << 6
 			if err := func() error {
 				v, err := d.Bool()
 				s.CanRemember = bool(v)
@@ -12046,7 +12063,7 @@ func (s *MFAContactPoints) Decode(d *jx.Decoder) error {
 	// Validate required fields.
 	var failures []validate.FieldError
 	for i, mask := range [1]uint8{
-		0b00111111,
+		0b01111101,
 	} {
 		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
 			// Mask only required fields and check equality to mask using XOR.
@@ -12113,12 +12130,19 @@ func (s *MFAContactPointsContactTypesItem) encodeFields(e *jx.Encoder) {
 		e.FieldStart("masked")
 		e.Str(s.Masked)
 	}
+	{
+		if s.Sent.Set {
+			e.FieldStart("sent")
+			s.Sent.Encode(e)
+		}
+	}
 }
 
-var jsonFieldsNameOfMFAContactPointsContactTypesItem = [3]string{
+var jsonFieldsNameOfMFAContactPointsContactTypesItem = [4]string{
 	0: "id",
 	1: "contactType",
 	2: "masked",
+	3: "sent",
 }
 
 // Decode decodes MFAContactPointsContactTypesItem from json.
@@ -12161,6 +12185,16 @@ func (s *MFAContactPointsContactTypesItem) Decode(d *jx.Decoder) error {
 				return nil
 			}(); err != nil {
 				return errors.Wrap(err, "decode field \"masked\"")
+			}
+		case "sent":
+			if err := func() error {
+				s.Sent.Reset()
+				if err := s.Sent.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"sent\"")
 			}
 		default:
 			return d.Skip()
@@ -12214,6 +12248,115 @@ func (s *MFAContactPointsContactTypesItem) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON implements stdjson.Unmarshaler.
 func (s *MFAContactPointsContactTypesItem) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d)
+}
+
+// Encode implements json.Marshaler.
+func (s *MFAContactPointsContactTypesItemSent) Encode(e *jx.Encoder) {
+	e.ObjStart()
+	s.encodeFields(e)
+	e.ObjEnd()
+}
+
+// encodeFields encodes fields.
+func (s *MFAContactPointsContactTypesItemSent) encodeFields(e *jx.Encoder) {
+	{
+		e.FieldStart("expiresAt")
+		s.ExpiresAt.Encode(e)
+	}
+	{
+		e.FieldStart("resendAt")
+		s.ResendAt.Encode(e)
+	}
+}
+
+var jsonFieldsNameOfMFAContactPointsContactTypesItemSent = [2]string{
+	0: "expiresAt",
+	1: "resendAt",
+}
+
+// Decode decodes MFAContactPointsContactTypesItemSent from json.
+func (s *MFAContactPointsContactTypesItemSent) Decode(d *jx.Decoder) error {
+	if s == nil {
+		return errors.New("invalid: unable to decode MFAContactPointsContactTypesItemSent to nil")
+	}
+	var requiredBitSet [1]uint8
+
+	if err := d.ObjBytes(func(d *jx.Decoder, k []byte) error {
+		switch string(k) {
+		case "expiresAt":
+			requiredBitSet[0] |= 1 << 0
+			if err := func() error {
+				if err := s.ExpiresAt.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"expiresAt\"")
+			}
+		case "resendAt":
+			requiredBitSet[0] |= 1 << 1
+			if err := func() error {
+				if err := s.ResendAt.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"resendAt\"")
+			}
+		default:
+			return d.Skip()
+		}
+		return nil
+	}); err != nil {
+		return errors.Wrap(err, "decode MFAContactPointsContactTypesItemSent")
+	}
+	// Validate required fields.
+	var failures []validate.FieldError
+	for i, mask := range [1]uint8{
+		0b00000011,
+	} {
+		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
+			// Mask only required fields and check equality to mask using XOR.
+			//
+			// If XOR result is not zero, result is not equal to expected, so some fields are missed.
+			// Bits of fields which would be set are actually bits of missed fields.
+			missed := bits.OnesCount8(result)
+			for bitN := 0; bitN < missed; bitN++ {
+				bitIdx := bits.TrailingZeros8(result)
+				fieldIdx := i*8 + bitIdx
+				var name string
+				if fieldIdx < len(jsonFieldsNameOfMFAContactPointsContactTypesItemSent) {
+					name = jsonFieldsNameOfMFAContactPointsContactTypesItemSent[fieldIdx]
+				} else {
+					name = strconv.Itoa(fieldIdx)
+				}
+				failures = append(failures, validate.FieldError{
+					Name:  name,
+					Error: validate.ErrFieldRequired,
+				})
+				// Reset bit.
+				result &^= 1 << bitIdx
+			}
+		}
+	}
+	if len(failures) > 0 {
+		return &validate.Error{Fields: failures}
+	}
+
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s *MFAContactPointsContactTypesItemSent) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *MFAContactPointsContactTypesItemSent) UnmarshalJSON(data []byte) error {
 	d := jx.DecodeBytes(data)
 	return s.Decode(d)
 }
@@ -15039,6 +15182,39 @@ func (s OptLocalDateTime) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON implements stdjson.Unmarshaler.
 func (s *OptLocalDateTime) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d)
+}
+
+// Encode encodes MFAContactPointsContactTypesItemSent as json.
+func (o OptMFAContactPointsContactTypesItemSent) Encode(e *jx.Encoder) {
+	if !o.Set {
+		return
+	}
+	o.Value.Encode(e)
+}
+
+// Decode decodes MFAContactPointsContactTypesItemSent from json.
+func (o *OptMFAContactPointsContactTypesItemSent) Decode(d *jx.Decoder) error {
+	if o == nil {
+		return errors.New("invalid: unable to decode OptMFAContactPointsContactTypesItemSent to nil")
+	}
+	o.Set = true
+	if err := o.Value.Decode(d); err != nil {
+		return err
+	}
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s OptMFAContactPointsContactTypesItemSent) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *OptMFAContactPointsContactTypesItemSent) UnmarshalJSON(data []byte) error {
 	d := jx.DecodeBytes(data)
 	return s.Decode(d)
 }

@@ -5761,6 +5761,8 @@ func (s *MFAChallengeRequest) SetContactID(val OptID) {
 // Ref: #/components/schemas/MFAContactPoints
 type MFAContactPoints struct {
 	ContactTypes []MFAContactPointsContactTypesItem `json:"contactTypes"`
+	// Answers that may still be tried.
+	TriesLeft OptInt `json:"triesLeft"`
 	// A code of an authenticator app works too.
 	Totp bool `json:"totp"`
 	// A recovery code works too.
@@ -5776,6 +5778,11 @@ type MFAContactPoints struct {
 // GetContactTypes returns the value of ContactTypes.
 func (s *MFAContactPoints) GetContactTypes() []MFAContactPointsContactTypesItem {
 	return s.ContactTypes
+}
+
+// GetTriesLeft returns the value of TriesLeft.
+func (s *MFAContactPoints) GetTriesLeft() OptInt {
+	return s.TriesLeft
 }
 
 // GetTotp returns the value of Totp.
@@ -5808,6 +5815,11 @@ func (s *MFAContactPoints) SetContactTypes(val []MFAContactPointsContactTypesIte
 	s.ContactTypes = val
 }
 
+// SetTriesLeft sets the value of TriesLeft.
+func (s *MFAContactPoints) SetTriesLeft(val OptInt) {
+	s.TriesLeft = val
+}
+
 // SetTotp sets the value of Totp.
 func (s *MFAContactPoints) SetTotp(val bool) {
 	s.Totp = val
@@ -5837,6 +5849,8 @@ type MFAContactPointsContactTypesItem struct {
 	ID          ID             `json:"id"`
 	ContactType MFAContactType `json:"contactType"`
 	Masked      string         `json:"masked"`
+	// A code that went there and still works.
+	Sent OptMFAContactPointsContactTypesItemSent `json:"sent"`
 }
 
 // GetID returns the value of ID.
@@ -5854,6 +5868,11 @@ func (s *MFAContactPointsContactTypesItem) GetMasked() string {
 	return s.Masked
 }
 
+// GetSent returns the value of Sent.
+func (s *MFAContactPointsContactTypesItem) GetSent() OptMFAContactPointsContactTypesItemSent {
+	return s.Sent
+}
+
 // SetID sets the value of ID.
 func (s *MFAContactPointsContactTypesItem) SetID(val ID) {
 	s.ID = val
@@ -5867,6 +5886,37 @@ func (s *MFAContactPointsContactTypesItem) SetContactType(val MFAContactType) {
 // SetMasked sets the value of Masked.
 func (s *MFAContactPointsContactTypesItem) SetMasked(val string) {
 	s.Masked = val
+}
+
+// SetSent sets the value of Sent.
+func (s *MFAContactPointsContactTypesItem) SetSent(val OptMFAContactPointsContactTypesItemSent) {
+	s.Sent = val
+}
+
+// A code that went there and still works.
+type MFAContactPointsContactTypesItemSent struct {
+	ExpiresAt Instant `json:"expiresAt"`
+	ResendAt  Instant `json:"resendAt"`
+}
+
+// GetExpiresAt returns the value of ExpiresAt.
+func (s *MFAContactPointsContactTypesItemSent) GetExpiresAt() Instant {
+	return s.ExpiresAt
+}
+
+// GetResendAt returns the value of ResendAt.
+func (s *MFAContactPointsContactTypesItemSent) GetResendAt() Instant {
+	return s.ResendAt
+}
+
+// SetExpiresAt sets the value of ExpiresAt.
+func (s *MFAContactPointsContactTypesItemSent) SetExpiresAt(val Instant) {
+	s.ExpiresAt = val
+}
+
+// SetResendAt sets the value of ResendAt.
+func (s *MFAContactPointsContactTypesItemSent) SetResendAt(val Instant) {
+	s.ResendAt = val
 }
 
 // Ref: #/components/schemas/MFAContactType
@@ -8502,6 +8552,52 @@ func (o OptLocalDateTime) Get() (v LocalDateTime, ok bool) {
 
 // Or returns value if set, or given parameter if does not.
 func (o OptLocalDateTime) Or(d LocalDateTime) LocalDateTime {
+	if v, ok := o.Get(); ok {
+		return v
+	}
+	return d
+}
+
+// NewOptMFAContactPointsContactTypesItemSent returns new OptMFAContactPointsContactTypesItemSent with value set to v.
+func NewOptMFAContactPointsContactTypesItemSent(v MFAContactPointsContactTypesItemSent) OptMFAContactPointsContactTypesItemSent {
+	return OptMFAContactPointsContactTypesItemSent{
+		Value: v,
+		Set:   true,
+	}
+}
+
+// OptMFAContactPointsContactTypesItemSent is optional MFAContactPointsContactTypesItemSent.
+type OptMFAContactPointsContactTypesItemSent struct {
+	Value MFAContactPointsContactTypesItemSent
+	Set   bool
+}
+
+// IsSet returns true if OptMFAContactPointsContactTypesItemSent was set.
+func (o OptMFAContactPointsContactTypesItemSent) IsSet() bool { return o.Set }
+
+// Reset unsets value.
+func (o *OptMFAContactPointsContactTypesItemSent) Reset() {
+	var v MFAContactPointsContactTypesItemSent
+	o.Value = v
+	o.Set = false
+}
+
+// SetTo sets value to v.
+func (o *OptMFAContactPointsContactTypesItemSent) SetTo(v MFAContactPointsContactTypesItemSent) {
+	o.Set = true
+	o.Value = v
+}
+
+// Get returns value and boolean that denotes whether value was set.
+func (o OptMFAContactPointsContactTypesItemSent) Get() (v MFAContactPointsContactTypesItemSent, ok bool) {
+	if !o.Set {
+		return v, false
+	}
+	return o.Value, true
+}
+
+// Or returns value if set, or given parameter if does not.
+func (o OptMFAContactPointsContactTypesItemSent) Or(d MFAContactPointsContactTypesItemSent) MFAContactPointsContactTypesItemSent {
 	if v, ok := o.Get(); ok {
 		return v
 	}

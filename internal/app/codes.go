@@ -24,19 +24,25 @@ type codes struct {
 }
 
 // SendCode queues a code. It rings at any hour, is not sent once it is no good
-// any more, and takes the place of an older one that still waits.
+// any more, and takes the place of an older one that still waits to go the same way.
 func (c codes) SendCode(ctx context.Context, q db.Q, code auth.Code) error {
 	channel := delivery.Channel(code.Kind)
 	if !c.delivery.Can(channel) {
 		return apperr.New(apperr.Unavailable, "errors.unavailable", "This kind of message is not set up.")
 	}
-	minutes := (code.ExpiresAt - c.now().UnixMilli()) / time.Minute.Milliseconds()
 	_, err := c.delivery.Queue(ctx, q, delivery.Message{
 		MemberID: code.MemberID, Template: delivery.Code, Channel: channel, To: code.Address, Locale: code.Locale,
-		Params: delivery.Params{"code": code.Code, "minutes": strconv.FormatInt(minutes, 10)},
-		Urgent: true, ExpiresAt: code.ExpiresAt, Slot: "code " + code.AccountID,
+		Params: delivery.Params{"code": code.Code, "minutes": minutesTo(code.ExpiresAt, c.now())},
+		Urgent: true, ExpiresAt: code.ExpiresAt, Slot: "code " + code.AccountID + " " + string(channel),
 	})
 	return err
+}
+
+// minutesTo counts the minutes until a moment. It rounds up: a code of ten minutes is
+// still one when the clock has moved on a little before it is sent.
+func minutesTo(at int64, now time.Time) string {
+	minute := time.Minute.Milliseconds()
+	return strconv.FormatInt((at-now.UnixMilli()+minute-1)/minute, 10)
 }
 
 // tellApp tells a member that an app was connected to their account.
@@ -62,10 +68,9 @@ func (c codes) queue(ctx context.Context, q db.Q, to auth.Recipient, m delivery.
 // PasswordLink sends a link to set a new password. The token is in the fragment of
 // the address, which browsers never send, so it is in no log.
 func (c codes) PasswordLink(ctx context.Context, q db.Q, link auth.PasswordLink) error {
-	minutes := (link.ExpiresAt - c.now().UnixMilli()) / time.Minute.Milliseconds()
 	return c.queue(ctx, q, link.Recipient, delivery.Message{
 		Template: delivery.PasswordReset, To: link.Email, ExpiresAt: link.ExpiresAt, Slot: "password " + link.AccountID,
-		Params: delivery.Params{"link": "/reset-password#token=" + link.Token, "minutes": strconv.FormatInt(minutes, 10)},
+		Params: delivery.Params{"link": "/reset-password#token=" + link.Token, "minutes": minutesTo(link.ExpiresAt, c.now())},
 	})
 }
 

@@ -22,9 +22,9 @@ const (
 	codeFor      = 10 * time.Minute // to type it
 	setUpFor     = 15 * time.Minute // to set up a factor, which may begin with installing an app
 	codeTries    = 5
-	sendsEach    = 5 // codes for one attempt
-	sendEvery    = 30 * time.Second
-	sendsPerHour = 10 // codes for one account, whatever the number of attempts
+	sendsEach    = 5                // codes for one attempt, wherever they go
+	sendEvery    = 30 * time.Second // to one contact point
+	sendsPerHour = 10               // codes for one account, whatever the number of attempts
 )
 
 // One neutral answer for tokens that are unknown, spent or expired.
@@ -124,7 +124,10 @@ type attempt struct {
 	hash    string
 	account authdb.AccountToSignInRow
 	points  []authdb.ContactPointsRow
+	sent    []authdb.EarlierCodesRow
 }
+
+func (a attempt) triesLeft() int { return codeTries - int(a.Tries) }
 
 // signsIn is false for an attempt that confirms a session that there is.
 func (a attempt) signsIn() bool { return a.SessionID == "" }
@@ -138,7 +141,7 @@ func (s *Service) findAttempt(ctx context.Context, token string) (attempt, error
 	a := attempt{hash: sec.hash()}
 	err := s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
 		store := authdb.New(q)
-		if a.AttemptByTokenRow, err = store.AttemptByToken(ctx, a.hash); err != nil {
+		if a.AttemptByTokenRow, a.sent, err = readAttempt(ctx, q, a.hash); err != nil {
 			return err
 		}
 		if a.account, err = store.AccountToSignIn(ctx, authdb.AccountToSignInParams{ID: a.AccountID}); err != nil {
@@ -159,6 +162,8 @@ type MaskedPoint struct {
 	ID     string
 	Kind   ContactKind
 	Masked string
+	// Sent is about the code that went there and still works, nil where there is none.
+	Sent *Challenge
 }
 
 // Choices are the ways to take the second step.
@@ -167,6 +172,7 @@ type Choices struct {
 	Ways        Ways
 	SetUp       bool // there is none yet, and one has to be set up
 	CanRemember bool
+	TriesLeft   int
 }
 
 // ContactPoints lists the ways to take the second step, addresses masked.
@@ -180,15 +186,21 @@ func (s *Service) ContactPoints(ctx context.Context, m *wire.Meta, token string)
 
 func (s *Service) choices(ctx context.Context, m *wire.Meta, a attempt) (out Choices, err error) {
 	if a.recovers() {
-		return Choices{SetUp: true}, nil
+		return Choices{SetUp: true, TriesLeft: a.triesLeft()}, nil
 	}
 	err = s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		st, err := s.standingOf(ctx, q, a.account, m.Host)
 		out = Choices{Ways: st.ways, SetUp: st.setUp(), CanRemember: mayRemember(who.Role(a.account.Role)) && a.ClientID == portal}
 		return err
 	})
+	out.TriesLeft = a.triesLeft()
 	for _, p := range a.points {
-		out.Points = append(out.Points, masked(p))
+		point := masked(p)
+		if sent := a.sentTo(p.ID); s.now() < sent.ExpiresAt {
+			about := a.challenge(p, sent.SentAt)
+			point.Sent = &about
+		}
+		out.Points = append(out.Points, point)
 	}
 	return out, err
 }
@@ -205,9 +217,17 @@ type Challenge struct {
 	TriesLeft int
 }
 
+// challenge tells about a code that was sent to a contact point.
+func (a attempt) challenge(p authdb.ContactPointsRow, sentAt int64) Challenge {
+	return Challenge{
+		Point: masked(p), ExpiresAt: sentAt + codeFor.Milliseconds(), ResendAt: sentAt + sendEvery.Milliseconds(),
+		TriesLeft: a.triesLeft(),
+	}
+}
+
 // Send sends a code to the chosen contact point, or to the first of a kind, or
-// to the first. A newer code takes the place of the one before; the number of
-// wrong tries carries over.
+// to the first. A newer code takes the place of the one before it to the same contact
+// point; codes that went elsewhere stay good. The number of wrong tries carries over.
 func (s *Service) Send(ctx context.Context, token, contactID string, kind ContactKind) (Challenge, error) {
 	a, err := s.findAttempt(ctx, token)
 	if err != nil {
@@ -221,19 +241,13 @@ func (s *Service) Send(ctx context.Context, token, contactID string, kind Contac
 		return Challenge{}, errNoSender
 	}
 	now := s.now()
-	if a.Sends >= sendsEach {
-		return Challenge{}, tooMany(int(attemptFor.Seconds()))
-	}
-	if err := throttled(a.SentAt + sendEvery.Milliseconds() - now); err != nil {
+	if err := throttled(a.sendWait(point.ID, now)); err != nil {
 		return Challenge{}, err
 	}
 	if err := s.storeCode(ctx, a, point, newCode(), now); err != nil {
 		return Challenge{}, err
 	}
-	return Challenge{
-		Point: masked(point), ExpiresAt: now + codeFor.Milliseconds(), ResendAt: now + sendEvery.Milliseconds(),
-		TriesLeft: codeTries - int(a.Tries),
-	}, nil
+	return a.challenge(point, now), nil
 }
 
 func choose(points []authdb.ContactPointsRow, id string, kind ContactKind) (authdb.ContactPointsRow, error) {
@@ -252,6 +266,9 @@ func (s *Service) storeCode(ctx context.Context, a attempt, p authdb.ContactPoin
 	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		store, until := authdb.New(q), now+codeFor.Milliseconds()
 		if err := s.countSend(ctx, q, a.AccountID, now); err != nil {
+			return err
+		}
+		if err := keepEarlier(ctx, q, a.hash, p.ID); err != nil {
 			return err
 		}
 		n, err := store.PutCode(ctx, authdb.PutCodeParams{
@@ -277,6 +294,16 @@ func (s *Service) storeCode(ctx context.Context, a attempt, p authdb.ContactPoin
 		}
 		return s.Audit.Record(ctx, q, audit.Row{MemberID: memberID, Action: actMFASent, Area: area, Target: p.ID})
 	})
+}
+
+// keepEarlier leaves the newest code good when the next one goes to another contact
+// point. The last code to the same one makes way.
+func keepEarlier(ctx context.Context, q db.Q, hash, contactID string) error {
+	store := authdb.New(q)
+	if err := store.KeepEarlierCode(ctx, authdb.KeepEarlierCodeParams{TokenHash: hash, ContactID: contactID}); err != nil {
+		return err
+	}
+	return store.DropEarlierCode(ctx, authdb.DropEarlierCodeParams{TokenHash: hash, ContactID: contactID})
 }
 
 // countSend stops someone who knows a password from flooding a phone.

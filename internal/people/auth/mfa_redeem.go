@@ -66,7 +66,7 @@ func (s *Service) tryAnswer(ctx context.Context, q db.Q, m *wire.Meta, a *attemp
 	if n == 0 {
 		return errAttempt, nil
 	}
-	if a.AttemptByTokenRow, err = store.AttemptByToken(ctx, a.hash); err != nil {
+	if a.AttemptByTokenRow, a.sent, err = readAttempt(ctx, q, a.hash); err != nil {
 		return nil, err
 	}
 	right, err := s.isRight(ctx, q, m, *a, answer)
@@ -82,8 +82,7 @@ func (s *Service) tryAnswer(ctx context.Context, q db.Q, m *wire.Meta, a *attemp
 	return errCode, nil
 }
 
-// isRight checks an answer; the code that was last sent when nothing says what
-// it is.
+// isRight checks an answer; a code that was sent when nothing says what it is.
 func (s *Service) isRight(ctx context.Context, q db.Q, m *wire.Meta, a attempt, answer Answer) (bool, error) {
 	switch answer.Factor {
 	case TOTP, Recovery, Passkey:
@@ -91,8 +90,9 @@ func (s *Service) isRight(ctx context.Context, q db.Q, m *wire.Meta, a attempt, 
 	case Password:
 		return false, nil
 	}
-	right := subtle.ConstantTimeCompare([]byte(a.CodeHash), []byte(s.codeHash(a.hash, answer.Code))) == 1
-	return right && s.now() < a.CodeExpiresAt, nil
+	sent := a.codeFor(answer.Factor)
+	right := subtle.ConstantTimeCompare([]byte(sent.CodeHash), []byte(s.codeHash(a.hash, answer.Code))) == 1
+	return right && s.now() < sent.ExpiresAt, nil
 }
 
 // spendAttempt takes an attempt and its code away.

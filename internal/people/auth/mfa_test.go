@@ -36,6 +36,10 @@ func (a *agent) redeem(token, code string) reply {
 	return a.form("/v1/users/me/auth", "grant_type", "mfa", "mfaToken", token, "code", code)
 }
 
+func (a *agent) redeemBy(token, factor, code string) reply {
+	return a.form("/v1/users/me/auth", "grant_type", "mfa", "mfaToken", token, "factor", factor, "code", code)
+}
+
 // other is a code that is not the given one.
 func other(code string) string {
 	if code == "000000" {
@@ -60,7 +64,7 @@ func TestSecondFactor(t *testing.T) {
 		// Masked, bound to the attempt, and only places that are proven.
 		r := a.points(token).want(t, 200, "")
 		want := `{"contactTypes":[{"id":"c-sms","contactType":"SMS","masked":"+1 •••‑•••‑2671"},` +
-			`{"id":"c-mail","contactType":"EMAIL","masked":"m•••@demo.test"}],"totp":false,"recoveryCodes":false,"passkeys":false,"setUp":false,"canRemember":true}`
+			`{"id":"c-mail","contactType":"EMAIL","masked":"m•••@demo.test"}],"triesLeft":5,"totp":false,"recoveryCodes":false,"passkeys":false,"setUp":false,"canRemember":true}`
 		if strings.TrimSpace(r.text) != want {
 			t.Errorf("contact points %s\nwant %s", r.text, want)
 		}
@@ -226,6 +230,92 @@ func TestSendLimits(t *testing.T) {
 		a.challenge(a.mfaToken(), "").want(t, 429, "resource_exhausted")
 		if len(b.outbox.codes) != 10 {
 			t.Errorf("%d codes were sent", len(b.outbox.codes))
+		}
+	})
+}
+
+// A text message that does not come is followed by an email at once: each contact point
+// has a pause of its own, and the code that comes late is still good.
+func TestAnotherWay(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, store *db.DB) {
+		b := newBench(t, store)
+		a := b.browser()
+		token := a.mfaToken()
+		a.challenge(token, "c-sms").want(t, 200, "")
+		bySMS := b.outbox.last(t).code
+		b.clock.forward(8 * time.Second)
+		if r := a.challenge(token, "c-sms").want(t, 429, "resource_exhausted"); r.header.Get("Retry-After") != "22" {
+			t.Errorf("Retry-After %q", r.header.Get("Retry-After"))
+		}
+		a.challenge(token, "c-mail").want(t, 200, "")
+		byMail := b.outbox.last(t).code
+		if r := a.challenge(token, "c-sms").want(t, 429, "resource_exhausted"); r.header.Get("Retry-After") != "22" {
+			t.Errorf("the pause of the phone is forgotten: Retry-After %q", r.header.Get("Retry-After"))
+		}
+		a.redeemBy(token, "EMAIL", other(byMail)).want(t, 401, "invalid_grant")
+		if bySMS != byMail {
+			a.redeemBy(token, "EMAIL", bySMS).want(t, 401, "invalid_grant")
+			a.redeem(token, bySMS).want(t, 401, "invalid_grant") // the newest, where no kind is named
+		}
+		a.copy().redeemBy(token, "SMS", bySMS).want(t, 200, "")
+		a.redeemBy(token, "EMAIL", byMail).want(t, 401, "invalid_grant") // spent with the sign-in
+		if n := b.number("SELECT COUNT(*) FROM mfa_earlier_codes"); n != 0 {
+			t.Errorf("%d codes are left behind", n)
+		}
+	})
+}
+
+// Going back and forth between two ways gives no more codes than one way, and a second
+// code to the same phone ends the first.
+func TestAnotherWayIsBounded(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, store *db.DB) {
+		b := newBench(t, store)
+		a := b.browser()
+		token := a.mfaToken()
+		var codes []string
+		for _, id := range []string{"c-sms", "c-mail", "c-sms", "c-mail", "c-sms"} {
+			a.challenge(token, id).want(t, 200, "")
+			codes = append(codes, b.outbox.last(t).code)
+			b.clock.forward(15 * time.Second)
+		}
+		for _, id := range []string{"c-sms", "c-mail"} {
+			b.clock.forward(time.Minute)
+			if r := a.challenge(token, id).want(t, 429, "resource_exhausted"); r.header.Get("Retry-After") == "" {
+				t.Error("nothing says how long to wait")
+			}
+		}
+		if len(b.outbox.codes) != 5 {
+			t.Errorf("%d codes were sent", len(b.outbox.codes))
+		}
+		if codes[2] != codes[4] {
+			a.redeemBy(token, "SMS", codes[2]).want(t, 401, "invalid_grant")
+		}
+		a.redeemBy(token, "SMS", codes[4]).want(t, 200, "")
+	})
+}
+
+// A page that was loaded again learns which codes are on their way.
+func TestSentCodesAreListed(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, store *db.DB) {
+		b := newBench(t, store)
+		a := b.browser()
+		token := a.mfaToken()
+		a.challenge(token, "c-sms").want(t, 200, "")
+		sent := b.clock.ms()
+		a.redeem(token, other(b.outbox.last(t).code)).want(t, 401, "invalid_grant")
+		b.clock.forward(time.Minute)
+		a.challenge(token, "c-mail").want(t, 200, "")
+		about := func(at int64) string {
+			return fmt.Sprintf(`"sent":{"expiresAt":%d,"resendAt":%d}`, at+600_000, at+30_000)
+		}
+		r := a.points(token).want(t, 200, "")
+		if !strings.Contains(r.text, `2671",`+about(sent)) || !strings.Contains(r.text, `demo.test",`+about(sent+60_000)) ||
+			r.body["triesLeft"] != 4.0 {
+			t.Errorf("contact points %s", r.text)
+		}
+		b.clock.forward(9 * time.Minute)
+		if r := a.points(token).want(t, 200, ""); strings.Count(r.text, `"sent"`) != 1 {
+			t.Errorf("a code that expired is listed: %s", r.text)
 		}
 	})
 }

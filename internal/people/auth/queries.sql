@@ -214,6 +214,20 @@ SELECT t.account_id, t.client_id, t.expires_at, t.tries, t.session_id, t.recover
 FROM mfa_attempts t LEFT JOIN mfa_codes c ON c.token_hash = t.token_hash
 WHERE t.token_hash = sqlc.arg(token_hash);
 
+-- name: EarlierCodes :many
+SELECT contact_id, code_hash, sent_at, expires_at FROM mfa_earlier_codes
+WHERE token_hash = sqlc.arg(token_hash) ORDER BY sent_at DESC, contact_id;
+
+-- name: KeepEarlierCode :exec
+INSERT INTO mfa_earlier_codes (token_hash, contact_id, code_hash, sent_at, expires_at)
+SELECT c.token_hash, c.contact_id, c.code_hash, c.sent_at, c.expires_at FROM mfa_codes c
+WHERE c.token_hash = sqlc.arg(token_hash) AND c.contact_id <> sqlc.arg(contact_id)
+ON CONFLICT (token_hash, contact_id) DO UPDATE SET
+  code_hash = excluded.code_hash, sent_at = excluded.sent_at, expires_at = excluded.expires_at;
+
+-- name: DropEarlierCode :exec
+DELETE FROM mfa_earlier_codes WHERE token_hash = sqlc.arg(token_hash) AND contact_id = sqlc.arg(contact_id);
+
 -- name: PutCode :execrows
 INSERT INTO mfa_codes (token_hash, contact_id, code_hash, sends, sent_at, expires_at)
 VALUES (sqlc.arg(token_hash), sqlc.arg(contact_id), sqlc.arg(code_hash), 1, sqlc.arg(now), sqlc.arg(expires_at))

@@ -17,12 +17,18 @@ func (r REST) ListMFAContactPoints(ctx context.Context, params rest.ListMFAConta
 	}
 	out := &rest.MFAContactPoints{
 		ContactTypes: []rest.MFAContactPointsContactTypesItem{}, Totp: found.Ways.TOTP, RecoveryCodes: found.Ways.Recovery > 0,
-		Passkeys: found.Ways.Here, SetUp: found.SetUp, CanRemember: found.CanRemember,
+		Passkeys: found.Ways.Here, SetUp: found.SetUp, CanRemember: found.CanRemember, TriesLeft: rest.NewOptInt(found.TriesLeft),
 	}
 	for _, p := range found.Points {
-		out.ContactTypes = append(out.ContactTypes, rest.MFAContactPointsContactTypesItem{
+		item := rest.MFAContactPointsContactTypesItem{
 			ID: rest.ID(p.ID), ContactType: rest.MFAContactType(p.Kind), Masked: p.Masked,
-		})
+		}
+		if sent := p.Sent; sent != nil {
+			item.Sent = rest.NewOptMFAContactPointsContactTypesItemSent(rest.MFAContactPointsContactTypesItemSent{
+				ExpiresAt: rest.Instant(sent.ExpiresAt), ResendAt: rest.Instant(sent.ResendAt),
+			})
+		}
+		out.ContactTypes = append(out.ContactTypes, item)
 	}
 	return out, nil
 }

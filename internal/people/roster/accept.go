@@ -31,6 +31,7 @@ type Opened struct {
 	Member    bool
 	ExpiresAt int64
 	Today     string
+	TriesLeft int64
 }
 
 // Open looks at a link without spending it.
@@ -39,7 +40,10 @@ func (s *Service) Open(ctx context.Context, token string) (Opened, error) {
 	if err != nil {
 		return Opened{}, err
 	}
-	return Opened{Member: who.Role(row.Role) == who.Member, ExpiresAt: row.ExpiresAt, Today: s.today()}, nil
+	return Opened{
+		Member: who.Role(row.Role) == who.Member, ExpiresAt: row.ExpiresAt, Today: s.today(),
+		TriesLeft: max(triesMost-row.Tries, 0),
+	}, nil
 }
 
 // find reads an invitation that can still be accepted.

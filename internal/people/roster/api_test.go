@@ -160,6 +160,19 @@ func TestWrongAnswersCloseAnInvitation(t *testing.T) {
 	})
 }
 
+// The page counts down what is left of five tries, also after a reload.
+func TestTriesAreCountedDown(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		token, code, _ := inviteMember(t, s, "ana@new.test")
+		for left := 5.0; left > 0; left-- {
+			if o := ask(t, s.Nobody(), open, object{"token": token}).Object(t); o["triesLeft"] != left {
+				t.Errorf("%v tries left, want %v", o["triesLeft"], left)
+			}
+			s.Nobody().RPC(accept, answer(token, "ana@new.test", "1962-04-10", code))
+		}
+	})
+}
+
 // Of many answers at the same moment one makes the account.
 func TestALinkWorksOnce(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {

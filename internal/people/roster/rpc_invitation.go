@@ -17,7 +17,9 @@ func (d LinkRPC) OpenInvitation(ctx context.Context, in *rosterv1.OpenInvitation
 	if err != nil {
 		return nil, err
 	}
-	return &rosterv1.OpenInvitationResponse{Member: o.Member, ExpiresAt: float64(o.ExpiresAt), Today: o.Today}, nil
+	return &rosterv1.OpenInvitationResponse{
+		Member: o.Member, ExpiresAt: float64(o.ExpiresAt), Today: o.Today, TriesLeft: int32(o.TriesLeft),
+	}, nil
 }
 
 // AcceptInvitation makes the account.

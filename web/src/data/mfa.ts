@@ -3,7 +3,7 @@ import { dataOf, rest } from './client'
 import type { components } from './gen/rest'
 import { createStore } from './store'
 
-/** The half-finished sign-in; in memory only, so that it ends with the page. */
+/** The half-finished sign-in. The page of the second step keeps it over a reload. */
 export const pendingSignIn = createStore<PendingSignIn | null>(null)
 
 export type PendingSignIn = {
@@ -30,6 +30,8 @@ export function contactPointsQuery(token: string) {
 }
 
 export type Choices = components['schemas']['MFAContactPoints']
+
+export type Challenge = components['schemas']['MFAChallenge']
 
 export type ContactPoint = { id: string; contactType: 'SMS' | 'EMAIL'; masked: string }
 

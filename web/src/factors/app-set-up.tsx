@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { serverNow } from '../data/clock'
 import type { Started } from '../data/factors'
 import { asProblem, type Problem } from '../data/problem'
+import { sixDigits } from '../domain/six-digits'
 import { Form, SendButton } from '../forms/form'
 import { useForm } from '../forms/use-form'
 import { Banner } from '../ui/banner'
@@ -45,9 +46,9 @@ export function AppSetUp<Reply>(props: AppSetUpProps<Reply>) {
     id: 'app-set-up',
     first: { code: '' },
     check: ({ code }) => ({
-      code: code.replace(/\D/g, '').length !== 6 && t`Enter the 6-digit code.`,
+      code: code.length !== 6 && t`Enter the 6-digit code.`,
     }),
-    send: ({ code }) => send({ step: started.step, code: code.replace(/\D/g, '') }),
+    send: ({ code }) => send({ step: started.step, code }),
     onSent: onDone,
     onFailed: (problem) => {
       if (problem.is('step_expired')) restarting.mutate()
@@ -81,7 +82,7 @@ export function AppSetUp<Reply>(props: AppSetUpProps<Reply>) {
         help={<Trans>6 digits. The app shows a new code every 30 seconds.</Trans>}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={7}
+        onChange={(code) => form.change({ code: sixDigits(code) })}
       />
     </Form>
   )
@@ -118,11 +119,16 @@ function Key({ started }: { started: Started }) {
           <ButtonLink href={keyUrl}>
             <Trans>Open in my authenticator app</Trans>
           </ButtonLink>
+          <Text>
+            <Trans>If it’s on another phone, add an account there and scan this picture.</Trans>
+          </Text>
         </div>
       )}
-      <Text>
-        <Trans>Open your authenticator app, add an account and scan this picture.</Trans>
-      </Text>
+      <div className={keyUrl && styles.onLarge}>
+        <Text>
+          <Trans>Open your authenticator app, add an account and scan this picture.</Trans>
+        </Text>
+      </div>
       <svg
         className={styles.qr}
         viewBox={`0 0 ${qrSize} ${qrSize}`}

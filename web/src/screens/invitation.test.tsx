@@ -55,6 +55,25 @@ test('a code of an invitation is no code of a text message', async () => {
   expect(code.getAttribute('autocapitalize')).toBe('characters')
 })
 
+test('a member sees how many tries are left, and why the invitation closed', async () => {
+  isMember = true
+  open = () => json(200, { member: true, triesLeft: 3 })
+  accept = () => json(401, { errorType: 'invalid_grant' })
+  await show()
+  await userEvent.type(await screen.findByLabelText('Email address'), 'ana@new.test')
+  await userEvent.click(screen.getAllByRole('spinbutton')[0] as HTMLElement)
+  await userEvent.keyboard('04091962')
+  await userEvent.type(screen.getByLabelText('Code'), 'BCDF-2346')
+  await choosePassword()
+  await screen.findByText(/You have 2 tries left\./)
+  const again = () => userEvent.click(screen.getByRole('button', { name: 'Set up my account' }))
+  await again()
+  await screen.findByText(/You have 1 try left\./)
+  await again()
+  await heading('This invitation no longer works')
+  screen.getByText('There were five wrong tries. We closed it to keep your account safe.')
+})
+
 test('a member who can’t be reached keeps what they typed', async () => {
   accept = offline
   await show()

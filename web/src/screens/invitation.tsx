@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useBrand } from '../data/boot-context'
@@ -38,6 +38,7 @@ export function Screen() {
 function Invitation({ token }: { token: string }) {
   const [email, setEmail] = useState<string | null>(null)
   const [isGone, setGone] = useState(false)
+  const [wrong, setWrong] = useState(0)
   const opened = useQuery({
     queryKey: ['invitation', token],
     queryFn: () => openInvitation(token),
@@ -45,14 +46,18 @@ function Invitation({ token }: { token: string }) {
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  useFocusOnSwap(email !== null || isGone)
+  useFocusOnSwap(email !== null || isGone || wrong >= (opened.data?.triesLeft ?? 5))
   if (email !== null) return <Ready email={email} isMember={opened.data?.member === true} />
   if (isGone) return <Gone />
   if (opened.data) {
+    const triesLeft = (opened.data.triesLeft ?? 5) - wrong
+    if (triesLeft <= 0) return <Gone isTried />
     return (
       <Register
         token={token}
         isMember={opened.data.member === true}
+        triesLeft={triesLeft}
+        onWrong={() => setWrong(wrong + 1)}
         onDone={setEmail}
         onGone={() => setGone(true)}
       />
@@ -73,11 +78,14 @@ function Invitation({ token }: { token: string }) {
 type RegisterProps = {
   token: string
   isMember: boolean
+  triesLeft: number
+  onWrong: () => void
   onDone: (email: string) => void
   onGone: () => void
 }
 
-function Register({ token, isMember, onDone, onGone }: RegisterProps) {
+function Register(props: RegisterProps) {
+  const { token, isMember, triesLeft, onWrong, onDone, onGone } = props
   const { t } = useLingui()
   const { brand_name } = useBrand()
   const form = useForm({
@@ -94,8 +102,10 @@ function Register({ token, isMember, onDone, onGone }: RegisterProps) {
       }),
     onSent: ({ email = '' }) => onDone(email),
     onFailed: (problem) => {
+      if (!problem.is('invalid_grant', 'unauthenticated')) return
       // Staff type nothing that could not match, so it is the invitation itself that has ended.
-      if (!isMember && problem.is('invalid_grant', 'unauthenticated')) onGone()
+      if (isMember) onWrong()
+      else onGone()
     },
   })
   return (
@@ -117,7 +127,7 @@ function Register({ token, isMember, onDone, onGone }: RegisterProps) {
         form={form}
         className={`surface ${styles.card}`}
         send={<Trans>Set up my account</Trans>}
-        failed={(problem) => <Refused problem={problem} />}
+        failed={(problem) => <Refused problem={problem} triesLeft={triesLeft} />}
         failedName={t`Your account isn’t set up yet`}
       >
         {isMember && (
@@ -147,7 +157,7 @@ function Register({ token, isMember, onDone, onGone }: RegisterProps) {
 }
 
 /** One answer for everything that does not fit. */
-function Refused({ problem }: { problem: Problem }) {
+function Refused({ problem, triesLeft }: { problem: Problem; triesLeft: number }) {
   const phone = supportOf(useBrand())?.phone
   if (problem.offline) {
     return (
@@ -159,10 +169,11 @@ function Refused({ problem }: { problem: Problem }) {
   if (problem.is('invalid_grant', 'unauthenticated')) {
     return (
       <Banner tone="danger" live title={<Trans>Something doesn’t match</Trans>}>
-        <Trans>
-          Please check what you typed. After five tries the invitation closes, and you need a new
-          one.
-        </Trans>{' '}
+        <Plural
+          value={triesLeft}
+          one="Please check what you typed. You have # try left. Then the invitation closes, and you need a new one."
+          other="Please check what you typed. You have # tries left. Then the invitation closes, and you need a new one."
+        />{' '}
         {phone && (
           <Trans>
             Questions? Call us at <a href={dial(phone)}>{phone}</a>.
@@ -256,7 +267,8 @@ function ReadyPage({ email, isMember, action, children }: ReadyPageProps) {
   )
 }
 
-function Gone() {
+/** It was used, is too old, or was closed after five wrong tries. */
+function Gone({ isTried = false }: { isTried?: boolean }) {
   const phone = supportOf(useBrand())?.phone
   return (
     <EmptyState
@@ -270,9 +282,14 @@ function Gone() {
       }
     >
       <p>
-        <Trans>
-          An invitation works once, for three days. If you’ve set up your account already, sign in.
-        </Trans>
+        {isTried ? (
+          <Trans>There were five wrong tries. We closed it to keep your account safe.</Trans>
+        ) : (
+          <Trans>
+            An invitation works once, for three days. If you’ve set up your account already, sign
+            in.
+          </Trans>
+        )}
       </p>
       {phone && (
         <p>

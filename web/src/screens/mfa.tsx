@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useBrand } from '../data/boot-context'
 import { dial, supportOf } from '../data/branding'
-import { type Choices, contactPointsQuery, type PendingSignIn, pendingSignIn } from '../data/mfa'
+import { serverNow } from '../data/clock'
+import { type Choices, contactPointsQuery, type PendingSignIn } from '../data/mfa'
 import { knowsPasskeys } from '../data/passkey'
 import { asProblem, type Problem } from '../data/problem'
 import styles from '../factors/column.module.css'
@@ -22,11 +23,13 @@ import { EnterCode } from './mfa/parts/enter-code'
 import { LostPhone } from './mfa/parts/lost-phone'
 import { PasskeyStep } from './mfa/parts/passkey-step'
 import { SetUp } from './mfa/parts/set-up'
-import { type Chosen, waysOf } from './mfa/parts/ways'
+import { usePasskey } from './mfa/parts/use-passkey'
+import { useWaiting } from './mfa/parts/use-waiting'
+import { lastSent, type Sent, sentCodes, waysOf } from './mfa/parts/ways'
 
 /** The second step of a sign-in: something that only the person has. */
 export function Screen() {
-  const pending = pendingSignIn.use()
+  const pending = useWaiting()
   if (!pending) return <Navigate to={href('verification-required')} replace />
   return <SecondStep {...pending} />
 }
@@ -95,28 +98,65 @@ type WaysProps = PendingSignIn & {
 }
 
 function Ways({ choices, onRefused, onEnded, ...pending }: WaysProps) {
-  const [chosen, setChosen] = useState<Chosen>()
-  const again = () => setChosen(undefined)
-  useFocusOnSwap(chosen?.id)
   const ways = waysOf(choices, knowsPasskeys())
-  const step = { ...pending, onEnded, canRemember: choices.canRemember }
+  // A code that was sent stays known, whichever way is looked at next.
+  const [codes, setCodes] = useState(() => sentCodes(choices))
+  const [triesLeft, setTriesLeft] = useState(choices.triesLeft ?? 5)
+  const [chosen, setChosen] = useState(() => lastSent(ways, codes))
+  const passkey = usePasskey({ ...pending, onEnded })
+  useFocusOnSwap(chosen?.id)
+  const sentTo = (id: string) => {
+    const sent = codes[id]
+    return sent && sent.expiresAt > serverNow() ? sent : undefined
+  }
+  const noteSent = (
+    id: string,
+    { expiresAt, resendAt, triesLeft }: Sent & { triesLeft: number },
+  ) => {
+    setCodes((before) => ({ ...before, [id]: { expiresAt, resendAt } }))
+    setTriesLeft(triesLeft)
+  }
   if (!chosen) {
     return (
       <ChooseWay
         mfaToken={pending.mfaToken}
         ways={ways}
-        onChosen={setChosen}
+        canRemember={choices.canRemember}
+        isSent={(way) => sentTo(way.id) !== undefined}
+        onSent={noteSent}
+        onChosen={(way, remember) => {
+          setChosen(way)
+          if (way.kind === 'PASSKEY') passkey.mutate(remember)
+        }}
         onRefused={onRefused}
       />
     )
+  }
+  const again = () => {
+    passkey.reset()
+    setChosen(undefined)
   }
   const back = ways.length > 1 && (
     <Button variant="quiet" onPress={again}>
       <Trans>Choose another way</Trans>
     </Button>
   )
-  if (chosen.kind === 'PASSKEY') return <PasskeyStep {...step} back={back} />
-  return <EnterCode {...step} chosen={chosen} back={back} />
+  if (chosen.kind === 'PASSKEY') {
+    return <PasskeyStep passkey={passkey} canRemember={choices.canRemember} back={back} />
+  }
+  return (
+    <EnterCode
+      {...pending}
+      way={chosen}
+      sent={sentTo(chosen.id)}
+      triesLeft={triesLeft}
+      canRemember={choices.canRemember}
+      back={back}
+      onSent={noteSent}
+      onWrong={() => setTriesLeft(triesLeft - 1)}
+      onEnded={onEnded}
+    />
+  )
 }
 
 function NotYet() {

@@ -993,7 +993,9 @@ type OpenInvitationResponse struct {
 	Member    bool    `protobuf:"varint,1,opt,name=member,proto3" json:"member,omitempty"`
 	ExpiresAt float64 `protobuf:"fixed64,2,opt,name=expires_at,json=expiresAt,proto3" json:"expires_at,omitempty"`
 	// yyyy-mm-dd of today on the server, the latest birth date that makes sense.
-	Today         string `protobuf:"bytes,3,opt,name=today,proto3" json:"today,omitempty"`
+	Today string `protobuf:"bytes,3,opt,name=today,proto3" json:"today,omitempty"`
+	// Wrong answers that a member may still give; the last one closes the invitation.
+	TriesLeft     int32 `protobuf:"varint,4,opt,name=tries_left,json=triesLeft,proto3" json:"tries_left,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1047,6 +1049,13 @@ func (x *OpenInvitationResponse) GetToday() string {
 		return x.Today
 	}
 	return ""
+}
+
+func (x *OpenInvitationResponse) GetTriesLeft() int32 {
+	if x != nil {
+		return x.TriesLeft
+	}
+	return 0
 }
 
 type AcceptInvitationRequest struct {
@@ -1255,12 +1264,14 @@ const file_wellhouse_roster_v1_roster_proto_rawDesc = "" +
 	"account_id\x18\x01 \x01(\tR\taccountId\"\x17\n" +
 	"\x15UnlockAccountResponse\"-\n" +
 	"\x15OpenInvitationRequest\x12\x14\n" +
-	"\x05token\x18\x01 \x01(\tR\x05token\"e\n" +
+	"\x05token\x18\x01 \x01(\tR\x05token\"\x84\x01\n" +
 	"\x16OpenInvitationResponse\x12\x16\n" +
 	"\x06member\x18\x01 \x01(\bR\x06member\x12\x1d\n" +
 	"\n" +
 	"expires_at\x18\x02 \x01(\x01R\texpiresAt\x12\x14\n" +
-	"\x05today\x18\x03 \x01(\tR\x05today\"\xb1\x01\n" +
+	"\x05today\x18\x03 \x01(\tR\x05today\x12\x1d\n" +
+	"\n" +
+	"tries_left\x18\x04 \x01(\x05R\ttriesLeft\"\xb1\x01\n" +
 	"\x17AcceptInvitationRequest\x12\x14\n" +
 	"\x05token\x18\x01 \x01(\tR\x05token\x12\x14\n" +
 	"\x05email\x18\x02 \x01(\tR\x05email\x12\x1d\n" +

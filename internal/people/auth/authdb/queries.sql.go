@@ -323,6 +323,60 @@ func (q *Queries) DeleteCode(ctx context.Context, tokenHash string) error {
 	return err
 }
 
+const dropEarlierCode = `-- name: DropEarlierCode :exec
+DELETE FROM mfa_earlier_codes WHERE token_hash = $1 AND contact_id = $2
+`
+
+type DropEarlierCodeParams struct {
+	TokenHash string
+	ContactID string
+}
+
+func (q *Queries) DropEarlierCode(ctx context.Context, arg DropEarlierCodeParams) error {
+	_, err := q.db.ExecContext(ctx, dropEarlierCode, arg.TokenHash, arg.ContactID)
+	return err
+}
+
+const earlierCodes = `-- name: EarlierCodes :many
+SELECT contact_id, code_hash, sent_at, expires_at FROM mfa_earlier_codes
+WHERE token_hash = $1 ORDER BY sent_at DESC, contact_id
+`
+
+type EarlierCodesRow struct {
+	ContactID string
+	CodeHash  string
+	SentAt    int64
+	ExpiresAt int64
+}
+
+func (q *Queries) EarlierCodes(ctx context.Context, tokenHash string) ([]EarlierCodesRow, error) {
+	rows, err := q.db.QueryContext(ctx, earlierCodes, tokenHash)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []EarlierCodesRow
+	for rows.Next() {
+		var i EarlierCodesRow
+		if err := rows.Scan(
+			&i.ContactID,
+			&i.CodeHash,
+			&i.SentAt,
+			&i.ExpiresAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const endSession = `-- name: EndSession :execrows
 UPDATE sessions SET ended_at = CAST($1 AS BIGINT), end_reason = $2
 WHERE id = $3 AND ended_at IS NULL
@@ -685,6 +739,24 @@ type InsertTicketParams struct {
 
 func (q *Queries) InsertTicket(ctx context.Context, arg InsertTicketParams) error {
 	_, err := q.db.ExecContext(ctx, insertTicket, arg.TokenHash, arg.SessionID, arg.ExpiresAt)
+	return err
+}
+
+const keepEarlierCode = `-- name: KeepEarlierCode :exec
+INSERT INTO mfa_earlier_codes (token_hash, contact_id, code_hash, sent_at, expires_at)
+SELECT c.token_hash, c.contact_id, c.code_hash, c.sent_at, c.expires_at FROM mfa_codes c
+WHERE c.token_hash = $1 AND c.contact_id <> $2
+ON CONFLICT (token_hash, contact_id) DO UPDATE SET
+  code_hash = excluded.code_hash, sent_at = excluded.sent_at, expires_at = excluded.expires_at
+`
+
+type KeepEarlierCodeParams struct {
+	TokenHash string
+	ContactID string
+}
+
+func (q *Queries) KeepEarlierCode(ctx context.Context, arg KeepEarlierCodeParams) error {
+	_, err := q.db.ExecContext(ctx, keepEarlierCode, arg.TokenHash, arg.ContactID)
 	return err
 }
 

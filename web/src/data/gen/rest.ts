@@ -1226,7 +1226,14 @@ export interface components {
                 id: components["schemas"]["Id"];
                 contactType: components["schemas"]["MFAContactType"];
                 masked: string;
+                /** @description A code that went there and still works */
+                sent?: {
+                    expiresAt: components["schemas"]["Instant"];
+                    resendAt: components["schemas"]["Instant"];
+                };
             }[];
+            /** @description Answers that may still be tried */
+            triesLeft?: number;
             /** @description A code of an authenticator app works too */
             totp: boolean;
             /** @description A recovery code works too */

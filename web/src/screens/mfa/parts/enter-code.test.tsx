@@ -21,10 +21,10 @@ const point = { id: 'p', contactType: 'SMS', masked: '•••• 0188' } as co
 function show() {
   vi.stubGlobal('fetch', async ({ url }: Request) =>
     url.includes('/challenges')
-      ? json(200, { masked: point.masked, resendAt: 0, triesLeft: 5 })
+      ? json(200, { masked: point.masked, expiresAt: 0, resendAt: 0, triesLeft: 5 })
       : json(400, { errorType: 'invalid_grant' }),
   )
-  const sent = { masked: point.masked, resendAt: 0, triesLeft: 5 }
+  const nothing = () => undefined
   render(
     <QueryClientProvider client={new QueryClient()}>
       <I18nRoot locale="en-US" country="US">
@@ -32,10 +32,14 @@ function show() {
           <EnterCode
             mfaToken="t"
             returnTo={null}
-            chosen={{ id: 'p', kind: 'SMS', point, sent }}
+            way={{ id: 'p', kind: 'SMS', point }}
+            sent={{ expiresAt: 0, resendAt: 0 }}
+            triesLeft={5}
+            onSent={nothing}
+            onWrong={nothing}
             canRemember={false}
             back={null}
-            onEnded={() => undefined}
+            onEnded={nothing}
           />
         </MemoryRouter>
       </I18nRoot>
@@ -64,4 +68,11 @@ test('the error goes away as soon as the code is corrected', async () => {
   await userEvent.type(code, '{Backspace}')
   expect(screen.queryByText(wrong)).toBeNull()
   expect(screen.queryByText(unchecked)).toBeNull()
+})
+
+test('a code is pasted with what was copied around it', async () => {
+  const code = show()
+  await userEvent.click(code)
+  await userEvent.paste(' 150 495 ')
+  expect(code.value).toBe('150495')
 })

@@ -1,66 +1,31 @@
 import { Trans } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { askPasskey } from '../../../data/factors'
 import { isCancelled } from '../../../data/passkey'
-import { asProblem } from '../../../data/problem'
-import { signInWithCode } from '../../../data/sign-in'
-import { afterSignIn } from '../../../routes/after-sign-in'
 import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
-import { Checkbox } from '../../../ui/checkbox'
 import { Text } from '../../../ui/text'
-import { overWith } from './enter-code'
 import styles from './mfa.module.css'
+import { Remember } from './remember'
+import type { AskedPasskey } from './use-passkey'
 
-type PasskeyStepProps = {
-  mfaToken: string
-  returnTo: string | null
-  canRemember: boolean
-  back: ReactNode
-  onEnded: () => void
-}
+type PasskeyStepProps = { passkey: AskedPasskey; canRemember: boolean; back: ReactNode }
 
-/** A passkey as the second step. */
-export function PasskeyStep(props: PasskeyStepProps) {
-  const { mfaToken, returnTo, canRemember, back, onEnded } = props
-  const [remember, setRemember] = useState(false)
-  const showing = useMutation({
-    mutationFn: async () => {
-      const shown = await askPasskey(mfaToken)
-      return signInWithCode({
-        mfaToken,
-        factor: 'PASSKEY',
-        ...shown,
-        ...(remember ? { remember } : {}),
-      })
-    },
-    onSuccess: (admitted) => location.replace(afterSignIn(admitted, returnTo)),
-    onError: (cause) => {
-      if (overWith.includes(asProblem(cause).messageKey)) onEnded()
-    },
-  })
+/** A passkey as the second step: the browser is asking, or it can be asked again. */
+export function PasskeyStep({ passkey, canRemember, back }: PasskeyStepProps) {
+  const [remember, setRemember] = useState(passkey.variables ?? false)
   return (
     <div className={styles.form}>
-      {showing.isError && <PasskeyFailed cause={showing.error} />}
+      {passkey.isError && <PasskeyFailed cause={passkey.error} />}
       <Text>
         <Trans>Use the passkey on this device, your phone or a security key.</Trans>
       </Text>
-      {canRemember && (
-        <Checkbox
-          isSelected={remember}
-          onChange={setRemember}
-          help={<Trans>Only choose this on a device that nobody else uses.</Trans>}
-        >
-          <Trans>Don’t ask again on this device for 30 days</Trans>
-        </Checkbox>
-      )}
+      {canRemember && <Remember isSelected={remember} onChange={setRemember} />}
       <Button
         variant="primary"
         icon={<KeyRound size={20} aria-hidden="true" />}
-        isPending={showing.isPending || showing.isSuccess}
-        onPress={() => showing.mutate()}
+        isPending={passkey.isPending || passkey.isSuccess}
+        onPress={() => passkey.mutate(remember)}
       >
         <Trans>Use my passkey</Trans>
       </Button>

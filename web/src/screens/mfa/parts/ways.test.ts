@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Choices } from '../../../data/mfa'
-import { waysOf } from './ways'
+import { lastSent, sentCodes, waysOf } from './ways'
 
 const none: Choices = {
   contactTypes: [],
@@ -29,4 +29,18 @@ test.each<[string, Partial<Choices>, readonly string[]]>([
 test('a browser without passkeys offers none', () => {
   const has = { ...none, passkeys: true, totp: true }
   expect(waysOf(has, false).map(({ id }) => id)).toEqual(['TOTP'])
+})
+
+test('somebody who comes back goes on with the newest code', () => {
+  const at = (id: string, expiresAt?: number) => ({
+    ...{ id, contactType: 'SMS' as const, masked: '' },
+    ...(expiresAt ? { sent: { expiresAt, resendAt: 0 } } : {}),
+  })
+  const last = (...contactTypes: ReturnType<typeof at>[]) => {
+    const choices = { ...none, contactTypes }
+    return lastSent(waysOf(choices, true), sentCodes(choices))?.id
+  }
+  expect(last(at('a'), at('b'))).toBeUndefined()
+  expect(last(at('a', 10), at('b', 20), at('c'))).toBe('b')
+  expect(last(at('a', 20), at('b', 10))).toBe('a')
 })

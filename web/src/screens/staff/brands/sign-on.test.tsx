@@ -58,7 +58,9 @@ test('a refusal is told beside its field in our words', async () => {
   save = () => json(400, { code: 'invalid_argument', fields })
   await change()
   await press('Save the organization')
-  const words = await screen.findAllByText('This is another organization. Add it as a new one, and remove or turn off this one.')
+  const words = await screen.findAllByText(
+    'This is another organization. Add it as a new one, and remove or turn off this one.',
+  )
   expect(words).not.toHaveLength(0)
   expect(screen.queryByText('Server')).toBeNull()
 })

@@ -41,7 +41,9 @@ function useFindingWords(): (finding: Finding) => string {
   const { date } = useFormats()
   return ({ check, ok, detail: given = '' }) => {
     // A day is told as the reader writes days.
-    const detail = /^\d{4}-\d\d-\d\d$/.test(given) ? date(Date.parse(given), { timeZone: 'UTC' }) : given
+    const detail = /^\d{4}-\d\d-\d\d$/.test(given)
+      ? date(Date.parse(given), { timeZone: 'UTC' })
+      : given
     switch (check) {
       case 'discovery':
         return ok

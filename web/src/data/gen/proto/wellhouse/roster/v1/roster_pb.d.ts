@@ -760,6 +760,13 @@ export declare type OpenInvitationResponse = Message<"wellhouse.roster.v1.OpenIn
    * @generated from field: string today = 3;
    */
   today: string;
+
+  /**
+   * Wrong answers that a member may still give; the last one closes the invitation.
+   *
+   * @generated from field: int32 tries_left = 4;
+   */
+  triesLeft: number;
 };
 
 /**
@@ -784,6 +791,13 @@ export declare type OpenInvitationResponseJson = {
    * @generated from field: string today = 3;
    */
   today?: string;
+
+  /**
+   * Wrong answers that a member may still give; the last one closes the invitation.
+   *
+   * @generated from field: int32 tries_left = 4;
+   */
+  triesLeft?: number;
 };
 
 /**

@@ -1,0 +1,2 @@
+/** Answers after which the sign-in starts over. */
+export const overWith = ['errors.mfaExpired', 'errors.mfaTries']
