@@ -136,6 +136,7 @@ test('a page that is loaded again goes on with the code that was sent', async ()
   await screen.findByRole('radio', { name: /Text message/ })
   const { state } = router.location
   await act(async () => router.navigate('/verification-required'))
+  await screen.findByRole('link', { name: 'Choose how to confirm' })
   // A reload empties the memory; the entry of the history stays.
   pendingSignIn.set(null)
   queries.clear()
@@ -144,7 +145,7 @@ test('a page that is loaded again goes on with the code that was sent', async ()
   await act(async () => router.navigate('/mfa', { state }))
   await screen.findByText('We sent a 6-digit code to ••• 0118.')
   screen.getByRole('button', { name: 'Send a new code' })
-  expect(pendingSignIn.get()).toEqual({ mfaToken: 't1', returnTo: '/weight' })
+  await waitFor(() => expect(pendingSignIn.get()).toEqual({ mfaToken: 't1', returnTo: '/weight' }))
   expect(calls.filter(({ name }) => name === 'challenges')).toHaveLength(0)
 })
 

@@ -22,8 +22,8 @@ export function useWaiting(): PendingSignIn | null {
   }, [known, token, navigate])
   useEffect(() => {
     const found = keptIn(state)
-    if (found && !pendingSignIn.get()) pendingSignIn.set(found)
-  }, [state])
+    if (found && !known) pendingSignIn.set(found)
+  }, [known, state])
   return known ?? kept
 }
 
