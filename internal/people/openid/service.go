@@ -72,7 +72,7 @@ const (
 // for them.
 var Days = []int32{1, 90, 365}
 
-const usualDays = 365
+const usualDays = 90
 
 // Reasons why a grant or what came of it has ended.
 const (
