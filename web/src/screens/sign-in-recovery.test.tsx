@@ -143,6 +143,17 @@ test('the password leads on to a new sign-in method', async () => {
   ])
 })
 
+test('where we removed the password, a new one comes first', async () => {
+  open = linkIs({ ...ready, needsPassword: true })
+  await show()
+  await heading('Set up a new sign-in method')
+  screen.getByText(/we removed your old password/)
+  const next = screen.getByRole('link', { name: 'Choose a new password' })
+  expect(next.getAttribute('href')).toBe('/forgot-password')
+  expect(screen.queryByLabelText('Password')).toBeNull()
+  screen.getByRole('button', { name: 'This wasn’t me' })
+})
+
 test('a wrong password is told beside its field, in our words', async () => {
   open = linkIs(ready)
   const fields = [{ field: 'password', messageKey: 'errors.proofPassword', message: 'Server' }]

@@ -162,7 +162,7 @@ function CallUs() {
 /** A request that is not finished: use it once it may be used, or stop it. */
 function Running({ token, link, onStopped }: FoundProps) {
   const { dateTime } = useFormats()
-  const { state, purpose, worksFrom = 0, expiresAt = 0, email = '' } = link
+  const { state, purpose, worksFrom = 0, expiresAt = 0, email = '', needsPassword = false } = link
   const from = dateTime(worksFrom, here())
   const until = dateTime(expiresAt, here())
   const isReady = state === 'approved' && purpose === 'use' && !isAhead(link)
@@ -175,7 +175,8 @@ function Running({ token, link, onStopped }: FoundProps) {
           <Trans>Did you ask us to help you sign in?</Trans>
         )}
       </h1>
-      {isReady ? (
+      {isReady && needsPassword && <NewPasswordFirst />}
+      {isReady && !needsPassword && (
         <>
           <Text muted size="large">
             <Trans>
@@ -184,7 +185,8 @@ function Running({ token, link, onStopped }: FoundProps) {
           </Text>
           <PasswordStep token={token} />
         </>
-      ) : (
+      )}
+      {!isReady && (
         <Text size="large">
           {state === 'open' ? (
             <Trans>
@@ -209,6 +211,23 @@ function Running({ token, link, onStopped }: FoundProps) {
 /** The server decides; the page only knows what it was told when it was opened. */
 function isAhead({ worksFrom = 0 }: RecoveryLink) {
   return worksFrom > serverNow()
+}
+
+/** Somebody else may have known the old password, so it went with the account that was closed. */
+function NewPasswordFirst() {
+  return (
+    <div className={`surface ${styles.card}`}>
+      <Text size="large">
+        <Trans>
+          For your safety we removed your old password. Choose a new one first, then open this link
+          again from your email.
+        </Trans>
+      </Text>
+      <ButtonLink variant="primary" href={href('forgot-password')}>
+        <Trans>Choose a new password</Trans>
+      </ButtonLink>
+    </div>
+  )
 }
 
 function PasswordStep({ token }: { token: string }) {
