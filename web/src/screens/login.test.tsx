@@ -125,7 +125,10 @@ test('the right password of a closed account reads whom to call', async () => {
   await signIn(user)
   await screen.findByText('Your account is closed for now')
   const calls = screen.getAllByRole('link', { name: '(555) 010-0100' })
-  expect(calls.map((link) => link.getAttribute('href'))).toEqual(['tel:+15550100100', 'tel:+15550100100'])
+  expect(calls.map((link) => link.getAttribute('href'))).toEqual([
+    'tel:+15550100100',
+    'tel:+15550100100',
+  ])
 })
 
 /** Whether a group of this name has had the focus, for however short a time. */

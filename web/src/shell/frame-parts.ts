@@ -19,7 +19,7 @@ export const frameParts = {
   QuickAdd: () => import('./quick-add').then((module) => module.QuickAdd),
   QuickAddButton: () => import('./quick-add').then((module) => module.QuickAddButton),
   RecoveriesWaiting: () =>
-    import('../calls/recoveries-waiting').then((module) => module.RecoveriesWaiting),
+    import('./recoveries-waiting').then((module) => module.RecoveriesWaiting),
   SectionSidebar: () => import('./section-sidebar').then((module) => module.SectionSidebar),
   SendWaiting: () => import('./send-waiting').then((module) => module.SendWaiting),
   SessionGone: () => import('./session-gone').then((module) => module.SessionGone),

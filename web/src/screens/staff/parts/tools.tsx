@@ -4,7 +4,6 @@ import { useLingui } from '@lingui/react'
 import { Plural, Trans, useLingui as useWords } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
-import { RecoveriesWaiting } from '../../../calls/recoveries-waiting'
 import { contactCountQuery } from '../../../data/contact-count'
 import { inboxCountQuery } from '../../../data/inbox-count'
 import { recoveryCountQuery } from '../../../data/recovery-count'
@@ -78,10 +77,15 @@ function ContactWaiting() {
 /** A person who says that a recovery wasn't them can't wait behind a number. */
 function RecoveryNews() {
   const { data: counts } = useQuery(recoveryCountQuery)
+  const { t } = useWords()
   const disputed = counts?.disputed ?? 0
+  const waiting = (counts?.waiting ?? 0) + disputed
   return (
     <>
-      <RecoveriesWaiting />
+      <Badge
+        count={waiting}
+        label={t`${plural(waiting, { one: '# recovery waiting', other: '# recoveries waiting' })}`}
+      />
       {disputed > 0 && (
         <Chip tone="caution">
           <Plural value={disputed} one="# disputed" other="# disputed" />
