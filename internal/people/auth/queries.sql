@@ -94,7 +94,7 @@ DELETE FROM sessions WHERE ended_at < CAST(sqlc.arg(before) AS BIGINT)
 AND NOT EXISTS (SELECT 1 FROM session_secrets x WHERE x.session_id = sessions.id);
 
 -- name: AccountToSignIn :one
-SELECT a.id, a.role, a.status, a.email, a.password_hash, a.mfa_required, a.locale,
+SELECT a.id, a.role, a.status, a.email, a.password_hash, a.mfa_required, a.locale, a.disputed_at,
   CAST(COALESCE(m.bundle_id, '') AS TEXT) AS bundle_id,
   COALESCE(m.migration_eligible, FALSE) AS migration_eligible
 FROM accounts a

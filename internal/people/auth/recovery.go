@@ -111,7 +111,8 @@ func (s *Service) endEverything(ctx context.Context, q db.Q, account Account, re
 }
 
 // CloseSignIn lets nobody sign in to an account until ReopenSignIn, in the caller's
-// transaction. Its password is gone, and it needs a factor from now on.
+// transaction. The right password is told that the account is closed, and opens
+// nothing. The account needs a factor from now on.
 func (s *Service) CloseSignIn(ctx context.Context, q db.Q, account Account) error {
 	if err := holdAdmins(ctx, q, account.Role); err != nil {
 		return err
@@ -122,8 +123,24 @@ func (s *Service) CloseSignIn(ctx context.Context, q db.Q, account Account) erro
 	return s.EndEverything(ctx, q, account)
 }
 
-// ReopenSignIn lets the owner of an account in again, after a new password.
+// ReopenSignIn lets the owner of a closed account in again, in the caller's
+// transaction. Somebody else may know the old password, so it is gone and can't be
+// chosen again.
 func (s *Service) ReopenSignIn(ctx context.Context, q db.Q, accountID string) error {
-	_, err := authdb.New(q).ReopenSignIn(ctx, accountID)
+	store := authdb.New(q)
+	row, err := store.AccountToSignIn(ctx, authdb.AccountToSignInParams{ID: accountID})
+	if err != nil || Status(row.Status) != NoSignIn {
+		return err
+	}
+	if err := s.keepOld(ctx, q, row, s.now()); err != nil {
+		return err
+	}
+	_, err = store.ReopenSignIn(ctx, accountID)
 	return err
+}
+
+// HasPassword reports whether an account has a password to sign in with. We remove
+// it where somebody else may know it.
+func HasPassword(ctx context.Context, q db.Q, accountID string) (bool, error) {
+	return authdb.New(q).HasPassword(ctx, accountID)
 }

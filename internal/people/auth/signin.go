@@ -15,7 +15,8 @@ import (
 //
 // A wrong email and a wrong password have one answer after one amount of
 // work. Only the right password is told that the account has ended
-// (account_ended) or that a second factor is due (mfa_required with mfaToken).
+// (account_ended), that its owner had it closed (account_closed) or that a second
+// factor is due (mfa_required with mfaToken).
 // A member without a link to a program account is signed in and the grant says
 // NoActiveMember beside the tokens: the person is who they say, and only the
 // shell needs the link.
@@ -41,7 +42,9 @@ func (s *Service) signIn(ctx context.Context, m *wire.Meta, c Client, email, pas
 	case !right:
 		return Grant{}, s.refuse(ctx, b, account, actSignInRefused, errCredentials)
 	case Status(account.Status) == Ended:
-		return Grant{}, s.refuseEnded(ctx, b, account)
+		return Grant{}, s.refuseShut(ctx, b, account, errAccountEnded)
+	case Status(account.Status) == NoSignIn:
+		return Grant{}, s.refuseShut(ctx, b, account, errAccountClosed)
 	}
 	step, err := s.secondStep(ctx, m, account)
 	if err != nil {
@@ -97,7 +100,8 @@ func (s *Service) find(ctx context.Context, email string, b buckets) (row authdb
 }
 
 // checkPassword spends one hash on every try, and a second one only for the
-// right password of an account whose stored form is outdated.
+// right password of an account whose stored form is outdated. A person who is only
+// in our records has no password; an account that its owner had closed still has.
 func (s *Service) checkPassword(ctx context.Context, p place, a authdb.AccountToSignInRow, known bool, password string) (right bool, rehashed string, err error) {
 	release, err := s.hasher.acquire(ctx, p)
 	if err != nil {
@@ -105,7 +109,7 @@ func (s *Service) checkPassword(ctx context.Context, p place, a authdb.AccountTo
 	}
 	defer release()
 	stored := s.hasher.decoy
-	if known && Status(a.Status) != NoSignIn {
+	if known && (Status(a.Status) != NoSignIn || a.DisputedAt.Valid) {
 		stored = a.PasswordHash
 	}
 	right, outdated := s.hasher.check(stored, password)
@@ -139,20 +143,21 @@ func (s *Service) refuse(ctx context.Context, b buckets, a authdb.AccountToSignI
 	return answer
 }
 
-func (s *Service) refuseEnded(ctx context.Context, b buckets, a authdb.AccountToSignInRow) error {
+// refuseShut tells the right password why it does not open an account.
+func (s *Service) refuseShut(ctx context.Context, b buckets, a authdb.AccountToSignInRow, answer *apperr.Error) error {
 	err := s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		if err := s.passThrottle(ctx, q, b); err != nil {
 			return err
 		}
 		return s.Audit.Record(ctx, q, audit.Row{
 			MemberID: subject(a.ID, who.Role(a.Role)), Action: actSignInRefused, Area: area, Target: a.ID,
-			Outcome: audit.Refused, Reason: "account_ended",
+			Outcome: audit.Refused, Reason: answer.ErrorType(),
 		})
 	})
 	if err != nil {
 		return err
 	}
-	return errAccountEnded
+	return answer
 }
 
 // passThrottle looks again after the hash: of tries that ran side by side,

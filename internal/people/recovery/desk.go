@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"strconv"
 
 	"wellhouse.app/internal/people/auth"
 	"wellhouse.app/internal/people/recovery/recoverydb"
@@ -33,6 +34,7 @@ type Shown struct {
 	Name, Email           string
 	OpenedBy, ApprovedBy  string // names
 	CanApprove, CanCancel bool
+	Account               AccountState // of a disputed one
 }
 
 // List gives the requests that a person may help with, the newest first, and
@@ -45,7 +47,7 @@ func (s *Service) List(ctx context.Context, w who.Who) (out []Shown, needsMethod
 			return err
 		}
 		needsMethod = !has
-		rows, err := recoverydb.New(q).Requests(ctx, now-keepFor.Milliseconds())
+		rows, err := recoverydb.New(q).Requests(ctx, recoverydb.RequestsParams{Now: now, Since: now - keepFor.Milliseconds()})
 		for _, r := range rows {
 			if mayHelp(w.Role, who.Role(r.Role)) {
 				out = append(out, shown(r, w.AccountID, now))
@@ -67,12 +69,37 @@ func shown(r recoverydb.RequestsRow, viewer string, now int64) Shown {
 		email = auth.MaskEmail(email)
 	}
 	state := stateAt(one, now)
+	account := AccountState("")
+	if state == Disputed {
+		account = afterDispute(auth.Status(r.AccountStatus), r.Runs)
+	}
 	return Shown{
 		Request: one, State: state, Name: legible.FullName(r.GivenName, r.FamilyName), Email: email,
 		OpenedBy:   legible.FullName(r.OpenerGivenName, r.OpenerFamilyName),
 		ApprovedBy: legible.FullName(r.ApproverGivenName, r.ApproverFamilyName),
 		CanApprove: whyNotApprove(one, viewer, now) == nil, CanCancel: state == Open || state == Approved,
+		Account: account,
 	}
+}
+
+// Waiting counts what waits for a person: requests that they may approve, and
+// accounts that nobody has helped since their owner had them closed.
+type Waiting struct{ Approvals, Disputes int }
+
+// Count counts what waits for a person.
+func (s *Service) Count(ctx context.Context, w who.Who) (n Waiting, err error) {
+	all, _, err := s.List(ctx, w)
+	closed := map[string]bool{}
+	for _, r := range all {
+		if r.CanApprove {
+			n.Approvals++
+		}
+		if r.Account == AccountClosed {
+			closed[r.Request.AccountID] = true
+		}
+	}
+	n.Disputes = len(closed)
+	return n, err
 }
 
 // one shows a single request to its helper.
@@ -174,6 +201,10 @@ func (s *Service) open(ctx context.Context, q db.Q, w who.Who, accountID, reques
 		return errOpenAlready
 	}
 	if err := s.tellAll(ctx, q, account, request, recoveryOpened, nil); err != nil {
+		return err
+	}
+	until := map[string]string{"when": strconv.FormatInt(now+OpenFor.Milliseconds(), 10)}
+	if err := s.tellHelpers(ctx, q, account, recoveryWaits, w.AccountID, until); err != nil {
 		return err
 	}
 	return s.record(ctx, q, account, audit.RecoveryOpened, asked.Checked+": "+asked.Reason)

@@ -23,6 +23,7 @@ type Link struct {
 	Email                string // masked
 	WorksFrom, ExpiresAt int64
 	CanStop              bool
+	NeedsPassword        bool // we removed the password, so a new one comes first
 }
 
 // found is a link with its request.
@@ -54,13 +55,17 @@ func (s *Service) look(ctx context.Context, q db.Q, token string) (f found, err 
 func (s *Service) link(ctx context.Context, q db.Q, f found) (Link, error) {
 	now := s.now()
 	account, err := auth.Facts(ctx, q, f.AccountID)
+	if err != nil {
+		return Link{}, err
+	}
+	has, err := auth.HasPassword(ctx, q, f.AccountID)
 	state := stateAt(f.row, now)
 	if state == Canceled { // to the person it is the same
 		state = Stopped
 	}
 	return Link{
 		Purpose: f.purpose, State: state, Email: auth.MaskEmail(account.Email), WorksFrom: f.WorksFrom, ExpiresAt: f.ExpiresAt,
-		CanStop: stoppable(f.row, now),
+		CanStop: stoppable(f.row, now), NeedsPassword: !has,
 	}, err
 }
 
@@ -176,6 +181,9 @@ func (s *Service) dispute(ctx context.Context, q db.Q, r row) error {
 		return err
 	}
 	if err := s.Accounts.CloseSignIn(ctx, q, account); err != nil {
+		return err
+	}
+	if err := s.tellHelpers(ctx, q, account, recoveryDisputed, "", nil); err != nil {
 		return err
 	}
 	return s.record(ctx, q, account, audit.RecoveryDisputed, "")

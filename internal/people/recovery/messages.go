@@ -11,6 +11,7 @@ import (
 	"wellhouse.app/internal/people/recovery/recoverydb"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/module"
+	"wellhouse.app/internal/platform/who"
 )
 
 // What people are sent about a recovery.
@@ -20,10 +21,23 @@ const (
 	recoveryLink     module.MessageKey = "recoveryLink"
 	recoveryDone     module.MessageKey = "recoveryDone"
 	recoveryStopped  module.MessageKey = "recoveryStopped"
+
+	// For people whose password we removed.
+	recoveryApprovedNew module.MessageKey = "recoveryApprovedNew"
+	recoveryLinkNew     module.MessageKey = "recoveryLinkNew"
+)
+
+// What the staff who can help are sent. They look up whom it is about.
+const (
+	recoveryWaits    module.MessageKey = "recoveryWaits"
+	recoveryDisputed module.MessageKey = "recoveryDisputed"
 )
 
 // security is the topic of messages that nobody can decline.
 const security module.Topic = "security"
+
+// deskPage is where staff help.
+const deskPage = "/staff/recoveries"
 
 // LinkPage is where links lead. The secret is in the fragment, which browsers keep
 // to themselves.
@@ -40,6 +54,8 @@ func params(more ...string) map[string]module.ParamKind {
 	return p
 }
 
+var moment = map[string]module.ParamKind{"when": module.Moment}
+
 // Messages are all of them.
 var Messages = module.Messages{
 	Templates: map[module.MessageKey]module.Template{
@@ -48,6 +64,12 @@ var Messages = module.Messages{
 		recoveryLink:     {Topic: security, Params: params("when"), Lasts: LinkFor, Urgent: true},
 		recoveryDone:     {Topic: security, Params: params("when"), Lasts: DisputeFor, Urgent: true},
 		recoveryStopped:  {Topic: security, Path: "/login", Lasts: 72 * time.Hour, Urgent: true},
+
+		recoveryApprovedNew: {Topic: security, Params: params("when"), Lasts: OpenFor, Urgent: true},
+		recoveryLinkNew:     {Topic: security, Params: params("when"), Lasts: LinkFor, Urgent: true},
+
+		recoveryWaits:    {Topic: security, Params: moment, Path: deskPage, Lasts: OpenFor, Urgent: true, Staff: true},
+		recoveryDisputed: {Topic: security, Path: deskPage, Lasts: OpenFor, Urgent: true, Staff: true},
 	},
 	Texts: messageTexts,
 }
@@ -88,11 +110,34 @@ func (s *Service) tellAll(ctx context.Context, q db.Q, a auth.Account, requestID
 	return nil
 }
 
+// tellHelpers writes to the staff who may help a person, but never to the person
+// and not to the one who asks.
+func (s *Service) tellHelpers(ctx context.Context, q db.Q, lost auth.Account, key module.MessageKey, asks string, text map[string]string) error {
+	helpers, err := recoverydb.New(q).Helpers(ctx)
+	for _, h := range helpers {
+		if h.ID == lost.ID || h.ID == asks || !mayHelp(who.Role(h.Role), lost.Role) || !s.Post.Can(auth.Email) {
+			continue
+		}
+		if err := s.Post.Queue(ctx, q, Letter{Template: key, Kind: auth.Email, To: h.Email, Locale: h.Locale, Params: text}); err != nil {
+			return err
+		}
+	}
+	return err
+}
+
 // tellApproved tells everywhere when the link comes, and sends the link itself by
 // email once it works.
 func (s *Service) tellApproved(ctx context.Context, q db.Q, a auth.Account, requestID string, from int64) error {
+	approved, ready := recoveryApproved, recoveryLink
+	has, err := auth.HasPassword(ctx, q, a.ID)
+	if err != nil {
+		return err
+	}
+	if !has {
+		approved, ready = recoveryApprovedNew, recoveryLinkNew
+	}
 	when := map[string]string{"when": strconv.FormatInt(from, 10)}
-	if err := s.tellAll(ctx, q, a, requestID, recoveryApproved, when); err != nil {
+	if err := s.tellAll(ctx, q, a, requestID, approved, when); err != nil {
 		return err
 	}
 	link, err := s.newLink(ctx, q, requestID, ToUse)
@@ -101,7 +146,7 @@ func (s *Service) tellApproved(ctx context.Context, q db.Q, a auth.Account, requ
 	}
 	until := from + LinkFor.Milliseconds()
 	return s.Post.Queue(ctx, q, Letter{
-		Template: recoveryLink, MemberID: a.MemberOf(), Kind: auth.Email, To: a.Email, Locale: a.Locale, NotBefore: from, ExpiresAt: until,
+		Template: ready, MemberID: a.MemberOf(), Kind: auth.Email, To: a.Email, Locale: a.Locale, NotBefore: from, ExpiresAt: until,
 		Params: map[string]string{"link": link, "when": strconv.FormatInt(until, 10)}, Slot: slot(a),
 	})
 }

@@ -16,7 +16,9 @@ FROM recovery_requests WHERE id = sqlc.arg(id);
 
 -- name: Requests :many
 SELECT r.id, r.account_id, r.role, r.checked, r.reason, r.state, r.opened_by, r.opened_at, r.approved_by, r.approved_at,
-  r.works_from, r.expires_at, r.closed_at, a.email, a.given_name, a.family_name,
+  r.works_from, r.expires_at, r.closed_at, a.email, a.given_name, a.family_name, a.status AS account_status,
+  CAST(CASE WHEN EXISTS (SELECT 1 FROM recovery_requests n WHERE n.account_id = r.account_id
+    AND n.state IN ('open', 'approved') AND n.expires_at > sqlc.arg(now)) THEN TRUE ELSE FALSE END AS BOOLEAN) AS runs,
   o.given_name AS opener_given_name, o.family_name AS opener_family_name,
   CAST(COALESCE(p.given_name, '') AS TEXT) AS approver_given_name,
   CAST(COALESCE(p.family_name, '') AS TEXT) AS approver_family_name
@@ -51,6 +53,10 @@ WHERE id = sqlc.arg(id) AND state = 'done' AND closed_at > sqlc.arg(since);
 
 -- name: Disputed :one
 SELECT COUNT(*) FROM recovery_requests r WHERE r.account_id = sqlc.arg(account_id) AND r.state = 'disputed';
+
+-- name: Helpers :many
+SELECT a.id, a.role, a.email, a.locale FROM accounts a
+WHERE a.role IN ('support', 'Admin') AND a.status = 'active' ORDER BY a.id LIMIT 1000;
 
 -- name: InsertLink :exec
 INSERT INTO recovery_links (token_hash, request_id, purpose)

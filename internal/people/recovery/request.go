@@ -6,6 +6,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"wellhouse.app/internal/people/auth"
 	"wellhouse.app/internal/people/recovery/recoverydb"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/legible"
@@ -44,6 +45,31 @@ const (
 	Expired  State = "expired"
 	Disputed State = "disputed" // the person said afterwards that it wasn't them
 )
+
+// AccountState is how the account of a disputed request stands now.
+type AccountState string
+
+// The states of such an account.
+const (
+	AccountClosed    AccountState = "closed"    // nobody has opened a new request
+	AccountRequested AccountState = "requested" // a new request runs
+	AccountReopened  AccountState = "reopened"
+	AccountEnded     AccountState = "ended"
+)
+
+// afterDispute says how an account stands after its owner had it closed. runs says
+// whether a newer request is open or approved.
+func afterDispute(status auth.Status, runs bool) AccountState {
+	switch {
+	case status == auth.Ended:
+		return AccountEnded
+	case status == auth.Active:
+		return AccountReopened
+	case runs:
+		return AccountRequested
+	}
+	return AccountClosed
+}
 
 // Checks are the ways to make sure who is asking.
 var Checks = []string{"callback", "video", "inPerson"}

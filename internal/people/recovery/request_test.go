@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"wellhouse.app/internal/people/auth"
 	"wellhouse.app/internal/platform/who"
 )
 
@@ -67,6 +68,24 @@ func TestStates(t *testing.T) {
 		}
 		if got := stoppable(one.r, now); got != one.stop {
 			t.Errorf("%s: stoppable %v", one.name, got)
+		}
+	}
+}
+
+func TestAnAccountAfterADispute(t *testing.T) {
+	for _, one := range []struct {
+		status auth.Status
+		runs   bool
+		want   AccountState
+	}{
+		{auth.NoSignIn, false, AccountClosed},
+		{auth.NoSignIn, true, AccountRequested},
+		{auth.Active, true, AccountReopened},
+		{auth.Active, false, AccountReopened},
+		{auth.Ended, false, AccountEnded},
+	} {
+		if got := afterDispute(one.status, one.runs); got != one.want {
+			t.Errorf("%s, a request runs %v: %s, want %s", one.status, one.runs, got, one.want)
 		}
 	}
 }

@@ -25,6 +25,17 @@ func (d DeskRPC) ListRecoveries(ctx context.Context, _ *recoveryv1.ListRecoverie
 	return out, nil
 }
 
+// CountRecoveries counts what waits for the caller.
+//
+// POST /wellhouse.recovery.v1.RecoveryDeskService/CountRecoveries
+func (d DeskRPC) CountRecoveries(ctx context.Context, _ *recoveryv1.CountRecoveriesRequest) (*recoveryv1.CountRecoveriesResponse, error) {
+	n, err := d.Service.Count(ctx, who.From(ctx))
+	if err != nil {
+		return nil, err
+	}
+	return &recoveryv1.CountRecoveriesResponse{Waiting: int32(n.Approvals), Disputed: int32(n.Disputes)}, nil
+}
+
 // OpenRecovery opens a request.
 //
 // POST /wellhouse.recovery.v1.RecoveryDeskService/OpenRecovery
@@ -60,6 +71,6 @@ func (s Shown) message() *recoveryv1.Recovery {
 		Id: r.ID, Name: s.Name, Email: s.Email, Role: r.Role, State: string(s.State), Checked: r.Checked, Reason: r.Reason,
 		OpenedBy: s.OpenedBy, OpenedAt: float64(r.OpenedAt), ApprovedBy: s.ApprovedBy, ApprovedAt: float64(r.ApprovedAt),
 		WorksFrom: float64(r.WorksFrom), ExpiresAt: float64(r.ExpiresAt), ClosedAt: float64(r.ClosedAt),
-		CanApprove: s.CanApprove, CanCancel: s.CanCancel,
+		CanApprove: s.CanApprove, CanCancel: s.CanCancel, Account: string(s.Account),
 	}
 }

@@ -46,6 +46,6 @@ func (d LinkRPC) StopRecovery(ctx context.Context, in *recoveryv1.StopRecoveryRe
 func (l Link) message() *recoveryv1.RecoveryLink {
 	return &recoveryv1.RecoveryLink{
 		Purpose: string(l.Purpose), State: string(l.State), Email: l.Email, WorksFrom: float64(l.WorksFrom),
-		ExpiresAt: float64(l.ExpiresAt), CanStop: l.CanStop,
+		ExpiresAt: float64(l.ExpiresAt), CanStop: l.CanStop, NeedsPassword: l.NeedsPassword,
 	}
 }

@@ -37,6 +37,7 @@ export type OwnCode =
   | 'no_active_member'
   | 'mfa_required'
   | 'account_ended'
+  | 'account_closed'
   | 'invalid_grant'
   | 'step_up_required'
   | 'step_expired'

@@ -6,6 +6,7 @@ import { dial, supportOf } from '../data/branding'
 import { answerEmailLink, type EmailAnswer, type EmailLink, openEmailLink } from '../data/email'
 import { asProblem } from '../data/problem'
 import { endSessionHere } from '../data/session-over'
+import { OpenLinkAgain } from '../factors/open-link-again'
 import { href } from '../routes/href'
 import { useLinkToken } from '../routes/use-link-token'
 import { Banner } from '../ui/banner'
@@ -32,7 +33,7 @@ export function Screen() {
     gcTime: 0,
   })
   const shown = answered ?? link.data
-  if (!token) return <Gone />
+  if (!token) return <OpenLinkAgain />
   if (shown) {
     return (
       <Open

@@ -119,6 +119,18 @@ test('an ended account leads to its own page', async () => {
   expect(failed()).toBe(false)
 })
 
+test('the right password of a closed account reads whom to call', async () => {
+  fetched.mockResolvedValue(json(403, { errorType: 'account_closed' }))
+  const { user } = await open()
+  await signIn(user)
+  await screen.findByText('Your account is closed for now')
+  const calls = screen.getAllByRole('link', { name: '(555) 010-0100' })
+  expect(calls.map((link) => link.getAttribute('href'))).toEqual([
+    'tel:+15550100100',
+    'tel:+15550100100',
+  ])
+})
+
 /** Whether a group of this name has had the focus, for however short a time. */
 function watchGroup(name: string): () => boolean {
   let isSeen = false

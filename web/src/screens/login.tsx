@@ -9,6 +9,7 @@ import { sessionEnd } from '../data/session-clock'
 import { signIn } from '../data/sign-in'
 import { waitState } from '../data/wait-state'
 import { isEmail } from '../domain/email'
+import { AccountClosed } from '../factors/account-closed'
 import styles from '../factors/column.module.css'
 import { SignOnChoices } from '../factors/sign-on-choices'
 import { Form, SendButton } from '../forms/form'
@@ -191,6 +192,7 @@ function WhySignIn() {
 
 /** Why the sign-in was refused; never whether the email address is known. */
 function Refused({ problem }: { problem: Problem }) {
+  if (problem.is('account_closed')) return <AccountClosed />
   if (problem.is('invalid_grant', 'unauthenticated')) {
     return (
       <Banner

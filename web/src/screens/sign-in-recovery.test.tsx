@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { noteLost, sessionEnd } from '../data/session-clock'
 import { forgetLinkToken } from '../routes/use-link-token'
 import { type Answer, type Call, json, now, offline, renderApp, stubServer } from '../shell/testing'
 
@@ -24,6 +25,7 @@ beforeEach(() => {
     OpenRecoveryLink: (request) => open(request),
     StopRecovery: (request) => stop(request),
     BeginRecovery: (request) => begin(request),
+    logout: () => new Response(null, { status: 204 }),
   })
 })
 
@@ -50,12 +52,12 @@ test('the page has its heading while the link is looked up, and the secret leave
 })
 
 test.each([
-  ['a link that the server doesn’t know', () => json(404, { errorType: 'not_found' }), `#${token}`],
-  ['a page that was loaded again', () => json(500, {}), ''],
-] as [string, Answer, string][])('%s leads to us by phone', async (_, reply, hash) => {
-  open = reply
+  ['a link that the server doesn’t know', `#${token}`, 'This link no longer works'],
+  ['a page that was loaded again', '', 'Open your link again'],
+])('%s leads to us by phone', async (_, hash, title) => {
+  open = () => json(404, { errorType: 'not_found' })
   await show(hash)
-  await heading('This link no longer works')
+  await heading(title)
   expect(screen.getByRole('link', { name: /Call/ }).getAttribute('href')).toMatch(/^tel:/)
 })
 
@@ -104,6 +106,27 @@ test('after a recovery, “This wasn’t me” closes the account and says so', 
   await waitFor(() => expect(document.activeElement).toBe(title))
 })
 
+test('somebody who is signed in here is signed out, and reads whom to call', async () => {
+  open = linkIs({ ...asked, state: 'done', canStop: true })
+  stop = () => {
+    // The server has ended the session, and its socket says so before the answer is here.
+    noteLost()
+    return json(200, { link: { ...asked, state: 'disputed' } })
+  }
+  await renderApp(`/sign-in-recovery#${token}`)
+  await press('This wasn’t me')
+  await heading('Your account is closed to everyone for now')
+  await waitFor(() => expect(sessionEnd.get()).toBe('signed-out'))
+  const title = await heading('Your account is closed to everyone for now')
+  await waitFor(() => expect(document.activeElement).toBe(title))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(screen.queryByText('Your session has ended')).toBeNull()
+  expect(sentTo('logout')).toHaveLength(1)
+  expect(sentTo('OpenRecoveryLink')).toHaveLength(1)
+  screen.getByRole('link', { name: /Call/ })
+})
+
 async function typePassword() {
   await userEvent.type(await screen.findByLabelText('Password'), 'harbor lamp quiet 84')
   await press('Continue')
@@ -118,6 +141,17 @@ test('the password leads on to a new sign-in method', async () => {
   expect(sentTo('BeginRecovery').map(({ sent }) => JSON.parse(sent))).toEqual([
     { token, password: 'harbor lamp quiet 84' },
   ])
+})
+
+test('where we removed the password, a new one comes first', async () => {
+  open = linkIs({ ...ready, needsPassword: true })
+  await show()
+  await heading('Set up a new sign-in method')
+  screen.getByText(/we removed your old password/)
+  const next = screen.getByRole('link', { name: 'Choose a new password' })
+  expect(next.getAttribute('href')).toBe('/forgot-password')
+  expect(screen.queryByLabelText('Password')).toBeNull()
+  screen.getByRole('button', { name: 'This wasn’t me' })
 })
 
 test('a wrong password is told beside its field, in our words', async () => {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useBrand } from '../data/boot-context'
 import { dial, supportOf } from '../data/branding'
 import { serverNow } from '../data/clock'
@@ -12,7 +12,9 @@ import {
   type RecoveryLink,
   stopRecovery,
 } from '../data/recoveries'
+import { endSessionHere } from '../data/session-over'
 import styles from '../factors/column.module.css'
+import { OpenLinkAgain } from '../factors/open-link-again'
 import { Form } from '../forms/form'
 import { useForm } from '../forms/use-form'
 import { useFormats } from '../i18n/use-formats'
@@ -38,19 +40,26 @@ const here = () => ({ timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone
 /** Where the messages about a recovery lead. Opening a link changes nothing. */
 export function Screen() {
   const token = useLinkToken()
+  return token ? <Recovery key={token} token={token} /> : <OpenLinkAgain action={<CallUs />} />
+}
+
+function Recovery({ token }: { token: string }) {
+  // Kept here, because what was fetched goes with the session that an answer ends.
+  const [stopped, setStopped] = useState<RecoveryLink>()
   const link = useQuery({
     queryKey: linkKey(token),
     queryFn: () => openRecoveryLink(token),
-    enabled: token !== '',
+    enabled: !stopped,
     retry: false,
     gcTime: 0,
   })
   const support = supportOf(useBrand())
+  const shown = stopped ?? link.data
   const problem = link.error && asProblem(link.error)
-  const isGone = !token || problem?.is('not_found')
-  useFocusOnSwap(isGone ? 'gone' : link.data?.state)
+  const isGone = !stopped && problem?.is('not_found')
+  useFocusOnSwap(isGone ? 'gone' : shown?.state)
   if (isGone) return <Gone />
-  if (link.data) return <Found key={token} token={token} link={link.data} />
+  if (shown) return <Found token={token} link={shown} onStopped={setStopped} />
   return (
     <div className={styles.column}>
       <h1 className={styles.title}>
@@ -79,15 +88,16 @@ function Gone() {
   )
 }
 
-type FoundProps = { token: string; link: RecoveryLink }
+type FoundProps = { token: string; link: RecoveryLink; onStopped: (link: RecoveryLink) => void }
 
-function Found({ token, link }: FoundProps) {
+function Found(props: FoundProps) {
+  const { link } = props
   switch (link.state) {
     case 'open':
     case 'approved':
-      return <Running token={token} link={link} />
+      return <Running {...props} />
     case 'done':
-      return link.canStop ? <Finished token={token} link={link} /> : <Gone />
+      return link.canStop ? <Finished {...props} /> : <Gone />
     case 'disputed':
       return (
         <Ending title={<Trans>Your account is closed to everyone for now</Trans>}>
@@ -119,7 +129,6 @@ type EndingProps = { title: ReactNode; signIn?: boolean; children: ReactNode }
 
 /** Nothing more to do here, but to talk to us. */
 function Ending({ title, signIn = false, children }: EndingProps) {
-  const support = supportOf(useBrand())
   return (
     <EmptyState
       level={1}
@@ -131,11 +140,7 @@ function Ending({ title, signIn = false, children }: EndingProps) {
             <Trans>Go to sign in</Trans>
           </ButtonLink>
         ) : (
-          support && (
-            <ButtonLink variant="primary" href={dial(support.phone)}>
-              <Trans>Call {support.phone}</Trans>
-            </ButtonLink>
-          )
+          <CallUs />
         )
       }
     >
@@ -144,10 +149,20 @@ function Ending({ title, signIn = false, children }: EndingProps) {
   )
 }
 
+function CallUs() {
+  const support = supportOf(useBrand())
+  if (!support) return null
+  return (
+    <ButtonLink variant="primary" href={dial(support.phone)}>
+      <Trans>Call {support.phone}</Trans>
+    </ButtonLink>
+  )
+}
+
 /** A request that is not finished: use it once it may be used, or stop it. */
-function Running({ token, link }: FoundProps) {
+function Running({ token, link, onStopped }: FoundProps) {
   const { dateTime } = useFormats()
-  const { state, purpose, worksFrom = 0, expiresAt = 0, email = '' } = link
+  const { state, purpose, worksFrom = 0, expiresAt = 0, email = '', needsPassword = false } = link
   const from = dateTime(worksFrom, here())
   const until = dateTime(expiresAt, here())
   const isReady = state === 'approved' && purpose === 'use' && !isAhead(link)
@@ -160,7 +175,8 @@ function Running({ token, link }: FoundProps) {
           <Trans>Did you ask us to help you sign in?</Trans>
         )}
       </h1>
-      {isReady ? (
+      {isReady && needsPassword && <NewPasswordFirst />}
+      {isReady && !needsPassword && (
         <>
           <Text muted size="large">
             <Trans>
@@ -169,7 +185,8 @@ function Running({ token, link }: FoundProps) {
           </Text>
           <PasswordStep token={token} />
         </>
-      ) : (
+      )}
+      {!isReady && (
         <Text size="large">
           {state === 'open' ? (
             <Trans>
@@ -184,7 +201,7 @@ function Running({ token, link }: FoundProps) {
           )}
         </Text>
       )}
-      <StopCard token={token}>
+      <StopCard token={token} onStopped={onStopped}>
         <Trans>If you didn’t ask for this, stop it now. Nothing has changed yet.</Trans>
       </StopCard>
     </div>
@@ -194,6 +211,23 @@ function Running({ token, link }: FoundProps) {
 /** The server decides; the page only knows what it was told when it was opened. */
 function isAhead({ worksFrom = 0 }: RecoveryLink) {
   return worksFrom > serverNow()
+}
+
+/** Somebody else may have known the old password, so it went with the account that was closed. */
+function NewPasswordFirst() {
+  return (
+    <div className={`surface ${styles.card}`}>
+      <Text size="large">
+        <Trans>
+          For your safety we removed your old password. Choose a new one first, then open this link
+          again from your email.
+        </Trans>
+      </Text>
+      <ButtonLink variant="primary" href={href('forgot-password')}>
+        <Trans>Choose a new password</Trans>
+      </ButtonLink>
+    </div>
+  )
 }
 
 function PasswordStep({ token }: { token: string }) {
@@ -235,7 +269,7 @@ function PasswordStep({ token }: { token: string }) {
 }
 
 /** After the new method was set up: its owner says that it was someone else. */
-function Finished({ token, link: { email = '' } }: FoundProps) {
+function Finished({ token, link: { email = '' }, onStopped }: FoundProps) {
   return (
     <div className={styles.column}>
       <h1 className={styles.title}>
@@ -244,7 +278,7 @@ function Finished({ token, link: { email = '' } }: FoundProps) {
       <Text size="large">
         <Trans>Someone set up a new sign-in method for {email} with the help of our team.</Trans>
       </Text>
-      <StopCard token={token}>
+      <StopCard token={token} onStopped={onStopped}>
         <Trans>
           If this wasn’t you, we’ll sign everyone out right away and let nobody in until we have
           talked with you.
@@ -254,11 +288,16 @@ function Finished({ token, link: { email = '' } }: FoundProps) {
   )
 }
 
-function StopCard({ token, children }: { token: string; children: ReactNode }) {
+type StopCardProps = Pick<FoundProps, 'token' | 'onStopped'> & { children: ReactNode }
+
+function StopCard({ token, onStopped, children }: StopCardProps) {
   const queries = useQueryClient()
   const stopping = useMutation({
     mutationFn: () => stopRecovery(token),
-    onSuccess: (link) => queries.setQueryData(linkKey(token), link),
+    onSuccess: (link) => {
+      onStopped(link)
+      if (link.state === 'disputed') endSessionHere(queries)
+    },
   })
   return (
     <div className={`surface ${styles.card}`}>

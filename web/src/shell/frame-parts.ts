@@ -18,6 +18,8 @@ export const frameParts = {
   OverPage: () => import('./over-page').then((module) => module.OverPage),
   QuickAdd: () => import('./quick-add').then((module) => module.QuickAdd),
   QuickAddButton: () => import('./quick-add').then((module) => module.QuickAddButton),
+  RecoveriesWaiting: () =>
+    import('./recoveries-waiting').then((module) => module.RecoveriesWaiting),
   SectionSidebar: () => import('./section-sidebar').then((module) => module.SectionSidebar),
   SendWaiting: () => import('./send-waiting').then((module) => module.SendWaiting),
   SessionGone: () => import('./session-gone').then((module) => module.SessionGone),

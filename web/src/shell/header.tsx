@@ -17,7 +17,7 @@ import { LanguageMenu } from './language-menu'
 import { LazySlot } from './lazy-slot'
 import { MessagesLink } from './messages-link'
 import { NavMenu } from './nav-menu'
-import { RoomLink } from './room-link'
+import { RecoveryCount, RoomLink } from './room-link'
 import { RouteLink } from './route-link'
 import { SectionEntries } from './section-entries'
 import { SectionName } from './section-name'
@@ -127,10 +127,19 @@ function Rooms({ rooms }: { rooms: readonly Route[] }) {
       ))}
       {further.length > 0 && (
         <NavMenu
-          label={<Trans>More</Trans>}
+          label={
+            <>
+              <Trans>More</Trans>
+              <RecoveryCount rooms={further} />
+            </>
+          }
           active={further.some(({ id }) => route.id.startsWith(id))}
         >
-          <SectionEntries entries={further} />
+          {further.map((room) => (
+            <li key={room.id}>
+              <RoomLink route={room} />
+            </li>
+          ))}
         </NavMenu>
       )}
     </>

@@ -7,15 +7,41 @@ import { inboxCountQuery } from '../data/inbox-count'
 import type { Route } from '../routes/catalogue'
 import { routeTitles } from '../routes/titles'
 import { Badge } from '../ui/badge'
+import { framePart } from './frame-part'
+import { LazySlot } from './lazy-slot'
 import { RouteLink } from './route-link'
+
+const RecoveriesWaiting = framePart((parts) => parts.RecoveriesWaiting())
 
 type RoomLinkProps = { route: Route; className?: string; icon?: ReactNode }
 
-/** A room of the staff workspace; one where members wait says how many. */
+/** How many recoveries wait, where one of these rooms is theirs. The number comes after the page. */
+export function RecoveryCount({ rooms }: { rooms: readonly Route[] }) {
+  if (!rooms.some(({ id }) => id === 'staff.recoveries')) return null
+  return (
+    <LazySlot>
+      <RecoveriesWaiting />
+    </LazySlot>
+  )
+}
+
+/** A room of the staff workspace; one where people wait says how many. */
 export function RoomLink(props: RoomLinkProps) {
   const { id } = props.route
   if (id === 'staff.inbox' || id === 'staff.contact') return <WaitingLink {...props} />
+  if (id === 'staff.recoveries') return <RecoveryLink {...props} />
   return <RouteLink {...props} />
+}
+
+function RecoveryLink(props: RoomLinkProps) {
+  const { i18n } = useLingui()
+  const title = routeTitles[props.route.id]
+  return (
+    <RouteLink {...props}>
+      {title && i18n._(title)}
+      <RecoveryCount rooms={[props.route]} />
+    </RouteLink>
+  )
 }
 
 function WaitingLink(props: RoomLinkProps) {

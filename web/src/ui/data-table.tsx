@@ -12,6 +12,8 @@ export type Column<Row> = {
   /** Names the row; the first column does when none says so. */
   rowHeader?: boolean
   sortable?: boolean
+  /** More than a few words: on a narrow page it stands below its label. */
+  isLong?: boolean
 }
 
 export type Sort = { column: string; direction: 'ascending' | 'descending' }
@@ -63,7 +65,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 function Cell<Row>({ column, row, names }: { column: Column<Row>; row: Row; names: boolean }) {
   const shared = {
     'data-label': column.header,
-    className: classNames(styles.cell, column.numeric && styles.numeric, names && styles.name),
+    className: classNames(
+      styles.cell,
+      column.numeric && styles.numeric,
+      column.isLong && styles.long,
+      names && styles.name,
+    ),
   }
   const content = <span className={styles.value}>{column.cell(row)}</span>
   return names ? (

@@ -45,8 +45,10 @@ type Recovery struct {
 	ExpiresAt float64 `protobuf:"fixed64,13,opt,name=expires_at,json=expiresAt,proto3" json:"expires_at,omitempty"`
 	ClosedAt  float64 `protobuf:"fixed64,14,opt,name=closed_at,json=closedAt,proto3" json:"closed_at,omitempty"`
 	// The caller may approve it: they didn't open it, and it is not about them.
-	CanApprove    bool `protobuf:"varint,15,opt,name=can_approve,json=canApprove,proto3" json:"can_approve,omitempty"`
-	CanCancel     bool `protobuf:"varint,16,opt,name=can_cancel,json=canCancel,proto3" json:"can_cancel,omitempty"`
+	CanApprove bool `protobuf:"varint,15,opt,name=can_approve,json=canApprove,proto3" json:"can_approve,omitempty"`
+	CanCancel  bool `protobuf:"varint,16,opt,name=can_cancel,json=canCancel,proto3" json:"can_cancel,omitempty"`
+	// How the account of a disputed one stands: closed, requested (a new request runs), reopened or ended.
+	Account       string `protobuf:"bytes,17,opt,name=account,proto3" json:"account,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -193,6 +195,13 @@ func (x *Recovery) GetCanCancel() bool {
 	return false
 }
 
+func (x *Recovery) GetAccount() string {
+	if x != nil {
+		return x.Account
+	}
+	return ""
+}
+
 type ListRecoveriesRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	unknownFields protoimpl.UnknownFields
@@ -282,6 +291,96 @@ func (x *ListRecoveriesResponse) GetNeedsMethod() bool {
 	return false
 }
 
+type CountRecoveriesRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *CountRecoveriesRequest) Reset() {
+	*x = CountRecoveriesRequest{}
+	mi := &file_wellhouse_recovery_v1_recovery_proto_msgTypes[3]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *CountRecoveriesRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*CountRecoveriesRequest) ProtoMessage() {}
+
+func (x *CountRecoveriesRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_recovery_v1_recovery_proto_msgTypes[3]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use CountRecoveriesRequest.ProtoReflect.Descriptor instead.
+func (*CountRecoveriesRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_recovery_v1_recovery_proto_rawDescGZIP(), []int{3}
+}
+
+type CountRecoveriesResponse struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Requests that the caller may approve.
+	Waiting int32 `protobuf:"varint,1,opt,name=waiting,proto3" json:"waiting,omitempty"`
+	// Accounts whose owner said it wasn't them, and for whom nobody has opened a new request.
+	Disputed      int32 `protobuf:"varint,2,opt,name=disputed,proto3" json:"disputed,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *CountRecoveriesResponse) Reset() {
+	*x = CountRecoveriesResponse{}
+	mi := &file_wellhouse_recovery_v1_recovery_proto_msgTypes[4]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *CountRecoveriesResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*CountRecoveriesResponse) ProtoMessage() {}
+
+func (x *CountRecoveriesResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_recovery_v1_recovery_proto_msgTypes[4]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use CountRecoveriesResponse.ProtoReflect.Descriptor instead.
+func (*CountRecoveriesResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_recovery_v1_recovery_proto_rawDescGZIP(), []int{4}
+}
+
+func (x *CountRecoveriesResponse) GetWaiting() int32 {
+	if x != nil {
+		return x.Waiting
+	}
+	return 0
+}
+
+func (x *CountRecoveriesResponse) GetDisputed() int32 {
+	if x != nil {
+		return x.Disputed
+	}
+	return 0
+}
+
 type OpenRecoveryRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The whole email address or the id.
@@ -294,7 +393,7 @@ type OpenRecoveryRequest struct {
 
 func (x *OpenRecoveryRequest) Reset() {
 	*x = OpenRecoveryRequest{}
-	mi := &file_wellhouse_recovery_v1_recovery_proto_msgTypes[3]
+	mi := &file_wellhouse_recovery_v1_recovery_proto_msgTypes[5]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -306,7 +405,7 @@ func (x *OpenRecoveryRequest) String() string {
 func (*OpenRecoveryRequest) ProtoMessage() {}
 
 func (x *OpenRecoveryRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_recovery_v1_recovery_proto_msgTypes[3]
+	mi := &file_wellhouse_recovery_v1_recovery_proto_msgTypes[5]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -319,7 +418,7 @@ func (x *OpenRecoveryRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use OpenRecoveryRequest.ProtoReflect.Descriptor instead.
 func (*OpenRecoveryRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_recovery_v1_recovery_proto_rawDescGZIP(), []int{3}
+	return file_wellhouse_recovery_v1_recovery_proto_rawDescGZIP(), []int{5}
 }
 
 func (x *OpenRecoveryRequest) GetPerson() string {
@@ -352,7 +451,7 @@ type OpenRecoveryResponse struct {
 
 func (x *OpenRecoveryResponse) Reset() {
 	*x = OpenRecoveryResponse{}
-	mi := &file_wellhouse_recovery_v1_recovery_proto_msgTypes[4]
+	mi := &file_wellhouse_recovery_v1_recovery_proto_msgTypes[6]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -364,7 +463,7 @@ func (x *OpenRecoveryResponse) String() string {
 func (*OpenRecoveryResponse) ProtoMessage() {}
 
 func (x *OpenRecoveryResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_recovery_v1_recovery_proto_msgTypes[4]
+	mi := &file_wellhouse_recovery_v1_recovery_proto_msgTypes[6]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -377,7 +476,7 @@ func (x *OpenRecoveryResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use OpenRecoveryResponse.ProtoReflect.Descriptor instead.
 func (*OpenRecoveryResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_recovery_v1_recovery_proto_rawDescGZIP(), []int{4}
+	return file_wellhouse_recovery_v1_recovery_proto_rawDescGZIP(), []int{6}
 }
 
 func (x *OpenRecoveryResponse) GetRecovery() *Recovery {
@@ -396,7 +495,7 @@ type ApproveRecoveryRequest struct {
 
 func (x *ApproveRecoveryRequest) Reset() {
 	*x = ApproveRecoveryRequest{}
-	mi := &file_wellhouse_recovery_v1_recovery_proto_msgTypes[5]
+	mi := &file_wellhouse_recovery_v1_recovery_proto_msgTypes[7]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -408,7 +507,7 @@ func (x *ApproveRecoveryRequest) String() string {
 func (*ApproveRecoveryRequest) ProtoMessage() {}
 
 func (x *ApproveRecoveryRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_recovery_v1_recovery_proto_msgTypes[5]
+	mi := &file_wellhouse_recovery_v1_recovery_proto_msgTypes[7]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -421,7 +520,7 @@ func (x *ApproveRecoveryRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ApproveRecoveryRequest.ProtoReflect.Descriptor instead.
 func (*ApproveRecoveryRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_recovery_v1_recovery_proto_rawDescGZIP(), []int{5}
+	return file_wellhouse_recovery_v1_recovery_proto_rawDescGZIP(), []int{7}
 }
 
 func (x *ApproveRecoveryRequest) GetId() string {
@@ -440,7 +539,7 @@ type ApproveRecoveryResponse struct {
 
 func (x *ApproveRecoveryResponse) Reset() {
 	*x = ApproveRecoveryResponse{}
-	mi := &file_wellhouse_recovery_v1_recovery_proto_msgTypes[6]
+	mi := &file_wellhouse_recovery_v1_recovery_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -452,7 +551,7 @@ func (x *ApproveRecoveryResponse) String() string {
 func (*ApproveRecoveryResponse) ProtoMessage() {}
 
 func (x *ApproveRecoveryResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_recovery_v1_recovery_proto_msgTypes[6]
+	mi := &file_wellhouse_recovery_v1_recovery_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -465,7 +564,7 @@ func (x *ApproveRecoveryResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ApproveRecoveryResponse.ProtoReflect.Descriptor instead.
 func (*ApproveRecoveryResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_recovery_v1_recovery_proto_rawDescGZIP(), []int{6}
+	return file_wellhouse_recovery_v1_recovery_proto_rawDescGZIP(), []int{8}
 }
 
 func (x *ApproveRecoveryResponse) GetRecovery() *Recovery {
@@ -484,7 +583,7 @@ type CancelRecoveryRequest struct {
 
 func (x *CancelRecoveryRequest) Reset() {
 	*x = CancelRecoveryRequest{}
-	mi := &file_wellhouse_recovery_v1_recovery_proto_msgTypes[7]
+	mi := &file_wellhouse_recovery_v1_recovery_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -496,7 +595,7 @@ func (x *CancelRecoveryRequest) String() string {
 func (*CancelRecoveryRequest) ProtoMessage() {}
 
 func (x *CancelRecoveryRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_recovery_v1_recovery_proto_msgTypes[7]
+	mi := &file_wellhouse_recovery_v1_recovery_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -509,7 +608,7 @@ func (x *CancelRecoveryRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CancelRecoveryRequest.ProtoReflect.Descriptor instead.
 func (*CancelRecoveryRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_recovery_v1_recovery_proto_rawDescGZIP(), []int{7}
+	return file_wellhouse_recovery_v1_recovery_proto_rawDescGZIP(), []int{9}
 }
 
 func (x *CancelRecoveryRequest) GetId() string {
@@ -527,7 +626,7 @@ type CancelRecoveryResponse struct {
 
 func (x *CancelRecoveryResponse) Reset() {
 	*x = CancelRecoveryResponse{}
-	mi := &file_wellhouse_recovery_v1_recovery_proto_msgTypes[8]
+	mi := &file_wellhouse_recovery_v1_recovery_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -539,7 +638,7 @@ func (x *CancelRecoveryResponse) String() string {
 func (*CancelRecoveryResponse) ProtoMessage() {}
 
 func (x *CancelRecoveryResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_recovery_v1_recovery_proto_msgTypes[8]
+	mi := &file_wellhouse_recovery_v1_recovery_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -552,7 +651,7 @@ func (x *CancelRecoveryResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CancelRecoveryResponse.ProtoReflect.Descriptor instead.
 func (*CancelRecoveryResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_recovery_v1_recovery_proto_rawDescGZIP(), []int{8}
+	return file_wellhouse_recovery_v1_recovery_proto_rawDescGZIP(), []int{10}
 }
 
 // RecoveryLink is what the holder of a link sees.
@@ -567,14 +666,16 @@ type RecoveryLink struct {
 	WorksFrom float64 `protobuf:"fixed64,4,opt,name=works_from,json=worksFrom,proto3" json:"works_from,omitempty"`
 	ExpiresAt float64 `protobuf:"fixed64,5,opt,name=expires_at,json=expiresAt,proto3" json:"expires_at,omitempty"`
 	// The link can still stop it.
-	CanStop       bool `protobuf:"varint,6,opt,name=can_stop,json=canStop,proto3" json:"can_stop,omitempty"`
+	CanStop bool `protobuf:"varint,6,opt,name=can_stop,json=canStop,proto3" json:"can_stop,omitempty"`
+	// We removed the password of the account, so a new one has to be chosen first.
+	NeedsPassword bool `protobuf:"varint,7,opt,name=needs_password,json=needsPassword,proto3" json:"needs_password,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *RecoveryLink) Reset() {
 	*x = RecoveryLink{}
-	mi := &file_wellhouse_recovery_v1_recovery_proto_msgTypes[9]
+	mi := &file_wellhouse_recovery_v1_recovery_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -586,7 +687,7 @@ func (x *RecoveryLink) String() string {
 func (*RecoveryLink) ProtoMessage() {}
 
 func (x *RecoveryLink) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_recovery_v1_recovery_proto_msgTypes[9]
+	mi := &file_wellhouse_recovery_v1_recovery_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -599,7 +700,7 @@ func (x *RecoveryLink) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RecoveryLink.ProtoReflect.Descriptor instead.
 func (*RecoveryLink) Descriptor() ([]byte, []int) {
-	return file_wellhouse_recovery_v1_recovery_proto_rawDescGZIP(), []int{9}
+	return file_wellhouse_recovery_v1_recovery_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *RecoveryLink) GetPurpose() string {
@@ -644,6 +745,13 @@ func (x *RecoveryLink) GetCanStop() bool {
 	return false
 }
 
+func (x *RecoveryLink) GetNeedsPassword() bool {
+	if x != nil {
+		return x.NeedsPassword
+	}
+	return false
+}
+
 type OpenRecoveryLinkRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Token         string                 `protobuf:"bytes,1,opt,name=token,proto3" json:"token,omitempty"`
@@ -653,7 +761,7 @@ type OpenRecoveryLinkRequest struct {
 
 func (x *OpenRecoveryLinkRequest) Reset() {
 	*x = OpenRecoveryLinkRequest{}
-	mi := &file_wellhouse_recovery_v1_recovery_proto_msgTypes[10]
+	mi := &file_wellhouse_recovery_v1_recovery_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -665,7 +773,7 @@ func (x *OpenRecoveryLinkRequest) String() string {
 func (*OpenRecoveryLinkRequest) ProtoMessage() {}
 
 func (x *OpenRecoveryLinkRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_recovery_v1_recovery_proto_msgTypes[10]
+	mi := &file_wellhouse_recovery_v1_recovery_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -678,7 +786,7 @@ func (x *OpenRecoveryLinkRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use OpenRecoveryLinkRequest.ProtoReflect.Descriptor instead.
 func (*OpenRecoveryLinkRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_recovery_v1_recovery_proto_rawDescGZIP(), []int{10}
+	return file_wellhouse_recovery_v1_recovery_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *OpenRecoveryLinkRequest) GetToken() string {
@@ -697,7 +805,7 @@ type OpenRecoveryLinkResponse struct {
 
 func (x *OpenRecoveryLinkResponse) Reset() {
 	*x = OpenRecoveryLinkResponse{}
-	mi := &file_wellhouse_recovery_v1_recovery_proto_msgTypes[11]
+	mi := &file_wellhouse_recovery_v1_recovery_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -709,7 +817,7 @@ func (x *OpenRecoveryLinkResponse) String() string {
 func (*OpenRecoveryLinkResponse) ProtoMessage() {}
 
 func (x *OpenRecoveryLinkResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_recovery_v1_recovery_proto_msgTypes[11]
+	mi := &file_wellhouse_recovery_v1_recovery_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -722,7 +830,7 @@ func (x *OpenRecoveryLinkResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use OpenRecoveryLinkResponse.ProtoReflect.Descriptor instead.
 func (*OpenRecoveryLinkResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_recovery_v1_recovery_proto_rawDescGZIP(), []int{11}
+	return file_wellhouse_recovery_v1_recovery_proto_rawDescGZIP(), []int{13}
 }
 
 func (x *OpenRecoveryLinkResponse) GetLink() *RecoveryLink {
@@ -742,7 +850,7 @@ type BeginRecoveryRequest struct {
 
 func (x *BeginRecoveryRequest) Reset() {
 	*x = BeginRecoveryRequest{}
-	mi := &file_wellhouse_recovery_v1_recovery_proto_msgTypes[12]
+	mi := &file_wellhouse_recovery_v1_recovery_proto_msgTypes[14]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -754,7 +862,7 @@ func (x *BeginRecoveryRequest) String() string {
 func (*BeginRecoveryRequest) ProtoMessage() {}
 
 func (x *BeginRecoveryRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_recovery_v1_recovery_proto_msgTypes[12]
+	mi := &file_wellhouse_recovery_v1_recovery_proto_msgTypes[14]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -767,7 +875,7 @@ func (x *BeginRecoveryRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use BeginRecoveryRequest.ProtoReflect.Descriptor instead.
 func (*BeginRecoveryRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_recovery_v1_recovery_proto_rawDescGZIP(), []int{12}
+	return file_wellhouse_recovery_v1_recovery_proto_rawDescGZIP(), []int{14}
 }
 
 func (x *BeginRecoveryRequest) GetToken() string {
@@ -794,7 +902,7 @@ type BeginRecoveryResponse struct {
 
 func (x *BeginRecoveryResponse) Reset() {
 	*x = BeginRecoveryResponse{}
-	mi := &file_wellhouse_recovery_v1_recovery_proto_msgTypes[13]
+	mi := &file_wellhouse_recovery_v1_recovery_proto_msgTypes[15]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -806,7 +914,7 @@ func (x *BeginRecoveryResponse) String() string {
 func (*BeginRecoveryResponse) ProtoMessage() {}
 
 func (x *BeginRecoveryResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_recovery_v1_recovery_proto_msgTypes[13]
+	mi := &file_wellhouse_recovery_v1_recovery_proto_msgTypes[15]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -819,7 +927,7 @@ func (x *BeginRecoveryResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use BeginRecoveryResponse.ProtoReflect.Descriptor instead.
 func (*BeginRecoveryResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_recovery_v1_recovery_proto_rawDescGZIP(), []int{13}
+	return file_wellhouse_recovery_v1_recovery_proto_rawDescGZIP(), []int{15}
 }
 
 func (x *BeginRecoveryResponse) GetMfaToken() string {
@@ -838,7 +946,7 @@ type StopRecoveryRequest struct {
 
 func (x *StopRecoveryRequest) Reset() {
 	*x = StopRecoveryRequest{}
-	mi := &file_wellhouse_recovery_v1_recovery_proto_msgTypes[14]
+	mi := &file_wellhouse_recovery_v1_recovery_proto_msgTypes[16]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -850,7 +958,7 @@ func (x *StopRecoveryRequest) String() string {
 func (*StopRecoveryRequest) ProtoMessage() {}
 
 func (x *StopRecoveryRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_recovery_v1_recovery_proto_msgTypes[14]
+	mi := &file_wellhouse_recovery_v1_recovery_proto_msgTypes[16]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -863,7 +971,7 @@ func (x *StopRecoveryRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use StopRecoveryRequest.ProtoReflect.Descriptor instead.
 func (*StopRecoveryRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_recovery_v1_recovery_proto_rawDescGZIP(), []int{14}
+	return file_wellhouse_recovery_v1_recovery_proto_rawDescGZIP(), []int{16}
 }
 
 func (x *StopRecoveryRequest) GetToken() string {
@@ -882,7 +990,7 @@ type StopRecoveryResponse struct {
 
 func (x *StopRecoveryResponse) Reset() {
 	*x = StopRecoveryResponse{}
-	mi := &file_wellhouse_recovery_v1_recovery_proto_msgTypes[15]
+	mi := &file_wellhouse_recovery_v1_recovery_proto_msgTypes[17]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -894,7 +1002,7 @@ func (x *StopRecoveryResponse) String() string {
 func (*StopRecoveryResponse) ProtoMessage() {}
 
 func (x *StopRecoveryResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_recovery_v1_recovery_proto_msgTypes[15]
+	mi := &file_wellhouse_recovery_v1_recovery_proto_msgTypes[17]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -907,7 +1015,7 @@ func (x *StopRecoveryResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use StopRecoveryResponse.ProtoReflect.Descriptor instead.
 func (*StopRecoveryResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_recovery_v1_recovery_proto_rawDescGZIP(), []int{15}
+	return file_wellhouse_recovery_v1_recovery_proto_rawDescGZIP(), []int{17}
 }
 
 func (x *StopRecoveryResponse) GetLink() *RecoveryLink {
@@ -921,7 +1029,7 @@ var File_wellhouse_recovery_v1_recovery_proto protoreflect.FileDescriptor
 
 const file_wellhouse_recovery_v1_recovery_proto_rawDesc = "" +
 	"\n" +
-	"$wellhouse/recovery/v1/recovery.proto\x12\x15wellhouse.recovery.v1\x1a wellhouse/access/v1/access.proto\"\xb7\x03\n" +
+	"$wellhouse/recovery/v1/recovery.proto\x12\x15wellhouse.recovery.v1\x1a wellhouse/access/v1/access.proto\"\xd1\x03\n" +
 	"\bRecovery\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x12\n" +
 	"\x04name\x18\x02 \x01(\tR\x04name\x12\x14\n" +
@@ -945,13 +1053,18 @@ const file_wellhouse_recovery_v1_recovery_proto_rawDesc = "" +
 	"\vcan_approve\x18\x0f \x01(\bR\n" +
 	"canApprove\x12\x1d\n" +
 	"\n" +
-	"can_cancel\x18\x10 \x01(\bR\tcanCancel\"\x17\n" +
+	"can_cancel\x18\x10 \x01(\bR\tcanCancel\x12\x18\n" +
+	"\aaccount\x18\x11 \x01(\tR\aaccount\"\x17\n" +
 	"\x15ListRecoveriesRequest\"|\n" +
 	"\x16ListRecoveriesResponse\x12?\n" +
 	"\n" +
 	"recoveries\x18\x01 \x03(\v2\x1f.wellhouse.recovery.v1.RecoveryR\n" +
 	"recoveries\x12!\n" +
-	"\fneeds_method\x18\x02 \x01(\bR\vneedsMethod\"_\n" +
+	"\fneeds_method\x18\x02 \x01(\bR\vneedsMethod\"\x18\n" +
+	"\x16CountRecoveriesRequest\"O\n" +
+	"\x17CountRecoveriesResponse\x12\x18\n" +
+	"\awaiting\x18\x01 \x01(\x05R\awaiting\x12\x1a\n" +
+	"\bdisputed\x18\x02 \x01(\x05R\bdisputed\"_\n" +
 	"\x13OpenRecoveryRequest\x12\x16\n" +
 	"\x06person\x18\x01 \x01(\tR\x06person\x12\x18\n" +
 	"\achecked\x18\x02 \x01(\tR\achecked\x12\x16\n" +
@@ -964,7 +1077,7 @@ const file_wellhouse_recovery_v1_recovery_proto_rawDesc = "" +
 	"\brecovery\x18\x01 \x01(\v2\x1f.wellhouse.recovery.v1.RecoveryR\brecovery\"'\n" +
 	"\x15CancelRecoveryRequest\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\"\x18\n" +
-	"\x16CancelRecoveryResponse\"\xad\x01\n" +
+	"\x16CancelRecoveryResponse\"\xd4\x01\n" +
 	"\fRecoveryLink\x12\x18\n" +
 	"\apurpose\x18\x01 \x01(\tR\apurpose\x12\x14\n" +
 	"\x05state\x18\x02 \x01(\tR\x05state\x12\x14\n" +
@@ -973,7 +1086,8 @@ const file_wellhouse_recovery_v1_recovery_proto_rawDesc = "" +
 	"works_from\x18\x04 \x01(\x01R\tworksFrom\x12\x1d\n" +
 	"\n" +
 	"expires_at\x18\x05 \x01(\x01R\texpiresAt\x12\x19\n" +
-	"\bcan_stop\x18\x06 \x01(\bR\acanStop\"/\n" +
+	"\bcan_stop\x18\x06 \x01(\bR\acanStop\x12%\n" +
+	"\x0eneeds_password\x18\a \x01(\bR\rneedsPassword\"/\n" +
 	"\x17OpenRecoveryLinkRequest\x12\x14\n" +
 	"\x05token\x18\x01 \x01(\tR\x05token\"S\n" +
 	"\x18OpenRecoveryLinkResponse\x127\n" +
@@ -986,9 +1100,12 @@ const file_wellhouse_recovery_v1_recovery_proto_rawDesc = "" +
 	"\x13StopRecoveryRequest\x12\x14\n" +
 	"\x05token\x18\x01 \x01(\tR\x05token\"O\n" +
 	"\x14StopRecoveryResponse\x127\n" +
-	"\x04link\x18\x01 \x01(\v2#.wellhouse.recovery.v1.RecoveryLinkR\x04link2\xbc\x04\n" +
+	"\x04link\x18\x01 \x01(\v2#.wellhouse.recovery.v1.RecoveryLinkR\x04link2\xca\x05\n" +
 	"\x13RecoveryDeskService\x12\x88\x01\n" +
 	"\x0eListRecoveries\x12,.wellhouse.recovery.v1.ListRecoveriesRequest\x1a-.wellhouse.recovery.v1.ListRecoveriesResponse\"\x19\xa2\xbb\x18\x12\n" +
+	"\asupport\n" +
+	"\x05Admin8\x01\x90\x02\x01\x12\x8b\x01\n" +
+	"\x0fCountRecoveries\x12-.wellhouse.recovery.v1.CountRecoveriesRequest\x1a..wellhouse.recovery.v1.CountRecoveriesResponse\"\x19\xa2\xbb\x18\x12\n" +
 	"\asupport\n" +
 	"\x05Admin8\x01\x90\x02\x01\x12\x7f\n" +
 	"\fOpenRecovery\x12*.wellhouse.recovery.v1.OpenRecoveryRequest\x1a+.wellhouse.recovery.v1.OpenRecoveryResponse\"\x16\xa2\xbb\x18\x12\n" +
@@ -1020,47 +1137,51 @@ func file_wellhouse_recovery_v1_recovery_proto_rawDescGZIP() []byte {
 	return file_wellhouse_recovery_v1_recovery_proto_rawDescData
 }
 
-var file_wellhouse_recovery_v1_recovery_proto_msgTypes = make([]protoimpl.MessageInfo, 16)
+var file_wellhouse_recovery_v1_recovery_proto_msgTypes = make([]protoimpl.MessageInfo, 18)
 var file_wellhouse_recovery_v1_recovery_proto_goTypes = []any{
 	(*Recovery)(nil),                 // 0: wellhouse.recovery.v1.Recovery
 	(*ListRecoveriesRequest)(nil),    // 1: wellhouse.recovery.v1.ListRecoveriesRequest
 	(*ListRecoveriesResponse)(nil),   // 2: wellhouse.recovery.v1.ListRecoveriesResponse
-	(*OpenRecoveryRequest)(nil),      // 3: wellhouse.recovery.v1.OpenRecoveryRequest
-	(*OpenRecoveryResponse)(nil),     // 4: wellhouse.recovery.v1.OpenRecoveryResponse
-	(*ApproveRecoveryRequest)(nil),   // 5: wellhouse.recovery.v1.ApproveRecoveryRequest
-	(*ApproveRecoveryResponse)(nil),  // 6: wellhouse.recovery.v1.ApproveRecoveryResponse
-	(*CancelRecoveryRequest)(nil),    // 7: wellhouse.recovery.v1.CancelRecoveryRequest
-	(*CancelRecoveryResponse)(nil),   // 8: wellhouse.recovery.v1.CancelRecoveryResponse
-	(*RecoveryLink)(nil),             // 9: wellhouse.recovery.v1.RecoveryLink
-	(*OpenRecoveryLinkRequest)(nil),  // 10: wellhouse.recovery.v1.OpenRecoveryLinkRequest
-	(*OpenRecoveryLinkResponse)(nil), // 11: wellhouse.recovery.v1.OpenRecoveryLinkResponse
-	(*BeginRecoveryRequest)(nil),     // 12: wellhouse.recovery.v1.BeginRecoveryRequest
-	(*BeginRecoveryResponse)(nil),    // 13: wellhouse.recovery.v1.BeginRecoveryResponse
-	(*StopRecoveryRequest)(nil),      // 14: wellhouse.recovery.v1.StopRecoveryRequest
-	(*StopRecoveryResponse)(nil),     // 15: wellhouse.recovery.v1.StopRecoveryResponse
+	(*CountRecoveriesRequest)(nil),   // 3: wellhouse.recovery.v1.CountRecoveriesRequest
+	(*CountRecoveriesResponse)(nil),  // 4: wellhouse.recovery.v1.CountRecoveriesResponse
+	(*OpenRecoveryRequest)(nil),      // 5: wellhouse.recovery.v1.OpenRecoveryRequest
+	(*OpenRecoveryResponse)(nil),     // 6: wellhouse.recovery.v1.OpenRecoveryResponse
+	(*ApproveRecoveryRequest)(nil),   // 7: wellhouse.recovery.v1.ApproveRecoveryRequest
+	(*ApproveRecoveryResponse)(nil),  // 8: wellhouse.recovery.v1.ApproveRecoveryResponse
+	(*CancelRecoveryRequest)(nil),    // 9: wellhouse.recovery.v1.CancelRecoveryRequest
+	(*CancelRecoveryResponse)(nil),   // 10: wellhouse.recovery.v1.CancelRecoveryResponse
+	(*RecoveryLink)(nil),             // 11: wellhouse.recovery.v1.RecoveryLink
+	(*OpenRecoveryLinkRequest)(nil),  // 12: wellhouse.recovery.v1.OpenRecoveryLinkRequest
+	(*OpenRecoveryLinkResponse)(nil), // 13: wellhouse.recovery.v1.OpenRecoveryLinkResponse
+	(*BeginRecoveryRequest)(nil),     // 14: wellhouse.recovery.v1.BeginRecoveryRequest
+	(*BeginRecoveryResponse)(nil),    // 15: wellhouse.recovery.v1.BeginRecoveryResponse
+	(*StopRecoveryRequest)(nil),      // 16: wellhouse.recovery.v1.StopRecoveryRequest
+	(*StopRecoveryResponse)(nil),     // 17: wellhouse.recovery.v1.StopRecoveryResponse
 }
 var file_wellhouse_recovery_v1_recovery_proto_depIdxs = []int32{
 	0,  // 0: wellhouse.recovery.v1.ListRecoveriesResponse.recoveries:type_name -> wellhouse.recovery.v1.Recovery
 	0,  // 1: wellhouse.recovery.v1.OpenRecoveryResponse.recovery:type_name -> wellhouse.recovery.v1.Recovery
 	0,  // 2: wellhouse.recovery.v1.ApproveRecoveryResponse.recovery:type_name -> wellhouse.recovery.v1.Recovery
-	9,  // 3: wellhouse.recovery.v1.OpenRecoveryLinkResponse.link:type_name -> wellhouse.recovery.v1.RecoveryLink
-	9,  // 4: wellhouse.recovery.v1.StopRecoveryResponse.link:type_name -> wellhouse.recovery.v1.RecoveryLink
+	11, // 3: wellhouse.recovery.v1.OpenRecoveryLinkResponse.link:type_name -> wellhouse.recovery.v1.RecoveryLink
+	11, // 4: wellhouse.recovery.v1.StopRecoveryResponse.link:type_name -> wellhouse.recovery.v1.RecoveryLink
 	1,  // 5: wellhouse.recovery.v1.RecoveryDeskService.ListRecoveries:input_type -> wellhouse.recovery.v1.ListRecoveriesRequest
-	3,  // 6: wellhouse.recovery.v1.RecoveryDeskService.OpenRecovery:input_type -> wellhouse.recovery.v1.OpenRecoveryRequest
-	5,  // 7: wellhouse.recovery.v1.RecoveryDeskService.ApproveRecovery:input_type -> wellhouse.recovery.v1.ApproveRecoveryRequest
-	7,  // 8: wellhouse.recovery.v1.RecoveryDeskService.CancelRecovery:input_type -> wellhouse.recovery.v1.CancelRecoveryRequest
-	10, // 9: wellhouse.recovery.v1.RecoveryLinkService.OpenRecoveryLink:input_type -> wellhouse.recovery.v1.OpenRecoveryLinkRequest
-	12, // 10: wellhouse.recovery.v1.RecoveryLinkService.BeginRecovery:input_type -> wellhouse.recovery.v1.BeginRecoveryRequest
-	14, // 11: wellhouse.recovery.v1.RecoveryLinkService.StopRecovery:input_type -> wellhouse.recovery.v1.StopRecoveryRequest
-	2,  // 12: wellhouse.recovery.v1.RecoveryDeskService.ListRecoveries:output_type -> wellhouse.recovery.v1.ListRecoveriesResponse
-	4,  // 13: wellhouse.recovery.v1.RecoveryDeskService.OpenRecovery:output_type -> wellhouse.recovery.v1.OpenRecoveryResponse
-	6,  // 14: wellhouse.recovery.v1.RecoveryDeskService.ApproveRecovery:output_type -> wellhouse.recovery.v1.ApproveRecoveryResponse
-	8,  // 15: wellhouse.recovery.v1.RecoveryDeskService.CancelRecovery:output_type -> wellhouse.recovery.v1.CancelRecoveryResponse
-	11, // 16: wellhouse.recovery.v1.RecoveryLinkService.OpenRecoveryLink:output_type -> wellhouse.recovery.v1.OpenRecoveryLinkResponse
-	13, // 17: wellhouse.recovery.v1.RecoveryLinkService.BeginRecovery:output_type -> wellhouse.recovery.v1.BeginRecoveryResponse
-	15, // 18: wellhouse.recovery.v1.RecoveryLinkService.StopRecovery:output_type -> wellhouse.recovery.v1.StopRecoveryResponse
-	12, // [12:19] is the sub-list for method output_type
-	5,  // [5:12] is the sub-list for method input_type
+	3,  // 6: wellhouse.recovery.v1.RecoveryDeskService.CountRecoveries:input_type -> wellhouse.recovery.v1.CountRecoveriesRequest
+	5,  // 7: wellhouse.recovery.v1.RecoveryDeskService.OpenRecovery:input_type -> wellhouse.recovery.v1.OpenRecoveryRequest
+	7,  // 8: wellhouse.recovery.v1.RecoveryDeskService.ApproveRecovery:input_type -> wellhouse.recovery.v1.ApproveRecoveryRequest
+	9,  // 9: wellhouse.recovery.v1.RecoveryDeskService.CancelRecovery:input_type -> wellhouse.recovery.v1.CancelRecoveryRequest
+	12, // 10: wellhouse.recovery.v1.RecoveryLinkService.OpenRecoveryLink:input_type -> wellhouse.recovery.v1.OpenRecoveryLinkRequest
+	14, // 11: wellhouse.recovery.v1.RecoveryLinkService.BeginRecovery:input_type -> wellhouse.recovery.v1.BeginRecoveryRequest
+	16, // 12: wellhouse.recovery.v1.RecoveryLinkService.StopRecovery:input_type -> wellhouse.recovery.v1.StopRecoveryRequest
+	2,  // 13: wellhouse.recovery.v1.RecoveryDeskService.ListRecoveries:output_type -> wellhouse.recovery.v1.ListRecoveriesResponse
+	4,  // 14: wellhouse.recovery.v1.RecoveryDeskService.CountRecoveries:output_type -> wellhouse.recovery.v1.CountRecoveriesResponse
+	6,  // 15: wellhouse.recovery.v1.RecoveryDeskService.OpenRecovery:output_type -> wellhouse.recovery.v1.OpenRecoveryResponse
+	8,  // 16: wellhouse.recovery.v1.RecoveryDeskService.ApproveRecovery:output_type -> wellhouse.recovery.v1.ApproveRecoveryResponse
+	10, // 17: wellhouse.recovery.v1.RecoveryDeskService.CancelRecovery:output_type -> wellhouse.recovery.v1.CancelRecoveryResponse
+	13, // 18: wellhouse.recovery.v1.RecoveryLinkService.OpenRecoveryLink:output_type -> wellhouse.recovery.v1.OpenRecoveryLinkResponse
+	15, // 19: wellhouse.recovery.v1.RecoveryLinkService.BeginRecovery:output_type -> wellhouse.recovery.v1.BeginRecoveryResponse
+	17, // 20: wellhouse.recovery.v1.RecoveryLinkService.StopRecovery:output_type -> wellhouse.recovery.v1.StopRecoveryResponse
+	13, // [13:21] is the sub-list for method output_type
+	5,  // [5:13] is the sub-list for method input_type
 	5,  // [5:5] is the sub-list for extension type_name
 	5,  // [5:5] is the sub-list for extension extendee
 	0,  // [0:5] is the sub-list for field type_name
@@ -1077,7 +1198,7 @@ func file_wellhouse_recovery_v1_recovery_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_recovery_v1_recovery_proto_rawDesc), len(file_wellhouse_recovery_v1_recovery_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   16,
+			NumMessages:   18,
 			NumExtensions: 0,
 			NumServices:   2,
 		},

@@ -47,7 +47,7 @@ func (q *Queries) AccountByID(ctx context.Context, id string) (AccountByIDRow, e
 }
 
 const accountToSignIn = `-- name: AccountToSignIn :one
-SELECT a.id, a.role, a.status, a.email, a.password_hash, a.mfa_required, a.locale,
+SELECT a.id, a.role, a.status, a.email, a.password_hash, a.mfa_required, a.locale, a.disputed_at,
   CAST(COALESCE(m.bundle_id, '') AS TEXT) AS bundle_id,
   COALESCE(m.migration_eligible, FALSE) AS migration_eligible
 FROM accounts a
@@ -69,6 +69,7 @@ type AccountToSignInRow struct {
 	PasswordHash      string
 	MfaRequired       bool
 	Locale            string
+	DisputedAt        sql.NullInt64
 	BundleID          string
 	MigrationEligible bool
 }
@@ -84,6 +85,7 @@ func (q *Queries) AccountToSignIn(ctx context.Context, arg AccountToSignInParams
 		&i.PasswordHash,
 		&i.MfaRequired,
 		&i.Locale,
+		&i.DisputedAt,
 		&i.BundleID,
 		&i.MigrationEligible,
 	)

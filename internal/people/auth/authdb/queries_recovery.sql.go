@@ -10,7 +10,7 @@ import (
 )
 
 const closeSignIn = `-- name: CloseSignIn :execrows
-UPDATE accounts SET status = 'no_sign_in', password_hash = '', mfa_required = TRUE, disputed_at = CAST($1 AS BIGINT)
+UPDATE accounts SET status = 'no_sign_in', mfa_required = TRUE, disputed_at = CAST($1 AS BIGINT)
 WHERE id = $2 AND status = 'active'
 `
 
@@ -25,6 +25,17 @@ func (q *Queries) CloseSignIn(ctx context.Context, arg CloseSignInParams) (int64
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const hasPassword = `-- name: HasPassword :one
+SELECT CAST(CASE WHEN password_hash <> '' THEN TRUE ELSE FALSE END AS BOOLEAN) FROM accounts WHERE id = $1
+`
+
+func (q *Queries) HasPassword(ctx context.Context, id string) (bool, error) {
+	row := q.db.QueryRowContext(ctx, hasPassword, id)
+	var column_1 bool
+	err := row.Scan(&column_1)
+	return column_1, err
 }
 
 const provenPoints = `-- name: ProvenPoints :many
@@ -66,7 +77,8 @@ func (q *Queries) ProvenPoints(ctx context.Context, arg ProvenPointsParams) ([]P
 }
 
 const reopenSignIn = `-- name: ReopenSignIn :execrows
-UPDATE accounts SET status = 'active', disputed_at = NULL WHERE id = $1 AND status = 'no_sign_in'
+UPDATE accounts SET status = 'active', password_hash = '', disputed_at = NULL
+WHERE id = $1 AND status = 'no_sign_in'
 `
 
 func (q *Queries) ReopenSignIn(ctx context.Context, id string) (int64, error) {

@@ -119,6 +119,46 @@ func (q *Queries) ExpireRequests(ctx context.Context, arg ExpireRequestsParams) 
 	return err
 }
 
+const helpers = `-- name: Helpers :many
+SELECT a.id, a.role, a.email, a.locale FROM accounts a
+WHERE a.role IN ('support', 'Admin') AND a.status = 'active' ORDER BY a.id LIMIT 1000
+`
+
+type HelpersRow struct {
+	ID     string
+	Role   string
+	Email  string
+	Locale string
+}
+
+func (q *Queries) Helpers(ctx context.Context) ([]HelpersRow, error) {
+	rows, err := q.db.QueryContext(ctx, helpers)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []HelpersRow
+	for rows.Next() {
+		var i HelpersRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Role,
+			&i.Email,
+			&i.Locale,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const insertLink = `-- name: InsertLink :exec
 INSERT INTO recovery_links (token_hash, request_id, purpose)
 VALUES ($1, $2, $3)
@@ -235,7 +275,9 @@ func (q *Queries) RequestByID(ctx context.Context, id string) (RecoveryRequest, 
 
 const requests = `-- name: Requests :many
 SELECT r.id, r.account_id, r.role, r.checked, r.reason, r.state, r.opened_by, r.opened_at, r.approved_by, r.approved_at,
-  r.works_from, r.expires_at, r.closed_at, a.email, a.given_name, a.family_name,
+  r.works_from, r.expires_at, r.closed_at, a.email, a.given_name, a.family_name, a.status AS account_status,
+  CAST(CASE WHEN EXISTS (SELECT 1 FROM recovery_requests n WHERE n.account_id = r.account_id
+    AND n.state IN ('open', 'approved') AND n.expires_at > $1) THEN TRUE ELSE FALSE END AS BOOLEAN) AS runs,
   o.given_name AS opener_given_name, o.family_name AS opener_family_name,
   CAST(COALESCE(p.given_name, '') AS TEXT) AS approver_given_name,
   CAST(COALESCE(p.family_name, '') AS TEXT) AS approver_family_name
@@ -243,9 +285,14 @@ FROM recovery_requests r
 JOIN accounts a ON a.id = r.account_id
 JOIN accounts o ON o.id = r.opened_by
 LEFT JOIN accounts p ON p.id = r.approved_by
-WHERE r.opened_at > $1
+WHERE r.opened_at > $2
 ORDER BY r.opened_at DESC, r.id DESC LIMIT 200
 `
+
+type RequestsParams struct {
+	Now   int64
+	Since int64
+}
 
 type RequestsRow struct {
 	ID                 string
@@ -264,14 +311,16 @@ type RequestsRow struct {
 	Email              string
 	GivenName          string
 	FamilyName         string
+	AccountStatus      string
+	Runs               bool
 	OpenerGivenName    string
 	OpenerFamilyName   string
 	ApproverGivenName  string
 	ApproverFamilyName string
 }
 
-func (q *Queries) Requests(ctx context.Context, since int64) ([]RequestsRow, error) {
-	rows, err := q.db.QueryContext(ctx, requests, since)
+func (q *Queries) Requests(ctx context.Context, arg RequestsParams) ([]RequestsRow, error) {
+	rows, err := q.db.QueryContext(ctx, requests, arg.Now, arg.Since)
 	if err != nil {
 		return nil, err
 	}
@@ -296,6 +345,8 @@ func (q *Queries) Requests(ctx context.Context, since int64) ([]RequestsRow, err
 			&i.Email,
 			&i.GivenName,
 			&i.FamilyName,
+			&i.AccountStatus,
+			&i.Runs,
 			&i.OpenerGivenName,
 			&i.OpenerFamilyName,
 			&i.ApproverGivenName,

@@ -47,6 +47,10 @@ afterEach(() => {
 
 const show = () => renderApp('/staff/recoveries', support)
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const approve = async () => {
+  await press('Approve Grace Chen')
+  await press('Approve')
+}
 const sentTo = (of: string) => calls.filter(({ name }) => name === of)
 const refused = (messageKey: string) => () => json(400, { code: 'failed_precondition', messageKey })
 
@@ -90,7 +94,7 @@ test.each([
 ])('a refusal is told in our words: %s', async (messageKey, words) => {
   answers.ApproveRecovery = refused(messageKey)
   await show()
-  await press('Approve Grace Chen')
+  await approve()
   await screen.findByText('That did not work. Nothing has changed.')
   screen.getByText(words)
 })
@@ -98,27 +102,55 @@ test.each([
 test('an approval that did not leave says so, and not that something was typed', async () => {
   answers.ApproveRecovery = offline
   await show()
-  await press('Approve Grace Chen')
+  await approve()
   await screen.findByText('You’re offline. Please try again when you’re back online.')
 })
 
-test('an approval is sent once, and then the focus goes on from the list', async () => {
+test('an approval asks first, is sent once, and then the focus goes on from the list', async () => {
   let answer = (_: Response) => {}
   answers.ApproveRecovery = () => new Promise((done) => (answer = done))
   await show()
-  const cancel = await screen.findByRole<HTMLButtonElement>('button', {
-    name: 'Cancel the request Grace Chen',
-  })
   await press('Approve Grace Chen')
-  await press('Approve Grace Chen')
-  expect(cancel.disabled).toBe(true)
+  const dialog = within(await screen.findByRole('dialog'))
+  dialog.getByText('Reason: Lost her phone on a trip')
+  dialog.getByText(/How Alex Morgan checked who is asking/)
+  expect(sentTo('ApproveRecovery')).toEqual([])
+  const yes = dialog.getByRole('button', { name: 'Approve' })
+  await userEvent.click(yes)
+  await userEvent.click(yes)
   const approved = { ...grace, state: 'approved', canApprove: false, approvedBy: 'Chris Doyle' }
   list = () => json(200, { recoveries: [approved] })
   answer(json(200, {}))
   await screen.findByText(/Approved by Chris Doyle/)
+  await screen.findByText('You approved the request for Grace Chen')
   expect(sentTo('ApproveRecovery').map(({ sent }) => JSON.parse(sent))).toEqual([{ id: 'r1' }])
   const title = screen.getByRole('heading', { level: 2, name: 'Requests' })
   await waitFor(() => expect(document.activeElement).toBe(title))
+})
+
+test('a request that is kept stays, and one that is canceled says so', async () => {
+  answers.CancelRecovery = () => json(200, {})
+  await show()
+  await press('Cancel the request Grace Chen')
+  await press('Keep the request')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sentTo('CancelRecovery')).toEqual([])
+  await press('Cancel the request Grace Chen')
+  list = () =>
+    json(200, {
+      recoveries: [{ ...grace, state: 'canceled', canApprove: false, canCancel: false }],
+    })
+  await press('Cancel the request')
+  await screen.findByText('You canceled the request for Grace Chen')
+  const title = screen.getByRole('heading', { level: 2, name: 'Requests' })
+  await waitFor(() => expect(document.activeElement).toBe(title))
+  expect(sentTo('CancelRecovery').map(({ sent }) => JSON.parse(sent))).toEqual([{ id: 'r1' }])
+})
+
+test('Support reads that only members are found here', async () => {
+  await show()
+  await press('Open a request')
+  await screen.findByText('Members only. For a colleague, ask an Administrator.')
 })
 
 async function fill() {
@@ -163,12 +195,27 @@ test('a request that was refused keeps what was typed; one that was taken is sen
   await waitFor(() => expect(document.activeElement).toBe(opener))
 })
 
-test('an account that its owner locked says what to do', async () => {
+test.each([
+  ['closed', /Talk with the person, then open a new request/],
+  ['requested', /A new request is open/],
+  ['reopened', /A new request has opened the account again/],
+  ['ended', /This account has ended/],
+])('a disputed account that is %s says so', async (account, words) => {
   list = () =>
     json(200, {
-      recoveries: [{ ...grace, state: 'disputed', canApprove: false, canCancel: false }],
+      recoveries: [{ ...grace, state: 'disputed', account, canApprove: false, canCancel: false }],
     })
   await show()
   await screen.findByText('The person says it wasn’t them')
-  screen.getByText(/Talk with the person, then open a new request/)
+  screen.getByText(words)
+})
+
+test('the menu and the workspace say how many recoveries wait', async () => {
+  answers.CountRecoveries = () => json(200, { waiting: 1, disputed: 1 })
+  await renderApp('/staff', support)
+  const tools = await screen.findAllByRole('link', {
+    name: /Sign-in recovery.*2 recoveries waiting/,
+  })
+  expect(tools.length).toBeGreaterThan(0)
+  await screen.findByText('1 disputed')
 })

@@ -22,9 +22,9 @@ export function Screen() {
         title={<Trans>Sign-in recovery</Trans>}
         lead={
           <Trans>
-            For people who have lost their phone, their app and their recovery codes. One of you
-            opens a request, another one approves it. We tell the person every time, and they can
-            stop it.
+            For people who have lost their phone, their app and their recovery codes. One staff
+            member opens a request, and another approves it. We tell the person every time, and they
+            can stop it.
           </Trans>
         }
         width="reading"

@@ -38,6 +38,9 @@ const (
 	// RecoveryDeskServiceListRecoveriesProcedure is the fully-qualified name of the
 	// RecoveryDeskService's ListRecoveries RPC.
 	RecoveryDeskServiceListRecoveriesProcedure = "/wellhouse.recovery.v1.RecoveryDeskService/ListRecoveries"
+	// RecoveryDeskServiceCountRecoveriesProcedure is the fully-qualified name of the
+	// RecoveryDeskService's CountRecoveries RPC.
+	RecoveryDeskServiceCountRecoveriesProcedure = "/wellhouse.recovery.v1.RecoveryDeskService/CountRecoveries"
 	// RecoveryDeskServiceOpenRecoveryProcedure is the fully-qualified name of the RecoveryDeskService's
 	// OpenRecovery RPC.
 	RecoveryDeskServiceOpenRecoveryProcedure = "/wellhouse.recovery.v1.RecoveryDeskService/OpenRecovery"
@@ -62,6 +65,8 @@ const (
 type RecoveryDeskServiceClient interface {
 	// ListRecoveries gives the requests of the last 90 days, the newest first. Those about staff are for Admins.
 	ListRecoveries(context.Context, *v1.ListRecoveriesRequest) (*v1.ListRecoveriesResponse, error)
+	// CountRecoveries counts what waits for the caller.
+	CountRecoveries(context.Context, *v1.CountRecoveriesRequest) (*v1.CountRecoveriesResponse, error)
 	// OpenRecovery opens a request. The person is told at once and can stop it.
 	OpenRecovery(context.Context, *v1.OpenRecoveryRequest) (*v1.OpenRecoveryResponse, error)
 	// ApproveRecovery sends the link. It takes a second staff person.
@@ -85,6 +90,13 @@ func NewRecoveryDeskServiceClient(httpClient connect.HTTPClient, baseURL string,
 			httpClient,
 			baseURL+RecoveryDeskServiceListRecoveriesProcedure,
 			connect.WithSchema(recoveryDeskServiceMethods.ByName("ListRecoveries")),
+			connect.WithIdempotency(connect.IdempotencyNoSideEffects),
+			connect.WithClientOptions(opts...),
+		),
+		countRecoveries: connect.NewClient[v1.CountRecoveriesRequest, v1.CountRecoveriesResponse](
+			httpClient,
+			baseURL+RecoveryDeskServiceCountRecoveriesProcedure,
+			connect.WithSchema(recoveryDeskServiceMethods.ByName("CountRecoveries")),
 			connect.WithIdempotency(connect.IdempotencyNoSideEffects),
 			connect.WithClientOptions(opts...),
 		),
@@ -112,6 +124,7 @@ func NewRecoveryDeskServiceClient(httpClient connect.HTTPClient, baseURL string,
 // recoveryDeskServiceClient implements RecoveryDeskServiceClient.
 type recoveryDeskServiceClient struct {
 	listRecoveries  *connect.Client[v1.ListRecoveriesRequest, v1.ListRecoveriesResponse]
+	countRecoveries *connect.Client[v1.CountRecoveriesRequest, v1.CountRecoveriesResponse]
 	openRecovery    *connect.Client[v1.OpenRecoveryRequest, v1.OpenRecoveryResponse]
 	approveRecovery *connect.Client[v1.ApproveRecoveryRequest, v1.ApproveRecoveryResponse]
 	cancelRecovery  *connect.Client[v1.CancelRecoveryRequest, v1.CancelRecoveryResponse]
@@ -120,6 +133,15 @@ type recoveryDeskServiceClient struct {
 // ListRecoveries calls wellhouse.recovery.v1.RecoveryDeskService.ListRecoveries.
 func (c *recoveryDeskServiceClient) ListRecoveries(ctx context.Context, req *v1.ListRecoveriesRequest) (*v1.ListRecoveriesResponse, error) {
 	response, err := c.listRecoveries.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
+// CountRecoveries calls wellhouse.recovery.v1.RecoveryDeskService.CountRecoveries.
+func (c *recoveryDeskServiceClient) CountRecoveries(ctx context.Context, req *v1.CountRecoveriesRequest) (*v1.CountRecoveriesResponse, error) {
+	response, err := c.countRecoveries.CallUnary(ctx, connect.NewRequest(req))
 	if response != nil {
 		return response.Msg, err
 	}
@@ -158,6 +180,8 @@ func (c *recoveryDeskServiceClient) CancelRecovery(ctx context.Context, req *v1.
 type RecoveryDeskServiceHandler interface {
 	// ListRecoveries gives the requests of the last 90 days, the newest first. Those about staff are for Admins.
 	ListRecoveries(context.Context, *v1.ListRecoveriesRequest) (*v1.ListRecoveriesResponse, error)
+	// CountRecoveries counts what waits for the caller.
+	CountRecoveries(context.Context, *v1.CountRecoveriesRequest) (*v1.CountRecoveriesResponse, error)
 	// OpenRecovery opens a request. The person is told at once and can stop it.
 	OpenRecovery(context.Context, *v1.OpenRecoveryRequest) (*v1.OpenRecoveryResponse, error)
 	// ApproveRecovery sends the link. It takes a second staff person.
@@ -177,6 +201,13 @@ func NewRecoveryDeskServiceHandler(svc RecoveryDeskServiceHandler, opts ...conne
 		RecoveryDeskServiceListRecoveriesProcedure,
 		svc.ListRecoveries,
 		connect.WithSchema(recoveryDeskServiceMethods.ByName("ListRecoveries")),
+		connect.WithIdempotency(connect.IdempotencyNoSideEffects),
+		connect.WithHandlerOptions(opts...),
+	)
+	recoveryDeskServiceCountRecoveriesHandler := connect.NewUnaryHandlerSimple(
+		RecoveryDeskServiceCountRecoveriesProcedure,
+		svc.CountRecoveries,
+		connect.WithSchema(recoveryDeskServiceMethods.ByName("CountRecoveries")),
 		connect.WithIdempotency(connect.IdempotencyNoSideEffects),
 		connect.WithHandlerOptions(opts...),
 	)
@@ -202,6 +233,8 @@ func NewRecoveryDeskServiceHandler(svc RecoveryDeskServiceHandler, opts ...conne
 		switch r.URL.Path {
 		case RecoveryDeskServiceListRecoveriesProcedure:
 			recoveryDeskServiceListRecoveriesHandler.ServeHTTP(w, r)
+		case RecoveryDeskServiceCountRecoveriesProcedure:
+			recoveryDeskServiceCountRecoveriesHandler.ServeHTTP(w, r)
 		case RecoveryDeskServiceOpenRecoveryProcedure:
 			recoveryDeskServiceOpenRecoveryHandler.ServeHTTP(w, r)
 		case RecoveryDeskServiceApproveRecoveryProcedure:
@@ -219,6 +252,10 @@ type UnimplementedRecoveryDeskServiceHandler struct{}
 
 func (UnimplementedRecoveryDeskServiceHandler) ListRecoveries(context.Context, *v1.ListRecoveriesRequest) (*v1.ListRecoveriesResponse, error) {
 	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.recovery.v1.RecoveryDeskService.ListRecoveries is not implemented"))
+}
+
+func (UnimplementedRecoveryDeskServiceHandler) CountRecoveries(context.Context, *v1.CountRecoveriesRequest) (*v1.CountRecoveriesResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.recovery.v1.RecoveryDeskService.CountRecoveries is not implemented"))
 }
 
 func (UnimplementedRecoveryDeskServiceHandler) OpenRecovery(context.Context, *v1.OpenRecoveryRequest) (*v1.OpenRecoveryResponse, error) {

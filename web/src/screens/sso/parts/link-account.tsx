@@ -4,6 +4,7 @@ import type { Problem } from '../../../data/problem'
 import { signIn } from '../../../data/sign-in'
 import type { Finished } from '../../../data/sign-on'
 import { isEmail } from '../../../domain/email'
+import { AccountClosed } from '../../../factors/account-closed'
 import styles from '../../../factors/column.module.css'
 import { Form } from '../../../forms/form'
 import { useForm } from '../../../forms/use-form'
@@ -94,6 +95,7 @@ function useLinkForm() {
 }
 
 function Refused({ problem }: { problem: Problem }) {
+  if (problem.is('account_closed')) return <AccountClosed />
   if (problem.is('invalid_grant', 'unauthenticated')) {
     return (
       <Banner

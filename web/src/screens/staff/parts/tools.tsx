@@ -1,11 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
-import { Trans, useLingui as useWords } from '@lingui/react/macro'
+import { Plural, Trans, useLingui as useWords } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { contactCountQuery } from '../../../data/contact-count'
 import { inboxCountQuery } from '../../../data/inbox-count'
+import { recoveryCountQuery } from '../../../data/recovery-count'
 import { catalogue } from '../../../routes/catalogue'
 import { fillPath } from '../../../routes/href'
 import { isListed } from '../../../routes/nav'
@@ -41,6 +42,7 @@ export function Tools() {
                 {_(title)}
                 {route.id === 'staff.inbox' && <InboxWaiting />}
                 {route.id === 'staff.contact' && <ContactWaiting />}
+                {route.id === 'staff.recoveries' && <RecoveryNews />}
               </span>
               <ChevronRight size={20} strokeWidth={1.75} aria-hidden="true" />
             </Link>
@@ -66,6 +68,27 @@ function ContactWaiting() {
       {late > 0 && (
         <Chip tone="caution">
           <Trans>{late} late</Trans>
+        </Chip>
+      )}
+    </>
+  )
+}
+
+/** A person who says that a recovery wasn't them can't wait behind a number. */
+function RecoveryNews() {
+  const { data: counts } = useQuery(recoveryCountQuery)
+  const { t } = useWords()
+  const disputed = counts?.disputed ?? 0
+  const waiting = (counts?.waiting ?? 0) + disputed
+  return (
+    <>
+      <Badge
+        count={waiting}
+        label={t`${plural(waiting, { one: '# recovery waiting', other: '# recoveries waiting' })}`}
+      />
+      {disputed > 0 && (
+        <Chip tone="caution">
+          <Plural value={disputed} one="# disputed" other="# disputed" />
         </Chip>
       )}
     </>

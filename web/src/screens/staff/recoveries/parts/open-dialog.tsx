@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { openRecovery, recoveriesQuery } from '../../../../data/recoveries'
+import { useStartup } from '../../../../data/startup'
 import { Form, SendButton } from '../../../../forms/form'
 import { FormDialog } from '../../../../forms/form-dialog'
 import { useForm } from '../../../../forms/use-form'
@@ -18,6 +19,7 @@ const reasonMost = 300
 export function OpenDialog({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useLingui()
   const queries = useQueryClient()
+  const isSupport = useStartup().data?.staff?.role === 'support'
   const form = useForm({
     id: 'open-recovery',
     first: { person: '', checked: '', reason: '' },
@@ -65,6 +67,7 @@ export function OpenDialog({ onClose }: { onClose: () => void }) {
           autoComplete="off"
           autoFocus
           label={<Trans>Email address or id of the person</Trans>}
+          help={isSupport && <Trans>Members only. For a colleague, ask an Administrator.</Trans>}
         />
         <Select
           {...form.select('checked')}

@@ -1,14 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { asProblem } from '../../../../data/problem'
-import {
-  approveRecovery,
-  cancelRecovery,
-  type Recovery,
-  recoveriesQuery,
-} from '../../../../data/recoveries'
+import { useRef, useState } from 'react'
+import type { Recovery } from '../../../../data/recoveries'
 import { useFormats } from '../../../../i18n/use-formats'
+import { Banner } from '../../../../ui/banner'
 import { Button } from '../../../../ui/button'
 import { Card } from '../../../../ui/card'
 import { Chip } from '../../../../ui/chip'
@@ -17,21 +11,24 @@ import { Inline } from '../../../../ui/inline'
 import { Text } from '../../../../ui/text'
 import { useFocusOnSwap } from '../../../../ui/use-focus-on-swap'
 import { deskZone } from '../../parts/desk-words'
+import { ApproveDialog, CancelDialog } from './answer-dialogs'
 import { checkWords } from './check-words'
-import { RecoveryRefused } from './recovery-refused'
+
+type Answer = 'approve' | 'cancel'
+type Answering = { recovery: Recovery; answer: Answer }
 
 /** The requests of the last 90 days. */
 export function RecoveryTable({ recoveries }: { recoveries: readonly Recovery[] }) {
   const { t } = useLingui()
-  const queries = useQueryClient()
-  const again = () => queries.invalidateQueries({ queryKey: recoveriesQuery.queryKey })
-  const approve = useMutation({ mutationFn: approveRecovery, onSettled: again })
-  const cancel = useMutation({ mutationFn: cancelRecovery, onSettled: again })
-  const failed = approve.error ?? cancel.error
+  const [asked, setAsked] = useState<Answering>()
+  const [done, setDone] = useState<Answering>()
   const card = useRef<HTMLElement>(null)
   // What was pressed is gone with the row's new state.
-  useFocusOnSwap(recoveries, () => card.current?.querySelector('h2'))
-  const isBusy = approve.isPending || cancel.isPending
+  useFocusOnSwap(asked, () => card.current?.querySelector('h2'))
+  const ask = (recovery: Recovery, answer: Answer) => {
+    setDone(undefined)
+    setAsked({ recovery, answer })
+  }
   const columns: Column<Recovery>[] = [
     {
       id: 'name',
@@ -43,48 +40,35 @@ export function RecoveryTable({ recoveries }: { recoveries: readonly Recovery[] 
         </>
       ),
     },
-    { id: 'why', header: t`Why`, cell: (recovery) => <Why recovery={recovery} /> },
-    { id: 'by', header: t`Staff`, cell: (recovery) => <Helpers recovery={recovery} /> },
-    { id: 'state', header: t`State`, cell: (recovery) => <State recovery={recovery} /> },
+    {
+      id: 'reason',
+      header: t`Reason`,
+      isLong: true,
+      cell: (recovery) => <Reason recovery={recovery} />,
+    },
+    {
+      id: 'by',
+      header: t`Staff`,
+      isLong: true,
+      cell: (recovery) => <Helpers recovery={recovery} />,
+    },
+    {
+      id: 'state',
+      header: t`State`,
+      isLong: true,
+      cell: (recovery) => <State recovery={recovery} />,
+    },
     {
       id: 'actions',
       header: t`Actions`,
-      cell: ({ id = '', name = '', canApprove, canCancel }) => (
-        <Inline gap={2} wrap>
-          {canApprove && (
-            <Button
-              onPress={() => {
-                cancel.reset()
-                approve.mutate(id)
-              }}
-              isPending={approve.isPending && approve.variables === id}
-              isDisabled={isBusy && approve.variables !== id}
-            >
-              <Trans>Approve</Trans>
-              <span className="visually-hidden"> {name}</span>
-            </Button>
-          )}
-          {canCancel && (
-            <Button
-              variant="quiet"
-              onPress={() => {
-                approve.reset()
-                cancel.mutate(id)
-              }}
-              isPending={cancel.isPending && cancel.variables === id}
-              isDisabled={isBusy && cancel.variables !== id}
-            >
-              <Trans>Cancel the request</Trans>
-              <span className="visually-hidden"> {name}</span>
-            </Button>
-          )}
-        </Inline>
-      ),
+      isLong: true,
+      cell: (recovery) => <Actions recovery={recovery} onAsk={ask} />,
     },
   ]
+  const Dialog = asked?.answer === 'approve' ? ApproveDialog : CancelDialog
   return (
     <Card ref={card} title={<Trans>Requests</Trans>}>
-      {failed && <RecoveryRefused problem={asProblem(failed)} />}
+      {done && <Done answering={done} />}
       <DataTable
         caption={t`Requests`}
         columns={columns}
@@ -96,11 +80,57 @@ export function RecoveryTable({ recoveries }: { recoveries: readonly Recovery[] 
           </Text>
         }
       />
+      {asked && (
+        <Dialog
+          recovery={asked.recovery}
+          onDone={() => setDone(asked)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </Card>
   )
 }
 
-function Why({ recovery: { checked = '', reason } }: { recovery: Recovery }) {
+function Done({ answering }: { answering: Answering }) {
+  const { name } = answering.recovery
+  if (answering.answer === 'approve') {
+    return (
+      <Banner tone="good" live title={<Trans>You approved the request for {name}</Trans>}>
+        <Trans>We’ve told them, and we’ll email the link when it starts to work.</Trans>
+      </Banner>
+    )
+  }
+  return (
+    <Banner tone="good" live title={<Trans>You canceled the request for {name}</Trans>}>
+      <Trans>We’ve told them that nothing has changed.</Trans>
+    </Banner>
+  )
+}
+
+type ActionsProps = { recovery: Recovery; onAsk: (recovery: Recovery, answer: Answer) => void }
+
+function Actions({ recovery, onAsk }: ActionsProps) {
+  const { name, canApprove, canCancel } = recovery
+  if (!canApprove && !canCancel) return null
+  return (
+    <Inline gap={2} wrap>
+      {canApprove && (
+        <Button onPress={() => onAsk(recovery, 'approve')}>
+          <Trans>Approve</Trans>
+          <span className="visually-hidden"> {name}</span>
+        </Button>
+      )}
+      {canCancel && (
+        <Button variant="quiet" onPress={() => onAsk(recovery, 'cancel')}>
+          <Trans>Cancel the request</Trans>
+          <span className="visually-hidden"> {name}</span>
+        </Button>
+      )}
+    </Inline>
+  )
+}
+
+function Reason({ recovery: { checked = '', reason } }: { recovery: Recovery }) {
   const { i18n } = useLingui()
   const words = checkWords[checked]
   return (
@@ -164,9 +194,7 @@ function State({ recovery }: { recovery: Recovery }) {
             <Trans>The person says it wasn’t them</Trans>
           </Chip>
           <Text muted>
-            <Trans>
-              Nobody can sign in to this account. Talk with the person, then open a new request.
-            </Trans>
+            <AfterDispute account={recovery.account} />
           </Text>
         </>
       )
@@ -177,6 +205,24 @@ function State({ recovery }: { recovery: Recovery }) {
         <Chip>
           <Trans>Expired</Trans>
         </Chip>
+      )
+  }
+}
+
+/** How the account stands now; the row itself stays as it was. */
+function AfterDispute({ account }: { account?: string }) {
+  switch (account) {
+    case 'requested':
+      return <Trans>Nobody can sign in to this account. A new request is open.</Trans>
+    case 'reopened':
+      return <Trans>A new request has opened the account again.</Trans>
+    case 'ended':
+      return <Trans>This account has ended.</Trans>
+    default:
+      return (
+        <Trans>
+          Nobody can sign in to this account. Talk with the person, then open a new request.
+        </Trans>
       )
   }
 }

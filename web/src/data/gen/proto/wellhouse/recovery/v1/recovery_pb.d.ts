@@ -107,6 +107,13 @@ export declare type Recovery = Message<"wellhouse.recovery.v1.Recovery"> & {
    * @generated from field: bool can_cancel = 16;
    */
   canCancel: boolean;
+
+  /**
+   * How the account of a disputed one stands: closed, requested (a new request runs), reopened or ended.
+   *
+   * @generated from field: string account = 17;
+   */
+  account: string;
 };
 
 /**
@@ -206,6 +213,13 @@ export declare type RecoveryJson = {
    * @generated from field: bool can_cancel = 16;
    */
   canCancel?: boolean;
+
+  /**
+   * How the account of a disputed one stands: closed, requested (a new request runs), reopened or ended.
+   *
+   * @generated from field: string account = 17;
+   */
+  account?: string;
 };
 
 /**
@@ -271,6 +285,68 @@ export declare type ListRecoveriesResponseJson = {
  * Use `create(ListRecoveriesResponseSchema)` to create a new message.
  */
 export declare const ListRecoveriesResponseSchema: GenMessage<ListRecoveriesResponse, {jsonType: ListRecoveriesResponseJson}>;
+
+/**
+ * @generated from message wellhouse.recovery.v1.CountRecoveriesRequest
+ */
+export declare type CountRecoveriesRequest = Message<"wellhouse.recovery.v1.CountRecoveriesRequest"> & {
+};
+
+/**
+ * @generated from message wellhouse.recovery.v1.CountRecoveriesRequest
+ */
+export declare type CountRecoveriesRequestJson = {
+};
+
+/**
+ * Describes the message wellhouse.recovery.v1.CountRecoveriesRequest.
+ * Use `create(CountRecoveriesRequestSchema)` to create a new message.
+ */
+export declare const CountRecoveriesRequestSchema: GenMessage<CountRecoveriesRequest, {jsonType: CountRecoveriesRequestJson}>;
+
+/**
+ * @generated from message wellhouse.recovery.v1.CountRecoveriesResponse
+ */
+export declare type CountRecoveriesResponse = Message<"wellhouse.recovery.v1.CountRecoveriesResponse"> & {
+  /**
+   * Requests that the caller may approve.
+   *
+   * @generated from field: int32 waiting = 1;
+   */
+  waiting: number;
+
+  /**
+   * Accounts whose owner said it wasn't them, and for whom nobody has opened a new request.
+   *
+   * @generated from field: int32 disputed = 2;
+   */
+  disputed: number;
+};
+
+/**
+ * @generated from message wellhouse.recovery.v1.CountRecoveriesResponse
+ */
+export declare type CountRecoveriesResponseJson = {
+  /**
+   * Requests that the caller may approve.
+   *
+   * @generated from field: int32 waiting = 1;
+   */
+  waiting?: number;
+
+  /**
+   * Accounts whose owner said it wasn't them, and for whom nobody has opened a new request.
+   *
+   * @generated from field: int32 disputed = 2;
+   */
+  disputed?: number;
+};
+
+/**
+ * Describes the message wellhouse.recovery.v1.CountRecoveriesResponse.
+ * Use `create(CountRecoveriesResponseSchema)` to create a new message.
+ */
+export declare const CountRecoveriesResponseSchema: GenMessage<CountRecoveriesResponse, {jsonType: CountRecoveriesResponseJson}>;
 
 /**
  * @generated from message wellhouse.recovery.v1.OpenRecoveryRequest
@@ -487,6 +563,13 @@ export declare type RecoveryLink = Message<"wellhouse.recovery.v1.RecoveryLink">
    * @generated from field: bool can_stop = 6;
    */
   canStop: boolean;
+
+  /**
+   * We removed the password of the account, so a new one has to be chosen first.
+   *
+   * @generated from field: bool needs_password = 7;
+   */
+  needsPassword: boolean;
 };
 
 /**
@@ -532,6 +615,13 @@ export declare type RecoveryLinkJson = {
    * @generated from field: bool can_stop = 6;
    */
   canStop?: boolean;
+
+  /**
+   * We removed the password of the account, so a new one has to be chosen first.
+   *
+   * @generated from field: bool needs_password = 7;
+   */
+  needsPassword?: boolean;
 };
 
 /**
@@ -725,6 +815,16 @@ export declare const RecoveryDeskService: GenService<{
     methodKind: "unary";
     input: typeof ListRecoveriesRequestSchema;
     output: typeof ListRecoveriesResponseSchema;
+  },
+  /**
+   * CountRecoveries counts what waits for the caller.
+   *
+   * @generated from rpc wellhouse.recovery.v1.RecoveryDeskService.CountRecoveries
+   */
+  countRecoveries: {
+    methodKind: "unary";
+    input: typeof CountRecoveriesRequestSchema;
+    output: typeof CountRecoveriesResponseSchema;
   },
   /**
    * OpenRecovery opens a request. The person is told at once and can stop it.
