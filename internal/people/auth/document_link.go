@@ -121,7 +121,7 @@ func (s *Service) SignInOnce(ctx context.Context, m *wire.Meta, token, bundleID 
 		if account, err = s.redeemLink(ctx, q, sec, bundleID); err != nil {
 			return err
 		}
-		if err := hold(ctx, q, account); err != nil {
+		if err := hold(ctx, q, account, false); err != nil {
 			return err
 		}
 		in, err = s.admit(ctx, q, m, client, account, s.bucketsFor(m, account.Email), partial)

@@ -80,7 +80,7 @@ type Begun struct {
 }
 
 func (s *Service) enrolIn(ctx context.Context, q db.Q, m *wire.Meta, c Client, a attempt, add func(ctx context.Context, q db.Q) (refused, err error)) (in admission, refused, err error) {
-	if err := hold(ctx, q, a.account); err != nil { // two attempts must not add a factor each
+	if err := hold(ctx, q, a.account, a.recovers()); err != nil { // two attempts must not add a factor each
 		return in, nil, err
 	}
 	n, err := authdb.New(q).CountTry(ctx, authdb.CountTryParams{TokenHash: a.hash, Allowed: codeTries, Now: s.now()})

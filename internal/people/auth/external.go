@@ -52,7 +52,7 @@ func (s *Service) SignInVouched(ctx context.Context, m *wire.Meta, c Client, v V
 	}
 	var in admission
 	err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
-		if err := hold(ctx, q, account); err != nil {
+		if err := hold(ctx, q, account, false); err != nil {
 			return err
 		}
 		if in, err = s.admit(ctx, q, m, c, account, s.bucketsFor(m, account.Email), full); err != nil {

@@ -65,7 +65,7 @@ type opening struct {
 func (s *Service) openAttempt(ctx context.Context, m *wire.Meta, b buckets, c Client, a authdb.AccountToSignInRow, o opening) (string, error) {
 	token, replaced := newSecret(), ""
 	err := s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
-		if err := hold(ctx, q, a); err != nil {
+		if err := hold(ctx, q, a, o.recoveryID != ""); err != nil {
 			return err
 		}
 		if err := s.passThrottle(ctx, q, b); err != nil {

@@ -24,7 +24,7 @@ func (s *Service) Redeem(ctx context.Context, m *wire.Meta, c Client, token stri
 	var in admission
 	var refused error
 	err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
-		if err := hold(ctx, q, a.account); err != nil {
+		if err := hold(ctx, q, a.account, false); err != nil {
 			return err
 		}
 		b := s.bucketsFor(m, a.account.Email)

@@ -51,7 +51,7 @@ func (s *Service) admitOwner(ctx context.Context, q db.Q, m *wire.Meta, c Client
 	}
 	switch Status(a.Status) {
 	case Active:
-		if err := hold(ctx, q, a); err != nil {
+		if err := hold(ctx, q, a, false); err != nil {
 			return in, nil, err
 		}
 		in, err = s.admit(ctx, q, m, c, a, s.bucketsFor(m, a.Email), full)

@@ -92,7 +92,7 @@ func (s *Service) ProveIt(ctx context.Context, m *wire.Meta, token string, answe
 	var refused error
 	now := s.now()
 	err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
-		if err := hold(ctx, q, a.account); err != nil {
+		if err := hold(ctx, q, a.account, false); err != nil {
 			return err
 		}
 		b := s.bucketsFor(m, a.account.Email)

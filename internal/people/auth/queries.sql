@@ -103,7 +103,7 @@ WHERE a.id = sqlc.arg(id)
 OR a.id = (SELECT e.account_id FROM account_emails e WHERE e.email_folded = sqlc.arg(email_folded) AND e.held_until = 0);
 
 -- name: AccountByID :one
-SELECT id, role, status, email, given_name, family_name, mfa_required, locale, last_visit_at, created_at
+SELECT id, role, status, email, given_name, family_name, mfa_required, locale, last_visit_at, created_at, disputed_at
 FROM accounts WHERE id = sqlc.arg(id);
 
 -- name: LockAccount :one
@@ -111,7 +111,8 @@ UPDATE accounts SET mfa_required = mfa_required WHERE id = sqlc.arg(id) RETURNIN
 
 -- name: HoldAccount :execrows
 UPDATE accounts SET role = role
-WHERE id = sqlc.arg(id) AND status = 'active' AND role = sqlc.arg(role) AND password_hash = sqlc.arg(password_hash);
+WHERE id = sqlc.arg(id) AND status = 'active' AND role = sqlc.arg(role) AND password_hash = sqlc.arg(password_hash)
+  AND (disputed_at IS NULL OR CAST(sqlc.arg(recovers) AS BOOLEAN));
 
 -- name: InsertAccount :exec
 INSERT INTO accounts (id, role, status, email, given_name, family_name, password_hash, mfa_required, locale,

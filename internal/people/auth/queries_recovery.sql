@@ -7,8 +7,11 @@ UPDATE accounts SET status = 'no_sign_in', mfa_required = TRUE, disputed_at = CA
 WHERE id = sqlc.arg(id) AND status = 'active';
 
 -- name: ReopenSignIn :execrows
-UPDATE accounts SET status = 'active', password_hash = '', disputed_at = NULL
+UPDATE accounts SET status = 'active', password_hash = ''
 WHERE id = sqlc.arg(id) AND status = 'no_sign_in';
+
+-- name: SettleDispute :exec
+UPDATE accounts SET disputed_at = NULL WHERE id = sqlc.arg(id);
 
 -- name: HasPassword :one
 SELECT CAST(CASE WHEN password_hash <> '' THEN TRUE ELSE FALSE END AS BOOLEAN) FROM accounts WHERE id = sqlc.arg(id);

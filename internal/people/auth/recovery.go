@@ -123,9 +123,10 @@ func (s *Service) CloseSignIn(ctx context.Context, q db.Q, account Account) erro
 	return s.EndEverything(ctx, q, account)
 }
 
-// ReopenSignIn lets the owner of a closed account in again, in the caller's
-// transaction. Somebody else may know the old password, so it is gone and can't be
-// chosen again.
+// ReopenSignIn lets the owner of a closed account choose a new password, in the
+// caller's transaction. Somebody else may know the old one, so it is gone and can't
+// be chosen again. Until SettleDispute the password opens nothing but a recovery: a
+// person who reads the owner's email must not be faster than its link.
 func (s *Service) ReopenSignIn(ctx context.Context, q db.Q, accountID string) error {
 	store := authdb.New(q)
 	row, err := store.AccountToSignIn(ctx, authdb.AccountToSignInParams{ID: accountID})
@@ -137,6 +138,12 @@ func (s *Service) ReopenSignIn(ctx context.Context, q db.Q, accountID string) er
 	}
 	_, err = store.ReopenSignIn(ctx, accountID)
 	return err
+}
+
+// SettleDispute ends what CloseSignIn began, in the transaction of the recovery
+// that lets the owner in.
+func (s *Service) SettleDispute(ctx context.Context, q db.Q, accountID string) error {
+	return authdb.New(q).SettleDispute(ctx, accountID)
 }
 
 // HasPassword reports whether an account has a password to sign in with. We remove

@@ -43,7 +43,7 @@ func (s *Service) signIn(ctx context.Context, m *wire.Meta, c Client, email, pas
 		return Grant{}, s.refuse(ctx, b, account, actSignInRefused, errCredentials)
 	case Status(account.Status) == Ended:
 		return Grant{}, s.refuseShut(ctx, b, account, errAccountEnded)
-	case Status(account.Status) == NoSignIn:
+	case Status(account.Status) == NoSignIn, account.DisputedAt.Valid:
 		return Grant{}, s.refuseShut(ctx, b, account, errAccountClosed)
 	}
 	step, err := s.secondStep(ctx, m, account)
@@ -55,7 +55,7 @@ func (s *Service) signIn(ctx context.Context, m *wire.Meta, c Client, email, pas
 	}
 	var in admission
 	err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
-		if err := hold(ctx, q, account); err != nil {
+		if err := hold(ctx, q, account, false); err != nil {
 			return err
 		}
 		if err := s.passThrottle(ctx, q, b); err != nil {

@@ -100,7 +100,7 @@ func (d desk) approved(t *testing.T) string {
 	return id
 }
 
-var linkPattern = regexp.MustCompile(`/sign-in-recovery#([A-Za-z0-9_-]+)`)
+var linkPattern = regexp.MustCompile(`/(?:sign-in-recovery#|reset-password#token=)([A-Za-z0-9_-]+)`)
 
 type message struct{ To, Subject, Text string }
 

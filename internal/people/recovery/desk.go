@@ -234,7 +234,7 @@ func (s *Service) worthIt(ctx context.Context, q db.Q, a auth.Account) error {
 		return errEnded
 	}
 	has, err := s.Factors.Has(ctx, q, a.ID)
-	if err == nil && !has {
+	if err == nil && !has && !a.Disputed {
 		err = errNothingLost
 	}
 	return err

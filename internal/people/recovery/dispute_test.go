@@ -41,7 +41,7 @@ func TestAThiefIsShutOut(t *testing.T) {
 		id := d.open(t)
 		d.disputed(t, "requested", 1, 0)
 		ok(t, d.second.RPC(approve, object{"id": id}))
-		d.disputed(t, "reopened", 0, 0)
+		d.disputed(t, "requested", 0, 0)
 
 		// The old password is gone for good, and the owner reads so beforehand.
 		refused(t, withPassword(s.Nobody(), grace), 401, "invalid_grant")
@@ -57,6 +57,29 @@ func TestAThiefIsShutOut(t *testing.T) {
 		if n := s.Count("SELECT COUNT(*) FROM password_tokens WHERE account_id = $1 AND used_at IS NULL", apitest.ID(grace)); n != 1 {
 			t.Errorf("%d password links for an account that is open again", n)
 		}
+
+		// A new password is not faster than the link: it opens nothing by itself.
+		const better = "harbor lamp quiet 84"
+		reset := s.Nobody().Do(apitest.Call{
+			Method: "POST", Path: "/v1/users/me/info/password/reset", Form: url.Values{"newPassword": {better}},
+			Header: map[string]string{"X-Password-Token": mailed(t, s, grace, "reset-password")},
+		})
+		if reset.Status != 204 {
+			t.Fatalf("%d %s", reset.Status, reset.Body)
+		}
+		signIn := func() *apitest.Reply { return s.Nobody().Do(apitest.SignInCall(grace, better, "portal", "")) }
+		refused(t, signIn(), 403, "account_closed")
+		s.Advance(24 * time.Hour)
+		refused(t, signIn(), 403, "account_closed")
+		owner := s.Nobody()
+		mfa = ok(t, owner.RPC(begin, object{"token": use, "password": better}))["mfaToken"]
+		ok(t, enrol(t, s, owner, mfa))
+		if r := owner.Get("/v1/users/me/info/locale"); r.Status != 200 {
+			t.Errorf("the owner: %d %s", r.Status, r.Body)
+		}
+		d = desk{Server: s, first: withCode(t, s, support), second: withCode(t, s, admin)}
+		d.disputed(t, "reopened", 0, 0)
+		refused(t, signIn(), 401, "mfa_required")
 	})
 }
 

@@ -118,6 +118,9 @@ func (s *Service) Spend(ctx context.Context, q db.Q, requestID string, account a
 	if err := s.Accounts.EndEverything(ctx, q, account); err != nil {
 		return false, err
 	}
+	if err := s.Accounts.SettleDispute(ctx, q, account.ID); err != nil {
+		return false, err
+	}
 	if err := s.tellAll(ctx, q, account, requestID, recoveryDone, nil); err != nil {
 		return false, err
 	}

@@ -18,6 +18,7 @@ type Accounts interface {
 	EndEverything(ctx context.Context, q db.Q, a auth.Account) error
 	CloseSignIn(ctx context.Context, q db.Q, a auth.Account) error
 	ReopenSignIn(ctx context.Context, q db.Q, accountID string) error
+	SettleDispute(ctx context.Context, q db.Q, accountID string) error
 }
 
 // Factors is what the service asks of second factors.

@@ -11,7 +11,7 @@ import (
 )
 
 const accountByID = `-- name: AccountByID :one
-SELECT id, role, status, email, given_name, family_name, mfa_required, locale, last_visit_at, created_at
+SELECT id, role, status, email, given_name, family_name, mfa_required, locale, last_visit_at, created_at, disputed_at
 FROM accounts WHERE id = $1
 `
 
@@ -26,6 +26,7 @@ type AccountByIDRow struct {
 	Locale      string
 	LastVisitAt int64
 	CreatedAt   int64
+	DisputedAt  sql.NullInt64
 }
 
 func (q *Queries) AccountByID(ctx context.Context, id string) (AccountByIDRow, error) {
@@ -42,6 +43,7 @@ func (q *Queries) AccountByID(ctx context.Context, id string) (AccountByIDRow, e
 		&i.Locale,
 		&i.LastVisitAt,
 		&i.CreatedAt,
+		&i.DisputedAt,
 	)
 	return i, err
 }
@@ -513,16 +515,23 @@ func (q *Queries) FramesOf(ctx context.Context, parentID string) ([]string, erro
 const holdAccount = `-- name: HoldAccount :execrows
 UPDATE accounts SET role = role
 WHERE id = $1 AND status = 'active' AND role = $2 AND password_hash = $3
+  AND (disputed_at IS NULL OR CAST($4 AS BOOLEAN))
 `
 
 type HoldAccountParams struct {
 	ID           string
 	Role         string
 	PasswordHash string
+	Recovers     bool
 }
 
 func (q *Queries) HoldAccount(ctx context.Context, arg HoldAccountParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, holdAccount, arg.ID, arg.Role, arg.PasswordHash)
+	result, err := q.db.ExecContext(ctx, holdAccount,
+		arg.ID,
+		arg.Role,
+		arg.PasswordHash,
+		arg.Recovers,
+	)
 	if err != nil {
 		return 0, err
 	}

@@ -77,7 +77,7 @@ func (q *Queries) ProvenPoints(ctx context.Context, arg ProvenPointsParams) ([]P
 }
 
 const reopenSignIn = `-- name: ReopenSignIn :execrows
-UPDATE accounts SET status = 'active', password_hash = '', disputed_at = NULL
+UPDATE accounts SET status = 'active', password_hash = ''
 WHERE id = $1 AND status = 'no_sign_in'
 `
 
@@ -87,4 +87,13 @@ func (q *Queries) ReopenSignIn(ctx context.Context, id string) (int64, error) {
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const settleDispute = `-- name: SettleDispute :exec
+UPDATE accounts SET disputed_at = NULL WHERE id = $1
+`
+
+func (q *Queries) SettleDispute(ctx context.Context, id string) error {
+	_, err := q.db.ExecContext(ctx, settleDispute, id)
+	return err
 }
