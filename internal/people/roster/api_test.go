@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"wellhouse.app/api/rpc/nav/v1/navv1connect"
 	"wellhouse.app/api/rpc/outbox/v1/outboxv1connect"
 	"wellhouse.app/api/rpc/roster/v1/rosterv1connect"
 	"wellhouse.app/internal/apitest"
@@ -182,6 +183,9 @@ func TestALinkWorksOnce(t *testing.T) {
 		if made != 1 || s.Count("SELECT COUNT(*) FROM accounts WHERE email = 'coach@new.test' AND mfa_required") != 1 {
 			t.Errorf("made %d accounts", made)
 		}
+		if s.Count("SELECT COUNT(*) FROM staff s JOIN accounts a ON a.id = s.account_id WHERE a.email = 'coach@new.test' AND s.title = ''") != 1 {
+			t.Error("a new coach has a title in a language of its own")
+		}
 		// Staff are asked for a second step from the first sign-in on.
 		if r := s.Nobody().Do(apitest.SignInCall("coach@new.test", password, "portal", "")); !strings.Contains(r.Body, "mfa_required") {
 			t.Errorf("%d %s", r.Status, r.Body)
@@ -287,6 +291,15 @@ func TestEverythingEndsWithAnAccount(t *testing.T) {
 	})
 }
 
+type titled struct{ Role, Title string }
+
+func staffOf(t *testing.T, c *apitest.Client) titled {
+	t.Helper()
+	var desk struct{ Startup struct{ Staff titled } }
+	ask(t, c, navv1connect.NavigationServiceGetDeskProcedure, object{}).Decode(t, &desk)
+	return desk.Startup.Staff
+}
+
 // A role change signs the person out, and nobody changes their own account.
 func TestRolesChange(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
@@ -311,6 +324,11 @@ func TestRolesChange(t *testing.T) {
 		ask(t, admin, setRole, object{"accountId": apitest.ID("coach.en@demo.test"), "role": "Admin"})
 		if r := coach.Get("/v1/users/me/info/locale"); r.Status != 401 {
 			t.Errorf("the session kept the old role: %d", r.Status)
+		}
+		// Robert Shaw called himself a doctor in the role that he had.
+		ask(t, admin, setRole, object{"accountId": apitest.ID("doctor@demo.test"), "role": "support"})
+		if he := staffOf(t, s.SignIn("doctor@demo.test")); he.Role != "support" || he.Title != "" {
+			t.Errorf("after the change: %+v", he)
 		}
 	})
 }
