@@ -154,6 +154,8 @@ var (
 		"The email or password is not right. Please try again.").WithType("invalid_grant")
 	errAccountEnded = apperr.New(apperr.PermissionDenied, "errors.accountEnded",
 		"This account has ended. Please contact Member Support.").WithType("account_ended")
+	errStaffEnded = apperr.New(apperr.PermissionDenied, "errors.staffAccountEnded",
+		"This account has ended. Please ask an Admin.").WithType("account_ended")
 	errMFARequired = apperr.New(apperr.Unauthenticated, "errors.mfaRequired",
 		"Please confirm that it’s you.").WithType("mfa_required")
 	errToken = apperr.New(apperr.Unauthenticated, "errors.session",

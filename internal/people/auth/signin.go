@@ -139,6 +139,14 @@ func (s *Service) refuse(ctx context.Context, b buckets, a authdb.AccountToSignI
 	return answer
 }
 
+// hasEnded is what a person reads whose account has ended.
+func hasEnded(a authdb.AccountToSignInRow) error {
+	if who.Role(a.Role).Staff() {
+		return errStaffEnded
+	}
+	return errAccountEnded
+}
+
 func (s *Service) refuseEnded(ctx context.Context, b buckets, a authdb.AccountToSignInRow) error {
 	err := s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		if err := s.passThrottle(ctx, q, b); err != nil {
@@ -152,7 +160,7 @@ func (s *Service) refuseEnded(ctx context.Context, b buckets, a authdb.AccountTo
 	if err != nil {
 		return err
 	}
-	return errAccountEnded
+	return hasEnded(a)
 }
 
 // passThrottle looks again after the hash: of tries that ran side by side,

@@ -59,10 +59,10 @@ func (s *Service) tellEnded(ctx context.Context, q db.Q, a auth.Account) error {
 		return nil
 	}
 	l := Letter{
-		Template: accountEnded, To: a.Email, Locale: a.Locale, Params: map[string]string{"when": strconv.FormatInt(s.now(), 10)},
+		Template: staffEnded, To: a.Email, Locale: a.Locale, Params: map[string]string{"when": strconv.FormatInt(s.now(), 10)},
 	}
 	if a.Role == who.Member {
-		l.MemberID = a.ID
+		l.Template, l.MemberID = accountEnded, a.ID
 	}
 	return s.Post.Queue(ctx, q, l)
 }

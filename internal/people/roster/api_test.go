@@ -10,6 +10,7 @@ import (
 	"wellhouse.app/api/rpc/nav/v1/navv1connect"
 	"wellhouse.app/api/rpc/outbox/v1/outboxv1connect"
 	"wellhouse.app/api/rpc/roster/v1/rosterv1connect"
+	"wellhouse.app/api/rpc/staff/v1/staffv1connect"
 	"wellhouse.app/internal/apitest"
 	"wellhouse.app/internal/demo"
 )
@@ -278,7 +279,75 @@ func TestAnAccountEnds(t *testing.T) {
 		if r := admin.RPC(end, object{"accountId": id, "reason": "once more"}); r.Status != 400 || !strings.Contains(r.Body, "ended already") {
 			t.Errorf("twice: %d %s", r.Status, r.Body)
 		}
+		// Who comes back needs another address, and the Admin reads why.
+		if r := admin.RPC(invite, person("Rosa@demo.test", "member")); r.Status != 400 || !strings.Contains(r.Body, "roster.emailEnded") {
+			t.Errorf("invited again: %d %s", r.Status, r.Body)
+		}
 	})
+}
+
+// Staff whose account has ended aren't told about health plans.
+func TestAStaffAccountEnds(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		ask(t, s.As("admin@demo.test"), end, object{"accountId": apitest.ID("doctor@demo.test"), "reason": "Left us"})
+		r := s.Nobody().Do(apitest.SignInCall("doctor@demo.test", demo.Password, "portal", ""))
+		if r.Status != 403 || !strings.Contains(r.Body, "account_ended") || !strings.Contains(r.Body, "errors.staffAccountEnded") {
+			t.Errorf("%d %s", r.Status, r.Body)
+		}
+		if s.Count("SELECT COUNT(*) FROM outbox_messages WHERE template = 'staffAccountEnded' AND member_id = ''") != 1 {
+			t.Error("the doctor was not told, or as a member")
+		}
+	})
+}
+
+// The desk and the member directory tell who is locked out, until they are unlocked.
+func TestLockedOut(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		lockOut(s, "rosa@demo.test", "doctor@demo.test")
+		admin := s.As("admin@demo.test")
+		want := func(locked bool) {
+			t.Helper()
+			if got := lockedAtDesk(t, admin); got["doctor@demo.test"] != locked || got["nurse@demo.test"] {
+				t.Errorf("the desk says %v", got)
+			}
+			var found struct{ Members []struct{ Locked bool } }
+			ask(t, admin, staffv1connect.MemberDirectoryServiceSearchMembersProcedure, object{"query": "rosa@demo.test"}).Decode(t, &found)
+			if len(found.Members) != 1 || found.Members[0].Locked != locked {
+				t.Errorf("the directory says %+v", found)
+			}
+		}
+		want(true)
+		for _, email := range []string{"rosa@demo.test", "doctor@demo.test"} {
+			ask(t, admin, unlock, object{"accountId": apitest.ID(email)})
+		}
+		want(false)
+	})
+}
+
+// lockOut types wrong passwords until the accounts have to rest for minutes.
+func lockOut(s *apitest.Server, emails ...string) {
+	for range 17 {
+		s.Advance(time.Minute)
+		for _, email := range emails {
+			s.Nobody().Do(apitest.SignInCall(email, "a wrong password", "portal", ""))
+		}
+	}
+}
+
+func lockedAtDesk(t *testing.T, admin *apitest.Client) map[string]bool {
+	t.Helper()
+	var listed struct {
+		Accounts []struct {
+			Email  string
+			Locked bool
+		}
+	}
+	ask(t, admin, list, object{}).Decode(t, &listed)
+	out := map[string]bool{}
+	for _, a := range listed.Accounts {
+		out[a.Email] = a.Locked
+	}
+	return out
 }
 
 // Whatever opened an account or would open it again ends with it.
