@@ -197,7 +197,7 @@ DELETE FROM sign_in_failures WHERE bucket LIKE sqlc.arg(pattern);
 
 -- name: ClosedBuckets :many
 SELECT bucket FROM sign_in_failures
-WHERE bucket LIKE 'account:%' AND (blocked_until > sqlc.arg(now) OR failures >= sqlc.arg(most));
+WHERE blocked_until > 0 AND bucket LIKE 'account:%' AND (blocked_until > sqlc.arg(now) OR failures >= sqlc.arg(most));
 
 -- name: PruneFailures :exec
 DELETE FROM sign_in_failures

@@ -184,7 +184,7 @@ func (q *Queries) ClientByID(ctx context.Context, id string) (Client, error) {
 
 const closedBuckets = `-- name: ClosedBuckets :many
 SELECT bucket FROM sign_in_failures
-WHERE bucket LIKE 'account:%' AND (blocked_until > $1 OR failures >= $2)
+WHERE blocked_until > 0 AND bucket LIKE 'account:%' AND (blocked_until > $1 OR failures >= $2)
 `
 
 type ClosedBucketsParams struct {
