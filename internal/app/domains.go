@@ -65,7 +65,6 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 	store, now, keys, log := a.store, a.config.Now, a.keys, a.audit
 
 	brands := brand.New(brand.Deps{DB: store, Now: now, Audit: log, Hosts: a.config.BrandHosts})
-	directory := staff.New(staff.Deps{DB: store, Now: now, Audit: log})
 	navigation := nav.New(nav.Deps{DB: store, Now: now, Keys: keys, Brands: brands})
 
 	choices := preferences.New(preferences.Deps{
@@ -81,6 +80,7 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 	if err != nil {
 		return nil, nil, err
 	}
+	directory := staff.New(staff.Deps{DB: store, Now: now, Audit: log, LockedOut: sessions.LockedOut})
 	apps := openid.New(openid.Deps{
 		DB: store, Now: now, Keys: keys, Audit: log, Sessions: sessions, HasBrand: hasBrand(brands), BrandOf: brandCodeOf(store),
 		Issuer: a.issuer(brands), Tell: told.tellApp,

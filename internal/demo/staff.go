@@ -16,21 +16,22 @@ import (
 // for the states of availability that the three accounts leave open.
 func staffPeople() []person {
 	return []person{
-		staff("coach.en", "Emily", "Carter", who.Coach, "Health coach", coaching.Available, 0, "coach workspace, English", "en-US"),
+		staff("coach.en", "Emily", "Carter", who.Coach, "", coaching.Available, 0, "coach workspace, English", "en-US"),
 		staff("coach.es", "Lucía", "Herrera", who.Coach, "Asesora de salud", coaching.Available, 0, "coach workspace, Spanish", "es-US", "en-US"),
 		staff("coach.fr", "Isabelle", "Gagnon", who.Coach, "Conseillère en santé", coaching.LongAway, 11, "coach workspace, French, away", "fr-CA", "en-CA"),
-		absent(staff("ben.novak", "Ben", "Novak", who.Coach, "Health coach", coaching.ShortAway, 3, "", "en-US")),
-		absent(staff("olivia.grant", "Olivia", "Grant", who.Coach, "Health coach", coaching.ExtendedAway, 96, "", "en-US")),
-		absent(staff("sam.whitaker", "Sam", "Whitaker", who.Coach, "Health coach", coaching.IndefiniteAway, 0, "", "en-US")),
+		absent(staff("ben.novak", "Ben", "Novak", who.Coach, "", coaching.ShortAway, 3, "", "en-US")),
+		absent(staff("olivia.grant", "Olivia", "Grant", who.Coach, "", coaching.ExtendedAway, 96, "", "en-US")),
+		absent(staff("sam.whitaker", "Sam", "Whitaker", who.Coach, "", coaching.IndefiniteAway, 0, "", "en-US")),
 		staff("nurse", "Angela", "Ruiz", who.CareTeam, "Care-team nurse", coaching.Available, 0, "care-team inbox", "en-US", "es-US"),
-		staff("guide", "Maya", "Ellison", who.Guide, "Mental-health guide", coaching.Available, 0, "guide chat", "en-US"),
+		staff("guide", "Maya", "Ellison", who.Guide, "", coaching.Available, 0, "guide chat", "en-US"),
 		staff("doctor", "Robert", "Shaw", who.Clinician, "Telehealth doctor", coaching.Available, 0, "visits and video", "en-US"),
-		staff("support", "Chris", "Doyle", who.Support, "Member Support", coaching.Available, 0, "support channel", "en-US", "es-US"),
-		staff("admin", "Alex", "Morgan", who.Admin, "Administrator", coaching.Available, 0, "member search, impersonation, audit, brands and flags", "en-US"),
-		staff("rep", "Jordan", "Lee", who.CallCenterRep, "Call-center representative", coaching.Available, 0, "member search, impersonation", "en-US"),
+		staff("support", "Chris", "Doyle", who.Support, "", coaching.Available, 0, "support channel", "en-US", "es-US"),
+		staff("admin", "Alex", "Morgan", who.Admin, "", coaching.Available, 0, "member search, impersonation, audit, brands and flags", "en-US"),
+		staff("rep", "Jordan", "Lee", who.CallCenterRep, "", coaching.Available, 0, "member search, impersonation", "en-US"),
 	}
 }
 
+// staff is somebody whose title is empty where the name of the role says it all.
 func staff(name, given, family string, role who.Role, title string, state coaching.Availability, away int, note string, languages ...string) person {
 	return person{
 		name: name, given: given, family: family, locale: languages[0], role: role, status: auth.Active, note: note, lastVisit: 15, away: away,

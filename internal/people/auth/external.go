@@ -85,7 +85,7 @@ func (s *Service) refuseVouched(ctx context.Context, a authdb.AccountToSignInRow
 	if err != nil {
 		return err
 	}
-	return errAccountEnded
+	return hasEnded(a)
 }
 
 // askVouched asks for our own second factor and spends what the person came with.

@@ -57,7 +57,7 @@ func (s *Service) admitOwner(ctx context.Context, q db.Q, m *wire.Meta, c Client
 		in, err = s.admit(ctx, q, m, c, a, s.bucketsFor(m, a.Email), full)
 		return in, nil, err
 	case Ended:
-		refused = errAccountEnded
+		refused = hasEnded(a)
 	default:
 		refused = errPasskey
 	}

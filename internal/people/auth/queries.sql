@@ -196,6 +196,10 @@ DELETE FROM sign_in_failures WHERE bucket = sqlc.arg(bucket);
 -- name: ClearFailuresLike :exec
 DELETE FROM sign_in_failures WHERE bucket LIKE sqlc.arg(pattern);
 
+-- name: ClosedBuckets :many
+SELECT bucket FROM sign_in_failures
+WHERE blocked_until > 0 AND bucket LIKE 'account:%' AND (blocked_until > sqlc.arg(now) OR failures >= sqlc.arg(most));
+
 -- name: PruneFailures :exec
 DELETE FROM sign_in_failures
 WHERE blocked_until < sqlc.arg(now) AND since < sqlc.arg(before) AND bucket LIKE sqlc.arg(pattern);

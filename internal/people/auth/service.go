@@ -156,6 +156,8 @@ var (
 		"This account has ended. Please contact Member Support.").WithType("account_ended")
 	errAccountClosed = apperr.New(apperr.PermissionDenied, "errors.accountClosed",
 		"Your account is closed for now. Please call us.").WithType("account_closed")
+	errStaffEnded = apperr.New(apperr.PermissionDenied, "errors.staffAccountEnded",
+		"This account has ended. Please ask an Admin.").WithType("account_ended")
 	errMFARequired = apperr.New(apperr.Unauthenticated, "errors.mfaRequired",
 		"Please confirm that it’s you.").WithType("mfa_required")
 	errToken = apperr.New(apperr.Unauthenticated, "errors.session",

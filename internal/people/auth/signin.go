@@ -42,7 +42,7 @@ func (s *Service) signIn(ctx context.Context, m *wire.Meta, c Client, email, pas
 	case !right:
 		return Grant{}, s.refuse(ctx, b, account, actSignInRefused, errCredentials)
 	case Status(account.Status) == Ended:
-		return Grant{}, s.refuseShut(ctx, b, account, errAccountEnded)
+		return Grant{}, s.refuseShut(ctx, b, account, hasEnded(account))
 	case Status(account.Status) == NoSignIn, account.DisputedAt.Valid:
 		return Grant{}, s.refuseShut(ctx, b, account, errAccountClosed)
 	}
@@ -141,6 +141,14 @@ func (s *Service) refuse(ctx context.Context, b buckets, a authdb.AccountToSignI
 		return err
 	}
 	return answer
+}
+
+// hasEnded is what a person reads whose account has ended.
+func hasEnded(a authdb.AccountToSignInRow) *apperr.Error {
+	if who.Role(a.Role).Staff() {
+		return errStaffEnded
+	}
+	return errAccountEnded
 }
 
 // refuseShut tells the right password why it does not open an account.

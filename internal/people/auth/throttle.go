@@ -248,6 +248,25 @@ func (s *Service) Unlock(ctx context.Context, email string) error {
 	})
 }
 
+// LockedOut tells which of some addresses have to wait now because of too many
+// wrong passwords, from anywhere or with a browser that the account knows.
+func (s *Service) LockedOut(ctx context.Context, q db.Q, emails []string) ([]bool, error) {
+	closed, err := authdb.New(q).ClosedBuckets(ctx, authdb.ClosedBucketsParams{Now: s.now(), Most: triesEver})
+	if err != nil {
+		return nil, err
+	}
+	accounts := map[string]bool{}
+	for _, bucket := range closed {
+		account, _, _ := strings.Cut(strings.TrimPrefix(bucket, "account:"), ":")
+		accounts["account:"+account] = true
+	}
+	out := make([]bool, len(emails))
+	for i, email := range emails {
+		out[i] = accounts[s.bucketsOf(email, "", 0).everyone]
+	}
+	return out, nil
+}
+
 // clearAll forgets every failure of an account: those of strangers, of networks
 // and of the browsers that it knows.
 func clearAll(ctx context.Context, q db.Q, b buckets) error {

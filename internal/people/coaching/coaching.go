@@ -1,6 +1,10 @@
 package coaching
 
-import "slices"
+import (
+	"slices"
+
+	"wellhouse.app/internal/platform/who"
+)
 
 // Availability is whether a coach is there for their members.
 type Availability string
@@ -33,7 +37,8 @@ func (a Availability) OffersAnother() bool { return a != Available }
 type Coach struct {
 	ID           string
 	Name         string
-	Title        string // what they are, such as "Health coach"
+	Role         who.Role
+	Title        string // what they call themselves; empty where that is the name of the role
 	Credentials  string // what they are trained as, such as "Registered dietitian"
 	Availability Availability
 	AwayUntil    *int64

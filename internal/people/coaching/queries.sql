@@ -2,7 +2,7 @@
 SELECT m.shared_coaching, CAST(COALESCE(s.account_id, '') AS TEXT) AS staff_id,
   CAST(COALESCE(a.given_name, '') AS TEXT) AS given_name, CAST(COALESCE(a.family_name, '') AS TEXT) AS family_name,
   CAST(COALESCE(s.availability, '') AS TEXT) AS availability, s.away_until,
-  CAST(COALESCE(s.title, '') AS TEXT) AS title, CAST(COALESCE(s.credentials, '') AS TEXT) AS credentials
+  CAST(COALESCE(a.role, '') AS TEXT) AS role, CAST(COALESCE(s.title, '') AS TEXT) AS title, CAST(COALESCE(s.credentials, '') AS TEXT) AS credentials
 FROM members m
 LEFT JOIN coach_assignments c ON c.member_id = m.member_id AND c.relation = 'coach'
 LEFT JOIN accounts a ON a.id = c.staff_id AND a.status <> 'ended'
@@ -14,6 +14,9 @@ ORDER BY c.assigned_at, c.staff_id;
 INSERT INTO staff (account_id, title, credentials, languages, availability, away_until)
 VALUES (sqlc.arg(account_id), sqlc.arg(title), sqlc.arg(credentials), sqlc.arg(languages), sqlc.arg(availability), sqlc.narg(away_until))
 ON CONFLICT (account_id) DO NOTHING;
+
+-- name: ForgetTitle :exec
+UPDATE staff SET title = '' WHERE account_id = sqlc.arg(account_id);
 
 -- name: StaffMember :one
 SELECT s.title, s.languages, s.availability, s.away_until, a.given_name, a.family_name, a.role, a.locale, a.appearance

@@ -24,7 +24,7 @@ type Staff struct {
 	ID           string
 	Name         string
 	Role         who.Role
-	Title        string
+	Title        string // as in Coach
 	Credentials  string
 	Languages    []string
 	Locale       string
@@ -47,7 +47,7 @@ func Load(ctx context.Context, q db.Q, memberID string) (Info, error) {
 		if r.StaffID == "" {
 			continue
 		}
-		one := Coach{ID: r.StaffID, Name: legible.FullName(r.GivenName, r.FamilyName), Title: r.Title, Credentials: r.Credentials, Availability: Parse(r.Availability)}
+		one := Coach{ID: r.StaffID, Name: legible.FullName(r.GivenName, r.FamilyName), Role: who.Role(r.Role), Title: r.Title, Credentials: r.Credentials, Availability: Parse(r.Availability)}
 		if one.Availability != Available {
 			one.AwayUntil = db.Known(r.AwayUntil)
 		}
@@ -78,6 +78,12 @@ func AddStaff(ctx context.Context, q db.Q, s Staff) error {
 	return coachingdb.New(q).PutStaff(ctx, coachingdb.PutStaffParams{
 		AccountID: s.ID, Title: s.Title, Credentials: s.Credentials, Languages: string(languages), Availability: string(s.Availability), AwayUntil: stored(s.AwayUntil),
 	})
+}
+
+// ForgetTitle takes away what a staff person called themself in a role that they
+// no longer have.
+func ForgetTitle(ctx context.Context, q db.Q, staffID string) error {
+	return coachingdb.New(q).ForgetTitle(ctx, staffID)
 }
 
 // Assign makes a staff person responsible for a member.

@@ -150,7 +150,7 @@ func (s *Service) make(ctx context.Context, q db.Q, row rosterdb.InvitationByTok
 		memberID, err = id, s.addMember(ctx, q, id, row, zone)
 	} else {
 		err = coaching.AddStaff(ctx, q, coaching.Staff{
-			ID: id, Title: titles[role], Languages: []string{row.Locale}, Availability: coaching.Available,
+			ID: id, Languages: []string{row.Locale}, Availability: coaching.Available,
 		})
 	}
 	if err != nil {
@@ -176,12 +176,6 @@ func newAccount(id string, row rosterdb.InvitationByTokenRow, hash string, now i
 		a.Contacts = []auth.ContactPoint{{ID: uuid.Must(uuid.NewV7()).String(), Kind: auth.Email, Address: row.Email, Verified: true}}
 	}
 	return a
-}
-
-// titles are what members read beside the name of a staff person.
-var titles = map[who.Role]string{
-	who.Coach: "Health coach", who.CareTeam: "Care-team nurse", who.Guide: "Mental-health guide", who.Clinician: "Telehealth doctor",
-	who.Support: "Member Support", who.CallCenterRep: "Call-center representative", who.Admin: "Administrator",
 }
 
 // addMember stores a member who belongs to a brand and is in no program yet. The

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"wellhouse.app/internal/people/auth"
+	"wellhouse.app/internal/people/coaching"
 	"wellhouse.app/internal/people/roster/rosterdb"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
@@ -58,10 +59,10 @@ func (s *Service) tellEnded(ctx context.Context, q db.Q, a auth.Account) error {
 		return nil
 	}
 	l := Letter{
-		Template: accountEnded, To: a.Email, Locale: a.Locale, Params: map[string]string{"when": strconv.FormatInt(s.now(), 10)},
+		Template: staffEnded, To: a.Email, Locale: a.Locale, Params: map[string]string{"when": strconv.FormatInt(s.now(), 10)},
 	}
 	if a.Role == who.Member {
-		l.MemberID = a.ID
+		l.Template, l.MemberID = accountEnded, a.ID
 	}
 	return s.Post.Queue(ctx, q, l)
 }
@@ -79,7 +80,10 @@ func (s *Service) SetRole(ctx context.Context, whom Whom, role who.Role) error {
 		if a.Role == role {
 			return nil
 		}
-		return s.Accounts.ChangeRole(ctx, q, a, role)
+		if err := s.Accounts.ChangeRole(ctx, q, a, role); err != nil {
+			return err
+		}
+		return coaching.ForgetTitle(ctx, q, a.ID)
 	})
 }
 

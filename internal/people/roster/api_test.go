@@ -7,8 +7,10 @@ import (
 	"testing"
 	"time"
 
+	"wellhouse.app/api/rpc/nav/v1/navv1connect"
 	"wellhouse.app/api/rpc/outbox/v1/outboxv1connect"
 	"wellhouse.app/api/rpc/roster/v1/rosterv1connect"
+	"wellhouse.app/api/rpc/staff/v1/staffv1connect"
 	"wellhouse.app/internal/apitest"
 	"wellhouse.app/internal/demo"
 )
@@ -195,6 +197,9 @@ func TestALinkWorksOnce(t *testing.T) {
 		if made != 1 || s.Count("SELECT COUNT(*) FROM accounts WHERE email = 'coach@new.test' AND mfa_required") != 1 {
 			t.Errorf("made %d accounts", made)
 		}
+		if s.Count("SELECT COUNT(*) FROM staff s JOIN accounts a ON a.id = s.account_id WHERE a.email = 'coach@new.test' AND s.title = ''") != 1 {
+			t.Error("a new coach has a title in a language of its own")
+		}
 		// Staff are asked for a second step from the first sign-in on.
 		if r := s.Nobody().Do(apitest.SignInCall("coach@new.test", password, "portal", "")); !strings.Contains(r.Body, "mfa_required") {
 			t.Errorf("%d %s", r.Status, r.Body)
@@ -287,7 +292,75 @@ func TestAnAccountEnds(t *testing.T) {
 		if r := admin.RPC(end, object{"accountId": id, "reason": "once more"}); r.Status != 400 || !strings.Contains(r.Body, "ended already") {
 			t.Errorf("twice: %d %s", r.Status, r.Body)
 		}
+		// Who comes back needs another address, and the Admin reads why.
+		if r := admin.RPC(invite, person("Rosa@demo.test", "member")); r.Status != 400 || !strings.Contains(r.Body, "roster.emailEnded") {
+			t.Errorf("invited again: %d %s", r.Status, r.Body)
+		}
 	})
+}
+
+// Staff whose account has ended aren't told about health plans.
+func TestAStaffAccountEnds(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		ask(t, s.As("admin@demo.test"), end, object{"accountId": apitest.ID("doctor@demo.test"), "reason": "Left us"})
+		r := s.Nobody().Do(apitest.SignInCall("doctor@demo.test", demo.Password, "portal", ""))
+		if r.Status != 403 || !strings.Contains(r.Body, "account_ended") || !strings.Contains(r.Body, "errors.staffAccountEnded") {
+			t.Errorf("%d %s", r.Status, r.Body)
+		}
+		if s.Count("SELECT COUNT(*) FROM outbox_messages WHERE template = 'staffAccountEnded' AND member_id = ''") != 1 {
+			t.Error("the doctor was not told, or as a member")
+		}
+	})
+}
+
+// The desk and the member directory tell who is locked out, until they are unlocked.
+func TestLockedOut(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		lockOut(s, "rosa@demo.test", "doctor@demo.test")
+		admin := s.As("admin@demo.test")
+		want := func(locked bool) {
+			t.Helper()
+			if got := lockedAtDesk(t, admin); got["doctor@demo.test"] != locked || got["nurse@demo.test"] {
+				t.Errorf("the desk says %v", got)
+			}
+			var found struct{ Members []struct{ Locked bool } }
+			ask(t, admin, staffv1connect.MemberDirectoryServiceSearchMembersProcedure, object{"query": "rosa@demo.test"}).Decode(t, &found)
+			if len(found.Members) != 1 || found.Members[0].Locked != locked {
+				t.Errorf("the directory says %+v", found)
+			}
+		}
+		want(true)
+		for _, email := range []string{"rosa@demo.test", "doctor@demo.test"} {
+			ask(t, admin, unlock, object{"accountId": apitest.ID(email)})
+		}
+		want(false)
+	})
+}
+
+// lockOut types wrong passwords until the accounts have to rest for minutes.
+func lockOut(s *apitest.Server, emails ...string) {
+	for range 17 {
+		s.Advance(time.Minute)
+		for _, email := range emails {
+			s.Nobody().Do(apitest.SignInCall(email, "a wrong password", "portal", ""))
+		}
+	}
+}
+
+func lockedAtDesk(t *testing.T, admin *apitest.Client) map[string]bool {
+	t.Helper()
+	var listed struct {
+		Accounts []struct {
+			Email  string
+			Locked bool
+		}
+	}
+	ask(t, admin, list, object{}).Decode(t, &listed)
+	out := map[string]bool{}
+	for _, a := range listed.Accounts {
+		out[a.Email] = a.Locked
+	}
+	return out
 }
 
 // Whatever opened an account or would open it again ends with it.
@@ -298,6 +371,15 @@ func TestEverythingEndsWithAnAccount(t *testing.T) {
 		ask(t, s.As("admin@demo.test"), end, object{"accountId": id, "reason": "Left the employer"})
 		apitest.WantNoBelongings(t, s.Store(), id)
 	})
+}
+
+type titled struct{ Role, Title string }
+
+func staffOf(t *testing.T, c *apitest.Client) titled {
+	t.Helper()
+	var desk struct{ Startup struct{ Staff titled } }
+	ask(t, c, navv1connect.NavigationServiceGetDeskProcedure, object{}).Decode(t, &desk)
+	return desk.Startup.Staff
 }
 
 // A role change signs the person out, and nobody changes their own account.
@@ -324,6 +406,11 @@ func TestRolesChange(t *testing.T) {
 		ask(t, admin, setRole, object{"accountId": apitest.ID("coach.en@demo.test"), "role": "Admin"})
 		if r := coach.Get("/v1/users/me/info/locale"); r.Status != 401 {
 			t.Errorf("the session kept the old role: %d", r.Status)
+		}
+		// Robert Shaw called himself a doctor in the role that he had.
+		ask(t, admin, setRole, object{"accountId": apitest.ID("doctor@demo.test"), "role": "support"})
+		if he := staffOf(t, s.SignIn("doctor@demo.test")); he.Role != "support" || he.Title != "" {
+			t.Errorf("after the change: %+v", he)
 		}
 	})
 }

@@ -70,7 +70,11 @@ func (p Person) refusals(today string) (fields []apperr.Field) {
 	refuse(validName(p.FamilyName), "familyName", "roster.familyName", "Enter a last name of up to 80 characters.")
 	_, knownLocale := i18n.Known(p.Locale)
 	refuse(knownLocale, "locale", "roster.locale", "Choose a language.")
-	refuse(p.Role != who.Member || validBirthDate(p.BirthDate, today), "birthDate", "roster.birthDate", "Enter the date of birth.")
+	if p.Role == who.Member && future(p.BirthDate, today) {
+		refuse(false, "birthDate", "roster.birthDateFuture", "Enter a date in the past.")
+	} else {
+		refuse(p.Role != who.Member || validBirthDate(p.BirthDate, today), "birthDate", "roster.birthDate", "Enter the date of birth.")
+	}
 	return fields
 }
 
@@ -83,6 +87,11 @@ func validBirthDate(date, today string) bool {
 	born, err := time.Parse(time.DateOnly, date)
 	now, nowErr := time.Parse(time.DateOnly, today)
 	return err == nil && nowErr == nil && !born.After(now) && born.After(now.AddDate(-oldest, 0, 0))
+}
+
+func future(date, today string) bool {
+	_, err := time.Parse(time.DateOnly, date)
+	return err == nil && date > today
 }
 
 // validReason is what the trail needs to be of use to someone who reads it later.

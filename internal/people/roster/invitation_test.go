@@ -44,6 +44,13 @@ func TestWhomWeInvite(t *testing.T) {
 	}
 }
 
+func TestABirthDateInTheFutureIsTold(t *testing.T) {
+	p := Person{Email: "a@b.test", Role: who.Member, GivenName: "Ana", FamilyName: "Ruiz", Locale: "es-US", BirthDate: "2026-03-05"}
+	if f := p.refusals("2026-03-04"); len(f) != 1 || f[0].MessageKey != "roster.birthDateFuture" {
+		t.Errorf("%+v", f)
+	}
+}
+
 func TestCodes(t *testing.T) {
 	seen := map[string]bool{}
 	for range 200 {

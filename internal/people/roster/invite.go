@@ -135,6 +135,14 @@ func (s *Service) store(ctx context.Context, q db.Q, row rosterdb.InsertInvitati
 		return err
 	}
 	if taken > 0 {
+		ended, err := store.HasEnded(ctx, row.EmailFolded)
+		if err != nil {
+			return err
+		}
+		if ended > 0 {
+			return apperr.InvalidField("email", "roster.emailEnded",
+				"The account with this email address has ended. Invite the person with another address.")
+		}
 		return apperr.InvalidField("email", "roster.emailTaken", "Someone with this email address has an account already.")
 	}
 	if _, err := store.CloseInvitationsTo(ctx, rosterdb.CloseInvitationsToParams{
@@ -195,6 +203,7 @@ func (s *Service) Withdraw(ctx context.Context, id string) error {
 // Listed is what the desk shows.
 type Listed struct {
 	Accounts    []auth.Account
+	LockedOut   []bool // of each account: too many wrong passwords
 	Invitations []Invitation
 }
 
@@ -203,6 +212,9 @@ func (s *Service) List(ctx context.Context) (out Listed, err error) {
 	now := s.now()
 	err = s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		if out.Accounts, err = auth.StaffAccounts(ctx, q); err != nil {
+			return err
+		}
+		if out.LockedOut, err = s.Accounts.LockedOut(ctx, q, emailsOf(out.Accounts)); err != nil {
 			return err
 		}
 		rows, err := rosterdb.New(q).Invitations(ctx, now-LastsFor.Milliseconds())
@@ -217,6 +229,14 @@ func (s *Service) List(ctx context.Context) (out Listed, err error) {
 		return err
 	})
 	return out, err
+}
+
+func emailsOf(accounts []auth.Account) []string {
+	emails := make([]string, len(accounts))
+	for i, a := range accounts {
+		emails[i] = a.Email
+	}
+	return emails
 }
 
 // madeBy is a name, or what the command line wrote down.

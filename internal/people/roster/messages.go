@@ -12,6 +12,7 @@ const (
 	staffInvitation  module.MessageKey = "staffInvitation"
 	memberInvitation module.MessageKey = "memberInvitation"
 	accountEnded     module.MessageKey = "accountEnded"
+	staffEnded       module.MessageKey = "staffAccountEnded"
 )
 
 // security is the topic of messages that nobody can decline.
@@ -26,6 +27,7 @@ var Messages = module.Messages{
 		staffInvitation:  {Topic: security, Params: map[string]module.ParamKind{"link": module.Link}, Lasts: LastsFor, Urgent: true},
 		memberInvitation: {Topic: security, Params: map[string]module.ParamKind{"link": module.Link}, Lasts: LastsFor, Urgent: true},
 		accountEnded:     {Topic: security, Params: map[string]module.ParamKind{"when": module.Moment}, Lasts: 72 * time.Hour, Urgent: true},
+		staffEnded:       {Topic: security, Params: map[string]module.ParamKind{"when": module.Moment}, Lasts: 72 * time.Hour, Urgent: true},
 	},
 	Texts: messageTexts,
 }

@@ -52,5 +52,9 @@ WHERE email_folded = sqlc.arg(email_folded) AND used_at IS NULL AND closed_at IS
 -- name: HasAccount :one
 SELECT COUNT(*) FROM account_emails WHERE email_folded = sqlc.arg(email_folded);
 
+-- name: HasEnded :one
+SELECT COUNT(*) FROM account_emails e JOIN accounts a ON a.id = e.account_id
+WHERE e.email_folded = sqlc.arg(email_folded) AND a.status = 'ended';
+
 -- name: PruneInvitations :exec
 DELETE FROM invitations WHERE expires_at < sqlc.arg(before);

@@ -20,9 +20,10 @@ func (d DeskRPC) ListAccounts(ctx context.Context, _ *rosterv1.ListAccountsReque
 		return nil, err
 	}
 	out := &rosterv1.ListAccountsResponse{}
-	for _, a := range listed.Accounts {
+	for i, a := range listed.Accounts {
 		one := &rosterv1.Account{
 			Id: a.ID, Name: legible.FullName(a.GivenName, a.FamilyName), Email: a.Email, Role: string(a.Role), Status: string(a.Status),
+			Locked: listed.LockedOut[i],
 		}
 		if a.LastVisitAt > 0 {
 			at := float64(a.LastVisitAt)

@@ -18,6 +18,7 @@ type Accounts interface {
 	ChangeRole(ctx context.Context, q db.Q, a auth.Account, role who.Role) error
 	HashPassword(ctx context.Context, password string) (string, error)
 	Unlock(ctx context.Context, email string) error
+	LockedOut(ctx context.Context, q db.Q, emails []string) ([]bool, error)
 }
 
 // Post sends emails, in the transaction that they tell of.

@@ -117,6 +117,7 @@ type Found struct {
 	BrandCode   string
 	BrandName   string
 	Status      auth.Status
+	Locked      bool // too many wrong passwords
 }
 
 // Result is the answer to a search.

@@ -25,18 +25,21 @@ type Deps struct {
 	DB    *db.DB
 	Now   func() time.Time
 	Audit audit.ReadRecorder
+	// LockedOut tells which addresses have to wait because of wrong passwords.
+	LockedOut func(ctx context.Context, q db.Q, emails []string) ([]bool, error)
 }
 
 // Service answers the desks of staff.
 type Service struct {
 	db           *db.DB
 	audit        audit.ReadRecorder
+	lockedOut    func(ctx context.Context, q db.Q, emails []string) ([]bool, error)
 	minute, hour *limit.Limiter
 }
 
 // New makes the service.
 func New(d Deps) *Service {
-	return &Service{db: d.DB, audit: d.Audit, minute: limit.New(perMinute, d.Now), hour: limit.New(perHour, d.Now)}
+	return &Service{db: d.DB, audit: d.Audit, lockedOut: d.LockedOut, minute: limit.New(perMinute, d.Now), hour: limit.New(perHour, d.Now)}
 }
 
 // The words of audit rows.
@@ -91,7 +94,7 @@ func (s *Service) search(ctx context.Context, w who.Who, reach Reach, query Quer
 	}
 	var out Result
 	err := s.db.Read(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
-		out, err = find(ctx, q, query, reach, w.AccountID)
+		out, err = s.find(ctx, q, query, reach, w.AccountID)
 		return err
 	})
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 )
 
 // find looks members up, one more than are shown.
-func find(ctx context.Context, q db.Q, query Query, reach Reach, staffID string) (Result, error) {
+func (s *Service) find(ctx context.Context, q db.Q, query Query, reach Reach, staffID string) (Result, error) {
 	var rows []staffdb.FindByNameRow
 	if query.Kind == ByName {
 		found, err := staffdb.New(q).FindByName(ctx, staffdb.FindByNameParams{
@@ -34,10 +34,20 @@ func find(ctx context.Context, q db.Q, query Query, reach Reach, staffID string)
 		}
 	}
 	out := Result{More: len(rows) > resultsMost}
-	for _, r := range rows[:min(len(rows), resultsMost)] {
+	rows = rows[:min(len(rows), resultsMost)]
+	emails := make([]string, len(rows))
+	for i, r := range rows {
+		emails[i] = r.Email
+	}
+	locked, err := s.lockedOut(ctx, q, emails)
+	if err != nil {
+		return Result{}, err
+	}
+	for i, r := range rows {
 		out.Members = append(out.Members, Found{
 			ID: r.MemberID, Name: strings.TrimSpace(r.GivenName + " " + r.FamilyName), BirthYear: yearOf(r.BirthDate),
 			MaskedEmail: auth.MaskEmail(r.Email), BrandCode: r.BrandCode, BrandName: r.BrandName, Status: auth.Status(r.Status),
+			Locked: locked[i],
 		})
 	}
 	return out, nil

@@ -31,7 +31,7 @@ func (s Startup) Message() *navv1.Startup {
 	if s.Coaching != nil {
 		coach := s.Coaching.Coach
 		m.Coaching = &navv1.Coaching{SharedCoaching: s.Coaching.Shared, Coach: &navv1.Coach{
-			Name: coach.Name, Title: coach.Title, Availability: string(coach.Availability), AwayUntil: number(coach.AwayUntil),
+			Name: coach.Name, Role: string(coach.Role), Title: coach.Title, Availability: string(coach.Availability), AwayUntil: number(coach.AwayUntil),
 			ProfileUrl: coaching.PortraitPath(coach.ID), Credentials: coach.Credentials,
 		}}
 	}

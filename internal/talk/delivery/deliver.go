@@ -115,7 +115,7 @@ func (s *Service) letter(ctx context.Context, row deliverydb.ClaimRow) (Letter, 
 		return Letter{}, err
 	}
 	words := s.book.Render(Key(row.Template), params, Reader{
-		Channel: Channel(row.Channel), Locale: row.Locale, Place: i18n.Zone(row.TimeZone), Brand: b, Port: s.Port,
+		Channel: Channel(row.Channel), Locale: row.Locale, Place: i18n.Zone(row.TimeZone), Brand: b, Port: s.Port, Staff: row.MemberID == "",
 	})
 	return Letter{
 		ID: row.ID, To: to, Locale: row.Locale, From: b.Name, Subject: words.Subject, Text: words.Text, HTML: words.HTML,

@@ -25,6 +25,7 @@ type Reader struct {
 	Place   *time.Location
 	Brand   brand.Brand
 	Port    string // of pages on a machine of one's own
+	Staff   bool   // somebody who works here
 }
 
 // Render makes the words of a message.
@@ -34,8 +35,8 @@ func (b *Book) Render(key Key, p Params, in Reader) Rendered {
 	values := map[string]string{
 		"brand": in.Brand.Name, "supportEmail": in.Brand.Support.Email, "supportPhone": in.Brand.Support.PhoneText(),
 	}
-	if template.Path != "" {
-		values["link"] = origin + template.Path
+	if page := pageOf(template, in.Staff); page != "" {
+		values["link"] = origin + page
 	}
 	for name, kind := range template.Params {
 		values[name] = tell(kind, p[name], origin, in)

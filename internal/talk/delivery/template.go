@@ -69,19 +69,19 @@ var texts embed.FS
 var Own = module.Messages{
 	Templates: map[Key]Template{
 		Code:                  {Topic: Security, Params: map[string]Kind{"code": Secret, "minutes": Count}, Lasts: 10 * time.Minute, Urgent: true},
-		NewSignIn:             {Topic: Security, Params: map[string]Kind{"when": Moment}, Path: "/account/security-and-signin", Lasts: 24 * time.Hour, Urgent: true},
+		NewSignIn:             {Topic: Security, Params: map[string]Kind{"when": Moment}, Path: securityPage, Lasts: 24 * time.Hour, Urgent: true},
 		SessionReuse:          {Topic: Security, Params: map[string]Kind{"when": Moment}, Path: "/account/activity", Lasts: 24 * time.Hour, Urgent: true},
 		PasswordChanged:       {Topic: Security, Params: map[string]Kind{"when": Moment}, Lasts: 24 * time.Hour, Urgent: true},
-		PasswordChangedLinked: {Topic: Security, Params: map[string]Kind{"when": Moment}, Path: "/account/security-and-signin", Lasts: 24 * time.Hour, Urgent: true},
+		PasswordChangedLinked: {Topic: Security, Params: map[string]Kind{"when": Moment}, Path: securityPage, Lasts: 24 * time.Hour, Urgent: true},
 		PasswordReset:         {Topic: Security, Params: map[string]Kind{"link": Link, "minutes": Count}, Lasts: 30 * time.Minute, Urgent: true},
-		NewSignInWith:         {Topic: Security, Params: map[string]Kind{"when": Moment, "device": Words}, Path: "/account/security-and-signin", Lasts: 24 * time.Hour, Urgent: true},
-		MethodAdded:           {Topic: Security, Params: map[string]Kind{"when": Moment}, Path: "/account/security-and-signin", Lasts: 24 * time.Hour, Urgent: true},
-		MethodRemoved:         {Topic: Security, Params: map[string]Kind{"when": Moment}, Path: "/account/security-and-signin", Lasts: 24 * time.Hour, Urgent: true},
-		RecoveryMade:          {Topic: Security, Params: map[string]Kind{"when": Moment}, Path: "/account/security-and-signin", Lasts: 24 * time.Hour, Urgent: true},
-		RecoveryUsed:          {Topic: Security, Params: map[string]Kind{"when": Moment, "left": Count}, Path: "/account/security-and-signin", Lasts: 24 * time.Hour, Urgent: true},
-		SignOnLinked:          {Topic: Security, Params: map[string]Kind{"when": Moment, "organization": Words}, Path: "/account/security-and-signin", Lasts: 24 * time.Hour, Urgent: true},
-		SignOnUnlinked:        {Topic: Security, Params: map[string]Kind{"when": Moment, "organization": Words}, Path: "/account/security-and-signin", Lasts: 24 * time.Hour, Urgent: true},
-		AppConnected:          {Topic: Security, Params: map[string]Kind{"when": Moment}, Path: "/account/security-and-signin", Lasts: 24 * time.Hour, Urgent: true},
+		NewSignInWith:         {Topic: Security, Params: map[string]Kind{"when": Moment, "device": Words}, Path: securityPage, Lasts: 24 * time.Hour, Urgent: true},
+		MethodAdded:           {Topic: Security, Params: map[string]Kind{"when": Moment}, Path: securityPage, Lasts: 24 * time.Hour, Urgent: true},
+		MethodRemoved:         {Topic: Security, Params: map[string]Kind{"when": Moment}, Path: securityPage, Lasts: 24 * time.Hour, Urgent: true},
+		RecoveryMade:          {Topic: Security, Params: map[string]Kind{"when": Moment}, Path: securityPage, Lasts: 24 * time.Hour, Urgent: true},
+		RecoveryUsed:          {Topic: Security, Params: map[string]Kind{"when": Moment, "left": Count}, Path: securityPage, Lasts: 24 * time.Hour, Urgent: true},
+		SignOnLinked:          {Topic: Security, Params: map[string]Kind{"when": Moment, "organization": Words}, Path: securityPage, Lasts: 24 * time.Hour, Urgent: true},
+		SignOnUnlinked:        {Topic: Security, Params: map[string]Kind{"when": Moment, "organization": Words}, Path: securityPage, Lasts: 24 * time.Hour, Urgent: true},
+		AppConnected:          {Topic: Security, Params: map[string]Kind{"when": Moment}, Path: securityPage, Lasts: 24 * time.Hour, Urgent: true},
 		DeviceBlocked:         {Topic: Security, Params: map[string]Kind{"when": Moment}, Path: "/activate-devices", Lasts: 72 * time.Hour},
 		CareTeamMessage:       {Topic: Messages, Path: "/message-center", Lasts: 72 * time.Hour},
 		NewMessage:            {Topic: Messages, Path: "/message-center", Lasts: 72 * time.Hour},
@@ -92,6 +92,21 @@ var Own = module.Messages{
 		Reminder:              {Topic: Reminders, Path: "/reminder", Lasts: 12 * time.Hour},
 	},
 	Texts: texts,
+}
+
+// securityPage is where members see their sign-ins and methods, and staffSecurity
+// where staff see theirs.
+const (
+	securityPage  = "/account/security-and-signin"
+	staffSecurity = "/staff/security"
+)
+
+// pageOf is the page that a message leads to, empty for none.
+func pageOf(t Template, toStaff bool) string {
+	if toStaff && t.Path == securityPage {
+		return staffSecurity
+	}
+	return t.Path
 }
 
 // preferences is where members choose what they are sent.

@@ -144,3 +144,19 @@ func TestWallClocks(t *testing.T) {
 		}
 	}
 }
+
+// Staff have no member's pages to go to.
+func TestSecurityMessagesLeadToOnesOwnPage(t *testing.T) {
+	b, err := NewBook()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for staff, page := range map[bool]string{false: "/account/security-and-signin", true: "/staff/security"} {
+		for _, key := range []Key{NewSignIn, MethodAdded, MethodRemoved, RecoveryMade, RecoveryUsed} {
+			words := b.Render(key, Params{"when": "0", "left": "3"}, Reader{Channel: Email, Locale: "en-US", Place: time.UTC, Staff: staff})
+			if !strings.Contains(words.Text, page+"\n") {
+				t.Errorf("%s, staff %v: %s", key, staff, words.Text)
+			}
+		}
+	}
+}

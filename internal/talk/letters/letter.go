@@ -9,6 +9,7 @@ import (
 
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/legible"
+	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/talk/chat"
 )
 
@@ -37,8 +38,9 @@ const MostThreads = 50
 type Team struct {
 	ID        string
 	Lead      string
-	Title     string
-	AnswersBy int64 // ms UTC, of a letter that is sent now
+	Role      who.Role
+	Title     string // as in coaching.Coach
+	AnswersBy int64  // ms UTC, of a letter that is sent now
 }
 
 // Thread is one exchange of letters.

@@ -1,5 +1,5 @@
 -- name: Teams :many
-SELECT s.account_id, s.title, a.given_name, a.family_name
+SELECT s.account_id, a.role, s.title, a.given_name, a.family_name
 FROM coach_assignments c
 JOIN staff s ON s.account_id = c.staff_id
 JOIN accounts a ON a.id = s.account_id AND a.status <> 'ended'

@@ -22,7 +22,7 @@ func (r RPC) ListTeams(ctx context.Context, _ *mailv1.ListTeamsRequest) (*mailv1
 	}
 	out := &mailv1.ListTeamsResponse{}
 	for _, t := range teams {
-		team := &mailv1.Team{TeamId: t.ID, Lead: t.Lead, Title: t.Title, AnswersBy: float64(t.AnswersBy)}
+		team := &mailv1.Team{TeamId: t.ID, Lead: t.Lead, Role: string(t.Role), Title: t.Title, AnswersBy: float64(t.AnswersBy)}
 		for _, c := range Categories {
 			team.Categories = append(team.Categories, string(c))
 		}

@@ -66,7 +66,7 @@ func (s *Service) teams(ctx context.Context, q db.Q, memberID string) (teams []T
 		return nil, err
 	}
 	for _, r := range rows {
-		teams = append(teams, Team{ID: r.AccountID, Lead: legible.FullName(r.GivenName, r.FamilyName), Title: r.Title, AnswersBy: by.UnixMilli()})
+		teams = append(teams, Team{ID: r.AccountID, Lead: legible.FullName(r.GivenName, r.FamilyName), Role: who.Role(r.Role), Title: r.Title, AnswersBy: by.UnixMilli()})
 	}
 	return teams, nil
 }

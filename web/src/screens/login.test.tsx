@@ -109,6 +109,16 @@ test('S2-4-09 a password that needs a second factor leads to that step', async (
   expect(JSON.stringify(router.location)).not.toContain('mmmm')
 })
 
+test('staff whose account has ended read nothing about health plans', async () => {
+  fetched.mockResolvedValue(
+    json(403, { errorType: 'account_ended', messageKey: 'errors.staffAccountEnded' }),
+  )
+  const { user } = await open()
+  await signIn(user)
+  await screen.findByText(/Your staff account at .* has ended/)
+  expect(screen.queryByText(/health plans/)).toBeNull()
+})
+
 test('an ended account leads to its own page', async () => {
   fetched.mockResolvedValue(json(403, { errorType: 'account_ended' }))
   const { user, router } = await open()

@@ -15,6 +15,7 @@ import { SignOnChoices } from '../factors/sign-on-choices'
 import { Form, SendButton } from '../forms/form'
 import { useForm } from '../forms/use-form'
 import { afterSignIn } from '../routes/after-sign-in'
+import { endedPage } from '../routes/ended-page'
 import { href } from '../routes/href'
 import { returnTarget } from '../routes/redirect-target'
 import { Navigate, useLocation, useNavigate } from '../routes/router'
@@ -153,7 +154,7 @@ function useSignIn(returnTo: string | null) {
         const about = { ...state, what: 'sign-in', from: returnTo }
         void navigate(href('rate-limit-exceeded'), { state: about })
       }
-      if (problem.is('account_ended')) void navigate(href('non-member.account-ended'))
+      if (problem.is('account_ended')) void navigate(endedPage(problem))
       if (problem.is('mfa_required') && problem.mfaToken) {
         pendingSignIn.set({ mfaToken: problem.mfaToken, returnTo })
         void navigate(href('mfa'))

@@ -29,12 +29,14 @@ type Team struct {
 	TeamId string                 `protobuf:"bytes,1,opt,name=team_id,json=teamId,proto3" json:"team_id,omitempty"`
 	// Name of the person who leads it, such as Angela Ruiz.
 	Lead string `protobuf:"bytes,2,opt,name=lead,proto3" json:"lead,omitempty"`
-	// What they are, such as Care-team nurse, in the words of the provider.
+	// What they are, in their own words, such as Care-team nurse. Empty where the name of the role says it all.
 	Title string `protobuf:"bytes,3,opt,name=title,proto3" json:"title,omitempty"`
 	// When a message that is sent now is answered at the latest.
 	AnswersBy float64 `protobuf:"fixed64,4,opt,name=answers_by,json=answersBy,proto3" json:"answers_by,omitempty"`
 	// Categories that they answer.
-	Categories    []string `protobuf:"bytes,5,rep,name=categories,proto3" json:"categories,omitempty"`
+	Categories []string `protobuf:"bytes,5,rep,name=categories,proto3" json:"categories,omitempty"`
+	// careteam, or the role that they changed to.
+	Role          string `protobuf:"bytes,6,opt,name=role,proto3" json:"role,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -102,6 +104,13 @@ func (x *Team) GetCategories() []string {
 		return x.Categories
 	}
 	return nil
+}
+
+func (x *Team) GetRole() string {
+	if x != nil {
+		return x.Role
+	}
+	return ""
 }
 
 // Thread is one exchange of letters.
@@ -908,7 +917,7 @@ var File_wellhouse_mail_v1_mail_proto protoreflect.FileDescriptor
 
 const file_wellhouse_mail_v1_mail_proto_rawDesc = "" +
 	"\n" +
-	"\x1cwellhouse/mail/v1/mail.proto\x12\x11wellhouse.mail.v1\x1a wellhouse/access/v1/access.proto\x1a\x1fwellhouse/chat/v1/channel.proto\"\x88\x01\n" +
+	"\x1cwellhouse/mail/v1/mail.proto\x12\x11wellhouse.mail.v1\x1a wellhouse/access/v1/access.proto\x1a\x1fwellhouse/chat/v1/channel.proto\"\x9c\x01\n" +
 	"\x04Team\x12\x17\n" +
 	"\ateam_id\x18\x01 \x01(\tR\x06teamId\x12\x12\n" +
 	"\x04lead\x18\x02 \x01(\tR\x04lead\x12\x14\n" +
@@ -917,7 +926,8 @@ const file_wellhouse_mail_v1_mail_proto_rawDesc = "" +
 	"answers_by\x18\x04 \x01(\x01R\tanswersBy\x12\x1e\n" +
 	"\n" +
 	"categories\x18\x05 \x03(\tR\n" +
-	"categories\"\x83\x03\n" +
+	"categories\x12\x12\n" +
+	"\x04role\x18\x06 \x01(\tR\x04role\"\x83\x03\n" +
 	"\x06Thread\x12\x1b\n" +
 	"\tthread_id\x18\x01 \x01(\tR\bthreadId\x12\x18\n" +
 	"\asubject\x18\x02 \x01(\tR\asubject\x12\x1a\n" +

@@ -789,12 +789,14 @@ type Coach struct {
 	// AVAILABLE, SHORT_AWAY, LONG_AWAY, EXTENDED_AWAY, INDEFINITE_AWAY or NO_COACH.
 	Availability string   `protobuf:"bytes,2,opt,name=availability,proto3" json:"availability,omitempty"`
 	AwayUntil    *float64 `protobuf:"fixed64,3,opt,name=away_until,json=awayUntil,proto3,oneof" json:"away_until,omitempty"`
-	// What they are, such as "Health coach", in their own words.
+	// What they are, in their own words, such as "Diabetes educator". Empty where the name of the role says it all.
 	Title string `protobuf:"bytes,4,opt,name=title,proto3" json:"title,omitempty"`
 	// Address of their picture; empty without a coach.
 	ProfileUrl string `protobuf:"bytes,5,opt,name=profile_url,json=profileUrl,proto3" json:"profile_url,omitempty"`
 	// What they are trained as, in their own words, such as "Registered dietitian".
-	Credentials   string `protobuf:"bytes,6,opt,name=credentials,proto3" json:"credentials,omitempty"`
+	Credentials string `protobuf:"bytes,6,opt,name=credentials,proto3" json:"credentials,omitempty"`
+	// As in Staff.role.
+	Role          string `protobuf:"bytes,7,opt,name=role,proto3" json:"role,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -867,6 +869,13 @@ func (x *Coach) GetProfileUrl() string {
 func (x *Coach) GetCredentials() string {
 	if x != nil {
 		return x.Credentials
+	}
+	return ""
+}
+
+func (x *Coach) GetRole() string {
+	if x != nil {
+		return x.Role
 	}
 	return ""
 }
@@ -1090,7 +1099,7 @@ const file_wellhouse_nav_v1_startup_proto_rawDesc = "" +
 	"\x05state\x18\x02 \x01(\tR\x05state\"b\n" +
 	"\bCoaching\x12'\n" +
 	"\x0fshared_coaching\x18\x01 \x01(\bR\x0esharedCoaching\x12-\n" +
-	"\x05coach\x18\x02 \x01(\v2\x17.wellhouse.nav.v1.CoachR\x05coach\"\xcb\x01\n" +
+	"\x05coach\x18\x02 \x01(\v2\x17.wellhouse.nav.v1.CoachR\x05coach\"\xdf\x01\n" +
 	"\x05Coach\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\"\n" +
 	"\favailability\x18\x02 \x01(\tR\favailability\x12\"\n" +
@@ -1099,7 +1108,8 @@ const file_wellhouse_nav_v1_startup_proto_rawDesc = "" +
 	"\x05title\x18\x04 \x01(\tR\x05title\x12\x1f\n" +
 	"\vprofile_url\x18\x05 \x01(\tR\n" +
 	"profileUrl\x12 \n" +
-	"\vcredentials\x18\x06 \x01(\tR\vcredentialsB\r\n" +
+	"\vcredentials\x18\x06 \x01(\tR\vcredentials\x12\x12\n" +
+	"\x04role\x18\a \x01(\tR\x04roleB\r\n" +
 	"\v_away_until\"\xa9\x02\n" +
 	"\aDevices\x12,\n" +
 	"\x12blood_sugar_device\x18\x01 \x01(\tR\x10bloodSugarDevice\x122\n" +

@@ -33,7 +33,9 @@ type Account struct {
 	// recovery.
 	Status string `protobuf:"bytes,5,opt,name=status,proto3" json:"status,omitempty"`
 	// ms UTC; absent before the first visit.
-	LastVisitAt   *float64 `protobuf:"fixed64,6,opt,name=last_visit_at,json=lastVisitAt,proto3,oneof" json:"last_visit_at,omitempty"`
+	LastVisitAt *float64 `protobuf:"fixed64,6,opt,name=last_visit_at,json=lastVisitAt,proto3,oneof" json:"last_visit_at,omitempty"`
+	// Too many wrong passwords: the person has to wait, or be unlocked.
+	Locked        bool `protobuf:"varint,7,opt,name=locked,proto3" json:"locked,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -108,6 +110,13 @@ func (x *Account) GetLastVisitAt() float64 {
 		return *x.LastVisitAt
 	}
 	return 0
+}
+
+func (x *Account) GetLocked() bool {
+	if x != nil {
+		return x.Locked
+	}
+	return false
 }
 
 // Invitation is one that can still be accepted, or was closed after too many wrong tries.
@@ -1193,14 +1202,15 @@ var File_wellhouse_roster_v1_roster_proto protoreflect.FileDescriptor
 
 const file_wellhouse_roster_v1_roster_proto_rawDesc = "" +
 	"\n" +
-	" wellhouse/roster/v1/roster.proto\x12\x13wellhouse.roster.v1\x1a wellhouse/access/v1/access.proto\"\xaa\x01\n" +
+	" wellhouse/roster/v1/roster.proto\x12\x13wellhouse.roster.v1\x1a wellhouse/access/v1/access.proto\"\xc2\x01\n" +
 	"\aAccount\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x12\n" +
 	"\x04name\x18\x02 \x01(\tR\x04name\x12\x14\n" +
 	"\x05email\x18\x03 \x01(\tR\x05email\x12\x12\n" +
 	"\x04role\x18\x04 \x01(\tR\x04role\x12\x16\n" +
 	"\x06status\x18\x05 \x01(\tR\x06status\x12'\n" +
-	"\rlast_visit_at\x18\x06 \x01(\x01H\x00R\vlastVisitAt\x88\x01\x01B\x10\n" +
+	"\rlast_visit_at\x18\x06 \x01(\x01H\x00R\vlastVisitAt\x88\x01\x01\x12\x16\n" +
+	"\x06locked\x18\a \x01(\bR\x06lockedB\x10\n" +
 	"\x0e_last_visit_at\"\xdf\x01\n" +
 	"\n" +
 	"Invitation\x12\x0e\n" +

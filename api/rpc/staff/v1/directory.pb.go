@@ -133,7 +133,9 @@ type FoundMember struct {
 	BrandName   string `protobuf:"bytes,6,opt,name=brand_name,json=brandName,proto3" json:"brand_name,omitempty"`
 	// active, ended, no_sign_in for a person without a sign-in of their own, or disputed: the person said that a recovery
 	// wasn't them, so nobody can sign in until another recovery.
-	Status        string `protobuf:"bytes,7,opt,name=status,proto3" json:"status,omitempty"`
+	Status string `protobuf:"bytes,7,opt,name=status,proto3" json:"status,omitempty"`
+	// Too many wrong passwords: the member has to wait, or be unlocked.
+	Locked        bool `protobuf:"varint,8,opt,name=locked,proto3" json:"locked,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -217,6 +219,13 @@ func (x *FoundMember) GetStatus() string {
 	return ""
 }
 
+func (x *FoundMember) GetLocked() bool {
+	if x != nil {
+		return x.Locked
+	}
+	return false
+}
+
 var File_wellhouse_staff_v1_directory_proto protoreflect.FileDescriptor
 
 const file_wellhouse_staff_v1_directory_proto_rawDesc = "" +
@@ -226,7 +235,7 @@ const file_wellhouse_staff_v1_directory_proto_rawDesc = "" +
 	"\x05query\x18\x01 \x01(\tR\x05query\"f\n" +
 	"\x15SearchMembersResponse\x129\n" +
 	"\amembers\x18\x01 \x03(\v2\x1f.wellhouse.staff.v1.FoundMemberR\amembers\x12\x12\n" +
-	"\x04more\x18\x02 \x01(\bR\x04more\"\xdd\x01\n" +
+	"\x04more\x18\x02 \x01(\bR\x04more\"\xf5\x01\n" +
 	"\vFoundMember\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x12\n" +
 	"\x04name\x18\x02 \x01(\tR\x04name\x12\"\n" +
@@ -237,7 +246,8 @@ const file_wellhouse_staff_v1_directory_proto_rawDesc = "" +
 	"brand_code\x18\x05 \x01(\tR\tbrandCode\x12\x1d\n" +
 	"\n" +
 	"brand_name\x18\x06 \x01(\tR\tbrandName\x12\x16\n" +
-	"\x06status\x18\a \x01(\tR\x06statusB\r\n" +
+	"\x06status\x18\a \x01(\tR\x06status\x12\x16\n" +
+	"\x06locked\x18\b \x01(\bR\x06lockedB\r\n" +
 	"\v_birth_year2\xcb\x01\n" +
 	"\x16MemberDirectoryService\x12\xa6\x01\n" +
 	"\rSearchMembers\x12(.wellhouse.staff.v1.SearchMembersRequest\x1a).wellhouse.staff.v1.SearchMembersResponse\"@\xa2\xbb\x189\n" +

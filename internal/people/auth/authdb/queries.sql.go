@@ -186,6 +186,39 @@ func (q *Queries) ClientByID(ctx context.Context, id string) (Client, error) {
 	return i, err
 }
 
+const closedBuckets = `-- name: ClosedBuckets :many
+SELECT bucket FROM sign_in_failures
+WHERE blocked_until > 0 AND bucket LIKE 'account:%' AND (blocked_until > $1 OR failures >= $2)
+`
+
+type ClosedBucketsParams struct {
+	Now  int64
+	Most int64
+}
+
+func (q *Queries) ClosedBuckets(ctx context.Context, arg ClosedBucketsParams) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, closedBuckets, arg.Now, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var bucket string
+		if err := rows.Scan(&bucket); err != nil {
+			return nil, err
+		}
+		items = append(items, bucket)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const contactPointAt = `-- name: ContactPointAt :one
 SELECT id, verified, for_sign_in FROM contact_points
 WHERE account_id = $1 AND kind = $2 AND address = $3

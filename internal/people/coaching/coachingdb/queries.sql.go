@@ -37,7 +37,7 @@ const coaches = `-- name: Coaches :many
 SELECT m.shared_coaching, CAST(COALESCE(s.account_id, '') AS TEXT) AS staff_id,
   CAST(COALESCE(a.given_name, '') AS TEXT) AS given_name, CAST(COALESCE(a.family_name, '') AS TEXT) AS family_name,
   CAST(COALESCE(s.availability, '') AS TEXT) AS availability, s.away_until,
-  CAST(COALESCE(s.title, '') AS TEXT) AS title, CAST(COALESCE(s.credentials, '') AS TEXT) AS credentials
+  CAST(COALESCE(a.role, '') AS TEXT) AS role, CAST(COALESCE(s.title, '') AS TEXT) AS title, CAST(COALESCE(s.credentials, '') AS TEXT) AS credentials
 FROM members m
 LEFT JOIN coach_assignments c ON c.member_id = m.member_id AND c.relation = 'coach'
 LEFT JOIN accounts a ON a.id = c.staff_id AND a.status <> 'ended'
@@ -53,6 +53,7 @@ type CoachesRow struct {
 	FamilyName     string
 	Availability   string
 	AwayUntil      sql.NullInt64
+	Role           string
 	Title          string
 	Credentials    string
 }
@@ -73,6 +74,7 @@ func (q *Queries) Coaches(ctx context.Context, memberID string) ([]CoachesRow, e
 			&i.FamilyName,
 			&i.Availability,
 			&i.AwayUntil,
+			&i.Role,
 			&i.Title,
 			&i.Credentials,
 		); err != nil {
@@ -131,6 +133,15 @@ func (q *Queries) EndAssignment(ctx context.Context, arg EndAssignmentParams) (i
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const forgetTitle = `-- name: ForgetTitle :exec
+UPDATE staff SET title = '' WHERE account_id = $1
+`
+
+func (q *Queries) ForgetTitle(ctx context.Context, accountID string) error {
+	_, err := q.db.ExecContext(ctx, forgetTitle, accountID)
+	return err
 }
 
 const guide = `-- name: Guide :many

@@ -98,6 +98,18 @@ func (q *Queries) HasAccount(ctx context.Context, emailFolded string) (int64, er
 	return count, err
 }
 
+const hasEnded = `-- name: HasEnded :one
+SELECT COUNT(*) FROM account_emails e JOIN accounts a ON a.id = e.account_id
+WHERE e.email_folded = $1 AND a.status = 'ended'
+`
+
+func (q *Queries) HasEnded(ctx context.Context, emailFolded string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, hasEnded, emailFolded)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const insertInvitation = `-- name: InsertInvitation :execrows
 INSERT INTO invitations (id, email, email_folded, role, brand_code, locale, given_name, family_name, birth_date,
   token_hash, code_hash, tries, mailed, made_by, made_at, expires_at, closed_why)

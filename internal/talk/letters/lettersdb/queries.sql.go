@@ -10,7 +10,7 @@ import (
 )
 
 const teams = `-- name: Teams :many
-SELECT s.account_id, s.title, a.given_name, a.family_name
+SELECT s.account_id, a.role, s.title, a.given_name, a.family_name
 FROM coach_assignments c
 JOIN staff s ON s.account_id = c.staff_id
 JOIN accounts a ON a.id = s.account_id AND a.status <> 'ended'
@@ -20,6 +20,7 @@ ORDER BY c.assigned_at, s.account_id
 
 type TeamsRow struct {
 	AccountID  string
+	Role       string
 	Title      string
 	GivenName  string
 	FamilyName string
@@ -36,6 +37,7 @@ func (q *Queries) Teams(ctx context.Context, memberID string) ([]TeamsRow, error
 		var i TeamsRow
 		if err := rows.Scan(
 			&i.AccountID,
+			&i.Role,
 			&i.Title,
 			&i.GivenName,
 			&i.FamilyName,

@@ -24,6 +24,7 @@ import { Select } from '../../ui/select'
 import { Stack } from '../../ui/stack'
 import { Text } from '../../ui/text'
 import { TextField } from '../../ui/text-field'
+import { useRoleName } from '../../ui/use-role-name'
 import { CrisisCard } from '../crisis-card'
 import { useCrisis } from '../use-crisis'
 import { useFiles } from '../use-files'
@@ -75,6 +76,7 @@ type LetterFormProps = { teams: readonly MailTeam[]; onSent: (thread: MailThread
 
 function LetterForm({ teams, onSent }: LetterFormProps) {
   const { t, i18n } = useLingui()
+  const roleName = useRoleName()
   const times = useMailTimes()
   const files = useFiles(place)
   const textProblem = useLetterProblem()
@@ -149,7 +151,7 @@ function LetterForm({ teams, onSent }: LetterFormProps) {
           options={teams.map((one) => ({
             id: one.teamId ?? '',
             label: t`Care team of ${one.lead ?? ''}`,
-            detail: one.title,
+            detail: one.title || roleName(one.role ?? 'careteam'),
           }))}
         />
       ) : (

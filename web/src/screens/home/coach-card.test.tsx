@@ -15,6 +15,14 @@ async function coachCard(coach: object) {
 }
 
 test.each([
+  [{ role: 'coach' }, 'Coach'],
+  [{ role: 'coach', title: 'Diabetes educator' }, 'Diabetes educator'],
+])('a coach with %o is called %s', async (own, words) => {
+  const card = await coachCard({ name: 'Sam Whitaker', availability: 'AVAILABLE', ...own })
+  expect(card.getByText(words)).toBeTruthy()
+})
+
+test.each([
   ['AVAILABLE', 'Message Sam'],
   ['EXTENDED_AWAY', 'Message Sam'],
   ['INDEFINITE_AWAY', 'Message your coaching team'],

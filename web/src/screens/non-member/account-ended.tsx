@@ -2,15 +2,14 @@ import { Trans } from '@lingui/react/macro'
 import { useBrand } from '../../data/boot-context'
 import { dial, supportOf } from '../../data/branding'
 import { href } from '../../routes/href'
+import { useSearch } from '../../routes/use-search'
 import { ButtonLink } from '../../ui/button-link'
 import { DrawingHouse } from '../../ui/drawings/drawing-house'
 import { EmptyState } from '../../ui/empty-state'
 import { Link } from '../../ui/link'
 
 export function Screen() {
-  const brand = useBrand()
-  const support = supportOf(brand)
-  const { brand_name } = brand
+  const [search] = useSearch()
   return (
     <EmptyState
       level={1}
@@ -22,6 +21,31 @@ export function Screen() {
         </ButtonLink>
       }
     >
+      {search.has('staff') ? <ForStaff /> : <ForMembers />}
+    </EmptyState>
+  )
+}
+
+function ForStaff() {
+  const { brand_name } = useBrand()
+  return (
+    <>
+      <p>
+        <Trans>Your staff account at {brand_name} has ended, so you can’t sign in.</Trans>
+      </p>
+      <p>
+        <Trans>If you think this is a mistake, ask your manager or an Administrator.</Trans>
+      </p>
+    </>
+  )
+}
+
+function ForMembers() {
+  const brand = useBrand()
+  const support = supportOf(brand)
+  const { brand_name } = brand
+  return (
+    <>
       <p>
         <Trans>
           You are no longer a member of {brand_name}, so you can’t sign in. This can happen when you
@@ -35,7 +59,7 @@ export function Screen() {
         </Trans>
       </p>
       {support && <Mistake {...support} />}
-    </EmptyState>
+    </>
   )
 }
 

@@ -11,6 +11,7 @@ import {
   renderApp,
   stubServer,
 } from '../../shell/testing'
+import { toasts } from '../../ui/toast-queue'
 
 const admin = {
   session: { ...memberSession, role: 'Admin' },
@@ -31,11 +32,15 @@ beforeEach(() => {
     ListAccounts: () => json(200, { accounts, invitations: [ana] }),
     ResendInvitation: (request) => resend(request),
     WithdrawInvitation: (request) => withdraw(request),
+    ChangeRole: () => json(200, {}),
+    EndAccount: () => json(200, {}),
+    UnlockAccount: () => json(200, {}),
   })
 })
 
 afterEach(() => {
   cleanup()
+  toasts.clear()
   vi.unstubAllGlobals()
 })
 
@@ -62,12 +67,80 @@ test('staff who are locked out are listed, with the reason and the way back in',
   const ended = { id: 'a2', name: 'Jo Ende', email: 'j@b.test', role: 'coach', status: 'ended' }
   accounts = [locked, ended]
   await show()
-  await screen.findByText('Ola Berg')
+  await screen.findByRole('rowheader', { name: 'Ola Berg' })
   screen.getByText('Locked')
   screen.getByText(/told us that a sign-in recovery wasn’t them/)
   const way = screen.getByRole('link', { name: 'Go to sign-in recovery' })
   expect(way.getAttribute('href')).toBe('/staff/recoveries')
   expect(screen.queryByText('Jo Ende')).toBeNull()
+})
+
+const emily = { id: 'a3', name: 'Emily Carter', email: 'e@b.test', role: 'coach', status: 'active' }
+const manage = async (name: string) => {
+  await press(`Manage ${name}`)
+  return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+}
+
+test.each([
+  ['active', emily, ['Change role', 'End account']],
+  ['locked', { ...emily, locked: true }, ['Change role', 'Unlock', 'End account']],
+  ['disputed', { ...emily, status: 'disputed' }, ['End account']],
+])('an account that is %s offers what applies', async (_, account, entries) => {
+  accounts = [account]
+  await show()
+  expect(await manage('Emily Carter')).toEqual(entries)
+})
+
+test('a locked account says so until it is unlocked', async () => {
+  accounts = [{ ...emily, locked: true }]
+  await show()
+  await screen.findByText('Too many wrong passwords.')
+  await manage('Emily Carter')
+  accounts = [emily]
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Unlock' }))
+  await screen.findByText('Unlocked. Emily Carter can try to sign in again.')
+  await waitFor(() => expect(screen.queryByText('Too many wrong passwords.')).toBeNull())
+})
+
+test('a role that stays the same is no change; another one is told', async () => {
+  accounts = [emily]
+  await show()
+  await manage('Emily Carter')
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Change role' }))
+  await press('Change role')
+  await screen.findByText('Choose another role.')
+  expect(count('ChangeRole')).toBe(0)
+  await userEvent.click(screen.getByRole('button', { name: /^Coach/ }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Member Support' }))
+  await press('Change role')
+  await screen.findByText('Emily Carter has a new role: Member Support')
+  expect(count('ChangeRole')).toBe(1)
+})
+
+test('an account that has ended is told, and the focus stays on the page', async () => {
+  accounts = [emily]
+  await show()
+  await manage('Emily Carter')
+  await userEvent.click(screen.getByRole('menuitem', { name: 'End account' }))
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Left us')
+  accounts = [{ ...emily, status: 'ended' }]
+  await press('End the account now')
+  const told = await screen.findByRole('group', { name: 'The account of Emily Carter has ended' })
+  await waitFor(() => expect(document.activeElement).toBe(told))
+  await press('Show ended accounts')
+  await screen.findByText('Ended')
+  expect(document.activeElement?.textContent).toBe('Hide ended accounts')
+})
+
+test('a withdrawn invitation takes its code from the page', async () => {
+  await show()
+  await press('Send again Ana Ruiz')
+  await screen.findByText('BCDF-2346')
+  await press('Withdraw Ana Ruiz')
+  await press('Withdraw it')
+  await waitFor(() => expect(screen.queryByText('BCDF-2346')).toBeNull())
+  const told = screen.getByRole('group', { name: 'You’ve withdrawn the invitation for Ana Ruiz' })
+  await waitFor(() => expect(document.activeElement).toBe(told))
 })
 
 test('an invitation is withdrawn only after a question', async () => {

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Loaded } from '../../calls/loaded'
-import { accountsQuery, type Invited } from '../../data/accounts'
+import { accountsQuery, type Invitation, type Invited } from '../../data/accounts'
+import { Banner } from '../../ui/banner'
 import { Button } from '../../ui/button'
 import { PageBody, PageHead } from '../../ui/page'
 import { InvitationSecrets } from './accounts/parts/invitation-secrets'
@@ -17,6 +18,16 @@ export function Screen() {
   const accounts = useQuery(accountsQuery)
   const [isInviting, setInviting] = useState(false)
   const [invited, setInvited] = useState<Invited | null>(null)
+  const [withdrawn, setWithdrawn] = useState<Invitation | null>(null)
+  const tellSent = (sent: Invited) => {
+    setInvited(sent)
+    setWithdrawn(null)
+  }
+  // Another invitation keeps its code on the page: it is shown once.
+  const tellWithdrawn = (gone: Invitation) => {
+    if (invited?.invitation?.id === gone.id) setInvited(null)
+    setWithdrawn(gone)
+  }
   return (
     <PageBody width="desk">
       <PageHead
@@ -40,6 +51,7 @@ export function Screen() {
       </div>
       {/* Each new invitation takes the focus anew. */}
       {invited && <InvitationSecrets key={invited.invitation?.expiresAt} invited={invited} />}
+      {withdrawn && <WithdrawnNotice key={withdrawn.id} name={withdrawn.name ?? ''} />}
       <Loaded
         query={accounts}
         shape="rows"
@@ -48,13 +60,20 @@ export function Screen() {
       >
         {({ accounts: staff, invitations }) => (
           <>
-            <Invitations invitations={invitations} onSent={setInvited} />
+            <Invitations invitations={invitations} onSent={tellSent} onWithdrawn={tellWithdrawn} />
             <StaffAccounts accounts={staff} />
           </>
         )}
       </Loaded>
       <MemberAccounts />
-      {isInviting && <InviteDialog onClose={() => setInviting(false)} onSent={setInvited} />}
+      {isInviting && <InviteDialog onClose={() => setInviting(false)} onSent={tellSent} />}
     </PageBody>
+  )
+}
+
+/** Takes the focus, because the button that was pressed is gone with its row. */
+function WithdrawnNotice({ name }: { name: string }) {
+  return (
+    <Banner tone="good" asks title={<Trans>You’ve withdrawn the invitation for {name}</Trans>} />
   )
 }

@@ -174,7 +174,7 @@ describe('searching', () => {
     await open()
     searchAnswers(() => json(200, { members: [{ ...rosa, status: 'ended' }], more: false }))
     await search('rosa')
-    expect(await screen.findByText('Not active')).toBeTruthy()
+    expect(await screen.findByText('Ended')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /View .*portal/ })).toBeNull()
   })
 })

@@ -10,6 +10,7 @@ import { Avatar } from '../../../ui/avatar'
 import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
 import { Inline } from '../../../ui/inline'
+import { RoleName } from '../../../ui/role-name'
 import { Text } from '../../../ui/text'
 import { useAvailabilityWords } from '../../../ui/use-availability-words'
 
@@ -26,7 +27,7 @@ export function CoachCard({ startup: { coaching, user } }: { startup: Startup })
         <Avatar name={coach.name} src={coach.profileUrl} size="large" />
         <div>
           <Text weight="medium">{coach.name}</Text>
-          {coach.title && <Text muted>{coach.title}</Text>}
+          <Text muted>{coach.title || <RoleName role={coach.role ?? 'coach'} />}</Text>
           {coach.credentials && <Text muted>{coach.credentials}</Text>}
           <Text muted>
             <Availability coach={coach} timeZone={user?.timeZone ?? 'UTC'} />

@@ -7,7 +7,7 @@ import { asProblem } from '../../../data/problem'
 import { sessionEnd } from '../../../data/session-clock'
 import { signInWithPasskey } from '../../../data/sign-in'
 import { afterSignIn } from '../../../routes/after-sign-in'
-import { href } from '../../../routes/href'
+import { endedPage } from '../../../routes/ended-page'
 import { useNavigate } from '../../../routes/router'
 import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
@@ -23,7 +23,8 @@ export function PasskeySignIn({ returnTo }: { returnTo: string | null }) {
       location.replace(afterSignIn(admitted, returnTo))
     },
     onError: (cause) => {
-      if (asProblem(cause).is('account_ended')) void navigate(href('non-member.account-ended'))
+      const problem = asProblem(cause)
+      if (problem.is('account_ended')) void navigate(endedPage(problem))
     },
   })
   const isBusy = signing.isPending || signing.isSuccess

@@ -8,6 +8,7 @@ import { AccountClosed } from '../../../factors/account-closed'
 import styles from '../../../factors/column.module.css'
 import { Form } from '../../../forms/form'
 import { useForm } from '../../../forms/use-form'
+import { endedPage } from '../../../routes/ended-page'
 import { href } from '../../../routes/href'
 import { useNavigate } from '../../../routes/router'
 import { Banner } from '../../../ui/banner'
@@ -85,7 +86,7 @@ function useLinkForm() {
     send: ({ username, password }) => signIn({ username: username.trim(), password }),
     onSent: () => location.replace(linkStep),
     onFailed: (problem) => {
-      if (problem.is('account_ended')) void navigate(href('non-member.account-ended'))
+      if (problem.is('account_ended')) void navigate(endedPage(problem))
       if (problem.is('mfa_required') && problem.mfaToken) {
         pendingSignIn.set({ mfaToken: problem.mfaToken, returnTo: linkStep })
         void navigate(href('mfa'))

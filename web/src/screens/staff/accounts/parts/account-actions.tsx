@@ -11,39 +11,52 @@ import { Banner } from '../../../../ui/banner'
 import { Button } from '../../../../ui/button'
 import { Menu } from '../../../../ui/menu'
 import { Select } from '../../../../ui/select'
-import { Text } from '../../../../ui/text'
 import { TextField } from '../../../../ui/text-field'
+import { showToast } from '../../../../ui/toast-queue'
+import { useRoleName } from '../../../../ui/use-role-name'
 import { AccountRefused } from './account-refused'
 import { useRoleOptions } from './use-role-options'
 
 type Person = { id: string; name: string; role?: string }
 
-type AccountActionsProps = { person: Person; isActive: boolean; onChanged?: () => void }
+type AccountActionsProps = {
+  person: Person
+  status: string
+  isLocked: boolean
+  /** The account is another one now: unlocked or ended. */
+  onChanged?: () => void
+  /** The row may be gone by then, so its list says so and takes the focus. */
+  onEnded: (name: string) => void
+}
 
 /** What can be done with an account. Members keep their role. */
-export function AccountActions({ person, isActive, onChanged }: AccountActionsProps) {
+export function AccountActions(props: AccountActionsProps) {
+  const { person, status, isLocked, onChanged, onEnded } = props
   const [asked, setAsked] = useState<'role' | 'end' | null>(null)
-  const unlock = useMutation({ mutationFn: () => unlockAccount(person.id) })
+  const queries = useQueryClient()
   const { t } = useLingui()
   const { name } = person
+  const unlock = useMutation({
+    mutationFn: () => unlockAccount(person.id),
+    onSuccess: async () => {
+      showToast({ tone: 'good', title: <Trans>Unlocked. {name} can try to sign in again.</Trans> })
+      await queries.invalidateQueries({ queryKey: accountsQuery.queryKey })
+      onChanged?.()
+    },
+  })
   const act = (id: string) => {
     if (id === 'unlock') unlock.mutate()
     else setAsked(id === 'role' ? 'role' : 'end')
   }
-  if (!isActive) {
-    return (
-      <Text as="span" muted>
-        <Trans>Not active</Trans>
-      </Text>
-    )
-  }
+  const isActive = status === 'active'
+  if (!isActive && status !== 'disputed') return '—'
   return (
     <>
       <Menu
         label={t`What you can do with the account of ${name}`}
         entries={[
-          ...(person.role ? [{ id: 'role', label: t`Change role` }] : []),
-          { id: 'unlock', label: t`Unlock` },
+          ...(isActive && person.role ? [{ id: 'role', label: t`Change role` }] : []),
+          ...(isActive && isLocked ? [{ id: 'unlock', label: t`Unlock` }] : []),
           { id: 'end', label: t`End account`, danger: true },
         ]}
         onAction={act}
@@ -54,32 +67,47 @@ export function AccountActions({ person, isActive, onChanged }: AccountActionsPr
           </Button>
         }
       />
-      {unlock.isSuccess && (
-        <Text role="status">
-          <Trans>Unlocked. {name} can try to sign in again.</Trans>
-        </Text>
-      )}
       {unlock.error && <AccountRefused problem={asProblem(unlock.error)} />}
       {asked === 'role' && <RoleDialog person={person} onClose={() => setAsked(null)} />}
       {asked === 'end' && (
-        <EndDialog person={person} onClose={() => setAsked(null)} onEnded={onChanged} />
+        <EndDialog
+          person={person}
+          onClose={() => setAsked(null)}
+          onEnded={() => {
+            onEnded(name)
+            onChanged?.()
+          }}
+        />
       )}
     </>
   )
 }
 
-type DialogProps = { person: Person; onClose: () => void; onEnded?: () => void }
+type DialogProps = { person: Person; onClose: () => void }
 
 function RoleDialog({ person: { id, name, role = '' }, onClose }: DialogProps) {
   const { t } = useLingui()
+  const roleName = useRoleName()
   const queries = useQueryClient()
   const form = useForm({
     id: 'role',
     first: { role },
-    send: (answers) => changeRole(id, answers.role),
-    onSent: async () => {
+    check: (answers) => ({ role: answers.role === role && msg`Choose another role.` }),
+    send: async (answers) => {
+      await changeRole(id, answers.role)
+      return roleName(answers.role)
+    },
+    onSent: async (newRole) => {
       await queries.invalidateQueries({ queryKey: accountsQuery.queryKey })
       onClose()
+      showToast({
+        tone: 'good',
+        title: (
+          <Trans>
+            {name} has a new role: {newRole}
+          </Trans>
+        ),
+      })
     },
   })
   return (
@@ -118,7 +146,9 @@ function RoleDialog({ person: { id, name, role = '' }, onClose }: DialogProps) {
 const reasonFewest = 5
 const reasonMost = 300
 
-function EndDialog({ person: { id, name }, onClose, onEnded }: DialogProps) {
+type EndDialogProps = DialogProps & { onEnded: () => void }
+
+function EndDialog({ person: { id, name }, onClose, onEnded }: EndDialogProps) {
   const { t } = useLingui()
   const queries = useQueryClient()
   const form = useForm({
@@ -135,8 +165,8 @@ function EndDialog({ person: { id, name }, onClose, onEnded }: DialogProps) {
     send: ({ reason }) => endAccount(id, reason.trim()),
     onSent: async () => {
       await queries.invalidateQueries({ queryKey: accountsQuery.queryKey })
-      onEnded?.()
       onClose()
+      onEnded()
     },
   })
   return (
@@ -151,7 +181,7 @@ function EndDialog({ person: { id, name }, onClose, onEnded }: DialogProps) {
             <Trans>End the account now</Trans>
           </SendButton>
           <Button onPress={close}>
-            <Trans>Keep it</Trans>
+            <Trans context="account">Keep it</Trans>
           </Button>
         </>
       )}

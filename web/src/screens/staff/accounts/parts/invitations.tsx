@@ -24,10 +24,11 @@ import { AccountRefused } from './account-refused'
 type InvitationsProps = {
   invitations: readonly Invitation[]
   onSent: (invited: Invited) => void
+  onWithdrawn: (invitation: Invitation) => void
 }
 
 /** Invitations that wait for an answer, ran out, or were closed after wrong answers. */
-export function Invitations({ invitations, onSent }: InvitationsProps) {
+export function Invitations({ invitations, onSent, onWithdrawn }: InvitationsProps) {
   const { t } = useLingui()
   const queries = useQueryClient()
   const again = () => queries.invalidateQueries({ queryKey: accountsQuery.queryKey })
@@ -38,7 +39,13 @@ export function Invitations({ invitations, onSent }: InvitationsProps) {
       return again()
     },
   })
-  const withdraw = useMutation({ mutationFn: withdrawInvitation, onSuccess: again })
+  const withdraw = useMutation({
+    mutationFn: ({ id = '' }: Invitation) => withdrawInvitation(id),
+    onSuccess: async (_, invitation) => {
+      await again()
+      onWithdrawn(invitation)
+    },
+  })
   const [asked, setAsked] = useState<Invitation | null>(null)
   const isBusy = resend.isPending || withdraw.isPending
   const failed = resend.error ?? withdraw.error
@@ -54,7 +61,7 @@ export function Invitations({ invitations, onSent }: InvitationsProps) {
       cell: (invitation) => {
         const { id = '', name = '' } = invitation
         const isResending = resend.isPending && resend.variables === id
-        const isWithdrawing = withdraw.isPending && withdraw.variables === id
+        const isWithdrawing = withdraw.isPending && withdraw.variables?.id === id
         return (
           <Inline gap={2} wrap>
             <Button
@@ -102,7 +109,7 @@ export function Invitations({ invitations, onSent }: InvitationsProps) {
           onClose={() => setAsked(null)}
           onWithdraw={() => {
             resend.reset()
-            withdraw.mutate(asked.id ?? '')
+            withdraw.mutate(asked)
           }}
         />
       )}
@@ -130,7 +137,7 @@ function WithdrawDialog({ name, onClose, onWithdraw }: WithdrawDialogProps) {
             <Trans>Withdraw it</Trans>
           </Button>
           <Button variant="quiet" onPress={close}>
-            <Trans>Keep it</Trans>
+            <Trans context="invitation">Keep it</Trans>
           </Button>
         </>
       )}

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { type FoundMember, searchMembers } from '../../../../data/member-directory'
 import { asProblem } from '../../../../data/problem'
 import { Banner } from '../../../../ui/banner'
@@ -9,22 +10,35 @@ import { Text } from '../../../../ui/text'
 import { MemberStatus } from '../../members/parts/member-status'
 import { SearchForm } from '../../parts/search-form'
 import { AccountActions } from './account-actions'
+import { EndedNotice } from './ended-notice'
 
 /** Members are many: they are found one by one, and every search is recorded. */
 export function MemberAccounts() {
-  const search = useMutation({ mutationFn: (text: string) => searchMembers(text) })
+  // What was found stays while the same search runs again, and with it the focus.
+  const [found, setFound] = useState<readonly FoundMember[]>()
+  const [ended, setEnded] = useState<string | null>(null)
+  const search = useMutation({
+    mutationFn: (text: string) => searchMembers(text),
+    onSuccess: ({ members }) => setFound(members),
+  })
   return (
     <Card title={<Trans>Members</Trans>}>
       <SearchForm
         id="account-search"
         label={<Trans>Name, full email address or member id</Trans>}
         isPending={search.isPending}
-        onSearch={(text) => search.mutate(text)}
+        onSearch={(text) => {
+          setFound(undefined)
+          setEnded(null)
+          search.mutate(text)
+        }}
       />
       {search.error && <NotFound error={search.error} />}
-      {search.data && (
+      {ended !== null && <EndedNotice key={ended} name={ended} />}
+      {found && (
         <Found
-          members={search.data.members}
+          members={found}
+          onEnded={setEnded}
           onChanged={() => search.variables && search.mutate(search.variables)}
         />
       )}
@@ -45,9 +59,13 @@ function NotFound({ error }: { error: Error }) {
   )
 }
 
-type FoundProps = { members: readonly FoundMember[]; onChanged: () => void }
+type FoundProps = {
+  members: readonly FoundMember[]
+  onChanged: () => void
+  onEnded: (name: string) => void
+}
 
-function Found({ members, onChanged }: FoundProps) {
+function Found({ members, onChanged, onEnded }: FoundProps) {
   const { t } = useLingui()
   const columns: Column<FoundMember>[] = [
     { id: 'name', header: t`Name`, cell: ({ name }) => name },
@@ -56,16 +74,18 @@ function Found({ members, onChanged }: FoundProps) {
     {
       id: 'status',
       header: t`Account`,
-      cell: ({ status = '' }) => <MemberStatus status={status} />,
+      cell: ({ status = '', locked }) => <MemberStatus status={status} isLocked={locked} />,
     },
     {
       id: 'actions',
       header: t`Actions`,
-      cell: ({ id = '', name = '', status }) => (
+      cell: ({ id = '', name = '', status = '', locked = false }) => (
         <AccountActions
           person={{ id, name }}
-          isActive={status === 'active'}
+          status={status}
+          isLocked={locked}
           onChanged={onChanged}
+          onEnded={onEnded}
         />
       ),
     },

@@ -1,8 +1,9 @@
-import type { CalendarDate } from '@internationalized/date'
+import { type CalendarDate, today } from '@internationalized/date'
 import { msg } from '@lingui/core/macro'
 import type { NewPerson } from '../../../../data/accounts'
 import { isEmail } from '../../../../domain/email'
 import type { Wrong } from '../../../../forms/use-form'
+import { deskZone } from '../../parts/desk-words'
 
 export const staffRoles = [
   'coach',
@@ -32,8 +33,13 @@ export function wrongPerson(person: PersonDraft): Wrong {
     givenName: !isName(person.givenName) && msg`Enter a first name of up to 80 characters.`,
     familyName: !isName(person.familyName) && msg`Enter a last name of up to 80 characters.`,
     email: !isEmail(person.email.trim()) && msg`Enter an email address like name@example.com.`,
-    birthDate: person.role === 'member' && !person.birthDate && msg`Enter the date of birth.`,
+    birthDate: person.role === 'member' && wrongBirthDate(person.birthDate),
   }
+}
+
+function wrongBirthDate(date: CalendarDate | null) {
+  if (!date) return msg`Enter the date of birth.`
+  return date.compare(today(deskZone().timeZone)) > 0 && msg`Enter a date in the past.`
 }
 
 function isName(name: string): boolean {

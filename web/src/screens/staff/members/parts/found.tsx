@@ -88,7 +88,7 @@ function Results({ members, onView, isViewing }: ResultsProps) {
     {
       id: 'status',
       header: t`Account`,
-      cell: ({ status = '' }) => <MemberStatus status={status} />,
+      cell: ({ status = '', locked }) => <MemberStatus status={status} isLocked={locked} />,
     },
     { id: 'id', header: t`Member id`, cell: ({ id }) => <span className={styles.id}>{id}</span> },
   ]
@@ -106,9 +106,7 @@ function Results({ members, onView, isViewing }: ResultsProps) {
             <Trans>View portal</Trans>
           </Button>
         ) : (
-          <Text as="span" muted>
-            <Trans>Not active</Trans>
-          </Text>
+          '—'
         ),
     })
   }

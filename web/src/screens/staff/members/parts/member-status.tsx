@@ -7,7 +7,10 @@ import { Chip } from '../../../../ui/chip'
 import { Link } from '../../../../ui/link'
 import { Text } from '../../../../ui/text'
 
-export function MemberStatus({ status }: { status: string }) {
+type MemberStatusProps = { status: string; isLocked?: boolean }
+
+export function MemberStatus({ status, isLocked = false }: MemberStatusProps) {
+  if (status === 'active' && isLocked) return <Locked />
   switch (status) {
     case 'active':
       return (
@@ -18,7 +21,7 @@ export function MemberStatus({ status }: { status: string }) {
     case 'ended':
       return (
         <Chip tone="caution">
-          <Trans>Ended</Trans>
+          <Trans context="account">Ended</Trans>
         </Chip>
       )
     case 'no_sign_in':
@@ -32,6 +35,20 @@ export function MemberStatus({ status }: { status: string }) {
     default:
       return <Chip>{status}</Chip>
   }
+}
+
+/** They have to wait, or an Admin unlocks them. */
+function Locked() {
+  return (
+    <>
+      <Chip tone="caution">
+        <Trans>Locked</Trans>
+      </Chip>
+      <Text muted>
+        <Trans>Too many wrong passwords.</Trans>
+      </Text>
+    </>
+  )
 }
 
 /** Why nobody can sign in, and the way out for those who may open it. */

@@ -30,7 +30,7 @@ export declare type Team = Message<"wellhouse.mail.v1.Team"> & {
   lead: string;
 
   /**
-   * What they are, such as Care-team nurse, in the words of the provider.
+   * What they are, in their own words, such as Care-team nurse. Empty where the name of the role says it all.
    *
    * @generated from field: string title = 3;
    */
@@ -49,6 +49,13 @@ export declare type Team = Message<"wellhouse.mail.v1.Team"> & {
    * @generated from field: repeated string categories = 5;
    */
   categories: string[];
+
+  /**
+   * careteam, or the role that they changed to.
+   *
+   * @generated from field: string role = 6;
+   */
+  role: string;
 };
 
 /**
@@ -70,7 +77,7 @@ export declare type TeamJson = {
   lead?: string;
 
   /**
-   * What they are, such as Care-team nurse, in the words of the provider.
+   * What they are, in their own words, such as Care-team nurse. Empty where the name of the role says it all.
    *
    * @generated from field: string title = 3;
    */
@@ -89,6 +96,13 @@ export declare type TeamJson = {
    * @generated from field: repeated string categories = 5;
    */
   categories?: string[];
+
+  /**
+   * careteam, or the role that they changed to.
+   *
+   * @generated from field: string role = 6;
+   */
+  role?: string;
 };
 
 /**

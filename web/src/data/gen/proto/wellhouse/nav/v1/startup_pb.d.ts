@@ -800,7 +800,7 @@ export declare type Coach = Message<"wellhouse.nav.v1.Coach"> & {
   awayUntil?: number | undefined;
 
   /**
-   * What they are, such as "Health coach", in their own words.
+   * What they are, in their own words, such as "Diabetes educator". Empty where the name of the role says it all.
    *
    * @generated from field: string title = 4;
    */
@@ -819,6 +819,13 @@ export declare type Coach = Message<"wellhouse.nav.v1.Coach"> & {
    * @generated from field: string credentials = 6;
    */
   credentials: string;
+
+  /**
+   * As in Staff.role.
+   *
+   * @generated from field: string role = 7;
+   */
+  role: string;
 };
 
 /**
@@ -845,7 +852,7 @@ export declare type CoachJson = {
   awayUntil?: number | "NaN" | "Infinity" | "-Infinity";
 
   /**
-   * What they are, such as "Health coach", in their own words.
+   * What they are, in their own words, such as "Diabetes educator". Empty where the name of the role says it all.
    *
    * @generated from field: string title = 4;
    */
@@ -864,6 +871,13 @@ export declare type CoachJson = {
    * @generated from field: string credentials = 6;
    */
   credentials?: string;
+
+  /**
+   * As in Staff.role.
+   *
+   * @generated from field: string role = 7;
+   */
+  role?: string;
 };
 
 /**

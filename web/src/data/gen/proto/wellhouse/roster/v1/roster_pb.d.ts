@@ -50,6 +50,13 @@ export declare type Account = Message<"wellhouse.roster.v1.Account"> & {
    * @generated from field: optional double last_visit_at = 6;
    */
   lastVisitAt?: number | undefined;
+
+  /**
+   * Too many wrong passwords: the person has to wait, or be unlocked.
+   *
+   * @generated from field: bool locked = 7;
+   */
+  locked: boolean;
 };
 
 /**
@@ -92,6 +99,13 @@ export declare type AccountJson = {
    * @generated from field: optional double last_visit_at = 6;
    */
   lastVisitAt?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * Too many wrong passwords: the person has to wait, or be unlocked.
+   *
+   * @generated from field: bool locked = 7;
+   */
+  locked?: boolean;
 };
 
 /**

@@ -129,6 +129,13 @@ export declare type FoundMember = Message<"wellhouse.staff.v1.FoundMember"> & {
    * @generated from field: string status = 7;
    */
   status: string;
+
+  /**
+   * Too many wrong passwords: the member has to wait, or be unlocked.
+   *
+   * @generated from field: bool locked = 8;
+   */
+  locked: boolean;
 };
 
 /**
@@ -176,6 +183,13 @@ export declare type FoundMemberJson = {
    * @generated from field: string status = 7;
    */
   status?: string;
+
+  /**
+   * Too many wrong passwords: the member has to wait, or be unlocked.
+   *
+   * @generated from field: bool locked = 8;
+   */
+  locked?: boolean;
 };
 
 /**
