@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Loaded } from '../../../calls/loaded'
 import { channelQuery, channelsQuery } from '../../../data/chat'
 import { type ChatChannel, fillAll, messagesQuery } from '../../../data/chat-cache'
@@ -16,15 +16,22 @@ import { ChannelList } from '../../../messages/channel-list'
 import { Conversation } from '../../../messages/conversation'
 import { MemberHeading } from '../../../messages/member-heading'
 import { MemberNotices } from '../../../messages/member-notices'
-import { EmergencyLine } from '../../../readings/emergency-bar'
 import { href } from '../../../routes/href'
 import { Button } from '../../../ui/button'
 import { DrawingMessages } from '../../../ui/drawings/drawing-messages'
 import { EmptyState } from '../../../ui/empty-state'
+import { FaultBoundary } from '../../../ui/fault-boundary'
+import { lazyPart } from '../../../ui/lazy-part'
 import { Link } from '../../../ui/link'
 import { OverlayTop } from '../../../ui/overlay-top'
+import { PlainEmergency } from '../../../ui/plain-emergency'
 import { Text } from '../../../ui/text'
 import styles from './coaching.module.css'
+
+/** The file of the portal's bar, which stays apart so that it comes early there. */
+const EmergencyLine = lazyPart(() =>
+  import('../../../readings/emergency-bar').then((module) => module.EmergencyLine),
+)
 
 /** The member's conversations, in the room that a frame leaves. */
 export function Coaching() {
@@ -99,7 +106,14 @@ export function Coaching() {
 function Emergency({ close }: { close?: () => void }) {
   const { data } = useQuery(emergencyQuery)
   if (!isAction(data?.action)) return null
-  return <EmergencyLine stage={data} doctor={data.doctor} close={close} inFrame />
+  const plain = <PlainEmergency action={data.action} />
+  return (
+    <FaultBoundary resetKey={data.action} fallback={() => plain}>
+      <Suspense fallback={plain}>
+        <EmergencyLine stage={data} doctor={data.doctor} close={close} inFrame />
+      </Suspense>
+    </FaultBoundary>
+  )
 }
 
 const emergencyOver = (close: () => void) => <Emergency close={close} />
