@@ -29,7 +29,8 @@ test.beforeEach(({ watched }) => {
   watched.expect(/Mixed Content: .* local network request/)
 })
 
-const sandbox = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox'
+const sandbox =
+  'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox'
 
 /** The site around the frame: a page of its own, on an origin of its own. */
 async function standIn(context: BrowserContext, origin: string) {
@@ -244,7 +245,10 @@ test('an emergency that begins while the frame is open shows in it', async ({ pa
   await expectFrameAccessible(frame)
 })
 
-test('a window that is closed without a sign-in leaves no one waiting', async ({ page, context }) => {
+test('a window that is closed without a sign-in leaves no one waiting', async ({
+  page,
+  context,
+}) => {
   const frame = await frameIn(page, teams)
   const opening = context.waitForEvent('page')
   await frame.getByRole('button', { name: 'Sign in' }).click()

@@ -113,10 +113,12 @@ func (c codes) askToReview(ctx context.Context, q db.Q, memberID, kind string) e
 	})
 }
 
-// SignInsReviewed takes the questions off Home.
-func (c codes) SignInsReviewed(ctx context.Context, q db.Q, memberID string) error {
-	for _, kind := range []string{member.ReviewSignIn, member.ReviewEnded} {
-		if err := member.FinishTasks(ctx, q, memberID, kind, c.now().UnixMilli()); err != nil {
+// SignInsReviewed takes the question off Home that the page asked, the one about an
+// ended session first; a member who did not recognize something has answered both.
+func (c codes) SignInsReviewed(ctx context.Context, q db.Q, memberID string, recognized bool) error {
+	for _, kind := range []string{member.ReviewEnded, member.ReviewSignIn} {
+		n, err := member.FinishTasks(ctx, q, memberID, kind, c.now().UnixMilli())
+		if err != nil || n > 0 && recognized {
 			return err
 		}
 	}

@@ -159,7 +159,7 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 		program.New(program.Deps{DB: store}).Module(),
 		readings.Module(),
 		report.New(report.Deps{DB: store, Now: now, Keys: keys, Audit: log, Readings: readings, Live: a.live, Post: post}).Module(),
-		newRecovery(a, sessions, factors, signOn, directory, post).Module(),
+		newRecovery(a, sessions, factors, signOn, apps, directory, post).Module(),
 		newRoster(a, sessions, brands, post).Module(),
 		signOn.Module(),
 		directory.Module(),

@@ -5,6 +5,7 @@ import (
 
 	"wellhouse.app/internal/people/auth"
 	"wellhouse.app/internal/people/factor"
+	"wellhouse.app/internal/people/openid"
 	"wellhouse.app/internal/people/recovery"
 	"wellhouse.app/internal/people/sso"
 	"wellhouse.app/internal/people/staff"
@@ -13,10 +14,10 @@ import (
 	"wellhouse.app/internal/talk/delivery"
 )
 
-func newRecovery(a *App, sessions *auth.Service, factors *factor.Service, signOn *sso.Service, directory *staff.Service, post *delivery.Service) *recovery.Service {
+func newRecovery(a *App, sessions *auth.Service, factors *factor.Service, signOn *sso.Service, apps *openid.Service, directory *staff.Service, post *delivery.Service) *recovery.Service {
 	s := recovery.New(recovery.Deps{
 		DB: a.store, Now: a.config.Now, Audit: a.audit, Accounts: sessions, Factors: factors, Post: recoveryPost{post},
-		Unlink: signOn.UnlinkAll,
+		Unlink: signOn.UnlinkAll, EndApps: apps.EndSince,
 		Find: func(ctx context.Context, w who.Who, text string) (string, error) {
 			f, err := directory.FindMember(ctx, w, text)
 			return f.ID, err

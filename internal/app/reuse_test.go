@@ -32,5 +32,18 @@ func TestAMemberIsToldOfACopiedSession(t *testing.T) {
 		if n := strings.Count(home.Body, `"reviewEnded"`); n != 1 {
 			t.Errorf("Home tells of it %d times: %.300s", n, home.Body)
 		}
+		// An answer about a session that came back is none about a new browser.
+		open := func() int {
+			return s.Count(`SELECT COUNT(*) FROM member_tasks WHERE member_id = $1 AND kind IN ('reviewEnded', 'reviewSignIn') AND done_at IS NULL`, apitest.ID("marcus@demo.test"))
+		}
+		member := s.SignIn("marcus@demo.test")
+		if open() != 2 {
+			t.Fatalf("%d questions", open())
+		}
+		for _, left := range []int{1, 0} {
+			if r := member.RPC("/wellhouse.session.v1.SessionService/ReviewSignIns", map[string]any{}); r.Status != 200 || open() != left {
+				t.Errorf("%d %s, %d are left, want %d", r.Status, r.Body, open(), left)
+			}
+		}
 	})
 }

@@ -43,9 +43,6 @@ type Account struct {
 	Locale      string
 	LastVisitAt int64 // last activity of the visit before this one, ms UTC
 	CreatedAt   int64
-	// Disputed is an account whose owner said that a recovery wasn't them. Only another
-	// recovery lets somebody in.
-	Disputed bool
 }
 
 // NewAccount is what CreateAccount stores.
@@ -140,7 +137,7 @@ func Facts(ctx context.Context, q db.Q, id string) (Account, error) {
 	return Account{
 		ID: row.ID, Role: who.Role(row.Role), Status: Status(row.Status), Email: row.Email,
 		GivenName: row.GivenName, FamilyName: row.FamilyName, MFARequired: row.MfaRequired,
-		Locale: row.Locale, LastVisitAt: row.LastVisitAt, CreatedAt: row.CreatedAt, Disputed: row.DisputedAt.Valid,
+		Locale: row.Locale, LastVisitAt: row.LastVisitAt, CreatedAt: row.CreatedAt,
 	}, err
 }
 

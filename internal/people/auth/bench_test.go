@@ -89,7 +89,7 @@ func (o *outbox) NewSignIn(_ context.Context, _ db.Q, to Recipient, device strin
 	return o.tell("new " + to.Email + " " + device)
 }
 
-func (o *outbox) SignInsReviewed(_ context.Context, _ db.Q, memberID string) error {
+func (o *outbox) SignInsReviewed(_ context.Context, _ db.Q, memberID string, _ bool) error {
 	return o.tell("reviewed " + memberID)
 }
 

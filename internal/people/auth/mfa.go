@@ -150,7 +150,8 @@ func (s *Service) findAttempt(ctx context.Context, token string) (attempt, error
 		a.points, err = signInPoints(ctx, q, a.AccountID)
 		return err
 	})
-	stale := s.now() >= a.ExpiresAt || a.Tries >= codeTries || Status(a.account.Status) != Active
+	isOpen := Status(a.account.Status) == Active || a.recovers() && choosesPassword(a.account)
+	stale := s.now() >= a.ExpiresAt || a.Tries >= codeTries || !isOpen
 	if apperr.Is(err, apperr.NotFound) || (err == nil && stale) {
 		return attempt{}, errAttempt
 	}
@@ -196,7 +197,8 @@ func (s *Service) choices(ctx context.Context, m *wire.Meta, a attempt) (out Cho
 	out.TriesLeft = a.triesLeft()
 	for _, p := range a.points {
 		point := masked(p)
-		if sent := a.sentTo(p.ID); s.now() < sent.ExpiresAt {
+		// Of two phones the newest code counts: an answer names its kind alone.
+		if sent := a.sentTo(p.ID); s.now() < sent.ExpiresAt && a.codeFor(Factor(p.Kind)).ContactID == p.ID {
 			about := a.challenge(p, sent.SentAt)
 			point.Sent = &about
 		}

@@ -93,7 +93,7 @@ func (s *Service) answerRequest(ctx context.Context, q db.Q, folded string) erro
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil
 	}
-	if err != nil || Status(account.Status) != Active || s.Teller == nil {
+	if err != nil || !choosesPassword(account) || s.Teller == nil {
 		return err
 	}
 	return s.sendPasswordLink(ctx, q, account)
@@ -178,7 +178,7 @@ func (s *Service) accountOfLink(ctx context.Context, sec secret) (row authdb.Acc
 		return row, err
 	}
 	folded, _ := FoldEmail(row.Email)
-	if link.UsedAt.Valid || s.now() >= link.ExpiresAt || Status(row.Status) != Active || folded != link.EmailFolded {
+	if link.UsedAt.Valid || s.now() >= link.ExpiresAt || !choosesPassword(row) || folded != link.EmailFolded {
 		return row, errPasswordLink
 	}
 	return row, nil

@@ -94,7 +94,7 @@ DELETE FROM sessions WHERE ended_at < CAST(sqlc.arg(before) AS BIGINT)
 AND NOT EXISTS (SELECT 1 FROM session_secrets x WHERE x.session_id = sessions.id);
 
 -- name: AccountToSignIn :one
-SELECT a.id, a.role, a.status, a.email, a.password_hash, a.mfa_required, a.locale, a.disputed_at,
+SELECT a.id, a.role, a.status, a.email, a.password_hash, a.mfa_required, a.locale, a.disputed_at, a.reopens_at,
   CAST(COALESCE(m.bundle_id, '') AS TEXT) AS bundle_id,
   COALESCE(m.migration_eligible, FALSE) AS migration_eligible
 FROM accounts a
@@ -103,7 +103,7 @@ WHERE a.id = sqlc.arg(id)
 OR a.id = (SELECT e.account_id FROM account_emails e WHERE e.email_folded = sqlc.arg(email_folded) AND e.held_until = 0);
 
 -- name: AccountByID :one
-SELECT id, role, status, email, given_name, family_name, mfa_required, locale, last_visit_at, created_at, disputed_at
+SELECT id, role, status, email, given_name, family_name, mfa_required, locale, last_visit_at, created_at
 FROM accounts WHERE id = sqlc.arg(id);
 
 -- name: LockAccount :one
@@ -111,8 +111,8 @@ UPDATE accounts SET mfa_required = mfa_required WHERE id = sqlc.arg(id) RETURNIN
 
 -- name: HoldAccount :execrows
 UPDATE accounts SET role = role
-WHERE id = sqlc.arg(id) AND status = 'active' AND role = sqlc.arg(role) AND password_hash = sqlc.arg(password_hash)
-  AND (disputed_at IS NULL OR CAST(sqlc.arg(recovers) AS BOOLEAN));
+WHERE id = sqlc.arg(id) AND role = sqlc.arg(role) AND password_hash = sqlc.arg(password_hash)
+  AND (status = 'active' OR (CAST(sqlc.arg(recovers) AS BOOLEAN) AND reopens_at IS NOT NULL));
 
 -- name: InsertAccount :exec
 INSERT INTO accounts (id, role, status, email, given_name, family_name, password_hash, mfa_required, locale,

@@ -1,6 +1,7 @@
 -- name: ReplacePassword :execrows
 UPDATE accounts SET password_hash = sqlc.arg(password_hash)
-WHERE id = sqlc.arg(id) AND password_hash = sqlc.arg(previous_hash) AND status = 'active';
+WHERE id = sqlc.arg(id) AND password_hash = sqlc.arg(previous_hash)
+  AND (status = 'active' OR reopens_at IS NOT NULL);
 
 -- name: InsertOldPassword :exec
 INSERT INTO password_history (account_id, id, password_hash, replaced_at)

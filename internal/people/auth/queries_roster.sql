@@ -1,6 +1,6 @@
 -- name: StaffAccounts :many
 SELECT a.id, a.role,
-  CAST(CASE WHEN a.status <> 'ended' AND a.disputed_at IS NOT NULL THEN 'disputed' ELSE a.status END AS TEXT) AS status,
+  CAST(CASE WHEN a.status = 'no_sign_in' AND a.disputed_at IS NOT NULL THEN 'disputed' ELSE a.status END AS TEXT) AS status,
   a.email, a.given_name, a.family_name, a.created_at, a.last_visit_at
 FROM accounts a
 WHERE a.role <> 'member' AND (a.status <> 'no_sign_in' OR a.disputed_at IS NOT NULL)
@@ -8,7 +8,7 @@ ORDER BY a.family_name, a.given_name, a.id LIMIT 1000;
 
 -- name: AllAccounts :many
 SELECT a.id, a.role,
-  CAST(CASE WHEN a.status <> 'ended' AND a.disputed_at IS NOT NULL THEN 'disputed' ELSE a.status END AS TEXT) AS status,
+  CAST(CASE WHEN a.status = 'no_sign_in' AND a.disputed_at IS NOT NULL THEN 'disputed' ELSE a.status END AS TEXT) AS status,
   a.email, a.given_name, a.family_name, a.created_at, a.last_visit_at
 FROM accounts a
 WHERE CAST(sqlc.arg(any_role) AS BOOLEAN) OR a.role = sqlc.arg(role)

@@ -36,7 +36,7 @@ func (s *Service) BeginRecovery(ctx context.Context, m *wire.Meta, accountID, re
 	switch {
 	case err != nil:
 		return "", err
-	case !right || Status(account.Status) != Active || account.ID != accountID:
+	case !right || !choosesPassword(account) || account.ID != accountID:
 		return "", s.refuse(ctx, b, account, actSignInRefused, errRecoveryPassword)
 	}
 	return s.openAttempt(ctx, m, b, client, account, opening{recoveryID: recoveryID})
@@ -123,6 +123,12 @@ func (s *Service) CloseSignIn(ctx context.Context, q db.Q, account Account) erro
 	return s.EndEverything(ctx, q, account)
 }
 
+// choosesPassword says whether a password can be chosen and shown for an account: one
+// that is active, or one that its owner had closed and comes back to.
+func choosesPassword(a authdb.AccountToSignInRow) bool {
+	return Status(a.Status) == Active || Status(a.Status) == NoSignIn && a.ReopensAt.Valid
+}
+
 // ReopenSignIn lets the owner of a closed account choose a new password, in the
 // caller's transaction. Somebody else may know the old one, so it is gone and can't
 // be chosen again. Until SettleDispute the password opens nothing but a recovery: a
@@ -136,7 +142,7 @@ func (s *Service) ReopenSignIn(ctx context.Context, q db.Q, accountID string) er
 	if err := s.keepOld(ctx, q, row, s.now()); err != nil {
 		return err
 	}
-	_, err = store.ReopenSignIn(ctx, accountID)
+	_, err = store.ReopenSignIn(ctx, authdb.ReopenSignInParams{ID: accountID, Now: s.now()})
 	return err
 }
 

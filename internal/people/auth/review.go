@@ -38,7 +38,7 @@ func (s *Service) ReviewSignIns(ctx context.Context, w who.Who, recognized bool)
 			}
 		}
 		if s.Teller != nil {
-			if err := s.Teller.SignInsReviewed(ctx, q, w.MemberID); err != nil {
+			if err := s.Teller.SignInsReviewed(ctx, q, w.MemberID, recognized); err != nil {
 				return err
 			}
 		}

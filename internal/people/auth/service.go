@@ -42,8 +42,9 @@ type Teller interface {
 	// NewSignIn tells a member of a sign-in with a browser that the account does not
 	// know, and asks whether it was them.
 	NewSignIn(ctx context.Context, q db.Q, to Recipient, device string) error
-	// SignInsReviewed takes the question back, because it was answered.
-	SignInsReviewed(ctx context.Context, q db.Q, memberID string) error
+	// SignInsReviewed takes the question back that was answered. All are answered by a
+	// member who did not recognize one.
+	SignInsReviewed(ctx context.Context, q db.Q, memberID string, recognized bool) error
 }
 
 // ProgramLinks knows which members have a program account beside the one of the

@@ -43,7 +43,7 @@ func (s *Service) signIn(ctx context.Context, m *wire.Meta, c Client, email, pas
 		return Grant{}, s.refuse(ctx, b, account, actSignInRefused, errCredentials)
 	case Status(account.Status) == Ended:
 		return Grant{}, s.refuseShut(ctx, b, account, hasEnded(account))
-	case Status(account.Status) == NoSignIn, account.DisputedAt.Valid:
+	case Status(account.Status) == NoSignIn:
 		return Grant{}, s.refuseShut(ctx, b, account, errAccountClosed)
 	}
 	step, err := s.secondStep(ctx, m, account)

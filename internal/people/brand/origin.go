@@ -8,8 +8,9 @@ import (
 
 // Origin is the address of the portal at a host of a brand. Only a machine of one's
 // own is reached without TLS, and on the port that the server listens at where the
-// host names none.
+// host names none. It is spelled as browsers spell it.
 func Origin(host, port string) string {
+	host = strings.TrimSuffix(strings.ToLower(host), ":443")
 	name, own := host, ""
 	if h, p, err := net.SplitHostPort(host); err == nil {
 		name, own = h, p

@@ -6,6 +6,8 @@ func TestOrigin(t *testing.T) {
 	for _, c := range []struct{ host, port, want string }{
 		{"portal.example", "8080", "https://portal.example"},
 		{"portal.example:8443", "8080", "https://portal.example:8443"},
+		{"Portal.Example", "8080", "https://portal.example"},
+		{"portal.example:443", "8080", "https://portal.example"},
 		{"localhost", "8080", "http://localhost:8080"},
 		{"localhost", "80", "http://localhost"},
 		{"localhost", "", "http://localhost"},

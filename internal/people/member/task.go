@@ -94,8 +94,8 @@ func AddTaskOnce(ctx context.Context, q db.Q, memberID string, t Task) error {
 	})
 }
 
-// FinishTasks marks what waits of a kind as done.
-func FinishTasks(ctx context.Context, q db.Q, memberID, kind string, now int64) error {
+// FinishTasks marks what waits of a kind as done, and says how many there were.
+func FinishTasks(ctx context.Context, q db.Q, memberID, kind string, now int64) (int64, error) {
 	return memberdb.New(q).FinishTasks(ctx, memberdb.FinishTasksParams{MemberID: memberID, Kind: kind, Now: now})
 }
 

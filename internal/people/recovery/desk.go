@@ -234,7 +234,7 @@ func (s *Service) worthIt(ctx context.Context, q db.Q, a auth.Account) error {
 		return errEnded
 	}
 	has, err := s.Factors.Has(ctx, q, a.ID)
-	if err == nil && !has && !a.Disputed {
+	if err == nil && !has {
 		err = errNothingLost
 	}
 	return err
@@ -339,8 +339,8 @@ func (s *Service) close(ctx context.Context, q db.Q, r row, state State, action 
 	return s.record(ctx, q, account, action, "")
 }
 
-// CloseAll cancels what is open for an account that ends, in the caller's
-// transaction. Its person hears of the end, and not of this too.
+// CloseAll cancels what is open for an account that ends or is closed, in the
+// caller's transaction. Its person hears of that, and not of this too.
 func CloseAll(ctx context.Context, q db.Q, log audit.Recorder, a auth.Account, now int64) error {
 	n, err := recoverydb.New(q).CloseRequestsOf(ctx, recoverydb.CloseRequestsOfParams{AccountID: a.ID, Now: now})
 	if err != nil || n == 0 {

@@ -21,6 +21,8 @@ func TestAThiefIsShutOut(t *testing.T) {
 		mfa := ok(t, thief.RPC(begin, object{"token": mailed(t, s, grace, linkText), "password": demo.Password}))["mfaToken"]
 		ok(t, enrol(t, s, thief, mfa))
 
+		d = desk{Server: s, first: withCode(t, s, support), second: withCode(t, s, admin)}
+		running := d.open(t)
 		shut := mailed(t, s, grace, doneText)
 		if l := ok(t, s.Nobody().RPC(stop, object{"token": shut}))["link"].(object); l["state"] != "disputed" {
 			t.Errorf("%v", l)
@@ -34,6 +36,9 @@ func TestAThiefIsShutOut(t *testing.T) {
 		forgot(t, s)
 		if n := s.Count("SELECT COUNT(*) FROM password_tokens WHERE account_id = $1 AND used_at IS NULL", apitest.ID(grace)); n != 0 {
 			t.Error("a password link was sent to a closed account")
+		}
+		if n := s.Count("SELECT COUNT(*) FROM recovery_requests WHERE id = $1 AND state = 'canceled'", running); n != 1 {
+			t.Error("a request from before the dispute goes on")
 		}
 		toldStaff(t, s, "recoveryDisputed", admin, support)
 		d = desk{Server: s, first: withCode(t, s, support), second: withCode(t, s, admin)}
@@ -66,6 +71,9 @@ func TestAThiefIsShutOut(t *testing.T) {
 		})
 		if reset.Status != 204 {
 			t.Fatalf("%d %s", reset.Status, reset.Body)
+		}
+		if n := s.Count("SELECT COUNT(*) FROM accounts WHERE id = $1 AND status = 'no_sign_in'", apitest.ID(grace)); n != 1 {
+			t.Error("the account counts as open before its owner is in")
 		}
 		signIn := func() *apitest.Reply { return s.Nobody().Do(apitest.SignInCall(grace, better, "portal", "")) }
 		refused(t, signIn(), 403, "account_closed")

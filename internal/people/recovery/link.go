@@ -180,7 +180,14 @@ func (s *Service) dispute(ctx context.Context, q db.Q, r row) error {
 	if err != nil {
 		return err
 	}
+	// Also what somebody asked for while a stranger was in the account begins anew.
+	if err := CloseAll(ctx, q, s.Audit, account, s.now()); err != nil {
+		return err
+	}
 	if err := s.removeAll(ctx, q, account); err != nil {
+		return err
+	}
+	if err := s.EndApps(ctx, q, account.ID, r.OpenedAt); err != nil {
 		return err
 	}
 	if err := s.Accounts.CloseSignIn(ctx, q, account); err != nil {

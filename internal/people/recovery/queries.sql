@@ -16,7 +16,7 @@ FROM recovery_requests WHERE id = sqlc.arg(id);
 
 -- name: Requests :many
 SELECT r.id, r.account_id, r.role, r.checked, r.reason, r.state, r.opened_by, r.opened_at, r.approved_by, r.approved_at,
-  r.works_from, r.expires_at, r.closed_at, a.email, a.given_name, a.family_name, CAST(CASE WHEN a.status = 'active' AND a.disputed_at IS NOT NULL THEN 'no_sign_in' ELSE a.status END AS TEXT) AS account_status,
+  r.works_from, r.expires_at, r.closed_at, a.email, a.given_name, a.family_name, a.status AS account_status,
   CAST(CASE WHEN EXISTS (SELECT 1 FROM recovery_requests n WHERE n.account_id = r.account_id
     AND n.state IN ('open', 'approved') AND n.expires_at > sqlc.arg(now)) THEN TRUE ELSE FALSE END AS BOOLEAN) AS runs,
   o.given_name AS opener_given_name, o.family_name AS opener_family_name,

@@ -43,6 +43,8 @@ type Deps struct {
 	Post     Post
 	// Unlink keeps every organization from signing a person in.
 	Unlink func(ctx context.Context, q db.Q, a auth.Account) error
+	// EndApps ends what an account has shared with apps since a moment.
+	EndApps func(ctx context.Context, q db.Q, accountID string, since int64) error
 	// Find looks a member up as the search of staff does, with its limits and its
 	// rows in the trail.
 	Find func(ctx context.Context, w who.Who, text string) (memberID string, err error)

@@ -94,12 +94,12 @@ func (s *Service) link(ctx context.Context, q db.Q, a arrival, caller who.Who) e
 // record writes into a member's trail what became of an organization, by the name
 // that it has now, and returns that name.
 func (s *Service) record(ctx context.Context, q db.Q, action, idpID string, a auth.Account) (label string, err error) {
-	idp, err := ssodb.New(q).IDPByID(ctx, idpID)
+	label, err = ssodb.New(q).IDPLabel(ctx, idpID)
 	if err != nil {
 		return "", err
 	}
-	return idp.Label, s.Audit.Record(ctx, q, audit.Row{
-		MemberID: a.MemberOf(), Action: action, Area: area, Target: idpID, Reason: idp.Label, ActorID: a.ID, ActorRole: string(a.Role),
+	return label, s.Audit.Record(ctx, q, audit.Row{
+		MemberID: a.MemberOf(), Action: action, Area: area, Target: idpID, Reason: label, ActorID: a.ID, ActorRole: string(a.Role),
 	})
 }
 

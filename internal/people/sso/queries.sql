@@ -22,6 +22,9 @@ SELECT id, brand_code, protocol, label, issuer, client_id, client_secret_enc, me
   trusts_factor, enabled, created_at, updated_at, revision, removed_at
 FROM brand_idps WHERE id = sqlc.arg(id) AND removed_at IS NULL;
 
+-- name: IDPLabel :one
+SELECT label FROM brand_idps WHERE id = sqlc.arg(id);
+
 -- name: IDPsOfBrand :many
 SELECT id, brand_code, protocol, label, issuer, client_id, client_secret_enc, metadata, own_key_enc, own_certificate,
   trusts_factor, enabled, created_at, updated_at, revision, removed_at

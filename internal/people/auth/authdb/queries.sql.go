@@ -11,7 +11,7 @@ import (
 )
 
 const accountByID = `-- name: AccountByID :one
-SELECT id, role, status, email, given_name, family_name, mfa_required, locale, last_visit_at, created_at, disputed_at
+SELECT id, role, status, email, given_name, family_name, mfa_required, locale, last_visit_at, created_at
 FROM accounts WHERE id = $1
 `
 
@@ -26,7 +26,6 @@ type AccountByIDRow struct {
 	Locale      string
 	LastVisitAt int64
 	CreatedAt   int64
-	DisputedAt  sql.NullInt64
 }
 
 func (q *Queries) AccountByID(ctx context.Context, id string) (AccountByIDRow, error) {
@@ -43,13 +42,12 @@ func (q *Queries) AccountByID(ctx context.Context, id string) (AccountByIDRow, e
 		&i.Locale,
 		&i.LastVisitAt,
 		&i.CreatedAt,
-		&i.DisputedAt,
 	)
 	return i, err
 }
 
 const accountToSignIn = `-- name: AccountToSignIn :one
-SELECT a.id, a.role, a.status, a.email, a.password_hash, a.mfa_required, a.locale, a.disputed_at,
+SELECT a.id, a.role, a.status, a.email, a.password_hash, a.mfa_required, a.locale, a.disputed_at, a.reopens_at,
   CAST(COALESCE(m.bundle_id, '') AS TEXT) AS bundle_id,
   COALESCE(m.migration_eligible, FALSE) AS migration_eligible
 FROM accounts a
@@ -72,6 +70,7 @@ type AccountToSignInRow struct {
 	MfaRequired       bool
 	Locale            string
 	DisputedAt        sql.NullInt64
+	ReopensAt         sql.NullInt64
 	BundleID          string
 	MigrationEligible bool
 }
@@ -88,6 +87,7 @@ func (q *Queries) AccountToSignIn(ctx context.Context, arg AccountToSignInParams
 		&i.MfaRequired,
 		&i.Locale,
 		&i.DisputedAt,
+		&i.ReopensAt,
 		&i.BundleID,
 		&i.MigrationEligible,
 	)
@@ -547,8 +547,8 @@ func (q *Queries) FramesOf(ctx context.Context, parentID string) ([]string, erro
 
 const holdAccount = `-- name: HoldAccount :execrows
 UPDATE accounts SET role = role
-WHERE id = $1 AND status = 'active' AND role = $2 AND password_hash = $3
-  AND (disputed_at IS NULL OR CAST($4 AS BOOLEAN))
+WHERE id = $1 AND role = $2 AND password_hash = $3
+  AND (status = 'active' OR (CAST($4 AS BOOLEAN) AND reopens_at IS NOT NULL))
 `
 
 type HoldAccountParams struct {

@@ -263,7 +263,8 @@ func (q *Queries) PutPasswordRequest(ctx context.Context, arg PutPasswordRequest
 
 const replacePassword = `-- name: ReplacePassword :execrows
 UPDATE accounts SET password_hash = $1
-WHERE id = $2 AND password_hash = $3 AND status = 'active'
+WHERE id = $2 AND password_hash = $3
+  AND (status = 'active' OR reopens_at IS NOT NULL)
 `
 
 type ReplacePasswordParams struct {

@@ -10,7 +10,8 @@ import (
 )
 
 const closeSignIn = `-- name: CloseSignIn :execrows
-UPDATE accounts SET status = 'no_sign_in', mfa_required = TRUE, disputed_at = CAST($1 AS BIGINT)
+UPDATE accounts SET status = 'no_sign_in', mfa_required = TRUE, disputed_at = CAST($1 AS BIGINT),
+  reopens_at = NULL
 WHERE id = $2 AND status = 'active'
 `
 
@@ -77,12 +78,17 @@ func (q *Queries) ProvenPoints(ctx context.Context, arg ProvenPointsParams) ([]P
 }
 
 const reopenSignIn = `-- name: ReopenSignIn :execrows
-UPDATE accounts SET status = 'active', password_hash = ''
-WHERE id = $1 AND status = 'no_sign_in'
+UPDATE accounts SET password_hash = '', reopens_at = CAST($1 AS BIGINT)
+WHERE id = $2 AND status = 'no_sign_in' AND disputed_at IS NOT NULL
 `
 
-func (q *Queries) ReopenSignIn(ctx context.Context, id string) (int64, error) {
-	result, err := q.db.ExecContext(ctx, reopenSignIn, id)
+type ReopenSignInParams struct {
+	Now int64
+	ID  string
+}
+
+func (q *Queries) ReopenSignIn(ctx context.Context, arg ReopenSignInParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, reopenSignIn, arg.Now, arg.ID)
 	if err != nil {
 		return 0, err
 	}
@@ -90,7 +96,8 @@ func (q *Queries) ReopenSignIn(ctx context.Context, id string) (int64, error) {
 }
 
 const settleDispute = `-- name: SettleDispute :exec
-UPDATE accounts SET disputed_at = NULL WHERE id = $1
+UPDATE accounts SET status = 'active', disputed_at = NULL, reopens_at = NULL
+WHERE id = $1 AND reopens_at IS NOT NULL
 `
 
 func (q *Queries) SettleDispute(ctx context.Context, id string) error {

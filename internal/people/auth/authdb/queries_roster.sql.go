@@ -22,7 +22,7 @@ func (q *Queries) AccountIDByEmail(ctx context.Context, emailFolded string) (str
 
 const allAccounts = `-- name: AllAccounts :many
 SELECT a.id, a.role,
-  CAST(CASE WHEN a.status <> 'ended' AND a.disputed_at IS NOT NULL THEN 'disputed' ELSE a.status END AS TEXT) AS status,
+  CAST(CASE WHEN a.status = 'no_sign_in' AND a.disputed_at IS NOT NULL THEN 'disputed' ELSE a.status END AS TEXT) AS status,
   a.email, a.given_name, a.family_name, a.created_at, a.last_visit_at
 FROM accounts a
 WHERE CAST($1 AS BOOLEAN) OR a.role = $2
@@ -170,7 +170,7 @@ func (q *Queries) HoldAdmins(ctx context.Context) error {
 
 const staffAccounts = `-- name: StaffAccounts :many
 SELECT a.id, a.role,
-  CAST(CASE WHEN a.status <> 'ended' AND a.disputed_at IS NOT NULL THEN 'disputed' ELSE a.status END AS TEXT) AS status,
+  CAST(CASE WHEN a.status = 'no_sign_in' AND a.disputed_at IS NOT NULL THEN 'disputed' ELSE a.status END AS TEXT) AS status,
   a.email, a.given_name, a.family_name, a.created_at, a.last_visit_at
 FROM accounts a
 WHERE a.role <> 'member' AND (a.status <> 'no_sign_in' OR a.disputed_at IS NOT NULL)

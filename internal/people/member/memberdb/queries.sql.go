@@ -261,7 +261,7 @@ func (q *Queries) Facts(ctx context.Context, memberID string) (FactsRow, error) 
 	return i, err
 }
 
-const finishTasks = `-- name: FinishTasks :exec
+const finishTasks = `-- name: FinishTasks :execrows
 UPDATE member_tasks SET done_at = CAST($1 AS BIGINT)
 WHERE member_id = $2 AND kind = $3 AND done_at IS NULL
 `
@@ -272,9 +272,12 @@ type FinishTasksParams struct {
 	Kind     string
 }
 
-func (q *Queries) FinishTasks(ctx context.Context, arg FinishTasksParams) error {
-	_, err := q.db.ExecContext(ctx, finishTasks, arg.Now, arg.MemberID, arg.Kind)
-	return err
+func (q *Queries) FinishTasks(ctx context.Context, arg FinishTasksParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, finishTasks, arg.Now, arg.MemberID, arg.Kind)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const forgetTerms = `-- name: ForgetTerms :exec

@@ -176,6 +176,17 @@ func (q *Queries) IDPByID(ctx context.Context, id string) (BrandIdp, error) {
 	return i, err
 }
 
+const iDPLabel = `-- name: IDPLabel :one
+SELECT label FROM brand_idps WHERE id = $1
+`
+
+func (q *Queries) IDPLabel(ctx context.Context, id string) (string, error) {
+	row := q.db.QueryRowContext(ctx, iDPLabel, id)
+	var label string
+	err := row.Scan(&label)
+	return label, err
+}
+
 const iDPsByIssuer = `-- name: IDPsByIssuer :many
 SELECT id, brand_code, protocol, label, issuer, client_id, client_secret_enc, metadata, own_key_enc, own_certificate,
   trusts_factor, enabled, created_at, updated_at, revision, removed_at

@@ -11,7 +11,7 @@ import (
 
 const findByName = `-- name: FindByName :many
 SELECT m.member_id, a.given_name, a.family_name, a.email,
-  CAST(CASE WHEN a.status <> 'ended' AND a.disputed_at IS NOT NULL THEN 'disputed' ELSE a.status END AS TEXT) AS status,
+  CAST(CASE WHEN a.status = 'no_sign_in' AND a.disputed_at IS NOT NULL THEN 'disputed' ELSE a.status END AS TEXT) AS status,
   m.birth_date, m.brand_code, b.name AS brand_name
 FROM member_search s
 JOIN members m ON m.member_id = s.member_id
@@ -90,7 +90,7 @@ func (q *Queries) FindByName(ctx context.Context, arg FindByNameParams) ([]FindB
 
 const findExactly = `-- name: FindExactly :many
 SELECT m.member_id, a.given_name, a.family_name, a.email,
-  CAST(CASE WHEN a.status <> 'ended' AND a.disputed_at IS NOT NULL THEN 'disputed' ELSE a.status END AS TEXT) AS status,
+  CAST(CASE WHEN a.status = 'no_sign_in' AND a.disputed_at IS NOT NULL THEN 'disputed' ELSE a.status END AS TEXT) AS status,
   m.birth_date, m.brand_code, b.name AS brand_name
 FROM members m
 JOIN accounts a ON a.id = m.member_id

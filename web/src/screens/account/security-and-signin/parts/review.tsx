@@ -11,7 +11,8 @@ import { Button } from '../../../../ui/button'
 import { Inline } from '../../../../ui/inline'
 import { useFocusOnSwap } from '../../../../ui/use-focus-on-swap'
 
-const kinds = ['reviewSignIn', 'reviewEnded']
+/** What is asked about first comes first. */
+const kinds = ['reviewEnded', 'reviewSignIn']
 
 type ReviewQuestionProps = { onStranger: () => void }
 
@@ -31,7 +32,8 @@ export function ReviewQuestion({ onStranger }: ReviewQuestionProps) {
   })
   useFocusOnSwap(answering.isSuccess)
   if (answering.isSuccess) return <Answered wasMember={answering.variables} />
-  const asked = data?.home?.attention?.find(({ kind = '' }) => kinds.includes(kind))
+  const waiting = data?.home?.attention ?? []
+  const [asked] = kinds.flatMap((kind) => waiting.filter((item) => item.kind === kind))
   if (!asked) return null
   return (
     <Banner
