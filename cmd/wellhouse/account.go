@@ -5,6 +5,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"os"
 	"os/user"
 	"path/filepath"
@@ -250,7 +251,7 @@ func accountList(ctx context.Context, args []string) error {
 }
 
 // tellFirstAdmin tells how to begin where nobody can sign in yet.
-func tellFirstAdmin(c *config) {
+func tellFirstAdmin(out io.Writer, c *config) {
 	settings := ""
 	if c.data != "data" {
 		settings = " --data " + c.data
@@ -262,6 +263,6 @@ func tellFirstAdmin(c *config) {
 	if found && port != "8080" {
 		settings += " --port " + port
 	}
-	fmt.Printf("\nNobody can sign in yet. Invite the first Admin, with your own name and address:\n\n"+
+	fmt.Fprintf(out, "\nNobody can sign in yet. Invite the first Admin, with your own name and address:\n\n"+
 		"  wellhouse account add --role Admin --email you@example.com --given-name Ada --family-name Smith%s\n\n", settings)
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -104,10 +105,8 @@ func serve(ctx context.Context, args []string) error {
 	c.warnOpenDoors(listener.Addr())
 	a.Start()
 	serveMetrics(ctx, a, metricsListener)
-	greet(c, listener.Addr().String(), a.Place())
-	if first, err := a.NeedsAdmin(ctx); err == nil && first && !c.demo {
-		tellFirstAdmin(c)
-	}
+	first, err := a.NeedsAdmin(ctx)
+	greet(c, listener.Addr().String(), a.Place(), err == nil && first)
 	return errors.Join(serveUntil(ctx, a, listener), a.Close())
 }
 
@@ -161,20 +160,26 @@ func (c *config) setLog() error {
 	return nil
 }
 
-// greet tells a newcomer where to go and who to be.
-func greet(c *config, listening, place string) {
+// greet tells a newcomer where to go and who to be, in one write: a program that
+// waits for the address reads the rest with it.
+func greet(c *config, listening, place string, needsAdmin bool) {
 	_, port, _ := net.SplitHostPort(listening)
 	host := "localhost"
 	if name, _, err := net.SplitHostPort(c.addr); err == nil && name != "" && name != "0.0.0.0" && name != "::" {
 		host = name
 	}
-	fmt.Printf("\nWellhouse %s is ready at http://%s\nData: %s\n", version, net.JoinHostPort(host, port), place)
+	out := bufio.NewWriterSize(os.Stdout, 16<<10)
+	defer func() { _ = out.Flush() }()
+	fmt.Fprintf(out, "\nWellhouse %s is ready at http://%s\nData: %s\n", version, net.JoinHostPort(host, port), place)
 	if !c.demo {
+		if needsAdmin {
+			tellFirstAdmin(out, c)
+		}
 		return
 	}
-	fmt.Printf("\nDemo accounts, all with the password %s\n\n", demo.Password)
+	fmt.Fprintf(out, "\nDemo accounts, all with the password %s\n\n", demo.Password)
 	for _, a := range demo.Accounts() {
-		fmt.Printf("  %-22s %-22s %-14s %s\n", a.Email, a.Name, a.Role, a.Note)
+		fmt.Fprintf(out, "  %-22s %-22s %-14s %s\n", a.Email, a.Name, a.Role, a.Note)
 	}
-	fmt.Printf("\nBrands by host: %s\n\n", strings.Join(demo.Hosts(port), "  "))
+	fmt.Fprintf(out, "\nBrands by host: %s\n\n", strings.Join(demo.Hosts(port), "  "))
 }
