@@ -95,7 +95,12 @@ function When({ at }: { at: number }) {
   const { data } = useInfiniteQuery(signInsQuery)
   const events = data?.pages.flatMap((page) => page.events ?? []) ?? []
   const device = events.find((event) => event.kind === 'signIn' && isNear(event.at, at))?.device
-  return <p>{[device, dateTime(at, zone)].filter(Boolean).join(' · ')}</p>
+  return (
+    <p>
+      {device && <>{device} · </>}
+      {dateTime(at, zone)}
+    </p>
+  )
 }
 
 /** The question is asked as the sign-in is written down. */
