@@ -19,9 +19,9 @@ var floors = []string{"platform", "people", "talk", "care", "portal", "demo", "a
 // line here.
 var neighbours = map[string][]string{
 	"internal/people/account":   {"internal/people/member"},
-	"internal/people/auth":      {"internal/people/password"},
-	"internal/people/factor":    {"internal/people/auth"},
-	"internal/people/member":    {"internal/people/auth", "internal/people/program"},
+	"internal/people/auth":      {"internal/people/contactrule", "internal/people/password"},
+	"internal/people/factor":    {"internal/people/auth", "internal/people/contactrule"},
+	"internal/people/member":    {"internal/people/auth", "internal/people/contactrule", "internal/people/program"},
 	"internal/people/recovery":  {"internal/people/auth"},
 	"internal/people/roster":    {"internal/people/account", "internal/people/auth", "internal/people/password", "internal/people/brand", "internal/people/coaching", "internal/people/member"},
 	"internal/people/frame":     {"internal/people/auth", "internal/people/brand"},

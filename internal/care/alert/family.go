@@ -8,6 +8,7 @@ import (
 	"github.com/google/uuid"
 
 	"wellhouse.app/internal/care/alert/alertdb"
+	"wellhouse.app/internal/people/contactrule"
 	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
@@ -372,7 +373,7 @@ func (s *Settings) setSide(side Direction, change *SideChange) error {
 	for i, d := range change.Destinations {
 		address, ok := d.Address, true
 		if d.Channel == delivery.SMS {
-			address, ok = FoldPhone(d.Address)
+			address, ok = contactrule.E164(d.Address)
 		}
 		c := s.owner(d.ContactID, d.Channel, address)
 		if !ok || c == nil {
