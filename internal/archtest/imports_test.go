@@ -31,6 +31,7 @@ var neighbours = map[string][]string{
 	"internal/talk/emailchange": {"internal/talk/delivery"},
 	"internal/talk/letters":     {"internal/talk/chat"},
 	"internal/talk/preferences": {"internal/talk/delivery"},
+	"internal/talk/profile":     {"internal/talk/attach", "internal/talk/delivery"},
 	"internal/talk/support":     {"internal/talk/chat", "internal/talk/delivery"},
 	"internal/talk/unread":      {"internal/talk/chat", "internal/talk/delivery"},
 	"internal/care/alert":       {"internal/care/figure", "internal/care/reading"},

@@ -37,6 +37,8 @@ type Person struct {
 	LastName  string  `json:"lastName"`
 	Email     string  `json:"email"`
 	Phones    []Phone `json:"phones"`
+	// Relationship is who an emergency contact is to the member; empty when nobody said.
+	Relationship string `json:"relationship,omitempty"`
 }
 
 // Contact is somebody whom a member shares with.
@@ -55,6 +57,8 @@ type Contact struct {
 	UrgentAnyway bool
 	TellNumber   bool
 	CreatedAt    int64
+	// Version counts up with every change of the person.
+	Version int64
 }
 
 // mobile is the number that gets text messages.
@@ -140,8 +144,8 @@ func (p Person) clean(t ContactType) (Person, error) {
 		phones = append(phones, Phone{Number: number, Type: cmp.Or(phone.Type, Mobile)})
 	}
 	p.Phones = phones
-	if t == Emergency && len(faults) == 0 && len(p.addresses()) == 0 {
-		fault("phones", "errors.contactAddress", "Please enter a phone number or an email address.")
+	if t == Emergency && len(p.Phones) == 0 {
+		note("phones", contactrule.PhoneMissing)
 	}
 	if t == Family && len(faults) == 0 && len(p.askable()) == 0 {
 		fault("phones", "errors.contactAddress", "Please enter a mobile phone number or an email address.")

@@ -148,6 +148,11 @@ func SetLocale(ctx context.Context, q db.Q, accountID, locale string) error {
 	return authdb.New(q).SetLocale(ctx, authdb.SetLocaleParams{AccountID: accountID, Locale: locale})
 }
 
+// SetName keeps the name that a person goes by.
+func SetName(ctx context.Context, q db.Q, accountID, given, family string) error {
+	return authdb.New(q).SetName(ctx, authdb.SetNameParams{AccountID: accountID, GivenName: given, FamilyName: family})
+}
+
 // ProvenPhone is a phone number that a person has proved to be theirs; empty when
 // there is none.
 func ProvenPhone(ctx context.Context, q db.Q, accountID string) (string, error) {

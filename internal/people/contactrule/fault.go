@@ -22,6 +22,9 @@ const (
 	PhoneNumber     Fault = "contact.phoneNumber"
 	PhoneCountry    Fault = "contact.phoneCountry"
 	PhoneAbroad     Fault = "contact.phoneAbroad"
+	// These two are for lists of phones.
+	PhoneRegion Fault = "contact.phoneRegion"
+	PhoneTwice  Fault = "contact.phoneTwice"
 
 	StreetMissing    Fault = "contact.streetMissing"
 	StreetLong       Fault = "contact.streetLong"
@@ -50,6 +53,8 @@ var words = map[Fault]string{
 	PhoneNumber:      "We don’t know such a number. Please check the area code and the three digits after it.",
 	PhoneCountry:     "Please begin with + and the country code, such as +44.",
 	PhoneAbroad:      "This number belongs to another country. Please choose that country.",
+	PhoneRegion:      "Please choose one of the countries in the list.",
+	PhoneTwice:       "You already have a number of this kind. Please change that one.",
 	StreetMissing:    "Please enter a street address.",
 	StreetLong:       "Please use at most 100 characters.",
 	StreetCharacters: "Please use only letters, numbers and the signs . , ' # / & ( ) + and -.",

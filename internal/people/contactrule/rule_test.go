@@ -139,7 +139,7 @@ func TestEveryFaultHasWords(t *testing.T) {
 	for _, f := range []contactrule.Fault{
 		contactrule.NameMissing, contactrule.NameLong, contactrule.NameCharacters, contactrule.NameLetter, contactrule.EmailForm,
 		contactrule.PhoneMissing, contactrule.PhoneCharacters, contactrule.PhoneDigits, contactrule.PhoneNumber, contactrule.PhoneCountry,
-		contactrule.PhoneAbroad, contactrule.StreetMissing, contactrule.StreetLong, contactrule.StreetCharacters, contactrule.StreetWhole,
+		contactrule.PhoneAbroad, contactrule.PhoneRegion, contactrule.PhoneTwice, contactrule.StreetMissing, contactrule.StreetLong, contactrule.StreetCharacters, contactrule.StreetWhole,
 		contactrule.POBox, contactrule.CityMissing, contactrule.CityLong, contactrule.CityCharacters, contactrule.CityMilitary,
 		contactrule.Region, contactrule.RegionMilitary, contactrule.ZIPCode, contactrule.PostalCode,
 	} {
