@@ -108,7 +108,7 @@ ON CONFLICT (member_id, at, id) DO NOTHING;
 
 -- name: NameToIndex :one
 SELECT a.given_name, a.family_name, m.legal_given_name
-FROM accounts a JOIN members m ON m.member_id = a.id WHERE a.id = sqlc.arg(member_id);
+FROM members m JOIN accounts a ON a.id = m.member_id WHERE m.member_id = sqlc.arg(member_id);
 
 -- name: TakeProfileTurn :execrows
 UPDATE members SET profile_version = profile_version + 1

@@ -462,7 +462,7 @@ func (q *Queries) MemberByEmail(ctx context.Context, emailFolded string) (string
 
 const nameToIndex = `-- name: NameToIndex :one
 SELECT a.given_name, a.family_name, m.legal_given_name
-FROM accounts a JOIN members m ON m.member_id = a.id WHERE a.id = $1
+FROM members m JOIN accounts a ON a.id = m.member_id WHERE m.member_id = $1
 `
 
 type NameToIndexRow struct {
