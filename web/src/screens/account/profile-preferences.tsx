@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronRight } from 'lucide-react'
 import { fillPath } from '../../routes/href'
-import { Link } from '../../routes/router'
+import { Link, useLocation } from '../../routes/router'
 import { routeTitles } from '../../routes/titles'
+import { Banner } from '../../ui/banner'
 import { Card } from '../../ui/card'
 import { PageBody, PageHead } from '../../ui/page'
 import { Text } from '../../ui/text'
@@ -17,17 +18,18 @@ import { usePreferencesTabs } from './parts/preferences-tabs'
 export function Screen() {
   const { i18n } = useLingui()
   const tabs = usePreferencesTabs()
+  const isLed = Boolean(useLocation().state?.from)
   return (
     <PageBody width="reading">
       <PageHead
         title={<Trans>Profile and preferences</Trans>}
-        lead={
-          <Trans>
-            The page you asked for may be part of a program you’re not in. These pages are yours
-            with or without a program.
-          </Trans>
-        }
+        lead={<Trans>These pages are yours with or without a program.</Trans>}
       />
+      {isLed && (
+        <Banner tone="info" title={<Trans>That page isn’t part of your programs</Trans>}>
+          <Trans>You can still use these pages, or look at all programs.</Trans>
+        </Banner>
+      )}
       <Card>
         {tabs.length > 0 ? (
           <ul className={styles.rows}>
