@@ -171,6 +171,14 @@ func SetPersonal(ctx context.Context, q db.Q, m Member, p Personal) error {
 	return setName(ctx, q, m.ID, called, p.FamilyName)
 }
 
+// KeepLegalName says that a member goes by another first name than their legal one.
+func KeepLegalName(ctx context.Context, q db.Q, memberID, legal string) error {
+	if err := memberdb.New(q).SetLegalName(ctx, memberdb.SetLegalNameParams{MemberID: memberID, LegalGivenName: legal}); err != nil {
+		return err
+	}
+	return IndexName(ctx, q, memberID)
+}
+
 // SetPreferredName keeps what we call a member; empty for their legal name.
 func SetPreferredName(ctx context.Context, q db.Q, m Member, preferred string) error {
 	called, legal := m.LegalGiven(), ""

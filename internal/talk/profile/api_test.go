@@ -27,7 +27,7 @@ const (
 // info is what tom has, with changes.
 func info(changes map[string]any) map[string]any {
 	out := map[string]any{
-		"firstName": "Tom", "lastName": "Becker", "birthDate": "1988-11-14", "email": "tom@demo.test",
+		"firstName": "Thomas", "lastName": "Becker", "birthDate": "1988-11-14", "email": "tom@demo.test",
 		"address": map[string]any{"addressLine1": "915 Larimer Street", "city": "Denver", "state": "CO", "zipcode": "80204"},
 		"phones":  []any{map[string]any{"phoneType": "MO", "number": "3035550195", "selectedCountry": "US"}},
 	}
@@ -202,7 +202,7 @@ func TestAboutMe(t *testing.T) {
 			t.Fatalf("%d %s", r.Status, r.Body)
 		}
 		r = tom.RPC(getProfile, map[string]any{})
-		for _, text := range []string{`"firstName":"Tom"`, `"preferredName":"Tommy"`, `"pronouns":["he","other"]`, `"pronounsOther":"ze/zir"`, `"timeZone":"America/Denver"`} {
+		for _, text := range []string{`"firstName":"Thomas"`, `"preferredName":"Tommy"`, `"pronouns":["he","other"]`, `"pronounsOther":"ze/zir"`, `"timeZone":"America/Denver"`} {
 			if !has(r, text) {
 				t.Errorf("the profile lacks %s: %s", text, r.Body)
 			}
@@ -210,16 +210,16 @@ func TestAboutMe(t *testing.T) {
 		if r := tom.RPC("/wellhouse.nav.v1.NavigationService/GetStartup", map[string]any{}); !has(r, `"firstName":"Tommy"`) {
 			t.Error("Home does not know the preferred name")
 		}
-		if r := tom.Get(personal); !has(r, `"firstName":"Tom"`) {
+		if r := tom.Get(personal); !has(r, `"firstName":"Thomas"`) {
 			t.Errorf("the legal name is gone: %s", r.Body)
 		}
 		// A new legal name leaves the preferred one.
-		body := info(map[string]any{"firstName": "Thomas"})
+		body := info(map[string]any{"firstName": "Tobias"})
 		if r := tom.Do(apitest.Call{Method: "PUT", Path: personal, JSON: body}); r.Status != 200 {
 			t.Fatalf("%d %s", r.Status, r.Body)
 		}
 		r = tom.RPC(getProfile, map[string]any{})
-		if !has(r, `"firstName":"Thomas"`) || !has(r, `"preferredName":"Tommy"`) {
+		if !has(r, `"firstName":"Tobias"`) || !has(r, `"preferredName":"Tommy"`) {
 			t.Errorf("%s", r.Body)
 		}
 		// Without one, the legal name is back.
@@ -229,7 +229,7 @@ func TestAboutMe(t *testing.T) {
 		if r := tom.RPC(getProfile, map[string]any{}); has(r, "Tommy") || !has(r, `"pronouns":[]`) {
 			t.Errorf("%s", r.Body)
 		}
-		if r := tom.RPC("/wellhouse.nav.v1.NavigationService/GetStartup", map[string]any{}); !has(r, `"firstName":"Thomas"`) {
+		if r := tom.RPC("/wellhouse.nav.v1.NavigationService/GetStartup", map[string]any{}); !has(r, `"firstName":"Tobias"`) {
 			t.Error("Home does not know the legal name")
 		}
 	})
