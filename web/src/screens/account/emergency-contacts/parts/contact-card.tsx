@@ -9,6 +9,7 @@ import {
   emergencyContactsQuery,
   removeEmergencyContact,
 } from '../../../../data/emergency-contacts'
+import { relationshipWords } from '../../../../data/person-words'
 import { asProblem } from '../../../../data/problem'
 import { useReadOnly } from '../../../../data/read-only'
 import { displayPhone } from '../../../../domain/phone'
@@ -22,7 +23,6 @@ import { Stack } from '../../../../ui/stack'
 import { Text } from '../../../../ui/text'
 import styles from './contact-card.module.css'
 import { ContactForm } from './contact-form'
-import { relationshipWords } from './relationships'
 
 type ContactCardProps = {
   contact: EmergencyContact

@@ -9,6 +9,7 @@ import {
   emergencyContactsQuery,
   type Relationship,
 } from '../../../../data/emergency-contacts'
+import { relationshipWords } from '../../../../data/person-words'
 import type { FieldProblem, Problem } from '../../../../data/problem'
 import { startupQuery } from '../../../../data/startup'
 import { type Fault, judgeName, judgePhone } from '../../../../domain/contact-rules'
@@ -21,7 +22,6 @@ import { useForm } from '../../../../forms/use-form'
 import { Banner } from '../../../../ui/banner'
 import { Select } from '../../../../ui/select'
 import { TextField } from '../../../../ui/text-field'
-import { relationshipWords } from './relationships'
 
 type Entry = {
   firstName: string

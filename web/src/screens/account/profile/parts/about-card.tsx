@@ -1,6 +1,6 @@
-import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { pronounWords } from '../../../../data/person-words'
 import { type AboutMe, type Profile, saveAboutMe } from '../../../../data/profile'
 import { judgeName } from '../../../../domain/contact-rules'
 import { useForm } from '../../../../forms/use-form'
@@ -12,14 +12,6 @@ import styles from './facts.module.css'
 import { Photo } from './photo'
 import { ProfileForm, useProfileForm, wordsOf } from './profile-form'
 import { useZones } from './zones'
-
-const pronounWords: Record<string, MessageDescriptor> = {
-  she: msg`She/her`,
-  he: msg`He/him`,
-  they: msg`They/them`,
-  other: msg`Other pronouns`,
-  preferNotToShare: msg`I’d rather not say`,
-}
 
 /** What we call the member, with a picture. */
 export function AboutCard({ profile }: { profile: Profile }) {

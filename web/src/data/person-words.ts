@@ -1,8 +1,17 @@
+/** What we call pronouns and relationships, on the member's pages and at the desk. */
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { Relationship } from '../../../../data/emergency-contacts'
+import type { Relationship } from './emergency-contacts'
 
-/** Who a contact is to the member. */
+export const pronounWords: Readonly<Record<string, MessageDescriptor>> = {
+  she: msg`She/her`,
+  he: msg`He/him`,
+  they: msg`They/them`,
+  other: msg`Other pronouns`,
+  preferNotToShare: msg`I’d rather not say`,
+}
+
+/** Who an emergency contact is to the member. */
 export const relationshipWords: Readonly<Record<Relationship, MessageDescriptor>> = {
   spouse: msg`Husband or wife`,
   partner: msg`Partner`,
