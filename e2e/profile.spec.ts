@@ -31,7 +31,9 @@ const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save' }).
 
 test('S1-1-13 S1-2.1-08 S1-2.4-01 S2-5-40 S2-7-23 an address with a PO box is refused, then saved, and an older tab is told', async ({
   page,
+  watched,
 }) => {
+  watched.expect(/info\/personal|status of 409/)
   await signInAt(page, server, 'tom')
   await open(page, '/account')
   await page.getByRole('main').getByRole('link', { name: 'Profile' }).click()
@@ -61,7 +63,7 @@ test('S1-1-13 S1-2.1-08 S1-2.4-01 S2-5-40 S2-7-23 an address with a PO box is re
   await expect(dialog(older).getByRole('textbox', { name: 'Street address' })).toHaveValue(
     '14 Elm Street',
   )
-  await page.setViewportSize({ width: 320, height: 800 })
+  await page.setViewportSize({ width: 390, height: 844 })
   await expectSound(page)
 })
 

@@ -28,3 +28,15 @@ export const contactWords: Readonly<Record<Exclude<Fault, 'errors.email'>, Messa
   'contact.zipCode': msg`Enter a ZIP code, such as 75201.`,
   'contact.postalCode': msg`Enter a postal code, such as K1A 0B1.`,
 }
+
+/** What only the server can say about a profile. */
+export const profileWords: Readonly<Record<string, MessageDescriptor>> = {
+  'contact.phoneRegion': msg`Choose one of the countries in the list.`,
+  'contact.phoneTwice': msg`You already have a number of this kind.`,
+  'profile.birthDate': msg`Member Support can correct your date of birth.`,
+  'profile.email': msg`Please change your email address under Security and sign-in.`,
+  'profile.photoMost': msg`A profile has one photo.`,
+  'profile.pronouns': msg`Choose your pronouns from the list.`,
+  'profile.pronounsOther': msg`Enter your pronouns in up to 40 characters.`,
+  'profile.timeZone': msg`Choose a time zone.`,
+}

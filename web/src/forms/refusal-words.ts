@@ -2,15 +2,14 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { reportThrown } from '../data/faults'
 import type { FieldProblem } from '../data/problem'
-import { contactWords } from './contact-words'
+import { contactWords, profileWords } from './contact-words'
 import { brokenWords } from './password-words'
 
 /** What is said beside a field that the server refused, by the key it sends. */
 export const refusals: Readonly<Record<string, MessageDescriptor>> = {
   ...brokenWords,
   ...contactWords,
-  'contact.phoneRegion': msg`Choose one of the countries in the list.`,
-  'contact.phoneTwice': msg`You already have a number of this kind.`,
+  ...profileWords,
   'errors.characters': msg`Please use only letters, numbers and common symbols.`,
   'errors.email': msg`Enter an email address like name@example.com.`,
   'errors.emailSame': msg`This is already your email address.`,
@@ -43,12 +42,6 @@ export const refusals: Readonly<Record<string, MessageDescriptor>> = {
   'openid.redirects': msg`Enter 1 to 10 addresses, one on each line.`,
   'openid.scopes': msg`Choose what the app may ask for.`,
   'openid.site': msg`Enter an address that begins with https://.`,
-  'profile.birthDate': msg`Member Support can correct your date of birth.`,
-  'profile.email': msg`Please change your email address under Security and sign-in.`,
-  'profile.photoMost': msg`A profile has one photo.`,
-  'profile.pronouns': msg`Choose your pronouns from the list.`,
-  'profile.pronounsOther': msg`Enter your pronouns in up to 40 characters.`,
-  'profile.timeZone': msg`Choose a time zone.`,
   'questions.choose': msg`Please choose a question.`,
   'questions.long': msg`Please use at most 100 characters.`,
   'questions.same': msg`Please choose three different questions.`,
