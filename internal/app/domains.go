@@ -164,7 +164,7 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 		signOn.Module(),
 		directory.Module(),
 		support.New(support.Deps{DB: store, Now: now, Keys: keys, Brands: brands, Audit: log, Post: post, Live: a.live}).Module(),
-		trail.New(log).Module(),
+		trail.New(log).Module(trail.NewDesk(trail.DeskDeps{DB: store, Now: now, Trail: log})),
 		notices.Module(),
 		a.platform(),
 	}
