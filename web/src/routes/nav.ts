@@ -131,7 +131,7 @@ const staffMenu = [
   'staff.brands',
   'staff.flags',
   'staff.notices',
-  'staff.apps',
+  'staff.audit',
 ] as const satisfies readonly RouteId[]
 
 const healthInfoMenu = [

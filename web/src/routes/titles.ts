@@ -79,6 +79,7 @@ export const routeTitles: Partial<Record<RouteId, MessageDescriptor>> = {
   invitation: msg`Set up your account`,
   'open-document': msg`Open your document`,
   'staff.apps': msg`Connected apps`,
+  'staff.audit': msg`Audit trail`,
   authorization: msg`Connect an app`,
   'staff.brands': msg`Brands`,
   'staff.brands.brand': msg`Edit a brand`,

@@ -1,0 +1,35 @@
+import type { TrailSearch } from '../../../../data/trail'
+import { useSearch } from '../../../../routes/use-search'
+
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/
+
+const dayOf = (date: Date) =>
+  `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
+
+/** What is asked for stands in the address, so that a link can be sent and Back works. */
+export function useTrailSearch() {
+  const [address, change] = useSearch()
+  const now = new Date()
+  const today = dayOf(now)
+  const weekAgo = dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() - 6))
+  const day = (name: string, otherwise: string) => {
+    const given = address.get(name) ?? ''
+    return dayPattern.test(given) ? given : otherwise
+  }
+  const search: TrailSearch = {
+    memberId: address.get('member') ?? '',
+    actorId: address.get('staff') ?? '',
+    kind: address.get('kind') ?? '',
+    from: day('from', weekAgo),
+    to: day('to', today),
+  }
+  const choose = ({ memberId, actorId, kind, from, to }: TrailSearch) =>
+    change({
+      member: memberId || undefined,
+      staff: actorId || undefined,
+      kind: kind || undefined,
+      from,
+      to,
+    })
+  return { search, today, choose }
+}
