@@ -132,6 +132,7 @@ const staffMenu = [
   'staff.flags',
   'staff.notices',
   'staff.audit',
+  'staff.apps',
 ] as const satisfies readonly RouteId[]
 
 const healthInfoMenu = [

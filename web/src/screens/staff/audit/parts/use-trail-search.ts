@@ -1,4 +1,6 @@
-import type { TrailSearch } from '../../../../data/trail'
+import { useQueryClient } from '@tanstack/react-query'
+import { serverNow } from '../../../../data/clock'
+import { type TrailSearch, trailQuery } from '../../../../data/trail'
 import { useSearch } from '../../../../routes/use-search'
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
@@ -9,7 +11,8 @@ const dayOf = (date: Date) =>
 /** What is asked for stands in the address, so that a link can be sent and Back works. */
 export function useTrailSearch() {
   const [address, change] = useSearch()
-  const now = new Date()
+  const queries = useQueryClient()
+  const now = new Date(serverNow())
   const today = dayOf(now)
   const weekAgo = dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() - 6))
   const day = (name: string, otherwise: string) => {
@@ -23,13 +26,16 @@ export function useTrailSearch() {
     from: day('from', weekAgo),
     to: day('to', today),
   }
-  const choose = ({ memberId, actorId, kind, from, to }: TrailSearch) =>
+  // Somebody who asks again wants what happened since.
+  const choose = (next: TrailSearch) => {
+    void queries.resetQueries({ queryKey: trailQuery(next).queryKey })
     change({
-      member: memberId || undefined,
-      staff: actorId || undefined,
-      kind: kind || undefined,
-      from,
-      to,
+      member: next.memberId || undefined,
+      staff: next.actorId || undefined,
+      kind: next.kind || undefined,
+      from: next.from,
+      to: next.to,
     })
+  }
   return { search, today, choose }
 }
