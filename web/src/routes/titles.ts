@@ -19,6 +19,7 @@ export const routeTitles: Partial<Record<RouteId, MessageDescriptor>> = {
   program: msg`Programs`,
   programs: msg`All programs`,
   account: msg`Account`,
+  'account.get-help': msg`Get help`,
   sitemap: msg`Site map`,
   login: msg`Sign in`,
   logout: msg`Sign out`,

@@ -87,7 +87,7 @@ test('what the address says is what is searched for', async () => {
 
 test('a member is found, chosen and taken out again', async () => {
   await show()
-  await userEvent.type(await screen.findByRole('textbox', { name: /^Member/ }), 'rosa')
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Member’s name/ }), 'rosa')
   await press('Search')
   await press('Rosa Delgado')
   await screen.findByText('About:')

@@ -41,7 +41,7 @@ export function MemberChoice({ chosen, onChoose }: MemberChoiceProps) {
       ) : (
         <SearchForm
           id="trail-member"
-          label={<Trans>Member (name, full email address or member id), or leave it open</Trans>}
+          label={<Trans>Member’s name, full email address or id</Trans>}
           isPending={search.isPending}
           onSearch={(text) => search.mutate(text)}
         />
