@@ -85,6 +85,7 @@ export const routeTitles: Partial<Record<RouteId, MessageDescriptor>> = {
   'staff.brands': msg`Brands`,
   'staff.brands.brand': msg`Edit a brand`,
   'staff.brands.sign-on': msg`Single sign-on`,
+  'staff.brands.outside': msg`Outside pages`,
   'vendor-management.partner-programs': msg`Partner programs`,
   'vendor-management.transfer.vendor': msg`Partner programs`,
   'staff.inbox': msg`Inbox`,

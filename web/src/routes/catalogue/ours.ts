@@ -167,6 +167,13 @@ export const ourRoutes = [
   },
   {
     ...staffPage,
+    id: 'staff.brands.outside',
+    path: '/staff/brands/:code/outside',
+    staffRoles: ['Admin'],
+    screen: 'staff/brands/outside.tsx',
+  },
+  {
+    ...staffPage,
     id: 'staff.flags',
     path: '/staff/flags',
     icon: 'sliders-horizontal',

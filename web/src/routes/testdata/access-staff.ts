@@ -56,6 +56,7 @@ export const staffAccess: readonly AccessGroup[] = [
       'staff.brands',
       'staff.brands.brand',
       'staff.brands.sign-on',
+      'staff.brands.outside',
       'staff.flags',
       'staff.notices',
       'staff.accounts',
