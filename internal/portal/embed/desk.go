@@ -114,7 +114,7 @@ func (s *Service) needBrand(ctx context.Context, queries *embeddb.Queries, code 
 // asSeen refuses a change of something that somebody else has changed meanwhile.
 func asSeen(now, was string) error {
 	if now != was {
-		return apperr.New(apperr.Aborted, "embed.changed", "Somebody else has just changed this. Please look at it again.")
+		return apperr.New(apperr.Aborted, "embed.changed", "Someone else has just changed this. Please look at it again.")
 	}
 	return nil
 }

@@ -8,7 +8,7 @@ import (
 
 func TestScreensOfTheApp(t *testing.T) {
 	isPage := page.Screens(build())
-	for path, want := range map[string]bool{"/home": true, "/HOME/": true, "/join": false, "/home/more/less": false} {
+	for path, want := range map[string]bool{"/home": true, "/HOME/": true, "/video/7": true, "/join": false, "/video/7/8": false} {
 		if isPage(path) != want {
 			t.Errorf("%s: %v", path, !want)
 		}

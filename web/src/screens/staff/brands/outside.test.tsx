@@ -81,7 +81,7 @@ test('what somebody else changed meanwhile is not overwritten', async () => {
   const dialog = await screen.findByRole('dialog')
   await userEvent.type(within(dialog).getByRole('textbox', { name: /Address/ }), 'er')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
-  await within(dialog).findByText('Somebody else has just changed this')
+  await within(dialog).findByText('Someone else has just changed this')
   expect(within(dialog).getByRole('textbox', { name: /Address/ })).toHaveProperty(
     'value',
     'https://a.test/joiner',

@@ -108,7 +108,7 @@ export function AddressDialog({ brandCode, edit, free, onClose, onSaved }: Addre
 function NotSaved({ problem }: { problem: Problem }) {
   if (problem.is('aborted')) {
     return (
-      <Banner tone="caution" live title={<Trans>Somebody else has just changed this</Trans>}>
+      <Banner tone="caution" live title={<Trans>Someone else has just changed this</Trans>}>
         <Trans>Close this window and look at it again. Nothing of theirs is overwritten.</Trans>
       </Banner>
     )
