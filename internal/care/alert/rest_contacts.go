@@ -60,7 +60,8 @@ func (r REST) CreateContact(ctx context.Context, req *rest.NewContact) (*rest.Co
 	if err := r.opened(ctx, ContactType(req.ContactType)); err != nil {
 		return nil, err
 	}
-	p := Person{FirstName: req.FirstName, LastName: req.LastName, Email: string(req.Email.Or("")), Phones: phonesOf(req.Phones),
+	p := Person{
+		FirstName: req.FirstName, LastName: req.LastName, Email: string(req.Email.Or("")), Phones: phonesOf(req.Phones),
 		Relationship: string(req.Relationship.Or("")),
 	}
 	var levels *Levels

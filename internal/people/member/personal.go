@@ -111,8 +111,11 @@ func (p Promo) cleanPhone(phone Phone) (Phone, contactrule.Fault) {
 // addressFields are what the contract calls the parts of an address, in the order of
 // the form.
 var addressFields = []struct{ rule, contract string }{
-	{contactrule.Line1Field, "addressLine1"}, {contactrule.Line2Field, "addressLine2"}, {contactrule.CityField, "city"},
-	{contactrule.RegionField, "state"}, {contactrule.PostalField, "zipcode"},
+	{contactrule.Line1Field, "addressLine1"},
+	{contactrule.Line2Field, "addressLine2"},
+	{contactrule.CityField, "city"},
+	{contactrule.RegionField, "state"},
+	{contactrule.PostalField, "zipcode"},
 }
 
 // CleanAddress judges an address and gives it the form that is kept; prefix begins
