@@ -64,6 +64,7 @@ test('S1-1-13 S1-2.1-08 S1-2.4-01 S2-5-40 S2-7-23 an address with a PO box is re
     '14 Elm Street',
   )
   await page.setViewportSize({ width: 390, height: 844 })
+  await page.reload()
   await expectSound(page)
 })
 

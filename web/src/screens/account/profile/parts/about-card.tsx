@@ -26,7 +26,7 @@ export function AboutCard({ profile }: { profile: Profile }) {
     <EditCard
       profile={profile}
       title={<Trans>About you</Trans>}
-      change={<Trans>Change what we call you</Trans>}
+      change={<Trans>Change name, pronouns or time zone</Trans>}
       effect={<Trans>Your coach and care team see this name right away.</Trans>}
       form={(opened, onSaved) => <AboutForm profile={opened} onSaved={onSaved} />}
     >

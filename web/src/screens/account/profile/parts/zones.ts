@@ -31,8 +31,11 @@ export const cityOf = (zone: string) => zone.slice(zone.lastIndexOf('/') + 1).re
 export function useZones(own = '') {
   const { i18n } = useLingui()
   const [now] = useState(Date.now)
-  const nameOf = (zone: string) =>
-    zone ? `${zoneName(zone, now, i18n.locale)} (${cityOf(zone)})` : ''
+  const nameOf = (zone: string) => {
+    if (!zone) return ''
+    const [first = '', ...rest] = zoneName(zone, now, i18n.locale)
+    return `${first.toLocaleUpperCase(i18n.locale)}${rest.join('')} (${cityOf(zone)})`
+  }
   const all: readonly string[] = zones
   const ids = !own || all.includes(own) ? all : [own, ...all]
   return { nameOf, options: ids.map((id) => ({ id, label: nameOf(id) })) }
