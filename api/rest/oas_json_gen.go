@@ -5561,6 +5561,10 @@ func (s *Contact) encodeFields(e *jx.Encoder) {
 		e.ArrEnd()
 	}
 	{
+		e.FieldStart("sugarLevels")
+		s.SugarLevels.Encode(e)
+	}
+	{
 		if s.Relationship.Set {
 			e.FieldStart("relationship")
 			s.Relationship.Encode(e)
@@ -5578,10 +5582,6 @@ func (s *Contact) encodeFields(e *jx.Encoder) {
 			s.Version.Encode(e)
 		}
 	}
-	{
-		e.FieldStart("sugarLevels")
-		s.SugarLevels.Encode(e)
-	}
 }
 
 var jsonFieldsNameOfContact = [10]string{
@@ -5591,10 +5591,10 @@ var jsonFieldsNameOfContact = [10]string{
 	3: "contactType",
 	4: "email",
 	5: "phones",
-	6: "relationship",
-	7: "position",
-	8: "version",
-	9: "sugarLevels",
+	6: "sugarLevels",
+	7: "relationship",
+	8: "position",
+	9: "version",
 }
 
 // Decode decodes Contact from json.
@@ -5678,6 +5678,16 @@ func (s *Contact) Decode(d *jx.Decoder) error {
 			}(); err != nil {
 				return errors.Wrap(err, "decode field \"phones\"")
 			}
+		case "sugarLevels":
+			requiredBitSet[0] |= 1 << 6
+			if err := func() error {
+				if err := s.SugarLevels.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"sugarLevels\"")
+			}
 		case "relationship":
 			if err := func() error {
 				s.Relationship.Reset()
@@ -5708,16 +5718,6 @@ func (s *Contact) Decode(d *jx.Decoder) error {
 			}(); err != nil {
 				return errors.Wrap(err, "decode field \"version\"")
 			}
-		case "sugarLevels":
-			requiredBitSet[1] |= 1 << 1
-			if err := func() error {
-				if err := s.SugarLevels.Decode(d); err != nil {
-					return err
-				}
-				return nil
-			}(); err != nil {
-				return errors.Wrap(err, "decode field \"sugarLevels\"")
-			}
 		default:
 			return d.Skip()
 		}
@@ -5728,8 +5728,8 @@ func (s *Contact) Decode(d *jx.Decoder) error {
 	// Validate required fields.
 	var failures []validate.FieldError
 	for i, mask := range [2]uint8{
-		0b00111111,
-		0b00000010,
+		0b01111111,
+		0b00000000,
 	} {
 		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
 			// Mask only required fields and check equality to mask using XOR.

@@ -2418,12 +2418,12 @@ type Contact struct {
 	ContactType  ContactType     `json:"contactType"`
 	Email        NilString       `json:"email"`
 	Phones       []ContactPhone  `json:"phones"`
+	SugarLevels  NilSugarLevels  `json:"sugarLevels"`
 	Relationship OptRelationship `json:"relationship"`
 	// The order in which we call emergency contacts.
 	Position OptInt `json:"position"`
 	// Counts up with every change.
-	Version     OptInt64       `json:"version"`
-	SugarLevels NilSugarLevels `json:"sugarLevels"`
+	Version OptInt64 `json:"version"`
 }
 
 // GetID returns the value of ID.
@@ -2456,6 +2456,11 @@ func (s *Contact) GetPhones() []ContactPhone {
 	return s.Phones
 }
 
+// GetSugarLevels returns the value of SugarLevels.
+func (s *Contact) GetSugarLevels() NilSugarLevels {
+	return s.SugarLevels
+}
+
 // GetRelationship returns the value of Relationship.
 func (s *Contact) GetRelationship() OptRelationship {
 	return s.Relationship
@@ -2469,11 +2474,6 @@ func (s *Contact) GetPosition() OptInt {
 // GetVersion returns the value of Version.
 func (s *Contact) GetVersion() OptInt64 {
 	return s.Version
-}
-
-// GetSugarLevels returns the value of SugarLevels.
-func (s *Contact) GetSugarLevels() NilSugarLevels {
-	return s.SugarLevels
 }
 
 // SetID sets the value of ID.
@@ -2506,6 +2506,11 @@ func (s *Contact) SetPhones(val []ContactPhone) {
 	s.Phones = val
 }
 
+// SetSugarLevels sets the value of SugarLevels.
+func (s *Contact) SetSugarLevels(val NilSugarLevels) {
+	s.SugarLevels = val
+}
+
 // SetRelationship sets the value of Relationship.
 func (s *Contact) SetRelationship(val OptRelationship) {
 	s.Relationship = val
@@ -2519,11 +2524,6 @@ func (s *Contact) SetPosition(val OptInt) {
 // SetVersion sets the value of Version.
 func (s *Contact) SetVersion(val OptInt64) {
 	s.Version = val
-}
-
-// SetSugarLevels sets the value of SugarLevels.
-func (s *Contact) SetSugarLevels(val NilSugarLevels) {
-	s.SugarLevels = val
 }
 
 // Ref: #/components/schemas/ContactPatch

@@ -3693,6 +3693,24 @@ func (s *Contact) Validate() error {
 		})
 	}
 	if err := func() error {
+		if value, ok := s.SugarLevels.Get(); ok {
+			if err := func() error {
+				if err := value.Validate(); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return err
+			}
+		}
+		return nil
+	}(); err != nil {
+		failures = append(failures, validate.FieldError{
+			Name:  "sugarLevels",
+			Error: err,
+		})
+	}
+	if err := func() error {
 		if value, ok := s.Relationship.Get(); ok {
 			if err := func() error {
 				if err := value.Validate(); err != nil {
@@ -3763,24 +3781,6 @@ func (s *Contact) Validate() error {
 	}(); err != nil {
 		failures = append(failures, validate.FieldError{
 			Name:  "version",
-			Error: err,
-		})
-	}
-	if err := func() error {
-		if value, ok := s.SugarLevels.Get(); ok {
-			if err := func() error {
-				if err := value.Validate(); err != nil {
-					return err
-				}
-				return nil
-			}(); err != nil {
-				return err
-			}
-		}
-		return nil
-	}(); err != nil {
-		failures = append(failures, validate.FieldError{
-			Name:  "sugarLevels",
 			Error: err,
 		})
 	}

@@ -1445,6 +1445,7 @@ export interface components {
             contactType: components["schemas"]["ContactType"];
             email: string | null;
             phones: components["schemas"]["ContactPhone"][];
+            sugarLevels: components["schemas"]["SugarLevels"] | null;
             relationship?: components["schemas"]["Relationship"];
             /** @description The order in which we call emergency contacts */
             position?: number;
@@ -1453,7 +1454,6 @@ export interface components {
              * @description Counts up with every change
              */
             version?: number;
-            sugarLevels: components["schemas"]["SugarLevels"] | null;
         };
         /**
          * @description Who an emergency contact is to the member
