@@ -20,6 +20,7 @@ var floors = []string{"platform", "people", "talk", "care", "portal", "demo", "a
 var neighbours = map[string][]string{
 	"internal/people/account":   {"internal/people/member"},
 	"internal/people/auth":      {"internal/people/password"},
+	"internal/people/enrol":     {"internal/people/brand", "internal/people/member", "internal/people/program"},
 	"internal/people/factor":    {"internal/people/auth"},
 	"internal/people/member":    {"internal/people/auth", "internal/people/program"},
 	"internal/people/recovery":  {"internal/people/auth"},

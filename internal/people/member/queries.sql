@@ -134,3 +134,6 @@ SELECT bundle_id, requested_at, ready_at FROM program_links WHERE member_id = sq
 
 -- name: SetBundle :execrows
 UPDATE members SET bundle_id = sqlc.arg(bundle_id) WHERE member_id = sqlc.arg(member_id) AND bundle_id = '';
+
+-- name: LockMember :execrows
+UPDATE members SET member_id = member_id WHERE member_id = sqlc.arg(member_id);

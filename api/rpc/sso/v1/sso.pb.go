@@ -1769,7 +1769,25 @@ type Partner struct {
 	// What we tell it about the member: firstName, email.
 	Shares []string `protobuf:"bytes,4,rep,name=shares,proto3" json:"shares,omitempty"`
 	// We sign the member in there. Otherwise the partner asks them itself.
-	SignsOn       bool `protobuf:"varint,5,opt,name=signs_on,json=signsOn,proto3" json:"signs_on,omitempty"`
+	SignsOn bool `protobuf:"varint,5,opt,name=signs_on,json=signsOn,proto3" json:"signs_on,omitempty"`
+	// What it does and what it costs, in the member's language; empty where nobody has written it.
+	Summary string `protobuf:"bytes,6,opt,name=summary,proto3" json:"summary,omitempty"`
+	Cost    string `protobuf:"bytes,7,opt,name=cost,proto3" json:"cost,omitempty"`
+	// Why the member is offered it: program, promo or benefits.
+	Why string `protobuf:"bytes,8,opt,name=why,proto3" json:"why,omitempty"`
+	// The program or the organization that the reason is about.
+	About string `protobuf:"bytes,9,opt,name=about,proto3" json:"about,omitempty"`
+	// What the member said last: agreed, declined or withdrawn; empty before they said anything.
+	State     string   `protobuf:"bytes,10,opt,name=state,proto3" json:"state,omitempty"`
+	ChangedAt *float64 `protobuf:"fixed64,11,opt,name=changed_at,json=changedAt,proto3,oneof" json:"changed_at,omitempty"`
+	// What the partner is told has grown since the member agreed, or they have not agreed.
+	NeedsConsent bool `protobuf:"varint,12,opt,name=needs_consent,json=needsConsent,proto3" json:"needs_consent,omitempty"`
+	// A number for questions about the partner; may be empty.
+	Phone string `protobuf:"bytes,13,opt,name=phone,proto3" json:"phone,omitempty"`
+	// Connected through our OpenID provider, so the member agrees there too.
+	ByOpenId bool `protobuf:"varint,14,opt,name=by_open_id,json=byOpenId,proto3" json:"by_open_id,omitempty"`
+	// No longer offered; shown only because the member agreed to share something with it.
+	Retired       bool `protobuf:"varint,15,opt,name=retired,proto3" json:"retired,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1837,6 +1855,1164 @@ func (x *Partner) GetSignsOn() bool {
 		return x.SignsOn
 	}
 	return false
+}
+
+func (x *Partner) GetSummary() string {
+	if x != nil {
+		return x.Summary
+	}
+	return ""
+}
+
+func (x *Partner) GetCost() string {
+	if x != nil {
+		return x.Cost
+	}
+	return ""
+}
+
+func (x *Partner) GetWhy() string {
+	if x != nil {
+		return x.Why
+	}
+	return ""
+}
+
+func (x *Partner) GetAbout() string {
+	if x != nil {
+		return x.About
+	}
+	return ""
+}
+
+func (x *Partner) GetState() string {
+	if x != nil {
+		return x.State
+	}
+	return ""
+}
+
+func (x *Partner) GetChangedAt() float64 {
+	if x != nil && x.ChangedAt != nil {
+		return *x.ChangedAt
+	}
+	return 0
+}
+
+func (x *Partner) GetNeedsConsent() bool {
+	if x != nil {
+		return x.NeedsConsent
+	}
+	return false
+}
+
+func (x *Partner) GetPhone() string {
+	if x != nil {
+		return x.Phone
+	}
+	return ""
+}
+
+func (x *Partner) GetByOpenId() bool {
+	if x != nil {
+		return x.ByOpenId
+	}
+	return false
+}
+
+func (x *Partner) GetRetired() bool {
+	if x != nil {
+		return x.Retired
+	}
+	return false
+}
+
+type AgreeRequest struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	Id    string                 `protobuf:"bytes,1,opt,name=id,proto3" json:"id,omitempty"`
+	// What the member was shown. If the partner is told more by now, we ask again.
+	Shares        []string `protobuf:"bytes,2,rep,name=shares,proto3" json:"shares,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *AgreeRequest) Reset() {
+	*x = AgreeRequest{}
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[33]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *AgreeRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*AgreeRequest) ProtoMessage() {}
+
+func (x *AgreeRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[33]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use AgreeRequest.ProtoReflect.Descriptor instead.
+func (*AgreeRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{33}
+}
+
+func (x *AgreeRequest) GetId() string {
+	if x != nil {
+		return x.Id
+	}
+	return ""
+}
+
+func (x *AgreeRequest) GetShares() []string {
+	if x != nil {
+		return x.Shares
+	}
+	return nil
+}
+
+type AgreeResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Partner       *Partner               `protobuf:"bytes,1,opt,name=partner,proto3" json:"partner,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *AgreeResponse) Reset() {
+	*x = AgreeResponse{}
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[34]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *AgreeResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*AgreeResponse) ProtoMessage() {}
+
+func (x *AgreeResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[34]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use AgreeResponse.ProtoReflect.Descriptor instead.
+func (*AgreeResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{34}
+}
+
+func (x *AgreeResponse) GetPartner() *Partner {
+	if x != nil {
+		return x.Partner
+	}
+	return nil
+}
+
+type DeclineRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Id            string                 `protobuf:"bytes,1,opt,name=id,proto3" json:"id,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *DeclineRequest) Reset() {
+	*x = DeclineRequest{}
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[35]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *DeclineRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*DeclineRequest) ProtoMessage() {}
+
+func (x *DeclineRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[35]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use DeclineRequest.ProtoReflect.Descriptor instead.
+func (*DeclineRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{35}
+}
+
+func (x *DeclineRequest) GetId() string {
+	if x != nil {
+		return x.Id
+	}
+	return ""
+}
+
+type DeclineResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Partner       *Partner               `protobuf:"bytes,1,opt,name=partner,proto3" json:"partner,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *DeclineResponse) Reset() {
+	*x = DeclineResponse{}
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[36]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *DeclineResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*DeclineResponse) ProtoMessage() {}
+
+func (x *DeclineResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[36]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use DeclineResponse.ProtoReflect.Descriptor instead.
+func (*DeclineResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{36}
+}
+
+func (x *DeclineResponse) GetPartner() *Partner {
+	if x != nil {
+		return x.Partner
+	}
+	return nil
+}
+
+type WithdrawRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Id            string                 `protobuf:"bytes,1,opt,name=id,proto3" json:"id,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *WithdrawRequest) Reset() {
+	*x = WithdrawRequest{}
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[37]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *WithdrawRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*WithdrawRequest) ProtoMessage() {}
+
+func (x *WithdrawRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[37]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use WithdrawRequest.ProtoReflect.Descriptor instead.
+func (*WithdrawRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{37}
+}
+
+func (x *WithdrawRequest) GetId() string {
+	if x != nil {
+		return x.Id
+	}
+	return ""
+}
+
+type WithdrawResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Partner       *Partner               `protobuf:"bytes,1,opt,name=partner,proto3" json:"partner,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *WithdrawResponse) Reset() {
+	*x = WithdrawResponse{}
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[38]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *WithdrawResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*WithdrawResponse) ProtoMessage() {}
+
+func (x *WithdrawResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[38]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use WithdrawResponse.ProtoReflect.Descriptor instead.
+func (*WithdrawResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{38}
+}
+
+func (x *WithdrawResponse) GetPartner() *Partner {
+	if x != nil {
+		return x.Partner
+	}
+	return nil
+}
+
+type ListTransfersRequest struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The cursor of the page before.
+	Before        string `protobuf:"bytes,1,opt,name=before,proto3" json:"before,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ListTransfersRequest) Reset() {
+	*x = ListTransfersRequest{}
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[39]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ListTransfersRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ListTransfersRequest) ProtoMessage() {}
+
+func (x *ListTransfersRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[39]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ListTransfersRequest.ProtoReflect.Descriptor instead.
+func (*ListTransfersRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{39}
+}
+
+func (x *ListTransfersRequest) GetBefore() string {
+	if x != nil {
+		return x.Before
+	}
+	return ""
+}
+
+type ListTransfersResponse struct {
+	state     protoimpl.MessageState `protogen:"open.v1"`
+	Transfers []*Transfer            `protobuf:"bytes,1,rep,name=transfers,proto3" json:"transfers,omitempty"`
+	// Empty on the last page.
+	Next          string `protobuf:"bytes,2,opt,name=next,proto3" json:"next,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ListTransfersResponse) Reset() {
+	*x = ListTransfersResponse{}
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[40]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ListTransfersResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ListTransfersResponse) ProtoMessage() {}
+
+func (x *ListTransfersResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[40]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ListTransfersResponse.ProtoReflect.Descriptor instead.
+func (*ListTransfersResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{40}
+}
+
+func (x *ListTransfersResponse) GetTransfers() []*Transfer {
+	if x != nil {
+		return x.Transfers
+	}
+	return nil
+}
+
+func (x *ListTransfersResponse) GetNext() string {
+	if x != nil {
+		return x.Next
+	}
+	return ""
+}
+
+// Transfer is one thing that happened between a member and a partner.
+type Transfer struct {
+	state     protoimpl.MessageState `protogen:"open.v1"`
+	Id        string                 `protobuf:"bytes,1,opt,name=id,proto3" json:"id,omitempty"`
+	PartnerId string                 `protobuf:"bytes,2,opt,name=partner_id,json=partnerId,proto3" json:"partner_id,omitempty"`
+	Name      string                 `protobuf:"bytes,3,opt,name=name,proto3" json:"name,omitempty"`
+	// agreed, opened, declined or withdrawn.
+	Act           string   `protobuf:"bytes,4,opt,name=act,proto3" json:"act,omitempty"`
+	Shares        []string `protobuf:"bytes,5,rep,name=shares,proto3" json:"shares,omitempty"`
+	At            float64  `protobuf:"fixed64,6,opt,name=at,proto3" json:"at,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Transfer) Reset() {
+	*x = Transfer{}
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[41]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Transfer) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Transfer) ProtoMessage() {}
+
+func (x *Transfer) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[41]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Transfer.ProtoReflect.Descriptor instead.
+func (*Transfer) Descriptor() ([]byte, []int) {
+	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{41}
+}
+
+func (x *Transfer) GetId() string {
+	if x != nil {
+		return x.Id
+	}
+	return ""
+}
+
+func (x *Transfer) GetPartnerId() string {
+	if x != nil {
+		return x.PartnerId
+	}
+	return ""
+}
+
+func (x *Transfer) GetName() string {
+	if x != nil {
+		return x.Name
+	}
+	return ""
+}
+
+func (x *Transfer) GetAct() string {
+	if x != nil {
+		return x.Act
+	}
+	return ""
+}
+
+func (x *Transfer) GetShares() []string {
+	if x != nil {
+		return x.Shares
+	}
+	return nil
+}
+
+func (x *Transfer) GetAt() float64 {
+	if x != nil {
+		return x.At
+	}
+	return 0
+}
+
+// EditedPartner is a partner as it can be edited. Its names are those under which fields are refused.
+type EditedPartner struct {
+	state     protoimpl.MessageState `protogen:"open.v1"`
+	BrandCode string                 `protobuf:"bytes,1,opt,name=brand_code,json=brandCode,proto3" json:"brand_code,omitempty"`
+	Code      string                 `protobuf:"bytes,2,opt,name=code,proto3" json:"code,omitempty"`
+	Name      string                 `protobuf:"bytes,3,opt,name=name,proto3" json:"name,omitempty"`
+	Site      string                 `protobuf:"bytes,4,opt,name=site,proto3" json:"site,omitempty"`
+	// saml, openid or none.
+	Protocol string `protobuf:"bytes,5,opt,name=protocol,proto3" json:"protocol,omitempty"`
+	Metadata string `protobuf:"bytes,6,opt,name=metadata,proto3" json:"metadata,omitempty"`
+	LoginUrl string `protobuf:"bytes,7,opt,name=login_url,json=loginUrl,proto3" json:"login_url,omitempty"`
+	// The app of the partner at our OpenID provider.
+	ClientId string   `protobuf:"bytes,8,opt,name=client_id,json=clientId,proto3" json:"client_id,omitempty"`
+	Shares   []string `protobuf:"bytes,9,rep,name=shares,proto3" json:"shares,omitempty"`
+	Promos   []string `protobuf:"bytes,10,rep,name=promos,proto3" json:"promos,omitempty"`
+	// Database slugs.
+	Programs []string       `protobuf:"bytes,11,rep,name=programs,proto3" json:"programs,omitempty"`
+	Hosts    []string       `protobuf:"bytes,12,rep,name=hosts,proto3" json:"hosts,omitempty"`
+	Phone    string         `protobuf:"bytes,13,opt,name=phone,proto3" json:"phone,omitempty"`
+	Texts    []*PartnerText `protobuf:"bytes,14,rep,name=texts,proto3" json:"texts,omitempty"`
+	// 0 for a new one.
+	Revision float64 `protobuf:"fixed64,15,opt,name=revision,proto3" json:"revision,omitempty"`
+	Retired  bool    `protobuf:"varint,16,opt,name=retired,proto3" json:"retired,omitempty"`
+	// What the partner needs to know about us.
+	MetadataUrl   string `protobuf:"bytes,17,opt,name=metadata_url,json=metadataUrl,proto3" json:"metadata_url,omitempty"`
+	Issuer        string `protobuf:"bytes,18,opt,name=issuer,proto3" json:"issuer,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *EditedPartner) Reset() {
+	*x = EditedPartner{}
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[42]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *EditedPartner) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*EditedPartner) ProtoMessage() {}
+
+func (x *EditedPartner) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[42]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use EditedPartner.ProtoReflect.Descriptor instead.
+func (*EditedPartner) Descriptor() ([]byte, []int) {
+	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{42}
+}
+
+func (x *EditedPartner) GetBrandCode() string {
+	if x != nil {
+		return x.BrandCode
+	}
+	return ""
+}
+
+func (x *EditedPartner) GetCode() string {
+	if x != nil {
+		return x.Code
+	}
+	return ""
+}
+
+func (x *EditedPartner) GetName() string {
+	if x != nil {
+		return x.Name
+	}
+	return ""
+}
+
+func (x *EditedPartner) GetSite() string {
+	if x != nil {
+		return x.Site
+	}
+	return ""
+}
+
+func (x *EditedPartner) GetProtocol() string {
+	if x != nil {
+		return x.Protocol
+	}
+	return ""
+}
+
+func (x *EditedPartner) GetMetadata() string {
+	if x != nil {
+		return x.Metadata
+	}
+	return ""
+}
+
+func (x *EditedPartner) GetLoginUrl() string {
+	if x != nil {
+		return x.LoginUrl
+	}
+	return ""
+}
+
+func (x *EditedPartner) GetClientId() string {
+	if x != nil {
+		return x.ClientId
+	}
+	return ""
+}
+
+func (x *EditedPartner) GetShares() []string {
+	if x != nil {
+		return x.Shares
+	}
+	return nil
+}
+
+func (x *EditedPartner) GetPromos() []string {
+	if x != nil {
+		return x.Promos
+	}
+	return nil
+}
+
+func (x *EditedPartner) GetPrograms() []string {
+	if x != nil {
+		return x.Programs
+	}
+	return nil
+}
+
+func (x *EditedPartner) GetHosts() []string {
+	if x != nil {
+		return x.Hosts
+	}
+	return nil
+}
+
+func (x *EditedPartner) GetPhone() string {
+	if x != nil {
+		return x.Phone
+	}
+	return ""
+}
+
+func (x *EditedPartner) GetTexts() []*PartnerText {
+	if x != nil {
+		return x.Texts
+	}
+	return nil
+}
+
+func (x *EditedPartner) GetRevision() float64 {
+	if x != nil {
+		return x.Revision
+	}
+	return 0
+}
+
+func (x *EditedPartner) GetRetired() bool {
+	if x != nil {
+		return x.Retired
+	}
+	return false
+}
+
+func (x *EditedPartner) GetMetadataUrl() string {
+	if x != nil {
+		return x.MetadataUrl
+	}
+	return ""
+}
+
+func (x *EditedPartner) GetIssuer() string {
+	if x != nil {
+		return x.Issuer
+	}
+	return ""
+}
+
+// PartnerText is what members read in one language.
+type PartnerText struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Locale        string                 `protobuf:"bytes,1,opt,name=locale,proto3" json:"locale,omitempty"`
+	Summary       string                 `protobuf:"bytes,2,opt,name=summary,proto3" json:"summary,omitempty"`
+	Cost          string                 `protobuf:"bytes,3,opt,name=cost,proto3" json:"cost,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *PartnerText) Reset() {
+	*x = PartnerText{}
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[43]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *PartnerText) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*PartnerText) ProtoMessage() {}
+
+func (x *PartnerText) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[43]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use PartnerText.ProtoReflect.Descriptor instead.
+func (*PartnerText) Descriptor() ([]byte, []int) {
+	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{43}
+}
+
+func (x *PartnerText) GetLocale() string {
+	if x != nil {
+		return x.Locale
+	}
+	return ""
+}
+
+func (x *PartnerText) GetSummary() string {
+	if x != nil {
+		return x.Summary
+	}
+	return ""
+}
+
+func (x *PartnerText) GetCost() string {
+	if x != nil {
+		return x.Cost
+	}
+	return ""
+}
+
+type ListBrandPartnersRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	BrandCode     string                 `protobuf:"bytes,1,opt,name=brand_code,json=brandCode,proto3" json:"brand_code,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ListBrandPartnersRequest) Reset() {
+	*x = ListBrandPartnersRequest{}
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[44]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ListBrandPartnersRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ListBrandPartnersRequest) ProtoMessage() {}
+
+func (x *ListBrandPartnersRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[44]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ListBrandPartnersRequest.ProtoReflect.Descriptor instead.
+func (*ListBrandPartnersRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{44}
+}
+
+func (x *ListBrandPartnersRequest) GetBrandCode() string {
+	if x != nil {
+		return x.BrandCode
+	}
+	return ""
+}
+
+type ListBrandPartnersResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Partners      []*EditedPartner       `protobuf:"bytes,1,rep,name=partners,proto3" json:"partners,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ListBrandPartnersResponse) Reset() {
+	*x = ListBrandPartnersResponse{}
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[45]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ListBrandPartnersResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ListBrandPartnersResponse) ProtoMessage() {}
+
+func (x *ListBrandPartnersResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[45]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ListBrandPartnersResponse.ProtoReflect.Descriptor instead.
+func (*ListBrandPartnersResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{45}
+}
+
+func (x *ListBrandPartnersResponse) GetPartners() []*EditedPartner {
+	if x != nil {
+		return x.Partners
+	}
+	return nil
+}
+
+type SavePartnerRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Partner       *EditedPartner         `protobuf:"bytes,1,opt,name=partner,proto3" json:"partner,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *SavePartnerRequest) Reset() {
+	*x = SavePartnerRequest{}
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[46]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *SavePartnerRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*SavePartnerRequest) ProtoMessage() {}
+
+func (x *SavePartnerRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[46]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use SavePartnerRequest.ProtoReflect.Descriptor instead.
+func (*SavePartnerRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{46}
+}
+
+func (x *SavePartnerRequest) GetPartner() *EditedPartner {
+	if x != nil {
+		return x.Partner
+	}
+	return nil
+}
+
+type SavePartnerResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Partner       *EditedPartner         `protobuf:"bytes,1,opt,name=partner,proto3" json:"partner,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *SavePartnerResponse) Reset() {
+	*x = SavePartnerResponse{}
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[47]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *SavePartnerResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*SavePartnerResponse) ProtoMessage() {}
+
+func (x *SavePartnerResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[47]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use SavePartnerResponse.ProtoReflect.Descriptor instead.
+func (*SavePartnerResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{47}
+}
+
+func (x *SavePartnerResponse) GetPartner() *EditedPartner {
+	if x != nil {
+		return x.Partner
+	}
+	return nil
+}
+
+type SetPartnerRetiredRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	BrandCode     string                 `protobuf:"bytes,1,opt,name=brand_code,json=brandCode,proto3" json:"brand_code,omitempty"`
+	Code          string                 `protobuf:"bytes,2,opt,name=code,proto3" json:"code,omitempty"`
+	Retired       bool                   `protobuf:"varint,3,opt,name=retired,proto3" json:"retired,omitempty"`
+	Revision      float64                `protobuf:"fixed64,4,opt,name=revision,proto3" json:"revision,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *SetPartnerRetiredRequest) Reset() {
+	*x = SetPartnerRetiredRequest{}
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[48]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *SetPartnerRetiredRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*SetPartnerRetiredRequest) ProtoMessage() {}
+
+func (x *SetPartnerRetiredRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[48]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use SetPartnerRetiredRequest.ProtoReflect.Descriptor instead.
+func (*SetPartnerRetiredRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{48}
+}
+
+func (x *SetPartnerRetiredRequest) GetBrandCode() string {
+	if x != nil {
+		return x.BrandCode
+	}
+	return ""
+}
+
+func (x *SetPartnerRetiredRequest) GetCode() string {
+	if x != nil {
+		return x.Code
+	}
+	return ""
+}
+
+func (x *SetPartnerRetiredRequest) GetRetired() bool {
+	if x != nil {
+		return x.Retired
+	}
+	return false
+}
+
+func (x *SetPartnerRetiredRequest) GetRevision() float64 {
+	if x != nil {
+		return x.Revision
+	}
+	return 0
+}
+
+type SetPartnerRetiredResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Partner       *EditedPartner         `protobuf:"bytes,1,opt,name=partner,proto3" json:"partner,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *SetPartnerRetiredResponse) Reset() {
+	*x = SetPartnerRetiredResponse{}
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[49]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *SetPartnerRetiredResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*SetPartnerRetiredResponse) ProtoMessage() {}
+
+func (x *SetPartnerRetiredResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[49]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use SetPartnerRetiredResponse.ProtoReflect.Descriptor instead.
+func (*SetPartnerRetiredResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{49}
+}
+
+func (x *SetPartnerRetiredResponse) GetPartner() *EditedPartner {
+	if x != nil {
+		return x.Partner
+	}
+	return nil
+}
+
+type TestPartnerRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	BrandCode     string                 `protobuf:"bytes,1,opt,name=brand_code,json=brandCode,proto3" json:"brand_code,omitempty"`
+	Code          string                 `protobuf:"bytes,2,opt,name=code,proto3" json:"code,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *TestPartnerRequest) Reset() {
+	*x = TestPartnerRequest{}
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[50]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *TestPartnerRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*TestPartnerRequest) ProtoMessage() {}
+
+func (x *TestPartnerRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[50]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use TestPartnerRequest.ProtoReflect.Descriptor instead.
+func (*TestPartnerRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{50}
+}
+
+func (x *TestPartnerRequest) GetBrandCode() string {
+	if x != nil {
+		return x.BrandCode
+	}
+	return ""
+}
+
+func (x *TestPartnerRequest) GetCode() string {
+	if x != nil {
+		return x.Code
+	}
+	return ""
+}
+
+type TestPartnerResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Findings      []*Finding             `protobuf:"bytes,1,rep,name=findings,proto3" json:"findings,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *TestPartnerResponse) Reset() {
+	*x = TestPartnerResponse{}
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[51]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *TestPartnerResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*TestPartnerResponse) ProtoMessage() {}
+
+func (x *TestPartnerResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[51]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use TestPartnerResponse.ProtoReflect.Descriptor instead.
+func (*TestPartnerResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{51}
+}
+
+func (x *TestPartnerResponse) GetFindings() []*Finding {
+	if x != nil {
+		return x.Findings
+	}
+	return nil
 }
 
 var File_wellhouse_sso_v1_sso_proto protoreflect.FileDescriptor
@@ -1946,13 +3122,101 @@ const file_wellhouse_sso_v1_sso_proto_rawDesc = "" +
 	"\x11GetPartnerRequest\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\"I\n" +
 	"\x12GetPartnerResponse\x123\n" +
-	"\apartner\x18\x01 \x01(\v2\x19.wellhouse.sso.v1.PartnerR\apartner\"t\n" +
+	"\apartner\x18\x01 \x01(\v2\x19.wellhouse.sso.v1.PartnerR\apartner\"\x86\x03\n" +
 	"\aPartner\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x12\n" +
 	"\x04name\x18\x02 \x01(\tR\x04name\x12\x12\n" +
 	"\x04site\x18\x03 \x01(\tR\x04site\x12\x16\n" +
 	"\x06shares\x18\x04 \x03(\tR\x06shares\x12\x19\n" +
-	"\bsigns_on\x18\x05 \x01(\bR\asignsOn*\x99\x01\n" +
+	"\bsigns_on\x18\x05 \x01(\bR\asignsOn\x12\x18\n" +
+	"\asummary\x18\x06 \x01(\tR\asummary\x12\x12\n" +
+	"\x04cost\x18\a \x01(\tR\x04cost\x12\x10\n" +
+	"\x03why\x18\b \x01(\tR\x03why\x12\x14\n" +
+	"\x05about\x18\t \x01(\tR\x05about\x12\x14\n" +
+	"\x05state\x18\n" +
+	" \x01(\tR\x05state\x12\"\n" +
+	"\n" +
+	"changed_at\x18\v \x01(\x01H\x00R\tchangedAt\x88\x01\x01\x12#\n" +
+	"\rneeds_consent\x18\f \x01(\bR\fneedsConsent\x12\x14\n" +
+	"\x05phone\x18\r \x01(\tR\x05phone\x12\x1c\n" +
+	"\n" +
+	"by_open_id\x18\x0e \x01(\bR\bbyOpenId\x12\x18\n" +
+	"\aretired\x18\x0f \x01(\bR\aretiredB\r\n" +
+	"\v_changed_at\"6\n" +
+	"\fAgreeRequest\x12\x0e\n" +
+	"\x02id\x18\x01 \x01(\tR\x02id\x12\x16\n" +
+	"\x06shares\x18\x02 \x03(\tR\x06shares\"D\n" +
+	"\rAgreeResponse\x123\n" +
+	"\apartner\x18\x01 \x01(\v2\x19.wellhouse.sso.v1.PartnerR\apartner\" \n" +
+	"\x0eDeclineRequest\x12\x0e\n" +
+	"\x02id\x18\x01 \x01(\tR\x02id\"F\n" +
+	"\x0fDeclineResponse\x123\n" +
+	"\apartner\x18\x01 \x01(\v2\x19.wellhouse.sso.v1.PartnerR\apartner\"!\n" +
+	"\x0fWithdrawRequest\x12\x0e\n" +
+	"\x02id\x18\x01 \x01(\tR\x02id\"G\n" +
+	"\x10WithdrawResponse\x123\n" +
+	"\apartner\x18\x01 \x01(\v2\x19.wellhouse.sso.v1.PartnerR\apartner\".\n" +
+	"\x14ListTransfersRequest\x12\x16\n" +
+	"\x06before\x18\x01 \x01(\tR\x06before\"e\n" +
+	"\x15ListTransfersResponse\x128\n" +
+	"\ttransfers\x18\x01 \x03(\v2\x1a.wellhouse.sso.v1.TransferR\ttransfers\x12\x12\n" +
+	"\x04next\x18\x02 \x01(\tR\x04next\"\x87\x01\n" +
+	"\bTransfer\x12\x0e\n" +
+	"\x02id\x18\x01 \x01(\tR\x02id\x12\x1d\n" +
+	"\n" +
+	"partner_id\x18\x02 \x01(\tR\tpartnerId\x12\x12\n" +
+	"\x04name\x18\x03 \x01(\tR\x04name\x12\x10\n" +
+	"\x03act\x18\x04 \x01(\tR\x03act\x12\x16\n" +
+	"\x06shares\x18\x05 \x03(\tR\x06shares\x12\x0e\n" +
+	"\x02at\x18\x06 \x01(\x01R\x02at\"\xfa\x03\n" +
+	"\rEditedPartner\x12\x1d\n" +
+	"\n" +
+	"brand_code\x18\x01 \x01(\tR\tbrandCode\x12\x12\n" +
+	"\x04code\x18\x02 \x01(\tR\x04code\x12\x12\n" +
+	"\x04name\x18\x03 \x01(\tR\x04name\x12\x12\n" +
+	"\x04site\x18\x04 \x01(\tR\x04site\x12\x1a\n" +
+	"\bprotocol\x18\x05 \x01(\tR\bprotocol\x12\x1a\n" +
+	"\bmetadata\x18\x06 \x01(\tR\bmetadata\x12\x1b\n" +
+	"\tlogin_url\x18\a \x01(\tR\bloginUrl\x12\x1b\n" +
+	"\tclient_id\x18\b \x01(\tR\bclientId\x12\x16\n" +
+	"\x06shares\x18\t \x03(\tR\x06shares\x12\x16\n" +
+	"\x06promos\x18\n" +
+	" \x03(\tR\x06promos\x12\x1a\n" +
+	"\bprograms\x18\v \x03(\tR\bprograms\x12\x14\n" +
+	"\x05hosts\x18\f \x03(\tR\x05hosts\x12\x14\n" +
+	"\x05phone\x18\r \x01(\tR\x05phone\x123\n" +
+	"\x05texts\x18\x0e \x03(\v2\x1d.wellhouse.sso.v1.PartnerTextR\x05texts\x12\x1a\n" +
+	"\brevision\x18\x0f \x01(\x01R\brevision\x12\x18\n" +
+	"\aretired\x18\x10 \x01(\bR\aretired\x12!\n" +
+	"\fmetadata_url\x18\x11 \x01(\tR\vmetadataUrl\x12\x16\n" +
+	"\x06issuer\x18\x12 \x01(\tR\x06issuer\"S\n" +
+	"\vPartnerText\x12\x16\n" +
+	"\x06locale\x18\x01 \x01(\tR\x06locale\x12\x18\n" +
+	"\asummary\x18\x02 \x01(\tR\asummary\x12\x12\n" +
+	"\x04cost\x18\x03 \x01(\tR\x04cost\"9\n" +
+	"\x18ListBrandPartnersRequest\x12\x1d\n" +
+	"\n" +
+	"brand_code\x18\x01 \x01(\tR\tbrandCode\"X\n" +
+	"\x19ListBrandPartnersResponse\x12;\n" +
+	"\bpartners\x18\x01 \x03(\v2\x1f.wellhouse.sso.v1.EditedPartnerR\bpartners\"O\n" +
+	"\x12SavePartnerRequest\x129\n" +
+	"\apartner\x18\x01 \x01(\v2\x1f.wellhouse.sso.v1.EditedPartnerR\apartner\"P\n" +
+	"\x13SavePartnerResponse\x129\n" +
+	"\apartner\x18\x01 \x01(\v2\x1f.wellhouse.sso.v1.EditedPartnerR\apartner\"\x83\x01\n" +
+	"\x18SetPartnerRetiredRequest\x12\x1d\n" +
+	"\n" +
+	"brand_code\x18\x01 \x01(\tR\tbrandCode\x12\x12\n" +
+	"\x04code\x18\x02 \x01(\tR\x04code\x12\x18\n" +
+	"\aretired\x18\x03 \x01(\bR\aretired\x12\x1a\n" +
+	"\brevision\x18\x04 \x01(\x01R\brevision\"V\n" +
+	"\x19SetPartnerRetiredResponse\x129\n" +
+	"\apartner\x18\x01 \x01(\v2\x1f.wellhouse.sso.v1.EditedPartnerR\apartner\"G\n" +
+	"\x12TestPartnerRequest\x12\x1d\n" +
+	"\n" +
+	"brand_code\x18\x01 \x01(\tR\tbrandCode\x12\x12\n" +
+	"\x04code\x18\x02 \x01(\tR\x04code\"L\n" +
+	"\x13TestPartnerResponse\x125\n" +
+	"\bfindings\x18\x01 \x03(\v2\x19.wellhouse.sso.v1.FindingR\bfindings*\x99\x01\n" +
 	"\aOutcome\x12\x17\n" +
 	"\x13OUTCOME_UNSPECIFIED\x10\x00\x12\x15\n" +
 	"\x11OUTCOME_SIGNED_IN\x10\x01\x12\x19\n" +
@@ -1990,13 +3254,30 @@ const file_wellhouse_sso_v1_sso_proto_rawDesc = "" +
 	"\x16RemoveIdentityProvider\x12/.wellhouse.sso.v1.RemoveIdentityProviderRequest\x1a0.wellhouse.sso.v1.RemoveIdentityProviderResponse\"\r\xa2\xbb\x18\t\n" +
 	"\x05AdminH\x01\x12\x82\x01\n" +
 	"\x14TestIdentityProvider\x12-.wellhouse.sso.v1.TestIdentityProviderRequest\x1a..wellhouse.sso.v1.TestIdentityProviderResponse\"\v\xa2\xbb\x18\a\n" +
-	"\x05Admin\x1a\b\xaa\xbb\x18\x04none2\xf4\x01\n" +
+	"\x05Admin\x1a\b\xaa\xbb\x18\x04none2\xfe\x04\n" +
 	"\x0ePartnerService\x12n\n" +
 	"\fListPartners\x12%.wellhouse.sso.v1.ListPartnersRequest\x1a&.wellhouse.sso.v1.ListPartnersResponse\"\x0f\xa2\xbb\x18\b\n" +
 	"\x06member\x90\x02\x01\x12h\n" +
 	"\n" +
 	"GetPartner\x12#.wellhouse.sso.v1.GetPartnerRequest\x1a$.wellhouse.sso.v1.GetPartnerResponse\"\x0f\xa2\xbb\x18\b\n" +
-	"\x06member\x90\x02\x01\x1a\b\xaa\xbb\x18\x04noneB$Z\"wellhouse.app/api/rpc/sso/v1;ssov1b\x06proto3"
+	"\x06member\x90\x02\x01\x12V\n" +
+	"\x05Agree\x12\x1e.wellhouse.sso.v1.AgreeRequest\x1a\x1f.wellhouse.sso.v1.AgreeResponse\"\f\xa2\xbb\x18\b\n" +
+	"\x06member\x12\\\n" +
+	"\aDecline\x12 .wellhouse.sso.v1.DeclineRequest\x1a!.wellhouse.sso.v1.DeclineResponse\"\f\xa2\xbb\x18\b\n" +
+	"\x06member\x12_\n" +
+	"\bWithdraw\x12!.wellhouse.sso.v1.WithdrawRequest\x1a\".wellhouse.sso.v1.WithdrawResponse\"\f\xa2\xbb\x18\b\n" +
+	"\x06member\x12q\n" +
+	"\rListTransfers\x12&.wellhouse.sso.v1.ListTransfersRequest\x1a'.wellhouse.sso.v1.ListTransfersResponse\"\x0f\xa2\xbb\x18\b\n" +
+	"\x06member\x90\x02\x01\x1a\b\xaa\xbb\x18\x04none2\xef\x03\n" +
+	"\x12PartnerDeskService\x12~\n" +
+	"\x11ListBrandPartners\x12*.wellhouse.sso.v1.ListBrandPartnersRequest\x1a+.wellhouse.sso.v1.ListBrandPartnersResponse\"\x10\xa2\xbb\x18\t\n" +
+	"\x05Admin8\x01\x90\x02\x01\x12i\n" +
+	"\vSavePartner\x12$.wellhouse.sso.v1.SavePartnerRequest\x1a%.wellhouse.sso.v1.SavePartnerResponse\"\r\xa2\xbb\x18\t\n" +
+	"\x05AdminH\x01\x12{\n" +
+	"\x11SetPartnerRetired\x12*.wellhouse.sso.v1.SetPartnerRetiredRequest\x1a+.wellhouse.sso.v1.SetPartnerRetiredResponse\"\r\xa2\xbb\x18\t\n" +
+	"\x05AdminH\x01\x12g\n" +
+	"\vTestPartner\x12$.wellhouse.sso.v1.TestPartnerRequest\x1a%.wellhouse.sso.v1.TestPartnerResponse\"\v\xa2\xbb\x18\a\n" +
+	"\x05Admin\x1a\b\xaa\xbb\x18\x04noneB$Z\"wellhouse.app/api/rpc/sso/v1;ssov1b\x06proto3"
 
 var (
 	file_wellhouse_sso_v1_sso_proto_rawDescOnce sync.Once
@@ -2011,7 +3292,7 @@ func file_wellhouse_sso_v1_sso_proto_rawDescGZIP() []byte {
 }
 
 var file_wellhouse_sso_v1_sso_proto_enumTypes = make([]protoimpl.EnumInfo, 1)
-var file_wellhouse_sso_v1_sso_proto_msgTypes = make([]protoimpl.MessageInfo, 33)
+var file_wellhouse_sso_v1_sso_proto_msgTypes = make([]protoimpl.MessageInfo, 52)
 var file_wellhouse_sso_v1_sso_proto_goTypes = []any{
 	(Outcome)(0),                           // 0: wellhouse.sso.v1.Outcome
 	(*ListProvidersRequest)(nil),           // 1: wellhouse.sso.v1.ListProvidersRequest
@@ -2047,12 +3328,31 @@ var file_wellhouse_sso_v1_sso_proto_goTypes = []any{
 	(*GetPartnerRequest)(nil),              // 31: wellhouse.sso.v1.GetPartnerRequest
 	(*GetPartnerResponse)(nil),             // 32: wellhouse.sso.v1.GetPartnerResponse
 	(*Partner)(nil),                        // 33: wellhouse.sso.v1.Partner
-	(*v1.Session)(nil),                     // 34: wellhouse.session.v1.Session
+	(*AgreeRequest)(nil),                   // 34: wellhouse.sso.v1.AgreeRequest
+	(*AgreeResponse)(nil),                  // 35: wellhouse.sso.v1.AgreeResponse
+	(*DeclineRequest)(nil),                 // 36: wellhouse.sso.v1.DeclineRequest
+	(*DeclineResponse)(nil),                // 37: wellhouse.sso.v1.DeclineResponse
+	(*WithdrawRequest)(nil),                // 38: wellhouse.sso.v1.WithdrawRequest
+	(*WithdrawResponse)(nil),               // 39: wellhouse.sso.v1.WithdrawResponse
+	(*ListTransfersRequest)(nil),           // 40: wellhouse.sso.v1.ListTransfersRequest
+	(*ListTransfersResponse)(nil),          // 41: wellhouse.sso.v1.ListTransfersResponse
+	(*Transfer)(nil),                       // 42: wellhouse.sso.v1.Transfer
+	(*EditedPartner)(nil),                  // 43: wellhouse.sso.v1.EditedPartner
+	(*PartnerText)(nil),                    // 44: wellhouse.sso.v1.PartnerText
+	(*ListBrandPartnersRequest)(nil),       // 45: wellhouse.sso.v1.ListBrandPartnersRequest
+	(*ListBrandPartnersResponse)(nil),      // 46: wellhouse.sso.v1.ListBrandPartnersResponse
+	(*SavePartnerRequest)(nil),             // 47: wellhouse.sso.v1.SavePartnerRequest
+	(*SavePartnerResponse)(nil),            // 48: wellhouse.sso.v1.SavePartnerResponse
+	(*SetPartnerRetiredRequest)(nil),       // 49: wellhouse.sso.v1.SetPartnerRetiredRequest
+	(*SetPartnerRetiredResponse)(nil),      // 50: wellhouse.sso.v1.SetPartnerRetiredResponse
+	(*TestPartnerRequest)(nil),             // 51: wellhouse.sso.v1.TestPartnerRequest
+	(*TestPartnerResponse)(nil),            // 52: wellhouse.sso.v1.TestPartnerResponse
+	(*v1.Session)(nil),                     // 53: wellhouse.session.v1.Session
 }
 var file_wellhouse_sso_v1_sso_proto_depIdxs = []int32{
 	3,  // 0: wellhouse.sso.v1.ListProvidersResponse.providers:type_name -> wellhouse.sso.v1.Provider
 	0,  // 1: wellhouse.sso.v1.FinishResponse.outcome:type_name -> wellhouse.sso.v1.Outcome
-	34, // 2: wellhouse.sso.v1.FinishResponse.session:type_name -> wellhouse.session.v1.Session
+	53, // 2: wellhouse.sso.v1.FinishResponse.session:type_name -> wellhouse.session.v1.Session
 	14, // 3: wellhouse.sso.v1.ListLinksResponse.links:type_name -> wellhouse.sso.v1.OrganizationLink
 	19, // 4: wellhouse.sso.v1.ListIdentityProvidersResponse.providers:type_name -> wellhouse.sso.v1.IdentityProvider
 	19, // 5: wellhouse.sso.v1.SaveIdentityProviderRequest.provider:type_name -> wellhouse.sso.v1.IdentityProvider
@@ -2060,39 +3360,65 @@ var file_wellhouse_sso_v1_sso_proto_depIdxs = []int32{
 	28, // 7: wellhouse.sso.v1.TestIdentityProviderResponse.findings:type_name -> wellhouse.sso.v1.Finding
 	33, // 8: wellhouse.sso.v1.ListPartnersResponse.partners:type_name -> wellhouse.sso.v1.Partner
 	33, // 9: wellhouse.sso.v1.GetPartnerResponse.partner:type_name -> wellhouse.sso.v1.Partner
-	1,  // 10: wellhouse.sso.v1.SignOnService.ListProviders:input_type -> wellhouse.sso.v1.ListProvidersRequest
-	4,  // 11: wellhouse.sso.v1.SignOnService.Start:input_type -> wellhouse.sso.v1.StartRequest
-	6,  // 12: wellhouse.sso.v1.SignOnService.Finish:input_type -> wellhouse.sso.v1.FinishRequest
-	8,  // 13: wellhouse.sso.v1.SignOnService.GetArrival:input_type -> wellhouse.sso.v1.GetArrivalRequest
-	10, // 14: wellhouse.sso.v1.SignOnService.Link:input_type -> wellhouse.sso.v1.LinkRequest
-	12, // 15: wellhouse.sso.v1.SignOnService.ListLinks:input_type -> wellhouse.sso.v1.ListLinksRequest
-	15, // 16: wellhouse.sso.v1.SignOnService.Unlink:input_type -> wellhouse.sso.v1.UnlinkRequest
-	17, // 17: wellhouse.sso.v1.SignOnService.GetSignOut:input_type -> wellhouse.sso.v1.GetSignOutRequest
-	20, // 18: wellhouse.sso.v1.ProviderService.ListIdentityProviders:input_type -> wellhouse.sso.v1.ListIdentityProvidersRequest
-	22, // 19: wellhouse.sso.v1.ProviderService.SaveIdentityProvider:input_type -> wellhouse.sso.v1.SaveIdentityProviderRequest
-	24, // 20: wellhouse.sso.v1.ProviderService.RemoveIdentityProvider:input_type -> wellhouse.sso.v1.RemoveIdentityProviderRequest
-	26, // 21: wellhouse.sso.v1.ProviderService.TestIdentityProvider:input_type -> wellhouse.sso.v1.TestIdentityProviderRequest
-	29, // 22: wellhouse.sso.v1.PartnerService.ListPartners:input_type -> wellhouse.sso.v1.ListPartnersRequest
-	31, // 23: wellhouse.sso.v1.PartnerService.GetPartner:input_type -> wellhouse.sso.v1.GetPartnerRequest
-	2,  // 24: wellhouse.sso.v1.SignOnService.ListProviders:output_type -> wellhouse.sso.v1.ListProvidersResponse
-	5,  // 25: wellhouse.sso.v1.SignOnService.Start:output_type -> wellhouse.sso.v1.StartResponse
-	7,  // 26: wellhouse.sso.v1.SignOnService.Finish:output_type -> wellhouse.sso.v1.FinishResponse
-	9,  // 27: wellhouse.sso.v1.SignOnService.GetArrival:output_type -> wellhouse.sso.v1.GetArrivalResponse
-	11, // 28: wellhouse.sso.v1.SignOnService.Link:output_type -> wellhouse.sso.v1.LinkResponse
-	13, // 29: wellhouse.sso.v1.SignOnService.ListLinks:output_type -> wellhouse.sso.v1.ListLinksResponse
-	16, // 30: wellhouse.sso.v1.SignOnService.Unlink:output_type -> wellhouse.sso.v1.UnlinkResponse
-	18, // 31: wellhouse.sso.v1.SignOnService.GetSignOut:output_type -> wellhouse.sso.v1.GetSignOutResponse
-	21, // 32: wellhouse.sso.v1.ProviderService.ListIdentityProviders:output_type -> wellhouse.sso.v1.ListIdentityProvidersResponse
-	23, // 33: wellhouse.sso.v1.ProviderService.SaveIdentityProvider:output_type -> wellhouse.sso.v1.SaveIdentityProviderResponse
-	25, // 34: wellhouse.sso.v1.ProviderService.RemoveIdentityProvider:output_type -> wellhouse.sso.v1.RemoveIdentityProviderResponse
-	27, // 35: wellhouse.sso.v1.ProviderService.TestIdentityProvider:output_type -> wellhouse.sso.v1.TestIdentityProviderResponse
-	30, // 36: wellhouse.sso.v1.PartnerService.ListPartners:output_type -> wellhouse.sso.v1.ListPartnersResponse
-	32, // 37: wellhouse.sso.v1.PartnerService.GetPartner:output_type -> wellhouse.sso.v1.GetPartnerResponse
-	24, // [24:38] is the sub-list for method output_type
-	10, // [10:24] is the sub-list for method input_type
-	10, // [10:10] is the sub-list for extension type_name
-	10, // [10:10] is the sub-list for extension extendee
-	0,  // [0:10] is the sub-list for field type_name
+	33, // 10: wellhouse.sso.v1.AgreeResponse.partner:type_name -> wellhouse.sso.v1.Partner
+	33, // 11: wellhouse.sso.v1.DeclineResponse.partner:type_name -> wellhouse.sso.v1.Partner
+	33, // 12: wellhouse.sso.v1.WithdrawResponse.partner:type_name -> wellhouse.sso.v1.Partner
+	42, // 13: wellhouse.sso.v1.ListTransfersResponse.transfers:type_name -> wellhouse.sso.v1.Transfer
+	44, // 14: wellhouse.sso.v1.EditedPartner.texts:type_name -> wellhouse.sso.v1.PartnerText
+	43, // 15: wellhouse.sso.v1.ListBrandPartnersResponse.partners:type_name -> wellhouse.sso.v1.EditedPartner
+	43, // 16: wellhouse.sso.v1.SavePartnerRequest.partner:type_name -> wellhouse.sso.v1.EditedPartner
+	43, // 17: wellhouse.sso.v1.SavePartnerResponse.partner:type_name -> wellhouse.sso.v1.EditedPartner
+	43, // 18: wellhouse.sso.v1.SetPartnerRetiredResponse.partner:type_name -> wellhouse.sso.v1.EditedPartner
+	28, // 19: wellhouse.sso.v1.TestPartnerResponse.findings:type_name -> wellhouse.sso.v1.Finding
+	1,  // 20: wellhouse.sso.v1.SignOnService.ListProviders:input_type -> wellhouse.sso.v1.ListProvidersRequest
+	4,  // 21: wellhouse.sso.v1.SignOnService.Start:input_type -> wellhouse.sso.v1.StartRequest
+	6,  // 22: wellhouse.sso.v1.SignOnService.Finish:input_type -> wellhouse.sso.v1.FinishRequest
+	8,  // 23: wellhouse.sso.v1.SignOnService.GetArrival:input_type -> wellhouse.sso.v1.GetArrivalRequest
+	10, // 24: wellhouse.sso.v1.SignOnService.Link:input_type -> wellhouse.sso.v1.LinkRequest
+	12, // 25: wellhouse.sso.v1.SignOnService.ListLinks:input_type -> wellhouse.sso.v1.ListLinksRequest
+	15, // 26: wellhouse.sso.v1.SignOnService.Unlink:input_type -> wellhouse.sso.v1.UnlinkRequest
+	17, // 27: wellhouse.sso.v1.SignOnService.GetSignOut:input_type -> wellhouse.sso.v1.GetSignOutRequest
+	20, // 28: wellhouse.sso.v1.ProviderService.ListIdentityProviders:input_type -> wellhouse.sso.v1.ListIdentityProvidersRequest
+	22, // 29: wellhouse.sso.v1.ProviderService.SaveIdentityProvider:input_type -> wellhouse.sso.v1.SaveIdentityProviderRequest
+	24, // 30: wellhouse.sso.v1.ProviderService.RemoveIdentityProvider:input_type -> wellhouse.sso.v1.RemoveIdentityProviderRequest
+	26, // 31: wellhouse.sso.v1.ProviderService.TestIdentityProvider:input_type -> wellhouse.sso.v1.TestIdentityProviderRequest
+	29, // 32: wellhouse.sso.v1.PartnerService.ListPartners:input_type -> wellhouse.sso.v1.ListPartnersRequest
+	31, // 33: wellhouse.sso.v1.PartnerService.GetPartner:input_type -> wellhouse.sso.v1.GetPartnerRequest
+	34, // 34: wellhouse.sso.v1.PartnerService.Agree:input_type -> wellhouse.sso.v1.AgreeRequest
+	36, // 35: wellhouse.sso.v1.PartnerService.Decline:input_type -> wellhouse.sso.v1.DeclineRequest
+	38, // 36: wellhouse.sso.v1.PartnerService.Withdraw:input_type -> wellhouse.sso.v1.WithdrawRequest
+	40, // 37: wellhouse.sso.v1.PartnerService.ListTransfers:input_type -> wellhouse.sso.v1.ListTransfersRequest
+	45, // 38: wellhouse.sso.v1.PartnerDeskService.ListBrandPartners:input_type -> wellhouse.sso.v1.ListBrandPartnersRequest
+	47, // 39: wellhouse.sso.v1.PartnerDeskService.SavePartner:input_type -> wellhouse.sso.v1.SavePartnerRequest
+	49, // 40: wellhouse.sso.v1.PartnerDeskService.SetPartnerRetired:input_type -> wellhouse.sso.v1.SetPartnerRetiredRequest
+	51, // 41: wellhouse.sso.v1.PartnerDeskService.TestPartner:input_type -> wellhouse.sso.v1.TestPartnerRequest
+	2,  // 42: wellhouse.sso.v1.SignOnService.ListProviders:output_type -> wellhouse.sso.v1.ListProvidersResponse
+	5,  // 43: wellhouse.sso.v1.SignOnService.Start:output_type -> wellhouse.sso.v1.StartResponse
+	7,  // 44: wellhouse.sso.v1.SignOnService.Finish:output_type -> wellhouse.sso.v1.FinishResponse
+	9,  // 45: wellhouse.sso.v1.SignOnService.GetArrival:output_type -> wellhouse.sso.v1.GetArrivalResponse
+	11, // 46: wellhouse.sso.v1.SignOnService.Link:output_type -> wellhouse.sso.v1.LinkResponse
+	13, // 47: wellhouse.sso.v1.SignOnService.ListLinks:output_type -> wellhouse.sso.v1.ListLinksResponse
+	16, // 48: wellhouse.sso.v1.SignOnService.Unlink:output_type -> wellhouse.sso.v1.UnlinkResponse
+	18, // 49: wellhouse.sso.v1.SignOnService.GetSignOut:output_type -> wellhouse.sso.v1.GetSignOutResponse
+	21, // 50: wellhouse.sso.v1.ProviderService.ListIdentityProviders:output_type -> wellhouse.sso.v1.ListIdentityProvidersResponse
+	23, // 51: wellhouse.sso.v1.ProviderService.SaveIdentityProvider:output_type -> wellhouse.sso.v1.SaveIdentityProviderResponse
+	25, // 52: wellhouse.sso.v1.ProviderService.RemoveIdentityProvider:output_type -> wellhouse.sso.v1.RemoveIdentityProviderResponse
+	27, // 53: wellhouse.sso.v1.ProviderService.TestIdentityProvider:output_type -> wellhouse.sso.v1.TestIdentityProviderResponse
+	30, // 54: wellhouse.sso.v1.PartnerService.ListPartners:output_type -> wellhouse.sso.v1.ListPartnersResponse
+	32, // 55: wellhouse.sso.v1.PartnerService.GetPartner:output_type -> wellhouse.sso.v1.GetPartnerResponse
+	35, // 56: wellhouse.sso.v1.PartnerService.Agree:output_type -> wellhouse.sso.v1.AgreeResponse
+	37, // 57: wellhouse.sso.v1.PartnerService.Decline:output_type -> wellhouse.sso.v1.DeclineResponse
+	39, // 58: wellhouse.sso.v1.PartnerService.Withdraw:output_type -> wellhouse.sso.v1.WithdrawResponse
+	41, // 59: wellhouse.sso.v1.PartnerService.ListTransfers:output_type -> wellhouse.sso.v1.ListTransfersResponse
+	46, // 60: wellhouse.sso.v1.PartnerDeskService.ListBrandPartners:output_type -> wellhouse.sso.v1.ListBrandPartnersResponse
+	48, // 61: wellhouse.sso.v1.PartnerDeskService.SavePartner:output_type -> wellhouse.sso.v1.SavePartnerResponse
+	50, // 62: wellhouse.sso.v1.PartnerDeskService.SetPartnerRetired:output_type -> wellhouse.sso.v1.SetPartnerRetiredResponse
+	52, // 63: wellhouse.sso.v1.PartnerDeskService.TestPartner:output_type -> wellhouse.sso.v1.TestPartnerResponse
+	42, // [42:64] is the sub-list for method output_type
+	20, // [20:42] is the sub-list for method input_type
+	20, // [20:20] is the sub-list for extension type_name
+	20, // [20:20] is the sub-list for extension extendee
+	0,  // [0:20] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_sso_v1_sso_proto_init() }
@@ -2100,15 +3426,16 @@ func file_wellhouse_sso_v1_sso_proto_init() {
 	if File_wellhouse_sso_v1_sso_proto != nil {
 		return
 	}
+	file_wellhouse_sso_v1_sso_proto_msgTypes[32].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_sso_v1_sso_proto_rawDesc), len(file_wellhouse_sso_v1_sso_proto_rawDesc)),
 			NumEnums:      1,
-			NumMessages:   33,
+			NumMessages:   52,
 			NumExtensions: 0,
-			NumServices:   3,
+			NumServices:   4,
 		},
 		GoTypes:           file_wellhouse_sso_v1_sso_proto_goTypes,
 		DependencyIndexes: file_wellhouse_sso_v1_sso_proto_depIdxs,

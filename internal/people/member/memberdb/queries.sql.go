@@ -346,6 +346,18 @@ func (q *Queries) Locale(ctx context.Context, accountID string) (LocaleRow, erro
 	return i, err
 }
 
+const lockMember = `-- name: LockMember :execrows
+UPDATE members SET member_id = member_id WHERE member_id = $1
+`
+
+func (q *Queries) LockMember(ctx context.Context, memberID string) (int64, error) {
+	result, err := q.db.ExecContext(ctx, lockMember, memberID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const member = `-- name: Member :one
 SELECT m.member_id, m.public_uuid, m.brand_code, m.bundle_id, a.given_name, a.family_name, a.email, a.locale, a.appearance,
   m.birth_date, m.sex, m.time_zone, m.address_json, m.phones_json, a.last_visit_at,

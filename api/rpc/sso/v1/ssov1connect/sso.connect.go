@@ -27,6 +27,8 @@ const (
 	ProviderServiceName = "wellhouse.sso.v1.ProviderService"
 	// PartnerServiceName is the fully-qualified name of the PartnerService service.
 	PartnerServiceName = "wellhouse.sso.v1.PartnerService"
+	// PartnerDeskServiceName is the fully-qualified name of the PartnerDeskService service.
+	PartnerDeskServiceName = "wellhouse.sso.v1.PartnerDeskService"
 )
 
 // These constants are the fully-qualified names of the RPCs defined in this package. They're
@@ -74,6 +76,27 @@ const (
 	// PartnerServiceGetPartnerProcedure is the fully-qualified name of the PartnerService's GetPartner
 	// RPC.
 	PartnerServiceGetPartnerProcedure = "/wellhouse.sso.v1.PartnerService/GetPartner"
+	// PartnerServiceAgreeProcedure is the fully-qualified name of the PartnerService's Agree RPC.
+	PartnerServiceAgreeProcedure = "/wellhouse.sso.v1.PartnerService/Agree"
+	// PartnerServiceDeclineProcedure is the fully-qualified name of the PartnerService's Decline RPC.
+	PartnerServiceDeclineProcedure = "/wellhouse.sso.v1.PartnerService/Decline"
+	// PartnerServiceWithdrawProcedure is the fully-qualified name of the PartnerService's Withdraw RPC.
+	PartnerServiceWithdrawProcedure = "/wellhouse.sso.v1.PartnerService/Withdraw"
+	// PartnerServiceListTransfersProcedure is the fully-qualified name of the PartnerService's
+	// ListTransfers RPC.
+	PartnerServiceListTransfersProcedure = "/wellhouse.sso.v1.PartnerService/ListTransfers"
+	// PartnerDeskServiceListBrandPartnersProcedure is the fully-qualified name of the
+	// PartnerDeskService's ListBrandPartners RPC.
+	PartnerDeskServiceListBrandPartnersProcedure = "/wellhouse.sso.v1.PartnerDeskService/ListBrandPartners"
+	// PartnerDeskServiceSavePartnerProcedure is the fully-qualified name of the PartnerDeskService's
+	// SavePartner RPC.
+	PartnerDeskServiceSavePartnerProcedure = "/wellhouse.sso.v1.PartnerDeskService/SavePartner"
+	// PartnerDeskServiceSetPartnerRetiredProcedure is the fully-qualified name of the
+	// PartnerDeskService's SetPartnerRetired RPC.
+	PartnerDeskServiceSetPartnerRetiredProcedure = "/wellhouse.sso.v1.PartnerDeskService/SetPartnerRetired"
+	// PartnerDeskServiceTestPartnerProcedure is the fully-qualified name of the PartnerDeskService's
+	// TestPartner RPC.
+	PartnerDeskServiceTestPartnerProcedure = "/wellhouse.sso.v1.PartnerDeskService/TestPartner"
 )
 
 // SignOnServiceClient is a client for the wellhouse.sso.v1.SignOnService service.
@@ -562,6 +585,14 @@ type PartnerServiceClient interface {
 	ListPartners(context.Context, *v1.ListPartnersRequest) (*v1.ListPartnersResponse, error)
 	// GetPartner shows one of them.
 	GetPartner(context.Context, *v1.GetPartnerRequest) (*v1.GetPartnerResponse, error)
+	// Agree lets us tell a partner what the member was shown.
+	Agree(context.Context, *v1.AgreeRequest) (*v1.AgreeResponse, error)
+	// Decline says that the member does not want the offer of a partner.
+	Decline(context.Context, *v1.DeclineRequest) (*v1.DeclineResponse, error)
+	// Withdraw takes back what the member agreed to. It ends what the partner can still ask us.
+	Withdraw(context.Context, *v1.WithdrawRequest) (*v1.WithdrawResponse, error)
+	// ListTransfers lists what happened between the member and partners, newest first.
+	ListTransfers(context.Context, *v1.ListTransfersRequest) (*v1.ListTransfersResponse, error)
 }
 
 // NewPartnerServiceClient constructs a client for the wellhouse.sso.v1.PartnerService service. By
@@ -589,13 +620,42 @@ func NewPartnerServiceClient(httpClient connect.HTTPClient, baseURL string, opts
 			connect.WithIdempotency(connect.IdempotencyNoSideEffects),
 			connect.WithClientOptions(opts...),
 		),
+		agree: connect.NewClient[v1.AgreeRequest, v1.AgreeResponse](
+			httpClient,
+			baseURL+PartnerServiceAgreeProcedure,
+			connect.WithSchema(partnerServiceMethods.ByName("Agree")),
+			connect.WithClientOptions(opts...),
+		),
+		decline: connect.NewClient[v1.DeclineRequest, v1.DeclineResponse](
+			httpClient,
+			baseURL+PartnerServiceDeclineProcedure,
+			connect.WithSchema(partnerServiceMethods.ByName("Decline")),
+			connect.WithClientOptions(opts...),
+		),
+		withdraw: connect.NewClient[v1.WithdrawRequest, v1.WithdrawResponse](
+			httpClient,
+			baseURL+PartnerServiceWithdrawProcedure,
+			connect.WithSchema(partnerServiceMethods.ByName("Withdraw")),
+			connect.WithClientOptions(opts...),
+		),
+		listTransfers: connect.NewClient[v1.ListTransfersRequest, v1.ListTransfersResponse](
+			httpClient,
+			baseURL+PartnerServiceListTransfersProcedure,
+			connect.WithSchema(partnerServiceMethods.ByName("ListTransfers")),
+			connect.WithIdempotency(connect.IdempotencyNoSideEffects),
+			connect.WithClientOptions(opts...),
+		),
 	}
 }
 
 // partnerServiceClient implements PartnerServiceClient.
 type partnerServiceClient struct {
-	listPartners *connect.Client[v1.ListPartnersRequest, v1.ListPartnersResponse]
-	getPartner   *connect.Client[v1.GetPartnerRequest, v1.GetPartnerResponse]
+	listPartners  *connect.Client[v1.ListPartnersRequest, v1.ListPartnersResponse]
+	getPartner    *connect.Client[v1.GetPartnerRequest, v1.GetPartnerResponse]
+	agree         *connect.Client[v1.AgreeRequest, v1.AgreeResponse]
+	decline       *connect.Client[v1.DeclineRequest, v1.DeclineResponse]
+	withdraw      *connect.Client[v1.WithdrawRequest, v1.WithdrawResponse]
+	listTransfers *connect.Client[v1.ListTransfersRequest, v1.ListTransfersResponse]
 }
 
 // ListPartners calls wellhouse.sso.v1.PartnerService.ListPartners.
@@ -616,12 +676,56 @@ func (c *partnerServiceClient) GetPartner(ctx context.Context, req *v1.GetPartne
 	return nil, err
 }
 
+// Agree calls wellhouse.sso.v1.PartnerService.Agree.
+func (c *partnerServiceClient) Agree(ctx context.Context, req *v1.AgreeRequest) (*v1.AgreeResponse, error) {
+	response, err := c.agree.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
+// Decline calls wellhouse.sso.v1.PartnerService.Decline.
+func (c *partnerServiceClient) Decline(ctx context.Context, req *v1.DeclineRequest) (*v1.DeclineResponse, error) {
+	response, err := c.decline.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
+// Withdraw calls wellhouse.sso.v1.PartnerService.Withdraw.
+func (c *partnerServiceClient) Withdraw(ctx context.Context, req *v1.WithdrawRequest) (*v1.WithdrawResponse, error) {
+	response, err := c.withdraw.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
+// ListTransfers calls wellhouse.sso.v1.PartnerService.ListTransfers.
+func (c *partnerServiceClient) ListTransfers(ctx context.Context, req *v1.ListTransfersRequest) (*v1.ListTransfersResponse, error) {
+	response, err := c.listTransfers.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
 // PartnerServiceHandler is an implementation of the wellhouse.sso.v1.PartnerService service.
 type PartnerServiceHandler interface {
 	// ListPartners lists the partner programs of the caller.
 	ListPartners(context.Context, *v1.ListPartnersRequest) (*v1.ListPartnersResponse, error)
 	// GetPartner shows one of them.
 	GetPartner(context.Context, *v1.GetPartnerRequest) (*v1.GetPartnerResponse, error)
+	// Agree lets us tell a partner what the member was shown.
+	Agree(context.Context, *v1.AgreeRequest) (*v1.AgreeResponse, error)
+	// Decline says that the member does not want the offer of a partner.
+	Decline(context.Context, *v1.DeclineRequest) (*v1.DeclineResponse, error)
+	// Withdraw takes back what the member agreed to. It ends what the partner can still ask us.
+	Withdraw(context.Context, *v1.WithdrawRequest) (*v1.WithdrawResponse, error)
+	// ListTransfers lists what happened between the member and partners, newest first.
+	ListTransfers(context.Context, *v1.ListTransfersRequest) (*v1.ListTransfersResponse, error)
 }
 
 // NewPartnerServiceHandler builds an HTTP handler from the service implementation. It returns the
@@ -645,12 +749,45 @@ func NewPartnerServiceHandler(svc PartnerServiceHandler, opts ...connect.Handler
 		connect.WithIdempotency(connect.IdempotencyNoSideEffects),
 		connect.WithHandlerOptions(opts...),
 	)
+	partnerServiceAgreeHandler := connect.NewUnaryHandlerSimple(
+		PartnerServiceAgreeProcedure,
+		svc.Agree,
+		connect.WithSchema(partnerServiceMethods.ByName("Agree")),
+		connect.WithHandlerOptions(opts...),
+	)
+	partnerServiceDeclineHandler := connect.NewUnaryHandlerSimple(
+		PartnerServiceDeclineProcedure,
+		svc.Decline,
+		connect.WithSchema(partnerServiceMethods.ByName("Decline")),
+		connect.WithHandlerOptions(opts...),
+	)
+	partnerServiceWithdrawHandler := connect.NewUnaryHandlerSimple(
+		PartnerServiceWithdrawProcedure,
+		svc.Withdraw,
+		connect.WithSchema(partnerServiceMethods.ByName("Withdraw")),
+		connect.WithHandlerOptions(opts...),
+	)
+	partnerServiceListTransfersHandler := connect.NewUnaryHandlerSimple(
+		PartnerServiceListTransfersProcedure,
+		svc.ListTransfers,
+		connect.WithSchema(partnerServiceMethods.ByName("ListTransfers")),
+		connect.WithIdempotency(connect.IdempotencyNoSideEffects),
+		connect.WithHandlerOptions(opts...),
+	)
 	return "/wellhouse.sso.v1.PartnerService/", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch r.URL.Path {
 		case PartnerServiceListPartnersProcedure:
 			partnerServiceListPartnersHandler.ServeHTTP(w, r)
 		case PartnerServiceGetPartnerProcedure:
 			partnerServiceGetPartnerHandler.ServeHTTP(w, r)
+		case PartnerServiceAgreeProcedure:
+			partnerServiceAgreeHandler.ServeHTTP(w, r)
+		case PartnerServiceDeclineProcedure:
+			partnerServiceDeclineHandler.ServeHTTP(w, r)
+		case PartnerServiceWithdrawProcedure:
+			partnerServiceWithdrawHandler.ServeHTTP(w, r)
+		case PartnerServiceListTransfersProcedure:
+			partnerServiceListTransfersHandler.ServeHTTP(w, r)
 		default:
 			http.NotFound(w, r)
 		}
@@ -666,4 +803,195 @@ func (UnimplementedPartnerServiceHandler) ListPartners(context.Context, *v1.List
 
 func (UnimplementedPartnerServiceHandler) GetPartner(context.Context, *v1.GetPartnerRequest) (*v1.GetPartnerResponse, error) {
 	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.sso.v1.PartnerService.GetPartner is not implemented"))
+}
+
+func (UnimplementedPartnerServiceHandler) Agree(context.Context, *v1.AgreeRequest) (*v1.AgreeResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.sso.v1.PartnerService.Agree is not implemented"))
+}
+
+func (UnimplementedPartnerServiceHandler) Decline(context.Context, *v1.DeclineRequest) (*v1.DeclineResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.sso.v1.PartnerService.Decline is not implemented"))
+}
+
+func (UnimplementedPartnerServiceHandler) Withdraw(context.Context, *v1.WithdrawRequest) (*v1.WithdrawResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.sso.v1.PartnerService.Withdraw is not implemented"))
+}
+
+func (UnimplementedPartnerServiceHandler) ListTransfers(context.Context, *v1.ListTransfersRequest) (*v1.ListTransfersResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.sso.v1.PartnerService.ListTransfers is not implemented"))
+}
+
+// PartnerDeskServiceClient is a client for the wellhouse.sso.v1.PartnerDeskService service.
+type PartnerDeskServiceClient interface {
+	// ListBrandPartners lists those of a brand.
+	ListBrandPartners(context.Context, *v1.ListBrandPartnersRequest) (*v1.ListBrandPartnersResponse, error)
+	// SavePartner adds one, or replaces one by a draft made from a revision of it.
+	SavePartner(context.Context, *v1.SavePartnerRequest) (*v1.SavePartnerResponse, error)
+	// SetPartnerRetired hides one from members, or brings it back.
+	SetPartnerRetired(context.Context, *v1.SetPartnerRetiredRequest) (*v1.SetPartnerRetiredResponse, error)
+	// TestPartner looks whether one would work, and says what is right and what is wrong.
+	TestPartner(context.Context, *v1.TestPartnerRequest) (*v1.TestPartnerResponse, error)
+}
+
+// NewPartnerDeskServiceClient constructs a client for the wellhouse.sso.v1.PartnerDeskService
+// service. By default, it uses the Connect protocol with the binary Protobuf Codec, asks for
+// gzipped responses, and sends uncompressed requests. To use the gRPC or gRPC-Web protocols, supply
+// the connect.WithGRPC() or connect.WithGRPCWeb() options.
+//
+// The URL supplied here should be the base URL for the Connect or gRPC server (for example,
+// http://api.acme.com or https://acme.com/grpc).
+func NewPartnerDeskServiceClient(httpClient connect.HTTPClient, baseURL string, opts ...connect.ClientOption) PartnerDeskServiceClient {
+	baseURL = strings.TrimRight(baseURL, "/")
+	partnerDeskServiceMethods := v1.File_wellhouse_sso_v1_sso_proto.Services().ByName("PartnerDeskService").Methods()
+	return &partnerDeskServiceClient{
+		listBrandPartners: connect.NewClient[v1.ListBrandPartnersRequest, v1.ListBrandPartnersResponse](
+			httpClient,
+			baseURL+PartnerDeskServiceListBrandPartnersProcedure,
+			connect.WithSchema(partnerDeskServiceMethods.ByName("ListBrandPartners")),
+			connect.WithIdempotency(connect.IdempotencyNoSideEffects),
+			connect.WithClientOptions(opts...),
+		),
+		savePartner: connect.NewClient[v1.SavePartnerRequest, v1.SavePartnerResponse](
+			httpClient,
+			baseURL+PartnerDeskServiceSavePartnerProcedure,
+			connect.WithSchema(partnerDeskServiceMethods.ByName("SavePartner")),
+			connect.WithClientOptions(opts...),
+		),
+		setPartnerRetired: connect.NewClient[v1.SetPartnerRetiredRequest, v1.SetPartnerRetiredResponse](
+			httpClient,
+			baseURL+PartnerDeskServiceSetPartnerRetiredProcedure,
+			connect.WithSchema(partnerDeskServiceMethods.ByName("SetPartnerRetired")),
+			connect.WithClientOptions(opts...),
+		),
+		testPartner: connect.NewClient[v1.TestPartnerRequest, v1.TestPartnerResponse](
+			httpClient,
+			baseURL+PartnerDeskServiceTestPartnerProcedure,
+			connect.WithSchema(partnerDeskServiceMethods.ByName("TestPartner")),
+			connect.WithClientOptions(opts...),
+		),
+	}
+}
+
+// partnerDeskServiceClient implements PartnerDeskServiceClient.
+type partnerDeskServiceClient struct {
+	listBrandPartners *connect.Client[v1.ListBrandPartnersRequest, v1.ListBrandPartnersResponse]
+	savePartner       *connect.Client[v1.SavePartnerRequest, v1.SavePartnerResponse]
+	setPartnerRetired *connect.Client[v1.SetPartnerRetiredRequest, v1.SetPartnerRetiredResponse]
+	testPartner       *connect.Client[v1.TestPartnerRequest, v1.TestPartnerResponse]
+}
+
+// ListBrandPartners calls wellhouse.sso.v1.PartnerDeskService.ListBrandPartners.
+func (c *partnerDeskServiceClient) ListBrandPartners(ctx context.Context, req *v1.ListBrandPartnersRequest) (*v1.ListBrandPartnersResponse, error) {
+	response, err := c.listBrandPartners.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
+// SavePartner calls wellhouse.sso.v1.PartnerDeskService.SavePartner.
+func (c *partnerDeskServiceClient) SavePartner(ctx context.Context, req *v1.SavePartnerRequest) (*v1.SavePartnerResponse, error) {
+	response, err := c.savePartner.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
+// SetPartnerRetired calls wellhouse.sso.v1.PartnerDeskService.SetPartnerRetired.
+func (c *partnerDeskServiceClient) SetPartnerRetired(ctx context.Context, req *v1.SetPartnerRetiredRequest) (*v1.SetPartnerRetiredResponse, error) {
+	response, err := c.setPartnerRetired.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
+// TestPartner calls wellhouse.sso.v1.PartnerDeskService.TestPartner.
+func (c *partnerDeskServiceClient) TestPartner(ctx context.Context, req *v1.TestPartnerRequest) (*v1.TestPartnerResponse, error) {
+	response, err := c.testPartner.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
+// PartnerDeskServiceHandler is an implementation of the wellhouse.sso.v1.PartnerDeskService
+// service.
+type PartnerDeskServiceHandler interface {
+	// ListBrandPartners lists those of a brand.
+	ListBrandPartners(context.Context, *v1.ListBrandPartnersRequest) (*v1.ListBrandPartnersResponse, error)
+	// SavePartner adds one, or replaces one by a draft made from a revision of it.
+	SavePartner(context.Context, *v1.SavePartnerRequest) (*v1.SavePartnerResponse, error)
+	// SetPartnerRetired hides one from members, or brings it back.
+	SetPartnerRetired(context.Context, *v1.SetPartnerRetiredRequest) (*v1.SetPartnerRetiredResponse, error)
+	// TestPartner looks whether one would work, and says what is right and what is wrong.
+	TestPartner(context.Context, *v1.TestPartnerRequest) (*v1.TestPartnerResponse, error)
+}
+
+// NewPartnerDeskServiceHandler builds an HTTP handler from the service implementation. It returns
+// the path on which to mount the handler and the handler itself.
+//
+// By default, handlers support the Connect, gRPC, and gRPC-Web protocols with the binary Protobuf
+// and JSON codecs. They also support gzip compression.
+func NewPartnerDeskServiceHandler(svc PartnerDeskServiceHandler, opts ...connect.HandlerOption) (string, http.Handler) {
+	partnerDeskServiceMethods := v1.File_wellhouse_sso_v1_sso_proto.Services().ByName("PartnerDeskService").Methods()
+	partnerDeskServiceListBrandPartnersHandler := connect.NewUnaryHandlerSimple(
+		PartnerDeskServiceListBrandPartnersProcedure,
+		svc.ListBrandPartners,
+		connect.WithSchema(partnerDeskServiceMethods.ByName("ListBrandPartners")),
+		connect.WithIdempotency(connect.IdempotencyNoSideEffects),
+		connect.WithHandlerOptions(opts...),
+	)
+	partnerDeskServiceSavePartnerHandler := connect.NewUnaryHandlerSimple(
+		PartnerDeskServiceSavePartnerProcedure,
+		svc.SavePartner,
+		connect.WithSchema(partnerDeskServiceMethods.ByName("SavePartner")),
+		connect.WithHandlerOptions(opts...),
+	)
+	partnerDeskServiceSetPartnerRetiredHandler := connect.NewUnaryHandlerSimple(
+		PartnerDeskServiceSetPartnerRetiredProcedure,
+		svc.SetPartnerRetired,
+		connect.WithSchema(partnerDeskServiceMethods.ByName("SetPartnerRetired")),
+		connect.WithHandlerOptions(opts...),
+	)
+	partnerDeskServiceTestPartnerHandler := connect.NewUnaryHandlerSimple(
+		PartnerDeskServiceTestPartnerProcedure,
+		svc.TestPartner,
+		connect.WithSchema(partnerDeskServiceMethods.ByName("TestPartner")),
+		connect.WithHandlerOptions(opts...),
+	)
+	return "/wellhouse.sso.v1.PartnerDeskService/", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch r.URL.Path {
+		case PartnerDeskServiceListBrandPartnersProcedure:
+			partnerDeskServiceListBrandPartnersHandler.ServeHTTP(w, r)
+		case PartnerDeskServiceSavePartnerProcedure:
+			partnerDeskServiceSavePartnerHandler.ServeHTTP(w, r)
+		case PartnerDeskServiceSetPartnerRetiredProcedure:
+			partnerDeskServiceSetPartnerRetiredHandler.ServeHTTP(w, r)
+		case PartnerDeskServiceTestPartnerProcedure:
+			partnerDeskServiceTestPartnerHandler.ServeHTTP(w, r)
+		default:
+			http.NotFound(w, r)
+		}
+	})
+}
+
+// UnimplementedPartnerDeskServiceHandler returns CodeUnimplemented from all methods.
+type UnimplementedPartnerDeskServiceHandler struct{}
+
+func (UnimplementedPartnerDeskServiceHandler) ListBrandPartners(context.Context, *v1.ListBrandPartnersRequest) (*v1.ListBrandPartnersResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.sso.v1.PartnerDeskService.ListBrandPartners is not implemented"))
+}
+
+func (UnimplementedPartnerDeskServiceHandler) SavePartner(context.Context, *v1.SavePartnerRequest) (*v1.SavePartnerResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.sso.v1.PartnerDeskService.SavePartner is not implemented"))
+}
+
+func (UnimplementedPartnerDeskServiceHandler) SetPartnerRetired(context.Context, *v1.SetPartnerRetiredRequest) (*v1.SetPartnerRetiredResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.sso.v1.PartnerDeskService.SetPartnerRetired is not implemented"))
+}
+
+func (UnimplementedPartnerDeskServiceHandler) TestPartner(context.Context, *v1.TestPartnerRequest) (*v1.TestPartnerResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.sso.v1.PartnerDeskService.TestPartner is not implemented"))
 }

@@ -1277,6 +1277,72 @@ export declare type Partner = Message<"wellhouse.sso.v1.Partner"> & {
    * @generated from field: bool signs_on = 5;
    */
   signsOn: boolean;
+
+  /**
+   * What it does and what it costs, in the member's language; empty where nobody has written it.
+   *
+   * @generated from field: string summary = 6;
+   */
+  summary: string;
+
+  /**
+   * @generated from field: string cost = 7;
+   */
+  cost: string;
+
+  /**
+   * Why the member is offered it: program, promo or benefits.
+   *
+   * @generated from field: string why = 8;
+   */
+  why: string;
+
+  /**
+   * The program or the organization that the reason is about.
+   *
+   * @generated from field: string about = 9;
+   */
+  about: string;
+
+  /**
+   * What the member said last: agreed, declined or withdrawn; empty before they said anything.
+   *
+   * @generated from field: string state = 10;
+   */
+  state: string;
+
+  /**
+   * @generated from field: optional double changed_at = 11;
+   */
+  changedAt?: number | undefined;
+
+  /**
+   * What the partner is told has grown since the member agreed, or they have not agreed.
+   *
+   * @generated from field: bool needs_consent = 12;
+   */
+  needsConsent: boolean;
+
+  /**
+   * A number for questions about the partner; may be empty.
+   *
+   * @generated from field: string phone = 13;
+   */
+  phone: string;
+
+  /**
+   * Connected through our OpenID provider, so the member agrees there too.
+   *
+   * @generated from field: bool by_open_id = 14;
+   */
+  byOpenId: boolean;
+
+  /**
+   * No longer offered; shown only because the member agreed to share something with it.
+   *
+   * @generated from field: bool retired = 15;
+   */
+  retired: boolean;
 };
 
 /**
@@ -1315,6 +1381,72 @@ export declare type PartnerJson = {
    * @generated from field: bool signs_on = 5;
    */
   signsOn?: boolean;
+
+  /**
+   * What it does and what it costs, in the member's language; empty where nobody has written it.
+   *
+   * @generated from field: string summary = 6;
+   */
+  summary?: string;
+
+  /**
+   * @generated from field: string cost = 7;
+   */
+  cost?: string;
+
+  /**
+   * Why the member is offered it: program, promo or benefits.
+   *
+   * @generated from field: string why = 8;
+   */
+  why?: string;
+
+  /**
+   * The program or the organization that the reason is about.
+   *
+   * @generated from field: string about = 9;
+   */
+  about?: string;
+
+  /**
+   * What the member said last: agreed, declined or withdrawn; empty before they said anything.
+   *
+   * @generated from field: string state = 10;
+   */
+  state?: string;
+
+  /**
+   * @generated from field: optional double changed_at = 11;
+   */
+  changedAt?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * What the partner is told has grown since the member agreed, or they have not agreed.
+   *
+   * @generated from field: bool needs_consent = 12;
+   */
+  needsConsent?: boolean;
+
+  /**
+   * A number for questions about the partner; may be empty.
+   *
+   * @generated from field: string phone = 13;
+   */
+  phone?: string;
+
+  /**
+   * Connected through our OpenID provider, so the member agrees there too.
+   *
+   * @generated from field: bool by_open_id = 14;
+   */
+  byOpenId?: boolean;
+
+  /**
+   * No longer offered; shown only because the member agreed to share something with it.
+   *
+   * @generated from field: bool retired = 15;
+   */
+  retired?: boolean;
 };
 
 /**
@@ -1322,6 +1454,848 @@ export declare type PartnerJson = {
  * Use `create(PartnerSchema)` to create a new message.
  */
 export declare const PartnerSchema: GenMessage<Partner, {jsonType: PartnerJson}>;
+
+/**
+ * @generated from message wellhouse.sso.v1.AgreeRequest
+ */
+export declare type AgreeRequest = Message<"wellhouse.sso.v1.AgreeRequest"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * What the member was shown. If the partner is told more by now, we ask again.
+   *
+   * @generated from field: repeated string shares = 2;
+   */
+  shares: string[];
+};
+
+/**
+ * @generated from message wellhouse.sso.v1.AgreeRequest
+ */
+export declare type AgreeRequestJson = {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id?: string;
+
+  /**
+   * What the member was shown. If the partner is told more by now, we ask again.
+   *
+   * @generated from field: repeated string shares = 2;
+   */
+  shares?: string[];
+};
+
+/**
+ * Describes the message wellhouse.sso.v1.AgreeRequest.
+ * Use `create(AgreeRequestSchema)` to create a new message.
+ */
+export declare const AgreeRequestSchema: GenMessage<AgreeRequest, {jsonType: AgreeRequestJson}>;
+
+/**
+ * @generated from message wellhouse.sso.v1.AgreeResponse
+ */
+export declare type AgreeResponse = Message<"wellhouse.sso.v1.AgreeResponse"> & {
+  /**
+   * @generated from field: wellhouse.sso.v1.Partner partner = 1;
+   */
+  partner?: Partner | undefined;
+};
+
+/**
+ * @generated from message wellhouse.sso.v1.AgreeResponse
+ */
+export declare type AgreeResponseJson = {
+  /**
+   * @generated from field: wellhouse.sso.v1.Partner partner = 1;
+   */
+  partner?: PartnerJson;
+};
+
+/**
+ * Describes the message wellhouse.sso.v1.AgreeResponse.
+ * Use `create(AgreeResponseSchema)` to create a new message.
+ */
+export declare const AgreeResponseSchema: GenMessage<AgreeResponse, {jsonType: AgreeResponseJson}>;
+
+/**
+ * @generated from message wellhouse.sso.v1.DeclineRequest
+ */
+export declare type DeclineRequest = Message<"wellhouse.sso.v1.DeclineRequest"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+};
+
+/**
+ * @generated from message wellhouse.sso.v1.DeclineRequest
+ */
+export declare type DeclineRequestJson = {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id?: string;
+};
+
+/**
+ * Describes the message wellhouse.sso.v1.DeclineRequest.
+ * Use `create(DeclineRequestSchema)` to create a new message.
+ */
+export declare const DeclineRequestSchema: GenMessage<DeclineRequest, {jsonType: DeclineRequestJson}>;
+
+/**
+ * @generated from message wellhouse.sso.v1.DeclineResponse
+ */
+export declare type DeclineResponse = Message<"wellhouse.sso.v1.DeclineResponse"> & {
+  /**
+   * @generated from field: wellhouse.sso.v1.Partner partner = 1;
+   */
+  partner?: Partner | undefined;
+};
+
+/**
+ * @generated from message wellhouse.sso.v1.DeclineResponse
+ */
+export declare type DeclineResponseJson = {
+  /**
+   * @generated from field: wellhouse.sso.v1.Partner partner = 1;
+   */
+  partner?: PartnerJson;
+};
+
+/**
+ * Describes the message wellhouse.sso.v1.DeclineResponse.
+ * Use `create(DeclineResponseSchema)` to create a new message.
+ */
+export declare const DeclineResponseSchema: GenMessage<DeclineResponse, {jsonType: DeclineResponseJson}>;
+
+/**
+ * @generated from message wellhouse.sso.v1.WithdrawRequest
+ */
+export declare type WithdrawRequest = Message<"wellhouse.sso.v1.WithdrawRequest"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+};
+
+/**
+ * @generated from message wellhouse.sso.v1.WithdrawRequest
+ */
+export declare type WithdrawRequestJson = {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id?: string;
+};
+
+/**
+ * Describes the message wellhouse.sso.v1.WithdrawRequest.
+ * Use `create(WithdrawRequestSchema)` to create a new message.
+ */
+export declare const WithdrawRequestSchema: GenMessage<WithdrawRequest, {jsonType: WithdrawRequestJson}>;
+
+/**
+ * @generated from message wellhouse.sso.v1.WithdrawResponse
+ */
+export declare type WithdrawResponse = Message<"wellhouse.sso.v1.WithdrawResponse"> & {
+  /**
+   * @generated from field: wellhouse.sso.v1.Partner partner = 1;
+   */
+  partner?: Partner | undefined;
+};
+
+/**
+ * @generated from message wellhouse.sso.v1.WithdrawResponse
+ */
+export declare type WithdrawResponseJson = {
+  /**
+   * @generated from field: wellhouse.sso.v1.Partner partner = 1;
+   */
+  partner?: PartnerJson;
+};
+
+/**
+ * Describes the message wellhouse.sso.v1.WithdrawResponse.
+ * Use `create(WithdrawResponseSchema)` to create a new message.
+ */
+export declare const WithdrawResponseSchema: GenMessage<WithdrawResponse, {jsonType: WithdrawResponseJson}>;
+
+/**
+ * @generated from message wellhouse.sso.v1.ListTransfersRequest
+ */
+export declare type ListTransfersRequest = Message<"wellhouse.sso.v1.ListTransfersRequest"> & {
+  /**
+   * The cursor of the page before.
+   *
+   * @generated from field: string before = 1;
+   */
+  before: string;
+};
+
+/**
+ * @generated from message wellhouse.sso.v1.ListTransfersRequest
+ */
+export declare type ListTransfersRequestJson = {
+  /**
+   * The cursor of the page before.
+   *
+   * @generated from field: string before = 1;
+   */
+  before?: string;
+};
+
+/**
+ * Describes the message wellhouse.sso.v1.ListTransfersRequest.
+ * Use `create(ListTransfersRequestSchema)` to create a new message.
+ */
+export declare const ListTransfersRequestSchema: GenMessage<ListTransfersRequest, {jsonType: ListTransfersRequestJson}>;
+
+/**
+ * @generated from message wellhouse.sso.v1.ListTransfersResponse
+ */
+export declare type ListTransfersResponse = Message<"wellhouse.sso.v1.ListTransfersResponse"> & {
+  /**
+   * @generated from field: repeated wellhouse.sso.v1.Transfer transfers = 1;
+   */
+  transfers: Transfer[];
+
+  /**
+   * Empty on the last page.
+   *
+   * @generated from field: string next = 2;
+   */
+  next: string;
+};
+
+/**
+ * @generated from message wellhouse.sso.v1.ListTransfersResponse
+ */
+export declare type ListTransfersResponseJson = {
+  /**
+   * @generated from field: repeated wellhouse.sso.v1.Transfer transfers = 1;
+   */
+  transfers?: TransferJson[];
+
+  /**
+   * Empty on the last page.
+   *
+   * @generated from field: string next = 2;
+   */
+  next?: string;
+};
+
+/**
+ * Describes the message wellhouse.sso.v1.ListTransfersResponse.
+ * Use `create(ListTransfersResponseSchema)` to create a new message.
+ */
+export declare const ListTransfersResponseSchema: GenMessage<ListTransfersResponse, {jsonType: ListTransfersResponseJson}>;
+
+/**
+ * Transfer is one thing that happened between a member and a partner.
+ *
+ * @generated from message wellhouse.sso.v1.Transfer
+ */
+export declare type Transfer = Message<"wellhouse.sso.v1.Transfer"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * @generated from field: string partner_id = 2;
+   */
+  partnerId: string;
+
+  /**
+   * @generated from field: string name = 3;
+   */
+  name: string;
+
+  /**
+   * agreed, opened, declined or withdrawn.
+   *
+   * @generated from field: string act = 4;
+   */
+  act: string;
+
+  /**
+   * @generated from field: repeated string shares = 5;
+   */
+  shares: string[];
+
+  /**
+   * @generated from field: double at = 6;
+   */
+  at: number;
+};
+
+/**
+ * Transfer is one thing that happened between a member and a partner.
+ *
+ * @generated from message wellhouse.sso.v1.Transfer
+ */
+export declare type TransferJson = {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id?: string;
+
+  /**
+   * @generated from field: string partner_id = 2;
+   */
+  partnerId?: string;
+
+  /**
+   * @generated from field: string name = 3;
+   */
+  name?: string;
+
+  /**
+   * agreed, opened, declined or withdrawn.
+   *
+   * @generated from field: string act = 4;
+   */
+  act?: string;
+
+  /**
+   * @generated from field: repeated string shares = 5;
+   */
+  shares?: string[];
+
+  /**
+   * @generated from field: double at = 6;
+   */
+  at?: number | "NaN" | "Infinity" | "-Infinity";
+};
+
+/**
+ * Describes the message wellhouse.sso.v1.Transfer.
+ * Use `create(TransferSchema)` to create a new message.
+ */
+export declare const TransferSchema: GenMessage<Transfer, {jsonType: TransferJson}>;
+
+/**
+ * EditedPartner is a partner as it can be edited. Its names are those under which fields are refused.
+ *
+ * @generated from message wellhouse.sso.v1.EditedPartner
+ */
+export declare type EditedPartner = Message<"wellhouse.sso.v1.EditedPartner"> & {
+  /**
+   * @generated from field: string brand_code = 1;
+   */
+  brandCode: string;
+
+  /**
+   * @generated from field: string code = 2;
+   */
+  code: string;
+
+  /**
+   * @generated from field: string name = 3;
+   */
+  name: string;
+
+  /**
+   * @generated from field: string site = 4;
+   */
+  site: string;
+
+  /**
+   * saml, openid or none.
+   *
+   * @generated from field: string protocol = 5;
+   */
+  protocol: string;
+
+  /**
+   * @generated from field: string metadata = 6;
+   */
+  metadata: string;
+
+  /**
+   * @generated from field: string login_url = 7;
+   */
+  loginUrl: string;
+
+  /**
+   * The app of the partner at our OpenID provider.
+   *
+   * @generated from field: string client_id = 8;
+   */
+  clientId: string;
+
+  /**
+   * @generated from field: repeated string shares = 9;
+   */
+  shares: string[];
+
+  /**
+   * @generated from field: repeated string promos = 10;
+   */
+  promos: string[];
+
+  /**
+   * Database slugs.
+   *
+   * @generated from field: repeated string programs = 11;
+   */
+  programs: string[];
+
+  /**
+   * @generated from field: repeated string hosts = 12;
+   */
+  hosts: string[];
+
+  /**
+   * @generated from field: string phone = 13;
+   */
+  phone: string;
+
+  /**
+   * @generated from field: repeated wellhouse.sso.v1.PartnerText texts = 14;
+   */
+  texts: PartnerText[];
+
+  /**
+   * 0 for a new one.
+   *
+   * @generated from field: double revision = 15;
+   */
+  revision: number;
+
+  /**
+   * @generated from field: bool retired = 16;
+   */
+  retired: boolean;
+
+  /**
+   * What the partner needs to know about us.
+   *
+   * @generated from field: string metadata_url = 17;
+   */
+  metadataUrl: string;
+
+  /**
+   * @generated from field: string issuer = 18;
+   */
+  issuer: string;
+};
+
+/**
+ * EditedPartner is a partner as it can be edited. Its names are those under which fields are refused.
+ *
+ * @generated from message wellhouse.sso.v1.EditedPartner
+ */
+export declare type EditedPartnerJson = {
+  /**
+   * @generated from field: string brand_code = 1;
+   */
+  brandCode?: string;
+
+  /**
+   * @generated from field: string code = 2;
+   */
+  code?: string;
+
+  /**
+   * @generated from field: string name = 3;
+   */
+  name?: string;
+
+  /**
+   * @generated from field: string site = 4;
+   */
+  site?: string;
+
+  /**
+   * saml, openid or none.
+   *
+   * @generated from field: string protocol = 5;
+   */
+  protocol?: string;
+
+  /**
+   * @generated from field: string metadata = 6;
+   */
+  metadata?: string;
+
+  /**
+   * @generated from field: string login_url = 7;
+   */
+  loginUrl?: string;
+
+  /**
+   * The app of the partner at our OpenID provider.
+   *
+   * @generated from field: string client_id = 8;
+   */
+  clientId?: string;
+
+  /**
+   * @generated from field: repeated string shares = 9;
+   */
+  shares?: string[];
+
+  /**
+   * @generated from field: repeated string promos = 10;
+   */
+  promos?: string[];
+
+  /**
+   * Database slugs.
+   *
+   * @generated from field: repeated string programs = 11;
+   */
+  programs?: string[];
+
+  /**
+   * @generated from field: repeated string hosts = 12;
+   */
+  hosts?: string[];
+
+  /**
+   * @generated from field: string phone = 13;
+   */
+  phone?: string;
+
+  /**
+   * @generated from field: repeated wellhouse.sso.v1.PartnerText texts = 14;
+   */
+  texts?: PartnerTextJson[];
+
+  /**
+   * 0 for a new one.
+   *
+   * @generated from field: double revision = 15;
+   */
+  revision?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * @generated from field: bool retired = 16;
+   */
+  retired?: boolean;
+
+  /**
+   * What the partner needs to know about us.
+   *
+   * @generated from field: string metadata_url = 17;
+   */
+  metadataUrl?: string;
+
+  /**
+   * @generated from field: string issuer = 18;
+   */
+  issuer?: string;
+};
+
+/**
+ * Describes the message wellhouse.sso.v1.EditedPartner.
+ * Use `create(EditedPartnerSchema)` to create a new message.
+ */
+export declare const EditedPartnerSchema: GenMessage<EditedPartner, {jsonType: EditedPartnerJson}>;
+
+/**
+ * PartnerText is what members read in one language.
+ *
+ * @generated from message wellhouse.sso.v1.PartnerText
+ */
+export declare type PartnerText = Message<"wellhouse.sso.v1.PartnerText"> & {
+  /**
+   * @generated from field: string locale = 1;
+   */
+  locale: string;
+
+  /**
+   * @generated from field: string summary = 2;
+   */
+  summary: string;
+
+  /**
+   * @generated from field: string cost = 3;
+   */
+  cost: string;
+};
+
+/**
+ * PartnerText is what members read in one language.
+ *
+ * @generated from message wellhouse.sso.v1.PartnerText
+ */
+export declare type PartnerTextJson = {
+  /**
+   * @generated from field: string locale = 1;
+   */
+  locale?: string;
+
+  /**
+   * @generated from field: string summary = 2;
+   */
+  summary?: string;
+
+  /**
+   * @generated from field: string cost = 3;
+   */
+  cost?: string;
+};
+
+/**
+ * Describes the message wellhouse.sso.v1.PartnerText.
+ * Use `create(PartnerTextSchema)` to create a new message.
+ */
+export declare const PartnerTextSchema: GenMessage<PartnerText, {jsonType: PartnerTextJson}>;
+
+/**
+ * @generated from message wellhouse.sso.v1.ListBrandPartnersRequest
+ */
+export declare type ListBrandPartnersRequest = Message<"wellhouse.sso.v1.ListBrandPartnersRequest"> & {
+  /**
+   * @generated from field: string brand_code = 1;
+   */
+  brandCode: string;
+};
+
+/**
+ * @generated from message wellhouse.sso.v1.ListBrandPartnersRequest
+ */
+export declare type ListBrandPartnersRequestJson = {
+  /**
+   * @generated from field: string brand_code = 1;
+   */
+  brandCode?: string;
+};
+
+/**
+ * Describes the message wellhouse.sso.v1.ListBrandPartnersRequest.
+ * Use `create(ListBrandPartnersRequestSchema)` to create a new message.
+ */
+export declare const ListBrandPartnersRequestSchema: GenMessage<ListBrandPartnersRequest, {jsonType: ListBrandPartnersRequestJson}>;
+
+/**
+ * @generated from message wellhouse.sso.v1.ListBrandPartnersResponse
+ */
+export declare type ListBrandPartnersResponse = Message<"wellhouse.sso.v1.ListBrandPartnersResponse"> & {
+  /**
+   * @generated from field: repeated wellhouse.sso.v1.EditedPartner partners = 1;
+   */
+  partners: EditedPartner[];
+};
+
+/**
+ * @generated from message wellhouse.sso.v1.ListBrandPartnersResponse
+ */
+export declare type ListBrandPartnersResponseJson = {
+  /**
+   * @generated from field: repeated wellhouse.sso.v1.EditedPartner partners = 1;
+   */
+  partners?: EditedPartnerJson[];
+};
+
+/**
+ * Describes the message wellhouse.sso.v1.ListBrandPartnersResponse.
+ * Use `create(ListBrandPartnersResponseSchema)` to create a new message.
+ */
+export declare const ListBrandPartnersResponseSchema: GenMessage<ListBrandPartnersResponse, {jsonType: ListBrandPartnersResponseJson}>;
+
+/**
+ * @generated from message wellhouse.sso.v1.SavePartnerRequest
+ */
+export declare type SavePartnerRequest = Message<"wellhouse.sso.v1.SavePartnerRequest"> & {
+  /**
+   * @generated from field: wellhouse.sso.v1.EditedPartner partner = 1;
+   */
+  partner?: EditedPartner | undefined;
+};
+
+/**
+ * @generated from message wellhouse.sso.v1.SavePartnerRequest
+ */
+export declare type SavePartnerRequestJson = {
+  /**
+   * @generated from field: wellhouse.sso.v1.EditedPartner partner = 1;
+   */
+  partner?: EditedPartnerJson;
+};
+
+/**
+ * Describes the message wellhouse.sso.v1.SavePartnerRequest.
+ * Use `create(SavePartnerRequestSchema)` to create a new message.
+ */
+export declare const SavePartnerRequestSchema: GenMessage<SavePartnerRequest, {jsonType: SavePartnerRequestJson}>;
+
+/**
+ * @generated from message wellhouse.sso.v1.SavePartnerResponse
+ */
+export declare type SavePartnerResponse = Message<"wellhouse.sso.v1.SavePartnerResponse"> & {
+  /**
+   * @generated from field: wellhouse.sso.v1.EditedPartner partner = 1;
+   */
+  partner?: EditedPartner | undefined;
+};
+
+/**
+ * @generated from message wellhouse.sso.v1.SavePartnerResponse
+ */
+export declare type SavePartnerResponseJson = {
+  /**
+   * @generated from field: wellhouse.sso.v1.EditedPartner partner = 1;
+   */
+  partner?: EditedPartnerJson;
+};
+
+/**
+ * Describes the message wellhouse.sso.v1.SavePartnerResponse.
+ * Use `create(SavePartnerResponseSchema)` to create a new message.
+ */
+export declare const SavePartnerResponseSchema: GenMessage<SavePartnerResponse, {jsonType: SavePartnerResponseJson}>;
+
+/**
+ * @generated from message wellhouse.sso.v1.SetPartnerRetiredRequest
+ */
+export declare type SetPartnerRetiredRequest = Message<"wellhouse.sso.v1.SetPartnerRetiredRequest"> & {
+  /**
+   * @generated from field: string brand_code = 1;
+   */
+  brandCode: string;
+
+  /**
+   * @generated from field: string code = 2;
+   */
+  code: string;
+
+  /**
+   * @generated from field: bool retired = 3;
+   */
+  retired: boolean;
+
+  /**
+   * @generated from field: double revision = 4;
+   */
+  revision: number;
+};
+
+/**
+ * @generated from message wellhouse.sso.v1.SetPartnerRetiredRequest
+ */
+export declare type SetPartnerRetiredRequestJson = {
+  /**
+   * @generated from field: string brand_code = 1;
+   */
+  brandCode?: string;
+
+  /**
+   * @generated from field: string code = 2;
+   */
+  code?: string;
+
+  /**
+   * @generated from field: bool retired = 3;
+   */
+  retired?: boolean;
+
+  /**
+   * @generated from field: double revision = 4;
+   */
+  revision?: number | "NaN" | "Infinity" | "-Infinity";
+};
+
+/**
+ * Describes the message wellhouse.sso.v1.SetPartnerRetiredRequest.
+ * Use `create(SetPartnerRetiredRequestSchema)` to create a new message.
+ */
+export declare const SetPartnerRetiredRequestSchema: GenMessage<SetPartnerRetiredRequest, {jsonType: SetPartnerRetiredRequestJson}>;
+
+/**
+ * @generated from message wellhouse.sso.v1.SetPartnerRetiredResponse
+ */
+export declare type SetPartnerRetiredResponse = Message<"wellhouse.sso.v1.SetPartnerRetiredResponse"> & {
+  /**
+   * @generated from field: wellhouse.sso.v1.EditedPartner partner = 1;
+   */
+  partner?: EditedPartner | undefined;
+};
+
+/**
+ * @generated from message wellhouse.sso.v1.SetPartnerRetiredResponse
+ */
+export declare type SetPartnerRetiredResponseJson = {
+  /**
+   * @generated from field: wellhouse.sso.v1.EditedPartner partner = 1;
+   */
+  partner?: EditedPartnerJson;
+};
+
+/**
+ * Describes the message wellhouse.sso.v1.SetPartnerRetiredResponse.
+ * Use `create(SetPartnerRetiredResponseSchema)` to create a new message.
+ */
+export declare const SetPartnerRetiredResponseSchema: GenMessage<SetPartnerRetiredResponse, {jsonType: SetPartnerRetiredResponseJson}>;
+
+/**
+ * @generated from message wellhouse.sso.v1.TestPartnerRequest
+ */
+export declare type TestPartnerRequest = Message<"wellhouse.sso.v1.TestPartnerRequest"> & {
+  /**
+   * @generated from field: string brand_code = 1;
+   */
+  brandCode: string;
+
+  /**
+   * @generated from field: string code = 2;
+   */
+  code: string;
+};
+
+/**
+ * @generated from message wellhouse.sso.v1.TestPartnerRequest
+ */
+export declare type TestPartnerRequestJson = {
+  /**
+   * @generated from field: string brand_code = 1;
+   */
+  brandCode?: string;
+
+  /**
+   * @generated from field: string code = 2;
+   */
+  code?: string;
+};
+
+/**
+ * Describes the message wellhouse.sso.v1.TestPartnerRequest.
+ * Use `create(TestPartnerRequestSchema)` to create a new message.
+ */
+export declare const TestPartnerRequestSchema: GenMessage<TestPartnerRequest, {jsonType: TestPartnerRequestJson}>;
+
+/**
+ * @generated from message wellhouse.sso.v1.TestPartnerResponse
+ */
+export declare type TestPartnerResponse = Message<"wellhouse.sso.v1.TestPartnerResponse"> & {
+  /**
+   * @generated from field: repeated wellhouse.sso.v1.Finding findings = 1;
+   */
+  findings: Finding[];
+};
+
+/**
+ * @generated from message wellhouse.sso.v1.TestPartnerResponse
+ */
+export declare type TestPartnerResponseJson = {
+  /**
+   * @generated from field: repeated wellhouse.sso.v1.Finding findings = 1;
+   */
+  findings?: FindingJson[];
+};
+
+/**
+ * Describes the message wellhouse.sso.v1.TestPartnerResponse.
+ * Use `create(TestPartnerResponseSchema)` to create a new message.
+ */
+export declare const TestPartnerResponseSchema: GenMessage<TestPartnerResponse, {jsonType: TestPartnerResponseJson}>;
 
 /**
  * @generated from enum wellhouse.sso.v1.Outcome
@@ -1512,7 +2486,7 @@ export declare const ProviderService: GenService<{
 }>;
 
 /**
- * PartnerService shows a member the partner programs they have, before they go there.
+ * PartnerService shows a member the partner programs they have, before they go there, and what they shared.
  *
  * @generated from service wellhouse.sso.v1.PartnerService
  */
@@ -1536,6 +2510,94 @@ export declare const PartnerService: GenService<{
     methodKind: "unary";
     input: typeof GetPartnerRequestSchema;
     output: typeof GetPartnerResponseSchema;
+  },
+  /**
+   * Agree lets us tell a partner what the member was shown.
+   *
+   * @generated from rpc wellhouse.sso.v1.PartnerService.Agree
+   */
+  agree: {
+    methodKind: "unary";
+    input: typeof AgreeRequestSchema;
+    output: typeof AgreeResponseSchema;
+  },
+  /**
+   * Decline says that the member does not want the offer of a partner.
+   *
+   * @generated from rpc wellhouse.sso.v1.PartnerService.Decline
+   */
+  decline: {
+    methodKind: "unary";
+    input: typeof DeclineRequestSchema;
+    output: typeof DeclineResponseSchema;
+  },
+  /**
+   * Withdraw takes back what the member agreed to. It ends what the partner can still ask us.
+   *
+   * @generated from rpc wellhouse.sso.v1.PartnerService.Withdraw
+   */
+  withdraw: {
+    methodKind: "unary";
+    input: typeof WithdrawRequestSchema;
+    output: typeof WithdrawResponseSchema;
+  },
+  /**
+   * ListTransfers lists what happened between the member and partners, newest first.
+   *
+   * @generated from rpc wellhouse.sso.v1.PartnerService.ListTransfers
+   */
+  listTransfers: {
+    methodKind: "unary";
+    input: typeof ListTransfersRequestSchema;
+    output: typeof ListTransfersResponseSchema;
+  },
+}>;
+
+/**
+ * PartnerDeskService lets an administrator set up the partners of a brand.
+ *
+ * @generated from service wellhouse.sso.v1.PartnerDeskService
+ */
+export declare const PartnerDeskService: GenService<{
+  /**
+   * ListBrandPartners lists those of a brand.
+   *
+   * @generated from rpc wellhouse.sso.v1.PartnerDeskService.ListBrandPartners
+   */
+  listBrandPartners: {
+    methodKind: "unary";
+    input: typeof ListBrandPartnersRequestSchema;
+    output: typeof ListBrandPartnersResponseSchema;
+  },
+  /**
+   * SavePartner adds one, or replaces one by a draft made from a revision of it.
+   *
+   * @generated from rpc wellhouse.sso.v1.PartnerDeskService.SavePartner
+   */
+  savePartner: {
+    methodKind: "unary";
+    input: typeof SavePartnerRequestSchema;
+    output: typeof SavePartnerResponseSchema;
+  },
+  /**
+   * SetPartnerRetired hides one from members, or brings it back.
+   *
+   * @generated from rpc wellhouse.sso.v1.PartnerDeskService.SetPartnerRetired
+   */
+  setPartnerRetired: {
+    methodKind: "unary";
+    input: typeof SetPartnerRetiredRequestSchema;
+    output: typeof SetPartnerRetiredResponseSchema;
+  },
+  /**
+   * TestPartner looks whether one would work, and says what is right and what is wrong.
+   *
+   * @generated from rpc wellhouse.sso.v1.PartnerDeskService.TestPartner
+   */
+  testPartner: {
+    methodKind: "unary";
+    input: typeof TestPartnerRequestSchema;
+    output: typeof TestPartnerResponseSchema;
   },
 }>;
 
