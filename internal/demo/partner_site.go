@@ -5,13 +5,13 @@ import (
 	"net/http"
 	"strings"
 
-	"wellhouse.app/internal/people/sso"
+	signon "wellhouse.app/internal/people/sso"
 )
 
 // partnerSites are the pages of the demo's partners, each at an origin of its own.
 var partnerSites = map[string]string{
-	sso.DemoMoveWell:  partnerPage("MoveWell", "#1D4E6B", "Exercise videos at home"),
-	sso.DemoQuietMind: partnerPage("QuietMind", "#5B3E8A", "Calm evenings"),
+	signon.DemoMoveWell:  partnerPage("MoveWell", "#1D4E6B", "Exercise videos at home"),
+	signon.DemoQuietMind: partnerPage("QuietMind", "#5B3E8A", "Calm evenings"),
 }
 
 func partnerPage(name, colour, line string) string {

@@ -28,7 +28,7 @@ type Standing struct {
 	// Linked members have a program account.
 	Linked bool
 	Form   Form
-	Flags     []Flag
+	Flags  []Flag
 }
 
 // States tells the state of each flag for the member.
