@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"wellhouse.app/internal/apitest"
-	"wellhouse.app/internal/messagetest"
 	"wellhouse.app/internal/people/enrol"
 )
 
@@ -21,8 +20,6 @@ const (
 	nora    = "nora@demo.test"
 	rosa    = "rosa@demo.test"
 )
-
-func TestTextsOfMessages(t *testing.T) { messagetest.Texts(t, enrol.Messages) }
 
 type option struct {
 	Program, Status, Reason, About string
@@ -54,7 +51,6 @@ func options(t *testing.T, c *apitest.Client) map[string]option {
 func joining(program, status string, more ...map[string]any) map[string]any {
 	answers := append([]map[string]any{
 		{"question": "help", "values": []string{"food"}}, {"question": "reach", "values": []string{"any"}},
-		{"question": "note", "values": []string{"I work nights, mostly."}},
 	}, more...)
 	return map[string]any{"program": program, "status": status, "answers": answers, "consentVersion": enrol.ConsentVersion}
 }
@@ -145,7 +141,7 @@ func TestJoinAndLeave(t *testing.T) {
 		if n := s.Count("SELECT COUNT(*) FROM enrolment_requests WHERE member_id = $1 AND act = 'join' AND consent_version = $2", id, enrol.ConsentVersion); n != 1 {
 			t.Errorf("%d requests", n)
 		}
-		if n := s.Count("SELECT COUNT(*) FROM enrolment_requests WHERE member_id = $1 AND answers_enc LIKE '%nights%'", id); n != 0 {
+		if n := s.Count("SELECT COUNT(*) FROM enrolment_requests WHERE member_id = $1 AND answers_enc LIKE '%reach%'", id); n != 0 {
 			t.Error("the answers can be read")
 		}
 		if n := s.Count("SELECT COUNT(*) FROM outbox_messages WHERE member_id = $1 AND template = 'programJoined'", id); n != 1 {

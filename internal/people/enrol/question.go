@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"wellhouse.app/internal/platform/apperr"
-	"wellhouse.app/internal/platform/legible"
 )
 
 // ConsentVersion names the words that a member agrees to when they join. It changes
@@ -17,7 +16,6 @@ const (
 	yesNo   = "yesNo"
 	choice  = "choice"
 	choices = "choices"
-	text    = "text"
 )
 
 const (
@@ -29,11 +27,9 @@ const (
 
 // Question is asked before a member joins.
 type Question struct {
-	ID       string
-	Kind     string
-	Options  []string
-	Optional bool
-	Most     int
+	ID      string
+	Kind    string
+	Options []string
 }
 
 // questions are what everybody is asked; the diagnosis comes first where it is not
@@ -42,7 +38,6 @@ func questions(slug string, diagnoses []string) []Question {
 	list := []Question{
 		{ID: "help", Kind: choices, Options: []string{"numbers", "food", "activity", "medicines", "stress", "unsure"}},
 		{ID: "reach", Kind: choice, Options: []string{"morning", "afternoon", "evening", "any"}},
-		{ID: "note", Kind: text, Optional: true, Most: mostNote},
 	}
 	if asksDiagnosis(slug, diagnoses) {
 		list = append([]Question{{ID: diagnosis, Kind: yesNo, Options: []string{answerYes, answerNo}}}, list...)
@@ -74,14 +69,8 @@ func (q Question) refuse(given []string) (apperr.Field, bool) {
 		return apperr.Field{Name: q.ID, MessageKey: key, Message: message}, true
 	}
 	switch {
-	case len(given) == 0 && q.Optional:
-		return apperr.Field{}, false
 	case len(given) == 0:
 		return refused("forms.required", "This field is required.")
-	case q.Kind == text && (len(given) > 1 || len([]rune(given[0])) > q.Most || !legible.Text(given[0])):
-		return refused("program.note", "Use up to 500 characters.")
-	case q.Kind == text:
-		return apperr.Field{}, false
 	case q.Kind != choices && len(given) > 1, slices.ContainsFunc(given, func(s string) bool { return !slices.Contains(q.Options, s) }):
 		return refused("program.answer", "Choose one of the answers.")
 	case q.ID == diagnosis && given[0] == answerNo:

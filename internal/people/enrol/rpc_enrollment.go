@@ -84,9 +84,7 @@ func (o Option) message() *programv1.ProgramOption {
 		CanJoin: o.Can, CanLeave: o.CanLeave(), CanDecline: o.CanDecline(), Reason: string(o.Reason), About: o.About, Replaces: o.Replaces,
 	}
 	for _, q := range o.Questions {
-		out.Questions = append(out.Questions, &programv1.Question{
-			Id: q.ID, Kind: q.Kind, Options: q.Options, Optional: q.Optional, Most: int32(q.Most),
-		})
+		out.Questions = append(out.Questions, &programv1.Question{Id: q.ID, Kind: q.Kind, Options: q.Options})
 	}
 	for _, d := range o.Devices {
 		out.Devices = append(out.Devices, &programv1.ProgramDevice{Category: string(d.Category), State: d.State})

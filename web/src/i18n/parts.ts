@@ -2,7 +2,7 @@
  * The app comes in parts, so no one waits for the words and the file names of pages they do not
  * open. What only the screens of one part say is in that part, everything else in the base.
  */
-export const parts = ['base', 'account', 'readings', 'messages', 'staff', 'sso'] as const
+export const parts = ['base', 'account', 'readings', 'messages', 'staff', 'sso', 'programs'] as const
 
 export type Part = (typeof parts)[number]
 
@@ -15,6 +15,7 @@ const folders: Partial<Record<Part, RegExp>> = {
   messages: /^(messages|message-center|inbox|care-team-messages|teams-coaching)(\/|\.tsx$)/,
   staff: /^(staff|__ui|__outbox)(\/|\.tsx$)/,
   sso: /^sso\//,
+  programs: /^programs(\/|\.tsx$)/,
 }
 
 /** The part that a screen belongs to, by its file under screens/. */

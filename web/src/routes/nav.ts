@@ -132,6 +132,7 @@ const staffMenu = [
   'staff.flags',
   'staff.notices',
   'staff.apps',
+  'staff.partners',
 ] as const satisfies readonly RouteId[]
 
 const healthInfoMenu = [

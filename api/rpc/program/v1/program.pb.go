@@ -519,12 +519,9 @@ func (x *ProgramOption) GetDeclinedUntil() float64 {
 type Question struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	Id    string                 `protobuf:"bytes,1,opt,name=id,proto3" json:"id,omitempty"`
-	// yesNo, choice, choices or text.
-	Kind     string   `protobuf:"bytes,2,opt,name=kind,proto3" json:"kind,omitempty"`
-	Options  []string `protobuf:"bytes,3,rep,name=options,proto3" json:"options,omitempty"`
-	Optional bool     `protobuf:"varint,4,opt,name=optional,proto3" json:"optional,omitempty"`
-	// The most characters of a text.
-	Most          int32 `protobuf:"varint,5,opt,name=most,proto3" json:"most,omitempty"`
+	// yesNo, choice or choices.
+	Kind          string   `protobuf:"bytes,2,opt,name=kind,proto3" json:"kind,omitempty"`
+	Options       []string `protobuf:"bytes,3,rep,name=options,proto3" json:"options,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -578,20 +575,6 @@ func (x *Question) GetOptions() []string {
 		return x.Options
 	}
 	return nil
-}
-
-func (x *Question) GetOptional() bool {
-	if x != nil {
-		return x.Optional
-	}
-	return false
-}
-
-func (x *Question) GetMost() int32 {
-	if x != nil {
-		return x.Most
-	}
-	return 0
 }
 
 // ProgramDevice is a device of a program.
@@ -1163,13 +1146,11 @@ const file_wellhouse_program_v1_program_proto_rawDesc = "" +
 	"\x0edeclined_until\x18\x0e \x01(\x01H\x02R\rdeclinedUntil\x88\x01\x01B\r\n" +
 	"\v_started_atB\v\n" +
 	"\t_ended_atB\x11\n" +
-	"\x0f_declined_until\"x\n" +
+	"\x0f_declined_until\"H\n" +
 	"\bQuestion\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x12\n" +
 	"\x04kind\x18\x02 \x01(\tR\x04kind\x12\x18\n" +
-	"\aoptions\x18\x03 \x03(\tR\aoptions\x12\x1a\n" +
-	"\boptional\x18\x04 \x01(\bR\boptional\x12\x12\n" +
-	"\x04most\x18\x05 \x01(\x05R\x04most\"A\n" +
+	"\aoptions\x18\x03 \x03(\tR\aoptions\"A\n" +
 	"\rProgramDevice\x12\x1a\n" +
 	"\bcategory\x18\x01 \x01(\tR\bcategory\x12\x14\n" +
 	"\x05state\x18\x02 \x01(\tR\x05state\"\xa0\x01\n" +

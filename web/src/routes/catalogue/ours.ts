@@ -213,6 +213,14 @@ export const ourRoutes = [
     staffRoles: ['Admin'],
     screen: 'staff/apps.tsx',
   },
+  {
+    ...staffPage,
+    id: 'staff.partners',
+    path: '/staff/partners',
+    icon: 'blocks',
+    staffRoles: ['Admin'],
+    screen: 'staff/partners.tsx',
+  },
   { ...toolPage, id: 'ui', path: '/__ui', screen: '__ui/index.tsx' },
   { ...toolPage, id: 'outbox', path: '/__outbox', screen: '__outbox/index.tsx' },
 ] as const satisfies readonly RouteRow[]

@@ -484,7 +484,7 @@ export declare type Question = Message<"wellhouse.program.v1.Question"> & {
   id: string;
 
   /**
-   * yesNo, choice, choices or text.
+   * yesNo, choice or choices.
    *
    * @generated from field: string kind = 2;
    */
@@ -494,18 +494,6 @@ export declare type Question = Message<"wellhouse.program.v1.Question"> & {
    * @generated from field: repeated string options = 3;
    */
   options: string[];
-
-  /**
-   * @generated from field: bool optional = 4;
-   */
-  optional: boolean;
-
-  /**
-   * The most characters of a text.
-   *
-   * @generated from field: int32 most = 5;
-   */
-  most: number;
 };
 
 /**
@@ -520,7 +508,7 @@ export declare type QuestionJson = {
   id?: string;
 
   /**
-   * yesNo, choice, choices or text.
+   * yesNo, choice or choices.
    *
    * @generated from field: string kind = 2;
    */
@@ -530,18 +518,6 @@ export declare type QuestionJson = {
    * @generated from field: repeated string options = 3;
    */
   options?: string[];
-
-  /**
-   * @generated from field: bool optional = 4;
-   */
-  optional?: boolean;
-
-  /**
-   * The most characters of a text.
-   *
-   * @generated from field: int32 most = 5;
-   */
-  most?: number;
 };
 
 /**
