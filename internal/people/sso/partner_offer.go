@@ -90,7 +90,8 @@ func (p Partner) mayLeadTo(address string) bool {
 func (d PartnerDraft) refuseOffer() (refused []apperr.Field) {
 	check := func(ok bool, name, message string) {
 		if !ok {
-			refused = append(refused, apperr.Field{Name: name, MessageKey: "sso.partner." + name, Message: message})
+			about, _, _ := strings.Cut(name, " ") // the language of a text is no part of the key
+			refused = append(refused, apperr.Field{Name: name, MessageKey: "sso.partner." + about, Message: message})
 		}
 	}
 	check(len(d.Hosts) <= mostHosts && !slices.ContainsFunc(d.Hosts, badHost), "hosts", "Enter up to 10 host names, one on each line, such as app.example.")

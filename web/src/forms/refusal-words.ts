@@ -78,6 +78,8 @@ export const refusals: Readonly<Record<string, MessageDescriptor>> = {
   'sso.partner.protocol': msg`Choose how members get in.`,
   'sso.partner.share': msg`Choose what the partner is told.`,
   'sso.partner.site': msg`Enter the address of the partner’s website. It begins with https.`,
+  'sso.partner.cost': msg`Please use at most 120 characters.`,
+  'sso.partner.summary': msg`Please use at most 400 characters.`,
   'sso.partner.taken': msg`This brand already has a partner with this code.`,
   'sso.partner.texts': msg`Choose one of our languages.`,
   'sso.metadata': msg`This isn’t the metadata of a SAML identity provider.`,

@@ -2,7 +2,15 @@
  * The app comes in parts, so no one waits for the words and the file names of pages they do not
  * open. What only the screens of one part say is in that part, everything else in the base.
  */
-export const parts = ['base', 'account', 'readings', 'messages', 'staff', 'sso', 'programs'] as const
+export const parts = [
+  'base',
+  'account',
+  'readings',
+  'messages',
+  'staff',
+  'sso',
+  'programs',
+] as const
 
 export type Part = (typeof parts)[number]
 

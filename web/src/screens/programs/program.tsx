@@ -68,7 +68,9 @@ function Member({ option, name }: PartProps) {
     <PageBody width="reading">
       <PageHead
         title={<Trans>You’re in: {name}</Trans>}
-        lead={<Trans>You can leave at any time. We keep your data so that you can come back.</Trans>}
+        lead={
+          <Trans>You can leave at any time. We keep your data so that you can come back.</Trans>
+        }
       />
       <NextSteps option={option} />
       <Stack gap={3}>
@@ -100,7 +102,9 @@ function Joining({ option, name, version }: PartProps & { version: string }) {
   return (
     <PageBody width="reading">
       <PageHead
-        title={status === 'INACTIVE' ? <Trans>Join {name} again</Trans> : <Trans>Join {name}</Trans>}
+        title={
+          status === 'INACTIVE' ? <Trans>Join {name} again</Trans> : <Trans>Join {name}</Trans>
+        }
         lead={purpose && _(purpose)}
       />
       <Stack gap={2}>

@@ -7,9 +7,9 @@ import {
   programOptionsQuery,
   undoDecline,
 } from '../../../data/enrollment'
+import { asProblem } from '../../../data/problem'
 import { programName, programPurpose } from '../../../data/program-names'
 import { statusOrder } from '../../../data/program-steps'
-import { asProblem } from '../../../data/problem'
 import { useReadOnly } from '../../../data/read-only'
 import { startupQuery, useStartup } from '../../../data/startup'
 import { programFor } from '../../../domain/programs'
@@ -113,11 +113,7 @@ function Decline({ option, hidden }: { option: ProgramOption; hidden: React.Reac
   })
   return (
     <>
-      <Button
-        variant="quiet"
-        isPending={answering.isPending}
-        onPress={() => answering.mutate()}
-      >
+      <Button variant="quiet" isPending={answering.isPending} onPress={() => answering.mutate()}>
         {declinedUntil ? <Trans>Undo</Trans> : <Trans>Not interested</Trans>}
         {hidden}
       </Button>

@@ -3,8 +3,8 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useBrand } from '../../../data/boot-context'
 import type { ProgramOption } from '../../../data/enrollment'
-import { programName } from '../../../data/program-names'
 import { useMemberZone } from '../../../data/member-zone'
+import { programName } from '../../../data/program-names'
 import { useFormats } from '../../../i18n/use-formats'
 import { openLink } from '../../../routes/server-link'
 import { useFacts } from '../../../routes/use-facts'
@@ -43,9 +43,15 @@ export function Reason({ option }: { option: ProgramOption }): ReactNode {
     case 'age':
       return <Trans>This program is for people who are 18 or older.</Trans>
     case 'diabetes':
-      return <Trans>This program is for people without diabetes. A diabetes program fits you better.</Trans>
+      return (
+        <Trans>
+          This program is for people without diabetes. A diabetes program fits you better.
+        </Trans>
+      )
     case 'twin':
-      return <Trans>You’re in {other}, which covers this. Leave it first if you want to switch.</Trans>
+      return (
+        <Trans>You’re in {other}, which covers this. Leave it first if you want to switch.</Trans>
+      )
     default:
       return null
   }

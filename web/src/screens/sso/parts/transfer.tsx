@@ -168,7 +168,10 @@ function Failed({ problem }: { problem: Problem }) {
       </Banner>
     )
   }
-  if (problem.messageKey === 'sso.partner.shares' || problem.errorType === 'partner_consent_required') {
+  if (
+    problem.messageKey === 'sso.partner.shares' ||
+    problem.errorType === 'partner_consent_required'
+  ) {
     return (
       <Banner tone="caution" live title={<Trans>What we tell this partner has changed.</Trans>}>
         <Trans>Nothing was shared. Please read the list again before you go on.</Trans>

@@ -13,7 +13,13 @@ import { Text } from '../../../../ui/text'
 import { PartnerFindings } from './partner-findings'
 
 /** One partner at the desk, with what can be done about it. */
-export function DeskPartnerCard({ partner, onEdit }: { partner: EditedPartner; onEdit: () => void }) {
+export function DeskPartnerCard({
+  partner,
+  onEdit,
+}: {
+  partner: EditedPartner
+  onEdit: () => void
+}) {
   const [asks, setAsks] = useState(false)
   const queries = useQueryClient()
   const { name = '', code = '', site = '', retired = false, metadataUrl, issuer } = partner

@@ -80,13 +80,11 @@ const long = (text: string | undefined, most: number) => [...(text ?? '').trim()
 
 export const problemsOf = (draft: PartnerDraft) => ({
   code: !/^[A-Za-z0-9_-]{1,64}$/.test(draft.code.trim()) && msg`Use letters, digits, - and _.`,
-  name:
-    (!draft.name.trim() || long(draft.name, 60)) && msg`Enter a name with up to 60 characters.`,
+  name: (!draft.name.trim() || long(draft.name, 60)) && msg`Enter a name with up to 60 characters.`,
   site:
     !/^https?:\/\/[^\s/]+/.test(draft.site.trim()) &&
     msg`Enter the address of the partner’s website. It begins with https.`,
-  hosts:
-    linesOf(draft.hosts).length === 0 && msg`Enter at least one host, such as app.example.`,
+  hosts: linesOf(draft.hosts).length === 0 && msg`Enter at least one host, such as app.example.`,
   ...Object.fromEntries(
     locales.flatMap((locale) => [
       [

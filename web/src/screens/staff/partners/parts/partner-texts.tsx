@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ComponentProps } from 'react'
-import { locales } from '../../../../i18n/locale'
+import { localeNames, locales } from '../../../../i18n/locale'
 import { Stack } from '../../../../ui/stack'
 import { TextField } from '../../../../ui/text-field'
 import type { PartnerDraft } from './partner-draft'
@@ -8,14 +8,6 @@ import type { PartnerDraft } from './partner-draft'
 type FieldOf = (
   name: Extract<keyof PartnerDraft, `summary ${string}` | `cost ${string}`>,
 ) => Omit<ComponentProps<typeof TextField>, 'label'>
-
-/** Each language names itself. */
-const names = {
-  'en-US': 'English (United States)',
-  'es-US': 'Español (Estados Unidos)',
-  'en-CA': 'English (Canada)',
-  'fr-CA': 'Français (Canada)',
-} as const
 
 /** What members read, in each of our languages. */
 export function PartnerTexts({ field }: { field: FieldOf }) {
@@ -26,14 +18,14 @@ export function PartnerTexts({ field }: { field: FieldOf }) {
       </h3>
       {locales.map((locale) => (
         <Stack key={locale} gap={4}>
-          <h4 lang={locale}>{names[locale]}</h4>
+          <h4 lang={locale}>{localeNames[locale]}</h4>
           <TextField
             {...field(`summary ${locale}`)}
             multiline
             optional
             label={
               <>
-                <Trans>What it does</Trans> <span lang={locale}>({names[locale]})</span>
+                <Trans>What it does</Trans> <span lang={locale}>({localeNames[locale]})</span>
               </>
             }
           />
@@ -42,7 +34,7 @@ export function PartnerTexts({ field }: { field: FieldOf }) {
             optional
             label={
               <>
-                <Trans>What it costs</Trans> <span lang={locale}>({names[locale]})</span>
+                <Trans>What it costs</Trans> <span lang={locale}>({localeNames[locale]})</span>
               </>
             }
           />
