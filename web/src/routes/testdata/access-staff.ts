@@ -60,6 +60,7 @@ export const staffAccess: readonly AccessGroup[] = [
       'staff.notices',
       'staff.accounts',
       'staff.apps',
+      'staff.partners',
     ],
     anonymous: 'login',
     members: 'missing',

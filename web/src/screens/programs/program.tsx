@@ -17,6 +17,7 @@ import { Button } from '../../ui/button'
 import { ButtonLink } from '../../ui/button-link'
 import { DrawingSearch } from '../../ui/drawings/drawing-search'
 import { EmptyState } from '../../ui/empty-state'
+import { Inline } from '../../ui/inline'
 import { Link } from '../../ui/link'
 import { MissingBody, MissingTitle } from '../../ui/missing-words'
 import { PageBody, PageHead } from '../../ui/page'
@@ -73,18 +74,14 @@ function Member({ option, name }: PartProps) {
         }
       />
       <NextSteps option={option} />
-      <Stack gap={3}>
-        <div>
-          <ButtonLink href={href('programs')}>
-            <Trans>See all programs</Trans>
-          </ButtonLink>
-        </div>
-        <div>
-          <Button variant="quiet" onPress={() => setLeaves(true)}>
-            <Trans>Leave this program</Trans>
-          </Button>
-        </div>
-      </Stack>
+      <Inline gap={3} wrap>
+        <ButtonLink href={href('programs')}>
+          <Trans>See all programs</Trans>
+        </ButtonLink>
+        <Button variant="quiet" onPress={() => setLeaves(true)}>
+          <Trans>Leave this program</Trans>
+        </Button>
+      </Inline>
       {leaves && <LeaveDialog option={option} name={name} onClose={() => setLeaves(false)} />}
     </PageBody>
   )

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { NotLoaded } from '../../calls/loaded'
+import { dial } from '../../data/branding'
 import { type Partner, partnerQuery } from '../../data/partners'
 import { asProblem } from '../../data/problem'
 import { href } from '../../routes/href'
@@ -10,6 +11,7 @@ import { Card } from '../../ui/card'
 import { DrawingHouse } from '../../ui/drawings/drawing-house'
 import { EmptyState } from '../../ui/empty-state'
 import { Inline } from '../../ui/inline'
+import { Link } from '../../ui/link'
 import { PageBody, PageHead } from '../../ui/page'
 import { Text } from '../../ui/text'
 import { PartnerAnswer } from './parts/partner-answer'
@@ -62,7 +64,7 @@ function Details({ partner }: { partner: Partner }) {
       </Card>
       {phone && (
         <Text>
-          <Trans>Questions? Call {name}:</Trans> {phone}
+          <Trans>Questions? Call {name}:</Trans> <Link href={dial(phone)}>{phone}</Link>
         </Text>
       )}
       <Inline gap={3} wrap>

@@ -4,10 +4,11 @@ import { href } from '../../../routes/href'
 import { ButtonLink } from '../../../ui/button-link'
 import { Card } from '../../../ui/card'
 import { Inline } from '../../../ui/inline'
+import { Stack } from '../../../ui/stack'
 import { Text } from '../../../ui/text'
 import { PartnerAnswer } from './partner-answer'
 import { PartnerState } from './partner-state'
-import { Cost, Why } from './partner-words'
+import { Cost, Told, Why } from './partner-words'
 
 /** One partner: what it does, why it is offered, what it costs, and whether it is connected. */
 export function PartnerCard({ partner }: { partner: Partner }) {
@@ -21,6 +22,12 @@ export function PartnerCard({ partner }: { partner: Partner }) {
       <Text muted>
         <Cost partner={partner} />
       </Text>
+      <Stack gap={1}>
+        <strong>
+          <Trans>What we tell {name}</Trans>
+        </strong>
+        <Told partner={partner} />
+      </Stack>
       <Inline gap={3} wrap>
         {!retired && (
           <ButtonLink href={href('vendor-management.transfer.vendor', { vendorId: id })}>
