@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { json, offline, renderApp, rosa, stubServer } from '../../shell/testing'
+import { json, renderApp, rosa, stubServer } from '../../shell/testing'
 import { grouped } from '../programs'
 import { problemsOf } from './parts/leave-dialog'
 import { answersOf } from './parts/questions'
@@ -40,8 +40,8 @@ beforeEach(() => {
   leave = () => json(200, {})
   calls = stubServer({
     ListOptions: () => options(),
-    'EnrollmentService/Join': () => join(),
-    'EnrollmentService/Leave': () => leave(),
+    Join: () => join(),
+    Leave: () => leave(),
     GetStartup: () => json(200, { startup: rosa }),
   })
 })
@@ -84,7 +84,7 @@ test('without what can be joined, the programs of the member are there', async (
 })
 
 test('offline is said on the page of a program', async () => {
-  options = () => offline()
+  options = () => Promise.reject(new TypeError('offline'))
   await renderApp('/programs/hypertension')
   await screen.findByText('We couldn’t load this program.')
 })
@@ -111,8 +111,8 @@ test('a member answers, agrees and joins', async () => {
     json(200, { options: [{ ...pressure, status: 'ACTIVE', canJoin: false, canLeave: true }] })
   fireEvent.click(screen.getByRole('button', { name: 'Join this program' }))
   await heading('You’re in: Blood pressure')
-  const sent = calls.find(({ url }) => url.includes('EnrollmentService/Join'))
-  expect(sent?.body).toEqual({
+  const sent = calls.find(({ name }) => name === 'Join')
+  expect(JSON.parse(sent?.sent ?? '')).toEqual({
     program: 'bloodPressure',
     status: '',
     answers: [

@@ -54,8 +54,8 @@ test('a partner is changed in its languages, with the revision that was shown', 
     target: { value: 'Gratis' },
   })
   fireEvent.click(screen.getByRole('button', { name: 'Save the partner' }))
-  await waitFor(() => expect(calls.some(({ url }) => url.includes('SavePartner'))).toBe(true))
-  const sent = calls.find(({ url }) => url.includes('SavePartner'))?.body as {
+  await waitFor(() => expect(calls.some(({ name }) => name === 'SavePartner')).toBe(true))
+  const sent = JSON.parse(calls.find(({ name }) => name === 'SavePartner')?.sent ?? '') as {
     partner: { revision: number; texts: { locale: string; summary: string; cost: string }[] }
   }
   expect(sent.partner.revision).toBe(3)
