@@ -30,6 +30,7 @@ const usage = `Wellhouse, the member portal.
   wellhouse account role   give a staff person another role (--email, --role)
   wellhouse account unlock unlock an account after too many wrong passwords (--email)
   wellhouse account list   list the accounts (--role)
+  wellhouse program offer  let the members of a brand join programs; program stop ends it (--brand, --promo, --programs)
   wellhouse partner set    add a partner program to a brand, or change it (--brand, --code, --name, --site, --protocol)
   wellhouse staff portrait store the photo of a staff person (--email, --file)
   wellhouse device add     give a member a device with a secret (--email, --model)
@@ -59,7 +60,7 @@ func run(ctx context.Context, args []string) error {
 		return nil
 	}
 	command, rest := args[0], args[1:]
-	if (command == "audit" || command == "keys" || command == "outbox" || command == "account" || command == "device" || command == "staff" || command == "partner") && len(rest) > 0 {
+	if (command == "audit" || command == "keys" || command == "outbox" || command == "account" || command == "device" || command == "staff" || command == "partner" || command == "program") && len(rest) > 0 {
 		command, rest = command+" "+rest[0], rest[1:]
 	}
 	switch command {
@@ -95,6 +96,8 @@ func run(ctx context.Context, args []string) error {
 		return accountList(ctx, rest)
 	case "account unlock":
 		return accountUnlock(ctx, rest)
+	case "program offer", "program stop":
+		return programOffer(ctx, rest, command == "program stop")
 	case "partner set":
 		return partnerSet(ctx, rest)
 	case "staff portrait":
