@@ -9,7 +9,10 @@ let server: Server
 test.beforeAll(async () => {
   server = await startServer({ data: await freshFolder(), now: null })
 })
-test.afterAll(() => server.stop())
+test.afterAll(async () => {
+  await server?.stop()
+  if (server) await removeFolder(server.data)
+})
 
 async function as(page: Page, person: 'luis' | 'nora', path: string) {
   const { state } = await signIn(person, server.url)
@@ -57,9 +60,7 @@ test('a member joins a program, and leaves it', async ({ page, context }) => {
   await expect(dialog.getByText(/What stays: your readings/)).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Leave this program' }).click()
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'Join Diabetes again' }),
-  ).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Join Diabetes again' })).toBeVisible()
 })
 
 test('an offer is declined and brought back', async ({ page }) => {

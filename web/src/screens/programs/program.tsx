@@ -126,7 +126,7 @@ function Joining({ option, name, version }: PartProps & { version: string }) {
       </Stack>
       <Steps
         questionnaire={questionnaireFor(option, version)}
-        draft={{ route: '/programs', field: `join-${dbSlug}` }}
+        draft={{ route: '/programs', field: `join-${dbSlug.toLowerCase().replaceAll('_', '-')}` }}
         send={(answers, { key }) =>
           joinProgram(
             { program, status, answers: answersOf(answers), consentVersion: version },

@@ -14,6 +14,10 @@ import { TextField } from '../../../../ui/text-field'
 import { draftOf, partnerOf, problemsOf } from './partner-draft'
 import { PartnerTexts } from './partner-texts'
 
+/** Drafts are named in small letters. */
+const draftField = (brandCode: string, code: string) =>
+  `${brandCode}.${code || 'new.one'}`.toLowerCase().replaceAll('_', '-').slice(0, 64)
+
 type PartnerFormProps = { partner: EditedPartner; brandCode: string; onClose: () => void }
 
 /** Adds a partner, or changes one. Back keeps what was entered. */
@@ -28,7 +32,7 @@ export function PartnerForm({ partner, brandCode, onClose }: PartnerFormProps) {
   const form = useForm({
     id: 'partner',
     first: () => draftOf(partner),
-    draft: { route: '/staff/partners', field: `${brandCode}.${code || 'new'}` },
+    draft: { route: '/staff/partners', field: draftField(brandCode, code) },
     edits: revision > 0,
     keyedBy: (draft) => partnerOf(draft, brandCode, revision),
     check: problemsOf,
