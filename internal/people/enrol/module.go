@@ -13,7 +13,8 @@ func (s *Service) Module() module.Module {
 		RPC: []module.RPC{
 			module.Serve[programv1connect.EnrollmentServiceHandler](programv1connect.NewEnrollmentServiceHandler, RPC{Service: s}),
 		},
-		Events:   []live.Kind{{Name: Event, Viewed: true}},
+		// Staff who view a member must not notice that something changed about mental health.
+		Events:   []live.Kind{{Name: Event}},
 		Messages: Messages,
 		Demo:     Demo,
 	}

@@ -23,7 +23,7 @@ const touched: Readonly<Record<string, readonly QueryKey[]>> = {
   alert: [['alerts'], startup],
   report: [['reports']],
   contact: [['support']],
-  program: [startup, ['enrollment'], ['partners'], ['chat', 'channels']],
+  program: [['enrollment'], ['partners'], ['chat', 'channels'], startup],
 }
 
 /** Conversations are caught up with by number; what stands around them is asked for. */

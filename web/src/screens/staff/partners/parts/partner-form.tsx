@@ -12,6 +12,7 @@ import { ChoiceGroup } from '../../../../ui/choice-group'
 import { MultiChoiceGroup } from '../../../../ui/multi-choice-group'
 import { TextField } from '../../../../ui/text-field'
 import { draftOf, partnerOf, problemsOf } from './partner-draft'
+import { refusalOf } from './partner-refusals'
 import { PartnerTexts } from './partner-texts'
 
 /** Drafts are named in small letters. */
@@ -38,6 +39,7 @@ export function PartnerForm({ partner, brandCode, onClose }: PartnerFormProps) {
     check: problemsOf,
     send: (draft, { key }) => savePartner(partnerOf(draft, brandCode, revision), key),
     onSent: fresh,
+    refusal: refusalOf,
     serverNames: { 'login-url': 'loginUrl', share: 'shares' },
   })
   return (
