@@ -100,8 +100,10 @@ CREATE TABLE payment_cards (
   exp_year     BIGINT NOT NULL,
   added_at     BIGINT NOT NULL,
   removed_at   BIGINT NOT NULL,
+  forgotten    BOOLEAN NOT NULL, -- by the provider
   PRIMARY KEY (member_id, id)
 );
+CREATE INDEX payment_cards_to_forget ON payment_cards (removed_at) WHERE removed_at > 0 AND NOT forgotten;
 CREATE UNIQUE INDEX payment_cards_in_use ON payment_cards (member_id) WHERE removed_at = 0;
 
 -- A payment. The row is there before the provider is asked; its id is the key that

@@ -10,6 +10,8 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+
+	"wellhouse.app/internal/demo/payments"
 )
 
 const usage = `Wellhouse, the member portal.
@@ -105,6 +107,8 @@ func run(ctx context.Context, args []string) error {
 		return deviceRevoke(ctx, rest)
 	case "simulate":
 		return simulate(ctx, rest)
+	case paymentsCommand:
+		return payments.Serve(ctx, os.Stdin, os.Stdout)
 	case "version":
 		fmt.Println(version)
 		return nil

@@ -97,21 +97,23 @@ DELETE FROM card_setups WHERE expires_at <= sqlc.arg(now);
 -- name: Card :one
 SELECT id, provider_id, brand, last4, exp_month, exp_year, added_at FROM payment_cards WHERE member_id = sqlc.arg(member_id) AND removed_at = 0;
 
--- name: CardByID :one
-SELECT id, provider_id, brand, last4, exp_month, exp_year, added_at FROM payment_cards WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id);
-
 -- name: AddCard :exec
-INSERT INTO payment_cards (member_id, id, provider_id, brand, last4, exp_month, exp_year, added_at, removed_at)
+INSERT INTO payment_cards (member_id, id, provider_id, brand, last4, exp_month, exp_year, added_at, removed_at, forgotten)
 VALUES (sqlc.arg(member_id), sqlc.arg(id), sqlc.arg(provider_id), sqlc.arg(brand), sqlc.arg(last4), sqlc.arg(exp_month), sqlc.arg(exp_year),
-  sqlc.arg(added_at), sqlc.arg(removed_at))
+  sqlc.arg(added_at), 0, FALSE)
 ON CONFLICT (member_id, id) DO NOTHING;
 
--- name: RemoveCards :many
-UPDATE payment_cards SET removed_at = sqlc.arg(now) WHERE member_id = sqlc.arg(member_id) AND removed_at = 0 RETURNING provider_id;
+-- name: RemoveCards :execrows
+UPDATE payment_cards SET removed_at = sqlc.arg(now) WHERE member_id = sqlc.arg(member_id) AND removed_at = 0;
 
--- name: RemoveCard :many
-UPDATE payment_cards SET removed_at = sqlc.arg(now) WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND removed_at = 0
-RETURNING provider_id;
+-- name: RemoveCard :execrows
+UPDATE payment_cards SET removed_at = sqlc.arg(now) WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND removed_at = 0;
+
+-- name: CardsToForget :many
+SELECT member_id, id, provider_id FROM payment_cards WHERE removed_at > 0 AND NOT forgotten ORDER BY removed_at LIMIT sqlc.arg(most);
+
+-- name: ForgetCard :exec
+UPDATE payment_cards SET forgotten = TRUE WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id);
 
 -- name: AddCharge :exec
 INSERT INTO charges (member_id, id, invoice_id, card_id, amount_cents, currency, state, provider_id, reason, created_at, settled_at, due_at, lease,
@@ -204,3 +206,9 @@ WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND lease = sqlc.arg
 -- name: PostponeRefund :execrows
 UPDATE refunds SET due_at = sqlc.arg(due_at), lease = ''
 WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND lease = sqlc.arg(lease) AND state = 'waiting';
+
+-- name: AddOldCard :exec
+INSERT INTO payment_cards (member_id, id, provider_id, brand, last4, exp_month, exp_year, added_at, removed_at, forgotten)
+VALUES (sqlc.arg(member_id), sqlc.arg(id), '', sqlc.arg(brand), sqlc.arg(last4), sqlc.arg(exp_month), sqlc.arg(exp_year), sqlc.arg(added_at),
+  sqlc.arg(removed_at), TRUE)
+ON CONFLICT (member_id, id) DO NOTHING;

@@ -10,9 +10,9 @@ import (
 )
 
 const addCard = `-- name: AddCard :exec
-INSERT INTO payment_cards (member_id, id, provider_id, brand, last4, exp_month, exp_year, added_at, removed_at)
+INSERT INTO payment_cards (member_id, id, provider_id, brand, last4, exp_month, exp_year, added_at, removed_at, forgotten)
 VALUES ($1, $2, $3, $4, $5, $6, $7,
-  $8, $9)
+  $8, 0, FALSE)
 ON CONFLICT (member_id, id) DO NOTHING
 `
 
@@ -25,7 +25,6 @@ type AddCardParams struct {
 	ExpMonth   int64
 	ExpYear    int64
 	AddedAt    int64
-	RemovedAt  int64
 }
 
 func (q *Queries) AddCard(ctx context.Context, arg AddCardParams) error {
@@ -38,7 +37,6 @@ func (q *Queries) AddCard(ctx context.Context, arg AddCardParams) error {
 		arg.ExpMonth,
 		arg.ExpYear,
 		arg.AddedAt,
-		arg.RemovedAt,
 	)
 	return err
 }
@@ -197,6 +195,38 @@ func (q *Queries) AddInvoice(ctx context.Context, arg AddInvoiceParams) error {
 		arg.DueDate,
 		arg.IssuedAt,
 		arg.PaidAt,
+	)
+	return err
+}
+
+const addOldCard = `-- name: AddOldCard :exec
+INSERT INTO payment_cards (member_id, id, provider_id, brand, last4, exp_month, exp_year, added_at, removed_at, forgotten)
+VALUES ($1, $2, '', $3, $4, $5, $6, $7,
+  $8, TRUE)
+ON CONFLICT (member_id, id) DO NOTHING
+`
+
+type AddOldCardParams struct {
+	MemberID  string
+	ID        string
+	Brand     string
+	Last4     string
+	ExpMonth  int64
+	ExpYear   int64
+	AddedAt   int64
+	RemovedAt int64
+}
+
+func (q *Queries) AddOldCard(ctx context.Context, arg AddOldCardParams) error {
+	_, err := q.db.ExecContext(ctx, addOldCard,
+		arg.MemberID,
+		arg.ID,
+		arg.Brand,
+		arg.Last4,
+		arg.ExpMonth,
+		arg.ExpYear,
+		arg.AddedAt,
+		arg.RemovedAt,
 	)
 	return err
 }
@@ -365,38 +395,37 @@ func (q *Queries) Card(ctx context.Context, memberID string) (CardRow, error) {
 	return i, err
 }
 
-const cardByID = `-- name: CardByID :one
-SELECT id, provider_id, brand, last4, exp_month, exp_year, added_at FROM payment_cards WHERE member_id = $1 AND id = $2
+const cardsToForget = `-- name: CardsToForget :many
+SELECT member_id, id, provider_id FROM payment_cards WHERE removed_at > 0 AND NOT forgotten ORDER BY removed_at LIMIT $1
 `
 
-type CardByIDParams struct {
-	MemberID string
-	ID       string
-}
-
-type CardByIDRow struct {
+type CardsToForgetRow struct {
+	MemberID   string
 	ID         string
 	ProviderID string
-	Brand      string
-	Last4      string
-	ExpMonth   int64
-	ExpYear    int64
-	AddedAt    int64
 }
 
-func (q *Queries) CardByID(ctx context.Context, arg CardByIDParams) (CardByIDRow, error) {
-	row := q.db.QueryRowContext(ctx, cardByID, arg.MemberID, arg.ID)
-	var i CardByIDRow
-	err := row.Scan(
-		&i.ID,
-		&i.ProviderID,
-		&i.Brand,
-		&i.Last4,
-		&i.ExpMonth,
-		&i.ExpYear,
-		&i.AddedAt,
-	)
-	return i, err
+func (q *Queries) CardsToForget(ctx context.Context, most int32) ([]CardsToForgetRow, error) {
+	rows, err := q.db.QueryContext(ctx, cardsToForget, most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []CardsToForgetRow
+	for rows.Next() {
+		var i CardsToForgetRow
+		if err := rows.Scan(&i.MemberID, &i.ID, &i.ProviderID); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const charge = `-- name: Charge :one
@@ -765,6 +794,20 @@ func (q *Queries) EndPaying(ctx context.Context, arg EndPayingParams) (int64, er
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const forgetCard = `-- name: ForgetCard :exec
+UPDATE payment_cards SET forgotten = TRUE WHERE member_id = $1 AND id = $2
+`
+
+type ForgetCardParams struct {
+	MemberID string
+	ID       string
+}
+
+func (q *Queries) ForgetCard(ctx context.Context, arg ForgetCardParams) error {
+	_, err := q.db.ExecContext(ctx, forgetCard, arg.MemberID, arg.ID)
+	return err
 }
 
 const holdRefund = `-- name: HoldRefund :execrows
@@ -1227,9 +1270,8 @@ func (q *Queries) ReleaseRefund(ctx context.Context, arg ReleaseRefundParams) er
 	return err
 }
 
-const removeCard = `-- name: RemoveCard :many
+const removeCard = `-- name: RemoveCard :execrows
 UPDATE payment_cards SET removed_at = $1 WHERE member_id = $2 AND id = $3 AND removed_at = 0
-RETURNING provider_id
 `
 
 type RemoveCardParams struct {
@@ -1238,31 +1280,16 @@ type RemoveCardParams struct {
 	ID       string
 }
 
-func (q *Queries) RemoveCard(ctx context.Context, arg RemoveCardParams) ([]string, error) {
-	rows, err := q.db.QueryContext(ctx, removeCard, arg.Now, arg.MemberID, arg.ID)
+func (q *Queries) RemoveCard(ctx context.Context, arg RemoveCardParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, removeCard, arg.Now, arg.MemberID, arg.ID)
 	if err != nil {
-		return nil, err
+		return 0, err
 	}
-	defer rows.Close()
-	var items []string
-	for rows.Next() {
-		var provider_id string
-		if err := rows.Scan(&provider_id); err != nil {
-			return nil, err
-		}
-		items = append(items, provider_id)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
+	return result.RowsAffected()
 }
 
-const removeCards = `-- name: RemoveCards :many
-UPDATE payment_cards SET removed_at = $1 WHERE member_id = $2 AND removed_at = 0 RETURNING provider_id
+const removeCards = `-- name: RemoveCards :execrows
+UPDATE payment_cards SET removed_at = $1 WHERE member_id = $2 AND removed_at = 0
 `
 
 type RemoveCardsParams struct {
@@ -1270,27 +1297,12 @@ type RemoveCardsParams struct {
 	MemberID string
 }
 
-func (q *Queries) RemoveCards(ctx context.Context, arg RemoveCardsParams) ([]string, error) {
-	rows, err := q.db.QueryContext(ctx, removeCards, arg.Now, arg.MemberID)
+func (q *Queries) RemoveCards(ctx context.Context, arg RemoveCardsParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, removeCards, arg.Now, arg.MemberID)
 	if err != nil {
-		return nil, err
+		return 0, err
 	}
-	defer rows.Close()
-	var items []string
-	for rows.Next() {
-		var provider_id string
-		if err := rows.Scan(&provider_id); err != nil {
-			return nil, err
-		}
-		items = append(items, provider_id)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
+	return result.RowsAffected()
 }
 
 const renewCharge = `-- name: RenewCharge :execrows
