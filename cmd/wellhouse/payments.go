@@ -5,6 +5,8 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"net"
+	"net/netip"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -38,7 +40,7 @@ func (c *payConfig) flags(fs *flag.FlagSet) {
 
 // payments is the payment provider: Stripe where a key is set, and in the demo a
 // process of its own on this machine.
-func (c *config) payments(ctx context.Context, port string, now func() time.Time) (gateway billing.Gateway, stop func(), err error) {
+func (c *config) payments(ctx context.Context, own net.Addr, now func() time.Time) (gateway billing.Gateway, stop func(), err error) {
 	stop = func() {}
 	key, err := secret(c.pay.keyFile, stripeKeyVariable)
 	if err != nil {
@@ -52,7 +54,7 @@ func (c *config) payments(ctx context.Context, port string, now func() time.Time
 	case c.demo && key != "":
 		return nil, stop, errors.New("the demo charges no real cards: remove --stripe-key-file and " + stripeKeyVariable)
 	case c.demo:
-		return c.demoPayments(ctx, port, now)
+		return c.demoPayments(ctx, own, now)
 	case key == "":
 		return nil, stop, nil
 	case eventSecret == "":
@@ -62,19 +64,28 @@ func (c *config) payments(ctx context.Context, port string, now func() time.Time
 	return client, stop, err
 }
 
-func (c *config) demoPayments(ctx context.Context, port string, now func() time.Time) (billing.Gateway, func(), error) {
-	own, err := os.Executable()
+func (c *config) demoPayments(ctx context.Context, own net.Addr, now func() time.Time) (billing.Gateway, func(), error) {
+	program, err := os.Executable()
 	if err != nil {
 		return nil, func() {}, err
 	}
-	cmd := exec.CommandContext(ctx, own, paymentsCommand)
+	cmd := exec.CommandContext(ctx, program, paymentsCommand)
 	cmd.Stderr = os.Stderr
 	p, err := payments.Start(cmd, payments.Settings{
-		Addr: c.pay.demoAddr, EventURL: "http://127.0.0.1:" + port + billing.EventPath, File: filepath.Join(c.data, "payments.json"),
+		Addr: c.pay.demoAddr, EventURL: "http://" + nearby(own) + billing.EventPath, File: filepath.Join(c.data, "payments.json"),
 		Ahead: time.Until(now()), Faults: os.Getenv("WELLHOUSE_DEMO_FAULTS") != "",
 	})
 	if err != nil {
 		return nil, func() {}, err
 	}
 	return p.Client, p.Kill, nil
+}
+
+// nearby is the address at which this machine reaches its own server.
+func nearby(own net.Addr) string {
+	at, err := netip.ParseAddrPort(own.String())
+	if err == nil && at.Addr().IsUnspecified() {
+		return netip.AddrPortFrom(netip.AddrFrom4([4]byte{127, 0, 0, 1}), at.Port()).String()
+	}
+	return own.String()
 }

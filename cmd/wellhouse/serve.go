@@ -88,7 +88,7 @@ func serve(ctx context.Context, args []string) error {
 	}
 	defer stopTraces()
 	_, port, _ := net.SplitHostPort(listener.Addr().String())
-	payments, stopPayments, err := c.payments(ctx, port, now)
+	payments, stopPayments, err := c.payments(ctx, listener.Addr(), now)
 	if err != nil {
 		return errors.Join(err, listener.Close())
 	}

@@ -43,13 +43,12 @@ type Server struct {
 // Fault is a failure that a test has switched on.
 type Fault struct {
 	// Kind is down (no answer at all), slow (an answer after Wait), lost (it is done,
-	// but the answer never arrives) or error (the provider has trouble of its own).
+	// but after Wait the answer never arrives) or error (the provider has trouble of
+	// its own).
 	Kind string `json:"kind"`
 	// Path is a part of the paths that it concerns; empty is all of them.
 	Path string        `json:"path"`
 	Wait time.Duration `json:"wait"`
-	// Times is how often it happens; 0 is until it is switched off.
-	Times int `json:"times"`
 }
 
 // New opens the provider's book.
@@ -113,9 +112,6 @@ func (s *Server) faulty(next http.Handler) http.Handler {
 			next.ServeHTTP(w, r)
 			return
 		}
-		if f.Times == 1 {
-			s.fault.CompareAndSwap(f, nil)
-		}
 		switch f.Kind {
 		case "slow":
 			time.Sleep(f.Wait)
@@ -126,6 +122,7 @@ func (s *Server) faulty(next http.Handler) http.Handler {
 			return
 		case "lost":
 			next.ServeHTTP(blackHole{}, r)
+			time.Sleep(f.Wait)
 		}
 		panic(http.ErrAbortHandler) // the connection breaks
 	})

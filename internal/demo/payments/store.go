@@ -5,8 +5,8 @@ import (
 	"errors"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"sync"
+	"syscall"
 )
 
 // card is a saved card.
@@ -90,8 +90,8 @@ func openStore(file string) (*store, error) {
 		return s, nil
 	}
 	data, err := os.ReadFile(file)
-	if errors.Is(err, fs.ErrNotExist) {
-		return s, os.MkdirAll(filepath.Dir(file), 0o700)
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) {
+		return s, nil // the server that starts us says what is wrong with its folder
 	}
 	if err != nil {
 		return nil, err

@@ -61,9 +61,9 @@ func paymentOf(r billingdb.ChargesOfRow) Payment {
 const (
 	// begunFor is when a worker closes a payment whose request died before it could
 	// charge anything. A request takes at most two calls of ten seconds.
-	begunFor = time.Minute
+	begunFor = 30 * time.Second
 	// confirmingFor is when a worker asks about a payment whose request said nothing.
-	confirmingFor = 30 * time.Second
+	confirmingFor = 15 * time.Second
 	// askAfter is when a worker asks after an answer was lost. The call may still be
 	// on its way.
 	askAfter = 3 * time.Second
