@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+	"time"
 
 	"wellhouse.app/internal/demo/payments"
 )
@@ -108,7 +109,7 @@ func run(ctx context.Context, args []string) error {
 	case "simulate":
 		return simulate(ctx, rest)
 	case paymentsCommand:
-		return payments.Serve(ctx, os.Stdin, os.Stdout)
+		return payments.Serve(ctx, time.Now, os.Stdin, os.Stdout)
 	case "version":
 		fmt.Println(version)
 		return nil

@@ -27,7 +27,7 @@ type Settings struct {
 
 // Serve runs the provider in this process. It reads its settings from in, says its
 // origin on out, and ends when in does: a provider never outlives its server.
-func Serve(ctx context.Context, in io.Reader, out io.Writer) error {
+func Serve(ctx context.Context, now func() time.Time, in io.Reader, out io.Writer) error {
 	lines := bufio.NewReader(in)
 	line, err := lines.ReadBytes('\n')
 	if err != nil {
@@ -43,7 +43,7 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	}
 	s, err := New(Config{
 		Origin: "http://" + l.Addr().String(), Key: c.Key, EventSecret: c.EventSecret, EventURL: c.EventURL, File: c.File, Faults: c.Faults,
-		Now: func() time.Time { return time.Now().Add(c.Ahead) },
+		Now: func() time.Time { return now().Add(c.Ahead) },
 	})
 	if err != nil {
 		return err

@@ -26,12 +26,13 @@ const asProvider = "WELLHOUSE_TEST_PAYMENTS"
 
 func TestMain(m *testing.M) {
 	if os.Getenv(asProvider) != "" {
-		if err := payments.Serve(context.Background(), os.Stdin, os.Stdout); err != nil {
+		if err := payments.Serve(context.Background(), time.Now, os.Stdin, os.Stdout); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(1)
 		}
 		return
 	}
+	apitest.ServeIfAsked()
 	os.Exit(m.Run())
 }
 
