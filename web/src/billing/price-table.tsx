@@ -46,7 +46,7 @@ export function PriceTable({ overview }: { overview: CoverageOverview }) {
         ]}
       />
       <Text muted>
-        <Trans>Prices on {day}. You always see the price before you book.</Trans>
+        <Trans>Prices on {day}</Trans>
       </Text>
     </Stack>
   )
