@@ -60,11 +60,12 @@ func (s *Service) StartCard(ctx context.Context, memberID, returnTo string) (add
 	if !slices.Contains(returnPages, returnTo) {
 		return "", apperr.InvalidField("returnTo", "errors.value", "This page can’t be returned to.")
 	}
-	origin, known, err := s.Origin(ctx, wire.From(ctx).Host)
+	asked := wire.From(ctx)
+	origin, known, err := s.Origin(ctx, asked.Host)
 	if err != nil {
 		return "", err
 	}
-	if !known {
+	if !known && !asked.Local() {
 		return "", apperr.NotFoundError()
 	}
 	facts, customer, err := s.customer(ctx, memberID)

@@ -17,7 +17,7 @@ export function BillsSection() {
   const list = useInfiniteQuery(invoicesQuery)
   const [paid, setPaid] = useState<Paid>()
   return (
-    <Stack gap={4}>
+    <Stack gap={5}>
       <CardReturn />
       {paid && <PaidBanner key={paid.id + paid.state} paid={paid} />}
       <Loaded

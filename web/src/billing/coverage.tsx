@@ -2,12 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../calls/loaded'
 import { type Coverage, type CoverageOverview, coverageQuery } from '../data/billing'
+import { telLink } from '../domain/phone'
 import { useMoney } from '../i18n/use-money'
-import { CallLink } from '../ui/call-link'
 import { Card } from '../ui/card'
 import { Chip } from '../ui/chip'
 import { DrawingHouse } from '../ui/drawings/drawing-house'
 import { EmptyState } from '../ui/empty-state'
+import { Link } from '../ui/link'
 import { Text } from '../ui/text'
 import styles from './facts.module.css'
 import { PriceTable } from './price-table'
@@ -106,9 +107,12 @@ function PlanCard({ plan, currency }: { plan: Coverage; currency: string | undef
         {(plan.deductibleCents ?? 0) > 0 && <DeductibleFact plan={plan} currency={currency} />}
       </dl>
       {plan.phone && (
-        <CallLink number={plan.phone}>
-          <Trans>Call about this plan</Trans> {plan.phone}
-        </CallLink>
+        <p>
+          <Trans>Questions about this plan?</Trans>{' '}
+          <Link href={telLink(plan.phone)}>
+            <Trans>Call</Trans> {plan.phone}
+          </Link>
+        </p>
       )}
     </Card>
   )

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { startCard } from '../data/billing'
+import { pageLoad } from '../data/page-load'
 import { useLocation } from '../routes/router'
 
 /** Our pages that the provider's page may lead back to, as the server knows them. */
@@ -11,6 +12,6 @@ export function useAddCard() {
   const back = returnPages.includes(pathname) ? pathname : returnPages[0]
   return useMutation({
     mutationFn: () => startCard(back ?? '', crypto.randomUUID()),
-    onSuccess: (url) => window.location.assign(url),
+    onSuccess: (url) => pageLoad.to(url),
   })
 }
