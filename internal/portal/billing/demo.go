@@ -72,13 +72,13 @@ var demoBills = []struct {
 	person, number string
 	service        Offering
 	list, you      int64
-	ago            int // days
+	months         int // ago, and five days
 	paid           bool
 }{
-	{"tom", "WHD-10038-01", Offering{Program, program.ComprehensiveWeight}, 14_900, 14_900, 66, true},
-	{"tom", "WHD-10038-02", Offering{Program, program.ComprehensiveWeight}, 14_900, 14_900, 35, true},
-	{"tom", "WHD-10038-03", Offering{Program, program.ComprehensiveWeight}, 14_900, 14_900, 5, false},
-	{"annmarie", "MPL-104220-07", Offering{Visit, "nutrition"}, 5_900, 2_500, 12, false},
+	{"tom", "WHD-10038-01", Offering{Program, program.ComprehensiveWeight}, 14_900, 14_900, 2, true},
+	{"tom", "WHD-10038-02", Offering{Program, program.ComprehensiveWeight}, 14_900, 14_900, 1, true},
+	{"tom", "WHD-10038-03", Offering{Program, program.ComprehensiveWeight}, 14_900, 14_900, 0, false},
+	{"annmarie", "MPL-104220-07", Offering{Visit, "nutrition"}, 5_900, 2_500, 0, false},
 }
 
 // Demo gives the people of the demo their plans, prices and bills. The card that
@@ -152,7 +152,7 @@ func demoLists(ctx context.Context, q db.Q, begun time.Time) error {
 func demoHistory(ctx context.Context, q db.Q, d module.DemoPeople) error {
 	store := billingdb.New(q)
 	for _, b := range demoBills {
-		memberID, at := d.Person(b.person), d.Begun.AddDate(0, 0, -b.ago)
+		memberID, at := d.Person(b.person), d.Begun.AddDate(0, -b.months, -5)
 		bill := Bill{
 			ID: d.ID("invoice", b.number), Number: b.number, Service: b.service, From: at.Format(time.DateOnly), Until: at.Format(time.DateOnly),
 			Due: at.AddDate(0, 0, 14).Format(time.DateOnly), ListCents: b.list, AmountCents: b.you, Currency: "USD", At: at,
@@ -175,7 +175,7 @@ func demoHistory(ctx context.Context, q db.Q, d module.DemoPeople) error {
 		card := d.ID("card", b.person)
 		if err := store.AddOldCard(ctx, billingdb.AddOldCardParams{
 			MemberID: memberID, ID: card, Brand: "mastercard", Last4: "4444", ExpMonth: 1, ExpYear: int64(d.Begun.Year()),
-			AddedAt: d.Begun.AddDate(0, 0, -70).UnixMilli(), RemovedAt: d.Begun.AddDate(0, 0, -10).UnixMilli(),
+			AddedAt: d.Begun.AddDate(0, 0, -75).UnixMilli(), RemovedAt: d.Begun.AddDate(0, 0, -8).UnixMilli(),
 		}); err != nil {
 			return err
 		}

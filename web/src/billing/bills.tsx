@@ -24,7 +24,7 @@ export function BillsSection() {
         query={list}
         shape="rows"
         failed={<Trans>We couldn’t load your invoices.</Trans>}
-        kept={<Trans>You can pay later. Your care goes on.</Trans>}
+        kept={<Trans>You can pay later.</Trans>}
       >
         {({ pages }) => {
           const invoices = pages.flatMap((page) => page.invoices ?? [])
@@ -89,11 +89,9 @@ function NothingToPay({ isOpen }: { isOpen: boolean }) {
     <Card title={<Trans>Billing</Trans>}>
       <Text>
         {sponsor ? (
-          <Trans>
-            {sponsor} pays for your program. You have nothing to pay and don’t need a card.
-          </Trans>
+          <Trans>{sponsor} pays for your program. You don’t have any bills.</Trans>
         ) : (
-          <Trans>You have nothing to pay.</Trans>
+          <Trans>You don’t have any bills.</Trans>
         )}
       </Text>
     </Card>

@@ -139,7 +139,7 @@ test('somebody without a plan, a program or a bill sees an empty state', async (
   })
   await open()
   await screen.findByRole('heading', { name: 'No plan yet' })
-  await screen.findByText('You have nothing to pay.')
+  await screen.findByText('You don’t have any bills.')
   expect(screen.queryByRole('button', { name: 'Add a card' })).toBeNull()
 })
 
@@ -147,7 +147,7 @@ test('a sponsored member has nothing to pay and is told who pays', async () => {
   answer({ ListInvoices: () => json(200, { paymentsOpen: true }) })
   await open()
   await screen.findByText(
-    'Harborview School District pays for your program. You have nothing to pay and don’t need a card.',
+    'Harborview School District pays for your program. You don’t have any bills.',
   )
 })
 
