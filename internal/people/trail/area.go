@@ -41,6 +41,7 @@ var written = map[string]Area{
 	"/live":            None,
 	"session":          None,
 	"language":         None,
+	"audit":            Access,
 	"member-directory": Profile,
 	"alerts":           Readings,
 	"snapshot":         Health,
