@@ -29,7 +29,9 @@ var demoPlans = []demoPlan{
 		DeductibleCents: 50_000, Phone: "800-555-0151",
 	}, []Cover{
 		everyProgram, everyVisit(Deductible, 2_500, 0),
-		{Offering{Visit, "mental_health"}, Paid, 0, 0}, {Offering{Visit, "dermatology"}, Copay, 1_500, 0}, {Offering{Visit, "nutrition"}, NotCovered, 0, 0},
+		{Offering{Visit, "mental_health"}, Paid, 0, 0},
+		{Offering{Visit, "dermatology"}, Copay, 1_500, 0},
+		{Offering{Visit, "nutrition"}, NotCovered, 0, 0},
 	}},
 	{billingdb.AddPlanParams{
 		Code: "lakeside-hmo", BrandCode: "default", Name: "Lakeside Silver", SponsorKind: string(HealthPlan), Sponsor: "Lakeside Health Plan",

@@ -25,7 +25,7 @@ type program struct {
 func (p *program) send(path, authorization, kind string, body []byte) (int, object) {
 	r, err := http.NewRequest(http.MethodPost, p.node.Base+path, bytes.NewReader(body))
 	if err != nil {
-		p.t.Fatal(err)
+		return 0, nil
 	}
 	r.Host = "direct.localhost"
 	r.Header.Set("Authorization", authorization)
@@ -72,7 +72,11 @@ func TestAKillBetweenChargeAndSettle(t *testing.T) {
 			p.signIn()
 			card, id := p.enterCard(), p.openBill()
 			s.fault(payments.Fault{Kind: "lost", Path: "/confirm", Wait: time.Minute})
-			go p.call("PayInvoice", object{"id": id, "cardId": card})
+			pay, err := json.Marshal(object{"id": id, "cardId": card})
+			if err != nil {
+				t.Fatal(err)
+			}
+			go p.send(member+"PayInvoice", "Bearer "+p.token, "application/json", pay) // nobody will answer
 			for range 100 {
 				if _, _, n := s.ledger().sum(); n > 0 {
 					break

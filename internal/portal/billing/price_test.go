@@ -102,7 +102,9 @@ func TestQuotes(t *testing.T) {
 // The plan that counts today comes first, then one to come, then the last one.
 func TestRanked(t *testing.T) {
 	plans := []Plan{
-		{ID: "old", From: "2024-01-01", Until: "2024-12-31"}, {ID: "next", From: "2026-11-18"}, {ID: "now", From: "2026-01-01", Until: day},
+		{ID: "old", From: "2024-01-01", Until: "2024-12-31"},
+		{ID: "next", From: "2026-11-18"},
+		{ID: "now", From: "2026-01-01", Until: day},
 		{ID: "last", From: "2025-01-01", Until: "2026-11-16"},
 	}
 	got := ""

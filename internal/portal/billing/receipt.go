@@ -63,8 +63,10 @@ func receipt(d Detail, facts member.Facts, w i18n.Texts) report.Sheet {
 	out := report.Sheet{
 		Locale: w.Locale, Title: w.Say("title"), Brand: facts.BrandName, MadeAt: i.PaidAt,
 		Head: []report.Line{
-			{Label: w.Say("head.name"), Text: facts.FullName()}, {Label: w.Say("head.number"), Text: i.Number},
-			{Label: w.Say("head.paid"), Text: w.Date(paidOn)}, {Label: w.Say("head.card"), Text: card},
+			{Label: w.Say("head.name"), Text: facts.FullName()},
+			{Label: w.Say("head.number"), Text: i.Number},
+			{Label: w.Say("head.paid"), Text: w.Date(paidOn)},
+			{Label: w.Say("head.card"), Text: card},
 		},
 		Summary: w.Say("summary", "amount", money(paid)),
 		Columns: []string{w.Say("column.service"), w.Say("column.when"), w.Say("column.list"), w.Say("column.you")},
