@@ -10,6 +10,9 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+	"time"
+
+	"wellhouse.app/internal/demo/payments"
 )
 
 const usage = `Wellhouse, the member portal.
@@ -108,6 +111,8 @@ func run(ctx context.Context, args []string) error {
 		return deviceRevoke(ctx, rest)
 	case "simulate":
 		return simulate(ctx, rest)
+	case paymentsCommand:
+		return payments.Serve(ctx, time.Now, os.Stdin, os.Stdout)
 	case "version":
 		fmt.Println(version)
 		return nil

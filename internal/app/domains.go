@@ -31,6 +31,7 @@ import (
 	"wellhouse.app/internal/platform/module"
 	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/platform/wire"
+	"wellhouse.app/internal/portal/billing"
 	"wellhouse.app/internal/portal/desk"
 	"wellhouse.app/internal/portal/draft"
 	"wellhouse.app/internal/portal/embed"
@@ -50,15 +51,16 @@ import (
 
 // domains are the services that the server itself calls.
 type domains struct {
-	alert  *alert.Service
-	auth   *auth.Service
-	brand  *brand.Service
-	embed  *embed.Service
-	ingest *ingest.Service
-	nav    *nav.Service
-	notice *notice.Service
-	sso    *sso.Service
-	openid *openid.Service
+	alert   *alert.Service
+	auth    *auth.Service
+	billing *billing.Service
+	brand   *brand.Service
+	embed   *embed.Service
+	ingest  *ingest.Service
+	nav     *nav.Service
+	notice  *notice.Service
+	sso     *sso.Service
+	openid  *openid.Service
 }
 
 // newDomains makes every service and lists its module. A service that others need
@@ -123,13 +125,18 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 	})
 	banners := notice.New(notice.Deps{DB: store, Now: now, Audit: log})
 
-	own := &domains{alert: alerts, auth: sessions, brand: brands, embed: screens, ingest: devices, nav: navigation, notice: banners, sso: signOn, openid: apps}
+	bills := billing.New(billing.Deps{
+		DB: store, Now: now, Keys: keys, Audit: log, Live: a.live, Post: post, Gateway: a.config.Payments, Origin: a.issuer(brands),
+	})
+
+	own := &domains{alert: alerts, auth: sessions, billing: bills, brand: brands, embed: screens, ingest: devices, nav: navigation, notice: banners, sso: signOn, openid: apps}
 	modules := []module.Module{
 		account.New(account.Deps{DB: store, Now: now, Audit: log, Check: alert.CheckPreference, Changed: alerts.PreferencesChanged}).Module(),
 		alerts.Module(),
 		files.Module(),
 		sessions.Module(),
 		factors.Module(sessions),
+		bills.Module(),
 		brands.Module(),
 		chats.Module(),
 		coaching.New(coaching.Deps{DB: store}).Module(),

@@ -22,6 +22,7 @@ const touched: Readonly<Record<string, readonly QueryKey[]>> = {
   reading: [['readings'], ['alerts'], startup],
   alert: [['alerts'], startup],
   report: [['reports']],
+  billing: [['billing']],
   contact: [['support']],
   program: [['enrollment'], ['partners'], ['chat', 'channels'], startup],
 }

@@ -71,6 +71,7 @@ export const accountRoutes = [
     path: '/account/coverage-and-billing',
     suppressedAs: 'coverage-and-billing',
     icon: 'credit-card',
+    screen: 'account/coverage-and-billing.tsx',
   },
   {
     ...accountPage,
@@ -98,6 +99,7 @@ export const accountRoutes = [
     suppressedAs: 'coverage-and-billing',
     impersonators: bothRoles,
     active: 'account',
+    screen: 'my-account/pricing-table.tsx',
   },
   {
     ...legacyFragment,
@@ -170,6 +172,7 @@ export const accountRoutes = [
     path: '/profile-preferences/coverage',
     suppressedAs: 'coverage-and-billing',
     twin: 'account.coverage-and-billing',
+    screen: 'profile-preferences/coverage.tsx',
   },
   {
     ...preferencesTab,
@@ -177,6 +180,7 @@ export const accountRoutes = [
     path: '/profile-preferences/payment',
     suppressedAs: 'coverage-and-billing',
     twin: 'account.coverage-and-billing',
+    screen: 'profile-preferences/payment.tsx',
     impersonators: [],
   },
 ] as const satisfies readonly RouteRow[]
