@@ -335,7 +335,7 @@ test('a member goes to a partner program, vouched for', async ({ page }) => {
     await expect(page.getByText('Su nombre', { exact: true })).toBeVisible()
     await settled(page)
     await expectAccessible(page)
-    await button(page, 'Continuar a MoveWell').click()
+    await page.getByRole('button', { name: /ontinuar a MoveWell/ }).click()
     await page.waitForURL(`${saml.url}/**`, { timeout: 5000 })
   }).toPass({ timeout: 30_000 })
   // The partner has a session of its own now and asks nobody.
@@ -352,6 +352,6 @@ test('a sign-on that a partner begins asks the member first', async ({ page }) =
   await page.getByLabel('Password', { exact: true }).fill(password)
   await button(page, 'Sign in').click()
   await expect(page.getByRole('heading', { name: 'Va a salir hacia MoveWell' })).toBeVisible()
-  await button(page, 'Continuar a MoveWell').click()
+  await page.getByRole('button', { name: /ontinuar a MoveWell/ }).click()
   await atPartner(page)
 })

@@ -39,6 +39,7 @@ type config struct {
 	reason         string
 	scanner        string
 	send           sendConfig
+	pay            payConfig
 }
 
 func parseConfig(name string, args []string, out io.Writer) (*config, error) {
@@ -78,6 +79,7 @@ func parseConfig(name string, args []string, out io.Writer) (*config, error) {
 		fs.StringVar(&c.logLevel, "log-level", "info", "debug, info, warn or error")
 		fs.StringVar(&c.scanner, "scanner", "", "clamd://HOST:PORT or clamd:///SOCKET of the virus scanner for files in messages (only a test rule when empty)")
 		c.send.flags(fs)
+		c.pay.flags(fs)
 	}
 	if err := fromEnvironment(fs); err != nil {
 		return nil, err

@@ -10,6 +10,9 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+	"time"
+
+	"wellhouse.app/internal/demo/payments"
 )
 
 const usage = `Wellhouse, the member portal.
@@ -30,6 +33,7 @@ const usage = `Wellhouse, the member portal.
   wellhouse account role   give a staff person another role (--email, --role)
   wellhouse account unlock unlock an account after too many wrong passwords (--email)
   wellhouse account list   list the accounts (--role)
+  wellhouse program offer  let the members of a brand join programs; program stop ends it (--brand, --promo, --programs)
   wellhouse partner set    add a partner program to a brand, or change it (--brand, --code, --name, --site, --protocol)
   wellhouse staff portrait store the photo of a staff person (--email, --file)
   wellhouse device add     give a member a device with a secret (--email, --model)
@@ -59,7 +63,7 @@ func run(ctx context.Context, args []string) error {
 		return nil
 	}
 	command, rest := args[0], args[1:]
-	if (command == "audit" || command == "keys" || command == "outbox" || command == "account" || command == "device" || command == "staff" || command == "partner") && len(rest) > 0 {
+	if (command == "audit" || command == "keys" || command == "outbox" || command == "account" || command == "device" || command == "staff" || command == "partner" || command == "program") && len(rest) > 0 {
 		command, rest = command+" "+rest[0], rest[1:]
 	}
 	switch command {
@@ -95,6 +99,8 @@ func run(ctx context.Context, args []string) error {
 		return accountList(ctx, rest)
 	case "account unlock":
 		return accountUnlock(ctx, rest)
+	case "program offer", "program stop":
+		return programOffer(ctx, rest, command == "program stop")
 	case "partner set":
 		return partnerSet(ctx, rest)
 	case "staff portrait":
@@ -105,6 +111,8 @@ func run(ctx context.Context, args []string) error {
 		return deviceRevoke(ctx, rest)
 	case "simulate":
 		return simulate(ctx, rest)
+	case paymentsCommand:
+		return payments.Serve(ctx, time.Now, os.Stdin, os.Stdout)
 	case "version":
 		fmt.Println(version)
 		return nil

@@ -88,10 +88,15 @@ func serve(ctx context.Context, args []string) error {
 	}
 	defer stopTraces()
 	_, port, _ := net.SplitHostPort(listener.Addr().String())
+	payments, stopPayments, err := c.payments(ctx, listener.Addr(), now)
+	if err != nil {
+		return errors.Join(err, listener.Close())
+	}
+	defer stopPayments()
 	a, err := app.New(ctx, app.Config{
 		Store: c.store(), Data: c.data, KeyFile: c.keyFile, Demo: c.demo, Version: version, Now: now,
 		Dist: web.Dist(), TrustedProxies: proxies, BrandHosts: c.hosts(), Local: c.local, MetricsToken: metricsToken, RedisURL: c.redisURL, Traces: c.otlpEndpoint != "",
-		CrisisPageNotKept: c.crisisNotKept, AccountRate: c.accountRate, AddressRate: c.addressRate, Senders: senders, TextToken: replyToken, Scanner: scanner, Port: port,
+		CrisisPageNotKept: c.crisisNotKept, AccountRate: c.accountRate, AddressRate: c.addressRate, Senders: senders, TextToken: replyToken, Scanner: scanner, Payments: payments, Port: port,
 	})
 	if err != nil {
 		_ = listener.Close()

@@ -34,6 +34,7 @@ const samples: Readonly<Record<string, string>> = {
   code: 'maple',
   id: memberIdOf('james'),
   vendorId: 'MoveWell',
+  program: 'hypertension',
 }
 
 export function addressOf(route: Route): string {
@@ -56,6 +57,10 @@ export async function viewersOf(route: Route): Promise<Viewer[]> {
   // A partner is open to those who have it.
   if (route.id === 'vendor-management.transfer.vendor') {
     return viewers.filter((viewer) => viewer === 'rosa' || viewer === 'nora')
+  }
+  // A program is open to those who have it or could join it.
+  if (route.id === 'programs.program') {
+    return viewers.filter((viewer) => viewer === 'luis' || viewer === 'rosa')
   }
   // People whose accounts are already linked are sent on from the hand-off.
   if (route.id === 'ccm-sso') return viewers.filter((viewer) => viewer === 'nora')

@@ -16,6 +16,7 @@ import (
 
 	"wellhouse.app/internal/app"
 	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/stripe"
 )
 
 // Cluster is a store with servers in processes of their own, which are there to
@@ -25,6 +26,8 @@ type Cluster struct {
 	Dir   string // keys and data
 	Redis string // where the servers meet; empty for one alone
 	Began time.Time
+	// Payments is the payment provider, where there is one.
+	Payments *stripe.Config
 }
 
 // Process is one running server of a cluster.
@@ -64,6 +67,13 @@ func (c *Cluster) serve() error {
 	settings := config(c.Store, c.Dir, func() time.Time { return Start.Add(time.Since(c.Began)) })
 	settings.RedisURL = c.Redis
 	settings.KeyFile = filepath.Join(c.Dir, "keys.json")
+	if c.Payments != nil {
+		client, err := stripe.New(*c.Payments)
+		if err != nil {
+			return err
+		}
+		settings.Payments = client
+	}
 	a, err := app.New(context.Background(), settings)
 	if err != nil {
 		return err

@@ -25,6 +25,7 @@ import (
 	"wellhouse.app/internal/platform/module"
 	"wellhouse.app/internal/platform/seal"
 	"wellhouse.app/internal/platform/wire"
+	"wellhouse.app/internal/portal/billing"
 	"wellhouse.app/internal/talk/attach"
 	"wellhouse.app/internal/talk/delivery"
 )
@@ -54,6 +55,8 @@ type Config struct {
 	// TextToken is what the gateway shows that brings replies to text messages;
 	// without it none are taken.
 	TextToken string
+	// Payments is the payment provider; without one nobody pays here.
+	Payments billing.Gateway
 	// Port is where the server listens; links to a machine of one's own carry it.
 	Port string
 	// CrisisPageNotKept takes the crisis page back from browsers that keep it for

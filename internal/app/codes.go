@@ -54,6 +54,14 @@ func (c codes) tellApp(ctx context.Context, q db.Q, memberID string) error {
 	return err
 }
 
+// tellProgram sends the receipt of a program that a member joined or left.
+func (c codes) tellProgram(ctx context.Context, q db.Q, memberID string, key delivery.Key, now int64) error {
+	_, err := c.delivery.Queue(ctx, q, delivery.Message{
+		MemberID: memberID, Template: key, Channel: delivery.Email, Params: delivery.Params{"when": strconv.FormatInt(now, 10)},
+	})
+	return err
+}
+
 // queue sends a notice about an account to its owner by email: to a member as the
 // outbox knows them, to staff at the address they sign in with.
 func (c codes) queue(ctx context.Context, q db.Q, to auth.Recipient, m delivery.Message) error {

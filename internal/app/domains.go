@@ -14,6 +14,7 @@ import (
 	"wellhouse.app/internal/people/auth"
 	"wellhouse.app/internal/people/brand"
 	"wellhouse.app/internal/people/coaching"
+	"wellhouse.app/internal/people/enrol"
 	"wellhouse.app/internal/people/factor"
 	"wellhouse.app/internal/people/flag"
 	"wellhouse.app/internal/people/frame"
@@ -26,9 +27,11 @@ import (
 	"wellhouse.app/internal/people/trail"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/guard"
+	"wellhouse.app/internal/platform/live"
 	"wellhouse.app/internal/platform/module"
 	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/platform/wire"
+	"wellhouse.app/internal/portal/billing"
 	"wellhouse.app/internal/portal/desk"
 	"wellhouse.app/internal/portal/draft"
 	"wellhouse.app/internal/portal/embed"
@@ -49,15 +52,16 @@ import (
 
 // domains are the services that the server itself calls.
 type domains struct {
-	alert  *alert.Service
-	auth   *auth.Service
-	brand  *brand.Service
-	embed  *embed.Service
-	ingest *ingest.Service
-	nav    *nav.Service
-	notice *notice.Service
-	sso    *sso.Service
-	openid *openid.Service
+	alert   *alert.Service
+	auth    *auth.Service
+	billing *billing.Service
+	brand   *brand.Service
+	embed   *embed.Service
+	ingest  *ingest.Service
+	nav     *nav.Service
+	notice  *notice.Service
+	sso     *sso.Service
+	openid  *openid.Service
 }
 
 // newDomains makes every service and lists its module. A service that others need
@@ -91,7 +95,7 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 	signOn := sso.New(sso.Deps{
 		DB: store, Now: now, Keys: keys, Audit: log, Sessions: sessions, Brands: brands, Links: members,
 		Told: told.tellLinked, ToldUnlinked: told.tellUnlinked, Members: knownToPartners(store), BrandOf: brandIn,
-		Port: a.config.Port, Local: a.trust().Local,
+		Answered: a.answeredPartner, EndApp: apps.EndWith, Port: a.config.Port, Local: a.trust().Local,
 	})
 	sessions.Exchange = func(ctx context.Context, m *wire.Meta, c auth.Client, code string) (auth.Grant, error) {
 		return signOn.Redeem(ctx, m, c, code, "")
@@ -122,13 +126,18 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 	})
 	banners := notice.New(notice.Deps{DB: store, Now: now, Audit: log})
 
-	own := &domains{alert: alerts, auth: sessions, brand: brands, embed: screens, ingest: devices, nav: navigation, notice: banners, sso: signOn, openid: apps}
+	bills := billing.New(billing.Deps{
+		DB: store, Now: now, Keys: keys, Audit: log, Live: a.live, Post: post, Gateway: a.config.Payments, Origin: a.issuer(brands),
+	})
+
+	own := &domains{alert: alerts, auth: sessions, billing: bills, brand: brands, embed: screens, ingest: devices, nav: navigation, notice: banners, sso: signOn, openid: apps}
 	modules := []module.Module{
 		account.New(account.Deps{DB: store, Now: now, Audit: log, Check: alert.CheckPreference, Changed: alerts.PreferencesChanged}).Module(),
 		alerts.Module(),
 		files.Module(),
 		sessions.Module(),
 		factors.Module(sessions),
+		bills.Module(),
 		brands.Module(),
 		chats.Module(),
 		coaching.New(coaching.Deps{DB: store}).Module(),
@@ -137,6 +146,9 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 			DB: store, Now: now, Keys: keys, Audit: log, Live: a.live, Chat: chats, Readings: readings, Alerts: alerts, Devices: devices, Post: post,
 		}).Module(),
 		draft.New(draft.Deps{DB: store, Now: now, Keys: keys, Audit: log}).Module(),
+		enrol.New(enrol.Deps{
+			DB: store, Now: now, Keys: keys, Audit: log, Live: a.live, Post: told.tellProgram, Coach: chats.TellCoach,
+		}).Module(),
 		emailchange.New(emailchange.Deps{
 			DB: store, Now: now, Audit: log, Post: post, Accounts: sessions,
 			EndSince: []func(context.Context, db.Q, auth.Account, int64) error{
@@ -323,12 +335,28 @@ func findMember(directory *staff.Service) func(context.Context, who.Who, string)
 	}
 }
 
+// answeredPartner takes the offer of a partner off Home, and tells the open pages.
+func (a *App) answeredPartner(ctx context.Context, q db.Q, memberID string) error {
+	n, err := member.FinishTasks(ctx, q, memberID, member.PartnerOffer, a.config.Now().UnixMilli())
+	if err == nil && n > 0 {
+		db.After(ctx, func() { a.live.Tell(memberID, live.Event{Kind: enrol.Event}) })
+	}
+	return err
+}
+
 // knownToPartners is what partners may know of a member.
 func knownToPartners(store *db.DB) func(context.Context, string) (sso.PartnerMember, error) {
 	return func(ctx context.Context, memberID string) (out sso.PartnerMember, err error) {
 		err = store.Read(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
 			m, err := member.Load(ctx, q, memberID)
-			out = sso.PartnerMember{BrandCode: m.BrandCode, FirstName: m.GivenName, Email: m.Email, Partners: m.PartnerPrograms}
+			if err != nil {
+				return err
+			}
+			enrolments, err := program.Load(ctx, q, memberID)
+			out = sso.PartnerMember{
+				BrandCode: m.BrandCode, FirstName: m.GivenName, Email: m.Email, Partners: m.PartnerPrograms,
+				Promo: m.Promo.Code, Organization: m.Promo.Organisation, Locale: m.Locale, Active: program.ActiveSlugs(enrolments),
+			}
 			return err
 		})
 		return out, err

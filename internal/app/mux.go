@@ -15,6 +15,7 @@ import (
 	"wellhouse.app/internal/people/sso"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/wire"
+	"wellhouse.app/internal/portal/billing"
 	"wellhouse.app/internal/portal/crisis"
 )
 
@@ -43,6 +44,7 @@ func (a *App) split(rest, rpc, socket, page http.Handler) http.Handler {
 	docs, brands := a.pagesInTurn(onlyRead(api.DocsHandler())), a.pagesInTurn(onlyRead(a.domains.brand.Handler()))
 	healthz, readyz, metrics := onlyRead(http.HandlerFunc(a.healthz)), onlyRead(http.HandlerFunc(a.readyz)), onlyRead(a.metricsPage(a.nearby))
 	signOn := a.pagesInTurn(a.bodies.LimitForms(sso.MaxForm, a.domains.sso.Handler()))
+	events := a.perAddress(a.bodies.LimitForms(billing.MaxEvent, a.domains.billing.Handler()))
 	help := crisis.New(crisis.Deps{Brands: a.domains.brand, NotKept: a.config.CrisisPageNotKept})
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		path := r.URL.Path
@@ -63,6 +65,9 @@ func (a *App) split(rest, rpc, socket, page http.Handler) http.Handler {
 		case sso.Serves(path):
 			m.Operation = "sso"
 			signOn.ServeHTTP(w, r)
+		case path == billing.EventPath:
+			m.Operation = "payment event"
+			events.ServeHTTP(w, r)
 		case path == "/live":
 			m.Operation = "live"
 			socket.ServeHTTP(w, r)

@@ -20,6 +20,7 @@ func TestRightsAreOfUse(t *testing.T) {
 		"view-as-member": "session.SessionService/StartView",
 		"brands":         "brand.BrandService/UpdateBrand",
 		"flags":          "flag.FlagService/SetFlag",
+		"audit":          "audit.TrailDeskService/SearchTrail",
 	}
 	for _, role := range who.Roles {
 		for _, right := range nav.Rights(role) {

@@ -14,6 +14,7 @@ import (
 	"wellhouse.app/api/rpc/nav/v1/navv1connect"
 	"wellhouse.app/api/rpc/session/v1/sessionv1connect"
 	"wellhouse.app/internal/care/ingest"
+	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/people/auth"
 	"wellhouse.app/internal/people/factor"
 	"wellhouse.app/internal/people/frame"
@@ -45,6 +46,9 @@ func (a *App) routes() (http.Handler, error) {
 	}
 	var h http.Handler = a.split(inside(rest), inside(a.rpc()), a.perAddress(byItself(a.ticketed(a.perAccount(a.listening(a.live.Handler()))))), a.pagesInTurn(pages))
 	h = page.SecurityHeaders(h, page.HeaderConfig{API: isAPI, Build: pages.Build()})
+	if a.config.Demo {
+		h = demo.PartnerSites(h)
+	}
 	if a.config.Traces {
 		h = wire.Trace(h)
 	}

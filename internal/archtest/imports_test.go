@@ -22,6 +22,7 @@ var neighbours = map[string][]string{
 	"internal/people/auth":      {"internal/people/contactrule", "internal/people/password"},
 	"internal/people/factor":    {"internal/people/auth", "internal/people/contactrule"},
 	"internal/people/member":    {"internal/people/auth", "internal/people/contactrule", "internal/people/program"},
+	"internal/people/enrol":     {"internal/people/brand", "internal/people/member", "internal/people/program"},
 	"internal/people/recovery":  {"internal/people/auth"},
 	"internal/people/roster":    {"internal/people/account", "internal/people/auth", "internal/people/password", "internal/people/brand", "internal/people/coaching", "internal/people/member"},
 	"internal/people/frame":     {"internal/people/auth", "internal/people/brand"},

@@ -191,7 +191,7 @@ func TestColumnsUseThePortableKinds(t *testing.T) {
 
 // shared are small tables that every node of a cluster can hold whole, so that
 // a member's rows may refer to them.
-var shared = []string{"accounts", "brands", "flags", "openid_clients", "promos", "staff"}
+var shared = []string{"accounts", "brands", "coverage_plans", "flags", "openid_clients", "promos", "staff"}
 
 // Every key of a member's rows begins with or holds the member, so that the
 // tables can be spread over a cluster by that column without a changed query.

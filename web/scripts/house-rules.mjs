@@ -19,9 +19,11 @@ const allowed = {
   readings: ['domain', 'i18n', 'data', 'ui', 'calls', 'routes', 'forms'],
   messages: ['domain', 'i18n', 'data', 'ui', 'calls', 'routes', 'forms'],
   factors: ['domain', 'i18n', 'data', 'ui', 'calls', 'forms'],
+  billing: ['domain', 'i18n', 'data', 'ui', 'calls', 'routes'],
+  help: ['domain', 'i18n', 'data', 'ui', 'routes'],
   screens: [
     ...['domain', 'i18n', 'data', 'ui', 'calls', 'routes', 'embedded'],
-    ...['forms', 'readings', 'messages', 'factors'],
+    ...['forms', 'readings', 'messages', 'factors', 'billing', 'help'],
   ],
 }
 

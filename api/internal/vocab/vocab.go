@@ -42,6 +42,7 @@ var Areas = []string{
 	"medicines",
 	"messages",
 	"learning",
+	"coverage",
 	"preferences",
 	"access",
 }

@@ -7,6 +7,7 @@ import (
 	_ "wellhouse.app/api/rpc/access/v1"
 	_ "wellhouse.app/api/rpc/alert/v1"
 	_ "wellhouse.app/api/rpc/audit/v1"
+	_ "wellhouse.app/api/rpc/billing/v1"
 	_ "wellhouse.app/api/rpc/brand/v1"
 	_ "wellhouse.app/api/rpc/chat/v1"
 	_ "wellhouse.app/api/rpc/coaching/v1"

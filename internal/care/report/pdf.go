@@ -10,13 +10,7 @@ import (
 // same bytes.
 func Draw(r Report) ([]byte, error) {
 	p := newPaper()
-	p.SetTitle(r.Title, true)
-	p.SetLang(r.Locale)
-	p.SetCreator(r.Brand, true)
-	p.SetProducer(r.Brand, true)
-	made := time.UnixMilli(r.MadeAt).UTC()
-	p.SetCreationDate(made)
-	p.SetModificationDate(made)
+	p.about(r.Title, r.Locale, r.Brand, r.MadeAt)
 
 	var full []Section
 	for _, s := range r.Sections {
@@ -49,6 +43,17 @@ func Draw(r Report) ([]byte, error) {
 	var out bytes.Buffer
 	err := p.Output(&out)
 	return out.Bytes(), err
+}
+
+// about is what the file says of itself.
+func (p paper) about(title, locale, brand string, madeAt int64) {
+	p.SetTitle(title, true)
+	p.SetLang(locale)
+	p.SetCreator(brand, true)
+	p.SetProducer(brand, true)
+	made := time.UnixMilli(madeAt).UTC()
+	p.SetCreationDate(made)
+	p.SetModificationDate(made)
 }
 
 // sheet begins a page with whose it is, and returns where its content begins.

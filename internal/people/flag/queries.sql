@@ -1,5 +1,5 @@
 -- name: MemberFlags :many
-SELECT f.name, f.description, f.one_app, f.legacy, m.brand_code, b.form,
+SELECT f.name, f.description, f.one_app, f.legacy, m.brand_code, m.bundle_id, b.form,
   bf.enabled AS brand_enabled, mf.enabled AS member_enabled
 FROM members m
 JOIN brands b ON b.code = m.brand_code

@@ -25,8 +25,10 @@ func Ensure(ctx context.Context, q db.Q) error {
 // Standing is every flag as it stands for a member of a brand.
 type Standing struct {
 	BrandCode string
-	Form      Form
-	Flags     []Flag
+	// Linked members have a program account.
+	Linked bool
+	Form   Form
+	Flags  []Flag
 }
 
 // States tells the state of each flag for the member.
@@ -48,7 +50,7 @@ func Load(ctx context.Context, q db.Q, memberID string) (Standing, error) {
 			Brand: setting(r.BrandEnabled), Member: setting(r.MemberEnabled),
 		})
 	}
-	return Standing{BrandCode: rows[0].BrandCode, Form: Form(rows[0].Form), Flags: inOrder(flags)}, nil
+	return Standing{BrandCode: rows[0].BrandCode, Linked: rows[0].BundleID != "", Form: Form(rows[0].Form), Flags: inOrder(flags)}, nil
 }
 
 // LoadBase reads every flag without brand and member.

@@ -114,9 +114,6 @@ FROM members m JOIN accounts a ON a.id = m.member_id WHERE m.member_id = sqlc.ar
 UPDATE members SET profile_version = profile_version + 1
 WHERE member_id = sqlc.arg(member_id) AND profile_version = sqlc.arg(version);
 
--- name: LockProfile :exec
-UPDATE members SET profile_version = profile_version WHERE member_id = sqlc.arg(member_id);
-
 -- name: SetPersonal :exec
 UPDATE members SET legal_given_name = sqlc.arg(legal_given_name), address_json = sqlc.arg(address_json), phones_json = sqlc.arg(phones_json)
 WHERE member_id = sqlc.arg(member_id);
@@ -156,3 +153,6 @@ SELECT bundle_id, requested_at, ready_at FROM program_links WHERE member_id = sq
 
 -- name: SetBundle :execrows
 UPDATE members SET bundle_id = sqlc.arg(bundle_id) WHERE member_id = sqlc.arg(member_id) AND bundle_id = '';
+
+-- name: LockMember :execrows
+UPDATE members SET member_id = member_id WHERE member_id = sqlc.arg(member_id);

@@ -7,6 +7,7 @@ import (
 
 	"wellhouse.app/internal/people/member/memberdb"
 	"wellhouse.app/internal/people/program"
+	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/db"
 )
 
@@ -103,4 +104,14 @@ func AddDevice(ctx context.Context, q db.Q, memberID string, d Device) error {
 	return memberdb.New(q).PutDevice(ctx, memberdb.PutDeviceParams{
 		MemberID: memberID, ID: d.ID, Category: string(d.Category), Model: d.Model, Serial: d.Serial, State: d.State, StateAt: d.StateAt,
 	})
+}
+
+// Lock holds a member until the caller's transaction ends, so that what follows from
+// several of their rows is decided once at a time.
+func Lock(ctx context.Context, q db.Q, memberID string) error {
+	n, err := memberdb.New(q).LockMember(ctx, memberID)
+	if err == nil && n == 0 {
+		err = apperr.NotFoundError()
+	}
+	return err
 }

@@ -308,20 +308,37 @@ func (s *Service) Apps(ctx context.Context, memberID string) (rows []openiddb.Gr
 // Disconnect ends what a member shares with an app, and every token of it.
 func (s *Service) Disconnect(ctx context.Context, memberID, id string) error {
 	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
-		store, now := openiddb.New(q), s.now()
-		n, err := store.EndGrant(ctx, openiddb.EndGrantParams{MemberID: memberID, ID: id, Now: now, Reason: endMember})
-		if err != nil {
-			return err
-		}
-		if n == 0 { // it has ended already, or is not theirs
-			return nil
-		}
-		err = store.EndFamiliesOf(ctx, openiddb.EndFamiliesOfParams{AccountID: memberID, GrantID: id, Now: now, Reason: endMember})
-		if err != nil {
-			return err
-		}
-		return s.Audit.Record(ctx, q, audit.Row{MemberID: memberID, Action: actDisconnected, Area: area, Target: id})
+		return s.endGrant(ctx, q, memberID, id, s.now())
 	})
+}
+
+func (s *Service) endGrant(ctx context.Context, q db.Q, memberID, id string, now int64) error {
+	store := openiddb.New(q)
+	n, err := store.EndGrant(ctx, openiddb.EndGrantParams{MemberID: memberID, ID: id, Now: now, Reason: endMember})
+	if err != nil || n == 0 { // it has ended already, or is not theirs
+		return err
+	}
+	err = store.EndFamiliesOf(ctx, openiddb.EndFamiliesOfParams{AccountID: memberID, GrantID: id, Now: now, Reason: endMember})
+	if err != nil {
+		return err
+	}
+	return s.Audit.Record(ctx, q, audit.Row{MemberID: memberID, Action: actDisconnected, Area: area, Target: id})
+}
+
+// EndWith ends what a member shares with one app, and every token of it, in the
+// caller's transaction.
+func (s *Service) EndWith(ctx context.Context, q db.Q, memberID, clientID string) error {
+	store, now := openiddb.New(q), s.now()
+	ids, err := store.GrantsWith(ctx, openiddb.GrantsWithParams{MemberID: memberID, ClientID: clientID})
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		if err := s.endGrant(ctx, q, memberID, id, now); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // EndSince ends what a member has shared with apps since a moment, and every token

@@ -71,6 +71,10 @@ ORDER BY g.created_at DESC, g.id LIMIT 200;
 UPDATE openid_grants SET ended_at = CAST(sqlc.arg(now) AS BIGINT), end_reason = sqlc.arg(reason)
 WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND ended_at IS NULL;
 
+-- name: GrantsWith :many
+SELECT id FROM openid_grants
+WHERE member_id = sqlc.arg(member_id) AND client_id = sqlc.arg(client_id) AND ended_at IS NULL ORDER BY id;
+
 -- name: EndGrantsSince :execrows
 UPDATE openid_grants SET ended_at = CAST(sqlc.arg(now) AS BIGINT), end_reason = sqlc.arg(reason)
 WHERE member_id = sqlc.arg(member_id) AND created_at >= sqlc.arg(since) AND ended_at IS NULL;

@@ -138,6 +138,12 @@ func ActiveSlugs(enrolments []Enrolment) []string {
 	return slugs
 }
 
+// ForUnlinked leaves out the programs that need a program account: a member without
+// one sees nothing of condition management.
+func ForUnlinked(active []string) []string {
+	return slices.DeleteFunc(slices.Clone(active), func(slug string) bool { return slug != BehavioralHealth })
+}
+
 // HasConditionManagement reports whether any active program is more than
 // behavioral health.
 func HasConditionManagement(active []string) bool {

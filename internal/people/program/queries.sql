@@ -18,3 +18,7 @@ ON CONFLICT (member_id, program) DO NOTHING;
 INSERT INTO member_diagnoses (member_id, code, since)
 VALUES (sqlc.arg(member_id), sqlc.arg(code), sqlc.arg(since))
 ON CONFLICT (member_id, code) DO NOTHING;
+
+-- name: MoveProgram :execrows
+UPDATE member_programs SET status = sqlc.arg(status), started_at = sqlc.narg(started_at), ended_at = sqlc.narg(ended_at)
+WHERE member_id = sqlc.arg(member_id) AND program = sqlc.arg(program) AND status = sqlc.arg(was);

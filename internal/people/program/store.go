@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"wellhouse.app/internal/people/program/programdb"
+	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/db"
 )
 
@@ -58,4 +59,16 @@ func Enrol(ctx context.Context, q db.Q, memberID string, e Enrolment) error {
 // Diagnose adds a diagnosis; one that exists stays as it is.
 func Diagnose(ctx context.Context, q db.Q, memberID string, d Diagnosis) error {
 	return programdb.New(q).PutDiagnosis(ctx, programdb.PutDiagnosisParams{MemberID: memberID, Code: d.Code, Since: d.Since})
+}
+
+// Move gives a program of a member another status. Somebody else may have moved it
+// since it was read: then nothing happens, and it fails as one that was changed.
+func Move(ctx context.Context, q db.Q, memberID, slug string, was, to Status, startedAt, endedAt *int64) error {
+	n, err := programdb.New(q).MoveProgram(ctx, programdb.MoveProgramParams{
+		MemberID: memberID, Program: slug, Was: string(was), Status: string(to), StartedAt: db.Optional(startedAt), EndedAt: db.Optional(endedAt),
+	})
+	if err == nil && n == 0 {
+		err = apperr.New(apperr.Aborted, "program.changed", "This program has changed. Please look at it again.")
+	}
+	return err
 }

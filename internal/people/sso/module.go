@@ -19,12 +19,14 @@ func (s *Service) Module() module.Module {
 			module.Serve[ssov1connect.SignOnServiceHandler](ssov1connect.NewSignOnServiceHandler, RPC{Service: s}),
 			module.Serve[ssov1connect.ProviderServiceHandler](ssov1connect.NewProviderServiceHandler, DeskRPC{Service: s}),
 			module.Serve[ssov1connect.PartnerServiceHandler](ssov1connect.NewPartnerServiceHandler, PartnerRPC{Service: s}),
+			module.Serve[ssov1connect.PartnerDeskServiceHandler](ssov1connect.NewPartnerDeskServiceHandler, PartnerDeskRPC{Service: s}),
 		},
 		// What comes twice with a state or a code is refused; there is nothing to repeat.
 		Repeatable: []string{
 			ssov1connect.SignOnServiceStartProcedure, ssov1connect.SignOnServiceFinishProcedure,
 			ssov1connect.SignOnServiceGetArrivalProcedure, ssov1connect.SignOnServiceLinkProcedure,
 			ssov1connect.SignOnServiceGetSignOutProcedure, ssov1connect.ProviderServiceTestIdentityProviderProcedure,
+			ssov1connect.PartnerDeskServiceTestPartnerProcedure,
 			"/v1/users/me/auth/oAuth2CodeFromJWT",
 		},
 		Prune: s.Prune,

@@ -41,10 +41,20 @@ const partnerTable = "partners"
 // Partner is a program of somebody else that a brand offers to its members.
 type Partner struct {
 	ssodb.Partner
-	Shares []string
-	about  spoken
-	home   string // origin of the brand's portal
+	Shares   []string
+	Promos   []string // whose members it is for; all of the brand when empty
+	Programs []string // database slugs: whose members it is for most of all
+	Hosts    []string // all that we send a browser to
+	Texts    map[string]PartnerText
+	about    spoken
+	home     string // origin of the brand's portal
 }
+
+// PartnerText is what members read about a partner in one language.
+type PartnerText struct{ Summary, Cost string }
+
+// Retired reports a partner that is no longer offered.
+func (p Partner) Retired() bool { return p.RetiredAt.Valid }
 
 // SignsOn reports a partner that we vouch for members to.
 func (p Partner) SignsOn() bool { return p.Protocol != byNothing }
@@ -72,6 +82,11 @@ type PartnerDraft struct {
 	// LoginURL is where a partner that uses our OpenID provider begins.
 	LoginURL string
 	Shares   []string
+
+	// What only the desk writes; the command line leaves it as it is.
+	Promos, Programs, Hosts []string
+	ClientID, Phone         string
+	Texts                   map[string]PartnerText
 }
 
 var partnerCode = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
@@ -90,6 +105,7 @@ func (d PartnerDraft) refuse(local bool) (refused []apperr.Field) {
 	check(partnerCode.MatchString(d.Code), "code", "Use letters, digits, - and _.")
 	check(d.Name != "" && len([]rune(d.Name)) <= maxLabel && legible.Line(d.Name), "name", "Enter a name with up to 60 characters.")
 	check(address(d.Site), "site", "Enter the address of the partner’s website; it begins with https.")
+	refused = append(refused, d.refuseOffer()...)
 	check(slices.Contains([]string{byResponse, byOpenID, byNothing}, d.Protocol), "protocol", "Choose saml, openid or none.")
 	for _, one := range d.Shares {
 		check(one == shareFirstName || one == shareEmail, "share", "A partner can be told firstName and email.")
@@ -106,6 +122,19 @@ func (d PartnerDraft) refuse(local bool) (refused []apperr.Field) {
 
 // SavePartner adds a partner or replaces one. Our own key for it stays.
 func (s *Service) SavePartner(ctx context.Context, d PartnerDraft) (Partner, error) {
+	return s.putPartner(ctx, d, nil, func(ctx context.Context, q db.Q) error {
+		// The list of hosts follows the addresses that the operator gave.
+		hosts, err := json.Marshal(d.ownHosts())
+		if err != nil {
+			return err
+		}
+		return ssodb.New(q).PutPartnerHosts(ctx, ssodb.PutPartnerHostsParams{BrandCode: d.BrandCode, Code: d.Code, Hosts: string(hosts)})
+	})
+}
+
+// putPartner stores a partner. before and also run in the same transaction, and may
+// be nil.
+func (s *Service) putPartner(ctx context.Context, d PartnerDraft, before, also db.Work) (Partner, error) {
 	if _, err := s.Brands.ByCode(ctx, d.BrandCode); err != nil {
 		return Partner{}, err
 	}
@@ -120,8 +149,18 @@ func (s *Service) SavePartner(ctx context.Context, d PartnerDraft) (Partner, err
 		return Partner{}, err
 	}
 	err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		if before != nil {
+			if err := before(ctx, q); err != nil {
+				return err
+			}
+		}
 		if err := ssodb.New(q).PutPartner(ctx, row); err != nil {
 			return err
+		}
+		if also != nil {
+			if err := also(ctx, q); err != nil {
+				return err
+			}
 		}
 		return s.Audit.Record(ctx, q, audit.Row{Action: actSaved, Area: "brand", Target: d.BrandCode, Reason: "partner " + d.Code + " " + d.Protocol})
 	})
@@ -153,8 +192,12 @@ func (s *Service) sealPartnerKey(row *ssodb.PutPartnerParams) error {
 // partner finds a partner of a brand.
 func (s *Service) partner(ctx context.Context, brandCode, code string) (Partner, error) {
 	var row ssodb.Partner
+	var texts []ssodb.PartnerTextsRow
 	err := s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
-		row, err = ssodb.New(q).Partner(ctx, ssodb.PartnerParams{BrandCode: brandCode, Code: code})
+		if row, err = ssodb.New(q).Partner(ctx, ssodb.PartnerParams{BrandCode: brandCode, Code: code}); err != nil {
+			return err
+		}
+		texts, err = ssodb.New(q).PartnerTexts(ctx, brandCode)
 		return err
 	})
 	if errors.Is(err, sql.ErrNoRows) {
@@ -163,19 +206,27 @@ func (s *Service) partner(ctx context.Context, brandCode, code string) (Partner,
 	if err != nil {
 		return Partner{}, err
 	}
-	return s.openPartner(ctx, row)
+	return s.openPartner(ctx, row, texts)
 }
 
-func (s *Service) openPartner(ctx context.Context, row ssodb.Partner) (Partner, error) {
-	p := Partner{Partner: row}
+func (s *Service) openPartner(ctx context.Context, row ssodb.Partner, texts []ssodb.PartnerTextsRow) (Partner, error) {
+	p := Partner{Partner: row, Texts: map[string]PartnerText{}}
+	for _, t := range texts {
+		if t.PartnerCode == row.Code {
+			p.Texts[t.Locale] = PartnerText{t.Summary, t.Cost}
+		}
+	}
 	b, err := s.Brands.ByCode(ctx, row.BrandCode)
 	if err != nil {
 		return p, err
 	}
 	p.home = brand.Origin(b.MemberHost, s.Port)
-	if err := json.Unmarshal([]byte(row.Shares), &p.Shares); err != nil {
-		return p, err
+	for column, list := range map[*string]*[]string{&row.Shares: &p.Shares, &row.Promos: &p.Promos, &row.Programs: &p.Programs, &row.Hosts: &p.Hosts} {
+		if err := json.Unmarshal([]byte(*column), list); err != nil {
+			return p, err
+		}
 	}
+	p.Site = withPort(p.Site, s.Port)
 	if row.Protocol == byResponse {
 		p.about, err = parsePartnerMetadata(row.Metadata)
 	}
@@ -185,12 +236,16 @@ func (s *Service) openPartner(ctx context.Context, row ssodb.Partner) (Partner, 
 // partnersOf lists the partners of a brand.
 func (s *Service) partnersOf(ctx context.Context, brandCode string) (list []Partner, err error) {
 	var rows []ssodb.Partner
+	var texts []ssodb.PartnerTextsRow
 	err = s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
-		rows, err = ssodb.New(q).PartnersOfBrand(ctx, brandCode)
+		if rows, err = ssodb.New(q).PartnersOfBrand(ctx, brandCode); err != nil {
+			return err
+		}
+		texts, err = ssodb.New(q).PartnerTexts(ctx, brandCode)
 		return err
 	})
 	for _, row := range rows {
-		p, err := s.openPartner(ctx, row)
+		p, err := s.openPartner(ctx, row, texts)
 		if err != nil {
 			return nil, err
 		}

@@ -61,6 +61,14 @@ func moveWell(change func(*sso.PartnerDraft)) sso.PartnerDraft {
 	return d
 }
 
+// agree lets a partner be told what the member was shown.
+func agree(t *testing.T, s *apitest.Server, email string, shares ...string) {
+	t.Helper()
+	if r := s.As(email).RPC(service+"PartnerService/Agree", map[string]any{"id": "MoveWell", "shares": shares}); r.Status != 200 {
+		t.Fatalf("%d %s", r.Status, r.Body)
+	}
+}
+
 type handover struct {
 	Code     int
 	Location *string
@@ -140,6 +148,8 @@ func TestOpenPartner(t *testing.T) {
 			t.Errorf("%+v", h)
 		}
 		setPartner(t, s, moveWell(nil))
+		agree(t, s, rosa, "firstName")
+		agree(t, s, nora, "firstName")
 		h := handed(t, s.As(rosa).Do(post(redirectPath)))
 		if h.Code != 0 || *h.Location != "https://acs.movewell.example/in" || h.Method != "POST" || h.field("RelayState") != "" {
 			t.Errorf("%+v", h)
@@ -160,7 +170,7 @@ func TestOpenPartner(t *testing.T) {
 		if subjectIn(t, text) != subjectIn(t, again) || subjectIn(t, text) == subjectIn(t, other) {
 			t.Error("a partner must know a person again, and tell two apart")
 		}
-		if n := s.Count("SELECT COUNT(*) FROM audit_rows WHERE action = 'partnerOpened' AND member_id = $1", apitest.ID("rosa")); n != 2 {
+		if n := s.Count("SELECT COUNT(*) FROM audit_rows WHERE action = 'partnerOpened' AND member_id = $1", apitest.ID("rosa")); n != 3 {
 			t.Errorf("%d rows in the trail", n)
 		}
 		for name, c := range map[string]struct {
@@ -190,6 +200,8 @@ func TestOpenPartner(t *testing.T) {
 func TestPartnerBegins(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		setPartner(t, s, moveWell(nil))
+		agree(t, s, rosa, "firstName")
+		agree(t, s, nora, "firstName")
 		begin := func() string {
 			r := s.Nobody().Do(apitest.Call{Path: "/saml/sso/MoveWell?" + askedBy(s, "_ask1"), Host: "localhost"})
 			to, err := url.Parse(r.Header.Get("Location"))
@@ -256,6 +268,7 @@ func askedBy(s *apitest.Server, id string) string {
 func TestOpenPartnerFromAnApp(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		setPartner(t, s, moveWell(nil))
+		agree(t, s, rosa, "firstName")
 		open := func(session string) *apitest.Reply {
 			return s.Nobody().Do(apitest.Call{Method: "POST", Path: mobilePath, Header: map[string]string{"X-Session-Id": session}})
 		}

@@ -26,6 +26,10 @@ const (
 type PartnerMember struct {
 	BrandCode, FirstName, Email string
 	Partners                    []string
+	// Promo is the plan of the member, and Organization who stands behind it.
+	Promo, Organization string
+	Locale              string
+	Active              []string // database slugs of the member's programs
 }
 
 // Handover is where the browser goes, with what, and how. NothingToFollow has no
@@ -44,7 +48,7 @@ const NothingToFollow = 110
 var errHandover = apperr.New(apperr.FailedPrecondition, "errors.partnerRequest",
 	"This request is no longer open. Please go back to the partner and start again.").WithType("partner_request_over")
 
-// theirs finds a partner that the member has; any other one is not there.
+// theirs finds a partner that the member is offered; any other one is not there.
 func (s *Service) theirs(ctx context.Context, memberID, code string) (Partner, PartnerMember, error) {
 	m, err := s.Members(ctx, memberID)
 	if err != nil {
@@ -54,17 +58,10 @@ func (s *Service) theirs(ctx context.Context, memberID, code string) (Partner, P
 		return Partner{}, m, apperr.NotFoundError()
 	}
 	p, err := s.partner(ctx, m.BrandCode, code)
-	return p, m, err
-}
-
-// PartnersOf lists the partners that a member has and that are set up.
-func (s *Service) PartnersOf(ctx context.Context, memberID string) ([]Partner, error) {
-	m, err := s.Members(ctx, memberID)
-	if err != nil {
-		return nil, err
+	if err == nil && !p.offeredTo(m) {
+		err = apperr.NotFoundError()
 	}
-	list, err := s.partnersOf(ctx, m.BrandCode)
-	return slices.DeleteFunc(list, func(p Partner) bool { return !slices.Contains(m.Partners, p.Code) }), err
+	return p, m, err
 }
 
 // OpenPartner vouches for a member to a partner. code names what the partner began
@@ -80,13 +77,16 @@ func (s *Service) OpenPartner(ctx context.Context, caller who.Who, partnerCode, 
 	if code != "" && p.Protocol != byResponse {
 		return Handover{}, errHandover
 	}
+	if !p.mayLeadTo(p.leadsTo()) {
+		return Handover{}, errSignOn.Because(errHost)
+	}
 	switch p.Protocol {
 	case byNothing:
-		return Handover{Code: NothingToFollow}, nil
+		return Handover{Code: NothingToFollow}, s.opened(ctx, caller, p)
 	case byOpenID:
 		address, err := loginAt(p)
 		if err == nil {
-			err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error { return s.recordOpened(ctx, q, caller, p) })
+			err = s.opened(ctx, caller, p)
 		}
 		return Handover{Location: address}, err
 	}
@@ -124,6 +124,9 @@ func (s *Service) openBySAML(ctx context.Context, caller who.Who, p Partner, m P
 	}
 	var relayState string
 	err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		if err := s.mustAgree(ctx, q, caller.MemberID, p); err != nil {
+			return err
+		}
 		if code != "" {
 			row, err := ssodb.New(q).UsePartnerRequest(ctx, ssodb.UsePartnerRequestParams{
 				CodeHash: hashOf(code), BrandCode: p.BrandCode, PartnerCode: p.Code, Now: s.now(),
@@ -157,7 +160,20 @@ func (s *Service) openBySAML(ctx context.Context, caller who.Who, p Partner, m P
 	return Handover{Location: p.about.acs, Post: true, Fields: fields}, nil
 }
 
+// opened keeps that a member went to a partner, who agreed to what it is told.
+func (s *Service) opened(ctx context.Context, caller who.Who, p Partner) error {
+	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		if err := s.mustAgree(ctx, q, caller.MemberID, p); err != nil {
+			return err
+		}
+		return s.recordOpened(ctx, q, caller, p)
+	})
+}
+
 func (s *Service) recordOpened(ctx context.Context, q db.Q, caller who.Who, p Partner) error {
+	if err := s.putTransfer(ctx, q, caller.MemberID, p, openedAct, p.told()); err != nil {
+		return err
+	}
 	return s.Audit.Record(ctx, q, audit.Row{
 		MemberID: caller.MemberID, Action: actPartnerOpened, Area: areaPartners, Target: p.Code,
 		ActorID: caller.AccountID, ActorRole: string(caller.Role),

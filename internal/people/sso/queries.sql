@@ -133,15 +133,18 @@ VALUES (sqlc.arg(brand_code), sqlc.arg(code), sqlc.arg(name), sqlc.arg(site), sq
   sqlc.arg(login_url), sqlc.arg(shares), sqlc.narg(own_key_enc), sqlc.arg(own_certificate), sqlc.arg(now), sqlc.arg(now))
 ON CONFLICT (brand_code, code) DO UPDATE SET name = excluded.name, site = excluded.site, protocol = excluded.protocol,
   metadata = excluded.metadata, login_url = excluded.login_url, shares = excluded.shares, updated_at = excluded.updated_at,
+  revision = partners.revision + 1,
   own_key_enc = CASE WHEN partners.own_certificate = '' THEN excluded.own_key_enc ELSE partners.own_key_enc END,
   own_certificate = CASE WHEN partners.own_certificate = '' THEN excluded.own_certificate ELSE partners.own_certificate END;
 
 -- name: Partner :one
-SELECT brand_code, code, name, site, protocol, metadata, login_url, shares, own_key_enc, own_certificate, created_at, updated_at
+SELECT brand_code, code, name, site, protocol, metadata, login_url, shares, own_key_enc, own_certificate, created_at, updated_at,
+  promos, programs, hosts, client_id, phone, revision, retired_at
 FROM partners WHERE brand_code = sqlc.arg(brand_code) AND code = sqlc.arg(code);
 
 -- name: PartnersOfBrand :many
-SELECT brand_code, code, name, site, protocol, metadata, login_url, shares, own_key_enc, own_certificate, created_at, updated_at
+SELECT brand_code, code, name, site, protocol, metadata, login_url, shares, own_key_enc, own_certificate, created_at, updated_at,
+  promos, programs, hosts, client_id, phone, revision, retired_at
 FROM partners WHERE brand_code = sqlc.arg(brand_code) ORDER BY name, code LIMIT 100;
 
 -- name: InsertPartnerRequest :exec
@@ -156,3 +159,52 @@ RETURNING request_id, relay_state;
 
 -- name: PrunePartnerRequests :exec
 DELETE FROM partner_requests WHERE expires_at < sqlc.arg(before);
+
+-- name: PutPartnerOffer :execrows
+UPDATE partners SET promos = sqlc.arg(promos), programs = sqlc.arg(programs), hosts = sqlc.arg(hosts), client_id = sqlc.arg(client_id),
+  phone = sqlc.arg(phone)
+WHERE brand_code = sqlc.arg(brand_code) AND code = sqlc.arg(code);
+
+-- name: PutPartnerHosts :exec
+UPDATE partners SET hosts = sqlc.arg(hosts) WHERE brand_code = sqlc.arg(brand_code) AND code = sqlc.arg(code);
+
+-- name: ClaimPartner :execrows
+UPDATE partners SET updated_at = sqlc.arg(now)
+WHERE brand_code = sqlc.arg(brand_code) AND code = sqlc.arg(code) AND revision = sqlc.arg(revision);
+
+-- name: RetirePartner :execrows
+UPDATE partners SET retired_at = sqlc.narg(retired_at), updated_at = sqlc.arg(now), revision = revision + 1
+WHERE brand_code = sqlc.arg(brand_code) AND code = sqlc.arg(code) AND revision = sqlc.arg(revision);
+
+-- name: PartnerTexts :many
+SELECT partner_code, locale, summary, cost FROM partner_texts WHERE brand_code = sqlc.arg(brand_code)
+ORDER BY partner_code, locale LIMIT 400;
+
+-- name: PutPartnerText :exec
+INSERT INTO partner_texts (brand_code, partner_code, locale, summary, cost)
+VALUES (sqlc.arg(brand_code), sqlc.arg(partner_code), sqlc.arg(locale), sqlc.arg(summary), sqlc.arg(cost))
+ON CONFLICT (brand_code, partner_code, locale) DO UPDATE SET summary = excluded.summary, cost = excluded.cost;
+
+-- name: Consents :many
+SELECT partner_code, state, shares, changed_at FROM partner_consents
+WHERE member_id = sqlc.arg(member_id) AND brand_code = sqlc.arg(brand_code) ORDER BY partner_code;
+
+-- name: PutConsent :exec
+INSERT INTO partner_consents (member_id, brand_code, partner_code, state, shares, locale, changed_at)
+VALUES (sqlc.arg(member_id), sqlc.arg(brand_code), sqlc.arg(partner_code), sqlc.arg(state), sqlc.arg(shares), sqlc.arg(locale), sqlc.arg(now))
+ON CONFLICT (member_id, brand_code, partner_code) DO UPDATE SET state = excluded.state, shares = excluded.shares,
+  locale = excluded.locale, changed_at = excluded.changed_at;
+
+-- name: WithdrawConsent :execrows
+UPDATE partner_consents SET state = 'withdrawn', changed_at = sqlc.arg(now)
+WHERE member_id = sqlc.arg(member_id) AND brand_code = sqlc.arg(brand_code) AND partner_code = sqlc.arg(partner_code)
+  AND state = 'agreed';
+
+-- name: PutTransfer :exec
+INSERT INTO partner_transfers (member_id, id, brand_code, partner_code, name, act, shares, at)
+VALUES (sqlc.arg(member_id), sqlc.arg(id), sqlc.arg(brand_code), sqlc.arg(partner_code), sqlc.arg(name), sqlc.arg(act), sqlc.arg(shares), sqlc.arg(now));
+
+-- name: Transfers :many
+SELECT id, partner_code, name, act, shares, at FROM partner_transfers
+WHERE member_id = sqlc.arg(member_id) AND (at < sqlc.arg(before_at) OR (at = sqlc.arg(before_at) AND id < sqlc.arg(before_id)))
+ORDER BY at DESC, id DESC LIMIT sqlc.arg(most);

@@ -10,8 +10,19 @@ import (
 // PartnerRPC shows members their partner programs.
 type PartnerRPC struct{ Service *Service }
 
-func (p Partner) message() *ssov1.Partner {
-	return &ssov1.Partner{Id: p.Code, Name: p.Name, Site: p.Site, Shares: p.Shares, SignsOn: p.SignsOn()}
+func (p MemberPartner) message() *ssov1.Partner {
+	words := p.textFor(p.Member.Locale)
+	out := &ssov1.Partner{
+		Id: p.Code, Name: p.Name, Site: p.Site, Shares: p.told(), SignsOn: p.SignsOn(), Summary: words.Summary, Cost: words.Cost,
+		State: p.Consent.State, NeedsConsent: p.NeedsConsent(), Phone: p.Phone, ByOpenId: p.Protocol == byOpenID,
+		Retired: !p.offeredTo(p.Member),
+	}
+	out.Why, out.About = p.why(p.Member)
+	if p.Consent.ChangedAt > 0 {
+		at := float64(p.Consent.ChangedAt)
+		out.ChangedAt = &at
+	}
+	return out
 }
 
 // ListPartners lists the partner programs of the caller.
@@ -33,12 +44,59 @@ func (r PartnerRPC) ListPartners(ctx context.Context, _ *ssov1.ListPartnersReque
 //
 // POST /wellhouse.sso.v1.PartnerService/GetPartner
 func (r PartnerRPC) GetPartner(ctx context.Context, in *ssov1.GetPartnerRequest) (*ssov1.GetPartnerResponse, error) {
-	if in.GetId() == "" {
-		return nil, missing("id")
-	}
-	p, _, err := r.Service.theirs(ctx, who.From(ctx).MemberID, in.GetId())
+	p, err := r.Service.PartnerOf(ctx, who.From(ctx).MemberID, in.GetId())
 	if err != nil {
 		return nil, err
 	}
 	return &ssov1.GetPartnerResponse{Partner: p.message()}, nil
+}
+
+// Agree lets us tell a partner what the member was shown.
+//
+// POST /wellhouse.sso.v1.PartnerService/Agree
+func (r PartnerRPC) Agree(ctx context.Context, in *ssov1.AgreeRequest) (*ssov1.AgreeResponse, error) {
+	p, err := r.Service.Agree(ctx, who.From(ctx), in.GetId(), in.GetShares())
+	if err != nil {
+		return nil, err
+	}
+	return &ssov1.AgreeResponse{Partner: p.message()}, nil
+}
+
+// Decline says that the member does not want an offer.
+//
+// POST /wellhouse.sso.v1.PartnerService/Decline
+func (r PartnerRPC) Decline(ctx context.Context, in *ssov1.DeclineRequest) (*ssov1.DeclineResponse, error) {
+	p, err := r.Service.DeclinePartner(ctx, who.From(ctx), in.GetId())
+	if err != nil {
+		return nil, err
+	}
+	return &ssov1.DeclineResponse{Partner: p.message()}, nil
+}
+
+// Withdraw takes back what the member agreed to.
+//
+// POST /wellhouse.sso.v1.PartnerService/Withdraw
+func (r PartnerRPC) Withdraw(ctx context.Context, in *ssov1.WithdrawRequest) (*ssov1.WithdrawResponse, error) {
+	p, err := r.Service.Withdraw(ctx, who.From(ctx), in.GetId())
+	if err != nil {
+		return nil, err
+	}
+	return &ssov1.WithdrawResponse{Partner: p.message()}, nil
+}
+
+// ListTransfers lists what the member shared, with whom and when.
+//
+// POST /wellhouse.sso.v1.PartnerService/ListTransfers
+func (r PartnerRPC) ListTransfers(ctx context.Context, in *ssov1.ListTransfersRequest) (*ssov1.ListTransfersResponse, error) {
+	list, next, err := r.Service.Transfers(ctx, who.From(ctx).MemberID, in.GetBefore())
+	if err != nil {
+		return nil, err
+	}
+	out := &ssov1.ListTransfersResponse{Next: next.String()}
+	for _, t := range list {
+		out.Transfers = append(out.Transfers, &ssov1.Transfer{
+			Id: t.ID, PartnerId: t.Partner, Name: t.Name, Act: t.Act, Shares: t.Shares, At: float64(t.At),
+		})
+	}
+	return out, nil
 }

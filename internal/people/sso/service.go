@@ -59,6 +59,12 @@ type Deps struct {
 	BrandOf func(ctx context.Context, q db.Q, memberID string) (string, error)
 	// Members tells what partners may know of a member. Only hand-overs need it.
 	Members func(ctx context.Context, memberID string) (PartnerMember, error)
+	// Answered is called in the transaction in which a member answers the offer of a
+	// partner. It may be nil.
+	Answered func(ctx context.Context, q db.Q, memberID string) error
+	// EndApp ends what a member shares with the app of a partner. It may be nil where
+	// no partner has one.
+	EndApp func(ctx context.Context, q db.Q, memberID, clientID string) error
 	// Port is where the server listens; addresses on a machine of one's own carry it.
 	Port string
 	// Local lets providers live on this machine and without https: for the demo

@@ -23,6 +23,7 @@ const (
 	Medicines   Area = "medicines"
 	Messages    Area = "messages"
 	Learning    Area = "learning"
+	Coverage    Area = "coverage" // plans, prices and bills
 	Preferences Area = "preferences"
 	Access      Area = "access" // this very list
 	// Other is a part of the record that has no name of its own.

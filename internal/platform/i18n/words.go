@@ -1,6 +1,7 @@
 package i18n
 
 import (
+	"fmt"
 	"math"
 	"strconv"
 	"strings"
@@ -59,6 +60,28 @@ func (w Words) Point(number string) string {
 		return strings.Replace(number, ".", ",", 1)
 	}
 	return number
+}
+
+// Money writes an amount in cents with the sign of its currency, "USD" or "CAD".
+// Readers of the other country are told whose dollars they are.
+func (w Words) Money(cents int64, currency string) string {
+	sign := ""
+	if cents < 0 {
+		sign, cents = "−", -cents
+	}
+	amount := w.Whole(int(cents/100)) + w.Point(fmt.Sprintf(".%02d", cents%100))
+	home := currency == "USD" && !w.Canadian() || currency == "CAD" && w.Canadian()
+	if w.Language() == "fr" {
+		amount += NBSP + "$"
+		if !home {
+			amount += NBSP + currency[:2]
+		}
+		return sign + amount
+	}
+	if !home {
+		return sign + currency[:2] + "$" + amount
+	}
+	return sign + "$" + amount
 }
 
 // Percent puts the sign after a number.

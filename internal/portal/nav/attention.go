@@ -72,7 +72,7 @@ var taskRules = map[string]taskRule{
 // attention lists what waits for the member: stored tasks that still fit, and
 // what follows from programs, devices and coach.
 func attention(f facts, w who.Who) []Attention {
-	active := program.ActiveSlugs(f.Programs)
+	active := f.active()
 	list := append(fromAlert(f), fromTasks(f, active, w)...)
 	list = append(list, fromPrograms(f)...)
 	list = append(list, fromDevices(f, active)...)

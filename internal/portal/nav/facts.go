@@ -40,6 +40,9 @@ func (s *Service) Facts(ctx context.Context, memberID string) (Facts, error) {
 		enrolments, err := program.Load(ctx, q, memberID)
 		facts.FlagsOn = flag.Enabled(standing.States())
 		facts.ActivePrograms = program.ActiveSlugs(enrolments)
+		if !standing.Linked {
+			facts.ActivePrograms = program.ForUnlinked(facts.ActivePrograms)
+		}
 		brandCode = standing.BrandCode
 		return err
 	})

@@ -134,7 +134,7 @@ func newItems(f facts, w who.Who) []member.Count {
 // newReadings counts the checks that the member's screens show: a kind whose
 // program has ended has none.
 func newReadings(f facts) (n int64) {
-	for _, kind := range reading.KindsOf(program.ActiveSlugs(f.Programs)) {
+	for _, kind := range reading.KindsOf(f.active()) {
 		n += f.readings[kind].Count
 	}
 	return n

@@ -66,11 +66,22 @@ func (s Startup) user() *navv1.User {
 		HasChatAvailable:          s.chatOn, HasMhGuideAvailable: m.MentalHealthGuide,
 		HasPersonalizedBpReport: s.pressureReport, HasSetPersonalGoalWeight: s.goalSet, IsScaleOnboardingDone: member.Use(s.Devices, program.Scale).State == member.Activated,
 		MigrationEligible: m.MigrationEligible,
+		ActivePrograms:    s.activePrograms(),
 	}
 	if m.LastVisitAt > 0 {
 		u.LastVisitAt = number(&m.LastVisitAt)
 	}
 	return u
+}
+
+// activePrograms names the programs whose pages are open, by catalogue id.
+func (s Startup) activePrograms() map[string]bool {
+	active := map[string]bool{}
+	for _, slug := range s.active() {
+		p, _ := program.Find(slug)
+		active[p.ID] = true
+	}
+	return active
 }
 
 func phoneNumbers(list []member.Phone) *navv1.PhoneNumbers {

@@ -68,7 +68,9 @@ func (s *Service) Navigation(ctx context.Context, w who.Who) (Navigation, error)
 		if w.Viewing != nil {
 			enrolments, _ = program.WithoutMentalHealth(enrolments, nil)
 		}
-		active = program.ActiveSlugs(enrolments)
+		if active = program.ActiveSlugs(enrolments); !m.Linked() {
+			active = program.ForUnlinked(active)
+		}
 		if info, err = coaching.Load(ctx, q, w.MemberID); err != nil {
 			return err
 		}

@@ -180,7 +180,7 @@ func (f *facts) forget(failures []Failure) {
 
 // compose works out what depends on more than one part.
 func compose(f facts, w who.Who, now time.Time) Startup {
-	active := program.ActiveSlugs(f.Programs)
+	active := f.active()
 	var shared *bool
 	if f.Coaching != nil {
 		shared = &f.Coaching.Shared
@@ -197,6 +197,15 @@ func compose(f facts, w who.Who, now time.Time) Startup {
 		f.Home = &h
 	}
 	return f.Startup
+}
+
+// active are the programs whose pages the member can open.
+func (s Startup) active() []string {
+	slugs := program.ActiveSlugs(s.Programs)
+	if s.Member != nil && !s.Member.Linked() {
+		return program.ForUnlinked(slugs)
+	}
+	return slugs
 }
 
 // withoutNavigation names the parts that fall with those they are made of. An

@@ -18,6 +18,9 @@ const (
 	CoachLeft    = "coachLeft"
 	MovedTo      = "movedTo"    // the answer was late; someone else answers
 	HandedOver   = "handedOver" // a coach gave the channel to another
+
+	ProgramJoined = "programJoined" // the member joined a program, by its id
+	ProgramLeft   = "programLeft"
 )
 
 var eventTexts = map[string]func(name string) string{
@@ -28,6 +31,9 @@ var eventTexts = map[string]func(name string) string{
 	CoachLeft:    func(name string) string { return name + " has left the conversation." },
 	MovedTo:      func(name string) string { return "You have waited too long. " + name + " will answer you." },
 	HandedOver:   func(name string) string { return cmp.Or(name, "Your team") + " takes over from here." },
+
+	ProgramJoined: func(string) string { return "A program was joined." },
+	ProgramLeft:   func(string) string { return "A program was left." },
 }
 
 // systemName signs what the system says.
@@ -52,4 +58,22 @@ func (s *Service) Say(ctx context.Context, q db.Q, memberID, channelID, event, a
 	people, err := Participants(ctx, q, memberID, channelID)
 	s.tellMessage(ctx, memberID, channelID, people, m)
 	return m, err
+}
+
+// TellCoach says in the conversation between a member and their coach that a program
+// began or ended. A member without one has nobody to tell.
+func (s *Service) TellCoach(ctx context.Context, q db.Q, memberID, programID string, joined bool) error {
+	id, err := chatdb.New(q).ChannelOfKind(ctx, chatdb.ChannelOfKindParams{MemberID: memberID, Kind: string(OneOnOne)})
+	if missing(err) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	event := ProgramLeft
+	if joined {
+		event = ProgramJoined
+	}
+	_, err = s.Say(ctx, q, memberID, id, event, programID)
+	return err
 }

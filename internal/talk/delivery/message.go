@@ -28,10 +28,11 @@ const (
 	Reports   Topic = "reports"
 	Reminders Topic = "reminders"
 	Contacts  Topic = "contacts"
+	Billing   Topic = "billing"
 )
 
 // Topics are all of them. A message about any other topic is refused.
-var Topics = []Topic{Security, Messages, Alerts, Reports, Reminders, Contacts}
+var Topics = []Topic{Security, Messages, Alerts, Reports, Reminders, Contacts, Billing}
 
 // State is how far a message has come. All but Waiting are final.
 type State string
@@ -86,12 +87,12 @@ type Choice struct {
 }
 
 // pick takes the first channel of the choice. Messages about the safety of an
-// account cannot be declined: they go by email at least.
+// account and about money cannot be declined: they go by email at least.
 func (c Choice) pick(topic Topic) (Channel, bool) {
 	if len(c.Channels) > 0 {
 		return c.Channels[0], true
 	}
-	return Email, topic == Security
+	return Email, topic == Security || topic == Billing
 }
 
 // Default is the choice of a member who has made none.

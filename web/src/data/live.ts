@@ -22,7 +22,9 @@ const touched: Readonly<Record<string, readonly QueryKey[]>> = {
   reading: [['readings'], ['alerts'], startup],
   alert: [['alerts'], startup],
   report: [['reports']],
+  billing: [['billing']],
   contact: [['support']],
+  program: [['enrollment'], ['partners'], ['chat', 'channels'], startup],
 }
 
 /** Conversations are caught up with by number; what stands around them is asked for. */

@@ -1,15 +1,18 @@
 /** Partner programs: what a member has, and the way there. */
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { dataOf, rest, rpc } from './client'
 import type {
   GetPartnerResponseJson,
   ListPartnersResponseJson,
+  ListTransfersResponseJson,
   PartnerJson,
-} from './gen/proto/wellhouse/sso/v1/sso_pb'
+  TransferJson,
+} from './gen/proto/wellhouse/sso/v1/partner_pb'
 import type { components } from './gen/rest'
 import type { Wire } from './wire'
 
 export type Partner = Wire<PartnerJson>
+export type Transfer = Wire<TransferJson>
 export type Handover = components['schemas']['PartnerRedirect'] & { location: string }
 
 const service = 'wellhouse.sso.v1.PartnerService'
@@ -32,6 +35,27 @@ export const partnerQuery = (id: string) =>
         { read: true, signal },
       ).then(({ partner = {} }) => partner),
   })
+
+/** What happened between the member and partners, newest first. */
+export const transfersQuery = infiniteQueryOptions({
+  queryKey: ['partners', 'transfers'],
+  queryFn: ({ pageParam, signal }) =>
+    rpc<Wire<ListTransfersResponseJson>>(
+      `${service}/ListTransfers`,
+      { before: pageParam },
+      { read: true, signal },
+    ),
+  initialPageParam: '',
+  getNextPageParam: ({ next }) => next || undefined,
+})
+
+/** Lets us tell a partner what the member was shown. */
+export const agreeToPartner = (id: string, shares: readonly string[]) =>
+  rpc(`${service}/Agree`, { id, shares })
+
+export const declinePartner = (id: string) => rpc(`${service}/Decline`, { id })
+
+export const withdrawFromPartner = (id: string) => rpc(`${service}/Withdraw`, { id })
 
 /** The partner signs people in itself, so there is nothing to follow. That is no failure. */
 const nothingToFollow = 110

@@ -1,5 +1,11 @@
 /** What the shell knows about a member, derived once from the start-up data. */
-import { activePrograms, type MemberProgram, type ProgramSlug, programFor } from './programs.ts'
+import {
+  activeByIds,
+  activePrograms,
+  type MemberProgram,
+  type ProgramSlug,
+  programFor,
+} from './programs.ts'
 
 /** The part of the start-up data that the derivation reads; null where a call failed. */
 export type StartupData = {
@@ -22,6 +28,7 @@ export type StartupData = {
     hasMHGuideAvailable?: boolean
     hasSetPersonalGoalWeight?: boolean
     isScaleOnboardingDone?: boolean
+    activePrograms?: Readonly<Record<string, boolean>>
   } | null
   programs?: { programs?: readonly MemberProgram[] } | null
   features?: readonly Feature[] | null
@@ -97,7 +104,7 @@ export function deriveAppState(startup: StartupData | null, around: Surroundings
   const map = startup?.navigation?.navigation ?? {}
   const telemed = map.Telemed ?? []
   const unread = startup?.navigation?.unread_messages_count
-  const active = activePrograms(startup?.programs?.programs ?? [])
+  const active = activeIn(startup)
   const has = (key: NavigationKey) => (map[key]?.length ?? 0) > 0
   return {
     hasConditionManagement: has('Condition Management'),
@@ -129,6 +136,12 @@ export function deriveAppState(startup: StartupData | null, around: Surroundings
       foodLogger: (unread?.food_logger ?? 0) > 0,
     },
   }
+}
+
+/** As the server says; without the part about the member, by the statuses of their programs. */
+function activeIn(startup: StartupData | null): ProgramSlug[] {
+  const said = startup?.user?.activePrograms
+  return said ? activeByIds(said) : activePrograms(startup?.programs?.programs ?? [])
 }
 
 function sharedCoaching(startup: StartupData | null): boolean {
@@ -176,7 +189,7 @@ export function programsState(startup: StartupData | null): ProgramsState {
   const failure = startup.failures?.find(({ call }) => call === 'programs')
   if (failure) return { state: isPermissionDenied(failure.code) ? 'denied' : 'failed' }
   if (!startup.programs) return { state: 'failed' }
-  return { state: 'ok', active: activePrograms(startup.programs.programs ?? []) }
+  return { state: 'ok', active: activeIn(startup) }
 }
 
 /** Whether a part of the start-up data can be trusted. */

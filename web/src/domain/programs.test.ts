@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { deviceFor } from './devices.ts'
 import {
+  activeByIds,
   activePrograms,
   countsAsActive,
   programCatalogue,
@@ -116,4 +117,27 @@ test.each([
   ['weight', '', 'wm1500'],
 ] as const)('S2-1-52..53 %s device %s is %s', (slot, value, expected) => {
   expect(deviceFor(slot, value)).toBe(expected)
+})
+
+// S2-3-13: only the ids of active programs are in the map.
+test('the map of the server names the active programs', () => {
+  expect(activeByIds({ deviceFlex: true, bloodSugar: true, weight: false, yoga: true })).toEqual([
+    'DIABETES',
+    'DIABETES_DEVICEFLEX',
+  ])
+  expect(activeByIds({})).toEqual([])
+})
+
+// S2-9-41: the eight codes.
+test('the catalogue has eight kinds of programs', () => {
+  expect([...new Set(programCatalogue.map(({ kind }) => kind))].toSorted()).toEqual([
+    'BEHAVIORAL_HEALTH',
+    'CHRONIC_KIDNEY_DISEASE',
+    'DIABETES',
+    'DIABETES_DEVICEFLEX',
+    'HEART_FAILURE',
+    'HYPERTENSION',
+    'PREDIABETES',
+    'WEIGHT_MANAGEMENT',
+  ])
 })

@@ -191,3 +191,8 @@ export function activePrograms(programs: readonly MemberProgram[]): ProgramSlug[
   }
   return programCatalogue.map((program) => program.dbSlug).filter((slug) => active.has(slug))
 }
+
+/** The active programs in catalogue order, from the server's map of program ids to true. */
+export function activeByIds(active: Readonly<Record<string, boolean>>): ProgramSlug[] {
+  return programCatalogue.flatMap(({ id, dbSlug }) => (active[id] ? [dbSlug] : []))
+}

@@ -42,6 +42,10 @@ export const refusals: Readonly<Record<string, MessageDescriptor>> = {
   'openid.redirects': msg`Enter 1 to 10 addresses, one on each line.`,
   'openid.scopes': msg`Choose what the app may ask for.`,
   'openid.site': msg`Enter an address that begins with https://.`,
+  'program.answer': msg`Choose one of the answers.`,
+  'program.consent': msg`The consent has changed. Please read it and agree again.`,
+  'program.diagnosis': msg`This program is for people who have heard this from a doctor or nurse. If you’re not sure, ask your doctor first.`,
+  'program.note': msg`Please use at most 500 characters.`,
   'questions.choose': msg`Please choose a question.`,
   'questions.long': msg`Please use at most 100 characters.`,
   'questions.same': msg`Please choose three different questions.`,
@@ -68,6 +72,7 @@ export const refusals: Readonly<Record<string, MessageDescriptor>> = {
   'sso.issuer': msg`Enter an address that starts with https, without ? or #.`,
   'sso.issuerChanged': msg`This is another organization. Add it as a new one, and remove or turn off this one.`,
   'sso.label': msg`Enter a name with up to 60 characters.`,
+  'sso.partner.taken': msg`This brand already has a partner with this code.`,
   'sso.metadata': msg`This isn’t the metadata of a SAML identity provider.`,
   'sso.metadataAddress': msg`The sign-in address in the metadata must start with https.`,
 }

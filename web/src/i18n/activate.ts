@@ -13,6 +13,7 @@ const files: Record<Part, Record<string, () => Promise<Catalogue>>> = {
   messages: import.meta.glob<Catalogue>('./locales/*.po', { query: '?part=messages?lingui' }),
   staff: import.meta.glob<Catalogue>('./locales/*.po', { query: '?part=staff?lingui' }),
   sso: import.meta.glob<Catalogue>('./locales/*.po', { query: '?part=sso?lingui' }),
+  programs: import.meta.glob<Catalogue>('./locales/*.po', { query: '?part=programs?lingui' }),
 }
 
 const catalogues: Catalogues = (locale, part) => {

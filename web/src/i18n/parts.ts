@@ -2,19 +2,28 @@
  * The app comes in parts, so no one waits for the words and the file names of pages they do not
  * open. What only the screens of one part say is in that part, everything else in the base.
  */
-export const parts = ['base', 'account', 'readings', 'messages', 'staff', 'sso'] as const
+export const parts = [
+  'base',
+  'account',
+  'readings',
+  'messages',
+  'staff',
+  'sso',
+  'programs',
+] as const
 
 export type Part = (typeof parts)[number]
 
 /** Folders and files under screens/; a screen that is not named here belongs to the base. */
 const folders: Partial<Record<Part, RegExp>> = {
   account:
-    /^(account|authorization|family|invitation|open-document|confirm-email|sign-in-recovery|forgot-password|reset-password|help|terms|sitemap|privacy)(\/|\.tsx$)/,
+    /^(account|my-account|profile-preferences|authorization|family|invitation|open-document|confirm-email|sign-in-recovery|forgot-password|reset-password|help|terms|sitemap|privacy)(\/|\.tsx$)/,
   readings:
     /^(blood-sugar|blood-pressure|pulse|weight|reports-and-data|activate-devices|user-guides)(\/|\.tsx$)/,
   messages: /^(messages|message-center|inbox|care-team-messages|teams-coaching)(\/|\.tsx$)/,
   staff: /^(staff|__ui|__outbox)(\/|\.tsx$)/,
   sso: /^sso\//,
+  programs: /^programs(\/|\.tsx$)/,
 }
 
 /** The part that a screen belongs to, by its file under screens/. */
@@ -41,6 +50,6 @@ export function partsFor(file: string): readonly Part[] {
 export function partOfFile(file: string): Part {
   if (file.startsWith('src/messages/')) return 'messages'
   if (/^src\/(forms\/contact-words|data\/person-words)\.ts$/.test(file)) return 'account'
-  if (file.startsWith('src/help/')) return 'account'
+  if (file.startsWith('src/help/') || file.startsWith('src/billing/')) return 'account'
   return file.startsWith('src/screens/') ? partOf(file.slice('src/screens/'.length)) : 'base'
 }

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import type { ChatMessage } from '../data/chat-cache'
+import { programName } from '../data/program-names'
 import { HandoverLink } from './handover-link'
 import styles from './timeline.module.css'
 
@@ -14,6 +15,8 @@ const words: Readonly<Record<string, MessageDescriptor>> = {
   coachBack: msg`{name} is back`,
   movedTo: msg`{name} has taken over and will answer you`,
   handedOver: msg`{name} is now handling this conversation`,
+  programJoined: msg`Joined a program: {name}`,
+  programLeft: msg`Left a program: {name}`,
 }
 
 /** A conversation that was handed over to nobody in particular. */
@@ -25,7 +28,9 @@ export function useSystemWords(): (message: ChatMessage) => string {
   return ({ data, message = '' }) => {
     if (data?.event === 'handedOver' && !data.name) return i18n._(toTheTeam)
     const known = words[data?.event ?? '']
-    return known ? i18n._({ ...known, values: { name: data?.name || data?.senderName } }) : message
+    const program = data?.event?.startsWith('program') && programName(data.name ?? '')
+    const name = program ? i18n._(program) : data?.name || data?.senderName
+    return known ? i18n._({ ...known, values: { name } }) : message
   }
 }
 

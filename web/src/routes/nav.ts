@@ -133,6 +133,7 @@ const staffMenu = [
   'staff.notices',
   'staff.audit',
   'staff.apps',
+  'staff.partners',
 ] as const satisfies readonly RouteId[]
 
 const healthInfoMenu = [

@@ -414,25 +414,12 @@ test('weight-neutral mode speaks of health, not of pounds', async () => {
     user: { ...rosa.user, hasSafeContent: true },
     programs: { programs: [{ dbSlug: 'ADV_WEIGHT_MANAGEMENT', status: 'ACTIVE' }] },
   }
+  const options = [{ program: 'advancedWeight', dbSlug: 'ADV_WEIGHT_MANAGEMENT', status: 'ACTIVE' }]
+  fetched.mockImplementation(async () => json(200, { options, latest: [] }))
   const { router } = await renderApp('/home', { startup })
   await heading(/Rosa/)
   await act(async () => router.navigate('/programs'))
   expect(await screen.findByText(/at your own pace/)).toBeTruthy()
-})
-
-test('a program without a page of its own says whom to call', async () => {
-  await renderApp('/programs')
-  await heading('All programs')
-  const offered = section('Weight management')
-  expect(offered.getByText('You may qualify')).toBeTruthy()
-  expect(offered.getByText('(555) 010-0100').closest('a')?.getAttribute('href')).toBe(
-    'tel:+15550100100',
-  )
-  const active = section('Diabetes')
-  expect(active.getByText('Active')).toBeTruthy()
-  expect(active.getByRole('link', { name: 'Open' }).getAttribute('href')).toBe(
-    '/blood-sugar/overview',
-  )
 })
 
 test('S1-2.7-01 the site map lists the pages of the member, not itself', async () => {

@@ -19,6 +19,7 @@ const tables: Record<Part, () => Promise<ScreenTable>> = {
   messages: () => import('./screen-tables/messages'),
   staff: () => import('./screen-tables/staff'),
   sso: () => import('./screen-tables/sso'),
+  programs: () => import('./screen-tables/programs'),
 }
 
 /** Fetches the table that a screen is in, ahead of the screen itself. */

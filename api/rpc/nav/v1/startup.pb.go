@@ -278,8 +278,10 @@ type User struct {
 	IsScaleOnboardingDone     bool          `protobuf:"varint,27,opt,name=is_scale_onboarding_done,json=isScaleOnboardingDone,proto3" json:"is_scale_onboarding_done,omitempty"`
 	MigrationEligible         bool          `protobuf:"varint,28,opt,name=migration_eligible,json=migrationEligible,proto3" json:"migration_eligible,omitempty"`
 	PhoneNumbers              *PhoneNumbers `protobuf:"bytes,29,opt,name=phone_numbers,json=phoneNumbers,proto3" json:"phone_numbers,omitempty"`
-	unknownFields             protoimpl.UnknownFields
-	sizeCache                 protoimpl.SizeCache
+	// The active programs by their id in the catalogue, each with true.
+	ActivePrograms map[string]bool `protobuf:"bytes,30,rep,name=active_programs,json=activePrograms,proto3" json:"active_programs,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"varint,2,opt,name=value"`
+	unknownFields  protoimpl.UnknownFields
+	sizeCache      protoimpl.SizeCache
 }
 
 func (x *User) Reset() {
@@ -511,6 +513,13 @@ func (x *User) GetMigrationEligible() bool {
 func (x *User) GetPhoneNumbers() *PhoneNumbers {
 	if x != nil {
 		return x.PhoneNumbers
+	}
+	return nil
+}
+
+func (x *User) GetActivePrograms() map[string]bool {
+	if x != nil {
+		return x.ActivePrograms
 	}
 	return nil
 }
@@ -1047,7 +1056,8 @@ const file_wellhouse_nav_v1_startup_proto_rawDesc = "" +
 	"\vuser_locale\x18\b \x01(\tR\n" +
 	"userLocale\x126\n" +
 	"\bbranding\x18\t \x01(\v2\x1a.wellhouse.nav.v1.BrandingR\bbrandingB\r\n" +
-	"\v_away_until\"\xcd\t\n" +
+	"\v_away_until\"\xe5\n" +
+	"\n" +
 	"\x04User\x12\x17\n" +
 	"\auser_id\x18\x01 \x01(\tR\x06userId\x12\x1f\n" +
 	"\vpublic_uuid\x18\x02 \x01(\tR\n" +
@@ -1083,7 +1093,11 @@ const file_wellhouse_nav_v1_startup_proto_rawDesc = "" +
 	"\x16has_mh_guide_available\x18\x1a \x01(\bR\x13hasMHGuideAvailable\x127\n" +
 	"\x18is_scale_onboarding_done\x18\x1b \x01(\bR\x15isScaleOnboardingDone\x12-\n" +
 	"\x12migration_eligible\x18\x1c \x01(\bR\x11migrationEligible\x12C\n" +
-	"\rphone_numbers\x18\x1d \x01(\v2\x1e.wellhouse.nav.v1.PhoneNumbersR\fphoneNumbersB\x10\n" +
+	"\rphone_numbers\x18\x1d \x01(\v2\x1e.wellhouse.nav.v1.PhoneNumbersR\fphoneNumbers\x12S\n" +
+	"\x0factive_programs\x18\x1e \x03(\v2*.wellhouse.nav.v1.User.ActiveProgramsEntryR\x0eactivePrograms\x1aA\n" +
+	"\x13ActiveProgramsEntry\x12\x10\n" +
+	"\x03key\x18\x01 \x01(\tR\x03key\x12\x14\n" +
+	"\x05value\x18\x02 \x01(\bR\x05value:\x028\x01B\x10\n" +
 	"\x0e_last_visit_at\"x\n" +
 	"\fPhoneNumbers\x125\n" +
 	"\x06mobile\x18\x01 \x01(\v2\x1d.wellhouse.nav.v1.PhoneNumberR\x06mobile\x121\n" +
@@ -1134,7 +1148,7 @@ func file_wellhouse_nav_v1_startup_proto_rawDescGZIP() []byte {
 	return file_wellhouse_nav_v1_startup_proto_rawDescData
 }
 
-var file_wellhouse_nav_v1_startup_proto_msgTypes = make([]protoimpl.MessageInfo, 11)
+var file_wellhouse_nav_v1_startup_proto_msgTypes = make([]protoimpl.MessageInfo, 12)
 var file_wellhouse_nav_v1_startup_proto_goTypes = []any{
 	(*Startup)(nil),       // 0: wellhouse.nav.v1.Startup
 	(*Staff)(nil),         // 1: wellhouse.nav.v1.Staff
@@ -1147,34 +1161,36 @@ var file_wellhouse_nav_v1_startup_proto_goTypes = []any{
 	(*Coach)(nil),         // 8: wellhouse.nav.v1.Coach
 	(*Devices)(nil),       // 9: wellhouse.nav.v1.Devices
 	(*Failure)(nil),       // 10: wellhouse.nav.v1.Failure
-	(*Navigation)(nil),    // 11: wellhouse.nav.v1.Navigation
-	(*Home)(nil),          // 12: wellhouse.nav.v1.Home
-	(*Branding)(nil),      // 13: wellhouse.nav.v1.Branding
-	(*v1.Enrollment)(nil), // 14: wellhouse.program.v1.Enrollment
-	(*v1.Diagnosis)(nil),  // 15: wellhouse.program.v1.Diagnosis
+	nil,                   // 11: wellhouse.nav.v1.User.ActiveProgramsEntry
+	(*Navigation)(nil),    // 12: wellhouse.nav.v1.Navigation
+	(*Home)(nil),          // 13: wellhouse.nav.v1.Home
+	(*Branding)(nil),      // 14: wellhouse.nav.v1.Branding
+	(*v1.Enrollment)(nil), // 15: wellhouse.program.v1.Enrollment
+	(*v1.Diagnosis)(nil),  // 16: wellhouse.program.v1.Diagnosis
 }
 var file_wellhouse_nav_v1_startup_proto_depIdxs = []int32{
-	11, // 0: wellhouse.nav.v1.Startup.navigation:type_name -> wellhouse.nav.v1.Navigation
+	12, // 0: wellhouse.nav.v1.Startup.navigation:type_name -> wellhouse.nav.v1.Navigation
 	2,  // 1: wellhouse.nav.v1.Startup.user:type_name -> wellhouse.nav.v1.User
 	5,  // 2: wellhouse.nav.v1.Startup.programs:type_name -> wellhouse.nav.v1.Programs
 	6,  // 3: wellhouse.nav.v1.Startup.features:type_name -> wellhouse.nav.v1.Feature
 	7,  // 4: wellhouse.nav.v1.Startup.coaching:type_name -> wellhouse.nav.v1.Coaching
-	12, // 5: wellhouse.nav.v1.Startup.home:type_name -> wellhouse.nav.v1.Home
+	13, // 5: wellhouse.nav.v1.Startup.home:type_name -> wellhouse.nav.v1.Home
 	9,  // 6: wellhouse.nav.v1.Startup.devices:type_name -> wellhouse.nav.v1.Devices
 	10, // 7: wellhouse.nav.v1.Startup.failures:type_name -> wellhouse.nav.v1.Failure
 	1,  // 8: wellhouse.nav.v1.Startup.staff:type_name -> wellhouse.nav.v1.Staff
-	13, // 9: wellhouse.nav.v1.Staff.branding:type_name -> wellhouse.nav.v1.Branding
+	14, // 9: wellhouse.nav.v1.Staff.branding:type_name -> wellhouse.nav.v1.Branding
 	3,  // 10: wellhouse.nav.v1.User.phone_numbers:type_name -> wellhouse.nav.v1.PhoneNumbers
-	4,  // 11: wellhouse.nav.v1.PhoneNumbers.mobile:type_name -> wellhouse.nav.v1.PhoneNumber
-	4,  // 12: wellhouse.nav.v1.PhoneNumbers.home:type_name -> wellhouse.nav.v1.PhoneNumber
-	14, // 13: wellhouse.nav.v1.Programs.programs:type_name -> wellhouse.program.v1.Enrollment
-	15, // 14: wellhouse.nav.v1.Programs.diagnoses:type_name -> wellhouse.program.v1.Diagnosis
-	8,  // 15: wellhouse.nav.v1.Coaching.coach:type_name -> wellhouse.nav.v1.Coach
-	16, // [16:16] is the sub-list for method output_type
-	16, // [16:16] is the sub-list for method input_type
-	16, // [16:16] is the sub-list for extension type_name
-	16, // [16:16] is the sub-list for extension extendee
-	0,  // [0:16] is the sub-list for field type_name
+	11, // 11: wellhouse.nav.v1.User.active_programs:type_name -> wellhouse.nav.v1.User.ActiveProgramsEntry
+	4,  // 12: wellhouse.nav.v1.PhoneNumbers.mobile:type_name -> wellhouse.nav.v1.PhoneNumber
+	4,  // 13: wellhouse.nav.v1.PhoneNumbers.home:type_name -> wellhouse.nav.v1.PhoneNumber
+	15, // 14: wellhouse.nav.v1.Programs.programs:type_name -> wellhouse.program.v1.Enrollment
+	16, // 15: wellhouse.nav.v1.Programs.diagnoses:type_name -> wellhouse.program.v1.Diagnosis
+	8,  // 16: wellhouse.nav.v1.Coaching.coach:type_name -> wellhouse.nav.v1.Coach
+	17, // [17:17] is the sub-list for method output_type
+	17, // [17:17] is the sub-list for method input_type
+	17, // [17:17] is the sub-list for extension type_name
+	17, // [17:17] is the sub-list for extension extendee
+	0,  // [0:17] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_nav_v1_startup_proto_init() }
@@ -1194,7 +1210,7 @@ func file_wellhouse_nav_v1_startup_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_nav_v1_startup_proto_rawDesc), len(file_wellhouse_nav_v1_startup_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   11,
+			NumMessages:   12,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

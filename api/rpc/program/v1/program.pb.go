@@ -269,6 +269,833 @@ func (x *Diagnosis) GetSince() string {
 	return ""
 }
 
+type ListOptionsRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ListOptionsRequest) Reset() {
+	*x = ListOptionsRequest{}
+	mi := &file_wellhouse_program_v1_program_proto_msgTypes[4]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ListOptionsRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ListOptionsRequest) ProtoMessage() {}
+
+func (x *ListOptionsRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_program_v1_program_proto_msgTypes[4]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ListOptionsRequest.ProtoReflect.Descriptor instead.
+func (*ListOptionsRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_program_v1_program_proto_rawDescGZIP(), []int{4}
+}
+
+type ListOptionsResponse struct {
+	state   protoimpl.MessageState `protogen:"open.v1"`
+	Options []*ProgramOption       `protobuf:"bytes,1,rep,name=options,proto3" json:"options,omitempty"`
+	// The version of the consent that a member agrees to when they join.
+	ConsentVersion string `protobuf:"bytes,2,opt,name=consent_version,json=consentVersion,proto3" json:"consent_version,omitempty"`
+	unknownFields  protoimpl.UnknownFields
+	sizeCache      protoimpl.SizeCache
+}
+
+func (x *ListOptionsResponse) Reset() {
+	*x = ListOptionsResponse{}
+	mi := &file_wellhouse_program_v1_program_proto_msgTypes[5]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ListOptionsResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ListOptionsResponse) ProtoMessage() {}
+
+func (x *ListOptionsResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_program_v1_program_proto_msgTypes[5]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ListOptionsResponse.ProtoReflect.Descriptor instead.
+func (*ListOptionsResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_program_v1_program_proto_rawDescGZIP(), []int{5}
+}
+
+func (x *ListOptionsResponse) GetOptions() []*ProgramOption {
+	if x != nil {
+		return x.Options
+	}
+	return nil
+}
+
+func (x *ListOptionsResponse) GetConsentVersion() string {
+	if x != nil {
+		return x.ConsentVersion
+	}
+	return ""
+}
+
+// ProgramOption is a program as the member can have it.
+type ProgramOption struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Id of the program in the catalogue, for example bloodSugar.
+	Program string `protobuf:"bytes,1,opt,name=program,proto3" json:"program,omitempty"`
+	DbSlug  string `protobuf:"bytes,2,opt,name=db_slug,json=dbSlug,proto3" json:"db_slug,omitempty"`
+	// PENDING, ACTIVE, INACTIVE, OFFERED or REGISTERED; empty when the member never had it.
+	Status     string   `protobuf:"bytes,3,opt,name=status,proto3" json:"status,omitempty"`
+	StartedAt  *float64 `protobuf:"fixed64,4,opt,name=started_at,json=startedAt,proto3,oneof" json:"started_at,omitempty"`
+	EndedAt    *float64 `protobuf:"fixed64,5,opt,name=ended_at,json=endedAt,proto3,oneof" json:"ended_at,omitempty"`
+	CanJoin    bool     `protobuf:"varint,6,opt,name=can_join,json=canJoin,proto3" json:"can_join,omitempty"`
+	CanLeave   bool     `protobuf:"varint,7,opt,name=can_leave,json=canLeave,proto3" json:"can_leave,omitempty"`
+	CanDecline bool     `protobuf:"varint,8,opt,name=can_decline,json=canDecline,proto3" json:"can_decline,omitempty"`
+	// Why the member can or cannot join: offered, diagnosis, answer, rejoin, unlinked, notOffered, country, age, diabetes,
+	// twin or active.
+	Reason string `protobuf:"bytes,9,opt,name=reason,proto3" json:"reason,omitempty"`
+	// What the reason is about: the code of a diagnosis, or the database slug of a program.
+	About string `protobuf:"bytes,10,opt,name=about,proto3" json:"about,omitempty"`
+	// Programs, by database slug, that end when the member joins this one, because it has all they have.
+	Replaces  []string    `protobuf:"bytes,11,rep,name=replaces,proto3" json:"replaces,omitempty"`
+	Questions []*Question `protobuf:"bytes,12,rep,name=questions,proto3" json:"questions,omitempty"`
+	// What the program measures with, and how far each device is.
+	Devices []*ProgramDevice `protobuf:"bytes,13,rep,name=devices,proto3" json:"devices,omitempty"`
+	// The member declined the offer; ms UTC until when we do not ask.
+	DeclinedUntil *float64 `protobuf:"fixed64,14,opt,name=declined_until,json=declinedUntil,proto3,oneof" json:"declined_until,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ProgramOption) Reset() {
+	*x = ProgramOption{}
+	mi := &file_wellhouse_program_v1_program_proto_msgTypes[6]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ProgramOption) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ProgramOption) ProtoMessage() {}
+
+func (x *ProgramOption) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_program_v1_program_proto_msgTypes[6]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ProgramOption.ProtoReflect.Descriptor instead.
+func (*ProgramOption) Descriptor() ([]byte, []int) {
+	return file_wellhouse_program_v1_program_proto_rawDescGZIP(), []int{6}
+}
+
+func (x *ProgramOption) GetProgram() string {
+	if x != nil {
+		return x.Program
+	}
+	return ""
+}
+
+func (x *ProgramOption) GetDbSlug() string {
+	if x != nil {
+		return x.DbSlug
+	}
+	return ""
+}
+
+func (x *ProgramOption) GetStatus() string {
+	if x != nil {
+		return x.Status
+	}
+	return ""
+}
+
+func (x *ProgramOption) GetStartedAt() float64 {
+	if x != nil && x.StartedAt != nil {
+		return *x.StartedAt
+	}
+	return 0
+}
+
+func (x *ProgramOption) GetEndedAt() float64 {
+	if x != nil && x.EndedAt != nil {
+		return *x.EndedAt
+	}
+	return 0
+}
+
+func (x *ProgramOption) GetCanJoin() bool {
+	if x != nil {
+		return x.CanJoin
+	}
+	return false
+}
+
+func (x *ProgramOption) GetCanLeave() bool {
+	if x != nil {
+		return x.CanLeave
+	}
+	return false
+}
+
+func (x *ProgramOption) GetCanDecline() bool {
+	if x != nil {
+		return x.CanDecline
+	}
+	return false
+}
+
+func (x *ProgramOption) GetReason() string {
+	if x != nil {
+		return x.Reason
+	}
+	return ""
+}
+
+func (x *ProgramOption) GetAbout() string {
+	if x != nil {
+		return x.About
+	}
+	return ""
+}
+
+func (x *ProgramOption) GetReplaces() []string {
+	if x != nil {
+		return x.Replaces
+	}
+	return nil
+}
+
+func (x *ProgramOption) GetQuestions() []*Question {
+	if x != nil {
+		return x.Questions
+	}
+	return nil
+}
+
+func (x *ProgramOption) GetDevices() []*ProgramDevice {
+	if x != nil {
+		return x.Devices
+	}
+	return nil
+}
+
+func (x *ProgramOption) GetDeclinedUntil() float64 {
+	if x != nil && x.DeclinedUntil != nil {
+		return *x.DeclinedUntil
+	}
+	return 0
+}
+
+// Question is asked before a member joins. The page has the words for it.
+type Question struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	Id    string                 `protobuf:"bytes,1,opt,name=id,proto3" json:"id,omitempty"`
+	// yesNo, choice or choices.
+	Kind          string   `protobuf:"bytes,2,opt,name=kind,proto3" json:"kind,omitempty"`
+	Options       []string `protobuf:"bytes,3,rep,name=options,proto3" json:"options,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Question) Reset() {
+	*x = Question{}
+	mi := &file_wellhouse_program_v1_program_proto_msgTypes[7]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Question) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Question) ProtoMessage() {}
+
+func (x *Question) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_program_v1_program_proto_msgTypes[7]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Question.ProtoReflect.Descriptor instead.
+func (*Question) Descriptor() ([]byte, []int) {
+	return file_wellhouse_program_v1_program_proto_rawDescGZIP(), []int{7}
+}
+
+func (x *Question) GetId() string {
+	if x != nil {
+		return x.Id
+	}
+	return ""
+}
+
+func (x *Question) GetKind() string {
+	if x != nil {
+		return x.Kind
+	}
+	return ""
+}
+
+func (x *Question) GetOptions() []string {
+	if x != nil {
+		return x.Options
+	}
+	return nil
+}
+
+// ProgramDevice is a device of a program.
+type ProgramDevice struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// bg_meter, bp_monitor or weight_scale.
+	Category string `protobuf:"bytes,1,opt,name=category,proto3" json:"category,omitempty"`
+	// ordered, shipped, delivered, active or blocked; empty when the member has none.
+	State         string `protobuf:"bytes,2,opt,name=state,proto3" json:"state,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ProgramDevice) Reset() {
+	*x = ProgramDevice{}
+	mi := &file_wellhouse_program_v1_program_proto_msgTypes[8]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ProgramDevice) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ProgramDevice) ProtoMessage() {}
+
+func (x *ProgramDevice) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_program_v1_program_proto_msgTypes[8]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ProgramDevice.ProtoReflect.Descriptor instead.
+func (*ProgramDevice) Descriptor() ([]byte, []int) {
+	return file_wellhouse_program_v1_program_proto_rawDescGZIP(), []int{8}
+}
+
+func (x *ProgramDevice) GetCategory() string {
+	if x != nil {
+		return x.Category
+	}
+	return ""
+}
+
+func (x *ProgramDevice) GetState() string {
+	if x != nil {
+		return x.State
+	}
+	return ""
+}
+
+type JoinRequest struct {
+	state   protoimpl.MessageState `protogen:"open.v1"`
+	Program string                 `protobuf:"bytes,1,opt,name=program,proto3" json:"program,omitempty"`
+	// The status that the page showed; another one by now is refused.
+	Status         string    `protobuf:"bytes,2,opt,name=status,proto3" json:"status,omitempty"`
+	Answers        []*Answer `protobuf:"bytes,3,rep,name=answers,proto3" json:"answers,omitempty"`
+	ConsentVersion string    `protobuf:"bytes,4,opt,name=consent_version,json=consentVersion,proto3" json:"consent_version,omitempty"`
+	unknownFields  protoimpl.UnknownFields
+	sizeCache      protoimpl.SizeCache
+}
+
+func (x *JoinRequest) Reset() {
+	*x = JoinRequest{}
+	mi := &file_wellhouse_program_v1_program_proto_msgTypes[9]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *JoinRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*JoinRequest) ProtoMessage() {}
+
+func (x *JoinRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_program_v1_program_proto_msgTypes[9]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use JoinRequest.ProtoReflect.Descriptor instead.
+func (*JoinRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_program_v1_program_proto_rawDescGZIP(), []int{9}
+}
+
+func (x *JoinRequest) GetProgram() string {
+	if x != nil {
+		return x.Program
+	}
+	return ""
+}
+
+func (x *JoinRequest) GetStatus() string {
+	if x != nil {
+		return x.Status
+	}
+	return ""
+}
+
+func (x *JoinRequest) GetAnswers() []*Answer {
+	if x != nil {
+		return x.Answers
+	}
+	return nil
+}
+
+func (x *JoinRequest) GetConsentVersion() string {
+	if x != nil {
+		return x.ConsentVersion
+	}
+	return ""
+}
+
+// Answer is what a member answered to one question.
+type Answer struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Question      string                 `protobuf:"bytes,1,opt,name=question,proto3" json:"question,omitempty"`
+	Values        []string               `protobuf:"bytes,2,rep,name=values,proto3" json:"values,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Answer) Reset() {
+	*x = Answer{}
+	mi := &file_wellhouse_program_v1_program_proto_msgTypes[10]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Answer) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Answer) ProtoMessage() {}
+
+func (x *Answer) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_program_v1_program_proto_msgTypes[10]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Answer.ProtoReflect.Descriptor instead.
+func (*Answer) Descriptor() ([]byte, []int) {
+	return file_wellhouse_program_v1_program_proto_rawDescGZIP(), []int{10}
+}
+
+func (x *Answer) GetQuestion() string {
+	if x != nil {
+		return x.Question
+	}
+	return ""
+}
+
+func (x *Answer) GetValues() []string {
+	if x != nil {
+		return x.Values
+	}
+	return nil
+}
+
+type JoinResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Option        *ProgramOption         `protobuf:"bytes,1,opt,name=option,proto3" json:"option,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *JoinResponse) Reset() {
+	*x = JoinResponse{}
+	mi := &file_wellhouse_program_v1_program_proto_msgTypes[11]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *JoinResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*JoinResponse) ProtoMessage() {}
+
+func (x *JoinResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_program_v1_program_proto_msgTypes[11]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use JoinResponse.ProtoReflect.Descriptor instead.
+func (*JoinResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_program_v1_program_proto_rawDescGZIP(), []int{11}
+}
+
+func (x *JoinResponse) GetOption() *ProgramOption {
+	if x != nil {
+		return x.Option
+	}
+	return nil
+}
+
+type DeclineRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Program       string                 `protobuf:"bytes,1,opt,name=program,proto3" json:"program,omitempty"`
+	Status        string                 `protobuf:"bytes,2,opt,name=status,proto3" json:"status,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *DeclineRequest) Reset() {
+	*x = DeclineRequest{}
+	mi := &file_wellhouse_program_v1_program_proto_msgTypes[12]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *DeclineRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*DeclineRequest) ProtoMessage() {}
+
+func (x *DeclineRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_program_v1_program_proto_msgTypes[12]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use DeclineRequest.ProtoReflect.Descriptor instead.
+func (*DeclineRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_program_v1_program_proto_rawDescGZIP(), []int{12}
+}
+
+func (x *DeclineRequest) GetProgram() string {
+	if x != nil {
+		return x.Program
+	}
+	return ""
+}
+
+func (x *DeclineRequest) GetStatus() string {
+	if x != nil {
+		return x.Status
+	}
+	return ""
+}
+
+type DeclineResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Option        *ProgramOption         `protobuf:"bytes,1,opt,name=option,proto3" json:"option,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *DeclineResponse) Reset() {
+	*x = DeclineResponse{}
+	mi := &file_wellhouse_program_v1_program_proto_msgTypes[13]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *DeclineResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*DeclineResponse) ProtoMessage() {}
+
+func (x *DeclineResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_program_v1_program_proto_msgTypes[13]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use DeclineResponse.ProtoReflect.Descriptor instead.
+func (*DeclineResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_program_v1_program_proto_rawDescGZIP(), []int{13}
+}
+
+func (x *DeclineResponse) GetOption() *ProgramOption {
+	if x != nil {
+		return x.Option
+	}
+	return nil
+}
+
+type UndoDeclineRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Program       string                 `protobuf:"bytes,1,opt,name=program,proto3" json:"program,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *UndoDeclineRequest) Reset() {
+	*x = UndoDeclineRequest{}
+	mi := &file_wellhouse_program_v1_program_proto_msgTypes[14]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *UndoDeclineRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*UndoDeclineRequest) ProtoMessage() {}
+
+func (x *UndoDeclineRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_program_v1_program_proto_msgTypes[14]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use UndoDeclineRequest.ProtoReflect.Descriptor instead.
+func (*UndoDeclineRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_program_v1_program_proto_rawDescGZIP(), []int{14}
+}
+
+func (x *UndoDeclineRequest) GetProgram() string {
+	if x != nil {
+		return x.Program
+	}
+	return ""
+}
+
+type UndoDeclineResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Option        *ProgramOption         `protobuf:"bytes,1,opt,name=option,proto3" json:"option,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *UndoDeclineResponse) Reset() {
+	*x = UndoDeclineResponse{}
+	mi := &file_wellhouse_program_v1_program_proto_msgTypes[15]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *UndoDeclineResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*UndoDeclineResponse) ProtoMessage() {}
+
+func (x *UndoDeclineResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_program_v1_program_proto_msgTypes[15]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use UndoDeclineResponse.ProtoReflect.Descriptor instead.
+func (*UndoDeclineResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_program_v1_program_proto_rawDescGZIP(), []int{15}
+}
+
+func (x *UndoDeclineResponse) GetOption() *ProgramOption {
+	if x != nil {
+		return x.Option
+	}
+	return nil
+}
+
+type LeaveRequest struct {
+	state   protoimpl.MessageState `protogen:"open.v1"`
+	Program string                 `protobuf:"bytes,1,opt,name=program,proto3" json:"program,omitempty"`
+	Status  string                 `protobuf:"bytes,2,opt,name=status,proto3" json:"status,omitempty"`
+	// time, goal, cost, privacy, health or other; may be empty.
+	Reason string `protobuf:"bytes,3,opt,name=reason,proto3" json:"reason,omitempty"`
+	// The member's own words; may be empty.
+	Note          string `protobuf:"bytes,4,opt,name=note,proto3" json:"note,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *LeaveRequest) Reset() {
+	*x = LeaveRequest{}
+	mi := &file_wellhouse_program_v1_program_proto_msgTypes[16]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *LeaveRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*LeaveRequest) ProtoMessage() {}
+
+func (x *LeaveRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_program_v1_program_proto_msgTypes[16]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use LeaveRequest.ProtoReflect.Descriptor instead.
+func (*LeaveRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_program_v1_program_proto_rawDescGZIP(), []int{16}
+}
+
+func (x *LeaveRequest) GetProgram() string {
+	if x != nil {
+		return x.Program
+	}
+	return ""
+}
+
+func (x *LeaveRequest) GetStatus() string {
+	if x != nil {
+		return x.Status
+	}
+	return ""
+}
+
+func (x *LeaveRequest) GetReason() string {
+	if x != nil {
+		return x.Reason
+	}
+	return ""
+}
+
+func (x *LeaveRequest) GetNote() string {
+	if x != nil {
+		return x.Note
+	}
+	return ""
+}
+
+type LeaveResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Option        *ProgramOption         `protobuf:"bytes,1,opt,name=option,proto3" json:"option,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *LeaveResponse) Reset() {
+	*x = LeaveResponse{}
+	mi := &file_wellhouse_program_v1_program_proto_msgTypes[17]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *LeaveResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*LeaveResponse) ProtoMessage() {}
+
+func (x *LeaveResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_program_v1_program_proto_msgTypes[17]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use LeaveResponse.ProtoReflect.Descriptor instead.
+func (*LeaveResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_program_v1_program_proto_rawDescGZIP(), []int{17}
+}
+
+func (x *LeaveResponse) GetOption() *ProgramOption {
+	if x != nil {
+		return x.Option
+	}
+	return nil
+}
+
 var File_wellhouse_program_v1_program_proto protoreflect.FileDescriptor
 
 const file_wellhouse_program_v1_program_proto_rawDesc = "" +
@@ -294,10 +1121,79 @@ const file_wellhouse_program_v1_program_proto_rawDesc = "" +
 	"\x04code\x18\x01 \x01(\tR\x04code\x12&\n" +
 	"\fdiagnosed_at\x18\x02 \x01(\x01H\x00R\vdiagnosedAt\x88\x01\x01\x12\x14\n" +
 	"\x05since\x18\x03 \x01(\tR\x05sinceB\x0f\n" +
-	"\r_diagnosed_at2\xd1\x01\n" +
+	"\r_diagnosed_at\"\x14\n" +
+	"\x12ListOptionsRequest\"}\n" +
+	"\x13ListOptionsResponse\x12=\n" +
+	"\aoptions\x18\x01 \x03(\v2#.wellhouse.program.v1.ProgramOptionR\aoptions\x12'\n" +
+	"\x0fconsent_version\x18\x02 \x01(\tR\x0econsentVersion\"\x99\x04\n" +
+	"\rProgramOption\x12\x18\n" +
+	"\aprogram\x18\x01 \x01(\tR\aprogram\x12\x17\n" +
+	"\adb_slug\x18\x02 \x01(\tR\x06dbSlug\x12\x16\n" +
+	"\x06status\x18\x03 \x01(\tR\x06status\x12\"\n" +
+	"\n" +
+	"started_at\x18\x04 \x01(\x01H\x00R\tstartedAt\x88\x01\x01\x12\x1e\n" +
+	"\bended_at\x18\x05 \x01(\x01H\x01R\aendedAt\x88\x01\x01\x12\x19\n" +
+	"\bcan_join\x18\x06 \x01(\bR\acanJoin\x12\x1b\n" +
+	"\tcan_leave\x18\a \x01(\bR\bcanLeave\x12\x1f\n" +
+	"\vcan_decline\x18\b \x01(\bR\n" +
+	"canDecline\x12\x16\n" +
+	"\x06reason\x18\t \x01(\tR\x06reason\x12\x14\n" +
+	"\x05about\x18\n" +
+	" \x01(\tR\x05about\x12\x1a\n" +
+	"\breplaces\x18\v \x03(\tR\breplaces\x12<\n" +
+	"\tquestions\x18\f \x03(\v2\x1e.wellhouse.program.v1.QuestionR\tquestions\x12=\n" +
+	"\adevices\x18\r \x03(\v2#.wellhouse.program.v1.ProgramDeviceR\adevices\x12*\n" +
+	"\x0edeclined_until\x18\x0e \x01(\x01H\x02R\rdeclinedUntil\x88\x01\x01B\r\n" +
+	"\v_started_atB\v\n" +
+	"\t_ended_atB\x11\n" +
+	"\x0f_declined_until\"H\n" +
+	"\bQuestion\x12\x0e\n" +
+	"\x02id\x18\x01 \x01(\tR\x02id\x12\x12\n" +
+	"\x04kind\x18\x02 \x01(\tR\x04kind\x12\x18\n" +
+	"\aoptions\x18\x03 \x03(\tR\aoptions\"A\n" +
+	"\rProgramDevice\x12\x1a\n" +
+	"\bcategory\x18\x01 \x01(\tR\bcategory\x12\x14\n" +
+	"\x05state\x18\x02 \x01(\tR\x05state\"\xa0\x01\n" +
+	"\vJoinRequest\x12\x18\n" +
+	"\aprogram\x18\x01 \x01(\tR\aprogram\x12\x16\n" +
+	"\x06status\x18\x02 \x01(\tR\x06status\x126\n" +
+	"\aanswers\x18\x03 \x03(\v2\x1c.wellhouse.program.v1.AnswerR\aanswers\x12'\n" +
+	"\x0fconsent_version\x18\x04 \x01(\tR\x0econsentVersion\"<\n" +
+	"\x06Answer\x12\x1a\n" +
+	"\bquestion\x18\x01 \x01(\tR\bquestion\x12\x16\n" +
+	"\x06values\x18\x02 \x03(\tR\x06values\"K\n" +
+	"\fJoinResponse\x12;\n" +
+	"\x06option\x18\x01 \x01(\v2#.wellhouse.program.v1.ProgramOptionR\x06option\"B\n" +
+	"\x0eDeclineRequest\x12\x18\n" +
+	"\aprogram\x18\x01 \x01(\tR\aprogram\x12\x16\n" +
+	"\x06status\x18\x02 \x01(\tR\x06status\"N\n" +
+	"\x0fDeclineResponse\x12;\n" +
+	"\x06option\x18\x01 \x01(\v2#.wellhouse.program.v1.ProgramOptionR\x06option\".\n" +
+	"\x12UndoDeclineRequest\x12\x18\n" +
+	"\aprogram\x18\x01 \x01(\tR\aprogram\"R\n" +
+	"\x13UndoDeclineResponse\x12;\n" +
+	"\x06option\x18\x01 \x01(\v2#.wellhouse.program.v1.ProgramOptionR\x06option\"l\n" +
+	"\fLeaveRequest\x12\x18\n" +
+	"\aprogram\x18\x01 \x01(\tR\aprogram\x12\x16\n" +
+	"\x06status\x18\x02 \x01(\tR\x06status\x12\x16\n" +
+	"\x06reason\x18\x03 \x01(\tR\x06reason\x12\x12\n" +
+	"\x04note\x18\x04 \x01(\tR\x04note\"L\n" +
+	"\rLeaveResponse\x12;\n" +
+	"\x06option\x18\x01 \x01(\v2#.wellhouse.program.v1.ProgramOptionR\x06option2\xd1\x01\n" +
 	"\x0eProgramService\x12\xb0\x01\n" +
 	"\x18ListProgramsAndDiagnoses\x125.wellhouse.program.v1.ListProgramsAndDiagnosesRequest\x1a6.wellhouse.program.v1.ListProgramsAndDiagnosesResponse\"%\xa2\xbb\x18\x1e\n" +
-	"\x06member\x1a\x05Admin\x1a\rCallCenterRep\x90\x02\x01\x1a\f\xaa\xbb\x18\bprogramsB,Z*wellhouse.app/api/rpc/program/v1;programv1b\x06proto3"
+	"\x06member\x1a\x05Admin\x1a\rCallCenterRep\x90\x02\x01\x1a\f\xaa\xbb\x18\bprograms2\xc2\x04\n" +
+	"\x11EnrollmentService\x12\x89\x01\n" +
+	"\vListOptions\x12(.wellhouse.program.v1.ListOptionsRequest\x1a).wellhouse.program.v1.ListOptionsResponse\"%\xa2\xbb\x18\x1e\n" +
+	"\x06member\x1a\x05Admin\x1a\rCallCenterRep\x90\x02\x01\x12[\n" +
+	"\x04Join\x12!.wellhouse.program.v1.JoinRequest\x1a\".wellhouse.program.v1.JoinResponse\"\f\xa2\xbb\x18\b\n" +
+	"\x06member\x12d\n" +
+	"\aDecline\x12$.wellhouse.program.v1.DeclineRequest\x1a%.wellhouse.program.v1.DeclineResponse\"\f\xa2\xbb\x18\b\n" +
+	"\x06member\x12p\n" +
+	"\vUndoDecline\x12(.wellhouse.program.v1.UndoDeclineRequest\x1a).wellhouse.program.v1.UndoDeclineResponse\"\f\xa2\xbb\x18\b\n" +
+	"\x06member\x12^\n" +
+	"\x05Leave\x12\".wellhouse.program.v1.LeaveRequest\x1a#.wellhouse.program.v1.LeaveResponse\"\f\xa2\xbb\x18\b\n" +
+	"\x06member\x1a\f\xaa\xbb\x18\bprogramsB,Z*wellhouse.app/api/rpc/program/v1;programv1b\x06proto3"
 
 var (
 	file_wellhouse_program_v1_program_proto_rawDescOnce sync.Once
@@ -311,23 +1207,55 @@ func file_wellhouse_program_v1_program_proto_rawDescGZIP() []byte {
 	return file_wellhouse_program_v1_program_proto_rawDescData
 }
 
-var file_wellhouse_program_v1_program_proto_msgTypes = make([]protoimpl.MessageInfo, 4)
+var file_wellhouse_program_v1_program_proto_msgTypes = make([]protoimpl.MessageInfo, 18)
 var file_wellhouse_program_v1_program_proto_goTypes = []any{
 	(*ListProgramsAndDiagnosesRequest)(nil),  // 0: wellhouse.program.v1.ListProgramsAndDiagnosesRequest
 	(*ListProgramsAndDiagnosesResponse)(nil), // 1: wellhouse.program.v1.ListProgramsAndDiagnosesResponse
 	(*Enrollment)(nil),                       // 2: wellhouse.program.v1.Enrollment
 	(*Diagnosis)(nil),                        // 3: wellhouse.program.v1.Diagnosis
+	(*ListOptionsRequest)(nil),               // 4: wellhouse.program.v1.ListOptionsRequest
+	(*ListOptionsResponse)(nil),              // 5: wellhouse.program.v1.ListOptionsResponse
+	(*ProgramOption)(nil),                    // 6: wellhouse.program.v1.ProgramOption
+	(*Question)(nil),                         // 7: wellhouse.program.v1.Question
+	(*ProgramDevice)(nil),                    // 8: wellhouse.program.v1.ProgramDevice
+	(*JoinRequest)(nil),                      // 9: wellhouse.program.v1.JoinRequest
+	(*Answer)(nil),                           // 10: wellhouse.program.v1.Answer
+	(*JoinResponse)(nil),                     // 11: wellhouse.program.v1.JoinResponse
+	(*DeclineRequest)(nil),                   // 12: wellhouse.program.v1.DeclineRequest
+	(*DeclineResponse)(nil),                  // 13: wellhouse.program.v1.DeclineResponse
+	(*UndoDeclineRequest)(nil),               // 14: wellhouse.program.v1.UndoDeclineRequest
+	(*UndoDeclineResponse)(nil),              // 15: wellhouse.program.v1.UndoDeclineResponse
+	(*LeaveRequest)(nil),                     // 16: wellhouse.program.v1.LeaveRequest
+	(*LeaveResponse)(nil),                    // 17: wellhouse.program.v1.LeaveResponse
 }
 var file_wellhouse_program_v1_program_proto_depIdxs = []int32{
-	2, // 0: wellhouse.program.v1.ListProgramsAndDiagnosesResponse.programs:type_name -> wellhouse.program.v1.Enrollment
-	3, // 1: wellhouse.program.v1.ListProgramsAndDiagnosesResponse.diagnoses:type_name -> wellhouse.program.v1.Diagnosis
-	0, // 2: wellhouse.program.v1.ProgramService.ListProgramsAndDiagnoses:input_type -> wellhouse.program.v1.ListProgramsAndDiagnosesRequest
-	1, // 3: wellhouse.program.v1.ProgramService.ListProgramsAndDiagnoses:output_type -> wellhouse.program.v1.ListProgramsAndDiagnosesResponse
-	3, // [3:4] is the sub-list for method output_type
-	2, // [2:3] is the sub-list for method input_type
-	2, // [2:2] is the sub-list for extension type_name
-	2, // [2:2] is the sub-list for extension extendee
-	0, // [0:2] is the sub-list for field type_name
+	2,  // 0: wellhouse.program.v1.ListProgramsAndDiagnosesResponse.programs:type_name -> wellhouse.program.v1.Enrollment
+	3,  // 1: wellhouse.program.v1.ListProgramsAndDiagnosesResponse.diagnoses:type_name -> wellhouse.program.v1.Diagnosis
+	6,  // 2: wellhouse.program.v1.ListOptionsResponse.options:type_name -> wellhouse.program.v1.ProgramOption
+	7,  // 3: wellhouse.program.v1.ProgramOption.questions:type_name -> wellhouse.program.v1.Question
+	8,  // 4: wellhouse.program.v1.ProgramOption.devices:type_name -> wellhouse.program.v1.ProgramDevice
+	10, // 5: wellhouse.program.v1.JoinRequest.answers:type_name -> wellhouse.program.v1.Answer
+	6,  // 6: wellhouse.program.v1.JoinResponse.option:type_name -> wellhouse.program.v1.ProgramOption
+	6,  // 7: wellhouse.program.v1.DeclineResponse.option:type_name -> wellhouse.program.v1.ProgramOption
+	6,  // 8: wellhouse.program.v1.UndoDeclineResponse.option:type_name -> wellhouse.program.v1.ProgramOption
+	6,  // 9: wellhouse.program.v1.LeaveResponse.option:type_name -> wellhouse.program.v1.ProgramOption
+	0,  // 10: wellhouse.program.v1.ProgramService.ListProgramsAndDiagnoses:input_type -> wellhouse.program.v1.ListProgramsAndDiagnosesRequest
+	4,  // 11: wellhouse.program.v1.EnrollmentService.ListOptions:input_type -> wellhouse.program.v1.ListOptionsRequest
+	9,  // 12: wellhouse.program.v1.EnrollmentService.Join:input_type -> wellhouse.program.v1.JoinRequest
+	12, // 13: wellhouse.program.v1.EnrollmentService.Decline:input_type -> wellhouse.program.v1.DeclineRequest
+	14, // 14: wellhouse.program.v1.EnrollmentService.UndoDecline:input_type -> wellhouse.program.v1.UndoDeclineRequest
+	16, // 15: wellhouse.program.v1.EnrollmentService.Leave:input_type -> wellhouse.program.v1.LeaveRequest
+	1,  // 16: wellhouse.program.v1.ProgramService.ListProgramsAndDiagnoses:output_type -> wellhouse.program.v1.ListProgramsAndDiagnosesResponse
+	5,  // 17: wellhouse.program.v1.EnrollmentService.ListOptions:output_type -> wellhouse.program.v1.ListOptionsResponse
+	11, // 18: wellhouse.program.v1.EnrollmentService.Join:output_type -> wellhouse.program.v1.JoinResponse
+	13, // 19: wellhouse.program.v1.EnrollmentService.Decline:output_type -> wellhouse.program.v1.DeclineResponse
+	15, // 20: wellhouse.program.v1.EnrollmentService.UndoDecline:output_type -> wellhouse.program.v1.UndoDeclineResponse
+	17, // 21: wellhouse.program.v1.EnrollmentService.Leave:output_type -> wellhouse.program.v1.LeaveResponse
+	16, // [16:22] is the sub-list for method output_type
+	10, // [10:16] is the sub-list for method input_type
+	10, // [10:10] is the sub-list for extension type_name
+	10, // [10:10] is the sub-list for extension extendee
+	0,  // [0:10] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_program_v1_program_proto_init() }
@@ -337,15 +1265,16 @@ func file_wellhouse_program_v1_program_proto_init() {
 	}
 	file_wellhouse_program_v1_program_proto_msgTypes[2].OneofWrappers = []any{}
 	file_wellhouse_program_v1_program_proto_msgTypes[3].OneofWrappers = []any{}
+	file_wellhouse_program_v1_program_proto_msgTypes[6].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_program_v1_program_proto_rawDesc), len(file_wellhouse_program_v1_program_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   4,
+			NumMessages:   18,
 			NumExtensions: 0,
-			NumServices:   1,
+			NumServices:   2,
 		},
 		GoTypes:           file_wellhouse_program_v1_program_proto_goTypes,
 		DependencyIndexes: file_wellhouse_program_v1_program_proto_depIdxs,

@@ -1591,254 +1591,6 @@ func (x *Finding) GetDetail() string {
 	return ""
 }
 
-type ListPartnersRequest struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
-}
-
-func (x *ListPartnersRequest) Reset() {
-	*x = ListPartnersRequest{}
-	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[28]
-	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-	ms.StoreMessageInfo(mi)
-}
-
-func (x *ListPartnersRequest) String() string {
-	return protoimpl.X.MessageStringOf(x)
-}
-
-func (*ListPartnersRequest) ProtoMessage() {}
-
-func (x *ListPartnersRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[28]
-	if x != nil {
-		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-		if ms.LoadMessageInfo() == nil {
-			ms.StoreMessageInfo(mi)
-		}
-		return ms
-	}
-	return mi.MessageOf(x)
-}
-
-// Deprecated: Use ListPartnersRequest.ProtoReflect.Descriptor instead.
-func (*ListPartnersRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{28}
-}
-
-type ListPartnersResponse struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	Partners      []*Partner             `protobuf:"bytes,1,rep,name=partners,proto3" json:"partners,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
-}
-
-func (x *ListPartnersResponse) Reset() {
-	*x = ListPartnersResponse{}
-	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[29]
-	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-	ms.StoreMessageInfo(mi)
-}
-
-func (x *ListPartnersResponse) String() string {
-	return protoimpl.X.MessageStringOf(x)
-}
-
-func (*ListPartnersResponse) ProtoMessage() {}
-
-func (x *ListPartnersResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[29]
-	if x != nil {
-		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-		if ms.LoadMessageInfo() == nil {
-			ms.StoreMessageInfo(mi)
-		}
-		return ms
-	}
-	return mi.MessageOf(x)
-}
-
-// Deprecated: Use ListPartnersResponse.ProtoReflect.Descriptor instead.
-func (*ListPartnersResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{29}
-}
-
-func (x *ListPartnersResponse) GetPartners() []*Partner {
-	if x != nil {
-		return x.Partners
-	}
-	return nil
-}
-
-type GetPartnerRequest struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	Id            string                 `protobuf:"bytes,1,opt,name=id,proto3" json:"id,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
-}
-
-func (x *GetPartnerRequest) Reset() {
-	*x = GetPartnerRequest{}
-	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[30]
-	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-	ms.StoreMessageInfo(mi)
-}
-
-func (x *GetPartnerRequest) String() string {
-	return protoimpl.X.MessageStringOf(x)
-}
-
-func (*GetPartnerRequest) ProtoMessage() {}
-
-func (x *GetPartnerRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[30]
-	if x != nil {
-		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-		if ms.LoadMessageInfo() == nil {
-			ms.StoreMessageInfo(mi)
-		}
-		return ms
-	}
-	return mi.MessageOf(x)
-}
-
-// Deprecated: Use GetPartnerRequest.ProtoReflect.Descriptor instead.
-func (*GetPartnerRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{30}
-}
-
-func (x *GetPartnerRequest) GetId() string {
-	if x != nil {
-		return x.Id
-	}
-	return ""
-}
-
-type GetPartnerResponse struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	Partner       *Partner               `protobuf:"bytes,1,opt,name=partner,proto3" json:"partner,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
-}
-
-func (x *GetPartnerResponse) Reset() {
-	*x = GetPartnerResponse{}
-	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[31]
-	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-	ms.StoreMessageInfo(mi)
-}
-
-func (x *GetPartnerResponse) String() string {
-	return protoimpl.X.MessageStringOf(x)
-}
-
-func (*GetPartnerResponse) ProtoMessage() {}
-
-func (x *GetPartnerResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[31]
-	if x != nil {
-		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-		if ms.LoadMessageInfo() == nil {
-			ms.StoreMessageInfo(mi)
-		}
-		return ms
-	}
-	return mi.MessageOf(x)
-}
-
-// Deprecated: Use GetPartnerResponse.ProtoReflect.Descriptor instead.
-func (*GetPartnerResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{31}
-}
-
-func (x *GetPartnerResponse) GetPartner() *Partner {
-	if x != nil {
-		return x.Partner
-	}
-	return nil
-}
-
-// Partner is a partner program as a member sees it.
-type Partner struct {
-	state protoimpl.MessageState `protogen:"open.v1"`
-	Id    string                 `protobuf:"bytes,1,opt,name=id,proto3" json:"id,omitempty"`
-	Name  string                 `protobuf:"bytes,2,opt,name=name,proto3" json:"name,omitempty"`
-	// Its website.
-	Site string `protobuf:"bytes,3,opt,name=site,proto3" json:"site,omitempty"`
-	// What we tell it about the member: firstName, email.
-	Shares []string `protobuf:"bytes,4,rep,name=shares,proto3" json:"shares,omitempty"`
-	// We sign the member in there. Otherwise the partner asks them itself.
-	SignsOn       bool `protobuf:"varint,5,opt,name=signs_on,json=signsOn,proto3" json:"signs_on,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
-}
-
-func (x *Partner) Reset() {
-	*x = Partner{}
-	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[32]
-	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-	ms.StoreMessageInfo(mi)
-}
-
-func (x *Partner) String() string {
-	return protoimpl.X.MessageStringOf(x)
-}
-
-func (*Partner) ProtoMessage() {}
-
-func (x *Partner) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_sso_v1_sso_proto_msgTypes[32]
-	if x != nil {
-		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-		if ms.LoadMessageInfo() == nil {
-			ms.StoreMessageInfo(mi)
-		}
-		return ms
-	}
-	return mi.MessageOf(x)
-}
-
-// Deprecated: Use Partner.ProtoReflect.Descriptor instead.
-func (*Partner) Descriptor() ([]byte, []int) {
-	return file_wellhouse_sso_v1_sso_proto_rawDescGZIP(), []int{32}
-}
-
-func (x *Partner) GetId() string {
-	if x != nil {
-		return x.Id
-	}
-	return ""
-}
-
-func (x *Partner) GetName() string {
-	if x != nil {
-		return x.Name
-	}
-	return ""
-}
-
-func (x *Partner) GetSite() string {
-	if x != nil {
-		return x.Site
-	}
-	return ""
-}
-
-func (x *Partner) GetShares() []string {
-	if x != nil {
-		return x.Shares
-	}
-	return nil
-}
-
-func (x *Partner) GetSignsOn() bool {
-	if x != nil {
-		return x.SignsOn
-	}
-	return false
-}
-
 var File_wellhouse_sso_v1_sso_proto protoreflect.FileDescriptor
 
 const file_wellhouse_sso_v1_sso_proto_rawDesc = "" +
@@ -1939,20 +1691,7 @@ const file_wellhouse_sso_v1_sso_proto_rawDesc = "" +
 	"\aFinding\x12\x14\n" +
 	"\x05check\x18\x01 \x01(\tR\x05check\x12\x0e\n" +
 	"\x02ok\x18\x02 \x01(\bR\x02ok\x12\x16\n" +
-	"\x06detail\x18\x03 \x01(\tR\x06detail\"\x15\n" +
-	"\x13ListPartnersRequest\"M\n" +
-	"\x14ListPartnersResponse\x125\n" +
-	"\bpartners\x18\x01 \x03(\v2\x19.wellhouse.sso.v1.PartnerR\bpartners\"#\n" +
-	"\x11GetPartnerRequest\x12\x0e\n" +
-	"\x02id\x18\x01 \x01(\tR\x02id\"I\n" +
-	"\x12GetPartnerResponse\x123\n" +
-	"\apartner\x18\x01 \x01(\v2\x19.wellhouse.sso.v1.PartnerR\apartner\"t\n" +
-	"\aPartner\x12\x0e\n" +
-	"\x02id\x18\x01 \x01(\tR\x02id\x12\x12\n" +
-	"\x04name\x18\x02 \x01(\tR\x04name\x12\x12\n" +
-	"\x04site\x18\x03 \x01(\tR\x04site\x12\x16\n" +
-	"\x06shares\x18\x04 \x03(\tR\x06shares\x12\x19\n" +
-	"\bsigns_on\x18\x05 \x01(\bR\asignsOn*\x99\x01\n" +
+	"\x06detail\x18\x03 \x01(\tR\x06detail*\x99\x01\n" +
 	"\aOutcome\x12\x17\n" +
 	"\x13OUTCOME_UNSPECIFIED\x10\x00\x12\x15\n" +
 	"\x11OUTCOME_SIGNED_IN\x10\x01\x12\x19\n" +
@@ -1990,13 +1729,7 @@ const file_wellhouse_sso_v1_sso_proto_rawDesc = "" +
 	"\x16RemoveIdentityProvider\x12/.wellhouse.sso.v1.RemoveIdentityProviderRequest\x1a0.wellhouse.sso.v1.RemoveIdentityProviderResponse\"\r\xa2\xbb\x18\t\n" +
 	"\x05AdminH\x01\x12\x82\x01\n" +
 	"\x14TestIdentityProvider\x12-.wellhouse.sso.v1.TestIdentityProviderRequest\x1a..wellhouse.sso.v1.TestIdentityProviderResponse\"\v\xa2\xbb\x18\a\n" +
-	"\x05Admin\x1a\b\xaa\xbb\x18\x04none2\xf4\x01\n" +
-	"\x0ePartnerService\x12n\n" +
-	"\fListPartners\x12%.wellhouse.sso.v1.ListPartnersRequest\x1a&.wellhouse.sso.v1.ListPartnersResponse\"\x0f\xa2\xbb\x18\b\n" +
-	"\x06member\x90\x02\x01\x12h\n" +
-	"\n" +
-	"GetPartner\x12#.wellhouse.sso.v1.GetPartnerRequest\x1a$.wellhouse.sso.v1.GetPartnerResponse\"\x0f\xa2\xbb\x18\b\n" +
-	"\x06member\x90\x02\x01\x1a\b\xaa\xbb\x18\x04noneB$Z\"wellhouse.app/api/rpc/sso/v1;ssov1b\x06proto3"
+	"\x05Admin\x1a\b\xaa\xbb\x18\x04noneB$Z\"wellhouse.app/api/rpc/sso/v1;ssov1b\x06proto3"
 
 var (
 	file_wellhouse_sso_v1_sso_proto_rawDescOnce sync.Once
@@ -2011,7 +1744,7 @@ func file_wellhouse_sso_v1_sso_proto_rawDescGZIP() []byte {
 }
 
 var file_wellhouse_sso_v1_sso_proto_enumTypes = make([]protoimpl.EnumInfo, 1)
-var file_wellhouse_sso_v1_sso_proto_msgTypes = make([]protoimpl.MessageInfo, 33)
+var file_wellhouse_sso_v1_sso_proto_msgTypes = make([]protoimpl.MessageInfo, 28)
 var file_wellhouse_sso_v1_sso_proto_goTypes = []any{
 	(Outcome)(0),                           // 0: wellhouse.sso.v1.Outcome
 	(*ListProvidersRequest)(nil),           // 1: wellhouse.sso.v1.ListProvidersRequest
@@ -2042,57 +1775,46 @@ var file_wellhouse_sso_v1_sso_proto_goTypes = []any{
 	(*TestIdentityProviderRequest)(nil),    // 26: wellhouse.sso.v1.TestIdentityProviderRequest
 	(*TestIdentityProviderResponse)(nil),   // 27: wellhouse.sso.v1.TestIdentityProviderResponse
 	(*Finding)(nil),                        // 28: wellhouse.sso.v1.Finding
-	(*ListPartnersRequest)(nil),            // 29: wellhouse.sso.v1.ListPartnersRequest
-	(*ListPartnersResponse)(nil),           // 30: wellhouse.sso.v1.ListPartnersResponse
-	(*GetPartnerRequest)(nil),              // 31: wellhouse.sso.v1.GetPartnerRequest
-	(*GetPartnerResponse)(nil),             // 32: wellhouse.sso.v1.GetPartnerResponse
-	(*Partner)(nil),                        // 33: wellhouse.sso.v1.Partner
-	(*v1.Session)(nil),                     // 34: wellhouse.session.v1.Session
+	(*v1.Session)(nil),                     // 29: wellhouse.session.v1.Session
 }
 var file_wellhouse_sso_v1_sso_proto_depIdxs = []int32{
 	3,  // 0: wellhouse.sso.v1.ListProvidersResponse.providers:type_name -> wellhouse.sso.v1.Provider
 	0,  // 1: wellhouse.sso.v1.FinishResponse.outcome:type_name -> wellhouse.sso.v1.Outcome
-	34, // 2: wellhouse.sso.v1.FinishResponse.session:type_name -> wellhouse.session.v1.Session
+	29, // 2: wellhouse.sso.v1.FinishResponse.session:type_name -> wellhouse.session.v1.Session
 	14, // 3: wellhouse.sso.v1.ListLinksResponse.links:type_name -> wellhouse.sso.v1.OrganizationLink
 	19, // 4: wellhouse.sso.v1.ListIdentityProvidersResponse.providers:type_name -> wellhouse.sso.v1.IdentityProvider
 	19, // 5: wellhouse.sso.v1.SaveIdentityProviderRequest.provider:type_name -> wellhouse.sso.v1.IdentityProvider
 	19, // 6: wellhouse.sso.v1.SaveIdentityProviderResponse.provider:type_name -> wellhouse.sso.v1.IdentityProvider
 	28, // 7: wellhouse.sso.v1.TestIdentityProviderResponse.findings:type_name -> wellhouse.sso.v1.Finding
-	33, // 8: wellhouse.sso.v1.ListPartnersResponse.partners:type_name -> wellhouse.sso.v1.Partner
-	33, // 9: wellhouse.sso.v1.GetPartnerResponse.partner:type_name -> wellhouse.sso.v1.Partner
-	1,  // 10: wellhouse.sso.v1.SignOnService.ListProviders:input_type -> wellhouse.sso.v1.ListProvidersRequest
-	4,  // 11: wellhouse.sso.v1.SignOnService.Start:input_type -> wellhouse.sso.v1.StartRequest
-	6,  // 12: wellhouse.sso.v1.SignOnService.Finish:input_type -> wellhouse.sso.v1.FinishRequest
-	8,  // 13: wellhouse.sso.v1.SignOnService.GetArrival:input_type -> wellhouse.sso.v1.GetArrivalRequest
-	10, // 14: wellhouse.sso.v1.SignOnService.Link:input_type -> wellhouse.sso.v1.LinkRequest
-	12, // 15: wellhouse.sso.v1.SignOnService.ListLinks:input_type -> wellhouse.sso.v1.ListLinksRequest
-	15, // 16: wellhouse.sso.v1.SignOnService.Unlink:input_type -> wellhouse.sso.v1.UnlinkRequest
-	17, // 17: wellhouse.sso.v1.SignOnService.GetSignOut:input_type -> wellhouse.sso.v1.GetSignOutRequest
-	20, // 18: wellhouse.sso.v1.ProviderService.ListIdentityProviders:input_type -> wellhouse.sso.v1.ListIdentityProvidersRequest
-	22, // 19: wellhouse.sso.v1.ProviderService.SaveIdentityProvider:input_type -> wellhouse.sso.v1.SaveIdentityProviderRequest
-	24, // 20: wellhouse.sso.v1.ProviderService.RemoveIdentityProvider:input_type -> wellhouse.sso.v1.RemoveIdentityProviderRequest
-	26, // 21: wellhouse.sso.v1.ProviderService.TestIdentityProvider:input_type -> wellhouse.sso.v1.TestIdentityProviderRequest
-	29, // 22: wellhouse.sso.v1.PartnerService.ListPartners:input_type -> wellhouse.sso.v1.ListPartnersRequest
-	31, // 23: wellhouse.sso.v1.PartnerService.GetPartner:input_type -> wellhouse.sso.v1.GetPartnerRequest
-	2,  // 24: wellhouse.sso.v1.SignOnService.ListProviders:output_type -> wellhouse.sso.v1.ListProvidersResponse
-	5,  // 25: wellhouse.sso.v1.SignOnService.Start:output_type -> wellhouse.sso.v1.StartResponse
-	7,  // 26: wellhouse.sso.v1.SignOnService.Finish:output_type -> wellhouse.sso.v1.FinishResponse
-	9,  // 27: wellhouse.sso.v1.SignOnService.GetArrival:output_type -> wellhouse.sso.v1.GetArrivalResponse
-	11, // 28: wellhouse.sso.v1.SignOnService.Link:output_type -> wellhouse.sso.v1.LinkResponse
-	13, // 29: wellhouse.sso.v1.SignOnService.ListLinks:output_type -> wellhouse.sso.v1.ListLinksResponse
-	16, // 30: wellhouse.sso.v1.SignOnService.Unlink:output_type -> wellhouse.sso.v1.UnlinkResponse
-	18, // 31: wellhouse.sso.v1.SignOnService.GetSignOut:output_type -> wellhouse.sso.v1.GetSignOutResponse
-	21, // 32: wellhouse.sso.v1.ProviderService.ListIdentityProviders:output_type -> wellhouse.sso.v1.ListIdentityProvidersResponse
-	23, // 33: wellhouse.sso.v1.ProviderService.SaveIdentityProvider:output_type -> wellhouse.sso.v1.SaveIdentityProviderResponse
-	25, // 34: wellhouse.sso.v1.ProviderService.RemoveIdentityProvider:output_type -> wellhouse.sso.v1.RemoveIdentityProviderResponse
-	27, // 35: wellhouse.sso.v1.ProviderService.TestIdentityProvider:output_type -> wellhouse.sso.v1.TestIdentityProviderResponse
-	30, // 36: wellhouse.sso.v1.PartnerService.ListPartners:output_type -> wellhouse.sso.v1.ListPartnersResponse
-	32, // 37: wellhouse.sso.v1.PartnerService.GetPartner:output_type -> wellhouse.sso.v1.GetPartnerResponse
-	24, // [24:38] is the sub-list for method output_type
-	10, // [10:24] is the sub-list for method input_type
-	10, // [10:10] is the sub-list for extension type_name
-	10, // [10:10] is the sub-list for extension extendee
-	0,  // [0:10] is the sub-list for field type_name
+	1,  // 8: wellhouse.sso.v1.SignOnService.ListProviders:input_type -> wellhouse.sso.v1.ListProvidersRequest
+	4,  // 9: wellhouse.sso.v1.SignOnService.Start:input_type -> wellhouse.sso.v1.StartRequest
+	6,  // 10: wellhouse.sso.v1.SignOnService.Finish:input_type -> wellhouse.sso.v1.FinishRequest
+	8,  // 11: wellhouse.sso.v1.SignOnService.GetArrival:input_type -> wellhouse.sso.v1.GetArrivalRequest
+	10, // 12: wellhouse.sso.v1.SignOnService.Link:input_type -> wellhouse.sso.v1.LinkRequest
+	12, // 13: wellhouse.sso.v1.SignOnService.ListLinks:input_type -> wellhouse.sso.v1.ListLinksRequest
+	15, // 14: wellhouse.sso.v1.SignOnService.Unlink:input_type -> wellhouse.sso.v1.UnlinkRequest
+	17, // 15: wellhouse.sso.v1.SignOnService.GetSignOut:input_type -> wellhouse.sso.v1.GetSignOutRequest
+	20, // 16: wellhouse.sso.v1.ProviderService.ListIdentityProviders:input_type -> wellhouse.sso.v1.ListIdentityProvidersRequest
+	22, // 17: wellhouse.sso.v1.ProviderService.SaveIdentityProvider:input_type -> wellhouse.sso.v1.SaveIdentityProviderRequest
+	24, // 18: wellhouse.sso.v1.ProviderService.RemoveIdentityProvider:input_type -> wellhouse.sso.v1.RemoveIdentityProviderRequest
+	26, // 19: wellhouse.sso.v1.ProviderService.TestIdentityProvider:input_type -> wellhouse.sso.v1.TestIdentityProviderRequest
+	2,  // 20: wellhouse.sso.v1.SignOnService.ListProviders:output_type -> wellhouse.sso.v1.ListProvidersResponse
+	5,  // 21: wellhouse.sso.v1.SignOnService.Start:output_type -> wellhouse.sso.v1.StartResponse
+	7,  // 22: wellhouse.sso.v1.SignOnService.Finish:output_type -> wellhouse.sso.v1.FinishResponse
+	9,  // 23: wellhouse.sso.v1.SignOnService.GetArrival:output_type -> wellhouse.sso.v1.GetArrivalResponse
+	11, // 24: wellhouse.sso.v1.SignOnService.Link:output_type -> wellhouse.sso.v1.LinkResponse
+	13, // 25: wellhouse.sso.v1.SignOnService.ListLinks:output_type -> wellhouse.sso.v1.ListLinksResponse
+	16, // 26: wellhouse.sso.v1.SignOnService.Unlink:output_type -> wellhouse.sso.v1.UnlinkResponse
+	18, // 27: wellhouse.sso.v1.SignOnService.GetSignOut:output_type -> wellhouse.sso.v1.GetSignOutResponse
+	21, // 28: wellhouse.sso.v1.ProviderService.ListIdentityProviders:output_type -> wellhouse.sso.v1.ListIdentityProvidersResponse
+	23, // 29: wellhouse.sso.v1.ProviderService.SaveIdentityProvider:output_type -> wellhouse.sso.v1.SaveIdentityProviderResponse
+	25, // 30: wellhouse.sso.v1.ProviderService.RemoveIdentityProvider:output_type -> wellhouse.sso.v1.RemoveIdentityProviderResponse
+	27, // 31: wellhouse.sso.v1.ProviderService.TestIdentityProvider:output_type -> wellhouse.sso.v1.TestIdentityProviderResponse
+	20, // [20:32] is the sub-list for method output_type
+	8,  // [8:20] is the sub-list for method input_type
+	8,  // [8:8] is the sub-list for extension type_name
+	8,  // [8:8] is the sub-list for extension extendee
+	0,  // [0:8] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_sso_v1_sso_proto_init() }
@@ -2106,9 +1828,9 @@ func file_wellhouse_sso_v1_sso_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_sso_v1_sso_proto_rawDesc), len(file_wellhouse_sso_v1_sso_proto_rawDesc)),
 			NumEnums:      1,
-			NumMessages:   33,
+			NumMessages:   28,
 			NumExtensions: 0,
-			NumServices:   3,
+			NumServices:   2,
 		},
 		GoTypes:           file_wellhouse_sso_v1_sso_proto_goTypes,
 		DependencyIndexes: file_wellhouse_sso_v1_sso_proto_depIdxs,

@@ -164,7 +164,7 @@ func (q *Queries) Flags(ctx context.Context) ([]Flag, error) {
 }
 
 const memberFlags = `-- name: MemberFlags :many
-SELECT f.name, f.description, f.one_app, f.legacy, m.brand_code, b.form,
+SELECT f.name, f.description, f.one_app, f.legacy, m.brand_code, m.bundle_id, b.form,
   bf.enabled AS brand_enabled, mf.enabled AS member_enabled
 FROM members m
 JOIN brands b ON b.code = m.brand_code
@@ -181,6 +181,7 @@ type MemberFlagsRow struct {
 	OneApp        bool
 	Legacy        bool
 	BrandCode     string
+	BundleID      string
 	Form          string
 	BrandEnabled  sql.NullBool
 	MemberEnabled sql.NullBool
@@ -201,6 +202,7 @@ func (q *Queries) MemberFlags(ctx context.Context, memberID string) ([]MemberFla
 			&i.OneApp,
 			&i.Legacy,
 			&i.BrandCode,
+			&i.BundleID,
 			&i.Form,
 			&i.BrandEnabled,
 			&i.MemberEnabled,

@@ -349,13 +349,16 @@ func (q *Queries) Locale(ctx context.Context, accountID string) (LocaleRow, erro
 	return i, err
 }
 
-const lockProfile = `-- name: LockProfile :exec
-UPDATE members SET profile_version = profile_version WHERE member_id = $1
+const lockMember = `-- name: LockMember :execrows
+UPDATE members SET member_id = member_id WHERE member_id = $1
 `
 
-func (q *Queries) LockProfile(ctx context.Context, memberID string) error {
-	_, err := q.db.ExecContext(ctx, lockProfile, memberID)
-	return err
+func (q *Queries) LockMember(ctx context.Context, memberID string) (int64, error) {
+	result, err := q.db.ExecContext(ctx, lockMember, memberID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const member = `-- name: Member :one

@@ -394,6 +394,39 @@ func (q *Queries) Grants(ctx context.Context, arg GrantsParams) ([]GrantsRow, er
 	return items, nil
 }
 
+const grantsWith = `-- name: GrantsWith :many
+SELECT id FROM openid_grants
+WHERE member_id = $1 AND client_id = $2 AND ended_at IS NULL ORDER BY id
+`
+
+type GrantsWithParams struct {
+	MemberID string
+	ClientID string
+}
+
+func (q *Queries) GrantsWith(ctx context.Context, arg GrantsWithParams) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, grantsWith, arg.MemberID, arg.ClientID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const insertClient = `-- name: InsertClient :exec
 INSERT INTO openid_clients (id, name, site, secret_hash, redirect_uris, scopes, created_at, revision, brand_code)
 VALUES ($1, $2, $3, $4, $5, $6,

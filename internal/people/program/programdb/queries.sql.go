@@ -42,6 +42,35 @@ func (q *Queries) Diagnoses(ctx context.Context, memberID string) ([]DiagnosesRo
 	return items, nil
 }
 
+const moveProgram = `-- name: MoveProgram :execrows
+UPDATE member_programs SET status = $1, started_at = $2, ended_at = $3
+WHERE member_id = $4 AND program = $5 AND status = $6
+`
+
+type MoveProgramParams struct {
+	Status    string
+	StartedAt sql.NullInt64
+	EndedAt   sql.NullInt64
+	MemberID  string
+	Program   string
+	Was       string
+}
+
+func (q *Queries) MoveProgram(ctx context.Context, arg MoveProgramParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, moveProgram,
+		arg.Status,
+		arg.StartedAt,
+		arg.EndedAt,
+		arg.MemberID,
+		arg.Program,
+		arg.Was,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const programs = `-- name: Programs :many
 SELECT program, id, status, started_at, ended_at
 FROM member_programs WHERE member_id = $1 ORDER BY program

@@ -40,6 +40,13 @@ type Partner struct {
 	OwnCertificate string
 	CreatedAt      int64
 	UpdatedAt      int64
+	Promos         string
+	Programs       string
+	Hosts          string
+	ClientID       string
+	Phone          string
+	Revision       int64
+	RetiredAt      sql.NullInt64
 }
 
 type SsoArrival struct {

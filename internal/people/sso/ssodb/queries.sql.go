@@ -42,6 +42,76 @@ func (q *Queries) ArrivalByCode(ctx context.Context, arg ArrivalByCodeParams) (S
 	return i, err
 }
 
+const claimPartner = `-- name: ClaimPartner :execrows
+UPDATE partners SET updated_at = $1
+WHERE brand_code = $2 AND code = $3 AND revision = $4
+`
+
+type ClaimPartnerParams struct {
+	Now       int64
+	BrandCode string
+	Code      string
+	Revision  int64
+}
+
+func (q *Queries) ClaimPartner(ctx context.Context, arg ClaimPartnerParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, claimPartner,
+		arg.Now,
+		arg.BrandCode,
+		arg.Code,
+		arg.Revision,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const consents = `-- name: Consents :many
+SELECT partner_code, state, shares, changed_at FROM partner_consents
+WHERE member_id = $1 AND brand_code = $2 ORDER BY partner_code
+`
+
+type ConsentsParams struct {
+	MemberID  string
+	BrandCode string
+}
+
+type ConsentsRow struct {
+	PartnerCode string
+	State       string
+	Shares      string
+	ChangedAt   int64
+}
+
+func (q *Queries) Consents(ctx context.Context, arg ConsentsParams) ([]ConsentsRow, error) {
+	rows, err := q.db.QueryContext(ctx, consents, arg.MemberID, arg.BrandCode)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ConsentsRow
+	for rows.Next() {
+		var i ConsentsRow
+		if err := rows.Scan(
+			&i.PartnerCode,
+			&i.State,
+			&i.Shares,
+			&i.ChangedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const deleteIdentities = `-- name: DeleteIdentities :many
 DELETE FROM external_identities WHERE account_id = $1 AND idp_id = $2
 RETURNING subject
@@ -564,7 +634,8 @@ func (q *Queries) Offered(ctx context.Context, brandCode string) (bool, error) {
 }
 
 const partner = `-- name: Partner :one
-SELECT brand_code, code, name, site, protocol, metadata, login_url, shares, own_key_enc, own_certificate, created_at, updated_at
+SELECT brand_code, code, name, site, protocol, metadata, login_url, shares, own_key_enc, own_certificate, created_at, updated_at,
+  promos, programs, hosts, client_id, phone, revision, retired_at
 FROM partners WHERE brand_code = $1 AND code = $2
 `
 
@@ -589,12 +660,60 @@ func (q *Queries) Partner(ctx context.Context, arg PartnerParams) (Partner, erro
 		&i.OwnCertificate,
 		&i.CreatedAt,
 		&i.UpdatedAt,
+		&i.Promos,
+		&i.Programs,
+		&i.Hosts,
+		&i.ClientID,
+		&i.Phone,
+		&i.Revision,
+		&i.RetiredAt,
 	)
 	return i, err
 }
 
+const partnerTexts = `-- name: PartnerTexts :many
+SELECT partner_code, locale, summary, cost FROM partner_texts WHERE brand_code = $1
+ORDER BY partner_code, locale LIMIT 400
+`
+
+type PartnerTextsRow struct {
+	PartnerCode string
+	Locale      string
+	Summary     string
+	Cost        string
+}
+
+func (q *Queries) PartnerTexts(ctx context.Context, brandCode string) ([]PartnerTextsRow, error) {
+	rows, err := q.db.QueryContext(ctx, partnerTexts, brandCode)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []PartnerTextsRow
+	for rows.Next() {
+		var i PartnerTextsRow
+		if err := rows.Scan(
+			&i.PartnerCode,
+			&i.Locale,
+			&i.Summary,
+			&i.Cost,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const partnersOfBrand = `-- name: PartnersOfBrand :many
-SELECT brand_code, code, name, site, protocol, metadata, login_url, shares, own_key_enc, own_certificate, created_at, updated_at
+SELECT brand_code, code, name, site, protocol, metadata, login_url, shares, own_key_enc, own_certificate, created_at, updated_at,
+  promos, programs, hosts, client_id, phone, revision, retired_at
 FROM partners WHERE brand_code = $1 ORDER BY name, code LIMIT 100
 `
 
@@ -620,6 +739,13 @@ func (q *Queries) PartnersOfBrand(ctx context.Context, brandCode string) ([]Part
 			&i.OwnCertificate,
 			&i.CreatedAt,
 			&i.UpdatedAt,
+			&i.Promos,
+			&i.Programs,
+			&i.Hosts,
+			&i.ClientID,
+			&i.Phone,
+			&i.Revision,
+			&i.RetiredAt,
 		); err != nil {
 			return nil, err
 		}
@@ -679,12 +805,43 @@ func (q *Queries) PruneStates(ctx context.Context, before int64) error {
 	return err
 }
 
+const putConsent = `-- name: PutConsent :exec
+INSERT INTO partner_consents (member_id, brand_code, partner_code, state, shares, locale, changed_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7)
+ON CONFLICT (member_id, brand_code, partner_code) DO UPDATE SET state = excluded.state, shares = excluded.shares,
+  locale = excluded.locale, changed_at = excluded.changed_at
+`
+
+type PutConsentParams struct {
+	MemberID    string
+	BrandCode   string
+	PartnerCode string
+	State       string
+	Shares      string
+	Locale      string
+	Now         int64
+}
+
+func (q *Queries) PutConsent(ctx context.Context, arg PutConsentParams) error {
+	_, err := q.db.ExecContext(ctx, putConsent,
+		arg.MemberID,
+		arg.BrandCode,
+		arg.PartnerCode,
+		arg.State,
+		arg.Shares,
+		arg.Locale,
+		arg.Now,
+	)
+	return err
+}
+
 const putPartner = `-- name: PutPartner :exec
 INSERT INTO partners (brand_code, code, name, site, protocol, metadata, login_url, shares, own_key_enc, own_certificate, created_at, updated_at)
 VALUES ($1, $2, $3, $4, $5, $6,
   $7, $8, $9, $10, $11, $11)
 ON CONFLICT (brand_code, code) DO UPDATE SET name = excluded.name, site = excluded.site, protocol = excluded.protocol,
   metadata = excluded.metadata, login_url = excluded.login_url, shares = excluded.shares, updated_at = excluded.updated_at,
+  revision = partners.revision + 1,
   own_key_enc = CASE WHEN partners.own_certificate = '' THEN excluded.own_key_enc ELSE partners.own_key_enc END,
   own_certificate = CASE WHEN partners.own_certificate = '' THEN excluded.own_certificate ELSE partners.own_certificate END
 `
@@ -720,6 +877,108 @@ func (q *Queries) PutPartner(ctx context.Context, arg PutPartnerParams) error {
 	return err
 }
 
+const putPartnerHosts = `-- name: PutPartnerHosts :exec
+UPDATE partners SET hosts = $1 WHERE brand_code = $2 AND code = $3
+`
+
+type PutPartnerHostsParams struct {
+	Hosts     string
+	BrandCode string
+	Code      string
+}
+
+func (q *Queries) PutPartnerHosts(ctx context.Context, arg PutPartnerHostsParams) error {
+	_, err := q.db.ExecContext(ctx, putPartnerHosts, arg.Hosts, arg.BrandCode, arg.Code)
+	return err
+}
+
+const putPartnerOffer = `-- name: PutPartnerOffer :execrows
+UPDATE partners SET promos = $1, programs = $2, hosts = $3, client_id = $4,
+  phone = $5
+WHERE brand_code = $6 AND code = $7
+`
+
+type PutPartnerOfferParams struct {
+	Promos    string
+	Programs  string
+	Hosts     string
+	ClientID  string
+	Phone     string
+	BrandCode string
+	Code      string
+}
+
+func (q *Queries) PutPartnerOffer(ctx context.Context, arg PutPartnerOfferParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, putPartnerOffer,
+		arg.Promos,
+		arg.Programs,
+		arg.Hosts,
+		arg.ClientID,
+		arg.Phone,
+		arg.BrandCode,
+		arg.Code,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const putPartnerText = `-- name: PutPartnerText :exec
+INSERT INTO partner_texts (brand_code, partner_code, locale, summary, cost)
+VALUES ($1, $2, $3, $4, $5)
+ON CONFLICT (brand_code, partner_code, locale) DO UPDATE SET summary = excluded.summary, cost = excluded.cost
+`
+
+type PutPartnerTextParams struct {
+	BrandCode   string
+	PartnerCode string
+	Locale      string
+	Summary     string
+	Cost        string
+}
+
+func (q *Queries) PutPartnerText(ctx context.Context, arg PutPartnerTextParams) error {
+	_, err := q.db.ExecContext(ctx, putPartnerText,
+		arg.BrandCode,
+		arg.PartnerCode,
+		arg.Locale,
+		arg.Summary,
+		arg.Cost,
+	)
+	return err
+}
+
+const putTransfer = `-- name: PutTransfer :exec
+INSERT INTO partner_transfers (member_id, id, brand_code, partner_code, name, act, shares, at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+`
+
+type PutTransferParams struct {
+	MemberID    string
+	ID          string
+	BrandCode   string
+	PartnerCode string
+	Name        string
+	Act         string
+	Shares      string
+	Now         int64
+}
+
+func (q *Queries) PutTransfer(ctx context.Context, arg PutTransferParams) error {
+	_, err := q.db.ExecContext(ctx, putTransfer,
+		arg.MemberID,
+		arg.ID,
+		arg.BrandCode,
+		arg.PartnerCode,
+		arg.Name,
+		arg.Act,
+		arg.Shares,
+		arg.Now,
+	)
+	return err
+}
+
 const removeIDP = `-- name: RemoveIDP :execrows
 UPDATE brand_idps SET removed_at = $1, enabled = FALSE, revision = revision + 1
 WHERE id = $2 AND removed_at IS NULL
@@ -733,6 +992,33 @@ type RemoveIDPParams struct {
 
 func (q *Queries) RemoveIDP(ctx context.Context, arg RemoveIDPParams) (int64, error) {
 	result, err := q.db.ExecContext(ctx, removeIDP, arg.Now, arg.ID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const retirePartner = `-- name: RetirePartner :execrows
+UPDATE partners SET retired_at = $1, updated_at = $2, revision = revision + 1
+WHERE brand_code = $3 AND code = $4 AND revision = $5
+`
+
+type RetirePartnerParams struct {
+	RetiredAt sql.NullInt64
+	Now       int64
+	BrandCode string
+	Code      string
+	Revision  int64
+}
+
+func (q *Queries) RetirePartner(ctx context.Context, arg RetirePartnerParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, retirePartner,
+		arg.RetiredAt,
+		arg.Now,
+		arg.BrandCode,
+		arg.Code,
+		arg.Revision,
+	)
 	if err != nil {
 		return 0, err
 	}
@@ -785,6 +1071,63 @@ func (q *Queries) SSOSessionsOf(ctx context.Context, arg SSOSessionsOfParams) ([
 			return nil, err
 		}
 		items = append(items, session_id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const transfers = `-- name: Transfers :many
+SELECT id, partner_code, name, act, shares, at FROM partner_transfers
+WHERE member_id = $1 AND (at < $2 OR (at = $2 AND id < $3))
+ORDER BY at DESC, id DESC LIMIT $4
+`
+
+type TransfersParams struct {
+	MemberID string
+	BeforeAt int64
+	BeforeID string
+	Most     int32
+}
+
+type TransfersRow struct {
+	ID          string
+	PartnerCode string
+	Name        string
+	Act         string
+	Shares      string
+	At          int64
+}
+
+func (q *Queries) Transfers(ctx context.Context, arg TransfersParams) ([]TransfersRow, error) {
+	rows, err := q.db.QueryContext(ctx, transfers,
+		arg.MemberID,
+		arg.BeforeAt,
+		arg.BeforeID,
+		arg.Most,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []TransfersRow
+	for rows.Next() {
+		var i TransfersRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.PartnerCode,
+			&i.Name,
+			&i.Act,
+			&i.Shares,
+			&i.At,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
 	}
 	if err := rows.Close(); err != nil {
 		return nil, err
@@ -906,4 +1249,30 @@ func (q *Queries) UseState(ctx context.Context, arg UseStateParams) (UseStateRow
 	var i UseStateRow
 	err := row.Scan(&i.IdpID, &i.BrowserHash, &i.ReturnPath)
 	return i, err
+}
+
+const withdrawConsent = `-- name: WithdrawConsent :execrows
+UPDATE partner_consents SET state = 'withdrawn', changed_at = $1
+WHERE member_id = $2 AND brand_code = $3 AND partner_code = $4
+  AND state = 'agreed'
+`
+
+type WithdrawConsentParams struct {
+	Now         int64
+	MemberID    string
+	BrandCode   string
+	PartnerCode string
+}
+
+func (q *Queries) WithdrawConsent(ctx context.Context, arg WithdrawConsentParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, withdrawConsent,
+		arg.Now,
+		arg.MemberID,
+		arg.BrandCode,
+		arg.PartnerCode,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }

@@ -73,6 +73,7 @@ export const accountRoutes = [
     path: '/account/coverage-and-billing',
     suppressedAs: 'coverage-and-billing',
     icon: 'credit-card',
+    screen: 'account/coverage-and-billing.tsx',
   },
   {
     ...accountPage,
@@ -100,6 +101,7 @@ export const accountRoutes = [
     suppressedAs: 'coverage-and-billing',
     impersonators: bothRoles,
     active: 'account',
+    screen: 'my-account/pricing-table.tsx',
   },
   {
     ...legacyFragment,
@@ -173,6 +175,7 @@ export const accountRoutes = [
     path: '/profile-preferences/coverage',
     suppressedAs: 'coverage-and-billing',
     twin: 'account.coverage-and-billing',
+    screen: 'profile-preferences/coverage.tsx',
   },
   {
     ...preferencesTab,
@@ -180,6 +183,7 @@ export const accountRoutes = [
     path: '/profile-preferences/payment',
     suppressedAs: 'coverage-and-billing',
     twin: 'account.coverage-and-billing',
+    screen: 'profile-preferences/payment.tsx',
     impersonators: [],
   },
 ] as const satisfies readonly RouteRow[]

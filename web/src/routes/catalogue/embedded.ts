@@ -63,7 +63,12 @@ export const embeddedRoutes = [
     icon: 'blocks',
     screen: 'sso/partners.tsx',
   },
-  { ...partnerPage, id: 'vendor-management.transfer', path: '/vendor_management/transfer' },
+  {
+    ...partnerPage,
+    id: 'vendor-management.transfer',
+    path: '/vendor_management/transfer',
+    screen: 'sso/partners.tsx',
+  },
   {
     ...partnerPage,
     id: 'vendor-management.transfer.vendor',
@@ -74,5 +79,6 @@ export const embeddedRoutes = [
     ...partnerPage,
     id: 'vendor-superhighway.vendor-landing',
     path: '/vendor_superhighway/vendor_landing',
+    screen: 'sso/landing.tsx',
   },
 ] as const satisfies readonly RouteRow[]

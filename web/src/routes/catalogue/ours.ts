@@ -222,6 +222,14 @@ export const ourRoutes = [
   },
   {
     ...staffPage,
+    id: 'staff.partners',
+    path: '/staff/partners',
+    icon: 'blocks',
+    staffRoles: ['Admin'],
+    screen: 'staff/partners.tsx',
+  },
+  {
+    ...staffPage,
     id: 'staff.audit',
     path: '/staff/audit',
     icon: 'list-checks',

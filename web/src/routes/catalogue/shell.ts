@@ -42,6 +42,16 @@ export const shellRoutes = [
   },
   {
     ...memberScreen,
+    origin: 'ours',
+    id: 'programs.program',
+    path: '/programs/:program',
+    area: 'programs',
+    active: 'programs',
+    program: 'conditionManagement',
+    screen: 'programs/program.tsx',
+  },
+  {
+    ...memberScreen,
     id: 'sitemap',
     path: '/sitemap',
     area: 'shell',

@@ -9,6 +9,12 @@ export const entryAccess: readonly AccessGroup[] = [
     ...forBoth,
   },
   {
+    name: 'joining and leaving a program, which staff do not do for a member',
+    routes: ['programs.program'],
+    ...memberArea,
+    ...forNobody,
+  },
+  {
     name: 'missing pages and signing out',
     routes: ['not-found', 'missing', 'logout', 'invalid-session', 'family', 'open-document'],
     ...publicArea,

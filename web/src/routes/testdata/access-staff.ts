@@ -61,6 +61,7 @@ export const staffAccess: readonly AccessGroup[] = [
       'staff.notices',
       'staff.accounts',
       'staff.apps',
+      'staff.partners',
       'staff.audit',
     ],
     anonymous: 'login',

@@ -14,6 +14,7 @@ import { NamedIcon } from '../../ui/named-icon'
 import { PageBody } from '../../ui/page'
 import styles from './index.module.css'
 import { AppearanceCard } from './parts/appearance-card'
+import rows from './parts/page-rows.module.css'
 
 const groupNames: Record<AccountGroup, MessageDescriptor> = {
   you: msg`You and your family`,
@@ -40,7 +41,7 @@ export function Screen() {
       <div className={styles.groups}>
         {groups.map(({ group, pages }) => (
           <Card key={group} title={_(groupNames[group])}>
-            <ul className={styles.rows}>
+            <ul className={rows.rows}>
               {pages.map((route) => (
                 <Row key={route.id} route={route} />
               ))}
@@ -58,9 +59,9 @@ function Row({ route }: { route: Route }) {
   const title = routeTitles[route.id]
   return (
     <li>
-      <Link to={fillPath(route.path, {})} className={styles.row}>
+      <Link to={fillPath(route.path, {})} className={rows.row}>
         <NamedIcon name={route.icon} />
-        <span className={styles.words}>{title ? _(title) : route.path}</span>
+        <span className={rows.words}>{title ? _(title) : route.path}</span>
         <ChevronRight size={20} strokeWidth={1.75} aria-hidden="true" />
       </Link>
     </li>

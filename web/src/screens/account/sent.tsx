@@ -21,6 +21,7 @@ const topicNames: Record<string, MessageDescriptor> = {
   reports: msg`Reports`,
   reminders: msg`Reminders`,
   contacts: msg`Your contacts`,
+  billing: msg`Payments and refunds`,
 }
 
 const every = 'all'

@@ -10,6 +10,8 @@ const startup = {
 }
 
 let found: () => Response
+let listed: () => Response
+let shared: () => Response
 let opened: () => Response | Promise<Response>
 const requests: Request[] = []
 const submitted: HTMLFormElement[] = []
@@ -18,10 +20,14 @@ beforeEach(() => {
   requests.length = 0
   submitted.length = 0
   found = () => json(200, { partner: { ...partner, signsOn: true, shares: ['firstName'] } })
+  listed = () => json(200, { partners: [] })
+  shared = () => json(200, { transfers: [] })
   opened = () => json(200, { code: 110, location: null, method: 'GET', fields: [] })
   vi.stubGlobal('fetch', async (request: Request) => {
     requests.push(request.clone())
     if (request.url.includes('GetPartner')) return found()
+    if (request.url.includes('ListPartners')) return listed()
+    if (request.url.includes('ListTransfers')) return shared()
     if (request.url.includes('/auth/idp/')) return opened()
     return json(200, {})
   })
@@ -111,4 +117,76 @@ test('a partner that the member does not have is not there', async () => {
   await renderApp(path, { startup })
   await screen.findByRole('link', { name: 'Back to Home' })
   expect(screen.queryByRole('button', { name: /Continue/ })).toBeNull()
+})
+
+const about = {
+  ...partner,
+  summary: 'Exercise videos',
+  cost: 'Free for you',
+  why: 'promo',
+  about: 'Harborview',
+}
+
+// S1-2.2-15: the cards say why, what it costs, what is told, and whether it is connected.
+test('partner programs come with their reason, cost and state', async () => {
+  listed = () => json(200, { partners: [{ ...about, state: 'agreed', signsOn: true, shares: [] }] })
+  shared = () =>
+    json(200, {
+      transfers: [{ id: 't1', name: 'MoveWell', act: 'opened', shares: ['email'], at: 1 }],
+    })
+  await renderApp('/vendor_management/partner_programs', { startup })
+  await screen.findByText('Harborview chose it for you.')
+  for (const text of ['Exercise videos', 'Free for you', 'Connected', 'You went to MoveWell']) {
+    expect(screen.getByText(text)).toBeTruthy()
+  }
+  fireEvent.click(screen.getByRole('button', { name: 'Stop sharing MoveWell' }))
+  await screen.findByRole('heading', { name: 'Stop sharing with MoveWell?' })
+  fireEvent.click(screen.getByRole('button', { name: 'Stop sharing' }))
+  await vi.waitFor(() => expect(requests.some(({ url }) => url.includes('Withdraw'))).toBe(true))
+})
+
+test('a log that does not come leaves the partners as they are, and none is said in words', async () => {
+  shared = () => json(500, { errorType: 'internal' })
+  await renderApp('/vendor_management/partner_programs', { startup })
+  await screen.findByText('No partner programs yet')
+  await screen.findByText('We couldn’t load what you shared.')
+})
+
+test('partners that do not come say so', async () => {
+  listed = () => json(500, { errorType: 'internal', requestId: 'r-9' })
+  await renderApp('/vendor_management/partner_programs', { startup })
+  await screen.findByText('We couldn’t load your partner programs.')
+})
+
+// S1-2.2-16: without a partner in the address, the member chooses one.
+test('the way to a partner lists those that are open', async () => {
+  listed = () => json(200, { partners: [about, { id: 'Old', name: 'Old', retired: true }] })
+  await renderApp('/vendor_management/transfer', { startup })
+  const link = await screen.findByRole('link', { name: 'MoveWell' })
+  expect(link.getAttribute('href')).toBe(path)
+  expect(screen.queryByText('Old')).toBeNull()
+})
+
+// S1-2.2-18: the landing page tells everything about one partner.
+test('the landing page of a partner', async () => {
+  found = () => json(200, { partner: { ...about, phone: '800-555-0190' } })
+  await renderApp('/vendor_superhighway/vendor_landing?vendor=MoveWell', { startup })
+  await screen.findByRole('heading', { level: 1, name: 'About MoveWell' })
+  expect(screen.getByText('Nothing. MoveWell asks you to sign in.')).toBeTruthy()
+  cleanup()
+  await renderApp('/vendor_superhighway/vendor_landing', { startup })
+  await screen.findByRole('heading', { level: 1, name: 'Choose a partner program' })
+})
+
+test('what the partner hears is agreed to first', async () => {
+  found = () =>
+    json(200, {
+      partner: { ...about, signsOn: true, needsConsent: true, shares: ['firstName'] },
+    })
+  await renderApp(path, { startup })
+  fireEvent.click(await screen.findByRole('button', { name: 'Agree and continue to MoveWell' }))
+  await vi.waitFor(() => expect(requests.some(({ url }) => url.includes('/auth/idp/'))).toBe(true))
+  const agreed = requests.findIndex(({ url }) => url.includes('Agree'))
+  expect(await requests[agreed]?.json()).toEqual({ id: 'MoveWell', shares: ['firstName'] })
+  expect(agreed).toBeLessThan(requests.findIndex(({ url }) => url.includes('/auth/idp/')))
 })

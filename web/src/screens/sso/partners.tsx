@@ -4,19 +4,21 @@ import { Loaded } from '../../calls/loaded'
 import { type Partner, partnersQuery } from '../../data/partners'
 import { href } from '../../routes/href'
 import { useRoute } from '../../routes/use-route'
-import { ButtonLink } from '../../ui/button-link'
-import { Card } from '../../ui/card'
 import { DrawingHouse } from '../../ui/drawings/drawing-house'
 import { EmptyState } from '../../ui/empty-state'
+import { Link } from '../../ui/link'
 import { PageBody, PageHead } from '../../ui/page'
 import { Stack } from '../../ui/stack'
 import { Text } from '../../ui/text'
+import { PartnerCard } from './parts/partner-card'
 import { Transfer } from './parts/transfer'
+import { TransferLog } from './parts/transfer-log'
 
 /** The partner programs that a member has, or the way to one of them. */
 export function Screen() {
-  const { vendorId } = useRoute().params
-  return vendorId ? <Transfer id={vendorId} /> : <Partners />
+  const { route, params } = useRoute()
+  if (params.vendorId) return <Transfer id={params.vendorId} />
+  return route.id === 'vendor-management.transfer' ? <Choose /> : <Partners />
 }
 
 function Partners() {
@@ -25,7 +27,7 @@ function Partners() {
     <PageBody width="reading">
       <PageHead
         title={<Trans>Partner programs</Trans>}
-        lead={<Trans>Services from our partners that are included in your benefits.</Trans>}
+        lead={<Trans>Services from our partners. You decide what we tell each of them.</Trans>}
       />
       <Loaded
         query={partners}
@@ -34,6 +36,7 @@ function Partners() {
       >
         {(list) => (list.length > 0 ? <List partners={list} /> : <None />)}
       </Loaded>
+      <TransferLog />
     </PageBody>
   )
 }
@@ -41,19 +44,53 @@ function Partners() {
 function List({ partners }: { partners: readonly Partner[] }) {
   return (
     <Stack as="ul" gap={4}>
-      {partners.map(({ id = '', name = '', site = '' }) => (
-        <li key={id}>
-          <Card title={name}>
-            <Text muted>{hostOf(site)}</Text>
-            <div>
-              <ButtonLink href={href('vendor-management.transfer.vendor', { vendorId: id })}>
-                <Trans>Open {name}</Trans>
-              </ButtonLink>
-            </div>
-          </Card>
+      {inOrder(partners).map((partner) => (
+        <li key={partner.id}>
+          <PartnerCard partner={partner} />
         </li>
       ))}
     </Stack>
+  )
+}
+
+/** What the member said no to comes last. */
+function inOrder(partners: readonly Partner[]) {
+  const isLast = ({ state }: Partner) => Number(state === 'declined')
+  return partners.toSorted((a, b) => isLast(a) - isLast(b))
+}
+
+/** The way to a partner, for a link that does not say which. */
+function Choose() {
+  const partners = useQuery(partnersQuery)
+  return (
+    <PageBody width="reading">
+      <PageHead
+        title={<Trans>Go to a partner program</Trans>}
+        lead={<Trans>Choose where you want to go. You’ll see what we tell them first.</Trans>}
+      />
+      <Loaded
+        query={partners}
+        shape="rows"
+        failed={<Trans>We couldn’t load your partner programs.</Trans>}
+      >
+        {(list) => {
+          const open = list.filter(({ retired }) => !retired)
+          if (open.length === 0) return <None />
+          return (
+            <Stack as="ul" gap={4}>
+              {open.map(({ id = '', name = '', summary }) => (
+                <li key={id}>
+                  <Link href={href('vendor-management.transfer.vendor', { vendorId: id })}>
+                    {name}
+                  </Link>
+                  {summary && <Text muted>{summary}</Text>}
+                </li>
+              ))}
+            </Stack>
+          )
+        }}
+      </Loaded>
+    </PageBody>
   )
 }
 
@@ -63,8 +100,4 @@ function None() {
       <Trans>When your benefits include one, you’ll see it here.</Trans>
     </EmptyState>
   )
-}
-
-function hostOf(site: string): string {
-  return URL.canParse(site) ? new URL(site).host : ''
 }

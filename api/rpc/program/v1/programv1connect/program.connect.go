@@ -23,6 +23,8 @@ const _ = connect.IsAtLeastVersion1_13_0
 const (
 	// ProgramServiceName is the fully-qualified name of the ProgramService service.
 	ProgramServiceName = "wellhouse.program.v1.ProgramService"
+	// EnrollmentServiceName is the fully-qualified name of the EnrollmentService service.
+	EnrollmentServiceName = "wellhouse.program.v1.EnrollmentService"
 )
 
 // These constants are the fully-qualified names of the RPCs defined in this package. They're
@@ -36,6 +38,19 @@ const (
 	// ProgramServiceListProgramsAndDiagnosesProcedure is the fully-qualified name of the
 	// ProgramService's ListProgramsAndDiagnoses RPC.
 	ProgramServiceListProgramsAndDiagnosesProcedure = "/wellhouse.program.v1.ProgramService/ListProgramsAndDiagnoses"
+	// EnrollmentServiceListOptionsProcedure is the fully-qualified name of the EnrollmentService's
+	// ListOptions RPC.
+	EnrollmentServiceListOptionsProcedure = "/wellhouse.program.v1.EnrollmentService/ListOptions"
+	// EnrollmentServiceJoinProcedure is the fully-qualified name of the EnrollmentService's Join RPC.
+	EnrollmentServiceJoinProcedure = "/wellhouse.program.v1.EnrollmentService/Join"
+	// EnrollmentServiceDeclineProcedure is the fully-qualified name of the EnrollmentService's Decline
+	// RPC.
+	EnrollmentServiceDeclineProcedure = "/wellhouse.program.v1.EnrollmentService/Decline"
+	// EnrollmentServiceUndoDeclineProcedure is the fully-qualified name of the EnrollmentService's
+	// UndoDecline RPC.
+	EnrollmentServiceUndoDeclineProcedure = "/wellhouse.program.v1.EnrollmentService/UndoDecline"
+	// EnrollmentServiceLeaveProcedure is the fully-qualified name of the EnrollmentService's Leave RPC.
+	EnrollmentServiceLeaveProcedure = "/wellhouse.program.v1.EnrollmentService/Leave"
 )
 
 // ProgramServiceClient is a client for the wellhouse.program.v1.ProgramService service.
@@ -114,4 +129,211 @@ type UnimplementedProgramServiceHandler struct{}
 
 func (UnimplementedProgramServiceHandler) ListProgramsAndDiagnoses(context.Context, *v1.ListProgramsAndDiagnosesRequest) (*v1.ListProgramsAndDiagnosesResponse, error) {
 	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.program.v1.ProgramService.ListProgramsAndDiagnoses is not implemented"))
+}
+
+// EnrollmentServiceClient is a client for the wellhouse.program.v1.EnrollmentService service.
+type EnrollmentServiceClient interface {
+	// ListOptions lists the programs that the member has or could join, each with whether they can and why.
+	ListOptions(context.Context, *v1.ListOptionsRequest) (*v1.ListOptionsResponse, error)
+	// Join starts a program for the member, for the first time or again.
+	Join(context.Context, *v1.JoinRequest) (*v1.JoinResponse, error)
+	// Decline says that the member does not want an offer. We do not ask again for a while.
+	Decline(context.Context, *v1.DeclineRequest) (*v1.DeclineResponse, error)
+	// UndoDecline brings a declined offer back.
+	UndoDecline(context.Context, *v1.UndoDeclineRequest) (*v1.UndoDeclineResponse, error)
+	// Leave ends a program for the member. Their data stays.
+	Leave(context.Context, *v1.LeaveRequest) (*v1.LeaveResponse, error)
+}
+
+// NewEnrollmentServiceClient constructs a client for the wellhouse.program.v1.EnrollmentService
+// service. By default, it uses the Connect protocol with the binary Protobuf Codec, asks for
+// gzipped responses, and sends uncompressed requests. To use the gRPC or gRPC-Web protocols, supply
+// the connect.WithGRPC() or connect.WithGRPCWeb() options.
+//
+// The URL supplied here should be the base URL for the Connect or gRPC server (for example,
+// http://api.acme.com or https://acme.com/grpc).
+func NewEnrollmentServiceClient(httpClient connect.HTTPClient, baseURL string, opts ...connect.ClientOption) EnrollmentServiceClient {
+	baseURL = strings.TrimRight(baseURL, "/")
+	enrollmentServiceMethods := v1.File_wellhouse_program_v1_program_proto.Services().ByName("EnrollmentService").Methods()
+	return &enrollmentServiceClient{
+		listOptions: connect.NewClient[v1.ListOptionsRequest, v1.ListOptionsResponse](
+			httpClient,
+			baseURL+EnrollmentServiceListOptionsProcedure,
+			connect.WithSchema(enrollmentServiceMethods.ByName("ListOptions")),
+			connect.WithIdempotency(connect.IdempotencyNoSideEffects),
+			connect.WithClientOptions(opts...),
+		),
+		join: connect.NewClient[v1.JoinRequest, v1.JoinResponse](
+			httpClient,
+			baseURL+EnrollmentServiceJoinProcedure,
+			connect.WithSchema(enrollmentServiceMethods.ByName("Join")),
+			connect.WithClientOptions(opts...),
+		),
+		decline: connect.NewClient[v1.DeclineRequest, v1.DeclineResponse](
+			httpClient,
+			baseURL+EnrollmentServiceDeclineProcedure,
+			connect.WithSchema(enrollmentServiceMethods.ByName("Decline")),
+			connect.WithClientOptions(opts...),
+		),
+		undoDecline: connect.NewClient[v1.UndoDeclineRequest, v1.UndoDeclineResponse](
+			httpClient,
+			baseURL+EnrollmentServiceUndoDeclineProcedure,
+			connect.WithSchema(enrollmentServiceMethods.ByName("UndoDecline")),
+			connect.WithClientOptions(opts...),
+		),
+		leave: connect.NewClient[v1.LeaveRequest, v1.LeaveResponse](
+			httpClient,
+			baseURL+EnrollmentServiceLeaveProcedure,
+			connect.WithSchema(enrollmentServiceMethods.ByName("Leave")),
+			connect.WithClientOptions(opts...),
+		),
+	}
+}
+
+// enrollmentServiceClient implements EnrollmentServiceClient.
+type enrollmentServiceClient struct {
+	listOptions *connect.Client[v1.ListOptionsRequest, v1.ListOptionsResponse]
+	join        *connect.Client[v1.JoinRequest, v1.JoinResponse]
+	decline     *connect.Client[v1.DeclineRequest, v1.DeclineResponse]
+	undoDecline *connect.Client[v1.UndoDeclineRequest, v1.UndoDeclineResponse]
+	leave       *connect.Client[v1.LeaveRequest, v1.LeaveResponse]
+}
+
+// ListOptions calls wellhouse.program.v1.EnrollmentService.ListOptions.
+func (c *enrollmentServiceClient) ListOptions(ctx context.Context, req *v1.ListOptionsRequest) (*v1.ListOptionsResponse, error) {
+	response, err := c.listOptions.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
+// Join calls wellhouse.program.v1.EnrollmentService.Join.
+func (c *enrollmentServiceClient) Join(ctx context.Context, req *v1.JoinRequest) (*v1.JoinResponse, error) {
+	response, err := c.join.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
+// Decline calls wellhouse.program.v1.EnrollmentService.Decline.
+func (c *enrollmentServiceClient) Decline(ctx context.Context, req *v1.DeclineRequest) (*v1.DeclineResponse, error) {
+	response, err := c.decline.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
+// UndoDecline calls wellhouse.program.v1.EnrollmentService.UndoDecline.
+func (c *enrollmentServiceClient) UndoDecline(ctx context.Context, req *v1.UndoDeclineRequest) (*v1.UndoDeclineResponse, error) {
+	response, err := c.undoDecline.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
+// Leave calls wellhouse.program.v1.EnrollmentService.Leave.
+func (c *enrollmentServiceClient) Leave(ctx context.Context, req *v1.LeaveRequest) (*v1.LeaveResponse, error) {
+	response, err := c.leave.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
+// EnrollmentServiceHandler is an implementation of the wellhouse.program.v1.EnrollmentService
+// service.
+type EnrollmentServiceHandler interface {
+	// ListOptions lists the programs that the member has or could join, each with whether they can and why.
+	ListOptions(context.Context, *v1.ListOptionsRequest) (*v1.ListOptionsResponse, error)
+	// Join starts a program for the member, for the first time or again.
+	Join(context.Context, *v1.JoinRequest) (*v1.JoinResponse, error)
+	// Decline says that the member does not want an offer. We do not ask again for a while.
+	Decline(context.Context, *v1.DeclineRequest) (*v1.DeclineResponse, error)
+	// UndoDecline brings a declined offer back.
+	UndoDecline(context.Context, *v1.UndoDeclineRequest) (*v1.UndoDeclineResponse, error)
+	// Leave ends a program for the member. Their data stays.
+	Leave(context.Context, *v1.LeaveRequest) (*v1.LeaveResponse, error)
+}
+
+// NewEnrollmentServiceHandler builds an HTTP handler from the service implementation. It returns
+// the path on which to mount the handler and the handler itself.
+//
+// By default, handlers support the Connect, gRPC, and gRPC-Web protocols with the binary Protobuf
+// and JSON codecs. They also support gzip compression.
+func NewEnrollmentServiceHandler(svc EnrollmentServiceHandler, opts ...connect.HandlerOption) (string, http.Handler) {
+	enrollmentServiceMethods := v1.File_wellhouse_program_v1_program_proto.Services().ByName("EnrollmentService").Methods()
+	enrollmentServiceListOptionsHandler := connect.NewUnaryHandlerSimple(
+		EnrollmentServiceListOptionsProcedure,
+		svc.ListOptions,
+		connect.WithSchema(enrollmentServiceMethods.ByName("ListOptions")),
+		connect.WithIdempotency(connect.IdempotencyNoSideEffects),
+		connect.WithHandlerOptions(opts...),
+	)
+	enrollmentServiceJoinHandler := connect.NewUnaryHandlerSimple(
+		EnrollmentServiceJoinProcedure,
+		svc.Join,
+		connect.WithSchema(enrollmentServiceMethods.ByName("Join")),
+		connect.WithHandlerOptions(opts...),
+	)
+	enrollmentServiceDeclineHandler := connect.NewUnaryHandlerSimple(
+		EnrollmentServiceDeclineProcedure,
+		svc.Decline,
+		connect.WithSchema(enrollmentServiceMethods.ByName("Decline")),
+		connect.WithHandlerOptions(opts...),
+	)
+	enrollmentServiceUndoDeclineHandler := connect.NewUnaryHandlerSimple(
+		EnrollmentServiceUndoDeclineProcedure,
+		svc.UndoDecline,
+		connect.WithSchema(enrollmentServiceMethods.ByName("UndoDecline")),
+		connect.WithHandlerOptions(opts...),
+	)
+	enrollmentServiceLeaveHandler := connect.NewUnaryHandlerSimple(
+		EnrollmentServiceLeaveProcedure,
+		svc.Leave,
+		connect.WithSchema(enrollmentServiceMethods.ByName("Leave")),
+		connect.WithHandlerOptions(opts...),
+	)
+	return "/wellhouse.program.v1.EnrollmentService/", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch r.URL.Path {
+		case EnrollmentServiceListOptionsProcedure:
+			enrollmentServiceListOptionsHandler.ServeHTTP(w, r)
+		case EnrollmentServiceJoinProcedure:
+			enrollmentServiceJoinHandler.ServeHTTP(w, r)
+		case EnrollmentServiceDeclineProcedure:
+			enrollmentServiceDeclineHandler.ServeHTTP(w, r)
+		case EnrollmentServiceUndoDeclineProcedure:
+			enrollmentServiceUndoDeclineHandler.ServeHTTP(w, r)
+		case EnrollmentServiceLeaveProcedure:
+			enrollmentServiceLeaveHandler.ServeHTTP(w, r)
+		default:
+			http.NotFound(w, r)
+		}
+	})
+}
+
+// UnimplementedEnrollmentServiceHandler returns CodeUnimplemented from all methods.
+type UnimplementedEnrollmentServiceHandler struct{}
+
+func (UnimplementedEnrollmentServiceHandler) ListOptions(context.Context, *v1.ListOptionsRequest) (*v1.ListOptionsResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.program.v1.EnrollmentService.ListOptions is not implemented"))
+}
+
+func (UnimplementedEnrollmentServiceHandler) Join(context.Context, *v1.JoinRequest) (*v1.JoinResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.program.v1.EnrollmentService.Join is not implemented"))
+}
+
+func (UnimplementedEnrollmentServiceHandler) Decline(context.Context, *v1.DeclineRequest) (*v1.DeclineResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.program.v1.EnrollmentService.Decline is not implemented"))
+}
+
+func (UnimplementedEnrollmentServiceHandler) UndoDecline(context.Context, *v1.UndoDeclineRequest) (*v1.UndoDeclineResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.program.v1.EnrollmentService.UndoDecline is not implemented"))
+}
+
+func (UnimplementedEnrollmentServiceHandler) Leave(context.Context, *v1.LeaveRequest) (*v1.LeaveResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.program.v1.EnrollmentService.Leave is not implemented"))
 }

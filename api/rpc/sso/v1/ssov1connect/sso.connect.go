@@ -25,8 +25,6 @@ const (
 	SignOnServiceName = "wellhouse.sso.v1.SignOnService"
 	// ProviderServiceName is the fully-qualified name of the ProviderService service.
 	ProviderServiceName = "wellhouse.sso.v1.ProviderService"
-	// PartnerServiceName is the fully-qualified name of the PartnerService service.
-	PartnerServiceName = "wellhouse.sso.v1.PartnerService"
 )
 
 // These constants are the fully-qualified names of the RPCs defined in this package. They're
@@ -68,12 +66,6 @@ const (
 	// ProviderServiceTestIdentityProviderProcedure is the fully-qualified name of the ProviderService's
 	// TestIdentityProvider RPC.
 	ProviderServiceTestIdentityProviderProcedure = "/wellhouse.sso.v1.ProviderService/TestIdentityProvider"
-	// PartnerServiceListPartnersProcedure is the fully-qualified name of the PartnerService's
-	// ListPartners RPC.
-	PartnerServiceListPartnersProcedure = "/wellhouse.sso.v1.PartnerService/ListPartners"
-	// PartnerServiceGetPartnerProcedure is the fully-qualified name of the PartnerService's GetPartner
-	// RPC.
-	PartnerServiceGetPartnerProcedure = "/wellhouse.sso.v1.PartnerService/GetPartner"
 )
 
 // SignOnServiceClient is a client for the wellhouse.sso.v1.SignOnService service.
@@ -554,116 +546,4 @@ func (UnimplementedProviderServiceHandler) RemoveIdentityProvider(context.Contex
 
 func (UnimplementedProviderServiceHandler) TestIdentityProvider(context.Context, *v1.TestIdentityProviderRequest) (*v1.TestIdentityProviderResponse, error) {
 	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.sso.v1.ProviderService.TestIdentityProvider is not implemented"))
-}
-
-// PartnerServiceClient is a client for the wellhouse.sso.v1.PartnerService service.
-type PartnerServiceClient interface {
-	// ListPartners lists the partner programs of the caller.
-	ListPartners(context.Context, *v1.ListPartnersRequest) (*v1.ListPartnersResponse, error)
-	// GetPartner shows one of them.
-	GetPartner(context.Context, *v1.GetPartnerRequest) (*v1.GetPartnerResponse, error)
-}
-
-// NewPartnerServiceClient constructs a client for the wellhouse.sso.v1.PartnerService service. By
-// default, it uses the Connect protocol with the binary Protobuf Codec, asks for gzipped responses,
-// and sends uncompressed requests. To use the gRPC or gRPC-Web protocols, supply the
-// connect.WithGRPC() or connect.WithGRPCWeb() options.
-//
-// The URL supplied here should be the base URL for the Connect or gRPC server (for example,
-// http://api.acme.com or https://acme.com/grpc).
-func NewPartnerServiceClient(httpClient connect.HTTPClient, baseURL string, opts ...connect.ClientOption) PartnerServiceClient {
-	baseURL = strings.TrimRight(baseURL, "/")
-	partnerServiceMethods := v1.File_wellhouse_sso_v1_sso_proto.Services().ByName("PartnerService").Methods()
-	return &partnerServiceClient{
-		listPartners: connect.NewClient[v1.ListPartnersRequest, v1.ListPartnersResponse](
-			httpClient,
-			baseURL+PartnerServiceListPartnersProcedure,
-			connect.WithSchema(partnerServiceMethods.ByName("ListPartners")),
-			connect.WithIdempotency(connect.IdempotencyNoSideEffects),
-			connect.WithClientOptions(opts...),
-		),
-		getPartner: connect.NewClient[v1.GetPartnerRequest, v1.GetPartnerResponse](
-			httpClient,
-			baseURL+PartnerServiceGetPartnerProcedure,
-			connect.WithSchema(partnerServiceMethods.ByName("GetPartner")),
-			connect.WithIdempotency(connect.IdempotencyNoSideEffects),
-			connect.WithClientOptions(opts...),
-		),
-	}
-}
-
-// partnerServiceClient implements PartnerServiceClient.
-type partnerServiceClient struct {
-	listPartners *connect.Client[v1.ListPartnersRequest, v1.ListPartnersResponse]
-	getPartner   *connect.Client[v1.GetPartnerRequest, v1.GetPartnerResponse]
-}
-
-// ListPartners calls wellhouse.sso.v1.PartnerService.ListPartners.
-func (c *partnerServiceClient) ListPartners(ctx context.Context, req *v1.ListPartnersRequest) (*v1.ListPartnersResponse, error) {
-	response, err := c.listPartners.CallUnary(ctx, connect.NewRequest(req))
-	if response != nil {
-		return response.Msg, err
-	}
-	return nil, err
-}
-
-// GetPartner calls wellhouse.sso.v1.PartnerService.GetPartner.
-func (c *partnerServiceClient) GetPartner(ctx context.Context, req *v1.GetPartnerRequest) (*v1.GetPartnerResponse, error) {
-	response, err := c.getPartner.CallUnary(ctx, connect.NewRequest(req))
-	if response != nil {
-		return response.Msg, err
-	}
-	return nil, err
-}
-
-// PartnerServiceHandler is an implementation of the wellhouse.sso.v1.PartnerService service.
-type PartnerServiceHandler interface {
-	// ListPartners lists the partner programs of the caller.
-	ListPartners(context.Context, *v1.ListPartnersRequest) (*v1.ListPartnersResponse, error)
-	// GetPartner shows one of them.
-	GetPartner(context.Context, *v1.GetPartnerRequest) (*v1.GetPartnerResponse, error)
-}
-
-// NewPartnerServiceHandler builds an HTTP handler from the service implementation. It returns the
-// path on which to mount the handler and the handler itself.
-//
-// By default, handlers support the Connect, gRPC, and gRPC-Web protocols with the binary Protobuf
-// and JSON codecs. They also support gzip compression.
-func NewPartnerServiceHandler(svc PartnerServiceHandler, opts ...connect.HandlerOption) (string, http.Handler) {
-	partnerServiceMethods := v1.File_wellhouse_sso_v1_sso_proto.Services().ByName("PartnerService").Methods()
-	partnerServiceListPartnersHandler := connect.NewUnaryHandlerSimple(
-		PartnerServiceListPartnersProcedure,
-		svc.ListPartners,
-		connect.WithSchema(partnerServiceMethods.ByName("ListPartners")),
-		connect.WithIdempotency(connect.IdempotencyNoSideEffects),
-		connect.WithHandlerOptions(opts...),
-	)
-	partnerServiceGetPartnerHandler := connect.NewUnaryHandlerSimple(
-		PartnerServiceGetPartnerProcedure,
-		svc.GetPartner,
-		connect.WithSchema(partnerServiceMethods.ByName("GetPartner")),
-		connect.WithIdempotency(connect.IdempotencyNoSideEffects),
-		connect.WithHandlerOptions(opts...),
-	)
-	return "/wellhouse.sso.v1.PartnerService/", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		switch r.URL.Path {
-		case PartnerServiceListPartnersProcedure:
-			partnerServiceListPartnersHandler.ServeHTTP(w, r)
-		case PartnerServiceGetPartnerProcedure:
-			partnerServiceGetPartnerHandler.ServeHTTP(w, r)
-		default:
-			http.NotFound(w, r)
-		}
-	})
-}
-
-// UnimplementedPartnerServiceHandler returns CodeUnimplemented from all methods.
-type UnimplementedPartnerServiceHandler struct{}
-
-func (UnimplementedPartnerServiceHandler) ListPartners(context.Context, *v1.ListPartnersRequest) (*v1.ListPartnersResponse, error) {
-	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.sso.v1.PartnerService.ListPartners is not implemented"))
-}
-
-func (UnimplementedPartnerServiceHandler) GetPartner(context.Context, *v1.GetPartnerRequest) (*v1.GetPartnerResponse, error) {
-	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.sso.v1.PartnerService.GetPartner is not implemented"))
 }

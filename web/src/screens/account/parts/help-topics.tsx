@@ -13,8 +13,8 @@ import { useFacts } from '../../../routes/use-facts'
 import { Card } from '../../../ui/card'
 import { Link as TextLink } from '../../../ui/link'
 import { NamedIcon } from '../../../ui/named-icon'
-import styles from '../index.module.css'
 import topicStyles from './help-topics.module.css'
+import styles from './page-rows.module.css'
 
 type HelpTopic = {
   topic: Topic

@@ -41,6 +41,9 @@ const templateNames: Record<string, MessageDescriptor> = {
   contactHelp: msg`Help for one of your contacts`,
   reportReady: msg`Your report is ready`,
   reminder: msg`Reminder`,
+  paymentReceipt: msg`Your payment went through`,
+  paymentFailed: msg`Your payment didn’t go through`,
+  refundMade: msg`We sent you a refund`,
 }
 
 type State = { words: MessageDescriptor; tone: 'plain' | 'action' | 'caution' }

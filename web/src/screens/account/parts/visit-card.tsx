@@ -25,6 +25,7 @@ const areaNames: Record<string, MessageDescriptor> = {
   medicines: msg`Medicines`,
   messages: msg`Messages`,
   learning: msg`Lessons`,
+  coverage: msg`Coverage and billing`,
   preferences: msg`Preferences`,
   access: msg`This list`,
   other: msg`Other pages`,

@@ -1,9 +1,16 @@
 import { Trans } from '@lingui/react/macro'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { NotLoaded } from '../../../calls/loaded'
 import { useBrand } from '../../../data/boot-context'
 import { supportOf } from '../../../data/branding'
-import { follow, openPartner, type Partner, partnerQuery } from '../../../data/partners'
+import {
+  agreeToPartner,
+  follow,
+  openPartner,
+  type Partner,
+  partnerQuery,
+  partnersQuery,
+} from '../../../data/partners'
 import { asProblem, type Problem } from '../../../data/problem'
 import { href } from '../../../routes/href'
 import { useSearchParams } from '../../../routes/router'
@@ -18,13 +25,14 @@ import { ErrorState } from '../../../ui/error-state'
 import { Inline } from '../../../ui/inline'
 import { MissingBody, MissingTitle } from '../../../ui/missing-words'
 import { PageBody, PageHead } from '../../../ui/page'
-import { Stack } from '../../../ui/stack'
 import { Text } from '../../../ui/text'
+import { Told } from './partner-words'
 
 /** The last page of ours before a partner program: what the partner hears, and the way there. */
 export function Transfer({ id }: { id: string }) {
   const partner = useQuery(partnerQuery(id))
   const [search] = useSearchParams()
+  if (partner.data?.retired) return <Unknown />
   if (partner.data) return <Leaving partner={partner.data} code={search.get('code') ?? ''} />
   if (partner.error && asProblem(partner.error).is('not_found')) return <Unknown />
   return (
@@ -44,9 +52,15 @@ export function Transfer({ id }: { id: string }) {
 
 /** The code names what a partner began; it is good for nobody but a member who says so here. */
 function Leaving({ partner, code }: { partner: Partner; code: string }) {
-  const { id = '', name = '', shares = [], signsOn = false } = partner
+  const { id = '', name = '', shares = [], needsConsent = false } = partner
+  const queries = useQueryClient()
   const opening = useMutation({
-    mutationFn: () => openPartner(id, code),
+    mutationFn: async () => {
+      if (needsConsent) await agreeToPartner(id, shares)
+      return openPartner(id, code)
+    },
+    // What was agreed to is in the list of what was shared, also when the rest failed.
+    onSettled: () => queries.invalidateQueries({ queryKey: partnersQuery.queryKey }),
     onSuccess: (handover) => handover && follow(handover),
   })
   if (opening.data === null) return <SignInThere partner={partner} />
@@ -59,27 +73,7 @@ function Leaving({ partner, code }: { partner: Partner; code: string }) {
         lead={<Trans>{name} is a partner of ours. Its own privacy policy applies there.</Trans>}
       />
       <Card title={<Trans>What we tell {name}</Trans>}>
-        {signsOn ? (
-          <Stack as="ul" gap={2}>
-            <li>
-              <Trans>A member ID that only {name} has for you</Trans>
-            </li>
-            {shares.includes('firstName') && (
-              <li>
-                <Trans>Your first name</Trans>
-              </li>
-            )}
-            {shares.includes('email') && (
-              <li>
-                <Trans>Your email address</Trans>
-              </li>
-            )}
-          </Stack>
-        ) : (
-          <Text>
-            <Trans>Nothing. {name} asks you to sign in.</Trans>
-          </Text>
-        )}
+        <Told partner={partner} />
         <Text muted>
           <Trans>We don’t send any of your health information.</Trans>
         </Text>
@@ -91,10 +85,14 @@ function Leaving({ partner, code }: { partner: Partner; code: string }) {
           isPending={opening.isPending || opening.isSuccess}
           onPress={() => opening.mutate()}
         >
-          <Trans>Continue to {name}</Trans>
+          {needsConsent ? (
+            <Trans>Agree and continue to {name}</Trans>
+          ) : (
+            <Trans>Continue to {name}</Trans>
+          )}
         </Button>
         <ButtonLink href={href('vendor-management.partner-programs')}>
-          <Trans>Not now</Trans>
+          <Trans>Back</Trans>
         </ButtonLink>
       </Inline>
     </PageBody>
@@ -167,6 +165,16 @@ function Failed({ problem }: { problem: Problem }) {
     return (
       <Banner tone="caution" live title={<Trans>We cannot reach the server</Trans>}>
         <Trans>Nothing was shared. Check your connection, then try again.</Trans>
+      </Banner>
+    )
+  }
+  if (
+    problem.messageKey === 'sso.partner.shares' ||
+    problem.errorType === 'partner_consent_required'
+  ) {
+    return (
+      <Banner tone="caution" live title={<Trans>What we tell this partner has changed.</Trans>}>
+        <Trans>Nothing was shared. Please read the list again before you go on.</Trans>
       </Banner>
     )
   }

@@ -404,6 +404,13 @@ export declare type User = Message<"wellhouse.nav.v1.User"> & {
    * @generated from field: wellhouse.nav.v1.PhoneNumbers phone_numbers = 29;
    */
   phoneNumbers?: PhoneNumbers | undefined;
+
+  /**
+   * The active programs by their id in the catalogue, each with true.
+   *
+   * @generated from field: map<string, bool> active_programs = 30;
+   */
+  activePrograms: { [key: string]: boolean };
 };
 
 /**
@@ -560,6 +567,13 @@ export declare type UserJson = {
    * @generated from field: wellhouse.nav.v1.PhoneNumbers phone_numbers = 29;
    */
   phoneNumbers?: PhoneNumbersJson;
+
+  /**
+   * The active programs by their id in the catalogue, each with true.
+   *
+   * @generated from field: map<string, bool> active_programs = 30;
+   */
+  activePrograms?: { [key: string]: boolean };
 };
 
 /**

@@ -225,6 +225,686 @@ export declare type DiagnosisJson = {
 export declare const DiagnosisSchema: GenMessage<Diagnosis, {jsonType: DiagnosisJson}>;
 
 /**
+ * @generated from message wellhouse.program.v1.ListOptionsRequest
+ */
+export declare type ListOptionsRequest = Message<"wellhouse.program.v1.ListOptionsRequest"> & {
+};
+
+/**
+ * @generated from message wellhouse.program.v1.ListOptionsRequest
+ */
+export declare type ListOptionsRequestJson = {
+};
+
+/**
+ * Describes the message wellhouse.program.v1.ListOptionsRequest.
+ * Use `create(ListOptionsRequestSchema)` to create a new message.
+ */
+export declare const ListOptionsRequestSchema: GenMessage<ListOptionsRequest, {jsonType: ListOptionsRequestJson}>;
+
+/**
+ * @generated from message wellhouse.program.v1.ListOptionsResponse
+ */
+export declare type ListOptionsResponse = Message<"wellhouse.program.v1.ListOptionsResponse"> & {
+  /**
+   * @generated from field: repeated wellhouse.program.v1.ProgramOption options = 1;
+   */
+  options: ProgramOption[];
+
+  /**
+   * The version of the consent that a member agrees to when they join.
+   *
+   * @generated from field: string consent_version = 2;
+   */
+  consentVersion: string;
+};
+
+/**
+ * @generated from message wellhouse.program.v1.ListOptionsResponse
+ */
+export declare type ListOptionsResponseJson = {
+  /**
+   * @generated from field: repeated wellhouse.program.v1.ProgramOption options = 1;
+   */
+  options?: ProgramOptionJson[];
+
+  /**
+   * The version of the consent that a member agrees to when they join.
+   *
+   * @generated from field: string consent_version = 2;
+   */
+  consentVersion?: string;
+};
+
+/**
+ * Describes the message wellhouse.program.v1.ListOptionsResponse.
+ * Use `create(ListOptionsResponseSchema)` to create a new message.
+ */
+export declare const ListOptionsResponseSchema: GenMessage<ListOptionsResponse, {jsonType: ListOptionsResponseJson}>;
+
+/**
+ * ProgramOption is a program as the member can have it.
+ *
+ * @generated from message wellhouse.program.v1.ProgramOption
+ */
+export declare type ProgramOption = Message<"wellhouse.program.v1.ProgramOption"> & {
+  /**
+   * Id of the program in the catalogue, for example bloodSugar.
+   *
+   * @generated from field: string program = 1;
+   */
+  program: string;
+
+  /**
+   * @generated from field: string db_slug = 2;
+   */
+  dbSlug: string;
+
+  /**
+   * PENDING, ACTIVE, INACTIVE, OFFERED or REGISTERED; empty when the member never had it.
+   *
+   * @generated from field: string status = 3;
+   */
+  status: string;
+
+  /**
+   * @generated from field: optional double started_at = 4;
+   */
+  startedAt?: number | undefined;
+
+  /**
+   * @generated from field: optional double ended_at = 5;
+   */
+  endedAt?: number | undefined;
+
+  /**
+   * @generated from field: bool can_join = 6;
+   */
+  canJoin: boolean;
+
+  /**
+   * @generated from field: bool can_leave = 7;
+   */
+  canLeave: boolean;
+
+  /**
+   * @generated from field: bool can_decline = 8;
+   */
+  canDecline: boolean;
+
+  /**
+   * Why the member can or cannot join: offered, diagnosis, answer, rejoin, unlinked, notOffered, country, age, diabetes,
+   * twin or active.
+   *
+   * @generated from field: string reason = 9;
+   */
+  reason: string;
+
+  /**
+   * What the reason is about: the code of a diagnosis, or the database slug of a program.
+   *
+   * @generated from field: string about = 10;
+   */
+  about: string;
+
+  /**
+   * Programs, by database slug, that end when the member joins this one, because it has all they have.
+   *
+   * @generated from field: repeated string replaces = 11;
+   */
+  replaces: string[];
+
+  /**
+   * @generated from field: repeated wellhouse.program.v1.Question questions = 12;
+   */
+  questions: Question[];
+
+  /**
+   * What the program measures with, and how far each device is.
+   *
+   * @generated from field: repeated wellhouse.program.v1.ProgramDevice devices = 13;
+   */
+  devices: ProgramDevice[];
+
+  /**
+   * The member declined the offer; ms UTC until when we do not ask.
+   *
+   * @generated from field: optional double declined_until = 14;
+   */
+  declinedUntil?: number | undefined;
+};
+
+/**
+ * ProgramOption is a program as the member can have it.
+ *
+ * @generated from message wellhouse.program.v1.ProgramOption
+ */
+export declare type ProgramOptionJson = {
+  /**
+   * Id of the program in the catalogue, for example bloodSugar.
+   *
+   * @generated from field: string program = 1;
+   */
+  program?: string;
+
+  /**
+   * @generated from field: string db_slug = 2;
+   */
+  dbSlug?: string;
+
+  /**
+   * PENDING, ACTIVE, INACTIVE, OFFERED or REGISTERED; empty when the member never had it.
+   *
+   * @generated from field: string status = 3;
+   */
+  status?: string;
+
+  /**
+   * @generated from field: optional double started_at = 4;
+   */
+  startedAt?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * @generated from field: optional double ended_at = 5;
+   */
+  endedAt?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * @generated from field: bool can_join = 6;
+   */
+  canJoin?: boolean;
+
+  /**
+   * @generated from field: bool can_leave = 7;
+   */
+  canLeave?: boolean;
+
+  /**
+   * @generated from field: bool can_decline = 8;
+   */
+  canDecline?: boolean;
+
+  /**
+   * Why the member can or cannot join: offered, diagnosis, answer, rejoin, unlinked, notOffered, country, age, diabetes,
+   * twin or active.
+   *
+   * @generated from field: string reason = 9;
+   */
+  reason?: string;
+
+  /**
+   * What the reason is about: the code of a diagnosis, or the database slug of a program.
+   *
+   * @generated from field: string about = 10;
+   */
+  about?: string;
+
+  /**
+   * Programs, by database slug, that end when the member joins this one, because it has all they have.
+   *
+   * @generated from field: repeated string replaces = 11;
+   */
+  replaces?: string[];
+
+  /**
+   * @generated from field: repeated wellhouse.program.v1.Question questions = 12;
+   */
+  questions?: QuestionJson[];
+
+  /**
+   * What the program measures with, and how far each device is.
+   *
+   * @generated from field: repeated wellhouse.program.v1.ProgramDevice devices = 13;
+   */
+  devices?: ProgramDeviceJson[];
+
+  /**
+   * The member declined the offer; ms UTC until when we do not ask.
+   *
+   * @generated from field: optional double declined_until = 14;
+   */
+  declinedUntil?: number | "NaN" | "Infinity" | "-Infinity";
+};
+
+/**
+ * Describes the message wellhouse.program.v1.ProgramOption.
+ * Use `create(ProgramOptionSchema)` to create a new message.
+ */
+export declare const ProgramOptionSchema: GenMessage<ProgramOption, {jsonType: ProgramOptionJson}>;
+
+/**
+ * Question is asked before a member joins. The page has the words for it.
+ *
+ * @generated from message wellhouse.program.v1.Question
+ */
+export declare type Question = Message<"wellhouse.program.v1.Question"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * yesNo, choice or choices.
+   *
+   * @generated from field: string kind = 2;
+   */
+  kind: string;
+
+  /**
+   * @generated from field: repeated string options = 3;
+   */
+  options: string[];
+};
+
+/**
+ * Question is asked before a member joins. The page has the words for it.
+ *
+ * @generated from message wellhouse.program.v1.Question
+ */
+export declare type QuestionJson = {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id?: string;
+
+  /**
+   * yesNo, choice or choices.
+   *
+   * @generated from field: string kind = 2;
+   */
+  kind?: string;
+
+  /**
+   * @generated from field: repeated string options = 3;
+   */
+  options?: string[];
+};
+
+/**
+ * Describes the message wellhouse.program.v1.Question.
+ * Use `create(QuestionSchema)` to create a new message.
+ */
+export declare const QuestionSchema: GenMessage<Question, {jsonType: QuestionJson}>;
+
+/**
+ * ProgramDevice is a device of a program.
+ *
+ * @generated from message wellhouse.program.v1.ProgramDevice
+ */
+export declare type ProgramDevice = Message<"wellhouse.program.v1.ProgramDevice"> & {
+  /**
+   * bg_meter, bp_monitor or weight_scale.
+   *
+   * @generated from field: string category = 1;
+   */
+  category: string;
+
+  /**
+   * ordered, shipped, delivered, active or blocked; empty when the member has none.
+   *
+   * @generated from field: string state = 2;
+   */
+  state: string;
+};
+
+/**
+ * ProgramDevice is a device of a program.
+ *
+ * @generated from message wellhouse.program.v1.ProgramDevice
+ */
+export declare type ProgramDeviceJson = {
+  /**
+   * bg_meter, bp_monitor or weight_scale.
+   *
+   * @generated from field: string category = 1;
+   */
+  category?: string;
+
+  /**
+   * ordered, shipped, delivered, active or blocked; empty when the member has none.
+   *
+   * @generated from field: string state = 2;
+   */
+  state?: string;
+};
+
+/**
+ * Describes the message wellhouse.program.v1.ProgramDevice.
+ * Use `create(ProgramDeviceSchema)` to create a new message.
+ */
+export declare const ProgramDeviceSchema: GenMessage<ProgramDevice, {jsonType: ProgramDeviceJson}>;
+
+/**
+ * @generated from message wellhouse.program.v1.JoinRequest
+ */
+export declare type JoinRequest = Message<"wellhouse.program.v1.JoinRequest"> & {
+  /**
+   * @generated from field: string program = 1;
+   */
+  program: string;
+
+  /**
+   * The status that the page showed; another one by now is refused.
+   *
+   * @generated from field: string status = 2;
+   */
+  status: string;
+
+  /**
+   * @generated from field: repeated wellhouse.program.v1.Answer answers = 3;
+   */
+  answers: Answer[];
+
+  /**
+   * @generated from field: string consent_version = 4;
+   */
+  consentVersion: string;
+};
+
+/**
+ * @generated from message wellhouse.program.v1.JoinRequest
+ */
+export declare type JoinRequestJson = {
+  /**
+   * @generated from field: string program = 1;
+   */
+  program?: string;
+
+  /**
+   * The status that the page showed; another one by now is refused.
+   *
+   * @generated from field: string status = 2;
+   */
+  status?: string;
+
+  /**
+   * @generated from field: repeated wellhouse.program.v1.Answer answers = 3;
+   */
+  answers?: AnswerJson[];
+
+  /**
+   * @generated from field: string consent_version = 4;
+   */
+  consentVersion?: string;
+};
+
+/**
+ * Describes the message wellhouse.program.v1.JoinRequest.
+ * Use `create(JoinRequestSchema)` to create a new message.
+ */
+export declare const JoinRequestSchema: GenMessage<JoinRequest, {jsonType: JoinRequestJson}>;
+
+/**
+ * Answer is what a member answered to one question.
+ *
+ * @generated from message wellhouse.program.v1.Answer
+ */
+export declare type Answer = Message<"wellhouse.program.v1.Answer"> & {
+  /**
+   * @generated from field: string question = 1;
+   */
+  question: string;
+
+  /**
+   * @generated from field: repeated string values = 2;
+   */
+  values: string[];
+};
+
+/**
+ * Answer is what a member answered to one question.
+ *
+ * @generated from message wellhouse.program.v1.Answer
+ */
+export declare type AnswerJson = {
+  /**
+   * @generated from field: string question = 1;
+   */
+  question?: string;
+
+  /**
+   * @generated from field: repeated string values = 2;
+   */
+  values?: string[];
+};
+
+/**
+ * Describes the message wellhouse.program.v1.Answer.
+ * Use `create(AnswerSchema)` to create a new message.
+ */
+export declare const AnswerSchema: GenMessage<Answer, {jsonType: AnswerJson}>;
+
+/**
+ * @generated from message wellhouse.program.v1.JoinResponse
+ */
+export declare type JoinResponse = Message<"wellhouse.program.v1.JoinResponse"> & {
+  /**
+   * @generated from field: wellhouse.program.v1.ProgramOption option = 1;
+   */
+  option?: ProgramOption | undefined;
+};
+
+/**
+ * @generated from message wellhouse.program.v1.JoinResponse
+ */
+export declare type JoinResponseJson = {
+  /**
+   * @generated from field: wellhouse.program.v1.ProgramOption option = 1;
+   */
+  option?: ProgramOptionJson;
+};
+
+/**
+ * Describes the message wellhouse.program.v1.JoinResponse.
+ * Use `create(JoinResponseSchema)` to create a new message.
+ */
+export declare const JoinResponseSchema: GenMessage<JoinResponse, {jsonType: JoinResponseJson}>;
+
+/**
+ * @generated from message wellhouse.program.v1.DeclineRequest
+ */
+export declare type DeclineRequest = Message<"wellhouse.program.v1.DeclineRequest"> & {
+  /**
+   * @generated from field: string program = 1;
+   */
+  program: string;
+
+  /**
+   * @generated from field: string status = 2;
+   */
+  status: string;
+};
+
+/**
+ * @generated from message wellhouse.program.v1.DeclineRequest
+ */
+export declare type DeclineRequestJson = {
+  /**
+   * @generated from field: string program = 1;
+   */
+  program?: string;
+
+  /**
+   * @generated from field: string status = 2;
+   */
+  status?: string;
+};
+
+/**
+ * Describes the message wellhouse.program.v1.DeclineRequest.
+ * Use `create(DeclineRequestSchema)` to create a new message.
+ */
+export declare const DeclineRequestSchema: GenMessage<DeclineRequest, {jsonType: DeclineRequestJson}>;
+
+/**
+ * @generated from message wellhouse.program.v1.DeclineResponse
+ */
+export declare type DeclineResponse = Message<"wellhouse.program.v1.DeclineResponse"> & {
+  /**
+   * @generated from field: wellhouse.program.v1.ProgramOption option = 1;
+   */
+  option?: ProgramOption | undefined;
+};
+
+/**
+ * @generated from message wellhouse.program.v1.DeclineResponse
+ */
+export declare type DeclineResponseJson = {
+  /**
+   * @generated from field: wellhouse.program.v1.ProgramOption option = 1;
+   */
+  option?: ProgramOptionJson;
+};
+
+/**
+ * Describes the message wellhouse.program.v1.DeclineResponse.
+ * Use `create(DeclineResponseSchema)` to create a new message.
+ */
+export declare const DeclineResponseSchema: GenMessage<DeclineResponse, {jsonType: DeclineResponseJson}>;
+
+/**
+ * @generated from message wellhouse.program.v1.UndoDeclineRequest
+ */
+export declare type UndoDeclineRequest = Message<"wellhouse.program.v1.UndoDeclineRequest"> & {
+  /**
+   * @generated from field: string program = 1;
+   */
+  program: string;
+};
+
+/**
+ * @generated from message wellhouse.program.v1.UndoDeclineRequest
+ */
+export declare type UndoDeclineRequestJson = {
+  /**
+   * @generated from field: string program = 1;
+   */
+  program?: string;
+};
+
+/**
+ * Describes the message wellhouse.program.v1.UndoDeclineRequest.
+ * Use `create(UndoDeclineRequestSchema)` to create a new message.
+ */
+export declare const UndoDeclineRequestSchema: GenMessage<UndoDeclineRequest, {jsonType: UndoDeclineRequestJson}>;
+
+/**
+ * @generated from message wellhouse.program.v1.UndoDeclineResponse
+ */
+export declare type UndoDeclineResponse = Message<"wellhouse.program.v1.UndoDeclineResponse"> & {
+  /**
+   * @generated from field: wellhouse.program.v1.ProgramOption option = 1;
+   */
+  option?: ProgramOption | undefined;
+};
+
+/**
+ * @generated from message wellhouse.program.v1.UndoDeclineResponse
+ */
+export declare type UndoDeclineResponseJson = {
+  /**
+   * @generated from field: wellhouse.program.v1.ProgramOption option = 1;
+   */
+  option?: ProgramOptionJson;
+};
+
+/**
+ * Describes the message wellhouse.program.v1.UndoDeclineResponse.
+ * Use `create(UndoDeclineResponseSchema)` to create a new message.
+ */
+export declare const UndoDeclineResponseSchema: GenMessage<UndoDeclineResponse, {jsonType: UndoDeclineResponseJson}>;
+
+/**
+ * @generated from message wellhouse.program.v1.LeaveRequest
+ */
+export declare type LeaveRequest = Message<"wellhouse.program.v1.LeaveRequest"> & {
+  /**
+   * @generated from field: string program = 1;
+   */
+  program: string;
+
+  /**
+   * @generated from field: string status = 2;
+   */
+  status: string;
+
+  /**
+   * time, goal, cost, privacy, health or other; may be empty.
+   *
+   * @generated from field: string reason = 3;
+   */
+  reason: string;
+
+  /**
+   * The member's own words; may be empty.
+   *
+   * @generated from field: string note = 4;
+   */
+  note: string;
+};
+
+/**
+ * @generated from message wellhouse.program.v1.LeaveRequest
+ */
+export declare type LeaveRequestJson = {
+  /**
+   * @generated from field: string program = 1;
+   */
+  program?: string;
+
+  /**
+   * @generated from field: string status = 2;
+   */
+  status?: string;
+
+  /**
+   * time, goal, cost, privacy, health or other; may be empty.
+   *
+   * @generated from field: string reason = 3;
+   */
+  reason?: string;
+
+  /**
+   * The member's own words; may be empty.
+   *
+   * @generated from field: string note = 4;
+   */
+  note?: string;
+};
+
+/**
+ * Describes the message wellhouse.program.v1.LeaveRequest.
+ * Use `create(LeaveRequestSchema)` to create a new message.
+ */
+export declare const LeaveRequestSchema: GenMessage<LeaveRequest, {jsonType: LeaveRequestJson}>;
+
+/**
+ * @generated from message wellhouse.program.v1.LeaveResponse
+ */
+export declare type LeaveResponse = Message<"wellhouse.program.v1.LeaveResponse"> & {
+  /**
+   * @generated from field: wellhouse.program.v1.ProgramOption option = 1;
+   */
+  option?: ProgramOption | undefined;
+};
+
+/**
+ * @generated from message wellhouse.program.v1.LeaveResponse
+ */
+export declare type LeaveResponseJson = {
+  /**
+   * @generated from field: wellhouse.program.v1.ProgramOption option = 1;
+   */
+  option?: ProgramOptionJson;
+};
+
+/**
+ * Describes the message wellhouse.program.v1.LeaveResponse.
+ * Use `create(LeaveResponseSchema)` to create a new message.
+ */
+export declare const LeaveResponseSchema: GenMessage<LeaveResponse, {jsonType: LeaveResponseJson}>;
+
+/**
  * ProgramService tells which programs a member has.
  *
  * @generated from service wellhouse.program.v1.ProgramService
@@ -239,6 +919,64 @@ export declare const ProgramService: GenService<{
     methodKind: "unary";
     input: typeof ListProgramsAndDiagnosesRequestSchema;
     output: typeof ListProgramsAndDiagnosesResponseSchema;
+  },
+}>;
+
+/**
+ * EnrollmentService lets a member join and leave programs.
+ *
+ * @generated from service wellhouse.program.v1.EnrollmentService
+ */
+export declare const EnrollmentService: GenService<{
+  /**
+   * ListOptions lists the programs that the member has or could join, each with whether they can and why.
+   *
+   * @generated from rpc wellhouse.program.v1.EnrollmentService.ListOptions
+   */
+  listOptions: {
+    methodKind: "unary";
+    input: typeof ListOptionsRequestSchema;
+    output: typeof ListOptionsResponseSchema;
+  },
+  /**
+   * Join starts a program for the member, for the first time or again.
+   *
+   * @generated from rpc wellhouse.program.v1.EnrollmentService.Join
+   */
+  join: {
+    methodKind: "unary";
+    input: typeof JoinRequestSchema;
+    output: typeof JoinResponseSchema;
+  },
+  /**
+   * Decline says that the member does not want an offer. We do not ask again for a while.
+   *
+   * @generated from rpc wellhouse.program.v1.EnrollmentService.Decline
+   */
+  decline: {
+    methodKind: "unary";
+    input: typeof DeclineRequestSchema;
+    output: typeof DeclineResponseSchema;
+  },
+  /**
+   * UndoDecline brings a declined offer back.
+   *
+   * @generated from rpc wellhouse.program.v1.EnrollmentService.UndoDecline
+   */
+  undoDecline: {
+    methodKind: "unary";
+    input: typeof UndoDeclineRequestSchema;
+    output: typeof UndoDeclineResponseSchema;
+  },
+  /**
+   * Leave ends a program for the member. Their data stays.
+   *
+   * @generated from rpc wellhouse.program.v1.EnrollmentService.Leave
+   */
+  leave: {
+    methodKind: "unary";
+    input: typeof LeaveRequestSchema;
+    output: typeof LeaveResponseSchema;
   },
 }>;
 

@@ -1,0 +1,109 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { Invoice, PaymentCard } from '../data/billing'
+import { useMoney } from '../i18n/use-money'
+import { Button } from '../ui/button'
+import { Chip } from '../ui/chip'
+import { Inline } from '../ui/inline'
+import { Text } from '../ui/text'
+import { InvoiceDialog } from './invoice-dialog'
+import styles from './invoice-row.module.css'
+import type { Paid } from './paid-banner'
+import { PayDialog } from './pay-dialog'
+import { ReceiptButton } from './receipt-button'
+import { useDates } from './use-dates'
+import { invoiceStates, serviceName } from './words'
+
+type InvoiceRowProps = {
+  invoice: Invoice
+  card: PaymentCard | undefined
+  isOpen: boolean
+  onPaid: (paid: Paid) => void
+}
+
+const unpaid = ['open', 'failed']
+const withReceipt = ['paid', 'refundedInPart', 'refunded']
+
+/** One invoice: what it is for, how much, how it stands, and what can be done. */
+export function InvoiceRow({ invoice, card, isOpen, onPaid }: InvoiceRowProps) {
+  const { i18n } = useLingui()
+  const [shown, setShown] = useState<'pay' | 'details'>()
+  const { id = '', number = '', status = '', kind, item } = invoice
+  const money = useMoney(invoice.currency)
+  const state = invoiceStates[status]
+  const name = i18n._(serviceName(kind, item))
+  return (
+    <article className={styles.row}>
+      <Inline gap={3} wrap apart>
+        <Text as="h3" size="h4">
+          {name}
+        </Text>
+        {state && <Chip tone={state.tone}>{i18n._(state.words)}</Chip>}
+      </Inline>
+      <Text size="large" weight="bold">
+        <span className={styles.amount}>{money(invoice.amountCents ?? 0)}</span>
+      </Text>
+      <About invoice={invoice} />
+      <Inline gap={3} wrap>
+        {unpaid.includes(status) && isOpen && (
+          <Button variant="primary" onPress={() => setShown('pay')}>
+            <Trans>Pay</Trans>
+            <span className="visually-hidden"> {number}</span>
+          </Button>
+        )}
+        {withReceipt.includes(status) && <ReceiptButton id={id} number={number} />}
+        <Button variant="quiet" onPress={() => setShown('details')}>
+          <Trans>Details</Trans>
+          <span className="visually-hidden"> {number}</span>
+        </Button>
+      </Inline>
+      {shown === 'pay' && (
+        <PayDialog
+          invoice={invoice}
+          card={card}
+          onClose={() => setShown(undefined)}
+          onPaid={onPaid}
+        />
+      )}
+      {shown === 'details' && (
+        <InvoiceDialog invoice={invoice} onClose={() => setShown(undefined)} />
+      )}
+    </article>
+  )
+}
+
+function About({ invoice }: { invoice: Invoice }) {
+  const date = useDates()
+  const money = useMoney(invoice.currency)
+  const { number, serviceFrom = '', serviceUntil = '', dueDate = '', status = '' } = invoice
+  const from = date(serviceFrom)
+  const until = date(serviceUntil)
+  const due = date(dueDate)
+  const refunded = money(invoice.refundedCents ?? 0)
+  return (
+    <div>
+      <Text muted>
+        {serviceFrom === serviceUntil ? (
+          from
+        ) : (
+          <Trans>
+            {from} to {until}
+          </Trans>
+        )}
+      </Text>
+      <Text muted>
+        <Trans>Invoice {number}</Trans>
+      </Text>
+      {unpaid.includes(status) && (
+        <Text muted>
+          <Trans>Please pay by {due}</Trans>
+        </Text>
+      )}
+      {(invoice.refundedCents ?? 0) > 0 && (
+        <Text muted>
+          <Trans>{refunded} went back to your card</Trans>
+        </Text>
+      )}
+    </div>
+  )
+}

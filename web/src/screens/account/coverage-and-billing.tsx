@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro'
+import { BillsSection } from '../../billing/bills'
+import { CoverageSection } from '../../billing/coverage'
+import { useReadOnly } from '../../data/read-only'
+import { PageBody, PageHead } from '../../ui/page'
+import { Text } from '../../ui/text'
+
+/** S1-2.4-06: what pays for the member's care, what it costs them, and their bills. */
+export function Screen() {
+  const readOnly = useReadOnly()
+  return (
+    <PageBody>
+      <PageHead
+        title={<Trans>Coverage and billing</Trans>}
+        lead={<Trans>Your plan, what each service costs you, and your bills.</Trans>}
+      />
+      <CoverageSection />
+      {readOnly ? (
+        <Text muted>
+          <Trans>Only the member can see their card and their bills.</Trans>
+        </Text>
+      ) : (
+        <BillsSection />
+      )}
+    </PageBody>
+  )
+}

@@ -1,0 +1,16 @@
+import { Trans } from '@lingui/react/macro'
+import { BillsSection } from '../../billing/bills'
+import { PageBody, PageHead } from '../../ui/page'
+
+/** S2-2-49: the card and the bills. */
+export function Screen() {
+  return (
+    <PageBody>
+      <PageHead
+        title={<Trans>Payment</Trans>}
+        lead={<Trans>Your card, your invoices and your receipts.</Trans>}
+      />
+      <BillsSection />
+    </PageBody>
+  )
+}
