@@ -197,7 +197,7 @@ var (
 	boxLettersCA = regexp.MustCompile(`(?:^|[^a-z0-9])[cb] ?p ?[0-9]`)
 	bareBox      = regexp.MustCompile(`^box ?[0-9]`)
 	// A box on a rural route or of a military unit is where its owner lives.
-	routeWords = regexp.MustCompile(`(?:^|[^a-z0-9])(?:r ?r|h ?c|hcr|rural route|route rurale|rte|route|star route|psc|cmr|unit|site) ?[0-9]`)
+	routeWords = regexp.MustCompile(`(?:^|[^a-z0-9])(?:r ?r|h ?c|hcr|route rurale|rte|route|psc|cmr|unit|site) ?[0-9]`)
 )
 
 // poBoxIn names the line that has a post office box; empty when none has.

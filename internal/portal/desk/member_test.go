@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"wellhouse.app/internal/apitest"
+	"wellhouse.app/internal/talk/chat"
 )
 
 // The table of staff rights: a coach and a nurse open the members they look
@@ -68,6 +69,38 @@ func TestStaffOpenTheMembersTheyFind(t *testing.T) {
 		}
 		if r := s.As("james@demo.test").RPC("/wellhouse.audit.v1.RecordAccessService/ListAccess", map[string]any{}); !strings.Contains(r.Body, `"health"`) {
 			t.Errorf("James sees %s", r.Body)
+		}
+	})
+}
+
+// Coaches and the care team see how to address a member, and whom to call when they
+// can't reach them. Roles without readings see neither pronouns nor contacts.
+func TestWhoToCallAndHowToAddress(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		snapshot := func(person, member string, kind chat.Kind) string {
+			t.Helper()
+			r := s.As(person+"@demo.test").RPC(path("SnapshotService/GetSnapshot"), map[string]any{"channelUrl": channelOf(t, s, member+"@demo.test", kind)})
+			if r.Status != 200 {
+				t.Fatalf("%s about %s: %d %s", person, member, r.Status, r.Body)
+			}
+			return strings.ReplaceAll(r.Body, `, "`, `,"`)
+		}
+		about := map[string]any{"preferredName": "Tom", "timeZone": "America/Denver", "pronouns": []string{"they"}}
+		if r := s.As("tom@demo.test").RPC("/wellhouse.profile.v1.ProfileService/UpdateAboutMe", about); r.Status != 200 {
+			t.Fatalf("%d %s", r.Status, r.Body)
+		}
+		for name, c := range map[string]struct{ got, want string }{
+			"whom to call":  {snapshot("coach.es", "rosa", chat.OneOnOne), `"name":"Elena Delgado","relationship":"child","phones":["+13125550142"]`},
+			"the care team": {snapshot("nurse", "rosa", chat.CareTeam), `"name":"Carmen Ruiz"`},
+			"the name":      {snapshot("coach.en", "tom", chat.OneOnOne), `"name":"Tom Becker"`},
+			"the papers":    {snapshot("coach.en", "tom", chat.OneOnOne), `"legalName":"Thomas Becker"`},
+			"pronouns":      {snapshot("coach.en", "tom", chat.OneOnOne), `"pronouns":["they"]`},
+			"for a guide":   {snapshot("guide", "devon", chat.Guide), `"pronouns":[]`},
+			"to a guide":    {snapshot("guide", "devon", chat.Guide), `"emergencyContacts":[]`},
+		} {
+			if !strings.Contains(c.got, c.want) {
+				t.Errorf("%s: %s lacks %s", name, c.got, c.want)
+			}
 		}
 	})
 }

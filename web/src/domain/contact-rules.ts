@@ -218,7 +218,7 @@ const boxWords =
 const boxLettersCA = /(?:^|[^a-z0-9])[cb] ?p ?[0-9]/
 /** A box on a rural route or of a military unit is where its owner lives. */
 const routeWords =
-  /(?:^|[^a-z0-9])(?:r ?r|h ?c|hcr|rural route|route rurale|rte|route|star route|psc|cmr|unit|site) ?[0-9]/
+  /(?:^|[^a-z0-9])(?:r ?r|h ?c|hcr|route rurale|rte|route|psc|cmr|unit|site) ?[0-9]/
 
 function poBoxIn(address: PostalAddress, country?: AddressCountry): 'line1' | 'line2' | undefined {
   const isOnRoute = [address.line1, address.line2].some((line) => routeWords.test(plain(line)))
