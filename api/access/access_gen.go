@@ -180,6 +180,13 @@ var REST = map[string]Rule{
 		Area:          "profile",
 		Impersonators: []string{"Admin", "CallCenterRep"},
 	},
+	"getPhoto": {
+		Method: "GET", Path: "/v1/users/me/photo/{id}",
+		Who:           []string{"member"},
+		Area:          "profile",
+		Impersonators: []string{"Admin", "CallCenterRep"},
+		Brand:         "account.profile",
+	},
 	"getPromo": {
 		Method: "GET", Path: "/v1/promos/{code}",
 		Who:           []string{"member"},
@@ -346,6 +353,7 @@ var REST = map[string]Rule{
 		Area:    "profile",
 		Brand:   "account.profile",
 		Changes: true,
+		StepUp:  true,
 	},
 	"receiveText": {
 		Method: "POST", Path: "/ingest/v1/texts",
@@ -378,6 +386,13 @@ var REST = map[string]Rule{
 		Area:    "messages",
 		Changes: true,
 		Framed:  true,
+	},
+	"removePhoto": {
+		Method: "DELETE", Path: "/v1/users/me/photo",
+		Who:     []string{"member"},
+		Area:    "profile",
+		Brand:   "account.profile",
+		Changes: true,
 	},
 	"reportActivity": {
 		Method: "POST", Path: "/v1/users/me/activity",
@@ -475,5 +490,12 @@ var REST = map[string]Rule{
 		Area:    "messages",
 		Changes: true,
 		Framed:  true,
+	},
+	"uploadPhoto": {
+		Method: "POST", Path: "/v1/users/me/photo",
+		Who:     []string{"member"},
+		Area:    "profile",
+		Brand:   "account.profile",
+		Changes: true,
 	},
 }

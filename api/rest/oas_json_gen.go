@@ -5564,9 +5564,27 @@ func (s *Contact) encodeFields(e *jx.Encoder) {
 		e.FieldStart("sugarLevels")
 		s.SugarLevels.Encode(e)
 	}
+	{
+		if s.Relationship.Set {
+			e.FieldStart("relationship")
+			s.Relationship.Encode(e)
+		}
+	}
+	{
+		if s.Position.Set {
+			e.FieldStart("position")
+			s.Position.Encode(e)
+		}
+	}
+	{
+		if s.Version.Set {
+			e.FieldStart("version")
+			s.Version.Encode(e)
+		}
+	}
 }
 
-var jsonFieldsNameOfContact = [7]string{
+var jsonFieldsNameOfContact = [10]string{
 	0: "id",
 	1: "firstName",
 	2: "lastName",
@@ -5574,6 +5592,9 @@ var jsonFieldsNameOfContact = [7]string{
 	4: "email",
 	5: "phones",
 	6: "sugarLevels",
+	7: "relationship",
+	8: "position",
+	9: "version",
 }
 
 // Decode decodes Contact from json.
@@ -5581,7 +5602,7 @@ func (s *Contact) Decode(d *jx.Decoder) error {
 	if s == nil {
 		return errors.New("invalid: unable to decode Contact to nil")
 	}
-	var requiredBitSet [1]uint8
+	var requiredBitSet [2]uint8
 
 	if err := d.ObjBytes(func(d *jx.Decoder, k []byte) error {
 		switch string(k) {
@@ -5667,6 +5688,36 @@ func (s *Contact) Decode(d *jx.Decoder) error {
 			}(); err != nil {
 				return errors.Wrap(err, "decode field \"sugarLevels\"")
 			}
+		case "relationship":
+			if err := func() error {
+				s.Relationship.Reset()
+				if err := s.Relationship.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"relationship\"")
+			}
+		case "position":
+			if err := func() error {
+				s.Position.Reset()
+				if err := s.Position.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"position\"")
+			}
+		case "version":
+			if err := func() error {
+				s.Version.Reset()
+				if err := s.Version.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"version\"")
+			}
 		default:
 			return d.Skip()
 		}
@@ -5676,8 +5727,9 @@ func (s *Contact) Decode(d *jx.Decoder) error {
 	}
 	// Validate required fields.
 	var failures []validate.FieldError
-	for i, mask := range [1]uint8{
+	for i, mask := range [2]uint8{
 		0b01111111,
+		0b00000000,
 	} {
 		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
 			// Mask only required fields and check equality to mask using XOR.
@@ -5757,6 +5809,24 @@ func (s *ContactPatch) encodeFields(e *jx.Encoder) {
 		}
 	}
 	{
+		if s.Relationship.Set {
+			e.FieldStart("relationship")
+			s.Relationship.Encode(e)
+		}
+	}
+	{
+		if s.Position.Set {
+			e.FieldStart("position")
+			s.Position.Encode(e)
+		}
+	}
+	{
+		if s.Version.Set {
+			e.FieldStart("version")
+			s.Version.Encode(e)
+		}
+	}
+	{
 		if s.SugarLevels.Set {
 			e.FieldStart("sugarLevels")
 			s.SugarLevels.Encode(e)
@@ -5764,12 +5834,15 @@ func (s *ContactPatch) encodeFields(e *jx.Encoder) {
 	}
 }
 
-var jsonFieldsNameOfContactPatch = [5]string{
+var jsonFieldsNameOfContactPatch = [8]string{
 	0: "firstName",
 	1: "lastName",
 	2: "email",
 	3: "phones",
-	4: "sugarLevels",
+	4: "relationship",
+	5: "position",
+	6: "version",
+	7: "sugarLevels",
 }
 
 // Decode decodes ContactPatch from json.
@@ -5819,6 +5892,36 @@ func (s *ContactPatch) Decode(d *jx.Decoder) error {
 				return nil
 			}(); err != nil {
 				return errors.Wrap(err, "decode field \"phones\"")
+			}
+		case "relationship":
+			if err := func() error {
+				s.Relationship.Reset()
+				if err := s.Relationship.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"relationship\"")
+			}
+		case "position":
+			if err := func() error {
+				s.Position.Reset()
+				if err := s.Position.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"position\"")
+			}
+		case "version":
+			if err := func() error {
+				s.Version.Reset()
+				if err := s.Version.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"version\"")
 			}
 		case "sugarLevels":
 			if err := func() error {
@@ -13109,6 +13212,12 @@ func (s *NewContact) encodeFields(e *jx.Encoder) {
 		}
 	}
 	{
+		if s.Relationship.Set {
+			e.FieldStart("relationship")
+			s.Relationship.Encode(e)
+		}
+	}
+	{
 		if s.SugarLevels.Set {
 			e.FieldStart("sugarLevels")
 			s.SugarLevels.Encode(e)
@@ -13116,13 +13225,14 @@ func (s *NewContact) encodeFields(e *jx.Encoder) {
 	}
 }
 
-var jsonFieldsNameOfNewContact = [6]string{
+var jsonFieldsNameOfNewContact = [7]string{
 	0: "firstName",
 	1: "lastName",
 	2: "contactType",
 	3: "email",
 	4: "phones",
-	5: "sugarLevels",
+	5: "relationship",
+	6: "sugarLevels",
 }
 
 // Decode decodes NewContact from json.
@@ -13194,6 +13304,16 @@ func (s *NewContact) Decode(d *jx.Decoder) error {
 				return nil
 			}(); err != nil {
 				return errors.Wrap(err, "decode field \"phones\"")
+			}
+		case "relationship":
+			if err := func() error {
+				s.Relationship.Reset()
+				if err := s.Relationship.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"relationship\"")
 			}
 		case "sugarLevels":
 			if err := func() error {
@@ -15120,6 +15240,41 @@ func (s *OptInt) UnmarshalJSON(data []byte) error {
 	return s.Decode(d)
 }
 
+// Encode encodes int64 as json.
+func (o OptInt64) Encode(e *jx.Encoder) {
+	if !o.Set {
+		return
+	}
+	e.Int64(int64(o.Value))
+}
+
+// Decode decodes int64 from json.
+func (o *OptInt64) Decode(d *jx.Decoder) error {
+	if o == nil {
+		return errors.New("invalid: unable to decode OptInt64 to nil")
+	}
+	o.Set = true
+	v, err := d.Int64()
+	if err != nil {
+		return err
+	}
+	o.Value = int64(v)
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s OptInt64) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *OptInt64) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d)
+}
+
 // Encode encodes LocalDate as json.
 func (o OptLocalDate) Encode(e *jx.Encoder) {
 	if !o.Set {
@@ -15690,6 +15845,39 @@ func (s OptReadingSource) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON implements stdjson.Unmarshaler.
 func (s *OptReadingSource) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d)
+}
+
+// Encode encodes Relationship as json.
+func (o OptRelationship) Encode(e *jx.Encoder) {
+	if !o.Set {
+		return
+	}
+	e.Str(string(o.Value))
+}
+
+// Decode decodes Relationship from json.
+func (o *OptRelationship) Decode(d *jx.Decoder) error {
+	if o == nil {
+		return errors.New("invalid: unable to decode OptRelationship to nil")
+	}
+	o.Set = true
+	if err := o.Value.Decode(d); err != nil {
+		return err
+	}
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s OptRelationship) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *OptRelationship) UnmarshalJSON(data []byte) error {
 	d := jx.DecodeBytes(data)
 	return s.Decode(d)
 }
@@ -16670,9 +16858,15 @@ func (s *PersonalInfo) encodeFields(e *jx.Encoder) {
 			s.IsPOBoxAllowed.Encode(e)
 		}
 	}
+	{
+		if s.Version.Set {
+			e.FieldStart("version")
+			s.Version.Encode(e)
+		}
+	}
 }
 
-var jsonFieldsNameOfPersonalInfo = [7]string{
+var jsonFieldsNameOfPersonalInfo = [8]string{
 	0: "firstName",
 	1: "lastName",
 	2: "birthDate",
@@ -16680,6 +16874,7 @@ var jsonFieldsNameOfPersonalInfo = [7]string{
 	4: "address",
 	5: "phones",
 	6: "isPOBoxAllowed",
+	7: "version",
 }
 
 // Decode decodes PersonalInfo from json.
@@ -16772,6 +16967,16 @@ func (s *PersonalInfo) Decode(d *jx.Decoder) error {
 				return nil
 			}(); err != nil {
 				return errors.Wrap(err, "decode field \"isPOBoxAllowed\"")
+			}
+		case "version":
+			if err := func() error {
+				s.Version.Reset()
+				if err := s.Version.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"version\"")
 			}
 		default:
 			return d.Skip()
@@ -17176,6 +17381,157 @@ func (s PhoneType) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON implements stdjson.Unmarshaler.
 func (s *PhoneType) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d)
+}
+
+// Encode implements json.Marshaler.
+func (s *Photo) Encode(e *jx.Encoder) {
+	e.ObjStart()
+	s.encodeFields(e)
+	e.ObjEnd()
+}
+
+// encodeFields encodes fields.
+func (s *Photo) encodeFields(e *jx.Encoder) {
+	{
+		e.FieldStart("id")
+		s.ID.Encode(e)
+	}
+	{
+		e.FieldStart("state")
+		s.State.Encode(e)
+	}
+}
+
+var jsonFieldsNameOfPhoto = [2]string{
+	0: "id",
+	1: "state",
+}
+
+// Decode decodes Photo from json.
+func (s *Photo) Decode(d *jx.Decoder) error {
+	if s == nil {
+		return errors.New("invalid: unable to decode Photo to nil")
+	}
+	var requiredBitSet [1]uint8
+
+	if err := d.ObjBytes(func(d *jx.Decoder, k []byte) error {
+		switch string(k) {
+		case "id":
+			requiredBitSet[0] |= 1 << 0
+			if err := func() error {
+				if err := s.ID.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"id\"")
+			}
+		case "state":
+			requiredBitSet[0] |= 1 << 1
+			if err := func() error {
+				if err := s.State.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"state\"")
+			}
+		default:
+			return d.Skip()
+		}
+		return nil
+	}); err != nil {
+		return errors.Wrap(err, "decode Photo")
+	}
+	// Validate required fields.
+	var failures []validate.FieldError
+	for i, mask := range [1]uint8{
+		0b00000011,
+	} {
+		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
+			// Mask only required fields and check equality to mask using XOR.
+			//
+			// If XOR result is not zero, result is not equal to expected, so some fields are missed.
+			// Bits of fields which would be set are actually bits of missed fields.
+			missed := bits.OnesCount8(result)
+			for bitN := 0; bitN < missed; bitN++ {
+				bitIdx := bits.TrailingZeros8(result)
+				fieldIdx := i*8 + bitIdx
+				var name string
+				if fieldIdx < len(jsonFieldsNameOfPhoto) {
+					name = jsonFieldsNameOfPhoto[fieldIdx]
+				} else {
+					name = strconv.Itoa(fieldIdx)
+				}
+				failures = append(failures, validate.FieldError{
+					Name:  name,
+					Error: validate.ErrFieldRequired,
+				})
+				// Reset bit.
+				result &^= 1 << bitIdx
+			}
+		}
+	}
+	if len(failures) > 0 {
+		return &validate.Error{Fields: failures}
+	}
+
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s *Photo) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *Photo) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d)
+}
+
+// Encode encodes PhotoState as json.
+func (s PhotoState) Encode(e *jx.Encoder) {
+	e.Str(string(s))
+}
+
+// Decode decodes PhotoState from json.
+func (s *PhotoState) Decode(d *jx.Decoder) error {
+	if s == nil {
+		return errors.New("invalid: unable to decode PhotoState to nil")
+	}
+	v, err := d.StrBytes()
+	if err != nil {
+		return err
+	}
+	// Try to use constant string.
+	switch PhotoState(v) {
+	case PhotoStateChecking:
+		*s = PhotoStateChecking
+	case PhotoStateReady:
+		*s = PhotoStateReady
+	case PhotoStateRefused:
+		*s = PhotoStateRefused
+	default:
+		*s = PhotoState(v)
+	}
+
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s PhotoState) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *PhotoState) UnmarshalJSON(data []byte) error {
 	d := jx.DecodeBytes(data)
 	return s.Decode(d)
 }
@@ -18878,6 +19234,62 @@ func (s *RedeemPartnerAccessCodeReq) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON implements stdjson.Unmarshaler.
 func (s *RedeemPartnerAccessCodeReq) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d)
+}
+
+// Encode encodes Relationship as json.
+func (s Relationship) Encode(e *jx.Encoder) {
+	e.Str(string(s))
+}
+
+// Decode decodes Relationship from json.
+func (s *Relationship) Decode(d *jx.Decoder) error {
+	if s == nil {
+		return errors.New("invalid: unable to decode Relationship to nil")
+	}
+	v, err := d.StrBytes()
+	if err != nil {
+		return err
+	}
+	// Try to use constant string.
+	switch Relationship(v) {
+	case RelationshipSpouse:
+		*s = RelationshipSpouse
+	case RelationshipPartner:
+		*s = RelationshipPartner
+	case RelationshipParent:
+		*s = RelationshipParent
+	case RelationshipChild:
+		*s = RelationshipChild
+	case RelationshipSibling:
+		*s = RelationshipSibling
+	case RelationshipRelative:
+		*s = RelationshipRelative
+	case RelationshipFriend:
+		*s = RelationshipFriend
+	case RelationshipNeighbor:
+		*s = RelationshipNeighbor
+	case RelationshipCaregiver:
+		*s = RelationshipCaregiver
+	case RelationshipOther:
+		*s = RelationshipOther
+	default:
+		*s = Relationship(v)
+	}
+
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s Relationship) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *Relationship) UnmarshalJSON(data []byte) error {
 	d := jx.DecodeBytes(data)
 	return s.Decode(d)
 }

@@ -33,6 +33,7 @@ const (
 	GetMessageFileThumbnailOperation        OperationName = "GetMessageFileThumbnail"
 	GetOnboardingDisplayOperation           OperationName = "GetOnboardingDisplay"
 	GetPersonalInfoOperation                OperationName = "GetPersonalInfo"
+	GetPhotoOperation                       OperationName = "GetPhoto"
 	GetPromoOperation                       OperationName = "GetPromo"
 	GetPublicPartnerIDOperation             OperationName = "GetPublicPartnerID"
 	GetRemainingStripsOperation             OperationName = "GetRemainingStrips"
@@ -64,6 +65,7 @@ const (
 	RedeemPartnerAccessCodeOperation        OperationName = "RedeemPartnerAccessCode"
 	RefreshTokenOperation                   OperationName = "RefreshToken"
 	RemoveMessageFileOperation              OperationName = "RemoveMessageFile"
+	RemovePhotoOperation                    OperationName = "RemovePhoto"
 	ReportActivityOperation                 OperationName = "ReportActivity"
 	ReportClientErrorOperation              OperationName = "ReportClientError"
 	ReportLabResultsOperation               OperationName = "ReportLabResults"
@@ -78,4 +80,5 @@ const (
 	UpdateContactOperation                  OperationName = "UpdateContact"
 	UpdateLaunchpadOperation                OperationName = "UpdateLaunchpad"
 	UploadMessageFileOperation              OperationName = "UploadMessageFile"
+	UploadPhotoOperation                    OperationName = "UploadPhoto"
 )

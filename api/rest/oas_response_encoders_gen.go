@@ -386,6 +386,21 @@ func encodeGetPersonalInfoResponse(response *PersonalInfo, w http.ResponseWriter
 	return nil
 }
 
+func encodeGetPhotoResponse(response GetPhotoOK, w http.ResponseWriter) error {
+	w.Header().Set("Content-Type", "image/jpeg")
+	w.WriteHeader(200)
+
+	writer := w
+	if closer, ok := response.Data.(io.Closer); ok {
+		defer closer.Close()
+	}
+	if _, err := io.Copy(writer, response); err != nil {
+		return errors.Wrap(err, "write")
+	}
+
+	return nil
+}
+
 func encodeGetPromoResponse(response *Promo, w http.ResponseWriter) error {
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
 	w.WriteHeader(200)
@@ -777,6 +792,12 @@ func encodeRemoveMessageFileResponse(response *RemoveMessageFileNoContent, w htt
 	return nil
 }
 
+func encodeRemovePhotoResponse(response *RemovePhotoNoContent, w http.ResponseWriter) error {
+	w.WriteHeader(204)
+
+	return nil
+}
+
 func encodeReportActivityResponse(response *SessionClock, w http.ResponseWriter) error {
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
 	w.WriteHeader(200)
@@ -912,6 +933,19 @@ func encodeUpdateLaunchpadResponse(response *Launchpad, w http.ResponseWriter) e
 }
 
 func encodeUploadMessageFileResponse(response *MessageFile, w http.ResponseWriter) error {
+	w.Header().Set("Content-Type", "application/json; charset=utf-8")
+	w.WriteHeader(201)
+
+	e := new(jx.Encoder)
+	response.Encode(e)
+	if _, err := e.WriteTo(w); err != nil {
+		return errors.Wrap(err, "write")
+	}
+
+	return nil
+}
+
+func encodeUploadPhotoResponse(response *Photo, w http.ResponseWriter) error {
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
 	w.WriteHeader(201)
 

@@ -2412,13 +2412,18 @@ type Code string
 
 // Ref: #/components/schemas/Contact
 type Contact struct {
-	ID          ID             `json:"id"`
-	FirstName   string         `json:"firstName"`
-	LastName    string         `json:"lastName"`
-	ContactType ContactType    `json:"contactType"`
-	Email       NilString      `json:"email"`
-	Phones      []ContactPhone `json:"phones"`
-	SugarLevels NilSugarLevels `json:"sugarLevels"`
+	ID           ID              `json:"id"`
+	FirstName    string          `json:"firstName"`
+	LastName     string          `json:"lastName"`
+	ContactType  ContactType     `json:"contactType"`
+	Email        NilString       `json:"email"`
+	Phones       []ContactPhone  `json:"phones"`
+	SugarLevels  NilSugarLevels  `json:"sugarLevels"`
+	Relationship OptRelationship `json:"relationship"`
+	// The order in which we call emergency contacts.
+	Position OptInt `json:"position"`
+	// Counts up with every change.
+	Version OptInt64 `json:"version"`
 }
 
 // GetID returns the value of ID.
@@ -2456,6 +2461,21 @@ func (s *Contact) GetSugarLevels() NilSugarLevels {
 	return s.SugarLevels
 }
 
+// GetRelationship returns the value of Relationship.
+func (s *Contact) GetRelationship() OptRelationship {
+	return s.Relationship
+}
+
+// GetPosition returns the value of Position.
+func (s *Contact) GetPosition() OptInt {
+	return s.Position
+}
+
+// GetVersion returns the value of Version.
+func (s *Contact) GetVersion() OptInt64 {
+	return s.Version
+}
+
 // SetID sets the value of ID.
 func (s *Contact) SetID(val ID) {
 	s.ID = val
@@ -2491,13 +2511,33 @@ func (s *Contact) SetSugarLevels(val NilSugarLevels) {
 	s.SugarLevels = val
 }
 
+// SetRelationship sets the value of Relationship.
+func (s *Contact) SetRelationship(val OptRelationship) {
+	s.Relationship = val
+}
+
+// SetPosition sets the value of Position.
+func (s *Contact) SetPosition(val OptInt) {
+	s.Position = val
+}
+
+// SetVersion sets the value of Version.
+func (s *Contact) SetVersion(val OptInt64) {
+	s.Version = val
+}
+
 // Ref: #/components/schemas/ContactPatch
 type ContactPatch struct {
-	FirstName   OptString               `json:"firstName"`
-	LastName    OptString               `json:"lastName"`
-	Email       OptNilString            `json:"email"`
-	Phones      OptNilContactPhoneArray `json:"phones"`
-	SugarLevels OptNilSugarLevels       `json:"sugarLevels"`
+	FirstName    OptString               `json:"firstName"`
+	LastName     OptString               `json:"lastName"`
+	Email        OptNilString            `json:"email"`
+	Phones       OptNilContactPhoneArray `json:"phones"`
+	Relationship OptRelationship         `json:"relationship"`
+	// The new place among the member's emergency contacts.
+	Position OptInt `json:"position"`
+	// The one that was shown; any other is refused with 409.
+	Version     OptInt64          `json:"version"`
+	SugarLevels OptNilSugarLevels `json:"sugarLevels"`
 }
 
 // GetFirstName returns the value of FirstName.
@@ -2518,6 +2558,21 @@ func (s *ContactPatch) GetEmail() OptNilString {
 // GetPhones returns the value of Phones.
 func (s *ContactPatch) GetPhones() OptNilContactPhoneArray {
 	return s.Phones
+}
+
+// GetRelationship returns the value of Relationship.
+func (s *ContactPatch) GetRelationship() OptRelationship {
+	return s.Relationship
+}
+
+// GetPosition returns the value of Position.
+func (s *ContactPatch) GetPosition() OptInt {
+	return s.Position
+}
+
+// GetVersion returns the value of Version.
+func (s *ContactPatch) GetVersion() OptInt64 {
+	return s.Version
 }
 
 // GetSugarLevels returns the value of SugarLevels.
@@ -2543,6 +2598,21 @@ func (s *ContactPatch) SetEmail(val OptNilString) {
 // SetPhones sets the value of Phones.
 func (s *ContactPatch) SetPhones(val OptNilContactPhoneArray) {
 	s.Phones = val
+}
+
+// SetRelationship sets the value of Relationship.
+func (s *ContactPatch) SetRelationship(val OptRelationship) {
+	s.Relationship = val
+}
+
+// SetPosition sets the value of Position.
+func (s *ContactPatch) SetPosition(val OptInt) {
+	s.Position = val
+}
+
+// SetVersion sets the value of Version.
+func (s *ContactPatch) SetVersion(val OptInt64) {
+	s.Version = val
 }
 
 // SetSugarLevels sets the value of SugarLevels.
@@ -3960,6 +4030,20 @@ type GetMessageFileThumbnailOK struct {
 //
 // Kept to satisfy the io.Reader interface.
 func (s GetMessageFileThumbnailOK) Read(p []byte) (n int, err error) {
+	if s.Data == nil {
+		return 0, io.EOF
+	}
+	return s.Data.Read(p)
+}
+
+type GetPhotoOK struct {
+	Data io.Reader
+}
+
+// Read reads data from the Data reader.
+//
+// Kept to satisfy the io.Reader interface.
+func (s GetPhotoOK) Read(p []byte) (n int, err error) {
 	if s.Data == nil {
 		return 0, io.EOF
 	}
@@ -6310,12 +6394,13 @@ func (s *NewBloodSugar) SetConfirmed(val OptBool) {
 
 // Ref: #/components/schemas/NewContact
 type NewContact struct {
-	FirstName   string         `json:"firstName"`
-	LastName    string         `json:"lastName"`
-	ContactType ContactType    `json:"contactType"`
-	Email       OptEmail       `json:"email"`
-	Phones      []ContactPhone `json:"phones"`
-	SugarLevels OptSugarLevels `json:"sugarLevels"`
+	FirstName    string          `json:"firstName"`
+	LastName     string          `json:"lastName"`
+	ContactType  ContactType     `json:"contactType"`
+	Email        OptEmail        `json:"email"`
+	Phones       []ContactPhone  `json:"phones"`
+	Relationship OptRelationship `json:"relationship"`
+	SugarLevels  OptSugarLevels  `json:"sugarLevels"`
 }
 
 // GetFirstName returns the value of FirstName.
@@ -6341,6 +6426,11 @@ func (s *NewContact) GetEmail() OptEmail {
 // GetPhones returns the value of Phones.
 func (s *NewContact) GetPhones() []ContactPhone {
 	return s.Phones
+}
+
+// GetRelationship returns the value of Relationship.
+func (s *NewContact) GetRelationship() OptRelationship {
+	return s.Relationship
 }
 
 // GetSugarLevels returns the value of SugarLevels.
@@ -6371,6 +6461,11 @@ func (s *NewContact) SetEmail(val OptEmail) {
 // SetPhones sets the value of Phones.
 func (s *NewContact) SetPhones(val []ContactPhone) {
 	s.Phones = val
+}
+
+// SetRelationship sets the value of Relationship.
+func (s *NewContact) SetRelationship(val OptRelationship) {
+	s.Relationship = val
 }
 
 // SetSugarLevels sets the value of SugarLevels.
@@ -8282,6 +8377,52 @@ func (o OptInt) Or(d int) int {
 	return d
 }
 
+// NewOptInt64 returns new OptInt64 with value set to v.
+func NewOptInt64(v int64) OptInt64 {
+	return OptInt64{
+		Value: v,
+		Set:   true,
+	}
+}
+
+// OptInt64 is optional int64.
+type OptInt64 struct {
+	Value int64
+	Set   bool
+}
+
+// IsSet returns true if OptInt64 was set.
+func (o OptInt64) IsSet() bool { return o.Set }
+
+// Reset unsets value.
+func (o *OptInt64) Reset() {
+	var v int64
+	o.Value = v
+	o.Set = false
+}
+
+// SetTo sets value to v.
+func (o *OptInt64) SetTo(v int64) {
+	o.Set = true
+	o.Value = v
+}
+
+// Get returns value and boolean that denotes whether value was set.
+func (o OptInt64) Get() (v int64, ok bool) {
+	if !o.Set {
+		return v, false
+	}
+	return o.Value, true
+}
+
+// Or returns value if set, or given parameter if does not.
+func (o OptInt64) Or(d int64) int64 {
+	if v, ok := o.Get(); ok {
+		return v
+	}
+	return d
+}
+
 // NewOptLabTestType returns new OptLabTestType with value set to v.
 func NewOptLabTestType(v LabTestType) OptLabTestType {
 	return OptLabTestType{
@@ -9242,6 +9383,52 @@ func (o OptReadingSource) Or(d ReadingSource) ReadingSource {
 	return d
 }
 
+// NewOptRelationship returns new OptRelationship with value set to v.
+func NewOptRelationship(v Relationship) OptRelationship {
+	return OptRelationship{
+		Value: v,
+		Set:   true,
+	}
+}
+
+// OptRelationship is optional Relationship.
+type OptRelationship struct {
+	Value Relationship
+	Set   bool
+}
+
+// IsSet returns true if OptRelationship was set.
+func (o OptRelationship) IsSet() bool { return o.Set }
+
+// Reset unsets value.
+func (o *OptRelationship) Reset() {
+	var v Relationship
+	o.Value = v
+	o.Set = false
+}
+
+// SetTo sets value to v.
+func (o *OptRelationship) SetTo(v Relationship) {
+	o.Set = true
+	o.Value = v
+}
+
+// Get returns value and boolean that denotes whether value was set.
+func (o OptRelationship) Get() (v Relationship, ok bool) {
+	if !o.Set {
+		return v, false
+	}
+	return o.Value, true
+}
+
+// Or returns value if set, or given parameter if does not.
+func (o OptRelationship) Or(d Relationship) Relationship {
+	if v, ok := o.Get(); ok {
+		return v
+	}
+	return d
+}
+
 // NewOptRole returns new OptRole with value set to v.
 func NewOptRole(v Role) OptRole {
 	return OptRole{
@@ -10188,6 +10375,8 @@ type PersonalInfo struct {
 	Address        NilPersonalInfoAddress   `json:"address"`
 	Phones         []PersonalInfoPhonesItem `json:"phones"`
 	IsPOBoxAllowed OptBool                  `json:"isPOBoxAllowed"`
+	// Counts up with every change.
+	Version OptInt64 `json:"version"`
 }
 
 // GetFirstName returns the value of FirstName.
@@ -10225,6 +10414,11 @@ func (s *PersonalInfo) GetIsPOBoxAllowed() OptBool {
 	return s.IsPOBoxAllowed
 }
 
+// GetVersion returns the value of Version.
+func (s *PersonalInfo) GetVersion() OptInt64 {
+	return s.Version
+}
+
 // SetFirstName sets the value of FirstName.
 func (s *PersonalInfo) SetFirstName(val string) {
 	s.FirstName = val
@@ -10258,6 +10452,11 @@ func (s *PersonalInfo) SetPhones(val []PersonalInfoPhonesItem) {
 // SetIsPOBoxAllowed sets the value of IsPOBoxAllowed.
 func (s *PersonalInfo) SetIsPOBoxAllowed(val OptBool) {
 	s.IsPOBoxAllowed = val
+}
+
+// SetVersion sets the value of Version.
+func (s *PersonalInfo) SetVersion(val OptInt64) {
+	s.Version = val
 }
 
 type PersonalInfoAddress struct {
@@ -10409,6 +10608,80 @@ func (s *PhoneType) UnmarshalText(data []byte) error {
 		return nil
 	case PhoneTypeWO:
 		*s = PhoneTypeWO
+		return nil
+	default:
+		return errors.Errorf("invalid value: %q", data)
+	}
+}
+
+// Ref: #/components/schemas/Photo
+type Photo struct {
+	ID    ID         `json:"id"`
+	State PhotoState `json:"state"`
+}
+
+// GetID returns the value of ID.
+func (s *Photo) GetID() ID {
+	return s.ID
+}
+
+// GetState returns the value of State.
+func (s *Photo) GetState() PhotoState {
+	return s.State
+}
+
+// SetID sets the value of ID.
+func (s *Photo) SetID(val ID) {
+	s.ID = val
+}
+
+// SetState sets the value of State.
+func (s *Photo) SetState(val PhotoState) {
+	s.State = val
+}
+
+type PhotoState string
+
+const (
+	PhotoStateChecking PhotoState = "checking"
+	PhotoStateReady    PhotoState = "ready"
+	PhotoStateRefused  PhotoState = "refused"
+)
+
+// AllValues returns all PhotoState values.
+func (PhotoState) AllValues() []PhotoState {
+	return []PhotoState{
+		PhotoStateChecking,
+		PhotoStateReady,
+		PhotoStateRefused,
+	}
+}
+
+// MarshalText implements encoding.TextMarshaler.
+func (s PhotoState) MarshalText() ([]byte, error) {
+	switch s {
+	case PhotoStateChecking:
+		return []byte(s), nil
+	case PhotoStateReady:
+		return []byte(s), nil
+	case PhotoStateRefused:
+		return []byte(s), nil
+	default:
+		return nil, errors.Errorf("invalid value: %q", s)
+	}
+}
+
+// UnmarshalText implements encoding.TextUnmarshaler.
+func (s *PhotoState) UnmarshalText(data []byte) error {
+	switch PhotoState(data) {
+	case PhotoStateChecking:
+		*s = PhotoStateChecking
+		return nil
+	case PhotoStateReady:
+		*s = PhotoStateReady
+		return nil
+	case PhotoStateRefused:
+		*s = PhotoStateRefused
 		return nil
 	default:
 		return errors.Errorf("invalid value: %q", data)
@@ -11095,6 +11368,105 @@ func (s *RefreshRequestGrantType) UnmarshalText(data []byte) error {
 	}
 }
 
+// Who an emergency contact is to the member.
+// Ref: #/components/schemas/Relationship
+type Relationship string
+
+const (
+	RelationshipSpouse    Relationship = "spouse"
+	RelationshipPartner   Relationship = "partner"
+	RelationshipParent    Relationship = "parent"
+	RelationshipChild     Relationship = "child"
+	RelationshipSibling   Relationship = "sibling"
+	RelationshipRelative  Relationship = "relative"
+	RelationshipFriend    Relationship = "friend"
+	RelationshipNeighbor  Relationship = "neighbor"
+	RelationshipCaregiver Relationship = "caregiver"
+	RelationshipOther     Relationship = "other"
+)
+
+// AllValues returns all Relationship values.
+func (Relationship) AllValues() []Relationship {
+	return []Relationship{
+		RelationshipSpouse,
+		RelationshipPartner,
+		RelationshipParent,
+		RelationshipChild,
+		RelationshipSibling,
+		RelationshipRelative,
+		RelationshipFriend,
+		RelationshipNeighbor,
+		RelationshipCaregiver,
+		RelationshipOther,
+	}
+}
+
+// MarshalText implements encoding.TextMarshaler.
+func (s Relationship) MarshalText() ([]byte, error) {
+	switch s {
+	case RelationshipSpouse:
+		return []byte(s), nil
+	case RelationshipPartner:
+		return []byte(s), nil
+	case RelationshipParent:
+		return []byte(s), nil
+	case RelationshipChild:
+		return []byte(s), nil
+	case RelationshipSibling:
+		return []byte(s), nil
+	case RelationshipRelative:
+		return []byte(s), nil
+	case RelationshipFriend:
+		return []byte(s), nil
+	case RelationshipNeighbor:
+		return []byte(s), nil
+	case RelationshipCaregiver:
+		return []byte(s), nil
+	case RelationshipOther:
+		return []byte(s), nil
+	default:
+		return nil, errors.Errorf("invalid value: %q", s)
+	}
+}
+
+// UnmarshalText implements encoding.TextUnmarshaler.
+func (s *Relationship) UnmarshalText(data []byte) error {
+	switch Relationship(data) {
+	case RelationshipSpouse:
+		*s = RelationshipSpouse
+		return nil
+	case RelationshipPartner:
+		*s = RelationshipPartner
+		return nil
+	case RelationshipParent:
+		*s = RelationshipParent
+		return nil
+	case RelationshipChild:
+		*s = RelationshipChild
+		return nil
+	case RelationshipSibling:
+		*s = RelationshipSibling
+		return nil
+	case RelationshipRelative:
+		*s = RelationshipRelative
+		return nil
+	case RelationshipFriend:
+		*s = RelationshipFriend
+		return nil
+	case RelationshipNeighbor:
+		*s = RelationshipNeighbor
+		return nil
+	case RelationshipCaregiver:
+		*s = RelationshipCaregiver
+		return nil
+	case RelationshipOther:
+		*s = RelationshipOther
+		return nil
+	default:
+		return errors.Errorf("invalid value: %q", data)
+	}
+}
+
 // Ref: #/components/schemas/RemainingStrips
 type RemainingStrips struct {
 	Remaining NilInt       `json:"remaining"`
@@ -11134,6 +11506,9 @@ func (s *RemainingStrips) SetRunsOutOn(val OptLocalDate) {
 
 // RemoveMessageFileNoContent is response for RemoveMessageFile operation.
 type RemoveMessageFileNoContent struct{}
+
+// RemovePhotoNoContent is response for RemovePhoto operation.
+type RemovePhotoNoContent struct{}
 
 // ReportClientErrorNoContent is response for ReportClientError operation.
 type ReportClientErrorNoContent struct{}
@@ -12867,6 +13242,20 @@ type UploadMessageFileReq struct {
 //
 // Kept to satisfy the io.Reader interface.
 func (s UploadMessageFileReq) Read(p []byte) (n int, err error) {
+	if s.Data == nil {
+		return 0, io.EOF
+	}
+	return s.Data.Read(p)
+}
+
+type UploadPhotoReq struct {
+	Data io.Reader
+}
+
+// Read reads data from the Data reader.
+//
+// Kept to satisfy the io.Reader interface.
+func (s UploadPhotoReq) Read(p []byte) (n int, err error) {
 	if s.Data == nil {
 		return 0, io.EOF
 	}

@@ -123,6 +123,7 @@ var operationRolesSession = map[string][]string{
 	GetMessageFileThumbnailOperation:        []string{},
 	GetOnboardingDisplayOperation:           []string{},
 	GetPersonalInfoOperation:                []string{},
+	GetPhotoOperation:                       []string{},
 	GetPromoOperation:                       []string{},
 	GetPublicPartnerIDOperation:             []string{},
 	GetRemainingStripsOperation:             []string{},
@@ -152,6 +153,7 @@ var operationRolesSession = map[string][]string{
 	RedeemPartnerAccessCodeOperation:        []string{},
 	RefreshTokenOperation:                   []string{},
 	RemoveMessageFileOperation:              []string{},
+	RemovePhotoOperation:                    []string{},
 	ReportActivityOperation:                 []string{},
 	ReportClientErrorOperation:              []string{},
 	ReportLabResultsOperation:               []string{},
@@ -166,6 +168,7 @@ var operationRolesSession = map[string][]string{
 	UpdateContactOperation:                  []string{},
 	UpdateLaunchpadOperation:                []string{},
 	UploadMessageFileOperation:              []string{},
+	UploadPhotoOperation:                    []string{},
 }
 
 // GetRolesForSession returns the required roles for the given operation.

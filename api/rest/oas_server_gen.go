@@ -178,6 +178,12 @@ type Handler interface {
 	//
 	// GET /v1/users/me/info/personal
 	GetPersonalInfo(ctx context.Context, params GetPersonalInfoParams) (*PersonalInfo, error)
+	// GetPhoto implements getPhoto operation.
+	//
+	// The photo of the profile, small.
+	//
+	// GET /v1/users/me/photo/{id}
+	GetPhoto(ctx context.Context, params GetPhotoParams) (GetPhotoOK, error)
 	// GetPromo implements getPromo operation.
 	//
 	// What the organization of a code allows.
@@ -336,6 +342,8 @@ type Handler interface {
 	// PutPersonalInfo implements putPersonalInfo operation.
 	//
 	// A US phone goes as `number`, any other as `numberE164`. A PO box is refused where none is allowed.
+	// Birth date and email stay as they are: Member Support changes the one, and both addresses confirm
+	// the other. A `version` that is not the newest one is refused with 409.
 	//
 	// PUT /v1/users/me/info/personal
 	PutPersonalInfo(ctx context.Context, req *PersonalInfo, params PutPersonalInfoParams) (*PersonalInfo, error)
@@ -375,6 +383,12 @@ type Handler interface {
 	//
 	// DELETE /v1/messages/files/{id}
 	RemoveMessageFile(ctx context.Context, params RemoveMessageFileParams) error
+	// RemovePhoto implements removePhoto operation.
+	//
+	// Remove the photo of the profile.
+	//
+	// DELETE /v1/users/me/photo
+	RemovePhoto(ctx context.Context) error
 	// ReportActivity implements reportActivity operation.
 	//
 	// Sent at most once a minute after real input. Only this and calls a person caused keep a session
@@ -463,6 +477,13 @@ type Handler interface {
 	//
 	// POST /v1/messages/files
 	UploadMessageFile(ctx context.Context, req UploadMessageFileReq, params UploadMessageFileParams) (*MessageFile, error)
+	// UploadPhoto implements uploadPhoto operation.
+	//
+	// At most 6 MB. JPEG, PNG, GIF or WebP, drawn anew without what the camera noted. It takes the place
+	// of the photo before. It stays in state `checking` until the scanner has answered.
+	//
+	// POST /v1/users/me/photo
+	UploadPhoto(ctx context.Context, req UploadPhotoReq) (*Photo, error)
 	// NewError creates *ErrorStatusCode from error returned by handler.
 	//
 	// Used for common default response.

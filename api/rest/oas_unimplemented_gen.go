@@ -265,6 +265,15 @@ func (UnimplementedHandler) GetPersonalInfo(ctx context.Context, params GetPerso
 	return r, ht.ErrNotImplemented
 }
 
+// GetPhoto implements getPhoto operation.
+//
+// The photo of the profile, small.
+//
+// GET /v1/users/me/photo/{id}
+func (UnimplementedHandler) GetPhoto(ctx context.Context, params GetPhotoParams) (r GetPhotoOK, _ error) {
+	return r, ht.ErrNotImplemented
+}
+
 // GetPromo implements getPromo operation.
 //
 // What the organization of a code allows.
@@ -504,6 +513,8 @@ func (UnimplementedHandler) PutLanguage(ctx context.Context, req *PutLanguageReq
 // PutPersonalInfo implements putPersonalInfo operation.
 //
 // A US phone goes as `number`, any other as `numberE164`. A PO box is refused where none is allowed.
+// Birth date and email stay as they are: Member Support changes the one, and both addresses confirm
+// the other. A `version` that is not the newest one is refused with 409.
 //
 // PUT /v1/users/me/info/personal
 func (UnimplementedHandler) PutPersonalInfo(ctx context.Context, req *PersonalInfo, params PutPersonalInfoParams) (r *PersonalInfo, _ error) {
@@ -558,6 +569,15 @@ func (UnimplementedHandler) RefreshToken(ctx context.Context, req *RefreshReques
 //
 // DELETE /v1/messages/files/{id}
 func (UnimplementedHandler) RemoveMessageFile(ctx context.Context, params RemoveMessageFileParams) error {
+	return ht.ErrNotImplemented
+}
+
+// RemovePhoto implements removePhoto operation.
+//
+// Remove the photo of the profile.
+//
+// DELETE /v1/users/me/photo
+func (UnimplementedHandler) RemovePhoto(ctx context.Context) error {
 	return ht.ErrNotImplemented
 }
 
@@ -688,6 +708,16 @@ func (UnimplementedHandler) UpdateLaunchpad(ctx context.Context, req *UpdateLaun
 //
 // POST /v1/messages/files
 func (UnimplementedHandler) UploadMessageFile(ctx context.Context, req UploadMessageFileReq, params UploadMessageFileParams) (r *MessageFile, _ error) {
+	return r, ht.ErrNotImplemented
+}
+
+// UploadPhoto implements uploadPhoto operation.
+//
+// At most 6 MB. JPEG, PNG, GIF or WebP, drawn anew without what the camera noted. It takes the place
+// of the photo before. It stays in state `checking` until the scanner has answered.
+//
+// POST /v1/users/me/photo
+func (UnimplementedHandler) UploadPhoto(ctx context.Context, req UploadPhotoReq) (r *Photo, _ error) {
 	return r, ht.ErrNotImplemented
 }
 

@@ -45,6 +45,7 @@ import (
 	"wellhouse.app/internal/talk/emailchange"
 	"wellhouse.app/internal/talk/letters"
 	"wellhouse.app/internal/talk/preferences"
+	"wellhouse.app/internal/talk/profile"
 	"wellhouse.app/internal/talk/support"
 	"wellhouse.app/internal/talk/unread"
 )
@@ -170,6 +171,7 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 		banners.Module(),
 		apps.Module(),
 		choices.Module(),
+		profile.New(profile.Deps{DB: store, Now: now, Keys: keys, Audit: log, Post: post, Files: files.Of(profile.PhotoKind)}).Module(),
 		program.New(program.Deps{DB: store}).Module(),
 		readings.Module(),
 		report.New(report.Deps{DB: store, Now: now, Keys: keys, Audit: log, Readings: readings, Live: a.live, Post: post}).Module(),
@@ -205,6 +207,7 @@ type (
 	IngestREST   = ingest.REST
 	AlertREST    = alert.REST
 	AttachREST   = attach.REST
+	ProfileREST  = profile.REST
 	SignOnREST   = sso.REST
 )
 
@@ -223,6 +226,7 @@ type operations struct {
 	IngestREST
 	AlertREST
 	AttachREST
+	ProfileREST
 	SignOnREST
 	unbuilt
 }

@@ -19,10 +19,10 @@ var floors = []string{"platform", "people", "talk", "care", "portal", "demo", "a
 // line here.
 var neighbours = map[string][]string{
 	"internal/people/account":   {"internal/people/member"},
-	"internal/people/auth":      {"internal/people/password"},
+	"internal/people/auth":      {"internal/people/contactrule", "internal/people/password"},
 	"internal/people/enrol":     {"internal/people/brand", "internal/people/member", "internal/people/program"},
-	"internal/people/factor":    {"internal/people/auth"},
-	"internal/people/member":    {"internal/people/auth", "internal/people/program"},
+	"internal/people/factor":    {"internal/people/auth", "internal/people/contactrule"},
+	"internal/people/member":    {"internal/people/auth", "internal/people/contactrule", "internal/people/program"},
 	"internal/people/recovery":  {"internal/people/auth"},
 	"internal/people/roster":    {"internal/people/account", "internal/people/auth", "internal/people/password", "internal/people/brand", "internal/people/coaching", "internal/people/member"},
 	"internal/people/frame":     {"internal/people/auth", "internal/people/brand"},
@@ -32,6 +32,7 @@ var neighbours = map[string][]string{
 	"internal/talk/emailchange": {"internal/talk/delivery"},
 	"internal/talk/letters":     {"internal/talk/chat"},
 	"internal/talk/preferences": {"internal/talk/delivery"},
+	"internal/talk/profile":     {"internal/talk/attach", "internal/talk/delivery"},
 	"internal/talk/support":     {"internal/talk/chat", "internal/talk/delivery"},
 	"internal/talk/unread":      {"internal/talk/chat", "internal/talk/delivery"},
 	"internal/care/alert":       {"internal/care/figure", "internal/care/reading"},

@@ -134,6 +134,7 @@ func tom() person {
 			Address: &member.Address{Line1: "915 Larimer Street", City: "Denver", State: "CO", Zipcode: "80204"},
 			Phones:  mobile("+13035550195"), CareTeam: true, Vitals: true, ExpertOpinion: true, PartnerPrograms: []string{"QuietMind"},
 		},
+		legal: "Thomas",
 		programs: []enrolment{
 			{slug: program.ComprehensiveWeight, status: program.Active, started: 45},
 			{slug: program.Prediabetes, status: program.Active, started: 45},

@@ -51,6 +51,7 @@ type memberStory struct {
 	channels     []channel
 	checkIns     []string // what the coach writes from week to week
 	demographics member.Demographics
+	legal        string // first name, where the person goes by another one
 	notes        []note
 	answers      map[string]string // to security questions
 	totp         string

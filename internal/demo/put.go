@@ -81,6 +81,11 @@ func (l *loader) putMember(ctx context.Context, q db.Q, p person) error {
 	if err := member.Add(ctx, q, m, l.ago(days(430))); err != nil {
 		return err
 	}
+	if story.legal != "" {
+		if err := member.KeepLegalName(ctx, q, p.id(), story.legal); err != nil {
+			return err
+		}
+	}
 	for _, step := range []func(context.Context, db.Q, person) error{
 		l.putPrograms, l.putDevices, l.putFlags, l.putCare, l.putTasks, l.putPrivate, l.putChannels,
 	} {

@@ -28,6 +28,7 @@ import (
 	_ "wellhouse.app/api/rpc/openid/v1"
 	_ "wellhouse.app/api/rpc/outbox/v1"
 	_ "wellhouse.app/api/rpc/password/v1"
+	_ "wellhouse.app/api/rpc/profile/v1"
 	_ "wellhouse.app/api/rpc/program/v1"
 	_ "wellhouse.app/api/rpc/reading/v1"
 	_ "wellhouse.app/api/rpc/recovery/v1"

@@ -5,12 +5,10 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"wellhouse.app/internal/care/figure"
-	"wellhouse.app/internal/people/auth"
+	"wellhouse.app/internal/people/contactrule"
 	"wellhouse.app/internal/platform/apperr"
-	"wellhouse.app/internal/platform/legible"
 	"wellhouse.app/internal/talk/delivery"
 )
 
@@ -39,6 +37,8 @@ type Person struct {
 	LastName  string  `json:"lastName"`
 	Email     string  `json:"email"`
 	Phones    []Phone `json:"phones"`
+	// Relationship is who an emergency contact is to the member; empty when nobody said.
+	Relationship string `json:"relationship,omitempty"`
 }
 
 // Contact is somebody whom a member shares with.
@@ -57,6 +57,8 @@ type Contact struct {
 	UrgentAnyway bool
 	TellNumber   bool
 	CreatedAt    int64
+	// Version counts up with every change of the person.
+	Version int64
 }
 
 // mobile is the number that gets text messages.
@@ -107,8 +109,6 @@ func (p Person) addresses() (all []string) {
 // Name is how the member knows the person.
 func (p Person) Name() string { return strings.TrimSpace(p.FirstName + " " + p.LastName) }
 
-const nameMost = 100
-
 // clean brings a person into the one form that is kept, or says what is wrong.
 // Family without an address that can be written to would never be asked.
 func (p Person) clean(t ContactType) (Person, error) {
@@ -116,33 +116,36 @@ func (p Person) clean(t ContactType) (Person, error) {
 	fault := func(name, key, text string) {
 		faults = append(faults, apperr.Field{Name: name, MessageKey: key, Message: text})
 	}
+	note := func(name string, wrong contactrule.Fault) bool {
+		if wrong != contactrule.Fine {
+			faults = append(faults, wrong.Field(name))
+		}
+		return wrong != contactrule.Fine
+	}
 	for _, n := range []struct {
 		field string
 		name  *string
 	}{{"firstName", &p.FirstName}, {"lastName", &p.LastName}} {
-		*n.name = strings.TrimSpace(*n.name)
-		if count := utf8.RuneCountInString(*n.name); count == 0 || count > nameMost || !legible.Line(*n.name) {
-			fault(n.field, "errors.name", "Please enter a name.")
+		kept, wrong := contactrule.Name(*n.name)
+		if note(n.field, wrong) {
+			continue
 		}
+		*n.name = kept
 	}
 	if p.Email = strings.TrimSpace(p.Email); p.Email != "" {
-		folded, ok := auth.FoldEmail(p.Email)
-		if !ok {
-			fault("email", "errors.email", "Please enter a valid email address.")
-		}
+		folded, wrong := contactrule.Email(p.Email)
+		note("email", wrong)
 		p.Email = folded
 	}
 	phones := make([]Phone, 0, len(p.Phones))
 	for i, phone := range p.Phones {
-		number, ok := FoldPhone(phone.Number)
-		if !ok {
-			fault(fmt.Sprintf("phones[%d].number", i), "errors.phone", "Please enter a phone number with its area code.")
-		}
+		number, wrong := contactrule.Phone(phone.Number, "")
+		note(fmt.Sprintf("phones[%d].number", i), wrong)
 		phones = append(phones, Phone{Number: number, Type: cmp.Or(phone.Type, Mobile)})
 	}
 	p.Phones = phones
-	if t == Emergency && len(faults) == 0 && len(p.addresses()) == 0 {
-		fault("phones", "errors.contactAddress", "Please enter a phone number or an email address.")
+	if t == Emergency && len(p.Phones) == 0 {
+		note("phones", contactrule.PhoneMissing)
 	}
 	if t == Family && len(faults) == 0 && len(p.askable()) == 0 {
 		fault("phones", "errors.contactAddress", "Please enter a mobile phone number or an email address.")
@@ -151,26 +154,6 @@ func (p Person) clean(t ContactType) (Person, error) {
 		return p, apperr.Invalid(faults...)
 	}
 	return p, nil
-}
-
-// FoldPhone gives a phone number its international form. Ten digits are a
-// number of the United States or Canada.
-func FoldPhone(text string) (number string, ok bool) {
-	digits := strings.NewReplacer(" ", "", "\u00a0", "", "-", "", ".", "", "(", "", ")", "", "/", "").Replace(strings.TrimSpace(text))
-	plus := strings.HasPrefix(digits, "+")
-	digits = strings.TrimPrefix(digits, "+")
-	if digits == "" || strings.Trim(digits, "0123456789") != "" || digits[0] == '0' {
-		return "", false
-	}
-	switch n := len(digits); {
-	case plus && n >= 8 && n <= 15:
-		return "+" + digits, true
-	case !plus && n == 10:
-		return "+1" + digits, true
-	case !plus && n == 11 && digits[0] == '1':
-		return "+" + digits, true
-	}
-	return "", false
 }
 
 // limit is what a threshold may be, and what it is when nobody chose, in mg/dL.

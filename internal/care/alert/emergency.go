@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"slices"
-	"strings"
 	"time"
 
 	"wellhouse.app/internal/care/alert/alertdb"
@@ -195,13 +194,28 @@ type Doctor struct{ Name, Phone string }
 
 // Doctors lists the providers whom a member can call.
 func (s *Service) Doctors(ctx context.Context, memberID string) (out []Doctor, err error) {
+	people, err := s.callable(ctx, memberID, Provider)
+	for _, p := range people {
+		out = append(out, Doctor{Name: p.Name(), Phone: p.Phones[0].Number})
+	}
+	return out, err
+}
+
+// EmergencyContacts lists whom to call when a member can't be reached, in the
+// member's order.
+func (s *Service) EmergencyContacts(ctx context.Context, memberID string) ([]Person, error) {
+	return s.callable(ctx, memberID, Emergency)
+}
+
+// callable lists the people of a type who have a phone.
+func (s *Service) callable(ctx context.Context, memberID string, t ContactType) (out []Person, err error) {
 	err = s.DB.Read(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
 		rows, err := alertdb.New(q).Contacts(ctx, memberID)
 		if err != nil {
 			return err
 		}
 		for _, r := range rows {
-			if ContactType(r.ContactType) != Provider {
+			if ContactType(r.ContactType) != t {
 				continue
 			}
 			c, err := s.contact(memberID, r)
@@ -212,7 +226,7 @@ func (s *Service) Doctors(ctx context.Context, memberID string) (out []Doctor, e
 				return err
 			}
 			if len(c.Phones) > 0 {
-				out = append(out, Doctor{Name: strings.TrimSpace(c.FirstName + " " + c.LastName), Phone: c.Phones[0].Number})
+				out = append(out, c.Person)
 			}
 		}
 		return nil

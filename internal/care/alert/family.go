@@ -8,6 +8,7 @@ import (
 	"github.com/google/uuid"
 
 	"wellhouse.app/internal/care/alert/alertdb"
+	"wellhouse.app/internal/people/contactrule"
 	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
@@ -137,7 +138,10 @@ func (s *Service) Add(ctx context.Context, memberID string, t ContactType, p Per
 		if t == Family {
 			return c, s.ask(ctx, q, m, c, c.askable())
 		}
-		return c, nil
+		if t == Emergency {
+			_, err = member.FinishTasks(ctx, q, memberID, member.EmergencyContact, s.Now().UnixMilli())
+		}
+		return c, err
 	})
 	if err != nil {
 		return Contact{}, err
@@ -157,6 +161,18 @@ func (s *Settings) checkTaken(c *Contact) error {
 // Edit changes a person. They are asked at an address that is new; what they said
 // at the others holds.
 func (s *Service) Edit(ctx context.Context, memberID, id string, t ContactType, change func(*Person), levels *Levels) (Contact, *Settings, error) {
+	return s.EditAt(ctx, memberID, id, t, Place{}, change, levels)
+}
+
+// Place is which version of a person a change was made from, and where the person
+// goes among those of their type, from 1 on. Nil and 0 leave it open.
+type Place struct {
+	Version  *int64
+	Position int
+}
+
+// EditAt is Edit for a caller that knows the version, or moves the person.
+func (s *Service) EditAt(ctx context.Context, memberID, id string, t ContactType, place Place, change func(*Person), levels *Levels) (Contact, *Settings, error) {
 	if err := levels.refuseFor(t); err != nil {
 		return Contact{}, nil, err
 	}
@@ -165,6 +181,13 @@ func (s *Service) Edit(ctx context.Context, memberID, id string, t ContactType, 
 		if c, err = settings.Contact(id); err != nil || c.Type != t {
 			return nil, apperr.NotFoundError()
 		}
+		if place.Version != nil && *place.Version != c.Version {
+			return nil, apperr.New(apperr.Aborted, "contact.changed", "This contact has changed since you opened this page.")
+		}
+		if err := s.move(ctx, q, memberID, settings, c, place.Position); err != nil {
+			return nil, err
+		}
+		c.Version++
 		before := c.askable()
 		change(&c.Person)
 		if c.Person, err = c.clean(c.Type); err != nil {
@@ -207,11 +230,19 @@ func (s *Service) Edit(ctx context.Context, memberID, id string, t ContactType, 
 // Remove takes a person off the list and out of the settings. Removing somebody
 // who is not on the list changes nothing.
 func (s *Service) Remove(ctx context.Context, memberID, id string) error {
+	return s.RemoveUnless(ctx, memberID, id, "")
+}
+
+// RemoveUnless is Remove, except that people of a type stay.
+func (s *Service) RemoveUnless(ctx context.Context, memberID, id string, stays ContactType) error {
 	if !legible.Line(id) {
 		return nil // nobody ever had it
 	}
 	_, err := s.change(ctx, memberID, "delete", func(ctx context.Context, q db.Q, settings *Settings) (*Contact, error) {
 		if c, err := settings.Contact(id); err == nil {
+			if c.Type == stays {
+				return nil, apperr.NotFoundError()
+			}
 			if err := s.keepStops(ctx, q, memberID, c); err != nil {
 				return nil, err
 			}
@@ -268,6 +299,38 @@ func (s *Service) SetManner(ctx context.Context, memberID, id string, m Manner) 
 		}
 		return c, s.askUsed(ctx, q, about, settings, c)
 	})
+}
+
+// move puts a person to a place among those of their type, and stores the others
+// that get another place.
+func (s *Service) move(ctx context.Context, q db.Q, memberID string, settings *Settings, c *Contact, to int) error {
+	if to == 0 {
+		return nil
+	}
+	var list []*Contact
+	var places []int64
+	for i := range settings.Contacts {
+		if other := &settings.Contacts[i]; other.Type == c.Type {
+			places = append(places, other.Position)
+			if other.ID != c.ID {
+				list = append(list, other)
+			}
+		}
+	}
+	list = slices.Insert(list, min(to-1, len(list)), c)
+	for i, other := range list {
+		if other.Position == places[i] {
+			continue
+		}
+		other.Position = places[i]
+		if other.ID == c.ID {
+			continue
+		}
+		if err := s.putContact(ctx, q, memberID, other); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Order says who is told first. Everybody must be named once.
@@ -372,7 +435,7 @@ func (s *Settings) setSide(side Direction, change *SideChange) error {
 	for i, d := range change.Destinations {
 		address, ok := d.Address, true
 		if d.Channel == delivery.SMS {
-			address, ok = FoldPhone(d.Address)
+			address, ok = contactrule.E164(d.Address)
 		}
 		c := s.owner(d.ContactID, d.Channel, address)
 		if !ok || c == nil {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"wellhouse.app/internal/care/alert/alertdb"
+	"wellhouse.app/internal/people/contactrule"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/talk/delivery"
@@ -95,7 +96,7 @@ var asks = map[string]bool{"alto": true, "baja": true}
 // question, and OK one member's alert. What nobody can act on is taken all the
 // same, so that a gateway does not send it again.
 func (s *Service) Reply(ctx context.Context, from, text string) error {
-	number, ok := FoldPhone(from)
+	number, ok := contactrule.E164(from)
 	if !ok {
 		return nil
 	}

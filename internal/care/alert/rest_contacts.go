@@ -60,7 +60,10 @@ func (r REST) CreateContact(ctx context.Context, req *rest.NewContact) (*rest.Co
 	if err := r.opened(ctx, ContactType(req.ContactType)); err != nil {
 		return nil, err
 	}
-	p := Person{FirstName: req.FirstName, LastName: req.LastName, Email: string(req.Email.Or("")), Phones: phonesOf(req.Phones)}
+	p := Person{
+		FirstName: req.FirstName, LastName: req.LastName, Email: string(req.Email.Or("")), Phones: phonesOf(req.Phones),
+		Relationship: string(req.Relationship.Or("")),
+	}
 	var levels *Levels
 	if req.SugarLevels.Set {
 		levels = levelsOf(req.SugarLevels.Value)
@@ -87,8 +90,13 @@ func (r REST) UpdateContact(ctx context.Context, req *rest.ContactPatch, params 
 			levels = levelsOf(req.SugarLevels.Value)
 		}
 	}
+	place := Place{Position: req.Position.Or(0)}
+	if version, ok := req.Version.Get(); ok {
+		place.Version = &version
+	}
 	id := who.From(ctx).MemberID
-	c, _, err := r.Service.Edit(ctx, id, string(params.ID), ContactType(params.ContactType), func(p *Person) {
+	c, _, err := r.Service.EditAt(ctx, id, string(params.ID), ContactType(params.ContactType), place, func(p *Person) {
+		p.Relationship = string(req.Relationship.Or(rest.Relationship(p.Relationship)))
 		p.FirstName, p.LastName = req.FirstName.Or(p.FirstName), req.LastName.Or(p.LastName)
 		if req.Email.Set {
 			p.Email = req.Email.Value
@@ -107,7 +115,15 @@ func (r REST) UpdateContact(ctx context.Context, req *rest.ContactPatch, params 
 //
 // DELETE /v1/users/me/contacts/{id}
 func (r REST) DeleteContact(ctx context.Context, params rest.DeleteContactParams) error {
-	return r.Service.Remove(ctx, who.From(ctx).MemberID, string(params.ID))
+	id := who.From(ctx).MemberID
+	closed, err := r.closed(ctx, Emergency)
+	if err != nil {
+		return err
+	}
+	if closed {
+		return r.Service.RemoveUnless(ctx, id, string(params.ID), Emergency)
+	}
+	return r.Service.Remove(ctx, id, string(params.ID))
 }
 
 func (r REST) reply(ctx context.Context, memberID, id string) (*rest.Contact, error) {
@@ -151,6 +167,13 @@ func contactReply(settings *Settings, c *Contact) rest.Contact {
 	}
 	for i, p := range c.Phones {
 		out.Phones[i] = rest.ContactPhone{Number: p.Number, PhoneType: rest.NewOptContactPhonePhoneType(rest.ContactPhonePhoneType(p.Type))}
+	}
+	out.Version = rest.NewOptInt64(c.Version)
+	if c.Relationship != "" {
+		out.Relationship = rest.NewOptRelationship(rest.Relationship(c.Relationship))
+	}
+	if c.Type == Emergency {
+		out.Position = rest.NewOptInt(settings.placeOf(c))
 	}
 	low, toldLow := settings.Level(Low, c)
 	high, toldHigh := settings.Level(High, c)

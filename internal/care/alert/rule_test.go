@@ -342,17 +342,6 @@ func TestCheckedAgain(t *testing.T) {
 	}
 }
 
-func TestPhones(t *testing.T) {
-	for text, want := range map[string]string{
-		"(312) 555-0142": "+13125550142", "1 312 555 0142": "+13125550142", "+52 55 1234 5678": "+525512345678",
-		"312.555.0142": "+13125550142", "5550142": "", "+1": "", "call me": "", "0312 555 0142": "", "": "",
-	} {
-		if got, ok := FoldPhone(text); got != want || ok != (want != "") {
-			t.Errorf("%q: %q %v", text, got, ok)
-		}
-	}
-}
-
 func TestRepliesInEveryLanguage(t *testing.T) {
 	for text, want := range map[string]string{
 		"STOP": SayStop, " stop. ": SayStop, "Arrêt": SayStop, "ALTO": SayStop, "Stop please": SayStop, "START": SayStart, "Unstop": SayStart, "DEBUT": SayStart, "SÍ": SayYes, "Oui!": SayYes,

@@ -220,6 +220,19 @@ func (s *Settings) remove(id string) {
 	s.Destinations = slices.DeleteFunc(s.Destinations, func(d Destination) bool { return d.ContactID == id })
 }
 
+// placeOf is where a person is among those of their type, from 1 on.
+func (s *Settings) placeOf(c *Contact) (place int) {
+	for i := range s.Contacts {
+		if s.Contacts[i].Type == c.Type {
+			place++
+		}
+		if s.Contacts[i].ID == c.ID {
+			break
+		}
+	}
+	return place
+}
+
 // taken says whether another person of the same type has one of the addresses.
 func (s *Settings) taken(c *Contact) (field string, taken bool) {
 	for i := range s.Contacts {

@@ -99,7 +99,7 @@ func (s *Service) contact(memberID string, r alertdb.ContactsRow) (Contact, erro
 	if err := json.Unmarshal(plain, &kept); err != nil {
 		return c, err
 	}
-	c.Person, c.Said = kept.Person, kept.Said
+	c.Person, c.Said, c.Version = kept.Person, kept.Said, kept.Version
 	if c.Type == Family {
 		c.settle()
 	}
@@ -109,7 +109,8 @@ func (s *Service) contact(memberID string, r alertdb.ContactsRow) (Contact, erro
 // sealed is the encrypted part of a contact, because addresses identify people.
 type sealed struct {
 	Person
-	Said map[string]Said `json:"said,omitempty"`
+	Said    map[string]Said `json:"said,omitempty"`
+	Version int64           `json:"version,omitempty"`
 }
 
 // putContact stores a person and how their phone is recognised.
@@ -117,7 +118,7 @@ func (s *Service) putContact(ctx context.Context, q db.Q, memberID string, c *Co
 	if c.Type == Family {
 		c.settle()
 	}
-	plain, err := json.Marshal(sealed{c.Person, c.Said})
+	plain, err := json.Marshal(sealed{c.Person, c.Said, c.Version})
 	if err != nil {
 		return err
 	}

@@ -123,7 +123,7 @@ func (s *Service) material(ctx context.Context, memberID, locale string, period 
 
 func person(m member.Facts, locale string) Person {
 	return Person{
-		Given: m.GivenName, Family: m.FamilyName, Born: m.BirthDate, Brand: m.BrandName, Country: m.Country, Locale: cmp.Or(locale, m.Locale),
+		Given: m.LegalGiven, Family: m.FamilyName, Born: m.BirthDate, Brand: m.BrandName, Country: m.Country, Locale: cmp.Or(locale, m.Locale),
 		Neutral: m.SafeContent,
 	}
 }

@@ -4,14 +4,9 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"slices"
-	"strings"
-	"unicode"
-	"unicode/utf8"
-
-	"golang.org/x/text/unicode/norm"
 
 	"wellhouse.app/internal/people/auth/authdb"
+	"wellhouse.app/internal/people/contactrule"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/who"
@@ -141,30 +136,21 @@ func Facts(ctx context.Context, q db.Q, id string) (Account, error) {
 	}, err
 }
 
-const maxEmail = 254
-
 // FoldEmail gives every way of writing an address one form. It refuses what
 // cannot be an address, which also keeps odd bytes away from the database.
 func FoldEmail(text string) (folded string, ok bool) {
-	text = strings.TrimSpace(text)
-	if len(text) > maxEmail || !utf8.ValidString(text) {
-		return "", false
-	}
-	folded = strings.ToLower(norm.NFC.String(text))
-	local, domain, _ := strings.Cut(folded, "@")
-	odd := strings.ContainsFunc(folded, func(r rune) bool {
-		return unicode.IsControl(r) || unicode.IsSpace(r) || strings.ContainsRune(`"<>,;`, r)
-	})
-	labels := strings.Split(domain, ".")
-	if local == "" || len(labels) < 2 || slices.Contains(labels, "") || strings.Contains(domain, "@") || odd {
-		return "", false
-	}
-	return folded, true
+	folded, fault := contactrule.Email(text)
+	return folded, fault == contactrule.Fine
 }
 
 // SetLocale keeps the language that a person chose.
 func SetLocale(ctx context.Context, q db.Q, accountID, locale string) error {
 	return authdb.New(q).SetLocale(ctx, authdb.SetLocaleParams{AccountID: accountID, Locale: locale})
+}
+
+// SetName keeps the name that a person goes by.
+func SetName(ctx context.Context, q db.Q, accountID, given, family string) error {
+	return authdb.New(q).SetName(ctx, authdb.SetNameParams{AccountID: accountID, GivenName: given, FamilyName: family})
 }
 
 // ProvenPhone is a phone number that a person has proved to be theirs; empty when

@@ -308,6 +308,9 @@ WHERE s.id = sqlc.arg(id);
 -- name: SetLocale :exec
 UPDATE accounts SET locale = sqlc.arg(locale) WHERE id = sqlc.arg(account_id);
 
+-- name: SetName :exec
+UPDATE accounts SET given_name = sqlc.arg(given_name), family_name = sqlc.arg(family_name) WHERE id = sqlc.arg(account_id);
+
 -- name: SetAppearance :exec
 UPDATE accounts SET appearance = sqlc.arg(appearance) WHERE id = sqlc.arg(account_id);
 

@@ -4,6 +4,8 @@ import (
 	_ "embed"
 	"slices"
 	"strings"
+
+	"wellhouse.app/internal/people/contactrule"
 )
 
 // areas are the area codes of the United States and Canada, without the other
@@ -19,27 +21,12 @@ var (
 	areas = append(strings.Fields(areasUS), strings.Fields(areasCA)...)
 )
 
-// between is what people type between the digits of a number.
-const between = " \t\u00a0\u202f()-.\u2010\u2011\u2013/"
-
 // e164 reads a phone number as people type it, with or without its country. It
 // takes numbers of the United States and Canada only.
 func e164(typed string) (number string, ok bool) {
-	digits := strings.Map(func(r rune) rune {
-		if strings.ContainsRune(between, r) {
-			return -1
-		}
-		return r
-	}, strings.TrimSpace(typed))
-	digits, international := strings.CutPrefix(digits, "+")
-	switch {
-	case len(digits) == 11 && digits[0] == '1':
-		digits = digits[1:]
-	case len(digits) != 10 || international:
+	number, fault := contactrule.Phone(typed, contactrule.DefaultCountry)
+	if fault != contactrule.Fine || !slices.Contains(areas, number[2:5]) {
 		return "", false
 	}
-	if strings.Trim(digits, "0123456789") != "" || digits[3] < '2' || !slices.Contains(areas, digits[:3]) {
-		return "", false
-	}
-	return "+1" + digits, true
+	return number, true
 }

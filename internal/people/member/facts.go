@@ -14,8 +14,10 @@ import (
 // write to them, and where they are. They come in one statement.
 type Facts struct {
 	ID         string
-	GivenName  string
+	GivenName  string // what we call them, which may be a preferred name
 	FamilyName string
+	// LegalGiven is their legal first name, for papers.
+	LegalGiven string
 	Email      string
 	Locale     string
 	BirthDate  string // yyyy-mm-dd
@@ -33,7 +35,7 @@ type Facts struct {
 func LoadFacts(ctx context.Context, q db.Q, memberID string) (Facts, error) {
 	r, err := memberdb.New(q).Facts(ctx, memberID)
 	return Facts{
-		ID: memberID, GivenName: r.GivenName, FamilyName: r.FamilyName, Email: r.Email, Locale: r.Locale, BirthDate: r.BirthDate,
+		ID: memberID, GivenName: r.GivenName, FamilyName: r.FamilyName, LegalGiven: r.LegalGiven, Email: r.Email, Locale: r.Locale, BirthDate: r.BirthDate,
 		TimeZone: r.TimeZone, BrandCode: r.BrandCode, BrandName: r.BrandName, Country: r.Country,
 		SafeContent: r.SafeContent, Ended: r.Status == "ended",
 	}, err

@@ -26,7 +26,7 @@ func TestFacts(t *testing.T) {
 			t.Fatal(err)
 		}
 		want := member.Facts{
-			ID: demo.MemberID("annmarie"), GivenName: "Ann-Marie", FamilyName: "Tremblay", Email: "annmarie@demo.test", Locale: "fr-CA",
+			ID: demo.MemberID("annmarie"), GivenName: "Ann-Marie", FamilyName: "Tremblay", LegalGiven: "Ann-Marie", Email: "annmarie@demo.test", Locale: "fr-CA",
 			BirthDate: "1963-10-08", TimeZone: "America/Toronto", BrandCode: got.BrandCode, BrandName: got.BrandName, Country: "CA",
 		}
 		if got != want || got.BrandCode == "" || got.BrandName == "" {

@@ -1,8 +1,11 @@
 package member
 
 import (
+	"cmp"
 	"slices"
 	"strings"
+
+	"wellhouse.app/internal/people/contactrule"
 )
 
 // Member is a member's own record together with the account that signs in and
@@ -12,17 +15,22 @@ type Member struct {
 	PublicUUID  string
 	BrandCode   string
 	BundleID    string // links portal and program account; empty while unlinked
-	GivenName   string
+	GivenName   string // what we call them, which may be a preferred name
 	FamilyName  string
 	Email       string
 	Locale      string
 	Appearance  string // theme and text size, such as dark.115; empty before any was chosen
 	BirthDate   string // yyyy-mm-dd
 	Sex         string
-	TimeZone    string // IANA
-	Address     *Address
+	TimeZone    string   // IANA
+	Address     *Address // where they live, and where supplies go
+	Mailing     *Address // where letters go; nil for the home address
 	Phones      []Phone
 	LastVisitAt int64
+	// ProfileVersion counts up with every change of the profile.
+	ProfileVersion int64
+	// legalGiven is empty unless GivenName is a preferred name.
+	legalGiven string
 
 	SharedCoaching    bool
 	SafeContent       bool
@@ -51,7 +59,7 @@ type Promo struct {
 // unless the organisation says otherwise.
 func (p Promo) Addresses() []string {
 	if len(p.AddressTypes) == 0 {
-		return []string{"INDIVIDUAL"}
+		return []string{contactrule.DefaultAddressType}
 	}
 	return p.AddressTypes
 }
@@ -95,6 +103,17 @@ func (p Phone) National() (string, bool) {
 
 // Linked reports whether the portal account is linked with a program account.
 func (m Member) Linked() bool { return m.BundleID != "" }
+
+// LegalGiven is the member's legal first name.
+func (m Member) LegalGiven() string { return cmp.Or(m.legalGiven, m.GivenName) }
+
+// PreferredName is what we call the member, where that is not their legal name.
+func (m Member) PreferredName() string {
+	if m.legalGiven == "" {
+		return ""
+	}
+	return m.GivenName
+}
 
 // FullName is the name as the member wants to see it.
 func (m Member) FullName() string { return strings.TrimSpace(m.GivenName + " " + m.FamilyName) }

@@ -2,7 +2,7 @@
 SELECT m.member_id, m.public_uuid, m.brand_code, m.bundle_id, a.given_name, a.family_name, a.email, a.locale, a.appearance,
   m.birth_date, m.sex, m.time_zone, m.address_json, m.phones_json, a.last_visit_at,
   m.shared_coaching, m.safe_content, m.care_team, m.care_plan, m.vitals, m.expert_opinion, m.mh_guide,
-  m.partner_programs, m.migration_eligible,
+  m.partner_programs, m.migration_eligible, m.legal_given_name, m.mailing_json, m.profile_version,
   p.code AS promo_code, p.organisation, p.address_types, p.phone_regions, p.direct_to_consumer, p.po_box_allowed
 FROM members m
 JOIN accounts a ON a.id = m.member_id
@@ -13,6 +13,7 @@ WHERE m.member_id = sqlc.arg(member_id);
 
 -- name: Facts :one
 SELECT a.given_name, a.family_name, a.email, a.locale, a.status, m.birth_date, m.time_zone, m.safe_content, m.brand_code,
+  CAST(CASE WHEN m.legal_given_name = '' THEN a.given_name ELSE m.legal_given_name END AS TEXT) AS legal_given,
   b.name AS brand_name, b.country
 FROM members m
 JOIN accounts a ON a.id = m.member_id
@@ -106,7 +107,28 @@ VALUES (sqlc.arg(member_id), sqlc.arg(at), sqlc.arg(id), sqlc.arg(kind))
 ON CONFLICT (member_id, at, id) DO NOTHING;
 
 -- name: NameToIndex :one
-SELECT given_name, family_name FROM accounts WHERE id = sqlc.arg(member_id);
+SELECT a.given_name, a.family_name, m.legal_given_name
+FROM members m JOIN accounts a ON a.id = m.member_id WHERE m.member_id = sqlc.arg(member_id);
+
+-- name: TakeProfileTurn :execrows
+UPDATE members SET profile_version = profile_version + 1
+WHERE member_id = sqlc.arg(member_id) AND profile_version = sqlc.arg(version);
+
+-- name: LockProfile :exec
+UPDATE members SET profile_version = profile_version WHERE member_id = sqlc.arg(member_id);
+
+-- name: SetPersonal :exec
+UPDATE members SET legal_given_name = sqlc.arg(legal_given_name), address_json = sqlc.arg(address_json), phones_json = sqlc.arg(phones_json)
+WHERE member_id = sqlc.arg(member_id);
+
+-- name: SetLegalName :exec
+UPDATE members SET legal_given_name = sqlc.arg(legal_given_name) WHERE member_id = sqlc.arg(member_id);
+
+-- name: SetMailing :exec
+UPDATE members SET mailing_json = sqlc.arg(mailing_json) WHERE member_id = sqlc.arg(member_id);
+
+-- name: SetTimeZone :exec
+UPDATE members SET time_zone = sqlc.arg(time_zone) WHERE member_id = sqlc.arg(member_id);
 
 -- name: PutSortName :exec
 UPDATE members SET sort_name = sqlc.arg(sort_name) WHERE member_id = sqlc.arg(member_id);

@@ -18,7 +18,7 @@ func (r REST) GetPersonalInfo(ctx context.Context, params rest.GetPersonalInfoPa
 	if err != nil {
 		return nil, err
 	}
-	return personal(m, params.InclIntlPhones.Or(false)), nil
+	return PersonalInfo(m, params.InclIntlPhones.Or(false)), nil
 }
 
 // GetLocale answers the language the person reads.

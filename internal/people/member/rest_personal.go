@@ -4,14 +4,14 @@ import (
 	"wellhouse.app/api/rest"
 )
 
-// personal writes a member as the contract does: a US phone as its ten digits,
+// PersonalInfo writes a member as the contract does: a US phone as its ten digits,
 // any other in E.164 and only for callers that know such phones.
-func personal(m Member, international bool) *rest.PersonalInfo {
+func PersonalInfo(m Member, international bool) *rest.PersonalInfo {
 	reply := &rest.PersonalInfo{
-		FirstName: m.GivenName, LastName: m.FamilyName,
+		FirstName: m.LegalGiven(), LastName: m.FamilyName,
 		BirthDate: rest.LocalDate(m.BirthDate), Email: rest.Email(m.Email),
 		Phones:         []rest.PersonalInfoPhonesItem{},
-		IsPOBoxAllowed: rest.NewOptBool(m.Promo.POBoxAllowed),
+		IsPOBoxAllowed: rest.NewOptBool(m.Promo.POBoxAllowed), Version: rest.NewOptInt64(m.ProfileVersion),
 	}
 	reply.Address.Null = m.Address == nil
 	if a := m.Address; a != nil {

@@ -66,7 +66,7 @@ func IndexName(ctx context.Context, q db.Q, memberID string) error {
 	if err := store.ForgetTerms(ctx, memberID); err != nil {
 		return err
 	}
-	return putTerms(ctx, q, memberID, terms(name.GivenName+" "+name.FamilyName))
+	return putTerms(ctx, q, memberID, terms(name.GivenName+" "+name.LegalGivenName+" "+name.FamilyName))
 }
 
 // putTerms writes the words of a member in one statement.

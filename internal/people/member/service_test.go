@@ -32,7 +32,7 @@ func TestPersonalInfo(t *testing.T) {
 			{"rosa", false, "Rosa Delgado 1968-03-12 rosa@demo.test", "MO 2105550134 US, HO 2105550135 US", "San Antonio", true},
 			{"annmarie", true, "Ann-Marie Tremblay 1963-10-08 annmarie@demo.test", "MO +15145550153 CA, HO +15145550154 CA", "Montréal", true},
 			{"annmarie", false, "Ann-Marie Tremblay 1963-10-08 annmarie@demo.test", "", "Montréal", true},
-			{"tom", true, "Tom Becker 1988-11-14 tom@demo.test", "MO 3035550195 US", "Denver", false},
+			{"tom", true, "Thomas Becker 1988-11-14 tom@demo.test", "MO 3035550195 US", "Denver", false},
 			{"kdoe", true, "K. Doe 1982-08-01 kdoe@demo.test", "", "Springfield", false},
 		} {
 			params := rest.GetPersonalInfoParams{InclIntlPhones: rest.NewOptBool(c.international)}

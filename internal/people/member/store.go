@@ -21,6 +21,7 @@ func Load(ctx context.Context, q db.Q, memberID string) (Member, error) {
 		ID: r.MemberID, PublicUUID: r.PublicUuid, BrandCode: r.BrandCode, BundleID: r.BundleID,
 		GivenName: r.GivenName, FamilyName: r.FamilyName, Email: r.Email, Locale: r.Locale, Appearance: r.Appearance,
 		BirthDate: r.BirthDate, Sex: r.Sex, TimeZone: r.TimeZone, LastVisitAt: r.LastVisitAt,
+		ProfileVersion: r.ProfileVersion, legalGiven: r.LegalGivenName,
 		SharedCoaching: r.SharedCoaching, SafeContent: r.SafeContent, CareTeam: r.CareTeam, CarePlan: r.CarePlan,
 		Vitals: r.Vitals, ExpertOpinion: r.ExpertOpinion, MentalHealthGuide: r.MhGuide, MigrationEligible: r.MigrationEligible,
 		Promo: Promo{
@@ -30,6 +31,7 @@ func Load(ctx context.Context, q db.Q, memberID string) (Member, error) {
 	}
 	return m, errors.Join(
 		decode(r.AddressJson, &m.Address),
+		decode(r.MailingJson, &m.Mailing),
 		decode(r.PhonesJson, &m.Phones),
 		decode(r.PartnerPrograms, &m.PartnerPrograms),
 		decode(r.AddressTypes, &m.Promo.AddressTypes),

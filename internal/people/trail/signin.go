@@ -30,6 +30,7 @@ var kinds = map[string]string{
 	audit.MethodAdded: "methodAdded", audit.MethodRemoved: "methodRemoved", audit.CodesMade: "codesMade", audit.CodeUsed: "codeUsed",
 	audit.AppConnected: "appConnected", audit.AppDisconnected: "appDisconnected",
 	audit.EmailAsked: "emailAsked", audit.EmailChanged: "emailChanged", audit.EmailUndone: "emailUndone",
+	audit.NameChanged: "nameChanged", audit.AddressChanged: "addressChanged", audit.PhoneChanged: "phoneChanged",
 }
 
 // eventOf tells a row to the member it is about. Who the row is by is told of staff

@@ -54,6 +54,10 @@ const (
 	EmailChanged = "emailChanged"
 	EmailUndone  = "emailChangeUndone"
 
+	NameChanged    = "nameChanged"
+	AddressChanged = "addressChanged"
+	PhoneChanged   = "phoneChanged"
+
 	RecoveryOpened   = "recoveryOpened"
 	RecoveryApproved = "recoveryApproved"
 	RecoveryDone     = "recoveryDone"

@@ -38,6 +38,14 @@ func (s Snapshot) message() *deskv1.GetSnapshotResponse {
 	out := &deskv1.GetSnapshotResponse{
 		Name: s.Name, Locale: s.Locale, TimeZone: s.Zone, BirthYear: int32(s.BirthYear), Programs: s.Programs, ShowsReadings: s.ShowsReadings,
 	}
+	out.LegalName, out.Pronouns, out.PronounsOther = s.LegalName, s.Pronouns.Chosen, s.Pronouns.Other
+	for _, p := range s.Emergency {
+		one := &deskv1.SnapshotContact{Name: p.Name(), Relationship: p.Relationship}
+		for _, phone := range p.Phones {
+			one.Phones = append(one.Phones, phone.Number)
+		}
+		out.EmergencyContacts = append(out.EmergencyContacts, one)
+	}
 	for _, l := range s.Readings {
 		if l.Reading != nil {
 			out.Readings = append(out.Readings, latest(l))

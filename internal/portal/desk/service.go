@@ -29,6 +29,7 @@ type Teller interface {
 type Alerts interface {
 	Of(ctx context.Context, memberID string) ([]alert.Queued, error)
 	Sees(ctx context.Context, w who.Who, memberID string) (bool, error)
+	EmergencyContacts(ctx context.Context, memberID string) ([]alert.Person, error)
 }
 
 // Devices ends the secrets that devices sign with.

@@ -14,6 +14,7 @@ import (
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/legible"
 	"wellhouse.app/internal/platform/live"
 	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/portal/desk/deskdb"
@@ -34,6 +35,9 @@ type Snapshot struct {
 	Target             *figure.Shown // of the weight
 	GainLimits         *reading.GainLimits
 	Devices            []Device
+	LegalName          string // where the member goes by another one
+	Pronouns           member.OwnPronouns
+	Emergency          []alert.Person // whom to call, in this order
 }
 
 // Device is a device of the member. One without a secret cannot send by itself.
@@ -115,8 +119,16 @@ func (s *Service) facts(ctx context.Context, q db.Q, c conversation) (Snapshot, 
 		return Snapshot{}, err
 	}
 	out := Snapshot{Name: m.FullName(), Locale: m.Locale, Zone: m.TimeZone, ShowsReadings: c.reach.Readings}
+	if m.LegalGiven != m.GivenName {
+		out.LegalName = legible.FullName(m.LegalGiven, m.FamilyName)
+	}
 	if c.reach.Readings {
 		out.BirthYear = yearOf(m.BirthDate)
+		demographics, err := member.LoadDemographics(ctx, q, s.Keys, c.memberID)
+		if err != nil {
+			return out, err
+		}
+		out.Pronouns = demographics.Pronouns()
 	}
 	enrolments, err := program.Load(ctx, q, c.memberID)
 	if err != nil {
@@ -138,6 +150,9 @@ func (s *Service) facts(ctx context.Context, q db.Q, c conversation) (Snapshot, 
 
 // figures are the readings, what they ask for, and what they lead to.
 func (s *Service) figures(ctx context.Context, c conversation, out Snapshot) (_ Snapshot, err error) {
+	if out.Emergency, err = s.Alerts.EmergencyContacts(ctx, c.memberID); err != nil {
+		return out, err
+	}
 	if out.Readings, err = s.Readings.Latest(ctx, c.memberID); err != nil {
 		return out, err
 	}

@@ -19,8 +19,3 @@ export function phoneText(written: string): string {
 export function telLink(written: string): string {
   return `tel:${written.replace(/[^+\d]/g, '').replace(/^(\d{10})$/, '+1$1')}`
 }
-
-/** Whether a text is a phone number of the United States or Canada, with its area code. */
-export function isPhone(written: string): boolean {
-  return /^(\+?1)?[2-9]\d{2}[2-9]\d{6}$/.test(written.replace(/[\s().-]/g, ''))
-}

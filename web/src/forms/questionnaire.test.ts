@@ -203,14 +203,14 @@ test.each<[string, Question, Answers[string] | undefined, string[]]>([
     'a phone without area code',
     { ...base, kind: 'phone' },
     '555-0100',
-    ['x: Enter a phone number with its area code.'],
+    ['x: Enter all 10 digits, with the area code.'],
   ],
   ['a phone', { ...base, kind: 'phone' }, '+1 (312) 555-0100', []],
   [
     'an area code that begins with 1',
     { ...base, kind: 'phone' },
     '112 555 0100',
-    ['x: Enter a phone number with its area code.'],
+    ['x: This number can’t be right. Check the area code and the three digits after it.'],
   ],
   [
     'half an email',

@@ -2,11 +2,14 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { reportThrown } from '../data/faults'
 import type { FieldProblem } from '../data/problem'
+import { contactWords, profileWords } from './contact-words'
 import { brokenWords } from './password-words'
 
 /** What is said beside a field that the server refused, by the key it sends. */
 export const refusals: Readonly<Record<string, MessageDescriptor>> = {
   ...brokenWords,
+  ...contactWords,
+  ...profileWords,
   'errors.characters': msg`Please use only letters, numbers and common symbols.`,
   'errors.email': msg`Enter an email address like name@example.com.`,
   'errors.emailSame': msg`This is already your email address.`,

@@ -34,14 +34,22 @@ export function partOf(file: string): Part {
 /** A desk with conversations says what they say, beside its own words. */
 const desk = /^staff\/inbox(\/|\.tsx$)/
 
+/** Pages with contacts of a member, or forms that ask for a name, phone or address. */
+const contacts = /^(blood-sugar\/friends-and-family|staff\/(inbox|members)|__ui)(\/|\.tsx$)/
+
 /** The parts whose texts a screen needs besides the base, by its file under screens/. */
 export function partsFor(file: string): readonly Part[] {
-  return desk.test(file) ? [partOf(file), 'messages'] : [partOf(file)]
+  return [
+    partOf(file),
+    ...(desk.test(file) ? (['messages'] as const) : []),
+    ...(contacts.test(file) ? (['account'] as const) : []),
+  ]
 }
 
 /** The part of any file that says something: a layer of one area goes with its screens. */
 export function partOfFile(file: string): Part {
   if (file.startsWith('src/messages/')) return 'messages'
+  if (/^src\/(forms\/contact-words|data\/person-words)\.ts$/.test(file)) return 'account'
   if (file.startsWith('src/help/') || file.startsWith('src/billing/')) return 'account'
   return file.startsWith('src/screens/') ? partOf(file.slice('src/screens/'.length)) : 'base'
 }

@@ -82,9 +82,17 @@ type GetSnapshotResponse struct {
 	Goals         []*SnapshotGoal    `protobuf:"bytes,9,rep,name=goals,proto3" json:"goals,omitempty"`
 	Devices       []*SnapshotDevice  `protobuf:"bytes,10,rep,name=devices,proto3" json:"devices,omitempty"`
 	// Of a member with heart failure, for a role that may change them.
-	GainLimits    *GainLimits `protobuf:"bytes,11,opt,name=gain_limits,json=gainLimits,proto3" json:"gain_limits,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
+	GainLimits *GainLimits `protobuf:"bytes,11,opt,name=gain_limits,json=gainLimits,proto3" json:"gain_limits,omitempty"`
+	// Where the member goes by another name; empty otherwise.
+	LegalName string `protobuf:"bytes,12,opt,name=legal_name,json=legalName,proto3" json:"legal_name,omitempty"`
+	// he, she, they, preferNotToShare or other. Only for roles that see readings.
+	Pronouns []string `protobuf:"bytes,13,rep,name=pronouns,proto3" json:"pronouns,omitempty"`
+	// The member's own words, with other.
+	PronounsOther string `protobuf:"bytes,14,opt,name=pronouns_other,json=pronounsOther,proto3" json:"pronouns_other,omitempty"`
+	// Whom to call, in this order. Only for roles that see readings.
+	EmergencyContacts []*SnapshotContact `protobuf:"bytes,15,rep,name=emergency_contacts,json=emergencyContacts,proto3" json:"emergency_contacts,omitempty"`
+	unknownFields     protoimpl.UnknownFields
+	sizeCache         protoimpl.SizeCache
 }
 
 func (x *GetSnapshotResponse) Reset() {
@@ -194,6 +202,97 @@ func (x *GetSnapshotResponse) GetGainLimits() *GainLimits {
 	return nil
 }
 
+func (x *GetSnapshotResponse) GetLegalName() string {
+	if x != nil {
+		return x.LegalName
+	}
+	return ""
+}
+
+func (x *GetSnapshotResponse) GetPronouns() []string {
+	if x != nil {
+		return x.Pronouns
+	}
+	return nil
+}
+
+func (x *GetSnapshotResponse) GetPronounsOther() string {
+	if x != nil {
+		return x.PronounsOther
+	}
+	return ""
+}
+
+func (x *GetSnapshotResponse) GetEmergencyContacts() []*SnapshotContact {
+	if x != nil {
+		return x.EmergencyContacts
+	}
+	return nil
+}
+
+// SnapshotContact is somebody to call when the member can't be reached in an emergency.
+type SnapshotContact struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	Name  string                 `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
+	// spouse, partner, parent, child, sibling, relative, friend, neighbor, caregiver or other; empty when nobody said.
+	Relationship string `protobuf:"bytes,2,opt,name=relationship,proto3" json:"relationship,omitempty"`
+	// E.164
+	Phones        []string `protobuf:"bytes,3,rep,name=phones,proto3" json:"phones,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *SnapshotContact) Reset() {
+	*x = SnapshotContact{}
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[2]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *SnapshotContact) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*SnapshotContact) ProtoMessage() {}
+
+func (x *SnapshotContact) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[2]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use SnapshotContact.ProtoReflect.Descriptor instead.
+func (*SnapshotContact) Descriptor() ([]byte, []int) {
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{2}
+}
+
+func (x *SnapshotContact) GetName() string {
+	if x != nil {
+		return x.Name
+	}
+	return ""
+}
+
+func (x *SnapshotContact) GetRelationship() string {
+	if x != nil {
+		return x.Relationship
+	}
+	return ""
+}
+
+func (x *SnapshotContact) GetPhones() []string {
+	if x != nil {
+		return x.Phones
+	}
+	return nil
+}
+
 // GainLimits are how much a member may gain before they are asked to call, in the unit of their country.
 type GainLimits struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -211,7 +310,7 @@ type GainLimits struct {
 
 func (x *GainLimits) Reset() {
 	*x = GainLimits{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[2]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[3]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -223,7 +322,7 @@ func (x *GainLimits) String() string {
 func (*GainLimits) ProtoMessage() {}
 
 func (x *GainLimits) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[2]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[3]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -236,7 +335,7 @@ func (x *GainLimits) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GainLimits.ProtoReflect.Descriptor instead.
 func (*GainLimits) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{2}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{3}
 }
 
 func (x *GainLimits) GetDay() float64 {
@@ -292,7 +391,7 @@ type SetGainLimitsRequest struct {
 
 func (x *SetGainLimitsRequest) Reset() {
 	*x = SetGainLimitsRequest{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[3]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[4]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -304,7 +403,7 @@ func (x *SetGainLimitsRequest) String() string {
 func (*SetGainLimitsRequest) ProtoMessage() {}
 
 func (x *SetGainLimitsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[3]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[4]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -317,7 +416,7 @@ func (x *SetGainLimitsRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SetGainLimitsRequest.ProtoReflect.Descriptor instead.
 func (*SetGainLimitsRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{3}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{4}
 }
 
 func (x *SetGainLimitsRequest) GetChannelUrl() string {
@@ -350,7 +449,7 @@ type SetGainLimitsResponse struct {
 
 func (x *SetGainLimitsResponse) Reset() {
 	*x = SetGainLimitsResponse{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[4]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[5]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -362,7 +461,7 @@ func (x *SetGainLimitsResponse) String() string {
 func (*SetGainLimitsResponse) ProtoMessage() {}
 
 func (x *SetGainLimitsResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[4]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[5]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -375,7 +474,7 @@ func (x *SetGainLimitsResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SetGainLimitsResponse.ProtoReflect.Descriptor instead.
 func (*SetGainLimitsResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{4}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{5}
 }
 
 func (x *SetGainLimitsResponse) GetLimits() *GainLimits {
@@ -394,7 +493,7 @@ type GetMemberSnapshotRequest struct {
 
 func (x *GetMemberSnapshotRequest) Reset() {
 	*x = GetMemberSnapshotRequest{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[5]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[6]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -406,7 +505,7 @@ func (x *GetMemberSnapshotRequest) String() string {
 func (*GetMemberSnapshotRequest) ProtoMessage() {}
 
 func (x *GetMemberSnapshotRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[5]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[6]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -419,7 +518,7 @@ func (x *GetMemberSnapshotRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetMemberSnapshotRequest.ProtoReflect.Descriptor instead.
 func (*GetMemberSnapshotRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{5}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{6}
 }
 
 func (x *GetMemberSnapshotRequest) GetMemberId() string {
@@ -444,7 +543,7 @@ type GetMemberSnapshotResponse struct {
 
 func (x *GetMemberSnapshotResponse) Reset() {
 	*x = GetMemberSnapshotResponse{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[6]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[7]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -456,7 +555,7 @@ func (x *GetMemberSnapshotResponse) String() string {
 func (*GetMemberSnapshotResponse) ProtoMessage() {}
 
 func (x *GetMemberSnapshotResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[6]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[7]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -469,7 +568,7 @@ func (x *GetMemberSnapshotResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetMemberSnapshotResponse.ProtoReflect.Descriptor instead.
 func (*GetMemberSnapshotResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{6}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{7}
 }
 
 func (x *GetMemberSnapshotResponse) GetSnapshot() *GetSnapshotResponse {
@@ -520,7 +619,7 @@ type SnapshotReading struct {
 
 func (x *SnapshotReading) Reset() {
 	*x = SnapshotReading{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[7]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -532,7 +631,7 @@ func (x *SnapshotReading) String() string {
 func (*SnapshotReading) ProtoMessage() {}
 
 func (x *SnapshotReading) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[7]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -545,7 +644,7 @@ func (x *SnapshotReading) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SnapshotReading.ProtoReflect.Descriptor instead.
 func (*SnapshotReading) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{7}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{8}
 }
 
 func (x *SnapshotReading) GetKind() string {
@@ -619,7 +718,7 @@ type SnapshotAlert struct {
 
 func (x *SnapshotAlert) Reset() {
 	*x = SnapshotAlert{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[8]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -631,7 +730,7 @@ func (x *SnapshotAlert) String() string {
 func (*SnapshotAlert) ProtoMessage() {}
 
 func (x *SnapshotAlert) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[8]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -644,7 +743,7 @@ func (x *SnapshotAlert) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SnapshotAlert.ProtoReflect.Descriptor instead.
 func (*SnapshotAlert) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{8}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{9}
 }
 
 func (x *SnapshotAlert) GetKind() string {
@@ -702,7 +801,7 @@ type SnapshotGoal struct {
 
 func (x *SnapshotGoal) Reset() {
 	*x = SnapshotGoal{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[9]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -714,7 +813,7 @@ func (x *SnapshotGoal) String() string {
 func (*SnapshotGoal) ProtoMessage() {}
 
 func (x *SnapshotGoal) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[9]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -727,7 +826,7 @@ func (x *SnapshotGoal) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SnapshotGoal.ProtoReflect.Descriptor instead.
 func (*SnapshotGoal) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{9}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *SnapshotGoal) GetKind() string {
@@ -772,7 +871,7 @@ type SnapshotDevice struct {
 
 func (x *SnapshotDevice) Reset() {
 	*x = SnapshotDevice{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[10]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -784,7 +883,7 @@ func (x *SnapshotDevice) String() string {
 func (*SnapshotDevice) ProtoMessage() {}
 
 func (x *SnapshotDevice) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[10]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -797,7 +896,7 @@ func (x *SnapshotDevice) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SnapshotDevice.ProtoReflect.Descriptor instead.
 func (*SnapshotDevice) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{10}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *SnapshotDevice) GetCategory() string {
@@ -861,7 +960,7 @@ type RevokeDeviceRequest struct {
 
 func (x *RevokeDeviceRequest) Reset() {
 	*x = RevokeDeviceRequest{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[11]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -873,7 +972,7 @@ func (x *RevokeDeviceRequest) String() string {
 func (*RevokeDeviceRequest) ProtoMessage() {}
 
 func (x *RevokeDeviceRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[11]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -886,7 +985,7 @@ func (x *RevokeDeviceRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RevokeDeviceRequest.ProtoReflect.Descriptor instead.
 func (*RevokeDeviceRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{11}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *RevokeDeviceRequest) GetChannelUrl() string {
@@ -918,7 +1017,7 @@ type RevokeDeviceResponse struct {
 
 func (x *RevokeDeviceResponse) Reset() {
 	*x = RevokeDeviceResponse{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[12]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -930,7 +1029,7 @@ func (x *RevokeDeviceResponse) String() string {
 func (*RevokeDeviceResponse) ProtoMessage() {}
 
 func (x *RevokeDeviceResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[12]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -943,7 +1042,7 @@ func (x *RevokeDeviceResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RevokeDeviceResponse.ProtoReflect.Descriptor instead.
 func (*RevokeDeviceResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{12}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{13}
 }
 
 type ListNotesRequest struct {
@@ -957,7 +1056,7 @@ type ListNotesRequest struct {
 
 func (x *ListNotesRequest) Reset() {
 	*x = ListNotesRequest{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[13]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[14]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -969,7 +1068,7 @@ func (x *ListNotesRequest) String() string {
 func (*ListNotesRequest) ProtoMessage() {}
 
 func (x *ListNotesRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[13]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[14]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -982,7 +1081,7 @@ func (x *ListNotesRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListNotesRequest.ProtoReflect.Descriptor instead.
 func (*ListNotesRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{13}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{14}
 }
 
 func (x *ListNotesRequest) GetChannelUrl() string {
@@ -1011,7 +1110,7 @@ type ListNotesResponse struct {
 
 func (x *ListNotesResponse) Reset() {
 	*x = ListNotesResponse{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[14]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[15]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1023,7 +1122,7 @@ func (x *ListNotesResponse) String() string {
 func (*ListNotesResponse) ProtoMessage() {}
 
 func (x *ListNotesResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[14]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[15]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1036,7 +1135,7 @@ func (x *ListNotesResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListNotesResponse.ProtoReflect.Descriptor instead.
 func (*ListNotesResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{14}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{15}
 }
 
 func (x *ListNotesResponse) GetNotes() []*Note {
@@ -1066,7 +1165,7 @@ type Note struct {
 
 func (x *Note) Reset() {
 	*x = Note{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[15]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[16]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1078,7 +1177,7 @@ func (x *Note) String() string {
 func (*Note) ProtoMessage() {}
 
 func (x *Note) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[15]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[16]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1091,7 +1190,7 @@ func (x *Note) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Note.ProtoReflect.Descriptor instead.
 func (*Note) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{15}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{16}
 }
 
 func (x *Note) GetNoteId() string {
@@ -1133,7 +1232,7 @@ type AddNoteRequest struct {
 
 func (x *AddNoteRequest) Reset() {
 	*x = AddNoteRequest{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[16]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[17]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1145,7 +1244,7 @@ func (x *AddNoteRequest) String() string {
 func (*AddNoteRequest) ProtoMessage() {}
 
 func (x *AddNoteRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[16]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[17]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1158,7 +1257,7 @@ func (x *AddNoteRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AddNoteRequest.ProtoReflect.Descriptor instead.
 func (*AddNoteRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{16}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{17}
 }
 
 func (x *AddNoteRequest) GetChannelUrl() string {
@@ -1184,7 +1283,7 @@ type AddNoteResponse struct {
 
 func (x *AddNoteResponse) Reset() {
 	*x = AddNoteResponse{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[17]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[18]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1196,7 +1295,7 @@ func (x *AddNoteResponse) String() string {
 func (*AddNoteResponse) ProtoMessage() {}
 
 func (x *AddNoteResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[17]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[18]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1209,7 +1308,7 @@ func (x *AddNoteResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AddNoteResponse.ProtoReflect.Descriptor instead.
 func (*AddNoteResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{17}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{18}
 }
 
 func (x *AddNoteResponse) GetNote() *Note {
@@ -1226,7 +1325,7 @@ const file_wellhouse_desk_v1_snapshot_proto_rawDesc = "" +
 	" wellhouse/desk/v1/snapshot.proto\x12\x11wellhouse.desk.v1\x1a wellhouse/access/v1/access.proto\x1a\x1fwellhouse/alert/v1/family.proto\"5\n" +
 	"\x12GetSnapshotRequest\x12\x1f\n" +
 	"\vchannel_url\x18\x01 \x01(\tR\n" +
-	"channelUrl\"\xee\x03\n" +
+	"channelUrl\"\xa3\x05\n" +
 	"\x13GetSnapshotResponse\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x16\n" +
 	"\x06locale\x18\x02 \x01(\tR\x06locale\x12\x1b\n" +
@@ -1241,7 +1340,16 @@ const file_wellhouse_desk_v1_snapshot_proto_rawDesc = "" +
 	"\adevices\x18\n" +
 	" \x03(\v2!.wellhouse.desk.v1.SnapshotDeviceR\adevices\x12>\n" +
 	"\vgain_limits\x18\v \x01(\v2\x1d.wellhouse.desk.v1.GainLimitsR\n" +
-	"gainLimits\"\x99\x01\n" +
+	"gainLimits\x12\x1d\n" +
+	"\n" +
+	"legal_name\x18\f \x01(\tR\tlegalName\x12\x1a\n" +
+	"\bpronouns\x18\r \x03(\tR\bpronouns\x12%\n" +
+	"\x0epronouns_other\x18\x0e \x01(\tR\rpronounsOther\x12Q\n" +
+	"\x12emergency_contacts\x18\x0f \x03(\v2\".wellhouse.desk.v1.SnapshotContactR\x11emergencyContacts\"a\n" +
+	"\x0fSnapshotContact\x12\x12\n" +
+	"\x04name\x18\x01 \x01(\tR\x04name\x12\"\n" +
+	"\frelationship\x18\x02 \x01(\tR\frelationship\x12\x16\n" +
+	"\x06phones\x18\x03 \x03(\tR\x06phones\"\x99\x01\n" +
 	"\n" +
 	"GainLimits\x12\x10\n" +
 	"\x03day\x18\x01 \x01(\x01R\x03day\x12\x12\n" +
@@ -1360,56 +1468,58 @@ func file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP() []byte {
 	return file_wellhouse_desk_v1_snapshot_proto_rawDescData
 }
 
-var file_wellhouse_desk_v1_snapshot_proto_msgTypes = make([]protoimpl.MessageInfo, 18)
+var file_wellhouse_desk_v1_snapshot_proto_msgTypes = make([]protoimpl.MessageInfo, 19)
 var file_wellhouse_desk_v1_snapshot_proto_goTypes = []any{
 	(*GetSnapshotRequest)(nil),        // 0: wellhouse.desk.v1.GetSnapshotRequest
 	(*GetSnapshotResponse)(nil),       // 1: wellhouse.desk.v1.GetSnapshotResponse
-	(*GainLimits)(nil),                // 2: wellhouse.desk.v1.GainLimits
-	(*SetGainLimitsRequest)(nil),      // 3: wellhouse.desk.v1.SetGainLimitsRequest
-	(*SetGainLimitsResponse)(nil),     // 4: wellhouse.desk.v1.SetGainLimitsResponse
-	(*GetMemberSnapshotRequest)(nil),  // 5: wellhouse.desk.v1.GetMemberSnapshotRequest
-	(*GetMemberSnapshotResponse)(nil), // 6: wellhouse.desk.v1.GetMemberSnapshotResponse
-	(*SnapshotReading)(nil),           // 7: wellhouse.desk.v1.SnapshotReading
-	(*SnapshotAlert)(nil),             // 8: wellhouse.desk.v1.SnapshotAlert
-	(*SnapshotGoal)(nil),              // 9: wellhouse.desk.v1.SnapshotGoal
-	(*SnapshotDevice)(nil),            // 10: wellhouse.desk.v1.SnapshotDevice
-	(*RevokeDeviceRequest)(nil),       // 11: wellhouse.desk.v1.RevokeDeviceRequest
-	(*RevokeDeviceResponse)(nil),      // 12: wellhouse.desk.v1.RevokeDeviceResponse
-	(*ListNotesRequest)(nil),          // 13: wellhouse.desk.v1.ListNotesRequest
-	(*ListNotesResponse)(nil),         // 14: wellhouse.desk.v1.ListNotesResponse
-	(*Note)(nil),                      // 15: wellhouse.desk.v1.Note
-	(*AddNoteRequest)(nil),            // 16: wellhouse.desk.v1.AddNoteRequest
-	(*AddNoteResponse)(nil),           // 17: wellhouse.desk.v1.AddNoteResponse
-	(*v1.QueuedAlert)(nil),            // 18: wellhouse.alert.v1.QueuedAlert
+	(*SnapshotContact)(nil),           // 2: wellhouse.desk.v1.SnapshotContact
+	(*GainLimits)(nil),                // 3: wellhouse.desk.v1.GainLimits
+	(*SetGainLimitsRequest)(nil),      // 4: wellhouse.desk.v1.SetGainLimitsRequest
+	(*SetGainLimitsResponse)(nil),     // 5: wellhouse.desk.v1.SetGainLimitsResponse
+	(*GetMemberSnapshotRequest)(nil),  // 6: wellhouse.desk.v1.GetMemberSnapshotRequest
+	(*GetMemberSnapshotResponse)(nil), // 7: wellhouse.desk.v1.GetMemberSnapshotResponse
+	(*SnapshotReading)(nil),           // 8: wellhouse.desk.v1.SnapshotReading
+	(*SnapshotAlert)(nil),             // 9: wellhouse.desk.v1.SnapshotAlert
+	(*SnapshotGoal)(nil),              // 10: wellhouse.desk.v1.SnapshotGoal
+	(*SnapshotDevice)(nil),            // 11: wellhouse.desk.v1.SnapshotDevice
+	(*RevokeDeviceRequest)(nil),       // 12: wellhouse.desk.v1.RevokeDeviceRequest
+	(*RevokeDeviceResponse)(nil),      // 13: wellhouse.desk.v1.RevokeDeviceResponse
+	(*ListNotesRequest)(nil),          // 14: wellhouse.desk.v1.ListNotesRequest
+	(*ListNotesResponse)(nil),         // 15: wellhouse.desk.v1.ListNotesResponse
+	(*Note)(nil),                      // 16: wellhouse.desk.v1.Note
+	(*AddNoteRequest)(nil),            // 17: wellhouse.desk.v1.AddNoteRequest
+	(*AddNoteResponse)(nil),           // 18: wellhouse.desk.v1.AddNoteResponse
+	(*v1.QueuedAlert)(nil),            // 19: wellhouse.alert.v1.QueuedAlert
 }
 var file_wellhouse_desk_v1_snapshot_proto_depIdxs = []int32{
-	7,  // 0: wellhouse.desk.v1.GetSnapshotResponse.readings:type_name -> wellhouse.desk.v1.SnapshotReading
-	8,  // 1: wellhouse.desk.v1.GetSnapshotResponse.alerts:type_name -> wellhouse.desk.v1.SnapshotAlert
-	9,  // 2: wellhouse.desk.v1.GetSnapshotResponse.goals:type_name -> wellhouse.desk.v1.SnapshotGoal
-	10, // 3: wellhouse.desk.v1.GetSnapshotResponse.devices:type_name -> wellhouse.desk.v1.SnapshotDevice
-	2,  // 4: wellhouse.desk.v1.GetSnapshotResponse.gain_limits:type_name -> wellhouse.desk.v1.GainLimits
-	2,  // 5: wellhouse.desk.v1.SetGainLimitsResponse.limits:type_name -> wellhouse.desk.v1.GainLimits
-	1,  // 6: wellhouse.desk.v1.GetMemberSnapshotResponse.snapshot:type_name -> wellhouse.desk.v1.GetSnapshotResponse
-	18, // 7: wellhouse.desk.v1.GetMemberSnapshotResponse.alerts:type_name -> wellhouse.alert.v1.QueuedAlert
-	15, // 8: wellhouse.desk.v1.ListNotesResponse.notes:type_name -> wellhouse.desk.v1.Note
-	15, // 9: wellhouse.desk.v1.AddNoteResponse.note:type_name -> wellhouse.desk.v1.Note
-	0,  // 10: wellhouse.desk.v1.SnapshotService.GetSnapshot:input_type -> wellhouse.desk.v1.GetSnapshotRequest
-	5,  // 11: wellhouse.desk.v1.SnapshotService.GetMemberSnapshot:input_type -> wellhouse.desk.v1.GetMemberSnapshotRequest
-	11, // 12: wellhouse.desk.v1.SnapshotService.RevokeDevice:input_type -> wellhouse.desk.v1.RevokeDeviceRequest
-	13, // 13: wellhouse.desk.v1.SnapshotService.ListNotes:input_type -> wellhouse.desk.v1.ListNotesRequest
-	16, // 14: wellhouse.desk.v1.SnapshotService.AddNote:input_type -> wellhouse.desk.v1.AddNoteRequest
-	3,  // 15: wellhouse.desk.v1.SnapshotService.SetGainLimits:input_type -> wellhouse.desk.v1.SetGainLimitsRequest
-	1,  // 16: wellhouse.desk.v1.SnapshotService.GetSnapshot:output_type -> wellhouse.desk.v1.GetSnapshotResponse
-	6,  // 17: wellhouse.desk.v1.SnapshotService.GetMemberSnapshot:output_type -> wellhouse.desk.v1.GetMemberSnapshotResponse
-	12, // 18: wellhouse.desk.v1.SnapshotService.RevokeDevice:output_type -> wellhouse.desk.v1.RevokeDeviceResponse
-	14, // 19: wellhouse.desk.v1.SnapshotService.ListNotes:output_type -> wellhouse.desk.v1.ListNotesResponse
-	17, // 20: wellhouse.desk.v1.SnapshotService.AddNote:output_type -> wellhouse.desk.v1.AddNoteResponse
-	4,  // 21: wellhouse.desk.v1.SnapshotService.SetGainLimits:output_type -> wellhouse.desk.v1.SetGainLimitsResponse
-	16, // [16:22] is the sub-list for method output_type
-	10, // [10:16] is the sub-list for method input_type
-	10, // [10:10] is the sub-list for extension type_name
-	10, // [10:10] is the sub-list for extension extendee
-	0,  // [0:10] is the sub-list for field type_name
+	8,  // 0: wellhouse.desk.v1.GetSnapshotResponse.readings:type_name -> wellhouse.desk.v1.SnapshotReading
+	9,  // 1: wellhouse.desk.v1.GetSnapshotResponse.alerts:type_name -> wellhouse.desk.v1.SnapshotAlert
+	10, // 2: wellhouse.desk.v1.GetSnapshotResponse.goals:type_name -> wellhouse.desk.v1.SnapshotGoal
+	11, // 3: wellhouse.desk.v1.GetSnapshotResponse.devices:type_name -> wellhouse.desk.v1.SnapshotDevice
+	3,  // 4: wellhouse.desk.v1.GetSnapshotResponse.gain_limits:type_name -> wellhouse.desk.v1.GainLimits
+	2,  // 5: wellhouse.desk.v1.GetSnapshotResponse.emergency_contacts:type_name -> wellhouse.desk.v1.SnapshotContact
+	3,  // 6: wellhouse.desk.v1.SetGainLimitsResponse.limits:type_name -> wellhouse.desk.v1.GainLimits
+	1,  // 7: wellhouse.desk.v1.GetMemberSnapshotResponse.snapshot:type_name -> wellhouse.desk.v1.GetSnapshotResponse
+	19, // 8: wellhouse.desk.v1.GetMemberSnapshotResponse.alerts:type_name -> wellhouse.alert.v1.QueuedAlert
+	16, // 9: wellhouse.desk.v1.ListNotesResponse.notes:type_name -> wellhouse.desk.v1.Note
+	16, // 10: wellhouse.desk.v1.AddNoteResponse.note:type_name -> wellhouse.desk.v1.Note
+	0,  // 11: wellhouse.desk.v1.SnapshotService.GetSnapshot:input_type -> wellhouse.desk.v1.GetSnapshotRequest
+	6,  // 12: wellhouse.desk.v1.SnapshotService.GetMemberSnapshot:input_type -> wellhouse.desk.v1.GetMemberSnapshotRequest
+	12, // 13: wellhouse.desk.v1.SnapshotService.RevokeDevice:input_type -> wellhouse.desk.v1.RevokeDeviceRequest
+	14, // 14: wellhouse.desk.v1.SnapshotService.ListNotes:input_type -> wellhouse.desk.v1.ListNotesRequest
+	17, // 15: wellhouse.desk.v1.SnapshotService.AddNote:input_type -> wellhouse.desk.v1.AddNoteRequest
+	4,  // 16: wellhouse.desk.v1.SnapshotService.SetGainLimits:input_type -> wellhouse.desk.v1.SetGainLimitsRequest
+	1,  // 17: wellhouse.desk.v1.SnapshotService.GetSnapshot:output_type -> wellhouse.desk.v1.GetSnapshotResponse
+	7,  // 18: wellhouse.desk.v1.SnapshotService.GetMemberSnapshot:output_type -> wellhouse.desk.v1.GetMemberSnapshotResponse
+	13, // 19: wellhouse.desk.v1.SnapshotService.RevokeDevice:output_type -> wellhouse.desk.v1.RevokeDeviceResponse
+	15, // 20: wellhouse.desk.v1.SnapshotService.ListNotes:output_type -> wellhouse.desk.v1.ListNotesResponse
+	18, // 21: wellhouse.desk.v1.SnapshotService.AddNote:output_type -> wellhouse.desk.v1.AddNoteResponse
+	5,  // 22: wellhouse.desk.v1.SnapshotService.SetGainLimits:output_type -> wellhouse.desk.v1.SetGainLimitsResponse
+	17, // [17:23] is the sub-list for method output_type
+	11, // [11:17] is the sub-list for method input_type
+	11, // [11:11] is the sub-list for extension type_name
+	11, // [11:11] is the sub-list for extension extendee
+	0,  // [0:11] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_desk_v1_snapshot_proto_init() }
@@ -1423,7 +1533,7 @@ func file_wellhouse_desk_v1_snapshot_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_desk_v1_snapshot_proto_rawDesc), len(file_wellhouse_desk_v1_snapshot_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   18,
+			NumMessages:   19,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

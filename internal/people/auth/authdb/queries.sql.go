@@ -1516,6 +1516,21 @@ func (q *Queries) SetLocale(ctx context.Context, arg SetLocaleParams) error {
 	return err
 }
 
+const setName = `-- name: SetName :exec
+UPDATE accounts SET given_name = $1, family_name = $2 WHERE id = $3
+`
+
+type SetNameParams struct {
+	GivenName  string
+	FamilyName string
+	AccountID  string
+}
+
+func (q *Queries) SetName(ctx context.Context, arg SetNameParams) error {
+	_, err := q.db.ExecContext(ctx, setName, arg.GivenName, arg.FamilyName, arg.AccountID)
+	return err
+}
+
 const setPasswordHash = `-- name: SetPasswordHash :exec
 UPDATE accounts SET password_hash = $1
 WHERE id = $2 AND password_hash = $3

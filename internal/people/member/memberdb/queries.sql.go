@@ -220,6 +220,7 @@ func (q *Queries) EventCounts(ctx context.Context, arg EventCountsParams) ([]Eve
 const facts = `-- name: Facts :one
 
 SELECT a.given_name, a.family_name, a.email, a.locale, a.status, m.birth_date, m.time_zone, m.safe_content, m.brand_code,
+  CAST(CASE WHEN m.legal_given_name = '' THEN a.given_name ELSE m.legal_given_name END AS TEXT) AS legal_given,
   b.name AS brand_name, b.country
 FROM members m
 JOIN accounts a ON a.id = m.member_id
@@ -237,6 +238,7 @@ type FactsRow struct {
 	TimeZone    string
 	SafeContent bool
 	BrandCode   string
+	LegalGiven  string
 	BrandName   string
 	Country     string
 }
@@ -255,6 +257,7 @@ func (q *Queries) Facts(ctx context.Context, memberID string) (FactsRow, error) 
 		&i.TimeZone,
 		&i.SafeContent,
 		&i.BrandCode,
+		&i.LegalGiven,
 		&i.BrandName,
 		&i.Country,
 	)
@@ -358,11 +361,20 @@ func (q *Queries) LockMember(ctx context.Context, memberID string) (int64, error
 	return result.RowsAffected()
 }
 
+const lockProfile = `-- name: LockProfile :exec
+UPDATE members SET profile_version = profile_version WHERE member_id = $1
+`
+
+func (q *Queries) LockProfile(ctx context.Context, memberID string) error {
+	_, err := q.db.ExecContext(ctx, lockProfile, memberID)
+	return err
+}
+
 const member = `-- name: Member :one
 SELECT m.member_id, m.public_uuid, m.brand_code, m.bundle_id, a.given_name, a.family_name, a.email, a.locale, a.appearance,
   m.birth_date, m.sex, m.time_zone, m.address_json, m.phones_json, a.last_visit_at,
   m.shared_coaching, m.safe_content, m.care_team, m.care_plan, m.vitals, m.expert_opinion, m.mh_guide,
-  m.partner_programs, m.migration_eligible,
+  m.partner_programs, m.migration_eligible, m.legal_given_name, m.mailing_json, m.profile_version,
   p.code AS promo_code, p.organisation, p.address_types, p.phone_regions, p.direct_to_consumer, p.po_box_allowed
 FROM members m
 JOIN accounts a ON a.id = m.member_id
@@ -395,6 +407,9 @@ type MemberRow struct {
 	MhGuide           bool
 	PartnerPrograms   string
 	MigrationEligible bool
+	LegalGivenName    string
+	MailingJson       string
+	ProfileVersion    int64
 	PromoCode         string
 	Organisation      string
 	AddressTypes      string
@@ -431,6 +446,9 @@ func (q *Queries) Member(ctx context.Context, memberID string) (MemberRow, error
 		&i.MhGuide,
 		&i.PartnerPrograms,
 		&i.MigrationEligible,
+		&i.LegalGivenName,
+		&i.MailingJson,
+		&i.ProfileVersion,
 		&i.PromoCode,
 		&i.Organisation,
 		&i.AddressTypes,
@@ -455,18 +473,20 @@ func (q *Queries) MemberByEmail(ctx context.Context, emailFolded string) (string
 }
 
 const nameToIndex = `-- name: NameToIndex :one
-SELECT given_name, family_name FROM accounts WHERE id = $1
+SELECT a.given_name, a.family_name, m.legal_given_name
+FROM members m JOIN accounts a ON a.id = m.member_id WHERE m.member_id = $1
 `
 
 type NameToIndexRow struct {
-	GivenName  string
-	FamilyName string
+	GivenName      string
+	FamilyName     string
+	LegalGivenName string
 }
 
 func (q *Queries) NameToIndex(ctx context.Context, memberID string) (NameToIndexRow, error) {
 	row := q.db.QueryRowContext(ctx, nameToIndex, memberID)
 	var i NameToIndexRow
-	err := row.Scan(&i.GivenName, &i.FamilyName)
+	err := row.Scan(&i.GivenName, &i.FamilyName, &i.LegalGivenName)
 	return i, err
 }
 
@@ -720,6 +740,88 @@ type SetBundleParams struct {
 
 func (q *Queries) SetBundle(ctx context.Context, arg SetBundleParams) (int64, error) {
 	result, err := q.db.ExecContext(ctx, setBundle, arg.BundleID, arg.MemberID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const setLegalName = `-- name: SetLegalName :exec
+UPDATE members SET legal_given_name = $1 WHERE member_id = $2
+`
+
+type SetLegalNameParams struct {
+	LegalGivenName string
+	MemberID       string
+}
+
+func (q *Queries) SetLegalName(ctx context.Context, arg SetLegalNameParams) error {
+	_, err := q.db.ExecContext(ctx, setLegalName, arg.LegalGivenName, arg.MemberID)
+	return err
+}
+
+const setMailing = `-- name: SetMailing :exec
+UPDATE members SET mailing_json = $1 WHERE member_id = $2
+`
+
+type SetMailingParams struct {
+	MailingJson string
+	MemberID    string
+}
+
+func (q *Queries) SetMailing(ctx context.Context, arg SetMailingParams) error {
+	_, err := q.db.ExecContext(ctx, setMailing, arg.MailingJson, arg.MemberID)
+	return err
+}
+
+const setPersonal = `-- name: SetPersonal :exec
+UPDATE members SET legal_given_name = $1, address_json = $2, phones_json = $3
+WHERE member_id = $4
+`
+
+type SetPersonalParams struct {
+	LegalGivenName string
+	AddressJson    string
+	PhonesJson     string
+	MemberID       string
+}
+
+func (q *Queries) SetPersonal(ctx context.Context, arg SetPersonalParams) error {
+	_, err := q.db.ExecContext(ctx, setPersonal,
+		arg.LegalGivenName,
+		arg.AddressJson,
+		arg.PhonesJson,
+		arg.MemberID,
+	)
+	return err
+}
+
+const setTimeZone = `-- name: SetTimeZone :exec
+UPDATE members SET time_zone = $1 WHERE member_id = $2
+`
+
+type SetTimeZoneParams struct {
+	TimeZone string
+	MemberID string
+}
+
+func (q *Queries) SetTimeZone(ctx context.Context, arg SetTimeZoneParams) error {
+	_, err := q.db.ExecContext(ctx, setTimeZone, arg.TimeZone, arg.MemberID)
+	return err
+}
+
+const takeProfileTurn = `-- name: TakeProfileTurn :execrows
+UPDATE members SET profile_version = profile_version + 1
+WHERE member_id = $1 AND profile_version = $2
+`
+
+type TakeProfileTurnParams struct {
+	MemberID string
+	Version  int64
+}
+
+func (q *Queries) TakeProfileTurn(ctx context.Context, arg TakeProfileTurnParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, takeProfileTurn, arg.MemberID, arg.Version)
 	if err != nil {
 		return 0, err
 	}

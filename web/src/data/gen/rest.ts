@@ -436,9 +436,50 @@ export interface paths {
         get: operations["getPersonalInfo"];
         /**
          * Replace the personal details
-         * @description A US phone goes as `number`, any other as `numberE164`. A PO box is refused where none is allowed.
+         * @description A US phone goes as `number`, any other as `numberE164`. A PO box is refused where none is allowed. Birth date
+         *     and email stay as they are: Member Support changes the one, and both addresses confirm the other. A `version`
+         *     that is not the newest one is refused with 409.
          */
         put: operations["putPersonalInfo"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/users/me/photo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload the photo of the profile
+         * @description At most 6 MB. JPEG, PNG, GIF or WebP, drawn anew without what the camera noted. It takes the place of the photo
+         *     before. It stays in state `checking` until the scanner has answered.
+         */
+        post: operations["uploadPhoto"];
+        /** Remove the photo of the profile */
+        delete: operations["removePhoto"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/users/me/photo/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The photo of the profile, small */
+        get: operations["getPhoto"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -1300,6 +1341,16 @@ export interface components {
                 selectedCountry?: string;
             }[];
             readonly isPOBoxAllowed?: boolean;
+            /**
+             * Format: int64
+             * @description Counts up with every change
+             */
+            version?: number;
+        };
+        Photo: {
+            id: components["schemas"]["Id"];
+            /** @enum {string} */
+            state: "checking" | "ready" | "refused";
         };
         /**
          * @description MO mobile, HO home, WO work
@@ -1395,13 +1446,27 @@ export interface components {
             email: string | null;
             phones: components["schemas"]["ContactPhone"][];
             sugarLevels: components["schemas"]["SugarLevels"] | null;
+            relationship?: components["schemas"]["Relationship"];
+            /** @description The order in which we call emergency contacts */
+            position?: number;
+            /**
+             * Format: int64
+             * @description Counts up with every change
+             */
+            version?: number;
         };
+        /**
+         * @description Who an emergency contact is to the member
+         * @enum {string}
+         */
+        Relationship: "spouse" | "partner" | "parent" | "child" | "sibling" | "relative" | "friend" | "neighbor" | "caregiver" | "other";
         NewContact: {
             firstName: string;
             lastName: string;
             contactType: components["schemas"]["ContactType"];
             email?: components["schemas"]["Email"];
             phones?: components["schemas"]["ContactPhone"][];
+            relationship?: components["schemas"]["Relationship"];
             sugarLevels?: components["schemas"]["SugarLevels"];
         };
         ContactPatch: {
@@ -1409,6 +1474,14 @@ export interface components {
             lastName?: string;
             email?: string | null;
             phones?: components["schemas"]["ContactPhone"][] | null;
+            relationship?: components["schemas"]["Relationship"];
+            /** @description The new place among the member's emergency contacts */
+            position?: number;
+            /**
+             * Format: int64
+             * @description The one that was shown; any other is refused with 409
+             */
+            version?: number;
             sugarLevels?: components["schemas"]["SugarLevels"] | null;
         };
         AlertDestination: {
@@ -2729,6 +2802,73 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PersonalInfo"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    uploadPhoto: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description Taken; the scanner is asked now */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Photo"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    removePhoto: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getPhoto: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["ItemId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
                 };
             };
             default: components["responses"]["Error"];

@@ -1,11 +1,12 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { CircleAlert } from 'lucide-react'
-import { isPostalCode, isRegion } from '../../domain/address'
+import { countryOf, type Fault, judgeAddress, postalCodeOf } from '../../domain/contact-rules'
 import { useFieldError } from '../../ui/corrections'
 import frame from '../../ui/field.module.css'
 import { Text } from '../../ui/text'
-import { TextField } from '../../ui/text-field'
+import { AddressFields } from '../address-fields'
+import { contactWords } from '../contact-words'
 import type { AddressQuestion } from '../questionnaire'
 import styles from './address.module.css'
 import type { Found, Kind, KindProps } from './kind'
@@ -25,9 +26,8 @@ function Field(props: KindProps<AddressQuestion, Address>) {
   const { question, id, text, answer = noAddress, onChange, error } = props
   const [wrong, corrected] = useFieldError(id, error())
   const errorId = `${id}-error`
-  const part = (name: keyof Address, autoComplete: string) => ({
+  const part = (name: keyof Address) => ({
     id: `${id}-${name}`,
-    autoComplete,
     // A part that is needed says so by its error; all of it may be optional.
     optional: question.optional,
     value: answer[name],
@@ -37,7 +37,6 @@ function Field(props: KindProps<AddressQuestion, Address>) {
     },
     error: error(name),
   })
-  const isCanada = question.country === 'CA'
   return (
     <fieldset id={id} className={styles.address} aria-describedby={wrong ? errorId : undefined}>
       <legend className={styles.legend}>{text.label}</legend>
@@ -52,52 +51,42 @@ function Field(props: KindProps<AddressQuestion, Address>) {
           <span>{wrong}</span>
         </p>
       )}
-      <TextField {...part('line', 'address-line1')} label={<Trans>Street address</Trans>} />
-      <TextField
-        {...part('line2', 'address-line2')}
-        optional
-        label={<Trans>Apartment or unit number</Trans>}
-      />
-      <TextField {...part('city', 'address-level2')} label={<Trans>City</Trans>} />
-      <TextField
-        {...part('region', 'address-level1')}
-        label={isCanada ? <Trans>Province or territory</Trans> : <Trans>State</Trans>}
-        help={
-          isCanada ? (
-            <Trans>Two-letter abbreviation, such as ON</Trans>
-          ) : (
-            <Trans>Two-letter abbreviation, such as TX</Trans>
-          )
-        }
-      />
-      <TextField
-        {...part('postalCode', 'postal-code')}
-        label={isCanada ? <Trans>Postal code</Trans> : <Trans>ZIP code</Trans>}
+      <AddressFields
+        country={question.country}
+        parts={{
+          line1: part('line'),
+          line2: part('line2'),
+          city: part('city'),
+          region: part('region'),
+          postalCode: part('postalCode'),
+        }}
       />
     </fieldset>
   )
 }
 
-const need = {
-  line: msg`Enter a street address.`,
-  city: msg`Enter a city.`,
-}
 const needState = msg`Enter the two letters of your state, such as TX.`
 const needProvince = msg`Enter the two letters of your province or territory, such as ON.`
-const needZip = msg`Enter a ZIP code, such as 75201.`
-const needPostalCode = msg`Enter a postal code, such as K1A 0B1.`
 
+/** PO boxes are for the server to refuse: not every address is one that we ship to. */
 function wrongIn({ country }: AddressQuestion, address: Address): Found {
+  const { line, ...rest } = address
+  const { faults } = judgeAddress({ ...rest, line1: line }, true)
   const isCanada = country === 'CA'
-  const wrong = {
-    ...(!address.line.trim() && { line: need.line }),
-    ...(!address.city.trim() && { city: need.city }),
-    ...(!isRegion(address.region, country) && { region: isCanada ? needProvince : needState }),
-    ...(!isPostalCode(address.postalCode, country) && {
-      postalCode: isCanada ? needPostalCode : needZip,
-    }),
+  const isHere = countryOf(address.region) === country
+  const words = (fault: Fault | undefined) =>
+    fault && fault !== 'errors.email' ? contactWords[fault] : undefined
+  const found = {
+    line: words(faults.line1),
+    line2: words(faults.line2),
+    city: words(faults.city),
+    region: isHere ? words(faults.region) : isCanada ? needProvince : needState,
+    postalCode: postalCodeOf(address.postalCode, country)
+      ? undefined
+      : contactWords[isCanada ? 'contact.postalCode' : 'contact.zipCode'],
   }
-  return Object.keys(wrong).length > 0 ? wrong : undefined
+  const wrong = Object.fromEntries(Object.entries(found).filter(([, said]) => said))
+  return Object.keys(wrong).length > 0 ? (wrong as Record<string, MessageDescriptor>) : undefined
 }
 
 export const address: Kind<AddressQuestion, Address> = {

@@ -1,10 +1,9 @@
-import { msg } from '@lingui/core/macro'
-import { isPhone, phoneText } from '../../domain/phone'
+import { defaultCountry, judgePhone } from '../../domain/contact-rules'
+import { phoneText } from '../../domain/phone'
 import { TextField } from '../../ui/text-field'
+import { contactWords } from '../contact-words'
 import type { PhoneQuestion } from '../questionnaire'
 import type { Kind } from './kind'
-
-const withAreaCode = msg`Enter a phone number with its area code.`
 
 /** FHIR: string, a ContactPoint of system phone. */
 export const phone: Kind<PhoneQuestion, string> = {
@@ -21,7 +20,10 @@ export const phone: Kind<PhoneQuestion, string> = {
       error={error()}
     />
   ),
-  missing: withAreaCode,
-  check: (_, answer) => (isPhone(answer) ? undefined : withAreaCode),
+  missing: contactWords['contact.phoneMissing'],
+  check: (_, answer) => {
+    const { fault } = judgePhone(answer, defaultCountry)
+    return fault && fault !== 'errors.email' ? contactWords[fault] : undefined
+  },
   tell: (_, answer) => phoneText(answer),
 }

@@ -34,6 +34,7 @@ export const accountRoutes = [
     path: '/account/profile',
     suppressedAs: 'profile',
     icon: 'user',
+    screen: 'account/profile.tsx',
   },
   {
     ...accountPage,
@@ -57,6 +58,7 @@ export const accountRoutes = [
     path: '/account/emergency-contacts',
     suppressedAs: 'emergency-contacts',
     icon: 'phone-call',
+    screen: 'account/emergency-contacts.tsx',
   },
   {
     ...accountPage,
@@ -135,7 +137,7 @@ export const accountRoutes = [
     guarded: true,
     form: 'standalone',
     twin: 'account',
-    opens: 'profile-preferences.account-settings',
+    screen: 'account/profile-preferences.tsx',
     impersonators: bothRoles,
     active: 'account',
   },
@@ -145,6 +147,7 @@ export const accountRoutes = [
     path: '/profile-preferences/account-settings',
     suppressedAs: 'profile',
     twin: 'account.profile',
+    screen: 'account/profile.tsx',
   },
   {
     ...preferencesTab,

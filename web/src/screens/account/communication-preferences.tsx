@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state'
 import { PageBody, PageHead } from '../../ui/page'
 import { Text } from '../../ui/text'
 import { PageLink } from './parts/page-link'
+import { PreferencesTabs } from './parts/preferences-tabs'
 import { QuietCard } from './parts/quiet-card'
 import { TopicCard } from './parts/topic-card'
 
@@ -17,6 +18,7 @@ import { TopicCard } from './parts/topic-card'
 export function Screen() {
   return (
     <PageBody width="reading">
+      <PreferencesTabs current="profile-preferences.communications" />
       <PageHead
         title={<Trans>Communication preferences</Trans>}
         lead={

@@ -2,6 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { FieldProblem as Refused } from '../../../data/problem'
+import { refusalWords } from '../../../forms/refusal-words'
 import type { Wrong } from '../../../forms/use-form'
 import { TextField } from '../../../ui/text-field'
 
@@ -66,12 +67,11 @@ export function missingOf({ firstName, lastName, phones, email }: PersonEntry): 
 const refusals: Readonly<Record<string, MessageDescriptor>> = {
   'errors.phone': msg`Enter a phone number with its area code.`,
   'errors.email': msg`Enter a full email address.`,
-  'errors.name': msg`Enter a name.`,
   'errors.contactAddress': msg`Enter a mobile phone number or an email address.`,
   'errors.contactTaken': msg`This person is already on your list.`,
 }
 
-export function refusalOf({ message, messageKey }: Refused, i18n: I18n): string {
-  const known = refusals[messageKey]
-  return known ? i18n._(known) : message
+export function refusalOf(refused: Refused, i18n: I18n): string {
+  const known = refusals[refused.messageKey]
+  return known ? i18n._(known) : refusalWords(refused, i18n)
 }

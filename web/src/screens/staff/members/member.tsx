@@ -12,7 +12,7 @@ import { PageBody } from '../../../ui/page'
 import { Stack } from '../../../ui/stack'
 import { AlertRow } from '../alerts/parts/alert-row'
 import { ResolvingAlerts } from '../alerts/parts/resolving'
-import { Devices, Known } from '../inbox/parts/inbox-member'
+import { Devices, EmergencyContacts, Known } from '../inbox/parts/inbox-member'
 import { InboxReadings } from '../inbox/parts/inbox-readings'
 import styles from './member.module.css'
 
@@ -78,6 +78,7 @@ function Member({ known, memberId }: { known: MemberSnapshot; memberId: string }
         <Card title={<Trans>About the member</Trans>}>
           <Stack gap={5}>
             <Known known={snapshot} />
+            <EmergencyContacts known={snapshot} />
             <Devices known={snapshot} whose={{ memberId }} />
           </Stack>
         </Card>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { Loaded } from '../../../../calls/loaded'
+import type { Relationship } from '../../../../data/emergency-contacts'
 import { handoverQuery } from '../../../../data/handover'
 import {
   conversationQuery,
@@ -11,7 +12,9 @@ import {
   snapshotQuery,
   type Whose,
 } from '../../../../data/inbox'
+import { pronounWords, relationshipWords } from '../../../../data/person-words'
 import { programName } from '../../../../data/program-names'
+import { displayPhone, telLink } from '../../../../domain/phone'
 import { useFormats } from '../../../../i18n/use-formats'
 import { HandoverText } from '../../../../messages/handover-text'
 import { Button } from '../../../../ui/button'
@@ -61,6 +64,7 @@ function Facts({ channelUrl }: { channelUrl: string }) {
       {(known) => (
         <>
           <Known known={known} />
+          <EmergencyContacts known={known} />
           {known.showsReadings && <InboxReadings known={known} />}
           <Devices known={known} whose={{ channelUrl }} />
           {known.gainLimits && (
@@ -87,10 +91,16 @@ export function Known({ known }: { known: Snapshot }) {
       }),
     [known.programs, i18n],
   )
+  const pronouns = (known.pronouns ?? []).flatMap((one) => {
+    const words = pronounWords[one]
+    return one === 'other' ? (known.pronounsOther ?? []) : words ? [i18n._(words)] : []
+  })
   const clock = formats.time(now, { timeZone: known.timeZone || 'UTC' })
   return (
     <>
       <dl className={styles.facts}>
+        {known.legalName && <Fact name={<Trans>Legal name</Trans>}>{known.legalName}</Fact>}
+        {pronouns.length > 0 && <Fact name={<Trans>Pronouns</Trans>}>{pronouns.join(', ')}</Fact>}
         <Fact name={<Trans>Language</Trans>}>{languageName(known.locale ?? '', formats)}</Fact>
         <Fact name={<Trans>Their time</Trans>}>{clock}</Fact>
         {known.birthYear ? (
@@ -109,6 +119,38 @@ export function Known({ known }: { known: Snapshot }) {
         </Text>
       )}
     </>
+  )
+}
+
+/** Whom to call when the member can't be reached in an emergency, in this order. */
+export function EmergencyContacts({ known }: { known: Snapshot }) {
+  const { i18n } = useLingui()
+  const { emergencyContacts = [] } = known
+  if (emergencyContacts.length === 0) return null
+  return (
+    <Stack as="section" gap={2}>
+      <Text as="h3" size="body">
+        <Trans>Emergency contacts</Trans>
+      </Text>
+      <Stack as="ol" gap={2}>
+        {emergencyContacts.map(({ name, relationship = '', phones = [] }) => {
+          const words = relationshipWords[relationship as Relationship]
+          return (
+            <li key={`${name} ${phones[0]}`}>
+              <p>
+                {name}
+                {words && <> ({i18n._(words)})</>}
+              </p>
+              {phones.map((number) => (
+                <p key={number}>
+                  <a href={telLink(number)}>{displayPhone(number)}</a>
+                </p>
+              ))}
+            </li>
+          )
+        })}
+      </Stack>
+    </Stack>
   )
 }
 

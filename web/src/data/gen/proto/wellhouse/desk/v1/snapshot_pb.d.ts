@@ -101,6 +101,34 @@ export declare type GetSnapshotResponse = Message<"wellhouse.desk.v1.GetSnapshot
    * @generated from field: wellhouse.desk.v1.GainLimits gain_limits = 11;
    */
   gainLimits?: GainLimits | undefined;
+
+  /**
+   * Where the member goes by another name; empty otherwise.
+   *
+   * @generated from field: string legal_name = 12;
+   */
+  legalName: string;
+
+  /**
+   * he, she, they, preferNotToShare or other. Only for roles that see readings.
+   *
+   * @generated from field: repeated string pronouns = 13;
+   */
+  pronouns: string[];
+
+  /**
+   * The member's own words, with other.
+   *
+   * @generated from field: string pronouns_other = 14;
+   */
+  pronounsOther: string;
+
+  /**
+   * Whom to call, in this order. Only for roles that see readings.
+   *
+   * @generated from field: repeated wellhouse.desk.v1.SnapshotContact emergency_contacts = 15;
+   */
+  emergencyContacts: SnapshotContact[];
 };
 
 /**
@@ -167,6 +195,34 @@ export declare type GetSnapshotResponseJson = {
    * @generated from field: wellhouse.desk.v1.GainLimits gain_limits = 11;
    */
   gainLimits?: GainLimitsJson;
+
+  /**
+   * Where the member goes by another name; empty otherwise.
+   *
+   * @generated from field: string legal_name = 12;
+   */
+  legalName?: string;
+
+  /**
+   * he, she, they, preferNotToShare or other. Only for roles that see readings.
+   *
+   * @generated from field: repeated string pronouns = 13;
+   */
+  pronouns?: string[];
+
+  /**
+   * The member's own words, with other.
+   *
+   * @generated from field: string pronouns_other = 14;
+   */
+  pronounsOther?: string;
+
+  /**
+   * Whom to call, in this order. Only for roles that see readings.
+   *
+   * @generated from field: repeated wellhouse.desk.v1.SnapshotContact emergency_contacts = 15;
+   */
+  emergencyContacts?: SnapshotContactJson[];
 };
 
 /**
@@ -174,6 +230,64 @@ export declare type GetSnapshotResponseJson = {
  * Use `create(GetSnapshotResponseSchema)` to create a new message.
  */
 export declare const GetSnapshotResponseSchema: GenMessage<GetSnapshotResponse, {jsonType: GetSnapshotResponseJson}>;
+
+/**
+ * SnapshotContact is somebody to call when the member can't be reached in an emergency.
+ *
+ * @generated from message wellhouse.desk.v1.SnapshotContact
+ */
+export declare type SnapshotContact = Message<"wellhouse.desk.v1.SnapshotContact"> & {
+  /**
+   * @generated from field: string name = 1;
+   */
+  name: string;
+
+  /**
+   * spouse, partner, parent, child, sibling, relative, friend, neighbor, caregiver or other; empty when nobody said.
+   *
+   * @generated from field: string relationship = 2;
+   */
+  relationship: string;
+
+  /**
+   * E.164
+   *
+   * @generated from field: repeated string phones = 3;
+   */
+  phones: string[];
+};
+
+/**
+ * SnapshotContact is somebody to call when the member can't be reached in an emergency.
+ *
+ * @generated from message wellhouse.desk.v1.SnapshotContact
+ */
+export declare type SnapshotContactJson = {
+  /**
+   * @generated from field: string name = 1;
+   */
+  name?: string;
+
+  /**
+   * spouse, partner, parent, child, sibling, relative, friend, neighbor, caregiver or other; empty when nobody said.
+   *
+   * @generated from field: string relationship = 2;
+   */
+  relationship?: string;
+
+  /**
+   * E.164
+   *
+   * @generated from field: repeated string phones = 3;
+   */
+  phones?: string[];
+};
+
+/**
+ * Describes the message wellhouse.desk.v1.SnapshotContact.
+ * Use `create(SnapshotContactSchema)` to create a new message.
+ */
+export declare const SnapshotContactSchema: GenMessage<SnapshotContact, {jsonType: SnapshotContactJson}>;
 
 /**
  * GainLimits are how much a member may gain before they are asked to call, in the unit of their country.

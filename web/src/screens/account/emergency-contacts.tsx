@@ -1,0 +1,121 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { Loaded } from '../../calls/loaded'
+import {
+  type EmergencyContact,
+  emergencyContactsQuery,
+  mostContacts,
+} from '../../data/emergency-contacts'
+import { useReadOnly } from '../../data/read-only'
+import { FormDialog } from '../../forms/form-dialog'
+import { Banner } from '../../ui/banner'
+import { Button } from '../../ui/button'
+import { DrawingHouse } from '../../ui/drawings/drawing-house'
+import { EmptyState } from '../../ui/empty-state'
+import { PageBody, PageHead } from '../../ui/page'
+import { Stack } from '../../ui/stack'
+import { Text } from '../../ui/text'
+import { ContactCard } from './emergency-contacts/parts/contact-card'
+import { ContactForm } from './emergency-contacts/parts/contact-form'
+
+/** S1-2.4-04: whom we call, in which order; they get no messages from us. */
+export function Screen() {
+  const contacts = useQuery(emergencyContactsQuery)
+  return (
+    <PageBody width="reading">
+      <PageHead
+        title={<Trans>Emergency contacts</Trans>}
+        lead={
+          <Trans>
+            Whom we call if we can’t reach you in an emergency. We never send them messages.
+          </Trans>
+        }
+      >
+        <Text muted>
+          <Trans>
+            If you’re in danger, call <a href="tel:911">911</a> yourself if you can.
+          </Trans>
+        </Text>
+      </PageHead>
+      <Loaded
+        query={contacts}
+        shape="rows"
+        failed={<Trans>We couldn’t load your emergency contacts.</Trans>}
+        kept={<Trans>The people you added are still on your list.</Trans>}
+      >
+        {(list) => <Contacts list={list} />}
+      </Loaded>
+    </PageBody>
+  )
+}
+
+const heading = () => document.getElementById('emergency-list')
+
+function Contacts({ list }: { list: readonly EmergencyContact[] }) {
+  const readOnly = useReadOnly()
+  const [isAdding, setAdding] = useState(false)
+  const isFull = list.length >= mostContacts
+  const add = !readOnly && !isFull && (
+    <Button
+      variant="primary"
+      icon={<UserPlus size={20} aria-hidden="true" />}
+      onPress={() => setAdding(true)}
+    >
+      <Trans>Add a contact</Trans>
+    </Button>
+  )
+  return (
+    <Stack as="section" gap={4} aria-labelledby="emergency-list">
+      {readOnly && (
+        <Banner tone="info" title={<Trans>You are viewing this page for a member.</Trans>}>
+          <Trans>Only the member can change their emergency contacts.</Trans>
+        </Banner>
+      )}
+      <Text id="emergency-list" as="h2" size="h3">
+        <Trans>Your contacts</Trans>
+      </Text>
+      {list.length === 0 ? (
+        <EmptyState
+          level={3}
+          drawing={<DrawingHouse />}
+          title={<Trans>No emergency contacts yet</Trans>}
+          action={add}
+        >
+          <Trans>Many people add a partner, a grown child or a neighbor with a key.</Trans>
+        </EmptyState>
+      ) : (
+        <>
+          {list.length > 1 && (
+            <Text muted>
+              <Trans>We call the first person, then the next one.</Trans>
+            </Text>
+          )}
+          <Stack as="ol" gap={4}>
+            {list.map((contact, place) => (
+              <li key={contact.id}>
+                <ContactCard contact={contact} place={place} heading={heading} />
+              </li>
+            ))}
+          </Stack>
+          {isFull && (
+            <Text muted>
+              <Trans>
+                You have {mostContacts} contacts, the most we can keep. Remove one to add another.
+              </Trans>
+            </Text>
+          )}
+          {add && <div>{add}</div>}
+        </>
+      )}
+      <FormDialog
+        isOpen={isAdding}
+        onClose={() => setAdding(false)}
+        title={<Trans>Add an emergency contact</Trans>}
+      >
+        <ContactForm onSaved={() => setAdding(false)} />
+      </FormDialog>
+    </Stack>
+  )
+}

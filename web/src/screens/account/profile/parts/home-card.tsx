@@ -1,0 +1,84 @@
+import { Trans } from '@lingui/react/macro'
+import { useMemberZone } from '../../../../data/member-zone'
+import { type Profile, savePersonal } from '../../../../data/profile'
+import { useFormats } from '../../../../i18n/use-formats'
+import { Stack } from '../../../../ui/stack'
+import { Text } from '../../../../ui/text'
+import { AddressForm } from './address-form'
+import { AddressLines } from './address-lines'
+import { EditCard } from './edit-card'
+
+/** Where the member lives, and where supplies go. */
+export function HomeCard({ profile }: { profile: Profile }) {
+  const { address, poBoxAllowed = false } = profile
+  return (
+    <EditCard
+      profile={profile}
+      title={<Trans>Home address</Trans>}
+      change={address ? <Trans>Change home address</Trans> : <Trans>Add a home address</Trans>}
+      effect={<Effects effects={profile.effects} />}
+      form={(opened, onSaved) => (
+        <AddressForm
+          id="home-address"
+          profile={opened}
+          address={opened.address}
+          poBoxAllowed={poBoxAllowed}
+          save={(next, key) => savePersonal(opened, { address: next }, key)}
+          onSaved={onSaved}
+        />
+      )}
+    >
+      {address ? (
+        <AddressLines address={address} />
+      ) : (
+        <Text muted>
+          <Trans>We don’t have your home address yet.</Trans>
+        </Text>
+      )}
+      {!poBoxAllowed && (
+        <Text muted>
+          <Trans>We ship to street addresses only, not to PO boxes.</Trans>
+        </Text>
+      )}
+    </EditCard>
+  )
+}
+
+/** What a new address is used for, and what is on its way to the old one. */
+function Effects({ effects }: { effects: Profile['effects'] }) {
+  const { next, onTheWay = [] } = effects ?? {}
+  return (
+    <Stack gap={1}>
+      <p>
+        {next === 'strips' ? (
+          <Trans>Your next strips ship here.</Trans>
+        ) : next === 'devices' ? (
+          <Trans>Your next device or supplies ship here.</Trans>
+        ) : (
+          <Trans>If we mail you something, it comes here.</Trans>
+        )}
+      </p>
+      {onTheWay.map((one) => (
+        <Underway key={`${one.category} ${one.at}`} {...one} />
+      ))}
+    </Stack>
+  )
+}
+
+type OnTheWay = NonNullable<NonNullable<Profile['effects']>['onTheWay']>[number]
+
+function Underway({ category, at = 0 }: OnTheWay) {
+  const { dayAndMonth } = useFormats()
+  const day = dayAndMonth(at, useMemberZone())
+  return (
+    <p>
+      {category === 'weight_scale' ? (
+        <Trans>The scale of {day} keeps its address.</Trans>
+      ) : category === 'bg_meter' ? (
+        <Trans>The meter of {day} keeps its address.</Trans>
+      ) : (
+        <Trans>The blood pressure monitor of {day} keeps its address.</Trans>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,81 @@
+import { Trans } from '@lingui/react/macro'
+import { type Profile, savePersonal } from '../../../../data/profile'
+import { judgeName } from '../../../../domain/contact-rules'
+import { useForm } from '../../../../forms/use-form'
+import { useFormats } from '../../../../i18n/use-formats'
+import { Text } from '../../../../ui/text'
+import { TextField } from '../../../../ui/text-field'
+import { PageLink } from '../../parts/page-link'
+import { EditCard } from './edit-card'
+import styles from './facts.module.css'
+import { ProfileForm, useProfileForm, wordsOf } from './profile-form'
+
+/** The name on papers and the birth date, which Member Support corrects. */
+export function LegalCard({ profile }: { profile: Profile }) {
+  const { longDate } = useFormats()
+  const { firstName = '', lastName = '', birthDate = '' } = profile
+  return (
+    <EditCard
+      profile={profile}
+      title={<Trans>Legal name and date of birth</Trans>}
+      change={<Trans>Change legal name</Trans>}
+      effect={<Trans>Your reports and papers show this name from now on.</Trans>}
+      form={(opened, onSaved) => <NameForm profile={opened} onSaved={onSaved} />}
+    >
+      <dl className={styles.facts}>
+        <div>
+          <dt>
+            <Trans>Legal name</Trans>
+          </dt>
+          <dd>
+            {firstName} {lastName}
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Date of birth</Trans>
+          </dt>
+          <dd>{birthDate && longDate(Date.parse(birthDate), { timeZone: 'UTC' })}</dd>
+        </div>
+      </dl>
+      <div>
+        <Text muted>
+          <Trans>If your date of birth is wrong, Member Support can correct it.</Trans>
+        </Text>
+        <PageLink route="help.contact">
+          <Trans>Contact Member Support</Trans>
+        </PageLink>
+      </div>
+    </EditCard>
+  )
+}
+
+function NameForm({ profile, onSaved }: { profile: Profile; onSaved: () => void }) {
+  const form = useForm({
+    id: 'legal-name',
+    first: { firstName: profile.firstName ?? '', lastName: profile.lastName ?? '' },
+    check: ({ firstName, lastName }) => ({
+      firstName: wordsOf(judgeName(firstName).fault),
+      lastName: wordsOf(judgeName(lastName).fault),
+    }),
+    send: (name, { key }) => savePersonal(profile, name, key),
+    ...useProfileForm(onSaved),
+  })
+  return (
+    <ProfileForm form={form}>
+      <Text muted>
+        <Trans>As on your insurance card or ID.</Trans>
+      </Text>
+      <TextField
+        {...form.field('firstName')}
+        autoComplete="given-name"
+        label={<Trans>First name</Trans>}
+      />
+      <TextField
+        {...form.field('lastName')}
+        autoComplete="family-name"
+        label={<Trans>Last name</Trans>}
+      />
+    </ProfileForm>
+  )
+}

@@ -1,0 +1,92 @@
+import { Trans } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ConfirmDialog } from '../../../../calls/confirm-dialog'
+import { type Profile, profileChanged, saveMailing } from '../../../../data/profile'
+import { useReadOnly } from '../../../../data/read-only'
+import { NotSaved } from '../../../../forms/not-saved'
+import { Button } from '../../../../ui/button'
+import { rescueFocus } from '../../../../ui/focus'
+import { Text } from '../../../../ui/text'
+import { AddressForm } from './address-form'
+import { AddressLines } from './address-lines'
+import { EditCard } from './edit-card'
+
+/** Where letters go, for people who get their mail elsewhere; a PO box is fine. */
+export function MailingCard({ profile }: { profile: Profile }) {
+  const readOnly = useReadOnly()
+  const { mailingAddress } = profile
+  const [removing, setRemoving] = useState<Profile | null>(null)
+  return (
+    <EditCard
+      profile={profile}
+      title={<Trans>Mailing address</Trans>}
+      change={
+        mailingAddress ? (
+          <Trans>Change mailing address</Trans>
+        ) : (
+          <Trans>Add a mailing address</Trans>
+        )
+      }
+      effect={<Trans>Letters go here. Supplies still go to your home address.</Trans>}
+      form={(opened, onSaved) => (
+        <AddressForm
+          id="mailing-address"
+          profile={opened}
+          address={opened.mailingAddress}
+          poBoxAllowed
+          save={(next, key) => saveMailing(next, opened.version ?? 0, key)}
+          onSaved={onSaved}
+        />
+      )}
+    >
+      {mailingAddress ? (
+        <>
+          <AddressLines address={mailingAddress} />
+          {!readOnly && (
+            <div>
+              <Button variant="quiet" onPress={() => setRemoving(profile)}>
+                <Trans>Use my home address</Trans>
+              </Button>
+            </div>
+          )}
+        </>
+      ) : (
+        <Text muted>
+          <Trans>Letters go to your home address.</Trans>
+        </Text>
+      )}
+      {removing && <UseHome profile={removing} onClose={() => setRemoving(null)} />}
+    </EditCard>
+  )
+}
+
+function UseHome({ profile, onClose }: { profile: Profile; onClose: () => void }) {
+  const queries = useQueryClient()
+  return (
+    <ConfirmDialog
+      title={<Trans>Use your home address for letters?</Trans>}
+      yes={<Trans>Use my home address</Trans>}
+      no={<Trans>Keep the mailing address</Trans>}
+      send={() => saveMailing(null, profile.version ?? 0, crypto.randomUUID())}
+      onDone={async () => {
+        await profileChanged(queries)
+        rescueFocus()
+      }}
+      onClose={onClose}
+      failed={(problem) =>
+        problem.messageKey === 'profile.changed' ? (
+          <p role="alert">
+            <Trans>Your profile was changed on another page. Please reload this page.</Trans>
+          </p>
+        ) : (
+          <NotSaved problem={problem} />
+        )
+      }
+    >
+      <p>
+        <Trans>We’ll remove your mailing address.</Trans>
+      </p>
+    </ConfirmDialog>
+  )
+}
