@@ -294,10 +294,10 @@ const file_wellhouse_program_v1_program_proto_rawDesc = "" +
 	"\x04code\x18\x01 \x01(\tR\x04code\x12&\n" +
 	"\fdiagnosed_at\x18\x02 \x01(\x01H\x00R\vdiagnosedAt\x88\x01\x01\x12\x14\n" +
 	"\x05since\x18\x03 \x01(\tR\x05sinceB\x0f\n" +
-	"\r_diagnosed_at2\xd1\x01\n" +
-	"\x0eProgramService\x12\xb0\x01\n" +
-	"\x18ListProgramsAndDiagnoses\x125.wellhouse.program.v1.ListProgramsAndDiagnosesRequest\x1a6.wellhouse.program.v1.ListProgramsAndDiagnosesResponse\"%\xa2\xbb\x18\x1e\n" +
-	"\x06member\x1a\x05Admin\x1a\rCallCenterRep\x90\x02\x01\x1a\f\xaa\xbb\x18\bprogramsB,Z*wellhouse.app/api/rpc/program/v1;programv1b\x06proto3"
+	"\r_diagnosed_at2\xd9\x01\n" +
+	"\x0eProgramService\x12\xb8\x01\n" +
+	"\x18ListProgramsAndDiagnoses\x125.wellhouse.program.v1.ListProgramsAndDiagnosesRequest\x1a6.wellhouse.program.v1.ListProgramsAndDiagnosesResponse\"-\xa2\xbb\x18&\n" +
+	"\x06member\x1a\x05Admin\x1a\rCallCenterRepZ\x06basics\x90\x02\x01\x1a\f\xaa\xbb\x18\bprogramsB,Z*wellhouse.app/api/rpc/program/v1;programv1b\x06proto3"
 
 var (
 	file_wellhouse_program_v1_program_proto_rawDescOnce sync.Once
