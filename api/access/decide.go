@@ -150,3 +150,9 @@ func (r Rule) needsProgramOf(c Caller) bool {
 func overlap(a, b []string) bool {
 	return slices.ContainsFunc(a, func(s string) bool { return slices.Contains(b, s) })
 }
+
+// OpenToEveryone reports whether the operation needs no session.
+func (r Rule) OpenToEveryone() bool { return slices.Contains(r.Who, vocab.Public) }
+
+// OpenToEndedFamily reports whether the operation stays open to somebody whose access to the member has ended.
+func (r Rule) OpenToEndedFamily() bool { return r.Family == vocab.FamilyAlways }

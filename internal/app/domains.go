@@ -228,7 +228,7 @@ func (a *App) newAuth(brands *brand.Service, members *member.Service, factors au
 	return auth.New(auth.Deps{
 		DB: a.store, Now: a.config.Now, Audit: a.audit,
 		Key: a.keys.Derive(SessionKey), Cost: a.config.PasswordCost, Links: members, Factors: factors,
-		OnEnd: a.live.EndSession, OnTurn: a.live.TurnSession, OnReuse: c.tellReuse, Sender: c, Teller: c, BrandOf: brandOf(a.store, brands),
+		OnEnd: a.live.EndSession, OnTurn: a.live.TurnSession, OnLink: a.live.CompareSession, OnReuse: c.tellReuse, Sender: c, Teller: c, BrandOf: brandOf(a.store, brands),
 	})
 }
 
