@@ -23,7 +23,7 @@ CREATE TABLE family_links (
   PRIMARY KEY (member_id, id)
 );
 CREATE UNIQUE INDEX family_links_open ON family_links (member_id, actor_id) WHERE ended_at IS NULL;
-CREATE INDEX family_links_by_actor ON family_links (actor_id) WHERE ended_at IS NULL;
+CREATE INDEX family_links_by_actor ON family_links (actor_id, since);
 CREATE INDEX family_links_children ON family_links (member_id) WHERE kind = 'dependent' AND ended_at IS NULL;
 
 -- What a teenager keeps to themselves.

@@ -134,6 +134,7 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 			DB: store, Now: now, Keys: keys, Audit: log, Live: a.live, Chat: chats, Readings: readings, Alerts: alerts, Devices: devices, Post: post,
 		}).Module(),
 		draft.New(draft.Deps{DB: store, Now: now, Keys: keys, Audit: log}).Module(),
+		newFamily(a, sessions, brands, post).Module(),
 		emailchange.New(emailchange.Deps{
 			DB: store, Now: now, Audit: log, Post: post, Accounts: sessions,
 			EndSince: []func(context.Context, db.Q, auth.Account, int64) error{

@@ -19,7 +19,10 @@ var floors = []string{"platform", "people", "talk", "care", "portal", "demo", "a
 // line here.
 var neighbours = map[string][]string{
 	"internal/people/account":   {"internal/people/member"},
-	"internal/people/auth":      {"internal/people/password"},
+	"internal/people/auth":      {"internal/people/acting", "internal/people/password"},
+	"internal/people/brand":     {"internal/people/acting"},
+	"internal/people/family":    {"internal/people/acting", "internal/people/auth", "internal/people/brand", "internal/people/member", "internal/people/password"},
+	"internal/people/program":   {"internal/people/acting"},
 	"internal/people/factor":    {"internal/people/auth"},
 	"internal/people/member":    {"internal/people/auth", "internal/people/program"},
 	"internal/people/recovery":  {"internal/people/auth"},
