@@ -36,6 +36,9 @@ func (v *Vouched) check(today string) (areas []string, err error) {
 	return areas, f.err()
 }
 
+// deskArea is how the trail calls what Member Support reads and changes.
+const deskArea = "family-desk"
+
 // ListFor gives a member's links to Member Support.
 func (s *Service) ListFor(ctx context.Context, memberID string) (actsFor, actedBy []Link, err error) {
 	if memberID == "" {
@@ -48,7 +51,7 @@ func (s *Service) ListFor(ctx context.Context, memberID string) (actsFor, actedB
 		if actsFor, actedBy, err = links(ctx, q, memberID, s.Now()); err != nil {
 			return err
 		}
-		return s.Audit.Record(ctx, q, audit.Row{MemberID: memberID, Action: "read", Area: area})
+		return s.Audit.Record(ctx, q, audit.Row{MemberID: memberID, Action: "read", Area: deskArea})
 	})
 	return actsFor, actedBy, err
 }
@@ -85,7 +88,10 @@ func (s *Service) AddConsenter(ctx context.Context, v Vouched) (l Link, err erro
 		if err := s.tell(ctx, q, actor.ID, consenterStands, holder.GivenName); err != nil {
 			return err
 		}
-		if err := s.record(ctx, q, actConsenter, holder.ID, actor.ID, id, v.Reason); err != nil {
+		if err := s.record(ctx, q, actConsenter, holder.ID, actor.ID, id, ""); err != nil {
+			return err
+		}
+		if err := s.Audit.Record(ctx, q, audit.Row{MemberID: holder.ID, Action: actConsenter, Area: deskArea, Target: id, Reason: v.Reason}); err != nil {
 			return err
 		}
 		l, err = s.one(ctx, q, id, holder.ID)
@@ -116,6 +122,9 @@ func (s *Service) EndFor(ctx context.Context, w who.Who, memberID, linkID, reaso
 	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		row, err := linkIn(ctx, q, linkID, memberID)
 		if err != nil || row.EndedAt.Valid {
+			return err
+		}
+		if err := s.Audit.Record(ctx, q, audit.Row{MemberID: row.MemberID, Action: actEnded, Area: deskArea, Target: linkID, Reason: reason}); err != nil {
 			return err
 		}
 		return s.endBoth(ctx, q, row.MemberID, row.ActorID, linkID, w.AccountID, reason)

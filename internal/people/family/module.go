@@ -28,6 +28,7 @@ func (s *Service) Module() module.Module {
 			jobs.Loop{Name: "family birthdays", Every: 10 * time.Minute, AtStart: true, Do: s.Birthdays},
 		},
 		Messages: Messages,
+		Demo:     Demo,
 		Prune:    s.Prune,
 	}
 }

@@ -39,6 +39,8 @@ var areas = append(access.Areas(), string(Other))
 var written = map[string]Area{
 	"/live":            None,
 	"session":          None,
+	"family":           None, // what members arrange among themselves
+	"family-desk":      Profile,
 	"language":         None,
 	"member-directory": Profile,
 	"alerts":           Readings,

@@ -140,6 +140,14 @@ export declare type Visit = Message<"wellhouse.audit.v1.Visit"> & {
    * @generated from field: string ticket = 9;
    */
   ticket: string;
+
+  /**
+   * Set for somebody in the family who acted for the member: what they are to the member, such as parent. Their role is
+   * member then, and reason is empty.
+   *
+   * @generated from field: string relationship = 10;
+   */
+  relationship: string;
 };
 
 /**
@@ -202,6 +210,14 @@ export declare type VisitJson = {
    * @generated from field: string ticket = 9;
    */
   ticket?: string;
+
+  /**
+   * Set for somebody in the family who acted for the member: what they are to the member, such as parent. Their role is
+   * member then, and reason is empty.
+   *
+   * @generated from field: string relationship = 10;
+   */
+  relationship?: string;
 };
 
 /**
@@ -299,7 +315,8 @@ export declare type SignInEvent = Message<"wellhouse.audit.v1.SignInEvent"> & {
   /**
    * signIn, refused, signOut, ended, reuse, passwordChanged, passwordRefused, passwordReset, passwordLink, viewed,
    * recoveryOpened, recoveryApproved, recoveryDone, recoveryStopped, recoveryCanceled, recoveryDisputed,
-   * organizationLinked, organizationUnlinked
+   * organizationLinked, organizationUnlinked, actingStarted (the person began to act for somebody in their family),
+   * actedFor (somebody began to act for the person)
    *
    * @generated from field: string kind = 3;
    */
@@ -314,7 +331,8 @@ export declare type SignInEvent = Message<"wellhouse.audit.v1.SignInEvent"> & {
 
   /**
    * Of staff who viewed the portal: who it was, in which role, and why. Of an organization that signs the member in: its
-   * name, empty where it was not recorded.
+   * name, empty where it was not recorded. Of acting: who the other person is, and for actedFor what they are to the
+   * member as the reason.
    *
    * @generated from field: string name = 5;
    */
@@ -350,7 +368,8 @@ export declare type SignInEventJson = {
   /**
    * signIn, refused, signOut, ended, reuse, passwordChanged, passwordRefused, passwordReset, passwordLink, viewed,
    * recoveryOpened, recoveryApproved, recoveryDone, recoveryStopped, recoveryCanceled, recoveryDisputed,
-   * organizationLinked, organizationUnlinked
+   * organizationLinked, organizationUnlinked, actingStarted (the person began to act for somebody in their family),
+   * actedFor (somebody began to act for the person)
    *
    * @generated from field: string kind = 3;
    */
@@ -365,7 +384,8 @@ export declare type SignInEventJson = {
 
   /**
    * Of staff who viewed the portal: who it was, in which role, and why. Of an organization that signs the member in: its
-   * name, empty where it was not recorded.
+   * name, empty where it was not recorded. Of acting: who the other person is, and for actedFor what they are to the
+   * member as the reason.
    *
    * @generated from field: string name = 5;
    */
