@@ -23,6 +23,7 @@ func (s *Service) forFamily(ctx context.Context, w who.Who, f *facts) error {
 		return nil
 	}
 	f.Member.PartnerPrograms = nil
+	f.Member.Email, f.Member.Address = "", nil // how to reach the member is theirs to tell
 	return s.db.Read(ctx, db.Member(w.AccountID), func(ctx context.Context, q db.Q) error {
 		own, err := member.Load(ctx, q, w.AccountID)
 		if err != nil {
