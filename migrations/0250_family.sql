@@ -52,6 +52,7 @@ CREATE TABLE family_invites (
   UNIQUE (token_hash)
 );
 CREATE UNIQUE INDEX family_invites_open ON family_invites (holder_id, email_folded) WHERE closed_at IS NULL;
+CREATE INDEX family_invites_by_holder ON family_invites (holder_id, sent_at);
 CREATE INDEX family_invites_by_age ON family_invites (expires_at);
 
 -- For whom a session acts, and by which link. Both are empty while it acts for nobody.

@@ -92,7 +92,7 @@ func TestFiveBrands(t *testing.T) {
 					}
 				}
 			}
-			if len(got.Footer.Default) != 11 || (want.code == "maple") != (len(got.Footer.Brand) == 1) {
+			if len(got.Footer.Default) != 12 || (want.code == "maple") != (len(got.Footer.Brand) == 1) {
 				t.Errorf("%s: footer %+v", want.code, got.Footer)
 			}
 			checkHead(t, s, page, got)

@@ -35,6 +35,7 @@ import (
 	"wellhouse.app/internal/portal/fault"
 	"wellhouse.app/internal/portal/nav"
 	"wellhouse.app/internal/portal/notice"
+	"wellhouse.app/internal/portal/page"
 	"wellhouse.app/internal/talk/attach"
 	"wellhouse.app/internal/talk/chat"
 	"wellhouse.app/internal/talk/delivery"
@@ -116,6 +117,7 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 	screens := embed.New(embed.Deps{
 		DB: store, Now: now, Keys: keys, Audit: log, Facts: facts(navigation),
 		Owners: map[string]embed.Owner{"inbox": chat.OwnsChannel, "message": chat.OwnsMessage},
+		IsPage: page.Screens(a.config.Dist),
 	})
 	banners := notice.New(notice.Deps{DB: store, Now: now, Audit: log})
 
@@ -165,7 +167,7 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 		signOn.Module(),
 		directory.Module(),
 		support.New(support.Deps{DB: store, Now: now, Keys: keys, Brands: brands, Audit: log, Post: post, Live: a.live}).Module(),
-		trail.New(log).Module(),
+		trail.New(log).Module(trail.NewDesk(trail.DeskDeps{DB: store, Now: now, Trail: log})),
 		notices.Module(),
 		a.platform(),
 	}

@@ -30,7 +30,7 @@ func acts(t *testing.T, s *apitest.Server, actor, holder string) *apitest.Client
 }
 
 // D35: withdrawn consent, closed readings, a birthday and the way back close the
-// sockets of whoever acts within two seconds, on the node that hears of it and on
+// sockets of people who act within two seconds, on the node that hears of it and on
 // every other one.
 func TestSocketsOfPeopleWhoActEnd(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {

@@ -49,6 +49,8 @@ var withoutMember = map[string]string{
 	"audit.SealedWithoutLink": "the check of the whole log looks for rows outside the chain",
 	"audit.SignInRowsBy":      "rows about staff, who are no members",
 	"audit.SignInRowsOf":      "rows about staff, who are no members",
+	"audit.TrailByActor":      "an Admin asks what somebody did with the data of others",
+	"audit.TrailOfTime":       "an Admin asks what happened in a time, to whomever",
 	"audit.UnsealedRows":      "the sealer chains the rows of everyone",
 	"auth.AccountToSignIn":    "a sign-in names an account; the account's own member row is joined",
 	"auth.SecretByHash":       "a request names nobody yet: the hash leads to the account, whose own member row is joined",

@@ -24,7 +24,7 @@ var foreignReads = map[string][]string{
 	"delivery": {"accounts"},
 	"demo":     {"accounts", "brands"},
 	"desk":     {"accounts", "chat_channels", "chat_messages", "chat_participants", "chat_tasks", "coach_assignments", "device_keys", "member_devices", "member_search", "members", "staff"},
-	"embed":    {"brand_hosts"},
+	"embed":    {"brand_hosts", "brands"},
 	"family":   {"accounts", "brands", "members"},
 	"flag":     {"accounts", "brands", "members"},
 	"ingest":   {"accounts", "member_devices", "members"},

@@ -79,7 +79,7 @@ func branded(code, name, organisation, country, host, mark string, light, dark b
 			"privacy_practices": site + "/privacy-practices", "terms_of_service": site + "/terms",
 			"non_discrimination": site + "/non-discrimination", "sitemap": "/sitemap",
 			"legal_disclaimer": site + "/disclaimer", "privacy_notices": site + "/privacy", "accessibility": site + "/accessibility",
-			"faq": site + "/questions", "cr_agreement": site + "/care-recipient-agreement",
+			"faq": site + "/questions", "help_center": site + "/help", "cr_agreement": site + "/care-recipient-agreement",
 		}},
 	}
 }

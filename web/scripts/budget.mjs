@@ -37,7 +37,7 @@ const partLimits = {
   'catalogue and titles': 6.6,
   'router and access': 5.6,
   shell: 9.4,
-  data: 6.9,
+  data: 7.1,
   domain: 2.5,
   i18n: 1.6,
   ui: 2,

@@ -12,6 +12,7 @@ import (
 
 	"wellhouse.app/internal/care/figure"
 	"wellhouse.app/internal/care/reading"
+	"wellhouse.app/internal/platform/legible"
 )
 
 // byteOrder tells spreadsheets that the file is UTF-8.
@@ -61,7 +62,7 @@ func (s *Service) csv(ctx context.Context, j job, m Material) ([]byte, error) {
 func csvHead(w words, m Material) [][]string {
 	made := time.UnixMilli(m.MadeAt).In(m.Zone)
 	return [][]string{
-		{w.Say("csv.name"), typed(m.Person.name())},
+		{w.Say("csv.name"), legible.Cell(m.Person.name())},
 		{w.Say("csv.born"), m.Person.Born},
 		{w.Say("csv.period"), m.Period.from() + " / " + m.Period.to()},
 		{w.Say("csv.made"), made.Format("2006-01-02 15:04")},
@@ -94,15 +95,6 @@ func (t table) bytes() ([]byte, error) {
 	}
 	lines.Flush()
 	return out.Bytes(), lines.Error()
-}
-
-// typed makes what a person typed harmless to a spreadsheet, which would run a
-// cell that begins like a formula.
-func typed(text string) string {
-	if text != "" && strings.ContainsRune("=+-@\t\r\n|%", rune(text[0])) {
-		return "'" + text
-	}
-	return text
 }
 
 // when are the first cells of a row: the wall clock of where the reading was
@@ -163,7 +155,7 @@ func glucoseRow(w words, g reading.Glucose) row {
 		feeling = w.Say("feeling." + strconv.Itoa(*g.Feeling))
 	}
 	cells := append(when(g.Stamp), value, status, w.Say("meal."+strconv.Itoa(g.Meal)), feeling, known(g.Carbs, 1), known(g.Short, 10),
-		known(g.Long, 10), known(g.Premix, 10), w.mark(g.Mark), typed(g.Note), w.source(g.Source))
+		known(g.Long, 10), known(g.Premix, 10), w.mark(g.Mark), legible.Cell(g.Note), w.source(g.Source))
 	return row{g.At, cells}
 }
 
@@ -184,7 +176,7 @@ func pressureRow(w words, p reading.Pressure) row {
 		arm = w.Say("arm." + p.Arm)
 	}
 	cells := append(when(p.Stamp), strconv.Itoa(p.Systolic), strconv.Itoa(p.Diastolic), pulseCell(p), w.Say(p.Beat().Category().Key()),
-		uneven, arm, w.mark(p.Mark), typed(p.Note), w.source(p.Source))
+		uneven, arm, w.mark(p.Mark), legible.Cell(p.Note), w.source(p.Source))
 	return row{p.At, cells}
 }
 
@@ -209,7 +201,7 @@ func heartRows(w words, all reading.Batch, m Material) []row {
 			alert = alerts[g.At]
 		}
 		cells := append(append([]string{w.Say("section.weight")}, when(g.Stamp)...), plain(w.Weight(float64(g.Grams))),
-			"", "", "", "", "", alert, w.mark(g.Mark), typed(g.Note), w.scale(g.Source))
+			"", "", "", "", "", alert, w.mark(g.Mark), legible.Cell(g.Note), w.scale(g.Source))
 		out = append(out, row{g.At, cells})
 	}
 	for _, p := range all.Pressure {
@@ -218,7 +210,7 @@ func heartRows(w words, all reading.Batch, m Material) []row {
 			uneven = w.Say("yes")
 		}
 		cells := append(append([]string{w.Say("section.bloodPressure")}, when(p.Stamp)...), "", strconv.Itoa(p.Systolic), strconv.Itoa(p.Diastolic),
-			pulseCell(p), w.Say(p.Beat().Category().Key()), uneven, "", w.mark(p.Mark), typed(p.Note), w.source(p.Source))
+			pulseCell(p), w.Say(p.Beat().Category().Key()), uneven, "", w.mark(p.Mark), legible.Cell(p.Note), w.source(p.Source))
 		out = append(out, row{p.At, cells})
 	}
 	return out

@@ -28,7 +28,7 @@ const (
 var FooterKeys = []string{
 	"video_capabilities", "consent_agreement", "privacy_practices", "terms_of_service", "terms_of_use",
 	"non_discrimination", "sitemap", "legal_disclaimer", "privacy_notices", "accessibility",
-	"faq", "cr_agreement",
+	"faq", "help_center", "cr_agreement",
 }
 
 // AccountRoutes are the pages of the account that a brand may hide one by one,

@@ -42,6 +42,7 @@ var written = map[string]Area{
 	"family":           None, // what members arrange among themselves
 	"family-desk":      Profile,
 	"language":         None,
+	"audit":            Access,
 	"member-directory": Profile,
 	"alerts":           Readings,
 	"snapshot":         Health,

@@ -5,12 +5,13 @@ import (
 	"wellhouse.app/internal/platform/module"
 )
 
-// Module is what the domain gives to the server.
-func (s *Service) Module() module.Module {
+// Module is what the domain gives to the server, with the desk of the Admin.
+func (s *Service) Module(desk *Desk) module.Module {
 	return module.Module{
 		Name: "trail",
 		RPC: []module.RPC{
 			module.Serve[auditv1connect.RecordAccessServiceHandler](auditv1connect.NewRecordAccessServiceHandler, RPC{Service: s}),
+			module.Serve[auditv1connect.TrailDeskServiceHandler](auditv1connect.NewTrailDeskServiceHandler, DeskRPC{Desk: desk}),
 		},
 	}
 }

@@ -123,3 +123,41 @@ VALUES (sqlc.arg(id), sqlc.arg(from_seq), sqlc.arg(accepted_at), sqlc.arg(reason
 
 -- name: Restores :many
 SELECT id, from_seq, accepted_at, reason, signature FROM audit_restores ORDER BY accepted_at, id;
+
+-- The trail as an Admin searches it. The three differ in where they look; what else is
+-- asked for is decided row by row.
+-- name: TrailOfMember :many
+SELECT r.member_id, r.id, r.at, r.actor_id, r.actor_role, r.action, r.area, r.target, r.outcome, r.reason, r.session_id, r.request_id, r.viewing,
+  CAST(COALESCE(a.given_name, '') AS TEXT) AS given_name, CAST(COALESCE(a.family_name, '') AS TEXT) AS family_name,
+  CAST(COALESCE(m.given_name, '') AS TEXT) AS member_given_name, CAST(COALESCE(m.family_name, '') AS TEXT) AS member_family_name
+FROM audit_rows r
+LEFT JOIN accounts a ON a.id = r.actor_id
+LEFT JOIN accounts m ON m.id = r.member_id
+WHERE r.member_id = sqlc.arg(member_id) AND r.at >= sqlc.arg(since)
+  AND (r.at < sqlc.arg(before_at) OR (r.at = sqlc.arg(before_at) AND r.id < sqlc.arg(before_id)))
+ORDER BY r.at DESC, r.id DESC
+LIMIT sqlc.arg(most);
+
+-- name: TrailByActor :many
+SELECT r.member_id, r.id, r.at, r.actor_id, r.actor_role, r.action, r.area, r.target, r.outcome, r.reason, r.session_id, r.request_id, r.viewing,
+  CAST(COALESCE(a.given_name, '') AS TEXT) AS given_name, CAST(COALESCE(a.family_name, '') AS TEXT) AS family_name,
+  CAST(COALESCE(m.given_name, '') AS TEXT) AS member_given_name, CAST(COALESCE(m.family_name, '') AS TEXT) AS member_family_name
+FROM audit_rows r
+LEFT JOIN accounts a ON a.id = r.actor_id
+LEFT JOIN accounts m ON m.id = r.member_id
+WHERE r.actor_id = sqlc.arg(actor_id) AND r.actor_id <> r.member_id AND r.at >= sqlc.arg(since)
+  AND (r.at < sqlc.arg(before_at) OR (r.at = sqlc.arg(before_at) AND r.id < sqlc.arg(before_id)))
+ORDER BY r.at DESC, r.id DESC
+LIMIT sqlc.arg(most);
+
+-- name: TrailOfTime :many
+SELECT r.member_id, r.id, r.at, r.actor_id, r.actor_role, r.action, r.area, r.target, r.outcome, r.reason, r.session_id, r.request_id, r.viewing,
+  CAST(COALESCE(a.given_name, '') AS TEXT) AS given_name, CAST(COALESCE(a.family_name, '') AS TEXT) AS family_name,
+  CAST(COALESCE(m.given_name, '') AS TEXT) AS member_given_name, CAST(COALESCE(m.family_name, '') AS TEXT) AS member_family_name
+FROM audit_rows r
+LEFT JOIN accounts a ON a.id = r.actor_id
+LEFT JOIN accounts m ON m.id = r.member_id
+WHERE (r.action <> 'read' OR r.actor_id <> r.member_id) AND r.at >= sqlc.arg(since)
+  AND (r.at < sqlc.arg(before_at) OR (r.at = sqlc.arg(before_at) AND r.id < sqlc.arg(before_id)))
+ORDER BY r.at DESC, r.id DESC
+LIMIT sqlc.arg(most);

@@ -33,3 +33,13 @@ func TestWhatCanBeRead(t *testing.T) {
 		})
 	}
 }
+
+func TestCellsOfASpreadsheet(t *testing.T) {
+	for _, c := range []struct{ typed, written string }{
+		{"=1+1", "'=1+1"}, {"+1", "'+1"}, {"-1", "'-1"}, {"@SUM(A1)", "'@SUM(A1)"}, {"\t=1", "'\t=1"}, {"\r=1", "'\r=1"}, {"a=1", "a=1"}, {"", ""}, {"é", "é"},
+	} {
+		if got := legible.Cell(c.typed); got != c.written {
+			t.Errorf("%q becomes %q, want %q", c.typed, got, c.written)
+		}
+	}
+}

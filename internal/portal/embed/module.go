@@ -12,6 +12,7 @@ func (s *Service) Module() module.Module {
 		REST: REST{Service: s},
 		RPC: []module.RPC{
 			module.Serve[embedv1connect.EmbedServiceHandler](embedv1connect.NewEmbedServiceHandler, RPC{Service: s}),
+			module.Serve[embedv1connect.EmbedDeskServiceHandler](embedv1connect.NewEmbedDeskServiceHandler, DeskRPC{Service: s}),
 		},
 	}
 }

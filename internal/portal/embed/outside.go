@@ -28,6 +28,12 @@ type remembered struct {
 	last *addresses
 }
 
+func (r *remembered) forget() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.last = nil
+}
+
 func (s *Service) addresses(ctx context.Context) (*addresses, error) {
 	s.known.mu.Lock()
 	defer s.known.mu.Unlock()

@@ -34,3 +34,15 @@ ON CONFLICT (brand_code, path) DO UPDATE SET url = excluded.url;
 
 -- name: DropSignup :exec
 DELETE FROM signup_redirects WHERE brand_code = sqlc.arg(brand_code) AND path = sqlc.arg(path);
+
+-- name: OutsideOf :many
+SELECT destination, url FROM embed_outside WHERE brand_code = sqlc.arg(brand_code) ORDER BY destination;
+
+-- name: SignupsOf :many
+SELECT path, url FROM signup_redirects WHERE brand_code = sqlc.arg(brand_code) ORDER BY path;
+
+-- name: SignupAt :one
+SELECT url FROM signup_redirects WHERE brand_code = sqlc.arg(brand_code) AND path = sqlc.arg(path);
+
+-- name: BrandExists :one
+SELECT EXISTS (SELECT 1 FROM brands WHERE code = sqlc.arg(code)) AS found;

@@ -29,6 +29,8 @@ type Deps struct {
 	// Owners answers by the rule of an id in parameters.tsv. An id whose owner
 	// nobody knows belongs to nobody.
 	Owners map[string]Owner
+	// IsPage tells whether a path is one of our own pages; nil where nobody edits.
+	IsPage func(path string) bool
 }
 
 // Service opens embedded screens.

@@ -129,9 +129,12 @@ func fromAlert(f facts) []Attention {
 	return []Attention{item}
 }
 
-// checks are the tasks that a reading does.
+// checks are the tasks that a reading does. They end by what the reading means, here
+// and not where it is stored: a weight that may be somebody else's does none, and one
+// that turns out not to be the member's opens the task again.
 var checks = map[string]reading.Kind{
-	member.CheckSugar: reading.BloodSugar, member.CheckPressure: reading.BloodPressure, member.CheckWeight: reading.BodyWeight,
+	member.CheckSugar: reading.BloodSugar, member.CheckPressure: reading.BloodPressure,
+	member.CheckWeight: reading.BodyWeight, member.StartScale: reading.BodyWeight,
 }
 
 // weighs are the tasks that ask somebody to step on a scale.

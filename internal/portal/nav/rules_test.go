@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"wellhouse.app/internal/care/reading"
 	"wellhouse.app/internal/people/brand"
 	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/people/program"
@@ -115,6 +116,33 @@ func TestWeightNeutralTasks(t *testing.T) {
 		f.Member = &member.Member{SafeContent: c.neutral}
 		if got := fromTasks(f, []string{c.active}, who.Who{}); len(got) != c.want {
 			t.Errorf("%s: %v", c.name, got)
+		}
+	}
+}
+
+// A task that asks for a reading ends with one that was made after it, of its kind.
+func TestReadingsEndTheirTasks(t *testing.T) {
+	const asked = 1000
+	for _, c := range []struct {
+		task string
+		kind reading.Kind
+		at   int64
+		ends bool
+	}{
+		{member.CheckSugar, reading.BloodSugar, asked, false},
+		{member.CheckSugar, reading.BloodSugar, asked + 1, true},
+		{member.CheckSugar, reading.BodyWeight, asked + 1, false},
+		{member.CheckPressure, reading.BloodPressure, asked + 1, true},
+		{member.CheckWeight, reading.BodyWeight, asked + 1, true},
+		{member.StartScale, reading.BodyWeight, asked + 1, true},
+		{member.StartScale, reading.BodyWeight, asked - 1, false},
+		{member.EmergencyContact, reading.BodyWeight, asked + 1, false},
+	} {
+		f := facts{brand: &brand.Brand{}, tasks: []member.Task{{Kind: c.task, CreatedAt: asked}}}
+		f.Member = &member.Member{}
+		f.readings = map[reading.Kind]reading.Since{c.kind: {Newest: c.at}}
+		if got := len(fromTasks(f, nil, who.Who{})) == 0; got != c.ends {
+			t.Errorf("%s with a %s at %d: ended %v", c.task, c.kind, c.at, got)
 		}
 	}
 }

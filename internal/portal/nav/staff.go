@@ -19,7 +19,7 @@ var rights = map[who.Role][]string{
 	who.Guide:         {"inbox.guide", "search.assigned"},
 	who.Support:       {"inbox.support", "snapshot.account", "snapshot.devices", "search.exact"},
 	who.CallCenterRep: {"snapshot.account", "search.audited", "view-as-member"},
-	who.Admin:         {"snapshot.account", "search.audited", "view-as-member", "brands", "flags"},
+	who.Admin:         {"snapshot.account", "search.audited", "view-as-member", "brands", "flags", "audit"},
 }
 
 // Staff is a staff person at their own desk.

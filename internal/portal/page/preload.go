@@ -73,6 +73,24 @@ func loadPreloads(dist fs.FS) preloads {
 	return p
 }
 
+// Screens tells which paths the web app has a screen for.
+func Screens(dist fs.FS) func(path string) bool {
+	var table []struct {
+		Pattern string `json:"pattern"`
+	}
+	if dist != nil {
+		readJSON(dist, "routes.json", &table)
+	}
+	return func(path string) bool {
+		for _, row := range table {
+			if row.Pattern != "*" && matches(splitPath(row.Pattern), splitPath(path)) {
+				return true
+			}
+		}
+		return false
+	}
+}
+
 func readJSON(dist fs.FS, name string, into any) bool {
 	text, err := fs.ReadFile(dist, name)
 	return err == nil && json.Unmarshal(text, into) == nil

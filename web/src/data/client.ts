@@ -6,6 +6,7 @@ import { type Problem, problemFrom } from './problem'
 import { refreshSession } from './refresh'
 import { forgetTokens, isTokenValid, noteLost, sessionClock, sessionEnd } from './session-clock'
 import { background, bodyOf, exchange, isQuiet, prepare } from './transport'
+import { noteFault } from './trouble'
 
 /** Throws a Problem for anything but success, after one silent refresh where that may help. */
 export async function send(request: Request): Promise<Response> {
@@ -18,10 +19,14 @@ export async function send(request: Request): Promise<Response> {
   // Another tab has changed for whom the session acts: nothing of this page goes on.
   if (problem.is('acting_changed')) pageLoad.again()
   if (nobodySignedIn(problem, first)) sessionEnd.set('gone')
-  if (!(await mayRepeat(problem, first, known))) throw problem
+  if (!(await mayRepeat(problem, first, known))) {
+    noteFault(problem)
+    throw problem
+  }
   const again = await exchange(second)
   if (again.ok) return again
   const repeated = await problemFrom(again)
+  noteFault(repeated)
   if (sessionDoubted(repeated, second)) {
     isTokenValid.set(false)
     sessionEnd.set('invalid')

@@ -16,6 +16,7 @@ import type {
   TableJson,
 } from './gen/proto/wellhouse/report/v1/report_pb'
 import type { ReadingKind } from './readings'
+import { saveBytes } from './save-bytes'
 import type { Wire } from './wire'
 
 export type Report = Wire<ReportJson>
@@ -96,14 +97,7 @@ export async function saveFile(id: string): Promise<void> {
     mediaType,
     content = '',
   } = await rpc<Wire<DownloadFileResponseJson>>(`${service}/DownloadFile`, { id }, { read: true })
-  const bytes = Uint8Array.from(atob(content), (char) => char.charCodeAt(0))
-  const address = URL.createObjectURL(new Blob([bytes], { type: mediaType }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = fileName
-  link.click()
-  // The browser reads the file after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  saveBytes(fileName, mediaType, content)
 }
 
 export async function removeFile(id: string): Promise<void> {

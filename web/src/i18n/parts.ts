@@ -9,7 +9,7 @@ export type Part = (typeof parts)[number]
 /** Folders and files under screens/; a screen that is not named here belongs to the base. */
 const folders: Partial<Record<Part, RegExp>> = {
   account:
-    /^(account|authorization|family|invitation|open-document|help|terms|sitemap|privacy)(\/|\.tsx$)/,
+    /^(account|authorization|family|invitation|open-document|confirm-email|sign-in-recovery|forgot-password|reset-password|help|terms|sitemap|privacy)(\/|\.tsx$)/,
   readings:
     /^(blood-sugar|blood-pressure|pulse|weight|reports-and-data|activate-devices|user-guides)(\/|\.tsx$)/,
   messages: /^(messages|message-center|inbox|care-team-messages|teams-coaching)(\/|\.tsx$)/,
@@ -33,5 +33,6 @@ export function partsFor(file: string): readonly Part[] {
 /** The part of any file that says something: a layer of one area goes with its screens. */
 export function partOfFile(file: string): Part {
   if (file.startsWith('src/messages/')) return 'messages'
+  if (file.startsWith('src/help/')) return 'account'
   return file.startsWith('src/screens/') ? partOf(file.slice('src/screens/'.length)) : 'base'
 }

@@ -214,7 +214,7 @@ describe('header and bottom bar', () => {
   test.each([
     [
       'Admin',
-      'staff staff.members staff.accounts staff.recoveries staff.brands staff.flags staff.notices staff.apps',
+      'staff staff.members staff.accounts staff.recoveries staff.brands staff.flags staff.notices staff.audit staff.apps',
     ],
     ['CallCenterRep', 'staff staff.members'],
     ['coach', 'staff staff.inbox staff.members'],

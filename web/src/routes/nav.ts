@@ -131,6 +131,7 @@ const staffMenu = [
   'staff.brands',
   'staff.flags',
   'staff.notices',
+  'staff.audit',
   'staff.apps',
 ] as const satisfies readonly RouteId[]
 

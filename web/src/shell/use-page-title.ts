@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useEffect } from 'react'
 import { useBrand } from '../data/boot-context'
+import { notePage } from '../data/trouble'
 import type { RouteId } from '../routes/catalogue'
 import { routeTitles } from '../routes/titles'
 import { badgeText } from '../ui/badge'
@@ -17,4 +18,5 @@ export function usePageTitle(id: RouteId) {
   useEffect(() => {
     document.title = text
   }, [text])
+  useEffect(() => notePage(id), [id])
 }

@@ -22,6 +22,719 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
+// TrailSearch is what a search asks for.
+type TrailSearch struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Whose data it was about; empty for everybody's.
+	MemberId string `protobuf:"bytes,1,opt,name=member_id,json=memberId,proto3" json:"member_id,omitempty"`
+	// Who did it; empty for everybody.
+	ActorId string `protobuf:"bytes,2,opt,name=actor_id,json=actorId,proto3" json:"actor_id,omitempty"`
+	// view, signIn, read, change or refused; empty for all of them.
+	Kind string `protobuf:"bytes,3,opt,name=kind,proto3" json:"kind,omitempty"`
+	// ms UTC: the first moment that counts, and the first that no longer does. Up to 366 days apart.
+	Since         float64 `protobuf:"fixed64,4,opt,name=since,proto3" json:"since,omitempty"`
+	Until         float64 `protobuf:"fixed64,5,opt,name=until,proto3" json:"until,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *TrailSearch) Reset() {
+	*x = TrailSearch{}
+	mi := &file_wellhouse_audit_v1_access_proto_msgTypes[0]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *TrailSearch) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*TrailSearch) ProtoMessage() {}
+
+func (x *TrailSearch) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_audit_v1_access_proto_msgTypes[0]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use TrailSearch.ProtoReflect.Descriptor instead.
+func (*TrailSearch) Descriptor() ([]byte, []int) {
+	return file_wellhouse_audit_v1_access_proto_rawDescGZIP(), []int{0}
+}
+
+func (x *TrailSearch) GetMemberId() string {
+	if x != nil {
+		return x.MemberId
+	}
+	return ""
+}
+
+func (x *TrailSearch) GetActorId() string {
+	if x != nil {
+		return x.ActorId
+	}
+	return ""
+}
+
+func (x *TrailSearch) GetKind() string {
+	if x != nil {
+		return x.Kind
+	}
+	return ""
+}
+
+func (x *TrailSearch) GetSince() float64 {
+	if x != nil {
+		return x.Since
+	}
+	return 0
+}
+
+func (x *TrailSearch) GetUntil() float64 {
+	if x != nil {
+		return x.Until
+	}
+	return 0
+}
+
+type SearchTrailRequest struct {
+	state  protoimpl.MessageState `protogen:"open.v1"`
+	Search *TrailSearch           `protobuf:"bytes,1,opt,name=search,proto3" json:"search,omitempty"`
+	// next of the page before; the newest rows when empty.
+	Before        string `protobuf:"bytes,2,opt,name=before,proto3" json:"before,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *SearchTrailRequest) Reset() {
+	*x = SearchTrailRequest{}
+	mi := &file_wellhouse_audit_v1_access_proto_msgTypes[1]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *SearchTrailRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*SearchTrailRequest) ProtoMessage() {}
+
+func (x *SearchTrailRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_audit_v1_access_proto_msgTypes[1]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use SearchTrailRequest.ProtoReflect.Descriptor instead.
+func (*SearchTrailRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_audit_v1_access_proto_rawDescGZIP(), []int{1}
+}
+
+func (x *SearchTrailRequest) GetSearch() *TrailSearch {
+	if x != nil {
+		return x.Search
+	}
+	return nil
+}
+
+func (x *SearchTrailRequest) GetBefore() string {
+	if x != nil {
+		return x.Before
+	}
+	return ""
+}
+
+type SearchTrailResponse struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	Rows  []*TrailRow            `protobuf:"bytes,1,rep,name=rows,proto3" json:"rows,omitempty"`
+	// Empty when there is no more.
+	Next string `protobuf:"bytes,2,opt,name=next,proto3" json:"next,omitempty"`
+	// How far back the search has come, ms UTC; zero at the end.
+	SearchedTo    float64 `protobuf:"fixed64,3,opt,name=searched_to,json=searchedTo,proto3" json:"searched_to,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *SearchTrailResponse) Reset() {
+	*x = SearchTrailResponse{}
+	mi := &file_wellhouse_audit_v1_access_proto_msgTypes[2]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *SearchTrailResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*SearchTrailResponse) ProtoMessage() {}
+
+func (x *SearchTrailResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_audit_v1_access_proto_msgTypes[2]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use SearchTrailResponse.ProtoReflect.Descriptor instead.
+func (*SearchTrailResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_audit_v1_access_proto_rawDescGZIP(), []int{2}
+}
+
+func (x *SearchTrailResponse) GetRows() []*TrailRow {
+	if x != nil {
+		return x.Rows
+	}
+	return nil
+}
+
+func (x *SearchTrailResponse) GetNext() string {
+	if x != nil {
+		return x.Next
+	}
+	return ""
+}
+
+func (x *SearchTrailResponse) GetSearchedTo() float64 {
+	if x != nil {
+		return x.SearchedTo
+	}
+	return 0
+}
+
+// TrailRow is one row of the trail.
+type TrailRow struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	Id    string                 `protobuf:"bytes,1,opt,name=id,proto3" json:"id,omitempty"`
+	At    float64                `protobuf:"fixed64,2,opt,name=at,proto3" json:"at,omitempty"`
+	Kind  string                 `protobuf:"bytes,3,opt,name=kind,proto3" json:"kind,omitempty"`
+	// What was done, to what, and how it went, in the trail's own words.
+	Action     string `protobuf:"bytes,4,opt,name=action,proto3" json:"action,omitempty"`
+	Area       string `protobuf:"bytes,5,opt,name=area,proto3" json:"area,omitempty"`
+	Target     string `protobuf:"bytes,6,opt,name=target,proto3" json:"target,omitempty"`
+	Outcome    string `protobuf:"bytes,7,opt,name=outcome,proto3" json:"outcome,omitempty"`
+	Reason     string `protobuf:"bytes,8,opt,name=reason,proto3" json:"reason,omitempty"`
+	ActorId    string `protobuf:"bytes,9,opt,name=actor_id,json=actorId,proto3" json:"actor_id,omitempty"`
+	ActorName  string `protobuf:"bytes,10,opt,name=actor_name,json=actorName,proto3" json:"actor_name,omitempty"`
+	ActorRole  string `protobuf:"bytes,11,opt,name=actor_role,json=actorRole,proto3" json:"actor_role,omitempty"`
+	MemberId   string `protobuf:"bytes,12,opt,name=member_id,json=memberId,proto3" json:"member_id,omitempty"`
+	MemberName string `protobuf:"bytes,13,opt,name=member_name,json=memberName,proto3" json:"member_name,omitempty"`
+	// The person was looking at the member's portal.
+	Viewing       bool   `protobuf:"varint,14,opt,name=viewing,proto3" json:"viewing,omitempty"`
+	SessionId     string `protobuf:"bytes,15,opt,name=session_id,json=sessionId,proto3" json:"session_id,omitempty"`
+	RequestId     string `protobuf:"bytes,16,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *TrailRow) Reset() {
+	*x = TrailRow{}
+	mi := &file_wellhouse_audit_v1_access_proto_msgTypes[3]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *TrailRow) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*TrailRow) ProtoMessage() {}
+
+func (x *TrailRow) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_audit_v1_access_proto_msgTypes[3]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use TrailRow.ProtoReflect.Descriptor instead.
+func (*TrailRow) Descriptor() ([]byte, []int) {
+	return file_wellhouse_audit_v1_access_proto_rawDescGZIP(), []int{3}
+}
+
+func (x *TrailRow) GetId() string {
+	if x != nil {
+		return x.Id
+	}
+	return ""
+}
+
+func (x *TrailRow) GetAt() float64 {
+	if x != nil {
+		return x.At
+	}
+	return 0
+}
+
+func (x *TrailRow) GetKind() string {
+	if x != nil {
+		return x.Kind
+	}
+	return ""
+}
+
+func (x *TrailRow) GetAction() string {
+	if x != nil {
+		return x.Action
+	}
+	return ""
+}
+
+func (x *TrailRow) GetArea() string {
+	if x != nil {
+		return x.Area
+	}
+	return ""
+}
+
+func (x *TrailRow) GetTarget() string {
+	if x != nil {
+		return x.Target
+	}
+	return ""
+}
+
+func (x *TrailRow) GetOutcome() string {
+	if x != nil {
+		return x.Outcome
+	}
+	return ""
+}
+
+func (x *TrailRow) GetReason() string {
+	if x != nil {
+		return x.Reason
+	}
+	return ""
+}
+
+func (x *TrailRow) GetActorId() string {
+	if x != nil {
+		return x.ActorId
+	}
+	return ""
+}
+
+func (x *TrailRow) GetActorName() string {
+	if x != nil {
+		return x.ActorName
+	}
+	return ""
+}
+
+func (x *TrailRow) GetActorRole() string {
+	if x != nil {
+		return x.ActorRole
+	}
+	return ""
+}
+
+func (x *TrailRow) GetMemberId() string {
+	if x != nil {
+		return x.MemberId
+	}
+	return ""
+}
+
+func (x *TrailRow) GetMemberName() string {
+	if x != nil {
+		return x.MemberName
+	}
+	return ""
+}
+
+func (x *TrailRow) GetViewing() bool {
+	if x != nil {
+		return x.Viewing
+	}
+	return false
+}
+
+func (x *TrailRow) GetSessionId() string {
+	if x != nil {
+		return x.SessionId
+	}
+	return ""
+}
+
+func (x *TrailRow) GetRequestId() string {
+	if x != nil {
+		return x.RequestId
+	}
+	return ""
+}
+
+type ExportTrailRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Search        *TrailSearch           `protobuf:"bytes,1,opt,name=search,proto3" json:"search,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ExportTrailRequest) Reset() {
+	*x = ExportTrailRequest{}
+	mi := &file_wellhouse_audit_v1_access_proto_msgTypes[4]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ExportTrailRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ExportTrailRequest) ProtoMessage() {}
+
+func (x *ExportTrailRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_audit_v1_access_proto_msgTypes[4]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ExportTrailRequest.ProtoReflect.Descriptor instead.
+func (*ExportTrailRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_audit_v1_access_proto_rawDescGZIP(), []int{4}
+}
+
+func (x *ExportTrailRequest) GetSearch() *TrailSearch {
+	if x != nil {
+		return x.Search
+	}
+	return nil
+}
+
+type ExportTrailResponse struct {
+	state     protoimpl.MessageState `protogen:"open.v1"`
+	FileName  string                 `protobuf:"bytes,1,opt,name=file_name,json=fileName,proto3" json:"file_name,omitempty"`
+	MediaType string                 `protobuf:"bytes,2,opt,name=media_type,json=mediaType,proto3" json:"media_type,omitempty"`
+	Content   []byte                 `protobuf:"bytes,3,opt,name=content,proto3" json:"content,omitempty"`
+	Rows      int32                  `protobuf:"varint,4,opt,name=rows,proto3" json:"rows,omitempty"`
+	// The file ends before the search does: it has the newest rows. Ask for a shorter time to get the rest.
+	Cut           bool `protobuf:"varint,5,opt,name=cut,proto3" json:"cut,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ExportTrailResponse) Reset() {
+	*x = ExportTrailResponse{}
+	mi := &file_wellhouse_audit_v1_access_proto_msgTypes[5]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ExportTrailResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ExportTrailResponse) ProtoMessage() {}
+
+func (x *ExportTrailResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_audit_v1_access_proto_msgTypes[5]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ExportTrailResponse.ProtoReflect.Descriptor instead.
+func (*ExportTrailResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_audit_v1_access_proto_rawDescGZIP(), []int{5}
+}
+
+func (x *ExportTrailResponse) GetFileName() string {
+	if x != nil {
+		return x.FileName
+	}
+	return ""
+}
+
+func (x *ExportTrailResponse) GetMediaType() string {
+	if x != nil {
+		return x.MediaType
+	}
+	return ""
+}
+
+func (x *ExportTrailResponse) GetContent() []byte {
+	if x != nil {
+		return x.Content
+	}
+	return nil
+}
+
+func (x *ExportTrailResponse) GetRows() int32 {
+	if x != nil {
+		return x.Rows
+	}
+	return 0
+}
+
+func (x *ExportTrailResponse) GetCut() bool {
+	if x != nil {
+		return x.Cut
+	}
+	return false
+}
+
+type GetChainRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *GetChainRequest) Reset() {
+	*x = GetChainRequest{}
+	mi := &file_wellhouse_audit_v1_access_proto_msgTypes[6]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *GetChainRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*GetChainRequest) ProtoMessage() {}
+
+func (x *GetChainRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_audit_v1_access_proto_msgTypes[6]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use GetChainRequest.ProtoReflect.Descriptor instead.
+func (*GetChainRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_audit_v1_access_proto_rawDescGZIP(), []int{6}
+}
+
+type GetChainResponse struct {
+	state   protoimpl.MessageState `protogen:"open.v1"`
+	Chained float64                `protobuf:"fixed64,1,opt,name=chained,proto3" json:"chained,omitempty"`
+	Waiting float64                `protobuf:"fixed64,2,opt,name=waiting,proto3" json:"waiting,omitempty"`
+	// ms UTC, of the newest signed head; zero when there is none.
+	SignedAt float64 `protobuf:"fixed64,3,opt,name=signed_at,json=signedAt,proto3" json:"signed_at,omitempty"`
+	// Rows that this server has seen and the database lacks.
+	Behind float64 `protobuf:"fixed64,4,opt,name=behind,proto3" json:"behind,omitempty"`
+	// Rows and heads that no server wrote, found since the start.
+	Forged        float64 `protobuf:"fixed64,5,opt,name=forged,proto3" json:"forged,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *GetChainResponse) Reset() {
+	*x = GetChainResponse{}
+	mi := &file_wellhouse_audit_v1_access_proto_msgTypes[7]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *GetChainResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*GetChainResponse) ProtoMessage() {}
+
+func (x *GetChainResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_audit_v1_access_proto_msgTypes[7]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use GetChainResponse.ProtoReflect.Descriptor instead.
+func (*GetChainResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_audit_v1_access_proto_rawDescGZIP(), []int{7}
+}
+
+func (x *GetChainResponse) GetChained() float64 {
+	if x != nil {
+		return x.Chained
+	}
+	return 0
+}
+
+func (x *GetChainResponse) GetWaiting() float64 {
+	if x != nil {
+		return x.Waiting
+	}
+	return 0
+}
+
+func (x *GetChainResponse) GetSignedAt() float64 {
+	if x != nil {
+		return x.SignedAt
+	}
+	return 0
+}
+
+func (x *GetChainResponse) GetBehind() float64 {
+	if x != nil {
+		return x.Behind
+	}
+	return 0
+}
+
+func (x *GetChainResponse) GetForged() float64 {
+	if x != nil {
+		return x.Forged
+	}
+	return 0
+}
+
+type CheckChainRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *CheckChainRequest) Reset() {
+	*x = CheckChainRequest{}
+	mi := &file_wellhouse_audit_v1_access_proto_msgTypes[8]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *CheckChainRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*CheckChainRequest) ProtoMessage() {}
+
+func (x *CheckChainRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_audit_v1_access_proto_msgTypes[8]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use CheckChainRequest.ProtoReflect.Descriptor instead.
+func (*CheckChainRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_audit_v1_access_proto_rawDescGZIP(), []int{8}
+}
+
+type CheckChainResponse struct {
+	state   protoimpl.MessageState `protogen:"open.v1"`
+	Checked float64                `protobuf:"fixed64,1,opt,name=checked,proto3" json:"checked,omitempty"`
+	Heads   float64                `protobuf:"fixed64,2,opt,name=heads,proto3" json:"heads,omitempty"`
+	Waiting float64                `protobuf:"fixed64,3,opt,name=waiting,proto3" json:"waiting,omitempty"`
+	// The first thing that is wrong, in words for an engineer; empty when all is well.
+	Fault string `protobuf:"bytes,4,opt,name=fault,proto3" json:"fault,omitempty"`
+	// There are more rows than can be checked while somebody waits.
+	Unfinished    bool `protobuf:"varint,5,opt,name=unfinished,proto3" json:"unfinished,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *CheckChainResponse) Reset() {
+	*x = CheckChainResponse{}
+	mi := &file_wellhouse_audit_v1_access_proto_msgTypes[9]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *CheckChainResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*CheckChainResponse) ProtoMessage() {}
+
+func (x *CheckChainResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_audit_v1_access_proto_msgTypes[9]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use CheckChainResponse.ProtoReflect.Descriptor instead.
+func (*CheckChainResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_audit_v1_access_proto_rawDescGZIP(), []int{9}
+}
+
+func (x *CheckChainResponse) GetChecked() float64 {
+	if x != nil {
+		return x.Checked
+	}
+	return 0
+}
+
+func (x *CheckChainResponse) GetHeads() float64 {
+	if x != nil {
+		return x.Heads
+	}
+	return 0
+}
+
+func (x *CheckChainResponse) GetWaiting() float64 {
+	if x != nil {
+		return x.Waiting
+	}
+	return 0
+}
+
+func (x *CheckChainResponse) GetFault() string {
+	if x != nil {
+		return x.Fault
+	}
+	return ""
+}
+
+func (x *CheckChainResponse) GetUnfinished() bool {
+	if x != nil {
+		return x.Unfinished
+	}
+	return false
+}
+
 type ListAccessRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// next of the page before; the newest visits when empty.
@@ -32,7 +745,7 @@ type ListAccessRequest struct {
 
 func (x *ListAccessRequest) Reset() {
 	*x = ListAccessRequest{}
-	mi := &file_wellhouse_audit_v1_access_proto_msgTypes[0]
+	mi := &file_wellhouse_audit_v1_access_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -44,7 +757,7 @@ func (x *ListAccessRequest) String() string {
 func (*ListAccessRequest) ProtoMessage() {}
 
 func (x *ListAccessRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_audit_v1_access_proto_msgTypes[0]
+	mi := &file_wellhouse_audit_v1_access_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -57,7 +770,7 @@ func (x *ListAccessRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListAccessRequest.ProtoReflect.Descriptor instead.
 func (*ListAccessRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_audit_v1_access_proto_rawDescGZIP(), []int{0}
+	return file_wellhouse_audit_v1_access_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *ListAccessRequest) GetBefore() string {
@@ -78,7 +791,7 @@ type ListAccessResponse struct {
 
 func (x *ListAccessResponse) Reset() {
 	*x = ListAccessResponse{}
-	mi := &file_wellhouse_audit_v1_access_proto_msgTypes[1]
+	mi := &file_wellhouse_audit_v1_access_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -90,7 +803,7 @@ func (x *ListAccessResponse) String() string {
 func (*ListAccessResponse) ProtoMessage() {}
 
 func (x *ListAccessResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_audit_v1_access_proto_msgTypes[1]
+	mi := &file_wellhouse_audit_v1_access_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -103,7 +816,7 @@ func (x *ListAccessResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListAccessResponse.ProtoReflect.Descriptor instead.
 func (*ListAccessResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_audit_v1_access_proto_rawDescGZIP(), []int{1}
+	return file_wellhouse_audit_v1_access_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *ListAccessResponse) GetVisits() []*Visit {
@@ -146,7 +859,7 @@ type Visit struct {
 
 func (x *Visit) Reset() {
 	*x = Visit{}
-	mi := &file_wellhouse_audit_v1_access_proto_msgTypes[2]
+	mi := &file_wellhouse_audit_v1_access_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -158,7 +871,7 @@ func (x *Visit) String() string {
 func (*Visit) ProtoMessage() {}
 
 func (x *Visit) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_audit_v1_access_proto_msgTypes[2]
+	mi := &file_wellhouse_audit_v1_access_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -171,7 +884,7 @@ func (x *Visit) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Visit.ProtoReflect.Descriptor instead.
 func (*Visit) Descriptor() ([]byte, []int) {
-	return file_wellhouse_audit_v1_access_proto_rawDescGZIP(), []int{2}
+	return file_wellhouse_audit_v1_access_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *Visit) GetId() string {
@@ -254,7 +967,7 @@ type ListSignInsRequest struct {
 
 func (x *ListSignInsRequest) Reset() {
 	*x = ListSignInsRequest{}
-	mi := &file_wellhouse_audit_v1_access_proto_msgTypes[3]
+	mi := &file_wellhouse_audit_v1_access_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -266,7 +979,7 @@ func (x *ListSignInsRequest) String() string {
 func (*ListSignInsRequest) ProtoMessage() {}
 
 func (x *ListSignInsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_audit_v1_access_proto_msgTypes[3]
+	mi := &file_wellhouse_audit_v1_access_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -279,7 +992,7 @@ func (x *ListSignInsRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListSignInsRequest.ProtoReflect.Descriptor instead.
 func (*ListSignInsRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_audit_v1_access_proto_rawDescGZIP(), []int{3}
+	return file_wellhouse_audit_v1_access_proto_rawDescGZIP(), []int{13}
 }
 
 func (x *ListSignInsRequest) GetBefore() string {
@@ -300,7 +1013,7 @@ type ListSignInsResponse struct {
 
 func (x *ListSignInsResponse) Reset() {
 	*x = ListSignInsResponse{}
-	mi := &file_wellhouse_audit_v1_access_proto_msgTypes[4]
+	mi := &file_wellhouse_audit_v1_access_proto_msgTypes[14]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -312,7 +1025,7 @@ func (x *ListSignInsResponse) String() string {
 func (*ListSignInsResponse) ProtoMessage() {}
 
 func (x *ListSignInsResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_audit_v1_access_proto_msgTypes[4]
+	mi := &file_wellhouse_audit_v1_access_proto_msgTypes[14]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -325,7 +1038,7 @@ func (x *ListSignInsResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListSignInsResponse.ProtoReflect.Descriptor instead.
 func (*ListSignInsResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_audit_v1_access_proto_rawDescGZIP(), []int{4}
+	return file_wellhouse_audit_v1_access_proto_rawDescGZIP(), []int{14}
 }
 
 func (x *ListSignInsResponse) GetEvents() []*SignInEvent {
@@ -366,7 +1079,7 @@ type SignInEvent struct {
 
 func (x *SignInEvent) Reset() {
 	*x = SignInEvent{}
-	mi := &file_wellhouse_audit_v1_access_proto_msgTypes[5]
+	mi := &file_wellhouse_audit_v1_access_proto_msgTypes[15]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -378,7 +1091,7 @@ func (x *SignInEvent) String() string {
 func (*SignInEvent) ProtoMessage() {}
 
 func (x *SignInEvent) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_audit_v1_access_proto_msgTypes[5]
+	mi := &file_wellhouse_audit_v1_access_proto_msgTypes[15]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -391,7 +1104,7 @@ func (x *SignInEvent) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SignInEvent.ProtoReflect.Descriptor instead.
 func (*SignInEvent) Descriptor() ([]byte, []int) {
-	return file_wellhouse_audit_v1_access_proto_rawDescGZIP(), []int{5}
+	return file_wellhouse_audit_v1_access_proto_rawDescGZIP(), []int{15}
 }
 
 func (x *SignInEvent) GetId() string {
@@ -447,7 +1160,69 @@ var File_wellhouse_audit_v1_access_proto protoreflect.FileDescriptor
 
 const file_wellhouse_audit_v1_access_proto_rawDesc = "" +
 	"\n" +
-	"\x1fwellhouse/audit/v1/access.proto\x12\x12wellhouse.audit.v1\x1a wellhouse/access/v1/access.proto\"+\n" +
+	"\x1fwellhouse/audit/v1/access.proto\x12\x12wellhouse.audit.v1\x1a wellhouse/access/v1/access.proto\"\x85\x01\n" +
+	"\vTrailSearch\x12\x1b\n" +
+	"\tmember_id\x18\x01 \x01(\tR\bmemberId\x12\x19\n" +
+	"\bactor_id\x18\x02 \x01(\tR\aactorId\x12\x12\n" +
+	"\x04kind\x18\x03 \x01(\tR\x04kind\x12\x14\n" +
+	"\x05since\x18\x04 \x01(\x01R\x05since\x12\x14\n" +
+	"\x05until\x18\x05 \x01(\x01R\x05until\"e\n" +
+	"\x12SearchTrailRequest\x127\n" +
+	"\x06search\x18\x01 \x01(\v2\x1f.wellhouse.audit.v1.TrailSearchR\x06search\x12\x16\n" +
+	"\x06before\x18\x02 \x01(\tR\x06before\"|\n" +
+	"\x13SearchTrailResponse\x120\n" +
+	"\x04rows\x18\x01 \x03(\v2\x1c.wellhouse.audit.v1.TrailRowR\x04rows\x12\x12\n" +
+	"\x04next\x18\x02 \x01(\tR\x04next\x12\x1f\n" +
+	"\vsearched_to\x18\x03 \x01(\x01R\n" +
+	"searchedTo\"\xa3\x03\n" +
+	"\bTrailRow\x12\x0e\n" +
+	"\x02id\x18\x01 \x01(\tR\x02id\x12\x0e\n" +
+	"\x02at\x18\x02 \x01(\x01R\x02at\x12\x12\n" +
+	"\x04kind\x18\x03 \x01(\tR\x04kind\x12\x16\n" +
+	"\x06action\x18\x04 \x01(\tR\x06action\x12\x12\n" +
+	"\x04area\x18\x05 \x01(\tR\x04area\x12\x16\n" +
+	"\x06target\x18\x06 \x01(\tR\x06target\x12\x18\n" +
+	"\aoutcome\x18\a \x01(\tR\aoutcome\x12\x16\n" +
+	"\x06reason\x18\b \x01(\tR\x06reason\x12\x19\n" +
+	"\bactor_id\x18\t \x01(\tR\aactorId\x12\x1d\n" +
+	"\n" +
+	"actor_name\x18\n" +
+	" \x01(\tR\tactorName\x12\x1d\n" +
+	"\n" +
+	"actor_role\x18\v \x01(\tR\tactorRole\x12\x1b\n" +
+	"\tmember_id\x18\f \x01(\tR\bmemberId\x12\x1f\n" +
+	"\vmember_name\x18\r \x01(\tR\n" +
+	"memberName\x12\x18\n" +
+	"\aviewing\x18\x0e \x01(\bR\aviewing\x12\x1d\n" +
+	"\n" +
+	"session_id\x18\x0f \x01(\tR\tsessionId\x12\x1d\n" +
+	"\n" +
+	"request_id\x18\x10 \x01(\tR\trequestId\"M\n" +
+	"\x12ExportTrailRequest\x127\n" +
+	"\x06search\x18\x01 \x01(\v2\x1f.wellhouse.audit.v1.TrailSearchR\x06search\"\x91\x01\n" +
+	"\x13ExportTrailResponse\x12\x1b\n" +
+	"\tfile_name\x18\x01 \x01(\tR\bfileName\x12\x1d\n" +
+	"\n" +
+	"media_type\x18\x02 \x01(\tR\tmediaType\x12\x18\n" +
+	"\acontent\x18\x03 \x01(\fR\acontent\x12\x12\n" +
+	"\x04rows\x18\x04 \x01(\x05R\x04rows\x12\x10\n" +
+	"\x03cut\x18\x05 \x01(\bR\x03cut\"\x11\n" +
+	"\x0fGetChainRequest\"\x93\x01\n" +
+	"\x10GetChainResponse\x12\x18\n" +
+	"\achained\x18\x01 \x01(\x01R\achained\x12\x18\n" +
+	"\awaiting\x18\x02 \x01(\x01R\awaiting\x12\x1b\n" +
+	"\tsigned_at\x18\x03 \x01(\x01R\bsignedAt\x12\x16\n" +
+	"\x06behind\x18\x04 \x01(\x01R\x06behind\x12\x16\n" +
+	"\x06forged\x18\x05 \x01(\x01R\x06forged\"\x13\n" +
+	"\x11CheckChainRequest\"\x94\x01\n" +
+	"\x12CheckChainResponse\x12\x18\n" +
+	"\achecked\x18\x01 \x01(\x01R\achecked\x12\x14\n" +
+	"\x05heads\x18\x02 \x01(\x01R\x05heads\x12\x18\n" +
+	"\awaiting\x18\x03 \x01(\x01R\awaiting\x12\x14\n" +
+	"\x05fault\x18\x04 \x01(\tR\x05fault\x12\x1e\n" +
+	"\n" +
+	"unfinished\x18\x05 \x01(\bR\n" +
+	"unfinished\"+\n" +
 	"\x11ListAccessRequest\x12\x16\n" +
 	"\x06before\x18\x01 \x01(\tR\x06before\"[\n" +
 	"\x12ListAccessResponse\x121\n" +
@@ -486,7 +1261,17 @@ const file_wellhouse_audit_v1_access_proto_rawDesc = "" +
 	"\vListSignIns\x12&.wellhouse.audit.v1.ListSignInsRequest\x1a'.wellhouse.audit.v1.ListSignInsResponse\"I\xa2\xbb\x18B\n" +
 	"\x06member\n" +
 	"\x05staff\x1a\x05Admin\x1a\rCallCenterRep\"\x1baccount.security-and-signin\x90\x02\x01\x1a\n" +
-	"\xaa\xbb\x18\x06accessB(Z&wellhouse.app/api/rpc/audit/v1;auditv1b\x06proto3"
+	"\xaa\xbb\x18\x06access2\xd0\x03\n" +
+	"\x10TrailDeskService\x12p\n" +
+	"\vSearchTrail\x12&.wellhouse.audit.v1.SearchTrailRequest\x1a'.wellhouse.audit.v1.SearchTrailResponse\"\x10\xa2\xbb\x18\t\n" +
+	"\x05Admin8\x01\x90\x02\x01\x12m\n" +
+	"\vExportTrail\x12&.wellhouse.audit.v1.ExportTrailRequest\x1a'.wellhouse.audit.v1.ExportTrailResponse\"\r\xa2\xbb\x18\t\n" +
+	"\x05AdminH\x01\x12g\n" +
+	"\bGetChain\x12#.wellhouse.audit.v1.GetChainRequest\x1a$.wellhouse.audit.v1.GetChainResponse\"\x10\xa2\xbb\x18\t\n" +
+	"\x05Admin8\x01\x90\x02\x01\x12h\n" +
+	"\n" +
+	"CheckChain\x12%.wellhouse.audit.v1.CheckChainRequest\x1a&.wellhouse.audit.v1.CheckChainResponse\"\v\xa2\xbb\x18\a\n" +
+	"\x05Admin\x1a\b\xaa\xbb\x18\x04noneB(Z&wellhouse.app/api/rpc/audit/v1;auditv1b\x06proto3"
 
 var (
 	file_wellhouse_audit_v1_access_proto_rawDescOnce sync.Once
@@ -500,27 +1285,48 @@ func file_wellhouse_audit_v1_access_proto_rawDescGZIP() []byte {
 	return file_wellhouse_audit_v1_access_proto_rawDescData
 }
 
-var file_wellhouse_audit_v1_access_proto_msgTypes = make([]protoimpl.MessageInfo, 6)
+var file_wellhouse_audit_v1_access_proto_msgTypes = make([]protoimpl.MessageInfo, 16)
 var file_wellhouse_audit_v1_access_proto_goTypes = []any{
-	(*ListAccessRequest)(nil),   // 0: wellhouse.audit.v1.ListAccessRequest
-	(*ListAccessResponse)(nil),  // 1: wellhouse.audit.v1.ListAccessResponse
-	(*Visit)(nil),               // 2: wellhouse.audit.v1.Visit
-	(*ListSignInsRequest)(nil),  // 3: wellhouse.audit.v1.ListSignInsRequest
-	(*ListSignInsResponse)(nil), // 4: wellhouse.audit.v1.ListSignInsResponse
-	(*SignInEvent)(nil),         // 5: wellhouse.audit.v1.SignInEvent
+	(*TrailSearch)(nil),         // 0: wellhouse.audit.v1.TrailSearch
+	(*SearchTrailRequest)(nil),  // 1: wellhouse.audit.v1.SearchTrailRequest
+	(*SearchTrailResponse)(nil), // 2: wellhouse.audit.v1.SearchTrailResponse
+	(*TrailRow)(nil),            // 3: wellhouse.audit.v1.TrailRow
+	(*ExportTrailRequest)(nil),  // 4: wellhouse.audit.v1.ExportTrailRequest
+	(*ExportTrailResponse)(nil), // 5: wellhouse.audit.v1.ExportTrailResponse
+	(*GetChainRequest)(nil),     // 6: wellhouse.audit.v1.GetChainRequest
+	(*GetChainResponse)(nil),    // 7: wellhouse.audit.v1.GetChainResponse
+	(*CheckChainRequest)(nil),   // 8: wellhouse.audit.v1.CheckChainRequest
+	(*CheckChainResponse)(nil),  // 9: wellhouse.audit.v1.CheckChainResponse
+	(*ListAccessRequest)(nil),   // 10: wellhouse.audit.v1.ListAccessRequest
+	(*ListAccessResponse)(nil),  // 11: wellhouse.audit.v1.ListAccessResponse
+	(*Visit)(nil),               // 12: wellhouse.audit.v1.Visit
+	(*ListSignInsRequest)(nil),  // 13: wellhouse.audit.v1.ListSignInsRequest
+	(*ListSignInsResponse)(nil), // 14: wellhouse.audit.v1.ListSignInsResponse
+	(*SignInEvent)(nil),         // 15: wellhouse.audit.v1.SignInEvent
 }
 var file_wellhouse_audit_v1_access_proto_depIdxs = []int32{
-	2, // 0: wellhouse.audit.v1.ListAccessResponse.visits:type_name -> wellhouse.audit.v1.Visit
-	5, // 1: wellhouse.audit.v1.ListSignInsResponse.events:type_name -> wellhouse.audit.v1.SignInEvent
-	0, // 2: wellhouse.audit.v1.RecordAccessService.ListAccess:input_type -> wellhouse.audit.v1.ListAccessRequest
-	3, // 3: wellhouse.audit.v1.RecordAccessService.ListSignIns:input_type -> wellhouse.audit.v1.ListSignInsRequest
-	1, // 4: wellhouse.audit.v1.RecordAccessService.ListAccess:output_type -> wellhouse.audit.v1.ListAccessResponse
-	4, // 5: wellhouse.audit.v1.RecordAccessService.ListSignIns:output_type -> wellhouse.audit.v1.ListSignInsResponse
-	4, // [4:6] is the sub-list for method output_type
-	2, // [2:4] is the sub-list for method input_type
-	2, // [2:2] is the sub-list for extension type_name
-	2, // [2:2] is the sub-list for extension extendee
-	0, // [0:2] is the sub-list for field type_name
+	0,  // 0: wellhouse.audit.v1.SearchTrailRequest.search:type_name -> wellhouse.audit.v1.TrailSearch
+	3,  // 1: wellhouse.audit.v1.SearchTrailResponse.rows:type_name -> wellhouse.audit.v1.TrailRow
+	0,  // 2: wellhouse.audit.v1.ExportTrailRequest.search:type_name -> wellhouse.audit.v1.TrailSearch
+	12, // 3: wellhouse.audit.v1.ListAccessResponse.visits:type_name -> wellhouse.audit.v1.Visit
+	15, // 4: wellhouse.audit.v1.ListSignInsResponse.events:type_name -> wellhouse.audit.v1.SignInEvent
+	10, // 5: wellhouse.audit.v1.RecordAccessService.ListAccess:input_type -> wellhouse.audit.v1.ListAccessRequest
+	13, // 6: wellhouse.audit.v1.RecordAccessService.ListSignIns:input_type -> wellhouse.audit.v1.ListSignInsRequest
+	1,  // 7: wellhouse.audit.v1.TrailDeskService.SearchTrail:input_type -> wellhouse.audit.v1.SearchTrailRequest
+	4,  // 8: wellhouse.audit.v1.TrailDeskService.ExportTrail:input_type -> wellhouse.audit.v1.ExportTrailRequest
+	6,  // 9: wellhouse.audit.v1.TrailDeskService.GetChain:input_type -> wellhouse.audit.v1.GetChainRequest
+	8,  // 10: wellhouse.audit.v1.TrailDeskService.CheckChain:input_type -> wellhouse.audit.v1.CheckChainRequest
+	11, // 11: wellhouse.audit.v1.RecordAccessService.ListAccess:output_type -> wellhouse.audit.v1.ListAccessResponse
+	14, // 12: wellhouse.audit.v1.RecordAccessService.ListSignIns:output_type -> wellhouse.audit.v1.ListSignInsResponse
+	2,  // 13: wellhouse.audit.v1.TrailDeskService.SearchTrail:output_type -> wellhouse.audit.v1.SearchTrailResponse
+	5,  // 14: wellhouse.audit.v1.TrailDeskService.ExportTrail:output_type -> wellhouse.audit.v1.ExportTrailResponse
+	7,  // 15: wellhouse.audit.v1.TrailDeskService.GetChain:output_type -> wellhouse.audit.v1.GetChainResponse
+	9,  // 16: wellhouse.audit.v1.TrailDeskService.CheckChain:output_type -> wellhouse.audit.v1.CheckChainResponse
+	11, // [11:17] is the sub-list for method output_type
+	5,  // [5:11] is the sub-list for method input_type
+	5,  // [5:5] is the sub-list for extension type_name
+	5,  // [5:5] is the sub-list for extension extendee
+	0,  // [0:5] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_audit_v1_access_proto_init() }
@@ -534,9 +1340,9 @@ func file_wellhouse_audit_v1_access_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_audit_v1_access_proto_rawDesc), len(file_wellhouse_audit_v1_access_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   6,
+			NumMessages:   16,
 			NumExtensions: 0,
-			NumServices:   1,
+			NumServices:   2,
 		},
 		GoTypes:           file_wellhouse_audit_v1_access_proto_goTypes,
 		DependencyIndexes: file_wellhouse_audit_v1_access_proto_depIdxs,

@@ -22,6 +22,424 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
+type ListOutsideRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	BrandCode     string                 `protobuf:"bytes,1,opt,name=brand_code,json=brandCode,proto3" json:"brand_code,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ListOutsideRequest) Reset() {
+	*x = ListOutsideRequest{}
+	mi := &file_wellhouse_embed_v1_embed_proto_msgTypes[0]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ListOutsideRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ListOutsideRequest) ProtoMessage() {}
+
+func (x *ListOutsideRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_embed_v1_embed_proto_msgTypes[0]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ListOutsideRequest.ProtoReflect.Descriptor instead.
+func (*ListOutsideRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_embed_v1_embed_proto_rawDescGZIP(), []int{0}
+}
+
+func (x *ListOutsideRequest) GetBrandCode() string {
+	if x != nil {
+		return x.BrandCode
+	}
+	return ""
+}
+
+type ListOutsideResponse struct {
+	state   protoimpl.MessageState `protogen:"open.v1"`
+	Screens []*OutsideScreen       `protobuf:"bytes,1,rep,name=screens,proto3" json:"screens,omitempty"`
+	Signups []*Signup              `protobuf:"bytes,2,rep,name=signups,proto3" json:"signups,omitempty"`
+	// Every screen that may be replaced, by the id of its route.
+	Destinations  []string `protobuf:"bytes,3,rep,name=destinations,proto3" json:"destinations,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ListOutsideResponse) Reset() {
+	*x = ListOutsideResponse{}
+	mi := &file_wellhouse_embed_v1_embed_proto_msgTypes[1]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ListOutsideResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ListOutsideResponse) ProtoMessage() {}
+
+func (x *ListOutsideResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_embed_v1_embed_proto_msgTypes[1]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ListOutsideResponse.ProtoReflect.Descriptor instead.
+func (*ListOutsideResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_embed_v1_embed_proto_rawDescGZIP(), []int{1}
+}
+
+func (x *ListOutsideResponse) GetScreens() []*OutsideScreen {
+	if x != nil {
+		return x.Screens
+	}
+	return nil
+}
+
+func (x *ListOutsideResponse) GetSignups() []*Signup {
+	if x != nil {
+		return x.Signups
+	}
+	return nil
+}
+
+func (x *ListOutsideResponse) GetDestinations() []string {
+	if x != nil {
+		return x.Destinations
+	}
+	return nil
+}
+
+type OutsideScreen struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Destination   string                 `protobuf:"bytes,1,opt,name=destination,proto3" json:"destination,omitempty"`
+	Url           string                 `protobuf:"bytes,2,opt,name=url,proto3" json:"url,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *OutsideScreen) Reset() {
+	*x = OutsideScreen{}
+	mi := &file_wellhouse_embed_v1_embed_proto_msgTypes[2]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *OutsideScreen) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*OutsideScreen) ProtoMessage() {}
+
+func (x *OutsideScreen) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_embed_v1_embed_proto_msgTypes[2]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use OutsideScreen.ProtoReflect.Descriptor instead.
+func (*OutsideScreen) Descriptor() ([]byte, []int) {
+	return file_wellhouse_embed_v1_embed_proto_rawDescGZIP(), []int{2}
+}
+
+func (x *OutsideScreen) GetDestination() string {
+	if x != nil {
+		return x.Destination
+	}
+	return ""
+}
+
+func (x *OutsideScreen) GetUrl() string {
+	if x != nil {
+		return x.Url
+	}
+	return ""
+}
+
+type Signup struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Path          string                 `protobuf:"bytes,1,opt,name=path,proto3" json:"path,omitempty"`
+	Url           string                 `protobuf:"bytes,2,opt,name=url,proto3" json:"url,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Signup) Reset() {
+	*x = Signup{}
+	mi := &file_wellhouse_embed_v1_embed_proto_msgTypes[3]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Signup) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Signup) ProtoMessage() {}
+
+func (x *Signup) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_embed_v1_embed_proto_msgTypes[3]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Signup.ProtoReflect.Descriptor instead.
+func (*Signup) Descriptor() ([]byte, []int) {
+	return file_wellhouse_embed_v1_embed_proto_rawDescGZIP(), []int{3}
+}
+
+func (x *Signup) GetPath() string {
+	if x != nil {
+		return x.Path
+	}
+	return ""
+}
+
+func (x *Signup) GetUrl() string {
+	if x != nil {
+		return x.Url
+	}
+	return ""
+}
+
+type SetOutsideRequest struct {
+	state       protoimpl.MessageState `protogen:"open.v1"`
+	BrandCode   string                 `protobuf:"bytes,1,opt,name=brand_code,json=brandCode,proto3" json:"brand_code,omitempty"`
+	Destination string                 `protobuf:"bytes,2,opt,name=destination,proto3" json:"destination,omitempty"`
+	Url         string                 `protobuf:"bytes,3,opt,name=url,proto3" json:"url,omitempty"`
+	// The address that the caller saw, so that two people never overwrite each other.
+	Was           string `protobuf:"bytes,4,opt,name=was,proto3" json:"was,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *SetOutsideRequest) Reset() {
+	*x = SetOutsideRequest{}
+	mi := &file_wellhouse_embed_v1_embed_proto_msgTypes[4]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *SetOutsideRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*SetOutsideRequest) ProtoMessage() {}
+
+func (x *SetOutsideRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_embed_v1_embed_proto_msgTypes[4]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use SetOutsideRequest.ProtoReflect.Descriptor instead.
+func (*SetOutsideRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_embed_v1_embed_proto_rawDescGZIP(), []int{4}
+}
+
+func (x *SetOutsideRequest) GetBrandCode() string {
+	if x != nil {
+		return x.BrandCode
+	}
+	return ""
+}
+
+func (x *SetOutsideRequest) GetDestination() string {
+	if x != nil {
+		return x.Destination
+	}
+	return ""
+}
+
+func (x *SetOutsideRequest) GetUrl() string {
+	if x != nil {
+		return x.Url
+	}
+	return ""
+}
+
+func (x *SetOutsideRequest) GetWas() string {
+	if x != nil {
+		return x.Was
+	}
+	return ""
+}
+
+type SetOutsideResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *SetOutsideResponse) Reset() {
+	*x = SetOutsideResponse{}
+	mi := &file_wellhouse_embed_v1_embed_proto_msgTypes[5]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *SetOutsideResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*SetOutsideResponse) ProtoMessage() {}
+
+func (x *SetOutsideResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_embed_v1_embed_proto_msgTypes[5]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use SetOutsideResponse.ProtoReflect.Descriptor instead.
+func (*SetOutsideResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_embed_v1_embed_proto_rawDescGZIP(), []int{5}
+}
+
+type SetSignupRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	BrandCode     string                 `protobuf:"bytes,1,opt,name=brand_code,json=brandCode,proto3" json:"brand_code,omitempty"`
+	Path          string                 `protobuf:"bytes,2,opt,name=path,proto3" json:"path,omitempty"`
+	Url           string                 `protobuf:"bytes,3,opt,name=url,proto3" json:"url,omitempty"`
+	Was           string                 `protobuf:"bytes,4,opt,name=was,proto3" json:"was,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *SetSignupRequest) Reset() {
+	*x = SetSignupRequest{}
+	mi := &file_wellhouse_embed_v1_embed_proto_msgTypes[6]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *SetSignupRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*SetSignupRequest) ProtoMessage() {}
+
+func (x *SetSignupRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_embed_v1_embed_proto_msgTypes[6]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use SetSignupRequest.ProtoReflect.Descriptor instead.
+func (*SetSignupRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_embed_v1_embed_proto_rawDescGZIP(), []int{6}
+}
+
+func (x *SetSignupRequest) GetBrandCode() string {
+	if x != nil {
+		return x.BrandCode
+	}
+	return ""
+}
+
+func (x *SetSignupRequest) GetPath() string {
+	if x != nil {
+		return x.Path
+	}
+	return ""
+}
+
+func (x *SetSignupRequest) GetUrl() string {
+	if x != nil {
+		return x.Url
+	}
+	return ""
+}
+
+func (x *SetSignupRequest) GetWas() string {
+	if x != nil {
+		return x.Was
+	}
+	return ""
+}
+
+type SetSignupResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *SetSignupResponse) Reset() {
+	*x = SetSignupResponse{}
+	mi := &file_wellhouse_embed_v1_embed_proto_msgTypes[7]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *SetSignupResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*SetSignupResponse) ProtoMessage() {}
+
+func (x *SetSignupResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_embed_v1_embed_proto_msgTypes[7]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use SetSignupResponse.ProtoReflect.Descriptor instead.
+func (*SetSignupResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_embed_v1_embed_proto_rawDescGZIP(), []int{7}
+}
+
 type OpenScreenRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Id of the embedded route.
@@ -35,7 +453,7 @@ type OpenScreenRequest struct {
 
 func (x *OpenScreenRequest) Reset() {
 	*x = OpenScreenRequest{}
-	mi := &file_wellhouse_embed_v1_embed_proto_msgTypes[0]
+	mi := &file_wellhouse_embed_v1_embed_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -47,7 +465,7 @@ func (x *OpenScreenRequest) String() string {
 func (*OpenScreenRequest) ProtoMessage() {}
 
 func (x *OpenScreenRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_embed_v1_embed_proto_msgTypes[0]
+	mi := &file_wellhouse_embed_v1_embed_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -60,7 +478,7 @@ func (x *OpenScreenRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use OpenScreenRequest.ProtoReflect.Descriptor instead.
 func (*OpenScreenRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_embed_v1_embed_proto_rawDescGZIP(), []int{0}
+	return file_wellhouse_embed_v1_embed_proto_rawDescGZIP(), []int{8}
 }
 
 func (x *OpenScreenRequest) GetDestination() string {
@@ -104,7 +522,7 @@ type OpenScreenResponse struct {
 
 func (x *OpenScreenResponse) Reset() {
 	*x = OpenScreenResponse{}
-	mi := &file_wellhouse_embed_v1_embed_proto_msgTypes[1]
+	mi := &file_wellhouse_embed_v1_embed_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -116,7 +534,7 @@ func (x *OpenScreenResponse) String() string {
 func (*OpenScreenResponse) ProtoMessage() {}
 
 func (x *OpenScreenResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_embed_v1_embed_proto_msgTypes[1]
+	mi := &file_wellhouse_embed_v1_embed_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -129,7 +547,7 @@ func (x *OpenScreenResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use OpenScreenResponse.ProtoReflect.Descriptor instead.
 func (*OpenScreenResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_embed_v1_embed_proto_rawDescGZIP(), []int{1}
+	return file_wellhouse_embed_v1_embed_proto_rawDescGZIP(), []int{9}
 }
 
 func (x *OpenScreenResponse) GetMount() string {
@@ -185,7 +603,34 @@ var File_wellhouse_embed_v1_embed_proto protoreflect.FileDescriptor
 
 const file_wellhouse_embed_v1_embed_proto_rawDesc = "" +
 	"\n" +
-	"\x1ewellhouse/embed/v1/embed.proto\x12\x12wellhouse.embed.v1\x1a wellhouse/access/v1/access.proto\"\xb5\x02\n" +
+	"\x1ewellhouse/embed/v1/embed.proto\x12\x12wellhouse.embed.v1\x1a wellhouse/access/v1/access.proto\"3\n" +
+	"\x12ListOutsideRequest\x12\x1d\n" +
+	"\n" +
+	"brand_code\x18\x01 \x01(\tR\tbrandCode\"\xac\x01\n" +
+	"\x13ListOutsideResponse\x12;\n" +
+	"\ascreens\x18\x01 \x03(\v2!.wellhouse.embed.v1.OutsideScreenR\ascreens\x124\n" +
+	"\asignups\x18\x02 \x03(\v2\x1a.wellhouse.embed.v1.SignupR\asignups\x12\"\n" +
+	"\fdestinations\x18\x03 \x03(\tR\fdestinations\"C\n" +
+	"\rOutsideScreen\x12 \n" +
+	"\vdestination\x18\x01 \x01(\tR\vdestination\x12\x10\n" +
+	"\x03url\x18\x02 \x01(\tR\x03url\".\n" +
+	"\x06Signup\x12\x12\n" +
+	"\x04path\x18\x01 \x01(\tR\x04path\x12\x10\n" +
+	"\x03url\x18\x02 \x01(\tR\x03url\"x\n" +
+	"\x11SetOutsideRequest\x12\x1d\n" +
+	"\n" +
+	"brand_code\x18\x01 \x01(\tR\tbrandCode\x12 \n" +
+	"\vdestination\x18\x02 \x01(\tR\vdestination\x12\x10\n" +
+	"\x03url\x18\x03 \x01(\tR\x03url\x12\x10\n" +
+	"\x03was\x18\x04 \x01(\tR\x03was\"\x14\n" +
+	"\x12SetOutsideResponse\"i\n" +
+	"\x10SetSignupRequest\x12\x1d\n" +
+	"\n" +
+	"brand_code\x18\x01 \x01(\tR\tbrandCode\x12\x12\n" +
+	"\x04path\x18\x02 \x01(\tR\x04path\x12\x10\n" +
+	"\x03url\x18\x03 \x01(\tR\x03url\x12\x10\n" +
+	"\x03was\x18\x04 \x01(\tR\x03was\"\x13\n" +
+	"\x11SetSignupResponse\"\xb5\x02\n" +
 	"\x11OpenScreenRequest\x12 \n" +
 	"\vdestination\x18\x01 \x01(\tR\vdestination\x12F\n" +
 	"\x05query\x18\x02 \x03(\v20.wellhouse.embed.v1.OpenScreenRequest.QueryEntryR\x05query\x12C\n" +
@@ -214,7 +659,15 @@ const file_wellhouse_embed_v1_embed_proto_rawDesc = "" +
 	"\fEmbedService\x12\x8a\x01\n" +
 	"\n" +
 	"OpenScreen\x12%.wellhouse.embed.v1.OpenScreenRequest\x1a&.wellhouse.embed.v1.OpenScreenResponse\"-\xa2\xbb\x18&\n" +
-	"\x06member\x1a\x05Admin\x1a\rCallCenterRepZ\x06basics\x90\x02\x01\x1a\b\xaa\xbb\x18\x04careB(Z&wellhouse.app/api/rpc/embed/v1;embedv1b\x06proto3"
+	"\x06member\x1a\x05Admin\x1a\rCallCenterRepZ\x06basics\x90\x02\x01\x1a\b\xaa\xbb\x18\x04care2\xe3\x02\n" +
+	"\x10EmbedDeskService\x12p\n" +
+	"\vListOutside\x12&.wellhouse.embed.v1.ListOutsideRequest\x1a'.wellhouse.embed.v1.ListOutsideResponse\"\x10\xa2\xbb\x18\t\n" +
+	"\x05Admin8\x01\x90\x02\x01\x12j\n" +
+	"\n" +
+	"SetOutside\x12%.wellhouse.embed.v1.SetOutsideRequest\x1a&.wellhouse.embed.v1.SetOutsideResponse\"\r\xa2\xbb\x18\t\n" +
+	"\x05AdminH\x01\x12g\n" +
+	"\tSetSignup\x12$.wellhouse.embed.v1.SetSignupRequest\x1a%.wellhouse.embed.v1.SetSignupResponse\"\r\xa2\xbb\x18\t\n" +
+	"\x05AdminH\x01\x1a\b\xaa\xbb\x18\x04noneB(Z&wellhouse.app/api/rpc/embed/v1;embedv1b\x06proto3"
 
 var (
 	file_wellhouse_embed_v1_embed_proto_rawDescOnce sync.Once
@@ -228,25 +681,41 @@ func file_wellhouse_embed_v1_embed_proto_rawDescGZIP() []byte {
 	return file_wellhouse_embed_v1_embed_proto_rawDescData
 }
 
-var file_wellhouse_embed_v1_embed_proto_msgTypes = make([]protoimpl.MessageInfo, 5)
+var file_wellhouse_embed_v1_embed_proto_msgTypes = make([]protoimpl.MessageInfo, 13)
 var file_wellhouse_embed_v1_embed_proto_goTypes = []any{
-	(*OpenScreenRequest)(nil),  // 0: wellhouse.embed.v1.OpenScreenRequest
-	(*OpenScreenResponse)(nil), // 1: wellhouse.embed.v1.OpenScreenResponse
-	nil,                        // 2: wellhouse.embed.v1.OpenScreenRequest.QueryEntry
-	nil,                        // 3: wellhouse.embed.v1.OpenScreenRequest.PathEntry
-	nil,                        // 4: wellhouse.embed.v1.OpenScreenResponse.ParametersEntry
+	(*ListOutsideRequest)(nil),  // 0: wellhouse.embed.v1.ListOutsideRequest
+	(*ListOutsideResponse)(nil), // 1: wellhouse.embed.v1.ListOutsideResponse
+	(*OutsideScreen)(nil),       // 2: wellhouse.embed.v1.OutsideScreen
+	(*Signup)(nil),              // 3: wellhouse.embed.v1.Signup
+	(*SetOutsideRequest)(nil),   // 4: wellhouse.embed.v1.SetOutsideRequest
+	(*SetOutsideResponse)(nil),  // 5: wellhouse.embed.v1.SetOutsideResponse
+	(*SetSignupRequest)(nil),    // 6: wellhouse.embed.v1.SetSignupRequest
+	(*SetSignupResponse)(nil),   // 7: wellhouse.embed.v1.SetSignupResponse
+	(*OpenScreenRequest)(nil),   // 8: wellhouse.embed.v1.OpenScreenRequest
+	(*OpenScreenResponse)(nil),  // 9: wellhouse.embed.v1.OpenScreenResponse
+	nil,                         // 10: wellhouse.embed.v1.OpenScreenRequest.QueryEntry
+	nil,                         // 11: wellhouse.embed.v1.OpenScreenRequest.PathEntry
+	nil,                         // 12: wellhouse.embed.v1.OpenScreenResponse.ParametersEntry
 }
 var file_wellhouse_embed_v1_embed_proto_depIdxs = []int32{
-	2, // 0: wellhouse.embed.v1.OpenScreenRequest.query:type_name -> wellhouse.embed.v1.OpenScreenRequest.QueryEntry
-	3, // 1: wellhouse.embed.v1.OpenScreenRequest.path:type_name -> wellhouse.embed.v1.OpenScreenRequest.PathEntry
-	4, // 2: wellhouse.embed.v1.OpenScreenResponse.parameters:type_name -> wellhouse.embed.v1.OpenScreenResponse.ParametersEntry
-	0, // 3: wellhouse.embed.v1.EmbedService.OpenScreen:input_type -> wellhouse.embed.v1.OpenScreenRequest
-	1, // 4: wellhouse.embed.v1.EmbedService.OpenScreen:output_type -> wellhouse.embed.v1.OpenScreenResponse
-	4, // [4:5] is the sub-list for method output_type
-	3, // [3:4] is the sub-list for method input_type
-	3, // [3:3] is the sub-list for extension type_name
-	3, // [3:3] is the sub-list for extension extendee
-	0, // [0:3] is the sub-list for field type_name
+	2,  // 0: wellhouse.embed.v1.ListOutsideResponse.screens:type_name -> wellhouse.embed.v1.OutsideScreen
+	3,  // 1: wellhouse.embed.v1.ListOutsideResponse.signups:type_name -> wellhouse.embed.v1.Signup
+	10, // 2: wellhouse.embed.v1.OpenScreenRequest.query:type_name -> wellhouse.embed.v1.OpenScreenRequest.QueryEntry
+	11, // 3: wellhouse.embed.v1.OpenScreenRequest.path:type_name -> wellhouse.embed.v1.OpenScreenRequest.PathEntry
+	12, // 4: wellhouse.embed.v1.OpenScreenResponse.parameters:type_name -> wellhouse.embed.v1.OpenScreenResponse.ParametersEntry
+	8,  // 5: wellhouse.embed.v1.EmbedService.OpenScreen:input_type -> wellhouse.embed.v1.OpenScreenRequest
+	0,  // 6: wellhouse.embed.v1.EmbedDeskService.ListOutside:input_type -> wellhouse.embed.v1.ListOutsideRequest
+	4,  // 7: wellhouse.embed.v1.EmbedDeskService.SetOutside:input_type -> wellhouse.embed.v1.SetOutsideRequest
+	6,  // 8: wellhouse.embed.v1.EmbedDeskService.SetSignup:input_type -> wellhouse.embed.v1.SetSignupRequest
+	9,  // 9: wellhouse.embed.v1.EmbedService.OpenScreen:output_type -> wellhouse.embed.v1.OpenScreenResponse
+	1,  // 10: wellhouse.embed.v1.EmbedDeskService.ListOutside:output_type -> wellhouse.embed.v1.ListOutsideResponse
+	5,  // 11: wellhouse.embed.v1.EmbedDeskService.SetOutside:output_type -> wellhouse.embed.v1.SetOutsideResponse
+	7,  // 12: wellhouse.embed.v1.EmbedDeskService.SetSignup:output_type -> wellhouse.embed.v1.SetSignupResponse
+	9,  // [9:13] is the sub-list for method output_type
+	5,  // [5:9] is the sub-list for method input_type
+	5,  // [5:5] is the sub-list for extension type_name
+	5,  // [5:5] is the sub-list for extension extendee
+	0,  // [0:5] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_embed_v1_embed_proto_init() }
@@ -260,9 +729,9 @@ func file_wellhouse_embed_v1_embed_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_embed_v1_embed_proto_rawDesc), len(file_wellhouse_embed_v1_embed_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   5,
+			NumMessages:   13,
 			NumExtensions: 0,
-			NumServices:   1,
+			NumServices:   2,
 		},
 		GoTypes:           file_wellhouse_embed_v1_embed_proto_goTypes,
 		DependencyIndexes: file_wellhouse_embed_v1_embed_proto_depIdxs,

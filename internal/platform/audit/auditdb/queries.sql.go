@@ -717,6 +717,270 @@ func (q *Queries) SignInRowsOf(ctx context.Context, arg SignInRowsOfParams) ([]S
 	return items, nil
 }
 
+const trailByActor = `-- name: TrailByActor :many
+SELECT r.member_id, r.id, r.at, r.actor_id, r.actor_role, r.action, r.area, r.target, r.outcome, r.reason, r.session_id, r.request_id, r.viewing,
+  CAST(COALESCE(a.given_name, '') AS TEXT) AS given_name, CAST(COALESCE(a.family_name, '') AS TEXT) AS family_name,
+  CAST(COALESCE(m.given_name, '') AS TEXT) AS member_given_name, CAST(COALESCE(m.family_name, '') AS TEXT) AS member_family_name
+FROM audit_rows r
+LEFT JOIN accounts a ON a.id = r.actor_id
+LEFT JOIN accounts m ON m.id = r.member_id
+WHERE r.actor_id = $1 AND r.actor_id <> r.member_id AND r.at >= $2
+  AND (r.at < $3 OR (r.at = $3 AND r.id < $4))
+ORDER BY r.at DESC, r.id DESC
+LIMIT $5
+`
+
+type TrailByActorParams struct {
+	ActorID  string
+	Since    int64
+	BeforeAt int64
+	BeforeID string
+	Most     int32
+}
+
+type TrailByActorRow struct {
+	MemberID         string
+	ID               string
+	At               int64
+	ActorID          string
+	ActorRole        string
+	Action           string
+	Area             string
+	Target           string
+	Outcome          string
+	Reason           string
+	SessionID        string
+	RequestID        string
+	Viewing          bool
+	GivenName        string
+	FamilyName       string
+	MemberGivenName  string
+	MemberFamilyName string
+}
+
+func (q *Queries) TrailByActor(ctx context.Context, arg TrailByActorParams) ([]TrailByActorRow, error) {
+	rows, err := q.db.QueryContext(ctx, trailByActor,
+		arg.ActorID,
+		arg.Since,
+		arg.BeforeAt,
+		arg.BeforeID,
+		arg.Most,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []TrailByActorRow
+	for rows.Next() {
+		var i TrailByActorRow
+		if err := rows.Scan(
+			&i.MemberID,
+			&i.ID,
+			&i.At,
+			&i.ActorID,
+			&i.ActorRole,
+			&i.Action,
+			&i.Area,
+			&i.Target,
+			&i.Outcome,
+			&i.Reason,
+			&i.SessionID,
+			&i.RequestID,
+			&i.Viewing,
+			&i.GivenName,
+			&i.FamilyName,
+			&i.MemberGivenName,
+			&i.MemberFamilyName,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const trailOfMember = `-- name: TrailOfMember :many
+SELECT r.member_id, r.id, r.at, r.actor_id, r.actor_role, r.action, r.area, r.target, r.outcome, r.reason, r.session_id, r.request_id, r.viewing,
+  CAST(COALESCE(a.given_name, '') AS TEXT) AS given_name, CAST(COALESCE(a.family_name, '') AS TEXT) AS family_name,
+  CAST(COALESCE(m.given_name, '') AS TEXT) AS member_given_name, CAST(COALESCE(m.family_name, '') AS TEXT) AS member_family_name
+FROM audit_rows r
+LEFT JOIN accounts a ON a.id = r.actor_id
+LEFT JOIN accounts m ON m.id = r.member_id
+WHERE r.member_id = $1 AND r.at >= $2
+  AND (r.at < $3 OR (r.at = $3 AND r.id < $4))
+ORDER BY r.at DESC, r.id DESC
+LIMIT $5
+`
+
+type TrailOfMemberParams struct {
+	MemberID string
+	Since    int64
+	BeforeAt int64
+	BeforeID string
+	Most     int32
+}
+
+type TrailOfMemberRow struct {
+	MemberID         string
+	ID               string
+	At               int64
+	ActorID          string
+	ActorRole        string
+	Action           string
+	Area             string
+	Target           string
+	Outcome          string
+	Reason           string
+	SessionID        string
+	RequestID        string
+	Viewing          bool
+	GivenName        string
+	FamilyName       string
+	MemberGivenName  string
+	MemberFamilyName string
+}
+
+// The trail as an Admin searches it. The three differ in where they look; what else is
+// asked for is decided row by row.
+func (q *Queries) TrailOfMember(ctx context.Context, arg TrailOfMemberParams) ([]TrailOfMemberRow, error) {
+	rows, err := q.db.QueryContext(ctx, trailOfMember,
+		arg.MemberID,
+		arg.Since,
+		arg.BeforeAt,
+		arg.BeforeID,
+		arg.Most,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []TrailOfMemberRow
+	for rows.Next() {
+		var i TrailOfMemberRow
+		if err := rows.Scan(
+			&i.MemberID,
+			&i.ID,
+			&i.At,
+			&i.ActorID,
+			&i.ActorRole,
+			&i.Action,
+			&i.Area,
+			&i.Target,
+			&i.Outcome,
+			&i.Reason,
+			&i.SessionID,
+			&i.RequestID,
+			&i.Viewing,
+			&i.GivenName,
+			&i.FamilyName,
+			&i.MemberGivenName,
+			&i.MemberFamilyName,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const trailOfTime = `-- name: TrailOfTime :many
+SELECT r.member_id, r.id, r.at, r.actor_id, r.actor_role, r.action, r.area, r.target, r.outcome, r.reason, r.session_id, r.request_id, r.viewing,
+  CAST(COALESCE(a.given_name, '') AS TEXT) AS given_name, CAST(COALESCE(a.family_name, '') AS TEXT) AS family_name,
+  CAST(COALESCE(m.given_name, '') AS TEXT) AS member_given_name, CAST(COALESCE(m.family_name, '') AS TEXT) AS member_family_name
+FROM audit_rows r
+LEFT JOIN accounts a ON a.id = r.actor_id
+LEFT JOIN accounts m ON m.id = r.member_id
+WHERE (r.action <> 'read' OR r.actor_id <> r.member_id) AND r.at >= $1
+  AND (r.at < $2 OR (r.at = $2 AND r.id < $3))
+ORDER BY r.at DESC, r.id DESC
+LIMIT $4
+`
+
+type TrailOfTimeParams struct {
+	Since    int64
+	BeforeAt int64
+	BeforeID string
+	Most     int32
+}
+
+type TrailOfTimeRow struct {
+	MemberID         string
+	ID               string
+	At               int64
+	ActorID          string
+	ActorRole        string
+	Action           string
+	Area             string
+	Target           string
+	Outcome          string
+	Reason           string
+	SessionID        string
+	RequestID        string
+	Viewing          bool
+	GivenName        string
+	FamilyName       string
+	MemberGivenName  string
+	MemberFamilyName string
+}
+
+func (q *Queries) TrailOfTime(ctx context.Context, arg TrailOfTimeParams) ([]TrailOfTimeRow, error) {
+	rows, err := q.db.QueryContext(ctx, trailOfTime,
+		arg.Since,
+		arg.BeforeAt,
+		arg.BeforeID,
+		arg.Most,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []TrailOfTimeRow
+	for rows.Next() {
+		var i TrailOfTimeRow
+		if err := rows.Scan(
+			&i.MemberID,
+			&i.ID,
+			&i.At,
+			&i.ActorID,
+			&i.ActorRole,
+			&i.Action,
+			&i.Area,
+			&i.Target,
+			&i.Outcome,
+			&i.Reason,
+			&i.SessionID,
+			&i.RequestID,
+			&i.Viewing,
+			&i.GivenName,
+			&i.FamilyName,
+			&i.MemberGivenName,
+			&i.MemberFamilyName,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const unsealedRows = `-- name: UnsealedRows :many
 SELECT r.member_id, r.id, r.at, r.actor_id, r.actor_role, r.viewing, r.action, r.area, r.target, r.outcome, r.reason, r.session_id, r.request_id, r.sealed, r.mac
 FROM audit_rows r

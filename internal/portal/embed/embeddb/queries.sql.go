@@ -9,6 +9,17 @@ import (
 	"context"
 )
 
+const brandExists = `-- name: BrandExists :one
+SELECT EXISTS (SELECT 1 FROM brands WHERE code = $1) AS found
+`
+
+func (q *Queries) BrandExists(ctx context.Context, code string) (bool, error) {
+	row := q.db.QueryRowContext(ctx, brandExists, code)
+	var found bool
+	err := row.Scan(&found)
+	return found, err
+}
+
 const dropOutside = `-- name: DropOutside :exec
 DELETE FROM embed_outside WHERE brand_code = $1 AND destination = $2
 `
@@ -116,6 +127,38 @@ func (q *Queries) Outside(ctx context.Context, arg OutsideParams) (OutsideRow, e
 	return i, err
 }
 
+const outsideOf = `-- name: OutsideOf :many
+SELECT destination, url FROM embed_outside WHERE brand_code = $1 ORDER BY destination
+`
+
+type OutsideOfRow struct {
+	Destination string
+	Url         string
+}
+
+func (q *Queries) OutsideOf(ctx context.Context, brandCode string) ([]OutsideOfRow, error) {
+	rows, err := q.db.QueryContext(ctx, outsideOf, brandCode)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []OutsideOfRow
+	for rows.Next() {
+		var i OutsideOfRow
+		if err := rows.Scan(&i.Destination, &i.Url); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const putOutside = `-- name: PutOutside :exec
 INSERT INTO embed_outside (brand_code, destination, url, origin)
 VALUES ($1, $2, $3, $4)
@@ -156,6 +199,22 @@ func (q *Queries) PutSignup(ctx context.Context, arg PutSignupParams) error {
 	return err
 }
 
+const signupAt = `-- name: SignupAt :one
+SELECT url FROM signup_redirects WHERE brand_code = $1 AND path = $2
+`
+
+type SignupAtParams struct {
+	BrandCode string
+	Path      string
+}
+
+func (q *Queries) SignupAt(ctx context.Context, arg SignupAtParams) (string, error) {
+	row := q.db.QueryRowContext(ctx, signupAt, arg.BrandCode, arg.Path)
+	var url string
+	err := row.Scan(&url)
+	return url, err
+}
+
 const signups = `-- name: Signups :many
 SELECT brand_code, path, url FROM signup_redirects
 `
@@ -170,6 +229,38 @@ func (q *Queries) Signups(ctx context.Context) ([]SignupRedirect, error) {
 	for rows.Next() {
 		var i SignupRedirect
 		if err := rows.Scan(&i.BrandCode, &i.Path, &i.Url); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const signupsOf = `-- name: SignupsOf :many
+SELECT path, url FROM signup_redirects WHERE brand_code = $1 ORDER BY path
+`
+
+type SignupsOfRow struct {
+	Path string
+	Url  string
+}
+
+func (q *Queries) SignupsOf(ctx context.Context, brandCode string) ([]SignupsOfRow, error) {
+	rows, err := q.db.QueryContext(ctx, signupsOf, brandCode)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []SignupsOfRow
+	for rows.Next() {
+		var i SignupsOfRow
+		if err := rows.Scan(&i.Path, &i.Url); err != nil {
 			return nil, err
 		}
 		items = append(items, i)

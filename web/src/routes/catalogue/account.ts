@@ -78,6 +78,7 @@ export const accountRoutes = [
     path: '/account/get-help',
     suppressedAs: 'get-help',
     icon: 'life-buoy',
+    screen: 'account/get-help.tsx',
   },
   {
     ...accountPage,

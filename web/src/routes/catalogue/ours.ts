@@ -167,6 +167,13 @@ export const ourRoutes = [
   },
   {
     ...staffPage,
+    id: 'staff.brands.outside',
+    path: '/staff/brands/:code/outside',
+    staffRoles: ['Admin'],
+    screen: 'staff/brands/outside.tsx',
+  },
+  {
+    ...staffPage,
     id: 'staff.flags',
     path: '/staff/flags',
     icon: 'sliders-horizontal',
@@ -212,6 +219,14 @@ export const ourRoutes = [
     icon: 'blocks',
     staffRoles: ['Admin'],
     screen: 'staff/apps.tsx',
+  },
+  {
+    ...staffPage,
+    id: 'staff.audit',
+    path: '/staff/audit',
+    icon: 'list-checks',
+    staffRoles: ['Admin'],
+    screen: 'staff/audit.tsx',
   },
   { ...toolPage, id: 'ui', path: '/__ui', screen: '__ui/index.tsx' },
   { ...toolPage, id: 'outbox', path: '/__outbox', screen: '__outbox/index.tsx' },

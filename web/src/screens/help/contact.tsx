@@ -2,12 +2,12 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { contactQuery, type SentMessage } from '../../data/support'
+import { Emergency } from '../../help/emergency'
+import { ReachUs } from '../../help/reach-us'
 import { PageBody, PageHead } from '../../ui/page'
 import styles from './contact.module.css'
 import { ContactForm } from './parts/contact-form'
 import { EarlierMessages } from './parts/earlier-messages'
-import { Emergency } from './parts/emergency'
-import { ReachUs } from './parts/reach-us'
 import { Received } from './parts/received'
 
 /** How to reach a person, and a message to them for what can wait. */
@@ -37,7 +37,7 @@ export function Screen() {
           <EarlierMessages contact={contact} />
         </div>
         <div className={styles.side}>
-          <ReachUs office={contact.data?.office} />
+          <ReachUs office={contact.data?.office} isFailed={contact.isError} />
         </div>
       </div>
     </PageBody>

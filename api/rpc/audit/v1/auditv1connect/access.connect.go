@@ -23,6 +23,8 @@ const _ = connect.IsAtLeastVersion1_13_0
 const (
 	// RecordAccessServiceName is the fully-qualified name of the RecordAccessService service.
 	RecordAccessServiceName = "wellhouse.audit.v1.RecordAccessService"
+	// TrailDeskServiceName is the fully-qualified name of the TrailDeskService service.
+	TrailDeskServiceName = "wellhouse.audit.v1.TrailDeskService"
 )
 
 // These constants are the fully-qualified names of the RPCs defined in this package. They're
@@ -39,6 +41,18 @@ const (
 	// RecordAccessServiceListSignInsProcedure is the fully-qualified name of the RecordAccessService's
 	// ListSignIns RPC.
 	RecordAccessServiceListSignInsProcedure = "/wellhouse.audit.v1.RecordAccessService/ListSignIns"
+	// TrailDeskServiceSearchTrailProcedure is the fully-qualified name of the TrailDeskService's
+	// SearchTrail RPC.
+	TrailDeskServiceSearchTrailProcedure = "/wellhouse.audit.v1.TrailDeskService/SearchTrail"
+	// TrailDeskServiceExportTrailProcedure is the fully-qualified name of the TrailDeskService's
+	// ExportTrail RPC.
+	TrailDeskServiceExportTrailProcedure = "/wellhouse.audit.v1.TrailDeskService/ExportTrail"
+	// TrailDeskServiceGetChainProcedure is the fully-qualified name of the TrailDeskService's GetChain
+	// RPC.
+	TrailDeskServiceGetChainProcedure = "/wellhouse.audit.v1.TrailDeskService/GetChain"
+	// TrailDeskServiceCheckChainProcedure is the fully-qualified name of the TrailDeskService's
+	// CheckChain RPC.
+	TrailDeskServiceCheckChainProcedure = "/wellhouse.audit.v1.TrailDeskService/CheckChain"
 )
 
 // RecordAccessServiceClient is a client for the wellhouse.audit.v1.RecordAccessService service.
@@ -154,4 +168,182 @@ func (UnimplementedRecordAccessServiceHandler) ListAccess(context.Context, *v1.L
 
 func (UnimplementedRecordAccessServiceHandler) ListSignIns(context.Context, *v1.ListSignInsRequest) (*v1.ListSignInsResponse, error) {
 	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.audit.v1.RecordAccessService.ListSignIns is not implemented"))
+}
+
+// TrailDeskServiceClient is a client for the wellhouse.audit.v1.TrailDeskService service.
+type TrailDeskServiceClient interface {
+	// SearchTrail lists rows, newest first. A search that finds little looks at a part of the time and says how far it
+	// came; next goes on from there.
+	SearchTrail(context.Context, *v1.SearchTrailRequest) (*v1.SearchTrailResponse, error)
+	// ExportTrail gives what a search finds as a CSV file.
+	ExportTrail(context.Context, *v1.ExportTrailRequest) (*v1.ExportTrailResponse, error)
+	// GetChain tells how the chain of the trail stands.
+	GetChain(context.Context, *v1.GetChainRequest) (*v1.GetChainResponse, error)
+	// CheckChain checks every row of the trail, link by link.
+	CheckChain(context.Context, *v1.CheckChainRequest) (*v1.CheckChainResponse, error)
+}
+
+// NewTrailDeskServiceClient constructs a client for the wellhouse.audit.v1.TrailDeskService
+// service. By default, it uses the Connect protocol with the binary Protobuf Codec, asks for
+// gzipped responses, and sends uncompressed requests. To use the gRPC or gRPC-Web protocols, supply
+// the connect.WithGRPC() or connect.WithGRPCWeb() options.
+//
+// The URL supplied here should be the base URL for the Connect or gRPC server (for example,
+// http://api.acme.com or https://acme.com/grpc).
+func NewTrailDeskServiceClient(httpClient connect.HTTPClient, baseURL string, opts ...connect.ClientOption) TrailDeskServiceClient {
+	baseURL = strings.TrimRight(baseURL, "/")
+	trailDeskServiceMethods := v1.File_wellhouse_audit_v1_access_proto.Services().ByName("TrailDeskService").Methods()
+	return &trailDeskServiceClient{
+		searchTrail: connect.NewClient[v1.SearchTrailRequest, v1.SearchTrailResponse](
+			httpClient,
+			baseURL+TrailDeskServiceSearchTrailProcedure,
+			connect.WithSchema(trailDeskServiceMethods.ByName("SearchTrail")),
+			connect.WithIdempotency(connect.IdempotencyNoSideEffects),
+			connect.WithClientOptions(opts...),
+		),
+		exportTrail: connect.NewClient[v1.ExportTrailRequest, v1.ExportTrailResponse](
+			httpClient,
+			baseURL+TrailDeskServiceExportTrailProcedure,
+			connect.WithSchema(trailDeskServiceMethods.ByName("ExportTrail")),
+			connect.WithClientOptions(opts...),
+		),
+		getChain: connect.NewClient[v1.GetChainRequest, v1.GetChainResponse](
+			httpClient,
+			baseURL+TrailDeskServiceGetChainProcedure,
+			connect.WithSchema(trailDeskServiceMethods.ByName("GetChain")),
+			connect.WithIdempotency(connect.IdempotencyNoSideEffects),
+			connect.WithClientOptions(opts...),
+		),
+		checkChain: connect.NewClient[v1.CheckChainRequest, v1.CheckChainResponse](
+			httpClient,
+			baseURL+TrailDeskServiceCheckChainProcedure,
+			connect.WithSchema(trailDeskServiceMethods.ByName("CheckChain")),
+			connect.WithClientOptions(opts...),
+		),
+	}
+}
+
+// trailDeskServiceClient implements TrailDeskServiceClient.
+type trailDeskServiceClient struct {
+	searchTrail *connect.Client[v1.SearchTrailRequest, v1.SearchTrailResponse]
+	exportTrail *connect.Client[v1.ExportTrailRequest, v1.ExportTrailResponse]
+	getChain    *connect.Client[v1.GetChainRequest, v1.GetChainResponse]
+	checkChain  *connect.Client[v1.CheckChainRequest, v1.CheckChainResponse]
+}
+
+// SearchTrail calls wellhouse.audit.v1.TrailDeskService.SearchTrail.
+func (c *trailDeskServiceClient) SearchTrail(ctx context.Context, req *v1.SearchTrailRequest) (*v1.SearchTrailResponse, error) {
+	response, err := c.searchTrail.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
+// ExportTrail calls wellhouse.audit.v1.TrailDeskService.ExportTrail.
+func (c *trailDeskServiceClient) ExportTrail(ctx context.Context, req *v1.ExportTrailRequest) (*v1.ExportTrailResponse, error) {
+	response, err := c.exportTrail.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
+// GetChain calls wellhouse.audit.v1.TrailDeskService.GetChain.
+func (c *trailDeskServiceClient) GetChain(ctx context.Context, req *v1.GetChainRequest) (*v1.GetChainResponse, error) {
+	response, err := c.getChain.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
+// CheckChain calls wellhouse.audit.v1.TrailDeskService.CheckChain.
+func (c *trailDeskServiceClient) CheckChain(ctx context.Context, req *v1.CheckChainRequest) (*v1.CheckChainResponse, error) {
+	response, err := c.checkChain.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
+// TrailDeskServiceHandler is an implementation of the wellhouse.audit.v1.TrailDeskService service.
+type TrailDeskServiceHandler interface {
+	// SearchTrail lists rows, newest first. A search that finds little looks at a part of the time and says how far it
+	// came; next goes on from there.
+	SearchTrail(context.Context, *v1.SearchTrailRequest) (*v1.SearchTrailResponse, error)
+	// ExportTrail gives what a search finds as a CSV file.
+	ExportTrail(context.Context, *v1.ExportTrailRequest) (*v1.ExportTrailResponse, error)
+	// GetChain tells how the chain of the trail stands.
+	GetChain(context.Context, *v1.GetChainRequest) (*v1.GetChainResponse, error)
+	// CheckChain checks every row of the trail, link by link.
+	CheckChain(context.Context, *v1.CheckChainRequest) (*v1.CheckChainResponse, error)
+}
+
+// NewTrailDeskServiceHandler builds an HTTP handler from the service implementation. It returns the
+// path on which to mount the handler and the handler itself.
+//
+// By default, handlers support the Connect, gRPC, and gRPC-Web protocols with the binary Protobuf
+// and JSON codecs. They also support gzip compression.
+func NewTrailDeskServiceHandler(svc TrailDeskServiceHandler, opts ...connect.HandlerOption) (string, http.Handler) {
+	trailDeskServiceMethods := v1.File_wellhouse_audit_v1_access_proto.Services().ByName("TrailDeskService").Methods()
+	trailDeskServiceSearchTrailHandler := connect.NewUnaryHandlerSimple(
+		TrailDeskServiceSearchTrailProcedure,
+		svc.SearchTrail,
+		connect.WithSchema(trailDeskServiceMethods.ByName("SearchTrail")),
+		connect.WithIdempotency(connect.IdempotencyNoSideEffects),
+		connect.WithHandlerOptions(opts...),
+	)
+	trailDeskServiceExportTrailHandler := connect.NewUnaryHandlerSimple(
+		TrailDeskServiceExportTrailProcedure,
+		svc.ExportTrail,
+		connect.WithSchema(trailDeskServiceMethods.ByName("ExportTrail")),
+		connect.WithHandlerOptions(opts...),
+	)
+	trailDeskServiceGetChainHandler := connect.NewUnaryHandlerSimple(
+		TrailDeskServiceGetChainProcedure,
+		svc.GetChain,
+		connect.WithSchema(trailDeskServiceMethods.ByName("GetChain")),
+		connect.WithIdempotency(connect.IdempotencyNoSideEffects),
+		connect.WithHandlerOptions(opts...),
+	)
+	trailDeskServiceCheckChainHandler := connect.NewUnaryHandlerSimple(
+		TrailDeskServiceCheckChainProcedure,
+		svc.CheckChain,
+		connect.WithSchema(trailDeskServiceMethods.ByName("CheckChain")),
+		connect.WithHandlerOptions(opts...),
+	)
+	return "/wellhouse.audit.v1.TrailDeskService/", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch r.URL.Path {
+		case TrailDeskServiceSearchTrailProcedure:
+			trailDeskServiceSearchTrailHandler.ServeHTTP(w, r)
+		case TrailDeskServiceExportTrailProcedure:
+			trailDeskServiceExportTrailHandler.ServeHTTP(w, r)
+		case TrailDeskServiceGetChainProcedure:
+			trailDeskServiceGetChainHandler.ServeHTTP(w, r)
+		case TrailDeskServiceCheckChainProcedure:
+			trailDeskServiceCheckChainHandler.ServeHTTP(w, r)
+		default:
+			http.NotFound(w, r)
+		}
+	})
+}
+
+// UnimplementedTrailDeskServiceHandler returns CodeUnimplemented from all methods.
+type UnimplementedTrailDeskServiceHandler struct{}
+
+func (UnimplementedTrailDeskServiceHandler) SearchTrail(context.Context, *v1.SearchTrailRequest) (*v1.SearchTrailResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.audit.v1.TrailDeskService.SearchTrail is not implemented"))
+}
+
+func (UnimplementedTrailDeskServiceHandler) ExportTrail(context.Context, *v1.ExportTrailRequest) (*v1.ExportTrailResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.audit.v1.TrailDeskService.ExportTrail is not implemented"))
+}
+
+func (UnimplementedTrailDeskServiceHandler) GetChain(context.Context, *v1.GetChainRequest) (*v1.GetChainResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.audit.v1.TrailDeskService.GetChain is not implemented"))
+}
+
+func (UnimplementedTrailDeskServiceHandler) CheckChain(context.Context, *v1.CheckChainRequest) (*v1.CheckChainResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.audit.v1.TrailDeskService.CheckChain is not implemented"))
 }

@@ -23,6 +23,8 @@ const _ = connect.IsAtLeastVersion1_13_0
 const (
 	// EmbedServiceName is the fully-qualified name of the EmbedService service.
 	EmbedServiceName = "wellhouse.embed.v1.EmbedService"
+	// EmbedDeskServiceName is the fully-qualified name of the EmbedDeskService service.
+	EmbedDeskServiceName = "wellhouse.embed.v1.EmbedDeskService"
 )
 
 // These constants are the fully-qualified names of the RPCs defined in this package. They're
@@ -35,6 +37,15 @@ const (
 const (
 	// EmbedServiceOpenScreenProcedure is the fully-qualified name of the EmbedService's OpenScreen RPC.
 	EmbedServiceOpenScreenProcedure = "/wellhouse.embed.v1.EmbedService/OpenScreen"
+	// EmbedDeskServiceListOutsideProcedure is the fully-qualified name of the EmbedDeskService's
+	// ListOutside RPC.
+	EmbedDeskServiceListOutsideProcedure = "/wellhouse.embed.v1.EmbedDeskService/ListOutside"
+	// EmbedDeskServiceSetOutsideProcedure is the fully-qualified name of the EmbedDeskService's
+	// SetOutside RPC.
+	EmbedDeskServiceSetOutsideProcedure = "/wellhouse.embed.v1.EmbedDeskService/SetOutside"
+	// EmbedDeskServiceSetSignupProcedure is the fully-qualified name of the EmbedDeskService's
+	// SetSignup RPC.
+	EmbedDeskServiceSetSignupProcedure = "/wellhouse.embed.v1.EmbedDeskService/SetSignup"
 )
 
 // EmbedServiceClient is a client for the wellhouse.embed.v1.EmbedService service.
@@ -115,4 +126,146 @@ type UnimplementedEmbedServiceHandler struct{}
 
 func (UnimplementedEmbedServiceHandler) OpenScreen(context.Context, *v1.OpenScreenRequest) (*v1.OpenScreenResponse, error) {
 	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.embed.v1.EmbedService.OpenScreen is not implemented"))
+}
+
+// EmbedDeskServiceClient is a client for the wellhouse.embed.v1.EmbedDeskService service.
+type EmbedDeskServiceClient interface {
+	// ListOutside gives the outside pages and the signup paths of a brand.
+	ListOutside(context.Context, *v1.ListOutsideRequest) (*v1.ListOutsideResponse, error)
+	// SetOutside lets a page of others stand in for an embedded screen; without an address ours is back.
+	SetOutside(context.Context, *v1.SetOutsideRequest) (*v1.SetOutsideResponse, error)
+	// SetSignup makes a path lead to the brand's own signup; without an address it leads nowhere.
+	SetSignup(context.Context, *v1.SetSignupRequest) (*v1.SetSignupResponse, error)
+}
+
+// NewEmbedDeskServiceClient constructs a client for the wellhouse.embed.v1.EmbedDeskService
+// service. By default, it uses the Connect protocol with the binary Protobuf Codec, asks for
+// gzipped responses, and sends uncompressed requests. To use the gRPC or gRPC-Web protocols, supply
+// the connect.WithGRPC() or connect.WithGRPCWeb() options.
+//
+// The URL supplied here should be the base URL for the Connect or gRPC server (for example,
+// http://api.acme.com or https://acme.com/grpc).
+func NewEmbedDeskServiceClient(httpClient connect.HTTPClient, baseURL string, opts ...connect.ClientOption) EmbedDeskServiceClient {
+	baseURL = strings.TrimRight(baseURL, "/")
+	embedDeskServiceMethods := v1.File_wellhouse_embed_v1_embed_proto.Services().ByName("EmbedDeskService").Methods()
+	return &embedDeskServiceClient{
+		listOutside: connect.NewClient[v1.ListOutsideRequest, v1.ListOutsideResponse](
+			httpClient,
+			baseURL+EmbedDeskServiceListOutsideProcedure,
+			connect.WithSchema(embedDeskServiceMethods.ByName("ListOutside")),
+			connect.WithIdempotency(connect.IdempotencyNoSideEffects),
+			connect.WithClientOptions(opts...),
+		),
+		setOutside: connect.NewClient[v1.SetOutsideRequest, v1.SetOutsideResponse](
+			httpClient,
+			baseURL+EmbedDeskServiceSetOutsideProcedure,
+			connect.WithSchema(embedDeskServiceMethods.ByName("SetOutside")),
+			connect.WithClientOptions(opts...),
+		),
+		setSignup: connect.NewClient[v1.SetSignupRequest, v1.SetSignupResponse](
+			httpClient,
+			baseURL+EmbedDeskServiceSetSignupProcedure,
+			connect.WithSchema(embedDeskServiceMethods.ByName("SetSignup")),
+			connect.WithClientOptions(opts...),
+		),
+	}
+}
+
+// embedDeskServiceClient implements EmbedDeskServiceClient.
+type embedDeskServiceClient struct {
+	listOutside *connect.Client[v1.ListOutsideRequest, v1.ListOutsideResponse]
+	setOutside  *connect.Client[v1.SetOutsideRequest, v1.SetOutsideResponse]
+	setSignup   *connect.Client[v1.SetSignupRequest, v1.SetSignupResponse]
+}
+
+// ListOutside calls wellhouse.embed.v1.EmbedDeskService.ListOutside.
+func (c *embedDeskServiceClient) ListOutside(ctx context.Context, req *v1.ListOutsideRequest) (*v1.ListOutsideResponse, error) {
+	response, err := c.listOutside.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
+// SetOutside calls wellhouse.embed.v1.EmbedDeskService.SetOutside.
+func (c *embedDeskServiceClient) SetOutside(ctx context.Context, req *v1.SetOutsideRequest) (*v1.SetOutsideResponse, error) {
+	response, err := c.setOutside.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
+// SetSignup calls wellhouse.embed.v1.EmbedDeskService.SetSignup.
+func (c *embedDeskServiceClient) SetSignup(ctx context.Context, req *v1.SetSignupRequest) (*v1.SetSignupResponse, error) {
+	response, err := c.setSignup.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
+// EmbedDeskServiceHandler is an implementation of the wellhouse.embed.v1.EmbedDeskService service.
+type EmbedDeskServiceHandler interface {
+	// ListOutside gives the outside pages and the signup paths of a brand.
+	ListOutside(context.Context, *v1.ListOutsideRequest) (*v1.ListOutsideResponse, error)
+	// SetOutside lets a page of others stand in for an embedded screen; without an address ours is back.
+	SetOutside(context.Context, *v1.SetOutsideRequest) (*v1.SetOutsideResponse, error)
+	// SetSignup makes a path lead to the brand's own signup; without an address it leads nowhere.
+	SetSignup(context.Context, *v1.SetSignupRequest) (*v1.SetSignupResponse, error)
+}
+
+// NewEmbedDeskServiceHandler builds an HTTP handler from the service implementation. It returns the
+// path on which to mount the handler and the handler itself.
+//
+// By default, handlers support the Connect, gRPC, and gRPC-Web protocols with the binary Protobuf
+// and JSON codecs. They also support gzip compression.
+func NewEmbedDeskServiceHandler(svc EmbedDeskServiceHandler, opts ...connect.HandlerOption) (string, http.Handler) {
+	embedDeskServiceMethods := v1.File_wellhouse_embed_v1_embed_proto.Services().ByName("EmbedDeskService").Methods()
+	embedDeskServiceListOutsideHandler := connect.NewUnaryHandlerSimple(
+		EmbedDeskServiceListOutsideProcedure,
+		svc.ListOutside,
+		connect.WithSchema(embedDeskServiceMethods.ByName("ListOutside")),
+		connect.WithIdempotency(connect.IdempotencyNoSideEffects),
+		connect.WithHandlerOptions(opts...),
+	)
+	embedDeskServiceSetOutsideHandler := connect.NewUnaryHandlerSimple(
+		EmbedDeskServiceSetOutsideProcedure,
+		svc.SetOutside,
+		connect.WithSchema(embedDeskServiceMethods.ByName("SetOutside")),
+		connect.WithHandlerOptions(opts...),
+	)
+	embedDeskServiceSetSignupHandler := connect.NewUnaryHandlerSimple(
+		EmbedDeskServiceSetSignupProcedure,
+		svc.SetSignup,
+		connect.WithSchema(embedDeskServiceMethods.ByName("SetSignup")),
+		connect.WithHandlerOptions(opts...),
+	)
+	return "/wellhouse.embed.v1.EmbedDeskService/", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch r.URL.Path {
+		case EmbedDeskServiceListOutsideProcedure:
+			embedDeskServiceListOutsideHandler.ServeHTTP(w, r)
+		case EmbedDeskServiceSetOutsideProcedure:
+			embedDeskServiceSetOutsideHandler.ServeHTTP(w, r)
+		case EmbedDeskServiceSetSignupProcedure:
+			embedDeskServiceSetSignupHandler.ServeHTTP(w, r)
+		default:
+			http.NotFound(w, r)
+		}
+	})
+}
+
+// UnimplementedEmbedDeskServiceHandler returns CodeUnimplemented from all methods.
+type UnimplementedEmbedDeskServiceHandler struct{}
+
+func (UnimplementedEmbedDeskServiceHandler) ListOutside(context.Context, *v1.ListOutsideRequest) (*v1.ListOutsideResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.embed.v1.EmbedDeskService.ListOutside is not implemented"))
+}
+
+func (UnimplementedEmbedDeskServiceHandler) SetOutside(context.Context, *v1.SetOutsideRequest) (*v1.SetOutsideResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.embed.v1.EmbedDeskService.SetOutside is not implemented"))
+}
+
+func (UnimplementedEmbedDeskServiceHandler) SetSignup(context.Context, *v1.SetSignupRequest) (*v1.SetSignupResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.embed.v1.EmbedDeskService.SetSignup is not implemented"))
 }

@@ -1,17 +1,22 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import type { Problem } from '../../../data/problem'
 import { type SentMessage, sendToSupport } from '../../../data/support'
+import { trouble } from '../../../data/trouble'
 import { Form, SendButton } from '../../../forms/form'
 import { useForm } from '../../../forms/use-form'
-import { topics } from '../../../i18n/contact-topics'
+import { usePageName } from '../../../help/use-page-name'
+import { isTopic, topics } from '../../../i18n/contact-topics'
 import { useFormats } from '../../../i18n/use-formats'
 import { routeById } from '../../../routes/catalogue'
+import { useSearch } from '../../../routes/use-search'
 import { Banner } from '../../../ui/banner'
 import { Card } from '../../../ui/card'
 import { ChoiceGroup } from '../../../ui/choice-group'
 import { Select } from '../../../ui/select'
+import { Switch } from '../../../ui/switch'
 import { Text } from '../../../ui/text'
 import { TextField } from '../../../ui/text-field'
 
@@ -20,28 +25,36 @@ const mostCharacters = 2000
 /** From here on the form says how many characters are left. */
 const countFrom = 1800
 
-const blank = { topic: '', text: '', answerChannel: 'email' }
+const blank = { topic: '', text: '', answerChannel: 'email', adds: true }
 
 type ContactFormProps = { hasPhone: boolean; onSent: (message: SentMessage) => void }
 
 export function ContactForm({ hasPhone, onSent }: ContactFormProps) {
   const { t, i18n } = useLingui()
   const { number } = useFormats()
+  const [search] = useSearch()
+  const about = search.get('topic') ?? undefined
+  const where = useWhere()
   const form = useForm({
     id: 'contact',
     ids: { answerChannel: 'contact-answer' },
-    first: blank,
+    first: { ...blank, topic: isTopic(about) ? about : '' },
     draft: {
       route: routeById('help.contact').path,
       field: 'message',
       before: (text) => ({ text }),
     },
-    check: ({ topic, text }) => ({
+    check: ({ topic, text, adds }) => ({
       topic: !topic && t`Choose what your message is about.`,
-      text: problemOf(text),
+      text: problemOf(text, mostFor(adds ? where : '')),
     }),
     // Every try of one message carries the same name, so that it arrives once.
-    send: (message, { key }) => sendToSupport({ ...message, clientId: key }),
+    send: ({ adds, text, ...message }, { key }) =>
+      sendToSupport({
+        ...message,
+        text: adds && where ? `${text.trim()}\n\n${where}` : text,
+        clientId: key,
+      }),
     onSent,
     refusal: ({ message, messageKey }) => {
       const known = refusals[messageKey]
@@ -49,8 +62,9 @@ export function ContactForm({ hasPhone, onSent }: ContactFormProps) {
     },
   })
   const used = lengthOf(form.value.text)
-  const left = number(Math.max(0, mostCharacters - used))
-  const most = number(mostCharacters)
+  const room = mostFor(form.value.adds ? where : '')
+  const left = number(Math.max(0, room - used))
+  const most = number(room)
 
   return (
     <Card title={<Trans>Send us a message</Trans>}>
@@ -106,18 +120,37 @@ export function ContactForm({ hasPhone, onSent }: ContactFormProps) {
             },
           ]}
         />
+        {where && (
+          <Switch {...form.toggle('adds')}>
+            <Trans>Add this to help us find the problem:</Trans> <span>{where}</span>
+          </Switch>
+        )}
       </Form>
     </Card>
   )
 }
 
+/** The page that the person came from and the number of the last fault, in words for the desk. */
+function useWhere(): string {
+  const [{ page, fault }] = useState(trouble)
+  const { t } = useLingui()
+  const pageName = usePageName()
+  const name = pageName(fault?.page ?? page)
+  return [name && t`Page: ${name}`, fault && t`Reference: ${fault.reference}`]
+    .filter(Boolean)
+    .join(' · ')
+}
+
 const lengthOf = (text: string) => [...text.trim()].length
 
-function problemOf(text: string): MessageDescriptor | undefined {
+/** What we add takes some of the room. */
+const mostFor = (where: string) => mostCharacters - (where ? lengthOf(where) + 2 : 0)
+
+function problemOf(text: string, most: number): MessageDescriptor | undefined {
   const used = lengthOf(text)
   if (used === 0) return msg`Write your message.`
-  if (used <= mostCharacters) return undefined
-  return msg`${plural(used - mostCharacters, {
+  if (used <= most) return undefined
+  return msg`${plural(used - most, {
     one: 'Your message is # character too long.',
     other: 'Your message is # characters too long.',
   })}`

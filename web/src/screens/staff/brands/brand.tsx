@@ -81,6 +81,9 @@ function Editor({ saved }: { saved: SavedBrand }) {
           <Link standalone href={href('staff.brands.sign-on', { code: base.code ?? '' })}>
             <Trans>Single sign-on</Trans>
           </Link>
+          <Link standalone href={href('staff.brands.outside', { code: base.code ?? '' })}>
+            <Trans>Outside pages</Trans>
+          </Link>
         </div>
         <EditorNotices />
         <form className={styles.grid} onSubmit={submit} noValidate aria-label={t`Brand ${name}`}>

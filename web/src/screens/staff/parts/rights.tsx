@@ -27,6 +27,7 @@ const names: Record<string, MessageDescriptor> = {
   'view-as-member': msg`View a member’s portal, read-only and recorded`,
   brands: msg`Edit brands`,
   flags: msg`Turn features on and off`,
+  audit: msg`Search the audit trail`,
 }
 
 /** What rights are about, in the order of the table; a right stands where its first part says. */
@@ -37,6 +38,7 @@ const topics: readonly { name: MessageDescriptor; parts: readonly string[] }[] =
   { name: msg`Viewing a portal`, parts: ['view-as-member'] },
   { name: msg`Alerts`, parts: ['alerts'] },
   { name: msg`Brands and features`, parts: ['brands', 'flags'] },
+  { name: msg`Audit trail`, parts: ['audit'] },
 ]
 
 /** The rights the server gives a role; it enforces them whatever stands here. */

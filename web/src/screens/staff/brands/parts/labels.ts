@@ -31,6 +31,7 @@ export const fieldLabels: Readonly<Record<string, MessageDescriptor>> = {
   'footer_fields.default.privacy_notices': msg`Privacy notices`,
   'footer_fields.default.accessibility': msg`Accessibility`,
   'footer_fields.default.faq': msg`Questions and answers`,
+  'footer_fields.default.help_center': msg`Help center`,
   'footer_fields.default.cr_agreement': msg`Care recipient agreement`,
   supress_health_info: msg`Hide health info`,
   restricted_member_correctional_facilities: msg`Correctional facility`,

@@ -11,6 +11,658 @@ import type { Message } from "@bufbuild/protobuf";
 export declare const file_wellhouse_audit_v1_access: GenFile;
 
 /**
+ * TrailSearch is what a search asks for.
+ *
+ * @generated from message wellhouse.audit.v1.TrailSearch
+ */
+export declare type TrailSearch = Message<"wellhouse.audit.v1.TrailSearch"> & {
+  /**
+   * Whose data it was about; empty for everybody's.
+   *
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * Who did it; empty for everybody.
+   *
+   * @generated from field: string actor_id = 2;
+   */
+  actorId: string;
+
+  /**
+   * view, signIn, read, change or refused; empty for all of them.
+   *
+   * @generated from field: string kind = 3;
+   */
+  kind: string;
+
+  /**
+   * ms UTC: the first moment that counts, and the first that no longer does. Up to 366 days apart.
+   *
+   * @generated from field: double since = 4;
+   */
+  since: number;
+
+  /**
+   * @generated from field: double until = 5;
+   */
+  until: number;
+};
+
+/**
+ * TrailSearch is what a search asks for.
+ *
+ * @generated from message wellhouse.audit.v1.TrailSearch
+ */
+export declare type TrailSearchJson = {
+  /**
+   * Whose data it was about; empty for everybody's.
+   *
+   * @generated from field: string member_id = 1;
+   */
+  memberId?: string;
+
+  /**
+   * Who did it; empty for everybody.
+   *
+   * @generated from field: string actor_id = 2;
+   */
+  actorId?: string;
+
+  /**
+   * view, signIn, read, change or refused; empty for all of them.
+   *
+   * @generated from field: string kind = 3;
+   */
+  kind?: string;
+
+  /**
+   * ms UTC: the first moment that counts, and the first that no longer does. Up to 366 days apart.
+   *
+   * @generated from field: double since = 4;
+   */
+  since?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * @generated from field: double until = 5;
+   */
+  until?: number | "NaN" | "Infinity" | "-Infinity";
+};
+
+/**
+ * Describes the message wellhouse.audit.v1.TrailSearch.
+ * Use `create(TrailSearchSchema)` to create a new message.
+ */
+export declare const TrailSearchSchema: GenMessage<TrailSearch, {jsonType: TrailSearchJson}>;
+
+/**
+ * @generated from message wellhouse.audit.v1.SearchTrailRequest
+ */
+export declare type SearchTrailRequest = Message<"wellhouse.audit.v1.SearchTrailRequest"> & {
+  /**
+   * @generated from field: wellhouse.audit.v1.TrailSearch search = 1;
+   */
+  search?: TrailSearch | undefined;
+
+  /**
+   * next of the page before; the newest rows when empty.
+   *
+   * @generated from field: string before = 2;
+   */
+  before: string;
+};
+
+/**
+ * @generated from message wellhouse.audit.v1.SearchTrailRequest
+ */
+export declare type SearchTrailRequestJson = {
+  /**
+   * @generated from field: wellhouse.audit.v1.TrailSearch search = 1;
+   */
+  search?: TrailSearchJson;
+
+  /**
+   * next of the page before; the newest rows when empty.
+   *
+   * @generated from field: string before = 2;
+   */
+  before?: string;
+};
+
+/**
+ * Describes the message wellhouse.audit.v1.SearchTrailRequest.
+ * Use `create(SearchTrailRequestSchema)` to create a new message.
+ */
+export declare const SearchTrailRequestSchema: GenMessage<SearchTrailRequest, {jsonType: SearchTrailRequestJson}>;
+
+/**
+ * @generated from message wellhouse.audit.v1.SearchTrailResponse
+ */
+export declare type SearchTrailResponse = Message<"wellhouse.audit.v1.SearchTrailResponse"> & {
+  /**
+   * @generated from field: repeated wellhouse.audit.v1.TrailRow rows = 1;
+   */
+  rows: TrailRow[];
+
+  /**
+   * Empty when there is no more.
+   *
+   * @generated from field: string next = 2;
+   */
+  next: string;
+
+  /**
+   * How far back the search has come, ms UTC; zero at the end.
+   *
+   * @generated from field: double searched_to = 3;
+   */
+  searchedTo: number;
+};
+
+/**
+ * @generated from message wellhouse.audit.v1.SearchTrailResponse
+ */
+export declare type SearchTrailResponseJson = {
+  /**
+   * @generated from field: repeated wellhouse.audit.v1.TrailRow rows = 1;
+   */
+  rows?: TrailRowJson[];
+
+  /**
+   * Empty when there is no more.
+   *
+   * @generated from field: string next = 2;
+   */
+  next?: string;
+
+  /**
+   * How far back the search has come, ms UTC; zero at the end.
+   *
+   * @generated from field: double searched_to = 3;
+   */
+  searchedTo?: number | "NaN" | "Infinity" | "-Infinity";
+};
+
+/**
+ * Describes the message wellhouse.audit.v1.SearchTrailResponse.
+ * Use `create(SearchTrailResponseSchema)` to create a new message.
+ */
+export declare const SearchTrailResponseSchema: GenMessage<SearchTrailResponse, {jsonType: SearchTrailResponseJson}>;
+
+/**
+ * TrailRow is one row of the trail.
+ *
+ * @generated from message wellhouse.audit.v1.TrailRow
+ */
+export declare type TrailRow = Message<"wellhouse.audit.v1.TrailRow"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * @generated from field: double at = 2;
+   */
+  at: number;
+
+  /**
+   * @generated from field: string kind = 3;
+   */
+  kind: string;
+
+  /**
+   * What was done, to what, and how it went, in the trail's own words.
+   *
+   * @generated from field: string action = 4;
+   */
+  action: string;
+
+  /**
+   * @generated from field: string area = 5;
+   */
+  area: string;
+
+  /**
+   * @generated from field: string target = 6;
+   */
+  target: string;
+
+  /**
+   * @generated from field: string outcome = 7;
+   */
+  outcome: string;
+
+  /**
+   * @generated from field: string reason = 8;
+   */
+  reason: string;
+
+  /**
+   * @generated from field: string actor_id = 9;
+   */
+  actorId: string;
+
+  /**
+   * @generated from field: string actor_name = 10;
+   */
+  actorName: string;
+
+  /**
+   * @generated from field: string actor_role = 11;
+   */
+  actorRole: string;
+
+  /**
+   * @generated from field: string member_id = 12;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string member_name = 13;
+   */
+  memberName: string;
+
+  /**
+   * The person was looking at the member's portal.
+   *
+   * @generated from field: bool viewing = 14;
+   */
+  viewing: boolean;
+
+  /**
+   * @generated from field: string session_id = 15;
+   */
+  sessionId: string;
+
+  /**
+   * @generated from field: string request_id = 16;
+   */
+  requestId: string;
+};
+
+/**
+ * TrailRow is one row of the trail.
+ *
+ * @generated from message wellhouse.audit.v1.TrailRow
+ */
+export declare type TrailRowJson = {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id?: string;
+
+  /**
+   * @generated from field: double at = 2;
+   */
+  at?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * @generated from field: string kind = 3;
+   */
+  kind?: string;
+
+  /**
+   * What was done, to what, and how it went, in the trail's own words.
+   *
+   * @generated from field: string action = 4;
+   */
+  action?: string;
+
+  /**
+   * @generated from field: string area = 5;
+   */
+  area?: string;
+
+  /**
+   * @generated from field: string target = 6;
+   */
+  target?: string;
+
+  /**
+   * @generated from field: string outcome = 7;
+   */
+  outcome?: string;
+
+  /**
+   * @generated from field: string reason = 8;
+   */
+  reason?: string;
+
+  /**
+   * @generated from field: string actor_id = 9;
+   */
+  actorId?: string;
+
+  /**
+   * @generated from field: string actor_name = 10;
+   */
+  actorName?: string;
+
+  /**
+   * @generated from field: string actor_role = 11;
+   */
+  actorRole?: string;
+
+  /**
+   * @generated from field: string member_id = 12;
+   */
+  memberId?: string;
+
+  /**
+   * @generated from field: string member_name = 13;
+   */
+  memberName?: string;
+
+  /**
+   * The person was looking at the member's portal.
+   *
+   * @generated from field: bool viewing = 14;
+   */
+  viewing?: boolean;
+
+  /**
+   * @generated from field: string session_id = 15;
+   */
+  sessionId?: string;
+
+  /**
+   * @generated from field: string request_id = 16;
+   */
+  requestId?: string;
+};
+
+/**
+ * Describes the message wellhouse.audit.v1.TrailRow.
+ * Use `create(TrailRowSchema)` to create a new message.
+ */
+export declare const TrailRowSchema: GenMessage<TrailRow, {jsonType: TrailRowJson}>;
+
+/**
+ * @generated from message wellhouse.audit.v1.ExportTrailRequest
+ */
+export declare type ExportTrailRequest = Message<"wellhouse.audit.v1.ExportTrailRequest"> & {
+  /**
+   * @generated from field: wellhouse.audit.v1.TrailSearch search = 1;
+   */
+  search?: TrailSearch | undefined;
+};
+
+/**
+ * @generated from message wellhouse.audit.v1.ExportTrailRequest
+ */
+export declare type ExportTrailRequestJson = {
+  /**
+   * @generated from field: wellhouse.audit.v1.TrailSearch search = 1;
+   */
+  search?: TrailSearchJson;
+};
+
+/**
+ * Describes the message wellhouse.audit.v1.ExportTrailRequest.
+ * Use `create(ExportTrailRequestSchema)` to create a new message.
+ */
+export declare const ExportTrailRequestSchema: GenMessage<ExportTrailRequest, {jsonType: ExportTrailRequestJson}>;
+
+/**
+ * @generated from message wellhouse.audit.v1.ExportTrailResponse
+ */
+export declare type ExportTrailResponse = Message<"wellhouse.audit.v1.ExportTrailResponse"> & {
+  /**
+   * @generated from field: string file_name = 1;
+   */
+  fileName: string;
+
+  /**
+   * @generated from field: string media_type = 2;
+   */
+  mediaType: string;
+
+  /**
+   * @generated from field: bytes content = 3;
+   */
+  content: Uint8Array;
+
+  /**
+   * @generated from field: int32 rows = 4;
+   */
+  rows: number;
+
+  /**
+   * The file ends before the search does: it has the newest rows. Ask for a shorter time to get the rest.
+   *
+   * @generated from field: bool cut = 5;
+   */
+  cut: boolean;
+};
+
+/**
+ * @generated from message wellhouse.audit.v1.ExportTrailResponse
+ */
+export declare type ExportTrailResponseJson = {
+  /**
+   * @generated from field: string file_name = 1;
+   */
+  fileName?: string;
+
+  /**
+   * @generated from field: string media_type = 2;
+   */
+  mediaType?: string;
+
+  /**
+   * @generated from field: bytes content = 3;
+   */
+  content?: string;
+
+  /**
+   * @generated from field: int32 rows = 4;
+   */
+  rows?: number;
+
+  /**
+   * The file ends before the search does: it has the newest rows. Ask for a shorter time to get the rest.
+   *
+   * @generated from field: bool cut = 5;
+   */
+  cut?: boolean;
+};
+
+/**
+ * Describes the message wellhouse.audit.v1.ExportTrailResponse.
+ * Use `create(ExportTrailResponseSchema)` to create a new message.
+ */
+export declare const ExportTrailResponseSchema: GenMessage<ExportTrailResponse, {jsonType: ExportTrailResponseJson}>;
+
+/**
+ * @generated from message wellhouse.audit.v1.GetChainRequest
+ */
+export declare type GetChainRequest = Message<"wellhouse.audit.v1.GetChainRequest"> & {
+};
+
+/**
+ * @generated from message wellhouse.audit.v1.GetChainRequest
+ */
+export declare type GetChainRequestJson = {
+};
+
+/**
+ * Describes the message wellhouse.audit.v1.GetChainRequest.
+ * Use `create(GetChainRequestSchema)` to create a new message.
+ */
+export declare const GetChainRequestSchema: GenMessage<GetChainRequest, {jsonType: GetChainRequestJson}>;
+
+/**
+ * @generated from message wellhouse.audit.v1.GetChainResponse
+ */
+export declare type GetChainResponse = Message<"wellhouse.audit.v1.GetChainResponse"> & {
+  /**
+   * @generated from field: double chained = 1;
+   */
+  chained: number;
+
+  /**
+   * @generated from field: double waiting = 2;
+   */
+  waiting: number;
+
+  /**
+   * ms UTC, of the newest signed head; zero when there is none.
+   *
+   * @generated from field: double signed_at = 3;
+   */
+  signedAt: number;
+
+  /**
+   * Rows that this server has seen and the database lacks.
+   *
+   * @generated from field: double behind = 4;
+   */
+  behind: number;
+
+  /**
+   * Rows and heads that no server wrote, found since the start.
+   *
+   * @generated from field: double forged = 5;
+   */
+  forged: number;
+};
+
+/**
+ * @generated from message wellhouse.audit.v1.GetChainResponse
+ */
+export declare type GetChainResponseJson = {
+  /**
+   * @generated from field: double chained = 1;
+   */
+  chained?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * @generated from field: double waiting = 2;
+   */
+  waiting?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * ms UTC, of the newest signed head; zero when there is none.
+   *
+   * @generated from field: double signed_at = 3;
+   */
+  signedAt?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * Rows that this server has seen and the database lacks.
+   *
+   * @generated from field: double behind = 4;
+   */
+  behind?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * Rows and heads that no server wrote, found since the start.
+   *
+   * @generated from field: double forged = 5;
+   */
+  forged?: number | "NaN" | "Infinity" | "-Infinity";
+};
+
+/**
+ * Describes the message wellhouse.audit.v1.GetChainResponse.
+ * Use `create(GetChainResponseSchema)` to create a new message.
+ */
+export declare const GetChainResponseSchema: GenMessage<GetChainResponse, {jsonType: GetChainResponseJson}>;
+
+/**
+ * @generated from message wellhouse.audit.v1.CheckChainRequest
+ */
+export declare type CheckChainRequest = Message<"wellhouse.audit.v1.CheckChainRequest"> & {
+};
+
+/**
+ * @generated from message wellhouse.audit.v1.CheckChainRequest
+ */
+export declare type CheckChainRequestJson = {
+};
+
+/**
+ * Describes the message wellhouse.audit.v1.CheckChainRequest.
+ * Use `create(CheckChainRequestSchema)` to create a new message.
+ */
+export declare const CheckChainRequestSchema: GenMessage<CheckChainRequest, {jsonType: CheckChainRequestJson}>;
+
+/**
+ * @generated from message wellhouse.audit.v1.CheckChainResponse
+ */
+export declare type CheckChainResponse = Message<"wellhouse.audit.v1.CheckChainResponse"> & {
+  /**
+   * @generated from field: double checked = 1;
+   */
+  checked: number;
+
+  /**
+   * @generated from field: double heads = 2;
+   */
+  heads: number;
+
+  /**
+   * @generated from field: double waiting = 3;
+   */
+  waiting: number;
+
+  /**
+   * The first thing that is wrong, in words for an engineer; empty when all is well.
+   *
+   * @generated from field: string fault = 4;
+   */
+  fault: string;
+
+  /**
+   * There are more rows than can be checked while somebody waits.
+   *
+   * @generated from field: bool unfinished = 5;
+   */
+  unfinished: boolean;
+};
+
+/**
+ * @generated from message wellhouse.audit.v1.CheckChainResponse
+ */
+export declare type CheckChainResponseJson = {
+  /**
+   * @generated from field: double checked = 1;
+   */
+  checked?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * @generated from field: double heads = 2;
+   */
+  heads?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * @generated from field: double waiting = 3;
+   */
+  waiting?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * The first thing that is wrong, in words for an engineer; empty when all is well.
+   *
+   * @generated from field: string fault = 4;
+   */
+  fault?: string;
+
+  /**
+   * There are more rows than can be checked while somebody waits.
+   *
+   * @generated from field: bool unfinished = 5;
+   */
+  unfinished?: boolean;
+};
+
+/**
+ * Describes the message wellhouse.audit.v1.CheckChainResponse.
+ * Use `create(CheckChainResponseSchema)` to create a new message.
+ */
+export declare const CheckChainResponseSchema: GenMessage<CheckChainResponse, {jsonType: CheckChainResponseJson}>;
+
+/**
  * @generated from message wellhouse.audit.v1.ListAccessRequest
  */
 export declare type ListAccessRequest = Message<"wellhouse.audit.v1.ListAccessRequest"> & {
@@ -434,6 +1086,56 @@ export declare const RecordAccessService: GenService<{
     methodKind: "unary";
     input: typeof ListSignInsRequestSchema;
     output: typeof ListSignInsResponseSchema;
+  },
+}>;
+
+/**
+ * TrailDeskService is where an Admin searches the audit trail and sees whether it is whole. Who searched for what is
+ * recorded like everything else.
+ *
+ * @generated from service wellhouse.audit.v1.TrailDeskService
+ */
+export declare const TrailDeskService: GenService<{
+  /**
+   * SearchTrail lists rows, newest first. A search that finds little looks at a part of the time and says how far it
+   * came; next goes on from there.
+   *
+   * @generated from rpc wellhouse.audit.v1.TrailDeskService.SearchTrail
+   */
+  searchTrail: {
+    methodKind: "unary";
+    input: typeof SearchTrailRequestSchema;
+    output: typeof SearchTrailResponseSchema;
+  },
+  /**
+   * ExportTrail gives what a search finds as a CSV file.
+   *
+   * @generated from rpc wellhouse.audit.v1.TrailDeskService.ExportTrail
+   */
+  exportTrail: {
+    methodKind: "unary";
+    input: typeof ExportTrailRequestSchema;
+    output: typeof ExportTrailResponseSchema;
+  },
+  /**
+   * GetChain tells how the chain of the trail stands.
+   *
+   * @generated from rpc wellhouse.audit.v1.TrailDeskService.GetChain
+   */
+  getChain: {
+    methodKind: "unary";
+    input: typeof GetChainRequestSchema;
+    output: typeof GetChainResponseSchema;
+  },
+  /**
+   * CheckChain checks every row of the trail, link by link.
+   *
+   * @generated from rpc wellhouse.audit.v1.TrailDeskService.CheckChain
+   */
+  checkChain: {
+    methodKind: "unary";
+    input: typeof CheckChainRequestSchema;
+    output: typeof CheckChainResponseSchema;
   },
 }>;
 

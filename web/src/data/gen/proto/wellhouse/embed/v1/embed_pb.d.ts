@@ -11,6 +11,306 @@ import type { Message } from "@bufbuild/protobuf";
 export declare const file_wellhouse_embed_v1_embed: GenFile;
 
 /**
+ * @generated from message wellhouse.embed.v1.ListOutsideRequest
+ */
+export declare type ListOutsideRequest = Message<"wellhouse.embed.v1.ListOutsideRequest"> & {
+  /**
+   * @generated from field: string brand_code = 1;
+   */
+  brandCode: string;
+};
+
+/**
+ * @generated from message wellhouse.embed.v1.ListOutsideRequest
+ */
+export declare type ListOutsideRequestJson = {
+  /**
+   * @generated from field: string brand_code = 1;
+   */
+  brandCode?: string;
+};
+
+/**
+ * Describes the message wellhouse.embed.v1.ListOutsideRequest.
+ * Use `create(ListOutsideRequestSchema)` to create a new message.
+ */
+export declare const ListOutsideRequestSchema: GenMessage<ListOutsideRequest, {jsonType: ListOutsideRequestJson}>;
+
+/**
+ * @generated from message wellhouse.embed.v1.ListOutsideResponse
+ */
+export declare type ListOutsideResponse = Message<"wellhouse.embed.v1.ListOutsideResponse"> & {
+  /**
+   * @generated from field: repeated wellhouse.embed.v1.OutsideScreen screens = 1;
+   */
+  screens: OutsideScreen[];
+
+  /**
+   * @generated from field: repeated wellhouse.embed.v1.Signup signups = 2;
+   */
+  signups: Signup[];
+
+  /**
+   * Every screen that may be replaced, by the id of its route.
+   *
+   * @generated from field: repeated string destinations = 3;
+   */
+  destinations: string[];
+};
+
+/**
+ * @generated from message wellhouse.embed.v1.ListOutsideResponse
+ */
+export declare type ListOutsideResponseJson = {
+  /**
+   * @generated from field: repeated wellhouse.embed.v1.OutsideScreen screens = 1;
+   */
+  screens?: OutsideScreenJson[];
+
+  /**
+   * @generated from field: repeated wellhouse.embed.v1.Signup signups = 2;
+   */
+  signups?: SignupJson[];
+
+  /**
+   * Every screen that may be replaced, by the id of its route.
+   *
+   * @generated from field: repeated string destinations = 3;
+   */
+  destinations?: string[];
+};
+
+/**
+ * Describes the message wellhouse.embed.v1.ListOutsideResponse.
+ * Use `create(ListOutsideResponseSchema)` to create a new message.
+ */
+export declare const ListOutsideResponseSchema: GenMessage<ListOutsideResponse, {jsonType: ListOutsideResponseJson}>;
+
+/**
+ * @generated from message wellhouse.embed.v1.OutsideScreen
+ */
+export declare type OutsideScreen = Message<"wellhouse.embed.v1.OutsideScreen"> & {
+  /**
+   * @generated from field: string destination = 1;
+   */
+  destination: string;
+
+  /**
+   * @generated from field: string url = 2;
+   */
+  url: string;
+};
+
+/**
+ * @generated from message wellhouse.embed.v1.OutsideScreen
+ */
+export declare type OutsideScreenJson = {
+  /**
+   * @generated from field: string destination = 1;
+   */
+  destination?: string;
+
+  /**
+   * @generated from field: string url = 2;
+   */
+  url?: string;
+};
+
+/**
+ * Describes the message wellhouse.embed.v1.OutsideScreen.
+ * Use `create(OutsideScreenSchema)` to create a new message.
+ */
+export declare const OutsideScreenSchema: GenMessage<OutsideScreen, {jsonType: OutsideScreenJson}>;
+
+/**
+ * @generated from message wellhouse.embed.v1.Signup
+ */
+export declare type Signup = Message<"wellhouse.embed.v1.Signup"> & {
+  /**
+   * @generated from field: string path = 1;
+   */
+  path: string;
+
+  /**
+   * @generated from field: string url = 2;
+   */
+  url: string;
+};
+
+/**
+ * @generated from message wellhouse.embed.v1.Signup
+ */
+export declare type SignupJson = {
+  /**
+   * @generated from field: string path = 1;
+   */
+  path?: string;
+
+  /**
+   * @generated from field: string url = 2;
+   */
+  url?: string;
+};
+
+/**
+ * Describes the message wellhouse.embed.v1.Signup.
+ * Use `create(SignupSchema)` to create a new message.
+ */
+export declare const SignupSchema: GenMessage<Signup, {jsonType: SignupJson}>;
+
+/**
+ * @generated from message wellhouse.embed.v1.SetOutsideRequest
+ */
+export declare type SetOutsideRequest = Message<"wellhouse.embed.v1.SetOutsideRequest"> & {
+  /**
+   * @generated from field: string brand_code = 1;
+   */
+  brandCode: string;
+
+  /**
+   * @generated from field: string destination = 2;
+   */
+  destination: string;
+
+  /**
+   * @generated from field: string url = 3;
+   */
+  url: string;
+
+  /**
+   * The address that the caller saw, so that two people never overwrite each other.
+   *
+   * @generated from field: string was = 4;
+   */
+  was: string;
+};
+
+/**
+ * @generated from message wellhouse.embed.v1.SetOutsideRequest
+ */
+export declare type SetOutsideRequestJson = {
+  /**
+   * @generated from field: string brand_code = 1;
+   */
+  brandCode?: string;
+
+  /**
+   * @generated from field: string destination = 2;
+   */
+  destination?: string;
+
+  /**
+   * @generated from field: string url = 3;
+   */
+  url?: string;
+
+  /**
+   * The address that the caller saw, so that two people never overwrite each other.
+   *
+   * @generated from field: string was = 4;
+   */
+  was?: string;
+};
+
+/**
+ * Describes the message wellhouse.embed.v1.SetOutsideRequest.
+ * Use `create(SetOutsideRequestSchema)` to create a new message.
+ */
+export declare const SetOutsideRequestSchema: GenMessage<SetOutsideRequest, {jsonType: SetOutsideRequestJson}>;
+
+/**
+ * @generated from message wellhouse.embed.v1.SetOutsideResponse
+ */
+export declare type SetOutsideResponse = Message<"wellhouse.embed.v1.SetOutsideResponse"> & {
+};
+
+/**
+ * @generated from message wellhouse.embed.v1.SetOutsideResponse
+ */
+export declare type SetOutsideResponseJson = {
+};
+
+/**
+ * Describes the message wellhouse.embed.v1.SetOutsideResponse.
+ * Use `create(SetOutsideResponseSchema)` to create a new message.
+ */
+export declare const SetOutsideResponseSchema: GenMessage<SetOutsideResponse, {jsonType: SetOutsideResponseJson}>;
+
+/**
+ * @generated from message wellhouse.embed.v1.SetSignupRequest
+ */
+export declare type SetSignupRequest = Message<"wellhouse.embed.v1.SetSignupRequest"> & {
+  /**
+   * @generated from field: string brand_code = 1;
+   */
+  brandCode: string;
+
+  /**
+   * @generated from field: string path = 2;
+   */
+  path: string;
+
+  /**
+   * @generated from field: string url = 3;
+   */
+  url: string;
+
+  /**
+   * @generated from field: string was = 4;
+   */
+  was: string;
+};
+
+/**
+ * @generated from message wellhouse.embed.v1.SetSignupRequest
+ */
+export declare type SetSignupRequestJson = {
+  /**
+   * @generated from field: string brand_code = 1;
+   */
+  brandCode?: string;
+
+  /**
+   * @generated from field: string path = 2;
+   */
+  path?: string;
+
+  /**
+   * @generated from field: string url = 3;
+   */
+  url?: string;
+
+  /**
+   * @generated from field: string was = 4;
+   */
+  was?: string;
+};
+
+/**
+ * Describes the message wellhouse.embed.v1.SetSignupRequest.
+ * Use `create(SetSignupRequestSchema)` to create a new message.
+ */
+export declare const SetSignupRequestSchema: GenMessage<SetSignupRequest, {jsonType: SetSignupRequestJson}>;
+
+/**
+ * @generated from message wellhouse.embed.v1.SetSignupResponse
+ */
+export declare type SetSignupResponse = Message<"wellhouse.embed.v1.SetSignupResponse"> & {
+};
+
+/**
+ * @generated from message wellhouse.embed.v1.SetSignupResponse
+ */
+export declare type SetSignupResponseJson = {
+};
+
+/**
+ * Describes the message wellhouse.embed.v1.SetSignupResponse.
+ * Use `create(SetSignupResponseSchema)` to create a new message.
+ */
+export declare const SetSignupResponseSchema: GenMessage<SetSignupResponse, {jsonType: SetSignupResponseJson}>;
+
+/**
  * @generated from message wellhouse.embed.v1.OpenScreenRequest
  */
 export declare type OpenScreenRequest = Message<"wellhouse.embed.v1.OpenScreenRequest"> & {
@@ -186,6 +486,44 @@ export declare const EmbedService: GenService<{
     methodKind: "unary";
     input: typeof OpenScreenRequestSchema;
     output: typeof OpenScreenResponseSchema;
+  },
+}>;
+
+/**
+ * EmbedDeskService is where an Admin lets pages of others stand in for ours, and says where signup paths lead.
+ *
+ * @generated from service wellhouse.embed.v1.EmbedDeskService
+ */
+export declare const EmbedDeskService: GenService<{
+  /**
+   * ListOutside gives the outside pages and the signup paths of a brand.
+   *
+   * @generated from rpc wellhouse.embed.v1.EmbedDeskService.ListOutside
+   */
+  listOutside: {
+    methodKind: "unary";
+    input: typeof ListOutsideRequestSchema;
+    output: typeof ListOutsideResponseSchema;
+  },
+  /**
+   * SetOutside lets a page of others stand in for an embedded screen; without an address ours is back.
+   *
+   * @generated from rpc wellhouse.embed.v1.EmbedDeskService.SetOutside
+   */
+  setOutside: {
+    methodKind: "unary";
+    input: typeof SetOutsideRequestSchema;
+    output: typeof SetOutsideResponseSchema;
+  },
+  /**
+   * SetSignup makes a path lead to the brand's own signup; without an address it leads nowhere.
+   *
+   * @generated from rpc wellhouse.embed.v1.EmbedDeskService.SetSignup
+   */
+  setSignup: {
+    methodKind: "unary";
+    input: typeof SetSignupRequestSchema;
+    output: typeof SetSignupResponseSchema;
   },
 }>;
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { crisisLine, emergencyLine } from '../../../domain/crisis-lines'
-import { Banner } from '../../../ui/banner'
-import { Link } from '../../../ui/link'
+import { crisisLine, emergencyLine } from '../domain/crisis-lines'
+import { Banner } from '../ui/banner'
+import { Link } from '../ui/link'
 
 /** Stands above everything else: a message is never the way to get help in an emergency. */
 export function Emergency() {

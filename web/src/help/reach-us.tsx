@@ -1,23 +1,29 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Clock, Mail, MessageSquareReply, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useBrand } from '../../../data/boot-context'
-import { dial, supportOf } from '../../../data/branding'
-import { serverNow } from '../../../data/clock'
-import type { Office } from '../../../data/support'
-import { useFormats } from '../../../i18n/use-formats'
-import { zoneName } from '../../../i18n/zone-name'
-import { Card } from '../../../ui/card'
-import { Chip } from '../../../ui/chip'
-import { Link } from '../../../ui/link'
-import { Skeleton } from '../../../ui/skeleton'
-import { Stack } from '../../../ui/stack'
-import { Text } from '../../../ui/text'
+import { useBrand } from '../data/boot-context'
+import { dial, supportOf } from '../data/branding'
+import { serverNow } from '../data/clock'
+import type { Office } from '../data/support'
+import { useFormats } from '../i18n/use-formats'
+import { zoneName } from '../i18n/zone-name'
+import { Card } from '../ui/card'
+import { Chip } from '../ui/chip'
+import { Link } from '../ui/link'
+import { Skeleton } from '../ui/skeleton'
+import { Stack } from '../ui/stack'
+import { Text } from '../ui/text'
 import { hourOf } from './office-hours'
 import styles from './reach-us.module.css'
 
+type ReachUsProps = {
+  office: Office | undefined
+  /** The hours couldn’t be loaded; the rest is known all the same. */
+  isFailed: boolean
+}
+
 /** Phone, email and hours of the brand, and how soon a message is answered. */
-export function ReachUs({ office }: { office: Office | undefined }) {
+export function ReachUs({ office, isFailed }: ReachUsProps) {
   const { t } = useLingui()
   const support = supportOf(useBrand())
   return (
@@ -38,7 +44,7 @@ export function ReachUs({ office }: { office: Office | undefined }) {
             </Row>
           </>
         )}
-        {office ? <Hours office={office} /> : <Skeleton />}
+        {office ? <Hours office={office} /> : !isFailed && <Skeleton />}
       </Stack>
     </Card>
   )

@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro'
+import { PageBody, PageHead } from '../../ui/page'
+import { ChainCard } from './audit/parts/chain-card'
+import { TrailFilter } from './audit/parts/trail-filter'
+import { TrailRows } from './audit/parts/trail-rows'
+import { useTrailSearch } from './audit/parts/use-trail-search'
+
+/** Who did what to whose data: search it, take it as a file, see whether it is whole. */
+export function Screen() {
+  const { search, today, choose } = useTrailSearch()
+  return (
+    <PageBody width="desk">
+      <PageHead
+        title={<Trans>Audit trail</Trans>}
+        lead={
+          <Trans>
+            Who did what, when and why. Your searches are on the trail too, and members can see when
+            somebody looked at theirs.
+          </Trans>
+        }
+        width="reading"
+      />
+      <ChainCard />
+      <TrailFilter search={search} today={today} onSearch={choose} />
+      <TrailRows search={search} />
+    </PageBody>
+  )
+}
