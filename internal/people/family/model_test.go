@@ -109,8 +109,16 @@ func (w *world) step() {
 		name string
 		do   func()
 	}{
-		{"consent", w.consent}, {"change", w.change}, {"revoke", w.revoke}, {"race", w.race}, {"leave", w.leave}, {"birthday", w.birthday},
-		{"close", w.close}, {"ada turns", w.adaTurns}, {"rosa turns", w.rosaTurns}, {"parent ends", w.parentEnds},
+		{"consent", w.consent},
+		{"change", w.change},
+		{"revoke", w.revoke},
+		{"race", w.race},
+		{"leave", w.leave},
+		{"birthday", w.birthday},
+		{"close", w.close},
+		{"ada turns", w.adaTurns},
+		{"rosa turns", w.rosaTurns},
+		{"parent ends", w.parentEnds},
 	}
 	one := steps[w.random.IntN(len(steps))]
 	w.steps = append(w.steps, one.name)

@@ -72,7 +72,6 @@ const (
 	actEnded      = "familyEnded"
 	actDependent  = "familyDependentAdded"
 	actConsenter  = "familyConsenterAdded"
-	actCameOfAge  = "familyCameOfAge"
 	actToldOfAge  = "familyToldOfAge"
 	reasonBy18    = "birthday"
 	reasonAccount = "account"
