@@ -143,7 +143,9 @@ func (c column) inOrder(targets []target) []target {
 	if c.acting == nil {
 		return targets
 	}
-	at := func(call string) int { return slices.IndexFunc(targets, func(one target) bool { return one.call == call }) }
+	at := func(call string) int {
+		return slices.IndexFunc(targets, func(one target) bool { return one.call == call })
+	}
 	out, back, view := slices.Clone(targets), at("family.FamilyService/EndActing"), at("session.SessionService/EndView")
 	out[back], out[view] = out[view], out[back]
 	return out
