@@ -4,11 +4,13 @@ import { cameBy, takeLink } from './boot-link'
 import { serverNow, setServerClock } from './clock'
 import { clearOneAppCookies, localeCookie, readCookie } from './cookie'
 import { noteImpersonation } from './impersonation'
+import { pageLoad } from './page-load'
 import { asProblem } from './problem'
 import { refreshSession } from './refresh'
 import { askSession } from './session'
 import { forgetTokens, readSharedSession } from './session-clock'
 import { clearStored, readStored, type StoredSession, writeStored } from './session-storage'
+import { showFor } from './transport'
 
 /** Why the stored session is not enough to go on with. */
 export type Doubt = 'missing' | 'expired' | 'unlike'
@@ -34,6 +36,7 @@ export async function runSteps(boot: Boot): Promise<Boot> {
   noteImpersonation(boot.session)
   dropPreviousMember(boot)
   const known = await signedInAs(boot)
+  await leaveEnded(known)
   remember(known)
   return withoutDroppedLocale(known)
 }
@@ -76,6 +79,17 @@ async function signedInAs(boot: Boot): Promise<Boot> {
   return { ...boot, session, startup: same ? boot.startup : null }
 }
 
+/**
+ * A page that comes after the access to somebody has ended has nothing to show: it goes back to the
+ * person's own portal.
+ */
+async function leaveEnded({ session }: Boot): Promise<void> {
+  if (!session?.acting?.ended) return
+  await import('./acting').then(({ endActing }) => endActing())
+  pageLoad.to('/home')
+  await new Promise(() => undefined)
+}
+
 /** Step 5: the next page compares itself with this one. */
 function remember({ session }: Boot) {
   if (!session) {
@@ -83,8 +97,12 @@ function remember({ session }: Boot) {
     if (!readSharedSession()) forgetTokens()
     return
   }
+  showFor(session.acting?.memberId)
   writeStored('previous', session.reference)
-  writeStored('member', session.impersonation?.impersonatedId ?? session.accountId)
+  writeStored(
+    'member',
+    session.impersonation?.impersonatedId ?? session.acting?.memberId ?? session.accountId,
+  )
 }
 
 /** Step 5: where a locale cookie stands, the person's own locale is dropped. */
