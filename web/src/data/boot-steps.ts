@@ -4,7 +4,6 @@ import { cameBy, takeLink } from './boot-link'
 import { serverNow, setServerClock } from './clock'
 import { clearOneAppCookies, localeCookie, readCookie } from './cookie'
 import { noteImpersonation } from './impersonation'
-import { pageLoad } from './page-load'
 import { asProblem } from './problem'
 import { refreshSession } from './refresh'
 import { askSession } from './session'
@@ -36,7 +35,7 @@ export async function runSteps(boot: Boot): Promise<Boot> {
   noteImpersonation(boot.session)
   dropPreviousMember(boot)
   const known = await signedInAs(boot)
-  await leaveEnded(known)
+  if (known.session?.acting?.ended) await (await import('./acting')).leaveEnded()
   remember(known)
   return withoutDroppedLocale(known)
 }
@@ -77,17 +76,6 @@ async function signedInAs(boot: Boot): Promise<Boot> {
   // The data in the page is that of the session it came with, and of no other.
   const same = session.reference === boot.session.reference
   return { ...boot, session, startup: same ? boot.startup : null }
-}
-
-/**
- * A page that comes after the access to somebody has ended has nothing to show: it goes back to the
- * person's own portal.
- */
-async function leaveEnded({ session }: Boot): Promise<void> {
-  if (!session?.acting?.ended) return
-  await import('./acting').then(({ endActing }) => endActing())
-  pageLoad.to('/home')
-  await new Promise(() => undefined)
 }
 
 /** Step 5: the next page compares itself with this one. */

@@ -14,14 +14,15 @@ import styles from './viewing-bar.module.css'
  * that shows someone else than the session acts for comes anew.
  */
 export function ActingBar({ acting }: { acting: Session['acting'] }) {
-  const foreign = (acting?.memberId ?? '') !== shownFor()
-  useEffect(() => {
-    if (foreign) pageLoad.again()
-  }, [foreign])
   const ending = useMutation({
     mutationFn: endActing,
     onSuccess: () => pageLoad.to(href('home')),
   })
+  // The way back changes whom the session acts for as well, and leads somewhere else.
+  const foreign = ending.isIdle && (acting?.memberId ?? '') !== shownFor()
+  useEffect(() => {
+    if (foreign) pageLoad.again()
+  }, [foreign])
   if (!acting) return null
   const { name } = acting
   return (
