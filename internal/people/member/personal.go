@@ -146,11 +146,6 @@ func TakeProfileTurn(ctx context.Context, q db.Q, memberID string, version int64
 	return err
 }
 
-// LockProfile makes other changes of the profile wait for the caller's transaction.
-func LockProfile(ctx context.Context, q db.Q, memberID string) error {
-	return memberdb.New(q).LockProfile(ctx, memberID)
-}
-
 // SetPersonal keeps personal details that have been cleaned. The member goes by the
 // same preferred name as before.
 func SetPersonal(ctx context.Context, q db.Q, m Member, p Personal) error {

@@ -114,9 +114,6 @@ FROM members m JOIN accounts a ON a.id = m.member_id WHERE m.member_id = sqlc.ar
 UPDATE members SET profile_version = profile_version + 1
 WHERE member_id = sqlc.arg(member_id) AND profile_version = sqlc.arg(version);
 
--- name: LockProfile :exec
-UPDATE members SET profile_version = profile_version WHERE member_id = sqlc.arg(member_id);
-
 -- name: SetPersonal :exec
 UPDATE members SET legal_given_name = sqlc.arg(legal_given_name), address_json = sqlc.arg(address_json), phones_json = sqlc.arg(phones_json)
 WHERE member_id = sqlc.arg(member_id);

@@ -38,7 +38,7 @@ func photoOwner() module.FileOwner {
 			return caller.MemberID, nil
 		},
 		Lock: func(ctx context.Context, q db.Q, memberID string, _ module.FileRef) error {
-			return member.LockProfile(ctx, q, memberID)
+			return member.Lock(ctx, q, memberID)
 		},
 	}
 }
@@ -58,7 +58,7 @@ func (s *Service) SetPhoto(ctx context.Context, w who.Who, body io.Reader) (file
 		return file, err
 	}
 	err = s.DB.Write(ctx, db.Member(w.MemberID), func(ctx context.Context, q db.Q) error {
-		if err := member.LockProfile(ctx, q, w.MemberID); err != nil {
+		if err := member.Lock(ctx, q, w.MemberID); err != nil {
 			return err
 		}
 		if err := s.Files.Forget(ctx, q, w.MemberID, photoRecord); err != nil {

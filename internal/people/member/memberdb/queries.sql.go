@@ -361,15 +361,6 @@ func (q *Queries) LockMember(ctx context.Context, memberID string) (int64, error
 	return result.RowsAffected()
 }
 
-const lockProfile = `-- name: LockProfile :exec
-UPDATE members SET profile_version = profile_version WHERE member_id = $1
-`
-
-func (q *Queries) LockProfile(ctx context.Context, memberID string) error {
-	_, err := q.db.ExecContext(ctx, lockProfile, memberID)
-	return err
-}
-
 const member = `-- name: Member :one
 SELECT m.member_id, m.public_uuid, m.brand_code, m.bundle_id, a.given_name, a.family_name, a.email, a.locale, a.appearance,
   m.birth_date, m.sex, m.time_zone, m.address_json, m.phones_json, a.last_visit_at,

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronRight } from 'lucide-react'
 import { fillPath } from '../../routes/href'
+import { usePreferencesTabs } from '../../routes/preferences-tabs'
 import { Link, useLocation } from '../../routes/router'
 import { routeTitles } from '../../routes/titles'
 import { Banner } from '../../ui/banner'
@@ -9,7 +10,6 @@ import { PageBody, PageHead } from '../../ui/page'
 import { Text } from '../../ui/text'
 import styles from './index.module.css'
 import { PageLink } from './parts/page-link'
-import { usePreferencesTabs } from './parts/preferences-tabs'
 
 /**
  * S2-2-44: where the standalone guard leads members without a matching program. It needs no

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { type RouteId, routeById } from '../../../routes/catalogue'
-import { fillPath } from '../../../routes/href'
-import { isListed } from '../../../routes/nav'
-import { routeTitles } from '../../../routes/titles'
-import { useFacts } from '../../../routes/use-facts'
-import { LinkTabs } from '../../../ui/link-tabs'
+import { LinkTabs } from '../ui/link-tabs'
+import { type RouteId, routeById } from './catalogue'
+import { fillPath } from './href'
+import { isListed } from './nav'
+import { routeTitles } from './titles'
+import { useFacts } from './use-facts'
 
 /** The tabs of /profile-preferences. One shows as soon as its row in the catalogue has a screen. */
 export const preferencesTabs = [
