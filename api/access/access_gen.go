@@ -10,6 +10,7 @@ var REST = map[string]Rule{
 		Area:     "readings",
 		Programs: []string{"DIABETES", "DIABETES_DEVICEFLEX"},
 		Changes:  true,
+		Family:   "readings",
 	},
 	"changePassword": {
 		Method: "POST", Path: "/v1/users/me/info/password",
@@ -42,6 +43,7 @@ var REST = map[string]Rule{
 		Area:    "profile",
 		Changes: true,
 		StepUp:  true,
+		Family:  "readings",
 	},
 	"createMFAChallenge": {
 		Method: "POST", Path: "/v1/users/auth/mfa/challenges",
@@ -73,6 +75,7 @@ var REST = map[string]Rule{
 		Area:    "profile",
 		Changes: true,
 		StepUp:  true,
+		Family:  "readings",
 	},
 	"dismissLaunchpad": {
 		Method: "DELETE", Path: "/users/me/launchpad",
@@ -87,6 +90,7 @@ var REST = map[string]Rule{
 		Area:          "messages",
 		Impersonators: []string{"Admin"},
 		Framed:        true,
+		Family:        "messages",
 	},
 	"exchangeWebSDKToken": {
 		Method: "POST", Path: "/public/v3/auth/web",
@@ -99,6 +103,7 @@ var REST = map[string]Rule{
 		Who:           []string{"member"},
 		Area:          "profile",
 		Impersonators: []string{"Admin", "CallCenterRep"},
+		Family:        "basics",
 	},
 	"getBloodPressureStats": {
 		Method: "GET", Path: "/v1/users/{userId}/reading/bp/stats",
@@ -106,6 +111,7 @@ var REST = map[string]Rule{
 		Area:          "readings",
 		Programs:      []string{"HYPERTENSION", "HEART_FAILURE", "CHRONIC_KIDNEY_DISEASE", "COMPR_PREDIABETES_CARE", "COMPR_WEIGHT_CARE"},
 		Impersonators: []string{"Admin", "CallCenterRep"},
+		Family:        "readings",
 	},
 	"getBloodSugarAlerts": {
 		Method: "GET", Path: "/v1/users/me/settings/alerts/bg",
@@ -113,6 +119,7 @@ var REST = map[string]Rule{
 		Area:          "readings",
 		Programs:      []string{"DIABETES", "DIABETES_DEVICEFLEX"},
 		Impersonators: []string{"Admin", "CallCenterRep"},
+		Family:        "readings",
 	},
 	"getBloodSugarStats": {
 		Method: "GET", Path: "/v1/users/me/readings/bgs/stats/extended",
@@ -120,6 +127,7 @@ var REST = map[string]Rule{
 		Area:          "readings",
 		Programs:      []string{"DIABETES", "DIABETES_DEVICEFLEX"},
 		Impersonators: []string{"Admin", "CallCenterRep"},
+		Family:        "readings",
 	},
 	"getCoachingInfo": {
 		Method: "GET", Path: "/v1/users/me/coaching/info",
@@ -127,12 +135,14 @@ var REST = map[string]Rule{
 		Area:          "coaching",
 		Impersonators: []string{"Admin", "CallCenterRep"},
 		Framed:        true,
+		Family:        "messages",
 	},
 	"getFeatureConfig": {
 		Method: "GET", Path: "/v1/users/me/platform/features/config",
 		Who:           []string{"member", "coach", "careteam", "guide", "clinician", "support", "CallCenterRep", "Admin"},
 		Area:          "none",
 		Impersonators: []string{"Admin", "CallCenterRep"},
+		Family:        "basics",
 	},
 	"getHealthProfile": {
 		Method: "GET", Path: "/v1/users/me/info/health",
@@ -152,6 +162,7 @@ var REST = map[string]Rule{
 		Who:           []string{"member", "coach", "careteam", "guide", "clinician", "support", "CallCenterRep", "Admin"},
 		Area:          "none",
 		Impersonators: []string{"Admin", "CallCenterRep"},
+		Family:        "basics",
 	},
 	"getMessageFile": {
 		Method: "GET", Path: "/v1/messages/files/{id}",
@@ -159,6 +170,7 @@ var REST = map[string]Rule{
 		Area:          "messages",
 		Impersonators: []string{"Admin"},
 		Framed:        true,
+		Family:        "messages",
 	},
 	"getMessageFileThumbnail": {
 		Method: "GET", Path: "/v1/messages/files/{id}/thumbnail",
@@ -166,6 +178,7 @@ var REST = map[string]Rule{
 		Area:          "messages",
 		Impersonators: []string{"Admin"},
 		Framed:        true,
+		Family:        "messages",
 	},
 	"getOnboardingDisplay": {
 		Method: "GET", Path: "/users/me/onboarding/display",
@@ -192,6 +205,7 @@ var REST = map[string]Rule{
 		Who:           []string{"member"},
 		Area:          "profile",
 		Impersonators: []string{"Admin", "CallCenterRep"},
+		Family:        "basics",
 	},
 	"getPublicPartnerID": {
 		Method: "GET", Path: "/v1/users/me/partners/PUBLIC",
@@ -205,6 +219,7 @@ var REST = map[string]Rule{
 		Area:          "devices",
 		Programs:      []string{"DIABETES"},
 		Impersonators: []string{"Admin", "CallCenterRep"},
+		Family:        "supplies",
 	},
 	"getStaffPortrait": {
 		Method: "GET", Path: "/v1/staff/{id}/portrait",
@@ -212,18 +227,21 @@ var REST = map[string]Rule{
 		Area:          "none",
 		Impersonators: []string{"Admin", "CallCenterRep"},
 		Framed:        true,
+		Family:        "basics",
 	},
 	"getStripEligibility": {
 		Method: "GET", Path: "/v1/users/me/supplies/bgStrips/eligibility",
 		Who:           []string{"member"},
 		Area:          "devices",
 		Impersonators: []string{"Admin", "CallCenterRep"},
+		Family:        "supplies",
 	},
 	"getWebRefresh": {
 		Method: "GET", Path: "/v1/users/me/web/refresh/v2",
 		Who:           []string{"member"},
 		Area:          "home",
 		Impersonators: []string{"Admin", "CallCenterRep"},
+		Family:        "basics",
 	},
 	"getWeightStats": {
 		Method: "GET", Path: "/v1/users/me/reading/weight/stats",
@@ -231,6 +249,7 @@ var REST = map[string]Rule{
 		Area:          "readings",
 		Programs:      []string{"WEIGHT_MANAGEMENT", "ADV_WEIGHT_MANAGEMENT", "COMPR_WEIGHT_CARE", "PREDIABETES", "ADV_PREDIABETES", "COMPR_PREDIABETES_CARE", "HEART_FAILURE", "CHRONIC_KIDNEY_DISEASE"},
 		Impersonators: []string{"Admin", "CallCenterRep"},
+		Family:        "readings",
 	},
 	"getWeightTarget": {
 		Method: "GET", Path: "/v1/users/me/reading/weight/target",
@@ -238,6 +257,7 @@ var REST = map[string]Rule{
 		Area:          "readings",
 		Programs:      []string{"WEIGHT_MANAGEMENT", "ADV_WEIGHT_MANAGEMENT", "COMPR_WEIGHT_CARE", "PREDIABETES", "ADV_PREDIABETES", "COMPR_PREDIABETES_CARE", "HEART_FAILURE", "CHRONIC_KIDNEY_DISEASE"},
 		Impersonators: []string{"Admin", "CallCenterRep"},
+		Family:        "readings",
 	},
 	"ingestReadings": {
 		Method: "POST", Path: "/ingest/v1/readings",
@@ -257,6 +277,7 @@ var REST = map[string]Rule{
 		Who:           []string{"member"},
 		Area:          "preferences",
 		Impersonators: []string{"Admin", "CallCenterRep"},
+		Family:        "readings",
 	},
 	"listBloodPressure": {
 		Method: "GET", Path: "/v1/users/{userId}/reading/bp",
@@ -264,6 +285,7 @@ var REST = map[string]Rule{
 		Area:          "readings",
 		Programs:      []string{"HYPERTENSION", "HEART_FAILURE", "CHRONIC_KIDNEY_DISEASE", "COMPR_PREDIABETES_CARE", "COMPR_WEIGHT_CARE"},
 		Impersonators: []string{"Admin", "CallCenterRep"},
+		Family:        "readings",
 	},
 	"listBloodSugar": {
 		Method: "GET", Path: "/v1/users/me/readings/bgs/data",
@@ -271,18 +293,21 @@ var REST = map[string]Rule{
 		Area:          "readings",
 		Programs:      []string{"DIABETES", "DIABETES_DEVICEFLEX"},
 		Impersonators: []string{"Admin", "CallCenterRep"},
+		Family:        "readings",
 	},
 	"listContacts": {
 		Method: "GET", Path: "/v1/users/me/contacts",
 		Who:           []string{"member"},
 		Area:          "profile",
 		Impersonators: []string{"Admin", "CallCenterRep"},
+		Family:        "readings",
 	},
 	"listLabResults": {
 		Method: "GET", Path: "/v1/users/me/labs/results",
 		Who:           []string{"member"},
 		Area:          "health",
 		Impersonators: []string{"Admin", "CallCenterRep"},
+		Family:        "documents",
 	},
 	"listMFAContactPoints": {
 		Method: "GET", Path: "/v1/users/auth/mfa/{token}/contactPoints",
@@ -294,6 +319,7 @@ var REST = map[string]Rule{
 		Who:           []string{"member"},
 		Area:          "devices",
 		Impersonators: []string{"Admin", "CallCenterRep"},
+		Family:        "supplies",
 	},
 	"listWeights": {
 		Method: "GET", Path: "/v1/users/me/reading/weights",
@@ -301,6 +327,7 @@ var REST = map[string]Rule{
 		Area:          "readings",
 		Programs:      []string{"WEIGHT_MANAGEMENT", "ADV_WEIGHT_MANAGEMENT", "COMPR_WEIGHT_CARE", "PREDIABETES", "ADV_PREDIABETES", "COMPR_PREDIABETES_CARE", "HEART_FAILURE", "CHRONIC_KIDNEY_DISEASE"},
 		Impersonators: []string{"Admin", "CallCenterRep"},
+		Family:        "readings",
 	},
 	"logout": {
 		Method: "POST", Path: "/v1/auth/logout",
@@ -315,6 +342,7 @@ var REST = map[string]Rule{
 		Area:     "readings",
 		Programs: []string{"WEIGHT_MANAGEMENT", "ADV_WEIGHT_MANAGEMENT", "COMPR_WEIGHT_CARE", "PREDIABETES", "ADV_PREDIABETES", "COMPR_PREDIABETES_CARE", "HEART_FAILURE", "CHRONIC_KIDNEY_DISEASE"},
 		Changes:  true,
+		Family:   "readings",
 	},
 	"placeSupplyOrder": {
 		Method: "POST", Path: "/v1/users/me/supplies/orders",
@@ -322,12 +350,14 @@ var REST = map[string]Rule{
 		Area:     "devices",
 		Programs: []string{"DIABETES"},
 		Changes:  true,
+		Family:   "supplies",
 	},
 	"putAppPreference": {
 		Method: "PUT", Path: "/v1/users/me/prefs/apps",
 		Who:     []string{"member"},
 		Area:    "preferences",
 		Changes: true,
+		Family:  "readings",
 	},
 	"putAppearance": {
 		Method: "PUT", Path: "/v1/users/me/info/appearance",
@@ -386,6 +416,7 @@ var REST = map[string]Rule{
 		Area:    "messages",
 		Changes: true,
 		Framed:  true,
+		Family:  "messages",
 	},
 	"removePhoto": {
 		Method: "DELETE", Path: "/v1/users/me/photo",
@@ -402,6 +433,7 @@ var REST = map[string]Rule{
 		Changes:       true,
 		WhileViewing:  true,
 		Framed:        true,
+		Family:        "always",
 	},
 	"reportClientError": {
 		Method: "POST", Path: "/v1/client-errors",
@@ -415,6 +447,7 @@ var REST = map[string]Rule{
 		Who:     []string{"member"},
 		Area:    "health",
 		Changes: true,
+		Family:  "documents",
 	},
 	"requestPasswordToken": {
 		Method: "POST", Path: "/v1/users/me/info/password/tokens",
@@ -433,6 +466,7 @@ var REST = map[string]Rule{
 		Who:     []string{"member"},
 		Area:    "preferences",
 		Changes: true,
+		Family:  "readings",
 	},
 	"setOnboardingStatus": {
 		Method: "POST", Path: "/users/me/onboarding/status",
@@ -447,6 +481,7 @@ var REST = map[string]Rule{
 		Area:     "devices",
 		Programs: []string{"DIABETES"},
 		Changes:  true,
+		Family:   "supplies",
 	},
 	"setWeightTarget": {
 		Method: "POST", Path: "/v1/users/me/reading/weight/target",
@@ -454,6 +489,7 @@ var REST = map[string]Rule{
 		Area:     "readings",
 		Programs: []string{"WEIGHT_MANAGEMENT", "ADV_WEIGHT_MANAGEMENT", "COMPR_WEIGHT_CARE", "PREDIABETES", "ADV_PREDIABETES", "COMPR_PREDIABETES_CARE", "HEART_FAILURE", "CHRONIC_KIDNEY_DISEASE"},
 		Changes:  true,
+		Family:   "readings",
 	},
 	"tagBloodSugar": {
 		Method: "PATCH", Path: "/v1/users/me/readings/bgs/{id}",
@@ -461,6 +497,7 @@ var REST = map[string]Rule{
 		Area:     "readings",
 		Programs: []string{"DIABETES", "DIABETES_DEVICEFLEX"},
 		Changes:  true,
+		Family:   "readings",
 	},
 	"updateBloodSugarAlerts": {
 		Method: "PATCH", Path: "/v1/users/me/settings/alerts/bg",
@@ -469,6 +506,7 @@ var REST = map[string]Rule{
 		Programs: []string{"DIABETES", "DIABETES_DEVICEFLEX"},
 		Changes:  true,
 		StepUp:   true,
+		Family:   "readings",
 	},
 	"updateContact": {
 		Method: "PATCH", Path: "/v1/users/me/contacts/{id}",
@@ -476,6 +514,7 @@ var REST = map[string]Rule{
 		Area:    "profile",
 		Changes: true,
 		StepUp:  true,
+		Family:  "readings",
 	},
 	"updateLaunchpad": {
 		Method: "PATCH", Path: "/users/me/launchpad",
@@ -490,6 +529,7 @@ var REST = map[string]Rule{
 		Area:    "messages",
 		Changes: true,
 		Framed:  true,
+		Family:  "messages",
 	},
 	"uploadPhoto": {
 		Method: "POST", Path: "/v1/users/me/photo",

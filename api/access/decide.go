@@ -24,6 +24,11 @@ type Caller struct {
 	Proven bool
 	// Framed means that the session lives inside another site's frame.
 	Framed bool
+	// Acting means that the person acts for somebody in their family; programs, brand and flags are that person's.
+	Acting bool
+	// FamilyAreas are open to the person who acts, now. Nil means that the access has ended; an empty list still opens the
+	// page itself.
+	FamilyAreas []string
 }
 
 // Kind is the outcome of a decision.
@@ -35,7 +40,8 @@ const (
 	Unauthenticated             // 401
 	Hidden                      // 404
 	Allow
-	StepUpDue // 403 with a type of its own: the same call works after a proof
+	StepUpDue   // 403 with a type of its own: the same call works after a proof
+	ActingEnded // 403 with a type of its own: the page goes back to the person's own portal
 )
 
 // Reason says which part of a rule refused.
@@ -52,6 +58,8 @@ const (
 	NoProgram     Reason = "program"
 	NoProof       Reason = "step_up"
 	NotInFrame    Reason = "framed"
+	NotForFamily  Reason = "family"
+	FamilyEnded   Reason = "family_ended"
 )
 
 // Decision is the outcome and, unless it is Allow, the reason.
@@ -60,8 +68,8 @@ type Decision struct {
 	Reason Reason
 }
 
-// Decide applies the rule to the caller. What is asked first is answered first: session, role, viewing, frame, brand,
-// flag, program, proof; so a caller without the role never learns what a brand hides, and nobody proves anything for a call
+// Decide applies the rule to the caller. What is asked first is answered first: session, role, viewing, frame, family,
+// brand, flag, program, proof; so a caller without the role never learns what a brand hides, and nobody proves anything for a call
 // that stays closed.
 func (r Rule) Decide(c Caller) Decision {
 	if d := r.decideRole(c); d.Kind != Allow {
@@ -69,6 +77,11 @@ func (r Rule) Decide(c Caller) Decision {
 	}
 	if c.Framed && !c.Anonymous && !r.opensInFrame(c) {
 		return Decision{Forbidden, NotInFrame}
+	}
+	if c.Acting && !c.Anonymous {
+		if d := r.decideFamily(c); d.Kind != Allow {
+			return d
+		}
 	}
 	if r.Brand != "" && r.closedBy(c.BrandCloses) {
 		return Decision{Hidden, BrandHidden}
@@ -89,6 +102,20 @@ func (r Rule) Decide(c Caller) Decision {
 // up all the same opens nothing.
 func (r Rule) opensInFrame(c Caller) bool {
 	return r.Framed && c.Role == vocab.Member && !c.Impersonating
+}
+
+// decideFamily closes whatever the rule does not open to family. What is open to everyone needs no session, so it stays
+// open.
+func (r Rule) decideFamily(c Caller) Decision {
+	switch {
+	case slices.Contains(r.Who, vocab.Public), r.Family == vocab.FamilyAlways:
+		return Decision{Kind: Allow}
+	case c.FamilyAreas == nil:
+		return Decision{ActingEnded, FamilyEnded}
+	case r.Family == vocab.FamilyBasics, slices.Contains(c.FamilyAreas, r.Family):
+		return Decision{Kind: Allow}
+	}
+	return Decision{Forbidden, NotForFamily}
 }
 
 // closedBy tells whether a brand closes the rule's area, or the page of it that the rule names.
@@ -123,3 +150,9 @@ func (r Rule) needsProgramOf(c Caller) bool {
 func overlap(a, b []string) bool {
 	return slices.ContainsFunc(a, func(s string) bool { return slices.Contains(b, s) })
 }
+
+// OpenToEveryone reports whether the operation needs no session.
+func (r Rule) OpenToEveryone() bool { return slices.Contains(r.Who, vocab.Public) }
+
+// OpenToEndedFamily reports whether the operation stays open to somebody whose access to the member has ended.
+func (r Rule) OpenToEndedFamily() bool { return r.Family == vocab.FamilyAlways }

@@ -22,6 +22,15 @@ func TestDecide(t *testing.T) {
 
 	framed := Rule{Who: []string{"member", "coach"}, Impersonators: []string{"Admin"}, Framed: true}
 
+	home := Rule{Who: []string{"member"}, Family: "basics"}
+	glucose := Rule{Who: []string{"member"}, Family: "readings", Programs: []string{"DIABETES"}, Changes: true}
+	back := Rule{Who: []string{"member"}, Family: "always", Changes: true}
+	proven := Rule{Who: []string{"member"}, Family: "readings", StepUp: true}
+	acts := func(areas ...string) Caller {
+		return Caller{Role: "member", Acting: true, FamilyAreas: append([]string{}, areas...), ActivePrograms: []string{"DIABETES"}}
+	}
+	over := Caller{Role: "member", Acting: true, ActivePrograms: []string{"DIABETES"}, Proven: true}
+
 	anonymous := Caller{Anonymous: true}
 	inFrame := Caller{Role: "member", Framed: true}
 	member := Caller{Role: "member"}
@@ -36,6 +45,21 @@ func TestDecide(t *testing.T) {
 		caller Caller
 		want   Decision
 	}{
+		{"family: a call that says nothing is closed", memberRead, acts("readings", "messages"), Decision{Forbidden, NotForFamily}},
+		{"family: also a change", memberChange, acts("readings"), Decision{Forbidden, NotForFamily}},
+		{"family: the page itself is open without any area", home, acts(), Decision{Kind: Allow}},
+		{"family: an area opens its calls", glucose, acts("readings"), Decision{Kind: Allow}},
+		{"family: another area does not", glucose, acts("messages"), Decision{Forbidden, NotForFamily}},
+		{"family: the program is that of the person acted for", glucose, Caller{Role: "member", Acting: true, FamilyAreas: []string{"readings"}}, Decision{Forbidden, NoProgram}},
+		{"family: the proof is that of the person who acts", proven, acts("readings"), Decision{StepUpDue, NoProof}},
+		{"family: what is open to everyone stays open", publicRead, acts(), Decision{Kind: Allow}},
+		{"family: the way back", back, acts(), Decision{Kind: Allow}},
+		{"family: nothing is open when the access has ended", home, over, Decision{ActingEnded, FamilyEnded}},
+		{"family: no area either", glucose, over, Decision{ActingEnded, FamilyEnded}},
+		{"family: but the way back is", back, over, Decision{Kind: Allow}},
+		{"family: and what is open to everyone", publicChange, over, Decision{Kind: Allow}},
+		{"family: acting gives no other role", Rule{Who: []string{"support"}, Family: ""}, acts("readings"), Decision{Forbidden, WrongRole}},
+
 		{"no rule at all refuses", Rule{}, member, Decision{Forbidden, WrongRole}},
 		{"no rule at all refuses a stranger", Rule{}, anonymous, Decision{Unauthenticated, NoSession}},
 		{"a member reads", memberRead, member, Decision{Kind: Allow}},

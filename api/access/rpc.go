@@ -75,6 +75,7 @@ func methodRule(m protoreflect.MethodDescriptor) (Rule, bool) {
 		Desk:          written.GetDesk(),
 		StepUp:        written.GetStepUp(),
 		Framed:        written.GetFramed(),
+		Family:        written.GetFamily(),
 	}, true
 }
 

@@ -20,6 +20,7 @@ import (
 	_ "wellhouse.app/api/rpc/email/v1"
 	_ "wellhouse.app/api/rpc/embed/v1"
 	_ "wellhouse.app/api/rpc/factor/v1"
+	_ "wellhouse.app/api/rpc/family/v1"
 	_ "wellhouse.app/api/rpc/flag/v1"
 	_ "wellhouse.app/api/rpc/food/v1"
 	_ "wellhouse.app/api/rpc/mail/v1"

@@ -19,6 +19,9 @@ const NoArea = vocab.NoArea
 // Areas are the parts of a member's record, in the order in which a member is told of them.
 func Areas() []string { return slices.Clone(vocab.Areas) }
 
+// FamilyAreas are the parts of a portal that a person can open to somebody in their family.
+func FamilyAreas() []string { return slices.Clone(vocab.FamilyAreas) }
+
 // Rule is the access rule of one operation.
 type Rule struct {
 	// Method and Path name a REST operation; both are empty for RPC.
@@ -45,6 +48,9 @@ type Rule struct {
 	StepUp bool
 	// Framed opens the operation to a session inside another site's frame; every other operation is closed to it.
 	Framed bool
+	// Family is what somebody who acts for the member in their family needs: an area of FamilyAreas, basics or always. Empty
+	// means that the operation is closed to them.
+	Family string
 }
 
 // ProofFor is how long somebody who showed that it's them is not asked again.
@@ -107,6 +113,12 @@ func (r Rule) Validate() error {
 	}
 	if r.Framed && !slices.Contains(r.Who, vocab.Member) {
 		errs = append(errs, errors.New("framed is for members: who has to name member"))
+	}
+	if r.Family != "" && r.Family != vocab.FamilyBasics && r.Family != vocab.FamilyAlways {
+		errs = append(errs, unknown("family area", []string{r.Family}, vocab.FamilyAreas)...)
+	}
+	if r.Family != "" && !slices.Contains(r.Who, vocab.Member) {
+		errs = append(errs, errors.New("family acts for a member: who has to name member"))
 	}
 	if r.StepUp && slices.Contains(r.Who, vocab.Public) {
 		errs = append(errs, errors.New("stepUp asks somebody who is signed in: public has no proof"))

@@ -3300,7 +3300,7 @@ type Email string
 // Ref: #/components/schemas/Error
 type Error struct {
 	// An RPC code in snake_case, or invalid_token, no_active_member, mfa_required, account_ended,
-	// account_closed, invalid_grant, step_up_required.
+	// account_closed, invalid_grant, step_up_required, acting_changed, acting_ended.
 	ErrorType  string       `json:"errorType"`
 	Message    string       `json:"message"`
 	MessageKey string       `json:"messageKey"`

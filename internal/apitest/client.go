@@ -53,6 +53,8 @@ type Client struct {
 	Cookies map[string]string
 	Token   string // bearer of an api client
 	Refresh string
+	// For is the person whose portal the page shows while its session acts for them.
+	For string
 	// KeepCookies keeps the cookies as they are, whatever a reply sets.
 	KeepCookies bool
 
@@ -176,6 +178,9 @@ func (c *Client) Request(call Call) *http.Request {
 	}
 	for name, value := range c.Cookies {
 		r.AddCookie(&http.Cookie{Name: name, Value: value})
+	}
+	if c.For != "" {
+		r.Header.Set("Wellhouse-For", c.For)
 	}
 	for name, value := range call.Header {
 		r.Header[http.CanonicalHeaderKey(name)] = []string{value}

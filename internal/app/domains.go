@@ -149,6 +149,7 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 		enrol.New(enrol.Deps{
 			DB: store, Now: now, Keys: keys, Audit: log, Live: a.live, Post: told.tellProgram, Coach: chats.TellCoach,
 		}).Module(),
+		newFamily(a, sessions, brands, post).Module(),
 		emailchange.New(emailchange.Deps{
 			DB: store, Now: now, Audit: log, Post: post, Accounts: sessions,
 			EndSince: []func(context.Context, db.Q, auth.Account, int64) error{
@@ -246,7 +247,7 @@ func (a *App) newAuth(brands *brand.Service, members *member.Service, factors au
 	return auth.New(auth.Deps{
 		DB: a.store, Now: a.config.Now, Audit: a.audit,
 		Key: a.keys.Derive(SessionKey), Cost: a.config.PasswordCost, Links: members, Factors: factors,
-		OnEnd: a.live.EndSession, OnTurn: a.live.TurnSession, OnReuse: c.tellReuse, Sender: c, Teller: c, BrandOf: brandOf(a.store, brands),
+		OnEnd: a.live.EndSession, OnTurn: a.live.TurnSession, OnLink: a.live.CompareSession, OnReuse: c.tellReuse, Sender: c, Teller: c, BrandOf: brandOf(a.store, brands),
 	})
 }
 

@@ -12,10 +12,11 @@ type answer string
 
 // The classes. What passes the guard counts as open, whatever it then says.
 const (
-	open      answer = "open"
-	noSession answer = "401"
-	forbidden answer = "403"
-	hidden    answer = "404"
+	open       answer = "open"
+	noSession  answer = "401"
+	forbidden  answer = "403"
+	actingOver answer = "403 acting_ended"
+	hidden     answer = "404"
 )
 
 // caller is one column of the matrix.
@@ -25,6 +26,13 @@ type caller struct {
 	role    string  // member, a staff role, or empty
 	person  *person // whose portal it is; nil for staff at their own desk
 	viewing bool
+	acting  *family // set while a member acts for person
+}
+
+// family is what is open to somebody who acts for a member.
+type family struct {
+	areas []string
+	ended bool
 }
 
 type sessionState int
@@ -48,6 +56,7 @@ type permission struct {
 	who     []string
 	viewing []string
 	needs   []string
+	family  string // what somebody who acts for the member needs; empty for closed
 }
 
 // selfJudging are the calls that look at the credential themselves, so that a
@@ -74,7 +83,14 @@ func (p permission) expect(c caller) answer {
 		return forbidden
 	case !c.viewing && !anyone && !p.admits(c.role):
 		return forbidden
-	case c.person == nil:
+	case c.acting != nil && !anyone && p.family != "always":
+		if a := p.family; c.acting.ended {
+			return actingOver
+		} else if a == "" || a != "basics" && !slices.Contains(c.acting.areas, a) {
+			return forbidden
+		}
+	}
+	if c.person == nil {
 		return open
 	}
 	return p.satisfied(c.person)
@@ -120,6 +136,7 @@ func readExpectations(t *testing.T) (calls map[string]permission, people map[str
 			p := permission{
 				call: words[1], changes: words[2] == "changes",
 				who: after(words, "who"), viewing: after(words, "viewing"), needs: after(words, "needs"),
+				family: strings.Join(after(words, "family"), " "),
 			}
 			if _, twice := calls[p.call]; twice || (words[2] != "changes" && words[2] != "reads") || len(p.who) == 0 {
 				t.Fatalf("cannot use the line: %s", line)
@@ -132,12 +149,15 @@ func readExpectations(t *testing.T) (calls map[string]permission, people map[str
 	return calls, people
 }
 
-var labels = []string{"reaches", "features", "closed", "who", "viewing", "needs"}
+var labels = []string{"reaches", "features", "closed", "who", "viewing", "needs", "family"}
 
 // after returns the words behind a label, up to the next one; "-" is none.
 func after(words []string, label string) []string {
 	var out []string
 	at := slices.Index(words, label)
+	if at < 0 {
+		return nil
+	}
 	for _, w := range words[at+1:] {
 		if slices.Contains(labels, w) {
 			break

@@ -110,7 +110,7 @@ func allTargets(t *testing.T, calls map[string]permission) []target {
 		out = append(out, target{calls[short(procedure)], http.MethodPost, procedure})
 	}
 	// Those that change the caller's own session come last, signing out at the end.
-	last := []string{"session.SessionService/EndView", "createToken", "refreshToken", "logout"}
+	last := []string{"family.FamilyService/EndActing", "session.SessionService/EndView", "createToken", "refreshToken", "logout"}
 	rank := func(a target) int { return slices.Index(last, a.call) }
 	slices.SortFunc(out, func(a, b target) int {
 		if d := rank(a) - rank(b); d != 0 {
@@ -124,7 +124,7 @@ func allTargets(t *testing.T, calls map[string]permission) []target {
 // callAll calls every target once.
 func (c column) callAll(targets []target) []cell {
 	row := make([]cell, 0, len(targets))
-	for _, one := range targets {
+	for _, one := range c.inOrder(targets) {
 		call := apitest.Call{Method: one.method, Path: c.fill(one.path)}
 		if strings.HasPrefix(one.path, "/wellhouse.") {
 			call.JSON = map[string]any{}
@@ -136,6 +136,19 @@ func (c column) callAll(targets []target) []cell {
 		row = append(row, cell{one, classify(r), r.Header.Get("X-Request-Id")})
 	}
 	return row
+}
+
+// inOrder lets somebody who acts go back after they tried everything else.
+func (c column) inOrder(targets []target) []target {
+	if c.acting == nil {
+		return targets
+	}
+	at := func(call string) int {
+		return slices.IndexFunc(targets, func(one target) bool { return one.call == call })
+	}
+	out, back, view := slices.Clone(targets), at("family.FamilyService/EndActing"), at("session.SessionService/EndView")
+	out[back], out[view] = out[view], out[back]
+	return out
 }
 
 var promos = map[string]string{"annmarie": "MAPLE", "priya": "MAPLE", "helen": "BRIDGEWATER", "tom": "DIRECT", "kdoe": "NORTHGATE"}
@@ -158,6 +171,7 @@ func (c column) fill(path string) string {
 	if c.person != nil && promos[c.person.name] != "" {
 		code = promos[c.person.name]
 	}
+
 	return strings.NewReplacer("{userId}", "me", "{code}", code,
 		"/staff/{id}/", "/staff/"+apitest.ID("coach.en@demo.test")+"/", "{id}", apitest.ID("nobody@demo.test"),
 		"{token}", strings.Repeat("A", 43), "{partnerId}", c.partner()).Replace(path)
@@ -173,6 +187,8 @@ func classify(r *apitest.Reply) answer {
 		return noSession
 	case r.Status == http.StatusForbidden && guarded("errors.denied"):
 		return forbidden
+	case r.Status == http.StatusForbidden && guarded("errors.actingEnded"):
+		return actingOver
 	case r.Status == http.StatusNotFound && guarded("errors.notFound"):
 		return hidden
 	case r.Status == http.StatusNotFound && guarded("attach.missing"):
@@ -195,8 +211,8 @@ func (c column) checkTrail(t *testing.T, s *apitest.Server, row []cell) {
 	}
 	trail := readTrail(t, s, c.session)
 	for _, one := range row {
-		refused := one.got == forbidden || one.got == hidden || one.got == noSession
-		if slices.Contains(selfJudging, one.target.call) || (!refused && !c.viewing) {
+		refused := one.got == forbidden || one.got == hidden || one.got == noSession || one.got == actingOver
+		if slices.Contains(selfJudging, one.target.call) || (!refused && !c.viewing && c.acting == nil) {
 			continue
 		}
 		want := auditRow{member: c.memberID, actor: c.staffID, viewing: c.viewing, outcome: "done"}
@@ -255,6 +271,9 @@ func columns(t *testing.T, s *apitest.Server, people map[string]*person) []colum
 		{caller: caller{name: "reference as bearer", session: dead}, client: bearer(s, s.As("tom@demo.test").Cookies["wellhouse-session"])},
 	}
 	for _, name := range slices.Sorted(maps.Keys(people)) {
+		if name == "mateo" {
+			continue // has no sign-in
+		}
 		email := name + "@demo.test"
 		one := column{caller: caller{name: name, session: alive, role: "member", person: people[name]}, client: s.SignIn(email)}
 		out = append(out, one.signed(t, s, email, email))
@@ -276,6 +295,7 @@ func columns(t *testing.T, s *apitest.Server, people map[string]*person) []colum
 			out = append(out, one)
 		}
 	}
+	out = append(out, familyColumns(t, s, people)...)
 	for _, name := range []string{"rosa", "james"} {
 		c := caller{name: name + " through the api client", session: alive, role: "member", person: people[name]}
 		out = append(out, column{caller: c, client: s.AsAPI(name + "@demo.test")})

@@ -8,6 +8,7 @@ import (
 	"wellhouse.app/internal/people/auth"
 	"wellhouse.app/internal/people/brand"
 	"wellhouse.app/internal/people/factor"
+	"wellhouse.app/internal/people/family"
 	"wellhouse.app/internal/people/openid"
 	"wellhouse.app/internal/people/recovery"
 	"wellhouse.app/internal/people/roster"
@@ -50,7 +51,8 @@ func (p RosterPost) Queue(ctx context.Context, q db.Q, l roster.Letter) error {
 
 // EndWithAccount are what else ends with an account, at the desk and at the command
 // line alike: a member's devices and apps, sign-in methods with recovery codes and
-// remembered browsers, a change of the email address and a recovery that wait.
+// remembered browsers, a change of the email address and a recovery that
+// wait, and acting for others or by them.
 func EndWithAccount(store *db.DB, keys *seal.Keyring, log audit.Recorder, now func() time.Time) []func(context.Context, db.Q, auth.Account) error {
 	factors := factor.New(factor.Deps{DB: store, Now: now, Keys: keys, Audit: log})
 	apps := openid.New(openid.Deps{DB: store, Now: now, Keys: keys, Audit: log})
@@ -67,6 +69,9 @@ func EndWithAccount(store *db.DB, keys *seal.Keyring, log audit.Recorder, now fu
 		factors.RemoveAll,
 		func(ctx context.Context, q db.Q, a auth.Account) error {
 			return emailchange.StopAll(ctx, q, log, a, now().UnixMilli())
+		},
+		func(ctx context.Context, q db.Q, a auth.Account) error {
+			return family.EndAll(ctx, q, log, a, now().UnixMilli())
 		},
 		func(ctx context.Context, q db.Q, a auth.Account) error {
 			return recovery.CloseAll(ctx, q, log, a, now().UnixMilli())

@@ -166,6 +166,9 @@ func (a *App) boot(ctx context.Context, r *http.Request) (page.Boot, error) {
 	if session.MigrationEligible && r.URL.Path == "/migration" {
 		return out, nil // the move is told ahead of the data
 	}
+	if session.Who.Acting.Ended() {
+		return out, nil // the page says so and goes back
+	}
 	ctx = who.With(ctx, session.Who)
 	if err := a.withinRate(session.Who); err != nil {
 		return page.Boot{}, err

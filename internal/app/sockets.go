@@ -45,7 +45,8 @@ func (a *App) compareSessions(ctx context.Context, open map[string][]who.Stand) 
 	return nil
 }
 
-// listening records that staff who view a member hear of the member's changes.
+// listening records that staff who view a member, or people who act for one, hear
+// of the member's changes.
 func (a *App) listening(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		ctx := r.Context()
@@ -53,8 +54,18 @@ func (a *App) listening(next http.Handler) http.Handler {
 			wire.WriteError(w, r, apperr.Denied())
 			return
 		}
-		if caller := who.From(ctx); caller.Viewing != nil {
-			row := audit.Row{MemberID: caller.MemberID, Action: "read", Area: r.URL.Path, Reason: caller.Viewing.Reason}
+		caller := who.From(ctx)
+		if caller.Acting.Ended() {
+			wire.WriteError(w, r, apperr.Denied())
+			return
+		}
+		if caller.Viewing != nil || caller.Acting != nil {
+			row := audit.Row{MemberID: caller.MemberID, Action: "read", Area: r.URL.Path}
+			if caller.Viewing != nil {
+				row.Reason = caller.Viewing.Reason
+			} else {
+				row.Reason = caller.Acting.Relationship
+			}
 			if err := a.guard.Record(ctx, row); err != nil {
 				wire.WriteError(w, r, err)
 				return

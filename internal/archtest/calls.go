@@ -166,6 +166,7 @@ func ruleText(r access.Rule) string {
 		{"viewing", strings.Join(r.Impersonators, ",")},
 		{"brand", r.Brand},
 		{"flag", r.Flag},
+		{"family", r.Family},
 	} {
 		if p.value != "" {
 			parts = append(parts, p.name+"="+p.value)

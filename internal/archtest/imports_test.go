@@ -19,10 +19,13 @@ var floors = []string{"platform", "people", "talk", "care", "portal", "demo", "a
 // line here.
 var neighbours = map[string][]string{
 	"internal/people/account":   {"internal/people/member"},
-	"internal/people/auth":      {"internal/people/contactrule", "internal/people/password"},
-	"internal/people/factor":    {"internal/people/auth", "internal/people/contactrule"},
-	"internal/people/member":    {"internal/people/auth", "internal/people/contactrule", "internal/people/program"},
+	"internal/people/auth":      {"internal/people/acting", "internal/people/contactrule", "internal/people/password"},
+	"internal/people/brand":     {"internal/people/acting"},
 	"internal/people/enrol":     {"internal/people/brand", "internal/people/member", "internal/people/program"},
+	"internal/people/factor":    {"internal/people/auth", "internal/people/contactrule"},
+	"internal/people/family":    {"internal/people/acting", "internal/people/auth", "internal/people/brand", "internal/people/member", "internal/people/password"},
+	"internal/people/member":    {"internal/people/auth", "internal/people/contactrule", "internal/people/program"},
+	"internal/people/program":   {"internal/people/acting"},
 	"internal/people/recovery":  {"internal/people/auth"},
 	"internal/people/roster":    {"internal/people/account", "internal/people/auth", "internal/people/password", "internal/people/brand", "internal/people/coaching", "internal/people/member"},
 	"internal/people/frame":     {"internal/people/auth", "internal/people/brand"},

@@ -11,6 +11,12 @@ import (
 // withoutMember are the queries that touch members' rows without naming one
 // member, each with the reason.
 var withoutMember = map[string]string{
+	"auth.LinkToAct":          "the person who acts names a link of theirs, which leads to the member",
+	"family.LinksOfActor":     "the members whom somebody acts for",
+	"family.LinkByID":         "an id that one of the two people names; which of them it is decides what they may do",
+	"family.OpenLinksOf":      "both sides of somebody whose account ends",
+	"family.ComingOfAge":      "looks for teenagers of any family whose birthday comes",
+	"family.Grown":            "looks for people of any family who are adults now",
 	"attach.File":             "an id of its own names it; who may see it is judged right after",
 	"attach.NextDue":          "a worker looks for files to check",
 	"attach.Take":             "a worker takes files to check",

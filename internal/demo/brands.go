@@ -41,6 +41,7 @@ func maple() brand.Brand {
 		brand.Palette{Primary1: "#F3959D", Primary2: "#F7ACB2", Primary3: "#3A1D20", Secondary1: "#8FCBB9", Secondary2: "#B7BBC0", Secondary3: "#120E0E"},
 		"aide@maple.example", "+1 800-555-0119")
 	b.Footer.Brand = []brand.Link{{Label: "Maple Wellness", URL: "https://maple.example/about"}}
+	b.TeenAge = 14 // in Quebec
 	return b
 }
 

@@ -241,8 +241,8 @@ func TestPrivateTextsAreSealed(t *testing.T) {
 
 func TestAccounts(t *testing.T) {
 	list := demo.Accounts()
-	if len(list) != 23 {
-		t.Errorf("%d accounts, want the 23 of the README", len(list))
+	if len(list) != 25 {
+		t.Errorf("%d accounts, want the 25 of the README", len(list))
 	}
 	for _, a := range list {
 		if a.Name == "" || a.Note == "" || !strings.HasSuffix(a.Email, "@demo.test") {

@@ -30,3 +30,6 @@ func chance(path ...string) *rand.Rand {
 	_, _ = h.Write([]byte(strings.Join(path, "/")))
 	return rand.New(rand.NewPCG(seed, h.Sum64()))
 }
+
+// LinkID is the id of the link by which one person of the demo acts for another.
+func LinkID(holder, actor string) string { return id("family", holder, actor) }

@@ -149,5 +149,6 @@ func Accounts() []Account {
 func people() []person {
 	return append([]person{
 		rosa(), marcus(), annMarie(), james(), priya(), devon(), helen(), luis(), grace(), tom(), kdoe(), nora(), mia(), evan(),
+		mateo(), sofia(), ada(),
 	}, staffPeople()...)
 }

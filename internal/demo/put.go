@@ -42,7 +42,7 @@ func (l *loader) putPerson(ctx context.Context, q db.Q, p person) error {
 	if p.member != nil {
 		a.Contacts = contacts(p)
 	}
-	if err := l.Auth.CreateAccount(ctx, q, a); err != nil {
+	if err := l.createAccount(ctx, q, p, a); err != nil {
 		return err
 	}
 	if p.staff != nil {
@@ -61,6 +61,14 @@ func (l *loader) putPerson(ctx context.Context, q db.Q, p person) error {
 		return err
 	}
 	return l.putFamily(ctx, q, p)
+}
+
+// createAccount stores the account. A child without a sign-in has no address.
+func (l *loader) createAccount(ctx context.Context, q db.Q, p person, a auth.NewAccount) error {
+	if p.status == auth.NoSignIn && p.member != nil {
+		return l.Auth.CreatePerson(ctx, q, a.Account)
+	}
+	return l.Auth.CreateAccount(ctx, q, a)
 }
 
 // contacts lets codes reach the person's email and mobile phone.

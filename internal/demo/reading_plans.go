@@ -13,7 +13,7 @@ func plans() map[string]readingPlan {
 	return map[string]readingPlan{
 		"rosa": rosaMeasures(), "marcus": marcusMeasures(), "annmarie": annMarieMeasures(), "james": jamesMeasures(),
 		"priya": priyaMeasures(), "devon": devonMeasures(), "luis": luisMeasures(), "grace": graceMeasures(),
-		"tom": tomMeasures(), "kdoe": kdoeMeasures(), "mfa": miaMeasures(),
+		"tom": tomMeasures(), "kdoe": kdoeMeasures(), "mfa": miaMeasures(), "mateo": mateoMeasures(), "sofia": sofiaMeasures(),
 	}
 }
 
@@ -168,5 +168,22 @@ func kdoeMeasures() readingPlan {
 func miaMeasures() readingPlan {
 	return readingPlan{
 		pressure: &pressurePlan{perWeek: 4, from: [2]float64{136, 85}, to: [2]float64{132, 82}, sd: 8, pulse: 70, pulseSD: 6, minutes: []int{clock(7, 45)}},
+	}
+}
+
+func mateoMeasures() readingPlan {
+	return readingPlan{
+		lowest: 92,
+		sugar: []slot{
+			{meal: figure.BeforeBreakfast, minute: clock(7, 0), spread: 20, from: 138, to: 132, sd: 12, chance: 0.9},
+			{meal: figure.BeforeDinner, minute: clock(18, 20), spread: 25, from: 146, to: 140, sd: 14, chance: 0.8},
+		},
+	}
+}
+
+func sofiaMeasures() readingPlan {
+	return readingPlan{
+		lowest: 92,
+		sugar:  []slot{{meal: figure.BeforeBreakfast, minute: clock(6, 40), spread: 20, from: 140, to: 134, sd: 12, chance: 0.8}},
 	}
 }

@@ -49,11 +49,12 @@ type Access struct {
 	WhileViewing  bool     `yaml:"whileViewing"`
 	StepUp        bool     `yaml:"stepUp"`
 	Framed        bool     `yaml:"framed"`
+	Family        string   `yaml:"family"`
 }
 
 // UnmarshalYAML refuses unknown keys: a misspelled limit would otherwise open the operation.
 func (a *Access) UnmarshalYAML(node *yaml.Node) error {
-	known := []string{"who", "area", "programs", "impersonators", "brand", "flag", "whileViewing", "stepUp", "framed"}
+	known := []string{"who", "area", "programs", "impersonators", "brand", "flag", "whileViewing", "stepUp", "framed", "family"}
 	err := eachPair(node, func(key string, _ *yaml.Node) error {
 		if !slices.Contains(known, key) {
 			return fmt.Errorf("line %d: x-access has no %q", node.Line, key)

@@ -88,6 +88,7 @@ func ruleOf(op contract.Operation) (access.Rule, error) {
 		WhileViewing:  op.Access.WhileViewing,
 		StepUp:        op.Access.StepUp,
 		Framed:        op.Access.Framed,
+		Family:        op.Access.Family,
 	}
 	return rule, rule.Validate()
 }
@@ -104,6 +105,7 @@ func writeRule(buf *bytes.Buffer, id string, r access.Rule) {
 	writeFlag(buf, "WhileViewing", r.WhileViewing)
 	writeFlag(buf, "StepUp", r.StepUp)
 	writeFlag(buf, "Framed", r.Framed)
+	writeText(buf, "Family", r.Family)
 	buf.WriteString("},\n")
 }
 

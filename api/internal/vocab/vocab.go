@@ -82,6 +82,17 @@ var Flags = []string{
 	"nextGenDevices",
 }
 
+// FamilyAreas are the parts of a portal that a person can open to somebody in their family, in the order in which they are
+// shown.
+var FamilyAreas = []string{"readings", "messages", "visits", "supplies", "documents", "mental_health"}
+
+// FamilyBasics is what every person who acts for another needs: the page itself. FamilyAlways stays open when the access has
+// ended, so that they find the way back.
+const (
+	FamilyBasics = "basics"
+	FamilyAlways = "always"
+)
+
 // Expand writes the staff shorthand out and keeps every other word.
 func Expand(who []string) []string {
 	out := make([]string, 0, len(who))

@@ -2,6 +2,7 @@ package alert
 
 import (
 	"wellhouse.app/api/rpc/alert/v1/alertv1connect"
+	"wellhouse.app/internal/people/acting"
 	"wellhouse.app/internal/platform/live"
 	"wellhouse.app/internal/platform/module"
 )
@@ -23,6 +24,6 @@ func (s *Service) Module() module.Module {
 		Work:     s.Jobs(),
 		Prune:    s.Prune,
 		Messages: Messages,
-		Events:   []live.Kind{{Name: Event, Viewed: true}},
+		Events:   []live.Kind{{Name: Event, Viewed: true, Family: acting.Readings}},
 	}
 }

@@ -2,6 +2,7 @@ package reading
 
 import (
 	"wellhouse.app/api/rpc/reading/v1/readingv1connect"
+	"wellhouse.app/internal/people/acting"
 	"wellhouse.app/internal/platform/live"
 	"wellhouse.app/internal/platform/module"
 )
@@ -18,6 +19,6 @@ func (s *Service) Module() module.Module {
 			module.Serve[readingv1connect.ReadingServiceHandler](readingv1connect.NewReadingServiceHandler, RPC{Service: s}),
 			module.Serve[readingv1connect.LatestServiceHandler](readingv1connect.NewLatestServiceHandler, RPC{Service: s}),
 		},
-		Events: []live.Kind{{Name: Event, Viewed: true}},
+		Events: []live.Kind{{Name: Event, Viewed: true, Family: acting.Readings}},
 	}
 }

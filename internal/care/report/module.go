@@ -2,6 +2,7 @@ package report
 
 import (
 	"wellhouse.app/api/rpc/report/v1/reportv1connect"
+	"wellhouse.app/internal/people/acting"
 	"wellhouse.app/internal/platform/live"
 	"wellhouse.app/internal/platform/module"
 )
@@ -19,6 +20,6 @@ func (s *Service) Module() module.Module {
 		Work:     s.Jobs(),
 		Prune:    s.Prune,
 		Messages: Messages,
-		Events:   []live.Kind{{Name: Event, Viewed: true}},
+		Events:   []live.Kind{{Name: Event, Viewed: true, Family: acting.Readings}},
 	}
 }

@@ -101,6 +101,15 @@ func (s *Service) CreateAccount(ctx context.Context, q db.Q, a NewAccount) error
 	return nil
 }
 
+// CreatePerson stores somebody who has no sign-in, a child for example, in the
+// caller's transaction, which runs in the system scope.
+func (s *Service) CreatePerson(ctx context.Context, q db.Q, a Account) error {
+	return authdb.New(q).InsertAccount(ctx, authdb.InsertAccountParams{
+		ID: a.ID, Role: string(who.Member), Status: string(NoSignIn), GivenName: a.GivenName, FamilyName: a.FamilyName,
+		Locale: a.Locale, CreatedAt: a.CreatedAt,
+	})
+}
+
 // mustHaveFactor says whose account opens nothing without a second factor: that of
 // everyone who sees more than their own record.
 func mustHaveFactor(role who.Role) bool { return role.Staff() }

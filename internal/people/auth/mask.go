@@ -17,8 +17,14 @@ func mask(kind ContactKind, address string) string {
 // Mask shows just enough of an address for its owner to know it again.
 func Mask(kind ContactKind, address string) string { return mask(kind, address) }
 
-// MaskEmail shows the first letter and the domain of an address.
-func MaskEmail(address string) string { return maskEmail(address) }
+// MaskEmail shows the first letter and the domain of an address, and nothing for
+// somebody who has none.
+func MaskEmail(address string) string {
+	if address == "" {
+		return ""
+	}
+	return maskEmail(address)
+}
 
 const (
 	dots = "•••"

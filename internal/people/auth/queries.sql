@@ -8,13 +8,30 @@ SELECT ss.session_id, ss.use, ss.generation AS secret_generation,
   CAST(COALESCE(v.family_name, '') AS TEXT) AS viewing_family_name,
   CAST(COALESCE(m.bundle_id, '') AS TEXT) AS bundle_id,
   COALESCE(m.migration_eligible, FALSE) AS migration_eligible,
-  CAST(COALESCE(p.ended_at, 0) AS BIGINT) AS parent_ended_at
+  CAST(COALESCE(p.ended_at, 0) AS BIGINT) AS parent_ended_at,
+  s.acting_member, s.acting_link, a.given_name AS own_given_name, a.family_name AS own_family_name,
+  CAST(COALESCE(l.kind, '') AS TEXT) AS link_kind,
+  CAST(COALESCE(l.relationship, '') AS TEXT) AS link_relationship,
+  CAST(COALESCE(l.areas, '') AS TEXT) AS link_areas,
+  CAST(COALESCE(l.until, 0) AS BIGINT) AS link_until,
+  CAST(COALESCE(l.ended_at, 0) AS BIGINT) AS link_ended_at,
+  CAST(COALESCE(v.status, '') AS TEXT) AS stands_for_status,
+  CAST(COALESCE(h.birth_date, '') AS TEXT) AS holder_birth_date,
+  CAST(COALESCE(h.time_zone, '') AS TEXT) AS holder_time_zone,
+  CAST(COALESCE(h.bundle_id, '') AS TEXT) AS holder_bundle_id,
+  CAST(COALESCE(b.teen_age, 0) AS BIGINT) AS teen_age,
+  CAST(COALESCE(b.adult_age, 0) AS BIGINT) AS adult_age,
+  COALESCE(f.readings_closed, FALSE) AS readings_closed
 FROM session_secrets ss
 JOIN sessions s ON s.id = ss.session_id
 JOIN accounts a ON a.id = s.account_id
-LEFT JOIN accounts v ON v.id = s.viewing_member
+LEFT JOIN accounts v ON v.id = CASE WHEN s.acting_member = '' THEN s.viewing_member ELSE s.acting_member END
 LEFT JOIN members m ON m.member_id = s.account_id
 LEFT JOIN sessions p ON p.id = s.parent_id
+LEFT JOIN family_links l ON l.member_id = s.acting_member AND l.id = s.acting_link AND l.actor_id = s.account_id
+LEFT JOIN members h ON h.member_id = l.member_id
+LEFT JOIN brands b ON b.code = h.brand_code
+LEFT JOIN family_choices f ON f.member_id = l.member_id
 WHERE ss.hash = sqlc.arg(hash);
 
 -- name: InsertSession :exec
@@ -55,7 +72,21 @@ SELECT id FROM sessions WHERE parent_id = sqlc.arg(parent_id) AND parent_id <> '
 -- name: StartViewing :execrows
 UPDATE sessions SET viewing_member = sqlc.arg(member), viewing_reason = sqlc.arg(reason), viewing_ticket = sqlc.arg(ticket),
   viewing_until = sqlc.arg(until)
-WHERE id = sqlc.arg(id) AND viewing_member = '' AND ended_at IS NULL;
+WHERE id = sqlc.arg(id) AND viewing_member = '' AND acting_member = '' AND ended_at IS NULL;
+
+-- name: StartActing :execrows
+UPDATE sessions SET acting_member = sqlc.arg(member), acting_link = sqlc.arg(link)
+WHERE id = sqlc.arg(id) AND viewing_member = '' AND acting_member = '' AND parent_id = '' AND ended_at IS NULL;
+
+-- name: EndActing :execrows
+UPDATE sessions SET acting_member = '', acting_link = ''
+WHERE id = sqlc.arg(id) AND acting_member = sqlc.arg(member) AND acting_link = sqlc.arg(link);
+
+-- name: LinkToAct :one
+SELECT member_id FROM family_links WHERE id = sqlc.arg(id) AND actor_id = sqlc.arg(actor_id) AND ended_at IS NULL;
+
+-- name: SessionsActing :many
+SELECT id FROM sessions WHERE acting_link = sqlc.arg(link) AND acting_link <> '' AND ended_at IS NULL LIMIT 1000;
 
 -- name: OverdueViews :many
 SELECT s.id, s.account_id, s.viewing_member, s.viewing_until, a.role
@@ -297,12 +328,29 @@ SELECT s.id AS session_id, CAST('access' AS TEXT) AS use, s.generation AS secret
   CAST(COALESCE(v.family_name, '') AS TEXT) AS viewing_family_name,
   CAST(COALESCE(m.bundle_id, '') AS TEXT) AS bundle_id,
   COALESCE(m.migration_eligible, FALSE) AS migration_eligible,
-  CAST(COALESCE(p.ended_at, 0) AS BIGINT) AS parent_ended_at
+  CAST(COALESCE(p.ended_at, 0) AS BIGINT) AS parent_ended_at,
+  s.acting_member, s.acting_link, a.given_name AS own_given_name, a.family_name AS own_family_name,
+  CAST(COALESCE(l.kind, '') AS TEXT) AS link_kind,
+  CAST(COALESCE(l.relationship, '') AS TEXT) AS link_relationship,
+  CAST(COALESCE(l.areas, '') AS TEXT) AS link_areas,
+  CAST(COALESCE(l.until, 0) AS BIGINT) AS link_until,
+  CAST(COALESCE(l.ended_at, 0) AS BIGINT) AS link_ended_at,
+  CAST(COALESCE(v.status, '') AS TEXT) AS stands_for_status,
+  CAST(COALESCE(h.birth_date, '') AS TEXT) AS holder_birth_date,
+  CAST(COALESCE(h.time_zone, '') AS TEXT) AS holder_time_zone,
+  CAST(COALESCE(h.bundle_id, '') AS TEXT) AS holder_bundle_id,
+  CAST(COALESCE(b.teen_age, 0) AS BIGINT) AS teen_age,
+  CAST(COALESCE(b.adult_age, 0) AS BIGINT) AS adult_age,
+  COALESCE(f.readings_closed, FALSE) AS readings_closed
 FROM sessions s
 JOIN accounts a ON a.id = s.account_id
-LEFT JOIN accounts v ON v.id = s.viewing_member
+LEFT JOIN accounts v ON v.id = CASE WHEN s.acting_member = '' THEN s.viewing_member ELSE s.acting_member END
 LEFT JOIN members m ON m.member_id = s.account_id
 LEFT JOIN sessions p ON p.id = s.parent_id
+LEFT JOIN family_links l ON l.member_id = s.acting_member AND l.id = s.acting_link AND l.actor_id = s.account_id
+LEFT JOIN members h ON h.member_id = l.member_id
+LEFT JOIN brands b ON b.code = h.brand_code
+LEFT JOIN family_choices f ON f.member_id = l.member_id
 WHERE s.id = sqlc.arg(id);
 
 -- name: SetLocale :exec

@@ -123,14 +123,14 @@ func (k keys) issue(from secret, generation int64) issued {
 // successor is the answer to a refresh, the same for everyone who asks with
 // the same secret.
 func (s *Service) successor(had presented, one session, now int64) admission {
-	role := who.Role(one.Role)
+	unlinked, eligible := one.program()
 	return admission{
 		mode: Mode(one.Mode), secrets: s.keys.issue(had.secret, one.Generation),
 		reference: one.Reference, expiresAt: one.AccessUntil, framed: one.framed(),
 		grant: Grant{
 			LastActivityAt: one.LastActivityAt, ExpiresIn: seconds(one.AccessUntil - now),
-			AccountID: one.AccountID, Role: role,
-			NoActiveMember: unlinked(role, one.BundleID), MigrationEligible: one.MigrationEligible,
+			AccountID: one.AccountID, Role: who.Role(one.Role),
+			NoActiveMember: unlinked, MigrationEligible: eligible,
 		},
 	}
 }

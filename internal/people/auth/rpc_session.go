@@ -136,5 +136,10 @@ func (s Session) Message() *sessionv1.Session {
 			ImpersonatedName: i.ImpersonatedName, EndsAt: float64(i.EndsAt),
 		}
 	}
+	if a := s.Who.Acting; a != nil {
+		out.Acting = &sessionv1.Acting{
+			MemberId: a.MemberID, Name: a.Name, GivenName: a.GivenName, Relationship: a.Relationship, Areas: a.Areas, Ended: a.Ended(),
+		}
+	}
 	return out
 }

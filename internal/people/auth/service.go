@@ -68,6 +68,9 @@ type Deps struct {
 	// OnTurn is called after a session began or ended a view, to close the
 	// sockets that still listen for whom it stood for before.
 	OnTurn func(sessionID string, standsFor who.Stand)
+	// OnLink is called after a link that a session acts by has changed, to compare its
+	// sockets with what is open now.
+	OnLink func(sessionID string)
 	// OnReuse is called in the transaction that ends a member's session because
 	// an old secret came back, to tell the member. It may be nil.
 	OnReuse func(ctx context.Context, q db.Q, memberID string) error
@@ -114,6 +117,9 @@ func New(d Deps) (*Service, error) {
 	}
 	if d.OnTurn == nil {
 		d.OnTurn = func(string, who.Stand) {}
+	}
+	if d.OnLink == nil {
+		d.OnLink = func(string) {}
 	}
 	if d.Factors == nil {
 		d.Factors = noFactors{}

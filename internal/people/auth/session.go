@@ -118,7 +118,12 @@ func (s session) viewing(now int64) bool { return s.ViewingMember != "" && now <
 // who says on whose behalf a call with this session runs.
 func (s session) who(now int64) who.Who {
 	w := who.Who{SessionID: s.SessionID, AccountID: s.AccountID, Role: who.Role(s.Role), ClientID: s.ClientID, ProvenAt: s.ProvenAt, Framed: s.framed()}
+	w.Acting = s.acting(now)
 	switch {
+	case w.Acting != nil:
+		if !w.Acting.Ended() {
+			w.MemberID = w.Acting.MemberID
+		}
 	case s.viewing(now):
 		w.MemberID = s.ViewingMember
 		w.Viewing = &who.Viewing{Reason: s.ViewingReason, Ticket: s.ViewingTicket, EndsAt: s.ViewingUntil}
@@ -153,6 +158,15 @@ type Session struct {
 	Impersonation     *Impersonation
 }
 
+// program is the link to a program account, and whether a move to the new portal
+// waits, of the member whose portal the session shows.
+func (s session) program() (noActiveMember, migrationEligible bool) {
+	if s.ActingMember != "" {
+		return s.HolderBundleID == "", false
+	}
+	return unlinked(who.Role(s.Role), s.BundleID), s.MigrationEligible
+}
+
 // Impersonation tells the page that staff look at a member's portal.
 type Impersonation struct {
 	ImpersonatorID   string
@@ -168,8 +182,8 @@ func (s session) public(now int64) Session {
 		Who: s.who(now), Reference: s.Reference, ExpiresAt: s.AccessUntil,
 		RecheckAt:      max(s.AccessUntil-recheckBefore.Milliseconds(), now),
 		LastActivityAt: s.LastActivityAt,
-		NoActiveMember: unlinked(who.Role(s.Role), s.BundleID), MigrationEligible: s.MigrationEligible,
 	}
+	out.NoActiveMember, out.MigrationEligible = s.program()
 	if s.viewing(now) {
 		out.Impersonation = &Impersonation{
 			ImpersonatorID: s.AccountID, ImpersonatorType: who.Role(s.Role),

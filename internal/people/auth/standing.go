@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"wellhouse.app/internal/people/auth/authdb"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/who"
 )
@@ -45,22 +46,27 @@ func readStandings(ctx context.Context, q db.Q, ids []string, now int64, into ma
 	for i, id := range ids {
 		places[i], args[i] = fmt.Sprintf("$%d", i+1), id
 	}
-	rows, err := q.QueryContext(ctx, "SELECT s.id, s.viewing_member, s.viewing_until FROM sessions s JOIN accounts a ON a.id = s.account_id "+
+	rows, err := q.QueryContext(ctx, "SELECT s.id, s.viewing_member, s.viewing_until, a.role, s.acting_member, s.acting_link, "+
+		"COALESCE(l.kind, ''), COALESCE(l.areas, ''), COALESCE(l.until, 0), COALESCE(l.ended_at, 0), COALESCE(v.status, ''), "+
+		"COALESCE(h.birth_date, ''), COALESCE(h.time_zone, ''), COALESCE(b.teen_age, 0), COALESCE(b.adult_age, 0), COALESCE(f.readings_closed, FALSE) "+
+		"FROM sessions s JOIN accounts a ON a.id = s.account_id "+
+		"LEFT JOIN family_links l ON l.member_id = s.acting_member AND l.id = s.acting_link AND l.actor_id = s.account_id "+
+		"LEFT JOIN accounts v ON v.id = l.member_id LEFT JOIN members h ON h.member_id = l.member_id "+
+		"LEFT JOIN brands b ON b.code = h.brand_code LEFT JOIN family_choices f ON f.member_id = l.member_id "+
 		"WHERE s.ended_at IS NULL AND a.status = 'active' AND s.id IN ("+strings.Join(places, ", ")+")", args...)
 	if err != nil {
 		return err
 	}
 	defer func() { _ = rows.Close() }()
 	for rows.Next() {
-		var id string
-		var stand who.Stand
-		if err := rows.Scan(&id, &stand.MemberID, &stand.EndsAt); err != nil {
+		var r authdb.SecretByHashRow
+		err := rows.Scan(&r.SessionID, &r.ViewingMember, &r.ViewingUntil, &r.Role, &r.ActingMember, &r.ActingLink,
+			&r.LinkKind, &r.LinkAreas, &r.LinkUntil, &r.LinkEndedAt, &r.StandsForStatus,
+			&r.HolderBirthDate, &r.HolderTimeZone, &r.TeenAge, &r.AdultAge, &r.ReadingsClosed)
+		if err != nil {
 			return err
 		}
-		if stand.EndsAt <= now {
-			stand = who.Stand{}
-		}
-		into[id] = Standing{StandsFor: stand}
+		into[r.SessionID] = Standing{StandsFor: session{r}.who(now).Stand()}
 	}
 	return rows.Err()
 }

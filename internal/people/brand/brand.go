@@ -1,5 +1,11 @@
 package brand
 
+import (
+	"cmp"
+
+	"wellhouse.app/internal/people/acting"
+)
+
 // DefaultCode is the brand of every host that is not known.
 const DefaultCode = "default"
 
@@ -56,6 +62,9 @@ type Brand struct {
 	// no pharmacies, no outside providers.
 	Correctional            bool
 	SuppressedAccountRoutes []string // route ids
+	// TeenAge and AdultAge are from when a child has private areas and from when
+	// parents act for them no longer. 0 is the usual age.
+	TeenAge, AdultAge int
 	// FrameHosts are the sites that may show the brand's coaching page in a frame,
 	// as origins. Without one nobody may.
 	FrameHosts []string
@@ -185,4 +194,9 @@ func Default() Brand {
 		},
 		Footer: Footer{Default: map[string]string{"sitemap": "/sitemap"}},
 	}
+}
+
+// Ages are from when somebody is a teen and from when an adult, for this brand.
+func (b Brand) Ages() acting.Ages {
+	return acting.Ages{Teen: cmp.Or(b.TeenAge, acting.Usual.Teen), Adult: cmp.Or(b.AdultAge, acting.Usual.Adult)}
 }

@@ -31,6 +31,7 @@ func (e Edit) onto(known *stored, before Brand, allow hostList) (after Saved, re
 	b := e.Brand.tidy()
 	b.Code, b.Revision = before.Code, before.Revision
 	b.LogoSVG, b.LogoPNG = before.LogoSVG, before.LogoPNG
+	b.TeenAge, b.AdultAge = before.TeenAge, before.AdultAge
 	var logo *reason
 	if e.Logo != nil {
 		if logo = e.Logo.put(&b); logo != nil {

@@ -2,14 +2,15 @@
 INSERT INTO brands (
   code, name, organisation, country, form, data_theme, member_host, logout_url,
   logo_svg, logo_width, support_email, support_phone, colors_json, meta_tags_json,
-  footer_json, suppress_health_info, correctional, suppressed_account_routes, updated_at, logo_png, frame_hosts
+  footer_json, suppress_health_info, correctional, suppressed_account_routes, updated_at, logo_png, frame_hosts,
+  teen_age, adult_age
 ) VALUES (
   sqlc.arg(code), sqlc.arg(name), sqlc.arg(organisation), sqlc.arg(country), sqlc.arg(form),
   sqlc.arg(data_theme), sqlc.arg(member_host), sqlc.arg(logout_url), sqlc.arg(logo_svg),
   sqlc.arg(logo_width), sqlc.arg(support_email), sqlc.arg(support_phone), sqlc.arg(colors_json),
   sqlc.arg(meta_tags_json), sqlc.arg(footer_json), sqlc.arg(suppress_health_info),
   sqlc.arg(correctional), sqlc.arg(suppressed_account_routes), sqlc.arg(updated_at), sqlc.arg(logo_png),
-  sqlc.arg(frame_hosts)
+  sqlc.arg(frame_hosts), sqlc.arg(teen_age), sqlc.arg(adult_age)
 ) ON CONFLICT (code) DO UPDATE SET
   name = excluded.name, organisation = excluded.organisation, country = excluded.country,
   form = excluded.form, data_theme = excluded.data_theme, member_host = excluded.member_host,
@@ -19,13 +20,14 @@ INSERT INTO brands (
   footer_json = excluded.footer_json, suppress_health_info = excluded.suppress_health_info,
   correctional = excluded.correctional,
   suppressed_account_routes = excluded.suppressed_account_routes, updated_at = excluded.updated_at,
-  logo_png = excluded.logo_png, frame_hosts = excluded.frame_hosts, revision = brands.revision + 1;
+  logo_png = excluded.logo_png, frame_hosts = excluded.frame_hosts, teen_age = excluded.teen_age,
+  adult_age = excluded.adult_age, revision = brands.revision + 1;
 
 -- name: Brands :many
 SELECT code, name, organisation, country, form, data_theme, member_host, logout_url,
   logo_svg, logo_width, support_email, support_phone, colors_json, meta_tags_json,
   footer_json, suppress_health_info, correctional, suppressed_account_routes, updated_at,
-  revision, logo_png, frame_hosts
+  revision, logo_png, frame_hosts, teen_age, adult_age
 FROM brands ORDER BY code;
 
 -- name: Claim :execrows

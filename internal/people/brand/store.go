@@ -157,6 +157,7 @@ func (b Brand) row() (branddb.PutBrandParams, error) {
 		LogoSvg: b.LogoSVG, LogoPng: b.LogoPNG, LogoWidth: int64(b.LogoWidth),
 		SupportEmail: b.Support.Email, SupportPhone: b.Support.Phone,
 		SuppressHealthInfo: b.SuppressHealthInfo, Correctional: b.Correctional, UpdatedAt: b.UpdatedAt,
+		TeenAge: int64(b.Ages().Teen), AdultAge: int64(b.Ages().Adult),
 	}
 	for _, part := range []struct {
 		column *string
@@ -192,7 +193,7 @@ func fromRow(row branddb.Brand) (Brand, error) {
 		LogoSVG: row.LogoSvg, LogoPNG: row.LogoPng, LogoWidth: int(row.LogoWidth),
 		Support:            Support{Email: row.SupportEmail, Phone: row.SupportPhone},
 		SuppressHealthInfo: row.SuppressHealthInfo, Correctional: row.Correctional, UpdatedAt: row.UpdatedAt,
-		Revision: row.Revision,
+		Revision: row.Revision, TeenAge: int(row.TeenAge), AdultAge: int(row.AdultAge),
 	}
 	return b, errors.Join(
 		json.Unmarshal([]byte(row.ColorsJson), &b.Colors),

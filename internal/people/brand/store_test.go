@@ -31,6 +31,7 @@ func maple() brand.Brand {
 	}
 	b.SuppressHealthInfo, b.Correctional = true, true
 	b.FrameHosts = []string{"https://teams.example"}
+	b.TeenAge, b.AdultAge = 14, 19
 	b.SuppressedAccountRoutes = []string{"family", "coverage-and-billing"}
 	b.UpdatedAt = 1_700_000_000_000
 	return b

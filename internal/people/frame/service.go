@@ -47,7 +47,7 @@ func (s *Service) now() int64 { return s.Now().UnixMilli() }
 // host is the site around the frame; the member's own brand must list it, and
 // the frame must show that brand.
 func (s *Service) Issue(ctx context.Context, m *wire.Meta, caller who.Who, host, challenge string) (text string, expiresAt int64, err error) {
-	if caller.Role != who.Member || caller.Viewing != nil || caller.Framed {
+	if !caller.Own() || caller.Framed {
 		return "", 0, apperr.Denied()
 	}
 	if !proofPattern.MatchString(challenge) {

@@ -47,9 +47,13 @@ func (s *Service) Get(ctx context.Context, memberID string) (m Member, err error
 }
 
 // Locale returns the language the portal speaks to the caller: the member's
-// own, also while staff view the member's portal.
+// own, also while staff view the member's portal. Somebody who acts for a member
+// keeps their own.
 func (s *Service) Locale(ctx context.Context, w who.Who) (locale string, err error) {
 	id := reader(w)
+	if w.Acting != nil {
+		id = w.AccountID
+	}
 	err = s.db.Read(ctx, db.Member(id), func(ctx context.Context, q db.Q) error {
 		row, err := memberdb.New(q).Locale(ctx, id)
 		locale = row.Locale

@@ -115,7 +115,7 @@ func (s *Service) visitorOf(ctx context.Context, w who.Who) (visitor, error) {
 		return visitor{}, nil
 	}
 	at, err := s.Sessions.SignedInAt(ctx, w.SessionID)
-	v := visitor{accountID: w.AccountID, isMember: w.Role == who.Member && w.Viewing == nil, signedInAt: at}
+	v := visitor{accountID: w.AccountID, isMember: w.Own(), signedInAt: at}
 	if err != nil || !v.isMember {
 		return v, err
 	}

@@ -21,9 +21,7 @@ func (r RPC) ListProgramsAndDiagnoses(ctx context.Context, _ *programv1.ListProg
 	if err != nil {
 		return nil, err
 	}
-	if caller.Viewing != nil {
-		enrolments, diagnoses = WithoutMentalHealth(enrolments, diagnoses)
-	}
+	enrolments, diagnoses = Shown(caller, enrolments, diagnoses)
 	return &programv1.ListProgramsAndDiagnosesResponse{
 		Programs: EnrolmentMessages(enrolments), Diagnoses: DiagnosisMessages(diagnoses),
 	}, nil

@@ -5,7 +5,6 @@ import (
 	"database/sql"
 	"errors"
 	"strings"
-	"time"
 
 	"github.com/google/uuid"
 
@@ -18,6 +17,7 @@ import (
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/token"
 	"wellhouse.app/internal/platform/who"
 )
 
@@ -47,8 +47,8 @@ func (s *Service) Open(ctx context.Context, token string) (Opened, error) {
 }
 
 // find reads an invitation that can still be accepted.
-func (s *Service) find(ctx context.Context, token string) (row rosterdb.InvitationByTokenRow, err error) {
-	hash, ok := parseToken(token)
+func (s *Service) find(ctx context.Context, link string) (row rosterdb.InvitationByTokenRow, err error) {
+	hash, ok := token.Hash(link)
 	if !ok {
 		return row, errRefused
 	}
@@ -191,16 +191,6 @@ func (s *Service) addMember(ctx context.Context, q db.Q, id string, row rosterdb
 	}
 	return member.Add(ctx, q, member.Member{
 		ID: id, PublicUUID: uuid.NewString(), BrandCode: row.BrandCode, BirthDate: row.BirthDate,
-		TimeZone: zoneOr(zone), Promo: promo,
+		TimeZone: member.ZoneOr(zone), Promo: promo,
 	}, s.now())
-}
-
-const usualZone = "America/New_York"
-
-// zoneOr takes the time zone of a browser if it is a real one.
-func zoneOr(name string) string {
-	if _, err := time.LoadLocation(name); err != nil || name == "" || name == "Local" {
-		return usualZone
-	}
-	return name
 }

@@ -5,7 +5,6 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"crypto/subtle"
-	"encoding/base64"
 	"encoding/hex"
 	"slices"
 	"strings"
@@ -163,28 +162,6 @@ func hashCode(key []byte, invitationID, code string) string {
 	mac := hmac.New(sha256.New, key)
 	mac.Write([]byte(invitationID + "\x00" + foldCode(code)))
 	return hex.EncodeToString(mac.Sum(nil))
-}
-
-const tokenLength = 32
-
-func newToken() (token, hash string) {
-	raw := make([]byte, tokenLength)
-	_, _ = rand.Read(raw) // never fails
-	return base64.RawURLEncoding.EncodeToString(raw), hashToken(raw)
-}
-
-func hashToken(raw []byte) string {
-	sum := sha256.Sum256(raw)
-	return hex.EncodeToString(sum[:])
-}
-
-// parseToken gives the hash of a token as a page sends it.
-func parseToken(text string) (hash string, ok bool) {
-	raw, err := base64.RawURLEncoding.Strict().DecodeString(text)
-	if err != nil || len(raw) != tokenLength {
-		return "", false
-	}
-	return hashToken(raw), true
 }
 
 // proof is what a member shows beside the link.

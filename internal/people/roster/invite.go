@@ -12,6 +12,7 @@ import (
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/legible"
+	"wellhouse.app/internal/platform/token"
 	"wellhouse.app/internal/platform/who"
 )
 
@@ -90,8 +91,8 @@ type fresh struct {
 func (s *Service) fresh(ctx context.Context, p Person) fresh {
 	folded, _ := auth.FoldEmail(p.Email)
 	id := uuid.Must(uuid.NewV7()).String()
-	token, hash := newToken()
-	f := fresh{token: token, row: rosterdb.InsertInvitationParams{
+	secret, hash := token.New()
+	f := fresh{token: secret, row: rosterdb.InsertInvitationParams{
 		ID: id, Email: p.Email, EmailFolded: folded, Role: string(p.Role), BrandCode: p.BrandCode, Locale: p.Locale,
 		GivenName: p.GivenName, FamilyName: p.FamilyName, BirthDate: p.BirthDate, TokenHash: hash,
 		Mailed: s.Post.CanMail(), MadeBy: actor(ctx), MadeAt: s.now(), ExpiresAt: s.now() + LastsFor.Milliseconds(),

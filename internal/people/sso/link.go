@@ -107,7 +107,7 @@ func (s *Service) record(ctx context.Context, q db.Q, action, idpID string, a au
 // one of another brand. The caller must have signed in after the organization
 // vouched for them: a session that was open before may belong to someone else.
 func (s *Service) mayLink(ctx context.Context, q db.Q, a arrival, caller who.Who) error {
-	if caller.Viewing != nil || caller.Role != who.Member || caller.ClientID != portal {
+	if !caller.Own() || caller.ClientID != portal {
 		return apperr.Denied()
 	}
 	began, err := s.Sessions.SessionBegan(ctx, q, caller)

@@ -67,7 +67,7 @@ func (s *Service) theirs(ctx context.Context, memberID, code string) (Partner, P
 // OpenPartner vouches for a member to a partner. code names what the partner began
 // with; it is empty when the member began.
 func (s *Service) OpenPartner(ctx context.Context, caller who.Who, partnerCode, code string) (Handover, error) {
-	if caller.Role != who.Member || caller.Viewing != nil {
+	if !caller.Own() {
 		return Handover{}, apperr.Denied()
 	}
 	p, m, err := s.theirs(ctx, caller.MemberID, partnerCode)

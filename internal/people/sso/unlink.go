@@ -46,7 +46,7 @@ func (s *Service) Unlink(ctx context.Context, caller who.Who, idpID string) erro
 	if idpID == "" {
 		return missing("providerId")
 	}
-	if caller.Viewing != nil {
+	if !caller.Own() {
 		return apperr.Denied()
 	}
 	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {

@@ -40,6 +40,8 @@ var areas = append(access.Areas(), string(Other))
 var written = map[string]Area{
 	"/live":            None,
 	"session":          None,
+	"family":           None, // what members arrange among themselves
+	"family-desk":      Profile,
 	"language":         None,
 	"audit":            Access,
 	"member-directory": Profile,

@@ -45,7 +45,7 @@ func (r RPC) ListSignIns(ctx context.Context, in *auditv1.ListSignInsRequest) (*
 func (v Visit) message() *auditv1.Visit {
 	out := &auditv1.Visit{
 		Id: v.ID, Name: v.Name, Role: string(v.Role), ViewedPortal: v.ViewedPortal,
-		StartedAt: float64(v.StartedAt), EndedAt: float64(v.EndedAt), Reason: v.Reason, Ticket: v.Ticket,
+		StartedAt: float64(v.StartedAt), EndedAt: float64(v.EndedAt), Reason: v.Reason, Ticket: v.Ticket, Relationship: v.Relationship,
 	}
 	for _, a := range v.Areas {
 		out.Areas = append(out.Areas, string(a))

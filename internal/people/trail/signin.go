@@ -31,6 +31,7 @@ var kinds = map[string]string{
 	audit.AppConnected: "appConnected", audit.AppDisconnected: "appDisconnected",
 	audit.EmailAsked: "emailAsked", audit.EmailChanged: "emailChanged", audit.EmailUndone: "emailUndone",
 	audit.NameChanged: "nameChanged", audit.AddressChanged: "addressChanged", audit.PhoneChanged: "phoneChanged",
+	audit.ActingStarted: "actingStarted",
 }
 
 // eventOf tells a row to the member it is about. Who the row is by is told of staff
@@ -45,6 +46,11 @@ func eventOf(row audit.Look) Event {
 		e.Name = row.Reason
 	case audit.ViewStarted:
 		e.Name, e.Role, e.Reason = row.ActorName, who.Role(row.ActorRole), row.Reason
+	case audit.ActingStarted:
+		e.Name = row.Reason // whom the person acts for
+		if row.ActorID != row.MemberID {
+			e.Kind, e.Name, e.Reason = "actedFor", row.ActorName, row.Reason
+		}
 	case audit.RecoveryOpened, audit.RecoveryApproved, audit.RecoveryCanceled:
 		e.Name, e.Role = row.ActorName, who.Role(row.ActorRole)
 	}

@@ -1,6 +1,7 @@
 package trail
 
 import (
+	"cmp"
 	"slices"
 	"time"
 
@@ -24,6 +25,7 @@ type Visit struct {
 	Areas        []Area // each once, in the order of the list of areas
 	Reason       string
 	Ticket       string
+	Relationship string // what somebody in the family is to the member
 
 	session string
 	begun   bool // its first row has been seen
@@ -31,11 +33,12 @@ type Visit struct {
 }
 
 // fold puts rows, newest first, together into visits, newest first. Rows of the
-// member and rows that no person caused are left out.
+// member and rows that no person caused are left out; those of people who act for
+// the member are not.
 func fold(rows []audit.Look) []*Visit {
 	var visits []*Visit
 	for _, row := range rows {
-		if !who.Role(row.ActorRole).Staff() {
+		if !who.Role(row.ActorRole).Staff() && !inFamily(row) {
 			continue
 		}
 		v := visitOf(visits, row)
@@ -54,6 +57,11 @@ func fold(rows []audit.Look) []*Visit {
 	return visits
 }
 
+// inFamily tells that somebody acted for the member.
+func inFamily(row audit.Look) bool {
+	return who.Role(row.ActorRole) == who.Member && row.ActorID != row.MemberID
+}
+
 // visitOf finds the visit that an older row belongs to.
 func visitOf(visits []*Visit, row audit.Look) *Visit {
 	for _, v := range slices.Backward(visits) {
@@ -70,7 +78,8 @@ func visitOf(visits []*Visit, row audit.Look) *Visit {
 // sessionOf is the session of a row; the row that closes a view names it as its
 // target, because the clock may have written it.
 func sessionOf(row audit.Look) string {
-	if row.Action == audit.ViewEnded {
+	switch row.Action {
+	case audit.ViewEnded, audit.ActingStarted, audit.ActingEnded:
 		return row.Target
 	}
 	return row.SessionID
@@ -86,12 +95,21 @@ func (v *Visit) add(row audit.Look) {
 	case audit.ViewEnded:
 		v.ViewedPortal = true
 		return
+	case audit.ActingStarted:
+		v.begun, v.looked, v.ViewedPortal, v.Relationship = true, true, true, row.Reason
+		return
+	case audit.ActingEnded:
+		v.ViewedPortal, v.Relationship = true, row.Reason
+		return
 	}
 	if row.Outcome != audit.Done {
 		return
 	}
 	v.ViewedPortal = v.ViewedPortal || row.Viewing
-	if v.Reason == "" {
+	switch {
+	case inFamily(row):
+		v.ViewedPortal, v.Relationship = true, cmp.Or(v.Relationship, row.Reason)
+	case v.Reason == "":
 		v.Reason = row.Reason
 	}
 	if area := AreaOf(row.Area); area != None {

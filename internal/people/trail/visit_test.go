@@ -34,6 +34,16 @@ func look(at int, actor, session, action, area string) audit.Look {
 	}
 }
 
+// inTheFamily is a row of somebody who acts for the member.
+func inTheFamily(at int, action, area string) audit.Look {
+	row := look(at, "p", "s7", action, area)
+	row.ActorRole, row.MemberID, row.Reason, row.Viewing = "member", "m", "parent", false
+	if action == audit.ActingStarted || action == audit.ActingEnded {
+		row.Target = "s7"
+	}
+	return row
+}
+
 // newestFirst is the order in which the trail is read.
 func newestFirst(rows ...audit.Look) []audit.Look {
 	slices.SortFunc(rows, func(a, b audit.Look) int {
@@ -53,7 +63,11 @@ func told(visits []*Visit) string {
 		for _, a := range v.Areas {
 			areas = append(areas, string(a))
 		}
-		lines = append(lines, fmt.Sprintf("%s %d-%d %s", v.ActorID, v.StartedAt/minute, v.EndedAt/minute, strings.Join(areas, "+")))
+		line := fmt.Sprintf("%s %d-%d %s", v.ActorID, v.StartedAt/minute, v.EndedAt/minute, strings.Join(areas, "+"))
+		if v.Relationship != "" {
+			line = strings.TrimSpace(line) + " as " + v.Relationship
+		}
+		lines = append(lines, line)
 	}
 	return strings.Join(lines, "; ")
 }
@@ -64,6 +78,7 @@ func TestRowsBecomeVisits(t *testing.T) {
 	refused := look(12, "a", "s1", "change", "putLanguage")
 	refused.Outcome = audit.Refused
 	member := look(13, "m", "s9", "read", "getPersonalInfo")
+	member.MemberID = "m"
 	member.ActorRole = "member"
 	for _, c := range []struct {
 		name string
@@ -94,6 +109,10 @@ func TestRowsBecomeVisits(t *testing.T) {
 		}, "a 10-12 programs"},
 		{"what was refused is no look", []audit.Look{look(10, "a", "s1", audit.ViewStarted, "session"), refused}, "a 10-12 "},
 		{"the member's own rows are not told", []audit.Look{member}, ""},
+		{"somebody in the family who acts for the member is told (D35)", []audit.Look{
+			inTheFamily(10, audit.ActingStarted, "session"), inTheFamily(12, "read", program), inTheFamily(13, audit.ActingEnded, "session"),
+		}, "p 10-13 programs as parent"},
+		{"what they arrange among themselves is no look", []audit.Look{inTheFamily(10, "familyAccepted", "family")}, "p 10-10 as parent"},
 		{"the desk and the session tell nothing of the member", []audit.Look{
 			look(10, "a", "s1", audit.ViewStarted, "session"),
 			look(11, "a", "s1", "read", "/wellhouse.staff.v1.MemberDirectoryService/SearchMembers"), look(12, "a", "s1", "read", "refreshToken"),

@@ -15,7 +15,7 @@ const mostReads = 4096
 // read is written before OwnRead returns.
 func (l *Log) OwnRead(ctx context.Context, row Row) error {
 	e := l.complete(ctx, row)
-	own := e.ActorID == e.MemberID && who.From(ctx).Viewing == nil && e.Outcome == Done
+	own := e.ActorID == e.MemberID && who.From(ctx).Viewing == nil && who.From(ctx).Acting == nil && e.Outcome == Done
 	if own && l.remember(e) {
 		return nil
 	}

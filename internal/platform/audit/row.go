@@ -25,6 +25,15 @@ const (
 	ViewEnded   = "viewEnded"
 )
 
+// The actions that frame acting for somebody in the family. In the trail of the
+// person acted for the target is the session and the reason what the other one is
+// to them; in the trail of the one who acts the target is that person, and the
+// reason their name.
+const (
+	ActingStarted = "actingStarted"
+	ActingEnded   = "actingEnded"
+)
+
 // The actions around a sign-in that members are shown. The reason of a sign-in is
 // the browser and the system, in words of ours.
 const (

@@ -49,6 +49,10 @@ func (g *Guard) Wrap(rules Rules, next http.Handler) http.Handler {
 		}
 		ctx := r.Context()
 		wire.From(ctx).Operation = operation
+		if err := rightPage(r, rule, who.From(ctx)); err != nil {
+			wire.WriteError(w, r, err)
+			return
+		}
 		if err := g.Check(ctx, operation, rule, who.From(ctx)); err != nil {
 			wire.WriteError(w, r, err)
 			return
@@ -78,6 +82,9 @@ func (g *Guard) Check(ctx context.Context, operation string, rule access.Rule, c
 // decide asks only for the facts that the rule needs.
 func (g *Guard) decide(ctx context.Context, rule access.Rule, w who.Who) (access.Decision, error) {
 	caller := access.Caller{Anonymous: w.Anonymous(), Role: string(w.Role), Impersonating: w.Viewing != nil, Framed: w.Framed}
+	if w.Acting != nil {
+		caller.Acting, caller.FamilyAreas = true, w.Acting.Areas
+	}
 	if rule.StepUp {
 		caller.Proven = Proven(w, g.Now())
 	}
@@ -99,8 +106,8 @@ func (g *Guard) decide(ctx context.Context, rule access.Rule, w who.Who) (access
 	return rule.Decide(caller), nil
 }
 
-// record keeps the trail: every call of staff who view a member, every refusal
-// of someone signed in, and members' own reads in batches.
+// record keeps the trail: every call of staff who view a member and of people who
+// act for one, every refusal of someone signed in, and members' own reads in batches.
 func (g *Guard) record(ctx context.Context, operation string, rule access.Rule, w who.Who, d access.Decision) error {
 	if w.Anonymous() {
 		return nil
@@ -109,9 +116,14 @@ func (g *Guard) record(ctx context.Context, operation string, rule access.Rule, 
 	if rule.Changes {
 		row.Action = "change"
 	}
+	if w.Acting != nil {
+		row.MemberID, row.Reason = w.Acting.MemberID, w.Acting.Relationship
+	}
 	switch {
 	case d.Kind != access.Allow:
 		row.Outcome, row.Reason = "refused", string(d.Reason)
+		return g.Record(ctx, row)
+	case w.Acting != nil:
 		return g.Record(ctx, row)
 	case w.Viewing != nil:
 		row.Reason = w.Viewing.Reason
@@ -143,6 +155,9 @@ func refusal(d access.Decision) error {
 		return apperr.NotFoundError()
 	case access.StepUpDue:
 		return apperr.New(apperr.PermissionDenied, "errors.stepUp", "Please confirm that it’s you, then try again.").WithType("step_up_required")
+	}
+	if d.Kind == access.ActingEnded {
+		return apperr.New(apperr.PermissionDenied, "errors.actingEnded", "You can no longer act for this person. Please go back to your own portal.").WithType("acting_ended")
 	}
 	return apperr.Denied()
 }

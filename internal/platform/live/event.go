@@ -1,6 +1,7 @@
 package live
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"log/slog"
@@ -15,6 +16,9 @@ type Kind struct {
 	// Viewed events also reach staff who view the member's portal. All others are
 	// for the person alone.
 	Viewed bool
+	// Family is the area whose holders in the member's family hear of it too, as far
+	// as they act for the member. Empty means none.
+	Family string
 }
 
 // Kinds of conversations, which several domains tell of: a new message, someone
@@ -33,7 +37,7 @@ func (h *Hub) Declare(kinds ...Kind) error {
 		if _, twice := h.viewed[k.Name]; twice || k.Name == "" {
 			return fmt.Errorf("live: two modules tell of events of kind %q, or it has no name", k.Name)
 		}
-		h.viewed[k.Name] = k.Viewed
+		h.viewed[k.Name], h.family[k.Name] = k.Viewed, k.Family
 	}
 	return nil
 }
@@ -54,6 +58,8 @@ type Event struct {
 	UserID     string          `json:"userId,omitempty"`   // who writes or has read
 	Name       string          `json:"name,omitempty"`
 	Typing     bool            `json:"typing,omitempty"`
+	// Family is the area of this one event, where not all of a kind have the same.
+	Family string `json:"-"`
 }
 
 // Tell sends an event to the open pages of a member or staff person, on
@@ -65,6 +71,11 @@ func (h *Hub) Tell(accountID string, e Event) {
 		h.publish(e, channel(accountID), viewChannel(accountID))
 	} else {
 		h.publish(e, channel(accountID))
+	}
+	if area := cmp.Or(e.Family, h.family[e.Kind]); area != "" {
+		// People who act for the member learn what changed and ask the server, which
+		// decides anew what is open to them.
+		h.publish(Event{Kind: e.Kind, ChannelURL: e.ChannelURL}, familyChannel(accountID, area))
 	}
 }
 
@@ -93,6 +104,10 @@ func (h *Hub) publish(e Event, channels ...string) {
 // channel is where a person's own pages listen, viewChannel where those of
 // staff do who view them.
 func channel(accountID string) string { return "person:" + accountID }
+
+// familyChannel is where pages of people listen who act for a member and have an
+// area.
+func familyChannel(memberID, area string) string { return "family:" + memberID + ":" + area }
 
 func viewChannel(memberID string) string { return "view:" + memberID }
 

@@ -35,8 +35,9 @@ type Hub struct {
 	socket http.Handler
 
 	recheck  func(ctx context.Context, session string)
-	viewed   map[string]bool // by kind of event, whether those who view a member hear of it
-	soon     gathering       // what all staff of a role are told
+	viewed   map[string]bool   // by kind of event, whether those who view a member hear of it
+	family   map[string]string // by kind of event, the area whose holders in the family hear of it
+	soon     gathering         // what all staff of a role are told
 	mu       sync.Mutex
 	sessions map[string]map[string]*centrifuge.Client // by session, by client
 	over     map[string]bool                          // sessions that ended just now
@@ -83,7 +84,7 @@ func New(o Options) (*Hub, error) {
 	if err != nil {
 		return nil, err
 	}
-	h := &Hub{node: node, recheck: o.Recheck, viewed: map[string]bool{}, sessions: map[string]map[string]*centrifuge.Client{}, over: map[string]bool{}}
+	h := &Hub{node: node, recheck: o.Recheck, viewed: map[string]bool{}, family: map[string]string{}, sessions: map[string]map[string]*centrifuge.Client{}, over: map[string]bool{}}
 	node.OnConnecting(h.connecting)
 	node.OnConnect(h.connect)
 	node.OnNotification(h.noticed)
@@ -141,10 +142,18 @@ func (h *Hub) connecting(ctx context.Context, _ centrifuge.ConnectEvent) (centri
 	if caller.Anonymous() {
 		return centrifuge.ConnectReply{}, centrifuge.DisconnectInvalidToken
 	}
+	if caller.Acting.Ended() {
+		return centrifuge.ConnectReply{}, turned
+	}
 	listens := map[string]centrifuge.SubscribeOptions{}
-	if caller.Viewing != nil {
+	switch {
+	case caller.Acting != nil:
+		for _, area := range caller.Acting.Areas {
+			listens[familyChannel(caller.MemberID, area)] = centrifuge.SubscribeOptions{}
+		}
+	case caller.Viewing != nil:
 		listens[viewChannel(caller.MemberID)] = centrifuge.SubscribeOptions{}
-	} else {
+	default:
 		listens[channel(caller.AccountID)] = centrifuge.SubscribeOptions{EmitPresence: h.relay != nil}
 		if caller.Role.Staff() {
 			listens[roleChannel(caller.Role)] = centrifuge.SubscribeOptions{}

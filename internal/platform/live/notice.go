@@ -30,6 +30,15 @@ func (h *Hub) EndSession(id string) {
 	h.notify(noticeSession, notice{Session: id})
 }
 
+// CompareSession compares the sockets of a session with the store, on all nodes:
+// what it stands for may have changed.
+func (h *Hub) CompareSession(id string) {
+	if h.recheck != nil && h.has(id) {
+		go h.lookAgain(id)
+	}
+	h.notify(noticeSession, notice{Session: id})
+}
+
 // TurnSession closes, on all nodes, the sockets of a session that listen for
 // someone it no longer acts for. A socket that was just being opened is found
 // by code that compares Sessions with the store.

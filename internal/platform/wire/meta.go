@@ -57,6 +57,10 @@ func (m *Meta) Reads() bool {
 // BackgroundHeader marks a call that a page made by itself.
 const BackgroundHeader = "Wellhouse-Background"
 
+// ForHeader says whose portal a page shows while its person acts for somebody in
+// their family: that person's member id.
+const ForHeader = "Wellhouse-For"
+
 // Background reports a call that the page made by itself, which never counts
 // as the member being active.
 func (m *Meta) Background() bool { return m.Header(BackgroundHeader) != "" }

@@ -42,6 +42,7 @@ func (s *Service) Save(ctx context.Context, w who.Who, k Key, text string) error
 	if blank(text) {
 		return s.Delete(ctx, w, k)
 	}
+	k = k.of(w)
 	sealed, err := s.Keys.Seal([]byte(text), table, row(w.AccountID, k), column)
 	if err != nil {
 		return err
@@ -73,6 +74,7 @@ func (s *Service) List(ctx context.Context, w who.Who, route string) ([]Draft, e
 	if err := checkRoute(route); err != nil {
 		return nil, err
 	}
+	route = Key{Route: route}.of(w).Route
 	var rows []draftdb.DraftsRow
 	err := s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
 		rows, err = draftdb.New(q).Drafts(ctx, draftdb.DraftsParams{AccountID: w.AccountID, Route: route})
@@ -98,7 +100,7 @@ func (s *Service) Delete(ctx context.Context, w who.Who, k Key) error {
 	if err := k.check(); err != nil {
 		return err
 	}
-	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error { return s.forget(ctx, q, w, k) })
+	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error { return s.forget(ctx, q, w, k.of(w)) })
 }
 
 // DeleteSent forgets the text of a field that was sent, unless its writer has
@@ -107,6 +109,7 @@ func (s *Service) DeleteSent(ctx context.Context, w who.Who, k Key, sent string)
 	if err := k.check(); err != nil {
 		return err
 	}
+	k = k.of(w)
 	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		rows, err := draftdb.New(q).Drafts(ctx, draftdb.DraftsParams{AccountID: w.AccountID, Route: k.Route})
 		if err != nil {
@@ -164,5 +167,14 @@ const (
 	table  = "drafts"
 	column = "body_enc"
 )
+
+// of is where a text is kept: what somebody writes for another person is apart from
+// what they write for themselves.
+func (k Key) of(w who.Who) Key {
+	if w.Acting != nil {
+		k.Route = "for " + w.Acting.MemberID + " " + k.Route
+	}
+	return k
+}
 
 func row(accountID string, k Key) string { return seal.Row(accountID, k.Route, k.Field) }

@@ -3,6 +3,7 @@ package embed
 import (
 	"context"
 
+	"wellhouse.app/internal/people/acting"
 	"wellhouse.app/internal/people/coaching"
 	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/apperr"
@@ -49,8 +50,10 @@ func (s *Service) Exchange(ctx context.Context, caller who.Who, authToken, reaut
 		if !fresh {
 			return errPair
 		}
-		if out.Guide, err = guideOf(ctx, q, caller.MemberID); err != nil {
-			return err
+		if caller.Opens(acting.MentalHealth) {
+			if out.Guide, err = guideOf(ctx, q, caller.MemberID); err != nil {
+				return err
+			}
 		}
 		return s.Audit.Record(ctx, q, audit.Row{MemberID: caller.MemberID, Action: "exchange", Area: "embed"})
 	})

@@ -74,6 +74,9 @@ func (s *Service) Open(ctx context.Context, caller who.Who, in Request) (Screen,
 	if !known {
 		return Screen{}, apperr.Invalid(apperr.Field{Name: "destination", MessageKey: "embed.destination", Message: "This screen does not exist."})
 	}
+	if area := familyArea(in.Destination); caller.Acting != nil && (area == "" || !caller.Opens(area)) {
+		return Screen{}, apperr.Denied()
+	}
 	if err := s.admit(ctx, caller, place); err != nil {
 		return Screen{}, err
 	}

@@ -6,6 +6,7 @@ import (
 
 	"wellhouse.app/internal/care/alert"
 	"wellhouse.app/internal/care/reading"
+	"wellhouse.app/internal/people/acting"
 	"wellhouse.app/internal/people/coaching"
 	"wellhouse.app/internal/people/flag"
 	"wellhouse.app/internal/people/member"
@@ -44,24 +45,25 @@ type taskRule struct {
 	area         string // closed where the brand closes it
 	flag         string // shown only with the flag on
 	mentalHealth bool   // never shown to staff who view the member
+	family       string // area that somebody who acts for the member needs; empty hides it from them
 }
 
 var taskRules = map[string]taskRule{
-	member.OrderStrips:      {routeID: "order-supplies"},
+	member.OrderStrips:      {routeID: "order-supplies", family: acting.Supplies},
 	member.HealthProfile:    {routeID: "profile-preferences.health-profile"},
-	member.ReportA1c:        {routeID: "a1c-report"},
-	member.ReportLabs:       {routeID: "a1c-cholesterol-combined-report"},
-	member.LabOrder:         {routeID: "confirm-lab-order"},
-	member.MoodCheck:        {routeID: "mental-health.reassessment", mentalHealth: true},
-	member.SleepDiary:       {routeID: "mental-health.sleep", mentalHealth: true},
+	member.ReportA1c:        {routeID: "a1c-report", family: acting.Documents},
+	member.ReportLabs:       {routeID: "a1c-cholesterol-combined-report", family: acting.Documents},
+	member.LabOrder:         {routeID: "confirm-lab-order", family: acting.Documents},
+	member.MoodCheck:        {routeID: "mental-health.reassessment", mentalHealth: true, family: acting.MentalHealth},
+	member.SleepDiary:       {routeID: "mental-health.sleep", mentalHealth: true, family: acting.MentalHealth},
 	member.NextLesson:       {routeID: "condition-management.home"},
 	member.SetGoal:          {routeID: "goal-setting", flag: flag.GoalSetting},
 	member.SetReminder:      {routeID: "reminder", flag: flag.Reminders},
 	member.LogFood:          {routeID: "food.log"},
-	member.StartScale:       {routeID: "weight.get-started"},
-	member.CheckPressure:    {routeID: "blood-pressure.overview"},
-	member.CheckWeight:      {routeID: "weight.overview"},
-	member.CheckSugar:       {routeID: "blood-sugar.overview"},
+	member.StartScale:       {routeID: "weight.get-started", family: acting.Readings},
+	member.CheckPressure:    {routeID: "blood-pressure.overview", family: acting.Readings},
+	member.CheckWeight:      {routeID: "weight.overview", family: acting.Readings},
+	member.CheckSugar:       {routeID: "blood-sugar.overview", family: acting.Readings},
 	member.ReviewMedicines:  {routeID: "condition-management.home", flag: flag.MedicationOptimization},
 	member.EmergencyContact: {routeID: "account.emergency-contacts", area: AccountArea},
 	member.PartnerOffer:     {routeID: "vendor-management.partner-programs"},
@@ -73,9 +75,13 @@ var taskRules = map[string]taskRule{
 // what follows from programs, devices and coach.
 func attention(f facts, w who.Who) []Attention {
 	active := f.active()
-	list := append(fromAlert(f), fromTasks(f, active, w)...)
-	list = append(list, fromPrograms(f)...)
-	list = append(list, fromDevices(f, active)...)
+	list := fromTasks(f, active, w)
+	if w.Opens(acting.Readings) {
+		list = append(append(fromAlert(f), list...), fromDevices(f, active)...)
+	}
+	if w.Acting == nil { // nobody joins a program or moves for somebody else
+		list = append(list, fromPrograms(f)...)
+	}
 	list = append(list, fromCoach(f, w)...)
 	slices.SortStableFunc(list, func(a, b Attention) int {
 		return cmp.Or(cmp.Compare(a.urgency, b.urgency), cmp.Compare(a.At, b.At))
@@ -148,6 +154,7 @@ func fromTasks(f facts, active []string, w who.Who) []Attention {
 		if !known || slices.Contains(closed, rule.area) ||
 			rule.flag != "" && !slices.Contains(on, rule.flag) ||
 			rule.mentalHealth && w.Viewing != nil ||
+			w.Acting != nil && (rule.family == "" || !w.Opens(rule.family)) ||
 			t.Program != "" && !slices.Contains(active, t.Program) ||
 			f.readings[checks[t.Kind]].Newest > t.CreatedAt ||
 			slices.Contains(weighs, t.Kind) && neutral(f, active) {

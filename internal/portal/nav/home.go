@@ -6,6 +6,7 @@ import (
 	_ "time/tzdata" // members' zones must be known on a machine without them
 
 	"wellhouse.app/internal/care/reading"
+	"wellhouse.app/internal/people/acting"
 	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/people/program"
 	"wellhouse.app/internal/platform/i18n"
@@ -57,7 +58,10 @@ func home(f facts, w who.Who, now time.Time) Home {
 		Programs: []Step{},
 		Entry:    entry(*f.Member, f.Programs),
 
-		AlertNews: f.waiting.News,
+		AlertNews: f.waiting.News && w.Opens(acting.Readings),
+	}
+	if w.Acting != nil {
+		h.Entry = "" // joining and linking are for the member
 	}
 	if f.Member.LastVisitAt > 0 {
 		h.Since = &f.Member.LastVisitAt
@@ -96,30 +100,35 @@ func entry(m member.Member, enrolments []program.Enrolment) string {
 
 // lines are what each kind of event is told in; readings are no events.
 var lines = []struct {
-	name  string
-	kinds []string
+	name   string
+	kinds  []string
+	family string // area that somebody who acts for the member needs; empty hides it from them
 }{
-	{"messages", []string{member.CoachMessageEvent, member.CareTeamMessageEvent, member.GuideMessageEvent}},
-	{"readings", nil},
-	{"labs", []string{member.LabEvent}},
-	{"visits", []string{member.VisitEvent}},
-	{"documents", []string{member.DocumentEvent}},
-	{"orders", []string{member.OrderEvent}},
-	{"lessons", []string{member.LessonEvent}},
+	{"messages", []string{member.CoachMessageEvent, member.CareTeamMessageEvent, member.GuideMessageEvent}, acting.Messages},
+	{"readings", nil, acting.Readings},
+	{"labs", []string{member.LabEvent}, acting.Documents},
+	{"visits", []string{member.VisitEvent}, acting.Visits},
+	{"documents", []string{member.DocumentEvent}, acting.Documents},
+	{"orders", []string{member.OrderEvent}, acting.Supplies},
+	{"lessons", []string{member.LessonEvent}, ""},
 }
 
-// newItems counts what is new by line. Staff who view a member do not learn of
-// messages they may not read.
+// newItems counts what is new by line. Staff who view a member and people who act
+// for one do not learn of what they may not read.
 func newItems(f facts, w who.Who) []member.Count {
 	items := []member.Count{}
 	for _, line := range lines {
+		if w.Acting != nil && !w.Opens(line.family) {
+			continue
+		}
 		var n int64
 		if line.name == "readings" {
 			n = newReadings(f)
 		}
 		for _, e := range f.events {
 			hidden := w.Viewing != nil && (e.Kind == member.CoachMessageEvent || e.Kind == member.GuideMessageEvent ||
-				e.Kind == member.CareTeamMessageEvent && w.Role != who.Admin)
+				e.Kind == member.CareTeamMessageEvent && w.Role != who.Admin) ||
+				e.Kind == member.GuideMessageEvent && !w.Opens(acting.MentalHealth)
 			if slices.Contains(line.kinds, e.Kind) && !hidden {
 				n += e.Count
 			}

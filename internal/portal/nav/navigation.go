@@ -3,6 +3,7 @@ package nav
 import (
 	"slices"
 
+	"wellhouse.app/internal/people/acting"
 	"wellhouse.app/internal/people/brand"
 	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/people/program"
@@ -83,11 +84,11 @@ func readable(unread []chat.Unread, m member.Member, active []string, chatOn boo
 		var open bool
 		switch u.Kind {
 		case chat.CareTeam:
-			open = m.CareTeam && (w.Viewing == nil || w.Role == who.Admin)
+			open = m.CareTeam && w.Opens(acting.Messages) && (w.Viewing == nil || w.Role == who.Admin)
 		case chat.Guide:
-			open = w.Viewing == nil && m.MentalHealthGuide && slices.Contains(active, program.BehavioralHealth)
+			open = w.Viewing == nil && w.Opens(acting.Messages) && w.Opens(acting.MentalHealth) && m.MentalHealthGuide && slices.Contains(active, program.BehavioralHealth)
 		default:
-			open = w.Viewing == nil && chatOn
+			open = w.Viewing == nil && w.Opens(acting.Messages) && chatOn
 		}
 		if open {
 			kept = append(kept, u)

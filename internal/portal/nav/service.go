@@ -65,9 +65,7 @@ func (s *Service) Navigation(ctx context.Context, w who.Who) (Navigation, error)
 		if err != nil {
 			return err
 		}
-		if w.Viewing != nil {
-			enrolments, _ = program.WithoutMentalHealth(enrolments, nil)
-		}
+		enrolments, _ = program.Shown(w, enrolments, nil)
 		if active = program.ActiveSlugs(enrolments); !m.Linked() {
 			active = program.ForUnlinked(active)
 		}
@@ -85,5 +83,5 @@ func (s *Service) Navigation(ctx context.Context, w who.Who) (Navigation, error)
 		return Navigation{}, err
 	}
 	chatOn := chat.Available(&info.Shared, active)
-	return navigation(m, b, active, readable(unread, m, active, chatOn, w)), nil
+	return navigation(m, b, active, readable(unread, m, active, chatOn, w)).shown(w), nil
 }

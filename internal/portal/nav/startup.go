@@ -6,6 +6,7 @@ import (
 
 	"wellhouse.app/internal/care/alert"
 	"wellhouse.app/internal/care/reading"
+	"wellhouse.app/internal/people/acting"
 	"wellhouse.app/internal/people/brand"
 	"wellhouse.app/internal/people/coaching"
 	"wellhouse.app/internal/people/flag"
@@ -123,11 +124,15 @@ func (s *Service) memberStartup(ctx context.Context, w who.Who) (Startup, error)
 	}
 	f.forget(failures)
 	f.Failures = failures
-	if w.Viewing != nil {
-		f.Programs, f.Diagnoses = program.WithoutMentalHealth(f.Programs, f.Diagnoses)
-		if f.Member != nil {
-			// The address book of a member is read by a call of its own.
-			f.Member.MentalHealthGuide, f.Member.Phones = false, nil
+	f.Programs, f.Diagnoses = program.Shown(w, f.Programs, f.Diagnoses)
+	if f.Member != nil && (w.Viewing != nil || w.Acting != nil) {
+		// The address book of a member is read by a call of its own.
+		f.Member.MentalHealthGuide = f.Member.MentalHealthGuide && w.Acting != nil && w.Opens(acting.MentalHealth)
+		f.Member.Phones = nil
+	}
+	if w.Acting != nil {
+		if err := s.forFamily(ctx, w, &f); err != nil {
+			return Startup{}, err
 		}
 	}
 	return compose(f, w, now), nil
@@ -185,12 +190,12 @@ func compose(f facts, w who.Who, now time.Time) Startup {
 	if f.Coaching != nil {
 		shared = &f.Coaching.Shared
 	}
-	f.chatOn = chat.Available(shared, active)
+	f.chatOn = chat.Available(shared, active) && w.Opens(acting.Messages)
 	if f.Member == nil || f.brand == nil || !f.known.programs {
 		return f.withoutNavigation()
 	}
 	f.unread = readable(f.unread, *f.Member, active, f.chatOn, w)
-	n := navigation(*f.Member, *f.brand, active, f.unread)
+	n := navigation(*f.Member, *f.brand, active, f.unread).shown(w)
 	f.Navigation = &n
 	if f.home {
 		h := home(f, w, now)

@@ -56,7 +56,7 @@ func (s *Service) Say(ctx context.Context, q db.Q, memberID, channelID, event, a
 		return m, err
 	}
 	people, err := Participants(ctx, q, memberID, channelID)
-	s.tellMessage(ctx, memberID, channelID, people, m)
+	s.tellMessage(ctx, memberID, channelID, people, m, "")
 	return m, err
 }
 

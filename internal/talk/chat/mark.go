@@ -45,7 +45,7 @@ func (s *Service) Read(ctx context.Context, w who.Who, channelID string, seq int
 			}
 		}
 		people, err := Participants(ctx, q, memberID, channelID)
-		s.tell(ctx, live.Event{Kind: live.Read, ChannelURL: channelID, Sequence: seq, UserID: at.accountID, Name: at.name}, everyone(memberID, people)...)
+		s.tell(ctx, live.Event{Kind: live.Read, ChannelURL: channelID, Sequence: seq, UserID: at.accountID, Name: at.name, Family: at.kind.familyArea()}, everyone(memberID, people)...)
 		return err
 	})
 	return s.refuse(ctx, w, memberID, channelID, err)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 
+	"wellhouse.app/internal/people/acting"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/live"
@@ -105,14 +106,22 @@ func (s *Service) looked(ctx context.Context, w who.Who, memberID, channelID str
 	return s.Audit.OwnRead(ctx, audit.Row{MemberID: memberID, Action: "read", Area: "chat", Target: channelID})
 }
 
+// familyArea is the area of the family that hears of conversations of a kind.
+func (k Kind) familyArea() string {
+	if k == Guide {
+		return acting.MentalHealth
+	}
+	return acting.Messages
+}
+
 // tellMessage brings a message to everyone who takes part right now. It is
 // written down after the commit: no other write waits for that.
-func (s *Service) tellMessage(ctx context.Context, memberID, channelID string, people []Person, m Message) {
+func (s *Service) tellMessage(ctx context.Context, memberID, channelID string, people []Person, m Message, family string) {
 	if s.Live == nil {
 		return
 	}
 	db.After(ctx, func() {
-		e := live.Event{Kind: live.Message, ChannelURL: channelID, Message: m.json()}
+		e := live.Event{Kind: live.Message, ChannelURL: channelID, Message: m.json(), Family: family}
 		for _, id := range everyone(memberID, people) {
 			s.Live.Tell(id, e)
 		}

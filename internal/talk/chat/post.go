@@ -212,9 +212,9 @@ func (s *Service) follow(ctx context.Context, q db.Q, at scene, m Message, urgen
 			return err
 		}
 	}
-	s.tellMessage(ctx, at.memberID, at.channelID, at.people, m)
+	s.tellMessage(ctx, at.memberID, at.channelID, at.people, m, at.kind.familyArea())
 	if changed {
-		s.tell(ctx, live.Event{Kind: live.Channel, ChannelURL: at.channelID}, everyone(at.memberID, at.people)...)
+		s.tell(ctx, live.Event{Kind: live.Channel, ChannelURL: at.channelID, Family: at.kind.familyArea()}, everyone(at.memberID, at.people)...)
 		s.tellPool(ctx, at.kind)
 	}
 	return nil
@@ -238,7 +238,7 @@ func (s *Service) resent(ctx context.Context, w who.Who, memberID string, in Pos
 			return err
 		}
 		people, err := Participants(ctx, q, memberID, in.ChannelID)
-		s.tellMessage(ctx, memberID, in.ChannelID, people, m)
+		s.tellMessage(ctx, memberID, in.ChannelID, people, m, "")
 		return err
 	})
 	return m, err
@@ -258,7 +258,7 @@ func (s *Service) ResentIn(ctx context.Context, q db.Q, w who.Who, memberID stri
 	if err != nil {
 		return m, err
 	}
-	if m = list[0]; row.SenderID != w.AccountID || !in.says(m) {
+	if m = list[0]; row.SenderID != w.Self() || !in.says(m) {
 		return Message{}, AnotherMessage()
 	}
 	return m, nil

@@ -24,7 +24,7 @@ func (r RPC) GetCredentials(ctx context.Context, _ *chatv1.GetCredentialsRequest
 		return nil, err
 	}
 	token, expires, err := r.Service.Ticket(ctx, w)
-	return &chatv1.GetCredentialsResponse{UserId: w.AccountID, Token: token, ExpiresAt: float64(expires)}, err
+	return &chatv1.GetCredentialsResponse{UserId: w.Self(), Token: token, ExpiresAt: float64(expires)}, err
 }
 
 // GetUnread counts what the member has not read.
@@ -78,7 +78,7 @@ func (r RPC) channel(ctx context.Context, w who.Who, c Channel) *chatv1.Channel 
 	if r.Service.Live != nil {
 		online = r.Service.Live.Online(ctx, everyone(c.MemberID, c.People)...)
 	}
-	return c.message(w.AccountID, r.Service.now(), online)
+	return c.message(w.Self(), r.Service.now(), online)
 }
 
 // GetChannelMetadata gives what the server keeps about a channel.

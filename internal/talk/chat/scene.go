@@ -24,7 +24,7 @@ type scene struct {
 // about depends on.
 func enter(ctx context.Context, q db.Q, w who.Who, memberID, channelID string, c chatdb.NextSeqRow) (scene, error) {
 	at := scene{
-		seat:     seat{memberID: memberID, channelID: channelID, kind: Kind(c.Kind), accountID: w.AccountID},
+		seat:     seat{memberID: memberID, channelID: channelID, kind: Kind(c.Kind), accountID: w.Self()},
 		awaiting: c.AwaitingCoach,
 	}
 	rows, err := chatdb.New(q).Scene(ctx, chatdb.SceneParams{MemberID: memberID, ChannelID: channelID, ReadSeq: c.LastReadSeq})
@@ -36,7 +36,7 @@ func enter(ctx context.Context, q db.Q, w who.Who, memberID, channelID string, c
 	}
 	r := rows[0]
 	at.owed, at.urgent, at.told = r.OwedUrgent.Valid, r.OwedUrgent.Bool, r.Told
-	at.standing = standingOf(chatdb.StandingRow{
+	at.standing = standingOf(ctx, chatdb.StandingRow{
 		SharedCoaching: r.SharedCoaching, CareTeam: r.CareTeam, MhGuide: r.MhGuide, TimeZone: r.TimeZone, Country: r.Country,
 		GivenName: r.GivenName, FamilyName: r.FamilyName, Locale: r.Locale, Status: r.Status, Programs: r.Programs, Coached: r.Coached,
 	})

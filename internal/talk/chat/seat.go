@@ -1,7 +1,10 @@
 package chat
 
 import (
+	"cmp"
 	"context"
+	"fmt"
+	"strings"
 
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
@@ -55,7 +58,7 @@ func (s *Service) home(ctx context.Context, w who.Who, channelID string) (member
 
 // sit finds the place of a caller in a channel whose kind is known.
 func sit(ctx context.Context, q db.Q, w who.Who, memberID, channelID string, kind Kind) (seat, error) {
-	at := seat{memberID: memberID, channelID: channelID, kind: kind, accountID: w.AccountID}
+	at := seat{memberID: memberID, channelID: channelID, kind: kind, accountID: w.Self()}
 	var err error
 	if at.standing, err = loadStanding(ctx, q, memberID); err != nil {
 		return at, err
@@ -71,7 +74,7 @@ func (at *seat) settle(w who.Who) error {
 	side := at.kind.Side()
 	switch {
 	case w.Role == who.Member:
-		at.mine, at.name, at.userType = true, at.standing.name, TypeMember
+		at.mine, at.name, at.userType = true, at.standing.speaks(w), TypeMember
 		if !at.standing.opens(at.kind) {
 			return closed()
 		}
@@ -81,6 +84,17 @@ func (at *seat) settle(w who.Who) error {
 	}
 	at.userType = side.Type
 	return nil
+}
+
+// speaks is the name that stands above what a member writes. Somebody who acts for
+// them is named too, in the member's language.
+func (st standing) speaks(w who.Who) string {
+	if w.Acting == nil {
+		return st.name
+	}
+	words := map[string]string{"es": "%s por %s", "fr": "%s pour %s"}
+	language, _, _ := strings.Cut(st.locale, "-")
+	return fmt.Sprintf(cmp.Or(words[language], "%s for %s"), w.Acting.ActorName, st.name)
 }
 
 // find looks a staff person up.

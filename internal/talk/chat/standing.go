@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"wellhouse.app/internal/people/acting"
 	"wellhouse.app/internal/people/program"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/db"
@@ -23,16 +24,18 @@ type standing struct {
 	name, fullName, locale         string
 	country                        string // of the brand: whose holidays count
 	zoneName                       string
+	withoutGuide                   bool // the caller acts for the member and has no access to mental health
 }
 
 func loadStanding(ctx context.Context, q db.Q, memberID string) (standing, error) {
 	row, err := chatdb.New(q).Standing(ctx, memberID)
-	return standingOf(row), err
+	return standingOf(ctx, row), err
 }
 
-func standingOf(r chatdb.StandingRow) standing {
+func standingOf(ctx context.Context, r chatdb.StandingRow) standing {
 	st := standing{
-		shared: r.SharedCoaching, careTeam: r.CareTeam, guide: r.MhGuide, ended: r.Status == "ended", coached: r.Coached,
+		withoutGuide: !who.From(ctx).Opens(acting.MentalHealth),
+		shared:       r.SharedCoaching, careTeam: r.CareTeam, guide: r.MhGuide, ended: r.Status == "ended", coached: r.Coached,
 		name: r.GivenName, fullName: legible.FullName(r.GivenName, r.FamilyName), locale: r.Locale, country: r.Country, zoneName: r.TimeZone,
 	}
 	for one := range strings.SplitSeq(r.Programs, ",") {
@@ -54,7 +57,7 @@ func (st standing) opens(k Kind) bool {
 	case CareTeam:
 		return !st.ended && st.careTeam
 	case Guide:
-		return !st.ended && st.guide && slices.Contains(st.active, program.BehavioralHealth)
+		return !st.ended && st.guide && !st.withoutGuide && slices.Contains(st.active, program.BehavioralHealth)
 	}
 	return !st.ended && Available(&st.shared, st.active)
 }

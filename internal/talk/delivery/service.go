@@ -11,8 +11,10 @@ import (
 
 	"github.com/google/uuid"
 
+	"wellhouse.app/internal/people/acting"
 	"wellhouse.app/internal/people/auth"
 	"wellhouse.app/internal/people/brand"
+	"wellhouse.app/internal/people/family"
 	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/db"
@@ -181,10 +183,32 @@ func (s *Service) address(ctx context.Context, q db.Q, m Message, topic Topic) (
 			return to, false, nil
 		}
 	}
-	if to.address == "" {
+	switch {
+	case to.address != "":
+	case own.Email == "":
+		return s.guardian(ctx, q, m, topic, to)
+	default:
 		err = to.home(ctx, q, m.MemberID, own.Email)
 	}
 	return to, err == nil, err
+}
+
+// familyAreas are what somebody who acts for a member needs to get the member's
+// messages about a topic.
+var familyAreas = map[Topic]string{
+	Messages: acting.Messages, Alerts: acting.Readings, Reports: acting.Readings, Reminders: acting.Readings, Contacts: acting.Readings,
+}
+
+// guardian sends what is for somebody without an address, a child for example, to
+// the person who acts for them, in that person's language. Without one nothing is
+// sent.
+func (s *Service) guardian(ctx context.Context, q db.Q, m Message, topic Topic, to recipient) (recipient, bool, error) {
+	email, locale, ok, err := family.Guardian(ctx, q, m.MemberID, familyAreas[topic], s.Now())
+	to.channel, to.address = Email, email
+	if m.Locale == "" {
+		to.locale = i18n.OrDefault(locale)
+	}
+	return to, ok, err
 }
 
 // home is the member's own address; a member without a verified phone or without

@@ -9,6 +9,7 @@ import { refreshSession } from './refresh'
 import { askSession } from './session'
 import { forgetTokens, readSharedSession } from './session-clock'
 import { clearStored, readStored, type StoredSession, writeStored } from './session-storage'
+import { showFor } from './transport'
 
 /** Why the stored session is not enough to go on with. */
 export type Doubt = 'missing' | 'expired' | 'unlike'
@@ -34,6 +35,7 @@ export async function runSteps(boot: Boot): Promise<Boot> {
   noteImpersonation(boot.session)
   dropPreviousMember(boot)
   const known = await signedInAs(boot)
+  if (known.session?.acting?.ended) await (await import('./acting')).leaveEnded()
   remember(known)
   return withoutDroppedLocale(known)
 }
@@ -83,8 +85,12 @@ function remember({ session }: Boot) {
     if (!readSharedSession()) forgetTokens()
     return
   }
+  showFor(session.acting?.memberId)
   writeStored('previous', session.reference)
-  writeStored('member', session.impersonation?.impersonatedId ?? session.accountId)
+  writeStored(
+    'member',
+    session.impersonation?.impersonatedId ?? session.acting?.memberId ?? session.accountId,
+  )
 }
 
 /** Step 5: where a locale cookie stands, the person's own locale is dropped. */

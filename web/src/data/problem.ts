@@ -40,6 +40,8 @@ export type OwnCode =
   | 'account_closed'
   | 'invalid_grant'
   | 'step_up_required'
+  | 'acting_changed'
+  | 'acting_ended'
   | 'step_expired'
   | 'frame_host'
 

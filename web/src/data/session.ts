@@ -15,7 +15,7 @@ import {
 } from './session-clock'
 import { lastActivity, noteActivity } from './session-idle'
 import { clearStored } from './session-storage'
-import { background } from './transport'
+import { background, showFor } from './transport'
 import type { Wire } from './wire'
 
 /** What a page may know about the session; nothing in it is secret. */
@@ -45,6 +45,7 @@ export async function askSession(signal?: AbortSignal): Promise<Session | null> 
     {},
     { read: true, background: true, signal },
   )
+  if (session) showFor(session.acting?.memberId)
   return session ?? null
 }
 

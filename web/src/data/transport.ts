@@ -64,7 +64,18 @@ function silenceOf(cause: unknown): unknown {
   return noAnswer(cause)
 }
 
+let shown: string | undefined
+
+/** Whose portal this page shows: the first session that it hears of says so, and it stays. */
+export function showFor(memberId = '') {
+  shown ??= memberId
+}
+
+/** The person in the family whose portal this page shows; empty for one's own. */
+export const shownFor = () => shown ?? ''
+
 export function prepare(request: Request): Request {
+  if (shown) request.headers.set('Wellhouse-For', shown)
   const locale = readCookie(localeCookie)
   if (locale) request.headers.set('Accept-Language', locale)
   if (!safeMethods.includes(request.method) && !request.headers.has('Idempotency-Key')) {

@@ -50,7 +50,7 @@ export function useOutbox({ inConversation }: { inConversation: boolean }) {
   const queries = useQueryClient()
   const courier = useMemo(() => courierOf(queries, { background: true }), [queries])
   const { data: session } = useSession()
-  const accountId = session?.impersonation ? undefined : session?.accountId
+  const accountId = session?.impersonation || session?.acting ? undefined : session?.accountId
   useEffect(() => {
     if (!accountId) return
     void unlock(accountId, inConversation).then(() => sendWaiting(courier))

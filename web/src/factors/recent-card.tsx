@@ -23,6 +23,8 @@ const kindWords: Record<string, MessageDescriptor> = {
   passwordReset: msg`Password set with a link from an email`,
   passwordLink: msg`We sent a link to set a new password`,
   viewed: msg`Someone on our staff viewed your portal`,
+  actingStarted: msg`You started to act for someone in your family`,
+  actedFor: msg`Someone in your family started to act for you`,
   organizationLinked: msg`This organization can now sign you in`,
   organizationUnlinked: msg`This organization can no longer sign you in`,
   methodAdded: msg`A sign-in method was added`,
@@ -48,8 +50,8 @@ const kindWords: Record<string, MessageDescriptor> = {
 /** What staff did: it is told with their name. */
 const byStaff = ['viewed', 'recoveryOpened', 'recoveryApproved', 'recoveryCanceled']
 
-/** What an organization is named with. */
-const ofOrganizations = ['organizationLinked', 'organizationUnlinked']
+/** What an organization, or somebody in the family, is named with. */
+const ofOrganizations = ['organizationLinked', 'organizationUnlinked', 'actingStarted', 'actedFor']
 
 /** What happened around the sign-in, views by staff among it. */
 export function RecentCard() {

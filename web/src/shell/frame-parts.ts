@@ -4,6 +4,7 @@ export { KitLinks } from './kit-links'
 
 /** The parts of the frame that come after the page, so the first file need not name their files. */
 export const frameParts = {
+  ActingBar: () => import('./acting-bar').then((module) => module.ActingBar),
   BottomBar: () => import('./bottom-bar').then((module) => module.BottomBar),
   ChatDoor: () => import('./chat-door').then((module) => module.ChatDoor),
   EmbeddedContainer: () =>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useBoot } from '../data/boot-context'
 import { useDanger } from '../data/danger'
 import { useSession } from '../data/session'
+import { shownFor } from '../data/transport'
 import { messageTabs } from '../domain/app-state'
 import { showsEmergencies } from '../domain/danger'
 import type { ScreenSize } from '../domain/widths'
@@ -24,6 +25,8 @@ import { SectionName } from './section-name'
 import { Sidebar } from './sidebar'
 import { isMessages, useActive } from './use-active'
 import { usePersonName } from './use-person'
+
+const ActingBar = framePart((parts) => parts.ActingBar())
 
 const ChatDoor = framePart((parts) => parts.ChatDoor())
 
@@ -77,6 +80,14 @@ export function Chat() {
 function Viewing() {
   const boot = useBoot()
   const { data: session = boot.session } = useSession()
+  const acting = session?.acting
+  if (acting || shownFor()) {
+    return (
+      <LazySlot>
+        <ActingBar acting={acting} />
+      </LazySlot>
+    )
+  }
   const name = session?.impersonation?.impersonatedName
   if (!session || !(session.impersonation || mayView(session.role))) return null
   const words = session.impersonation && (

@@ -49,7 +49,11 @@ type Rule struct {
 	StepUp bool `protobuf:"varint,9,opt,name=step_up,json=stepUp,proto3" json:"step_up,omitempty"`
 	// Open to a page of ours inside another site's frame, whose session reaches chat and coaching alone. Every other
 	// method is closed to it.
-	Framed        bool `protobuf:"varint,10,opt,name=framed,proto3" json:"framed,omitempty"`
+	Framed bool `protobuf:"varint,10,opt,name=framed,proto3" json:"framed,omitempty"`
+	// What somebody who acts for the member in their family needs: one of the areas readings, messages, visits, supplies,
+	// documents and mental_health; basics, which every person who acts has; or always, which stays open when the access
+	// has ended. A method that says nothing is closed to them.
+	Family        string `protobuf:"bytes,11,opt,name=family,proto3" json:"family,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -154,6 +158,13 @@ func (x *Rule) GetFramed() bool {
 	return false
 }
 
+func (x *Rule) GetFamily() string {
+	if x != nil {
+		return x.Family
+	}
+	return ""
+}
+
 var file_wellhouse_access_v1_access_proto_extTypes = []protoimpl.ExtensionInfo{
 	{
 		ExtendedType:  (*descriptorpb.ServiceOptions)(nil),
@@ -194,7 +205,7 @@ var File_wellhouse_access_v1_access_proto protoreflect.FileDescriptor
 
 const file_wellhouse_access_v1_access_proto_rawDesc = "" +
 	"\n" +
-	" wellhouse/access/v1/access.proto\x12\x13wellhouse.access.v1\x1a google/protobuf/descriptor.proto\"\x82\x02\n" +
+	" wellhouse/access/v1/access.proto\x12\x13wellhouse.access.v1\x1a google/protobuf/descriptor.proto\"\x9a\x02\n" +
 	"\x04Rule\x12\x10\n" +
 	"\x03who\x18\x01 \x03(\tR\x03who\x12\x1a\n" +
 	"\bprograms\x18\x02 \x03(\tR\bprograms\x12$\n" +
@@ -206,7 +217,8 @@ const file_wellhouse_access_v1_access_proto_rawDesc = "" +
 	"\x04area\x18\b \x01(\tR\x04area\x12\x17\n" +
 	"\astep_up\x18\t \x01(\bR\x06stepUp\x12\x16\n" +
 	"\x06framed\x18\n" +
-	" \x01(\bR\x06framed:5\n" +
+	" \x01(\bR\x06framed\x12\x16\n" +
+	"\x06family\x18\v \x01(\tR\x06family:5\n" +
 	"\x04area\x12\x1f.google.protobuf.ServiceOptions\x18\xb5\x87\x03 \x01(\tR\x04area:O\n" +
 	"\x04rule\x12\x1e.google.protobuf.MethodOptions\x18\xb4\x87\x03 \x01(\v2\x19.wellhouse.access.v1.RuleR\x04ruleB*Z(wellhouse.app/api/rpc/access/v1;accessv1b\x06proto3"
 

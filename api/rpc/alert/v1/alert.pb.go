@@ -846,15 +846,14 @@ const file_wellhouse_alert_v1_alert_proto_rawDesc = "" +
 	"\rquestion_code\x18\x02 \x01(\tR\fquestionCode\x12!\n" +
 	"\fanswer_codes\x18\x03 \x03(\tR\vanswerCodes\"P\n" +
 	"\x18UpdateAlertStageResponse\x124\n" +
-	"\x05stage\x18\x01 \x01(\v2\x1e.wellhouse.alert.v1.AlertStageR\x05stage2\xa3\x03\n" +
-	"\fAlertService\x12\x91\x01\n" +
-	"\x0fListAlertStages\x12*.wellhouse.alert.v1.ListAlertStagesRequest\x1a+.wellhouse.alert.v1.ListAlertStagesResponse\"%\xa2\xbb\x18\x1e\n" +
-	"\x06member\x1a\x05Admin\x1a\rCallCenterRep\x90\x02\x01\x12t\n" +
-	"\fGetEmergency\x12'.wellhouse.alert.v1.GetEmergencyRequest\x1a(.wellhouse.alert.v1.GetEmergencyResponse\"\x11\xa2\xbb\x18\n" +
-	"\n" +
-	"\x06memberP\x01\x90\x02\x01\x12{\n" +
-	"\x10UpdateAlertStage\x12+.wellhouse.alert.v1.UpdateAlertStageRequest\x1a,.wellhouse.alert.v1.UpdateAlertStageResponse\"\f\xa2\xbb\x18\b\n" +
-	"\x06member\x1a\f\xaa\xbb\x18\breadingsB(Z&wellhouse.app/api/rpc/alert/v1;alertv1b\x06proto3"
+	"\x05stage\x18\x01 \x01(\v2\x1e.wellhouse.alert.v1.AlertStageR\x05stage2\xc2\x03\n" +
+	"\fAlertService\x12\x9b\x01\n" +
+	"\x0fListAlertStages\x12*.wellhouse.alert.v1.ListAlertStagesRequest\x1a+.wellhouse.alert.v1.ListAlertStagesResponse\"/\xa2\xbb\x18(\n" +
+	"\x06member\x1a\x05Admin\x1a\rCallCenterRepZ\breadings\x90\x02\x01\x12~\n" +
+	"\fGetEmergency\x12'.wellhouse.alert.v1.GetEmergencyRequest\x1a(.wellhouse.alert.v1.GetEmergencyResponse\"\x1b\xa2\xbb\x18\x14\n" +
+	"\x06memberP\x01Z\breadings\x90\x02\x01\x12\x85\x01\n" +
+	"\x10UpdateAlertStage\x12+.wellhouse.alert.v1.UpdateAlertStageRequest\x1a,.wellhouse.alert.v1.UpdateAlertStageResponse\"\x16\xa2\xbb\x18\x12\n" +
+	"\x06memberZ\breadings\x1a\f\xaa\xbb\x18\breadingsB(Z&wellhouse.app/api/rpc/alert/v1;alertv1b\x06proto3"
 
 var (
 	file_wellhouse_alert_v1_alert_proto_rawDescOnce sync.Once

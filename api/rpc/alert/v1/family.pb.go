@@ -2429,21 +2429,21 @@ const file_wellhouse_alert_v1_family_proto_rawDesc = "" +
 	"\tmember_id\x18\x01 \x01(\tR\bmemberId\x12\x1d\n" +
 	"\n" +
 	"closing_id\x18\x02 \x01(\tR\tclosingId\"\x15\n" +
-	"\x13ReopenAlertResponse2\xe5\a\n" +
-	"\rFamilyService\x12\xa1\x01\n" +
+	"\x13ReopenAlertResponse2\xa1\b\n" +
+	"\rFamilyService\x12\xab\x01\n" +
 	"\n" +
-	"ListFamily\x12%.wellhouse.alert.v1.ListFamilyRequest\x1a&.wellhouse.alert.v1.ListFamilyResponse\"D\xa2\xbb\x18=\n" +
-	"\x06member\x12\bDIABETES\x12\x13DIABETES_DEVICEFLEX\x1a\x05Admin\x1a\rCallCenterRep\x90\x02\x01\x12\xa3\x01\n" +
-	"\x13UpdateFamilyContact\x12..wellhouse.alert.v1.UpdateFamilyContactRequest\x1a/.wellhouse.alert.v1.UpdateFamilyContactResponse\"+\xa2\xbb\x18'\n" +
-	"\x06member\x12\bDIABETES\x12\x13DIABETES_DEVICEFLEX\x12\x8b\x01\n" +
-	"\vOrderFamily\x12&.wellhouse.alert.v1.OrderFamilyRequest\x1a'.wellhouse.alert.v1.OrderFamilyResponse\"+\xa2\xbb\x18'\n" +
-	"\x06member\x12\bDIABETES\x12\x13DIABETES_DEVICEFLEX\x12\xa3\x01\n" +
-	"\x13InviteFamilyContact\x12..wellhouse.alert.v1.InviteFamilyContactRequest\x1a/.wellhouse.alert.v1.InviteFamilyContactResponse\"+\xa2\xbb\x18'\n" +
-	"\x06member\x12\bDIABETES\x12\x13DIABETES_DEVICEFLEX\x12\x97\x01\n" +
-	"\x0fSendTestMessage\x12*.wellhouse.alert.v1.SendTestMessageRequest\x1a+.wellhouse.alert.v1.SendTestMessageResponse\"+\xa2\xbb\x18'\n" +
-	"\x06member\x12\bDIABETES\x12\x13DIABETES_DEVICEFLEX\x12\xad\x01\n" +
-	"\x0eListDeliveries\x12).wellhouse.alert.v1.ListDeliveriesRequest\x1a*.wellhouse.alert.v1.ListDeliveriesResponse\"D\xa2\xbb\x18=\n" +
-	"\x06member\x12\bDIABETES\x12\x13DIABETES_DEVICEFLEX\x1a\x05Admin\x1a\rCallCenterRep\x90\x02\x01\x1a\f\xaa\xbb\x18\breadings2\x9c\x02\n" +
+	"ListFamily\x12%.wellhouse.alert.v1.ListFamilyRequest\x1a&.wellhouse.alert.v1.ListFamilyResponse\"N\xa2\xbb\x18G\n" +
+	"\x06member\x12\bDIABETES\x12\x13DIABETES_DEVICEFLEX\x1a\x05Admin\x1a\rCallCenterRepZ\breadings\x90\x02\x01\x12\xad\x01\n" +
+	"\x13UpdateFamilyContact\x12..wellhouse.alert.v1.UpdateFamilyContactRequest\x1a/.wellhouse.alert.v1.UpdateFamilyContactResponse\"5\xa2\xbb\x181\n" +
+	"\x06member\x12\bDIABETES\x12\x13DIABETES_DEVICEFLEXZ\breadings\x12\x95\x01\n" +
+	"\vOrderFamily\x12&.wellhouse.alert.v1.OrderFamilyRequest\x1a'.wellhouse.alert.v1.OrderFamilyResponse\"5\xa2\xbb\x181\n" +
+	"\x06member\x12\bDIABETES\x12\x13DIABETES_DEVICEFLEXZ\breadings\x12\xad\x01\n" +
+	"\x13InviteFamilyContact\x12..wellhouse.alert.v1.InviteFamilyContactRequest\x1a/.wellhouse.alert.v1.InviteFamilyContactResponse\"5\xa2\xbb\x181\n" +
+	"\x06member\x12\bDIABETES\x12\x13DIABETES_DEVICEFLEXZ\breadings\x12\xa1\x01\n" +
+	"\x0fSendTestMessage\x12*.wellhouse.alert.v1.SendTestMessageRequest\x1a+.wellhouse.alert.v1.SendTestMessageResponse\"5\xa2\xbb\x181\n" +
+	"\x06member\x12\bDIABETES\x12\x13DIABETES_DEVICEFLEXZ\breadings\x12\xb7\x01\n" +
+	"\x0eListDeliveries\x12).wellhouse.alert.v1.ListDeliveriesRequest\x1a*.wellhouse.alert.v1.ListDeliveriesResponse\"N\xa2\xbb\x18G\n" +
+	"\x06member\x12\bDIABETES\x12\x13DIABETES_DEVICEFLEX\x1a\x05Admin\x1a\rCallCenterRepZ\breadings\x90\x02\x01\x1a\f\xaa\xbb\x18\breadings2\x9c\x02\n" +
 	"\x12ContactLinkService\x12x\n" +
 	"\x0fOpenContactLink\x12*.wellhouse.alert.v1.OpenContactLinkRequest\x1a+.wellhouse.alert.v1.OpenContactLinkResponse\"\f\xa2\xbb\x18\b\n" +
 	"\x06public\x12~\n" +

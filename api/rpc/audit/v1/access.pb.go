@@ -848,8 +848,11 @@ type Visit struct {
 	// Parts of the record that were read: profile, programs, readings, messages and so on.
 	Areas []string `protobuf:"bytes,7,rep,name=areas,proto3" json:"areas,omitempty"`
 	// What the person gave as the reason.
-	Reason        string `protobuf:"bytes,8,opt,name=reason,proto3" json:"reason,omitempty"`
-	Ticket        string `protobuf:"bytes,9,opt,name=ticket,proto3" json:"ticket,omitempty"`
+	Reason string `protobuf:"bytes,8,opt,name=reason,proto3" json:"reason,omitempty"`
+	Ticket string `protobuf:"bytes,9,opt,name=ticket,proto3" json:"ticket,omitempty"`
+	// Set for somebody in the family who acted for the member: what they are to the member, such as parent. Their role is
+	// member then, and reason is empty.
+	Relationship  string `protobuf:"bytes,10,opt,name=relationship,proto3" json:"relationship,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -943,6 +946,13 @@ func (x *Visit) GetReason() string {
 func (x *Visit) GetTicket() string {
 	if x != nil {
 		return x.Ticket
+	}
+	return ""
+}
+
+func (x *Visit) GetRelationship() string {
+	if x != nil {
+		return x.Relationship
 	}
 	return ""
 }
@@ -1052,12 +1062,14 @@ type SignInEvent struct {
 	At    float64                `protobuf:"fixed64,2,opt,name=at,proto3" json:"at,omitempty"`
 	// signIn, refused, signOut, ended, reuse, passwordChanged, passwordRefused, passwordReset, passwordLink, viewed,
 	// recoveryOpened, recoveryApproved, recoveryDone, recoveryStopped, recoveryCanceled, recoveryDisputed,
-	// organizationLinked, organizationUnlinked
+	// organizationLinked, organizationUnlinked, actingStarted (the person began to act for somebody in their family),
+	// actedFor (somebody began to act for the person)
 	Kind string `protobuf:"bytes,3,opt,name=kind,proto3" json:"kind,omitempty"`
 	// Browser and system in words, where they are known.
 	Device string `protobuf:"bytes,4,opt,name=device,proto3" json:"device,omitempty"`
 	// Of staff who viewed the portal: who it was, in which role, and why. Of an organization that signs the member in: its
-	// name, empty where it was not recorded.
+	// name, empty where it was not recorded. Of acting: who the other person is, and for actedFor what they are to the
+	// member as the reason.
 	Name          string `protobuf:"bytes,5,opt,name=name,proto3" json:"name,omitempty"`
 	Role          string `protobuf:"bytes,6,opt,name=role,proto3" json:"role,omitempty"`
 	Reason        string `protobuf:"bytes,7,opt,name=reason,proto3" json:"reason,omitempty"`
@@ -1215,7 +1227,7 @@ const file_wellhouse_audit_v1_access_proto_rawDesc = "" +
 	"\x06before\x18\x01 \x01(\tR\x06before\"[\n" +
 	"\x12ListAccessResponse\x121\n" +
 	"\x06visits\x18\x01 \x03(\v2\x19.wellhouse.audit.v1.VisitR\x06visits\x12\x12\n" +
-	"\x04next\x18\x02 \x01(\tR\x04next\"\xe4\x01\n" +
+	"\x04next\x18\x02 \x01(\tR\x04next\"\x88\x02\n" +
 	"\x05Visit\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x12\n" +
 	"\x04name\x18\x02 \x01(\tR\x04name\x12\x12\n" +
@@ -1226,7 +1238,9 @@ const file_wellhouse_audit_v1_access_proto_rawDesc = "" +
 	"\bended_at\x18\x06 \x01(\x01R\aendedAt\x12\x14\n" +
 	"\x05areas\x18\a \x03(\tR\x05areas\x12\x16\n" +
 	"\x06reason\x18\b \x01(\tR\x06reason\x12\x16\n" +
-	"\x06ticket\x18\t \x01(\tR\x06ticket\",\n" +
+	"\x06ticket\x18\t \x01(\tR\x06ticket\x12\"\n" +
+	"\frelationship\x18\n" +
+	" \x01(\tR\frelationship\",\n" +
 	"\x12ListSignInsRequest\x12\x16\n" +
 	"\x06before\x18\x01 \x01(\tR\x06before\"b\n" +
 	"\x13ListSignInsResponse\x127\n" +

@@ -1483,72 +1483,67 @@ const file_wellhouse_chat_v1_chat_proto_rawDesc = "" +
 	"\x17_connect_previous_coach\"d\n" +
 	"\x14RequestCoachResponse\x12\x16\n" +
 	"\x06notice\x18\x01 \x01(\tR\x06notice\x124\n" +
-	"\achannel\x18\x02 \x01(\v2\x1a.wellhouse.chat.v1.ChannelR\achannel2\x96\x0e\n" +
-	"\vChatService\x12\x94\x01\n" +
-	"\x0eGetCredentials\x12(.wellhouse.chat.v1.GetCredentialsRequest\x1a).wellhouse.chat.v1.GetCredentialsResponse\"-\xa2\xbb\x18)\n" +
+	"\achannel\x18\x02 \x01(\v2\x1a.wellhouse.chat.v1.ChannelR\achannel2\x99\x0f\n" +
+	"\vChatService\x12\x9e\x01\n" +
+	"\x0eGetCredentials\x12(.wellhouse.chat.v1.GetCredentialsRequest\x1a).wellhouse.chat.v1.GetCredentialsResponse\"7\xa2\xbb\x183\n" +
 	"\x06member\n" +
 	"\x05coach\n" +
 	"\bcareteam\n" +
 	"\x05guide\n" +
-	"\asupport\x12i\n" +
-	"\tGetUnread\x12#.wellhouse.chat.v1.GetUnreadRequest\x1a$.wellhouse.chat.v1.GetUnreadResponse\"\x11\xa2\xbb\x18\n" +
+	"\asupportZ\bmessages\x12s\n" +
+	"\tGetUnread\x12#.wellhouse.chat.v1.GetUnreadRequest\x1a$.wellhouse.chat.v1.GetUnreadResponse\"\x1b\xa2\xbb\x18\x14\n" +
+	"\x06memberP\x01Z\bmessages\x90\x02\x01\x12|\n" +
+	"\fListChannels\x12&.wellhouse.chat.v1.ListChannelsRequest\x1a'.wellhouse.chat.v1.ListChannelsResponse\"\x1b\xa2\xbb\x18\x14\n" +
+	"\x06memberP\x01Z\bmessages\x90\x02\x01\x12\x97\x01\n" +
 	"\n" +
-	"\x06memberP\x01\x90\x02\x01\x12r\n" +
-	"\fListChannels\x12&.wellhouse.chat.v1.ListChannelsRequest\x1a'.wellhouse.chat.v1.ListChannelsResponse\"\x11\xa2\xbb\x18\n" +
-	"\n" +
-	"\x06memberP\x01\x90\x02\x01\x12\x8d\x01\n" +
-	"\n" +
-	"GetChannel\x12$.wellhouse.chat.v1.GetChannelRequest\x1a%.wellhouse.chat.v1.GetChannelResponse\"2\xa2\xbb\x18+\n" +
+	"GetChannel\x12$.wellhouse.chat.v1.GetChannelRequest\x1a%.wellhouse.chat.v1.GetChannelResponse\"<\xa2\xbb\x185\n" +
 	"\x06member\n" +
 	"\x05coach\n" +
 	"\bcareteam\n" +
 	"\x05guide\n" +
-	"\asupportP\x01\x90\x02\x01\x12\xa5\x01\n" +
-	"\x12GetChannelMetadata\x12,.wellhouse.chat.v1.GetChannelMetadataRequest\x1a-.wellhouse.chat.v1.GetChannelMetadataResponse\"2\xa2\xbb\x18+\n" +
+	"\asupportP\x01Z\bmessages\x90\x02\x01\x12\xaf\x01\n" +
+	"\x12GetChannelMetadata\x12,.wellhouse.chat.v1.GetChannelMetadataRequest\x1a-.wellhouse.chat.v1.GetChannelMetadataResponse\"<\xa2\xbb\x185\n" +
 	"\x06member\n" +
 	"\x05coach\n" +
 	"\bcareteam\n" +
 	"\x05guide\n" +
-	"\asupportP\x01\x90\x02\x01\x12{\n" +
-	"\x0fGetAvailability\x12).wellhouse.chat.v1.GetAvailabilityRequest\x1a*.wellhouse.chat.v1.GetAvailabilityResponse\"\x11\xa2\xbb\x18\n" +
-	"\n" +
-	"\x06memberP\x01\x90\x02\x01\x12\x93\x01\n" +
-	"\fListMessages\x12&.wellhouse.chat.v1.ListMessagesRequest\x1a'.wellhouse.chat.v1.ListMessagesResponse\"2\xa2\xbb\x18+\n" +
+	"\asupportP\x01Z\bmessages\x90\x02\x01\x12\x85\x01\n" +
+	"\x0fGetAvailability\x12).wellhouse.chat.v1.GetAvailabilityRequest\x1a*.wellhouse.chat.v1.GetAvailabilityResponse\"\x1b\xa2\xbb\x18\x14\n" +
+	"\x06memberP\x01Z\bmessages\x90\x02\x01\x12\x9d\x01\n" +
+	"\fListMessages\x12&.wellhouse.chat.v1.ListMessagesRequest\x1a'.wellhouse.chat.v1.ListMessagesResponse\"<\xa2\xbb\x185\n" +
 	"\x06member\n" +
 	"\x05coach\n" +
 	"\bcareteam\n" +
 	"\x05guide\n" +
-	"\asupportP\x01\x90\x02\x01\x12\x99\x01\n" +
-	"\x0eSearchMessages\x12(.wellhouse.chat.v1.SearchMessagesRequest\x1a).wellhouse.chat.v1.SearchMessagesResponse\"2\xa2\xbb\x18+\n" +
+	"\asupportP\x01Z\bmessages\x90\x02\x01\x12\xa3\x01\n" +
+	"\x0eSearchMessages\x12(.wellhouse.chat.v1.SearchMessagesRequest\x1a).wellhouse.chat.v1.SearchMessagesResponse\"<\xa2\xbb\x185\n" +
 	"\x06member\n" +
 	"\x05coach\n" +
 	"\bcareteam\n" +
 	"\x05guide\n" +
-	"\asupportP\x01\x90\x02\x01\x12\x8d\x01\n" +
-	"\vSendMessage\x12%.wellhouse.chat.v1.SendMessageRequest\x1a&.wellhouse.chat.v1.SendMessageResponse\"/\xa2\xbb\x18+\n" +
+	"\asupportP\x01Z\bmessages\x90\x02\x01\x12\x97\x01\n" +
+	"\vSendMessage\x12%.wellhouse.chat.v1.SendMessageRequest\x1a&.wellhouse.chat.v1.SendMessageResponse\"9\xa2\xbb\x185\n" +
 	"\x06member\n" +
 	"\x05coach\n" +
 	"\bcareteam\n" +
 	"\x05guide\n" +
-	"\asupportP\x01\x12\x99\x01\n" +
-	"\x0fMarkChannelRead\x12).wellhouse.chat.v1.MarkChannelReadRequest\x1a*.wellhouse.chat.v1.MarkChannelReadResponse\"/\xa2\xbb\x18+\n" +
+	"\asupportP\x01Z\bmessages\x12\xa3\x01\n" +
+	"\x0fMarkChannelRead\x12).wellhouse.chat.v1.MarkChannelReadRequest\x1a*.wellhouse.chat.v1.MarkChannelReadResponse\"9\xa2\xbb\x185\n" +
 	"\x06member\n" +
 	"\x05coach\n" +
 	"\bcareteam\n" +
 	"\x05guide\n" +
-	"\asupportP\x01\x12\x87\x01\n" +
-	"\tSetTyping\x12#.wellhouse.chat.v1.SetTypingRequest\x1a$.wellhouse.chat.v1.SetTypingResponse\"/\xa2\xbb\x18+\n" +
+	"\asupportP\x01Z\bmessages\x12\x91\x01\n" +
+	"\tSetTyping\x12#.wellhouse.chat.v1.SetTypingRequest\x1a$.wellhouse.chat.v1.SetTypingResponse\"9\xa2\xbb\x185\n" +
 	"\x06member\n" +
 	"\x05coach\n" +
 	"\bcareteam\n" +
 	"\x05guide\n" +
-	"\asupportP\x01\x12u\n" +
-	"\x0eCreateOneOnOne\x12(.wellhouse.chat.v1.CreateOneOnOneRequest\x1a).wellhouse.chat.v1.CreateOneOnOneResponse\"\x0e\xa2\xbb\x18\n" +
-	"\n" +
-	"\x06memberP\x01\x12o\n" +
-	"\fRequestCoach\x12&.wellhouse.chat.v1.RequestCoachRequest\x1a'.wellhouse.chat.v1.RequestCoachResponse\"\x0e\xa2\xbb\x18\n" +
-	"\n" +
-	"\x06memberP\x01\x1a\f\xaa\xbb\x18\bmessagesB&Z$wellhouse.app/api/rpc/chat/v1;chatv1b\x06proto3"
+	"\asupportP\x01Z\bmessages\x12\x7f\n" +
+	"\x0eCreateOneOnOne\x12(.wellhouse.chat.v1.CreateOneOnOneRequest\x1a).wellhouse.chat.v1.CreateOneOnOneResponse\"\x18\xa2\xbb\x18\x14\n" +
+	"\x06memberP\x01Z\bmessages\x12y\n" +
+	"\fRequestCoach\x12&.wellhouse.chat.v1.RequestCoachRequest\x1a'.wellhouse.chat.v1.RequestCoachResponse\"\x18\xa2\xbb\x18\x14\n" +
+	"\x06memberP\x01Z\bmessages\x1a\f\xaa\xbb\x18\bmessagesB&Z$wellhouse.app/api/rpc/chat/v1;chatv1b\x06proto3"
 
 var (
 	file_wellhouse_chat_v1_chat_proto_rawDescOnce sync.Once

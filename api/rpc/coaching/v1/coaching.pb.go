@@ -314,14 +314,12 @@ const file_wellhouse_coaching_v1_coaching_proto_rawDesc = "" +
 	"\tflow_name\x18\x01 \x01(\tR\bflowName\"L\n" +
 	"\x15GetFlowStatusResponse\x12\x1b\n" +
 	"\tflow_name\x18\x01 \x01(\tR\bflowName\x12\x16\n" +
-	"\x06status\x18\x02 \x01(\tR\x06status2\xb3\x02\n" +
-	"\x0fCoachingService\x12\x92\x01\n" +
-	"\x14ListCoachingSessions\x122.wellhouse.coaching.v1.ListCoachingSessionsRequest\x1a3.wellhouse.coaching.v1.ListCoachingSessionsResponse\"\x11\xa2\xbb\x18\n" +
-	"\n" +
-	"\x06memberP\x01\x90\x02\x01\x12}\n" +
-	"\rGetFlowStatus\x12+.wellhouse.coaching.v1.GetFlowStatusRequest\x1a,.wellhouse.coaching.v1.GetFlowStatusResponse\"\x11\xa2\xbb\x18\n" +
-	"\n" +
-	"\x06memberP\x01\x90\x02\x01\x1a\f\xaa\xbb\x18\bcoachingB.Z,wellhouse.app/api/rpc/coaching/v1;coachingv1b\x06proto3"
+	"\x06status\x18\x02 \x01(\tR\x06status2\xc8\x02\n" +
+	"\x0fCoachingService\x12\x9c\x01\n" +
+	"\x14ListCoachingSessions\x122.wellhouse.coaching.v1.ListCoachingSessionsRequest\x1a3.wellhouse.coaching.v1.ListCoachingSessionsResponse\"\x1b\xa2\xbb\x18\x14\n" +
+	"\x06memberP\x01Z\bmessages\x90\x02\x01\x12\x87\x01\n" +
+	"\rGetFlowStatus\x12+.wellhouse.coaching.v1.GetFlowStatusRequest\x1a,.wellhouse.coaching.v1.GetFlowStatusResponse\"\x1b\xa2\xbb\x18\x14\n" +
+	"\x06memberP\x01Z\bmessages\x90\x02\x01\x1a\f\xaa\xbb\x18\bcoachingB.Z,wellhouse.app/api/rpc/coaching/v1;coachingv1b\x06proto3"
 
 var (
 	file_wellhouse_coaching_v1_coaching_proto_rawDescOnce sync.Once

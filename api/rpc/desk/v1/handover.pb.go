@@ -755,13 +755,12 @@ const file_wellhouse_desk_v1_handover_proto_rawDesc = "" +
 	"\x05coach\n" +
 	"\bcareteam\n" +
 	"\x05guide\n" +
-	"\asupport\x90\x02\x01\x1a\f\xaa\xbb\x18\bmessages2\x88\x02\n" +
-	"\x0fHandoverService\x12o\n" +
-	"\vGetHandover\x12%.wellhouse.desk.v1.GetHandoverRequest\x1a&.wellhouse.desk.v1.GetHandoverResponse\"\x11\xa2\xbb\x18\n" +
-	"\n" +
-	"\x06memberP\x01\x90\x02\x01\x12v\n" +
-	"\x0fCorrectHandover\x12).wellhouse.desk.v1.CorrectHandoverRequest\x1a*.wellhouse.desk.v1.CorrectHandoverResponse\"\f\xa2\xbb\x18\b\n" +
-	"\x06member\x1a\f\xaa\xbb\x18\bmessagesB&Z$wellhouse.app/api/rpc/desk/v1;deskv1b\x06proto3"
+	"\asupport\x90\x02\x01\x1a\f\xaa\xbb\x18\bmessages2\x9d\x02\n" +
+	"\x0fHandoverService\x12y\n" +
+	"\vGetHandover\x12%.wellhouse.desk.v1.GetHandoverRequest\x1a&.wellhouse.desk.v1.GetHandoverResponse\"\x1b\xa2\xbb\x18\x14\n" +
+	"\x06memberP\x01Z\bmessages\x90\x02\x01\x12\x80\x01\n" +
+	"\x0fCorrectHandover\x12).wellhouse.desk.v1.CorrectHandoverRequest\x1a*.wellhouse.desk.v1.CorrectHandoverResponse\"\x16\xa2\xbb\x18\x12\n" +
+	"\x06memberZ\bmessages\x1a\f\xaa\xbb\x18\bmessagesB&Z$wellhouse.app/api/rpc/desk/v1;deskv1b\x06proto3"
 
 var (
 	file_wellhouse_desk_v1_handover_proto_rawDescOnce sync.Once

@@ -475,18 +475,18 @@ const file_wellhouse_draft_v1_draft_proto_rawDesc = "" +
 	"\x13DeleteDraftResponse\"\x14\n" +
 	"\x12GetQueueKeyRequest\"'\n" +
 	"\x13GetQueueKeyResponse\x12\x10\n" +
-	"\x03key\x18\x01 \x01(\fR\x03key2\xe8\x03\n" +
-	"\fDraftService\x12m\n" +
-	"\tSaveDraft\x12$.wellhouse.draft.v1.SaveDraftRequest\x1a%.wellhouse.draft.v1.SaveDraftResponse\"\x13\xa2\xbb\x18\x0f\n" +
+	"\x03key\x18\x01 \x01(\fR\x03key2\x80\x04\n" +
+	"\fDraftService\x12u\n" +
+	"\tSaveDraft\x12$.wellhouse.draft.v1.SaveDraftRequest\x1a%.wellhouse.draft.v1.SaveDraftResponse\"\x1b\xa2\xbb\x18\x17\n" +
 	"\x06member\n" +
-	"\x05staff\x12s\n" +
+	"\x05staffZ\x06basics\x12{\n" +
 	"\n" +
-	"ListDrafts\x12%.wellhouse.draft.v1.ListDraftsRequest\x1a&.wellhouse.draft.v1.ListDraftsResponse\"\x16\xa2\xbb\x18\x0f\n" +
+	"ListDrafts\x12%.wellhouse.draft.v1.ListDraftsRequest\x1a&.wellhouse.draft.v1.ListDraftsResponse\"\x1e\xa2\xbb\x18\x17\n" +
 	"\x06member\n" +
-	"\x05staff\x90\x02\x01\x12s\n" +
-	"\vDeleteDraft\x12&.wellhouse.draft.v1.DeleteDraftRequest\x1a'.wellhouse.draft.v1.DeleteDraftResponse\"\x13\xa2\xbb\x18\x0f\n" +
+	"\x05staffZ\x06basics\x90\x02\x01\x12{\n" +
+	"\vDeleteDraft\x12&.wellhouse.draft.v1.DeleteDraftRequest\x1a'.wellhouse.draft.v1.DeleteDraftResponse\"\x1b\xa2\xbb\x18\x17\n" +
 	"\x06member\n" +
-	"\x05staff\x12u\n" +
+	"\x05staffZ\x06basics\x12u\n" +
 	"\vGetQueueKey\x12&.wellhouse.draft.v1.GetQueueKeyRequest\x1a'.wellhouse.draft.v1.GetQueueKeyResponse\"\x15\xa2\xbb\x18\x11\n" +
 	"\x06member\n" +
 	"\x05staffP\x01\x1a\b\xaa\xbb\x18\x04noneB(Z&wellhouse.app/api/rpc/draft/v1;draftv1b\x06proto3"

@@ -987,20 +987,20 @@ const file_wellhouse_mail_v1_mail_proto_rawDesc = "" +
 	"\x15MarkThreadReadRequest\x12\x1b\n" +
 	"\tthread_id\x18\x01 \x01(\tR\bthreadId\x12\x1a\n" +
 	"\bsequence\x18\x02 \x01(\x01R\bsequence\"\x18\n" +
-	"\x16MarkThreadReadResponse2\xac\x05\n" +
-	"\vMailService\x12n\n" +
-	"\tListTeams\x12#.wellhouse.mail.v1.ListTeamsRequest\x1a$.wellhouse.mail.v1.ListTeamsResponse\"\x16\xa2\xbb\x18\x0f\n" +
-	"\x06member\x1a\x05Admin\x90\x02\x01\x12t\n" +
-	"\vListThreads\x12%.wellhouse.mail.v1.ListThreadsRequest\x1a&.wellhouse.mail.v1.ListThreadsResponse\"\x16\xa2\xbb\x18\x0f\n" +
-	"\x06member\x1a\x05Admin\x90\x02\x01\x12n\n" +
-	"\tGetThread\x12#.wellhouse.mail.v1.GetThreadRequest\x1a$.wellhouse.mail.v1.GetThreadResponse\"\x16\xa2\xbb\x18\x0f\n" +
-	"\x06member\x1a\x05Admin\x90\x02\x01\x12j\n" +
-	"\vStartThread\x12%.wellhouse.mail.v1.StartThreadRequest\x1a&.wellhouse.mail.v1.StartThreadResponse\"\f\xa2\xbb\x18\b\n" +
-	"\x06member\x12X\n" +
-	"\x05Reply\x12\x1f.wellhouse.mail.v1.ReplyRequest\x1a .wellhouse.mail.v1.ReplyResponse\"\f\xa2\xbb\x18\b\n" +
-	"\x06member\x12s\n" +
-	"\x0eMarkThreadRead\x12(.wellhouse.mail.v1.MarkThreadReadRequest\x1a).wellhouse.mail.v1.MarkThreadReadResponse\"\f\xa2\xbb\x18\b\n" +
-	"\x06member\x1a\f\xaa\xbb\x18\bmessagesB&Z$wellhouse.app/api/rpc/mail/v1;mailv1b\x06proto3"
+	"\x16MarkThreadReadResponse2\xe8\x05\n" +
+	"\vMailService\x12x\n" +
+	"\tListTeams\x12#.wellhouse.mail.v1.ListTeamsRequest\x1a$.wellhouse.mail.v1.ListTeamsResponse\" \xa2\xbb\x18\x19\n" +
+	"\x06member\x1a\x05AdminZ\bmessages\x90\x02\x01\x12~\n" +
+	"\vListThreads\x12%.wellhouse.mail.v1.ListThreadsRequest\x1a&.wellhouse.mail.v1.ListThreadsResponse\" \xa2\xbb\x18\x19\n" +
+	"\x06member\x1a\x05AdminZ\bmessages\x90\x02\x01\x12x\n" +
+	"\tGetThread\x12#.wellhouse.mail.v1.GetThreadRequest\x1a$.wellhouse.mail.v1.GetThreadResponse\" \xa2\xbb\x18\x19\n" +
+	"\x06member\x1a\x05AdminZ\bmessages\x90\x02\x01\x12t\n" +
+	"\vStartThread\x12%.wellhouse.mail.v1.StartThreadRequest\x1a&.wellhouse.mail.v1.StartThreadResponse\"\x16\xa2\xbb\x18\x12\n" +
+	"\x06memberZ\bmessages\x12b\n" +
+	"\x05Reply\x12\x1f.wellhouse.mail.v1.ReplyRequest\x1a .wellhouse.mail.v1.ReplyResponse\"\x16\xa2\xbb\x18\x12\n" +
+	"\x06memberZ\bmessages\x12}\n" +
+	"\x0eMarkThreadRead\x12(.wellhouse.mail.v1.MarkThreadReadRequest\x1a).wellhouse.mail.v1.MarkThreadReadResponse\"\x16\xa2\xbb\x18\x12\n" +
+	"\x06memberZ\bmessages\x1a\f\xaa\xbb\x18\bmessagesB&Z$wellhouse.app/api/rpc/mail/v1;mailv1b\x06proto3"
 
 var (
 	file_wellhouse_mail_v1_mail_proto_rawDescOnce sync.Once

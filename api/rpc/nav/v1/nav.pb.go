@@ -229,14 +229,14 @@ const file_wellhouse_nav_v1_nav_proto_rawDesc = "" +
 	"\astartup\x18\x01 \x01(\v2\x19.wellhouse.nav.v1.StartupR\astartup\"\x10\n" +
 	"\x0eGetDeskRequest\"F\n" +
 	"\x0fGetDeskResponse\x123\n" +
-	"\astartup\x18\x01 \x01(\v2\x19.wellhouse.nav.v1.StartupR\astartup2\x8b\x03\n" +
-	"\x11NavigationService\x12|\n" +
-	"\rGetNavigation\x12&.wellhouse.nav.v1.GetNavigationRequest\x1a\x1c.wellhouse.nav.v1.Navigation\"%\xa2\xbb\x18\x1e\n" +
-	"\x06member\x1a\x05Admin\x1a\rCallCenterRep\x90\x02\x01\x12\x85\x01\n" +
+	"\astartup\x18\x01 \x01(\v2\x19.wellhouse.nav.v1.StartupR\astartup2\x9c\x03\n" +
+	"\x11NavigationService\x12\x84\x01\n" +
+	"\rGetNavigation\x12&.wellhouse.nav.v1.GetNavigationRequest\x1a\x1c.wellhouse.nav.v1.Navigation\"-\xa2\xbb\x18&\n" +
+	"\x06member\x1a\x05Admin\x1a\rCallCenterRepZ\x06basics\x90\x02\x01\x12\x8d\x01\n" +
 	"\n" +
-	"GetStartup\x12#.wellhouse.nav.v1.GetStartupRequest\x1a$.wellhouse.nav.v1.GetStartupResponse\",\xa2\xbb\x18%\n" +
+	"GetStartup\x12#.wellhouse.nav.v1.GetStartupRequest\x1a$.wellhouse.nav.v1.GetStartupResponse\"4\xa2\xbb\x18-\n" +
 	"\x06member\n" +
-	"\x05staff\x1a\x05Admin\x1a\rCallCenterRep\x90\x02\x01\x12f\n" +
+	"\x05staff\x1a\x05Admin\x1a\rCallCenterRepZ\x06basics\x90\x02\x01\x12f\n" +
 	"\aGetDesk\x12 .wellhouse.nav.v1.GetDeskRequest\x1a!.wellhouse.nav.v1.GetDeskResponse\"\x16\xa2\xbb\x18\x0f\n" +
 	"\x05staff8\x01B\x04none\x90\x02\x01\x1a\b\xaa\xbb\x18\x04homeB$Z\"wellhouse.app/api/rpc/nav/v1;navv1b\x06proto3"
 

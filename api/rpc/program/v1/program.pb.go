@@ -1179,10 +1179,10 @@ const file_wellhouse_program_v1_program_proto_rawDesc = "" +
 	"\x06reason\x18\x03 \x01(\tR\x06reason\x12\x12\n" +
 	"\x04note\x18\x04 \x01(\tR\x04note\"L\n" +
 	"\rLeaveResponse\x12;\n" +
-	"\x06option\x18\x01 \x01(\v2#.wellhouse.program.v1.ProgramOptionR\x06option2\xd1\x01\n" +
-	"\x0eProgramService\x12\xb0\x01\n" +
-	"\x18ListProgramsAndDiagnoses\x125.wellhouse.program.v1.ListProgramsAndDiagnosesRequest\x1a6.wellhouse.program.v1.ListProgramsAndDiagnosesResponse\"%\xa2\xbb\x18\x1e\n" +
-	"\x06member\x1a\x05Admin\x1a\rCallCenterRep\x90\x02\x01\x1a\f\xaa\xbb\x18\bprograms2\xc2\x04\n" +
+	"\x06option\x18\x01 \x01(\v2#.wellhouse.program.v1.ProgramOptionR\x06option2\xd9\x01\n" +
+	"\x0eProgramService\x12\xb8\x01\n" +
+	"\x18ListProgramsAndDiagnoses\x125.wellhouse.program.v1.ListProgramsAndDiagnosesRequest\x1a6.wellhouse.program.v1.ListProgramsAndDiagnosesResponse\"-\xa2\xbb\x18&\n" +
+	"\x06member\x1a\x05Admin\x1a\rCallCenterRepZ\x06basics\x90\x02\x01\x1a\f\xaa\xbb\x18\bprograms2\xc2\x04\n" +
 	"\x11EnrollmentService\x12\x89\x01\n" +
 	"\vListOptions\x12(.wellhouse.program.v1.ListOptionsRequest\x1a).wellhouse.program.v1.ListOptionsResponse\"%\xa2\xbb\x18\x1e\n" +
 	"\x06member\x1a\x05Admin\x1a\rCallCenterRep\x90\x02\x01\x12[\n" +

@@ -1196,14 +1196,14 @@ const file_wellhouse_reading_v1_latest_proto_rawDesc = "" +
 	" \x01(\bR\rirregularBeat\"9\n" +
 	"\rLatestAverage\x12\x12\n" +
 	"\x04text\x18\x01 \x01(\tR\x04text\x12\x14\n" +
-	"\x05count\x18\x02 \x01(\x05R\x05count2\x9b\x03\n" +
-	"\rLatestService\x12\x83\x01\n" +
-	"\tGetLatest\x12&.wellhouse.reading.v1.GetLatestRequest\x1a'.wellhouse.reading.v1.GetLatestResponse\"%\xa2\xbb\x18\x1e\n" +
-	"\x06member\x1a\x05Admin\x1a\rCallCenterRep\x90\x02\x01\x12\x80\x01\n" +
-	"\bGetToday\x12%.wellhouse.reading.v1.GetTodayRequest\x1a&.wellhouse.reading.v1.GetTodayResponse\"%\xa2\xbb\x18\x1e\n" +
-	"\x06member\x1a\x05Admin\x1a\rCallCenterRep\x90\x02\x01\x12s\n" +
-	"\fSeeMilestone\x12).wellhouse.reading.v1.SeeMilestoneRequest\x1a*.wellhouse.reading.v1.SeeMilestoneResponse\"\f\xa2\xbb\x18\b\n" +
-	"\x06member\x1a\f\xaa\xbb\x18\breadingsB,Z*wellhouse.app/api/rpc/reading/v1;readingv1b\x06proto3"
+	"\x05count\x18\x02 \x01(\x05R\x05count2\xb9\x03\n" +
+	"\rLatestService\x12\x8d\x01\n" +
+	"\tGetLatest\x12&.wellhouse.reading.v1.GetLatestRequest\x1a'.wellhouse.reading.v1.GetLatestResponse\"/\xa2\xbb\x18(\n" +
+	"\x06member\x1a\x05Admin\x1a\rCallCenterRepZ\breadings\x90\x02\x01\x12\x8a\x01\n" +
+	"\bGetToday\x12%.wellhouse.reading.v1.GetTodayRequest\x1a&.wellhouse.reading.v1.GetTodayResponse\"/\xa2\xbb\x18(\n" +
+	"\x06member\x1a\x05Admin\x1a\rCallCenterRepZ\breadings\x90\x02\x01\x12}\n" +
+	"\fSeeMilestone\x12).wellhouse.reading.v1.SeeMilestoneRequest\x1a*.wellhouse.reading.v1.SeeMilestoneResponse\"\x16\xa2\xbb\x18\x12\n" +
+	"\x06memberZ\breadings\x1a\f\xaa\xbb\x18\breadingsB,Z*wellhouse.app/api/rpc/reading/v1;readingv1b\x06proto3"
 
 var (
 	file_wellhouse_reading_v1_latest_proto_rawDescOnce sync.Once

@@ -2358,27 +2358,27 @@ const file_wellhouse_reading_v1_reading_proto_rawDesc = "" +
 	"\x14RemoveReadingRequest\x12\x12\n" +
 	"\x04kind\x18\x01 \x01(\tR\x04kind\x12\x0e\n" +
 	"\x02id\x18\x02 \x01(\tR\x02id\"\x17\n" +
-	"\x15RemoveReadingResponse2\xca\x0e\n" +
-	"\x0eReadingService\x12\x97\x02\n" +
-	"\x1aGetBloodPressureStatistics\x127.wellhouse.reading.v1.GetBloodPressureStatisticsRequest\x1a8.wellhouse.reading.v1.GetBloodPressureStatisticsResponse\"\x85\x01\xa2\xbb\x18~\n" +
-	"\x06member\x12\fHYPERTENSION\x12\rHEART_FAILURE\x12\x16CHRONIC_KIDNEY_DISEASE\x12\x16COMPR_PREDIABETES_CARE\x12\x11COMPR_WEIGHT_CARE\x1a\x05Admin\x1a\rCallCenterRep\x90\x02\x01\x12\xb7\x01\n" +
-	"\x10ListBloodGlucose\x12-.wellhouse.reading.v1.ListBloodGlucoseRequest\x1a..wellhouse.reading.v1.ListBloodGlucoseResponse\"D\xa2\xbb\x18=\n" +
-	"\x06member\x12\bDIABETES\x12\x13DIABETES_DEVICEFLEX\x1a\x05Admin\x1a\rCallCenterRep\x90\x02\x01\x12\x8f\x01\n" +
-	"\bGetPulse\x12%.wellhouse.reading.v1.GetPulseRequest\x1a&.wellhouse.reading.v1.GetPulseResponse\"4\xa2\xbb\x18-\n" +
-	"\x06member\x12\rHEART_FAILURE\x1a\x05Admin\x1a\rCallCenterRep\x90\x02\x01\x12\xdf\x01\n" +
-	"\x10AddBloodPressure\x12-.wellhouse.reading.v1.AddBloodPressureRequest\x1a..wellhouse.reading.v1.AddBloodPressureResponse\"l\xa2\xbb\x18h\n" +
-	"\x06member\x12\fHYPERTENSION\x12\rHEART_FAILURE\x12\x16CHRONIC_KIDNEY_DISEASE\x12\x16COMPR_PREDIABETES_CARE\x12\x11COMPR_WEIGHT_CARE\x12\xe2\x01\n" +
-	"\x11EditBloodPressure\x12..wellhouse.reading.v1.EditBloodPressureRequest\x1a/.wellhouse.reading.v1.EditBloodPressureResponse\"l\xa2\xbb\x18h\n" +
-	"\x06member\x12\fHYPERTENSION\x12\rHEART_FAILURE\x12\x16CHRONIC_KIDNEY_DISEASE\x12\x16COMPR_PREDIABETES_CARE\x12\x11COMPR_WEIGHT_CARE\x12\x86\x02\n" +
-	"\tAddWeight\x12&.wellhouse.reading.v1.AddWeightRequest\x1a'.wellhouse.reading.v1.AddWeightResponse\"\xa7\x01\xa2\xbb\x18\xa2\x01\n" +
-	"\x06member\x12\x11WEIGHT_MANAGEMENT\x12\x15ADV_WEIGHT_MANAGEMENT\x12\x11COMPR_WEIGHT_CARE\x12\vPREDIABETES\x12\x0fADV_PREDIABETES\x12\x16COMPR_PREDIABETES_CARE\x12\rHEART_FAILURE\x12\x16CHRONIC_KIDNEY_DISEASE\x12\x89\x02\n" +
+	"\x15RemoveReadingResponse2\xa6\x0f\n" +
+	"\x0eReadingService\x12\xa2\x02\n" +
+	"\x1aGetBloodPressureStatistics\x127.wellhouse.reading.v1.GetBloodPressureStatisticsRequest\x1a8.wellhouse.reading.v1.GetBloodPressureStatisticsResponse\"\x90\x01\xa2\xbb\x18\x88\x01\n" +
+	"\x06member\x12\fHYPERTENSION\x12\rHEART_FAILURE\x12\x16CHRONIC_KIDNEY_DISEASE\x12\x16COMPR_PREDIABETES_CARE\x12\x11COMPR_WEIGHT_CARE\x1a\x05Admin\x1a\rCallCenterRepZ\breadings\x90\x02\x01\x12\xc1\x01\n" +
+	"\x10ListBloodGlucose\x12-.wellhouse.reading.v1.ListBloodGlucoseRequest\x1a..wellhouse.reading.v1.ListBloodGlucoseResponse\"N\xa2\xbb\x18G\n" +
+	"\x06member\x12\bDIABETES\x12\x13DIABETES_DEVICEFLEX\x1a\x05Admin\x1a\rCallCenterRepZ\breadings\x90\x02\x01\x12\x99\x01\n" +
+	"\bGetPulse\x12%.wellhouse.reading.v1.GetPulseRequest\x1a&.wellhouse.reading.v1.GetPulseResponse\">\xa2\xbb\x187\n" +
+	"\x06member\x12\rHEART_FAILURE\x1a\x05Admin\x1a\rCallCenterRepZ\breadings\x90\x02\x01\x12\xe9\x01\n" +
+	"\x10AddBloodPressure\x12-.wellhouse.reading.v1.AddBloodPressureRequest\x1a..wellhouse.reading.v1.AddBloodPressureResponse\"v\xa2\xbb\x18r\n" +
+	"\x06member\x12\fHYPERTENSION\x12\rHEART_FAILURE\x12\x16CHRONIC_KIDNEY_DISEASE\x12\x16COMPR_PREDIABETES_CARE\x12\x11COMPR_WEIGHT_CAREZ\breadings\x12\xec\x01\n" +
+	"\x11EditBloodPressure\x12..wellhouse.reading.v1.EditBloodPressureRequest\x1a/.wellhouse.reading.v1.EditBloodPressureResponse\"v\xa2\xbb\x18r\n" +
+	"\x06member\x12\fHYPERTENSION\x12\rHEART_FAILURE\x12\x16CHRONIC_KIDNEY_DISEASE\x12\x16COMPR_PREDIABETES_CARE\x12\x11COMPR_WEIGHT_CAREZ\breadings\x12\x90\x02\n" +
+	"\tAddWeight\x12&.wellhouse.reading.v1.AddWeightRequest\x1a'.wellhouse.reading.v1.AddWeightResponse\"\xb1\x01\xa2\xbb\x18\xac\x01\n" +
+	"\x06member\x12\x11WEIGHT_MANAGEMENT\x12\x15ADV_WEIGHT_MANAGEMENT\x12\x11COMPR_WEIGHT_CARE\x12\vPREDIABETES\x12\x0fADV_PREDIABETES\x12\x16COMPR_PREDIABETES_CARE\x12\rHEART_FAILURE\x12\x16CHRONIC_KIDNEY_DISEASEZ\breadings\x12\x93\x02\n" +
 	"\n" +
-	"SaveHeight\x12'.wellhouse.reading.v1.SaveHeightRequest\x1a(.wellhouse.reading.v1.SaveHeightResponse\"\xa7\x01\xa2\xbb\x18\xa2\x01\n" +
-	"\x06member\x12\x11WEIGHT_MANAGEMENT\x12\x15ADV_WEIGHT_MANAGEMENT\x12\x11COMPR_WEIGHT_CARE\x12\vPREDIABETES\x12\x0fADV_PREDIABETES\x12\x16COMPR_PREDIABETES_CARE\x12\rHEART_FAILURE\x12\x16CHRONIC_KIDNEY_DISEASE\x12p\n" +
-	"\vMarkReading\x12(.wellhouse.reading.v1.MarkReadingRequest\x1a).wellhouse.reading.v1.MarkReadingResponse\"\f\xa2\xbb\x18\b\n" +
-	"\x06member\x12v\n" +
-	"\rRemoveReading\x12*.wellhouse.reading.v1.RemoveReadingRequest\x1a+.wellhouse.reading.v1.RemoveReadingResponse\"\f\xa2\xbb\x18\b\n" +
-	"\x06member\x1a\f\xaa\xbb\x18\breadingsB,Z*wellhouse.app/api/rpc/reading/v1;readingv1b\x06proto3"
+	"SaveHeight\x12'.wellhouse.reading.v1.SaveHeightRequest\x1a(.wellhouse.reading.v1.SaveHeightResponse\"\xb1\x01\xa2\xbb\x18\xac\x01\n" +
+	"\x06member\x12\x11WEIGHT_MANAGEMENT\x12\x15ADV_WEIGHT_MANAGEMENT\x12\x11COMPR_WEIGHT_CARE\x12\vPREDIABETES\x12\x0fADV_PREDIABETES\x12\x16COMPR_PREDIABETES_CARE\x12\rHEART_FAILURE\x12\x16CHRONIC_KIDNEY_DISEASEZ\breadings\x12z\n" +
+	"\vMarkReading\x12(.wellhouse.reading.v1.MarkReadingRequest\x1a).wellhouse.reading.v1.MarkReadingResponse\"\x16\xa2\xbb\x18\x12\n" +
+	"\x06memberZ\breadings\x12\x80\x01\n" +
+	"\rRemoveReading\x12*.wellhouse.reading.v1.RemoveReadingRequest\x1a+.wellhouse.reading.v1.RemoveReadingResponse\"\x16\xa2\xbb\x18\x12\n" +
+	"\x06memberZ\breadings\x1a\f\xaa\xbb\x18\breadingsB,Z*wellhouse.app/api/rpc/reading/v1;readingv1b\x06proto3"
 
 var (
 	file_wellhouse_reading_v1_reading_proto_rawDescOnce sync.Once

@@ -1878,19 +1878,19 @@ const file_wellhouse_report_v1_report_proto_rawDesc = "" +
 	"\acontent\x18\x03 \x01(\fR\acontent\"#\n" +
 	"\x11RemoveFileRequest\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\"\x14\n" +
-	"\x12RemoveFileResponse2\xfe\f\n" +
-	"\rReportService\x12\xca\x02\n" +
-	"\tGetReport\x12%.wellhouse.report.v1.GetReportRequest\x1a&.wellhouse.report.v1.GetReportResponse\"\xed\x01\xa2\xbb\x18\xe5\x01\n" +
-	"\x06member\x12\bDIABETES\x12\fHYPERTENSION\x12\rHEART_FAILURE\x12\x11WEIGHT_MANAGEMENT\x12\x15ADV_WEIGHT_MANAGEMENT\x12\x11COMPR_WEIGHT_CARE\x12\vPREDIABETES\x12\x0fADV_PREDIABETES\x12\x16COMPR_PREDIABETES_CARE\x12\x16CHRONIC_KIDNEY_DISEASE\x12\x13DIABETES_DEVICEFLEX\x1a\x05Admin\x1a\rCallCenterRep\x90\x02\x01\x12\xca\x02\n" +
-	"\tListFiles\x12%.wellhouse.report.v1.ListFilesRequest\x1a&.wellhouse.report.v1.ListFilesResponse\"\xed\x01\xa2\xbb\x18\xe5\x01\n" +
-	"\x06member\x12\bDIABETES\x12\fHYPERTENSION\x12\rHEART_FAILURE\x12\x11WEIGHT_MANAGEMENT\x12\x15ADV_WEIGHT_MANAGEMENT\x12\x11COMPR_WEIGHT_CARE\x12\vPREDIABETES\x12\x0fADV_PREDIABETES\x12\x16COMPR_PREDIABETES_CARE\x12\x16CHRONIC_KIDNEY_DISEASE\x12\x13DIABETES_DEVICEFLEX\x1a\x05Admin\x1a\rCallCenterRep\x90\x02\x01\x12\xb7\x02\n" +
-	"\vRequestFile\x12'.wellhouse.report.v1.RequestFileRequest\x1a(.wellhouse.report.v1.RequestFileResponse\"\xd4\x01\xa2\xbb\x18\xcf\x01\n" +
-	"\x06member\x12\bDIABETES\x12\fHYPERTENSION\x12\rHEART_FAILURE\x12\x11WEIGHT_MANAGEMENT\x12\x15ADV_WEIGHT_MANAGEMENT\x12\x11COMPR_WEIGHT_CARE\x12\vPREDIABETES\x12\x0fADV_PREDIABETES\x12\x16COMPR_PREDIABETES_CARE\x12\x16CHRONIC_KIDNEY_DISEASE\x12\x13DIABETES_DEVICEFLEX\x12\xd3\x02\n" +
-	"\fDownloadFile\x12(.wellhouse.report.v1.DownloadFileRequest\x1a).wellhouse.report.v1.DownloadFileResponse\"\xed\x01\xa2\xbb\x18\xe5\x01\n" +
-	"\x06member\x12\bDIABETES\x12\fHYPERTENSION\x12\rHEART_FAILURE\x12\x11WEIGHT_MANAGEMENT\x12\x15ADV_WEIGHT_MANAGEMENT\x12\x11COMPR_WEIGHT_CARE\x12\vPREDIABETES\x12\x0fADV_PREDIABETES\x12\x16COMPR_PREDIABETES_CARE\x12\x16CHRONIC_KIDNEY_DISEASE\x12\x13DIABETES_DEVICEFLEX\x1a\x05Admin\x1a\rCallCenterRep\x90\x02\x01\x12\xb4\x02\n" +
+	"\x12RemoveFileResponse2\xb0\r\n" +
+	"\rReportService\x12\xd4\x02\n" +
+	"\tGetReport\x12%.wellhouse.report.v1.GetReportRequest\x1a&.wellhouse.report.v1.GetReportResponse\"\xf7\x01\xa2\xbb\x18\xef\x01\n" +
+	"\x06member\x12\bDIABETES\x12\fHYPERTENSION\x12\rHEART_FAILURE\x12\x11WEIGHT_MANAGEMENT\x12\x15ADV_WEIGHT_MANAGEMENT\x12\x11COMPR_WEIGHT_CARE\x12\vPREDIABETES\x12\x0fADV_PREDIABETES\x12\x16COMPR_PREDIABETES_CARE\x12\x16CHRONIC_KIDNEY_DISEASE\x12\x13DIABETES_DEVICEFLEX\x1a\x05Admin\x1a\rCallCenterRepZ\breadings\x90\x02\x01\x12\xd4\x02\n" +
+	"\tListFiles\x12%.wellhouse.report.v1.ListFilesRequest\x1a&.wellhouse.report.v1.ListFilesResponse\"\xf7\x01\xa2\xbb\x18\xef\x01\n" +
+	"\x06member\x12\bDIABETES\x12\fHYPERTENSION\x12\rHEART_FAILURE\x12\x11WEIGHT_MANAGEMENT\x12\x15ADV_WEIGHT_MANAGEMENT\x12\x11COMPR_WEIGHT_CARE\x12\vPREDIABETES\x12\x0fADV_PREDIABETES\x12\x16COMPR_PREDIABETES_CARE\x12\x16CHRONIC_KIDNEY_DISEASE\x12\x13DIABETES_DEVICEFLEX\x1a\x05Admin\x1a\rCallCenterRepZ\breadings\x90\x02\x01\x12\xc1\x02\n" +
+	"\vRequestFile\x12'.wellhouse.report.v1.RequestFileRequest\x1a(.wellhouse.report.v1.RequestFileResponse\"\xde\x01\xa2\xbb\x18\xd9\x01\n" +
+	"\x06member\x12\bDIABETES\x12\fHYPERTENSION\x12\rHEART_FAILURE\x12\x11WEIGHT_MANAGEMENT\x12\x15ADV_WEIGHT_MANAGEMENT\x12\x11COMPR_WEIGHT_CARE\x12\vPREDIABETES\x12\x0fADV_PREDIABETES\x12\x16COMPR_PREDIABETES_CARE\x12\x16CHRONIC_KIDNEY_DISEASE\x12\x13DIABETES_DEVICEFLEXZ\breadings\x12\xdd\x02\n" +
+	"\fDownloadFile\x12(.wellhouse.report.v1.DownloadFileRequest\x1a).wellhouse.report.v1.DownloadFileResponse\"\xf7\x01\xa2\xbb\x18\xef\x01\n" +
+	"\x06member\x12\bDIABETES\x12\fHYPERTENSION\x12\rHEART_FAILURE\x12\x11WEIGHT_MANAGEMENT\x12\x15ADV_WEIGHT_MANAGEMENT\x12\x11COMPR_WEIGHT_CARE\x12\vPREDIABETES\x12\x0fADV_PREDIABETES\x12\x16COMPR_PREDIABETES_CARE\x12\x16CHRONIC_KIDNEY_DISEASE\x12\x13DIABETES_DEVICEFLEX\x1a\x05Admin\x1a\rCallCenterRepZ\breadings\x90\x02\x01\x12\xbe\x02\n" +
 	"\n" +
-	"RemoveFile\x12&.wellhouse.report.v1.RemoveFileRequest\x1a'.wellhouse.report.v1.RemoveFileResponse\"\xd4\x01\xa2\xbb\x18\xcf\x01\n" +
-	"\x06member\x12\bDIABETES\x12\fHYPERTENSION\x12\rHEART_FAILURE\x12\x11WEIGHT_MANAGEMENT\x12\x15ADV_WEIGHT_MANAGEMENT\x12\x11COMPR_WEIGHT_CARE\x12\vPREDIABETES\x12\x0fADV_PREDIABETES\x12\x16COMPR_PREDIABETES_CARE\x12\x16CHRONIC_KIDNEY_DISEASE\x12\x13DIABETES_DEVICEFLEX\x1a\f\xaa\xbb\x18\breadingsB*Z(wellhouse.app/api/rpc/report/v1;reportv1b\x06proto3"
+	"RemoveFile\x12&.wellhouse.report.v1.RemoveFileRequest\x1a'.wellhouse.report.v1.RemoveFileResponse\"\xde\x01\xa2\xbb\x18\xd9\x01\n" +
+	"\x06member\x12\bDIABETES\x12\fHYPERTENSION\x12\rHEART_FAILURE\x12\x11WEIGHT_MANAGEMENT\x12\x15ADV_WEIGHT_MANAGEMENT\x12\x11COMPR_WEIGHT_CARE\x12\vPREDIABETES\x12\x0fADV_PREDIABETES\x12\x16COMPR_PREDIABETES_CARE\x12\x16CHRONIC_KIDNEY_DISEASE\x12\x13DIABETES_DEVICEFLEXZ\breadings\x1a\f\xaa\xbb\x18\breadingsB*Z(wellhouse.app/api/rpc/report/v1;reportv1b\x06proto3"
 
 var (
 	file_wellhouse_report_v1_report_proto_rawDescOnce sync.Once

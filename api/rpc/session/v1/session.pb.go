@@ -38,8 +38,10 @@ type Session struct {
 	NoActiveMember bool `protobuf:"varint,8,opt,name=no_active_member,json=noActiveMember,proto3" json:"no_active_member,omitempty"`
 	// The member is asked about the move to the new portal before any data loads.
 	MigrationEligible bool `protobuf:"varint,9,opt,name=migration_eligible,json=migrationEligible,proto3" json:"migration_eligible,omitempty"`
-	unknownFields     protoimpl.UnknownFields
-	sizeCache         protoimpl.SizeCache
+	// Set while the person acts for somebody in their family.
+	Acting        *Acting `protobuf:"bytes,10,opt,name=acting,proto3" json:"acting,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
 }
 
 func (x *Session) Reset() {
@@ -135,6 +137,102 @@ func (x *Session) GetMigrationEligible() bool {
 	return false
 }
 
+func (x *Session) GetActing() *Acting {
+	if x != nil {
+		return x.Acting
+	}
+	return nil
+}
+
+// Acting tells the page whose portal it shows.
+type Acting struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Sent as the header Wellhouse-For with every call of the page.
+	MemberId  string `protobuf:"bytes,1,opt,name=member_id,json=memberId,proto3" json:"member_id,omitempty"`
+	Name      string `protobuf:"bytes,2,opt,name=name,proto3" json:"name,omitempty"`
+	GivenName string `protobuf:"bytes,3,opt,name=given_name,json=givenName,proto3" json:"given_name,omitempty"`
+	// What the person who acts is to the other one, such as parent.
+	Relationship string `protobuf:"bytes,4,opt,name=relationship,proto3" json:"relationship,omitempty"`
+	// What is open: readings, messages, visits, supplies, documents, mental_health.
+	Areas []string `protobuf:"bytes,5,rep,name=areas,proto3" json:"areas,omitempty"`
+	// The access has ended meanwhile. Nothing is open but the way back.
+	Ended         bool `protobuf:"varint,6,opt,name=ended,proto3" json:"ended,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Acting) Reset() {
+	*x = Acting{}
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[1]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Acting) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Acting) ProtoMessage() {}
+
+func (x *Acting) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[1]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Acting.ProtoReflect.Descriptor instead.
+func (*Acting) Descriptor() ([]byte, []int) {
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{1}
+}
+
+func (x *Acting) GetMemberId() string {
+	if x != nil {
+		return x.MemberId
+	}
+	return ""
+}
+
+func (x *Acting) GetName() string {
+	if x != nil {
+		return x.Name
+	}
+	return ""
+}
+
+func (x *Acting) GetGivenName() string {
+	if x != nil {
+		return x.GivenName
+	}
+	return ""
+}
+
+func (x *Acting) GetRelationship() string {
+	if x != nil {
+		return x.Relationship
+	}
+	return ""
+}
+
+func (x *Acting) GetAreas() []string {
+	if x != nil {
+		return x.Areas
+	}
+	return nil
+}
+
+func (x *Acting) GetEnded() bool {
+	if x != nil {
+		return x.Ended
+	}
+	return false
+}
+
 // Impersonation is set while a staff member views a member.
 type Impersonation struct {
 	state            protoimpl.MessageState `protogen:"open.v1"`
@@ -150,7 +248,7 @@ type Impersonation struct {
 
 func (x *Impersonation) Reset() {
 	*x = Impersonation{}
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[1]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[2]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -162,7 +260,7 @@ func (x *Impersonation) String() string {
 func (*Impersonation) ProtoMessage() {}
 
 func (x *Impersonation) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[1]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[2]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -175,7 +273,7 @@ func (x *Impersonation) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Impersonation.ProtoReflect.Descriptor instead.
 func (*Impersonation) Descriptor() ([]byte, []int) {
-	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{1}
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{2}
 }
 
 func (x *Impersonation) GetImpersonatorId() string {
@@ -228,7 +326,7 @@ type GetSessionRequest struct {
 
 func (x *GetSessionRequest) Reset() {
 	*x = GetSessionRequest{}
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[2]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[3]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -240,7 +338,7 @@ func (x *GetSessionRequest) String() string {
 func (*GetSessionRequest) ProtoMessage() {}
 
 func (x *GetSessionRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[2]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[3]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -253,7 +351,7 @@ func (x *GetSessionRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetSessionRequest.ProtoReflect.Descriptor instead.
 func (*GetSessionRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{2}
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{3}
 }
 
 type GetSessionResponse struct {
@@ -266,7 +364,7 @@ type GetSessionResponse struct {
 
 func (x *GetSessionResponse) Reset() {
 	*x = GetSessionResponse{}
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[3]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[4]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -278,7 +376,7 @@ func (x *GetSessionResponse) String() string {
 func (*GetSessionResponse) ProtoMessage() {}
 
 func (x *GetSessionResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[3]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[4]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -291,7 +389,7 @@ func (x *GetSessionResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetSessionResponse.ProtoReflect.Descriptor instead.
 func (*GetSessionResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{3}
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{4}
 }
 
 func (x *GetSessionResponse) GetSession() *Session {
@@ -309,7 +407,7 @@ type ListSessionsRequest struct {
 
 func (x *ListSessionsRequest) Reset() {
 	*x = ListSessionsRequest{}
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[4]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[5]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -321,7 +419,7 @@ func (x *ListSessionsRequest) String() string {
 func (*ListSessionsRequest) ProtoMessage() {}
 
 func (x *ListSessionsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[4]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[5]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -334,7 +432,7 @@ func (x *ListSessionsRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListSessionsRequest.ProtoReflect.Descriptor instead.
 func (*ListSessionsRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{4}
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{5}
 }
 
 type ListSessionsResponse struct {
@@ -346,7 +444,7 @@ type ListSessionsResponse struct {
 
 func (x *ListSessionsResponse) Reset() {
 	*x = ListSessionsResponse{}
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[5]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[6]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -358,7 +456,7 @@ func (x *ListSessionsResponse) String() string {
 func (*ListSessionsResponse) ProtoMessage() {}
 
 func (x *ListSessionsResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[5]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[6]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -371,7 +469,7 @@ func (x *ListSessionsResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListSessionsResponse.ProtoReflect.Descriptor instead.
 func (*ListSessionsResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{5}
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{6}
 }
 
 func (x *ListSessionsResponse) GetSessions() []*SignedInPlace {
@@ -399,7 +497,7 @@ type SignedInPlace struct {
 
 func (x *SignedInPlace) Reset() {
 	*x = SignedInPlace{}
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[6]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[7]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -411,7 +509,7 @@ func (x *SignedInPlace) String() string {
 func (*SignedInPlace) ProtoMessage() {}
 
 func (x *SignedInPlace) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[6]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[7]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -424,7 +522,7 @@ func (x *SignedInPlace) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SignedInPlace.ProtoReflect.Descriptor instead.
 func (*SignedInPlace) Descriptor() ([]byte, []int) {
-	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{6}
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{7}
 }
 
 func (x *SignedInPlace) GetId() string {
@@ -486,7 +584,7 @@ type RevokeSessionRequest struct {
 
 func (x *RevokeSessionRequest) Reset() {
 	*x = RevokeSessionRequest{}
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[7]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -498,7 +596,7 @@ func (x *RevokeSessionRequest) String() string {
 func (*RevokeSessionRequest) ProtoMessage() {}
 
 func (x *RevokeSessionRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[7]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -511,7 +609,7 @@ func (x *RevokeSessionRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RevokeSessionRequest.ProtoReflect.Descriptor instead.
 func (*RevokeSessionRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{7}
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{8}
 }
 
 func (x *RevokeSessionRequest) GetId() string {
@@ -530,7 +628,7 @@ type RevokeSessionResponse struct {
 
 func (x *RevokeSessionResponse) Reset() {
 	*x = RevokeSessionResponse{}
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[8]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -542,7 +640,7 @@ func (x *RevokeSessionResponse) String() string {
 func (*RevokeSessionResponse) ProtoMessage() {}
 
 func (x *RevokeSessionResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[8]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -555,7 +653,7 @@ func (x *RevokeSessionResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RevokeSessionResponse.ProtoReflect.Descriptor instead.
 func (*RevokeSessionResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{8}
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{9}
 }
 
 func (x *RevokeSessionResponse) GetEnded() int32 {
@@ -575,7 +673,7 @@ type LookAtLinkRequest struct {
 
 func (x *LookAtLinkRequest) Reset() {
 	*x = LookAtLinkRequest{}
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[9]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -587,7 +685,7 @@ func (x *LookAtLinkRequest) String() string {
 func (*LookAtLinkRequest) ProtoMessage() {}
 
 func (x *LookAtLinkRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[9]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -600,7 +698,7 @@ func (x *LookAtLinkRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LookAtLinkRequest.ProtoReflect.Descriptor instead.
 func (*LookAtLinkRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{9}
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *LookAtLinkRequest) GetAuthToken() string {
@@ -630,7 +728,7 @@ type LookAtLinkResponse struct {
 
 func (x *LookAtLinkResponse) Reset() {
 	*x = LookAtLinkResponse{}
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[10]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -642,7 +740,7 @@ func (x *LookAtLinkResponse) String() string {
 func (*LookAtLinkResponse) ProtoMessage() {}
 
 func (x *LookAtLinkResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[10]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -655,7 +753,7 @@ func (x *LookAtLinkResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LookAtLinkResponse.ProtoReflect.Descriptor instead.
 func (*LookAtLinkResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{10}
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *LookAtLinkResponse) GetName() string {
@@ -689,7 +787,7 @@ type ReviewSignInsRequest struct {
 
 func (x *ReviewSignInsRequest) Reset() {
 	*x = ReviewSignInsRequest{}
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[11]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -701,7 +799,7 @@ func (x *ReviewSignInsRequest) String() string {
 func (*ReviewSignInsRequest) ProtoMessage() {}
 
 func (x *ReviewSignInsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[11]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -714,7 +812,7 @@ func (x *ReviewSignInsRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ReviewSignInsRequest.ProtoReflect.Descriptor instead.
 func (*ReviewSignInsRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{11}
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *ReviewSignInsRequest) GetSomeoneElse() bool {
@@ -734,7 +832,7 @@ type ReviewSignInsResponse struct {
 
 func (x *ReviewSignInsResponse) Reset() {
 	*x = ReviewSignInsResponse{}
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[12]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -746,7 +844,7 @@ func (x *ReviewSignInsResponse) String() string {
 func (*ReviewSignInsResponse) ProtoMessage() {}
 
 func (x *ReviewSignInsResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[12]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -759,7 +857,7 @@ func (x *ReviewSignInsResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ReviewSignInsResponse.ProtoReflect.Descriptor instead.
 func (*ReviewSignInsResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{12}
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{13}
 }
 
 func (x *ReviewSignInsResponse) GetEnded() int32 {
@@ -779,7 +877,7 @@ type SignInOnceRequest struct {
 
 func (x *SignInOnceRequest) Reset() {
 	*x = SignInOnceRequest{}
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[13]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[14]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -791,7 +889,7 @@ func (x *SignInOnceRequest) String() string {
 func (*SignInOnceRequest) ProtoMessage() {}
 
 func (x *SignInOnceRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[13]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[14]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -804,7 +902,7 @@ func (x *SignInOnceRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SignInOnceRequest.ProtoReflect.Descriptor instead.
 func (*SignInOnceRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{13}
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{14}
 }
 
 func (x *SignInOnceRequest) GetAuthToken() string {
@@ -830,7 +928,7 @@ type SignInOnceResponse struct {
 
 func (x *SignInOnceResponse) Reset() {
 	*x = SignInOnceResponse{}
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[14]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[15]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -842,7 +940,7 @@ func (x *SignInOnceResponse) String() string {
 func (*SignInOnceResponse) ProtoMessage() {}
 
 func (x *SignInOnceResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[14]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[15]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -855,7 +953,7 @@ func (x *SignInOnceResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SignInOnceResponse.ProtoReflect.Descriptor instead.
 func (*SignInOnceResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{14}
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{15}
 }
 
 func (x *SignInOnceResponse) GetSession() *Session {
@@ -873,7 +971,7 @@ type LinkConditionManagementRequest struct {
 
 func (x *LinkConditionManagementRequest) Reset() {
 	*x = LinkConditionManagementRequest{}
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[15]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[16]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -885,7 +983,7 @@ func (x *LinkConditionManagementRequest) String() string {
 func (*LinkConditionManagementRequest) ProtoMessage() {}
 
 func (x *LinkConditionManagementRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[15]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[16]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -898,7 +996,7 @@ func (x *LinkConditionManagementRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LinkConditionManagementRequest.ProtoReflect.Descriptor instead.
 func (*LinkConditionManagementRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{15}
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{16}
 }
 
 type LinkConditionManagementResponse struct {
@@ -909,7 +1007,7 @@ type LinkConditionManagementResponse struct {
 
 func (x *LinkConditionManagementResponse) Reset() {
 	*x = LinkConditionManagementResponse{}
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[16]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[17]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -921,7 +1019,7 @@ func (x *LinkConditionManagementResponse) String() string {
 func (*LinkConditionManagementResponse) ProtoMessage() {}
 
 func (x *LinkConditionManagementResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[16]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[17]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -934,7 +1032,7 @@ func (x *LinkConditionManagementResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LinkConditionManagementResponse.ProtoReflect.Descriptor instead.
 func (*LinkConditionManagementResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{16}
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{17}
 }
 
 type ExchangeConditionManagementRequest struct {
@@ -946,7 +1044,7 @@ type ExchangeConditionManagementRequest struct {
 
 func (x *ExchangeConditionManagementRequest) Reset() {
 	*x = ExchangeConditionManagementRequest{}
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[17]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[18]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -958,7 +1056,7 @@ func (x *ExchangeConditionManagementRequest) String() string {
 func (*ExchangeConditionManagementRequest) ProtoMessage() {}
 
 func (x *ExchangeConditionManagementRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[17]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[18]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -971,7 +1069,7 @@ func (x *ExchangeConditionManagementRequest) ProtoReflect() protoreflect.Message
 
 // Deprecated: Use ExchangeConditionManagementRequest.ProtoReflect.Descriptor instead.
 func (*ExchangeConditionManagementRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{17}
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{18}
 }
 
 func (x *ExchangeConditionManagementRequest) GetMemberId() string {
@@ -993,7 +1091,7 @@ type ExchangeConditionManagementResponse struct {
 
 func (x *ExchangeConditionManagementResponse) Reset() {
 	*x = ExchangeConditionManagementResponse{}
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[18]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[19]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1005,7 +1103,7 @@ func (x *ExchangeConditionManagementResponse) String() string {
 func (*ExchangeConditionManagementResponse) ProtoMessage() {}
 
 func (x *ExchangeConditionManagementResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[18]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[19]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1018,7 +1116,7 @@ func (x *ExchangeConditionManagementResponse) ProtoReflect() protoreflect.Messag
 
 // Deprecated: Use ExchangeConditionManagementResponse.ProtoReflect.Descriptor instead.
 func (*ExchangeConditionManagementResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{18}
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{19}
 }
 
 func (x *ExchangeConditionManagementResponse) GetReady() bool {
@@ -1050,7 +1148,7 @@ type StartProofRequest struct {
 
 func (x *StartProofRequest) Reset() {
 	*x = StartProofRequest{}
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[19]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[20]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1062,7 +1160,7 @@ func (x *StartProofRequest) String() string {
 func (*StartProofRequest) ProtoMessage() {}
 
 func (x *StartProofRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[19]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[20]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1075,7 +1173,7 @@ func (x *StartProofRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use StartProofRequest.ProtoReflect.Descriptor instead.
 func (*StartProofRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{19}
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{20}
 }
 
 type StartProofResponse struct {
@@ -1094,7 +1192,7 @@ type StartProofResponse struct {
 
 func (x *StartProofResponse) Reset() {
 	*x = StartProofResponse{}
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[20]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[21]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1106,7 +1204,7 @@ func (x *StartProofResponse) String() string {
 func (*StartProofResponse) ProtoMessage() {}
 
 func (x *StartProofResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[20]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[21]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1119,7 +1217,7 @@ func (x *StartProofResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use StartProofResponse.ProtoReflect.Descriptor instead.
 func (*StartProofResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{20}
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{21}
 }
 
 func (x *StartProofResponse) GetToken() string {
@@ -1170,7 +1268,7 @@ type ProofContact struct {
 
 func (x *ProofContact) Reset() {
 	*x = ProofContact{}
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[21]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[22]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1182,7 +1280,7 @@ func (x *ProofContact) String() string {
 func (*ProofContact) ProtoMessage() {}
 
 func (x *ProofContact) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[21]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[22]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1195,7 +1293,7 @@ func (x *ProofContact) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ProofContact.ProtoReflect.Descriptor instead.
 func (*ProofContact) Descriptor() ([]byte, []int) {
-	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{21}
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{22}
 }
 
 func (x *ProofContact) GetId() string {
@@ -1235,7 +1333,7 @@ type ProveItRequest struct {
 
 func (x *ProveItRequest) Reset() {
 	*x = ProveItRequest{}
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[22]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[23]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1247,7 +1345,7 @@ func (x *ProveItRequest) String() string {
 func (*ProveItRequest) ProtoMessage() {}
 
 func (x *ProveItRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[22]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[23]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1260,7 +1358,7 @@ func (x *ProveItRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ProveItRequest.ProtoReflect.Descriptor instead.
 func (*ProveItRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{22}
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{23}
 }
 
 func (x *ProveItRequest) GetToken() string {
@@ -1307,7 +1405,7 @@ type ProveItResponse struct {
 
 func (x *ProveItResponse) Reset() {
 	*x = ProveItResponse{}
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[23]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[24]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1319,7 +1417,7 @@ func (x *ProveItResponse) String() string {
 func (*ProveItResponse) ProtoMessage() {}
 
 func (x *ProveItResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[23]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[24]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1332,7 +1430,7 @@ func (x *ProveItResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ProveItResponse.ProtoReflect.Descriptor instead.
 func (*ProveItResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{23}
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{24}
 }
 
 func (x *ProveItResponse) GetSession() *Session {
@@ -1353,7 +1451,7 @@ type StartViewRequest struct {
 
 func (x *StartViewRequest) Reset() {
 	*x = StartViewRequest{}
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[24]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[25]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1365,7 +1463,7 @@ func (x *StartViewRequest) String() string {
 func (*StartViewRequest) ProtoMessage() {}
 
 func (x *StartViewRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[24]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[25]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1378,7 +1476,7 @@ func (x *StartViewRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use StartViewRequest.ProtoReflect.Descriptor instead.
 func (*StartViewRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{24}
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{25}
 }
 
 func (x *StartViewRequest) GetMemberId() string {
@@ -1411,7 +1509,7 @@ type StartViewResponse struct {
 
 func (x *StartViewResponse) Reset() {
 	*x = StartViewResponse{}
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[25]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[26]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1423,7 +1521,7 @@ func (x *StartViewResponse) String() string {
 func (*StartViewResponse) ProtoMessage() {}
 
 func (x *StartViewResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[25]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[26]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1436,7 +1534,7 @@ func (x *StartViewResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use StartViewResponse.ProtoReflect.Descriptor instead.
 func (*StartViewResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{25}
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{26}
 }
 
 func (x *StartViewResponse) GetSession() *Session {
@@ -1454,7 +1552,7 @@ type EndViewRequest struct {
 
 func (x *EndViewRequest) Reset() {
 	*x = EndViewRequest{}
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[26]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[27]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1466,7 +1564,7 @@ func (x *EndViewRequest) String() string {
 func (*EndViewRequest) ProtoMessage() {}
 
 func (x *EndViewRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[26]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[27]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1479,7 +1577,7 @@ func (x *EndViewRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EndViewRequest.ProtoReflect.Descriptor instead.
 func (*EndViewRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{26}
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{27}
 }
 
 type EndViewResponse struct {
@@ -1491,7 +1589,7 @@ type EndViewResponse struct {
 
 func (x *EndViewResponse) Reset() {
 	*x = EndViewResponse{}
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[27]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[28]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1503,7 +1601,7 @@ func (x *EndViewResponse) String() string {
 func (*EndViewResponse) ProtoMessage() {}
 
 func (x *EndViewResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_session_v1_session_proto_msgTypes[27]
+	mi := &file_wellhouse_session_v1_session_proto_msgTypes[28]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1516,7 +1614,7 @@ func (x *EndViewResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EndViewResponse.ProtoReflect.Descriptor instead.
 func (*EndViewResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{27}
+	return file_wellhouse_session_v1_session_proto_rawDescGZIP(), []int{28}
 }
 
 func (x *EndViewResponse) GetSession() *Session {
@@ -1530,7 +1628,7 @@ var File_wellhouse_session_v1_session_proto protoreflect.FileDescriptor
 
 const file_wellhouse_session_v1_session_proto_rawDesc = "" +
 	"\n" +
-	"\"wellhouse/session/v1/session.proto\x12\x14wellhouse.session.v1\x1a wellhouse/access/v1/access.proto\"\xe6\x02\n" +
+	"\"wellhouse/session/v1/session.proto\x12\x14wellhouse.session.v1\x1a wellhouse/access/v1/access.proto\"\x9c\x03\n" +
 	"\aSession\x12\x1c\n" +
 	"\treference\x18\x01 \x01(\tR\treference\x12\x1d\n" +
 	"\n" +
@@ -1543,7 +1641,17 @@ const file_wellhouse_session_v1_session_proto_rawDesc = "" +
 	"\rimpersonation\x18\x06 \x01(\v2#.wellhouse.session.v1.ImpersonationR\rimpersonation\x12(\n" +
 	"\x10last_activity_at\x18\a \x01(\x01R\x0elastActivityAt\x12(\n" +
 	"\x10no_active_member\x18\b \x01(\bR\x0enoActiveMember\x12-\n" +
-	"\x12migration_eligible\x18\t \x01(\bR\x11migrationEligible\"\x81\x02\n" +
+	"\x12migration_eligible\x18\t \x01(\bR\x11migrationEligible\x124\n" +
+	"\x06acting\x18\n" +
+	" \x01(\v2\x1c.wellhouse.session.v1.ActingR\x06acting\"\xa8\x01\n" +
+	"\x06Acting\x12\x1b\n" +
+	"\tmember_id\x18\x01 \x01(\tR\bmemberId\x12\x12\n" +
+	"\x04name\x18\x02 \x01(\tR\x04name\x12\x1d\n" +
+	"\n" +
+	"given_name\x18\x03 \x01(\tR\tgivenName\x12\"\n" +
+	"\frelationship\x18\x04 \x01(\tR\frelationship\x12\x14\n" +
+	"\x05areas\x18\x05 \x03(\tR\x05areas\x12\x14\n" +
+	"\x05ended\x18\x06 \x01(\bR\x05ended\"\x81\x02\n" +
 	"\rImpersonation\x12'\n" +
 	"\x0fimpersonator_id\x18\x01 \x01(\tR\x0eimpersonatorId\x12+\n" +
 	"\x11impersonator_type\x18\x02 \x01(\tR\x10impersonatorType\x12'\n" +
@@ -1625,7 +1733,7 @@ const file_wellhouse_session_v1_session_proto_rawDesc = "" +
 	"\asession\x18\x01 \x01(\v2\x1d.wellhouse.session.v1.SessionR\asession\"\x10\n" +
 	"\x0eEndViewRequest\"J\n" +
 	"\x0fEndViewResponse\x127\n" +
-	"\asession\x18\x01 \x01(\v2\x1d.wellhouse.session.v1.SessionR\asession2\xe6\f\n" +
+	"\asession\x18\x01 \x01(\v2\x1d.wellhouse.session.v1.SessionR\asession2\xf6\f\n" +
 	"\x0eSessionService\x12p\n" +
 	"\n" +
 	"GetSession\x12'.wellhouse.session.v1.GetSessionRequest\x1a(.wellhouse.session.v1.GetSessionResponse\"\x0f\xa2\xbb\x18\b\n" +
@@ -1647,14 +1755,14 @@ const file_wellhouse_session_v1_session_proto_rawDesc = "" +
 	"\x17LinkConditionManagement\x124.wellhouse.session.v1.LinkConditionManagementRequest\x1a5.wellhouse.session.v1.LinkConditionManagementResponse\"\f\xa2\xbb\x18\b\n" +
 	"\x06member\x12\xa0\x01\n" +
 	"\x1bExchangeConditionManagement\x128.wellhouse.session.v1.ExchangeConditionManagementRequest\x1a9.wellhouse.session.v1.ExchangeConditionManagementResponse\"\f\xa2\xbb\x18\b\n" +
-	"\x06member\x12t\n" +
+	"\x06member\x12|\n" +
 	"\n" +
-	"StartProof\x12'.wellhouse.session.v1.StartProofRequest\x1a(.wellhouse.session.v1.StartProofResponse\"\x13\xa2\xbb\x18\x0f\n" +
+	"StartProof\x12'.wellhouse.session.v1.StartProofRequest\x1a(.wellhouse.session.v1.StartProofResponse\"\x1b\xa2\xbb\x18\x17\n" +
 	"\x06member\n" +
-	"\x05staff\x12k\n" +
-	"\aProveIt\x12$.wellhouse.session.v1.ProveItRequest\x1a%.wellhouse.session.v1.ProveItResponse\"\x13\xa2\xbb\x18\x0f\n" +
+	"\x05staffZ\x06basics\x12s\n" +
+	"\aProveIt\x12$.wellhouse.session.v1.ProveItRequest\x1a%.wellhouse.session.v1.ProveItResponse\"\x1b\xa2\xbb\x18\x17\n" +
 	"\x06member\n" +
-	"\x05staff\x12x\n" +
+	"\x05staffZ\x06basics\x12x\n" +
 	"\tStartView\x12&.wellhouse.session.v1.StartViewRequest\x1a'.wellhouse.session.v1.StartViewResponse\"\x1a\xa2\xbb\x18\x16\n" +
 	"\x05Admin\n" +
 	"\rCallCenterRep\x12\x92\x01\n" +
@@ -1675,75 +1783,77 @@ func file_wellhouse_session_v1_session_proto_rawDescGZIP() []byte {
 	return file_wellhouse_session_v1_session_proto_rawDescData
 }
 
-var file_wellhouse_session_v1_session_proto_msgTypes = make([]protoimpl.MessageInfo, 28)
+var file_wellhouse_session_v1_session_proto_msgTypes = make([]protoimpl.MessageInfo, 29)
 var file_wellhouse_session_v1_session_proto_goTypes = []any{
 	(*Session)(nil),                             // 0: wellhouse.session.v1.Session
-	(*Impersonation)(nil),                       // 1: wellhouse.session.v1.Impersonation
-	(*GetSessionRequest)(nil),                   // 2: wellhouse.session.v1.GetSessionRequest
-	(*GetSessionResponse)(nil),                  // 3: wellhouse.session.v1.GetSessionResponse
-	(*ListSessionsRequest)(nil),                 // 4: wellhouse.session.v1.ListSessionsRequest
-	(*ListSessionsResponse)(nil),                // 5: wellhouse.session.v1.ListSessionsResponse
-	(*SignedInPlace)(nil),                       // 6: wellhouse.session.v1.SignedInPlace
-	(*RevokeSessionRequest)(nil),                // 7: wellhouse.session.v1.RevokeSessionRequest
-	(*RevokeSessionResponse)(nil),               // 8: wellhouse.session.v1.RevokeSessionResponse
-	(*LookAtLinkRequest)(nil),                   // 9: wellhouse.session.v1.LookAtLinkRequest
-	(*LookAtLinkResponse)(nil),                  // 10: wellhouse.session.v1.LookAtLinkResponse
-	(*ReviewSignInsRequest)(nil),                // 11: wellhouse.session.v1.ReviewSignInsRequest
-	(*ReviewSignInsResponse)(nil),               // 12: wellhouse.session.v1.ReviewSignInsResponse
-	(*SignInOnceRequest)(nil),                   // 13: wellhouse.session.v1.SignInOnceRequest
-	(*SignInOnceResponse)(nil),                  // 14: wellhouse.session.v1.SignInOnceResponse
-	(*LinkConditionManagementRequest)(nil),      // 15: wellhouse.session.v1.LinkConditionManagementRequest
-	(*LinkConditionManagementResponse)(nil),     // 16: wellhouse.session.v1.LinkConditionManagementResponse
-	(*ExchangeConditionManagementRequest)(nil),  // 17: wellhouse.session.v1.ExchangeConditionManagementRequest
-	(*ExchangeConditionManagementResponse)(nil), // 18: wellhouse.session.v1.ExchangeConditionManagementResponse
-	(*StartProofRequest)(nil),                   // 19: wellhouse.session.v1.StartProofRequest
-	(*StartProofResponse)(nil),                  // 20: wellhouse.session.v1.StartProofResponse
-	(*ProofContact)(nil),                        // 21: wellhouse.session.v1.ProofContact
-	(*ProveItRequest)(nil),                      // 22: wellhouse.session.v1.ProveItRequest
-	(*ProveItResponse)(nil),                     // 23: wellhouse.session.v1.ProveItResponse
-	(*StartViewRequest)(nil),                    // 24: wellhouse.session.v1.StartViewRequest
-	(*StartViewResponse)(nil),                   // 25: wellhouse.session.v1.StartViewResponse
-	(*EndViewRequest)(nil),                      // 26: wellhouse.session.v1.EndViewRequest
-	(*EndViewResponse)(nil),                     // 27: wellhouse.session.v1.EndViewResponse
+	(*Acting)(nil),                              // 1: wellhouse.session.v1.Acting
+	(*Impersonation)(nil),                       // 2: wellhouse.session.v1.Impersonation
+	(*GetSessionRequest)(nil),                   // 3: wellhouse.session.v1.GetSessionRequest
+	(*GetSessionResponse)(nil),                  // 4: wellhouse.session.v1.GetSessionResponse
+	(*ListSessionsRequest)(nil),                 // 5: wellhouse.session.v1.ListSessionsRequest
+	(*ListSessionsResponse)(nil),                // 6: wellhouse.session.v1.ListSessionsResponse
+	(*SignedInPlace)(nil),                       // 7: wellhouse.session.v1.SignedInPlace
+	(*RevokeSessionRequest)(nil),                // 8: wellhouse.session.v1.RevokeSessionRequest
+	(*RevokeSessionResponse)(nil),               // 9: wellhouse.session.v1.RevokeSessionResponse
+	(*LookAtLinkRequest)(nil),                   // 10: wellhouse.session.v1.LookAtLinkRequest
+	(*LookAtLinkResponse)(nil),                  // 11: wellhouse.session.v1.LookAtLinkResponse
+	(*ReviewSignInsRequest)(nil),                // 12: wellhouse.session.v1.ReviewSignInsRequest
+	(*ReviewSignInsResponse)(nil),               // 13: wellhouse.session.v1.ReviewSignInsResponse
+	(*SignInOnceRequest)(nil),                   // 14: wellhouse.session.v1.SignInOnceRequest
+	(*SignInOnceResponse)(nil),                  // 15: wellhouse.session.v1.SignInOnceResponse
+	(*LinkConditionManagementRequest)(nil),      // 16: wellhouse.session.v1.LinkConditionManagementRequest
+	(*LinkConditionManagementResponse)(nil),     // 17: wellhouse.session.v1.LinkConditionManagementResponse
+	(*ExchangeConditionManagementRequest)(nil),  // 18: wellhouse.session.v1.ExchangeConditionManagementRequest
+	(*ExchangeConditionManagementResponse)(nil), // 19: wellhouse.session.v1.ExchangeConditionManagementResponse
+	(*StartProofRequest)(nil),                   // 20: wellhouse.session.v1.StartProofRequest
+	(*StartProofResponse)(nil),                  // 21: wellhouse.session.v1.StartProofResponse
+	(*ProofContact)(nil),                        // 22: wellhouse.session.v1.ProofContact
+	(*ProveItRequest)(nil),                      // 23: wellhouse.session.v1.ProveItRequest
+	(*ProveItResponse)(nil),                     // 24: wellhouse.session.v1.ProveItResponse
+	(*StartViewRequest)(nil),                    // 25: wellhouse.session.v1.StartViewRequest
+	(*StartViewResponse)(nil),                   // 26: wellhouse.session.v1.StartViewResponse
+	(*EndViewRequest)(nil),                      // 27: wellhouse.session.v1.EndViewRequest
+	(*EndViewResponse)(nil),                     // 28: wellhouse.session.v1.EndViewResponse
 }
 var file_wellhouse_session_v1_session_proto_depIdxs = []int32{
-	1,  // 0: wellhouse.session.v1.Session.impersonation:type_name -> wellhouse.session.v1.Impersonation
-	0,  // 1: wellhouse.session.v1.GetSessionResponse.session:type_name -> wellhouse.session.v1.Session
-	6,  // 2: wellhouse.session.v1.ListSessionsResponse.sessions:type_name -> wellhouse.session.v1.SignedInPlace
-	0,  // 3: wellhouse.session.v1.SignInOnceResponse.session:type_name -> wellhouse.session.v1.Session
-	21, // 4: wellhouse.session.v1.StartProofResponse.contacts:type_name -> wellhouse.session.v1.ProofContact
-	0,  // 5: wellhouse.session.v1.ProveItResponse.session:type_name -> wellhouse.session.v1.Session
-	0,  // 6: wellhouse.session.v1.StartViewResponse.session:type_name -> wellhouse.session.v1.Session
-	0,  // 7: wellhouse.session.v1.EndViewResponse.session:type_name -> wellhouse.session.v1.Session
-	2,  // 8: wellhouse.session.v1.SessionService.GetSession:input_type -> wellhouse.session.v1.GetSessionRequest
-	4,  // 9: wellhouse.session.v1.SessionService.ListSessions:input_type -> wellhouse.session.v1.ListSessionsRequest
-	7,  // 10: wellhouse.session.v1.SessionService.RevokeSession:input_type -> wellhouse.session.v1.RevokeSessionRequest
-	9,  // 11: wellhouse.session.v1.SessionService.LookAtLink:input_type -> wellhouse.session.v1.LookAtLinkRequest
-	11, // 12: wellhouse.session.v1.SessionService.ReviewSignIns:input_type -> wellhouse.session.v1.ReviewSignInsRequest
-	13, // 13: wellhouse.session.v1.SessionService.SignInOnce:input_type -> wellhouse.session.v1.SignInOnceRequest
-	15, // 14: wellhouse.session.v1.SessionService.LinkConditionManagement:input_type -> wellhouse.session.v1.LinkConditionManagementRequest
-	17, // 15: wellhouse.session.v1.SessionService.ExchangeConditionManagement:input_type -> wellhouse.session.v1.ExchangeConditionManagementRequest
-	19, // 16: wellhouse.session.v1.SessionService.StartProof:input_type -> wellhouse.session.v1.StartProofRequest
-	22, // 17: wellhouse.session.v1.SessionService.ProveIt:input_type -> wellhouse.session.v1.ProveItRequest
-	24, // 18: wellhouse.session.v1.SessionService.StartView:input_type -> wellhouse.session.v1.StartViewRequest
-	26, // 19: wellhouse.session.v1.SessionService.EndView:input_type -> wellhouse.session.v1.EndViewRequest
-	3,  // 20: wellhouse.session.v1.SessionService.GetSession:output_type -> wellhouse.session.v1.GetSessionResponse
-	5,  // 21: wellhouse.session.v1.SessionService.ListSessions:output_type -> wellhouse.session.v1.ListSessionsResponse
-	8,  // 22: wellhouse.session.v1.SessionService.RevokeSession:output_type -> wellhouse.session.v1.RevokeSessionResponse
-	10, // 23: wellhouse.session.v1.SessionService.LookAtLink:output_type -> wellhouse.session.v1.LookAtLinkResponse
-	12, // 24: wellhouse.session.v1.SessionService.ReviewSignIns:output_type -> wellhouse.session.v1.ReviewSignInsResponse
-	14, // 25: wellhouse.session.v1.SessionService.SignInOnce:output_type -> wellhouse.session.v1.SignInOnceResponse
-	16, // 26: wellhouse.session.v1.SessionService.LinkConditionManagement:output_type -> wellhouse.session.v1.LinkConditionManagementResponse
-	18, // 27: wellhouse.session.v1.SessionService.ExchangeConditionManagement:output_type -> wellhouse.session.v1.ExchangeConditionManagementResponse
-	20, // 28: wellhouse.session.v1.SessionService.StartProof:output_type -> wellhouse.session.v1.StartProofResponse
-	23, // 29: wellhouse.session.v1.SessionService.ProveIt:output_type -> wellhouse.session.v1.ProveItResponse
-	25, // 30: wellhouse.session.v1.SessionService.StartView:output_type -> wellhouse.session.v1.StartViewResponse
-	27, // 31: wellhouse.session.v1.SessionService.EndView:output_type -> wellhouse.session.v1.EndViewResponse
-	20, // [20:32] is the sub-list for method output_type
-	8,  // [8:20] is the sub-list for method input_type
-	8,  // [8:8] is the sub-list for extension type_name
-	8,  // [8:8] is the sub-list for extension extendee
-	0,  // [0:8] is the sub-list for field type_name
+	2,  // 0: wellhouse.session.v1.Session.impersonation:type_name -> wellhouse.session.v1.Impersonation
+	1,  // 1: wellhouse.session.v1.Session.acting:type_name -> wellhouse.session.v1.Acting
+	0,  // 2: wellhouse.session.v1.GetSessionResponse.session:type_name -> wellhouse.session.v1.Session
+	7,  // 3: wellhouse.session.v1.ListSessionsResponse.sessions:type_name -> wellhouse.session.v1.SignedInPlace
+	0,  // 4: wellhouse.session.v1.SignInOnceResponse.session:type_name -> wellhouse.session.v1.Session
+	22, // 5: wellhouse.session.v1.StartProofResponse.contacts:type_name -> wellhouse.session.v1.ProofContact
+	0,  // 6: wellhouse.session.v1.ProveItResponse.session:type_name -> wellhouse.session.v1.Session
+	0,  // 7: wellhouse.session.v1.StartViewResponse.session:type_name -> wellhouse.session.v1.Session
+	0,  // 8: wellhouse.session.v1.EndViewResponse.session:type_name -> wellhouse.session.v1.Session
+	3,  // 9: wellhouse.session.v1.SessionService.GetSession:input_type -> wellhouse.session.v1.GetSessionRequest
+	5,  // 10: wellhouse.session.v1.SessionService.ListSessions:input_type -> wellhouse.session.v1.ListSessionsRequest
+	8,  // 11: wellhouse.session.v1.SessionService.RevokeSession:input_type -> wellhouse.session.v1.RevokeSessionRequest
+	10, // 12: wellhouse.session.v1.SessionService.LookAtLink:input_type -> wellhouse.session.v1.LookAtLinkRequest
+	12, // 13: wellhouse.session.v1.SessionService.ReviewSignIns:input_type -> wellhouse.session.v1.ReviewSignInsRequest
+	14, // 14: wellhouse.session.v1.SessionService.SignInOnce:input_type -> wellhouse.session.v1.SignInOnceRequest
+	16, // 15: wellhouse.session.v1.SessionService.LinkConditionManagement:input_type -> wellhouse.session.v1.LinkConditionManagementRequest
+	18, // 16: wellhouse.session.v1.SessionService.ExchangeConditionManagement:input_type -> wellhouse.session.v1.ExchangeConditionManagementRequest
+	20, // 17: wellhouse.session.v1.SessionService.StartProof:input_type -> wellhouse.session.v1.StartProofRequest
+	23, // 18: wellhouse.session.v1.SessionService.ProveIt:input_type -> wellhouse.session.v1.ProveItRequest
+	25, // 19: wellhouse.session.v1.SessionService.StartView:input_type -> wellhouse.session.v1.StartViewRequest
+	27, // 20: wellhouse.session.v1.SessionService.EndView:input_type -> wellhouse.session.v1.EndViewRequest
+	4,  // 21: wellhouse.session.v1.SessionService.GetSession:output_type -> wellhouse.session.v1.GetSessionResponse
+	6,  // 22: wellhouse.session.v1.SessionService.ListSessions:output_type -> wellhouse.session.v1.ListSessionsResponse
+	9,  // 23: wellhouse.session.v1.SessionService.RevokeSession:output_type -> wellhouse.session.v1.RevokeSessionResponse
+	11, // 24: wellhouse.session.v1.SessionService.LookAtLink:output_type -> wellhouse.session.v1.LookAtLinkResponse
+	13, // 25: wellhouse.session.v1.SessionService.ReviewSignIns:output_type -> wellhouse.session.v1.ReviewSignInsResponse
+	15, // 26: wellhouse.session.v1.SessionService.SignInOnce:output_type -> wellhouse.session.v1.SignInOnceResponse
+	17, // 27: wellhouse.session.v1.SessionService.LinkConditionManagement:output_type -> wellhouse.session.v1.LinkConditionManagementResponse
+	19, // 28: wellhouse.session.v1.SessionService.ExchangeConditionManagement:output_type -> wellhouse.session.v1.ExchangeConditionManagementResponse
+	21, // 29: wellhouse.session.v1.SessionService.StartProof:output_type -> wellhouse.session.v1.StartProofResponse
+	24, // 30: wellhouse.session.v1.SessionService.ProveIt:output_type -> wellhouse.session.v1.ProveItResponse
+	26, // 31: wellhouse.session.v1.SessionService.StartView:output_type -> wellhouse.session.v1.StartViewResponse
+	28, // 32: wellhouse.session.v1.SessionService.EndView:output_type -> wellhouse.session.v1.EndViewResponse
+	21, // [21:33] is the sub-list for method output_type
+	9,  // [9:21] is the sub-list for method input_type
+	9,  // [9:9] is the sub-list for extension type_name
+	9,  // [9:9] is the sub-list for extension extendee
+	0,  // [0:9] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_session_v1_session_proto_init() }
@@ -1757,7 +1867,7 @@ func file_wellhouse_session_v1_session_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_session_v1_session_proto_rawDesc), len(file_wellhouse_session_v1_session_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   28,
+			NumMessages:   29,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

@@ -414,6 +414,25 @@ func (q *Queries) EarlierCodes(ctx context.Context, tokenHash string) ([]Earlier
 	return items, nil
 }
 
+const endActing = `-- name: EndActing :execrows
+UPDATE sessions SET acting_member = '', acting_link = ''
+WHERE id = $1 AND acting_member = $2 AND acting_link = $3
+`
+
+type EndActingParams struct {
+	ID     string
+	Member string
+	Link   string
+}
+
+func (q *Queries) EndActing(ctx context.Context, arg EndActingParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, endActing, arg.ID, arg.Member, arg.Link)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const endSession = `-- name: EndSession :execrows
 UPDATE sessions SET ended_at = CAST($1 AS BIGINT), end_reason = $2
 WHERE id = $3 AND ended_at IS NULL
@@ -836,6 +855,22 @@ func (q *Queries) LinkByToken(ctx context.Context, tokenHash string) (LinkByToke
 		&i.UsedAt,
 	)
 	return i, err
+}
+
+const linkToAct = `-- name: LinkToAct :one
+SELECT member_id FROM family_links WHERE id = $1 AND actor_id = $2 AND ended_at IS NULL
+`
+
+type LinkToActParams struct {
+	ID      string
+	ActorID string
+}
+
+func (q *Queries) LinkToAct(ctx context.Context, arg LinkToActParams) (string, error) {
+	row := q.db.QueryRowContext(ctx, linkToAct, arg.ID, arg.ActorID)
+	var member_id string
+	err := row.Scan(&member_id)
+	return member_id, err
 }
 
 const lockAccount = `-- name: LockAccount :one
@@ -1297,13 +1332,30 @@ SELECT ss.session_id, ss.use, ss.generation AS secret_generation,
   CAST(COALESCE(v.family_name, '') AS TEXT) AS viewing_family_name,
   CAST(COALESCE(m.bundle_id, '') AS TEXT) AS bundle_id,
   COALESCE(m.migration_eligible, FALSE) AS migration_eligible,
-  CAST(COALESCE(p.ended_at, 0) AS BIGINT) AS parent_ended_at
+  CAST(COALESCE(p.ended_at, 0) AS BIGINT) AS parent_ended_at,
+  s.acting_member, s.acting_link, a.given_name AS own_given_name, a.family_name AS own_family_name,
+  CAST(COALESCE(l.kind, '') AS TEXT) AS link_kind,
+  CAST(COALESCE(l.relationship, '') AS TEXT) AS link_relationship,
+  CAST(COALESCE(l.areas, '') AS TEXT) AS link_areas,
+  CAST(COALESCE(l.until, 0) AS BIGINT) AS link_until,
+  CAST(COALESCE(l.ended_at, 0) AS BIGINT) AS link_ended_at,
+  CAST(COALESCE(v.status, '') AS TEXT) AS stands_for_status,
+  CAST(COALESCE(h.birth_date, '') AS TEXT) AS holder_birth_date,
+  CAST(COALESCE(h.time_zone, '') AS TEXT) AS holder_time_zone,
+  CAST(COALESCE(h.bundle_id, '') AS TEXT) AS holder_bundle_id,
+  CAST(COALESCE(b.teen_age, 0) AS BIGINT) AS teen_age,
+  CAST(COALESCE(b.adult_age, 0) AS BIGINT) AS adult_age,
+  COALESCE(f.readings_closed, FALSE) AS readings_closed
 FROM session_secrets ss
 JOIN sessions s ON s.id = ss.session_id
 JOIN accounts a ON a.id = s.account_id
-LEFT JOIN accounts v ON v.id = s.viewing_member
+LEFT JOIN accounts v ON v.id = CASE WHEN s.acting_member = '' THEN s.viewing_member ELSE s.acting_member END
 LEFT JOIN members m ON m.member_id = s.account_id
 LEFT JOIN sessions p ON p.id = s.parent_id
+LEFT JOIN family_links l ON l.member_id = s.acting_member AND l.id = s.acting_link AND l.actor_id = s.account_id
+LEFT JOIN members h ON h.member_id = l.member_id
+LEFT JOIN brands b ON b.code = h.brand_code
+LEFT JOIN family_choices f ON f.member_id = l.member_id
 WHERE ss.hash = $1
 `
 
@@ -1335,6 +1387,22 @@ type SecretByHashRow struct {
 	BundleID          string
 	MigrationEligible bool
 	ParentEndedAt     int64
+	ActingMember      string
+	ActingLink        string
+	OwnGivenName      string
+	OwnFamilyName     string
+	LinkKind          string
+	LinkRelationship  string
+	LinkAreas         string
+	LinkUntil         int64
+	LinkEndedAt       int64
+	StandsForStatus   string
+	HolderBirthDate   string
+	HolderTimeZone    string
+	HolderBundleID    string
+	TeenAge           int64
+	AdultAge          int64
+	ReadingsClosed    bool
 }
 
 func (q *Queries) SecretByHash(ctx context.Context, hash string) (SecretByHashRow, error) {
@@ -1368,6 +1436,22 @@ func (q *Queries) SecretByHash(ctx context.Context, hash string) (SecretByHashRo
 		&i.BundleID,
 		&i.MigrationEligible,
 		&i.ParentEndedAt,
+		&i.ActingMember,
+		&i.ActingLink,
+		&i.OwnGivenName,
+		&i.OwnFamilyName,
+		&i.LinkKind,
+		&i.LinkRelationship,
+		&i.LinkAreas,
+		&i.LinkUntil,
+		&i.LinkEndedAt,
+		&i.StandsForStatus,
+		&i.HolderBirthDate,
+		&i.HolderTimeZone,
+		&i.HolderBundleID,
+		&i.TeenAge,
+		&i.AdultAge,
+		&i.ReadingsClosed,
 	)
 	return i, err
 }
@@ -1398,12 +1482,29 @@ SELECT s.id AS session_id, CAST('access' AS TEXT) AS use, s.generation AS secret
   CAST(COALESCE(v.family_name, '') AS TEXT) AS viewing_family_name,
   CAST(COALESCE(m.bundle_id, '') AS TEXT) AS bundle_id,
   COALESCE(m.migration_eligible, FALSE) AS migration_eligible,
-  CAST(COALESCE(p.ended_at, 0) AS BIGINT) AS parent_ended_at
+  CAST(COALESCE(p.ended_at, 0) AS BIGINT) AS parent_ended_at,
+  s.acting_member, s.acting_link, a.given_name AS own_given_name, a.family_name AS own_family_name,
+  CAST(COALESCE(l.kind, '') AS TEXT) AS link_kind,
+  CAST(COALESCE(l.relationship, '') AS TEXT) AS link_relationship,
+  CAST(COALESCE(l.areas, '') AS TEXT) AS link_areas,
+  CAST(COALESCE(l.until, 0) AS BIGINT) AS link_until,
+  CAST(COALESCE(l.ended_at, 0) AS BIGINT) AS link_ended_at,
+  CAST(COALESCE(v.status, '') AS TEXT) AS stands_for_status,
+  CAST(COALESCE(h.birth_date, '') AS TEXT) AS holder_birth_date,
+  CAST(COALESCE(h.time_zone, '') AS TEXT) AS holder_time_zone,
+  CAST(COALESCE(h.bundle_id, '') AS TEXT) AS holder_bundle_id,
+  CAST(COALESCE(b.teen_age, 0) AS BIGINT) AS teen_age,
+  CAST(COALESCE(b.adult_age, 0) AS BIGINT) AS adult_age,
+  COALESCE(f.readings_closed, FALSE) AS readings_closed
 FROM sessions s
 JOIN accounts a ON a.id = s.account_id
-LEFT JOIN accounts v ON v.id = s.viewing_member
+LEFT JOIN accounts v ON v.id = CASE WHEN s.acting_member = '' THEN s.viewing_member ELSE s.acting_member END
 LEFT JOIN members m ON m.member_id = s.account_id
 LEFT JOIN sessions p ON p.id = s.parent_id
+LEFT JOIN family_links l ON l.member_id = s.acting_member AND l.id = s.acting_link AND l.actor_id = s.account_id
+LEFT JOIN members h ON h.member_id = l.member_id
+LEFT JOIN brands b ON b.code = h.brand_code
+LEFT JOIN family_choices f ON f.member_id = l.member_id
 WHERE s.id = $1
 `
 
@@ -1435,6 +1536,22 @@ type SessionByIDRow struct {
 	BundleID          string
 	MigrationEligible bool
 	ParentEndedAt     int64
+	ActingMember      string
+	ActingLink        string
+	OwnGivenName      string
+	OwnFamilyName     string
+	LinkKind          string
+	LinkRelationship  string
+	LinkAreas         string
+	LinkUntil         int64
+	LinkEndedAt       int64
+	StandsForStatus   string
+	HolderBirthDate   string
+	HolderTimeZone    string
+	HolderBundleID    string
+	TeenAge           int64
+	AdultAge          int64
+	ReadingsClosed    bool
 }
 
 func (q *Queries) SessionByID(ctx context.Context, id string) (SessionByIDRow, error) {
@@ -1468,6 +1585,22 @@ func (q *Queries) SessionByID(ctx context.Context, id string) (SessionByIDRow, e
 		&i.BundleID,
 		&i.MigrationEligible,
 		&i.ParentEndedAt,
+		&i.ActingMember,
+		&i.ActingLink,
+		&i.OwnGivenName,
+		&i.OwnFamilyName,
+		&i.LinkKind,
+		&i.LinkRelationship,
+		&i.LinkAreas,
+		&i.LinkUntil,
+		&i.LinkEndedAt,
+		&i.StandsForStatus,
+		&i.HolderBirthDate,
+		&i.HolderTimeZone,
+		&i.HolderBundleID,
+		&i.TeenAge,
+		&i.AdultAge,
+		&i.ReadingsClosed,
 	)
 	return i, err
 }
@@ -1486,6 +1619,33 @@ func (q *Queries) SessionClock(ctx context.Context, id string) (SessionClockRow,
 	var i SessionClockRow
 	err := row.Scan(&i.LastActivityAt, &i.EndsAt)
 	return i, err
+}
+
+const sessionsActing = `-- name: SessionsActing :many
+SELECT id FROM sessions WHERE acting_link = $1 AND acting_link <> '' AND ended_at IS NULL LIMIT 1000
+`
+
+func (q *Queries) SessionsActing(ctx context.Context, link string) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, sessionsActing, link)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const setAppearance = `-- name: SetAppearance :exec
@@ -1547,10 +1707,29 @@ func (q *Queries) SetPasswordHash(ctx context.Context, arg SetPasswordHashParams
 	return err
 }
 
+const startActing = `-- name: StartActing :execrows
+UPDATE sessions SET acting_member = $1, acting_link = $2
+WHERE id = $3 AND viewing_member = '' AND acting_member = '' AND parent_id = '' AND ended_at IS NULL
+`
+
+type StartActingParams struct {
+	Member string
+	Link   string
+	ID     string
+}
+
+func (q *Queries) StartActing(ctx context.Context, arg StartActingParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, startActing, arg.Member, arg.Link, arg.ID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const startViewing = `-- name: StartViewing :execrows
 UPDATE sessions SET viewing_member = $1, viewing_reason = $2, viewing_ticket = $3,
   viewing_until = $4
-WHERE id = $5 AND viewing_member = '' AND ended_at IS NULL
+WHERE id = $5 AND viewing_member = '' AND acting_member = '' AND ended_at IS NULL
 `
 
 type StartViewingParams struct {

@@ -27,6 +27,8 @@ type Brand struct {
 	Revision                int64
 	LogoPng                 []byte
 	FrameHosts              string
+	TeenAge                 int64
+	AdultAge                int64
 }
 
 type BrandHost struct {

@@ -27,7 +27,7 @@ const brands = `-- name: Brands :many
 SELECT code, name, organisation, country, form, data_theme, member_host, logout_url,
   logo_svg, logo_width, support_email, support_phone, colors_json, meta_tags_json,
   footer_json, suppress_health_info, correctional, suppressed_account_routes, updated_at,
-  revision, logo_png, frame_hosts
+  revision, logo_png, frame_hosts, teen_age, adult_age
 FROM brands ORDER BY code
 `
 
@@ -63,6 +63,8 @@ func (q *Queries) Brands(ctx context.Context) ([]Brand, error) {
 			&i.Revision,
 			&i.LogoPng,
 			&i.FrameHosts,
+			&i.TeenAge,
+			&i.AdultAge,
 		); err != nil {
 			return nil, err
 		}
@@ -137,14 +139,15 @@ const putBrand = `-- name: PutBrand :exec
 INSERT INTO brands (
   code, name, organisation, country, form, data_theme, member_host, logout_url,
   logo_svg, logo_width, support_email, support_phone, colors_json, meta_tags_json,
-  footer_json, suppress_health_info, correctional, suppressed_account_routes, updated_at, logo_png, frame_hosts
+  footer_json, suppress_health_info, correctional, suppressed_account_routes, updated_at, logo_png, frame_hosts,
+  teen_age, adult_age
 ) VALUES (
   $1, $2, $3, $4, $5,
   $6, $7, $8, $9,
   $10, $11, $12, $13,
   $14, $15, $16,
   $17, $18, $19, $20,
-  $21
+  $21, $22, $23
 ) ON CONFLICT (code) DO UPDATE SET
   name = excluded.name, organisation = excluded.organisation, country = excluded.country,
   form = excluded.form, data_theme = excluded.data_theme, member_host = excluded.member_host,
@@ -154,7 +157,8 @@ INSERT INTO brands (
   footer_json = excluded.footer_json, suppress_health_info = excluded.suppress_health_info,
   correctional = excluded.correctional,
   suppressed_account_routes = excluded.suppressed_account_routes, updated_at = excluded.updated_at,
-  logo_png = excluded.logo_png, frame_hosts = excluded.frame_hosts, revision = brands.revision + 1
+  logo_png = excluded.logo_png, frame_hosts = excluded.frame_hosts, teen_age = excluded.teen_age,
+  adult_age = excluded.adult_age, revision = brands.revision + 1
 `
 
 type PutBrandParams struct {
@@ -179,6 +183,8 @@ type PutBrandParams struct {
 	UpdatedAt               int64
 	LogoPng                 []byte
 	FrameHosts              string
+	TeenAge                 int64
+	AdultAge                int64
 }
 
 func (q *Queries) PutBrand(ctx context.Context, arg PutBrandParams) error {
@@ -204,6 +210,8 @@ func (q *Queries) PutBrand(ctx context.Context, arg PutBrandParams) error {
 		arg.UpdatedAt,
 		arg.LogoPng,
 		arg.FrameHosts,
+		arg.TeenAge,
+		arg.AdultAge,
 	)
 	return err
 }

@@ -482,7 +482,7 @@ SELECT r.id, r.at, r.actor_id, r.actor_role, r.action, r.area, r.target, r.outco
 FROM audit_rows r
 LEFT JOIN accounts a ON a.id = r.actor_id
 WHERE r.member_id = $1
-  AND r.action IN ('signIn', 'signInRefused', 'mfaRefused', 'signOut', 'sessionEnded', 'sessionReuse', 'viewStarted',
+  AND r.action IN ('signIn', 'signInRefused', 'mfaRefused', 'signOut', 'sessionEnded', 'sessionReuse', 'viewStarted', 'actingStarted',
     'passwordChanged', 'passwordRefused', 'passwordReset', 'passwordLinkSent', 'signOnLinked', 'signOnUnlinked',
     'signInMethodAdded', 'signInMethodRemoved', 'recoveryCodesMade', 'recoveryCodeUsed',
     'appConnected', 'appDisconnected', 'emailChangeAsked', 'emailChanged', 'emailChangeUndone',

@@ -1146,7 +1146,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         Error: {
-            /** @description An RPC code in snake_case, or invalid_token, no_active_member, mfa_required, account_ended, account_closed, invalid_grant, step_up_required */
+            /** @description An RPC code in snake_case, or invalid_token, no_active_member, mfa_required, account_ended, account_closed, invalid_grant, step_up_required, acting_changed, acting_ended */
             errorType: string;
             message: string;
             messageKey: string;

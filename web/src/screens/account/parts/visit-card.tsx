@@ -7,6 +7,7 @@ import { useStartup } from '../../../data/startup'
 import { useFormats } from '../../../i18n/use-formats'
 import { Avatar } from '../../../ui/avatar'
 import { Inline } from '../../../ui/inline'
+import { RelationName } from '../../../ui/relation-name'
 import { RoleName } from '../../../ui/role-name'
 import { Text } from '../../../ui/text'
 import styles from './visit-card.module.css'
@@ -34,7 +35,7 @@ const areaNames: Record<string, MessageDescriptor> = {
 /** One visit: who, in which role, when, at what, and the reason that was given. */
 export function VisitCard({ visit }: { visit: Visit }) {
   const { _ } = useLingui()
-  const { name, role = '', areas = [], reason, ticket, viewedPortal } = visit
+  const { name, role = '', areas = [], reason, ticket, viewedPortal, relationship } = visit
   const known = areas.map((area) => _(areaNames[area] ?? msg`Other pages`))
   return (
     <article className={`surface ${styles.card}`}>
@@ -45,7 +46,7 @@ export function VisitCard({ visit }: { visit: Visit }) {
             {name || <Trans>A former staff member</Trans>}
           </Text>
           <Text muted>
-            <RoleName role={role} />
+            {relationship ? <RelationName relation={relationship} /> : <RoleName role={role} />}
           </Text>
         </div>
       </Inline>
@@ -65,7 +66,12 @@ export function VisitCard({ visit }: { visit: Visit }) {
           ) : (
             <Trans>Opened your portal but viewed nothing</Trans>
           )}
-          {viewedPortal && (
+          {relationship && (
+            <Text muted>
+              <Trans>They acted for you and could change what is open to them.</Trans>
+            </Text>
+          )}
+          {viewedPortal && !relationship && (
             <Text muted>
               <Trans>They saw your portal the way you do, but could not change anything.</Trans>
             </Text>

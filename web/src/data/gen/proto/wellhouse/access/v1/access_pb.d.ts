@@ -91,6 +91,15 @@ export declare type Rule = Message<"wellhouse.access.v1.Rule"> & {
    * @generated from field: bool framed = 10;
    */
   framed: boolean;
+
+  /**
+   * What somebody who acts for the member in their family needs: one of the areas readings, messages, visits, supplies,
+   * documents and mental_health; basics, which every person who acts has; or always, which stays open when the access
+   * has ended. A method that says nothing is closed to them.
+   *
+   * @generated from field: string family = 11;
+   */
+  family: string;
 };
 
 /**
@@ -171,6 +180,15 @@ export declare type RuleJson = {
    * @generated from field: bool framed = 10;
    */
   framed?: boolean;
+
+  /**
+   * What somebody who acts for the member in their family needs: one of the areas readings, messages, visits, supplies,
+   * documents and mental_health; basics, which every person who acts has; or always, which stays open when the access
+   * has ended. A method that says nothing is closed to them.
+   *
+   * @generated from field: string family = 11;
+   */
+  family?: string;
 };
 
 /**

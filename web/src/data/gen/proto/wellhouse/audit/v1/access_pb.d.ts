@@ -792,6 +792,14 @@ export declare type Visit = Message<"wellhouse.audit.v1.Visit"> & {
    * @generated from field: string ticket = 9;
    */
   ticket: string;
+
+  /**
+   * Set for somebody in the family who acted for the member: what they are to the member, such as parent. Their role is
+   * member then, and reason is empty.
+   *
+   * @generated from field: string relationship = 10;
+   */
+  relationship: string;
 };
 
 /**
@@ -854,6 +862,14 @@ export declare type VisitJson = {
    * @generated from field: string ticket = 9;
    */
   ticket?: string;
+
+  /**
+   * Set for somebody in the family who acted for the member: what they are to the member, such as parent. Their role is
+   * member then, and reason is empty.
+   *
+   * @generated from field: string relationship = 10;
+   */
+  relationship?: string;
 };
 
 /**
@@ -951,7 +967,8 @@ export declare type SignInEvent = Message<"wellhouse.audit.v1.SignInEvent"> & {
   /**
    * signIn, refused, signOut, ended, reuse, passwordChanged, passwordRefused, passwordReset, passwordLink, viewed,
    * recoveryOpened, recoveryApproved, recoveryDone, recoveryStopped, recoveryCanceled, recoveryDisputed,
-   * organizationLinked, organizationUnlinked
+   * organizationLinked, organizationUnlinked, actingStarted (the person began to act for somebody in their family),
+   * actedFor (somebody began to act for the person)
    *
    * @generated from field: string kind = 3;
    */
@@ -966,7 +983,8 @@ export declare type SignInEvent = Message<"wellhouse.audit.v1.SignInEvent"> & {
 
   /**
    * Of staff who viewed the portal: who it was, in which role, and why. Of an organization that signs the member in: its
-   * name, empty where it was not recorded.
+   * name, empty where it was not recorded. Of acting: who the other person is, and for actedFor what they are to the
+   * member as the reason.
    *
    * @generated from field: string name = 5;
    */
@@ -1002,7 +1020,8 @@ export declare type SignInEventJson = {
   /**
    * signIn, refused, signOut, ended, reuse, passwordChanged, passwordRefused, passwordReset, passwordLink, viewed,
    * recoveryOpened, recoveryApproved, recoveryDone, recoveryStopped, recoveryCanceled, recoveryDisputed,
-   * organizationLinked, organizationUnlinked
+   * organizationLinked, organizationUnlinked, actingStarted (the person began to act for somebody in their family),
+   * actedFor (somebody began to act for the person)
    *
    * @generated from field: string kind = 3;
    */
@@ -1017,7 +1036,8 @@ export declare type SignInEventJson = {
 
   /**
    * Of staff who viewed the portal: who it was, in which role, and why. Of an organization that signs the member in: its
-   * name, empty where it was not recorded.
+   * name, empty where it was not recorded. Of acting: who the other person is, and for actedFor what they are to the
+   * member as the reason.
    *
    * @generated from field: string name = 5;
    */

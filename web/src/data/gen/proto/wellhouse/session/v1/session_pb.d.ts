@@ -68,6 +68,13 @@ export declare type Session = Message<"wellhouse.session.v1.Session"> & {
    * @generated from field: bool migration_eligible = 9;
    */
   migrationEligible: boolean;
+
+  /**
+   * Set while the person acts for somebody in their family.
+   *
+   * @generated from field: wellhouse.session.v1.Acting acting = 10;
+   */
+  acting?: Acting | undefined;
 };
 
 /**
@@ -128,6 +135,13 @@ export declare type SessionJson = {
    * @generated from field: bool migration_eligible = 9;
    */
   migrationEligible?: boolean;
+
+  /**
+   * Set while the person acts for somebody in their family.
+   *
+   * @generated from field: wellhouse.session.v1.Acting acting = 10;
+   */
+  acting?: ActingJson;
 };
 
 /**
@@ -135,6 +149,102 @@ export declare type SessionJson = {
  * Use `create(SessionSchema)` to create a new message.
  */
 export declare const SessionSchema: GenMessage<Session, {jsonType: SessionJson}>;
+
+/**
+ * Acting tells the page whose portal it shows.
+ *
+ * @generated from message wellhouse.session.v1.Acting
+ */
+export declare type Acting = Message<"wellhouse.session.v1.Acting"> & {
+  /**
+   * Sent as the header Wellhouse-For with every call of the page.
+   *
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string name = 2;
+   */
+  name: string;
+
+  /**
+   * @generated from field: string given_name = 3;
+   */
+  givenName: string;
+
+  /**
+   * What the person who acts is to the other one, such as parent.
+   *
+   * @generated from field: string relationship = 4;
+   */
+  relationship: string;
+
+  /**
+   * What is open: readings, messages, visits, supplies, documents, mental_health.
+   *
+   * @generated from field: repeated string areas = 5;
+   */
+  areas: string[];
+
+  /**
+   * The access has ended meanwhile. Nothing is open but the way back.
+   *
+   * @generated from field: bool ended = 6;
+   */
+  ended: boolean;
+};
+
+/**
+ * Acting tells the page whose portal it shows.
+ *
+ * @generated from message wellhouse.session.v1.Acting
+ */
+export declare type ActingJson = {
+  /**
+   * Sent as the header Wellhouse-For with every call of the page.
+   *
+   * @generated from field: string member_id = 1;
+   */
+  memberId?: string;
+
+  /**
+   * @generated from field: string name = 2;
+   */
+  name?: string;
+
+  /**
+   * @generated from field: string given_name = 3;
+   */
+  givenName?: string;
+
+  /**
+   * What the person who acts is to the other one, such as parent.
+   *
+   * @generated from field: string relationship = 4;
+   */
+  relationship?: string;
+
+  /**
+   * What is open: readings, messages, visits, supplies, documents, mental_health.
+   *
+   * @generated from field: repeated string areas = 5;
+   */
+  areas?: string[];
+
+  /**
+   * The access has ended meanwhile. Nothing is open but the way back.
+   *
+   * @generated from field: bool ended = 6;
+   */
+  ended?: boolean;
+};
+
+/**
+ * Describes the message wellhouse.session.v1.Acting.
+ * Use `create(ActingSchema)` to create a new message.
+ */
+export declare const ActingSchema: GenMessage<Acting, {jsonType: ActingJson}>;
 
 /**
  * Impersonation is set while a staff member views a member.

@@ -1,0 +1,153 @@
+package acting
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+func at(t *testing.T, text, zone string) time.Time {
+	t.Helper()
+	loc, err := time.LoadLocation(zone)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := time.ParseInLocation("2006-01-02 15:04:05", text, loc)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+// D35: a stage begins with the first moment of the birthday, on the person's own
+// clock, also for people born on February 29.
+func TestStages(t *testing.T) {
+	const chicago, sydney = "America/Chicago", "Australia/Sydney"
+	for _, c := range []struct {
+		born, zone, now string
+		want            Stage
+	}{
+		{"2013-11-17", chicago, "2026-11-16 23:59:59", Child},
+		{"2013-11-17", chicago, "2026-11-17 00:00:00", Teen},
+		{"2008-11-17", chicago, "2026-11-16 23:59:59", Teen},
+		{"2008-11-17", chicago, "2026-11-17 00:00:00", Grown},
+		{"2008-11-17", sydney, "2026-11-17 00:00:00", Grown},
+		// Born on February 29: March 1 in a year without that day.
+		{"2008-02-29", chicago, "2026-02-28 23:59:59", Teen},
+		{"2008-02-29", chicago, "2026-03-01 00:00:00", Grown},
+		{"2012-02-29", chicago, "2025-02-28 23:59:59", Child},
+		{"2012-02-29", chicago, "2025-03-01 00:00:00", Teen},
+		{"2006-02-28", chicago, "2024-02-28 00:00:00", Grown},
+		{"2026-11-17", chicago, "2026-11-17 00:00:00", Child},
+		{"1926-01-01", chicago, "2026-11-17 00:00:00", Grown},
+	} {
+		got, known := StageOf(c.born, c.zone, Usual, at(t, c.now, c.zone))
+		if !known || got != c.want {
+			t.Errorf("born %s, %s in %s: %s, want %s", c.born, c.now, c.zone, got, c.want)
+		}
+	}
+	// The same moment is the birthday in Sydney and not yet in Chicago.
+	moment := at(t, "2026-11-17 00:30:00", sydney)
+	if s, _ := StageOf("2008-11-17", sydney, Usual, moment); s != Grown {
+		t.Error(s)
+	}
+	if s, _ := StageOf("2008-11-17", chicago, Usual, moment); s != Teen {
+		t.Error(s)
+	}
+	for _, bad := range []string{"", "2008", "2008-02-30", "yesterday"} {
+		if s, known := StageOf(bad, chicago, Usual, moment); known {
+			t.Errorf("%q: %s", bad, s)
+		}
+	}
+	if s, _ := StageOf("2012-11-18", chicago, Ages{Teen: 14, Adult: 19}, at(t, "2026-11-17 23:00:00", chicago)); s != Child {
+		t.Errorf("a brand with other ages: %s", s)
+	}
+	if s, _ := StageOf("2008-11-17", "Mars/Base", Usual, at(t, "2026-11-17 00:00:00", "UTC")); s != Grown {
+		t.Errorf("an unknown zone: %s", s)
+	}
+}
+
+// D35, S2-6-11: what is open, by kind and age.
+func TestOpenAreas(t *testing.T) {
+	now := at(t, "2026-11-17 12:00:00", "UTC")
+	const all, teen = "readings messages visits supplies documents mental_health", "readings visits supplies documents"
+	child, fifteen, grown := "2017-05-14", "2011-02-03", "1984-09-09"
+	for _, c := range []struct {
+		name string
+		link Link
+		want string // "ended" for nil
+	}{
+		{"a child has everything open to the parent", Link{Kind: Dependent, BirthDate: child}, all},
+		{"what a child closed counts from 13 on", Link{Kind: Dependent, BirthDate: child, ReadingsClosed: true}, all},
+		{"a teenager keeps messages and mental health", Link{Kind: Dependent, BirthDate: fifteen}, teen},
+		{"and readings if they close them", Link{Kind: Dependent, BirthDate: fifteen, ReadingsClosed: true}, "visits supplies documents"},
+		{"granted areas do not widen a parent's", Link{Kind: Dependent, BirthDate: fifteen, Granted: Areas()}, teen},
+		{"at 18 access ends", Link{Kind: Dependent, BirthDate: "2008-11-17"}, "ended"},
+		{"the day before it has not", Link{Kind: Dependent, BirthDate: "2008-11-18"}, teen},
+		{"a child without a birth date", Link{Kind: Dependent}, "ended"},
+		{"an adult grants areas", Link{Kind: Adult, BirthDate: grown, Granted: []string{Supplies, Readings}}, "readings supplies"},
+		{"mental health too", Link{Kind: CareRecipient, BirthDate: grown, Granted: []string{MentalHealth}}, "mental_health"},
+		{"an adult who grants nothing leaves the page itself", Link{Kind: Adult, BirthDate: grown}, ""},
+		{"an adult without a birth date", Link{Kind: Adult, Granted: []string{Visits}}, "visits"},
+		{"what a teenager closed no longer counts", Link{Kind: Adult, BirthDate: grown, Granted: []string{Readings}, ReadingsClosed: true}, "readings"},
+		{"a consenter never has mental health", Link{Kind: Consenter, BirthDate: grown, Granted: []string{Documents, MentalHealth}}, "documents"},
+		{"a minor who granted, after a correction", Link{Kind: Adult, BirthDate: fifteen, Granted: Areas()}, teen},
+		{"and closed readings", Link{Kind: Consenter, BirthDate: child, Granted: Areas(), ReadingsClosed: true}, "visits supplies documents"},
+		{"ended", Link{Kind: Adult, BirthDate: grown, Granted: []string{Readings}, EndedAt: 1}, "ended"},
+		{"the account has ended", Link{Kind: Adult, BirthDate: grown, Granted: []string{Readings}, Gone: true}, "ended"},
+		{"its last moment", Link{Kind: Consenter, BirthDate: grown, Granted: []string{Visits}, Until: now.UnixMilli() + 1}, "visits"},
+		{"over", Link{Kind: Consenter, BirthDate: grown, Granted: []string{Visits}, Until: now.UnixMilli()}, "ended"},
+		{"an unknown kind of area is nothing", Link{Kind: Adult, BirthDate: grown, Granted: []string{"everything"}}, ""},
+	} {
+		c.link.Zone, c.link.Ages = "UTC", Usual
+		open := c.link.Open(now)
+		got := strings.Join(open, " ")
+		if open == nil {
+			got = "ended"
+		}
+		if got != c.want {
+			t.Errorf("%s: %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
+// S2-6-11: the four audiences of the family page.
+func TestAudiences(t *testing.T) {
+	var got []string
+	for _, k := range []Kind{Adult, Dependent, Consenter, CareRecipient} {
+		got = append(got, k.Audience())
+	}
+	if want := []string{"members", "dependents", "authorized_consenters", "care_recipients"}; !slices.Equal(got, want) {
+		t.Error(got)
+	}
+}
+
+// The end that nobody has to bring about.
+func TestEndsAt(t *testing.T) {
+	birthday := at(t, "2029-02-03 00:00:00", "America/Chicago").UnixMilli()
+	for _, c := range []struct {
+		link Link
+		want int64
+	}{
+		{Link{Kind: Dependent, BirthDate: "2011-02-03"}, birthday},
+		{Link{Kind: Dependent, BirthDate: "2011-02-03", Until: birthday + 1}, birthday},
+		{Link{Kind: Dependent, BirthDate: "2011-02-03", Until: birthday - 1}, birthday - 1},
+		{Link{Kind: Adult, BirthDate: "2011-02-03"}, 0},
+		{Link{Kind: Consenter, Until: 7}, 7},
+	} {
+		c.link.Zone, c.link.Ages = "America/Chicago", Usual
+		if got := c.link.EndsAt(); got != c.want {
+			t.Errorf("%+v: %d, want %d", c.link, got, c.want)
+		}
+	}
+}
+
+func TestAreasAreStoredAndReadBack(t *testing.T) {
+	for _, areas := range [][]string{{}, {Readings}, Areas()} {
+		if got := Read(Write(areas)); fmt.Sprint(got) != fmt.Sprint(areas) || got == nil {
+			t.Errorf("%v: %v", areas, got)
+		}
+	}
+}

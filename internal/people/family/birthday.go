@@ -1,0 +1,105 @@
+package family
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"time"
+
+	"wellhouse.app/internal/people/acting"
+	"wellhouse.app/internal/people/auth"
+	"wellhouse.app/internal/people/family/familydb"
+	"wellhouse.app/internal/platform/db"
+)
+
+// Birthdays tells parents and teenagers that access will end, 30 days before, and
+// ends it on the day. Each is written in the transaction that marks it, so it
+// happens once, whatever node comes first and whenever one is killed. Nothing is
+// open a moment too long meanwhile: every call looks at the birth date itself.
+func (s *Service) Birthdays(ctx context.Context) error {
+	brands, err := s.Brands.All(ctx)
+	if err != nil {
+		return err
+	}
+	var failed error
+	for code, b := range brands {
+		failed = errors.Join(failed, s.tellOfAge(ctx, code, b.Ages()), s.endGrown(ctx, code, b.Ages()))
+	}
+	return failed
+}
+
+// bornBy is a birth date that everyone has who reaches an age within some days, and
+// somebody more: the clock that counts is their own.
+func (s *Service) bornBy(age, days int) string {
+	return s.Now().UTC().AddDate(-age, 0, days+2).Format(time.DateOnly)
+}
+
+// tellOfAge tells both sides of links that end within 30 days.
+func (s *Service) tellOfAge(ctx context.Context, brandCode string, ages acting.Ages) error {
+	var rows []familydb.ComingOfAgeRow
+	err := s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
+		rows, err = familydb.New(q).ComingOfAge(ctx, familydb.ComingOfAgeParams{BrandCode: brandCode, BornBy: s.bornBy(ages.Adult, ToldBefore)})
+		return err
+	})
+	for _, r := range rows {
+		at, known := acting.Birthday(r.BirthDate, r.TimeZone, ages.Adult)
+		if !known || s.Now().Before(at.AddDate(0, 0, -ToldBefore)) || !s.Now().Before(at) {
+			continue
+		}
+		err = errors.Join(err, s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+			return s.toldOfAge(ctx, q, r, at.UnixMilli())
+		}))
+	}
+	return err
+}
+
+func (s *Service) toldOfAge(ctx context.Context, q db.Q, r familydb.ComingOfAgeRow, at int64) error {
+	n, err := familydb.New(q).Told(ctx, familydb.ToldParams{MemberID: r.MemberID, ID: r.ID, Now: s.now()})
+	if err != nil || n == 0 {
+		return err
+	}
+	teen, err := auth.FindAccount(ctx, q, r.MemberID, "")
+	if err != nil {
+		return err
+	}
+	parent, err := auth.FindAccount(ctx, q, r.ActorID, "")
+	if err != nil {
+		return err
+	}
+	when := strconv.FormatInt(at, 10)
+	if err := s.tellWith(ctx, q, parent.ID, endsSoonParent, map[string]string{"name": teen.GivenName, "when": when}); err != nil {
+		return err
+	}
+	if teen.Status == auth.Active {
+		if err := s.tellWith(ctx, q, teen.ID, endsSoonTeen, map[string]string{"name": parent.GivenName, "when": when}); err != nil {
+			return err
+		}
+	}
+	return s.record(ctx, q, actToldOfAge, r.MemberID, r.ActorID, r.ID, "")
+}
+
+// endGrown ends links of people who are adults now.
+func (s *Service) endGrown(ctx context.Context, brandCode string, ages acting.Ages) error {
+	var rows []familydb.GrownRow
+	err := s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
+		rows, err = familydb.New(q).Grown(ctx, familydb.GrownParams{BrandCode: brandCode, BornBy: s.bornBy(ages.Adult, 0)})
+		return err
+	})
+	for _, r := range rows {
+		if stage, known := acting.StageOf(r.BirthDate, r.TimeZone, ages, s.Now()); !known || stage != acting.Grown {
+			continue
+		}
+		err = errors.Join(err, s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+			return s.endBoth(ctx, q, r.MemberID, r.ActorID, r.ID, "", reasonBy18)
+		}))
+	}
+	return err
+}
+
+// Prune forgets old invitations.
+func (s *Service) Prune(ctx context.Context) error {
+	before := s.now() - keptFor.Milliseconds()
+	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		return familydb.New(q).PruneInvites(ctx, before)
+	})
+}

@@ -1,0 +1,135 @@
+package family_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"wellhouse.app/internal/apitest"
+	"wellhouse.app/internal/people/brand"
+	"wellhouse.app/internal/people/family"
+	"wellhouse.app/internal/platform/audit"
+	"wellhouse.app/internal/platform/db"
+)
+
+// D35: at 18 access ends in the middle of a session, whatever the job does; both are
+// told 30 days before, once.
+func TestAccessEndsAt18(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		rosa := s.SignIn("rosa@demo.test")
+		zone, _ := time.LoadLocation("America/Chicago")
+		tomorrow := s.Now().In(zone).AddDate(0, 0, 1)
+		s.Exec("UPDATE members SET birth_date = $1 WHERE member_id = $2", tomorrow.AddDate(-18, 0, 0).Format(time.DateOnly), apitest.ID("sofia@demo.test"))
+		act(t, rosa, "Sof")
+		ask(t, rosa, latest, object{})
+		midnight := time.Date(tomorrow.Year(), tomorrow.Month(), tomorrow.Day(), 0, 0, 0, 0, zone)
+		for s.Now().Add(10 * time.Minute).Before(midnight) {
+			s.Advance(10 * time.Minute)
+			if r := rosa.RPC(latest, object{}); r.Status == 401 { // 12 hours are over
+				rosa = s.SignIn("rosa@demo.test")
+				act(t, rosa, "Sof")
+			} else if r.Status != 200 {
+				t.Fatalf("%s before: %d %s", midnight.Sub(s.Now()), r.Status, r.Body)
+			}
+			if r := rosa.Do(apitest.Call{Method: "POST", Path: "/v1/users/me/auth/refresher", Form: map[string][]string{"grant_type": {"refresh_token"}}}); r.Status != 200 {
+				t.Fatalf("%d %s", r.Status, r.Body)
+			}
+		}
+		s.Advance(midnight.Sub(s.Now()) - time.Second)
+		ask(t, rosa, latest, object{})
+		s.Advance(time.Second)
+		refused(t, rosa.RPC(latest, object{}), 403, "acting_ended")
+		rosa.For = ""
+		ask(t, rosa, stop, object{})
+		for _, l := range familyOf(t, rosa).ActsFor {
+			if strings.HasPrefix(l.Name, "Sof") {
+				t.Error("the list still has Sofía")
+			}
+		}
+	})
+}
+
+// quiet is a post that stores nothing but may fail, as a node does that is killed.
+type quiet struct {
+	mu    sync.Mutex
+	fails int
+	sent  map[string]int
+}
+
+func (p *quiet) Queue(_ context.Context, _ db.Q, l family.Letter) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.fails > 0 {
+		p.fails--
+		return errors.New("killed")
+	}
+	p.sent[string(l.Template)+" "+l.MemberID]++
+	return nil
+}
+
+type silent struct{}
+
+func (silent) Record(context.Context, db.Q, audit.Row) error { return nil }
+
+type noSessions struct{ family.Sessions }
+
+func (noSessions) LinkChanged(context.Context, db.Q, string) error { return nil }
+
+// D35: both are told 30 days before the birthday, and the link ends on it, once,
+// whatever nodes do it at the same time and however often one is killed.
+func TestBirthdaysAreToldOnce(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		store, post := s.Store(), &quiet{sent: map[string]int{}}
+		now := s.Now()
+		clock := func() time.Time { return now }
+		nodes := make([]*family.Service, 2)
+		for i := range nodes {
+			nodes[i] = family.New(family.Deps{
+				DB: store, Now: clock, Audit: silent{}, Sessions: noSessions{}, Post: post,
+				Brands: brand.New(brand.Deps{DB: store, Now: clock, Audit: silent{}}),
+			})
+		}
+		zone, _ := time.LoadLocation("America/Chicago")
+		day := now.In(zone).AddDate(0, 0, 60)
+		birthday := time.Date(day.Year(), day.Month(), day.Day(), 0, 0, 0, 0, zone)
+		s.Exec("UPDATE members SET birth_date = $1 WHERE member_id = $2", birthday.AddDate(-18, 0, 0).Format(time.DateOnly), apitest.ID("sofia@demo.test"))
+		both := func() {
+			var wg sync.WaitGroup
+			for _, n := range nodes {
+				for range 2 {
+					wg.Go(func() { _ = n.Birthdays(context.Background()) })
+				}
+			}
+			wg.Wait()
+		}
+		parent, teen := "familyEndsSoonParent "+apitest.ID("rosa@demo.test"), "familyEndsSoonTeen "+apitest.ID("sofia@demo.test")
+		now = birthday.AddDate(0, 0, -30).Add(-time.Second)
+		both()
+		if len(post.sent) != 0 {
+			t.Fatalf("told too early: %v", post.sent)
+		}
+		now = now.Add(time.Second)
+		post.fails = 3
+		both()
+		both()
+		both()
+		if post.sent[parent] != 1 || post.sent[teen] != 1 {
+			t.Errorf("told %v", post.sent)
+		}
+		now = birthday.Add(-time.Second)
+		both()
+		if s.Count("SELECT COUNT(*) FROM family_links WHERE member_id = $1 AND ended_at IS NULL", apitest.ID("sofia@demo.test")) != 1 {
+			t.Error("ended too early")
+		}
+		now = birthday
+		post.fails = 1
+		both()
+		both()
+		if post.sent["familyEnded "+apitest.ID("rosa@demo.test")] != 1 || post.sent["familyEnded "+apitest.ID("sofia@demo.test")] != 1 || post.sent[parent] != 1 {
+			t.Errorf("told %v", post.sent)
+		}
+	})
+}

@@ -1,0 +1,163 @@
+package family
+
+import (
+	"context"
+
+	"wellhouse.app/internal/people/acting"
+	"wellhouse.app/internal/people/auth"
+	"wellhouse.app/internal/people/family/familydb"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/audit"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/who"
+)
+
+var (
+	errStale = apperr.New(apperr.Aborted, "family.changed", "This access was changed in the meantime. Please look again.")
+	errFixed = apperr.New(apperr.FailedPrecondition, "family.fixedAreas", "You can’t choose the areas of this access. Please ask Member Support.")
+	errTeen  = apperr.New(apperr.FailedPrecondition, "family.teensOnly", "Only teenagers can make their readings private.")
+	errChild = apperr.New(apperr.FailedPrecondition, "family.parentStays", "A parent’s access ends when you’re an adult. Please ask Member Support if it must end earlier.")
+)
+
+// SetAreas changes what somebody may see and do for the caller.
+func (s *Service) SetAreas(ctx context.Context, w who.Who, linkID string, areas []string, version int64) (l Link, err error) {
+	if linkID == "" {
+		return l, missing("linkId")
+	}
+	tidy, some := tidyAreas(areas)
+	if !some {
+		return l, apperr.InvalidField("areas", "family.areas", "Choose at least one area.")
+	}
+	me, err := s.adult(ctx, w)
+	if err != nil {
+		return l, err
+	}
+	err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		row, err := linkIn(ctx, q, linkID, w.MemberID)
+		switch {
+		case err != nil:
+			return err
+		case row.MemberID != w.MemberID || row.EndedAt.Valid:
+			return apperr.NotFoundError()
+		case acting.Kind(row.Kind) == acting.Consenter || acting.Kind(row.Kind) == acting.Dependent:
+			return errFixed
+		}
+		n, err := familydb.New(q).SetAreas(ctx, familydb.SetAreasParams{MemberID: w.MemberID, ID: linkID, Areas: acting.Write(tidy), Version: version})
+		if err != nil {
+			return err
+		}
+		if n == 0 {
+			return errStale
+		}
+		if err := s.changed(ctx, q, linkID, row.ActorID, me.GivenName); err != nil {
+			return err
+		}
+		if err := s.record(ctx, q, actAreas, w.MemberID, row.ActorID, linkID, acting.Write(tidy)); err != nil {
+			return err
+		}
+		l, err = s.one(ctx, q, linkID, w.MemberID)
+		return err
+	})
+	return l, err
+}
+
+// changed closes open pages and tells the person who acts.
+func (s *Service) changed(ctx context.Context, q db.Q, linkID, actorID, name string) error {
+	if err := s.Sessions.LinkChanged(ctx, q, linkID); err != nil {
+		return err
+	}
+	return s.tell(ctx, q, actorID, changed, name)
+}
+
+// CloseReadings keeps a teenager's readings from their parents, or shows them again.
+func (s *Service) CloseReadings(ctx context.Context, w who.Who, closed bool) error {
+	me, err := s.load(ctx, w.MemberID)
+	if err != nil {
+		return err
+	}
+	if me.stage != acting.Teen {
+		return errTeen
+	}
+	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		store := familydb.New(q)
+		if was, err := store.ReadingsClosed(ctx, w.MemberID); err == nil && was == closed {
+			return nil
+		}
+		if err := store.CloseReadings(ctx, familydb.CloseReadingsParams{MemberID: w.MemberID, Closed: closed, Now: s.now()}); err != nil {
+			return err
+		}
+		rows, err := store.LinksOfHolder(ctx, w.MemberID)
+		if err != nil {
+			return err
+		}
+		for _, r := range rows {
+			if err := s.changed(ctx, q, r.ID, r.ActorID, me.GivenName); err != nil {
+				return err
+			}
+		}
+		action := actOpened
+		if closed {
+			action = actClosed
+		}
+		return s.record(ctx, q, action, w.MemberID, "", w.MemberID, "")
+	})
+}
+
+// End ends somebody's access, from either side.
+func (s *Service) End(ctx context.Context, w who.Who, linkID string) error {
+	if linkID == "" {
+		return missing("linkId")
+	}
+	me, err := s.load(ctx, w.MemberID)
+	if err != nil {
+		return err
+	}
+	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		row, err := linkIn(ctx, q, linkID, w.MemberID)
+		if err != nil || row.EndedAt.Valid {
+			return err
+		}
+		if row.MemberID == w.MemberID && acting.Kind(row.Kind) == acting.Dependent && me.stage != acting.Grown {
+			return errChild
+		}
+		other := row.ActorID
+		if other == w.MemberID {
+			other = row.MemberID
+		}
+		if _, err := s.end(ctx, q, row.MemberID, row.ActorID, linkID, w.AccountID, ""); err != nil {
+			return err
+		}
+		return s.tell(ctx, q, other, ended, me.GivenName)
+	})
+}
+
+// end ends a link, unless somebody did so first.
+func (s *Service) end(ctx context.Context, q db.Q, memberID, actorID, linkID, by, reason string) (done bool, err error) {
+	n, err := familydb.New(q).EndLink(ctx, familydb.EndLinkParams{MemberID: memberID, ID: linkID, Now: s.now(), EndedBy: by})
+	if err != nil || n == 0 {
+		return false, err
+	}
+	if err := s.Sessions.LinkChanged(ctx, q, linkID); err != nil {
+		return false, err
+	}
+	return true, s.record(ctx, q, actEnded, memberID, actorID, linkID, reason)
+}
+
+// EndAll ends every link of an account that ends, on both sides, in the caller's
+// transaction. Sockets close when they are compared with the store.
+func EndAll(ctx context.Context, q db.Q, log audit.Recorder, a auth.Account, now int64) error {
+	store := familydb.New(q)
+	rows, err := store.OpenLinksOf(ctx, a.ID)
+	if err != nil {
+		return err
+	}
+	for _, r := range rows {
+		if _, err := store.EndLink(ctx, familydb.EndLinkParams{MemberID: r.MemberID, ID: r.ID, Now: now, EndedBy: who.From(ctx).AccountID}); err != nil {
+			return err
+		}
+		if err := log.Record(ctx, q, audit.Row{MemberID: r.MemberID, Action: actEnded, Area: area, Target: r.ID, Reason: reasonAccount}); err != nil {
+			return err
+		}
+	}
+	return store.CloseInvitesOf(ctx, familydb.CloseInvitesOfParams{HolderID: a.ID, Now: now})
+}

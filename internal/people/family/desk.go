@@ -1,0 +1,150 @@
+package family
+
+import (
+	"context"
+	"database/sql"
+	"time"
+
+	"wellhouse.app/internal/people/acting"
+	"wellhouse.app/internal/people/auth"
+	"wellhouse.app/internal/people/family/familydb"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/audit"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/who"
+)
+
+// Vouched is a guardian or proxy whose papers Member Support has checked.
+type Vouched struct {
+	MemberID, Email, Relationship, Until, Reason string
+	Areas                                        []string
+}
+
+func (v *Vouched) check(today string) (areas []string, err error) {
+	trim(&v.MemberID, &v.Email, &v.Until, &v.Reason)
+	var f fields
+	f.refuse(v.MemberID != "", "memberId", "errors.memberMissing", "Please choose a member.")
+	_, valid := auth.FoldEmail(v.Email)
+	f.refuse(valid, "email", "errors.email", "Please enter a valid email address.")
+	f.refuse(contains(relationships[acting.Consenter], v.Relationship), "relationship", "family.relationship", "Choose guardian or proxy.")
+	areas, some := tidyAreas(v.Areas)
+	f.refuse(some, "areas", "family.areas", "Choose at least one area.")
+	f.refuse(!contains(areas, acting.MentalHealth), "areas", "family.noMentalHealth", "Only the member can share mental health.")
+	_, bad := time.Parse(time.DateOnly, v.Until)
+	f.refuse(v.Until == "" || bad == nil && v.Until >= today, "until", "family.until", "Enter a day from today on, or leave it empty.")
+	f.refuse(validReason(v.Reason), "reason", "family.reason", "Say which papers you checked, in 10 to 300 characters.")
+	return areas, f.err()
+}
+
+// deskArea is how the trail calls what Member Support reads and changes.
+const deskArea = "family-desk"
+
+// ListFor gives a member's links to Member Support.
+func (s *Service) ListFor(ctx context.Context, memberID string) (actsFor, actedBy []Link, err error) {
+	if memberID == "" {
+		return nil, nil, apperr.InvalidField("memberId", "errors.memberMissing", "Please choose a member.")
+	}
+	if _, err := s.load(ctx, memberID); err != nil {
+		return nil, nil, err
+	}
+	err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		if actsFor, actedBy, err = links(ctx, q, memberID, s.Now()); err != nil {
+			return err
+		}
+		return s.Audit.Record(ctx, q, audit.Row{MemberID: memberID, Action: "read", Area: deskArea})
+	})
+	return actsFor, actedBy, err
+}
+
+// AddConsenter lets somebody act for a member whose papers say that they may.
+func (s *Service) AddConsenter(ctx context.Context, v Vouched) (l Link, err error) {
+	areas, err := v.check(s.today())
+	if err != nil {
+		return l, err
+	}
+	holder, err := s.load(ctx, v.MemberID)
+	if err != nil {
+		return l, err
+	}
+	row := familydb.InsertLinkParams{
+		MemberID: holder.ID, Kind: string(acting.Consenter), Relationship: v.Relationship, Areas: acting.Write(areas), Until: until(v.Until, holder.TimeZone),
+	}
+	err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		actor, err := auth.FindAccount(ctx, q, "", v.Email)
+		if apperr.Is(err, apperr.NotFound) || err == nil && (actor.Role != who.Member || actor.Status != auth.Active || actor.ID == holder.ID) {
+			return apperr.InvalidField("email", "family.noAccount", "No member signs in with this address. The person needs an account first.")
+		}
+		if err != nil {
+			return err
+		}
+		row.ActorID = actor.ID
+		id, err := s.link(ctx, q, row)
+		if err != nil {
+			return err
+		}
+		if err := s.tell(ctx, q, holder.ID, consenterAdded, actor.GivenName); err != nil {
+			return err
+		}
+		if err := s.tell(ctx, q, actor.ID, consenterStands, holder.GivenName); err != nil {
+			return err
+		}
+		if err := s.record(ctx, q, actConsenter, holder.ID, actor.ID, id, ""); err != nil {
+			return err
+		}
+		if err := s.Audit.Record(ctx, q, audit.Row{MemberID: holder.ID, Action: actConsenter, Area: deskArea, Target: id, Reason: v.Reason}); err != nil {
+			return err
+		}
+		l, err = s.one(ctx, q, id, holder.ID)
+		return err
+	})
+	return l, err
+}
+
+// until is the end of a day on somebody's clock; nothing for no day.
+func until(date, zone string) (end sql.NullInt64) {
+	if day, err := time.Parse(time.DateOnly, date); err == nil {
+		next, _ := acting.Birthday(day.AddDate(0, 0, 1).Format(time.DateOnly), zone, 0)
+		return db.Int(next.UnixMilli())
+	}
+	return end
+}
+
+// EndFor ends a link at the desk of Member Support.
+func (s *Service) EndFor(ctx context.Context, w who.Who, memberID, linkID, reason string) error {
+	trim(&reason)
+	var f fields
+	f.refuse(memberID != "", "memberId", "errors.memberMissing", "Please choose a member.")
+	f.refuse(linkID != "", "linkId", "errors.value", "Please choose one.")
+	f.refuse(validReason(reason), "reason", "family.reasonEnd", "Say why, in 10 to 300 characters.")
+	if err := f.err(); err != nil {
+		return err
+	}
+	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		row, err := linkIn(ctx, q, linkID, memberID)
+		if err != nil || row.EndedAt.Valid {
+			return err
+		}
+		if err := s.Audit.Record(ctx, q, audit.Row{MemberID: row.MemberID, Action: actEnded, Area: deskArea, Target: linkID, Reason: reason}); err != nil {
+			return err
+		}
+		return s.endBoth(ctx, q, row.MemberID, row.ActorID, linkID, w.AccountID, reason)
+	})
+}
+
+// endBoth ends a link and tells both.
+func (s *Service) endBoth(ctx context.Context, q db.Q, memberID, actorID, linkID, by, reason string) error {
+	done, err := s.end(ctx, q, memberID, actorID, linkID, by, reason)
+	if err != nil || !done {
+		return err
+	}
+	for _, pair := range [][2]string{{memberID, actorID}, {actorID, memberID}} {
+		other, err := auth.FindAccount(ctx, q, pair[1], "")
+		if err != nil {
+			return err
+		}
+		if err := s.tell(ctx, q, pair[0], ended, other.GivenName); err != nil {
+			return err
+		}
+	}
+	return nil
+}

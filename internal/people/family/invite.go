@@ -1,0 +1,168 @@
+package family
+
+import (
+	"context"
+	"slices"
+
+	"github.com/google/uuid"
+
+	"wellhouse.app/internal/people/acting"
+	"wellhouse.app/internal/people/auth"
+	"wellhouse.app/internal/people/family/familydb"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/token"
+	"wellhouse.app/internal/platform/who"
+)
+
+func contains(list []string, one string) bool { return slices.Contains(list, one) }
+
+// Invite is an invitation that waits for an answer.
+type Invite struct {
+	ID, Name, Email, Relationship string
+	Kind                          acting.Kind
+	Areas                         []string
+	SentAt, ExpiresAt             int64
+	Expired                       bool
+}
+
+func invite(r familydb.InvitesOfRow, now int64) Invite {
+	return Invite{
+		ID: r.ID, Name: r.Name, Email: r.Email, Relationship: r.Relationship, Kind: acting.Kind(r.Kind), Areas: acting.Read(r.Areas),
+		SentAt: r.SentAt, ExpiresAt: r.ExpiresAt, Expired: r.ExpiresAt <= now,
+	}
+}
+
+// Asked is what a member types to invite somebody.
+type Asked struct {
+	Email, Name, Audience, Relationship string
+	Areas                               []string
+}
+
+// check tidies an invitation and says what cannot stay as it is.
+func (a *Asked) check(own string) (kind acting.Kind, folded string, err error) {
+	trim(&a.Email, &a.Name)
+	var f fields
+	folded, valid := auth.FoldEmail(a.Email)
+	f.refuse(valid, "email", "errors.email", "Please enter a valid email address.")
+	ownFolded, _ := auth.FoldEmail(own)
+	f.refuse(!valid || folded != ownFolded, "email", "family.ownEmail", "This is your own email address. Enter the address of the other person.")
+	f.refuse(validName(a.Name), "name", "family.name", "Enter a name of up to 80 characters.")
+	kind, known := kindOf(a.Audience)
+	f.refuse(known, "audience", "family.audience", "Choose one.")
+	f.refuse(slices.Contains(relationships[kind], a.Relationship), "relationship", "family.relationship", "Choose what this person is to you.")
+	areas, some := tidyAreas(a.Areas)
+	f.refuse(some, "areas", "family.areas", "Choose at least one area.")
+	a.Areas = areas
+	return kind, folded, f.err()
+}
+
+var (
+	errFull  = apperr.New(apperr.FailedPrecondition, "family.full", "Up to 10 people can act for you. End someone’s access first.")
+	errDaily = apperr.New(apperr.ResourceExhausted, "family.daily", "You’ve sent 10 invitations today. Please try again tomorrow.")
+)
+
+// Invite asks somebody to act for the caller.
+func (s *Service) Invite(ctx context.Context, w who.Who, a Asked) (Invite, error) {
+	me, err := s.adult(ctx, w)
+	if err != nil {
+		return Invite{}, err
+	}
+	kind, folded, err := a.check(me.Email)
+	if err != nil {
+		return Invite{}, err
+	}
+	secret, hash := token.New()
+	row := familydb.InsertInviteParams{
+		ID: uuid.Must(uuid.NewV7()).String(), HolderID: me.ID, TokenHash: hash, Email: a.Email, EmailFolded: folded, Name: a.Name,
+		Kind: string(kind), Relationship: a.Relationship, Areas: acting.Write(a.Areas),
+		SentAt: s.now(), ExpiresAt: s.now() + LastsFor.Milliseconds(),
+	}
+	err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		if err := s.put(ctx, q, row); err != nil {
+			return err
+		}
+		letter := Letter{
+			Template: invited, To: a.Email, Locale: me.Locale, BrandCode: me.BrandCode, ExpiresAt: row.ExpiresAt,
+			Params: map[string]string{"name": me.GivenName, "link": LinkPage + "#" + secret}, Slot: "family " + row.HolderID + " " + folded,
+		}
+		if err := s.Post.Queue(ctx, q, letter); err != nil {
+			return err
+		}
+		return s.record(ctx, q, actInvited, me.ID, "", row.ID, "")
+	})
+	if err != nil {
+		return Invite{}, err
+	}
+	return invite(familydb.InvitesOfRow{
+		ID: row.ID, Email: row.Email, Name: row.Name, Kind: row.Kind, Relationship: row.Relationship, Areas: row.Areas,
+		SentAt: row.SentAt, ExpiresAt: row.ExpiresAt,
+	}, s.now()), nil
+}
+
+// put stores an invitation in the place of an open one to the same address.
+func (s *Service) put(ctx context.Context, q db.Q, row familydb.InsertInviteParams) error {
+	store := familydb.New(q)
+	sent, err := store.SentSince(ctx, familydb.SentSinceParams{HolderID: row.HolderID, Since: row.SentAt - day})
+	if err != nil {
+		return err
+	}
+	if sent >= invitesEachDay {
+		return errDaily
+	}
+	if err := s.notLinked(ctx, q, row.HolderID, row.EmailFolded); err != nil {
+		return err
+	}
+	if err := store.ReplaceInvites(ctx, familydb.ReplaceInvitesParams{HolderID: row.HolderID, EmailFolded: row.EmailFolded, Now: row.SentAt}); err != nil {
+		return err
+	}
+	_, by, err := links(ctx, q, row.HolderID, s.Now())
+	if err != nil {
+		return err
+	}
+	open, err := store.InvitesOf(ctx, row.HolderID)
+	if err != nil {
+		return err
+	}
+	if len(by)+len(open) >= MostPeople {
+		return errFull
+	}
+	n, err := store.InsertInvite(ctx, row)
+	if err == nil && n == 0 {
+		err = apperr.New(apperr.Aborted, "family.invitedJustNow", "You’ve just invited this person in another tab. Please look again.")
+	}
+	return err
+}
+
+const day = int64(24 * 60 * 60 * 1000)
+
+// notLinked refuses to invite somebody who can act for the member already.
+func (s *Service) notLinked(ctx context.Context, q db.Q, holderID, folded string) error {
+	account, err := auth.FindAccount(ctx, q, "", folded)
+	if apperr.Is(err, apperr.NotFound) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	linked, err := familydb.New(q).HasLink(ctx, familydb.HasLinkParams{MemberID: holderID, ActorID: account.ID})
+	if err == nil && linked {
+		err = apperr.InvalidField("email", "family.linked", "This person can act for you already.")
+	}
+	return err
+}
+
+// Withdraw makes the link of an invitation stop working. A second time changes
+// nothing.
+func (s *Service) Withdraw(ctx context.Context, w who.Who, id string) error {
+	if id == "" {
+		return missing("id")
+	}
+	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		n, err := familydb.New(q).CloseInvite(ctx, familydb.CloseInviteParams{ID: id, HolderID: w.MemberID, Now: s.now(), Outcome: "withdrawn"})
+		if err != nil || n == 0 {
+			return err
+		}
+		return s.record(ctx, q, actWithdrawn, w.MemberID, "", id, "")
+	})
+}

@@ -1,0 +1,135 @@
+-- name: InsertLink :execrows
+INSERT INTO family_links (member_id, id, actor_id, kind, relationship, areas, since, until, ended_by, version)
+VALUES (sqlc.arg(member_id), sqlc.arg(id), sqlc.arg(actor_id), sqlc.arg(kind), sqlc.arg(relationship), sqlc.arg(areas),
+  sqlc.arg(since), sqlc.narg(until), '', 1)
+ON CONFLICT DO NOTHING;
+
+-- name: HasLink :one
+SELECT EXISTS (
+  SELECT 1 FROM family_links WHERE member_id = sqlc.arg(member_id) AND actor_id = sqlc.arg(actor_id) AND ended_at IS NULL
+) AS present;
+
+-- name: LinksOfActor :many
+SELECT l.id, l.member_id, l.actor_id, l.kind, l.relationship, l.areas, l.since, l.until, l.ended_at, l.version,
+  a.given_name, a.family_name, h.status, m.birth_date, m.time_zone, b.teen_age, b.adult_age,
+  COALESCE(f.readings_closed, FALSE) AS readings_closed
+FROM family_links l
+JOIN accounts a ON a.id = l.member_id
+JOIN accounts h ON h.id = l.member_id
+JOIN members m ON m.member_id = l.member_id
+JOIN brands b ON b.code = m.brand_code
+LEFT JOIN family_choices f ON f.member_id = l.member_id
+WHERE l.actor_id = sqlc.arg(person_id) AND l.ended_at IS NULL
+ORDER BY l.since, l.id LIMIT 100;
+
+-- name: LinksOfHolder :many
+SELECT l.id, l.member_id, l.actor_id, l.kind, l.relationship, l.areas, l.since, l.until, l.ended_at, l.version,
+  a.given_name, a.family_name, h.status, m.birth_date, m.time_zone, b.teen_age, b.adult_age,
+  COALESCE(f.readings_closed, FALSE) AS readings_closed
+FROM family_links l
+JOIN accounts a ON a.id = l.actor_id AND a.status <> 'ended'
+JOIN accounts h ON h.id = l.member_id
+JOIN members m ON m.member_id = l.member_id
+JOIN brands b ON b.code = m.brand_code
+LEFT JOIN family_choices f ON f.member_id = l.member_id
+WHERE l.member_id = sqlc.arg(person_id) AND l.ended_at IS NULL
+ORDER BY l.since, l.id LIMIT 100;
+
+-- name: LinkByID :one
+SELECT l.id, l.member_id, l.actor_id, l.kind, l.relationship, l.areas, l.since, l.until, l.ended_at, l.version,
+  a.given_name, a.family_name, h.status, m.birth_date, m.time_zone, b.teen_age, b.adult_age,
+  COALESCE(f.readings_closed, FALSE) AS readings_closed
+FROM family_links l
+JOIN accounts a ON a.id = l.actor_id
+JOIN accounts h ON h.id = l.member_id
+JOIN members m ON m.member_id = l.member_id
+JOIN brands b ON b.code = m.brand_code
+LEFT JOIN family_choices f ON f.member_id = l.member_id
+WHERE l.id = sqlc.arg(id) AND (l.member_id = sqlc.arg(person_id) OR l.actor_id = sqlc.arg(person_id));
+
+-- name: SetAreas :execrows
+UPDATE family_links SET areas = sqlc.arg(areas), version = version + 1
+WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND version = sqlc.arg(version) AND ended_at IS NULL;
+
+-- name: EndLink :execrows
+UPDATE family_links SET ended_at = CAST(sqlc.arg(now) AS BIGINT), ended_by = sqlc.arg(ended_by), version = version + 1
+WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND ended_at IS NULL;
+
+-- name: OpenLinksOf :many
+SELECT member_id, id FROM family_links
+WHERE (member_id = sqlc.arg(person_id) OR actor_id = sqlc.arg(person_id)) AND ended_at IS NULL
+ORDER BY id LIMIT 1000;
+
+-- name: CloseReadings :exec
+INSERT INTO family_choices (member_id, readings_closed, changed_at)
+VALUES (sqlc.arg(member_id), sqlc.arg(closed), sqlc.arg(now))
+ON CONFLICT (member_id) DO UPDATE SET readings_closed = excluded.readings_closed, changed_at = excluded.changed_at;
+
+-- name: ReadingsClosed :one
+SELECT readings_closed FROM family_choices WHERE member_id = sqlc.arg(member_id);
+
+-- name: InsertInvite :execrows
+INSERT INTO family_invites (id, holder_id, token_hash, email, email_folded, name, kind, relationship, areas, sent_at, expires_at, outcome)
+VALUES (sqlc.arg(id), sqlc.arg(holder_id), sqlc.arg(token_hash), sqlc.arg(email), sqlc.arg(email_folded), sqlc.arg(name),
+  sqlc.arg(kind), sqlc.arg(relationship), sqlc.arg(areas), sqlc.arg(sent_at), sqlc.arg(expires_at), '')
+ON CONFLICT DO NOTHING;
+
+-- name: InviteByToken :one
+SELECT i.id, i.holder_id, i.email, i.email_folded, i.name, i.kind, i.relationship, i.areas, i.sent_at, i.expires_at, i.closed_at,
+  a.given_name, a.family_name, a.status
+FROM family_invites i JOIN accounts a ON a.id = i.holder_id
+WHERE i.token_hash = sqlc.arg(token_hash);
+
+-- name: InvitesOf :many
+SELECT id, email, name, kind, relationship, areas, sent_at, expires_at FROM family_invites
+WHERE holder_id = sqlc.arg(holder_id) AND closed_at IS NULL
+ORDER BY sent_at DESC, id LIMIT 100;
+
+-- name: SentSince :one
+SELECT COUNT(*) FROM family_invites WHERE holder_id = sqlc.arg(holder_id) AND sent_at > sqlc.arg(since);
+
+-- name: CloseInvite :execrows
+UPDATE family_invites SET closed_at = CAST(sqlc.arg(now) AS BIGINT), outcome = sqlc.arg(outcome)
+WHERE id = sqlc.arg(id) AND holder_id = sqlc.arg(holder_id) AND closed_at IS NULL;
+
+-- name: ReplaceInvites :exec
+UPDATE family_invites SET closed_at = CAST(sqlc.arg(now) AS BIGINT), outcome = 'replaced'
+WHERE holder_id = sqlc.arg(holder_id) AND email_folded = sqlc.arg(email_folded) AND closed_at IS NULL;
+
+-- name: CloseInvitesOf :exec
+UPDATE family_invites SET closed_at = CAST(sqlc.arg(now) AS BIGINT), outcome = 'withdrawn'
+WHERE holder_id = sqlc.arg(holder_id) AND closed_at IS NULL;
+
+-- name: PruneInvites :exec
+DELETE FROM family_invites WHERE expires_at < sqlc.arg(before);
+
+-- Children whose birthday comes soon. The day itself is judged on their own clock.
+-- name: ComingOfAge :many
+SELECT l.member_id, l.id, l.actor_id, m.birth_date, m.time_zone FROM family_links l
+JOIN members m ON m.member_id = l.member_id
+WHERE l.kind = 'dependent' AND l.ended_at IS NULL AND l.told_at IS NULL
+  AND m.brand_code = sqlc.arg(brand_code) AND m.birth_date <> '' AND m.birth_date <= sqlc.arg(born_by)
+ORDER BY m.birth_date, l.id LIMIT 200;
+
+-- name: Grown :many
+SELECT l.member_id, l.id, l.actor_id, m.birth_date, m.time_zone FROM family_links l
+JOIN members m ON m.member_id = l.member_id
+WHERE l.kind = 'dependent' AND l.ended_at IS NULL
+  AND m.brand_code = sqlc.arg(brand_code) AND m.birth_date <> '' AND m.birth_date <= sqlc.arg(born_by)
+ORDER BY m.birth_date, l.id LIMIT 200;
+
+-- name: Told :execrows
+UPDATE family_links SET told_at = CAST(sqlc.arg(now) AS BIGINT)
+WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND told_at IS NULL AND ended_at IS NULL;
+
+-- Who acts for somebody without an email address, longest first.
+-- name: Guardians :many
+SELECT a.email, a.locale, l.kind, l.areas, l.until, l.ended_at, m.birth_date, m.time_zone, b.teen_age, b.adult_age,
+  COALESCE(f.readings_closed, FALSE) AS readings_closed
+FROM family_links l
+JOIN accounts a ON a.id = l.actor_id AND a.status = 'active'
+JOIN members m ON m.member_id = l.member_id
+JOIN brands b ON b.code = m.brand_code
+LEFT JOIN family_choices f ON f.member_id = l.member_id
+WHERE l.member_id = sqlc.arg(member_id) AND l.ended_at IS NULL
+ORDER BY l.since, l.id LIMIT 10;

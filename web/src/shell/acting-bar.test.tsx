@@ -1,0 +1,53 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { pageLoad } from '../data/page-load'
+import { showFor } from '../data/transport'
+import { json, memberSession, renderApp, rosa } from './testing'
+
+const fetched = vi.fn<(request: Request) => Promise<Response>>()
+const to = vi.fn<(path: string) => void>()
+const again = vi.fn<() => void>()
+
+const acting = {
+  memberId: 'm-9',
+  name: 'Mateo Delgado',
+  givenName: 'Mateo',
+  relationship: 'guardian',
+  areas: ['readings', 'visits'],
+}
+
+beforeEach(() => {
+  fetched.mockReset()
+  fetched.mockImplementation(async () => json(200, {}))
+  vi.stubGlobal('fetch', fetched)
+  vi.spyOn(pageLoad, 'to').mockImplementation(to)
+  vi.spyOn(pageLoad, 'again').mockImplementation(again)
+  to.mockReset()
+  again.mockReset()
+})
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  sessionStorage.clear()
+})
+
+test('D35 the bar says for whom somebody acts, every call names them, and it leads back', async () => {
+  showFor('m-9') // as the first step of a page does
+  await renderApp('/home', { session: { ...memberSession, acting }, startup: rosa })
+  expect(await screen.findByText('You are acting for Mateo Delgado')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Back to my portal' }))
+  await waitFor(() => expect(to).toHaveBeenCalledWith('/home'))
+  const ending = fetched.mock.calls
+    .map(([request]) => request)
+    .find(({ url }) => url.includes('EndActing'))
+  expect(ending?.headers.get('Wellhouse-For')).toBe('m-9')
+  expect(again).not.toHaveBeenCalled()
+})
+
+test('D35 a page that shows someone else comes anew', async () => {
+  await renderApp('/home', { session: memberSession, startup: rosa })
+  await waitFor(() => expect(again).toHaveBeenCalled())
+})

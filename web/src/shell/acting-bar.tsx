@@ -1,0 +1,49 @@
+import { Trans } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { endActing } from '../data/acting'
+import { pageLoad } from '../data/page-load'
+import type { Session } from '../data/session'
+import { shownFor } from '../data/transport'
+import { href } from '../routes/href'
+import { Button } from '../ui/button'
+import styles from './viewing-bar.module.css'
+
+/**
+ * Whose portal this is while somebody acts for a person in their family, and the way back. A page
+ * that shows someone else than the session acts for comes anew.
+ */
+export function ActingBar({ acting }: { acting: Session['acting'] }) {
+  const ending = useMutation({
+    mutationFn: endActing,
+    onSuccess: () => pageLoad.to(href('home')),
+  })
+  // The way back changes whom the session acts for as well, and leads somewhere else.
+  const foreign = ending.isIdle && (acting?.memberId ?? '') !== shownFor()
+  useEffect(() => {
+    if (foreign) pageLoad.again()
+  }, [foreign])
+  if (!acting) return null
+  const { name } = acting
+  return (
+    <section className={styles.bar} aria-live="polite">
+      <p className={styles.words}>
+        {acting.ended ? (
+          <Trans>Your access to the portal of {name} has ended.</Trans>
+        ) : (
+          <Trans>You are acting for {name}</Trans>
+        )}
+      </p>
+      <div className={styles.actions}>
+        <Button onPress={() => ending.mutate()} isPending={ending.isPending}>
+          <Trans>Back to my portal</Trans>
+        </Button>
+      </div>
+      {ending.isError && (
+        <p className={styles.problem} role="alert">
+          <Trans>We couldn’t take you back. Please try again.</Trans>
+        </p>
+      )}
+    </section>
+  )
+}
