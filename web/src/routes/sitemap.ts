@@ -18,6 +18,8 @@ const offTheMap: readonly RouteId[] = [
   'message-center.chronic-care',
   'message-center.mental-health',
   'care-team-messages',
+  'vendor-management.transfer',
+  'vendor-superhighway.vendor-landing',
 ]
 
 /** Every page this person may open, grouped by where the header files it. */
