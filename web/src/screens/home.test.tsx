@@ -122,7 +122,6 @@ test.each([
   ['setGoal', 'goal-setting'],
   ['setReminder', 'reminder'],
   ['labOrder', 'confirm-lab-order'],
-  ['emergencyContact', 'account.emergency-contacts'],
   ['nextLesson', 'condition-management.home'],
   ['reviewMedicines', 'condition-management.home'],
 ])('%s does not wait for anybody before there is a place to do it', async (kind, routeId) => {

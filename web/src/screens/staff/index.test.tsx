@@ -18,7 +18,7 @@ const rights = {
   clinician: [],
   support: ['inbox.support', 'snapshot.account', 'search.exact'],
   CallCenterRep: ['snapshot.account', 'search.audited', 'view-as-member'],
-  Admin: ['snapshot.account', 'search.audited', 'view-as-member', 'brands', 'flags'],
+  Admin: ['snapshot.account', 'search.audited', 'view-as-member', 'brands', 'flags', 'audit'],
 } as const
 
 async function open(role: keyof typeof rights, path = '/staff') {
@@ -48,7 +48,7 @@ test.each([
   expect(screen.getByText(has)).toBeTruthy()
   for (const name of lacks) expect(topic(name).getByText('Nothing for your role')).toBeTruthy()
   expect(screen.getAllByText('Nothing for your role')).toHaveLength(
-    6 -
+    7 -
       new Set(
         rights[role]
           .map((right) => right.split('.')[0])
