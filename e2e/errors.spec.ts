@@ -217,6 +217,9 @@ test.describe('addresses outside of the portal', () => {
       .prepare("INSERT INTO signup_redirects (brand_code, path, url) VALUES ('default', ?, ?)")
       .run('/signup', 'https://join.example/start')
     store.close()
+    // A server that has read the brand already sees a change within seconds.
+    const page = async () => (await fetch(`${server.url}/login`)).text()
+    await expect.poll(page, { timeout: 15_000 }).toContain('questions.example/faq')
   })
 
   test.afterAll(async () => {

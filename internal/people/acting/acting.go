@@ -147,7 +147,7 @@ func inOrder(areas []string) []string {
 	return slices.DeleteFunc(Areas(), func(a string) bool { return !slices.Contains(areas, a) })
 }
 
-// EndsAt is when the access ends without anybody doing anything, ms UTC; 0 when
+// EndsAt is when the access ends by itself, ms UTC; 0 when
 // nothing is planned.
 func (l Link) EndsAt() int64 {
 	ends := l.Until
