@@ -115,7 +115,7 @@ func TestTheAdminSearchesTheTrail(t *testing.T) {
 				return s.Count("SELECT COUNT(*) FROM audit_rows WHERE action = 'trailSearched' AND actor_id = $1", demo.MemberID("admin"))
 			}
 			before := recorded()
-			late := db.Cursor{At: s.Now().AddDate(1, 0, 0).UnixMilli(), ID: "z"}.String()
+			late := db.Cursor{At: s.Now().AddDate(1, 0, 0).UnixMilli(), ID: db.NewID()}.String()
 			ask(t, admin, search, object{"search": lately(s, nil)["search"], "before": late}, &page{})
 			if n := recorded() - before; n != 1 {
 				t.Errorf("%d rows", n)
