@@ -39,8 +39,11 @@ type Coverage struct {
 	DeductibleCents    int32  `protobuf:"varint,9,opt,name=deductible_cents,json=deductibleCents,proto3" json:"deductible_cents,omitempty"`
 	DeductibleMetCents int32  `protobuf:"varint,10,opt,name=deductible_met_cents,json=deductibleMetCents,proto3" json:"deductible_met_cents,omitempty"`
 	Phone              string `protobuf:"bytes,11,opt,name=phone,proto3" json:"phone,omitempty"`
-	unknownFields      protoimpl.UnknownFields
-	sizeCache          protoimpl.SizeCache
+	// For staff, who change it.
+	PlanCode      string  `protobuf:"bytes,12,opt,name=plan_code,json=planCode,proto3" json:"plan_code,omitempty"`
+	Revision      float64 `protobuf:"fixed64,13,opt,name=revision,proto3" json:"revision,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
 }
 
 func (x *Coverage) Reset() {
@@ -148,6 +151,20 @@ func (x *Coverage) GetPhone() string {
 		return x.Phone
 	}
 	return ""
+}
+
+func (x *Coverage) GetPlanCode() string {
+	if x != nil {
+		return x.PlanCode
+	}
+	return ""
+}
+
+func (x *Coverage) GetRevision() float64 {
+	if x != nil {
+		return x.Revision
+	}
+	return 0
 }
 
 // Quote is what a service costs the member, and why.
@@ -458,8 +475,10 @@ type Invoice struct {
 	DueDate       string  `protobuf:"bytes,12,opt,name=due_date,json=dueDate,proto3" json:"due_date,omitempty"`
 	IssuedAt      float64 `protobuf:"fixed64,13,opt,name=issued_at,json=issuedAt,proto3" json:"issued_at,omitempty"`
 	PaidAt        float64 `protobuf:"fixed64,14,opt,name=paid_at,json=paidAt,proto3" json:"paid_at,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
+	// What can still be given back.
+	RefundableCents int32 `protobuf:"varint,15,opt,name=refundable_cents,json=refundableCents,proto3" json:"refundable_cents,omitempty"`
+	unknownFields   protoimpl.UnknownFields
+	sizeCache       protoimpl.SizeCache
 }
 
 func (x *Invoice) Reset() {
@@ -586,6 +605,13 @@ func (x *Invoice) GetIssuedAt() float64 {
 func (x *Invoice) GetPaidAt() float64 {
 	if x != nil {
 		return x.PaidAt
+	}
+	return 0
+}
+
+func (x *Invoice) GetRefundableCents() int32 {
+	if x != nil {
+		return x.RefundableCents
 	}
 	return 0
 }
@@ -1665,11 +1691,1851 @@ func (x *RefundInvoiceResponse) GetInvoice() *Invoice {
 	return nil
 }
 
+type GetMemberBillingRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	MemberId      string                 `protobuf:"bytes,1,opt,name=member_id,json=memberId,proto3" json:"member_id,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *GetMemberBillingRequest) Reset() {
+	*x = GetMemberBillingRequest{}
+	mi := &file_wellhouse_billing_v1_billing_proto_msgTypes[26]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *GetMemberBillingRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*GetMemberBillingRequest) ProtoMessage() {}
+
+func (x *GetMemberBillingRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_billing_v1_billing_proto_msgTypes[26]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use GetMemberBillingRequest.ProtoReflect.Descriptor instead.
+func (*GetMemberBillingRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_billing_v1_billing_proto_rawDescGZIP(), []int{26}
+}
+
+func (x *GetMemberBillingRequest) GetMemberId() string {
+	if x != nil {
+		return x.MemberId
+	}
+	return ""
+}
+
+type GetMemberBillingResponse struct {
+	state     protoimpl.MessageState `protogen:"open.v1"`
+	Name      string                 `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
+	BrandCode string                 `protobuf:"bytes,2,opt,name=brand_code,json=brandCode,proto3" json:"brand_code,omitempty"`
+	BrandName string                 `protobuf:"bytes,3,opt,name=brand_name,json=brandName,proto3" json:"brand_name,omitempty"`
+	// USD or CAD.
+	Currency string `protobuf:"bytes,4,opt,name=currency,proto3" json:"currency,omitempty"`
+	// Today on the member's calendar, yyyy-MM-dd.
+	Day string `protobuf:"bytes,5,opt,name=day,proto3" json:"day,omitempty"`
+	// The one that counts today first.
+	Coverage []*Coverage `protobuf:"bytes,6,rep,name=coverage,proto3" json:"coverage,omitempty"`
+	// The plans of the member's brand.
+	Plans []*PlanName `protobuf:"bytes,7,rep,name=plans,proto3" json:"plans,omitempty"`
+	// What an invoice can be for.
+	Services []*Offering `protobuf:"bytes,8,rep,name=services,proto3" json:"services,omitempty"`
+	// Money can be given back. Without a payment provider it can't.
+	PaymentsOpen  bool `protobuf:"varint,9,opt,name=payments_open,json=paymentsOpen,proto3" json:"payments_open,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *GetMemberBillingResponse) Reset() {
+	*x = GetMemberBillingResponse{}
+	mi := &file_wellhouse_billing_v1_billing_proto_msgTypes[27]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *GetMemberBillingResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*GetMemberBillingResponse) ProtoMessage() {}
+
+func (x *GetMemberBillingResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_billing_v1_billing_proto_msgTypes[27]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use GetMemberBillingResponse.ProtoReflect.Descriptor instead.
+func (*GetMemberBillingResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_billing_v1_billing_proto_rawDescGZIP(), []int{27}
+}
+
+func (x *GetMemberBillingResponse) GetName() string {
+	if x != nil {
+		return x.Name
+	}
+	return ""
+}
+
+func (x *GetMemberBillingResponse) GetBrandCode() string {
+	if x != nil {
+		return x.BrandCode
+	}
+	return ""
+}
+
+func (x *GetMemberBillingResponse) GetBrandName() string {
+	if x != nil {
+		return x.BrandName
+	}
+	return ""
+}
+
+func (x *GetMemberBillingResponse) GetCurrency() string {
+	if x != nil {
+		return x.Currency
+	}
+	return ""
+}
+
+func (x *GetMemberBillingResponse) GetDay() string {
+	if x != nil {
+		return x.Day
+	}
+	return ""
+}
+
+func (x *GetMemberBillingResponse) GetCoverage() []*Coverage {
+	if x != nil {
+		return x.Coverage
+	}
+	return nil
+}
+
+func (x *GetMemberBillingResponse) GetPlans() []*PlanName {
+	if x != nil {
+		return x.Plans
+	}
+	return nil
+}
+
+func (x *GetMemberBillingResponse) GetServices() []*Offering {
+	if x != nil {
+		return x.Services
+	}
+	return nil
+}
+
+func (x *GetMemberBillingResponse) GetPaymentsOpen() bool {
+	if x != nil {
+		return x.PaymentsOpen
+	}
+	return false
+}
+
+type PlanName struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Code          string                 `protobuf:"bytes,1,opt,name=code,proto3" json:"code,omitempty"`
+	Name          string                 `protobuf:"bytes,2,opt,name=name,proto3" json:"name,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *PlanName) Reset() {
+	*x = PlanName{}
+	mi := &file_wellhouse_billing_v1_billing_proto_msgTypes[28]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *PlanName) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*PlanName) ProtoMessage() {}
+
+func (x *PlanName) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_billing_v1_billing_proto_msgTypes[28]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use PlanName.ProtoReflect.Descriptor instead.
+func (*PlanName) Descriptor() ([]byte, []int) {
+	return file_wellhouse_billing_v1_billing_proto_rawDescGZIP(), []int{28}
+}
+
+func (x *PlanName) GetCode() string {
+	if x != nil {
+		return x.Code
+	}
+	return ""
+}
+
+func (x *PlanName) GetName() string {
+	if x != nil {
+		return x.Name
+	}
+	return ""
+}
+
+// Offering is a program by its slug, or a kind of visit.
+type Offering struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Kind          string                 `protobuf:"bytes,1,opt,name=kind,proto3" json:"kind,omitempty"`
+	Item          string                 `protobuf:"bytes,2,opt,name=item,proto3" json:"item,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Offering) Reset() {
+	*x = Offering{}
+	mi := &file_wellhouse_billing_v1_billing_proto_msgTypes[29]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Offering) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Offering) ProtoMessage() {}
+
+func (x *Offering) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_billing_v1_billing_proto_msgTypes[29]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Offering.ProtoReflect.Descriptor instead.
+func (*Offering) Descriptor() ([]byte, []int) {
+	return file_wellhouse_billing_v1_billing_proto_rawDescGZIP(), []int{29}
+}
+
+func (x *Offering) GetKind() string {
+	if x != nil {
+		return x.Kind
+	}
+	return ""
+}
+
+func (x *Offering) GetItem() string {
+	if x != nil {
+		return x.Item
+	}
+	return ""
+}
+
+type GetMemberInvoiceRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	MemberId      string                 `protobuf:"bytes,1,opt,name=member_id,json=memberId,proto3" json:"member_id,omitempty"`
+	Id            string                 `protobuf:"bytes,2,opt,name=id,proto3" json:"id,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *GetMemberInvoiceRequest) Reset() {
+	*x = GetMemberInvoiceRequest{}
+	mi := &file_wellhouse_billing_v1_billing_proto_msgTypes[30]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *GetMemberInvoiceRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*GetMemberInvoiceRequest) ProtoMessage() {}
+
+func (x *GetMemberInvoiceRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_billing_v1_billing_proto_msgTypes[30]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use GetMemberInvoiceRequest.ProtoReflect.Descriptor instead.
+func (*GetMemberInvoiceRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_billing_v1_billing_proto_rawDescGZIP(), []int{30}
+}
+
+func (x *GetMemberInvoiceRequest) GetMemberId() string {
+	if x != nil {
+		return x.MemberId
+	}
+	return ""
+}
+
+func (x *GetMemberInvoiceRequest) GetId() string {
+	if x != nil {
+		return x.Id
+	}
+	return ""
+}
+
+type GetMemberInvoiceResponse struct {
+	state   protoimpl.MessageState `protogen:"open.v1"`
+	Invoice *Invoice               `protobuf:"bytes,1,opt,name=invoice,proto3" json:"invoice,omitempty"`
+	// The newest first.
+	Payments      []*Payment `protobuf:"bytes,2,rep,name=payments,proto3" json:"payments,omitempty"`
+	Refunds       []*Refund  `protobuf:"bytes,3,rep,name=refunds,proto3" json:"refunds,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *GetMemberInvoiceResponse) Reset() {
+	*x = GetMemberInvoiceResponse{}
+	mi := &file_wellhouse_billing_v1_billing_proto_msgTypes[31]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *GetMemberInvoiceResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*GetMemberInvoiceResponse) ProtoMessage() {}
+
+func (x *GetMemberInvoiceResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_billing_v1_billing_proto_msgTypes[31]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use GetMemberInvoiceResponse.ProtoReflect.Descriptor instead.
+func (*GetMemberInvoiceResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_billing_v1_billing_proto_rawDescGZIP(), []int{31}
+}
+
+func (x *GetMemberInvoiceResponse) GetInvoice() *Invoice {
+	if x != nil {
+		return x.Invoice
+	}
+	return nil
+}
+
+func (x *GetMemberInvoiceResponse) GetPayments() []*Payment {
+	if x != nil {
+		return x.Payments
+	}
+	return nil
+}
+
+func (x *GetMemberInvoiceResponse) GetRefunds() []*Refund {
+	if x != nil {
+		return x.Refunds
+	}
+	return nil
+}
+
+type QuoteInvoiceRequest struct {
+	state    protoimpl.MessageState `protogen:"open.v1"`
+	MemberId string                 `protobuf:"bytes,1,opt,name=member_id,json=memberId,proto3" json:"member_id,omitempty"`
+	Kind     string                 `protobuf:"bytes,2,opt,name=kind,proto3" json:"kind,omitempty"`
+	Item     string                 `protobuf:"bytes,3,opt,name=item,proto3" json:"item,omitempty"`
+	// The day of the visit, or the first day of the month of a program, yyyy-MM-dd.
+	From          string `protobuf:"bytes,4,opt,name=from,proto3" json:"from,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *QuoteInvoiceRequest) Reset() {
+	*x = QuoteInvoiceRequest{}
+	mi := &file_wellhouse_billing_v1_billing_proto_msgTypes[32]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *QuoteInvoiceRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*QuoteInvoiceRequest) ProtoMessage() {}
+
+func (x *QuoteInvoiceRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_billing_v1_billing_proto_msgTypes[32]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use QuoteInvoiceRequest.ProtoReflect.Descriptor instead.
+func (*QuoteInvoiceRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_billing_v1_billing_proto_rawDescGZIP(), []int{32}
+}
+
+func (x *QuoteInvoiceRequest) GetMemberId() string {
+	if x != nil {
+		return x.MemberId
+	}
+	return ""
+}
+
+func (x *QuoteInvoiceRequest) GetKind() string {
+	if x != nil {
+		return x.Kind
+	}
+	return ""
+}
+
+func (x *QuoteInvoiceRequest) GetItem() string {
+	if x != nil {
+		return x.Item
+	}
+	return ""
+}
+
+func (x *QuoteInvoiceRequest) GetFrom() string {
+	if x != nil {
+		return x.From
+	}
+	return ""
+}
+
+type QuoteInvoiceResponse struct {
+	state    protoimpl.MessageState `protogen:"open.v1"`
+	Quote    *Quote                 `protobuf:"bytes,1,opt,name=quote,proto3" json:"quote,omitempty"`
+	Currency string                 `protobuf:"bytes,2,opt,name=currency,proto3" json:"currency,omitempty"`
+	From     string                 `protobuf:"bytes,3,opt,name=from,proto3" json:"from,omitempty"`
+	Until    string                 `protobuf:"bytes,4,opt,name=until,proto3" json:"until,omitempty"`
+	DueDate  string                 `protobuf:"bytes,5,opt,name=due_date,json=dueDate,proto3" json:"due_date,omitempty"`
+	// There is an invoice for this service and these days.
+	BilledAlready bool `protobuf:"varint,6,opt,name=billed_already,json=billedAlready,proto3" json:"billed_already,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *QuoteInvoiceResponse) Reset() {
+	*x = QuoteInvoiceResponse{}
+	mi := &file_wellhouse_billing_v1_billing_proto_msgTypes[33]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *QuoteInvoiceResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*QuoteInvoiceResponse) ProtoMessage() {}
+
+func (x *QuoteInvoiceResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_billing_v1_billing_proto_msgTypes[33]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use QuoteInvoiceResponse.ProtoReflect.Descriptor instead.
+func (*QuoteInvoiceResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_billing_v1_billing_proto_rawDescGZIP(), []int{33}
+}
+
+func (x *QuoteInvoiceResponse) GetQuote() *Quote {
+	if x != nil {
+		return x.Quote
+	}
+	return nil
+}
+
+func (x *QuoteInvoiceResponse) GetCurrency() string {
+	if x != nil {
+		return x.Currency
+	}
+	return ""
+}
+
+func (x *QuoteInvoiceResponse) GetFrom() string {
+	if x != nil {
+		return x.From
+	}
+	return ""
+}
+
+func (x *QuoteInvoiceResponse) GetUntil() string {
+	if x != nil {
+		return x.Until
+	}
+	return ""
+}
+
+func (x *QuoteInvoiceResponse) GetDueDate() string {
+	if x != nil {
+		return x.DueDate
+	}
+	return ""
+}
+
+func (x *QuoteInvoiceResponse) GetBilledAlready() bool {
+	if x != nil {
+		return x.BilledAlready
+	}
+	return false
+}
+
+type IssueInvoiceRequest struct {
+	state    protoimpl.MessageState `protogen:"open.v1"`
+	MemberId string                 `protobuf:"bytes,1,opt,name=member_id,json=memberId,proto3" json:"member_id,omitempty"`
+	Kind     string                 `protobuf:"bytes,2,opt,name=kind,proto3" json:"kind,omitempty"`
+	Item     string                 `protobuf:"bytes,3,opt,name=item,proto3" json:"item,omitempty"`
+	From     string                 `protobuf:"bytes,4,opt,name=from,proto3" json:"from,omitempty"`
+	// The amount that the caller saw. Another one is refused.
+	AmountCents   int32 `protobuf:"varint,5,opt,name=amount_cents,json=amountCents,proto3" json:"amount_cents,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *IssueInvoiceRequest) Reset() {
+	*x = IssueInvoiceRequest{}
+	mi := &file_wellhouse_billing_v1_billing_proto_msgTypes[34]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *IssueInvoiceRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*IssueInvoiceRequest) ProtoMessage() {}
+
+func (x *IssueInvoiceRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_billing_v1_billing_proto_msgTypes[34]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use IssueInvoiceRequest.ProtoReflect.Descriptor instead.
+func (*IssueInvoiceRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_billing_v1_billing_proto_rawDescGZIP(), []int{34}
+}
+
+func (x *IssueInvoiceRequest) GetMemberId() string {
+	if x != nil {
+		return x.MemberId
+	}
+	return ""
+}
+
+func (x *IssueInvoiceRequest) GetKind() string {
+	if x != nil {
+		return x.Kind
+	}
+	return ""
+}
+
+func (x *IssueInvoiceRequest) GetItem() string {
+	if x != nil {
+		return x.Item
+	}
+	return ""
+}
+
+func (x *IssueInvoiceRequest) GetFrom() string {
+	if x != nil {
+		return x.From
+	}
+	return ""
+}
+
+func (x *IssueInvoiceRequest) GetAmountCents() int32 {
+	if x != nil {
+		return x.AmountCents
+	}
+	return 0
+}
+
+type IssueInvoiceResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Invoice       *Invoice               `protobuf:"bytes,1,opt,name=invoice,proto3" json:"invoice,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *IssueInvoiceResponse) Reset() {
+	*x = IssueInvoiceResponse{}
+	mi := &file_wellhouse_billing_v1_billing_proto_msgTypes[35]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *IssueInvoiceResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*IssueInvoiceResponse) ProtoMessage() {}
+
+func (x *IssueInvoiceResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_billing_v1_billing_proto_msgTypes[35]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use IssueInvoiceResponse.ProtoReflect.Descriptor instead.
+func (*IssueInvoiceResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_billing_v1_billing_proto_rawDescGZIP(), []int{35}
+}
+
+func (x *IssueInvoiceResponse) GetInvoice() *Invoice {
+	if x != nil {
+		return x.Invoice
+	}
+	return nil
+}
+
+type VoidInvoiceRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	MemberId      string                 `protobuf:"bytes,1,opt,name=member_id,json=memberId,proto3" json:"member_id,omitempty"`
+	InvoiceId     string                 `protobuf:"bytes,2,opt,name=invoice_id,json=invoiceId,proto3" json:"invoice_id,omitempty"`
+	Reason        string                 `protobuf:"bytes,3,opt,name=reason,proto3" json:"reason,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *VoidInvoiceRequest) Reset() {
+	*x = VoidInvoiceRequest{}
+	mi := &file_wellhouse_billing_v1_billing_proto_msgTypes[36]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *VoidInvoiceRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*VoidInvoiceRequest) ProtoMessage() {}
+
+func (x *VoidInvoiceRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_billing_v1_billing_proto_msgTypes[36]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use VoidInvoiceRequest.ProtoReflect.Descriptor instead.
+func (*VoidInvoiceRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_billing_v1_billing_proto_rawDescGZIP(), []int{36}
+}
+
+func (x *VoidInvoiceRequest) GetMemberId() string {
+	if x != nil {
+		return x.MemberId
+	}
+	return ""
+}
+
+func (x *VoidInvoiceRequest) GetInvoiceId() string {
+	if x != nil {
+		return x.InvoiceId
+	}
+	return ""
+}
+
+func (x *VoidInvoiceRequest) GetReason() string {
+	if x != nil {
+		return x.Reason
+	}
+	return ""
+}
+
+type VoidInvoiceResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Invoice       *Invoice               `protobuf:"bytes,1,opt,name=invoice,proto3" json:"invoice,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *VoidInvoiceResponse) Reset() {
+	*x = VoidInvoiceResponse{}
+	mi := &file_wellhouse_billing_v1_billing_proto_msgTypes[37]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *VoidInvoiceResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*VoidInvoiceResponse) ProtoMessage() {}
+
+func (x *VoidInvoiceResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_billing_v1_billing_proto_msgTypes[37]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use VoidInvoiceResponse.ProtoReflect.Descriptor instead.
+func (*VoidInvoiceResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_billing_v1_billing_proto_rawDescGZIP(), []int{37}
+}
+
+func (x *VoidInvoiceResponse) GetInvoice() *Invoice {
+	if x != nil {
+		return x.Invoice
+	}
+	return nil
+}
+
+type SaveCoverageRequest struct {
+	state    protoimpl.MessageState `protogen:"open.v1"`
+	MemberId string                 `protobuf:"bytes,1,opt,name=member_id,json=memberId,proto3" json:"member_id,omitempty"`
+	// Empty for a new one.
+	Id       string `protobuf:"bytes,2,opt,name=id,proto3" json:"id,omitempty"`
+	PlanCode string `protobuf:"bytes,3,opt,name=plan_code,json=planCode,proto3" json:"plan_code,omitempty"`
+	Number   string `protobuf:"bytes,4,opt,name=number,proto3" json:"number,omitempty"`
+	// Dates, yyyy-MM-dd. An empty end is open.
+	From               string `protobuf:"bytes,5,opt,name=from,proto3" json:"from,omitempty"`
+	Until              string `protobuf:"bytes,6,opt,name=until,proto3" json:"until,omitempty"`
+	DeductibleMetCents int32  `protobuf:"varint,7,opt,name=deductible_met_cents,json=deductibleMetCents,proto3" json:"deductible_met_cents,omitempty"`
+	// The one that the caller saw; zero for a new one.
+	Revision      float64 `protobuf:"fixed64,8,opt,name=revision,proto3" json:"revision,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *SaveCoverageRequest) Reset() {
+	*x = SaveCoverageRequest{}
+	mi := &file_wellhouse_billing_v1_billing_proto_msgTypes[38]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *SaveCoverageRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*SaveCoverageRequest) ProtoMessage() {}
+
+func (x *SaveCoverageRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_billing_v1_billing_proto_msgTypes[38]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use SaveCoverageRequest.ProtoReflect.Descriptor instead.
+func (*SaveCoverageRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_billing_v1_billing_proto_rawDescGZIP(), []int{38}
+}
+
+func (x *SaveCoverageRequest) GetMemberId() string {
+	if x != nil {
+		return x.MemberId
+	}
+	return ""
+}
+
+func (x *SaveCoverageRequest) GetId() string {
+	if x != nil {
+		return x.Id
+	}
+	return ""
+}
+
+func (x *SaveCoverageRequest) GetPlanCode() string {
+	if x != nil {
+		return x.PlanCode
+	}
+	return ""
+}
+
+func (x *SaveCoverageRequest) GetNumber() string {
+	if x != nil {
+		return x.Number
+	}
+	return ""
+}
+
+func (x *SaveCoverageRequest) GetFrom() string {
+	if x != nil {
+		return x.From
+	}
+	return ""
+}
+
+func (x *SaveCoverageRequest) GetUntil() string {
+	if x != nil {
+		return x.Until
+	}
+	return ""
+}
+
+func (x *SaveCoverageRequest) GetDeductibleMetCents() int32 {
+	if x != nil {
+		return x.DeductibleMetCents
+	}
+	return 0
+}
+
+func (x *SaveCoverageRequest) GetRevision() float64 {
+	if x != nil {
+		return x.Revision
+	}
+	return 0
+}
+
+type SaveCoverageResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Id            string                 `protobuf:"bytes,1,opt,name=id,proto3" json:"id,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *SaveCoverageResponse) Reset() {
+	*x = SaveCoverageResponse{}
+	mi := &file_wellhouse_billing_v1_billing_proto_msgTypes[39]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *SaveCoverageResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*SaveCoverageResponse) ProtoMessage() {}
+
+func (x *SaveCoverageResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_billing_v1_billing_proto_msgTypes[39]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use SaveCoverageResponse.ProtoReflect.Descriptor instead.
+func (*SaveCoverageResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_billing_v1_billing_proto_rawDescGZIP(), []int{39}
+}
+
+func (x *SaveCoverageResponse) GetId() string {
+	if x != nil {
+		return x.Id
+	}
+	return ""
+}
+
+type RemoveCoverageRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	MemberId      string                 `protobuf:"bytes,1,opt,name=member_id,json=memberId,proto3" json:"member_id,omitempty"`
+	Id            string                 `protobuf:"bytes,2,opt,name=id,proto3" json:"id,omitempty"`
+	Revision      float64                `protobuf:"fixed64,3,opt,name=revision,proto3" json:"revision,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *RemoveCoverageRequest) Reset() {
+	*x = RemoveCoverageRequest{}
+	mi := &file_wellhouse_billing_v1_billing_proto_msgTypes[40]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *RemoveCoverageRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*RemoveCoverageRequest) ProtoMessage() {}
+
+func (x *RemoveCoverageRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_billing_v1_billing_proto_msgTypes[40]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use RemoveCoverageRequest.ProtoReflect.Descriptor instead.
+func (*RemoveCoverageRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_billing_v1_billing_proto_rawDescGZIP(), []int{40}
+}
+
+func (x *RemoveCoverageRequest) GetMemberId() string {
+	if x != nil {
+		return x.MemberId
+	}
+	return ""
+}
+
+func (x *RemoveCoverageRequest) GetId() string {
+	if x != nil {
+		return x.Id
+	}
+	return ""
+}
+
+func (x *RemoveCoverageRequest) GetRevision() float64 {
+	if x != nil {
+		return x.Revision
+	}
+	return 0
+}
+
+type RemoveCoverageResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *RemoveCoverageResponse) Reset() {
+	*x = RemoveCoverageResponse{}
+	mi := &file_wellhouse_billing_v1_billing_proto_msgTypes[41]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *RemoveCoverageResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*RemoveCoverageResponse) ProtoMessage() {}
+
+func (x *RemoveCoverageResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_billing_v1_billing_proto_msgTypes[41]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use RemoveCoverageResponse.ProtoReflect.Descriptor instead.
+func (*RemoveCoverageResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_billing_v1_billing_proto_rawDescGZIP(), []int{41}
+}
+
+// EditedPlan is a plan as an Admin keeps it.
+type EditedPlan struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Empty for a new one.
+	Code string `protobuf:"bytes,1,opt,name=code,proto3" json:"code,omitempty"`
+	Name string `protobuf:"bytes,2,opt,name=name,proto3" json:"name,omitempty"`
+	// employer, health_plan or self.
+	SponsorKind string `protobuf:"bytes,3,opt,name=sponsor_kind,json=sponsorKind,proto3" json:"sponsor_kind,omitempty"`
+	// Empty where members pay themselves.
+	Sponsor         string       `protobuf:"bytes,4,opt,name=sponsor,proto3" json:"sponsor,omitempty"`
+	DeductibleCents int32        `protobuf:"varint,5,opt,name=deductible_cents,json=deductibleCents,proto3" json:"deductible_cents,omitempty"`
+	Phone           string       `protobuf:"bytes,6,opt,name=phone,proto3" json:"phone,omitempty"`
+	Covers          []*PlanCover `protobuf:"bytes,7,rep,name=covers,proto3" json:"covers,omitempty"`
+	Revision        float64      `protobuf:"fixed64,8,opt,name=revision,proto3" json:"revision,omitempty"`
+	// How many members have or had it.
+	Members       int32 `protobuf:"varint,9,opt,name=members,proto3" json:"members,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *EditedPlan) Reset() {
+	*x = EditedPlan{}
+	mi := &file_wellhouse_billing_v1_billing_proto_msgTypes[42]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *EditedPlan) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*EditedPlan) ProtoMessage() {}
+
+func (x *EditedPlan) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_billing_v1_billing_proto_msgTypes[42]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use EditedPlan.ProtoReflect.Descriptor instead.
+func (*EditedPlan) Descriptor() ([]byte, []int) {
+	return file_wellhouse_billing_v1_billing_proto_rawDescGZIP(), []int{42}
+}
+
+func (x *EditedPlan) GetCode() string {
+	if x != nil {
+		return x.Code
+	}
+	return ""
+}
+
+func (x *EditedPlan) GetName() string {
+	if x != nil {
+		return x.Name
+	}
+	return ""
+}
+
+func (x *EditedPlan) GetSponsorKind() string {
+	if x != nil {
+		return x.SponsorKind
+	}
+	return ""
+}
+
+func (x *EditedPlan) GetSponsor() string {
+	if x != nil {
+		return x.Sponsor
+	}
+	return ""
+}
+
+func (x *EditedPlan) GetDeductibleCents() int32 {
+	if x != nil {
+		return x.DeductibleCents
+	}
+	return 0
+}
+
+func (x *EditedPlan) GetPhone() string {
+	if x != nil {
+		return x.Phone
+	}
+	return ""
+}
+
+func (x *EditedPlan) GetCovers() []*PlanCover {
+	if x != nil {
+		return x.Covers
+	}
+	return nil
+}
+
+func (x *EditedPlan) GetRevision() float64 {
+	if x != nil {
+		return x.Revision
+	}
+	return 0
+}
+
+func (x *EditedPlan) GetMembers() int32 {
+	if x != nil {
+		return x.Members
+	}
+	return 0
+}
+
+// PlanCover says how a plan covers a service; an empty item is for all of its kind.
+type PlanCover struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	Kind  string                 `protobuf:"bytes,1,opt,name=kind,proto3" json:"kind,omitempty"`
+	Item  string                 `protobuf:"bytes,2,opt,name=item,proto3" json:"item,omitempty"`
+	// paid, copay, deductible or none.
+	How           string `protobuf:"bytes,3,opt,name=how,proto3" json:"how,omitempty"`
+	Cents         int32  `protobuf:"varint,4,opt,name=cents,proto3" json:"cents,omitempty"`
+	AfterCents    int32  `protobuf:"varint,5,opt,name=after_cents,json=afterCents,proto3" json:"after_cents,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *PlanCover) Reset() {
+	*x = PlanCover{}
+	mi := &file_wellhouse_billing_v1_billing_proto_msgTypes[43]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *PlanCover) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*PlanCover) ProtoMessage() {}
+
+func (x *PlanCover) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_billing_v1_billing_proto_msgTypes[43]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use PlanCover.ProtoReflect.Descriptor instead.
+func (*PlanCover) Descriptor() ([]byte, []int) {
+	return file_wellhouse_billing_v1_billing_proto_rawDescGZIP(), []int{43}
+}
+
+func (x *PlanCover) GetKind() string {
+	if x != nil {
+		return x.Kind
+	}
+	return ""
+}
+
+func (x *PlanCover) GetItem() string {
+	if x != nil {
+		return x.Item
+	}
+	return ""
+}
+
+func (x *PlanCover) GetHow() string {
+	if x != nil {
+		return x.How
+	}
+	return ""
+}
+
+func (x *PlanCover) GetCents() int32 {
+	if x != nil {
+		return x.Cents
+	}
+	return 0
+}
+
+func (x *PlanCover) GetAfterCents() int32 {
+	if x != nil {
+		return x.AfterCents
+	}
+	return 0
+}
+
+type ListedPrice struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The organization whose members it is for; empty for everyone of the brand.
+	Promo string `protobuf:"bytes,1,opt,name=promo,proto3" json:"promo,omitempty"`
+	Kind  string `protobuf:"bytes,2,opt,name=kind,proto3" json:"kind,omitempty"`
+	Item  string `protobuf:"bytes,3,opt,name=item,proto3" json:"item,omitempty"`
+	// Dates, yyyy-MM-dd. An empty end is open.
+	From  string `protobuf:"bytes,4,opt,name=from,proto3" json:"from,omitempty"`
+	Until string `protobuf:"bytes,5,opt,name=until,proto3" json:"until,omitempty"`
+	Cents int32  `protobuf:"varint,6,opt,name=cents,proto3" json:"cents,omitempty"`
+	// It does not count yet, so it can be taken back.
+	Upcoming      bool `protobuf:"varint,7,opt,name=upcoming,proto3" json:"upcoming,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ListedPrice) Reset() {
+	*x = ListedPrice{}
+	mi := &file_wellhouse_billing_v1_billing_proto_msgTypes[44]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ListedPrice) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ListedPrice) ProtoMessage() {}
+
+func (x *ListedPrice) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_billing_v1_billing_proto_msgTypes[44]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ListedPrice.ProtoReflect.Descriptor instead.
+func (*ListedPrice) Descriptor() ([]byte, []int) {
+	return file_wellhouse_billing_v1_billing_proto_rawDescGZIP(), []int{44}
+}
+
+func (x *ListedPrice) GetPromo() string {
+	if x != nil {
+		return x.Promo
+	}
+	return ""
+}
+
+func (x *ListedPrice) GetKind() string {
+	if x != nil {
+		return x.Kind
+	}
+	return ""
+}
+
+func (x *ListedPrice) GetItem() string {
+	if x != nil {
+		return x.Item
+	}
+	return ""
+}
+
+func (x *ListedPrice) GetFrom() string {
+	if x != nil {
+		return x.From
+	}
+	return ""
+}
+
+func (x *ListedPrice) GetUntil() string {
+	if x != nil {
+		return x.Until
+	}
+	return ""
+}
+
+func (x *ListedPrice) GetCents() int32 {
+	if x != nil {
+		return x.Cents
+	}
+	return 0
+}
+
+func (x *ListedPrice) GetUpcoming() bool {
+	if x != nil {
+		return x.Upcoming
+	}
+	return false
+}
+
+type ListPlansRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	BrandCode     string                 `protobuf:"bytes,1,opt,name=brand_code,json=brandCode,proto3" json:"brand_code,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ListPlansRequest) Reset() {
+	*x = ListPlansRequest{}
+	mi := &file_wellhouse_billing_v1_billing_proto_msgTypes[45]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ListPlansRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ListPlansRequest) ProtoMessage() {}
+
+func (x *ListPlansRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_billing_v1_billing_proto_msgTypes[45]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ListPlansRequest.ProtoReflect.Descriptor instead.
+func (*ListPlansRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_billing_v1_billing_proto_rawDescGZIP(), []int{45}
+}
+
+func (x *ListPlansRequest) GetBrandCode() string {
+	if x != nil {
+		return x.BrandCode
+	}
+	return ""
+}
+
+type ListPlansResponse struct {
+	state  protoimpl.MessageState `protogen:"open.v1"`
+	Plans  []*EditedPlan          `protobuf:"bytes,1,rep,name=plans,proto3" json:"plans,omitempty"`
+	Prices []*ListedPrice         `protobuf:"bytes,2,rep,name=prices,proto3" json:"prices,omitempty"`
+	// USD or CAD.
+	Currency string `protobuf:"bytes,3,opt,name=currency,proto3" json:"currency,omitempty"`
+	// Today, yyyy-MM-dd: the last day that has begun for any member.
+	Day string `protobuf:"bytes,4,opt,name=day,proto3" json:"day,omitempty"`
+	// What can have a price, in the order of the price list.
+	Services      []*Offering `protobuf:"bytes,5,rep,name=services,proto3" json:"services,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ListPlansResponse) Reset() {
+	*x = ListPlansResponse{}
+	mi := &file_wellhouse_billing_v1_billing_proto_msgTypes[46]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ListPlansResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ListPlansResponse) ProtoMessage() {}
+
+func (x *ListPlansResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_billing_v1_billing_proto_msgTypes[46]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ListPlansResponse.ProtoReflect.Descriptor instead.
+func (*ListPlansResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_billing_v1_billing_proto_rawDescGZIP(), []int{46}
+}
+
+func (x *ListPlansResponse) GetPlans() []*EditedPlan {
+	if x != nil {
+		return x.Plans
+	}
+	return nil
+}
+
+func (x *ListPlansResponse) GetPrices() []*ListedPrice {
+	if x != nil {
+		return x.Prices
+	}
+	return nil
+}
+
+func (x *ListPlansResponse) GetCurrency() string {
+	if x != nil {
+		return x.Currency
+	}
+	return ""
+}
+
+func (x *ListPlansResponse) GetDay() string {
+	if x != nil {
+		return x.Day
+	}
+	return ""
+}
+
+func (x *ListPlansResponse) GetServices() []*Offering {
+	if x != nil {
+		return x.Services
+	}
+	return nil
+}
+
+type SavePlanRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	BrandCode     string                 `protobuf:"bytes,1,opt,name=brand_code,json=brandCode,proto3" json:"brand_code,omitempty"`
+	Plan          *EditedPlan            `protobuf:"bytes,2,opt,name=plan,proto3" json:"plan,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *SavePlanRequest) Reset() {
+	*x = SavePlanRequest{}
+	mi := &file_wellhouse_billing_v1_billing_proto_msgTypes[47]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *SavePlanRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*SavePlanRequest) ProtoMessage() {}
+
+func (x *SavePlanRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_billing_v1_billing_proto_msgTypes[47]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use SavePlanRequest.ProtoReflect.Descriptor instead.
+func (*SavePlanRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_billing_v1_billing_proto_rawDescGZIP(), []int{47}
+}
+
+func (x *SavePlanRequest) GetBrandCode() string {
+	if x != nil {
+		return x.BrandCode
+	}
+	return ""
+}
+
+func (x *SavePlanRequest) GetPlan() *EditedPlan {
+	if x != nil {
+		return x.Plan
+	}
+	return nil
+}
+
+type SavePlanResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Code          string                 `protobuf:"bytes,1,opt,name=code,proto3" json:"code,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *SavePlanResponse) Reset() {
+	*x = SavePlanResponse{}
+	mi := &file_wellhouse_billing_v1_billing_proto_msgTypes[48]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *SavePlanResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*SavePlanResponse) ProtoMessage() {}
+
+func (x *SavePlanResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_billing_v1_billing_proto_msgTypes[48]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use SavePlanResponse.ProtoReflect.Descriptor instead.
+func (*SavePlanResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_billing_v1_billing_proto_rawDescGZIP(), []int{48}
+}
+
+func (x *SavePlanResponse) GetCode() string {
+	if x != nil {
+		return x.Code
+	}
+	return ""
+}
+
+type DeletePlanRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	BrandCode     string                 `protobuf:"bytes,1,opt,name=brand_code,json=brandCode,proto3" json:"brand_code,omitempty"`
+	Code          string                 `protobuf:"bytes,2,opt,name=code,proto3" json:"code,omitempty"`
+	Revision      float64                `protobuf:"fixed64,3,opt,name=revision,proto3" json:"revision,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *DeletePlanRequest) Reset() {
+	*x = DeletePlanRequest{}
+	mi := &file_wellhouse_billing_v1_billing_proto_msgTypes[49]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *DeletePlanRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*DeletePlanRequest) ProtoMessage() {}
+
+func (x *DeletePlanRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_billing_v1_billing_proto_msgTypes[49]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use DeletePlanRequest.ProtoReflect.Descriptor instead.
+func (*DeletePlanRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_billing_v1_billing_proto_rawDescGZIP(), []int{49}
+}
+
+func (x *DeletePlanRequest) GetBrandCode() string {
+	if x != nil {
+		return x.BrandCode
+	}
+	return ""
+}
+
+func (x *DeletePlanRequest) GetCode() string {
+	if x != nil {
+		return x.Code
+	}
+	return ""
+}
+
+func (x *DeletePlanRequest) GetRevision() float64 {
+	if x != nil {
+		return x.Revision
+	}
+	return 0
+}
+
+type DeletePlanResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *DeletePlanResponse) Reset() {
+	*x = DeletePlanResponse{}
+	mi := &file_wellhouse_billing_v1_billing_proto_msgTypes[50]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *DeletePlanResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*DeletePlanResponse) ProtoMessage() {}
+
+func (x *DeletePlanResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_billing_v1_billing_proto_msgTypes[50]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use DeletePlanResponse.ProtoReflect.Descriptor instead.
+func (*DeletePlanResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_billing_v1_billing_proto_rawDescGZIP(), []int{50}
+}
+
+type AddPriceRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	BrandCode     string                 `protobuf:"bytes,1,opt,name=brand_code,json=brandCode,proto3" json:"brand_code,omitempty"`
+	Promo         string                 `protobuf:"bytes,2,opt,name=promo,proto3" json:"promo,omitempty"`
+	Kind          string                 `protobuf:"bytes,3,opt,name=kind,proto3" json:"kind,omitempty"`
+	Item          string                 `protobuf:"bytes,4,opt,name=item,proto3" json:"item,omitempty"`
+	From          string                 `protobuf:"bytes,5,opt,name=from,proto3" json:"from,omitempty"`
+	Cents         int32                  `protobuf:"varint,6,opt,name=cents,proto3" json:"cents,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *AddPriceRequest) Reset() {
+	*x = AddPriceRequest{}
+	mi := &file_wellhouse_billing_v1_billing_proto_msgTypes[51]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *AddPriceRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*AddPriceRequest) ProtoMessage() {}
+
+func (x *AddPriceRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_billing_v1_billing_proto_msgTypes[51]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use AddPriceRequest.ProtoReflect.Descriptor instead.
+func (*AddPriceRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_billing_v1_billing_proto_rawDescGZIP(), []int{51}
+}
+
+func (x *AddPriceRequest) GetBrandCode() string {
+	if x != nil {
+		return x.BrandCode
+	}
+	return ""
+}
+
+func (x *AddPriceRequest) GetPromo() string {
+	if x != nil {
+		return x.Promo
+	}
+	return ""
+}
+
+func (x *AddPriceRequest) GetKind() string {
+	if x != nil {
+		return x.Kind
+	}
+	return ""
+}
+
+func (x *AddPriceRequest) GetItem() string {
+	if x != nil {
+		return x.Item
+	}
+	return ""
+}
+
+func (x *AddPriceRequest) GetFrom() string {
+	if x != nil {
+		return x.From
+	}
+	return ""
+}
+
+func (x *AddPriceRequest) GetCents() int32 {
+	if x != nil {
+		return x.Cents
+	}
+	return 0
+}
+
+type AddPriceResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *AddPriceResponse) Reset() {
+	*x = AddPriceResponse{}
+	mi := &file_wellhouse_billing_v1_billing_proto_msgTypes[52]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *AddPriceResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*AddPriceResponse) ProtoMessage() {}
+
+func (x *AddPriceResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_billing_v1_billing_proto_msgTypes[52]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use AddPriceResponse.ProtoReflect.Descriptor instead.
+func (*AddPriceResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_billing_v1_billing_proto_rawDescGZIP(), []int{52}
+}
+
+type DropPriceRequest struct {
+	state     protoimpl.MessageState `protogen:"open.v1"`
+	BrandCode string                 `protobuf:"bytes,1,opt,name=brand_code,json=brandCode,proto3" json:"brand_code,omitempty"`
+	Promo     string                 `protobuf:"bytes,2,opt,name=promo,proto3" json:"promo,omitempty"`
+	Kind      string                 `protobuf:"bytes,3,opt,name=kind,proto3" json:"kind,omitempty"`
+	Item      string                 `protobuf:"bytes,4,opt,name=item,proto3" json:"item,omitempty"`
+	From      string                 `protobuf:"bytes,5,opt,name=from,proto3" json:"from,omitempty"`
+	// The amount that the caller saw.
+	Cents         int32 `protobuf:"varint,6,opt,name=cents,proto3" json:"cents,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *DropPriceRequest) Reset() {
+	*x = DropPriceRequest{}
+	mi := &file_wellhouse_billing_v1_billing_proto_msgTypes[53]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *DropPriceRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*DropPriceRequest) ProtoMessage() {}
+
+func (x *DropPriceRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_billing_v1_billing_proto_msgTypes[53]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use DropPriceRequest.ProtoReflect.Descriptor instead.
+func (*DropPriceRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_billing_v1_billing_proto_rawDescGZIP(), []int{53}
+}
+
+func (x *DropPriceRequest) GetBrandCode() string {
+	if x != nil {
+		return x.BrandCode
+	}
+	return ""
+}
+
+func (x *DropPriceRequest) GetPromo() string {
+	if x != nil {
+		return x.Promo
+	}
+	return ""
+}
+
+func (x *DropPriceRequest) GetKind() string {
+	if x != nil {
+		return x.Kind
+	}
+	return ""
+}
+
+func (x *DropPriceRequest) GetItem() string {
+	if x != nil {
+		return x.Item
+	}
+	return ""
+}
+
+func (x *DropPriceRequest) GetFrom() string {
+	if x != nil {
+		return x.From
+	}
+	return ""
+}
+
+func (x *DropPriceRequest) GetCents() int32 {
+	if x != nil {
+		return x.Cents
+	}
+	return 0
+}
+
+type DropPriceResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *DropPriceResponse) Reset() {
+	*x = DropPriceResponse{}
+	mi := &file_wellhouse_billing_v1_billing_proto_msgTypes[54]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *DropPriceResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*DropPriceResponse) ProtoMessage() {}
+
+func (x *DropPriceResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_billing_v1_billing_proto_msgTypes[54]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use DropPriceResponse.ProtoReflect.Descriptor instead.
+func (*DropPriceResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_billing_v1_billing_proto_rawDescGZIP(), []int{54}
+}
+
 var File_wellhouse_billing_v1_billing_proto protoreflect.FileDescriptor
 
 const file_wellhouse_billing_v1_billing_proto_rawDesc = "" +
 	"\n" +
-	"\"wellhouse/billing/v1/billing.proto\x12\x14wellhouse.billing.v1\x1a wellhouse/access/v1/access.proto\"\xb8\x02\n" +
+	"\"wellhouse/billing/v1/billing.proto\x12\x14wellhouse.billing.v1\x1a wellhouse/access/v1/access.proto\"\xf1\x02\n" +
 	"\bCoverage\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x12\n" +
 	"\x04plan\x18\x02 \x01(\tR\x04plan\x12!\n" +
@@ -1682,7 +3548,9 @@ const file_wellhouse_billing_v1_billing_proto_rawDesc = "" +
 	"\x10deductible_cents\x18\t \x01(\x05R\x0fdeductibleCents\x120\n" +
 	"\x14deductible_met_cents\x18\n" +
 	" \x01(\x05R\x12deductibleMetCents\x12\x14\n" +
-	"\x05phone\x18\v \x01(\tR\x05phone\"\xa6\x01\n" +
+	"\x05phone\x18\v \x01(\tR\x05phone\x12\x1b\n" +
+	"\tplan_code\x18\f \x01(\tR\bplanCode\x12\x1a\n" +
+	"\brevision\x18\r \x01(\x01R\brevision\"\xa6\x01\n" +
 	"\x05Quote\x12\x12\n" +
 	"\x04kind\x18\x01 \x01(\tR\x04kind\x12\x12\n" +
 	"\x04item\x18\x02 \x01(\tR\x04item\x12\x1d\n" +
@@ -1706,7 +3574,7 @@ const file_wellhouse_billing_v1_billing_proto_rawDesc = "" +
 	"\x05last4\x18\x03 \x01(\tR\x05last4\x12\x1b\n" +
 	"\texp_month\x18\x04 \x01(\x05R\bexpMonth\x12\x19\n" +
 	"\bexp_year\x18\x05 \x01(\x05R\aexpYear\x12\x18\n" +
-	"\aexpired\x18\x06 \x01(\bR\aexpired\"\x8f\x03\n" +
+	"\aexpired\x18\x06 \x01(\bR\aexpired\"\xba\x03\n" +
 	"\aInvoice\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x16\n" +
 	"\x06number\x18\x02 \x01(\tR\x06number\x12\x12\n" +
@@ -1723,7 +3591,8 @@ const file_wellhouse_billing_v1_billing_proto_rawDesc = "" +
 	"\x0erefunded_cents\x18\v \x01(\x05R\rrefundedCents\x12\x19\n" +
 	"\bdue_date\x18\f \x01(\tR\adueDate\x12\x1b\n" +
 	"\tissued_at\x18\r \x01(\x01R\bissuedAt\x12\x17\n" +
-	"\apaid_at\x18\x0e \x01(\x01R\x06paidAt\"\xb8\x01\n" +
+	"\apaid_at\x18\x0e \x01(\x01R\x06paidAt\x12)\n" +
+	"\x10refundable_cents\x18\x0f \x01(\x05R\x0frefundableCents\"\xb8\x01\n" +
 	"\aPayment\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12!\n" +
 	"\famount_cents\x18\x02 \x01(\x05R\vamountCents\x12\x14\n" +
@@ -1790,7 +3659,142 @@ const file_wellhouse_billing_v1_billing_proto_rawDesc = "" +
 	"\x06reason\x18\x04 \x01(\tR\x06reason\"\x86\x01\n" +
 	"\x15RefundInvoiceResponse\x124\n" +
 	"\x06refund\x18\x01 \x01(\v2\x1c.wellhouse.billing.v1.RefundR\x06refund\x127\n" +
-	"\ainvoice\x18\x02 \x01(\v2\x1d.wellhouse.billing.v1.InvoiceR\ainvoice2\xc9\t\n" +
+	"\ainvoice\x18\x02 \x01(\v2\x1d.wellhouse.billing.v1.InvoiceR\ainvoice\"6\n" +
+	"\x17GetMemberBillingRequest\x12\x1b\n" +
+	"\tmember_id\x18\x01 \x01(\tR\bmemberId\"\xed\x02\n" +
+	"\x18GetMemberBillingResponse\x12\x12\n" +
+	"\x04name\x18\x01 \x01(\tR\x04name\x12\x1d\n" +
+	"\n" +
+	"brand_code\x18\x02 \x01(\tR\tbrandCode\x12\x1d\n" +
+	"\n" +
+	"brand_name\x18\x03 \x01(\tR\tbrandName\x12\x1a\n" +
+	"\bcurrency\x18\x04 \x01(\tR\bcurrency\x12\x10\n" +
+	"\x03day\x18\x05 \x01(\tR\x03day\x12:\n" +
+	"\bcoverage\x18\x06 \x03(\v2\x1e.wellhouse.billing.v1.CoverageR\bcoverage\x124\n" +
+	"\x05plans\x18\a \x03(\v2\x1e.wellhouse.billing.v1.PlanNameR\x05plans\x12:\n" +
+	"\bservices\x18\b \x03(\v2\x1e.wellhouse.billing.v1.OfferingR\bservices\x12#\n" +
+	"\rpayments_open\x18\t \x01(\bR\fpaymentsOpen\"2\n" +
+	"\bPlanName\x12\x12\n" +
+	"\x04code\x18\x01 \x01(\tR\x04code\x12\x12\n" +
+	"\x04name\x18\x02 \x01(\tR\x04name\"2\n" +
+	"\bOffering\x12\x12\n" +
+	"\x04kind\x18\x01 \x01(\tR\x04kind\x12\x12\n" +
+	"\x04item\x18\x02 \x01(\tR\x04item\"F\n" +
+	"\x17GetMemberInvoiceRequest\x12\x1b\n" +
+	"\tmember_id\x18\x01 \x01(\tR\bmemberId\x12\x0e\n" +
+	"\x02id\x18\x02 \x01(\tR\x02id\"\xc6\x01\n" +
+	"\x18GetMemberInvoiceResponse\x127\n" +
+	"\ainvoice\x18\x01 \x01(\v2\x1d.wellhouse.billing.v1.InvoiceR\ainvoice\x129\n" +
+	"\bpayments\x18\x02 \x03(\v2\x1d.wellhouse.billing.v1.PaymentR\bpayments\x126\n" +
+	"\arefunds\x18\x03 \x03(\v2\x1c.wellhouse.billing.v1.RefundR\arefunds\"n\n" +
+	"\x13QuoteInvoiceRequest\x12\x1b\n" +
+	"\tmember_id\x18\x01 \x01(\tR\bmemberId\x12\x12\n" +
+	"\x04kind\x18\x02 \x01(\tR\x04kind\x12\x12\n" +
+	"\x04item\x18\x03 \x01(\tR\x04item\x12\x12\n" +
+	"\x04from\x18\x04 \x01(\tR\x04from\"\xd1\x01\n" +
+	"\x14QuoteInvoiceResponse\x121\n" +
+	"\x05quote\x18\x01 \x01(\v2\x1b.wellhouse.billing.v1.QuoteR\x05quote\x12\x1a\n" +
+	"\bcurrency\x18\x02 \x01(\tR\bcurrency\x12\x12\n" +
+	"\x04from\x18\x03 \x01(\tR\x04from\x12\x14\n" +
+	"\x05until\x18\x04 \x01(\tR\x05until\x12\x19\n" +
+	"\bdue_date\x18\x05 \x01(\tR\adueDate\x12%\n" +
+	"\x0ebilled_already\x18\x06 \x01(\bR\rbilledAlready\"\x91\x01\n" +
+	"\x13IssueInvoiceRequest\x12\x1b\n" +
+	"\tmember_id\x18\x01 \x01(\tR\bmemberId\x12\x12\n" +
+	"\x04kind\x18\x02 \x01(\tR\x04kind\x12\x12\n" +
+	"\x04item\x18\x03 \x01(\tR\x04item\x12\x12\n" +
+	"\x04from\x18\x04 \x01(\tR\x04from\x12!\n" +
+	"\famount_cents\x18\x05 \x01(\x05R\vamountCents\"O\n" +
+	"\x14IssueInvoiceResponse\x127\n" +
+	"\ainvoice\x18\x01 \x01(\v2\x1d.wellhouse.billing.v1.InvoiceR\ainvoice\"h\n" +
+	"\x12VoidInvoiceRequest\x12\x1b\n" +
+	"\tmember_id\x18\x01 \x01(\tR\bmemberId\x12\x1d\n" +
+	"\n" +
+	"invoice_id\x18\x02 \x01(\tR\tinvoiceId\x12\x16\n" +
+	"\x06reason\x18\x03 \x01(\tR\x06reason\"N\n" +
+	"\x13VoidInvoiceResponse\x127\n" +
+	"\ainvoice\x18\x01 \x01(\v2\x1d.wellhouse.billing.v1.InvoiceR\ainvoice\"\xef\x01\n" +
+	"\x13SaveCoverageRequest\x12\x1b\n" +
+	"\tmember_id\x18\x01 \x01(\tR\bmemberId\x12\x0e\n" +
+	"\x02id\x18\x02 \x01(\tR\x02id\x12\x1b\n" +
+	"\tplan_code\x18\x03 \x01(\tR\bplanCode\x12\x16\n" +
+	"\x06number\x18\x04 \x01(\tR\x06number\x12\x12\n" +
+	"\x04from\x18\x05 \x01(\tR\x04from\x12\x14\n" +
+	"\x05until\x18\x06 \x01(\tR\x05until\x120\n" +
+	"\x14deductible_met_cents\x18\a \x01(\x05R\x12deductibleMetCents\x12\x1a\n" +
+	"\brevision\x18\b \x01(\x01R\brevision\"&\n" +
+	"\x14SaveCoverageResponse\x12\x0e\n" +
+	"\x02id\x18\x01 \x01(\tR\x02id\"`\n" +
+	"\x15RemoveCoverageRequest\x12\x1b\n" +
+	"\tmember_id\x18\x01 \x01(\tR\bmemberId\x12\x0e\n" +
+	"\x02id\x18\x02 \x01(\tR\x02id\x12\x1a\n" +
+	"\brevision\x18\x03 \x01(\x01R\brevision\"\x18\n" +
+	"\x16RemoveCoverageResponse\"\xa1\x02\n" +
+	"\n" +
+	"EditedPlan\x12\x12\n" +
+	"\x04code\x18\x01 \x01(\tR\x04code\x12\x12\n" +
+	"\x04name\x18\x02 \x01(\tR\x04name\x12!\n" +
+	"\fsponsor_kind\x18\x03 \x01(\tR\vsponsorKind\x12\x18\n" +
+	"\asponsor\x18\x04 \x01(\tR\asponsor\x12)\n" +
+	"\x10deductible_cents\x18\x05 \x01(\x05R\x0fdeductibleCents\x12\x14\n" +
+	"\x05phone\x18\x06 \x01(\tR\x05phone\x127\n" +
+	"\x06covers\x18\a \x03(\v2\x1f.wellhouse.billing.v1.PlanCoverR\x06covers\x12\x1a\n" +
+	"\brevision\x18\b \x01(\x01R\brevision\x12\x18\n" +
+	"\amembers\x18\t \x01(\x05R\amembers\"|\n" +
+	"\tPlanCover\x12\x12\n" +
+	"\x04kind\x18\x01 \x01(\tR\x04kind\x12\x12\n" +
+	"\x04item\x18\x02 \x01(\tR\x04item\x12\x10\n" +
+	"\x03how\x18\x03 \x01(\tR\x03how\x12\x14\n" +
+	"\x05cents\x18\x04 \x01(\x05R\x05cents\x12\x1f\n" +
+	"\vafter_cents\x18\x05 \x01(\x05R\n" +
+	"afterCents\"\xa7\x01\n" +
+	"\vListedPrice\x12\x14\n" +
+	"\x05promo\x18\x01 \x01(\tR\x05promo\x12\x12\n" +
+	"\x04kind\x18\x02 \x01(\tR\x04kind\x12\x12\n" +
+	"\x04item\x18\x03 \x01(\tR\x04item\x12\x12\n" +
+	"\x04from\x18\x04 \x01(\tR\x04from\x12\x14\n" +
+	"\x05until\x18\x05 \x01(\tR\x05until\x12\x14\n" +
+	"\x05cents\x18\x06 \x01(\x05R\x05cents\x12\x1a\n" +
+	"\bupcoming\x18\a \x01(\bR\bupcoming\"1\n" +
+	"\x10ListPlansRequest\x12\x1d\n" +
+	"\n" +
+	"brand_code\x18\x01 \x01(\tR\tbrandCode\"\xf0\x01\n" +
+	"\x11ListPlansResponse\x126\n" +
+	"\x05plans\x18\x01 \x03(\v2 .wellhouse.billing.v1.EditedPlanR\x05plans\x129\n" +
+	"\x06prices\x18\x02 \x03(\v2!.wellhouse.billing.v1.ListedPriceR\x06prices\x12\x1a\n" +
+	"\bcurrency\x18\x03 \x01(\tR\bcurrency\x12\x10\n" +
+	"\x03day\x18\x04 \x01(\tR\x03day\x12:\n" +
+	"\bservices\x18\x05 \x03(\v2\x1e.wellhouse.billing.v1.OfferingR\bservices\"f\n" +
+	"\x0fSavePlanRequest\x12\x1d\n" +
+	"\n" +
+	"brand_code\x18\x01 \x01(\tR\tbrandCode\x124\n" +
+	"\x04plan\x18\x02 \x01(\v2 .wellhouse.billing.v1.EditedPlanR\x04plan\"&\n" +
+	"\x10SavePlanResponse\x12\x12\n" +
+	"\x04code\x18\x01 \x01(\tR\x04code\"b\n" +
+	"\x11DeletePlanRequest\x12\x1d\n" +
+	"\n" +
+	"brand_code\x18\x01 \x01(\tR\tbrandCode\x12\x12\n" +
+	"\x04code\x18\x02 \x01(\tR\x04code\x12\x1a\n" +
+	"\brevision\x18\x03 \x01(\x01R\brevision\"\x14\n" +
+	"\x12DeletePlanResponse\"\x98\x01\n" +
+	"\x0fAddPriceRequest\x12\x1d\n" +
+	"\n" +
+	"brand_code\x18\x01 \x01(\tR\tbrandCode\x12\x14\n" +
+	"\x05promo\x18\x02 \x01(\tR\x05promo\x12\x12\n" +
+	"\x04kind\x18\x03 \x01(\tR\x04kind\x12\x12\n" +
+	"\x04item\x18\x04 \x01(\tR\x04item\x12\x12\n" +
+	"\x04from\x18\x05 \x01(\tR\x04from\x12\x14\n" +
+	"\x05cents\x18\x06 \x01(\x05R\x05cents\"\x12\n" +
+	"\x10AddPriceResponse\"\x99\x01\n" +
+	"\x10DropPriceRequest\x12\x1d\n" +
+	"\n" +
+	"brand_code\x18\x01 \x01(\tR\tbrandCode\x12\x14\n" +
+	"\x05promo\x18\x02 \x01(\tR\x05promo\x12\x12\n" +
+	"\x04kind\x18\x03 \x01(\tR\x04kind\x12\x12\n" +
+	"\x04item\x18\x04 \x01(\tR\x04item\x12\x12\n" +
+	"\x04from\x18\x05 \x01(\tR\x04from\x12\x14\n" +
+	"\x05cents\x18\x06 \x01(\x05R\x05cents\"\x13\n" +
+	"\x11DropPriceResponse2\xc9\t\n" +
 	"\x0eBillingService\x12\xa7\x01\n" +
 	"\vGetCoverage\x12(.wellhouse.billing.v1.GetCoverageRequest\x1a).wellhouse.billing.v1.GetCoverageResponse\"C\xa2\xbb\x18<\n" +
 	"\x06member\x1a\x05Admin\x1a\rCallCenterRep\"\x1caccount.coverage-and-billing\x90\x02\x01\x12\x94\x01\n" +
@@ -1811,14 +3815,47 @@ const file_wellhouse_billing_v1_billing_proto_rawDesc = "" +
 	"\x06member\"\x1caccount.coverage-and-billing\x12\x8d\x01\n" +
 	"\n" +
 	"RemoveCard\x12'.wellhouse.billing.v1.RemoveCardRequest\x1a(.wellhouse.billing.v1.RemoveCardResponse\",\xa2\xbb\x18(\n" +
-	"\x06member\"\x1caccount.coverage-and-billingH\x01\x1a\f\xaa\xbb\x18\bcoverage2\xb8\x02\n" +
+	"\x06member\"\x1caccount.coverage-and-billingH\x01\x1a\f\xaa\xbb\x18\bcoverage2\xd2\t\n" +
 	"\x12BillingDeskService\x12\x90\x01\n" +
 	"\x12ListMemberInvoices\x12/.wellhouse.billing.v1.ListMemberInvoicesRequest\x1a0.wellhouse.billing.v1.ListMemberInvoicesResponse\"\x17\xa2\xbb\x18\x10\n" +
 	"\asupport\n" +
-	"\x05Admin\x90\x02\x01\x12\x80\x01\n" +
+	"\x05Admin\x90\x02\x01\x12\x8a\x01\n" +
+	"\x10GetMemberBilling\x12-.wellhouse.billing.v1.GetMemberBillingRequest\x1a..wellhouse.billing.v1.GetMemberBillingResponse\"\x17\xa2\xbb\x18\x10\n" +
+	"\asupport\n" +
+	"\x05Admin\x90\x02\x01\x12\x8a\x01\n" +
+	"\x10GetMemberInvoice\x12-.wellhouse.billing.v1.GetMemberInvoiceRequest\x1a..wellhouse.billing.v1.GetMemberInvoiceResponse\"\x17\xa2\xbb\x18\x10\n" +
+	"\asupport\n" +
+	"\x05Admin\x90\x02\x01\x12~\n" +
+	"\fQuoteInvoice\x12).wellhouse.billing.v1.QuoteInvoiceRequest\x1a*.wellhouse.billing.v1.QuoteInvoiceResponse\"\x17\xa2\xbb\x18\x10\n" +
+	"\asupport\n" +
+	"\x05Admin\x90\x02\x01\x12}\n" +
+	"\fIssueInvoice\x12).wellhouse.billing.v1.IssueInvoiceRequest\x1a*.wellhouse.billing.v1.IssueInvoiceResponse\"\x16\xa2\xbb\x18\x12\n" +
+	"\asupport\n" +
+	"\x05AdminH\x01\x12z\n" +
+	"\vVoidInvoice\x12(.wellhouse.billing.v1.VoidInvoiceRequest\x1a).wellhouse.billing.v1.VoidInvoiceResponse\"\x16\xa2\xbb\x18\x12\n" +
+	"\asupport\n" +
+	"\x05AdminH\x01\x12}\n" +
+	"\fSaveCoverage\x12).wellhouse.billing.v1.SaveCoverageRequest\x1a*.wellhouse.billing.v1.SaveCoverageResponse\"\x16\xa2\xbb\x18\x12\n" +
+	"\asupport\n" +
+	"\x05AdminH\x01\x12\x83\x01\n" +
+	"\x0eRemoveCoverage\x12+.wellhouse.billing.v1.RemoveCoverageRequest\x1a,.wellhouse.billing.v1.RemoveCoverageResponse\"\x16\xa2\xbb\x18\x12\n" +
+	"\asupport\n" +
+	"\x05AdminH\x01\x12\x80\x01\n" +
 	"\rRefundInvoice\x12*.wellhouse.billing.v1.RefundInvoiceRequest\x1a+.wellhouse.billing.v1.RefundInvoiceResponse\"\x16\xa2\xbb\x18\x12\n" +
 	"\asupport\n" +
-	"\x05AdminH\x01\x1a\f\xaa\xbb\x18\bcoverageB,Z*wellhouse.app/api/rpc/billing/v1;billingv1b\x06proto3"
+	"\x05AdminH\x01\x1a\f\xaa\xbb\x18\bcoverage2\xbc\x04\n" +
+	"\x0fPlanDeskService\x12n\n" +
+	"\tListPlans\x12&.wellhouse.billing.v1.ListPlansRequest\x1a'.wellhouse.billing.v1.ListPlansResponse\"\x10\xa2\xbb\x18\t\n" +
+	"\x05Admin8\x01\x90\x02\x01\x12h\n" +
+	"\bSavePlan\x12%.wellhouse.billing.v1.SavePlanRequest\x1a&.wellhouse.billing.v1.SavePlanResponse\"\r\xa2\xbb\x18\t\n" +
+	"\x05AdminH\x01\x12n\n" +
+	"\n" +
+	"DeletePlan\x12'.wellhouse.billing.v1.DeletePlanRequest\x1a(.wellhouse.billing.v1.DeletePlanResponse\"\r\xa2\xbb\x18\t\n" +
+	"\x05AdminH\x01\x12h\n" +
+	"\bAddPrice\x12%.wellhouse.billing.v1.AddPriceRequest\x1a&.wellhouse.billing.v1.AddPriceResponse\"\r\xa2\xbb\x18\t\n" +
+	"\x05AdminH\x01\x12k\n" +
+	"\tDropPrice\x12&.wellhouse.billing.v1.DropPriceRequest\x1a'.wellhouse.billing.v1.DropPriceResponse\"\r\xa2\xbb\x18\t\n" +
+	"\x05AdminH\x01\x1a\b\xaa\xbb\x18\x04noneB,Z*wellhouse.app/api/rpc/billing/v1;billingv1b\x06proto3"
 
 var (
 	file_wellhouse_billing_v1_billing_proto_rawDescOnce sync.Once
@@ -1832,7 +3869,7 @@ func file_wellhouse_billing_v1_billing_proto_rawDescGZIP() []byte {
 	return file_wellhouse_billing_v1_billing_proto_rawDescData
 }
 
-var file_wellhouse_billing_v1_billing_proto_msgTypes = make([]protoimpl.MessageInfo, 26)
+var file_wellhouse_billing_v1_billing_proto_msgTypes = make([]protoimpl.MessageInfo, 55)
 var file_wellhouse_billing_v1_billing_proto_goTypes = []any{
 	(*Coverage)(nil),                   // 0: wellhouse.billing.v1.Coverage
 	(*Quote)(nil),                      // 1: wellhouse.billing.v1.Quote
@@ -1860,6 +3897,35 @@ var file_wellhouse_billing_v1_billing_proto_goTypes = []any{
 	(*ListMemberInvoicesResponse)(nil), // 23: wellhouse.billing.v1.ListMemberInvoicesResponse
 	(*RefundInvoiceRequest)(nil),       // 24: wellhouse.billing.v1.RefundInvoiceRequest
 	(*RefundInvoiceResponse)(nil),      // 25: wellhouse.billing.v1.RefundInvoiceResponse
+	(*GetMemberBillingRequest)(nil),    // 26: wellhouse.billing.v1.GetMemberBillingRequest
+	(*GetMemberBillingResponse)(nil),   // 27: wellhouse.billing.v1.GetMemberBillingResponse
+	(*PlanName)(nil),                   // 28: wellhouse.billing.v1.PlanName
+	(*Offering)(nil),                   // 29: wellhouse.billing.v1.Offering
+	(*GetMemberInvoiceRequest)(nil),    // 30: wellhouse.billing.v1.GetMemberInvoiceRequest
+	(*GetMemberInvoiceResponse)(nil),   // 31: wellhouse.billing.v1.GetMemberInvoiceResponse
+	(*QuoteInvoiceRequest)(nil),        // 32: wellhouse.billing.v1.QuoteInvoiceRequest
+	(*QuoteInvoiceResponse)(nil),       // 33: wellhouse.billing.v1.QuoteInvoiceResponse
+	(*IssueInvoiceRequest)(nil),        // 34: wellhouse.billing.v1.IssueInvoiceRequest
+	(*IssueInvoiceResponse)(nil),       // 35: wellhouse.billing.v1.IssueInvoiceResponse
+	(*VoidInvoiceRequest)(nil),         // 36: wellhouse.billing.v1.VoidInvoiceRequest
+	(*VoidInvoiceResponse)(nil),        // 37: wellhouse.billing.v1.VoidInvoiceResponse
+	(*SaveCoverageRequest)(nil),        // 38: wellhouse.billing.v1.SaveCoverageRequest
+	(*SaveCoverageResponse)(nil),       // 39: wellhouse.billing.v1.SaveCoverageResponse
+	(*RemoveCoverageRequest)(nil),      // 40: wellhouse.billing.v1.RemoveCoverageRequest
+	(*RemoveCoverageResponse)(nil),     // 41: wellhouse.billing.v1.RemoveCoverageResponse
+	(*EditedPlan)(nil),                 // 42: wellhouse.billing.v1.EditedPlan
+	(*PlanCover)(nil),                  // 43: wellhouse.billing.v1.PlanCover
+	(*ListedPrice)(nil),                // 44: wellhouse.billing.v1.ListedPrice
+	(*ListPlansRequest)(nil),           // 45: wellhouse.billing.v1.ListPlansRequest
+	(*ListPlansResponse)(nil),          // 46: wellhouse.billing.v1.ListPlansResponse
+	(*SavePlanRequest)(nil),            // 47: wellhouse.billing.v1.SavePlanRequest
+	(*SavePlanResponse)(nil),           // 48: wellhouse.billing.v1.SavePlanResponse
+	(*DeletePlanRequest)(nil),          // 49: wellhouse.billing.v1.DeletePlanRequest
+	(*DeletePlanResponse)(nil),         // 50: wellhouse.billing.v1.DeletePlanResponse
+	(*AddPriceRequest)(nil),            // 51: wellhouse.billing.v1.AddPriceRequest
+	(*AddPriceResponse)(nil),           // 52: wellhouse.billing.v1.AddPriceResponse
+	(*DropPriceRequest)(nil),           // 53: wellhouse.billing.v1.DropPriceRequest
+	(*DropPriceResponse)(nil),          // 54: wellhouse.billing.v1.DropPriceResponse
 }
 var file_wellhouse_billing_v1_billing_proto_depIdxs = []int32{
 	0,  // 0: wellhouse.billing.v1.GetCoverageResponse.coverage:type_name -> wellhouse.billing.v1.Coverage
@@ -1875,31 +3941,69 @@ var file_wellhouse_billing_v1_billing_proto_depIdxs = []int32{
 	5,  // 10: wellhouse.billing.v1.ListMemberInvoicesResponse.invoices:type_name -> wellhouse.billing.v1.Invoice
 	7,  // 11: wellhouse.billing.v1.RefundInvoiceResponse.refund:type_name -> wellhouse.billing.v1.Refund
 	5,  // 12: wellhouse.billing.v1.RefundInvoiceResponse.invoice:type_name -> wellhouse.billing.v1.Invoice
-	2,  // 13: wellhouse.billing.v1.BillingService.GetCoverage:input_type -> wellhouse.billing.v1.GetCoverageRequest
-	8,  // 14: wellhouse.billing.v1.BillingService.ListInvoices:input_type -> wellhouse.billing.v1.ListInvoicesRequest
-	10, // 15: wellhouse.billing.v1.BillingService.GetInvoice:input_type -> wellhouse.billing.v1.GetInvoiceRequest
-	12, // 16: wellhouse.billing.v1.BillingService.DownloadReceipt:input_type -> wellhouse.billing.v1.DownloadReceiptRequest
-	14, // 17: wellhouse.billing.v1.BillingService.PayInvoice:input_type -> wellhouse.billing.v1.PayInvoiceRequest
-	16, // 18: wellhouse.billing.v1.BillingService.StartCard:input_type -> wellhouse.billing.v1.StartCardRequest
-	18, // 19: wellhouse.billing.v1.BillingService.FinishCard:input_type -> wellhouse.billing.v1.FinishCardRequest
-	20, // 20: wellhouse.billing.v1.BillingService.RemoveCard:input_type -> wellhouse.billing.v1.RemoveCardRequest
-	22, // 21: wellhouse.billing.v1.BillingDeskService.ListMemberInvoices:input_type -> wellhouse.billing.v1.ListMemberInvoicesRequest
-	24, // 22: wellhouse.billing.v1.BillingDeskService.RefundInvoice:input_type -> wellhouse.billing.v1.RefundInvoiceRequest
-	3,  // 23: wellhouse.billing.v1.BillingService.GetCoverage:output_type -> wellhouse.billing.v1.GetCoverageResponse
-	9,  // 24: wellhouse.billing.v1.BillingService.ListInvoices:output_type -> wellhouse.billing.v1.ListInvoicesResponse
-	11, // 25: wellhouse.billing.v1.BillingService.GetInvoice:output_type -> wellhouse.billing.v1.GetInvoiceResponse
-	13, // 26: wellhouse.billing.v1.BillingService.DownloadReceipt:output_type -> wellhouse.billing.v1.DownloadReceiptResponse
-	15, // 27: wellhouse.billing.v1.BillingService.PayInvoice:output_type -> wellhouse.billing.v1.PayInvoiceResponse
-	17, // 28: wellhouse.billing.v1.BillingService.StartCard:output_type -> wellhouse.billing.v1.StartCardResponse
-	19, // 29: wellhouse.billing.v1.BillingService.FinishCard:output_type -> wellhouse.billing.v1.FinishCardResponse
-	21, // 30: wellhouse.billing.v1.BillingService.RemoveCard:output_type -> wellhouse.billing.v1.RemoveCardResponse
-	23, // 31: wellhouse.billing.v1.BillingDeskService.ListMemberInvoices:output_type -> wellhouse.billing.v1.ListMemberInvoicesResponse
-	25, // 32: wellhouse.billing.v1.BillingDeskService.RefundInvoice:output_type -> wellhouse.billing.v1.RefundInvoiceResponse
-	23, // [23:33] is the sub-list for method output_type
-	13, // [13:23] is the sub-list for method input_type
-	13, // [13:13] is the sub-list for extension type_name
-	13, // [13:13] is the sub-list for extension extendee
-	0,  // [0:13] is the sub-list for field type_name
+	0,  // 13: wellhouse.billing.v1.GetMemberBillingResponse.coverage:type_name -> wellhouse.billing.v1.Coverage
+	28, // 14: wellhouse.billing.v1.GetMemberBillingResponse.plans:type_name -> wellhouse.billing.v1.PlanName
+	29, // 15: wellhouse.billing.v1.GetMemberBillingResponse.services:type_name -> wellhouse.billing.v1.Offering
+	5,  // 16: wellhouse.billing.v1.GetMemberInvoiceResponse.invoice:type_name -> wellhouse.billing.v1.Invoice
+	6,  // 17: wellhouse.billing.v1.GetMemberInvoiceResponse.payments:type_name -> wellhouse.billing.v1.Payment
+	7,  // 18: wellhouse.billing.v1.GetMemberInvoiceResponse.refunds:type_name -> wellhouse.billing.v1.Refund
+	1,  // 19: wellhouse.billing.v1.QuoteInvoiceResponse.quote:type_name -> wellhouse.billing.v1.Quote
+	5,  // 20: wellhouse.billing.v1.IssueInvoiceResponse.invoice:type_name -> wellhouse.billing.v1.Invoice
+	5,  // 21: wellhouse.billing.v1.VoidInvoiceResponse.invoice:type_name -> wellhouse.billing.v1.Invoice
+	43, // 22: wellhouse.billing.v1.EditedPlan.covers:type_name -> wellhouse.billing.v1.PlanCover
+	42, // 23: wellhouse.billing.v1.ListPlansResponse.plans:type_name -> wellhouse.billing.v1.EditedPlan
+	44, // 24: wellhouse.billing.v1.ListPlansResponse.prices:type_name -> wellhouse.billing.v1.ListedPrice
+	29, // 25: wellhouse.billing.v1.ListPlansResponse.services:type_name -> wellhouse.billing.v1.Offering
+	42, // 26: wellhouse.billing.v1.SavePlanRequest.plan:type_name -> wellhouse.billing.v1.EditedPlan
+	2,  // 27: wellhouse.billing.v1.BillingService.GetCoverage:input_type -> wellhouse.billing.v1.GetCoverageRequest
+	8,  // 28: wellhouse.billing.v1.BillingService.ListInvoices:input_type -> wellhouse.billing.v1.ListInvoicesRequest
+	10, // 29: wellhouse.billing.v1.BillingService.GetInvoice:input_type -> wellhouse.billing.v1.GetInvoiceRequest
+	12, // 30: wellhouse.billing.v1.BillingService.DownloadReceipt:input_type -> wellhouse.billing.v1.DownloadReceiptRequest
+	14, // 31: wellhouse.billing.v1.BillingService.PayInvoice:input_type -> wellhouse.billing.v1.PayInvoiceRequest
+	16, // 32: wellhouse.billing.v1.BillingService.StartCard:input_type -> wellhouse.billing.v1.StartCardRequest
+	18, // 33: wellhouse.billing.v1.BillingService.FinishCard:input_type -> wellhouse.billing.v1.FinishCardRequest
+	20, // 34: wellhouse.billing.v1.BillingService.RemoveCard:input_type -> wellhouse.billing.v1.RemoveCardRequest
+	22, // 35: wellhouse.billing.v1.BillingDeskService.ListMemberInvoices:input_type -> wellhouse.billing.v1.ListMemberInvoicesRequest
+	26, // 36: wellhouse.billing.v1.BillingDeskService.GetMemberBilling:input_type -> wellhouse.billing.v1.GetMemberBillingRequest
+	30, // 37: wellhouse.billing.v1.BillingDeskService.GetMemberInvoice:input_type -> wellhouse.billing.v1.GetMemberInvoiceRequest
+	32, // 38: wellhouse.billing.v1.BillingDeskService.QuoteInvoice:input_type -> wellhouse.billing.v1.QuoteInvoiceRequest
+	34, // 39: wellhouse.billing.v1.BillingDeskService.IssueInvoice:input_type -> wellhouse.billing.v1.IssueInvoiceRequest
+	36, // 40: wellhouse.billing.v1.BillingDeskService.VoidInvoice:input_type -> wellhouse.billing.v1.VoidInvoiceRequest
+	38, // 41: wellhouse.billing.v1.BillingDeskService.SaveCoverage:input_type -> wellhouse.billing.v1.SaveCoverageRequest
+	40, // 42: wellhouse.billing.v1.BillingDeskService.RemoveCoverage:input_type -> wellhouse.billing.v1.RemoveCoverageRequest
+	24, // 43: wellhouse.billing.v1.BillingDeskService.RefundInvoice:input_type -> wellhouse.billing.v1.RefundInvoiceRequest
+	45, // 44: wellhouse.billing.v1.PlanDeskService.ListPlans:input_type -> wellhouse.billing.v1.ListPlansRequest
+	47, // 45: wellhouse.billing.v1.PlanDeskService.SavePlan:input_type -> wellhouse.billing.v1.SavePlanRequest
+	49, // 46: wellhouse.billing.v1.PlanDeskService.DeletePlan:input_type -> wellhouse.billing.v1.DeletePlanRequest
+	51, // 47: wellhouse.billing.v1.PlanDeskService.AddPrice:input_type -> wellhouse.billing.v1.AddPriceRequest
+	53, // 48: wellhouse.billing.v1.PlanDeskService.DropPrice:input_type -> wellhouse.billing.v1.DropPriceRequest
+	3,  // 49: wellhouse.billing.v1.BillingService.GetCoverage:output_type -> wellhouse.billing.v1.GetCoverageResponse
+	9,  // 50: wellhouse.billing.v1.BillingService.ListInvoices:output_type -> wellhouse.billing.v1.ListInvoicesResponse
+	11, // 51: wellhouse.billing.v1.BillingService.GetInvoice:output_type -> wellhouse.billing.v1.GetInvoiceResponse
+	13, // 52: wellhouse.billing.v1.BillingService.DownloadReceipt:output_type -> wellhouse.billing.v1.DownloadReceiptResponse
+	15, // 53: wellhouse.billing.v1.BillingService.PayInvoice:output_type -> wellhouse.billing.v1.PayInvoiceResponse
+	17, // 54: wellhouse.billing.v1.BillingService.StartCard:output_type -> wellhouse.billing.v1.StartCardResponse
+	19, // 55: wellhouse.billing.v1.BillingService.FinishCard:output_type -> wellhouse.billing.v1.FinishCardResponse
+	21, // 56: wellhouse.billing.v1.BillingService.RemoveCard:output_type -> wellhouse.billing.v1.RemoveCardResponse
+	23, // 57: wellhouse.billing.v1.BillingDeskService.ListMemberInvoices:output_type -> wellhouse.billing.v1.ListMemberInvoicesResponse
+	27, // 58: wellhouse.billing.v1.BillingDeskService.GetMemberBilling:output_type -> wellhouse.billing.v1.GetMemberBillingResponse
+	31, // 59: wellhouse.billing.v1.BillingDeskService.GetMemberInvoice:output_type -> wellhouse.billing.v1.GetMemberInvoiceResponse
+	33, // 60: wellhouse.billing.v1.BillingDeskService.QuoteInvoice:output_type -> wellhouse.billing.v1.QuoteInvoiceResponse
+	35, // 61: wellhouse.billing.v1.BillingDeskService.IssueInvoice:output_type -> wellhouse.billing.v1.IssueInvoiceResponse
+	37, // 62: wellhouse.billing.v1.BillingDeskService.VoidInvoice:output_type -> wellhouse.billing.v1.VoidInvoiceResponse
+	39, // 63: wellhouse.billing.v1.BillingDeskService.SaveCoverage:output_type -> wellhouse.billing.v1.SaveCoverageResponse
+	41, // 64: wellhouse.billing.v1.BillingDeskService.RemoveCoverage:output_type -> wellhouse.billing.v1.RemoveCoverageResponse
+	25, // 65: wellhouse.billing.v1.BillingDeskService.RefundInvoice:output_type -> wellhouse.billing.v1.RefundInvoiceResponse
+	46, // 66: wellhouse.billing.v1.PlanDeskService.ListPlans:output_type -> wellhouse.billing.v1.ListPlansResponse
+	48, // 67: wellhouse.billing.v1.PlanDeskService.SavePlan:output_type -> wellhouse.billing.v1.SavePlanResponse
+	50, // 68: wellhouse.billing.v1.PlanDeskService.DeletePlan:output_type -> wellhouse.billing.v1.DeletePlanResponse
+	52, // 69: wellhouse.billing.v1.PlanDeskService.AddPrice:output_type -> wellhouse.billing.v1.AddPriceResponse
+	54, // 70: wellhouse.billing.v1.PlanDeskService.DropPrice:output_type -> wellhouse.billing.v1.DropPriceResponse
+	49, // [49:71] is the sub-list for method output_type
+	27, // [27:49] is the sub-list for method input_type
+	27, // [27:27] is the sub-list for extension type_name
+	27, // [27:27] is the sub-list for extension extendee
+	0,  // [0:27] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_billing_v1_billing_proto_init() }
@@ -1913,9 +4017,9 @@ func file_wellhouse_billing_v1_billing_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_billing_v1_billing_proto_rawDesc), len(file_wellhouse_billing_v1_billing_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   26,
+			NumMessages:   55,
 			NumExtensions: 0,
-			NumServices:   2,
+			NumServices:   3,
 		},
 		GoTypes:           file_wellhouse_billing_v1_billing_proto_goTypes,
 		DependencyIndexes: file_wellhouse_billing_v1_billing_proto_depIdxs,

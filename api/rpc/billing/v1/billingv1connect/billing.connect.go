@@ -25,6 +25,8 @@ const (
 	BillingServiceName = "wellhouse.billing.v1.BillingService"
 	// BillingDeskServiceName is the fully-qualified name of the BillingDeskService service.
 	BillingDeskServiceName = "wellhouse.billing.v1.BillingDeskService"
+	// PlanDeskServiceName is the fully-qualified name of the PlanDeskService service.
+	PlanDeskServiceName = "wellhouse.billing.v1.PlanDeskService"
 )
 
 // These constants are the fully-qualified names of the RPCs defined in this package. They're
@@ -62,9 +64,45 @@ const (
 	// BillingDeskServiceListMemberInvoicesProcedure is the fully-qualified name of the
 	// BillingDeskService's ListMemberInvoices RPC.
 	BillingDeskServiceListMemberInvoicesProcedure = "/wellhouse.billing.v1.BillingDeskService/ListMemberInvoices"
+	// BillingDeskServiceGetMemberBillingProcedure is the fully-qualified name of the
+	// BillingDeskService's GetMemberBilling RPC.
+	BillingDeskServiceGetMemberBillingProcedure = "/wellhouse.billing.v1.BillingDeskService/GetMemberBilling"
+	// BillingDeskServiceGetMemberInvoiceProcedure is the fully-qualified name of the
+	// BillingDeskService's GetMemberInvoice RPC.
+	BillingDeskServiceGetMemberInvoiceProcedure = "/wellhouse.billing.v1.BillingDeskService/GetMemberInvoice"
+	// BillingDeskServiceQuoteInvoiceProcedure is the fully-qualified name of the BillingDeskService's
+	// QuoteInvoice RPC.
+	BillingDeskServiceQuoteInvoiceProcedure = "/wellhouse.billing.v1.BillingDeskService/QuoteInvoice"
+	// BillingDeskServiceIssueInvoiceProcedure is the fully-qualified name of the BillingDeskService's
+	// IssueInvoice RPC.
+	BillingDeskServiceIssueInvoiceProcedure = "/wellhouse.billing.v1.BillingDeskService/IssueInvoice"
+	// BillingDeskServiceVoidInvoiceProcedure is the fully-qualified name of the BillingDeskService's
+	// VoidInvoice RPC.
+	BillingDeskServiceVoidInvoiceProcedure = "/wellhouse.billing.v1.BillingDeskService/VoidInvoice"
+	// BillingDeskServiceSaveCoverageProcedure is the fully-qualified name of the BillingDeskService's
+	// SaveCoverage RPC.
+	BillingDeskServiceSaveCoverageProcedure = "/wellhouse.billing.v1.BillingDeskService/SaveCoverage"
+	// BillingDeskServiceRemoveCoverageProcedure is the fully-qualified name of the BillingDeskService's
+	// RemoveCoverage RPC.
+	BillingDeskServiceRemoveCoverageProcedure = "/wellhouse.billing.v1.BillingDeskService/RemoveCoverage"
 	// BillingDeskServiceRefundInvoiceProcedure is the fully-qualified name of the BillingDeskService's
 	// RefundInvoice RPC.
 	BillingDeskServiceRefundInvoiceProcedure = "/wellhouse.billing.v1.BillingDeskService/RefundInvoice"
+	// PlanDeskServiceListPlansProcedure is the fully-qualified name of the PlanDeskService's ListPlans
+	// RPC.
+	PlanDeskServiceListPlansProcedure = "/wellhouse.billing.v1.PlanDeskService/ListPlans"
+	// PlanDeskServiceSavePlanProcedure is the fully-qualified name of the PlanDeskService's SavePlan
+	// RPC.
+	PlanDeskServiceSavePlanProcedure = "/wellhouse.billing.v1.PlanDeskService/SavePlan"
+	// PlanDeskServiceDeletePlanProcedure is the fully-qualified name of the PlanDeskService's
+	// DeletePlan RPC.
+	PlanDeskServiceDeletePlanProcedure = "/wellhouse.billing.v1.PlanDeskService/DeletePlan"
+	// PlanDeskServiceAddPriceProcedure is the fully-qualified name of the PlanDeskService's AddPrice
+	// RPC.
+	PlanDeskServiceAddPriceProcedure = "/wellhouse.billing.v1.PlanDeskService/AddPrice"
+	// PlanDeskServiceDropPriceProcedure is the fully-qualified name of the PlanDeskService's DropPrice
+	// RPC.
+	PlanDeskServiceDropPriceProcedure = "/wellhouse.billing.v1.PlanDeskService/DropPrice"
 )
 
 // BillingServiceClient is a client for the wellhouse.billing.v1.BillingService service.
@@ -379,6 +417,20 @@ func (UnimplementedBillingServiceHandler) RemoveCard(context.Context, *v1.Remove
 type BillingDeskServiceClient interface {
 	// ListMemberInvoices gives the invoices of a member, the newest first. The member sees who looked.
 	ListMemberInvoices(context.Context, *v1.ListMemberInvoicesRequest) (*v1.ListMemberInvoicesResponse, error)
+	// GetMemberBilling gives what a member is covered by, and what staff can set. The member sees who looked.
+	GetMemberBilling(context.Context, *v1.GetMemberBillingRequest) (*v1.GetMemberBillingResponse, error)
+	// GetMemberInvoice gives one invoice of a member with its payments and refunds.
+	GetMemberInvoice(context.Context, *v1.GetMemberInvoiceRequest) (*v1.GetMemberInvoiceResponse, error)
+	// QuoteInvoice says what an invoice for a service would be, without making it.
+	QuoteInvoice(context.Context, *v1.QuoteInvoiceRequest) (*v1.QuoteInvoiceResponse, error)
+	// IssueInvoice makes an invoice for a service. The member is told.
+	IssueInvoice(context.Context, *v1.IssueInvoiceRequest) (*v1.IssueInvoiceResponse, error)
+	// VoidInvoice cancels an invoice that is not paid. The member is told.
+	VoidInvoice(context.Context, *v1.VoidInvoiceRequest) (*v1.VoidInvoiceResponse, error)
+	// SaveCoverage gives a member a plan, or corrects one. The member is told.
+	SaveCoverage(context.Context, *v1.SaveCoverageRequest) (*v1.SaveCoverageResponse, error)
+	// RemoveCoverage takes back a plan that was entered by mistake. The member is told.
+	RemoveCoverage(context.Context, *v1.RemoveCoverageRequest) (*v1.RemoveCoverageResponse, error)
 	// RefundInvoice gives a part of a paid invoice back, or all of it. The member is told.
 	RefundInvoice(context.Context, *v1.RefundInvoiceRequest) (*v1.RefundInvoiceResponse, error)
 }
@@ -401,6 +453,51 @@ func NewBillingDeskServiceClient(httpClient connect.HTTPClient, baseURL string, 
 			connect.WithIdempotency(connect.IdempotencyNoSideEffects),
 			connect.WithClientOptions(opts...),
 		),
+		getMemberBilling: connect.NewClient[v1.GetMemberBillingRequest, v1.GetMemberBillingResponse](
+			httpClient,
+			baseURL+BillingDeskServiceGetMemberBillingProcedure,
+			connect.WithSchema(billingDeskServiceMethods.ByName("GetMemberBilling")),
+			connect.WithIdempotency(connect.IdempotencyNoSideEffects),
+			connect.WithClientOptions(opts...),
+		),
+		getMemberInvoice: connect.NewClient[v1.GetMemberInvoiceRequest, v1.GetMemberInvoiceResponse](
+			httpClient,
+			baseURL+BillingDeskServiceGetMemberInvoiceProcedure,
+			connect.WithSchema(billingDeskServiceMethods.ByName("GetMemberInvoice")),
+			connect.WithIdempotency(connect.IdempotencyNoSideEffects),
+			connect.WithClientOptions(opts...),
+		),
+		quoteInvoice: connect.NewClient[v1.QuoteInvoiceRequest, v1.QuoteInvoiceResponse](
+			httpClient,
+			baseURL+BillingDeskServiceQuoteInvoiceProcedure,
+			connect.WithSchema(billingDeskServiceMethods.ByName("QuoteInvoice")),
+			connect.WithIdempotency(connect.IdempotencyNoSideEffects),
+			connect.WithClientOptions(opts...),
+		),
+		issueInvoice: connect.NewClient[v1.IssueInvoiceRequest, v1.IssueInvoiceResponse](
+			httpClient,
+			baseURL+BillingDeskServiceIssueInvoiceProcedure,
+			connect.WithSchema(billingDeskServiceMethods.ByName("IssueInvoice")),
+			connect.WithClientOptions(opts...),
+		),
+		voidInvoice: connect.NewClient[v1.VoidInvoiceRequest, v1.VoidInvoiceResponse](
+			httpClient,
+			baseURL+BillingDeskServiceVoidInvoiceProcedure,
+			connect.WithSchema(billingDeskServiceMethods.ByName("VoidInvoice")),
+			connect.WithClientOptions(opts...),
+		),
+		saveCoverage: connect.NewClient[v1.SaveCoverageRequest, v1.SaveCoverageResponse](
+			httpClient,
+			baseURL+BillingDeskServiceSaveCoverageProcedure,
+			connect.WithSchema(billingDeskServiceMethods.ByName("SaveCoverage")),
+			connect.WithClientOptions(opts...),
+		),
+		removeCoverage: connect.NewClient[v1.RemoveCoverageRequest, v1.RemoveCoverageResponse](
+			httpClient,
+			baseURL+BillingDeskServiceRemoveCoverageProcedure,
+			connect.WithSchema(billingDeskServiceMethods.ByName("RemoveCoverage")),
+			connect.WithClientOptions(opts...),
+		),
 		refundInvoice: connect.NewClient[v1.RefundInvoiceRequest, v1.RefundInvoiceResponse](
 			httpClient,
 			baseURL+BillingDeskServiceRefundInvoiceProcedure,
@@ -413,12 +510,82 @@ func NewBillingDeskServiceClient(httpClient connect.HTTPClient, baseURL string, 
 // billingDeskServiceClient implements BillingDeskServiceClient.
 type billingDeskServiceClient struct {
 	listMemberInvoices *connect.Client[v1.ListMemberInvoicesRequest, v1.ListMemberInvoicesResponse]
+	getMemberBilling   *connect.Client[v1.GetMemberBillingRequest, v1.GetMemberBillingResponse]
+	getMemberInvoice   *connect.Client[v1.GetMemberInvoiceRequest, v1.GetMemberInvoiceResponse]
+	quoteInvoice       *connect.Client[v1.QuoteInvoiceRequest, v1.QuoteInvoiceResponse]
+	issueInvoice       *connect.Client[v1.IssueInvoiceRequest, v1.IssueInvoiceResponse]
+	voidInvoice        *connect.Client[v1.VoidInvoiceRequest, v1.VoidInvoiceResponse]
+	saveCoverage       *connect.Client[v1.SaveCoverageRequest, v1.SaveCoverageResponse]
+	removeCoverage     *connect.Client[v1.RemoveCoverageRequest, v1.RemoveCoverageResponse]
 	refundInvoice      *connect.Client[v1.RefundInvoiceRequest, v1.RefundInvoiceResponse]
 }
 
 // ListMemberInvoices calls wellhouse.billing.v1.BillingDeskService.ListMemberInvoices.
 func (c *billingDeskServiceClient) ListMemberInvoices(ctx context.Context, req *v1.ListMemberInvoicesRequest) (*v1.ListMemberInvoicesResponse, error) {
 	response, err := c.listMemberInvoices.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
+// GetMemberBilling calls wellhouse.billing.v1.BillingDeskService.GetMemberBilling.
+func (c *billingDeskServiceClient) GetMemberBilling(ctx context.Context, req *v1.GetMemberBillingRequest) (*v1.GetMemberBillingResponse, error) {
+	response, err := c.getMemberBilling.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
+// GetMemberInvoice calls wellhouse.billing.v1.BillingDeskService.GetMemberInvoice.
+func (c *billingDeskServiceClient) GetMemberInvoice(ctx context.Context, req *v1.GetMemberInvoiceRequest) (*v1.GetMemberInvoiceResponse, error) {
+	response, err := c.getMemberInvoice.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
+// QuoteInvoice calls wellhouse.billing.v1.BillingDeskService.QuoteInvoice.
+func (c *billingDeskServiceClient) QuoteInvoice(ctx context.Context, req *v1.QuoteInvoiceRequest) (*v1.QuoteInvoiceResponse, error) {
+	response, err := c.quoteInvoice.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
+// IssueInvoice calls wellhouse.billing.v1.BillingDeskService.IssueInvoice.
+func (c *billingDeskServiceClient) IssueInvoice(ctx context.Context, req *v1.IssueInvoiceRequest) (*v1.IssueInvoiceResponse, error) {
+	response, err := c.issueInvoice.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
+// VoidInvoice calls wellhouse.billing.v1.BillingDeskService.VoidInvoice.
+func (c *billingDeskServiceClient) VoidInvoice(ctx context.Context, req *v1.VoidInvoiceRequest) (*v1.VoidInvoiceResponse, error) {
+	response, err := c.voidInvoice.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
+// SaveCoverage calls wellhouse.billing.v1.BillingDeskService.SaveCoverage.
+func (c *billingDeskServiceClient) SaveCoverage(ctx context.Context, req *v1.SaveCoverageRequest) (*v1.SaveCoverageResponse, error) {
+	response, err := c.saveCoverage.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
+// RemoveCoverage calls wellhouse.billing.v1.BillingDeskService.RemoveCoverage.
+func (c *billingDeskServiceClient) RemoveCoverage(ctx context.Context, req *v1.RemoveCoverageRequest) (*v1.RemoveCoverageResponse, error) {
+	response, err := c.removeCoverage.CallUnary(ctx, connect.NewRequest(req))
 	if response != nil {
 		return response.Msg, err
 	}
@@ -439,6 +606,20 @@ func (c *billingDeskServiceClient) RefundInvoice(ctx context.Context, req *v1.Re
 type BillingDeskServiceHandler interface {
 	// ListMemberInvoices gives the invoices of a member, the newest first. The member sees who looked.
 	ListMemberInvoices(context.Context, *v1.ListMemberInvoicesRequest) (*v1.ListMemberInvoicesResponse, error)
+	// GetMemberBilling gives what a member is covered by, and what staff can set. The member sees who looked.
+	GetMemberBilling(context.Context, *v1.GetMemberBillingRequest) (*v1.GetMemberBillingResponse, error)
+	// GetMemberInvoice gives one invoice of a member with its payments and refunds.
+	GetMemberInvoice(context.Context, *v1.GetMemberInvoiceRequest) (*v1.GetMemberInvoiceResponse, error)
+	// QuoteInvoice says what an invoice for a service would be, without making it.
+	QuoteInvoice(context.Context, *v1.QuoteInvoiceRequest) (*v1.QuoteInvoiceResponse, error)
+	// IssueInvoice makes an invoice for a service. The member is told.
+	IssueInvoice(context.Context, *v1.IssueInvoiceRequest) (*v1.IssueInvoiceResponse, error)
+	// VoidInvoice cancels an invoice that is not paid. The member is told.
+	VoidInvoice(context.Context, *v1.VoidInvoiceRequest) (*v1.VoidInvoiceResponse, error)
+	// SaveCoverage gives a member a plan, or corrects one. The member is told.
+	SaveCoverage(context.Context, *v1.SaveCoverageRequest) (*v1.SaveCoverageResponse, error)
+	// RemoveCoverage takes back a plan that was entered by mistake. The member is told.
+	RemoveCoverage(context.Context, *v1.RemoveCoverageRequest) (*v1.RemoveCoverageResponse, error)
 	// RefundInvoice gives a part of a paid invoice back, or all of it. The member is told.
 	RefundInvoice(context.Context, *v1.RefundInvoiceRequest) (*v1.RefundInvoiceResponse, error)
 }
@@ -457,6 +638,51 @@ func NewBillingDeskServiceHandler(svc BillingDeskServiceHandler, opts ...connect
 		connect.WithIdempotency(connect.IdempotencyNoSideEffects),
 		connect.WithHandlerOptions(opts...),
 	)
+	billingDeskServiceGetMemberBillingHandler := connect.NewUnaryHandlerSimple(
+		BillingDeskServiceGetMemberBillingProcedure,
+		svc.GetMemberBilling,
+		connect.WithSchema(billingDeskServiceMethods.ByName("GetMemberBilling")),
+		connect.WithIdempotency(connect.IdempotencyNoSideEffects),
+		connect.WithHandlerOptions(opts...),
+	)
+	billingDeskServiceGetMemberInvoiceHandler := connect.NewUnaryHandlerSimple(
+		BillingDeskServiceGetMemberInvoiceProcedure,
+		svc.GetMemberInvoice,
+		connect.WithSchema(billingDeskServiceMethods.ByName("GetMemberInvoice")),
+		connect.WithIdempotency(connect.IdempotencyNoSideEffects),
+		connect.WithHandlerOptions(opts...),
+	)
+	billingDeskServiceQuoteInvoiceHandler := connect.NewUnaryHandlerSimple(
+		BillingDeskServiceQuoteInvoiceProcedure,
+		svc.QuoteInvoice,
+		connect.WithSchema(billingDeskServiceMethods.ByName("QuoteInvoice")),
+		connect.WithIdempotency(connect.IdempotencyNoSideEffects),
+		connect.WithHandlerOptions(opts...),
+	)
+	billingDeskServiceIssueInvoiceHandler := connect.NewUnaryHandlerSimple(
+		BillingDeskServiceIssueInvoiceProcedure,
+		svc.IssueInvoice,
+		connect.WithSchema(billingDeskServiceMethods.ByName("IssueInvoice")),
+		connect.WithHandlerOptions(opts...),
+	)
+	billingDeskServiceVoidInvoiceHandler := connect.NewUnaryHandlerSimple(
+		BillingDeskServiceVoidInvoiceProcedure,
+		svc.VoidInvoice,
+		connect.WithSchema(billingDeskServiceMethods.ByName("VoidInvoice")),
+		connect.WithHandlerOptions(opts...),
+	)
+	billingDeskServiceSaveCoverageHandler := connect.NewUnaryHandlerSimple(
+		BillingDeskServiceSaveCoverageProcedure,
+		svc.SaveCoverage,
+		connect.WithSchema(billingDeskServiceMethods.ByName("SaveCoverage")),
+		connect.WithHandlerOptions(opts...),
+	)
+	billingDeskServiceRemoveCoverageHandler := connect.NewUnaryHandlerSimple(
+		BillingDeskServiceRemoveCoverageProcedure,
+		svc.RemoveCoverage,
+		connect.WithSchema(billingDeskServiceMethods.ByName("RemoveCoverage")),
+		connect.WithHandlerOptions(opts...),
+	)
 	billingDeskServiceRefundInvoiceHandler := connect.NewUnaryHandlerSimple(
 		BillingDeskServiceRefundInvoiceProcedure,
 		svc.RefundInvoice,
@@ -467,6 +693,20 @@ func NewBillingDeskServiceHandler(svc BillingDeskServiceHandler, opts ...connect
 		switch r.URL.Path {
 		case BillingDeskServiceListMemberInvoicesProcedure:
 			billingDeskServiceListMemberInvoicesHandler.ServeHTTP(w, r)
+		case BillingDeskServiceGetMemberBillingProcedure:
+			billingDeskServiceGetMemberBillingHandler.ServeHTTP(w, r)
+		case BillingDeskServiceGetMemberInvoiceProcedure:
+			billingDeskServiceGetMemberInvoiceHandler.ServeHTTP(w, r)
+		case BillingDeskServiceQuoteInvoiceProcedure:
+			billingDeskServiceQuoteInvoiceHandler.ServeHTTP(w, r)
+		case BillingDeskServiceIssueInvoiceProcedure:
+			billingDeskServiceIssueInvoiceHandler.ServeHTTP(w, r)
+		case BillingDeskServiceVoidInvoiceProcedure:
+			billingDeskServiceVoidInvoiceHandler.ServeHTTP(w, r)
+		case BillingDeskServiceSaveCoverageProcedure:
+			billingDeskServiceSaveCoverageHandler.ServeHTTP(w, r)
+		case BillingDeskServiceRemoveCoverageProcedure:
+			billingDeskServiceRemoveCoverageHandler.ServeHTTP(w, r)
 		case BillingDeskServiceRefundInvoiceProcedure:
 			billingDeskServiceRefundInvoiceHandler.ServeHTTP(w, r)
 		default:
@@ -482,6 +722,240 @@ func (UnimplementedBillingDeskServiceHandler) ListMemberInvoices(context.Context
 	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.billing.v1.BillingDeskService.ListMemberInvoices is not implemented"))
 }
 
+func (UnimplementedBillingDeskServiceHandler) GetMemberBilling(context.Context, *v1.GetMemberBillingRequest) (*v1.GetMemberBillingResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.billing.v1.BillingDeskService.GetMemberBilling is not implemented"))
+}
+
+func (UnimplementedBillingDeskServiceHandler) GetMemberInvoice(context.Context, *v1.GetMemberInvoiceRequest) (*v1.GetMemberInvoiceResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.billing.v1.BillingDeskService.GetMemberInvoice is not implemented"))
+}
+
+func (UnimplementedBillingDeskServiceHandler) QuoteInvoice(context.Context, *v1.QuoteInvoiceRequest) (*v1.QuoteInvoiceResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.billing.v1.BillingDeskService.QuoteInvoice is not implemented"))
+}
+
+func (UnimplementedBillingDeskServiceHandler) IssueInvoice(context.Context, *v1.IssueInvoiceRequest) (*v1.IssueInvoiceResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.billing.v1.BillingDeskService.IssueInvoice is not implemented"))
+}
+
+func (UnimplementedBillingDeskServiceHandler) VoidInvoice(context.Context, *v1.VoidInvoiceRequest) (*v1.VoidInvoiceResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.billing.v1.BillingDeskService.VoidInvoice is not implemented"))
+}
+
+func (UnimplementedBillingDeskServiceHandler) SaveCoverage(context.Context, *v1.SaveCoverageRequest) (*v1.SaveCoverageResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.billing.v1.BillingDeskService.SaveCoverage is not implemented"))
+}
+
+func (UnimplementedBillingDeskServiceHandler) RemoveCoverage(context.Context, *v1.RemoveCoverageRequest) (*v1.RemoveCoverageResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.billing.v1.BillingDeskService.RemoveCoverage is not implemented"))
+}
+
 func (UnimplementedBillingDeskServiceHandler) RefundInvoice(context.Context, *v1.RefundInvoiceRequest) (*v1.RefundInvoiceResponse, error) {
 	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.billing.v1.BillingDeskService.RefundInvoice is not implemented"))
+}
+
+// PlanDeskServiceClient is a client for the wellhouse.billing.v1.PlanDeskService service.
+type PlanDeskServiceClient interface {
+	// ListPlans gives the plans of a brand, and the prices that count now or will.
+	ListPlans(context.Context, *v1.ListPlansRequest) (*v1.ListPlansResponse, error)
+	// SavePlan adds a plan, or changes one that nobody else has changed meanwhile.
+	SavePlan(context.Context, *v1.SavePlanRequest) (*v1.SavePlanResponse, error)
+	// DeletePlan deletes a plan that no member has or had.
+	DeletePlan(context.Context, *v1.DeletePlanRequest) (*v1.DeletePlanResponse, error)
+	// AddPrice sets what a service costs from a day on.
+	AddPrice(context.Context, *v1.AddPriceRequest) (*v1.AddPriceResponse, error)
+	// DropPrice takes back a price that does not count yet.
+	DropPrice(context.Context, *v1.DropPriceRequest) (*v1.DropPriceResponse, error)
+}
+
+// NewPlanDeskServiceClient constructs a client for the wellhouse.billing.v1.PlanDeskService
+// service. By default, it uses the Connect protocol with the binary Protobuf Codec, asks for
+// gzipped responses, and sends uncompressed requests. To use the gRPC or gRPC-Web protocols, supply
+// the connect.WithGRPC() or connect.WithGRPCWeb() options.
+//
+// The URL supplied here should be the base URL for the Connect or gRPC server (for example,
+// http://api.acme.com or https://acme.com/grpc).
+func NewPlanDeskServiceClient(httpClient connect.HTTPClient, baseURL string, opts ...connect.ClientOption) PlanDeskServiceClient {
+	baseURL = strings.TrimRight(baseURL, "/")
+	planDeskServiceMethods := v1.File_wellhouse_billing_v1_billing_proto.Services().ByName("PlanDeskService").Methods()
+	return &planDeskServiceClient{
+		listPlans: connect.NewClient[v1.ListPlansRequest, v1.ListPlansResponse](
+			httpClient,
+			baseURL+PlanDeskServiceListPlansProcedure,
+			connect.WithSchema(planDeskServiceMethods.ByName("ListPlans")),
+			connect.WithIdempotency(connect.IdempotencyNoSideEffects),
+			connect.WithClientOptions(opts...),
+		),
+		savePlan: connect.NewClient[v1.SavePlanRequest, v1.SavePlanResponse](
+			httpClient,
+			baseURL+PlanDeskServiceSavePlanProcedure,
+			connect.WithSchema(planDeskServiceMethods.ByName("SavePlan")),
+			connect.WithClientOptions(opts...),
+		),
+		deletePlan: connect.NewClient[v1.DeletePlanRequest, v1.DeletePlanResponse](
+			httpClient,
+			baseURL+PlanDeskServiceDeletePlanProcedure,
+			connect.WithSchema(planDeskServiceMethods.ByName("DeletePlan")),
+			connect.WithClientOptions(opts...),
+		),
+		addPrice: connect.NewClient[v1.AddPriceRequest, v1.AddPriceResponse](
+			httpClient,
+			baseURL+PlanDeskServiceAddPriceProcedure,
+			connect.WithSchema(planDeskServiceMethods.ByName("AddPrice")),
+			connect.WithClientOptions(opts...),
+		),
+		dropPrice: connect.NewClient[v1.DropPriceRequest, v1.DropPriceResponse](
+			httpClient,
+			baseURL+PlanDeskServiceDropPriceProcedure,
+			connect.WithSchema(planDeskServiceMethods.ByName("DropPrice")),
+			connect.WithClientOptions(opts...),
+		),
+	}
+}
+
+// planDeskServiceClient implements PlanDeskServiceClient.
+type planDeskServiceClient struct {
+	listPlans  *connect.Client[v1.ListPlansRequest, v1.ListPlansResponse]
+	savePlan   *connect.Client[v1.SavePlanRequest, v1.SavePlanResponse]
+	deletePlan *connect.Client[v1.DeletePlanRequest, v1.DeletePlanResponse]
+	addPrice   *connect.Client[v1.AddPriceRequest, v1.AddPriceResponse]
+	dropPrice  *connect.Client[v1.DropPriceRequest, v1.DropPriceResponse]
+}
+
+// ListPlans calls wellhouse.billing.v1.PlanDeskService.ListPlans.
+func (c *planDeskServiceClient) ListPlans(ctx context.Context, req *v1.ListPlansRequest) (*v1.ListPlansResponse, error) {
+	response, err := c.listPlans.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
+// SavePlan calls wellhouse.billing.v1.PlanDeskService.SavePlan.
+func (c *planDeskServiceClient) SavePlan(ctx context.Context, req *v1.SavePlanRequest) (*v1.SavePlanResponse, error) {
+	response, err := c.savePlan.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
+// DeletePlan calls wellhouse.billing.v1.PlanDeskService.DeletePlan.
+func (c *planDeskServiceClient) DeletePlan(ctx context.Context, req *v1.DeletePlanRequest) (*v1.DeletePlanResponse, error) {
+	response, err := c.deletePlan.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
+// AddPrice calls wellhouse.billing.v1.PlanDeskService.AddPrice.
+func (c *planDeskServiceClient) AddPrice(ctx context.Context, req *v1.AddPriceRequest) (*v1.AddPriceResponse, error) {
+	response, err := c.addPrice.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
+// DropPrice calls wellhouse.billing.v1.PlanDeskService.DropPrice.
+func (c *planDeskServiceClient) DropPrice(ctx context.Context, req *v1.DropPriceRequest) (*v1.DropPriceResponse, error) {
+	response, err := c.dropPrice.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
+// PlanDeskServiceHandler is an implementation of the wellhouse.billing.v1.PlanDeskService service.
+type PlanDeskServiceHandler interface {
+	// ListPlans gives the plans of a brand, and the prices that count now or will.
+	ListPlans(context.Context, *v1.ListPlansRequest) (*v1.ListPlansResponse, error)
+	// SavePlan adds a plan, or changes one that nobody else has changed meanwhile.
+	SavePlan(context.Context, *v1.SavePlanRequest) (*v1.SavePlanResponse, error)
+	// DeletePlan deletes a plan that no member has or had.
+	DeletePlan(context.Context, *v1.DeletePlanRequest) (*v1.DeletePlanResponse, error)
+	// AddPrice sets what a service costs from a day on.
+	AddPrice(context.Context, *v1.AddPriceRequest) (*v1.AddPriceResponse, error)
+	// DropPrice takes back a price that does not count yet.
+	DropPrice(context.Context, *v1.DropPriceRequest) (*v1.DropPriceResponse, error)
+}
+
+// NewPlanDeskServiceHandler builds an HTTP handler from the service implementation. It returns the
+// path on which to mount the handler and the handler itself.
+//
+// By default, handlers support the Connect, gRPC, and gRPC-Web protocols with the binary Protobuf
+// and JSON codecs. They also support gzip compression.
+func NewPlanDeskServiceHandler(svc PlanDeskServiceHandler, opts ...connect.HandlerOption) (string, http.Handler) {
+	planDeskServiceMethods := v1.File_wellhouse_billing_v1_billing_proto.Services().ByName("PlanDeskService").Methods()
+	planDeskServiceListPlansHandler := connect.NewUnaryHandlerSimple(
+		PlanDeskServiceListPlansProcedure,
+		svc.ListPlans,
+		connect.WithSchema(planDeskServiceMethods.ByName("ListPlans")),
+		connect.WithIdempotency(connect.IdempotencyNoSideEffects),
+		connect.WithHandlerOptions(opts...),
+	)
+	planDeskServiceSavePlanHandler := connect.NewUnaryHandlerSimple(
+		PlanDeskServiceSavePlanProcedure,
+		svc.SavePlan,
+		connect.WithSchema(planDeskServiceMethods.ByName("SavePlan")),
+		connect.WithHandlerOptions(opts...),
+	)
+	planDeskServiceDeletePlanHandler := connect.NewUnaryHandlerSimple(
+		PlanDeskServiceDeletePlanProcedure,
+		svc.DeletePlan,
+		connect.WithSchema(planDeskServiceMethods.ByName("DeletePlan")),
+		connect.WithHandlerOptions(opts...),
+	)
+	planDeskServiceAddPriceHandler := connect.NewUnaryHandlerSimple(
+		PlanDeskServiceAddPriceProcedure,
+		svc.AddPrice,
+		connect.WithSchema(planDeskServiceMethods.ByName("AddPrice")),
+		connect.WithHandlerOptions(opts...),
+	)
+	planDeskServiceDropPriceHandler := connect.NewUnaryHandlerSimple(
+		PlanDeskServiceDropPriceProcedure,
+		svc.DropPrice,
+		connect.WithSchema(planDeskServiceMethods.ByName("DropPrice")),
+		connect.WithHandlerOptions(opts...),
+	)
+	return "/wellhouse.billing.v1.PlanDeskService/", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch r.URL.Path {
+		case PlanDeskServiceListPlansProcedure:
+			planDeskServiceListPlansHandler.ServeHTTP(w, r)
+		case PlanDeskServiceSavePlanProcedure:
+			planDeskServiceSavePlanHandler.ServeHTTP(w, r)
+		case PlanDeskServiceDeletePlanProcedure:
+			planDeskServiceDeletePlanHandler.ServeHTTP(w, r)
+		case PlanDeskServiceAddPriceProcedure:
+			planDeskServiceAddPriceHandler.ServeHTTP(w, r)
+		case PlanDeskServiceDropPriceProcedure:
+			planDeskServiceDropPriceHandler.ServeHTTP(w, r)
+		default:
+			http.NotFound(w, r)
+		}
+	})
+}
+
+// UnimplementedPlanDeskServiceHandler returns CodeUnimplemented from all methods.
+type UnimplementedPlanDeskServiceHandler struct{}
+
+func (UnimplementedPlanDeskServiceHandler) ListPlans(context.Context, *v1.ListPlansRequest) (*v1.ListPlansResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.billing.v1.PlanDeskService.ListPlans is not implemented"))
+}
+
+func (UnimplementedPlanDeskServiceHandler) SavePlan(context.Context, *v1.SavePlanRequest) (*v1.SavePlanResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.billing.v1.PlanDeskService.SavePlan is not implemented"))
+}
+
+func (UnimplementedPlanDeskServiceHandler) DeletePlan(context.Context, *v1.DeletePlanRequest) (*v1.DeletePlanResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.billing.v1.PlanDeskService.DeletePlan is not implemented"))
+}
+
+func (UnimplementedPlanDeskServiceHandler) AddPrice(context.Context, *v1.AddPriceRequest) (*v1.AddPriceResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.billing.v1.PlanDeskService.AddPrice is not implemented"))
+}
+
+func (UnimplementedPlanDeskServiceHandler) DropPrice(context.Context, *v1.DropPriceRequest) (*v1.DropPriceResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.billing.v1.PlanDeskService.DropPrice is not implemented"))
 }

@@ -76,6 +76,18 @@ export declare type Coverage = Message<"wellhouse.billing.v1.Coverage"> & {
    * @generated from field: string phone = 11;
    */
   phone: string;
+
+  /**
+   * For staff, who change it.
+   *
+   * @generated from field: string plan_code = 12;
+   */
+  planCode: string;
+
+  /**
+   * @generated from field: double revision = 13;
+   */
+  revision: number;
 };
 
 /**
@@ -144,6 +156,18 @@ export declare type CoverageJson = {
    * @generated from field: string phone = 11;
    */
   phone?: string;
+
+  /**
+   * For staff, who change it.
+   *
+   * @generated from field: string plan_code = 12;
+   */
+  planCode?: string;
+
+  /**
+   * @generated from field: double revision = 13;
+   */
+  revision?: number | "NaN" | "Infinity" | "-Infinity";
 };
 
 /**
@@ -505,6 +529,13 @@ export declare type Invoice = Message<"wellhouse.billing.v1.Invoice"> & {
    * @generated from field: double paid_at = 14;
    */
   paidAt: number;
+
+  /**
+   * What can still be given back.
+   *
+   * @generated from field: int32 refundable_cents = 15;
+   */
+  refundableCents: number;
 };
 
 /**
@@ -584,6 +615,13 @@ export declare type InvoiceJson = {
    * @generated from field: double paid_at = 14;
    */
   paidAt?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * What can still be given back.
+   *
+   * @generated from field: int32 refundable_cents = 15;
+   */
+  refundableCents?: number;
 };
 
 /**
@@ -1387,6 +1425,1550 @@ export declare type RefundInvoiceResponseJson = {
 export declare const RefundInvoiceResponseSchema: GenMessage<RefundInvoiceResponse, {jsonType: RefundInvoiceResponseJson}>;
 
 /**
+ * @generated from message wellhouse.billing.v1.GetMemberBillingRequest
+ */
+export declare type GetMemberBillingRequest = Message<"wellhouse.billing.v1.GetMemberBillingRequest"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+};
+
+/**
+ * @generated from message wellhouse.billing.v1.GetMemberBillingRequest
+ */
+export declare type GetMemberBillingRequestJson = {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId?: string;
+};
+
+/**
+ * Describes the message wellhouse.billing.v1.GetMemberBillingRequest.
+ * Use `create(GetMemberBillingRequestSchema)` to create a new message.
+ */
+export declare const GetMemberBillingRequestSchema: GenMessage<GetMemberBillingRequest, {jsonType: GetMemberBillingRequestJson}>;
+
+/**
+ * @generated from message wellhouse.billing.v1.GetMemberBillingResponse
+ */
+export declare type GetMemberBillingResponse = Message<"wellhouse.billing.v1.GetMemberBillingResponse"> & {
+  /**
+   * @generated from field: string name = 1;
+   */
+  name: string;
+
+  /**
+   * @generated from field: string brand_code = 2;
+   */
+  brandCode: string;
+
+  /**
+   * @generated from field: string brand_name = 3;
+   */
+  brandName: string;
+
+  /**
+   * USD or CAD.
+   *
+   * @generated from field: string currency = 4;
+   */
+  currency: string;
+
+  /**
+   * Today on the member's calendar, yyyy-MM-dd.
+   *
+   * @generated from field: string day = 5;
+   */
+  day: string;
+
+  /**
+   * The one that counts today first.
+   *
+   * @generated from field: repeated wellhouse.billing.v1.Coverage coverage = 6;
+   */
+  coverage: Coverage[];
+
+  /**
+   * The plans of the member's brand.
+   *
+   * @generated from field: repeated wellhouse.billing.v1.PlanName plans = 7;
+   */
+  plans: PlanName[];
+
+  /**
+   * What an invoice can be for.
+   *
+   * @generated from field: repeated wellhouse.billing.v1.Offering services = 8;
+   */
+  services: Offering[];
+
+  /**
+   * Money can be given back. Without a payment provider it can't.
+   *
+   * @generated from field: bool payments_open = 9;
+   */
+  paymentsOpen: boolean;
+};
+
+/**
+ * @generated from message wellhouse.billing.v1.GetMemberBillingResponse
+ */
+export declare type GetMemberBillingResponseJson = {
+  /**
+   * @generated from field: string name = 1;
+   */
+  name?: string;
+
+  /**
+   * @generated from field: string brand_code = 2;
+   */
+  brandCode?: string;
+
+  /**
+   * @generated from field: string brand_name = 3;
+   */
+  brandName?: string;
+
+  /**
+   * USD or CAD.
+   *
+   * @generated from field: string currency = 4;
+   */
+  currency?: string;
+
+  /**
+   * Today on the member's calendar, yyyy-MM-dd.
+   *
+   * @generated from field: string day = 5;
+   */
+  day?: string;
+
+  /**
+   * The one that counts today first.
+   *
+   * @generated from field: repeated wellhouse.billing.v1.Coverage coverage = 6;
+   */
+  coverage?: CoverageJson[];
+
+  /**
+   * The plans of the member's brand.
+   *
+   * @generated from field: repeated wellhouse.billing.v1.PlanName plans = 7;
+   */
+  plans?: PlanNameJson[];
+
+  /**
+   * What an invoice can be for.
+   *
+   * @generated from field: repeated wellhouse.billing.v1.Offering services = 8;
+   */
+  services?: OfferingJson[];
+
+  /**
+   * Money can be given back. Without a payment provider it can't.
+   *
+   * @generated from field: bool payments_open = 9;
+   */
+  paymentsOpen?: boolean;
+};
+
+/**
+ * Describes the message wellhouse.billing.v1.GetMemberBillingResponse.
+ * Use `create(GetMemberBillingResponseSchema)` to create a new message.
+ */
+export declare const GetMemberBillingResponseSchema: GenMessage<GetMemberBillingResponse, {jsonType: GetMemberBillingResponseJson}>;
+
+/**
+ * @generated from message wellhouse.billing.v1.PlanName
+ */
+export declare type PlanName = Message<"wellhouse.billing.v1.PlanName"> & {
+  /**
+   * @generated from field: string code = 1;
+   */
+  code: string;
+
+  /**
+   * @generated from field: string name = 2;
+   */
+  name: string;
+};
+
+/**
+ * @generated from message wellhouse.billing.v1.PlanName
+ */
+export declare type PlanNameJson = {
+  /**
+   * @generated from field: string code = 1;
+   */
+  code?: string;
+
+  /**
+   * @generated from field: string name = 2;
+   */
+  name?: string;
+};
+
+/**
+ * Describes the message wellhouse.billing.v1.PlanName.
+ * Use `create(PlanNameSchema)` to create a new message.
+ */
+export declare const PlanNameSchema: GenMessage<PlanName, {jsonType: PlanNameJson}>;
+
+/**
+ * Offering is a program by its slug, or a kind of visit.
+ *
+ * @generated from message wellhouse.billing.v1.Offering
+ */
+export declare type Offering = Message<"wellhouse.billing.v1.Offering"> & {
+  /**
+   * @generated from field: string kind = 1;
+   */
+  kind: string;
+
+  /**
+   * @generated from field: string item = 2;
+   */
+  item: string;
+};
+
+/**
+ * Offering is a program by its slug, or a kind of visit.
+ *
+ * @generated from message wellhouse.billing.v1.Offering
+ */
+export declare type OfferingJson = {
+  /**
+   * @generated from field: string kind = 1;
+   */
+  kind?: string;
+
+  /**
+   * @generated from field: string item = 2;
+   */
+  item?: string;
+};
+
+/**
+ * Describes the message wellhouse.billing.v1.Offering.
+ * Use `create(OfferingSchema)` to create a new message.
+ */
+export declare const OfferingSchema: GenMessage<Offering, {jsonType: OfferingJson}>;
+
+/**
+ * @generated from message wellhouse.billing.v1.GetMemberInvoiceRequest
+ */
+export declare type GetMemberInvoiceRequest = Message<"wellhouse.billing.v1.GetMemberInvoiceRequest"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string id = 2;
+   */
+  id: string;
+};
+
+/**
+ * @generated from message wellhouse.billing.v1.GetMemberInvoiceRequest
+ */
+export declare type GetMemberInvoiceRequestJson = {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId?: string;
+
+  /**
+   * @generated from field: string id = 2;
+   */
+  id?: string;
+};
+
+/**
+ * Describes the message wellhouse.billing.v1.GetMemberInvoiceRequest.
+ * Use `create(GetMemberInvoiceRequestSchema)` to create a new message.
+ */
+export declare const GetMemberInvoiceRequestSchema: GenMessage<GetMemberInvoiceRequest, {jsonType: GetMemberInvoiceRequestJson}>;
+
+/**
+ * @generated from message wellhouse.billing.v1.GetMemberInvoiceResponse
+ */
+export declare type GetMemberInvoiceResponse = Message<"wellhouse.billing.v1.GetMemberInvoiceResponse"> & {
+  /**
+   * @generated from field: wellhouse.billing.v1.Invoice invoice = 1;
+   */
+  invoice?: Invoice | undefined;
+
+  /**
+   * The newest first.
+   *
+   * @generated from field: repeated wellhouse.billing.v1.Payment payments = 2;
+   */
+  payments: Payment[];
+
+  /**
+   * @generated from field: repeated wellhouse.billing.v1.Refund refunds = 3;
+   */
+  refunds: Refund[];
+};
+
+/**
+ * @generated from message wellhouse.billing.v1.GetMemberInvoiceResponse
+ */
+export declare type GetMemberInvoiceResponseJson = {
+  /**
+   * @generated from field: wellhouse.billing.v1.Invoice invoice = 1;
+   */
+  invoice?: InvoiceJson;
+
+  /**
+   * The newest first.
+   *
+   * @generated from field: repeated wellhouse.billing.v1.Payment payments = 2;
+   */
+  payments?: PaymentJson[];
+
+  /**
+   * @generated from field: repeated wellhouse.billing.v1.Refund refunds = 3;
+   */
+  refunds?: RefundJson[];
+};
+
+/**
+ * Describes the message wellhouse.billing.v1.GetMemberInvoiceResponse.
+ * Use `create(GetMemberInvoiceResponseSchema)` to create a new message.
+ */
+export declare const GetMemberInvoiceResponseSchema: GenMessage<GetMemberInvoiceResponse, {jsonType: GetMemberInvoiceResponseJson}>;
+
+/**
+ * @generated from message wellhouse.billing.v1.QuoteInvoiceRequest
+ */
+export declare type QuoteInvoiceRequest = Message<"wellhouse.billing.v1.QuoteInvoiceRequest"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string kind = 2;
+   */
+  kind: string;
+
+  /**
+   * @generated from field: string item = 3;
+   */
+  item: string;
+
+  /**
+   * The day of the visit, or the first day of the month of a program, yyyy-MM-dd.
+   *
+   * @generated from field: string from = 4;
+   */
+  from: string;
+};
+
+/**
+ * @generated from message wellhouse.billing.v1.QuoteInvoiceRequest
+ */
+export declare type QuoteInvoiceRequestJson = {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId?: string;
+
+  /**
+   * @generated from field: string kind = 2;
+   */
+  kind?: string;
+
+  /**
+   * @generated from field: string item = 3;
+   */
+  item?: string;
+
+  /**
+   * The day of the visit, or the first day of the month of a program, yyyy-MM-dd.
+   *
+   * @generated from field: string from = 4;
+   */
+  from?: string;
+};
+
+/**
+ * Describes the message wellhouse.billing.v1.QuoteInvoiceRequest.
+ * Use `create(QuoteInvoiceRequestSchema)` to create a new message.
+ */
+export declare const QuoteInvoiceRequestSchema: GenMessage<QuoteInvoiceRequest, {jsonType: QuoteInvoiceRequestJson}>;
+
+/**
+ * @generated from message wellhouse.billing.v1.QuoteInvoiceResponse
+ */
+export declare type QuoteInvoiceResponse = Message<"wellhouse.billing.v1.QuoteInvoiceResponse"> & {
+  /**
+   * @generated from field: wellhouse.billing.v1.Quote quote = 1;
+   */
+  quote?: Quote | undefined;
+
+  /**
+   * @generated from field: string currency = 2;
+   */
+  currency: string;
+
+  /**
+   * @generated from field: string from = 3;
+   */
+  from: string;
+
+  /**
+   * @generated from field: string until = 4;
+   */
+  until: string;
+
+  /**
+   * @generated from field: string due_date = 5;
+   */
+  dueDate: string;
+
+  /**
+   * There is an invoice for this service and these days.
+   *
+   * @generated from field: bool billed_already = 6;
+   */
+  billedAlready: boolean;
+};
+
+/**
+ * @generated from message wellhouse.billing.v1.QuoteInvoiceResponse
+ */
+export declare type QuoteInvoiceResponseJson = {
+  /**
+   * @generated from field: wellhouse.billing.v1.Quote quote = 1;
+   */
+  quote?: QuoteJson;
+
+  /**
+   * @generated from field: string currency = 2;
+   */
+  currency?: string;
+
+  /**
+   * @generated from field: string from = 3;
+   */
+  from?: string;
+
+  /**
+   * @generated from field: string until = 4;
+   */
+  until?: string;
+
+  /**
+   * @generated from field: string due_date = 5;
+   */
+  dueDate?: string;
+
+  /**
+   * There is an invoice for this service and these days.
+   *
+   * @generated from field: bool billed_already = 6;
+   */
+  billedAlready?: boolean;
+};
+
+/**
+ * Describes the message wellhouse.billing.v1.QuoteInvoiceResponse.
+ * Use `create(QuoteInvoiceResponseSchema)` to create a new message.
+ */
+export declare const QuoteInvoiceResponseSchema: GenMessage<QuoteInvoiceResponse, {jsonType: QuoteInvoiceResponseJson}>;
+
+/**
+ * @generated from message wellhouse.billing.v1.IssueInvoiceRequest
+ */
+export declare type IssueInvoiceRequest = Message<"wellhouse.billing.v1.IssueInvoiceRequest"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string kind = 2;
+   */
+  kind: string;
+
+  /**
+   * @generated from field: string item = 3;
+   */
+  item: string;
+
+  /**
+   * @generated from field: string from = 4;
+   */
+  from: string;
+
+  /**
+   * The amount that the caller saw. Another one is refused.
+   *
+   * @generated from field: int32 amount_cents = 5;
+   */
+  amountCents: number;
+};
+
+/**
+ * @generated from message wellhouse.billing.v1.IssueInvoiceRequest
+ */
+export declare type IssueInvoiceRequestJson = {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId?: string;
+
+  /**
+   * @generated from field: string kind = 2;
+   */
+  kind?: string;
+
+  /**
+   * @generated from field: string item = 3;
+   */
+  item?: string;
+
+  /**
+   * @generated from field: string from = 4;
+   */
+  from?: string;
+
+  /**
+   * The amount that the caller saw. Another one is refused.
+   *
+   * @generated from field: int32 amount_cents = 5;
+   */
+  amountCents?: number;
+};
+
+/**
+ * Describes the message wellhouse.billing.v1.IssueInvoiceRequest.
+ * Use `create(IssueInvoiceRequestSchema)` to create a new message.
+ */
+export declare const IssueInvoiceRequestSchema: GenMessage<IssueInvoiceRequest, {jsonType: IssueInvoiceRequestJson}>;
+
+/**
+ * @generated from message wellhouse.billing.v1.IssueInvoiceResponse
+ */
+export declare type IssueInvoiceResponse = Message<"wellhouse.billing.v1.IssueInvoiceResponse"> & {
+  /**
+   * @generated from field: wellhouse.billing.v1.Invoice invoice = 1;
+   */
+  invoice?: Invoice | undefined;
+};
+
+/**
+ * @generated from message wellhouse.billing.v1.IssueInvoiceResponse
+ */
+export declare type IssueInvoiceResponseJson = {
+  /**
+   * @generated from field: wellhouse.billing.v1.Invoice invoice = 1;
+   */
+  invoice?: InvoiceJson;
+};
+
+/**
+ * Describes the message wellhouse.billing.v1.IssueInvoiceResponse.
+ * Use `create(IssueInvoiceResponseSchema)` to create a new message.
+ */
+export declare const IssueInvoiceResponseSchema: GenMessage<IssueInvoiceResponse, {jsonType: IssueInvoiceResponseJson}>;
+
+/**
+ * @generated from message wellhouse.billing.v1.VoidInvoiceRequest
+ */
+export declare type VoidInvoiceRequest = Message<"wellhouse.billing.v1.VoidInvoiceRequest"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string invoice_id = 2;
+   */
+  invoiceId: string;
+
+  /**
+   * @generated from field: string reason = 3;
+   */
+  reason: string;
+};
+
+/**
+ * @generated from message wellhouse.billing.v1.VoidInvoiceRequest
+ */
+export declare type VoidInvoiceRequestJson = {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId?: string;
+
+  /**
+   * @generated from field: string invoice_id = 2;
+   */
+  invoiceId?: string;
+
+  /**
+   * @generated from field: string reason = 3;
+   */
+  reason?: string;
+};
+
+/**
+ * Describes the message wellhouse.billing.v1.VoidInvoiceRequest.
+ * Use `create(VoidInvoiceRequestSchema)` to create a new message.
+ */
+export declare const VoidInvoiceRequestSchema: GenMessage<VoidInvoiceRequest, {jsonType: VoidInvoiceRequestJson}>;
+
+/**
+ * @generated from message wellhouse.billing.v1.VoidInvoiceResponse
+ */
+export declare type VoidInvoiceResponse = Message<"wellhouse.billing.v1.VoidInvoiceResponse"> & {
+  /**
+   * @generated from field: wellhouse.billing.v1.Invoice invoice = 1;
+   */
+  invoice?: Invoice | undefined;
+};
+
+/**
+ * @generated from message wellhouse.billing.v1.VoidInvoiceResponse
+ */
+export declare type VoidInvoiceResponseJson = {
+  /**
+   * @generated from field: wellhouse.billing.v1.Invoice invoice = 1;
+   */
+  invoice?: InvoiceJson;
+};
+
+/**
+ * Describes the message wellhouse.billing.v1.VoidInvoiceResponse.
+ * Use `create(VoidInvoiceResponseSchema)` to create a new message.
+ */
+export declare const VoidInvoiceResponseSchema: GenMessage<VoidInvoiceResponse, {jsonType: VoidInvoiceResponseJson}>;
+
+/**
+ * @generated from message wellhouse.billing.v1.SaveCoverageRequest
+ */
+export declare type SaveCoverageRequest = Message<"wellhouse.billing.v1.SaveCoverageRequest"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * Empty for a new one.
+   *
+   * @generated from field: string id = 2;
+   */
+  id: string;
+
+  /**
+   * @generated from field: string plan_code = 3;
+   */
+  planCode: string;
+
+  /**
+   * @generated from field: string number = 4;
+   */
+  number: string;
+
+  /**
+   * Dates, yyyy-MM-dd. An empty end is open.
+   *
+   * @generated from field: string from = 5;
+   */
+  from: string;
+
+  /**
+   * @generated from field: string until = 6;
+   */
+  until: string;
+
+  /**
+   * @generated from field: int32 deductible_met_cents = 7;
+   */
+  deductibleMetCents: number;
+
+  /**
+   * The one that the caller saw; zero for a new one.
+   *
+   * @generated from field: double revision = 8;
+   */
+  revision: number;
+};
+
+/**
+ * @generated from message wellhouse.billing.v1.SaveCoverageRequest
+ */
+export declare type SaveCoverageRequestJson = {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId?: string;
+
+  /**
+   * Empty for a new one.
+   *
+   * @generated from field: string id = 2;
+   */
+  id?: string;
+
+  /**
+   * @generated from field: string plan_code = 3;
+   */
+  planCode?: string;
+
+  /**
+   * @generated from field: string number = 4;
+   */
+  number?: string;
+
+  /**
+   * Dates, yyyy-MM-dd. An empty end is open.
+   *
+   * @generated from field: string from = 5;
+   */
+  from?: string;
+
+  /**
+   * @generated from field: string until = 6;
+   */
+  until?: string;
+
+  /**
+   * @generated from field: int32 deductible_met_cents = 7;
+   */
+  deductibleMetCents?: number;
+
+  /**
+   * The one that the caller saw; zero for a new one.
+   *
+   * @generated from field: double revision = 8;
+   */
+  revision?: number | "NaN" | "Infinity" | "-Infinity";
+};
+
+/**
+ * Describes the message wellhouse.billing.v1.SaveCoverageRequest.
+ * Use `create(SaveCoverageRequestSchema)` to create a new message.
+ */
+export declare const SaveCoverageRequestSchema: GenMessage<SaveCoverageRequest, {jsonType: SaveCoverageRequestJson}>;
+
+/**
+ * @generated from message wellhouse.billing.v1.SaveCoverageResponse
+ */
+export declare type SaveCoverageResponse = Message<"wellhouse.billing.v1.SaveCoverageResponse"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+};
+
+/**
+ * @generated from message wellhouse.billing.v1.SaveCoverageResponse
+ */
+export declare type SaveCoverageResponseJson = {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id?: string;
+};
+
+/**
+ * Describes the message wellhouse.billing.v1.SaveCoverageResponse.
+ * Use `create(SaveCoverageResponseSchema)` to create a new message.
+ */
+export declare const SaveCoverageResponseSchema: GenMessage<SaveCoverageResponse, {jsonType: SaveCoverageResponseJson}>;
+
+/**
+ * @generated from message wellhouse.billing.v1.RemoveCoverageRequest
+ */
+export declare type RemoveCoverageRequest = Message<"wellhouse.billing.v1.RemoveCoverageRequest"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string id = 2;
+   */
+  id: string;
+
+  /**
+   * @generated from field: double revision = 3;
+   */
+  revision: number;
+};
+
+/**
+ * @generated from message wellhouse.billing.v1.RemoveCoverageRequest
+ */
+export declare type RemoveCoverageRequestJson = {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId?: string;
+
+  /**
+   * @generated from field: string id = 2;
+   */
+  id?: string;
+
+  /**
+   * @generated from field: double revision = 3;
+   */
+  revision?: number | "NaN" | "Infinity" | "-Infinity";
+};
+
+/**
+ * Describes the message wellhouse.billing.v1.RemoveCoverageRequest.
+ * Use `create(RemoveCoverageRequestSchema)` to create a new message.
+ */
+export declare const RemoveCoverageRequestSchema: GenMessage<RemoveCoverageRequest, {jsonType: RemoveCoverageRequestJson}>;
+
+/**
+ * @generated from message wellhouse.billing.v1.RemoveCoverageResponse
+ */
+export declare type RemoveCoverageResponse = Message<"wellhouse.billing.v1.RemoveCoverageResponse"> & {
+};
+
+/**
+ * @generated from message wellhouse.billing.v1.RemoveCoverageResponse
+ */
+export declare type RemoveCoverageResponseJson = {
+};
+
+/**
+ * Describes the message wellhouse.billing.v1.RemoveCoverageResponse.
+ * Use `create(RemoveCoverageResponseSchema)` to create a new message.
+ */
+export declare const RemoveCoverageResponseSchema: GenMessage<RemoveCoverageResponse, {jsonType: RemoveCoverageResponseJson}>;
+
+/**
+ * EditedPlan is a plan as an Admin keeps it.
+ *
+ * @generated from message wellhouse.billing.v1.EditedPlan
+ */
+export declare type EditedPlan = Message<"wellhouse.billing.v1.EditedPlan"> & {
+  /**
+   * Empty for a new one.
+   *
+   * @generated from field: string code = 1;
+   */
+  code: string;
+
+  /**
+   * @generated from field: string name = 2;
+   */
+  name: string;
+
+  /**
+   * employer, health_plan or self.
+   *
+   * @generated from field: string sponsor_kind = 3;
+   */
+  sponsorKind: string;
+
+  /**
+   * Empty where members pay themselves.
+   *
+   * @generated from field: string sponsor = 4;
+   */
+  sponsor: string;
+
+  /**
+   * @generated from field: int32 deductible_cents = 5;
+   */
+  deductibleCents: number;
+
+  /**
+   * @generated from field: string phone = 6;
+   */
+  phone: string;
+
+  /**
+   * @generated from field: repeated wellhouse.billing.v1.PlanCover covers = 7;
+   */
+  covers: PlanCover[];
+
+  /**
+   * @generated from field: double revision = 8;
+   */
+  revision: number;
+
+  /**
+   * How many members have or had it.
+   *
+   * @generated from field: int32 members = 9;
+   */
+  members: number;
+};
+
+/**
+ * EditedPlan is a plan as an Admin keeps it.
+ *
+ * @generated from message wellhouse.billing.v1.EditedPlan
+ */
+export declare type EditedPlanJson = {
+  /**
+   * Empty for a new one.
+   *
+   * @generated from field: string code = 1;
+   */
+  code?: string;
+
+  /**
+   * @generated from field: string name = 2;
+   */
+  name?: string;
+
+  /**
+   * employer, health_plan or self.
+   *
+   * @generated from field: string sponsor_kind = 3;
+   */
+  sponsorKind?: string;
+
+  /**
+   * Empty where members pay themselves.
+   *
+   * @generated from field: string sponsor = 4;
+   */
+  sponsor?: string;
+
+  /**
+   * @generated from field: int32 deductible_cents = 5;
+   */
+  deductibleCents?: number;
+
+  /**
+   * @generated from field: string phone = 6;
+   */
+  phone?: string;
+
+  /**
+   * @generated from field: repeated wellhouse.billing.v1.PlanCover covers = 7;
+   */
+  covers?: PlanCoverJson[];
+
+  /**
+   * @generated from field: double revision = 8;
+   */
+  revision?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * How many members have or had it.
+   *
+   * @generated from field: int32 members = 9;
+   */
+  members?: number;
+};
+
+/**
+ * Describes the message wellhouse.billing.v1.EditedPlan.
+ * Use `create(EditedPlanSchema)` to create a new message.
+ */
+export declare const EditedPlanSchema: GenMessage<EditedPlan, {jsonType: EditedPlanJson}>;
+
+/**
+ * PlanCover says how a plan covers a service; an empty item is for all of its kind.
+ *
+ * @generated from message wellhouse.billing.v1.PlanCover
+ */
+export declare type PlanCover = Message<"wellhouse.billing.v1.PlanCover"> & {
+  /**
+   * @generated from field: string kind = 1;
+   */
+  kind: string;
+
+  /**
+   * @generated from field: string item = 2;
+   */
+  item: string;
+
+  /**
+   * paid, copay, deductible or none.
+   *
+   * @generated from field: string how = 3;
+   */
+  how: string;
+
+  /**
+   * @generated from field: int32 cents = 4;
+   */
+  cents: number;
+
+  /**
+   * @generated from field: int32 after_cents = 5;
+   */
+  afterCents: number;
+};
+
+/**
+ * PlanCover says how a plan covers a service; an empty item is for all of its kind.
+ *
+ * @generated from message wellhouse.billing.v1.PlanCover
+ */
+export declare type PlanCoverJson = {
+  /**
+   * @generated from field: string kind = 1;
+   */
+  kind?: string;
+
+  /**
+   * @generated from field: string item = 2;
+   */
+  item?: string;
+
+  /**
+   * paid, copay, deductible or none.
+   *
+   * @generated from field: string how = 3;
+   */
+  how?: string;
+
+  /**
+   * @generated from field: int32 cents = 4;
+   */
+  cents?: number;
+
+  /**
+   * @generated from field: int32 after_cents = 5;
+   */
+  afterCents?: number;
+};
+
+/**
+ * Describes the message wellhouse.billing.v1.PlanCover.
+ * Use `create(PlanCoverSchema)` to create a new message.
+ */
+export declare const PlanCoverSchema: GenMessage<PlanCover, {jsonType: PlanCoverJson}>;
+
+/**
+ * @generated from message wellhouse.billing.v1.ListedPrice
+ */
+export declare type ListedPrice = Message<"wellhouse.billing.v1.ListedPrice"> & {
+  /**
+   * The organization whose members it is for; empty for everyone of the brand.
+   *
+   * @generated from field: string promo = 1;
+   */
+  promo: string;
+
+  /**
+   * @generated from field: string kind = 2;
+   */
+  kind: string;
+
+  /**
+   * @generated from field: string item = 3;
+   */
+  item: string;
+
+  /**
+   * Dates, yyyy-MM-dd. An empty end is open.
+   *
+   * @generated from field: string from = 4;
+   */
+  from: string;
+
+  /**
+   * @generated from field: string until = 5;
+   */
+  until: string;
+
+  /**
+   * @generated from field: int32 cents = 6;
+   */
+  cents: number;
+
+  /**
+   * It does not count yet, so it can be taken back.
+   *
+   * @generated from field: bool upcoming = 7;
+   */
+  upcoming: boolean;
+};
+
+/**
+ * @generated from message wellhouse.billing.v1.ListedPrice
+ */
+export declare type ListedPriceJson = {
+  /**
+   * The organization whose members it is for; empty for everyone of the brand.
+   *
+   * @generated from field: string promo = 1;
+   */
+  promo?: string;
+
+  /**
+   * @generated from field: string kind = 2;
+   */
+  kind?: string;
+
+  /**
+   * @generated from field: string item = 3;
+   */
+  item?: string;
+
+  /**
+   * Dates, yyyy-MM-dd. An empty end is open.
+   *
+   * @generated from field: string from = 4;
+   */
+  from?: string;
+
+  /**
+   * @generated from field: string until = 5;
+   */
+  until?: string;
+
+  /**
+   * @generated from field: int32 cents = 6;
+   */
+  cents?: number;
+
+  /**
+   * It does not count yet, so it can be taken back.
+   *
+   * @generated from field: bool upcoming = 7;
+   */
+  upcoming?: boolean;
+};
+
+/**
+ * Describes the message wellhouse.billing.v1.ListedPrice.
+ * Use `create(ListedPriceSchema)` to create a new message.
+ */
+export declare const ListedPriceSchema: GenMessage<ListedPrice, {jsonType: ListedPriceJson}>;
+
+/**
+ * @generated from message wellhouse.billing.v1.ListPlansRequest
+ */
+export declare type ListPlansRequest = Message<"wellhouse.billing.v1.ListPlansRequest"> & {
+  /**
+   * @generated from field: string brand_code = 1;
+   */
+  brandCode: string;
+};
+
+/**
+ * @generated from message wellhouse.billing.v1.ListPlansRequest
+ */
+export declare type ListPlansRequestJson = {
+  /**
+   * @generated from field: string brand_code = 1;
+   */
+  brandCode?: string;
+};
+
+/**
+ * Describes the message wellhouse.billing.v1.ListPlansRequest.
+ * Use `create(ListPlansRequestSchema)` to create a new message.
+ */
+export declare const ListPlansRequestSchema: GenMessage<ListPlansRequest, {jsonType: ListPlansRequestJson}>;
+
+/**
+ * @generated from message wellhouse.billing.v1.ListPlansResponse
+ */
+export declare type ListPlansResponse = Message<"wellhouse.billing.v1.ListPlansResponse"> & {
+  /**
+   * @generated from field: repeated wellhouse.billing.v1.EditedPlan plans = 1;
+   */
+  plans: EditedPlan[];
+
+  /**
+   * @generated from field: repeated wellhouse.billing.v1.ListedPrice prices = 2;
+   */
+  prices: ListedPrice[];
+
+  /**
+   * USD or CAD.
+   *
+   * @generated from field: string currency = 3;
+   */
+  currency: string;
+
+  /**
+   * Today, yyyy-MM-dd: the last day that has begun for any member.
+   *
+   * @generated from field: string day = 4;
+   */
+  day: string;
+
+  /**
+   * What can have a price, in the order of the price list.
+   *
+   * @generated from field: repeated wellhouse.billing.v1.Offering services = 5;
+   */
+  services: Offering[];
+};
+
+/**
+ * @generated from message wellhouse.billing.v1.ListPlansResponse
+ */
+export declare type ListPlansResponseJson = {
+  /**
+   * @generated from field: repeated wellhouse.billing.v1.EditedPlan plans = 1;
+   */
+  plans?: EditedPlanJson[];
+
+  /**
+   * @generated from field: repeated wellhouse.billing.v1.ListedPrice prices = 2;
+   */
+  prices?: ListedPriceJson[];
+
+  /**
+   * USD or CAD.
+   *
+   * @generated from field: string currency = 3;
+   */
+  currency?: string;
+
+  /**
+   * Today, yyyy-MM-dd: the last day that has begun for any member.
+   *
+   * @generated from field: string day = 4;
+   */
+  day?: string;
+
+  /**
+   * What can have a price, in the order of the price list.
+   *
+   * @generated from field: repeated wellhouse.billing.v1.Offering services = 5;
+   */
+  services?: OfferingJson[];
+};
+
+/**
+ * Describes the message wellhouse.billing.v1.ListPlansResponse.
+ * Use `create(ListPlansResponseSchema)` to create a new message.
+ */
+export declare const ListPlansResponseSchema: GenMessage<ListPlansResponse, {jsonType: ListPlansResponseJson}>;
+
+/**
+ * @generated from message wellhouse.billing.v1.SavePlanRequest
+ */
+export declare type SavePlanRequest = Message<"wellhouse.billing.v1.SavePlanRequest"> & {
+  /**
+   * @generated from field: string brand_code = 1;
+   */
+  brandCode: string;
+
+  /**
+   * @generated from field: wellhouse.billing.v1.EditedPlan plan = 2;
+   */
+  plan?: EditedPlan | undefined;
+};
+
+/**
+ * @generated from message wellhouse.billing.v1.SavePlanRequest
+ */
+export declare type SavePlanRequestJson = {
+  /**
+   * @generated from field: string brand_code = 1;
+   */
+  brandCode?: string;
+
+  /**
+   * @generated from field: wellhouse.billing.v1.EditedPlan plan = 2;
+   */
+  plan?: EditedPlanJson;
+};
+
+/**
+ * Describes the message wellhouse.billing.v1.SavePlanRequest.
+ * Use `create(SavePlanRequestSchema)` to create a new message.
+ */
+export declare const SavePlanRequestSchema: GenMessage<SavePlanRequest, {jsonType: SavePlanRequestJson}>;
+
+/**
+ * @generated from message wellhouse.billing.v1.SavePlanResponse
+ */
+export declare type SavePlanResponse = Message<"wellhouse.billing.v1.SavePlanResponse"> & {
+  /**
+   * @generated from field: string code = 1;
+   */
+  code: string;
+};
+
+/**
+ * @generated from message wellhouse.billing.v1.SavePlanResponse
+ */
+export declare type SavePlanResponseJson = {
+  /**
+   * @generated from field: string code = 1;
+   */
+  code?: string;
+};
+
+/**
+ * Describes the message wellhouse.billing.v1.SavePlanResponse.
+ * Use `create(SavePlanResponseSchema)` to create a new message.
+ */
+export declare const SavePlanResponseSchema: GenMessage<SavePlanResponse, {jsonType: SavePlanResponseJson}>;
+
+/**
+ * @generated from message wellhouse.billing.v1.DeletePlanRequest
+ */
+export declare type DeletePlanRequest = Message<"wellhouse.billing.v1.DeletePlanRequest"> & {
+  /**
+   * @generated from field: string brand_code = 1;
+   */
+  brandCode: string;
+
+  /**
+   * @generated from field: string code = 2;
+   */
+  code: string;
+
+  /**
+   * @generated from field: double revision = 3;
+   */
+  revision: number;
+};
+
+/**
+ * @generated from message wellhouse.billing.v1.DeletePlanRequest
+ */
+export declare type DeletePlanRequestJson = {
+  /**
+   * @generated from field: string brand_code = 1;
+   */
+  brandCode?: string;
+
+  /**
+   * @generated from field: string code = 2;
+   */
+  code?: string;
+
+  /**
+   * @generated from field: double revision = 3;
+   */
+  revision?: number | "NaN" | "Infinity" | "-Infinity";
+};
+
+/**
+ * Describes the message wellhouse.billing.v1.DeletePlanRequest.
+ * Use `create(DeletePlanRequestSchema)` to create a new message.
+ */
+export declare const DeletePlanRequestSchema: GenMessage<DeletePlanRequest, {jsonType: DeletePlanRequestJson}>;
+
+/**
+ * @generated from message wellhouse.billing.v1.DeletePlanResponse
+ */
+export declare type DeletePlanResponse = Message<"wellhouse.billing.v1.DeletePlanResponse"> & {
+};
+
+/**
+ * @generated from message wellhouse.billing.v1.DeletePlanResponse
+ */
+export declare type DeletePlanResponseJson = {
+};
+
+/**
+ * Describes the message wellhouse.billing.v1.DeletePlanResponse.
+ * Use `create(DeletePlanResponseSchema)` to create a new message.
+ */
+export declare const DeletePlanResponseSchema: GenMessage<DeletePlanResponse, {jsonType: DeletePlanResponseJson}>;
+
+/**
+ * @generated from message wellhouse.billing.v1.AddPriceRequest
+ */
+export declare type AddPriceRequest = Message<"wellhouse.billing.v1.AddPriceRequest"> & {
+  /**
+   * @generated from field: string brand_code = 1;
+   */
+  brandCode: string;
+
+  /**
+   * @generated from field: string promo = 2;
+   */
+  promo: string;
+
+  /**
+   * @generated from field: string kind = 3;
+   */
+  kind: string;
+
+  /**
+   * @generated from field: string item = 4;
+   */
+  item: string;
+
+  /**
+   * @generated from field: string from = 5;
+   */
+  from: string;
+
+  /**
+   * @generated from field: int32 cents = 6;
+   */
+  cents: number;
+};
+
+/**
+ * @generated from message wellhouse.billing.v1.AddPriceRequest
+ */
+export declare type AddPriceRequestJson = {
+  /**
+   * @generated from field: string brand_code = 1;
+   */
+  brandCode?: string;
+
+  /**
+   * @generated from field: string promo = 2;
+   */
+  promo?: string;
+
+  /**
+   * @generated from field: string kind = 3;
+   */
+  kind?: string;
+
+  /**
+   * @generated from field: string item = 4;
+   */
+  item?: string;
+
+  /**
+   * @generated from field: string from = 5;
+   */
+  from?: string;
+
+  /**
+   * @generated from field: int32 cents = 6;
+   */
+  cents?: number;
+};
+
+/**
+ * Describes the message wellhouse.billing.v1.AddPriceRequest.
+ * Use `create(AddPriceRequestSchema)` to create a new message.
+ */
+export declare const AddPriceRequestSchema: GenMessage<AddPriceRequest, {jsonType: AddPriceRequestJson}>;
+
+/**
+ * @generated from message wellhouse.billing.v1.AddPriceResponse
+ */
+export declare type AddPriceResponse = Message<"wellhouse.billing.v1.AddPriceResponse"> & {
+};
+
+/**
+ * @generated from message wellhouse.billing.v1.AddPriceResponse
+ */
+export declare type AddPriceResponseJson = {
+};
+
+/**
+ * Describes the message wellhouse.billing.v1.AddPriceResponse.
+ * Use `create(AddPriceResponseSchema)` to create a new message.
+ */
+export declare const AddPriceResponseSchema: GenMessage<AddPriceResponse, {jsonType: AddPriceResponseJson}>;
+
+/**
+ * @generated from message wellhouse.billing.v1.DropPriceRequest
+ */
+export declare type DropPriceRequest = Message<"wellhouse.billing.v1.DropPriceRequest"> & {
+  /**
+   * @generated from field: string brand_code = 1;
+   */
+  brandCode: string;
+
+  /**
+   * @generated from field: string promo = 2;
+   */
+  promo: string;
+
+  /**
+   * @generated from field: string kind = 3;
+   */
+  kind: string;
+
+  /**
+   * @generated from field: string item = 4;
+   */
+  item: string;
+
+  /**
+   * @generated from field: string from = 5;
+   */
+  from: string;
+
+  /**
+   * The amount that the caller saw.
+   *
+   * @generated from field: int32 cents = 6;
+   */
+  cents: number;
+};
+
+/**
+ * @generated from message wellhouse.billing.v1.DropPriceRequest
+ */
+export declare type DropPriceRequestJson = {
+  /**
+   * @generated from field: string brand_code = 1;
+   */
+  brandCode?: string;
+
+  /**
+   * @generated from field: string promo = 2;
+   */
+  promo?: string;
+
+  /**
+   * @generated from field: string kind = 3;
+   */
+  kind?: string;
+
+  /**
+   * @generated from field: string item = 4;
+   */
+  item?: string;
+
+  /**
+   * @generated from field: string from = 5;
+   */
+  from?: string;
+
+  /**
+   * The amount that the caller saw.
+   *
+   * @generated from field: int32 cents = 6;
+   */
+  cents?: number;
+};
+
+/**
+ * Describes the message wellhouse.billing.v1.DropPriceRequest.
+ * Use `create(DropPriceRequestSchema)` to create a new message.
+ */
+export declare const DropPriceRequestSchema: GenMessage<DropPriceRequest, {jsonType: DropPriceRequestJson}>;
+
+/**
+ * @generated from message wellhouse.billing.v1.DropPriceResponse
+ */
+export declare type DropPriceResponse = Message<"wellhouse.billing.v1.DropPriceResponse"> & {
+};
+
+/**
+ * @generated from message wellhouse.billing.v1.DropPriceResponse
+ */
+export declare type DropPriceResponseJson = {
+};
+
+/**
+ * Describes the message wellhouse.billing.v1.DropPriceResponse.
+ * Use `create(DropPriceResponseSchema)` to create a new message.
+ */
+export declare const DropPriceResponseSchema: GenMessage<DropPriceResponse, {jsonType: DropPriceResponseJson}>;
+
+/**
  * BillingService tells members what pays for their care and what it costs them, and lets them pay. Money is in cents.
  * Card numbers never come here: members enter them on a page of the payment provider.
  *
@@ -1492,6 +3074,76 @@ export declare const BillingDeskService: GenService<{
     output: typeof ListMemberInvoicesResponseSchema;
   },
   /**
+   * GetMemberBilling gives what a member is covered by, and what staff can set. The member sees who looked.
+   *
+   * @generated from rpc wellhouse.billing.v1.BillingDeskService.GetMemberBilling
+   */
+  getMemberBilling: {
+    methodKind: "unary";
+    input: typeof GetMemberBillingRequestSchema;
+    output: typeof GetMemberBillingResponseSchema;
+  },
+  /**
+   * GetMemberInvoice gives one invoice of a member with its payments and refunds.
+   *
+   * @generated from rpc wellhouse.billing.v1.BillingDeskService.GetMemberInvoice
+   */
+  getMemberInvoice: {
+    methodKind: "unary";
+    input: typeof GetMemberInvoiceRequestSchema;
+    output: typeof GetMemberInvoiceResponseSchema;
+  },
+  /**
+   * QuoteInvoice says what an invoice for a service would be, without making it.
+   *
+   * @generated from rpc wellhouse.billing.v1.BillingDeskService.QuoteInvoice
+   */
+  quoteInvoice: {
+    methodKind: "unary";
+    input: typeof QuoteInvoiceRequestSchema;
+    output: typeof QuoteInvoiceResponseSchema;
+  },
+  /**
+   * IssueInvoice makes an invoice for a service. The member is told.
+   *
+   * @generated from rpc wellhouse.billing.v1.BillingDeskService.IssueInvoice
+   */
+  issueInvoice: {
+    methodKind: "unary";
+    input: typeof IssueInvoiceRequestSchema;
+    output: typeof IssueInvoiceResponseSchema;
+  },
+  /**
+   * VoidInvoice cancels an invoice that is not paid. The member is told.
+   *
+   * @generated from rpc wellhouse.billing.v1.BillingDeskService.VoidInvoice
+   */
+  voidInvoice: {
+    methodKind: "unary";
+    input: typeof VoidInvoiceRequestSchema;
+    output: typeof VoidInvoiceResponseSchema;
+  },
+  /**
+   * SaveCoverage gives a member a plan, or corrects one. The member is told.
+   *
+   * @generated from rpc wellhouse.billing.v1.BillingDeskService.SaveCoverage
+   */
+  saveCoverage: {
+    methodKind: "unary";
+    input: typeof SaveCoverageRequestSchema;
+    output: typeof SaveCoverageResponseSchema;
+  },
+  /**
+   * RemoveCoverage takes back a plan that was entered by mistake. The member is told.
+   *
+   * @generated from rpc wellhouse.billing.v1.BillingDeskService.RemoveCoverage
+   */
+  removeCoverage: {
+    methodKind: "unary";
+    input: typeof RemoveCoverageRequestSchema;
+    output: typeof RemoveCoverageResponseSchema;
+  },
+  /**
    * RefundInvoice gives a part of a paid invoice back, or all of it. The member is told.
    *
    * @generated from rpc wellhouse.billing.v1.BillingDeskService.RefundInvoice
@@ -1500,6 +3152,65 @@ export declare const BillingDeskService: GenService<{
     methodKind: "unary";
     input: typeof RefundInvoiceRequestSchema;
     output: typeof RefundInvoiceResponseSchema;
+  },
+}>;
+
+/**
+ * PlanDeskService is where an Admin keeps the plans and prices of a brand. A price is never changed once it counts: a new
+ * one is a new row from a later day.
+ *
+ * @generated from service wellhouse.billing.v1.PlanDeskService
+ */
+export declare const PlanDeskService: GenService<{
+  /**
+   * ListPlans gives the plans of a brand, and the prices that count now or will.
+   *
+   * @generated from rpc wellhouse.billing.v1.PlanDeskService.ListPlans
+   */
+  listPlans: {
+    methodKind: "unary";
+    input: typeof ListPlansRequestSchema;
+    output: typeof ListPlansResponseSchema;
+  },
+  /**
+   * SavePlan adds a plan, or changes one that nobody else has changed meanwhile.
+   *
+   * @generated from rpc wellhouse.billing.v1.PlanDeskService.SavePlan
+   */
+  savePlan: {
+    methodKind: "unary";
+    input: typeof SavePlanRequestSchema;
+    output: typeof SavePlanResponseSchema;
+  },
+  /**
+   * DeletePlan deletes a plan that no member has or had.
+   *
+   * @generated from rpc wellhouse.billing.v1.PlanDeskService.DeletePlan
+   */
+  deletePlan: {
+    methodKind: "unary";
+    input: typeof DeletePlanRequestSchema;
+    output: typeof DeletePlanResponseSchema;
+  },
+  /**
+   * AddPrice sets what a service costs from a day on.
+   *
+   * @generated from rpc wellhouse.billing.v1.PlanDeskService.AddPrice
+   */
+  addPrice: {
+    methodKind: "unary";
+    input: typeof AddPriceRequestSchema;
+    output: typeof AddPriceResponseSchema;
+  },
+  /**
+   * DropPrice takes back a price that does not count yet.
+   *
+   * @generated from rpc wellhouse.billing.v1.PlanDeskService.DropPrice
+   */
+  dropPrice: {
+    methodKind: "unary";
+    input: typeof DropPriceRequestSchema;
+    output: typeof DropPriceResponseSchema;
   },
 }>;
 
