@@ -96,15 +96,14 @@ function deductibleProblem({ deductible, rules }: PlanDraft) {
   if (!isAmount(deductible ?? 0)) return wrongAmount
   const counts = rules.some(({ how }) => how === 'deductible')
   return (
-    counts &&
-    !deductible &&
-    msg`Enter the deductible: a service of this plan counts toward it.`
+    counts && !deductible && msg`Enter the deductible: a service of this plan counts toward it.`
   )
 }
 
 function phoneProblem(text: string) {
   const { fault } = judgePhone(text, 'US')
-  return fault ? (contactWords[fault] ?? msg`Enter a phone number.`) : false
+  if (!fault) return false
+  return fault === 'errors.email' ? msg`Enter a phone number.` : contactWords[fault]
 }
 
 function ruleProblems(rules: readonly Rule[]): Wrong {
@@ -112,9 +111,7 @@ function ruleProblems(rules: readonly Rule[]): Wrong {
   rules.forEach(({ service, how, part, after }, at) => {
     const isTwice = rules.findIndex((other) => other.service === service) < at
     wrong[`rules.${at}.service`] =
-      service === ''
-        ? msg`Choose a service.`
-        : isTwice && msg`This service is in the list already.`
+      service === '' ? msg`Choose a service.` : isTwice && msg`This service is in the list already.`
     wrong[`rules.${at}.how`] = how === '' && msg`Choose how the plan pays.`
     wrong[`rules.${at}.part`] = takesPart(how) && !(part && isAmount(part)) && wrongPart
     wrong[`rules.${at}.after`] = how === 'deductible' && !isAmount(after ?? 0) && wrongAmount

@@ -7,6 +7,7 @@ import { Banner } from '../../../../ui/banner'
 import { ChoiceGroup } from '../../../../ui/choice-group'
 import { NumberField } from '../../../../ui/number-field'
 import { TextField } from '../../../../ui/text-field'
+import { billingRefusal } from '../../parts/billing-refusals'
 import { SomeoneChanged } from '../../parts/someone-changed'
 import { draftOf, planOf, problemsOf } from './plan-draft'
 import { PlanRules } from './plan-rules'
@@ -42,6 +43,7 @@ export function PlanForm({ brandCode, plan, list, onClose, onSaved }: PlanFormPr
       onSaved()
     },
     serverNames: { deductibleCents: 'deductible' },
+    refusal: billingRefusal,
   })
   const currency = list.currency ?? 'USD'
   const isSelf = form.value.sponsorKind === 'self'

@@ -67,13 +67,11 @@ export function PlanRules(props: PlanRulesProps) {
           onRemove={() => remove(at)}
         />
       ))}
-      <Button
-        className={styles.start}
-        onPress={add}
-        icon={<Plus size={20} strokeWidth={1.75} aria-hidden="true" />}
-      >
-        <Trans>Add a rule</Trans>
-      </Button>
+      <div>
+        <Button onPress={add} icon={<Plus size={20} strokeWidth={1.75} aria-hidden="true" />}>
+          <Trans>Add a rule</Trans>
+        </Button>
+      </div>
     </div>
   )
 }
@@ -147,10 +145,12 @@ function RuleFields({ at, rule, options, onRule, onRemove, ...props }: RuleField
         )}
       </div>
       <MemberReads rule={rule} sponsorKind={props.sponsorKind} currency={currency} />
-      <Button variant="quiet" className={styles.start} onPress={onRemove}>
-        <Trans>Remove</Trans>
-        <span className="visually-hidden"> {name || number}</span>
-      </Button>
+      <div>
+        <Button variant="quiet" onPress={onRemove}>
+          <Trans>Remove</Trans>
+          <span className="visually-hidden"> {name || number}</span>
+        </Button>
+      </div>
     </fieldset>
   )
 }

@@ -11,6 +11,7 @@ import { DateField } from '../../../../ui/date-field'
 import { NumberField } from '../../../../ui/number-field'
 import { Text } from '../../../../ui/text'
 import { TextField } from '../../../../ui/text-field'
+import { billingRefusal } from '../../parts/billing-refusals'
 import { serviceKey } from './plan-draft'
 import { useServiceOptions } from './use-services'
 
@@ -71,6 +72,7 @@ export function PriceDialog({ brandCode, edit, list, onClose, onSaved }: PriceDi
     }),
     check: (answers) => problemsOfPrice(answers, list),
     serverNames: { item: 'service', cents: 'dollars' },
+    refusal: billingRefusal,
     send: ({ service, dollars, from, promo }, { key }) => {
       const [kind = '', item = ''] = service.split(':')
       const starts = from?.toString() ?? ''
@@ -102,10 +104,7 @@ export function PriceDialog({ brandCode, edit, list, onClose, onSaved }: PriceDi
           unit={list.currency ?? 'USD'}
           formatOptions={{ minimumFractionDigits: 2 }}
         />
-        <DateField<CalendarDate>
-          {...form.field('from')}
-          label={<Trans>Counts from</Trans>}
-        />
+        <DateField<CalendarDate> {...form.field('from')} label={<Trans>Counts from</Trans>} />
         <TextField
           {...form.field('promo')}
           optional
