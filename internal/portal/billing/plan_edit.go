@@ -277,7 +277,7 @@ func (p NewPrice) problems(today string, counts bool) (out []apperr.Field) {
 	case !validDay(p.From) || p.From > addDays(today, daysAhead):
 		out = append(out, apperr.Field{Name: "from", MessageKey: "billing.price.day", Message: "Enter a date within the next two years."})
 	case p.From < today || p.From == today && counts:
-		out = append(out, apperr.Field{Name: "from", MessageKey: "billing.price.later", Message: "A new price counts from tomorrow at the earliest."})
+		out = append(out, apperr.Field{Name: "from", MessageKey: "billing.price.later", Message: "A new price can start tomorrow at the earliest."})
 	}
 	return out
 }
@@ -319,7 +319,7 @@ func (s *Service) AddPrice(ctx context.Context, p NewPrice) error {
 			BrandCode: p.BrandCode, PromoCode: p.Promo, Kind: string(p.Kind), Item: p.Item, FromDate: p.From, Cents: p.Cents,
 		})
 		if err == nil && n == 0 {
-			err = apperr.InvalidField("from", "billing.price.taken", "This service has a price from this day. Take that one back first.")
+			err = apperr.InvalidField("from", "billing.price.taken", "This service already has a price that starts on this day. Remove that one first.")
 		}
 		return err
 	})
@@ -344,7 +344,7 @@ func (s *Service) DropPrice(ctx context.Context, p NewPrice) error {
 			BrandCode: p.BrandCode, PromoCode: p.Promo, Kind: string(p.Kind), Item: p.Item, FromDate: p.From, Cents: p.Cents, Today: s.today(),
 		})
 		if err == nil && n == 0 {
-			err = apperr.New(apperr.Aborted, "billing.price.counts", "This price counts already, or someone else has taken it back.")
+			err = apperr.New(apperr.Aborted, "billing.price.counts", "This price is already in effect, or someone else has removed it.")
 		}
 		return err
 	})

@@ -52,7 +52,6 @@ export function Screen() {
         query={known}
         shape="card"
         failed={<Trans>We couldn’t open the coverage and bills of this member.</Trans>}
-        kept={<Trans>Nothing has changed for the member.</Trans>}
       >
         {(found) => (
           <>

@@ -32,7 +32,7 @@ export function DeletePlan({ brandCode, plan, onClose, onDeleted }: DeletePlanPr
       onClose={onClose}
       failed={(problem) =>
         problem.messageKey === 'billing.plan.inUse' ? (
-          <Banner tone="caution" live title={<Trans>Members have this plan now</Trans>}>
+          <Banner tone="caution" live title={<Trans>A member now has this plan</Trans>}>
             <Trans>It can’t be deleted.</Trans>
           </Banner>
         ) : problem.is('aborted') ? (

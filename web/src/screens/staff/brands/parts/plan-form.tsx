@@ -88,7 +88,7 @@ export function PlanForm({ brandCode, plan, list, onClose, onSaved }: PlanFormPr
           <TextField
             {...form.field('sponsor')}
             label={<Trans>Name of the employer or health plan</Trans>}
-            help={<Trans>Members read it with their plan.</Trans>}
+            help={<Trans>Members see it with their plan.</Trans>}
           />
           <NumberField
             id={form.idOf('deductible')}
@@ -96,7 +96,7 @@ export function PlanForm({ brandCode, plan, list, onClose, onSaved }: PlanFormPr
             onChange={(value) => form.change({ deductible: Number.isNaN(value) ? null : value })}
             error={form.error('deductible')}
             optional
-            label={<Trans>Deductible for a year</Trans>}
+            label={<Trans>Yearly deductible</Trans>}
             help={<Trans>Leave it at 0 if the plan has none.</Trans>}
             unit={currency}
             formatOptions={{ minimumFractionDigits: 2 }}

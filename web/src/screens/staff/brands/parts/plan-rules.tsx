@@ -49,8 +49,8 @@ export function PlanRules(props: PlanRulesProps) {
       </h3>
       <Text muted>
         <Trans>
-          A rule for one service comes before the rule for all of its kind. Members pay the full
-          price of a service that has no rule.
+          A rule for one service overrides the rule for all programs or all visits. Members pay the
+          full price of a service that has no rule.
         </Trans>
       </Text>
       {rules.map((rule, at) => (
@@ -178,7 +178,7 @@ function MemberReads({
   return (
     <Text>
       <Text as="span" muted>
-        <Trans>Members read:</Trans>
+        <Trans>Members see:</Trans>
       </Text>{' '}
       <Why
         quote={{

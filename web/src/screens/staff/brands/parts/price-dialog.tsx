@@ -47,7 +47,7 @@ export function problemsOfPrice({ service, dollars, from, promo }: Answers, list
       starts === ''
         ? msg`Enter a date.`
         : (starts < day || (starts === day && counts)) &&
-          msg`A new price counts from tomorrow at the earliest.`,
+          msg`A new price can start tomorrow at the earliest.`,
   }
 }
 
@@ -88,8 +88,8 @@ export function PriceDialog({ brandCode, edit, list, onClose, onSaved }: PriceDi
       <Form form={form} send={<Trans>Save the price</Trans>}>
         <Text muted>
           <Trans>
-            The price before it counts until that day. Invoices that we’ve already sent keep their
-            amounts.
+            The current price stays in effect until then. Invoices that we’ve already sent keep
+            their amounts.
           </Trans>
         </Text>
         <ComboBox
@@ -104,12 +104,12 @@ export function PriceDialog({ brandCode, edit, list, onClose, onSaved }: PriceDi
           unit={list.currency ?? 'USD'}
           formatOptions={{ minimumFractionDigits: 2 }}
         />
-        <DateField<CalendarDate> {...form.field('from')} label={<Trans>Counts from</Trans>} />
+        <DateField<CalendarDate> {...form.field('from')} label={<Trans>Starts on</Trans>} />
         <TextField
           {...form.field('promo')}
           optional
           label={<Trans>Promo code of an organization</Trans>}
-          help={<Trans>Only its members get this price. Empty means everyone of the brand.</Trans>}
+          help={<Trans>Only its members get this price. Leave it empty for everyone.</Trans>}
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck="false"

@@ -38,7 +38,7 @@ export function PriceList({ brandCode, list, onSaved }: PriceListProps) {
       cell: ({ cents = 0 }) => money(cents),
       numeric: true,
     },
-    { id: 'from', header: t`Counts from`, cell: ({ from = '' }) => date(from) },
+    { id: 'from', header: t`In effect from`, cell: ({ from = '' }) => date(from) },
     { id: 'until', header: t`Until`, cell: ({ until }) => (until ? date(until) : '—') },
     { id: 'promo', header: t`For`, cell: ({ promo }) => promo || <Trans>Everyone</Trans> },
     {
@@ -48,7 +48,7 @@ export function PriceList({ brandCode, list, onSaved }: PriceListProps) {
         const name = nameOf(price.kind, price.item)
         return price.upcoming ? (
           <Button variant="quiet" onPress={() => setDropped(price)}>
-            <Trans>Take back</Trans>
+            <Trans>Remove</Trans>
             <span className="visually-hidden"> {name}</span>
           </Button>
         ) : (
@@ -69,7 +69,7 @@ export function PriceList({ brandCode, list, onSaved }: PriceListProps) {
     <Card title={<Trans>Prices</Trans>}>
       <Text muted>
         <Trans>
-          A price that counts can’t be changed. A new one takes its place from a later day.
+          A price can’t be changed once it’s in effect. Add a new one that starts on a later day.
         </Trans>
       </Text>
       <DataTable
@@ -132,8 +132,8 @@ function DropPrice({ brandCode, price, name, onClose, onDropped }: DropPriceProp
   return (
     <ConfirmDialog
       isDanger
-      title={<Trans>Take this price back?</Trans>}
-      yes={<Trans>Take back</Trans>}
+      title={<Trans>Remove this price?</Trans>}
+      yes={<Trans>Remove</Trans>}
       no={<Trans>Keep the price</Trans>}
       send={() => dropPrice({ brandCode, promo, kind, item, from, cents }, key)}
       onDone={() => {
@@ -143,8 +143,8 @@ function DropPrice({ brandCode, price, name, onClose, onDropped }: DropPriceProp
       onClose={onClose}
       failed={(problem) =>
         problem.is('aborted') ? (
-          <Banner tone="caution" live title={<Trans>This price can’t be taken back</Trans>}>
-            <Trans>It counts already, or someone else has taken it back.</Trans>
+          <Banner tone="caution" live title={<Trans>This price can’t be removed</Trans>}>
+            <Trans>It’s already in effect, or someone else has removed it.</Trans>
           </Banner>
         ) : (
           <NotSaved problem={problem} />
@@ -153,7 +153,7 @@ function DropPrice({ brandCode, price, name, onClose, onDropped }: DropPriceProp
     >
       <Text weight="medium">{name}</Text>
       <Text>
-        <Trans>The price before it goes on counting after {day}.</Trans>
+        <Trans>It was to start on {day}. The current price stays in effect.</Trans>
       </Text>
     </ConfirmDialog>
   )

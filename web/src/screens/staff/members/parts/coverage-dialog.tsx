@@ -125,7 +125,7 @@ export function CoverageDialog(props: CoverageDialogProps) {
           {...form.field('until')}
           optional
           label={<Trans>Last day</Trans>}
-          help={<Trans>Leave it empty while the plan goes on.</Trans>}
+          help={<Trans>Leave it empty if the plan has no end date.</Trans>}
         />
         <NumberField
           {...form.field('met')}

@@ -25,6 +25,7 @@ import { DateField } from '../../../../ui/date-field'
 import { Select } from '../../../../ui/select'
 import { Skeleton } from '../../../../ui/skeleton'
 import { Text } from '../../../../ui/text'
+import { useDebounced } from '../../../../ui/use-debounced'
 import { billingRefusal } from '../../parts/billing-refusals'
 
 type IssueDialogProps = {
@@ -51,13 +52,18 @@ export function IssueDialog({ memberId, known, onClose, onIssued }: IssueDialogP
     keyedBy: (answers) => [billedOf(memberId, answers), amount],
     send: (answers, { key }) => issueInvoice(billedOf(memberId, answers), amount, key),
     onSent: onIssued,
-    onFailed: () => void proposal.refetch(),
+    onFailed: () => again(),
   })
-  const billed = billedOf(memberId, form.value)
+  const { service, from } = form.value
+  const day = from?.toString() ?? ''
+  // A year that is half typed is not asked about.
+  const restedDay = useDebounced(day, 400)
+  const billed: Billed = { ...billedOf(memberId, { service, from: null }), from: restedDay }
   const proposal = useQuery(proposalQuery(billed))
+  const again: () => void = proposal.refetch
   const { quote, billedAlready = false } = proposal.data ?? {}
-  const amount = quote?.yourCents ?? 0
-  const isReady = proposal.data !== undefined && !billedAlready && amount > 0
+  const amount: number = quote?.yourCents ?? 0
+  const isReady = day === restedDay && !billedAlready && amount > 0
   return (
     <FormDialog isOpen onClose={onClose} title={<Trans>New invoice</Trans>}>
       <Form
@@ -78,7 +84,7 @@ export function IssueDialog({ memberId, known, onClose, onIssued }: IssueDialogP
           {...form.field('from')}
           label={
             billed.kind === 'program' ? (
-              <Trans>First day of the month</Trans>
+              <Trans>First day of the billing month</Trans>
             ) : (
               <Trans>Day of the visit</Trans>
             )
@@ -125,7 +131,7 @@ function Amount({ proposal }: { proposal: Proposal }) {
         </div>
         <div>
           <dt>
-            <Trans>Members read:</Trans>
+            <Trans>Members see:</Trans>
           </dt>
           <dd>
             <Why quote={quote} money={money} />
@@ -147,7 +153,7 @@ function Amount({ proposal }: { proposal: Proposal }) {
         </div>
         <div>
           <dt>
-            <Trans>To be paid by</Trans>
+            <Trans>Due date</Trans>
           </dt>
           <dd>{date(dueDate)}</dd>
         </div>

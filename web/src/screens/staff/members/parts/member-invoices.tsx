@@ -40,7 +40,6 @@ export function MemberInvoices({ memberId, known, onNews }: MemberInvoicesProps)
         shape="rows"
         level={3}
         failed={<Trans>We couldn’t load the invoices.</Trans>}
-        kept={<Trans>Nothing has changed for the member.</Trans>}
       >
         {({ pages }) => {
           const invoices = pages.flatMap((page) => page.invoices ?? [])

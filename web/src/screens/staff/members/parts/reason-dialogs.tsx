@@ -91,7 +91,7 @@ export function RefundDialog(props: ReasonDialogProps<'waiting' | 'done' | 'fail
 function NotRefunded({ problem }: { problem: Problem }) {
   if (problem.messageKey === 'billing.refused.closed') {
     return (
-      <Banner tone="caution" live title={<Trans>Refunds aren’t open here</Trans>}>
+      <Banner tone="caution" live title={<Trans>Refunds aren’t available here</Trans>}>
         <Trans>This portal has no payment provider.</Trans>
       </Banner>
     )
@@ -119,7 +119,10 @@ export function VoidDialog({ memberId, invoice, onClose, onDone }: ReasonDialogP
         failed={(problem) =>
           problem.messageKey === 'billing.refused.void' ? (
             <Banner tone="caution" live title={<Trans>This invoice can’t be canceled now</Trans>}>
-              <Trans>It was paid meanwhile, or a payment is under way. You can refund it.</Trans>
+              <Trans>
+                It was paid in the meantime, or a payment is in progress. If it’s paid, you can
+                refund it.
+              </Trans>
             </Banner>
           ) : (
             <NotSaved problem={problem} />
