@@ -81,7 +81,10 @@ function Happened({ found: { payments = [], refunds = [] }, currency }: Happened
         {refunds.map(({ id, amountCents = 0, state = '', at = 0 }) => (
           <li key={id}>
             <Text weight="bold">
-              {money(amountCents)} <RefundState state={state} />
+              {money(amountCents)}{' '}
+              <span>
+                <RefundState state={state} />
+              </span>
             </Text>
             <Text muted>{dateTime(at, zone)}</Text>
           </li>
