@@ -24,7 +24,9 @@ async function other(browser: Browser, person: Person): Promise<Page> {
 
 test('an Admin adds a plan and a price, and two tabs never overwrite each other', async ({
   page,
+  watched,
 }) => {
+  watched.expect(/SavePlan|status of 409/)
   await signInAt(page, server, 'admin')
   await page.goto(`${server.url}/staff/brands/default`)
   await page.getByRole('link', { name: 'Plans and prices' }).click()
@@ -44,7 +46,7 @@ test('an Admin adds a plan and a price, and two tabs never overwrite each other'
   await page.getByRole('option', { name: 'All visits' }).click()
   await page.getByRole('button', { name: /How the plan pays/ }).click()
   await page.getByRole('option', { name: 'The member pays a fixed part' }).click()
-  await page.getByLabel('The member pays').fill('12.50')
+  await page.getByRole('textbox', { name: 'The member pays' }).fill('12.50')
   await expect(page.getByText('Your part. Your plan pays the rest.')).toBeVisible()
   await checked(page)
   await page.getByRole('button', { name: 'Add this plan' }).click()
@@ -84,7 +86,9 @@ test('an Admin adds a plan and a price, and two tabs never overwrite each other'
 test('D36 Member Support sends an invoice, the member pays it, and a part is refunded', async ({
   page,
   browser,
+  watched,
 }) => {
+  watched.expect(/VoidInvoice|status of 400/)
   await signInAt(page, server, 'support')
   await page.goto(bills('tom'))
   await expect(page.getByText('Tom Becker')).toBeVisible()
@@ -144,21 +148,23 @@ test('D36 Member Support sends an invoice, the member pays it, and a part is ref
 test('D36 Member Support sets a plan, and only one is valid on a day', async ({
   page,
   browser,
+  watched,
 }) => {
+  watched.expect(/SaveCoverage|status of 400/)
   await signInAt(page, server, 'support')
   await page.goto(bills('nora'))
   await page.getByRole('button', { name: 'Add a plan' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a plan' })
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Choose a plan.').first()).toBeVisible()
-  await dialog.getByRole('button', { name: /^Plan/ }).click()
+  await dialog.getByRole('button', { name: /Plan/ }).click()
   await page.getByRole('option', { name: 'Lakeside Silver' }).click()
   await dialog.getByLabel('Member number with the plan').fill('LKS-1')
   await checked(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('The coverage is saved')).toBeVisible()
   await page.getByRole('button', { name: 'Add a plan' }).click()
-  await dialog.getByRole('button', { name: /^Plan/ }).click()
+  await dialog.getByRole('button', { name: /Plan/ }).click()
   await page.getByRole('option', { name: 'Harborview Choice' }).click()
   await dialog.getByLabel('Member number with the plan').fill('HVC-1')
   await dialog.getByRole('button', { name: 'Save' }).click()

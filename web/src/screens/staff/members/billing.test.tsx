@@ -228,6 +228,12 @@ test.each([
   await screen.findByText('We couldn’t open the coverage and bills of this member.')
 })
 
+test('a member whom nobody knows is not asked for again', async () => {
+  coverage = () => json(404, { code: 'not_found' })
+  await show()
+  await screen.findByRole('heading', { level: 1, name: 'We can’t find this member' })
+})
+
 test('a member without a plan or an invoice', async () => {
   coverage = () => json(200, { ...known, coverage: [], plans: [] })
   list = () => json(200, {})

@@ -4,9 +4,13 @@ import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { Loaded } from '../../../calls/loaded'
 import { billingDeskKey, memberBillingQuery } from '../../../data/billing-desk'
+import { asProblem } from '../../../data/problem'
 import { href } from '../../../routes/href'
 import { useRoute } from '../../../routes/use-route'
 import { Banner } from '../../../ui/banner'
+import { ButtonLink } from '../../../ui/button-link'
+import { DrawingSearch } from '../../../ui/drawings/drawing-search'
+import { EmptyState } from '../../../ui/empty-state'
 import { Link } from '../../../ui/link'
 import { PageBody, PageHead } from '../../../ui/page'
 import { Text } from '../../../ui/text'
@@ -28,6 +32,7 @@ export function Screen() {
     fresh()
   }
   const { name, brandName } = known.data ?? {}
+  if (known.error && !known.data && asProblem(known.error).is('not_found')) return <NoMember />
   return (
     <PageBody width="desk">
       <Link standalone href={href('staff.members')}>
@@ -66,6 +71,23 @@ export function Screen() {
         )}
       </Loaded>
     </PageBody>
+  )
+}
+
+function NoMember() {
+  return (
+    <EmptyState
+      level={1}
+      drawing={<DrawingSearch />}
+      title={<Trans>We can’t find this member</Trans>}
+      action={
+        <ButtonLink variant="primary" href={href('staff.members')}>
+          <Trans>Find a member</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans>The address may be wrong. Search for the member instead.</Trans>
+    </EmptyState>
   )
 }
 

@@ -38,8 +38,21 @@ export function PriceList({ brandCode, list, onSaved }: PriceListProps) {
       cell: ({ cents = 0 }) => money(cents),
       numeric: true,
     },
-    { id: 'from', header: t`In effect from`, cell: ({ from = '' }) => date(from) },
-    { id: 'until', header: t`Until`, cell: ({ until }) => (until ? date(until) : '—') },
+    {
+      id: 'from',
+      header: t`In effect from`,
+      cell: ({ from = '', until }) => {
+        const first = date(from)
+        const last = until ? date(until) : ''
+        return last ? (
+          <Trans>
+            {first} to {last}
+          </Trans>
+        ) : (
+          first
+        )
+      },
+    },
     { id: 'promo', header: t`For`, cell: ({ promo }) => promo || <Trans>Everyone</Trans> },
     {
       id: 'change',
