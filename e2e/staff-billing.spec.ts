@@ -7,7 +7,8 @@ import type { Person } from './lib/people.ts'
 import { expect, settled, test } from './lib/test.ts'
 
 const server = ownServer()
-const bills = (person: Person) => `${server.url}/staff/members/${memberIdOf(person)}/billing`
+const bills = (person: Parameters<typeof memberIdOf>[0]) =>
+  `${server.url}/staff/members/${memberIdOf(person)}/billing`
 
 async function checked(page: Page) {
   await settled(page)
