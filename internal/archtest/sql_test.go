@@ -67,6 +67,8 @@ var withoutMember = map[string]string{
 	"billing.ClaimRefunds":    "the workers settle everybody's refunds",
 	"billing.CardsToForget":   "the provider forgets every card that was removed",
 	"billing.PruneSetups":     "ways back from the card page that are over, for every member",
+	"billing.PlansOf":         "an Admin sees how many members have a plan",
+	"billing.PlanUsed":        "an Admin deletes a plan that no member has",
 	"desk.JustClaimed":        "as desk.Conversation, for who came second",
 	"desk.LateTasks":          "the members whose answer is late",
 	"desk.Colleagues":         "a count of the answers that each of a team owes",

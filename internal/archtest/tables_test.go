@@ -19,6 +19,7 @@ var foreignReads = map[string][]string{
 	"alert":    {"accounts", "app_preferences", "chat_channels", "chat_participants", "coach_assignments", "glucose_readings", "member_programs", "outbox_messages", "pressure_readings", "reading_marks", "staff", "weight_readings"},
 	"audit":    {"accounts"},
 	"auth":     {"brands", "family_choices", "family_links", "members"},
+	"billing":  {"brands", "promos"},
 	"chat":     {"accounts", "brands", "coach_assignments", "member_launchpad", "member_programs", "members", "outbox_messages", "staff"},
 	"coaching": {"account_emails", "accounts", "members"},
 	"delivery": {"accounts"},

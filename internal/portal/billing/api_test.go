@@ -223,7 +223,8 @@ func TestMembersAreTold(t *testing.T) {
 			t.Fatal(r.Body)
 		}
 		p.await(id, "refundedInPart")
-		for template, want := range map[string]int{"paymentFailed": 1, "paymentReceipt": 1, "refundMade": 1} {
+		p.ok("RemoveCard", object{"id": card})
+		for template, want := range map[string]int{"paymentFailed": 1, "paymentReceipt": 1, "refundMade": 1, "paymentCardAdded": 1, "paymentCardRemoved": 1} {
 			if n := count(t, s.Store(), "SELECT COUNT(*) FROM outbox_messages WHERE member_id = $1 AND template = $2", demo.MemberID("tom"), template); n != want {
 				t.Errorf("%s was sent %d times", template, n)
 			}

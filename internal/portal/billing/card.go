@@ -187,6 +187,9 @@ func (s *Service) keepCard(ctx context.Context, memberID string, at billingdb.Se
 		}); err != nil {
 			return err
 		}
+		if err := s.writeOf(ctx, q, memberID, cardAdded); err != nil {
+			return err
+		}
 		db.After(ctx, func() { s.tell(memberID) })
 		return s.record(ctx, q, memberID, "cardAdded", c.ID)
 	})
@@ -205,6 +208,9 @@ func (s *Service) RemoveCard(ctx context.Context, memberID, id string) error {
 		}
 		if n == 0 {
 			return apperr.NotFoundError()
+		}
+		if err := s.writeOf(ctx, q, memberID, cardRemoved); err != nil {
+			return err
 		}
 		db.After(ctx, func() { s.tell(memberID) })
 		return s.record(ctx, q, memberID, "cardRemoved", id)

@@ -22,6 +22,7 @@ type Plan struct {
 	From, Until               string // yyyy-mm-dd
 	DeductibleCents, MetCents int64
 	Phone                     string
+	Revision                  int64
 }
 
 // Standing is where a plan stands on a day.
@@ -116,6 +117,7 @@ func (s *Service) plans(ctx context.Context, q db.Q, memberID string) (out []Pla
 		out = append(out, Plan{
 			ID: r.ID, Code: r.Code, Name: r.Name, SponsorKind: SponsorKind(r.SponsorKind), Sponsor: r.Sponsor, Number: string(number),
 			From: r.FromDate, Until: r.UntilDate, DeductibleCents: r.DeductibleCents, MetCents: r.DeductibleMetCents, Phone: r.Phone,
+			Revision: r.Revision,
 		})
 	}
 	return out, err

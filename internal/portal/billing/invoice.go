@@ -58,6 +58,14 @@ func (i Invoice) WasPaid() bool {
 	return i.Status == PaidInFull || i.Status == RefundedInPart || i.Status == Refunded
 }
 
+// Refundable is what can still be given back.
+func (i Invoice) Refundable() int64 {
+	if !i.WasPaid() {
+		return 0
+	}
+	return i.AmountCents - i.HeldCents
+}
+
 func invoiceOf(r billingdb.InvoiceRow) Invoice {
 	return Invoice{
 		ID: r.ID, Number: r.Number, Service: Offering{Kind(r.Kind), r.Item}, From: r.ServiceFrom, Until: r.ServiceUntil,

@@ -16,6 +16,7 @@ func (s *Service) Module() module.Module {
 		RPC: []module.RPC{
 			module.Serve[billingv1connect.BillingServiceHandler](billingv1connect.NewBillingServiceHandler, RPC{Service: s}),
 			module.Serve[billingv1connect.BillingDeskServiceHandler](billingv1connect.NewBillingDeskServiceHandler, DeskRPC{Service: s}),
+			module.Serve[billingv1connect.PlanDeskServiceHandler](billingv1connect.NewPlanDeskServiceHandler, PlanDeskRPC{Service: s}),
 		},
 		Work:     s.Jobs(),
 		Prune:    s.Prune,

@@ -1,5 +1,5 @@
 -- name: Coverage :many
-SELECT c.id, c.number_enc, c.from_date, c.until_date, c.deductible_met_cents,
+SELECT c.id, c.number_enc, c.from_date, c.until_date, c.deductible_met_cents, c.revision,
   p.code, p.name, p.sponsor_kind, p.sponsor, p.deductible_cents, p.phone
 FROM member_coverage c JOIN coverage_plans p ON p.code = c.plan_code
 WHERE c.member_id = sqlc.arg(member_id) ORDER BY c.from_date DESC, c.id LIMIT 20;
@@ -212,3 +212,66 @@ INSERT INTO payment_cards (member_id, id, provider_id, brand, last4, exp_month, 
 VALUES (sqlc.arg(member_id), sqlc.arg(id), '', sqlc.arg(brand), sqlc.arg(last4), sqlc.arg(exp_month), sqlc.arg(exp_year), sqlc.arg(added_at),
   sqlc.arg(removed_at), TRUE)
 ON CONFLICT (member_id, id) DO NOTHING;
+
+-- name: Brand :one
+SELECT code, country FROM brands WHERE code = sqlc.arg(code);
+
+-- name: PromoExists :one
+SELECT EXISTS (SELECT 1 FROM promos WHERE code = sqlc.arg(code)) AS found;
+
+-- name: PlansOf :many
+SELECT p.code, p.name, p.sponsor_kind, p.sponsor, p.deductible_cents, p.phone, p.revision,
+  (SELECT COUNT(*) FROM member_coverage c WHERE c.plan_code = p.code) AS uses
+FROM coverage_plans p WHERE p.brand_code = sqlc.arg(brand_code) ORDER BY p.name, p.code LIMIT sqlc.arg(most);
+
+-- name: CoversOf :many
+SELECT v.plan_code, v.kind, v.item, v.how, v.cents, v.after_cents
+FROM coverage_plans p JOIN plan_covers v ON v.plan_code = p.code
+WHERE p.brand_code = sqlc.arg(brand_code) ORDER BY v.plan_code, v.kind, v.item;
+
+-- name: PricesOf :many
+SELECT promo_code, kind, item, from_date, until_date, cents FROM prices
+WHERE brand_code = sqlc.arg(brand_code) ORDER BY promo_code, kind, item, from_date LIMIT sqlc.arg(most);
+
+-- name: PlanNames :many
+SELECT code, name FROM coverage_plans WHERE brand_code = sqlc.arg(brand_code) ORDER BY name, code LIMIT sqlc.arg(most);
+
+-- name: ChangePlan :execrows
+UPDATE coverage_plans SET name = sqlc.arg(name), sponsor_kind = sqlc.arg(sponsor_kind), sponsor = sqlc.arg(sponsor),
+  deductible_cents = sqlc.arg(deductible_cents), phone = sqlc.arg(phone), revision = revision + 1
+WHERE code = sqlc.arg(code) AND brand_code = sqlc.arg(brand_code) AND revision = sqlc.arg(revision);
+
+-- name: DropCovers :exec
+DELETE FROM plan_covers WHERE plan_code = sqlc.arg(plan_code);
+
+-- name: DropPlan :execrows
+DELETE FROM coverage_plans WHERE code = sqlc.arg(code) AND brand_code = sqlc.arg(brand_code) AND revision = sqlc.arg(revision);
+
+-- name: PlanUsed :one
+SELECT EXISTS (SELECT 1 FROM member_coverage WHERE plan_code = sqlc.arg(plan_code)) AS found;
+
+-- name: NewPrice :execrows
+INSERT INTO prices (brand_code, promo_code, kind, item, from_date, until_date, cents)
+VALUES (sqlc.arg(brand_code), sqlc.arg(promo_code), sqlc.arg(kind), sqlc.arg(item), sqlc.arg(from_date), '', sqlc.arg(cents))
+ON CONFLICT (brand_code, promo_code, kind, item, from_date) DO NOTHING;
+
+-- name: DropPrice :execrows
+DELETE FROM prices
+WHERE brand_code = sqlc.arg(brand_code) AND promo_code = sqlc.arg(promo_code) AND kind = sqlc.arg(kind) AND item = sqlc.arg(item)
+  AND from_date = sqlc.arg(from_date) AND cents = sqlc.arg(cents) AND from_date > sqlc.arg(today);
+
+-- name: ChangeCoverage :execrows
+UPDATE member_coverage SET plan_code = sqlc.arg(plan_code), number_enc = sqlc.arg(number_enc), from_date = sqlc.arg(from_date),
+  until_date = sqlc.arg(until_date), deductible_met_cents = sqlc.arg(deductible_met_cents), revision = revision + 1
+WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND revision = sqlc.arg(revision);
+
+-- name: DropCoverage :execrows
+DELETE FROM member_coverage WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND revision = sqlc.arg(revision);
+
+-- name: BilledAlready :one
+SELECT EXISTS (SELECT 1 FROM invoices WHERE member_id = sqlc.arg(member_id) AND kind = sqlc.arg(kind) AND item = sqlc.arg(item)
+  AND status <> 'void' AND service_from <= sqlc.arg(until_date) AND service_until >= sqlc.arg(from_date)) AS found;
+
+-- name: VoidInvoice :execrows
+UPDATE invoices SET status = 'void'
+WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND (status = 'open' OR status = 'failed');

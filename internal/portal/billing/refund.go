@@ -8,11 +8,9 @@ import (
 	"strings"
 	"time"
 
-	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
-	"wellhouse.app/internal/platform/legible"
 	"wellhouse.app/internal/platform/seal"
 	"wellhouse.app/internal/platform/stripe"
 	"wellhouse.app/internal/platform/who"
@@ -67,7 +65,7 @@ func (a RefundAsked) check() error {
 	if a.Cents <= 0 {
 		add("cents", "billing.refund.amount", "Enter an amount above zero.")
 	}
-	if n := len([]rune(a.Reason)); n == 0 || n > reasonMost || !legible.Text(a.Reason) {
+	if !validReason(a.Reason) {
 		add("reason", "billing.refund.reason", "Say why, in up to 500 characters.")
 	}
 	if len(e.Fields) > 0 {
@@ -206,20 +204,9 @@ func (s *Service) endRefund(ctx context.Context, memberID string, row billingdb.
 	})
 }
 
-// OfMember lists a member's invoices for staff. The guard records who looked.
+// OfMember lists a member's invoices for staff.
 func (s *Service) OfMember(ctx context.Context, memberID, before string) (Page, error) {
-	if memberID == "" {
-		return Page{}, apperr.InvalidField("memberId", "errors.value", "Please choose a member.")
-	}
-	err := s.DB.Write(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
-		if _, err := member.LoadFacts(ctx, q, memberID); errors.Is(err, sql.ErrNoRows) {
-			return apperr.NotFoundError()
-		} else if err != nil {
-			return err
-		}
-		return s.record(ctx, q, memberID, "read", "")
-	})
-	if err != nil {
+	if _, err := s.looked(ctx, memberID); err != nil {
 		return Page{}, err
 	}
 	return s.Invoices(ctx, memberID, before)

@@ -23,18 +23,23 @@ func (r RPC) GetCoverage(ctx context.Context, _ *billingv1.GetCoverageRequest) (
 		out.Coverage = append(out.Coverage, p.message(o.Day))
 	}
 	for _, q := range o.Quotes {
-		out.Quotes = append(out.Quotes, &billingv1.Quote{
-			Kind: string(q.Kind), Item: q.Item, ListCents: int32(q.ListCents), YourCents: int32(q.YourCents), Reason: string(q.Reason),
-			AfterCents: int32(q.AfterCents),
-		})
+		out.Quotes = append(out.Quotes, q.message())
 	}
 	return out, nil
+}
+
+func (q Quote) message() *billingv1.Quote {
+	return &billingv1.Quote{
+		Kind: string(q.Kind), Item: q.Item, ListCents: int32(q.ListCents), YourCents: int32(q.YourCents), Reason: string(q.Reason),
+		AfterCents: int32(q.AfterCents),
+	}
 }
 
 func (p Plan) message(day string) *billingv1.Coverage {
 	return &billingv1.Coverage{
 		Id: p.ID, Plan: p.Name, SponsorKind: string(p.SponsorKind), Sponsor: p.Sponsor, Number: p.Number, From: p.From, Until: p.Until,
 		Status: string(p.On(day)), DeductibleCents: int32(p.DeductibleCents), DeductibleMetCents: int32(p.MetCents), Phone: p.Phone,
+		PlanCode: p.Code, Revision: float64(p.Revision),
 	}
 }
 
@@ -71,6 +76,7 @@ func (i Invoice) message() *billingv1.Invoice {
 		Id: i.ID, Number: i.Number, Kind: string(i.Service.Kind), Item: i.Service.Item, ServiceFrom: i.From, ServiceUntil: i.Until,
 		ListCents: int32(i.ListCents), AmountCents: int32(i.AmountCents), Currency: i.Currency, Status: string(i.Status),
 		RefundedCents: int32(i.RefundedCents), DueDate: i.DueDate, IssuedAt: float64(i.IssuedAt), PaidAt: float64(i.PaidAt),
+		RefundableCents: int32(i.Refundable()),
 	}
 }
 
@@ -82,14 +88,18 @@ func (r RPC) GetInvoice(ctx context.Context, in *billingv1.GetInvoiceRequest) (*
 	if err != nil {
 		return nil, err
 	}
-	out := &billingv1.GetInvoiceResponse{Invoice: d.Invoice.message()}
+	payments, refunds := d.messages()
+	return &billingv1.GetInvoiceResponse{Invoice: d.Invoice.message(), Payments: payments, Refunds: refunds}, nil
+}
+
+func (d Detail) messages() (payments []*billingv1.Payment, refunds []*billingv1.Refund) {
 	for _, p := range d.Payments {
-		out.Payments = append(out.Payments, p.message())
+		payments = append(payments, p.message())
 	}
 	for _, f := range d.Refunds {
-		out.Refunds = append(out.Refunds, f.message())
+		refunds = append(refunds, f.message())
 	}
-	return out, nil
+	return payments, refunds
 }
 
 func (p Payment) message() *billingv1.Payment {

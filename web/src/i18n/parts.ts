@@ -34,8 +34,9 @@ export function partOf(file: string): Part {
 /** A desk with conversations says what they say, beside its own words. */
 const desk = /^staff\/inbox(\/|\.tsx$)/
 
-/** Pages with contacts of a member, or forms that ask for a name, phone or address. */
-const contacts = /^(blood-sugar\/friends-and-family|staff\/(inbox|members)|__ui)(\/|\.tsx$)/
+/** Pages with contacts or bills of a member, or forms that ask for a name, phone or address. */
+const contacts =
+  /^(blood-sugar\/friends-and-family|staff\/(inbox|members|brands\/plans)|__ui)(\/|\.tsx$)/
 
 /** The parts whose texts a screen needs besides the base, by its file under screens/. */
 export function partsFor(file: string): readonly Part[] {

@@ -39,8 +39,11 @@ type Coverage struct {
 	DeductibleCents    int32  `protobuf:"varint,9,opt,name=deductible_cents,json=deductibleCents,proto3" json:"deductible_cents,omitempty"`
 	DeductibleMetCents int32  `protobuf:"varint,10,opt,name=deductible_met_cents,json=deductibleMetCents,proto3" json:"deductible_met_cents,omitempty"`
 	Phone              string `protobuf:"bytes,11,opt,name=phone,proto3" json:"phone,omitempty"`
-	unknownFields      protoimpl.UnknownFields
-	sizeCache          protoimpl.SizeCache
+	// For staff, who change it.
+	PlanCode      string  `protobuf:"bytes,12,opt,name=plan_code,json=planCode,proto3" json:"plan_code,omitempty"`
+	Revision      float64 `protobuf:"fixed64,13,opt,name=revision,proto3" json:"revision,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
 }
 
 func (x *Coverage) Reset() {
@@ -148,6 +151,20 @@ func (x *Coverage) GetPhone() string {
 		return x.Phone
 	}
 	return ""
+}
+
+func (x *Coverage) GetPlanCode() string {
+	if x != nil {
+		return x.PlanCode
+	}
+	return ""
+}
+
+func (x *Coverage) GetRevision() float64 {
+	if x != nil {
+		return x.Revision
+	}
+	return 0
 }
 
 // Quote is what a service costs the member, and why.
@@ -458,8 +475,10 @@ type Invoice struct {
 	DueDate       string  `protobuf:"bytes,12,opt,name=due_date,json=dueDate,proto3" json:"due_date,omitempty"`
 	IssuedAt      float64 `protobuf:"fixed64,13,opt,name=issued_at,json=issuedAt,proto3" json:"issued_at,omitempty"`
 	PaidAt        float64 `protobuf:"fixed64,14,opt,name=paid_at,json=paidAt,proto3" json:"paid_at,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
+	// What can still be given back.
+	RefundableCents int32 `protobuf:"varint,15,opt,name=refundable_cents,json=refundableCents,proto3" json:"refundable_cents,omitempty"`
+	unknownFields   protoimpl.UnknownFields
+	sizeCache       protoimpl.SizeCache
 }
 
 func (x *Invoice) Reset() {
@@ -586,6 +605,13 @@ func (x *Invoice) GetIssuedAt() float64 {
 func (x *Invoice) GetPaidAt() float64 {
 	if x != nil {
 		return x.PaidAt
+	}
+	return 0
+}
+
+func (x *Invoice) GetRefundableCents() int32 {
+	if x != nil {
+		return x.RefundableCents
 	}
 	return 0
 }
@@ -1441,28 +1467,29 @@ func (*RemoveCardResponse) Descriptor() ([]byte, []int) {
 	return file_wellhouse_billing_v1_billing_proto_rawDescGZIP(), []int{21}
 }
 
-type ListMemberInvoicesRequest struct {
+// Offering is a program by its slug, or a kind of visit.
+type Offering struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
-	MemberId      string                 `protobuf:"bytes,1,opt,name=member_id,json=memberId,proto3" json:"member_id,omitempty"`
-	Before        string                 `protobuf:"bytes,2,opt,name=before,proto3" json:"before,omitempty"`
+	Kind          string                 `protobuf:"bytes,1,opt,name=kind,proto3" json:"kind,omitempty"`
+	Item          string                 `protobuf:"bytes,2,opt,name=item,proto3" json:"item,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
-func (x *ListMemberInvoicesRequest) Reset() {
-	*x = ListMemberInvoicesRequest{}
+func (x *Offering) Reset() {
+	*x = Offering{}
 	mi := &file_wellhouse_billing_v1_billing_proto_msgTypes[22]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
 
-func (x *ListMemberInvoicesRequest) String() string {
+func (x *Offering) String() string {
 	return protoimpl.X.MessageStringOf(x)
 }
 
-func (*ListMemberInvoicesRequest) ProtoMessage() {}
+func (*Offering) ProtoMessage() {}
 
-func (x *ListMemberInvoicesRequest) ProtoReflect() protoreflect.Message {
+func (x *Offering) ProtoReflect() protoreflect.Message {
 	mi := &file_wellhouse_billing_v1_billing_proto_msgTypes[22]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
@@ -1474,202 +1501,30 @@ func (x *ListMemberInvoicesRequest) ProtoReflect() protoreflect.Message {
 	return mi.MessageOf(x)
 }
 
-// Deprecated: Use ListMemberInvoicesRequest.ProtoReflect.Descriptor instead.
-func (*ListMemberInvoicesRequest) Descriptor() ([]byte, []int) {
+// Deprecated: Use Offering.ProtoReflect.Descriptor instead.
+func (*Offering) Descriptor() ([]byte, []int) {
 	return file_wellhouse_billing_v1_billing_proto_rawDescGZIP(), []int{22}
 }
 
-func (x *ListMemberInvoicesRequest) GetMemberId() string {
+func (x *Offering) GetKind() string {
 	if x != nil {
-		return x.MemberId
+		return x.Kind
 	}
 	return ""
 }
 
-func (x *ListMemberInvoicesRequest) GetBefore() string {
+func (x *Offering) GetItem() string {
 	if x != nil {
-		return x.Before
+		return x.Item
 	}
 	return ""
-}
-
-type ListMemberInvoicesResponse struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	Invoices      []*Invoice             `protobuf:"bytes,1,rep,name=invoices,proto3" json:"invoices,omitempty"`
-	Next          string                 `protobuf:"bytes,2,opt,name=next,proto3" json:"next,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
-}
-
-func (x *ListMemberInvoicesResponse) Reset() {
-	*x = ListMemberInvoicesResponse{}
-	mi := &file_wellhouse_billing_v1_billing_proto_msgTypes[23]
-	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-	ms.StoreMessageInfo(mi)
-}
-
-func (x *ListMemberInvoicesResponse) String() string {
-	return protoimpl.X.MessageStringOf(x)
-}
-
-func (*ListMemberInvoicesResponse) ProtoMessage() {}
-
-func (x *ListMemberInvoicesResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_billing_v1_billing_proto_msgTypes[23]
-	if x != nil {
-		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-		if ms.LoadMessageInfo() == nil {
-			ms.StoreMessageInfo(mi)
-		}
-		return ms
-	}
-	return mi.MessageOf(x)
-}
-
-// Deprecated: Use ListMemberInvoicesResponse.ProtoReflect.Descriptor instead.
-func (*ListMemberInvoicesResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_billing_v1_billing_proto_rawDescGZIP(), []int{23}
-}
-
-func (x *ListMemberInvoicesResponse) GetInvoices() []*Invoice {
-	if x != nil {
-		return x.Invoices
-	}
-	return nil
-}
-
-func (x *ListMemberInvoicesResponse) GetNext() string {
-	if x != nil {
-		return x.Next
-	}
-	return ""
-}
-
-type RefundInvoiceRequest struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	MemberId      string                 `protobuf:"bytes,1,opt,name=member_id,json=memberId,proto3" json:"member_id,omitempty"`
-	InvoiceId     string                 `protobuf:"bytes,2,opt,name=invoice_id,json=invoiceId,proto3" json:"invoice_id,omitempty"`
-	Cents         int32                  `protobuf:"varint,3,opt,name=cents,proto3" json:"cents,omitempty"`
-	Reason        string                 `protobuf:"bytes,4,opt,name=reason,proto3" json:"reason,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
-}
-
-func (x *RefundInvoiceRequest) Reset() {
-	*x = RefundInvoiceRequest{}
-	mi := &file_wellhouse_billing_v1_billing_proto_msgTypes[24]
-	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-	ms.StoreMessageInfo(mi)
-}
-
-func (x *RefundInvoiceRequest) String() string {
-	return protoimpl.X.MessageStringOf(x)
-}
-
-func (*RefundInvoiceRequest) ProtoMessage() {}
-
-func (x *RefundInvoiceRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_billing_v1_billing_proto_msgTypes[24]
-	if x != nil {
-		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-		if ms.LoadMessageInfo() == nil {
-			ms.StoreMessageInfo(mi)
-		}
-		return ms
-	}
-	return mi.MessageOf(x)
-}
-
-// Deprecated: Use RefundInvoiceRequest.ProtoReflect.Descriptor instead.
-func (*RefundInvoiceRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_billing_v1_billing_proto_rawDescGZIP(), []int{24}
-}
-
-func (x *RefundInvoiceRequest) GetMemberId() string {
-	if x != nil {
-		return x.MemberId
-	}
-	return ""
-}
-
-func (x *RefundInvoiceRequest) GetInvoiceId() string {
-	if x != nil {
-		return x.InvoiceId
-	}
-	return ""
-}
-
-func (x *RefundInvoiceRequest) GetCents() int32 {
-	if x != nil {
-		return x.Cents
-	}
-	return 0
-}
-
-func (x *RefundInvoiceRequest) GetReason() string {
-	if x != nil {
-		return x.Reason
-	}
-	return ""
-}
-
-type RefundInvoiceResponse struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	Refund        *Refund                `protobuf:"bytes,1,opt,name=refund,proto3" json:"refund,omitempty"`
-	Invoice       *Invoice               `protobuf:"bytes,2,opt,name=invoice,proto3" json:"invoice,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
-}
-
-func (x *RefundInvoiceResponse) Reset() {
-	*x = RefundInvoiceResponse{}
-	mi := &file_wellhouse_billing_v1_billing_proto_msgTypes[25]
-	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-	ms.StoreMessageInfo(mi)
-}
-
-func (x *RefundInvoiceResponse) String() string {
-	return protoimpl.X.MessageStringOf(x)
-}
-
-func (*RefundInvoiceResponse) ProtoMessage() {}
-
-func (x *RefundInvoiceResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_billing_v1_billing_proto_msgTypes[25]
-	if x != nil {
-		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-		if ms.LoadMessageInfo() == nil {
-			ms.StoreMessageInfo(mi)
-		}
-		return ms
-	}
-	return mi.MessageOf(x)
-}
-
-// Deprecated: Use RefundInvoiceResponse.ProtoReflect.Descriptor instead.
-func (*RefundInvoiceResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_billing_v1_billing_proto_rawDescGZIP(), []int{25}
-}
-
-func (x *RefundInvoiceResponse) GetRefund() *Refund {
-	if x != nil {
-		return x.Refund
-	}
-	return nil
-}
-
-func (x *RefundInvoiceResponse) GetInvoice() *Invoice {
-	if x != nil {
-		return x.Invoice
-	}
-	return nil
 }
 
 var File_wellhouse_billing_v1_billing_proto protoreflect.FileDescriptor
 
 const file_wellhouse_billing_v1_billing_proto_rawDesc = "" +
 	"\n" +
-	"\"wellhouse/billing/v1/billing.proto\x12\x14wellhouse.billing.v1\x1a wellhouse/access/v1/access.proto\"\xb8\x02\n" +
+	"\"wellhouse/billing/v1/billing.proto\x12\x14wellhouse.billing.v1\x1a wellhouse/access/v1/access.proto\"\xf1\x02\n" +
 	"\bCoverage\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x12\n" +
 	"\x04plan\x18\x02 \x01(\tR\x04plan\x12!\n" +
@@ -1682,7 +1537,9 @@ const file_wellhouse_billing_v1_billing_proto_rawDesc = "" +
 	"\x10deductible_cents\x18\t \x01(\x05R\x0fdeductibleCents\x120\n" +
 	"\x14deductible_met_cents\x18\n" +
 	" \x01(\x05R\x12deductibleMetCents\x12\x14\n" +
-	"\x05phone\x18\v \x01(\tR\x05phone\"\xa6\x01\n" +
+	"\x05phone\x18\v \x01(\tR\x05phone\x12\x1b\n" +
+	"\tplan_code\x18\f \x01(\tR\bplanCode\x12\x1a\n" +
+	"\brevision\x18\r \x01(\x01R\brevision\"\xa6\x01\n" +
 	"\x05Quote\x12\x12\n" +
 	"\x04kind\x18\x01 \x01(\tR\x04kind\x12\x12\n" +
 	"\x04item\x18\x02 \x01(\tR\x04item\x12\x1d\n" +
@@ -1706,7 +1563,7 @@ const file_wellhouse_billing_v1_billing_proto_rawDesc = "" +
 	"\x05last4\x18\x03 \x01(\tR\x05last4\x12\x1b\n" +
 	"\texp_month\x18\x04 \x01(\x05R\bexpMonth\x12\x19\n" +
 	"\bexp_year\x18\x05 \x01(\x05R\aexpYear\x12\x18\n" +
-	"\aexpired\x18\x06 \x01(\bR\aexpired\"\x8f\x03\n" +
+	"\aexpired\x18\x06 \x01(\bR\aexpired\"\xba\x03\n" +
 	"\aInvoice\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x16\n" +
 	"\x06number\x18\x02 \x01(\tR\x06number\x12\x12\n" +
@@ -1723,7 +1580,8 @@ const file_wellhouse_billing_v1_billing_proto_rawDesc = "" +
 	"\x0erefunded_cents\x18\v \x01(\x05R\rrefundedCents\x12\x19\n" +
 	"\bdue_date\x18\f \x01(\tR\adueDate\x12\x1b\n" +
 	"\tissued_at\x18\r \x01(\x01R\bissuedAt\x12\x17\n" +
-	"\apaid_at\x18\x0e \x01(\x01R\x06paidAt\"\xb8\x01\n" +
+	"\apaid_at\x18\x0e \x01(\x01R\x06paidAt\x12)\n" +
+	"\x10refundable_cents\x18\x0f \x01(\x05R\x0frefundableCents\"\xb8\x01\n" +
 	"\aPayment\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12!\n" +
 	"\famount_cents\x18\x02 \x01(\x05R\vamountCents\x12\x14\n" +
@@ -1775,22 +1633,10 @@ const file_wellhouse_billing_v1_billing_proto_rawDesc = "" +
 	"\x04card\x18\x01 \x01(\v2\x1a.wellhouse.billing.v1.CardR\x04card\"#\n" +
 	"\x11RemoveCardRequest\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\"\x14\n" +
-	"\x12RemoveCardResponse\"P\n" +
-	"\x19ListMemberInvoicesRequest\x12\x1b\n" +
-	"\tmember_id\x18\x01 \x01(\tR\bmemberId\x12\x16\n" +
-	"\x06before\x18\x02 \x01(\tR\x06before\"k\n" +
-	"\x1aListMemberInvoicesResponse\x129\n" +
-	"\binvoices\x18\x01 \x03(\v2\x1d.wellhouse.billing.v1.InvoiceR\binvoices\x12\x12\n" +
-	"\x04next\x18\x02 \x01(\tR\x04next\"\x80\x01\n" +
-	"\x14RefundInvoiceRequest\x12\x1b\n" +
-	"\tmember_id\x18\x01 \x01(\tR\bmemberId\x12\x1d\n" +
-	"\n" +
-	"invoice_id\x18\x02 \x01(\tR\tinvoiceId\x12\x14\n" +
-	"\x05cents\x18\x03 \x01(\x05R\x05cents\x12\x16\n" +
-	"\x06reason\x18\x04 \x01(\tR\x06reason\"\x86\x01\n" +
-	"\x15RefundInvoiceResponse\x124\n" +
-	"\x06refund\x18\x01 \x01(\v2\x1c.wellhouse.billing.v1.RefundR\x06refund\x127\n" +
-	"\ainvoice\x18\x02 \x01(\v2\x1d.wellhouse.billing.v1.InvoiceR\ainvoice2\xc9\t\n" +
+	"\x12RemoveCardResponse\"2\n" +
+	"\bOffering\x12\x12\n" +
+	"\x04kind\x18\x01 \x01(\tR\x04kind\x12\x12\n" +
+	"\x04item\x18\x02 \x01(\tR\x04item2\xc9\t\n" +
 	"\x0eBillingService\x12\xa7\x01\n" +
 	"\vGetCoverage\x12(.wellhouse.billing.v1.GetCoverageRequest\x1a).wellhouse.billing.v1.GetCoverageResponse\"C\xa2\xbb\x18<\n" +
 	"\x06member\x1a\x05Admin\x1a\rCallCenterRep\"\x1caccount.coverage-and-billing\x90\x02\x01\x12\x94\x01\n" +
@@ -1811,14 +1657,7 @@ const file_wellhouse_billing_v1_billing_proto_rawDesc = "" +
 	"\x06member\"\x1caccount.coverage-and-billing\x12\x8d\x01\n" +
 	"\n" +
 	"RemoveCard\x12'.wellhouse.billing.v1.RemoveCardRequest\x1a(.wellhouse.billing.v1.RemoveCardResponse\",\xa2\xbb\x18(\n" +
-	"\x06member\"\x1caccount.coverage-and-billingH\x01\x1a\f\xaa\xbb\x18\bcoverage2\xb8\x02\n" +
-	"\x12BillingDeskService\x12\x90\x01\n" +
-	"\x12ListMemberInvoices\x12/.wellhouse.billing.v1.ListMemberInvoicesRequest\x1a0.wellhouse.billing.v1.ListMemberInvoicesResponse\"\x17\xa2\xbb\x18\x10\n" +
-	"\asupport\n" +
-	"\x05Admin\x90\x02\x01\x12\x80\x01\n" +
-	"\rRefundInvoice\x12*.wellhouse.billing.v1.RefundInvoiceRequest\x1a+.wellhouse.billing.v1.RefundInvoiceResponse\"\x16\xa2\xbb\x18\x12\n" +
-	"\asupport\n" +
-	"\x05AdminH\x01\x1a\f\xaa\xbb\x18\bcoverageB,Z*wellhouse.app/api/rpc/billing/v1;billingv1b\x06proto3"
+	"\x06member\"\x1caccount.coverage-and-billingH\x01\x1a\f\xaa\xbb\x18\bcoverageB,Z*wellhouse.app/api/rpc/billing/v1;billingv1b\x06proto3"
 
 var (
 	file_wellhouse_billing_v1_billing_proto_rawDescOnce sync.Once
@@ -1832,34 +1671,31 @@ func file_wellhouse_billing_v1_billing_proto_rawDescGZIP() []byte {
 	return file_wellhouse_billing_v1_billing_proto_rawDescData
 }
 
-var file_wellhouse_billing_v1_billing_proto_msgTypes = make([]protoimpl.MessageInfo, 26)
+var file_wellhouse_billing_v1_billing_proto_msgTypes = make([]protoimpl.MessageInfo, 23)
 var file_wellhouse_billing_v1_billing_proto_goTypes = []any{
-	(*Coverage)(nil),                   // 0: wellhouse.billing.v1.Coverage
-	(*Quote)(nil),                      // 1: wellhouse.billing.v1.Quote
-	(*GetCoverageRequest)(nil),         // 2: wellhouse.billing.v1.GetCoverageRequest
-	(*GetCoverageResponse)(nil),        // 3: wellhouse.billing.v1.GetCoverageResponse
-	(*Card)(nil),                       // 4: wellhouse.billing.v1.Card
-	(*Invoice)(nil),                    // 5: wellhouse.billing.v1.Invoice
-	(*Payment)(nil),                    // 6: wellhouse.billing.v1.Payment
-	(*Refund)(nil),                     // 7: wellhouse.billing.v1.Refund
-	(*ListInvoicesRequest)(nil),        // 8: wellhouse.billing.v1.ListInvoicesRequest
-	(*ListInvoicesResponse)(nil),       // 9: wellhouse.billing.v1.ListInvoicesResponse
-	(*GetInvoiceRequest)(nil),          // 10: wellhouse.billing.v1.GetInvoiceRequest
-	(*GetInvoiceResponse)(nil),         // 11: wellhouse.billing.v1.GetInvoiceResponse
-	(*DownloadReceiptRequest)(nil),     // 12: wellhouse.billing.v1.DownloadReceiptRequest
-	(*DownloadReceiptResponse)(nil),    // 13: wellhouse.billing.v1.DownloadReceiptResponse
-	(*PayInvoiceRequest)(nil),          // 14: wellhouse.billing.v1.PayInvoiceRequest
-	(*PayInvoiceResponse)(nil),         // 15: wellhouse.billing.v1.PayInvoiceResponse
-	(*StartCardRequest)(nil),           // 16: wellhouse.billing.v1.StartCardRequest
-	(*StartCardResponse)(nil),          // 17: wellhouse.billing.v1.StartCardResponse
-	(*FinishCardRequest)(nil),          // 18: wellhouse.billing.v1.FinishCardRequest
-	(*FinishCardResponse)(nil),         // 19: wellhouse.billing.v1.FinishCardResponse
-	(*RemoveCardRequest)(nil),          // 20: wellhouse.billing.v1.RemoveCardRequest
-	(*RemoveCardResponse)(nil),         // 21: wellhouse.billing.v1.RemoveCardResponse
-	(*ListMemberInvoicesRequest)(nil),  // 22: wellhouse.billing.v1.ListMemberInvoicesRequest
-	(*ListMemberInvoicesResponse)(nil), // 23: wellhouse.billing.v1.ListMemberInvoicesResponse
-	(*RefundInvoiceRequest)(nil),       // 24: wellhouse.billing.v1.RefundInvoiceRequest
-	(*RefundInvoiceResponse)(nil),      // 25: wellhouse.billing.v1.RefundInvoiceResponse
+	(*Coverage)(nil),                // 0: wellhouse.billing.v1.Coverage
+	(*Quote)(nil),                   // 1: wellhouse.billing.v1.Quote
+	(*GetCoverageRequest)(nil),      // 2: wellhouse.billing.v1.GetCoverageRequest
+	(*GetCoverageResponse)(nil),     // 3: wellhouse.billing.v1.GetCoverageResponse
+	(*Card)(nil),                    // 4: wellhouse.billing.v1.Card
+	(*Invoice)(nil),                 // 5: wellhouse.billing.v1.Invoice
+	(*Payment)(nil),                 // 6: wellhouse.billing.v1.Payment
+	(*Refund)(nil),                  // 7: wellhouse.billing.v1.Refund
+	(*ListInvoicesRequest)(nil),     // 8: wellhouse.billing.v1.ListInvoicesRequest
+	(*ListInvoicesResponse)(nil),    // 9: wellhouse.billing.v1.ListInvoicesResponse
+	(*GetInvoiceRequest)(nil),       // 10: wellhouse.billing.v1.GetInvoiceRequest
+	(*GetInvoiceResponse)(nil),      // 11: wellhouse.billing.v1.GetInvoiceResponse
+	(*DownloadReceiptRequest)(nil),  // 12: wellhouse.billing.v1.DownloadReceiptRequest
+	(*DownloadReceiptResponse)(nil), // 13: wellhouse.billing.v1.DownloadReceiptResponse
+	(*PayInvoiceRequest)(nil),       // 14: wellhouse.billing.v1.PayInvoiceRequest
+	(*PayInvoiceResponse)(nil),      // 15: wellhouse.billing.v1.PayInvoiceResponse
+	(*StartCardRequest)(nil),        // 16: wellhouse.billing.v1.StartCardRequest
+	(*StartCardResponse)(nil),       // 17: wellhouse.billing.v1.StartCardResponse
+	(*FinishCardRequest)(nil),       // 18: wellhouse.billing.v1.FinishCardRequest
+	(*FinishCardResponse)(nil),      // 19: wellhouse.billing.v1.FinishCardResponse
+	(*RemoveCardRequest)(nil),       // 20: wellhouse.billing.v1.RemoveCardRequest
+	(*RemoveCardResponse)(nil),      // 21: wellhouse.billing.v1.RemoveCardResponse
+	(*Offering)(nil),                // 22: wellhouse.billing.v1.Offering
 }
 var file_wellhouse_billing_v1_billing_proto_depIdxs = []int32{
 	0,  // 0: wellhouse.billing.v1.GetCoverageResponse.coverage:type_name -> wellhouse.billing.v1.Coverage
@@ -1872,34 +1708,27 @@ var file_wellhouse_billing_v1_billing_proto_depIdxs = []int32{
 	6,  // 7: wellhouse.billing.v1.PayInvoiceResponse.payment:type_name -> wellhouse.billing.v1.Payment
 	5,  // 8: wellhouse.billing.v1.PayInvoiceResponse.invoice:type_name -> wellhouse.billing.v1.Invoice
 	4,  // 9: wellhouse.billing.v1.FinishCardResponse.card:type_name -> wellhouse.billing.v1.Card
-	5,  // 10: wellhouse.billing.v1.ListMemberInvoicesResponse.invoices:type_name -> wellhouse.billing.v1.Invoice
-	7,  // 11: wellhouse.billing.v1.RefundInvoiceResponse.refund:type_name -> wellhouse.billing.v1.Refund
-	5,  // 12: wellhouse.billing.v1.RefundInvoiceResponse.invoice:type_name -> wellhouse.billing.v1.Invoice
-	2,  // 13: wellhouse.billing.v1.BillingService.GetCoverage:input_type -> wellhouse.billing.v1.GetCoverageRequest
-	8,  // 14: wellhouse.billing.v1.BillingService.ListInvoices:input_type -> wellhouse.billing.v1.ListInvoicesRequest
-	10, // 15: wellhouse.billing.v1.BillingService.GetInvoice:input_type -> wellhouse.billing.v1.GetInvoiceRequest
-	12, // 16: wellhouse.billing.v1.BillingService.DownloadReceipt:input_type -> wellhouse.billing.v1.DownloadReceiptRequest
-	14, // 17: wellhouse.billing.v1.BillingService.PayInvoice:input_type -> wellhouse.billing.v1.PayInvoiceRequest
-	16, // 18: wellhouse.billing.v1.BillingService.StartCard:input_type -> wellhouse.billing.v1.StartCardRequest
-	18, // 19: wellhouse.billing.v1.BillingService.FinishCard:input_type -> wellhouse.billing.v1.FinishCardRequest
-	20, // 20: wellhouse.billing.v1.BillingService.RemoveCard:input_type -> wellhouse.billing.v1.RemoveCardRequest
-	22, // 21: wellhouse.billing.v1.BillingDeskService.ListMemberInvoices:input_type -> wellhouse.billing.v1.ListMemberInvoicesRequest
-	24, // 22: wellhouse.billing.v1.BillingDeskService.RefundInvoice:input_type -> wellhouse.billing.v1.RefundInvoiceRequest
-	3,  // 23: wellhouse.billing.v1.BillingService.GetCoverage:output_type -> wellhouse.billing.v1.GetCoverageResponse
-	9,  // 24: wellhouse.billing.v1.BillingService.ListInvoices:output_type -> wellhouse.billing.v1.ListInvoicesResponse
-	11, // 25: wellhouse.billing.v1.BillingService.GetInvoice:output_type -> wellhouse.billing.v1.GetInvoiceResponse
-	13, // 26: wellhouse.billing.v1.BillingService.DownloadReceipt:output_type -> wellhouse.billing.v1.DownloadReceiptResponse
-	15, // 27: wellhouse.billing.v1.BillingService.PayInvoice:output_type -> wellhouse.billing.v1.PayInvoiceResponse
-	17, // 28: wellhouse.billing.v1.BillingService.StartCard:output_type -> wellhouse.billing.v1.StartCardResponse
-	19, // 29: wellhouse.billing.v1.BillingService.FinishCard:output_type -> wellhouse.billing.v1.FinishCardResponse
-	21, // 30: wellhouse.billing.v1.BillingService.RemoveCard:output_type -> wellhouse.billing.v1.RemoveCardResponse
-	23, // 31: wellhouse.billing.v1.BillingDeskService.ListMemberInvoices:output_type -> wellhouse.billing.v1.ListMemberInvoicesResponse
-	25, // 32: wellhouse.billing.v1.BillingDeskService.RefundInvoice:output_type -> wellhouse.billing.v1.RefundInvoiceResponse
-	23, // [23:33] is the sub-list for method output_type
-	13, // [13:23] is the sub-list for method input_type
-	13, // [13:13] is the sub-list for extension type_name
-	13, // [13:13] is the sub-list for extension extendee
-	0,  // [0:13] is the sub-list for field type_name
+	2,  // 10: wellhouse.billing.v1.BillingService.GetCoverage:input_type -> wellhouse.billing.v1.GetCoverageRequest
+	8,  // 11: wellhouse.billing.v1.BillingService.ListInvoices:input_type -> wellhouse.billing.v1.ListInvoicesRequest
+	10, // 12: wellhouse.billing.v1.BillingService.GetInvoice:input_type -> wellhouse.billing.v1.GetInvoiceRequest
+	12, // 13: wellhouse.billing.v1.BillingService.DownloadReceipt:input_type -> wellhouse.billing.v1.DownloadReceiptRequest
+	14, // 14: wellhouse.billing.v1.BillingService.PayInvoice:input_type -> wellhouse.billing.v1.PayInvoiceRequest
+	16, // 15: wellhouse.billing.v1.BillingService.StartCard:input_type -> wellhouse.billing.v1.StartCardRequest
+	18, // 16: wellhouse.billing.v1.BillingService.FinishCard:input_type -> wellhouse.billing.v1.FinishCardRequest
+	20, // 17: wellhouse.billing.v1.BillingService.RemoveCard:input_type -> wellhouse.billing.v1.RemoveCardRequest
+	3,  // 18: wellhouse.billing.v1.BillingService.GetCoverage:output_type -> wellhouse.billing.v1.GetCoverageResponse
+	9,  // 19: wellhouse.billing.v1.BillingService.ListInvoices:output_type -> wellhouse.billing.v1.ListInvoicesResponse
+	11, // 20: wellhouse.billing.v1.BillingService.GetInvoice:output_type -> wellhouse.billing.v1.GetInvoiceResponse
+	13, // 21: wellhouse.billing.v1.BillingService.DownloadReceipt:output_type -> wellhouse.billing.v1.DownloadReceiptResponse
+	15, // 22: wellhouse.billing.v1.BillingService.PayInvoice:output_type -> wellhouse.billing.v1.PayInvoiceResponse
+	17, // 23: wellhouse.billing.v1.BillingService.StartCard:output_type -> wellhouse.billing.v1.StartCardResponse
+	19, // 24: wellhouse.billing.v1.BillingService.FinishCard:output_type -> wellhouse.billing.v1.FinishCardResponse
+	21, // 25: wellhouse.billing.v1.BillingService.RemoveCard:output_type -> wellhouse.billing.v1.RemoveCardResponse
+	18, // [18:26] is the sub-list for method output_type
+	10, // [10:18] is the sub-list for method input_type
+	10, // [10:10] is the sub-list for extension type_name
+	10, // [10:10] is the sub-list for extension extendee
+	0,  // [0:10] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_billing_v1_billing_proto_init() }
@@ -1913,9 +1742,9 @@ func file_wellhouse_billing_v1_billing_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_billing_v1_billing_proto_rawDesc), len(file_wellhouse_billing_v1_billing_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   26,
+			NumMessages:   23,
 			NumExtensions: 0,
-			NumServices:   2,
+			NumServices:   1,
 		},
 		GoTypes:           file_wellhouse_billing_v1_billing_proto_goTypes,
 		DependencyIndexes: file_wellhouse_billing_v1_billing_proto_depIdxs,

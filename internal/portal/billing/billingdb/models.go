@@ -3,3 +3,12 @@
 //   sqlc v1.31.1
 
 package billingdb
+
+type PlanCover struct {
+	PlanCode   string
+	Kind       string
+	Item       string
+	How        string
+	Cents      int64
+	AfterCents int64
+}

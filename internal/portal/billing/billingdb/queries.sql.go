@@ -366,6 +366,48 @@ func (q *Queries) BeginPaying(ctx context.Context, arg BeginPayingParams) (int64
 	return result.RowsAffected()
 }
 
+const billedAlready = `-- name: BilledAlready :one
+SELECT EXISTS (SELECT 1 FROM invoices WHERE member_id = $1 AND kind = $2 AND item = $3
+  AND status <> 'void' AND service_from <= $4 AND service_until >= $5) AS found
+`
+
+type BilledAlreadyParams struct {
+	MemberID  string
+	Kind      string
+	Item      string
+	UntilDate string
+	FromDate  string
+}
+
+func (q *Queries) BilledAlready(ctx context.Context, arg BilledAlreadyParams) (bool, error) {
+	row := q.db.QueryRowContext(ctx, billedAlready,
+		arg.MemberID,
+		arg.Kind,
+		arg.Item,
+		arg.UntilDate,
+		arg.FromDate,
+	)
+	var found bool
+	err := row.Scan(&found)
+	return found, err
+}
+
+const brand = `-- name: Brand :one
+SELECT code, country FROM brands WHERE code = $1
+`
+
+type BrandRow struct {
+	Code    string
+	Country string
+}
+
+func (q *Queries) Brand(ctx context.Context, code string) (BrandRow, error) {
+	row := q.db.QueryRowContext(ctx, brand, code)
+	var i BrandRow
+	err := row.Scan(&i.Code, &i.Country)
+	return i, err
+}
+
 const card = `-- name: Card :one
 SELECT id, provider_id, brand, last4, exp_month, exp_year, added_at FROM payment_cards WHERE member_id = $1 AND removed_at = 0
 `
@@ -426,6 +468,74 @@ func (q *Queries) CardsToForget(ctx context.Context, most int32) ([]CardsToForge
 		return nil, err
 	}
 	return items, nil
+}
+
+const changeCoverage = `-- name: ChangeCoverage :execrows
+UPDATE member_coverage SET plan_code = $1, number_enc = $2, from_date = $3,
+  until_date = $4, deductible_met_cents = $5, revision = revision + 1
+WHERE member_id = $6 AND id = $7 AND revision = $8
+`
+
+type ChangeCoverageParams struct {
+	PlanCode           string
+	NumberEnc          []byte
+	FromDate           string
+	UntilDate          string
+	DeductibleMetCents int64
+	MemberID           string
+	ID                 string
+	Revision           int64
+}
+
+func (q *Queries) ChangeCoverage(ctx context.Context, arg ChangeCoverageParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, changeCoverage,
+		arg.PlanCode,
+		arg.NumberEnc,
+		arg.FromDate,
+		arg.UntilDate,
+		arg.DeductibleMetCents,
+		arg.MemberID,
+		arg.ID,
+		arg.Revision,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const changePlan = `-- name: ChangePlan :execrows
+UPDATE coverage_plans SET name = $1, sponsor_kind = $2, sponsor = $3,
+  deductible_cents = $4, phone = $5, revision = revision + 1
+WHERE code = $6 AND brand_code = $7 AND revision = $8
+`
+
+type ChangePlanParams struct {
+	Name            string
+	SponsorKind     string
+	Sponsor         string
+	DeductibleCents int64
+	Phone           string
+	Code            string
+	BrandCode       string
+	Revision        int64
+}
+
+func (q *Queries) ChangePlan(ctx context.Context, arg ChangePlanParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, changePlan,
+		arg.Name,
+		arg.SponsorKind,
+		arg.Sponsor,
+		arg.DeductibleCents,
+		arg.Phone,
+		arg.Code,
+		arg.BrandCode,
+		arg.Revision,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const charge = `-- name: Charge :one
@@ -664,7 +774,7 @@ func (q *Queries) ConfirmCharge(ctx context.Context, arg ConfirmChargeParams) (i
 }
 
 const coverage = `-- name: Coverage :many
-SELECT c.id, c.number_enc, c.from_date, c.until_date, c.deductible_met_cents,
+SELECT c.id, c.number_enc, c.from_date, c.until_date, c.deductible_met_cents, c.revision,
   p.code, p.name, p.sponsor_kind, p.sponsor, p.deductible_cents, p.phone
 FROM member_coverage c JOIN coverage_plans p ON p.code = c.plan_code
 WHERE c.member_id = $1 ORDER BY c.from_date DESC, c.id LIMIT 20
@@ -676,6 +786,7 @@ type CoverageRow struct {
 	FromDate           string
 	UntilDate          string
 	DeductibleMetCents int64
+	Revision           int64
 	Code               string
 	Name               string
 	SponsorKind        string
@@ -699,6 +810,7 @@ func (q *Queries) Coverage(ctx context.Context, memberID string) ([]CoverageRow,
 			&i.FromDate,
 			&i.UntilDate,
 			&i.DeductibleMetCents,
+			&i.Revision,
 			&i.Code,
 			&i.Name,
 			&i.SponsorKind,
@@ -760,6 +872,42 @@ func (q *Queries) Covers(ctx context.Context, planCode string) ([]CoversRow, err
 	return items, nil
 }
 
+const coversOf = `-- name: CoversOf :many
+SELECT v.plan_code, v.kind, v.item, v.how, v.cents, v.after_cents
+FROM coverage_plans p JOIN plan_covers v ON v.plan_code = p.code
+WHERE p.brand_code = $1 ORDER BY v.plan_code, v.kind, v.item
+`
+
+func (q *Queries) CoversOf(ctx context.Context, brandCode string) ([]PlanCover, error) {
+	rows, err := q.db.QueryContext(ctx, coversOf, brandCode)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []PlanCover
+	for rows.Next() {
+		var i PlanCover
+		if err := rows.Scan(
+			&i.PlanCode,
+			&i.Kind,
+			&i.Item,
+			&i.How,
+			&i.Cents,
+			&i.AfterCents,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const customer = `-- name: Customer :one
 SELECT provider_id FROM payment_customers WHERE member_id = $1
 `
@@ -769,6 +917,83 @@ func (q *Queries) Customer(ctx context.Context, memberID string) (string, error)
 	var provider_id string
 	err := row.Scan(&provider_id)
 	return provider_id, err
+}
+
+const dropCoverage = `-- name: DropCoverage :execrows
+DELETE FROM member_coverage WHERE member_id = $1 AND id = $2 AND revision = $3
+`
+
+type DropCoverageParams struct {
+	MemberID string
+	ID       string
+	Revision int64
+}
+
+func (q *Queries) DropCoverage(ctx context.Context, arg DropCoverageParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, dropCoverage, arg.MemberID, arg.ID, arg.Revision)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const dropCovers = `-- name: DropCovers :exec
+DELETE FROM plan_covers WHERE plan_code = $1
+`
+
+func (q *Queries) DropCovers(ctx context.Context, planCode string) error {
+	_, err := q.db.ExecContext(ctx, dropCovers, planCode)
+	return err
+}
+
+const dropPlan = `-- name: DropPlan :execrows
+DELETE FROM coverage_plans WHERE code = $1 AND brand_code = $2 AND revision = $3
+`
+
+type DropPlanParams struct {
+	Code      string
+	BrandCode string
+	Revision  int64
+}
+
+func (q *Queries) DropPlan(ctx context.Context, arg DropPlanParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, dropPlan, arg.Code, arg.BrandCode, arg.Revision)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const dropPrice = `-- name: DropPrice :execrows
+DELETE FROM prices
+WHERE brand_code = $1 AND promo_code = $2 AND kind = $3 AND item = $4
+  AND from_date = $5 AND cents = $6 AND from_date > $7
+`
+
+type DropPriceParams struct {
+	BrandCode string
+	PromoCode string
+	Kind      string
+	Item      string
+	FromDate  string
+	Cents     int64
+	Today     string
+}
+
+func (q *Queries) DropPrice(ctx context.Context, arg DropPriceParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, dropPrice,
+		arg.BrandCode,
+		arg.PromoCode,
+		arg.Kind,
+		arg.Item,
+		arg.FromDate,
+		arg.Cents,
+		arg.Today,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const endPaying = `-- name: EndPaying :execrows
@@ -995,6 +1220,36 @@ func (q *Queries) Invoices(ctx context.Context, arg InvoicesParams) ([]InvoicesR
 	return items, nil
 }
 
+const newPrice = `-- name: NewPrice :execrows
+INSERT INTO prices (brand_code, promo_code, kind, item, from_date, until_date, cents)
+VALUES ($1, $2, $3, $4, $5, '', $6)
+ON CONFLICT (brand_code, promo_code, kind, item, from_date) DO NOTHING
+`
+
+type NewPriceParams struct {
+	BrandCode string
+	PromoCode string
+	Kind      string
+	Item      string
+	FromDate  string
+	Cents     int64
+}
+
+func (q *Queries) NewPrice(ctx context.Context, arg NewPriceParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, newPrice,
+		arg.BrandCode,
+		arg.PromoCode,
+		arg.Kind,
+		arg.Item,
+		arg.FromDate,
+		arg.Cents,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const nextCharge = `-- name: NextCharge :one
 SELECT CAST(COALESCE(MIN(due_at), -1) AS BIGINT) AS due_at FROM charges WHERE state = 'begun' OR state = 'confirming'
 `
@@ -1059,6 +1314,108 @@ func (q *Queries) PaidCharge(ctx context.Context, arg PaidChargeParams) (PaidCha
 		&i.SettledAt,
 	)
 	return i, err
+}
+
+const planNames = `-- name: PlanNames :many
+SELECT code, name FROM coverage_plans WHERE brand_code = $1 ORDER BY name, code LIMIT $2
+`
+
+type PlanNamesParams struct {
+	BrandCode string
+	Most      int32
+}
+
+type PlanNamesRow struct {
+	Code string
+	Name string
+}
+
+func (q *Queries) PlanNames(ctx context.Context, arg PlanNamesParams) ([]PlanNamesRow, error) {
+	rows, err := q.db.QueryContext(ctx, planNames, arg.BrandCode, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []PlanNamesRow
+	for rows.Next() {
+		var i PlanNamesRow
+		if err := rows.Scan(&i.Code, &i.Name); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const planUsed = `-- name: PlanUsed :one
+SELECT EXISTS (SELECT 1 FROM member_coverage WHERE plan_code = $1) AS found
+`
+
+func (q *Queries) PlanUsed(ctx context.Context, planCode string) (bool, error) {
+	row := q.db.QueryRowContext(ctx, planUsed, planCode)
+	var found bool
+	err := row.Scan(&found)
+	return found, err
+}
+
+const plansOf = `-- name: PlansOf :many
+SELECT p.code, p.name, p.sponsor_kind, p.sponsor, p.deductible_cents, p.phone, p.revision,
+  (SELECT COUNT(*) FROM member_coverage c WHERE c.plan_code = p.code) AS uses
+FROM coverage_plans p WHERE p.brand_code = $1 ORDER BY p.name, p.code LIMIT $2
+`
+
+type PlansOfParams struct {
+	BrandCode string
+	Most      int32
+}
+
+type PlansOfRow struct {
+	Code            string
+	Name            string
+	SponsorKind     string
+	Sponsor         string
+	DeductibleCents int64
+	Phone           string
+	Revision        int64
+	Uses            int64
+}
+
+func (q *Queries) PlansOf(ctx context.Context, arg PlansOfParams) ([]PlansOfRow, error) {
+	rows, err := q.db.QueryContext(ctx, plansOf, arg.BrandCode, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []PlansOfRow
+	for rows.Next() {
+		var i PlansOfRow
+		if err := rows.Scan(
+			&i.Code,
+			&i.Name,
+			&i.SponsorKind,
+			&i.Sponsor,
+			&i.DeductibleCents,
+			&i.Phone,
+			&i.Revision,
+			&i.Uses,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const postponeCharge = `-- name: PostponeCharge :execrows
@@ -1158,6 +1515,66 @@ func (q *Queries) Prices(ctx context.Context, arg PricesParams) ([]PricesRow, er
 		return nil, err
 	}
 	return items, nil
+}
+
+const pricesOf = `-- name: PricesOf :many
+SELECT promo_code, kind, item, from_date, until_date, cents FROM prices
+WHERE brand_code = $1 ORDER BY promo_code, kind, item, from_date LIMIT $2
+`
+
+type PricesOfParams struct {
+	BrandCode string
+	Most      int32
+}
+
+type PricesOfRow struct {
+	PromoCode string
+	Kind      string
+	Item      string
+	FromDate  string
+	UntilDate string
+	Cents     int64
+}
+
+func (q *Queries) PricesOf(ctx context.Context, arg PricesOfParams) ([]PricesOfRow, error) {
+	rows, err := q.db.QueryContext(ctx, pricesOf, arg.BrandCode, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []PricesOfRow
+	for rows.Next() {
+		var i PricesOfRow
+		if err := rows.Scan(
+			&i.PromoCode,
+			&i.Kind,
+			&i.Item,
+			&i.FromDate,
+			&i.UntilDate,
+			&i.Cents,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const promoExists = `-- name: PromoExists :one
+SELECT EXISTS (SELECT 1 FROM promos WHERE code = $1) AS found
+`
+
+func (q *Queries) PromoExists(ctx context.Context, code string) (bool, error) {
+	row := q.db.QueryRowContext(ctx, promoExists, code)
+	var found bool
+	err := row.Scan(&found)
+	return found, err
 }
 
 const pruneSetups = `-- name: PruneSetups :execrows
@@ -1460,4 +1877,22 @@ func (q *Queries) UseSetup(ctx context.Context, arg UseSetupParams) (string, err
 	var provider_id string
 	err := row.Scan(&provider_id)
 	return provider_id, err
+}
+
+const voidInvoice = `-- name: VoidInvoice :execrows
+UPDATE invoices SET status = 'void'
+WHERE member_id = $1 AND id = $2 AND (status = 'open' OR status = 'failed')
+`
+
+type VoidInvoiceParams struct {
+	MemberID string
+	ID       string
+}
+
+func (q *Queries) VoidInvoice(ctx context.Context, arg VoidInvoiceParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, voidInvoice, arg.MemberID, arg.ID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }

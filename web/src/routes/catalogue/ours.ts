@@ -129,6 +129,13 @@ export const ourRoutes = [
   },
   {
     ...staffPage,
+    id: 'staff.members.billing',
+    path: '/staff/members/:id/billing',
+    staffRoles: ['support', 'Admin'],
+    screen: 'staff/members/billing.tsx',
+  },
+  {
+    ...staffPage,
     id: 'staff.inbox',
     path: '/staff/inbox',
     icon: 'messages-square',
@@ -171,6 +178,13 @@ export const ourRoutes = [
     path: '/staff/brands/:code/outside',
     staffRoles: ['Admin'],
     screen: 'staff/brands/outside.tsx',
+  },
+  {
+    ...staffPage,
+    id: 'staff.brands.plans',
+    path: '/staff/brands/:code/plans',
+    staffRoles: ['Admin'],
+    screen: 'staff/brands/plans.tsx',
   },
   {
     ...staffPage,

@@ -43,6 +43,14 @@ export const staffAccess: readonly AccessGroup[] = [
     ...forNoDesk,
   },
   {
+    name: 'the coverage and bills of a member, by Support and Admins',
+    routes: ['staff.members.billing'],
+    anonymous: 'login',
+    members: 'missing',
+    staff: ['support', 'Admin'],
+    ...forAdminsDesk,
+  },
+  {
     name: 'recoveries, by Support and Admins',
     routes: ['staff.recoveries'],
     anonymous: 'login',
@@ -57,6 +65,7 @@ export const staffAccess: readonly AccessGroup[] = [
       'staff.brands.brand',
       'staff.brands.sign-on',
       'staff.brands.outside',
+      'staff.brands.plans',
       'staff.flags',
       'staff.notices',
       'staff.accounts',

@@ -23,8 +23,6 @@ const _ = connect.IsAtLeastVersion1_13_0
 const (
 	// BillingServiceName is the fully-qualified name of the BillingService service.
 	BillingServiceName = "wellhouse.billing.v1.BillingService"
-	// BillingDeskServiceName is the fully-qualified name of the BillingDeskService service.
-	BillingDeskServiceName = "wellhouse.billing.v1.BillingDeskService"
 )
 
 // These constants are the fully-qualified names of the RPCs defined in this package. They're
@@ -59,12 +57,6 @@ const (
 	// BillingServiceRemoveCardProcedure is the fully-qualified name of the BillingService's RemoveCard
 	// RPC.
 	BillingServiceRemoveCardProcedure = "/wellhouse.billing.v1.BillingService/RemoveCard"
-	// BillingDeskServiceListMemberInvoicesProcedure is the fully-qualified name of the
-	// BillingDeskService's ListMemberInvoices RPC.
-	BillingDeskServiceListMemberInvoicesProcedure = "/wellhouse.billing.v1.BillingDeskService/ListMemberInvoices"
-	// BillingDeskServiceRefundInvoiceProcedure is the fully-qualified name of the BillingDeskService's
-	// RefundInvoice RPC.
-	BillingDeskServiceRefundInvoiceProcedure = "/wellhouse.billing.v1.BillingDeskService/RefundInvoice"
 )
 
 // BillingServiceClient is a client for the wellhouse.billing.v1.BillingService service.
@@ -373,115 +365,4 @@ func (UnimplementedBillingServiceHandler) FinishCard(context.Context, *v1.Finish
 
 func (UnimplementedBillingServiceHandler) RemoveCard(context.Context, *v1.RemoveCardRequest) (*v1.RemoveCardResponse, error) {
 	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.billing.v1.BillingService.RemoveCard is not implemented"))
-}
-
-// BillingDeskServiceClient is a client for the wellhouse.billing.v1.BillingDeskService service.
-type BillingDeskServiceClient interface {
-	// ListMemberInvoices gives the invoices of a member, the newest first. The member sees who looked.
-	ListMemberInvoices(context.Context, *v1.ListMemberInvoicesRequest) (*v1.ListMemberInvoicesResponse, error)
-	// RefundInvoice gives a part of a paid invoice back, or all of it. The member is told.
-	RefundInvoice(context.Context, *v1.RefundInvoiceRequest) (*v1.RefundInvoiceResponse, error)
-}
-
-// NewBillingDeskServiceClient constructs a client for the wellhouse.billing.v1.BillingDeskService
-// service. By default, it uses the Connect protocol with the binary Protobuf Codec, asks for
-// gzipped responses, and sends uncompressed requests. To use the gRPC or gRPC-Web protocols, supply
-// the connect.WithGRPC() or connect.WithGRPCWeb() options.
-//
-// The URL supplied here should be the base URL for the Connect or gRPC server (for example,
-// http://api.acme.com or https://acme.com/grpc).
-func NewBillingDeskServiceClient(httpClient connect.HTTPClient, baseURL string, opts ...connect.ClientOption) BillingDeskServiceClient {
-	baseURL = strings.TrimRight(baseURL, "/")
-	billingDeskServiceMethods := v1.File_wellhouse_billing_v1_billing_proto.Services().ByName("BillingDeskService").Methods()
-	return &billingDeskServiceClient{
-		listMemberInvoices: connect.NewClient[v1.ListMemberInvoicesRequest, v1.ListMemberInvoicesResponse](
-			httpClient,
-			baseURL+BillingDeskServiceListMemberInvoicesProcedure,
-			connect.WithSchema(billingDeskServiceMethods.ByName("ListMemberInvoices")),
-			connect.WithIdempotency(connect.IdempotencyNoSideEffects),
-			connect.WithClientOptions(opts...),
-		),
-		refundInvoice: connect.NewClient[v1.RefundInvoiceRequest, v1.RefundInvoiceResponse](
-			httpClient,
-			baseURL+BillingDeskServiceRefundInvoiceProcedure,
-			connect.WithSchema(billingDeskServiceMethods.ByName("RefundInvoice")),
-			connect.WithClientOptions(opts...),
-		),
-	}
-}
-
-// billingDeskServiceClient implements BillingDeskServiceClient.
-type billingDeskServiceClient struct {
-	listMemberInvoices *connect.Client[v1.ListMemberInvoicesRequest, v1.ListMemberInvoicesResponse]
-	refundInvoice      *connect.Client[v1.RefundInvoiceRequest, v1.RefundInvoiceResponse]
-}
-
-// ListMemberInvoices calls wellhouse.billing.v1.BillingDeskService.ListMemberInvoices.
-func (c *billingDeskServiceClient) ListMemberInvoices(ctx context.Context, req *v1.ListMemberInvoicesRequest) (*v1.ListMemberInvoicesResponse, error) {
-	response, err := c.listMemberInvoices.CallUnary(ctx, connect.NewRequest(req))
-	if response != nil {
-		return response.Msg, err
-	}
-	return nil, err
-}
-
-// RefundInvoice calls wellhouse.billing.v1.BillingDeskService.RefundInvoice.
-func (c *billingDeskServiceClient) RefundInvoice(ctx context.Context, req *v1.RefundInvoiceRequest) (*v1.RefundInvoiceResponse, error) {
-	response, err := c.refundInvoice.CallUnary(ctx, connect.NewRequest(req))
-	if response != nil {
-		return response.Msg, err
-	}
-	return nil, err
-}
-
-// BillingDeskServiceHandler is an implementation of the wellhouse.billing.v1.BillingDeskService
-// service.
-type BillingDeskServiceHandler interface {
-	// ListMemberInvoices gives the invoices of a member, the newest first. The member sees who looked.
-	ListMemberInvoices(context.Context, *v1.ListMemberInvoicesRequest) (*v1.ListMemberInvoicesResponse, error)
-	// RefundInvoice gives a part of a paid invoice back, or all of it. The member is told.
-	RefundInvoice(context.Context, *v1.RefundInvoiceRequest) (*v1.RefundInvoiceResponse, error)
-}
-
-// NewBillingDeskServiceHandler builds an HTTP handler from the service implementation. It returns
-// the path on which to mount the handler and the handler itself.
-//
-// By default, handlers support the Connect, gRPC, and gRPC-Web protocols with the binary Protobuf
-// and JSON codecs. They also support gzip compression.
-func NewBillingDeskServiceHandler(svc BillingDeskServiceHandler, opts ...connect.HandlerOption) (string, http.Handler) {
-	billingDeskServiceMethods := v1.File_wellhouse_billing_v1_billing_proto.Services().ByName("BillingDeskService").Methods()
-	billingDeskServiceListMemberInvoicesHandler := connect.NewUnaryHandlerSimple(
-		BillingDeskServiceListMemberInvoicesProcedure,
-		svc.ListMemberInvoices,
-		connect.WithSchema(billingDeskServiceMethods.ByName("ListMemberInvoices")),
-		connect.WithIdempotency(connect.IdempotencyNoSideEffects),
-		connect.WithHandlerOptions(opts...),
-	)
-	billingDeskServiceRefundInvoiceHandler := connect.NewUnaryHandlerSimple(
-		BillingDeskServiceRefundInvoiceProcedure,
-		svc.RefundInvoice,
-		connect.WithSchema(billingDeskServiceMethods.ByName("RefundInvoice")),
-		connect.WithHandlerOptions(opts...),
-	)
-	return "/wellhouse.billing.v1.BillingDeskService/", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		switch r.URL.Path {
-		case BillingDeskServiceListMemberInvoicesProcedure:
-			billingDeskServiceListMemberInvoicesHandler.ServeHTTP(w, r)
-		case BillingDeskServiceRefundInvoiceProcedure:
-			billingDeskServiceRefundInvoiceHandler.ServeHTTP(w, r)
-		default:
-			http.NotFound(w, r)
-		}
-	})
-}
-
-// UnimplementedBillingDeskServiceHandler returns CodeUnimplemented from all methods.
-type UnimplementedBillingDeskServiceHandler struct{}
-
-func (UnimplementedBillingDeskServiceHandler) ListMemberInvoices(context.Context, *v1.ListMemberInvoicesRequest) (*v1.ListMemberInvoicesResponse, error) {
-	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.billing.v1.BillingDeskService.ListMemberInvoices is not implemented"))
-}
-
-func (UnimplementedBillingDeskServiceHandler) RefundInvoice(context.Context, *v1.RefundInvoiceRequest) (*v1.RefundInvoiceResponse, error) {
-	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.billing.v1.BillingDeskService.RefundInvoice is not implemented"))
 }

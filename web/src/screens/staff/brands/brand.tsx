@@ -84,6 +84,9 @@ function Editor({ saved }: { saved: SavedBrand }) {
           <Link standalone href={href('staff.brands.outside', { code: base.code ?? '' })}>
             <Trans>Outside pages</Trans>
           </Link>
+          <Link standalone href={href('staff.brands.plans', { code: base.code ?? '' })}>
+            <Trans>Plans and prices</Trans>
+          </Link>
         </div>
         <EditorNotices />
         <form className={styles.grid} onSubmit={submit} noValidate aria-label={t`Brand ${name}`}>

@@ -92,6 +92,18 @@ function Results({ members, onView, isViewing }: ResultsProps) {
     },
     { id: 'id', header: t`Member id`, cell: ({ id }) => <span className={styles.id}>{id}</span> },
   ]
+  if (session.kind === 'staff' && ['support', 'Admin'].includes(session.role)) {
+    columns.push({
+      id: 'billing',
+      header: t`Billing`,
+      cell: ({ id = '', name }) => (
+        <Link href={href('staff.members.billing', { id })}>
+          <Trans>Billing</Trans>
+          <span className="visually-hidden"> {name}</span>
+        </Link>
+      ),
+    })
+  }
   if (onView) {
     columns.push({
       id: 'view',

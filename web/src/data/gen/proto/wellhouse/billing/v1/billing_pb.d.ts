@@ -76,6 +76,18 @@ export declare type Coverage = Message<"wellhouse.billing.v1.Coverage"> & {
    * @generated from field: string phone = 11;
    */
   phone: string;
+
+  /**
+   * For staff, who change it.
+   *
+   * @generated from field: string plan_code = 12;
+   */
+  planCode: string;
+
+  /**
+   * @generated from field: double revision = 13;
+   */
+  revision: number;
 };
 
 /**
@@ -144,6 +156,18 @@ export declare type CoverageJson = {
    * @generated from field: string phone = 11;
    */
   phone?: string;
+
+  /**
+   * For staff, who change it.
+   *
+   * @generated from field: string plan_code = 12;
+   */
+  planCode?: string;
+
+  /**
+   * @generated from field: double revision = 13;
+   */
+  revision?: number | "NaN" | "Infinity" | "-Infinity";
 };
 
 /**
@@ -505,6 +529,13 @@ export declare type Invoice = Message<"wellhouse.billing.v1.Invoice"> & {
    * @generated from field: double paid_at = 14;
    */
   paidAt: number;
+
+  /**
+   * What can still be given back.
+   *
+   * @generated from field: int32 refundable_cents = 15;
+   */
+  refundableCents: number;
 };
 
 /**
@@ -584,6 +615,13 @@ export declare type InvoiceJson = {
    * @generated from field: double paid_at = 14;
    */
   paidAt?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * What can still be given back.
+   *
+   * @generated from field: int32 refundable_cents = 15;
+   */
+  refundableCents?: number;
 };
 
 /**
@@ -1223,168 +1261,44 @@ export declare type RemoveCardResponseJson = {
 export declare const RemoveCardResponseSchema: GenMessage<RemoveCardResponse, {jsonType: RemoveCardResponseJson}>;
 
 /**
- * @generated from message wellhouse.billing.v1.ListMemberInvoicesRequest
+ * Offering is a program by its slug, or a kind of visit.
+ *
+ * @generated from message wellhouse.billing.v1.Offering
  */
-export declare type ListMemberInvoicesRequest = Message<"wellhouse.billing.v1.ListMemberInvoicesRequest"> & {
+export declare type Offering = Message<"wellhouse.billing.v1.Offering"> & {
   /**
-   * @generated from field: string member_id = 1;
+   * @generated from field: string kind = 1;
    */
-  memberId: string;
+  kind: string;
 
   /**
-   * @generated from field: string before = 2;
+   * @generated from field: string item = 2;
    */
-  before: string;
+  item: string;
 };
 
 /**
- * @generated from message wellhouse.billing.v1.ListMemberInvoicesRequest
+ * Offering is a program by its slug, or a kind of visit.
+ *
+ * @generated from message wellhouse.billing.v1.Offering
  */
-export declare type ListMemberInvoicesRequestJson = {
+export declare type OfferingJson = {
   /**
-   * @generated from field: string member_id = 1;
+   * @generated from field: string kind = 1;
    */
-  memberId?: string;
+  kind?: string;
 
   /**
-   * @generated from field: string before = 2;
+   * @generated from field: string item = 2;
    */
-  before?: string;
+  item?: string;
 };
 
 /**
- * Describes the message wellhouse.billing.v1.ListMemberInvoicesRequest.
- * Use `create(ListMemberInvoicesRequestSchema)` to create a new message.
+ * Describes the message wellhouse.billing.v1.Offering.
+ * Use `create(OfferingSchema)` to create a new message.
  */
-export declare const ListMemberInvoicesRequestSchema: GenMessage<ListMemberInvoicesRequest, {jsonType: ListMemberInvoicesRequestJson}>;
-
-/**
- * @generated from message wellhouse.billing.v1.ListMemberInvoicesResponse
- */
-export declare type ListMemberInvoicesResponse = Message<"wellhouse.billing.v1.ListMemberInvoicesResponse"> & {
-  /**
-   * @generated from field: repeated wellhouse.billing.v1.Invoice invoices = 1;
-   */
-  invoices: Invoice[];
-
-  /**
-   * @generated from field: string next = 2;
-   */
-  next: string;
-};
-
-/**
- * @generated from message wellhouse.billing.v1.ListMemberInvoicesResponse
- */
-export declare type ListMemberInvoicesResponseJson = {
-  /**
-   * @generated from field: repeated wellhouse.billing.v1.Invoice invoices = 1;
-   */
-  invoices?: InvoiceJson[];
-
-  /**
-   * @generated from field: string next = 2;
-   */
-  next?: string;
-};
-
-/**
- * Describes the message wellhouse.billing.v1.ListMemberInvoicesResponse.
- * Use `create(ListMemberInvoicesResponseSchema)` to create a new message.
- */
-export declare const ListMemberInvoicesResponseSchema: GenMessage<ListMemberInvoicesResponse, {jsonType: ListMemberInvoicesResponseJson}>;
-
-/**
- * @generated from message wellhouse.billing.v1.RefundInvoiceRequest
- */
-export declare type RefundInvoiceRequest = Message<"wellhouse.billing.v1.RefundInvoiceRequest"> & {
-  /**
-   * @generated from field: string member_id = 1;
-   */
-  memberId: string;
-
-  /**
-   * @generated from field: string invoice_id = 2;
-   */
-  invoiceId: string;
-
-  /**
-   * @generated from field: int32 cents = 3;
-   */
-  cents: number;
-
-  /**
-   * @generated from field: string reason = 4;
-   */
-  reason: string;
-};
-
-/**
- * @generated from message wellhouse.billing.v1.RefundInvoiceRequest
- */
-export declare type RefundInvoiceRequestJson = {
-  /**
-   * @generated from field: string member_id = 1;
-   */
-  memberId?: string;
-
-  /**
-   * @generated from field: string invoice_id = 2;
-   */
-  invoiceId?: string;
-
-  /**
-   * @generated from field: int32 cents = 3;
-   */
-  cents?: number;
-
-  /**
-   * @generated from field: string reason = 4;
-   */
-  reason?: string;
-};
-
-/**
- * Describes the message wellhouse.billing.v1.RefundInvoiceRequest.
- * Use `create(RefundInvoiceRequestSchema)` to create a new message.
- */
-export declare const RefundInvoiceRequestSchema: GenMessage<RefundInvoiceRequest, {jsonType: RefundInvoiceRequestJson}>;
-
-/**
- * @generated from message wellhouse.billing.v1.RefundInvoiceResponse
- */
-export declare type RefundInvoiceResponse = Message<"wellhouse.billing.v1.RefundInvoiceResponse"> & {
-  /**
-   * @generated from field: wellhouse.billing.v1.Refund refund = 1;
-   */
-  refund?: Refund | undefined;
-
-  /**
-   * @generated from field: wellhouse.billing.v1.Invoice invoice = 2;
-   */
-  invoice?: Invoice | undefined;
-};
-
-/**
- * @generated from message wellhouse.billing.v1.RefundInvoiceResponse
- */
-export declare type RefundInvoiceResponseJson = {
-  /**
-   * @generated from field: wellhouse.billing.v1.Refund refund = 1;
-   */
-  refund?: RefundJson;
-
-  /**
-   * @generated from field: wellhouse.billing.v1.Invoice invoice = 2;
-   */
-  invoice?: InvoiceJson;
-};
-
-/**
- * Describes the message wellhouse.billing.v1.RefundInvoiceResponse.
- * Use `create(RefundInvoiceResponseSchema)` to create a new message.
- */
-export declare const RefundInvoiceResponseSchema: GenMessage<RefundInvoiceResponse, {jsonType: RefundInvoiceResponseJson}>;
+export declare const OfferingSchema: GenMessage<Offering, {jsonType: OfferingJson}>;
 
 /**
  * BillingService tells members what pays for their care and what it costs them, and lets them pay. Money is in cents.
@@ -1472,34 +1386,6 @@ export declare const BillingService: GenService<{
     methodKind: "unary";
     input: typeof RemoveCardRequestSchema;
     output: typeof RemoveCardResponseSchema;
-  },
-}>;
-
-/**
- * BillingDeskService is for staff who talk with a member about a bill.
- *
- * @generated from service wellhouse.billing.v1.BillingDeskService
- */
-export declare const BillingDeskService: GenService<{
-  /**
-   * ListMemberInvoices gives the invoices of a member, the newest first. The member sees who looked.
-   *
-   * @generated from rpc wellhouse.billing.v1.BillingDeskService.ListMemberInvoices
-   */
-  listMemberInvoices: {
-    methodKind: "unary";
-    input: typeof ListMemberInvoicesRequestSchema;
-    output: typeof ListMemberInvoicesResponseSchema;
-  },
-  /**
-   * RefundInvoice gives a part of a paid invoice back, or all of it. The member is told.
-   *
-   * @generated from rpc wellhouse.billing.v1.BillingDeskService.RefundInvoice
-   */
-  refundInvoice: {
-    methodKind: "unary";
-    input: typeof RefundInvoiceRequestSchema;
-    output: typeof RefundInvoiceResponseSchema;
   },
 }>;
 
