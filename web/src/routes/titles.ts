@@ -104,6 +104,7 @@ export const routeTitles: Partial<Record<RouteId, MessageDescriptor>> = {
   'staff.contact': msg`Contact messages`,
   'staff.members': msg`Find a member`,
   'staff.members.member': msg`About a member`,
+  'staff.members.account': msg`Record of a member`,
   'blood-sugar': msg`Blood sugar`,
   'blood-sugar.overview': msg`Blood sugar`,
   'blood-sugar.trends': msg`Blood sugar trends`,
