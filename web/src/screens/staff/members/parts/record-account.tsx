@@ -80,9 +80,11 @@ export function RecordAccountCard({ record }: { record: MemberRecord }) {
           <Fact name={<Trans>Programs</Trans>}>
             {names.length > 0 ? names.join(', ') : <Trans>None</Trans>}
           </Fact>
-          <Fact name={<Trans>Member since</Trans>}>
-            {formats.longDate(account.memberSince ?? 0, deskZone())}
-          </Fact>
+          {account.memberSince ? (
+            <Fact name={<Trans>Member since</Trans>}>
+              {formats.longDate(account.memberSince, deskZone())}
+            </Fact>
+          ) : undefined}
           <Fact name={<Trans>Member id</Trans>}>{account.memberId}</Fact>
         </Facts>
         {mayChange && (
