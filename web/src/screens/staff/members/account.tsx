@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
 import { Loaded } from '../../../calls/loaded'
 import { type MemberRecord, recordQuery } from '../../../data/member-record'
 import { asProblem } from '../../../data/problem'
@@ -23,11 +22,11 @@ export function Screen() {
   const name = record.data?.account?.name
   const problem = record.error ? asProblem(record.error) : null
   return (
-    <PageBody width="desk">
+    <PageBody>
       <PageHead title={name ?? <Trans>Record of a member</Trans>} width="reading">
         <p>
           <Link href={href('staff.members')}>
-            <ArrowLeft size={18} aria-hidden="true" /> <Trans>Find a member</Trans>
+            <Trans>Find a member</Trans>
           </Link>
         </p>
         <p>

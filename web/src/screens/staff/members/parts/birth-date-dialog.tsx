@@ -88,7 +88,7 @@ export function BirthDateDialog({ account, onDone, onClose }: BirthDateDialogPro
           it affects.
         </Trans>
       </p>
-      <DateField {...form.field('birthDate')} autoFocus label={<Trans>Date of birth</Trans>} />
+      <DateField {...form.field('birthDate')} label={<Trans>Date of birth</Trans>} />
       <CallerFields form={form} disputed="birthDate" />
     </ActDialog>
   )
