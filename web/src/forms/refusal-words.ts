@@ -74,6 +74,7 @@ export const refusals: Readonly<Record<string, MessageDescriptor>> = {
   'errors.trailLong': msg`Please choose a year or less.`,
   'family.areas': msg`Choose at least one area.`,
   'family.linked': msg`This person can act for you already.`,
+  'family.minor': msg`This person is not an adult, and only adults can act for someone.`,
   'family.noAccount': msg`No member signs in with this address. The person needs an account first.`,
   'roster.givenName': msg`Enter a first name of up to 80 characters.`,
   'roster.locale': msg`Choose a language.`,
