@@ -46,7 +46,7 @@ type Contacts interface {
 
 // Coverage knows what pays for a member's care.
 type Coverage interface {
-	Overview(ctx context.Context, memberID string) (billing.Overview, error)
+	Overview(ctx context.Context, w who.Who) (billing.Overview, error)
 }
 
 // Notes keeps what Member Support noted.
@@ -121,7 +121,8 @@ func (s *Service) Record(ctx context.Context, w who.Who, memberID string) (out R
 	if out.Found, err = s.Directory.FindMember(ctx, w, memberID); err != nil {
 		return out, err
 	}
-	if out.Coverage, err = s.Coverage.Overview(ctx, out.Found.ID); err != nil {
+	// Its plans are shown, its prices aren't.
+	if out.Coverage, err = s.Coverage.Overview(ctx, who.Who{MemberID: out.Found.ID}); err != nil {
 		return out, err
 	}
 	b, err := s.Brands.ByCode(ctx, out.Found.BrandCode)
