@@ -39,6 +39,7 @@ import (
 	"wellhouse.app/internal/portal/nav"
 	"wellhouse.app/internal/portal/notice"
 	"wellhouse.app/internal/portal/page"
+	"wellhouse.app/internal/portal/record"
 	"wellhouse.app/internal/talk/attach"
 	"wellhouse.app/internal/talk/chat"
 	"wellhouse.app/internal/talk/delivery"
@@ -130,6 +131,11 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 		DB: store, Now: now, Keys: keys, Audit: log, Live: a.live, Post: post, Gateway: a.config.Payments, Origin: a.issuer(brands),
 	})
 
+	relatives := newFamily(a, sessions, brands, post)
+	inbox := desk.New(desk.Deps{
+		DB: store, Now: now, Keys: keys, Audit: log, Live: a.live, Chat: chats, Readings: readings, Alerts: alerts, Devices: devices, Post: post,
+	})
+
 	own := &domains{alert: alerts, auth: sessions, billing: bills, brand: brands, embed: screens, ingest: devices, nav: navigation, notice: banners, sso: signOn, openid: apps}
 	modules := []module.Module{
 		account.New(account.Deps{DB: store, Now: now, Audit: log, Check: alert.CheckPreference, Changed: alerts.PreferencesChanged}).Module(),
@@ -142,14 +148,12 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 		chats.Module(),
 		coaching.New(coaching.Deps{DB: store}).Module(),
 		post.Module(),
-		desk.New(desk.Deps{
-			DB: store, Now: now, Keys: keys, Audit: log, Live: a.live, Chat: chats, Readings: readings, Alerts: alerts, Devices: devices, Post: post,
-		}).Module(),
+		inbox.Module(),
 		draft.New(draft.Deps{DB: store, Now: now, Keys: keys, Audit: log}).Module(),
 		enrol.New(enrol.Deps{
 			DB: store, Now: now, Keys: keys, Audit: log, Live: a.live, Post: told.tellProgram, Coach: chats.TellCoach,
 		}).Module(),
-		newFamily(a, sessions, brands, post).Module(),
+		relatives.Module(),
 		emailchange.New(emailchange.Deps{
 			DB: store, Now: now, Audit: log, Post: post, Accounts: sessions,
 			EndSince: []func(context.Context, db.Q, auth.Account, int64) error{
@@ -176,6 +180,10 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 		program.New(program.Deps{DB: store}).Module(),
 		readings.Module(),
 		report.New(report.Deps{DB: store, Now: now, Keys: keys, Audit: log, Readings: readings, Live: a.live, Post: post}).Module(),
+		record.New(record.Deps{
+			DB: store, Now: now, Audit: log, Directory: directory, Family: relatives, Contacts: alerts, Coverage: bills, Notes: inbox,
+			Brands: brands, Post: post,
+		}).Module(),
 		newRecovery(a, sessions, factors, signOn, apps, directory, post).Module(),
 		newRoster(a, sessions, brands, post).Module(),
 		signOn.Module(),

@@ -32,6 +32,7 @@ import (
 	_ "wellhouse.app/api/rpc/profile/v1"
 	_ "wellhouse.app/api/rpc/program/v1"
 	_ "wellhouse.app/api/rpc/reading/v1"
+	_ "wellhouse.app/api/rpc/record/v1"
 	_ "wellhouse.app/api/rpc/recovery/v1"
 	_ "wellhouse.app/api/rpc/report/v1"
 	_ "wellhouse.app/api/rpc/roster/v1"

@@ -251,12 +251,7 @@ func (s *Service) RemoveUnless(ctx context.Context, memberID, id string, stays C
 				return nil, err
 			}
 		}
-		settings.remove(id)
-		store := alertdb.New(q)
-		if _, err := store.DropContact(ctx, alertdb.DropContactParams{MemberID: memberID, ID: id}); err != nil {
-			return nil, err
-		}
-		return nil, store.DropAddresses(ctx, alertdb.DropAddressesParams{AccountID: memberID, ContactID: id})
+		return nil, drop(ctx, q, memberID, settings, id)
 	})
 	return err
 }

@@ -45,3 +45,6 @@ DELETE FROM mfa_attempts WHERE account_id = sqlc.arg(account_id);
 
 -- name: DropLinksOf :exec
 DELETE FROM sign_in_links WHERE account_id = sqlc.arg(account_id);
+
+-- name: LastSignIn :one
+SELECT CAST(COALESCE(MAX(created_at), 0) AS BIGINT) AS at FROM sessions WHERE account_id = sqlc.arg(account_id);

@@ -82,6 +82,12 @@ func listed(r authdb.AllAccountsRow) Account {
 	}
 }
 
+// LastSignIn is when somebody last signed in to an account, as far as its sessions
+// are kept; 0 for never.
+func LastSignIn(ctx context.Context, q db.Q, accountID string) (int64, error) {
+	return authdb.New(q).LastSignIn(ctx, accountID)
+}
+
 // CountActive says how many people of a role can sign in.
 func CountActive(ctx context.Context, q db.Q, role who.Role) (int64, error) {
 	return authdb.New(q).CountAccounts(ctx, string(role))

@@ -25,3 +25,8 @@ DELETE FROM declined_programs WHERE member_id = sqlc.arg(member_id) AND program 
 INSERT INTO enrolment_requests (member_id, id, program, act, from_status, to_status, verdict, consent_version, locale, answers_enc, created_at)
 VALUES (sqlc.arg(member_id), sqlc.arg(id), sqlc.arg(program), sqlc.arg(act), sqlc.arg(from_status), sqlc.arg(to_status),
   sqlc.arg(verdict), sqlc.arg(consent_version), sqlc.arg(locale), sqlc.narg(answers_enc), sqlc.arg(now));
+
+-- name: JoinRequests :many
+SELECT id, program, answers_enc, created_at FROM enrolment_requests
+WHERE member_id = sqlc.arg(member_id) AND act = 'join' AND answers_enc IS NOT NULL
+ORDER BY created_at DESC, id DESC LIMIT 50;

@@ -95,6 +95,11 @@ func markLast(all []Method, required bool) {
 	}
 }
 
+// MethodsOf lists the methods of an account for staff who help its owner.
+func MethodsOf(ctx context.Context, q db.Q, accountID string) ([]Method, error) {
+	return methods(ctx, q, accountID)
+}
+
 // methods lists the methods of an account: the app, passkeys, then addresses.
 func methods(ctx context.Context, q db.Q, accountID string) (all []Method, err error) {
 	store := factordb.New(q)

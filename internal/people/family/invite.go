@@ -82,11 +82,7 @@ func (s *Service) Invite(ctx context.Context, w who.Who, a Asked) (Invite, error
 		if err := s.put(ctx, q, row); err != nil {
 			return err
 		}
-		letter := Letter{
-			Template: invited, To: a.Email, Locale: me.Locale, BrandCode: me.BrandCode, ExpiresAt: row.ExpiresAt,
-			Params: map[string]string{"name": me.GivenName, "link": LinkPage + "#" + secret}, Slot: "family " + row.HolderID + " " + folded,
-		}
-		if err := s.Post.Queue(ctx, q, letter); err != nil {
+		if err := s.Post.Queue(ctx, q, invitation(row, me, secret)); err != nil {
 			return err
 		}
 		return s.record(ctx, q, actInvited, me.ID, "", row.ID, "")
@@ -98,6 +94,14 @@ func (s *Service) Invite(ctx context.Context, w who.Who, a Asked) (Invite, error
 		ID: row.ID, Email: row.Email, Name: row.Name, Kind: row.Kind, Relationship: row.Relationship, Areas: row.Areas,
 		SentAt: row.SentAt, ExpiresAt: row.ExpiresAt,
 	}, s.now()), nil
+}
+
+// invitation is the email with the link.
+func invitation(row familydb.InsertInviteParams, from person, secret string) Letter {
+	return Letter{
+		Template: invited, To: row.Email, Locale: from.Locale, BrandCode: from.BrandCode, ExpiresAt: row.ExpiresAt,
+		Params: map[string]string{"name": from.GivenName, "link": LinkPage + "#" + secret}, Slot: "family " + row.HolderID + " " + row.EmailFolded,
+	}
 }
 
 // put stores an invitation in the place of an open one to the same address.

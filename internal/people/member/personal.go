@@ -209,3 +209,8 @@ func SetMailing(ctx context.Context, q db.Q, memberID string, a *Address) error 
 func SetTimeZone(ctx context.Context, q db.Q, memberID, zone string) error {
 	return memberdb.New(q).SetTimeZone(ctx, memberdb.SetTimeZoneParams{MemberID: memberID, TimeZone: zone})
 }
+
+// SetBirthDate keeps a corrected date of birth. Staff do it, never the member.
+func SetBirthDate(ctx context.Context, q db.Q, memberID, date string) error {
+	return memberdb.New(q).SetBirthDate(ctx, memberdb.SetBirthDateParams{MemberID: memberID, BirthDate: date})
+}

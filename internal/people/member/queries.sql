@@ -156,3 +156,6 @@ UPDATE members SET bundle_id = sqlc.arg(bundle_id) WHERE member_id = sqlc.arg(me
 
 -- name: LockMember :execrows
 UPDATE members SET member_id = member_id WHERE member_id = sqlc.arg(member_id);
+
+-- name: SetBirthDate :exec
+UPDATE members SET birth_date = sqlc.arg(birth_date) WHERE member_id = sqlc.arg(member_id);

@@ -2,7 +2,6 @@ package member
 
 import (
 	"context"
-	"slices"
 	"time"
 
 	"wellhouse.app/internal/people/auth"
@@ -118,16 +117,7 @@ func (s *Service) DeviceGroups(ctx context.Context, memberID string) (groups map
 		if err != nil {
 			return err
 		}
-		devices, err := LoadDevices(ctx, q, memberID)
-		if err != nil {
-			return err
-		}
-		last, err := memberdb.New(q).LastReadings(ctx, memberID)
-		for _, row := range last {
-			if i := slices.IndexFunc(devices, func(d Device) bool { return d.ID == row.ID }); i >= 0 {
-				devices[i].LastReadingAt = row.LastAt
-			}
-		}
+		devices, err := LoadDevicesInUse(ctx, q, memberID)
 		groups = DevicesByProgram(program.ActiveSlugs(enrolments), devices)
 		return err
 	})

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"slices"
 
 	"wellhouse.app/internal/people/member/memberdb"
 	"wellhouse.app/internal/people/program"
@@ -91,6 +92,22 @@ func LoadDevices(ctx context.Context, q db.Q, memberID string) ([]Device, error)
 		devices = append(devices, d)
 	}
 	return devices, nil
+}
+
+// LoadDevicesInUse reads the devices on file for a member, with the time of the
+// newest reading of each.
+func LoadDevicesInUse(ctx context.Context, q db.Q, memberID string) ([]Device, error) {
+	devices, err := LoadDevices(ctx, q, memberID)
+	if err != nil {
+		return nil, err
+	}
+	last, err := memberdb.New(q).LastReadings(ctx, memberID)
+	for _, row := range last {
+		if i := slices.IndexFunc(devices, func(d Device) bool { return d.ID == row.ID }); i >= 0 {
+			devices[i].LastReadingAt = row.LastAt
+		}
+	}
+	return devices, err
 }
 
 // ActivateDevice notes that a device has sent its first reading.

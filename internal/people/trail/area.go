@@ -42,6 +42,7 @@ var written = map[string]Area{
 	"session":          None,
 	"family":           None, // what members arrange among themselves
 	"family-desk":      Profile,
+	"account-desk":     Profile,
 	"language":         None,
 	"audit":            Access,
 	"member-directory": Profile,

@@ -67,6 +67,11 @@ const (
 	AddressChanged = "addressChanged"
 	PhoneChanged   = "phoneChanged"
 
+	// What Member Support did on the phone. The reason is that of the staff person.
+	BirthDateCorrected = "birthDateCorrected"
+	ContactRemoved     = "contactRemoved"
+	InviteResent       = "familyInviteResent"
+
 	RecoveryOpened   = "recoveryOpened"
 	RecoveryApproved = "recoveryApproved"
 	RecoveryDone     = "recoveryDone"

@@ -9,7 +9,6 @@ import (
 	"wellhouse.app/internal/people/program"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/seal"
-	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/portal/billing/billingdb"
 )
 
@@ -85,9 +84,9 @@ const (
 	numberColumn  = "number_enc"
 )
 
-// Overview reads it.
-func (s *Service) Overview(ctx context.Context, w who.Who) (out Overview, err error) {
-	memberID := w.MemberID
+// Overview reads it, with the programs of mental health or, for others than the member
+// and whom they let act, without them.
+func (s *Service) Overview(ctx context.Context, memberID string, mentalHealth bool) (out Overview, err error) {
 	err = s.DB.Read(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
 		facts, err := member.LoadFacts(ctx, q, memberID)
 		if err != nil {
@@ -98,7 +97,7 @@ func (s *Service) Overview(ctx context.Context, w who.Who) (out Overview, err er
 			return err
 		}
 		out.Plans = ranked(out.Plans, out.Day)
-		if out.Quotes, err = s.quotes(ctx, q, w, facts, out); err != nil {
+		if out.Quotes, err = s.quotes(ctx, q, facts, out, mentalHealth); err != nil {
 			return err
 		}
 		out.Pays, err = pays(ctx, q, memberID, out.Plans)
@@ -125,12 +124,8 @@ func (s *Service) plans(ctx context.Context, q db.Q, memberID string) (out []Pla
 
 // quotes are for the member's programs and, for people with a program or a plan,
 // for every kind of visit that their brand offers.
-func (s *Service) quotes(ctx context.Context, q db.Q, w who.Who, facts member.Facts, o Overview) (out []Quote, err error) {
-	enrolments, err := program.Load(ctx, q, facts.ID)
-	if w.Viewing != nil {
-		enrolments, _ = program.WithoutMentalHealth(enrolments, nil)
-	}
-	active := program.ActiveSlugs(enrolments)
+func (s *Service) quotes(ctx context.Context, q db.Q, facts member.Facts, o Overview, mentalHealth bool) (out []Quote, err error) {
+	active, err := activePrograms(ctx, q, facts.ID, mentalHealth)
 	if err != nil || len(active)+len(o.Plans) == 0 {
 		return nil, err
 	}
@@ -156,6 +151,17 @@ func (s *Service) quotes(ctx context.Context, q db.Q, w who.Who, facts member.Fa
 		}
 	}
 	return out, nil
+}
+
+// billable are the services that staff make bills for.
+func billable(programs []string) []Offering { return slices.DeleteFunc(services(programs), Offering.private) }
+
+func activePrograms(ctx context.Context, q db.Q, memberID string, mentalHealth bool) ([]string, error) {
+	enrolments, err := program.Load(ctx, q, memberID)
+	if !mentalHealth {
+		enrolments, _ = program.WithoutMentalHealth(enrolments, nil)
+	}
+	return program.ActiveSlugs(enrolments), err
 }
 
 func services(programs []string) (out []Offering) {

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"wellhouse.app/internal/people/member"
-	"wellhouse.app/internal/people/program"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
@@ -57,15 +56,15 @@ func (s *Service) DeskOf(ctx context.Context, memberID string) (out Desk, err er
 	if out.Facts, err = s.looked(ctx, memberID); err != nil {
 		return out, err
 	}
-	if out.Overview, err = s.Overview(ctx, memberID); err != nil {
+	if out.Overview, err = s.Overview(ctx, memberID, false); err != nil {
 		return out, err
 	}
 	err = s.DB.Read(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
-		running, err := program.RunningOf(ctx, q, memberID)
+		active, err := activePrograms(ctx, q, memberID, false)
 		if err != nil {
 			return err
 		}
-		out.Services = services(program.Slugs(running))
+		out.Services = billable(active)
 		out.Choices, err = billingdb.New(q).PlanNames(ctx, billingdb.PlanNamesParams{BrandCode: out.Facts.BrandCode, Most: plansMost})
 		return err
 	})

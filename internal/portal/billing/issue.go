@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"wellhouse.app/internal/people/member"
-	"wellhouse.app/internal/people/program"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
@@ -87,11 +86,11 @@ func (s *Service) propose(ctx context.Context, q db.Q, a BillAsked) (p Proposal,
 		return p, facts, err
 	}
 	today := s.Now().In(facts.Zone()).Format(time.DateOnly)
-	running, err := program.RunningOf(ctx, q, a.MemberID)
+	active, err := activePrograms(ctx, q, a.MemberID, false)
 	if err != nil {
 		return p, facts, err
 	}
-	if err := refuse(a.problems(today, services(program.Slugs(running)))); err != nil {
+	if err := refuse(a.problems(today, billable(active))); err != nil {
 		return p, facts, err
 	}
 	p = Proposal{Currency: Currency(facts.Country), From: a.From, Until: a.until(), Due: addDays(today, payWithin)}

@@ -1,5 +1,7 @@
 package billing
 
+import "wellhouse.app/internal/people/program"
+
 // Kind is a kind of service.
 type Kind string
 
@@ -16,6 +18,12 @@ var Visits = []string{"general", "mental_health", "psychiatry", "dermatology", "
 type Offering struct {
 	Kind Kind
 	Item string
+}
+
+// private reports a service of mental health, which staff at the desk of bills learn
+// nothing of.
+func (o Offering) private() bool {
+	return o.Kind == Program && o.Item == program.BehavioralHealth || o.Kind == Visit && (o.Item == "mental_health" || o.Item == "psychiatry")
 }
 
 // Price is what a service costs without any plan, from one day to another, both

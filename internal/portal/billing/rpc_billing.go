@@ -14,7 +14,8 @@ type RPC struct{ Service *Service }
 //
 // POST /wellhouse.billing.v1.BillingService/GetCoverage
 func (r RPC) GetCoverage(ctx context.Context, _ *billingv1.GetCoverageRequest) (*billingv1.GetCoverageResponse, error) {
-	o, err := r.Service.Overview(ctx, who.From(ctx))
+	w := who.From(ctx)
+	o, err := r.Service.Overview(ctx, w.MemberID, w.Viewing == nil)
 	if err != nil {
 		return nil, err
 	}

@@ -18,7 +18,18 @@ func (d DeskRPC) ListMemberInvoices(ctx context.Context, in *billingv1.ListMembe
 	if err != nil {
 		return nil, err
 	}
+	for i := range p.Invoices {
+		p.Invoices[i] = p.Invoices[i].atDesk()
+	}
 	return &billingv1.ListMemberInvoicesResponse{Invoices: p.messages(), Next: p.Next}, nil
+}
+
+// atDesk is an invoice as staff see it.
+func (i Invoice) atDesk() Invoice {
+	if i.Service.private() {
+		i.Service.Item = ""
+	}
+	return i
 }
 
 // RefundInvoice gives money back.
@@ -31,7 +42,7 @@ func (d DeskRPC) RefundInvoice(ctx context.Context, in *billingv1.RefundInvoiceR
 	if err != nil {
 		return nil, err
 	}
-	return &billingv1.RefundInvoiceResponse{Refund: r.message(), Invoice: i.message()}, nil
+	return &billingv1.RefundInvoiceResponse{Refund: r.message(), Invoice: i.atDesk().message()}, nil
 }
 
 // GetMemberBilling gives what a member is covered by.
@@ -64,7 +75,7 @@ func (d DeskRPC) GetMemberInvoice(ctx context.Context, in *billingv1.GetMemberIn
 		return nil, err
 	}
 	payments, refunds := found.messages()
-	return &billingv1.GetMemberInvoiceResponse{Invoice: found.Invoice.message(), Payments: payments, Refunds: refunds}, nil
+	return &billingv1.GetMemberInvoiceResponse{Invoice: found.Invoice.atDesk().message(), Payments: payments, Refunds: refunds}, nil
 }
 
 // QuoteInvoice says what an invoice would be.
@@ -88,7 +99,7 @@ func (d DeskRPC) IssueInvoice(ctx context.Context, in *billingv1.IssueInvoiceReq
 	if err != nil {
 		return nil, err
 	}
-	return &billingv1.IssueInvoiceResponse{Invoice: i.message()}, nil
+	return &billingv1.IssueInvoiceResponse{Invoice: i.atDesk().message()}, nil
 }
 
 // VoidInvoice cancels an invoice that is not paid.
@@ -99,7 +110,7 @@ func (d DeskRPC) VoidInvoice(ctx context.Context, in *billingv1.VoidInvoiceReque
 	if err != nil {
 		return nil, err
 	}
-	return &billingv1.VoidInvoiceResponse{Invoice: i.message()}, nil
+	return &billingv1.VoidInvoiceResponse{Invoice: i.atDesk().message()}, nil
 }
 
 // SaveCoverage gives a member a plan, or corrects one.

@@ -5,6 +5,7 @@ import (
 
 	deskv1 "wellhouse.app/api/rpc/desk/v1"
 	"wellhouse.app/internal/care/reading"
+	"wellhouse.app/internal/people/enrol"
 	"wellhouse.app/internal/platform/who"
 )
 
@@ -31,7 +32,18 @@ func (r RPC) GetMemberSnapshot(ctx context.Context, in *deskv1.GetMemberSnapshot
 	for _, a := range s.Alerts {
 		out.Alerts = append(out.Alerts, a.Message())
 	}
+	for _, a := range s.Answered {
+		out.Enrolments = append(out.Enrolments, answersMessage(a))
+	}
 	return out, nil
+}
+
+func answersMessage(a enrol.Answered) *deskv1.EnrolmentAnswers {
+	out := &deskv1.EnrolmentAnswers{Program: a.Program, At: float64(a.At)}
+	for _, one := range a.Answers {
+		out.Answers = append(out.Answers, &deskv1.EnrolmentAnswer{Question: one.Question, Chosen: one.Chosen})
+	}
+	return out
 }
 
 func (s Snapshot) message() *deskv1.GetSnapshotResponse {

@@ -9,6 +9,7 @@ import (
 	"wellhouse.app/internal/care/alert"
 	"wellhouse.app/internal/care/figure"
 	"wellhouse.app/internal/care/reading"
+	"wellhouse.app/internal/people/enrol"
 	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/people/program"
 	"wellhouse.app/internal/platform/apperr"
@@ -38,6 +39,9 @@ type Snapshot struct {
 	LegalName          string // where the member goes by another one
 	Pronouns           member.OwnPronouns
 	Emergency          []alert.Person // whom to call, in this order
+	// Answered is what the member said when they joined programs that the caller may
+	// know of. Only on the page of a member.
+	Answered []enrol.Answered
 }
 
 // Device is a device of the member. One without a secret cannot send by itself.
@@ -78,6 +82,9 @@ func (s *Service) MemberSnapshot(ctx context.Context, w who.Who, memberID string
 		if out, err = s.facts(ctx, q, c); err != nil {
 			return err
 		}
+		if out.Answered, err = s.answered(ctx, q, c); err != nil {
+			return err
+		}
 		reached, err = alert.ReachedBy(ctx, q, w, memberID)
 		return err
 	})
@@ -101,6 +108,14 @@ func (s *Service) MemberSnapshot(ctx context.Context, w who.Who, memberID string
 	}
 	out, err = s.figures(ctx, c, out)
 	return out, reached, err
+}
+
+// answered are the answers for the programs that the role may know of.
+func (s *Service) answered(ctx context.Context, q db.Q, c conversation) ([]enrol.Answered, error) {
+	all, err := enrol.AnswersOf(ctx, q, s.Keys, c.memberID)
+	return slices.DeleteFunc(all, func(a enrol.Answered) bool {
+		return len(c.reach.shows([]string{a.Program}, program.BehavioralHealth)) == 0
+	}), err
 }
 
 // present reads about a member whose account has not ended.

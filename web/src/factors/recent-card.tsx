@@ -39,6 +39,9 @@ const kindWords: Record<string, MessageDescriptor> = {
   nameChanged: msg`Name changed`,
   addressChanged: msg`Address changed`,
   phoneChanged: msg`Phone numbers changed`,
+  birthDateCorrected: msg`Member Support corrected your date of birth`,
+  contactRemoved: msg`Member Support removed one of your contacts`,
+  inviteResent: msg`Member Support sent an invitation to your family again`,
   recoveryOpened: msg`Someone on our staff asked to reset your sign-in methods, because you could not use them`,
   recoveryApproved: msg`A second person on our staff approved it, and we sent you a link`,
   recoveryCanceled: msg`Our staff canceled the reset of your sign-in methods`,
@@ -48,7 +51,15 @@ const kindWords: Record<string, MessageDescriptor> = {
 }
 
 /** What staff did: it is told with their name. */
-const byStaff = ['viewed', 'recoveryOpened', 'recoveryApproved', 'recoveryCanceled']
+const byStaff = [
+  'viewed',
+  'recoveryOpened',
+  'recoveryApproved',
+  'recoveryCanceled',
+  'birthDateCorrected',
+  'contactRemoved',
+  'inviteResent',
+]
 
 /** What an organization, or somebody in the family, is named with. */
 const ofOrganizations = ['organizationLinked', 'organizationUnlinked', 'actingStarted', 'actedFor']

@@ -106,6 +106,7 @@ export const routeTitles: Partial<Record<RouteId, MessageDescriptor>> = {
   'staff.members': msg`Find a member`,
   'staff.members.member': msg`About a member`,
   'staff.members.billing': msg`Coverage and billing`,
+  'staff.members.account': msg`Record of a member`,
   'blood-sugar': msg`Blood sugar`,
   'blood-sugar.overview': msg`Blood sugar`,
   'blood-sugar.trends': msg`Blood sugar trends`,

@@ -536,7 +536,9 @@ type GetMemberSnapshotResponse struct {
 	// The conversation of the caller's role that they take part in; empty when there is none.
 	ChannelUrl string `protobuf:"bytes,3,opt,name=channel_url,json=channelUrl,proto3" json:"channel_url,omitempty"`
 	// What the member's readings ask for, with what the member answered.
-	Alerts        []*v1.QueuedAlert `protobuf:"bytes,4,rep,name=alerts,proto3" json:"alerts,omitempty"`
+	Alerts []*v1.QueuedAlert `protobuf:"bytes,4,rep,name=alerts,proto3" json:"alerts,omitempty"`
+	// What the member answered when they joined their programs, the newest first.
+	Enrolments    []*EnrolmentAnswers `protobuf:"bytes,5,rep,name=enrolments,proto3" json:"enrolments,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -599,6 +601,128 @@ func (x *GetMemberSnapshotResponse) GetAlerts() []*v1.QueuedAlert {
 	return nil
 }
 
+func (x *GetMemberSnapshotResponse) GetEnrolments() []*EnrolmentAnswers {
+	if x != nil {
+		return x.Enrolments
+	}
+	return nil
+}
+
+// EnrolmentAnswers are what a member answered when they joined a program that the caller may know of.
+type EnrolmentAnswers struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Database slug.
+	Program       string             `protobuf:"bytes,1,opt,name=program,proto3" json:"program,omitempty"`
+	At            float64            `protobuf:"fixed64,2,opt,name=at,proto3" json:"at,omitempty"`
+	Answers       []*EnrolmentAnswer `protobuf:"bytes,3,rep,name=answers,proto3" json:"answers,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *EnrolmentAnswers) Reset() {
+	*x = EnrolmentAnswers{}
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[8]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *EnrolmentAnswers) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*EnrolmentAnswers) ProtoMessage() {}
+
+func (x *EnrolmentAnswers) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[8]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use EnrolmentAnswers.ProtoReflect.Descriptor instead.
+func (*EnrolmentAnswers) Descriptor() ([]byte, []int) {
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{8}
+}
+
+func (x *EnrolmentAnswers) GetProgram() string {
+	if x != nil {
+		return x.Program
+	}
+	return ""
+}
+
+func (x *EnrolmentAnswers) GetAt() float64 {
+	if x != nil {
+		return x.At
+	}
+	return 0
+}
+
+func (x *EnrolmentAnswers) GetAnswers() []*EnrolmentAnswer {
+	if x != nil {
+		return x.Answers
+	}
+	return nil
+}
+
+// EnrolmentAnswer is the answer to one question, with the ids of the questionnaire.
+type EnrolmentAnswer struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Question      string                 `protobuf:"bytes,1,opt,name=question,proto3" json:"question,omitempty"`
+	Chosen        []string               `protobuf:"bytes,2,rep,name=chosen,proto3" json:"chosen,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *EnrolmentAnswer) Reset() {
+	*x = EnrolmentAnswer{}
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[9]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *EnrolmentAnswer) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*EnrolmentAnswer) ProtoMessage() {}
+
+func (x *EnrolmentAnswer) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[9]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use EnrolmentAnswer.ProtoReflect.Descriptor instead.
+func (*EnrolmentAnswer) Descriptor() ([]byte, []int) {
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{9}
+}
+
+func (x *EnrolmentAnswer) GetQuestion() string {
+	if x != nil {
+		return x.Question
+	}
+	return ""
+}
+
+func (x *EnrolmentAnswer) GetChosen() []string {
+	if x != nil {
+		return x.Chosen
+	}
+	return nil
+}
+
 // SnapshotReading is the newest reading of a kind.
 type SnapshotReading struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -619,7 +743,7 @@ type SnapshotReading struct {
 
 func (x *SnapshotReading) Reset() {
 	*x = SnapshotReading{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[8]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -631,7 +755,7 @@ func (x *SnapshotReading) String() string {
 func (*SnapshotReading) ProtoMessage() {}
 
 func (x *SnapshotReading) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[8]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -644,7 +768,7 @@ func (x *SnapshotReading) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SnapshotReading.ProtoReflect.Descriptor instead.
 func (*SnapshotReading) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{8}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *SnapshotReading) GetKind() string {
@@ -718,7 +842,7 @@ type SnapshotAlert struct {
 
 func (x *SnapshotAlert) Reset() {
 	*x = SnapshotAlert{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[9]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -730,7 +854,7 @@ func (x *SnapshotAlert) String() string {
 func (*SnapshotAlert) ProtoMessage() {}
 
 func (x *SnapshotAlert) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[9]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -743,7 +867,7 @@ func (x *SnapshotAlert) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SnapshotAlert.ProtoReflect.Descriptor instead.
 func (*SnapshotAlert) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{9}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *SnapshotAlert) GetKind() string {
@@ -801,7 +925,7 @@ type SnapshotGoal struct {
 
 func (x *SnapshotGoal) Reset() {
 	*x = SnapshotGoal{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[10]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -813,7 +937,7 @@ func (x *SnapshotGoal) String() string {
 func (*SnapshotGoal) ProtoMessage() {}
 
 func (x *SnapshotGoal) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[10]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -826,7 +950,7 @@ func (x *SnapshotGoal) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SnapshotGoal.ProtoReflect.Descriptor instead.
 func (*SnapshotGoal) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{10}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *SnapshotGoal) GetKind() string {
@@ -871,7 +995,7 @@ type SnapshotDevice struct {
 
 func (x *SnapshotDevice) Reset() {
 	*x = SnapshotDevice{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[11]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -883,7 +1007,7 @@ func (x *SnapshotDevice) String() string {
 func (*SnapshotDevice) ProtoMessage() {}
 
 func (x *SnapshotDevice) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[11]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -896,7 +1020,7 @@ func (x *SnapshotDevice) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SnapshotDevice.ProtoReflect.Descriptor instead.
 func (*SnapshotDevice) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{11}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{13}
 }
 
 func (x *SnapshotDevice) GetCategory() string {
@@ -960,7 +1084,7 @@ type RevokeDeviceRequest struct {
 
 func (x *RevokeDeviceRequest) Reset() {
 	*x = RevokeDeviceRequest{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[12]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[14]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -972,7 +1096,7 @@ func (x *RevokeDeviceRequest) String() string {
 func (*RevokeDeviceRequest) ProtoMessage() {}
 
 func (x *RevokeDeviceRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[12]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[14]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -985,7 +1109,7 @@ func (x *RevokeDeviceRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RevokeDeviceRequest.ProtoReflect.Descriptor instead.
 func (*RevokeDeviceRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{12}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{14}
 }
 
 func (x *RevokeDeviceRequest) GetChannelUrl() string {
@@ -1017,7 +1141,7 @@ type RevokeDeviceResponse struct {
 
 func (x *RevokeDeviceResponse) Reset() {
 	*x = RevokeDeviceResponse{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[13]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[15]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1029,7 +1153,7 @@ func (x *RevokeDeviceResponse) String() string {
 func (*RevokeDeviceResponse) ProtoMessage() {}
 
 func (x *RevokeDeviceResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[13]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[15]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1042,7 +1166,7 @@ func (x *RevokeDeviceResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RevokeDeviceResponse.ProtoReflect.Descriptor instead.
 func (*RevokeDeviceResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{13}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{15}
 }
 
 type ListNotesRequest struct {
@@ -1056,7 +1180,7 @@ type ListNotesRequest struct {
 
 func (x *ListNotesRequest) Reset() {
 	*x = ListNotesRequest{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[14]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[16]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1068,7 +1192,7 @@ func (x *ListNotesRequest) String() string {
 func (*ListNotesRequest) ProtoMessage() {}
 
 func (x *ListNotesRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[14]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[16]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1081,7 +1205,7 @@ func (x *ListNotesRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListNotesRequest.ProtoReflect.Descriptor instead.
 func (*ListNotesRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{14}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{16}
 }
 
 func (x *ListNotesRequest) GetChannelUrl() string {
@@ -1110,7 +1234,7 @@ type ListNotesResponse struct {
 
 func (x *ListNotesResponse) Reset() {
 	*x = ListNotesResponse{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[15]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[17]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1122,7 +1246,7 @@ func (x *ListNotesResponse) String() string {
 func (*ListNotesResponse) ProtoMessage() {}
 
 func (x *ListNotesResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[15]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[17]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1135,7 +1259,7 @@ func (x *ListNotesResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListNotesResponse.ProtoReflect.Descriptor instead.
 func (*ListNotesResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{15}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{17}
 }
 
 func (x *ListNotesResponse) GetNotes() []*Note {
@@ -1165,7 +1289,7 @@ type Note struct {
 
 func (x *Note) Reset() {
 	*x = Note{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[16]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[18]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1177,7 +1301,7 @@ func (x *Note) String() string {
 func (*Note) ProtoMessage() {}
 
 func (x *Note) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[16]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[18]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1190,7 +1314,7 @@ func (x *Note) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Note.ProtoReflect.Descriptor instead.
 func (*Note) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{16}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{18}
 }
 
 func (x *Note) GetNoteId() string {
@@ -1232,7 +1356,7 @@ type AddNoteRequest struct {
 
 func (x *AddNoteRequest) Reset() {
 	*x = AddNoteRequest{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[17]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[19]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1244,7 +1368,7 @@ func (x *AddNoteRequest) String() string {
 func (*AddNoteRequest) ProtoMessage() {}
 
 func (x *AddNoteRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[17]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[19]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1257,7 +1381,7 @@ func (x *AddNoteRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AddNoteRequest.ProtoReflect.Descriptor instead.
 func (*AddNoteRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{17}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{19}
 }
 
 func (x *AddNoteRequest) GetChannelUrl() string {
@@ -1283,7 +1407,7 @@ type AddNoteResponse struct {
 
 func (x *AddNoteResponse) Reset() {
 	*x = AddNoteResponse{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[18]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[20]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1295,7 +1419,7 @@ func (x *AddNoteResponse) String() string {
 func (*AddNoteResponse) ProtoMessage() {}
 
 func (x *AddNoteResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[18]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[20]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1308,7 +1432,7 @@ func (x *AddNoteResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AddNoteResponse.ProtoReflect.Descriptor instead.
 func (*AddNoteResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{18}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{20}
 }
 
 func (x *AddNoteResponse) GetNote() *Note {
@@ -1366,13 +1490,23 @@ const file_wellhouse_desk_v1_snapshot_proto_rawDesc = "" +
 	"\x15SetGainLimitsResponse\x125\n" +
 	"\x06limits\x18\x01 \x01(\v2\x1d.wellhouse.desk.v1.GainLimitsR\x06limits\"7\n" +
 	"\x18GetMemberSnapshotRequest\x12\x1b\n" +
-	"\tmember_id\x18\x01 \x01(\tR\bmemberId\"\xcf\x01\n" +
+	"\tmember_id\x18\x01 \x01(\tR\bmemberId\"\x94\x02\n" +
 	"\x19GetMemberSnapshotResponse\x12B\n" +
 	"\bsnapshot\x18\x01 \x01(\v2&.wellhouse.desk.v1.GetSnapshotResponseR\bsnapshot\x12\x14\n" +
 	"\x05phone\x18\x02 \x01(\tR\x05phone\x12\x1f\n" +
 	"\vchannel_url\x18\x03 \x01(\tR\n" +
 	"channelUrl\x127\n" +
-	"\x06alerts\x18\x04 \x03(\v2\x1f.wellhouse.alert.v1.QueuedAlertR\x06alerts\"\xce\x01\n" +
+	"\x06alerts\x18\x04 \x03(\v2\x1f.wellhouse.alert.v1.QueuedAlertR\x06alerts\x12C\n" +
+	"\n" +
+	"enrolments\x18\x05 \x03(\v2#.wellhouse.desk.v1.EnrolmentAnswersR\n" +
+	"enrolments\"z\n" +
+	"\x10EnrolmentAnswers\x12\x18\n" +
+	"\aprogram\x18\x01 \x01(\tR\aprogram\x12\x0e\n" +
+	"\x02at\x18\x02 \x01(\x01R\x02at\x12<\n" +
+	"\aanswers\x18\x03 \x03(\v2\".wellhouse.desk.v1.EnrolmentAnswerR\aanswers\"E\n" +
+	"\x0fEnrolmentAnswer\x12\x1a\n" +
+	"\bquestion\x18\x01 \x01(\tR\bquestion\x12\x16\n" +
+	"\x06chosen\x18\x02 \x03(\tR\x06chosen\"\xce\x01\n" +
 	"\x0fSnapshotReading\x12\x12\n" +
 	"\x04kind\x18\x01 \x01(\tR\x04kind\x12\x12\n" +
 	"\x04text\x18\x02 \x01(\tR\x04text\x12\x12\n" +
@@ -1468,7 +1602,7 @@ func file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP() []byte {
 	return file_wellhouse_desk_v1_snapshot_proto_rawDescData
 }
 
-var file_wellhouse_desk_v1_snapshot_proto_msgTypes = make([]protoimpl.MessageInfo, 19)
+var file_wellhouse_desk_v1_snapshot_proto_msgTypes = make([]protoimpl.MessageInfo, 21)
 var file_wellhouse_desk_v1_snapshot_proto_goTypes = []any{
 	(*GetSnapshotRequest)(nil),        // 0: wellhouse.desk.v1.GetSnapshotRequest
 	(*GetSnapshotResponse)(nil),       // 1: wellhouse.desk.v1.GetSnapshotResponse
@@ -1478,48 +1612,52 @@ var file_wellhouse_desk_v1_snapshot_proto_goTypes = []any{
 	(*SetGainLimitsResponse)(nil),     // 5: wellhouse.desk.v1.SetGainLimitsResponse
 	(*GetMemberSnapshotRequest)(nil),  // 6: wellhouse.desk.v1.GetMemberSnapshotRequest
 	(*GetMemberSnapshotResponse)(nil), // 7: wellhouse.desk.v1.GetMemberSnapshotResponse
-	(*SnapshotReading)(nil),           // 8: wellhouse.desk.v1.SnapshotReading
-	(*SnapshotAlert)(nil),             // 9: wellhouse.desk.v1.SnapshotAlert
-	(*SnapshotGoal)(nil),              // 10: wellhouse.desk.v1.SnapshotGoal
-	(*SnapshotDevice)(nil),            // 11: wellhouse.desk.v1.SnapshotDevice
-	(*RevokeDeviceRequest)(nil),       // 12: wellhouse.desk.v1.RevokeDeviceRequest
-	(*RevokeDeviceResponse)(nil),      // 13: wellhouse.desk.v1.RevokeDeviceResponse
-	(*ListNotesRequest)(nil),          // 14: wellhouse.desk.v1.ListNotesRequest
-	(*ListNotesResponse)(nil),         // 15: wellhouse.desk.v1.ListNotesResponse
-	(*Note)(nil),                      // 16: wellhouse.desk.v1.Note
-	(*AddNoteRequest)(nil),            // 17: wellhouse.desk.v1.AddNoteRequest
-	(*AddNoteResponse)(nil),           // 18: wellhouse.desk.v1.AddNoteResponse
-	(*v1.QueuedAlert)(nil),            // 19: wellhouse.alert.v1.QueuedAlert
+	(*EnrolmentAnswers)(nil),          // 8: wellhouse.desk.v1.EnrolmentAnswers
+	(*EnrolmentAnswer)(nil),           // 9: wellhouse.desk.v1.EnrolmentAnswer
+	(*SnapshotReading)(nil),           // 10: wellhouse.desk.v1.SnapshotReading
+	(*SnapshotAlert)(nil),             // 11: wellhouse.desk.v1.SnapshotAlert
+	(*SnapshotGoal)(nil),              // 12: wellhouse.desk.v1.SnapshotGoal
+	(*SnapshotDevice)(nil),            // 13: wellhouse.desk.v1.SnapshotDevice
+	(*RevokeDeviceRequest)(nil),       // 14: wellhouse.desk.v1.RevokeDeviceRequest
+	(*RevokeDeviceResponse)(nil),      // 15: wellhouse.desk.v1.RevokeDeviceResponse
+	(*ListNotesRequest)(nil),          // 16: wellhouse.desk.v1.ListNotesRequest
+	(*ListNotesResponse)(nil),         // 17: wellhouse.desk.v1.ListNotesResponse
+	(*Note)(nil),                      // 18: wellhouse.desk.v1.Note
+	(*AddNoteRequest)(nil),            // 19: wellhouse.desk.v1.AddNoteRequest
+	(*AddNoteResponse)(nil),           // 20: wellhouse.desk.v1.AddNoteResponse
+	(*v1.QueuedAlert)(nil),            // 21: wellhouse.alert.v1.QueuedAlert
 }
 var file_wellhouse_desk_v1_snapshot_proto_depIdxs = []int32{
-	8,  // 0: wellhouse.desk.v1.GetSnapshotResponse.readings:type_name -> wellhouse.desk.v1.SnapshotReading
-	9,  // 1: wellhouse.desk.v1.GetSnapshotResponse.alerts:type_name -> wellhouse.desk.v1.SnapshotAlert
-	10, // 2: wellhouse.desk.v1.GetSnapshotResponse.goals:type_name -> wellhouse.desk.v1.SnapshotGoal
-	11, // 3: wellhouse.desk.v1.GetSnapshotResponse.devices:type_name -> wellhouse.desk.v1.SnapshotDevice
+	10, // 0: wellhouse.desk.v1.GetSnapshotResponse.readings:type_name -> wellhouse.desk.v1.SnapshotReading
+	11, // 1: wellhouse.desk.v1.GetSnapshotResponse.alerts:type_name -> wellhouse.desk.v1.SnapshotAlert
+	12, // 2: wellhouse.desk.v1.GetSnapshotResponse.goals:type_name -> wellhouse.desk.v1.SnapshotGoal
+	13, // 3: wellhouse.desk.v1.GetSnapshotResponse.devices:type_name -> wellhouse.desk.v1.SnapshotDevice
 	3,  // 4: wellhouse.desk.v1.GetSnapshotResponse.gain_limits:type_name -> wellhouse.desk.v1.GainLimits
 	2,  // 5: wellhouse.desk.v1.GetSnapshotResponse.emergency_contacts:type_name -> wellhouse.desk.v1.SnapshotContact
 	3,  // 6: wellhouse.desk.v1.SetGainLimitsResponse.limits:type_name -> wellhouse.desk.v1.GainLimits
 	1,  // 7: wellhouse.desk.v1.GetMemberSnapshotResponse.snapshot:type_name -> wellhouse.desk.v1.GetSnapshotResponse
-	19, // 8: wellhouse.desk.v1.GetMemberSnapshotResponse.alerts:type_name -> wellhouse.alert.v1.QueuedAlert
-	16, // 9: wellhouse.desk.v1.ListNotesResponse.notes:type_name -> wellhouse.desk.v1.Note
-	16, // 10: wellhouse.desk.v1.AddNoteResponse.note:type_name -> wellhouse.desk.v1.Note
-	0,  // 11: wellhouse.desk.v1.SnapshotService.GetSnapshot:input_type -> wellhouse.desk.v1.GetSnapshotRequest
-	6,  // 12: wellhouse.desk.v1.SnapshotService.GetMemberSnapshot:input_type -> wellhouse.desk.v1.GetMemberSnapshotRequest
-	12, // 13: wellhouse.desk.v1.SnapshotService.RevokeDevice:input_type -> wellhouse.desk.v1.RevokeDeviceRequest
-	14, // 14: wellhouse.desk.v1.SnapshotService.ListNotes:input_type -> wellhouse.desk.v1.ListNotesRequest
-	17, // 15: wellhouse.desk.v1.SnapshotService.AddNote:input_type -> wellhouse.desk.v1.AddNoteRequest
-	4,  // 16: wellhouse.desk.v1.SnapshotService.SetGainLimits:input_type -> wellhouse.desk.v1.SetGainLimitsRequest
-	1,  // 17: wellhouse.desk.v1.SnapshotService.GetSnapshot:output_type -> wellhouse.desk.v1.GetSnapshotResponse
-	7,  // 18: wellhouse.desk.v1.SnapshotService.GetMemberSnapshot:output_type -> wellhouse.desk.v1.GetMemberSnapshotResponse
-	13, // 19: wellhouse.desk.v1.SnapshotService.RevokeDevice:output_type -> wellhouse.desk.v1.RevokeDeviceResponse
-	15, // 20: wellhouse.desk.v1.SnapshotService.ListNotes:output_type -> wellhouse.desk.v1.ListNotesResponse
-	18, // 21: wellhouse.desk.v1.SnapshotService.AddNote:output_type -> wellhouse.desk.v1.AddNoteResponse
-	5,  // 22: wellhouse.desk.v1.SnapshotService.SetGainLimits:output_type -> wellhouse.desk.v1.SetGainLimitsResponse
-	17, // [17:23] is the sub-list for method output_type
-	11, // [11:17] is the sub-list for method input_type
-	11, // [11:11] is the sub-list for extension type_name
-	11, // [11:11] is the sub-list for extension extendee
-	0,  // [0:11] is the sub-list for field type_name
+	21, // 8: wellhouse.desk.v1.GetMemberSnapshotResponse.alerts:type_name -> wellhouse.alert.v1.QueuedAlert
+	8,  // 9: wellhouse.desk.v1.GetMemberSnapshotResponse.enrolments:type_name -> wellhouse.desk.v1.EnrolmentAnswers
+	9,  // 10: wellhouse.desk.v1.EnrolmentAnswers.answers:type_name -> wellhouse.desk.v1.EnrolmentAnswer
+	18, // 11: wellhouse.desk.v1.ListNotesResponse.notes:type_name -> wellhouse.desk.v1.Note
+	18, // 12: wellhouse.desk.v1.AddNoteResponse.note:type_name -> wellhouse.desk.v1.Note
+	0,  // 13: wellhouse.desk.v1.SnapshotService.GetSnapshot:input_type -> wellhouse.desk.v1.GetSnapshotRequest
+	6,  // 14: wellhouse.desk.v1.SnapshotService.GetMemberSnapshot:input_type -> wellhouse.desk.v1.GetMemberSnapshotRequest
+	14, // 15: wellhouse.desk.v1.SnapshotService.RevokeDevice:input_type -> wellhouse.desk.v1.RevokeDeviceRequest
+	16, // 16: wellhouse.desk.v1.SnapshotService.ListNotes:input_type -> wellhouse.desk.v1.ListNotesRequest
+	19, // 17: wellhouse.desk.v1.SnapshotService.AddNote:input_type -> wellhouse.desk.v1.AddNoteRequest
+	4,  // 18: wellhouse.desk.v1.SnapshotService.SetGainLimits:input_type -> wellhouse.desk.v1.SetGainLimitsRequest
+	1,  // 19: wellhouse.desk.v1.SnapshotService.GetSnapshot:output_type -> wellhouse.desk.v1.GetSnapshotResponse
+	7,  // 20: wellhouse.desk.v1.SnapshotService.GetMemberSnapshot:output_type -> wellhouse.desk.v1.GetMemberSnapshotResponse
+	15, // 21: wellhouse.desk.v1.SnapshotService.RevokeDevice:output_type -> wellhouse.desk.v1.RevokeDeviceResponse
+	17, // 22: wellhouse.desk.v1.SnapshotService.ListNotes:output_type -> wellhouse.desk.v1.ListNotesResponse
+	20, // 23: wellhouse.desk.v1.SnapshotService.AddNote:output_type -> wellhouse.desk.v1.AddNoteResponse
+	5,  // 24: wellhouse.desk.v1.SnapshotService.SetGainLimits:output_type -> wellhouse.desk.v1.SetGainLimitsResponse
+	19, // [19:25] is the sub-list for method output_type
+	13, // [13:19] is the sub-list for method input_type
+	13, // [13:13] is the sub-list for extension type_name
+	13, // [13:13] is the sub-list for extension extendee
+	0,  // [0:13] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_desk_v1_snapshot_proto_init() }
@@ -1533,7 +1671,7 @@ func file_wellhouse_desk_v1_snapshot_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_desk_v1_snapshot_proto_rawDesc), len(file_wellhouse_desk_v1_snapshot_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   19,
+			NumMessages:   21,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

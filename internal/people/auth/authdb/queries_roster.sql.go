@@ -168,6 +168,17 @@ func (q *Queries) HoldAdmins(ctx context.Context) error {
 	return err
 }
 
+const lastSignIn = `-- name: LastSignIn :one
+SELECT CAST(COALESCE(MAX(created_at), 0) AS BIGINT) AS at FROM sessions WHERE account_id = $1
+`
+
+func (q *Queries) LastSignIn(ctx context.Context, accountID string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, lastSignIn, accountID)
+	var at int64
+	err := row.Scan(&at)
+	return at, err
+}
+
 const staffAccounts = `-- name: StaffAccounts :many
 SELECT a.id, a.role,
   CAST(CASE WHEN a.status = 'no_sign_in' AND a.disputed_at IS NOT NULL THEN 'disputed' ELSE a.status END AS TEXT) AS status,

@@ -82,6 +82,47 @@ func (q *Queries) DeleteOffer(ctx context.Context, arg DeleteOfferParams) (int64
 	return result.RowsAffected()
 }
 
+const joinRequests = `-- name: JoinRequests :many
+SELECT id, program, answers_enc, created_at FROM enrolment_requests
+WHERE member_id = $1 AND act = 'join' AND answers_enc IS NOT NULL
+ORDER BY created_at DESC, id DESC LIMIT 50
+`
+
+type JoinRequestsRow struct {
+	ID         string
+	Program    string
+	AnswersEnc []byte
+	CreatedAt  int64
+}
+
+func (q *Queries) JoinRequests(ctx context.Context, memberID string) ([]JoinRequestsRow, error) {
+	rows, err := q.db.QueryContext(ctx, joinRequests, memberID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []JoinRequestsRow
+	for rows.Next() {
+		var i JoinRequestsRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Program,
+			&i.AnswersEnc,
+			&i.CreatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const offers = `-- name: Offers :many
 SELECT promo_code, program FROM program_offers WHERE brand_code = $1 ORDER BY promo_code, program LIMIT 200
 `

@@ -720,6 +720,20 @@ func (q *Queries) PutTask(ctx context.Context, arg PutTaskParams) error {
 	return err
 }
 
+const setBirthDate = `-- name: SetBirthDate :exec
+UPDATE members SET birth_date = $1 WHERE member_id = $2
+`
+
+type SetBirthDateParams struct {
+	BirthDate string
+	MemberID  string
+}
+
+func (q *Queries) SetBirthDate(ctx context.Context, arg SetBirthDateParams) error {
+	_, err := q.db.ExecContext(ctx, setBirthDate, arg.BirthDate, arg.MemberID)
+	return err
+}
+
 const setBundle = `-- name: SetBundle :execrows
 UPDATE members SET bundle_id = $1 WHERE member_id = $2 AND bundle_id = ''
 `

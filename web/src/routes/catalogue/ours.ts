@@ -136,6 +136,13 @@ export const ourRoutes = [
   },
   {
     ...staffPage,
+    id: 'staff.members.account',
+    path: '/staff/members/:id/account',
+    staffRoles: ['support', 'CallCenterRep', 'Admin'],
+    screen: 'staff/members/account.tsx',
+  },
+  {
+    ...staffPage,
     id: 'staff.inbox',
     path: '/staff/inbox',
     icon: 'messages-square',

@@ -27,6 +27,14 @@ export const staffAccess: readonly AccessGroup[] = [
     ...forNoDesk,
   },
   {
+    name: 'the account of a member, for those who help on the phone',
+    routes: ['staff.members.account'],
+    anonymous: 'login',
+    members: 'missing',
+    staff: ['support', 'CallCenterRep', 'Admin'],
+    ...forNoDesk,
+  },
+  {
     name: 'staff inbox',
     routes: ['staff.inbox'],
     anonymous: 'login',

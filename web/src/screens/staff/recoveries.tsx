@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Loaded } from '../../calls/loaded'
 import { recoveriesQuery } from '../../data/recoveries'
 import { href } from '../../routes/href'
+import { useSearchParams } from '../../routes/router'
 import { Banner } from '../../ui/banner'
 import { Button } from '../../ui/button'
 import { ButtonLink } from '../../ui/button-link'
@@ -15,7 +16,15 @@ import { RecoveryTable } from './recoveries/parts/recovery-table'
 /** Where two staff members let somebody back in who has lost every sign-in method. */
 export function Screen() {
   const recoveries = useQuery(recoveriesQuery)
-  const [isOpening, setOpening] = useState(false)
+  // The record of a member leads here with the person filled in.
+  const [params, setParams] = useSearchParams()
+  const [person, setPerson] = useState(() => params.get('person') ?? '')
+  const [isOpening, setOpening] = useState(person !== '')
+  const close = () => {
+    setOpening(false)
+    setPerson('')
+    if (params.has('person')) setParams({}, { replace: true })
+  }
   return (
     <PageBody width="desk">
       <PageHead
@@ -67,7 +76,9 @@ export function Screen() {
           </>
         )}
       </Loaded>
-      {isOpening && <OpenDialog onClose={() => setOpening(false)} />}
+      {isOpening && recoveries.data && !recoveries.data.needsMethod && (
+        <OpenDialog person={person} onClose={close} />
+      )}
     </PageBody>
   )
 }

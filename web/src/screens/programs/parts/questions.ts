@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ProgramAnswer, ProgramOption, ProgramQuestion } from '../../../data/enrollment'
+import { helpWords, reachWords } from '../../../data/enrolment-words'
 import type { ProgramKind } from '../../../domain/programs'
 import { programFor } from '../../../domain/programs'
 import type { Answers, Question, Questionnaire } from '../../../forms/questionnaire'
@@ -13,22 +14,6 @@ const diagnoses: Partial<Record<ProgramKind, MessageDescriptor>> = {
   HEART_FAILURE: msg`Has a doctor or nurse told you that you have heart failure?`,
   CHRONIC_KIDNEY_DISEASE: msg`Has a doctor or nurse told you that you have kidney disease?`,
   PREDIABETES: msg`Has a doctor or nurse told you that you have prediabetes?`,
-}
-
-const helpWords: Readonly<Record<string, MessageDescriptor>> = {
-  numbers: msg`Understanding my readings`,
-  food: msg`Food`,
-  activity: msg`Moving more`,
-  medicines: msg`Medicines`,
-  stress: msg`Stress and sleep`,
-  unsure: msg`I’m not sure yet`,
-}
-
-const reachWords: Readonly<Record<string, MessageDescriptor>> = {
-  morning: msg`Morning`,
-  afternoon: msg`Afternoon`,
-  evening: msg`Evening`,
-  any: msg`Any time`,
 }
 
 /** The words of a question that the server asks; one that this version does not know is left out. */

@@ -15,6 +15,7 @@ import { ResolvingAlerts } from '../alerts/parts/resolving'
 import { Devices, EmergencyContacts, Known } from '../inbox/parts/inbox-member'
 import { InboxReadings } from '../inbox/parts/inbox-readings'
 import styles from './member.module.css'
+import { EnrolmentAnswers } from './parts/enrolment-answers'
 
 /** A member whom the person looks after: how to reach them, what asks for somebody, how they are. */
 export function Screen() {
@@ -38,7 +39,7 @@ export function Screen() {
 
 function Member({ known, memberId }: { known: MemberSnapshot; memberId: string }) {
   const { t } = useLingui()
-  const { snapshot = {}, phone = '', channelUrl = '', alerts = [] } = known
+  const { snapshot = {}, phone = '', channelUrl = '', alerts = [], enrolments = [] } = known
   const number = displayPhone(phone)
   return (
     <ResolvingAlerts alerts={alerts}>
@@ -82,6 +83,7 @@ function Member({ known, memberId }: { known: MemberSnapshot; memberId: string }
             <Devices known={snapshot} whose={{ memberId }} />
           </Stack>
         </Card>
+        <EnrolmentAnswers enrolments={enrolments} />
       </div>
     </ResolvingAlerts>
   )

@@ -31,7 +31,7 @@ export function InboxDevice({ device, whose }: { device: Device; whose: Whose })
 }
 
 /** The model as it is written on the device; the code htnand reads HTN there. */
-function nameOf({ model = '' }: Device): string {
+export function nameOf({ model = '' }: { model?: string }): string {
   return model === 'inTouch' ? 'InTouch' : model.replace('htnand', 'htn').toUpperCase()
 }
 
@@ -72,7 +72,7 @@ function BlockDevice({ device, whose, onClose }: BlockDeviceProps) {
   )
 }
 
-function DeviceName({ category }: { category: string | undefined }) {
+export function DeviceName({ category }: { category: string | undefined }) {
   switch (category) {
     case 'bg_meter':
       return <Trans>Meter</Trans>
@@ -83,7 +83,7 @@ function DeviceName({ category }: { category: string | undefined }) {
   }
 }
 
-function DeviceState({ state }: { state: string | undefined }) {
+export function DeviceState({ state }: { state: string | undefined }) {
   switch (state) {
     case 'ordered':
       return <Trans>ordered</Trans>

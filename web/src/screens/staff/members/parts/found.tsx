@@ -74,13 +74,12 @@ type ResultsProps = {
 function Results({ members, onView, isViewing }: ResultsProps) {
   const { t } = useLingui()
   const { session } = useFacts()
-  const opens = session.kind === 'staff' && ['coach', 'careteam'].includes(session.role)
+  const role = session.kind === 'staff' ? session.role : ''
   const columns: Column<FoundMember>[] = [
     {
       id: 'name',
       header: t`Name`,
-      cell: ({ id = '', name }) =>
-        opens ? <Link href={href('staff.members.member', { id })}>{name}</Link> : name,
+      cell: ({ id = '', name }) => <MemberName role={role} id={id} name={name} />,
     },
     { id: 'born', header: t`Year of birth`, cell: ({ birthYear }) => birthYear ?? '—' },
     { id: 'email', header: t`Email`, cell: ({ maskedEmail }) => maskedEmail },
@@ -132,6 +131,23 @@ function Results({ members, onView, isViewing }: ResultsProps) {
       />
     </Card>
   )
+}
+
+type MemberNameProps = { role: string; id: string; name: string | undefined }
+
+/** Leads to what the role may see of the member. */
+function MemberName({ role, id, name }: MemberNameProps) {
+  switch (role) {
+    case 'coach':
+    case 'careteam':
+      return <Link href={href('staff.members.member', { id })}>{name}</Link>
+    case 'support':
+    case 'CallCenterRep':
+    case 'Admin':
+      return <Link href={href('staff.members.account', { id })}>{name}</Link>
+    default:
+      return name
+  }
 }
 
 function Nobody() {

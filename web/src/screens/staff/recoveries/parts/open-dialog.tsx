@@ -15,14 +15,20 @@ import { RecoveryRefused } from './recovery-refused'
 const reasonFewest = 5
 const reasonMost = 300
 
+type OpenDialogProps = {
+  /** Whose record led here; empty for nobody's. */
+  person: string
+  onClose: () => void
+}
+
 /** Opens a request for one person. */
-export function OpenDialog({ onClose }: { onClose: () => void }) {
+export function OpenDialog({ person: known, onClose }: OpenDialogProps) {
   const { t, i18n } = useLingui()
   const queries = useQueryClient()
   const isSupport = useStartup().data?.staff?.role === 'support'
   const form = useForm({
     id: 'open-recovery',
-    first: { person: '', checked: '', reason: '' },
+    first: () => ({ person: known, checked: '', reason: '' }),
     check: ({ person, checked, reason }) => {
       const letters = [...reason.trim()].length
       return {

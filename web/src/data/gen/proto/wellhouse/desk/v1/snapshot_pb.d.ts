@@ -504,6 +504,13 @@ export declare type GetMemberSnapshotResponse = Message<"wellhouse.desk.v1.GetMe
    * @generated from field: repeated wellhouse.alert.v1.QueuedAlert alerts = 4;
    */
   alerts: QueuedAlert[];
+
+  /**
+   * What the member answered when they joined their programs, the newest first.
+   *
+   * @generated from field: repeated wellhouse.desk.v1.EnrolmentAnswers enrolments = 5;
+   */
+  enrolments: EnrolmentAnswers[];
 };
 
 /**
@@ -535,6 +542,13 @@ export declare type GetMemberSnapshotResponseJson = {
    * @generated from field: repeated wellhouse.alert.v1.QueuedAlert alerts = 4;
    */
   alerts?: QueuedAlertJson[];
+
+  /**
+   * What the member answered when they joined their programs, the newest first.
+   *
+   * @generated from field: repeated wellhouse.desk.v1.EnrolmentAnswers enrolments = 5;
+   */
+  enrolments?: EnrolmentAnswersJson[];
 };
 
 /**
@@ -542,6 +556,100 @@ export declare type GetMemberSnapshotResponseJson = {
  * Use `create(GetMemberSnapshotResponseSchema)` to create a new message.
  */
 export declare const GetMemberSnapshotResponseSchema: GenMessage<GetMemberSnapshotResponse, {jsonType: GetMemberSnapshotResponseJson}>;
+
+/**
+ * EnrolmentAnswers are what a member answered when they joined a program that the caller may know of.
+ *
+ * @generated from message wellhouse.desk.v1.EnrolmentAnswers
+ */
+export declare type EnrolmentAnswers = Message<"wellhouse.desk.v1.EnrolmentAnswers"> & {
+  /**
+   * Database slug.
+   *
+   * @generated from field: string program = 1;
+   */
+  program: string;
+
+  /**
+   * @generated from field: double at = 2;
+   */
+  at: number;
+
+  /**
+   * @generated from field: repeated wellhouse.desk.v1.EnrolmentAnswer answers = 3;
+   */
+  answers: EnrolmentAnswer[];
+};
+
+/**
+ * EnrolmentAnswers are what a member answered when they joined a program that the caller may know of.
+ *
+ * @generated from message wellhouse.desk.v1.EnrolmentAnswers
+ */
+export declare type EnrolmentAnswersJson = {
+  /**
+   * Database slug.
+   *
+   * @generated from field: string program = 1;
+   */
+  program?: string;
+
+  /**
+   * @generated from field: double at = 2;
+   */
+  at?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * @generated from field: repeated wellhouse.desk.v1.EnrolmentAnswer answers = 3;
+   */
+  answers?: EnrolmentAnswerJson[];
+};
+
+/**
+ * Describes the message wellhouse.desk.v1.EnrolmentAnswers.
+ * Use `create(EnrolmentAnswersSchema)` to create a new message.
+ */
+export declare const EnrolmentAnswersSchema: GenMessage<EnrolmentAnswers, {jsonType: EnrolmentAnswersJson}>;
+
+/**
+ * EnrolmentAnswer is the answer to one question, with the ids of the questionnaire.
+ *
+ * @generated from message wellhouse.desk.v1.EnrolmentAnswer
+ */
+export declare type EnrolmentAnswer = Message<"wellhouse.desk.v1.EnrolmentAnswer"> & {
+  /**
+   * @generated from field: string question = 1;
+   */
+  question: string;
+
+  /**
+   * @generated from field: repeated string chosen = 2;
+   */
+  chosen: string[];
+};
+
+/**
+ * EnrolmentAnswer is the answer to one question, with the ids of the questionnaire.
+ *
+ * @generated from message wellhouse.desk.v1.EnrolmentAnswer
+ */
+export declare type EnrolmentAnswerJson = {
+  /**
+   * @generated from field: string question = 1;
+   */
+  question?: string;
+
+  /**
+   * @generated from field: repeated string chosen = 2;
+   */
+  chosen?: string[];
+};
+
+/**
+ * Describes the message wellhouse.desk.v1.EnrolmentAnswer.
+ * Use `create(EnrolmentAnswerSchema)` to create a new message.
+ */
+export declare const EnrolmentAnswerSchema: GenMessage<EnrolmentAnswer, {jsonType: EnrolmentAnswerJson}>;
 
 /**
  * SnapshotReading is the newest reading of a kind.

@@ -1,0 +1,70 @@
+package record
+
+import (
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/legible"
+)
+
+// The limits.
+const (
+	reasonFewest   = 10
+	reasonMost     = 300
+	factsFewest    = 2
+	oldest         = 130 // years
+	birthDateField = "birthDate"
+)
+
+// facts are what a caller can confirm, in the order of the form.
+var facts = []string{"name", birthDateField, "address", "phone", "email", "memberNumber", "callback"}
+
+// Caller is how staff made sure who is on the phone, and why they act.
+type Caller struct {
+	Confirmed []string
+	Reason    string
+}
+
+// clean puts the facts in their order, each once.
+func (c Caller) clean() Caller {
+	confirmed := slices.DeleteFunc(slices.Clone(facts), func(f string) bool { return !slices.Contains(c.Confirmed, f) })
+	return Caller{Confirmed: confirmed, Reason: strings.TrimSpace(c.Reason)}
+}
+
+// refusals says what is missing. A fact that is about to be corrected proves nothing.
+func (c Caller) refusals(disputed string) (out []apperr.Field) {
+	good := slices.DeleteFunc(c.clean().Confirmed, func(f string) bool { return f == disputed })
+	if len(good) < factsFewest {
+		out = append(out, apperr.Field{Name: "confirmed", MessageKey: "record.confirmed", Message: "Choose at least two facts that the caller confirmed."})
+	}
+	reason := strings.TrimSpace(c.Reason)
+	if n := utf8.RuneCountInString(reason); n < reasonFewest || n > reasonMost || !legible.Line(reason) {
+		out = append(out, apperr.Field{Name: "reason", MessageKey: "record.reason", Message: "Say why, in 10 to 300 characters."})
+	}
+	return out
+}
+
+// birthDateRefusals says why a date can't take the place of the one on record. today
+// is the day where the member is.
+func birthDateRefusals(date, onRecord, today string) []apperr.Field {
+	refuse := func(key, message string) []apperr.Field {
+		return []apperr.Field{{Name: birthDateField, MessageKey: key, Message: message}}
+	}
+	born, err := time.Parse(time.DateOnly, date)
+	if err != nil {
+		return refuse("record.birthDate", "Enter a date of birth.")
+	}
+	now, err := time.Parse(time.DateOnly, today)
+	switch {
+	case err != nil || born.After(now):
+		return refuse("record.birthDateFuture", "This day is in the future.")
+	case !born.After(now.AddDate(-oldest, 0, 0)):
+		return refuse("record.birthDateOld", "This is more than 130 years ago. Please check the year.")
+	case date == onRecord:
+		return refuse("record.birthDateSame", "This is the date we have on record already.")
+	}
+	return nil
+}

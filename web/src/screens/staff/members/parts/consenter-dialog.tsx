@@ -1,0 +1,121 @@
+import { type CalendarDate, parseDate } from '@internationalized/date'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { addConsenter, lookAgain } from '../../../../data/member-record'
+import { isEmail } from '../../../../domain/email'
+import { useForm, type Wrong } from '../../../../forms/use-form'
+import { DateField } from '../../../../ui/date-field'
+import { MultiChoiceGroup } from '../../../../ui/multi-choice-group'
+import { Select } from '../../../../ui/select'
+import { TextField } from '../../../../ui/text-field'
+import { ActDialog } from './act-dialog'
+import { areaWords } from './area-words'
+import { wrongReason } from './caller-words'
+
+type Draft = {
+  email: string
+  relationship: string
+  areas: readonly string[]
+  until: CalendarDate | null
+  reason: string
+}
+
+const blank: Draft = { email: '', relationship: '', areas: [], until: null, reason: '' }
+
+type ConsenterDialogProps = {
+  memberId: string
+  today: string
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Lets a guardian or proxy act for the member, after their papers were checked. */
+export function ConsenterDialog({ memberId, today, onDone, onClose }: ConsenterDialogProps) {
+  const { t, i18n } = useLingui()
+  const queries = useQueryClient()
+  const form = useForm({
+    id: 'consenter',
+    first: blank,
+    check: ({ email, relationship, areas, until, reason }): Wrong => ({
+      email: !isEmail(email.trim()) && msg`Enter an email address like name@example.com.`,
+      relationship: !relationship && msg`Choose an answer.`,
+      areas: areas.length === 0 && msg`Choose at least one area.`,
+      until:
+        until !== null &&
+        until.compare(parseDate(today)) < 0 &&
+        msg`Enter a day from today on, or leave it empty.`,
+      reason: wrongReason(reason),
+    }),
+    send: ({ until, ...draft }, { key }) =>
+      addConsenter(
+        {
+          ...draft,
+          memberId,
+          email: draft.email.trim(),
+          reason: draft.reason.trim(),
+          until: until?.toString() ?? '',
+        },
+        key,
+      ),
+    onSent: async () => {
+      await lookAgain(queries, memberId)
+      onDone()
+      onClose()
+    },
+  })
+  return (
+    <ActDialog
+      form={form}
+      title={<Trans>Add a guardian or proxy</Trans>}
+      yes={<Trans>Add this person</Trans>}
+      onClose={onClose}
+    >
+      <p>
+        <Trans>
+          Only after you have checked the papers. The person needs an account of their own. We’ll
+          tell both people.
+        </Trans>
+      </p>
+      <TextField
+        {...form.field('email')}
+        autoFocus
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        label={<Trans>Email address of the guardian or proxy</Trans>}
+      />
+      <Select
+        {...form.select('relationship')}
+        label={<Trans>What are they to the member?</Trans>}
+        options={[
+          { id: 'guardian', label: t`Guardian` },
+          { id: 'proxy', label: t`Health-care proxy` },
+        ]}
+      />
+      <MultiChoiceGroup
+        id={form.idOf('areas')}
+        value={[...form.value.areas]}
+        onChange={(areas) => form.change({ areas })}
+        error={form.error('areas')}
+        label={<Trans>What can they see and do?</Trans>}
+        help={<Trans>Mental health is never part of it.</Trans>}
+        options={Object.entries(areaWords)
+          .filter(([id]) => id !== 'mental_health')
+          .map(([id, words]) => ({ id, label: i18n._(words) }))}
+      />
+      <DateField
+        {...form.field('until')}
+        optional
+        label={<Trans>Last day</Trans>}
+        help={<Trans>Leave it empty if the papers have no end.</Trans>}
+      />
+      <TextField
+        {...form.field('reason')}
+        autoComplete="off"
+        label={<Trans>Which papers did you check?</Trans>}
+        help={<Trans>We keep it in the audit trail, and the member can read it.</Trans>}
+      />
+    </ActDialog>
+  )
+}
