@@ -126,13 +126,7 @@ function Ways({ token, invite, onAnswer }: AskedProps) {
   )
 }
 
-function SignInFirst({
-  maskedEmail,
-  children,
-}: {
-  maskedEmail: string
-  children: ReactNode
-}) {
+function SignInFirst({ maskedEmail, children }: { maskedEmail: string; children: ReactNode }) {
   const navigate = useNavigate()
   const signIn = () => void navigate(href('login'), { state: { from: href('family-invitation') } })
   return (
