@@ -24,11 +24,7 @@ export function Screen() {
     <PageBody width="reading">
       <PageHead
         title={<Trans>Family</Trans>}
-        lead={
-          <Trans>
-            Act for a child or for someone you care for, and choose who can act for you.
-          </Trans>
-        }
+        lead={<Trans>Who can act for whom, and what each person can see.</Trans>}
       />
       <Loaded
         query={family}

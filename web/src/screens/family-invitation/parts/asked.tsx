@@ -50,7 +50,14 @@ export function Asked({ token, invite, onAnswer }: AskedProps) {
             </Trans>
           </Text>
           <Text muted>
-            <Trans>Either of you can end this at any time. You can answer until {until}.</Trans>
+            {invite.audience === 'dependents' ? (
+              <Trans>
+                The access ends when {from} is an adult. You can end it at any time before. You can
+                answer until {until}.
+              </Trans>
+            ) : (
+              <Trans>Either of you can end this at any time. You can answer until {until}.</Trans>
+            )}
           </Text>
         </Stack>
       </Card>

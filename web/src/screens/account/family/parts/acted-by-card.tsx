@@ -77,8 +77,8 @@ function ActedUntil({ link, family }: Pick<ActedByCardProps, 'link' | 'family'>)
   const zone = useMemberZone()
   const { until, audience } = link
   const { adultAge = 18 } = family
+  const day = until ? longDate(until, zone) : ''
   if (audience === 'dependents' && until) {
-    const day = longDate(until, zone)
     return (
       <Text muted>
         <Trans>
@@ -92,9 +92,7 @@ function ActedUntil({ link, family }: Pick<ActedByCardProps, 'link' | 'family'>)
     return (
       <Text muted>
         {until ? (
-          <Trans>
-            Member Support checked the papers. This access ends on {longDate(until, zone)}.
-          </Trans>
+          <Trans>Member Support checked the papers. This access ends on {day}.</Trans>
         ) : (
           <Trans>Member Support checked the papers.</Trans>
         )}

@@ -92,8 +92,8 @@ function TheirsEnds({ givenName }: { givenName: string }) {
   return (
     <p>
       <Trans>
-        {givenName} loses access right away, also on pages that are open now. We’ll tell {givenName}{' '}
-        by email. What {givenName} entered for you stays in your record.
+        {givenName} loses access right away, also on pages that are open now. We’ll tell {givenName}
+        . What {givenName} entered for you stays in your record.
       </Trans>
     </p>
   )

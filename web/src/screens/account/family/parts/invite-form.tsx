@@ -103,7 +103,7 @@ export function InviteForm({ isTeen, family, onSaved }: InviteFormProps) {
         <ChoiceGroup
           {...form.field('audience')}
           onChange={(next) => choose(next as InvitedAs)}
-          label={<Trans>Why do you invite this person?</Trans>}
+          label={<Trans>Why are you inviting this person?</Trans>}
           options={[
             {
               id: 'members',

@@ -1,0 +1,11 @@
+import { ctx, shot, close } from './zz-shot.mjs'
+let p = await ctx('sofia', { width: 390 })
+await p.goto('/account/family'); await shot(p, 'sofia-family-390')
+await p.getByRole('button', { name: /Invite a parent/ }).click(); await shot(p, 'sofia-invite-390', false)
+p = await ctx('james', { width: 390, dark: true })
+await p.goto('/account/family'); await shot(p, 'james-family-390-dark')
+await p.getByRole('button', { name: /Change areas/ }).click(); await shot(p, 'james-areas-390', false)
+p = await ctx('ada', { width: 390 })
+await p.goto('/care_recipients'); await shot(p, 'ada-care')
+await p.getByRole('button', { name: /Act for James/ }).click(); await p.waitForURL('**/home'); await shot(p, 'ada-james-home')
+await close()
