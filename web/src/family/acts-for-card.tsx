@@ -18,7 +18,7 @@ type ActsForCardProps = {
   link: FamilyLink
   /** When a child of the brand is an adult. */
   adultAge: number
-  level: 3 | 4
+  level: 2 | 4
   /** Beside the way in. */
   actions?: ReactNode
 }

@@ -55,7 +55,7 @@ function Recipients({ family }: { family: FamilyLinks }) {
       <Stack as="ul" gap={4}>
         {actsFor.map((link) => (
           <li key={link.id}>
-            <ActsForCard link={link} adultAge={adultAge} level={3} />
+            <ActsForCard link={link} adultAge={adultAge} level={2} />
           </li>
         ))}
       </Stack>
