@@ -61,13 +61,18 @@ test.describe('with the demo as it was loaded', () => {
     await actFor(page, server.url, 'Mateo Delgado')
     await expect(title(page)).toHaveText('Mateo’s portal')
     await expectSound(page)
-    await page.getByRole('banner').getByRole('button', { name: 'Add' }).click()
+    await page.getByRole('banner').getByRole('button', { name: 'Add', exact: true }).click()
     const sheet = page.getByRole('dialog')
-    await sheet.getByRole('button', { name: /Blood sugar/ }).click()
-    await sheet.getByRole('textbox', { name: /Blood sugar/ }).fill('111')
-    await sheet.getByRole('button', { name: 'Save' }).click()
+    await sheet.getByRole('textbox').first().fill('111')
+    await sheet.getByRole('button', { name: /^Save/ }).click()
+    await expect(sheet).toHaveCount(0)
     await page.goto(`${server.url}/blood-sugar/all-logs`)
     await expect(page.getByText('111').first()).toBeVisible()
+    await expectSound(page)
+    await page.goto(`${server.url}/message-center/chronic_care`)
+    await page.getByRole('main').getByRole('textbox').last().fill('Mateo ate well today.')
+    await page.getByRole('main').getByRole('button', { name: /^Send/ }).click()
+    await expect(page.getByRole('main').getByText('Mateo ate well today.')).toBeVisible()
     await expectSound(page)
 
     await page.getByRole('button', { name: 'Back to my portal' }).click()
@@ -86,7 +91,6 @@ test.describe('with the demo as it was loaded', () => {
     browser,
     watched,
   }) => {
-    watched.expect(/\/live|403/)
     const page = await enter(context, server.url, 'rosa')
     await actFor(page, server.url, 'Sofía Delgado')
     await expect(page.getByRole('banner').getByRole('link', { name: /Messages/ })).toHaveCount(0)
@@ -99,6 +103,8 @@ test.describe('with the demo as it was loaded', () => {
     await page.goto(`${server.url}/blood-sugar/overview`)
     await expect(title(page)).toHaveText('Blood sugar')
     await settled(page)
+    expect(watched.problems(), 'a page that asks for what is private').toEqual([])
+    watched.expect(/\/live|403/)
 
     const own = await browser.newContext()
     const sofia = await enter(own, server.url, 'sofia')
@@ -119,7 +125,6 @@ test.describe('with the demo as it was loaded', () => {
     browser,
     watched,
   }) => {
-    watched.expect(/\/live|403/)
     const page = await enter(context, server.url, 'ada')
     await page.goto(`${server.url}/care_recipients`)
     await expect(title(page)).toHaveText('People you care for')
@@ -131,7 +136,8 @@ test.describe('with the demo as it was loaded', () => {
     await page.goto(`${server.url}/weight/overview`)
     await settled(page)
     await listening
-    await page.waitForTimeout(1_000)
+    expect(watched.problems(), 'a page that asks for what is closed').toEqual([])
+    watched.expect(/\/live|403/)
 
     const own = await browser.newContext()
     const james = await enter(own, server.url, 'james')
