@@ -3,7 +3,7 @@ import { admit } from '../web/src/routes/access.ts'
 import type { Facts } from '../web/src/routes/facts.ts'
 import { resolve } from '../web/src/routes/match.ts'
 import { type Person, people } from './lib/people.ts'
-import { addressOf, builtScreens } from './lib/screens.ts'
+import { addressOf, builtScreens, hasSample } from './lib/screens.ts'
 import { baseUrl, signedIn } from './lib/session.ts'
 import { expect, test } from './lib/test.ts'
 import { walkThrough } from './lib/walk.ts'
@@ -17,8 +17,7 @@ const leadsAway = /^\/(logout|login|mfa|ccm-sso|message-center|transitionScreen|
 function pagesOf(person: Person, facts: Facts): string[] {
   const open = builtScreens
     .filter((route) => route.visitor !== 'public' && admit(route, facts).allow)
-    // The member of the sample is one that the nurse looks after.
-    .filter((route) => route.id !== 'staff.members.member' || person === 'nurse')
+    .filter((route) => hasSample(route, person))
     .map(addressOf)
     .filter((path) => !leadsAway.test(path))
   const turn = people.indexOf(person) % 3

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { admit } from '../web/src/routes/access.ts'
 import { expectNoSidewaysScroll } from './lib/checks.ts'
 import { type Person, people } from './lib/people.ts'
-import { addressOf, builtScreens } from './lib/screens.ts'
+import { addressOf, builtScreens, hasSample } from './lib/screens.ts'
 import { signedIn } from './lib/session.ts'
 import { expect, test } from './lib/test.ts'
 import { walkThrough } from './lib/walk.ts'
@@ -16,7 +16,7 @@ async function pagesOf(person: Person): Promise<string[]> {
   const { facts } = await signedIn(person)
   const all = builtScreens
     .filter((route) => route.visitor !== 'public' && admit(route, facts).allow)
-    .filter((route) => route.id !== 'staff.members.member' || person === 'nurse')
+    .filter((route) => hasSample(route, person))
     .map(addressOf)
     .filter((path) => !leadsAway.test(path))
   // Each run gives every person a share of the pages; the full sweep gives each of them all pages.

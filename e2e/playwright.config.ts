@@ -40,7 +40,7 @@ export default defineConfig({
   reporter: [
     ['dot'],
     ['html', { outputFolder: 'results/report', open: 'never' }],
-    ['./lib/retries.ts'],
+    ['./lib/tally.ts'],
   ],
   use: {
     browserName: 'chromium',

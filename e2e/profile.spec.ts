@@ -29,7 +29,7 @@ async function writeStreet(page: Page, street: string) {
 
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save' }).click()
 
-test('S1-1-13 S1-2.1-08 S1-2.4-01 S2-5-40 S2-7-23 an address with a PO box is refused, then saved, and an older tab is told', async ({
+test('S1-1-13 S1-2.1-08 S1-2.4-01 S1-2.4-10 S2-2-122 S2-5-40 S2-7-23 an address with a PO box is refused, then saved, and an older tab is told', async ({
   page,
   watched,
 }) => {
@@ -42,7 +42,8 @@ test('S1-1-13 S1-2.1-08 S1-2.4-01 S2-5-40 S2-7-23 an address with a PO box is re
   await expectSound(page)
 
   const older = await page.context().newPage()
-  await open(older, '/account/profile')
+  await open(older, '/my_account/personal_details')
+  await expect(older).toHaveURL(/\/account\/profile$/)
   await writeStreet(older, '14 Elm Street')
 
   await writeStreet(page, 'P.O. Box 12')

@@ -167,8 +167,20 @@ func (s *Service) spend(ctx context.Context, q db.Q, row familydb.InviteByTokenR
 	return id, s.record(ctx, q, actAccepted, row.HolderID, actorID, id, row.Relationship)
 }
 
-// link stores a link that stands from now on.
+// link stores a link that stands from now on. One between the same two people that is
+// over, and that nobody has ended yet, makes room.
 func (s *Service) link(ctx context.Context, q db.Q, row familydb.InsertLinkParams) (id string, err error) {
+	before, err := familydb.New(q).LinksOfHolder(ctx, row.MemberID)
+	if err != nil {
+		return "", err
+	}
+	for _, r := range before {
+		if _, stands := shown(familydb.LinksOfActorRow(r), s.Now()); r.ActorID == row.ActorID && !stands {
+			if err := s.endBoth(ctx, q, r.MemberID, r.ActorID, r.ID, "", reasonOver); err != nil {
+				return "", err
+			}
+		}
+	}
 	row.ID, row.Since = uuid.Must(uuid.NewV7()).String(), s.now()
 	n, err := familydb.New(q).InsertLink(ctx, row)
 	if err == nil && n == 0 {
@@ -223,10 +235,10 @@ func (s *Service) AcceptAsNew(ctx context.Context, n Newcomer) (email string, er
 }
 
 func (s *Service) checkNewcomer(n *Newcomer, email string, ages acting.Ages) error {
-	trim(&n.GivenName, &n.FamilyName, &n.BirthDate)
+	trim(&n.BirthDate)
 	var f fields
-	f.refuse(validName(n.GivenName), "givenName", "roster.givenName", givenNameWords)
-	f.refuse(validName(n.FamilyName), "familyName", "roster.familyName", familyNameWords)
+	f.name("givenName", &n.GivenName)
+	f.name("familyName", &n.FamilyName)
 	known := birthDay(n.BirthDate, s.today())
 	f.refuse(known, "birthDate", "roster.birthDate", "Enter the date of birth.")
 	f.refuse(!known || stageOr(n.BirthDate, n.TimeZone, ages, s.Now()) == acting.Grown, "birthDate", "family.adultBirthDate", "Only adults can act for someone.")

@@ -13,7 +13,7 @@ import (
 )
 
 // Birthdays tells parents and teenagers that access will end, 30 days before, and
-// ends it on the day. Each is written in the transaction that marks it, so it
+// ends it on the day, as it ends access whose last day is over. Each is written in the transaction that marks it, so it
 // happens once, whatever node comes first and whenever one is killed. Nothing is
 // open a moment too long meanwhile: every call looks at the birth date itself.
 func (s *Service) Birthdays(ctx context.Context) error {
@@ -21,7 +21,7 @@ func (s *Service) Birthdays(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	var failed error
+	failed := s.endLapsed(ctx)
 	for code, b := range brands {
 		failed = errors.Join(failed, s.tellOfAge(ctx, code, b.Ages()), s.endGrown(ctx, code, b.Ages()))
 	}
@@ -91,6 +91,21 @@ func (s *Service) endGrown(ctx context.Context, brandCode string, ages acting.Ag
 		}
 		err = errors.Join(err, s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
 			return s.endBoth(ctx, q, r.MemberID, r.ActorID, r.ID, "", reasonBy18)
+		}))
+	}
+	return err
+}
+
+// endLapsed ends links that Member Support gave a last day.
+func (s *Service) endLapsed(ctx context.Context) error {
+	var rows []familydb.LapsedRow
+	err := s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
+		rows, err = familydb.New(q).Lapsed(ctx, s.now())
+		return err
+	})
+	for _, r := range rows {
+		err = errors.Join(err, s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+			return s.endBoth(ctx, q, r.MemberID, r.ActorID, r.ID, "", reasonOver)
 		}))
 	}
 	return err

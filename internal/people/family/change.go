@@ -2,6 +2,7 @@ package family
 
 import (
 	"context"
+	"slices"
 
 	"wellhouse.app/internal/people/acting"
 	"wellhouse.app/internal/people/auth"
@@ -16,6 +17,7 @@ var (
 	errStale = apperr.New(apperr.Aborted, "family.changed", "This access was changed in the meantime. Please look again.")
 	errFixed = apperr.New(apperr.FailedPrecondition, "family.fixedAreas", "You can’t choose the areas of this access. Please ask Member Support.")
 	errTeen  = apperr.New(apperr.FailedPrecondition, "family.teensOnly", "Only teenagers can make their readings private.")
+	errLast  = apperr.New(apperr.FailedPrecondition, "family.lastOne", "Nobody else looks after this person. Please call Member Support, so that someone does.")
 	errChild = apperr.New(apperr.FailedPrecondition, "family.parentStays", "A parent’s access ends when you’re an adult. Please ask Member Support if it must end earlier.")
 )
 
@@ -122,6 +124,9 @@ func (s *Service) End(ctx context.Context, w who.Who, linkID string) error {
 		}
 		other := row.ActorID
 		if other == w.MemberID {
+			if err := s.notLast(ctx, q, row); err != nil {
+				return err
+			}
 			other = row.MemberID
 		}
 		if _, err := s.end(ctx, q, row.MemberID, row.ActorID, linkID, w.AccountID, ""); err != nil {
@@ -129,6 +134,19 @@ func (s *Service) End(ctx context.Context, w who.Who, linkID string) error {
 		}
 		return s.tell(ctx, q, other, ended, me.GivenName)
 	})
+}
+
+// notLast refuses to leave a person without a sign-in with nobody who acts for them:
+// no one would open their record or get their messages.
+func (s *Service) notLast(ctx context.Context, q db.Q, row familydb.LinkByIDRow) error {
+	if auth.Status(row.Status) != auth.NoSignIn {
+		return nil
+	}
+	_, by, err := links(ctx, q, row.MemberID, s.Now())
+	if err == nil && !slices.ContainsFunc(by, func(l Link) bool { return l.ID != row.ID }) {
+		err = errLast
+	}
+	return err
 }
 
 // end ends a link, unless somebody did so first.

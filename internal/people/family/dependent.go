@@ -17,10 +17,10 @@ import (
 type NewChild struct{ GivenName, FamilyName, BirthDate, Relationship string }
 
 func (s *Service) checkChild(c *NewChild, of person) error {
-	trim(&c.GivenName, &c.FamilyName, &c.BirthDate)
+	trim(&c.BirthDate)
 	var f fields
-	f.refuse(validName(c.GivenName), "givenName", "roster.givenName", givenNameWords)
-	f.refuse(validName(c.FamilyName), "familyName", "roster.familyName", familyNameWords)
+	f.name("givenName", &c.GivenName)
+	f.name("familyName", &c.FamilyName)
 	known := birthDay(c.BirthDate, s.Now().In(of.Zone()).Format("2006-01-02"))
 	f.refuse(known, "birthDate", "roster.birthDate", "Enter the date of birth.")
 	f.refuse(!known || stageOr(c.BirthDate, of.TimeZone, of.ages, s.Now()) != acting.Grown, "birthDate", "family.childBirthDate",

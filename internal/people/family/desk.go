@@ -66,18 +66,15 @@ func (s *Service) AddConsenter(ctx context.Context, v Vouched) (l Link, err erro
 	if err != nil {
 		return l, err
 	}
+	actor, err := s.voucher(ctx, v.Email, holder.ID)
+	if err != nil {
+		return l, err
+	}
 	row := familydb.InsertLinkParams{
-		MemberID: holder.ID, Kind: string(acting.Consenter), Relationship: v.Relationship, Areas: acting.Write(areas), Until: until(v.Until, holder.TimeZone),
+		MemberID: holder.ID, ActorID: actor.ID, Kind: string(acting.Consenter), Relationship: v.Relationship, Areas: acting.Write(areas),
+		Until: until(v.Until, holder.TimeZone),
 	}
 	err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
-		actor, err := auth.FindAccount(ctx, q, "", v.Email)
-		if apperr.Is(err, apperr.NotFound) || err == nil && (actor.Role != who.Member || actor.Status != auth.Active || actor.ID == holder.ID) {
-			return apperr.InvalidField("email", "family.noAccount", "No member signs in with this address. The person needs an account first.")
-		}
-		if err != nil {
-			return err
-		}
-		row.ActorID = actor.ID
 		id, err := s.link(ctx, q, row)
 		if err != nil {
 			return err
@@ -98,6 +95,26 @@ func (s *Service) AddConsenter(ctx context.Context, v Vouched) (l Link, err erro
 		return err
 	})
 	return l, err
+}
+
+// voucher reads the person who is to act for a member: an adult who signs in.
+func (s *Service) voucher(ctx context.Context, email, holderID string) (p person, err error) {
+	var actor auth.Account
+	err = s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
+		actor, err = auth.FindAccount(ctx, q, "", email)
+		return err
+	})
+	if apperr.Is(err, apperr.NotFound) || err == nil && (actor.Role != who.Member || actor.Status != auth.Active || actor.ID == holderID) {
+		return p, apperr.InvalidField("email", "family.noAccount", "No member signs in with this address. The person needs an account first.")
+	}
+	if err != nil {
+		return p, err
+	}
+	p, err = s.load(ctx, actor.ID)
+	if err == nil && p.stage != acting.Grown {
+		err = apperr.InvalidField("email", "family.minor", "This person is not an adult, and only adults can act for someone.")
+	}
+	return p, err
 }
 
 // until is the end of a day on somebody's clock; nothing for no day.

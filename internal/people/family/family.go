@@ -8,6 +8,7 @@ import (
 
 	"wellhouse.app/internal/people/acting"
 	"wellhouse.app/internal/people/auth"
+	"wellhouse.app/internal/people/contactrule"
 	"wellhouse.app/internal/people/family/familydb"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/legible"
@@ -27,7 +28,6 @@ const (
 	// ToldBefore is how long before the birthday both are told that access ends.
 	ToldBefore = 30 // days
 
-	nameMost   = 80
 	reasonMost = 300
 	oldest     = 130 // years
 )
@@ -140,10 +140,6 @@ func tidyAreas(areas []string) ([]string, bool) {
 	return tidy, len(tidy) > 0
 }
 
-func validName(name string) bool {
-	return name != "" && utf8.RuneCountInString(name) <= nameMost && legible.Line(name)
-}
-
 func validReason(reason string) bool {
 	n := utf8.RuneCountInString(reason)
 	return n >= 10 && n <= reasonMost && legible.Line(reason)
@@ -156,6 +152,16 @@ func (f *fields) refuse(ok bool, name, key, message string) {
 	if !ok {
 		*f = append(*f, apperr.Field{Name: name, MessageKey: key, Message: message})
 	}
+}
+
+// name brings a name into the form that is kept, by the rules for every name.
+func (f *fields) name(field string, written *string) {
+	kept, fault := contactrule.Name(*written)
+	if fault != contactrule.Fine {
+		*f = append(*f, fault.Field(field))
+		return
+	}
+	*written = kept
 }
 
 func (f fields) err() error {
@@ -172,11 +178,6 @@ func birthDay(date, today string) bool {
 	now, nowErr := time.Parse(time.DateOnly, today)
 	return err == nil && nowErr == nil && !born.After(now) && born.After(now.AddDate(-oldest, 0, 0))
 }
-
-const (
-	givenNameWords  = "Enter a first name of up to 80 characters."
-	familyNameWords = "Enter a last name of up to 80 characters."
-)
 
 func trim(texts ...*string) {
 	for _, t := range texts {

@@ -42,13 +42,13 @@ type Asked struct {
 // check tidies an invitation and says what cannot stay as it is. A teenager invites
 // a parent, whose areas follow from the teenager's age.
 func (a *Asked) check(me person) (kind acting.Kind, folded string, err error) {
-	trim(&a.Email, &a.Name)
+	trim(&a.Email)
 	var f fields
 	folded, valid := auth.FoldEmail(a.Email)
 	f.refuse(valid, "email", "errors.email", "Please enter a valid email address.")
 	ownFolded, _ := auth.FoldEmail(me.Email)
 	f.refuse(!valid || folded != ownFolded, "email", "family.ownEmail", "This is your own email address. Enter the address of the other person.")
-	f.refuse(validName(a.Name), "name", "family.name", "Enter a name of up to 80 characters.")
+	f.name("name", &a.Name)
 	kind, known := kindOf(a.Audience, me.stage)
 	f.refuse(known, "audience", "family.audience", "Choose one.")
 	f.refuse(slices.Contains(relationships[kind], a.Relationship), "relationship", "family.relationship", "Choose what this person is to you.")
@@ -153,8 +153,8 @@ func (s *Service) notLinked(ctx context.Context, q db.Q, holderID, folded string
 	if err != nil {
 		return err
 	}
-	linked, err := familydb.New(q).HasLink(ctx, familydb.HasLinkParams{MemberID: holderID, ActorID: account.ID})
-	if err == nil && linked {
+	_, by, err := links(ctx, q, holderID, s.Now())
+	if err == nil && slices.ContainsFunc(by, func(l Link) bool { return l.ActorID == account.ID }) {
 		err = apperr.InvalidField("email", "family.linked", "This person can act for you already.")
 	}
 	return err

@@ -4,11 +4,6 @@ VALUES (sqlc.arg(member_id), sqlc.arg(id), sqlc.arg(actor_id), sqlc.arg(kind), s
   sqlc.arg(since), sqlc.narg(until), '', 1)
 ON CONFLICT DO NOTHING;
 
--- name: HasLink :one
-SELECT EXISTS (
-  SELECT 1 FROM family_links WHERE member_id = sqlc.arg(member_id) AND actor_id = sqlc.arg(actor_id) AND ended_at IS NULL
-) AS present;
-
 -- name: LinksOfActor :many
 SELECT l.id, l.member_id, l.actor_id, l.kind, l.relationship, l.areas, l.since, l.until, l.ended_at, l.version,
   a.given_name, a.family_name, h.status, m.birth_date, m.time_zone, b.teen_age, b.adult_age,
@@ -117,6 +112,12 @@ JOIN members m ON m.member_id = l.member_id
 WHERE l.kind = 'dependent' AND l.ended_at IS NULL
   AND m.brand_code = sqlc.arg(brand_code) AND m.birth_date <> '' AND m.birth_date <= sqlc.arg(born_by)
 ORDER BY m.birth_date, l.id LIMIT 200;
+
+-- Links whose last day is over.
+-- name: Lapsed :many
+SELECT member_id, id, actor_id FROM family_links
+WHERE ended_at IS NULL AND until <= CAST(sqlc.arg(now) AS BIGINT)
+ORDER BY until, id LIMIT 200;
 
 -- name: Told :execrows
 UPDATE family_links SET told_at = CAST(sqlc.arg(now) AS BIGINT)

@@ -74,6 +74,7 @@ const (
 	actConsenter  = "familyConsenterAdded"
 	actToldOfAge  = "familyToldOfAge"
 	reasonBy18    = "birthday"
+	reasonOver    = "over"
 	reasonAccount = "account"
 )
 

@@ -255,24 +255,6 @@ func (q *Queries) Guardians(ctx context.Context, memberID string) ([]GuardiansRo
 	return items, nil
 }
 
-const hasLink = `-- name: HasLink :one
-SELECT EXISTS (
-  SELECT 1 FROM family_links WHERE member_id = $1 AND actor_id = $2 AND ended_at IS NULL
-) AS present
-`
-
-type HasLinkParams struct {
-	MemberID string
-	ActorID  string
-}
-
-func (q *Queries) HasLink(ctx context.Context, arg HasLinkParams) (bool, error) {
-	row := q.db.QueryRowContext(ctx, hasLink, arg.MemberID, arg.ActorID)
-	var present bool
-	err := row.Scan(&present)
-	return present, err
-}
-
 const insertInvite = `-- name: InsertInvite :execrows
 INSERT INTO family_invites (id, holder_id, token_hash, email, email_folded, name, kind, relationship, areas, sent_at, expires_at, outcome)
 VALUES ($1, $2, $3, $4, $5, $6,
@@ -431,6 +413,42 @@ func (q *Queries) InvitesOf(ctx context.Context, holderID string) ([]InvitesOfRo
 			&i.SentAt,
 			&i.ExpiresAt,
 		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const lapsed = `-- name: Lapsed :many
+SELECT member_id, id, actor_id FROM family_links
+WHERE ended_at IS NULL AND until <= CAST($1 AS BIGINT)
+ORDER BY until, id LIMIT 200
+`
+
+type LapsedRow struct {
+	MemberID string
+	ID       string
+	ActorID  string
+}
+
+// Links whose last day is over.
+func (q *Queries) Lapsed(ctx context.Context, now int64) ([]LapsedRow, error) {
+	rows, err := q.db.QueryContext(ctx, lapsed, now)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []LapsedRow
+	for rows.Next() {
+		var i LapsedRow
+		if err := rows.Scan(&i.MemberID, &i.ID, &i.ActorID); err != nil {
 			return nil, err
 		}
 		items = append(items, i)

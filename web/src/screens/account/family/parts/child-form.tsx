@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { addChild, familyLinksQuery } from '../../../../data/family-links'
 import { relationsOf } from '../../../../domain/family-areas'
+import { nameProblem } from '../../../../forms/contact-words'
 import { Form } from '../../../../forms/form'
 import { useForm } from '../../../../forms/use-form'
 import { ChoiceGroup } from '../../../../ui/choice-group'
@@ -22,16 +23,11 @@ export type ChildAnswers = {
 
 const blank: ChildAnswers = { givenName: '', familyName: '', birthDate: null, relationship: '' }
 
-const isName = (name: string) => {
-  const length = [...name.trim()].length
-  return length > 0 && length <= 80
-}
-
 /** What is wrong with a child. The server knows at what age somebody is an adult. */
 export function childProblems({ givenName, familyName, birthDate, relationship }: ChildAnswers) {
   return {
-    givenName: !isName(givenName) && msg`Enter a first name of up to 80 characters.`,
-    familyName: !isName(familyName) && msg`Enter a last name of up to 80 characters.`,
+    givenName: nameProblem(givenName),
+    familyName: nameProblem(familyName),
     birthDate: !birthDate && msg`Enter the date of birth.`,
     relationship: !relationship && msg`Choose what you are to the child.`,
   }

@@ -71,8 +71,8 @@ function MineEnds({ link }: { link: FamilyLink }) {
         </p>
         <p>
           <Trans>
-            {givenName} has no sign-in. If nobody else acts for {givenName}, nobody can open this
-            portal until you call Member Support.
+            {givenName} has no sign-in, so someone has to look after this portal. If nobody else
+            does, please call Member Support first.
           </Trans>
         </p>
       </>

@@ -13,6 +13,7 @@ const refusals: Readonly<Record<string, MessageDescriptor>> = {
   'family.changed': msg`This access was changed on another page after you opened the form. Close the form to see it as it is now.`,
   'family.adultsOnly': msg`Only adults can do this. If your date of birth is wrong, please call Member Support.`,
   'family.fixedAreas': msg`Member Support entered these areas. Please call them to change something.`,
+  'family.lastOne': msg`Nobody else looks after this person. Please call Member Support first, and we’ll find a way together.`,
   'family.parentStays': msg`A parent’s access ends when you’re an adult. Please call Member Support if it must end earlier.`,
   'family.childrenFull': msg`You can act for up to 10 people. Please call Member Support if you need more.`,
   'family.teensOnly': msg`Only teenagers can make their readings private.`,

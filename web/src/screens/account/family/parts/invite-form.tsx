@@ -10,6 +10,7 @@ import {
   relationsOf,
 } from '../../../../domain/family-areas'
 import { AreaNames } from '../../../../family/area-names'
+import { nameProblem } from '../../../../forms/contact-words'
 import { Form } from '../../../../forms/form'
 import { useForm } from '../../../../forms/use-form'
 import { ChoiceGroup } from '../../../../ui/choice-group'
@@ -32,9 +33,8 @@ export type InviteAnswers = {
 /** What is wrong with an invitation. A parent's areas follow from the teenager's age. */
 export function inviteProblems({ name, email, audience, relationship, areas }: InviteAnswers) {
   const known: readonly string[] = audience ? relationsOf[audience] : []
-  const length = [...name.trim()].length
   return {
-    name: (length === 0 || length > 80) && msg`Enter a name of up to 80 characters.`,
+    name: nameProblem(name),
     email: !isEmail(email.trim()) && msg`Enter an email address like name@example.com.`,
     audience: !audience && msg`Choose one.`,
     relationship:

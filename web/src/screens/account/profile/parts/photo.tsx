@@ -93,7 +93,7 @@ export function Photo({ profile }: { profile: Profile }) {
           ) : photo?.state === 'refused' ? (
             <Trans>This photo didn’t pass our safety check. Please choose another.</Trans>
           ) : (
-            <Trans>Only you see your photo.</Trans>
+            <Trans>Your photo is for you and for people who open your portal to help you.</Trans>
           )}
         </Text>
         {(adding.error || removing.error) && (

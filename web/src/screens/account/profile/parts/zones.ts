@@ -29,12 +29,14 @@ export const cityOf = (zone: string) => zone.slice(zone.lastIndexOf('/') + 1).re
 
 /** The time zones to choose from; the member's own is always among them. */
 export function useZones(own = '') {
-  const { i18n } = useLingui()
+  const { i18n, t } = useLingui()
   const [now] = useState(Date.now)
   const nameOf = (zone: string) => {
     if (!zone) return ''
     const [first = '', ...rest] = zoneName(zone, now, i18n.locale)
-    return `${first.toLocaleUpperCase(i18n.locale)}${rest.join('')} (${cityOf(zone)})`
+    const name = `${first.toLocaleUpperCase(i18n.locale)}${rest.join('')}`
+    const city = cityOf(zone)
+    return t`${name} (${city})`
   }
   const all: readonly string[] = zones
   const ids = !own || all.includes(own) ? all : [own, ...all]

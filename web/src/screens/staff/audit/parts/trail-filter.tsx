@@ -67,7 +67,7 @@ export function TrailFilter({ search, today, onSearch }: TrailFilterProps) {
   })
   const people = [
     { id: 'anyone', label: t`Anyone` },
-    ...staff.map(({ id = '', name = '', email = '' }) => ({ id, label: `${name} (${email})` })),
+    ...staff.map(({ id = '', name = '', email = '' }) => ({ id, label: t`${name} (${email})` })),
   ]
   const kinds = [
     { id: 'any', label: t`Everything` },
