@@ -1,4 +1,4 @@
-import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryClient } from '@tanstack/react-query'
 import type { Boot } from './boot'
 import { setServerClock } from './clock'
 import { noticesQuery } from './notices'
@@ -16,16 +16,7 @@ function worthRetrying(failures: number, error: unknown): boolean {
 
 /** A cache that already holds what the page came with. */
 export function createQueryClient(boot: Boot): QueryClient {
-  const onError = (error: unknown) => {
-    const known = client.getQueryData(sessionQuery.queryKey)?.acting
-    // The access of somebody who acts has ended, and the page does not know yet.
-    if (known && !known.ended && asProblem(error).is('acting_ended')) {
-      client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined)
-    }
-  }
   const client = new QueryClient({
-    queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       // A network that comes back is no person: what is old is fetched again, but quietly.
       queries: { retry: worthRetrying, staleTime: 60_000, refetchOnReconnect: false },

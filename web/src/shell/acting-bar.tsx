@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { endActing } from '../data/acting'
 import { noticesQuery } from '../data/notices'
 import { pageLoad } from '../data/page-load'
+import { asProblem } from '../data/problem'
 import { type Session, sessionQuery } from '../data/session'
 import { startupQuery } from '../data/startup'
 import { shownFor } from '../data/transport'
@@ -26,6 +27,7 @@ export function ActingBar({ acting }: { acting: Session['acting'] }) {
     if (foreign) pageLoad.again()
   }, [foreign])
   useChangedAccess(acting)
+  useNoticedEnd(acting !== undefined && !acting.ended)
   if (!acting) return null
   const { name } = acting
   return (
@@ -67,3 +69,26 @@ function useChangedAccess(acting: Session['acting']) {
 
 /** The frame needs them to show the way back. */
 const kept = [sessionQuery, startupQuery, noticesQuery].map(({ queryKey }) => String(queryKey[0]))
+
+/** A call is told that the access has ended, where no socket said so: the session is asked anew. */
+function useNoticedEnd(isOpen: boolean) {
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (!isOpen) return
+    const look = (error: unknown) => {
+      if (!error || !asProblem(error).is('acting_ended')) return
+      queries.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined)
+    }
+    const stops = [
+      queries.getQueryCache().subscribe(({ type, query }) => {
+        if (type === 'updated') look(query.state.error)
+      }),
+      queries.getMutationCache().subscribe(({ type, mutation }) => {
+        if (type === 'updated') look(mutation.state.error)
+      }),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [isOpen, queries])
+}
