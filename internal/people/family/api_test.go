@@ -482,6 +482,68 @@ func TestNamesInTheFamily(t *testing.T) {
 	}
 }
 
+// Who acts for an adult changes nothing about who is told of their readings, and gets
+// nothing at start-up that is not open to them.
+func TestWhatAnAdultKeeps(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		marcus, ada := s.As("marcus@demo.test"), s.SignIn("ada@demo.test")
+		ask(t, marcus, invite, asking("ada@demo.test", "readings"))
+		ask(t, ada, accept, object{"token": mailed(t, s, "ada@demo.test")})
+		act(t, ada, "Marcus")
+		contacts := func() int {
+			return s.Count("SELECT COUNT(*) FROM contacts WHERE member_id = $1", apitest.ID("marcus@demo.test"))
+		}
+		before := contacts()
+		add := func(c *apitest.Client, kind, key string) *apitest.Reply {
+			return c.Do(apitest.Call{Method: "POST", Path: "/v1/users/me/contacts", Header: map[string]string{"Idempotency-Key": key}, JSON: object{
+				"contactType": kind, "firstName": "Boy", "lastName": "Friend", "email": "boy@friend.test", "phones": []object{{"number": "3035550142", "type": "MO"}},
+			}})
+		}
+		refused(t, add(ada, "FA", "contact-by-ada-0001"), 403, "contact.theirs")
+		if r := add(ada, "EM", "contact-by-ada-0002"); r.Status >= 300 {
+			t.Errorf("whom we call in an emergency: %d %s", r.Status, r.Body)
+		}
+		if n := contacts() - before; n != 1 {
+			t.Errorf("%d contacts more", n)
+		}
+		boot := ask(t, ada, startup, object{}).Body
+		for _, theirs := range []string{"birthDate", "publicUuid"} {
+			if regexp.MustCompile(`"`+theirs+`":\s*"[^"]`).MatchString(boot) {
+				t.Errorf("start-up tells Ada %s", theirs)
+			}
+		}
+		ada.For = ""
+		ask(t, ada, stop, object{})
+		rosa := s.SignIn("rosa@demo.test")
+		act(t, rosa, "Mateo")
+		if r := add(rosa, "FA", "contact-by-rosa-0001"); r.Status >= 300 {
+			t.Errorf("a parent, for a child: %d %s", r.Status, r.Body)
+		}
+	})
+}
+
+// A teenager who closes their readings closes when their meter was used, too.
+func TestClosedReadingsCloseTheMeter(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		ask(t, s.As("sofia@demo.test"), closeThem, object{})
+		rosa := s.SignIn("rosa@demo.test")
+		act(t, rosa, "Sof")
+		refused(t, rosa.Get("/v1/users/me/web/refresh/v2"), 403, "errors.denied")
+	})
+}
+
+// SECURITY 23: a brand that closes the family closes it to its members on both sides.
+func TestAClosedBrandActsForNobody(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		marcus, kdoe := s.As("marcus@demo.test"), s.SignIn("kdoe@demo.test")
+		ask(t, marcus, invite, asking("kdoe@demo.test", "readings"))
+		refused(t, kdoe.RPC(accept, object{"token": mailed(t, s, "kdoe@demo.test")}), 404, "errors.notFound")
+		s.Exec(`INSERT INTO family_links (member_id, id, actor_id, kind, relationship, areas, since, ended_by, version)
+			VALUES ($1, 'older', $2, 'adult', 'friend', 'readings', 1, '', 1)`, apitest.ID("marcus@demo.test"), apitest.ID("kdoe@demo.test"))
+		refused(t, kdoe.RPC(start, object{"linkId": "older"}), 404, "errors.notFound")
+	})
+}
+
 // Other applications and half a session cannot act, and an account that ends takes
 // its links along.
 func TestWhoCannotAct(t *testing.T) {
