@@ -67,7 +67,9 @@ test('D35 the end of the access shows as soon as a call is told of it', async ()
     return json(403, { errorType: 'acting_ended' })
   })
   await queries.invalidateQueries({ queryKey: ['readings'] })
-  await queries.fetchQuery({ queryKey: ['anything'], retry: false, queryFn: () => rpc('wellhouse.x/Y', {}) }).catch(() => undefined)
+  await queries
+    .fetchQuery({ queryKey: ['anything'], retry: false, queryFn: () => rpc('wellhouse.x/Y', {}) })
+    .catch(() => undefined)
   expect(
     await screen.findByRole('heading', { level: 1, name: 'Your access for Mateo has ended' }),
   ).toBeTruthy()
