@@ -10,7 +10,6 @@ import (
 
 	"wellhouse.app/api/rpc/family/v1/familyv1connect"
 	"wellhouse.app/internal/apitest"
-	"wellhouse.app/internal/people/brand"
 	"wellhouse.app/internal/people/family"
 	"wellhouse.app/internal/platform/db"
 )
@@ -374,28 +373,6 @@ func guardianOf(s *apitest.Server, memberID, area string) (email, locale string,
 	return email, locale, ok, err
 }
 
-// A child without a sign-in always has somebody.
-func TestTheLastParentStays(t *testing.T) {
-	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
-		rosa := s.As("rosa@demo.test")
-		var mateo, sofia link
-		for _, l := range familyOf(t, rosa).ActsFor {
-			if l.HasSignIn {
-				sofia = l
-			} else {
-				mateo = l
-			}
-		}
-		refused(t, rosa.RPC(end, object{"linkId": mateo.ID}), 400, "family.lastOne")
-		ask(t, rosa, end, object{"linkId": sofia.ID})
-		ask(t, s.As("support@demo.test"), consenter, object{"memberId": mateo.MemberID, "email": "ada@demo.test", "relationship": "guardian", "areas": []string{"documents"}, "reason": "court papers 12-B seen"})
-		ask(t, rosa, end, object{"linkId": mateo.ID})
-		if got := familyOf(t, rosa).ActsFor; len(got) != 0 {
-			t.Errorf("%+v", got)
-		}
-	})
-}
-
 // Names follow the rules that the profile has: S1-5-11, S2-5-41.
 func TestNamesInTheFamily(t *testing.T) {
 	s := apitest.New(t, db.SQLite)
@@ -438,7 +415,7 @@ func TestWhatAnAdultKeeps(t *testing.T) {
 		}
 		boot := ask(t, ada, startup, object{}).Body
 		for _, theirs := range []string{"birthDate", "publicUuid"} {
-			if regexp.MustCompile(`"`+theirs+`":\s*"[^"]`).MatchString(boot) {
+			if regexp.MustCompile(`"` + theirs + `":\s*"[^"]`).MatchString(boot) {
 				t.Errorf("start-up tells Ada %s", theirs)
 			}
 		}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"wellhouse.app/internal/apitest"
+	"wellhouse.app/internal/people/brand"
 	"wellhouse.app/internal/people/family"
 	"wellhouse.app/internal/platform/db"
 )

@@ -42,3 +42,25 @@ func TestATeenagerInvitesAParent(t *testing.T) {
 		refused(t, sofia.RPC(invite, asked), 400, "family.adultsOnly")
 	})
 }
+
+// A child without a sign-in always has somebody.
+func TestTheLastParentStays(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		rosa := s.As("rosa@demo.test")
+		var mateo, sofia link
+		for _, l := range familyOf(t, rosa).ActsFor {
+			if l.HasSignIn {
+				sofia = l
+			} else {
+				mateo = l
+			}
+		}
+		refused(t, rosa.RPC(end, object{"linkId": mateo.ID}), 400, "family.lastOne")
+		ask(t, rosa, end, object{"linkId": sofia.ID})
+		ask(t, s.As("support@demo.test"), consenter, object{"memberId": mateo.MemberID, "email": "ada@demo.test", "relationship": "guardian", "areas": []string{"documents"}, "reason": "court papers 12-B seen"})
+		ask(t, rosa, end, object{"linkId": mateo.ID})
+		if got := familyOf(t, rosa).ActsFor; len(got) != 0 {
+			t.Errorf("%+v", got)
+		}
+	})
+}
