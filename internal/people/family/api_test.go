@@ -373,81 +373,35 @@ func guardianOf(s *apitest.Server, memberID, area string) (email, locale string,
 	return email, locale, ok, err
 }
 
-// Names follow the rules that the profile has: S1-5-11, S2-5-41.
-func TestNamesInTheFamily(t *testing.T) {
-	s := apitest.New(t, db.SQLite)
-	rosa := s.As("rosa@demo.test")
-	born := s.Now().AddDate(-4, 0, 0).Format(time.DateOnly)
-	for name, key := range map[string]string{
-		"": "contact.nameMissing", "<b>12</b>": "contact.nameCharacters", "12": "contact.nameLetter", strings.Repeat("a", 101): "contact.nameLong",
-	} {
-		refused(t, rosa.RPC(addChild, object{"givenName": name, "familyName": "Delgado", "birthDate": born, "relationship": "parent"}), 400, key)
-	}
-	r := ask(t, rosa, addChild, object{"givenName": " Zoë  Ann ", "familyName": "O’Neil-Núñez", "birthDate": born, "relationship": "parent"})
-	if !strings.Contains(r.Body, "Zoë Ann O’Neil-Núñez") {
-		t.Error(r.Body)
-	}
-}
-
-// Who acts for an adult changes nothing about who is told of their readings, and gets
-// nothing at start-up that is not open to them.
-func TestWhatAnAdultKeeps(t *testing.T) {
+// Member Support adds somebody whose papers they checked; both are told, and the
+// member reads the reason.
+func TestMemberSupportAddsAConsenter(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
-		marcus, ada := s.As("marcus@demo.test"), s.SignIn("ada@demo.test")
-		ask(t, marcus, invite, asking("ada@demo.test", "readings"))
-		ask(t, ada, accept, object{"token": mailed(t, s, "ada@demo.test")})
-		act(t, ada, "Marcus")
-		contacts := func() int {
-			return s.Count("SELECT COUNT(*) FROM contacts WHERE member_id = $1", apitest.ID("marcus@demo.test"))
+		support, ada := s.SignIn("support@demo.test"), s.SignIn("ada@demo.test")
+		tom := apitest.ID("tom@demo.test")
+		in := object{"memberId": tom, "email": "ada@demo.test", "relationship": "guardian", "areas": []string{"documents", "mental_health"}, "reason": "court papers 12-B seen"}
+		refused(t, support.RPC(consenter, in), 400, "family.noMentalHealth")
+		in["areas"], in["until"] = []string{"documents"}, "2001-01-01"
+		refused(t, support.RPC(consenter, in), 400, "family.until")
+		in["until"] = s.Now().AddDate(0, 0, 3).UTC().Format(time.DateOnly)
+		ask(t, support, consenter, in)
+		refused(t, support.RPC(consenter, in), 400, "family.alreadyLinked")
+		l := act(t, ada, "Tom")
+		if l.Audience != "authorized_consenters" || l.Until == 0 {
+			t.Errorf("%+v", l)
 		}
-		before := contacts()
-		add := func(c *apitest.Client, kind, key string) *apitest.Reply {
-			return c.Do(apitest.Call{Method: "POST", Path: "/v1/users/me/contacts", Header: map[string]string{"Idempotency-Key": key}, JSON: object{
-				"contactType": kind, "firstName": "Boy", "lastName": "Friend", "email": "boy@friend.test", "phones": []object{{"number": "3035550142", "type": "MO"}},
-			}})
+		if r := ask(t, s.As("tom@demo.test"), looked, object{}); !strings.Contains(r.Body, "court papers 12-B seen") {
+			t.Errorf("Tom does not read why: %s", r.Body)
 		}
-		refused(t, add(ada, "FA", "contact-by-ada-0001"), 403, "contact.theirs")
-		if r := add(ada, "EM", "contact-by-ada-0002"); r.Status >= 300 {
-			t.Errorf("whom we call in an emergency: %d %s", r.Status, r.Body)
+		refused(t, s.As("tom@demo.test").RPC(setAreas, object{"linkId": l.ID, "areas": []string{"visits"}, "version": 1}), 400, "family.fixedAreas")
+		if r := ask(t, support, listFor, object{"memberId": tom}); !strings.Contains(r.Body, "Ada Okafor") {
+			t.Errorf("%s", r.Body)
 		}
-		if n := contacts() - before; n != 1 {
-			t.Errorf("%d contacts more", n)
+		ask(t, support, endFor, object{"memberId": tom, "linkId": l.ID, "reason": "the papers were withdrawn"})
+		refused(t, ada.RPC(startup, object{}), 403, "acting_ended")
+		if told(t, s, "familyConsenterAdded") != 1 || told(t, s, "familyConsenterStands") != 1 || told(t, s, "familyEnded") != 2 {
+			t.Error("not everybody was told")
 		}
-		boot := ask(t, ada, startup, object{}).Body
-		for _, theirs := range []string{"birthDate", "publicUuid"} {
-			if regexp.MustCompile(`"` + theirs + `":\s*"[^"]`).MatchString(boot) {
-				t.Errorf("start-up tells Ada %s", theirs)
-			}
-		}
-		ada.For = ""
-		ask(t, ada, stop, object{})
-		rosa := s.SignIn("rosa@demo.test")
-		act(t, rosa, "Mateo")
-		if r := add(rosa, "FA", "contact-by-rosa-0001"); r.Status >= 300 {
-			t.Errorf("a parent, for a child: %d %s", r.Status, r.Body)
-		}
-	})
-}
-
-// A teenager who closes their readings closes when their meter was used, too.
-func TestClosedReadingsCloseTheMeter(t *testing.T) {
-	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
-		ask(t, s.As("sofia@demo.test"), closeThem, object{})
-		rosa := s.SignIn("rosa@demo.test")
-		act(t, rosa, "Sof")
-		refused(t, rosa.Get("/v1/users/me/web/refresh/v2"), 403, "errors.denied")
-	})
-}
-
-// SECURITY 23: a brand that closes the family closes it to its members on both sides.
-func TestAClosedBrandActsForNobody(t *testing.T) {
-	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
-		marcus, kdoe := s.As("marcus@demo.test"), s.SignIn("kdoe@demo.test")
-		ask(t, marcus, invite, asking("kdoe@demo.test", "readings"))
-		refused(t, kdoe.RPC(accept, object{"token": mailed(t, s, "kdoe@demo.test")}), 404, "errors.notFound")
-		s.Exec(`INSERT INTO family_links (member_id, id, actor_id, kind, relationship, areas, since, ended_by, version)
-			VALUES ($1, 'older', $2, 'adult', 'friend', 'readings', 1, '', 1)`, apitest.ID("marcus@demo.test"), apitest.ID("kdoe@demo.test"))
-		refused(t, kdoe.RPC(start, object{"linkId": "older"}), 404, "errors.notFound")
 	})
 }
 
