@@ -49,7 +49,9 @@ test.describe('with the demo as it was loaded', () => {
     const page = await enter(context, server.url, 'rosa')
     await page.goto(`${server.url}/my_family/overview`)
     await expect(page).toHaveURL(`${server.url}/account/family`)
-    await expect(page.getByRole('heading', { level: 3, name: 'Children and teenagers' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { level: 3, name: 'Children and teenagers' }),
+    ).toBeVisible()
     await expect(page.getByText('8 years old')).toBeVisible()
     await expectSound(page)
     await page.setViewportSize({ width: 320, height: 700 })
@@ -80,7 +82,9 @@ test.describe('with the demo as it was loaded', () => {
     await settled(page)
     await expect(page.getByRole('main').getByText('111', { exact: true })).toHaveCount(0)
     await page.goto(`${server.url}/account/security-and-signin`)
-    await expect(page.getByText('You started to act for someone in your family').first()).toBeVisible()
+    await expect(
+      page.getByText('You started to act for someone in your family').first(),
+    ).toBeVisible()
     await expect(page.getByText('Mateo Delgado').first()).toBeVisible()
   })
 
