@@ -146,7 +146,7 @@ func TestPeopleWhoActNeverSeeWhatIsPrivate(t *testing.T) {
 			check("channels of "+kind, ada.RPC("/wellhouse.chat.v1.ChatService/ListChannels", map[string]any{"customTypes": []string{"MENTAL_HEALTH_GUIDE"}, "tab": kind}).Body)
 		}
 		if r := ada.Get("/home"); !strings.Contains(r.Body, "Devon") {
-			t.Errorf("Ada no longer acts for anybody: %d", r.Status)
+			t.Errorf("Ada is not acting for Devon: %d", r.Status)
 		} else {
 			check("the page", r.Body)
 		}

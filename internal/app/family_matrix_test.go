@@ -28,7 +28,7 @@ func familyColumns(t *testing.T, s *apitest.Server, people map[string]*person) [
 		{"link has ended", "luis", "annmarie", "adult", "readings,messages", true, family{ended: true}},
 		{"18th birthday has passed", "rosa", "priya", "dependent", "", false, family{ended: true}},
 	} {
-		// Mia is no column of her own, so that nobody opens the readings she has closed.
+		// Mia never calls anything herself here, so the readings she has closed stay closed.
 		people["mfa"] = &person{name: "mfa", reaches: []string{"pressure", "food"}}
 		c := caller{name: f.name, session: alive, role: "member", person: people[f.holder], acting: &f.open}
 		if f.open.ended {

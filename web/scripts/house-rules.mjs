@@ -20,10 +20,11 @@ const allowed = {
   messages: ['domain', 'i18n', 'data', 'ui', 'calls', 'routes', 'forms'],
   factors: ['domain', 'i18n', 'data', 'ui', 'calls', 'forms'],
   billing: ['domain', 'i18n', 'data', 'ui', 'calls', 'routes'],
+  family: ['domain', 'i18n', 'data', 'ui', 'calls', 'routes'],
   help: ['domain', 'i18n', 'data', 'ui', 'routes'],
   screens: [
     ...['domain', 'i18n', 'data', 'ui', 'calls', 'routes', 'embedded'],
-    ...['forms', 'readings', 'messages', 'factors', 'billing', 'help'],
+    ...['forms', 'readings', 'messages', 'factors', 'billing', 'family', 'help'],
   ],
 }
 

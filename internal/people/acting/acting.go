@@ -46,7 +46,7 @@ type Stage string
 const (
 	Child Stage = "child" // a parent manages everything
 	Teen  Stage = "teen"  // some areas are private
-	Grown Stage = "adult" // nobody acts as a parent any more
+	Grown Stage = "adult" // nobody acts as a parent
 )
 
 // Ages are from when somebody is a teen and from when an adult. A brand sets them.
@@ -65,6 +65,19 @@ func Birthday(birthDate, zone string, age int) (time.Time, bool) {
 	}
 	day := born.AddDate(age, 0, 0)
 	return time.Date(day.Year(), day.Month(), day.Day(), 0, 0, 0, 0, place(zone)), true
+}
+
+// Age is how many birthdays somebody has had, on their own clock. It is -1 when the
+// birth date is unknown or in the future.
+func Age(birthDate, zone string, now time.Time) int {
+	age := -1
+	for {
+		day, known := Birthday(birthDate, zone, age+1)
+		if !known || now.Before(day) {
+			return age
+		}
+		age++
+	}
 }
 
 // place is a time zone by its name, UTC for one that is unknown.
@@ -153,8 +166,7 @@ func inOrder(areas []string) []string {
 	return slices.DeleteFunc(Areas(), func(a string) bool { return !slices.Contains(areas, a) })
 }
 
-// EndsAt is when the access ends by itself, ms UTC; 0 when
-// nothing is planned.
+// EndsAt is when the access ends automatically, ms UTC; 0 when nothing is planned.
 func (l Link) EndsAt() int64 {
 	ends := l.Until
 	if l.Kind == Dependent {

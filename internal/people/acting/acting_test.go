@@ -151,3 +151,28 @@ func TestAreasAreStoredAndReadBack(t *testing.T) {
 		}
 	}
 }
+
+// D35: how old a child is, on the child's own clock and around the birthday.
+func TestAge(t *testing.T) {
+	for _, c := range []struct {
+		born, zone, now string
+		want            int
+	}{
+		{"2017-03-04", "America/Chicago", "2026-03-04T05:59:59Z", 8},
+		{"2017-03-04", "America/Chicago", "2026-03-04T06:00:00Z", 9},
+		{"2017-03-04", "Pacific/Auckland", "2026-03-03T11:00:00Z", 9},
+		{"2012-02-29", "UTC", "2025-02-28T23:59:59Z", 12},
+		{"2012-02-29", "UTC", "2025-03-01T00:00:00Z", 13},
+		{"2026-03-04", "UTC", "2026-03-04T00:00:00Z", 0},
+		{"2026-03-05", "UTC", "2026-03-04T00:00:00Z", -1},
+		{"", "UTC", "2026-03-04T00:00:00Z", -1},
+	} {
+		now, err := time.Parse(time.RFC3339, c.now)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := Age(c.born, c.zone, now); got != c.want {
+			t.Errorf("%+v: %d", c, got)
+		}
+	}
+}

@@ -50,7 +50,20 @@ func (s *Service) find(ctx context.Context, link string) (row familydb.InviteByT
 	if err == nil && (row.ClosedAt.Valid || row.ExpiresAt <= s.now() || auth.Status(row.Status) == auth.Ended) {
 		return row, errGone
 	}
+	if err == nil && acting.Kind(row.Kind) == acting.Dependent {
+		err = s.stillMinor(ctx, row.HolderID)
+	}
 	return row, err
+}
+
+// stillMinor closes the invitation of a teenager to a parent once the teenager is an
+// adult.
+func (s *Service) stillMinor(ctx context.Context, memberID string) error {
+	holder, err := s.load(ctx, memberID)
+	if err == nil && holder.stage == acting.Grown {
+		err = errGone
+	}
+	return err
 }
 
 // Opened is what the page of an invitation shows.
@@ -72,6 +85,11 @@ func (s *Service) Open(ctx context.Context, w who.Who, link string) (o Opened, e
 		From: legible.FullName(row.GivenName, row.FamilyName), MaskedEmail: auth.MaskEmail(row.Email), Relationship: row.Relationship,
 		Kind: acting.Kind(row.Kind), Areas: acting.Read(row.Areas), ExpiresAt: row.ExpiresAt, Today: s.today(),
 	}
+	if o.Kind == acting.Dependent {
+		if o.Areas, err = s.parentSees(ctx, row.HolderID); err != nil {
+			return o, err
+		}
+	}
 	err = s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		a, err := auth.FindAccount(ctx, q, "", row.EmailFolded)
 		if apperr.Is(err, apperr.NotFound) {
@@ -81,6 +99,23 @@ func (s *Service) Open(ctx context.Context, w who.Who, link string) (o Opened, e
 		return err
 	})
 	return o, err
+}
+
+// parentSees is what a parent of a teenager would see today.
+func (s *Service) parentSees(ctx context.Context, teenID string) (areas []string, err error) {
+	teen, err := s.load(ctx, teenID)
+	if err != nil {
+		return nil, err
+	}
+	l := acting.Link{Kind: acting.Dependent, BirthDate: teen.BirthDate, Zone: teen.TimeZone, Ages: teen.ages}
+	err = s.DB.Read(ctx, db.Member(teenID), func(ctx context.Context, q db.Q) error {
+		l.ReadingsClosed, err = familydb.New(q).ReadingsClosed(ctx, teenID)
+		if errors.Is(err, sql.ErrNoRows) {
+			err = nil
+		}
+		return err
+	})
+	return l.Open(s.Now()), err
 }
 
 // Accept takes an invitation up with the caller's account.

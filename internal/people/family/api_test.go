@@ -51,6 +51,7 @@ type link struct {
 	Version                                           int
 	HasSignIn                                         bool
 	Until                                             float64
+	Age                                               int
 }
 
 type people struct {
@@ -237,7 +238,7 @@ func TestInvitationsAreChecked(t *testing.T) {
 	refused(t, marcus.RPC(invite, asking("z@new.test", "visits")), 400, "family.full")
 	ask(t, marcus, withdraw, object{"id": familyOf(t, marcus).Invites[0].ID})
 	ask(t, marcus, invite, asking("z@new.test", "visits"))
-	refused(t, s.As("sofia@demo.test").RPC(invite, asking("z@new.test", "visits")), 400, "family.adultsOnly")
+	refused(t, s.As("sofia@demo.test").RPC(invite, asking("z@new.test", "visits")), 400, "family.audience")
 	for call, in := range map[string]object{end: {}, start: {}, setAreas: {}, accept: {}, withdraw: {}} {
 		refused(t, marcus.RPC(call, in), 400, "errors.value")
 	}

@@ -53,10 +53,17 @@ var relationships = map[acting.Kind][]string{
 	acting.Consenter:     {guardian, proxy},
 }
 
+// invitable are the kinds of links that an invitation can lead to, by the stage of
+// the person who invites. Only Member Support adds consenters.
+var invitable = map[acting.Stage][]acting.Kind{
+	acting.Grown: {acting.Adult, acting.CareRecipient},
+	acting.Teen:  {acting.Dependent},
+}
+
 // kindOf is the kind of link that an invitation from an audience of the family page
-// leads to. Children and consenters are never invited.
-func kindOf(audience string) (acting.Kind, bool) {
-	for _, k := range []acting.Kind{acting.Adult, acting.CareRecipient} {
+// leads to.
+func kindOf(audience string, stage acting.Stage) (acting.Kind, bool) {
+	for _, k := range invitable[stage] {
 		if k.Audience() == audience {
 			return k, true
 		}
@@ -76,6 +83,7 @@ type Link struct {
 	Stage                 acting.Stage
 	Version               int64
 	HasSignIn             bool
+	Age                   int // of a child or teenager; -1 for an adult
 }
 
 // Name is the whole name of the other person.
@@ -99,7 +107,17 @@ func shown(r familydb.LinksOfActorRow, now time.Time) (Link, bool) {
 		Version: r.Version, HasSignIn: auth.Status(r.Status) == auth.Active,
 	}
 	l.Stage = stageOr(r.BirthDate, r.TimeZone, rule.Ages, now)
+	l.Age = ageOf(l.Stage, r.BirthDate, r.TimeZone, now)
 	return l, l.Open != nil
+}
+
+// ageOf is how old a child or teenager is. It is -1 for adults, whose age is theirs
+// to tell.
+func ageOf(stage acting.Stage, birthDate, zone string, now time.Time) int {
+	if stage == acting.Grown {
+		return -1
+	}
+	return acting.Age(birthDate, zone, now)
 }
 
 // stageOr takes a person without a birth date for an adult: children always have one.

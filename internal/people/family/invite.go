@@ -39,18 +39,23 @@ type Asked struct {
 	Areas                               []string
 }
 
-// check tidies an invitation and says what cannot stay as it is.
-func (a *Asked) check(own string) (kind acting.Kind, folded string, err error) {
+// check tidies an invitation and says what cannot stay as it is. A teenager invites
+// a parent, whose areas follow from the teenager's age.
+func (a *Asked) check(me person) (kind acting.Kind, folded string, err error) {
 	trim(&a.Email)
 	var f fields
 	folded, valid := auth.FoldEmail(a.Email)
 	f.refuse(valid, "email", "errors.email", "Please enter a valid email address.")
-	ownFolded, _ := auth.FoldEmail(own)
+	ownFolded, _ := auth.FoldEmail(me.Email)
 	f.refuse(!valid || folded != ownFolded, "email", "family.ownEmail", "This is your own email address. Enter the address of the other person.")
 	f.name("name", &a.Name)
-	kind, known := kindOf(a.Audience)
+	kind, known := kindOf(a.Audience, me.stage)
 	f.refuse(known, "audience", "family.audience", "Choose one.")
 	f.refuse(slices.Contains(relationships[kind], a.Relationship), "relationship", "family.relationship", "Choose what this person is to you.")
+	if kind == acting.Dependent {
+		a.Areas = nil
+		return kind, folded, f.err()
+	}
 	areas, some := tidyAreas(a.Areas)
 	f.refuse(some, "areas", "family.areas", "Choose at least one area.")
 	a.Areas = areas
@@ -64,11 +69,14 @@ var (
 
 // Invite asks somebody to act for the caller.
 func (s *Service) Invite(ctx context.Context, w who.Who, a Asked) (Invite, error) {
-	me, err := s.adult(ctx, w)
+	me, err := s.load(ctx, w.MemberID)
+	if err == nil && me.stage == acting.Child {
+		err = errAdult
+	}
 	if err != nil {
 		return Invite{}, err
 	}
-	kind, folded, err := a.check(me.Email)
+	kind, folded, err := a.check(me)
 	if err != nil {
 		return Invite{}, err
 	}

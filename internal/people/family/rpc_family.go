@@ -144,6 +144,10 @@ func (l Link) message(actsFor bool) *familyv1.Link {
 	if actsFor {
 		out.MemberId = l.MemberID
 	}
+	if actsFor && l.Age >= 0 {
+		age := int32(l.Age)
+		out.Age = &age
+	}
 	return out
 }
 

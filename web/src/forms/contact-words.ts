@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { Fault } from '../domain/contact-rules'
+import { type Fault, judgeName } from '../domain/contact-rules'
 
 /** What is said beside a field that breaks a rule of names, addresses or phones. */
 export const contactWords: Readonly<Record<Exclude<Fault, 'errors.email'>, MessageDescriptor>> = {
@@ -39,4 +39,10 @@ export const profileWords: Readonly<Record<string, MessageDescriptor>> = {
   'profile.pronouns': msg`Choose your pronouns from the list.`,
   'profile.pronounsOther': msg`Enter your pronouns in up to 40 characters.`,
   'profile.timeZone': msg`Choose a time zone.`,
+}
+
+/** What is wrong with a name, in words. */
+export function nameProblem(written: string): MessageDescriptor | undefined {
+  const { fault } = judgeName(written)
+  return fault && fault !== 'errors.email' ? contactWords[fault] : undefined
 }

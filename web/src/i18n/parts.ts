@@ -17,7 +17,7 @@ export type Part = (typeof parts)[number]
 /** Folders and files under screens/; a screen that is not named here belongs to the base. */
 const folders: Partial<Record<Part, RegExp>> = {
   account:
-    /^(account|my-account|profile-preferences|authorization|family|invitation|open-document|confirm-email|sign-in-recovery|forgot-password|reset-password|help|terms|sitemap|privacy)(\/|\.tsx$)/,
+    /^(account|my-account|profile-preferences|authorization|family|family-invitation|care-recipients|invitation|open-document|confirm-email|sign-in-recovery|forgot-password|reset-password|help|terms|sitemap|privacy)(\/|\.tsx$)/,
   readings:
     /^(blood-sugar|blood-pressure|pulse|weight|reports-and-data|activate-devices|user-guides)(\/|\.tsx$)/,
   messages: /^(messages|message-center|inbox|care-team-messages|teams-coaching)(\/|\.tsx$)/,
@@ -51,6 +51,6 @@ export function partsFor(file: string): readonly Part[] {
 export function partOfFile(file: string): Part {
   if (file.startsWith('src/messages/')) return 'messages'
   if (/^src\/(forms\/contact-words|data\/person-words)\.ts$/.test(file)) return 'account'
-  if (file.startsWith('src/help/') || file.startsWith('src/billing/')) return 'account'
+  if (/^src\/(help|billing|family)\//.test(file)) return 'account'
   return file.startsWith('src/screens/') ? partOf(file.slice('src/screens/'.length)) : 'base'
 }

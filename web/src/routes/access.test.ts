@@ -48,6 +48,62 @@ describe('who opens what (S1-5-02, S1-6-01, S1-6-05..06, S1-6-14, S1-6-15, S1-6-
   })
 })
 
+describe('somebody in the family who acts for the member (D35)', () => {
+  const acting = (areas: readonly string[], ended = false): Facts => ({
+    ...member('rosa'),
+    session: { kind: 'member', acting: { areas, ended } },
+  })
+  const parentOfTeen = acting(['readings', 'visits', 'supplies', 'documents'])
+  const openTo = (facts: Facts) =>
+    catalogue
+      .filter(({ visitor, kind }) => visitor === 'member' && kind === 'screen')
+      .filter((route) => admit(route, facts).allow)
+      .map(({ id }) => id)
+
+  test('without an area only the frame is open', () => {
+    expect(openTo(acting([])).toSorted()).toEqual(['home', 'inaccessible', 'program', 'sitemap'])
+  })
+
+  test.each([
+    ['readings of a teenager', 'blood-sugar.overview', parentOfTeen, 'open'],
+    ['a teenager’s conversations', 'message-center.chronic-care', parentOfTeen, 'not-for-family'],
+    ['closed readings', 'blood-sugar.overview', acting(['visits']), 'not-for-family'],
+    [
+      'the dashboard with closed readings',
+      'condition-management.home',
+      acting(['visits']),
+      'not-for-family',
+    ],
+    ['messages of a child', 'message-center.chronic-care', acting(['messages']), 'open'],
+    [
+      'the guide without mental health',
+      'message-center.mental-health',
+      acting(['messages']),
+      'not-for-family',
+    ],
+    ['the guide with it', 'message-center.mental-health', acting(['mental_health']), 'open'],
+    ['the account', 'account', parentOfTeen, 'not-for-family'],
+    ['the family itself', 'account.family', parentOfTeen, 'not-for-family'],
+    ['its legacy address', 'legacy.family-overview', parentOfTeen, 'not-for-family'],
+    ['joining a program', 'programs', parentOfTeen, 'not-for-family'],
+    ['help in a crisis', 'mental-health.crisis', parentOfTeen, 'open'],
+    ['signing out', 'logout', acting([], true), 'open'],
+    ['Home after the end', 'home', acting(['readings'], true), 'not-for-family'],
+  ] as const)('%s', (_, id, facts, expected) => {
+    expect(outcome(id, facts)).toBe(expected)
+  })
+
+  test('the end is a reason of its own', () => {
+    expect(reason('home', acting(['readings'], true))).toBe('family-ended')
+    expect(reason('account', acting(['readings']))).toBe('family-area')
+  })
+
+  test('the Programs entry never leads to joining a program or linking an account', () => {
+    expect(programsEntry({ ...acting([]), linked: false })).toBe('areas')
+    expect(programsEntry({ ...acting([]), programs: { state: 'ok', active: [] } })).toBe('areas')
+  })
+})
+
 describe('guarded route rule in the standalone form', () => {
   const james = member('james', 'standalone')
   const nora = member('nora', 'standalone')

@@ -1,12 +1,13 @@
 /** One pure decision for every route: may it open, and if not, why and what happens instead. */
 import { isBuilt, type Route, type RouteId, routeById } from './catalogue.ts'
-import { atDesk, type Facts } from './facts.ts'
+import { actingIn, atDesk, type Facts } from './facts.ts'
 
 export type Outcome =
   | 'login'
   | 'missing'
   | 'inaccessible'
   | 'not-your-program'
+  | 'not-for-family'
   | 'loading'
   | 'error-retry'
   | 'staff-home'
@@ -21,6 +22,8 @@ export type Reason =
   | 'staff-only'
   | 'impersonator'
   | 'impersonator-unknown'
+  | 'family-area'
+  | 'family-ended'
   | 'form'
   | 'brand-account'
   | 'brand-health-info'
@@ -54,6 +57,7 @@ const rules: readonly Rule[] = [
   byServer,
   bySession,
   byImpersonator,
+  byFamily,
   byForm,
   byBrand,
   byConditionToken,
@@ -115,6 +119,16 @@ function byImpersonator(route: Route, { session }: Facts): Denial | undefined {
   if (session.role === null) return { reason: 'impersonator-unknown', outcome: 'inaccessible' }
   if (route.impersonators?.includes(session.role)) return undefined
   return { reason: 'impersonator', outcome: 'inaccessible' }
+}
+
+/** Somebody who acts for the member opens what is shared with them, and nothing after the end. */
+function byFamily(route: Route, facts: Facts): Denial | undefined {
+  const acting = actingIn(facts)
+  if (!acting || route.visitor !== 'member') return undefined
+  if (acting.ended) return { reason: 'family-ended', outcome: 'not-for-family' }
+  const { family } = route
+  if (family === 'basics' || (family && acting.areas.includes(family))) return undefined
+  return { reason: 'family-area', outcome: 'not-for-family' }
 }
 
 function byForm(route: Route, facts: Facts): Denial | undefined {
@@ -190,6 +204,8 @@ function byProgramsEntry(route: Route, facts: Facts): Denial | undefined {
 export function programsEntry(facts: Facts): 'areas' | 'programs' | 'sso' {
   const { programs } = facts
   if (programs.state === 'loading' || programs.state === 'failed') return 'areas'
+  // Joining a program and linking an account are for the member alone.
+  if (actingIn(facts)) return 'areas'
   if (!facts.linked) return 'sso'
   return programs.state === 'denied' || programs.active.length === 0 ? 'programs' : 'areas'
 }

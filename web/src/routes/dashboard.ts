@@ -1,8 +1,9 @@
 /** The cards of the dashboard: which a member has, and in which order they stand. */
 import type { FlagKey } from '../domain/app-state.ts'
+import type { FamilyArea } from '../domain/family-areas.ts'
 import { type ProgramSlug, programSets } from '../domain/programs.ts'
 import { type RouteId, routeById } from './catalogue.ts'
-import type { Facts } from './facts.ts'
+import { actingIn, type Facts, opensArea } from './facts.ts'
 import { isListed, type Shows } from './nav.ts'
 
 type CardRule = {
@@ -12,6 +13,8 @@ type CardRule = {
   programs?: readonly ProgramSlug[]
   /** The screen behind the card; a card without its screen would lead nowhere. */
   route?: RouteId | null
+  /** What somebody who acts for the member needs; without it and a route, the card is not for them. */
+  family?: FamilyArea
 }
 
 /** The programs with something to measure. */
@@ -23,11 +26,11 @@ const measuring = [
 
 /** In their own order. Lessons have no screen yet, so that their card never shows. */
 export const dashboardCards = [
-  { key: 'check-in', programs: measuring },
+  { key: 'check-in', programs: measuring, family: 'readings' },
   { key: 'onboarding', flag: 'onboarding' },
   { key: 'launchpad', flag: 'launchpad' },
-  { key: 'readings', programs: measuring },
-  { key: 'coaching', flag: 'newCoaching' },
+  { key: 'readings', programs: measuring, family: 'readings' },
+  { key: 'coaching', flag: 'newCoaching', family: 'messages' },
   { key: 'lessons', flag: 'glpEducation', route: null },
   { key: 'reminders', flag: 'reminders', route: 'reminder' },
   { key: 'goals', flag: 'goalSetting', route: 'goal-setting' },
@@ -61,7 +64,10 @@ const newOrder: readonly DashboardCard[] = [
 export function cardsOf(facts: Facts, shows: Shows = isListed): DashboardCard[] {
   const { features, programs, app } = facts
   const active: readonly ProgramSlug[] = programs.state === 'ok' ? programs.active : []
+  const isOpen = ({ route, family }: CardRule) =>
+    family ? opensArea(facts, family) : route !== undefined || !actingIn(facts)
   const has = (rule: CardRule) =>
+    isOpen(rule) &&
     (!rule.flag || features.includes(rule.flag)) &&
     (!rule.programs || rule.programs.some((slug) => active.includes(slug))) &&
     (rule.key !== 'coaching' || app.hasChatAvailable) &&

@@ -12,16 +12,24 @@ import {
   programsState,
   type StartupData,
 } from '../domain/app-state.ts'
+import type { FamilyArea } from '../domain/family-areas.ts'
 import type { ImpersonatorRole, StaffRole } from './types.ts'
 
 export type SessionFacts =
   /** A first navigation from outside comes without the cookie; one call must answer first. */
   | { kind: 'checking' }
   | { kind: 'anonymous'; isManuallyLoggedOut: boolean }
-  | { kind: 'member' }
+  | { kind: 'member'; acting?: ActingFacts }
   | { kind: 'staff'; role: StaffRole }
   /** A null role is an impersonator type nobody knows: it opens nothing. */
   | { kind: 'viewing'; role: ImpersonatorRole | null }
+
+/** The member whose portal this is lets the signed-in person act for them. */
+export type ActingFacts = {
+  areas: readonly string[]
+  /** The access has ended while the page was open. */
+  ended: boolean
+}
 
 export type BrandFacts = {
   suppressHealthInfo: boolean
@@ -50,12 +58,23 @@ export function atDesk(facts: Facts): Facts {
   return { ...facts, session: { kind: 'staff', role: session.role } }
 }
 
+/** For whom the signed-in person acts in the family; undefined in their own portal. */
+export const actingIn = ({ session }: Facts): ActingFacts | undefined =>
+  session.kind === 'member' ? session.acting : undefined
+
+/** Whether a part of the portal is open: all of one's own, or what the family shares. */
+export function opensArea(facts: Facts, area: FamilyArea): boolean {
+  const acting = actingIn(facts)
+  return !acting || (!acting.ended && acting.areas.includes(area))
+}
+
 /** The part of the boot block that the rules need. */
 export type BootData = {
   demo?: boolean
   session: {
     role: string
     impersonation?: { impersonatorType: string } | null
+    acting?: ActingFacts | null
   } | null
   startup: StartupData | null
   brand: {
@@ -111,7 +130,8 @@ function sessionFacts(session: BootData['session'], page: PageData): SessionFact
   if (session.impersonation) {
     return { kind: 'viewing', role: impersonatorRole(session.impersonation.impersonatorType) }
   }
-  return isStaffRole(session.role) ? { kind: 'staff', role: session.role } : { kind: 'member' }
+  if (isStaffRole(session.role)) return { kind: 'staff', role: session.role }
+  return session.acting ? { kind: 'member', acting: session.acting } : { kind: 'member' }
 }
 
 function impersonatorRole(type: string): ImpersonatorRole | null {

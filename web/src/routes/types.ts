@@ -1,4 +1,5 @@
 import type { FlagKey } from '../domain/app-state.ts'
+import type { FamilyArea } from '../domain/family-areas.ts'
 import type { ProgramSlug } from '../domain/programs.ts'
 
 export type StaffRole =
@@ -82,7 +83,7 @@ export type ActiveProgram = 'telehealth' | 'myStrength' | 'conditionManagement' 
 
 /**
  * One row of the route catalogue. A field that is absent has the plain meaning: no
- * program, no condition, both forms of the product, nobody while impersonating, not built.
+ * program, no condition, both forms of the product, nobody while impersonating or acting, not built.
  */
 export type RouteRow = {
   id: string
@@ -111,6 +112,8 @@ export type RouteRow = {
   flag?: FlagKey
   /** Served only by a development or demo server. */
   devOrDemo?: boolean
+  /** What somebody in the family who acts for the member needs; absent: it is closed to them. */
+  family?: FamilyArea | 'basics'
   /** Who may open it while viewing a member. */
   impersonators?: readonly ImpersonatorRole[]
   staffRoles?: readonly StaffRole[]

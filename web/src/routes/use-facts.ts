@@ -31,9 +31,14 @@ function known(startup: Startup): BootData['startup'] {
   }
 }
 
-function knownSession({ role = '', impersonation }: Session): BootData['session'] {
+function knownSession({ role = '', impersonation, acting }: Session): BootData['session'] {
   const { impersonatorType = '' } = impersonation ?? {}
-  return { role, impersonation: impersonation ? { impersonatorType } : null }
+  const { areas = [], ended = false } = acting ?? {}
+  return {
+    role,
+    impersonation: impersonation ? { impersonatorType } : null,
+    acting: acting ? { areas, ended } : null,
+  }
 }
 
 /** What the access rules see on this page, kept up to date. */

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { rpc } from '../data/client'
 import { pageLoad } from '../data/page-load'
 import { showFor } from '../data/transport'
 import { json, memberSession, renderApp, rosa } from './testing'
@@ -50,4 +51,26 @@ test('D35 the bar says for whom somebody acts, every call names them, and it lea
 test('D35 a page that shows someone else comes anew', async () => {
   await renderApp('/home', { session: memberSession, startup: rosa })
   await waitFor(() => expect(again).toHaveBeenCalled())
+})
+
+test('D35 the end of the access shows as soon as a call is told of it', async () => {
+  // The page shows Mateo since the first test.
+  const { queries } = await renderApp('/home', {
+    session: { ...memberSession, acting },
+    startup: rosa,
+  })
+  expect(await screen.findByText('You are acting for Mateo Delgado')).toBeTruthy()
+  fetched.mockImplementation(async ({ url }) => {
+    if (url.includes('GetSession')) {
+      return json(200, { session: { ...memberSession, acting: { ...acting, ended: true } } })
+    }
+    return json(403, { errorType: 'acting_ended' })
+  })
+  await queries.invalidateQueries({ queryKey: ['readings'] })
+  await queries
+    .fetchQuery({ queryKey: ['anything'], retry: false, queryFn: () => rpc('wellhouse.x/Y', {}) })
+    .catch(() => undefined)
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Your access for Mateo has ended' }),
+  ).toBeTruthy()
 })

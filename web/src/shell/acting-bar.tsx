@@ -1,9 +1,12 @@
 import { Trans } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { endActing } from '../data/acting'
+import { noticesQuery } from '../data/notices'
 import { pageLoad } from '../data/page-load'
-import type { Session } from '../data/session'
+import { asProblem } from '../data/problem'
+import { type Session, sessionQuery } from '../data/session'
+import { startupQuery } from '../data/startup'
 import { shownFor } from '../data/transport'
 import { href } from '../routes/href'
 import { Button } from '../ui/button'
@@ -23,6 +26,8 @@ export function ActingBar({ acting }: { acting: Session['acting'] }) {
   useEffect(() => {
     if (foreign) pageLoad.again()
   }, [foreign])
+  useChangedAccess(acting)
+  useNoticedEnd(acting !== undefined && !acting.ended)
   if (!acting) return null
   const { name } = acting
   return (
@@ -46,4 +51,44 @@ export function ActingBar({ acting }: { acting: Session['acting'] }) {
       )}
     </section>
   )
+}
+
+/** What the page knows follows a change of the access. After the end, nothing of it is kept. */
+function useChangedAccess(acting: Session['acting']) {
+  const queries = useQueryClient()
+  const { areas = [], ended = false } = acting ?? {}
+  const access = ended ? 'ended' : areas.join(' ')
+  const before = useRef(access)
+  useEffect(() => {
+    if (before.current === access) return
+    before.current = access
+    if (access !== 'ended') void queries.invalidateQueries()
+    else queries.removeQueries({ predicate: ({ queryKey }) => !kept.includes(String(queryKey[0])) })
+  }, [access, queries])
+}
+
+/** The frame needs them to show the way back. */
+const kept = [sessionQuery, startupQuery, noticesQuery].map(({ queryKey }) => String(queryKey[0]))
+
+/** A call is told that the access has ended, where no socket said so: the session is asked anew. */
+function useNoticedEnd(isOpen: boolean) {
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (!isOpen) return
+    const look = (error: unknown) => {
+      if (!error || !asProblem(error).is('acting_ended')) return
+      queries.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined)
+    }
+    const stops = [
+      queries.getQueryCache().subscribe(({ type, query }) => {
+        if (type === 'updated') look(query.state.error)
+      }),
+      queries.getMutationCache().subscribe(({ type, mutation }) => {
+        if (type === 'updated') look(mutation.state.error)
+      }),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [isOpen, queries])
 }

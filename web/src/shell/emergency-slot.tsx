@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useDanger } from '../data/danger'
 import { useOnline } from '../data/online'
 import { showsEmergencies } from '../domain/danger'
+import { opensArea } from '../routes/facts'
 import { useFacts } from '../routes/use-facts'
 import { useRoute } from '../routes/use-route'
 import { FaultBoundary } from '../ui/fault-boundary'
@@ -16,11 +17,13 @@ const Bar = framePart((parts) => parts.EmergencyBar())
 
 /** The top of Home, the dashboard and the pages of readings, where an emergency stays until it ends. */
 export function EmergencySlot() {
-  const { session } = useFacts()
+  const facts = useFacts()
+  const { session } = facts
   const { route } = useRoute()
   const danger = useDanger()
   const online = useOnline()
   if (session.kind !== 'member' && session.kind !== 'viewing') return null
+  if (!opensArea(facts, 'readings')) return null
   if (!showsEmergencies(route.id)) return <BarSlot />
   const plain = danger.kind === 'open' && <PlainEmergency action={danger.action} />
   return (
@@ -37,9 +40,11 @@ export function EmergencySlot() {
 
 /** One line elsewhere: on other pages, and above whatever opens over a page. */
 function BarSlot({ close }: { close?: () => void }) {
-  const { session } = useFacts()
+  const facts = useFacts()
+  const { session } = facts
   const danger = useDanger()
   if (session.kind !== 'member' && session.kind !== 'viewing') return null
+  if (!opensArea(facts, 'readings')) return null
   if (danger.kind !== 'open') return null
   const plain = <PlainEmergency action={danger.action} />
   return (

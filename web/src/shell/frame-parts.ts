@@ -14,6 +14,7 @@ export const frameParts = {
   // Every page has them, so they come in this file.
   FooterLinks: () => Promise.resolve(FooterLinks),
   IdleDialog: () => import('./idle-dialog').then((module) => module.IdleDialog),
+  NotForFamily: () => import('./not-for-family').then((module) => module.NotForFamily),
   NotYourProgram: () => import('./not-your-program').then((module) => module.NotYourProgram),
   NoticeWatch: () => import('./notice-watch').then((module) => module.NoticeWatch),
   OverPage: () => import('./over-page').then((module) => module.OverPage),

@@ -7,6 +7,7 @@ import { messageTabs } from '../domain/app-state'
 import { showsEmergencies } from '../domain/danger'
 import type { ScreenSize } from '../domain/widths'
 import type { Route } from '../routes/catalogue'
+import { opensArea } from '../routes/facts'
 import { header, headerSections } from '../routes/nav'
 import { useFacts } from '../routes/use-facts'
 import { useRoute } from '../routes/use-route'
@@ -61,12 +62,13 @@ export function Header({ size }: { size: ScreenSize }) {
 
 /** Members who have a coach to talk to find them on every page but that of messages. */
 export function Chat() {
-  const { app, session } = useFacts()
+  const facts = useFacts()
+  const { app, session } = facts
   const { section } = useActive()
   const { route } = useRoute()
   const danger = useDanger()
   const isCoached = session.kind === 'member' && messageTabs(app).includes('chronic_care')
-  if (!isCoached || isMessages(section)) return null
+  if (!isCoached || isMessages(section) || !opensArea(facts, 'messages')) return null
   // Messages are not for emergencies, and nothing covers one.
   if (danger.kind === 'open' && showsEmergencies(route.id)) return null
   return (

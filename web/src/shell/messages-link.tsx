@@ -4,14 +4,16 @@ import type { ReactNode } from 'react'
 import { totalOf, useUnreadCounts } from '../data/unread'
 import { messageTabs } from '../domain/app-state'
 import type { Route } from '../routes/catalogue'
+import { opensArea } from '../routes/facts'
 import { useFacts } from '../routes/use-facts'
 import { Badge } from '../ui/badge'
 import { RouteLink } from './route-link'
 
 /** One number for the header, the bar at the bottom and the title of the page. */
 export function useUnreadCount(): number {
-  const { app } = useFacts()
-  return totalOf(useUnreadCounts(messageTabs(app).length > 0))
+  const facts = useFacts()
+  const hasMessages = messageTabs(facts.app).length > 0 && opensArea(facts, 'messages')
+  return totalOf(useUnreadCounts(hasMessages))
 }
 
 type MessagesLinkProps = {

@@ -19,6 +19,7 @@ import { loadScreen, ScreenFile } from './screen-modules'
 import { usePageTitle } from './use-page-title'
 
 // Rare pages with buttons and links of the component kit stay out of the first load.
+const NotForFamily = framePart((parts) => parts.NotForFamily())
 const NotYourProgram = framePart((parts) => parts.NotYourProgram())
 const StartFailed = framePart((parts) => parts.StartFailed())
 const EmbeddedContainer = framePart((parts) => parts.EmbeddedContainer())
@@ -100,6 +101,8 @@ function Denied({ decision }: { decision: Denial }) {
       return <ScreenFile file="not-found.tsx" />
     case 'inaccessible':
       return <ScreenFile file="inaccessible.tsx" />
+    case 'not-for-family':
+      return <NotForFamily />
     case 'not-your-program':
       return <NotYourProgram />
     case 'loading':

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 
-const names: Record<string, MessageDescriptor> = {
+export const relationNames: Record<string, MessageDescriptor> = {
   parent: msg`Parent`,
   guardian: msg`Guardian`,
   partner: msg`Partner`,
@@ -17,5 +17,5 @@ const names: Record<string, MessageDescriptor> = {
 /** What somebody in the family is to the member for whom they act. */
 export function RelationName({ relation }: { relation: string }) {
   const { _ } = useLingui()
-  return _(names[relation] ?? msg`Someone in the family`)
+  return _(relationNames[relation] ?? msg`Someone in the family`)
 }

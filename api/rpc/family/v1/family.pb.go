@@ -40,7 +40,7 @@ type Link struct {
 	// What is open today. It follows from the areas, the age and what a teenager has closed.
 	OpenAreas []string `protobuf:"bytes,7,rep,name=open_areas,json=openAreas,proto3" json:"open_areas,omitempty"`
 	Since     float64  `protobuf:"fixed64,8,opt,name=since,proto3" json:"since,omitempty"`
-	// When the access ends without anybody doing anything: the 18th birthday, or a date support set. ms UTC.
+	// When the access ends automatically: the 18th birthday, or a date that support set. ms UTC.
 	Until *float64 `protobuf:"fixed64,9,opt,name=until,proto3,oneof" json:"until,omitempty"`
 	// child, teen or adult: the person acted for, today.
 	Stage string `protobuf:"bytes,10,opt,name=stage,proto3" json:"stage,omitempty"`
@@ -49,7 +49,9 @@ type Link struct {
 	// The person acted for has a sign-in of their own.
 	HasSignIn bool `protobuf:"varint,12,opt,name=has_sign_in,json=hasSignIn,proto3" json:"has_sign_in,omitempty"`
 	// The person acted for. Only in the list of those the member acts for.
-	MemberId      string `protobuf:"bytes,13,opt,name=member_id,json=memberId,proto3" json:"member_id,omitempty"`
+	MemberId string `protobuf:"bytes,13,opt,name=member_id,json=memberId,proto3" json:"member_id,omitempty"`
+	// Of a child or teenager, in whole years. Only in the list of those the member acts for.
+	Age           *int32 `protobuf:"varint,14,opt,name=age,proto3,oneof" json:"age,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -173,6 +175,13 @@ func (x *Link) GetMemberId() string {
 		return x.MemberId
 	}
 	return ""
+}
+
+func (x *Link) GetAge() int32 {
+	if x != nil && x.Age != nil {
+		return *x.Age
+	}
+	return 0
 }
 
 // Invite is an invitation that waits for an answer.
@@ -329,8 +338,8 @@ type ListFamilyResponse struct {
 	// The people who act for the member.
 	ActedBy []*Link   `protobuf:"bytes,2,rep,name=acted_by,json=actedBy,proto3" json:"acted_by,omitempty"`
 	Invites []*Invite `protobuf:"bytes,3,rep,name=invites,proto3" json:"invites,omitempty"`
-	// child, teen or adult: the member, today. Only an adult invites, adds children and grants areas; only a teen closes
-	// readings.
+	// child, teen or adult: the member, today. Only an adult adds children and grants areas; only a teen closes readings
+	// and invites a parent.
 	Stage string `protobuf:"bytes,4,opt,name=stage,proto3" json:"stage,omitempty"`
 	// The teenager keeps their readings from their parents.
 	ReadingsClosed bool `protobuf:"varint,5,opt,name=readings_closed,json=readingsClosed,proto3" json:"readings_closed,omitempty"`
@@ -434,9 +443,10 @@ type InviteRequest struct {
 	Email string                 `protobuf:"bytes,1,opt,name=email,proto3" json:"email,omitempty"`
 	// What the member calls the person.
 	Name string `protobuf:"bytes,2,opt,name=name,proto3" json:"name,omitempty"`
-	// members or care_recipients: whether the member is cared for by the person.
-	Audience      string   `protobuf:"bytes,3,opt,name=audience,proto3" json:"audience,omitempty"`
-	Relationship  string   `protobuf:"bytes,4,opt,name=relationship,proto3" json:"relationship,omitempty"`
+	// members or care_recipients: whether the member is cared for by the person. dependents when a teenager asks.
+	Audience     string `protobuf:"bytes,3,opt,name=audience,proto3" json:"audience,omitempty"`
+	Relationship string `protobuf:"bytes,4,opt,name=relationship,proto3" json:"relationship,omitempty"`
+	// None when a teenager asks.
 	Areas         []string `protobuf:"bytes,5,rep,name=areas,proto3" json:"areas,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -2026,7 +2036,7 @@ var File_wellhouse_family_v1_family_proto protoreflect.FileDescriptor
 
 const file_wellhouse_family_v1_family_proto_rawDesc = "" +
 	"\n" +
-	" wellhouse/family/v1/family.proto\x12\x13wellhouse.family.v1\x1a wellhouse/access/v1/access.proto\x1a\"wellhouse/session/v1/session.proto\"\xe6\x02\n" +
+	" wellhouse/family/v1/family.proto\x12\x13wellhouse.family.v1\x1a wellhouse/access/v1/access.proto\x1a\"wellhouse/session/v1/session.proto\"\x85\x03\n" +
 	"\x04Link\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x12\n" +
 	"\x04name\x18\x02 \x01(\tR\x04name\x12\x1d\n" +
@@ -2043,8 +2053,10 @@ const file_wellhouse_family_v1_family_proto_rawDesc = "" +
 	" \x01(\tR\x05stage\x12\x18\n" +
 	"\aversion\x18\v \x01(\x05R\aversion\x12\x1e\n" +
 	"\vhas_sign_in\x18\f \x01(\bR\thasSignIn\x12\x1b\n" +
-	"\tmember_id\x18\r \x01(\tR\bmemberIdB\b\n" +
-	"\x06_until\"\xe6\x01\n" +
+	"\tmember_id\x18\r \x01(\tR\bmemberId\x12\x15\n" +
+	"\x03age\x18\x0e \x01(\x05H\x01R\x03age\x88\x01\x01B\b\n" +
+	"\x06_untilB\x06\n" +
+	"\x04_age\"\xe6\x01\n" +
 	"\x06Invite\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x12\n" +
 	"\x04name\x18\x02 \x01(\tR\x04name\x12\x14\n" +

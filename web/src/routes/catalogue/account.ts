@@ -66,6 +66,7 @@ export const accountRoutes = [
     path: '/account/family',
     suppressedAs: 'family',
     icon: 'users',
+    screen: 'account/family.tsx',
   },
   {
     ...accountPage,

@@ -36,6 +36,7 @@ export const conditionManagementRoutes = [
   {
     ...page,
     id: 'condition-management.home',
+    family: 'readings',
     path: '/condition-management/home',
     area: 'dashboard',
     needs: 'hasConditionManagement',
@@ -48,6 +49,7 @@ export const conditionManagementRoutes = [
   {
     ...page,
     id: 'dashboard',
+    family: 'readings',
     path: '/dashboard',
     area: 'dashboard',
     programs: programSets.dashboard,
@@ -119,6 +121,7 @@ export const conditionManagementRoutes = [
   {
     ...page,
     id: 'reports-and-data',
+    family: 'readings',
     path: '/reports-and-data',
     aliases: ['/condition-management/reports-and-data'],
     area: 'reports',

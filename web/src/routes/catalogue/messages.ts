@@ -1,12 +1,18 @@
 import type { RouteRow } from '../types.ts'
 import { adminOnly, embeddedScreen, memberScreen } from './shared.ts'
 
-const messagePage = { ...memberScreen, area: 'message-center', active: 'messages' } as const
+const messagePage = {
+  ...memberScreen,
+  area: 'message-center',
+  active: 'messages',
+  family: 'messages',
+} as const
 const centerTab = {
   ...memberScreen,
   area: 'message-center',
   active: 'messageCenter',
   relative: true,
+  family: 'messages',
 } as const
 
 /** Messages, the message center with its three tabs, and care-team mail. */
@@ -24,6 +30,7 @@ export const messageRoutes = [
     ...memberScreen,
     id: 'message-center',
     path: '/message-center',
+    family: 'messages',
     area: 'message-center',
     data: 'anyMessageTab',
     impersonators: adminOnly,
@@ -53,11 +60,13 @@ export const messageRoutes = [
     id: 'message-center.mental-health',
     path: '/message-center/mental-health',
     data: 'mentalHealthTab',
+    family: 'mental_health',
     screen: 'message-center/mental-health.tsx',
   },
   {
     ...embeddedScreen,
     id: 'inbox',
+    family: 'messages',
     path: '/inbox/:inboxId?',
     area: 'message-center',
     impersonators: adminOnly,
@@ -76,11 +85,13 @@ export const messageRoutes = [
     id: 'messages.mental-health',
     path: '/messages/mental-health',
     data: 'mentalHealthTab',
+    family: 'mental_health',
     screen: 'messages/mental-health.tsx',
   },
   {
     ...embeddedScreen,
     id: 'care-team-messages',
+    family: 'messages',
     path: '/care_team_messages/:messageId?',
     area: 'message-center',
     data: 'careTeamTab',

@@ -82,6 +82,14 @@ export const ourRoutes = [
     path: '/invitation',
     screen: 'invitation.tsx',
   },
+  // Where the invitation to act for somebody leads, with an account or without.
+  {
+    ...publicPage,
+    id: 'family-invitation',
+    path: '/family-invitation',
+    area: 'account',
+    screen: 'family-invitation.tsx',
+  },
   // Asks the person who came by the link of a document email before they are signed in.
   {
     ...publicPage,

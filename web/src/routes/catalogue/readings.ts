@@ -8,6 +8,7 @@ const section = {
   impersonators: bothRoles,
   active: 'programs',
   program: 'conditionManagement',
+  family: 'readings',
 } as const
 
 const bloodSugar = { ...section, area: 'readings-bg', programs: programSets.bloodSugar } as const

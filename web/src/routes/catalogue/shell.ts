@@ -7,6 +7,7 @@ export const shellRoutes = [
   {
     ...memberScreen,
     id: 'home',
+    family: 'basics',
     path: '/home',
     area: 'dashboard',
     impersonators: bothRoles,
@@ -18,6 +19,7 @@ export const shellRoutes = [
   {
     ...memberScreen,
     id: 'program',
+    family: 'basics',
     path: '/program',
     area: 'programs',
     data: 'anyProgramArea',
@@ -53,6 +55,7 @@ export const shellRoutes = [
   {
     ...memberScreen,
     id: 'sitemap',
+    family: 'basics',
     path: '/sitemap',
     area: 'shell',
     impersonators: bothRoles,
@@ -62,6 +65,7 @@ export const shellRoutes = [
   {
     ...memberScreen,
     id: 'inaccessible',
+    family: 'basics',
     path: '/inaccessible',
     area: 'impersonation',
     impersonators: bothRoles,
@@ -87,6 +91,7 @@ export const shellRoutes = [
   {
     ...memberScreen,
     id: 'help.faq',
+    family: 'basics',
     path: '/help/faq',
     area: 'routing',
     kind: 'external',
@@ -96,6 +101,7 @@ export const shellRoutes = [
   {
     ...memberScreen,
     id: 'terms.cr-agreement',
+    family: 'basics',
     path: '/terms/cr_agreement',
     area: 'routing',
     kind: 'external',

@@ -31,6 +31,13 @@ export const careAccess: readonly AccessGroup[] = [
     ...forNobody,
   },
   {
+    name: 'the people a member cares for',
+    routes: ['care-recipients'],
+    ...memberArea,
+    but: { kdoe: 'missing' },
+    ...forNobody,
+  },
+  {
     name: 'who looked at my record, for every brand',
     routes: ['account.activity'],
     ...memberArea,
@@ -155,7 +162,6 @@ export const careAccess: readonly AccessGroup[] = [
       'expert-opinion',
       'find-best-doctor',
       'mental-health-navigator',
-      'care-recipients',
       'elite-diagnostic-imaging-service',
       'personal-health-navigator',
       'advisory-case-status',

@@ -25,6 +25,7 @@ export const entryAccess: readonly AccessGroup[] = [
     routes: [
       'login',
       'invitation',
+      'family-invitation',
       'confirm-email',
       'sign-in-recovery',
       'mfa',

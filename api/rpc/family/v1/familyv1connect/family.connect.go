@@ -91,7 +91,7 @@ type FamilyServiceClient interface {
 	// invitations that wait for an answer.
 	ListFamily(context.Context, *v1.ListFamilyRequest) (*v1.ListFamilyResponse, error)
 	// Invite asks somebody by email to act for the member. An open invitation to the same address stops working. The link
-	// works for seven days.
+	// works for seven days. A teenager can invite a parent or guardian: the areas then follow from the teenager's age.
 	Invite(context.Context, *v1.InviteRequest) (*v1.InviteResponse, error)
 	// WithdrawInvite makes the link of an invitation stop working.
 	WithdrawInvite(context.Context, *v1.WithdrawInviteRequest) (*v1.WithdrawInviteResponse, error)
@@ -317,7 +317,7 @@ type FamilyServiceHandler interface {
 	// invitations that wait for an answer.
 	ListFamily(context.Context, *v1.ListFamilyRequest) (*v1.ListFamilyResponse, error)
 	// Invite asks somebody by email to act for the member. An open invitation to the same address stops working. The link
-	// works for seven days.
+	// works for seven days. A teenager can invite a parent or guardian: the areas then follow from the teenager's age.
 	Invite(context.Context, *v1.InviteRequest) (*v1.InviteResponse, error)
 	// WithdrawInvite makes the link of an invitation stop working.
 	WithdrawInvite(context.Context, *v1.WithdrawInviteRequest) (*v1.WithdrawInviteResponse, error)

@@ -3,6 +3,8 @@ import { Fragment } from 'react'
 import { serverNow } from '../../../data/clock'
 import type { Startup } from '../../../data/startup'
 import { useFormats } from '../../../i18n/use-formats'
+import { actingIn } from '../../../routes/facts'
+import { useFacts } from '../../../routes/use-facts'
 import { Stack } from '../../../ui/stack'
 import { Text } from '../../../ui/text'
 
@@ -23,7 +25,15 @@ function hourIn(timeZone: string, now: number): number {
 export function Greeting({ startup: { user, home } }: { startup: Startup }) {
   const timeZone = user?.timeZone
   const name = user?.firstName
+  const acting = actingIn(useFacts())
   const part = timeZone ? partOfDay(hourIn(timeZone, serverNow())) : undefined
+  if (acting) {
+    return (
+      <h1>
+        <Trans>{name}’s portal</Trans>
+      </h1>
+    )
+  }
   return (
     <Stack gap={2}>
       <h1>{name ? <ByName part={part} name={name} /> : <Trans>Welcome</Trans>}</h1>

@@ -69,7 +69,7 @@ export declare type Link = Message<"wellhouse.family.v1.Link"> & {
   since: number;
 
   /**
-   * When the access ends without anybody doing anything: the 18th birthday, or a date support set. ms UTC.
+   * When the access ends automatically: the 18th birthday, or a date that support set. ms UTC.
    *
    * @generated from field: optional double until = 9;
    */
@@ -102,6 +102,13 @@ export declare type Link = Message<"wellhouse.family.v1.Link"> & {
    * @generated from field: string member_id = 13;
    */
   memberId: string;
+
+  /**
+   * Of a child or teenager, in whole years. Only in the list of those the member acts for.
+   *
+   * @generated from field: optional int32 age = 14;
+   */
+  age?: number | undefined;
 };
 
 /**
@@ -162,7 +169,7 @@ export declare type LinkJson = {
   since?: number | "NaN" | "Infinity" | "-Infinity";
 
   /**
-   * When the access ends without anybody doing anything: the 18th birthday, or a date support set. ms UTC.
+   * When the access ends automatically: the 18th birthday, or a date that support set. ms UTC.
    *
    * @generated from field: optional double until = 9;
    */
@@ -195,6 +202,13 @@ export declare type LinkJson = {
    * @generated from field: string member_id = 13;
    */
   memberId?: string;
+
+  /**
+   * Of a child or teenager, in whole years. Only in the list of those the member acts for.
+   *
+   * @generated from field: optional int32 age = 14;
+   */
+  age?: number;
 };
 
 /**
@@ -363,8 +377,8 @@ export declare type ListFamilyResponse = Message<"wellhouse.family.v1.ListFamily
   invites: Invite[];
 
   /**
-   * child, teen or adult: the member, today. Only an adult invites, adds children and grants areas; only a teen closes
-   * readings.
+   * child, teen or adult: the member, today. Only an adult adds children and grants areas; only a teen closes readings
+   * and invites a parent.
    *
    * @generated from field: string stage = 4;
    */
@@ -421,8 +435,8 @@ export declare type ListFamilyResponseJson = {
   invites?: InviteJson[];
 
   /**
-   * child, teen or adult: the member, today. Only an adult invites, adds children and grants areas; only a teen closes
-   * readings.
+   * child, teen or adult: the member, today. Only an adult adds children and grants areas; only a teen closes readings
+   * and invites a parent.
    *
    * @generated from field: string stage = 4;
    */
@@ -478,7 +492,7 @@ export declare type InviteRequest = Message<"wellhouse.family.v1.InviteRequest">
   name: string;
 
   /**
-   * members or care_recipients: whether the member is cared for by the person.
+   * members or care_recipients: whether the member is cared for by the person. dependents when a teenager asks.
    *
    * @generated from field: string audience = 3;
    */
@@ -490,6 +504,8 @@ export declare type InviteRequest = Message<"wellhouse.family.v1.InviteRequest">
   relationship: string;
 
   /**
+   * None when a teenager asks.
+   *
    * @generated from field: repeated string areas = 5;
    */
   areas: string[];
@@ -512,7 +528,7 @@ export declare type InviteRequestJson = {
   name?: string;
 
   /**
-   * members or care_recipients: whether the member is cared for by the person.
+   * members or care_recipients: whether the member is cared for by the person. dependents when a teenager asks.
    *
    * @generated from field: string audience = 3;
    */
@@ -524,6 +540,8 @@ export declare type InviteRequestJson = {
   relationship?: string;
 
   /**
+   * None when a teenager asks.
+   *
    * @generated from field: repeated string areas = 5;
    */
   areas?: string[];
@@ -1609,7 +1627,7 @@ export declare const FamilyService: GenService<{
   },
   /**
    * Invite asks somebody by email to act for the member. An open invitation to the same address stops working. The link
-   * works for seven days.
+   * works for seven days. A teenager can invite a parent or guardian: the areas then follow from the teenager's age.
    *
    * @generated from rpc wellhouse.family.v1.FamilyService.Invite
    */

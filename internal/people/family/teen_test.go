@@ -1,0 +1,44 @@
+package family_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"wellhouse.app/internal/apitest"
+)
+
+// D35: a teenager invites a parent, who keeps what follows from the age. The
+// teenager grants nothing, and the invitation closes on the 18th birthday.
+func TestATeenagerInvitesAParent(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		sofia, luis := s.As("sofia@demo.test"), s.SignIn("luis@demo.test")
+		asked := object{"email": "luis@demo.test", "name": "Luis", "audience": "dependents", "relationship": "parent", "areas": []string{"messages", "mental_health"}}
+		ask(t, sofia, invite, asked)
+		token := mailed(t, s, "luis@demo.test")
+		if r := ask(t, luis, getInvite, object{"token": token}); !strings.Contains(strings.ReplaceAll(r.Body, " ", ""), `"areas":["readings","visits","supplies","documents"]`) {
+			t.Errorf("%s", r.Body)
+		}
+		ask(t, luis, accept, object{"token": token})
+		l := act(t, luis, "Sofía")
+		if l.Audience != "dependents" || l.Stage != "teen" || l.Until == 0 || l.Age != 15 ||
+			!slices.Equal(l.OpenAreas, []string{"readings", "visits", "supplies", "documents"}) {
+			t.Errorf("%+v", l)
+		}
+		refused(t, luis.RPC(unread, object{}), 403, "errors.denied")
+		mine := familyOf(t, sofia).ActedBy
+		refused(t, sofia.RPC(end, object{"linkId": mine[len(mine)-1].ID}), 400, "family.parentStays")
+		if mine[0].Age != 0 {
+			t.Errorf("Sofía learns how old somebody is: %+v", mine[0])
+		}
+		asked["email"], asked["relationship"] = "late@new.test", "friend"
+		refused(t, sofia.RPC(invite, asked), 400, "family.relationship")
+		asked["relationship"] = "guardian"
+		ask(t, sofia, invite, asked)
+		token = mailed(t, s, "late@new.test")
+		s.Exec("UPDATE members SET birth_date = '2005-01-01' WHERE member_id = $1", apitest.ID("sofia@demo.test"))
+		refused(t, s.Nobody().RPC(getInvite, object{"token": token}), 400, "family.inviteGone")
+		s.Exec("UPDATE members SET birth_date = '2018-01-01' WHERE member_id = $1", apitest.ID("sofia@demo.test"))
+		refused(t, sofia.RPC(invite, asked), 400, "family.adultsOnly")
+	})
+}

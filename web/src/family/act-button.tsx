@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { startActing } from '../data/acting'
+import { type FamilyLink, familyLinksQuery } from '../data/family-links'
+import { pageLoad } from '../data/page-load'
+import { asProblem, type Problem } from '../data/problem'
+import { href } from '../routes/href'
+import { Button } from '../ui/button'
+
+/** Turns the portal to a person in the family. The page loads anew, with their data. */
+export function ActButton({ link }: { link: FamilyLink }) {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  const { name = '', givenName = '' } = link
+  const starting = useMutation({
+    mutationFn: () => startActing(link.id ?? ''),
+    onSuccess: () => pageLoad.to(href('home')),
+    onError: (error) => {
+      const problem = asProblem(error)
+      // Another tab acts for somebody already, and this page shows the wrong portal.
+      if (problem.messageKey === 'family.alreadyActing') pageLoad.again()
+      else if (problem.is('not_found')) void queries.invalidateQueries(familyLinksQuery)
+    },
+  })
+  return (
+    <>
+      <Button
+        variant="primary"
+        aria-label={t`Act for ${name}`}
+        isPending={starting.isPending || starting.isSuccess}
+        onPress={() => starting.mutate()}
+      >
+        <Trans>Act for {givenName}</Trans>
+      </Button>
+      {starting.isError && <NotStarted problem={asProblem(starting.error)} name={givenName} />}
+    </>
+  )
+}
+
+function NotStarted({ problem, name }: { problem: Problem; name: string }) {
+  return (
+    <p role="alert">
+      {problem.is('not_found') ? (
+        <Trans>Your access for {name} has ended.</Trans>
+      ) : problem.offline ? (
+        <Trans>You’re offline. Please try again when you’re back online.</Trans>
+      ) : (
+        <Trans>We couldn’t open {name}’s portal. Please try again.</Trans>
+      )}
+    </p>
+  )
+}

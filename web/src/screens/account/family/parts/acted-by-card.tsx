@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { FamilyLink, FamilyLinks } from '../../../../data/family-links'
+import { useMemberZone } from '../../../../data/member-zone'
+import { useReadOnly } from '../../../../data/read-only'
+import { privateAreas } from '../../../../domain/family-areas'
+import { AreaNames } from '../../../../family/area-names'
+import { PersonHead } from '../../../../family/person-head'
+import { FormDialog } from '../../../../forms/form-dialog'
+import { useFormats } from '../../../../i18n/use-formats'
+import { Button } from '../../../../ui/button'
+import { Card } from '../../../../ui/card'
+import { Inline } from '../../../../ui/inline'
+import { RelationName } from '../../../../ui/relation-name'
+import { Stack } from '../../../../ui/stack'
+import { Text } from '../../../../ui/text'
+import { AreasForm } from './areas-form'
+import { EndButton } from './end-button'
+
+type ActedByCardProps = {
+  link: FamilyLink
+  family: FamilyLinks
+  heading: () => HTMLElement | null
+}
+
+/** Somebody who acts for the member. The member changes what they granted themselves. */
+export function ActedByCard({ link, family, heading }: ActedByCardProps) {
+  const { t } = useLingui()
+  const { longDate } = useFormats()
+  const zone = useMemberZone()
+  const readOnly = useReadOnly()
+  const [changing, setChanging] = useState<FamilyLink | null>(null)
+  const { name = '', openAreas = [], audience, relationship = '', since = 0 } = link
+  const isAdult = family.stage === 'adult'
+  const isGranted = audience === 'members' || audience === 'care_recipients'
+  const isParent = audience === 'dependents'
+  const from = longDate(since, zone)
+  return (
+    <Card>
+      <Stack gap={4}>
+        <PersonHead name={name} level={4}>
+          <Text muted>
+            <RelationName relation={relationship} />
+          </Text>
+          <Text muted>
+            <Trans>Since {from}</Trans>
+          </Text>
+        </PersonHead>
+        <AreaNames isOpen label={<Trans>Can see and use</Trans>} areas={openAreas} />
+        <AreaNames label={<Trans>Private to you</Trans>} areas={privateAreas(openAreas)} />
+        <ActedUntil link={link} family={family} />
+        {!readOnly && (
+          <Inline gap={2} wrap>
+            {isAdult && isGranted && (
+              <Button onPress={() => setChanging(link)} aria-label={t`Change areas for ${name}`}>
+                <Trans>Change areas</Trans>
+              </Button>
+            )}
+            {(isAdult || !isParent) && <EndButton link={link} heading={heading} />}
+          </Inline>
+        )}
+      </Stack>
+      <FormDialog
+        isOpen={changing !== null}
+        onClose={() => setChanging(null)}
+        title={<Trans>What {name} can see and use</Trans>}
+      >
+        {changing && <AreasForm link={changing} onSaved={() => setChanging(null)} />}
+      </FormDialog>
+    </Card>
+  )
+}
+
+/** When the access ends, and who can end it earlier. */
+function ActedUntil({ link, family }: Pick<ActedByCardProps, 'link' | 'family'>) {
+  const { longDate } = useFormats()
+  const zone = useMemberZone()
+  const { until, audience } = link
+  const { adultAge = 18 } = family
+  const day = until ? longDate(until, zone) : ''
+  if (audience === 'dependents' && until) {
+    return (
+      <Text muted>
+        <Trans>
+          This access ends on {day}, when you turn {adultAge}. If it must end earlier, call Member
+          Support.
+        </Trans>
+      </Text>
+    )
+  }
+  if (audience === 'authorized_consenters') {
+    return (
+      <Text muted>
+        {until ? (
+          <Trans>Member Support checked the papers. This access ends on {day}.</Trans>
+        ) : (
+          <Trans>Member Support checked the papers.</Trans>
+        )}
+      </Text>
+    )
+  }
+  return null
+}

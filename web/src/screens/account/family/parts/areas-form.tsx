@@ -1,0 +1,33 @@
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FamilyLink, familyLinksQuery, setAreas } from '../../../../data/family-links'
+import { Form } from '../../../../forms/form'
+import { useForm } from '../../../../forms/use-form'
+import { AreaChoice } from './area-choice'
+import { Failed } from './failed'
+
+type AreasFormProps = { link: FamilyLink; onSaved: () => void }
+
+/** Changes what somebody can see and use. */
+export function AreasForm({ link, onSaved }: AreasFormProps) {
+  const queries = useQueryClient()
+  const changed = () => queries.invalidateQueries(familyLinksQuery)
+  const form = useForm({
+    id: 'areas',
+    first: () => ({ areas: [...(link.areas ?? [])] }),
+    edits: true,
+    check: ({ areas }) => ({ areas: areas.length === 0 && msg`Choose at least one area.` }),
+    send: ({ areas }, { key }) => setAreas(link, areas, key),
+    onSent: async () => {
+      await changed()
+      onSaved()
+    },
+    onFailed: () => void changed(),
+  })
+  return (
+    <Form form={form} send={<Trans>Save</Trans>} failed={(problem) => <Failed problem={problem} />}>
+      <AreaChoice {...form.field('areas')} />
+    </Form>
+  )
+}

@@ -1,0 +1,152 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { OpenedInvite } from '../../../data/family-links'
+import { useSession } from '../../../data/session'
+import { type FamilyArea, familyAreas, privateAreas } from '../../../domain/family-areas'
+import styles from '../../../factors/column.module.css'
+import { AreaNames } from '../../../family/area-names'
+import { areaDetails, areaWords } from '../../../family/words'
+import { useFormats } from '../../../i18n/use-formats'
+import { href } from '../../../routes/href'
+import { useNavigate } from '../../../routes/router'
+import { Banner } from '../../../ui/banner'
+import { Button } from '../../../ui/button'
+import { ButtonLink } from '../../../ui/button-link'
+import { Card } from '../../../ui/card'
+import { Inline } from '../../../ui/inline'
+import { RelationName } from '../../../ui/relation-name'
+import { Stack } from '../../../ui/stack'
+import { Text } from '../../../ui/text'
+import { AcceptButton } from './accept-button'
+import type { Answer } from './answered'
+import { DeclineButton } from './decline-button'
+import { NewcomerForm } from './newcomer-form'
+
+type AskedProps = { token: string; invite: OpenedInvite; onAnswer: (answer: Answer) => void }
+
+/** Who asks, what would be open, and the way to answer that fits the visitor. */
+export function Asked({ token, invite, onAnswer }: AskedProps) {
+  const { fromName: from = '', relationship = '', areas = [], expiresAt = 0 } = invite
+  const { longDate } = useFormats()
+  const until = longDate(expiresAt, visitorZone())
+  return (
+    <div className={styles.column}>
+      <h1 className={styles.title}>
+        <Trans>{from} asks you to act for them</Trans>
+      </h1>
+      <Text muted size="large">
+        <Trans>
+          If you accept, you can open parts of {from}’s portal and do things there for {from}. Every
+          time you do, {from} can see it.
+        </Trans>
+      </Text>
+      <Card level={2} title={<Trans>What you would see and use</Trans>}>
+        <Stack gap={4}>
+          <OpenAreas areas={areas} />
+          <AreaNames label={<Trans>Private to {from}</Trans>} areas={privateAreas(areas)} />
+          <Text muted>
+            <Trans>
+              You act as: <RelationName relation={relationship} />
+            </Trans>
+          </Text>
+          <Text muted>
+            {invite.audience === 'dependents' ? (
+              <Trans>
+                The access ends when {from} is an adult. You can end it at any time before. You can
+                answer until {until}.
+              </Trans>
+            ) : (
+              <Trans>Either of you can end this at any time. You can answer until {until}.</Trans>
+            )}
+          </Text>
+        </Stack>
+      </Card>
+      <Ways token={token} invite={invite} onAnswer={onAnswer} />
+    </div>
+  )
+}
+
+/** A visitor has no zone of their own with us yet. */
+const visitorZone = () => ({ timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone })
+
+function OpenAreas({ areas }: { areas: readonly string[] }) {
+  const { i18n } = useLingui()
+  const known = familyAreas.filter((area): area is FamilyArea => areas.includes(area))
+  return (
+    <Stack as="ul" gap={2}>
+      {known.map((area) => (
+        <li key={area}>
+          <Text weight="medium">{i18n._(areaWords[area])}</Text>
+          <Text muted size="small">
+            {i18n._(areaDetails[area])}
+          </Text>
+        </li>
+      ))}
+    </Stack>
+  )
+}
+
+function Ways({ token, invite, onAnswer }: AskedProps) {
+  const { data: session } = useSession()
+  const { maskedEmail = '', fromName: from = '' } = invite
+  const decline = <DeclineButton token={token} from={from} onAnswer={onAnswer} />
+  if (session?.acting) {
+    const { name = '' } = session.acting
+    return (
+      <Banner tone="info" title={<Trans>You are acting for {name}</Trans>}>
+        <Trans>Go back to your own portal first. Then open the link in the email again.</Trans>
+      </Banner>
+    )
+  }
+  if (invite.signedIn) {
+    return (
+      <Inline gap={3} wrap>
+        <AcceptButton token={token} onAnswer={onAnswer} />
+        {decline}
+      </Inline>
+    )
+  }
+  if (session) {
+    return (
+      <Stack gap={4}>
+        <Banner tone="caution" title={<Trans>This invitation is for another account</Trans>}>
+          <Trans>
+            It went to {maskedEmail}. To accept, sign out, sign in with that address, and open the
+            link in the email again. Or ask {from} to invite the address you use here.
+          </Trans>
+        </Banner>
+        <Inline gap={3} wrap>
+          <ButtonLink variant="primary" href={href('logout')}>
+            <Trans>Sign Out</Trans>
+          </ButtonLink>
+          {decline}
+        </Inline>
+      </Stack>
+    )
+  }
+  if (invite.hasAccount) return <SignInFirst maskedEmail={maskedEmail}>{decline}</SignInFirst>
+  return (
+    <>
+      <NewcomerForm token={token} invite={invite} onAnswer={onAnswer} />
+      <div>{decline}</div>
+    </>
+  )
+}
+
+function SignInFirst({ maskedEmail, children }: { maskedEmail: string; children: ReactNode }) {
+  const navigate = useNavigate()
+  const signIn = () => void navigate(href('login'), { state: { from: href('family-invitation') } })
+  return (
+    <Stack gap={4}>
+      <Text>
+        <Trans>To accept, sign in with {maskedEmail}. You come back to this page.</Trans>
+      </Text>
+      <Inline gap={3} wrap>
+        <Button variant="primary" onPress={signIn}>
+          <Trans>Sign in to accept</Trans>
+        </Button>
+        {children}
+      </Inline>
+    </Stack>
+  )
+}
