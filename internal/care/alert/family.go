@@ -39,18 +39,6 @@ func named(field, id string) error {
 	return apperr.Invalid(apperr.Field{Name: field, MessageKey: "errors.value", Message: "Please choose one."})
 }
 
-var errTheirs = apperr.New(apperr.PermissionDenied, "contact.theirs", "Only the person themselves can change who gets their alerts.")
-
-// mayChange refuses what would let somebody who acts for an adult or a teenager
-// decide who learns of their readings. Whom we call in an emergency they may add and
-// correct; a parent decides for a child.
-func mayChange(w who.Who, c *Contact) error {
-	if w.Acting == nil || w.Acting.Child || c != nil && c.Type == Emergency {
-		return nil
-	}
-	return errTheirs
-}
-
 // change runs work on the settings of a member and stores what it left.
 func (s *Service) change(ctx context.Context, memberID, action string, work func(ctx context.Context, q db.Q, settings *Settings) (*Contact, error)) (out *Settings, err error) {
 	err = s.DB.Write(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
