@@ -15,7 +15,6 @@ import (
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/i18n"
 	"wellhouse.app/internal/platform/legible"
-	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/talk/delivery"
 )
 
@@ -49,8 +48,8 @@ func (s *Service) change(ctx context.Context, memberID, action string, work func
 			return err
 		}
 		c, err := work(ctx, q, out)
-		if err == nil {
-			err = mayChange(who.From(ctx), c)
+		if err == nil && c != nil {
+			err = theirs(ctx, c.Type)
 		}
 		if err != nil {
 			return err
@@ -247,6 +246,9 @@ func (s *Service) RemoveUnless(ctx context.Context, memberID, id string, stays C
 			if c.Type == stays {
 				return nil, apperr.NotFoundError()
 			}
+			if err := theirs(ctx, c.Type); err != nil {
+				return nil, err
+			}
 			if err := s.keepStops(ctx, q, memberID, c); err != nil {
 				return nil, err
 			}
@@ -334,6 +336,9 @@ func (s *Service) move(ctx context.Context, q db.Q, memberID string, settings *S
 
 // Order says who is told first. Everybody must be named once.
 func (s *Service) Order(ctx context.Context, memberID string, ids []string) error {
+	if err := theirs(ctx, Family); err != nil {
+		return err
+	}
 	_, err := s.change(ctx, memberID, "update", func(ctx context.Context, q db.Q, settings *Settings) (*Contact, error) {
 		family := 0
 		for i := range settings.Contacts {
@@ -381,6 +386,9 @@ func sideField(side Direction, i int, name string) string {
 
 // SetSides replaces what sides are told and to whom; nil switches one off.
 func (s *Service) SetSides(ctx context.Context, memberID string, sides map[Direction]*SideChange) (*Settings, error) {
+	if err := theirs(ctx, Family); err != nil {
+		return nil, err
+	}
 	return s.change(ctx, memberID, "update", func(ctx context.Context, q db.Q, settings *Settings) (*Contact, error) {
 		for _, side := range Sides {
 			change, named := sides[side]

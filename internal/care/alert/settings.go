@@ -1,6 +1,7 @@
 package alert
 
 import (
+	"context"
 	"slices"
 
 	"wellhouse.app/internal/care/figure"
@@ -255,11 +256,10 @@ func (s *Settings) taken(c *Contact) (field string, taken bool) {
 
 var errTheirs = apperr.New(apperr.PermissionDenied, "contact.theirs", "Only the person themselves can change who gets their alerts.")
 
-// mayChange refuses what would let somebody who acts for an adult or a teenager
-// decide who learns of their readings. Whom we call in an emergency they may add and
-// correct; a parent decides for a child.
-func mayChange(w who.Who, c *Contact) error {
-	if w.Acting == nil || w.Acting.Child || c != nil && c.Type == Emergency {
+// theirs refuses what would let somebody who acts for an adult or a teenager decide
+// who learns of their readings. A parent decides for a child.
+func theirs(ctx context.Context, t ContactType) error {
+	if w := who.From(ctx); t != Family || w.Acting == nil || w.Acting.Child {
 		return nil
 	}
 	return errTheirs
