@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../calls/loaded'
 import { type Coverage, type CoverageOverview, coverageQuery } from '../data/billing'
-import { telLink } from '../domain/phone'
+import { phoneText, telLink } from '../domain/phone'
 import { useMoney } from '../i18n/use-money'
 import { Card } from '../ui/card'
 import { Chip } from '../ui/chip'
@@ -110,7 +110,7 @@ function PlanCard({ plan, currency }: { plan: Coverage; currency: string | undef
         <p>
           <Trans>Questions about this plan?</Trans>{' '}
           <Link href={telLink(plan.phone)}>
-            <Trans>Call</Trans> {plan.phone}
+            <Trans>Call</Trans> {phoneText(plan.phone)}
           </Link>
         </p>
       )}

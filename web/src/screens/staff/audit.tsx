@@ -14,14 +14,14 @@ export function Screen() {
         title={<Trans>Audit trail</Trans>}
         lead={
           <Trans>
-            Who did what, when and why. Your searches are on the trail too, and members can see when
-            somebody looked at theirs.
+            Who did what, when and why. Members who look at their own data are left out. Your
+            searches are on the trail too, and members can see when somebody looked at theirs.
           </Trans>
         }
         width="reading"
       />
       <ChainCard />
-      <TrailFilter search={search} today={today} onSearch={choose} />
+      <TrailFilter key={JSON.stringify(search)} search={search} today={today} onSearch={choose} />
       <TrailRows search={search} />
     </PageBody>
   )
