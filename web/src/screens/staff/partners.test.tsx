@@ -105,5 +105,5 @@ test('without the list of brands, the partners of the first one are there', asyn
   brands = () => json(500, { errorType: 'internal' })
   await renderApp('/staff/partners', admin)
   await screen.findByText('We couldn’t load the brands.')
-  await screen.findByText('MoveWell')
+  expect((await screen.findAllByText('MoveWell')).length).toBeGreaterThan(0)
 })

@@ -46,7 +46,7 @@ export function Screen() {
             query={brands}
             shape="text"
             failed={<Trans>We couldn’t load the brands.</Trans>}
-            kept={<Trans>You see the partners of the first brand.</Trans>}
+            kept={<Trans>You see the partners of the default brand.</Trans>}
           >
             {(list) => (
               <Select

@@ -75,7 +75,7 @@ export function ContactCard({ contact, place, isOneOfMany, heading }: ContactCar
             )}
           </p>
         )}
-        <div role="status">{isMoved && isOneOfMany && <Moved place={place} />}</div>
+        <div role="status">{isMoved && isOneOfMany && <Moved name={name} place={place} />}</div>
         {!readOnly && (
           <div className={styles.actions}>
             <Button onPress={() => setEditing(contact)} aria-label={t`Change ${name}`}>
@@ -150,11 +150,13 @@ function Place({ place }: { place: number }) {
   )
 }
 
-function Moved({ place }: { place: number }) {
+function Moved({ name, place }: { name: string; place: number }) {
   const number = place + 1
   return (
     <Text>
-      <Trans>Saved. This is number {number} on the list now.</Trans>
+      <Trans>
+        Saved. {name} is now number {number} on your list.
+      </Trans>
     </Text>
   )
 }

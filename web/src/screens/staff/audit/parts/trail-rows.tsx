@@ -34,7 +34,7 @@ export function TrailRows({ search }: { search: TrailSearch }) {
         <Found search={search} />
       </Text>
       <Text muted>
-        <Trans>All times are {zone}.</Trans>
+        <Trans>Time zone: {zone}</Trans>
       </Text>
       <Loaded
         query={list}
@@ -70,9 +70,9 @@ export function TrailRows({ search }: { search: TrailSearch }) {
 /** Whose rows these are, whatever the filter above says by now. */
 function Found({ search }: { search: TrailSearch }) {
   const member = useShownMember(search)
-  if (!member) return <Trans>Found, about everybody</Trans>
+  if (!member) return <Trans>Rows about everybody</Trans>
   const name = member.name || member.id
-  return <Trans>Found, about {name}</Trans>
+  return <Trans>Rows about {name}</Trans>
 }
 
 function Nothing() {

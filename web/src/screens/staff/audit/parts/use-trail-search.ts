@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { serverNow } from '../../../../data/clock'
 import { type TrailSearch, trailQuery } from '../../../../data/trail'
 import { useSearch } from '../../../../routes/use-search'
-import { rescueFocus } from '../../../../ui/focus'
 import { isTrailKind } from './kind-words'
 
 /** The heading above what was found. */
@@ -47,8 +46,6 @@ export function useTrailSearch() {
       to: next.to,
     }
     change(chosen, { isStep: true })
-    // The filter begins anew with what was chosen, and its button goes.
-    rescueFocus(() => document.getElementById(foundId))
   }
   return { search, today, choose }
 }
