@@ -1,5 +1,5 @@
 import { CalendarDate } from '@internationalized/date'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { momentsOf } from '../../data/trail'
@@ -102,13 +102,13 @@ test('a member is found, chosen and taken out again', async () => {
 })
 
 test('Back goes through the searches, and the filter goes along', async () => {
-  await show('/staff/audit?member=m1')
+  const { router } = await show('/staff/audit?member=m1')
   await screen.findByRole('heading', { name: 'Rows about Rosa Delgado' })
   expect(screen.getByText(/^Member:/).parentElement?.textContent).toMatch(/^Member: Rosa Delgado/)
   await press('Everybody instead')
   await press('Show the trail')
   await screen.findByRole('heading', { name: 'Rows about everybody' })
-  history.back()
+  await act(async () => router.navigate(-1))
   await screen.findByRole('heading', { name: 'Rows about Rosa Delgado' })
   expect(screen.getByText(/^Member:/)).toBeTruthy()
 })
