@@ -241,7 +241,7 @@ var REST = map[string]Rule{
 		Who:           []string{"member"},
 		Area:          "home",
 		Impersonators: []string{"Admin", "CallCenterRep"},
-		Family:        "basics",
+		Family:        "readings",
 	},
 	"getWeightStats": {
 		Method: "GET", Path: "/v1/users/me/reading/weight/stats",

@@ -123,3 +123,25 @@ func TestDeadCredentialsAreLimited(t *testing.T) {
 		t.Errorf("%d %s", last.Status, last.Body)
 	}
 }
+
+// A browser takes compressed answers. The one that a repeated call gets is the first
+// one, byte for byte and readable.
+func TestARepeatedAnswerIsReadable(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		c := s.SignIn("luis@demo.test")
+		decline := func() *apitest.Reply {
+			return c.Do(apitest.Call{
+				Method: "POST", Path: "/wellhouse.program.v1.EnrollmentService/Decline", JSON: map[string]any{"program": "diabetes", "status": ""},
+				Header: map[string]string{"Idempotency-Key": "decline-by-luis-01", "Accept-Encoding": "gzip"},
+			})
+		}
+		first := decline()
+		second := decline()
+		if first.Status != 200 || !strings.Contains(first.Body, `"declinedUntil"`) {
+			t.Fatalf("%d %q", first.Status, first.Body)
+		}
+		if second.Body != first.Body || second.Header.Get("Content-Encoding") != first.Header.Get("Content-Encoding") || second.Header.Get("Idempotent-Replayed") != "true" {
+			t.Errorf("%v %q", second.Header, second.Body)
+		}
+	})
+}

@@ -16,6 +16,7 @@ import (
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/seal"
 	"wellhouse.app/internal/platform/who"
+	"wellhouse.app/internal/portal/billing"
 	"wellhouse.app/internal/talk/delivery"
 	"wellhouse.app/internal/talk/emailchange"
 )
@@ -50,7 +51,7 @@ func (p RosterPost) Queue(ctx context.Context, q db.Q, l roster.Letter) error {
 }
 
 // EndWithAccount are what else ends with an account, at the desk and at the command
-// line alike: a member's devices and apps, sign-in methods with recovery codes and
+// line alike: a member's devices, apps and payment card, sign-in methods with recovery codes and
 // remembered browsers, a change of the email address and a recovery that
 // wait, and acting for others or by them.
 func EndWithAccount(store *db.DB, keys *seal.Keyring, log audit.Recorder, now func() time.Time) []func(context.Context, db.Q, auth.Account) error {
@@ -62,6 +63,9 @@ func EndWithAccount(store *db.DB, keys *seal.Keyring, log audit.Recorder, now fu
 				return nil
 			}
 			if err := ingest.RevokeAll(ctx, q, log, a.ID, now().UnixMilli()); err != nil {
+				return err
+			}
+			if err := billing.EndAll(ctx, q, a.ID, now().UnixMilli()); err != nil {
 				return err
 			}
 			return apps.EndAll(ctx, q, a.ID)

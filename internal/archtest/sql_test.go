@@ -17,6 +17,7 @@ var withoutMember = map[string]string{
 	"family.OpenLinksOf":      "both sides of somebody whose account ends",
 	"family.ComingOfAge":      "looks for teenagers of any family whose birthday comes",
 	"family.Grown":            "looks for people of any family who are adults now",
+	"family.Lapsed":           "looks for links of any family whose last day is over",
 	"attach.File":             "an id of its own names it; who may see it is judged right after",
 	"attach.NextDue":          "a worker looks for files to check",
 	"attach.Take":             "a worker takes files to check",

@@ -15,6 +15,7 @@ import (
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/i18n"
 	"wellhouse.app/internal/platform/legible"
+	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/talk/delivery"
 )
 
@@ -48,6 +49,9 @@ func (s *Service) change(ctx context.Context, memberID, action string, work func
 			return err
 		}
 		c, err := work(ctx, q, out)
+		if err == nil {
+			err = mayChange(who.From(ctx), c)
+		}
 		if err != nil {
 			return err
 		}

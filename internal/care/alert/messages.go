@@ -8,7 +8,7 @@ import (
 	"wellhouse.app/internal/talk/delivery"
 )
 
-// What contacts, and staff where nobody answers, are sent.
+// What contacts, parents of children, and staff where nobody answers, are sent.
 const (
 	staffAlert       delivery.Key = "staffAlert"
 	staffHelp        delivery.Key = "staffHelp"
@@ -25,6 +25,8 @@ const (
 	alertWithdrawn   delivery.Key = "alertWithdrawn"
 	alertTest        delivery.Key = "alertTest"
 	alertWhich       delivery.Key = "alertWhich"
+	childLow         delivery.Key = "childLow"
+	childAlert       delivery.Key = "childAlert"
 )
 
 //go:embed message_*.txt
@@ -35,6 +37,7 @@ type params = map[string]delivery.Kind
 var (
 	aboutAlert       = params{"member": delivery.Person, "when": delivery.Clock, "link": delivery.Link}
 	aboutAlertNumber = params{"member": delivery.Person, "when": delivery.Clock, "link": delivery.Link, "value": delivery.Value}
+	aboutChild       = params{"member": delivery.Person, "when": delivery.Clock}
 )
 
 // Messages are all of them.
@@ -54,6 +57,8 @@ var Messages = module.Messages{
 		alertClear:       {Topic: delivery.Alerts, Params: params{"member": delivery.Person, "when": delivery.Clock}, Lasts: 12 * time.Hour},
 		alertWithdrawn:   {Topic: delivery.Alerts, Params: params{"member": delivery.Person}, Lasts: 12 * time.Hour},
 		alertTest:        {Topic: delivery.Alerts, Params: params{"member": delivery.Person}, Lasts: 12 * time.Hour},
+		childLow:         {Topic: delivery.Alerts, Params: aboutChild, Path: "/account/family", Lasts: toldFor, Urgent: true},
+		childAlert:       {Topic: delivery.Alerts, Params: aboutChild, Path: "/account/family", Lasts: 24 * time.Hour, Urgent: true},
 		alertWhich:       {Topic: delivery.Alerts, Params: params{"choices": delivery.Person}, Lasts: time.Hour, Urgent: true},
 	},
 	Texts: messageTexts,

@@ -5,6 +5,7 @@ import (
 
 	"wellhouse.app/internal/care/figure"
 	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/talk/delivery"
 )
 
@@ -250,4 +251,16 @@ func (s *Settings) taken(c *Contact) (field string, taken bool) {
 		}
 	}
 	return "", false
+}
+
+var errTheirs = apperr.New(apperr.PermissionDenied, "contact.theirs", "Only the person themselves can change who gets their alerts.")
+
+// mayChange refuses what would let somebody who acts for an adult or a teenager
+// decide who learns of their readings. Whom we call in an emergency they may add and
+// correct; a parent decides for a child.
+func mayChange(w who.Who, c *Contact) error {
+	if w.Acting == nil || w.Acting.Child || c != nil && c.Type == Emergency {
+		return nil
+	}
+	return errTheirs
 }

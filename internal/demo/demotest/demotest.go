@@ -13,6 +13,7 @@ import (
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/people/auth"
 	"wellhouse.app/internal/people/brand"
+	"wellhouse.app/internal/people/family"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/module"
@@ -93,7 +94,7 @@ func newWorld(store *db.DB, dir string) (*World, error) {
 }
 
 // stories are what modules add to the demo, of which tests speak.
-var stories = []func(context.Context, db.Q, module.DemoPeople) error{desk.Demo}
+var stories = []func(context.Context, db.Q, module.DemoPeople) error{desk.Demo, family.Demo}
 
 // cheap keeps tests from spending their time on one password.
 var cheap = auth.Cost{MemoryKiB: 64, Passes: 1, Lanes: 1}

@@ -134,6 +134,12 @@ func (l Link) Open(now time.Time) []string {
 	return inOrder(l.Granted)
 }
 
+// OfChild reports whether a parent acts for somebody who is not a teen yet.
+func (l Link) OfChild(now time.Time) bool {
+	stage, known := StageOf(l.BirthDate, l.Zone, l.Ages, now)
+	return l.Kind == Dependent && known && stage == Child
+}
+
 // forParents are the areas that a parent keeps while the child is a teen.
 func (l Link) forParents() []string {
 	if l.ReadingsClosed {

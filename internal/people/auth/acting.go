@@ -45,7 +45,7 @@ func (s session) acting(now int64) *who.Acting {
 		ActorName: legible.FullName(s.OwnGivenName, s.OwnFamilyName),
 	}
 	if who.Role(s.Role) == who.Member {
-		a.Areas = s.link().Open(time.UnixMilli(now))
+		a.Areas, a.Child = s.link().Open(time.UnixMilli(now)), s.link().OfChild(time.UnixMilli(now))
 	}
 	return a
 }

@@ -180,8 +180,16 @@ func TestAStrongerProgramReplaces(t *testing.T) {
 		if got := options(t, c)["comprehensiveWeight"]; !slices.Equal(got.Replaces, []string{"WEIGHT_MANAGEMENT"}) {
 			t.Fatalf("%+v", got)
 		}
+		began := func(slug string) int {
+			return s.Count("SELECT COALESCE(started_at, 0) FROM member_programs WHERE member_id = $1 AND program = $2", apitest.ID("grace@demo.test"), slug)
+		}
+		first := began("WEIGHT_MANAGEMENT")
 		if r := c.RPC(service+"Join", joining("comprehensiveWeight", "")); r.Status != 200 {
 			t.Fatalf("%d %s", r.Status, r.Body)
+		}
+		// What was reached counts on: the change in weight is from the first program on.
+		if got := began("COMPR_WEIGHT_CARE"); got != first || first == 0 {
+			t.Errorf("it began %d, the weaker one %d", got, first)
 		}
 		after := options(t, c)
 		if after["weight"].Status != "INACTIVE" || after["weight"].Reason != "twin" || after["comprehensiveWeight"].Status != "ACTIVE" {

@@ -54,7 +54,7 @@ func (s *Service) start(ctx context.Context, q db.Q, c changing) error {
 		}
 		c.Status = program.Offered
 	}
-	if err := program.Move(ctx, q, memberID, c.Program.DBSlug, c.Status, c.to, &c.now, nil); err != nil {
+	if err := program.Move(ctx, q, memberID, c.Program.DBSlug, c.Status, c.to, c.since(), nil); err != nil {
 		return err
 	}
 	for _, d := range c.Devices {
@@ -67,6 +67,19 @@ func (s *Service) start(ctx context.Context, q db.Q, c changing) error {
 		}
 	}
 	return nil
+}
+
+// since is from when a program counts: from when the one that it replaces did, so that
+// what a member has reached stays, or else from now on.
+func (c changing) since() *int64 {
+	first := c.now
+	for _, slug := range c.Replaces {
+		p, _ := program.Find(slug)
+		if began := c.about.option(p).StartedAt; began != nil {
+			first = min(first, *began)
+		}
+	}
+	return &first
 }
 
 // end ends the programs that a stronger one replaces.

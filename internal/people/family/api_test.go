@@ -10,7 +10,6 @@ import (
 
 	"wellhouse.app/api/rpc/family/v1/familyv1connect"
 	"wellhouse.app/internal/apitest"
-	"wellhouse.app/internal/people/brand"
 	"wellhouse.app/internal/people/family"
 	"wellhouse.app/internal/platform/db"
 )
@@ -403,82 +402,6 @@ func TestMemberSupportAddsAConsenter(t *testing.T) {
 			t.Error("not everybody was told")
 		}
 	})
-}
-
-// An access that Member Support gave a last day ends after it: both are told once,
-// and the same person can be added again, whether the worker came by or not.
-func TestALastDayIsOver(t *testing.T) {
-	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
-		tom := apitest.ID("tom@demo.test")
-		in := object{"memberId": tom, "email": "ada@demo.test", "relationship": "guardian", "areas": []string{"documents"}, "reason": "court papers 12-B seen"}
-		again := func() {
-			t.Helper()
-			in["until"] = s.Now().AddDate(0, 0, 3).UTC().Format(time.DateOnly)
-			ask(t, s.SignIn("support@demo.test"), consenter, in)
-			s.Advance(5 * 24 * time.Hour)
-		}
-		again()
-		again() // the first is ended on the way
-		if n := told(t, s, "familyEnded"); n != 2 {
-			t.Errorf("%d messages about the first", n)
-		}
-		births := family.New(family.Deps{DB: s.Store(), Now: s.Now, Audit: silent{}, Sessions: noSessions{}, Post: &quiet{sent: map[string]int{}}, Brands: brand.New(brand.Deps{DB: s.Store(), Now: s.Now, Audit: silent{}})})
-		for range 2 {
-			if err := births.Birthdays(context.Background()); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if n := s.Count("SELECT COUNT(*) FROM family_links WHERE member_id = $1 AND ended_at IS NULL", tom); n != 0 {
-			t.Errorf("%d are open", n)
-		}
-		tomHimself := s.SignIn("tom@demo.test")
-		ask(t, tomHimself, invite, asking("ada@demo.test", "visits"))
-	})
-}
-
-// Member Support adds adults only.
-func TestAConsenterIsAnAdult(t *testing.T) {
-	s := apitest.New(t, db.SQLite)
-	in := object{"memberId": apitest.ID("tom@demo.test"), "email": "sofia@demo.test", "relationship": "guardian", "areas": []string{"documents"}, "reason": "court papers 12-B seen"}
-	refused(t, s.As("support@demo.test").RPC(consenter, in), 400, "family.minor")
-}
-
-// A child without a sign-in always has somebody.
-func TestTheLastParentStays(t *testing.T) {
-	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
-		rosa := s.As("rosa@demo.test")
-		var mateo, sofia link
-		for _, l := range familyOf(t, rosa).ActsFor {
-			if l.HasSignIn {
-				sofia = l
-			} else {
-				mateo = l
-			}
-		}
-		refused(t, rosa.RPC(end, object{"linkId": mateo.ID}), 400, "family.lastOne")
-		ask(t, rosa, end, object{"linkId": sofia.ID})
-		ask(t, s.As("support@demo.test"), consenter, object{"memberId": mateo.MemberID, "email": "ada@demo.test", "relationship": "guardian", "areas": []string{"documents"}, "reason": "court papers 12-B seen"})
-		ask(t, rosa, end, object{"linkId": mateo.ID})
-		if got := familyOf(t, rosa).ActsFor; len(got) != 0 {
-			t.Errorf("%+v", got)
-		}
-	})
-}
-
-// Names follow the rules that the profile has: S1-5-11, S2-5-41.
-func TestNamesInTheFamily(t *testing.T) {
-	s := apitest.New(t, db.SQLite)
-	rosa := s.As("rosa@demo.test")
-	born := s.Now().AddDate(-4, 0, 0).Format(time.DateOnly)
-	for name, key := range map[string]string{
-		"": "contact.nameMissing", "<b>12</b>": "contact.nameCharacters", "12": "contact.nameLetter", strings.Repeat("a", 101): "contact.nameLong",
-	} {
-		refused(t, rosa.RPC(addChild, object{"givenName": name, "familyName": "Delgado", "birthDate": born, "relationship": "parent"}), 400, key)
-	}
-	r := ask(t, rosa, addChild, object{"givenName": " Zoë  Ann ", "familyName": "O’Neil-Núñez", "birthDate": born, "relationship": "parent"})
-	if !strings.Contains(r.Body, "Zoë Ann O’Neil-Núñez") {
-		t.Error(r.Body)
-	}
 }
 
 // Other applications and half a session cannot act, and an account that ends takes

@@ -122,7 +122,6 @@ func tidyAreas(areas []string) ([]string, bool) {
 	return tidy, len(tidy) > 0
 }
 
-
 func validReason(reason string) bool {
 	n := utf8.RuneCountInString(reason)
 	return n >= 10 && n <= reasonMost && legible.Line(reason)

@@ -45,8 +45,8 @@ const (
 	actChecked  = "trailChecked"
 )
 
-// Search finds rows, newest first. The first page of a search is recorded: about the
-// member whose rows were asked for, who can see it.
+// Search finds rows, newest first. Every page is recorded: about the member whose rows
+// were asked for, who can see it.
 func (d *Desk) Search(ctx context.Context, s Search, before string) (Hits, error) {
 	from, err := db.ParseCursor("before", before)
 	if err == nil {
@@ -55,10 +55,8 @@ func (d *Desk) Search(ctx context.Context, s Search, before string) (Hits, error
 	if err != nil {
 		return Hits{}, err
 	}
-	if before == "" {
-		if err := d.record(ctx, audit.Row{MemberID: s.MemberID, Action: actSearched, Area: deskArea, Target: s.ActorID, Reason: string(s.Kind)}); err != nil {
-			return Hits{}, err
-		}
+	if err := d.record(ctx, audit.Row{MemberID: s.MemberID, Action: actSearched, Area: deskArea, Target: s.ActorID, Reason: string(s.Kind)}); err != nil {
+		return Hits{}, err
 	}
 	return d.gather(ctx, s, s.start(from), foundMost, lookedMost)
 }

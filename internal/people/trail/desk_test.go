@@ -9,6 +9,7 @@ import (
 	"wellhouse.app/api/rpc/staff/v1/staffv1connect"
 	"wellhouse.app/internal/apitest"
 	"wellhouse.app/internal/demo"
+	"wellhouse.app/internal/platform/db"
 )
 
 const (
@@ -107,6 +108,17 @@ func TestTheAdminSearchesTheTrail(t *testing.T) {
 			ask(t, s.As("rosa@demo.test"), visits, object{}, &list)
 			if len(list.Visits) == 0 || list.Visits[0].Role != "Admin" || strings.Join(list.Visits[0].Areas, " ") != "access" {
 				t.Errorf("%+v", list.Visits)
+			}
+		})
+		t.Run("whatever page is asked for is recorded", func(t *testing.T) {
+			recorded := func() int {
+				return s.Count("SELECT COUNT(*) FROM audit_rows WHERE action = 'trailSearched' AND actor_id = $1", demo.MemberID("admin"))
+			}
+			before := recorded()
+			late := db.Cursor{At: s.Now().AddDate(1, 0, 0).UnixMilli(), ID: db.NewID()}.String()
+			ask(t, admin, search, object{"search": lately(s, nil)["search"], "before": late}, &page{})
+			if n := recorded() - before; n != 1 {
+				t.Errorf("%d rows", n)
 			}
 		})
 		t.Run("what cannot be meant", func(t *testing.T) {

@@ -149,7 +149,7 @@ func (s *Store) act(w http.ResponseWriter, r *http.Request, next http.Handler, c
 	defer cancel()
 	stop := s.keep(within, claim)
 	defer stop()
-	next.ServeHTTP(held, r.WithContext(db.Also(within, claim.Act)))
+	next.ServeHTTP(held, plain(r.WithContext(db.Also(within, claim.Act))))
 	returned = true
 	stop()
 	reply := held.reply()
@@ -162,6 +162,14 @@ func (s *Store) act(w http.ResponseWriter, r *http.Request, next http.Handler, c
 		report(r, claim.Finish(ctx, reply))
 	}
 	send(w, reply)
+}
+
+// plain asks for an answer that is not compressed: what is kept is sent again to
+// somebody who may not take it otherwise.
+func plain(r *http.Request) *http.Request {
+	r.Header = r.Header.Clone()
+	r.Header.Del("Accept-Encoding")
+	return r
 }
 
 // keep renews a claim until stop is called. After that no renewal is under way.

@@ -110,6 +110,13 @@ func Refused(err error) (*Error, bool) {
 	return nil, false
 }
 
+// Unknown reports that the API does not have what was named, or that it belongs to no
+// customer any more. A key that it does not take says nothing of the kind.
+func Unknown(err error) bool {
+	refusal, refused := Refused(err)
+	return refused && (refusal.Status == http.StatusNotFound || refusal.Status == http.StatusBadRequest)
+}
+
 // call sends one request. key keeps a POST that is sent again from acting twice.
 func (c *Client) call(ctx context.Context, method, path, key string, form url.Values, into any) error {
 	address, body := c.config.API+path, io.Reader(nil)

@@ -81,7 +81,7 @@ func TestAnswers(t *testing.T) {
 		if r.Header.Get("Authorization") != "Bearer sk_test" || r.Header.Get("Stripe-Version") != stripe.Version {
 			t.Errorf("headers %v", r.Header)
 		}
-		if r.Method == http.MethodPost && r.Header.Get("Idempotency-Key") != "once" {
+		if r.Method == http.MethodPost && r.Header.Get("Idempotency-Key") != "once" && !strings.HasSuffix(r.URL.Path, "/detach") {
 			t.Errorf("key %q", r.Header.Get("Idempotency-Key"))
 		}
 		if status == 0 {
@@ -125,5 +125,12 @@ func TestAnswers(t *testing.T) {
 	}
 	if _, refused := stripe.Refused(errors.New("x")); refused {
 		t.Error("any error is a refusal")
+	}
+	// Only these say that a card is not there: not a key that is no longer taken.
+	for code, want := range map[int]bool{400: true, 404: true, 401: false, 403: false, 409: false, 500: false} {
+		status, body = code, "{}"
+		if got := stripe.Unknown(c.Detach(context.Background(), "pm_1")); got != want {
+			t.Errorf("%d: the card is unknown: %v", code, got)
+		}
 	}
 }

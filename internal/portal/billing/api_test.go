@@ -42,7 +42,7 @@ func TestCoverage(t *testing.T) {
 				"dermatology 8500 2500 copay", "nutrition 5900 2500 copay",
 			}},
 			{"grace", "health_plan Lakeside Health Plan LKS-331-9902 ended", "USD", false, []string{
-				"DIABETES_DEVICEFLEX 8900 8900 ended", "WEIGHT_MANAGEMENT 8900 8900 ended", "general 7500 7500 ended", "mental_health 9500 9500 ended",
+				"WEIGHT_MANAGEMENT 8900 8900 ended", "DIABETES_DEVICEFLEX 8900 8900 ended", "general 7500 7500 ended", "mental_health 9500 9500 ended",
 				"psychiatry 19900 19900 ended", "dermatology 8500 8500 ended", "nutrition 5900 5900 ended",
 			}},
 			{"tom", "self  WHD-10038 active", "USD", true, []string{
@@ -76,6 +76,12 @@ func TestCoverage(t *testing.T) {
 			if plan != c.plan || got.Currency != c.currency || got.Pays != c.pays || !slices.Equal(quotes, c.quotes) {
 				t.Errorf("%s: %d %s", c.person, r.Status, r.Body)
 			}
+		}
+		// Who views a portal does not learn of mental health.
+		rep := s.SignIn("rep@demo.test")
+		rep.RPC("/wellhouse.session.v1.SessionService/StartView", object{"memberId": apitest.ID("helen@demo.test"), "reason": "asked about a bill", "ticket": "T-1"})
+		if r := rep.RPC(member+"GetCoverage", object{}); r.Status != 200 || strings.Contains(r.Body, "BEHAVIORAL_HEALTH") {
+			t.Errorf("a view of Helen: %d %s", r.Status, r.Body)
 		}
 		for person, status := range map[string]int{"kdoe": 404, "support": 403, "coach.en": 403} {
 			if r := s.As(person+"@demo.test").RPC(member+"GetCoverage", object{}); r.Status != status {

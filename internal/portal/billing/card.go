@@ -211,6 +211,13 @@ func (s *Service) RemoveCard(ctx context.Context, memberID, id string) error {
 	})
 }
 
+// EndAll removes the card of an account that ends, in the caller's transaction. The
+// loop makes the provider forget it.
+func EndAll(ctx context.Context, q db.Q, memberID string, now int64) error {
+	_, err := billingdb.New(q).RemoveCards(ctx, billingdb.RemoveCardsParams{MemberID: memberID, Now: now})
+	return err
+}
+
 // forgetMost is how many cards one look asks the provider to forget.
 const forgetMost = 20
 
@@ -226,7 +233,7 @@ func (s *Service) forgetCards(ctx context.Context) error {
 	})
 	for _, r := range rows {
 		if fault := s.Gateway.Detach(ctx, r.ProviderID); fault != nil {
-			if _, refused := stripe.Refused(fault); !refused { // refused: it is forgotten already
+			if !stripe.Unknown(fault) { // unknown: it is forgotten already
 				err = errors.Join(err, fault)
 				continue
 			}

@@ -9,6 +9,7 @@ import (
 	"wellhouse.app/internal/people/program"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/seal"
+	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/portal/billing/billingdb"
 )
 
@@ -84,7 +85,8 @@ const (
 )
 
 // Overview reads it.
-func (s *Service) Overview(ctx context.Context, memberID string) (out Overview, err error) {
+func (s *Service) Overview(ctx context.Context, w who.Who) (out Overview, err error) {
+	memberID := w.MemberID
 	err = s.DB.Read(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
 		facts, err := member.LoadFacts(ctx, q, memberID)
 		if err != nil {
@@ -95,7 +97,7 @@ func (s *Service) Overview(ctx context.Context, memberID string) (out Overview, 
 			return err
 		}
 		out.Plans = ranked(out.Plans, out.Day)
-		if out.Quotes, err = s.quotes(ctx, q, facts, out); err != nil {
+		if out.Quotes, err = s.quotes(ctx, q, w, facts, out); err != nil {
 			return err
 		}
 		out.Pays, err = pays(ctx, q, memberID, out.Plans)
@@ -121,9 +123,13 @@ func (s *Service) plans(ctx context.Context, q db.Q, memberID string) (out []Pla
 
 // quotes are for the member's programs and, for people with a program or a plan,
 // for every kind of visit that their brand offers.
-func (s *Service) quotes(ctx context.Context, q db.Q, facts member.Facts, o Overview) (out []Quote, err error) {
-	running, err := program.RunningOf(ctx, q, facts.ID)
-	if err != nil || len(running)+len(o.Plans) == 0 {
+func (s *Service) quotes(ctx context.Context, q db.Q, w who.Who, facts member.Facts, o Overview) (out []Quote, err error) {
+	enrolments, err := program.Load(ctx, q, facts.ID)
+	if w.Viewing != nil {
+		enrolments, _ = program.WithoutMentalHealth(enrolments, nil)
+	}
+	active := program.ActiveSlugs(enrolments)
+	if err != nil || len(active)+len(o.Plans) == 0 {
 		return nil, err
 	}
 	m, err := member.Load(ctx, q, facts.ID)
@@ -142,7 +148,7 @@ func (s *Service) quotes(ctx context.Context, q db.Q, facts member.Facts, o Over
 			return nil, err
 		}
 	}
-	for _, service := range services(program.Slugs(running)) {
+	for _, service := range services(active) {
 		if price, found := PriceOn(list, service, m.Promo.Code, o.Day); found {
 			out = append(out, QuoteFor(price, plan, covers, o.Day))
 		}

@@ -14,7 +14,7 @@ type RPC struct{ Service *Service }
 //
 // POST /wellhouse.billing.v1.BillingService/GetCoverage
 func (r RPC) GetCoverage(ctx context.Context, _ *billingv1.GetCoverageRequest) (*billingv1.GetCoverageResponse, error) {
-	o, err := r.Service.Overview(ctx, who.From(ctx).MemberID)
+	o, err := r.Service.Overview(ctx, who.From(ctx))
 	if err != nil {
 		return nil, err
 	}

@@ -24,6 +24,10 @@ func (s *Service) forFamily(ctx context.Context, w who.Who, f *facts) error {
 	}
 	f.Member.PartnerPrograms = nil
 	f.Member.Email, f.Member.Address = "", nil // how to reach the member is theirs to tell
+	f.Member.PublicUUID, f.Member.BirthDate = "", ""
+	if !w.Opens(acting.Readings) {
+		f.Member.SafeContent, f.goalSet = false, false
+	}
 	return s.db.Read(ctx, db.Member(w.AccountID), func(ctx context.Context, q db.Q) error {
 		own, err := member.Load(ctx, q, w.AccountID)
 		if err != nil {

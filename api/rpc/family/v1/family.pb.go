@@ -2160,8 +2160,7 @@ const file_wellhouse_family_v1_family_proto_rawDesc = "" +
 	"\tmember_id\x18\x01 \x01(\tR\bmemberId\x12\x17\n" +
 	"\alink_id\x18\x02 \x01(\tR\x06linkId\x12\x16\n" +
 	"\x06reason\x18\x03 \x01(\tR\x06reason\"\x11\n" +
-	"\x0fEndLinkResponse2\xe5\n" +
-	"\n" +
+	"\x0fEndLinkResponse2\x85\v\n" +
 	"\rFamilyService\x12\x94\x01\n" +
 	"\n" +
 	"ListFamily\x12&.wellhouse.family.v1.ListFamilyRequest\x1a'.wellhouse.family.v1.ListFamilyResponse\"5\xa2\xbb\x18.\n" +
@@ -2169,9 +2168,9 @@ const file_wellhouse_family_v1_family_proto_rawDesc = "" +
 	"\x06Invite\x12\".wellhouse.family.v1.InviteRequest\x1a#.wellhouse.family.v1.InviteResponse\"\x1e\xa2\xbb\x18\x1a\n" +
 	"\x06member\"\x0eaccount.familyH\x01\x12\x87\x01\n" +
 	"\x0eWithdrawInvite\x12*.wellhouse.family.v1.WithdrawInviteRequest\x1a+.wellhouse.family.v1.WithdrawInviteResponse\"\x1c\xa2\xbb\x18\x18\n" +
-	"\x06member\"\x0eaccount.family\x12_\n" +
-	"\x06Accept\x12\".wellhouse.family.v1.AcceptRequest\x1a#.wellhouse.family.v1.AcceptResponse\"\f\xa2\xbb\x18\b\n" +
-	"\x06member\x12w\n" +
+	"\x06member\"\x0eaccount.family\x12o\n" +
+	"\x06Accept\x12\".wellhouse.family.v1.AcceptRequest\x1a#.wellhouse.family.v1.AcceptResponse\"\x1c\xa2\xbb\x18\x18\n" +
+	"\x06member\"\x0eaccount.family\x12w\n" +
 	"\bSetAreas\x12$.wellhouse.family.v1.SetAreasRequest\x1a%.wellhouse.family.v1.SetAreasResponse\"\x1e\xa2\xbb\x18\x1a\n" +
 	"\x06member\"\x0eaccount.familyH\x01\x12\x84\x01\n" +
 	"\rCloseReadings\x12).wellhouse.family.v1.CloseReadingsRequest\x1a*.wellhouse.family.v1.CloseReadingsResponse\"\x1c\xa2\xbb\x18\x18\n" +
@@ -2181,9 +2180,9 @@ const file_wellhouse_family_v1_family_proto_rawDesc = "" +
 	"\x03End\x12\x1f.wellhouse.family.v1.EndRequest\x1a .wellhouse.family.v1.EndResponse\"\x1c\xa2\xbb\x18\x18\n" +
 	"\x06member\"\x0eaccount.family\x12\x83\x01\n" +
 	"\fAddDependent\x12(.wellhouse.family.v1.AddDependentRequest\x1a).wellhouse.family.v1.AddDependentResponse\"\x1e\xa2\xbb\x18\x1a\n" +
-	"\x06member\"\x0eaccount.familyH\x01\x12n\n" +
-	"\vStartActing\x12'.wellhouse.family.v1.StartActingRequest\x1a(.wellhouse.family.v1.StartActingResponse\"\f\xa2\xbb\x18\b\n" +
-	"\x06member\x12p\n" +
+	"\x06member\"\x0eaccount.familyH\x01\x12~\n" +
+	"\vStartActing\x12'.wellhouse.family.v1.StartActingRequest\x1a(.wellhouse.family.v1.StartActingResponse\"\x1c\xa2\xbb\x18\x18\n" +
+	"\x06member\"\x0eaccount.family\x12p\n" +
 	"\tEndActing\x12%.wellhouse.family.v1.EndActingRequest\x1a&.wellhouse.family.v1.EndActingResponse\"\x14\xa2\xbb\x18\x10\n" +
 	"\x06memberZ\x06always\x1a\v\xaa\xbb\x18\aprofile2\xdd\x02\n" +
 	"\x13FamilyInviteService\x12h\n" +
