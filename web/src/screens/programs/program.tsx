@@ -173,9 +173,9 @@ function Joining({ option, name, version }: PartProps & { version: string }) {
         sendWords={<Trans>Join this program</Trans>}
       />
       <div>
-        <ButtonLink variant="quiet" href={href('programs')}>
+        <Link standalone href={href('programs')}>
           <Trans>See all programs</Trans>
-        </ButtonLink>
+        </Link>
       </div>
     </PageBody>
   )
