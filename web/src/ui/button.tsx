@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useEffect, useRef } from 'react'
+import { type ReactNode, type Ref, useRef } from 'react'
 import {
   Button as AriaButton,
   type ButtonProps as AriaButtonProps,
@@ -34,22 +34,23 @@ export function Button({ variant = 'secondary', icon, children, ...props }: Butt
   )
 }
 
-const sameClickMs = 300
-
 /**
  * A button that waits for the server shows so one render late. Until then a second press is part of
  * the same double click, and nothing is sent twice.
  */
 function useSinglePress({ isPending, onPress }: Pick<ButtonProps, 'isPending' | 'onPress'>) {
-  const pressedAt = useRef(Number.NEGATIVE_INFINITY)
-  useEffect(() => {
-    if (!isPending) pressedAt.current = Number.NEGATIVE_INFINITY
-  }, [isPending])
+  const isTaken = useRef(false)
   if (isPending === undefined || !onPress) return onPress
   return (event: PressEvent) => {
-    const now = performance.now()
-    if (now - pressedAt.current < sameClickMs) return
-    pressedAt.current = now
-    onPress(event)
+    if (isTaken.current) return
+    isTaken.current = true
+    try {
+      onPress(event)
+    } finally {
+      // Timers keep their order: the one that brings the render was set by onPress.
+      setTimeout(() => {
+        isTaken.current = false
+      })
+    }
   }
 }
