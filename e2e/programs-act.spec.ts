@@ -60,6 +60,10 @@ test('a member joins a program, and leaves it', async ({ page, context }) => {
   await expect(dialog.getByText(/What stays: your readings/)).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Leave this program' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'You’ve left Diabetes' })).toBeFocused()
+  await settled(page)
+  await expectAccessible(page)
+  await button(page, 'Join again').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Join Diabetes again' })).toBeVisible()
 })
 
@@ -67,6 +71,7 @@ test('an offer is declined and brought back', async ({ page }) => {
   await as(page, 'luis', '/programs')
   await button(page, 'Not interested Weight management').click()
   await expect(page.getByRole('heading', { name: 'Offers you said no to' })).toBeVisible()
+  await expect(page.locator(':focus')).toHaveText('Weight management')
   await button(page, 'Undo Weight management').click()
   await expect(button(page, 'Not interested Weight management')).toBeVisible()
 })
@@ -75,8 +80,8 @@ test('an offer is declined and brought back', async ({ page }) => {
 test('a member without a program account reads why they can’t join', async ({ page }) => {
   await as(page, 'nora', '/programs')
   await expect(
-    page.getByText('You can join once your program account is linked.').first(),
-  ).toBeVisible()
+    page.getByText('You can join these programs once your account is linked.'),
+  ).toHaveCount(1)
   await expect(page.getByRole('link', { name: /^Join/ })).toHaveCount(0)
   await page.goto(`${server.url}/blood-sugar/overview`)
   await expect(page.getByRole('heading', { name: /blood sugar/i })).toHaveCount(0)

@@ -1,5 +1,5 @@
 // House rules that a general linter cannot know: the direction of imports, that they never go in
-// circles, and that colours are written in tokens.css only.
+// circles, that colours are written in tokens.css only, and that classes of CSS modules exist.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
@@ -79,6 +79,21 @@ export function problemsIn(file, text) {
   return problems
 }
 
+const moduleImport = /import (\w+) from '(\.[^']+\.module\.css)'/g
+
+/** The classes that a file takes from a CSS module which has no such class, so they do nothing. */
+export function unknownClasses(file, text, texts) {
+  return [...text.matchAll(moduleImport)].flatMap(([, name, path]) => {
+    const css = texts.get(join(dirname(file), path)) ?? ''
+    const used = [...text.matchAll(new RegExp(`(?<![\\w./-])${name}\\.(\\w+)`, 'g'))].map(
+      ([, each]) => each,
+    )
+    return [...new Set(used)]
+      .filter((each) => !new RegExp(`\\.${each}\\b`).test(css))
+      .map((each) => `src/${file}: ${path} has no class "${each}"`)
+  })
+}
+
 const staticImport = /^(?:import|export)\s(?:[^'"();]*?\sfrom\s+)?['"](\.[^'"]+)['"]/gm
 
 /** The files that a file imports at once, for its types too. */
@@ -116,6 +131,7 @@ function main() {
   for (const circle of circlesIn(new Map(imports))) {
     problems.push(`src/${circle[0]}: imports itself: ${circle.join(' -> ')}`)
   }
+  for (const [file, text] of modules) problems.push(...unknownClasses(file, text, texts))
   for (const problem of problems) console.error(problem)
   if (problems.length > 0) process.exit(1)
 }

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { brokenImport, circlesIn, importsIn, namesColour, problemsIn } from './house-rules.mjs'
+import {
+  brokenImport,
+  circlesIn,
+  importsIn,
+  namesColour,
+  problemsIn,
+  unknownClasses,
+} from './house-rules.mjs'
 
 describe('import direction', () => {
   it.each([
@@ -78,5 +85,17 @@ describe('circles of imports', () => {
       "const late = () => import('./late')",
     ].join('\n')
     expect(importsIn('ui/a.tsx', text, files)).toEqual(['ui/b.ts', 'data/c.ts', 'data/d.ts'])
+  })
+})
+
+describe('classes of CSS modules', () => {
+  const texts = new Map([['ui/a.module.css', '.row > .words, .row:hover { color: red; }']])
+  it.each([
+    ['styles.row', []],
+    ['styles.words + styles[name]', []],
+    ['styles.rows', ['src/ui/a.tsx: ./a.module.css has no class "rows"']],
+  ])('%s', (use, problems) => {
+    const text = `import styles from './a.module.css'\n${use}`
+    expect(unknownClasses('ui/a.tsx', text, texts)).toEqual(problems)
   })
 })

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Loaded } from '../calls/loaded'
 import { Older } from '../calls/older'
-import { coverageQuery, type Invoice, invoicesQuery } from '../data/billing'
+import { coverageQuery, type Invoice, invoicesQuery, isUnpaid } from '../data/billing'
 import { Card } from '../ui/card'
 import { Stack } from '../ui/stack'
 import { Text } from '../ui/text'
@@ -12,45 +12,64 @@ import { InvoiceRow } from './invoice-row'
 import { type Paid, PaidBanner } from './paid-banner'
 import { PaymentMethod } from './payment-method'
 
-/** The member's card and bills. */
-export function BillsSection() {
+/** The member's bills, and how their last payment went. */
+export function useBills() {
   const list = useInfiniteQuery(invoicesQuery)
   const [paid, setPaid] = useState<Paid>()
+  const pages = list.data?.pages ?? []
+  const { invoices = [], card, paymentsOpen = false } = pages[0] ?? {}
+  // What is due stands first; a bill found further back stays where somebody looked for it.
+  const due = invoices.filter(isUnpaid)
+  const rest = pages.flatMap((page) => page.invoices ?? []).filter((one) => !due.includes(one))
+  return { list, due, rest, card, paymentsOpen, paid, setPaid }
+}
+
+type Bills = ReturnType<typeof useBills>
+
+/** What is to be paid now, and how the last payment went: the first thing on a page about money. */
+export function DueBills({ bills }: { bills: Bills }) {
+  const { due, paid } = bills
+  return (
+    <>
+      {/* One outcome at a time: a payment is newer than the card that was saved for it. */}
+      {paid ? <PaidBanner key={paid.id + paid.state} paid={paid} /> : <CardReturn />}
+      {due.length > 0 && (
+        <Card title={<Trans>Bills to pay</Trans>}>
+          <Rows invoices={due} bills={bills} />
+        </Card>
+      )}
+    </>
+  )
+}
+
+/** The member's card and their other bills. */
+export function BillsSection({ bills }: { bills: Bills }) {
+  const { list, due, rest, card, paymentsOpen } = bills
   return (
     <Stack gap={5}>
-      <CardReturn />
-      {paid && <PaidBanner key={paid.id + paid.state} paid={paid} />}
       <Loaded
         query={list}
         shape="rows"
         failed={<Trans>We couldn’t load your invoices.</Trans>}
         kept={<Trans>You can pay later.</Trans>}
       >
-        {({ pages }) => {
-          const invoices = pages.flatMap((page) => page.invoices ?? [])
-          const { card, paymentsOpen = false } = pages[0] ?? {}
-          if (invoices.length === 0 && !card) return <NothingToPay isOpen={paymentsOpen} />
-          return (
+        {() =>
+          due.length + rest.length === 0 && !card ? (
+            <NothingToPay isOpen={paymentsOpen} />
+          ) : (
             <>
               <PaymentMethod card={card} isOpen={paymentsOpen} />
               <Card title={<Trans>Invoices and receipts</Trans>}>
-                {invoices.length === 0 ? (
+                {rest.length === 0 ? (
                   <Text muted>
-                    <Trans>You don’t have any invoices yet.</Trans>
+                    {due.length > 0 ? (
+                      <Trans>After you pay, you’ll find your receipts here.</Trans>
+                    ) : (
+                      <Trans>You don’t have any invoices yet.</Trans>
+                    )}
                   </Text>
                 ) : (
-                  <Stack as="ul" gap={4}>
-                    {invoices.map((invoice: Invoice) => (
-                      <li key={invoice.id}>
-                        <InvoiceRow
-                          invoice={invoice}
-                          card={card}
-                          isOpen={paymentsOpen}
-                          onPaid={setPaid}
-                        />
-                      </li>
-                    ))}
-                  </Stack>
+                  <Rows invoices={rest} bills={bills} />
                 )}
                 {list.hasNextPage && (
                   <Older
@@ -63,8 +82,21 @@ export function BillsSection() {
               </Card>
             </>
           )
-        }}
+        }
       </Loaded>
+    </Stack>
+  )
+}
+
+function Rows({ invoices, bills }: { invoices: readonly Invoice[]; bills: Bills }) {
+  const { card, paymentsOpen, setPaid } = bills
+  return (
+    <Stack as="ul" gap={4}>
+      {invoices.map((invoice) => (
+        <li key={invoice.id}>
+          <InvoiceRow invoice={invoice} card={card} isOpen={paymentsOpen} onPaid={setPaid} />
+        </li>
+      ))}
     </Stack>
   )
 }
@@ -89,9 +121,9 @@ function NothingToPay({ isOpen }: { isOpen: boolean }) {
     <Card title={<Trans>Billing</Trans>}>
       <Text>
         {sponsor ? (
-          <Trans>{sponsor} pays for your program. You don’t have any bills.</Trans>
+          <Trans>{sponsor} pays for your program. You don’t have any bills right now.</Trans>
         ) : (
-          <Trans>You don’t have any bills.</Trans>
+          <Trans>You don’t have any bills right now.</Trans>
         )}
       </Text>
     </Card>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../calls/loaded'
 import { type Coverage, type CoverageOverview, coverageQuery } from '../data/billing'
-import { telLink } from '../domain/phone'
+import { phoneText, telLink } from '../domain/phone'
 import { useMoney } from '../i18n/use-money'
 import { Card } from '../ui/card'
 import { Chip } from '../ui/chip'
@@ -73,6 +73,7 @@ function PlanCard({ plan, currency }: { plan: Coverage; currency: string | undef
   const state = coverageStates[plan.status ?? '']
   const from = date(plan.from ?? '')
   const until = plan.until ? date(plan.until) : ''
+  const phone = phoneText(plan.phone ?? '')
   return (
     <Card title={plan.plan} aside={state && <Chip tone={state.tone}>{i18n._(state.words)}</Chip>}>
       <dl className={styles.facts}>
@@ -110,7 +111,7 @@ function PlanCard({ plan, currency }: { plan: Coverage; currency: string | undef
         <p>
           <Trans>Questions about this plan?</Trans>{' '}
           <Link href={telLink(plan.phone)}>
-            <Trans>Call</Trans> {plan.phone}
+            <Trans>Call {phone}</Trans>
           </Link>
         </p>
       )}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { Invoice, PaymentCard } from '../data/billing'
+import { type Invoice, isUnpaid, type PaymentCard } from '../data/billing'
 import { useMoney } from '../i18n/use-money'
 import { Button } from '../ui/button'
 import { Chip } from '../ui/chip'
@@ -21,7 +21,6 @@ type InvoiceRowProps = {
   onPaid: (paid: Paid) => void
 }
 
-const unpaid = ['open', 'failed']
 const withReceipt = ['paid', 'refundedInPart', 'refunded']
 
 /** One invoice: what it is for, how much, how it stands, and what can be done. */
@@ -45,7 +44,7 @@ export function InvoiceRow({ invoice, card, isOpen, onPaid }: InvoiceRowProps) {
       </Text>
       <About invoice={invoice} />
       <Inline gap={3} wrap>
-        {unpaid.includes(status) && isOpen && (
+        {isUnpaid(invoice) && isOpen && (
           <Button variant="primary" onPress={() => setShown('pay')}>
             <Trans>Pay</Trans>
             <span className="visually-hidden"> {number}</span>
@@ -75,7 +74,7 @@ export function InvoiceRow({ invoice, card, isOpen, onPaid }: InvoiceRowProps) {
 function About({ invoice }: { invoice: Invoice }) {
   const date = useDates()
   const money = useMoney(invoice.currency)
-  const { number, serviceFrom = '', serviceUntil = '', dueDate = '', status = '' } = invoice
+  const { number, serviceFrom = '', serviceUntil = '', dueDate = '' } = invoice
   const from = date(serviceFrom)
   const until = date(serviceUntil)
   const due = date(dueDate)
@@ -94,7 +93,7 @@ function About({ invoice }: { invoice: Invoice }) {
       <Text muted>
         <Trans>Invoice {number}</Trans>
       </Text>
-      {unpaid.includes(status) && (
+      {isUnpaid(invoice) && (
         <Text muted>
           <Trans>Please pay by {due}</Trans>
         </Text>

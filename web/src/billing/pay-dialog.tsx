@@ -85,7 +85,7 @@ export function PayDialog({ invoice, card, onClose, onPaid }: PayDialogProps) {
         <Text>{name}</Text>
         {card ? (
           <Text>
-            <Trans>Paid with</Trans> <CardName brand={card.brand} last4={card.last4} />
+            <Trans>Pay with</Trans> <CardName brand={card.brand} last4={card.last4} />
           </Text>
         ) : (
           <Text>

@@ -18,11 +18,20 @@ type PaymentMethodProps = { card: PaymentCard | undefined; isOpen: boolean }
 /** The card that pays, and the way to another one. */
 export function PaymentMethod({ card, isOpen }: PaymentMethodProps) {
   const adding = useAddCard()
-  const [isAsking, setAsking] = useState(false)
+  const [removing, setRemoving] = useState<PaymentCard | null>(null)
+  const [isRemoved, setRemoved] = useState(false)
+  // In one step with the dialog, which would hold back the focus.
+  const removed = () => {
+    setRemoving(null)
+    setRemoved(true)
+  }
   const problem = adding.error && asProblem(adding.error)
   return (
     <Card title={<Trans>Payment method</Trans>}>
       <Stack gap={3}>
+        {isRemoved && !card && (
+          <Banner tone="good" asks title={<Trans>We removed your card</Trans>} />
+        )}
         {card ? <Shown card={card} /> : <NoCard />}
         {problem && !problem.is('step_up_required') && (
           <Banner tone="danger" live title={<Trans>The card page can’t be opened right now</Trans>}>
@@ -39,7 +48,7 @@ export function PaymentMethod({ card, isOpen }: PaymentMethodProps) {
                 {card ? <Trans>Use another card</Trans> : <Trans>Add a card</Trans>}
               </Button>
               {card && (
-                <Button variant="quiet" onPress={() => setAsking(true)}>
+                <Button variant="quiet" onPress={() => setRemoving(card)}>
                   <Trans>Remove card</Trans>
                 </Button>
               )}
@@ -56,7 +65,9 @@ export function PaymentMethod({ card, isOpen }: PaymentMethodProps) {
           </Text>
         )}
       </Stack>
-      {isAsking && card && <RemoveDialog card={card} onClose={() => setAsking(false)} />}
+      {removing && (
+        <RemoveDialog card={removing} onRemoved={removed} onClose={() => setRemoving(null)} />
+      )}
     </Card>
   )
 }
@@ -91,7 +102,9 @@ function Shown({
   )
 }
 
-function RemoveDialog({ card, onClose }: { card: PaymentCard; onClose: () => void }) {
+type RemoveDialogProps = { card: PaymentCard; onRemoved: () => void; onClose: () => void }
+
+function RemoveDialog({ card, onRemoved, onClose }: RemoveDialogProps) {
   const queries = useQueryClient()
   const [key] = useState(() => crypto.randomUUID())
   return (
@@ -99,9 +112,12 @@ function RemoveDialog({ card, onClose }: { card: PaymentCard; onClose: () => voi
       isDanger
       title={<Trans>Remove this card?</Trans>}
       yes={<Trans>Remove card</Trans>}
-      no={<Trans>Keep it</Trans>}
+      no={<Trans context="card">Keep it</Trans>}
       send={() => removeCard(card.id ?? '', key)}
-      onDone={() => queries.invalidateQueries({ queryKey: billingKey })}
+      onDone={async () => {
+        await queries.invalidateQueries({ queryKey: billingKey })
+        onRemoved()
+      }}
       onClose={onClose}
       failed={() => (
         <Banner tone="danger" live title={<Trans>We couldn’t remove the card.</Trans>}>
@@ -113,7 +129,7 @@ function RemoveDialog({ card, onClose }: { card: PaymentCard; onClose: () => voi
         <CardName brand={card.brand} last4={card.last4} />
       </Text>
       <Text>
-        <Trans>We and our payment provider forget the card. Your receipts stay.</Trans>
+        <Trans>We delete the card, and so does our payment provider. You keep your receipts.</Trans>
       </Text>
     </ConfirmDialog>
   )

@@ -21,7 +21,7 @@ type Tone = 'plain' | 'action' | 'caution'
 export const invoiceStates: Record<string, { words: MessageDescriptor; tone: Tone }> = {
   open: { words: msg`To pay`, tone: 'action' },
   processing: { words: msg`Processing`, tone: 'action' },
-  paid: { words: msg`Paid`, tone: 'plain' },
+  paid: { words: msg({ context: 'invoice', message: 'Paid' }), tone: 'plain' },
   refundedInPart: { words: msg`Refunded in part`, tone: 'plain' },
   refunded: { words: msg`Refunded`, tone: 'plain' },
   failed: { words: msg`Payment didn’t go through`, tone: 'caution' },

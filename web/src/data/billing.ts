@@ -40,6 +40,11 @@ export const coverageQuery = queryOptions({
 /** A payment under way is looked after also when the socket is down. */
 const lookEveryMs = 3000
 
+const unpaid = ['open', 'failed']
+
+/** It waits for the member to pay. */
+export const isUnpaid = ({ status = '' }: Invoice) => unpaid.includes(status)
+
 const isUnderWay = ({ status }: Invoice) => status === 'processing'
 
 export const invoicesQuery = infiniteQueryOptions({

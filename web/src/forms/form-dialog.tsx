@@ -17,6 +17,8 @@ type FormDialogProps = {
   /** Shows something once: only its own button closes it, not Back. */
   mustAnswer?: boolean
   actions?: (close: () => void) => ReactNode
+  /** Asked before it closes over answers, where the usual words could be taken for something else. */
+  question?: { title: ReactNode; words: ReactNode; stay: ReactNode; leave: ReactNode }
 }
 
 /**
@@ -25,7 +27,8 @@ type FormDialogProps = {
  * draft, it asks before it closes over them, and it waits for the answer to what is on its way.
  */
 export function FormDialog(props: FormDialogProps) {
-  const { isOpen, onClose, isInAddress = false, losesNothing = false, children, ...dialog } = props
+  const { isOpen, onClose, isInAddress = false, losesNothing = false, children, ...rest } = props
+  const { question, ...dialog } = rest
   const atStake = useRef<AtStake>(null)
   const [isAsking, setAsking] = useState(false)
   if (isAsking && !isOpen) setAsking(false)
@@ -44,6 +47,7 @@ export function FormDialog(props: FormDialogProps) {
         <AtStakeContext value={atStake}>{children}</AtStakeContext>
       </Dialog>
       <LeaveQuestion
+        {...question}
         isOpen={isOpen && isAsking}
         onStay={() => setAsking(false)}
         onLeave={() => {
@@ -51,7 +55,7 @@ export function FormDialog(props: FormDialogProps) {
           onClose()
         }}
       >
-        <Trans>What you entered isn’t saved yet.</Trans>
+        {question?.words ?? <Trans>What you entered isn’t saved yet.</Trans>}
       </LeaveQuestion>
     </>
   )

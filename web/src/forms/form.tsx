@@ -51,6 +51,7 @@ export function Form(props: FormProps) {
       id={form.domId}
       className={classNames(styles.form, props.isWide && styles.wide, props.className)}
       onSubmit={form.submit}
+      onBlur={form.leave}
       noValidate
       data-kept={form.isKept ? '' : undefined}
     >

@@ -9,23 +9,25 @@ type LeaveQuestionProps = {
   onLeave: () => void
   /** What would be lost. */
   children: ReactNode
+  title?: ReactNode
+  stay?: ReactNode
+  leave?: ReactNode
 }
 
 /** Asks before what somebody entered is thrown away. */
-export function LeaveQuestion({ isOpen, onStay, onLeave, children }: LeaveQuestionProps) {
+export function LeaveQuestion(props: LeaveQuestionProps) {
+  const { isOpen, onStay, onLeave, children, title, stay, leave } = props
   return (
     <Dialog
       isOpen={isOpen}
       onOpenChange={onStay}
-      title={<Trans>Leave without saving?</Trans>}
+      title={title ?? <Trans>Leave without saving?</Trans>}
       actions={(close) => (
         <>
           <Button variant="primary" onPress={close}>
-            <Trans>Stay here</Trans>
+            {stay ?? <Trans>Stay here</Trans>}
           </Button>
-          <Button onPress={onLeave}>
-            <Trans>Leave and discard</Trans>
-          </Button>
+          <Button onPress={onLeave}>{leave ?? <Trans>Leave and discard</Trans>}</Button>
         </>
       )}
     >

@@ -59,7 +59,10 @@ export type DateQuestion = Asked<'date'> & {
 }
 export type ChoiceQuestion = Asked<'choice'> & { options: readonly Option[] }
 export type ChoicesQuestion = Asked<'choices'> & { options: readonly Option[] }
-export type YesNoQuestion = Asked<'yes-no'>
+export type YesNoQuestion = Asked<'yes-no'> & {
+  /** Only with this answer one can go on; `messages.wrong` says why. */
+  only?: boolean
+}
 export type ScaleQuestion = Asked<'scale'> & {
   from: number
   to: number

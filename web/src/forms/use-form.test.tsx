@@ -298,3 +298,52 @@ test('the session may end: what is typed is kept, and after it was sent there is
   expect(atSessionEnd()).toBe('nothing')
   stop()
 })
+
+function CityForm() {
+  const form = useForm({
+    id: 'city',
+    first: { city: '', code: '' },
+    check: ({ city, code }) => ({
+      city: city.length < 3 && 'Enter a city.',
+      code: code.length < 3 && 'Enter a code.',
+    }),
+    judgesOnLeave: true,
+    send: async () => undefined,
+  })
+  return (
+    <Form form={form}>
+      <TextField {...form.field('city')} label="City" />
+      <TextField {...form.field('code')} label="Code" />
+    </Form>
+  )
+}
+
+test('a form that judges on leaving says so beside the field until it is right', async () => {
+  const user = userEvent.setup()
+  await renderForm(<CityForm />)
+  const city = screen.getByRole('textbox', { name: 'City' })
+  await user.click(city)
+  await user.tab()
+  expect(screen.queryByText('Enter a city.'), 'nothing was answered yet').toBeNull()
+  await user.type(city, 'X')
+  expect(screen.queryByText('Enter a city.'), 'still typing').toBeNull()
+  await user.tab()
+  expect(screen.getAllByText('Enter a city.')).toHaveLength(1)
+  await user.type(city, 'Y')
+  expect(screen.getAllByText('Enter a city.'), 'still wrong').toHaveLength(1)
+  await user.type(city, 'Z')
+  expect(screen.queryByText('Enter a city.')).toBeNull()
+})
+
+test('a summary keeps a line until its field is right', async () => {
+  const user = userEvent.setup()
+  await renderForm(<CityForm />)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(screen.getAllByText('Enter a city.')).toHaveLength(2)
+  const city = screen.getByRole('textbox', { name: 'City' })
+  await user.type(city, 'XY')
+  expect(screen.getAllByText('Enter a city.')).toHaveLength(2)
+  await user.type(city, 'Z')
+  expect(screen.queryByText('Enter a city.')).toBeNull()
+  expect(document.activeElement, 'the summary does not take the focus again').toBe(city)
+})

@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FocusEvent, type FormEvent, useId, useRef, useState } from 'react'
 import { reportThrown } from '../data/faults'
 import { asProblem, type Problem, type FieldProblem as Refusal } from '../data/problem'
 import { typingSaved, useUnsaved } from '../data/unsaved'
@@ -46,6 +46,8 @@ export type FormOptions<V extends object, R> = {
    */
   keyedBy?: (value: V, confirmed: boolean) => unknown
   check?: (value: V) => Wrong
+  /** Judges a field when somebody goes on to the next one, and until it is right. */
+  judgesOnLeave?: boolean
   /** Asks something about the answers first: true waits for `confirm`. */
   ask?: (value: V) => boolean
   send: (value: V, attempt: Attempt) => Promise<R>
@@ -67,7 +69,7 @@ export type FormOptions<V extends object, R> = {
 
 /** One form: its answers, what is wrong with them, and the way to the server. */
 export function useForm<V extends object, R>(options: FormOptions<V, R>) {
-  const { id, draft, edits = false, keyedBy, check, ask, ids = {} } = options
+  const { id, draft, edits = false, keyedBy, check, ask, ids = {}, judgesOnLeave = false } = options
   const { i18n } = useLingui()
   const domId = useId()
   const [begun] = useState(options.first)
@@ -75,6 +77,7 @@ export function useForm<V extends object, R>(options: FormOptions<V, R>) {
   const answers = useAnswers(first, draft, edits)
   const { value } = answers
   const [problems, setProblems] = useState<readonly FieldProblem[]>([])
+  const [left, setLeft] = useState<readonly string[]>([])
   const isBusy = useRef(false)
   const isOnItsWay = useRef(false)
   const tries = useTries(answers, edits)
@@ -86,10 +89,18 @@ export function useForm<V extends object, R>(options: FormOptions<V, R>) {
   const idOf = (name: string) => ids[name] ?? `${id}-${name.replace(/[^\w-]/g, '-')}`
   const wordsOf = (words: string | MessageDescriptor) =>
     typeof words === 'string' ? words : i18n._(words)
-  const complain = (wrong: Wrong) => {
-    const found = Object.entries(wrong).flatMap(([name, words]) =>
-      words ? [{ fieldId: idOf(name), message: wordsOf(words) }] : [],
-    )
+  const wrongNow = (name: string) => {
+    const words = judgesOnLeave ? check?.(value)[name] : undefined
+    return words ? wordsOf(words) : undefined
+  }
+  const judge = useRef(wrongNow)
+  judge.current = wrongNow
+  const complain = (wrong: Wrong, again = false) => {
+    const found = Object.entries(wrong).flatMap(([name, words]) => {
+      if (!words) return []
+      const problem = { fieldId: idOf(name), message: wordsOf(words) }
+      return again ? [{ ...problem, now: () => judge.current(name) }] : [problem]
+    })
     setProblems(found)
     return found.length > 0
   }
@@ -136,13 +147,27 @@ export function useForm<V extends object, R>(options: FormOptions<V, R>) {
     // What was said about the last try ends before anything is asked.
     sending.reset()
     if (!confirmed && ask?.(value)) return
-    if (complain(check?.(value) ?? {})) return
+    if (complain(check?.(value) ?? {}, judgesOnLeave)) return
     const attempt = { key: keyOf(value, confirmed), confirmed }
     isBusy.current = true
     isOnItsWay.current = true
     sending.mutate({ sent: value, attempt })
   }
-  const error = (name: string) => problems.find(({ fieldId }) => fieldId === idOf(name))?.message
+  const error = (name: string) => {
+    const said = problems.find(({ fieldId }) => fieldId === idOf(name))
+    if (said) return said.now ? said.now() : said.message
+    return left.includes(name) ? wrongNow(name) : undefined
+  }
+  const leave = ({ target, relatedTarget }: FocusEvent<HTMLFormElement>) => {
+    const isOnward = relatedTarget instanceof HTMLElement && !relatedTarget.matches('[type=submit]')
+    if (!judgesOnLeave || !isOnward) return
+    const name = Object.keys(first).find((each) =>
+      document.getElementById(idOf(each))?.contains(target),
+    )
+    // Somebody who passes an empty field has not answered it yet.
+    if (!name || left.includes(name) || value[name as keyof V] === first[name as keyof V]) return
+    setLeft([...left, name])
+  }
   const failure = sending.error && asProblem(sending.error)
 
   return {
@@ -154,7 +179,9 @@ export function useForm<V extends object, R>(options: FormOptions<V, R>) {
     /** What stops the form, for the summary: a new list with each try. */
     problems,
     /** Shows what is wrong without sending anything; true when something is. */
-    complain,
+    complain: (wrong: Wrong) => complain(wrong),
+    /** The focus leaves a field. */
+    leave,
     /** Why the last try failed, unless fields say so. */
     failure: problems.length === 0 ? failure : null,
     /** The last try failed, whatever shows it. */
@@ -201,6 +228,7 @@ export type FormHandle = Pick<
   | 'failure'
   | 'texts'
   | 'isSending'
+  | 'leave'
 >
 
 /** The fields of ours that the server refused, in words. */

@@ -4,11 +4,15 @@ type Changes = Readonly<Record<string, string | number | undefined>>
 
 /**
  * What is chosen on a page lives in its address, so that reload, back and a sent link keep it. A
- * change takes the place of what was there; undefined takes a part out.
+ * change takes the place of what was there, or is a step that Back undoes; undefined takes a part
+ * out.
  */
-export function useSearch(): [search: URLSearchParams, change: (changes: Changes) => void] {
+export function useSearch(): [
+  search: URLSearchParams,
+  change: (changes: Changes, how?: { isStep: boolean }) => void,
+] {
   const [search, setSearch] = useSearchParams()
-  const change = (changes: Changes) =>
+  const change = (changes: Changes, { isStep } = { isStep: false }) =>
     setSearch(
       (before) => {
         const next = new URLSearchParams(before)
@@ -18,7 +22,7 @@ export function useSearch(): [search: URLSearchParams, change: (changes: Changes
         }
         return next
       },
-      { replace: true },
+      { replace: !isStep },
     )
   return [search, change]
 }

@@ -8,6 +8,10 @@ import { useMemberZone } from '../data/member-zone'
 import { programSteps } from '../data/program-steps'
 import { useStartup } from '../data/startup'
 import { useFormats } from '../i18n/use-formats'
+import { openLink } from '../routes/server-link'
+import { useFacts } from '../routes/use-facts'
+import { ButtonLink } from '../ui/button-link'
+import { Card } from '../ui/card'
 import { DrawingSearch } from '../ui/drawings/drawing-search'
 import { EmptyState } from '../ui/empty-state'
 import { PageBody, PageHead } from '../ui/page'
@@ -39,6 +43,7 @@ function Programs() {
   const { mine, waiting, open, declined, closed } = grouped(list)
   return (
     <>
+      {list.some(({ reason }) => reason === 'unlinked') && <LinkFirst />}
       <Group options={mine} title={<Trans>Your programs</Trans>} />
       <Group options={waiting} title={<Trans>Waiting for you</Trans>} />
       <Group options={open} title={<Trans>You can also join</Trans>} />
@@ -49,6 +54,25 @@ function Programs() {
       />
       <Group options={closed} title={<Trans>Not open to you right now</Trans>} />
     </>
+  )
+}
+
+/** Said once for all programs that wait for it. */
+function LinkFirst() {
+  const way = openLink('ccm-sso', useFacts())
+  return (
+    <Card title={<Trans>Link your program account first</Trans>}>
+      <Text>
+        <Trans>You can join these programs once your account is linked.</Trans>
+      </Text>
+      {way && (
+        <div>
+          <ButtonLink variant="primary" href={way}>
+            <Trans>Link my account</Trans>
+          </ButtonLink>
+        </div>
+      )}
+    </Card>
   )
 }
 

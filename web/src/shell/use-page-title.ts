@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useBrand } from '../data/boot-context'
 import { notePage } from '../data/trouble'
 import type { RouteId } from '../routes/catalogue'
+import { useNamedPage } from '../routes/page-name'
 import { routeTitles } from '../routes/titles'
 import { badgeText } from '../ui/badge'
 import { useUnreadCount } from './messages-link'
@@ -13,7 +14,8 @@ export function usePageTitle(id: RouteId) {
   const { brand_name = 'Wellhouse' } = useBrand()
   const title = routeTitles[id]
   const unread = badgeText(useUnreadCount())
-  const page = title ? `${_(title)} — ${brand_name}` : brand_name
+  const words = useNamedPage() || (title && _(title))
+  const page = words ? `${words} — ${brand_name}` : brand_name
   const text = unread ? `(${unread}) ${page}` : page
   useEffect(() => {
     document.title = text

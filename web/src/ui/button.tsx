@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import { type ReactNode, type Ref, useRef } from 'react'
 import {
   Button as AriaButton,
   type ButtonProps as AriaButtonProps,
@@ -7,6 +7,8 @@ import styles from './button.module.css'
 import { classNames } from './class-names'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+
+type PressEvent = Parameters<NonNullable<AriaButtonProps['onPress']>>[0]
 
 type ButtonProps = Omit<AriaButtonProps, 'children' | 'className' | 'style'> & {
   variant?: ButtonVariant
@@ -19,13 +21,36 @@ type ButtonProps = Omit<AriaButtonProps, 'children' | 'className' | 'style'> & {
 /** Does something here. For going somewhere use Link or ButtonLink. */
 export function Button({ variant = 'secondary', icon, children, ...props }: ButtonProps) {
   const iconOnly = icon !== undefined && children === undefined
+  const onPress = useSinglePress(props)
   return (
     <AriaButton
       {...props}
+      onPress={onPress}
       className={classNames(styles.button, styles[variant], iconOnly && styles.iconOnly)}
     >
       {props.isPending ? <span className={styles.ring} aria-hidden="true" /> : icon}
       {children}
     </AriaButton>
   )
+}
+
+/**
+ * A button that waits for the server shows so one render late. Until then a second press is part of
+ * the same double click, and nothing is sent twice.
+ */
+function useSinglePress({ isPending, onPress }: Pick<ButtonProps, 'isPending' | 'onPress'>) {
+  const isTaken = useRef(false)
+  if (isPending === undefined || !onPress) return onPress
+  return (event: PressEvent) => {
+    if (isTaken.current) return
+    isTaken.current = true
+    try {
+      onPress(event)
+    } finally {
+      // Timers keep their order: the one that brings the render was set by onPress.
+      setTimeout(() => {
+        isTaken.current = false
+      })
+    }
+  }
 }

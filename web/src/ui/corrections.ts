@@ -1,10 +1,16 @@
 /**
- * Errors go away as soon as their field is changed, in the field and in the summary. A form
+ * Errors go away as soon as their field is changed, in the field and in the summary, unless they
+ * can tell that it is still wrong. A form
  * judges again when it is sent again, and the new errors show even where their words are the same.
  */
 import { type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react'
 
-export type FieldProblem = { fieldId: string; message: string }
+export type FieldProblem = {
+  fieldId: string
+  message: string
+  /** What is wrong with the field as it is now; such a problem stands until the field is right. */
+  now?: () => string | undefined
+}
 
 /** What the summaries on the page name, by field. */
 const named = new Map<string, FieldProblem>()
@@ -24,7 +30,7 @@ function subscribe(listener: () => void) {
 
 const useCorrections = () => useSyncExternalStore(subscribe, () => version)
 
-/** The problems whose fields are still as they were when the form was sent. */
+/** The problems whose fields are still wrong, or as they were when the form was sent. */
 export function useStanding(problems: readonly FieldProblem[]): readonly FieldProblem[] {
   useCorrections()
   useLayoutEffect(() => {
@@ -38,7 +44,11 @@ export function useStanding(problems: readonly FieldProblem[]): readonly FieldPr
       tell()
     }
   }, [problems])
-  return problems.filter((problem) => !corrected.has(problem))
+  return problems.flatMap((problem) => {
+    if (!problem.now) return corrected.has(problem) ? [] : [problem]
+    const message = problem.now()
+    return message ? [{ ...problem, message }] : []
+  })
 }
 
 /** The error to show beside a field, and what to call when the field changes. */
@@ -48,9 +58,9 @@ export function useFieldError(
 ): readonly [ReactNode, () => void] {
   useCorrections()
   const problem = id === undefined ? undefined : named.get(id)
-  const isCorrected = problem !== undefined && corrected.has(problem)
+  const isCorrected = problem !== undefined && !problem.now && corrected.has(problem)
   const changed = () => {
-    if (!problem || isCorrected) return
+    if (!problem || problem.now || isCorrected) return
     corrected.add(problem)
     tell()
   }

@@ -107,3 +107,22 @@ it('an error goes away once its field is changed, and comes back when the form i
   expect([shown('name'), shown('amount')]).toEqual([2, 2])
   expect(document.activeElement).toBe(screen.getByRole('alert'))
 })
+
+it('names the field, because two can be wrong in the same way', () => {
+  const same = [
+    { fieldId: 'first', message: 'Enter a name.' },
+    { fieldId: 'last', message: 'Enter a name.' },
+  ]
+  const { rerender } = render(fields([]))
+  rerender(fields(same))
+  const lines = screen.getAllByRole('listitem').map((line) => line.textContent)
+  expect(lines).toEqual(['First name: Enter a name.', 'Last name: Enter a name.'])
+})
+
+const fields = (list: readonly FieldProblem[]) => (
+  <I18nRoot locale="en-US" country="US">
+    <ErrorSummary problems={list} />
+    <TextField id="first" label="First name" />
+    <TextField id="last" label="Last name" optional />
+  </I18nRoot>
+)

@@ -1,9 +1,10 @@
 import { plural } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleAlert } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { type FieldProblem, useStanding } from './corrections'
 import styles from './error-summary.module.css'
+import field from './field.module.css'
 import { focusField } from './focus'
 
 export type { FieldProblem } from './corrections'
@@ -39,6 +40,7 @@ export function ErrorSummary({ problems }: { problems: readonly FieldProblem[] }
       <ul className={styles.list}>
         {standing.map(({ fieldId, message }) => (
           <li key={fieldId}>
+            <FieldName fieldId={fieldId} />
             <a
               href={`#${fieldId}`}
               className={styles.link}
@@ -51,4 +53,12 @@ export function ErrorSummary({ problems }: { problems: readonly FieldProblem[] }
       </ul>
     </div>
   )
+}
+
+/** What the field is called on the page, because two fields can be wrong in the same way. */
+function FieldName({ fieldId }: { fieldId: string }) {
+  const frame = document.getElementById(fieldId)?.closest(`.${field.field}`)
+  const name = frame?.querySelector('[data-field-name]')?.textContent
+  if (!name) return null
+  return <>{/[?:.]$/.test(name) ? name : <Trans>{name}:</Trans>} </>
 }

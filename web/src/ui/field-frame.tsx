@@ -11,8 +11,8 @@ export type FieldText = {
   label: ReactNode
   help?: ReactNode
   error?: ReactNode
-  /** Most questions are needed, so the few that are not say so. */
-  optional?: boolean
+  /** Most questions are needed, so the few that are not say so; or the words above them do. */
+  optional?: boolean | 'unsaid'
 }
 
 export function FieldFrame({
@@ -25,8 +25,8 @@ export function FieldFrame({
   return (
     <>
       <Label className={styles.label}>
-        {label}
-        {optional && (
+        <span data-field-name="">{label}</span>
+        {optional === true && (
           <span className={styles.optional}>
             {' '}
             <Trans>(optional)</Trans>

@@ -29,5 +29,7 @@ function Field({ question, id, text, answer, onChange, error }: KindProps<YesNoQ
 export const yesNo: Kind<YesNoQuestion, boolean> = {
   Field,
   missing: msg`Choose an answer.`,
+  check: ({ only }, answer) =>
+    only === undefined || answer === only ? undefined : msg`Choose one of the answers.`,
   tell: (_, answer, { i18n }) => i18n._(answer ? yes : no),
 }

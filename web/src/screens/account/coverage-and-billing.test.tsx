@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query'
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pageLoad } from '../../data/page-load'
@@ -139,7 +139,7 @@ test('somebody without a plan, a program or a bill sees an empty state', async (
   })
   await open()
   await screen.findByRole('heading', { name: 'No plan yet' })
-  await screen.findByText('You don’t have any bills.')
+  await screen.findByText('You don’t have any bills right now.')
   expect(screen.queryByRole('button', { name: 'Add a card' })).toBeNull()
 })
 
@@ -147,7 +147,7 @@ test('a sponsored member has nothing to pay and is told who pays', async () => {
   answer({ ListInvoices: () => json(200, { paymentsOpen: true }) })
   await open()
   await screen.findByText(
-    'Harborview School District pays for your program. You don’t have any bills.',
+    'Harborview School District pays for your program. You don’t have any bills right now.',
   )
 })
 
@@ -279,6 +279,64 @@ test('removing a card asks first', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Remove this card?' })
   await userEvent.click(within(dialog).getByRole('button', { name: 'Remove card' }))
   await vi.waitFor(() => expect(sent('RemoveCard')).toHaveLength(1))
+})
+
+test('a removed card is said where the focus goes', async () => {
+  let isRemoved = false
+  answer({
+    ListInvoices: () =>
+      json(200, { invoices: [invoice], card: isRemoved ? undefined : card, paymentsOpen: true }),
+    RemoveCard: () => {
+      isRemoved = true
+      return json(200, {})
+    },
+  })
+  await open()
+  await press('Remove card')
+  const dialog = await screen.findByRole('dialog', { name: 'Remove this card?' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Remove card' }))
+  const said = await screen.findByRole('group', { name: 'We removed your card' })
+  await vi.waitFor(() => expect(document.activeElement).toBe(said))
+})
+
+test('two clicks in the same moment pay once and say one thing', async () => {
+  answer({ PayInvoice: () => json(200, { payment: { id: 'c', state: 'paid' } }) })
+  await open()
+  await press('Pay WHD-3')
+  const dialog = await screen.findByRole('dialog', { name: 'Pay $149.00' })
+  expect(within(dialog).getByText(/Pay with/)).toBeTruthy()
+  const pay = within(dialog).getByRole('button', { name: 'Pay $149.00' })
+  fireEvent.click(pay)
+  fireEvent.click(pay)
+  await screen.findByText('Thank you. Your payment of $149.00 went through.')
+  expect(sent('PayInvoice')).toHaveLength(1)
+})
+
+test('what is due comes before the plan, and is listed once', async () => {
+  const old = { ...invoice, id: 'o', number: 'WHD-2', status: 'paid' }
+  answer({
+    ListInvoices: () => json(200, { invoices: [invoice, old], card, paymentsOpen: true, next: '' }),
+  })
+  await open()
+  await screen.findByRole('heading', { level: 2, name: 'Harborview Choice' })
+  await screen.findByRole('heading', { level: 2, name: 'Invoices and receipts' })
+  const titles = screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent)
+  expect(titles.indexOf('Bills to pay')).toBeLessThan(titles.indexOf('Harborview Choice'))
+  expect(screen.getAllByText('Invoice WHD-3')).toHaveLength(1)
+  expect(screen.getAllByText('Invoice WHD-2')).toHaveLength(1)
+})
+
+test('a payment takes the place of what was said about the card', async () => {
+  answer({
+    FinishCard: () => json(200, { card }),
+    PayInvoice: () => json(200, { payment: { id: 'c', state: 'paid' } }),
+  })
+  await open(`${page}?card=STATE`)
+  await screen.findByText('Your card is saved')
+  await press('Pay WHD-3')
+  await press('Pay $149.00')
+  await screen.findByText('Thank you. Your payment of $149.00 went through.')
+  expect(screen.queryByText('Your card is saved')).toBeNull()
 })
 
 test('without a provider nobody is offered to pay', async () => {

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { BillsSection } from '../../billing/bills'
+import { BillsSection, DueBills, useBills } from '../../billing/bills'
 import { CoverageSection } from '../../billing/coverage'
 import { useReadOnly } from '../../data/read-only'
 import { PageBody, PageHead } from '../../ui/page'
@@ -14,14 +14,28 @@ export function Screen() {
         title={<Trans>Coverage and billing</Trans>}
         lead={<Trans>Your plan, what each service costs you, and your bills.</Trans>}
       />
-      <CoverageSection />
       {readOnly ? (
-        <Text muted>
-          <Trans>Only the member can see their card and their bills.</Trans>
-        </Text>
+        <>
+          <CoverageSection />
+          <Text muted>
+            <Trans>Only the member can see their card and their bills.</Trans>
+          </Text>
+        </>
       ) : (
-        <BillsSection />
+        <CoverageAndBills />
       )}
     </PageBody>
+  )
+}
+
+/** What is due comes first, then the plan, then the card and older bills. */
+function CoverageAndBills() {
+  const bills = useBills()
+  return (
+    <>
+      <DueBills bills={bills} />
+      <CoverageSection />
+      <BillsSection bills={bills} />
+    </>
   )
 }

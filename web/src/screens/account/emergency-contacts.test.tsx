@@ -95,6 +95,32 @@ test('removes a contact, and the focus stays on the page', async () => {
   expect(sent.map(({ method }) => method)).toEqual(['DELETE'])
 })
 
+test('says who is called when, and moves somebody up', async () => {
+  const user = userEvent.setup()
+  const carmen = { ...elena, id: 'c3', firstName: 'Carmen', position: 2 }
+  contacts = [elena, carmen]
+  await open()
+  expect(await screen.findByText('Called first')).toBeTruthy()
+  expect(screen.getByText('Called second')).toBeTruthy()
+  const up = screen.getByRole('button', { name: 'Call earlier Carmen Delgado' })
+  contacts = [carmen, elena]
+  await user.click(up)
+  expect(
+    await screen.findByText('Saved. Carmen Delgado is now number 1 on your list.'),
+  ).toBeTruthy()
+  const heading = screen.getByRole('heading', { name: 'Carmen Delgado' })
+  await vi.waitFor(() => expect(document.activeElement).toBe(heading))
+})
+
+test('the form says that one of two phones is enough', async () => {
+  const user = userEvent.setup()
+  await open()
+  await user.click(await screen.findByRole('button', { name: 'Add a contact' }))
+  const form = within(await screen.findByRole('dialog'))
+  expect(form.getByText('Enter at least one phone number.')).toBeTruthy()
+  expect(form.queryByText('(optional)')).toBeNull()
+})
+
 test('one phone is enough, and it must be whole', () => {
   const entry = {
     firstName: 'Ana',

@@ -14,6 +14,7 @@ import { Banner } from '../../ui/banner'
 import { Button } from '../../ui/button'
 import { DrawingHouse } from '../../ui/drawings/drawing-house'
 import { EmptyState } from '../../ui/empty-state'
+import { rescueFocus } from '../../ui/focus'
 import { PageBody, PageHead } from '../../ui/page'
 import { Stack } from '../../ui/stack'
 import { Text } from '../../ui/text'
@@ -29,7 +30,7 @@ export function Screen() {
         title={<Trans>Emergency contacts</Trans>}
         lead={
           <Trans>
-            Whom we call if we can’t reach you in an emergency. We never send them messages.
+            The people we call if we can’t reach you in an emergency. We never send them messages.
           </Trans>
         }
       >
@@ -56,12 +57,16 @@ const heading = () => document.getElementById('emergency-list')
 function Contacts({ list }: { list: readonly EmergencyContact[] }) {
   const readOnly = useReadOnly()
   const [isAdding, setAdding] = useState(false)
+  const [isAdded, setAdded] = useState(false)
   const isFull = list.length >= mostContacts
   const add = !readOnly && !isFull && (
     <Button
       variant="primary"
       icon={<UserPlus size={20} aria-hidden="true" />}
-      onPress={() => setAdding(true)}
+      onPress={() => {
+        setAdded(false)
+        setAdding(true)
+      }}
     >
       <Trans>Add a contact</Trans>
     </Button>
@@ -76,6 +81,7 @@ function Contacts({ list }: { list: readonly EmergencyContact[] }) {
       <Text id="emergency-list" as="h2" size="h3">
         <Trans>Your contacts</Trans>
       </Text>
+      {isAdded && <Banner tone="good" live title={<Trans>Saved</Trans>} />}
       {list.length === 0 ? (
         <EmptyState
           level={3}
@@ -95,7 +101,12 @@ function Contacts({ list }: { list: readonly EmergencyContact[] }) {
           <Stack as="ol" gap={4}>
             {list.map((contact, place) => (
               <li key={contact.id}>
-                <ContactCard contact={contact} place={place} heading={heading} />
+                <ContactCard
+                  contact={contact}
+                  place={place}
+                  isOneOfMany={list.length > 1}
+                  heading={heading}
+                />
               </li>
             ))}
           </Stack>
@@ -114,7 +125,13 @@ function Contacts({ list }: { list: readonly EmergencyContact[] }) {
         onClose={() => setAdding(false)}
         title={<Trans>Add an emergency contact</Trans>}
       >
-        <ContactForm onSaved={() => setAdding(false)} />
+        <ContactForm
+          onSaved={() => {
+            setAdding(false)
+            setAdded(true)
+            rescueFocus(heading)
+          }}
+        />
       </FormDialog>
     </Stack>
   )

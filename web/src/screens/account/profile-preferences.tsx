@@ -8,8 +8,8 @@ import { Banner } from '../../ui/banner'
 import { Card } from '../../ui/card'
 import { PageBody, PageHead } from '../../ui/page'
 import { Text } from '../../ui/text'
-import styles from './index.module.css'
 import { PageLink } from './parts/page-link'
+import styles from './parts/page-rows.module.css'
 
 /**
  * S2-2-44: where the standalone guard leads members without a matching program. It needs no

@@ -23,16 +23,22 @@ const profile = {
   effects: { next: 'strips', onTheWay: [{ category: 'weight_scale', state: 'shipped', at: 1 }] },
 }
 
+const { mailingAddress: _, ...withoutMailing } = { ...profile, mailingAddress: profile.address }
+let stored: object = profile
+
 let put: Record<string, unknown>[] = []
 let answer: () => Response
 
 beforeEach(() => {
   put = []
+  stored = profile
   answer = () => json(200, {})
   fetched.mockReset()
   fetched.mockImplementation(async (request) => {
     const { pathname } = new URL(request.url)
-    if (pathname.endsWith('/GetProfile')) return json(200, profile)
+    if (pathname.endsWith('/GetProfile')) return json(200, stored)
+    if (pathname.endsWith('/UpdateMailingAddress')) stored = withoutMailing
+    if (pathname.endsWith('/UpdateAboutMe')) return json(200, {})
     if (request.method !== 'PUT') return json(200, {})
     put.push(await request.clone().json())
     return answer()
@@ -74,7 +80,9 @@ test('a PO box is refused, and a street is saved with the version of the page', 
   await user.type(street, '12 Oak St')
   await user.click(form.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Your next strips ship here.')).toBeTruthy()
-  expect(screen.getByText(/^The scale of .* keeps its address\.$/)).toBeTruthy()
+  expect(
+    screen.getByText(/^The scale we sent on .* still goes to your old address\.$/),
+  ).toBeTruthy()
   expect(put[0]).toMatchObject({
     firstName: 'Thomas',
     birthDate: '1988-11-14',
@@ -106,6 +114,47 @@ test('a profile that can’t be loaded says so', async () => {
   )
   await open()
   expect(await screen.findByText('We couldn’t load your profile.')).toBeTruthy()
+})
+
+test('without the mailing address nothing says that letters go there', async () => {
+  const user = userEvent.setup()
+  stored = { ...profile, mailingAddress: profile.address }
+  await open()
+  await user.click(await screen.findByRole('button', { name: 'Use my home address' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Use my home address' }))
+  expect(await screen.findByText('Saved')).toBeTruthy()
+  expect(screen.queryByText(/^Letters go here/)).toBeNull()
+  const heading = screen.getByRole('heading', { name: 'Mailing address' })
+  await vi.waitFor(() => expect(document.activeElement).toBe(heading))
+})
+
+test('without any phone nobody is told that we call', async () => {
+  const user = userEvent.setup()
+  await open()
+  await user.click(await screen.findByRole('button', { name: 'Change phone numbers' }))
+  const form = within(await screen.findByRole('dialog'))
+  await user.clear(form.getByRole('textbox', { name: /Mobile phone/ }))
+  stored = { ...profile, phones: [] }
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Saved')).toBeTruthy()
+  expect(screen.queryByText('We’ll call you at these numbers.')).toBeNull()
+})
+
+test.each([
+  ['the same name', profile, 0],
+  ['another name', { ...profile, preferredName: 'Tommy' }, 1],
+])('%s saved says only what is true', async (_name, after, told) => {
+  const user = userEvent.setup()
+  await open()
+  await user.click(
+    await screen.findByRole('button', { name: 'Change name, pronouns or time zone' }),
+  )
+  const form = within(await screen.findByRole('dialog'))
+  stored = after
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Saved')).toBeTruthy()
+  expect(screen.queryAllByText(/see this name right away/)).toHaveLength(told)
 })
 
 /** S2-2-44, S2-2-45: without any program, in the standalone form. */

@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro'
-import { BillsSection } from '../../billing/bills'
+import { BillsSection, DueBills, useBills } from '../../billing/bills'
 import { PreferencesTabs } from '../../routes/preferences-tabs'
 import { PageBody, PageHead } from '../../ui/page'
 
 /** S2-2-49: the card and the bills. */
 export function Screen() {
+  const bills = useBills()
   return (
     <PageBody>
       <PreferencesTabs current="profile-preferences.payment" />
@@ -12,7 +13,8 @@ export function Screen() {
         title={<Trans>Payment</Trans>}
         lead={<Trans>Your card, your invoices and your receipts.</Trans>}
       />
-      <BillsSection />
+      <DueBills bills={bills} />
+      <BillsSection bills={bills} />
     </PageBody>
   )
 }

@@ -103,7 +103,7 @@ test('a member answers, agrees and joins', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
   await heading('Your consent', 2)
   fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
-  await screen.findAllByText('Choose “Yes, I agree” to join, or go back to leave it.')
+  await screen.findAllByText('Choose “Yes, I agree” to join, or go back if you don’t want to join.')
   fireEvent.click(screen.getByRole('checkbox', { name: 'Yes, I agree' }))
   fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
   await heading('Check your answers', 2)
@@ -123,6 +123,59 @@ test('a member answers, agrees and joins', async () => {
     consentVersion: '2026-11',
   })
   expect(screen.getByText(/We’re getting your/)).toBeTruthy()
+})
+
+test('who says no is told on the first step, with a way out', async () => {
+  await renderApp('/programs/hypertension')
+  await heading('Join Blood pressure')
+  expect(document.title).toMatch(/^(\(\d+\) )?Blood pressure — /)
+  fireEvent.click(screen.getByRole('radio', { name: 'No' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Food' }))
+  fireEvent.click(screen.getByRole('radio', { name: 'Any time' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  await screen.findAllByText(/^This program is for people who have heard this/)
+  expect(screen.queryByRole('heading', { name: 'Your consent' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'See all programs' })).toBeTruthy()
+})
+
+test('who has left reads so first, and can join again', async () => {
+  await renderApp('/programs/diabetes')
+  await heading('You’re in: Diabetes')
+  fireEvent.click(screen.getByRole('button', { name: 'Leave this program' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('You can keep your device.')).toBeTruthy()
+  const ended = { ...sugar, status: 'INACTIVE', canLeave: false, canJoin: true, reason: 'rejoin' }
+  options = () => json(200, { options: [ended, pressure], consentVersion: '2026-11' })
+  fireEvent.click(dialog.getByRole('button', { name: 'Leave this program' }))
+  const title = await heading('You’ve left Diabetes')
+  await waitFor(() => expect(document.activeElement).toBe(title))
+  fireEvent.click(screen.getByRole('button', { name: 'Join again' }))
+  await heading('Join Diabetes again')
+})
+
+test.each([
+  ['', null],
+  ['blocked', null],
+  ['ordered', /still arrive/],
+  ['shipped', /still arrive/],
+  ['delivered', /keep your device/],
+])('leaving with a device that is %j', async (state, words) => {
+  const devices = [{ category: 'bg_meter', state }]
+  options = () => json(200, { options: [{ ...sugar, devices }] })
+  await renderApp('/programs/diabetes')
+  await heading('You’re in: Diabetes')
+  fireEvent.click(screen.getByRole('button', { name: 'Leave this program' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.queryAllByText(/You can keep/)).toHaveLength(words ? 1 : 0)
+  if (words) expect(dialog.getByText(words)).toBeTruthy()
+})
+
+test('an account that must be linked first is said once', async () => {
+  const closed = { ...pressure, canJoin: false, canDecline: false, reason: 'unlinked' }
+  options = () => json(200, { options: [closed, { ...closed, dbSlug: 'DIABETES' }] })
+  await renderApp('/programs')
+  await heading('Link your program account first', 2)
+  expect(screen.queryAllByText(/once your program account is linked/)).toHaveLength(0)
 })
 
 test('leaving says what stays, and a page that is too old says so', async () => {

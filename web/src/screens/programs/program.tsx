@@ -9,6 +9,7 @@ import { startupQuery } from '../../data/startup'
 import { programFor } from '../../domain/programs'
 import { Steps } from '../../forms/steps'
 import { href } from '../../routes/href'
+import { usePageName } from '../../routes/page-name'
 import { useNavigate } from '../../routes/router'
 import { openLink } from '../../routes/server-link'
 import { useFacts } from '../../routes/use-facts'
@@ -36,8 +37,10 @@ export function Screen() {
   const options = useQuery(programOptionsQuery)
   const slug = programFor(spelling)?.dbSlug
   const option = options.data?.options?.find(({ dbSlug }) => dbSlug === slug)
-  useFocusOnSwap(option?.status)
+  const [hasLeft, setHasLeft] = useState(false)
+  useFocusOnSwap(`${option?.status} ${hasLeft}`)
   const named = programName(spelling)
+  usePageName(named && _(named))
   if (!named || (options.data && !option)) return <Unknown />
   const name = _(named)
   if (!option) {
@@ -52,7 +55,10 @@ export function Screen() {
       </PageBody>
     )
   }
-  if (option.canLeave) return <Member option={option} name={name} />
+  if (option.canLeave) {
+    return <Member option={option} name={name} onLeft={() => setHasLeft(true)} />
+  }
+  if (hasLeft) return <Left option={option} name={name} onJoin={() => setHasLeft(false)} />
   return option.canJoin ? (
     <Joining option={option} name={name} version={options.data?.consentVersion ?? ''} />
   ) : (
@@ -63,7 +69,7 @@ export function Screen() {
 type PartProps = { option: ProgramOption; name: string }
 
 /** Somebody who is in the program: the receipt, and the way out. */
-function Member({ option, name }: PartProps) {
+function Member({ option, name, onLeft }: PartProps & { onLeft: () => void }) {
   const [leaves, setLeaves] = useState(false)
   return (
     <PageBody width="reading">
@@ -82,7 +88,31 @@ function Member({ option, name }: PartProps) {
           <Trans>Leave this program</Trans>
         </Button>
       </Inline>
-      {leaves && <LeaveDialog option={option} name={name} onClose={() => setLeaves(false)} />}
+      {leaves && (
+        <LeaveDialog option={option} name={name} onLeft={onLeft} onClose={() => setLeaves(false)} />
+      )}
+    </PageBody>
+  )
+}
+
+/** Somebody who has just left. */
+function Left({ option, name, onJoin }: PartProps & { onJoin: () => void }) {
+  return (
+    <PageBody width="reading">
+      <PageHead
+        title={<Trans>You’ve left {name}</Trans>}
+        lead={<Trans>Your readings, reports and messages are still here.</Trans>}
+      />
+      <Inline gap={3} wrap>
+        <ButtonLink variant="primary" href={href('programs')}>
+          <Trans>See all programs</Trans>
+        </ButtonLink>
+        {option.canJoin && (
+          <Button onPress={onJoin}>
+            <Trans>Join again</Trans>
+          </Button>
+        )}
+      </Inline>
     </PageBody>
   )
 }
@@ -142,6 +172,11 @@ function Joining({ option, name, version }: PartProps & { version: string }) {
         }}
         sendWords={<Trans>Join this program</Trans>}
       />
+      <div>
+        <Link standalone href={href('programs')}>
+          <Trans>See all programs</Trans>
+        </Link>
+      </div>
     </PageBody>
   )
 }

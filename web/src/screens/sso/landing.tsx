@@ -1,10 +1,12 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { NotLoaded } from '../../calls/loaded'
 import { dial } from '../../data/branding'
 import { type Partner, partnerQuery } from '../../data/partners'
 import { asProblem } from '../../data/problem'
+import { phoneText } from '../../domain/phone'
 import { href } from '../../routes/href'
+import { usePageName } from '../../routes/page-name'
 import { useSearchParams } from '../../routes/router'
 import { ButtonLink } from '../../ui/button-link'
 import { Card } from '../../ui/card'
@@ -42,7 +44,9 @@ function About({ id }: { id: string }) {
 }
 
 function Details({ partner }: { partner: Partner }) {
+  const { t } = useLingui()
   const { id = '', name = '', summary, phone, retired } = partner
+  usePageName(t`About ${name}`)
   return (
     <PageBody width="reading">
       <PageHead title={<Trans>About {name}</Trans>} lead={summary} />
@@ -64,7 +68,7 @@ function Details({ partner }: { partner: Partner }) {
       </Card>
       {phone && (
         <Text>
-          <Trans>Questions? Call {name}:</Trans> <Link href={dial(phone)}>{phone}</Link>
+          <Trans>Questions? Call {name}:</Trans> <Link href={dial(phone)}>{phoneText(phone)}</Link>
         </Text>
       )}
       <Inline gap={3} wrap>

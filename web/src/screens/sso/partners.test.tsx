@@ -43,8 +43,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+/** A double click, which goes on once. */
 async function goOn() {
-  fireEvent.click(await screen.findByRole('button', { name: 'Continue to MoveWell' }))
+  const button = await screen.findByRole('button', { name: 'Continue to MoveWell' })
+  fireEvent.click(button)
+  fireEvent.click(button)
 }
 
 test('the member sees what the partner hears, and nothing is sent before they go on', async () => {
@@ -76,12 +79,15 @@ test('what we signed is posted to the partner', async () => {
 test('code 110 shows no error, and the way to sign in there', async () => {
   await renderApp(path, { startup })
   await goOn()
-  await screen.findByRole('heading', { level: 1, name: 'Sign in at MoveWell' })
+  const title = await screen.findByRole('heading', { level: 1, name: 'Sign in at MoveWell' })
+  await vi.waitFor(() => expect(document.activeElement).toBe(title))
+  expect(document.title).toMatch(/MoveWell — /)
   expect(screen.getByRole('link', { name: 'Go to MoveWell' }).getAttribute('href')).toBe(
     partner.site,
   )
   expect(screen.queryByText(/We had a problem/)).toBeNull()
   expect(submitted).toHaveLength(0)
+  expect(requests.filter(({ url }) => url.includes('/auth/idp/'))).toHaveLength(1)
 })
 
 // S2-7-07: what the partner began is answered with its code.
@@ -136,7 +142,12 @@ test('partner programs come with their reason, cost and state', async () => {
     })
   await renderApp('/vendor_management/partner_programs', { startup })
   await screen.findByText('Harborview chose it for you.')
-  for (const text of ['Exercise videos', 'Free for you', 'Connected', 'You went to MoveWell']) {
+  for (const text of [
+    'Exercise videos',
+    'Free for you',
+    'Connected',
+    'You chose to continue to MoveWell',
+  ]) {
     expect(screen.getByText(text)).toBeTruthy()
   }
   fireEvent.click(screen.getByRole('button', { name: 'Stop sharing MoveWell' }))
@@ -149,7 +160,7 @@ test('a log that does not come leaves the partners as they are, and none is said
   shared = () => json(500, { errorType: 'internal' })
   await renderApp('/vendor_management/partner_programs', { startup })
   await screen.findByText('No partner programs yet')
-  await screen.findByText('We couldn’t load what you shared.')
+  await screen.findByText('We couldn’t load your history with partners.')
 })
 
 test('partners that do not come say so', async () => {

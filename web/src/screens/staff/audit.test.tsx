@@ -1,5 +1,5 @@
 import { CalendarDate } from '@internationalized/date'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { momentsOf } from '../../data/trail'
@@ -90,12 +90,49 @@ test('a member is found, chosen and taken out again', async () => {
   await userEvent.type(await screen.findByRole('textbox', { name: /^Member’s name/ }), 'rosa')
   await press('Search')
   await press('Rosa Delgado')
-  await screen.findByText('About:')
+  await screen.findByText('Press “Show the trail” to search again.')
+  expect(screen.getByRole('heading', { name: 'Rows about everybody' })).toBeTruthy()
   await press('Show the trail')
   await waitFor(() => expect(asked().at(-1)).toMatchObject({ search: { memberId: 'm1' } }))
+  const heading = await screen.findByRole('heading', { name: 'Rows about Rosa Delgado' })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
   await press('Everybody instead')
   await press('Show the trail')
   await waitFor(() => expect(asked().at(-1)).toMatchObject({ search: { memberId: '' } }))
+})
+
+test('Back goes through the searches, and the filter goes along', async () => {
+  const { router } = await show('/staff/audit?member=m1')
+  await screen.findByRole('heading', { name: 'Rows about Rosa Delgado' })
+  expect(screen.getByText(/^Member:/).parentElement?.textContent).toMatch(/^Member: Rosa Delgado/)
+  await press('Everybody instead')
+  await press('Show the trail')
+  await screen.findByRole('heading', { name: 'Rows about everybody' })
+  await act(async () => router.navigate(-1))
+  await screen.findByRole('heading', { name: 'Rows about Rosa Delgado' })
+  expect(screen.getByText(/^Member:/)).toBeTruthy()
+})
+
+test('the browser of a sign-in is not its reason', async () => {
+  search = () =>
+    json(200, { rows: [{ ...row, kind: 'signIn', action: 'signIn', reason: 'Firefox' }] })
+  await show()
+  const cells = await screen.findAllByRole('cell')
+  expect(cells.at(-1)?.textContent).toContain('–')
+  expect(screen.getByText('Firefox')).toBeTruthy()
+})
+
+test.each([
+  'from=2026-02-31&to=2026-03-04',
+  'from=x',
+  'from=2026-03-04&to=2026-03-01',
+  'kind=luck',
+])('an address that makes no sense is a search for the last week: %s', async (address) => {
+  await show(`/staff/audit?${address}`)
+  await screen.findAllByRole('cell')
+  const { kind, since, until } = asked()[0].search
+  expect(kind).toBe('')
+  expect(Math.round((until - since) / 86_400_000)).toBe(7)
 })
 
 test('a search that has not come to the end says how far it looked', async () => {

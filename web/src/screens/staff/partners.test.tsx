@@ -25,15 +25,17 @@ const partner = {
   texts: [{ locale: 'fr-CA', summary: 'Exercices', cost: 'Gratuit' }],
 }
 
+let brands: Answer
 let list: Answer
 let save: Answer
 let calls: Call[]
 
 beforeEach(() => {
+  brands = () => json(200, { brands: [{ code: 'default', brandName: 'Wellhouse' }] })
   list = () => json(200, { partners: [partner] })
   save = () => json(200, {})
   calls = stubServer({
-    ListBrands: () => json(200, { brands: [{ code: 'default', brandName: 'Wellhouse' }] }),
+    ListBrands: (request) => brands(request),
     ListBrandPartners: (request) => list(request),
     SavePartner: (request) => save(request),
     TestPartner: () =>
@@ -97,4 +99,11 @@ test('what may stand in the form', () => {
   expect(wrong({ 'summary fr-CA': 'é'.repeat(401) })).toEqual(['summary fr-CA'])
   expect(wrong({ 'cost fr-CA': 'é'.repeat(120) })).toEqual([])
   expect(partnerOf({ ...good, shares: ['email'] }, 'default', 3).shares).toEqual([])
+})
+
+test('without the list of brands, the partners of the first one are there', async () => {
+  brands = () => json(500, { errorType: 'internal' })
+  await renderApp('/staff/partners', admin)
+  await screen.findByText('We couldn’t load the brands.')
+  expect((await screen.findAllByText('MoveWell')).length).toBeGreaterThan(0)
 })

@@ -42,15 +42,24 @@ export function Screen() {
         />
       ) : (
         <>
-          <Select
-            label={<Trans>Brand</Trans>}
-            value={brandCode}
-            onChange={(code) => setBrandCode(String(code))}
-            options={(brands.data ?? []).map(({ code = '', brandName = '' }) => ({
-              id: code,
-              label: brandName,
-            }))}
-          />
+          <Loaded
+            query={brands}
+            shape="text"
+            failed={<Trans>We couldn’t load the brands.</Trans>}
+            kept={<Trans>You see the partners of the default brand.</Trans>}
+          >
+            {(list) => (
+              <Select
+                label={<Trans>Brand</Trans>}
+                value={brandCode}
+                onChange={(code) => setBrandCode(String(code))}
+                options={list.map(({ code = '', brandName = '' }) => ({
+                  id: code,
+                  label: brandName,
+                }))}
+              />
+            )}
+          </Loaded>
           <List brandCode={brandCode} onEdit={setEdited} />
         </>
       )}

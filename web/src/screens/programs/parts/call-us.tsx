@@ -3,6 +3,7 @@ import { Phone } from 'lucide-react'
 import { useBrand } from '../../../data/boot-context'
 import { dial, supportOf } from '../../../data/branding'
 import type { StepKind } from '../../../data/program-steps'
+import { phoneText } from '../../../domain/phone'
 import { Link } from '../../../ui/link'
 import styles from './program-card.module.css'
 
@@ -16,7 +17,7 @@ export function CallUs({ step }: { step: StepKind }) {
       <p className={styles.phone}>
         <Phone size={20} strokeWidth={1.75} aria-hidden="true" />
         <span>
-          <Purpose step={step} /> <Link href={dial(phone)}>{phone}</Link>
+          <Purpose step={step} /> <Link href={dial(phone)}>{phoneText(phone)}</Link>
         </span>
       </p>
       <p className={styles.write}>

@@ -21,18 +21,33 @@ export const problemsOf = ({ note }: Leaving) => ({
   note: [...note.trim()].length > 500 && msg`Please use at most 500 characters.`,
 })
 
-type LeaveDialogProps = { option: ProgramOption; name: string; onClose: () => void }
+type LeaveDialogProps = {
+  option: ProgramOption
+  name: string
+  onLeft: () => void
+  onClose: () => void
+}
 
 /** Ends a program: says what stops and what stays, and asks why without needing an answer. */
-export function LeaveDialog({ option, name, onClose }: LeaveDialogProps) {
+export function LeaveDialog({ option, name, onLeft, onClose }: LeaveDialogProps) {
   return (
-    <FormDialog isOpen onClose={onClose} title={<Trans>Leave {name}?</Trans>}>
-      <LeaveForm option={option} onClose={onClose} />
+    <FormDialog
+      isOpen
+      onClose={onClose}
+      title={<Trans>Leave {name}?</Trans>}
+      question={{
+        title: <Trans>Close this without leaving the program?</Trans>,
+        words: <Trans>You stay in the program. We won’t keep what you wrote.</Trans>,
+        stay: <Trans>Go on writing</Trans>,
+        leave: <Trans>Close and stay in the program</Trans>,
+      }}
+    >
+      <LeaveForm option={option} onLeft={onLeft} onClose={onClose} />
     </FormDialog>
   )
 }
 
-function LeaveForm({ option, onClose }: Omit<LeaveDialogProps, 'name'>) {
+function LeaveForm({ option, onLeft, onClose }: Omit<LeaveDialogProps, 'name'>) {
   const { t } = useLingui()
   const queries = useQueryClient()
   const { program = '', status = '', devices = [] } = option
@@ -46,6 +61,7 @@ function LeaveForm({ option, onClose }: Omit<LeaveDialogProps, 'name'>) {
         key,
       ),
     onSent: async () => {
+      onLeft()
       await Promise.all([
         queries.invalidateQueries({ queryKey: programOptionsQuery.queryKey }),
         queries.invalidateQueries({ queryKey: startupQuery.queryKey }),
@@ -67,11 +83,7 @@ function LeaveForm({ option, onClose }: Omit<LeaveDialogProps, 'name'>) {
         <Text>
           <Trans>What stays: your readings, reports and messages. You can join again later.</Trans>
         </Text>
-        {devices.length > 0 && (
-          <Text>
-            <Trans>You can keep your device.</Trans>
-          </Text>
-        )}
+        <DeviceStays states={devices.map(({ state = '' }) => state)} />
       </Stack>
       <Select
         {...form.select('reason')}
@@ -93,5 +105,23 @@ function LeaveForm({ option, onClose }: Omit<LeaveDialogProps, 'name'>) {
         label={<Trans>Anything you want to tell us</Trans>}
       />
     </Form>
+  )
+}
+
+/** Nobody takes a device back, and an order goes on. */
+function DeviceStays({ states }: { states: readonly string[] }) {
+  const has = (...wanted: string[]) => states.some((state) => wanted.includes(state))
+  if (has('active', 'delivered')) {
+    return (
+      <Text>
+        <Trans>You can keep your device.</Trans>
+      </Text>
+    )
+  }
+  if (!has('ordered', 'shipped')) return null
+  return (
+    <Text>
+      <Trans>The device we ordered for you will still arrive. You can keep it.</Trans>
+    </Text>
   )
 }

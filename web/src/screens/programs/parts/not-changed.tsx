@@ -23,7 +23,7 @@ export function NotChanged({ problem }: { problem: Problem }) {
       title={<Trans>This program changed while you had the page open.</Trans>}
       action={
         <Button onPress={look}>
-          <Trans>Show how it is now</Trans>
+          <Trans>Show the latest version</Trans>
         </Button>
       }
     >

@@ -27,6 +27,9 @@ import styles from './program-card.module.css'
 import { Reason } from './reason'
 import { StatusChip } from './status-chip'
 
+/** The chip says that it is active, and the top of the page that an account has to be linked. */
+const saidElsewhere = ['active', 'unlinked']
+
 /** One program with what can be done about it. */
 export function OptionCard({ option }: { option: ProgramOption }) {
   const { _ } = useLingui()
@@ -36,7 +39,7 @@ export function OptionCard({ option }: { option: ProgramOption }) {
   const purpose = programPurpose(dbSlug, { weightNeutral: facts.app.hasSafeContent })
   const known = statusOrder.find((each) => each === status)
   return (
-    <Card title={named && _(named)} level={3}>
+    <Card title={named && <span id={programHeading(dbSlug)}>{_(named)}</span>} level={3}>
       {known && (
         <p className={styles.status}>
           <StatusChip status={known} />
@@ -44,7 +47,7 @@ export function OptionCard({ option }: { option: ProgramOption }) {
       )}
       {purpose && <Text muted>{_(purpose)}</Text>}
       <div className={styles.step}>
-        {option.reason !== 'active' && (
+        {!saidElsewhere.includes(option.reason ?? '') && (
           <Text>
             <Reason option={option} />
           </Text>
@@ -54,6 +57,9 @@ export function OptionCard({ option }: { option: ProgramOption }) {
     </Card>
   )
 }
+
+/** The card moves to another group, so it is found again by its name. */
+const programHeading = (dbSlug = '') => `program-${dbSlug}`
 
 function Actions({ option, name }: { option: ProgramOption; name: string }) {
   const facts = useFacts()
@@ -108,7 +114,7 @@ function Decline({ option, hidden }: { option: ProgramOption; hidden: React.Reac
         queries.invalidateQueries({ queryKey: programOptionsQuery.queryKey }),
         queries.invalidateQueries({ queryKey: startupQuery.queryKey }),
       ])
-      rescueFocus()
+      rescueFocus(() => document.getElementById(programHeading(option.dbSlug)))
     },
   })
   return (

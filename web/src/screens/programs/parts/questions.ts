@@ -16,6 +16,9 @@ const diagnoses: Partial<Record<ProgramKind, MessageDescriptor>> = {
   PREDIABETES: msg`Has a doctor or nurse told you that you have prediabetes?`,
 }
 
+/** What the server says too, on the first step already. */
+const notForYou = msg`This program is for people who have heard this from a doctor or nurse. If you’re not sure, ask your doctor first.`
+
 /** The words of a question that the server asks; one that this version does not know is left out. */
 function worded({ id = '', options = [] }: ProgramQuestion, kind?: ProgramKind): Question[] {
   const diagnosis = kind && diagnoses[kind]
@@ -27,6 +30,8 @@ function worded({ id = '', options = [] }: ProgramQuestion, kind?: ProgramKind):
               id,
               kind: 'yes-no',
               label: diagnosis,
+              only: true,
+              messages: { wrong: notForYou },
               why: msg`It isn’t on your record yet, and this program is made for it.`,
             },
           ]
@@ -86,7 +91,9 @@ export function questionnaireFor(
             kind: 'choices',
             label: msg`Do you agree?`,
             options: [{ id: consentVersion, label: msg`Yes, I agree` }],
-            messages: { missing: msg`Choose “Yes, I agree” to join, or go back to leave it.` },
+            messages: {
+              missing: msg`Choose “Yes, I agree” to join, or go back if you don’t want to join.`,
+            },
           },
         ],
       },

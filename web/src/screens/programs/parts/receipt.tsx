@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { ProgramOption } from '../../../data/enrollment'
+import { useStartup } from '../../../data/startup'
 import { programFor } from '../../../domain/programs'
 import { openLink } from '../../../routes/server-link'
 import { useFacts } from '../../../routes/use-facts'
@@ -12,7 +13,9 @@ import { Stack } from '../../../ui/stack'
 export function NextSteps({ option }: { option: ProgramOption }) {
   const facts = useFacts()
   const isMental = option.dbSlug === 'BEHAVIORAL_HEALTH'
-  const coach = isMental ? undefined : openLink('message-center.chronic-care', facts)
+  const { data } = useStartup()
+  const hasCoach = !isMental && Boolean(data?.coaching?.coach?.name)
+  const coach = hasCoach ? openLink('message-center.chronic-care', facts) : undefined
   const home = openLink(isMental ? 'mental-health.onboarding' : firstPage(option), facts)
   const devices = openLink('activate-devices', facts)
   const steps: ReactNode[] = (option.devices ?? []).map((device) => (

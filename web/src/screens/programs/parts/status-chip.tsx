@@ -31,7 +31,7 @@ export function StatusChip({ status }: { status: KnownStatus }) {
     case 'INACTIVE':
       return (
         <Chip>
-          <Trans>Ended</Trans>
+          <Trans context="program">Ended</Trans>
         </Chip>
       )
   }

@@ -26,7 +26,7 @@ export function PartnerAnswer({ partner }: { partner: Partner }) {
       queries.invalidateQueries({ queryKey: partnersQuery.queryKey }),
       queries.invalidateQueries({ queryKey: startupQuery.queryKey }),
     ])
-    rescueFocus()
+    rescueFocus(() => document.getElementById(`partner-${id}`))
   }
   const declining = useMutation({ mutationFn: () => declinePartner(id), onSuccess: renew })
   const hidden = <span className="visually-hidden"> {name}</span>

@@ -14,7 +14,10 @@ import { Cost, Told, Why } from './partner-words'
 export function PartnerCard({ partner }: { partner: Partner }) {
   const { id = '', name = '', summary, retired } = partner
   return (
-    <Card title={name} aside={<PartnerState partner={partner} />}>
+    <Card
+      title={<span id={`partner-${id}`}>{name}</span>}
+      aside={<PartnerState partner={partner} />}
+    >
       {summary && <Text>{summary}</Text>}
       <Text muted>
         <Why partner={partner} />

@@ -9,18 +9,18 @@ import { Stack } from '../../../ui/stack'
 import { Text } from '../../../ui/text'
 import { Shares } from './partner-words'
 
-/** What the member shared with partners, and when. */
+/** What the member answered partners and shared with them, and when. */
 export function TransferLog() {
   const list = useInfiniteQuery(transfersQuery)
   return (
     <Stack as="section" gap={4}>
       <h2>
-        <Trans>What I shared, and when</Trans>
+        <Trans>Your history with partners</Trans>
       </h2>
       <Loaded
         query={list}
         shape="rows"
-        failed={<Trans>We couldn’t load what you shared.</Trans>}
+        failed={<Trans>We couldn’t load your history with partners.</Trans>}
         kept={<Trans>Nothing is lost. Your choices above still hold.</Trans>}
       >
         {({ pages }) => {
@@ -28,7 +28,7 @@ export function TransferLog() {
           if (rows.length === 0) {
             return (
               <Text muted>
-                <Trans>You haven’t shared anything with a partner.</Trans>
+                <Trans>You haven’t opened or answered a partner program yet.</Trans>
               </Text>
             )
           }
@@ -79,7 +79,7 @@ function Act({ act, name }: { act: string | undefined; name: string }) {
     case 'agreed':
       return <Trans>You agreed to share with {name}</Trans>
     case 'opened':
-      return <Trans>You went to {name}</Trans>
+      return <Trans>You chose to continue to {name}</Trans>
     case 'declined':
       return <Trans>You said no to {name}</Trans>
     default:

@@ -13,6 +13,7 @@ import {
 } from '../../../data/partners'
 import { asProblem, type Problem } from '../../../data/problem'
 import { href } from '../../../routes/href'
+import { usePageName } from '../../../routes/page-name'
 import { useSearchParams } from '../../../routes/router'
 import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
@@ -26,6 +27,7 @@ import { Inline } from '../../../ui/inline'
 import { MissingBody, MissingTitle } from '../../../ui/missing-words'
 import { PageBody, PageHead } from '../../../ui/page'
 import { Text } from '../../../ui/text'
+import { useFocusOnSwap } from '../../../ui/use-focus-on-swap'
 import { Told } from './partner-words'
 
 /** The last page of ours before a partner program: what the partner hears, and the way there. */
@@ -53,6 +55,7 @@ export function Transfer({ id }: { id: string }) {
 /** The code names what a partner began; it is good for nobody but a member who says so here. */
 function Leaving({ partner, code }: { partner: Partner; code: string }) {
   const { id = '', name = '', shares = [], needsConsent = false } = partner
+  usePageName(name)
   const queries = useQueryClient()
   const opening = useMutation({
     mutationFn: async () => {
@@ -63,6 +66,7 @@ function Leaving({ partner, code }: { partner: Partner; code: string }) {
     onSettled: () => queries.invalidateQueries({ queryKey: partnersQuery.queryKey }),
     onSuccess: (handover) => handover && follow(handover),
   })
+  useFocusOnSwap(`${opening.data === null} ${opening.error}`)
   if (opening.data === null) return <SignInThere partner={partner} />
   const problem = opening.error && asProblem(opening.error)
   if (problem?.errorType === 'partner_request_over') return <Over name={name} />
@@ -118,7 +122,9 @@ function SignInThere({ partner: { name = '', site = '' } }: { partner: Partner }
       }
     >
       <p role="status">
-        <Trans>You have an account of your own there. We didn’t tell {name} anything.</Trans>
+        <Trans>
+          {name} asks you to sign in or to make an account. We didn’t tell {name} anything.
+        </Trans>
       </p>
     </EmptyState>
   )

@@ -9,9 +9,6 @@ import { LeaveGuard } from '../../../forms/leave-guard'
 import { href } from '../../../routes/href'
 import { useRoute } from '../../../routes/use-route'
 import { Button } from '../../../ui/button'
-import { ButtonLink } from '../../../ui/button-link'
-import { DrawingHouse } from '../../../ui/drawings/drawing-house'
-import { EmptyState } from '../../../ui/empty-state'
 import { Link } from '../../../ui/link'
 import { PageBody } from '../../../ui/page'
 import { Text } from '../../../ui/text'
@@ -24,6 +21,7 @@ import { HostsGroup } from './parts/hosts-group'
 import { IdentityGroup, SupportGroup } from './parts/identity-group'
 import { LinksGroup } from './parts/links-group'
 import { LogoGroup } from './parts/logo-group'
+import { NoBrand } from './parts/no-brand'
 import { RulesGroup } from './parts/rules-group'
 import { EditorContext, useBrandEditor } from './parts/use-brand-editor'
 
@@ -41,23 +39,6 @@ export function Screen() {
       </h1>
       <NotLoaded query={brand} failed={<Trans>We couldn’t load the brand.</Trans>} />
     </PageBody>
-  )
-}
-
-function NoBrand({ code }: { code: string }) {
-  return (
-    <EmptyState
-      level={1}
-      drawing={<DrawingHouse />}
-      title={<Trans>There is no brand called {code}</Trans>}
-      action={
-        <ButtonLink variant="primary" href={href('staff.brands')}>
-          <Trans>See all brands</Trans>
-        </ButtonLink>
-      }
-    >
-      <Trans>It may have another code. The list has every brand.</Trans>
-    </EmptyState>
   )
 }
 

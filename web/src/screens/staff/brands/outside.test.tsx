@@ -31,6 +31,7 @@ beforeEach(() => {
   save = () => json(200, {})
   calls = stubServer({
     ListOutside: (request) => list(request),
+    ListBrands: () => json(200, { brands: [{ code: 'maple', brandName: 'Maple' }] }),
     SetOutside: (request) => save(request),
     SetSignup: (request) => save(request),
   })
@@ -41,7 +42,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const show = () => renderApp('/staff/brands/maple/outside', admin)
+const show = (code = 'maple') => renderApp(`/staff/brands/${code}/outside`, admin)
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const sent = (name: string) =>
   calls.filter((call) => call.name === name).map((call) => JSON.parse(call.sent))
@@ -56,6 +57,11 @@ test('a page that another site shows is given back with an empty address', async
   expect(sent('SetOutside')).toEqual([
     { brandCode: 'maple', destination: 'help.contact', url: '', was: 'https://a.test/x' },
   ])
+})
+
+test('a brand that does not exist has no outside pages', async () => {
+  await show('nope')
+  await screen.findByRole('heading', { level: 1, name: 'There is no brand called nope' })
 })
 
 test('a new signup path needs a path and an address', async () => {

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Loaded } from '../../../calls/loaded'
+import { brandsQuery } from '../../../data/brands'
 import { type OutsidePages, outsideQuery } from '../../../data/outside'
 import { href } from '../../../routes/href'
 import { useRoute } from '../../../routes/use-route'
@@ -14,6 +15,7 @@ import { Link } from '../../../ui/link'
 import { PageBody, PageHead } from '../../../ui/page'
 import { Text } from '../../../ui/text'
 import { AddressDialog, type AddressEdit } from './parts/address-dialog'
+import { NoBrand } from './parts/no-brand'
 import { useScreenName } from './parts/use-screen-name'
 
 /** Pages of others in place of ours, and where signup paths lead, for one brand. */
@@ -21,6 +23,7 @@ export function Screen() {
   const { params } = useRoute()
   const code = params.code ?? ''
   const pages = useQuery(outsideQuery(code))
+  const brands = useQuery(brandsQuery)
   const queries = useQueryClient()
   const [edit, setEdit] = useState<AddressEdit | null>(null)
   const [saved, setSaved] = useState(0)
@@ -29,6 +32,8 @@ export function Screen() {
     setSaved((times) => times + 1)
     void queries.invalidateQueries({ queryKey: outsideQuery(code).queryKey })
   }
+  if (brands.data && !brands.data.some((brand) => brand.code === code))
+    return <NoBrand code={code} />
   return (
     <PageBody width="desk">
       <Link standalone href={href('staff.brands.brand', { code })}>

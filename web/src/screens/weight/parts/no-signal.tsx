@@ -10,7 +10,7 @@ export function NoSignal() {
   const { t } = useLingui()
   const phone = supportOf(useBrand())?.phone
   return (
-    <details className={styles.help}>
+    <details>
       <summary className={styles.question}>
         <Trans>Nothing coming in?</Trans>
       </summary>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ArrowUp } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ConfirmDialog } from '../../../../calls/confirm-dialog'
 import {
   changeEmergencyContact,
@@ -18,6 +18,7 @@ import { NotSaved } from '../../../../forms/not-saved'
 import { Button } from '../../../../ui/button'
 import { CallLink } from '../../../../ui/call-link'
 import { Card } from '../../../../ui/card'
+import { Chip } from '../../../../ui/chip'
 import { rescueFocus } from '../../../../ui/focus'
 import { Stack } from '../../../../ui/stack'
 import { Text } from '../../../../ui/text'
@@ -27,45 +28,35 @@ import { ContactForm } from './contact-form'
 type ContactCardProps = {
   contact: EmergencyContact
   place: number
+  /** Somebody else is on the list too, so the order matters. */
+  isOneOfMany: boolean
   /** Where the focus goes when the card is gone. */
   heading: () => HTMLElement | null
 }
 
 /** One person, called in one tap. */
-export function ContactCard({ contact, place, heading }: ContactCardProps) {
+export function ContactCard({ contact, place, isOneOfMany, heading }: ContactCardProps) {
   const { t, i18n } = useLingui()
   const readOnly = useReadOnly()
   const queries = useQueryClient()
   const [editing, setEditing] = useState<EmergencyContact | null>(null)
   const [isRemoving, setRemoving] = useState(false)
+  const [isMoved, setMoved] = useState(false)
+  const card = useRef<HTMLElement>(null)
   const { firstName, lastName, relationship, phones } = contact
   const name = `${firstName} ${lastName}`
   const changed = () => queries.invalidateQueries(emergencyContactsQuery)
   const moving = useMutation({
     mutationFn: () => changeEmergencyContact(contact, { position: place }, crypto.randomUUID()),
+    onSuccess: () => setMoved(true),
     onSettled: async () => {
       await changed()
-      rescueFocus(heading)
+      rescueFocus(() => card.current?.querySelector<HTMLElement>('h3'))
     },
   })
   const problem = moving.error && asProblem(moving.error)
   return (
-    <Card
-      level={3}
-      title={name}
-      aside={
-        place > 0 &&
-        !readOnly && (
-          <Button
-            variant="quiet"
-            icon={<ArrowUp size={20} aria-hidden="true" />}
-            aria-label={t`Call ${name} earlier`}
-            isDisabled={moving.isPending}
-            onPress={() => moving.mutate()}
-          />
-        )
-      }
-    >
+    <Card level={3} title={name} ref={card} aside={isOneOfMany && <Place place={place} />}>
       <Stack gap={3}>
         {relationship && <Text muted>{i18n._(relationshipWords[relationship])}</Text>}
         <div className={styles.actions}>
@@ -84,6 +75,7 @@ export function ContactCard({ contact, place, heading }: ContactCardProps) {
             )}
           </p>
         )}
+        <div role="status">{isMoved && isOneOfMany && <Moved name={name} place={place} />}</div>
         {!readOnly && (
           <div className={styles.actions}>
             <Button onPress={() => setEditing(contact)} aria-label={t`Change ${name}`}>
@@ -96,6 +88,17 @@ export function ContactCard({ contact, place, heading }: ContactCardProps) {
             >
               <Trans>Remove</Trans>
             </Button>
+            {place > 0 && (
+              <Button
+                variant="quiet"
+                icon={<ArrowUp size={20} aria-hidden="true" />}
+                isPending={moving.isPending}
+                onPress={() => moving.mutate()}
+              >
+                <Trans>Call earlier</Trans>
+                <span className="visually-hidden"> {name}</span>
+              </Button>
+            )}
           </div>
         )}
       </Stack>
@@ -126,5 +129,34 @@ export function ContactCard({ contact, place, heading }: ContactCardProps) {
         </ConfirmDialog>
       )}
     </Card>
+  )
+}
+
+/** When this person is called. */
+function Place({ place }: { place: number }) {
+  const number = place + 1
+  return (
+    <Chip>
+      {number === 1 ? (
+        <Trans>Called first</Trans>
+      ) : number === 2 ? (
+        <Trans>Called second</Trans>
+      ) : number === 3 ? (
+        <Trans>Called third</Trans>
+      ) : (
+        <Trans>Number {number} on the list</Trans>
+      )}
+    </Chip>
+  )
+}
+
+function Moved({ name, place }: { name: string; place: number }) {
+  const number = place + 1
+  return (
+    <Text>
+      <Trans>
+        Saved. {name} is now number {number} on your list.
+      </Trans>
+    </Text>
   )
 }

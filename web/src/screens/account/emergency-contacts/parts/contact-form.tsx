@@ -21,6 +21,7 @@ import { refusalWords } from '../../../../forms/refusal-words'
 import { useForm } from '../../../../forms/use-form'
 import { Banner } from '../../../../ui/banner'
 import { Select } from '../../../../ui/select'
+import { Text } from '../../../../ui/text'
 import { TextField } from '../../../../ui/text-field'
 
 type Entry = {
@@ -46,7 +47,7 @@ export function contactProblems(entry: Entry) {
       ? wordsOf(judgePhone(mobile).fault)
       : hasPhone
         ? undefined
-        : contactWords['contact.phoneMissing'],
+        : msg`Enter at least one phone number.`,
     other: other.trim() ? wordsOf(judgePhone(other).fault) : undefined,
   }
 }
@@ -85,6 +86,7 @@ export function ContactForm({ contact, onSaved }: ContactFormProps) {
     id: 'emergency-contact',
     first: () => entryOf(contact),
     check: contactProblems,
+    judgesOnLeave: true,
     send: (entry, { key }) =>
       contact
         ? changeEmergencyContact(contact, draftOf(entry), key)
@@ -119,9 +121,12 @@ export function ContactForm({ contact, onSaved }: ContactFormProps) {
           label: i18n._(words),
         }))}
       />
+      <Text>
+        <Trans>Enter at least one phone number.</Trans>
+      </Text>
       <TextField
         {...form.field('mobile')}
-        optional
+        optional="unsaid"
         type="tel"
         inputMode="tel"
         autoComplete="off"
@@ -130,7 +135,7 @@ export function ContactForm({ contact, onSaved }: ContactFormProps) {
       />
       <TextField
         {...form.field('other')}
-        optional
+        optional="unsaid"
         type="tel"
         inputMode="tel"
         autoComplete="off"

@@ -17,7 +17,7 @@ import { useZones } from './zones'
 export function AboutCard({ profile }: { profile: Profile }) {
   const { i18n } = useLingui()
   const { nameOf } = useZones(profile.timeZone)
-  const { firstName, preferredName, pronouns = [], pronounsOther, timeZone = '' } = profile
+  const { pronouns = [], pronounsOther, timeZone = '' } = profile
   const chosen = pronouns.map((one) => {
     const words = pronounWords[one]
     return one === 'other' ? pronounsOther : words && i18n._(words)
@@ -27,7 +27,11 @@ export function AboutCard({ profile }: { profile: Profile }) {
       profile={profile}
       title={<Trans>About you</Trans>}
       change={<Trans>Change name, pronouns or time zone</Trans>}
-      effect={<Trans>Your coach and care team see this name right away.</Trans>}
+      effect={(before) =>
+        calledAs(before) !== calledAs(profile) && (
+          <Trans>Your coach and care team see this name right away.</Trans>
+        )
+      }
       form={(opened, onSaved) => <AboutForm profile={opened} onSaved={onSaved} />}
     >
       <Photo profile={profile} />
@@ -36,7 +40,7 @@ export function AboutCard({ profile }: { profile: Profile }) {
           <dt>
             <Trans>We call you</Trans>
           </dt>
-          <dd>{preferredName || firstName}</dd>
+          <dd>{calledAs(profile)}</dd>
         </div>
         {chosen.length > 0 && (
           <div>
@@ -56,6 +60,8 @@ export function AboutCard({ profile }: { profile: Profile }) {
     </EditCard>
   )
 }
+
+const calledAs = ({ preferredName, firstName }: Profile) => preferredName || firstName
 
 /** One answer excludes the others: who would rather not say chooses nothing else. */
 export function pronounsAfter(before: readonly string[], next: readonly string[]): string[] {
@@ -88,6 +94,7 @@ function AboutForm({ profile, onSaved }: { profile: Profile; onSaved: () => void
   const form = useForm({
     id: 'about-me',
     first,
+    judgesOnLeave: true,
     check: aboutProblems,
     send: (about, { key }) => saveAboutMe(about, profile.version ?? 0, key),
     ...useProfileForm(onSaved),

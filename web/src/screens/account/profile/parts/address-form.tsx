@@ -58,6 +58,7 @@ export function AddressForm(props: AddressFormProps) {
   const form = useForm({
     id,
     first,
+    judgesOnLeave: true,
     check: (entry) => problemsOf(entry, poBoxAllowed),
     send: ({ country: _, ...address }, { key }) => save(judgeAddress(address, true).kept, key),
     serverNames,

@@ -16,7 +16,7 @@ export function HomeCard({ profile }: { profile: Profile }) {
       profile={profile}
       title={<Trans>Home address</Trans>}
       change={address ? <Trans>Change home address</Trans> : <Trans>Add a home address</Trans>}
-      effect={<Effects effects={profile.effects} />}
+      effect={() => <Effects effects={profile.effects} />}
       form={(opened, onSaved) => (
         <AddressForm
           id="home-address"
@@ -67,18 +67,38 @@ function Effects({ effects }: { effects: Profile['effects'] }) {
 
 type OnTheWay = NonNullable<NonNullable<Profile['effects']>['onTheWay']>[number]
 
-function Underway({ category, at = 0 }: OnTheWay) {
+function Underway({ state, ...order }: OnTheWay) {
+  return <p>{state === 'shipped' ? <Sent {...order} /> : <Ordered {...order} />}</p>
+}
+
+type Order = Pick<OnTheWay, 'category' | 'at'>
+
+function Sent({ category, at = 0 }: Order) {
   const { dayAndMonth } = useFormats()
   const day = dayAndMonth(at, useMemberZone())
-  return (
-    <p>
-      {category === 'weight_scale' ? (
-        <Trans>The scale of {day} keeps its address.</Trans>
-      ) : category === 'bg_meter' ? (
-        <Trans>The meter of {day} keeps its address.</Trans>
-      ) : (
-        <Trans>The blood pressure monitor of {day} keeps its address.</Trans>
-      )}
-    </p>
-  )
+  switch (category) {
+    case 'weight_scale':
+      return <Trans>The scale we sent on {day} still goes to your old address.</Trans>
+    case 'bg_meter':
+      return <Trans>The meter we sent on {day} still goes to your old address.</Trans>
+    default:
+      return (
+        <Trans>The blood pressure monitor we sent on {day} still goes to your old address.</Trans>
+      )
+  }
+}
+
+function Ordered({ category, at = 0 }: Order) {
+  const { dayAndMonth } = useFormats()
+  const day = dayAndMonth(at, useMemberZone())
+  switch (category) {
+    case 'weight_scale':
+      return <Trans>The scale ordered on {day} still goes to your old address.</Trans>
+    case 'bg_meter':
+      return <Trans>The meter ordered on {day} still goes to your old address.</Trans>
+    default:
+      return (
+        <Trans>The blood pressure monitor ordered on {day} still goes to your old address.</Trans>
+      )
+  }
 }

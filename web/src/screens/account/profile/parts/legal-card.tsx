@@ -19,7 +19,7 @@ export function LegalCard({ profile }: { profile: Profile }) {
       profile={profile}
       title={<Trans>Legal name and date of birth</Trans>}
       change={<Trans>Change legal name</Trans>}
-      effect={<Trans>Your reports and papers show this name from now on.</Trans>}
+      effect={() => <Trans>Your reports and papers show this name from now on.</Trans>}
       form={(opened, onSaved) => <NameForm profile={opened} onSaved={onSaved} />}
     >
       <dl className={styles.facts}>
@@ -54,6 +54,7 @@ function NameForm({ profile, onSaved }: { profile: Profile; onSaved: () => void 
   const form = useForm({
     id: 'legal-name',
     first: { firstName: profile.firstName ?? '', lastName: profile.lastName ?? '' },
+    judgesOnLeave: true,
     check: ({ firstName, lastName }) => ({
       firstName: wordsOf(judgeName(firstName).fault),
       lastName: wordsOf(judgeName(lastName).fault),

@@ -6,7 +6,6 @@ import { type Profile, profileChanged, saveMailing } from '../../../../data/prof
 import { useReadOnly } from '../../../../data/read-only'
 import { NotSaved } from '../../../../forms/not-saved'
 import { Button } from '../../../../ui/button'
-import { rescueFocus } from '../../../../ui/focus'
 import { Text } from '../../../../ui/text'
 import { AddressForm } from './address-form'
 import { AddressLines } from './address-lines'
@@ -28,7 +27,9 @@ export function MailingCard({ profile }: { profile: Profile }) {
           <Trans>Add a mailing address</Trans>
         )
       }
-      effect={<Trans>Letters go here. Supplies still go to your home address.</Trans>}
+      effect={() =>
+        mailingAddress && <Trans>Letters go here. Supplies still go to your home address.</Trans>
+      }
       form={(opened, onSaved) => (
         <AddressForm
           id="mailing-address"
@@ -40,28 +41,36 @@ export function MailingCard({ profile }: { profile: Profile }) {
         />
       )}
     >
-      {mailingAddress ? (
+      {(onSaved) => (
         <>
-          <AddressLines address={mailingAddress} />
-          {!readOnly && (
-            <div>
-              <Button variant="quiet" onPress={() => setRemoving(profile)}>
-                <Trans>Use my home address</Trans>
-              </Button>
-            </div>
+          {mailingAddress ? (
+            <>
+              <AddressLines address={mailingAddress} />
+              {!readOnly && (
+                <div>
+                  <Button variant="quiet" onPress={() => setRemoving(profile)}>
+                    <Trans>Use my home address</Trans>
+                  </Button>
+                </div>
+              )}
+            </>
+          ) : (
+            <Text muted>
+              <Trans>Letters go to your home address.</Trans>
+            </Text>
+          )}
+          {removing && (
+            <UseHome profile={removing} onSaved={onSaved} onClose={() => setRemoving(null)} />
           )}
         </>
-      ) : (
-        <Text muted>
-          <Trans>Letters go to your home address.</Trans>
-        </Text>
       )}
-      {removing && <UseHome profile={removing} onClose={() => setRemoving(null)} />}
     </EditCard>
   )
 }
 
-function UseHome({ profile, onClose }: { profile: Profile; onClose: () => void }) {
+type UseHomeProps = { profile: Profile; onSaved: () => void; onClose: () => void }
+
+function UseHome({ profile, onSaved, onClose }: UseHomeProps) {
   const queries = useQueryClient()
   return (
     <ConfirmDialog
@@ -71,7 +80,7 @@ function UseHome({ profile, onClose }: { profile: Profile; onClose: () => void }
       send={() => saveMailing(null, profile.version ?? 0, crypto.randomUUID())}
       onDone={async () => {
         await profileChanged(queries)
-        rescueFocus()
+        onSaved()
       }}
       onClose={onClose}
       failed={(problem) =>

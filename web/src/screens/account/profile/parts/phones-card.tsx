@@ -36,7 +36,7 @@ export function PhonesCard({ profile }: { profile: Profile }) {
       profile={profile}
       title={<Trans>Phone numbers</Trans>}
       change={<Trans>Change phone numbers</Trans>}
-      effect={<Trans>We’ll call you at these numbers.</Trans>}
+      effect={() => phones.length > 0 && <Trans>We’ll call you at these numbers.</Trans>}
       form={(opened, onSaved) => <PhonesForm profile={opened} onSaved={onSaved} />}
     >
       {phones.length > 0 ? (
@@ -97,6 +97,7 @@ function PhonesForm({ profile, onSaved }: { profile: Profile; onSaved: () => voi
       HOCountry: countryOf('HO'),
       WOCountry: countryOf('WO'),
     } satisfies Entry,
+    judgesOnLeave: true,
     check: (entry) =>
       Object.fromEntries(
         kinds.map((type) => [

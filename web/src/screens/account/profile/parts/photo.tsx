@@ -14,7 +14,6 @@ import {
 import { useReadOnly } from '../../../../data/read-only'
 import { Avatar } from '../../../../ui/avatar'
 import { Button } from '../../../../ui/button'
-import { rescueFocus } from '../../../../ui/focus'
 import { Text } from '../../../../ui/text'
 import styles from './facts.module.css'
 
@@ -26,9 +25,11 @@ export function Photo({ profile }: { profile: Profile }) {
   const { t } = useLingui()
   const queries = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
+  const add = useRef<HTMLButtonElement>(null)
   const done = () => queries.invalidateQueries(profileQuery)
   const adding = useMutation({
     mutationFn: async (file: File) => {
+      removing.reset()
       if (file.size > mostPhotoBytes) throw new TooLarge()
       await uploadPhoto(file)
     },
@@ -40,11 +41,11 @@ export function Photo({ profile }: { profile: Profile }) {
     },
     onSuccess: async () => {
       await done()
-      rescueFocus()
+      // The button that was pressed is gone.
+      add.current?.focus()
     },
   })
   const { photo, firstName = '', lastName = '', preferredName } = profile
-  const isBusy = adding.isPending || removing.isPending
   return (
     <div className={styles.person}>
       <Avatar
@@ -67,9 +68,10 @@ export function Photo({ profile }: { profile: Profile }) {
             }}
           />
           <Button
+            ref={add}
             variant="quiet"
             isPending={adding.isPending}
-            isDisabled={isBusy}
+            isDisabled={removing.isPending}
             onPress={() => input.current?.click()}
           >
             {photo ? <Trans>Change photo</Trans> : <Trans>Add a photo</Trans>}
@@ -78,7 +80,7 @@ export function Photo({ profile }: { profile: Profile }) {
             <Button
               variant="quiet"
               isPending={removing.isPending}
-              isDisabled={isBusy}
+              isDisabled={adding.isPending}
               onPress={() => removing.mutate()}
             >
               <Trans>Remove photo</Trans>
@@ -92,6 +94,8 @@ export function Photo({ profile }: { profile: Profile }) {
             <Trans>We’re checking your photo. It shows in a moment.</Trans>
           ) : photo?.state === 'refused' ? (
             <Trans>This photo didn’t pass our safety check. Please choose another.</Trans>
+          ) : removing.isSuccess && !photo ? (
+            <Trans>We removed your photo.</Trans>
           ) : (
             <Trans>Your photo is for you and for people who open your portal to help you.</Trans>
           )}

@@ -34,7 +34,7 @@ export function AlertRow({ alert, isAbout = false }: AlertRowProps) {
   const action = told[alert.action ?? '']
   return (
     <article className={styles.row} data-red={red || undefined}>
-      <div className={styles.words}>
+      <div>
         {action && (
           <p className={red ? styles.red : styles.told}>
             {red && <TriangleAlert size={20} aria-hidden="true" />}

@@ -48,7 +48,7 @@ function Closed({ closing }: { closing: AlertClosing }) {
   const status = statusOfKey(statusKey)
   return (
     <article className={styles.row}>
-      <div className={styles.words}>
+      <div>
         <Text as="h3" size="body">
           <Link href={href('staff.members.member', { id })}>{name}</Link>
         </Text>

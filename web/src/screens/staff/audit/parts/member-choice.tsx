@@ -14,11 +14,13 @@ export type ChosenMember = { id: string; name: string }
 
 type MemberChoiceProps = {
   chosen: ChosenMember | null
+  /** The rows below are about this choice already. */
+  isShown: boolean
   onChoose: (member: ChosenMember | null) => void
 }
 
 /** Whose data a search is about: found by name, email or id, or everybody's. */
-export function MemberChoice({ chosen, onChoose }: MemberChoiceProps) {
+export function MemberChoice({ chosen, isShown, onChoose }: MemberChoiceProps) {
   const { t } = useLingui()
   const search = useMutation({ mutationFn: (text: string) => searchMembers(text) })
   const place = useRef<HTMLElement>(null)
@@ -32,7 +34,7 @@ export function MemberChoice({ chosen, onChoose }: MemberChoiceProps) {
       {chosen ? (
         <Inline gap={3} wrap center>
           <Text as="span">
-            <Trans>About:</Trans> <strong>{chosen.name || chosen.id}</strong>
+            <Trans>Member:</Trans> <strong>{chosen.name || chosen.id}</strong>
           </Text>
           <Button variant="quiet" onPress={() => choose(null)}>
             <Trans>Everybody instead</Trans>
@@ -45,6 +47,11 @@ export function MemberChoice({ chosen, onChoose }: MemberChoiceProps) {
           isPending={search.isPending}
           onSearch={(text) => search.mutate(text)}
         />
+      )}
+      {!isShown && (
+        <Text muted role="status">
+          <Trans>Press “Show the trail” to search again.</Trans>
+        </Text>
       )}
       {search.error && (
         <Banner tone="caution" live title={<Trans>We couldn’t search.</Trans>}>

@@ -13,6 +13,7 @@ import { Select } from '../../../../ui/select'
 import { kindWords, type TrailKind } from './kind-words'
 import { type ChosenMember, MemberChoice } from './member-choice'
 import styles from './trail-filter.module.css'
+import { useShownMember } from './use-shown-member'
 
 type TrailFilterProps = {
   search: TrailSearch
@@ -42,9 +43,9 @@ const read = (day: string): CalendarDate | null => {
 /** What to look for: whose data, who did it, what and when. */
 export function TrailFilter({ search, today, onSearch }: TrailFilterProps) {
   const { i18n, t } = useLingui()
-  const [member, setMember] = useState<ChosenMember | null>(
-    search.memberId ? { id: search.memberId, name: '' } : null,
-  )
+  const shown = useShownMember(search)
+  const [chosen, setMember] = useState<ChosenMember | null>()
+  const member = chosen === undefined ? shown : chosen
   const { data } = useQuery(accountsQuery)
   const staff = data?.accounts ?? []
   const form = useForm({
@@ -75,7 +76,11 @@ export function TrailFilter({ search, today, onSearch }: TrailFilterProps) {
   ]
   return (
     <Card title={<Trans>What are you looking for?</Trans>}>
-      <MemberChoice chosen={member} onChoose={setMember} />
+      <MemberChoice
+        chosen={member}
+        isShown={(member?.id ?? '') === search.memberId}
+        onChoose={setMember}
+      />
       <Form form={form} isShort send={<Trans>Show the trail</Trans>}>
         <div className={styles.fields}>
           <Select {...form.select('actorId')} label={<Trans>Who did it</Trans>} options={people} />

@@ -5,8 +5,10 @@ import { useState } from 'react'
 import { ConfirmDialog } from '../../../../calls/confirm-dialog'
 import { Loaded } from '../../../../calls/loaded'
 import { Older } from '../../../../calls/older'
+import { serverNow } from '../../../../data/clock'
 import { exportTrail, type TrailRow, type TrailSearch, trailQuery } from '../../../../data/trail'
 import { useFormats } from '../../../../i18n/use-formats'
+import { zoneName } from '../../../../i18n/zone-name'
 import { Banner } from '../../../../ui/banner'
 import { Button } from '../../../../ui/button'
 import { type Column, DataTable } from '../../../../ui/data-table'
@@ -18,13 +20,22 @@ import { Text } from '../../../../ui/text'
 import { useRoleName } from '../../../../ui/use-role-name'
 import { deskZone } from '../../parts/desk-words'
 import { isTrailKind, kindWords } from './kind-words'
+import { useShownMember } from './use-shown-member'
+import { foundId } from './use-trail-search'
 
 /** What a search found, newest first, and the way to take it along as a file. */
 export function TrailRows({ search }: { search: TrailSearch }) {
-  const { t } = useLingui()
+  const { locale } = useFormats()
+  const zone = zoneName(deskZone().timeZone, serverNow(), locale)
   const list = useInfiniteQuery(trailQuery(search))
   return (
-    <Stack as="section" gap={4} aria-label={t`What was found`}>
+    <Stack as="section" gap={4} aria-labelledby={foundId}>
+      <Text id={foundId} as="h2" size="h3">
+        <Found search={search} />
+      </Text>
+      <Text muted>
+        <Trans>Time zone: {zone}</Trans>
+      </Text>
       <Loaded
         query={list}
         shape="rows"
@@ -54,6 +65,14 @@ export function TrailRows({ search }: { search: TrailSearch }) {
       </Loaded>
     </Stack>
   )
+}
+
+/** Whose rows these are, whatever the filter above says by now. */
+function Found({ search }: { search: TrailSearch }) {
+  const member = useShownMember(search)
+  if (!member) return <Trans>Rows about everybody</Trans>
+  const name = member.name || member.id
+  return <Trans>Rows about {name}</Trans>
 }
 
 function Nothing() {
@@ -143,7 +162,7 @@ function Table({ rows }: { rows: readonly TrailRow[] }) {
       id: 'reason',
       header: t`Reason`,
       isLong: true,
-      cell: ({ reason }) => reason || <Text as="span">–</Text>,
+      cell: (row) => (row.reason && !isDevice(row) ? row.reason : <Text as="span">–</Text>),
     },
   ]
   return (
@@ -184,6 +203,11 @@ function What({ row }: { row: TrailRow }) {
           {outcome === 'done' ? '' : ` (${outcome})`}
         </code>
       </Text>
+      {isDevice(row) && (
+        <Text as="span" muted>
+          {row.reason}
+        </Text>
+      )}
       {viewing && (
         <Text as="span" muted>
           <Trans>while viewing the portal</Trans>
@@ -192,6 +216,9 @@ function What({ row }: { row: TrailRow }) {
     </Stack>
   )
 }
+
+/** A sign-in notes the browser where other rows have a reason. */
+const isDevice = ({ action, reason }: TrailRow) => action === 'signIn' && Boolean(reason)
 
 function About({ row: { memberId, memberName } }: { row: TrailRow }) {
   if (!memberId) return <Trans>Nobody in particular</Trans>
