@@ -154,7 +154,9 @@ func (s *Service) quotes(ctx context.Context, q db.Q, facts member.Facts, o Over
 }
 
 // billable are the services that staff make bills for.
-func billable(programs []string) []Offering { return slices.DeleteFunc(services(programs), Offering.private) }
+func billable(programs []string) []Offering {
+	return slices.DeleteFunc(services(programs), Offering.private)
+}
 
 func activePrograms(ctx context.Context, q db.Q, memberID string, mentalHealth bool) ([]string, error) {
 	enrolments, err := program.Load(ctx, q, memberID)

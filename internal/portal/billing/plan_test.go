@@ -120,8 +120,10 @@ func TestListedPrices(t *testing.T) {
 		{diabetes, "", "2026-01-01", day, 6},
 	}, day)
 	want := []ListedPrice{
-		{Price{diabetes, "", "2026-01-01", day, 6}, false}, {Price{general, "", day, "", 3}, false},
-		{Price{general, "", "2026-11-18", "", 4}, true}, {Price{general, "HARBOR", "2026-01-01", "", 5}, false},
+		{Price{diabetes, "", "2026-01-01", day, 6}, false},
+		{Price{general, "", day, "", 3}, false},
+		{Price{general, "", "2026-11-18", "", 4}, true},
+		{Price{general, "HARBOR", "2026-01-01", "", 5}, false},
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("%+v", got)

@@ -231,7 +231,8 @@ func TestTheFamilyFollowsACorrectedBirthDate(t *testing.T) {
 		change := func(memberID, date string) (out struct {
 			StageBefore, Stage       string
 			LinksChanged, LinksEnded int
-		}) {
+		},
+		) {
 			t.Helper()
 			v := recordOf(t, support, memberID).Account.Version
 			ask(t, support, correct, object{"memberId": memberID, "birthDate": date, "version": v, "caller": caller()}).Decode(t, &out)
