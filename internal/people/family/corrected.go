@@ -18,6 +18,8 @@ type Corrected struct {
 	// Changed are the people who act for the member and can see or do something else
 	// now. The caller tells them.
 	Changed []string
+	// Widened reports that somebody who acts for the member can see or do more now.
+	Widened bool
 	// Ended is how many accesses have ended. Both sides have been told.
 	Ended int
 }
@@ -59,18 +61,23 @@ func (s *Service) corrected(ctx context.Context, q db.Q, r familydb.LinksOfActor
 		return nil
 	}
 	out.Changed = append(out.Changed, r.ActorID)
+	out.Widened = out.Widened || slices.ContainsFunc(is, func(area string) bool { return !slices.Contains(was, area) })
 	return s.Sessions.LinkChanged(ctx, q, r.ID)
 }
 
-// minorActsForNobody ends the accesses and invitations of somebody who turns out not
-// to be an adult: only adults act for others, and only adults invite.
+// minorActsForNobody ends the accesses of somebody who turns out not to be an adult:
+// only adults act for others. Invitations that they can't send at their age close.
 func (s *Service) minorActsForNobody(ctx context.Context, q db.Q, memberID string, ages acting.Ages, out *Corrected) error {
 	rows, err := familydb.New(q).LinksOfActor(ctx, memberID)
 	if err != nil {
 		return err
 	}
 	me, err := member.LoadFacts(ctx, q, memberID)
-	if err != nil || stageOr(me.BirthDate, me.TimeZone, ages, s.Now()) == acting.Grown {
+	if err != nil {
+		return err
+	}
+	stage := stageOr(me.BirthDate, me.TimeZone, ages, s.Now())
+	if err := s.closeInvites(ctx, q, memberID, stage); err != nil || stage == acting.Grown {
 		return err
 	}
 	for _, r := range rows {
@@ -79,5 +86,26 @@ func (s *Service) minorActsForNobody(ctx context.Context, q db.Q, memberID strin
 			return err
 		}
 	}
-	return familydb.New(q).CloseInvitesOf(ctx, familydb.CloseInvitesOfParams{HolderID: memberID, Now: s.now()})
+	return nil
+}
+
+// closeInvites withdraws the invitations that nobody sends at a stage.
+func (s *Service) closeInvites(ctx context.Context, q db.Q, memberID string, stage acting.Stage) error {
+	open, err := familydb.New(q).InvitesOf(ctx, memberID)
+	if err != nil {
+		return err
+	}
+	for _, i := range open {
+		if slices.Contains(invitable[stage], acting.Kind(i.Kind)) {
+			continue
+		}
+		_, err := familydb.New(q).CloseInvite(ctx, familydb.CloseInviteParams{ID: i.ID, HolderID: memberID, Now: s.now(), Outcome: "withdrawn"})
+		if err == nil {
+			err = s.record(ctx, q, actWithdrawn, memberID, "", i.ID, reasonAge)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }

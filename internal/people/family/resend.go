@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"slices"
 
 	"github.com/google/uuid"
 
@@ -40,13 +41,13 @@ func (s *Service) ResendFor(ctx context.Context, memberID, inviteID string, also
 	if err != nil {
 		return out, err
 	}
-	if holder.Ended || holder.stage != acting.Grown {
+	if holder.Ended {
 		return out, errInviteOver
 	}
 	secret, hash := token.New()
 	err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		old, err := familydb.New(q).OpenInvite(ctx, familydb.OpenInviteParams{ID: inviteID, HolderID: memberID})
-		if errors.Is(err, sql.ErrNoRows) {
+		if errors.Is(err, sql.ErrNoRows) || err == nil && !slices.Contains(invitable[holder.stage], acting.Kind(old.Kind)) {
 			return errInviteOver
 		}
 		if err != nil {

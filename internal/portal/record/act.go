@@ -2,6 +2,7 @@ package record
 
 import (
 	"context"
+	"slices"
 
 	"wellhouse.app/internal/care/alert"
 	"wellhouse.app/internal/people/acting"
@@ -41,6 +42,11 @@ func (s *Service) CorrectBirthDate(ctx context.Context, c Correction) (out Corre
 		return out, err
 	}
 	wrong := append(birthDateRefusals(c.BirthDate, known.BirthDate, s.today(known)), c.Caller.refusals(birthDateField)...)
+	if len(wrong) == 0 && known.Email == "" && s.stageAt(known, c.BirthDate, ages) == acting.Grown {
+		wrong = append(wrong, apperr.Field{
+			Name: birthDateField, MessageKey: "record.birthDateGrown", Message: "With this date nobody could open the record: it makes an adult of a child without a sign-in. Please check the year.",
+		})
+	}
 	if len(wrong) > 0 {
 		return out, apperr.Invalid(wrong...)
 	}
@@ -49,6 +55,12 @@ func (s *Service) CorrectBirthDate(ctx context.Context, c Correction) (out Corre
 		return err
 	})
 	return out, err
+}
+
+// stageAt is how old a member would be by another date of birth.
+func (s *Service) stageAt(m member.Member, birthDate string, ages acting.Ages) acting.Stage {
+	m.BirthDate = birthDate
+	return s.stage(m, ages)
 }
 
 // about reads a member whose account has not ended, and the ages of the brand.
@@ -86,12 +98,14 @@ func (s *Service) correct(ctx context.Context, q db.Q, c Correction, ages acting
 	if err := member.SetBirthDate(ctx, q, c.MemberID, c.BirthDate); err != nil {
 		return out, err
 	}
-	after := before
-	after.BirthDate = c.BirthDate
-	out = Corrected{Version: before.ProfileVersion, Before: s.stage(before, ages), After: s.stage(after, ages)}
+	out = Corrected{Version: before.ProfileVersion, Before: s.stage(before, ages), After: s.stageAt(before, c.BirthDate, ages)}
 	linked, err := s.Family.BirthDateCorrected(ctx, q, c.MemberID, before.BirthDate, ages)
 	if err != nil {
 		return out, err
+	}
+	if linked.Widened && !slices.Contains(c.Caller.Confirmed, callback) {
+		return out, apperr.InvalidField("confirmed", "record.callback",
+			"This date opens more of the record to someone who acts for the member. Call the member back first, at a number we have on record.")
 	}
 	out.Changed, out.Ended = len(linked.Changed), linked.Ended
 	if err := s.tell(ctx, q, c.MemberID, birthDateCorrected, ""); err != nil {

@@ -17,10 +17,11 @@ const (
 	factsFewest    = 2
 	oldest         = 130 // years
 	birthDateField = "birthDate"
+	callback       = "callback" // staff called the member back at a number on record
 )
 
 // facts are what a caller can confirm, in the order of the form.
-var facts = []string{"name", birthDateField, "address", "phone", "email", "memberNumber", "callback"}
+var facts = []string{"name", birthDateField, "address", "phone", "email", "memberNumber", callback}
 
 // Caller is how staff made sure who is on the phone, and why they act.
 type Caller struct {
