@@ -15,7 +15,6 @@ import (
 	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/people/program"
 	"wellhouse.app/internal/platform/db"
-	"wellhouse.app/internal/talk/delivery"
 )
 
 // judgedFor is how old a reading may be when it reaches us and still ask for
@@ -402,6 +401,7 @@ func (s *Service) keep(ctx context.Context, q db.Q, memberID string, kind readin
 		}
 	}
 	facts := sync.OnceValues(func() (member.Facts, error) { return member.LoadFacts(ctx, q, memberID) })
+	var news parentNews
 	for _, f := range found {
 		if f.At > again.until {
 			continue
@@ -416,6 +416,7 @@ func (s *Service) keep(ctx context.Context, q db.Q, memberID string, kind readin
 		if err := s.put(ctx, q, memberID, f, coach, facts, now); err != nil {
 			return false, err
 		}
+		news.add(f, now)
 	}
 	for id, was := range before {
 		state, followed := help.holds(id, Withdrawn)
@@ -427,8 +428,11 @@ func (s *Service) keep(ctx context.Context, q db.Q, memberID string, kind readin
 		if err != nil {
 			return false, err
 		}
+		if state != Open {
+			news.over = append(news.over, id)
+		}
 	}
-	return changed, nil
+	return changed, s.tellParent(ctx, q, facts, news)
 }
 
 // listed refuses a kind or a direction that nobody knows, before it is written.
@@ -455,29 +459,5 @@ func (s *Service) put(ctx context.Context, q db.Q, memberID string, f Finding, c
 		row.CoachAt = sql.NullInt64{Int64: from.UnixMilli(), Valid: true}
 		row.EscalateAt = null(escalatesAt(row.Urgent, from, m.Country, m.Zone()).UnixMilli())
 	}
-	if err := s.tellParent(ctx, q, f, facts, now); err != nil {
-		return err
-	}
 	return alertdb.New(q).PutAlert(ctx, row)
-}
-
-// tellParent tells the person who acts for a child of a dangerous reading, once. A
-// child without a sign-in opens no Home, so nobody would see the check-in there.
-func (s *Service) tellParent(ctx context.Context, q db.Q, f Finding, facts func() (member.Facts, error), now time.Time) error {
-	if f.State != Open || !f.Asks || isOld(f.Direction, f.At, now) {
-		return nil
-	}
-	m, err := facts()
-	if err != nil || m.Email != "" {
-		return err
-	}
-	template := childAlert
-	if f.Direction == Low {
-		template = childLow
-	}
-	_, err = s.Outbox.Queue(ctx, q, delivery.Message{
-		MemberID: m.ID, Template: template, Channel: delivery.Email, Params: delivery.Params{"member": m.GivenName, "when": when(f.At, &f.Offset)},
-		Cause: delivery.Cause{Kind: "childAlert", ID: f.ID()},
-	})
-	return err
 }

@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"wellhouse.app/internal/care/figure"
 	"wellhouse.app/internal/care/reading"
 	"wellhouse.app/internal/demo"
 )
@@ -30,7 +31,21 @@ func TestAParentIsToldOfAChild(t *testing.T) {
 		h.expect(t, "childLow rosa@demo.test")
 		h.Pass(time.Minute)
 		keep(0, 251)
-		h.expect(t, "childLow rosa@demo.test", "childAlert rosa@demo.test")
+		h.expect(t, "childAlert rosa@demo.test") // the low is over, and its mail had not left
+		h.wipe(t, mateo)
+		// What arrives together is told once, by its newest.
+		var many reading.Batch
+		for i, value := range []int{310, 300, 305} {
+			many.Glucose = append(many.Glucose, h.sugar(30-i, value).Glucose...)
+		}
+		h.keep(t, mateo, many)
+		h.expect(t, "childAlert rosa@demo.test")
+		// What is over before the mail has left is taken back.
+		h.wipe(t, mateo)
+		id := h.keep(t, mateo, h.sugar(0, 45))
+		h.expect(t, "childLow rosa@demo.test")
+		h.markOf(t, mateo, reading.BloodSugar, id, figure.NotMine)
+		h.expect(t)
 		h.forget(t)
 		h.measure(t, 0, 40) // Rosa's own Home asks her
 		for _, letter := range h.letters(t) {

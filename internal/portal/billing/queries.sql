@@ -270,7 +270,7 @@ DELETE FROM member_coverage WHERE member_id = sqlc.arg(member_id) AND id = sqlc.
 
 -- name: BilledAlready :one
 SELECT EXISTS (SELECT 1 FROM invoices WHERE member_id = sqlc.arg(member_id) AND kind = sqlc.arg(kind) AND item = sqlc.arg(item)
-  AND status <> 'void' AND service_from <= sqlc.arg(until_date) AND service_until >= sqlc.arg(from_date)) AS found;
+  AND status <> 'void' AND NOT (status = 'paid' AND refunded_cents >= amount_cents) AND service_from <= sqlc.arg(until_date) AND service_until >= sqlc.arg(from_date)) AS found;
 
 -- name: VoidInvoice :execrows
 UPDATE invoices SET status = 'void'

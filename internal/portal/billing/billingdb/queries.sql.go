@@ -368,7 +368,7 @@ func (q *Queries) BeginPaying(ctx context.Context, arg BeginPayingParams) (int64
 
 const billedAlready = `-- name: BilledAlready :one
 SELECT EXISTS (SELECT 1 FROM invoices WHERE member_id = $1 AND kind = $2 AND item = $3
-  AND status <> 'void' AND service_from <= $4 AND service_until >= $5) AS found
+  AND status <> 'void' AND NOT (status = 'paid' AND refunded_cents >= amount_cents) AND service_from <= $4 AND service_until >= $5) AS found
 `
 
 type BilledAlreadyParams struct {
