@@ -52,6 +52,11 @@ func (s *Service) Stored(ctx context.Context, q db.Q, memberID string, b reading
 // PreferencesChanged applies what a member wants of their coach to the readings
 // that are there, as a new one would, inside the transaction that changed it.
 func (s *Service) PreferencesChanged(ctx context.Context, q db.Q, memberID string, names []string) error {
+	if slices.ContainsFunc(names, ofCoach) {
+		if err := theirs(ctx, Family); err != nil {
+			return err
+		}
+	}
 	if !slices.ContainsFunc(names, func(name string) bool { return name == OptIntoAlerts || name == BGLowerLimit || name == BGUpperLimit }) {
 		return nil
 	}

@@ -1,6 +1,7 @@
 package alert
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -67,6 +68,11 @@ func (p CoachPreferences) With(name, value string) CoachPreferences {
 		p.Blackout.To, _ = minuteOf(value)
 	}
 	return p
+}
+
+// ofCoach reports a preference about what the coach is told, and when.
+func ofCoach(name string) bool {
+	return slices.Contains([]string{OptIntoAlerts, OptIntoNightAlt, BGLowerLimit, BGUpperLimit, PrefMeth, StartBlTime, EndBlTime}, name)
 }
 
 // CheckPreference judges the value of a coach preference. Names of other things

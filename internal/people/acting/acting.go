@@ -147,10 +147,10 @@ func (l Link) Open(now time.Time) []string {
 	return inOrder(l.Granted)
 }
 
-// OfChild reports whether a parent acts for somebody who is not a teen yet.
+// OfChild reports whether a parent or guardian acts for somebody who is not a teen yet.
 func (l Link) OfChild(now time.Time) bool {
 	stage, known := StageOf(l.BirthDate, l.Zone, l.Ages, now)
-	return l.Kind == Dependent && known && stage == Child
+	return (l.Kind == Dependent || l.Kind == Consenter) && known && stage == Child
 }
 
 // forParents are the areas that a parent keeps while the child is a teen.

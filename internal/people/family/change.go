@@ -7,6 +7,7 @@ import (
 	"wellhouse.app/internal/people/acting"
 	"wellhouse.app/internal/people/auth"
 	"wellhouse.app/internal/people/family/familydb"
+	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
@@ -18,7 +19,7 @@ var (
 	errFixed = apperr.New(apperr.FailedPrecondition, "family.fixedAreas", "You can’t choose the areas of this access. Please ask Member Support.")
 	errTeen  = apperr.New(apperr.FailedPrecondition, "family.teensOnly", "Only teenagers can make their readings private.")
 	errLast  = apperr.New(apperr.FailedPrecondition, "family.lastOne", "Nobody else looks after this person. Please call Member Support, so that someone does.")
-	errChild = apperr.New(apperr.FailedPrecondition, "family.parentStays", "A parent’s access ends when you’re an adult. Please ask Member Support if it must end earlier.")
+	errChild = apperr.New(apperr.FailedPrecondition, "family.parentStays", "A parent’s or guardian’s access ends when you’re an adult. Please ask Member Support if it must end earlier.")
 )
 
 // SetAreas changes what somebody may see and do for the caller.
@@ -41,7 +42,7 @@ func (s *Service) SetAreas(ctx context.Context, w who.Who, linkID string, areas 
 			return err
 		case row.MemberID != w.MemberID || row.EndedAt.Valid:
 			return apperr.NotFoundError()
-		case acting.Kind(row.Kind) == acting.Consenter || acting.Kind(row.Kind) == acting.Dependent:
+		case fixed(row.Kind):
 			return errFixed
 		}
 		n, err := familydb.New(q).SetAreas(ctx, familydb.SetAreasParams{MemberID: w.MemberID, ID: linkID, Areas: acting.Write(tidy), Version: version})
@@ -61,6 +62,11 @@ func (s *Service) SetAreas(ctx context.Context, w who.Who, linkID string, areas 
 		return err
 	})
 	return l, err
+}
+
+// fixed reports an access whose areas follow from the age or from papers.
+func fixed(kind string) bool {
+	return acting.Kind(kind) == acting.Consenter || acting.Kind(kind) == acting.Dependent
 }
 
 // changed closes open pages and tells the person who acts.
@@ -119,7 +125,7 @@ func (s *Service) End(ctx context.Context, w who.Who, linkID string) error {
 		if err != nil || row.EndedAt.Valid {
 			return err
 		}
-		if row.MemberID == w.MemberID && acting.Kind(row.Kind) == acting.Dependent && me.stage != acting.Grown {
+		if row.MemberID == w.MemberID && fixed(row.Kind) && me.stage != acting.Grown {
 			return errChild
 		}
 		other := row.ActorID
@@ -141,6 +147,10 @@ func (s *Service) End(ctx context.Context, w who.Who, linkID string) error {
 func (s *Service) notLast(ctx context.Context, q db.Q, row familydb.LinkByIDRow) error {
 	if auth.Status(row.Status) != auth.NoSignIn {
 		return nil
+	}
+	// Of two who leave at the same moment, one finds that they are the last.
+	if err := member.Lock(ctx, q, row.MemberID); err != nil {
+		return err
 	}
 	_, by, err := links(ctx, q, row.MemberID, s.Now())
 	if err == nil && !slices.ContainsFunc(by, func(l Link) bool { return l.ID != row.ID }) {

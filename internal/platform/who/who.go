@@ -72,7 +72,7 @@ type Acting struct {
 	ActorName    string   // of the person who acts
 	Relationship string   // what the person who acts is to them
 	Areas        []string // open now
-	Child        bool     // a parent acts for a child, and decides whatever the child would
+	Child        bool     // a parent or guardian acts for a child, and decides whatever the child would
 }
 
 // Ended reports whether the access has ended.

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"wellhouse.app/internal/people/member"
+	"wellhouse.app/internal/people/program"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
@@ -93,6 +94,9 @@ func (s *Service) propose(ctx context.Context, q db.Q, a BillAsked) (p Proposal,
 	if err := refuse(a.problems(today, billable(active))); err != nil {
 		return p, facts, err
 	}
+	if err := a.joinedBy(ctx, q, facts); err != nil {
+		return p, facts, err
+	}
 	p = Proposal{Currency: Currency(facts.Country), From: a.From, Until: a.until(), Due: addDays(today, payWithin)}
 	if p.Quote, err = s.quoteOn(ctx, q, facts, a); err != nil {
 		return p, facts, err
@@ -101,6 +105,23 @@ func (s *Service) propose(ctx context.Context, q db.Q, a BillAsked) (p Proposal,
 		MemberID: a.MemberID, Kind: string(a.Service.Kind), Item: a.Service.Item, FromDate: p.From, UntilDate: p.Until,
 	})
 	return p, facts, err
+}
+
+// joinedBy refuses a month of a program from before the member joined it.
+func (a BillAsked) joinedBy(ctx context.Context, q db.Q, facts member.Facts) error {
+	if a.Service.Kind != Program {
+		return nil
+	}
+	enrolments, err := program.Load(ctx, q, a.MemberID)
+	for _, e := range enrolments {
+		if e.Program.DBSlug != a.Service.Item || e.StartedAt == nil {
+			continue
+		}
+		if joined := time.UnixMilli(*e.StartedAt).In(facts.Zone()).Format(time.DateOnly); a.From < joined {
+			return apperr.InvalidField("from", "billing.invoice.joined", "The member joined this program later. Enter a day from then on.")
+		}
+	}
+	return err
 }
 
 func (s *Service) quoteOn(ctx context.Context, q db.Q, facts member.Facts, a BillAsked) (quote Quote, err error) {

@@ -32,7 +32,7 @@ export const staffAccess: readonly AccessGroup[] = [
     anonymous: 'login',
     members: 'missing',
     staff: ['support', 'CallCenterRep', 'Admin'],
-    ...forNoDesk,
+    ...forBoth,
   },
   {
     name: 'staff inbox',

@@ -68,9 +68,9 @@ test.each([
   ['careteam', `/staff/members/${rosa.id}`],
   ['coach', `/staff/members/${rosa.id}`],
   ['guide', null],
-  ['support', null],
-  ['Admin', null],
-] as const)('staff who look after members can open those they find: %s', async (role, to) => {
+  ['support', `/staff/members/${rosa.id}/account`],
+  ['Admin', `/staff/members/${rosa.id}/account`],
+] as const)('staff open those they find as their work needs it: %s', async (role, to) => {
   await open(role)
   searchAnswers(() => json(200, { members: [rosa], more: false }))
   await search('rosa@demo.test')

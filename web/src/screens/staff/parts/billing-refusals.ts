@@ -11,6 +11,7 @@ const refusals: Readonly<Record<string, MessageDescriptor>> = {
   'billing.coverage.overlap': msg`Another plan of this member is valid on some of these days. End that one first.`,
   'billing.coverage.plan': msg`Choose a plan of the member’s brand.`,
   'billing.coverage.until': msg`The last day can’t be before the first.`,
+  'billing.invoice.joined': msg`The member joined this program later. Enter a day from then on.`,
   'billing.invoice.day': msg`Enter a day in the last 12 months. A month of a program can begin up to 31 days from now.`,
   'billing.invoice.noPrice': msg`This service had no price on this day.`,
   'billing.invoice.twice': msg`There is an invoice for this service and these days. Cancel that one first.`,
