@@ -255,10 +255,27 @@ func TestTheFamilyFollowsACorrectedBirthDate(t *testing.T) {
 		if s.Count("SELECT COUNT(*) FROM family_links WHERE member_id = $1 AND told_at IS NOT NULL", mateo) != 0 {
 			t.Error("nobody would be told again before the real birthday")
 		}
-		if out := change(mateo, born(18)); out.Stage != "adult" || out.LinksEnded != 1 {
+		// A child without a sign-in is never left alone by a slip of the year, and nobody
+		// opens a teenager's private areas without a call back.
+		version := recordOf(t, support, mateo).Account.Version
+		refused(t, support.RPC(correct, object{"memberId": mateo, "birthDate": born(18), "version": version, "caller": caller()}), 400, "record.birthDateGrown")
+		refused(t, support.RPC(correct, object{"memberId": mateo, "birthDate": born(9), "version": version, "caller": caller()}), 400, "record.callback")
+		called := caller()
+		called["confirmed"] = []string{"name", "callback"}
+		ask(t, support, correct, object{"memberId": mateo, "birthDate": born(9), "version": version, "caller": called})
+		ask(t, rosa, unread, object{})
+		// Sofía's access ends when she turns out to be 18, and her invitations close.
+		sofia := apitest.ID("sofia@demo.test")
+		ask(t, s.SignIn("sofia@demo.test"), invite, object{"email": "luis@demo.test", "name": "Luis", "audience": "dependents", "relationship": "parent"})
+		if out := change(sofia, born(16)); out.LinksEnded != 0 || s.Count("SELECT COUNT(*) FROM family_invites WHERE holder_id = $1 AND closed_at IS NULL", sofia) != 1 {
+			t.Errorf("to 16: %+v", out)
+		}
+		if out := change(sofia, born(18)); out.Stage != "adult" || out.LinksEnded != 1 {
 			t.Errorf("to 18: %+v", out)
 		}
-		refused(t, rosa.RPC(startup, object{}), 403, "acting_ended")
+		if n := s.Count("SELECT COUNT(*) FROM family_invites WHERE holder_id = $1 AND closed_at IS NULL", sofia); n != 0 {
+			t.Errorf("%d invitations of a teenager are open", n)
+		}
 		// Ada acts for James until she turns out to be 16.
 		if out := change(apitest.ID("ada@demo.test"), born(16)); out.Stage != "teen" || out.LinksEnded != 1 {
 			t.Errorf("Ada: %+v", out)
