@@ -7,15 +7,24 @@ import type {
 import { pageLoad } from './page-load'
 import type { Wire } from './wire'
 
-export async function startActing(linkId: string): Promise<void> {
-  await rpc<Wire<StartActingResponseJson>>('wellhouse.family.v1.FamilyService/StartActing', {
-    linkId,
-  })
-}
+export const startActing = (linkId: string): Promise<void> =>
+  turn(() =>
+    rpc<Wire<StartActingResponseJson>>('wellhouse.family.v1.FamilyService/StartActing', { linkId }),
+  )
 
 /** It works also when the access has ended, and changes nothing when nobody is acted for. */
-export async function endActing(): Promise<void> {
-  await rpc<Wire<EndActingResponseJson>>('wellhouse.family.v1.FamilyService/EndActing', {})
+export const endActing = (): Promise<void> =>
+  turn(() => rpc<Wire<EndActingResponseJson>>('wellhouse.family.v1.FamilyService/EndActing', {}))
+
+/** Other calls of the page learn meanwhile that the session has turned; none of them takes it elsewhere. */
+async function turn(call: () => Promise<unknown>): Promise<void> {
+  pageLoad.isTurning = true
+  try {
+    await call()
+  } catch (problem) {
+    pageLoad.isTurning = false
+    throw problem
+  }
 }
 
 /**

@@ -3,6 +3,8 @@
  * with, so that a change of it starts with a new page and leaves nothing of the old one.
  */
 export const pageLoad = {
+  /** This page itself turns the session to somebody, and goes on from there. */
+  isTurning: false,
   to: (path: string) => location.assign(path),
   again: () => location.reload(),
 }
