@@ -192,6 +192,8 @@ test.describe('with the demo as it was loaded', () => {
     await form.getByRole('button', { name: 'Send the invitation' }).click()
     await expect(page.getByText('june@new.test')).toBeVisible()
     await expect(page.getByText(/^Waiting for an answer/)).toBeVisible()
+    await page.getByRole('button', { name: 'Send again to June' }).click()
+    await expect(page.getByText('Sent again. The earlier link no longer works.')).toBeVisible()
     await expectSound(page)
 
     const outbox = await page.request.post(

@@ -60,7 +60,7 @@ function Actions({ invite, heading }: WaitingInviteProps) {
   const { id = '', name = '', email = '', audience = '', relationship = '', areas = [] } = invite
   const resending = useMutation({
     mutationFn: () =>
-      inviteToAct({ name, email, audience, relationship, areas: [...areas] }, `${id} again`),
+      inviteToAct({ name, email, audience, relationship, areas: [...areas] }, `${id}-again`),
     onSettled: changed,
   })
   const problem = resending.error && asProblem(resending.error)
