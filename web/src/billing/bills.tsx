@@ -109,11 +109,7 @@ function Rows({ invoices, bills }: { invoices: readonly Invoice[]; bills: Bills 
     <Stack as="ul" gap={4}>
       {invoices.map((invoice) => (
         <li key={invoice.id}>
-          <InvoiceRow
-            invoice={invoice}
-            isOpen={paymentsOpen}
-            onPay={() => setPaying(invoice)}
-          />
+          <InvoiceRow invoice={invoice} isOpen={paymentsOpen} onPay={() => setPaying(invoice)} />
         </li>
       ))}
     </Stack>

@@ -22,6 +22,10 @@ export function EndButton({ link, isMine = false, heading }: EndButtonProps) {
   /** Tries of the same end have the same key. */
   const [key, setKey] = useState<string | null>(null)
   const { id = '', name = '', givenName = '' } = link
+  const changed = async () => {
+    await queries.invalidateQueries(familyLinksQuery)
+    rescueFocus(heading)
+  }
   return (
     <>
       <Button
@@ -44,10 +48,8 @@ export function EndButton({ link, isMine = false, heading }: EndButtonProps) {
           yes={<Trans>End access</Trans>}
           no={<Trans>Keep access</Trans>}
           send={() => endAccess(id, key)}
-          onDone={async () => {
-            await queries.invalidateQueries(familyLinksQuery)
-            rescueFocus(heading)
-          }}
+          onDone={changed}
+          onFailed={changed}
           onClose={() => setKey(null)}
           failed={(problem) => <Failed problem={problem} />}
         >

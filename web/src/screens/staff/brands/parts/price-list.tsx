@@ -123,6 +123,7 @@ export function PriceList({ brandCode, list, onSaved }: PriceListProps) {
           name={nameOf(dropped.kind, dropped.item)}
           onClose={() => setDropped(null)}
           onDropped={onSaved}
+          onFailed={onFresh}
         />
       )}
     </Card>
@@ -135,9 +136,11 @@ type DropPriceProps = {
   name: string
   onClose: () => void
   onDropped: () => void
+  onFailed: () => void
 }
 
-function DropPrice({ brandCode, price, name, onClose, onDropped }: DropPriceProps) {
+function DropPrice(props: DropPriceProps) {
+  const { brandCode, price, name, onClose, onDropped, onFailed } = props
   const date = useDates()
   const [key] = useState(() => crypto.randomUUID())
   const { promo = '', kind = '', item = '', from = '', cents = 0 } = price
@@ -154,6 +157,7 @@ function DropPrice({ brandCode, price, name, onClose, onDropped }: DropPriceProp
         onDropped()
       }}
       onClose={onClose}
+      onFailed={onFailed}
       failed={(problem) =>
         problem.is('aborted') ? (
           <Banner tone="caution" live title={<Trans>This price can’t be removed</Trans>}>

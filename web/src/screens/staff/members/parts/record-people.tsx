@@ -132,13 +132,13 @@ function DoneNotice({ done }: { done: Asked }) {
     case 'add':
       return (
         <Banner tone="good" live title={<Trans>The person can act for the member now</Trans>}>
-          <Trans>We’ve told both people.</Trans>
+          <Trans>We’ve emailed both people if we have their address.</Trans>
         </Banner>
       )
     case 'end':
       return (
         <Banner tone="good" live title={<Trans>The access has ended</Trans>}>
-          <Trans>We’ve told both people.</Trans>
+          <Trans>We’ve emailed both people if we have their address.</Trans>
         </Banner>
       )
     case 'resend':
@@ -207,13 +207,14 @@ function Links({ title, none, links, onEnd }: LinksProps) {
   )
 }
 
-function Until({ link: { until } }: { link: RecordLink }) {
+function Until({ link: { until, audience } }: { link: RecordLink }) {
   const formats = useFormats()
   if (!until) return null
   const day = formats.longDate(until, deskZone())
+  const lastDay = formats.longDate(until - 1, deskZone())
   return (
     <Text muted>
-      <Trans>Ends {day}</Trans>
+      {audience === 'dependents' ? <Trans>Ends {day}</Trans> : <Trans>Last day: {lastDay}</Trans>}
     </Text>
   )
 }
