@@ -18,9 +18,7 @@ export function AreaChoice(field: AreaChoiceProps) {
       {...field}
       label={<Trans>What can this person see and use?</Trans>}
       help={
-        <Trans>
-          They can also do things there for you, such as write a message or order strips.
-        </Trans>
+        <Trans>They can also do things there for you, such as write a message.</Trans>
       }
       options={familyAreas.map((area) => ({
         id: area,

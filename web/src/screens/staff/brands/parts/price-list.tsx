@@ -16,13 +16,18 @@ import { serviceKey } from './plan-draft'
 import { PriceDialog, type PriceEdit } from './price-dialog'
 import { useServiceName } from './use-services'
 
-type PriceListProps = { brandCode: string; list: PlanList; onSaved: () => void }
+type PriceListProps = {
+  brandCode: string
+  list: PlanList
+  onSaved: () => void
+  onFresh: () => void
+}
 
 const rowId = ({ promo = '', kind, item, from = '' }: ListedPrice) =>
   `${promo} ${serviceKey(kind, item)} ${from}`
 
 /** The prices that count now, and those that will. */
-export function PriceList({ brandCode, list, onSaved }: PriceListProps) {
+export function PriceList({ brandCode, list, onSaved, onFresh }: PriceListProps) {
   const { t } = useLingui()
   const money = useMoney(list.currency)
   const date = useDates()
