@@ -46,7 +46,7 @@ export function ActsForCard({ link, adultAge, level, actions, onEnded }: ActsFor
           )}
           <Text muted>
             <Trans>
-              You act as: <RelationName relation={relationship} />
+              You are their <RelationName relation={relationship} inSentence />
             </Trans>
           </Text>
         </PersonHead>

@@ -48,7 +48,7 @@ export function Asked({ token, invite, onAnswer }: AskedProps) {
           <AreaNames label={<Trans>Private to {from}</Trans>} areas={privateAreas(areas)} />
           <Text muted>
             <Trans>
-              You act as: <RelationName relation={relationship} />
+              You are their <RelationName relation={relationship} inSentence />
             </Trans>
           </Text>
           <Text muted>

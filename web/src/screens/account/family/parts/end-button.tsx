@@ -30,7 +30,7 @@ export function EndButton({ link, isMine = false, heading }: EndButtonProps) {
     <>
       <Button
         variant="quiet"
-        aria-label={isMine ? t`End my access for ${name}` : t`End access for ${name}`}
+        aria-label={isMine ? t`End my access to ${name}’s portal` : t`End access for ${name}`}
         onPress={() => setKey(crypto.randomUUID())}
       >
         {isMine ? <Trans>End my access</Trans> : <Trans>End access</Trans>}
@@ -40,9 +40,9 @@ export function EndButton({ link, isMine = false, heading }: EndButtonProps) {
           isDanger
           title={
             isMine ? (
-              <Trans>End your access for {name}?</Trans>
+              <Trans>End your access to {name}’s portal?</Trans>
             ) : (
-              <Trans>End the access of {name}?</Trans>
+              <Trans>End {name}’s access?</Trans>
             )
           }
           yes={<Trans>End access</Trans>}
