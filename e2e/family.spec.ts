@@ -59,7 +59,7 @@ test.describe('with the demo as it was loaded', () => {
     await expectSound(page)
   })
 
-  test('D35 a parent reads and writes for a nine-year-old, and their own trail says so', async ({
+  test('D35 a parent reads and writes for an eight-year-old, and their own trail says so', async ({
     context,
   }) => {
     const page = await enter(context, server.url, 'rosa')
@@ -98,7 +98,7 @@ test.describe('with the demo as it was loaded', () => {
     await expectSound(page)
   })
 
-  test('D35 a parent never opens what is private to a teenager, who sees each visit', async ({
+  test('D35 a parent never opens what is private to a teenager, who sees who was there and closes their readings', async ({
     context,
     browser,
     watched,
@@ -157,7 +157,7 @@ test.describe('with the demo as it was loaded', () => {
     await james.getByRole('button', { name: 'End access for Ada Okafor' }).click()
     await expectAccessible(james)
     await james.getByRole('dialog').getByRole('button', { name: 'End access' }).click()
-    await expect(title(page)).toHaveText('Your access for James has ended', soon)
+    await expect(title(page)).toHaveText('You can no longer act for James', soon)
     await expect(james.getByText('Ada Okafor')).toHaveCount(0)
     await expect(james.locator('#acted-by')).toBeFocused()
     await expectSound(page)
@@ -192,6 +192,8 @@ test.describe('with the demo as it was loaded', () => {
     await form.getByRole('button', { name: 'Send the invitation' }).click()
     await expect(page.getByText('june@new.test')).toBeVisible()
     await expect(page.getByText(/^Waiting for an answer/)).toBeVisible()
+    await page.getByRole('button', { name: 'Send again to June' }).click()
+    await expect(page.getByText('Sent again. The earlier link no longer works.')).toBeVisible()
     await expectSound(page)
 
     const outbox = await page.request.post(
@@ -245,7 +247,7 @@ test('D35 a parent loses access when the clock passes the 18th birthday', async 
   await actFor(page, server.url, 'Sofía Delgado')
   await page.goto(`${server.url}/blood-sugar/overview`)
   await expect(title(page)).toHaveText('Blood sugar')
-  await expect(title(page)).toHaveText('Your access for Sofía has ended', { timeout: 30_000 })
+  await expect(title(page)).toHaveText('You can no longer act for Sofía', { timeout: 30_000 })
   await page.getByRole('button', { name: 'Back to my portal' }).click()
   await expect(title(page)).toHaveText(/Rosa/)
   await page.goto(`${server.url}/account/family`)

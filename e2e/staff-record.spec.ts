@@ -71,7 +71,7 @@ for (const width of [390, 1280]) {
       await recognize(dialog)
       await dialog.getByRole('button', { name: 'Correct the date' }).press('Enter')
       await expect(page.getByText('The date of birth is corrected')).toBeVisible()
-      await expect(page.getByText('1 access in the family has ended.')).toBeVisible()
+      await expect(page.getByText('1 person lost access.')).toBeVisible()
       await expect(region(page, 'Account').getByText('February 3, 2008 (adult)')).toBeVisible()
       await expect(page.getByText('Nobody can act for this member.')).toBeVisible()
       await expect(page.getByRole('button', { name: 'Correct the date of birth' })).toBeFocused()
@@ -87,7 +87,7 @@ for (const width of [390, 1280]) {
       await context.close()
     })
 
-    test('support removes a contact and writes a note with the keyboard alone; a representative only reads and notes', async ({
+    test('support removes a contact and writes a note; a representative reads the note and can change nothing', async ({
       page,
       browser,
     }) => {
@@ -147,7 +147,7 @@ test('a correction from an older page is refused, and what was typed stays', asy
   await expectAccessible(older)
 })
 
-test('the record leads to the recovery of two people, with the member filled in', async ({
+test('the record leads to sign-in recovery, which first asks staff for a second step of their own', async ({
   page,
 }) => {
   await signInAt(page, server, 'support')

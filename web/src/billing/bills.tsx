@@ -5,30 +5,34 @@ import { Loaded } from '../calls/loaded'
 import { Older } from '../calls/older'
 import { coverageQuery, type Invoice, invoicesQuery, isUnpaid } from '../data/billing'
 import { Card } from '../ui/card'
+import { rescueFocus } from '../ui/focus'
 import { Stack } from '../ui/stack'
 import { Text } from '../ui/text'
 import { CardReturn } from './card-return'
 import { InvoiceRow } from './invoice-row'
 import { type Paid, PaidBanner } from './paid-banner'
+import { PayDialog } from './pay-dialog'
 import { PaymentMethod } from './payment-method'
 
 /** The member's bills, and how their last payment went. */
 export function useBills() {
   const list = useInfiniteQuery(invoicesQuery)
   const [paid, setPaid] = useState<Paid>()
+  // A bill that changes while its dialog is open may leave the list it was opened from.
+  const [paying, setPaying] = useState<Invoice>()
   const pages = list.data?.pages ?? []
   const { invoices = [], card, paymentsOpen = false } = pages[0] ?? {}
   // What is due stands first; a bill found further back stays where somebody looked for it.
   const due = invoices.filter(isUnpaid)
   const rest = pages.flatMap((page) => page.invoices ?? []).filter((one) => !due.includes(one))
-  return { list, due, rest, card, paymentsOpen, paid, setPaid }
+  return { list, due, rest, card, paymentsOpen, paid, setPaid, paying, setPaying }
 }
 
 type Bills = ReturnType<typeof useBills>
 
 /** What is to be paid now, and how the last payment went: the first thing on a page about money. */
 export function DueBills({ bills }: { bills: Bills }) {
-  const { due, paid } = bills
+  const { due, paid, setPaid, paying, setPaying, card } = bills
   return (
     <>
       {/* One outcome at a time: a payment is newer than the card that was saved for it. */}
@@ -37,6 +41,17 @@ export function DueBills({ bills }: { bills: Bills }) {
         <Card title={<Trans>Bills to pay</Trans>}>
           <Rows invoices={due} bills={bills} />
         </Card>
+      )}
+      {paying && (
+        <PayDialog
+          invoice={paying}
+          card={card}
+          onClose={() => {
+            setPaying(undefined)
+            rescueFocus()
+          }}
+          onPaid={setPaid}
+        />
       )}
     </>
   )
@@ -89,12 +104,12 @@ export function BillsSection({ bills }: { bills: Bills }) {
 }
 
 function Rows({ invoices, bills }: { invoices: readonly Invoice[]; bills: Bills }) {
-  const { card, paymentsOpen, setPaid } = bills
+  const { paymentsOpen, setPaying } = bills
   return (
     <Stack as="ul" gap={4}>
       {invoices.map((invoice) => (
         <li key={invoice.id}>
-          <InvoiceRow invoice={invoice} card={card} isOpen={paymentsOpen} onPaid={setPaid} />
+          <InvoiceRow invoice={invoice} isOpen={paymentsOpen} onPay={() => setPaying(invoice)} />
         </li>
       ))}
     </Stack>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type Invoice, isUnpaid, type PaymentCard } from '../data/billing'
+import { type Invoice, isUnpaid } from '../data/billing'
 import { useMoney } from '../i18n/use-money'
 import { Button } from '../ui/button'
 import { Chip } from '../ui/chip'
@@ -8,25 +8,22 @@ import { Inline } from '../ui/inline'
 import { Text } from '../ui/text'
 import { InvoiceDialog } from './invoice-dialog'
 import styles from './invoice-row.module.css'
-import type { Paid } from './paid-banner'
-import { PayDialog } from './pay-dialog'
 import { ReceiptButton } from './receipt-button'
 import { useDates } from './use-dates'
 import { invoiceStates, serviceName } from './words'
 
 type InvoiceRowProps = {
   invoice: Invoice
-  card: PaymentCard | undefined
   isOpen: boolean
-  onPaid: (paid: Paid) => void
+  onPay: () => void
 }
 
 const withReceipt = ['paid', 'refundedInPart', 'refunded']
 
 /** One invoice: what it is for, how much, how it stands, and what can be done. */
-export function InvoiceRow({ invoice, card, isOpen, onPaid }: InvoiceRowProps) {
+export function InvoiceRow({ invoice, isOpen, onPay }: InvoiceRowProps) {
   const { i18n } = useLingui()
-  const [shown, setShown] = useState<'pay' | 'details'>()
+  const [isShown, setShown] = useState(false)
   const { id = '', number = '', status = '', kind, item } = invoice
   const money = useMoney(invoice.currency)
   const state = invoiceStates[status]
@@ -45,28 +42,18 @@ export function InvoiceRow({ invoice, card, isOpen, onPaid }: InvoiceRowProps) {
       <About invoice={invoice} />
       <Inline gap={3} wrap>
         {isUnpaid(invoice) && isOpen && (
-          <Button variant="primary" onPress={() => setShown('pay')}>
+          <Button variant="primary" onPress={onPay}>
             <Trans>Pay</Trans>
             <span className="visually-hidden"> {number}</span>
           </Button>
         )}
         {withReceipt.includes(status) && <ReceiptButton id={id} number={number} />}
-        <Button variant="quiet" onPress={() => setShown('details')}>
+        <Button variant="quiet" onPress={() => setShown(true)}>
           <Trans>Details</Trans>
           <span className="visually-hidden"> {number}</span>
         </Button>
       </Inline>
-      {shown === 'pay' && (
-        <PayDialog
-          invoice={invoice}
-          card={card}
-          onClose={() => setShown(undefined)}
-          onPaid={onPaid}
-        />
-      )}
-      {shown === 'details' && (
-        <InvoiceDialog invoice={invoice} onClose={() => setShown(undefined)} />
-      )}
+      {isShown && <InvoiceDialog invoice={invoice} onClose={() => setShown(false)} />}
     </article>
   )
 }

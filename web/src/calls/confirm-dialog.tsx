@@ -19,6 +19,8 @@ type ConfirmDialogProps<Reply> = {
   /** Once it worked and before the dialog closes. */
   onDone?: (reply: Reply) => unknown
   onClose: () => void
+  /** It closes after a try that did not work: what the page shows may be why. */
+  onFailed?: () => unknown
   /** What is said when it did not work. */
   failed: (problem: Problem) => ReactNode
 }
@@ -28,7 +30,7 @@ type ConfirmDialogProps<Reply> = {
  * nothing about a person who did not confirm that it's them: they changed their mind.
  */
 export function ConfirmDialog<Reply>(props: ConfirmDialogProps<Reply>) {
-  const { title, children, yes, no, isDanger, send, onDone, onClose, failed } = props
+  const { title, children, yes, no, isDanger, send, onDone, onClose, onFailed, failed } = props
   const sending = useMutation({
     mutationFn: send,
     onSuccess: async (reply) => {
@@ -40,7 +42,11 @@ export function ConfirmDialog<Reply>(props: ConfirmDialogProps<Reply>) {
   return (
     <Dialog
       isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChange={(isOpen) => {
+        if (isOpen) return
+        onClose()
+        if (sending.isError) onFailed?.()
+      }}
       title={title}
       actions={(close) => (
         <>

@@ -1,16 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { startActing } from '../data/acting'
-import { type FamilyLink, familyLinksQuery } from '../data/family-links'
+import type { FamilyLink } from '../data/family-links'
 import { pageLoad } from '../data/page-load'
 import { asProblem, type Problem } from '../data/problem'
 import { href } from '../routes/href'
 import { Button } from '../ui/button'
 
+type ActButtonProps = { link: FamilyLink; onEnded: () => void }
+
 /** Turns the portal to a person in the family. The page loads anew, with their data. */
-export function ActButton({ link }: { link: FamilyLink }) {
+export function ActButton({ link, onEnded }: ActButtonProps) {
   const { t } = useLingui()
-  const queries = useQueryClient()
   const { name = '', givenName = '' } = link
   const starting = useMutation({
     mutationFn: () => startActing(link.id ?? ''),
@@ -19,9 +20,10 @@ export function ActButton({ link }: { link: FamilyLink }) {
       const problem = asProblem(error)
       // Another tab acts for somebody already, and this page shows the wrong portal.
       if (problem.messageKey === 'family.alreadyActing') pageLoad.again()
-      else if (problem.is('not_found')) void queries.invalidateQueries(familyLinksQuery)
+      else if (problem.is('not_found')) onEnded()
     },
   })
+  const problem = starting.error && asProblem(starting.error)
   return (
     <>
       <Button
@@ -32,7 +34,7 @@ export function ActButton({ link }: { link: FamilyLink }) {
       >
         <Trans>Act for {givenName}</Trans>
       </Button>
-      {starting.isError && <NotStarted problem={asProblem(starting.error)} name={givenName} />}
+      {problem && !problem.is('not_found') && <NotStarted problem={problem} name={givenName} />}
     </>
   )
 }
@@ -40,9 +42,7 @@ export function ActButton({ link }: { link: FamilyLink }) {
 function NotStarted({ problem, name }: { problem: Problem; name: string }) {
   return (
     <p role="alert">
-      {problem.is('not_found') ? (
-        <Trans>Your access for {name} has ended.</Trans>
-      ) : problem.offline ? (
+      {problem.offline ? (
         <Trans>You’re offline. Please try again when you’re back online.</Trans>
       ) : (
         <Trans>We couldn’t open {name}’s portal. Please try again.</Trans>

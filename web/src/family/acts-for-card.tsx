@@ -21,10 +21,12 @@ type ActsForCardProps = {
   level: 2 | 4
   /** Beside the way in. */
   actions?: ReactNode
+  /** The access has ended meanwhile, and this card is about to go. */
+  onEnded: () => void
 }
 
 /** Somebody whom the member acts for: what is open, what is private, until when, and the way in. */
-export function ActsForCard({ link, adultAge, level, actions }: ActsForCardProps) {
+export function ActsForCard({ link, adultAge, level, actions, onEnded }: ActsForCardProps) {
   const readOnly = useReadOnly()
   const { name = '', givenName = '', openAreas = [], relationship = '', age } = link
   return (
@@ -44,7 +46,7 @@ export function ActsForCard({ link, adultAge, level, actions }: ActsForCardProps
           )}
           <Text muted>
             <Trans>
-              You act as: <RelationName relation={relationship} />
+              You are their <RelationName relation={relationship} inSentence />
             </Trans>
           </Text>
         </PersonHead>
@@ -53,7 +55,7 @@ export function ActsForCard({ link, adultAge, level, actions }: ActsForCardProps
         <ActsUntil link={link} adultAge={adultAge} />
         {!readOnly && (
           <Inline gap={2} wrap center>
-            <ActButton link={link} />
+            <ActButton link={link} onEnded={onEnded} />
             {actions}
           </Inline>
         )}
@@ -67,8 +69,9 @@ function ActsUntil({ link, adultAge }: Pick<ActsForCardProps, 'link' | 'adultAge
   const { longDate } = useFormats()
   const zone = useMemberZone()
   if (!link.until) return null
-  const day = longDate(link.until, zone)
-  const { givenName = '' } = link
+  const { until, givenName = '' } = link
+  const day = longDate(until, zone)
+  const lastDay = longDate(until - 1, zone)
   return (
     <Text muted>
       {link.audience === 'dependents' ? (
@@ -76,7 +79,7 @@ function ActsUntil({ link, adultAge }: Pick<ActsForCardProps, 'link' | 'adultAge
           Your access ends on {day}, when {givenName} turns {adultAge}.
         </Trans>
       ) : (
-        <Trans>Your access ends on {day}.</Trans>
+        <Trans>Last day: {lastDay}</Trans>
       )}
     </Text>
   )

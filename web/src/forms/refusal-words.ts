@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { reportThrown } from '../data/faults'
 import type { FieldProblem } from '../data/problem'
 import { contactWords, profileWords } from './contact-words'
+import { familyWords } from './family-words'
 import { brokenWords } from './password-words'
 
 /** What is said beside a field that the server refused, by the key it sends. */
@@ -10,6 +11,7 @@ export const refusals: Readonly<Record<string, MessageDescriptor>> = {
   ...brokenWords,
   ...contactWords,
   ...profileWords,
+  ...familyWords,
   'errors.characters': msg`Please use only letters, numbers and common symbols.`,
   'errors.email': msg`Enter an email address like name@example.com.`,
   'errors.emailSame': msg`This is already your email address.`,
@@ -52,12 +54,6 @@ export const refusals: Readonly<Record<string, MessageDescriptor>> = {
   'questions.sameAnswer': msg`Please give a different answer to each question.`,
   'questions.short': msg`Please enter at least 2 characters.`,
   'questions.three': msg`Please choose three questions.`,
-  'record.birthDate': msg`Enter the date of birth.`,
-  'record.birthDateFuture': msg`Enter a date in the past.`,
-  'record.birthDateOld': msg`This is more than 130 years ago. Please check the year.`,
-  'record.birthDateSame': msg`This is the date we have on record already.`,
-  'record.confirmed': msg`Choose at least two facts that the caller confirmed.`,
-  'record.reason': msg`Enter a reason of 10 to 300 characters.`,
   'recovery.checked': msg`Say how you checked who is asking.`,
   'recovery.person': msg`We know nobody with this email address or id.`,
   'roster.birthDate': msg`Enter the date of birth.`,
@@ -72,15 +68,6 @@ export const refusals: Readonly<Record<string, MessageDescriptor>> = {
   'errors.choice': msg`Choose one of the list.`,
   'errors.trailOrder': msg`The last day can’t be before the first.`,
   'errors.trailLong': msg`Please choose a year or less.`,
-  'family.adultBirthDate': msg`Only adults can act for someone. Check the date of birth.`,
-  'family.areas': msg`Choose at least one area.`,
-  'family.audience': msg`Choose one.`,
-  'family.childBirthDate': msg`This person is an adult. Ask them to invite you.`,
-  'family.ownEmail': msg`This is your own email address. Enter the address of the other person.`,
-  'family.relationship': msg`Choose the relationship.`,
-  'family.linked': msg`This person can act for you already.`,
-  'family.minor': msg`This person is not an adult, and only adults can act for someone.`,
-  'family.noAccount': msg`No member signs in with this address. The person needs an account first.`,
   'roster.givenName': msg`Enter a first name of up to 80 characters.`,
   'roster.locale': msg`Choose a language.`,
   'roster.reason': msg`Enter a reason of 5 to 300 characters.`,

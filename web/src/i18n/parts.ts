@@ -50,7 +50,12 @@ export function partsFor(file: string): readonly Part[] {
 /** The part of any file that says something: a layer of one area goes with its screens. */
 export function partOfFile(file: string): Part {
   if (file.startsWith('src/messages/')) return 'messages'
-  if (/^src\/(forms\/contact-words|data\/person-words)\.ts$/.test(file)) return 'account'
+  if (
+    /^src\/(forms\/(contact|family)-words\.ts|data\/person-words\.ts|ui\/relation-name\.tsx)$/.test(
+      file,
+    )
+  )
+    return 'account'
   if (/^src\/(help|billing|family)\//.test(file)) return 'account'
   return file.startsWith('src/screens/') ? partOf(file.slice('src/screens/'.length)) : 'base'
 }

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { href } from '../routes/href'
+import { openLink } from '../routes/server-link'
+import { useFacts } from '../routes/use-facts'
 import { Button } from '../ui/button'
 import { ButtonLink } from '../ui/button-link'
 import { DrawingMessages } from '../ui/drawings/drawing-messages'
@@ -14,6 +15,7 @@ type ConversationFailedProps = {
 
 /** A conversation that cannot be shown: what to do instead, and the way back. */
 export function ConversationFailed({ requestId, onRetry, onBack }: ConversationFailedProps) {
+  const contact = openLink('help.contact', useFacts())
   return (
     <div className={styles.failed} role="alert">
       <EmptyState
@@ -31,9 +33,11 @@ export function ConversationFailed({ requestId, onRetry, onBack }: ConversationF
                 <Trans>Back to your conversations</Trans>
               </Button>
             )}
-            <ButtonLink variant="quiet" href={href('help.contact')}>
-              <Trans>Contact Member Support</Trans>
-            </ButtonLink>
+            {contact && (
+              <ButtonLink variant="quiet" href={contact}>
+                <Trans>Contact Member Support</Trans>
+              </ButtonLink>
+            )}
           </div>
         }
       >

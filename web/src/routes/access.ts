@@ -127,7 +127,9 @@ function byFamily(route: Route, facts: Facts): Denial | undefined {
   if (!acting || route.visitor !== 'member') return undefined
   if (acting.ended) return { reason: 'family-ended', outcome: 'not-for-family' }
   const { family } = route
-  if (family === 'basics' || (family && acting.areas.includes(family))) return undefined
+  if (family === 'basics') return undefined
+  const needed: readonly string[] = typeof family === 'string' ? [family] : (family ?? [])
+  if (needed.length > 0 && needed.every((area) => acting.areas.includes(area))) return undefined
   return { reason: 'family-area', outcome: 'not-for-family' }
 }
 

@@ -112,8 +112,8 @@ export type RouteRow = {
   flag?: FlagKey
   /** Served only by a development or demo server. */
   devOrDemo?: boolean
-  /** What somebody in the family who acts for the member needs; absent: it is closed to them. */
-  family?: FamilyArea | 'basics'
+  /** What somebody in the family who acts for the member needs, all of it; absent: it is closed to them. */
+  family?: readonly FamilyArea[] | FamilyArea | 'basics'
   /** Who may open it while viewing a member. */
   impersonators?: readonly ImpersonatorRole[]
   staffRoles?: readonly StaffRole[]

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../calls/loaded'
 import { type FamilyLinks, familyLinksQuery } from '../data/family-links'
 import { ActsForCard } from '../family/acts-for-card'
+import { useEnded } from '../family/use-ended'
 import { href } from '../routes/href'
 import { ButtonLink } from '../ui/button-link'
 import { DrawingHouse } from '../ui/drawings/drawing-house'
@@ -34,36 +35,44 @@ export function Screen() {
 
 function Recipients({ family }: { family: FamilyLinks }) {
   const { actsFor = [], adultAge = 18 } = family
-  if (actsFor.length === 0) {
-    return (
-      <EmptyState
-        level={2}
-        drawing={<DrawingHouse />}
-        title={<Trans>You don’t act for anyone yet</Trans>}
-        action={
-          <ButtonLink href={href('account.family')}>
-            <Trans>Go to my family page</Trans>
-          </ButtonLink>
-        }
-      >
-        <Trans>You can add a child, or ask the person you care for to invite you.</Trans>
-      </EmptyState>
-    )
-  }
+  const { notice, onEnded } = useEnded()
   return (
     <Stack gap={4}>
-      <Stack as="ul" gap={4}>
-        {actsFor.map((link) => (
-          <li key={link.id}>
-            <ActsForCard link={link} adultAge={adultAge} level={2} />
-          </li>
-        ))}
-      </Stack>
-      <p>
-        <Link href={href('account.family')} standalone>
-          <Trans>Family</Trans>
-        </Link>
-      </p>
+      {notice}
+      {actsFor.length === 0 ? (
+        <EmptyState
+          level={2}
+          drawing={<DrawingHouse />}
+          title={<Trans>You don’t act for anyone yet</Trans>}
+          action={
+            <ButtonLink href={href('account.family')}>
+              <Trans>Go to my family page</Trans>
+            </ButtonLink>
+          }
+        >
+          <Trans>You can add a child, or ask the person you care for to invite you.</Trans>
+        </EmptyState>
+      ) : (
+        <>
+          <Stack as="ul" gap={4}>
+            {actsFor.map((link) => (
+              <li key={link.id}>
+                <ActsForCard
+                  link={link}
+                  adultAge={adultAge}
+                  level={2}
+                  onEnded={() => void onEnded(link)}
+                />
+              </li>
+            ))}
+          </Stack>
+          <p>
+            <Link href={href('account.family')} standalone>
+              <Trans>Family</Trans>
+            </Link>
+          </p>
+        </>
+      )}
     </Stack>
   )
 }

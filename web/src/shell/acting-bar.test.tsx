@@ -71,6 +71,6 @@ test('D35 the end of the access shows as soon as a call is told of it', async ()
     .fetchQuery({ queryKey: ['anything'], retry: false, queryFn: () => rpc('wellhouse.x/Y', {}) })
     .catch(() => undefined)
   expect(
-    await screen.findByRole('heading', { level: 1, name: 'Your access for Mateo has ended' }),
+    await screen.findByRole('heading', { level: 1, name: 'You can no longer act for Mateo' }),
   ).toBeTruthy()
 })

@@ -34,7 +34,7 @@ export function ActingBar({ acting }: { acting: Session['acting'] }) {
     <section className={styles.bar} aria-live="polite">
       <p className={styles.words}>
         {acting.ended ? (
-          <Trans>Your access to the portal of {name} has ended.</Trans>
+          <Trans>Your access to {name}’s portal has ended.</Trans>
         ) : (
           <Trans>You are acting for {name}</Trans>
         )}

@@ -14,7 +14,7 @@ export function NotForFamily() {
       <EmptyState
         level={1}
         drawing={<DrawingHouse />}
-        title={<Trans>Your access for {givenName} has ended</Trans>}
+        title={<Trans>You can no longer act for {givenName}</Trans>}
       >
         <Trans>
           You can no longer see or change anything here. What you saved before is still there. Go

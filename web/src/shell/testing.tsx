@@ -146,12 +146,20 @@ export function json(status: number, body: object): Response {
 /** What a stub of the server was asked: the last part of the path, and what was sent. */
 export type Call = { name: string; sent: string }
 
-/** A server that answers by the last part of a path, and with nothing to everything else. */
+/** What the server takes as an Idempotency-Key. */
+const wellFormedKey = /^[!-~]{8,128}$/
+
+/**
+ * A server that answers by the last part of a path, and with nothing to everything else. It refuses
+ * a malformed Idempotency-Key, as the real one does.
+ */
 export function stubServer(answers: Record<string, Answer>): Call[] {
   const calls: Call[] = []
   vi.stubGlobal('fetch', async (request: Request) => {
     const name = new URL(request.url).pathname.split('/').at(-1) ?? ''
     if (request.method !== 'GET') calls.push({ name, sent: await request.clone().text() })
+    const key = request.headers.get('Idempotency-Key')
+    if (key !== null && !wellFormedKey.test(key)) return json(400, { code: 'invalid_argument' })
     return (await answers[name]?.(request)) ?? json(200, {})
   })
   return calls

@@ -60,7 +60,7 @@ export const messageRoutes = [
     id: 'message-center.mental-health',
     path: '/message-center/mental-health',
     data: 'mentalHealthTab',
-    family: 'mental_health',
+    family: ['messages', 'mental_health'],
     screen: 'message-center/mental-health.tsx',
   },
   {
@@ -85,7 +85,7 @@ export const messageRoutes = [
     id: 'messages.mental-health',
     path: '/messages/mental-health',
     data: 'mentalHealthTab',
-    family: 'mental_health',
+    family: ['messages', 'mental_health'],
     screen: 'messages/mental-health.tsx',
   },
   {

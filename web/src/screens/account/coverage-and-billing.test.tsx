@@ -240,6 +240,32 @@ test('a lost answer is asked for again under the same key', async () => {
   expect(new Set(keys).size).toBe(1)
 })
 
+test('the dialog stays and says what it doesn’t know when the bill changes list meanwhile', async () => {
+  let status = 'open'
+  answer({
+    ListInvoices: () => json(200, { invoices: [{ ...invoice, status }], card, paymentsOpen: true }),
+    PayInvoice: () => {
+      if (status === 'open') {
+        status = 'processing'
+        throw new TypeError('the network is gone')
+      }
+      return json(200, { payment: { id: 'c', state: 'processing' } })
+    },
+  })
+  await open()
+  await press('Pay WHD-3')
+  const dialog = await screen.findByRole('dialog', { name: 'Pay $149.00' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Pay $149.00' }))
+  await within(dialog).findByText('We don’t know yet if the payment worked')
+  await vi.waitFor(() => expect(screen.queryByText('Bills to pay')).toBeNull())
+  expect(screen.getByRole('dialog', { name: 'Pay $149.00' })).toBe(dialog)
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Pay $149.00' }))
+  await screen.findByText('We’re waiting for the bank')
+  const keys = sent('PayInvoice').map((request) => request.headers.get('Idempotency-Key'))
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
+})
+
 test('a card is entered on the provider’s page, and we come back to this one', async () => {
   answer({
     ListInvoices: () => json(200, { invoices: [invoice], paymentsOpen: true }),

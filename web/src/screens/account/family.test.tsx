@@ -112,9 +112,15 @@ test('D35 acts for a child and leads to their Home; an access that has ended say
   await userEvent.click(await button('Act for Mateo Delgado'))
   await waitFor(() => expect(pageLoad.to).toHaveBeenCalledWith('/home'))
   expect(sentBy('StartActing')).toEqual([{ linkId: 'l1' }])
-  answers.StartActing = () => json(404, { code: 'not_found' })
+  answers.StartActing = () => {
+    family = { ...family, actsFor: [mateo] }
+    return json(404, { code: 'not_found' })
+  }
   await userEvent.click(await button('Act for Sofía Delgado'))
-  expect((await screen.findByRole('alert')).textContent).toBe('Your access for Sofía has ended.')
+  expect(await screen.findByText('You can no longer act for Sofía')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText('Sofía Delgado')).toBeNull())
+  expect(screen.getByText('You can no longer act for Sofía')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement?.id).toBe('acts-for'))
 })
 
 test('changes areas with the version of the page, and a stale one is told', async () => {
@@ -152,6 +158,50 @@ test('ends an access after a question, and the focus goes to the heading', async
   await waitFor(() => expect(screen.queryByText('Ada Okafor')).toBeNull())
   expect(sentBy('End')).toEqual([{ linkId: 'l3' }])
   await waitFor(() => expect(document.activeElement?.id).toBe('acted-by'))
+})
+
+test('an access that ended elsewhere is explained first, and goes when the form closes', async () => {
+  const user = userEvent.setup()
+  answers.SetAreas = () => {
+    family = { ...family, actedBy: [] }
+    return json(404, { code: 'not_found' })
+  }
+  await open()
+  await user.click(await button('Change areas for Ada Okafor'))
+  const form = within(await screen.findByRole('dialog'))
+  await user.click(form.getByRole('checkbox', { name: /^Visits/ }))
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect(await form.findByText(/has ended already/)).toBeTruthy()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(form.getByText(/has ended already/)).toBeTruthy()
+  await user.keyboard('{Escape}')
+  const leave = screen.queryByRole('button', { name: /Leave|Close without/ })
+  if (leave) await user.click(leave)
+  await waitFor(() => expect(screen.queryByText('Ada Okafor')).toBeNull())
+})
+
+test('a question about an access that ended elsewhere closes, and the page looks again', async () => {
+  const user = userEvent.setup()
+  answers.End = () => {
+    family = { ...family, actedBy: [] }
+    return json(404, { code: 'not_found' })
+  }
+  await open()
+  await user.click(await button('End access for Ada Okafor'))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'End access' }))
+  expect(await dialog.findByText(/has ended already/)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Keep access' }))
+  await waitFor(() => expect(screen.queryByText('Ada Okafor')).toBeNull())
+})
+
+test('a guardian by papers has a last day; a teenager ends no such access and can close readings', async () => {
+  const guardian = { ...ada, audience: 'authorized_consenters', relationship: 'guardian', until }
+  family = { ...family, stage: 'teen', actsFor: [], actedBy: [guardian] }
+  await open()
+  expect(await screen.findByText(/Last day: May 1[34], 2035/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^End access/ })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Make my readings private' })).toBeTruthy()
 })
 
 test('sends an invitation again, and withdraws it', async () => {

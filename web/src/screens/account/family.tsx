@@ -5,6 +5,7 @@ import { type FamilyLinks, familyLinksQuery } from '../../data/family-links'
 import { useReadOnly } from '../../data/read-only'
 import { byAudience } from '../../domain/family-areas'
 import { ActsForCard } from '../../family/acts-for-card'
+import { useEnded } from '../../family/use-ended'
 import { actedByWords, actsForWords } from '../../family/words'
 import { Banner } from '../../ui/banner'
 import { PageBody, PageHead } from '../../ui/page'
@@ -62,12 +63,14 @@ function ActsFor({ family }: { family: FamilyLinks }) {
   const readOnly = useReadOnly()
   const { actsFor = [], adultAge = 18 } = family
   const isAdult = family.stage === 'adult'
-  if (!isAdult && actsFor.length === 0) return null
+  const { notice, onEnded } = useEnded(actsForHeading)
+  if (!isAdult && actsFor.length === 0 && !notice) return null
   return (
     <Stack as="section" gap={4} aria-labelledby="acts-for">
       <Text as="h2" size="h3" id="acts-for">
         <Trans>People you act for</Trans>
       </Text>
+      {notice}
       {actsFor.length === 0 && (
         <Text muted>
           <Trans>
@@ -88,6 +91,7 @@ function ActsFor({ family }: { family: FamilyLinks }) {
               adultAge={adultAge}
               level={4}
               actions={<EndButton link={link} isMine heading={actsForHeading} />}
+              onEnded={() => void onEnded(link)}
             />
           ))}
         </Stack>
@@ -129,7 +133,7 @@ function ActedBy({ family }: { family: FamilyLinks }) {
           ))}
         </Stack>
       ))}
-      {stage === 'teen' && actedBy.some(({ audience }) => audience === 'dependents') && (
+      {stage === 'teen' && actedBy.length > 0 && (
         <ReadingsChoice isClosed={family.readingsClosed === true} />
       )}
       {invites.length > 0 && (

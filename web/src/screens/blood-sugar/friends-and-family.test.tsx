@@ -133,6 +133,20 @@ test('each address waits for itself: one that was never asked can be invited', a
   expect(screen.queryByRole('button', { name: 'Send the invitation' })).toBeNull()
 })
 
+test('who acts for an adult is told that only they change who gets their alerts', async () => {
+  const acting = { memberId: 'm2', name: 'Ray Okafor', givenName: 'Ray', areas: ['readings'] }
+  const theirs = () =>
+    new Response('{"code":"permission_denied"}', {
+      status: 403,
+      headers: { 'Content-Type': 'application/json', 'Wellhouse-Message-Key': 'contact.theirs' },
+    })
+  replies.SendTestMessage = theirs
+  await open({ session: { ...memberSession, acting } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Send a test' }))
+  await screen.findByText('Only Ray can change who gets their alerts.')
+  expect(screen.queryByText('That did not work')).toBeNull()
+})
+
 test('nobody yet: why people use it, and one step', async () => {
   replies.ListFamily = () => json(200, family([]))
   replies.ListDeliveries = () => json(200, { deliveries: [] })

@@ -4,6 +4,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useStartup } from '../../../data/startup'
 import { deviceFor } from '../../../domain/devices'
 import { href } from '../../../routes/href'
+import { openLink } from '../../../routes/server-link'
+import { useFacts } from '../../../routes/use-facts'
 import { Card } from '../../../ui/card'
 import { Link } from '../../../ui/link'
 import styles from './guide.module.css'
@@ -42,6 +44,8 @@ const signs: readonly Sign[] = [
 export function MonitorSigns() {
   const { i18n } = useLingui()
   const { data } = useStartup()
+  const facts = useFacts()
+  const contact = openLink('help.contact', facts)
   const model = deviceFor('bloodPressure', data?.devices?.bloodPressureDevice)
   return (
     <Card title={<Trans>When your monitor shows something else</Trans>}>
@@ -54,12 +58,16 @@ export function MonitorSigns() {
         ))}
       </dl>
       <div className={styles.links}>
-        <Link standalone href={href('user-guides', {}, { device: model })}>
-          <Trans>The guide for your model</Trans>
-        </Link>
-        <Link standalone href={href('help.contact')}>
-          <Trans>Ask us about your monitor</Trans>
-        </Link>
+        {openLink('user-guides', facts) && (
+          <Link standalone href={href('user-guides', {}, { device: model })}>
+            <Trans>The guide for your model</Trans>
+          </Link>
+        )}
+        {contact && (
+          <Link standalone href={contact}>
+            <Trans>Ask us about your monitor</Trans>
+          </Link>
+        )}
       </div>
     </Card>
   )

@@ -13,6 +13,7 @@ import { Select } from '../../../ui/select'
 import { showToast } from '../../../ui/toast-queue'
 import { levelOptions, off } from './levels'
 import { missingOf, PersonFields, personIds, refusalOf } from './person-fields'
+import { isTheirs, OnlyTheyChange } from './person-not-saved'
 
 type AddPersonProps = { isOpen: boolean; onClose: () => void; family: Family }
 
@@ -99,6 +100,7 @@ function AddForm({ family, onDone }: { family: Family; onDone: () => void }) {
 }
 
 function NotAdded({ problem }: { problem: Problem }) {
+  if (isTheirs(problem)) return <OnlyTheyChange />
   if (problem.offline) {
     return (
       <Banner tone="caution" live title={<Trans>You’re offline, so no one was added</Trans>}>

@@ -54,11 +54,7 @@ function SettingsForm({ alerts, onDone }: FormProps) {
     },
   })
   return (
-    <Form
-      form={form}
-      failed={({ offline }) => <PersonNotSaved offline={offline} />}
-      onCancel={onDone}
-    >
+    <Form form={form} failed={(problem) => <PersonNotSaved problem={problem} />} onCancel={onDone}>
       <Switch {...form.toggle('isOn')}>
         <Trans>Alert my coach when a reading is outside my limits</Trans>
       </Switch>

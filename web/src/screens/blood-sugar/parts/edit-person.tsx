@@ -52,11 +52,7 @@ function EditForm({ contact, onDone }: { contact: FamilyContact; onDone: () => v
   })
   const { firstName } = form.value
   return (
-    <Form
-      form={form}
-      failed={({ offline }) => <PersonNotSaved offline={offline} />}
-      onCancel={onDone}
-    >
+    <Form form={form} failed={(problem) => <PersonNotSaved problem={problem} />} onCancel={onDone}>
       <PersonFields person={form.value} onChange={form.change} error={form.error} />
       <p>
         <Trans>

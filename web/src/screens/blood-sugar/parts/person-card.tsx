@@ -27,6 +27,7 @@ import { Stack } from '../../../ui/stack'
 import { showToast } from '../../../ui/toast-queue'
 import { EditPerson } from './edit-person'
 import styles from './person-card.module.css'
+import { isTheirs, OnlyTheyChange } from './person-not-saved'
 
 type Said = { words: MessageDescriptor; tone: 'plain' | 'action' | 'caution' }
 
@@ -254,6 +255,7 @@ function Preview({ contact }: { contact: FamilyContact }) {
 
 function Failed({ error }: { error: unknown }) {
   const problem = asProblem(error)
+  if (isTheirs(problem)) return <OnlyTheyChange />
   if (problem.is('resource_exhausted')) {
     return (
       <Banner tone="caution" live title={<Trans>You’ve reached today’s limit</Trans>}>

@@ -83,7 +83,7 @@ function SettingsForm({ contact, onDone }: { contact: FamilyContact; onDone: () 
     <Form
       form={form}
       isShort
-      failed={({ offline }) => <PersonNotSaved offline={offline} />}
+      failed={(problem) => <PersonNotSaved problem={problem} />}
       onCancel={onDone}
     >
       <ChoiceGroup

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { OpenedInvite } from '../../../data/family-links'
-import { useSession } from '../../../data/session'
+import { sessionQuery } from '../../../data/session'
 import { type FamilyArea, familyAreas, privateAreas } from '../../../domain/family-areas'
 import styles from '../../../factors/column.module.css'
 import { AreaNames } from '../../../family/area-names'
@@ -15,6 +16,7 @@ import { ButtonLink } from '../../../ui/button-link'
 import { Card } from '../../../ui/card'
 import { Inline } from '../../../ui/inline'
 import { RelationName } from '../../../ui/relation-name'
+import { Skeleton } from '../../../ui/skeleton'
 import { Stack } from '../../../ui/stack'
 import { Text } from '../../../ui/text'
 import { AcceptButton } from './accept-button'
@@ -46,7 +48,7 @@ export function Asked({ token, invite, onAnswer }: AskedProps) {
           <AreaNames label={<Trans>Private to {from}</Trans>} areas={privateAreas(areas)} />
           <Text muted>
             <Trans>
-              You act as: <RelationName relation={relationship} />
+              You are their <RelationName relation={relationship} inSentence />
             </Trans>
           </Text>
           <Text muted>
@@ -87,9 +89,11 @@ function OpenAreas({ areas }: { areas: readonly string[] }) {
 }
 
 function Ways({ token, invite, onAnswer }: AskedProps) {
-  const { data: session } = useSession()
+  // A link in an email comes without the strict cookie, so that the page asks who is there.
+  const { data: session, isPending } = useQuery(sessionQuery)
   const { maskedEmail = '', fromName: from = '' } = invite
   const decline = <DeclineButton token={token} from={from} onAnswer={onAnswer} />
+  if (isPending) return <Skeleton />
   if (session?.acting) {
     const { name = '' } = session.acting
     return (

@@ -4,6 +4,7 @@ import { Bell, CircleCheck, Clock, TriangleAlert } from 'lucide-react'
 import { stagesQuery } from '../../../data/alert-stages'
 import { serverNow } from '../../../data/clock'
 import { latestQuery, type Story } from '../../../data/latest'
+import { useSession } from '../../../data/session'
 import type { Attention, Startup, Unread } from '../../../data/startup'
 import { givesOrder } from '../../../domain/reading-order'
 import { useFormats } from '../../../i18n/use-formats'
@@ -163,10 +164,16 @@ function NothingWaits({ doubt }: { doubt: Doubt | undefined }) {
 }
 
 function AllDone() {
+  const { data: session } = useSession()
+  const name = session?.acting?.givenName
   return (
     <p className={styles.done}>
       <CircleCheck aria-hidden="true" className={styles.check} />
-      <Trans>You’re all caught up. There’s nothing waiting for you.</Trans>
+      {name ? (
+        <Trans>There’s nothing waiting in what you can see for {name}.</Trans>
+      ) : (
+        <Trans>You’re all caught up. There’s nothing waiting for you.</Trans>
+      )}
     </p>
   )
 }

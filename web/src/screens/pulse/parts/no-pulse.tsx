@@ -1,19 +1,23 @@
 import { Trans } from '@lingui/react/macro'
-import { href } from '../../../routes/href'
+import { openLink } from '../../../routes/server-link'
+import { useFacts } from '../../../routes/use-facts'
 import { ButtonLink } from '../../../ui/button-link'
 import { DrawingMeter } from '../../../ui/drawings/drawing-meter'
 import { EmptyState } from '../../../ui/empty-state'
 
 /** Before the first check: where a pulse comes from. */
 export function NoPulse() {
+  const devices = openLink('activate-devices', useFacts())
   return (
     <EmptyState
       drawing={<DrawingMeter />}
       title={<Trans>No pulse yet</Trans>}
       action={
-        <ButtonLink variant="primary" href={href('activate-devices')}>
-          <Trans>Set up your monitor</Trans>
-        </ButtonLink>
+        devices && (
+          <ButtonLink variant="primary" href={devices}>
+            <Trans>Set up your monitor</Trans>
+          </ButtonLink>
+        )
       }
     >
       <Trans>

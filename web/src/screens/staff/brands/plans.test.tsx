@@ -122,7 +122,7 @@ test('only a plan that nobody has is deleted, after a question', async () => {
   expect(screen.queryByRole('button', { name: 'Delete Harbor Choice' })).toBeNull()
   const dialog = await screen.findByRole('dialog')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
-  await screen.findByText('Saved')
+  await screen.findByText('The plan is deleted.')
   expect(sent('DeletePlan')).toEqual([{ brandCode: 'maple', code: 'free', revision: 1 }])
 })
 

@@ -28,12 +28,17 @@ export function Screen() {
   const list = useQuery(planListQuery(code))
   const queries = useQueryClient()
   const [edited, setEdited] = useState<EditedPlan | null>(null)
-  const [saved, setSaved] = useState(0)
+  const [done, setDone] = useState<{ what: 'saved' | 'deleted'; times: number }>()
   useFocusOnSwap(edited)
-  const onSaved = () => {
+  const fresh = () => void queries.invalidateQueries({ queryKey: planListQuery(code).queryKey })
+  const onEdit = (plan: EditedPlan) => {
+    setDone(undefined)
+    setEdited(plan)
+  }
+  const tell = (what: 'saved' | 'deleted') => {
     setEdited(null)
-    setSaved((times) => times + 1)
-    void queries.invalidateQueries({ queryKey: planListQuery(code).queryKey })
+    setDone((before) => ({ what, times: (before?.times ?? 0) + 1 }))
+    fresh()
   }
   return (
     <PageBody width="desk">
@@ -50,7 +55,7 @@ export function Screen() {
         }
         width="reading"
       />
-      {saved > 0 && !edited && <Banner key={saved} tone="good" asks title={<Trans>Saved</Trans>} />}
+      {done && <Done key={done.times} what={done.what} />}
       <Loaded
         query={list}
         shape="rows"
@@ -65,12 +70,23 @@ export function Screen() {
               plan={edited}
               list={found}
               onClose={() => setEdited(null)}
-              onSaved={onSaved}
+              onSaved={() => tell('saved')}
             />
           ) : (
             <>
-              <Plans brandCode={code} list={found} onEdit={setEdited} onDeleted={onSaved} />
-              <PriceList brandCode={code} list={found} onSaved={onSaved} />
+              <Plans
+                brandCode={code}
+                list={found}
+                onEdit={onEdit}
+                onDeleted={() => tell('deleted')}
+                onFresh={fresh}
+              />
+              <PriceList
+                brandCode={code}
+                list={found}
+                onSaved={() => tell('saved')}
+                onFresh={fresh}
+              />
             </>
           )
         }
@@ -79,14 +95,25 @@ export function Screen() {
   )
 }
 
+function Done({ what }: { what: 'saved' | 'deleted' }) {
+  return (
+    <Banner
+      tone="good"
+      asks
+      title={what === 'saved' ? <Trans>Saved</Trans> : <Trans>The plan is deleted.</Trans>}
+    />
+  )
+}
+
 type PlansProps = {
   brandCode: string
   list: PlanList
   onEdit: (plan: EditedPlan) => void
   onDeleted: () => void
+  onFresh: () => void
 }
 
-function Plans({ brandCode, list, onEdit, onDeleted }: PlansProps) {
+function Plans({ brandCode, list, onEdit, onDeleted, onFresh }: PlansProps) {
   const { plans = [] } = list
   return (
     <Card title={<Trans>Plans</Trans>}>
@@ -104,6 +131,7 @@ function Plans({ brandCode, list, onEdit, onDeleted }: PlansProps) {
                 currency={list.currency}
                 onEdit={() => onEdit(plan)}
                 onDeleted={onDeleted}
+                onFresh={onFresh}
               />
             </li>
           ))}
@@ -127,9 +155,11 @@ type PlanRowProps = {
   currency: string | undefined
   onEdit: () => void
   onDeleted: () => void
+  onFresh: () => void
 }
 
-function PlanRow({ brandCode, plan, currency, onEdit, onDeleted }: PlanRowProps) {
+function PlanRow(props: PlanRowProps) {
+  const { brandCode, plan, currency, onEdit, onDeleted, onFresh } = props
   const [asks, setAsks] = useState(false)
   const { name = '', members = 0 } = plan
   return (
@@ -170,6 +200,7 @@ function PlanRow({ brandCode, plan, currency, onEdit, onDeleted }: PlanRowProps)
           plan={plan}
           onClose={() => setAsks(false)}
           onDeleted={onDeleted}
+          onFailed={onFresh}
         />
       )}
     </Stack>

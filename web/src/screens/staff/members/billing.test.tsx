@@ -135,8 +135,29 @@ test('an older page overwrites nothing and keeps what was typed', async () => {
   save = () => json(409, { code: 'aborted' })
   await show()
   await press('Change Monthly')
+  const dialog = within(await screen.findByRole('dialog'))
+  const number = dialog.getByRole('textbox', { name: /^Member number/ }) as HTMLInputElement
+  await userEvent.clear(number)
+  await userEvent.type(number, 'WHD-77')
   await inDialog('Save')
+  await dialog.findByText('Someone else has just changed this')
+  expect(number.value).toBe('WHD-77')
+})
+
+test('a plan that was not removed is looked at again when the question closes', async () => {
+  let asked = 0
+  coverage = () => {
+    asked += 1
+    return json(200, known)
+  }
+  save = () => json(409, { code: 'aborted' })
+  await show()
+  await press('Remove Monthly')
+  await inDialog('Remove')
   await within(await screen.findByRole('dialog')).findByText('Someone else has just changed this')
+  expect(asked).toBe(1)
+  await inDialog('Keep the plan')
+  await waitFor(() => expect(asked).toBe(2))
 })
 
 test('the amount of an invoice is seen before it is sent', async () => {
@@ -229,9 +250,15 @@ test.each([
 })
 
 test('a member whom nobody knows is not asked for again', async () => {
-  coverage = () => json(404, { code: 'not_found' })
+  let asked = 0
+  coverage = () => {
+    asked += 1
+    return json(404, { code: 'not_found' })
+  }
   await show()
   await screen.findByRole('heading', { level: 1, name: 'We can’t find this member' })
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(asked).toBe(1)
 })
 
 test('a member without a plan or an invoice', async () => {

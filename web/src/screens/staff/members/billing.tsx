@@ -66,7 +66,7 @@ export function Screen() {
               onSaved={() => tell('coverage')}
               onFresh={fresh}
             />
-            <MemberInvoices memberId={memberId} known={found} onNews={tell} />
+            <MemberInvoices memberId={memberId} known={found} onNews={tell} onFresh={fresh} />
           </>
         )}
       </Loaded>

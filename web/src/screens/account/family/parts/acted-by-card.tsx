@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import type { FamilyLink, FamilyLinks } from '../../../../data/family-links'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { type FamilyLink, type FamilyLinks, familyLinksQuery } from '../../../../data/family-links'
 import { useMemberZone } from '../../../../data/member-zone'
 import { useReadOnly } from '../../../../data/read-only'
 import { privateAreas } from '../../../../domain/family-areas'
@@ -10,6 +11,7 @@ import { FormDialog } from '../../../../forms/form-dialog'
 import { useFormats } from '../../../../i18n/use-formats'
 import { Button } from '../../../../ui/button'
 import { Card } from '../../../../ui/card'
+import { rescueFocus } from '../../../../ui/focus'
 import { Inline } from '../../../../ui/inline'
 import { RelationName } from '../../../../ui/relation-name'
 import { Stack } from '../../../../ui/stack'
@@ -30,10 +32,19 @@ export function ActedByCard({ link, family, heading }: ActedByCardProps) {
   const zone = useMemberZone()
   const readOnly = useReadOnly()
   const [changing, setChanging] = useState<FamilyLink | null>(null)
+  const queries = useQueryClient()
+  const isStale = useRef(false)
+  /** What was refused stays explained until it is read; then the page shows what is true now. */
+  const close = async () => {
+    setChanging(null)
+    if (!isStale.current) return
+    isStale.current = false
+    await queries.invalidateQueries(familyLinksQuery)
+    rescueFocus(heading)
+  }
   const { name = '', openAreas = [], audience, relationship = '', since = 0 } = link
   const isAdult = family.stage === 'adult'
   const isGranted = audience === 'members' || audience === 'care_recipients'
-  const isParent = audience === 'dependents'
   const from = longDate(since, zone)
   return (
     <Card>
@@ -56,16 +67,24 @@ export function ActedByCard({ link, family, heading }: ActedByCardProps) {
                 <Trans>Change areas</Trans>
               </Button>
             )}
-            {(isAdult || !isParent) && <EndButton link={link} heading={heading} />}
+            {(isAdult || isGranted) && <EndButton link={link} heading={heading} />}
           </Inline>
         )}
       </Stack>
       <FormDialog
         isOpen={changing !== null}
-        onClose={() => setChanging(null)}
+        onClose={() => void close()}
         title={<Trans>What {name} can see and use</Trans>}
       >
-        {changing && <AreasForm link={changing} onSaved={() => setChanging(null)} />}
+        {changing && (
+          <AreasForm
+            link={changing}
+            onSaved={() => setChanging(null)}
+            onFailed={() => {
+              isStale.current = true
+            }}
+          />
+        )}
       </FormDialog>
     </Card>
   )
@@ -78,6 +97,7 @@ function ActedUntil({ link, family }: Pick<ActedByCardProps, 'link' | 'family'>)
   const { until, audience } = link
   const { adultAge = 18 } = family
   const day = until ? longDate(until, zone) : ''
+  const lastDay = until ? longDate(until - 1, zone) : ''
   if (audience === 'dependents' && until) {
     return (
       <Text muted>
@@ -92,7 +112,7 @@ function ActedUntil({ link, family }: Pick<ActedByCardProps, 'link' | 'family'>)
     return (
       <Text muted>
         {until ? (
-          <Trans>Member Support checked the papers. This access ends on {day}.</Trans>
+          <Trans>Member Support checked the papers. Last day: {lastDay}</Trans>
         ) : (
           <Trans>Member Support checked the papers.</Trans>
         )}

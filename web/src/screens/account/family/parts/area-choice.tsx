@@ -17,11 +17,7 @@ export function AreaChoice(field: AreaChoiceProps) {
     <MultiChoiceGroup
       {...field}
       label={<Trans>What can this person see and use?</Trans>}
-      help={
-        <Trans>
-          They can also do things there for you, such as write a message or order strips.
-        </Trans>
-      }
+      help={<Trans>They can also do things there for you, such as write a message.</Trans>}
       options={familyAreas.map((area) => ({
         id: area,
         label: i18n._(areaWords[area]),

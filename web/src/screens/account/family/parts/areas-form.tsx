@@ -7,12 +7,11 @@ import { useForm } from '../../../../forms/use-form'
 import { AreaChoice } from './area-choice'
 import { Failed } from './failed'
 
-type AreasFormProps = { link: FamilyLink; onSaved: () => void }
+type AreasFormProps = { link: FamilyLink; onSaved: () => void; onFailed: () => void }
 
 /** Changes what somebody can see and use. */
-export function AreasForm({ link, onSaved }: AreasFormProps) {
+export function AreasForm({ link, onSaved, onFailed }: AreasFormProps) {
   const queries = useQueryClient()
-  const changed = () => queries.invalidateQueries(familyLinksQuery)
   const form = useForm({
     id: 'areas',
     first: () => ({ areas: [...(link.areas ?? [])] }),
@@ -20,10 +19,10 @@ export function AreasForm({ link, onSaved }: AreasFormProps) {
     check: ({ areas }) => ({ areas: areas.length === 0 && msg`Choose at least one area.` }),
     send: ({ areas }, { key }) => setAreas(link, areas, key),
     onSent: async () => {
-      await changed()
+      await queries.invalidateQueries(familyLinksQuery)
       onSaved()
     },
-    onFailed: () => void changed(),
+    onFailed,
   })
   return (
     <Form form={form} send={<Trans>Save</Trans>} failed={(problem) => <Failed problem={problem} />}>

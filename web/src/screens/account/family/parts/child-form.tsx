@@ -84,10 +84,10 @@ export function ChildForm({ adultAge, onSaved }: ChildFormProps) {
       <DateField {...form.field('birthDate')} label={<Trans>Date of birth</Trans>} />
       <ChoiceGroup
         {...form.field('relationship')}
-        label={<Trans>You are the child’s</Trans>}
+        label={<Trans>What are you to the child?</Trans>}
         options={relationsOf.dependents.map((id) => ({
           id,
-          label: i18n._(relationNames[id] ?? msg`Someone in the family`),
+          label: i18n._(relationNames[id]),
         }))}
       />
     </Form>

@@ -22,11 +22,15 @@ export function EndButton({ link, isMine = false, heading }: EndButtonProps) {
   /** Tries of the same end have the same key. */
   const [key, setKey] = useState<string | null>(null)
   const { id = '', name = '', givenName = '' } = link
+  const changed = async () => {
+    await queries.invalidateQueries(familyLinksQuery)
+    rescueFocus(heading)
+  }
   return (
     <>
       <Button
         variant="quiet"
-        aria-label={isMine ? t`End my access for ${name}` : t`End access for ${name}`}
+        aria-label={isMine ? t`End my access to ${name}’s portal` : t`End access for ${name}`}
         onPress={() => setKey(crypto.randomUUID())}
       >
         {isMine ? <Trans>End my access</Trans> : <Trans>End access</Trans>}
@@ -36,18 +40,16 @@ export function EndButton({ link, isMine = false, heading }: EndButtonProps) {
           isDanger
           title={
             isMine ? (
-              <Trans>End your access for {name}?</Trans>
+              <Trans>End your access to {name}’s portal?</Trans>
             ) : (
-              <Trans>End the access of {name}?</Trans>
+              <Trans>End {name}’s access?</Trans>
             )
           }
           yes={<Trans>End access</Trans>}
           no={<Trans>Keep access</Trans>}
           send={() => endAccess(id, key)}
-          onDone={async () => {
-            await queries.invalidateQueries(familyLinksQuery)
-            rescueFocus(heading)
-          }}
+          onDone={changed}
+          onFailed={changed}
           onClose={() => setKey(null)}
           failed={(problem) => <Failed problem={problem} />}
         >

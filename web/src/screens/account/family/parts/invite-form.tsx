@@ -137,7 +137,7 @@ function Relation({ form, audience }: RelationProps) {
       label={<Trans>This person is your</Trans>}
       options={relationsOf[audience].map((id) => ({
         id,
-        label: i18n._(relationNames[id] ?? msg`Someone in the family`),
+        label: i18n._(relationNames[id]),
       }))}
     />
   )

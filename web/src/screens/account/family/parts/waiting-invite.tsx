@@ -55,12 +55,16 @@ function Actions({ invite, heading }: WaitingInviteProps) {
   const { t } = useLingui()
   const queries = useQueryClient()
   const changed = () => queries.invalidateQueries(familyLinksQuery)
+  const gone = async () => {
+    await changed()
+    rescueFocus(heading)
+  }
   /** Tries of the same withdrawal have the same key. */
   const [key, setKey] = useState<string | null>(null)
   const { id = '', name = '', email = '', audience = '', relationship = '', areas = [] } = invite
   const resending = useMutation({
     mutationFn: () =>
-      inviteToAct({ name, email, audience, relationship, areas: [...areas] }, `${id} again`),
+      inviteToAct({ name, email, audience, relationship, areas: [...areas] }, `${id}-again`),
     onSettled: changed,
   })
   const problem = resending.error && asProblem(resending.error)
@@ -98,10 +102,8 @@ function Actions({ invite, heading }: WaitingInviteProps) {
           yes={<Trans>Withdraw</Trans>}
           no={<Trans>Keep the invitation</Trans>}
           send={() => withdrawInvite(id, key)}
-          onDone={async () => {
-            await changed()
-            rescueFocus(heading)
-          }}
+          onDone={gone}
+          onFailed={gone}
           onClose={() => setKey(null)}
           failed={(failure) => <Failed problem={failure} />}
         >

@@ -12,10 +12,12 @@ type DeletePlanProps = {
   plan: EditedPlan
   onClose: () => void
   onDeleted: () => void
+  onFailed: () => void
 }
 
 /** Asks before a plan that no member has is deleted. */
-export function DeletePlan({ brandCode, plan, onClose, onDeleted }: DeletePlanProps) {
+export function DeletePlan(props: DeletePlanProps) {
+  const { brandCode, plan, onClose, onDeleted, onFailed } = props
   const [key] = useState(() => crypto.randomUUID())
   const { name = '' } = plan
   return (
@@ -30,6 +32,7 @@ export function DeletePlan({ brandCode, plan, onClose, onDeleted }: DeletePlanPr
         onDeleted()
       }}
       onClose={onClose}
+      onFailed={onFailed}
       failed={(problem) =>
         problem.messageKey === 'billing.plan.inUse' ? (
           <Banner tone="caution" live title={<Trans>A member now has this plan</Trans>}>

@@ -16,13 +16,18 @@ import { serviceKey } from './plan-draft'
 import { PriceDialog, type PriceEdit } from './price-dialog'
 import { useServiceName } from './use-services'
 
-type PriceListProps = { brandCode: string; list: PlanList; onSaved: () => void }
+type PriceListProps = {
+  brandCode: string
+  list: PlanList
+  onSaved: () => void
+  onFresh: () => void
+}
 
 const rowId = ({ promo = '', kind, item, from = '' }: ListedPrice) =>
   `${promo} ${serviceKey(kind, item)} ${from}`
 
 /** The prices that count now, and those that will. */
-export function PriceList({ brandCode, list, onSaved }: PriceListProps) {
+export function PriceList({ brandCode, list, onSaved, onFresh }: PriceListProps) {
   const { t } = useLingui()
   const money = useMoney(list.currency)
   const date = useDates()
@@ -123,6 +128,7 @@ export function PriceList({ brandCode, list, onSaved }: PriceListProps) {
           name={nameOf(dropped.kind, dropped.item)}
           onClose={() => setDropped(null)}
           onDropped={onSaved}
+          onFailed={onFresh}
         />
       )}
     </Card>
@@ -135,9 +141,11 @@ type DropPriceProps = {
   name: string
   onClose: () => void
   onDropped: () => void
+  onFailed: () => void
 }
 
-function DropPrice({ brandCode, price, name, onClose, onDropped }: DropPriceProps) {
+function DropPrice(props: DropPriceProps) {
+  const { brandCode, price, name, onClose, onDropped, onFailed } = props
   const date = useDates()
   const [key] = useState(() => crypto.randomUUID())
   const { promo = '', kind = '', item = '', from = '', cents = 0 } = price
@@ -154,6 +162,7 @@ function DropPrice({ brandCode, price, name, onClose, onDropped }: DropPriceProp
         onDropped()
       }}
       onClose={onClose}
+      onFailed={onFailed}
       failed={(problem) =>
         problem.is('aborted') ? (
           <Banner tone="caution" live title={<Trans>This price can’t be removed</Trans>}>

@@ -4,13 +4,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { addConsenter, lookAgain } from '../../../../data/member-record'
 import { isEmail } from '../../../../domain/email'
+import { areaWords } from '../../../../family/words'
 import { useForm, type Wrong } from '../../../../forms/use-form'
 import { DateField } from '../../../../ui/date-field'
 import { MultiChoiceGroup } from '../../../../ui/multi-choice-group'
+import { relationNames } from '../../../../ui/relation-name'
 import { Select } from '../../../../ui/select'
 import { TextField } from '../../../../ui/text-field'
 import { ActDialog } from './act-dialog'
-import { areaWords } from './area-words'
 import { wrongReason } from './caller-words'
 
 type Draft = {
@@ -32,7 +33,7 @@ type ConsenterDialogProps = {
 
 /** Lets a guardian or proxy act for the member, after their papers were checked. */
 export function ConsenterDialog({ memberId, today, onDone, onClose }: ConsenterDialogProps) {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
   const queries = useQueryClient()
   const form = useForm({
     id: 'consenter',
@@ -74,7 +75,7 @@ export function ConsenterDialog({ memberId, today, onDone, onClose }: ConsenterD
       <p>
         <Trans>
           Only after you have checked the papers. The person needs an account of their own. We’ll
-          tell both people.
+          email both people if we have their address.
         </Trans>
       </p>
       <TextField
@@ -89,8 +90,8 @@ export function ConsenterDialog({ memberId, today, onDone, onClose }: ConsenterD
         {...form.select('relationship')}
         label={<Trans>What are they to the member?</Trans>}
         options={[
-          { id: 'guardian', label: t`Guardian` },
-          { id: 'proxy', label: t`Health-care proxy` },
+          { id: 'guardian', label: i18n._(relationNames.guardian) },
+          { id: 'proxy', label: i18n._(relationNames.proxy) },
         ]}
       />
       <MultiChoiceGroup

@@ -86,6 +86,7 @@ export function MemberCoverage({ memberId, known, onSaved, onFresh }: MemberCove
           plan={removed}
           onClose={() => setRemoved(null)}
           onRemoved={onSaved}
+          onFailed={onFresh}
         />
       )}
     </Card>
@@ -177,9 +178,11 @@ type RemoveCoverageProps = {
   plan: Coverage
   onClose: () => void
   onRemoved: () => void
+  onFailed: () => void
 }
 
-function RemoveCoverage({ memberId, plan, onClose, onRemoved }: RemoveCoverageProps) {
+function RemoveCoverage(props: RemoveCoverageProps) {
+  const { memberId, plan, onClose, onRemoved, onFailed } = props
   const [key] = useState(() => crypto.randomUUID())
   const { plan: name = '', id = '', revision = 0 } = plan
   return (
@@ -194,6 +197,7 @@ function RemoveCoverage({ memberId, plan, onClose, onRemoved }: RemoveCoveragePr
         onRemoved()
       }}
       onClose={onClose}
+      onFailed={onFailed}
       failed={(problem) =>
         problem.is('aborted') ? (
           <Banner tone="caution" live title={<Trans>Someone else has just changed this</Trans>}>

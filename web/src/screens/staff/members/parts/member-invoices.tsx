@@ -27,10 +27,11 @@ type MemberInvoicesProps = {
   memberId: string
   known: MemberBilling
   onNews: (news: BillNews) => void
+  onFresh: () => void
 }
 
 /** A member's invoices, the newest first, and what staff can do about each. */
-export function MemberInvoices({ memberId, known, onNews }: MemberInvoicesProps) {
+export function MemberInvoices({ memberId, known, onNews, onFresh }: MemberInvoicesProps) {
   const list = useInfiniteQuery(memberInvoicesQuery(memberId))
   const [isNew, setNew] = useState(false)
   return (
@@ -53,7 +54,13 @@ export function MemberInvoices({ memberId, known, onNews }: MemberInvoicesProps)
               <Stack as="ul" gap={4}>
                 {invoices.map((invoice) => (
                   <li key={invoice.id}>
-                    <Bill memberId={memberId} invoice={invoice} known={known} onNews={onNews} />
+                    <Bill
+                      memberId={memberId}
+                      invoice={invoice}
+                      known={known}
+                      onNews={onNews}
+                      onFresh={onFresh}
+                    />
                   </li>
                 ))}
               </Stack>
@@ -97,11 +104,12 @@ type BillProps = {
   invoice: Invoice
   known: MemberBilling
   onNews: (news: BillNews) => void
+  onFresh: () => void
 }
 
 const unpaid = ['open', 'failed']
 
-function Bill({ memberId, invoice, known, onNews }: BillProps) {
+function Bill({ memberId, invoice, known, onNews, onFresh }: BillProps) {
   const { i18n } = useLingui()
   const money = useMoney(invoice.currency)
   const [shown, setShown] = useState<'refund' | 'void' | 'details'>()
@@ -144,7 +152,13 @@ function Bill({ memberId, invoice, known, onNews }: BillProps) {
         </Button>
       </Inline>
       {shown === 'refund' && (
-        <RefundDialog memberId={memberId} invoice={invoice} onClose={close} onDone={done} />
+        <RefundDialog
+          memberId={memberId}
+          invoice={invoice}
+          onClose={close}
+          onDone={done}
+          onFailed={onFresh}
+        />
       )}
       {shown === 'void' && (
         <VoidDialog
@@ -152,6 +166,7 @@ function Bill({ memberId, invoice, known, onNews }: BillProps) {
           invoice={invoice}
           onClose={close}
           onDone={() => done('voided')}
+          onFailed={onFresh}
         />
       )}
       {shown === 'details' && <BillDetails memberId={memberId} invoice={invoice} onClose={close} />}

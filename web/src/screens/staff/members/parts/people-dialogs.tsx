@@ -117,7 +117,10 @@ export function EndAccessDialog(props: DialogProps & { link: RecordLink }) {
       onClose={onClose}
     >
       <p>
-        <Trans>The access ends right away, also on open pages. We’ll tell both people.</Trans>
+        <Trans>
+          The access ends right away, also on open pages. We’ll email both people if we have their
+          address.
+        </Trans>
       </p>
       <TextField
         {...form.field('reason')}

@@ -20,6 +20,13 @@ type ReasonDialogProps<Done> = {
   invoice: Invoice
   onClose: () => void
   onDone: (done: Done) => void
+  /** It closes after a try that did not work: what the page shows may be why. */
+  onFailed: () => void
+}
+
+function closeAfter(failure: Problem | null, props: { onClose: () => void; onFailed: () => void }) {
+  props.onClose()
+  if (failure) props.onFailed()
 }
 
 const reasonProblem = (reason: string) => {
@@ -41,7 +48,7 @@ export function problemsOfRefund(dollars: number, reason: string, mostCents: num
 
 /** Gives a part of a payment back, or all of it. */
 export function RefundDialog(props: ReasonDialogProps<'waiting' | 'done' | 'failed'>) {
-  const { memberId, invoice, onClose, onDone } = props
+  const { memberId, invoice, onDone } = props
   const { id: invoiceId = '', number, refundableCents = 0 } = invoice
   const most = useMoney(invoice.currency)(refundableCents)
   const form = useForm({
@@ -58,7 +65,11 @@ export function RefundDialog(props: ReasonDialogProps<'waiting' | 'done' | 'fail
     },
   })
   return (
-    <FormDialog isOpen onClose={onClose} title={<Trans>Refund invoice {number}</Trans>}>
+    <FormDialog
+      isOpen
+      onClose={() => closeAfter(form.lastFailure, props)}
+      title={<Trans>Refund invoice {number}</Trans>}
+    >
       <Form
         form={form}
         send={<Trans>Refund</Trans>}
@@ -100,7 +111,8 @@ function NotRefunded({ problem }: { problem: Problem }) {
 }
 
 /** Cancels an invoice that is not paid. */
-export function VoidDialog({ memberId, invoice, onClose, onDone }: ReasonDialogProps<void>) {
+export function VoidDialog(props: ReasonDialogProps<void>) {
+  const { memberId, invoice, onDone } = props
   const { id: invoiceId = '', number } = invoice
   const amount = useMoney(invoice.currency)(invoice.amountCents ?? 0)
   const form = useForm({
@@ -111,7 +123,11 @@ export function VoidDialog({ memberId, invoice, onClose, onDone }: ReasonDialogP
     onSent: () => onDone(),
   })
   return (
-    <FormDialog isOpen onClose={onClose} title={<Trans>Cancel invoice {number}?</Trans>}>
+    <FormDialog
+      isOpen
+      onClose={() => closeAfter(form.lastFailure, props)}
+      title={<Trans>Cancel invoice {number}?</Trans>}
+    >
       <Form
         form={form}
         isShort

@@ -158,8 +158,8 @@ function CorrectedNotice({ corrected }: { corrected: Corrected }) {
         <p>
           <Plural
             value={linksEnded}
-            one="# access in the family has ended. We’ve told both people."
-            other="# accesses in the family have ended. We’ve told everyone involved."
+            one="# person lost access. We’ve emailed everyone it affects if we have their address."
+            other="# people lost access. We’ve emailed everyone it affects if we have their address."
           />
         </p>
       )}

@@ -11,6 +11,8 @@ import {
   type RecordLink,
 } from '../../../../data/member-record'
 import { relationshipWords } from '../../../../data/person-words'
+import { familyAreas } from '../../../../domain/family-areas'
+import { areaWords } from '../../../../family/words'
 import { useFormats } from '../../../../i18n/use-formats'
 import { Banner } from '../../../../ui/banner'
 import { Button } from '../../../../ui/button'
@@ -20,7 +22,6 @@ import { RelationName } from '../../../../ui/relation-name'
 import { Stack } from '../../../../ui/stack'
 import { Text } from '../../../../ui/text'
 import { deskZone } from '../../parts/desk-words'
-import { areaWords } from './area-words'
 import { ConsenterDialog } from './consenter-dialog'
 import { EndAccessDialog, RemoveContactDialog, ResendDialog } from './people-dialogs'
 import styles from './record.module.css'
@@ -132,13 +133,13 @@ function DoneNotice({ done }: { done: Asked }) {
     case 'add':
       return (
         <Banner tone="good" live title={<Trans>The person can act for the member now</Trans>}>
-          <Trans>We’ve told both people.</Trans>
+          <Trans>We’ve emailed both people if we have their address.</Trans>
         </Banner>
       )
     case 'end':
       return (
         <Banner tone="good" live title={<Trans>The access has ended</Trans>}>
-          <Trans>We’ve told both people.</Trans>
+          <Trans>We’ve emailed both people if we have their address.</Trans>
         </Banner>
       )
     case 'resend':
@@ -177,10 +178,9 @@ function Links({ title, none, links, onEnd }: LinksProps) {
         <ul className={styles.list}>
           {links.map((link) => {
             const { id, name = '', relationship = '', openAreas = [] } = link
-            const areas = openAreas.flatMap((area) => {
-              const words = areaWords[area]
-              return words ? [i18n._(words)] : []
-            })
+            const areas = familyAreas
+              .filter((area) => openAreas.includes(area))
+              .map((area) => i18n._(areaWords[area]))
             return (
               <li key={id} className={styles.row}>
                 <div>
@@ -189,7 +189,11 @@ function Links({ title, none, links, onEnd }: LinksProps) {
                     <RelationName relation={relationship} />
                   </p>
                   <Text muted>
-                    {areas.length > 0 ? areas.join(', ') : <Trans>No area is open</Trans>}
+                    {areas.length > 0 ? (
+                      areas.join(', ')
+                    ) : (
+                      <Trans>They can’t see anything right now</Trans>
+                    )}
                   </Text>
                   <Until link={link} />
                 </div>
@@ -207,13 +211,14 @@ function Links({ title, none, links, onEnd }: LinksProps) {
   )
 }
 
-function Until({ link: { until } }: { link: RecordLink }) {
+function Until({ link: { until, audience } }: { link: RecordLink }) {
   const formats = useFormats()
   if (!until) return null
   const day = formats.longDate(until, deskZone())
+  const lastDay = formats.longDate(until - 1, deskZone())
   return (
     <Text muted>
-      <Trans>Ends {day}</Trans>
+      {audience === 'dependents' ? <Trans>Ends {day}</Trans> : <Trans>Last day: {lastDay}</Trans>}
     </Text>
   )
 }
