@@ -19,7 +19,7 @@ const budgets = {
   'locale part': [20, 30],
   shared: [25, 75],
   // All that a screen loads after the first load: its own code, forms, charts and conversations.
-  'whole screen': [100, 155],
+  'whole screen': [100, 156],
   // What must be there early on a slow line, besides the kit that every page has.
   early: [5, 8],
 }
@@ -34,10 +34,10 @@ const partLimits = {
   query: 10,
   'react-aria': 1.4,
   'other packages': 0.1,
-  'catalogue and titles': 6.9,
-  'router and access': 5.6,
+  'catalogue and titles': 7.1,
+  'router and access': 5.7,
   shell: 9.4,
-  data: 7.1,
+  data: 7.2,
   domain: 2.5,
   i18n: 1.7,
   ui: 2,
