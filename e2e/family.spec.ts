@@ -237,7 +237,7 @@ test('D35 a parent loses access when the clock passes the 18th birthday', async 
   context,
   watched,
 }) => {
-  watched.expect(/\/live|403/)
+  watched.expect(/\/live|403|409/)
   // Sofía was born on February 3, 2011, and lives by Chicago time.
   const server = await startServer({
     data: await freshFolder(),

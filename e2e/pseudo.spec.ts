@@ -90,6 +90,9 @@ const otherWords = [
 const dayOrTime =
   /^(?:selected date: )?(?:today|yesterday|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:january|february|march|april|may|june|july|august|september|october|november|december)|(?:jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec|am|pm)\b|[\d\s:,/–—-])+$/i
 
+/** An amount of money as the browser writes it. */
+const money = /^(?:CA|US)?\$[\d.,]+$/
+
 const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from it
   prepare: [async ({}, use) => use(speakPseudo), { scope: 'worker' }],
@@ -126,6 +129,7 @@ function plainAmong(texts: readonly string[], data: readonly string[]): string[]
       plainLetters.test(text) &&
       !maskedContact.test(text) &&
       !dayOrTime.test(text) &&
+      !money.test(text) &&
       !otherWords.includes(text) &&
       !accentedOrBracketed.test(text) &&
       !data.some((value) => value.includes(text) || text === initialsOf(value)) &&

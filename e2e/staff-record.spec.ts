@@ -28,7 +28,7 @@ async function find(page: Page, email: string, name: string) {
   await page.goto(`${server.url}/staff/members`)
   await page.getByRole('textbox').fill(email)
   await page.keyboard.press('Enter')
-  await page.getByRole('link', { name }).click()
+  await page.getByRole('link', { name, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
