@@ -142,8 +142,8 @@ func (s *Service) End(ctx context.Context, w who.Who, linkID string) error {
 	})
 }
 
-// notLast refuses to leave a person without a sign-in with nobody who acts for them:
-// no one would open their record or get their messages.
+// notLast keeps the last person who acts for a child without a sign-in from leaving:
+// nobody else could open the child's record or get their messages.
 func (s *Service) notLast(ctx context.Context, q db.Q, row familydb.LinkByIDRow) error {
 	if auth.Status(row.Status) != auth.NoSignIn {
 		return nil

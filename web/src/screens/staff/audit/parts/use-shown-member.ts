@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type TrailSearch, trailQuery } from '../../../../data/trail'
 import type { ChosenMember } from './member-choice'
 
-/** Whose rows are on show. The rows know the name, so that nobody has to be looked up again. */
+/** The member whose rows are shown. Their name comes with the rows, so it needs no call of its own. */
 export function useShownMember(search: TrailSearch): ChosenMember | null {
   const { data } = useInfiniteQuery(trailQuery(search))
   const { memberId: id } = search
