@@ -18,6 +18,7 @@ var withoutMember = map[string]string{
 	"family.ComingOfAge":      "looks for teenagers of any family whose birthday comes",
 	"family.Grown":            "looks for people of any family who are adults now",
 	"family.Lapsed":           "looks for links of any family whose last day is over",
+	"family.ListAlone":        "people of any family for whom nobody acts",
 	"attach.File":             "an id of its own names it; who may see it is judged right after",
 	"attach.NextDue":          "a worker looks for files to check",
 	"attach.Take":             "a worker takes files to check",

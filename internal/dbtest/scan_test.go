@@ -35,6 +35,7 @@ var wholeTable = map[string]string{
 	"audit.LastSeal":           "reads the last row and stops",
 	"audit.LastHead":           "reads the last row and stops",
 	"audit.SealedWithoutLink":  "an operator checks the whole log",
+	"family.ListAlone":         "reads the first rows in order and stops",
 	"delivery.Newest":          "the outbox of the demo",
 	"flag.OwnCounts":           "few members have settings of their own",
 	"flag.OwnSettings":         "few members have settings of their own",

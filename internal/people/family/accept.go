@@ -186,7 +186,10 @@ func (s *Service) link(ctx context.Context, q db.Q, row familydb.InsertLinkParam
 	if err == nil && n == 0 {
 		err = errLinked
 	}
-	return row.ID, err
+	if err != nil {
+		return "", err
+	}
+	return row.ID, familydb.New(q).ForgetAlone(ctx, row.MemberID)
 }
 
 // one reads a link as a person sees it.

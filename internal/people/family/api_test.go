@@ -30,8 +30,8 @@ const (
 	acceptAsNew = familyv1connect.FamilyInviteServiceAcceptAsNewProcedure
 	decline     = familyv1connect.FamilyInviteServiceDeclineProcedure
 	consenter   = familyv1connect.FamilyDeskServiceAddConsenterProcedure
-	listFor     = familyv1connect.FamilyDeskServiceListMemberFamilyProcedure
-	endFor      = familyv1connect.FamilyDeskServiceEndLinkProcedure
+	listFor     = "/wellhouse.record.v1.MemberRecordService/GetMemberPeople"
+	endFor      = "/wellhouse.record.v1.MemberRecordService/EndAccess"
 
 	getSession = "/wellhouse.session.v1.SessionService/GetSession"
 	startup    = "/wellhouse.nav.v1.NavigationService/GetStartup"
@@ -397,7 +397,7 @@ func TestMemberSupportAddsAConsenter(t *testing.T) {
 		if r := ask(t, support, listFor, object{"memberId": tom}); !strings.Contains(r.Body, "Ada Okafor") {
 			t.Errorf("%s", r.Body)
 		}
-		ask(t, support, endFor, object{"memberId": tom, "linkId": l.ID, "reason": "the papers were withdrawn"})
+		ask(t, support, endFor, object{"memberId": tom, "linkId": l.ID, "caller": object{"confirmed": []string{"name", "email"}, "reason": "the papers were withdrawn"}})
 		refused(t, ada.RPC(startup, object{}), 403, "acting_ended")
 		if told(t, s, "familyConsenterAdded") != 1 || told(t, s, "familyConsenterStands") != 1 || told(t, s, "familyEnded") != 2 {
 			t.Error("not everybody was told")

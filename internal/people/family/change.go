@@ -2,12 +2,11 @@ package family
 
 import (
 	"context"
-	"slices"
+	"time"
 
 	"wellhouse.app/internal/people/acting"
 	"wellhouse.app/internal/people/auth"
 	"wellhouse.app/internal/people/family/familydb"
-	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
@@ -142,23 +141,6 @@ func (s *Service) End(ctx context.Context, w who.Who, linkID string) error {
 	})
 }
 
-// notLast keeps the last person who acts for a child without a sign-in from leaving:
-// nobody else could open the child's record or get their messages.
-func (s *Service) notLast(ctx context.Context, q db.Q, row familydb.LinkByIDRow) error {
-	if auth.Status(row.Status) != auth.NoSignIn {
-		return nil
-	}
-	// Of two who leave at the same moment, one finds that they are the last.
-	if err := member.Lock(ctx, q, row.MemberID); err != nil {
-		return err
-	}
-	_, by, err := links(ctx, q, row.MemberID, s.Now())
-	if err == nil && !slices.ContainsFunc(by, func(l Link) bool { return l.ID != row.ID }) {
-		err = errLast
-	}
-	return err
-}
-
 // end ends a link, unless somebody did so first.
 func (s *Service) end(ctx context.Context, q db.Q, memberID, actorID, linkID, by, reason string) (done bool, err error) {
 	n, err := familydb.New(q).EndLink(ctx, familydb.EndLinkParams{MemberID: memberID, ID: linkID, Now: s.now(), EndedBy: by})
@@ -168,11 +150,14 @@ func (s *Service) end(ctx context.Context, q db.Q, memberID, actorID, linkID, by
 	if err := s.Sessions.LinkChanged(ctx, q, linkID); err != nil {
 		return false, err
 	}
+	if err := noteAlone(ctx, q, memberID, s.Now()); err != nil {
+		return false, err
+	}
 	return true, s.record(ctx, q, actEnded, memberID, actorID, linkID, reason)
 }
 
 // EndAll ends every link of an account that ends, on both sides, in the caller's
-// transaction. Sockets close when they are compared with the store.
+// transaction. Children who have nobody then are kept for Member Support. Sockets close when they are compared with the store.
 func EndAll(ctx context.Context, q db.Q, log audit.Recorder, a auth.Account, now int64) error {
 	store := familydb.New(q)
 	rows, err := store.OpenLinksOf(ctx, a.ID)
@@ -183,9 +168,17 @@ func EndAll(ctx context.Context, q db.Q, log audit.Recorder, a auth.Account, now
 		if _, err := store.EndLink(ctx, familydb.EndLinkParams{MemberID: r.MemberID, ID: r.ID, Now: now, EndedBy: who.From(ctx).AccountID}); err != nil {
 			return err
 		}
+		if r.MemberID != a.ID {
+			if err := noteAlone(ctx, q, r.MemberID, time.UnixMilli(now)); err != nil {
+				return err
+			}
+		}
 		if err := log.Record(ctx, q, audit.Row{MemberID: r.MemberID, Action: actEnded, Area: area, Target: r.ID, Reason: reasonAccount}); err != nil {
 			return err
 		}
+	}
+	if err := store.ForgetAlone(ctx, a.ID); err != nil {
+		return err
 	}
 	return store.CloseInvitesOf(ctx, familydb.CloseInvitesOfParams{HolderID: a.ID, Now: now})
 }

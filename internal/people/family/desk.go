@@ -3,6 +3,7 @@ package family
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"time"
 
 	"wellhouse.app/internal/people/acting"
@@ -39,21 +40,9 @@ func (v *Vouched) check(today string) (areas []string, err error) {
 // deskArea is how the trail calls what Member Support reads and changes.
 const deskArea = "family-desk"
 
-// ListFor gives a member's links to Member Support.
-func (s *Service) ListFor(ctx context.Context, memberID string) (actsFor, actedBy []Link, err error) {
-	if memberID == "" {
-		return nil, nil, apperr.InvalidField("memberId", "errors.memberMissing", "Please choose a member.")
-	}
-	if _, err := s.load(ctx, memberID); err != nil {
-		return nil, nil, err
-	}
-	err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
-		if actsFor, actedBy, err = links(ctx, q, memberID, s.Now()); err != nil {
-			return err
-		}
-		return s.Audit.Record(ctx, q, audit.Row{MemberID: memberID, Action: "read", Area: deskArea})
-	})
-	return actsFor, actedBy, err
+// ListFor gives a member's links to Member Support. The caller records the look.
+func (s *Service) ListFor(ctx context.Context, q db.Q, memberID string) (actsFor, actedBy []Link, err error) {
+	return links(ctx, q, memberID, s.Now())
 }
 
 // AddConsenter lets somebody act for a member whose papers say that they may.
@@ -126,25 +115,29 @@ func until(date, zone string) (end sql.NullInt64) {
 	return end
 }
 
-// EndFor ends a link at the desk of Member Support.
-func (s *Service) EndFor(ctx context.Context, w who.Who, memberID, linkID, reason string) error {
-	trim(&reason)
-	var f fields
-	f.refuse(memberID != "", "memberId", "errors.memberMissing", "Please choose a member.")
-	f.refuse(linkID != "", "linkId", "errors.value", "Please choose one.")
-	f.refuse(validReason(reason), "reason", "family.reasonEnd", "Say why, in 10 to 300 characters.")
-	if err := f.err(); err != nil {
-		return err
-	}
+// EndAsked is an access that Member Support ends.
+type EndAsked struct {
+	MemberID, LinkID, Reason string
+	LeavesAlone              bool // staff know that nobody is left
+}
+
+// EndFor ends a link at the desk of Member Support. also runs in the same transaction
+// with the two people, unless the link was over before.
+func (s *Service) EndFor(ctx context.Context, w who.Who, e EndAsked, also func(ctx context.Context, q db.Q, memberID, actorID string) error) error {
 	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
-		row, err := linkIn(ctx, q, linkID, memberID)
+		row, err := linkIn(ctx, q, e.LinkID, e.MemberID)
 		if err != nil || row.EndedAt.Valid {
 			return err
 		}
-		if err := s.Audit.Record(ctx, q, audit.Row{MemberID: row.MemberID, Action: actEnded, Area: deskArea, Target: linkID, Reason: reason}); err != nil {
+		if err := s.notLast(ctx, q, row); errors.Is(err, errLast) && !e.LeavesAlone {
+			return errLastDesk
+		} else if err != nil && !errors.Is(err, errLast) {
 			return err
 		}
-		return s.endBoth(ctx, q, row.MemberID, row.ActorID, linkID, w.AccountID, reason)
+		if err := s.endBoth(ctx, q, row.MemberID, row.ActorID, e.LinkID, w.AccountID, e.Reason); err != nil {
+			return err
+		}
+		return also(ctx, q, row.MemberID, row.ActorID)
 	})
 }
 

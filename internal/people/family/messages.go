@@ -18,6 +18,9 @@ const (
 	ended           module.MessageKey = "familyEnded"
 	consenterAdded  module.MessageKey = "familyConsenterAdded"
 	consenterStands module.MessageKey = "familyConsenterStands"
+	parentAdded     module.MessageKey = "familyParentAdded"
+	parentStands    module.MessageKey = "familyParentStands"
+	parentJoined    module.MessageKey = "familyParentJoined"
 	endsSoonParent  module.MessageKey = "familyEndsSoonParent"
 	endsSoonTeen    module.MessageKey = "familyEndsSoonTeen"
 )
@@ -39,6 +42,7 @@ var messageTexts embed.FS
 var (
 	named   = map[string]module.ParamKind{"name": module.Person}
 	dated   = map[string]module.ParamKind{"name": module.Person, "when": module.Moment}
+	joined  = map[string]module.ParamKind{"name": module.Person, "child": module.Person}
 	week    = 7 * 24 * time.Hour
 	invites = map[string]module.ParamKind{"name": module.Person, "link": module.Link}
 )
@@ -53,6 +57,9 @@ var Messages = module.Messages{
 		ended:           {Topic: security, Params: named, Path: FamilyPage, Lasts: week},
 		consenterAdded:  {Topic: security, Params: named, Path: FamilyPage, Lasts: week},
 		consenterStands: {Topic: security, Params: named, Path: FamilyPage, Lasts: week},
+		parentAdded:     {Topic: security, Params: named, Path: FamilyPage, Lasts: week},
+		parentStands:    {Topic: security, Params: named, Path: FamilyPage, Lasts: week},
+		parentJoined:    {Topic: security, Params: joined, Path: FamilyPage, Lasts: week},
 		endsSoonParent:  {Topic: security, Params: dated, Path: FamilyPage, Lasts: week},
 		endsSoonTeen:    {Topic: security, Params: dated, Path: FamilyPage, Lasts: week},
 	},

@@ -53,7 +53,7 @@ WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND ended_at IS NULL
 -- name: OpenLinksOf :many
 SELECT member_id, id FROM family_links
 WHERE (member_id = sqlc.arg(person_id) OR actor_id = sqlc.arg(person_id)) AND ended_at IS NULL
-ORDER BY id LIMIT 1000;
+ORDER BY member_id, id LIMIT 1000;
 
 -- name: CloseReadings :exec
 INSERT INTO family_choices (member_id, readings_closed, changed_at)

@@ -32,7 +32,7 @@ var kinds = map[string]string{
 	audit.EmailAsked: "emailAsked", audit.EmailChanged: "emailChanged", audit.EmailUndone: "emailUndone",
 	audit.NameChanged: "nameChanged", audit.AddressChanged: "addressChanged", audit.PhoneChanged: "phoneChanged",
 	audit.ActingStarted: "actingStarted", audit.BirthDateCorrected: "birthDateCorrected", audit.ContactRemoved: "contactRemoved",
-	audit.InviteResent: "inviteResent",
+	audit.InviteResent: "inviteResent", audit.ParentAdded: "parentAdded", audit.AccessEnded: "accessEnded",
 }
 
 // eventOf tells a row to the member it is about. Who the row is by is told of staff
@@ -45,7 +45,7 @@ func eventOf(row audit.Look) Event {
 		e.Device = row.Reason
 	case audit.SignOnLinked, audit.SignOnUnlinked:
 		e.Name = row.Reason
-	case audit.ViewStarted, audit.BirthDateCorrected, audit.ContactRemoved, audit.InviteResent:
+	case audit.ViewStarted, audit.BirthDateCorrected, audit.ContactRemoved, audit.InviteResent, audit.ParentAdded, audit.AccessEnded:
 		e.Name, e.Role, e.Reason = row.ActorName, who.Role(row.ActorRole), row.Reason
 	case audit.ActingStarted:
 		e.Name = row.Reason // whom the person acts for

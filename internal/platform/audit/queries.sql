@@ -85,7 +85,7 @@ WHERE r.member_id = sqlc.arg(member_id)
     'passwordChanged', 'passwordRefused', 'passwordReset', 'passwordLinkSent', 'signOnLinked', 'signOnUnlinked',
     'signInMethodAdded', 'signInMethodRemoved', 'recoveryCodesMade', 'recoveryCodeUsed',
     'appConnected', 'appDisconnected', 'emailChangeAsked', 'emailChanged', 'emailChangeUndone',
-    'nameChanged', 'addressChanged', 'phoneChanged', 'birthDateCorrected', 'contactRemoved', 'familyInviteResent',
+    'nameChanged', 'addressChanged', 'phoneChanged', 'birthDateCorrected', 'contactRemoved', 'familyInviteResent', 'familyParentAdded', 'familyAccessEnded',
     'recoveryOpened', 'recoveryApproved', 'recoveryDone', 'recoveryStopped', 'recoveryCanceled', 'recoveryDisputed')
   AND (r.at < sqlc.arg(before_at) OR (r.at = sqlc.arg(before_at) AND r.id < sqlc.arg(before_id)))
 ORDER BY r.at DESC, r.id DESC

@@ -71,6 +71,8 @@ const (
 	BirthDateCorrected = "birthDateCorrected"
 	ContactRemoved     = "contactRemoved"
 	InviteResent       = "familyInviteResent"
+	ParentAdded        = "familyParentAdded"
+	AccessEnded        = "familyAccessEnded"
 
 	RecoveryOpened   = "recoveryOpened"
 	RecoveryApproved = "recoveryApproved"

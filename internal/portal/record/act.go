@@ -30,6 +30,7 @@ type Corrected struct {
 	Version        int64
 	Before, After  acting.Stage
 	Changed, Ended int // accesses of the family
+	Told           family.Told
 }
 
 // CorrectBirthDate corrects a date of birth and tells everyone it concerns.
@@ -108,11 +109,11 @@ func (s *Service) correct(ctx context.Context, q db.Q, c Correction, ages acting
 			"This date opens more of the record to someone who acts for the member. Call the member back first, at a number we have on record.")
 	}
 	out.Changed, out.Ended = len(linked.Changed), linked.Ended
-	if err := s.tell(ctx, q, c.MemberID, birthDateCorrected, ""); err != nil {
+	if out.Told, err = s.tell(ctx, q, c.MemberID, birthDateCorrected, ""); err != nil {
 		return out, err
 	}
 	for _, actorID := range linked.Changed {
-		if err := s.tell(ctx, q, actorID, accessFollowsAge, before.GivenName); err != nil {
+		if _, err := s.tell(ctx, q, actorID, accessFollowsAge, before.GivenName); err != nil {
 			return out, err
 		}
 	}
@@ -120,36 +121,38 @@ func (s *Service) correct(ctx context.Context, q db.Q, c Correction, ages acting
 }
 
 // Resend sends an invitation of the member's family again.
-func (s *Service) Resend(ctx context.Context, memberID, inviteID string, c Caller) (family.Invite, error) {
+func (s *Service) Resend(ctx context.Context, memberID, inviteID string, c Caller) (i family.Invite, told family.Told, err error) {
 	if err := refuse(memberID, "inviteId", inviteID, c); err != nil {
-		return family.Invite{}, err
+		return i, "", err
 	}
-	return s.Family.ResendFor(ctx, memberID, inviteID, func(ctx context.Context, q db.Q, i family.Invite) error {
-		if err := s.tell(ctx, q, memberID, inviteResent, i.Name); err != nil {
+	i, err = s.Family.ResendFor(ctx, memberID, inviteID, func(ctx context.Context, q db.Q, i family.Invite) error {
+		if told, err = s.tell(ctx, q, memberID, inviteResent, i.Name); err != nil {
 			return err
 		}
 		return s.record(ctx, q, memberID, audit.InviteResent, i.ID, c.clean())
 	})
+	return i, told, err
 }
 
 // RemoveContact takes somebody off one of the member's lists.
-func (s *Service) RemoveContact(ctx context.Context, memberID, contactID string, version int64, c Caller) error {
+func (s *Service) RemoveContact(ctx context.Context, memberID, contactID string, version int64, c Caller) (told family.Told, err error) {
 	if err := refuse(memberID, "contactId", contactID, c); err != nil {
-		return err
+		return "", err
 	}
 	if _, _, err := s.about(ctx, memberID); err != nil {
-		return err
+		return "", err
 	}
-	return s.Contacts.RemoveFor(ctx, memberID, contactID, version, func(ctx context.Context, q db.Q, gone alert.Contact) error {
+	err = s.Contacts.RemoveFor(ctx, memberID, contactID, version, func(ctx context.Context, q db.Q, gone alert.Contact) error {
 		template := alertContactRemoved
 		if gone.Type == alert.Emergency {
 			template = emergencyContactRemoved
 		}
-		if err := s.tell(ctx, q, memberID, template, gone.FirstName); err != nil {
+		if told, err = s.tell(ctx, q, memberID, template, gone.FirstName); err != nil {
 			return err
 		}
 		return s.record(ctx, q, memberID, audit.ContactRemoved, contactID, c.clean())
 	})
+	return told, err
 }
 
 // refuse says what is missing in a request about one thing of a member.

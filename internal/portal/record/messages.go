@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"time"
 
+	"wellhouse.app/internal/people/family"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/module"
 	"wellhouse.app/internal/talk/delivery"
@@ -41,12 +42,16 @@ var Messages = module.Messages{
 	Texts: messageTexts,
 }
 
-// tell writes to a member by email, whatever they chose for other messages.
-func (s *Service) tell(ctx context.Context, q db.Q, memberID string, key delivery.Key, name string) error {
+// tell writes to a member by email, whatever they chose for other messages, and says
+// who gets it.
+func (s *Service) tell(ctx context.Context, q db.Q, memberID string, key delivery.Key, name string) (family.Told, error) {
 	params := delivery.Params{"when": strconv.FormatInt(s.Now().UnixMilli(), 10)}
 	if name != "" {
 		params["name"] = name
 	}
 	_, err := s.Post.Queue(ctx, q, delivery.Message{MemberID: memberID, Template: key, Channel: delivery.Email, Params: params})
-	return err
+	if err != nil {
+		return "", err
+	}
+	return family.Reached(ctx, q, memberID, s.Now())
 }

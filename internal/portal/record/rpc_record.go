@@ -164,7 +164,7 @@ func (r RPC) CorrectBirthDate(ctx context.Context, in *recordv1.CorrectBirthDate
 	}
 	return &recordv1.CorrectBirthDateResponse{
 		BirthDate: in.GetBirthDate(), Version: float64(done.Version), StageBefore: string(done.Before), Stage: string(done.After),
-		LinksChanged: int32(done.Changed), LinksEnded: int32(done.Ended),
+		LinksChanged: int32(done.Changed), LinksEnded: int32(done.Ended), Told: string(done.Told),
 	}, nil
 }
 
@@ -172,18 +172,22 @@ func (r RPC) CorrectBirthDate(ctx context.Context, in *recordv1.CorrectBirthDate
 //
 // POST /wellhouse.record.v1.MemberRecordService/ResendInvite
 func (r RPC) ResendInvite(ctx context.Context, in *recordv1.ResendInviteRequest) (*recordv1.ResendInviteResponse, error) {
-	i, err := r.Service.Resend(ctx, in.GetMemberId(), in.GetInviteId(), caller(in.GetCaller()))
+	i, told, err := r.Service.Resend(ctx, in.GetMemberId(), in.GetInviteId(), caller(in.GetCaller()))
 	if err != nil {
 		return nil, err
 	}
-	return &recordv1.ResendInviteResponse{Invite: inviteMessage(i)}, nil
+	return &recordv1.ResendInviteResponse{Invite: inviteMessage(i), Told: string(told)}, nil
 }
 
 // RemoveContact takes somebody off one of the member's lists.
 //
 // POST /wellhouse.record.v1.MemberRecordService/RemoveContact
 func (r RPC) RemoveContact(ctx context.Context, in *recordv1.RemoveContactRequest) (*recordv1.RemoveContactResponse, error) {
-	return &recordv1.RemoveContactResponse{}, r.Service.RemoveContact(ctx, in.GetMemberId(), in.GetContactId(), int64(in.GetVersion()), caller(in.GetCaller()))
+	told, err := r.Service.RemoveContact(ctx, in.GetMemberId(), in.GetContactId(), int64(in.GetVersion()), caller(in.GetCaller()))
+	if err != nil {
+		return nil, err
+	}
+	return &recordv1.RemoveContactResponse{Told: string(told)}, nil
 }
 
 // ListMemberNotes lists what Member Support noted.

@@ -32,9 +32,11 @@ type Directory interface {
 
 // Family knows who acts for whom.
 type Family interface {
-	ListFor(ctx context.Context, memberID string) (actsFor, actedBy []family.Link, err error)
+	ListFor(ctx context.Context, q db.Q, memberID string) (actsFor, actedBy []family.Link, err error)
 	InvitesFor(ctx context.Context, q db.Q, memberID string) ([]family.Invite, error)
 	ResendFor(ctx context.Context, memberID, inviteID string, also func(ctx context.Context, q db.Q, i family.Invite) error) (family.Invite, error)
+	AddParentFor(ctx context.Context, p family.NewParent, also func(ctx context.Context, q db.Q, l family.Link) error) error
+	EndFor(ctx context.Context, w who.Who, e family.EndAsked, also func(ctx context.Context, q db.Q, memberID, actorID string) error) error
 	BirthDateCorrected(ctx context.Context, q db.Q, memberID, before string, ages acting.Ages) (family.Corrected, error)
 }
 
@@ -192,10 +194,13 @@ func (s *Service) People(ctx context.Context, memberID string) (out People, err 
 	if err := named("memberId", memberID); err != nil {
 		return out, err
 	}
-	if out.ActsFor, out.ActedBy, err = s.Family.ListFor(ctx, memberID); err != nil {
-		return out, err
-	}
 	err = s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		if _, err := member.LoadFacts(ctx, q, memberID); err != nil {
+			return err
+		}
+		if out.ActsFor, out.ActedBy, err = s.Family.ListFor(ctx, q, memberID); err != nil {
+			return err
+		}
 		out.Invites, err = s.Family.InvitesFor(ctx, q, memberID)
 		return err
 	})

@@ -1708,102 +1708,6 @@ func (*DeclineResponse) Descriptor() ([]byte, []int) {
 	return file_wellhouse_family_v1_family_proto_rawDescGZIP(), []int{29}
 }
 
-type ListMemberFamilyRequest struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	MemberId      string                 `protobuf:"bytes,1,opt,name=member_id,json=memberId,proto3" json:"member_id,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
-}
-
-func (x *ListMemberFamilyRequest) Reset() {
-	*x = ListMemberFamilyRequest{}
-	mi := &file_wellhouse_family_v1_family_proto_msgTypes[30]
-	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-	ms.StoreMessageInfo(mi)
-}
-
-func (x *ListMemberFamilyRequest) String() string {
-	return protoimpl.X.MessageStringOf(x)
-}
-
-func (*ListMemberFamilyRequest) ProtoMessage() {}
-
-func (x *ListMemberFamilyRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_family_v1_family_proto_msgTypes[30]
-	if x != nil {
-		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-		if ms.LoadMessageInfo() == nil {
-			ms.StoreMessageInfo(mi)
-		}
-		return ms
-	}
-	return mi.MessageOf(x)
-}
-
-// Deprecated: Use ListMemberFamilyRequest.ProtoReflect.Descriptor instead.
-func (*ListMemberFamilyRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_family_v1_family_proto_rawDescGZIP(), []int{30}
-}
-
-func (x *ListMemberFamilyRequest) GetMemberId() string {
-	if x != nil {
-		return x.MemberId
-	}
-	return ""
-}
-
-type ListMemberFamilyResponse struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	ActsFor       []*Link                `protobuf:"bytes,1,rep,name=acts_for,json=actsFor,proto3" json:"acts_for,omitempty"`
-	ActedBy       []*Link                `protobuf:"bytes,2,rep,name=acted_by,json=actedBy,proto3" json:"acted_by,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
-}
-
-func (x *ListMemberFamilyResponse) Reset() {
-	*x = ListMemberFamilyResponse{}
-	mi := &file_wellhouse_family_v1_family_proto_msgTypes[31]
-	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-	ms.StoreMessageInfo(mi)
-}
-
-func (x *ListMemberFamilyResponse) String() string {
-	return protoimpl.X.MessageStringOf(x)
-}
-
-func (*ListMemberFamilyResponse) ProtoMessage() {}
-
-func (x *ListMemberFamilyResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_family_v1_family_proto_msgTypes[31]
-	if x != nil {
-		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-		if ms.LoadMessageInfo() == nil {
-			ms.StoreMessageInfo(mi)
-		}
-		return ms
-	}
-	return mi.MessageOf(x)
-}
-
-// Deprecated: Use ListMemberFamilyResponse.ProtoReflect.Descriptor instead.
-func (*ListMemberFamilyResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_family_v1_family_proto_rawDescGZIP(), []int{31}
-}
-
-func (x *ListMemberFamilyResponse) GetActsFor() []*Link {
-	if x != nil {
-		return x.ActsFor
-	}
-	return nil
-}
-
-func (x *ListMemberFamilyResponse) GetActedBy() []*Link {
-	if x != nil {
-		return x.ActedBy
-	}
-	return nil
-}
-
 type AddConsenterRequest struct {
 	state    protoimpl.MessageState `protogen:"open.v1"`
 	MemberId string                 `protobuf:"bytes,1,opt,name=member_id,json=memberId,proto3" json:"member_id,omitempty"`
@@ -1822,7 +1726,7 @@ type AddConsenterRequest struct {
 
 func (x *AddConsenterRequest) Reset() {
 	*x = AddConsenterRequest{}
-	mi := &file_wellhouse_family_v1_family_proto_msgTypes[32]
+	mi := &file_wellhouse_family_v1_family_proto_msgTypes[30]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1834,7 +1738,7 @@ func (x *AddConsenterRequest) String() string {
 func (*AddConsenterRequest) ProtoMessage() {}
 
 func (x *AddConsenterRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_family_v1_family_proto_msgTypes[32]
+	mi := &file_wellhouse_family_v1_family_proto_msgTypes[30]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1847,7 +1751,7 @@ func (x *AddConsenterRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AddConsenterRequest.ProtoReflect.Descriptor instead.
 func (*AddConsenterRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_family_v1_family_proto_rawDescGZIP(), []int{32}
+	return file_wellhouse_family_v1_family_proto_rawDescGZIP(), []int{30}
 }
 
 func (x *AddConsenterRequest) GetMemberId() string {
@@ -1901,7 +1805,7 @@ type AddConsenterResponse struct {
 
 func (x *AddConsenterResponse) Reset() {
 	*x = AddConsenterResponse{}
-	mi := &file_wellhouse_family_v1_family_proto_msgTypes[33]
+	mi := &file_wellhouse_family_v1_family_proto_msgTypes[31]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1913,7 +1817,7 @@ func (x *AddConsenterResponse) String() string {
 func (*AddConsenterResponse) ProtoMessage() {}
 
 func (x *AddConsenterResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_family_v1_family_proto_msgTypes[33]
+	mi := &file_wellhouse_family_v1_family_proto_msgTypes[31]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1926,7 +1830,7 @@ func (x *AddConsenterResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AddConsenterResponse.ProtoReflect.Descriptor instead.
 func (*AddConsenterResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_family_v1_family_proto_rawDescGZIP(), []int{33}
+	return file_wellhouse_family_v1_family_proto_rawDescGZIP(), []int{31}
 }
 
 func (x *AddConsenterResponse) GetLink() *Link {
@@ -1934,102 +1838,6 @@ func (x *AddConsenterResponse) GetLink() *Link {
 		return x.Link
 	}
 	return nil
-}
-
-type EndLinkRequest struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	MemberId      string                 `protobuf:"bytes,1,opt,name=member_id,json=memberId,proto3" json:"member_id,omitempty"`
-	LinkId        string                 `protobuf:"bytes,2,opt,name=link_id,json=linkId,proto3" json:"link_id,omitempty"`
-	Reason        string                 `protobuf:"bytes,3,opt,name=reason,proto3" json:"reason,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
-}
-
-func (x *EndLinkRequest) Reset() {
-	*x = EndLinkRequest{}
-	mi := &file_wellhouse_family_v1_family_proto_msgTypes[34]
-	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-	ms.StoreMessageInfo(mi)
-}
-
-func (x *EndLinkRequest) String() string {
-	return protoimpl.X.MessageStringOf(x)
-}
-
-func (*EndLinkRequest) ProtoMessage() {}
-
-func (x *EndLinkRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_family_v1_family_proto_msgTypes[34]
-	if x != nil {
-		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-		if ms.LoadMessageInfo() == nil {
-			ms.StoreMessageInfo(mi)
-		}
-		return ms
-	}
-	return mi.MessageOf(x)
-}
-
-// Deprecated: Use EndLinkRequest.ProtoReflect.Descriptor instead.
-func (*EndLinkRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_family_v1_family_proto_rawDescGZIP(), []int{34}
-}
-
-func (x *EndLinkRequest) GetMemberId() string {
-	if x != nil {
-		return x.MemberId
-	}
-	return ""
-}
-
-func (x *EndLinkRequest) GetLinkId() string {
-	if x != nil {
-		return x.LinkId
-	}
-	return ""
-}
-
-func (x *EndLinkRequest) GetReason() string {
-	if x != nil {
-		return x.Reason
-	}
-	return ""
-}
-
-type EndLinkResponse struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
-}
-
-func (x *EndLinkResponse) Reset() {
-	*x = EndLinkResponse{}
-	mi := &file_wellhouse_family_v1_family_proto_msgTypes[35]
-	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-	ms.StoreMessageInfo(mi)
-}
-
-func (x *EndLinkResponse) String() string {
-	return protoimpl.X.MessageStringOf(x)
-}
-
-func (*EndLinkResponse) ProtoMessage() {}
-
-func (x *EndLinkResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_family_v1_family_proto_msgTypes[35]
-	if x != nil {
-		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-		if ms.LoadMessageInfo() == nil {
-			ms.StoreMessageInfo(mi)
-		}
-		return ms
-	}
-	return mi.MessageOf(x)
-}
-
-// Deprecated: Use EndLinkResponse.ProtoReflect.Descriptor instead.
-func (*EndLinkResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_family_v1_family_proto_rawDescGZIP(), []int{35}
 }
 
 var File_wellhouse_family_v1_family_proto protoreflect.FileDescriptor
@@ -2153,12 +1961,7 @@ const file_wellhouse_family_v1_family_proto_rawDesc = "" +
 	"\x05email\x18\x01 \x01(\tR\x05email\"&\n" +
 	"\x0eDeclineRequest\x12\x14\n" +
 	"\x05token\x18\x01 \x01(\tR\x05token\"\x11\n" +
-	"\x0fDeclineResponse\"6\n" +
-	"\x17ListMemberFamilyRequest\x12\x1b\n" +
-	"\tmember_id\x18\x01 \x01(\tR\bmemberId\"\x86\x01\n" +
-	"\x18ListMemberFamilyResponse\x124\n" +
-	"\bacts_for\x18\x01 \x03(\v2\x19.wellhouse.family.v1.LinkR\aactsFor\x124\n" +
-	"\bacted_by\x18\x02 \x03(\v2\x19.wellhouse.family.v1.LinkR\aactedBy\"\xb0\x01\n" +
+	"\x0fDeclineResponse\"\xb0\x01\n" +
 	"\x13AddConsenterRequest\x12\x1b\n" +
 	"\tmember_id\x18\x01 \x01(\tR\bmemberId\x12\x14\n" +
 	"\x05email\x18\x02 \x01(\tR\x05email\x12\"\n" +
@@ -2167,12 +1970,7 @@ const file_wellhouse_family_v1_family_proto_rawDesc = "" +
 	"\x05until\x18\x05 \x01(\tR\x05until\x12\x16\n" +
 	"\x06reason\x18\x06 \x01(\tR\x06reason\"E\n" +
 	"\x14AddConsenterResponse\x12-\n" +
-	"\x04link\x18\x01 \x01(\v2\x19.wellhouse.family.v1.LinkR\x04link\"^\n" +
-	"\x0eEndLinkRequest\x12\x1b\n" +
-	"\tmember_id\x18\x01 \x01(\tR\bmemberId\x12\x17\n" +
-	"\alink_id\x18\x02 \x01(\tR\x06linkId\x12\x16\n" +
-	"\x06reason\x18\x03 \x01(\tR\x06reason\"\x11\n" +
-	"\x0fEndLinkResponse2\x85\v\n" +
+	"\x04link\x18\x01 \x01(\v2\x19.wellhouse.family.v1.LinkR\x04link2\x85\v\n" +
 	"\rFamilyService\x12\x94\x01\n" +
 	"\n" +
 	"ListFamily\x12&.wellhouse.family.v1.ListFamilyRequest\x1a'.wellhouse.family.v1.ListFamilyResponse\"5\xa2\xbb\x18.\n" +
@@ -2203,14 +2001,10 @@ const file_wellhouse_family_v1_family_proto_rawDesc = "" +
 	"\vAcceptAsNew\x12'.wellhouse.family.v1.AcceptAsNewRequest\x1a(.wellhouse.family.v1.AcceptAsNewResponse\"\f\xa2\xbb\x18\b\n" +
 	"\x06public\x12b\n" +
 	"\aDecline\x12#.wellhouse.family.v1.DeclineRequest\x1a$.wellhouse.family.v1.DeclineResponse\"\f\xa2\xbb\x18\b\n" +
-	"\x06public\x1a\b\xaa\xbb\x18\x04none2\xff\x02\n" +
-	"\x11FamilyDeskService\x12\x81\x01\n" +
-	"\x10ListMemberFamily\x12,.wellhouse.family.v1.ListMemberFamilyRequest\x1a-.wellhouse.family.v1.ListMemberFamilyResponse\"\x10\xa2\xbb\x18\t\n" +
-	"\asupport\x90\x02\x01\x12t\n" +
+	"\x06public\x1a\b\xaa\xbb\x18\x04none2\x96\x01\n" +
+	"\x11FamilyDeskService\x12t\n" +
 	"\fAddConsenter\x12(.wellhouse.family.v1.AddConsenterRequest\x1a).wellhouse.family.v1.AddConsenterResponse\"\x0f\xa2\xbb\x18\v\n" +
-	"\asupportH\x01\x12c\n" +
-	"\aEndLink\x12#.wellhouse.family.v1.EndLinkRequest\x1a$.wellhouse.family.v1.EndLinkResponse\"\r\xa2\xbb\x18\t\n" +
-	"\asupport\x1a\v\xaa\xbb\x18\aprofileB*Z(wellhouse.app/api/rpc/family/v1;familyv1b\x06proto3"
+	"\asupportH\x01\x1a\v\xaa\xbb\x18\aprofileB*Z(wellhouse.app/api/rpc/family/v1;familyv1b\x06proto3"
 
 var (
 	file_wellhouse_family_v1_family_proto_rawDescOnce sync.Once
@@ -2224,45 +2018,41 @@ func file_wellhouse_family_v1_family_proto_rawDescGZIP() []byte {
 	return file_wellhouse_family_v1_family_proto_rawDescData
 }
 
-var file_wellhouse_family_v1_family_proto_msgTypes = make([]protoimpl.MessageInfo, 36)
+var file_wellhouse_family_v1_family_proto_msgTypes = make([]protoimpl.MessageInfo, 32)
 var file_wellhouse_family_v1_family_proto_goTypes = []any{
-	(*Link)(nil),                     // 0: wellhouse.family.v1.Link
-	(*Invite)(nil),                   // 1: wellhouse.family.v1.Invite
-	(*ListFamilyRequest)(nil),        // 2: wellhouse.family.v1.ListFamilyRequest
-	(*ListFamilyResponse)(nil),       // 3: wellhouse.family.v1.ListFamilyResponse
-	(*InviteRequest)(nil),            // 4: wellhouse.family.v1.InviteRequest
-	(*InviteResponse)(nil),           // 5: wellhouse.family.v1.InviteResponse
-	(*WithdrawInviteRequest)(nil),    // 6: wellhouse.family.v1.WithdrawInviteRequest
-	(*WithdrawInviteResponse)(nil),   // 7: wellhouse.family.v1.WithdrawInviteResponse
-	(*AcceptRequest)(nil),            // 8: wellhouse.family.v1.AcceptRequest
-	(*AcceptResponse)(nil),           // 9: wellhouse.family.v1.AcceptResponse
-	(*SetAreasRequest)(nil),          // 10: wellhouse.family.v1.SetAreasRequest
-	(*SetAreasResponse)(nil),         // 11: wellhouse.family.v1.SetAreasResponse
-	(*CloseReadingsRequest)(nil),     // 12: wellhouse.family.v1.CloseReadingsRequest
-	(*CloseReadingsResponse)(nil),    // 13: wellhouse.family.v1.CloseReadingsResponse
-	(*OpenReadingsRequest)(nil),      // 14: wellhouse.family.v1.OpenReadingsRequest
-	(*OpenReadingsResponse)(nil),     // 15: wellhouse.family.v1.OpenReadingsResponse
-	(*EndRequest)(nil),               // 16: wellhouse.family.v1.EndRequest
-	(*EndResponse)(nil),              // 17: wellhouse.family.v1.EndResponse
-	(*AddDependentRequest)(nil),      // 18: wellhouse.family.v1.AddDependentRequest
-	(*AddDependentResponse)(nil),     // 19: wellhouse.family.v1.AddDependentResponse
-	(*StartActingRequest)(nil),       // 20: wellhouse.family.v1.StartActingRequest
-	(*StartActingResponse)(nil),      // 21: wellhouse.family.v1.StartActingResponse
-	(*EndActingRequest)(nil),         // 22: wellhouse.family.v1.EndActingRequest
-	(*EndActingResponse)(nil),        // 23: wellhouse.family.v1.EndActingResponse
-	(*GetInviteRequest)(nil),         // 24: wellhouse.family.v1.GetInviteRequest
-	(*GetInviteResponse)(nil),        // 25: wellhouse.family.v1.GetInviteResponse
-	(*AcceptAsNewRequest)(nil),       // 26: wellhouse.family.v1.AcceptAsNewRequest
-	(*AcceptAsNewResponse)(nil),      // 27: wellhouse.family.v1.AcceptAsNewResponse
-	(*DeclineRequest)(nil),           // 28: wellhouse.family.v1.DeclineRequest
-	(*DeclineResponse)(nil),          // 29: wellhouse.family.v1.DeclineResponse
-	(*ListMemberFamilyRequest)(nil),  // 30: wellhouse.family.v1.ListMemberFamilyRequest
-	(*ListMemberFamilyResponse)(nil), // 31: wellhouse.family.v1.ListMemberFamilyResponse
-	(*AddConsenterRequest)(nil),      // 32: wellhouse.family.v1.AddConsenterRequest
-	(*AddConsenterResponse)(nil),     // 33: wellhouse.family.v1.AddConsenterResponse
-	(*EndLinkRequest)(nil),           // 34: wellhouse.family.v1.EndLinkRequest
-	(*EndLinkResponse)(nil),          // 35: wellhouse.family.v1.EndLinkResponse
-	(*v1.Session)(nil),               // 36: wellhouse.session.v1.Session
+	(*Link)(nil),                   // 0: wellhouse.family.v1.Link
+	(*Invite)(nil),                 // 1: wellhouse.family.v1.Invite
+	(*ListFamilyRequest)(nil),      // 2: wellhouse.family.v1.ListFamilyRequest
+	(*ListFamilyResponse)(nil),     // 3: wellhouse.family.v1.ListFamilyResponse
+	(*InviteRequest)(nil),          // 4: wellhouse.family.v1.InviteRequest
+	(*InviteResponse)(nil),         // 5: wellhouse.family.v1.InviteResponse
+	(*WithdrawInviteRequest)(nil),  // 6: wellhouse.family.v1.WithdrawInviteRequest
+	(*WithdrawInviteResponse)(nil), // 7: wellhouse.family.v1.WithdrawInviteResponse
+	(*AcceptRequest)(nil),          // 8: wellhouse.family.v1.AcceptRequest
+	(*AcceptResponse)(nil),         // 9: wellhouse.family.v1.AcceptResponse
+	(*SetAreasRequest)(nil),        // 10: wellhouse.family.v1.SetAreasRequest
+	(*SetAreasResponse)(nil),       // 11: wellhouse.family.v1.SetAreasResponse
+	(*CloseReadingsRequest)(nil),   // 12: wellhouse.family.v1.CloseReadingsRequest
+	(*CloseReadingsResponse)(nil),  // 13: wellhouse.family.v1.CloseReadingsResponse
+	(*OpenReadingsRequest)(nil),    // 14: wellhouse.family.v1.OpenReadingsRequest
+	(*OpenReadingsResponse)(nil),   // 15: wellhouse.family.v1.OpenReadingsResponse
+	(*EndRequest)(nil),             // 16: wellhouse.family.v1.EndRequest
+	(*EndResponse)(nil),            // 17: wellhouse.family.v1.EndResponse
+	(*AddDependentRequest)(nil),    // 18: wellhouse.family.v1.AddDependentRequest
+	(*AddDependentResponse)(nil),   // 19: wellhouse.family.v1.AddDependentResponse
+	(*StartActingRequest)(nil),     // 20: wellhouse.family.v1.StartActingRequest
+	(*StartActingResponse)(nil),    // 21: wellhouse.family.v1.StartActingResponse
+	(*EndActingRequest)(nil),       // 22: wellhouse.family.v1.EndActingRequest
+	(*EndActingResponse)(nil),      // 23: wellhouse.family.v1.EndActingResponse
+	(*GetInviteRequest)(nil),       // 24: wellhouse.family.v1.GetInviteRequest
+	(*GetInviteResponse)(nil),      // 25: wellhouse.family.v1.GetInviteResponse
+	(*AcceptAsNewRequest)(nil),     // 26: wellhouse.family.v1.AcceptAsNewRequest
+	(*AcceptAsNewResponse)(nil),    // 27: wellhouse.family.v1.AcceptAsNewResponse
+	(*DeclineRequest)(nil),         // 28: wellhouse.family.v1.DeclineRequest
+	(*DeclineResponse)(nil),        // 29: wellhouse.family.v1.DeclineResponse
+	(*AddConsenterRequest)(nil),    // 30: wellhouse.family.v1.AddConsenterRequest
+	(*AddConsenterResponse)(nil),   // 31: wellhouse.family.v1.AddConsenterResponse
+	(*v1.Session)(nil),             // 32: wellhouse.session.v1.Session
 }
 var file_wellhouse_family_v1_family_proto_depIdxs = []int32{
 	0,  // 0: wellhouse.family.v1.ListFamilyResponse.acts_for:type_name -> wellhouse.family.v1.Link
@@ -2272,50 +2062,44 @@ var file_wellhouse_family_v1_family_proto_depIdxs = []int32{
 	0,  // 4: wellhouse.family.v1.AcceptResponse.link:type_name -> wellhouse.family.v1.Link
 	0,  // 5: wellhouse.family.v1.SetAreasResponse.link:type_name -> wellhouse.family.v1.Link
 	0,  // 6: wellhouse.family.v1.AddDependentResponse.link:type_name -> wellhouse.family.v1.Link
-	36, // 7: wellhouse.family.v1.StartActingResponse.session:type_name -> wellhouse.session.v1.Session
-	36, // 8: wellhouse.family.v1.EndActingResponse.session:type_name -> wellhouse.session.v1.Session
-	0,  // 9: wellhouse.family.v1.ListMemberFamilyResponse.acts_for:type_name -> wellhouse.family.v1.Link
-	0,  // 10: wellhouse.family.v1.ListMemberFamilyResponse.acted_by:type_name -> wellhouse.family.v1.Link
-	0,  // 11: wellhouse.family.v1.AddConsenterResponse.link:type_name -> wellhouse.family.v1.Link
-	2,  // 12: wellhouse.family.v1.FamilyService.ListFamily:input_type -> wellhouse.family.v1.ListFamilyRequest
-	4,  // 13: wellhouse.family.v1.FamilyService.Invite:input_type -> wellhouse.family.v1.InviteRequest
-	6,  // 14: wellhouse.family.v1.FamilyService.WithdrawInvite:input_type -> wellhouse.family.v1.WithdrawInviteRequest
-	8,  // 15: wellhouse.family.v1.FamilyService.Accept:input_type -> wellhouse.family.v1.AcceptRequest
-	10, // 16: wellhouse.family.v1.FamilyService.SetAreas:input_type -> wellhouse.family.v1.SetAreasRequest
-	12, // 17: wellhouse.family.v1.FamilyService.CloseReadings:input_type -> wellhouse.family.v1.CloseReadingsRequest
-	14, // 18: wellhouse.family.v1.FamilyService.OpenReadings:input_type -> wellhouse.family.v1.OpenReadingsRequest
-	16, // 19: wellhouse.family.v1.FamilyService.End:input_type -> wellhouse.family.v1.EndRequest
-	18, // 20: wellhouse.family.v1.FamilyService.AddDependent:input_type -> wellhouse.family.v1.AddDependentRequest
-	20, // 21: wellhouse.family.v1.FamilyService.StartActing:input_type -> wellhouse.family.v1.StartActingRequest
-	22, // 22: wellhouse.family.v1.FamilyService.EndActing:input_type -> wellhouse.family.v1.EndActingRequest
-	24, // 23: wellhouse.family.v1.FamilyInviteService.GetInvite:input_type -> wellhouse.family.v1.GetInviteRequest
-	26, // 24: wellhouse.family.v1.FamilyInviteService.AcceptAsNew:input_type -> wellhouse.family.v1.AcceptAsNewRequest
-	28, // 25: wellhouse.family.v1.FamilyInviteService.Decline:input_type -> wellhouse.family.v1.DeclineRequest
-	30, // 26: wellhouse.family.v1.FamilyDeskService.ListMemberFamily:input_type -> wellhouse.family.v1.ListMemberFamilyRequest
-	32, // 27: wellhouse.family.v1.FamilyDeskService.AddConsenter:input_type -> wellhouse.family.v1.AddConsenterRequest
-	34, // 28: wellhouse.family.v1.FamilyDeskService.EndLink:input_type -> wellhouse.family.v1.EndLinkRequest
-	3,  // 29: wellhouse.family.v1.FamilyService.ListFamily:output_type -> wellhouse.family.v1.ListFamilyResponse
-	5,  // 30: wellhouse.family.v1.FamilyService.Invite:output_type -> wellhouse.family.v1.InviteResponse
-	7,  // 31: wellhouse.family.v1.FamilyService.WithdrawInvite:output_type -> wellhouse.family.v1.WithdrawInviteResponse
-	9,  // 32: wellhouse.family.v1.FamilyService.Accept:output_type -> wellhouse.family.v1.AcceptResponse
-	11, // 33: wellhouse.family.v1.FamilyService.SetAreas:output_type -> wellhouse.family.v1.SetAreasResponse
-	13, // 34: wellhouse.family.v1.FamilyService.CloseReadings:output_type -> wellhouse.family.v1.CloseReadingsResponse
-	15, // 35: wellhouse.family.v1.FamilyService.OpenReadings:output_type -> wellhouse.family.v1.OpenReadingsResponse
-	17, // 36: wellhouse.family.v1.FamilyService.End:output_type -> wellhouse.family.v1.EndResponse
-	19, // 37: wellhouse.family.v1.FamilyService.AddDependent:output_type -> wellhouse.family.v1.AddDependentResponse
-	21, // 38: wellhouse.family.v1.FamilyService.StartActing:output_type -> wellhouse.family.v1.StartActingResponse
-	23, // 39: wellhouse.family.v1.FamilyService.EndActing:output_type -> wellhouse.family.v1.EndActingResponse
-	25, // 40: wellhouse.family.v1.FamilyInviteService.GetInvite:output_type -> wellhouse.family.v1.GetInviteResponse
-	27, // 41: wellhouse.family.v1.FamilyInviteService.AcceptAsNew:output_type -> wellhouse.family.v1.AcceptAsNewResponse
-	29, // 42: wellhouse.family.v1.FamilyInviteService.Decline:output_type -> wellhouse.family.v1.DeclineResponse
-	31, // 43: wellhouse.family.v1.FamilyDeskService.ListMemberFamily:output_type -> wellhouse.family.v1.ListMemberFamilyResponse
-	33, // 44: wellhouse.family.v1.FamilyDeskService.AddConsenter:output_type -> wellhouse.family.v1.AddConsenterResponse
-	35, // 45: wellhouse.family.v1.FamilyDeskService.EndLink:output_type -> wellhouse.family.v1.EndLinkResponse
-	29, // [29:46] is the sub-list for method output_type
-	12, // [12:29] is the sub-list for method input_type
-	12, // [12:12] is the sub-list for extension type_name
-	12, // [12:12] is the sub-list for extension extendee
-	0,  // [0:12] is the sub-list for field type_name
+	32, // 7: wellhouse.family.v1.StartActingResponse.session:type_name -> wellhouse.session.v1.Session
+	32, // 8: wellhouse.family.v1.EndActingResponse.session:type_name -> wellhouse.session.v1.Session
+	0,  // 9: wellhouse.family.v1.AddConsenterResponse.link:type_name -> wellhouse.family.v1.Link
+	2,  // 10: wellhouse.family.v1.FamilyService.ListFamily:input_type -> wellhouse.family.v1.ListFamilyRequest
+	4,  // 11: wellhouse.family.v1.FamilyService.Invite:input_type -> wellhouse.family.v1.InviteRequest
+	6,  // 12: wellhouse.family.v1.FamilyService.WithdrawInvite:input_type -> wellhouse.family.v1.WithdrawInviteRequest
+	8,  // 13: wellhouse.family.v1.FamilyService.Accept:input_type -> wellhouse.family.v1.AcceptRequest
+	10, // 14: wellhouse.family.v1.FamilyService.SetAreas:input_type -> wellhouse.family.v1.SetAreasRequest
+	12, // 15: wellhouse.family.v1.FamilyService.CloseReadings:input_type -> wellhouse.family.v1.CloseReadingsRequest
+	14, // 16: wellhouse.family.v1.FamilyService.OpenReadings:input_type -> wellhouse.family.v1.OpenReadingsRequest
+	16, // 17: wellhouse.family.v1.FamilyService.End:input_type -> wellhouse.family.v1.EndRequest
+	18, // 18: wellhouse.family.v1.FamilyService.AddDependent:input_type -> wellhouse.family.v1.AddDependentRequest
+	20, // 19: wellhouse.family.v1.FamilyService.StartActing:input_type -> wellhouse.family.v1.StartActingRequest
+	22, // 20: wellhouse.family.v1.FamilyService.EndActing:input_type -> wellhouse.family.v1.EndActingRequest
+	24, // 21: wellhouse.family.v1.FamilyInviteService.GetInvite:input_type -> wellhouse.family.v1.GetInviteRequest
+	26, // 22: wellhouse.family.v1.FamilyInviteService.AcceptAsNew:input_type -> wellhouse.family.v1.AcceptAsNewRequest
+	28, // 23: wellhouse.family.v1.FamilyInviteService.Decline:input_type -> wellhouse.family.v1.DeclineRequest
+	30, // 24: wellhouse.family.v1.FamilyDeskService.AddConsenter:input_type -> wellhouse.family.v1.AddConsenterRequest
+	3,  // 25: wellhouse.family.v1.FamilyService.ListFamily:output_type -> wellhouse.family.v1.ListFamilyResponse
+	5,  // 26: wellhouse.family.v1.FamilyService.Invite:output_type -> wellhouse.family.v1.InviteResponse
+	7,  // 27: wellhouse.family.v1.FamilyService.WithdrawInvite:output_type -> wellhouse.family.v1.WithdrawInviteResponse
+	9,  // 28: wellhouse.family.v1.FamilyService.Accept:output_type -> wellhouse.family.v1.AcceptResponse
+	11, // 29: wellhouse.family.v1.FamilyService.SetAreas:output_type -> wellhouse.family.v1.SetAreasResponse
+	13, // 30: wellhouse.family.v1.FamilyService.CloseReadings:output_type -> wellhouse.family.v1.CloseReadingsResponse
+	15, // 31: wellhouse.family.v1.FamilyService.OpenReadings:output_type -> wellhouse.family.v1.OpenReadingsResponse
+	17, // 32: wellhouse.family.v1.FamilyService.End:output_type -> wellhouse.family.v1.EndResponse
+	19, // 33: wellhouse.family.v1.FamilyService.AddDependent:output_type -> wellhouse.family.v1.AddDependentResponse
+	21, // 34: wellhouse.family.v1.FamilyService.StartActing:output_type -> wellhouse.family.v1.StartActingResponse
+	23, // 35: wellhouse.family.v1.FamilyService.EndActing:output_type -> wellhouse.family.v1.EndActingResponse
+	25, // 36: wellhouse.family.v1.FamilyInviteService.GetInvite:output_type -> wellhouse.family.v1.GetInviteResponse
+	27, // 37: wellhouse.family.v1.FamilyInviteService.AcceptAsNew:output_type -> wellhouse.family.v1.AcceptAsNewResponse
+	29, // 38: wellhouse.family.v1.FamilyInviteService.Decline:output_type -> wellhouse.family.v1.DeclineResponse
+	31, // 39: wellhouse.family.v1.FamilyDeskService.AddConsenter:output_type -> wellhouse.family.v1.AddConsenterResponse
+	25, // [25:40] is the sub-list for method output_type
+	10, // [10:25] is the sub-list for method input_type
+	10, // [10:10] is the sub-list for extension type_name
+	10, // [10:10] is the sub-list for extension extendee
+	0,  // [0:10] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_family_v1_family_proto_init() }
@@ -2330,7 +2114,7 @@ func file_wellhouse_family_v1_family_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_family_v1_family_proto_rawDesc), len(file_wellhouse_family_v1_family_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   36,
+			NumMessages:   32,
 			NumExtensions: 0,
 			NumServices:   3,
 		},

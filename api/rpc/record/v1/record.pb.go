@@ -1221,8 +1221,10 @@ type CorrectBirthDateResponse struct {
 	StageBefore string `protobuf:"bytes,3,opt,name=stage_before,json=stageBefore,proto3" json:"stage_before,omitempty"`
 	Stage       string `protobuf:"bytes,4,opt,name=stage,proto3" json:"stage,omitempty"`
 	// How many people can see or do something else now, and how many accesses have ended.
-	LinksChanged  int32 `protobuf:"varint,5,opt,name=links_changed,json=linksChanged,proto3" json:"links_changed,omitempty"`
-	LinksEnded    int32 `protobuf:"varint,6,opt,name=links_ended,json=linksEnded,proto3" json:"links_ended,omitempty"`
+	LinksChanged int32 `protobuf:"varint,5,opt,name=links_changed,json=linksChanged,proto3" json:"links_changed,omitempty"`
+	LinksEnded   int32 `protobuf:"varint,6,opt,name=links_ended,json=linksEnded,proto3" json:"links_ended,omitempty"`
+	// Who got the message about it: member, family for somebody who acts for the member, or nobody.
+	Told          string `protobuf:"bytes,7,opt,name=told,proto3" json:"told,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1299,6 +1301,13 @@ func (x *CorrectBirthDateResponse) GetLinksEnded() int32 {
 	return 0
 }
 
+func (x *CorrectBirthDateResponse) GetTold() string {
+	if x != nil {
+		return x.Told
+	}
+	return ""
+}
+
 type ResendInviteRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	MemberId      string                 `protobuf:"bytes,1,opt,name=member_id,json=memberId,proto3" json:"member_id,omitempty"`
@@ -1360,8 +1369,10 @@ func (x *ResendInviteRequest) GetCaller() *Caller {
 }
 
 type ResendInviteResponse struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	Invite        *RecordInvite          `protobuf:"bytes,1,opt,name=invite,proto3" json:"invite,omitempty"`
+	state  protoimpl.MessageState `protogen:"open.v1"`
+	Invite *RecordInvite          `protobuf:"bytes,1,opt,name=invite,proto3" json:"invite,omitempty"`
+	// As in CorrectBirthDateResponse.
+	Told          string `protobuf:"bytes,2,opt,name=told,proto3" json:"told,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1401,6 +1412,13 @@ func (x *ResendInviteResponse) GetInvite() *RecordInvite {
 		return x.Invite
 	}
 	return nil
+}
+
+func (x *ResendInviteResponse) GetTold() string {
+	if x != nil {
+		return x.Told
+	}
+	return ""
 }
 
 type RemoveContactRequest struct {
@@ -1473,7 +1491,9 @@ func (x *RemoveContactRequest) GetCaller() *Caller {
 }
 
 type RemoveContactResponse struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// As in CorrectBirthDateResponse.
+	Told          string `protobuf:"bytes,1,opt,name=told,proto3" json:"told,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1508,6 +1528,414 @@ func (*RemoveContactResponse) Descriptor() ([]byte, []int) {
 	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{19}
 }
 
+func (x *RemoveContactResponse) GetTold() string {
+	if x != nil {
+		return x.Told
+	}
+	return ""
+}
+
+type AddParentRequest struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The child or teenager.
+	MemberId string `protobuf:"bytes,1,opt,name=member_id,json=memberId,proto3" json:"member_id,omitempty"`
+	// With which the parent signs in.
+	Email string `protobuf:"bytes,2,opt,name=email,proto3" json:"email,omitempty"`
+	// parent or guardian.
+	Relationship string `protobuf:"bytes,3,opt,name=relationship,proto3" json:"relationship,omitempty"`
+	// The call back is among what was confirmed: this opens the record to somebody.
+	Caller        *Caller `protobuf:"bytes,4,opt,name=caller,proto3" json:"caller,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *AddParentRequest) Reset() {
+	*x = AddParentRequest{}
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[20]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *AddParentRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*AddParentRequest) ProtoMessage() {}
+
+func (x *AddParentRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[20]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use AddParentRequest.ProtoReflect.Descriptor instead.
+func (*AddParentRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{20}
+}
+
+func (x *AddParentRequest) GetMemberId() string {
+	if x != nil {
+		return x.MemberId
+	}
+	return ""
+}
+
+func (x *AddParentRequest) GetEmail() string {
+	if x != nil {
+		return x.Email
+	}
+	return ""
+}
+
+func (x *AddParentRequest) GetRelationship() string {
+	if x != nil {
+		return x.Relationship
+	}
+	return ""
+}
+
+func (x *AddParentRequest) GetCaller() *Caller {
+	if x != nil {
+		return x.Caller
+	}
+	return nil
+}
+
+type AddParentResponse struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Who was told besides the parent: member, family for others who act for the child, or nobody.
+	Told          string `protobuf:"bytes,1,opt,name=told,proto3" json:"told,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *AddParentResponse) Reset() {
+	*x = AddParentResponse{}
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[21]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *AddParentResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*AddParentResponse) ProtoMessage() {}
+
+func (x *AddParentResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[21]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use AddParentResponse.ProtoReflect.Descriptor instead.
+func (*AddParentResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{21}
+}
+
+func (x *AddParentResponse) GetTold() string {
+	if x != nil {
+		return x.Told
+	}
+	return ""
+}
+
+type EndAccessRequest struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Either of the two people.
+	MemberId string `protobuf:"bytes,1,opt,name=member_id,json=memberId,proto3" json:"member_id,omitempty"`
+	LinkId   string `protobuf:"bytes,2,opt,name=link_id,json=linkId,proto3" json:"link_id,omitempty"`
+	// The author knows that nobody will act any longer for somebody without a sign-in. Without it such an end is refused.
+	LeavesAlone   bool    `protobuf:"varint,3,opt,name=leaves_alone,json=leavesAlone,proto3" json:"leaves_alone,omitempty"`
+	Caller        *Caller `protobuf:"bytes,4,opt,name=caller,proto3" json:"caller,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *EndAccessRequest) Reset() {
+	*x = EndAccessRequest{}
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[22]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *EndAccessRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*EndAccessRequest) ProtoMessage() {}
+
+func (x *EndAccessRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[22]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use EndAccessRequest.ProtoReflect.Descriptor instead.
+func (*EndAccessRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{22}
+}
+
+func (x *EndAccessRequest) GetMemberId() string {
+	if x != nil {
+		return x.MemberId
+	}
+	return ""
+}
+
+func (x *EndAccessRequest) GetLinkId() string {
+	if x != nil {
+		return x.LinkId
+	}
+	return ""
+}
+
+func (x *EndAccessRequest) GetLeavesAlone() bool {
+	if x != nil {
+		return x.LeavesAlone
+	}
+	return false
+}
+
+func (x *EndAccessRequest) GetCaller() *Caller {
+	if x != nil {
+		return x.Caller
+	}
+	return nil
+}
+
+type EndAccessResponse struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Who was told besides the person who acted: member, family or nobody.
+	Told          string `protobuf:"bytes,1,opt,name=told,proto3" json:"told,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *EndAccessResponse) Reset() {
+	*x = EndAccessResponse{}
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[23]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *EndAccessResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*EndAccessResponse) ProtoMessage() {}
+
+func (x *EndAccessResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[23]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use EndAccessResponse.ProtoReflect.Descriptor instead.
+func (*EndAccessResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{23}
+}
+
+func (x *EndAccessResponse) GetTold() string {
+	if x != nil {
+		return x.Told
+	}
+	return ""
+}
+
+type ListAloneRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ListAloneRequest) Reset() {
+	*x = ListAloneRequest{}
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[24]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ListAloneRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ListAloneRequest) ProtoMessage() {}
+
+func (x *ListAloneRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[24]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ListAloneRequest.ProtoReflect.Descriptor instead.
+func (*ListAloneRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{24}
+}
+
+type ListAloneResponse struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// At most 50, those who have waited longest first.
+	People []*AlonePerson `protobuf:"bytes,1,rep,name=people,proto3" json:"people,omitempty"`
+	// There are more.
+	More          bool `protobuf:"varint,2,opt,name=more,proto3" json:"more,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ListAloneResponse) Reset() {
+	*x = ListAloneResponse{}
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[25]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ListAloneResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ListAloneResponse) ProtoMessage() {}
+
+func (x *ListAloneResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[25]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ListAloneResponse.ProtoReflect.Descriptor instead.
+func (*ListAloneResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{25}
+}
+
+func (x *ListAloneResponse) GetPeople() []*AlonePerson {
+	if x != nil {
+		return x.People
+	}
+	return nil
+}
+
+func (x *ListAloneResponse) GetMore() bool {
+	if x != nil {
+		return x.More
+	}
+	return false
+}
+
+// AlonePerson is somebody without a sign-in for whom nobody acts.
+type AlonePerson struct {
+	state    protoimpl.MessageState `protogen:"open.v1"`
+	MemberId string                 `protobuf:"bytes,1,opt,name=member_id,json=memberId,proto3" json:"member_id,omitempty"`
+	Name     string                 `protobuf:"bytes,2,opt,name=name,proto3" json:"name,omitempty"`
+	// child, teen or adult.
+	Stage     string `protobuf:"bytes,3,opt,name=stage,proto3" json:"stage,omitempty"`
+	BrandName string `protobuf:"bytes,4,opt,name=brand_name,json=brandName,proto3" json:"brand_name,omitempty"`
+	// ms UTC
+	Since         float64 `protobuf:"fixed64,5,opt,name=since,proto3" json:"since,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *AlonePerson) Reset() {
+	*x = AlonePerson{}
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[26]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *AlonePerson) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*AlonePerson) ProtoMessage() {}
+
+func (x *AlonePerson) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[26]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use AlonePerson.ProtoReflect.Descriptor instead.
+func (*AlonePerson) Descriptor() ([]byte, []int) {
+	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{26}
+}
+
+func (x *AlonePerson) GetMemberId() string {
+	if x != nil {
+		return x.MemberId
+	}
+	return ""
+}
+
+func (x *AlonePerson) GetName() string {
+	if x != nil {
+		return x.Name
+	}
+	return ""
+}
+
+func (x *AlonePerson) GetStage() string {
+	if x != nil {
+		return x.Stage
+	}
+	return ""
+}
+
+func (x *AlonePerson) GetBrandName() string {
+	if x != nil {
+		return x.BrandName
+	}
+	return ""
+}
+
+func (x *AlonePerson) GetSince() float64 {
+	if x != nil {
+		return x.Since
+	}
+	return 0
+}
+
 type ListMemberNotesRequest struct {
 	state    protoimpl.MessageState `protogen:"open.v1"`
 	MemberId string                 `protobuf:"bytes,1,opt,name=member_id,json=memberId,proto3" json:"member_id,omitempty"`
@@ -1519,7 +1947,7 @@ type ListMemberNotesRequest struct {
 
 func (x *ListMemberNotesRequest) Reset() {
 	*x = ListMemberNotesRequest{}
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[20]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[27]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1531,7 +1959,7 @@ func (x *ListMemberNotesRequest) String() string {
 func (*ListMemberNotesRequest) ProtoMessage() {}
 
 func (x *ListMemberNotesRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[20]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[27]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1544,7 +1972,7 @@ func (x *ListMemberNotesRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListMemberNotesRequest.ProtoReflect.Descriptor instead.
 func (*ListMemberNotesRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{20}
+	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{27}
 }
 
 func (x *ListMemberNotesRequest) GetMemberId() string {
@@ -1573,7 +2001,7 @@ type ListMemberNotesResponse struct {
 
 func (x *ListMemberNotesResponse) Reset() {
 	*x = ListMemberNotesResponse{}
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[21]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[28]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1585,7 +2013,7 @@ func (x *ListMemberNotesResponse) String() string {
 func (*ListMemberNotesResponse) ProtoMessage() {}
 
 func (x *ListMemberNotesResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[21]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[28]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1598,7 +2026,7 @@ func (x *ListMemberNotesResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListMemberNotesResponse.ProtoReflect.Descriptor instead.
 func (*ListMemberNotesResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{21}
+	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{28}
 }
 
 func (x *ListMemberNotesResponse) GetNotes() []*RecordNote {
@@ -1627,7 +2055,7 @@ type RecordNote struct {
 
 func (x *RecordNote) Reset() {
 	*x = RecordNote{}
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[22]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[29]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1639,7 +2067,7 @@ func (x *RecordNote) String() string {
 func (*RecordNote) ProtoMessage() {}
 
 func (x *RecordNote) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[22]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[29]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1652,7 +2080,7 @@ func (x *RecordNote) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RecordNote.ProtoReflect.Descriptor instead.
 func (*RecordNote) Descriptor() ([]byte, []int) {
-	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{22}
+	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{29}
 }
 
 func (x *RecordNote) GetId() string {
@@ -1694,7 +2122,7 @@ type AddMemberNoteRequest struct {
 
 func (x *AddMemberNoteRequest) Reset() {
 	*x = AddMemberNoteRequest{}
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[23]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[30]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1706,7 +2134,7 @@ func (x *AddMemberNoteRequest) String() string {
 func (*AddMemberNoteRequest) ProtoMessage() {}
 
 func (x *AddMemberNoteRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[23]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[30]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1719,7 +2147,7 @@ func (x *AddMemberNoteRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AddMemberNoteRequest.ProtoReflect.Descriptor instead.
 func (*AddMemberNoteRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{23}
+	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{30}
 }
 
 func (x *AddMemberNoteRequest) GetMemberId() string {
@@ -1745,7 +2173,7 @@ type AddMemberNoteResponse struct {
 
 func (x *AddMemberNoteResponse) Reset() {
 	*x = AddMemberNoteResponse{}
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[24]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[31]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1757,7 +2185,7 @@ func (x *AddMemberNoteResponse) String() string {
 func (*AddMemberNoteResponse) ProtoMessage() {}
 
 func (x *AddMemberNoteResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[24]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[31]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1770,7 +2198,7 @@ func (x *AddMemberNoteResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AddMemberNoteResponse.ProtoReflect.Descriptor instead.
 func (*AddMemberNoteResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{24}
+	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{31}
 }
 
 func (x *AddMemberNoteResponse) GetNote() *RecordNote {
@@ -1888,7 +2316,7 @@ const file_wellhouse_record_v1_record_proto_rawDesc = "" +
 	"\n" +
 	"birth_date\x18\x02 \x01(\tR\tbirthDate\x12\x18\n" +
 	"\aversion\x18\x03 \x01(\x01R\aversion\x123\n" +
-	"\x06caller\x18\x04 \x01(\v2\x1b.wellhouse.record.v1.CallerR\x06caller\"\xd2\x01\n" +
+	"\x06caller\x18\x04 \x01(\v2\x1b.wellhouse.record.v1.CallerR\x06caller\"\xe6\x01\n" +
 	"\x18CorrectBirthDateResponse\x12\x1d\n" +
 	"\n" +
 	"birth_date\x18\x01 \x01(\tR\tbirthDate\x12\x18\n" +
@@ -1897,20 +2325,48 @@ const file_wellhouse_record_v1_record_proto_rawDesc = "" +
 	"\x05stage\x18\x04 \x01(\tR\x05stage\x12#\n" +
 	"\rlinks_changed\x18\x05 \x01(\x05R\flinksChanged\x12\x1f\n" +
 	"\vlinks_ended\x18\x06 \x01(\x05R\n" +
-	"linksEnded\"\x84\x01\n" +
+	"linksEnded\x12\x12\n" +
+	"\x04told\x18\a \x01(\tR\x04told\"\x84\x01\n" +
 	"\x13ResendInviteRequest\x12\x1b\n" +
 	"\tmember_id\x18\x01 \x01(\tR\bmemberId\x12\x1b\n" +
 	"\tinvite_id\x18\x02 \x01(\tR\binviteId\x123\n" +
-	"\x06caller\x18\x03 \x01(\v2\x1b.wellhouse.record.v1.CallerR\x06caller\"Q\n" +
+	"\x06caller\x18\x03 \x01(\v2\x1b.wellhouse.record.v1.CallerR\x06caller\"e\n" +
 	"\x14ResendInviteResponse\x129\n" +
-	"\x06invite\x18\x01 \x01(\v2!.wellhouse.record.v1.RecordInviteR\x06invite\"\xa1\x01\n" +
+	"\x06invite\x18\x01 \x01(\v2!.wellhouse.record.v1.RecordInviteR\x06invite\x12\x12\n" +
+	"\x04told\x18\x02 \x01(\tR\x04told\"\xa1\x01\n" +
 	"\x14RemoveContactRequest\x12\x1b\n" +
 	"\tmember_id\x18\x01 \x01(\tR\bmemberId\x12\x1d\n" +
 	"\n" +
 	"contact_id\x18\x02 \x01(\tR\tcontactId\x12\x18\n" +
 	"\aversion\x18\x03 \x01(\x01R\aversion\x123\n" +
-	"\x06caller\x18\x04 \x01(\v2\x1b.wellhouse.record.v1.CallerR\x06caller\"\x17\n" +
-	"\x15RemoveContactResponse\"M\n" +
+	"\x06caller\x18\x04 \x01(\v2\x1b.wellhouse.record.v1.CallerR\x06caller\"+\n" +
+	"\x15RemoveContactResponse\x12\x12\n" +
+	"\x04told\x18\x01 \x01(\tR\x04told\"\x9e\x01\n" +
+	"\x10AddParentRequest\x12\x1b\n" +
+	"\tmember_id\x18\x01 \x01(\tR\bmemberId\x12\x14\n" +
+	"\x05email\x18\x02 \x01(\tR\x05email\x12\"\n" +
+	"\frelationship\x18\x03 \x01(\tR\frelationship\x123\n" +
+	"\x06caller\x18\x04 \x01(\v2\x1b.wellhouse.record.v1.CallerR\x06caller\"'\n" +
+	"\x11AddParentResponse\x12\x12\n" +
+	"\x04told\x18\x01 \x01(\tR\x04told\"\xa0\x01\n" +
+	"\x10EndAccessRequest\x12\x1b\n" +
+	"\tmember_id\x18\x01 \x01(\tR\bmemberId\x12\x17\n" +
+	"\alink_id\x18\x02 \x01(\tR\x06linkId\x12!\n" +
+	"\fleaves_alone\x18\x03 \x01(\bR\vleavesAlone\x123\n" +
+	"\x06caller\x18\x04 \x01(\v2\x1b.wellhouse.record.v1.CallerR\x06caller\"'\n" +
+	"\x11EndAccessResponse\x12\x12\n" +
+	"\x04told\x18\x01 \x01(\tR\x04told\"\x12\n" +
+	"\x10ListAloneRequest\"a\n" +
+	"\x11ListAloneResponse\x128\n" +
+	"\x06people\x18\x01 \x03(\v2 .wellhouse.record.v1.AlonePersonR\x06people\x12\x12\n" +
+	"\x04more\x18\x02 \x01(\bR\x04more\"\x89\x01\n" +
+	"\vAlonePerson\x12\x1b\n" +
+	"\tmember_id\x18\x01 \x01(\tR\bmemberId\x12\x12\n" +
+	"\x04name\x18\x02 \x01(\tR\x04name\x12\x14\n" +
+	"\x05stage\x18\x03 \x01(\tR\x05stage\x12\x1d\n" +
+	"\n" +
+	"brand_name\x18\x04 \x01(\tR\tbrandName\x12\x14\n" +
+	"\x05since\x18\x05 \x01(\x01R\x05since\"M\n" +
 	"\x16ListMemberNotesRequest\x12\x1b\n" +
 	"\tmember_id\x18\x01 \x01(\tR\bmemberId\x12\x16\n" +
 	"\x06before\x18\x02 \x01(\tR\x06before\"d\n" +
@@ -1928,7 +2384,8 @@ const file_wellhouse_record_v1_record_proto_rawDesc = "" +
 	"\tmember_id\x18\x01 \x01(\tR\bmemberId\x12\x12\n" +
 	"\x04text\x18\x02 \x01(\tR\x04text\"L\n" +
 	"\x15AddMemberNoteResponse\x123\n" +
-	"\x04note\x18\x01 \x01(\v2\x1f.wellhouse.record.v1.RecordNoteR\x04note2\x8a\b\n" +
+	"\x04note\x18\x01 \x01(\v2\x1f.wellhouse.record.v1.RecordNoteR\x04note2\xe0\n" +
+	"\n" +
 	"\x13MemberRecordService\x12\x94\x01\n" +
 	"\x0fGetMemberRecord\x12+.wellhouse.record.v1.GetMemberRecordRequest\x1a,.wellhouse.record.v1.GetMemberRecordResponse\"&\xa2\xbb\x18\x1f\n" +
 	"\asupport\n" +
@@ -1947,7 +2404,15 @@ const file_wellhouse_record_v1_record_proto_rawDesc = "" +
 	"\x05Admin\x12~\n" +
 	"\rRemoveContact\x12).wellhouse.record.v1.RemoveContactRequest\x1a*.wellhouse.record.v1.RemoveContactResponse\"\x16\xa2\xbb\x18\x12\n" +
 	"\asupport\n" +
-	"\x05AdminH\x01\x12\x94\x01\n" +
+	"\x05AdminH\x01\x12r\n" +
+	"\tAddParent\x12%.wellhouse.record.v1.AddParentRequest\x1a&.wellhouse.record.v1.AddParentResponse\"\x16\xa2\xbb\x18\x12\n" +
+	"\asupport\n" +
+	"\x05AdminH\x01\x12k\n" +
+	"\tEndAccess\x12%.wellhouse.record.v1.EndAccessRequest\x1a&.wellhouse.record.v1.EndAccessResponse\"\x0f\xa2\xbb\x18\v\n" +
+	"\asupportH\x01\x12s\n" +
+	"\tListAlone\x12%.wellhouse.record.v1.ListAloneRequest\x1a&.wellhouse.record.v1.ListAloneResponse\"\x17\xa2\xbb\x18\x10\n" +
+	"\asupport\n" +
+	"\x05Admin\x90\x02\x01\x12\x94\x01\n" +
 	"\x0fListMemberNotes\x12+.wellhouse.record.v1.ListMemberNotesRequest\x1a,.wellhouse.record.v1.ListMemberNotesResponse\"&\xa2\xbb\x18\x1f\n" +
 	"\asupport\n" +
 	"\rCallCenterRep\n" +
@@ -1969,7 +2434,7 @@ func file_wellhouse_record_v1_record_proto_rawDescGZIP() []byte {
 	return file_wellhouse_record_v1_record_proto_rawDescData
 }
 
-var file_wellhouse_record_v1_record_proto_msgTypes = make([]protoimpl.MessageInfo, 25)
+var file_wellhouse_record_v1_record_proto_msgTypes = make([]protoimpl.MessageInfo, 32)
 var file_wellhouse_record_v1_record_proto_goTypes = []any{
 	(*Caller)(nil),                   // 0: wellhouse.record.v1.Caller
 	(*GetMemberRecordRequest)(nil),   // 1: wellhouse.record.v1.GetMemberRecordRequest
@@ -1991,12 +2456,19 @@ var file_wellhouse_record_v1_record_proto_goTypes = []any{
 	(*ResendInviteResponse)(nil),     // 17: wellhouse.record.v1.ResendInviteResponse
 	(*RemoveContactRequest)(nil),     // 18: wellhouse.record.v1.RemoveContactRequest
 	(*RemoveContactResponse)(nil),    // 19: wellhouse.record.v1.RemoveContactResponse
-	(*ListMemberNotesRequest)(nil),   // 20: wellhouse.record.v1.ListMemberNotesRequest
-	(*ListMemberNotesResponse)(nil),  // 21: wellhouse.record.v1.ListMemberNotesResponse
-	(*RecordNote)(nil),               // 22: wellhouse.record.v1.RecordNote
-	(*AddMemberNoteRequest)(nil),     // 23: wellhouse.record.v1.AddMemberNoteRequest
-	(*AddMemberNoteResponse)(nil),    // 24: wellhouse.record.v1.AddMemberNoteResponse
-	(*v1.Link)(nil),                  // 25: wellhouse.family.v1.Link
+	(*AddParentRequest)(nil),         // 20: wellhouse.record.v1.AddParentRequest
+	(*AddParentResponse)(nil),        // 21: wellhouse.record.v1.AddParentResponse
+	(*EndAccessRequest)(nil),         // 22: wellhouse.record.v1.EndAccessRequest
+	(*EndAccessResponse)(nil),        // 23: wellhouse.record.v1.EndAccessResponse
+	(*ListAloneRequest)(nil),         // 24: wellhouse.record.v1.ListAloneRequest
+	(*ListAloneResponse)(nil),        // 25: wellhouse.record.v1.ListAloneResponse
+	(*AlonePerson)(nil),              // 26: wellhouse.record.v1.AlonePerson
+	(*ListMemberNotesRequest)(nil),   // 27: wellhouse.record.v1.ListMemberNotesRequest
+	(*ListMemberNotesResponse)(nil),  // 28: wellhouse.record.v1.ListMemberNotesResponse
+	(*RecordNote)(nil),               // 29: wellhouse.record.v1.RecordNote
+	(*AddMemberNoteRequest)(nil),     // 30: wellhouse.record.v1.AddMemberNoteRequest
+	(*AddMemberNoteResponse)(nil),    // 31: wellhouse.record.v1.AddMemberNoteResponse
+	(*v1.Link)(nil),                  // 32: wellhouse.family.v1.Link
 }
 var file_wellhouse_record_v1_record_proto_depIdxs = []int32{
 	3,  // 0: wellhouse.record.v1.GetMemberRecordResponse.account:type_name -> wellhouse.record.v1.RecordAccount
@@ -2006,35 +2478,44 @@ var file_wellhouse_record_v1_record_proto_depIdxs = []int32{
 	4,  // 4: wellhouse.record.v1.RecordAccount.phones:type_name -> wellhouse.record.v1.RecordPhone
 	5,  // 5: wellhouse.record.v1.RecordAccount.address:type_name -> wellhouse.record.v1.RecordAddress
 	6,  // 6: wellhouse.record.v1.RecordAccount.methods:type_name -> wellhouse.record.v1.RecordMethod
-	25, // 7: wellhouse.record.v1.GetMemberPeopleResponse.acts_for:type_name -> wellhouse.family.v1.Link
-	25, // 8: wellhouse.record.v1.GetMemberPeopleResponse.acted_by:type_name -> wellhouse.family.v1.Link
+	32, // 7: wellhouse.record.v1.GetMemberPeopleResponse.acts_for:type_name -> wellhouse.family.v1.Link
+	32, // 8: wellhouse.record.v1.GetMemberPeopleResponse.acted_by:type_name -> wellhouse.family.v1.Link
 	12, // 9: wellhouse.record.v1.GetMemberPeopleResponse.invites:type_name -> wellhouse.record.v1.RecordInvite
 	13, // 10: wellhouse.record.v1.GetMemberPeopleResponse.contacts:type_name -> wellhouse.record.v1.RecordContact
 	0,  // 11: wellhouse.record.v1.CorrectBirthDateRequest.caller:type_name -> wellhouse.record.v1.Caller
 	0,  // 12: wellhouse.record.v1.ResendInviteRequest.caller:type_name -> wellhouse.record.v1.Caller
 	12, // 13: wellhouse.record.v1.ResendInviteResponse.invite:type_name -> wellhouse.record.v1.RecordInvite
 	0,  // 14: wellhouse.record.v1.RemoveContactRequest.caller:type_name -> wellhouse.record.v1.Caller
-	22, // 15: wellhouse.record.v1.ListMemberNotesResponse.notes:type_name -> wellhouse.record.v1.RecordNote
-	22, // 16: wellhouse.record.v1.AddMemberNoteResponse.note:type_name -> wellhouse.record.v1.RecordNote
-	1,  // 17: wellhouse.record.v1.MemberRecordService.GetMemberRecord:input_type -> wellhouse.record.v1.GetMemberRecordRequest
-	10, // 18: wellhouse.record.v1.MemberRecordService.GetMemberPeople:input_type -> wellhouse.record.v1.GetMemberPeopleRequest
-	14, // 19: wellhouse.record.v1.MemberRecordService.CorrectBirthDate:input_type -> wellhouse.record.v1.CorrectBirthDateRequest
-	16, // 20: wellhouse.record.v1.MemberRecordService.ResendInvite:input_type -> wellhouse.record.v1.ResendInviteRequest
-	18, // 21: wellhouse.record.v1.MemberRecordService.RemoveContact:input_type -> wellhouse.record.v1.RemoveContactRequest
-	20, // 22: wellhouse.record.v1.MemberRecordService.ListMemberNotes:input_type -> wellhouse.record.v1.ListMemberNotesRequest
-	23, // 23: wellhouse.record.v1.MemberRecordService.AddMemberNote:input_type -> wellhouse.record.v1.AddMemberNoteRequest
-	2,  // 24: wellhouse.record.v1.MemberRecordService.GetMemberRecord:output_type -> wellhouse.record.v1.GetMemberRecordResponse
-	11, // 25: wellhouse.record.v1.MemberRecordService.GetMemberPeople:output_type -> wellhouse.record.v1.GetMemberPeopleResponse
-	15, // 26: wellhouse.record.v1.MemberRecordService.CorrectBirthDate:output_type -> wellhouse.record.v1.CorrectBirthDateResponse
-	17, // 27: wellhouse.record.v1.MemberRecordService.ResendInvite:output_type -> wellhouse.record.v1.ResendInviteResponse
-	19, // 28: wellhouse.record.v1.MemberRecordService.RemoveContact:output_type -> wellhouse.record.v1.RemoveContactResponse
-	21, // 29: wellhouse.record.v1.MemberRecordService.ListMemberNotes:output_type -> wellhouse.record.v1.ListMemberNotesResponse
-	24, // 30: wellhouse.record.v1.MemberRecordService.AddMemberNote:output_type -> wellhouse.record.v1.AddMemberNoteResponse
-	24, // [24:31] is the sub-list for method output_type
-	17, // [17:24] is the sub-list for method input_type
-	17, // [17:17] is the sub-list for extension type_name
-	17, // [17:17] is the sub-list for extension extendee
-	0,  // [0:17] is the sub-list for field type_name
+	0,  // 15: wellhouse.record.v1.AddParentRequest.caller:type_name -> wellhouse.record.v1.Caller
+	0,  // 16: wellhouse.record.v1.EndAccessRequest.caller:type_name -> wellhouse.record.v1.Caller
+	26, // 17: wellhouse.record.v1.ListAloneResponse.people:type_name -> wellhouse.record.v1.AlonePerson
+	29, // 18: wellhouse.record.v1.ListMemberNotesResponse.notes:type_name -> wellhouse.record.v1.RecordNote
+	29, // 19: wellhouse.record.v1.AddMemberNoteResponse.note:type_name -> wellhouse.record.v1.RecordNote
+	1,  // 20: wellhouse.record.v1.MemberRecordService.GetMemberRecord:input_type -> wellhouse.record.v1.GetMemberRecordRequest
+	10, // 21: wellhouse.record.v1.MemberRecordService.GetMemberPeople:input_type -> wellhouse.record.v1.GetMemberPeopleRequest
+	14, // 22: wellhouse.record.v1.MemberRecordService.CorrectBirthDate:input_type -> wellhouse.record.v1.CorrectBirthDateRequest
+	16, // 23: wellhouse.record.v1.MemberRecordService.ResendInvite:input_type -> wellhouse.record.v1.ResendInviteRequest
+	18, // 24: wellhouse.record.v1.MemberRecordService.RemoveContact:input_type -> wellhouse.record.v1.RemoveContactRequest
+	20, // 25: wellhouse.record.v1.MemberRecordService.AddParent:input_type -> wellhouse.record.v1.AddParentRequest
+	22, // 26: wellhouse.record.v1.MemberRecordService.EndAccess:input_type -> wellhouse.record.v1.EndAccessRequest
+	24, // 27: wellhouse.record.v1.MemberRecordService.ListAlone:input_type -> wellhouse.record.v1.ListAloneRequest
+	27, // 28: wellhouse.record.v1.MemberRecordService.ListMemberNotes:input_type -> wellhouse.record.v1.ListMemberNotesRequest
+	30, // 29: wellhouse.record.v1.MemberRecordService.AddMemberNote:input_type -> wellhouse.record.v1.AddMemberNoteRequest
+	2,  // 30: wellhouse.record.v1.MemberRecordService.GetMemberRecord:output_type -> wellhouse.record.v1.GetMemberRecordResponse
+	11, // 31: wellhouse.record.v1.MemberRecordService.GetMemberPeople:output_type -> wellhouse.record.v1.GetMemberPeopleResponse
+	15, // 32: wellhouse.record.v1.MemberRecordService.CorrectBirthDate:output_type -> wellhouse.record.v1.CorrectBirthDateResponse
+	17, // 33: wellhouse.record.v1.MemberRecordService.ResendInvite:output_type -> wellhouse.record.v1.ResendInviteResponse
+	19, // 34: wellhouse.record.v1.MemberRecordService.RemoveContact:output_type -> wellhouse.record.v1.RemoveContactResponse
+	21, // 35: wellhouse.record.v1.MemberRecordService.AddParent:output_type -> wellhouse.record.v1.AddParentResponse
+	23, // 36: wellhouse.record.v1.MemberRecordService.EndAccess:output_type -> wellhouse.record.v1.EndAccessResponse
+	25, // 37: wellhouse.record.v1.MemberRecordService.ListAlone:output_type -> wellhouse.record.v1.ListAloneResponse
+	28, // 38: wellhouse.record.v1.MemberRecordService.ListMemberNotes:output_type -> wellhouse.record.v1.ListMemberNotesResponse
+	31, // 39: wellhouse.record.v1.MemberRecordService.AddMemberNote:output_type -> wellhouse.record.v1.AddMemberNoteResponse
+	30, // [30:40] is the sub-list for method output_type
+	20, // [20:30] is the sub-list for method input_type
+	20, // [20:20] is the sub-list for extension type_name
+	20, // [20:20] is the sub-list for extension extendee
+	0,  // [0:20] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_record_v1_record_proto_init() }
@@ -2050,7 +2531,7 @@ func file_wellhouse_record_v1_record_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_record_v1_record_proto_rawDesc), len(file_wellhouse_record_v1_record_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   25,
+			NumMessages:   32,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

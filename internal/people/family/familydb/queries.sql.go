@@ -684,7 +684,7 @@ func (q *Queries) LinksOfHolder(ctx context.Context, personID string) ([]LinksOf
 const openLinksOf = `-- name: OpenLinksOf :many
 SELECT member_id, id FROM family_links
 WHERE (member_id = $1 OR actor_id = $1) AND ended_at IS NULL
-ORDER BY id LIMIT 1000
+ORDER BY member_id, id LIMIT 1000
 `
 
 type OpenLinksOfRow struct {

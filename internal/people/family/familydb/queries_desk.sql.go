@@ -9,6 +9,15 @@ import (
 	"context"
 )
 
+const forgetAlone = `-- name: ForgetAlone :exec
+DELETE FROM family_alone WHERE member_id = $1
+`
+
+func (q *Queries) ForgetAlone(ctx context.Context, memberID string) error {
+	_, err := q.db.ExecContext(ctx, forgetAlone, memberID)
+	return err
+}
+
 const forgetTold = `-- name: ForgetTold :exec
 UPDATE family_links SET told_at = NULL
 WHERE member_id = $1 AND kind = 'dependent' AND ended_at IS NULL AND told_at IS NOT NULL
@@ -17,6 +26,74 @@ WHERE member_id = $1 AND kind = 'dependent' AND ended_at IS NULL AND told_at IS 
 // After a corrected birth date both are told anew when the access ends.
 func (q *Queries) ForgetTold(ctx context.Context, memberID string) error {
 	_, err := q.db.ExecContext(ctx, forgetTold, memberID)
+	return err
+}
+
+const listAlone = `-- name: ListAlone :many
+SELECT f.member_id, f.since, a.given_name, a.family_name, m.birth_date, m.time_zone, b.name AS brand_name, b.teen_age, b.adult_age
+FROM family_alone f
+JOIN accounts a ON a.id = f.member_id
+JOIN members m ON m.member_id = f.member_id
+JOIN brands b ON b.code = m.brand_code
+ORDER BY f.since, f.member_id LIMIT $1
+`
+
+type ListAloneRow struct {
+	MemberID   string
+	Since      int64
+	GivenName  string
+	FamilyName string
+	BirthDate  string
+	TimeZone   string
+	BrandName  string
+	TeenAge    int64
+	AdultAge   int64
+}
+
+func (q *Queries) ListAlone(ctx context.Context, most int32) ([]ListAloneRow, error) {
+	rows, err := q.db.QueryContext(ctx, listAlone, most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListAloneRow
+	for rows.Next() {
+		var i ListAloneRow
+		if err := rows.Scan(
+			&i.MemberID,
+			&i.Since,
+			&i.GivenName,
+			&i.FamilyName,
+			&i.BirthDate,
+			&i.TimeZone,
+			&i.BrandName,
+			&i.TeenAge,
+			&i.AdultAge,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const noteAlone = `-- name: NoteAlone :exec
+INSERT INTO family_alone (member_id, since) VALUES ($1, $2) ON CONFLICT (member_id) DO NOTHING
+`
+
+type NoteAloneParams struct {
+	MemberID string
+	Since    int64
+}
+
+func (q *Queries) NoteAlone(ctx context.Context, arg NoteAloneParams) error {
+	_, err := q.db.ExecContext(ctx, noteAlone, arg.MemberID, arg.Since)
 	return err
 }
 

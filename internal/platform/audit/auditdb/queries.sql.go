@@ -486,7 +486,7 @@ WHERE r.member_id = $1
     'passwordChanged', 'passwordRefused', 'passwordReset', 'passwordLinkSent', 'signOnLinked', 'signOnUnlinked',
     'signInMethodAdded', 'signInMethodRemoved', 'recoveryCodesMade', 'recoveryCodeUsed',
     'appConnected', 'appDisconnected', 'emailChangeAsked', 'emailChanged', 'emailChangeUndone',
-    'nameChanged', 'addressChanged', 'phoneChanged', 'birthDateCorrected', 'contactRemoved', 'familyInviteResent',
+    'nameChanged', 'addressChanged', 'phoneChanged', 'birthDateCorrected', 'contactRemoved', 'familyInviteResent', 'familyParentAdded', 'familyAccessEnded',
     'recoveryOpened', 'recoveryApproved', 'recoveryDone', 'recoveryStopped', 'recoveryCanceled', 'recoveryDisputed')
   AND (r.at < $2 OR (r.at = $2 AND r.id < $3))
 ORDER BY r.at DESC, r.id DESC

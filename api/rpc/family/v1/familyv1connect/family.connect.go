@@ -74,15 +74,9 @@ const (
 	// FamilyInviteServiceDeclineProcedure is the fully-qualified name of the FamilyInviteService's
 	// Decline RPC.
 	FamilyInviteServiceDeclineProcedure = "/wellhouse.family.v1.FamilyInviteService/Decline"
-	// FamilyDeskServiceListMemberFamilyProcedure is the fully-qualified name of the FamilyDeskService's
-	// ListMemberFamily RPC.
-	FamilyDeskServiceListMemberFamilyProcedure = "/wellhouse.family.v1.FamilyDeskService/ListMemberFamily"
 	// FamilyDeskServiceAddConsenterProcedure is the fully-qualified name of the FamilyDeskService's
 	// AddConsenter RPC.
 	FamilyDeskServiceAddConsenterProcedure = "/wellhouse.family.v1.FamilyDeskService/AddConsenter"
-	// FamilyDeskServiceEndLinkProcedure is the fully-qualified name of the FamilyDeskService's EndLink
-	// RPC.
-	FamilyDeskServiceEndLinkProcedure = "/wellhouse.family.v1.FamilyDeskService/EndLink"
 )
 
 // FamilyServiceClient is a client for the wellhouse.family.v1.FamilyService service.
@@ -638,13 +632,9 @@ func (UnimplementedFamilyInviteServiceHandler) Decline(context.Context, *v1.Decl
 
 // FamilyDeskServiceClient is a client for the wellhouse.family.v1.FamilyDeskService service.
 type FamilyDeskServiceClient interface {
-	// ListMemberFamily gives the links of a member. It names nobody's readings or messages.
-	ListMemberFamily(context.Context, *v1.ListMemberFamilyRequest) (*v1.ListMemberFamilyResponse, error)
 	// AddConsenter lets a member's guardian or proxy, who has an account, act for them. Both are told. Mental health is
 	// never part of it.
 	AddConsenter(context.Context, *v1.AddConsenterRequest) (*v1.AddConsenterResponse, error)
-	// EndLink ends somebody's access. Both are told.
-	EndLink(context.Context, *v1.EndLinkRequest) (*v1.EndLinkResponse, error)
 }
 
 // NewFamilyDeskServiceClient constructs a client for the wellhouse.family.v1.FamilyDeskService
@@ -658,23 +648,10 @@ func NewFamilyDeskServiceClient(httpClient connect.HTTPClient, baseURL string, o
 	baseURL = strings.TrimRight(baseURL, "/")
 	familyDeskServiceMethods := v1.File_wellhouse_family_v1_family_proto.Services().ByName("FamilyDeskService").Methods()
 	return &familyDeskServiceClient{
-		listMemberFamily: connect.NewClient[v1.ListMemberFamilyRequest, v1.ListMemberFamilyResponse](
-			httpClient,
-			baseURL+FamilyDeskServiceListMemberFamilyProcedure,
-			connect.WithSchema(familyDeskServiceMethods.ByName("ListMemberFamily")),
-			connect.WithIdempotency(connect.IdempotencyNoSideEffects),
-			connect.WithClientOptions(opts...),
-		),
 		addConsenter: connect.NewClient[v1.AddConsenterRequest, v1.AddConsenterResponse](
 			httpClient,
 			baseURL+FamilyDeskServiceAddConsenterProcedure,
 			connect.WithSchema(familyDeskServiceMethods.ByName("AddConsenter")),
-			connect.WithClientOptions(opts...),
-		),
-		endLink: connect.NewClient[v1.EndLinkRequest, v1.EndLinkResponse](
-			httpClient,
-			baseURL+FamilyDeskServiceEndLinkProcedure,
-			connect.WithSchema(familyDeskServiceMethods.ByName("EndLink")),
 			connect.WithClientOptions(opts...),
 		),
 	}
@@ -682,18 +659,7 @@ func NewFamilyDeskServiceClient(httpClient connect.HTTPClient, baseURL string, o
 
 // familyDeskServiceClient implements FamilyDeskServiceClient.
 type familyDeskServiceClient struct {
-	listMemberFamily *connect.Client[v1.ListMemberFamilyRequest, v1.ListMemberFamilyResponse]
-	addConsenter     *connect.Client[v1.AddConsenterRequest, v1.AddConsenterResponse]
-	endLink          *connect.Client[v1.EndLinkRequest, v1.EndLinkResponse]
-}
-
-// ListMemberFamily calls wellhouse.family.v1.FamilyDeskService.ListMemberFamily.
-func (c *familyDeskServiceClient) ListMemberFamily(ctx context.Context, req *v1.ListMemberFamilyRequest) (*v1.ListMemberFamilyResponse, error) {
-	response, err := c.listMemberFamily.CallUnary(ctx, connect.NewRequest(req))
-	if response != nil {
-		return response.Msg, err
-	}
-	return nil, err
+	addConsenter *connect.Client[v1.AddConsenterRequest, v1.AddConsenterResponse]
 }
 
 // AddConsenter calls wellhouse.family.v1.FamilyDeskService.AddConsenter.
@@ -705,25 +671,12 @@ func (c *familyDeskServiceClient) AddConsenter(ctx context.Context, req *v1.AddC
 	return nil, err
 }
 
-// EndLink calls wellhouse.family.v1.FamilyDeskService.EndLink.
-func (c *familyDeskServiceClient) EndLink(ctx context.Context, req *v1.EndLinkRequest) (*v1.EndLinkResponse, error) {
-	response, err := c.endLink.CallUnary(ctx, connect.NewRequest(req))
-	if response != nil {
-		return response.Msg, err
-	}
-	return nil, err
-}
-
 // FamilyDeskServiceHandler is an implementation of the wellhouse.family.v1.FamilyDeskService
 // service.
 type FamilyDeskServiceHandler interface {
-	// ListMemberFamily gives the links of a member. It names nobody's readings or messages.
-	ListMemberFamily(context.Context, *v1.ListMemberFamilyRequest) (*v1.ListMemberFamilyResponse, error)
 	// AddConsenter lets a member's guardian or proxy, who has an account, act for them. Both are told. Mental health is
 	// never part of it.
 	AddConsenter(context.Context, *v1.AddConsenterRequest) (*v1.AddConsenterResponse, error)
-	// EndLink ends somebody's access. Both are told.
-	EndLink(context.Context, *v1.EndLinkRequest) (*v1.EndLinkResponse, error)
 }
 
 // NewFamilyDeskServiceHandler builds an HTTP handler from the service implementation. It returns
@@ -733,33 +686,16 @@ type FamilyDeskServiceHandler interface {
 // and JSON codecs. They also support gzip compression.
 func NewFamilyDeskServiceHandler(svc FamilyDeskServiceHandler, opts ...connect.HandlerOption) (string, http.Handler) {
 	familyDeskServiceMethods := v1.File_wellhouse_family_v1_family_proto.Services().ByName("FamilyDeskService").Methods()
-	familyDeskServiceListMemberFamilyHandler := connect.NewUnaryHandlerSimple(
-		FamilyDeskServiceListMemberFamilyProcedure,
-		svc.ListMemberFamily,
-		connect.WithSchema(familyDeskServiceMethods.ByName("ListMemberFamily")),
-		connect.WithIdempotency(connect.IdempotencyNoSideEffects),
-		connect.WithHandlerOptions(opts...),
-	)
 	familyDeskServiceAddConsenterHandler := connect.NewUnaryHandlerSimple(
 		FamilyDeskServiceAddConsenterProcedure,
 		svc.AddConsenter,
 		connect.WithSchema(familyDeskServiceMethods.ByName("AddConsenter")),
 		connect.WithHandlerOptions(opts...),
 	)
-	familyDeskServiceEndLinkHandler := connect.NewUnaryHandlerSimple(
-		FamilyDeskServiceEndLinkProcedure,
-		svc.EndLink,
-		connect.WithSchema(familyDeskServiceMethods.ByName("EndLink")),
-		connect.WithHandlerOptions(opts...),
-	)
 	return "/wellhouse.family.v1.FamilyDeskService/", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch r.URL.Path {
-		case FamilyDeskServiceListMemberFamilyProcedure:
-			familyDeskServiceListMemberFamilyHandler.ServeHTTP(w, r)
 		case FamilyDeskServiceAddConsenterProcedure:
 			familyDeskServiceAddConsenterHandler.ServeHTTP(w, r)
-		case FamilyDeskServiceEndLinkProcedure:
-			familyDeskServiceEndLinkHandler.ServeHTTP(w, r)
 		default:
 			http.NotFound(w, r)
 		}
@@ -769,14 +705,6 @@ func NewFamilyDeskServiceHandler(svc FamilyDeskServiceHandler, opts ...connect.H
 // UnimplementedFamilyDeskServiceHandler returns CodeUnimplemented from all methods.
 type UnimplementedFamilyDeskServiceHandler struct{}
 
-func (UnimplementedFamilyDeskServiceHandler) ListMemberFamily(context.Context, *v1.ListMemberFamilyRequest) (*v1.ListMemberFamilyResponse, error) {
-	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.family.v1.FamilyDeskService.ListMemberFamily is not implemented"))
-}
-
 func (UnimplementedFamilyDeskServiceHandler) AddConsenter(context.Context, *v1.AddConsenterRequest) (*v1.AddConsenterResponse, error) {
 	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.family.v1.FamilyDeskService.AddConsenter is not implemented"))
-}
-
-func (UnimplementedFamilyDeskServiceHandler) EndLink(context.Context, *v1.EndLinkRequest) (*v1.EndLinkResponse, error) {
-	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.family.v1.FamilyDeskService.EndLink is not implemented"))
 }

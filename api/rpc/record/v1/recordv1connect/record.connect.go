@@ -48,6 +48,15 @@ const (
 	// MemberRecordServiceRemoveContactProcedure is the fully-qualified name of the
 	// MemberRecordService's RemoveContact RPC.
 	MemberRecordServiceRemoveContactProcedure = "/wellhouse.record.v1.MemberRecordService/RemoveContact"
+	// MemberRecordServiceAddParentProcedure is the fully-qualified name of the MemberRecordService's
+	// AddParent RPC.
+	MemberRecordServiceAddParentProcedure = "/wellhouse.record.v1.MemberRecordService/AddParent"
+	// MemberRecordServiceEndAccessProcedure is the fully-qualified name of the MemberRecordService's
+	// EndAccess RPC.
+	MemberRecordServiceEndAccessProcedure = "/wellhouse.record.v1.MemberRecordService/EndAccess"
+	// MemberRecordServiceListAloneProcedure is the fully-qualified name of the MemberRecordService's
+	// ListAlone RPC.
+	MemberRecordServiceListAloneProcedure = "/wellhouse.record.v1.MemberRecordService/ListAlone"
 	// MemberRecordServiceListMemberNotesProcedure is the fully-qualified name of the
 	// MemberRecordService's ListMemberNotes RPC.
 	MemberRecordServiceListMemberNotesProcedure = "/wellhouse.record.v1.MemberRecordService/ListMemberNotes"
@@ -70,6 +79,13 @@ type MemberRecordServiceClient interface {
 	ResendInvite(context.Context, *v1.ResendInviteRequest) (*v1.ResendInviteResponse, error)
 	// RemoveContact takes an emergency contact, or somebody who gets alerts, off the member's list. The member is told.
 	RemoveContact(context.Context, *v1.RemoveContactRequest) (*v1.RemoveContactResponse, error)
+	// AddParent lets a parent or legal guardian, who is an adult with an account, act for a member who is a minor. Everyone
+	// it concerns is told.
+	AddParent(context.Context, *v1.AddParentRequest) (*v1.AddParentResponse, error)
+	// EndAccess ends somebody's access. Both are told.
+	EndAccess(context.Context, *v1.EndAccessRequest) (*v1.EndAccessResponse, error)
+	// ListAlone lists people without a sign-in for whom nobody acts any longer, so that Member Support calls their family.
+	ListAlone(context.Context, *v1.ListAloneRequest) (*v1.ListAloneResponse, error)
 	// ListMemberNotes lists what Member Support noted about the member, newest first. Members never see notes.
 	ListMemberNotes(context.Context, *v1.ListMemberNotesRequest) (*v1.ListMemberNotesResponse, error)
 	// AddMemberNote writes a note.
@@ -119,6 +135,25 @@ func NewMemberRecordServiceClient(httpClient connect.HTTPClient, baseURL string,
 			connect.WithSchema(memberRecordServiceMethods.ByName("RemoveContact")),
 			connect.WithClientOptions(opts...),
 		),
+		addParent: connect.NewClient[v1.AddParentRequest, v1.AddParentResponse](
+			httpClient,
+			baseURL+MemberRecordServiceAddParentProcedure,
+			connect.WithSchema(memberRecordServiceMethods.ByName("AddParent")),
+			connect.WithClientOptions(opts...),
+		),
+		endAccess: connect.NewClient[v1.EndAccessRequest, v1.EndAccessResponse](
+			httpClient,
+			baseURL+MemberRecordServiceEndAccessProcedure,
+			connect.WithSchema(memberRecordServiceMethods.ByName("EndAccess")),
+			connect.WithClientOptions(opts...),
+		),
+		listAlone: connect.NewClient[v1.ListAloneRequest, v1.ListAloneResponse](
+			httpClient,
+			baseURL+MemberRecordServiceListAloneProcedure,
+			connect.WithSchema(memberRecordServiceMethods.ByName("ListAlone")),
+			connect.WithIdempotency(connect.IdempotencyNoSideEffects),
+			connect.WithClientOptions(opts...),
+		),
 		listMemberNotes: connect.NewClient[v1.ListMemberNotesRequest, v1.ListMemberNotesResponse](
 			httpClient,
 			baseURL+MemberRecordServiceListMemberNotesProcedure,
@@ -142,6 +177,9 @@ type memberRecordServiceClient struct {
 	correctBirthDate *connect.Client[v1.CorrectBirthDateRequest, v1.CorrectBirthDateResponse]
 	resendInvite     *connect.Client[v1.ResendInviteRequest, v1.ResendInviteResponse]
 	removeContact    *connect.Client[v1.RemoveContactRequest, v1.RemoveContactResponse]
+	addParent        *connect.Client[v1.AddParentRequest, v1.AddParentResponse]
+	endAccess        *connect.Client[v1.EndAccessRequest, v1.EndAccessResponse]
+	listAlone        *connect.Client[v1.ListAloneRequest, v1.ListAloneResponse]
 	listMemberNotes  *connect.Client[v1.ListMemberNotesRequest, v1.ListMemberNotesResponse]
 	addMemberNote    *connect.Client[v1.AddMemberNoteRequest, v1.AddMemberNoteResponse]
 }
@@ -191,6 +229,33 @@ func (c *memberRecordServiceClient) RemoveContact(ctx context.Context, req *v1.R
 	return nil, err
 }
 
+// AddParent calls wellhouse.record.v1.MemberRecordService.AddParent.
+func (c *memberRecordServiceClient) AddParent(ctx context.Context, req *v1.AddParentRequest) (*v1.AddParentResponse, error) {
+	response, err := c.addParent.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
+// EndAccess calls wellhouse.record.v1.MemberRecordService.EndAccess.
+func (c *memberRecordServiceClient) EndAccess(ctx context.Context, req *v1.EndAccessRequest) (*v1.EndAccessResponse, error) {
+	response, err := c.endAccess.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
+// ListAlone calls wellhouse.record.v1.MemberRecordService.ListAlone.
+func (c *memberRecordServiceClient) ListAlone(ctx context.Context, req *v1.ListAloneRequest) (*v1.ListAloneResponse, error) {
+	response, err := c.listAlone.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
 // ListMemberNotes calls wellhouse.record.v1.MemberRecordService.ListMemberNotes.
 func (c *memberRecordServiceClient) ListMemberNotes(ctx context.Context, req *v1.ListMemberNotesRequest) (*v1.ListMemberNotesResponse, error) {
 	response, err := c.listMemberNotes.CallUnary(ctx, connect.NewRequest(req))
@@ -224,6 +289,13 @@ type MemberRecordServiceHandler interface {
 	ResendInvite(context.Context, *v1.ResendInviteRequest) (*v1.ResendInviteResponse, error)
 	// RemoveContact takes an emergency contact, or somebody who gets alerts, off the member's list. The member is told.
 	RemoveContact(context.Context, *v1.RemoveContactRequest) (*v1.RemoveContactResponse, error)
+	// AddParent lets a parent or legal guardian, who is an adult with an account, act for a member who is a minor. Everyone
+	// it concerns is told.
+	AddParent(context.Context, *v1.AddParentRequest) (*v1.AddParentResponse, error)
+	// EndAccess ends somebody's access. Both are told.
+	EndAccess(context.Context, *v1.EndAccessRequest) (*v1.EndAccessResponse, error)
+	// ListAlone lists people without a sign-in for whom nobody acts any longer, so that Member Support calls their family.
+	ListAlone(context.Context, *v1.ListAloneRequest) (*v1.ListAloneResponse, error)
 	// ListMemberNotes lists what Member Support noted about the member, newest first. Members never see notes.
 	ListMemberNotes(context.Context, *v1.ListMemberNotesRequest) (*v1.ListMemberNotesResponse, error)
 	// AddMemberNote writes a note.
@@ -269,6 +341,25 @@ func NewMemberRecordServiceHandler(svc MemberRecordServiceHandler, opts ...conne
 		connect.WithSchema(memberRecordServiceMethods.ByName("RemoveContact")),
 		connect.WithHandlerOptions(opts...),
 	)
+	memberRecordServiceAddParentHandler := connect.NewUnaryHandlerSimple(
+		MemberRecordServiceAddParentProcedure,
+		svc.AddParent,
+		connect.WithSchema(memberRecordServiceMethods.ByName("AddParent")),
+		connect.WithHandlerOptions(opts...),
+	)
+	memberRecordServiceEndAccessHandler := connect.NewUnaryHandlerSimple(
+		MemberRecordServiceEndAccessProcedure,
+		svc.EndAccess,
+		connect.WithSchema(memberRecordServiceMethods.ByName("EndAccess")),
+		connect.WithHandlerOptions(opts...),
+	)
+	memberRecordServiceListAloneHandler := connect.NewUnaryHandlerSimple(
+		MemberRecordServiceListAloneProcedure,
+		svc.ListAlone,
+		connect.WithSchema(memberRecordServiceMethods.ByName("ListAlone")),
+		connect.WithIdempotency(connect.IdempotencyNoSideEffects),
+		connect.WithHandlerOptions(opts...),
+	)
 	memberRecordServiceListMemberNotesHandler := connect.NewUnaryHandlerSimple(
 		MemberRecordServiceListMemberNotesProcedure,
 		svc.ListMemberNotes,
@@ -294,6 +385,12 @@ func NewMemberRecordServiceHandler(svc MemberRecordServiceHandler, opts ...conne
 			memberRecordServiceResendInviteHandler.ServeHTTP(w, r)
 		case MemberRecordServiceRemoveContactProcedure:
 			memberRecordServiceRemoveContactHandler.ServeHTTP(w, r)
+		case MemberRecordServiceAddParentProcedure:
+			memberRecordServiceAddParentHandler.ServeHTTP(w, r)
+		case MemberRecordServiceEndAccessProcedure:
+			memberRecordServiceEndAccessHandler.ServeHTTP(w, r)
+		case MemberRecordServiceListAloneProcedure:
+			memberRecordServiceListAloneHandler.ServeHTTP(w, r)
 		case MemberRecordServiceListMemberNotesProcedure:
 			memberRecordServiceListMemberNotesHandler.ServeHTTP(w, r)
 		case MemberRecordServiceAddMemberNoteProcedure:
@@ -325,6 +422,18 @@ func (UnimplementedMemberRecordServiceHandler) ResendInvite(context.Context, *v1
 
 func (UnimplementedMemberRecordServiceHandler) RemoveContact(context.Context, *v1.RemoveContactRequest) (*v1.RemoveContactResponse, error) {
 	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.record.v1.MemberRecordService.RemoveContact is not implemented"))
+}
+
+func (UnimplementedMemberRecordServiceHandler) AddParent(context.Context, *v1.AddParentRequest) (*v1.AddParentResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.record.v1.MemberRecordService.AddParent is not implemented"))
+}
+
+func (UnimplementedMemberRecordServiceHandler) EndAccess(context.Context, *v1.EndAccessRequest) (*v1.EndAccessResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.record.v1.MemberRecordService.EndAccess is not implemented"))
+}
+
+func (UnimplementedMemberRecordServiceHandler) ListAlone(context.Context, *v1.ListAloneRequest) (*v1.ListAloneResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.record.v1.MemberRecordService.ListAlone is not implemented"))
 }
 
 func (UnimplementedMemberRecordServiceHandler) ListMemberNotes(context.Context, *v1.ListMemberNotesRequest) (*v1.ListMemberNotesResponse, error) {

@@ -1364,68 +1364,6 @@ export declare type DeclineResponseJson = {
 export declare const DeclineResponseSchema: GenMessage<DeclineResponse, {jsonType: DeclineResponseJson}>;
 
 /**
- * @generated from message wellhouse.family.v1.ListMemberFamilyRequest
- */
-export declare type ListMemberFamilyRequest = Message<"wellhouse.family.v1.ListMemberFamilyRequest"> & {
-  /**
-   * @generated from field: string member_id = 1;
-   */
-  memberId: string;
-};
-
-/**
- * @generated from message wellhouse.family.v1.ListMemberFamilyRequest
- */
-export declare type ListMemberFamilyRequestJson = {
-  /**
-   * @generated from field: string member_id = 1;
-   */
-  memberId?: string;
-};
-
-/**
- * Describes the message wellhouse.family.v1.ListMemberFamilyRequest.
- * Use `create(ListMemberFamilyRequestSchema)` to create a new message.
- */
-export declare const ListMemberFamilyRequestSchema: GenMessage<ListMemberFamilyRequest, {jsonType: ListMemberFamilyRequestJson}>;
-
-/**
- * @generated from message wellhouse.family.v1.ListMemberFamilyResponse
- */
-export declare type ListMemberFamilyResponse = Message<"wellhouse.family.v1.ListMemberFamilyResponse"> & {
-  /**
-   * @generated from field: repeated wellhouse.family.v1.Link acts_for = 1;
-   */
-  actsFor: Link[];
-
-  /**
-   * @generated from field: repeated wellhouse.family.v1.Link acted_by = 2;
-   */
-  actedBy: Link[];
-};
-
-/**
- * @generated from message wellhouse.family.v1.ListMemberFamilyResponse
- */
-export declare type ListMemberFamilyResponseJson = {
-  /**
-   * @generated from field: repeated wellhouse.family.v1.Link acts_for = 1;
-   */
-  actsFor?: LinkJson[];
-
-  /**
-   * @generated from field: repeated wellhouse.family.v1.Link acted_by = 2;
-   */
-  actedBy?: LinkJson[];
-};
-
-/**
- * Describes the message wellhouse.family.v1.ListMemberFamilyResponse.
- * Use `create(ListMemberFamilyResponseSchema)` to create a new message.
- */
-export declare const ListMemberFamilyResponseSchema: GenMessage<ListMemberFamilyResponse, {jsonType: ListMemberFamilyResponseJson}>;
-
-/**
  * @generated from message wellhouse.family.v1.AddConsenterRequest
  */
 export declare type AddConsenterRequest = Message<"wellhouse.family.v1.AddConsenterRequest"> & {
@@ -1542,70 +1480,6 @@ export declare type AddConsenterResponseJson = {
  * Use `create(AddConsenterResponseSchema)` to create a new message.
  */
 export declare const AddConsenterResponseSchema: GenMessage<AddConsenterResponse, {jsonType: AddConsenterResponseJson}>;
-
-/**
- * @generated from message wellhouse.family.v1.EndLinkRequest
- */
-export declare type EndLinkRequest = Message<"wellhouse.family.v1.EndLinkRequest"> & {
-  /**
-   * @generated from field: string member_id = 1;
-   */
-  memberId: string;
-
-  /**
-   * @generated from field: string link_id = 2;
-   */
-  linkId: string;
-
-  /**
-   * @generated from field: string reason = 3;
-   */
-  reason: string;
-};
-
-/**
- * @generated from message wellhouse.family.v1.EndLinkRequest
- */
-export declare type EndLinkRequestJson = {
-  /**
-   * @generated from field: string member_id = 1;
-   */
-  memberId?: string;
-
-  /**
-   * @generated from field: string link_id = 2;
-   */
-  linkId?: string;
-
-  /**
-   * @generated from field: string reason = 3;
-   */
-  reason?: string;
-};
-
-/**
- * Describes the message wellhouse.family.v1.EndLinkRequest.
- * Use `create(EndLinkRequestSchema)` to create a new message.
- */
-export declare const EndLinkRequestSchema: GenMessage<EndLinkRequest, {jsonType: EndLinkRequestJson}>;
-
-/**
- * @generated from message wellhouse.family.v1.EndLinkResponse
- */
-export declare type EndLinkResponse = Message<"wellhouse.family.v1.EndLinkResponse"> & {
-};
-
-/**
- * @generated from message wellhouse.family.v1.EndLinkResponse
- */
-export declare type EndLinkResponseJson = {
-};
-
-/**
- * Describes the message wellhouse.family.v1.EndLinkResponse.
- * Use `create(EndLinkResponseSchema)` to create a new message.
- */
-export declare const EndLinkResponseSchema: GenMessage<EndLinkResponse, {jsonType: EndLinkResponseJson}>;
 
 /**
  * FamilyService says who may act for a member and for whom a member may act. Areas are readings, messages, visits,
@@ -1777,16 +1651,6 @@ export declare const FamilyInviteService: GenService<{
  */
 export declare const FamilyDeskService: GenService<{
   /**
-   * ListMemberFamily gives the links of a member. It names nobody's readings or messages.
-   *
-   * @generated from rpc wellhouse.family.v1.FamilyDeskService.ListMemberFamily
-   */
-  listMemberFamily: {
-    methodKind: "unary";
-    input: typeof ListMemberFamilyRequestSchema;
-    output: typeof ListMemberFamilyResponseSchema;
-  },
-  /**
    * AddConsenter lets a member's guardian or proxy, who has an account, act for them. Both are told. Mental health is
    * never part of it.
    *
@@ -1796,16 +1660,6 @@ export declare const FamilyDeskService: GenService<{
     methodKind: "unary";
     input: typeof AddConsenterRequestSchema;
     output: typeof AddConsenterResponseSchema;
-  },
-  /**
-   * EndLink ends somebody's access. Both are told.
-   *
-   * @generated from rpc wellhouse.family.v1.FamilyDeskService.EndLink
-   */
-  endLink: {
-    methodKind: "unary";
-    input: typeof EndLinkRequestSchema;
-    output: typeof EndLinkResponseSchema;
   },
 }>;
 

@@ -1214,6 +1214,13 @@ export declare type CorrectBirthDateResponse = Message<"wellhouse.record.v1.Corr
    * @generated from field: int32 links_ended = 6;
    */
   linksEnded: number;
+
+  /**
+   * Who got the message about it: member, family for somebody who acts for the member, or nobody.
+   *
+   * @generated from field: string told = 7;
+   */
+  told: string;
 };
 
 /**
@@ -1253,6 +1260,13 @@ export declare type CorrectBirthDateResponseJson = {
    * @generated from field: int32 links_ended = 6;
    */
   linksEnded?: number;
+
+  /**
+   * Who got the message about it: member, family for somebody who acts for the member, or nobody.
+   *
+   * @generated from field: string told = 7;
+   */
+  told?: string;
 };
 
 /**
@@ -1315,6 +1329,13 @@ export declare type ResendInviteResponse = Message<"wellhouse.record.v1.ResendIn
    * @generated from field: wellhouse.record.v1.RecordInvite invite = 1;
    */
   invite?: RecordInvite | undefined;
+
+  /**
+   * As in CorrectBirthDateResponse.
+   *
+   * @generated from field: string told = 2;
+   */
+  told: string;
 };
 
 /**
@@ -1325,6 +1346,13 @@ export declare type ResendInviteResponseJson = {
    * @generated from field: wellhouse.record.v1.RecordInvite invite = 1;
    */
   invite?: RecordInviteJson;
+
+  /**
+   * As in CorrectBirthDateResponse.
+   *
+   * @generated from field: string told = 2;
+   */
+  told?: string;
 };
 
 /**
@@ -1397,12 +1425,24 @@ export declare const RemoveContactRequestSchema: GenMessage<RemoveContactRequest
  * @generated from message wellhouse.record.v1.RemoveContactResponse
  */
 export declare type RemoveContactResponse = Message<"wellhouse.record.v1.RemoveContactResponse"> & {
+  /**
+   * As in CorrectBirthDateResponse.
+   *
+   * @generated from field: string told = 1;
+   */
+  told: string;
 };
 
 /**
  * @generated from message wellhouse.record.v1.RemoveContactResponse
  */
 export declare type RemoveContactResponseJson = {
+  /**
+   * As in CorrectBirthDateResponse.
+   *
+   * @generated from field: string told = 1;
+   */
+  told?: string;
 };
 
 /**
@@ -1410,6 +1450,342 @@ export declare type RemoveContactResponseJson = {
  * Use `create(RemoveContactResponseSchema)` to create a new message.
  */
 export declare const RemoveContactResponseSchema: GenMessage<RemoveContactResponse, {jsonType: RemoveContactResponseJson}>;
+
+/**
+ * @generated from message wellhouse.record.v1.AddParentRequest
+ */
+export declare type AddParentRequest = Message<"wellhouse.record.v1.AddParentRequest"> & {
+  /**
+   * The child or teenager.
+   *
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * With which the parent signs in.
+   *
+   * @generated from field: string email = 2;
+   */
+  email: string;
+
+  /**
+   * parent or guardian.
+   *
+   * @generated from field: string relationship = 3;
+   */
+  relationship: string;
+
+  /**
+   * The call back is among what was confirmed: this opens the record to somebody.
+   *
+   * @generated from field: wellhouse.record.v1.Caller caller = 4;
+   */
+  caller?: Caller | undefined;
+};
+
+/**
+ * @generated from message wellhouse.record.v1.AddParentRequest
+ */
+export declare type AddParentRequestJson = {
+  /**
+   * The child or teenager.
+   *
+   * @generated from field: string member_id = 1;
+   */
+  memberId?: string;
+
+  /**
+   * With which the parent signs in.
+   *
+   * @generated from field: string email = 2;
+   */
+  email?: string;
+
+  /**
+   * parent or guardian.
+   *
+   * @generated from field: string relationship = 3;
+   */
+  relationship?: string;
+
+  /**
+   * The call back is among what was confirmed: this opens the record to somebody.
+   *
+   * @generated from field: wellhouse.record.v1.Caller caller = 4;
+   */
+  caller?: CallerJson;
+};
+
+/**
+ * Describes the message wellhouse.record.v1.AddParentRequest.
+ * Use `create(AddParentRequestSchema)` to create a new message.
+ */
+export declare const AddParentRequestSchema: GenMessage<AddParentRequest, {jsonType: AddParentRequestJson}>;
+
+/**
+ * @generated from message wellhouse.record.v1.AddParentResponse
+ */
+export declare type AddParentResponse = Message<"wellhouse.record.v1.AddParentResponse"> & {
+  /**
+   * Who was told besides the parent: member, family for others who act for the child, or nobody.
+   *
+   * @generated from field: string told = 1;
+   */
+  told: string;
+};
+
+/**
+ * @generated from message wellhouse.record.v1.AddParentResponse
+ */
+export declare type AddParentResponseJson = {
+  /**
+   * Who was told besides the parent: member, family for others who act for the child, or nobody.
+   *
+   * @generated from field: string told = 1;
+   */
+  told?: string;
+};
+
+/**
+ * Describes the message wellhouse.record.v1.AddParentResponse.
+ * Use `create(AddParentResponseSchema)` to create a new message.
+ */
+export declare const AddParentResponseSchema: GenMessage<AddParentResponse, {jsonType: AddParentResponseJson}>;
+
+/**
+ * @generated from message wellhouse.record.v1.EndAccessRequest
+ */
+export declare type EndAccessRequest = Message<"wellhouse.record.v1.EndAccessRequest"> & {
+  /**
+   * Either of the two people.
+   *
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string link_id = 2;
+   */
+  linkId: string;
+
+  /**
+   * The author knows that nobody will act any longer for somebody without a sign-in. Without it such an end is refused.
+   *
+   * @generated from field: bool leaves_alone = 3;
+   */
+  leavesAlone: boolean;
+
+  /**
+   * @generated from field: wellhouse.record.v1.Caller caller = 4;
+   */
+  caller?: Caller | undefined;
+};
+
+/**
+ * @generated from message wellhouse.record.v1.EndAccessRequest
+ */
+export declare type EndAccessRequestJson = {
+  /**
+   * Either of the two people.
+   *
+   * @generated from field: string member_id = 1;
+   */
+  memberId?: string;
+
+  /**
+   * @generated from field: string link_id = 2;
+   */
+  linkId?: string;
+
+  /**
+   * The author knows that nobody will act any longer for somebody without a sign-in. Without it such an end is refused.
+   *
+   * @generated from field: bool leaves_alone = 3;
+   */
+  leavesAlone?: boolean;
+
+  /**
+   * @generated from field: wellhouse.record.v1.Caller caller = 4;
+   */
+  caller?: CallerJson;
+};
+
+/**
+ * Describes the message wellhouse.record.v1.EndAccessRequest.
+ * Use `create(EndAccessRequestSchema)` to create a new message.
+ */
+export declare const EndAccessRequestSchema: GenMessage<EndAccessRequest, {jsonType: EndAccessRequestJson}>;
+
+/**
+ * @generated from message wellhouse.record.v1.EndAccessResponse
+ */
+export declare type EndAccessResponse = Message<"wellhouse.record.v1.EndAccessResponse"> & {
+  /**
+   * Who was told besides the person who acted: member, family or nobody.
+   *
+   * @generated from field: string told = 1;
+   */
+  told: string;
+};
+
+/**
+ * @generated from message wellhouse.record.v1.EndAccessResponse
+ */
+export declare type EndAccessResponseJson = {
+  /**
+   * Who was told besides the person who acted: member, family or nobody.
+   *
+   * @generated from field: string told = 1;
+   */
+  told?: string;
+};
+
+/**
+ * Describes the message wellhouse.record.v1.EndAccessResponse.
+ * Use `create(EndAccessResponseSchema)` to create a new message.
+ */
+export declare const EndAccessResponseSchema: GenMessage<EndAccessResponse, {jsonType: EndAccessResponseJson}>;
+
+/**
+ * @generated from message wellhouse.record.v1.ListAloneRequest
+ */
+export declare type ListAloneRequest = Message<"wellhouse.record.v1.ListAloneRequest"> & {
+};
+
+/**
+ * @generated from message wellhouse.record.v1.ListAloneRequest
+ */
+export declare type ListAloneRequestJson = {
+};
+
+/**
+ * Describes the message wellhouse.record.v1.ListAloneRequest.
+ * Use `create(ListAloneRequestSchema)` to create a new message.
+ */
+export declare const ListAloneRequestSchema: GenMessage<ListAloneRequest, {jsonType: ListAloneRequestJson}>;
+
+/**
+ * @generated from message wellhouse.record.v1.ListAloneResponse
+ */
+export declare type ListAloneResponse = Message<"wellhouse.record.v1.ListAloneResponse"> & {
+  /**
+   * At most 50, those who have waited longest first.
+   *
+   * @generated from field: repeated wellhouse.record.v1.AlonePerson people = 1;
+   */
+  people: AlonePerson[];
+
+  /**
+   * There are more.
+   *
+   * @generated from field: bool more = 2;
+   */
+  more: boolean;
+};
+
+/**
+ * @generated from message wellhouse.record.v1.ListAloneResponse
+ */
+export declare type ListAloneResponseJson = {
+  /**
+   * At most 50, those who have waited longest first.
+   *
+   * @generated from field: repeated wellhouse.record.v1.AlonePerson people = 1;
+   */
+  people?: AlonePersonJson[];
+
+  /**
+   * There are more.
+   *
+   * @generated from field: bool more = 2;
+   */
+  more?: boolean;
+};
+
+/**
+ * Describes the message wellhouse.record.v1.ListAloneResponse.
+ * Use `create(ListAloneResponseSchema)` to create a new message.
+ */
+export declare const ListAloneResponseSchema: GenMessage<ListAloneResponse, {jsonType: ListAloneResponseJson}>;
+
+/**
+ * AlonePerson is somebody without a sign-in for whom nobody acts.
+ *
+ * @generated from message wellhouse.record.v1.AlonePerson
+ */
+export declare type AlonePerson = Message<"wellhouse.record.v1.AlonePerson"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string name = 2;
+   */
+  name: string;
+
+  /**
+   * child, teen or adult.
+   *
+   * @generated from field: string stage = 3;
+   */
+  stage: string;
+
+  /**
+   * @generated from field: string brand_name = 4;
+   */
+  brandName: string;
+
+  /**
+   * ms UTC
+   *
+   * @generated from field: double since = 5;
+   */
+  since: number;
+};
+
+/**
+ * AlonePerson is somebody without a sign-in for whom nobody acts.
+ *
+ * @generated from message wellhouse.record.v1.AlonePerson
+ */
+export declare type AlonePersonJson = {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId?: string;
+
+  /**
+   * @generated from field: string name = 2;
+   */
+  name?: string;
+
+  /**
+   * child, teen or adult.
+   *
+   * @generated from field: string stage = 3;
+   */
+  stage?: string;
+
+  /**
+   * @generated from field: string brand_name = 4;
+   */
+  brandName?: string;
+
+  /**
+   * ms UTC
+   *
+   * @generated from field: double since = 5;
+   */
+  since?: number | "NaN" | "Infinity" | "-Infinity";
+};
+
+/**
+ * Describes the message wellhouse.record.v1.AlonePerson.
+ * Use `create(AlonePersonSchema)` to create a new message.
+ */
+export declare const AlonePersonSchema: GenMessage<AlonePerson, {jsonType: AlonePersonJson}>;
 
 /**
  * @generated from message wellhouse.record.v1.ListMemberNotesRequest
@@ -1675,6 +2051,37 @@ export declare const MemberRecordService: GenService<{
     methodKind: "unary";
     input: typeof RemoveContactRequestSchema;
     output: typeof RemoveContactResponseSchema;
+  },
+  /**
+   * AddParent lets a parent or legal guardian, who is an adult with an account, act for a member who is a minor. Everyone
+   * it concerns is told.
+   *
+   * @generated from rpc wellhouse.record.v1.MemberRecordService.AddParent
+   */
+  addParent: {
+    methodKind: "unary";
+    input: typeof AddParentRequestSchema;
+    output: typeof AddParentResponseSchema;
+  },
+  /**
+   * EndAccess ends somebody's access. Both are told.
+   *
+   * @generated from rpc wellhouse.record.v1.MemberRecordService.EndAccess
+   */
+  endAccess: {
+    methodKind: "unary";
+    input: typeof EndAccessRequestSchema;
+    output: typeof EndAccessResponseSchema;
+  },
+  /**
+   * ListAlone lists people without a sign-in for whom nobody acts any longer, so that Member Support calls their family.
+   *
+   * @generated from rpc wellhouse.record.v1.MemberRecordService.ListAlone
+   */
+  listAlone: {
+    methodKind: "unary";
+    input: typeof ListAloneRequestSchema;
+    output: typeof ListAloneResponseSchema;
   },
   /**
    * ListMemberNotes lists what Member Support noted about the member, newest first. Members never see notes.

@@ -1,0 +1,207 @@
+package record_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"wellhouse.app/api/rpc/record/v1/recordv1connect"
+	"wellhouse.app/internal/apitest"
+	"wellhouse.app/internal/demo"
+)
+
+const (
+	addParent = recordv1connect.MemberRecordServiceAddParentProcedure
+	endAccess = recordv1connect.MemberRecordServiceEndAccessProcedure
+	alone     = recordv1connect.MemberRecordServiceListAloneProcedure
+
+	family     = "/wellhouse.family.v1.FamilyService/ListFamily"
+	endOwn     = "/wellhouse.family.v1.FamilyService/End"
+	endAccount = "/wellhouse.roster.v1.AccountDeskService/EndAccount"
+)
+
+func calledBack() object {
+	return object{"confirmed": []string{"name", "address", "callback"}, "reason": "called us this morning"}
+}
+
+func toldIn(t *testing.T, r *apitest.Reply) string {
+	t.Helper()
+	var out struct{ Told string }
+	r.Decode(t, &out)
+	return out.Told
+}
+
+func aloneNow(t *testing.T, c *apitest.Client) (ids []string) {
+	t.Helper()
+	var out struct {
+		People []struct{ MemberID, Name, Stage, BrandName string }
+		More   bool
+	}
+	ask(t, c, alone, object{}).Decode(t, &out)
+	for _, p := range out.People {
+		if p.Name == "" || p.BrandName == "" || p.Stage != "child" {
+			t.Errorf("%+v", p)
+		}
+		ids = append(ids, p.MemberID)
+	}
+	return ids
+}
+
+// D35: Member Support lets a parent act for a child, with or without a sign-in.
+// Everyone who knows the child hears of it.
+func TestSupportAddsAParent(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		mateo, sofia, ada := demo.MemberID("mateo"), apitest.ID("sofia@demo.test"), apitest.ID("ada@demo.test")
+		support := s.SignIn("support@demo.test")
+		in := object{"memberId": mateo, "email": "Ada@demo.test", "relationship": "parent", "caller": calledBack()}
+		for _, c := range []struct {
+			name   string
+			change object
+			key    string
+		}{
+			{"nobody named", object{"memberId": ""}, "memberId"},
+			{"no facts", object{"caller": object{}}, "record.confirmed"},
+			{"no call back", object{"caller": caller()}, "record.callbackFirst"},
+			{"a short reason", object{"caller": object{"confirmed": []string{"name", "callback"}, "reason": "short"}}, "record.reason"},
+			{"no address", object{"email": "ada"}, "errors.email"},
+			{"an unknown address", object{"email": "nobody@demo.test"}, "family.noAccount"},
+			{"staff", object{"email": "coach.en@demo.test"}, "family.noAccount"},
+			{"the child itself", object{"memberId": sofia, "email": "sofia@demo.test"}, "family.noAccount"},
+			{"an account that has ended", object{"email": "ended@demo.test"}, "family.noAccount"},
+			{"a minor", object{"email": "sofia@demo.test"}, "family.minor"},
+			{"a friend", object{"relationship": "friend"}, "family.relationship"},
+			{"an adult's parent", object{"memberId": apitest.ID("tom@demo.test")}, "family.notMinor"},
+			{"another brand", object{"email": "tom@demo.test"}, "family.otherBrand"},
+			{"twice", object{"email": "rosa@demo.test"}, "family.linkedDesk"},
+		} {
+			t.Run(c.name, func(t *testing.T) { refused(t, support.RPC(addParent, with(in, c.change)), 400, c.key) })
+		}
+		refused(t, support.RPC(addParent, with(in, object{"memberId": "0198a000-0000-7000-8000-000000000000"})), 404, "errors.notFound")
+		if n := s.Count("SELECT COUNT(*) FROM outbox_messages WHERE template LIKE 'familyParent%'"); n != 0 {
+			t.Errorf("%d were told of nothing", n)
+		}
+
+		if who := toldIn(t, ask(t, support, addParent, in)); who != "family" {
+			t.Errorf("told %q", who)
+		}
+		refused(t, support.RPC(addParent, in), 400, "family.linkedDesk")
+		if told(s, ada, "familyParentStands") != 1 || told(s, apitest.ID("rosa@demo.test"), "familyParentJoined") != 1 || told(s, mateo, "familyParentAdded") != 0 {
+			t.Error("not everyone was told once")
+		}
+		if trail(s, mateo, "familyParentAdded") != 1 || trail(s, ada, "familyParentAdded") != 1 || trail(s, mateo, "callerChecked") != 1 {
+			t.Error("not in the trail of both")
+		}
+		if list := peopleOf(t, support, mateo).ActedBy; len(list) != 2 || list[1].Name != "Ada Okafor" {
+			t.Errorf("%+v", list)
+		}
+		own := s.SignIn("ada@demo.test")
+		if r := ask(t, own, family, object{}); !strings.Contains(r.Body, "Mateo") || !strings.Contains(r.Body, "dependents") {
+			t.Errorf("Ada does not see Mateo: %s", r.Body)
+		}
+		if r := ask(t, own, activity, object{}); !strings.Contains(r.Body, "parentAdded") || strings.Contains(r.Body, "called us this morning") {
+			t.Errorf("Ada's activity: %.600s", r.Body)
+		}
+
+		// A teenager with a sign-in hears of it, and an invitation to the same person closes.
+		ask(t, s.SignIn("sofia@demo.test"), invite, object{"email": "ada@demo.test", "name": "Ada", "audience": "dependents", "relationship": "parent"})
+		if who := toldIn(t, ask(t, s.SignIn("admin@demo.test"), addParent, with(in, object{"memberId": sofia, "relationship": "guardian"}))); who != "member" {
+			t.Errorf("told %q", who)
+		}
+		if told(s, sofia, "familyParentAdded") != 1 || len(peopleOf(t, support, sofia).Invites) != 0 {
+			t.Error("Sofía was not told, or her invitation is open")
+		}
+		if r := ask(t, s.As("sofia@demo.test"), activity, object{}); !strings.Contains(r.Body, "parentAdded") || !strings.Contains(r.Body, "called us this morning") {
+			t.Errorf("Sofía does not read why: %.600s", r.Body)
+		}
+		refused(t, s.As("rep@demo.test").RPC(addParent, in), 403, "errors.denied")
+		s.Advance(6 * time.Minute)
+		refused(t, support.RPC(addParent, in), 403, "step_up_required")
+	})
+}
+
+// At most ten people act for a child, and nobody acts for more than ten.
+func TestAParentFindsRoom(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		support, mateo, ada := s.SignIn("support@demo.test"), demo.MemberID("mateo"), apitest.ID("ada@demo.test")
+		in := object{"memberId": mateo, "email": "ada@demo.test", "relationship": "parent", "caller": calledBack()}
+		others := []string{"annmarie", "devon", "grace", "helen", "james", "kdoe", "luis", "marcus", "mfa", "nora"}
+		fill := func(n int, pair func(id string) (memberID, actorID string)) {
+			t.Helper()
+			for _, name := range others[:n] {
+				memberID, actorID := pair(apitest.ID(name + "@demo.test"))
+				s.Exec(`INSERT INTO family_links (member_id, id, actor_id, kind, relationship, areas, since, ended_by, version)
+					VALUES ($1, $2, $3, 'consenter', 'guardian', 'visits', 1, '', 1)`, memberID, "fill-"+memberID+actorID, actorID)
+			}
+		}
+		s.Exec("UPDATE family_links SET ended_at = 1 WHERE actor_id = $1", ada)
+		fill(10, func(id string) (string, string) { return id, ada })
+		refused(t, support.RPC(addParent, in), 400, "family.actsForMany")
+		s.Exec("UPDATE family_links SET ended_at = 1 WHERE id LIKE 'fill-%'")
+		fill(9, func(id string) (string, string) { return mateo, id }) // with Rosa ten
+		refused(t, support.RPC(addParent, in), 400, "family.full")
+		s.Exec("UPDATE family_links SET ended_at = 1 WHERE id = (SELECT MIN(id) FROM family_links WHERE id LIKE 'fill-%' AND ended_at IS NULL)")
+		ask(t, support, addParent, in)
+	})
+}
+
+// Ending access asks how the caller was recognized. A child without a sign-in is left
+// alone only by staff who say so, and waits in the list of Member Support then, until
+// somebody acts for them again.
+func TestNobodyIsLeftAloneUnseen(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		support, mateo, link := s.SignIn("support@demo.test"), demo.MemberID("mateo"), demo.LinkID("mateo", "rosa")
+		in := object{"memberId": mateo, "linkId": link, "caller": caller()}
+		refused(t, support.RPC(endAccess, with(in, object{"caller": object{"confirmed": []string{"name"}, "reason": "called us this morning"}})), 400, "record.confirmed")
+		refused(t, support.RPC(endAccess, with(in, object{"linkId": ""})), 400, "linkId")
+		refused(t, support.RPC(endAccess, with(in, object{"memberId": apitest.ID("tom@demo.test")})), 404, "errors.notFound")
+		refused(t, s.As("admin@demo.test").RPC(endAccess, in), 403, "errors.denied")
+		refused(t, support.RPC(endAccess, in), 400, "family.lastOneDesk")
+		refused(t, s.As("rosa@demo.test").RPC(endOwn, object{"linkId": link}), 400, "family.lastOne")
+		if ids := aloneNow(t, support); len(ids) != 0 {
+			t.Fatalf("%v are alone", ids)
+		}
+		if who := toldIn(t, ask(t, support, endAccess, with(in, object{"leavesAlone": true}))); who != "nobody" {
+			t.Errorf("told %q", who)
+		}
+		if ids := aloneNow(t, support); len(ids) != 1 || ids[0] != mateo {
+			t.Errorf("%v are alone", ids)
+		}
+		if trail(s, mateo, "familyAccessEnded") != 1 || trail(s, apitest.ID("rosa@demo.test"), "familyAccessEnded") != 1 || trail(s, mateo, "callerChecked") != 1 {
+			t.Error("not in the trail of both")
+		}
+		// A correction of a child who has nobody tells nobody, and says so.
+		version := recordOf(t, support, mateo).Account.Version
+		correction := object{"memberId": mateo, "birthDate": "2017-05-15", "version": version, "caller": caller()}
+		if who := toldIn(t, ask(t, support, correct, correction)); who != "nobody" {
+			t.Errorf("told %q", who)
+		}
+		if who := toldIn(t, ask(t, support, addParent, object{"memberId": mateo, "email": "ada@demo.test", "relationship": "parent", "caller": calledBack()})); who != "nobody" {
+			t.Errorf("told %q", who)
+		}
+		if ids := aloneNow(t, s.As("admin@demo.test")); len(ids) != 0 {
+			t.Errorf("%v are alone", ids)
+		}
+		// One of two parents goes: the other one is told of the child.
+		ask(t, support, addParent, object{"memberId": mateo, "email": "marcus@demo.test", "relationship": "parent", "caller": calledBack()})
+		list := peopleOf(t, support, mateo).ActedBy
+		if who := toldIn(t, ask(t, support, endAccess, with(in, object{"linkId": list[1].ID}))); who != "family" {
+			t.Errorf("told %q", who)
+		}
+		// A parent's account ends.
+		ask(t, s.SignIn("admin@demo.test"), endAccount, object{"accountId": apitest.ID("ada@demo.test"), "reason": "asked by phone"})
+		if ids := aloneNow(t, support); len(ids) != 1 || ids[0] != mateo {
+			t.Errorf("%v are alone", ids)
+		}
+		// A teenager with a sign-in is not alone without a parent.
+		own := object{"memberId": apitest.ID("sofia@demo.test"), "linkId": demo.LinkID("sofia", "rosa"), "caller": caller()}
+		if who := toldIn(t, ask(t, support, endAccess, own)); who != "member" {
+			t.Errorf("told %q", who)
+		}
+		if ids := aloneNow(t, support); len(ids) != 1 {
+			t.Errorf("%v are alone", ids)
+		}
+		for _, email := range []string{"rosa@demo.test", "rep@demo.test", "coach.en@demo.test", "nurse@demo.test"} {
+			refused(t, s.As(email).RPC(alone, object{}), 403, "errors.denied")
+		}
+	})
+}
