@@ -129,6 +129,7 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 
 	bills := billing.New(billing.Deps{
 		DB: store, Now: now, Keys: keys, Audit: log, Live: a.live, Post: post, Gateway: a.config.Payments, Origin: a.issuer(brands),
+		Directory: directory,
 	})
 
 	relatives := newFamily(a, sessions, brands, post)

@@ -35,11 +35,14 @@ type Service struct {
 	audit        audit.ReadRecorder
 	lockedOut    func(ctx context.Context, q db.Q, emails []string) ([]bool, error)
 	minute, hour *limit.Limiter
+	looks        *looks
 }
 
 // New makes the service.
 func New(d Deps) *Service {
-	return &Service{db: d.DB, audit: d.Audit, lockedOut: d.LockedOut, minute: limit.New(perMinute, d.Now), hour: limit.New(perHour, d.Now)}
+	return &Service{
+		db: d.DB, audit: d.Audit, lockedOut: d.LockedOut, minute: limit.New(perMinute, d.Now), hour: limit.New(perHour, d.Now), looks: &looks{now: d.Now},
+	}
 }
 
 // The words of audit rows.
@@ -87,11 +90,31 @@ func (s *Service) FindMember(ctx context.Context, w who.Who, text string) (Found
 	return out.Members[0], nil
 }
 
+// OpenMember looks a member up by their id to show their record. It counts as Look does.
+func (s *Service) OpenMember(ctx context.Context, w who.Who, memberID string) (Found, error) {
+	if err := s.Look(ctx, w, memberID); err != nil {
+		return Found{}, err
+	}
+	out, err := s.found(ctx, w, Reach{Everyone: true}, Query{Kind: ByID, ID: memberID})
+	if err == nil && len(out.Members) != 1 {
+		err = apperr.NotFoundError()
+	}
+	if err != nil {
+		return Found{}, err
+	}
+	return out.Members[0], nil
+}
+
 func (s *Service) search(ctx context.Context, w who.Who, reach Reach, query Query) (Result, error) {
 	if err := s.allow(w.AccountID); err != nil {
 		row := audit.Row{Action: actSearch, Area: area, Target: string(query.Kind), Outcome: audit.Refused, Reason: tooMany}
 		return Result{}, firstOf(s.record(ctx, row), err)
 	}
+	return s.found(ctx, w, reach, query)
+}
+
+// found reads what a search that was counted finds, and records it.
+func (s *Service) found(ctx context.Context, w who.Who, reach Reach, query Query) (Result, error) {
 	var out Result
 	err := s.db.Read(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
 		out, err = s.find(ctx, q, query, reach, w.AccountID)

@@ -219,7 +219,7 @@ func TestMembersAreTold(t *testing.T) {
 		p.ok("PayInvoice", object{"id": id, "cardId": card})
 		p.ok("PayInvoice", object{"id": id, "cardId": card})
 		p.await(id, "paid")
-		if r := s.refund("admin@demo.test", id, 100, "A test"); r.Status != 200 {
+		if r := s.refund("admin@demo.test", id, 100, bill, "A test"); r.Status != 200 {
 			t.Fatal(r.Body)
 		}
 		p.await(id, "refundedInPart")

@@ -13,6 +13,7 @@ import (
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/legible"
 	"wellhouse.app/internal/platform/seal"
+	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/portal/billing/billingdb"
 )
 
@@ -41,6 +42,9 @@ func factsOf(ctx context.Context, q db.Q, memberID string) (member.Facts, error)
 func (s *Service) looked(ctx context.Context, memberID string) (facts member.Facts, err error) {
 	if memberID == "" {
 		return facts, noMember()
+	}
+	if err := s.Directory.Look(ctx, who.From(ctx), memberID); err != nil {
+		return facts, err
 	}
 	err = s.DB.Write(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
 		if facts, err = factsOf(ctx, q, memberID); err != nil {

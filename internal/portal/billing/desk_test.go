@@ -122,7 +122,8 @@ func TestPricesOfABrand(t *testing.T) {
 		admin := s.SignIn("admin@demo.test")
 		var before planList
 		admin.RPC(plans+"ListPlans", object{"brandCode": "direct"}).Decode(t, &before)
-		tomorrow := s.Now().UTC().AddDate(0, 0, 1).Format("2006-01-02")
+		newest, _ := time.Parse(time.DateOnly, before.Day)
+		tomorrow := newest.AddDate(0, 0, 1).Format(time.DateOnly)
 		price := func(change object) object {
 			p := object{"brandCode": "direct", "kind": "visit", "item": "general", "from": tomorrow, "cents": 8100}
 			for name, value := range change {
@@ -136,6 +137,14 @@ func TestPricesOfABrand(t *testing.T) {
 			if r := admin.RPC(plans+"AddPrice", price(change)); r.Status != http.StatusBadRequest || !strings.Contains(r.Body, `"`+name+`"`) {
 				t.Errorf("%s: %d %s", name, r.Status, r.Body)
 			}
+		}
+		// Members of an organization see the price of the brand today, so theirs starts later too.
+		s.Exec("INSERT INTO promos (code, organisation, address_types, phone_regions, direct_to_consumer, po_box_allowed) VALUES ('QUAY', 'Quay', '', '', FALSE, FALSE)")
+		if r := admin.RPC(plans+"AddPrice", price(object{"promo": "QUAY", "from": before.Day})); r.Status != http.StatusBadRequest || !strings.Contains(r.Body, "billing.price.later") {
+			t.Errorf("over the price of the brand: %d %s", r.Status, r.Body)
+		}
+		if r := admin.RPC(plans+"AddPrice", price(object{"promo": "QUAY"})); r.Status != 200 {
+			t.Errorf("a day later: %d %s", r.Status, r.Body)
 		}
 		if r := admin.RPC(plans+"AddPrice", price(nil)); r.Status != 200 {
 			t.Fatalf("%d %s", r.Status, r.Body)
@@ -346,6 +355,10 @@ func TestInvoicesByStaff(t *testing.T) {
 		tom := deskOf{support.Client, demo.MemberID("tom")}
 		for _, one := range tom.call("ListMemberInvoices", object{}).Object(t)["invoices"].([]any) {
 			bill := one.(object)
+			// A name that only bills of mental health lack would tell which they are.
+			if bill["item"] != nil && bill["item"] != "" || bill["kind"] == "" {
+				t.Errorf("the desk reads what was billed: %v", bill)
+			}
 			if bill["status"] != "paid" {
 				continue
 			}

@@ -168,7 +168,7 @@ func (s *Service) IssueBill(ctx context.Context, a BillAsked, seen int64) (out I
 			return err
 		}
 		bill := Bill{
-			ID: db.NewID(), Number: invoiceNumber(s.today()), Service: a.Service, From: p.From, Until: p.Until, Due: p.Due, At: s.Now(),
+			ID: db.NewID(), Number: invoiceNumber(s.Now().UTC().Format(time.DateOnly)), Service: a.Service, From: p.From, Until: p.Until, Due: p.Due, At: s.Now(),
 			ListCents: p.Quote.ListCents, AmountCents: p.Quote.YourCents, Currency: p.Currency,
 		}
 		if err := Issue(ctx, q, a.MemberID, bill); err != nil {

@@ -157,9 +157,10 @@ func TestADeclinedCardKeepsTheRequest(t *testing.T) {
 
 const refundCall = "/wellhouse.billing.v1.BillingDeskService/RefundInvoice"
 
-func (s *shop) refund(as, invoice string, cents int, reason string) *apitest.Reply {
+// refund asks for a refund of an invoice from which staff see that so much is left.
+func (s *shop) refund(as, invoice string, cents, seen int, reason string) *apitest.Reply {
 	return s.As(as).Do(apitest.Call{Method: "POST", Path: refundCall, JSON: object{
-		"memberId": demo.MemberID("tom"), "invoiceId": invoice, "cents": cents, "reason": reason,
+		"memberId": demo.MemberID("tom"), "invoiceId": invoice, "cents": cents, "refundableCents": seen, "reason": reason,
 	}})
 }
 
@@ -174,20 +175,27 @@ func TestRefundsAndTheReceipt(t *testing.T) {
 		}
 		p.ok("PayInvoice", object{"id": id, "cardId": card})
 		p.await(id, "paid")
-		if r := s.refund("support@demo.test", id, 4950, "Two weeks without a scale"); r.Status != http.StatusOK {
+		if r := s.refund("support@demo.test", id, 4950, bill, "Two weeks without a scale"); r.Status != http.StatusOK {
 			t.Fatalf("%d %s", r.Status, r.Body)
 		}
 		p.await(id, "refundedInPart")
 		for _, cents := range []int{0, -1, bill - 4950 + 1} {
-			if r := s.refund("support@demo.test", id, cents, "Too much"); r.Status != http.StatusBadRequest || !strings.Contains(r.Body, "cents") {
+			if r := s.refund("support@demo.test", id, cents, bill-4950, "Too much"); r.Status != http.StatusBadRequest || !strings.Contains(r.Body, "cents") {
 				t.Errorf("%d cents: %d %s", cents, r.Status, r.Body)
 			}
 		}
-		if r := s.refund("support@demo.test", id, 1, " "); r.Status != http.StatusBadRequest || !strings.Contains(r.Body, "reason") {
+		if r := s.refund("support@demo.test", id, 1, bill-4950, " "); r.Status != http.StatusBadRequest || !strings.Contains(r.Body, "reason") {
 			t.Errorf("without a reason: %d %s", r.Status, r.Body)
 		}
+		// An older page, from before the first refund, gives nothing back.
+		for _, seen := range []int{0, bill, bill - 4951, bill - 4949} {
+			if r := s.refund("admin@demo.test", id, 4950, seen, "From an older page"); r.Status != http.StatusConflict || r.Header.Get("Wellhouse-Message-Key") != "billing.refund.changed" {
+				t.Errorf("seen %d: %d %s", seen, r.Status, r.Body)
+			}
+		}
+		s.charged(bill, 4950, 1)
 		s.fault(payments.Fault{Kind: "lost", Path: "/v1/refunds"})
-		if r := s.refund("admin@demo.test", id, 50, "A kind gesture"); r.Status != http.StatusOK {
+		if r := s.refund("admin@demo.test", id, 50, bill-4950, "A kind gesture"); r.Status != http.StatusOK {
 			t.Fatalf("%d %s", r.Status, r.Body)
 		}
 		s.fault(payments.Fault{})
@@ -210,7 +218,7 @@ func TestRefundsAndTheReceipt(t *testing.T) {
 				}
 			}
 		}
-		if r := s.refund("support@demo.test", id, bill-5000, "All of it"); r.Status != http.StatusOK {
+		if r := s.refund("support@demo.test", id, bill-5000, bill-5000, "All of it"); r.Status != http.StatusOK {
 			t.Fatalf("%d %s", r.Status, r.Body)
 		}
 		p.await(id, "refunded")

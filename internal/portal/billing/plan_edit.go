@@ -42,9 +42,23 @@ type PriceList struct {
 	Day      string
 }
 
-// today is the day in UTC: no member in the United States or Canada is ahead of it,
-// so a price from a later day counts for nobody yet.
-func (s *Service) today() string { return s.Now().UTC().Format(time.DateOnly) }
+// Members may live by any clock. These are the two that are furthest apart.
+var (
+	earliestZone = time.FixedZone("UTC+14", 14*60*60)
+	latestZone   = time.FixedZone("UTC-12", -12*60*60)
+)
+
+// Days are the calendar days that it is somewhere: the last one that anybody still has,
+// and the newest that somebody has already. A price of the newest day is shown to
+// members who are that far, so it stays as it is; one from a later day counts for
+// nobody yet.
+type Days struct{ Last, Newest string }
+
+func daysAt(now time.Time) Days {
+	return Days{now.In(latestZone).Format(time.DateOnly), now.In(earliestZone).Format(time.DateOnly)}
+}
+
+func (s *Service) days() Days { return daysAt(s.Now()) }
 
 func noBrand() error {
 	return apperr.InvalidField("brandCode", "errors.unknownBrand", "There is no such brand.")
@@ -60,7 +74,8 @@ func brandOf(ctx context.Context, q db.Q, code string) (billingdb.BrandRow, erro
 
 // PriceList reads the plans and prices of a brand.
 func (s *Service) PriceList(ctx context.Context, brandCode string) (out PriceList, err error) {
-	out.Day = s.today()
+	days := s.days()
+	out.Day = days.Newest
 	err = s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		brand, err := brandOf(ctx, q, brandCode)
 		if err != nil {
@@ -75,7 +90,7 @@ func (s *Service) PriceList(ctx context.Context, brandCode string) (out PriceLis
 		for _, r := range rows {
 			list = append(list, Price{Offering{Kind(r.Kind), r.Item}, r.PromoCode, r.FromDate, r.UntilDate, r.Cents})
 		}
-		out.Prices = listed(list, out.Day)
+		out.Prices = listed(list, days)
 		return err
 	})
 	return out, err
@@ -102,23 +117,19 @@ func plansOf(ctx context.Context, q db.Q, brandCode string) (out []EditedPlan, e
 	return out, err
 }
 
-// listed leaves out prices of the past. Of each service it keeps the one that counts
-// on a day, and those that come after it, in the order of the services.
-func listed(list []Price, day string) (out []ListedPrice) {
+// listed leaves out prices that count for nobody any more. Of each service it keeps
+// what counts for somebody, and what comes after it, in the order of the services.
+func listed(list []Price, days Days) (out []ListedPrice) {
 	order := Offerings()
 	for _, p := range list {
-		if p.Until != "" && p.Until < day {
-			continue
-		}
-		if p.From > day {
-			out = append(out, ListedPrice{p, true})
+		if p.Until != "" && p.Until < days.Last {
 			continue
 		}
 		newer := slices.ContainsFunc(list, func(o Price) bool {
-			return o.Offering == p.Offering && o.Promo == p.Promo && o.From > p.From && within(day, o.From, o.Until)
+			return o.Offering == p.Offering && o.Promo == p.Promo && o.From > p.From && within(days.Last, o.From, o.Until)
 		})
 		if !newer {
-			out = append(out, ListedPrice{p, false})
+			out = append(out, ListedPrice{p, p.From > days.Newest})
 		}
 	}
 	slices.SortStableFunc(out, func(a, b ListedPrice) int { return slices.Index(order, a.Offering) - slices.Index(order, b.Offering) })
@@ -264,8 +275,9 @@ type NewPrice struct {
 	Cents int64
 }
 
-// problems are what is wrong with a new price. One that counts is never changed, so a
-// new one begins tomorrow at the earliest, or today where a service has none yet.
+// problems are what is wrong with a new price. today is the newest day anywhere. A price
+// that members see is never changed, so a new one begins the day after at the earliest,
+// or today where they see none yet.
 func (p NewPrice) problems(today string, counts bool) (out []apperr.Field) {
 	if !p.known() {
 		out = append(out, apperr.Field{Name: "item", MessageKey: "billing.price.service", Message: "Choose a service."})
@@ -277,7 +289,7 @@ func (p NewPrice) problems(today string, counts bool) (out []apperr.Field) {
 	case !validDay(p.From) || p.From > addDays(today, daysAhead):
 		out = append(out, apperr.Field{Name: "from", MessageKey: "billing.price.day", Message: "Enter a date within the next two years."})
 	case p.From < today || p.From == today && counts:
-		out = append(out, apperr.Field{Name: "from", MessageKey: "billing.price.later", Message: "A new price can start tomorrow at the earliest."})
+		out = append(out, apperr.Field{Name: "from", MessageKey: "billing.price.later", Message: "Choose a later day. For some members this day has begun, and they see another price."})
 	}
 	return out
 }
@@ -299,11 +311,14 @@ func addDays(day string, n int) string {
 // AddPrice sets what a service costs from a day on.
 func (s *Service) AddPrice(ctx context.Context, p NewPrice) error {
 	return s.onBrand(ctx, p.BrandCode, actPriceAdded, p.Item+" "+p.From, func(ctx context.Context, q db.Q) error {
-		counts, err := p.counts(ctx, q, s.today())
+		today := s.days().Newest
+		list, err := prices(ctx, q, p.BrandCode, p.Promo)
 		if err != nil {
 			return err
 		}
-		if err := refuse(p.problems(s.today(), counts)); err != nil {
+		// Members of an organization without a price of its own see that of the brand.
+		_, counts := PriceOn(list, p.Offering, p.Promo, today)
+		if err := refuse(p.problems(today, counts)); err != nil {
 			return err
 		}
 		if p.Promo != "" {
@@ -325,15 +340,6 @@ func (s *Service) AddPrice(ctx context.Context, p NewPrice) error {
 	})
 }
 
-// counts reports whether the service has a price of its own on a day.
-func (p NewPrice) counts(ctx context.Context, q db.Q, day string) (bool, error) {
-	list, err := prices(ctx, q, p.BrandCode, p.Promo)
-	found := slices.ContainsFunc(list, func(o Price) bool {
-		return o.Offering == p.Offering && o.Promo == p.Promo && within(day, o.From, o.Until)
-	})
-	return found, err
-}
-
 // DropPrice takes back a price that does not count yet.
 func (s *Service) DropPrice(ctx context.Context, p NewPrice) error {
 	if p.Item == "" {
@@ -341,7 +347,7 @@ func (s *Service) DropPrice(ctx context.Context, p NewPrice) error {
 	}
 	return s.onBrand(ctx, p.BrandCode, actPriceDropped, p.Item+" "+p.From, func(ctx context.Context, q db.Q) error {
 		n, err := billingdb.New(q).DropPrice(ctx, billingdb.DropPriceParams{
-			BrandCode: p.BrandCode, PromoCode: p.Promo, Kind: string(p.Kind), Item: p.Item, FromDate: p.From, Cents: p.Cents, Today: s.today(),
+			BrandCode: p.BrandCode, PromoCode: p.Promo, Kind: string(p.Kind), Item: p.Item, FromDate: p.From, Cents: p.Cents, Today: s.days().Newest,
 		})
 		if err == nil && n == 0 {
 			err = apperr.New(apperr.Aborted, "billing.price.counts", "This price is already in effect, or someone else has removed it.")

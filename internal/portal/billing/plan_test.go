@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"wellhouse.app/internal/platform/apperr"
 )
@@ -107,6 +108,59 @@ func TestNewPriceRules(t *testing.T) {
 	}
 }
 
+// The newest day is that of the zone furthest ahead, the last one that of the zone
+// furthest behind.
+func TestDaysAt(t *testing.T) {
+	for at, want := range map[string]Days{
+		"2026-11-17T00:00:00Z": {"2026-11-16", "2026-11-17"},
+		"2026-11-17T09:59:59Z": {"2026-11-16", "2026-11-17"},
+		"2026-11-17T10:00:00Z": {"2026-11-16", "2026-11-18"},
+		"2026-11-17T11:59:59Z": {"2026-11-16", "2026-11-18"},
+		"2026-11-17T12:00:00Z": {"2026-11-17", "2026-11-18"},
+		"2026-12-31T10:00:00Z": {"2026-12-30", "2027-01-01"},
+	} {
+		now, _ := time.Parse(time.RFC3339, at)
+		if got := daysAt(now); got != want {
+			t.Errorf("%s: %v", at, got)
+		}
+	}
+}
+
+// A price that a member saw never changes within that member's day, wherever they are:
+// the first day that a new price may have has begun for nobody.
+func TestNoPriceChangesWithinADay(t *testing.T) {
+	general := Offering{Visit, "general"}
+	zones := []string{"Pacific/Kiritimati", "Pacific/Guam", "Europe/Paris", "UTC", "America/St_Johns", "America/New_York", "Pacific/Honolulu", "Pacific/Pago_Pago", "Etc/GMT+12"}
+	begin := time.Date(2026, 11, 1, 0, 0, 0, 0, time.UTC) // clocks change on this day
+	for minute := 0; minute < 48*60; minute += 30 {
+		now := begin.Add(time.Duration(minute) * time.Minute)
+		days := daysAt(now)
+		for _, promo := range []string{"", "HARBOR"} {
+			old := Price{general, "", "2026-01-01", "", 7500}
+			_, counts := PriceOn([]Price{old}, general, promo, days.Newest)
+			refused := NewPrice{Promo: promo, Offering: general, From: days.Newest, Cents: 1}
+			added := NewPrice{Promo: promo, Offering: general, From: addDays(days.Newest, 1), Cents: 1}
+			if got := keysOf(refused.problems(days.Newest, counts)); !slices.Equal(got, []string{"billing.price.later"}) {
+				t.Fatalf("%s: %v", now, got)
+			}
+			if got := keysOf(added.problems(days.Newest, counts)); got != nil {
+				t.Fatalf("%s: %v", now, got)
+			}
+			list := []Price{old, {general, promo, added.From, "", added.Cents}}
+			for _, name := range zones {
+				zone, err := time.LoadLocation(name)
+				if err != nil {
+					t.Fatal(err)
+				}
+				today := now.In(zone).Format(time.DateOnly)
+				if p, _ := PriceOn(list, general, promo, today); p.Cents != old.Cents || today > days.Newest || today < days.Last {
+					t.Errorf("%s in %s: %+v", now, name, p)
+				}
+			}
+		}
+	}
+}
+
 // Of each service the price that counts and those to come are listed, in the order of
 // the services.
 func TestListedPrices(t *testing.T) {
@@ -118,12 +172,22 @@ func TestListedPrices(t *testing.T) {
 		{general, "", "2026-11-18", "", 4},
 		{general, "HARBOR", "2026-01-01", "", 5},
 		{diabetes, "", "2026-01-01", day, 6},
-	}, day)
+	}, Days{day, day})
 	want := []ListedPrice{
 		{Price{diabetes, "", "2026-01-01", day, 6}, false},
 		{Price{general, "", day, "", 3}, false},
 		{Price{general, "", "2026-11-18", "", 4}, true},
 		{Price{general, "HARBOR", "2026-01-01", "", 5}, false},
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("%+v", got)
+	}
+	// While it is two days at once, both prices count for somebody.
+	got = listed([]Price{{general, "", "2026-01-01", "", 2}, {general, "", "2026-11-18", "", 4}, {general, "", "2026-11-19", "", 5}}, Days{day, "2026-11-18"})
+	want = []ListedPrice{
+		{Price{general, "", "2026-01-01", "", 2}, false},
+		{Price{general, "", "2026-11-18", "", 4}, false},
+		{Price{general, "", "2026-11-19", "", 5}, true},
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("%+v", got)

@@ -63,7 +63,8 @@ WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND status = 'proces
 
 -- name: HoldRefund :execrows
 UPDATE invoices SET held_cents = held_cents + sqlc.arg(cents)
-WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND status = 'paid' AND held_cents + sqlc.arg(cents) <= amount_cents;
+WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND status = 'paid' AND held_cents = sqlc.arg(held)
+  AND held_cents + sqlc.arg(cents) <= amount_cents;
 
 -- name: ReleaseRefund :exec
 UPDATE invoices SET held_cents = held_cents - sqlc.arg(cents) WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id);

@@ -39,6 +39,7 @@ type Refund struct {
 type RefundAsked struct {
 	MemberID, InvoiceID string
 	Cents               int64
+	Seen                int64 // what could be refunded when staff looked
 	Reason              string
 }
 
@@ -100,6 +101,10 @@ func (s *Service) Refund(ctx context.Context, w who.Who, a RefundAsked) (r Refun
 	return r, d.Invoice, err
 }
 
+func refundChanged() error {
+	return apperr.New(apperr.Aborted, "billing.refund.changed", "What can be refunded has changed since you looked. Please look at the invoice again.")
+}
+
 // holdRefund sets the money aside, so that two refunds at once can't give back more
 // than was paid.
 func (s *Service) holdRefund(ctx context.Context, w who.Who, a RefundAsked, id string) error {
@@ -109,17 +114,25 @@ func (s *Service) holdRefund(ctx context.Context, w who.Who, a RefundAsked, id s
 	}
 	return s.DB.Write(ctx, db.Member(a.MemberID), func(ctx context.Context, q db.Q) error {
 		store, now := billingdb.New(q), s.Now()
-		if _, err := store.Invoice(ctx, billingdb.InvoiceParams{MemberID: a.MemberID, ID: a.InvoiceID}); errors.Is(err, sql.ErrNoRows) {
+		row, err := store.Invoice(ctx, billingdb.InvoiceParams{MemberID: a.MemberID, ID: a.InvoiceID})
+		if errors.Is(err, sql.ErrNoRows) {
 			return apperr.NotFoundError()
-		} else if err != nil {
-			return err
 		}
-		n, err := store.HoldRefund(ctx, billingdb.HoldRefundParams{MemberID: a.MemberID, ID: a.InvoiceID, Cents: a.Cents})
 		if err != nil {
 			return err
 		}
-		if n == 0 {
+		if invoiceOf(row).Refundable() != a.Seen {
+			return refundChanged()
+		}
+		if a.Cents > a.Seen {
 			return apperr.InvalidField("cents", "billing.refund.most", "This is more than what was paid and not yet refunded.")
+		}
+		n, err := store.HoldRefund(ctx, billingdb.HoldRefundParams{MemberID: a.MemberID, ID: a.InvoiceID, Cents: a.Cents, Held: row.HeldCents})
+		if err != nil {
+			return err
+		}
+		if n == 0 { // another refund was faster
+			return refundChanged()
 		}
 		paid, err := store.PaidCharge(ctx, billingdb.PaidChargeParams{MemberID: a.MemberID, InvoiceID: a.InvoiceID})
 		if err != nil {

@@ -24,11 +24,10 @@ func (d DeskRPC) ListMemberInvoices(ctx context.Context, in *billingv1.ListMembe
 	return &billingv1.ListMemberInvoicesResponse{Invoices: p.messages(), Next: p.Next}, nil
 }
 
-// atDesk is an invoice as staff see it.
+// atDesk is an invoice as staff see it: a program or a visit, never which. If only
+// those of mental health had no name, that alone would tell.
 func (i Invoice) atDesk() Invoice {
-	if i.Service.private() {
-		i.Service.Item = ""
-	}
+	i.Service.Item = ""
 	return i
 }
 
@@ -37,7 +36,7 @@ func (i Invoice) atDesk() Invoice {
 // POST /wellhouse.billing.v1.BillingDeskService/RefundInvoice
 func (d DeskRPC) RefundInvoice(ctx context.Context, in *billingv1.RefundInvoiceRequest) (*billingv1.RefundInvoiceResponse, error) {
 	r, i, err := d.Service.Refund(ctx, who.From(ctx), RefundAsked{
-		MemberID: in.GetMemberId(), InvoiceID: in.GetInvoiceId(), Cents: int64(in.GetCents()), Reason: in.GetReason(),
+		MemberID: in.GetMemberId(), InvoiceID: in.GetInvoiceId(), Cents: int64(in.GetCents()), Seen: int64(in.GetRefundableCents()), Reason: in.GetReason(),
 	})
 	if err != nil {
 		return nil, err

@@ -10,6 +10,7 @@ import (
 	"wellhouse.app/internal/platform/jobs"
 	"wellhouse.app/internal/platform/live"
 	"wellhouse.app/internal/platform/seal"
+	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/talk/delivery"
 )
 
@@ -23,6 +24,11 @@ type Post interface {
 	Queue(ctx context.Context, q db.Q, m delivery.Message) (id string, err error)
 }
 
+// Directory counts looks at members: staff read nobody's bills by the hundred.
+type Directory interface {
+	Look(ctx context.Context, w who.Who, memberID string) error
+}
+
 // Deps is what the service needs.
 type Deps struct {
 	DB    *db.DB
@@ -31,6 +37,8 @@ type Deps struct {
 	Audit audit.Recorder
 	Live  Teller
 	Post  Post
+	// Directory counts what staff read.
+	Directory Directory
 	// Gateway is the payment provider; without one nobody pays here.
 	Gateway Gateway
 	// Origin is our own origin at a host that brands use.

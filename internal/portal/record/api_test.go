@@ -1,6 +1,7 @@
 package record_test
 
 import (
+	"fmt"
 	"maps"
 	"strings"
 	"testing"
@@ -179,6 +180,36 @@ func TestWhoHasNoRecord(t *testing.T) {
 			refused(t, admin.RPC(procedure, in), 403, "")
 		}
 		refused(t, admin.RPC(note, changes[note]), 403, "")
+	})
+}
+
+// Every part of a record counts as a look: nobody reads through the members by their
+// families, notes or bills. The parts of one record count once in ten minutes.
+func TestLooksAreCounted(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		bills := "/wellhouse.billing.v1.BillingDeskService/"
+		for _, procedure := range []string{get, people, notes, bills + "GetMemberBilling", bills + "ListMemberInvoices"} {
+			support := s.SignIn("support@demo.test")
+			for range 15 {
+				ask(t, support, procedure, object{"memberId": apitest.ID("rosa@demo.test")})
+			}
+			seen := 0
+			for i := range 15 {
+				r := support.RPC(procedure, object{"memberId": fmt.Sprintf("0198a000-0000-7000-8000-%012d", i)})
+				if r.Status == 404 {
+					seen++
+				} else {
+					refused(t, r, 429, "errors.searchRate")
+				}
+			}
+			if seen != 9 {
+				t.Errorf("%s: %d looks in a moment besides the first", procedure, seen)
+			}
+			s.Advance(11 * time.Minute)
+		}
+		if n := s.Count("SELECT COUNT(*) FROM audit_rows WHERE action = 'search' AND outcome = 'refused' AND area = 'member-directory'"); n != 30 {
+			t.Errorf("%d refusals are in the trail", n)
+		}
 	})
 }
 

@@ -11,7 +11,6 @@ import (
 	"wellhouse.app/internal/people/acting"
 	"wellhouse.app/internal/people/auth"
 	"wellhouse.app/internal/people/family"
-	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/legible"
 	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/portal/billing"
@@ -101,7 +100,7 @@ func ending(number string) string {
 //
 // POST /wellhouse.record.v1.MemberRecordService/GetMemberPeople
 func (r RPC) GetMemberPeople(ctx context.Context, in *recordv1.GetMemberPeopleRequest) (*recordv1.GetMemberPeopleResponse, error) {
-	people, err := r.Service.People(ctx, in.GetMemberId())
+	people, err := r.Service.People(ctx, who.From(ctx), in.GetMemberId())
 	if err != nil {
 		return nil, err
 	}
@@ -194,8 +193,8 @@ func (r RPC) RemoveContact(ctx context.Context, in *recordv1.RemoveContactReques
 //
 // POST /wellhouse.record.v1.MemberRecordService/ListMemberNotes
 func (r RPC) ListMemberNotes(ctx context.Context, in *recordv1.ListMemberNotesRequest) (*recordv1.ListMemberNotesResponse, error) {
-	if in.GetMemberId() == "" {
-		return nil, errUnnamed
+	if err := r.Service.look(ctx, who.From(ctx), in.GetMemberId()); err != nil {
+		return nil, err
 	}
 	list, next, err := r.Service.Notes.MemberNotes(ctx, in.GetMemberId(), in.GetBefore())
 	if err != nil {
@@ -212,8 +211,8 @@ func (r RPC) ListMemberNotes(ctx context.Context, in *recordv1.ListMemberNotesRe
 //
 // POST /wellhouse.record.v1.MemberRecordService/AddMemberNote
 func (r RPC) AddMemberNote(ctx context.Context, in *recordv1.AddMemberNoteRequest) (*recordv1.AddMemberNoteResponse, error) {
-	if in.GetMemberId() == "" {
-		return nil, errUnnamed
+	if err := named("memberId", in.GetMemberId()); err != nil {
+		return nil, err
 	}
 	n, err := r.Service.Notes.AddMemberNote(ctx, who.From(ctx), in.GetMemberId(), in.GetText())
 	if err != nil {
@@ -221,8 +220,6 @@ func (r RPC) AddMemberNote(ctx context.Context, in *recordv1.AddMemberNoteReques
 	}
 	return &recordv1.AddMemberNoteResponse{Note: noteMessage(n)}, nil
 }
-
-var errUnnamed = apperr.InvalidField("memberId", "errors.value", "Please choose one.")
 
 func noteMessage(n desk.Note) *recordv1.RecordNote {
 	return &recordv1.RecordNote{Id: n.ID, Text: n.Text, AuthorName: n.Author, At: float64(n.At)}

@@ -24,10 +24,11 @@ import (
 	"wellhouse.app/internal/talk/delivery"
 )
 
-// Directory finds members. Every look counts against the allowance of the person who
-// searches, and is recorded.
+// Directory finds members. A look at a record counts against the allowance of the
+// person who searches, whichever part of it is opened first.
 type Directory interface {
-	FindMember(ctx context.Context, w who.Who, text string) (staff.Found, error)
+	OpenMember(ctx context.Context, w who.Who, memberID string) (staff.Found, error)
+	Look(ctx context.Context, w who.Who, memberID string) error
 }
 
 // Family knows who acts for whom.
@@ -115,12 +116,20 @@ func named(field, id string) error {
 	return nil
 }
 
+// look counts a look at a part of a record.
+func (s *Service) look(ctx context.Context, w who.Who, memberID string) error {
+	if err := named("memberId", memberID); err != nil {
+		return err
+	}
+	return s.Directory.Look(ctx, w, memberID)
+}
+
 // Record reads it. It counts as a search, so nobody reads through the members.
 func (s *Service) Record(ctx context.Context, w who.Who, memberID string) (out Record, err error) {
 	if err := named("memberId", memberID); err != nil {
 		return out, err
 	}
-	if out.Found, err = s.Directory.FindMember(ctx, w, memberID); err != nil {
+	if out.Found, err = s.Directory.OpenMember(ctx, w, memberID); err != nil {
 		return out, err
 	}
 	// Its plans are shown, its prices aren't.
@@ -190,8 +199,8 @@ type People struct {
 }
 
 // People reads them. Doctors are not among them: they say something about health.
-func (s *Service) People(ctx context.Context, memberID string) (out People, err error) {
-	if err := named("memberId", memberID); err != nil {
+func (s *Service) People(ctx context.Context, w who.Who, memberID string) (out People, err error) {
+	if err := s.look(ctx, w, memberID); err != nil {
 		return out, err
 	}
 	err = s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {

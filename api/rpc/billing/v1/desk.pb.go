@@ -127,13 +127,16 @@ func (x *ListMemberInvoicesResponse) GetNext() string {
 }
 
 type RefundInvoiceRequest struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	MemberId      string                 `protobuf:"bytes,1,opt,name=member_id,json=memberId,proto3" json:"member_id,omitempty"`
-	InvoiceId     string                 `protobuf:"bytes,2,opt,name=invoice_id,json=invoiceId,proto3" json:"invoice_id,omitempty"`
-	Cents         int32                  `protobuf:"varint,3,opt,name=cents,proto3" json:"cents,omitempty"`
-	Reason        string                 `protobuf:"bytes,4,opt,name=reason,proto3" json:"reason,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
+	state     protoimpl.MessageState `protogen:"open.v1"`
+	MemberId  string                 `protobuf:"bytes,1,opt,name=member_id,json=memberId,proto3" json:"member_id,omitempty"`
+	InvoiceId string                 `protobuf:"bytes,2,opt,name=invoice_id,json=invoiceId,proto3" json:"invoice_id,omitempty"`
+	Cents     int32                  `protobuf:"varint,3,opt,name=cents,proto3" json:"cents,omitempty"`
+	Reason    string                 `protobuf:"bytes,4,opt,name=reason,proto3" json:"reason,omitempty"`
+	// What could be refunded when the author looked. Somebody who refunded a part since then is not ignored: the call answers
+	// aborted.
+	RefundableCents int32 `protobuf:"varint,5,opt,name=refundable_cents,json=refundableCents,proto3" json:"refundable_cents,omitempty"`
+	unknownFields   protoimpl.UnknownFields
+	sizeCache       protoimpl.SizeCache
 }
 
 func (x *RefundInvoiceRequest) Reset() {
@@ -192,6 +195,13 @@ func (x *RefundInvoiceRequest) GetReason() string {
 		return x.Reason
 	}
 	return ""
+}
+
+func (x *RefundInvoiceRequest) GetRefundableCents() int32 {
+	if x != nil {
+		return x.RefundableCents
+	}
+	return 0
 }
 
 type RefundInvoiceResponse struct {
@@ -1201,13 +1211,14 @@ const file_wellhouse_billing_v1_desk_proto_rawDesc = "" +
 	"\x06before\x18\x02 \x01(\tR\x06before\"k\n" +
 	"\x1aListMemberInvoicesResponse\x129\n" +
 	"\binvoices\x18\x01 \x03(\v2\x1d.wellhouse.billing.v1.InvoiceR\binvoices\x12\x12\n" +
-	"\x04next\x18\x02 \x01(\tR\x04next\"\x80\x01\n" +
+	"\x04next\x18\x02 \x01(\tR\x04next\"\xab\x01\n" +
 	"\x14RefundInvoiceRequest\x12\x1b\n" +
 	"\tmember_id\x18\x01 \x01(\tR\bmemberId\x12\x1d\n" +
 	"\n" +
 	"invoice_id\x18\x02 \x01(\tR\tinvoiceId\x12\x14\n" +
 	"\x05cents\x18\x03 \x01(\x05R\x05cents\x12\x16\n" +
-	"\x06reason\x18\x04 \x01(\tR\x06reason\"\x86\x01\n" +
+	"\x06reason\x18\x04 \x01(\tR\x06reason\x12)\n" +
+	"\x10refundable_cents\x18\x05 \x01(\x05R\x0frefundableCents\"\x86\x01\n" +
 	"\x15RefundInvoiceResponse\x124\n" +
 	"\x06refund\x18\x01 \x01(\v2\x1c.wellhouse.billing.v1.RefundR\x06refund\x127\n" +
 	"\ainvoice\x18\x02 \x01(\v2\x1d.wellhouse.billing.v1.InvoiceR\ainvoice\"6\n" +

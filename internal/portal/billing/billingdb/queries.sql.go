@@ -1037,17 +1037,24 @@ func (q *Queries) ForgetCard(ctx context.Context, arg ForgetCardParams) error {
 
 const holdRefund = `-- name: HoldRefund :execrows
 UPDATE invoices SET held_cents = held_cents + $1
-WHERE member_id = $2 AND id = $3 AND status = 'paid' AND held_cents + $1 <= amount_cents
+WHERE member_id = $2 AND id = $3 AND status = 'paid' AND held_cents = $4
+  AND held_cents + $1 <= amount_cents
 `
 
 type HoldRefundParams struct {
 	Cents    int64
 	MemberID string
 	ID       string
+	Held     int64
 }
 
 func (q *Queries) HoldRefund(ctx context.Context, arg HoldRefundParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, holdRefund, arg.Cents, arg.MemberID, arg.ID)
+	result, err := q.db.ExecContext(ctx, holdRefund,
+		arg.Cents,
+		arg.MemberID,
+		arg.ID,
+		arg.Held,
+	)
 	if err != nil {
 		return 0, err
 	}

@@ -106,6 +106,14 @@ export declare type RefundInvoiceRequest = Message<"wellhouse.billing.v1.RefundI
    * @generated from field: string reason = 4;
    */
   reason: string;
+
+  /**
+   * What could be refunded when the author looked. Somebody who refunded a part since then is not ignored: the call answers
+   * aborted.
+   *
+   * @generated from field: int32 refundable_cents = 5;
+   */
+  refundableCents: number;
 };
 
 /**
@@ -131,6 +139,14 @@ export declare type RefundInvoiceRequestJson = {
    * @generated from field: string reason = 4;
    */
   reason?: string;
+
+  /**
+   * What could be refunded when the author looked. Somebody who refunded a part since then is not ignored: the call answers
+   * aborted.
+   *
+   * @generated from field: int32 refundable_cents = 5;
+   */
+  refundableCents?: number;
 };
 
 /**
