@@ -12,6 +12,8 @@ const visitNames: Record<string, MessageDescriptor> = {
 
 /** What something is for, by the kind and the item of the wire. */
 export function serviceName(kind = '', item = ''): MessageDescriptor {
+  // Staff read what kind of service a bill is for, never which one.
+  if (item === '') return kind === 'program' ? msg`A month of a program` : msg`A visit`
   const name = kind === 'program' ? programName(item) : visitNames[item]
   return name ?? msg`Another service`
 }

@@ -77,8 +77,10 @@ export type About = { memberId: string; invoiceId: string; reason: string }
 export const voidInvoice = (about: About, key: string) =>
   rpcOnce<Wire<VoidInvoiceResponseJson>>(`${service}/VoidInvoice`, about, key)
 
-export const refundInvoice = (about: About & { cents: number }, key: string) =>
-  rpcOnce<Wire<RefundInvoiceResponseJson>>(`${service}/RefundInvoice`, about, key)
+export const refundInvoice = (
+  about: About & { cents: number; refundableCents: number },
+  key: string,
+) => rpcOnce<Wire<RefundInvoiceResponseJson>>(`${service}/RefundInvoice`, about, key)
 
 export type NewCoverage = {
   memberId: string

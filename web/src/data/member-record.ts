@@ -5,6 +5,7 @@ import type {
   CorrectBirthDateResponseJson,
   GetMemberPeopleResponseJson,
   GetMemberRecordResponseJson,
+  ListAloneResponseJson,
   ListMemberNotesResponseJson,
 } from './gen/proto/wellhouse/record/v1/record_pb'
 import { rpcOnce } from './once'
@@ -18,6 +19,9 @@ export type RecordLink = NonNullable<MemberPeople['actedBy']>[number]
 export type RecordInvite = NonNullable<MemberPeople['invites']>[number]
 export type RecordContact = NonNullable<MemberPeople['contacts']>[number]
 export type Corrected = Wire<CorrectBirthDateResponseJson>
+
+/** Who got the message about what staff did. */
+export type Told = 'member' | 'family' | 'nobody'
 
 /** How staff made sure who is on the phone, and why they act. */
 export type Caller = { confirmed: readonly string[]; reason: string }
@@ -64,6 +68,7 @@ export const lookAgain = (queries: QueryClient, memberId: string) =>
   Promise.all([
     queries.invalidateQueries({ queryKey: recordQuery(memberId).queryKey }),
     queries.invalidateQueries({ queryKey: peopleQuery(memberId).queryKey }),
+    queries.invalidateQueries({ queryKey: aloneQuery.queryKey }),
   ])
 
 type Correction = { memberId: string; birthDate: string; version: number; caller: Caller }
@@ -71,13 +76,15 @@ type Correction = { memberId: string; birthDate: string; version: number; caller
 export const correctBirthDate = (correction: Correction, key: string) =>
   rpcOnce<Corrected>(`${desk}/CorrectBirthDate`, correction, key)
 
+type Answer = { told?: string }
+
 export const resendInvite = (memberId: string, inviteId: string, caller: Caller, key: string) =>
-  rpcOnce<object>(`${desk}/ResendInvite`, { memberId, inviteId, caller }, key)
+  rpcOnce<Answer>(`${desk}/ResendInvite`, { memberId, inviteId, caller }, key)
 
 type Removal = { memberId: string; contactId: string; version: number; caller: Caller }
 
 export const removeContact = (removal: Removal, key: string) =>
-  rpcOnce<object>(`${desk}/RemoveContact`, removal, key)
+  rpcOnce<Answer>(`${desk}/RemoveContact`, removal, key)
 
 export const addMemberNote = (memberId: string, text: string, key: string) =>
   rpcOnce<object>(`${desk}/AddMemberNote`, { memberId, text }, key)
@@ -94,5 +101,20 @@ export type Consenter = {
 export const addConsenter = (consenter: Consenter, key: string) =>
   rpcOnce<object>(`${families}/AddConsenter`, consenter, key)
 
-export const endAccess = (memberId: string, linkId: string, reason: string, key: string) =>
-  rpcOnce<object>(`${families}/EndLink`, { memberId, linkId, reason }, key)
+type Parent = { memberId: string; email: string; relationship: string; caller: Caller }
+
+export const addParent = (parent: Parent, key: string) =>
+  rpcOnce<Answer>(`${desk}/AddParent`, parent, key)
+
+type End = { memberId: string; linkId: string; leavesAlone: boolean; caller: Caller }
+
+export const endAccess = (end: End, key: string) => rpcOnce<Answer>(`${desk}/EndAccess`, end, key)
+
+export type AloneList = Wire<ListAloneResponseJson>
+
+/** People without a sign-in for whom nobody acts any longer. */
+export const aloneQuery = queryOptions({
+  queryKey: ['members-alone'],
+  queryFn: ({ signal }) => rpc<AloneList>(`${desk}/ListAlone`, {}, { read: true, signal }),
+  ...onceOnly,
+})

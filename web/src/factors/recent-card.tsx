@@ -42,6 +42,8 @@ const kindWords: Record<string, MessageDescriptor> = {
   birthDateCorrected: msg`Member Support corrected your date of birth`,
   contactRemoved: msg`Member Support removed one of your contacts`,
   inviteResent: msg`Member Support sent an invitation to your family again`,
+  parentAdded: msg`Member Support let a parent or guardian act for a child in your family`,
+  accessEnded: msg`Member Support ended someone’s access in your family`,
   recoveryOpened: msg`Someone on our staff asked to reset your sign-in methods, because you could not use them`,
   recoveryApproved: msg`A second person on our staff approved it, and we sent you a link`,
   recoveryCanceled: msg`Our staff canceled the reset of your sign-in methods`,
@@ -59,6 +61,8 @@ const byStaff = [
   'birthDateCorrected',
   'contactRemoved',
   'inviteResent',
+  'parentAdded',
+  'accessEnded',
 ]
 
 /** What an organization, or somebody in the family, is named with. */

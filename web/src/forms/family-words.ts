@@ -9,6 +9,7 @@ export const familyWords: Readonly<Record<string, MessageDescriptor>> = {
   'record.birthDateOld': msg`This is more than 130 years ago. Please check the year.`,
   'record.birthDateSame': msg`This is the date we have on record already.`,
   'record.callback': msg`This date opens more of the record to someone who acts for the member. Call the member back first, at a number we have on record.`,
+  'record.callbackFirst': msg`This opens the record to someone. Call back first, at a number we have on record for the family.`,
   'record.confirmed': msg`Choose at least two facts that the caller confirmed.`,
   'record.reason': msg`Enter a reason of 10 to 300 characters.`,
   'family.adultBirthDate': msg`Only adults can act for someone. Check the date of birth.`,
@@ -19,5 +20,8 @@ export const familyWords: Readonly<Record<string, MessageDescriptor>> = {
   'family.relationship': msg`Choose the relationship.`,
   'family.linked': msg`This person can act for you already.`,
   'family.minor': msg`This person is not an adult, and only adults can act for someone.`,
+  'family.actsForMany': msg`This person acts for 10 people already.`,
+  'family.linkedDesk': msg`This person can act for the member already.`,
+  'family.otherBrand': msg`This person is a member of another brand, and can’t act for this one.`,
   'family.noAccount': msg`No member signs in with this address. The person needs an account first.`,
 }

@@ -32,7 +32,8 @@ export const staffAccess: readonly AccessGroup[] = [
     anonymous: 'login',
     members: 'missing',
     staff: ['support', 'CallCenterRep', 'Admin'],
-    ...forBoth,
+    // Its calls are refused from inside a member's portal.
+    ...forNobody,
   },
   {
     name: 'staff inbox',
@@ -56,7 +57,8 @@ export const staffAccess: readonly AccessGroup[] = [
     anonymous: 'login',
     members: 'missing',
     staff: ['support', 'Admin'],
-    ...forAdminsDesk,
+    admin: 'inaccessible',
+    callCenter: 'missing',
   },
   {
     name: 'recoveries, by Support and Admins',

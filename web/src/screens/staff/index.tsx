@@ -7,6 +7,7 @@ import { RoleName } from '../../ui/role-name'
 import { Stack } from '../../ui/stack'
 import { OpenAlerts } from './alerts/parts/open-alerts'
 import styles from './index.module.css'
+import { AloneList } from './parts/alone-list'
 import { DeskAvailability } from './parts/desk-availability'
 import { Rights } from './parts/rights'
 import { Tools } from './parts/tools'
@@ -40,6 +41,7 @@ function Workspace({ staff }: { staff: Staff }) {
       <ViewNews />
       <Stack gap={5}>
         {(role === 'coach' || role === 'careteam') && <OpenAlerts />}
+        {(role === 'support' || role === 'Admin') && <AloneList />}
         <Tools />
         {role === 'coach' && <DeskAvailability staff={staff} />}
       </Stack>

@@ -21,6 +21,8 @@ import { PlanForm } from './parts/plan-form'
 import { PriceList } from './parts/price-list'
 import { useServiceName } from './parts/use-services'
 
+type Told = 'saved' | 'deleted' | 'removed'
+
 /** The plans and prices of one brand. */
 export function Screen() {
   const { params } = useRoute()
@@ -28,14 +30,14 @@ export function Screen() {
   const list = useQuery(planListQuery(code))
   const queries = useQueryClient()
   const [edited, setEdited] = useState<EditedPlan | null>(null)
-  const [done, setDone] = useState<{ what: 'saved' | 'deleted'; times: number }>()
+  const [done, setDone] = useState<{ what: Told; times: number }>()
   useFocusOnSwap(edited)
   const fresh = () => void queries.invalidateQueries({ queryKey: planListQuery(code).queryKey })
   const onEdit = (plan: EditedPlan) => {
     setDone(undefined)
     setEdited(plan)
   }
-  const tell = (what: 'saved' | 'deleted') => {
+  const tell = (what: Told) => {
     setEdited(null)
     setDone((before) => ({ what, times: (before?.times ?? 0) + 1 }))
     fresh()
@@ -85,6 +87,7 @@ export function Screen() {
                 brandCode={code}
                 list={found}
                 onSaved={() => tell('saved')}
+                onDropped={() => tell('removed')}
                 onFresh={fresh}
               />
             </>
@@ -95,12 +98,18 @@ export function Screen() {
   )
 }
 
-function Done({ what }: { what: 'saved' | 'deleted' }) {
+function Done({ what }: { what: Told }) {
   return (
     <Banner
       tone="good"
       asks
-      title={what === 'saved' ? <Trans>Saved</Trans> : <Trans>The plan is deleted.</Trans>}
+      title={
+        <>
+          {what === 'saved' && <Trans>Saved</Trans>}
+          {what === 'deleted' && <Trans>The plan is deleted.</Trans>}
+          {what === 'removed' && <Trans>The price is removed.</Trans>}
+        </>
+      }
     />
   )
 }

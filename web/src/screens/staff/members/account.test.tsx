@@ -222,20 +222,84 @@ describe('what is done on the phone', () => {
     expect(acts().at(-1)).toMatchObject({ name: 'ResendInvite', memberId: 'm1', inviteId: 'i1' })
   })
 
-  test('an access is ended, and a guardian is added after the papers were checked', async () => {
+  test('an access is ended with who called; a child is left alone only when staff say so', async () => {
     await open()
     await userEvent.click(screen.getByRole('button', { name: 'End access with Rosa Delgado' }))
-    let dialog = within(await screen.findByRole('dialog'))
-    await userEvent.type(dialog.getByLabelText(/^Reason/), 'short')
+    const dialog = within(await screen.findByRole('dialog'))
     await userEvent.click(dialog.getByRole('button', { name: 'End the access' }))
-    expect((await dialog.findAllByText(/Enter a reason of 10 to 300/)).length).toBeGreaterThan(0)
-    await userEvent.type(dialog.getByLabelText(/^Reason/), ' but long enough')
+    expect(
+      (await dialog.findAllByText('Choose at least two facts that the caller confirmed.')).length,
+    ).toBeGreaterThan(0)
+    await recognize(dialog)
+    answers.EndAccess = () =>
+      json(400, { errorType: 'failed_precondition', messageKey: 'family.lastOneDesk' })
+    await userEvent.click(dialog.getByRole('button', { name: 'End the access' }))
+    expect(await dialog.findByText(/Nobody else acts for this person/)).toBeTruthy()
+    await userEvent.click(dialog.getByRole('button', { name: 'End the access' }))
+    expect(
+      (await dialog.findAllByText('Confirm it, or add someone else first.')).length,
+    ).toBeGreaterThan(0)
+    await userEvent.click(dialog.getByRole('checkbox', { name: /^End it, even though/ }))
+    answers.EndAccess = () => json(200, { told: 'nobody' })
     await userEvent.click(dialog.getByRole('button', { name: 'End the access' }))
     expect(await screen.findByText('The access has ended')).toBeTruthy()
-    expect(acts().at(-1)).toMatchObject({ name: 'EndLink', linkId: 'l1' })
+    expect(screen.getByText(/Nobody is left to tell, so please call the family/)).toBeTruthy()
+    expect(acts().at(-1)).toMatchObject({
+      name: 'EndAccess',
+      linkId: 'l1',
+      leavesAlone: true,
+      caller: { confirmed: ['name', 'address'], reason: 'called us this morning' },
+    })
+  })
 
+  test('a parent is added after a call back, and only for a child', async () => {
+    await open()
+    await userEvent.click(screen.getByRole('button', { name: 'Add a parent' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a parent' }))
+    await userEvent.type(dialog.getByLabelText(/^Email address the person/), 'ada@demo.test')
+    await userEvent.click(dialog.getByRole('button', { name: /What are they to the child/ }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Parent' }))
+    await recognize(dialog)
+    await userEvent.click(dialog.getByRole('button', { name: 'Add this person' }))
+    expect(
+      (await dialog.findAllByText(/^This opens the record to someone/)).length,
+    ).toBeGreaterThan(0)
+    expect(acts()).toEqual([])
+    await userEvent.click(dialog.getByRole('checkbox', { name: /^I called back/ }))
+    answers.AddParent = () => json(200, { told: 'family' })
+    await userEvent.click(dialog.getByRole('button', { name: 'Add this person' }))
+    expect(await screen.findByText('We’ve emailed everyone it affects.')).toBeTruthy()
+    expect(acts().at(-1)).toMatchObject({
+      name: 'AddParent',
+      memberId: 'm1',
+      email: 'ada@demo.test',
+      relationship: 'parent',
+    })
+    cleanup()
+    answers.GetMemberRecord = () =>
+      json(200, { ...record, account: { ...account, stage: 'adult' } })
+    await open()
+    expect(screen.queryByRole('button', { name: 'Add a parent' })).toBeNull()
+  })
+
+  test.each([
+    ['member', 'We’ve told the member.'],
+    ['family', 'We’ve told someone who acts for the member.'],
+    ['nobody', 'There’s nobody we can email about this. Please call the family.'],
+  ])('the page says who was told: %s', async (told, words) => {
+    await open()
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Ana Ruiz' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await recognize(dialog)
+    answers.RemoveContact = () => json(200, { told })
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove the contact' }))
+    expect(await screen.findByText(words)).toBeTruthy()
+  })
+
+  test('a guardian is added after the papers were checked', async () => {
+    await open()
     await userEvent.click(screen.getByRole('button', { name: 'Add a guardian or proxy' }))
-    dialog = within(await screen.findByRole('dialog'))
+    const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.queryByRole('checkbox', { name: 'Mental health' })).toBeNull()
     await userEvent.type(dialog.getByLabelText(/^Email address of the guardian/), 'ada@demo.test')
     await userEvent.click(dialog.getByRole('button', { name: /What are they to the member/ }))

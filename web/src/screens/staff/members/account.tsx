@@ -69,6 +69,7 @@ function Record({ record, memberId }: { record: MemberRecord; memberId: string }
           today={account?.today ?? ''}
           mayChange={mayChange}
           mayLink={mayLink}
+          isMinor={account?.stage === 'child' || account?.stage === 'teen'}
           mayResend={account?.status !== 'ended'}
         />
         <RecordNotes memberId={memberId} />

@@ -202,7 +202,13 @@ test('a part is refunded with a reason, and the page says how it stands', async 
   await inDialog('Refund')
   await screen.findByText('The refund is on its way to the card')
   expect(sent('RefundInvoice')).toEqual([
-    { memberId: 'm-1', invoiceId: 'i2', reason: 'Billed twice', cents: 1025 },
+    {
+      memberId: 'm-1',
+      invoiceId: 'i2',
+      reason: 'Billed twice',
+      cents: 1025,
+      refundableCents: 7500,
+    },
   ])
 })
 

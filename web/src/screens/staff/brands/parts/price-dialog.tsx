@@ -26,15 +26,16 @@ type Answers = {
 }
 
 /**
- * What is wrong with a new price. One that counts is never changed, so a new one begins tomorrow at
- * the earliest, or today where the service has none yet.
+ * What is wrong with a new price. The day of the list is the newest one anywhere. A price that
+ * members see is never changed, so a new one begins the day after at the earliest, or on that day
+ * where they see none yet. Members of an organization without a price of its own see everyone’s.
  */
 export function problemsOfPrice({ service, dollars, from, promo }: Answers, list: PlanList) {
   const { day = '', prices = [] } = list
   const counts = prices.some(
     (price) =>
       serviceKey(price.kind, price.item) === service &&
-      (price.promo ?? '') === promo.trim() &&
+      ['', promo.trim()].includes(price.promo ?? '') &&
       !price.upcoming,
   )
   const starts = from?.toString() ?? ''
@@ -47,7 +48,7 @@ export function problemsOfPrice({ service, dollars, from, promo }: Answers, list
       starts === ''
         ? msg`Enter a date.`
         : (starts < day || (starts === day && counts)) &&
-          msg`A new price can start tomorrow at the earliest.`,
+          msg`Choose a later day. For some members this day has begun, and they see another price.`,
   }
 }
 

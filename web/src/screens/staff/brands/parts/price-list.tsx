@@ -20,6 +20,7 @@ type PriceListProps = {
   brandCode: string
   list: PlanList
   onSaved: () => void
+  onDropped: () => void
   onFresh: () => void
 }
 
@@ -27,7 +28,7 @@ const rowId = ({ promo = '', kind, item, from = '' }: ListedPrice) =>
   `${promo} ${serviceKey(kind, item)} ${from}`
 
 /** The prices that count now, and those that will. */
-export function PriceList({ brandCode, list, onSaved, onFresh }: PriceListProps) {
+export function PriceList({ brandCode, list, onSaved, onDropped, onFresh }: PriceListProps) {
   const { t } = useLingui()
   const money = useMoney(list.currency)
   const date = useDates()
@@ -127,7 +128,7 @@ export function PriceList({ brandCode, list, onSaved, onFresh }: PriceListProps)
           price={dropped}
           name={nameOf(dropped.kind, dropped.item)}
           onClose={() => setDropped(null)}
-          onDropped={onSaved}
+          onDropped={onDropped}
           onFailed={onFresh}
         />
       )}

@@ -1,36 +1,20 @@
+import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   endAccess,
-  lookAgain,
   type RecordContact,
   type RecordInvite,
   type RecordLink,
   removeContact,
   resendInvite,
 } from '../../../../data/member-record'
-import { useForm } from '../../../../forms/use-form'
-import { TextField } from '../../../../ui/text-field'
+import { useForm, type Wrong } from '../../../../forms/use-form'
+import { Checkbox } from '../../../../ui/checkbox'
 import { ActDialog } from './act-dialog'
 import { CallerFields } from './caller-fields'
-import { blankCaller, wrongCaller, wrongReason } from './caller-words'
-
-type DialogProps = { memberId: string; onDone: () => void; onClose: () => void }
-
-/** After an act: the page loads what is true now, then the dialog closes. */
-function useDone({ memberId, onDone, onClose }: DialogProps) {
-  const queries = useQueryClient()
-  return {
-    onSent: async () => {
-      await lookAgain(queries, memberId)
-      onDone()
-      onClose()
-    },
-    // What is behind the dialog may be why it was refused.
-    onFailed: () => void lookAgain(queries, memberId),
-  }
-}
+import { blankCaller, wrongCaller } from './caller-words'
+import { type DialogProps, useDone } from './use-done'
 
 /** Takes somebody off one of the member's lists. */
 export function RemoveContactDialog(props: DialogProps & { contact: RecordContact }) {
@@ -101,12 +85,26 @@ export function ResendDialog(props: DialogProps & { invite: RecordInvite }) {
 export function EndAccessDialog(props: DialogProps & { link: RecordLink }) {
   const { memberId, onClose } = props
   const [{ id = '', name }] = useState(props.link)
+  // The server found that nobody else acts for somebody without a sign-in.
+  const [isLast, setLast] = useState(false)
+  const done = useDone(props)
   const form = useForm({
     id: 'end-access',
-    first: { reason: '' },
-    check: ({ reason }) => ({ reason: wrongReason(reason) }),
-    send: ({ reason }, { key }) => endAccess(memberId, id, reason.trim(), key),
-    ...useDone(props),
+    first: { ...blankCaller, leavesAlone: false },
+    check: ({ leavesAlone, ...caller }): Wrong => ({
+      ...wrongCaller(caller),
+      leavesAlone: isLast && !leavesAlone && msg`Confirm it, or add someone else first.`,
+    }),
+    send: ({ confirmed, reason, leavesAlone }, { key }) =>
+      endAccess(
+        { memberId, linkId: id, leavesAlone, caller: { confirmed, reason: reason.trim() } },
+        key,
+      ),
+    onSent: done.onSent,
+    onFailed: (problem) => {
+      if (problem.messageKey === 'family.lastOneDesk') setLast(true)
+      else done.onFailed()
+    },
   })
   return (
     <ActDialog
@@ -122,13 +120,22 @@ export function EndAccessDialog(props: DialogProps & { link: RecordLink }) {
           address.
         </Trans>
       </p>
-      <TextField
-        {...form.field('reason')}
-        autoFocus
-        autoComplete="off"
-        label={<Trans>Reason</Trans>}
-        help={<Trans>We keep it in the audit trail, and the member can read it.</Trans>}
-      />
+      <CallerFields form={form} />
+      {isLast && (
+        <Checkbox
+          id={form.idOf('leavesAlone')}
+          isSelected={form.value.leavesAlone}
+          onChange={(leavesAlone) => form.change({ leavesAlone })}
+          error={form.error('leavesAlone')}
+          help={
+            <Trans>
+              Nobody could open the record or get our messages. Member Support must call the family.
+            </Trans>
+          }
+        >
+          <Trans>End it, even though nobody else can act for them</Trans>
+        </Checkbox>
+      )}
     </ActDialog>
   )
 }

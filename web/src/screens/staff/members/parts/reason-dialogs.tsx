@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
 import type { Invoice } from '../../../../data/billing'
 import { refundInvoice, voidInvoice } from '../../../../data/billing-desk'
 import type { Problem } from '../../../../data/problem'
@@ -49,7 +50,9 @@ export function problemsOfRefund(dollars: number, reason: string, mostCents: num
 /** Gives a part of a payment back, or all of it. */
 export function RefundDialog(props: ReasonDialogProps<'waiting' | 'done' | 'failed'>) {
   const { memberId, invoice, onDone } = props
-  const { id: invoiceId = '', number, refundableCents = 0 } = invoice
+  // What the person saw when they opened the dialog, whatever the page loads meanwhile.
+  const [seen] = useState(invoice)
+  const { id: invoiceId = '', number, refundableCents = 0 } = seen
   const most = useMoney(invoice.currency)(refundableCents)
   const form = useForm({
     id: 'refund',
@@ -58,7 +61,10 @@ export function RefundDialog(props: ReasonDialogProps<'waiting' | 'done' | 'fail
     serverNames: { cents: 'dollars' },
     refusal: billingRefusal,
     send: ({ dollars, reason }, { key }) =>
-      refundInvoice({ memberId, invoiceId, cents: centsOf(dollars), reason: reason.trim() }, key),
+      refundInvoice(
+        { memberId, invoiceId, cents: centsOf(dollars), refundableCents, reason: reason.trim() },
+        key,
+      ),
     onSent: ({ refund }) => {
       const { state } = refund ?? {}
       onDone(state === 'done' || state === 'failed' ? state : 'waiting')
@@ -104,6 +110,15 @@ function NotRefunded({ problem }: { problem: Problem }) {
     return (
       <Banner tone="caution" live title={<Trans>Refunds aren’t available here</Trans>}>
         <Trans>This portal has no payment provider.</Trans>
+      </Banner>
+    )
+  }
+  if (problem.messageKey === 'billing.refund.changed') {
+    return (
+      <Banner tone="caution" live title={<Trans>This invoice has changed</Trans>}>
+        <Trans>
+          What can be refunded is no longer what you saw. Close this and look at the invoice again.
+        </Trans>
       </Banner>
     )
   }

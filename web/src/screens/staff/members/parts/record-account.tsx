@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { useDates } from '../../../../billing/use-dates'
-import type { Corrected, MemberRecord, RecordAccount } from '../../../../data/member-record'
+import type { Corrected, MemberRecord, RecordAccount, Told } from '../../../../data/member-record'
 import { programName } from '../../../../data/program-names'
 import { useKindWords } from '../../../../factors/use-kind-words'
 import { useFormats } from '../../../../i18n/use-formats'
@@ -20,6 +20,7 @@ import { BirthDateDialog } from './birth-date-dialog'
 import { Fact, Facts } from './facts'
 import { MemberStatus } from './member-status'
 import styles from './record.module.css'
+import { ToldMember } from './told'
 
 const phoneWords: Readonly<Record<string, MessageDescriptor>> = {
   MO: msg`Mobile phone`,
@@ -139,11 +140,15 @@ function Address({ account: { address } }: { account: RecordAccount }) {
 
 /** What a correction did to the family; it stays until the next one. */
 function CorrectedNotice({ corrected }: { corrected: Corrected }) {
-  const { linksChanged = 0, linksEnded = 0 } = corrected
+  const { linksChanged = 0, linksEnded = 0, told } = corrected
   return (
-    <Banner tone="good" live title={<Trans>The date of birth is corrected</Trans>}>
+    <Banner
+      tone={told === 'nobody' ? 'caution' : 'good'}
+      live
+      title={<Trans>The date of birth is corrected</Trans>}
+    >
       <p>
-        <Trans>We’ve told the member.</Trans>
+        <ToldMember told={told as Told | undefined} />
       </p>
       {linksChanged > 0 && (
         <p>

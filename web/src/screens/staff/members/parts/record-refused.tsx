@@ -53,6 +53,20 @@ function Why({ problem }: { problem: Problem }) {
       return <Trans>This account has ended, so it can’t be changed.</Trans>
     case 'family.full':
       return <Trans>Up to 10 people can act for a member. End someone’s access first.</Trans>
+    case 'family.notMinor':
+      return (
+        <Trans>
+          The member is an adult, or has no date of birth on record. Adults invite someone
+          themselves.
+        </Trans>
+      )
+    case 'family.lastOneDesk':
+      return (
+        <Trans>
+          Nobody else acts for this person, who has no sign-in. Close this and add someone else
+          first, or confirm below that nobody will.
+        </Trans>
+      )
     case 'family.alreadyLinked':
       return <Trans>This person can act for the member already.</Trans>
   }
