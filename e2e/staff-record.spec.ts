@@ -120,6 +120,61 @@ for (const width of [390, 1280]) {
   })
 }
 
+test('support lets a parent act for a child, never leaves the child alone unseen, and finds who is left', async ({
+  page,
+  browser,
+  watched,
+}) => {
+  watched.expect(/record\.v1\.|status of 400/)
+  const mateo = `${server.url}/staff/members/${memberIdOf('mateo' as Member)}/account`
+  await signInAt(page, server, 'support')
+  await page.goto(mateo)
+  await page.getByRole('button', { name: 'End access with Rosa Delgado' }).click()
+  const end = page.getByRole('dialog')
+  await recognize(end)
+  await end.getByRole('button', { name: 'End the access' }).click()
+  await expect(end.getByText(/Nobody else acts for this person/)).toBeVisible()
+  await expectAccessible(page)
+  await end.getByRole('checkbox', { name: /^End it, even though/ }).focus()
+  await page.keyboard.press('Space')
+  await end.getByRole('button', { name: 'End the access' }).click()
+  await expect(page.getByText('The access has ended')).toBeVisible()
+  await expect(page.getByText(/Nobody is left to tell/)).toBeVisible()
+  await expectSound(page)
+
+  await page.goto(`${server.url}/staff`)
+  await expect(page.getByRole('heading', { name: 'Nobody can act for them' })).toBeVisible()
+  await expectSound(page)
+  await page.getByRole('link', { name: 'Mateo Delgado' }).click()
+  await page.getByRole('button', { name: 'Add a parent' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Add a parent' })
+  await dialog.getByLabel('Email address the person signs in with').fill('ada@demo.test')
+  await dialog.getByRole('button', { name: /What are they to the child/ }).click()
+  await page.getByRole('option', { name: 'Parent' }).click()
+  await recognize(dialog)
+  await dialog.getByRole('button', { name: 'Add this person' }).click()
+  await expect(dialog.getByText(/^This opens the record to someone/).first()).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('checkbox', { name: /^I called back/ }).focus()
+  await page.keyboard.press('Space')
+  await dialog.getByRole('button', { name: 'Add this person' }).click()
+  await expect(page.getByText('The person can act for the member now')).toBeVisible()
+  await expect(region(page, 'Family').getByText('Ada Okafor')).toBeVisible()
+  await expectSound(page)
+  await page.goto(`${server.url}/staff`)
+  await settled(page)
+  await expect(page.getByRole('heading', { name: 'Nobody can act for them' })).toHaveCount(0)
+
+  const context = await browser.newContext()
+  const own = await context.newPage()
+  await own.goto(`${server.url}/login`)
+  await fillIn(own, 'ada@demo.test')
+  await own.waitForURL(/\/home/)
+  await own.goto(`${server.url}/account/family`)
+  await expect(own.getByText('Mateo Delgado').first()).toBeVisible()
+  await context.close()
+})
+
 test('a correction from an older page is refused, and what was typed stays', async ({
   page,
   watched,

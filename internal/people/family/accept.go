@@ -9,6 +9,7 @@ import (
 
 	"wellhouse.app/internal/people/acting"
 	"wellhouse.app/internal/people/auth"
+	"wellhouse.app/internal/people/contactrule"
 	"wellhouse.app/internal/people/family/familydb"
 	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/people/password"
@@ -242,7 +243,7 @@ func (s *Service) checkNewcomer(n *Newcomer, email string, ages acting.Ages) err
 	var f fields
 	f.name("givenName", &n.GivenName)
 	f.name("familyName", &n.FamilyName)
-	known := birthDay(n.BirthDate, s.today())
+	known := contactrule.BirthDate(n.BirthDate, s.today()) == contactrule.Possible
 	f.refuse(known, "birthDate", "roster.birthDate", "Enter the date of birth.")
 	f.refuse(!known || stageOr(n.BirthDate, n.TimeZone, ages, s.Now()) == acting.Grown, "birthDate", "family.adultBirthDate", "Only adults can act for someone.")
 	broken := password.Broken(n.Password, password.About{Email: email, GivenName: n.GivenName, FamilyName: n.FamilyName})

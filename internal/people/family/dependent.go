@@ -2,11 +2,13 @@ package family
 
 import (
 	"context"
+	"time"
 
 	"github.com/google/uuid"
 
 	"wellhouse.app/internal/people/acting"
 	"wellhouse.app/internal/people/auth"
+	"wellhouse.app/internal/people/contactrule"
 	"wellhouse.app/internal/people/family/familydb"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/db"
@@ -21,7 +23,7 @@ func (s *Service) checkChild(c *NewChild, of person) error {
 	var f fields
 	f.name("givenName", &c.GivenName)
 	f.name("familyName", &c.FamilyName)
-	known := birthDay(c.BirthDate, s.Now().In(of.Zone()).Format("2006-01-02"))
+	known := contactrule.BirthDate(c.BirthDate, s.Now().In(of.Zone()).Format(time.DateOnly)) == contactrule.Possible
 	f.refuse(known, "birthDate", "roster.birthDate", "Enter the date of birth.")
 	f.refuse(!known || stageOr(c.BirthDate, of.TimeZone, of.ages, s.Now()) != acting.Grown, "birthDate", "family.childBirthDate",
 		"This person is an adult. Ask them to invite you.")

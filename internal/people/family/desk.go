@@ -33,7 +33,7 @@ func (v *Vouched) check(today string) (areas []string, err error) {
 	f.refuse(!contains(areas, acting.MentalHealth), "areas", "family.noMentalHealth", "Only the member can share mental health.")
 	_, bad := time.Parse(time.DateOnly, v.Until)
 	f.refuse(v.Until == "" || bad == nil && v.Until >= today, "until", "family.until", "Enter a day from today on, or leave it empty.")
-	f.refuse(validReason(v.Reason), "reason", "family.reason", "Say which papers you checked, in 10 to 300 characters.")
+	f.refuse(ValidReason(v.Reason), "reason", "family.reason", "Say which papers you checked, in 10 to 300 characters.")
 	return areas, f.err()
 }
 

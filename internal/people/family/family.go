@@ -28,8 +28,8 @@ const (
 	// ToldBefore is how long before the birthday both are told that access ends.
 	ToldBefore = 30 // days
 
-	reasonMost = 300
-	oldest     = 130 // years
+	reasonFewest = 10
+	reasonMost   = 300
 )
 
 // What the person who acts is to the other one.
@@ -140,9 +140,11 @@ func tidyAreas(areas []string) ([]string, bool) {
 	return tidy, len(tidy) > 0
 }
 
-func validReason(reason string) bool {
+// ValidReason is what the trail needs to be of use to someone who reads it later: a line
+// of 10 to 300 characters, without spaces around it.
+func ValidReason(reason string) bool {
 	n := utf8.RuneCountInString(reason)
-	return n >= 10 && n <= reasonMost && legible.Line(reason)
+	return n >= reasonFewest && n <= reasonMost && legible.Line(reason)
 }
 
 // fields gathers what cannot stay as it is.
@@ -169,14 +171,6 @@ func (f fields) err() error {
 		return nil
 	}
 	return apperr.Invalid(f...)
-}
-
-// birthDay is a birth date that can be one: a real day of the last 130 years, today
-// included.
-func birthDay(date, today string) bool {
-	born, err := time.Parse(time.DateOnly, date)
-	now, nowErr := time.Parse(time.DateOnly, today)
-	return err == nil && nowErr == nil && !born.After(now) && born.After(now.AddDate(-oldest, 0, 0))
 }
 
 func trim(texts ...*string) {

@@ -12,6 +12,7 @@ import (
 	"unicode/utf8"
 
 	"wellhouse.app/internal/people/auth"
+	"wellhouse.app/internal/people/contactrule"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/i18n"
 	"wellhouse.app/internal/platform/legible"
@@ -29,7 +30,6 @@ const (
 
 	nameMost   = 80
 	reasonMost = 300
-	oldest     = 130 // years
 )
 
 // Person is whom an invitation is for.
@@ -72,20 +72,13 @@ func (p Person) refusals(today string) (fields []apperr.Field) {
 	if p.Role == who.Member && future(p.BirthDate, today) {
 		refuse(false, "birthDate", "roster.birthDateFuture", "Enter a date in the past.")
 	} else {
-		refuse(p.Role != who.Member || validBirthDate(p.BirthDate, today), "birthDate", "roster.birthDate", "Enter the date of birth.")
+		refuse(p.Role != who.Member || contactrule.BirthDate(p.BirthDate, today) == contactrule.Possible, "birthDate", "roster.birthDate", "Enter the date of birth.")
 	}
 	return fields
 }
 
 func validName(name string) bool {
 	return name != "" && utf8.RuneCountInString(name) <= nameMost && legible.Line(name)
-}
-
-// validBirthDate takes a real day of the last 130 years, today included.
-func validBirthDate(date, today string) bool {
-	born, err := time.Parse(time.DateOnly, date)
-	now, nowErr := time.Parse(time.DateOnly, today)
-	return err == nil && nowErr == nil && !born.After(now) && born.After(now.AddDate(-oldest, 0, 0))
 }
 
 func future(date, today string) bool {

@@ -3,19 +3,15 @@ package record
 import (
 	"slices"
 	"strings"
-	"time"
-	"unicode/utf8"
 
+	"wellhouse.app/internal/people/contactrule"
+	"wellhouse.app/internal/people/family"
 	"wellhouse.app/internal/platform/apperr"
-	"wellhouse.app/internal/platform/legible"
 )
 
 // The limits.
 const (
-	reasonFewest   = 10
-	reasonMost     = 300
 	factsFewest    = 2
-	oldest         = 130 // years
 	birthDateField = "birthDate"
 	callback       = "callback" // staff called the member back at a number on record
 )
@@ -41,8 +37,7 @@ func (c Caller) refusals(disputed string) (out []apperr.Field) {
 	if len(good) < factsFewest {
 		out = append(out, apperr.Field{Name: "confirmed", MessageKey: "record.confirmed", Message: "Choose at least two facts that the caller confirmed."})
 	}
-	reason := strings.TrimSpace(c.Reason)
-	if n := utf8.RuneCountInString(reason); n < reasonFewest || n > reasonMost || !legible.Line(reason) {
+	if !family.ValidReason(strings.TrimSpace(c.Reason)) {
 		out = append(out, apperr.Field{Name: "reason", MessageKey: "record.reason", Message: "Say why, in 10 to 300 characters."})
 	}
 	return out
@@ -54,17 +49,15 @@ func birthDateRefusals(date, onRecord, today string) []apperr.Field {
 	refuse := func(key, message string) []apperr.Field {
 		return []apperr.Field{{Name: birthDateField, MessageKey: key, Message: message}}
 	}
-	born, err := time.Parse(time.DateOnly, date)
-	if err != nil {
+	switch contactrule.BirthDate(date, today) {
+	case contactrule.NoDate:
 		return refuse("record.birthDate", "Enter a date of birth.")
-	}
-	now, err := time.Parse(time.DateOnly, today)
-	switch {
-	case err != nil || born.After(now):
+	case contactrule.InFuture:
 		return refuse("record.birthDateFuture", "This day is in the future.")
-	case !born.After(now.AddDate(-oldest, 0, 0)):
+	case contactrule.TooLongAgo:
 		return refuse("record.birthDateOld", "This is more than 130 years ago. Please check the year.")
-	case date == onRecord:
+	}
+	if date == onRecord {
 		return refuse("record.birthDateSame", "This is the date we have on record already.")
 	}
 	return nil
