@@ -76,6 +76,7 @@ test('an Admin adds a plan and a price, and two tabs never overwrite each other'
   await expect(page.getByText('$81.25')).toBeVisible()
   await page.getByRole('button', { name: 'Remove General medical visit' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('The price is removed.')).toBeVisible()
   await expect(page.getByText('$81.25')).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Delete Harbor First' }).click()
