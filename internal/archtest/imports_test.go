@@ -27,7 +27,7 @@ var neighbours = map[string][]string{
 	"internal/people/member":    {"internal/people/auth", "internal/people/contactrule", "internal/people/program"},
 	"internal/people/program":   {"internal/people/acting"},
 	"internal/people/recovery":  {"internal/people/auth"},
-	"internal/people/roster":    {"internal/people/account", "internal/people/auth", "internal/people/password", "internal/people/brand", "internal/people/coaching", "internal/people/member"},
+	"internal/people/roster":    {"internal/people/account", "internal/people/auth", "internal/people/contactrule", "internal/people/password", "internal/people/brand", "internal/people/coaching", "internal/people/member"},
 	"internal/people/frame":     {"internal/people/auth", "internal/people/brand"},
 	"internal/people/sso":       {"internal/people/auth", "internal/people/brand"},
 	"internal/people/staff":     {"internal/people/auth", "internal/people/member"},
