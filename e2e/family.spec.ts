@@ -141,13 +141,13 @@ test.describe('with the demo as it was loaded', () => {
     await page.goto(`${server.url}/care_recipients`)
     await expect(title(page)).toHaveText('People you care for')
     await expectSound(page)
+    await actFor(page, server.url, 'James Okafor')
     const listening = page.waitForEvent('websocket', {
       predicate: (socket) => socket.url().endsWith('/live'),
     })
-    await actFor(page, server.url, 'James Okafor')
     await page.goto(`${server.url}/weight/overview`)
     await settled(page)
-    await listening
+    const socket = await listening
     expect(watched.problems(), 'a page that asks for what is closed').toEqual([])
     watched.expect(/\/live|403/)
 
@@ -156,8 +156,11 @@ test.describe('with the demo as it was loaded', () => {
     await james.goto(`${server.url}/account/family`)
     await james.getByRole('button', { name: 'End access for Ada Okafor' }).click()
     await expectAccessible(james)
+    const closed = socket.waitForEvent('close', { timeout: 10_000 })
     await james.getByRole('dialog').getByRole('button', { name: 'End access' }).click()
     await expect(title(page)).toHaveText('You can no longer act for James', soon)
+    await closed
+    expect(socket.isClosed(), 'the socket that heard of his readings').toBe(true)
     await expect(james.getByText('Ada Okafor')).toHaveCount(0)
     await expect(james.locator('#acted-by')).toBeFocused()
     await expectSound(page)

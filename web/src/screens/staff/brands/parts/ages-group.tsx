@@ -24,7 +24,7 @@ export function AgesGroup() {
         <TextValue
           field="adult_age"
           inputMode="numeric"
-          help={t`On this birthday a parent’s access ends automatically. We tell both 30 days before. From 16 to 21.`}
+          help={t`On this birthday a parent’s access ends automatically. As a rule, we tell both 30 days before. From 16 to 21.`}
         />
       </div>
     </Card>
