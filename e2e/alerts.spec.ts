@@ -108,7 +108,9 @@ test.describe('a severe low', () => {
     await desk.close()
   })
 
-  test('S2-3-67: the member is asked on the dashboard and gets advice', async ({ page }) => {
+  test('S2-3-67 S2-0-02: what a device sends is shown; the member is asked on the dashboard and gets advice', async ({
+    page,
+  }) => {
     await signIn(page, 'marcus')
     await page.goto(`${server.url}/condition-management/home`)
     await settled(page)

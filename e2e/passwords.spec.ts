@@ -90,10 +90,13 @@ test('S2-2-65 S2-2-66 a forgotten password is set anew by the link of an email, 
   await expect(again.locator('main h1')).toHaveText('This link no longer works')
 })
 
-test('S1-2.4-08 security questions have a page of their own', async ({ page }) => {
+test('S1-2.4-08 S1-2.4-13 S2-2-125 security questions have a page of their own, also by its old address', async ({
+  page,
+}) => {
   await signInAt(page, server, 'priya')
-  await page.goto(`${server.url}/account/security-questions`)
+  await page.goto(`${server.url}/my_account/login_information`)
   await settled(page)
+  await expect(page).toHaveURL(/\/account\/security-questions$/)
   await expect(page.locator('main h1')).toHaveText('Security questions')
   await expectAccessible(page)
 })

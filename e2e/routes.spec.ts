@@ -159,7 +159,7 @@ test('D9 staff tools of one role are the missing page for another', async ({ as 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(missing)
 })
 
-test('S1-5-01 D31 who has not linked a program account has the shell, and nothing of condition management', async ({
+test('S1-5-01 S2-1-01 D31 who has not linked a program account has the shell, and nothing of condition management', async ({
   as,
 }) => {
   test.slow()

@@ -74,7 +74,7 @@ test('S1-2.6-30 a message is answered by keyboard, and the member reads it witho
   await helen.context().close()
 })
 
-test('S1-2.6-30 on a phone list and message take turns, in Spanish and in the dark', async ({
+test('S1-2.6-30 on a phone list and message take turns in the dark, and the member reads its state in Spanish', async ({
   as,
   browser,
 }) => {

@@ -17,6 +17,7 @@ func TestAConversation(t *testing.T) {
 		list := call(t, rosa, "ListChannels", nil)
 		channel := first(t, list, "channels", "customType", "MEMBER_ONE_ON_ONE")
 		url := channel["url"].(string)
+		began := float64(s.Now().UnixMilli())
 		sent := call(t, rosa, "SendMessage", map[string]any{"channelUrl": url, "message": "  Hola, Lucía.  ", "clientId": "one"})
 		again := call(t, rosa, "SendMessage", map[string]any{"channelUrl": url, "message": "Hola, Lucía.", "clientId": "one"})
 		m, m2 := sent["message"].(map[string]any), again["message"].(map[string]any)
@@ -24,8 +25,12 @@ func TestAConversation(t *testing.T) {
 			t.Errorf("%v\n%v", m, m2)
 		}
 		read := call(t, lucia, "ListMessages", map[string]any{"channelUrl": url, "limit": 1})
-		if got := read["messages"].([]any)[0].(map[string]any); got["messageId"] != m["messageId"] {
+		got := read["messages"].([]any)[0].(map[string]any)
+		if got["messageId"] != m["messageId"] || got["createdAt"] != m["createdAt"] || m["createdAt"].(float64) < began {
 			t.Errorf("%v", got)
+		}
+		if sender := got["sender"].(map[string]any); sender["nickname"] != "Rosa" {
+			t.Errorf("sent by %v", sender)
 		}
 		call(t, lucia, "SendMessage", map[string]any{"channelUrl": url, "message": "Buenos días."})
 		last := first(t, call(t, rosa, "ListChannels", nil), "channels", "url", url)
@@ -280,8 +285,10 @@ func TestPagesOfAConversation(t *testing.T) {
 				t.Errorf("%v: %d %s", bad, r.Status, r.Body)
 			}
 		}
-		if r := rosa.RPC(chatCalls+"ListChannels", map[string]any{"limit": 31}); r.Status != 400 {
-			t.Errorf("%d %s", r.Status, r.Body)
+		for limit, want := range map[int]int{30: 200, 31: 400} {
+			if r := rosa.RPC(chatCalls+"ListChannels", map[string]any{"limit": limit}); r.Status != want {
+				t.Errorf("%d channels: %d %s", limit, r.Status, r.Body)
+			}
 		}
 		for method := range reach("") {
 			if r := rosa.RPC(chatCalls+method, map[string]any{"query": "xx", "message": "x"}); r.Status != 400 && method != "SearchMessages" {

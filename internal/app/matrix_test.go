@@ -45,7 +45,7 @@ func TestAuthorizationMatrix(t *testing.T) {
 		calls, people := readExpectations(t)
 		targets := allTargets(t, calls)
 		cells, wrong := 0, 0
-		for _, c := range columns(t, s, people) {
+		columns(t, s, people, func(c column) {
 			row := c.callAll(targets)
 			cells += len(row)
 			for _, one := range row {
@@ -55,7 +55,7 @@ func TestAuthorizationMatrix(t *testing.T) {
 				}
 			}
 			c.checkTrail(t, s, row)
-		}
+		})
 		t.Logf("%d cells, %d wrong, %s", cells, wrong, time.Since(began).Round(time.Millisecond))
 		if cells < 3000 {
 			t.Errorf("only %d cells; the matrix has shrunk", cells)
@@ -258,10 +258,11 @@ func readTrail(t *testing.T, s *apitest.Server, session string) map[string][]aud
 	return trail
 }
 
-// columns makes every kind of caller.
-func columns(t *testing.T, s *apitest.Server, people map[string]*person) []column {
+// columns makes every kind of caller and hands each over at once: a confirmed
+// sign-in lasts for five minutes, and the matrix may take longer.
+func columns(t *testing.T, s *apitest.Server, people map[string]*person, next func(column)) {
 	t.Helper()
-	out := []column{
+	for _, one := range []column{
 		{caller: caller{name: "nobody"}, client: s.Nobody()},
 		{caller: caller{name: "half signed in", session: dead}, client: bearer(s, mfaToken(t, s))},
 		{caller: caller{name: "signed out", session: dead}, client: signedOut(s, "rosa@demo.test")},
@@ -269,6 +270,8 @@ func columns(t *testing.T, s *apitest.Server, people map[string]*person) []colum
 		{caller: caller{name: "idle too long", session: dead}, client: idle(s, "grace@demo.test")},
 		{caller: caller{name: "tampered cookie", session: dead}, client: tampered(s, "luis@demo.test")},
 		{caller: caller{name: "reference as bearer", session: dead}, client: bearer(s, s.As("tom@demo.test").Cookies["wellhouse-session"])},
+	} {
+		next(one)
 	}
 	for _, name := range slices.Sorted(maps.Keys(people)) {
 		if name == "mateo" {
@@ -276,7 +279,7 @@ func columns(t *testing.T, s *apitest.Server, people map[string]*person) []colum
 		}
 		email := name + "@demo.test"
 		one := column{caller: caller{name: name, session: alive, role: "member", person: people[name]}, client: s.SignIn(email)}
-		out = append(out, one.signed(t, s, email, email))
+		next(one.signed(t, s, email, email))
 	}
 	for name, role := range map[string]string{
 		"coach.en": "coach", "nurse": "careteam", "guide": "guide", "doctor": "clinician", "support": "support",
@@ -284,7 +287,7 @@ func columns(t *testing.T, s *apitest.Server, people map[string]*person) []colum
 	} {
 		email := name + "@demo.test"
 		one := column{caller: caller{name: name, session: alive, role: role}, client: s.SignIn(email)}
-		out = append(out, one.signed(t, s, email, ""))
+		next(one.signed(t, s, email, ""))
 	}
 	for staff, role := range map[string]string{"admin": "Admin", "rep": "CallCenterRep"} {
 		for _, viewed := range []string{"rosa", "tom", "kdoe"} {
@@ -292,15 +295,17 @@ func columns(t *testing.T, s *apitest.Server, people map[string]*person) []colum
 			one := column{caller: c, client: s.SignIn(staff + "@demo.test")}
 			one = one.signed(t, s, staff+"@demo.test", viewed+"@demo.test")
 			view(s, one.session, one.memberID)
-			out = append(out, one)
+			next(one)
 		}
 	}
-	out = append(out, familyColumns(t, s, people)...)
+	for _, one := range familyColumns(t, s, people) {
+		next(one)
+	}
 	for _, name := range []string{"rosa", "james"} {
 		c := caller{name: name + " through the api client", session: alive, role: "member", person: people[name]}
-		out = append(out, column{caller: c, client: s.AsAPI(name + "@demo.test")})
+		next(column{caller: c, client: s.AsAPI(name + "@demo.test")})
 	}
-	return append(out, column{
+	next(column{
 		caller: caller{name: "admin through the api client", session: alive, role: "Admin"}, client: s.AsAPI("admin@demo.test"),
 	})
 }

@@ -32,7 +32,7 @@ type preferences struct {
 	MaskedEmail, MaskedPhone string
 }
 
-// S1-2.4-03 S2-2-46: a member switches the notes about messages off and
+// S1-2.4-03 S2-1-26 S2-2-46: a member switches the notes about messages off and
 // on; what a coach writes meanwhile brings no email.
 func TestCommunicationPreferences(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {

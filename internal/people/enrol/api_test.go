@@ -173,6 +173,30 @@ func TestJoinAndLeave(t *testing.T) {
 	})
 }
 
+// Who leaves a program and joins it again finds their readings as they were.
+func TestReadingsStayWithTheMember(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		rosa := s.SignIn("rosa@demo.test")
+		latest := func() *apitest.Reply { return rosa.Get("/v1/users/me/readings/bgs/data?count=50") }
+		before := latest()
+		if before.Status != 200 || strings.Count(before.Body, `"value"`) < 50 {
+			t.Fatalf("%d %s", before.Status, before.Body)
+		}
+		if r := rosa.RPC(service+"Leave", map[string]any{"program": "bloodSugar", "status": "ACTIVE", "reason": "time"}); r.Status != 200 {
+			t.Fatalf("leaving: %d %s", r.Status, r.Body)
+		}
+		if r := latest(); r.Status != 403 {
+			t.Errorf("after leaving: %d", r.Status)
+		}
+		if r := rosa.RPC(service+"Join", joining("bloodSugar", "INACTIVE")); r.Status != 200 {
+			t.Fatalf("joining again: %d %s", r.Status, r.Body)
+		}
+		if r := latest(); r.Body != before.Body {
+			t.Errorf("after joining again: %d %s", r.Status, r.Body)
+		}
+	})
+}
+
 // A stronger program takes the place of the weaker one.
 func TestAStrongerProgramReplaces(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
@@ -235,7 +259,7 @@ func TestDecline(t *testing.T) {
 	})
 }
 
-// Two tabs, a double click or two nodes: one of them joins.
+// Two tabs or a double click: one of them joins.
 func TestAtOnce(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		c := s.SignIn(luis)

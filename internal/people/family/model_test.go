@@ -64,6 +64,9 @@ var probes = []struct {
 	{"visits", func(c *apitest.Client) *apitest.Reply {
 		return c.RPC("/wellhouse.embed.v1.EmbedService/OpenScreen", object{"destination": "consult.new"})
 	}},
+	{"mental_health", func(c *apitest.Client) *apitest.Reply {
+		return c.RPC("/wellhouse.embed.v1.EmbedService/OpenScreen", object{"destination": "mental-health-navigator"})
+	}},
 }
 
 // verdict reads an answer: open, closed or ended.
@@ -287,7 +290,9 @@ func TestInterleavingsLeakNothing(t *testing.T) {
 		if testing.Short() {
 			rounds = 60
 		}
-		w := &world{t: t, s: s, born: "2011-02-03", linked: true, random: rand.New(rand.NewPCG(12, 35))}
+		seed := rand.Uint64()
+		t.Logf("seed %d", seed)
+		w := &world{t: t, s: s, born: "2011-02-03", linked: true, random: rand.New(rand.NewPCG(seed, 35))}
 		began := time.Now()
 		for round := range rounds {
 			if round%25 == 0 { // before anybody is away for too long

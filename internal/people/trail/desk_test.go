@@ -94,6 +94,9 @@ func TestTheAdminSearchesTheTrail(t *testing.T) {
 		t.Run("by member, and the member sees it", func(t *testing.T) {
 			var got page
 			ask(t, admin, search, lately(s, object{"memberId": rosa}), &got)
+			if len(got.Rows) == 0 {
+				t.Error("nothing is found")
+			}
 			for _, r := range got.Rows {
 				if r.MemberID != rosa || r.MemberName != "Rosa Delgado" {
 					t.Errorf("%+v", r)

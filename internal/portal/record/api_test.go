@@ -361,7 +361,7 @@ func TestNotesOfMemberSupport(t *testing.T) {
 		ask(t, s.As("rep@demo.test"), note, object{"memberId": tom, "text": "Moved to the coast."})
 		s.Advance(time.Second)
 		ask(t, s.As("support@demo.test"), note, object{"memberId": tom, "text": "Prefers calls after 5."})
-		var out struct {
+		var out, rest struct {
 			Notes []struct{ Text, AuthorName string }
 			Next  string
 		}
@@ -379,7 +379,10 @@ func TestNotesOfMemberSupport(t *testing.T) {
 		if len(out.Notes) != 50 || out.Next == "" {
 			t.Errorf("%d notes, next %q", len(out.Notes), out.Next)
 		}
-		ask(t, s.As("support@demo.test"), notes, object{"memberId": tom, "before": out.Next}).Decode(t, &out)
+		ask(t, s.As("support@demo.test"), notes, object{"memberId": tom, "before": out.Next}).Decode(t, &rest)
+		if len(rest.Notes) != 2 || rest.Notes[1].Text != "Moved to the coast." || rest.Next != "" {
+			t.Errorf("the page after it: %+v", rest)
+		}
 		refused(t, s.As("support@demo.test").RPC(notes, object{"memberId": tom, "before": "nonsense"}), 400, "before")
 	})
 }

@@ -65,8 +65,7 @@ export function judgeName(written: string): Judged {
 
 export function judgeEmail(written: string): Judged {
   const email = written.trim().normalize('NFC')
-  const isShort = new TextEncoder().encode(email).length <= 254
-  return isShort && isEmail(email) ? { kept: email.toLowerCase() } : wrong('errors.email')
+  return isEmail(email) ? { kept: email.toLowerCase() } : wrong('errors.email')
 }
 
 /** The country of a phone or address for which nobody named one. */

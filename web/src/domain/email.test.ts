@@ -19,6 +19,10 @@ test.each([
   ['"x"<y>@z.test', false],
   ['a,b@c.test', false],
   ['a;b@c.test', false],
+  ['a\u0007b@c.test', false],
+  ['a@b\u0085c.test', false],
+  [`${'a'.repeat(247)}@c.test`, true],
+  [`${'a'.repeat(248)}@c.test`, false],
 ])('%s: %s', (written, is) => {
   expect(isEmail(written)).toBe(is)
 })

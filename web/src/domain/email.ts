@@ -3,5 +3,7 @@
  * shows that it is one.
  */
 export function isEmail(written: string): boolean {
-  return /^[^@\s"<>,;]+@[^@\s.",;<>]+(\.[^@\s.",;<>]+)+$/.test(written.trim())
+  const email = written.trim()
+  const isShort = new TextEncoder().encode(email).length <= 254
+  return isShort && /^[^@\s\p{Cc}"<>,;]+@[^@\s\p{Cc}.",;<>]+(\.[^@\s\p{Cc}.",;<>]+)+$/u.test(email)
 }

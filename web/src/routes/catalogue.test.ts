@@ -104,7 +104,7 @@ describe('the catalogue', () => {
     expect(video).toEqual(['video', 'hhs.video-quick-url'])
   })
 
-  test('pairs the pages of the mental-health SDK with its 13 destinations (S1-3-27)', () => {
+  test('pairs the pages of the mental-health SDK with its 13 destinations', () => {
     const pairs = catalogue.flatMap((route) => (route.sdkPath ? [[route.id, route.sdkPath]] : []))
     expect(pairs).toEqual([
       ['mental-health.home', 'home'],

@@ -3,7 +3,16 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { noteLost, sessionEnd } from '../data/session-clock'
 import { forgetLinkToken } from '../routes/use-link-token'
-import { type Answer, type Call, json, now, offline, renderApp, stubServer } from '../shell/testing'
+import {
+  type Answer,
+  type Call,
+  json,
+  later,
+  now,
+  offline,
+  renderApp,
+  stubServer,
+} from '../shell/testing'
 
 const token = 'AbCdEfGhIjKlMnOpQrStUvWx'
 const nobody = { session: null, startup: null }
@@ -41,11 +50,11 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const sentTo = (of: string) => calls.filter(({ name }) => name === of)
 
 test('the page has its heading while the link is looked up, and the secret leaves the address', async () => {
-  let answer = (_: Response) => {}
-  open = () => new Promise((done) => (answer = done))
+  const { answer, give } = later()
+  open = () => answer
   const { router } = await show()
   await heading('Get back into your account')
-  answer(json(200, { link: asked }))
+  give(json(200, { link: asked }))
   await heading('Did you ask us to help you sign in?')
   expect(router.location.hash).toBe('')
   expect(sentTo('OpenRecoveryLink').map(({ sent }) => JSON.parse(sent))).toEqual([{ token }])
@@ -75,12 +84,12 @@ test.each([
 })
 
 test('“This wasn’t me” is sent once, and the focus goes on from the outcome', async () => {
-  let answer = (_: Response) => {}
-  stop = () => new Promise((done) => (answer = done))
+  const { answer, give } = later()
+  stop = () => answer
   await show()
   await press('This wasn’t me')
   await press('This wasn’t me')
-  answer(json(200, { link: { ...asked, state: 'stopped' } }))
+  give(json(200, { link: { ...asked, state: 'stopped' } }))
   const title = await heading('The request was stopped')
   await waitFor(() => expect(document.activeElement).toBe(title))
   expect(sentTo('StopRecovery')).toHaveLength(1)

@@ -168,6 +168,15 @@ export function stubServer(answers: Record<string, Answer>): Call[] {
 /** The network is gone. */
 export const offline: Answer = () => Promise.reject(new TypeError('offline'))
 
+/** An answer that the test gives when it likes, also before the call has come. */
+export function later() {
+  let give = (_: Response) => {}
+  const answer = new Promise<Response>((done) => {
+    give = done
+  })
+  return { answer, give }
+}
+
 /** Keeps drafts by their field, as the server does; undefined for every other call. */
 export function keepDrafts(kept = new Map<string, string>()) {
   const answer = async (request: Request): Promise<Response | undefined> => {

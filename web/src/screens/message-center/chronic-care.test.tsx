@@ -9,7 +9,7 @@ import { liveSocket } from '../../data/live-state'
 import { trackingEvent } from '../../data/track'
 import { channelOf, coach, me, mine, said, serveChat } from '../../messages/testing'
 import { throttleMs } from '../../messages/use-thread-scroll'
-import { json, now, renderApp } from '../../shell/testing'
+import { json, later, now, renderApp } from '../../shell/testing'
 
 const day = 86_400_000
 let wide = true
@@ -141,8 +141,8 @@ test('S2-7-88 Enter sends trimmed text once, and Shift+Enter begins a line', asy
 
 test('what is sent while its file is on the way goes out by itself, once, when the file is there', async () => {
   const { bodies, replies } = serveChat([channelOf()])
-  let arrive = (_: Response) => {}
-  replies.files = () => new Promise((resolve) => (arrive = resolve))
+  const { answer, give } = later()
+  replies.files = () => answer
   await open()
   await write('Look at this')
   const file = new File(['{}'], 'notes.txt', { type: 'text/plain' })
@@ -152,7 +152,7 @@ test('what is sent while its file is on the way goes out by itself, once, when t
     screen.getByText('We’ll send your message as soon as the files are uploaded.'),
   ).toBeTruthy()
   expect(bodies('SendMessage')).toEqual([])
-  arrive(json(201, { fileId: 'f1', name: 'notes.txt', bytes: 2, state: 'ready' }))
+  give(json(201, { fileId: 'f1', name: 'notes.txt', bytes: 2, state: 'ready' }))
   await waitFor(() => expect(bodies('SendMessage')).toHaveLength(1))
   expect(bodies('SendMessage')[0]).toMatchObject({ message: 'Look at this', fileIds: ['f1'] })
 })

@@ -5,6 +5,7 @@ import {
   type Answer,
   type Call,
   json,
+  later,
   memberSession,
   now,
   offline,
@@ -55,12 +56,12 @@ const sentTo = (of: string) => calls.filter(({ name }) => name === of)
 const refused = (messageKey: string) => () => json(400, { code: 'failed_precondition', messageKey })
 
 test('the page has its heading while it loads, and says when there is nothing', async () => {
-  let answer = (_: Response) => {}
-  list = () => new Promise((done) => (answer = done))
+  const { answer, give } = later()
+  list = () => answer
   await show()
   await screen.findByRole('heading', { level: 1, name: 'Sign-in recovery' })
   expect(screen.queryByRole('button', { name: 'Open a request' })).toBeNull()
-  answer(json(200, {}))
+  give(json(200, {}))
   await screen.findByText('Nobody has needed this in the last 90 days.')
   screen.getByRole('button', { name: 'Open a request' })
 })
@@ -107,8 +108,8 @@ test('an approval that did not leave says so, and not that something was typed',
 })
 
 test('an approval asks first, is sent once, and then the focus goes on from the list', async () => {
-  let answer = (_: Response) => {}
-  answers.ApproveRecovery = () => new Promise((done) => (answer = done))
+  const { answer, give } = later()
+  answers.ApproveRecovery = () => answer
   await show()
   await press('Approve Grace Chen')
   const dialog = within(await screen.findByRole('dialog'))
@@ -120,7 +121,7 @@ test('an approval asks first, is sent once, and then the focus goes on from the 
   await userEvent.click(yes)
   const approved = { ...grace, state: 'approved', canApprove: false, approvedBy: 'Chris Doyle' }
   list = () => json(200, { recoveries: [approved] })
-  answer(json(200, {}))
+  give(json(200, {}))
   await screen.findByText(/Approved by Chris Doyle/)
   await screen.findByText('You approved the request for Grace Chen')
   expect(sentTo('ApproveRecovery').map(({ sent }) => JSON.parse(sent))).toEqual([{ id: 'r1' }])
@@ -184,11 +185,11 @@ test('a request that was refused keeps what was typed; one that was taken is sen
   const person = dialog.getByLabelText<HTMLInputElement>('Email address or id of the person')
   expect(person.value).toBe('grace@demo.test')
   calls.length = 0
-  let answer = (_: Response) => {}
-  answers.OpenRecovery = () => new Promise((done) => (answer = done))
+  const { answer, give } = later()
+  answers.OpenRecovery = () => answer
   await press('Open the request')
   await press('Open the request')
-  answer(json(200, {}))
+  give(json(200, {}))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sentTo('OpenRecovery')).toHaveLength(1)
   const opener = screen.getByRole('button', { name: 'Open a request' })
