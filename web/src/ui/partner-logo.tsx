@@ -9,7 +9,7 @@ export function PartnerLogo({ name, logo }: PartnerLogoProps) {
   const { t } = useLingui()
   if (!logo?.url) return <Avatar name={name} />
   return (
-    <span className={styles.plate}>
+    <span data-theme="light" className={styles.plate}>
       <img
         src={logo.url}
         width={logo.width}
