@@ -96,8 +96,9 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 	signOn := sso.New(sso.Deps{
 		DB: store, Now: now, Keys: keys, Audit: log, Sessions: sessions, Brands: brands, Links: members,
 		Told: told.tellLinked, ToldUnlinked: told.tellUnlinked, Members: knownToPartners(store), BrandOf: brandIn,
-		Answered: a.answeredPartner, EndApp: apps.EndWith, Port: a.config.Port, Local: a.trust().Local,
+		Answered: a.answeredPartner, EndApp: apps.EndWith, HasApp: apps.HasClient, Port: a.config.Port, Local: a.trust().Local,
 	})
+	brands.PartnerLogo = signOn.Logo
 	sessions.Exchange = func(ctx context.Context, m *wire.Meta, c auth.Client, code string) (auth.Grant, error) {
 		return signOn.Redeem(ctx, m, c, code, "")
 	}

@@ -1,6 +1,7 @@
 package demo
 
 import (
+	"wellhouse.app/internal/people/acting"
 	"wellhouse.app/internal/people/brand"
 	"wellhouse.app/internal/people/member"
 )
@@ -73,6 +74,7 @@ func branded(code, name, organisation, country, host, mark string, light, dark b
 		Code: code, Name: name, Organisation: organisation, Country: country, Form: brand.OneApp, DataTheme: "system",
 		MemberHost: host, LogoSVG: brand.Wordmark(name, mark, brand.LogoWidth), LogoWidth: brand.LogoWidth,
 		Support: brand.Support{Email: email, Phone: phone}, Colors: brand.Colors{Light: light, Dark: dark},
+		TeenAge: acting.Usual.Teen, AdultAge: acting.Usual.Adult,
 		MetaTags: brand.MetaTags{Thumbnail: site + "/thumbnail.png", OGImage: site + "/card.png", OGURL: site},
 		Footer: brand.Footer{Default: map[string]string{
 			"video_capabilities": "/hhs/video_quick_url", "consent_agreement": site + "/consent",

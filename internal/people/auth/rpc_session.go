@@ -139,6 +139,7 @@ func (s Session) Message() *sessionv1.Session {
 	if a := s.Who.Acting; a != nil {
 		out.Acting = &sessionv1.Acting{
 			MemberId: a.MemberID, Name: a.Name, GivenName: a.GivenName, Relationship: a.Relationship, Areas: a.Areas, Ended: a.Ended(),
+			Child: a.Child,
 		}
 	}
 	return out

@@ -1,8 +1,6 @@
 package brand
 
 import (
-	"cmp"
-
 	"wellhouse.app/internal/people/acting"
 )
 
@@ -63,7 +61,7 @@ type Brand struct {
 	Correctional            bool
 	SuppressedAccountRoutes []string // route ids
 	// TeenAge and AdultAge are from when a child has private areas and from when
-	// parents act for them no longer. 0 is the usual age.
+	// parents no longer act for them.
 	TeenAge, AdultAge int
 	// FrameHosts are the sites that may show the brand's coaching page in a frame,
 	// as origins. Without one nobody may.
@@ -192,11 +190,12 @@ func Default() Brand {
 			Light: Palette{"#0B6157", "#09534B", "#E2ECEB", "#8A6100", "#55635F", "#F3EFE8"},
 			Dark:  Palette{"#5FD0BE", "#75D7C7", "#213632", "#E3BE4D", "#A9B8B3", "#0C1110"},
 		},
-		Footer: Footer{Default: map[string]string{"sitemap": "/sitemap"}},
+		Footer:  Footer{Default: map[string]string{"sitemap": "/sitemap"}},
+		TeenAge: acting.Usual.Teen, AdultAge: acting.Usual.Adult,
 	}
 }
 
 // Ages are from when somebody is a teen and from when an adult, for this brand.
 func (b Brand) Ages() acting.Ages {
-	return acting.Ages{Teen: cmp.Or(b.TeenAge, acting.Usual.Teen), Adult: cmp.Or(b.AdultAge, acting.Usual.Adult)}
+	return acting.Ages{Teen: b.TeenAge, Adult: b.AdultAge}
 }

@@ -31,7 +31,6 @@ func (e Edit) onto(known *stored, before Brand, allow hostList) (after Saved, re
 	b := e.Brand.tidy()
 	b.Code, b.Revision = before.Code, before.Revision
 	b.LogoSVG, b.LogoPNG = before.LogoSVG, before.LogoPNG
-	b.TeenAge, b.AdultAge = before.TeenAge, before.AdultAge
 	var logo *reason
 	if e.Logo != nil {
 		if logo = e.Logo.put(&b); logo != nil {
@@ -155,6 +154,8 @@ func (s Saved) fields() []entry {
 		{"suppressed_account_routes", strings.Join(routes, ", ")},
 		{"footer_fields.brand", strings.Join(links, ", ")},
 		{"frame_hosts", strings.Join(slices.Sorted(slices.Values(b.FrameHosts)), ", ")},
+		{"teen_age", fmt.Sprint(b.TeenAge)},
+		{"adult_age", fmt.Sprint(b.AdultAge)},
 	}
 	for _, theme := range []struct {
 		name    string

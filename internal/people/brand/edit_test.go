@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"wellhouse.app/internal/dbtest"
+	"wellhouse.app/internal/people/acting"
 	"wellhouse.app/internal/people/brand"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
@@ -104,6 +105,37 @@ func TestUpdateKeepsWhatWasSentAndTellsWhatChanged(t *testing.T) {
 		}
 		if b, _ := service.ByHost(ctx, "portal.maple.example"); b.Name != "Maple Care" {
 			t.Errorf("the new host shows %q at once", b.Name)
+		}
+	})
+}
+
+// D35: a brand's ages are edited as its other fields are, with a row of the trail each.
+func TestAgesAreEdited(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, store *db.DB) {
+		ctx := context.Background()
+		service, log := desk(t, store)
+		e := draft(maple(), "maple.localhost")
+		e.Brand.TeenAge, e.Brand.AdultAge = 13, 18
+		saved, err := service.Update(ctx, "maple", e)
+		if err != nil || saved.Brand.Ages() != (acting.Ages{Teen: 13, Adult: 18}) {
+			t.Fatal(err, reasons(err), saved.Brand.Ages())
+		}
+		if want := []string{"teen_age: 14 to 13", "adult_age: 19 to 18"}; !slices.Equal(log.reasons(), want) {
+			t.Error(log.reasons())
+		}
+		if b, _ := service.ByCode(ctx, "maple"); b.Ages() != saved.Brand.Ages() {
+			t.Errorf("the node still has %+v", b.Ages())
+		}
+		e.Revision, e.Brand.TeenAge = 2, 18
+		if _, err := service.Update(ctx, "maple", e); keys(err) != "brand.teenAge" {
+			t.Error(keys(err))
+		}
+		e.Brand.TeenAge, e.Revision = 12, 1
+		if _, err := service.Update(ctx, "maple", e); !apperr.Is(err, apperr.Aborted) {
+			t.Error(err)
+		}
+		if saved, _ := service.Get(ctx, "maple"); saved.Brand.TeenAge != 13 {
+			t.Errorf("kept %d", saved.Brand.TeenAge)
 		}
 	})
 }

@@ -69,7 +69,7 @@ func (s Saved) message() *brandv1.SavedBrand {
 			Colors: b.Colors.message(), MetaTags: b.MetaTags.message(), FooterFields: b.Footer.message(),
 			SupressHealthInfo: b.SuppressHealthInfo, RestrictedMemberCorrectionalFacilities: b.Correctional,
 			SuppressedAccountRoutes: b.SuppressedAccountRoutes, LogoWidth: int32(b.LogoWidth),
-			FrameHosts: b.FrameHosts,
+			FrameHosts: b.FrameHosts, TeenAge: int32(b.TeenAge), AdultAge: int32(b.AdultAge),
 		},
 	}
 }
@@ -110,6 +110,7 @@ func edit(d *brandv1.BrandDraft, logo *brandv1.NewLogo, revision float64) Edit {
 			Footer:             Footer{Default: d.GetFooterFields().GetDefault()},
 			SuppressHealthInfo: d.GetSupressHealthInfo(), Correctional: d.GetRestrictedMemberCorrectionalFacilities(),
 			SuppressedAccountRoutes: d.GetSuppressedAccountRoutes(), FrameHosts: d.GetFrameHosts(),
+			TeenAge: int(d.GetTeenAge()), AdultAge: int(d.GetAdultAge()),
 		},
 	}
 	for _, l := range d.GetFooterFields().GetBrand() {

@@ -18,6 +18,12 @@ import (
 func (s *Service) Handler() http.Handler {
 	icons := &iconCache{drawn: map[string][]byte{}}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if code, partner, ok := splitPartner(r.URL.Path); ok {
+			if err := s.sendPartnerLogo(w, r, code, partner); err != nil {
+				wire.WriteError(w, r, apperr.NotFoundError())
+			}
+			return
+		}
 		code, ask := split(r.URL.Path)
 		b, err := s.ByCode(r.Context(), code)
 		if err != nil || ask == nil {
@@ -92,6 +98,14 @@ func split(path string) (code string, ask maker) {
 		}
 	}
 	return "", nil
+}
+
+// splitPartner reads the path of a partner's logo.
+func splitPartner(path string) (code, partner string, ok bool) {
+	rest, _ := strings.CutPrefix(path, "/brand/")
+	code, name, _ := strings.Cut(rest, "/")
+	partner, ok = partnerIn(name)
+	return code, partner, ok
 }
 
 func makeStylesheet(b Brand, _ *iconCache) (file, error) {

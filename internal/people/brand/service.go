@@ -35,6 +35,9 @@ type Service struct {
 	audit audit.Recorder
 	allow hostList
 
+	// PartnerLogo finds the logos that are served beside those of brands. It may be nil.
+	PartnerLogo FindPartnerLogo
+
 	known   atomic.Pointer[stored]
 	checked atomic.Int64 // ms of the last check
 	refresh sync.Mutex   // one reader of the store at a time

@@ -157,7 +157,7 @@ func (b Brand) row() (branddb.PutBrandParams, error) {
 		LogoSvg: b.LogoSVG, LogoPng: b.LogoPNG, LogoWidth: int64(b.LogoWidth),
 		SupportEmail: b.Support.Email, SupportPhone: b.Support.Phone,
 		SuppressHealthInfo: b.SuppressHealthInfo, Correctional: b.Correctional, UpdatedAt: b.UpdatedAt,
-		TeenAge: int64(b.Ages().Teen), AdultAge: int64(b.Ages().Adult),
+		TeenAge: int64(b.TeenAge), AdultAge: int64(b.AdultAge),
 	}
 	for _, part := range []struct {
 		column *string

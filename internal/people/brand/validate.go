@@ -25,6 +25,10 @@ const (
 	maxLinks      = 20
 	maxHosts      = 20
 	maxFrameHosts = 10
+	minTeenAge    = 10
+	maxTeenAge    = 17
+	minAdultAge   = 16
+	maxAdultAge   = 21
 )
 
 // Validate reports every field that a brand may not have as it is, under the
@@ -60,6 +64,7 @@ func (b Brand) refusals() []apperr.Field {
 			because("brand.routeUnknown", "There is no account page called "+id+".").with("route", id))
 	}
 	c.frameHosts(b.FrameHosts)
+	c.ages(b.TeenAge, b.AdultAge)
 	return c.fields
 }
 
@@ -148,6 +153,18 @@ func (c *checks) palette(field string, p Palette) {
 	for _, one := range p.colours() {
 		c.require(colourPattern.MatchString(one.value), field+"."+one.name, because("brand.colourInvalid", "Enter a colour such as #0B6157."))
 	}
+}
+
+// ages checks from when a child has private areas and from when a parent no longer acts
+// for them. Laws differ, but not beyond these bounds where brands have members.
+func (c *checks) ages(teen, adult int) {
+	adultFits := minAdultAge <= adult && adult <= maxAdultAge
+	c.require(adultFits, "adult_age", because("brand.adultAge", "Enter a whole number from 16 to 21."))
+	if teen < minTeenAge || teen > maxTeenAge {
+		c.refuse("teen_age", because("brand.teenAge", "Enter a whole number from 10 to 17."))
+		return
+	}
+	c.require(!adultFits || teen < adult, "teen_age", because("brand.teenAgeOrder", "Enter an age that is lower than the adult age."))
 }
 
 func (c *checks) webLink(field, link string) {

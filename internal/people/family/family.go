@@ -83,7 +83,8 @@ type Link struct {
 	Stage                 acting.Stage
 	Version               int64
 	HasSignIn             bool
-	Age                   int // of a child or teenager; -1 for an adult
+	Age                   int    // of a child or teenager; -1 for an adult
+	Zone                  string // of the person acted for
 }
 
 // Name is the whole name of the other person.
@@ -108,6 +109,7 @@ func shown(r familydb.LinksOfActorRow, now time.Time) (Link, bool) {
 	}
 	l.Stage = stageOr(r.BirthDate, r.TimeZone, rule.Ages, now)
 	l.Age = ageOf(l.Stage, r.BirthDate, r.TimeZone, now)
+	l.Zone = r.TimeZone
 	return l, l.Open != nil
 }
 

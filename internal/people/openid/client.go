@@ -121,6 +121,15 @@ func (s *Service) findClient(ctx context.Context, id string) (Client, error) {
 	return clientOf(row)
 }
 
+// HasClient reports whether an app is there that members of a brand can connect.
+func (s *Service) HasClient(ctx context.Context, id, brandCode string) (bool, error) {
+	c, err := s.findClient(ctx, id)
+	if apperr.Is(err, apperr.NotFound) {
+		return false, nil
+	}
+	return err == nil && !c.Disabled && serves(c.BrandCode, brandCode), err
+}
+
 // registeredClient is findClient for a desk that names an app.
 func (s *Service) registeredClient(ctx context.Context, id string) (Client, error) {
 	c, err := s.findClient(ctx, id)

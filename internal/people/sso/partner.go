@@ -48,6 +48,7 @@ type Partner struct {
 	Texts    map[string]PartnerText
 	about    spoken
 	home     string // origin of the brand's portal
+	logo     partnerLogo
 }
 
 // PartnerText is what members read about a partner in one language.
@@ -192,12 +193,12 @@ func (s *Service) sealPartnerKey(row *ssodb.PutPartnerParams) error {
 // partner finds a partner of a brand.
 func (s *Service) partner(ctx context.Context, brandCode, code string) (Partner, error) {
 	var row ssodb.Partner
-	var texts []ssodb.PartnerTextsRow
+	var also beside
 	err := s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
 		if row, err = ssodb.New(q).Partner(ctx, ssodb.PartnerParams{BrandCode: brandCode, Code: code}); err != nil {
 			return err
 		}
-		texts, err = ssodb.New(q).PartnerTexts(ctx, brandCode)
+		also, err = besidePartners(ctx, q, brandCode)
 		return err
 	})
 	if errors.Is(err, sql.ErrNoRows) {
@@ -206,14 +207,33 @@ func (s *Service) partner(ctx context.Context, brandCode, code string) (Partner,
 	if err != nil {
 		return Partner{}, err
 	}
-	return s.openPartner(ctx, row, texts)
+	return s.openPartner(ctx, row, also)
 }
 
-func (s *Service) openPartner(ctx context.Context, row ssodb.Partner, texts []ssodb.PartnerTextsRow) (Partner, error) {
+// beside is what the store has about the partners of a brand in other tables.
+type beside struct {
+	texts []ssodb.PartnerTextsRow
+	logos []ssodb.PartnerLogosRow
+}
+
+func besidePartners(ctx context.Context, q db.Q, brandCode string) (also beside, err error) {
+	if also.texts, err = ssodb.New(q).PartnerTexts(ctx, brandCode); err != nil {
+		return also, err
+	}
+	also.logos, err = ssodb.New(q).PartnerLogos(ctx, brandCode)
+	return also, err
+}
+
+func (s *Service) openPartner(ctx context.Context, row ssodb.Partner, also beside) (Partner, error) {
 	p := Partner{Partner: row, Texts: map[string]PartnerText{}}
-	for _, t := range texts {
+	for _, t := range also.texts {
 		if t.PartnerCode == row.Code {
 			p.Texts[t.Locale] = PartnerText{t.Summary, t.Cost}
+		}
+	}
+	for _, l := range also.logos {
+		if l.PartnerCode == row.Code {
+			p.logo = partnerLogo{brand.PartnerLogoURL(row.BrandCode, row.Code, l.Kind, l.Mark), int(l.Width)}
 		}
 	}
 	b, err := s.Brands.ByCode(ctx, row.BrandCode)
@@ -236,16 +256,16 @@ func (s *Service) openPartner(ctx context.Context, row ssodb.Partner, texts []ss
 // partnersOf lists the partners of a brand.
 func (s *Service) partnersOf(ctx context.Context, brandCode string) (list []Partner, err error) {
 	var rows []ssodb.Partner
-	var texts []ssodb.PartnerTextsRow
+	var also beside
 	err = s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
 		if rows, err = ssodb.New(q).PartnersOfBrand(ctx, brandCode); err != nil {
 			return err
 		}
-		texts, err = ssodb.New(q).PartnerTexts(ctx, brandCode)
+		also, err = besidePartners(ctx, q, brandCode)
 		return err
 	})
 	for _, row := range rows {
-		p, err := s.openPartner(ctx, row, texts)
+		p, err := s.openPartner(ctx, row, also)
 		if err != nil {
 			return nil, err
 		}

@@ -2,7 +2,9 @@ package sso
 
 import (
 	"context"
+	"database/sql"
 	"encoding/json"
+	"errors"
 	"slices"
 
 	"wellhouse.app/internal/people/sso/ssodb"
@@ -16,6 +18,7 @@ import (
 const (
 	agreedAct    = "agreed"
 	declinedAct  = "declined"
+	restoredAct  = "restored"
 	withdrawnAct = "withdrawn"
 	openedAct    = "opened"
 )
@@ -34,12 +37,15 @@ var errShares = apperr.New(apperr.Aborted, "sso.partner.shares", "What we share 
 type Consent struct {
 	State     string
 	Shares    []string
+	ClientID  string // the app that the member agreed to; empty where there is none
 	ChangedAt int64
 }
 
-// Covers reports whether a member agreed to all that a partner is told.
-func (c Consent) Covers(told []string) bool {
-	return c.State == agreedAct && !slices.ContainsFunc(told, func(one string) bool { return !slices.Contains(c.Shares, one) })
+// Covers reports whether a member agreed to all that a partner is told, through the
+// app that it uses now.
+func (c Consent) Covers(p Partner) bool {
+	return c.State == agreedAct && c.ClientID == p.ClientID &&
+		!slices.ContainsFunc(p.told(), func(one string) bool { return !slices.Contains(c.Shares, one) })
 }
 
 // MemberPartner is a partner as one member has it.
@@ -50,13 +56,13 @@ type MemberPartner struct {
 }
 
 // NeedsConsent reports a partner that we tell something the member has not agreed to.
-func (p MemberPartner) NeedsConsent() bool { return p.SignsOn() && !p.Consent.Covers(p.told()) }
+func (p MemberPartner) NeedsConsent() bool { return p.SignsOn() && !p.Consent.Covers(p.Partner) }
 
 func consentsOf(ctx context.Context, q db.Q, memberID, brandCode string) (map[string]Consent, error) {
 	rows, err := ssodb.New(q).Consents(ctx, ssodb.ConsentsParams{MemberID: memberID, BrandCode: brandCode})
 	found := map[string]Consent{}
 	for _, r := range rows {
-		c := Consent{State: r.State, ChangedAt: r.ChangedAt}
+		c := Consent{State: r.State, ClientID: r.ClientID, ChangedAt: r.ChangedAt}
 		if err := json.Unmarshal([]byte(r.Shares), &c.Shares); err != nil {
 			return nil, err
 		}
@@ -71,7 +77,7 @@ func (s *Service) mustAgree(ctx context.Context, q db.Q, memberID string, p Part
 		return nil
 	}
 	all, err := consentsOf(ctx, q, memberID, p.BrandCode)
-	if err == nil && !all[p.Code].Covers(p.told()) {
+	if err == nil && !all[p.Code].Covers(p) {
 		err = errConsent
 	}
 	return err
@@ -157,18 +163,47 @@ func (s *Service) Withdraw(ctx context.Context, w who.Who, code string) (MemberP
 	}
 	now := s.now()
 	err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		if err := s.endAgreedApp(ctx, q, w.MemberID, p.Partner); err != nil {
+			return err
+		}
 		n, err := ssodb.New(q).WithdrawConsent(ctx, ssodb.WithdrawConsentParams{MemberID: w.MemberID, BrandCode: p.BrandCode, PartnerCode: p.Code, Now: now})
 		if err != nil || n == 0 {
 			return err
 		}
-		if p.ClientID != "" && s.EndApp != nil {
-			if err := s.EndApp(ctx, q, w.MemberID, p.ClientID); err != nil {
-				return err
-			}
-		}
 		return s.recordAnswer(ctx, q, w, p.Partner, withdrawnAct, p.Consent.Shares)
 	})
 	p.Consent.State, p.Consent.ChangedAt = withdrawnAct, now
+	return p, err
+}
+
+// endAgreedApp ends what the member shares with the app that they agreed to. The
+// partner may use another one by now, which the member knows nothing of.
+func (s *Service) endAgreedApp(ctx context.Context, q db.Q, memberID string, p Partner) error {
+	agreed, err := ssodb.New(q).AgreedClient(ctx, ssodb.AgreedClientParams{MemberID: memberID, BrandCode: p.BrandCode, PartnerCode: p.Code})
+	if errors.Is(err, sql.ErrNoRows) || err == nil && (agreed == "" || s.EndApp == nil) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return s.EndApp(ctx, q, memberID, agreed)
+}
+
+// UndoDecline takes a "no" to an offer back, as if nobody had answered. A partner that
+// the member has not declined stays as it is.
+func (s *Service) UndoDecline(ctx context.Context, w who.Who, code string) (MemberPartner, error) {
+	p, err := s.PartnerOf(ctx, w.MemberID, code)
+	if err != nil || p.Consent.State != declinedAct {
+		return p, err
+	}
+	err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		n, err := ssodb.New(q).UndoDecline(ctx, ssodb.UndoDeclineParams{MemberID: w.MemberID, BrandCode: p.BrandCode, PartnerCode: p.Code})
+		if err != nil || n == 0 { // another page was first
+			return err
+		}
+		return s.recordAnswer(ctx, q, w, p.Partner, restoredAct, nil)
+	})
+	p.Consent = Consent{}
 	return p, err
 }
 
@@ -178,10 +213,19 @@ func (s *Service) answer(ctx context.Context, w who.Who, p MemberPartner, act st
 	if err != nil {
 		return p, err
 	}
-	now := s.now()
+	now, client := s.now(), ""
+	if act == agreedAct {
+		client = p.ClientID
+	}
 	err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		if p.Consent.ClientID != client {
+			if err := s.endAgreedApp(ctx, q, w.MemberID, p.Partner); err != nil {
+				return err
+			}
+		}
 		err := ssodb.New(q).PutConsent(ctx, ssodb.PutConsentParams{
-			MemberID: w.MemberID, BrandCode: p.BrandCode, PartnerCode: p.Code, State: act, Shares: string(text), Locale: p.Member.Locale, Now: now,
+			MemberID: w.MemberID, BrandCode: p.BrandCode, PartnerCode: p.Code, State: act, Shares: string(text), Locale: p.Member.Locale,
+			ClientID: client, Now: now,
 		})
 		if err != nil {
 			return err
@@ -193,7 +237,7 @@ func (s *Service) answer(ctx context.Context, w who.Who, p MemberPartner, act st
 		}
 		return s.recordAnswer(ctx, q, w, p.Partner, act, shares)
 	})
-	p.Consent = Consent{State: act, Shares: shares, ChangedAt: now}
+	p.Consent = Consent{State: act, Shares: shares, ClientID: client, ChangedAt: now}
 	return p, err
 }
 

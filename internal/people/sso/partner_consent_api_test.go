@@ -92,6 +92,44 @@ func TestDeclineAPartner(t *testing.T) {
 	})
 }
 
+// A member who said no can ask to see the partner again. Twice is the same as once.
+func TestUndoDecliningAPartner(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		c := s.SignIn(nora)
+		undo := func(id string) *apitest.Reply { return c.RPC(partners+"UndoDecline", map[string]any{"id": id}) }
+		trail := func() int {
+			return s.Count("SELECT COUNT(*) FROM audit_rows WHERE member_id = $1 AND action = 'restored'", apitest.ID("nora"))
+		}
+		if r := undo("QuietMind"); r.Status != 200 || trail() != 0 {
+			t.Errorf("nothing to undo: %d %s, %d rows", r.Status, r.Body, trail())
+		}
+		c.RPC(partners+"Decline", map[string]any{"id": "QuietMind"})
+		for range 2 {
+			if r := undo("QuietMind"); r.Status != 200 || strings.Contains(r.Body, "declined") {
+				t.Fatalf("%d %s", r.Status, r.Body)
+			}
+		}
+		if r := c.RPC(partners+"GetPartner", map[string]any{"id": "QuietMind"}); strings.Contains(r.Body, "declined") {
+			t.Error(r.Body)
+		}
+		if log := c.RPC(partners+"ListTransfers", map[string]any{}).Body; strings.Count(log, `"act":"restored"`) != 1 || trail() != 1 {
+			t.Errorf("%d rows, %s", trail(), log)
+		}
+		// What is shared is no "no".
+		setPartner(t, s, moveWell(nil))
+		agree(t, s, nora, "firstName")
+		if r := undo("MoveWell"); r.Status != 200 || !strings.Contains(r.Body, `"state":"agreed"`) {
+			t.Errorf("%d %s", r.Status, r.Body)
+		}
+		if r := undo(""); r.Status != http.StatusBadRequest {
+			t.Errorf("no id: %d", r.Status)
+		}
+		if r := undo("Nobody"); r.Status != http.StatusNotFound {
+			t.Errorf("nobody's partner: %d", r.Status)
+		}
+	})
+}
+
 // A withdrawal beside hand-overs: after it, none succeeds.
 func TestWithdrawWhileOpening(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
@@ -126,6 +164,11 @@ func TestPartnerDesk(t *testing.T) {
 			}
 			return map[string]any{"partner": p}
 		}
+		openID := func(client string) func(map[string]any) {
+			return func(p map[string]any) {
+				p["code"], p["protocol"], p["loginUrl"], p["clientId"] = "Two", "openid", "https://feet.example/in", client
+			}
+		}
 		r := admin.RPC(desk+"SavePartner", body(nil))
 		if r.Status != 200 || !strings.Contains(r.Body, `"revision":1`) || !strings.Contains(r.Body, "Foot care") {
 			t.Fatalf("%d %s", r.Status, r.Body)
@@ -139,6 +182,8 @@ func TestPartnerDesk(t *testing.T) {
 			"another host":          {func(p map[string]any) { p["code"], p["hosts"] = "Two", []string{"x.example"} }, "sso.partner.hosts"},
 			"an older revision":     {func(p map[string]any) { p["revision"] = 7 }, "errors.conflict"},
 			"openid without a page": {func(p map[string]any) { p["code"], p["protocol"] = "Two", "openid" }, "sso.partner.login-url"},
+			"openid without an app": {openID(""), "sso.partner.clientId"},
+			"an app nobody knows":   {openID("wh_nobody"), "sso.partner.noApp"},
 		} {
 			r := admin.RPC(desk+"SavePartner", body(c.change))
 			if told := r.Body + r.Header.Get("Wellhouse-Message-Key"); r.Status == 200 || r.Status >= 500 || !strings.Contains(told, c.text) {
@@ -159,7 +204,7 @@ func TestPartnerDesk(t *testing.T) {
 			t.Errorf("%d %s", r.Status, r.Body)
 		}
 		for name, c := range map[string]*apitest.Client{"a member": s.As(rosa), "a coach": s.As("coach.en@demo.test"), "a rep": s.As("rep@demo.test")} {
-			for _, call := range []string{"ListBrandPartners", "SavePartner", "SetPartnerRetired", "TestPartner"} {
+			for _, call := range []string{"ListBrandPartners", "SavePartner", "SetPartnerRetired", "SetPartnerLogo", "TestPartner"} {
 				if r := c.RPC(desk+call, map[string]any{}); r.Status != http.StatusForbidden {
 					t.Errorf("%s, %s: %d", name, call, r.Status)
 				}

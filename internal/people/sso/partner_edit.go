@@ -34,8 +34,28 @@ func (s *Service) EditPartner(ctx context.Context, d PartnerDraft, revision int6
 	if d.BrandCode == "" {
 		return Partner{}, missing("brandCode")
 	}
+	if err := s.refuseApp(ctx, d); err != nil {
+		return Partner{}, err
+	}
 	before := func(ctx context.Context, q db.Q) error { return s.claimPartner(ctx, q, d, revision) }
 	return s.putPartner(ctx, d, before, func(ctx context.Context, q db.Q) error { return d.putOffer(ctx, q) })
+}
+
+// refuseApp refuses a partner that gets in through our OpenID provider without an app
+// there. Other faults of the draft are told at the same time.
+func (s *Service) refuseApp(ctx context.Context, d PartnerDraft) error {
+	if d.Protocol != byOpenID {
+		return nil
+	}
+	known, err := s.HasApp(ctx, d.ClientID, d.BrandCode)
+	if err != nil || known {
+		return err
+	}
+	fault := apperr.Field{Name: "clientId", MessageKey: "sso.partner.noApp", Message: "There is no connected app with this ID for this brand."}
+	if d.ClientID == "" {
+		fault.MessageKey, fault.Message = "sso.partner.clientId", "Enter the ID of the app."
+	}
+	return apperr.Invalid(dedupe(append(d.refuse(s.Local), fault))...)
 }
 
 // claimPartner makes sure that nobody else has changed the partner, or, for a new one,

@@ -116,8 +116,12 @@ func TestConsentCovers(t *testing.T) {
 		{Consent{State: declinedAct}, nil, false},
 		{Consent{}, nil, false},
 	} {
-		if got := c.consent.Covers(c.told); got != c.want {
+		if got := c.consent.Covers(Partner{Partner: ssodb.Partner{Protocol: byResponse}, Shares: c.told}); got != c.want {
 			t.Errorf("%+v %v: %v", c.consent, c.told, got)
 		}
+	}
+	other := Partner{Partner: ssodb.Partner{Protocol: byOpenID, ClientID: "new"}, Shares: []string{"firstName"}}
+	if agreed.Covers(other) {
+		t.Error("a consent to one app covers another")
 	}
 }

@@ -2,6 +2,7 @@ package sso_test
 
 import (
 	"context"
+	"maps"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -117,21 +118,36 @@ func (p *relyingParty) setUp(shares, scopes []string) {
 	p.conf = oauth2.Config{
 		ClientID: app.Client.ID, ClientSecret: app.Secret, Endpoint: p.provider.Endpoint(), RedirectURL: p.URL + "/callback", Scopes: scopes,
 	}
+	host, _ := url.Parse(p.URL)
+	p.change(map[string]any{
+		"protocol": "openid", "loginUrl": p.URL + "/begin", "clientId": app.Client.ID, "shares": shares, "hosts": []string{host.Hostname()}, "site": p.URL,
+		"metadata": "",
+	})
+}
+
+// change makes Admin change MoveWell.
+func (p *relyingParty) change(fields map[string]any) {
+	p.t.Helper()
+	admin := p.s.SignIn("admin@demo.test")
 	var list struct{ Partners []map[string]any }
 	admin.RPC(desk+"ListBrandPartners", map[string]any{"brandCode": "default"}).Decode(p.t, &list)
 	at := slices.IndexFunc(list.Partners, func(one map[string]any) bool { return one["code"] == "MoveWell" })
 	partner := list.Partners[at]
-	host, _ := url.Parse(p.URL)
-	for name, value := range map[string]any{
-		"protocol": "openid", "loginUrl": p.URL + "/begin", "clientId": app.Client.ID, "shares": shares, "hosts": []string{host.Hostname()}, "site": p.URL,
-		"metadata": "",
-	} {
-		partner[name] = value
-	}
+	maps.Copy(partner, fields)
 	if r := admin.RPC(desk+"SavePartner", map[string]any{"partner": partner}); r.Status != 200 {
 		p.t.Fatalf("%d %s", r.Status, r.Body)
 	}
 	p.s.Advance(6 * time.Second) // pages remember the partners for a few seconds
+}
+
+// otherApp makes Admin register another app.
+func (p *relyingParty) otherApp() (id string) {
+	p.t.Helper()
+	var app struct{ Client struct{ ID string } }
+	p.s.SignIn("admin@demo.test").RPC("/wellhouse.openid.v1.ClientService/AddClient", map[string]any{
+		"name": "MoveWell 2", "site": "https://movewell.example", "redirectUris": []string{p.URL + "/callback"}, "scopes": []string{"openid"},
+	}).Decode(p.t, &app)
+	return app.Client.ID
 }
 
 var continues = regexp.MustCompile(`url=(/oauth/continue\?request=[^"]+)"`)
@@ -243,6 +259,14 @@ func (p *relyingParty) connect(browser *apitest.Client) {
 // hand-over asks again.
 func (p *relyingParty) ends(browser *apitest.Client) {
 	p.t.Helper()
+	// The partner uses another app by now. What ends is the one that the member agreed to.
+	p.change(map[string]any{"clientId": p.otherApp()})
+	if r := browser.Do(post(redirectPath)); r.Status != http.StatusPreconditionFailed {
+		p.t.Errorf("a hand-over through an app that nobody agreed to: %d %s", r.Status, r.Body)
+	}
+	if err := p.read(p.t.Context()); err != nil {
+		p.t.Errorf("ended before anybody asked: %v", err)
+	}
 	if r := browser.RPC(partners+"Withdraw", map[string]any{"id": "MoveWell"}); r.Status != 200 {
 		p.t.Fatalf("%d %s", r.Status, r.Body)
 	}
@@ -256,6 +280,7 @@ func (p *relyingParty) ends(browser *apitest.Client) {
 	if r := browser.Do(post(redirectPath)); r.Status != http.StatusPreconditionFailed {
 		p.t.Errorf("a hand-over after the end: %d %s", r.Status, r.Body)
 	}
+	p.change(map[string]any{"clientId": p.conf.ClientID})
 	agree(p.t, p.s, rosa, p.page(browser)...)
 	if at := p.asks(browser); !strings.HasPrefix(at, "/authorization?") {
 		p.t.Errorf("what was shared before still counts: %s", at)

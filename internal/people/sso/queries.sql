@@ -176,6 +176,25 @@ WHERE brand_code = sqlc.arg(brand_code) AND code = sqlc.arg(code) AND revision =
 UPDATE partners SET retired_at = sqlc.narg(retired_at), updated_at = sqlc.arg(now), revision = revision + 1
 WHERE brand_code = sqlc.arg(brand_code) AND code = sqlc.arg(code) AND revision = sqlc.arg(revision);
 
+-- name: RevisePartner :execrows
+UPDATE partners SET updated_at = sqlc.arg(now), revision = revision + 1
+WHERE brand_code = sqlc.arg(brand_code) AND code = sqlc.arg(code) AND revision = sqlc.arg(revision);
+
+-- name: PutPartnerLogo :exec
+INSERT INTO partner_logos (brand_code, partner_code, kind, width, mark, body)
+VALUES (sqlc.arg(brand_code), sqlc.arg(partner_code), sqlc.arg(kind), sqlc.arg(width), sqlc.arg(mark), sqlc.arg(body))
+ON CONFLICT (brand_code, partner_code) DO UPDATE SET kind = excluded.kind, width = excluded.width, mark = excluded.mark,
+  body = excluded.body;
+
+-- name: DeletePartnerLogo :exec
+DELETE FROM partner_logos WHERE brand_code = sqlc.arg(brand_code) AND partner_code = sqlc.arg(partner_code);
+
+-- name: PartnerLogos :many
+SELECT partner_code, kind, width, mark FROM partner_logos WHERE brand_code = sqlc.arg(brand_code) ORDER BY partner_code LIMIT 100;
+
+-- name: PartnerLogo :one
+SELECT kind, width, mark, body FROM partner_logos WHERE brand_code = sqlc.arg(brand_code) AND partner_code = sqlc.arg(partner_code);
+
 -- name: PartnerTexts :many
 SELECT partner_code, locale, summary, cost FROM partner_texts WHERE brand_code = sqlc.arg(brand_code)
 ORDER BY partner_code, locale LIMIT 400;
@@ -186,14 +205,25 @@ VALUES (sqlc.arg(brand_code), sqlc.arg(partner_code), sqlc.arg(locale), sqlc.arg
 ON CONFLICT (brand_code, partner_code, locale) DO UPDATE SET summary = excluded.summary, cost = excluded.cost;
 
 -- name: Consents :many
-SELECT partner_code, state, shares, changed_at FROM partner_consents
+SELECT partner_code, state, shares, changed_at, client_id FROM partner_consents
 WHERE member_id = sqlc.arg(member_id) AND brand_code = sqlc.arg(brand_code) ORDER BY partner_code;
 
 -- name: PutConsent :exec
-INSERT INTO partner_consents (member_id, brand_code, partner_code, state, shares, locale, changed_at)
-VALUES (sqlc.arg(member_id), sqlc.arg(brand_code), sqlc.arg(partner_code), sqlc.arg(state), sqlc.arg(shares), sqlc.arg(locale), sqlc.arg(now))
+INSERT INTO partner_consents (member_id, brand_code, partner_code, state, shares, locale, changed_at, client_id)
+VALUES (sqlc.arg(member_id), sqlc.arg(brand_code), sqlc.arg(partner_code), sqlc.arg(state), sqlc.arg(shares), sqlc.arg(locale), sqlc.arg(now),
+  sqlc.arg(client_id))
 ON CONFLICT (member_id, brand_code, partner_code) DO UPDATE SET state = excluded.state, shares = excluded.shares,
-  locale = excluded.locale, changed_at = excluded.changed_at;
+  locale = excluded.locale, changed_at = excluded.changed_at, client_id = excluded.client_id;
+
+-- name: AgreedClient :one
+SELECT client_id FROM partner_consents
+WHERE member_id = sqlc.arg(member_id) AND brand_code = sqlc.arg(brand_code) AND partner_code = sqlc.arg(partner_code)
+  AND state = 'agreed';
+
+-- name: UndoDecline :execrows
+DELETE FROM partner_consents
+WHERE member_id = sqlc.arg(member_id) AND brand_code = sqlc.arg(brand_code) AND partner_code = sqlc.arg(partner_code)
+  AND state = 'declined';
 
 -- name: WithdrawConsent :execrows
 UPDATE partner_consents SET state = 'withdrawn', changed_at = sqlc.arg(now)

@@ -15,7 +15,7 @@ func (p MemberPartner) message() *ssov1.Partner {
 	out := &ssov1.Partner{
 		Id: p.Code, Name: p.Name, Site: p.Site, Shares: p.told(), SignsOn: p.SignsOn(), Summary: words.Summary, Cost: words.Cost,
 		State: p.Consent.State, NeedsConsent: p.NeedsConsent(), Phone: p.Phone, ByOpenId: p.Protocol == byOpenID,
-		Retired: !p.offeredTo(p.Member),
+		Retired: !p.offeredTo(p.Member), Logo: p.logoMessage(),
 	}
 	out.Why, out.About = p.why(p.Member)
 	if p.Consent.ChangedAt > 0 {
@@ -71,6 +71,17 @@ func (r PartnerRPC) Decline(ctx context.Context, in *ssov1.DeclineRequest) (*sso
 		return nil, err
 	}
 	return &ssov1.DeclineResponse{Partner: p.message()}, nil
+}
+
+// UndoDecline takes a "no" to an offer back.
+//
+// POST /wellhouse.sso.v1.PartnerService/UndoDecline
+func (r PartnerRPC) UndoDecline(ctx context.Context, in *ssov1.UndoDeclineRequest) (*ssov1.UndoDeclineResponse, error) {
+	p, err := r.Service.UndoDecline(ctx, who.From(ctx), in.GetId())
+	if err != nil {
+		return nil, err
+	}
+	return &ssov1.UndoDeclineResponse{Partner: p.message()}, nil
 }
 
 // Withdraw takes back what the member agreed to.

@@ -56,6 +56,17 @@ func (r PartnerDeskRPC) SetPartnerRetired(ctx context.Context, in *ssov1.SetPart
 	return &ssov1.SetPartnerRetiredResponse{Partner: p.edited()}, nil
 }
 
+// SetPartnerLogo gives a partner a logo, or takes it away.
+//
+// POST /wellhouse.sso.v1.PartnerDeskService/SetPartnerLogo
+func (r PartnerDeskRPC) SetPartnerLogo(ctx context.Context, in *ssov1.SetPartnerLogoRequest) (*ssov1.SetPartnerLogoResponse, error) {
+	p, err := r.Service.SetLogo(ctx, in.GetBrandCode(), in.GetCode(), in.GetFile(), int64(in.GetRevision()))
+	if err != nil {
+		return nil, err
+	}
+	return &ssov1.SetPartnerLogoResponse{Partner: p.edited()}, nil
+}
+
 // TestPartner looks whether a partner would work.
 //
 // POST /wellhouse.sso.v1.PartnerDeskService/TestPartner
@@ -76,7 +87,7 @@ func (p Partner) edited() *ssov1.EditedPartner {
 	out := &ssov1.EditedPartner{
 		BrandCode: p.BrandCode, Code: p.Code, Name: p.Name, Site: p.Site, Protocol: p.Protocol, Metadata: p.Metadata, LoginUrl: p.LoginUrl,
 		ClientId: p.ClientID, Shares: p.Shares, Promos: p.Promos, Programs: p.Programs, Hosts: p.Hosts, Phone: p.Phone,
-		Revision: float64(p.Revision), Retired: p.Retired(),
+		Revision: float64(p.Revision), Retired: p.Retired(), Logo: p.logoMessage(),
 	}
 	for _, locale := range i18n.Locales {
 		t := p.Texts[locale]

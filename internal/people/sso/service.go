@@ -65,6 +65,9 @@ type Deps struct {
 	// EndApp ends what a member shares with the app of a partner. It may be nil where
 	// no partner has one.
 	EndApp func(ctx context.Context, q db.Q, memberID, clientID string) error
+	// HasApp reports whether our OpenID provider has an app that members of a brand can
+	// connect. Only the desk needs it.
+	HasApp func(ctx context.Context, clientID, brandCode string) (bool, error)
 	// Port is where the server listens; addresses on a machine of one's own carry it.
 	Port string
 	// Local lets providers live on this machine and without https: for the demo

@@ -131,6 +131,45 @@ func TestBillsWithoutAProvider(t *testing.T) {
 
 // A card is added on the provider's page, once for each way back, by the member who
 // began; it replaces the one before, and the provider forgets what was removed.
+// What waits to be paid comes with the first page, however many bills are newer.
+func TestOldBillsWaitToBePaid(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		s.Exec("DELETE FROM refunds WHERE member_id = $1", apitest.ID("rosa"))
+		s.Exec("DELETE FROM charges WHERE member_id = $1", apitest.ID("rosa"))
+		s.Exec("DELETE FROM invoices WHERE member_id = $1", apitest.ID("rosa"))
+		bill := func(i int) string { return fmt.Sprintf("01975000-0000-7000-8000-0000000000%02d", i) }
+		for i := range 60 {
+			status := map[int]string{0: "open", 7: "failed", 8: "processing", 59: "open"}[i]
+			if status == "" {
+				status = "paid"
+			}
+			s.Exec(`INSERT INTO invoices (member_id, id, number, kind, item, service_from, service_until, list_cents, amount_cents, currency,
+				status, held_cents, refunded_cents, due_date, issued_at, paid_at)
+				VALUES ($1, $2, $5, 'visit', 'primary_care', '2026-01-01', '2026-01-01', 4000, 2500, 'USD', $3, 0, 0, '2026-02-01', $4, 0)`,
+				apitest.ID("rosa"), bill(i), status, int64(1_700_000_000_000+i*1000), fmt.Sprintf("T-%02d", i))
+		}
+		type page struct {
+			Invoices, Unpaid []struct{ ID string }
+			Next             string
+		}
+		list := func(before string) (p page) {
+			s.As("rosa@demo.test").RPC("/wellhouse.billing.v1.BillingService/ListInvoices", map[string]any{"before": before}).Decode(t, &p)
+			return p
+		}
+		first := list("")
+		var ids []string
+		for _, one := range first.Unpaid {
+			ids = append(ids, one.ID)
+		}
+		if want := []string{bill(59), bill(7), bill(0)}; !slices.Equal(ids, want) || len(first.Invoices) != 20 {
+			t.Errorf("%v on a first page of %d", ids, len(first.Invoices))
+		}
+		if second := list(first.Next); len(second.Unpaid) != 0 || len(second.Invoices) != 20 {
+			t.Errorf("%+v", second)
+		}
+	})
+}
+
 func TestCards(t *testing.T) {
 	each(t, false, func(t *testing.T, s *shop) {
 		p := s.tom()

@@ -88,9 +88,19 @@ func invoiceRows(ctx context.Context, q db.Q, memberID string, before db.Cursor,
 	return out, err
 }
 
+// unpaidRows lists what waits to be paid, also what is too old for the first page.
+func unpaidRows(ctx context.Context, q db.Q, memberID string) (out []Invoice, err error) {
+	rows, err := billingdb.New(q).UnpaidInvoices(ctx, memberID)
+	for _, r := range rows {
+		out = append(out, invoiceOf(billingdb.InvoiceRow(r)))
+	}
+	return out, err
+}
+
 // Page is a part of the list of invoices.
 type Page struct {
 	Invoices []Invoice
+	Unpaid   []Invoice // all of them, with the first page only
 	Next     string
 	Card     *Card
 }
@@ -104,6 +114,11 @@ func (s *Service) Invoices(ctx context.Context, memberID, before string) (out Pa
 	err = s.DB.Read(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
 		if out.Invoices, err = invoiceRows(ctx, q, memberID, from, pageMost+1); err != nil {
 			return err
+		}
+		if before == "" {
+			if out.Unpaid, err = unpaidRows(ctx, q, memberID); err != nil {
+				return err
+			}
 		}
 		if card, found, err := cardOf(ctx, q, memberID); err != nil {
 			return err

@@ -48,6 +48,12 @@ FROM invoices WHERE member_id = sqlc.arg(member_id)
   AND (issued_at < sqlc.arg(before_at) OR (issued_at = sqlc.arg(before_at) AND id < sqlc.arg(before_id)))
 ORDER BY issued_at DESC, id DESC LIMIT sqlc.arg(most);
 
+-- name: UnpaidInvoices :many
+SELECT id, number, kind, item, service_from, service_until, list_cents, amount_cents, currency, status, held_cents, refunded_cents, due_date,
+  issued_at, paid_at
+FROM invoices WHERE member_id = sqlc.arg(member_id) AND (status = 'open' OR status = 'failed')
+ORDER BY issued_at DESC, id DESC LIMIT 100;
+
 -- name: Invoice :one
 SELECT id, number, kind, item, service_from, service_until, list_cents, amount_cents, currency, status, held_cents, refunded_cents, due_date,
   issued_at, paid_at

@@ -52,7 +52,7 @@ func (r RPC) ListInvoices(ctx context.Context, in *billingv1.ListInvoicesRequest
 	if err != nil {
 		return nil, err
 	}
-	out := &billingv1.ListInvoicesResponse{Invoices: p.messages(), Next: p.Next, PaymentsOpen: r.Service.Gateway != nil}
+	out := &billingv1.ListInvoicesResponse{Invoices: messages(p.Invoices), Unpaid: messages(p.Unpaid), Next: p.Next, PaymentsOpen: r.Service.Gateway != nil}
 	if p.Card != nil {
 		out.Card = r.card(*p.Card)
 	}
@@ -65,8 +65,8 @@ func (r RPC) card(c Card) *billingv1.Card {
 	}
 }
 
-func (p Page) messages() (out []*billingv1.Invoice) {
-	for _, i := range p.Invoices {
+func messages(list []Invoice) (out []*billingv1.Invoice) {
+	for _, i := range list {
 		out = append(out, i.message())
 	}
 	return out

@@ -21,7 +21,7 @@ func (d DeskRPC) ListMemberInvoices(ctx context.Context, in *billingv1.ListMembe
 	for i := range p.Invoices {
 		p.Invoices[i] = p.Invoices[i].atDesk()
 	}
-	return &billingv1.ListMemberInvoicesResponse{Invoices: p.messages(), Next: p.Next}, nil
+	return &billingv1.ListMemberInvoicesResponse{Invoices: messages(p.Invoices), Next: p.Next}, nil
 }
 
 // atDesk is an invoice as staff see it: a program or a visit, never which. If only

@@ -20,6 +20,7 @@ type Office struct {
 	OpensHour  int
 	ClosesHour int
 	OpenNow    bool
+	OpensAt    int64 // ms UTC, the next time; 0 while open, and when no day is known
 	AnswerDays int
 }
 
@@ -38,8 +39,28 @@ func officeAt(country string, now time.Time) (Office, error) {
 		return Office{}, err
 	}
 	there := now.In(zone)
-	open := workday.Works(country, there) && there.Hour() >= opensHour && there.Hour() < closesHour
-	return Office{TimeZone: zone.String(), OpensHour: opensHour, ClosesHour: closesHour, OpenNow: open, AnswerDays: answerDays}, nil
+	works := func(day time.Time) bool { return workday.Works(country, day) }
+	o := Office{TimeZone: zone.String(), OpensHour: opensHour, ClosesHour: closesHour, AnswerDays: answerDays}
+	o.OpenNow = works(there) && there.Hour() >= opensHour && there.Hour() < closesHour
+	if next, known := nextOpening(works, there); known && !o.OpenNow {
+		o.OpensAt = next.UnixMilli()
+	}
+	return o, nil
+}
+
+// mostClosed is longer than any weekend with holidays around it.
+const mostClosed = 14
+
+// nextOpening is the first time after a moment, on its own clock, at which the desk
+// opens. It is unknown where no day of the next two weeks is a working day.
+func nextOpening(works func(day time.Time) bool, now time.Time) (opens time.Time, known bool) {
+	for days := range mostClosed {
+		opens = time.Date(now.Year(), now.Month(), now.Day()+days, opensHour, 0, 0, 0, now.Location())
+		if opens.After(now) && works(opens) {
+			return opens, true
+		}
+	}
+	return time.Time{}, false
 }
 
 // dueAfter is the end of the last working day in which a message is answered.

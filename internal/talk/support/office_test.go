@@ -38,6 +38,37 @@ func TestOfficeHours(t *testing.T) {
 	}
 }
 
+func TestWhenTheOfficeOpensNext(t *testing.T) {
+	for _, c := range []struct{ country, now, want string }{
+		{"US", "2026-11-12T12:59:59Z", "2026-11-12T13:00:00Z"}, // a second before, the same day
+		{"US", "2026-11-12T13:00:00Z", ""},                     // open
+		{"US", "2026-11-13T00:59:59Z", ""},                     // open until 20:00
+		{"US", "2026-11-13T01:00:00Z", "2026-11-13T13:00:00Z"}, // Thursday night: Friday
+		{"US", "2026-11-14T01:00:00Z", "2026-11-16T13:00:00Z"}, // Friday night: Monday
+		{"US", "2026-11-15T15:00:00Z", "2026-11-16T13:00:00Z"}, // Sunday: Monday
+		{"US", "2026-11-26T15:00:00Z", "2026-11-27T13:00:00Z"}, // Thanksgiving: Friday
+		{"CA", "2026-12-24T15:00:00Z", ""},
+		{"CA", "2026-12-25T15:00:00Z", "2026-12-29T13:00:00Z"}, // Boxing Day is kept on Monday the 28th
+		{"US", "2026-03-07T15:00:00Z", "2026-03-09T12:00:00Z"}, // to summer time on Sunday
+		{"US", "2026-10-31T15:00:00Z", "2026-11-02T13:00:00Z"}, // and back
+		{"US", "2026-12-31T23:59:00Z", ""},
+		{"US", "2027-01-01T02:00:00Z", "2027-01-04T13:00:00Z"}, // over the new year
+	} {
+		got, err := officeAt(c.country, at(t, c.now))
+		var want int64
+		if c.want != "" {
+			want = at(t, c.want).UnixMilli()
+		}
+		if err != nil || got.OpensAt != want {
+			t.Errorf("%s, %s: %s, want %s, %v", c.country, c.now, time.UnixMilli(got.OpensAt).UTC(), c.want, err)
+		}
+	}
+	never := func(time.Time) bool { return false }
+	if got, known := nextOpening(never, at(t, "2026-11-12T12:00:00Z")); known {
+		t.Errorf("never open, but at %s", got)
+	}
+}
+
 func TestAnswersComeInTwoWorkingDays(t *testing.T) {
 	for sent, due := range map[string]string{
 		"2026-11-04T15:00:00Z": "2026-11-07T01:00:00Z", // Wednesday: Friday, 20:00 in New York

@@ -23,6 +23,10 @@ func (r RPC) GetContact(ctx context.Context, _ *supportv1.GetContactRequest) (*s
 		TimeZone: office.TimeZone, OpensHour: int32(office.OpensHour), ClosesHour: int32(office.ClosesHour),
 		OpenNow: office.OpenNow, AnswerDays: int32(office.AnswerDays),
 	}}
+	if office.OpensAt > 0 {
+		at := float64(office.OpensAt)
+		out.Office.OpensAt = &at
+	}
 	for _, m := range contact.Messages {
 		out.Messages = append(out.Messages, message(m))
 	}

@@ -21,10 +21,12 @@ export function useBills() {
   // A bill that changes while its dialog is open may leave the list it was opened from.
   const [paying, setPaying] = useState<Invoice>()
   const pages = list.data?.pages ?? []
-  const { invoices = [], card, paymentsOpen = false } = pages[0] ?? {}
-  // What is due stands first; a bill found further back stays where somebody looked for it.
-  const due = invoices.filter(isUnpaid)
-  const rest = pages.flatMap((page) => page.invoices ?? []).filter((one) => !due.includes(one))
+  const { invoices = [], unpaid = [], card, paymentsOpen = false } = pages[0] ?? {}
+  // What is due comes first, however old it is.
+  const known = new Set(unpaid.map(({ id }) => id))
+  const due = [...unpaid, ...invoices.filter((one) => isUnpaid(one) && !known.has(one.id))]
+  const ids = new Set(due.map(({ id }) => id))
+  const rest = pages.flatMap((page) => page.invoices ?? []).filter(({ id }) => !ids.has(id))
   return { list, due, rest, card, paymentsOpen, paid, setPaid, paying, setPaying }
 }
 

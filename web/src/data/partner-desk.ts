@@ -37,6 +37,15 @@ export const setPartnerRetired = (partner: EditedPartner, retired: boolean) =>
     retired,
   })
 
+/** Without a file the partner has no logo from now on. */
+export const setPartnerLogo = (partner: EditedPartner, file: string) =>
+  rpc(`${service}/SetPartnerLogo`, {
+    brandCode: partner.brandCode,
+    code: partner.code,
+    revision: partner.revision,
+    file,
+  })
+
 export const testPartner = (partner: EditedPartner): Promise<readonly Finding[]> =>
   rpc<Wire<TestPartnerResponseJson>>(`${service}/TestPartner`, {
     brandCode: partner.brandCode,

@@ -55,6 +55,9 @@ export const agreeToPartner = (id: string, shares: readonly string[]) =>
 
 export const declinePartner = (id: string) => rpc(`${service}/Decline`, { id })
 
+/** Takes a “not interested” back. */
+export const undoDecline = (id: string) => rpc(`${service}/UndoDecline`, { id })
+
 export const withdrawFromPartner = (id: string) => rpc(`${service}/Withdraw`, { id })
 
 /** The partner signs people in itself, so there is nothing to follow. That is no failure. */

@@ -10,6 +10,13 @@ export const familyAreas = [
 
 export type FamilyArea = (typeof familyAreas)[number]
 
+/** Areas that have pages while somebody acts. The others are offered once their pages exist. */
+export const areasWithPages: readonly FamilyArea[] = ['readings', 'messages', 'mental_health']
+
+/** What can be granted now, and what somebody has already. */
+export const grantableAreas = (had: readonly string[]): readonly FamilyArea[] =>
+  familyAreas.filter((area) => areasWithPages.includes(area) || had.includes(area))
+
 /** What is private: every area that is not open. */
 export const privateAreas = (open: readonly string[]): readonly FamilyArea[] =>
   familyAreas.filter((area) => !open.includes(area))

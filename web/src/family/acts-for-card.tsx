@@ -67,8 +67,10 @@ export function ActsForCard({ link, adultAge, level, actions, onEnded }: ActsFor
 /** When the access ends, and why. */
 function ActsUntil({ link, adultAge }: Pick<ActsForCardProps, 'link' | 'adultAge'>) {
   const { longDate } = useFormats()
-  const zone = useMemberZone()
+  const own = useMemberZone()
   if (!link.until) return null
+  // A day of the access is a day where the person lives.
+  const zone = link.timeZone ? { timeZone: link.timeZone } : own
   const { until, givenName = '' } = link
   const day = longDate(until, zone)
   const lastDay = longDate(until - 1, zone)

@@ -17,3 +17,13 @@ function hourIn(timeZone: string, now: number): number {
   }).formatToParts(now)
   return Number(parts.find(({ type }) => type === 'hour')?.value ?? 0)
 }
+
+/** When the desk opens next, on its own clock: the day of the week and the time. */
+export function openingOf(opensAt: number, timeZone: string, locale: string) {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { timeZone, ...options }).format(opensAt).replaceAll(/\s/g, ' ')
+  return {
+    day: format({ weekday: 'long' }),
+    time: format({ hour: 'numeric', minute: '2-digit' }),
+  }
+}

@@ -13,7 +13,7 @@ import { Link } from '../ui/link'
 import { Skeleton } from '../ui/skeleton'
 import { Stack } from '../ui/stack'
 import { Text } from '../ui/text'
-import { hourOf } from './office-hours'
+import { hourOf, openingOf } from './office-hours'
 import styles from './reach-us.module.css'
 
 type ReachUsProps = {
@@ -68,6 +68,9 @@ function Hours({ office }: { office: Office }) {
         <Chip tone={office.openNow ? 'action' : 'plain'}>
           {office.openNow ? <Trans>Open now</Trans> : <Trans>Closed now</Trans>}
         </Chip>
+        {!office.openNow && office.opensAt !== undefined && (
+          <OpensNext opensAt={office.opensAt} timeZone={timeZone} />
+        )}
       </Row>
       <Row icon={<MessageSquareReply />} term={<Trans>Messages</Trans>}>
         <Plural
@@ -77,6 +80,19 @@ function Hours({ office }: { office: Office }) {
         />
       </Row>
     </>
+  )
+}
+
+function OpensNext({ opensAt, timeZone }: { opensAt: number; timeZone: string }) {
+  const { locale } = useFormats()
+  const { day, time } = openingOf(opensAt, timeZone, locale)
+  const zone = zoneName(timeZone, opensAt, locale)
+  return (
+    <p>
+      <Trans>
+        Opens {day} at {time} {zone}
+      </Trans>
+    </p>
   )
 }
 

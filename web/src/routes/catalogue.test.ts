@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
+import { areasWithPages } from '../domain/family-areas.ts'
 import { catalogue, isBuilt, type RouteId, routeById } from './catalogue.ts'
 import { behaviourTests, countRoutes, counts, describeCounts } from './count.ts'
 import { routeTable } from './export.ts'
@@ -15,6 +16,12 @@ function inRouterSyntax(path: string): string {
 const spec = catalogue.filter((route) => route.origin === 'spec')
 
 describe('the catalogue', () => {
+  // An area that gets its first page is offered from then on.
+  test('has pages for the areas of a family that can be granted, and for no others', () => {
+    const opened = new Set(catalogue.filter(isBuilt).flatMap(({ family = [] }) => family))
+    expect([...areasWithPages].sort()).toEqual([...opened].filter((a) => a !== 'basics').sort())
+  })
+
   test('holds one row for each of the 192 specified routes', () => {
     expect(spec).toHaveLength(192)
     expect(new Set(specPaths).size).toBe(192)

@@ -832,7 +832,9 @@ type ListInvoicesResponse struct {
 	Next     string                 `protobuf:"bytes,2,opt,name=next,proto3" json:"next,omitempty"`
 	Card     *Card                  `protobuf:"bytes,3,opt,name=card,proto3" json:"card,omitempty"`
 	// Cards can be added and used. Without a payment provider they can't.
-	PaymentsOpen  bool `protobuf:"varint,4,opt,name=payments_open,json=paymentsOpen,proto3" json:"payments_open,omitempty"`
+	PaymentsOpen bool `protobuf:"varint,4,opt,name=payments_open,json=paymentsOpen,proto3" json:"payments_open,omitempty"`
+	// All that waits to be paid, however old, the newest first. Only with the beginning of the list; at most 100.
+	Unpaid        []*Invoice `protobuf:"bytes,5,rep,name=unpaid,proto3" json:"unpaid,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -893,6 +895,13 @@ func (x *ListInvoicesResponse) GetPaymentsOpen() bool {
 		return x.PaymentsOpen
 	}
 	return false
+}
+
+func (x *ListInvoicesResponse) GetUnpaid() []*Invoice {
+	if x != nil {
+		return x.Unpaid
+	}
+	return nil
 }
 
 type GetInvoiceRequest struct {
@@ -1598,12 +1607,13 @@ const file_wellhouse_billing_v1_billing_proto_rawDesc = "" +
 	"\x05state\x18\x03 \x01(\tR\x05state\x12\x0e\n" +
 	"\x02at\x18\x04 \x01(\x01R\x02at\"-\n" +
 	"\x13ListInvoicesRequest\x12\x16\n" +
-	"\x06before\x18\x01 \x01(\tR\x06before\"\xba\x01\n" +
+	"\x06before\x18\x01 \x01(\tR\x06before\"\xf1\x01\n" +
 	"\x14ListInvoicesResponse\x129\n" +
 	"\binvoices\x18\x01 \x03(\v2\x1d.wellhouse.billing.v1.InvoiceR\binvoices\x12\x12\n" +
 	"\x04next\x18\x02 \x01(\tR\x04next\x12.\n" +
 	"\x04card\x18\x03 \x01(\v2\x1a.wellhouse.billing.v1.CardR\x04card\x12#\n" +
-	"\rpayments_open\x18\x04 \x01(\bR\fpaymentsOpen\"#\n" +
+	"\rpayments_open\x18\x04 \x01(\bR\fpaymentsOpen\x125\n" +
+	"\x06unpaid\x18\x05 \x03(\v2\x1d.wellhouse.billing.v1.InvoiceR\x06unpaid\"#\n" +
 	"\x11GetInvoiceRequest\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\"\xc0\x01\n" +
 	"\x12GetInvoiceResponse\x127\n" +
@@ -1702,33 +1712,34 @@ var file_wellhouse_billing_v1_billing_proto_depIdxs = []int32{
 	1,  // 1: wellhouse.billing.v1.GetCoverageResponse.quotes:type_name -> wellhouse.billing.v1.Quote
 	5,  // 2: wellhouse.billing.v1.ListInvoicesResponse.invoices:type_name -> wellhouse.billing.v1.Invoice
 	4,  // 3: wellhouse.billing.v1.ListInvoicesResponse.card:type_name -> wellhouse.billing.v1.Card
-	5,  // 4: wellhouse.billing.v1.GetInvoiceResponse.invoice:type_name -> wellhouse.billing.v1.Invoice
-	6,  // 5: wellhouse.billing.v1.GetInvoiceResponse.payments:type_name -> wellhouse.billing.v1.Payment
-	7,  // 6: wellhouse.billing.v1.GetInvoiceResponse.refunds:type_name -> wellhouse.billing.v1.Refund
-	6,  // 7: wellhouse.billing.v1.PayInvoiceResponse.payment:type_name -> wellhouse.billing.v1.Payment
-	5,  // 8: wellhouse.billing.v1.PayInvoiceResponse.invoice:type_name -> wellhouse.billing.v1.Invoice
-	4,  // 9: wellhouse.billing.v1.FinishCardResponse.card:type_name -> wellhouse.billing.v1.Card
-	2,  // 10: wellhouse.billing.v1.BillingService.GetCoverage:input_type -> wellhouse.billing.v1.GetCoverageRequest
-	8,  // 11: wellhouse.billing.v1.BillingService.ListInvoices:input_type -> wellhouse.billing.v1.ListInvoicesRequest
-	10, // 12: wellhouse.billing.v1.BillingService.GetInvoice:input_type -> wellhouse.billing.v1.GetInvoiceRequest
-	12, // 13: wellhouse.billing.v1.BillingService.DownloadReceipt:input_type -> wellhouse.billing.v1.DownloadReceiptRequest
-	14, // 14: wellhouse.billing.v1.BillingService.PayInvoice:input_type -> wellhouse.billing.v1.PayInvoiceRequest
-	16, // 15: wellhouse.billing.v1.BillingService.StartCard:input_type -> wellhouse.billing.v1.StartCardRequest
-	18, // 16: wellhouse.billing.v1.BillingService.FinishCard:input_type -> wellhouse.billing.v1.FinishCardRequest
-	20, // 17: wellhouse.billing.v1.BillingService.RemoveCard:input_type -> wellhouse.billing.v1.RemoveCardRequest
-	3,  // 18: wellhouse.billing.v1.BillingService.GetCoverage:output_type -> wellhouse.billing.v1.GetCoverageResponse
-	9,  // 19: wellhouse.billing.v1.BillingService.ListInvoices:output_type -> wellhouse.billing.v1.ListInvoicesResponse
-	11, // 20: wellhouse.billing.v1.BillingService.GetInvoice:output_type -> wellhouse.billing.v1.GetInvoiceResponse
-	13, // 21: wellhouse.billing.v1.BillingService.DownloadReceipt:output_type -> wellhouse.billing.v1.DownloadReceiptResponse
-	15, // 22: wellhouse.billing.v1.BillingService.PayInvoice:output_type -> wellhouse.billing.v1.PayInvoiceResponse
-	17, // 23: wellhouse.billing.v1.BillingService.StartCard:output_type -> wellhouse.billing.v1.StartCardResponse
-	19, // 24: wellhouse.billing.v1.BillingService.FinishCard:output_type -> wellhouse.billing.v1.FinishCardResponse
-	21, // 25: wellhouse.billing.v1.BillingService.RemoveCard:output_type -> wellhouse.billing.v1.RemoveCardResponse
-	18, // [18:26] is the sub-list for method output_type
-	10, // [10:18] is the sub-list for method input_type
-	10, // [10:10] is the sub-list for extension type_name
-	10, // [10:10] is the sub-list for extension extendee
-	0,  // [0:10] is the sub-list for field type_name
+	5,  // 4: wellhouse.billing.v1.ListInvoicesResponse.unpaid:type_name -> wellhouse.billing.v1.Invoice
+	5,  // 5: wellhouse.billing.v1.GetInvoiceResponse.invoice:type_name -> wellhouse.billing.v1.Invoice
+	6,  // 6: wellhouse.billing.v1.GetInvoiceResponse.payments:type_name -> wellhouse.billing.v1.Payment
+	7,  // 7: wellhouse.billing.v1.GetInvoiceResponse.refunds:type_name -> wellhouse.billing.v1.Refund
+	6,  // 8: wellhouse.billing.v1.PayInvoiceResponse.payment:type_name -> wellhouse.billing.v1.Payment
+	5,  // 9: wellhouse.billing.v1.PayInvoiceResponse.invoice:type_name -> wellhouse.billing.v1.Invoice
+	4,  // 10: wellhouse.billing.v1.FinishCardResponse.card:type_name -> wellhouse.billing.v1.Card
+	2,  // 11: wellhouse.billing.v1.BillingService.GetCoverage:input_type -> wellhouse.billing.v1.GetCoverageRequest
+	8,  // 12: wellhouse.billing.v1.BillingService.ListInvoices:input_type -> wellhouse.billing.v1.ListInvoicesRequest
+	10, // 13: wellhouse.billing.v1.BillingService.GetInvoice:input_type -> wellhouse.billing.v1.GetInvoiceRequest
+	12, // 14: wellhouse.billing.v1.BillingService.DownloadReceipt:input_type -> wellhouse.billing.v1.DownloadReceiptRequest
+	14, // 15: wellhouse.billing.v1.BillingService.PayInvoice:input_type -> wellhouse.billing.v1.PayInvoiceRequest
+	16, // 16: wellhouse.billing.v1.BillingService.StartCard:input_type -> wellhouse.billing.v1.StartCardRequest
+	18, // 17: wellhouse.billing.v1.BillingService.FinishCard:input_type -> wellhouse.billing.v1.FinishCardRequest
+	20, // 18: wellhouse.billing.v1.BillingService.RemoveCard:input_type -> wellhouse.billing.v1.RemoveCardRequest
+	3,  // 19: wellhouse.billing.v1.BillingService.GetCoverage:output_type -> wellhouse.billing.v1.GetCoverageResponse
+	9,  // 20: wellhouse.billing.v1.BillingService.ListInvoices:output_type -> wellhouse.billing.v1.ListInvoicesResponse
+	11, // 21: wellhouse.billing.v1.BillingService.GetInvoice:output_type -> wellhouse.billing.v1.GetInvoiceResponse
+	13, // 22: wellhouse.billing.v1.BillingService.DownloadReceipt:output_type -> wellhouse.billing.v1.DownloadReceiptResponse
+	15, // 23: wellhouse.billing.v1.BillingService.PayInvoice:output_type -> wellhouse.billing.v1.PayInvoiceResponse
+	17, // 24: wellhouse.billing.v1.BillingService.StartCard:output_type -> wellhouse.billing.v1.StartCardResponse
+	19, // 25: wellhouse.billing.v1.BillingService.FinishCard:output_type -> wellhouse.billing.v1.FinishCardResponse
+	21, // 26: wellhouse.billing.v1.BillingService.RemoveCard:output_type -> wellhouse.billing.v1.RemoveCardResponse
+	19, // [19:27] is the sub-list for method output_type
+	11, // [11:19] is the sub-list for method input_type
+	11, // [11:11] is the sub-list for extension type_name
+	11, // [11:11] is the sub-list for extension extendee
+	0,  // [0:11] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_billing_v1_billing_proto_init() }

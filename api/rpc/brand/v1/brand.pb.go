@@ -50,7 +50,11 @@ type BrandDraft struct {
 	// 180 or 124.
 	LogoWidth int32 `protobuf:"varint,16,opt,name=logo_width,proto3" json:"logo_width,omitempty"`
 	// Sites that may show the brand's coaching page in a frame, as https origins.
-	FrameHosts    []string `protobuf:"bytes,17,rep,name=frame_hosts,proto3" json:"frame_hosts,omitempty"`
+	FrameHosts []string `protobuf:"bytes,17,rep,name=frame_hosts,proto3" json:"frame_hosts,omitempty"`
+	// From this birthday on, a child has private areas. From 10 to 17, and lower than adult_age.
+	TeenAge int32 `protobuf:"varint,18,opt,name=teen_age,proto3" json:"teen_age,omitempty"`
+	// On this birthday a parent's access ends. From 16 to 21.
+	AdultAge      int32 `protobuf:"varint,19,opt,name=adult_age,proto3" json:"adult_age,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -202,6 +206,20 @@ func (x *BrandDraft) GetFrameHosts() []string {
 		return x.FrameHosts
 	}
 	return nil
+}
+
+func (x *BrandDraft) GetTeenAge() int32 {
+	if x != nil {
+		return x.TeenAge
+	}
+	return 0
+}
+
+func (x *BrandDraft) GetAdultAge() int32 {
+	if x != nil {
+		return x.AdultAge
+	}
+	return 0
 }
 
 // NewLogo is what takes the place of the logo; without one the logo stays.
@@ -1142,7 +1160,7 @@ var File_wellhouse_brand_v1_brand_proto protoreflect.FileDescriptor
 
 const file_wellhouse_brand_v1_brand_proto_rawDesc = "" +
 	"\n" +
-	"\x1ewellhouse/brand/v1/brand.proto\x12\x12wellhouse.brand.v1\x1a wellhouse/access/v1/access.proto\x1a\x1fwellhouse/nav/v1/branding.proto\"\xf9\x05\n" +
+	"\x1ewellhouse/brand/v1/brand.proto\x12\x12wellhouse.brand.v1\x1a wellhouse/access/v1/access.proto\x1a\x1fwellhouse/nav/v1/branding.proto\"\xb3\x06\n" +
 	"\n" +
 	"BrandDraft\x12\x1e\n" +
 	"\n" +
@@ -1170,7 +1188,9 @@ const file_wellhouse_brand_v1_brand_proto_rawDesc = "" +
 	"\n" +
 	"logo_width\x18\x10 \x01(\x05R\n" +
 	"logo_width\x12 \n" +
-	"\vframe_hosts\x18\x11 \x03(\tR\vframe_hosts\"H\n" +
+	"\vframe_hosts\x18\x11 \x03(\tR\vframe_hosts\x12\x1a\n" +
+	"\bteen_age\x18\x12 \x01(\x05R\bteen_age\x12\x1c\n" +
+	"\tadult_age\x18\x13 \x01(\x05R\tadult_age\"H\n" +
 	"\aNewLogo\x12\x14\n" +
 	"\x04file\x18\x01 \x01(\fH\x00R\x04file\x12\x1d\n" +
 	"\tfrom_name\x18\x02 \x01(\bH\x00R\bfromNameB\b\n" +

@@ -51,7 +51,9 @@ type Link struct {
 	// The person acted for. Only in the list of those the member acts for.
 	MemberId string `protobuf:"bytes,13,opt,name=member_id,json=memberId,proto3" json:"member_id,omitempty"`
 	// Of a child or teenager, in whole years. Only in the list of those the member acts for.
-	Age           *int32 `protobuf:"varint,14,opt,name=age,proto3,oneof" json:"age,omitempty"`
+	Age *int32 `protobuf:"varint,14,opt,name=age,proto3,oneof" json:"age,omitempty"`
+	// IANA name of the zone of the person acted for. Days of the access are theirs.
+	TimeZone      string `protobuf:"bytes,15,opt,name=time_zone,json=timeZone,proto3" json:"time_zone,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -182,6 +184,13 @@ func (x *Link) GetAge() int32 {
 		return *x.Age
 	}
 	return 0
+}
+
+func (x *Link) GetTimeZone() string {
+	if x != nil {
+		return x.TimeZone
+	}
+	return ""
 }
 
 // Invite is an invitation that waits for an answer.
@@ -1844,7 +1853,7 @@ var File_wellhouse_family_v1_family_proto protoreflect.FileDescriptor
 
 const file_wellhouse_family_v1_family_proto_rawDesc = "" +
 	"\n" +
-	" wellhouse/family/v1/family.proto\x12\x13wellhouse.family.v1\x1a wellhouse/access/v1/access.proto\x1a\"wellhouse/session/v1/session.proto\"\x85\x03\n" +
+	" wellhouse/family/v1/family.proto\x12\x13wellhouse.family.v1\x1a wellhouse/access/v1/access.proto\x1a\"wellhouse/session/v1/session.proto\"\xa2\x03\n" +
 	"\x04Link\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x12\n" +
 	"\x04name\x18\x02 \x01(\tR\x04name\x12\x1d\n" +
@@ -1862,7 +1871,8 @@ const file_wellhouse_family_v1_family_proto_rawDesc = "" +
 	"\aversion\x18\v \x01(\x05R\aversion\x12\x1e\n" +
 	"\vhas_sign_in\x18\f \x01(\bR\thasSignIn\x12\x1b\n" +
 	"\tmember_id\x18\r \x01(\tR\bmemberId\x12\x15\n" +
-	"\x03age\x18\x0e \x01(\x05H\x01R\x03age\x88\x01\x01B\b\n" +
+	"\x03age\x18\x0e \x01(\x05H\x01R\x03age\x88\x01\x01\x12\x1b\n" +
+	"\ttime_zone\x18\x0f \x01(\tR\btimeZoneB\b\n" +
 	"\x06_untilB\x06\n" +
 	"\x04_age\"\xe6\x01\n" +
 	"\x06Invite\x12\x0e\n" +

@@ -156,7 +156,9 @@ type Acting struct {
 	// What is open: readings, messages, visits, supplies, documents, mental_health.
 	Areas []string `protobuf:"bytes,5,rep,name=areas,proto3" json:"areas,omitempty"`
 	// The access has ended meanwhile. Nothing is open but the way back.
-	Ended         bool `protobuf:"varint,6,opt,name=ended,proto3" json:"ended,omitempty"`
+	Ended bool `protobuf:"varint,6,opt,name=ended,proto3" json:"ended,omitempty"`
+	// A parent or guardian acts for somebody who is not a teenager yet, and decides for them.
+	Child         bool `protobuf:"varint,7,opt,name=child,proto3" json:"child,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -229,6 +231,13 @@ func (x *Acting) GetAreas() []string {
 func (x *Acting) GetEnded() bool {
 	if x != nil {
 		return x.Ended
+	}
+	return false
+}
+
+func (x *Acting) GetChild() bool {
+	if x != nil {
+		return x.Child
 	}
 	return false
 }
@@ -1643,7 +1652,7 @@ const file_wellhouse_session_v1_session_proto_rawDesc = "" +
 	"\x10no_active_member\x18\b \x01(\bR\x0enoActiveMember\x12-\n" +
 	"\x12migration_eligible\x18\t \x01(\bR\x11migrationEligible\x124\n" +
 	"\x06acting\x18\n" +
-	" \x01(\v2\x1c.wellhouse.session.v1.ActingR\x06acting\"\xa8\x01\n" +
+	" \x01(\v2\x1c.wellhouse.session.v1.ActingR\x06acting\"\xbe\x01\n" +
 	"\x06Acting\x12\x1b\n" +
 	"\tmember_id\x18\x01 \x01(\tR\bmemberId\x12\x12\n" +
 	"\x04name\x18\x02 \x01(\tR\x04name\x12\x1d\n" +
@@ -1651,7 +1660,8 @@ const file_wellhouse_session_v1_session_proto_rawDesc = "" +
 	"given_name\x18\x03 \x01(\tR\tgivenName\x12\"\n" +
 	"\frelationship\x18\x04 \x01(\tR\frelationship\x12\x14\n" +
 	"\x05areas\x18\x05 \x03(\tR\x05areas\x12\x14\n" +
-	"\x05ended\x18\x06 \x01(\bR\x05ended\"\x81\x02\n" +
+	"\x05ended\x18\x06 \x01(\bR\x05ended\x12\x14\n" +
+	"\x05child\x18\a \x01(\bR\x05child\"\x81\x02\n" +
 	"\rImpersonation\x12'\n" +
 	"\x0fimpersonator_id\x18\x01 \x01(\tR\x0eimpersonatorId\x12+\n" +
 	"\x11impersonator_type\x18\x02 \x01(\tR\x10impersonatorType\x12'\n" +

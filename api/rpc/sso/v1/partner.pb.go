@@ -13,6 +13,7 @@ import (
 	sync "sync"
 	unsafe "unsafe"
 	_ "wellhouse.app/api/rpc/access/v1"
+	v1 "wellhouse.app/api/rpc/nav/v1"
 )
 
 const (
@@ -218,7 +219,9 @@ type Partner struct {
 	// Connected through our OpenID provider, so the member agrees there too.
 	ByOpenId bool `protobuf:"varint,14,opt,name=by_open_id,json=byOpenId,proto3" json:"by_open_id,omitempty"`
 	// No longer offered; shown only because the member agreed to share something with it.
-	Retired       bool `protobuf:"varint,15,opt,name=retired,proto3" json:"retired,omitempty"`
+	Retired bool `protobuf:"varint,15,opt,name=retired,proto3" json:"retired,omitempty"`
+	// Absent where nobody has uploaded one.
+	Logo          *v1.Logo `protobuf:"bytes,16,opt,name=logo,proto3" json:"logo,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -356,6 +359,13 @@ func (x *Partner) GetRetired() bool {
 		return x.Retired
 	}
 	return false
+}
+
+func (x *Partner) GetLogo() *v1.Logo {
+	if x != nil {
+		return x.Logo
+	}
+	return nil
 }
 
 type AgreeRequest struct {
@@ -543,6 +553,94 @@ func (x *DeclineResponse) GetPartner() *Partner {
 	return nil
 }
 
+type UndoDeclineRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Id            string                 `protobuf:"bytes,1,opt,name=id,proto3" json:"id,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *UndoDeclineRequest) Reset() {
+	*x = UndoDeclineRequest{}
+	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[9]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *UndoDeclineRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*UndoDeclineRequest) ProtoMessage() {}
+
+func (x *UndoDeclineRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[9]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use UndoDeclineRequest.ProtoReflect.Descriptor instead.
+func (*UndoDeclineRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_sso_v1_partner_proto_rawDescGZIP(), []int{9}
+}
+
+func (x *UndoDeclineRequest) GetId() string {
+	if x != nil {
+		return x.Id
+	}
+	return ""
+}
+
+type UndoDeclineResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Partner       *Partner               `protobuf:"bytes,1,opt,name=partner,proto3" json:"partner,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *UndoDeclineResponse) Reset() {
+	*x = UndoDeclineResponse{}
+	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[10]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *UndoDeclineResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*UndoDeclineResponse) ProtoMessage() {}
+
+func (x *UndoDeclineResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[10]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use UndoDeclineResponse.ProtoReflect.Descriptor instead.
+func (*UndoDeclineResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_sso_v1_partner_proto_rawDescGZIP(), []int{10}
+}
+
+func (x *UndoDeclineResponse) GetPartner() *Partner {
+	if x != nil {
+		return x.Partner
+	}
+	return nil
+}
+
 type WithdrawRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Id            string                 `protobuf:"bytes,1,opt,name=id,proto3" json:"id,omitempty"`
@@ -552,7 +650,7 @@ type WithdrawRequest struct {
 
 func (x *WithdrawRequest) Reset() {
 	*x = WithdrawRequest{}
-	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[9]
+	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -564,7 +662,7 @@ func (x *WithdrawRequest) String() string {
 func (*WithdrawRequest) ProtoMessage() {}
 
 func (x *WithdrawRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[9]
+	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -577,7 +675,7 @@ func (x *WithdrawRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use WithdrawRequest.ProtoReflect.Descriptor instead.
 func (*WithdrawRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_sso_v1_partner_proto_rawDescGZIP(), []int{9}
+	return file_wellhouse_sso_v1_partner_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *WithdrawRequest) GetId() string {
@@ -596,7 +694,7 @@ type WithdrawResponse struct {
 
 func (x *WithdrawResponse) Reset() {
 	*x = WithdrawResponse{}
-	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[10]
+	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -608,7 +706,7 @@ func (x *WithdrawResponse) String() string {
 func (*WithdrawResponse) ProtoMessage() {}
 
 func (x *WithdrawResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[10]
+	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -621,7 +719,7 @@ func (x *WithdrawResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use WithdrawResponse.ProtoReflect.Descriptor instead.
 func (*WithdrawResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_sso_v1_partner_proto_rawDescGZIP(), []int{10}
+	return file_wellhouse_sso_v1_partner_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *WithdrawResponse) GetPartner() *Partner {
@@ -641,7 +739,7 @@ type ListTransfersRequest struct {
 
 func (x *ListTransfersRequest) Reset() {
 	*x = ListTransfersRequest{}
-	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[11]
+	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -653,7 +751,7 @@ func (x *ListTransfersRequest) String() string {
 func (*ListTransfersRequest) ProtoMessage() {}
 
 func (x *ListTransfersRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[11]
+	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -666,7 +764,7 @@ func (x *ListTransfersRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListTransfersRequest.ProtoReflect.Descriptor instead.
 func (*ListTransfersRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_sso_v1_partner_proto_rawDescGZIP(), []int{11}
+	return file_wellhouse_sso_v1_partner_proto_rawDescGZIP(), []int{13}
 }
 
 func (x *ListTransfersRequest) GetBefore() string {
@@ -687,7 +785,7 @@ type ListTransfersResponse struct {
 
 func (x *ListTransfersResponse) Reset() {
 	*x = ListTransfersResponse{}
-	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[12]
+	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[14]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -699,7 +797,7 @@ func (x *ListTransfersResponse) String() string {
 func (*ListTransfersResponse) ProtoMessage() {}
 
 func (x *ListTransfersResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[12]
+	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[14]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -712,7 +810,7 @@ func (x *ListTransfersResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListTransfersResponse.ProtoReflect.Descriptor instead.
 func (*ListTransfersResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_sso_v1_partner_proto_rawDescGZIP(), []int{12}
+	return file_wellhouse_sso_v1_partner_proto_rawDescGZIP(), []int{14}
 }
 
 func (x *ListTransfersResponse) GetTransfers() []*Transfer {
@@ -735,7 +833,7 @@ type Transfer struct {
 	Id        string                 `protobuf:"bytes,1,opt,name=id,proto3" json:"id,omitempty"`
 	PartnerId string                 `protobuf:"bytes,2,opt,name=partner_id,json=partnerId,proto3" json:"partner_id,omitempty"`
 	Name      string                 `protobuf:"bytes,3,opt,name=name,proto3" json:"name,omitempty"`
-	// agreed, opened, declined or withdrawn.
+	// agreed, opened, declined, restored or withdrawn.
 	Act           string   `protobuf:"bytes,4,opt,name=act,proto3" json:"act,omitempty"`
 	Shares        []string `protobuf:"bytes,5,rep,name=shares,proto3" json:"shares,omitempty"`
 	At            float64  `protobuf:"fixed64,6,opt,name=at,proto3" json:"at,omitempty"`
@@ -745,7 +843,7 @@ type Transfer struct {
 
 func (x *Transfer) Reset() {
 	*x = Transfer{}
-	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[13]
+	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[15]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -757,7 +855,7 @@ func (x *Transfer) String() string {
 func (*Transfer) ProtoMessage() {}
 
 func (x *Transfer) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[13]
+	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[15]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -770,7 +868,7 @@ func (x *Transfer) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Transfer.ProtoReflect.Descriptor instead.
 func (*Transfer) Descriptor() ([]byte, []int) {
-	return file_wellhouse_sso_v1_partner_proto_rawDescGZIP(), []int{13}
+	return file_wellhouse_sso_v1_partner_proto_rawDescGZIP(), []int{15}
 }
 
 func (x *Transfer) GetId() string {
@@ -839,15 +937,17 @@ type EditedPartner struct {
 	Revision float64 `protobuf:"fixed64,15,opt,name=revision,proto3" json:"revision,omitempty"`
 	Retired  bool    `protobuf:"varint,16,opt,name=retired,proto3" json:"retired,omitempty"`
 	// What the partner needs to know about us.
-	MetadataUrl   string `protobuf:"bytes,17,opt,name=metadata_url,json=metadataUrl,proto3" json:"metadata_url,omitempty"`
-	Issuer        string `protobuf:"bytes,18,opt,name=issuer,proto3" json:"issuer,omitempty"`
+	MetadataUrl string `protobuf:"bytes,17,opt,name=metadata_url,json=metadataUrl,proto3" json:"metadata_url,omitempty"`
+	Issuer      string `protobuf:"bytes,18,opt,name=issuer,proto3" json:"issuer,omitempty"`
+	// Absent where nobody has uploaded one. SetPartnerLogo changes it.
+	Logo          *v1.Logo `protobuf:"bytes,19,opt,name=logo,proto3" json:"logo,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *EditedPartner) Reset() {
 	*x = EditedPartner{}
-	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[14]
+	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[16]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -859,7 +959,7 @@ func (x *EditedPartner) String() string {
 func (*EditedPartner) ProtoMessage() {}
 
 func (x *EditedPartner) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[14]
+	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[16]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -872,7 +972,7 @@ func (x *EditedPartner) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EditedPartner.ProtoReflect.Descriptor instead.
 func (*EditedPartner) Descriptor() ([]byte, []int) {
-	return file_wellhouse_sso_v1_partner_proto_rawDescGZIP(), []int{14}
+	return file_wellhouse_sso_v1_partner_proto_rawDescGZIP(), []int{16}
 }
 
 func (x *EditedPartner) GetBrandCode() string {
@@ -1001,6 +1101,13 @@ func (x *EditedPartner) GetIssuer() string {
 	return ""
 }
 
+func (x *EditedPartner) GetLogo() *v1.Logo {
+	if x != nil {
+		return x.Logo
+	}
+	return nil
+}
+
 // PartnerText is what members read in one language.
 type PartnerText struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
@@ -1013,7 +1120,7 @@ type PartnerText struct {
 
 func (x *PartnerText) Reset() {
 	*x = PartnerText{}
-	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[15]
+	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[17]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1025,7 +1132,7 @@ func (x *PartnerText) String() string {
 func (*PartnerText) ProtoMessage() {}
 
 func (x *PartnerText) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[15]
+	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[17]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1038,7 +1145,7 @@ func (x *PartnerText) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use PartnerText.ProtoReflect.Descriptor instead.
 func (*PartnerText) Descriptor() ([]byte, []int) {
-	return file_wellhouse_sso_v1_partner_proto_rawDescGZIP(), []int{15}
+	return file_wellhouse_sso_v1_partner_proto_rawDescGZIP(), []int{17}
 }
 
 func (x *PartnerText) GetLocale() string {
@@ -1071,7 +1178,7 @@ type ListBrandPartnersRequest struct {
 
 func (x *ListBrandPartnersRequest) Reset() {
 	*x = ListBrandPartnersRequest{}
-	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[16]
+	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[18]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1083,7 +1190,7 @@ func (x *ListBrandPartnersRequest) String() string {
 func (*ListBrandPartnersRequest) ProtoMessage() {}
 
 func (x *ListBrandPartnersRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[16]
+	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[18]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1096,7 +1203,7 @@ func (x *ListBrandPartnersRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListBrandPartnersRequest.ProtoReflect.Descriptor instead.
 func (*ListBrandPartnersRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_sso_v1_partner_proto_rawDescGZIP(), []int{16}
+	return file_wellhouse_sso_v1_partner_proto_rawDescGZIP(), []int{18}
 }
 
 func (x *ListBrandPartnersRequest) GetBrandCode() string {
@@ -1115,7 +1222,7 @@ type ListBrandPartnersResponse struct {
 
 func (x *ListBrandPartnersResponse) Reset() {
 	*x = ListBrandPartnersResponse{}
-	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[17]
+	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[19]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1127,7 +1234,7 @@ func (x *ListBrandPartnersResponse) String() string {
 func (*ListBrandPartnersResponse) ProtoMessage() {}
 
 func (x *ListBrandPartnersResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[17]
+	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[19]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1140,7 +1247,7 @@ func (x *ListBrandPartnersResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListBrandPartnersResponse.ProtoReflect.Descriptor instead.
 func (*ListBrandPartnersResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_sso_v1_partner_proto_rawDescGZIP(), []int{17}
+	return file_wellhouse_sso_v1_partner_proto_rawDescGZIP(), []int{19}
 }
 
 func (x *ListBrandPartnersResponse) GetPartners() []*EditedPartner {
@@ -1159,7 +1266,7 @@ type SavePartnerRequest struct {
 
 func (x *SavePartnerRequest) Reset() {
 	*x = SavePartnerRequest{}
-	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[18]
+	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[20]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1171,7 +1278,7 @@ func (x *SavePartnerRequest) String() string {
 func (*SavePartnerRequest) ProtoMessage() {}
 
 func (x *SavePartnerRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[18]
+	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[20]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1184,7 +1291,7 @@ func (x *SavePartnerRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SavePartnerRequest.ProtoReflect.Descriptor instead.
 func (*SavePartnerRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_sso_v1_partner_proto_rawDescGZIP(), []int{18}
+	return file_wellhouse_sso_v1_partner_proto_rawDescGZIP(), []int{20}
 }
 
 func (x *SavePartnerRequest) GetPartner() *EditedPartner {
@@ -1203,7 +1310,7 @@ type SavePartnerResponse struct {
 
 func (x *SavePartnerResponse) Reset() {
 	*x = SavePartnerResponse{}
-	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[19]
+	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[21]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1215,7 +1322,7 @@ func (x *SavePartnerResponse) String() string {
 func (*SavePartnerResponse) ProtoMessage() {}
 
 func (x *SavePartnerResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[19]
+	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[21]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1228,7 +1335,7 @@ func (x *SavePartnerResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SavePartnerResponse.ProtoReflect.Descriptor instead.
 func (*SavePartnerResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_sso_v1_partner_proto_rawDescGZIP(), []int{19}
+	return file_wellhouse_sso_v1_partner_proto_rawDescGZIP(), []int{21}
 }
 
 func (x *SavePartnerResponse) GetPartner() *EditedPartner {
@@ -1250,7 +1357,7 @@ type SetPartnerRetiredRequest struct {
 
 func (x *SetPartnerRetiredRequest) Reset() {
 	*x = SetPartnerRetiredRequest{}
-	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[20]
+	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[22]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1262,7 +1369,7 @@ func (x *SetPartnerRetiredRequest) String() string {
 func (*SetPartnerRetiredRequest) ProtoMessage() {}
 
 func (x *SetPartnerRetiredRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[20]
+	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[22]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1275,7 +1382,7 @@ func (x *SetPartnerRetiredRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SetPartnerRetiredRequest.ProtoReflect.Descriptor instead.
 func (*SetPartnerRetiredRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_sso_v1_partner_proto_rawDescGZIP(), []int{20}
+	return file_wellhouse_sso_v1_partner_proto_rawDescGZIP(), []int{22}
 }
 
 func (x *SetPartnerRetiredRequest) GetBrandCode() string {
@@ -1315,7 +1422,7 @@ type SetPartnerRetiredResponse struct {
 
 func (x *SetPartnerRetiredResponse) Reset() {
 	*x = SetPartnerRetiredResponse{}
-	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[21]
+	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[23]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1327,7 +1434,7 @@ func (x *SetPartnerRetiredResponse) String() string {
 func (*SetPartnerRetiredResponse) ProtoMessage() {}
 
 func (x *SetPartnerRetiredResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[21]
+	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[23]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1340,10 +1447,123 @@ func (x *SetPartnerRetiredResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SetPartnerRetiredResponse.ProtoReflect.Descriptor instead.
 func (*SetPartnerRetiredResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_sso_v1_partner_proto_rawDescGZIP(), []int{21}
+	return file_wellhouse_sso_v1_partner_proto_rawDescGZIP(), []int{23}
 }
 
 func (x *SetPartnerRetiredResponse) GetPartner() *EditedPartner {
+	if x != nil {
+		return x.Partner
+	}
+	return nil
+}
+
+type SetPartnerLogoRequest struct {
+	state     protoimpl.MessageState `protogen:"open.v1"`
+	BrandCode string                 `protobuf:"bytes,1,opt,name=brand_code,json=brandCode,proto3" json:"brand_code,omitempty"`
+	Code      string                 `protobuf:"bytes,2,opt,name=code,proto3" json:"code,omitempty"`
+	Revision  float64                `protobuf:"fixed64,3,opt,name=revision,proto3" json:"revision,omitempty"`
+	// An SVG or PNG file, 40 × 40, 124 × 40 or 180 × 40, or up to four times as large. An empty one takes the logo away.
+	File          []byte `protobuf:"bytes,4,opt,name=file,proto3" json:"file,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *SetPartnerLogoRequest) Reset() {
+	*x = SetPartnerLogoRequest{}
+	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[24]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *SetPartnerLogoRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*SetPartnerLogoRequest) ProtoMessage() {}
+
+func (x *SetPartnerLogoRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[24]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use SetPartnerLogoRequest.ProtoReflect.Descriptor instead.
+func (*SetPartnerLogoRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_sso_v1_partner_proto_rawDescGZIP(), []int{24}
+}
+
+func (x *SetPartnerLogoRequest) GetBrandCode() string {
+	if x != nil {
+		return x.BrandCode
+	}
+	return ""
+}
+
+func (x *SetPartnerLogoRequest) GetCode() string {
+	if x != nil {
+		return x.Code
+	}
+	return ""
+}
+
+func (x *SetPartnerLogoRequest) GetRevision() float64 {
+	if x != nil {
+		return x.Revision
+	}
+	return 0
+}
+
+func (x *SetPartnerLogoRequest) GetFile() []byte {
+	if x != nil {
+		return x.File
+	}
+	return nil
+}
+
+type SetPartnerLogoResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Partner       *EditedPartner         `protobuf:"bytes,1,opt,name=partner,proto3" json:"partner,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *SetPartnerLogoResponse) Reset() {
+	*x = SetPartnerLogoResponse{}
+	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[25]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *SetPartnerLogoResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*SetPartnerLogoResponse) ProtoMessage() {}
+
+func (x *SetPartnerLogoResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[25]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use SetPartnerLogoResponse.ProtoReflect.Descriptor instead.
+func (*SetPartnerLogoResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_sso_v1_partner_proto_rawDescGZIP(), []int{25}
+}
+
+func (x *SetPartnerLogoResponse) GetPartner() *EditedPartner {
 	if x != nil {
 		return x.Partner
 	}
@@ -1360,7 +1580,7 @@ type TestPartnerRequest struct {
 
 func (x *TestPartnerRequest) Reset() {
 	*x = TestPartnerRequest{}
-	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[22]
+	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[26]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1372,7 +1592,7 @@ func (x *TestPartnerRequest) String() string {
 func (*TestPartnerRequest) ProtoMessage() {}
 
 func (x *TestPartnerRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[22]
+	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[26]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1385,7 +1605,7 @@ func (x *TestPartnerRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use TestPartnerRequest.ProtoReflect.Descriptor instead.
 func (*TestPartnerRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_sso_v1_partner_proto_rawDescGZIP(), []int{22}
+	return file_wellhouse_sso_v1_partner_proto_rawDescGZIP(), []int{26}
 }
 
 func (x *TestPartnerRequest) GetBrandCode() string {
@@ -1411,7 +1631,7 @@ type TestPartnerResponse struct {
 
 func (x *TestPartnerResponse) Reset() {
 	*x = TestPartnerResponse{}
-	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[23]
+	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[27]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1423,7 +1643,7 @@ func (x *TestPartnerResponse) String() string {
 func (*TestPartnerResponse) ProtoMessage() {}
 
 func (x *TestPartnerResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[23]
+	mi := &file_wellhouse_sso_v1_partner_proto_msgTypes[27]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1436,7 +1656,7 @@ func (x *TestPartnerResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use TestPartnerResponse.ProtoReflect.Descriptor instead.
 func (*TestPartnerResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_sso_v1_partner_proto_rawDescGZIP(), []int{23}
+	return file_wellhouse_sso_v1_partner_proto_rawDescGZIP(), []int{27}
 }
 
 func (x *TestPartnerResponse) GetFindings() []*Finding {
@@ -1450,14 +1670,14 @@ var File_wellhouse_sso_v1_partner_proto protoreflect.FileDescriptor
 
 const file_wellhouse_sso_v1_partner_proto_rawDesc = "" +
 	"\n" +
-	"\x1ewellhouse/sso/v1/partner.proto\x12\x10wellhouse.sso.v1\x1a wellhouse/access/v1/access.proto\x1a\x1awellhouse/sso/v1/sso.proto\"\x15\n" +
+	"\x1ewellhouse/sso/v1/partner.proto\x12\x10wellhouse.sso.v1\x1a wellhouse/access/v1/access.proto\x1a\x1fwellhouse/nav/v1/branding.proto\x1a\x1awellhouse/sso/v1/sso.proto\"\x15\n" +
 	"\x13ListPartnersRequest\"M\n" +
 	"\x14ListPartnersResponse\x125\n" +
 	"\bpartners\x18\x01 \x03(\v2\x19.wellhouse.sso.v1.PartnerR\bpartners\"#\n" +
 	"\x11GetPartnerRequest\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\"I\n" +
 	"\x12GetPartnerResponse\x123\n" +
-	"\apartner\x18\x01 \x01(\v2\x19.wellhouse.sso.v1.PartnerR\apartner\"\x86\x03\n" +
+	"\apartner\x18\x01 \x01(\v2\x19.wellhouse.sso.v1.PartnerR\apartner\"\xb2\x03\n" +
 	"\aPartner\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x12\n" +
 	"\x04name\x18\x02 \x01(\tR\x04name\x12\x12\n" +
@@ -1476,7 +1696,8 @@ const file_wellhouse_sso_v1_partner_proto_rawDesc = "" +
 	"\x05phone\x18\r \x01(\tR\x05phone\x12\x1c\n" +
 	"\n" +
 	"by_open_id\x18\x0e \x01(\bR\bbyOpenId\x12\x18\n" +
-	"\aretired\x18\x0f \x01(\bR\aretiredB\r\n" +
+	"\aretired\x18\x0f \x01(\bR\aretired\x12*\n" +
+	"\x04logo\x18\x10 \x01(\v2\x16.wellhouse.nav.v1.LogoR\x04logoB\r\n" +
 	"\v_changed_at\"6\n" +
 	"\fAgreeRequest\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x16\n" +
@@ -1486,6 +1707,10 @@ const file_wellhouse_sso_v1_partner_proto_rawDesc = "" +
 	"\x0eDeclineRequest\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\"F\n" +
 	"\x0fDeclineResponse\x123\n" +
+	"\apartner\x18\x01 \x01(\v2\x19.wellhouse.sso.v1.PartnerR\apartner\"$\n" +
+	"\x12UndoDeclineRequest\x12\x0e\n" +
+	"\x02id\x18\x01 \x01(\tR\x02id\"J\n" +
+	"\x13UndoDeclineResponse\x123\n" +
 	"\apartner\x18\x01 \x01(\v2\x19.wellhouse.sso.v1.PartnerR\apartner\"!\n" +
 	"\x0fWithdrawRequest\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\"G\n" +
@@ -1503,7 +1728,7 @@ const file_wellhouse_sso_v1_partner_proto_rawDesc = "" +
 	"\x04name\x18\x03 \x01(\tR\x04name\x12\x10\n" +
 	"\x03act\x18\x04 \x01(\tR\x03act\x12\x16\n" +
 	"\x06shares\x18\x05 \x03(\tR\x06shares\x12\x0e\n" +
-	"\x02at\x18\x06 \x01(\x01R\x02at\"\xfa\x03\n" +
+	"\x02at\x18\x06 \x01(\x01R\x02at\"\xa6\x04\n" +
 	"\rEditedPartner\x12\x1d\n" +
 	"\n" +
 	"brand_code\x18\x01 \x01(\tR\tbrandCode\x12\x12\n" +
@@ -1524,7 +1749,8 @@ const file_wellhouse_sso_v1_partner_proto_rawDesc = "" +
 	"\brevision\x18\x0f \x01(\x01R\brevision\x12\x18\n" +
 	"\aretired\x18\x10 \x01(\bR\aretired\x12!\n" +
 	"\fmetadata_url\x18\x11 \x01(\tR\vmetadataUrl\x12\x16\n" +
-	"\x06issuer\x18\x12 \x01(\tR\x06issuer\"S\n" +
+	"\x06issuer\x18\x12 \x01(\tR\x06issuer\x12*\n" +
+	"\x04logo\x18\x13 \x01(\v2\x16.wellhouse.nav.v1.LogoR\x04logo\"S\n" +
 	"\vPartnerText\x12\x16\n" +
 	"\x06locale\x18\x01 \x01(\tR\x06locale\x12\x18\n" +
 	"\asummary\x18\x02 \x01(\tR\asummary\x12\x12\n" +
@@ -1545,13 +1771,21 @@ const file_wellhouse_sso_v1_partner_proto_rawDesc = "" +
 	"\aretired\x18\x03 \x01(\bR\aretired\x12\x1a\n" +
 	"\brevision\x18\x04 \x01(\x01R\brevision\"V\n" +
 	"\x19SetPartnerRetiredResponse\x129\n" +
+	"\apartner\x18\x01 \x01(\v2\x1f.wellhouse.sso.v1.EditedPartnerR\apartner\"z\n" +
+	"\x15SetPartnerLogoRequest\x12\x1d\n" +
+	"\n" +
+	"brand_code\x18\x01 \x01(\tR\tbrandCode\x12\x12\n" +
+	"\x04code\x18\x02 \x01(\tR\x04code\x12\x1a\n" +
+	"\brevision\x18\x03 \x01(\x01R\brevision\x12\x12\n" +
+	"\x04file\x18\x04 \x01(\fR\x04file\"S\n" +
+	"\x16SetPartnerLogoResponse\x129\n" +
 	"\apartner\x18\x01 \x01(\v2\x1f.wellhouse.sso.v1.EditedPartnerR\apartner\"G\n" +
 	"\x12TestPartnerRequest\x12\x1d\n" +
 	"\n" +
 	"brand_code\x18\x01 \x01(\tR\tbrandCode\x12\x12\n" +
 	"\x04code\x18\x02 \x01(\tR\x04code\"L\n" +
 	"\x13TestPartnerResponse\x125\n" +
-	"\bfindings\x18\x01 \x03(\v2\x19.wellhouse.sso.v1.FindingR\bfindings2\xfe\x04\n" +
+	"\bfindings\x18\x01 \x03(\v2\x19.wellhouse.sso.v1.FindingR\bfindings2\xe8\x05\n" +
 	"\x0ePartnerService\x12n\n" +
 	"\fListPartners\x12%.wellhouse.sso.v1.ListPartnersRequest\x1a&.wellhouse.sso.v1.ListPartnersResponse\"\x0f\xa2\xbb\x18\b\n" +
 	"\x06member\x90\x02\x01\x12h\n" +
@@ -1561,17 +1795,21 @@ const file_wellhouse_sso_v1_partner_proto_rawDesc = "" +
 	"\x05Agree\x12\x1e.wellhouse.sso.v1.AgreeRequest\x1a\x1f.wellhouse.sso.v1.AgreeResponse\"\f\xa2\xbb\x18\b\n" +
 	"\x06member\x12\\\n" +
 	"\aDecline\x12 .wellhouse.sso.v1.DeclineRequest\x1a!.wellhouse.sso.v1.DeclineResponse\"\f\xa2\xbb\x18\b\n" +
+	"\x06member\x12h\n" +
+	"\vUndoDecline\x12$.wellhouse.sso.v1.UndoDeclineRequest\x1a%.wellhouse.sso.v1.UndoDeclineResponse\"\f\xa2\xbb\x18\b\n" +
 	"\x06member\x12_\n" +
 	"\bWithdraw\x12!.wellhouse.sso.v1.WithdrawRequest\x1a\".wellhouse.sso.v1.WithdrawResponse\"\f\xa2\xbb\x18\b\n" +
 	"\x06member\x12q\n" +
 	"\rListTransfers\x12&.wellhouse.sso.v1.ListTransfersRequest\x1a'.wellhouse.sso.v1.ListTransfersResponse\"\x0f\xa2\xbb\x18\b\n" +
-	"\x06member\x90\x02\x01\x1a\b\xaa\xbb\x18\x04none2\xef\x03\n" +
+	"\x06member\x90\x02\x01\x1a\b\xaa\xbb\x18\x04none2\xe3\x04\n" +
 	"\x12PartnerDeskService\x12~\n" +
 	"\x11ListBrandPartners\x12*.wellhouse.sso.v1.ListBrandPartnersRequest\x1a+.wellhouse.sso.v1.ListBrandPartnersResponse\"\x10\xa2\xbb\x18\t\n" +
 	"\x05Admin8\x01\x90\x02\x01\x12i\n" +
 	"\vSavePartner\x12$.wellhouse.sso.v1.SavePartnerRequest\x1a%.wellhouse.sso.v1.SavePartnerResponse\"\r\xa2\xbb\x18\t\n" +
 	"\x05AdminH\x01\x12{\n" +
 	"\x11SetPartnerRetired\x12*.wellhouse.sso.v1.SetPartnerRetiredRequest\x1a+.wellhouse.sso.v1.SetPartnerRetiredResponse\"\r\xa2\xbb\x18\t\n" +
+	"\x05AdminH\x01\x12r\n" +
+	"\x0eSetPartnerLogo\x12'.wellhouse.sso.v1.SetPartnerLogoRequest\x1a(.wellhouse.sso.v1.SetPartnerLogoResponse\"\r\xa2\xbb\x18\t\n" +
 	"\x05AdminH\x01\x12g\n" +
 	"\vTestPartner\x12$.wellhouse.sso.v1.TestPartnerRequest\x1a%.wellhouse.sso.v1.TestPartnerResponse\"\v\xa2\xbb\x18\a\n" +
 	"\x05Admin\x1a\b\xaa\xbb\x18\x04noneB$Z\"wellhouse.app/api/rpc/sso/v1;ssov1b\x06proto3"
@@ -1588,7 +1826,7 @@ func file_wellhouse_sso_v1_partner_proto_rawDescGZIP() []byte {
 	return file_wellhouse_sso_v1_partner_proto_rawDescData
 }
 
-var file_wellhouse_sso_v1_partner_proto_msgTypes = make([]protoimpl.MessageInfo, 24)
+var file_wellhouse_sso_v1_partner_proto_msgTypes = make([]protoimpl.MessageInfo, 28)
 var file_wellhouse_sso_v1_partner_proto_goTypes = []any{
 	(*ListPartnersRequest)(nil),       // 0: wellhouse.sso.v1.ListPartnersRequest
 	(*ListPartnersResponse)(nil),      // 1: wellhouse.sso.v1.ListPartnersResponse
@@ -1599,61 +1837,74 @@ var file_wellhouse_sso_v1_partner_proto_goTypes = []any{
 	(*AgreeResponse)(nil),             // 6: wellhouse.sso.v1.AgreeResponse
 	(*DeclineRequest)(nil),            // 7: wellhouse.sso.v1.DeclineRequest
 	(*DeclineResponse)(nil),           // 8: wellhouse.sso.v1.DeclineResponse
-	(*WithdrawRequest)(nil),           // 9: wellhouse.sso.v1.WithdrawRequest
-	(*WithdrawResponse)(nil),          // 10: wellhouse.sso.v1.WithdrawResponse
-	(*ListTransfersRequest)(nil),      // 11: wellhouse.sso.v1.ListTransfersRequest
-	(*ListTransfersResponse)(nil),     // 12: wellhouse.sso.v1.ListTransfersResponse
-	(*Transfer)(nil),                  // 13: wellhouse.sso.v1.Transfer
-	(*EditedPartner)(nil),             // 14: wellhouse.sso.v1.EditedPartner
-	(*PartnerText)(nil),               // 15: wellhouse.sso.v1.PartnerText
-	(*ListBrandPartnersRequest)(nil),  // 16: wellhouse.sso.v1.ListBrandPartnersRequest
-	(*ListBrandPartnersResponse)(nil), // 17: wellhouse.sso.v1.ListBrandPartnersResponse
-	(*SavePartnerRequest)(nil),        // 18: wellhouse.sso.v1.SavePartnerRequest
-	(*SavePartnerResponse)(nil),       // 19: wellhouse.sso.v1.SavePartnerResponse
-	(*SetPartnerRetiredRequest)(nil),  // 20: wellhouse.sso.v1.SetPartnerRetiredRequest
-	(*SetPartnerRetiredResponse)(nil), // 21: wellhouse.sso.v1.SetPartnerRetiredResponse
-	(*TestPartnerRequest)(nil),        // 22: wellhouse.sso.v1.TestPartnerRequest
-	(*TestPartnerResponse)(nil),       // 23: wellhouse.sso.v1.TestPartnerResponse
-	(*Finding)(nil),                   // 24: wellhouse.sso.v1.Finding
+	(*UndoDeclineRequest)(nil),        // 9: wellhouse.sso.v1.UndoDeclineRequest
+	(*UndoDeclineResponse)(nil),       // 10: wellhouse.sso.v1.UndoDeclineResponse
+	(*WithdrawRequest)(nil),           // 11: wellhouse.sso.v1.WithdrawRequest
+	(*WithdrawResponse)(nil),          // 12: wellhouse.sso.v1.WithdrawResponse
+	(*ListTransfersRequest)(nil),      // 13: wellhouse.sso.v1.ListTransfersRequest
+	(*ListTransfersResponse)(nil),     // 14: wellhouse.sso.v1.ListTransfersResponse
+	(*Transfer)(nil),                  // 15: wellhouse.sso.v1.Transfer
+	(*EditedPartner)(nil),             // 16: wellhouse.sso.v1.EditedPartner
+	(*PartnerText)(nil),               // 17: wellhouse.sso.v1.PartnerText
+	(*ListBrandPartnersRequest)(nil),  // 18: wellhouse.sso.v1.ListBrandPartnersRequest
+	(*ListBrandPartnersResponse)(nil), // 19: wellhouse.sso.v1.ListBrandPartnersResponse
+	(*SavePartnerRequest)(nil),        // 20: wellhouse.sso.v1.SavePartnerRequest
+	(*SavePartnerResponse)(nil),       // 21: wellhouse.sso.v1.SavePartnerResponse
+	(*SetPartnerRetiredRequest)(nil),  // 22: wellhouse.sso.v1.SetPartnerRetiredRequest
+	(*SetPartnerRetiredResponse)(nil), // 23: wellhouse.sso.v1.SetPartnerRetiredResponse
+	(*SetPartnerLogoRequest)(nil),     // 24: wellhouse.sso.v1.SetPartnerLogoRequest
+	(*SetPartnerLogoResponse)(nil),    // 25: wellhouse.sso.v1.SetPartnerLogoResponse
+	(*TestPartnerRequest)(nil),        // 26: wellhouse.sso.v1.TestPartnerRequest
+	(*TestPartnerResponse)(nil),       // 27: wellhouse.sso.v1.TestPartnerResponse
+	(*v1.Logo)(nil),                   // 28: wellhouse.nav.v1.Logo
+	(*Finding)(nil),                   // 29: wellhouse.sso.v1.Finding
 }
 var file_wellhouse_sso_v1_partner_proto_depIdxs = []int32{
 	4,  // 0: wellhouse.sso.v1.ListPartnersResponse.partners:type_name -> wellhouse.sso.v1.Partner
 	4,  // 1: wellhouse.sso.v1.GetPartnerResponse.partner:type_name -> wellhouse.sso.v1.Partner
-	4,  // 2: wellhouse.sso.v1.AgreeResponse.partner:type_name -> wellhouse.sso.v1.Partner
-	4,  // 3: wellhouse.sso.v1.DeclineResponse.partner:type_name -> wellhouse.sso.v1.Partner
-	4,  // 4: wellhouse.sso.v1.WithdrawResponse.partner:type_name -> wellhouse.sso.v1.Partner
-	13, // 5: wellhouse.sso.v1.ListTransfersResponse.transfers:type_name -> wellhouse.sso.v1.Transfer
-	15, // 6: wellhouse.sso.v1.EditedPartner.texts:type_name -> wellhouse.sso.v1.PartnerText
-	14, // 7: wellhouse.sso.v1.ListBrandPartnersResponse.partners:type_name -> wellhouse.sso.v1.EditedPartner
-	14, // 8: wellhouse.sso.v1.SavePartnerRequest.partner:type_name -> wellhouse.sso.v1.EditedPartner
-	14, // 9: wellhouse.sso.v1.SavePartnerResponse.partner:type_name -> wellhouse.sso.v1.EditedPartner
-	14, // 10: wellhouse.sso.v1.SetPartnerRetiredResponse.partner:type_name -> wellhouse.sso.v1.EditedPartner
-	24, // 11: wellhouse.sso.v1.TestPartnerResponse.findings:type_name -> wellhouse.sso.v1.Finding
-	0,  // 12: wellhouse.sso.v1.PartnerService.ListPartners:input_type -> wellhouse.sso.v1.ListPartnersRequest
-	2,  // 13: wellhouse.sso.v1.PartnerService.GetPartner:input_type -> wellhouse.sso.v1.GetPartnerRequest
-	5,  // 14: wellhouse.sso.v1.PartnerService.Agree:input_type -> wellhouse.sso.v1.AgreeRequest
-	7,  // 15: wellhouse.sso.v1.PartnerService.Decline:input_type -> wellhouse.sso.v1.DeclineRequest
-	9,  // 16: wellhouse.sso.v1.PartnerService.Withdraw:input_type -> wellhouse.sso.v1.WithdrawRequest
-	11, // 17: wellhouse.sso.v1.PartnerService.ListTransfers:input_type -> wellhouse.sso.v1.ListTransfersRequest
-	16, // 18: wellhouse.sso.v1.PartnerDeskService.ListBrandPartners:input_type -> wellhouse.sso.v1.ListBrandPartnersRequest
-	18, // 19: wellhouse.sso.v1.PartnerDeskService.SavePartner:input_type -> wellhouse.sso.v1.SavePartnerRequest
-	20, // 20: wellhouse.sso.v1.PartnerDeskService.SetPartnerRetired:input_type -> wellhouse.sso.v1.SetPartnerRetiredRequest
-	22, // 21: wellhouse.sso.v1.PartnerDeskService.TestPartner:input_type -> wellhouse.sso.v1.TestPartnerRequest
-	1,  // 22: wellhouse.sso.v1.PartnerService.ListPartners:output_type -> wellhouse.sso.v1.ListPartnersResponse
-	3,  // 23: wellhouse.sso.v1.PartnerService.GetPartner:output_type -> wellhouse.sso.v1.GetPartnerResponse
-	6,  // 24: wellhouse.sso.v1.PartnerService.Agree:output_type -> wellhouse.sso.v1.AgreeResponse
-	8,  // 25: wellhouse.sso.v1.PartnerService.Decline:output_type -> wellhouse.sso.v1.DeclineResponse
-	10, // 26: wellhouse.sso.v1.PartnerService.Withdraw:output_type -> wellhouse.sso.v1.WithdrawResponse
-	12, // 27: wellhouse.sso.v1.PartnerService.ListTransfers:output_type -> wellhouse.sso.v1.ListTransfersResponse
-	17, // 28: wellhouse.sso.v1.PartnerDeskService.ListBrandPartners:output_type -> wellhouse.sso.v1.ListBrandPartnersResponse
-	19, // 29: wellhouse.sso.v1.PartnerDeskService.SavePartner:output_type -> wellhouse.sso.v1.SavePartnerResponse
-	21, // 30: wellhouse.sso.v1.PartnerDeskService.SetPartnerRetired:output_type -> wellhouse.sso.v1.SetPartnerRetiredResponse
-	23, // 31: wellhouse.sso.v1.PartnerDeskService.TestPartner:output_type -> wellhouse.sso.v1.TestPartnerResponse
-	22, // [22:32] is the sub-list for method output_type
-	12, // [12:22] is the sub-list for method input_type
-	12, // [12:12] is the sub-list for extension type_name
-	12, // [12:12] is the sub-list for extension extendee
-	0,  // [0:12] is the sub-list for field type_name
+	28, // 2: wellhouse.sso.v1.Partner.logo:type_name -> wellhouse.nav.v1.Logo
+	4,  // 3: wellhouse.sso.v1.AgreeResponse.partner:type_name -> wellhouse.sso.v1.Partner
+	4,  // 4: wellhouse.sso.v1.DeclineResponse.partner:type_name -> wellhouse.sso.v1.Partner
+	4,  // 5: wellhouse.sso.v1.UndoDeclineResponse.partner:type_name -> wellhouse.sso.v1.Partner
+	4,  // 6: wellhouse.sso.v1.WithdrawResponse.partner:type_name -> wellhouse.sso.v1.Partner
+	15, // 7: wellhouse.sso.v1.ListTransfersResponse.transfers:type_name -> wellhouse.sso.v1.Transfer
+	17, // 8: wellhouse.sso.v1.EditedPartner.texts:type_name -> wellhouse.sso.v1.PartnerText
+	28, // 9: wellhouse.sso.v1.EditedPartner.logo:type_name -> wellhouse.nav.v1.Logo
+	16, // 10: wellhouse.sso.v1.ListBrandPartnersResponse.partners:type_name -> wellhouse.sso.v1.EditedPartner
+	16, // 11: wellhouse.sso.v1.SavePartnerRequest.partner:type_name -> wellhouse.sso.v1.EditedPartner
+	16, // 12: wellhouse.sso.v1.SavePartnerResponse.partner:type_name -> wellhouse.sso.v1.EditedPartner
+	16, // 13: wellhouse.sso.v1.SetPartnerRetiredResponse.partner:type_name -> wellhouse.sso.v1.EditedPartner
+	16, // 14: wellhouse.sso.v1.SetPartnerLogoResponse.partner:type_name -> wellhouse.sso.v1.EditedPartner
+	29, // 15: wellhouse.sso.v1.TestPartnerResponse.findings:type_name -> wellhouse.sso.v1.Finding
+	0,  // 16: wellhouse.sso.v1.PartnerService.ListPartners:input_type -> wellhouse.sso.v1.ListPartnersRequest
+	2,  // 17: wellhouse.sso.v1.PartnerService.GetPartner:input_type -> wellhouse.sso.v1.GetPartnerRequest
+	5,  // 18: wellhouse.sso.v1.PartnerService.Agree:input_type -> wellhouse.sso.v1.AgreeRequest
+	7,  // 19: wellhouse.sso.v1.PartnerService.Decline:input_type -> wellhouse.sso.v1.DeclineRequest
+	9,  // 20: wellhouse.sso.v1.PartnerService.UndoDecline:input_type -> wellhouse.sso.v1.UndoDeclineRequest
+	11, // 21: wellhouse.sso.v1.PartnerService.Withdraw:input_type -> wellhouse.sso.v1.WithdrawRequest
+	13, // 22: wellhouse.sso.v1.PartnerService.ListTransfers:input_type -> wellhouse.sso.v1.ListTransfersRequest
+	18, // 23: wellhouse.sso.v1.PartnerDeskService.ListBrandPartners:input_type -> wellhouse.sso.v1.ListBrandPartnersRequest
+	20, // 24: wellhouse.sso.v1.PartnerDeskService.SavePartner:input_type -> wellhouse.sso.v1.SavePartnerRequest
+	22, // 25: wellhouse.sso.v1.PartnerDeskService.SetPartnerRetired:input_type -> wellhouse.sso.v1.SetPartnerRetiredRequest
+	24, // 26: wellhouse.sso.v1.PartnerDeskService.SetPartnerLogo:input_type -> wellhouse.sso.v1.SetPartnerLogoRequest
+	26, // 27: wellhouse.sso.v1.PartnerDeskService.TestPartner:input_type -> wellhouse.sso.v1.TestPartnerRequest
+	1,  // 28: wellhouse.sso.v1.PartnerService.ListPartners:output_type -> wellhouse.sso.v1.ListPartnersResponse
+	3,  // 29: wellhouse.sso.v1.PartnerService.GetPartner:output_type -> wellhouse.sso.v1.GetPartnerResponse
+	6,  // 30: wellhouse.sso.v1.PartnerService.Agree:output_type -> wellhouse.sso.v1.AgreeResponse
+	8,  // 31: wellhouse.sso.v1.PartnerService.Decline:output_type -> wellhouse.sso.v1.DeclineResponse
+	10, // 32: wellhouse.sso.v1.PartnerService.UndoDecline:output_type -> wellhouse.sso.v1.UndoDeclineResponse
+	12, // 33: wellhouse.sso.v1.PartnerService.Withdraw:output_type -> wellhouse.sso.v1.WithdrawResponse
+	14, // 34: wellhouse.sso.v1.PartnerService.ListTransfers:output_type -> wellhouse.sso.v1.ListTransfersResponse
+	19, // 35: wellhouse.sso.v1.PartnerDeskService.ListBrandPartners:output_type -> wellhouse.sso.v1.ListBrandPartnersResponse
+	21, // 36: wellhouse.sso.v1.PartnerDeskService.SavePartner:output_type -> wellhouse.sso.v1.SavePartnerResponse
+	23, // 37: wellhouse.sso.v1.PartnerDeskService.SetPartnerRetired:output_type -> wellhouse.sso.v1.SetPartnerRetiredResponse
+	25, // 38: wellhouse.sso.v1.PartnerDeskService.SetPartnerLogo:output_type -> wellhouse.sso.v1.SetPartnerLogoResponse
+	27, // 39: wellhouse.sso.v1.PartnerDeskService.TestPartner:output_type -> wellhouse.sso.v1.TestPartnerResponse
+	28, // [28:40] is the sub-list for method output_type
+	16, // [16:28] is the sub-list for method input_type
+	16, // [16:16] is the sub-list for extension type_name
+	16, // [16:16] is the sub-list for extension extendee
+	0,  // [0:16] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_sso_v1_partner_proto_init() }
@@ -1669,7 +1920,7 @@ func file_wellhouse_sso_v1_partner_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_sso_v1_partner_proto_rawDesc), len(file_wellhouse_sso_v1_partner_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   24,
+			NumMessages:   28,
 			NumExtensions: 0,
 			NumServices:   2,
 		},

@@ -130,7 +130,9 @@ type Office struct {
 	ClosesHour int32 `protobuf:"varint,3,opt,name=closes_hour,json=closesHour,proto3" json:"closes_hour,omitempty"`
 	OpenNow    bool  `protobuf:"varint,4,opt,name=open_now,json=openNow,proto3" json:"open_now,omitempty"`
 	// Working days within which a message is answered.
-	AnswerDays    int32 `protobuf:"varint,5,opt,name=answer_days,json=answerDays,proto3" json:"answer_days,omitempty"`
+	AnswerDays int32 `protobuf:"varint,5,opt,name=answer_days,json=answerDays,proto3" json:"answer_days,omitempty"`
+	// When people answer again; absent while they do, and when no day is known.
+	OpensAt       *float64 `protobuf:"fixed64,6,opt,name=opens_at,json=opensAt,proto3,oneof" json:"opens_at,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -196,6 +198,13 @@ func (x *Office) GetOpenNow() bool {
 func (x *Office) GetAnswerDays() int32 {
 	if x != nil {
 		return x.AnswerDays
+	}
+	return 0
+}
+
+func (x *Office) GetOpensAt() float64 {
+	if x != nil && x.OpensAt != nil {
+		return *x.OpensAt
 	}
 	return 0
 }
@@ -445,7 +454,7 @@ const file_wellhouse_support_v1_support_proto_rawDesc = "" +
 	"\x12GetContactResponse\x124\n" +
 	"\x06office\x18\x01 \x01(\v2\x1c.wellhouse.support.v1.OfficeR\x06office\x12@\n" +
 	"\bmessages\x18\x02 \x03(\v2$.wellhouse.support.v1.ContactMessageR\bmessages\x12\x1b\n" +
-	"\thas_phone\x18\x03 \x01(\bR\bhasPhone\"\xa1\x01\n" +
+	"\thas_phone\x18\x03 \x01(\bR\bhasPhone\"\xce\x01\n" +
 	"\x06Office\x12\x1b\n" +
 	"\ttime_zone\x18\x01 \x01(\tR\btimeZone\x12\x1d\n" +
 	"\n" +
@@ -454,7 +463,9 @@ const file_wellhouse_support_v1_support_proto_rawDesc = "" +
 	"closesHour\x12\x19\n" +
 	"\bopen_now\x18\x04 \x01(\bR\aopenNow\x12\x1f\n" +
 	"\vanswer_days\x18\x05 \x01(\x05R\n" +
-	"answerDays\"\xb4\x02\n" +
+	"answerDays\x12\x1e\n" +
+	"\bopens_at\x18\x06 \x01(\x01H\x00R\aopensAt\x88\x01\x01B\v\n" +
+	"\t_opens_at\"\xb4\x02\n" +
 	"\x0eContactMessage\x12\x1c\n" +
 	"\treference\x18\x01 \x01(\tR\treference\x12\x14\n" +
 	"\x05topic\x18\x02 \x01(\tR\x05topic\x12\x12\n" +
@@ -525,6 +536,7 @@ func file_wellhouse_support_v1_support_proto_init() {
 	if File_wellhouse_support_v1_support_proto != nil {
 		return
 	}
+	file_wellhouse_support_v1_support_proto_msgTypes[2].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{

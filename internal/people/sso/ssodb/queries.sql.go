@@ -10,6 +10,25 @@ import (
 	"database/sql"
 )
 
+const agreedClient = `-- name: AgreedClient :one
+SELECT client_id FROM partner_consents
+WHERE member_id = $1 AND brand_code = $2 AND partner_code = $3
+  AND state = 'agreed'
+`
+
+type AgreedClientParams struct {
+	MemberID    string
+	BrandCode   string
+	PartnerCode string
+}
+
+func (q *Queries) AgreedClient(ctx context.Context, arg AgreedClientParams) (string, error) {
+	row := q.db.QueryRowContext(ctx, agreedClient, arg.MemberID, arg.BrandCode, arg.PartnerCode)
+	var client_id string
+	err := row.Scan(&client_id)
+	return client_id, err
+}
+
 const arrivalByCode = `-- name: ArrivalByCode :one
 SELECT code_hash, use, idp_id, subject, hint_enc, sid, browser_hash, return_path, created_at, expires_at, used_at, naming
 FROM sso_arrivals
@@ -68,7 +87,7 @@ func (q *Queries) ClaimPartner(ctx context.Context, arg ClaimPartnerParams) (int
 }
 
 const consents = `-- name: Consents :many
-SELECT partner_code, state, shares, changed_at FROM partner_consents
+SELECT partner_code, state, shares, changed_at, client_id FROM partner_consents
 WHERE member_id = $1 AND brand_code = $2 ORDER BY partner_code
 `
 
@@ -82,6 +101,7 @@ type ConsentsRow struct {
 	State       string
 	Shares      string
 	ChangedAt   int64
+	ClientID    string
 }
 
 func (q *Queries) Consents(ctx context.Context, arg ConsentsParams) ([]ConsentsRow, error) {
@@ -98,6 +118,7 @@ func (q *Queries) Consents(ctx context.Context, arg ConsentsParams) ([]ConsentsR
 			&i.State,
 			&i.Shares,
 			&i.ChangedAt,
+			&i.ClientID,
 		); err != nil {
 			return nil, err
 		}
@@ -181,6 +202,20 @@ func (q *Queries) DeleteIdentitiesSince(ctx context.Context, arg DeleteIdentitie
 		return nil, err
 	}
 	return items, nil
+}
+
+const deletePartnerLogo = `-- name: DeletePartnerLogo :exec
+DELETE FROM partner_logos WHERE brand_code = $1 AND partner_code = $2
+`
+
+type DeletePartnerLogoParams struct {
+	BrandCode   string
+	PartnerCode string
+}
+
+func (q *Queries) DeletePartnerLogo(ctx context.Context, arg DeletePartnerLogoParams) error {
+	_, err := q.db.ExecContext(ctx, deletePartnerLogo, arg.BrandCode, arg.PartnerCode)
+	return err
 }
 
 const deleteSSOSession = `-- name: DeleteSSOSession :exec
@@ -671,6 +706,73 @@ func (q *Queries) Partner(ctx context.Context, arg PartnerParams) (Partner, erro
 	return i, err
 }
 
+const partnerLogo = `-- name: PartnerLogo :one
+SELECT kind, width, mark, body FROM partner_logos WHERE brand_code = $1 AND partner_code = $2
+`
+
+type PartnerLogoParams struct {
+	BrandCode   string
+	PartnerCode string
+}
+
+type PartnerLogoRow struct {
+	Kind  string
+	Width int64
+	Mark  string
+	Body  []byte
+}
+
+func (q *Queries) PartnerLogo(ctx context.Context, arg PartnerLogoParams) (PartnerLogoRow, error) {
+	row := q.db.QueryRowContext(ctx, partnerLogo, arg.BrandCode, arg.PartnerCode)
+	var i PartnerLogoRow
+	err := row.Scan(
+		&i.Kind,
+		&i.Width,
+		&i.Mark,
+		&i.Body,
+	)
+	return i, err
+}
+
+const partnerLogos = `-- name: PartnerLogos :many
+SELECT partner_code, kind, width, mark FROM partner_logos WHERE brand_code = $1 ORDER BY partner_code LIMIT 100
+`
+
+type PartnerLogosRow struct {
+	PartnerCode string
+	Kind        string
+	Width       int64
+	Mark        string
+}
+
+func (q *Queries) PartnerLogos(ctx context.Context, brandCode string) ([]PartnerLogosRow, error) {
+	rows, err := q.db.QueryContext(ctx, partnerLogos, brandCode)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []PartnerLogosRow
+	for rows.Next() {
+		var i PartnerLogosRow
+		if err := rows.Scan(
+			&i.PartnerCode,
+			&i.Kind,
+			&i.Width,
+			&i.Mark,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const partnerTexts = `-- name: PartnerTexts :many
 SELECT partner_code, locale, summary, cost FROM partner_texts WHERE brand_code = $1
 ORDER BY partner_code, locale LIMIT 400
@@ -806,10 +908,11 @@ func (q *Queries) PruneStates(ctx context.Context, before int64) error {
 }
 
 const putConsent = `-- name: PutConsent :exec
-INSERT INTO partner_consents (member_id, brand_code, partner_code, state, shares, locale, changed_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7)
+INSERT INTO partner_consents (member_id, brand_code, partner_code, state, shares, locale, changed_at, client_id)
+VALUES ($1, $2, $3, $4, $5, $6, $7,
+  $8)
 ON CONFLICT (member_id, brand_code, partner_code) DO UPDATE SET state = excluded.state, shares = excluded.shares,
-  locale = excluded.locale, changed_at = excluded.changed_at
+  locale = excluded.locale, changed_at = excluded.changed_at, client_id = excluded.client_id
 `
 
 type PutConsentParams struct {
@@ -820,6 +923,7 @@ type PutConsentParams struct {
 	Shares      string
 	Locale      string
 	Now         int64
+	ClientID    string
 }
 
 func (q *Queries) PutConsent(ctx context.Context, arg PutConsentParams) error {
@@ -831,6 +935,7 @@ func (q *Queries) PutConsent(ctx context.Context, arg PutConsentParams) error {
 		arg.Shares,
 		arg.Locale,
 		arg.Now,
+		arg.ClientID,
 	)
 	return err
 }
@@ -889,6 +994,34 @@ type PutPartnerHostsParams struct {
 
 func (q *Queries) PutPartnerHosts(ctx context.Context, arg PutPartnerHostsParams) error {
 	_, err := q.db.ExecContext(ctx, putPartnerHosts, arg.Hosts, arg.BrandCode, arg.Code)
+	return err
+}
+
+const putPartnerLogo = `-- name: PutPartnerLogo :exec
+INSERT INTO partner_logos (brand_code, partner_code, kind, width, mark, body)
+VALUES ($1, $2, $3, $4, $5, $6)
+ON CONFLICT (brand_code, partner_code) DO UPDATE SET kind = excluded.kind, width = excluded.width, mark = excluded.mark,
+  body = excluded.body
+`
+
+type PutPartnerLogoParams struct {
+	BrandCode   string
+	PartnerCode string
+	Kind        string
+	Width       int64
+	Mark        string
+	Body        []byte
+}
+
+func (q *Queries) PutPartnerLogo(ctx context.Context, arg PutPartnerLogoParams) error {
+	_, err := q.db.ExecContext(ctx, putPartnerLogo,
+		arg.BrandCode,
+		arg.PartnerCode,
+		arg.Kind,
+		arg.Width,
+		arg.Mark,
+		arg.Body,
+	)
 	return err
 }
 
@@ -1025,6 +1158,31 @@ func (q *Queries) RetirePartner(ctx context.Context, arg RetirePartnerParams) (i
 	return result.RowsAffected()
 }
 
+const revisePartner = `-- name: RevisePartner :execrows
+UPDATE partners SET updated_at = $1, revision = revision + 1
+WHERE brand_code = $2 AND code = $3 AND revision = $4
+`
+
+type RevisePartnerParams struct {
+	Now       int64
+	BrandCode string
+	Code      string
+	Revision  int64
+}
+
+func (q *Queries) RevisePartner(ctx context.Context, arg RevisePartnerParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, revisePartner,
+		arg.Now,
+		arg.BrandCode,
+		arg.Code,
+		arg.Revision,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const sSOSession = `-- name: SSOSession :one
 SELECT session_id, idp_id, subject, sid, id_token_enc, created_at, naming FROM sso_sessions WHERE session_id = $1
 `
@@ -1136,6 +1294,26 @@ func (q *Queries) Transfers(ctx context.Context, arg TransfersParams) ([]Transfe
 		return nil, err
 	}
 	return items, nil
+}
+
+const undoDecline = `-- name: UndoDecline :execrows
+DELETE FROM partner_consents
+WHERE member_id = $1 AND brand_code = $2 AND partner_code = $3
+  AND state = 'declined'
+`
+
+type UndoDeclineParams struct {
+	MemberID    string
+	BrandCode   string
+	PartnerCode string
+}
+
+func (q *Queries) UndoDecline(ctx context.Context, arg UndoDeclineParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, undoDecline, arg.MemberID, arg.BrandCode, arg.PartnerCode)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const updateIDP = `-- name: UpdateIDP :execrows

@@ -1867,6 +1867,70 @@ func (q *Queries) UnderWay(ctx context.Context, arg UnderWayParams) (string, err
 	return id, err
 }
 
+const unpaidInvoices = `-- name: UnpaidInvoices :many
+SELECT id, number, kind, item, service_from, service_until, list_cents, amount_cents, currency, status, held_cents, refunded_cents, due_date,
+  issued_at, paid_at
+FROM invoices WHERE member_id = $1 AND (status = 'open' OR status = 'failed')
+ORDER BY issued_at DESC, id DESC LIMIT 100
+`
+
+type UnpaidInvoicesRow struct {
+	ID            string
+	Number        string
+	Kind          string
+	Item          string
+	ServiceFrom   string
+	ServiceUntil  string
+	ListCents     int64
+	AmountCents   int64
+	Currency      string
+	Status        string
+	HeldCents     int64
+	RefundedCents int64
+	DueDate       string
+	IssuedAt      int64
+	PaidAt        int64
+}
+
+func (q *Queries) UnpaidInvoices(ctx context.Context, memberID string) ([]UnpaidInvoicesRow, error) {
+	rows, err := q.db.QueryContext(ctx, unpaidInvoices, memberID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []UnpaidInvoicesRow
+	for rows.Next() {
+		var i UnpaidInvoicesRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Number,
+			&i.Kind,
+			&i.Item,
+			&i.ServiceFrom,
+			&i.ServiceUntil,
+			&i.ListCents,
+			&i.AmountCents,
+			&i.Currency,
+			&i.Status,
+			&i.HeldCents,
+			&i.RefundedCents,
+			&i.DueDate,
+			&i.IssuedAt,
+			&i.PaidAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const useSetup = `-- name: UseSetup :one
 UPDATE card_setups SET used_at = $1
 WHERE member_id = $2 AND state_hash = $3 AND used_at = 0 AND expires_at > $1

@@ -240,6 +240,19 @@ test('a lost answer is asked for again under the same key', async () => {
   expect(new Set(keys).size).toBe(1)
 })
 
+test('a bill that is too old for the first page is still to be paid, once', async () => {
+  const old = { ...invoice, id: 'old', number: 'WHD-OLD', status: 'open' }
+  const first = { ...invoice, status: 'open' }
+  answer({
+    ListInvoices: () =>
+      json(200, { invoices: [first], unpaid: [first, old], card, paymentsOpen: true }),
+  })
+  await open()
+  await screen.findByText('Bills to pay')
+  screen.getByRole('button', { name: /^Pay WHD-OLD/ })
+  expect(screen.getAllByRole('button', { name: /^Pay WHD-3/ })).toHaveLength(1)
+})
+
 test('the dialog stays and says what it doesn’t know when the bill changes list meanwhile', async () => {
   let status = 'open'
   answer({

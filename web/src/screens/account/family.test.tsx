@@ -137,11 +137,23 @@ test('changes areas with the version of the page, and a stale one is told', asyn
   await user.click(form.getByRole('button', { name: 'Save' }))
   expect(form.getAllByText('Choose at least one area.')).toBeTruthy()
   expect(sentBy('SetAreas')).toEqual([])
-  await user.click(form.getByRole('checkbox', { name: /^Visits/ }))
+  await user.click(form.getByRole('checkbox', { name: /^Messages/ }))
   await user.click(form.getByRole('button', { name: 'Save' }))
   expect(await form.findByText(/changed on another page/)).toBeTruthy()
-  expect(sentBy('SetAreas')).toEqual([{ linkId: 'l3', areas: ['visits'], version: 4 }])
-  expect((form.getByRole('checkbox', { name: /^Visits/ }) as HTMLInputElement).checked).toBe(true)
+  expect(sentBy('SetAreas')).toEqual([{ linkId: 'l3', areas: ['messages'], version: 4 }])
+  expect((form.getByRole('checkbox', { name: /^Messages/ }) as HTMLInputElement).checked).toBe(true)
+})
+
+test('offers the areas that have pages, and keeps what was granted before', async () => {
+  const user = userEvent.setup()
+  family = { ...family, actedBy: [{ ...ada, areas: ['readings', 'visits'] }] }
+  await open()
+  await user.click(await button('Change areas for Ada Okafor'))
+  const form = within(await screen.findByRole('dialog'))
+  const names = () => form.getAllByRole('checkbox').map((box) => (box as HTMLInputElement).value)
+  expect(names()).toEqual(['readings', 'messages', 'visits', 'mental_health'])
+  await user.click(form.getByRole('checkbox', { name: /^Visits/ }))
+  expect(names()).toEqual(['readings', 'messages', 'visits', 'mental_health'])
 })
 
 test('ends an access after a question, and the focus goes to the heading', async () => {
@@ -169,7 +181,7 @@ test('an access that ended elsewhere is explained first, and goes when the form 
   await open()
   await user.click(await button('Change areas for Ada Okafor'))
   const form = within(await screen.findByRole('dialog'))
-  await user.click(form.getByRole('checkbox', { name: /^Visits/ }))
+  await user.click(form.getByRole('checkbox', { name: /^Messages/ }))
   await user.click(form.getByRole('button', { name: 'Save' }))
   expect(await form.findByText(/has ended already/)).toBeTruthy()
   await new Promise((resolve) => setTimeout(resolve, 50))

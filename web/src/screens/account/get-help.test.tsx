@@ -59,6 +59,21 @@ test('S1-2.4-07 S2-9-44 the page leads to answers and to people, with hours', as
   screen.getByText('We’re working on 1 message of yours.')
 })
 
+test('a closed desk says when it opens next, in its own zone', async () => {
+  const opensAt = Date.UTC(2026, 10, 16, 13)
+  contact = () => json(200, { office: { ...office, openNow: false, opensAt }, messages: [] })
+  await renderApp('/account/get-help', branded)
+  await screen.findByText('Closed now')
+  screen.getByText('Opens Monday at 8:00 AM Eastern Time')
+})
+
+test('a desk with no known opening says only that it is closed', async () => {
+  contact = () => json(200, { office: { ...office, openNow: false }, messages: [] })
+  await renderApp('/account/get-help', branded)
+  await screen.findByText('Closed now')
+  expect(screen.queryByText(/^Opens/)).toBeNull()
+})
+
 test.each([
   ['failed', () => json(500, {})],
   ['offline', offline],

@@ -133,16 +133,28 @@ test('each address waits for itself: one that was never asked can be invited', a
   expect(screen.queryByRole('button', { name: 'Send the invitation' })).toBeNull()
 })
 
-test('who acts for an adult is told that only they change who gets their alerts', async () => {
+test('who acts for an adult is told beforehand that only they change who gets their alerts', async () => {
   const acting = { memberId: 'm2', name: 'Ray Okafor', givenName: 'Ray', areas: ['readings'] }
-  const theirs = () =>
+  await open({ session: { ...memberSession, acting } })
+  const test = await screen.findByRole<HTMLButtonElement>('button', { name: 'Send a test' })
+  screen.getByText('Only Ray can change who gets their alerts.')
+  expect(test.disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add a person' }).disabled).toBe(
+    true,
+  )
+})
+
+test('a parent changes who gets the alerts of a child; a refusal is explained', async () => {
+  const acting = { memberId: 'm2', name: 'Ray Okafor', givenName: 'Ray', areas: ['readings'] }
+  replies.SendTestMessage = () =>
     new Response('{"code":"permission_denied"}', {
       status: 403,
       headers: { 'Content-Type': 'application/json', 'Wellhouse-Message-Key': 'contact.theirs' },
     })
-  replies.SendTestMessage = theirs
-  await open({ session: { ...memberSession, acting } })
-  fireEvent.click(await screen.findByRole('button', { name: 'Send a test' }))
+  await open({ session: { ...memberSession, acting: { ...acting, child: true } } })
+  await screen.findByRole('button', { name: 'Send a test' })
+  expect(screen.queryByText('Only Ray can change who gets their alerts.')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Send a test' }))
   await screen.findByText('Only Ray can change who gets their alerts.')
   expect(screen.queryByText('That did not work')).toBeNull()
 })

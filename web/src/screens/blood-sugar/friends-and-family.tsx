@@ -4,7 +4,7 @@ import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { Loaded } from '../../calls/loaded'
 import { type Family, type FamilyContact, familyQuery } from '../../data/family'
-import { useReadOnly } from '../../data/read-only'
+import { useSession } from '../../data/session'
 import { Button } from '../../ui/button'
 import { DrawingHouse } from '../../ui/drawings/drawing-house'
 import { EmptyState } from '../../ui/empty-state'
@@ -17,6 +17,7 @@ import { CoachCard } from './parts/coach-card'
 import { DeliveryLog } from './parts/delivery-log'
 import { PersonCard } from './parts/person-card'
 import { PersonSettings } from './parts/person-settings'
+import { useContactsLocked } from './parts/use-contacts-locked'
 
 /** Who is told when a blood sugar is low or high, in which order, what the coach hears, and what came of it. */
 export function Screen() {
@@ -49,7 +50,9 @@ export function Screen() {
 function People({ family }: { family: Family }) {
   const [adding, setAdding] = useState(false)
   const [editing, setEditing] = useState<FamilyContact | null>(null)
-  const readOnly = useReadOnly()
+  const readOnly = useContactsLocked()
+  const acting = useSession().data?.acting
+  const name = acting?.givenName ?? ''
   const contacts = family.contacts ?? []
   const add = (
     <Button
@@ -66,6 +69,11 @@ function People({ family }: { family: Family }) {
       <Text id="people-title" as="h2" size="h3">
         <Trans>Your contacts</Trans>
       </Text>
+      {acting && !acting.child && (
+        <Text muted>
+          <Trans>Only {name} can change who gets their alerts.</Trans>
+        </Text>
+      )}
       {contacts.length === 0 ? (
         <EmptyState
           level={3}

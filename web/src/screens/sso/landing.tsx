@@ -15,6 +15,7 @@ import { EmptyState } from '../../ui/empty-state'
 import { Inline } from '../../ui/inline'
 import { Link } from '../../ui/link'
 import { PageBody, PageHead } from '../../ui/page'
+import { PartnerLogo } from '../../ui/partner-logo'
 import { Text } from '../../ui/text'
 import { PartnerAnswer } from './parts/partner-answer'
 import { PartnerState } from './parts/partner-state'
@@ -45,11 +46,12 @@ function About({ id }: { id: string }) {
 
 function Details({ partner }: { partner: Partner }) {
   const { t } = useLingui()
-  const { id = '', name = '', summary, phone, retired } = partner
+  const { id = '', name = '', summary, phone, retired, logo } = partner
   usePageName(t`About ${name}`)
   return (
     <PageBody width="reading">
       <PageHead title={<Trans>About {name}</Trans>} lead={summary} />
+      <PartnerLogo name={name} logo={logo} />
       <Card title={<Trans>Why you see it</Trans>} aside={<PartnerState partner={partner} />}>
         <Text>
           <Why partner={partner} />

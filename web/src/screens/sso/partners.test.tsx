@@ -201,3 +201,32 @@ test('what the partner hears is agreed to first', async () => {
   expect(await requests[agreed]?.json()).toEqual({ id: 'MoveWell', shares: ['firstName'] })
   expect(agreed).toBeLessThan(requests.findIndex(({ url }) => url.includes('/auth/idp/')))
 })
+
+test('a partner the member said no to comes under its own heading and can be shown again', async () => {
+  const declined = { ...partner, state: 'declined', summary: 'Exercise videos' }
+  listed = () => json(200, { partners: [declined] })
+  await renderApp('/vendor_management/partner_programs', { startup })
+  await screen.findByRole('heading', { level: 2, name: 'Partners you’re not interested in' })
+  expect(screen.queryByRole('link', { name: 'Open MoveWell' })).toBeNull()
+  const again = screen.getByRole('button', { name: 'Show again MoveWell' })
+  listed = () => json(200, { partners: [partner] })
+  fireEvent.click(again)
+  await screen.findByRole('link', { name: 'Open MoveWell' })
+  expect(requests.filter(({ url }) => url.includes('UndoDecline'))).toHaveLength(1)
+  expect(screen.queryByText('Partners you’re not interested in')).toBeNull()
+})
+
+test('a logo has the name of the partner; without one there are only letters', async () => {
+  const logo = { url: '/brand/default/partner-MoveWell-a1.png', width: 124 }
+  listed = () =>
+    json(200, {
+      partners: [
+        { ...partner, logo },
+        { id: 'Q', name: 'QuietMind' },
+      ],
+    })
+  await renderApp('/vendor_management/partner_programs', { startup })
+  const picture = await screen.findByRole<HTMLImageElement>('img', { name: 'Logo of MoveWell' })
+  expect(picture.getAttribute('src')).toBe(logo.url)
+  expect(screen.queryByRole('img', { name: 'Logo of QuietMind' })).toBeNull()
+})

@@ -4,12 +4,15 @@ import { Loaded } from '../../calls/loaded'
 import { type Partner, partnersQuery } from '../../data/partners'
 import { href } from '../../routes/href'
 import { useRoute } from '../../routes/use-route'
+import { Card } from '../../ui/card'
 import { DrawingHouse } from '../../ui/drawings/drawing-house'
 import { EmptyState } from '../../ui/empty-state'
+import { Inline } from '../../ui/inline'
 import { Link } from '../../ui/link'
 import { PageBody, PageHead } from '../../ui/page'
 import { Stack } from '../../ui/stack'
 import { Text } from '../../ui/text'
+import { PartnerAnswer } from './parts/partner-answer'
 import { PartnerCard } from './parts/partner-card'
 import { Transfer } from './parts/transfer'
 import { TransferLog } from './parts/transfer-log'
@@ -42,21 +45,44 @@ function Partners() {
 }
 
 function List({ partners }: { partners: readonly Partner[] }) {
+  const declined = partners.filter(({ state }) => state === 'declined')
   return (
-    <Stack as="ul" gap={4}>
-      {inOrder(partners).map((partner) => (
-        <li key={partner.id}>
-          <PartnerCard partner={partner} />
-        </li>
-      ))}
-    </Stack>
+    <>
+      <Stack as="ul" gap={4}>
+        {partners
+          .filter(({ state }) => state !== 'declined')
+          .map((partner) => (
+            <li key={partner.id}>
+              <PartnerCard partner={partner} />
+            </li>
+          ))}
+      </Stack>
+      {declined.length > 0 && <Declined partners={declined} />}
+    </>
   )
 }
 
-/** What the member said no to comes last. */
-function inOrder(partners: readonly Partner[]) {
-  const isLast = ({ state }: Partner) => Number(state === 'declined')
-  return partners.toSorted((a, b) => isLast(a) - isLast(b))
+/** What the member said no to, and the way back. */
+function Declined({ partners }: { partners: readonly Partner[] }) {
+  return (
+    <Stack as="section" gap={4}>
+      <h2>
+        <Trans>Partners you’re not interested in</Trans>
+      </h2>
+      <Stack as="ul" gap={4}>
+        {partners.map((partner) => (
+          <li key={partner.id}>
+            <Card level={3} title={<span id={`partner-${partner.id ?? ''}`}>{partner.name}</span>}>
+              {partner.summary && <Text muted>{partner.summary}</Text>}
+              <Inline gap={3} wrap>
+                <PartnerAnswer partner={partner} />
+              </Inline>
+            </Card>
+          </li>
+        ))}
+      </Stack>
+    </Stack>
+  )
 }
 
 /** The way to a partner, for a link that does not say which. */

@@ -28,16 +28,19 @@ const partner = {
 let brands: Answer
 let list: Answer
 let save: Answer
+let logo: Answer
 let calls: Call[]
 
 beforeEach(() => {
   brands = () => json(200, { brands: [{ code: 'default', brandName: 'Wellhouse' }] })
   list = () => json(200, { partners: [partner] })
   save = () => json(200, {})
+  logo = () => json(200, {})
   calls = stubServer({
     ListBrands: (request) => brands(request),
     ListBrandPartners: (request) => list(request),
     SavePartner: (request) => save(request),
+    SetPartnerLogo: (request) => logo(request),
     TestPartner: () =>
       json(200, { findings: [{ check: 'partnerSite', ok: false, detail: 'movewell.example' }] }),
   })
@@ -106,4 +109,29 @@ test('without the list of brands, the partners of the first one are there', asyn
   await renderApp('/staff/partners', admin)
   await screen.findByText('We couldn’t load the brands.')
   expect((await screen.findAllByText('MoveWell')).length).toBeGreaterThan(0)
+})
+
+test('a logo is sent with the revision, and what is wrong with it is said', async () => {
+  const fields = [{ field: 'file', messageKey: 'brand.logoType', message: 'no' }]
+  logo = () => json(400, { code: 'invalid_argument', fields })
+  await renderApp('/staff/partners', admin)
+  await screen.findByRole('button', { name: 'Add a logo MoveWell' })
+  const files = document.querySelector<HTMLInputElement>('input[type="file"]')
+  if (!files) throw new Error('no way to choose a file')
+  fireEvent.change(files, { target: { files: [new File(['abc'], 'logo.png')] } })
+  await waitFor(() => expect(calls.some(({ name }) => name === 'SetPartnerLogo')).toBe(true))
+  const sent = JSON.parse(calls.find(({ name }) => name === 'SetPartnerLogo')?.sent ?? '')
+  expect(sent).toEqual({ brandCode: 'default', code: 'MoveWell', revision: 3, file: 'YWJj' })
+  expect(await screen.findByText('The logo must be an SVG or a PNG file.')).toBeTruthy()
+})
+
+test('a file that is too large is not sent', async () => {
+  await renderApp('/staff/partners', admin)
+  await screen.findByRole('button', { name: 'Add a logo MoveWell' })
+  const files = document.querySelector<HTMLInputElement>('input[type="file"]')
+  if (!files) throw new Error('no way to choose a file')
+  const large = new File([new Uint8Array(256 * 1024 + 1)], 'logo.png')
+  fireEvent.change(files, { target: { files: [large] } })
+  expect(await screen.findByText('The file is too large. The limit is 256 kB.')).toBeTruthy()
+  expect(calls.some(({ name }) => name === 'SetPartnerLogo')).toBe(false)
 })

@@ -45,6 +45,9 @@ const (
 	PartnerServiceAgreeProcedure = "/wellhouse.sso.v1.PartnerService/Agree"
 	// PartnerServiceDeclineProcedure is the fully-qualified name of the PartnerService's Decline RPC.
 	PartnerServiceDeclineProcedure = "/wellhouse.sso.v1.PartnerService/Decline"
+	// PartnerServiceUndoDeclineProcedure is the fully-qualified name of the PartnerService's
+	// UndoDecline RPC.
+	PartnerServiceUndoDeclineProcedure = "/wellhouse.sso.v1.PartnerService/UndoDecline"
 	// PartnerServiceWithdrawProcedure is the fully-qualified name of the PartnerService's Withdraw RPC.
 	PartnerServiceWithdrawProcedure = "/wellhouse.sso.v1.PartnerService/Withdraw"
 	// PartnerServiceListTransfersProcedure is the fully-qualified name of the PartnerService's
@@ -59,6 +62,9 @@ const (
 	// PartnerDeskServiceSetPartnerRetiredProcedure is the fully-qualified name of the
 	// PartnerDeskService's SetPartnerRetired RPC.
 	PartnerDeskServiceSetPartnerRetiredProcedure = "/wellhouse.sso.v1.PartnerDeskService/SetPartnerRetired"
+	// PartnerDeskServiceSetPartnerLogoProcedure is the fully-qualified name of the PartnerDeskService's
+	// SetPartnerLogo RPC.
+	PartnerDeskServiceSetPartnerLogoProcedure = "/wellhouse.sso.v1.PartnerDeskService/SetPartnerLogo"
 	// PartnerDeskServiceTestPartnerProcedure is the fully-qualified name of the PartnerDeskService's
 	// TestPartner RPC.
 	PartnerDeskServiceTestPartnerProcedure = "/wellhouse.sso.v1.PartnerDeskService/TestPartner"
@@ -74,6 +80,8 @@ type PartnerServiceClient interface {
 	Agree(context.Context, *v1.AgreeRequest) (*v1.AgreeResponse, error)
 	// Decline says that the member does not want the offer of a partner.
 	Decline(context.Context, *v1.DeclineRequest) (*v1.DeclineResponse, error)
+	// UndoDecline takes a "no" to an offer back. A partner that the member has not declined stays as it is.
+	UndoDecline(context.Context, *v1.UndoDeclineRequest) (*v1.UndoDeclineResponse, error)
 	// Withdraw takes back what the member agreed to. It ends what the partner can still ask us.
 	Withdraw(context.Context, *v1.WithdrawRequest) (*v1.WithdrawResponse, error)
 	// ListTransfers lists what happened between the member and partners, newest first.
@@ -117,6 +125,12 @@ func NewPartnerServiceClient(httpClient connect.HTTPClient, baseURL string, opts
 			connect.WithSchema(partnerServiceMethods.ByName("Decline")),
 			connect.WithClientOptions(opts...),
 		),
+		undoDecline: connect.NewClient[v1.UndoDeclineRequest, v1.UndoDeclineResponse](
+			httpClient,
+			baseURL+PartnerServiceUndoDeclineProcedure,
+			connect.WithSchema(partnerServiceMethods.ByName("UndoDecline")),
+			connect.WithClientOptions(opts...),
+		),
 		withdraw: connect.NewClient[v1.WithdrawRequest, v1.WithdrawResponse](
 			httpClient,
 			baseURL+PartnerServiceWithdrawProcedure,
@@ -139,6 +153,7 @@ type partnerServiceClient struct {
 	getPartner    *connect.Client[v1.GetPartnerRequest, v1.GetPartnerResponse]
 	agree         *connect.Client[v1.AgreeRequest, v1.AgreeResponse]
 	decline       *connect.Client[v1.DeclineRequest, v1.DeclineResponse]
+	undoDecline   *connect.Client[v1.UndoDeclineRequest, v1.UndoDeclineResponse]
 	withdraw      *connect.Client[v1.WithdrawRequest, v1.WithdrawResponse]
 	listTransfers *connect.Client[v1.ListTransfersRequest, v1.ListTransfersResponse]
 }
@@ -179,6 +194,15 @@ func (c *partnerServiceClient) Decline(ctx context.Context, req *v1.DeclineReque
 	return nil, err
 }
 
+// UndoDecline calls wellhouse.sso.v1.PartnerService.UndoDecline.
+func (c *partnerServiceClient) UndoDecline(ctx context.Context, req *v1.UndoDeclineRequest) (*v1.UndoDeclineResponse, error) {
+	response, err := c.undoDecline.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
 // Withdraw calls wellhouse.sso.v1.PartnerService.Withdraw.
 func (c *partnerServiceClient) Withdraw(ctx context.Context, req *v1.WithdrawRequest) (*v1.WithdrawResponse, error) {
 	response, err := c.withdraw.CallUnary(ctx, connect.NewRequest(req))
@@ -207,6 +231,8 @@ type PartnerServiceHandler interface {
 	Agree(context.Context, *v1.AgreeRequest) (*v1.AgreeResponse, error)
 	// Decline says that the member does not want the offer of a partner.
 	Decline(context.Context, *v1.DeclineRequest) (*v1.DeclineResponse, error)
+	// UndoDecline takes a "no" to an offer back. A partner that the member has not declined stays as it is.
+	UndoDecline(context.Context, *v1.UndoDeclineRequest) (*v1.UndoDeclineResponse, error)
 	// Withdraw takes back what the member agreed to. It ends what the partner can still ask us.
 	Withdraw(context.Context, *v1.WithdrawRequest) (*v1.WithdrawResponse, error)
 	// ListTransfers lists what happened between the member and partners, newest first.
@@ -246,6 +272,12 @@ func NewPartnerServiceHandler(svc PartnerServiceHandler, opts ...connect.Handler
 		connect.WithSchema(partnerServiceMethods.ByName("Decline")),
 		connect.WithHandlerOptions(opts...),
 	)
+	partnerServiceUndoDeclineHandler := connect.NewUnaryHandlerSimple(
+		PartnerServiceUndoDeclineProcedure,
+		svc.UndoDecline,
+		connect.WithSchema(partnerServiceMethods.ByName("UndoDecline")),
+		connect.WithHandlerOptions(opts...),
+	)
 	partnerServiceWithdrawHandler := connect.NewUnaryHandlerSimple(
 		PartnerServiceWithdrawProcedure,
 		svc.Withdraw,
@@ -269,6 +301,8 @@ func NewPartnerServiceHandler(svc PartnerServiceHandler, opts ...connect.Handler
 			partnerServiceAgreeHandler.ServeHTTP(w, r)
 		case PartnerServiceDeclineProcedure:
 			partnerServiceDeclineHandler.ServeHTTP(w, r)
+		case PartnerServiceUndoDeclineProcedure:
+			partnerServiceUndoDeclineHandler.ServeHTTP(w, r)
 		case PartnerServiceWithdrawProcedure:
 			partnerServiceWithdrawHandler.ServeHTTP(w, r)
 		case PartnerServiceListTransfersProcedure:
@@ -298,6 +332,10 @@ func (UnimplementedPartnerServiceHandler) Decline(context.Context, *v1.DeclineRe
 	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.sso.v1.PartnerService.Decline is not implemented"))
 }
 
+func (UnimplementedPartnerServiceHandler) UndoDecline(context.Context, *v1.UndoDeclineRequest) (*v1.UndoDeclineResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.sso.v1.PartnerService.UndoDecline is not implemented"))
+}
+
 func (UnimplementedPartnerServiceHandler) Withdraw(context.Context, *v1.WithdrawRequest) (*v1.WithdrawResponse, error) {
 	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.sso.v1.PartnerService.Withdraw is not implemented"))
 }
@@ -314,6 +352,8 @@ type PartnerDeskServiceClient interface {
 	SavePartner(context.Context, *v1.SavePartnerRequest) (*v1.SavePartnerResponse, error)
 	// SetPartnerRetired hides one from members, or brings it back.
 	SetPartnerRetired(context.Context, *v1.SetPartnerRetiredRequest) (*v1.SetPartnerRetiredResponse, error)
+	// SetPartnerLogo gives one a logo, or takes it away.
+	SetPartnerLogo(context.Context, *v1.SetPartnerLogoRequest) (*v1.SetPartnerLogoResponse, error)
 	// TestPartner looks whether one would work, and says what is right and what is wrong.
 	TestPartner(context.Context, *v1.TestPartnerRequest) (*v1.TestPartnerResponse, error)
 }
@@ -348,6 +388,12 @@ func NewPartnerDeskServiceClient(httpClient connect.HTTPClient, baseURL string, 
 			connect.WithSchema(partnerDeskServiceMethods.ByName("SetPartnerRetired")),
 			connect.WithClientOptions(opts...),
 		),
+		setPartnerLogo: connect.NewClient[v1.SetPartnerLogoRequest, v1.SetPartnerLogoResponse](
+			httpClient,
+			baseURL+PartnerDeskServiceSetPartnerLogoProcedure,
+			connect.WithSchema(partnerDeskServiceMethods.ByName("SetPartnerLogo")),
+			connect.WithClientOptions(opts...),
+		),
 		testPartner: connect.NewClient[v1.TestPartnerRequest, v1.TestPartnerResponse](
 			httpClient,
 			baseURL+PartnerDeskServiceTestPartnerProcedure,
@@ -362,6 +408,7 @@ type partnerDeskServiceClient struct {
 	listBrandPartners *connect.Client[v1.ListBrandPartnersRequest, v1.ListBrandPartnersResponse]
 	savePartner       *connect.Client[v1.SavePartnerRequest, v1.SavePartnerResponse]
 	setPartnerRetired *connect.Client[v1.SetPartnerRetiredRequest, v1.SetPartnerRetiredResponse]
+	setPartnerLogo    *connect.Client[v1.SetPartnerLogoRequest, v1.SetPartnerLogoResponse]
 	testPartner       *connect.Client[v1.TestPartnerRequest, v1.TestPartnerResponse]
 }
 
@@ -392,6 +439,15 @@ func (c *partnerDeskServiceClient) SetPartnerRetired(ctx context.Context, req *v
 	return nil, err
 }
 
+// SetPartnerLogo calls wellhouse.sso.v1.PartnerDeskService.SetPartnerLogo.
+func (c *partnerDeskServiceClient) SetPartnerLogo(ctx context.Context, req *v1.SetPartnerLogoRequest) (*v1.SetPartnerLogoResponse, error) {
+	response, err := c.setPartnerLogo.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
 // TestPartner calls wellhouse.sso.v1.PartnerDeskService.TestPartner.
 func (c *partnerDeskServiceClient) TestPartner(ctx context.Context, req *v1.TestPartnerRequest) (*v1.TestPartnerResponse, error) {
 	response, err := c.testPartner.CallUnary(ctx, connect.NewRequest(req))
@@ -410,6 +466,8 @@ type PartnerDeskServiceHandler interface {
 	SavePartner(context.Context, *v1.SavePartnerRequest) (*v1.SavePartnerResponse, error)
 	// SetPartnerRetired hides one from members, or brings it back.
 	SetPartnerRetired(context.Context, *v1.SetPartnerRetiredRequest) (*v1.SetPartnerRetiredResponse, error)
+	// SetPartnerLogo gives one a logo, or takes it away.
+	SetPartnerLogo(context.Context, *v1.SetPartnerLogoRequest) (*v1.SetPartnerLogoResponse, error)
 	// TestPartner looks whether one would work, and says what is right and what is wrong.
 	TestPartner(context.Context, *v1.TestPartnerRequest) (*v1.TestPartnerResponse, error)
 }
@@ -440,6 +498,12 @@ func NewPartnerDeskServiceHandler(svc PartnerDeskServiceHandler, opts ...connect
 		connect.WithSchema(partnerDeskServiceMethods.ByName("SetPartnerRetired")),
 		connect.WithHandlerOptions(opts...),
 	)
+	partnerDeskServiceSetPartnerLogoHandler := connect.NewUnaryHandlerSimple(
+		PartnerDeskServiceSetPartnerLogoProcedure,
+		svc.SetPartnerLogo,
+		connect.WithSchema(partnerDeskServiceMethods.ByName("SetPartnerLogo")),
+		connect.WithHandlerOptions(opts...),
+	)
 	partnerDeskServiceTestPartnerHandler := connect.NewUnaryHandlerSimple(
 		PartnerDeskServiceTestPartnerProcedure,
 		svc.TestPartner,
@@ -454,6 +518,8 @@ func NewPartnerDeskServiceHandler(svc PartnerDeskServiceHandler, opts ...connect
 			partnerDeskServiceSavePartnerHandler.ServeHTTP(w, r)
 		case PartnerDeskServiceSetPartnerRetiredProcedure:
 			partnerDeskServiceSetPartnerRetiredHandler.ServeHTTP(w, r)
+		case PartnerDeskServiceSetPartnerLogoProcedure:
+			partnerDeskServiceSetPartnerLogoHandler.ServeHTTP(w, r)
 		case PartnerDeskServiceTestPartnerProcedure:
 			partnerDeskServiceTestPartnerHandler.ServeHTTP(w, r)
 		default:
@@ -475,6 +541,10 @@ func (UnimplementedPartnerDeskServiceHandler) SavePartner(context.Context, *v1.S
 
 func (UnimplementedPartnerDeskServiceHandler) SetPartnerRetired(context.Context, *v1.SetPartnerRetiredRequest) (*v1.SetPartnerRetiredResponse, error) {
 	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.sso.v1.PartnerDeskService.SetPartnerRetired is not implemented"))
+}
+
+func (UnimplementedPartnerDeskServiceHandler) SetPartnerLogo(context.Context, *v1.SetPartnerLogoRequest) (*v1.SetPartnerLogoResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.sso.v1.PartnerDeskService.SetPartnerLogo is not implemented"))
 }
 
 func (UnimplementedPartnerDeskServiceHandler) TestPartner(context.Context, *v1.TestPartnerRequest) (*v1.TestPartnerResponse, error) {

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Loaded } from '../../../calls/loaded'
 import { type CoachAlerts, coachAlertsQuery } from '../../../data/coach-alerts'
-import { useReadOnly } from '../../../data/read-only'
 import { hourWords } from '../../../i18n/hours'
 import { useFormats } from '../../../i18n/use-formats'
 import { Button } from '../../../ui/button'
@@ -13,6 +12,7 @@ import { Stack } from '../../../ui/stack'
 import { WhenOpened } from '../../../ui/when-opened'
 import { methodNames, severeBelow } from './coach-words'
 import styles from './person-card.module.css'
+import { useContactsLocked } from './use-contacts-locked'
 
 const CoachSettings = lazyPart(() =>
   import('./coach-settings').then((module) => module.CoachSettings),
@@ -36,7 +36,7 @@ export function CoachCard() {
 }
 
 function Wanted({ alerts }: { alerts: CoachAlerts }) {
-  const readOnly = useReadOnly()
+  const readOnly = useContactsLocked()
   const [isOpen, setOpen] = useState(false)
   return (
     <>

@@ -15,7 +15,6 @@ import {
   sendTest,
 } from '../../../data/family'
 import { asProblem } from '../../../data/problem'
-import { useReadOnly } from '../../../data/read-only'
 import { displayPhone } from '../../../domain/phone'
 import { hourWords } from '../../../i18n/hours'
 import { useFormats } from '../../../i18n/use-formats'
@@ -28,6 +27,7 @@ import { showToast } from '../../../ui/toast-queue'
 import { EditPerson } from './edit-person'
 import styles from './person-card.module.css'
 import { isTheirs, OnlyTheyChange } from './person-not-saved'
+import { useContactsLocked } from './use-contacts-locked'
 
 type Said = { words: MessageDescriptor; tone: 'plain' | 'action' | 'caution' }
 
@@ -50,7 +50,7 @@ type PersonCardProps = {
 /** One person: what they said, from which number on they are told, and how. */
 export function PersonCard({ contact, family, place, onEdit }: PersonCardProps) {
   const { t, i18n } = useLingui()
-  const readOnly = useReadOnly()
+  const readOnly = useContactsLocked()
   const changed = useAlertsChanged()
   const [asked, setAsked] = useState<'edit' | 'remove' | null>(null)
   const { id = '', consent = '' } = contact

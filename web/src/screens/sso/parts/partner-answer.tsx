@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '../../../calls/confirm-dialog'
 import {
   declinePartner,
   type Partner,
   partnersQuery,
+  undoDecline,
   withdrawFromPartner,
 } from '../../../data/partners'
 import { asProblem } from '../../../data/problem'
@@ -54,6 +55,7 @@ export function PartnerAnswer({ partner }: { partner: Partner }) {
       </>
     )
   }
+  if (state === 'declined') return <ShowAgain id={id} onDone={renew} hidden={hidden} />
   if (state) return null
   return (
     <>
@@ -62,6 +64,22 @@ export function PartnerAnswer({ partner }: { partner: Partner }) {
         {hidden}
       </Button>
       {declining.error && <NotSaved problem={asProblem(declining.error)} />}
+    </>
+  )
+}
+
+type ShowAgainProps = { id: string; onDone: () => Promise<void>; hidden: ReactNode }
+
+/** Takes a “not interested” back. */
+function ShowAgain({ id, onDone, hidden }: ShowAgainProps) {
+  const undoing = useMutation({ mutationFn: () => undoDecline(id), onSuccess: onDone })
+  return (
+    <>
+      <Button isPending={undoing.isPending} onPress={() => undoing.mutate()}>
+        <Trans>Show again</Trans>
+        {hidden}
+      </Button>
+      {undoing.error && <NotSaved problem={asProblem(undoing.error)} />}
     </>
   )
 }

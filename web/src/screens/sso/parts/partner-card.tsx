@@ -4,6 +4,7 @@ import { href } from '../../../routes/href'
 import { ButtonLink } from '../../../ui/button-link'
 import { Card } from '../../../ui/card'
 import { Inline } from '../../../ui/inline'
+import { PartnerLogo } from '../../../ui/partner-logo'
 import { Stack } from '../../../ui/stack'
 import { Text } from '../../../ui/text'
 import { PartnerAnswer } from './partner-answer'
@@ -12,12 +13,13 @@ import { Cost, Told, Why } from './partner-words'
 
 /** One partner: what it does, why it is offered, what it costs, and whether it is connected. */
 export function PartnerCard({ partner }: { partner: Partner }) {
-  const { id = '', name = '', summary, retired } = partner
+  const { id = '', name = '', summary, retired, logo } = partner
   return (
     <Card
       title={<span id={`partner-${id}`}>{name}</span>}
       aside={<PartnerState partner={partner} />}
     >
+      <PartnerLogo name={name} logo={logo} />
       {summary && <Text>{summary}</Text>}
       <Text muted>
         <Why partner={partner} />

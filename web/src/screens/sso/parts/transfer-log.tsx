@@ -82,6 +82,8 @@ function Act({ act, name }: { act: string | undefined; name: string }) {
       return <Trans>You chose to continue to {name}</Trans>
     case 'declined':
       return <Trans>You said no to {name}</Trans>
+    case 'restored':
+      return <Trans>You asked to see {name} again</Trans>
     default:
       return <Trans>You stopped sharing with {name}</Trans>
   }

@@ -26,6 +26,7 @@ import { ErrorState } from '../../../ui/error-state'
 import { Inline } from '../../../ui/inline'
 import { MissingBody, MissingTitle } from '../../../ui/missing-words'
 import { PageBody, PageHead } from '../../../ui/page'
+import { PartnerLogo } from '../../../ui/partner-logo'
 import { Text } from '../../../ui/text'
 import { useFocusOnSwap } from '../../../ui/use-focus-on-swap'
 import { Told } from './partner-words'
@@ -54,7 +55,7 @@ export function Transfer({ id }: { id: string }) {
 
 /** The code names what a partner began; it is good for nobody but a member who says so here. */
 function Leaving({ partner, code }: { partner: Partner; code: string }) {
-  const { id = '', name = '', shares = [], needsConsent = false } = partner
+  const { id = '', name = '', shares = [], needsConsent = false, logo } = partner
   usePageName(name)
   const queries = useQueryClient()
   const opening = useMutation({
@@ -76,6 +77,7 @@ function Leaving({ partner, code }: { partner: Partner; code: string }) {
         title={<Trans>You’re leaving for {name}</Trans>}
         lead={<Trans>{name} is a partner of ours. Its own privacy policy applies there.</Trans>}
       />
+      <PartnerLogo name={name} logo={logo} />
       <Card title={<Trans>What we share with {name}</Trans>}>
         <Told partner={partner} />
         <Text muted>

@@ -13,6 +13,7 @@ import { Link } from '../../../ui/link'
 import { PageBody } from '../../../ui/page'
 import { Text } from '../../../ui/text'
 import styles from './brand.module.css'
+import { AgesGroup } from './parts/ages-group'
 import { BrandPreview } from './parts/brand-preview'
 import { ColoursGroup } from './parts/colours-group'
 import { EditorNotices } from './parts/editor-notices'
@@ -81,6 +82,7 @@ function Editor({ saved }: { saved: SavedBrand }) {
           <FramesGroup />
           <LinksGroup />
           <SupportGroup />
+          <AgesGroup />
           <RulesGroup />
           <div className={styles.actions}>
             <Button type="submit" variant="primary" isPending={isSaving} isDisabled={!isDirty}>

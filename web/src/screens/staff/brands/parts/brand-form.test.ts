@@ -22,6 +22,8 @@ const maple: BrandDraft = {
   member_host: 'maple.localhost',
   logout_url: '',
   logo_width: 180,
+  teen_age: 14,
+  adult_age: 18,
   support: { email: 'a@b.test', phone: '988' },
   colors: { light: palette, dark: { ...palette, primary_1: '#F3959D' } },
   meta_tags: { thumbnail: '/t.png', og_image: '/o.png', og_url: 'https://maple.test/' },
@@ -48,6 +50,13 @@ test('a footer link without an address is left out', () => {
   const cleared = withText(form, { 'footer_fields.default.sitemap': ' ' })
   expect(draftOf(cleared).footer_fields?.default).toEqual({})
 })
+
+test.each(['', 'fourteen', '14.5', '-14', '1e1', '1400'])(
+  'an age of “%s” is sent as none, to be refused',
+  (typed) => {
+    expect(draftOf(withText(form, { teen_age: typed })).teen_age).toBe(0)
+  },
+)
 
 test('what changed is named as the server names it', () => {
   const after: BrandForm = {

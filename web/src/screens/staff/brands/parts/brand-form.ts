@@ -34,6 +34,8 @@ export function formOf(draft: BrandDraft, footerKeys: readonly string[]): BrandF
     member_host: draft.member_host,
     logout_url: draft.logout_url,
     logo_width: String(draft.logo_width ?? ''),
+    teen_age: String(draft.teen_age ?? ''),
+    adult_age: String(draft.adult_age ?? ''),
     'support.email': support?.email,
     'support.phone': support?.phone,
     'meta_tags.thumbnail': meta?.thumbnail,
@@ -73,6 +75,8 @@ export function draftOf({ text, ...form }: BrandForm): BrandDraft {
     member_host: text.member_host,
     logout_url: text.logout_url,
     logo_width: Number(text.logo_width),
+    teen_age: wholeNumber(text.teen_age),
+    adult_age: wholeNumber(text.adult_age),
     support: { email: text['support.email'], phone: text['support.phone'] },
     colors: { light: palette('light'), dark: palette('dark') },
     meta_tags: {
@@ -85,6 +89,11 @@ export function draftOf({ text, ...form }: BrandForm): BrandDraft {
     restricted_member_correctional_facilities: form.correctional,
     suppressed_account_routes: form.suppressed,
   }
+}
+
+/** 0 for a text that is no whole number: the server refuses it beside the field. */
+function wholeNumber(text = ''): number {
+  return /^\s*\d{1,3}\s*$/.test(text) ? Number(text) : 0
 }
 
 /** The parts beside the texts, by the names of the wire. */

@@ -36,6 +36,8 @@ export const fieldLabels: Readonly<Record<string, MessageDescriptor>> = {
   supress_health_info: msg`Hide health info`,
   restricted_member_correctional_facilities: msg`Correctional facility`,
   suppressed_account_routes: msg`Account pages to hide`,
+  teen_age: msg`Age from which a child has private areas`,
+  adult_age: msg`Age at which a parent’s access ends`,
   'colors.light.primary_1': msg`Primary 1, light`,
   'colors.light.primary_2': msg`Primary 2, light`,
   'colors.light.primary_3': msg`Primary 3, light`,

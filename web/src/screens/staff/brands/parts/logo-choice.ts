@@ -1,4 +1,5 @@
 import type { NewLogo } from '../../../../data/brands'
+import { bytesOf } from '../../../../data/logo-file'
 
 /** Which logo the form has: the one in use, a file, or the name drawn anew. */
 export type LogoChoice = {
@@ -17,13 +18,7 @@ export function drawnName(): LogoChoice {
   return { id: choices, send: { fromName: true } }
 }
 
-/** Larger files are not even read; the server says the same of what it gets. */
-export const mostLogoBytes = 256 * 1024
-
 export async function chosenFile(file: File): Promise<LogoChoice> {
   choices += 1
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  let text = ''
-  for (const byte of bytes) text += String.fromCharCode(byte)
-  return { id: choices, name: file.name, send: { file: btoa(text) } }
+  return { id: choices, name: file.name, send: { file: await bytesOf(file) } }
 }

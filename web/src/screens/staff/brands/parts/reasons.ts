@@ -1,9 +1,11 @@
 /** Why a field is refused, in the language of the page. */
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { logoReasons } from '../../../../data/logo-reasons'
 import type { FieldProblem } from '../../../../data/problem'
 
 const reasons: Readonly<Record<string, MessageDescriptor>> = {
+  ...logoReasons,
   'brand.nameMissing': msg`Enter a name.`,
   'brand.nameLong': msg`Use at most 80 characters.`,
   'brand.nameInvalid': msg`Use only letters, digits and symbols.`,
@@ -30,23 +32,9 @@ const reasons: Readonly<Record<string, MessageDescriptor>> = {
   'brand.phoneInvalid': msg`Enter a phone number.`,
   'brand.colourInvalid': msg`Enter a color as # and six digits or letters from A to F.`,
   'brand.routeUnknown': msg`There is no account page called ${{ route: '' }}.`,
-  'brand.logoMissing': msg`Choose a logo.`,
-  'brand.logoWidth': msg`The logo must be 180 or 124 pixels wide.`,
-  'brand.logoType': msg`The logo must be an SVG or a PNG file.`,
-  'brand.logoLarge': msg`The file is too large. The limit is ${{ most: '' }} kB.`,
-  'brand.logoDamaged': msg`The PNG file is damaged.`,
-  'brand.logoBroken': msg`The SVG file is damaged.`,
-  'brand.logoShape': msg`The logo is ${{ got: '' }}. Its proportions must be ${{ want: '' }}.`,
-  'brand.logoViewBox': msg`The logo must have a viewBox of ${{ want: '' }}.`,
-  'brand.logoDoctype': msg`The logo must not declare a document type or entities.`,
-  'brand.logoInstruction': msg`The logo must not contain processing instructions.`,
-  'brand.logoRoot': msg`The logo must be one svg element.`,
-  'brand.logoNamespace': msg`The logo contains data from a drawing program. Save it as plain SVG.`,
-  'brand.logoElement': msg`The logo must not contain the element ${{ name: '' }}.`,
-  'brand.logoAttribute': msg`The logo must not contain the attribute ${{ name: '' }}.`,
-  'brand.logoValue': msg`The attribute ${{ name: '' }} of the logo has a value that is not allowed.`,
-  'brand.logoOutside': msg`The logo must not refer to anything outside itself.`,
-  'brand.logoComplex': msg`The logo has too many parts. Simplify the drawing.`,
+  'brand.teenAge': msg`Enter a whole number from 10 to 17.`,
+  'brand.teenAgeOrder': msg`Enter an age that is lower than the adult age.`,
+  'brand.adultAge': msg`Enter a whole number from 16 to 21.`,
 }
 
 export type Refused = Partial<FieldProblem>

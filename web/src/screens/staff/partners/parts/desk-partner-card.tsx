@@ -10,6 +10,7 @@ import { Card } from '../../../../ui/card'
 import { Chip } from '../../../../ui/chip'
 import { Inline } from '../../../../ui/inline'
 import { Text } from '../../../../ui/text'
+import { DeskPartnerLogo } from './desk-partner-logo'
 import { PartnerFindings } from './partner-findings'
 
 /** One partner at the desk, with what can be done about it. */
@@ -50,6 +51,7 @@ export function DeskPartnerCard({
           <Trans>Our OpenID issuer:</Trans> <code>{issuer}</code>
         </Text>
       )}
+      <DeskPartnerLogo partner={partner} />
       {trial.data && <PartnerFindings findings={trial.data} />}
       {trial.error && <NotSaved problem={asProblem(trial.error)} />}
       <Inline gap={3} wrap>

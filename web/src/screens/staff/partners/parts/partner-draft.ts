@@ -84,6 +84,10 @@ export const problemsOf = (draft: PartnerDraft) => ({
   site:
     !/^https?:\/\/[^\s/]+/.test(draft.site.trim()) &&
     msg`Enter the address of the partner’s website. It begins with https.`,
+  clientId:
+    draft.protocol === 'openid' &&
+    !draft.clientId.trim() &&
+    msg`Enter the ID of the partner’s app, from “Connected apps”.`,
   hosts: linesOf(draft.hosts).length === 0 && msg`Enter at least one host, such as app.example.`,
   ...Object.fromEntries(
     locales.flatMap((locale) => [

@@ -99,7 +99,6 @@ export function PartnerForm({ partner, brandCode, onClose }: PartnerFormProps) {
           />
           <TextField
             {...form.field('clientId')}
-            optional
             label={<Trans>ID of its app</Trans>}
             help={<Trans>From “Connected apps”. A member who stops sharing ends its access.</Trans>}
           />

@@ -4,6 +4,7 @@ import { msg } from '@lingui/core/macro'
 /** What is said beside a field of a partner that the server refused, by the key it sends. */
 const words: Readonly<Record<string, MessageDescriptor>> = {
   'sso.partner.clientId': msg`Enter the ID of an app.`,
+  'sso.partner.noApp': msg`There’s no connected app with this ID for this brand. Add it under “Connected apps” first, or turn it on there.`,
   'sso.partner.code': msg`Use letters, digits, - and _.`,
   'sso.partner.hosts': msg`Enter host names such as app.example, one on each line. The hosts of all the partner’s addresses must be on the list.`,
   'sso.partner.login-url': msg`Enter the address where the partner begins to sign people in. It begins with https.`,

@@ -845,6 +845,13 @@ export declare type ListInvoicesResponse = Message<"wellhouse.billing.v1.ListInv
    * @generated from field: bool payments_open = 4;
    */
   paymentsOpen: boolean;
+
+  /**
+   * All that waits to be paid, however old, the newest first. Only with the beginning of the list; at most 100.
+   *
+   * @generated from field: repeated wellhouse.billing.v1.Invoice unpaid = 5;
+   */
+  unpaid: Invoice[];
 };
 
 /**
@@ -872,6 +879,13 @@ export declare type ListInvoicesResponseJson = {
    * @generated from field: bool payments_open = 4;
    */
   paymentsOpen?: boolean;
+
+  /**
+   * All that waits to be paid, however old, the newest first. Only with the beginning of the list; at most 100.
+   *
+   * @generated from field: repeated wellhouse.billing.v1.Invoice unpaid = 5;
+   */
+  unpaid?: InvoiceJson[];
 };
 
 /**

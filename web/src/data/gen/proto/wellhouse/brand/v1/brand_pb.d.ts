@@ -117,6 +117,20 @@ export declare type BrandDraft = Message<"wellhouse.brand.v1.BrandDraft"> & {
    * @generated from field: repeated string frame_hosts = 17 [json_name = "frame_hosts"];
    */
   frameHosts: string[];
+
+  /**
+   * From this birthday on, a child has private areas. From 10 to 17, and lower than adult_age.
+   *
+   * @generated from field: int32 teen_age = 18 [json_name = "teen_age"];
+   */
+  teenAge: number;
+
+  /**
+   * On this birthday a parent's access ends. From 16 to 21.
+   *
+   * @generated from field: int32 adult_age = 19 [json_name = "adult_age"];
+   */
+  adultAge: number;
 };
 
 /**
@@ -225,6 +239,20 @@ export declare type BrandDraftJson = {
    * @generated from field: repeated string frame_hosts = 17 [json_name = "frame_hosts"];
    */
   frame_hosts?: string[];
+
+  /**
+   * From this birthday on, a child has private areas. From 10 to 17, and lower than adult_age.
+   *
+   * @generated from field: int32 teen_age = 18 [json_name = "teen_age"];
+   */
+  teen_age?: number;
+
+  /**
+   * On this birthday a parent's access ends. From 16 to 21.
+   *
+   * @generated from field: int32 adult_age = 19 [json_name = "adult_age"];
+   */
+  adult_age?: number;
 };
 
 /**

@@ -109,6 +109,13 @@ export declare type Link = Message<"wellhouse.family.v1.Link"> & {
    * @generated from field: optional int32 age = 14;
    */
   age?: number | undefined;
+
+  /**
+   * IANA name of the zone of the person acted for. Days of the access are theirs.
+   *
+   * @generated from field: string time_zone = 15;
+   */
+  timeZone: string;
 };
 
 /**
@@ -209,6 +216,13 @@ export declare type LinkJson = {
    * @generated from field: optional int32 age = 14;
    */
   age?: number;
+
+  /**
+   * IANA name of the zone of the person acted for. Days of the access are theirs.
+   *
+   * @generated from field: string time_zone = 15;
+   */
+  timeZone?: string;
 };
 
 /**

@@ -193,6 +193,13 @@ export declare type Acting = Message<"wellhouse.session.v1.Acting"> & {
    * @generated from field: bool ended = 6;
    */
   ended: boolean;
+
+  /**
+   * A parent or guardian acts for somebody who is not a teenager yet, and decides for them.
+   *
+   * @generated from field: bool child = 7;
+   */
+  child: boolean;
 };
 
 /**
@@ -238,6 +245,13 @@ export declare type ActingJson = {
    * @generated from field: bool ended = 6;
    */
   ended?: boolean;
+
+  /**
+   * A parent or guardian acts for somebody who is not a teenager yet, and decides for them.
+   *
+   * @generated from field: bool child = 7;
+   */
+  child?: boolean;
 };
 
 /**

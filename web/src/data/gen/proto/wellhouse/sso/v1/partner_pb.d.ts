@@ -4,6 +4,7 @@
 
 import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
+import type { Logo, LogoJson } from "../../nav/v1/branding_pb";
 import type { Finding, FindingJson } from "./sso_pb";
 
 /**
@@ -209,6 +210,13 @@ export declare type Partner = Message<"wellhouse.sso.v1.Partner"> & {
    * @generated from field: bool retired = 15;
    */
   retired: boolean;
+
+  /**
+   * Absent where nobody has uploaded one.
+   *
+   * @generated from field: wellhouse.nav.v1.Logo logo = 16;
+   */
+  logo?: Logo | undefined;
 };
 
 /**
@@ -313,6 +321,13 @@ export declare type PartnerJson = {
    * @generated from field: bool retired = 15;
    */
   retired?: boolean;
+
+  /**
+   * Absent where nobody has uploaded one.
+   *
+   * @generated from field: wellhouse.nav.v1.Logo logo = 16;
+   */
+  logo?: LogoJson;
 };
 
 /**
@@ -438,6 +453,58 @@ export declare type DeclineResponseJson = {
  * Use `create(DeclineResponseSchema)` to create a new message.
  */
 export declare const DeclineResponseSchema: GenMessage<DeclineResponse, {jsonType: DeclineResponseJson}>;
+
+/**
+ * @generated from message wellhouse.sso.v1.UndoDeclineRequest
+ */
+export declare type UndoDeclineRequest = Message<"wellhouse.sso.v1.UndoDeclineRequest"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+};
+
+/**
+ * @generated from message wellhouse.sso.v1.UndoDeclineRequest
+ */
+export declare type UndoDeclineRequestJson = {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id?: string;
+};
+
+/**
+ * Describes the message wellhouse.sso.v1.UndoDeclineRequest.
+ * Use `create(UndoDeclineRequestSchema)` to create a new message.
+ */
+export declare const UndoDeclineRequestSchema: GenMessage<UndoDeclineRequest, {jsonType: UndoDeclineRequestJson}>;
+
+/**
+ * @generated from message wellhouse.sso.v1.UndoDeclineResponse
+ */
+export declare type UndoDeclineResponse = Message<"wellhouse.sso.v1.UndoDeclineResponse"> & {
+  /**
+   * @generated from field: wellhouse.sso.v1.Partner partner = 1;
+   */
+  partner?: Partner | undefined;
+};
+
+/**
+ * @generated from message wellhouse.sso.v1.UndoDeclineResponse
+ */
+export declare type UndoDeclineResponseJson = {
+  /**
+   * @generated from field: wellhouse.sso.v1.Partner partner = 1;
+   */
+  partner?: PartnerJson;
+};
+
+/**
+ * Describes the message wellhouse.sso.v1.UndoDeclineResponse.
+ * Use `create(UndoDeclineResponseSchema)` to create a new message.
+ */
+export declare const UndoDeclineResponseSchema: GenMessage<UndoDeclineResponse, {jsonType: UndoDeclineResponseJson}>;
 
 /**
  * @generated from message wellhouse.sso.v1.WithdrawRequest
@@ -583,7 +650,7 @@ export declare type Transfer = Message<"wellhouse.sso.v1.Transfer"> & {
   name: string;
 
   /**
-   * agreed, opened, declined or withdrawn.
+   * agreed, opened, declined, restored or withdrawn.
    *
    * @generated from field: string act = 4;
    */
@@ -622,7 +689,7 @@ export declare type TransferJson = {
   name?: string;
 
   /**
-   * agreed, opened, declined or withdrawn.
+   * agreed, opened, declined, restored or withdrawn.
    *
    * @generated from field: string act = 4;
    */
@@ -750,6 +817,13 @@ export declare type EditedPartner = Message<"wellhouse.sso.v1.EditedPartner"> & 
    * @generated from field: string issuer = 18;
    */
   issuer: string;
+
+  /**
+   * Absent where nobody has uploaded one. SetPartnerLogo changes it.
+   *
+   * @generated from field: wellhouse.nav.v1.Logo logo = 19;
+   */
+  logo?: Logo | undefined;
 };
 
 /**
@@ -857,6 +931,13 @@ export declare type EditedPartnerJson = {
    * @generated from field: string issuer = 18;
    */
   issuer?: string;
+
+  /**
+   * Absent where nobody has uploaded one. SetPartnerLogo changes it.
+   *
+   * @generated from field: wellhouse.nav.v1.Logo logo = 19;
+   */
+  logo?: LogoJson;
 };
 
 /**
@@ -1102,6 +1183,92 @@ export declare type SetPartnerRetiredResponseJson = {
 export declare const SetPartnerRetiredResponseSchema: GenMessage<SetPartnerRetiredResponse, {jsonType: SetPartnerRetiredResponseJson}>;
 
 /**
+ * @generated from message wellhouse.sso.v1.SetPartnerLogoRequest
+ */
+export declare type SetPartnerLogoRequest = Message<"wellhouse.sso.v1.SetPartnerLogoRequest"> & {
+  /**
+   * @generated from field: string brand_code = 1;
+   */
+  brandCode: string;
+
+  /**
+   * @generated from field: string code = 2;
+   */
+  code: string;
+
+  /**
+   * @generated from field: double revision = 3;
+   */
+  revision: number;
+
+  /**
+   * An SVG or PNG file, 40 × 40, 124 × 40 or 180 × 40, or up to four times as large. An empty one takes the logo away.
+   *
+   * @generated from field: bytes file = 4;
+   */
+  file: Uint8Array;
+};
+
+/**
+ * @generated from message wellhouse.sso.v1.SetPartnerLogoRequest
+ */
+export declare type SetPartnerLogoRequestJson = {
+  /**
+   * @generated from field: string brand_code = 1;
+   */
+  brandCode?: string;
+
+  /**
+   * @generated from field: string code = 2;
+   */
+  code?: string;
+
+  /**
+   * @generated from field: double revision = 3;
+   */
+  revision?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * An SVG or PNG file, 40 × 40, 124 × 40 or 180 × 40, or up to four times as large. An empty one takes the logo away.
+   *
+   * @generated from field: bytes file = 4;
+   */
+  file?: string;
+};
+
+/**
+ * Describes the message wellhouse.sso.v1.SetPartnerLogoRequest.
+ * Use `create(SetPartnerLogoRequestSchema)` to create a new message.
+ */
+export declare const SetPartnerLogoRequestSchema: GenMessage<SetPartnerLogoRequest, {jsonType: SetPartnerLogoRequestJson}>;
+
+/**
+ * @generated from message wellhouse.sso.v1.SetPartnerLogoResponse
+ */
+export declare type SetPartnerLogoResponse = Message<"wellhouse.sso.v1.SetPartnerLogoResponse"> & {
+  /**
+   * @generated from field: wellhouse.sso.v1.EditedPartner partner = 1;
+   */
+  partner?: EditedPartner | undefined;
+};
+
+/**
+ * @generated from message wellhouse.sso.v1.SetPartnerLogoResponse
+ */
+export declare type SetPartnerLogoResponseJson = {
+  /**
+   * @generated from field: wellhouse.sso.v1.EditedPartner partner = 1;
+   */
+  partner?: EditedPartnerJson;
+};
+
+/**
+ * Describes the message wellhouse.sso.v1.SetPartnerLogoResponse.
+ * Use `create(SetPartnerLogoResponseSchema)` to create a new message.
+ */
+export declare const SetPartnerLogoResponseSchema: GenMessage<SetPartnerLogoResponse, {jsonType: SetPartnerLogoResponseJson}>;
+
+/**
  * @generated from message wellhouse.sso.v1.TestPartnerRequest
  */
 export declare type TestPartnerRequest = Message<"wellhouse.sso.v1.TestPartnerRequest"> & {
@@ -1210,6 +1377,16 @@ export declare const PartnerService: GenService<{
     output: typeof DeclineResponseSchema;
   },
   /**
+   * UndoDecline takes a "no" to an offer back. A partner that the member has not declined stays as it is.
+   *
+   * @generated from rpc wellhouse.sso.v1.PartnerService.UndoDecline
+   */
+  undoDecline: {
+    methodKind: "unary";
+    input: typeof UndoDeclineRequestSchema;
+    output: typeof UndoDeclineResponseSchema;
+  },
+  /**
    * Withdraw takes back what the member agreed to. It ends what the partner can still ask us.
    *
    * @generated from rpc wellhouse.sso.v1.PartnerService.Withdraw
@@ -1266,6 +1443,16 @@ export declare const PartnerDeskService: GenService<{
     methodKind: "unary";
     input: typeof SetPartnerRetiredRequestSchema;
     output: typeof SetPartnerRetiredResponseSchema;
+  },
+  /**
+   * SetPartnerLogo gives one a logo, or takes it away.
+   *
+   * @generated from rpc wellhouse.sso.v1.PartnerDeskService.SetPartnerLogo
+   */
+  setPartnerLogo: {
+    methodKind: "unary";
+    input: typeof SetPartnerLogoRequestSchema;
+    output: typeof SetPartnerLogoResponseSchema;
   },
   /**
    * TestPartner looks whether one would work, and says what is right and what is wrong.

@@ -118,6 +118,13 @@ export declare type Office = Message<"wellhouse.support.v1.Office"> & {
    * @generated from field: int32 answer_days = 5;
    */
   answerDays: number;
+
+  /**
+   * When people answer again; absent while they do, and when no day is known.
+   *
+   * @generated from field: optional double opens_at = 6;
+   */
+  opensAt?: number | undefined;
 };
 
 /**
@@ -156,6 +163,13 @@ export declare type OfficeJson = {
    * @generated from field: int32 answer_days = 5;
    */
   answerDays?: number;
+
+  /**
+   * When people answer again; absent while they do, and when no day is known.
+   *
+   * @generated from field: optional double opens_at = 6;
+   */
+  opensAt?: number | "NaN" | "Infinity" | "-Infinity";
 };
 
 /**
