@@ -157,7 +157,7 @@ func (s *Service) spend(ctx context.Context, q db.Q, row familydb.InviteByTokenR
 		return "", errGone
 	}
 	id, err = s.link(ctx, q, familydb.InsertLinkParams{
-		MemberID: row.HolderID, ActorID: actorID, Kind: row.Kind, Relationship: row.Relationship, Areas: row.Areas,
+		MemberID: row.HolderID, ActorID: actorID, Kind: row.Kind, Relationship: row.Relationship, Areas: row.Areas, Invited: true,
 	})
 	if err != nil {
 		return "", err

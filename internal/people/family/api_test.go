@@ -49,7 +49,7 @@ type link struct {
 	ID, Name, MemberID, Audience, Relationship, Stage string
 	Areas, OpenAreas                                  []string
 	Version                                           int
-	HasSignIn                                         bool
+	HasSignIn, Invited                                bool
 	Until                                             float64
 	Age                                               int
 }

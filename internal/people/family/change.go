@@ -124,7 +124,7 @@ func (s *Service) End(ctx context.Context, w who.Who, linkID string) error {
 		if err != nil || row.EndedAt.Valid {
 			return err
 		}
-		if row.MemberID == w.MemberID && fixed(row.Kind) && me.stage != acting.Grown {
+		if row.MemberID == w.MemberID && !mayEnd(me.stage, row) {
 			return errChild
 		}
 		other := row.ActorID
@@ -139,6 +139,13 @@ func (s *Service) End(ctx context.Context, w who.Who, linkID string) error {
 		}
 		return s.tell(ctx, q, other, ended, me.GivenName)
 	})
+}
+
+// mayEnd reports whether the person acted for may end an access themselves. A minor
+// ends what they granted, and what began with their own invitation: it may have gone
+// to a wrong address.
+func mayEnd(holder acting.Stage, row familydb.LinkByIDRow) bool {
+	return holder == acting.Grown || !fixed(row.Kind) || row.Invited
 }
 
 // end ends a link, unless somebody did so first.

@@ -82,6 +82,7 @@ type Link struct {
 	Until                 int64 // 0 for no end
 	Stage                 acting.Stage
 	Version               int64
+	Invited               bool // by the person acted for
 	HasSignIn             bool
 	Age                   int    // of a child or teenager; -1 for an adult
 	Zone                  string // of the person acted for
@@ -105,7 +106,7 @@ func shown(r familydb.LinksOfActorRow, now time.Time) (Link, bool) {
 	l := Link{
 		ID: r.ID, MemberID: r.MemberID, ActorID: r.ActorID, GivenName: r.GivenName, FamilyName: r.FamilyName, Kind: rule.Kind,
 		Relationship: r.Relationship, Granted: rule.Granted, Open: rule.Open(now), Since: r.Since, Until: rule.EndsAt(),
-		Version: r.Version, HasSignIn: auth.Status(r.Status) == auth.Active,
+		Version: r.Version, Invited: r.Invited, HasSignIn: auth.Status(r.Status) == auth.Active,
 	}
 	l.Stage = stageOr(r.BirthDate, r.TimeZone, rule.Ages, now)
 	l.Age = ageOf(l.Stage, r.BirthDate, r.TimeZone, now)

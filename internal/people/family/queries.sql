@@ -1,11 +1,11 @@
 -- name: InsertLink :execrows
-INSERT INTO family_links (member_id, id, actor_id, kind, relationship, areas, since, until, ended_by, version)
+INSERT INTO family_links (member_id, id, actor_id, kind, relationship, areas, since, until, ended_by, version, invited)
 VALUES (sqlc.arg(member_id), sqlc.arg(id), sqlc.arg(actor_id), sqlc.arg(kind), sqlc.arg(relationship), sqlc.arg(areas),
-  sqlc.arg(since), sqlc.narg(until), '', 1)
+  sqlc.arg(since), sqlc.narg(until), '', 1, sqlc.arg(invited))
 ON CONFLICT DO NOTHING;
 
 -- name: LinksOfActor :many
-SELECT l.id, l.member_id, l.actor_id, l.kind, l.relationship, l.areas, l.since, l.until, l.ended_at, l.version,
+SELECT l.id, l.member_id, l.actor_id, l.kind, l.relationship, l.areas, l.since, l.until, l.ended_at, l.version, l.invited,
   a.given_name, a.family_name, h.status, m.birth_date, m.time_zone, b.teen_age, b.adult_age,
   COALESCE(f.readings_closed, FALSE) AS readings_closed
 FROM family_links l
@@ -18,7 +18,7 @@ WHERE l.actor_id = sqlc.arg(person_id) AND l.ended_at IS NULL
 ORDER BY l.since, l.id LIMIT 100;
 
 -- name: LinksOfHolder :many
-SELECT l.id, l.member_id, l.actor_id, l.kind, l.relationship, l.areas, l.since, l.until, l.ended_at, l.version,
+SELECT l.id, l.member_id, l.actor_id, l.kind, l.relationship, l.areas, l.since, l.until, l.ended_at, l.version, l.invited,
   a.given_name, a.family_name, h.status, m.birth_date, m.time_zone, b.teen_age, b.adult_age,
   COALESCE(f.readings_closed, FALSE) AS readings_closed
 FROM family_links l
@@ -31,7 +31,7 @@ WHERE l.member_id = sqlc.arg(person_id) AND l.ended_at IS NULL
 ORDER BY l.since, l.id LIMIT 100;
 
 -- name: LinkByID :one
-SELECT l.id, l.member_id, l.actor_id, l.kind, l.relationship, l.areas, l.since, l.until, l.ended_at, l.version,
+SELECT l.id, l.member_id, l.actor_id, l.kind, l.relationship, l.areas, l.since, l.until, l.ended_at, l.version, l.invited,
   a.given_name, a.family_name, h.status, m.birth_date, m.time_zone, b.teen_age, b.adult_age,
   COALESCE(f.readings_closed, FALSE) AS readings_closed
 FROM family_links l

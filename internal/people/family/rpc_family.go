@@ -136,7 +136,7 @@ func (l Link) message(actsFor bool) *familyv1.Link {
 	out := &familyv1.Link{
 		Id: l.ID, Name: l.Name(), GivenName: l.GivenName, Audience: l.Kind.Audience(), Relationship: l.Relationship, Areas: l.Granted,
 		OpenAreas: l.Open, Since: float64(l.Since), Stage: string(l.Stage), Version: int32(l.Version), HasSignIn: l.HasSignIn,
-		TimeZone: l.Zone,
+		TimeZone: l.Zone, Invited: l.Invited,
 	}
 	if l.Until != 0 {
 		until := float64(l.Until)

@@ -9,7 +9,8 @@ import (
 )
 
 // D35: a teenager invites a parent, who keeps what follows from the age. The
-// teenager grants nothing, and the invitation closes on the 18th birthday.
+// teenager grants nothing, and can end what began with a wrong address. The
+// invitation closes on the 18th birthday.
 func TestATeenagerInvitesAParent(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		sofia, luis := s.As("sofia@demo.test"), s.SignIn("luis@demo.test")
@@ -27,10 +28,21 @@ func TestATeenagerInvitesAParent(t *testing.T) {
 		}
 		refused(t, luis.RPC(unread, object{}), 403, "errors.denied")
 		mine := familyOf(t, sofia).ActedBy
-		refused(t, sofia.RPC(end, object{"linkId": mine[len(mine)-1].ID}), 400, "family.parentStays")
 		if mine[0].Age != 0 {
 			t.Errorf("Sofía learns how old somebody is: %+v", mine[0])
 		}
+		// What began with her own invitation she can end; what a parent set up, she can't.
+		for _, l := range mine {
+			if l.Invited {
+				ask(t, sofia, end, object{"linkId": l.ID})
+			} else {
+				refused(t, sofia.RPC(end, object{"linkId": l.ID}), 400, "family.parentStays")
+			}
+		}
+		if now := familyOf(t, sofia).ActedBy; len(now) != len(mine)-1 {
+			t.Errorf("%d of %d people can still act for Sofía", len(now), len(mine))
+		}
+		refused(t, luis.RPC(latest, object{}), 403, "acting_ended")
 		asked["email"], asked["relationship"] = "late@new.test", "friend"
 		refused(t, sofia.RPC(invite, asked), 400, "family.relationship")
 		asked["relationship"] = "guardian"

@@ -53,7 +53,9 @@ type Link struct {
 	// Of a child or teenager, in whole years. Only in the list of those the member acts for.
 	Age *int32 `protobuf:"varint,14,opt,name=age,proto3,oneof" json:"age,omitempty"`
 	// IANA name of the zone of the person acted for. Days of the access are theirs.
-	TimeZone      string `protobuf:"bytes,15,opt,name=time_zone,json=timeZone,proto3" json:"time_zone,omitempty"`
+	TimeZone string `protobuf:"bytes,15,opt,name=time_zone,json=timeZone,proto3" json:"time_zone,omitempty"`
+	// The access began with an invitation of the person acted for, who can therefore end it at any age.
+	Invited       bool `protobuf:"varint,16,opt,name=invited,proto3" json:"invited,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -191,6 +193,13 @@ func (x *Link) GetTimeZone() string {
 		return x.TimeZone
 	}
 	return ""
+}
+
+func (x *Link) GetInvited() bool {
+	if x != nil {
+		return x.Invited
+	}
+	return false
 }
 
 // Invite is an invitation that waits for an answer.
@@ -1853,7 +1862,7 @@ var File_wellhouse_family_v1_family_proto protoreflect.FileDescriptor
 
 const file_wellhouse_family_v1_family_proto_rawDesc = "" +
 	"\n" +
-	" wellhouse/family/v1/family.proto\x12\x13wellhouse.family.v1\x1a wellhouse/access/v1/access.proto\x1a\"wellhouse/session/v1/session.proto\"\xa2\x03\n" +
+	" wellhouse/family/v1/family.proto\x12\x13wellhouse.family.v1\x1a wellhouse/access/v1/access.proto\x1a\"wellhouse/session/v1/session.proto\"\xbc\x03\n" +
 	"\x04Link\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x12\n" +
 	"\x04name\x18\x02 \x01(\tR\x04name\x12\x1d\n" +
@@ -1872,7 +1881,8 @@ const file_wellhouse_family_v1_family_proto_rawDesc = "" +
 	"\vhas_sign_in\x18\f \x01(\bR\thasSignIn\x12\x1b\n" +
 	"\tmember_id\x18\r \x01(\tR\bmemberId\x12\x15\n" +
 	"\x03age\x18\x0e \x01(\x05H\x01R\x03age\x88\x01\x01\x12\x1b\n" +
-	"\ttime_zone\x18\x0f \x01(\tR\btimeZoneB\b\n" +
+	"\ttime_zone\x18\x0f \x01(\tR\btimeZone\x12\x18\n" +
+	"\ainvited\x18\x10 \x01(\bR\ainvitedB\b\n" +
 	"\x06_untilB\x06\n" +
 	"\x04_age\"\xe6\x01\n" +
 	"\x06Invite\x12\x0e\n" +

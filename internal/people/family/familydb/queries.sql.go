@@ -297,9 +297,9 @@ func (q *Queries) InsertInvite(ctx context.Context, arg InsertInviteParams) (int
 }
 
 const insertLink = `-- name: InsertLink :execrows
-INSERT INTO family_links (member_id, id, actor_id, kind, relationship, areas, since, until, ended_by, version)
+INSERT INTO family_links (member_id, id, actor_id, kind, relationship, areas, since, until, ended_by, version, invited)
 VALUES ($1, $2, $3, $4, $5, $6,
-  $7, $8, '', 1)
+  $7, $8, '', 1, $9)
 ON CONFLICT DO NOTHING
 `
 
@@ -312,6 +312,7 @@ type InsertLinkParams struct {
 	Areas        string
 	Since        int64
 	Until        sql.NullInt64
+	Invited      bool
 }
 
 func (q *Queries) InsertLink(ctx context.Context, arg InsertLinkParams) (int64, error) {
@@ -324,6 +325,7 @@ func (q *Queries) InsertLink(ctx context.Context, arg InsertLinkParams) (int64, 
 		arg.Areas,
 		arg.Since,
 		arg.Until,
+		arg.Invited,
 	)
 	if err != nil {
 		return 0, err
@@ -463,7 +465,7 @@ func (q *Queries) Lapsed(ctx context.Context, now int64) ([]LapsedRow, error) {
 }
 
 const linkByID = `-- name: LinkByID :one
-SELECT l.id, l.member_id, l.actor_id, l.kind, l.relationship, l.areas, l.since, l.until, l.ended_at, l.version,
+SELECT l.id, l.member_id, l.actor_id, l.kind, l.relationship, l.areas, l.since, l.until, l.ended_at, l.version, l.invited,
   a.given_name, a.family_name, h.status, m.birth_date, m.time_zone, b.teen_age, b.adult_age,
   COALESCE(f.readings_closed, FALSE) AS readings_closed
 FROM family_links l
@@ -491,6 +493,7 @@ type LinkByIDRow struct {
 	Until          sql.NullInt64
 	EndedAt        sql.NullInt64
 	Version        int64
+	Invited        bool
 	GivenName      string
 	FamilyName     string
 	Status         string
@@ -515,6 +518,7 @@ func (q *Queries) LinkByID(ctx context.Context, arg LinkByIDParams) (LinkByIDRow
 		&i.Until,
 		&i.EndedAt,
 		&i.Version,
+		&i.Invited,
 		&i.GivenName,
 		&i.FamilyName,
 		&i.Status,
@@ -528,7 +532,7 @@ func (q *Queries) LinkByID(ctx context.Context, arg LinkByIDParams) (LinkByIDRow
 }
 
 const linksOfActor = `-- name: LinksOfActor :many
-SELECT l.id, l.member_id, l.actor_id, l.kind, l.relationship, l.areas, l.since, l.until, l.ended_at, l.version,
+SELECT l.id, l.member_id, l.actor_id, l.kind, l.relationship, l.areas, l.since, l.until, l.ended_at, l.version, l.invited,
   a.given_name, a.family_name, h.status, m.birth_date, m.time_zone, b.teen_age, b.adult_age,
   COALESCE(f.readings_closed, FALSE) AS readings_closed
 FROM family_links l
@@ -552,6 +556,7 @@ type LinksOfActorRow struct {
 	Until          sql.NullInt64
 	EndedAt        sql.NullInt64
 	Version        int64
+	Invited        bool
 	GivenName      string
 	FamilyName     string
 	Status         string
@@ -582,6 +587,7 @@ func (q *Queries) LinksOfActor(ctx context.Context, personID string) ([]LinksOfA
 			&i.Until,
 			&i.EndedAt,
 			&i.Version,
+			&i.Invited,
 			&i.GivenName,
 			&i.FamilyName,
 			&i.Status,
@@ -605,7 +611,7 @@ func (q *Queries) LinksOfActor(ctx context.Context, personID string) ([]LinksOfA
 }
 
 const linksOfHolder = `-- name: LinksOfHolder :many
-SELECT l.id, l.member_id, l.actor_id, l.kind, l.relationship, l.areas, l.since, l.until, l.ended_at, l.version,
+SELECT l.id, l.member_id, l.actor_id, l.kind, l.relationship, l.areas, l.since, l.until, l.ended_at, l.version, l.invited,
   a.given_name, a.family_name, h.status, m.birth_date, m.time_zone, b.teen_age, b.adult_age,
   COALESCE(f.readings_closed, FALSE) AS readings_closed
 FROM family_links l
@@ -629,6 +635,7 @@ type LinksOfHolderRow struct {
 	Until          sql.NullInt64
 	EndedAt        sql.NullInt64
 	Version        int64
+	Invited        bool
 	GivenName      string
 	FamilyName     string
 	Status         string
@@ -659,6 +666,7 @@ func (q *Queries) LinksOfHolder(ctx context.Context, personID string) ([]LinksOf
 			&i.Until,
 			&i.EndedAt,
 			&i.Version,
+			&i.Invited,
 			&i.GivenName,
 			&i.FamilyName,
 			&i.Status,

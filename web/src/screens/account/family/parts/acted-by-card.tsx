@@ -67,7 +67,7 @@ export function ActedByCard({ link, family, heading }: ActedByCardProps) {
                 <Trans>Change areas</Trans>
               </Button>
             )}
-            {(isAdult || isGranted) && <EndButton link={link} heading={heading} />}
+            {(isAdult || isGranted || link.invited) && <EndButton link={link} heading={heading} />}
           </Inline>
         )}
       </Stack>

@@ -116,6 +116,13 @@ export declare type Link = Message<"wellhouse.family.v1.Link"> & {
    * @generated from field: string time_zone = 15;
    */
   timeZone: string;
+
+  /**
+   * The access began with an invitation of the person acted for, who can therefore end it at any age.
+   *
+   * @generated from field: bool invited = 16;
+   */
+  invited: boolean;
 };
 
 /**
@@ -223,6 +230,13 @@ export declare type LinkJson = {
    * @generated from field: string time_zone = 15;
    */
   timeZone?: string;
+
+  /**
+   * The access began with an invitation of the person acted for, who can therefore end it at any age.
+   *
+   * @generated from field: bool invited = 16;
+   */
+  invited?: boolean;
 };
 
 /**
