@@ -71,8 +71,11 @@ func (a Address) Clean(poBoxAllowed bool) (Address, map[string]Fault) {
 	}
 	postal, ok := PostalCodeOf(out.PostalCode, country)
 	out.PostalCode = postal
-	if !ok {
+	switch {
+	case !ok:
 		note(PostalField, postalFault(country))
+	case country != "" && !inRegion(postal, out.Region):
+		note(PostalField, PostalRegion)
 	}
 	if !poBoxAllowed && faults[Line1Field] == Fine && faults[Line2Field] == Fine {
 		if field := poBoxIn(out, country); field != "" {

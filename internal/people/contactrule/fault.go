@@ -39,6 +39,7 @@ const (
 	RegionMilitary   Fault = "contact.regionMilitary"
 	ZIPCode          Fault = "contact.zipCode"
 	PostalCode       Fault = "contact.postalCode"
+	PostalRegion     Fault = "contact.postalRegion"
 )
 
 var words = map[Fault]string{
@@ -68,6 +69,7 @@ var words = map[Fault]string{
 	RegionMilitary:   "For APO, FPO and DPO, please enter AA, AE or AP.",
 	ZIPCode:          "Please enter a ZIP code, such as 75201 or 75201-1234.",
 	PostalCode:       "Please enter a postal code, such as K1A 0B1.",
+	PostalRegion:     "This code isn’t from that state or province. Please check both.",
 }
 
 // Field names the field that the fault is about.

@@ -3,6 +3,7 @@
  * has them on the server. The tables in its testdata hold for both.
  */
 import { isEmail } from './email'
+import { isInRegion } from './postal-region'
 
 /** What is wrong with an entry, as the catalogue key of its words; undefined when nothing is. */
 export type Fault =
@@ -30,6 +31,7 @@ export type Fault =
   | 'contact.regionMilitary'
   | 'contact.zipCode'
   | 'contact.postalCode'
+  | 'contact.postalRegion'
 
 type Judged = { kept: string; fault?: Fault }
 
@@ -153,6 +155,9 @@ export function judgeAddress(
   const postal = postalCodeOf(kept.postalCode, country)
   if (postal) kept.postalCode = postal
   else note('postalCode', country === 'CA' ? 'contact.postalCode' : 'contact.zipCode')
+  if (postal && country && !isInRegion(postal, kept.region)) {
+    note('postalCode', 'contact.postalRegion')
+  }
   if (!poBoxAllowed && !faults.line1 && !faults.line2) {
     const field = poBoxIn(kept, country)
     if (field) note(field, 'contact.poBox')

@@ -27,6 +27,7 @@ export const contactWords: Readonly<Record<Exclude<Fault, 'errors.email'>, Messa
   'contact.regionMilitary': msg`For APO, FPO and DPO, enter AA, AE or AP.`,
   'contact.zipCode': msg`Enter a ZIP code, such as 75201.`,
   'contact.postalCode': msg`Enter a postal code, such as K1A 0B1.`,
+  'contact.postalRegion': msg`This code isn’t from that state or province. Check both.`,
 }
 
 /** What only the server can say about a profile. */

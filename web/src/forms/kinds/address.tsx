@@ -82,7 +82,7 @@ function wrongIn({ country }: AddressQuestion, address: Address): Found {
     city: words(faults.city),
     region: isHere ? words(faults.region) : isCanada ? needProvince : needState,
     postalCode: postalCodeOf(address.postalCode, country)
-      ? undefined
+      ? isHere && words(faults.postalCode)
       : contactWords[isCanada ? 'contact.postalCode' : 'contact.zipCode'],
   }
   const wrong = Object.fromEntries(Object.entries(found).filter(([, said]) => said))
