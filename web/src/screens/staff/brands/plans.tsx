@@ -43,7 +43,7 @@ export function Screen() {
     fresh()
   }
   return (
-    <PageBody width="desk">
+    <PageBody width="page">
       <Link standalone href={href('staff.brands.brand', { code })}>
         <ArrowLeft size={20} aria-hidden="true" /> <Trans>Back to the brand</Trans>
       </Link>

@@ -1,9 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
 import { Loaded } from '../../../calls/loaded'
 import { type MemberRecord, recordQuery } from '../../../data/member-record'
 import { asProblem } from '../../../data/problem'
 import { href } from '../../../routes/href'
+import { openLink } from '../../../routes/server-link'
+import { useFacts } from '../../../routes/use-facts'
 import { useRoute } from '../../../routes/use-route'
 import { Link } from '../../../ui/link'
 import { PageBody, PageHead } from '../../../ui/page'
@@ -19,22 +22,26 @@ export function Screen() {
   const { params } = useRoute()
   const memberId = params.id ?? ''
   const record = useQuery(recordQuery(memberId))
+  const bills = openLink('staff.members.billing', useFacts(), { id: memberId })
   const name = record.data?.account?.name
   const problem = record.error ? asProblem(record.error) : null
   return (
     <PageBody>
+      <Link standalone href={href('staff.members')}>
+        <ArrowLeft size={20} aria-hidden="true" /> <Trans>Find a member</Trans>
+      </Link>
       <PageHead title={name ?? <Trans>Record of a member</Trans>} width="reading">
-        <p>
-          <Link href={href('staff.members')}>
-            <Trans>Find a member</Trans>
-          </Link>
-        </p>
         <p>
           <Trans>
             The member can see that you looked. Readings and other health information aren’t part of
             this page.
           </Trans>
         </p>
+        {bills && (
+          <Link standalone href={bills}>
+            <Trans>Coverage and billing</Trans>
+          </Link>
+        )}
       </PageHead>
       {problem?.is('resource_exhausted') && !record.data ? (
         <TooMany seconds={problem.retryAfter ?? 60} />

@@ -51,6 +51,9 @@ export function Screen() {
         <Text muted>
           <Trans>The member can see that you looked at this page.</Trans>
         </Text>
+        <Link standalone href={href('staff.members.account', { id: memberId })}>
+          <Trans>Account of this member</Trans>
+        </Link>
       </PageHead>
       {news && <Told key={news.times} kind={news.kind} />}
       <Loaded
