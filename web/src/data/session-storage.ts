@@ -1,6 +1,7 @@
 /**
  * Everything this product keeps in browser storage, by name, so that signing out clears all
- * of it. Nothing secret and nothing personal is ever among it: references, ids, times, flags.
+ * of it. Nothing secret and nothing personal is among it: references, ids, times, flags. The one
+ * exception is the secret of a link, kept in its own tab while the person signs in to use it.
  */
 export const storedKeys = {
   /** The session in use: its reference, when it expires, when to ask again, linked or not. */
@@ -14,12 +15,14 @@ export const storedKeys = {
   onboarding: 'wellhouse.onboarding',
   /** The wait for condition management has reloaded this tab once. */
   reloaded: 'wellhouse.reloaded',
+  /** The link of an invitation, while its person signs in. */
+  link: 'wellhouse.link',
 } as const
 
 export type StoredKey = keyof typeof storedKeys
 
 /** What belongs to one tab goes with it; the rest is shared by all tabs. */
-const ofTab: readonly StoredKey[] = ['impersonation', 'tour', 'onboarding', 'reloaded']
+const ofTab: readonly StoredKey[] = ['impersonation', 'tour', 'onboarding', 'reloaded', 'link']
 
 function storageOf(key: StoredKey): Storage {
   return ofTab.includes(key) ? sessionStorage : localStorage

@@ -10,6 +10,7 @@ import { areaDetails, areaWords } from '../../../family/words'
 import { useFormats } from '../../../i18n/use-formats'
 import { href } from '../../../routes/href'
 import { useNavigate } from '../../../routes/router'
+import { keepLinkToken } from '../../../routes/use-link-token'
 import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
 import { ButtonLink } from '../../../ui/button-link'
@@ -139,7 +140,10 @@ function Ways({ token, invite, onAnswer }: AskedProps) {
 
 function SignInFirst({ maskedEmail, children }: { maskedEmail: string; children: ReactNode }) {
   const navigate = useNavigate()
-  const signIn = () => void navigate(href('login'), { state: { from: href('family-invitation') } })
+  const signIn = () => {
+    keepLinkToken(href('family-invitation'))
+    void navigate(href('login'), { state: { from: href('family-invitation') } })
+  }
   return (
     <Stack gap={4}>
       <Text>
