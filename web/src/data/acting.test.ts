@@ -10,7 +10,7 @@ const refused = (errorType: string, status: number) =>
   })
 
 test('a call that is told of the turn does not take the page elsewhere than the way back', async () => {
-  const again = vi.spyOn(pageLoad, 'again').mockReturnValue()
+  const again = vi.spyOn(pageLoad, 'turned').mockReturnValue()
   const answers = vi.spyOn(globalThis, 'fetch')
   answers.mockImplementation(async (request) =>
     (request as Request).url.includes('EndActing')

@@ -21,10 +21,28 @@ async function turn(call: () => Promise<unknown>): Promise<void> {
   pageLoad.isTurning = true
   try {
     await call()
+    tellTurn()
   } catch (problem) {
     pageLoad.isTurning = false
     throw problem
   }
+}
+
+const name = 'wellhouse-acting'
+
+/** Tells the other tabs, which share the session; this one hears nothing of it. */
+function tellTurn() {
+  if (typeof BroadcastChannel === 'undefined') return
+  const channel = new BroadcastChannel(name)
+  channel.postMessage('turned')
+  channel.close()
+}
+
+export function hearTurns(listener: () => void): () => void {
+  if (typeof BroadcastChannel === 'undefined') return () => undefined
+  const channel = new BroadcastChannel(name)
+  channel.onmessage = () => listener()
+  return () => channel.close()
 }
 
 /**

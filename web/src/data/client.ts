@@ -17,7 +17,7 @@ export async function send(request: Request): Promise<Response> {
   if (response.ok) return response
   const problem = await problemFrom(response)
   // Another tab has changed for whom the session acts: nothing of this page goes on.
-  if (problem.is('acting_changed') && !pageLoad.isTurning) pageLoad.again()
+  if (problem.is('acting_changed') && !pageLoad.isTurning) pageLoad.turned()
   if (nobodySignedIn(problem, first)) sessionEnd.set('gone')
   if (!(await mayRepeat(problem, first, known))) {
     noteFault(problem)

@@ -15,6 +15,8 @@ export const storedKeys = {
   onboarding: 'wellhouse.onboarding',
   /** The wait for condition management has reloaded this tab once. */
   reloaded: 'wellhouse.reloaded',
+  /** This tab has just turned to somebody in the family, or back. */
+  turned: 'wellhouse.turned',
   /** The link of an invitation, while its person signs in. */
   link: 'wellhouse.link',
 } as const
@@ -22,7 +24,14 @@ export const storedKeys = {
 export type StoredKey = keyof typeof storedKeys
 
 /** What belongs to one tab goes with it; the rest is shared by all tabs. */
-const ofTab: readonly StoredKey[] = ['impersonation', 'tour', 'onboarding', 'reloaded', 'link']
+const ofTab: readonly StoredKey[] = [
+  'impersonation',
+  'tour',
+  'onboarding',
+  'reloaded',
+  'turned',
+  'link',
+]
 
 function storageOf(key: StoredKey): Storage {
   return ofTab.includes(key) ? sessionStorage : localStorage

@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { serverNow } from '../data/clock'
@@ -12,6 +12,7 @@ import { href } from '../routes/href'
 import { useLocation } from '../routes/router'
 import { Button } from '../ui/button'
 import { ButtonLink } from '../ui/button-link'
+import { StayingBar } from './staying-bar'
 import styles from './viewing-bar.module.css'
 
 type ViewingBarProps = {
@@ -108,6 +109,7 @@ function useOver(over: boolean, desk: boolean) {
 type BarProps = { impersonation: Impersonation; children: ReactNode }
 
 function Bar({ impersonation, children }: BarProps) {
+  const { t } = useLingui()
   const desk = isDesk(useLocation().pathname)
   // A view whose end is not told ends when the server says so.
   const minutes = useMinutesLeft(impersonation.endsAt ?? Number.POSITIVE_INFINITY)
@@ -121,7 +123,7 @@ function Bar({ impersonation, children }: BarProps) {
     },
   })
   return (
-    <div className={styles.bar}>
+    <StayingBar label={t`Viewing a member’s portal`}>
       <div className={styles.words}>
         {children}
         {Number.isFinite(minutes) && (
@@ -146,7 +148,7 @@ function Bar({ impersonation, children }: BarProps) {
         </p>
       )}
       <Warning minutes={minutes} />
-    </div>
+    </StayingBar>
   )
 }
 

@@ -1,8 +1,9 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { type ReactNode, useContext, useEffect, useState } from 'react'
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay, type ModalOverlayProps } from 'react-aria-components/Modal'
+import { useActedFor } from './acted-for'
 import { Button } from './button'
 import { classNames } from './class-names'
 import styles from './dialog.module.css'
@@ -18,12 +19,23 @@ type DialogProps = Pick<ModalOverlayProps, 'isOpen' | 'onOpenChange'> & {
   mustAnswer?: boolean
   /** Takes all the room there is, for what is looked at rather than read. */
   isLarge?: boolean
+  /** Its title says for whom somebody acts, or it is about somebody else. */
+  namesPerson?: boolean
 }
 
 export function Dialog(props: DialogProps) {
-  const { title, children, actions, mustAnswer = false, isLarge = false, ...overlay } = props
+  const {
+    title,
+    children,
+    actions,
+    mustAnswer = false,
+    isLarge = false,
+    namesPerson = false,
+    ...overlay
+  } = props
   const { t } = useLingui()
   const top = useContext(OverlayTop)
+  const name = useActedFor()
   return (
     <ModalOverlay
       {...overlay}
@@ -42,9 +54,16 @@ export function Dialog(props: DialogProps) {
               <ReturnFocus />
               {top(close)}
               <div className={styles.header}>
-                <Heading slot="title" className={styles.title}>
-                  {title}
-                </Heading>
+                <div>
+                  <Heading slot="title" className={styles.title}>
+                    {title}
+                  </Heading>
+                  {name && !namesPerson && (
+                    <p className={styles.for}>
+                      <Trans>For {name}</Trans>
+                    </p>
+                  )}
+                </div>
                 {!mustAnswer && (
                   <Button
                     variant="quiet"
