@@ -429,10 +429,10 @@ func TestMessagesCarryBothNames(t *testing.T) {
 		rosa := s.SignIn("rosa@demo.test")
 		act(t, rosa, "Mateo")
 		r := rosa.RPC("/wellhouse.chat.v1.ChatService/SendMessage", object{"channelUrl": "new", "message": "Mateo tiene clase de natación hoy."})
-		if r.Status != 200 || !strings.Contains(r.Body, "Rosa Delgado por Mateo") || !strings.Contains(r.Body, apitest.ID("mateo@demo.test")) {
+		if r.Status != 200 || !strings.Contains(r.Body, `"nickname":"Rosa Delgado"`) || !strings.Contains(r.Body, `"actsFor":"Mateo"`) || !strings.Contains(r.Body, apitest.ID("mateo@demo.test")) {
 			t.Errorf("%d %s", r.Status, r.Body)
 		}
-		if n := s.Count("SELECT COUNT(*) FROM chat_messages WHERE member_id = $1 AND sender_name = 'Rosa Delgado por Mateo'", apitest.ID("mateo@demo.test")); n != 1 {
+		if n := s.Count("SELECT COUNT(*) FROM chat_messages WHERE member_id = $1 AND sender_name = 'Rosa Delgado' AND about = 'Mateo'", apitest.ID("mateo@demo.test")); n != 1 {
 			t.Errorf("%d messages", n)
 		}
 	})
