@@ -28,7 +28,8 @@ type BubbleProps = {
 }
 
 export const Bubble = memo(function Bubble(props: BubbleProps) {
-  const { text, own, isNamed, sender, portrait, time, delivery, files, found, onRetry, onDiscard } = props
+  const { text, own, isNamed, sender, portrait, time, delivery, files, found, onRetry, onDiscard } =
+    props
   const failed = delivery === 'failed'
   return (
     <div className={classNames(styles.row, own && styles.own, time !== undefined && styles.tail)}>

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { endActing } from '../data/acting'
 import { noticesQuery } from '../data/notices'
 import { pageLoad } from '../data/page-load'
 import { asProblem } from '../data/problem'
@@ -11,6 +10,7 @@ import { shownFor } from '../data/transport'
 import { setActedFor } from '../ui/acted-for'
 import { Button } from '../ui/button'
 import { StayingBar } from './staying-bar'
+import { useWayBack } from './use-way-back'
 import styles from './viewing-bar.module.css'
 
 /**
@@ -19,10 +19,7 @@ import styles from './viewing-bar.module.css'
  */
 export function ActingBar({ acting }: { acting: Session['acting'] }) {
   const { t } = useLingui()
-  const ending = useMutation({
-    mutationFn: endActing,
-    onSuccess: () => pageLoad.turn(),
-  })
+  const ending = useWayBack()
   // The way back changes whom the session acts for as well, and leads somewhere else.
   const foreign = ending.isIdle && (acting?.memberId ?? '') !== shownFor()
   useEffect(() => {
