@@ -213,6 +213,20 @@ func TestAStrangerAnswers(t *testing.T) {
 		if told(t, s, "familyDeclined") != 1 {
 			t.Error("Marcus was not told")
 		}
+		if r := ask(t, marcus, list, object{}); !strings.Contains(r.Body, `"state":"declined"`) {
+			t.Errorf("Marcus does not see who declined: %s", r.Body)
+		}
+		// An address with an account declines with that account, as it would accept.
+		ask(t, marcus, invite, asking("tom@demo.test", "visits"))
+		token = mailed(t, s, "tom@demo.test")
+		refused(t, s.Nobody().RPC(decline, object{"token": token}), 400, "family.otherEmail")
+		refused(t, s.As("grace@demo.test").RPC(decline, object{"token": token}), 400, "family.otherEmail")
+		ask(t, s.As("tom@demo.test"), decline, object{"token": token})
+		// Asked again, the earlier no is not shown.
+		ask(t, marcus, invite, asking("tom@demo.test", "visits"))
+		if r := ask(t, marcus, list, object{}); strings.Count(r.Body, `"state":"declined"`) != 1 {
+			t.Errorf("declined twice: %s", r.Body)
+		}
 		ask(t, marcus, invite, asking("late@new.test", "visits"))
 		token = mailed(t, s, "late@new.test")
 		s.Advance(family.LastsFor)

@@ -84,7 +84,7 @@ export function ChildForm({ adultAge, onSaved }: ChildFormProps) {
       <DateField {...form.field('birthDate')} label={<Trans>Date of birth</Trans>} />
       <ChoiceGroup
         {...form.field('relationship')}
-        label={<Trans>What are you to the child?</Trans>}
+        label={<Trans>How are you related to the child?</Trans>}
         options={relationsOf.dependents.map((id) => ({
           id,
           label: i18n._(relationNames[id]),
