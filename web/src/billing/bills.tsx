@@ -24,19 +24,30 @@ export function useBills() {
   const { invoices = [], card, paymentsOpen = false } = pages[0] ?? {}
   // What is due stands first; a bill found further back stays where somebody looked for it.
   const due = invoices.filter(isUnpaid)
+  // Somebody who went to add a card for an invoice goes on with that invoice.
+  const [next, setNext] = useState('')
+  const waiting = next ? due.find(({ id }) => id === next) : undefined
+  if (waiting) {
+    setNext('')
+    setPaying(waiting)
+  }
   const rest = pages.flatMap((page) => page.invoices ?? []).filter((one) => !due.includes(one))
-  return { list, due, rest, card, paymentsOpen, paid, setPaid, paying, setPaying }
+  return { list, due, rest, card, paymentsOpen, paid, setPaid, paying, setPaying, setNext }
 }
 
 type Bills = ReturnType<typeof useBills>
 
 /** What is to be paid now, and how the last payment went: the first thing on a page about money. */
 export function DueBills({ bills }: { bills: Bills }) {
-  const { due, paid, setPaid, paying, setPaying, card } = bills
+  const { due, paid, setPaid, paying, setPaying, card, setNext } = bills
   return (
     <>
       {/* One outcome at a time: a payment is newer than the card that was saved for it. */}
-      {paid ? <PaidBanner key={paid.id + paid.state} paid={paid} /> : <CardReturn />}
+      {paid ? (
+        <PaidBanner key={paid.id + paid.state} paid={paid} />
+      ) : (
+        <CardReturn onKept={setNext} />
+      )}
       {due.length > 0 && (
         <Card title={<Trans>Bills to pay</Trans>}>
           <Rows invoices={due} bills={bills} />

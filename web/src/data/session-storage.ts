@@ -17,6 +17,8 @@ export const storedKeys = {
   reloaded: 'wellhouse.reloaded',
   /** This tab has just turned to somebody in the family, or back. */
   turned: 'wellhouse.turned',
+  /** The invoice whose payment waits for a card, by its id. */
+  paying: 'wellhouse.paying',
   /** The link of an invitation, while its person signs in. */
   link: 'wellhouse.link',
 } as const
@@ -30,6 +32,7 @@ const ofTab: readonly StoredKey[] = [
   'onboarding',
   'reloaded',
   'turned',
+  'paying',
   'link',
 ]
 

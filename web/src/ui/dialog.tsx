@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
-import { type ReactNode, useContext, useEffect, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay, type ModalOverlayProps } from 'react-aria-components/Modal'
 import { useActedFor } from './acted-for'
@@ -36,11 +36,13 @@ export function Dialog(props: DialogProps) {
   const { t } = useLingui()
   const top = useContext(OverlayTop)
   const name = useActedFor()
+  const openedAt = useOpenedAt(overlay.isOpen === true)
   return (
     <ModalOverlay
       {...overlay}
       isDismissable={!mustAnswer}
       isKeyboardDismissDisabled={mustAnswer}
+      shouldCloseOnInteractOutside={() => Date.now() - openedAt.current > doubleClickMs}
       className={styles.scrim}
     >
       <Modal className={classNames(styles.modal, isLarge && styles.large)}>
@@ -52,6 +54,7 @@ export function Dialog(props: DialogProps) {
           {({ close }) => (
             <>
               <ReturnFocus />
+              <div className={styles.shield} aria-hidden="true" />
               {top(close)}
               <div className={styles.header}>
                 <div>
@@ -81,6 +84,18 @@ export function Dialog(props: DialogProps) {
       </Modal>
     </ModalOverlay>
   )
+}
+
+/** As long as the second click of a double click may take. */
+const doubleClickMs = 400
+
+/** When the dialog opened, so that the click after the one that opened it changes nothing. */
+function useOpenedAt(isOpen: boolean) {
+  const openedAt = useRef(0)
+  const wasOpen = useRef(false)
+  if (isOpen && !wasOpen.current) openedAt.current = Date.now()
+  wasOpen.current = isOpen
+  return openedAt
 }
 
 const returnAfterMs = 100

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@internationalized/date'
+import { type CalendarDate, getLocalTimeZone, today } from '@internationalized/date'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
@@ -28,7 +28,9 @@ export function childProblems({ givenName, familyName, birthDate, relationship }
   return {
     givenName: nameProblem(givenName),
     familyName: nameProblem(familyName),
-    birthDate: !birthDate && msg`Enter the date of birth.`,
+    birthDate: !birthDate
+      ? msg`Enter the date of birth.`
+      : birthDate.compare(today(getLocalTimeZone())) > 0 && msg`Enter a date in the past.`,
     relationship: !relationship && msg`Choose what you are to the child.`,
   }
 }
