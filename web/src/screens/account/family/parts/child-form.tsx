@@ -31,7 +31,7 @@ export function childProblems({ givenName, familyName, birthDate, relationship }
     birthDate: !birthDate
       ? msg`Enter the date of birth.`
       : birthDate.compare(today(getLocalTimeZone())) > 0 && msg`Enter a date in the past.`,
-    relationship: !relationship && msg`Choose what you are to the child.`,
+    relationship: !relationship && msg`Choose how you are related to the child.`,
   }
 }
 
