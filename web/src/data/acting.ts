@@ -30,7 +30,7 @@ async function turn(call: () => Promise<unknown>): Promise<void> {
 
 const name = 'wellhouse-acting'
 
-/** Tells the other tabs, which share the session; this one hears nothing of it. */
+/** Tells the other tabs, which share the session. */
 function tellTurn() {
   if (typeof BroadcastChannel === 'undefined') return
   const channel = new BroadcastChannel(name)
@@ -41,7 +41,10 @@ function tellTurn() {
 export function hearTurns(listener: () => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined
   const channel = new BroadcastChannel(name)
-  channel.onmessage = () => listener()
+  channel.onmessage = () => {
+    // The page that turns the session goes on by itself.
+    if (!pageLoad.isTurning) listener()
+  }
   return () => channel.close()
 }
 

@@ -23,8 +23,8 @@ export const pageLoad = {
    */
   turned: () => {
     pageLoad.isTurning = true
-    const isLost = document.querySelector('form[data-unsaved]') !== null
-    writeStored('turned', (isLost ? 'lost' : 'elsewhere') satisfies Turned)
+    const lost = document.querySelector('form[data-unsaved]')
+    writeStored('turned', (lost ? 'lost' : 'elsewhere') satisfies Turned)
     location.replace('/home')
   },
 }

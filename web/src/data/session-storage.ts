@@ -25,19 +25,11 @@ export const storedKeys = {
 
 export type StoredKey = keyof typeof storedKeys
 
-/** What belongs to one tab goes with it; the rest is shared by all tabs. */
-const ofTab: readonly StoredKey[] = [
-  'impersonation',
-  'tour',
-  'onboarding',
-  'reloaded',
-  'turned',
-  'paying',
-  'link',
-]
+/** These are shared by all tabs; what belongs to one tab goes with it. */
+const shared: readonly StoredKey[] = ['session', 'previous', 'member']
 
 function storageOf(key: StoredKey): Storage {
-  return ofTab.includes(key) ? sessionStorage : localStorage
+  return shared.includes(key) ? localStorage : sessionStorage
 }
 
 /** A value as it was stored; undefined when there is none or it cannot be read. */

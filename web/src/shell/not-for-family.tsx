@@ -35,14 +35,13 @@ export function NotForFamily() {
         <Inline gap={3} wrap>
           <WayBack />
           <ButtonLink href={href('home')}>
-            <Trans>Go to {givenName}’s Home</Trans>
+            <Trans>Go to Home</Trans>
           </ButtonLink>
         </Inline>
       }
     >
       <Trans>
-        The menu shows what you can open for {givenName}. To open your own page, go back to your
-        portal first.
+        The menu shows what you can open. To open your own page, go back to your portal first.
       </Trans>
     </EmptyState>
   )

@@ -43,9 +43,7 @@ export function Turned() {
       }}
     >
       <p>
-        <Trans>
-          What you typed wasn’t saved. You changed whose portal you’re in, in another tab.
-        </Trans>
+        <Trans>What you typed wasn’t saved.</Trans>
       </p>
     </Dialog>
   )
