@@ -289,7 +289,7 @@ func (s *Service) addMember(ctx context.Context, q db.Q, of person, id, birthDat
 	}, s.now())
 }
 
-// Decline says no to an invitation, and tells the member who asked. Whoever has an
+// Decline says no to an invitation, and tells the member who asked. A person who has an
 // account says so with it, as they would accept; a link alone could have been
 // forwarded. Who has none has only the link.
 func (s *Service) Decline(ctx context.Context, w who.Who, link string) error {

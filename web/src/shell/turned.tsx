@@ -73,7 +73,7 @@ function useOtherTabs() {
 const lookEveryMs = 100
 const longestMs = 5_000
 
-/** The heading of the page, once it is there. Whoever has begun to do something is left alone. */
+/** The heading of the page, once it is there. A person who has begun to do something is left alone. */
 function focusHeading(): () => void {
   const began = Date.now()
   const timer = setInterval(() => {
