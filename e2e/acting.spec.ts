@@ -90,7 +90,7 @@ test('D35 what is open in another tab closes when the portal turns, and says so'
   await expect(news).toContainText('You’re now acting for Mateo')
   await expect(news).toContainText('What you typed wasn’t saved.')
   await expectAccessible(first)
-  await news.getByRole('button', { name: 'OK' }).click()
+  await news.getByRole('button', { name: 'Close' }).click()
   await expect(title(first)).toHaveText('Mateo’s portal')
   await expect(first.getByRole('textbox')).toHaveCount(0)
   await first.goto(`${server.url}/blood-sugar/all-logs`)

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { turn } from '../data/acting'
 import { rpc } from '../data/client'
 import { pageLoad } from '../data/page-load'
 import { showFor } from '../data/transport'
@@ -24,7 +25,7 @@ beforeEach(() => {
   fetched.mockImplementation(async () => json(200, {}))
   vi.stubGlobal('fetch', fetched)
   vi.spyOn(pageLoad, 'to').mockImplementation(to)
-  vi.spyOn(pageLoad, 'turned').mockImplementation(turned)
+  vi.spyOn(turn, 'away').mockImplementation(turned)
   to.mockReset()
   turned.mockReset()
 })

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { turn } from '../data/acting'
 import { noticesQuery } from '../data/notices'
-import { pageLoad } from '../data/page-load'
 import { asProblem } from '../data/problem'
 import { type Session, sessionQuery } from '../data/session'
 import { startupQuery } from '../data/startup'
@@ -23,7 +23,7 @@ export function ActingBar({ acting }: { acting: Session['acting'] }) {
   // The way back changes whom the session acts for as well, and leads somewhere else.
   const foreign = ending.isIdle && (acting?.memberId ?? '') !== shownFor()
   useEffect(() => {
-    if (foreign && !pageLoad.isTurning) pageLoad.turned()
+    if (foreign) turn.elsewhere()
   }, [foreign])
   useChangedAccess(acting)
   useEffect(() => setActedFor(acting?.givenName ?? ''), [acting?.givenName])

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './viewing-bar.module.css'
 
-type StayingBarProps = { label: string; children: ReactNode; 'aria-live'?: 'polite' }
+type StayingBarProps = { label?: string; children: ReactNode; 'aria-live'?: 'polite' }
 
 /** Whose portal this is. It stays at the top of the window, and what else stays there goes below it. */
 export function StayingBar({ label, children, ...rest }: StayingBarProps) {

@@ -1,8 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { hearTurns } from '../data/acting'
-import type { Turned as How } from '../data/page-load'
+import { type Turned as How, hearTurns } from '../data/acting'
 import { sessionQuery, useSession } from '../data/session'
 import { readStored, removeStored } from '../data/session-storage'
 import { Button } from '../ui/button'
@@ -33,7 +32,7 @@ export function Turned() {
       title={<NowFor name={session.acting?.givenName} />}
       actions={(close) => (
         <Button variant="primary" onPress={close}>
-          <Trans>OK</Trans>
+          <Trans>Close</Trans>
         </Button>
       )}
       onOpenChange={(isOpen) => {

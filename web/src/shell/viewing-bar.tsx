@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { serverNow } from '../data/clock'
@@ -109,7 +109,6 @@ function useOver(over: boolean, desk: boolean) {
 type BarProps = { impersonation: Impersonation; children: ReactNode }
 
 function Bar({ impersonation, children }: BarProps) {
-  const { t } = useLingui()
   const desk = isDesk(useLocation().pathname)
   // A view whose end is not told ends when the server says so.
   const minutes = useMinutesLeft(impersonation.endsAt ?? Number.POSITIVE_INFINITY)
@@ -123,7 +122,7 @@ function Bar({ impersonation, children }: BarProps) {
     },
   })
   return (
-    <StayingBar label={t`Viewing a member’s portal`}>
+    <StayingBar>
       <div className={styles.words}>
         {children}
         {Number.isFinite(minutes) && (
