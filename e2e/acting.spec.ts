@@ -74,7 +74,10 @@ test('an invitation is still open after the sign-in it asked for, and its secret
 
 test('D35 what is open in another tab closes when the portal turns, and says so', async ({
   context,
+  watched,
 }) => {
+  // What the first tab asks for in the moment of the turn is refused.
+  watched.expect(/409|\/live/)
   const first = await enter(context, 'rosa')
   await first.goto(`${server.url}/blood-sugar/overview`)
   await settled(first)
