@@ -293,13 +293,22 @@ func (s *Service) addMember(ctx context.Context, q db.Q, of person, id, birthDat
 	}, s.now())
 }
 
-// Decline says no to an invitation, and tells the member who asked.
-func (s *Service) Decline(ctx context.Context, link string) error {
+// Decline says no to an invitation, and tells the member who asked. A person who has an
+// account says so with it, as they would accept; a link alone could have been
+// forwarded. Who has none has only the link.
+func (s *Service) Decline(ctx context.Context, w who.Who, link string) error {
 	row, err := s.find(ctx, link)
 	if err != nil {
 		return err
 	}
 	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		account, err := auth.FindAccount(ctx, q, "", row.EmailFolded)
+		if err != nil && !apperr.Is(err, apperr.NotFound) {
+			return err
+		}
+		if err == nil && account.ID != w.AccountID {
+			return errOtherEmail
+		}
 		n, err := familydb.New(q).CloseInvite(ctx, familydb.CloseInviteParams{ID: row.ID, HolderID: row.HolderID, Now: s.now(), Outcome: "declined"})
 		if err != nil || n == 0 {
 			return err

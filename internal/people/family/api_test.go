@@ -213,6 +213,20 @@ func TestAStrangerAnswers(t *testing.T) {
 		if told(t, s, "familyDeclined") != 1 {
 			t.Error("Marcus was not told")
 		}
+		if r := ask(t, marcus, list, object{}); !strings.Contains(r.Body, `"state":"declined"`) {
+			t.Errorf("Marcus does not see who declined: %s", r.Body)
+		}
+		// An address with an account declines with that account, as it would accept.
+		ask(t, marcus, invite, asking("tom@demo.test", "visits"))
+		token = mailed(t, s, "tom@demo.test")
+		refused(t, s.Nobody().RPC(decline, object{"token": token}), 400, "family.otherEmail")
+		refused(t, s.As("grace@demo.test").RPC(decline, object{"token": token}), 400, "family.otherEmail")
+		ask(t, s.As("tom@demo.test"), decline, object{"token": token})
+		// Asked again, the earlier no is not shown.
+		ask(t, marcus, invite, asking("tom@demo.test", "visits"))
+		if r := ask(t, marcus, list, object{}); strings.Count(r.Body, `"state":"declined"`) != 1 {
+			t.Errorf("declined twice: %s", r.Body)
+		}
 		ask(t, marcus, invite, asking("late@new.test", "visits"))
 		token = mailed(t, s, "late@new.test")
 		s.Advance(family.LastsFor)
@@ -429,10 +443,10 @@ func TestMessagesCarryBothNames(t *testing.T) {
 		rosa := s.SignIn("rosa@demo.test")
 		act(t, rosa, "Mateo")
 		r := rosa.RPC("/wellhouse.chat.v1.ChatService/SendMessage", object{"channelUrl": "new", "message": "Mateo tiene clase de natación hoy."})
-		if r.Status != 200 || !strings.Contains(r.Body, "Rosa Delgado por Mateo") || !strings.Contains(r.Body, apitest.ID("mateo@demo.test")) {
+		if r.Status != 200 || !strings.Contains(r.Body, `"nickname":"Rosa Delgado"`) || !strings.Contains(r.Body, `"actsFor":"Mateo"`) || !strings.Contains(r.Body, apitest.ID("mateo@demo.test")) {
 			t.Errorf("%d %s", r.Status, r.Body)
 		}
-		if n := s.Count("SELECT COUNT(*) FROM chat_messages WHERE member_id = $1 AND sender_name = 'Rosa Delgado por Mateo'", apitest.ID("mateo@demo.test")); n != 1 {
+		if n := s.Count("SELECT COUNT(*) FROM chat_messages WHERE member_id = $1 AND sender_name = 'Rosa Delgado' AND about = 'Mateo'", apitest.ID("mateo@demo.test")); n != 1 {
 			t.Errorf("%d messages", n)
 		}
 	})

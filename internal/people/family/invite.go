@@ -24,6 +24,7 @@ type Invite struct {
 	Areas                         []string
 	SentAt, ExpiresAt             int64
 	Expired                       bool
+	DeclinedAt                    int64
 }
 
 func invite(r familydb.InvitesOfRow, now int64) Invite {
@@ -31,6 +32,22 @@ func invite(r familydb.InvitesOfRow, now int64) Invite {
 		ID: r.ID, Name: r.Name, Email: r.Email, Relationship: r.Relationship, Kind: acting.Kind(r.Kind), Areas: acting.Read(r.Areas),
 		SentAt: r.SentAt, ExpiresAt: r.ExpiresAt, Expired: r.ExpiresAt <= now,
 	}
+}
+
+// declinedFor is how long the list shows that somebody said no.
+const declinedFor = 30 * day
+
+// declinedIn reads who said no lately.
+func (s *Service) declinedIn(ctx context.Context, q db.Q, memberID string) ([]Invite, error) {
+	rows, err := familydb.New(q).DeclinedOf(ctx, familydb.DeclinedOfParams{HolderID: memberID, Since: s.now() - declinedFor})
+	out := make([]Invite, len(rows))
+	for i, r := range rows {
+		out[i] = Invite{
+			ID: r.ID, Name: r.Name, Email: r.Email, Relationship: r.Relationship, Kind: acting.Kind(r.Kind), Areas: acting.Read(r.Areas),
+			SentAt: r.SentAt, ExpiresAt: r.ExpiresAt, DeclinedAt: r.ClosedAt.Int64,
+		}
+	}
+	return out, err
 }
 
 // Asked is what a member types to invite somebody.

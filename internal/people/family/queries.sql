@@ -80,6 +80,13 @@ SELECT id, email, name, kind, relationship, areas, sent_at, expires_at FROM fami
 WHERE holder_id = sqlc.arg(holder_id) AND closed_at IS NULL
 ORDER BY sent_at DESC, id LIMIT 100;
 
+-- Invitations that were declined lately, unless the person was invited again.
+-- name: DeclinedOf :many
+SELECT i.id, i.email, i.name, i.kind, i.relationship, i.areas, i.sent_at, i.expires_at, i.closed_at FROM family_invites i
+WHERE i.holder_id = sqlc.arg(holder_id) AND i.outcome = 'declined' AND i.closed_at > CAST(sqlc.arg(since) AS BIGINT)
+  AND NOT EXISTS (SELECT 1 FROM family_invites l WHERE l.holder_id = i.holder_id AND l.email_folded = i.email_folded AND l.sent_at > i.sent_at)
+ORDER BY i.closed_at DESC, i.id LIMIT 20;
+
 -- name: SentSince :one
 SELECT COUNT(*) FROM family_invites WHERE holder_id = sqlc.arg(holder_id) AND sent_at > sqlc.arg(since);
 

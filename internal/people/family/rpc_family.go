@@ -2,6 +2,7 @@ package family
 
 import (
 	"context"
+	"slices"
 
 	familyv1 "wellhouse.app/api/rpc/family/v1"
 	"wellhouse.app/internal/platform/who"
@@ -23,7 +24,7 @@ func (r RPC) ListFamily(ctx context.Context, _ *familyv1.ListFamilyRequest) (*fa
 		ActsFor: messages(f.ActsFor, true), ActedBy: messages(f.ActedBy, false), Stage: string(f.Stage), ReadingsClosed: f.ReadingsClosed,
 		PlacesLeft: int32(f.PlacesLeft), TeenAge: int32(f.Ages.Teen), AdultAge: int32(f.Ages.Adult),
 	}
-	for _, i := range f.Invites {
+	for _, i := range slices.Concat(f.Invites, f.Declined) {
 		out.Invites = append(out.Invites, i.message())
 	}
 	return out, nil
@@ -165,8 +166,11 @@ func (i Invite) message() *familyv1.Invite {
 	if i.Expired {
 		state = "expired"
 	}
+	if i.DeclinedAt > 0 {
+		state = "declined"
+	}
 	return &familyv1.Invite{
 		Id: i.ID, Name: i.Name, Email: i.Email, Audience: i.Kind.Audience(), Relationship: i.Relationship, Areas: i.Areas,
-		SentAt: float64(i.SentAt), ExpiresAt: float64(i.ExpiresAt), State: state,
+		SentAt: float64(i.SentAt), ExpiresAt: float64(i.ExpiresAt), State: state, DeclinedAt: float64(i.DeclinedAt),
 	}
 }

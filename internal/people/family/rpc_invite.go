@@ -42,5 +42,5 @@ func (r InviteRPC) AcceptAsNew(ctx context.Context, in *familyv1.AcceptAsNewRequ
 //
 // POST /wellhouse.family.v1.FamilyInviteService/Decline
 func (r InviteRPC) Decline(ctx context.Context, in *familyv1.DeclineRequest) (*familyv1.DeclineResponse, error) {
-	return &familyv1.DeclineResponse{}, r.Service.Decline(ctx, in.GetToken())
+	return &familyv1.DeclineResponse{}, r.Service.Decline(ctx, who.From(ctx), in.GetToken())
 }

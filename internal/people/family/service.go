@@ -144,6 +144,7 @@ func missing(field string) error {
 type Family struct {
 	ActsFor, ActedBy []Link
 	Invites          []Invite
+	Declined         []Invite // lately, and not asked again
 	Stage            acting.Stage
 	ReadingsClosed   bool
 	PlacesLeft       int
@@ -166,6 +167,9 @@ func (s *Service) List(ctx context.Context, memberID string) (f Family, err erro
 			f.Invites = append(f.Invites, invite(r, s.now()))
 		}
 		if err != nil {
+			return err
+		}
+		if f.Declined, err = s.declinedIn(ctx, q, memberID); err != nil {
 			return err
 		}
 		f.ReadingsClosed, err = familydb.New(q).ReadingsClosed(ctx, memberID)

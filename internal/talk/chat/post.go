@@ -150,7 +150,7 @@ func (s *Service) post(ctx context.Context, q db.Q, w who.Who, memberID string, 
 	}
 	m = Message{
 		ID: db.NewID(), ClientID: in.ClientID, Seq: row.LastSeq, SenderID: at.accountID, SenderName: at.name, SenderType: at.userType,
-		Body: in.Body, CreatedAt: now,
+		About: at.actsFor, Body: in.Body, CreatedAt: now,
 	}
 	fresh, err := put(ctx, q, s.Keys, memberID, in.ChannelID, m)
 	if err != nil {

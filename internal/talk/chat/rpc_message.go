@@ -17,7 +17,7 @@ func (m Message) message() *chatv1.Message {
 		out.MessageType = "admin"
 		out.Data = &chatv1.SystemData{SenderName: m.SenderName, Event: m.Event, Name: m.About}
 	} else {
-		out.Sender = &chatv1.Sender{Nickname: m.SenderName, UserId: m.SenderID, UserType: m.SenderType}
+		out.Sender = &chatv1.Sender{Nickname: m.SenderName, UserId: m.SenderID, UserType: m.SenderType, ActsFor: m.About}
 		if m.SenderType != TypeMember {
 			out.Sender.ProfileUrl = coaching.PortraitPath(m.SenderID)
 		}

@@ -99,7 +99,7 @@ func (s *Service) searchChannel(ctx context.Context, w who.Who, channelID string
 			}
 			rows = append(rows, chatdb.StaffMessagesRow{
 				MemberID: c.MemberID, ChannelID: c.ID, GivenName: c.Name, Seq: m.Seq, ID: m.ID, ClientID: m.ClientID, Kind: m.Kind,
-				SenderID: m.SenderID, SenderName: m.SenderName, SenderType: m.SenderType, BodyEnc: m.BodyEnc, CreatedAt: m.CreatedAt,
+				SenderID: m.SenderID, SenderName: m.SenderName, SenderType: m.SenderType, About: m.About, BodyEnc: m.BodyEnc, CreatedAt: m.CreatedAt,
 			})
 		}
 		return err
@@ -121,7 +121,7 @@ func (s *Service) searchOwn(ctx context.Context, w who.Who) (rows []chatdb.Staff
 			}
 			rows = append(rows, chatdb.StaffMessagesRow{
 				MemberID: w.MemberID, ChannelID: m.ChannelID, GivenName: m.ChannelName, Seq: m.Seq, ID: m.ID, ClientID: m.ClientID, Kind: m.Kind,
-				SenderID: m.SenderID, SenderName: m.SenderName, SenderType: m.SenderType, BodyEnc: m.BodyEnc, CreatedAt: m.CreatedAt,
+				SenderID: m.SenderID, SenderName: m.SenderName, SenderType: m.SenderType, About: m.About, BodyEnc: m.BodyEnc, CreatedAt: m.CreatedAt,
 			})
 		}
 		return err

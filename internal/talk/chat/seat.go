@@ -1,10 +1,7 @@
 package chat
 
 import (
-	"cmp"
 	"context"
-	"fmt"
-	"strings"
 
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
@@ -29,6 +26,7 @@ type seat struct {
 	mine      bool // the caller is the member
 	accountID string
 	name      string
+	actsFor   string // the member, where somebody acts for them
 	userType  string
 	joined    bool // staff: takes part, and has a reading mark
 	standing  standing
@@ -74,7 +72,8 @@ func (at *seat) settle(w who.Who) error {
 	side := at.kind.Side()
 	switch {
 	case w.Role == who.Member:
-		at.mine, at.name, at.userType = true, at.standing.speaks(w), TypeMember
+		at.mine, at.userType = true, TypeMember
+		at.name, at.actsFor = at.standing.speaks(w)
 		if !at.standing.opens(at.kind) {
 			return closed()
 		}
@@ -86,15 +85,13 @@ func (at *seat) settle(w who.Who) error {
 	return nil
 }
 
-// speaks is the name that stands above what a member writes. Somebody who acts for
-// them is named too, in the member's language.
-func (st standing) speaks(w who.Who) string {
+// speaks is the name that stands above what a member writes: their own, or that of
+// the person who acts for them and then for whom. The page makes the words.
+func (st standing) speaks(w who.Who) (name, actsFor string) {
 	if w.Acting == nil {
-		return st.name
+		return st.name, ""
 	}
-	words := map[string]string{"es": "%s por %s", "fr": "%s pour %s"}
-	language, _, _ := strings.Cut(st.locale, "-")
-	return fmt.Sprintf(cmp.Or(words[language], "%s for %s"), w.Acting.ActorName, st.name)
+	return w.Acting.ActorName, st.name
 }
 
 // find looks a staff person up.

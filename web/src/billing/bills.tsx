@@ -25,20 +25,31 @@ export function useBills() {
   // What is due comes first, however old it is.
   const known = new Set(unpaid.map(({ id }) => id))
   const due = [...unpaid, ...invoices.filter((one) => isUnpaid(one) && !known.has(one.id))]
+  // Somebody who went to add a card for an invoice goes on with that invoice.
+  const [next, setNext] = useState('')
+  const waiting = next ? due.find(({ id }) => id === next) : undefined
+  if (waiting) {
+    setNext('')
+    setPaying(waiting)
+  }
   const ids = new Set(due.map(({ id }) => id))
   const rest = pages.flatMap((page) => page.invoices ?? []).filter(({ id }) => !ids.has(id))
-  return { list, due, rest, card, paymentsOpen, paid, setPaid, paying, setPaying }
+  return { list, due, rest, card, paymentsOpen, paid, setPaid, paying, setPaying, setNext }
 }
 
 type Bills = ReturnType<typeof useBills>
 
 /** What is to be paid now, and how the last payment went: the first thing on a page about money. */
 export function DueBills({ bills }: { bills: Bills }) {
-  const { due, paid, setPaid, paying, setPaying, card } = bills
+  const { due, paid, setPaid, paying, setPaying, card, setNext } = bills
   return (
     <>
       {/* One outcome at a time: a payment is newer than the card that was saved for it. */}
-      {paid ? <PaidBanner key={paid.id + paid.state} paid={paid} /> : <CardReturn />}
+      {paid ? (
+        <PaidBanner key={paid.id + paid.state} paid={paid} />
+      ) : (
+        <CardReturn onKept={setNext} />
+      )}
       {due.length > 0 && (
         <Card title={<Trans>Bills to pay</Trans>}>
           <Rows invoices={due} bills={bills} />

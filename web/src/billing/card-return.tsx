@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { billingKey, finishCard } from '../data/billing'
 import { asProblem, type Problem } from '../data/problem'
+import { readStored, removeStored } from '../data/session-storage'
 import { useSearchParams } from '../routes/router'
 import { Banner } from '../ui/banner'
 import { Button } from '../ui/button'
@@ -11,13 +12,19 @@ import { Button } from '../ui/button'
 const nothing = 'none'
 
 /** Keeps the card of somebody who comes back from the provider's page, and says how it went. */
-export function CardReturn() {
+export function CardReturn({ onKept }: { onKept: (invoiceId: string) => void }) {
   const queries = useQueryClient()
   const [search, setSearch] = useSearchParams()
   const [state, setState] = useState('')
   const keeping = useMutation({
     mutationFn: finishCard,
-    onSettled: () => queries.invalidateQueries({ queryKey: billingKey }),
+    onSuccess: async () => {
+      const invoiceId = readStored<string>('paying')
+      removeStored('paying')
+      await queries.invalidateQueries({ queryKey: billingKey })
+      if (invoiceId) onKept(invoiceId)
+    },
+    onError: () => queries.invalidateQueries({ queryKey: billingKey }),
   })
   const { mutate } = keeping
   const seen = useRef('')

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../calls/loaded'
-import { type Invoice, invoiceQuery, type Payment } from '../data/billing'
+import { type Invoice, invoiceQuery, isUnpaid, type Payment } from '../data/billing'
 import { useMemberZone } from '../data/member-zone'
 import { useFormats } from '../i18n/use-formats'
 import { useMoney } from '../i18n/use-money'
@@ -53,7 +53,12 @@ export function InvoiceDialog({ invoice, onClose }: { invoice: Invoice; onClose:
                   />
                 ))}
                 {payments.map((payment) => (
-                  <PaymentLine key={payment.id} payment={payment} currency={invoice.currency} />
+                  <PaymentLine
+                    key={payment.id}
+                    payment={payment}
+                    currency={invoice.currency}
+                    isOpen={isUnpaid(detail.data?.invoice ?? invoice)}
+                  />
                 ))}
               </Stack>
             </Stack>
@@ -101,13 +106,20 @@ function Sums({ invoice }: { invoice: Invoice }) {
   )
 }
 
-function PaymentLine({ payment, currency }: { payment: Payment; currency: string | undefined }) {
+type PaymentLineProps = {
+  payment: Payment
+  currency: string | undefined
+  /** Why a try failed matters until the invoice is paid. */
+  isOpen: boolean
+}
+
+function PaymentLine({ payment, currency, isOpen }: PaymentLineProps) {
   const { i18n } = useLingui()
   const money = useMoney(currency)
   const { dateTime } = useFormats()
   const zone = useMemberZone()
   const state = paymentStates[payment.state ?? '']
-  const why = payment.reason ? declineWords[payment.reason] : undefined
+  const why = isOpen && payment.reason ? declineWords[payment.reason] : undefined
   return (
     <li>
       <Text weight="bold">

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { onlineManager, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   billingKey,
@@ -36,7 +36,7 @@ export function PayDialog({ invoice, card, onClose, onPaid }: PayDialogProps) {
   const queries = useQueryClient()
   const money = useMoney(invoice.currency)
   const amount = money(invoice.amountCents ?? 0)
-  const adding = useAddCard()
+  const adding = useAddCard(invoice.id)
   const [key, setKey] = useState(() => crypto.randomUUID())
   const [refused, setRefused] = useState<Payment>()
   const paying = useMutation({
@@ -52,6 +52,12 @@ export function PayDialog({ invoice, card, onClose, onPaid }: PayDialogProps) {
     },
     onSettled: () => queries.invalidateQueries({ queryKey: billingKey }),
   })
+  const [isOffline, setOffline] = useState(false)
+  const pay = () => {
+    const isOnline = onlineManager.isOnline()
+    setOffline(!isOnline)
+    if (isOnline) paying.mutate()
+  }
   const isBusy = paying.isPending || adding.isPending || adding.isSuccess
   const problem = paying.error ? asProblem(paying.error) : undefined
   const name = i18n._(serviceName(invoice.kind, invoice.item))
@@ -63,12 +69,16 @@ export function PayDialog({ invoice, card, onClose, onPaid }: PayDialogProps) {
       actions={(close) => (
         <>
           {card && (
-            <Button variant="primary" isPending={paying.isPending} onPress={() => paying.mutate()}>
+            <Button
+              variant={refused ? 'secondary' : 'primary'}
+              isPending={paying.isPending}
+              onPress={pay}
+            >
               <Trans>Pay {amount}</Trans>
             </Button>
           )}
           <Button
-            variant={card ? 'secondary' : 'primary'}
+            variant={card && !refused ? 'secondary' : 'primary'}
             isPending={adding.isPending || adding.isSuccess}
             isDisabled={paying.isPending}
             onPress={() => adding.mutate()}
@@ -93,7 +103,17 @@ export function PayDialog({ invoice, card, onClose, onPaid }: PayDialogProps) {
           </Text>
         )}
         {refused && <Refused payment={refused} />}
-        {problem && <Failed problem={problem} />}
+        {isOffline ? (
+          <Banner
+            tone="danger"
+            live
+            title={<Trans>You’re offline. The payment wasn’t sent.</Trans>}
+          >
+            <Trans>You were not charged. Please try again when you’re back online.</Trans>
+          </Banner>
+        ) : (
+          problem && <Failed problem={problem} />
+        )}
         {adding.error && !asProblem(adding.error).is('step_up_required') && (
           <Banner tone="danger" live title={<Trans>The card page can’t be opened right now</Trans>}>
             <Trans>Please try again in a few minutes.</Trans>

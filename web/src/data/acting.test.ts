@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { endActing } from './acting'
+import { endActing, turn } from './acting'
 import { rpc } from './client'
-import { pageLoad } from './page-load'
 
 const refused = (errorType: string, status: number) =>
   new Response(JSON.stringify({ errorType, message: '' }), {
@@ -10,7 +9,7 @@ const refused = (errorType: string, status: number) =>
   })
 
 test('a call that is told of the turn does not take the page elsewhere than the way back', async () => {
-  const again = vi.spyOn(pageLoad, 'again').mockReturnValue()
+  const again = vi.spyOn(turn, 'away').mockReturnValue()
   const answers = vi.spyOn(globalThis, 'fetch')
   answers.mockImplementation(async (request) =>
     (request as Request).url.includes('EndActing')
@@ -26,5 +25,5 @@ test('a call that is told of the turn does not take the page elsewhere than the 
   await expect(endActing()).rejects.toThrow()
   answers.mockImplementation(async () => refused('acting_changed', 409))
   await other()
-  expect(again).toHaveBeenCalledOnce()
+  await vi.waitFor(() => expect(again).toHaveBeenCalledOnce())
 })

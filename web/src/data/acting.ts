@@ -5,26 +5,72 @@ import type {
   StartActingResponseJson,
 } from './gen/proto/wellhouse/family/v1/family_pb'
 import { pageLoad } from './page-load'
+import { writeStored } from './session-storage'
 import type { Wire } from './wire'
 
 export const startActing = (linkId: string): Promise<void> =>
-  turn(() =>
+  turning(() =>
     rpc<Wire<StartActingResponseJson>>('wellhouse.family.v1.FamilyService/StartActing', { linkId }),
   )
 
 /** It works also when the access has ended, and changes nothing when nobody is acted for. */
 export const endActing = (): Promise<void> =>
-  turn(() => rpc<Wire<EndActingResponseJson>>('wellhouse.family.v1.FamilyService/EndActing', {}))
+  turning(() => rpc<Wire<EndActingResponseJson>>('wellhouse.family.v1.FamilyService/EndActing', {}))
 
 /** Other calls of the page learn meanwhile that the session has turned; none of them takes it elsewhere. */
-async function turn(call: () => Promise<unknown>): Promise<void> {
+async function turning(call: () => Promise<unknown>): Promise<void> {
   pageLoad.isTurning = true
   try {
     await call()
+    tellTurn()
   } catch (problem) {
     pageLoad.isTurning = false
     throw problem
   }
+}
+
+/** How the portal turned to somebody: here, or in another tab, over something typed or not. */
+export type Turned = 'here' | 'elsewhere' | 'lost'
+
+/** Leads to the portal of the person the session stands for now. */
+export const turn = {
+  here: () => {
+    writeStored('turned', 'here' satisfies Turned)
+    pageLoad.to('/home')
+  },
+  /**
+   * Another tab has turned the session. Nothing that is open here is theirs, so the page closes with
+   * it, and the next one says so.
+   */
+  elsewhere: () => {
+    if (pageLoad.isTurning) return
+    pageLoad.isTurning = true
+    const lost = document.querySelector('form[data-unsaved]')
+    writeStored('turned', (lost ? 'lost' : 'elsewhere') satisfies Turned)
+    turn.away()
+  },
+  /** In place of the page on show, so that Back does not return to it. */
+  away: () => location.replace('/home'),
+}
+
+const name = 'wellhouse-acting'
+
+/** Tells the other tabs, which share the session. */
+function tellTurn() {
+  if (typeof BroadcastChannel === 'undefined') return
+  const channel = new BroadcastChannel(name)
+  channel.postMessage('turned')
+  channel.close()
+}
+
+export function hearTurns(listener: () => void): () => void {
+  if (typeof BroadcastChannel === 'undefined') return () => undefined
+  const channel = new BroadcastChannel(name)
+  channel.onmessage = () => {
+    // The page that turns the session goes on by itself.
+    if (!pageLoad.isTurning) listener()
+  }
+  return () => channel.close()
 }
 
 /**

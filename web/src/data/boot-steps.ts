@@ -55,7 +55,10 @@ function dropPreviousMember({ session }: Boot) {
   clearOneAppCookies()
   const impersonation = readStored('impersonation')
   const current = readStored<StoredSession>('session')
+  const link = readStored('link')
   clearStored()
+  // Who signed in to use a link brought it along.
+  if (link) writeStored('link', link)
   if (impersonation) writeStored('impersonation', impersonation)
   if (current?.reference === session.reference) writeStored('session', current)
 }

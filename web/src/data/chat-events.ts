@@ -60,7 +60,8 @@ export function applyChatEvent(queries: QueryClient, event: ChatEvent): readonly
 }
 
 function myId(queries: QueryClient): string | undefined {
-  return queries.getQueryData(sessionQuery.queryKey)?.accountId
+  const session = queries.getQueryData(sessionQuery.queryKey)
+  return session?.acting?.memberId ?? session?.accountId
 }
 
 function onMessage(queries: QueryClient, url: string, message: ChatMessage): readonly QueryKey[] {

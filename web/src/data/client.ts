@@ -1,7 +1,6 @@
 /** The one way to our server: REST by the contract's types, RPC as Connect JSON. */
 import type { Client } from 'openapi-fetch'
 import type { paths } from './gen/rest'
-import { pageLoad } from './page-load'
 import { type Problem, problemFrom } from './problem'
 import { refreshSession } from './refresh'
 import { forgetTokens, isTokenValid, noteLost, sessionClock, sessionEnd } from './session-clock'
@@ -17,7 +16,7 @@ export async function send(request: Request): Promise<Response> {
   if (response.ok) return response
   const problem = await problemFrom(response)
   // Another tab has changed for whom the session acts: nothing of this page goes on.
-  if (problem.is('acting_changed') && !pageLoad.isTurning) pageLoad.again()
+  if (problem.is('acting_changed')) void import('./acting').then(({ turn }) => turn.elsewhere())
   if (nobodySignedIn(problem, first)) sessionEnd.set('gone')
   if (!(await mayRepeat(problem, first, known))) {
     noteFault(problem)

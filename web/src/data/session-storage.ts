@@ -1,6 +1,7 @@
 /**
  * Everything this product keeps in browser storage, by name, so that signing out clears all
- * of it. Nothing secret and nothing personal is ever among it: references, ids, times, flags.
+ * of it. Nothing secret and nothing personal is among it: references, ids, times, flags. The one
+ * exception is the secret of a link, kept in its own tab while the person signs in to use it.
  */
 export const storedKeys = {
   /** The session in use: its reference, when it expires, when to ask again, linked or not. */
@@ -14,15 +15,21 @@ export const storedKeys = {
   onboarding: 'wellhouse.onboarding',
   /** The wait for condition management has reloaded this tab once. */
   reloaded: 'wellhouse.reloaded',
+  /** This tab has just turned to somebody in the family, or back. */
+  turned: 'wellhouse.turned',
+  /** The invoice whose payment waits for a card, by its id. */
+  paying: 'wellhouse.paying',
+  /** The link of an invitation, while its person signs in. */
+  link: 'wellhouse.link',
 } as const
 
 export type StoredKey = keyof typeof storedKeys
 
-/** What belongs to one tab goes with it; the rest is shared by all tabs. */
-const ofTab: readonly StoredKey[] = ['impersonation', 'tour', 'onboarding', 'reloaded']
+/** These are shared by all tabs; what belongs to one tab goes with it. */
+const shared: readonly StoredKey[] = ['session', 'previous', 'member']
 
 function storageOf(key: StoredKey): Storage {
-  return ofTab.includes(key) ? sessionStorage : localStorage
+  return shared.includes(key) ? localStorage : sessionStorage
 }
 
 /** A value as it was stored; undefined when there is none or it cannot be read. */

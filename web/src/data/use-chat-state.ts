@@ -24,7 +24,8 @@ export function useChatState(source: ChatSource): ChatOf {
   const { data: session } = useSession()
   const unread = useUnreadCounts(true)
   const connected = useLiveState() === 'connected'
-  const myId = session?.accountId ?? ''
+  // Who acts for somebody writes on their side.
+  const myId = session?.acting?.memberId ?? session?.accountId ?? ''
   const state = chatState(chat, {
     channels: list.data,
     failed: list.isError && !list.data,

@@ -62,6 +62,7 @@ function isBurst(
   const [from = 0, to = 0] = [first.createdAt, second.createdAt]
   return (
     first.sender?.userId === second.sender?.userId &&
+    first.sender?.nickname === second.sender?.nickname &&
     to - from < burstMs &&
     startOfDay(from) === startOfDay(to)
   )

@@ -61,7 +61,7 @@ export type Message = {
   createdAt?: number
   sequence?: number
   clientId?: string
-  sender?: { nickname?: string; userId?: string; userType?: string }
+  sender?: { nickname?: string; userId?: string; userType?: string; actsFor?: string }
 }
 
 /** When nothing can be loaded the list still has its coaching channel, which says so. */

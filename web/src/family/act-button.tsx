@@ -1,10 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { startActing } from '../data/acting'
+import { startActing, turn } from '../data/acting'
 import type { FamilyLink } from '../data/family-links'
-import { pageLoad } from '../data/page-load'
 import { asProblem, type Problem } from '../data/problem'
-import { href } from '../routes/href'
 import { Button } from '../ui/button'
 
 type ActButtonProps = { link: FamilyLink; onEnded: () => void }
@@ -15,11 +13,11 @@ export function ActButton({ link, onEnded }: ActButtonProps) {
   const { name = '', givenName = '' } = link
   const starting = useMutation({
     mutationFn: () => startActing(link.id ?? ''),
-    onSuccess: () => pageLoad.to(href('home')),
+    onSuccess: () => turn.here(),
     onError: (error) => {
       const problem = asProblem(error)
       // Another tab acts for somebody already, and this page shows the wrong portal.
-      if (problem.messageKey === 'family.alreadyActing') pageLoad.again()
+      if (problem.messageKey === 'family.alreadyActing') turn.elsewhere()
       else if (problem.is('not_found')) onEnded()
     },
   })

@@ -7,11 +7,11 @@ import { privateAreas } from '../domain/family-areas'
 import { useFormats } from '../i18n/use-formats'
 import { Card } from '../ui/card'
 import { Inline } from '../ui/inline'
-import { RelationName } from '../ui/relation-name'
 import { Stack } from '../ui/stack'
 import { Text } from '../ui/text'
 import { ActButton } from './act-button'
 import { AreaNames } from './area-names'
+import { IsYour } from './is-your'
 import { PersonHead } from './person-head'
 
 type ActsForCardProps = {
@@ -45,9 +45,7 @@ export function ActsForCard({ link, adultAge, level, actions, onEnded }: ActsFor
             </Text>
           )}
           <Text muted>
-            <Trans>
-              You are their <RelationName relation={relationship} inSentence />
-            </Trans>
+            <IsYour relation={relationship} name={givenName} />
           </Text>
         </PersonHead>
         <AreaNames isOpen label={<Trans>You can see and use</Trans>} areas={openAreas} />

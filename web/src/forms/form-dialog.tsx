@@ -5,6 +5,16 @@ import { Dialog } from '../ui/dialog'
 import { type AtStake, AtStakeContext } from './at-stake'
 import { LeaveQuestion } from './leave-question'
 
+/** Whether a date is typed in part, or names no day: the form has nothing of it yet. */
+function hasHalfDate(): boolean {
+  const fields = document.querySelectorAll('[role="dialog"] [role="group"]:has([data-type])')
+  return [...fields].some((field) => {
+    const parts = [...field.querySelectorAll('[data-type]:not([data-type="literal"])')]
+    const typed = parts.filter((part) => !part.hasAttribute('data-placeholder')).length
+    return field.hasAttribute('data-odd') || (typed > 0 && typed < parts.length)
+  })
+}
+
 type FormDialogProps = {
   isOpen: boolean
   onClose: () => void
@@ -35,7 +45,7 @@ export function FormDialog(props: FormDialogProps) {
   /** False when the dialog stays. */
   const close = (): boolean => {
     if (props.mustAnswer || atStake.current === 'sending') return false
-    const asks = atStake.current === 'lost' && !losesNothing
+    const asks = (atStake.current === 'lost' || hasHalfDate()) && !losesNothing
     setAsking(asks)
     if (!asks) onClose()
     return !asks

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Problem } from '../data/problem'
+import { useActedFor } from '../ui/acted-for'
 import { Button, type ButtonVariant } from '../ui/button'
 import { classNames } from '../ui/class-names'
 import { ErrorSummary } from '../ui/error-summary'
@@ -54,6 +55,7 @@ export function Form(props: FormProps) {
       onBlur={form.leave}
       noValidate
       data-kept={form.isKept ? '' : undefined}
+      data-unsaved={atStake ? '' : undefined}
     >
       {form.restored && <KeptDraft onDiscard={onDiscard ?? form.discard} />}
       {form.outdated && <OutdatedDraft {...form.outdated} />}
@@ -78,9 +80,12 @@ export function Form(props: FormProps) {
 }
 
 function FormButtons({ form, send, onCancel }: FormProps) {
+  const name = useActedFor()
   return (
     <Inline gap={3} wrap>
-      <SendButton form={form}>{send ?? <Trans>Save</Trans>}</SendButton>
+      <SendButton form={form}>
+        {send ?? (name ? <Trans>Save for {name}</Trans> : <Trans>Save</Trans>)}
+      </SendButton>
       {onCancel && (
         <Button onPress={onCancel}>
           <Trans>Cancel</Trans>

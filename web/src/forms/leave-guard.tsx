@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { pageLoad } from '../data/page-load'
 import { href } from '../routes/href'
 import { useNavigate } from '../routes/router'
 import { LeaveQuestion } from './leave-question'
@@ -41,7 +42,10 @@ export function LeaveGuard({ when, onLeave, children }: LeaveGuardProps) {
       event.stopPropagation()
       setTarget(path)
     }
-    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    const onUnload = (event: BeforeUnloadEvent) => {
+      // Nothing holds a page that shows someone else than the session acts for.
+      if (!pageLoad.isTurning) event.preventDefault()
+    }
     document.addEventListener('click', onClick, true)
     addEventListener('beforeunload', onUnload)
     return () => {

@@ -3,11 +3,13 @@ import { useLingui } from '@lingui/react/macro'
 import { cut, isSystem } from '../domain/chat'
 import { useSystemWords } from './system-line'
 import type { Arrivals } from './use-arrivals'
+import { useSenderName } from './use-sender-name'
 
 /** Reads out what people wrote: one message in full, several as a number; else what happened. */
 export function Announcer({ arrivals }: { arrivals: Arrivals | undefined }) {
   const { t } = useLingui()
   const say = useSystemWords()
+  const nameOf = useSenderName()
   const words = () => {
     const all = arrivals?.messages ?? []
     const written = all.filter((message) => !isSystem(message))
@@ -17,7 +19,7 @@ export function Announcer({ arrivals }: { arrivals: Arrivals | undefined }) {
     if (!only) return ''
     if (isSystem(only)) return say(only)
     const { message: text = '', sender } = only
-    const name = sender?.nickname ?? ''
+    const name = nameOf(sender)
     const said = cut(text) ?? text
     return t`${name} wrote: ${said}`
   }

@@ -12,6 +12,8 @@ type BubbleProps = {
   own: boolean
   /** The name above the first of a burst. */
   sender?: string
+  /** Several people write on this side, so that each is named. */
+  isNamed?: boolean
   /** Where the sender's portrait is; staff have one, members do not. */
   portrait?: string
   /** "2:14 PM", under the last of a burst. */
@@ -26,13 +28,14 @@ type BubbleProps = {
 }
 
 export const Bubble = memo(function Bubble(props: BubbleProps) {
-  const { text, own, sender, portrait, time, delivery, files, found, onRetry, onDiscard } = props
+  const { text, own, isNamed, sender, portrait, time, delivery, files, found, onRetry, onDiscard } =
+    props
   const failed = delivery === 'failed'
   return (
     <div className={classNames(styles.row, own && styles.own, time !== undefined && styles.tail)}>
       <p className={sender ? styles.sender : 'visually-hidden'}>
         {sender && portrait && !own && <Avatar name={sender} src={portrait} size="tiny" />}
-        {own ? <Trans>You</Trans> : (sender ?? '')}
+        {own && !isNamed ? <Trans>You</Trans> : (sender ?? '')}
       </p>
       <div
         className={classNames(

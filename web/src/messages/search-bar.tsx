@@ -11,6 +11,7 @@ import { Text } from '../ui/text'
 import { useDebounced } from '../ui/use-debounced'
 import { dayWords } from './due-words'
 import styles from './search-bar.module.css'
+import { useSenderName } from './use-sender-name'
 
 /** Letters that come quickly after each other are one question. */
 const quietMs = 300
@@ -24,6 +25,7 @@ type SearchBarProps = {
 /** Finds a message of the conversation and leads to it. */
 export function SearchBar({ channelUrl, onShow, onEnd }: SearchBarProps) {
   const { t } = useLingui()
+  const nameOf = useSenderName()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
@@ -73,7 +75,7 @@ export function SearchBar({ channelUrl, onShow, onEnd }: SearchBarProps) {
                 className={styles.result}
                 onClick={() => onShow(message?.sequence ?? 0)}
               >
-                <FoundWords name={message?.sender?.nickname} at={message?.createdAt ?? 0} />
+                <FoundWords name={nameOf(message?.sender)} at={message?.createdAt ?? 0} />
                 <span className={styles.words}>
                   <Marked text={around(message?.message ?? '', query)} query={query} />
                 </span>

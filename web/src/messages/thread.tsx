@@ -10,12 +10,14 @@ import { useCourier } from '../data/use-outbox'
 import { deliveryOf, isSystem } from '../domain/chat'
 import { type TimelineItem, timelineOf } from '../domain/chat-timeline'
 import { useFormats } from '../i18n/use-formats'
+import { useActedFor } from '../ui/acted-for'
 import { Button } from '../ui/button'
 import { Bubble } from './bubble'
 import { dayWords } from './due-words'
 import { MessageFiles } from './file-view'
 import { SystemLine } from './system-line'
 import styles from './timeline.module.css'
+import { useSenderName } from './use-sender-name'
 import { type ScrolledThread, useThreadScroll } from './use-thread-scroll'
 
 type ThreadProps = ScrolledThread & {
@@ -97,6 +99,8 @@ type ItemProps = Surroundings & { item: TimelineItem<ChatMessage>; found?: numbe
 function Item({ item, found, myId, othersLastRead, messages }: ItemProps) {
   const formats = useFormats()
   const place = useMemberZone()
+  const nameOf = useSenderName()
+  const acted = useActedFor()
   switch (item.kind) {
     case 'day':
       return (
@@ -122,13 +126,15 @@ function Item({ item, found, myId, othersLastRead, messages }: ItemProps) {
     case 'message': {
       const { message } = item
       const own = message.sender?.userId === myId
+      const isNamed = own && (acted !== '' || Boolean(message.sender?.actsFor))
       const last = messages.findLast((one) => !isSystem(one))
       return (
         <div data-sequence={message.sequence} className={styles.place}>
           <Bubble
             text={message.message ?? ''}
             own={own}
-            sender={item.head ? message.sender?.nickname : undefined}
+            isNamed={isNamed}
+            sender={item.head ? nameOf(message.sender) : undefined}
             portrait={message.sender?.profileUrl}
             time={item.tail ? formats.time(message.createdAt ?? 0, place) : undefined}
             delivery={own && message === last ? deliveryOf(message, othersLastRead) : undefined}

@@ -61,7 +61,13 @@ describe('somebody in the family who acts for the member (D35)', () => {
       .map(({ id }) => id)
 
   test('without an area only the frame is open', () => {
-    expect(openTo(acting([])).toSorted()).toEqual(['home', 'inaccessible', 'program', 'sitemap'])
+    expect(openTo(acting([])).toSorted()).toEqual([
+      'account.get-help',
+      'home',
+      'inaccessible',
+      'program',
+      'sitemap',
+    ])
   })
 
   test.each([

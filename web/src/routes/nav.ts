@@ -3,7 +3,7 @@ import { messageTabs } from '../domain/app-state.ts'
 import type { ScreenSize } from '../domain/widths.ts'
 import { admit, decide, programsEntry } from './access.ts'
 import { type Route, type RouteId, routeById } from './catalogue.ts'
-import type { Facts } from './facts.ts'
+import { actingIn, type Facts } from './facts.ts'
 import { programAreas } from './program-areas.ts'
 import type { DataNeed } from './types.ts'
 
@@ -109,7 +109,9 @@ export function header(facts: Facts, size: ScreenSize, shows: Shows = isListed):
     // Large screens open the message center, small ones the plain list, or whichever is there.
     messages: size === 'large' ? messages[0] : messages.at(-1),
     account,
-    besideSignOut: sections.account ? [] : listed(['account.activity']),
+    besideSignOut: sections.account
+      ? []
+      : listed(['account.activity', ...(actingIn(facts) ? (['account.get-help'] as const) : [])]),
   }
 }
 
@@ -168,8 +170,13 @@ const accountMenu: readonly RouteId[] = accountGroups.flatMap(({ routes }) => ro
 
 /** The bar at the bottom of a small screen: the first page of each section that has any. */
 export function bottomBar(facts: Facts, shows: Shows = isListed): readonly Route[] {
-  const { home, programs, healthInfo, messages, account } = header(facts, 'small', shows)
-  return [home, programs[0], healthInfo[0], messages, account[0]].filter(
+  const { home, programs, healthInfo, messages, account, besideSignOut } = header(
+    facts,
+    'small',
+    shows,
+  )
+  const help = besideSignOut.find(({ id }) => id === 'account.get-help')
+  return [home, programs[0], healthInfo[0], messages, account[0] ?? help].filter(
     (route) => route !== undefined,
   )
 }

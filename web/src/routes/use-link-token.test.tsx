@@ -1,8 +1,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { type NavigateFunction, useLocation, useNavigate } from './router'
 import { MemoryRouter } from './testing'
-import { forgetLinkToken, tokenIn, useLinkToken } from './use-link-token'
+import { forgetLinkToken, keepLinkToken, tokenIn, useLinkToken } from './use-link-token'
 
 const first = 'AbCdEfGhIjKlMnOpQrStUvWx'
 const second = 'Zz-_EfGhIjKlMnOpQrStUvWx'
@@ -69,4 +69,45 @@ test('a page that is drawn anew still knows it, until it is used up', () => {
   cleanup()
   show('/link')
   screen.getByText('at /link')
+})
+
+/** A sign-in loads a new page, which knows only what the tab keeps. */
+async function showAfterSignIn(address: string) {
+  cleanup()
+  vi.resetModules()
+  const anew = await import('./use-link-token')
+  const { MemoryRouter: Anew } = await import('./testing')
+  const After = () => <p>{`after: ${anew.useLinkToken()}`}</p>
+  render(
+    <Anew initialEntries={[address]}>
+      <After />
+    </Anew>,
+  )
+  return anew
+}
+
+test('over a sign-in the tab keeps the secret for its own page, until it is used up', async () => {
+  show(`/link#${first}`)
+  expect(sessionStorage).toHaveLength(0)
+  keepLinkToken('/link')
+  await showAfterSignIn('/other')
+  screen.getByText('after:')
+  const { forgetLinkToken: forget } = await showAfterSignIn('/link')
+  screen.getByText(`after: ${first}`)
+  forget('/link')
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('nobody who comes half an hour later finds it', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  show(`/link#${first}`)
+  keepLinkToken('/link')
+  vi.setSystemTime(Date.now() + 30 * 60_000 - 1)
+  await showAfterSignIn('/link')
+  screen.getByText(`after: ${first}`)
+  vi.setSystemTime(Date.now() + 1)
+  await showAfterSignIn('/link')
+  screen.getByText('after:')
+  expect(sessionStorage).toHaveLength(0)
+  vi.useRealTimers()
 })

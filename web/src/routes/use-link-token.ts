@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState } from 'react'
+import { readStored, removeStored, writeStored } from '../data/session-storage'
 import { useLocation, useNavigate } from './router'
 
 /** The secrets that links brought, by the page they led to, until the page is closed. */
@@ -18,7 +19,7 @@ export function useLinkToken(): string {
   const { pathname, search, hash, state } = useLocation()
   const navigate = useNavigate()
   const arrived = tokenIn(hash)
-  const [token, setToken] = useState(() => arrived || (taken.get(pathname) ?? ''))
+  const [token, setToken] = useState(() => arrived || known(pathname))
   if (arrived && arrived !== token) setToken(arrived)
   useLayoutEffect(() => {
     if (!arrived) return
@@ -28,7 +29,36 @@ export function useLinkToken(): string {
   return token
 }
 
+const known = (pathname: string) => taken.get(pathname) ?? keptToken(pathname)
+
+type Kept = { pathname: string; token: string; until: number }
+
+/** As long as anybody needs to sign in, a code from a slow phone included. */
+const keptMs = 30 * 60_000
+
+/**
+ * Keeps the secret in this tab over the sign-in, which loads a new page. It is in no address, and
+ * goes when it has been used or half an hour is over.
+ */
+export function keepLinkToken(pathname: string) {
+  const token = known(pathname)
+  if (!token) return
+  writeStored('link', { pathname, token, until: Date.now() + keptMs } satisfies Kept)
+  setTimeout(keptToken, keptMs, pathname)
+}
+
+function keptToken(pathname: string): string {
+  const kept = readStored<Partial<Kept>>('link')
+  if (!kept) return ''
+  if (!(Number(kept.until) > Date.now())) {
+    removeStored('link')
+    return ''
+  }
+  return kept.pathname === pathname ? tokenIn(`#${kept.token}`) : ''
+}
+
 /** The link of a page was used up. The page on show still knows what it was. */
 export function forgetLinkToken(pathname: string) {
   taken.delete(pathname)
+  if (keptToken(pathname)) removeStored('link')
 }

@@ -40,7 +40,7 @@ const refused = (key: string) => () =>
 
 test('the link leaves the address and the page says who would see what', async () => {
   const { router } = await open()
-  expect((await title()).textContent).toBe('Marcus Hill asks you to act for them')
+  expect((await title()).textContent).toBe('Marcus Hill would like your help')
   expect(router.location.hash).toBe('')
   expect(
     screen.getByText('Blood sugar, blood pressure, weight and pulse, with alerts and reports'),
@@ -59,12 +59,18 @@ test('somebody signed in accepts', async () => {
   expect(calls.filter(({ name }) => name === 'Accept')).toHaveLength(1)
 })
 
-test('somebody else who is signed in is told, and can decline', async () => {
+test('somebody else who is signed in is told, and can neither accept nor decline', async () => {
   answers.GetInvite = () => json(200, { ...invite, hasAccount: true })
   await open({})
   expect(await screen.findByText('This invitation is for another account')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Decline' }))
+  expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull()
+})
+
+test('somebody signed in declines after a question', async () => {
+  answers.GetInvite = () => json(200, { ...invite, hasAccount: true, signedIn: true })
+  await open({})
+  await userEvent.click(await screen.findByRole('button', { name: 'Decline' }))
   await userEvent.click(
     within(await screen.findByRole('dialog')).getByRole('button', { name: 'Decline' }),
   )
@@ -74,9 +80,10 @@ test('somebody else who is signed in is told, and can decline', async () => {
 test('a person with an account signs in first and comes back', async () => {
   answers.GetInvite = () => json(200, { ...invite, hasAccount: true })
   const { router } = await open()
-  await userEvent.click(await screen.findByRole('button', { name: 'Sign in to accept' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign in to answer' }))
   await waitFor(() => expect(router.location.pathname).toBe('/login'))
   expect(router.location.state).toEqual({ from: '/family-invitation' })
+  expect(sessionStorage.getItem('wellhouse.link')).toContain('/family-invitation')
 })
 
 test('a new person sees what is missing beside the fields, and what they typed stays', async () => {

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useBrand } from '../data/boot-context'
 import { supportOf } from '../data/branding'
 import { openInvite } from '../data/family-links'
@@ -8,7 +8,7 @@ import { asProblem, type Problem } from '../data/problem'
 import styles from '../factors/column.module.css'
 import { OpenLinkAgain } from '../factors/open-link-again'
 import { href } from '../routes/href'
-import { useLinkToken } from '../routes/use-link-token'
+import { forgetLinkToken, useLinkToken } from '../routes/use-link-token'
 import { ButtonLink } from '../ui/button-link'
 import { DrawingHouse } from '../ui/drawings/drawing-house'
 import { EmptyState } from '../ui/empty-state'
@@ -33,6 +33,11 @@ function Invitation({ token }: { token: string }) {
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
+  const isGone = opened.error && asProblem(opened.error).messageKey === 'family.inviteGone'
+  const isOver = answer !== null || isGone
+  useEffect(() => {
+    if (isOver) forgetLinkToken(href('family-invitation'))
+  }, [isOver])
   useFocusOnSwap(answer !== null)
   const from = opened.data?.fromName ?? ''
   if (answer?.kind === 'gone') return <Gone />
@@ -42,7 +47,7 @@ function Invitation({ token }: { token: string }) {
   if (opened.data) return <Asked token={token} invite={opened.data} onAnswer={setAnswer} />
   if (!opened.error) return <Skeleton shape="card" />
   const problem = asProblem(opened.error)
-  if (problem.messageKey === 'family.inviteGone') return <Gone />
+  if (isGone) return <Gone />
   return (
     <Failed
       problem={problem}

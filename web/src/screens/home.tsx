@@ -11,6 +11,7 @@ import { useFacts } from '../routes/use-facts'
 import { PageBody } from '../ui/page'
 import { Skeleton } from '../ui/skeleton'
 import { Stack } from '../ui/stack'
+import { ActingStart } from './home/parts/acting-start'
 import { CoachCard } from './home/parts/coach-card'
 import { CrisisHelp } from './home/parts/crisis-help'
 import { Greeting } from './home/parts/greeting'
@@ -62,6 +63,7 @@ function Home({ startup: told }: { startup: Startup }) {
         </Suspense>
       )}
       <CrisisHelp />
+      <ActingStart />
       <Missing failures={startup.failures ?? []} />
       <div className={styles.columns}>
         <Stack gap={5}>

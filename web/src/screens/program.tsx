@@ -1,5 +1,7 @@
 import { Trans } from '@lingui/react/macro'
+import { routeById } from '../routes/catalogue'
 import { href } from '../routes/href'
+import { isListed } from '../routes/nav'
 import { programAreas } from '../routes/program-areas'
 import { useFacts } from '../routes/use-facts'
 import { ButtonLink } from '../ui/button-link'
@@ -9,7 +11,9 @@ import styles from './programs.module.css'
 
 /** The way to each part of the member's care, and to the list of all programs. */
 export function Screen() {
-  const areas = programAreas(useFacts())
+  const facts = useFacts()
+  const areas = programAreas(facts)
+  const hasList = isListed(routeById('programs'), facts)
   return (
     <PageBody gap={6}>
       <PageHead
@@ -26,11 +30,13 @@ export function Screen() {
           ))}
         </ul>
       )}
-      <div>
-        <ButtonLink href={href('programs')}>
-          <Trans>See all programs</Trans>
-        </ButtonLink>
-      </div>
+      {hasList && (
+        <div>
+          <ButtonLink href={href('programs')}>
+            <Trans>See all programs</Trans>
+          </ButtonLink>
+        </div>
+      )}
     </PageBody>
   )
 }

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { turn } from '../data/acting'
 import { rpc } from '../data/client'
 import { pageLoad } from '../data/page-load'
 import { showFor } from '../data/transport'
@@ -8,7 +9,7 @@ import { json, memberSession, renderApp, rosa } from './testing'
 
 const fetched = vi.fn<(request: Request) => Promise<Response>>()
 const to = vi.fn<(path: string) => void>()
-const again = vi.fn<() => void>()
+const turned = vi.fn<() => void>()
 
 const acting = {
   memberId: 'm-9',
@@ -19,13 +20,14 @@ const acting = {
 }
 
 beforeEach(() => {
+  pageLoad.isTurning = false
   fetched.mockReset()
   fetched.mockImplementation(async () => json(200, {}))
   vi.stubGlobal('fetch', fetched)
   vi.spyOn(pageLoad, 'to').mockImplementation(to)
-  vi.spyOn(pageLoad, 'again').mockImplementation(again)
+  vi.spyOn(turn, 'away').mockImplementation(turned)
   to.mockReset()
-  again.mockReset()
+  turned.mockReset()
 })
 
 afterEach(() => {
@@ -45,12 +47,12 @@ test('D35 the bar says for whom somebody acts, every call names them, and it lea
     .map(([request]) => request)
     .find(({ url }) => url.includes('EndActing'))
   expect(ending?.headers.get('Wellhouse-For')).toBe('m-9')
-  expect(again).not.toHaveBeenCalled()
+  expect(turned).not.toHaveBeenCalled()
 })
 
 test('D35 a page that shows someone else comes anew', async () => {
   await renderApp('/home', { session: memberSession, startup: rosa })
-  await waitFor(() => expect(again).toHaveBeenCalled())
+  await waitFor(() => expect(turned).toHaveBeenCalled())
 })
 
 test('D35 the end of the access shows as soon as a call is told of it', async () => {

@@ -1,15 +1,16 @@
-import { Trans } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { endActing } from '../data/acting'
+import { turn } from '../data/acting'
 import { noticesQuery } from '../data/notices'
-import { pageLoad } from '../data/page-load'
 import { asProblem } from '../data/problem'
 import { type Session, sessionQuery } from '../data/session'
 import { startupQuery } from '../data/startup'
 import { shownFor } from '../data/transport'
-import { href } from '../routes/href'
+import { setActedFor } from '../ui/acted-for'
 import { Button } from '../ui/button'
+import { StayingBar } from './staying-bar'
+import { useWayBack } from './use-way-back'
 import styles from './viewing-bar.module.css'
 
 /**
@@ -17,21 +18,20 @@ import styles from './viewing-bar.module.css'
  * that shows someone else than the session acts for comes anew.
  */
 export function ActingBar({ acting }: { acting: Session['acting'] }) {
-  const ending = useMutation({
-    mutationFn: endActing,
-    onSuccess: () => pageLoad.to(href('home')),
-  })
+  const { t } = useLingui()
+  const ending = useWayBack()
   // The way back changes whom the session acts for as well, and leads somewhere else.
   const foreign = ending.isIdle && (acting?.memberId ?? '') !== shownFor()
   useEffect(() => {
-    if (foreign) pageLoad.again()
+    if (foreign) turn.elsewhere()
   }, [foreign])
   useChangedAccess(acting)
+  useEffect(() => setActedFor(acting?.givenName ?? ''), [acting?.givenName])
   useNoticedEnd(acting !== undefined && !acting.ended)
   if (!acting) return null
   const { name } = acting
   return (
-    <section className={styles.bar} aria-live="polite">
+    <StayingBar label={t`Acting for someone`} aria-live="polite">
       <p className={styles.words}>
         {acting.ended ? (
           <Trans>Your access to {name}’s portal has ended.</Trans>
@@ -49,7 +49,7 @@ export function ActingBar({ acting }: { acting: Session['acting'] }) {
           <Trans>We couldn’t take you back. Please try again.</Trans>
         </p>
       )}
-    </section>
+    </StayingBar>
   )
 }
 

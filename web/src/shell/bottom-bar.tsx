@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { CircleUser, ClipboardPlus, House, LayoutGrid, Mail } from 'lucide-react'
+import { CircleUser, ClipboardPlus, House, LayoutGrid, LifeBuoy, Mail } from 'lucide-react'
 import type { Route } from '../routes/catalogue'
 import { bottomBar } from '../routes/nav'
 import { routeTitles } from '../routes/titles'
@@ -57,7 +57,8 @@ function isSame(place: Route['active'], section: Route['active']): boolean {
 
 function Place({ route, current }: { route: Route; current: boolean }) {
   const unread = useUnreadCount()
-  const Icon = (route.active && icons[route.active]) ?? House
+  const own = route.id === 'account.get-help' ? LifeBuoy : route.active && icons[route.active]
+  const Icon = own ?? House
   return (
     <RouteLink route={route} className={styles.link} current={current}>
       <span className={styles.icon}>
@@ -76,7 +77,8 @@ function Place({ route, current }: { route: Route; current: boolean }) {
 function PlaceName({ route: { id, active } }: { route: Route }) {
   const { i18n } = useLingui()
   const title = routeTitles[id]
-  if (active === 'programs' || active === 'healthInfo' || active === 'account') {
+  const isSection = active === 'programs' || active === 'healthInfo' || active === 'account'
+  if (isSection && id !== 'account.get-help') {
     return <SectionName section={active} />
   }
   return title && i18n._(title)

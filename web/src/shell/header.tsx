@@ -39,21 +39,23 @@ export function Header({ size }: { size: ScreenSize }) {
   const { session } = useFacts()
   const signedIn = session.kind !== 'anonymous' && session.kind !== 'checking'
   return (
-    <header className={styles.header} data-size={size} data-chrome>
+    <header className={styles.header} data-size={size}>
       <Viewing />
-      <div className={styles.bar}>
-        {signedIn && size === 'small' && <Sidebar />}
-        <BrandLogo />
-        {signedIn && size === 'large' && <MainNavigation />}
-        <div className={styles.end}>
-          <Chat />
-          {size === 'large' && session.kind === 'member' && (
-            <LazySlot>
-              <QuickAddButton />
-            </LazySlot>
-          )}
-          {(size === 'large' || !signedIn) && <LanguageMenu />}
-          {signedIn && size === 'large' && <Person />}
+      <div className={styles.chrome} data-chrome>
+        <div className={styles.bar}>
+          {signedIn && size === 'small' && <Sidebar />}
+          <BrandLogo />
+          {signedIn && size === 'large' && <MainNavigation />}
+          <div className={styles.end}>
+            <Chat />
+            {size === 'large' && session.kind === 'member' && (
+              <LazySlot>
+                <QuickAddButton />
+              </LazySlot>
+            )}
+            {(size === 'large' || !signedIn) && <LanguageMenu />}
+            {signedIn && size === 'large' && <Person />}
+          </div>
         </div>
       </div>
     </header>

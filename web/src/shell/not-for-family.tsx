@@ -1,11 +1,14 @@
 import { Trans } from '@lingui/react/macro'
 import { useSession } from '../data/session'
 import { href } from '../routes/href'
+import { Button } from '../ui/button'
 import { ButtonLink } from '../ui/button-link'
 import { DrawingHouse } from '../ui/drawings/drawing-house'
 import { EmptyState } from '../ui/empty-state'
+import { Inline } from '../ui/inline'
+import { useWayBack } from './use-way-back'
 
-/** In place of a page that is closed to somebody who acts for the member. The bar leads back. */
+/** In place of a page that is closed to somebody who acts for the member. */
 export function NotForFamily() {
   const { data: session } = useSession()
   const { givenName = '', ended = false } = session?.acting ?? {}
@@ -15,10 +18,10 @@ export function NotForFamily() {
         level={1}
         drawing={<DrawingHouse />}
         title={<Trans>You can no longer act for {givenName}</Trans>}
+        action={<WayBack />}
       >
         <Trans>
-          You can no longer see or change anything here. What you saved before is still there. Go
-          back to your portal with the button at the top.
+          You can no longer see or change anything here. What you saved before is still there.
         </Trans>
       </EmptyState>
     )
@@ -27,17 +30,35 @@ export function NotForFamily() {
     <EmptyState
       level={1}
       drawing={<DrawingHouse />}
-      title={<Trans>This is not part of what you can see for {givenName}</Trans>}
+      title={<Trans>You can’t open this page for {givenName}</Trans>}
       action={
-        <ButtonLink variant="primary" href={href('home')}>
-          <Trans>Go to Home</Trans>
-        </ButtonLink>
+        <Inline gap={3} wrap>
+          <WayBack />
+          <ButtonLink href={href('home')}>
+            <Trans>Go to Home</Trans>
+          </ButtonLink>
+        </Inline>
       }
     >
       <Trans>
-        The menu shows what is open to you. Some pages are for {givenName} alone, such as the
-        account. To open your own page, go back to your portal first.
+        The menu shows what you can open. To open your own page, go back to your portal first.
       </Trans>
     </EmptyState>
+  )
+}
+
+function WayBack() {
+  const ending = useWayBack()
+  return (
+    <>
+      <Button variant="primary" onPress={() => ending.mutate()} isPending={ending.isPending}>
+        <Trans>Back to my portal</Trans>
+      </Button>
+      {ending.isError && (
+        <p role="alert">
+          <Trans>We couldn’t take you back. Please try again.</Trans>
+        </p>
+      )}
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { ToastRegion } from '../ui/toast-region'
 import { StepUp } from './step-up'
+import { Turned } from './turned'
 
 /** What may come over any page, and no page waits for. */
 export function OverPage() {
@@ -7,6 +8,7 @@ export function OverPage() {
     <>
       <ToastRegion />
       <StepUp />
+      <Turned />
     </>
   )
 }

@@ -12,6 +12,7 @@ import type { QuickKind } from '../domain/quick-entry'
 import { href } from '../routes/href'
 import { useNavigate } from '../routes/router'
 import { useFacts } from '../routes/use-facts'
+import { useActedFor } from '../ui/acted-for'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import { NumberPadArea } from '../ui/number-pad'
@@ -22,6 +23,12 @@ import { PressureForm, SugarForm, WeightForm } from './quick-forms'
 import styles from './quick-sheet.module.css'
 import { useBreakpoint } from './use-breakpoint'
 import { useQuickKinds } from './use-quick-kinds'
+
+/** Whose reading it is, where somebody acts for them. */
+function AddTitle() {
+  const name = useActedFor()
+  return name ? <Trans>Add a reading for {name}</Trans> : <Trans>Add a reading</Trans>
+}
 
 type ReadingKind = Exclude<QuickKind, 'message'>
 
@@ -48,7 +55,8 @@ export function QuickSheet() {
     <Dialog
       isOpen={asked !== null}
       onOpenChange={(open) => !open && close()}
-      title={current ? <Trans>Add a reading</Trans> : <Trans>Add</Trans>}
+      namesPerson={current !== undefined}
+      title={current ? <AddTitle /> : <Trans>Add</Trans>}
     >
       {readings.length > 1 && current && (
         <Segmented<ReadingKind>

@@ -12,6 +12,7 @@ import { href } from '../routes/href'
 import { useLocation } from '../routes/router'
 import { Button } from '../ui/button'
 import { ButtonLink } from '../ui/button-link'
+import { StayingBar } from './staying-bar'
 import styles from './viewing-bar.module.css'
 
 type ViewingBarProps = {
@@ -121,7 +122,7 @@ function Bar({ impersonation, children }: BarProps) {
     },
   })
   return (
-    <div className={styles.bar}>
+    <StayingBar>
       <div className={styles.words}>
         {children}
         {Number.isFinite(minutes) && (
@@ -146,7 +147,7 @@ function Bar({ impersonation, children }: BarProps) {
         </p>
       )}
       <Warning minutes={minutes} />
-    </div>
+    </StayingBar>
   )
 }
 

@@ -1,7 +1,8 @@
 import { CalendarDate } from '@internationalized/date'
 import { i18n } from '@lingui/core'
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createFormats } from '../i18n/formats'
 import { I18nRoot } from '../i18n/i18n-root'
 import type { Locale } from '../i18n/locale'
@@ -28,4 +29,29 @@ test.each<[Locale, 'US' | 'CA']>([
   const typed = screen.getAllByRole('spinbutton').map((part) => part.textContent)
   const shown = createFormats(locale, country).date(instant, { timeZone: 'UTC' })
   expect(typed).toEqual(shown.split(/[-/]/))
+})
+
+test('a day that does not exist stays as it was typed, and is not taken for another one', async () => {
+  const user = userEvent.setup()
+  const taken = vi.fn()
+  render(
+    <I18nRoot locale="en-US" country="US">
+      <DateField label="Date" onChange={taken} />
+      <button type="button">Next</button>
+    </I18nRoot>,
+  )
+  await user.click(screen.getAllByRole('spinbutton')[0] as HTMLElement)
+  await user.keyboard('02302015')
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  expect(taken).not.toHaveBeenCalled()
+  expect(screen.getByText('This day doesn’t exist. Please check the date.')).toBeTruthy()
+  expect(screen.getAllByRole('spinbutton').map((part) => part.textContent)).toEqual([
+    '02',
+    '30',
+    '2015',
+  ])
+  await user.click(screen.getAllByRole('spinbutton')[1] as HTMLElement)
+  await user.keyboard('28')
+  expect(taken).toHaveBeenLastCalledWith(new CalendarDate(2015, 2, 28))
+  expect(screen.queryByText(/doesn’t exist/)).toBeNull()
 })

@@ -1,4 +1,6 @@
 import type { DateValue } from '@internationalized/date'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import {
   DateField as AriaDateField,
   type DateFieldProps as AriaDateFieldProps,
@@ -18,7 +20,10 @@ type DateFieldProps<T extends DateValue> = Omit<
 /** A date typed part by part, in the order of the person's locale. */
 export function DateField<T extends DateValue>(props: DateFieldProps<T>) {
   const { label, help, error: given, optional, ...field } = props
-  const [error, corrected] = useFieldError(field.id, given)
+  const { t } = useLingui()
+  const [isOdd, setOdd] = useState(false)
+  const [known, corrected] = useFieldError(field.id, given)
+  const error = isOdd ? t`This day doesn’t exist. Please check the date.` : known
   const isReadOnly = useReadOnlyField(field.isReadOnly)
   return (
     <AriaDateField
@@ -26,6 +31,7 @@ export function DateField<T extends DateValue>(props: DateFieldProps<T>) {
       isReadOnly={isReadOnly}
       onChange={(value) => {
         corrected()
+        setOdd(false)
         field.onChange?.(value)
       }}
       isInvalid={Boolean(error)}
@@ -34,7 +40,18 @@ export function DateField<T extends DateValue>(props: DateFieldProps<T>) {
       shouldForceLeadingZeros
       className={styles.field}
     >
-      <Segments label={label} help={help} error={error} optional={optional} />
+      <Segments
+        label={label}
+        help={help}
+        error={error}
+        optional={optional}
+        isOdd={isOdd}
+        onOdd={() => {
+          setOdd(true)
+          // A form never sends the date that stood here before.
+          if (field.value) field.onChange?.(null)
+        }}
+      />
     </AriaDateField>
   )
 }

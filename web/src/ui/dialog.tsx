@@ -1,8 +1,9 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
-import { type ReactNode, useContext, useEffect, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay, type ModalOverlayProps } from 'react-aria-components/Modal'
+import { useActedFor } from './acted-for'
 import { Button } from './button'
 import { classNames } from './class-names'
 import styles from './dialog.module.css'
@@ -18,17 +19,30 @@ type DialogProps = Pick<ModalOverlayProps, 'isOpen' | 'onOpenChange'> & {
   mustAnswer?: boolean
   /** Takes all the room there is, for what is looked at rather than read. */
   isLarge?: boolean
+  /** Its title says for whom somebody acts, or it is about somebody else. */
+  namesPerson?: boolean
 }
 
 export function Dialog(props: DialogProps) {
-  const { title, children, actions, mustAnswer = false, isLarge = false, ...overlay } = props
+  const {
+    title,
+    children,
+    actions,
+    mustAnswer = false,
+    isLarge = false,
+    namesPerson = false,
+    ...overlay
+  } = props
   const { t } = useLingui()
   const top = useContext(OverlayTop)
+  const name = useActedFor()
+  const openedAt = useOpenedAt(overlay.isOpen === true)
   return (
     <ModalOverlay
       {...overlay}
       isDismissable={!mustAnswer}
       isKeyboardDismissDisabled={mustAnswer}
+      shouldCloseOnInteractOutside={() => Date.now() - openedAt.current > doubleClickMs}
       className={styles.scrim}
     >
       <Modal className={classNames(styles.modal, isLarge && styles.large)}>
@@ -40,11 +54,19 @@ export function Dialog(props: DialogProps) {
           {({ close }) => (
             <>
               <ReturnFocus />
+              <div className={styles.shield} aria-hidden="true" />
               {top(close)}
               <div className={styles.header}>
-                <Heading slot="title" className={styles.title}>
-                  {title}
-                </Heading>
+                <div>
+                  <Heading slot="title" className={styles.title}>
+                    {title}
+                  </Heading>
+                  {name && !namesPerson && (
+                    <p className={styles.for}>
+                      <Trans>For {name}</Trans>
+                    </p>
+                  )}
+                </div>
                 {!mustAnswer && (
                   <Button
                     variant="quiet"
@@ -62,6 +84,18 @@ export function Dialog(props: DialogProps) {
       </Modal>
     </ModalOverlay>
   )
+}
+
+/** As long as the second click of a double click may take. */
+const doubleClickMs = 400
+
+/** When the dialog opened, so that the click after the one that opened it changes nothing. */
+function useOpenedAt(isOpen: boolean) {
+  const openedAt = useRef(0)
+  const wasOpen = useRef(false)
+  if (isOpen && !wasOpen.current) openedAt.current = Date.now()
+  wasOpen.current = isOpen
+  return openedAt
 }
 
 const returnAfterMs = 100

@@ -16,15 +16,8 @@ export const relationNames = {
 
 const names: Readonly<Record<string, MessageDescriptor>> = relationNames
 
-type RelationNameProps = {
-  relation: string
-  /** Inside a sentence it begins with a small letter. */
-  inSentence?: boolean
-}
-
 /** What somebody in the family is to the member for whom they act. */
-export function RelationName({ relation, inSentence = false }: RelationNameProps) {
+export function RelationName({ relation }: { relation: string }) {
   const { i18n } = useLingui()
-  const name = i18n._(names[relation] ?? msg`Someone in the family`)
-  return inSentence ? name.charAt(0).toLocaleLowerCase(i18n.locale) + name.slice(1) : name
+  return i18n._(names[relation] ?? msg`Someone in the family`)
 }

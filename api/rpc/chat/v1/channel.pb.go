@@ -540,7 +540,9 @@ type Sender struct {
 	ProfileUrl string `protobuf:"bytes,2,opt,name=profile_url,json=profileUrl,proto3" json:"profile_url,omitempty"`
 	UserId     string `protobuf:"bytes,3,opt,name=user_id,json=userId,proto3" json:"user_id,omitempty"`
 	// As in ParticipantMetadata.
-	UserType      string `protobuf:"bytes,4,opt,name=user_type,json=userType,proto3" json:"user_type,omitempty"`
+	UserType string `protobuf:"bytes,4,opt,name=user_type,json=userType,proto3" json:"user_type,omitempty"`
+	// The member's name, where somebody in their family wrote for them; nickname is that person then.
+	ActsFor       string `protobuf:"bytes,5,opt,name=acts_for,json=actsFor,proto3" json:"acts_for,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -599,6 +601,13 @@ func (x *Sender) GetUserId() string {
 func (x *Sender) GetUserType() string {
 	if x != nil {
 		return x.UserType
+	}
+	return ""
+}
+
+func (x *Sender) GetActsFor() string {
+	if x != nil {
+		return x.ActsFor
 	}
 	return ""
 }
@@ -817,13 +826,14 @@ const file_wellhouse_chat_v1_channel_proto_rawDesc = "" +
 	"\x04data\x18\x06 \x01(\v2\x1d.wellhouse.chat.v1.SystemDataR\x04data\x12\x1a\n" +
 	"\bsequence\x18\a \x01(\x01R\bsequence\x12\x1b\n" +
 	"\tclient_id\x18\b \x01(\tR\bclientId\x124\n" +
-	"\x05files\x18\t \x03(\v2\x1e.wellhouse.chat.v1.MessageFileR\x05files\"{\n" +
+	"\x05files\x18\t \x03(\v2\x1e.wellhouse.chat.v1.MessageFileR\x05files\"\x96\x01\n" +
 	"\x06Sender\x12\x1a\n" +
 	"\bnickname\x18\x01 \x01(\tR\bnickname\x12\x1f\n" +
 	"\vprofile_url\x18\x02 \x01(\tR\n" +
 	"profileUrl\x12\x17\n" +
 	"\auser_id\x18\x03 \x01(\tR\x06userId\x12\x1b\n" +
-	"\tuser_type\x18\x04 \x01(\tR\buserType\"W\n" +
+	"\tuser_type\x18\x04 \x01(\tR\buserType\x12\x19\n" +
+	"\bacts_for\x18\x05 \x01(\tR\aactsFor\"W\n" +
 	"\n" +
 	"SystemData\x12\x1f\n" +
 	"\vsender_name\x18\x01 \x01(\tR\n" +

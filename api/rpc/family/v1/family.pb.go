@@ -214,8 +214,10 @@ type Invite struct {
 	Areas        []string `protobuf:"bytes,6,rep,name=areas,proto3" json:"areas,omitempty"`
 	SentAt       float64  `protobuf:"fixed64,7,opt,name=sent_at,json=sentAt,proto3" json:"sent_at,omitempty"`
 	ExpiresAt    float64  `protobuf:"fixed64,8,opt,name=expires_at,json=expiresAt,proto3" json:"expires_at,omitempty"`
-	// open or expired.
-	State         string `protobuf:"bytes,9,opt,name=state,proto3" json:"state,omitempty"`
+	// open, expired or declined.
+	State string `protobuf:"bytes,9,opt,name=state,proto3" json:"state,omitempty"`
+	// When the person said no; 0 unless declined.
+	DeclinedAt    float64 `protobuf:"fixed64,10,opt,name=declined_at,json=declinedAt,proto3" json:"declined_at,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -311,6 +313,13 @@ func (x *Invite) GetState() string {
 		return x.State
 	}
 	return ""
+}
+
+func (x *Invite) GetDeclinedAt() float64 {
+	if x != nil {
+		return x.DeclinedAt
+	}
+	return 0
 }
 
 type ListFamilyRequest struct {
@@ -1884,7 +1893,7 @@ const file_wellhouse_family_v1_family_proto_rawDesc = "" +
 	"\ttime_zone\x18\x0f \x01(\tR\btimeZone\x12\x18\n" +
 	"\ainvited\x18\x10 \x01(\bR\ainvitedB\b\n" +
 	"\x06_untilB\x06\n" +
-	"\x04_age\"\xe6\x01\n" +
+	"\x04_age\"\x87\x02\n" +
 	"\x06Invite\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x12\n" +
 	"\x04name\x18\x02 \x01(\tR\x04name\x12\x14\n" +
@@ -1895,7 +1904,10 @@ const file_wellhouse_family_v1_family_proto_rawDesc = "" +
 	"\asent_at\x18\a \x01(\x01R\x06sentAt\x12\x1d\n" +
 	"\n" +
 	"expires_at\x18\b \x01(\x01R\texpiresAt\x12\x14\n" +
-	"\x05state\x18\t \x01(\tR\x05state\"\x13\n" +
+	"\x05state\x18\t \x01(\tR\x05state\x12\x1f\n" +
+	"\vdeclined_at\x18\n" +
+	" \x01(\x01R\n" +
+	"declinedAt\"\x13\n" +
 	"\x11ListFamilyRequest\"\xcf\x02\n" +
 	"\x12ListFamilyResponse\x124\n" +
 	"\bacts_for\x18\x01 \x03(\v2\x19.wellhouse.family.v1.LinkR\aactsFor\x124\n" +

@@ -118,6 +118,64 @@ func (q *Queries) ComingOfAge(ctx context.Context, arg ComingOfAgeParams) ([]Com
 	return items, nil
 }
 
+const declinedOf = `-- name: DeclinedOf :many
+SELECT i.id, i.email, i.name, i.kind, i.relationship, i.areas, i.sent_at, i.expires_at, i.closed_at FROM family_invites i
+WHERE i.holder_id = $1 AND i.outcome = 'declined' AND i.closed_at > CAST($2 AS BIGINT)
+  AND NOT EXISTS (SELECT 1 FROM family_invites l WHERE l.holder_id = i.holder_id AND l.email_folded = i.email_folded AND l.sent_at > i.sent_at)
+ORDER BY i.closed_at DESC, i.id LIMIT 20
+`
+
+type DeclinedOfParams struct {
+	HolderID string
+	Since    int64
+}
+
+type DeclinedOfRow struct {
+	ID           string
+	Email        string
+	Name         string
+	Kind         string
+	Relationship string
+	Areas        string
+	SentAt       int64
+	ExpiresAt    int64
+	ClosedAt     sql.NullInt64
+}
+
+// Invitations that were declined lately, unless the person was invited again.
+func (q *Queries) DeclinedOf(ctx context.Context, arg DeclinedOfParams) ([]DeclinedOfRow, error) {
+	rows, err := q.db.QueryContext(ctx, declinedOf, arg.HolderID, arg.Since)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []DeclinedOfRow
+	for rows.Next() {
+		var i DeclinedOfRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Email,
+			&i.Name,
+			&i.Kind,
+			&i.Relationship,
+			&i.Areas,
+			&i.SentAt,
+			&i.ExpiresAt,
+			&i.ClosedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const endLink = `-- name: EndLink :execrows
 UPDATE family_links SET ended_at = CAST($1 AS BIGINT), ended_by = $2, version = version + 1
 WHERE member_id = $3 AND id = $4 AND ended_at IS NULL

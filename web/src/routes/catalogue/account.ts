@@ -81,6 +81,7 @@ export const accountRoutes = [
     id: 'account.get-help',
     path: '/account/get-help',
     suppressedAs: 'get-help',
+    family: 'basics',
     icon: 'life-buoy',
     screen: 'account/get-help.tsx',
   },

@@ -302,6 +302,37 @@ test('the way back keeps the card once and leaves the address', async () => {
   expect(sent('FinishCard')).toHaveLength(1)
 })
 
+test('somebody who added a card for an invoice goes on with that invoice', async () => {
+  answer({
+    StartCard: () => json(200, { url: 'https://cards.test/enter' }),
+    FinishCard: () => json(200, { card }),
+  })
+  await open()
+  await press('Pay WHD-3')
+  const dialog = await screen.findByRole('dialog', { name: 'Pay $149.00' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Use another card' }))
+  await vi.waitFor(() => expect(went).toHaveBeenCalled())
+  cleanup()
+  await open(`${page}?card=STATE`)
+  expect(await screen.findByRole('dialog', { name: 'Pay $149.00' })).toBeTruthy()
+  expect(sessionStorage.getItem('wellhouse.paying')).toBeNull()
+})
+
+test('offline nothing is sent, and the dialog says so', async () => {
+  answer({})
+  await open()
+  await press('Pay WHD-3')
+  const dialog = await screen.findByRole('dialog', { name: 'Pay $149.00' })
+  onlineManager.setOnline(false)
+  try {
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Pay $149.00' }))
+    await within(dialog).findByText('You’re offline. The payment wasn’t sent.')
+    expect(sent('PayInvoice')).toHaveLength(0)
+  } finally {
+    onlineManager.setOnline(true)
+  }
+})
+
 test('a way back that was used says so', async () => {
   answer({
     FinishCard: () =>

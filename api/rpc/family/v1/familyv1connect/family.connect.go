@@ -494,7 +494,8 @@ type FamilyInviteServiceClient interface {
 	// AcceptAsNew makes an account for the address the invitation went to, and takes the invitation up with it. The person
 	// signs in afterwards.
 	AcceptAsNew(context.Context, *v1.AcceptAsNewRequest) (*v1.AcceptAsNewResponse, error)
-	// Decline says no. The link stops working, and the person who invited is told.
+	// Decline says no. The link stops working, and the person who invited is told. Where the address has an account, only
+	// that account may decline.
 	Decline(context.Context, *v1.DeclineRequest) (*v1.DeclineResponse, error)
 }
 
@@ -572,7 +573,8 @@ type FamilyInviteServiceHandler interface {
 	// AcceptAsNew makes an account for the address the invitation went to, and takes the invitation up with it. The person
 	// signs in afterwards.
 	AcceptAsNew(context.Context, *v1.AcceptAsNewRequest) (*v1.AcceptAsNewResponse, error)
-	// Decline says no. The link stops working, and the person who invited is told.
+	// Decline says no. The link stops working, and the person who invited is told. Where the address has an account, only
+	// that account may decline.
 	Decline(context.Context, *v1.DeclineRequest) (*v1.DeclineResponse, error)
 }
 

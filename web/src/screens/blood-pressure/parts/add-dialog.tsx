@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { addPressure, type Judged } from '../../../data/blood-pressure'
 import { serverNow } from '../../../data/clock'
 import { useMemberZone } from '../../../data/member-zone'
+import { AddTitle, SaveWords } from '../../../readings/add-words'
 import { whenNow } from '../../../readings/when'
 import { Dialog } from '../../../ui/dialog'
 import { blankEntry, newReadingOf, type PressureEntry } from './pressure-entry'
@@ -16,7 +17,7 @@ type AddDialogProps = {
 /** A reading by hand, over the page. */
 export function AddDialog({ isOpen, onOpenChange, onSaved }: AddDialogProps) {
   return (
-    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={<Trans>Add a reading</Trans>}>
+    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} namesPerson title={<AddTitle />}>
       <AddForm onSaved={onSaved} onCancel={() => onOpenChange(false)} />
     </Dialog>
   )
@@ -33,7 +34,11 @@ export function AddForm({ onSaved, onCancel }: AddFormProps) {
       send={(filled, { key }) => addPressure(newReadingOf(filled), key)}
       onSaved={onSaved}
       corrects
-      saveWords={<Trans>Save this reading</Trans>}
+      saveWords={
+        <SaveWords>
+          <Trans>Save this reading</Trans>
+        </SaveWords>
+      }
       onCancel={onCancel}
     />
   )

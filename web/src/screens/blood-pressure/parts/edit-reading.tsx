@@ -3,6 +3,7 @@ import { editPressure, type Judged, type Pressure } from '../../../data/blood-pr
 import { useMemberZone } from '../../../data/member-zone'
 import { FormDialog } from '../../../forms/form-dialog'
 import { useFormats } from '../../../i18n/use-formats'
+import { SaveWords } from '../../../readings/add-words'
 import { useSourceWord } from '../../../readings/sources'
 import { timeOf } from '../../../readings/wall'
 import { useReadingWord } from '../../../readings/words'
@@ -48,7 +49,11 @@ function EditForm({ reading, onClose }: { reading: Pressure; onClose: () => void
       onSaved={onSaved}
       corrects={corrects}
       about={corrects ? undefined : <About reading={reading} />}
-      saveWords={<Trans>Save changes</Trans>}
+      saveWords={
+        <SaveWords>
+          <Trans>Save changes</Trans>
+        </SaveWords>
+      }
       onCancel={(discard) => {
         discard()
         onClose()

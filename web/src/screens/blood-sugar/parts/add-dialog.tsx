@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { AddTitle } from '../../../readings/add-words'
 import { Dialog } from '../../../ui/dialog'
 import { AddForm, type AddFormProps } from './add-form'
 
@@ -10,7 +10,7 @@ type AddDialogProps = Pick<AddFormProps, 'onSaved'> & {
 /** A check by hand, over the page. */
 export function AddDialog({ isOpen, onOpenChange, onSaved }: AddDialogProps) {
   return (
-    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={<Trans>Add a reading</Trans>}>
+    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} namesPerson title={<AddTitle />}>
       <AddForm onSaved={onSaved} onCancel={() => onOpenChange(false)} />
     </Dialog>
   )

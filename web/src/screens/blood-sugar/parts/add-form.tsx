@@ -6,6 +6,7 @@ import { useReadingsChanged } from '../../../data/readings'
 import { asksForHelp } from '../../../domain/first-aid'
 import { MoreFields } from '../../../forms/more-fields'
 import { useFormats } from '../../../i18n/use-formats'
+import { SaveWords } from '../../../readings/add-words'
 import { whenNow } from '../../../readings/when'
 import {
   type CheckEntry,
@@ -56,7 +57,11 @@ export function AddForm({ onSaved, onCancel }: AddFormProps) {
     <CheckForm
       form={form}
       corrects
-      saveWords={<Trans>Save this reading</Trans>}
+      saveWords={
+        <SaveWords>
+          <Trans>Save this reading</Trans>
+        </SaveWords>
+      }
       onCancel={onCancel}
     >
       <ValueAndTime {...fields} />

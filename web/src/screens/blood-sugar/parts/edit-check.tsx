@@ -4,6 +4,7 @@ import { useMemberZone } from '../../../data/member-zone'
 import { useReadingsChanged } from '../../../data/readings'
 import { FormDialog } from '../../../forms/form-dialog'
 import { useFormats } from '../../../i18n/use-formats'
+import { SaveWords } from '../../../readings/add-words'
 import { useSourceWord } from '../../../readings/sources'
 import { timeOf } from '../../../readings/wall'
 import { useReadingWord } from '../../../readings/words'
@@ -66,7 +67,11 @@ function EditForm({ check, onClose }: { check: BloodSugar; onClose: () => void }
     <CheckForm
       form={form}
       corrects={corrects}
-      saveWords={<Trans>Save changes</Trans>}
+      saveWords={
+        <SaveWords>
+          <Trans>Save changes</Trans>
+        </SaveWords>
+      }
       onCancel={() => {
         form.discard()
         onClose()

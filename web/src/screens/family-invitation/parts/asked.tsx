@@ -1,21 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import type { OpenedInvite } from '../../../data/family-links'
 import { sessionQuery } from '../../../data/session'
 import { type FamilyArea, familyAreas, privateAreas } from '../../../domain/family-areas'
 import styles from '../../../factors/column.module.css'
 import { AreaNames } from '../../../family/area-names'
+import { IsYour } from '../../../family/is-your'
 import { areaDetails, areaWords } from '../../../family/words'
 import { useFormats } from '../../../i18n/use-formats'
 import { href } from '../../../routes/href'
 import { useNavigate } from '../../../routes/router'
+import { keepLinkToken } from '../../../routes/use-link-token'
 import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
 import { ButtonLink } from '../../../ui/button-link'
 import { Card } from '../../../ui/card'
 import { Inline } from '../../../ui/inline'
-import { RelationName } from '../../../ui/relation-name'
 import { Skeleton } from '../../../ui/skeleton'
 import { Stack } from '../../../ui/stack'
 import { Text } from '../../../ui/text'
@@ -34,7 +34,7 @@ export function Asked({ token, invite, onAnswer }: AskedProps) {
   return (
     <div className={styles.column}>
       <h1 className={styles.title}>
-        <Trans>{from} asks you to act for them</Trans>
+        <Trans>{from} would like your help</Trans>
       </h1>
       <Text muted size="large">
         <Trans>
@@ -42,14 +42,12 @@ export function Asked({ token, invite, onAnswer }: AskedProps) {
           time you do, {from} can see it.
         </Trans>
       </Text>
-      <Card level={2} title={<Trans>What you would see and use</Trans>}>
+      <Card level={2} title={<Trans>If you accept, you can see</Trans>}>
         <Stack gap={4}>
           <OpenAreas areas={areas} />
           <AreaNames label={<Trans>Private to {from}</Trans>} areas={privateAreas(areas)} />
           <Text muted>
-            <Trans>
-              You are their <RelationName relation={relationship} inSentence />
-            </Trans>
+            <IsYour relation={relationship} name={from} />
           </Text>
           <Text muted>
             {invite.audience === 'dependents' ? (
@@ -115,20 +113,19 @@ function Ways({ token, invite, onAnswer }: AskedProps) {
       <Stack gap={4}>
         <Banner tone="caution" title={<Trans>This invitation is for another account</Trans>}>
           <Trans>
-            It went to {maskedEmail}. To accept, sign out, sign in with that address, and open the
-            link in the email again. Or ask {from} to invite the address you use here.
+            It went to {maskedEmail}. To accept or decline, sign out, sign in with that address, and
+            open the link in the email again. Or ask {from} to invite the address you use here.
           </Trans>
         </Banner>
-        <Inline gap={3} wrap>
+        <div>
           <ButtonLink variant="primary" href={href('logout')}>
             <Trans>Sign Out</Trans>
           </ButtonLink>
-          {decline}
-        </Inline>
+        </div>
       </Stack>
     )
   }
-  if (invite.hasAccount) return <SignInFirst maskedEmail={maskedEmail}>{decline}</SignInFirst>
+  if (invite.hasAccount) return <SignInFirst maskedEmail={maskedEmail} />
   return (
     <>
       <NewcomerForm token={token} invite={invite} onAnswer={onAnswer} />
@@ -137,20 +134,22 @@ function Ways({ token, invite, onAnswer }: AskedProps) {
   )
 }
 
-function SignInFirst({ maskedEmail, children }: { maskedEmail: string; children: ReactNode }) {
+function SignInFirst({ maskedEmail }: { maskedEmail: string }) {
   const navigate = useNavigate()
-  const signIn = () => void navigate(href('login'), { state: { from: href('family-invitation') } })
+  const signIn = () => {
+    keepLinkToken(href('family-invitation'))
+    void navigate(href('login'), { state: { from: href('family-invitation') } })
+  }
   return (
     <Stack gap={4}>
       <Text>
-        <Trans>To accept, sign in with {maskedEmail}. You come back to this page.</Trans>
+        <Trans>To accept or decline, sign in with {maskedEmail}. You come back to this page.</Trans>
       </Text>
-      <Inline gap={3} wrap>
+      <div>
         <Button variant="primary" onPress={signIn}>
-          <Trans>Sign in to accept</Trans>
+          <Trans>Sign in to answer</Trans>
         </Button>
-        {children}
-      </Inline>
+      </div>
     </Stack>
   )
 }

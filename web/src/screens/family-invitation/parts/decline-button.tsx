@@ -8,7 +8,7 @@ import { NotAnswered } from './not-answered'
 
 type DeclineButtonProps = { token: string; from: string; onAnswer: (answer: Answer) => void }
 
-/** Says no, after a question. Nobody needs an account for that. */
+/** Says no, after a question. */
 export function DeclineButton({ token, from, onAnswer }: DeclineButtonProps) {
   const [isAsking, setAsking] = useState(false)
   const send = () => declineInvite(token).then(() => onAnswer({ kind: 'declined' }))

@@ -170,7 +170,7 @@ function AllDone() {
     <p className={styles.done}>
       <CircleCheck aria-hidden="true" className={styles.check} />
       {name ? (
-        <Trans>There’s nothing waiting in what you can see for {name}.</Trans>
+        <Trans>Nothing needs you for {name} right now.</Trans>
       ) : (
         <Trans>You’re all caught up. There’s nothing waiting for you.</Trans>
       )}

@@ -7,6 +7,7 @@ import { Form } from '../../../forms/form'
 import { FormDialog } from '../../../forms/form-dialog'
 import { useForm } from '../../../forms/use-form'
 import { useFormats } from '../../../i18n/use-formats'
+import { SaveWords } from '../../../readings/add-words'
 import { entryDraft } from '../../../readings/entry-draft'
 import { sources } from '../../../readings/sources'
 import { useWeightWords } from '../../../readings/weight-words'
@@ -78,7 +79,11 @@ export function EntryForm({ editing, onDone, onSaved = onDone }: EntryFormProps)
   return (
     <Form
       form={form}
-      send={before ? <Trans>Save changes</Trans> : <Trans>Save this weight</Trans>}
+      send={
+        <SaveWords>
+          {before ? <Trans>Save changes</Trans> : <Trans>Save this weight</Trans>}
+        </SaveWords>
+      }
       onCancel={() => {
         form.discard()
         onDone()

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@internationalized/date'
+import { type CalendarDate, getLocalTimeZone, today } from '@internationalized/date'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
@@ -28,8 +28,10 @@ export function childProblems({ givenName, familyName, birthDate, relationship }
   return {
     givenName: nameProblem(givenName),
     familyName: nameProblem(familyName),
-    birthDate: !birthDate && msg`Enter the date of birth.`,
-    relationship: !relationship && msg`Choose what you are to the child.`,
+    birthDate: !birthDate
+      ? msg`Enter the date of birth.`
+      : birthDate.compare(today(getLocalTimeZone())) > 0 && msg`Enter a date in the past.`,
+    relationship: !relationship && msg`Choose how you are related to the child.`,
   }
 }
 
@@ -84,7 +86,7 @@ export function ChildForm({ adultAge, onSaved }: ChildFormProps) {
       <DateField {...form.field('birthDate')} label={<Trans>Date of birth</Trans>} />
       <ChoiceGroup
         {...form.field('relationship')}
-        label={<Trans>What are you to the child?</Trans>}
+        label={<Trans>How are you related to the child?</Trans>}
         options={relationsOf.dependents.map((id) => ({
           id,
           label: i18n._(relationNames[id]),

@@ -24,28 +24,34 @@ import { Failed } from './failed'
 
 type WaitingInviteProps = { invite: FamilyInvite; heading: () => HTMLElement | null }
 
-/** An invitation that nobody has answered yet. */
+/** An invitation that nobody has answered yet, or that was declined. */
 export function WaitingInvite({ invite, heading }: WaitingInviteProps) {
   const { dateTime } = useFormats()
   const zone = useMemberZone()
   const readOnly = useReadOnly()
   const { name = '', email = '', areas = [], expiresAt = 0 } = invite
   const until = dateTime(expiresAt, zone)
+  const isDeclined = invite.state === 'declined'
+  const declined = dateTime(invite.declinedAt ?? 0, zone)
   return (
     <Card>
       <Stack gap={3}>
         <PersonHead name={name} level={4}>
           <Text muted>{email}</Text>
           <Text muted>
-            {invite.state === 'expired' ? (
+            {isDeclined ? (
+              <Trans>Declined on {declined}.</Trans>
+            ) : invite.state === 'expired' ? (
               <Trans>The link stopped working on {until}.</Trans>
             ) : (
               <Trans>Waiting for an answer. The link works until {until}.</Trans>
             )}
           </Text>
         </PersonHead>
-        <AreaNames label={<Trans>Would see and use</Trans>} areas={areas} />
-        {!readOnly && <Actions invite={invite} heading={heading} />}
+        {!isDeclined && (
+          <AreaNames label={<Trans>If they accept, they can see</Trans>} areas={areas} />
+        )}
+        {!readOnly && !isDeclined && <Actions invite={invite} heading={heading} />}
       </Stack>
     </Card>
   )

@@ -567,6 +567,13 @@ export declare type Sender = Message$1<"wellhouse.chat.v1.Sender"> & {
    * @generated from field: string user_type = 4;
    */
   userType: string;
+
+  /**
+   * The member's name, where somebody in their family wrote for them; nickname is that person then.
+   *
+   * @generated from field: string acts_for = 5;
+   */
+  actsFor: string;
 };
 
 /**
@@ -598,6 +605,13 @@ export declare type SenderJson = {
    * @generated from field: string user_type = 4;
    */
   userType?: string;
+
+  /**
+   * The member's name, where somebody in their family wrote for them; nickname is that person then.
+   *
+   * @generated from field: string acts_for = 5;
+   */
+  actsFor?: string;
 };
 
 /**

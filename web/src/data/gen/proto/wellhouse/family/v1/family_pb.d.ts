@@ -294,11 +294,18 @@ export declare type Invite = Message<"wellhouse.family.v1.Invite"> & {
   expiresAt: number;
 
   /**
-   * open or expired.
+   * open, expired or declined.
    *
    * @generated from field: string state = 9;
    */
   state: string;
+
+  /**
+   * When the person said no; 0 unless declined.
+   *
+   * @generated from field: double declined_at = 10;
+   */
+  declinedAt: number;
 };
 
 /**
@@ -350,11 +357,18 @@ export declare type InviteJson = {
   expiresAt?: number | "NaN" | "Infinity" | "-Infinity";
 
   /**
-   * open or expired.
+   * open, expired or declined.
    *
    * @generated from field: string state = 9;
    */
   state?: string;
+
+  /**
+   * When the person said no; 0 unless declined.
+   *
+   * @generated from field: double declined_at = 10;
+   */
+  declinedAt?: number | "NaN" | "Infinity" | "-Infinity";
 };
 
 /**
@@ -1661,7 +1675,8 @@ export declare const FamilyInviteService: GenService<{
     output: typeof AcceptAsNewResponseSchema;
   },
   /**
-   * Decline says no. The link stops working, and the person who invited is told.
+   * Decline says no. The link stops working, and the person who invited is told. Where the address has an account, only
+   * that account may decline.
    *
    * @generated from rpc wellhouse.family.v1.FamilyInviteService.Decline
    */
