@@ -57,7 +57,7 @@ func TestFewStatements(t *testing.T) {
 			run  func() error
 			most int64
 		}{
-			"member": {func() error { _, err := s.Startup(t.Context(), who.From(demotest.As("rosa", who.Member))); return err }, 13},
+			"member": {func() error { _, err := s.Startup(t.Context(), who.From(demotest.As("rosa", who.Member))); return err }, 14},
 			"staff": {func() error {
 				_, err := s.Startup(t.Context(), who.From(demotest.As("coach.en", who.Coach)))
 				return err
