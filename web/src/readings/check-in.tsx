@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { useActedFor } from '../data/acted-for'
 import { stagesQuery } from '../data/alert-stages'
 import { type AlertStage, answerStage, useAlertsChanged } from '../data/alerts'
 import { serverNow } from '../data/clock'
@@ -21,7 +22,7 @@ import { Stack } from '../ui/stack'
 import { StatusMark } from '../ui/status-mark'
 import { Text } from '../ui/text'
 import styles from './check-in.module.css'
-import { advice, questions } from './check-in-words'
+import { useCheckInWords } from './use-check-in-words'
 import { joined } from './wall'
 import { statusOfKey, useReadingWord } from './words'
 
@@ -49,16 +50,24 @@ export function CheckIn({ kind }: { kind?: Kind }) {
 
 /** One alert: the reading, the question that is open, then the advice. */
 function StageCard({ stage }: { stage: AlertStage }) {
+  const name = useActedFor()
   return (
     <Card accent title={<StageTitle stage={stage} />}>
       <StageReading stage={stage} />
       <StageLate stage={stage} />
       {stage.done ? <Advice stage={stage} /> : <Ask key={stage.questionCode} stage={stage} />}
       <p className={styles.promise}>
-        <Trans>
-          No one watches your readings around the clock. If you feel very sick, call{' '}
-          <a href="tel:911">911</a>.
-        </Trans>
+        {name ? (
+          <Trans>
+            No one watches {name}’s readings around the clock. If {name} is very sick, call{' '}
+            <a href="tel:911">911</a>.
+          </Trans>
+        ) : (
+          <Trans>
+            No one watches your readings around the clock. If you feel very sick, call{' '}
+            <a href="tel:911">911</a>.
+          </Trans>
+        )}
       </p>
     </Card>
   )
@@ -66,6 +75,36 @@ function StageCard({ stage }: { stage: AlertStage }) {
 
 /** What the reading was, in the word that its status has. */
 export function StageTitle({ stage }: { stage: AlertStage }) {
+  const name = useActedFor()
+  return name ? <TheirTitle stage={stage} name={name} /> : <OwnTitle stage={stage} />
+}
+
+type TheirTitleProps = { stage: Pick<AlertStage, 'direction' | 'statusKey'>; name: string }
+
+/** The same of somebody else. */
+export function TheirTitle({ stage, name }: TheirTitleProps) {
+  const isSevere = stage.statusKey?.startsWith('reading.status.severely')
+  switch (stage.direction) {
+    case 'gain':
+      return <Trans>{name}’s weight went up quickly</Trans>
+    case 'severe':
+      return <Trans>{name}’s blood pressure was severely high</Trans>
+    case 'low':
+      return isSevere ? (
+        <Trans>{name}’s blood sugar was severely low</Trans>
+      ) : (
+        <Trans>{name}’s blood sugar was very low</Trans>
+      )
+    default:
+      return isSevere ? (
+        <Trans>{name}’s blood sugar was severely high</Trans>
+      ) : (
+        <Trans>{name}’s blood sugar was very high</Trans>
+      )
+  }
+}
+
+function OwnTitle({ stage }: { stage: AlertStage }) {
   const isSevere = stage.statusKey?.startsWith('reading.status.severely')
   switch (stage.direction) {
     case 'gain':
@@ -97,7 +136,7 @@ export function StageReading({ stage }: { stage: AlertStage }) {
   const at = Date.parse(`${stage.local}Z`)
   const today = serverNow() + at - (stage.readingAt ?? at)
   const when = joined(formats.day(at, today, place), formats.time(at, place), formats)
-  const veiled = stage.direction === 'gain' && neutral && !shown
+  const veiled = stage.direction === 'gain' && ((neutral && !shown) || !stage.text)
   const status = statusOfKey(stage.statusKey ?? '')
   return (
     <p className={styles.reading}>
@@ -155,6 +194,7 @@ export function Ask({ stage }: { stage: AlertStage }) {
   const online = useOnline()
   const readOnly = useReadOnly()
   const changed = useAlertsChanged()
+  const { questions } = useCheckInWords()
   const form = useForm({
     id,
     first: nothingChosen,
@@ -217,18 +257,27 @@ export function Ask({ stage }: { stage: AlertStage }) {
 const nothingChosen: { codes: readonly string[] } = { codes: [] }
 
 function NotAnswered() {
+  const name = useActedFor()
   return (
     <Banner tone="danger" live title={<Trans>We couldn’t save your answer</Trans>}>
-      <Trans>
-        Your answer is still here. If you feel very sick, don’t wait: call <a href="tel:911">911</a>
-        .
-      </Trans>
+      {name ? (
+        <Trans>
+          Your answer is still here. If {name} is very sick, don’t wait: call{' '}
+          <a href="tel:911">911</a>.
+        </Trans>
+      ) : (
+        <Trans>
+          Your answer is still here. If you feel very sick, don’t wait: call{' '}
+          <a href="tel:911">911</a>.
+        </Trans>
+      )}
     </Banner>
   )
 }
 
 function Advice({ stage }: { stage: AlertStage }) {
   const { i18n } = useLingui()
+  const { advice } = useCheckInWords()
   const words = advice[stage.adviceKey ?? '']
   if (!words) return null
   return (

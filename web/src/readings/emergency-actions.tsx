@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { useActedFor } from '../data/acted-for'
 import type { AlertDoctor, AlertStage } from '../data/alerts'
 import { useBrand } from '../data/boot-context'
 import { supportOf } from '../data/branding'
@@ -44,7 +45,7 @@ export function EmergencyActions({ stage, doctors }: ActionsProps) {
       return (
         <Row first={<Sugar />}>
           <CallLink number={emergencyLine}>
-            <Trans>Call {emergencyLine} if you’re confused or can’t swallow</Trans>
+            <IfConfused />
           </CallLink>
           <Again stage={stage} />
         </Row>
@@ -53,7 +54,7 @@ export function EmergencyActions({ stage, doctors }: ActionsProps) {
       return (
         <Row first={<CheckAgain stage={stage} />}>
           <CallLink number={emergencyLine}>
-            <Trans>Call {emergencyLine} if you feel worse</Trans>
+            <IfWorse />
           </CallLink>
           {stage.kind === 'bloodPressure' && <CareTeam doctors={doctors} />}
         </Row>
@@ -65,13 +66,35 @@ export function EmergencyActions({ stage, doctors }: ActionsProps) {
             <CallWithSigns />
           ) : (
             <CallLink number={emergencyLine}>
-              <Trans>Call {emergencyLine} if you feel worse</Trans>
+              <IfWorse />
             </CallLink>
           )}
           <Again stage={stage} />
         </Row>
       )
   }
+}
+
+function IfConfused() {
+  const name = useActedFor()
+  return name ? (
+    <Trans>
+      Call {emergencyLine} if {name} is confused or can’t swallow
+    </Trans>
+  ) : (
+    <Trans>Call {emergencyLine} if you’re confused or can’t swallow</Trans>
+  )
+}
+
+function IfWorse() {
+  const name = useActedFor()
+  return name ? (
+    <Trans>
+      Call {emergencyLine} if {name} gets worse
+    </Trans>
+  ) : (
+    <Trans>Call {emergencyLine} if you feel worse</Trans>
+  )
 }
 
 function Row({ first, children }: { first: ReactNode; children: ReactNode }) {
@@ -85,13 +108,21 @@ function Row({ first, children }: { first: ReactNode; children: ReactNode }) {
 
 /** The signs that turn a very high blood sugar into an emergency, right where 911 is called. */
 function CallWithSigns() {
+  const name = useActedFor()
   return (
     <>
       <p className={styles.signs}>
-        <Trans>
-          Call {emergencyLine} if you throw up, your belly hurts, you get confused or very sleepy,
-          you breathe fast or deep, or your breath smells fruity.
-        </Trans>
+        {name ? (
+          <Trans>
+            Call {emergencyLine} if {name} throws up, has belly pain, gets confused or very sleepy,
+            breathes fast or deep, or has breath that smells fruity.
+          </Trans>
+        ) : (
+          <Trans>
+            Call {emergencyLine} if you throw up, your belly hurts, you get confused or very sleepy,
+            you breathe fast or deep, or your breath smells fruity.
+          </Trans>
+        )}
       </p>
       <CallLink number={emergencyLine}>
         <Trans>Call {emergencyLine}</Trans>
@@ -102,15 +133,24 @@ function CallWithSigns() {
 
 /** Sugar comes before any question, and before a phone call unless that call comes first of all. */
 function Sugar({ onlyIfSafe = false }: { onlyIfSafe?: boolean }) {
+  const name = useActedFor()
   return (
     <div className={styles.sugar}>
       {onlyIfSafe && (
         <p>
-          <Trans>While you wait for help, only if you’re awake and can swallow:</Trans>
+          {name ? (
+            <Trans>While you wait for help, only if {name} is awake and can swallow:</Trans>
+          ) : (
+            <Trans>While you wait for help, only if you’re awake and can swallow:</Trans>
+          )}
         </p>
       )}
       <p className={styles.big}>
-        <Trans>Eat or drink 15 grams of sugar now</Trans>
+        {name ? (
+          <Trans>Give {name} 15 grams of fast sugar now</Trans>
+        ) : (
+          <Trans>Eat or drink 15 grams of sugar now</Trans>
+        )}
       </p>
       <ul className={styles.foods}>
         <li>
@@ -124,7 +164,13 @@ function Sugar({ onlyIfSafe = false }: { onlyIfSafe?: boolean }) {
         </li>
       </ul>
       <p>
-        <Trans>Tell someone near you. Check again in 15 minutes.</Trans>
+        {name ? (
+          <Trans>
+            Stay with {name}, or call the person who is there. Check again in 15 minutes.
+          </Trans>
+        ) : (
+          <Trans>Tell someone near you. Check again in 15 minutes.</Trans>
+        )}
       </p>
     </div>
   )
@@ -133,19 +179,27 @@ function Sugar({ onlyIfSafe = false }: { onlyIfSafe?: boolean }) {
 function CheckAgain({ stage }: { stage: AlertStage }) {
   const { t } = useLingui()
   const readOnly = useReadOnly()
+  const name = useActedFor()
+  const quietly = name
+    ? t`Let ${name} sit quietly, without talking`
+    : t`Sit quietly and do not talk`
   const ofPressure = stage.kind === 'bloodPressure'
   const since = Number((ofPressure ? stage.readingAt : stage.answeredAt) ?? 0)
   return (
     <div className={styles.again}>
       {stage.old ? (
         <p className={styles.big}>
-          <Trans>This reading is old, so we don’t know how you are now. Check again.</Trans>
+          {name ? (
+            <Trans>This reading is old, so we don’t know how {name} is now. Check again.</Trans>
+          ) : (
+            <Trans>This reading is old, so we don’t know how you are now. Check again.</Trans>
+          )}
         </p>
       ) : (
         <Wait
           since={since}
           minutes={ofPressure ? 5 : 15}
-          label={ofPressure ? t`Sit quietly and do not talk` : t`Give the sugar time to work`}
+          label={ofPressure ? quietly : t`Give the sugar time to work`}
         >
           <p className={styles.big}>
             <Trans>Check again now</Trans>
@@ -154,7 +208,7 @@ function CheckAgain({ stage }: { stage: AlertStage }) {
       )}
       {!readOnly && (
         <Entry stage={stage} variant="primary">
-          <Trans>Enter my new reading</Trans>
+          {name ? <Trans>Enter the new reading</Trans> : <Trans>Enter my new reading</Trans>}
         </Entry>
       )}
     </div>
@@ -170,6 +224,7 @@ type CareTeamProps = {
 /** Without a number of their own, Member Support is the one that is known. */
 function CareTeam({ doctors, isFirst = false }: CareTeamProps) {
   const support = supportOf(useBrand())
+  const name = useActedFor()
   const weight = isFirst ? 'strong' : 'plain'
   if (doctors.length > 0) return <Doctors doctors={doctors} weight={weight} />
   if (!support) return null
@@ -184,12 +239,25 @@ function CareTeam({ doctors, isFirst = false }: CareTeamProps) {
   return (
     <div className={styles.team}>
       <CallLink number={support.phone} weight="strong">
-        <Trans>Call your care team at {phone}</Trans>
+        {name ? (
+          <Trans>
+            Call {name}’s care team at {phone}
+          </Trans>
+        ) : (
+          <Trans>Call your care team at {phone}</Trans>
+        )}
       </CallLink>
       <p>
-        <Trans>
-          This is the Member Support line. If you have your doctor’s number, call it first.
-        </Trans>
+        {name ? (
+          <Trans>
+            This is the Member Support line. If you have the number of {name}’s doctor, call it
+            first.
+          </Trans>
+        ) : (
+          <Trans>
+            This is the Member Support line. If you have your doctor’s number, call it first.
+          </Trans>
+        )}
       </p>
     </div>
   )

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { useActedFor } from '../data/acted-for'
 import { type AlertStage, answerStage, useAlertsChanged } from '../data/alerts'
 import { useOnline } from '../data/online'
 import { useReadOnly } from '../data/read-only'
@@ -16,6 +17,7 @@ export function EmergencyEnd({ stage, onEnded }: EmergencyEndProps) {
   const [isAsking, setAsking] = useState(false)
   const readOnly = useReadOnly()
   const online = useOnline()
+  const name = useActedFor()
   const changed = useAlertsChanged()
   const called = stage.action === 'team'
   const ending = useMutation({
@@ -44,7 +46,13 @@ export function EmergencyEnd({ stage, onEnded }: EmergencyEndProps) {
     return (
       <div>
         <Button ref={begin} onPress={() => setAsking(true)} isDisabled={!online}>
-          {called ? <Trans>I called them</Trans> : <Trans>I got help</Trans>}
+          {called ? (
+            <Trans>I called them</Trans>
+          ) : name ? (
+            <Trans>{name} got help</Trans>
+          ) : (
+            <Trans>I got help</Trans>
+          )}
         </Button>
       </div>
     )
@@ -54,18 +62,30 @@ export function EmergencyEnd({ stage, onEnded }: EmergencyEndProps) {
       <p>
         {called ? (
           <Trans>Did you reach them? If so, we’ll take this message down.</Trans>
+        ) : name ? (
+          <Trans>Is {name} safe now, or is help there? If so, we’ll take this message down.</Trans>
         ) : (
           <Trans>Are you safe now, or is help with you? If so, we’ll take this message down.</Trans>
         )}
       </p>
       {ending.isError && (
         <Banner tone="danger" live title={<Trans>We couldn’t save your answer</Trans>}>
-          <Trans>Please try again. If you feel very sick, don’t wait: call 911.</Trans>
+          {name ? (
+            <Trans>Please try again. If {name} is very sick, don’t wait: call 911.</Trans>
+          ) : (
+            <Trans>Please try again. If you feel very sick, don’t wait: call 911.</Trans>
+          )}
         </Banner>
       )}
       <Inline gap={3} wrap center>
         <Button ref={confirm} onPress={() => ending.mutate()} isPending={ending.isPending}>
-          {called ? <Trans>Yes, I called them</Trans> : <Trans>Yes, I got help</Trans>}
+          {called ? (
+            <Trans>Yes, I called them</Trans>
+          ) : name ? (
+            <Trans>Yes, {name} got help</Trans>
+          ) : (
+            <Trans>Yes, I got help</Trans>
+          )}
         </Button>
         <Button variant="quiet" onPress={() => setAsking(false)}>
           <Trans>Not yet</Trans>

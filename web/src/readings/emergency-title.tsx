@@ -1,10 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useActedFor } from '../data/acted-for'
 import type { AlertStage } from '../data/alerts'
-import { advice } from './check-in-words'
+import { useCheckInWords } from './use-check-in-words'
 
 /** The words at the top: the same for the eye and for what is read out. */
 export function PanelTitle({ stage }: { stage: AlertStage }) {
   const { i18n } = useLingui()
+  const { advice } = useCheckInWords()
+  const name = useActedFor()
   const words = advice[stage.adviceKey ?? '']
   switch (stage.action) {
     case 'call':
@@ -14,11 +17,19 @@ export function PanelTitle({ stage }: { stage: AlertStage }) {
         <Trans>This can be an emergency</Trans>
       )
     case 'treat':
-      return <Trans>Treat your low blood sugar now</Trans>
+      return name ? (
+        <Trans>Treat {name}’s low blood sugar now</Trans>
+      ) : (
+        <Trans>Treat your low blood sugar now</Trans>
+      )
     case 'recheck':
       if (stage.old) return <Trans>Check again now</Trans>
       return stage.kind === 'bloodPressure' ? (
-        <Trans>Sit quietly, then check again</Trans>
+        name ? (
+          <Trans>Let {name} sit quietly, then check again</Trans>
+        ) : (
+          <Trans>Sit quietly, then check again</Trans>
+        )
       ) : (
         <Trans>Wait 15 minutes, then check again</Trans>
       )
@@ -26,11 +37,23 @@ export function PanelTitle({ stage }: { stage: AlertStage }) {
       if (words && !stage.adviceKey?.endsWith('.call')) return i18n._(words.title)
       switch (stage.kind) {
         case 'bloodPressure':
-          return <Trans>Call your doctor or care team now</Trans>
+          return name ? (
+            <Trans>Call {name}’s doctor or care team now</Trans>
+          ) : (
+            <Trans>Call your doctor or care team now</Trans>
+          )
         case 'bloodSugar':
-          return <Trans>Call your care team now</Trans>
+          return name ? (
+            <Trans>Call {name}’s care team now</Trans>
+          ) : (
+            <Trans>Call your care team now</Trans>
+          )
         default:
-          return <Trans>Call your care team today</Trans>
+          return name ? (
+            <Trans>Call {name}’s care team today</Trans>
+          ) : (
+            <Trans>Call your care team today</Trans>
+          )
       }
   }
 }

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { useActedFor } from '../data/acted-for'
 import { stagesQuery } from '../data/alert-stages'
 import type { AlertStage } from '../data/alerts'
 import { type Danger, isAction } from '../domain/danger'
@@ -18,6 +19,7 @@ import { RecheckCard } from './recheck-card'
 export function Emergency({ danger }: { danger: Danger }) {
   const query = useQuery({ ...stagesQuery, enabled: danger.kind !== 'none' })
   const [wasEnded, setEnded] = useState(false)
+  const name = useActedFor()
   const stages = (query.data?.stages ?? []).filter(({ action }) => isAction(action))
   // A list without an emergency that could not be asked for again may be from before it began.
   const isMissing = !query.data || (query.isError && stages.length === 0)
@@ -27,11 +29,15 @@ export function Emergency({ danger }: { danger: Danger }) {
   const title = useStep(stages[0])
   if (isMissing && danger.kind === 'open') {
     return (
-      <PlainEmergency action={danger.action}>
+      <PlainEmergency action={danger.action} name={name}>
         {query.isError && (
           <div className={styles.missing}>
             <p>
-              <Trans>We couldn’t load the details of your reading.</Trans>
+              {name ? (
+                <Trans>We couldn’t load the details of {name}’s reading.</Trans>
+              ) : (
+                <Trans>We couldn’t load the details of your reading.</Trans>
+              )}
             </p>
             <Button onPress={() => void query.refetch()} isPending={query.isFetching}>
               <Trans>Try again</Trans>
@@ -63,11 +69,18 @@ export function Emergency({ danger }: { danger: Danger }) {
 }
 
 function Ended() {
+  const name = useActedFor()
   return (
     <p role="status" className={styles.ended}>
-      <Trans>
-        We saved your answer. If you feel worse again, call <a href="tel:911">911</a>.
-      </Trans>
+      {name ? (
+        <Trans>
+          We saved your answer. If {name} gets worse again, call <a href="tel:911">911</a>.
+        </Trans>
+      ) : (
+        <Trans>
+          We saved your answer. If you feel worse again, call <a href="tel:911">911</a>.
+        </Trans>
+      )}
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { HeartHandshake, PhoneMissed } from 'lucide-react'
+import { useActedFor } from '../data/acted-for'
 import type { AlertFollowUp } from '../data/alerts'
 import { serverNow } from '../data/clock'
 import { useMemberZone } from '../data/member-zone'
@@ -9,6 +10,7 @@ import styles from './followed-up.module.css'
 
 /** The member learns that a person has seen the reading that we asked them about. */
 export function FollowedUp({ followUp }: { followUp: AlertFollowUp }) {
+  const name = useActedFor()
   const { day, time } = useFormats()
   const place = useMemberZone()
   const { at = 0, kind } = followUp
@@ -20,7 +22,15 @@ export function FollowedUp({ followUp }: { followUp: AlertFollowUp }) {
       <HeartHandshake className={styles.icon} aria-hidden="true" />
       <div>
         <Text weight="bold">
-          {date === day(now, now, place) ? (
+          {name && date === day(now, now, place) ? (
+            <Trans>
+              {name}’s care team followed up at {clock}
+            </Trans>
+          ) : name ? (
+            <Trans>
+              {name}’s care team followed up {date} at {clock}
+            </Trans>
+          ) : date === day(now, now, place) ? (
             <Trans>Your care team followed up at {clock}</Trans>
           ) : (
             <Trans>
@@ -29,7 +39,9 @@ export function FollowedUp({ followUp }: { followUp: AlertFollowUp }) {
           )}
         </Text>
         <Text muted>
-          {kind === 'bloodPressure' ? (
+          {name ? (
+            <Trans>They have seen {name}’s reading.</Trans>
+          ) : kind === 'bloodPressure' ? (
             <Trans>They have seen your blood pressure reading.</Trans>
           ) : kind === 'weight' ? (
             <Trans>They have seen your weight.</Trans>
@@ -45,6 +57,7 @@ export function FollowedUp({ followUp }: { followUp: AlertFollowUp }) {
 
 /** Somebody left a message. In an emergency, what to do stays above it. */
 export function TriedToReach({ at, hasSteps }: { at: number; hasSteps: boolean }) {
+  const name = useActedFor()
   const { day, time } = useFormats()
   const place = useMemberZone()
   const now = serverNow()
@@ -55,7 +68,15 @@ export function TriedToReach({ at, hasSteps }: { at: number; hasSteps: boolean }
       <PhoneMissed className={styles.icon} aria-hidden="true" />
       <div>
         <Text weight="bold">
-          {date === day(now, now, place) ? (
+          {name && date === day(now, now, place) ? (
+            <Trans>
+              The care team tried to reach {name} at {clock}
+            </Trans>
+          ) : name ? (
+            <Trans>
+              The care team tried to reach {name} {date} at {clock}
+            </Trans>
+          ) : date === day(now, now, place) ? (
             <Trans>Your care team tried to reach you at {clock}</Trans>
           ) : (
             <Trans>
@@ -64,7 +85,12 @@ export function TriedToReach({ at, hasSteps }: { at: number; hasSteps: boolean }
           )}
         </Text>
         <Text muted>
-          {hasSteps ? (
+          {name ? (
+            <>
+              <Trans>They left a message.</Trans>{' '}
+              {hasSteps ? <Trans>Follow the steps above first.</Trans> : <IfVerySick />}
+            </>
+          ) : hasSteps ? (
             <Trans>They left you a message. Follow the steps above first.</Trans>
           ) : (
             <>
@@ -78,7 +104,12 @@ export function TriedToReach({ at, hasSteps }: { at: number; hasSteps: boolean }
 }
 
 function IfVerySick() {
-  return (
+  const name = useActedFor()
+  return name ? (
+    <Trans>
+      If {name} is very sick, don’t wait: call <a href="tel:911">911</a>.
+    </Trans>
+  ) : (
     <Trans>
       If you feel very sick, don’t wait: call <a href="tel:911">911</a>.
     </Trans>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
+import { useActedFor } from '../data/acted-for'
 import type { AlertRecheck } from '../data/alerts'
 import { serverNow } from '../data/clock'
 import { useReadOnly } from '../data/read-only'
@@ -21,6 +22,7 @@ export function RecheckCard({ recheck }: { recheck: AlertRecheck }) {
   const { t } = useLingui()
   const id = useId()
   const readOnly = useReadOnly()
+  const name = useActedFor()
   const { day, time } = useFormats()
   const { text, unit, local, readingAt = 0, since = 0, low } = recheck
   const place = { timeZone: 'UTC' }
@@ -49,7 +51,11 @@ export function RecheckCard({ recheck }: { recheck: AlertRecheck }) {
           }
         >
           <p className={styles.now}>
-            {low ? (
+            {low && name ? (
+              <Trans>
+                {name}’s last reading was {reading}. Please check again.
+              </Trans>
+            ) : low ? (
               <Trans>Your last reading was {reading}. Please check again.</Trans>
             ) : (
               <Trans>Check again now to be sure it stays up</Trans>
@@ -70,21 +76,32 @@ export function RecheckCard({ recheck }: { recheck: AlertRecheck }) {
 }
 
 function FineWords() {
+  const name = useActedFor()
   return (
     <p>
-      <Trans>
-        If your next meal is more than an hour away, have a small snack. If you feel shaky again,
-        have 15 grams of sugar and check right away.
-      </Trans>
+      {name ? (
+        <Trans>
+          If {name}’s next meal is more than an hour away, give a small snack. If {name} gets shaky
+          again, give 15 grams of sugar and check right away.
+        </Trans>
+      ) : (
+        <Trans>
+          If your next meal is more than an hour away, have a small snack. If you feel shaky again,
+          have 15 grams of sugar and check right away.
+        </Trans>
+      )}
     </p>
   )
 }
 
 /** A low of hours ago does not say what to do now. */
 function LowWords({ at }: { at: number }) {
+  const name = useActedFor()
+  const isFresh = isSugarFresh(at, serverNow())
+  if (name) return <TheirLowWords name={name} isFresh={isFresh} />
   return (
     <>
-      {isSugarFresh(at, serverNow()) ? (
+      {isFresh ? (
         <TreatLow />
       ) : (
         <p>
@@ -97,6 +114,31 @@ function LowWords({ at }: { at: number }) {
       <p>
         <Trans>
           If you can’t swallow or feel like you may pass out, call <a href="tel:911">911</a>.
+        </Trans>
+      </p>
+    </>
+  )
+}
+
+function TheirLowWords({ name, isFresh }: { name: string; isFresh: boolean }) {
+  return (
+    <>
+      <p>
+        {isFresh ? (
+          <Trans>
+            Give {name} 15 grams of fast sugar, such as half a cup of juice or 4 glucose tablets.
+            Check again after 15 minutes. Repeat this as long as {name} is low.
+          </Trans>
+        ) : (
+          <Trans>
+            If {name} is still low or shaky, give 15 grams of fast sugar and check again after 15
+            minutes.
+          </Trans>
+        )}
+      </p>
+      <p>
+        <Trans>
+          If {name} can’t swallow or may pass out, call <a href="tel:911">911</a>.
         </Trans>
       </p>
     </>

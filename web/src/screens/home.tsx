@@ -25,6 +25,12 @@ const FirstSteps = lazy(() =>
   import('./home/parts/first-steps').then(({ FirstSteps }) => ({ default: FirstSteps })),
 )
 
+// Most members act for nobody.
+const CaredFor = lazy(() =>
+  import('./home/parts/cared-for').then(({ CaredFor }) => ({ default: CaredFor })),
+)
+const Asks = lazy(() => import('../family/asks').then(({ Asks }) => ({ default: Asks })))
+
 // What waits for the member shows first; the numbers follow.
 const Readings = lazy(() =>
   import('./home/parts/readings').then(({ Readings }) => ({ default: Readings })),
@@ -51,8 +57,16 @@ function Home({ startup: told }: { startup: Startup }) {
   const entry = programsEntry(facts)
   const ordered = useOrders()
   const waits = useWaiting(startup)
-  if (entry === 'programs') return <Navigate to={href('programs')} replace />
+  const people = startup.caredFor ?? []
+  const asks = startup.familyAsks ?? []
+  const isAsked = people.length > 0 || asks.length > 0
+  if (entry === 'programs' && !isAsked) return <Navigate to={href('programs')} replace />
   const needs = <NeedsYou startup={startup} />
+  const cared = people.length > 0 && (
+    <Suspense>
+      <CaredFor people={people} />
+    </Suspense>
+  )
   return (
     <PageBody>
       <Greeting startup={startup} />
@@ -63,8 +77,14 @@ function Home({ startup: told }: { startup: Startup }) {
       )}
       <CrisisHelp />
       <Missing failures={startup.failures ?? []} />
+      {isAsked && (
+        <Suspense>
+          <Asks asks={asks} />
+        </Suspense>
+      )}
       <div className={styles.columns}>
         <Stack gap={5}>
+          {entry === 'programs' && cared}
           {waits && !ordered && needs}
           {cardsOf(facts).includes('readings') && (
             <Suspense fallback={<Skeleton shape="hero" />}>
@@ -73,6 +93,7 @@ function Home({ startup: told }: { startup: Startup }) {
           )}
           {!waits && needs}
           <WhenYouHaveTime startup={startup} />
+          {entry !== 'programs' && cared}
           {entry === 'sso' && <SignOnEntry />}
         </Stack>
         <Stack gap={5}>

@@ -6,6 +6,7 @@ export { KitLinks } from './kit-links'
 export const frameParts = {
   ActingBar: () => import('./acting-bar').then((module) => module.ActingBar),
   BottomBar: () => import('./bottom-bar').then((module) => module.BottomBar),
+  CaredAlerts: () => import('../family/cared-alerts').then((module) => module.CaredAlerts),
   ChatDoor: () => import('./chat-door').then((module) => module.ChatDoor),
   EmbeddedContainer: () =>
     import('../embedded/container').then((module) => module.EmbeddedContainer),
