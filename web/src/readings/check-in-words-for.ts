@@ -62,10 +62,10 @@ export function adviceFor(name: string): Advice {
     }),
     ...advised('alert.advice.high.now', {
       title: msg`Call ${name}’s care team now`,
-      text: msg`Give ${name} water, and keep things calm until you reach them. Check for ketones in type 1 diabetes or if you were told to. If ${name} starts throwing up, gets very sleepy or breathes fast, call 911.`,
+      text: msg`Let ${name} drink water and rest until you reach them. Check for ketones in type 1 diabetes or if you were told to. If ${name} starts throwing up, gets very sleepy or breathes fast, call 911.`,
     }),
     ...advised('alert.advice.high.water', {
-      title: msg`Give ${name} water, and keep things calm`,
+      title: msg`Let ${name} drink water and rest`,
       text: msg`No hard exercise for now. Check for ketones in type 1 diabetes or if you were told to. If it stays above the limit, call ${name}’s care team.`,
     }),
     ...advised('alert.advice.pressure.team', {

@@ -190,7 +190,7 @@ function Meanwhile({ stage }: { stage: AlertStage }) {
     return (
       <p className={styles.words}>
         {name ? (
-          <Trans>Give {name} water, and keep things calm until you reach them.</Trans>
+          <Trans>Let {name} drink water and rest until you reach them.</Trans>
         ) : (
           <Trans>Drink water and take it easy until you reach them.</Trans>
         )}
