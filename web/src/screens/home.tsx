@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { NotLoaded } from '../calls/loaded'
 import { useCurrentStartup } from '../data/current-startup'
 import { type Startup, useStartup } from '../data/startup'
+import { loadTexts } from '../i18n/activate'
 import { programsEntry } from '../routes/access'
 import { cardsOf } from '../routes/dashboard'
 import { href } from '../routes/href'
@@ -27,9 +28,15 @@ const FirstSteps = lazy(() =>
 
 // Most members act for nobody.
 const CaredFor = lazy(() =>
-  import('./home/parts/cared-for').then(({ CaredFor }) => ({ default: CaredFor })),
+  Promise.all([import('../family/cared-for'), loadTexts('account')]).then(([{ CaredFor }]) => ({
+    default: CaredFor,
+  })),
 )
-const Asks = lazy(() => import('../family/asks').then(({ Asks }) => ({ default: Asks })))
+const Asks = lazy(() =>
+  Promise.all([import('../family/asks'), loadTexts('account')]).then(([{ Asks }]) => ({
+    default: Asks,
+  })),
+)
 
 // What waits for the member shows first; the numbers follow.
 const Readings = lazy(() =>

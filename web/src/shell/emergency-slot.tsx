@@ -3,7 +3,7 @@ import { useActedFor } from '../data/acted-for'
 import { useCaredFor } from '../data/cared-for'
 import { useDanger } from '../data/danger'
 import { useOnline } from '../data/online'
-import { showsCared, showsEmergencies } from '../domain/danger'
+import { isAction, showsCared, showsEmergencies } from '../domain/danger'
 import { opensArea } from '../routes/facts'
 import { useFacts } from '../routes/use-facts'
 import { useRoute } from '../routes/use-route'
@@ -31,9 +31,13 @@ export function EmergencySlot() {
 
 function CaredEmergencies() {
   const { route } = useRoute()
-  if (!useCaredFor().some(({ alert }) => alert)) return null
+  const online = useOnline()
+  const first = useCaredFor().find(({ alert }) => alert)
+  if (!first) return null
+  const action = first.alert?.action
+  const plain = isAction(action) && <PlainEmergency action={action} name={first.givenName} />
   return (
-    <FaultBoundary resetKey="" fallback={() => null}>
+    <FaultBoundary resetKey={String(online)} fallback={() => plain}>
       <Suspense>
         <Cared isFull={showsCared(route.id)} />
       </Suspense>

@@ -18,7 +18,9 @@ export function PlainEmergency({ action, name, children }: PlainEmergencyProps) 
   return (
     <section className={styles.plain}>
       <h2 className={styles.title}>
-        {name && action === 'treat' ? (
+        {name && action === 'call' ? (
+          <Trans>This can be an emergency for {name}</Trans>
+        ) : name && action === 'treat' ? (
           <Trans>Give {name} 15 grams of fast sugar now</Trans>
         ) : name && action === 'team' ? (
           <Trans>Call {name}’s care team now</Trans>
