@@ -36,7 +36,7 @@ const desk = /^staff\/inbox(\/|\.tsx$)/
 
 /** Pages with contacts or bills of a member, or forms that ask for a name, phone or address. */
 const contacts =
-  /^(blood-sugar\/friends-and-family|staff\/(inbox|members|brands\/plans)|__ui)(\/|\.tsx$)/
+  /^(blood-sugar\/friends-and-family|staff\/(inbox|index|members|brands\/plans)|__ui)(\/|\.tsx$)/
 
 /** The parts whose texts a screen needs besides the base, by its file under screens/. */
 export function partsFor(file: string): readonly Part[] {
