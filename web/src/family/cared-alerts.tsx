@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Phone, TriangleAlert } from 'lucide-react'
-import { useEffect, useId } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { type Cared, type CaredAlert, useCaredFor } from '../data/cared-for'
 import { useOnline } from '../data/online'
 import { emergencyLine } from '../domain/crisis-lines'
@@ -8,6 +8,8 @@ import { telLink } from '../domain/phone'
 import { StageReading, TheirTitle } from '../readings/check-in'
 import panel from '../readings/emergency.module.css'
 import bar from '../readings/emergency-bar.module.css'
+import { Their } from '../readings/their'
+import { their } from '../readings/their-words'
 import { href } from '../routes/href'
 import { Link } from '../routes/router'
 import { CallLink } from '../ui/call-link'
@@ -57,10 +59,11 @@ function Panel({ person, alert, onEnded }: AlertProps & { onEnded: () => void })
     <section className={panel.panel} data-action={alert.action} aria-labelledby={id}>
       <h2 id={id} className={panel.title}>
         <TriangleAlert className={panel.icon} aria-hidden="true" />
-        <span role="alert">
+        <span>
           <Title action={alert.action} name={givenName} />
         </span>
       </h2>
+      <Announced alert={alert} name={givenName} />
       <div>
         <Text weight="medium">
           <TheirTitle stage={alert} name={name ?? givenName} />
@@ -83,6 +86,18 @@ function Panel({ person, alert, onEnded }: AlertProps & { onEnded: () => void })
         )}
       </Text>
     </section>
+  )
+}
+
+/** Read out once when it begins or changes; focus stays where it is. */
+function Announced({ alert, name }: { alert: CaredAlert; name: string }) {
+  const [said, setSaid] = useState<string>()
+  const step = `${alert.action} ${alert.readingAt}`
+  useEffect(() => setSaid(step), [step])
+  return (
+    <div role="alert" className="visually-hidden">
+      {said === step && <Title action={alert.action} name={name} />}
+    </div>
   )
 }
 
@@ -116,7 +131,7 @@ function Line({ person, alert }: AlertProps) {
 function Title({ action, name }: { action: string | undefined; name: string }) {
   switch (action) {
     case 'treat':
-      return <Trans>Treat {name}’s low blood sugar now</Trans>
+      return <Their say={their.treatNow} name={name} />
     case 'recheck':
       return <Trans>Check on {name} now, and measure again</Trans>
     case 'team':

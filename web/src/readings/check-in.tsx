@@ -2,7 +2,6 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useActedFor } from '../data/acted-for'
 import { stagesQuery } from '../data/alert-stages'
 import { type AlertStage, answerStage, useAlertsChanged } from '../data/alerts'
 import { serverNow } from '../data/clock'
@@ -22,6 +21,8 @@ import { Stack } from '../ui/stack'
 import { StatusMark } from '../ui/status-mark'
 import { Text } from '../ui/text'
 import styles from './check-in.module.css'
+import { Their, useTheirName } from './their'
+import { their } from './their-words'
 import { useCheckInWords } from './use-check-in-words'
 import { joined } from './wall'
 import { statusOfKey, useReadingWord } from './words'
@@ -50,7 +51,7 @@ export function CheckIn({ kind }: { kind?: Kind }) {
 
 /** One alert: the reading, the question that is open, then the advice. */
 function StageCard({ stage }: { stage: AlertStage }) {
-  const name = useActedFor()
+  const name = useTheirName()
   return (
     <Card accent title={<StageTitle stage={stage} />}>
       <StageReading stage={stage} />
@@ -75,7 +76,7 @@ function StageCard({ stage }: { stage: AlertStage }) {
 
 /** What the reading was, in the word that its status has. */
 export function StageTitle({ stage }: { stage: AlertStage }) {
-  const name = useActedFor()
+  const name = useTheirName()
   return name ? <TheirTitle stage={stage} name={name} /> : <OwnTitle stage={stage} />
 }
 
@@ -86,20 +87,20 @@ export function TheirTitle({ stage, name }: TheirTitleProps) {
   const isSevere = stage.statusKey?.startsWith('reading.status.severely')
   switch (stage.direction) {
     case 'gain':
-      return <Trans>{name}’s weight went up quickly</Trans>
+      return <Their say={their.weightUp} name={name} />
     case 'severe':
-      return <Trans>{name}’s blood pressure was severely high</Trans>
+      return <Their say={their.pressureSevere} name={name} />
     case 'low':
       return isSevere ? (
-        <Trans>{name}’s blood sugar was severely low</Trans>
+        <Their say={their.sugarSeverelyLow} name={name} />
       ) : (
-        <Trans>{name}’s blood sugar was very low</Trans>
+        <Their say={their.sugarVeryLow} name={name} />
       )
     default:
       return isSevere ? (
-        <Trans>{name}’s blood sugar was severely high</Trans>
+        <Their say={their.sugarSeverelyHigh} name={name} />
       ) : (
-        <Trans>{name}’s blood sugar was very high</Trans>
+        <Their say={their.sugarVeryHigh} name={name} />
       )
   }
 }
@@ -257,7 +258,7 @@ export function Ask({ stage }: { stage: AlertStage }) {
 const nothingChosen: { codes: readonly string[] } = { codes: [] }
 
 function NotAnswered() {
-  const name = useActedFor()
+  const name = useTheirName()
   return (
     <Banner tone="danger" live title={<Trans>We couldn’t save your answer</Trans>}>
       {name ? (

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { useActedFor } from '../data/acted-for'
 import type { AlertDoctor, AlertStage } from '../data/alerts'
 import { useBrand } from '../data/boot-context'
 import { supportOf } from '../data/branding'
@@ -16,6 +15,8 @@ import { Button } from '../ui/button'
 import { ButtonLink } from '../ui/button-link'
 import { CallLink } from '../ui/call-link'
 import styles from './emergency.module.css'
+import { Their, useTheirName } from './their'
+import { their } from './their-words'
 import { Wait } from './wait'
 
 type ActionsProps = { stage: AlertStage; doctors: readonly AlertDoctor[] }
@@ -76,7 +77,7 @@ export function EmergencyActions({ stage, doctors }: ActionsProps) {
 }
 
 function IfConfused() {
-  const name = useActedFor()
+  const name = useTheirName()
   return name ? (
     <Trans>
       Call {emergencyLine} if {name} is confused or can’t swallow
@@ -87,7 +88,7 @@ function IfConfused() {
 }
 
 function IfWorse() {
-  const name = useActedFor()
+  const name = useTheirName()
   return name ? (
     <Trans>
       Call {emergencyLine} if {name} gets worse
@@ -108,15 +109,12 @@ function Row({ first, children }: { first: ReactNode; children: ReactNode }) {
 
 /** The signs that turn a very high blood sugar into an emergency, right where 911 is called. */
 function CallWithSigns() {
-  const name = useActedFor()
+  const name = useTheirName()
   return (
     <>
       <p className={styles.signs}>
         {name ? (
-          <Trans>
-            Call {emergencyLine} if {name} throws up, has belly pain, gets confused or very sleepy,
-            breathes fast or deep, or has breath that smells fruity.
-          </Trans>
+          <Their say={their.callWithSigns} name={name} />
         ) : (
           <Trans>
             Call {emergencyLine} if you throw up, your belly hurts, you get confused or very sleepy,
@@ -133,13 +131,13 @@ function CallWithSigns() {
 
 /** Sugar comes before any question, and before a phone call unless that call comes first of all. */
 function Sugar({ onlyIfSafe = false }: { onlyIfSafe?: boolean }) {
-  const name = useActedFor()
+  const name = useTheirName()
   return (
     <div className={styles.sugar}>
       {onlyIfSafe && (
         <p>
           {name ? (
-            <Trans>While you wait for help, only if {name} is awake and can swallow:</Trans>
+            <Their say={their.onlyIfAwake} name={name} />
           ) : (
             <Trans>While you wait for help, only if you’re awake and can swallow:</Trans>
           )}
@@ -165,9 +163,7 @@ function Sugar({ onlyIfSafe = false }: { onlyIfSafe?: boolean }) {
       </ul>
       <p>
         {name ? (
-          <Trans>
-            Stay with {name}, or call the person who is there. Check again in 15 minutes.
-          </Trans>
+          <Their say={their.stayWith} name={name} />
         ) : (
           <Trans>Tell someone near you. Check again in 15 minutes.</Trans>
         )}
@@ -177,12 +173,10 @@ function Sugar({ onlyIfSafe = false }: { onlyIfSafe?: boolean }) {
 }
 
 function CheckAgain({ stage }: { stage: AlertStage }) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const readOnly = useReadOnly()
-  const name = useActedFor()
-  const quietly = name
-    ? t`Let ${name} sit quietly, without talking`
-    : t`Sit quietly and do not talk`
+  const name = useTheirName()
+  const quietly = name ? i18n._(their.withoutTalking(name)) : t`Sit quietly and do not talk`
   const ofPressure = stage.kind === 'bloodPressure'
   const since = Number((ofPressure ? stage.readingAt : stage.answeredAt) ?? 0)
   return (
@@ -190,7 +184,7 @@ function CheckAgain({ stage }: { stage: AlertStage }) {
       {stage.old ? (
         <p className={styles.big}>
           {name ? (
-            <Trans>This reading is old, so we don’t know how {name} is now. Check again.</Trans>
+            <Their say={their.isOld} name={name} />
           ) : (
             <Trans>This reading is old, so we don’t know how you are now. Check again.</Trans>
           )}
@@ -208,7 +202,7 @@ function CheckAgain({ stage }: { stage: AlertStage }) {
       )}
       {!readOnly && (
         <Entry stage={stage} variant="primary">
-          {name ? <Trans>Enter the new reading</Trans> : <Trans>Enter my new reading</Trans>}
+          {name ? <Their say={their.enterNew} name={name} /> : <Trans>Enter my new reading</Trans>}
         </Entry>
       )}
     </div>
@@ -224,7 +218,7 @@ type CareTeamProps = {
 /** Without a number of their own, Member Support is the one that is known. */
 function CareTeam({ doctors, isFirst = false }: CareTeamProps) {
   const support = supportOf(useBrand())
-  const name = useActedFor()
+  const name = useTheirName()
   const weight = isFirst ? 'strong' : 'plain'
   if (doctors.length > 0) return <Doctors doctors={doctors} weight={weight} />
   if (!support) return null
@@ -249,10 +243,7 @@ function CareTeam({ doctors, isFirst = false }: CareTeamProps) {
       </CallLink>
       <p>
         {name ? (
-          <Trans>
-            This is the Member Support line. If you have the number of {name}’s doctor, call it
-            first.
-          </Trans>
+          <Their say={their.supportLine} name={name} />
         ) : (
           <Trans>
             This is the Member Support line. If you have your doctor’s number, call it first.

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useActedFor } from '../data/acted-for'
 import { type AlertStage, answerStage, useAlertsChanged } from '../data/alerts'
 import { useOnline } from '../data/online'
 import { useReadOnly } from '../data/read-only'
@@ -9,6 +8,8 @@ import { Banner } from '../ui/banner'
 import { Button } from '../ui/button'
 import { Inline } from '../ui/inline'
 import styles from './emergency.module.css'
+import { Their, useTheirName } from './their'
+import { their } from './their-words'
 
 type EmergencyEndProps = { stage: AlertStage; onEnded: () => void }
 
@@ -17,7 +18,7 @@ export function EmergencyEnd({ stage, onEnded }: EmergencyEndProps) {
   const [isAsking, setAsking] = useState(false)
   const readOnly = useReadOnly()
   const online = useOnline()
-  const name = useActedFor()
+  const name = useTheirName()
   const changed = useAlertsChanged()
   const called = stage.action === 'team'
   const ending = useMutation({
@@ -49,7 +50,7 @@ export function EmergencyEnd({ stage, onEnded }: EmergencyEndProps) {
           {called ? (
             <Trans>I called them</Trans>
           ) : name ? (
-            <Trans>{name} got help</Trans>
+            <Their say={their.gotHelp} name={name} />
           ) : (
             <Trans>I got help</Trans>
           )}
@@ -63,7 +64,7 @@ export function EmergencyEnd({ stage, onEnded }: EmergencyEndProps) {
         {called ? (
           <Trans>Did you reach them? If so, we’ll take this message down.</Trans>
         ) : name ? (
-          <Trans>Is {name} safe now, or is help there? If so, we’ll take this message down.</Trans>
+          <Their say={their.isSafe} name={name} />
         ) : (
           <Trans>Are you safe now, or is help with you? If so, we’ll take this message down.</Trans>
         )}
@@ -71,7 +72,7 @@ export function EmergencyEnd({ stage, onEnded }: EmergencyEndProps) {
       {ending.isError && (
         <Banner tone="danger" live title={<Trans>We couldn’t save your answer</Trans>}>
           {name ? (
-            <Trans>Please try again. If {name} is very sick, don’t wait: call 911.</Trans>
+            <Their say={their.notSaved} name={name} />
           ) : (
             <Trans>Please try again. If you feel very sick, don’t wait: call 911.</Trans>
           )}
@@ -82,7 +83,7 @@ export function EmergencyEnd({ stage, onEnded }: EmergencyEndProps) {
           {called ? (
             <Trans>Yes, I called them</Trans>
           ) : name ? (
-            <Trans>Yes, {name} got help</Trans>
+            <Their say={their.yesGotHelp} name={name} />
           ) : (
             <Trans>Yes, I got help</Trans>
           )}

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { TriangleAlert } from 'lucide-react'
 import { type Ref, useEffect, useId, useState } from 'react'
-import { useActedFor } from '../data/acted-for'
 import type { AlertDoctor, AlertStage } from '../data/alerts'
 import { useOnline } from '../data/online'
 import { emergencyLine } from '../domain/crisis-lines'
@@ -11,6 +10,8 @@ import styles from './emergency.module.css'
 import { EmergencyActions } from './emergency-actions'
 import { EmergencyEnd } from './emergency-end'
 import { PanelTitle } from './emergency-title'
+import { Their, useTheirName } from './their'
+import { their, theyAnswered, youAnswered } from './their-words'
 import { useCheckInWords } from './use-check-in-words'
 
 type EmergencyPanelProps = {
@@ -60,7 +61,7 @@ export function EmergencyPanel(props: EmergencyPanelProps) {
 
 /** What we saw, what to know until help comes, and the question that changes the advice. */
 function Details({ stage, onEnded }: { stage: AlertStage; onEnded: () => void }) {
-  const name = useActedFor()
+  const name = useTheirName()
   return (
     <div className={styles.below}>
       <div className={styles.column}>
@@ -97,7 +98,7 @@ function Details({ stage, onEnded }: { stage: AlertStage; onEnded: () => void })
 /** Read out once when it begins or when what to do changes; focus stays where it is. */
 function Announced({ stage }: { stage: AlertStage }) {
   const [said, setSaid] = useState<string>()
-  const name = useActedFor()
+  const name = useTheirName()
   const step = `${stage.alertId} ${stage.action} ${stage.adviceKey}`
   useEffect(() => setSaid(step), [step])
   return (
@@ -124,7 +125,7 @@ type Answer = NonNullable<AlertStage['answers']>[number]
 function YouSaid({ stage }: { stage: AlertStage }) {
   const { i18n } = useLingui()
   const { questions } = useCheckInWords()
-  const own = useActedFor()
+  const own = useTheirName()
   const { answers = [] } = stage
   const wordsOf = (given: readonly Answer[]) =>
     given
@@ -140,11 +141,7 @@ function YouSaid({ stage }: { stage: AlertStage }) {
     <>
       {mine && (
         <p className={styles.said}>
-          {own ? (
-            <Trans>You answered: {mine}. The care team can see this.</Trans>
-          ) : (
-            <SaidByYou words={mine} />
-          )}
+          {own ? i18n._(youAnswered(mine)) : <SaidByYou words={mine} />}
         </p>
       )}
       {others.map((by) => {
@@ -153,9 +150,7 @@ function YouSaid({ stage }: { stage: AlertStage }) {
         return (
           words && (
             <p key={by} className={styles.said}>
-              <Trans>
-                {who} answered: {words}. The care team can see this.
-              </Trans>
+              {i18n._(theyAnswered(who, words))}
             </p>
           )
         )
@@ -172,14 +167,14 @@ function SaidByYou({ words }: { words: string }) {
 function Meanwhile({ stage }: { stage: AlertStage }) {
   const { i18n } = useLingui()
   const { advice } = useCheckInWords()
-  const name = useActedFor()
+  const name = useTheirName()
   const words = advice[stage.adviceKey ?? '']
   if (words) return <p className={styles.words}>{i18n._(words.text)}</p>
   if (stage.questionCode === 'pressure.symptoms') {
     return (
       <p className={styles.words}>
         {name ? (
-          <Trans>Call right away if {name} has any of these signs.</Trans>
+          <Their say={their.hasSigns} name={name} />
         ) : (
           <Trans>Call right away if you have any of these signs.</Trans>
         )}
@@ -190,7 +185,7 @@ function Meanwhile({ stage }: { stage: AlertStage }) {
     return (
       <p className={styles.words}>
         {name ? (
-          <Trans>Let {name} drink water and rest until you reach them.</Trans>
+          <Their say={their.drinkWater} name={name} />
         ) : (
           <Trans>Drink water and take it easy until you reach them.</Trans>
         )}
@@ -201,10 +196,7 @@ function Meanwhile({ stage }: { stage: AlertStage }) {
     return (
       <p className={styles.words}>
         {name ? (
-          <Trans>
-            A quick gain can mean that {name}’s body is holding water. Call {emergencyLine} if{' '}
-            {name} has trouble breathing or chest pain, coughs up pink foam or faints.
-          </Trans>
+          <Their say={their.holdsWater} name={name} />
         ) : (
           <Trans>
             A quick gain can mean your body is holding water. Call {emergencyLine} if you have

@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useActedFor } from '../data/acted-for'
 import type { AlertStage } from '../data/alerts'
+import { Their, useTheirName } from './their'
+import { their } from './their-words'
 import { useCheckInWords } from './use-check-in-words'
 
 /** The words at the top: the same for the eye and for what is read out. */
 export function PanelTitle({ stage }: { stage: AlertStage }) {
   const { i18n } = useLingui()
   const { advice } = useCheckInWords()
-  const name = useActedFor()
+  const name = useTheirName()
   const words = advice[stage.adviceKey ?? '']
   switch (stage.action) {
     case 'call':
@@ -18,7 +19,7 @@ export function PanelTitle({ stage }: { stage: AlertStage }) {
       )
     case 'treat':
       return name ? (
-        <Trans>Treat {name}’s low blood sugar now</Trans>
+        <Their say={their.treatNow} name={name} />
       ) : (
         <Trans>Treat your low blood sugar now</Trans>
       )
@@ -26,7 +27,7 @@ export function PanelTitle({ stage }: { stage: AlertStage }) {
       if (stage.old) return <Trans>Check again now</Trans>
       return stage.kind === 'bloodPressure' ? (
         name ? (
-          <Trans>Let {name} sit quietly, then check again</Trans>
+          <Their say={their.sitQuietly} name={name} />
         ) : (
           <Trans>Sit quietly, then check again</Trans>
         )
@@ -38,7 +39,7 @@ export function PanelTitle({ stage }: { stage: AlertStage }) {
       switch (stage.kind) {
         case 'bloodPressure':
           return name ? (
-            <Trans>Call {name}’s doctor or care team now</Trans>
+            <Their say={their.callDoctorNow} name={name} />
           ) : (
             <Trans>Call your doctor or care team now</Trans>
           )
@@ -50,7 +51,7 @@ export function PanelTitle({ stage }: { stage: AlertStage }) {
           )
         default:
           return name ? (
-            <Trans>Call {name}’s care team today</Trans>
+            <Their say={their.callTeamToday} name={name} />
           ) : (
             <Trans>Call your care team today</Trans>
           )

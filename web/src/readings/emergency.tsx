@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useActedFor } from '../data/acted-for'
 import { stagesQuery } from '../data/alert-stages'
 import type { AlertStage } from '../data/alerts'
 import { type Danger, isAction } from '../domain/danger'
@@ -11,6 +10,8 @@ import styles from './emergency.module.css'
 import { EmergencyPanel } from './emergency-panel'
 import { FollowedUp, TriedToReach } from './followed-up'
 import { RecheckCard } from './recheck-card'
+import { Their, useTheirName } from './their'
+import { their } from './their-words'
 
 /**
  * What to do in an emergency, most urgent first. The start-up data says whether to ask for it;
@@ -19,7 +20,7 @@ import { RecheckCard } from './recheck-card'
 export function Emergency({ danger }: { danger: Danger }) {
   const query = useQuery({ ...stagesQuery, enabled: danger.kind !== 'none' })
   const [wasEnded, setEnded] = useState(false)
-  const name = useActedFor()
+  const name = useTheirName()
   const stages = (query.data?.stages ?? []).filter(({ action }) => isAction(action))
   // A list without an emergency that could not be asked for again may be from before it began.
   const isMissing = !query.data || (query.isError && stages.length === 0)
@@ -34,7 +35,7 @@ export function Emergency({ danger }: { danger: Danger }) {
           <div className={styles.missing}>
             <p>
               {name ? (
-                <Trans>We couldn’t load the details of {name}’s reading.</Trans>
+                <Their say={their.notLoaded} name={name} />
               ) : (
                 <Trans>We couldn’t load the details of your reading.</Trans>
               )}
@@ -69,7 +70,7 @@ export function Emergency({ danger }: { danger: Danger }) {
 }
 
 function Ended() {
-  const name = useActedFor()
+  const name = useTheirName()
   return (
     <p role="status" className={styles.ended}>
       {name ? (

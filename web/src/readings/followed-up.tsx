@@ -1,16 +1,18 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { HeartHandshake, PhoneMissed } from 'lucide-react'
-import { useActedFor } from '../data/acted-for'
 import type { AlertFollowUp } from '../data/alerts'
 import { serverNow } from '../data/clock'
 import { useMemberZone } from '../data/member-zone'
 import { useFormats } from '../i18n/use-formats'
 import { Text } from '../ui/text'
 import styles from './followed-up.module.css'
+import { Their, useTheirName } from './their'
+import { followedUp, their, triedToReach } from './their-words'
 
 /** The member learns that a person has seen the reading that we asked them about. */
 export function FollowedUp({ followUp }: { followUp: AlertFollowUp }) {
-  const name = useActedFor()
+  const name = useTheirName()
+  const { i18n } = useLingui()
   const { day, time } = useFormats()
   const place = useMemberZone()
   const { at = 0, kind } = followUp
@@ -22,14 +24,8 @@ export function FollowedUp({ followUp }: { followUp: AlertFollowUp }) {
       <HeartHandshake className={styles.icon} aria-hidden="true" />
       <div>
         <Text weight="bold">
-          {name && date === day(now, now, place) ? (
-            <Trans>
-              {name}’s care team followed up at {clock}
-            </Trans>
-          ) : name ? (
-            <Trans>
-              {name}’s care team followed up {date} at {clock}
-            </Trans>
+          {name ? (
+            i18n._(followedUp(name, date === day(now, now, place) ? '' : date, clock))
           ) : date === day(now, now, place) ? (
             <Trans>Your care team followed up at {clock}</Trans>
           ) : (
@@ -40,7 +36,7 @@ export function FollowedUp({ followUp }: { followUp: AlertFollowUp }) {
         </Text>
         <Text muted>
           {name ? (
-            <Trans>They have seen {name}’s reading.</Trans>
+            <Their say={their.seen} name={name} />
           ) : kind === 'bloodPressure' ? (
             <Trans>They have seen your blood pressure reading.</Trans>
           ) : kind === 'weight' ? (
@@ -57,7 +53,8 @@ export function FollowedUp({ followUp }: { followUp: AlertFollowUp }) {
 
 /** Somebody left a message. In an emergency, what to do stays above it. */
 export function TriedToReach({ at, hasSteps }: { at: number; hasSteps: boolean }) {
-  const name = useActedFor()
+  const name = useTheirName()
+  const { i18n } = useLingui()
   const { day, time } = useFormats()
   const place = useMemberZone()
   const now = serverNow()
@@ -68,14 +65,8 @@ export function TriedToReach({ at, hasSteps }: { at: number; hasSteps: boolean }
       <PhoneMissed className={styles.icon} aria-hidden="true" />
       <div>
         <Text weight="bold">
-          {name && date === day(now, now, place) ? (
-            <Trans>
-              The care team tried to reach {name} at {clock}
-            </Trans>
-          ) : name ? (
-            <Trans>
-              The care team tried to reach {name} {date} at {clock}
-            </Trans>
+          {name ? (
+            i18n._(triedToReach(name, date === day(now, now, place) ? '' : date, clock))
           ) : date === day(now, now, place) ? (
             <Trans>Your care team tried to reach you at {clock}</Trans>
           ) : (
@@ -87,8 +78,8 @@ export function TriedToReach({ at, hasSteps }: { at: number; hasSteps: boolean }
         <Text muted>
           {name ? (
             <>
-              <Trans>They left a message.</Trans>{' '}
-              {hasSteps ? <Trans>Follow the steps above first.</Trans> : <IfVerySick />}
+              <Their say={their.leftMessage} name={name} />{' '}
+              {hasSteps ? <Their say={their.stepsFirst} name={name} /> : <IfVerySick />}
             </>
           ) : hasSteps ? (
             <Trans>They left you a message. Follow the steps above first.</Trans>
@@ -104,7 +95,7 @@ export function TriedToReach({ at, hasSteps }: { at: number; hasSteps: boolean }
 }
 
 function IfVerySick() {
-  const name = useActedFor()
+  const name = useTheirName()
   return name ? (
     <Trans>
       If {name} is very sick, don’t wait: call <a href="tel:911">911</a>.

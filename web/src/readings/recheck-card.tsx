@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
-import { useActedFor } from '../data/acted-for'
 import type { AlertRecheck } from '../data/alerts'
 import { serverNow } from '../data/clock'
 import { useReadOnly } from '../data/read-only'
@@ -11,6 +10,8 @@ import { classNames } from '../ui/class-names'
 import { Text } from '../ui/text'
 import { Entry } from './emergency-actions'
 import styles from './recheck-card.module.css'
+import { Their, useTheirName } from './their'
+import { lastReading, their } from './their-words'
 import { TreatLow } from './treat-low'
 import { Wait } from './wait'
 
@@ -19,10 +20,10 @@ const holdsForMinutes = 15
 
 /** The last reading after a low, and the check after it that the rule of 15 asks for. */
 export function RecheckCard({ recheck }: { recheck: AlertRecheck }) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const id = useId()
   const readOnly = useReadOnly()
-  const name = useActedFor()
+  const name = useTheirName()
   const { day, time } = useFormats()
   const { text, unit, local, readingAt = 0, since = 0, low } = recheck
   const place = { timeZone: 'UTC' }
@@ -52,9 +53,7 @@ export function RecheckCard({ recheck }: { recheck: AlertRecheck }) {
         >
           <p className={styles.now}>
             {low && name ? (
-              <Trans>
-                {name}’s last reading was {reading}. Please check again.
-              </Trans>
+              i18n._(lastReading(name, reading))
             ) : low ? (
               <Trans>Your last reading was {reading}. Please check again.</Trans>
             ) : (
@@ -76,14 +75,11 @@ export function RecheckCard({ recheck }: { recheck: AlertRecheck }) {
 }
 
 function FineWords() {
-  const name = useActedFor()
+  const name = useTheirName()
   return (
     <p>
       {name ? (
-        <Trans>
-          If {name}’s next meal is more than an hour away, give a small snack. If {name} gets shaky
-          again, give 15 grams of sugar and check right away.
-        </Trans>
+        <Their say={their.smallSnack} name={name} />
       ) : (
         <Trans>
           If your next meal is more than an hour away, have a small snack. If you feel shaky again,
@@ -96,7 +92,7 @@ function FineWords() {
 
 /** A low of hours ago does not say what to do now. */
 function LowWords({ at }: { at: number }) {
-  const name = useActedFor()
+  const name = useTheirName()
   const isFresh = isSugarFresh(at, serverNow())
   if (name) return <TheirLowWords name={name} isFresh={isFresh} />
   return (
@@ -125,15 +121,9 @@ function TheirLowWords({ name, isFresh }: { name: string; isFresh: boolean }) {
     <>
       <p>
         {isFresh ? (
-          <Trans>
-            Give {name} 15 grams of fast sugar, such as half a cup of juice or 4 glucose tablets.
-            Check again after 15 minutes. Repeat this as long as {name} is low.
-          </Trans>
+          <Their say={their.lowNow} name={name} />
         ) : (
-          <Trans>
-            If {name} is still low or shaky, give 15 grams of fast sugar and check again after 15
-            minutes.
-          </Trans>
+          <Their say={their.lowBefore} name={name} />
         )}
       </p>
       <p>
