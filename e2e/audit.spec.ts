@@ -7,7 +7,7 @@ test('an Admin finds what was done to a member, and takes it along', async ({ as
   await as('admin')
   await page.goto('/staff/audit')
   await settled(page)
-  await expect(page.getByText(/Nothing is missing/)).toBeVisible()
+  await expect(page.getByText(/No gaps found/)).toBeVisible()
   await page.getByRole('textbox', { name: /^Member’s name/ }).fill('rosa@demo.test')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await page.getByRole('button', { name: 'Rosa Delgado' }).click()

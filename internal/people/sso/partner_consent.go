@@ -28,7 +28,7 @@ var errConsent = apperr.New(apperr.FailedPrecondition, "errors.partnerConsent",
 	"Please read what we tell the partner, and agree first.").WithType("partner_consent_required")
 
 // errShares is a consent to something else than what the partner would be told now.
-var errShares = apperr.New(apperr.Aborted, "sso.partner.shares", "What we tell this partner has changed. Please read it again.")
+var errShares = apperr.New(apperr.Aborted, "sso.partner.shares", "What we share with this partner has changed. Please read it again.")
 
 // Consent is what a member last said to the offer of a partner.
 type Consent struct {

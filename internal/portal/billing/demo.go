@@ -58,6 +58,8 @@ var demoCoverage = []struct {
 	from, until, met     int
 }{
 	{"rosa", "harbor-ppo", "HVC 4410 2275", 400, 0, 12_500},
+	{"mateo", "harbor-ppo", "HVC 4410 2276", 400, 0, 0},
+	{"sofia", "harbor-ppo", "HVC 4410 2277", 400, 0, 0},
 	{"marcus", "harbor-ppo", "HVC 4410 9034", 320, 0, 50_000},
 	{"devon", "harbor-ppo", "HVC 4411 0078", 210, 0, 0},
 	{"luis", "lakeside-hmo", "LKS-208-7741", 90, 0, 0},

@@ -48,7 +48,7 @@ function Overview({ overview }: { overview: CoverageOverview }) {
         </Card>
       )}
       {quotes.length > 0 && (
-        <Card title={<Trans>What things cost you</Trans>}>
+        <Card title={<Trans>Your prices</Trans>}>
           <PriceTable overview={overview} />
         </Card>
       )}

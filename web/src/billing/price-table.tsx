@@ -17,7 +17,7 @@ export function PriceTable({ overview }: { overview: CoverageOverview }) {
   return (
     <Stack gap={3}>
       <DataTable<Quote>
-        caption={t`What things cost you`}
+        caption={t`Your prices`}
         rows={overview.quotes ?? []}
         rowId={({ kind, item }) => `${kind} ${item}`}
         columns={[

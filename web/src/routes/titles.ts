@@ -54,7 +54,7 @@ export const routeTitles: Partial<Record<RouteId, MessageDescriptor>> = {
   'account.coverage-and-billing': msg`Coverage and billing`,
   'profile-preferences.coverage': msg`Coverage`,
   'profile-preferences.payment': msg`Payment`,
-  'my-account.pricing-table': msg`What things cost`,
+  'my-account.pricing-table': msg`Your prices`,
   'account.communication-preferences': msg`Communication preferences`,
   'account.profile': msg`Profile`,
   'account.emergency-contacts': msg`Emergency contacts`,

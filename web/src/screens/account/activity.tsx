@@ -24,13 +24,13 @@ export function Screen() {
         lead={
           session.kind === 'viewing' ? (
             <Trans>
-              Here the member can see who on our staff viewed their record, when and why. Your visit
-              is on the list.
+              Here the member can see who viewed their record, when and why. Your visit is on the
+              list.
             </Trans>
           ) : (
             <Trans>
-              When someone on our staff views your record, we list it here: who it was, when, what
-              they saw and why. Your own visits aren’t listed.
+              When someone on our staff, or a person who acts for you, views your record, we list it
+              here: who it was, when, what they saw and why. Your own visits aren’t listed.
             </Trans>
           )
         }

@@ -33,7 +33,7 @@ test('S1-2.6-29 the prices stand in the embedded container', async () => {
   }
   answer(() => json(200, { quotes: [quote], currency: 'CAD', day: '2026-11-17' }))
   await renderApp('/my_account/pricing_table', { startup: rosa })
-  const heading = await screen.findByRole('heading', { level: 1, name: 'What things cost' })
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Your prices' })
   expect(heading.closest('[data-page-style]')).toBeTruthy()
   const row = await screen.findByRole('row', { name: /Visit with a dietitian/ })
   expect(within(row).getByText('CA$25.00')).toBeTruthy()

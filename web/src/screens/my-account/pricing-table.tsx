@@ -14,7 +14,7 @@ export function Screen() {
   return (
     <PageBody>
       <PageHead
-        title={<Trans>What things cost</Trans>}
+        title={<Trans>Your prices</Trans>}
         lead={<Trans>Your price for each program and visit, and why.</Trans>}
       />
       <Loaded query={overview} shape="rows" failed={<Trans>We couldn’t load the prices.</Trans>}>

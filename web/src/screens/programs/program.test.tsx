@@ -59,7 +59,7 @@ test('programs stand in groups, each with its reason and what can be done', asyn
   await renderApp('/programs')
   await heading('Your programs', 2)
   expect(
-    screen.getByText('Your plan includes it. We’ll first ask if it’s right for you.'),
+    screen.getByText('We’ll first ask if it’s right for you.'),
   ).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Join Blood pressure' }).getAttribute('href')).toBe(
     '/programs/hypertension',

@@ -60,7 +60,7 @@ function Details({ partner }: { partner: Partner }) {
           <Cost partner={partner} />
         </Text>
       </Card>
-      <Card title={<Trans>What we tell {name}</Trans>}>
+      <Card title={<Trans>What we share with {name}</Trans>}>
         <Told partner={partner} />
         <Text muted>
           <Trans>We don’t send any of your health information.</Trans>

@@ -68,7 +68,7 @@ export function VisitCard({ visit }: { visit: Visit }) {
           )}
           {relationship && (
             <Text muted>
-              <Trans>They acted for you and could change what is open to them.</Trans>
+              <Trans>They were acting for you and could make changes.</Trans>
             </Text>
           )}
           {viewedPortal && !relationship && (

@@ -21,11 +21,11 @@ export function Reason({ option }: { option: ProgramOption }): ReactNode {
   const other = named ? _(named) : ''
   switch (reason) {
     case 'offered':
-      return <Trans>Your plan includes this program.</Trans>
+      return <Trans>You can join this program.</Trans>
     case 'diagnosis':
-      return <Trans>It fits your health record, and your plan includes it.</Trans>
+      return <Trans>It fits your health record.</Trans>
     case 'answer':
-      return <Trans>Your plan includes it. We’ll first ask if it’s right for you.</Trans>
+      return <Trans>We’ll first ask if it’s right for you.</Trans>
     case 'rejoin':
       return endedAt ? (
         <Trans>

@@ -27,7 +27,7 @@ export function PartnerCard({ partner }: { partner: Partner }) {
       </Text>
       <Stack gap={1}>
         <strong>
-          <Trans>What we tell {name}</Trans>
+          <Trans>What we share with {name}</Trans>
         </strong>
         <Told partner={partner} />
       </Stack>

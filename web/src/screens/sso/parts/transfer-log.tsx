@@ -28,7 +28,7 @@ export function TransferLog() {
           if (rows.length === 0) {
             return (
               <Text muted>
-                <Trans>You haven’t opened or answered a partner program yet.</Trans>
+                <Trans>You haven’t used a partner program yet.</Trans>
               </Text>
             )
           }

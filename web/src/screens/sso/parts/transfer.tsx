@@ -76,7 +76,7 @@ function Leaving({ partner, code }: { partner: Partner; code: string }) {
         title={<Trans>You’re leaving for {name}</Trans>}
         lead={<Trans>{name} is a partner of ours. Its own privacy policy applies there.</Trans>}
       />
-      <Card title={<Trans>What we tell {name}</Trans>}>
+      <Card title={<Trans>What we share with {name}</Trans>}>
         <Told partner={partner} />
         <Text muted>
           <Trans>We don’t send any of your health information.</Trans>
@@ -179,7 +179,7 @@ function Failed({ problem }: { problem: Problem }) {
     problem.errorType === 'partner_consent_required'
   ) {
     return (
-      <Banner tone="caution" live title={<Trans>What we tell this partner has changed.</Trans>}>
+      <Banner tone="caution" live title={<Trans>What we share with this partner has changed.</Trans>}>
         <Trans>Nothing was shared. Please read the list again before you go on.</Trans>
       </Banner>
     )

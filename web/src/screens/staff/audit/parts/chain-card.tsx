@@ -16,7 +16,7 @@ export function ChainCard() {
   const chain = useQuery(chainQuery)
   const check = useMutation({ mutationFn: checkChain, onSettled: () => chain.refetch() })
   return (
-    <Card title={<Trans>Is the trail whole?</Trans>}>
+    <Card title={<Trans>Audit trail check</Trans>}>
       <Loaded
         query={chain}
         shape="text"
@@ -50,7 +50,7 @@ function State({ state }: { state: Chain }) {
       <ShieldCheck size={24} strokeWidth={1.75} aria-hidden="true" />
       <div>
         <Text weight="medium">
-          <Trans>Nothing is missing, as far as this server has seen.</Trans>
+          <Trans>No gaps found</Trans>
         </Text>
         <Text muted>
           <Plural value={chained} one="# row is chained." other="# rows are chained." />{' '}

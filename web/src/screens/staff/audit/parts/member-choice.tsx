@@ -37,7 +37,7 @@ export function MemberChoice({ chosen, isShown, onChoose }: MemberChoiceProps) {
             <Trans>Member:</Trans> <strong>{chosen.name || chosen.id}</strong>
           </Text>
           <Button variant="quiet" onPress={() => choose(null)}>
-            <Trans>Everybody instead</Trans>
+            <Trans>Show everyone</Trans>
           </Button>
         </Inline>
       ) : (

@@ -70,7 +70,7 @@ export function TrailRows({ search }: { search: TrailSearch }) {
 /** Whose rows these are, whatever the filter above says by now. */
 function Found({ search }: { search: TrailSearch }) {
   const member = useShownMember(search)
-  if (!member) return <Trans>Rows about everybody</Trans>
+  if (!member) return <Trans>Rows about everyone</Trans>
   const name = member.name || member.id
   return <Trans>Rows about {name}</Trans>
 }
@@ -221,6 +221,6 @@ function What({ row }: { row: TrailRow }) {
 const isDevice = ({ action, reason }: TrailRow) => action === 'signIn' && Boolean(reason)
 
 function About({ row: { memberId, memberName } }: { row: TrailRow }) {
-  if (!memberId) return <Trans>Nobody in particular</Trans>
+  if (!memberId) return <Trans>No member</Trans>
   return <>{memberName || memberId}</>
 }
