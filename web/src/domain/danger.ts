@@ -73,8 +73,3 @@ const watched =
 export function showsEmergencies(routeId: string): boolean {
   return watched.test(routeId)
 }
-
-/** The pages that an emergency of somebody whom the member acts for stays on top of. */
-export function showsCared(routeId: string): boolean {
-  return /^(home|care-recipients|account\.family)$/.test(routeId)
-}

@@ -12,14 +12,18 @@ import { Their } from '../readings/their'
 import { their } from '../readings/their-words'
 import { href } from '../routes/href'
 import { Link } from '../routes/router'
+import { useRoute } from '../routes/use-route'
 import { CallLink } from '../ui/call-link'
 import { Text } from '../ui/text'
 import { ActButton } from './act-button'
 import styles from './cared-alerts.module.css'
 import { useEnded } from './use-ended'
 
+const fullOn: readonly string[] = ['home', 'care-recipients', 'account.family']
+
 /** The emergencies of the people whom the member acts for: in full, or in one line on other pages. */
-export function CaredAlerts({ isFull }: { isFull: boolean }) {
+export function CaredAlerts() {
+  const isFull = fullOn.includes(useRoute().route.id)
   const people = useCaredFor().filter(({ alert }) => alert?.action)
   const { notice, onEnded } = useEnded()
   const isAlone = isFull && people.some(({ alert }) => alert?.action !== 'team')

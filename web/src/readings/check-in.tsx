@@ -22,6 +22,7 @@ import { StatusMark } from '../ui/status-mark'
 import { Text } from '../ui/text'
 import styles from './check-in.module.css'
 import { Their, useTheirName } from './their'
+import { AnswerKept, NoOneWatches } from './their-links'
 import { their } from './their-words'
 import { useCheckInWords } from './use-check-in-words'
 import { joined } from './wall'
@@ -59,10 +60,7 @@ function StageCard({ stage }: { stage: AlertStage }) {
       {stage.done ? <Advice stage={stage} /> : <Ask key={stage.questionCode} stage={stage} />}
       <p className={styles.promise}>
         {name ? (
-          <Trans>
-            No one watches {name}’s readings around the clock. If {name} is very sick, call{' '}
-            <a href="tel:911">911</a>.
-          </Trans>
+          <NoOneWatches name={name} />
         ) : (
           <Trans>
             No one watches your readings around the clock. If you feel very sick, call{' '}
@@ -262,10 +260,7 @@ function NotAnswered() {
   return (
     <Banner tone="danger" live title={<Trans>We couldn’t save your answer</Trans>}>
       {name ? (
-        <Trans>
-          Your answer is still here. If {name} is very sick, don’t wait: call{' '}
-          <a href="tel:911">911</a>.
-        </Trans>
+        <AnswerKept name={name} />
       ) : (
         <Trans>
           Your answer is still here. If you feel very sick, don’t wait: call{' '}

@@ -11,6 +11,7 @@ import { EmergencyActions } from './emergency-actions'
 import { EmergencyEnd } from './emergency-end'
 import { PanelTitle } from './emergency-title'
 import { Their, useTheirName } from './their'
+import { NoOneWatches } from './their-links'
 import { their, theyAnswered, youAnswered } from './their-words'
 import { useCheckInWords } from './use-check-in-words'
 
@@ -79,10 +80,7 @@ function Details({ stage, onEnded }: { stage: AlertStage; onEnded: () => void })
         <EmergencyEnd stage={stage} onEnded={onEnded} />
         <Text muted size="small">
           {name ? (
-            <Trans>
-              No one watches {name}’s readings around the clock. If {name} is very sick, call{' '}
-              <a href={`tel:${emergencyLine}`}>{emergencyLine}</a>.
-            </Trans>
+            <NoOneWatches name={name} />
           ) : (
             <Trans>
               No one watches your readings around the clock. If you feel very sick, call{' '}

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { AlertStage } from '../data/alerts'
+import { advice } from './check-in-words'
 import { Their, useTheirName } from './their'
-import { their } from './their-words'
-import { useCheckInWords } from './use-check-in-words'
+import { type Say, their } from './their-words'
 
 /** The words at the top: the same for the eye and for what is read out. */
 export function PanelTitle({ stage }: { stage: AlertStage }) {
   const { i18n } = useLingui()
-  const { advice } = useCheckInWords()
   const name = useTheirName()
   const words = advice[stage.adviceKey ?? '']
+  const about = name && titles[stage.adviceKey ?? '']
   switch (stage.action) {
     case 'call':
       return words && stage.adviceKey?.endsWith('.call') ? (
@@ -35,6 +35,7 @@ export function PanelTitle({ stage }: { stage: AlertStage }) {
         <Trans>Wait 15 minutes, then check again</Trans>
       )
     default:
+      if (about) return i18n._(about(name))
       if (words && !stage.adviceKey?.endsWith('.call')) return i18n._(words.title)
       switch (stage.kind) {
         case 'bloodPressure':
@@ -57,4 +58,15 @@ export function PanelTitle({ stage }: { stage: AlertStage }) {
           )
       }
   }
+}
+
+/** The titles of advice that differ where somebody acts for the member. */
+export const titles: Readonly<Record<string, Say>> = {
+  'alert.advice.low.treat': their.giveSugar,
+  'alert.advice.high.team': their.callTeamToday,
+  'alert.advice.high.now': their.callTeamNow,
+  'alert.advice.high.water': their.drinkAndRest,
+  'alert.advice.pressure.team': their.callDoctorNow,
+  'alert.advice.gain.team': their.callTeamToday,
+  'alert.advice.felt': their.callTeamToday,
 }

@@ -11,6 +11,7 @@ import { EmergencyPanel } from './emergency-panel'
 import { FollowedUp, TriedToReach } from './followed-up'
 import { RecheckCard } from './recheck-card'
 import { Their, useTheirName } from './their'
+import { AnswerSaved } from './their-links'
 import { their } from './their-words'
 
 /**
@@ -74,9 +75,7 @@ function Ended() {
   return (
     <p role="status" className={styles.ended}>
       {name ? (
-        <Trans>
-          We saved your answer. If {name} gets worse again, call <a href="tel:911">911</a>.
-        </Trans>
+        <AnswerSaved name={name} />
       ) : (
         <Trans>
           We saved your answer. If you feel worse again, call <a href="tel:911">911</a>.

@@ -7,6 +7,7 @@ import { useFormats } from '../i18n/use-formats'
 import { Text } from '../ui/text'
 import styles from './followed-up.module.css'
 import { Their, useTheirName } from './their'
+import { IfTheyAreSick } from './their-links'
 import { followedUp, their, triedToReach } from './their-words'
 
 /** The member learns that a person has seen the reading that we asked them about. */
@@ -97,9 +98,7 @@ export function TriedToReach({ at, hasSteps }: { at: number; hasSteps: boolean }
 function IfVerySick() {
   const name = useTheirName()
   return name ? (
-    <Trans>
-      If {name} is very sick, don’t wait: call <a href="tel:911">911</a>.
-    </Trans>
+    <IfTheyAreSick name={name} />
   ) : (
     <Trans>
       If you feel very sick, don’t wait: call <a href="tel:911">911</a>.

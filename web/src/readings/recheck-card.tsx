@@ -11,6 +11,7 @@ import { Text } from '../ui/text'
 import { Entry } from './emergency-actions'
 import styles from './recheck-card.module.css'
 import { Their, useTheirName } from './their'
+import { IfTheyPassOut } from './their-links'
 import { lastReading, their } from './their-words'
 import { TreatLow } from './treat-low'
 import { Wait } from './wait'
@@ -127,9 +128,7 @@ function TheirLowWords({ name, isFresh }: { name: string; isFresh: boolean }) {
         )}
       </p>
       <p>
-        <Trans>
-          If {name} can’t swallow or may pass out, call <a href="tel:911">911</a>.
-        </Trans>
+        <IfTheyPassOut name={name} />
       </p>
     </>
   )

@@ -3,7 +3,7 @@ import { useActedFor } from '../data/acted-for'
 import { useCaredFor } from '../data/cared-for'
 import { useDanger } from '../data/danger'
 import { useOnline } from '../data/online'
-import { isAction, showsCared, showsEmergencies } from '../domain/danger'
+import { isAction, showsEmergencies } from '../domain/danger'
 import { opensArea } from '../routes/facts'
 import { useFacts } from '../routes/use-facts'
 import { useRoute } from '../routes/use-route'
@@ -30,7 +30,6 @@ export function EmergencySlot() {
 }
 
 function CaredEmergencies() {
-  const { route } = useRoute()
   const online = useOnline()
   const first = useCaredFor().find(({ alert }) => alert)
   if (!first) return null
@@ -39,7 +38,7 @@ function CaredEmergencies() {
   return (
     <FaultBoundary resetKey={String(online)} fallback={() => plain}>
       <Suspense>
-        <Cared isFull={showsCared(route.id)} />
+        <Cared />
       </Suspense>
     </FaultBoundary>
   )
