@@ -57,7 +57,7 @@ export function partOfFile(file: string): Part {
   )
     return 'account'
   // Words for people who act for somebody, who have the texts of the account from the start.
-  if (/^src\/readings\/(check-in-words-for|their-words|their-links)\.tsx?$/.test(file))
+  if (/^src\/readings\/(check-in-words-for|their-words|their-titles|their-links)\.tsx?$/.test(file))
     return 'account'
   if (/^src\/(help|billing|family)\//.test(file)) return 'account'
   return file.startsWith('src/screens/') ? partOf(file.slice('src/screens/'.length)) : 'base'

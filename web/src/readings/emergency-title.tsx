@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { AlertStage } from '../data/alerts'
 import { advice } from './check-in-words'
 import { Their, useTheirName } from './their'
-import { type Say, their } from './their-words'
+import { type Say, theirTitles as their } from './their-titles'
 
 /** The words at the top: the same for the eye and for what is read out. */
 export function PanelTitle({ stage }: { stage: AlertStage }) {

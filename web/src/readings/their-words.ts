@@ -1,21 +1,13 @@
 /** What is said about the member in an emergency to somebody who acts for them. */
-import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { emergencyLine } from '../domain/crisis-lines'
-
-export type Say = (name: string) => MessageDescriptor
+import { type Say, theirTitles } from './their-titles'
 
 const say = <Words extends Record<string, Say>>(words: Words) => words
 
 export const their = say({
-  treatNow: (name) => msg`Treat ${name}’s low blood sugar now`,
-  sitQuietly: (name) => msg`Let ${name} sit quietly, then check again`,
+  ...theirTitles,
   withoutTalking: (name) => msg`Let ${name} sit quietly, without talking`,
-  giveSugar: (name) => msg`Give ${name} 15 grams of fast sugar now`,
-  callTeamNow: (name) => msg`Call ${name}’s care team now`,
-  drinkAndRest: (name) => msg`Let ${name} drink water and rest`,
-  callDoctorNow: (name) => msg`Call ${name}’s doctor or care team now`,
-  callTeamToday: (name) => msg`Call ${name}’s care team today`,
   callWithSigns: (name) =>
     msg`Call ${emergencyLine} if ${name} throws up, has belly pain, gets confused or very sleepy, breathes fast or deep, or has breath that smells fruity.`,
   onlyIfAwake: (name) => msg`While you wait for help, only if ${name} is awake and can swallow:`,

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { useActedFor } from '../data/acted-for'
-import { type Say, their } from './their-words'
+import { type Say, theirTitles } from './their-titles'
 
 /**
  * The first name of the person whom somebody acts for. Where the words about them have not come,
@@ -9,7 +9,7 @@ import { type Say, their } from './their-words'
 export function useTheirName(): string | undefined {
   const { i18n } = useLingui()
   const name = useActedFor()
-  const { id, message } = their.enterNew()
+  const { id, message } = theirTitles.treatNow('')
   return name && (message || id in i18n.messages) ? name : undefined
 }
 
