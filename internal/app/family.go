@@ -12,7 +12,7 @@ import (
 
 func newFamily(a *App, sessions *auth.Service, brands *brand.Service, post *delivery.Service) *family.Service {
 	return family.New(family.Deps{
-		DB: a.store, Now: a.config.Now, Audit: a.audit, Sessions: sessions, Brands: brands, Post: familyPost{post},
+		DB: a.store, Now: a.config.Now, Audit: a.audit, Sessions: sessions, Brands: brands, Post: familyPost{post}, Live: a.live,
 	})
 }
 

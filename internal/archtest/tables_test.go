@@ -16,7 +16,7 @@ import (
 // mostly in joins. No domain writes one: it calls a function of the owner, the
 // domain that inserts the rows.
 var foreignReads = map[string][]string{
-	"alert":    {"accounts", "app_preferences", "chat_channels", "chat_participants", "coach_assignments", "glucose_readings", "member_programs", "outbox_messages", "pressure_readings", "reading_marks", "staff", "weight_readings"},
+	"alert":    {"accounts", "app_preferences", "chat_channels", "chat_participants", "coach_assignments", "family_links", "glucose_readings", "member_programs", "outbox_messages", "pressure_readings", "reading_marks", "staff", "weight_readings"},
 	"audit":    {"accounts"},
 	"auth":     {"brands", "family_choices", "family_links", "members"},
 	"billing":  {"brands", "promos"},
@@ -26,7 +26,7 @@ var foreignReads = map[string][]string{
 	"demo":     {"accounts", "brands"},
 	"desk":     {"accounts", "chat_channels", "chat_messages", "chat_participants", "chat_tasks", "coach_assignments", "device_keys", "member_devices", "member_search", "members", "staff"},
 	"embed":    {"brand_hosts", "brands"},
-	"family":   {"accounts", "brands", "members"},
+	"family":   {"account_emails", "accounts", "alerts", "brands", "members"},
 	"flag":     {"accounts", "brands", "members"},
 	"ingest":   {"accounts", "member_devices", "members"},
 	"journey":  {"member_devices"},

@@ -33,7 +33,11 @@ type Answer struct {
 	Question string
 	Codes    []string
 	At       int64
+	By       By
 }
+
+// By is who answered: the member, where there is no name.
+type By struct{ AccountID, Name, Relationship string }
 
 // checkAgainAfter is how long a member waits before they check a severe pressure
 // again.

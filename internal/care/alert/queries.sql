@@ -162,15 +162,20 @@ SELECT id, kind, direction, reading_id, reading_at, offset_minutes, value, secon
 FROM alerts WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id);
 
 -- name: AnswersOf :many
-SELECT alert_id, question, answers, answered_at FROM alert_answers
-WHERE member_id = sqlc.arg(member_id) AND alert_id = sqlc.arg(alert_id) ORDER BY answered_at, question;
+SELECT s.alert_id, s.question, s.answers, s.answered_at, s.answered_by,
+  CAST(COALESCE(p.given_name, '') AS TEXT) AS given_name, CAST(COALESCE(p.family_name, '') AS TEXT) AS family_name,
+  CAST(COALESCE((SELECT l.relationship FROM family_links l WHERE l.member_id = s.member_id AND l.actor_id = s.answered_by
+    ORDER BY l.since DESC LIMIT 1), '') AS TEXT) AS relationship
+FROM alert_answers s LEFT JOIN accounts p ON p.id = s.answered_by
+WHERE s.member_id = sqlc.arg(member_id) AND s.alert_id = sqlc.arg(alert_id) ORDER BY s.answered_at, s.question;
 
 -- An emergency that began again can end again.
 
 -- name: PutAnswer :execrows
-INSERT INTO alert_answers (member_id, alert_id, question, answers, answered_at)
-VALUES (sqlc.arg(member_id), sqlc.arg(alert_id), sqlc.arg(question), sqlc.arg(answers), sqlc.arg(answered_at))
-ON CONFLICT (member_id, alert_id, question) DO UPDATE SET answers = excluded.answers, answered_at = excluded.answered_at
+INSERT INTO alert_answers (member_id, alert_id, question, answers, answered_at, answered_by)
+VALUES (sqlc.arg(member_id), sqlc.arg(alert_id), sqlc.arg(question), sqlc.arg(answers), sqlc.arg(answered_at), sqlc.arg(answered_by))
+ON CONFLICT (member_id, alert_id, question) DO UPDATE SET answers = excluded.answers, answered_at = excluded.answered_at,
+  answered_by = excluded.answered_by
 WHERE alert_answers.question = 'end';
 
 -- name: MarkHelp :exec

@@ -82,7 +82,7 @@ func (s *Service) reach(ctx context.Context, w who.Who, list []Queued) error {
 		for i := range list {
 			memberID := list[i].MemberID
 			if _, done := known[memberID]; !done {
-				one, err := ReachedBy(ctx, q, w, memberID)
+				one, err := ReachedBy(ctx, q, w, memberID, s.Now())
 				if err != nil {
 					return err
 				}

@@ -5,6 +5,7 @@ import (
 
 	alertv1 "wellhouse.app/api/rpc/alert/v1"
 	"wellhouse.app/internal/care/reading"
+	"wellhouse.app/internal/people/acting"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/who"
 )
@@ -16,7 +17,8 @@ type RPC struct{ Service *Service }
 //
 // POST /wellhouse.alert.v1.AlertService/ListAlertStages
 func (r RPC) ListAlertStages(ctx context.Context, in *alertv1.ListAlertStagesRequest) (*alertv1.ListAlertStagesResponse, error) {
-	memberID := who.From(ctx).MemberID
+	w := who.From(ctx)
+	memberID := w.MemberID
 	stages, after, err := r.Service.Stages(ctx, memberID, reading.Kind(in.GetKind()))
 	if err != nil {
 		return nil, err
@@ -24,7 +26,7 @@ func (r RPC) ListAlertStages(ctx context.Context, in *alertv1.ListAlertStagesReq
 	out := &alertv1.ListAlertStagesResponse{}
 	after.fill(out)
 	for _, s := range stages {
-		out.Stages = append(out.Stages, s.message())
+		out.Stages = append(out.Stages, s.message(w.AccountID))
 	}
 	if len(stages) == 0 || stages[0].Action == NoAction {
 		return out, nil
@@ -62,7 +64,7 @@ func (r RPC) UpdateAlertStage(ctx context.Context, in *alertv1.UpdateAlertStageR
 	if err != nil {
 		return nil, err
 	}
-	return &alertv1.UpdateAlertStageResponse{Stage: stage.message()}, nil
+	return &alertv1.UpdateAlertStageResponse{Stage: stage.message(who.From(ctx).AccountID)}, nil
 }
 
 func (a Aftercare) fill(out *alertv1.ListAlertStagesResponse) {
@@ -75,7 +77,8 @@ func (a Aftercare) fill(out *alertv1.ListAlertStagesResponse) {
 	out.TriedAt = float64(a.TriedAt)
 }
 
-func (s Stage) message() *alertv1.AlertStage {
+// message writes a stage for the person who reads it.
+func (s Stage) message(reader string) *alertv1.AlertStage {
 	out := &alertv1.AlertStage{
 		AlertId: s.AlertID, Kind: string(s.Kind), ReadingId: s.ReadingID, ReadingAt: float64(s.At), QuestionCode: s.Question.Code,
 		AnswerCodes: s.Question.Answers, Multiple: s.Question.Multiple, AdviceKey: s.Advice, Done: s.Question.Code == "",
@@ -84,14 +87,17 @@ func (s Stage) message() *alertv1.AlertStage {
 		Action: string(s.Action), AnsweredAt: float64(s.AnsweredAt), Old: s.Old,
 	}
 	if s.Action != NoAction {
-		out.Answers = answerMessages(s.Answers)
+		out.Answers = answerMessages(s.Answers, reader)
 	}
 	return out
 }
 
-func answerMessages(answers []Answer) (out []*alertv1.MemberAnswer) {
+func answerMessages(answers []Answer, reader string) (out []*alertv1.MemberAnswer) {
 	for _, one := range answers {
-		out = append(out, &alertv1.MemberAnswer{QuestionCode: one.Question, AnswerCodes: one.Codes, At: float64(one.At)})
+		out = append(out, &alertv1.MemberAnswer{
+			QuestionCode: one.Question, AnswerCodes: one.Codes, At: float64(one.At), ByName: one.By.Name, ByRelationship: one.By.Relationship,
+			Mine: one.By.AccountID == reader,
+		})
 	}
 	return out
 }
@@ -137,7 +143,12 @@ func (a Queued) Message() *alertv1.QueuedAlert {
 		RecoveredText: a.Recovered.Text, RecoveredUnit: a.Recovered.Unit, RecoveredAt: float64(a.RecoveredAt),
 		TimeZone: a.TimeZone, History: closingMessages(a.History), NeedsContact: a.NeedsContact,
 	}
-	out.Answers = answerMessages(a.Answers)
+	out.Answers = answerMessages(a.Answers, "")
+	for _, p := range a.People {
+		out.People = append(out.People, &alertv1.AlertPerson{
+			Name: p.Name, Relationship: p.Relationship, Phone: p.Phone, ReadingsPrivate: !p.Opens(acting.Readings),
+		})
+	}
 	for _, one := range a.Answers {
 		out.AnswerCode = one.Codes[0]
 	}

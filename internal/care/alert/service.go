@@ -5,6 +5,8 @@ import (
 	"time"
 
 	"wellhouse.app/internal/care/alert/alertdb"
+	"wellhouse.app/internal/people/acting"
+	"wellhouse.app/internal/people/family"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/live"
@@ -52,7 +54,8 @@ func New(d Deps) *Service { return &Service{d} }
 
 // tell lets people know that a member's alerts have changed: family who wait for
 // the end of a call for help, and once the change is durable, the pages of the
-// member and of those in whose queue the alerts are.
+// member, of those who act for the member and may see readings, and of those in
+// whose queue the alerts are.
 func (s *Service) tell(ctx context.Context, q db.Q, memberID string) error {
 	if err := s.reviewEnds(ctx, q, memberID); err != nil || s.Live == nil {
 		return err
@@ -61,9 +64,18 @@ func (s *Service) tell(ctx context.Context, q db.Q, memberID string) error {
 	if err != nil {
 		return err
 	}
+	actors, err := family.Actors(ctx, q, memberID, s.Now())
+	if err != nil {
+		return err
+	}
 	db.After(ctx, func() {
 		e, there, teams := live.Event{Kind: Event}, false, map[who.Role]bool{who.Coach: true}
 		s.Live.Tell(memberID, e)
+		for _, one := range actors {
+			if one.Opens(acting.Readings) {
+				s.Live.Tell(one.AccountID, e)
+			}
+		}
 		for _, one := range staff {
 			s.Live.Tell(one.StaffID, e)
 			there, teams[who.Role(one.Relation)] = there || one.There, true

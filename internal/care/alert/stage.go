@@ -1,6 +1,7 @@
 package alert
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strconv"
@@ -13,6 +14,7 @@ import (
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/legible"
 	"wellhouse.app/internal/platform/who"
 )
 
@@ -50,28 +52,33 @@ func (s *Service) Stages(ctx context.Context, memberID string, kind reading.Kind
 	if kind != "" && !slices.Contains([]reading.Kind{reading.BloodSugar, reading.BloodPressure, reading.BodyWeight}, kind) {
 		return nil, after, apperr.Invalid(apperr.Field{Name: "kind", MessageKey: "errors.value", Message: "This kind does not exist."})
 	}
-	now := s.Now()
 	err = s.DB.Read(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
-		f, err := reading.LoadFrame(ctx, q, memberID, now)
-		if err != nil {
-			return err
-		}
-		list, over, err := listed(ctx, q, memberID, kind, now)
-		if err != nil {
-			return err
-		}
-		if list, after, err = aftercare(ctx, q, memberID, list, over, now); err != nil {
-			return err
-		}
-		if after.Recheck != nil {
-			after.Shown = f.Units.Glucose(int(after.Recheck.Value))
-		}
-		for _, one := range list {
-			out = append(out, one.stage(f.Units))
-		}
-		return nil
+		out, after, err = stages(ctx, q, memberID, kind, s.Now())
+		return err
 	})
 	return out, after, err
+}
+
+// stages lists them in the caller's transaction.
+func stages(ctx context.Context, q db.Q, memberID string, kind reading.Kind, now time.Time) (out []Stage, after Aftercare, err error) {
+	f, err := reading.LoadFrame(ctx, q, memberID, now)
+	if err != nil {
+		return nil, after, err
+	}
+	list, over, err := listed(ctx, q, memberID, kind, now)
+	if err != nil {
+		return nil, after, err
+	}
+	if list, after, err = aftercare(ctx, q, memberID, list, over, now); err != nil {
+		return nil, after, err
+	}
+	if after.Recheck != nil {
+		after.Shown = f.Units.Glucose(int(after.Recheck.Value))
+	}
+	for _, one := range list {
+		out = append(out, one.stage(f.Units))
+	}
+	return out, after, nil
 }
 
 // listed are the alerts that a member is shown. An emergency stays until it has
@@ -180,7 +187,8 @@ func answersOf(ctx context.Context, q db.Q, memberID, alertID string) ([]Answer,
 	rows, err := alertdb.New(q).AnswersOf(ctx, alertdb.AnswersOfParams{MemberID: memberID, AlertID: alertID})
 	out := make([]Answer, len(rows))
 	for i, a := range rows {
-		out[i] = Answer{Question: a.Question, Codes: strings.Split(a.Answers, ","), At: a.AnsweredAt}
+		by := By{AccountID: cmp.Or(a.AnsweredBy, memberID), Name: legible.FullName(a.GivenName, a.FamilyName), Relationship: a.Relationship}
+		out[i] = Answer{Question: a.Question, Codes: strings.Split(a.Answers, ","), At: a.AnsweredAt, By: by}
 	}
 	return out, err
 }
@@ -278,6 +286,7 @@ func (s *Service) Answer(ctx context.Context, w who.Who, alertID, question strin
 		}
 		_, err = store.PutAnswer(ctx, alertdb.PutAnswerParams{
 			MemberID: w.MemberID, AlertID: alertID, Question: question, Answers: strings.Join(codes, ","), AnsweredAt: now.UnixMilli(),
+			AnsweredBy: answeredBy(w),
 		})
 		if err != nil {
 			return err
@@ -301,6 +310,14 @@ func (s *Service) Answer(ctx context.Context, w who.Who, alertID, question strin
 		return s.Audit.Record(ctx, q, audit.Row{MemberID: w.MemberID, Action: "alert-answered", Area: row.Kind, Target: alertID})
 	})
 	return out, err
+}
+
+// answeredBy is who answers for the member; empty when the member does.
+func answeredBy(w who.Who) string {
+	if w.Acting == nil {
+		return ""
+	}
+	return w.AccountID
 }
 
 // shownAs is an alert as the member sees it: what they were told to do before

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"wellhouse.app/internal/care/alert/alertdb"
+	"wellhouse.app/internal/people/acting"
+	"wellhouse.app/internal/people/family"
 	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/who"
@@ -73,17 +75,16 @@ func moreUrgent(a, b Queued) int {
 	)
 }
 
-// phoneOf is the number at which a member is called: the mobile, or else the
+// phoneOf is the number at which somebody is called: the mobile, or else the
 // first one.
-func phoneOf(ctx context.Context, q db.Q, memberID string) (string, error) {
-	m, err := member.Load(ctx, q, memberID)
-	if err != nil || len(m.Phones) == 0 {
-		return "", err
+func phoneOf(phones []member.Phone) string {
+	if i := slices.IndexFunc(phones, func(p member.Phone) bool { return p.Type == Mobile }); i >= 0 {
+		return phones[i].Number
 	}
-	if i := slices.IndexFunc(m.Phones, func(p member.Phone) bool { return p.Type == Mobile }); i >= 0 {
-		return m.Phones[i].Number, nil
+	if len(phones) > 0 {
+		return phones[0].Number
 	}
-	return m.Phones[0].Number, nil
+	return ""
 }
 
 // conversations are the kinds in which the roles with a queue talk to members.
@@ -93,11 +94,25 @@ var conversations = map[who.Role]chat.Kind{who.Coach: chat.OneOnOne, who.CareTea
 type Reached struct {
 	Phone      string // empty when there is none
 	ChannelURL string // of a conversation that they take part in; empty when there is none
+	// People act for the member, parents and guardians first. They are listed where the
+	// member has no phone or is a child.
+	People []Carer
+}
+
+// Carer is somebody who acts for a member and can be called about them.
+type Carer struct {
+	family.Actor
+	Phone string
 }
 
 // ReachedBy finds how a staff person reaches a member.
-func ReachedBy(ctx context.Context, q db.Q, w who.Who, memberID string) (out Reached, err error) {
-	if out.Phone, err = phoneOf(ctx, q, memberID); err != nil {
+func ReachedBy(ctx context.Context, q db.Q, w who.Who, memberID string, now time.Time) (out Reached, err error) {
+	m, err := member.Load(ctx, q, memberID)
+	if err != nil {
+		return out, err
+	}
+	out.Phone = phoneOf(m.Phones)
+	if out.People, err = peopleOf(ctx, q, m, now); err != nil {
 		return out, err
 	}
 	rows, err := alertdb.New(q).ConversationsWith(ctx, alertdb.ConversationsWithParams{
@@ -107,6 +122,28 @@ func ReachedBy(ctx context.Context, q db.Q, w who.Who, memberID string) (out Rea
 		out.ChannelURL = rows[0]
 	}
 	return out, err
+}
+
+// peopleOf finds who is called about a member who cannot be called alone.
+func peopleOf(ctx context.Context, q db.Q, m member.Member, now time.Time) (out []Carer, err error) {
+	if len(m.Phones) > 0 && !asChild(m, now) {
+		return nil, nil
+	}
+	actors, err := family.Actors(ctx, q, m.ID, now)
+	for _, a := range actors {
+		who, err := member.Load(ctx, q, a.AccountID)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, Carer{a, phoneOf(who.Phones)})
+	}
+	return out, err
+}
+
+// asChild says whether somebody is too young to be called alone: a minor everywhere.
+func asChild(m member.Member, now time.Time) bool {
+	age := acting.Age(m.BirthDate, m.TimeZone, now)
+	return age >= 0 && age < acting.Usual.Adult
 }
 
 // Sees says whether a staff person may know how a member is: they look after

@@ -10,6 +10,7 @@ import (
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/live"
 	"wellhouse.app/internal/platform/who"
 )
 
@@ -70,10 +71,20 @@ func fixed(kind string) bool {
 
 // changed closes open pages and tells the person who acts.
 func (s *Service) changed(ctx context.Context, q db.Q, linkID, actorID, name string) error {
-	if err := s.Sessions.LinkChanged(ctx, q, linkID); err != nil {
+	if err := s.wake(ctx, q, linkID, actorID); err != nil {
 		return err
 	}
 	return s.tell(ctx, q, actorID, changed, name)
+}
+
+// wake closes the pages that act by a link, and brings the person's own pages up to
+// date: what they showed of somebody may be closed now.
+func (s *Service) wake(ctx context.Context, q db.Q, linkID, actorID string) error {
+	if err := s.Sessions.LinkChanged(ctx, q, linkID); err != nil || s.Live == nil {
+		return err
+	}
+	db.After(ctx, func() { s.Live.Tell(actorID, live.Event{Kind: Event}) })
+	return nil
 }
 
 // CloseReadings keeps a teenager's readings from their parents, or shows them again.
@@ -154,7 +165,7 @@ func (s *Service) end(ctx context.Context, q db.Q, memberID, actorID, linkID, by
 	if err != nil || n == 0 {
 		return false, err
 	}
-	if err := s.Sessions.LinkChanged(ctx, q, linkID); err != nil {
+	if err := s.wake(ctx, q, linkID, actorID); err != nil {
 		return false, err
 	}
 	if err := noteAlone(ctx, q, memberID, s.Now()); err != nil {

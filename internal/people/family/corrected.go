@@ -62,7 +62,7 @@ func (s *Service) corrected(ctx context.Context, q db.Q, r familydb.LinksOfActor
 	}
 	out.Changed = append(out.Changed, r.ActorID)
 	out.Widened = out.Widened || slices.ContainsFunc(is, func(area string) bool { return !slices.Contains(was, area) })
-	return s.Sessions.LinkChanged(ctx, q, r.ID)
+	return s.wake(ctx, q, r.ID, r.ActorID)
 }
 
 // minorActsForNobody ends the accesses of somebody who turns out not to be an adult:

@@ -5,8 +5,12 @@ import (
 
 	"wellhouse.app/api/rpc/family/v1/familyv1connect"
 	"wellhouse.app/internal/platform/jobs"
+	"wellhouse.app/internal/platform/live"
 	"wellhouse.app/internal/platform/module"
 )
+
+// Event tells the open pages of somebody that whom they act for has changed.
+const Event = "family"
 
 // Module is what the domain gives to the server.
 func (s *Service) Module() module.Module {
@@ -28,6 +32,7 @@ func (s *Service) Module() module.Module {
 			jobs.Loop{Name: "family birthdays", Every: 10 * time.Minute, AtStart: true, Do: s.Birthdays},
 		},
 		Messages: Messages,
+		Events:   []live.Kind{{Name: Event}},
 		Demo:     Demo,
 		Prune:    s.Prune,
 	}

@@ -14,6 +14,7 @@ import (
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/live"
 	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/platform/wire"
 )
@@ -39,6 +40,11 @@ type Brands interface {
 	ByCode(ctx context.Context, code string) (brand.Brand, error)
 }
 
+// Teller wakes the open pages of a person.
+type Teller interface {
+	Tell(accountID string, e live.Event)
+}
+
 // Deps is what the service needs.
 type Deps struct {
 	DB       *db.DB
@@ -47,6 +53,7 @@ type Deps struct {
 	Sessions Sessions
 	Post     Post
 	Brands   Brands
+	Live     Teller
 }
 
 // Service keeps who acts for whom.

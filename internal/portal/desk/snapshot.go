@@ -85,7 +85,7 @@ func (s *Service) MemberSnapshot(ctx context.Context, w who.Who, memberID string
 		if out.Answered, err = s.answered(ctx, q, c); err != nil {
 			return err
 		}
-		reached, err = alert.ReachedBy(ctx, q, w, memberID)
+		reached, err = alert.ReachedBy(ctx, q, w, memberID, s.Now())
 		return err
 	})
 	if err != nil {

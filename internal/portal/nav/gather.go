@@ -25,6 +25,8 @@ type Failure struct {
 type part struct {
 	call string
 	read func(ctx context.Context, q db.Q) error
+	// system: it reads of other people too, whom the caller acts for.
+	system bool
 	// after runs when the read has ended well, outside its transaction.
 	after func(ctx context.Context) error
 	// deniedIsNone: being refused means that there is nothing, as the
@@ -74,6 +76,9 @@ func (s *Service) run(ctx context.Context, scope db.Scope, p part) (err error) {
 			err = fmt.Errorf("panic in start-up part %s: %v", p.call, caught)
 		}
 	}()
+	if p.system {
+		scope = db.System
+	}
 	err = s.db.Read(ctx, scope, func(ctx context.Context, q db.Q) error {
 		if s.around != nil {
 			if q, err = s.around(p.call, q); err != nil {

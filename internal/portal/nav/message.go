@@ -44,6 +44,10 @@ func (s Startup) Message() *navv1.Startup {
 	if s.Staff != nil {
 		m.Staff = s.Staff.message()
 	}
+	for _, c := range s.Cared {
+		m.CaredFor = append(m.CaredFor, c.message())
+	}
+	m.FamilyAsks = askMessages(s.Asks)
 	for _, f := range s.Failures {
 		m.Failures = append(m.Failures, &navv1.Failure{Call: f.Call, Code: f.Code})
 	}

@@ -9,6 +9,7 @@ import (
 	"wellhouse.app/internal/people/acting"
 	"wellhouse.app/internal/people/brand"
 	"wellhouse.app/internal/people/coaching"
+	"wellhouse.app/internal/people/family"
 	"wellhouse.app/internal/people/flag"
 	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/people/program"
@@ -31,6 +32,8 @@ type Startup struct {
 	Devices    []member.Device
 	Home       *Home
 	Staff      *Staff
+	Cared      []Cared
+	Asks       []family.Asks
 	Failures   []Failure
 
 	chatOn  bool
@@ -71,7 +74,7 @@ func (s *Service) memberStartup(ctx context.Context, w who.Who) (Startup, error)
 	var f facts
 	id := w.MemberID
 	now := s.now()
-	failures, err := s.gather(ctx, db.Member(id), []part{
+	parts := []part{
 		s.memberPart(id, &f),
 		{call: "programs", deniedIsNone: true, read: func(ctx context.Context, q db.Q) (err error) {
 			if f.Programs, err = program.Load(ctx, q, id); err != nil {
@@ -118,7 +121,11 @@ func (s *Service) memberStartup(ctx context.Context, w who.Who) (Startup, error)
 			f.home = err == nil
 			return err
 		}},
-	})
+	}
+	if w.Own() && !w.Framed {
+		parts = append(parts, familyPart(id, &f, now))
+	}
+	failures, err := s.gather(ctx, db.Member(id), parts)
 	if err != nil {
 		return Startup{}, err
 	}
@@ -179,6 +186,8 @@ func (f *facts) forget(failures []Failure) {
 			f.Devices, f.known.devices = nil, false
 		case "messages":
 			f.unread = nil
+		case "family":
+			f.Cared, f.Asks = nil, nil
 		}
 	}
 }
@@ -186,6 +195,9 @@ func (f *facts) forget(failures []Failure) {
 // compose works out what depends on more than one part.
 func compose(f facts, w who.Who, now time.Time) Startup {
 	active := f.active()
+	if f.brand == nil || closesFamily(*f.brand) {
+		f.Cared, f.Asks = nil, nil
+	}
 	var shared *bool
 	if f.Coaching != nil {
 		shared = &f.Coaching.Shared

@@ -57,7 +57,7 @@ func TestFewStatements(t *testing.T) {
 			run  func() error
 			most int64
 		}{
-			"member": {func() error { _, err := s.Startup(t.Context(), who.From(demotest.As("rosa", who.Member))); return err }, 13},
+			"member": {func() error { _, err := s.Startup(t.Context(), who.From(demotest.As("rosa", who.Member))); return err }, 14},
 			"staff": {func() error {
 				_, err := s.Startup(t.Context(), who.From(demotest.As("coach.en", who.Coach)))
 				return err
@@ -75,7 +75,7 @@ func TestFewStatements(t *testing.T) {
 	})
 }
 
-var calls = []string{"user", "programs", "features", "coaching", "devices", "pressure", "messages", "home"}
+var calls = []string{"user", "programs", "features", "coaching", "devices", "pressure", "messages", "home", "family"}
 
 // has tells which parts of a start-up are there.
 func has(s Startup) map[string]bool {
@@ -201,7 +201,16 @@ func TestStartupIsOnlyTheCallers(t *testing.T) {
 				continue
 			}
 			out := start(t, s, demotest.As(name, who.Member))
-			text := out.Message().String()
+			var cared []string // whom they act for is theirs to know
+			for _, c := range out.Cared {
+				cared = append(cared, c.GivenName)
+			}
+			if got, want := strings.Join(cared, " "), map[string]string{"rosa": "Mateo Sofía", "ada": "James"}[name]; got != want {
+				t.Errorf("%s acts for %q, want %q", a.Email, got, want)
+			}
+			message := out.Message()
+			message.CaredFor = nil
+			text := message.String()
 			for _, b := range demo.Accounts() {
 				if b.Role == who.Member && b.Email != a.Email && (strings.Contains(text, b.Email) || strings.Contains(text, b.Name)) {
 					t.Errorf("%s's start-up mentions %s", a.Email, b.Email)

@@ -24,6 +24,7 @@ const touched: Readonly<Record<string, readonly QueryKey[]>> = {
   report: [['reports']],
   billing: [['billing']],
   contact: [['support']],
+  family: [['family-links'], startup],
   program: [['enrollment'], ['partners'], ['chat', 'channels'], startup],
 }
 

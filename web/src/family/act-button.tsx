@@ -5,10 +5,15 @@ import type { FamilyLink } from '../data/family-links'
 import { asProblem, type Problem } from '../data/problem'
 import { Button } from '../ui/button'
 
-type ActButtonProps = { link: FamilyLink; onEnded: () => void }
+type ActButtonProps = {
+  link: Pick<FamilyLink, 'id' | 'name' | 'givenName'>
+  onEnded: () => void
+  /** In an emergency it says what opens. */
+  opensPortal?: boolean
+}
 
 /** Turns the portal to a person in the family. The page loads anew, with their data. */
-export function ActButton({ link, onEnded }: ActButtonProps) {
+export function ActButton({ link, onEnded, opensPortal = false }: ActButtonProps) {
   const { t } = useLingui()
   const { name = '', givenName = '' } = link
   const starting = useMutation({
@@ -26,11 +31,15 @@ export function ActButton({ link, onEnded }: ActButtonProps) {
     <>
       <Button
         variant="primary"
-        aria-label={t`Act for ${name}`}
+        aria-label={opensPortal ? undefined : t`Act for ${name}`}
         isPending={starting.isPending || starting.isSuccess}
         onPress={() => starting.mutate()}
       >
-        <Trans>Act for {givenName}</Trans>
+        {opensPortal ? (
+          <Trans>Open {givenName}’s portal</Trans>
+        ) : (
+          <Trans>Act for {givenName}</Trans>
+        )}
       </Button>
       {problem && !problem.is('not_found') && <NotStarted problem={problem} name={givenName} />}
     </>

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type FamilyLink, familyLinksQuery } from '../data/family-links'
+import { startupQuery } from '../data/startup'
 import { Banner } from '../ui/banner'
 import { rescueFocus } from '../ui/focus'
 
@@ -18,9 +19,13 @@ export function useEnded(heading?: () => HTMLElement | null) {
         <Trans>The access has ended.</Trans>
       </Banner>
     ),
-    onEnded: async (link: FamilyLink) => {
+    onEnded: async (link: Pick<FamilyLink, 'givenName'>) => {
       setName(link.givenName ?? '')
-      await queries.invalidateQueries(familyLinksQuery)
+      await Promise.all(
+        [familyLinksQuery.queryKey, startupQuery.queryKey].map((queryKey) =>
+          queries.invalidateQueries({ queryKey }),
+        ),
+      )
       rescueFocus(heading)
     },
   }

@@ -36,7 +36,7 @@ const desk = /^staff\/inbox(\/|\.tsx$)/
 
 /** Pages with contacts or bills of a member, or forms that ask for a name, phone or address. */
 const contacts =
-  /^(blood-sugar\/friends-and-family|staff\/(inbox|members|brands\/plans)|__ui)(\/|\.tsx$)/
+  /^(blood-sugar\/friends-and-family|staff\/(inbox|index|members|brands\/plans)|__ui)(\/|\.tsx$)/
 
 /** The parts whose texts a screen needs besides the base, by its file under screens/. */
 export function partsFor(file: string): readonly Part[] {
@@ -55,6 +55,9 @@ export function partOfFile(file: string): Part {
       file,
     )
   )
+    return 'account'
+  // Words for people who act for somebody, who have the texts of the account from the start.
+  if (/^src\/readings\/(check-in-words-for|their-words|their-titles|their-links)\.tsx?$/.test(file))
     return 'account'
   if (/^src\/(help|billing|family)\//.test(file)) return 'account'
   return file.startsWith('src/screens/') ? partOf(file.slice('src/screens/'.length)) : 'base'

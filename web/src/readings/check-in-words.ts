@@ -2,7 +2,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-type Asked = { ask: MessageDescriptor; answers: Readonly<Record<string, MessageDescriptor>> }
+export type Asked = { ask: MessageDescriptor; answers: Readonly<Record<string, MessageDescriptor>> }
 
 export const questions: Readonly<Record<string, Asked>> = {
   'low.feel': {
@@ -67,13 +67,14 @@ export const questions: Readonly<Record<string, Asked>> = {
   },
 }
 
-/** Call 911 is a tone of its own: nothing else on the page may look as urgent. */
-export const advice: Readonly<
-  Record<
-    string,
-    { tone: 'danger' | 'caution' | 'info'; title: MessageDescriptor; text: MessageDescriptor }
-  >
-> = {
+export type Advised = {
+  /** Call 911 is a tone of its own: nothing else on the page may look as urgent. */
+  tone: 'danger' | 'caution' | 'info'
+  title: MessageDescriptor
+  text: MessageDescriptor
+}
+
+export const advice: Readonly<Record<string, Advised>> = {
   'alert.advice.low.call': {
     tone: 'danger',
     title: msg`Call 911 now`,

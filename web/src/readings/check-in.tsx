@@ -21,7 +21,10 @@ import { Stack } from '../ui/stack'
 import { StatusMark } from '../ui/status-mark'
 import { Text } from '../ui/text'
 import styles from './check-in.module.css'
-import { advice, questions } from './check-in-words'
+import { Their, useTheirName } from './their'
+import { AnswerKept, NoOneWatches } from './their-links'
+import { their } from './their-words'
+import { useCheckInWords } from './use-check-in-words'
 import { joined } from './wall'
 import { statusOfKey, useReadingWord } from './words'
 
@@ -49,16 +52,21 @@ export function CheckIn({ kind }: { kind?: Kind }) {
 
 /** One alert: the reading, the question that is open, then the advice. */
 function StageCard({ stage }: { stage: AlertStage }) {
+  const name = useTheirName()
   return (
     <Card accent title={<StageTitle stage={stage} />}>
       <StageReading stage={stage} />
       <StageLate stage={stage} />
       {stage.done ? <Advice stage={stage} /> : <Ask key={stage.questionCode} stage={stage} />}
       <p className={styles.promise}>
-        <Trans>
-          No one watches your readings around the clock. If you feel very sick, call{' '}
-          <a href="tel:911">911</a>.
-        </Trans>
+        {name ? (
+          <NoOneWatches name={name} />
+        ) : (
+          <Trans>
+            No one watches your readings around the clock. If you feel very sick, call{' '}
+            <a href="tel:911">911</a>.
+          </Trans>
+        )}
       </p>
     </Card>
   )
@@ -66,6 +74,36 @@ function StageCard({ stage }: { stage: AlertStage }) {
 
 /** What the reading was, in the word that its status has. */
 export function StageTitle({ stage }: { stage: AlertStage }) {
+  const name = useTheirName()
+  return name ? <TheirTitle stage={stage} name={name} /> : <OwnTitle stage={stage} />
+}
+
+type TheirTitleProps = { stage: Pick<AlertStage, 'direction' | 'statusKey'>; name: string }
+
+/** The same of somebody else. */
+export function TheirTitle({ stage, name }: TheirTitleProps) {
+  const isSevere = stage.statusKey?.startsWith('reading.status.severely')
+  switch (stage.direction) {
+    case 'gain':
+      return <Their say={their.weightUp} name={name} />
+    case 'severe':
+      return <Their say={their.pressureSevere} name={name} />
+    case 'low':
+      return isSevere ? (
+        <Their say={their.sugarSeverelyLow} name={name} />
+      ) : (
+        <Their say={their.sugarVeryLow} name={name} />
+      )
+    default:
+      return isSevere ? (
+        <Their say={their.sugarSeverelyHigh} name={name} />
+      ) : (
+        <Their say={their.sugarVeryHigh} name={name} />
+      )
+  }
+}
+
+function OwnTitle({ stage }: { stage: AlertStage }) {
   const isSevere = stage.statusKey?.startsWith('reading.status.severely')
   switch (stage.direction) {
     case 'gain':
@@ -97,7 +135,7 @@ export function StageReading({ stage }: { stage: AlertStage }) {
   const at = Date.parse(`${stage.local}Z`)
   const today = serverNow() + at - (stage.readingAt ?? at)
   const when = joined(formats.day(at, today, place), formats.time(at, place), formats)
-  const veiled = stage.direction === 'gain' && neutral && !shown
+  const veiled = stage.direction === 'gain' && ((neutral && !shown) || !stage.text)
   const status = statusOfKey(stage.statusKey ?? '')
   return (
     <p className={styles.reading}>
@@ -155,6 +193,7 @@ export function Ask({ stage }: { stage: AlertStage }) {
   const online = useOnline()
   const readOnly = useReadOnly()
   const changed = useAlertsChanged()
+  const { questions } = useCheckInWords()
   const form = useForm({
     id,
     first: nothingChosen,
@@ -217,18 +256,24 @@ export function Ask({ stage }: { stage: AlertStage }) {
 const nothingChosen: { codes: readonly string[] } = { codes: [] }
 
 function NotAnswered() {
+  const name = useTheirName()
   return (
     <Banner tone="danger" live title={<Trans>We couldn’t save your answer</Trans>}>
-      <Trans>
-        Your answer is still here. If you feel very sick, don’t wait: call <a href="tel:911">911</a>
-        .
-      </Trans>
+      {name ? (
+        <AnswerKept name={name} />
+      ) : (
+        <Trans>
+          Your answer is still here. If you feel very sick, don’t wait: call{' '}
+          <a href="tel:911">911</a>.
+        </Trans>
+      )}
     </Banner>
   )
 }
 
 function Advice({ stage }: { stage: AlertStage }) {
   const { i18n } = useLingui()
+  const { advice } = useCheckInWords()
   const words = advice[stage.adviceKey ?? '']
   if (!words) return null
   return (

@@ -15,6 +15,8 @@ import { Button } from '../ui/button'
 import { ButtonLink } from '../ui/button-link'
 import { CallLink } from '../ui/call-link'
 import styles from './emergency.module.css'
+import { Their, useTheirName } from './their'
+import { their } from './their-words'
 import { Wait } from './wait'
 
 type ActionsProps = { stage: AlertStage; doctors: readonly AlertDoctor[] }
@@ -44,7 +46,7 @@ export function EmergencyActions({ stage, doctors }: ActionsProps) {
       return (
         <Row first={<Sugar />}>
           <CallLink number={emergencyLine}>
-            <Trans>Call {emergencyLine} if you’re confused or can’t swallow</Trans>
+            <IfConfused />
           </CallLink>
           <Again stage={stage} />
         </Row>
@@ -53,7 +55,7 @@ export function EmergencyActions({ stage, doctors }: ActionsProps) {
       return (
         <Row first={<CheckAgain stage={stage} />}>
           <CallLink number={emergencyLine}>
-            <Trans>Call {emergencyLine} if you feel worse</Trans>
+            <IfWorse />
           </CallLink>
           {stage.kind === 'bloodPressure' && <CareTeam doctors={doctors} />}
         </Row>
@@ -65,13 +67,35 @@ export function EmergencyActions({ stage, doctors }: ActionsProps) {
             <CallWithSigns />
           ) : (
             <CallLink number={emergencyLine}>
-              <Trans>Call {emergencyLine} if you feel worse</Trans>
+              <IfWorse />
             </CallLink>
           )}
           <Again stage={stage} />
         </Row>
       )
   }
+}
+
+function IfConfused() {
+  const name = useTheirName()
+  return name ? (
+    <Trans>
+      Call {emergencyLine} if {name} is confused or can’t swallow
+    </Trans>
+  ) : (
+    <Trans>Call {emergencyLine} if you’re confused or can’t swallow</Trans>
+  )
+}
+
+function IfWorse() {
+  const name = useTheirName()
+  return name ? (
+    <Trans>
+      Call {emergencyLine} if {name} gets worse
+    </Trans>
+  ) : (
+    <Trans>Call {emergencyLine} if you feel worse</Trans>
+  )
 }
 
 function Row({ first, children }: { first: ReactNode; children: ReactNode }) {
@@ -85,13 +109,18 @@ function Row({ first, children }: { first: ReactNode; children: ReactNode }) {
 
 /** The signs that turn a very high blood sugar into an emergency, right where 911 is called. */
 function CallWithSigns() {
+  const name = useTheirName()
   return (
     <>
       <p className={styles.signs}>
-        <Trans>
-          Call {emergencyLine} if you throw up, your belly hurts, you get confused or very sleepy,
-          you breathe fast or deep, or your breath smells fruity.
-        </Trans>
+        {name ? (
+          <Their say={their.callWithSigns} name={name} />
+        ) : (
+          <Trans>
+            Call {emergencyLine} if you throw up, your belly hurts, you get confused or very sleepy,
+            you breathe fast or deep, or your breath smells fruity.
+          </Trans>
+        )}
       </p>
       <CallLink number={emergencyLine}>
         <Trans>Call {emergencyLine}</Trans>
@@ -102,15 +131,24 @@ function CallWithSigns() {
 
 /** Sugar comes before any question, and before a phone call unless that call comes first of all. */
 function Sugar({ onlyIfSafe = false }: { onlyIfSafe?: boolean }) {
+  const name = useTheirName()
   return (
     <div className={styles.sugar}>
       {onlyIfSafe && (
         <p>
-          <Trans>While you wait for help, only if you’re awake and can swallow:</Trans>
+          {name ? (
+            <Their say={their.onlyIfAwake} name={name} />
+          ) : (
+            <Trans>While you wait for help, only if you’re awake and can swallow:</Trans>
+          )}
         </p>
       )}
       <p className={styles.big}>
-        <Trans>Eat or drink 15 grams of sugar now</Trans>
+        {name ? (
+          <Trans>Give {name} 15 grams of fast sugar now</Trans>
+        ) : (
+          <Trans>Eat or drink 15 grams of sugar now</Trans>
+        )}
       </p>
       <ul className={styles.foods}>
         <li>
@@ -124,28 +162,38 @@ function Sugar({ onlyIfSafe = false }: { onlyIfSafe?: boolean }) {
         </li>
       </ul>
       <p>
-        <Trans>Tell someone near you. Check again in 15 minutes.</Trans>
+        {name ? (
+          <Their say={their.stayWith} name={name} />
+        ) : (
+          <Trans>Tell someone near you. Check again in 15 minutes.</Trans>
+        )}
       </p>
     </div>
   )
 }
 
 function CheckAgain({ stage }: { stage: AlertStage }) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const readOnly = useReadOnly()
+  const name = useTheirName()
+  const quietly = name ? i18n._(their.withoutTalking(name)) : t`Sit quietly and do not talk`
   const ofPressure = stage.kind === 'bloodPressure'
   const since = Number((ofPressure ? stage.readingAt : stage.answeredAt) ?? 0)
   return (
     <div className={styles.again}>
       {stage.old ? (
         <p className={styles.big}>
-          <Trans>This reading is old, so we don’t know how you are now. Check again.</Trans>
+          {name ? (
+            <Their say={their.isOld} name={name} />
+          ) : (
+            <Trans>This reading is old, so we don’t know how you are now. Check again.</Trans>
+          )}
         </p>
       ) : (
         <Wait
           since={since}
           minutes={ofPressure ? 5 : 15}
-          label={ofPressure ? t`Sit quietly and do not talk` : t`Give the sugar time to work`}
+          label={ofPressure ? quietly : t`Give the sugar time to work`}
         >
           <p className={styles.big}>
             <Trans>Check again now</Trans>
@@ -154,7 +202,7 @@ function CheckAgain({ stage }: { stage: AlertStage }) {
       )}
       {!readOnly && (
         <Entry stage={stage} variant="primary">
-          <Trans>Enter my new reading</Trans>
+          {name ? <Their say={their.enterNew} name={name} /> : <Trans>Enter my new reading</Trans>}
         </Entry>
       )}
     </div>
@@ -170,6 +218,7 @@ type CareTeamProps = {
 /** Without a number of their own, Member Support is the one that is known. */
 function CareTeam({ doctors, isFirst = false }: CareTeamProps) {
   const support = supportOf(useBrand())
+  const name = useTheirName()
   const weight = isFirst ? 'strong' : 'plain'
   if (doctors.length > 0) return <Doctors doctors={doctors} weight={weight} />
   if (!support) return null
@@ -184,12 +233,22 @@ function CareTeam({ doctors, isFirst = false }: CareTeamProps) {
   return (
     <div className={styles.team}>
       <CallLink number={support.phone} weight="strong">
-        <Trans>Call your care team at {phone}</Trans>
+        {name ? (
+          <Trans>
+            Call {name}’s care team at {phone}
+          </Trans>
+        ) : (
+          <Trans>Call your care team at {phone}</Trans>
+        )}
       </CallLink>
       <p>
-        <Trans>
-          This is the Member Support line. If you have your doctor’s number, call it first.
-        </Trans>
+        {name ? (
+          <Their say={their.supportLine} name={name} />
+        ) : (
+          <Trans>
+            This is the Member Support line. If you have your doctor’s number, call it first.
+          </Trans>
+        )}
       </p>
     </div>
   )

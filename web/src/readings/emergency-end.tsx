@@ -8,6 +8,8 @@ import { Banner } from '../ui/banner'
 import { Button } from '../ui/button'
 import { Inline } from '../ui/inline'
 import styles from './emergency.module.css'
+import { Their, useTheirName } from './their'
+import { their } from './their-words'
 
 type EmergencyEndProps = { stage: AlertStage; onEnded: () => void }
 
@@ -16,6 +18,7 @@ export function EmergencyEnd({ stage, onEnded }: EmergencyEndProps) {
   const [isAsking, setAsking] = useState(false)
   const readOnly = useReadOnly()
   const online = useOnline()
+  const name = useTheirName()
   const changed = useAlertsChanged()
   const called = stage.action === 'team'
   const ending = useMutation({
@@ -44,7 +47,13 @@ export function EmergencyEnd({ stage, onEnded }: EmergencyEndProps) {
     return (
       <div>
         <Button ref={begin} onPress={() => setAsking(true)} isDisabled={!online}>
-          {called ? <Trans>I called them</Trans> : <Trans>I got help</Trans>}
+          {called ? (
+            <Trans>I called them</Trans>
+          ) : name ? (
+            <Their say={their.gotHelp} name={name} />
+          ) : (
+            <Trans>I got help</Trans>
+          )}
         </Button>
       </div>
     )
@@ -54,18 +63,30 @@ export function EmergencyEnd({ stage, onEnded }: EmergencyEndProps) {
       <p>
         {called ? (
           <Trans>Did you reach them? If so, we’ll take this message down.</Trans>
+        ) : name ? (
+          <Their say={their.isSafe} name={name} />
         ) : (
           <Trans>Are you safe now, or is help with you? If so, we’ll take this message down.</Trans>
         )}
       </p>
       {ending.isError && (
         <Banner tone="danger" live title={<Trans>We couldn’t save your answer</Trans>}>
-          <Trans>Please try again. If you feel very sick, don’t wait: call 911.</Trans>
+          {name ? (
+            <Their say={their.notSaved} name={name} />
+          ) : (
+            <Trans>Please try again. If you feel very sick, don’t wait: call 911.</Trans>
+          )}
         </Banner>
       )}
       <Inline gap={3} wrap center>
         <Button ref={confirm} onPress={() => ending.mutate()} isPending={ending.isPending}>
-          {called ? <Trans>Yes, I called them</Trans> : <Trans>Yes, I got help</Trans>}
+          {called ? (
+            <Trans>Yes, I called them</Trans>
+          ) : name ? (
+            <Their say={their.yesGotHelp} name={name} />
+          ) : (
+            <Trans>Yes, I got help</Trans>
+          )}
         </Button>
         <Button variant="quiet" onPress={() => setAsking(false)}>
           <Trans>Not yet</Trans>

@@ -6,11 +6,14 @@ import { useOnline } from '../data/online'
 import { emergencyLine } from '../domain/crisis-lines'
 import { Text } from '../ui/text'
 import { Ask, StageLate, StageReading, StageTitle } from './check-in'
-import { advice, questions } from './check-in-words'
 import styles from './emergency.module.css'
 import { EmergencyActions } from './emergency-actions'
 import { EmergencyEnd } from './emergency-end'
 import { PanelTitle } from './emergency-title'
+import { Their, useTheirName } from './their'
+import { NoOneWatches } from './their-links'
+import { their, theyAnswered, youAnswered } from './their-words'
+import { useCheckInWords } from './use-check-in-words'
 
 type EmergencyPanelProps = {
   stage: AlertStage
@@ -59,6 +62,7 @@ export function EmergencyPanel(props: EmergencyPanelProps) {
 
 /** What we saw, what to know until help comes, and the question that changes the advice. */
 function Details({ stage, onEnded }: { stage: AlertStage; onEnded: () => void }) {
+  const name = useTheirName()
   return (
     <div className={styles.below}>
       <div className={styles.column}>
@@ -75,10 +79,14 @@ function Details({ stage, onEnded }: { stage: AlertStage; onEnded: () => void })
         {stage.questionCode && <Ask key={stage.questionCode} stage={stage} />}
         <EmergencyEnd stage={stage} onEnded={onEnded} />
         <Text muted size="small">
-          <Trans>
-            No one watches your readings around the clock. If you feel very sick, call{' '}
-            <a href={`tel:${emergencyLine}`}>{emergencyLine}</a>.
-          </Trans>
+          {name ? (
+            <NoOneWatches name={name} />
+          ) : (
+            <Trans>
+              No one watches your readings around the clock. If you feel very sick, call{' '}
+              <a href={`tel:${emergencyLine}`}>{emergencyLine}</a>.
+            </Trans>
+          )}
         </Text>
       </div>
     </div>
@@ -88,6 +96,7 @@ function Details({ stage, onEnded }: { stage: AlertStage; onEnded: () => void })
 /** Read out once when it begins or when what to do changes; focus stays where it is. */
 function Announced({ stage }: { stage: AlertStage }) {
   const [said, setSaid] = useState<string>()
+  const name = useTheirName()
   const step = `${stage.alertId} ${stage.action} ${stage.adviceKey}`
   useEffect(() => setSaid(step), [step])
   return (
@@ -95,7 +104,12 @@ function Announced({ stage }: { stage: AlertStage }) {
       {said === step && (
         <>
           <PanelTitle stage={stage} />.{' '}
-          {stage.action === 'treat' && <Trans>Eat or drink 15 grams of sugar now</Trans>}
+          {stage.action === 'treat' &&
+            (name ? (
+              <Trans>Give {name} 15 grams of fast sugar now</Trans>
+            ) : (
+              <Trans>Eat or drink 15 grams of sugar now</Trans>
+            ))}
           {stage.action === 'call' && <Trans>Call {emergencyLine}</Trans>}
         </>
       )}
@@ -103,47 +117,90 @@ function Announced({ stage }: { stage: AlertStage }) {
   )
 }
 
-/** What the member answered, in their words, and who reads it. */
+type Answer = NonNullable<AlertStage['answers']>[number]
+
+/** What was answered, in the words that were chosen, by whom, and who reads it. */
 function YouSaid({ stage }: { stage: AlertStage }) {
   const { i18n } = useLingui()
-  const said = (stage.answers ?? []).flatMap(({ questionCode = '', answerCodes = [] }) =>
-    answerCodes.flatMap((code) => questions[questionCode]?.answers[code] ?? []),
-  )
-  if (said.length === 0) return null
-  const words = said.map((answer) => i18n._(answer)).join('; ')
+  const { questions } = useCheckInWords()
+  const own = useTheirName()
+  const { answers = [] } = stage
+  const wordsOf = (given: readonly Answer[]) =>
+    given
+      .flatMap(({ questionCode = '', answerCodes = [] }) =>
+        answerCodes.flatMap((code) => questions[questionCode]?.answers[code] ?? []),
+      )
+      .map((answer) => i18n._(answer))
+      .join('; ')
+  const isMine = ({ mine, byName }: Answer) => mine || (!byName && !own)
+  const mine = wordsOf(answers.filter(isMine))
+  const others = [...new Set(answers.filter((one) => !isMine(one)).map((one) => one.byName ?? ''))]
   return (
-    <p className={styles.said}>
-      <Trans>You said: {words}. Your care team can see this.</Trans>
-    </p>
+    <>
+      {mine && (
+        <p className={styles.said}>
+          {own ? i18n._(youAnswered(mine)) : <SaidByYou words={mine} />}
+        </p>
+      )}
+      {others.map((by) => {
+        const who = by || own || ''
+        const words = wordsOf(answers.filter((one) => !isMine(one) && (one.byName ?? '') === by))
+        return (
+          words && (
+            <p key={by} className={styles.said}>
+              {i18n._(theyAnswered(who, words))}
+            </p>
+          )
+        )
+      })}
+    </>
   )
+}
+
+function SaidByYou({ words }: { words: string }) {
+  return <Trans>You said: {words}. Your care team can see this.</Trans>
 }
 
 /** What to know and do until help comes or the next check is due. */
 function Meanwhile({ stage }: { stage: AlertStage }) {
   const { i18n } = useLingui()
+  const { advice } = useCheckInWords()
+  const name = useTheirName()
   const words = advice[stage.adviceKey ?? '']
   if (words) return <p className={styles.words}>{i18n._(words.text)}</p>
   if (stage.questionCode === 'pressure.symptoms') {
     return (
       <p className={styles.words}>
-        <Trans>Call right away if you have any of these signs.</Trans>
+        {name ? (
+          <Their say={their.hasSigns} name={name} />
+        ) : (
+          <Trans>Call right away if you have any of these signs.</Trans>
+        )}
       </p>
     )
   }
   if (stage.action === 'team' && stage.kind === 'bloodSugar') {
     return (
       <p className={styles.words}>
-        <Trans>Drink water and take it easy until you reach them.</Trans>
+        {name ? (
+          <Their say={their.drinkWater} name={name} />
+        ) : (
+          <Trans>Drink water and take it easy until you reach them.</Trans>
+        )}
       </p>
     )
   }
   if (stage.questionCode === 'gain.symptoms') {
     return (
       <p className={styles.words}>
-        <Trans>
-          A quick gain can mean your body is holding water. Call {emergencyLine} if you have trouble
-          breathing, your chest hurts, you cough up pink foam or you faint.
-        </Trans>
+        {name ? (
+          <Their say={their.holdsWater} name={name} />
+        ) : (
+          <Trans>
+            A quick gain can mean your body is holding water. Call {emergencyLine} if you have
+            trouble breathing, your chest hurts, you cough up pink foam or you faint.
+          </Trans>
+        )}
       </p>
     )
   }

@@ -10,6 +10,9 @@ import styles from './emergency.module.css'
 import { EmergencyPanel } from './emergency-panel'
 import { FollowedUp, TriedToReach } from './followed-up'
 import { RecheckCard } from './recheck-card'
+import { Their, useTheirName } from './their'
+import { AnswerSaved } from './their-links'
+import { their } from './their-words'
 
 /**
  * What to do in an emergency, most urgent first. The start-up data says whether to ask for it;
@@ -18,6 +21,7 @@ import { RecheckCard } from './recheck-card'
 export function Emergency({ danger }: { danger: Danger }) {
   const query = useQuery({ ...stagesQuery, enabled: danger.kind !== 'none' })
   const [wasEnded, setEnded] = useState(false)
+  const name = useTheirName()
   const stages = (query.data?.stages ?? []).filter(({ action }) => isAction(action))
   // A list without an emergency that could not be asked for again may be from before it began.
   const isMissing = !query.data || (query.isError && stages.length === 0)
@@ -27,11 +31,15 @@ export function Emergency({ danger }: { danger: Danger }) {
   const title = useStep(stages[0])
   if (isMissing && danger.kind === 'open') {
     return (
-      <PlainEmergency action={danger.action}>
+      <PlainEmergency action={danger.action} name={name}>
         {query.isError && (
           <div className={styles.missing}>
             <p>
-              <Trans>We couldn’t load the details of your reading.</Trans>
+              {name ? (
+                <Their say={their.notLoaded} name={name} />
+              ) : (
+                <Trans>We couldn’t load the details of your reading.</Trans>
+              )}
             </p>
             <Button onPress={() => void query.refetch()} isPending={query.isFetching}>
               <Trans>Try again</Trans>
@@ -63,11 +71,16 @@ export function Emergency({ danger }: { danger: Danger }) {
 }
 
 function Ended() {
+  const name = useTheirName()
   return (
     <p role="status" className={styles.ended}>
-      <Trans>
-        We saved your answer. If you feel worse again, call <a href="tel:911">911</a>.
-      </Trans>
+      {name ? (
+        <AnswerSaved name={name} />
+      ) : (
+        <Trans>
+          We saved your answer. If you feel worse again, call <a href="tel:911">911</a>.
+        </Trans>
+      )}
     </p>
   )
 }

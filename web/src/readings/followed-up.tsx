@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { HeartHandshake, PhoneMissed } from 'lucide-react'
 import type { AlertFollowUp } from '../data/alerts'
 import { serverNow } from '../data/clock'
@@ -6,9 +6,14 @@ import { useMemberZone } from '../data/member-zone'
 import { useFormats } from '../i18n/use-formats'
 import { Text } from '../ui/text'
 import styles from './followed-up.module.css'
+import { Their, useTheirName } from './their'
+import { IfTheyAreSick } from './their-links'
+import { followedUp, their, triedToReach } from './their-words'
 
 /** The member learns that a person has seen the reading that we asked them about. */
 export function FollowedUp({ followUp }: { followUp: AlertFollowUp }) {
+  const name = useTheirName()
+  const { i18n } = useLingui()
   const { day, time } = useFormats()
   const place = useMemberZone()
   const { at = 0, kind } = followUp
@@ -20,7 +25,9 @@ export function FollowedUp({ followUp }: { followUp: AlertFollowUp }) {
       <HeartHandshake className={styles.icon} aria-hidden="true" />
       <div>
         <Text weight="bold">
-          {date === day(now, now, place) ? (
+          {name ? (
+            i18n._(followedUp(name, date === day(now, now, place) ? '' : date, clock))
+          ) : date === day(now, now, place) ? (
             <Trans>Your care team followed up at {clock}</Trans>
           ) : (
             <Trans>
@@ -29,7 +36,9 @@ export function FollowedUp({ followUp }: { followUp: AlertFollowUp }) {
           )}
         </Text>
         <Text muted>
-          {kind === 'bloodPressure' ? (
+          {name ? (
+            <Their say={their.seen} name={name} />
+          ) : kind === 'bloodPressure' ? (
             <Trans>They have seen your blood pressure reading.</Trans>
           ) : kind === 'weight' ? (
             <Trans>They have seen your weight.</Trans>
@@ -45,6 +54,8 @@ export function FollowedUp({ followUp }: { followUp: AlertFollowUp }) {
 
 /** Somebody left a message. In an emergency, what to do stays above it. */
 export function TriedToReach({ at, hasSteps }: { at: number; hasSteps: boolean }) {
+  const name = useTheirName()
+  const { i18n } = useLingui()
   const { day, time } = useFormats()
   const place = useMemberZone()
   const now = serverNow()
@@ -55,7 +66,9 @@ export function TriedToReach({ at, hasSteps }: { at: number; hasSteps: boolean }
       <PhoneMissed className={styles.icon} aria-hidden="true" />
       <div>
         <Text weight="bold">
-          {date === day(now, now, place) ? (
+          {name ? (
+            i18n._(triedToReach(name, date === day(now, now, place) ? '' : date, clock))
+          ) : date === day(now, now, place) ? (
             <Trans>Your care team tried to reach you at {clock}</Trans>
           ) : (
             <Trans>
@@ -64,7 +77,12 @@ export function TriedToReach({ at, hasSteps }: { at: number; hasSteps: boolean }
           )}
         </Text>
         <Text muted>
-          {hasSteps ? (
+          {name ? (
+            <>
+              <Their say={their.leftMessage} name={name} />{' '}
+              {hasSteps ? <Their say={their.stepsFirst} name={name} /> : <IfVerySick />}
+            </>
+          ) : hasSteps ? (
             <Trans>They left you a message. Follow the steps above first.</Trans>
           ) : (
             <>
@@ -78,7 +96,10 @@ export function TriedToReach({ at, hasSteps }: { at: number; hasSteps: boolean }
 }
 
 function IfVerySick() {
-  return (
+  const name = useTheirName()
+  return name ? (
+    <IfTheyAreSick name={name} />
+  ) : (
     <Trans>
       If you feel very sick, don’t wait: call <a href="tel:911">911</a>.
     </Trans>

@@ -10,6 +10,9 @@ import { classNames } from '../ui/class-names'
 import { Text } from '../ui/text'
 import { Entry } from './emergency-actions'
 import styles from './recheck-card.module.css'
+import { Their, useTheirName } from './their'
+import { IfTheyPassOut } from './their-links'
+import { lastReading, their } from './their-words'
 import { TreatLow } from './treat-low'
 import { Wait } from './wait'
 
@@ -18,9 +21,10 @@ const holdsForMinutes = 15
 
 /** The last reading after a low, and the check after it that the rule of 15 asks for. */
 export function RecheckCard({ recheck }: { recheck: AlertRecheck }) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const id = useId()
   const readOnly = useReadOnly()
+  const name = useTheirName()
   const { day, time } = useFormats()
   const { text, unit, local, readingAt = 0, since = 0, low } = recheck
   const place = { timeZone: 'UTC' }
@@ -49,7 +53,9 @@ export function RecheckCard({ recheck }: { recheck: AlertRecheck }) {
           }
         >
           <p className={styles.now}>
-            {low ? (
+            {low && name ? (
+              i18n._(lastReading(name, reading))
+            ) : low ? (
               <Trans>Your last reading was {reading}. Please check again.</Trans>
             ) : (
               <Trans>Check again now to be sure it stays up</Trans>
@@ -70,21 +76,29 @@ export function RecheckCard({ recheck }: { recheck: AlertRecheck }) {
 }
 
 function FineWords() {
+  const name = useTheirName()
   return (
     <p>
-      <Trans>
-        If your next meal is more than an hour away, have a small snack. If you feel shaky again,
-        have 15 grams of sugar and check right away.
-      </Trans>
+      {name ? (
+        <Their say={their.smallSnack} name={name} />
+      ) : (
+        <Trans>
+          If your next meal is more than an hour away, have a small snack. If you feel shaky again,
+          have 15 grams of sugar and check right away.
+        </Trans>
+      )}
     </p>
   )
 }
 
 /** A low of hours ago does not say what to do now. */
 function LowWords({ at }: { at: number }) {
+  const name = useTheirName()
+  const isFresh = isSugarFresh(at, serverNow())
+  if (name) return <TheirLowWords name={name} isFresh={isFresh} />
   return (
     <>
-      {isSugarFresh(at, serverNow()) ? (
+      {isFresh ? (
         <TreatLow />
       ) : (
         <p>
@@ -98,6 +112,23 @@ function LowWords({ at }: { at: number }) {
         <Trans>
           If you can’t swallow or feel like you may pass out, call <a href="tel:911">911</a>.
         </Trans>
+      </p>
+    </>
+  )
+}
+
+function TheirLowWords({ name, isFresh }: { name: string; isFresh: boolean }) {
+  return (
+    <>
+      <p>
+        {isFresh ? (
+          <Their say={their.lowNow} name={name} />
+        ) : (
+          <Their say={their.lowBefore} name={name} />
+        )}
+      </p>
+      <p>
+        <IfTheyPassOut name={name} />
       </p>
     </>
   )

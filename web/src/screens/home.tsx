@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { NotLoaded } from '../calls/loaded'
 import { useCurrentStartup } from '../data/current-startup'
 import { type Startup, useStartup } from '../data/startup'
+import { loadTexts } from '../i18n/activate'
 import { programsEntry } from '../routes/access'
 import { cardsOf } from '../routes/dashboard'
 import { href } from '../routes/href'
@@ -24,6 +25,18 @@ import styles from './home.module.css'
 // Most members have their first steps behind them.
 const FirstSteps = lazy(() =>
   import('./home/parts/first-steps').then(({ FirstSteps }) => ({ default: FirstSteps })),
+)
+
+// Most members act for nobody.
+const CaredFor = lazy(() =>
+  Promise.all([import('../family/cared-for'), loadTexts('account')]).then(([{ CaredFor }]) => ({
+    default: CaredFor,
+  })),
+)
+const Asks = lazy(() =>
+  Promise.all([import('../family/asks'), loadTexts('account')]).then(([{ Asks }]) => ({
+    default: Asks,
+  })),
 )
 
 // What waits for the member shows first; the numbers follow.
@@ -52,8 +65,16 @@ function Home({ startup: told }: { startup: Startup }) {
   const entry = programsEntry(facts)
   const ordered = useOrders()
   const waits = useWaiting(startup)
-  if (entry === 'programs') return <Navigate to={href('programs')} replace />
+  const people = startup.caredFor ?? []
+  const asks = startup.familyAsks ?? []
+  const isAsked = people.length > 0 || asks.length > 0
+  if (entry === 'programs' && !isAsked) return <Navigate to={href('programs')} replace />
   const needs = <NeedsYou startup={startup} />
+  const cared = people.length > 0 && (
+    <Suspense>
+      <CaredFor people={people} />
+    </Suspense>
+  )
   return (
     <PageBody>
       <Greeting startup={startup} />
@@ -65,8 +86,14 @@ function Home({ startup: told }: { startup: Startup }) {
       <CrisisHelp />
       <ActingStart />
       <Missing failures={startup.failures ?? []} />
+      {isAsked && (
+        <Suspense>
+          <Asks asks={asks} />
+        </Suspense>
+      )}
       <div className={styles.columns}>
         <Stack gap={5}>
+          {entry === 'programs' && cared}
           {waits && !ordered && needs}
           {cardsOf(facts).includes('readings') && (
             <Suspense fallback={<Skeleton shape="hero" />}>
@@ -75,6 +102,7 @@ function Home({ startup: told }: { startup: Startup }) {
           )}
           {!waits && needs}
           <WhenYouHaveTime startup={startup} />
+          {entry !== 'programs' && cared}
           {entry === 'sso' && <SignOnEntry />}
         </Stack>
         <Stack gap={5}>

@@ -1,7 +1,9 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useActedFor } from '../data/acted-for'
+import { useCaredFor } from '../data/cared-for'
 import { useDanger } from '../data/danger'
 import { useOnline } from '../data/online'
-import { showsEmergencies } from '../domain/danger'
+import { isAction, showsEmergencies } from '../domain/danger'
 import { opensArea } from '../routes/facts'
 import { useFacts } from '../routes/use-facts'
 import { useRoute } from '../routes/use-route'
@@ -15,17 +17,45 @@ const Emergency = framePart((parts) => parts.Emergency())
 
 const Bar = framePart((parts) => parts.EmergencyBar())
 
-/** The top of Home, the dashboard and the pages of readings, where an emergency stays until it ends. */
+const Cared = framePart((parts) => parts.CaredAlerts())
+
+/** What comes before any page: the member's own emergency, then those of the people they act for. */
 export function EmergencySlot() {
+  return (
+    <>
+      <OwnEmergency />
+      <CaredEmergencies />
+    </>
+  )
+}
+
+function CaredEmergencies() {
+  const online = useOnline()
+  const first = useCaredFor().find(({ alert }) => alert)
+  if (!first) return null
+  const action = first.alert?.action
+  const plain = isAction(action) && <PlainEmergency action={action} name={first.givenName} />
+  return (
+    <FaultBoundary resetKey={String(online)} fallback={() => plain}>
+      <Suspense>
+        <Cared />
+      </Suspense>
+    </FaultBoundary>
+  )
+}
+
+/** The top of Home, the dashboard and the pages of readings, where an emergency stays until it ends. */
+function OwnEmergency() {
   const facts = useFacts()
   const { session } = facts
   const { route } = useRoute()
   const danger = useDanger()
   const online = useOnline()
+  const name = useActedFor()
   if (session.kind !== 'member' && session.kind !== 'viewing') return null
   if (!opensArea(facts, 'readings')) return null
   if (!showsEmergencies(route.id)) return <BarSlot />
-  const plain = danger.kind === 'open' && <PlainEmergency action={danger.action} />
+  const plain = danger.kind === 'open' && <PlainEmergency action={danger.action} name={name} />
   return (
     <>
       <FaultBoundary resetKey={String(online)} fallback={() => plain}>
@@ -43,10 +73,11 @@ function BarSlot({ close }: { close?: () => void }) {
   const facts = useFacts()
   const { session } = facts
   const danger = useDanger()
+  const name = useActedFor()
   if (session.kind !== 'member' && session.kind !== 'viewing') return null
   if (!opensArea(facts, 'readings')) return null
   if (danger.kind !== 'open') return null
-  const plain = <PlainEmergency action={danger.action} />
+  const plain = <PlainEmergency action={danger.action} name={name} />
   return (
     <FaultBoundary resetKey="" fallback={() => plain}>
       <Suspense fallback={<Late>{plain}</Late>}>

@@ -1,3 +1,4 @@
+import { loadTexts } from '../i18n/activate'
 import { FooterLinks } from './footer-links'
 
 export { KitLinks } from './kit-links'
@@ -6,6 +7,10 @@ export { KitLinks } from './kit-links'
 export const frameParts = {
   ActingBar: () => import('./acting-bar').then((module) => module.ActingBar),
   BottomBar: () => import('./bottom-bar').then((module) => module.BottomBar),
+  CaredAlerts: () =>
+    Promise.all([import('../family/cared-alerts'), loadTexts('account')]).then(
+      ([module]) => module.CaredAlerts,
+    ),
   ChatDoor: () => import('./chat-door').then((module) => module.ChatDoor),
   EmbeddedContainer: () =>
     import('../embedded/container').then((module) => module.EmbeddedContainer),

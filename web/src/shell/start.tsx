@@ -9,7 +9,7 @@ import { reportThrown, watchFaults } from '../data/faults'
 import { localeStore, startLocale } from '../data/language'
 import { createQueryClient } from '../data/query-client'
 import { takeSecrets } from '../embedded/address-secrets'
-import { activate } from '../i18n/activate'
+import { activate, loadTexts } from '../i18n/activate'
 import { I18nRoot } from '../i18n/i18n-root'
 import { defaultLocale } from '../i18n/locale'
 import { browserHistory } from '../routes/browser-history'
@@ -42,6 +42,7 @@ export async function start(page: Document): Promise<void> {
     boot = await runSteps(boot)
     const userLocale = boot.startup?.user?.userLocale ?? boot.startup?.staff?.userLocale
     localeStore.set(await activate(startLocale({ locale: boot.locale, userLocale })))
+    if (boot.session?.acting) await loadTexts('account').catch(() => undefined)
     const queries = createQueryClient(boot)
     const running = <Running boot={boot} queries={queries} />
     // In slices, so that a slow phone answers to a touch in between.

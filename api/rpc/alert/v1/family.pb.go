@@ -1489,7 +1489,9 @@ type QueuedAlert struct {
 	// What staff did about alerts of this kind and direction in the last 30 days, the last first.
 	History []*AlertClosing `protobuf:"bytes,38,rep,name=history,proto3" json:"history,omitempty"`
 	// The alert stays open when somebody leaves a message: it is urgent, or the member called for help or was told to call.
-	NeedsContact  bool `protobuf:"varint,39,opt,name=needs_contact,json=needsContact,proto3" json:"needs_contact,omitempty"`
+	NeedsContact bool `protobuf:"varint,39,opt,name=needs_contact,json=needsContact,proto3" json:"needs_contact,omitempty"`
+	// Who acts for the member, parents and guardians first, where the member has no phone or is a child.
+	People        []*AlertPerson `protobuf:"bytes,40,rep,name=people,proto3" json:"people,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1741,6 +1743,85 @@ func (x *QueuedAlert) GetNeedsContact() bool {
 	return false
 }
 
+func (x *QueuedAlert) GetPeople() []*AlertPerson {
+	if x != nil {
+		return x.People
+	}
+	return nil
+}
+
+// AlertPerson is somebody who acts for a member and can be called about them.
+type AlertPerson struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	Name  string                 `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
+	// What they are to the member.
+	Relationship string `protobuf:"bytes,2,opt,name=relationship,proto3" json:"relationship,omitempty"`
+	// In international form; empty when there is none.
+	Phone string `protobuf:"bytes,3,opt,name=phone,proto3" json:"phone,omitempty"`
+	// The member keeps their readings from them.
+	ReadingsPrivate bool `protobuf:"varint,4,opt,name=readings_private,json=readingsPrivate,proto3" json:"readings_private,omitempty"`
+	unknownFields   protoimpl.UnknownFields
+	sizeCache       protoimpl.SizeCache
+}
+
+func (x *AlertPerson) Reset() {
+	*x = AlertPerson{}
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[23]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *AlertPerson) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*AlertPerson) ProtoMessage() {}
+
+func (x *AlertPerson) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[23]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use AlertPerson.ProtoReflect.Descriptor instead.
+func (*AlertPerson) Descriptor() ([]byte, []int) {
+	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{23}
+}
+
+func (x *AlertPerson) GetName() string {
+	if x != nil {
+		return x.Name
+	}
+	return ""
+}
+
+func (x *AlertPerson) GetRelationship() string {
+	if x != nil {
+		return x.Relationship
+	}
+	return ""
+}
+
+func (x *AlertPerson) GetPhone() string {
+	if x != nil {
+		return x.Phone
+	}
+	return ""
+}
+
+func (x *AlertPerson) GetReadingsPrivate() bool {
+	if x != nil {
+		return x.ReadingsPrivate
+	}
+	return false
+}
+
 // AlertClosing is what a staff person did when they closed an alert.
 type AlertClosing struct {
 	state      protoimpl.MessageState `protogen:"open.v1"`
@@ -1777,7 +1858,7 @@ type AlertClosing struct {
 
 func (x *AlertClosing) Reset() {
 	*x = AlertClosing{}
-	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[23]
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[24]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1789,7 +1870,7 @@ func (x *AlertClosing) String() string {
 func (*AlertClosing) ProtoMessage() {}
 
 func (x *AlertClosing) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[23]
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[24]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1802,7 +1883,7 @@ func (x *AlertClosing) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AlertClosing.ProtoReflect.Descriptor instead.
 func (*AlertClosing) Descriptor() ([]byte, []int) {
-	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{23}
+	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{24}
 }
 
 func (x *AlertClosing) GetId() string {
@@ -1940,17 +2021,22 @@ func (x *AlertClosing) GetIsTry() bool {
 
 // MemberAnswer is what a member answered to one question of a check-in.
 type MemberAnswer struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	QuestionCode  string                 `protobuf:"bytes,1,opt,name=question_code,json=questionCode,proto3" json:"question_code,omitempty"`
-	AnswerCodes   []string               `protobuf:"bytes,2,rep,name=answer_codes,json=answerCodes,proto3" json:"answer_codes,omitempty"`
-	At            float64                `protobuf:"fixed64,3,opt,name=at,proto3" json:"at,omitempty"`
+	state        protoimpl.MessageState `protogen:"open.v1"`
+	QuestionCode string                 `protobuf:"bytes,1,opt,name=question_code,json=questionCode,proto3" json:"question_code,omitempty"`
+	AnswerCodes  []string               `protobuf:"bytes,2,rep,name=answer_codes,json=answerCodes,proto3" json:"answer_codes,omitempty"`
+	At           float64                `protobuf:"fixed64,3,opt,name=at,proto3" json:"at,omitempty"`
+	// Who answered for the member, and what they are to them; empty where the member answered.
+	ByName         string `protobuf:"bytes,4,opt,name=by_name,json=byName,proto3" json:"by_name,omitempty"`
+	ByRelationship string `protobuf:"bytes,5,opt,name=by_relationship,json=byRelationship,proto3" json:"by_relationship,omitempty"`
+	// The caller answered.
+	Mine          bool `protobuf:"varint,6,opt,name=mine,proto3" json:"mine,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *MemberAnswer) Reset() {
 	*x = MemberAnswer{}
-	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[24]
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[25]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1962,7 +2048,7 @@ func (x *MemberAnswer) String() string {
 func (*MemberAnswer) ProtoMessage() {}
 
 func (x *MemberAnswer) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[24]
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[25]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1975,7 +2061,7 @@ func (x *MemberAnswer) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use MemberAnswer.ProtoReflect.Descriptor instead.
 func (*MemberAnswer) Descriptor() ([]byte, []int) {
-	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{24}
+	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{25}
 }
 
 func (x *MemberAnswer) GetQuestionCode() string {
@@ -1999,6 +2085,27 @@ func (x *MemberAnswer) GetAt() float64 {
 	return 0
 }
 
+func (x *MemberAnswer) GetByName() string {
+	if x != nil {
+		return x.ByName
+	}
+	return ""
+}
+
+func (x *MemberAnswer) GetByRelationship() string {
+	if x != nil {
+		return x.ByRelationship
+	}
+	return ""
+}
+
+func (x *MemberAnswer) GetMine() bool {
+	if x != nil {
+		return x.Mine
+	}
+	return false
+}
+
 type CloseAlertRequest struct {
 	state    protoimpl.MessageState `protogen:"open.v1"`
 	MemberId string                 `protobuf:"bytes,1,opt,name=member_id,json=memberId,proto3" json:"member_id,omitempty"`
@@ -2015,7 +2122,7 @@ type CloseAlertRequest struct {
 
 func (x *CloseAlertRequest) Reset() {
 	*x = CloseAlertRequest{}
-	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[25]
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[26]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2027,7 +2134,7 @@ func (x *CloseAlertRequest) String() string {
 func (*CloseAlertRequest) ProtoMessage() {}
 
 func (x *CloseAlertRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[25]
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[26]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2040,7 +2147,7 @@ func (x *CloseAlertRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CloseAlertRequest.ProtoReflect.Descriptor instead.
 func (*CloseAlertRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{25}
+	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{26}
 }
 
 func (x *CloseAlertRequest) GetMemberId() string {
@@ -2092,7 +2199,7 @@ type CloseAlertResponse struct {
 
 func (x *CloseAlertResponse) Reset() {
 	*x = CloseAlertResponse{}
-	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[26]
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[27]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2104,7 +2211,7 @@ func (x *CloseAlertResponse) String() string {
 func (*CloseAlertResponse) ProtoMessage() {}
 
 func (x *CloseAlertResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[26]
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[27]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2117,7 +2224,7 @@ func (x *CloseAlertResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CloseAlertResponse.ProtoReflect.Descriptor instead.
 func (*CloseAlertResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{26}
+	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{27}
 }
 
 func (x *CloseAlertResponse) GetClosingId() string {
@@ -2151,7 +2258,7 @@ type ReopenAlertRequest struct {
 
 func (x *ReopenAlertRequest) Reset() {
 	*x = ReopenAlertRequest{}
-	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[27]
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[28]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2163,7 +2270,7 @@ func (x *ReopenAlertRequest) String() string {
 func (*ReopenAlertRequest) ProtoMessage() {}
 
 func (x *ReopenAlertRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[27]
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[28]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2176,7 +2283,7 @@ func (x *ReopenAlertRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ReopenAlertRequest.ProtoReflect.Descriptor instead.
 func (*ReopenAlertRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{27}
+	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{28}
 }
 
 func (x *ReopenAlertRequest) GetMemberId() string {
@@ -2201,7 +2308,7 @@ type ReopenAlertResponse struct {
 
 func (x *ReopenAlertResponse) Reset() {
 	*x = ReopenAlertResponse{}
-	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[28]
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[29]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2213,7 +2320,7 @@ func (x *ReopenAlertResponse) String() string {
 func (*ReopenAlertResponse) ProtoMessage() {}
 
 func (x *ReopenAlertResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[28]
+	mi := &file_wellhouse_alert_v1_family_proto_msgTypes[29]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2226,7 +2333,7 @@ func (x *ReopenAlertResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ReopenAlertResponse.ProtoReflect.Descriptor instead.
 func (*ReopenAlertResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{28}
+	return file_wellhouse_alert_v1_family_proto_rawDescGZIP(), []int{29}
 }
 
 var File_wellhouse_alert_v1_family_proto protoreflect.FileDescriptor
@@ -2342,7 +2449,7 @@ const file_wellhouse_alert_v1_family_proto_rawDesc = "" +
 	"\x15ListOpenAlertsRequest\"\x8b\x01\n" +
 	"\x16ListOpenAlertsResponse\x127\n" +
 	"\x06alerts\x18\x01 \x03(\v2\x1f.wellhouse.alert.v1.QueuedAlertR\x06alerts\x128\n" +
-	"\x06closed\x18\x02 \x03(\v2 .wellhouse.alert.v1.AlertClosingR\x06closed\"\xd8\a\n" +
+	"\x06closed\x18\x02 \x03(\v2 .wellhouse.alert.v1.AlertClosingR\x06closed\"\x91\b\n" +
 	"\vQueuedAlert\x12\x1b\n" +
 	"\tmember_id\x18\x01 \x01(\tR\bmemberId\x12\x19\n" +
 	"\balert_id\x18\x02 \x01(\tR\aalertId\x12\x1f\n" +
@@ -2382,7 +2489,13 @@ const file_wellhouse_alert_v1_family_proto_rawDesc = "" +
 	"\frecovered_at\x18$ \x01(\x01R\vrecoveredAt\x12\x1b\n" +
 	"\ttime_zone\x18% \x01(\tR\btimeZone\x12:\n" +
 	"\ahistory\x18& \x03(\v2 .wellhouse.alert.v1.AlertClosingR\ahistory\x12#\n" +
-	"\rneeds_contact\x18' \x01(\bR\fneedsContact\"\x86\x04\n" +
+	"\rneeds_contact\x18' \x01(\bR\fneedsContact\x127\n" +
+	"\x06people\x18( \x03(\v2\x1f.wellhouse.alert.v1.AlertPersonR\x06people\"\x86\x01\n" +
+	"\vAlertPerson\x12\x12\n" +
+	"\x04name\x18\x01 \x01(\tR\x04name\x12\"\n" +
+	"\frelationship\x18\x02 \x01(\tR\frelationship\x12\x14\n" +
+	"\x05phone\x18\x03 \x01(\tR\x05phone\x12)\n" +
+	"\x10readings_private\x18\x04 \x01(\bR\x0freadingsPrivate\"\x86\x04\n" +
 	"\fAlertClosing\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x1b\n" +
 	"\tmember_id\x18\x02 \x01(\tR\bmemberId\x12\x1f\n" +
@@ -2408,11 +2521,14 @@ const file_wellhouse_alert_v1_family_proto_rawDesc = "" +
 	"can_reopen\x18\x10 \x01(\bR\tcanReopen\x12\x1b\n" +
 	"\ttime_zone\x18\x11 \x01(\tR\btimeZone\x12\x1b\n" +
 	"\tnote_lost\x18\x12 \x01(\bR\bnoteLost\x12\x15\n" +
-	"\x06is_try\x18\x13 \x01(\bR\x05isTry\"f\n" +
+	"\x06is_try\x18\x13 \x01(\bR\x05isTry\"\xbc\x01\n" +
 	"\fMemberAnswer\x12#\n" +
 	"\rquestion_code\x18\x01 \x01(\tR\fquestionCode\x12!\n" +
 	"\fanswer_codes\x18\x02 \x03(\tR\vanswerCodes\x12\x0e\n" +
-	"\x02at\x18\x03 \x01(\x01R\x02at\"\x93\x01\n" +
+	"\x02at\x18\x03 \x01(\x01R\x02at\x12\x17\n" +
+	"\aby_name\x18\x04 \x01(\tR\x06byName\x12'\n" +
+	"\x0fby_relationship\x18\x05 \x01(\tR\x0ebyRelationship\x12\x12\n" +
+	"\x04mine\x18\x06 \x01(\bR\x04mine\"\x93\x01\n" +
 	"\x11CloseAlertRequest\x12\x1b\n" +
 	"\tmember_id\x18\x01 \x01(\tR\bmemberId\x12\x19\n" +
 	"\balert_id\x18\x02 \x01(\tR\aalertId\x12\x18\n" +
@@ -2473,7 +2589,7 @@ func file_wellhouse_alert_v1_family_proto_rawDescGZIP() []byte {
 	return file_wellhouse_alert_v1_family_proto_rawDescData
 }
 
-var file_wellhouse_alert_v1_family_proto_msgTypes = make([]protoimpl.MessageInfo, 29)
+var file_wellhouse_alert_v1_family_proto_msgTypes = make([]protoimpl.MessageInfo, 30)
 var file_wellhouse_alert_v1_family_proto_goTypes = []any{
 	(*ListFamilyRequest)(nil),           // 0: wellhouse.alert.v1.ListFamilyRequest
 	(*ListFamilyResponse)(nil),          // 1: wellhouse.alert.v1.ListFamilyResponse
@@ -2498,12 +2614,13 @@ var file_wellhouse_alert_v1_family_proto_goTypes = []any{
 	(*ListOpenAlertsRequest)(nil),       // 20: wellhouse.alert.v1.ListOpenAlertsRequest
 	(*ListOpenAlertsResponse)(nil),      // 21: wellhouse.alert.v1.ListOpenAlertsResponse
 	(*QueuedAlert)(nil),                 // 22: wellhouse.alert.v1.QueuedAlert
-	(*AlertClosing)(nil),                // 23: wellhouse.alert.v1.AlertClosing
-	(*MemberAnswer)(nil),                // 24: wellhouse.alert.v1.MemberAnswer
-	(*CloseAlertRequest)(nil),           // 25: wellhouse.alert.v1.CloseAlertRequest
-	(*CloseAlertResponse)(nil),          // 26: wellhouse.alert.v1.CloseAlertResponse
-	(*ReopenAlertRequest)(nil),          // 27: wellhouse.alert.v1.ReopenAlertRequest
-	(*ReopenAlertResponse)(nil),         // 28: wellhouse.alert.v1.ReopenAlertResponse
+	(*AlertPerson)(nil),                 // 23: wellhouse.alert.v1.AlertPerson
+	(*AlertClosing)(nil),                // 24: wellhouse.alert.v1.AlertClosing
+	(*MemberAnswer)(nil),                // 25: wellhouse.alert.v1.MemberAnswer
+	(*CloseAlertRequest)(nil),           // 26: wellhouse.alert.v1.CloseAlertRequest
+	(*CloseAlertResponse)(nil),          // 27: wellhouse.alert.v1.CloseAlertResponse
+	(*ReopenAlertRequest)(nil),          // 28: wellhouse.alert.v1.ReopenAlertRequest
+	(*ReopenAlertResponse)(nil),         // 29: wellhouse.alert.v1.ReopenAlertResponse
 }
 var file_wellhouse_alert_v1_family_proto_depIdxs = []int32{
 	3,  // 0: wellhouse.alert.v1.ListFamilyResponse.contacts:type_name -> wellhouse.alert.v1.FamilyContact
@@ -2514,37 +2631,38 @@ var file_wellhouse_alert_v1_family_proto_depIdxs = []int32{
 	3,  // 5: wellhouse.alert.v1.InviteFamilyContactResponse.contact:type_name -> wellhouse.alert.v1.FamilyContact
 	15, // 6: wellhouse.alert.v1.ListDeliveriesResponse.deliveries:type_name -> wellhouse.alert.v1.Delivery
 	22, // 7: wellhouse.alert.v1.ListOpenAlertsResponse.alerts:type_name -> wellhouse.alert.v1.QueuedAlert
-	23, // 8: wellhouse.alert.v1.ListOpenAlertsResponse.closed:type_name -> wellhouse.alert.v1.AlertClosing
-	24, // 9: wellhouse.alert.v1.QueuedAlert.answers:type_name -> wellhouse.alert.v1.MemberAnswer
-	23, // 10: wellhouse.alert.v1.QueuedAlert.history:type_name -> wellhouse.alert.v1.AlertClosing
-	23, // 11: wellhouse.alert.v1.CloseAlertResponse.already:type_name -> wellhouse.alert.v1.AlertClosing
-	0,  // 12: wellhouse.alert.v1.FamilyService.ListFamily:input_type -> wellhouse.alert.v1.ListFamilyRequest
-	5,  // 13: wellhouse.alert.v1.FamilyService.UpdateFamilyContact:input_type -> wellhouse.alert.v1.UpdateFamilyContactRequest
-	7,  // 14: wellhouse.alert.v1.FamilyService.OrderFamily:input_type -> wellhouse.alert.v1.OrderFamilyRequest
-	9,  // 15: wellhouse.alert.v1.FamilyService.InviteFamilyContact:input_type -> wellhouse.alert.v1.InviteFamilyContactRequest
-	11, // 16: wellhouse.alert.v1.FamilyService.SendTestMessage:input_type -> wellhouse.alert.v1.SendTestMessageRequest
-	13, // 17: wellhouse.alert.v1.FamilyService.ListDeliveries:input_type -> wellhouse.alert.v1.ListDeliveriesRequest
-	16, // 18: wellhouse.alert.v1.ContactLinkService.OpenContactLink:input_type -> wellhouse.alert.v1.OpenContactLinkRequest
-	18, // 19: wellhouse.alert.v1.ContactLinkService.AnswerContactLink:input_type -> wellhouse.alert.v1.AnswerContactLinkRequest
-	20, // 20: wellhouse.alert.v1.AlertQueueService.ListOpenAlerts:input_type -> wellhouse.alert.v1.ListOpenAlertsRequest
-	25, // 21: wellhouse.alert.v1.AlertQueueService.CloseAlert:input_type -> wellhouse.alert.v1.CloseAlertRequest
-	27, // 22: wellhouse.alert.v1.AlertQueueService.ReopenAlert:input_type -> wellhouse.alert.v1.ReopenAlertRequest
-	1,  // 23: wellhouse.alert.v1.FamilyService.ListFamily:output_type -> wellhouse.alert.v1.ListFamilyResponse
-	6,  // 24: wellhouse.alert.v1.FamilyService.UpdateFamilyContact:output_type -> wellhouse.alert.v1.UpdateFamilyContactResponse
-	8,  // 25: wellhouse.alert.v1.FamilyService.OrderFamily:output_type -> wellhouse.alert.v1.OrderFamilyResponse
-	10, // 26: wellhouse.alert.v1.FamilyService.InviteFamilyContact:output_type -> wellhouse.alert.v1.InviteFamilyContactResponse
-	12, // 27: wellhouse.alert.v1.FamilyService.SendTestMessage:output_type -> wellhouse.alert.v1.SendTestMessageResponse
-	14, // 28: wellhouse.alert.v1.FamilyService.ListDeliveries:output_type -> wellhouse.alert.v1.ListDeliveriesResponse
-	17, // 29: wellhouse.alert.v1.ContactLinkService.OpenContactLink:output_type -> wellhouse.alert.v1.OpenContactLinkResponse
-	19, // 30: wellhouse.alert.v1.ContactLinkService.AnswerContactLink:output_type -> wellhouse.alert.v1.AnswerContactLinkResponse
-	21, // 31: wellhouse.alert.v1.AlertQueueService.ListOpenAlerts:output_type -> wellhouse.alert.v1.ListOpenAlertsResponse
-	26, // 32: wellhouse.alert.v1.AlertQueueService.CloseAlert:output_type -> wellhouse.alert.v1.CloseAlertResponse
-	28, // 33: wellhouse.alert.v1.AlertQueueService.ReopenAlert:output_type -> wellhouse.alert.v1.ReopenAlertResponse
-	23, // [23:34] is the sub-list for method output_type
-	12, // [12:23] is the sub-list for method input_type
-	12, // [12:12] is the sub-list for extension type_name
-	12, // [12:12] is the sub-list for extension extendee
-	0,  // [0:12] is the sub-list for field type_name
+	24, // 8: wellhouse.alert.v1.ListOpenAlertsResponse.closed:type_name -> wellhouse.alert.v1.AlertClosing
+	25, // 9: wellhouse.alert.v1.QueuedAlert.answers:type_name -> wellhouse.alert.v1.MemberAnswer
+	24, // 10: wellhouse.alert.v1.QueuedAlert.history:type_name -> wellhouse.alert.v1.AlertClosing
+	23, // 11: wellhouse.alert.v1.QueuedAlert.people:type_name -> wellhouse.alert.v1.AlertPerson
+	24, // 12: wellhouse.alert.v1.CloseAlertResponse.already:type_name -> wellhouse.alert.v1.AlertClosing
+	0,  // 13: wellhouse.alert.v1.FamilyService.ListFamily:input_type -> wellhouse.alert.v1.ListFamilyRequest
+	5,  // 14: wellhouse.alert.v1.FamilyService.UpdateFamilyContact:input_type -> wellhouse.alert.v1.UpdateFamilyContactRequest
+	7,  // 15: wellhouse.alert.v1.FamilyService.OrderFamily:input_type -> wellhouse.alert.v1.OrderFamilyRequest
+	9,  // 16: wellhouse.alert.v1.FamilyService.InviteFamilyContact:input_type -> wellhouse.alert.v1.InviteFamilyContactRequest
+	11, // 17: wellhouse.alert.v1.FamilyService.SendTestMessage:input_type -> wellhouse.alert.v1.SendTestMessageRequest
+	13, // 18: wellhouse.alert.v1.FamilyService.ListDeliveries:input_type -> wellhouse.alert.v1.ListDeliveriesRequest
+	16, // 19: wellhouse.alert.v1.ContactLinkService.OpenContactLink:input_type -> wellhouse.alert.v1.OpenContactLinkRequest
+	18, // 20: wellhouse.alert.v1.ContactLinkService.AnswerContactLink:input_type -> wellhouse.alert.v1.AnswerContactLinkRequest
+	20, // 21: wellhouse.alert.v1.AlertQueueService.ListOpenAlerts:input_type -> wellhouse.alert.v1.ListOpenAlertsRequest
+	26, // 22: wellhouse.alert.v1.AlertQueueService.CloseAlert:input_type -> wellhouse.alert.v1.CloseAlertRequest
+	28, // 23: wellhouse.alert.v1.AlertQueueService.ReopenAlert:input_type -> wellhouse.alert.v1.ReopenAlertRequest
+	1,  // 24: wellhouse.alert.v1.FamilyService.ListFamily:output_type -> wellhouse.alert.v1.ListFamilyResponse
+	6,  // 25: wellhouse.alert.v1.FamilyService.UpdateFamilyContact:output_type -> wellhouse.alert.v1.UpdateFamilyContactResponse
+	8,  // 26: wellhouse.alert.v1.FamilyService.OrderFamily:output_type -> wellhouse.alert.v1.OrderFamilyResponse
+	10, // 27: wellhouse.alert.v1.FamilyService.InviteFamilyContact:output_type -> wellhouse.alert.v1.InviteFamilyContactResponse
+	12, // 28: wellhouse.alert.v1.FamilyService.SendTestMessage:output_type -> wellhouse.alert.v1.SendTestMessageResponse
+	14, // 29: wellhouse.alert.v1.FamilyService.ListDeliveries:output_type -> wellhouse.alert.v1.ListDeliveriesResponse
+	17, // 30: wellhouse.alert.v1.ContactLinkService.OpenContactLink:output_type -> wellhouse.alert.v1.OpenContactLinkResponse
+	19, // 31: wellhouse.alert.v1.ContactLinkService.AnswerContactLink:output_type -> wellhouse.alert.v1.AnswerContactLinkResponse
+	21, // 32: wellhouse.alert.v1.AlertQueueService.ListOpenAlerts:output_type -> wellhouse.alert.v1.ListOpenAlertsResponse
+	27, // 33: wellhouse.alert.v1.AlertQueueService.CloseAlert:output_type -> wellhouse.alert.v1.CloseAlertResponse
+	29, // 34: wellhouse.alert.v1.AlertQueueService.ReopenAlert:output_type -> wellhouse.alert.v1.ReopenAlertResponse
+	24, // [24:35] is the sub-list for method output_type
+	13, // [13:24] is the sub-list for method input_type
+	13, // [13:13] is the sub-list for extension type_name
+	13, // [13:13] is the sub-list for extension extendee
+	0,  // [0:13] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_alert_v1_family_proto_init() }
@@ -2558,7 +2676,7 @@ func file_wellhouse_alert_v1_family_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_alert_v1_family_proto_rawDesc), len(file_wellhouse_alert_v1_family_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   29,
+			NumMessages:   30,
 			NumExtensions: 0,
 			NumServices:   3,
 		},

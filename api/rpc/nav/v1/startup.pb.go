@@ -34,7 +34,11 @@ type Startup struct {
 	Devices    *Devices               `protobuf:"bytes,7,opt,name=devices,proto3" json:"devices,omitempty"`
 	Failures   []*Failure             `protobuf:"bytes,8,rep,name=failures,proto3" json:"failures,omitempty"`
 	// Only for staff at their own desk.
-	Staff         *Staff `protobuf:"bytes,9,opt,name=staff,proto3" json:"staff,omitempty"`
+	Staff *Staff `protobuf:"bytes,9,opt,name=staff,proto3" json:"staff,omitempty"`
+	// Whom the member acts for, in the order in which they came to. Only in the member's own portal.
+	CaredFor []*CaredFor `protobuf:"bytes,10,rep,name=cared_for,json=caredFor,proto3" json:"cared_for,omitempty"`
+	// Invitations to act for somebody that wait for the member.
+	FamilyAsks    []*FamilyAsk `protobuf:"bytes,11,rep,name=family_asks,json=familyAsks,proto3" json:"family_asks,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -132,6 +136,293 @@ func (x *Startup) GetStaff() *Staff {
 	return nil
 }
 
+func (x *Startup) GetCaredFor() []*CaredFor {
+	if x != nil {
+		return x.CaredFor
+	}
+	return nil
+}
+
+func (x *Startup) GetFamilyAsks() []*FamilyAsk {
+	if x != nil {
+		return x.FamilyAsks
+	}
+	return nil
+}
+
+// CaredFor is somebody whom the member acts for.
+type CaredFor struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// What StartActing takes.
+	LinkId    string `protobuf:"bytes,1,opt,name=link_id,json=linkId,proto3" json:"link_id,omitempty"`
+	Name      string `protobuf:"bytes,2,opt,name=name,proto3" json:"name,omitempty"`
+	GivenName string `protobuf:"bytes,3,opt,name=given_name,json=givenName,proto3" json:"given_name,omitempty"`
+	// What the member is to them.
+	Relationship string `protobuf:"bytes,4,opt,name=relationship,proto3" json:"relationship,omitempty"`
+	// Their emergency, while their readings are open to the member.
+	Alert *CaredForAlert `protobuf:"bytes,5,opt,name=alert,proto3" json:"alert,omitempty"`
+	// What else waits there: checkIn or checkAgain; empty for nothing.
+	Waits         string `protobuf:"bytes,6,opt,name=waits,proto3" json:"waits,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *CaredFor) Reset() {
+	*x = CaredFor{}
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[1]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *CaredFor) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*CaredFor) ProtoMessage() {}
+
+func (x *CaredFor) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[1]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use CaredFor.ProtoReflect.Descriptor instead.
+func (*CaredFor) Descriptor() ([]byte, []int) {
+	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{1}
+}
+
+func (x *CaredFor) GetLinkId() string {
+	if x != nil {
+		return x.LinkId
+	}
+	return ""
+}
+
+func (x *CaredFor) GetName() string {
+	if x != nil {
+		return x.Name
+	}
+	return ""
+}
+
+func (x *CaredFor) GetGivenName() string {
+	if x != nil {
+		return x.GivenName
+	}
+	return ""
+}
+
+func (x *CaredFor) GetRelationship() string {
+	if x != nil {
+		return x.Relationship
+	}
+	return ""
+}
+
+func (x *CaredFor) GetAlert() *CaredForAlert {
+	if x != nil {
+		return x.Alert
+	}
+	return nil
+}
+
+func (x *CaredFor) GetWaits() string {
+	if x != nil {
+		return x.Waits
+	}
+	return ""
+}
+
+// CaredForAlert is the most urgent emergency of somebody whom the member acts for.
+type CaredForAlert struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// What to do first: call, treat, recheck or team.
+	Action string `protobuf:"bytes,1,opt,name=action,proto3" json:"action,omitempty"`
+	// bloodSugar, bloodPressure or weight.
+	Kind string `protobuf:"bytes,2,opt,name=kind,proto3" json:"kind,omitempty"`
+	// low, high, severe or gain.
+	Direction string `protobuf:"bytes,3,opt,name=direction,proto3" json:"direction,omitempty"`
+	// The reading with its unit, in the units of the person. Weight has none: it stays in their portal.
+	Text      string  `protobuf:"bytes,4,opt,name=text,proto3" json:"text,omitempty"`
+	Unit      string  `protobuf:"bytes,5,opt,name=unit,proto3" json:"unit,omitempty"`
+	StatusKey string  `protobuf:"bytes,6,opt,name=status_key,json=statusKey,proto3" json:"status_key,omitempty"`
+	ReadingAt float64 `protobuf:"fixed64,7,opt,name=reading_at,json=readingAt,proto3" json:"reading_at,omitempty"`
+	// The same moment on the clock of the person.
+	Local string `protobuf:"bytes,8,opt,name=local,proto3" json:"local,omitempty"`
+	// Nobody knows how it is now.
+	Old           bool `protobuf:"varint,9,opt,name=old,proto3" json:"old,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *CaredForAlert) Reset() {
+	*x = CaredForAlert{}
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[2]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *CaredForAlert) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*CaredForAlert) ProtoMessage() {}
+
+func (x *CaredForAlert) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[2]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use CaredForAlert.ProtoReflect.Descriptor instead.
+func (*CaredForAlert) Descriptor() ([]byte, []int) {
+	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{2}
+}
+
+func (x *CaredForAlert) GetAction() string {
+	if x != nil {
+		return x.Action
+	}
+	return ""
+}
+
+func (x *CaredForAlert) GetKind() string {
+	if x != nil {
+		return x.Kind
+	}
+	return ""
+}
+
+func (x *CaredForAlert) GetDirection() string {
+	if x != nil {
+		return x.Direction
+	}
+	return ""
+}
+
+func (x *CaredForAlert) GetText() string {
+	if x != nil {
+		return x.Text
+	}
+	return ""
+}
+
+func (x *CaredForAlert) GetUnit() string {
+	if x != nil {
+		return x.Unit
+	}
+	return ""
+}
+
+func (x *CaredForAlert) GetStatusKey() string {
+	if x != nil {
+		return x.StatusKey
+	}
+	return ""
+}
+
+func (x *CaredForAlert) GetReadingAt() float64 {
+	if x != nil {
+		return x.ReadingAt
+	}
+	return 0
+}
+
+func (x *CaredForAlert) GetLocal() string {
+	if x != nil {
+		return x.Local
+	}
+	return ""
+}
+
+func (x *CaredForAlert) GetOld() bool {
+	if x != nil {
+		return x.Old
+	}
+	return false
+}
+
+// FamilyAsk is an invitation to act for somebody. Only the emailed link answers it.
+type FamilyAsk struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Id            string                 `protobuf:"bytes,1,opt,name=id,proto3" json:"id,omitempty"`
+	FromName      string                 `protobuf:"bytes,2,opt,name=from_name,json=fromName,proto3" json:"from_name,omitempty"`
+	SentAt        float64                `protobuf:"fixed64,3,opt,name=sent_at,json=sentAt,proto3" json:"sent_at,omitempty"`
+	ExpiresAt     float64                `protobuf:"fixed64,4,opt,name=expires_at,json=expiresAt,proto3" json:"expires_at,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *FamilyAsk) Reset() {
+	*x = FamilyAsk{}
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[3]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *FamilyAsk) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*FamilyAsk) ProtoMessage() {}
+
+func (x *FamilyAsk) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[3]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use FamilyAsk.ProtoReflect.Descriptor instead.
+func (*FamilyAsk) Descriptor() ([]byte, []int) {
+	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{3}
+}
+
+func (x *FamilyAsk) GetId() string {
+	if x != nil {
+		return x.Id
+	}
+	return ""
+}
+
+func (x *FamilyAsk) GetFromName() string {
+	if x != nil {
+		return x.FromName
+	}
+	return ""
+}
+
+func (x *FamilyAsk) GetSentAt() float64 {
+	if x != nil {
+		return x.SentAt
+	}
+	return 0
+}
+
+func (x *FamilyAsk) GetExpiresAt() float64 {
+	if x != nil {
+		return x.ExpiresAt
+	}
+	return 0
+}
+
 // Staff is a person of the provider at their own desk.
 type Staff struct {
 	state     protoimpl.MessageState `protogen:"open.v1"`
@@ -153,7 +444,7 @@ type Staff struct {
 
 func (x *Staff) Reset() {
 	*x = Staff{}
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[1]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[4]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -165,7 +456,7 @@ func (x *Staff) String() string {
 func (*Staff) ProtoMessage() {}
 
 func (x *Staff) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[1]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[4]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -178,7 +469,7 @@ func (x *Staff) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Staff.ProtoReflect.Descriptor instead.
 func (*Staff) Descriptor() ([]byte, []int) {
-	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{1}
+	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{4}
 }
 
 func (x *Staff) GetName() string {
@@ -286,7 +577,7 @@ type User struct {
 
 func (x *User) Reset() {
 	*x = User{}
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[2]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[5]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -298,7 +589,7 @@ func (x *User) String() string {
 func (*User) ProtoMessage() {}
 
 func (x *User) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[2]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[5]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -311,7 +602,7 @@ func (x *User) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use User.ProtoReflect.Descriptor instead.
 func (*User) Descriptor() ([]byte, []int) {
-	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{2}
+	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{5}
 }
 
 func (x *User) GetUserId() string {
@@ -535,7 +826,7 @@ type PhoneNumbers struct {
 
 func (x *PhoneNumbers) Reset() {
 	*x = PhoneNumbers{}
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[3]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[6]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -547,7 +838,7 @@ func (x *PhoneNumbers) String() string {
 func (*PhoneNumbers) ProtoMessage() {}
 
 func (x *PhoneNumbers) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[3]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[6]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -560,7 +851,7 @@ func (x *PhoneNumbers) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use PhoneNumbers.ProtoReflect.Descriptor instead.
 func (*PhoneNumbers) Descriptor() ([]byte, []int) {
-	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{3}
+	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{6}
 }
 
 func (x *PhoneNumbers) GetMobile() *PhoneNumber {
@@ -589,7 +880,7 @@ type PhoneNumber struct {
 
 func (x *PhoneNumber) Reset() {
 	*x = PhoneNumber{}
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[4]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[7]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -601,7 +892,7 @@ func (x *PhoneNumber) String() string {
 func (*PhoneNumber) ProtoMessage() {}
 
 func (x *PhoneNumber) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[4]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[7]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -614,7 +905,7 @@ func (x *PhoneNumber) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use PhoneNumber.ProtoReflect.Descriptor instead.
 func (*PhoneNumber) Descriptor() ([]byte, []int) {
-	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{4}
+	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{7}
 }
 
 func (x *PhoneNumber) GetNumber() string {
@@ -642,7 +933,7 @@ type Programs struct {
 
 func (x *Programs) Reset() {
 	*x = Programs{}
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[5]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -654,7 +945,7 @@ func (x *Programs) String() string {
 func (*Programs) ProtoMessage() {}
 
 func (x *Programs) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[5]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -667,7 +958,7 @@ func (x *Programs) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Programs.ProtoReflect.Descriptor instead.
 func (*Programs) Descriptor() ([]byte, []int) {
-	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{5}
+	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{8}
 }
 
 func (x *Programs) GetPrograms() []*v1.Enrollment {
@@ -696,7 +987,7 @@ type Feature struct {
 
 func (x *Feature) Reset() {
 	*x = Feature{}
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[6]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -708,7 +999,7 @@ func (x *Feature) String() string {
 func (*Feature) ProtoMessage() {}
 
 func (x *Feature) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[6]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -721,7 +1012,7 @@ func (x *Feature) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Feature.ProtoReflect.Descriptor instead.
 func (*Feature) Descriptor() ([]byte, []int) {
-	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{6}
+	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{9}
 }
 
 func (x *Feature) GetName() string {
@@ -749,7 +1040,7 @@ type Coaching struct {
 
 func (x *Coaching) Reset() {
 	*x = Coaching{}
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[7]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -761,7 +1052,7 @@ func (x *Coaching) String() string {
 func (*Coaching) ProtoMessage() {}
 
 func (x *Coaching) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[7]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -774,7 +1065,7 @@ func (x *Coaching) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Coaching.ProtoReflect.Descriptor instead.
 func (*Coaching) Descriptor() ([]byte, []int) {
-	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{7}
+	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *Coaching) GetSharedCoaching() bool {
@@ -812,7 +1103,7 @@ type Coach struct {
 
 func (x *Coach) Reset() {
 	*x = Coach{}
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[8]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -824,7 +1115,7 @@ func (x *Coach) String() string {
 func (*Coach) ProtoMessage() {}
 
 func (x *Coach) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[8]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -837,7 +1128,7 @@ func (x *Coach) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Coach.ProtoReflect.Descriptor instead.
 func (*Coach) Descriptor() ([]byte, []int) {
-	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{8}
+	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *Coach) GetName() string {
@@ -904,7 +1195,7 @@ type Devices struct {
 
 func (x *Devices) Reset() {
 	*x = Devices{}
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[9]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -916,7 +1207,7 @@ func (x *Devices) String() string {
 func (*Devices) ProtoMessage() {}
 
 func (x *Devices) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[9]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -929,7 +1220,7 @@ func (x *Devices) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Devices.ProtoReflect.Descriptor instead.
 func (*Devices) Descriptor() ([]byte, []int) {
-	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{9}
+	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *Devices) GetBloodSugarDevice() string {
@@ -985,7 +1276,7 @@ type Failure struct {
 
 func (x *Failure) Reset() {
 	*x = Failure{}
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[10]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -997,7 +1288,7 @@ func (x *Failure) String() string {
 func (*Failure) ProtoMessage() {}
 
 func (x *Failure) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[10]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1010,7 +1301,7 @@ func (x *Failure) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Failure.ProtoReflect.Descriptor instead.
 func (*Failure) Descriptor() ([]byte, []int) {
-	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{10}
+	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{13}
 }
 
 func (x *Failure) GetCall() string {
@@ -1031,7 +1322,7 @@ var File_wellhouse_nav_v1_startup_proto protoreflect.FileDescriptor
 
 const file_wellhouse_nav_v1_startup_proto_rawDesc = "" +
 	"\n" +
-	"\x1ewellhouse/nav/v1/startup.proto\x12\x10wellhouse.nav.v1\x1a\x1fwellhouse/nav/v1/branding.proto\x1a\x1bwellhouse/nav/v1/home.proto\x1a!wellhouse/nav/v1/navigation.proto\x1a\"wellhouse/program/v1/program.proto\"\xe1\x03\n" +
+	"\x1ewellhouse/nav/v1/startup.proto\x12\x10wellhouse.nav.v1\x1a\x1fwellhouse/nav/v1/branding.proto\x1a\x1bwellhouse/nav/v1/home.proto\x1a!wellhouse/nav/v1/navigation.proto\x1a\"wellhouse/program/v1/program.proto\"\xd8\x04\n" +
 	"\aStartup\x12<\n" +
 	"\n" +
 	"navigation\x18\x01 \x01(\v2\x1c.wellhouse.nav.v1.NavigationR\n" +
@@ -1043,7 +1334,37 @@ const file_wellhouse_nav_v1_startup_proto_rawDesc = "" +
 	"\x04home\x18\x06 \x01(\v2\x16.wellhouse.nav.v1.HomeR\x04home\x123\n" +
 	"\adevices\x18\a \x01(\v2\x19.wellhouse.nav.v1.DevicesR\adevices\x125\n" +
 	"\bfailures\x18\b \x03(\v2\x19.wellhouse.nav.v1.FailureR\bfailures\x12-\n" +
-	"\x05staff\x18\t \x01(\v2\x17.wellhouse.nav.v1.StaffR\x05staff\"\xab\x02\n" +
+	"\x05staff\x18\t \x01(\v2\x17.wellhouse.nav.v1.StaffR\x05staff\x127\n" +
+	"\tcared_for\x18\n" +
+	" \x03(\v2\x1a.wellhouse.nav.v1.CaredForR\bcaredFor\x12<\n" +
+	"\vfamily_asks\x18\v \x03(\v2\x1b.wellhouse.nav.v1.FamilyAskR\n" +
+	"familyAsks\"\xc7\x01\n" +
+	"\bCaredFor\x12\x17\n" +
+	"\alink_id\x18\x01 \x01(\tR\x06linkId\x12\x12\n" +
+	"\x04name\x18\x02 \x01(\tR\x04name\x12\x1d\n" +
+	"\n" +
+	"given_name\x18\x03 \x01(\tR\tgivenName\x12\"\n" +
+	"\frelationship\x18\x04 \x01(\tR\frelationship\x125\n" +
+	"\x05alert\x18\x05 \x01(\v2\x1f.wellhouse.nav.v1.CaredForAlertR\x05alert\x12\x14\n" +
+	"\x05waits\x18\x06 \x01(\tR\x05waits\"\xe7\x01\n" +
+	"\rCaredForAlert\x12\x16\n" +
+	"\x06action\x18\x01 \x01(\tR\x06action\x12\x12\n" +
+	"\x04kind\x18\x02 \x01(\tR\x04kind\x12\x1c\n" +
+	"\tdirection\x18\x03 \x01(\tR\tdirection\x12\x12\n" +
+	"\x04text\x18\x04 \x01(\tR\x04text\x12\x12\n" +
+	"\x04unit\x18\x05 \x01(\tR\x04unit\x12\x1d\n" +
+	"\n" +
+	"status_key\x18\x06 \x01(\tR\tstatusKey\x12\x1d\n" +
+	"\n" +
+	"reading_at\x18\a \x01(\x01R\treadingAt\x12\x14\n" +
+	"\x05local\x18\b \x01(\tR\x05local\x12\x10\n" +
+	"\x03old\x18\t \x01(\bR\x03old\"p\n" +
+	"\tFamilyAsk\x12\x0e\n" +
+	"\x02id\x18\x01 \x01(\tR\x02id\x12\x1b\n" +
+	"\tfrom_name\x18\x02 \x01(\tR\bfromName\x12\x17\n" +
+	"\asent_at\x18\x03 \x01(\x01R\x06sentAt\x12\x1d\n" +
+	"\n" +
+	"expires_at\x18\x04 \x01(\x01R\texpiresAt\"\xab\x02\n" +
 	"\x05Staff\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x12\n" +
 	"\x04role\x18\x02 \x01(\tR\x04role\x12\x14\n" +
@@ -1148,49 +1469,55 @@ func file_wellhouse_nav_v1_startup_proto_rawDescGZIP() []byte {
 	return file_wellhouse_nav_v1_startup_proto_rawDescData
 }
 
-var file_wellhouse_nav_v1_startup_proto_msgTypes = make([]protoimpl.MessageInfo, 12)
+var file_wellhouse_nav_v1_startup_proto_msgTypes = make([]protoimpl.MessageInfo, 15)
 var file_wellhouse_nav_v1_startup_proto_goTypes = []any{
 	(*Startup)(nil),       // 0: wellhouse.nav.v1.Startup
-	(*Staff)(nil),         // 1: wellhouse.nav.v1.Staff
-	(*User)(nil),          // 2: wellhouse.nav.v1.User
-	(*PhoneNumbers)(nil),  // 3: wellhouse.nav.v1.PhoneNumbers
-	(*PhoneNumber)(nil),   // 4: wellhouse.nav.v1.PhoneNumber
-	(*Programs)(nil),      // 5: wellhouse.nav.v1.Programs
-	(*Feature)(nil),       // 6: wellhouse.nav.v1.Feature
-	(*Coaching)(nil),      // 7: wellhouse.nav.v1.Coaching
-	(*Coach)(nil),         // 8: wellhouse.nav.v1.Coach
-	(*Devices)(nil),       // 9: wellhouse.nav.v1.Devices
-	(*Failure)(nil),       // 10: wellhouse.nav.v1.Failure
-	nil,                   // 11: wellhouse.nav.v1.User.ActiveProgramsEntry
-	(*Navigation)(nil),    // 12: wellhouse.nav.v1.Navigation
-	(*Home)(nil),          // 13: wellhouse.nav.v1.Home
-	(*Branding)(nil),      // 14: wellhouse.nav.v1.Branding
-	(*v1.Enrollment)(nil), // 15: wellhouse.program.v1.Enrollment
-	(*v1.Diagnosis)(nil),  // 16: wellhouse.program.v1.Diagnosis
+	(*CaredFor)(nil),      // 1: wellhouse.nav.v1.CaredFor
+	(*CaredForAlert)(nil), // 2: wellhouse.nav.v1.CaredForAlert
+	(*FamilyAsk)(nil),     // 3: wellhouse.nav.v1.FamilyAsk
+	(*Staff)(nil),         // 4: wellhouse.nav.v1.Staff
+	(*User)(nil),          // 5: wellhouse.nav.v1.User
+	(*PhoneNumbers)(nil),  // 6: wellhouse.nav.v1.PhoneNumbers
+	(*PhoneNumber)(nil),   // 7: wellhouse.nav.v1.PhoneNumber
+	(*Programs)(nil),      // 8: wellhouse.nav.v1.Programs
+	(*Feature)(nil),       // 9: wellhouse.nav.v1.Feature
+	(*Coaching)(nil),      // 10: wellhouse.nav.v1.Coaching
+	(*Coach)(nil),         // 11: wellhouse.nav.v1.Coach
+	(*Devices)(nil),       // 12: wellhouse.nav.v1.Devices
+	(*Failure)(nil),       // 13: wellhouse.nav.v1.Failure
+	nil,                   // 14: wellhouse.nav.v1.User.ActiveProgramsEntry
+	(*Navigation)(nil),    // 15: wellhouse.nav.v1.Navigation
+	(*Home)(nil),          // 16: wellhouse.nav.v1.Home
+	(*Branding)(nil),      // 17: wellhouse.nav.v1.Branding
+	(*v1.Enrollment)(nil), // 18: wellhouse.program.v1.Enrollment
+	(*v1.Diagnosis)(nil),  // 19: wellhouse.program.v1.Diagnosis
 }
 var file_wellhouse_nav_v1_startup_proto_depIdxs = []int32{
-	12, // 0: wellhouse.nav.v1.Startup.navigation:type_name -> wellhouse.nav.v1.Navigation
-	2,  // 1: wellhouse.nav.v1.Startup.user:type_name -> wellhouse.nav.v1.User
-	5,  // 2: wellhouse.nav.v1.Startup.programs:type_name -> wellhouse.nav.v1.Programs
-	6,  // 3: wellhouse.nav.v1.Startup.features:type_name -> wellhouse.nav.v1.Feature
-	7,  // 4: wellhouse.nav.v1.Startup.coaching:type_name -> wellhouse.nav.v1.Coaching
-	13, // 5: wellhouse.nav.v1.Startup.home:type_name -> wellhouse.nav.v1.Home
-	9,  // 6: wellhouse.nav.v1.Startup.devices:type_name -> wellhouse.nav.v1.Devices
-	10, // 7: wellhouse.nav.v1.Startup.failures:type_name -> wellhouse.nav.v1.Failure
-	1,  // 8: wellhouse.nav.v1.Startup.staff:type_name -> wellhouse.nav.v1.Staff
-	14, // 9: wellhouse.nav.v1.Staff.branding:type_name -> wellhouse.nav.v1.Branding
-	3,  // 10: wellhouse.nav.v1.User.phone_numbers:type_name -> wellhouse.nav.v1.PhoneNumbers
-	11, // 11: wellhouse.nav.v1.User.active_programs:type_name -> wellhouse.nav.v1.User.ActiveProgramsEntry
-	4,  // 12: wellhouse.nav.v1.PhoneNumbers.mobile:type_name -> wellhouse.nav.v1.PhoneNumber
-	4,  // 13: wellhouse.nav.v1.PhoneNumbers.home:type_name -> wellhouse.nav.v1.PhoneNumber
-	15, // 14: wellhouse.nav.v1.Programs.programs:type_name -> wellhouse.program.v1.Enrollment
-	16, // 15: wellhouse.nav.v1.Programs.diagnoses:type_name -> wellhouse.program.v1.Diagnosis
-	8,  // 16: wellhouse.nav.v1.Coaching.coach:type_name -> wellhouse.nav.v1.Coach
-	17, // [17:17] is the sub-list for method output_type
-	17, // [17:17] is the sub-list for method input_type
-	17, // [17:17] is the sub-list for extension type_name
-	17, // [17:17] is the sub-list for extension extendee
-	0,  // [0:17] is the sub-list for field type_name
+	15, // 0: wellhouse.nav.v1.Startup.navigation:type_name -> wellhouse.nav.v1.Navigation
+	5,  // 1: wellhouse.nav.v1.Startup.user:type_name -> wellhouse.nav.v1.User
+	8,  // 2: wellhouse.nav.v1.Startup.programs:type_name -> wellhouse.nav.v1.Programs
+	9,  // 3: wellhouse.nav.v1.Startup.features:type_name -> wellhouse.nav.v1.Feature
+	10, // 4: wellhouse.nav.v1.Startup.coaching:type_name -> wellhouse.nav.v1.Coaching
+	16, // 5: wellhouse.nav.v1.Startup.home:type_name -> wellhouse.nav.v1.Home
+	12, // 6: wellhouse.nav.v1.Startup.devices:type_name -> wellhouse.nav.v1.Devices
+	13, // 7: wellhouse.nav.v1.Startup.failures:type_name -> wellhouse.nav.v1.Failure
+	4,  // 8: wellhouse.nav.v1.Startup.staff:type_name -> wellhouse.nav.v1.Staff
+	1,  // 9: wellhouse.nav.v1.Startup.cared_for:type_name -> wellhouse.nav.v1.CaredFor
+	3,  // 10: wellhouse.nav.v1.Startup.family_asks:type_name -> wellhouse.nav.v1.FamilyAsk
+	2,  // 11: wellhouse.nav.v1.CaredFor.alert:type_name -> wellhouse.nav.v1.CaredForAlert
+	17, // 12: wellhouse.nav.v1.Staff.branding:type_name -> wellhouse.nav.v1.Branding
+	6,  // 13: wellhouse.nav.v1.User.phone_numbers:type_name -> wellhouse.nav.v1.PhoneNumbers
+	14, // 14: wellhouse.nav.v1.User.active_programs:type_name -> wellhouse.nav.v1.User.ActiveProgramsEntry
+	7,  // 15: wellhouse.nav.v1.PhoneNumbers.mobile:type_name -> wellhouse.nav.v1.PhoneNumber
+	7,  // 16: wellhouse.nav.v1.PhoneNumbers.home:type_name -> wellhouse.nav.v1.PhoneNumber
+	18, // 17: wellhouse.nav.v1.Programs.programs:type_name -> wellhouse.program.v1.Enrollment
+	19, // 18: wellhouse.nav.v1.Programs.diagnoses:type_name -> wellhouse.program.v1.Diagnosis
+	11, // 19: wellhouse.nav.v1.Coaching.coach:type_name -> wellhouse.nav.v1.Coach
+	20, // [20:20] is the sub-list for method output_type
+	20, // [20:20] is the sub-list for method input_type
+	20, // [20:20] is the sub-list for extension type_name
+	20, // [20:20] is the sub-list for extension extendee
+	0,  // [0:20] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_nav_v1_startup_proto_init() }
@@ -1201,16 +1528,16 @@ func file_wellhouse_nav_v1_startup_proto_init() {
 	file_wellhouse_nav_v1_branding_proto_init()
 	file_wellhouse_nav_v1_home_proto_init()
 	file_wellhouse_nav_v1_navigation_proto_init()
-	file_wellhouse_nav_v1_startup_proto_msgTypes[1].OneofWrappers = []any{}
-	file_wellhouse_nav_v1_startup_proto_msgTypes[2].OneofWrappers = []any{}
-	file_wellhouse_nav_v1_startup_proto_msgTypes[8].OneofWrappers = []any{}
+	file_wellhouse_nav_v1_startup_proto_msgTypes[4].OneofWrappers = []any{}
+	file_wellhouse_nav_v1_startup_proto_msgTypes[5].OneofWrappers = []any{}
+	file_wellhouse_nav_v1_startup_proto_msgTypes[11].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_nav_v1_startup_proto_rawDesc), len(file_wellhouse_nav_v1_startup_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   12,
+			NumMessages:   15,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

@@ -158,8 +158,12 @@ func (q *Queries) AlertsSince(ctx context.Context, arg AlertsSinceParams) ([]Ale
 }
 
 const answersOf = `-- name: AnswersOf :many
-SELECT alert_id, question, answers, answered_at FROM alert_answers
-WHERE member_id = $1 AND alert_id = $2 ORDER BY answered_at, question
+SELECT s.alert_id, s.question, s.answers, s.answered_at, s.answered_by,
+  CAST(COALESCE(p.given_name, '') AS TEXT) AS given_name, CAST(COALESCE(p.family_name, '') AS TEXT) AS family_name,
+  CAST(COALESCE((SELECT l.relationship FROM family_links l WHERE l.member_id = s.member_id AND l.actor_id = s.answered_by
+    ORDER BY l.since DESC LIMIT 1), '') AS TEXT) AS relationship
+FROM alert_answers s LEFT JOIN accounts p ON p.id = s.answered_by
+WHERE s.member_id = $1 AND s.alert_id = $2 ORDER BY s.answered_at, s.question
 `
 
 type AnswersOfParams struct {
@@ -168,10 +172,14 @@ type AnswersOfParams struct {
 }
 
 type AnswersOfRow struct {
-	AlertID    string
-	Question   string
-	Answers    string
-	AnsweredAt int64
+	AlertID      string
+	Question     string
+	Answers      string
+	AnsweredAt   int64
+	AnsweredBy   string
+	GivenName    string
+	FamilyName   string
+	Relationship string
 }
 
 func (q *Queries) AnswersOf(ctx context.Context, arg AnswersOfParams) ([]AnswersOfRow, error) {
@@ -188,6 +196,10 @@ func (q *Queries) AnswersOf(ctx context.Context, arg AnswersOfParams) ([]Answers
 			&i.Question,
 			&i.Answers,
 			&i.AnsweredAt,
+			&i.AnsweredBy,
+			&i.GivenName,
+			&i.FamilyName,
+			&i.Relationship,
 		); err != nil {
 			return nil, err
 		}
@@ -793,9 +805,10 @@ func (q *Queries) PutAlert(ctx context.Context, arg PutAlertParams) error {
 
 const putAnswer = `-- name: PutAnswer :execrows
 
-INSERT INTO alert_answers (member_id, alert_id, question, answers, answered_at)
-VALUES ($1, $2, $3, $4, $5)
-ON CONFLICT (member_id, alert_id, question) DO UPDATE SET answers = excluded.answers, answered_at = excluded.answered_at
+INSERT INTO alert_answers (member_id, alert_id, question, answers, answered_at, answered_by)
+VALUES ($1, $2, $3, $4, $5, $6)
+ON CONFLICT (member_id, alert_id, question) DO UPDATE SET answers = excluded.answers, answered_at = excluded.answered_at,
+  answered_by = excluded.answered_by
 WHERE alert_answers.question = 'end'
 `
 
@@ -805,6 +818,7 @@ type PutAnswerParams struct {
 	Question   string
 	Answers    string
 	AnsweredAt int64
+	AnsweredBy string
 }
 
 // An emergency that began again can end again.
@@ -815,6 +829,7 @@ func (q *Queries) PutAnswer(ctx context.Context, arg PutAnswerParams) (int64, er
 		arg.Question,
 		arg.Answers,
 		arg.AnsweredAt,
+		arg.AnsweredBy,
 	)
 	if err != nil {
 		return 0, err

@@ -10,6 +10,171 @@ import (
 	"database/sql"
 )
 
+const actorsOf = `-- name: ActorsOf :many
+SELECT l.id, l.actor_id, l.kind, l.relationship, l.areas, l.since, l.until, l.ended_at, a.given_name, a.family_name,
+  h.status, m.birth_date, m.time_zone, b.teen_age, b.adult_age, COALESCE(f.readings_closed, FALSE) AS readings_closed
+FROM family_links l
+JOIN accounts a ON a.id = l.actor_id AND a.status = 'active'
+JOIN accounts h ON h.id = l.member_id
+JOIN members m ON m.member_id = l.member_id
+JOIN brands b ON b.code = m.brand_code
+LEFT JOIN family_choices f ON f.member_id = l.member_id
+WHERE l.member_id = $1 AND l.ended_at IS NULL
+ORDER BY l.since, l.id LIMIT 100
+`
+
+type ActorsOfRow struct {
+	ID             string
+	ActorID        string
+	Kind           string
+	Relationship   string
+	Areas          string
+	Since          int64
+	Until          sql.NullInt64
+	EndedAt        sql.NullInt64
+	GivenName      string
+	FamilyName     string
+	Status         string
+	BirthDate      string
+	TimeZone       string
+	TeenAge        int64
+	AdultAge       int64
+	ReadingsClosed bool
+}
+
+// Who acts for somebody, and what decides what is open to them.
+func (q *Queries) ActorsOf(ctx context.Context, memberID string) ([]ActorsOfRow, error) {
+	rows, err := q.db.QueryContext(ctx, actorsOf, memberID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ActorsOfRow
+	for rows.Next() {
+		var i ActorsOfRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.ActorID,
+			&i.Kind,
+			&i.Relationship,
+			&i.Areas,
+			&i.Since,
+			&i.Until,
+			&i.EndedAt,
+			&i.GivenName,
+			&i.FamilyName,
+			&i.Status,
+			&i.BirthDate,
+			&i.TimeZone,
+			&i.TeenAge,
+			&i.AdultAge,
+			&i.ReadingsClosed,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const caredFor = `-- name: CaredFor :many
+SELECT 'link' AS part, l.id, l.member_id, l.kind, l.relationship, l.areas, l.since AS at, CAST(COALESCE(l.until, 0) AS BIGINT) AS until,
+  a.given_name, a.family_name, a.status, m.birth_date, m.time_zone, b.teen_age, b.adult_age,
+  COALESCE(f.readings_closed, FALSE) AS readings_closed,
+  CAST(CASE WHEN EXISTS (SELECT 1 FROM alerts x WHERE x.member_id = l.member_id AND (x.state = 'open' OR x.reading_at >= CAST($1 AS BIGINT)))
+    THEN TRUE ELSE FALSE END AS BOOLEAN) AS alerted
+FROM family_links l
+JOIN accounts a ON a.id = l.member_id
+JOIN members m ON m.member_id = l.member_id
+JOIN brands b ON b.code = m.brand_code
+LEFT JOIN family_choices f ON f.member_id = l.member_id
+WHERE l.actor_id = $2 AND l.ended_at IS NULL
+UNION ALL
+SELECT 'invite' AS part, i.id, i.holder_id AS member_id, i.kind, i.relationship, i.areas, i.sent_at AS at, i.expires_at AS until,
+  h.given_name, h.family_name, h.status, r.birth_date, r.time_zone, c.teen_age, c.adult_age, FALSE AS readings_closed, FALSE AS alerted
+FROM account_emails e
+JOIN family_invites i ON i.email_folded = e.email_folded AND i.closed_at IS NULL AND i.expires_at > CAST($3 AS BIGINT)
+JOIN accounts h ON h.id = i.holder_id
+JOIN members r ON r.member_id = i.holder_id
+JOIN brands c ON c.code = r.brand_code
+WHERE e.account_id = $2 AND e.held_until = 0 AND i.holder_id <> $2
+ORDER BY 1 DESC, 7, 2 LIMIT 100
+`
+
+type CaredForParams struct {
+	AlertsFrom int64
+	PersonID   string
+	Now        int64
+}
+
+type CaredForRow struct {
+	Part           string
+	ID             string
+	MemberID       string
+	Kind           string
+	Relationship   string
+	Areas          string
+	At             int64
+	Until          int64
+	GivenName      string
+	FamilyName     string
+	Status         string
+	BirthDate      string
+	TimeZone       string
+	TeenAge        int64
+	AdultAge       int64
+	ReadingsClosed bool
+	Alerted        bool
+}
+
+// Whom somebody acts for and whether an alert of theirs may be open, and the invitations that wait for them.
+func (q *Queries) CaredFor(ctx context.Context, arg CaredForParams) ([]CaredForRow, error) {
+	rows, err := q.db.QueryContext(ctx, caredFor, arg.AlertsFrom, arg.PersonID, arg.Now)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []CaredForRow
+	for rows.Next() {
+		var i CaredForRow
+		if err := rows.Scan(
+			&i.Part,
+			&i.ID,
+			&i.MemberID,
+			&i.Kind,
+			&i.Relationship,
+			&i.Areas,
+			&i.At,
+			&i.Until,
+			&i.GivenName,
+			&i.FamilyName,
+			&i.Status,
+			&i.BirthDate,
+			&i.TimeZone,
+			&i.TeenAge,
+			&i.AdultAge,
+			&i.ReadingsClosed,
+			&i.Alerted,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const closeInvite = `-- name: CloseInvite :execrows
 UPDATE family_invites SET closed_at = CAST($1 AS BIGINT), outcome = $2
 WHERE id = $3 AND holder_id = $4 AND closed_at IS NULL

@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../calls/loaded'
 import { type FamilyLinks, familyLinksQuery } from '../../data/family-links'
 import { useReadOnly } from '../../data/read-only'
+import { useStartup } from '../../data/startup'
 import { byAudience } from '../../domain/family-areas'
 import { ActsForCard } from '../../family/acts-for-card'
+import { Asks } from '../../family/asks'
 import { useEnded } from '../../family/use-ended'
 import { actedByWords, actsForWords } from '../../family/words'
 import { Banner } from '../../ui/banner'
@@ -41,6 +43,7 @@ export function Screen() {
 
 function Family({ family }: { family: FamilyLinks }) {
   const readOnly = useReadOnly()
+  const asks = useStartup().data?.familyAsks ?? []
   return (
     <Stack gap={5}>
       {readOnly && (
@@ -48,6 +51,7 @@ function Family({ family }: { family: FamilyLinks }) {
           <Trans>Only the member can change who acts for whom.</Trans>
         </Banner>
       )}
+      <Asks asks={asks} />
       <ActsFor family={family} />
       <ActedBy family={family} />
     </Stack>

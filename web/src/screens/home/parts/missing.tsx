@@ -15,6 +15,7 @@ const partNames: Record<string, MessageDescriptor> = {
   messages: msg`your messages`,
   home: msg`what needs your attention`,
   navigation: msg`your menu`,
+  family: msg`the people you care for`,
 }
 
 type Failures = NonNullable<Startup['failures']>

@@ -61,13 +61,14 @@ export function NeedsYou({ startup }: { startup: Startup }) {
   const attention = useAttention(home)
   const asks = useWeightAsks()
   const hasCard = useRecheck()
+  const caredInDanger = startup.caredFor?.some(({ alert }) => alert) ?? false
   if (!home) return null
   const unread = home.unread ?? []
   const urgent = attention.filter(({ level }) => level === 'urgent')
   const soon = attention.filter(({ level }) => level === 'soon')
   const now = urgent.length + unread.length + soon.length + Number(asks)
   // The card on top of the page is what waits.
-  if (now === 0 && hasCard) return null
+  if (now === 0 && (hasCard || caredInDanger)) return null
   const timeZone = user?.timeZone ?? 'UTC'
   return (
     <Card title={<Trans>Needs you</Trans>}>

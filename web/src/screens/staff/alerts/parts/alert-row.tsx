@@ -10,6 +10,7 @@ import { Button } from '../../../../ui/button'
 import { ButtonLink } from '../../../../ui/button-link'
 import { Chip } from '../../../../ui/chip'
 import { Link } from '../../../../ui/link'
+import { RelationName } from '../../../../ui/relation-name'
 import { StatusMark } from '../../../../ui/status-mark'
 import { Text } from '../../../../ui/text'
 import { useNow } from '../../parts/desk-words'
@@ -141,7 +142,7 @@ function Answers({ alert }: { alert: QueuedAlert }) {
         const { text, isEnd } = words(said)
         return (
           <li key={said.questionCode}>
-            {isEnd ? text : <Trans>Answered: {text}</Trans>}{' '}
+            {isEnd ? text : <Trans>Answered: {text}</Trans>} <AnsweredBy said={said} />
             <span className={styles.when}>
               <Spoken at={clock(said.at ?? 0)} />
               {' · '}
@@ -151,6 +152,19 @@ function Answers({ alert }: { alert: QueuedAlert }) {
         )
       })}
     </ul>
+  )
+}
+
+/** Somebody who acts for the member answered. */
+function AnsweredBy({ said }: { said: NonNullable<QueuedAlert['answers']>[number] }) {
+  const { byName: name, byRelationship: relation } = said
+  if (!name) return null
+  return (
+    <>
+      <Trans>
+        Answered by {name} (<RelationName relation={relation ?? ''} inSentence />)
+      </Trans>{' '}
+    </>
   )
 }
 
@@ -262,6 +276,46 @@ function History({ alert }: { alert: QueuedAlert }) {
   )
 }
 
+/** Whom to call about a child, or about somebody without a phone. */
+function People({ alert }: { alert: QueuedAlert }) {
+  const { t } = useLingui()
+  const { people = [], memberName: member } = alert
+  if (people.length === 0) return null
+  return (
+    <ul className={styles.people}>
+      {people.map(({ name = '', relationship = '', phone = '', readingsPrivate }) => {
+        const number = displayPhone(phone)
+        return (
+          <li key={name}>
+            <Text>
+              {name} (<RelationName relation={relationship} inSentence />)
+            </Text>
+            {readingsPrivate && (
+              <Text muted size="small">
+                <Trans>{member} keeps their readings private from this person.</Trans>
+              </Text>
+            )}
+            {phone ? (
+              <ButtonLink
+                variant={isRed(alert) ? 'danger' : 'secondary'}
+                href={dial(phone)}
+                icon={<Phone size={20} strokeWidth={1.75} aria-hidden="true" />}
+                aria-label={t`Call ${name}: ${number}`}
+              >
+                {number}
+              </ButtonLink>
+            ) : (
+              <p className={styles.when}>
+                <Trans>No phone number on file</Trans>
+              </p>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
 function Reach({ alert }: { alert: QueuedAlert }) {
   const { t } = useLingui()
   const { phone = '', channelUrl = '', memberName: name = '' } = alert
@@ -282,6 +336,7 @@ function Reach({ alert }: { alert: QueuedAlert }) {
           <Trans>No phone number on file</Trans>
         </p>
       )}
+      <People alert={alert} />
       {channelUrl && (
         <ButtonLink
           href={href('staff.inbox', {}, { channel: channelUrl })}

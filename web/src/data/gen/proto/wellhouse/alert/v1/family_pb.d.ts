@@ -1429,6 +1429,13 @@ export declare type QueuedAlert = Message<"wellhouse.alert.v1.QueuedAlert"> & {
    * @generated from field: bool needs_contact = 39;
    */
   needsContact: boolean;
+
+  /**
+   * Who acts for the member, parents and guardians first, where the member has no phone or is a child.
+   *
+   * @generated from field: repeated wellhouse.alert.v1.AlertPerson people = 40;
+   */
+  people: AlertPerson[];
 };
 
 /**
@@ -1630,6 +1637,13 @@ export declare type QueuedAlertJson = {
    * @generated from field: bool needs_contact = 39;
    */
   needsContact?: boolean;
+
+  /**
+   * Who acts for the member, parents and guardians first, where the member has no phone or is a child.
+   *
+   * @generated from field: repeated wellhouse.alert.v1.AlertPerson people = 40;
+   */
+  people?: AlertPersonJson[];
 };
 
 /**
@@ -1637,6 +1651,78 @@ export declare type QueuedAlertJson = {
  * Use `create(QueuedAlertSchema)` to create a new message.
  */
 export declare const QueuedAlertSchema: GenMessage<QueuedAlert, {jsonType: QueuedAlertJson}>;
+
+/**
+ * AlertPerson is somebody who acts for a member and can be called about them.
+ *
+ * @generated from message wellhouse.alert.v1.AlertPerson
+ */
+export declare type AlertPerson = Message<"wellhouse.alert.v1.AlertPerson"> & {
+  /**
+   * @generated from field: string name = 1;
+   */
+  name: string;
+
+  /**
+   * What they are to the member.
+   *
+   * @generated from field: string relationship = 2;
+   */
+  relationship: string;
+
+  /**
+   * In international form; empty when there is none.
+   *
+   * @generated from field: string phone = 3;
+   */
+  phone: string;
+
+  /**
+   * The member keeps their readings from them.
+   *
+   * @generated from field: bool readings_private = 4;
+   */
+  readingsPrivate: boolean;
+};
+
+/**
+ * AlertPerson is somebody who acts for a member and can be called about them.
+ *
+ * @generated from message wellhouse.alert.v1.AlertPerson
+ */
+export declare type AlertPersonJson = {
+  /**
+   * @generated from field: string name = 1;
+   */
+  name?: string;
+
+  /**
+   * What they are to the member.
+   *
+   * @generated from field: string relationship = 2;
+   */
+  relationship?: string;
+
+  /**
+   * In international form; empty when there is none.
+   *
+   * @generated from field: string phone = 3;
+   */
+  phone?: string;
+
+  /**
+   * The member keeps their readings from them.
+   *
+   * @generated from field: bool readings_private = 4;
+   */
+  readingsPrivate?: boolean;
+};
+
+/**
+ * Describes the message wellhouse.alert.v1.AlertPerson.
+ * Use `create(AlertPersonSchema)` to create a new message.
+ */
+export declare const AlertPersonSchema: GenMessage<AlertPerson, {jsonType: AlertPersonJson}>;
 
 /**
  * AlertClosing is what a staff person did when they closed an alert.
@@ -1900,6 +1986,25 @@ export declare type MemberAnswer = Message<"wellhouse.alert.v1.MemberAnswer"> & 
    * @generated from field: double at = 3;
    */
   at: number;
+
+  /**
+   * Who answered for the member, and what they are to them; empty where the member answered.
+   *
+   * @generated from field: string by_name = 4;
+   */
+  byName: string;
+
+  /**
+   * @generated from field: string by_relationship = 5;
+   */
+  byRelationship: string;
+
+  /**
+   * The caller answered.
+   *
+   * @generated from field: bool mine = 6;
+   */
+  mine: boolean;
 };
 
 /**
@@ -1922,6 +2027,25 @@ export declare type MemberAnswerJson = {
    * @generated from field: double at = 3;
    */
   at?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * Who answered for the member, and what they are to them; empty where the member answered.
+   *
+   * @generated from field: string by_name = 4;
+   */
+  byName?: string;
+
+  /**
+   * @generated from field: string by_relationship = 5;
+   */
+  byRelationship?: string;
+
+  /**
+   * The caller answered.
+   *
+   * @generated from field: bool mine = 6;
+   */
+  mine?: boolean;
 };
 
 /**

@@ -66,6 +66,20 @@ export declare type Startup = Message<"wellhouse.nav.v1.Startup"> & {
    * @generated from field: wellhouse.nav.v1.Staff staff = 9;
    */
   staff?: Staff | undefined;
+
+  /**
+   * Whom the member acts for, in the order in which they came to. Only in the member's own portal.
+   *
+   * @generated from field: repeated wellhouse.nav.v1.CaredFor cared_for = 10;
+   */
+  caredFor: CaredFor[];
+
+  /**
+   * Invitations to act for somebody that wait for the member.
+   *
+   * @generated from field: repeated wellhouse.nav.v1.FamilyAsk family_asks = 11;
+   */
+  familyAsks: FamilyAsk[];
 };
 
 /**
@@ -120,6 +134,20 @@ export declare type StartupJson = {
    * @generated from field: wellhouse.nav.v1.Staff staff = 9;
    */
   staff?: StaffJson;
+
+  /**
+   * Whom the member acts for, in the order in which they came to. Only in the member's own portal.
+   *
+   * @generated from field: repeated wellhouse.nav.v1.CaredFor cared_for = 10;
+   */
+  caredFor?: CaredForJson[];
+
+  /**
+   * Invitations to act for somebody that wait for the member.
+   *
+   * @generated from field: repeated wellhouse.nav.v1.FamilyAsk family_asks = 11;
+   */
+  familyAsks?: FamilyAskJson[];
 };
 
 /**
@@ -127,6 +155,296 @@ export declare type StartupJson = {
  * Use `create(StartupSchema)` to create a new message.
  */
 export declare const StartupSchema: GenMessage<Startup, {jsonType: StartupJson}>;
+
+/**
+ * CaredFor is somebody whom the member acts for.
+ *
+ * @generated from message wellhouse.nav.v1.CaredFor
+ */
+export declare type CaredFor = Message<"wellhouse.nav.v1.CaredFor"> & {
+  /**
+   * What StartActing takes.
+   *
+   * @generated from field: string link_id = 1;
+   */
+  linkId: string;
+
+  /**
+   * @generated from field: string name = 2;
+   */
+  name: string;
+
+  /**
+   * @generated from field: string given_name = 3;
+   */
+  givenName: string;
+
+  /**
+   * What the member is to them.
+   *
+   * @generated from field: string relationship = 4;
+   */
+  relationship: string;
+
+  /**
+   * Their emergency, while their readings are open to the member.
+   *
+   * @generated from field: wellhouse.nav.v1.CaredForAlert alert = 5;
+   */
+  alert?: CaredForAlert | undefined;
+
+  /**
+   * What else waits there: checkIn or checkAgain; empty for nothing.
+   *
+   * @generated from field: string waits = 6;
+   */
+  waits: string;
+};
+
+/**
+ * CaredFor is somebody whom the member acts for.
+ *
+ * @generated from message wellhouse.nav.v1.CaredFor
+ */
+export declare type CaredForJson = {
+  /**
+   * What StartActing takes.
+   *
+   * @generated from field: string link_id = 1;
+   */
+  linkId?: string;
+
+  /**
+   * @generated from field: string name = 2;
+   */
+  name?: string;
+
+  /**
+   * @generated from field: string given_name = 3;
+   */
+  givenName?: string;
+
+  /**
+   * What the member is to them.
+   *
+   * @generated from field: string relationship = 4;
+   */
+  relationship?: string;
+
+  /**
+   * Their emergency, while their readings are open to the member.
+   *
+   * @generated from field: wellhouse.nav.v1.CaredForAlert alert = 5;
+   */
+  alert?: CaredForAlertJson;
+
+  /**
+   * What else waits there: checkIn or checkAgain; empty for nothing.
+   *
+   * @generated from field: string waits = 6;
+   */
+  waits?: string;
+};
+
+/**
+ * Describes the message wellhouse.nav.v1.CaredFor.
+ * Use `create(CaredForSchema)` to create a new message.
+ */
+export declare const CaredForSchema: GenMessage<CaredFor, {jsonType: CaredForJson}>;
+
+/**
+ * CaredForAlert is the most urgent emergency of somebody whom the member acts for.
+ *
+ * @generated from message wellhouse.nav.v1.CaredForAlert
+ */
+export declare type CaredForAlert = Message<"wellhouse.nav.v1.CaredForAlert"> & {
+  /**
+   * What to do first: call, treat, recheck or team.
+   *
+   * @generated from field: string action = 1;
+   */
+  action: string;
+
+  /**
+   * bloodSugar, bloodPressure or weight.
+   *
+   * @generated from field: string kind = 2;
+   */
+  kind: string;
+
+  /**
+   * low, high, severe or gain.
+   *
+   * @generated from field: string direction = 3;
+   */
+  direction: string;
+
+  /**
+   * The reading with its unit, in the units of the person. Weight has none: it stays in their portal.
+   *
+   * @generated from field: string text = 4;
+   */
+  text: string;
+
+  /**
+   * @generated from field: string unit = 5;
+   */
+  unit: string;
+
+  /**
+   * @generated from field: string status_key = 6;
+   */
+  statusKey: string;
+
+  /**
+   * @generated from field: double reading_at = 7;
+   */
+  readingAt: number;
+
+  /**
+   * The same moment on the clock of the person.
+   *
+   * @generated from field: string local = 8;
+   */
+  local: string;
+
+  /**
+   * Nobody knows how it is now.
+   *
+   * @generated from field: bool old = 9;
+   */
+  old: boolean;
+};
+
+/**
+ * CaredForAlert is the most urgent emergency of somebody whom the member acts for.
+ *
+ * @generated from message wellhouse.nav.v1.CaredForAlert
+ */
+export declare type CaredForAlertJson = {
+  /**
+   * What to do first: call, treat, recheck or team.
+   *
+   * @generated from field: string action = 1;
+   */
+  action?: string;
+
+  /**
+   * bloodSugar, bloodPressure or weight.
+   *
+   * @generated from field: string kind = 2;
+   */
+  kind?: string;
+
+  /**
+   * low, high, severe or gain.
+   *
+   * @generated from field: string direction = 3;
+   */
+  direction?: string;
+
+  /**
+   * The reading with its unit, in the units of the person. Weight has none: it stays in their portal.
+   *
+   * @generated from field: string text = 4;
+   */
+  text?: string;
+
+  /**
+   * @generated from field: string unit = 5;
+   */
+  unit?: string;
+
+  /**
+   * @generated from field: string status_key = 6;
+   */
+  statusKey?: string;
+
+  /**
+   * @generated from field: double reading_at = 7;
+   */
+  readingAt?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * The same moment on the clock of the person.
+   *
+   * @generated from field: string local = 8;
+   */
+  local?: string;
+
+  /**
+   * Nobody knows how it is now.
+   *
+   * @generated from field: bool old = 9;
+   */
+  old?: boolean;
+};
+
+/**
+ * Describes the message wellhouse.nav.v1.CaredForAlert.
+ * Use `create(CaredForAlertSchema)` to create a new message.
+ */
+export declare const CaredForAlertSchema: GenMessage<CaredForAlert, {jsonType: CaredForAlertJson}>;
+
+/**
+ * FamilyAsk is an invitation to act for somebody. Only the emailed link answers it.
+ *
+ * @generated from message wellhouse.nav.v1.FamilyAsk
+ */
+export declare type FamilyAsk = Message<"wellhouse.nav.v1.FamilyAsk"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * @generated from field: string from_name = 2;
+   */
+  fromName: string;
+
+  /**
+   * @generated from field: double sent_at = 3;
+   */
+  sentAt: number;
+
+  /**
+   * @generated from field: double expires_at = 4;
+   */
+  expiresAt: number;
+};
+
+/**
+ * FamilyAsk is an invitation to act for somebody. Only the emailed link answers it.
+ *
+ * @generated from message wellhouse.nav.v1.FamilyAsk
+ */
+export declare type FamilyAskJson = {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id?: string;
+
+  /**
+   * @generated from field: string from_name = 2;
+   */
+  fromName?: string;
+
+  /**
+   * @generated from field: double sent_at = 3;
+   */
+  sentAt?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * @generated from field: double expires_at = 4;
+   */
+  expiresAt?: number | "NaN" | "Infinity" | "-Infinity";
+};
+
+/**
+ * Describes the message wellhouse.nav.v1.FamilyAsk.
+ * Use `create(FamilyAskSchema)` to create a new message.
+ */
+export declare const FamilyAskSchema: GenMessage<FamilyAsk, {jsonType: FamilyAskJson}>;
 
 /**
  * Staff is a person of the provider at their own desk.

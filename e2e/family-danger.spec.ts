@@ -1,0 +1,104 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expectAccessible, expectNamed, expectNoSidewaysScroll } from './lib/checks.ts'
+import { fillIn } from './lib/login-page.ts'
+import { ownServer } from './lib/own-server.ts'
+import { expect, settled, test } from './lib/test.ts'
+
+async function enter(context: BrowserContext, url: string, person: string): Promise<Page> {
+  await context.addCookies([{ name: 'locale', value: 'en-US', url }])
+  const page = await context.newPage()
+  await page.goto(`${url}/login`)
+  await fillIn(page, `${person}@demo.test`)
+  await expect(page).not.toHaveURL(/\/login/)
+  return page
+}
+
+async function expectSound(page: Page) {
+  await settled(page)
+  await expectNamed(page)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+}
+
+const danger = (page: Page) =>
+  page.getByRole('heading', { name: 'Treat Mateo’s low blood sugar now' })
+const open = (page: Page) => page.getByRole('button', { name: 'Open Mateo’s portal' })
+
+test.describe('an emergency of somebody one acts for', () => {
+  const server = ownServer()
+
+  test('D35 it is first on the Home of who cares for them, opens with one press, and goes when they are safe', async ({
+    context,
+    browser,
+  }) => {
+    const page = await enter(context, server.url, 'rosa')
+    const elsewhere = await browser.newContext()
+    const own = await enter(elsewhere, server.url, 'rosa')
+    await own.goto(`${server.url}/home`)
+    await settled(own)
+    await expect(danger(own)).toHaveCount(0)
+
+    await page.goto(`${server.url}/home`)
+    await page.getByRole('button', { name: 'Act for Mateo Delgado' }).click()
+    await expect(page.locator('main h1')).toHaveText('Mateo’s portal')
+    await settled(page)
+    await page.getByRole('banner').getByRole('button', { name: 'Add', exact: true }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('textbox').first().fill('45')
+    await sheet.getByRole('button', { name: /^Save/ }).click()
+    await expect(danger(page)).toBeVisible()
+    const main = page.getByRole('main')
+    await expect(main.getByText('Give Mateo 15 grams of fast sugar now').first()).toBeVisible()
+    await expect(main.getByText('How is Mateo now?').first()).toBeVisible()
+    await expectSound(page)
+
+    // The page that was open in another browser learns of it by itself.
+    await expect(danger(own)).toBeVisible()
+    await expect(own.getByText('Mateo Delgado’s blood sugar was very low')).toBeVisible()
+    await expect(own.getByText(/all caught up/)).toHaveCount(0)
+    await expectSound(own)
+    await own.goto(`${server.url}/blood-pressure/overview`)
+    await expect(own.getByText('Treat Mateo’s low blood sugar now').first()).toBeVisible()
+    for (const path of ['/care_recipients', '/account/family']) {
+      await own.goto(server.url + path)
+      await expect(open(own)).toBeVisible()
+    }
+    await own.setViewportSize({ width: 320, height: 700 })
+    await own.goto(`${server.url}/home`)
+    await expect(open(own)).toBeVisible()
+    await expectSound(own)
+
+    await open(own).click()
+    await expect(own.locator('main h1')).toHaveText('Mateo’s portal')
+    await expect(danger(own)).toBeVisible()
+    await own.getByText('Confused, or can’t swallow').click()
+    await own.getByRole('button', { name: 'Answer' }).click()
+    await expect(own.getByText(/You answered: Confused, or can’t swallow/)).toBeVisible()
+    await own.getByRole('button', { name: 'Mateo got help' }).click()
+    await own.getByRole('button', { name: 'Yes, Mateo got help' }).click()
+    await expect(own.getByText(/We saved your answer\. If Mateo gets worse/)).toBeVisible()
+    await own.getByRole('button', { name: 'Back to my portal' }).click()
+    await expect(own.locator('main h1')).toHaveText(/Rosa/)
+    await settled(own)
+    await expect(open(own)).toHaveCount(0)
+    await elsewhere.close()
+
+    const desk = await browser.newContext()
+    const coach = await enter(desk, server.url, 'coach.es')
+    const row = coach.getByRole('article').filter({ hasText: 'Mateo Delgado' }).first()
+    await expect(row).toContainText('Answered by Rosa Delgado (guardian)')
+    await expect(row.getByRole('link', { name: /^Call Rosa Delgado/ })).toBeVisible()
+    await desk.close()
+  })
+
+  test('D35 who is in no program still has a Home with the person they care for', async ({
+    context,
+  }) => {
+    const page = await enter(context, server.url, 'ada')
+    await page.goto(`${server.url}/home`)
+    await expect(page.getByRole('heading', { name: 'People you care for' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Act for James Okafor' })).toBeVisible()
+    await expect(page).toHaveURL(`${server.url}/home`)
+    await expectSound(page)
+  })
+})

@@ -1,0 +1,101 @@
+package family
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"time"
+
+	"wellhouse.app/internal/people/acting"
+	"wellhouse.app/internal/people/auth"
+	"wellhouse.app/internal/people/family/familydb"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/legible"
+)
+
+// Cared is somebody whom a person acts for, as the person's own portal shows them.
+type Cared struct {
+	LinkID, MemberID      string
+	GivenName, FamilyName string
+	Relationship          string
+	Open                  []string // areas, now
+	// Alerted says that a reading of theirs may ask for something.
+	Alerted bool
+}
+
+// Name is the whole name.
+func (c Cared) Name() string { return legible.FullName(c.GivenName, c.FamilyName) }
+
+// Opens reports whether an area is open now.
+func (c Cared) Opens(area string) bool { return slices.Contains(c.Open, area) }
+
+// Asks is an invitation that waits for a person. Only the emailed link answers it.
+type Asks struct {
+	ID, From          string
+	SentAt, ExpiresAt int64
+}
+
+// CaredFor reads whom somebody acts for at a moment and which invitations wait for
+// them, in one statement.
+func CaredFor(ctx context.Context, q db.Q, accountID string, now, alertsFrom time.Time) (people []Cared, asks []Asks, err error) {
+	rows, err := familydb.New(q).CaredFor(ctx, familydb.CaredForParams{
+		PersonID: accountID, Now: now.UnixMilli(), AlertsFrom: alertsFrom.UnixMilli(),
+	})
+	for _, r := range rows {
+		rule := acting.Link{
+			Kind: acting.Kind(r.Kind), Granted: acting.Read(r.Areas), Until: r.Until, Gone: auth.Status(r.Status) == auth.Ended,
+			BirthDate: r.BirthDate, Zone: r.TimeZone, Ages: acting.Ages{Teen: int(r.TeenAge), Adult: int(r.AdultAge)},
+			ReadingsClosed: r.ReadingsClosed,
+		}
+		open := rule.Open(now)
+		switch {
+		case open == nil: // of a teenager's invitation too, once they are an adult
+		case r.Part == "invite":
+			asks = append(asks, Asks{ID: r.ID, From: legible.FullName(r.GivenName, r.FamilyName), SentAt: r.At, ExpiresAt: r.Until})
+		default:
+			people = append(people, Cared{
+				LinkID: r.ID, MemberID: r.MemberID, GivenName: r.GivenName, FamilyName: r.FamilyName, Relationship: r.Relationship,
+				Open: open, Alerted: r.Alerted,
+			})
+		}
+	}
+	return people, asks, err
+}
+
+// Actor is somebody who acts for a member.
+type Actor struct {
+	AccountID, Name, Relationship string
+	Open                          []string // areas, now
+	guards                        bool
+}
+
+// Opens reports whether an area is open to them now.
+func (a Actor) Opens(area string) bool { return slices.Contains(a.Open, area) }
+
+// Actors are the people who act for a member at a moment: parents and guardians first,
+// then who has done so longest.
+func Actors(ctx context.Context, q db.Q, memberID string, now time.Time) (out []Actor, err error) {
+	rows, err := familydb.New(q).ActorsOf(ctx, memberID)
+	for _, r := range rows {
+		rule := acting.Link{
+			Kind: acting.Kind(r.Kind), Granted: acting.Read(r.Areas), EndedAt: r.EndedAt.Int64, Until: r.Until.Int64,
+			Gone: auth.Status(r.Status) == auth.Ended, BirthDate: r.BirthDate, Zone: r.TimeZone,
+			Ages: acting.Ages{Teen: int(r.TeenAge), Adult: int(r.AdultAge)}, ReadingsClosed: r.ReadingsClosed,
+		}
+		if open := rule.Open(now); open != nil {
+			out = append(out, Actor{
+				AccountID: r.ActorID, Name: legible.FullName(r.GivenName, r.FamilyName), Relationship: r.Relationship, Open: open,
+				guards: rule.Kind == acting.Dependent || rule.Kind == acting.Consenter,
+			})
+		}
+	}
+	slices.SortStableFunc(out, func(a, b Actor) int { return cmp.Compare(rank(a), rank(b)) })
+	return out, err
+}
+
+func rank(a Actor) int {
+	if a.guards {
+		return 0
+	}
+	return 1
+}
