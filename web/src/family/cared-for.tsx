@@ -4,11 +4,11 @@ import { useReadOnly } from '../data/read-only'
 import { href } from '../routes/href'
 import { Card } from '../ui/card'
 import { Link } from '../ui/link'
-import { RelationName } from '../ui/relation-name'
 import { Stack } from '../ui/stack'
 import { Text } from '../ui/text'
 import { ActButton } from './act-button'
 import styles from './cared-for.module.css'
+import { IsYour } from './is-your'
 import { PersonHead } from './person-head'
 import { useEnded } from './use-ended'
 
@@ -33,9 +33,7 @@ export function CaredFor({ people }: { people: readonly Cared[] }) {
             <li key={person.linkId} className={styles.person}>
               <PersonHead name={person.name ?? ''} level={3}>
                 <Text muted>
-                  <Trans>
-                    You are their <RelationName relation={person.relationship ?? ''} inSentence />
-                  </Trans>
+                  <IsYour relation={person.relationship ?? ''} name={person.givenName ?? ''} />
                 </Text>
                 <Waits person={person} />
               </PersonHead>

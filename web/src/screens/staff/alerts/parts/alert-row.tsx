@@ -162,7 +162,7 @@ function AnsweredBy({ said }: { said: NonNullable<QueuedAlert['answers']>[number
   return (
     <>
       <Trans>
-        Answered by {name} (<RelationName relation={relation ?? ''} inSentence />)
+        Answered by {name} (<RelationName relation={relation ?? ''} />)
       </Trans>{' '}
     </>
   )
@@ -288,7 +288,7 @@ function People({ alert }: { alert: QueuedAlert }) {
         return (
           <li key={name}>
             <Text>
-              {name} (<RelationName relation={relationship} inSentence />)
+              {name} (<RelationName relation={relationship} />)
             </Text>
             {readingsPrivate && (
               <Text muted size="small">
