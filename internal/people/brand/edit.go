@@ -38,6 +38,9 @@ func (e Edit) onto(known *stored, before Brand, allow hostList) (after Saved, re
 		}
 	}
 	refused = b.refusals()
+	if len(refused) == 0 {
+		refused = refuseAges(before, b)
+	}
 	if logo != nil {
 		refused = slices.DeleteFunc(refused, func(f apperr.Field) bool { return f.Name == "logo" })
 		refused = append(refused, logo.at("logo"))

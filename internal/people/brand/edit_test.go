@@ -115,12 +115,12 @@ func TestAgesAreEdited(t *testing.T) {
 		ctx := context.Background()
 		service, log := desk(t, store)
 		e := draft(maple(), "maple.localhost")
-		e.Brand.TeenAge, e.Brand.AdultAge = 13, 18
+		e.Brand.TeenAge, e.Brand.AdultAge = 13, 20
 		saved, err := service.Update(ctx, "maple", e)
-		if err != nil || saved.Brand.Ages() != (acting.Ages{Teen: 13, Adult: 18}) {
+		if err != nil || saved.Brand.Ages() != (acting.Ages{Teen: 13, Adult: 20}) {
 			t.Fatal(err, reasons(err), saved.Brand.Ages())
 		}
-		if want := []string{"teen_age: 14 to 13", "adult_age: 19 to 18"}; !slices.Equal(log.reasons(), want) {
+		if want := []string{"teen_age: 14 to 13", "adult_age: 19 to 20"}; !slices.Equal(log.reasons(), want) {
 			t.Error(log.reasons())
 		}
 		if b, _ := service.ByCode(ctx, "maple"); b.Ages() != saved.Brand.Ages() {
@@ -130,7 +130,11 @@ func TestAgesAreEdited(t *testing.T) {
 		if _, err := service.Update(ctx, "maple", e); keys(err) != "brand.teenAge" {
 			t.Error(keys(err))
 		}
-		e.Brand.TeenAge, e.Revision = 12, 1
+		e.Brand.TeenAge, e.Brand.AdultAge = 14, 19
+		if _, err := service.Update(ctx, "maple", e); keys(err) != "brand.teenAgeRaised brand.adultAgeLowered" {
+			t.Error(keys(err))
+		}
+		e.Brand.TeenAge, e.Brand.AdultAge, e.Revision = 12, 20, 1
 		if _, err := service.Update(ctx, "maple", e); !apperr.Is(err, apperr.Aborted) {
 			t.Error(err)
 		}

@@ -167,6 +167,17 @@ func (c *checks) ages(teen, adult int) {
 	c.require(!adultFits || teen < adult, "teen_age", because("brand.teenAgeOrder", "Enter an age that is lower than the adult age."))
 }
 
+// refuseAges keeps what families rely on: what is private to a teenager stays
+// private, and nobody's access ends because a brand changes its mind.
+func refuseAges(before, after Brand) []apperr.Field {
+	var c checks
+	c.require(after.TeenAge <= before.TeenAge, "teen_age",
+		because("brand.teenAgeRaised", "This age can be lowered, not raised. What is private to teenagers stays private."))
+	c.require(after.AdultAge >= before.AdultAge, "adult_age",
+		because("brand.adultAgeLowered", "This age can be raised, not lowered. Families would lose access without notice."))
+	return c.fields
+}
+
 func (c *checks) webLink(field, link string) {
 	if link != "" {
 		c.refuse(field, refuseWebLink(link))

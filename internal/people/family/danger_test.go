@@ -92,8 +92,10 @@ func TestWhoCaresSeesTheEmergency(t *testing.T) {
 			t.Errorf("after the answer: %+v", all[0].Alert)
 		}
 		desk := ask(t, s.As("coach.es@demo.test"), openAlerts, object{})
-		for _, want := range []string{`"memberName":"Mateo Delgado"`, `"byName":"Rosa Delgado"`, `"byRelationship":"guardian"`,
-			`"people":[{"name":"Rosa Delgado","relationship":"guardian","phone":"+1`} {
+		for _, want := range []string{
+			`"memberName":"Mateo Delgado"`, `"byName":"Rosa Delgado"`, `"byRelationship":"guardian"`,
+			`"people":[{"name":"Rosa Delgado","relationship":"guardian","phone":"+1`,
+		} {
 			if !strings.Contains(strings.ReplaceAll(desk.Body, `, "`, `,"`), want) {
 				t.Errorf("staff do not see %s: %.1500s", want, desk.Body)
 			}

@@ -134,7 +134,11 @@ func (s *Service) EndFor(ctx context.Context, w who.Who, e EndAsked, also func(c
 		} else if err != nil && !errors.Is(err, errLast) {
 			return err
 		}
-		if err := s.endBoth(ctx, q, row.MemberID, row.ActorID, e.LinkID, w.AccountID, e.Reason); err != nil {
+		done, err := s.end(ctx, q, row.MemberID, row.ActorID, e.LinkID, w.AccountID, e.Reason)
+		if err != nil || !done { // somebody was first
+			return err
+		}
+		if err := s.tellBoth(ctx, q, row.MemberID, row.ActorID); err != nil {
 			return err
 		}
 		return also(ctx, q, row.MemberID, row.ActorID)
@@ -147,6 +151,11 @@ func (s *Service) endBoth(ctx context.Context, q db.Q, memberID, actorID, linkID
 	if err != nil || !done {
 		return err
 	}
+	return s.tellBoth(ctx, q, memberID, actorID)
+}
+
+// tellBoth tells two people that the one acts for the other no longer.
+func (s *Service) tellBoth(ctx context.Context, q db.Q, memberID, actorID string) error {
 	for _, pair := range [][2]string{{memberID, actorID}, {actorID, memberID}} {
 		other, err := auth.FindAccount(ctx, q, pair[1], "")
 		if err != nil {

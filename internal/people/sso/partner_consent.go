@@ -203,8 +203,10 @@ func (s *Service) UndoDecline(ctx context.Context, w who.Who, code string) (Memb
 		}
 		return s.recordAnswer(ctx, q, w, p.Partner, restoredAct, nil)
 	})
-	p.Consent = Consent{}
-	return p, err
+	if err != nil {
+		return p, err
+	}
+	return s.PartnerOf(ctx, w.MemberID, code)
 }
 
 // answer keeps what a member said to an offer.

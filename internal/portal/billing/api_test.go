@@ -129,8 +129,6 @@ func TestBillsWithoutAProvider(t *testing.T) {
 	})
 }
 
-// A card is added on the provider's page, once for each way back, by the member who
-// began; it replaces the one before, and the provider forgets what was removed.
 // What waits to be paid comes with the first page, however many bills are newer.
 func TestOldBillsWaitToBePaid(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
@@ -170,6 +168,8 @@ func TestOldBillsWaitToBePaid(t *testing.T) {
 	})
 }
 
+// A card is added on the provider's page, once for each way back, by the member who
+// began; it replaces the one before, and the provider forgets what was removed.
 func TestCards(t *testing.T) {
 	each(t, false, func(t *testing.T, s *shop) {
 		p := s.tom()

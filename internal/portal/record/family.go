@@ -58,18 +58,22 @@ func (s *Service) EndAccess(ctx context.Context, w who.Who, e family.EndAsked, c
 		if told, err = family.Reached(ctx, q, memberID, s.Now()); err != nil {
 			return err
 		}
-		return s.recordBoth(ctx, q, audit.AccessEnded, e.LinkID, memberID, actorID, c.clean())
+		other := actorID
+		if e.MemberID == actorID { // on the page of the person who acts
+			other = memberID
+		}
+		return s.recordBoth(ctx, q, audit.AccessEnded, e.LinkID, e.MemberID, other, c.clean())
 	})
 	return told, err
 }
 
-// recordBoth writes an act about two people into the trails of both. The reason is that
-// of the member; the person who acts reads that it was done.
-func (s *Service) recordBoth(ctx context.Context, q db.Q, action, linkID, memberID, actorID string, c Caller) error {
+// recordBoth writes an act about two people into the trails of both. The reason is for
+// the member whose page it is; the other one reads that it was done.
+func (s *Service) recordBoth(ctx context.Context, q db.Q, action, linkID, memberID, otherID string, c Caller) error {
 	if err := s.record(ctx, q, memberID, action, linkID, c); err != nil {
 		return err
 	}
-	return s.Audit.Record(ctx, q, audit.Row{MemberID: actorID, Action: action, Area: area, Target: linkID})
+	return s.Audit.Record(ctx, q, audit.Row{MemberID: otherID, Action: action, Area: area, Target: linkID})
 }
 
 // Alone lists people without a sign-in for whom nobody acts. They see that they were

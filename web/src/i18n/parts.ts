@@ -59,6 +59,9 @@ export function partOfFile(file: string): Part {
   // Words for people who act for somebody, who have the texts of the account from the start.
   if (/^src\/readings\/(check-in-words-for|their-words|their-titles|their-links)\.tsx?$/.test(file))
     return 'account'
-  if (/^src\/(help|billing|family)\//.test(file)) return 'account'
+  if (/^src\/(shell\/not-for-family|screens\/home\/parts\/acting-start)\.tsx$/.test(file))
+    return 'account'
+  if (/^src\/(help|billing|family)\/|^src\/domain\/scope-words\.ts$/.test(file)) return 'account'
+  if (file === 'src/data/logo-reasons.ts') return 'staff'
   return file.startsWith('src/screens/') ? partOf(file.slice('src/screens/'.length)) : 'base'
 }

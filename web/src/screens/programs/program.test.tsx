@@ -58,9 +58,7 @@ const heading = (name: string | RegExp, level = 1) => screen.findByRole('heading
 test('programs stand in groups, each with its reason and what can be done', async () => {
   await renderApp('/programs')
   await heading('Your programs', 2)
-  expect(
-    screen.getByText('We’ll first ask if it’s right for you.'),
-  ).toBeTruthy()
+  expect(screen.getByText('We’ll first ask if it’s right for you.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Join Blood pressure' }).getAttribute('href')).toBe(
     '/programs/hypertension',
   )

@@ -46,17 +46,18 @@ function Partners() {
 
 function List({ partners }: { partners: readonly Partner[] }) {
   const declined = partners.filter(({ state }) => state === 'declined')
+  const offered = partners.filter(({ state }) => state !== 'declined')
   return (
     <>
-      <Stack as="ul" gap={4}>
-        {partners
-          .filter(({ state }) => state !== 'declined')
-          .map((partner) => (
+      {offered.length > 0 && (
+        <Stack as="ul" gap={4}>
+          {offered.map((partner) => (
             <li key={partner.id}>
               <PartnerCard partner={partner} />
             </li>
           ))}
-      </Stack>
+        </Stack>
+      )}
       {declined.length > 0 && <Declined partners={declined} />}
     </>
   )

@@ -181,7 +181,11 @@ function Failed({ problem }: { problem: Problem }) {
     problem.errorType === 'partner_consent_required'
   ) {
     return (
-      <Banner tone="caution" live title={<Trans>What we share with this partner has changed.</Trans>}>
+      <Banner
+        tone="caution"
+        live
+        title={<Trans>What we share with this partner has changed.</Trans>}
+      >
         <Trans>Nothing was shared. Please read the list again before you go on.</Trans>
       </Banner>
     )

@@ -101,10 +101,16 @@ function ActedUntil({ link, family }: Pick<ActedByCardProps, 'link' | 'family'>)
   if (audience === 'dependents' && until) {
     return (
       <Text muted>
-        <Trans>
-          This access ends on {day}, when you turn {adultAge}. If it must end earlier, call Member
-          Support.
-        </Trans>
+        {link.invited ? (
+          <Trans>
+            This access ends on {day}, when you turn {adultAge}. You can end it earlier.
+          </Trans>
+        ) : (
+          <Trans>
+            This access ends on {day}, when you turn {adultAge}. If it must end earlier, call Member
+            Support.
+          </Trans>
+        )}
       </Text>
     )
   }

@@ -12,14 +12,15 @@ export function AgesGroup() {
       <Text>
         <Trans>
           Laws differ from place to place. A change counts right away for every family of this
-          brand. Access that has ended doesn’t come back when you raise an age.
+          brand, and you can’t take it back: the first age can only be lowered, the second only
+          raised.
         </Trans>
       </Text>
       <div className={styles.pair}>
         <TextValue
           field="teen_age"
           inputMode="numeric"
-          help={t`From this birthday on, a parent no longer sees messages and mental health, and the teenager can close readings. From 10 to 17.`}
+          help={t`From this birthday on, a parent no longer sees messages and mental health, and the teenager can make their readings private. From 10 to 17.`}
         />
         <TextValue
           field="adult_age"

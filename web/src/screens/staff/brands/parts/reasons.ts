@@ -34,6 +34,8 @@ const reasons: Readonly<Record<string, MessageDescriptor>> = {
   'brand.routeUnknown': msg`There is no account page called ${{ route: '' }}.`,
   'brand.teenAge': msg`Enter a whole number from 10 to 17.`,
   'brand.teenAgeOrder': msg`Enter an age that is lower than the adult age.`,
+  'brand.teenAgeRaised': msg`This age can be lowered, not raised. What is private to teenagers stays private.`,
+  'brand.adultAgeLowered': msg`This age can be raised, not lowered. Families would lose access without notice.`,
   'brand.adultAge': msg`Enter a whole number from 16 to 21.`,
 }
 

@@ -66,11 +66,13 @@ export function FamilyLinks({ title, none, links, onEnd }: LinksProps) {
   )
 }
 
-function Until({ link: { until, audience } }: { link: RecordLink }) {
+function Until({ link: { until, audience, timeZone } }: { link: RecordLink }) {
   const formats = useFormats()
   if (!until) return null
-  const day = formats.longDate(until, deskZone())
-  const lastDay = formats.longDate(until - 1, deskZone())
+  // A day of the access is a day where the person acted for lives.
+  const zone = timeZone ? { timeZone } : deskZone()
+  const day = formats.longDate(until, zone)
+  const lastDay = formats.longDate(until - 1, zone)
   return (
     <Text muted>
       {audience === 'dependents' ? <Trans>Ends {day}</Trans> : <Trans>Last day: {lastDay}</Trans>}
