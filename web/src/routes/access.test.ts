@@ -284,9 +284,6 @@ describe('impersonators', () => {
     expect(outcome('staff', viewing('CallCenterRep'))).toBe('open')
     expect(outcome('staff.members', viewing('CallCenterRep'))).toBe('open')
     expect(outcome('staff.brands', viewing('CallCenterRep'))).toBe('missing')
-    // Its calls are refused from inside a member’s portal.
-    expect(outcome('staff.members.account', viewing('CallCenterRep'))).toBe('inaccessible')
-    expect(outcome('staff.members.account', staff('CallCenterRep'))).toBe('open')
     expect(atDesk(viewing('Admin')).session).toEqual({ kind: 'staff', role: 'Admin' })
     expect(atDesk(viewing('Supervisor')).session).toEqual({ kind: 'viewing', role: null })
     expect(atDesk(member('rosa')).session).toEqual({ kind: 'member' })

@@ -20,7 +20,6 @@ export type Reason =
   | 'staff-member-route'
   | 'staff-role'
   | 'staff-only'
-  | 'staff-viewing'
   | 'impersonator'
   | 'impersonator-unknown'
   | 'family-area'
@@ -75,8 +74,6 @@ export function decide(route: Route, facts: Facts): Decision {
     const denial = rule(route, known)
     if (denial) return { allow: false, ...denial }
   }
-  if (route.closedWhileViewing && facts.session.kind === 'viewing')
-    return { allow: false, reason: 'staff-viewing', outcome: 'inaccessible' }
   return { allow: true }
 }
 

@@ -117,8 +117,6 @@ export type RouteRow = {
   /** Who may open it while viewing a member. */
   impersonators?: readonly ImpersonatorRole[]
   staffRoles?: readonly StaffRole[]
-  /** A staff page whose calls are refused from inside a member's portal. */
-  closedWhileViewing?: boolean
   /** The one form of the product that has this address; the other goes to `twin`. */
   form?: 'one-app' | 'standalone'
   twin?: string

@@ -140,7 +140,6 @@ export const ourRoutes = [
     id: 'staff.members.billing',
     path: '/staff/members/:id/billing',
     staffRoles: ['support', 'Admin'],
-    closedWhileViewing: true,
     screen: 'staff/members/billing.tsx',
   },
   {
@@ -148,7 +147,6 @@ export const ourRoutes = [
     id: 'staff.members.account',
     path: '/staff/members/:id/account',
     staffRoles: ['support', 'CallCenterRep', 'Admin'],
-    closedWhileViewing: true,
     screen: 'staff/members/account.tsx',
   },
   {

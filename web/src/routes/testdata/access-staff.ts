@@ -32,8 +32,7 @@ export const staffAccess: readonly AccessGroup[] = [
     anonymous: 'login',
     members: 'missing',
     staff: ['support', 'CallCenterRep', 'Admin'],
-    // Its calls are refused from inside a member's portal.
-    ...forNobody,
+    ...forBoth,
   },
   {
     name: 'staff inbox',
@@ -57,8 +56,7 @@ export const staffAccess: readonly AccessGroup[] = [
     anonymous: 'login',
     members: 'missing',
     staff: ['support', 'Admin'],
-    admin: 'inaccessible',
-    callCenter: 'missing',
+    ...forAdminsDesk,
   },
   {
     name: 'recoveries, by Support and Admins',
