@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { CircleUser, ClipboardPlus, House, LayoutGrid, LifeBuoy, Mail } from 'lucide-react'
+import { CircleUser, ClipboardPlus, House, LayoutGrid, Mail } from 'lucide-react'
 import type { Route } from '../routes/catalogue'
 import { bottomBar } from '../routes/nav'
 import { routeTitles } from '../routes/titles'
@@ -57,8 +57,7 @@ function isSame(place: Route['active'], section: Route['active']): boolean {
 
 function Place({ route, current }: { route: Route; current: boolean }) {
   const unread = useUnreadCount()
-  const own = route.id === 'account.get-help' ? LifeBuoy : route.active && icons[route.active]
-  const Icon = own ?? House
+  const Icon = (route.active && icons[route.active]) ?? House
   return (
     <RouteLink route={route} className={styles.link} current={current}>
       <span className={styles.icon}>
