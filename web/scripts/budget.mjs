@@ -10,7 +10,7 @@ const gzipped = (file) => gzipSync(read(file), { level: 9 }).length
 // Budgets in gzipped kB: the wish and the size that fails the build.
 const budgets = {
   // Every screen adds some 40 bytes; with all of them the line below must hold.
-  'initial JS': [115, 117],
+  'initial JS': [115, 117.5],
   'with 192 screens': [119, 120],
   'initial CSS': [12, 20],
   screen: [8, 25],
