@@ -86,7 +86,7 @@ test.describe('an emergency of somebody one acts for', () => {
     const desk = await browser.newContext()
     const coach = await enter(desk, server.url, 'coach.es')
     const row = coach.getByRole('article').filter({ hasText: 'Mateo Delgado' }).first()
-    await expect(row).toContainText('Answered by Rosa Delgado (guardian)')
+    await expect(row).toContainText('Answered by Rosa Delgado (Guardian)')
     await expect(row.getByRole('link', { name: /^Call Rosa Delgado/ })).toBeVisible()
     await desk.close()
   })
