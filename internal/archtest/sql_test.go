@@ -13,6 +13,7 @@ import (
 var withoutMember = map[string]string{
 	"auth.LinkToAct":          "the person who acts names a link of theirs, which leads to the member",
 	"family.LinksOfActor":     "the members whom somebody acts for",
+	"family.CaredFor":         "the members whom somebody acts for, and who asks them to",
 	"family.LinkByID":         "an id that one of the two people names; which of them it is decides what they may do",
 	"family.OpenLinksOf":      "both sides of somebody whose account ends",
 	"family.ComingOfAge":      "looks for teenagers of any family whose birthday comes",
