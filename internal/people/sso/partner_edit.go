@@ -51,10 +51,11 @@ func (s *Service) refuseApp(ctx context.Context, d PartnerDraft) error {
 	if err != nil || known {
 		return err
 	}
-	fault := apperr.Field{Name: "clientId", MessageKey: "sso.partner.noApp", Message: "There is no connected app with this ID for this brand."}
+	about, message := "noApp", "There is no connected app with this ID for this brand."
 	if d.ClientID == "" {
-		fault.MessageKey, fault.Message = "sso.partner.clientId", "Enter the ID of the app."
+		about, message = "clientId", "Enter the ID of the app."
 	}
+	fault := apperr.Field{Name: "clientId", MessageKey: "sso.partner." + about, Message: message}
 	return apperr.Invalid(dedupe(append(d.refuse(s.Local), fault))...)
 }
 

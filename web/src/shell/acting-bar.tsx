@@ -26,7 +26,10 @@ export function ActingBar({ acting }: { acting: Session['acting'] }) {
     if (foreign) turn.elsewhere()
   }, [foreign])
   useChangedAccess(acting)
-  useEffect(() => setActedFor(acting?.givenName ?? ''), [acting?.givenName])
+  useEffect(() => {
+    setActedFor(acting?.givenName ?? '')
+    return () => setActedFor('')
+  }, [acting?.givenName])
   useNoticedEnd(acting !== undefined && !acting.ended)
   if (!acting) return null
   const { name } = acting
