@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../../calls/loaded'
 import { aloneQuery } from '../../../data/member-record'
+import { useSession } from '../../../data/session'
 import { useFormats } from '../../../i18n/use-formats'
 import { href } from '../../../routes/href'
 import { Card } from '../../../ui/card'
@@ -12,7 +13,9 @@ import { deskZone } from './desk-words'
 
 /** People without a sign-in for whom nobody acts. The card is there while somebody waits. */
 export function AloneList() {
-  const list = useQuery(aloneQuery)
+  // From inside a member’s portal the desk is told nothing about others.
+  const isViewing = Boolean(useSession().data?.impersonation)
+  const list = useQuery({ ...aloneQuery, enabled: !isViewing })
   const formats = useFormats()
   if (!list.isError && !list.data?.people?.length) return null
   return (
