@@ -14,7 +14,7 @@ import (
 	"wellhouse.app/internal/platform/legible"
 )
 
-// aloneMost is how many people without anybody one list shows.
+// aloneMost is how many people the list of those left alone shows at once.
 const aloneMost = 50
 
 // Alone is somebody without a sign-in for whom nobody acts any longer: nobody can

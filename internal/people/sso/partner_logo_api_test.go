@@ -21,7 +21,7 @@ func square(t *testing.T, width, height int) []byte {
 	return out.Bytes()
 }
 
-// An administrator gives a partner a logo, which members see and anybody can load.
+// An administrator gives a partner a logo, which members see and which loads without a sign-in.
 func TestLogoOfAPartner(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		admin, member := s.SignIn("admin@demo.test"), s.SignIn(nora)

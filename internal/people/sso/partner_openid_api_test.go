@@ -265,7 +265,7 @@ func (p *relyingParty) ends(browser *apitest.Client) {
 		p.t.Errorf("a hand-over through an app that nobody agreed to: %d %s", r.Status, r.Body)
 	}
 	if err := p.read(p.t.Context()); err != nil {
-		p.t.Errorf("ended before anybody asked: %v", err)
+		p.t.Errorf("ended too early: %v", err)
 	}
 	if r := browser.RPC(partners+"Withdraw", map[string]any{"id": "MoveWell"}); r.Status != 200 {
 		p.t.Fatalf("%d %s", r.Status, r.Body)

@@ -48,7 +48,7 @@ var (
 	latestZone   = time.FixedZone("UTC-12", -12*60*60)
 )
 
-// Days are the calendar days that it is somewhere: the last one that anybody still has,
+// Days are the calendar days on Earth at one moment: the oldest that still lasts somewhere,
 // and the newest that somebody has already. A price of the newest day is shown to
 // members who are that far, so it stays as it is; one from a later day counts for
 // nobody yet.

@@ -98,7 +98,7 @@ test('over a sign-in the tab keeps the secret for its own page, until it is used
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('nobody who comes half an hour later finds it', async () => {
+test('after half an hour it is gone', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   show(`/link#${first}`)
   keepLinkToken('/link')
