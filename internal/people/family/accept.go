@@ -146,9 +146,12 @@ func (s *Service) Accept(ctx context.Context, w who.Who, link string) (l Link, e
 	return l, err
 }
 
-// spend closes an invitation and makes its link, both or neither. The invitation
-// first: of two answers at the same moment one finds it closed.
+// spend closes an invitation and makes its link, both or neither. The member is locked
+// first: of two answers at the same moment one finds the invitation closed.
 func (s *Service) spend(ctx context.Context, q db.Q, row familydb.InviteByTokenRow, actorID, actorName string) (id string, err error) {
+	if err := member.Lock(ctx, q, row.HolderID); err != nil {
+		return "", err
+	}
 	n, err := familydb.New(q).CloseInvite(ctx, familydb.CloseInviteParams{ID: row.ID, HolderID: row.HolderID, Now: s.now(), Outcome: "accepted"})
 	if err != nil {
 		return "", err
@@ -169,8 +172,12 @@ func (s *Service) spend(ctx context.Context, q db.Q, row familydb.InviteByTokenR
 }
 
 // link stores a link that stands from now on. One between the same two people that is
-// over, and that nobody has ended yet, makes room.
+// over, and that nobody has ended yet, makes room. It locks the member: an access that
+// ends at the same moment finds this one, or this one finds the member noted as alone.
 func (s *Service) link(ctx context.Context, q db.Q, row familydb.InsertLinkParams) (id string, err error) {
+	if err := member.Lock(ctx, q, row.MemberID); err != nil {
+		return "", err
+	}
 	before, err := familydb.New(q).LinksOfHolder(ctx, row.MemberID)
 	if err != nil {
 		return "", err

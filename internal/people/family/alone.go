@@ -42,27 +42,33 @@ func ListAlone(ctx context.Context, q db.Q, now time.Time) (out []Alone, more bo
 	return out, more, err
 }
 
-// noteAlone keeps in mind that an access was the last one to somebody without a
-// sign-in. It locks the member first: of two accesses that end at the same moment, the
-// second finds that nobody is left.
-func noteAlone(ctx context.Context, q db.Q, memberID string, now time.Time) error {
+// leftAlone reports somebody who would have nobody: they can't open their own record, a
+// child for example, and nobody acts for them by another link than the one named. A
+// disputed account has an address, and its owner comes back by a recovery.
+func leftAlone(a auth.Account, by []Link, but string) bool {
+	return a.Status == auth.NoSignIn && a.Email == "" && !slices.ContainsFunc(by, func(l Link) bool { return l.ID != but })
+}
+
+// isLeftAlone asks that of a member whom the caller has locked. Of two accesses that
+// begin or end at the same moment, the second finds what the first did.
+func isLeftAlone(ctx context.Context, q db.Q, memberID, but string, now time.Time) (bool, error) {
 	a, err := auth.FindAccount(ctx, q, memberID, "")
-	if err != nil || !needsSomebody(a) {
-		return err
-	}
-	if err := member.Lock(ctx, q, memberID); err != nil {
-		return err
+	if err != nil {
+		return false, err
 	}
 	_, by, err := links(ctx, q, memberID, now)
-	if err != nil || len(by) > 0 {
+	return err == nil && leftAlone(a, by, but), err
+}
+
+// noteAlone keeps in mind that an access was the last one to somebody without a
+// sign-in. The caller has locked the member.
+func noteAlone(ctx context.Context, q db.Q, memberID string, now time.Time) error {
+	alone, err := isLeftAlone(ctx, q, memberID, "", now)
+	if err != nil || !alone {
 		return err
 	}
 	return familydb.New(q).NoteAlone(ctx, familydb.NoteAloneParams{MemberID: memberID, Since: now.UnixMilli()})
 }
-
-// needsSomebody reports a person who can't open their own record, a child for example.
-// A disputed account has an address, and its owner comes back by a recovery.
-func needsSomebody(a auth.Account) bool { return a.Status == auth.NoSignIn && a.Email == "" }
 
 // errLastDesk is errLast for staff, who can go on when they know it.
 var errLastDesk = apperr.New(apperr.FailedPrecondition, "family.lastOneDesk",
@@ -71,15 +77,11 @@ var errLastDesk = apperr.New(apperr.FailedPrecondition, "family.lastOneDesk",
 // notLast keeps the last person who acts for a child without a sign-in from leaving:
 // nobody else could open the child's record or get their messages.
 func (s *Service) notLast(ctx context.Context, q db.Q, row familydb.LinkByIDRow) error {
-	if auth.Status(row.Status) != auth.NoSignIn {
-		return nil
-	}
-	// Of two who leave at the same moment, one finds that they are the last.
 	if err := member.Lock(ctx, q, row.MemberID); err != nil {
 		return err
 	}
-	_, by, err := links(ctx, q, row.MemberID, s.Now())
-	if err == nil && !slices.ContainsFunc(by, func(l Link) bool { return l.ID != row.ID }) {
+	alone, err := isLeftAlone(ctx, q, row.MemberID, row.ID, s.Now())
+	if err == nil && alone {
 		err = errLast
 	}
 	return err

@@ -29,7 +29,7 @@ const (
 	getInvite   = familyv1connect.FamilyInviteServiceGetInviteProcedure
 	acceptAsNew = familyv1connect.FamilyInviteServiceAcceptAsNewProcedure
 	decline     = familyv1connect.FamilyInviteServiceDeclineProcedure
-	consenter   = familyv1connect.FamilyDeskServiceAddConsenterProcedure
+	consenter   = "/wellhouse.record.v1.MemberRecordService/AddConsenter"
 	listFor     = "/wellhouse.record.v1.MemberRecordService/GetMemberPeople"
 	endFor      = "/wellhouse.record.v1.MemberRecordService/EndAccess"
 
@@ -387,19 +387,24 @@ func guardianOf(s *apitest.Server, memberID, area string) (email, locale string,
 	return email, locale, ok, err
 }
 
+// papers are how Member Support recognized the caller, and what they checked.
+func papers() object {
+	return object{"confirmed": []string{"name", "address", "callback"}, "reason": "court papers 12-B seen"}
+}
+
 // Member Support adds somebody whose papers they checked; both are told, and the
 // member reads the reason.
 func TestMemberSupportAddsAConsenter(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		support, ada := s.SignIn("support@demo.test"), s.SignIn("ada@demo.test")
 		tom := apitest.ID("tom@demo.test")
-		in := object{"memberId": tom, "email": "ada@demo.test", "relationship": "guardian", "areas": []string{"documents", "mental_health"}, "reason": "court papers 12-B seen"}
+		in := object{"memberId": tom, "email": "ada@demo.test", "relationship": "guardian", "areas": []string{"documents", "mental_health"}, "caller": papers()}
 		refused(t, support.RPC(consenter, in), 400, "family.noMentalHealth")
 		in["areas"], in["until"] = []string{"documents"}, "2001-01-01"
 		refused(t, support.RPC(consenter, in), 400, "family.until")
 		in["until"] = s.Now().AddDate(0, 0, 3).UTC().Format(time.DateOnly)
 		ask(t, support, consenter, in)
-		refused(t, support.RPC(consenter, in), 400, "family.alreadyLinked")
+		refused(t, support.RPC(consenter, in), 400, "family.linkedDesk")
 		l := act(t, ada, "Tom")
 		if l.Audience != "authorized_consenters" || l.Until == 0 {
 			t.Errorf("%+v", l)

@@ -34,11 +34,17 @@ func (s *Service) bornBy(age, days int) string {
 	return s.Now().UTC().AddDate(-age, 0, days+2).Format(time.DateOnly)
 }
 
+// longAgo is before every notice of a birthday that is still to come. A notice from
+// before then was about a younger age, which the brand has raised since.
+func (s *Service) longAgo() int64 { return s.Now().AddDate(0, 0, -2*ToldBefore).UnixMilli() }
+
 // tellOfAge tells both sides of links that end within 30 days.
 func (s *Service) tellOfAge(ctx context.Context, brandCode string, ages acting.Ages) error {
 	var rows []familydb.ComingOfAgeRow
 	err := s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
-		rows, err = familydb.New(q).ComingOfAge(ctx, familydb.ComingOfAgeParams{BrandCode: brandCode, BornBy: s.bornBy(ages.Adult, ToldBefore)})
+		rows, err = familydb.New(q).ComingOfAge(ctx, familydb.ComingOfAgeParams{
+			BrandCode: brandCode, BornBy: s.bornBy(ages.Adult, ToldBefore), LongAgo: s.longAgo(),
+		})
 		return err
 	})
 	for _, r := range rows {
@@ -54,7 +60,7 @@ func (s *Service) tellOfAge(ctx context.Context, brandCode string, ages acting.A
 }
 
 func (s *Service) toldOfAge(ctx context.Context, q db.Q, r familydb.ComingOfAgeRow, at int64) error {
-	n, err := familydb.New(q).Told(ctx, familydb.ToldParams{MemberID: r.MemberID, ID: r.ID, Now: s.now()})
+	n, err := familydb.New(q).Told(ctx, familydb.ToldParams{MemberID: r.MemberID, ID: r.ID, Now: s.now(), LongAgo: s.longAgo()})
 	if err != nil || n == 0 {
 		return err
 	}

@@ -133,3 +133,51 @@ func TestBirthdaysAreToldOnce(t *testing.T) {
 		}
 	})
 }
+
+// D35: both are told again, 30 days before the new day, where the brand raised its age
+// after they were told of the old one.
+func TestARaisedAgeIsToldAgain(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		store, post := s.Store(), &quiet{sent: map[string]int{}}
+		now := s.Now()
+		clock := func() time.Time { return now }
+		births := func(what string, parents int) {
+			t.Helper()
+			f := family.New(family.Deps{
+				DB: store, Now: clock, Audit: silent{}, Sessions: noSessions{}, Post: post,
+				Brands: brand.New(brand.Deps{DB: store, Now: clock, Audit: silent{}}), // nothing in its cache
+			})
+			for range 2 {
+				if err := f.Birthdays(context.Background()); err != nil {
+					t.Fatal(what, err)
+				}
+			}
+			for _, key := range []string{"familyEndsSoonParent " + apitest.ID("rosa@demo.test"), "familyEndsSoonTeen " + apitest.ID("sofia@demo.test")} {
+				if post.sent[key] != parents {
+					t.Errorf("%s: %s told %d times, want %d", what, key, post.sent[key], parents)
+				}
+			}
+		}
+		zone, _ := time.LoadLocation("America/Chicago")
+		day := now.In(zone).AddDate(0, 0, 31)
+		birthday := time.Date(day.Year(), day.Month(), day.Day(), 0, 0, 0, 0, zone)
+		sofia := apitest.ID("sofia@demo.test")
+		s.Exec("UPDATE members SET birth_date = $1 WHERE member_id = $2", birthday.AddDate(-18, 0, 0).Format(time.DateOnly), sofia)
+		now = birthday.AddDate(0, 0, -30)
+		births("of 18", 1)
+		s.Exec("UPDATE brands SET adult_age = 19 WHERE code = (SELECT brand_code FROM members WHERE member_id = $1)", sofia)
+		now = birthday
+		births("on the old day", 1)
+		now = birthday.AddDate(1, 0, -30).Add(-time.Second)
+		births("too early for 19", 1)
+		now = now.Add(time.Second)
+		births("of 19", 2)
+		now = birthday.AddDate(1, 0, 0).Add(-time.Second)
+		births("the last second", 2)
+		now = birthday.AddDate(1, 0, 0)
+		births("the new day", 2)
+		if s.Count("SELECT COUNT(*) FROM family_links WHERE member_id = $1 AND ended_at IS NULL", sofia) != 0 {
+			t.Error("not ended on the new day")
+		}
+	})
+}

@@ -7,6 +7,7 @@ import (
 	"wellhouse.app/internal/people/acting"
 	"wellhouse.app/internal/people/auth"
 	"wellhouse.app/internal/people/family/familydb"
+	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
@@ -159,8 +160,12 @@ func mayEnd(holder acting.Stage, row familydb.LinkByIDRow) bool {
 	return holder == acting.Grown || !fixed(row.Kind) || row.Invited
 }
 
-// end ends a link, unless somebody did so first.
+// end ends a link, unless somebody did so first. The member is locked before the link,
+// as everywhere, so that no two wait for each other.
 func (s *Service) end(ctx context.Context, q db.Q, memberID, actorID, linkID, by, reason string) (done bool, err error) {
+	if err := member.Lock(ctx, q, memberID); err != nil {
+		return false, err
+	}
 	n, err := familydb.New(q).EndLink(ctx, familydb.EndLinkParams{MemberID: memberID, ID: linkID, Now: s.now(), EndedBy: by})
 	if err != nil || n == 0 {
 		return false, err
@@ -175,7 +180,8 @@ func (s *Service) end(ctx context.Context, q db.Q, memberID, actorID, linkID, by
 }
 
 // EndAll ends every link of an account that ends, on both sides, in the caller's
-// transaction. Children who have nobody then are kept for Member Support. Sockets close when they are compared with the store.
+// transaction. Children who have nobody then are kept for Member Support. Sockets close
+// when they are compared with the store.
 func EndAll(ctx context.Context, q db.Q, log audit.Recorder, a auth.Account, now int64) error {
 	store := familydb.New(q)
 	rows, err := store.OpenLinksOf(ctx, a.ID)
@@ -183,6 +189,9 @@ func EndAll(ctx context.Context, q db.Q, log audit.Recorder, a auth.Account, now
 		return err
 	}
 	for _, r := range rows {
+		if err := member.Lock(ctx, q, r.MemberID); err != nil {
+			return err
+		}
 		if _, err := store.EndLink(ctx, familydb.EndLinkParams{MemberID: r.MemberID, ID: r.ID, Now: now, EndedBy: who.From(ctx).AccountID}); err != nil {
 			return err
 		}

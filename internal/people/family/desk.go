@@ -17,12 +17,13 @@ import (
 
 // Vouched is a guardian or proxy whose papers Member Support has checked.
 type Vouched struct {
-	MemberID, Email, Relationship, Until, Reason string
-	Areas                                        []string
+	MemberID, Email, Relationship, Until string
+	Areas                                []string
+	Reason                               string // which papers; the caller has checked it
 }
 
 func (v *Vouched) check(today string) (areas []string, err error) {
-	trim(&v.MemberID, &v.Email, &v.Until, &v.Reason)
+	trim(&v.MemberID, &v.Email, &v.Until)
 	var f fields
 	f.refuse(v.MemberID != "", "memberId", "errors.memberMissing", "Please choose a member.")
 	_, valid := auth.FoldEmail(v.Email)
@@ -33,7 +34,6 @@ func (v *Vouched) check(today string) (areas []string, err error) {
 	f.refuse(!contains(areas, acting.MentalHealth), "areas", "family.noMentalHealth", "Only the member can share mental health.")
 	_, bad := time.Parse(time.DateOnly, v.Until)
 	f.refuse(v.Until == "" || bad == nil && v.Until >= today, "until", "family.until", "Enter a day from today on, or leave it empty.")
-	f.refuse(ValidReason(v.Reason), "reason", "family.reason", "Say which papers you checked, in 10 to 300 characters.")
 	return areas, f.err()
 }
 
@@ -45,45 +45,59 @@ func (s *Service) ListFor(ctx context.Context, q db.Q, memberID string) (actsFor
 	return links(ctx, q, memberID, s.Now())
 }
 
-// AddConsenter lets somebody act for a member whose papers say that they may.
-func (s *Service) AddConsenter(ctx context.Context, v Vouched) (l Link, err error) {
+// AddConsenterFor lets somebody act for a member whose papers say that they may, for
+// Member Support. also runs in the same transaction with the new link, as the member's
+// side sees it.
+func (s *Service) AddConsenterFor(ctx context.Context, v Vouched, also func(ctx context.Context, q db.Q, l Link) error) error {
 	areas, err := v.check(s.today())
 	if err != nil {
-		return l, err
+		return err
 	}
 	holder, err := s.load(ctx, v.MemberID)
 	if err != nil {
-		return l, err
+		return err
+	}
+	if holder.Ended {
+		return errChildEnded
 	}
 	actor, err := s.voucher(ctx, v.Email, holder.ID)
 	if err != nil {
-		return l, err
+		return err
 	}
 	row := familydb.InsertLinkParams{
 		MemberID: holder.ID, ActorID: actor.ID, Kind: string(acting.Consenter), Relationship: v.Relationship, Areas: acting.Write(areas),
 		Until: until(v.Until, holder.TimeZone),
 	}
-	err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
-		id, err := s.link(ctx, q, row)
+	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		l, err := s.addConsenter(ctx, q, holder, actor, row, v.Reason)
 		if err != nil {
 			return err
 		}
-		if err := s.tell(ctx, q, holder.ID, consenterAdded, actor.GivenName); err != nil {
-			return err
-		}
-		if err := s.tell(ctx, q, actor.ID, consenterStands, holder.GivenName); err != nil {
-			return err
-		}
-		if err := s.record(ctx, q, actConsenter, holder.ID, actor.ID, id, ""); err != nil {
-			return err
-		}
-		if err := s.Audit.Record(ctx, q, audit.Row{MemberID: holder.ID, Action: actConsenter, Area: deskArea, Target: id, Reason: v.Reason}); err != nil {
-			return err
-		}
-		l, err = s.one(ctx, q, id, holder.ID)
-		return err
+		return also(ctx, q, l)
 	})
-	return l, err
+}
+
+func (s *Service) addConsenter(ctx context.Context, q db.Q, holder, actor person, row familydb.InsertLinkParams, reason string) (l Link, err error) {
+	if _, err := s.room(ctx, q, holder.ID, actor.ID); err != nil {
+		return l, err
+	}
+	id, err := s.link(ctx, q, row)
+	if err != nil {
+		return l, err
+	}
+	if err := s.tell(ctx, q, holder.ID, consenterAdded, actor.GivenName); err != nil {
+		return l, err
+	}
+	if err := s.tell(ctx, q, actor.ID, consenterStands, holder.GivenName); err != nil {
+		return l, err
+	}
+	if err := s.record(ctx, q, actConsenter, holder.ID, actor.ID, id, ""); err != nil {
+		return l, err
+	}
+	if err := s.Audit.Record(ctx, q, audit.Row{MemberID: holder.ID, Action: actConsenter, Area: deskArea, Target: id, Reason: reason}); err != nil {
+		return l, err
+	}
+	return s.one(ctx, q, id, holder.ID)
 }
 
 // voucher reads the person who is to act for a member: an adult who signs in.

@@ -18,7 +18,7 @@ import (
 func TestALastDayIsOver(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		tom := apitest.ID("tom@demo.test")
-		in := object{"memberId": tom, "email": "ada@demo.test", "relationship": "guardian", "areas": []string{"documents"}, "reason": "court papers 12-B seen"}
+		in := object{"memberId": tom, "email": "ada@demo.test", "relationship": "guardian", "areas": []string{"documents"}, "caller": papers()}
 		again := func() {
 			t.Helper()
 			in["until"] = s.Now().AddDate(0, 0, 3).UTC().Format(time.DateOnly)
@@ -47,7 +47,7 @@ func TestALastDayIsOver(t *testing.T) {
 // Member Support adds adults only.
 func TestAConsenterIsAnAdult(t *testing.T) {
 	s := apitest.New(t, db.SQLite)
-	in := object{"memberId": apitest.ID("tom@demo.test"), "email": "sofia@demo.test", "relationship": "guardian", "areas": []string{"documents"}, "reason": "court papers 12-B seen"}
+	in := object{"memberId": apitest.ID("tom@demo.test"), "email": "sofia@demo.test", "relationship": "guardian", "areas": []string{"documents"}, "caller": papers()}
 	refused(t, s.As("support@demo.test").RPC(consenter, in), 400, "family.minor")
 }
 
@@ -65,7 +65,7 @@ func TestTheLastParentStays(t *testing.T) {
 		}
 		refused(t, rosa.RPC(end, object{"linkId": mateo.ID}), 400, "family.lastOne")
 		ask(t, rosa, end, object{"linkId": sofia.ID})
-		ask(t, s.As("support@demo.test"), consenter, object{"memberId": mateo.MemberID, "email": "ada@demo.test", "relationship": "guardian", "areas": []string{"documents"}, "reason": "court papers 12-B seen"})
+		ask(t, s.As("support@demo.test"), consenter, object{"memberId": mateo.MemberID, "email": "ada@demo.test", "relationship": "guardian", "areas": []string{"documents"}, "caller": papers()})
 		ask(t, rosa, end, object{"linkId": mateo.ID})
 		if got := familyOf(t, rosa).ActsFor; len(got) != 0 {
 			t.Errorf("%+v", got)

@@ -19,7 +19,6 @@ func (s *Service) Module() module.Module {
 		RPC: []module.RPC{
 			module.Serve[familyv1connect.FamilyServiceHandler](familyv1connect.NewFamilyServiceHandler, RPC{Service: s}),
 			module.Serve[familyv1connect.FamilyInviteServiceHandler](familyv1connect.NewFamilyInviteServiceHandler, InviteRPC{Service: s}),
-			module.Serve[familyv1connect.FamilyDeskServiceHandler](familyv1connect.NewFamilyDeskServiceHandler, DeskRPC{Service: s}),
 		},
 		// Acting changes the secret of the session, a link works once whatever key comes
 		// with it, and no password is kept with a key.

@@ -2,7 +2,6 @@ package family
 
 import (
 	"context"
-	"errors"
 
 	"wellhouse.app/internal/people/acting"
 	"wellhouse.app/internal/people/auth"
@@ -72,27 +71,13 @@ func (s *Service) AddParentFor(ctx context.Context, p NewParent, also func(ctx c
 }
 
 func (s *Service) addParent(ctx context.Context, q db.Q, child, parent person, relationship string) (l Link, err error) {
-	// Of two that are added at the same moment, the second finds the first.
-	if err := member.Lock(ctx, q, child.ID); err != nil {
-		return l, err
-	}
-	_, others, err := links(ctx, q, child.ID, s.Now())
+	others, err := s.room(ctx, q, child.ID, parent.ID)
 	if err != nil {
-		return l, err
-	}
-	actsFor, _, err := links(ctx, q, parent.ID, s.Now())
-	if err != nil {
-		return l, err
-	}
-	if err := roomFor(others, actsFor, parent.ID); err != nil {
 		return l, err
 	}
 	id, err := s.link(ctx, q, familydb.InsertLinkParams{
 		MemberID: child.ID, ActorID: parent.ID, Kind: string(acting.Dependent), Relationship: relationship,
 	})
-	if errors.Is(err, errLinked) {
-		err = errLinkedDesk
-	}
 	if err != nil {
 		return l, err
 	}
@@ -113,8 +98,24 @@ func (s *Service) addParent(ctx context.Context, q db.Q, child, parent person, r
 // errLinkedDesk is errLinked for staff.
 var errLinkedDesk = apperr.InvalidField("email", "family.linkedDesk", "This person can act for the member already.")
 
-// roomFor keeps both sides within their limits. others act for the child already,
-// actsFor are for whom the parent acts.
+// room locks a member and reads who acts for them, if one more person can. Of two who
+// are added at the same moment, the second finds the first.
+func (s *Service) room(ctx context.Context, q db.Q, memberID, actorID string) (others []Link, err error) {
+	if err := member.Lock(ctx, q, memberID); err != nil {
+		return nil, err
+	}
+	if _, others, err = links(ctx, q, memberID, s.Now()); err != nil {
+		return nil, err
+	}
+	actsFor, _, err := links(ctx, q, actorID, s.Now())
+	if err != nil {
+		return nil, err
+	}
+	return others, roomFor(others, actsFor, actorID)
+}
+
+// roomFor keeps both sides within their limits. others act for the member already,
+// actsFor are for whom the new person acts.
 func roomFor(others, actsFor []Link, parentID string) error {
 	for _, l := range others {
 		if l.ActorID == parentID {

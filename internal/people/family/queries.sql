@@ -105,11 +105,12 @@ WHERE holder_id = sqlc.arg(holder_id) AND closed_at IS NULL;
 -- name: PruneInvites :exec
 DELETE FROM family_invites WHERE expires_at < sqlc.arg(before);
 
--- Children whose birthday comes soon. The day itself is judged on their own clock.
+-- Children whose birthday comes soon. The day itself is judged on their own clock. Who was told long ago was told of
+-- another birthday: the brand has raised its age since.
 -- name: ComingOfAge :many
 SELECT l.member_id, l.id, l.actor_id, m.birth_date, m.time_zone FROM family_links l
 JOIN members m ON m.member_id = l.member_id
-WHERE l.kind = 'dependent' AND l.ended_at IS NULL AND l.told_at IS NULL
+WHERE l.kind = 'dependent' AND l.ended_at IS NULL AND (l.told_at IS NULL OR l.told_at < CAST(sqlc.arg(long_ago) AS BIGINT))
   AND m.brand_code = sqlc.arg(brand_code) AND m.birth_date <> '' AND m.birth_date <= sqlc.arg(born_by)
 ORDER BY m.birth_date, l.id LIMIT 200;
 
@@ -128,7 +129,8 @@ ORDER BY until, id LIMIT 200;
 
 -- name: Told :execrows
 UPDATE family_links SET told_at = CAST(sqlc.arg(now) AS BIGINT)
-WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND told_at IS NULL AND ended_at IS NULL;
+WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND ended_at IS NULL
+  AND (told_at IS NULL OR told_at < CAST(sqlc.arg(long_ago) AS BIGINT));
 
 -- Who acts for somebody without an email address, longest first.
 -- name: Guardians :many

@@ -66,7 +66,6 @@ type Proposal struct {
 	Quote            Quote
 	Currency         string
 	From, Until, Due string
-	BilledAlready    bool
 }
 
 // QuoteBill says what an invoice would be, without making it.
@@ -98,13 +97,22 @@ func (s *Service) propose(ctx context.Context, q db.Q, a BillAsked) (p Proposal,
 		return p, facts, err
 	}
 	p = Proposal{Currency: Currency(facts.Country), From: a.From, Until: a.until(), Due: addDays(today, payWithin)}
-	if p.Quote, err = s.quoteOn(ctx, q, facts, a); err != nil {
-		return p, facts, err
-	}
-	p.BilledAlready, err = billingdb.New(q).BilledAlready(ctx, billingdb.BilledAlreadyParams{
+	p.Quote, err = s.quoteOn(ctx, q, facts, a)
+	return p, facts, err
+}
+
+// onlyOnce refuses a second invoice for a service and its days. It comes last, for
+// somebody who would make the invoice otherwise, and no quote tells it. Staff see the
+// days of a member's invoices and never of which service they are: days that none of the
+// services they can ask about is billed for would be days of mental health.
+func (a BillAsked) onlyOnce(ctx context.Context, q db.Q, p Proposal) error {
+	billed, err := billingdb.New(q).BilledAlready(ctx, billingdb.BilledAlreadyParams{
 		MemberID: a.MemberID, Kind: string(a.Service.Kind), Item: a.Service.Item, FromDate: p.From, UntilDate: p.Until,
 	})
-	return p, facts, err
+	if err == nil && billed {
+		err = apperr.InvalidField("from", "billing.invoice.twice", "There is an invoice for this service and these days. Cancel that one first.")
+	}
+	return err
 }
 
 // joinedBy refuses a month of a program from before the member joined it.
@@ -167,6 +175,9 @@ func (s *Service) IssueBill(ctx context.Context, a BillAsked, seen int64) (out I
 		if err := p.refused(facts, seen); err != nil {
 			return err
 		}
+		if err := a.onlyOnce(ctx, q, p); err != nil {
+			return err
+		}
 		bill := Bill{
 			ID: db.NewID(), Number: invoiceNumber(s.Now().UTC().Format(time.DateOnly)), Service: a.Service, From: p.From, Until: p.Until, Due: p.Due, At: s.Now(),
 			ListCents: p.Quote.ListCents, AmountCents: p.Quote.YourCents, Currency: p.Currency,
@@ -193,8 +204,6 @@ func (p Proposal) refused(facts member.Facts, seen int64) error {
 	switch {
 	case facts.Ended:
 		return apperr.New(apperr.FailedPrecondition, "billing.invoice.ended", "This account has ended, so the member could not see or pay an invoice.")
-	case p.BilledAlready:
-		return apperr.InvalidField("from", "billing.invoice.twice", "There is an invoice for this service and these days. Cancel that one first.")
 	case p.Quote.YourCents != seen:
 		return apperr.New(apperr.Aborted, "billing.invoice.amount", "The amount has changed. Please look at it again.")
 	case p.Quote.YourCents == 0:

@@ -288,7 +288,9 @@ func (p NewPrice) problems(today string, counts bool) (out []apperr.Field) {
 	switch {
 	case !validDay(p.From) || p.From > addDays(today, daysAhead):
 		out = append(out, apperr.Field{Name: "from", MessageKey: "billing.price.day", Message: "Enter a date within the next two years."})
-	case p.From < today || p.From == today && counts:
+	case p.From < today:
+		out = append(out, apperr.Field{Name: "from", MessageKey: "billing.price.past", Message: "Choose a later day. In some time zones this day is already over."})
+	case p.From == today && counts:
 		out = append(out, apperr.Field{Name: "from", MessageKey: "billing.price.later", Message: "Choose a later day. For some members this day has begun, and they see another price."})
 	}
 	return out

@@ -86,7 +86,7 @@ func (d DeskRPC) QuoteInvoice(ctx context.Context, in *billingv1.QuoteInvoiceReq
 		return nil, err
 	}
 	return &billingv1.QuoteInvoiceResponse{
-		Quote: p.Quote.message(), Currency: p.Currency, From: p.From, Until: p.Until, DueDate: p.Due, BilledAlready: p.BilledAlready,
+		Quote: p.Quote.message(), Currency: p.Currency, From: p.From, Until: p.Until, DueDate: p.Due,
 	}, nil
 }
 

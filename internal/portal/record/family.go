@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"wellhouse.app/internal/people/auth"
 	"wellhouse.app/internal/people/family"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
@@ -12,10 +13,41 @@ import (
 )
 
 // AddParent lets a parent act for a child, and says who was told besides the parent.
-// It opens a record to somebody, so staff call back first.
-func (s *Service) AddParent(ctx context.Context, p family.NewParent, c Caller) (told family.Told, err error) {
-	if err := named("memberId", p.MemberID); err != nil {
+func (s *Service) AddParent(ctx context.Context, w who.Who, p family.NewParent, c Caller) (told family.Told, err error) {
+	if err := s.opens(ctx, w, p.MemberID, p.Email, c); err != nil {
 		return "", err
+	}
+	err = s.Family.AddParentFor(ctx, p, func(ctx context.Context, q db.Q, l family.Link) error {
+		if told, err = toldOfLink(ctx, q, l, s.Family); err != nil {
+			return err
+		}
+		return s.recordBoth(ctx, q, audit.ParentAdded, l.ID, l.MemberID, l.ActorID, c.clean())
+	})
+	return told, err
+}
+
+// AddConsenter lets a guardian or proxy act for a member, and says who was told besides
+// them. The reason says which papers were checked.
+func (s *Service) AddConsenter(ctx context.Context, w who.Who, v family.Vouched, c Caller) (told family.Told, err error) {
+	if err := s.opens(ctx, w, v.MemberID, v.Email, c); err != nil {
+		return "", err
+	}
+	v.Reason = c.clean().Reason
+	err = s.Family.AddConsenterFor(ctx, v, func(ctx context.Context, q db.Q, l family.Link) error {
+		if told, err = toldOfLink(ctx, q, l, s.Family); err != nil {
+			return err
+		}
+		return s.checked(ctx, q, l.MemberID, c.clean())
+	})
+	return told, err
+}
+
+// opens says why a record can't be opened to somebody with an address. Staff call back
+// first. Looking the address up counts as a search, and is recorded as one: nobody
+// learns here who has an account.
+func (s *Service) opens(ctx context.Context, w who.Who, memberID, email string, c Caller) error {
+	if err := named("memberId", memberID); err != nil {
+		return err
 	}
 	wrong := c.refusals("")
 	if len(wrong) == 0 && !slices.Contains(c.Confirmed, callback) {
@@ -25,20 +57,21 @@ func (s *Service) AddParent(ctx context.Context, p family.NewParent, c Caller) (
 		})
 	}
 	if len(wrong) > 0 {
-		return "", apperr.Invalid(wrong...)
+		return apperr.Invalid(wrong...)
 	}
-	err = s.Family.AddParentFor(ctx, p, func(ctx context.Context, q db.Q, l family.Link) error {
-		if told, err = toldOfParent(ctx, q, l, s.Family); err != nil {
-			return err
-		}
-		return s.recordBoth(ctx, q, audit.ParentAdded, l.ID, l.MemberID, l.ActorID, c.clean())
-	})
-	return told, err
+	if _, err := s.Directory.FindMember(ctx, w, email); err != nil && !apperr.Is(err, apperr.NotFound) {
+		return err
+	}
+	return nil
 }
 
-// toldOfParent says who heard of a new parent besides the parent.
-func toldOfParent(ctx context.Context, q db.Q, l family.Link, f Family) (family.Told, error) {
-	if l.HasSignIn {
+// toldOfLink says who heard that somebody can act for a member, besides that person.
+func toldOfLink(ctx context.Context, q db.Q, l family.Link, f Family) (family.Told, error) {
+	account, err := auth.FindAccount(ctx, q, l.MemberID, "")
+	if err != nil {
+		return "", err
+	}
+	if account.Email != "" {
 		return family.ToldMember, nil
 	}
 	_, by, err := f.ListFor(ctx, q, l.MemberID)

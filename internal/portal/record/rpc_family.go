@@ -13,11 +13,25 @@ import (
 // POST /wellhouse.record.v1.MemberRecordService/AddParent
 func (r RPC) AddParent(ctx context.Context, in *recordv1.AddParentRequest) (*recordv1.AddParentResponse, error) {
 	parent := family.NewParent{MemberID: in.GetMemberId(), Email: in.GetEmail(), Relationship: in.GetRelationship()}
-	told, err := r.Service.AddParent(ctx, parent, caller(in.GetCaller()))
+	told, err := r.Service.AddParent(ctx, who.From(ctx), parent, caller(in.GetCaller()))
 	if err != nil {
 		return nil, err
 	}
 	return &recordv1.AddParentResponse{Told: string(told)}, nil
+}
+
+// AddConsenter lets a guardian or proxy act for a member.
+//
+// POST /wellhouse.record.v1.MemberRecordService/AddConsenter
+func (r RPC) AddConsenter(ctx context.Context, in *recordv1.AddConsenterRequest) (*recordv1.AddConsenterResponse, error) {
+	vouched := family.Vouched{
+		MemberID: in.GetMemberId(), Email: in.GetEmail(), Relationship: in.GetRelationship(), Areas: in.GetAreas(), Until: in.GetUntil(),
+	}
+	told, err := r.Service.AddConsenter(ctx, who.From(ctx), vouched, caller(in.GetCaller()))
+	if err != nil {
+		return nil, err
+	}
+	return &recordv1.AddConsenterResponse{Told: string(told)}, nil
 }
 
 // EndAccess ends somebody's access.

@@ -29,6 +29,7 @@ import (
 type Directory interface {
 	OpenMember(ctx context.Context, w who.Who, memberID string) (staff.Found, error)
 	Look(ctx context.Context, w who.Who, memberID string) error
+	FindMember(ctx context.Context, w who.Who, text string) (staff.Found, error)
 }
 
 // Family knows who acts for whom.
@@ -37,6 +38,7 @@ type Family interface {
 	InvitesFor(ctx context.Context, q db.Q, memberID string) ([]family.Invite, error)
 	ResendFor(ctx context.Context, memberID, inviteID string, also func(ctx context.Context, q db.Q, i family.Invite) error) (family.Invite, error)
 	AddParentFor(ctx context.Context, p family.NewParent, also func(ctx context.Context, q db.Q, l family.Link) error) error
+	AddConsenterFor(ctx context.Context, v family.Vouched, also func(ctx context.Context, q db.Q, l family.Link) error) error
 	EndFor(ctx context.Context, w who.Who, e family.EndAsked, also func(ctx context.Context, q db.Q, memberID, actorID string) error) error
 	BirthDateCorrected(ctx context.Context, q db.Q, memberID, before string, ages acting.Ages) (family.Corrected, error)
 }
@@ -228,10 +230,14 @@ func (s *Service) People(ctx context.Context, w who.Who, memberID string) (out P
 	return out, s.Audit.OwnRead(ctx, audit.Row{MemberID: memberID, Action: "read", Area: area, Target: memberID})
 }
 
+// checked writes how the caller was recognized.
+func (s *Service) checked(ctx context.Context, q db.Q, memberID string, c Caller) error {
+	return s.Audit.Record(ctx, q, audit.Row{MemberID: memberID, Action: actChecked, Area: area, Target: strings.Join(c.Confirmed, ",")})
+}
+
 // record writes how the caller was recognized, what was done, and why.
 func (s *Service) record(ctx context.Context, q db.Q, memberID, action, target string, c Caller) error {
-	checked := audit.Row{MemberID: memberID, Action: actChecked, Area: area, Target: strings.Join(c.Confirmed, ",")}
-	if err := s.Audit.Record(ctx, q, checked); err != nil {
+	if err := s.checked(ctx, q, memberID, c); err != nil {
 		return err
 	}
 	return s.Audit.Record(ctx, q, audit.Row{MemberID: memberID, Action: action, Area: area, Target: target, Reason: c.Reason})

@@ -27,7 +27,6 @@ export type Told = 'member' | 'family' | 'nobody'
 export type Caller = { confirmed: readonly string[]; reason: string }
 
 const desk = 'wellhouse.record.v1.MemberRecordService'
-const families = 'wellhouse.family.v1.FamilyDeskService'
 const recordKey = (memberId: string) => ['member-record', memberId] as const
 
 /** Every look is written down, so nothing is asked for again without a reason. */
@@ -95,11 +94,11 @@ export type Consenter = {
   relationship: string
   areas: readonly string[]
   until: string
-  reason: string
+  caller: Caller
 }
 
 export const addConsenter = (consenter: Consenter, key: string) =>
-  rpcOnce<object>(`${families}/AddConsenter`, consenter, key)
+  rpcOnce<Answer>(`${desk}/AddConsenter`, consenter, key)
 
 type Parent = { memberId: string; email: string; relationship: string; caller: Caller }
 

@@ -649,14 +649,12 @@ func (x *QuoteInvoiceRequest) GetFrom() string {
 }
 
 type QuoteInvoiceResponse struct {
-	state    protoimpl.MessageState `protogen:"open.v1"`
-	Quote    *Quote                 `protobuf:"bytes,1,opt,name=quote,proto3" json:"quote,omitempty"`
-	Currency string                 `protobuf:"bytes,2,opt,name=currency,proto3" json:"currency,omitempty"`
-	From     string                 `protobuf:"bytes,3,opt,name=from,proto3" json:"from,omitempty"`
-	Until    string                 `protobuf:"bytes,4,opt,name=until,proto3" json:"until,omitempty"`
-	DueDate  string                 `protobuf:"bytes,5,opt,name=due_date,json=dueDate,proto3" json:"due_date,omitempty"`
-	// There is an invoice for this service and these days.
-	BilledAlready bool `protobuf:"varint,6,opt,name=billed_already,json=billedAlready,proto3" json:"billed_already,omitempty"`
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Quote         *Quote                 `protobuf:"bytes,1,opt,name=quote,proto3" json:"quote,omitempty"`
+	Currency      string                 `protobuf:"bytes,2,opt,name=currency,proto3" json:"currency,omitempty"`
+	From          string                 `protobuf:"bytes,3,opt,name=from,proto3" json:"from,omitempty"`
+	Until         string                 `protobuf:"bytes,4,opt,name=until,proto3" json:"until,omitempty"`
+	DueDate       string                 `protobuf:"bytes,5,opt,name=due_date,json=dueDate,proto3" json:"due_date,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -724,13 +722,6 @@ func (x *QuoteInvoiceResponse) GetDueDate() string {
 		return x.DueDate
 	}
 	return ""
-}
-
-func (x *QuoteInvoiceResponse) GetBilledAlready() bool {
-	if x != nil {
-		return x.BilledAlready
-	}
-	return false
 }
 
 type IssueInvoiceRequest struct {
@@ -1250,14 +1241,13 @@ const file_wellhouse_billing_v1_desk_proto_rawDesc = "" +
 	"\tmember_id\x18\x01 \x01(\tR\bmemberId\x12\x12\n" +
 	"\x04kind\x18\x02 \x01(\tR\x04kind\x12\x12\n" +
 	"\x04item\x18\x03 \x01(\tR\x04item\x12\x12\n" +
-	"\x04from\x18\x04 \x01(\tR\x04from\"\xd1\x01\n" +
+	"\x04from\x18\x04 \x01(\tR\x04from\"\xaa\x01\n" +
 	"\x14QuoteInvoiceResponse\x121\n" +
 	"\x05quote\x18\x01 \x01(\v2\x1b.wellhouse.billing.v1.QuoteR\x05quote\x12\x1a\n" +
 	"\bcurrency\x18\x02 \x01(\tR\bcurrency\x12\x12\n" +
 	"\x04from\x18\x03 \x01(\tR\x04from\x12\x14\n" +
 	"\x05until\x18\x04 \x01(\tR\x05until\x12\x19\n" +
-	"\bdue_date\x18\x05 \x01(\tR\adueDate\x12%\n" +
-	"\x0ebilled_already\x18\x06 \x01(\bR\rbilledAlready\"\x91\x01\n" +
+	"\bdue_date\x18\x05 \x01(\tR\adueDate\"\x91\x01\n" +
 	"\x13IssueInvoiceRequest\x12\x1b\n" +
 	"\tmember_id\x18\x01 \x01(\tR\bmemberId\x12\x12\n" +
 	"\x04kind\x18\x02 \x01(\tR\x04kind\x12\x12\n" +

@@ -1735,138 +1735,6 @@ func (*DeclineResponse) Descriptor() ([]byte, []int) {
 	return file_wellhouse_family_v1_family_proto_rawDescGZIP(), []int{29}
 }
 
-type AddConsenterRequest struct {
-	state    protoimpl.MessageState `protogen:"open.v1"`
-	MemberId string                 `protobuf:"bytes,1,opt,name=member_id,json=memberId,proto3" json:"member_id,omitempty"`
-	// Of the account of the guardian or proxy.
-	Email string `protobuf:"bytes,2,opt,name=email,proto3" json:"email,omitempty"`
-	// guardian or proxy.
-	Relationship string   `protobuf:"bytes,3,opt,name=relationship,proto3" json:"relationship,omitempty"`
-	Areas        []string `protobuf:"bytes,4,rep,name=areas,proto3" json:"areas,omitempty"`
-	// Last day, yyyy-mm-dd; empty for no end.
-	Until string `protobuf:"bytes,5,opt,name=until,proto3" json:"until,omitempty"`
-	// Which papers were checked. The member can read it.
-	Reason        string `protobuf:"bytes,6,opt,name=reason,proto3" json:"reason,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
-}
-
-func (x *AddConsenterRequest) Reset() {
-	*x = AddConsenterRequest{}
-	mi := &file_wellhouse_family_v1_family_proto_msgTypes[30]
-	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-	ms.StoreMessageInfo(mi)
-}
-
-func (x *AddConsenterRequest) String() string {
-	return protoimpl.X.MessageStringOf(x)
-}
-
-func (*AddConsenterRequest) ProtoMessage() {}
-
-func (x *AddConsenterRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_family_v1_family_proto_msgTypes[30]
-	if x != nil {
-		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-		if ms.LoadMessageInfo() == nil {
-			ms.StoreMessageInfo(mi)
-		}
-		return ms
-	}
-	return mi.MessageOf(x)
-}
-
-// Deprecated: Use AddConsenterRequest.ProtoReflect.Descriptor instead.
-func (*AddConsenterRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_family_v1_family_proto_rawDescGZIP(), []int{30}
-}
-
-func (x *AddConsenterRequest) GetMemberId() string {
-	if x != nil {
-		return x.MemberId
-	}
-	return ""
-}
-
-func (x *AddConsenterRequest) GetEmail() string {
-	if x != nil {
-		return x.Email
-	}
-	return ""
-}
-
-func (x *AddConsenterRequest) GetRelationship() string {
-	if x != nil {
-		return x.Relationship
-	}
-	return ""
-}
-
-func (x *AddConsenterRequest) GetAreas() []string {
-	if x != nil {
-		return x.Areas
-	}
-	return nil
-}
-
-func (x *AddConsenterRequest) GetUntil() string {
-	if x != nil {
-		return x.Until
-	}
-	return ""
-}
-
-func (x *AddConsenterRequest) GetReason() string {
-	if x != nil {
-		return x.Reason
-	}
-	return ""
-}
-
-type AddConsenterResponse struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	Link          *Link                  `protobuf:"bytes,1,opt,name=link,proto3" json:"link,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
-}
-
-func (x *AddConsenterResponse) Reset() {
-	*x = AddConsenterResponse{}
-	mi := &file_wellhouse_family_v1_family_proto_msgTypes[31]
-	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-	ms.StoreMessageInfo(mi)
-}
-
-func (x *AddConsenterResponse) String() string {
-	return protoimpl.X.MessageStringOf(x)
-}
-
-func (*AddConsenterResponse) ProtoMessage() {}
-
-func (x *AddConsenterResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_family_v1_family_proto_msgTypes[31]
-	if x != nil {
-		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-		if ms.LoadMessageInfo() == nil {
-			ms.StoreMessageInfo(mi)
-		}
-		return ms
-	}
-	return mi.MessageOf(x)
-}
-
-// Deprecated: Use AddConsenterResponse.ProtoReflect.Descriptor instead.
-func (*AddConsenterResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_family_v1_family_proto_rawDescGZIP(), []int{31}
-}
-
-func (x *AddConsenterResponse) GetLink() *Link {
-	if x != nil {
-		return x.Link
-	}
-	return nil
-}
-
 var File_wellhouse_family_v1_family_proto protoreflect.FileDescriptor
 
 const file_wellhouse_family_v1_family_proto_rawDesc = "" +
@@ -1993,16 +1861,7 @@ const file_wellhouse_family_v1_family_proto_rawDesc = "" +
 	"\x05email\x18\x01 \x01(\tR\x05email\"&\n" +
 	"\x0eDeclineRequest\x12\x14\n" +
 	"\x05token\x18\x01 \x01(\tR\x05token\"\x11\n" +
-	"\x0fDeclineResponse\"\xb0\x01\n" +
-	"\x13AddConsenterRequest\x12\x1b\n" +
-	"\tmember_id\x18\x01 \x01(\tR\bmemberId\x12\x14\n" +
-	"\x05email\x18\x02 \x01(\tR\x05email\x12\"\n" +
-	"\frelationship\x18\x03 \x01(\tR\frelationship\x12\x14\n" +
-	"\x05areas\x18\x04 \x03(\tR\x05areas\x12\x14\n" +
-	"\x05until\x18\x05 \x01(\tR\x05until\x12\x16\n" +
-	"\x06reason\x18\x06 \x01(\tR\x06reason\"E\n" +
-	"\x14AddConsenterResponse\x12-\n" +
-	"\x04link\x18\x01 \x01(\v2\x19.wellhouse.family.v1.LinkR\x04link2\x85\v\n" +
+	"\x0fDeclineResponse2\x85\v\n" +
 	"\rFamilyService\x12\x94\x01\n" +
 	"\n" +
 	"ListFamily\x12&.wellhouse.family.v1.ListFamilyRequest\x1a'.wellhouse.family.v1.ListFamilyResponse\"5\xa2\xbb\x18.\n" +
@@ -2033,10 +1892,7 @@ const file_wellhouse_family_v1_family_proto_rawDesc = "" +
 	"\vAcceptAsNew\x12'.wellhouse.family.v1.AcceptAsNewRequest\x1a(.wellhouse.family.v1.AcceptAsNewResponse\"\f\xa2\xbb\x18\b\n" +
 	"\x06public\x12b\n" +
 	"\aDecline\x12#.wellhouse.family.v1.DeclineRequest\x1a$.wellhouse.family.v1.DeclineResponse\"\f\xa2\xbb\x18\b\n" +
-	"\x06public\x1a\b\xaa\xbb\x18\x04none2\x96\x01\n" +
-	"\x11FamilyDeskService\x12t\n" +
-	"\fAddConsenter\x12(.wellhouse.family.v1.AddConsenterRequest\x1a).wellhouse.family.v1.AddConsenterResponse\"\x0f\xa2\xbb\x18\v\n" +
-	"\asupportH\x01\x1a\v\xaa\xbb\x18\aprofileB*Z(wellhouse.app/api/rpc/family/v1;familyv1b\x06proto3"
+	"\x06public\x1a\b\xaa\xbb\x18\x04noneB*Z(wellhouse.app/api/rpc/family/v1;familyv1b\x06proto3"
 
 var (
 	file_wellhouse_family_v1_family_proto_rawDescOnce sync.Once
@@ -2050,7 +1906,7 @@ func file_wellhouse_family_v1_family_proto_rawDescGZIP() []byte {
 	return file_wellhouse_family_v1_family_proto_rawDescData
 }
 
-var file_wellhouse_family_v1_family_proto_msgTypes = make([]protoimpl.MessageInfo, 32)
+var file_wellhouse_family_v1_family_proto_msgTypes = make([]protoimpl.MessageInfo, 30)
 var file_wellhouse_family_v1_family_proto_goTypes = []any{
 	(*Link)(nil),                   // 0: wellhouse.family.v1.Link
 	(*Invite)(nil),                 // 1: wellhouse.family.v1.Invite
@@ -2082,9 +1938,7 @@ var file_wellhouse_family_v1_family_proto_goTypes = []any{
 	(*AcceptAsNewResponse)(nil),    // 27: wellhouse.family.v1.AcceptAsNewResponse
 	(*DeclineRequest)(nil),         // 28: wellhouse.family.v1.DeclineRequest
 	(*DeclineResponse)(nil),        // 29: wellhouse.family.v1.DeclineResponse
-	(*AddConsenterRequest)(nil),    // 30: wellhouse.family.v1.AddConsenterRequest
-	(*AddConsenterResponse)(nil),   // 31: wellhouse.family.v1.AddConsenterResponse
-	(*v1.Session)(nil),             // 32: wellhouse.session.v1.Session
+	(*v1.Session)(nil),             // 30: wellhouse.session.v1.Session
 }
 var file_wellhouse_family_v1_family_proto_depIdxs = []int32{
 	0,  // 0: wellhouse.family.v1.ListFamilyResponse.acts_for:type_name -> wellhouse.family.v1.Link
@@ -2094,44 +1948,41 @@ var file_wellhouse_family_v1_family_proto_depIdxs = []int32{
 	0,  // 4: wellhouse.family.v1.AcceptResponse.link:type_name -> wellhouse.family.v1.Link
 	0,  // 5: wellhouse.family.v1.SetAreasResponse.link:type_name -> wellhouse.family.v1.Link
 	0,  // 6: wellhouse.family.v1.AddDependentResponse.link:type_name -> wellhouse.family.v1.Link
-	32, // 7: wellhouse.family.v1.StartActingResponse.session:type_name -> wellhouse.session.v1.Session
-	32, // 8: wellhouse.family.v1.EndActingResponse.session:type_name -> wellhouse.session.v1.Session
-	0,  // 9: wellhouse.family.v1.AddConsenterResponse.link:type_name -> wellhouse.family.v1.Link
-	2,  // 10: wellhouse.family.v1.FamilyService.ListFamily:input_type -> wellhouse.family.v1.ListFamilyRequest
-	4,  // 11: wellhouse.family.v1.FamilyService.Invite:input_type -> wellhouse.family.v1.InviteRequest
-	6,  // 12: wellhouse.family.v1.FamilyService.WithdrawInvite:input_type -> wellhouse.family.v1.WithdrawInviteRequest
-	8,  // 13: wellhouse.family.v1.FamilyService.Accept:input_type -> wellhouse.family.v1.AcceptRequest
-	10, // 14: wellhouse.family.v1.FamilyService.SetAreas:input_type -> wellhouse.family.v1.SetAreasRequest
-	12, // 15: wellhouse.family.v1.FamilyService.CloseReadings:input_type -> wellhouse.family.v1.CloseReadingsRequest
-	14, // 16: wellhouse.family.v1.FamilyService.OpenReadings:input_type -> wellhouse.family.v1.OpenReadingsRequest
-	16, // 17: wellhouse.family.v1.FamilyService.End:input_type -> wellhouse.family.v1.EndRequest
-	18, // 18: wellhouse.family.v1.FamilyService.AddDependent:input_type -> wellhouse.family.v1.AddDependentRequest
-	20, // 19: wellhouse.family.v1.FamilyService.StartActing:input_type -> wellhouse.family.v1.StartActingRequest
-	22, // 20: wellhouse.family.v1.FamilyService.EndActing:input_type -> wellhouse.family.v1.EndActingRequest
-	24, // 21: wellhouse.family.v1.FamilyInviteService.GetInvite:input_type -> wellhouse.family.v1.GetInviteRequest
-	26, // 22: wellhouse.family.v1.FamilyInviteService.AcceptAsNew:input_type -> wellhouse.family.v1.AcceptAsNewRequest
-	28, // 23: wellhouse.family.v1.FamilyInviteService.Decline:input_type -> wellhouse.family.v1.DeclineRequest
-	30, // 24: wellhouse.family.v1.FamilyDeskService.AddConsenter:input_type -> wellhouse.family.v1.AddConsenterRequest
-	3,  // 25: wellhouse.family.v1.FamilyService.ListFamily:output_type -> wellhouse.family.v1.ListFamilyResponse
-	5,  // 26: wellhouse.family.v1.FamilyService.Invite:output_type -> wellhouse.family.v1.InviteResponse
-	7,  // 27: wellhouse.family.v1.FamilyService.WithdrawInvite:output_type -> wellhouse.family.v1.WithdrawInviteResponse
-	9,  // 28: wellhouse.family.v1.FamilyService.Accept:output_type -> wellhouse.family.v1.AcceptResponse
-	11, // 29: wellhouse.family.v1.FamilyService.SetAreas:output_type -> wellhouse.family.v1.SetAreasResponse
-	13, // 30: wellhouse.family.v1.FamilyService.CloseReadings:output_type -> wellhouse.family.v1.CloseReadingsResponse
-	15, // 31: wellhouse.family.v1.FamilyService.OpenReadings:output_type -> wellhouse.family.v1.OpenReadingsResponse
-	17, // 32: wellhouse.family.v1.FamilyService.End:output_type -> wellhouse.family.v1.EndResponse
-	19, // 33: wellhouse.family.v1.FamilyService.AddDependent:output_type -> wellhouse.family.v1.AddDependentResponse
-	21, // 34: wellhouse.family.v1.FamilyService.StartActing:output_type -> wellhouse.family.v1.StartActingResponse
-	23, // 35: wellhouse.family.v1.FamilyService.EndActing:output_type -> wellhouse.family.v1.EndActingResponse
-	25, // 36: wellhouse.family.v1.FamilyInviteService.GetInvite:output_type -> wellhouse.family.v1.GetInviteResponse
-	27, // 37: wellhouse.family.v1.FamilyInviteService.AcceptAsNew:output_type -> wellhouse.family.v1.AcceptAsNewResponse
-	29, // 38: wellhouse.family.v1.FamilyInviteService.Decline:output_type -> wellhouse.family.v1.DeclineResponse
-	31, // 39: wellhouse.family.v1.FamilyDeskService.AddConsenter:output_type -> wellhouse.family.v1.AddConsenterResponse
-	25, // [25:40] is the sub-list for method output_type
-	10, // [10:25] is the sub-list for method input_type
-	10, // [10:10] is the sub-list for extension type_name
-	10, // [10:10] is the sub-list for extension extendee
-	0,  // [0:10] is the sub-list for field type_name
+	30, // 7: wellhouse.family.v1.StartActingResponse.session:type_name -> wellhouse.session.v1.Session
+	30, // 8: wellhouse.family.v1.EndActingResponse.session:type_name -> wellhouse.session.v1.Session
+	2,  // 9: wellhouse.family.v1.FamilyService.ListFamily:input_type -> wellhouse.family.v1.ListFamilyRequest
+	4,  // 10: wellhouse.family.v1.FamilyService.Invite:input_type -> wellhouse.family.v1.InviteRequest
+	6,  // 11: wellhouse.family.v1.FamilyService.WithdrawInvite:input_type -> wellhouse.family.v1.WithdrawInviteRequest
+	8,  // 12: wellhouse.family.v1.FamilyService.Accept:input_type -> wellhouse.family.v1.AcceptRequest
+	10, // 13: wellhouse.family.v1.FamilyService.SetAreas:input_type -> wellhouse.family.v1.SetAreasRequest
+	12, // 14: wellhouse.family.v1.FamilyService.CloseReadings:input_type -> wellhouse.family.v1.CloseReadingsRequest
+	14, // 15: wellhouse.family.v1.FamilyService.OpenReadings:input_type -> wellhouse.family.v1.OpenReadingsRequest
+	16, // 16: wellhouse.family.v1.FamilyService.End:input_type -> wellhouse.family.v1.EndRequest
+	18, // 17: wellhouse.family.v1.FamilyService.AddDependent:input_type -> wellhouse.family.v1.AddDependentRequest
+	20, // 18: wellhouse.family.v1.FamilyService.StartActing:input_type -> wellhouse.family.v1.StartActingRequest
+	22, // 19: wellhouse.family.v1.FamilyService.EndActing:input_type -> wellhouse.family.v1.EndActingRequest
+	24, // 20: wellhouse.family.v1.FamilyInviteService.GetInvite:input_type -> wellhouse.family.v1.GetInviteRequest
+	26, // 21: wellhouse.family.v1.FamilyInviteService.AcceptAsNew:input_type -> wellhouse.family.v1.AcceptAsNewRequest
+	28, // 22: wellhouse.family.v1.FamilyInviteService.Decline:input_type -> wellhouse.family.v1.DeclineRequest
+	3,  // 23: wellhouse.family.v1.FamilyService.ListFamily:output_type -> wellhouse.family.v1.ListFamilyResponse
+	5,  // 24: wellhouse.family.v1.FamilyService.Invite:output_type -> wellhouse.family.v1.InviteResponse
+	7,  // 25: wellhouse.family.v1.FamilyService.WithdrawInvite:output_type -> wellhouse.family.v1.WithdrawInviteResponse
+	9,  // 26: wellhouse.family.v1.FamilyService.Accept:output_type -> wellhouse.family.v1.AcceptResponse
+	11, // 27: wellhouse.family.v1.FamilyService.SetAreas:output_type -> wellhouse.family.v1.SetAreasResponse
+	13, // 28: wellhouse.family.v1.FamilyService.CloseReadings:output_type -> wellhouse.family.v1.CloseReadingsResponse
+	15, // 29: wellhouse.family.v1.FamilyService.OpenReadings:output_type -> wellhouse.family.v1.OpenReadingsResponse
+	17, // 30: wellhouse.family.v1.FamilyService.End:output_type -> wellhouse.family.v1.EndResponse
+	19, // 31: wellhouse.family.v1.FamilyService.AddDependent:output_type -> wellhouse.family.v1.AddDependentResponse
+	21, // 32: wellhouse.family.v1.FamilyService.StartActing:output_type -> wellhouse.family.v1.StartActingResponse
+	23, // 33: wellhouse.family.v1.FamilyService.EndActing:output_type -> wellhouse.family.v1.EndActingResponse
+	25, // 34: wellhouse.family.v1.FamilyInviteService.GetInvite:output_type -> wellhouse.family.v1.GetInviteResponse
+	27, // 35: wellhouse.family.v1.FamilyInviteService.AcceptAsNew:output_type -> wellhouse.family.v1.AcceptAsNewResponse
+	29, // 36: wellhouse.family.v1.FamilyInviteService.Decline:output_type -> wellhouse.family.v1.DeclineResponse
+	23, // [23:37] is the sub-list for method output_type
+	9,  // [9:23] is the sub-list for method input_type
+	9,  // [9:9] is the sub-list for extension type_name
+	9,  // [9:9] is the sub-list for extension extendee
+	0,  // [0:9] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_family_v1_family_proto_init() }
@@ -2146,9 +1997,9 @@ func file_wellhouse_family_v1_family_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_family_v1_family_proto_rawDesc), len(file_wellhouse_family_v1_family_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   32,
+			NumMessages:   30,
 			NumExtensions: 0,
-			NumServices:   3,
+			NumServices:   2,
 		},
 		GoTypes:           file_wellhouse_family_v1_family_proto_goTypes,
 		DependencyIndexes: file_wellhouse_family_v1_family_proto_depIdxs,

@@ -1652,6 +1652,139 @@ func (x *AddParentResponse) GetTold() string {
 	return ""
 }
 
+type AddConsenterRequest struct {
+	state    protoimpl.MessageState `protogen:"open.v1"`
+	MemberId string                 `protobuf:"bytes,1,opt,name=member_id,json=memberId,proto3" json:"member_id,omitempty"`
+	// With which the guardian or proxy signs in.
+	Email string `protobuf:"bytes,2,opt,name=email,proto3" json:"email,omitempty"`
+	// guardian or proxy.
+	Relationship string   `protobuf:"bytes,3,opt,name=relationship,proto3" json:"relationship,omitempty"`
+	Areas        []string `protobuf:"bytes,4,rep,name=areas,proto3" json:"areas,omitempty"`
+	// Last day, yyyy-mm-dd; empty for no end.
+	Until string `protobuf:"bytes,5,opt,name=until,proto3" json:"until,omitempty"`
+	// The reason says which papers were checked. The call back is among what was confirmed, as for a parent.
+	Caller        *Caller `protobuf:"bytes,6,opt,name=caller,proto3" json:"caller,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *AddConsenterRequest) Reset() {
+	*x = AddConsenterRequest{}
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[22]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *AddConsenterRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*AddConsenterRequest) ProtoMessage() {}
+
+func (x *AddConsenterRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[22]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use AddConsenterRequest.ProtoReflect.Descriptor instead.
+func (*AddConsenterRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{22}
+}
+
+func (x *AddConsenterRequest) GetMemberId() string {
+	if x != nil {
+		return x.MemberId
+	}
+	return ""
+}
+
+func (x *AddConsenterRequest) GetEmail() string {
+	if x != nil {
+		return x.Email
+	}
+	return ""
+}
+
+func (x *AddConsenterRequest) GetRelationship() string {
+	if x != nil {
+		return x.Relationship
+	}
+	return ""
+}
+
+func (x *AddConsenterRequest) GetAreas() []string {
+	if x != nil {
+		return x.Areas
+	}
+	return nil
+}
+
+func (x *AddConsenterRequest) GetUntil() string {
+	if x != nil {
+		return x.Until
+	}
+	return ""
+}
+
+func (x *AddConsenterRequest) GetCaller() *Caller {
+	if x != nil {
+		return x.Caller
+	}
+	return nil
+}
+
+type AddConsenterResponse struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Who was told besides the guardian or proxy: as in AddParentResponse.
+	Told          string `protobuf:"bytes,1,opt,name=told,proto3" json:"told,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *AddConsenterResponse) Reset() {
+	*x = AddConsenterResponse{}
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[23]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *AddConsenterResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*AddConsenterResponse) ProtoMessage() {}
+
+func (x *AddConsenterResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[23]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use AddConsenterResponse.ProtoReflect.Descriptor instead.
+func (*AddConsenterResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{23}
+}
+
+func (x *AddConsenterResponse) GetTold() string {
+	if x != nil {
+		return x.Told
+	}
+	return ""
+}
+
 type EndAccessRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Either of the two people.
@@ -1666,7 +1799,7 @@ type EndAccessRequest struct {
 
 func (x *EndAccessRequest) Reset() {
 	*x = EndAccessRequest{}
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[22]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[24]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1678,7 +1811,7 @@ func (x *EndAccessRequest) String() string {
 func (*EndAccessRequest) ProtoMessage() {}
 
 func (x *EndAccessRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[22]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[24]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1691,7 +1824,7 @@ func (x *EndAccessRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EndAccessRequest.ProtoReflect.Descriptor instead.
 func (*EndAccessRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{22}
+	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{24}
 }
 
 func (x *EndAccessRequest) GetMemberId() string {
@@ -1732,7 +1865,7 @@ type EndAccessResponse struct {
 
 func (x *EndAccessResponse) Reset() {
 	*x = EndAccessResponse{}
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[23]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[25]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1744,7 +1877,7 @@ func (x *EndAccessResponse) String() string {
 func (*EndAccessResponse) ProtoMessage() {}
 
 func (x *EndAccessResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[23]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[25]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1757,7 +1890,7 @@ func (x *EndAccessResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EndAccessResponse.ProtoReflect.Descriptor instead.
 func (*EndAccessResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{23}
+	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{25}
 }
 
 func (x *EndAccessResponse) GetTold() string {
@@ -1775,7 +1908,7 @@ type ListAloneRequest struct {
 
 func (x *ListAloneRequest) Reset() {
 	*x = ListAloneRequest{}
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[24]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[26]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1787,7 +1920,7 @@ func (x *ListAloneRequest) String() string {
 func (*ListAloneRequest) ProtoMessage() {}
 
 func (x *ListAloneRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[24]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[26]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1800,7 +1933,7 @@ func (x *ListAloneRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListAloneRequest.ProtoReflect.Descriptor instead.
 func (*ListAloneRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{24}
+	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{26}
 }
 
 type ListAloneResponse struct {
@@ -1815,7 +1948,7 @@ type ListAloneResponse struct {
 
 func (x *ListAloneResponse) Reset() {
 	*x = ListAloneResponse{}
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[25]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[27]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1827,7 +1960,7 @@ func (x *ListAloneResponse) String() string {
 func (*ListAloneResponse) ProtoMessage() {}
 
 func (x *ListAloneResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[25]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[27]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1840,7 +1973,7 @@ func (x *ListAloneResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListAloneResponse.ProtoReflect.Descriptor instead.
 func (*ListAloneResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{25}
+	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{27}
 }
 
 func (x *ListAloneResponse) GetPeople() []*AlonePerson {
@@ -1873,7 +2006,7 @@ type AlonePerson struct {
 
 func (x *AlonePerson) Reset() {
 	*x = AlonePerson{}
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[26]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[28]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1885,7 +2018,7 @@ func (x *AlonePerson) String() string {
 func (*AlonePerson) ProtoMessage() {}
 
 func (x *AlonePerson) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[26]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[28]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1898,7 +2031,7 @@ func (x *AlonePerson) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AlonePerson.ProtoReflect.Descriptor instead.
 func (*AlonePerson) Descriptor() ([]byte, []int) {
-	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{26}
+	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{28}
 }
 
 func (x *AlonePerson) GetMemberId() string {
@@ -1947,7 +2080,7 @@ type ListMemberNotesRequest struct {
 
 func (x *ListMemberNotesRequest) Reset() {
 	*x = ListMemberNotesRequest{}
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[27]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[29]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1959,7 +2092,7 @@ func (x *ListMemberNotesRequest) String() string {
 func (*ListMemberNotesRequest) ProtoMessage() {}
 
 func (x *ListMemberNotesRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[27]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[29]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1972,7 +2105,7 @@ func (x *ListMemberNotesRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListMemberNotesRequest.ProtoReflect.Descriptor instead.
 func (*ListMemberNotesRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{27}
+	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{29}
 }
 
 func (x *ListMemberNotesRequest) GetMemberId() string {
@@ -2001,7 +2134,7 @@ type ListMemberNotesResponse struct {
 
 func (x *ListMemberNotesResponse) Reset() {
 	*x = ListMemberNotesResponse{}
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[28]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[30]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2013,7 +2146,7 @@ func (x *ListMemberNotesResponse) String() string {
 func (*ListMemberNotesResponse) ProtoMessage() {}
 
 func (x *ListMemberNotesResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[28]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[30]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2026,7 +2159,7 @@ func (x *ListMemberNotesResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListMemberNotesResponse.ProtoReflect.Descriptor instead.
 func (*ListMemberNotesResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{28}
+	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{30}
 }
 
 func (x *ListMemberNotesResponse) GetNotes() []*RecordNote {
@@ -2055,7 +2188,7 @@ type RecordNote struct {
 
 func (x *RecordNote) Reset() {
 	*x = RecordNote{}
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[29]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[31]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2067,7 +2200,7 @@ func (x *RecordNote) String() string {
 func (*RecordNote) ProtoMessage() {}
 
 func (x *RecordNote) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[29]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[31]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2080,7 +2213,7 @@ func (x *RecordNote) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RecordNote.ProtoReflect.Descriptor instead.
 func (*RecordNote) Descriptor() ([]byte, []int) {
-	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{29}
+	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{31}
 }
 
 func (x *RecordNote) GetId() string {
@@ -2122,7 +2255,7 @@ type AddMemberNoteRequest struct {
 
 func (x *AddMemberNoteRequest) Reset() {
 	*x = AddMemberNoteRequest{}
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[30]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[32]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2134,7 +2267,7 @@ func (x *AddMemberNoteRequest) String() string {
 func (*AddMemberNoteRequest) ProtoMessage() {}
 
 func (x *AddMemberNoteRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[30]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[32]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2147,7 +2280,7 @@ func (x *AddMemberNoteRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AddMemberNoteRequest.ProtoReflect.Descriptor instead.
 func (*AddMemberNoteRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{30}
+	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{32}
 }
 
 func (x *AddMemberNoteRequest) GetMemberId() string {
@@ -2173,7 +2306,7 @@ type AddMemberNoteResponse struct {
 
 func (x *AddMemberNoteResponse) Reset() {
 	*x = AddMemberNoteResponse{}
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[31]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[33]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2185,7 +2318,7 @@ func (x *AddMemberNoteResponse) String() string {
 func (*AddMemberNoteResponse) ProtoMessage() {}
 
 func (x *AddMemberNoteResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[31]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[33]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2198,7 +2331,7 @@ func (x *AddMemberNoteResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AddMemberNoteResponse.ProtoReflect.Descriptor instead.
 func (*AddMemberNoteResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{31}
+	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{33}
 }
 
 func (x *AddMemberNoteResponse) GetNote() *RecordNote {
@@ -2348,6 +2481,15 @@ const file_wellhouse_record_v1_record_proto_rawDesc = "" +
 	"\frelationship\x18\x03 \x01(\tR\frelationship\x123\n" +
 	"\x06caller\x18\x04 \x01(\v2\x1b.wellhouse.record.v1.CallerR\x06caller\"'\n" +
 	"\x11AddParentResponse\x12\x12\n" +
+	"\x04told\x18\x01 \x01(\tR\x04told\"\xcd\x01\n" +
+	"\x13AddConsenterRequest\x12\x1b\n" +
+	"\tmember_id\x18\x01 \x01(\tR\bmemberId\x12\x14\n" +
+	"\x05email\x18\x02 \x01(\tR\x05email\x12\"\n" +
+	"\frelationship\x18\x03 \x01(\tR\frelationship\x12\x14\n" +
+	"\x05areas\x18\x04 \x03(\tR\x05areas\x12\x14\n" +
+	"\x05until\x18\x05 \x01(\tR\x05until\x123\n" +
+	"\x06caller\x18\x06 \x01(\v2\x1b.wellhouse.record.v1.CallerR\x06caller\"*\n" +
+	"\x14AddConsenterResponse\x12\x12\n" +
 	"\x04told\x18\x01 \x01(\tR\x04told\"\xa0\x01\n" +
 	"\x10EndAccessRequest\x12\x1b\n" +
 	"\tmember_id\x18\x01 \x01(\tR\bmemberId\x12\x17\n" +
@@ -2384,8 +2526,7 @@ const file_wellhouse_record_v1_record_proto_rawDesc = "" +
 	"\tmember_id\x18\x01 \x01(\tR\bmemberId\x12\x12\n" +
 	"\x04text\x18\x02 \x01(\tR\x04text\"L\n" +
 	"\x15AddMemberNoteResponse\x123\n" +
-	"\x04note\x18\x01 \x01(\v2\x1f.wellhouse.record.v1.RecordNoteR\x04note2\xe0\n" +
-	"\n" +
+	"\x04note\x18\x01 \x01(\v2\x1f.wellhouse.record.v1.RecordNoteR\x04note2\xd6\v\n" +
 	"\x13MemberRecordService\x12\x94\x01\n" +
 	"\x0fGetMemberRecord\x12+.wellhouse.record.v1.GetMemberRecordRequest\x1a,.wellhouse.record.v1.GetMemberRecordResponse\"&\xa2\xbb\x18\x1f\n" +
 	"\asupport\n" +
@@ -2407,7 +2548,9 @@ const file_wellhouse_record_v1_record_proto_rawDesc = "" +
 	"\x05AdminH\x01\x12r\n" +
 	"\tAddParent\x12%.wellhouse.record.v1.AddParentRequest\x1a&.wellhouse.record.v1.AddParentResponse\"\x16\xa2\xbb\x18\x12\n" +
 	"\asupport\n" +
-	"\x05AdminH\x01\x12k\n" +
+	"\x05AdminH\x01\x12t\n" +
+	"\fAddConsenter\x12(.wellhouse.record.v1.AddConsenterRequest\x1a).wellhouse.record.v1.AddConsenterResponse\"\x0f\xa2\xbb\x18\v\n" +
+	"\asupportH\x01\x12k\n" +
 	"\tEndAccess\x12%.wellhouse.record.v1.EndAccessRequest\x1a&.wellhouse.record.v1.EndAccessResponse\"\x0f\xa2\xbb\x18\v\n" +
 	"\asupportH\x01\x12s\n" +
 	"\tListAlone\x12%.wellhouse.record.v1.ListAloneRequest\x1a&.wellhouse.record.v1.ListAloneResponse\"\x17\xa2\xbb\x18\x10\n" +
@@ -2434,7 +2577,7 @@ func file_wellhouse_record_v1_record_proto_rawDescGZIP() []byte {
 	return file_wellhouse_record_v1_record_proto_rawDescData
 }
 
-var file_wellhouse_record_v1_record_proto_msgTypes = make([]protoimpl.MessageInfo, 32)
+var file_wellhouse_record_v1_record_proto_msgTypes = make([]protoimpl.MessageInfo, 34)
 var file_wellhouse_record_v1_record_proto_goTypes = []any{
 	(*Caller)(nil),                   // 0: wellhouse.record.v1.Caller
 	(*GetMemberRecordRequest)(nil),   // 1: wellhouse.record.v1.GetMemberRecordRequest
@@ -2458,17 +2601,19 @@ var file_wellhouse_record_v1_record_proto_goTypes = []any{
 	(*RemoveContactResponse)(nil),    // 19: wellhouse.record.v1.RemoveContactResponse
 	(*AddParentRequest)(nil),         // 20: wellhouse.record.v1.AddParentRequest
 	(*AddParentResponse)(nil),        // 21: wellhouse.record.v1.AddParentResponse
-	(*EndAccessRequest)(nil),         // 22: wellhouse.record.v1.EndAccessRequest
-	(*EndAccessResponse)(nil),        // 23: wellhouse.record.v1.EndAccessResponse
-	(*ListAloneRequest)(nil),         // 24: wellhouse.record.v1.ListAloneRequest
-	(*ListAloneResponse)(nil),        // 25: wellhouse.record.v1.ListAloneResponse
-	(*AlonePerson)(nil),              // 26: wellhouse.record.v1.AlonePerson
-	(*ListMemberNotesRequest)(nil),   // 27: wellhouse.record.v1.ListMemberNotesRequest
-	(*ListMemberNotesResponse)(nil),  // 28: wellhouse.record.v1.ListMemberNotesResponse
-	(*RecordNote)(nil),               // 29: wellhouse.record.v1.RecordNote
-	(*AddMemberNoteRequest)(nil),     // 30: wellhouse.record.v1.AddMemberNoteRequest
-	(*AddMemberNoteResponse)(nil),    // 31: wellhouse.record.v1.AddMemberNoteResponse
-	(*v1.Link)(nil),                  // 32: wellhouse.family.v1.Link
+	(*AddConsenterRequest)(nil),      // 22: wellhouse.record.v1.AddConsenterRequest
+	(*AddConsenterResponse)(nil),     // 23: wellhouse.record.v1.AddConsenterResponse
+	(*EndAccessRequest)(nil),         // 24: wellhouse.record.v1.EndAccessRequest
+	(*EndAccessResponse)(nil),        // 25: wellhouse.record.v1.EndAccessResponse
+	(*ListAloneRequest)(nil),         // 26: wellhouse.record.v1.ListAloneRequest
+	(*ListAloneResponse)(nil),        // 27: wellhouse.record.v1.ListAloneResponse
+	(*AlonePerson)(nil),              // 28: wellhouse.record.v1.AlonePerson
+	(*ListMemberNotesRequest)(nil),   // 29: wellhouse.record.v1.ListMemberNotesRequest
+	(*ListMemberNotesResponse)(nil),  // 30: wellhouse.record.v1.ListMemberNotesResponse
+	(*RecordNote)(nil),               // 31: wellhouse.record.v1.RecordNote
+	(*AddMemberNoteRequest)(nil),     // 32: wellhouse.record.v1.AddMemberNoteRequest
+	(*AddMemberNoteResponse)(nil),    // 33: wellhouse.record.v1.AddMemberNoteResponse
+	(*v1.Link)(nil),                  // 34: wellhouse.family.v1.Link
 }
 var file_wellhouse_record_v1_record_proto_depIdxs = []int32{
 	3,  // 0: wellhouse.record.v1.GetMemberRecordResponse.account:type_name -> wellhouse.record.v1.RecordAccount
@@ -2478,8 +2623,8 @@ var file_wellhouse_record_v1_record_proto_depIdxs = []int32{
 	4,  // 4: wellhouse.record.v1.RecordAccount.phones:type_name -> wellhouse.record.v1.RecordPhone
 	5,  // 5: wellhouse.record.v1.RecordAccount.address:type_name -> wellhouse.record.v1.RecordAddress
 	6,  // 6: wellhouse.record.v1.RecordAccount.methods:type_name -> wellhouse.record.v1.RecordMethod
-	32, // 7: wellhouse.record.v1.GetMemberPeopleResponse.acts_for:type_name -> wellhouse.family.v1.Link
-	32, // 8: wellhouse.record.v1.GetMemberPeopleResponse.acted_by:type_name -> wellhouse.family.v1.Link
+	34, // 7: wellhouse.record.v1.GetMemberPeopleResponse.acts_for:type_name -> wellhouse.family.v1.Link
+	34, // 8: wellhouse.record.v1.GetMemberPeopleResponse.acted_by:type_name -> wellhouse.family.v1.Link
 	12, // 9: wellhouse.record.v1.GetMemberPeopleResponse.invites:type_name -> wellhouse.record.v1.RecordInvite
 	13, // 10: wellhouse.record.v1.GetMemberPeopleResponse.contacts:type_name -> wellhouse.record.v1.RecordContact
 	0,  // 11: wellhouse.record.v1.CorrectBirthDateRequest.caller:type_name -> wellhouse.record.v1.Caller
@@ -2487,35 +2632,38 @@ var file_wellhouse_record_v1_record_proto_depIdxs = []int32{
 	12, // 13: wellhouse.record.v1.ResendInviteResponse.invite:type_name -> wellhouse.record.v1.RecordInvite
 	0,  // 14: wellhouse.record.v1.RemoveContactRequest.caller:type_name -> wellhouse.record.v1.Caller
 	0,  // 15: wellhouse.record.v1.AddParentRequest.caller:type_name -> wellhouse.record.v1.Caller
-	0,  // 16: wellhouse.record.v1.EndAccessRequest.caller:type_name -> wellhouse.record.v1.Caller
-	26, // 17: wellhouse.record.v1.ListAloneResponse.people:type_name -> wellhouse.record.v1.AlonePerson
-	29, // 18: wellhouse.record.v1.ListMemberNotesResponse.notes:type_name -> wellhouse.record.v1.RecordNote
-	29, // 19: wellhouse.record.v1.AddMemberNoteResponse.note:type_name -> wellhouse.record.v1.RecordNote
-	1,  // 20: wellhouse.record.v1.MemberRecordService.GetMemberRecord:input_type -> wellhouse.record.v1.GetMemberRecordRequest
-	10, // 21: wellhouse.record.v1.MemberRecordService.GetMemberPeople:input_type -> wellhouse.record.v1.GetMemberPeopleRequest
-	14, // 22: wellhouse.record.v1.MemberRecordService.CorrectBirthDate:input_type -> wellhouse.record.v1.CorrectBirthDateRequest
-	16, // 23: wellhouse.record.v1.MemberRecordService.ResendInvite:input_type -> wellhouse.record.v1.ResendInviteRequest
-	18, // 24: wellhouse.record.v1.MemberRecordService.RemoveContact:input_type -> wellhouse.record.v1.RemoveContactRequest
-	20, // 25: wellhouse.record.v1.MemberRecordService.AddParent:input_type -> wellhouse.record.v1.AddParentRequest
-	22, // 26: wellhouse.record.v1.MemberRecordService.EndAccess:input_type -> wellhouse.record.v1.EndAccessRequest
-	24, // 27: wellhouse.record.v1.MemberRecordService.ListAlone:input_type -> wellhouse.record.v1.ListAloneRequest
-	27, // 28: wellhouse.record.v1.MemberRecordService.ListMemberNotes:input_type -> wellhouse.record.v1.ListMemberNotesRequest
-	30, // 29: wellhouse.record.v1.MemberRecordService.AddMemberNote:input_type -> wellhouse.record.v1.AddMemberNoteRequest
-	2,  // 30: wellhouse.record.v1.MemberRecordService.GetMemberRecord:output_type -> wellhouse.record.v1.GetMemberRecordResponse
-	11, // 31: wellhouse.record.v1.MemberRecordService.GetMemberPeople:output_type -> wellhouse.record.v1.GetMemberPeopleResponse
-	15, // 32: wellhouse.record.v1.MemberRecordService.CorrectBirthDate:output_type -> wellhouse.record.v1.CorrectBirthDateResponse
-	17, // 33: wellhouse.record.v1.MemberRecordService.ResendInvite:output_type -> wellhouse.record.v1.ResendInviteResponse
-	19, // 34: wellhouse.record.v1.MemberRecordService.RemoveContact:output_type -> wellhouse.record.v1.RemoveContactResponse
-	21, // 35: wellhouse.record.v1.MemberRecordService.AddParent:output_type -> wellhouse.record.v1.AddParentResponse
-	23, // 36: wellhouse.record.v1.MemberRecordService.EndAccess:output_type -> wellhouse.record.v1.EndAccessResponse
-	25, // 37: wellhouse.record.v1.MemberRecordService.ListAlone:output_type -> wellhouse.record.v1.ListAloneResponse
-	28, // 38: wellhouse.record.v1.MemberRecordService.ListMemberNotes:output_type -> wellhouse.record.v1.ListMemberNotesResponse
-	31, // 39: wellhouse.record.v1.MemberRecordService.AddMemberNote:output_type -> wellhouse.record.v1.AddMemberNoteResponse
-	30, // [30:40] is the sub-list for method output_type
-	20, // [20:30] is the sub-list for method input_type
-	20, // [20:20] is the sub-list for extension type_name
-	20, // [20:20] is the sub-list for extension extendee
-	0,  // [0:20] is the sub-list for field type_name
+	0,  // 16: wellhouse.record.v1.AddConsenterRequest.caller:type_name -> wellhouse.record.v1.Caller
+	0,  // 17: wellhouse.record.v1.EndAccessRequest.caller:type_name -> wellhouse.record.v1.Caller
+	28, // 18: wellhouse.record.v1.ListAloneResponse.people:type_name -> wellhouse.record.v1.AlonePerson
+	31, // 19: wellhouse.record.v1.ListMemberNotesResponse.notes:type_name -> wellhouse.record.v1.RecordNote
+	31, // 20: wellhouse.record.v1.AddMemberNoteResponse.note:type_name -> wellhouse.record.v1.RecordNote
+	1,  // 21: wellhouse.record.v1.MemberRecordService.GetMemberRecord:input_type -> wellhouse.record.v1.GetMemberRecordRequest
+	10, // 22: wellhouse.record.v1.MemberRecordService.GetMemberPeople:input_type -> wellhouse.record.v1.GetMemberPeopleRequest
+	14, // 23: wellhouse.record.v1.MemberRecordService.CorrectBirthDate:input_type -> wellhouse.record.v1.CorrectBirthDateRequest
+	16, // 24: wellhouse.record.v1.MemberRecordService.ResendInvite:input_type -> wellhouse.record.v1.ResendInviteRequest
+	18, // 25: wellhouse.record.v1.MemberRecordService.RemoveContact:input_type -> wellhouse.record.v1.RemoveContactRequest
+	20, // 26: wellhouse.record.v1.MemberRecordService.AddParent:input_type -> wellhouse.record.v1.AddParentRequest
+	22, // 27: wellhouse.record.v1.MemberRecordService.AddConsenter:input_type -> wellhouse.record.v1.AddConsenterRequest
+	24, // 28: wellhouse.record.v1.MemberRecordService.EndAccess:input_type -> wellhouse.record.v1.EndAccessRequest
+	26, // 29: wellhouse.record.v1.MemberRecordService.ListAlone:input_type -> wellhouse.record.v1.ListAloneRequest
+	29, // 30: wellhouse.record.v1.MemberRecordService.ListMemberNotes:input_type -> wellhouse.record.v1.ListMemberNotesRequest
+	32, // 31: wellhouse.record.v1.MemberRecordService.AddMemberNote:input_type -> wellhouse.record.v1.AddMemberNoteRequest
+	2,  // 32: wellhouse.record.v1.MemberRecordService.GetMemberRecord:output_type -> wellhouse.record.v1.GetMemberRecordResponse
+	11, // 33: wellhouse.record.v1.MemberRecordService.GetMemberPeople:output_type -> wellhouse.record.v1.GetMemberPeopleResponse
+	15, // 34: wellhouse.record.v1.MemberRecordService.CorrectBirthDate:output_type -> wellhouse.record.v1.CorrectBirthDateResponse
+	17, // 35: wellhouse.record.v1.MemberRecordService.ResendInvite:output_type -> wellhouse.record.v1.ResendInviteResponse
+	19, // 36: wellhouse.record.v1.MemberRecordService.RemoveContact:output_type -> wellhouse.record.v1.RemoveContactResponse
+	21, // 37: wellhouse.record.v1.MemberRecordService.AddParent:output_type -> wellhouse.record.v1.AddParentResponse
+	23, // 38: wellhouse.record.v1.MemberRecordService.AddConsenter:output_type -> wellhouse.record.v1.AddConsenterResponse
+	25, // 39: wellhouse.record.v1.MemberRecordService.EndAccess:output_type -> wellhouse.record.v1.EndAccessResponse
+	27, // 40: wellhouse.record.v1.MemberRecordService.ListAlone:output_type -> wellhouse.record.v1.ListAloneResponse
+	30, // 41: wellhouse.record.v1.MemberRecordService.ListMemberNotes:output_type -> wellhouse.record.v1.ListMemberNotesResponse
+	33, // 42: wellhouse.record.v1.MemberRecordService.AddMemberNote:output_type -> wellhouse.record.v1.AddMemberNoteResponse
+	32, // [32:43] is the sub-list for method output_type
+	21, // [21:32] is the sub-list for method input_type
+	21, // [21:21] is the sub-list for extension type_name
+	21, // [21:21] is the sub-list for extension extendee
+	0,  // [0:21] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_record_v1_record_proto_init() }
@@ -2531,7 +2679,7 @@ func file_wellhouse_record_v1_record_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_record_v1_record_proto_rawDesc), len(file_wellhouse_record_v1_record_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   32,
+			NumMessages:   34,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

@@ -235,12 +235,13 @@ func (q *Queries) CloseReadings(ctx context.Context, arg CloseReadingsParams) er
 const comingOfAge = `-- name: ComingOfAge :many
 SELECT l.member_id, l.id, l.actor_id, m.birth_date, m.time_zone FROM family_links l
 JOIN members m ON m.member_id = l.member_id
-WHERE l.kind = 'dependent' AND l.ended_at IS NULL AND l.told_at IS NULL
-  AND m.brand_code = $1 AND m.birth_date <> '' AND m.birth_date <= $2
+WHERE l.kind = 'dependent' AND l.ended_at IS NULL AND (l.told_at IS NULL OR l.told_at < CAST($1 AS BIGINT))
+  AND m.brand_code = $2 AND m.birth_date <> '' AND m.birth_date <= $3
 ORDER BY m.birth_date, l.id LIMIT 200
 `
 
 type ComingOfAgeParams struct {
+	LongAgo   int64
 	BrandCode string
 	BornBy    string
 }
@@ -253,9 +254,10 @@ type ComingOfAgeRow struct {
 	TimeZone  string
 }
 
-// Children whose birthday comes soon. The day itself is judged on their own clock.
+// Children whose birthday comes soon. The day itself is judged on their own clock. Who was told long ago was told of
+// another birthday: the brand has raised its age since.
 func (q *Queries) ComingOfAge(ctx context.Context, arg ComingOfAgeParams) ([]ComingOfAgeRow, error) {
-	rows, err := q.db.QueryContext(ctx, comingOfAge, arg.BrandCode, arg.BornBy)
+	rows, err := q.db.QueryContext(ctx, comingOfAge, arg.LongAgo, arg.BrandCode, arg.BornBy)
 	if err != nil {
 		return nil, err
 	}
@@ -1025,17 +1027,24 @@ func (q *Queries) SetAreas(ctx context.Context, arg SetAreasParams) (int64, erro
 
 const told = `-- name: Told :execrows
 UPDATE family_links SET told_at = CAST($1 AS BIGINT)
-WHERE member_id = $2 AND id = $3 AND told_at IS NULL AND ended_at IS NULL
+WHERE member_id = $2 AND id = $3 AND ended_at IS NULL
+  AND (told_at IS NULL OR told_at < CAST($4 AS BIGINT))
 `
 
 type ToldParams struct {
 	Now      int64
 	MemberID string
 	ID       string
+	LongAgo  int64
 }
 
 func (q *Queries) Told(ctx context.Context, arg ToldParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, told, arg.Now, arg.MemberID, arg.ID)
+	result, err := q.db.ExecContext(ctx, told,
+		arg.Now,
+		arg.MemberID,
+		arg.ID,
+		arg.LongAgo,
+	)
 	if err != nil {
 		return 0, err
 	}

@@ -25,8 +25,6 @@ const (
 	FamilyServiceName = "wellhouse.family.v1.FamilyService"
 	// FamilyInviteServiceName is the fully-qualified name of the FamilyInviteService service.
 	FamilyInviteServiceName = "wellhouse.family.v1.FamilyInviteService"
-	// FamilyDeskServiceName is the fully-qualified name of the FamilyDeskService service.
-	FamilyDeskServiceName = "wellhouse.family.v1.FamilyDeskService"
 )
 
 // These constants are the fully-qualified names of the RPCs defined in this package. They're
@@ -74,9 +72,6 @@ const (
 	// FamilyInviteServiceDeclineProcedure is the fully-qualified name of the FamilyInviteService's
 	// Decline RPC.
 	FamilyInviteServiceDeclineProcedure = "/wellhouse.family.v1.FamilyInviteService/Decline"
-	// FamilyDeskServiceAddConsenterProcedure is the fully-qualified name of the FamilyDeskService's
-	// AddConsenter RPC.
-	FamilyDeskServiceAddConsenterProcedure = "/wellhouse.family.v1.FamilyDeskService/AddConsenter"
 )
 
 // FamilyServiceClient is a client for the wellhouse.family.v1.FamilyService service.
@@ -630,83 +625,4 @@ func (UnimplementedFamilyInviteServiceHandler) AcceptAsNew(context.Context, *v1.
 
 func (UnimplementedFamilyInviteServiceHandler) Decline(context.Context, *v1.DeclineRequest) (*v1.DeclineResponse, error) {
 	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.family.v1.FamilyInviteService.Decline is not implemented"))
-}
-
-// FamilyDeskServiceClient is a client for the wellhouse.family.v1.FamilyDeskService service.
-type FamilyDeskServiceClient interface {
-	// AddConsenter lets a member's guardian or proxy, who has an account, act for them. Both are told. Mental health is
-	// never part of it.
-	AddConsenter(context.Context, *v1.AddConsenterRequest) (*v1.AddConsenterResponse, error)
-}
-
-// NewFamilyDeskServiceClient constructs a client for the wellhouse.family.v1.FamilyDeskService
-// service. By default, it uses the Connect protocol with the binary Protobuf Codec, asks for
-// gzipped responses, and sends uncompressed requests. To use the gRPC or gRPC-Web protocols, supply
-// the connect.WithGRPC() or connect.WithGRPCWeb() options.
-//
-// The URL supplied here should be the base URL for the Connect or gRPC server (for example,
-// http://api.acme.com or https://acme.com/grpc).
-func NewFamilyDeskServiceClient(httpClient connect.HTTPClient, baseURL string, opts ...connect.ClientOption) FamilyDeskServiceClient {
-	baseURL = strings.TrimRight(baseURL, "/")
-	familyDeskServiceMethods := v1.File_wellhouse_family_v1_family_proto.Services().ByName("FamilyDeskService").Methods()
-	return &familyDeskServiceClient{
-		addConsenter: connect.NewClient[v1.AddConsenterRequest, v1.AddConsenterResponse](
-			httpClient,
-			baseURL+FamilyDeskServiceAddConsenterProcedure,
-			connect.WithSchema(familyDeskServiceMethods.ByName("AddConsenter")),
-			connect.WithClientOptions(opts...),
-		),
-	}
-}
-
-// familyDeskServiceClient implements FamilyDeskServiceClient.
-type familyDeskServiceClient struct {
-	addConsenter *connect.Client[v1.AddConsenterRequest, v1.AddConsenterResponse]
-}
-
-// AddConsenter calls wellhouse.family.v1.FamilyDeskService.AddConsenter.
-func (c *familyDeskServiceClient) AddConsenter(ctx context.Context, req *v1.AddConsenterRequest) (*v1.AddConsenterResponse, error) {
-	response, err := c.addConsenter.CallUnary(ctx, connect.NewRequest(req))
-	if response != nil {
-		return response.Msg, err
-	}
-	return nil, err
-}
-
-// FamilyDeskServiceHandler is an implementation of the wellhouse.family.v1.FamilyDeskService
-// service.
-type FamilyDeskServiceHandler interface {
-	// AddConsenter lets a member's guardian or proxy, who has an account, act for them. Both are told. Mental health is
-	// never part of it.
-	AddConsenter(context.Context, *v1.AddConsenterRequest) (*v1.AddConsenterResponse, error)
-}
-
-// NewFamilyDeskServiceHandler builds an HTTP handler from the service implementation. It returns
-// the path on which to mount the handler and the handler itself.
-//
-// By default, handlers support the Connect, gRPC, and gRPC-Web protocols with the binary Protobuf
-// and JSON codecs. They also support gzip compression.
-func NewFamilyDeskServiceHandler(svc FamilyDeskServiceHandler, opts ...connect.HandlerOption) (string, http.Handler) {
-	familyDeskServiceMethods := v1.File_wellhouse_family_v1_family_proto.Services().ByName("FamilyDeskService").Methods()
-	familyDeskServiceAddConsenterHandler := connect.NewUnaryHandlerSimple(
-		FamilyDeskServiceAddConsenterProcedure,
-		svc.AddConsenter,
-		connect.WithSchema(familyDeskServiceMethods.ByName("AddConsenter")),
-		connect.WithHandlerOptions(opts...),
-	)
-	return "/wellhouse.family.v1.FamilyDeskService/", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		switch r.URL.Path {
-		case FamilyDeskServiceAddConsenterProcedure:
-			familyDeskServiceAddConsenterHandler.ServeHTTP(w, r)
-		default:
-			http.NotFound(w, r)
-		}
-	})
-}
-
-// UnimplementedFamilyDeskServiceHandler returns CodeUnimplemented from all methods.
-type UnimplementedFamilyDeskServiceHandler struct{}
-
-func (UnimplementedFamilyDeskServiceHandler) AddConsenter(context.Context, *v1.AddConsenterRequest) (*v1.AddConsenterResponse, error) {
-	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.family.v1.FamilyDeskService.AddConsenter is not implemented"))
 }

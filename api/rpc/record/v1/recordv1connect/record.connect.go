@@ -51,6 +51,9 @@ const (
 	// MemberRecordServiceAddParentProcedure is the fully-qualified name of the MemberRecordService's
 	// AddParent RPC.
 	MemberRecordServiceAddParentProcedure = "/wellhouse.record.v1.MemberRecordService/AddParent"
+	// MemberRecordServiceAddConsenterProcedure is the fully-qualified name of the MemberRecordService's
+	// AddConsenter RPC.
+	MemberRecordServiceAddConsenterProcedure = "/wellhouse.record.v1.MemberRecordService/AddConsenter"
 	// MemberRecordServiceEndAccessProcedure is the fully-qualified name of the MemberRecordService's
 	// EndAccess RPC.
 	MemberRecordServiceEndAccessProcedure = "/wellhouse.record.v1.MemberRecordService/EndAccess"
@@ -82,6 +85,9 @@ type MemberRecordServiceClient interface {
 	// AddParent lets a parent or legal guardian, who is an adult with an account, act for a member who is a minor. Everyone
 	// it concerns is told.
 	AddParent(context.Context, *v1.AddParentRequest) (*v1.AddParentResponse, error)
+	// AddConsenter lets a member's guardian or proxy, who is an adult with an account, act for them after staff checked the
+	// papers. Both are told. Mental health is never part of it.
+	AddConsenter(context.Context, *v1.AddConsenterRequest) (*v1.AddConsenterResponse, error)
 	// EndAccess ends somebody's access. Both are told.
 	EndAccess(context.Context, *v1.EndAccessRequest) (*v1.EndAccessResponse, error)
 	// ListAlone lists people without a sign-in for whom nobody acts any longer, so that Member Support calls their family.
@@ -141,6 +147,12 @@ func NewMemberRecordServiceClient(httpClient connect.HTTPClient, baseURL string,
 			connect.WithSchema(memberRecordServiceMethods.ByName("AddParent")),
 			connect.WithClientOptions(opts...),
 		),
+		addConsenter: connect.NewClient[v1.AddConsenterRequest, v1.AddConsenterResponse](
+			httpClient,
+			baseURL+MemberRecordServiceAddConsenterProcedure,
+			connect.WithSchema(memberRecordServiceMethods.ByName("AddConsenter")),
+			connect.WithClientOptions(opts...),
+		),
 		endAccess: connect.NewClient[v1.EndAccessRequest, v1.EndAccessResponse](
 			httpClient,
 			baseURL+MemberRecordServiceEndAccessProcedure,
@@ -178,6 +190,7 @@ type memberRecordServiceClient struct {
 	resendInvite     *connect.Client[v1.ResendInviteRequest, v1.ResendInviteResponse]
 	removeContact    *connect.Client[v1.RemoveContactRequest, v1.RemoveContactResponse]
 	addParent        *connect.Client[v1.AddParentRequest, v1.AddParentResponse]
+	addConsenter     *connect.Client[v1.AddConsenterRequest, v1.AddConsenterResponse]
 	endAccess        *connect.Client[v1.EndAccessRequest, v1.EndAccessResponse]
 	listAlone        *connect.Client[v1.ListAloneRequest, v1.ListAloneResponse]
 	listMemberNotes  *connect.Client[v1.ListMemberNotesRequest, v1.ListMemberNotesResponse]
@@ -238,6 +251,15 @@ func (c *memberRecordServiceClient) AddParent(ctx context.Context, req *v1.AddPa
 	return nil, err
 }
 
+// AddConsenter calls wellhouse.record.v1.MemberRecordService.AddConsenter.
+func (c *memberRecordServiceClient) AddConsenter(ctx context.Context, req *v1.AddConsenterRequest) (*v1.AddConsenterResponse, error) {
+	response, err := c.addConsenter.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
 // EndAccess calls wellhouse.record.v1.MemberRecordService.EndAccess.
 func (c *memberRecordServiceClient) EndAccess(ctx context.Context, req *v1.EndAccessRequest) (*v1.EndAccessResponse, error) {
 	response, err := c.endAccess.CallUnary(ctx, connect.NewRequest(req))
@@ -292,6 +314,9 @@ type MemberRecordServiceHandler interface {
 	// AddParent lets a parent or legal guardian, who is an adult with an account, act for a member who is a minor. Everyone
 	// it concerns is told.
 	AddParent(context.Context, *v1.AddParentRequest) (*v1.AddParentResponse, error)
+	// AddConsenter lets a member's guardian or proxy, who is an adult with an account, act for them after staff checked the
+	// papers. Both are told. Mental health is never part of it.
+	AddConsenter(context.Context, *v1.AddConsenterRequest) (*v1.AddConsenterResponse, error)
 	// EndAccess ends somebody's access. Both are told.
 	EndAccess(context.Context, *v1.EndAccessRequest) (*v1.EndAccessResponse, error)
 	// ListAlone lists people without a sign-in for whom nobody acts any longer, so that Member Support calls their family.
@@ -347,6 +372,12 @@ func NewMemberRecordServiceHandler(svc MemberRecordServiceHandler, opts ...conne
 		connect.WithSchema(memberRecordServiceMethods.ByName("AddParent")),
 		connect.WithHandlerOptions(opts...),
 	)
+	memberRecordServiceAddConsenterHandler := connect.NewUnaryHandlerSimple(
+		MemberRecordServiceAddConsenterProcedure,
+		svc.AddConsenter,
+		connect.WithSchema(memberRecordServiceMethods.ByName("AddConsenter")),
+		connect.WithHandlerOptions(opts...),
+	)
 	memberRecordServiceEndAccessHandler := connect.NewUnaryHandlerSimple(
 		MemberRecordServiceEndAccessProcedure,
 		svc.EndAccess,
@@ -387,6 +418,8 @@ func NewMemberRecordServiceHandler(svc MemberRecordServiceHandler, opts ...conne
 			memberRecordServiceRemoveContactHandler.ServeHTTP(w, r)
 		case MemberRecordServiceAddParentProcedure:
 			memberRecordServiceAddParentHandler.ServeHTTP(w, r)
+		case MemberRecordServiceAddConsenterProcedure:
+			memberRecordServiceAddConsenterHandler.ServeHTTP(w, r)
 		case MemberRecordServiceEndAccessProcedure:
 			memberRecordServiceEndAccessHandler.ServeHTTP(w, r)
 		case MemberRecordServiceListAloneProcedure:
@@ -426,6 +459,10 @@ func (UnimplementedMemberRecordServiceHandler) RemoveContact(context.Context, *v
 
 func (UnimplementedMemberRecordServiceHandler) AddParent(context.Context, *v1.AddParentRequest) (*v1.AddParentResponse, error) {
 	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.record.v1.MemberRecordService.AddParent is not implemented"))
+}
+
+func (UnimplementedMemberRecordServiceHandler) AddConsenter(context.Context, *v1.AddConsenterRequest) (*v1.AddConsenterResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.record.v1.MemberRecordService.AddConsenter is not implemented"))
 }
 
 func (UnimplementedMemberRecordServiceHandler) EndAccess(context.Context, *v1.EndAccessRequest) (*v1.EndAccessResponse, error) {

@@ -210,13 +210,16 @@ test.each<[string, Partial<PlanDraft>, string[]]>([
 })
 
 test.each([
-  ['visit:general', '2026-11-17', 1, ['from']],
+  ['visit:general', '2026-11-17', 1, ['from'], /they see another price/],
+  ['visit:general', '2026-11-16', 1, ['from'], /already over/],
   ['visit:general', '2026-11-18', 1, []],
   ['program:DIABETES', '2026-11-17', 1, []],
-  ['program:DIABETES', '2026-11-16', 1, ['from']],
+  ['program:DIABETES', '2026-11-16', 1, ['from'], /already over/],
   ['', '2026-11-18', -1, ['service', 'dollars']],
-])('a price of %s from %s for %s', (service, from, dollars, wrong) => {
+])('a price of %s from %s for %s', (service, from, dollars, wrong, why = /./) => {
   const day = { toString: () => from } as never
   const found = Object.entries(problemsOfPrice({ service, from: day, dollars, promo: '' }, there))
-  expect(found.filter(([, text]) => text).map(([field]) => field)).toEqual(wrong)
+  const refused = found.flatMap(([field, text]) => (text ? [[field, text] as const] : []))
+  expect(refused.map(([field]) => field)).toEqual(wrong)
+  for (const [, text] of refused) expect(typeof text === 'object' && text.message).toMatch(why)
 })

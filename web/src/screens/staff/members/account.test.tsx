@@ -306,6 +306,14 @@ describe('what is done on the phone', () => {
     await userEvent.click(await screen.findByRole('option', { name: 'Guardian' }))
     await userEvent.click(dialog.getByRole('checkbox', { name: 'Visits' }))
     await userEvent.type(dialog.getByLabelText(/Which papers/), 'court papers 12-B seen')
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Full name' }))
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Home address' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Add this person' }))
+    expect(
+      (await dialog.findAllByText(/^This opens the record to someone/)).length,
+    ).toBeGreaterThan(0)
+    expect(acts()).toEqual([])
+    await userEvent.click(dialog.getByRole('checkbox', { name: /^I called back/ }))
     await userEvent.click(dialog.getByRole('button', { name: 'Add this person' }))
     expect(await screen.findByText('The person can act for the member now')).toBeTruthy()
     expect(acts().at(-1)).toMatchObject({
@@ -315,6 +323,7 @@ describe('what is done on the phone', () => {
       relationship: 'guardian',
       areas: ['visits'],
       until: '',
+      caller: { confirmed: ['name', 'address', 'callback'], reason: 'court papers 12-B seen' },
     })
   })
 

@@ -23,6 +23,7 @@ const refusals: Readonly<Record<string, MessageDescriptor>> = {
   'billing.plan.tooMany': msg`A brand can have up to 200 plans.`,
   'billing.price.day': msg`Enter a date within the next two years.`,
   'billing.price.later': msg`Choose a later day. For some members this day has begun, and they see another price.`,
+  'billing.price.past': msg`Choose a later day. In some time zones this day is already over.`,
   'billing.price.promo': msg`No organization has this code.`,
   'billing.price.service': msg`Choose a service.`,
   'billing.price.taken': msg`This service already has a price that starts on this day. Remove that one first.`,

@@ -47,8 +47,11 @@ export function problemsOfPrice({ service, dollars, from, promo }: Answers, list
     from:
       starts === ''
         ? msg`Enter a date.`
-        : (starts < day || (starts === day && counts)) &&
-          msg`Choose a later day. For some members this day has begun, and they see another price.`,
+        : starts < day
+          ? msg`Choose a later day. In some time zones this day is already over.`
+          : starts === day &&
+            counts &&
+            msg`Choose a later day. For some members this day has begun, and they see another price.`,
   }
 }
 

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import type { Caller } from '../../../../data/member-record'
 import { MultiChoiceGroup } from '../../../../ui/multi-choice-group'
 import { TextField } from '../../../../ui/text-field'
@@ -13,10 +14,12 @@ type CallerFieldsProps = {
   }
   /** A fact that is about to be corrected, and so proves nothing. */
   disputed?: string
+  /** What the reason says here; any reason otherwise. */
+  reason?: ReactNode
 }
 
 /** How the caller was recognized, and why something is done for them. */
-export function CallerFields({ form, disputed }: CallerFieldsProps) {
+export function CallerFields({ form, disputed, reason = <Trans>Reason</Trans> }: CallerFieldsProps) {
   const { i18n } = useLingui()
   return (
     <>
@@ -38,10 +41,10 @@ export function CallerFields({ form, disputed }: CallerFieldsProps) {
       <TextField
         id={form.idOf('reason')}
         value={form.value.reason}
-        onChange={(reason) => form.change({ reason })}
+        onChange={(text) => form.change({ reason: text })}
         error={form.error('reason')}
         autoComplete="off"
-        label={<Trans>Reason</Trans>}
+        label={reason}
         help={<Trans>We keep it in the audit trail, and the member can read it.</Trans>}
       />
     </>

@@ -30,7 +30,18 @@ export function wrongCaller({ confirmed, reason }: Caller, disputed?: string): W
   }
 }
 
-export function wrongReason(reason: string) {
+/** What opens the record to someone needs the call back among the facts. */
+export function wrongOpener(caller: Caller): Wrong {
+  return {
+    ...wrongCaller(caller),
+    ...(caller.confirmed.length >= factsFewest &&
+      !caller.confirmed.includes('callback') && {
+        confirmed: msg`This opens the record to someone. Call back first, at a number we have on record for the family.`,
+      }),
+  }
+}
+
+function wrongReason(reason: string) {
   const letters = [...reason.trim()].length
   return (
     (letters < reasonFewest || letters > reasonMost || /[\n\r]/.test(reason.trim())) &&

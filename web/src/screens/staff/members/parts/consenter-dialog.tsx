@@ -1,8 +1,7 @@
 import { type CalendarDate, parseDate } from '@internationalized/date'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
-import { addConsenter, lookAgain } from '../../../../data/member-record'
+import { addConsenter } from '../../../../data/member-record'
 import { isEmail } from '../../../../domain/email'
 import { areaWords } from '../../../../family/words'
 import { useForm, type Wrong } from '../../../../forms/use-form'
@@ -12,33 +11,29 @@ import { relationNames } from '../../../../ui/relation-name'
 import { Select } from '../../../../ui/select'
 import { TextField } from '../../../../ui/text-field'
 import { ActDialog } from './act-dialog'
-import { wrongReason } from './caller-words'
+import { CallerFields } from './caller-fields'
+import { blankCaller, wrongOpener } from './caller-words'
+import { type DialogProps, useDone } from './use-done'
 
 type Draft = {
   email: string
   relationship: string
   areas: readonly string[]
   until: CalendarDate | null
+  confirmed: readonly string[]
   reason: string
 }
 
-const blank: Draft = { email: '', relationship: '', areas: [], until: null, reason: '' }
-
-type ConsenterDialogProps = {
-  memberId: string
-  today: string
-  onDone: () => void
-  onClose: () => void
-}
+const blank: Draft = { email: '', relationship: '', areas: [], until: null, ...blankCaller }
 
 /** Lets a guardian or proxy act for the member, after their papers were checked. */
-export function ConsenterDialog({ memberId, today, onDone, onClose }: ConsenterDialogProps) {
+export function ConsenterDialog({ today, ...props }: DialogProps & { today: string }) {
+  const { memberId, onClose } = props
   const { i18n } = useLingui()
-  const queries = useQueryClient()
   const form = useForm({
     id: 'consenter',
     first: blank,
-    check: ({ email, relationship, areas, until, reason }): Wrong => ({
+    check: ({ email, relationship, areas, until, ...caller }): Wrong => ({
       email: !isEmail(email.trim()) && msg`Enter an email address like name@example.com.`,
       relationship: !relationship && msg`Choose an answer.`,
       areas: areas.length === 0 && msg`Choose at least one area.`,
@@ -46,24 +41,20 @@ export function ConsenterDialog({ memberId, today, onDone, onClose }: ConsenterD
         until !== null &&
         until.compare(parseDate(today)) < 0 &&
         msg`Enter a day from today on, or leave it empty.`,
-      reason: wrongReason(reason),
+      ...wrongOpener(caller),
     }),
-    send: ({ until, ...draft }, { key }) =>
+    send: ({ until, confirmed, reason, ...draft }, { key }) =>
       addConsenter(
         {
           ...draft,
           memberId,
           email: draft.email.trim(),
-          reason: draft.reason.trim(),
           until: until?.toString() ?? '',
+          caller: { confirmed, reason: reason.trim() },
         },
         key,
       ),
-    onSent: async () => {
-      await lookAgain(queries, memberId)
-      onDone()
-      onClose()
-    },
+    ...useDone(props),
   })
   return (
     <ActDialog
@@ -111,12 +102,7 @@ export function ConsenterDialog({ memberId, today, onDone, onClose }: ConsenterD
         label={<Trans>Last day</Trans>}
         help={<Trans>Leave it empty if the papers have no end.</Trans>}
       />
-      <TextField
-        {...form.field('reason')}
-        autoComplete="off"
-        label={<Trans>Which papers did you check?</Trans>}
-        help={<Trans>We keep it in the audit trail, and the member can read it.</Trans>}
-      />
+      <CallerFields form={form} reason={<Trans>Which papers did you check?</Trans>} />
     </ActDialog>
   )
 }

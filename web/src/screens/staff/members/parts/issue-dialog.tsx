@@ -61,9 +61,8 @@ export function IssueDialog({ memberId, known, onClose, onIssued }: IssueDialogP
   const billed: Billed = { ...billedOf(memberId, { service, from: null }), from: restedDay }
   const proposal = useQuery(proposalQuery(billed))
   const again: () => void = proposal.refetch
-  const { quote, billedAlready = false } = proposal.data ?? {}
-  const amount: number = quote?.yourCents ?? 0
-  const isReady = day === restedDay && !billedAlready && amount > 0
+  const amount: number = proposal.data?.quote?.yourCents ?? 0
+  const isReady = day === restedDay && amount > 0
   return (
     <FormDialog isOpen onClose={onClose} title={<Trans>New invoice</Trans>}>
       <Form
@@ -107,7 +106,7 @@ function billedOf(memberId: string, { service, from }: Answers): Billed {
 function Amount({ proposal }: { proposal: Proposal }) {
   const money = useMoney(proposal.currency)
   const date = useDates()
-  const { quote = {}, billedAlready = false, from = '', until = '', dueDate = '' } = proposal
+  const { quote = {}, from = '', until = '', dueDate = '' } = proposal
   const first = date(from)
   const last = date(until)
   return (
@@ -158,14 +157,8 @@ function Amount({ proposal }: { proposal: Proposal }) {
           <dd>{date(dueDate)}</dd>
         </div>
       </dl>
-      {billedAlready ? (
-        <Banner tone="caution" title={<Trans>There is an invoice for these days</Trans>}>
-          <Trans>Cancel that one first if it’s wrong.</Trans>
-        </Banner>
-      ) : (
-        !quote.yourCents && (
-          <Banner title={<Trans>There’s nothing to pay, so no invoice is needed</Trans>} />
-        )
+      {!quote.yourCents && (
+        <Banner title={<Trans>There’s nothing to pay, so no invoice is needed</Trans>} />
       )}
     </>
   )

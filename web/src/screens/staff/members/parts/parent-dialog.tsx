@@ -8,7 +8,7 @@ import { Select } from '../../../../ui/select'
 import { TextField } from '../../../../ui/text-field'
 import { ActDialog } from './act-dialog'
 import { CallerFields } from './caller-fields'
-import { blankCaller, wrongCaller } from './caller-words'
+import { blankCaller, wrongOpener } from './caller-words'
 import { type DialogProps, useDone } from './use-done'
 
 type Draft = { email: string; relationship: string; confirmed: readonly string[]; reason: string }
@@ -25,11 +25,7 @@ export function ParentDialog(props: DialogProps) {
     check: ({ email, relationship, ...caller }): Wrong => ({
       email: !isEmail(email.trim()) && msg`Enter an email address like name@example.com.`,
       relationship: !relationship && msg`Choose an answer.`,
-      ...wrongCaller(caller),
-      ...(caller.confirmed.length > 1 &&
-        !caller.confirmed.includes('callback') && {
-          confirmed: msg`This opens the record to someone. Call back first, at a number we have on record for the family.`,
-        }),
+      ...wrongOpener(caller),
     }),
     send: ({ email, relationship, confirmed, reason }, { key }) =>
       addParent(
@@ -53,7 +49,8 @@ export function ParentDialog(props: DialogProps) {
       <p>
         <Trans>
           The person must be an adult and a member of the same brand. What they can see depends on
-          the child’s age. We’ll email them, the child and everyone else who acts for the child.
+          the child’s age. We’ll email them, everyone else who acts for the child, and the child if
+          we have their address.
         </Trans>
       </p>
       <TextField

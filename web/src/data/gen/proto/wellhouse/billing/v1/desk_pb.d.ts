@@ -557,13 +557,6 @@ export declare type QuoteInvoiceResponse = Message<"wellhouse.billing.v1.QuoteIn
    * @generated from field: string due_date = 5;
    */
   dueDate: string;
-
-  /**
-   * There is an invoice for this service and these days.
-   *
-   * @generated from field: bool billed_already = 6;
-   */
-  billedAlready: boolean;
 };
 
 /**
@@ -594,13 +587,6 @@ export declare type QuoteInvoiceResponseJson = {
    * @generated from field: string due_date = 5;
    */
   dueDate?: string;
-
-  /**
-   * There is an invoice for this service and these days.
-   *
-   * @generated from field: bool billed_already = 6;
-   */
-  billedAlready?: boolean;
 };
 
 /**

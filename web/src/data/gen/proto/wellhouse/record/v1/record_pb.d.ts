@@ -1554,6 +1554,128 @@ export declare type AddParentResponseJson = {
 export declare const AddParentResponseSchema: GenMessage<AddParentResponse, {jsonType: AddParentResponseJson}>;
 
 /**
+ * @generated from message wellhouse.record.v1.AddConsenterRequest
+ */
+export declare type AddConsenterRequest = Message<"wellhouse.record.v1.AddConsenterRequest"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * With which the guardian or proxy signs in.
+   *
+   * @generated from field: string email = 2;
+   */
+  email: string;
+
+  /**
+   * guardian or proxy.
+   *
+   * @generated from field: string relationship = 3;
+   */
+  relationship: string;
+
+  /**
+   * @generated from field: repeated string areas = 4;
+   */
+  areas: string[];
+
+  /**
+   * Last day, yyyy-mm-dd; empty for no end.
+   *
+   * @generated from field: string until = 5;
+   */
+  until: string;
+
+  /**
+   * The reason says which papers were checked. The call back is among what was confirmed, as for a parent.
+   *
+   * @generated from field: wellhouse.record.v1.Caller caller = 6;
+   */
+  caller?: Caller | undefined;
+};
+
+/**
+ * @generated from message wellhouse.record.v1.AddConsenterRequest
+ */
+export declare type AddConsenterRequestJson = {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId?: string;
+
+  /**
+   * With which the guardian or proxy signs in.
+   *
+   * @generated from field: string email = 2;
+   */
+  email?: string;
+
+  /**
+   * guardian or proxy.
+   *
+   * @generated from field: string relationship = 3;
+   */
+  relationship?: string;
+
+  /**
+   * @generated from field: repeated string areas = 4;
+   */
+  areas?: string[];
+
+  /**
+   * Last day, yyyy-mm-dd; empty for no end.
+   *
+   * @generated from field: string until = 5;
+   */
+  until?: string;
+
+  /**
+   * The reason says which papers were checked. The call back is among what was confirmed, as for a parent.
+   *
+   * @generated from field: wellhouse.record.v1.Caller caller = 6;
+   */
+  caller?: CallerJson;
+};
+
+/**
+ * Describes the message wellhouse.record.v1.AddConsenterRequest.
+ * Use `create(AddConsenterRequestSchema)` to create a new message.
+ */
+export declare const AddConsenterRequestSchema: GenMessage<AddConsenterRequest, {jsonType: AddConsenterRequestJson}>;
+
+/**
+ * @generated from message wellhouse.record.v1.AddConsenterResponse
+ */
+export declare type AddConsenterResponse = Message<"wellhouse.record.v1.AddConsenterResponse"> & {
+  /**
+   * Who was told besides the guardian or proxy: as in AddParentResponse.
+   *
+   * @generated from field: string told = 1;
+   */
+  told: string;
+};
+
+/**
+ * @generated from message wellhouse.record.v1.AddConsenterResponse
+ */
+export declare type AddConsenterResponseJson = {
+  /**
+   * Who was told besides the guardian or proxy: as in AddParentResponse.
+   *
+   * @generated from field: string told = 1;
+   */
+  told?: string;
+};
+
+/**
+ * Describes the message wellhouse.record.v1.AddConsenterResponse.
+ * Use `create(AddConsenterResponseSchema)` to create a new message.
+ */
+export declare const AddConsenterResponseSchema: GenMessage<AddConsenterResponse, {jsonType: AddConsenterResponseJson}>;
+
+/**
  * @generated from message wellhouse.record.v1.EndAccessRequest
  */
 export declare type EndAccessRequest = Message<"wellhouse.record.v1.EndAccessRequest"> & {
@@ -2062,6 +2184,17 @@ export declare const MemberRecordService: GenService<{
     methodKind: "unary";
     input: typeof AddParentRequestSchema;
     output: typeof AddParentResponseSchema;
+  },
+  /**
+   * AddConsenter lets a member's guardian or proxy, who is an adult with an account, act for them after staff checked the
+   * papers. Both are told. Mental health is never part of it.
+   *
+   * @generated from rpc wellhouse.record.v1.MemberRecordService.AddConsenter
+   */
+  addConsenter: {
+    methodKind: "unary";
+    input: typeof AddConsenterRequestSchema;
+    output: typeof AddConsenterResponseSchema;
   },
   /**
    * EndAccess ends somebody's access. Both are told.
