@@ -1,6 +1,7 @@
 package contactrule_test
 
 import (
+	"fmt"
 	"maps"
 	"os"
 	"path/filepath"
@@ -102,6 +103,48 @@ func TestAddresses(t *testing.T) {
 		form := strings.Join([]string{kept.Line1, kept.Line2, kept.City, kept.Region, kept.PostalCode}, "|")
 		if got == "ok" && !strings.EqualFold(form, want) || row[7] != "" && form != want {
 			t.Errorf("%q is kept as %s; want %s", row[:6], form, want)
+		}
+	}
+}
+
+// S2-5-42: every beginning of a postal code, with the states and provinces that have it.
+func TestPostalRegions(t *testing.T) {
+	codes := func(beginning string) (country, whole string) {
+		if len(beginning) == 1 {
+			return contactrule.CA, beginning + "1A 1A1"
+		}
+		return contactrule.US, beginning + "01"
+	}
+	seen, used := []string{}, map[string]bool{}
+	for _, row := range table(t, "postal-regions.tsv", 2, 1026) {
+		seen = append(seen, row[0])
+		country, code := codes(row[0])
+		want := strings.Fields(row[1])
+		for _, region := range slices.Concat(contactrule.Regions[contactrule.US], contactrule.Regions[contactrule.CA]) {
+			used[region] = used[region] || slices.Contains(want, region)
+			if got := contactrule.InRegion(code, region); got != slices.Contains(want, region) {
+				t.Errorf("%s in %s: %v", code, region, got)
+			}
+		}
+		for _, region := range want {
+			if contactrule.CountryOf(region) != country {
+				t.Errorf("%s: %s is not in %s", row[0], region, country)
+			}
+		}
+	}
+	var all []string
+	for n := range 1000 {
+		all = append(all, fmt.Sprintf("%03d", n))
+	}
+	for letter := 'A'; letter <= 'Z'; letter++ {
+		all = append(all, string(letter))
+	}
+	if !slices.Equal(seen, all) {
+		t.Error("not every beginning has its row, once and in order")
+	}
+	for region, found := range used {
+		if !found {
+			t.Errorf("%s has no postal code", region)
 		}
 	}
 }

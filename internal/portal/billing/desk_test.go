@@ -3,6 +3,7 @@ package billing_test
 import (
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -377,6 +378,39 @@ func TestInvoicesByStaff(t *testing.T) {
 			if r := support.call(call, object{}); !strings.Contains(r.Body, "step_up_required") {
 				t.Errorf("%s without a fresh proof: %d %s", call, r.Status, r.Body)
 			}
+		}
+	})
+}
+
+// A quote says the same whether a service was billed or not, and so does a refusal, until
+// an invoice would be made: staff see the days of every invoice, and those that no
+// service explains would be days of mental health.
+func TestQuotesDoNotTellWhatWasBilled(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		support := deskOf{s.SignIn("support@demo.test"), demo.MemberID("rosa")}
+		today := support.call("GetMemberBilling", object{}).Object(t)["day"].(string)
+		visit := func(cents int) object {
+			return object{"kind": "visit", "item": "general", "from": today, "amountCents": cents}
+		}
+		tell := func(call string, cents int) string {
+			r := support.call(call, visit(cents))
+			return fmt.Sprint(r.Status, unspaced(r), r.Header.Get("Wellhouse-Message-Key"))
+		}
+		probes := func() (out []string) {
+			for _, cents := range []int{-1, 0, 1, 2499, 2501} {
+				out = append(out, tell("QuoteInvoice", cents), tell("IssueInvoice", cents))
+			}
+			return out
+		}
+		before := probes()
+		if r := support.call("IssueInvoice", visit(2500)); r.Status != 200 {
+			t.Fatalf("%d %s", r.Status, r.Body)
+		}
+		if after := probes(); !slices.Equal(before, after) {
+			t.Errorf("before %v\nafter %v", before, after)
+		}
+		if got := tell("IssueInvoice", 2500); !strings.Contains(got, "billing.invoice.twice") {
+			t.Errorf("billed twice: %s", got)
 		}
 	})
 }

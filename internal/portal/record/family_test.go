@@ -12,6 +12,7 @@ import (
 
 const (
 	addParent = recordv1connect.MemberRecordServiceAddParentProcedure
+	consenter = recordv1connect.MemberRecordServiceAddConsenterProcedure
 	endAccess = recordv1connect.MemberRecordServiceEndAccessProcedure
 	alone     = recordv1connect.MemberRecordServiceListAloneProcedure
 
@@ -74,6 +75,7 @@ func TestSupportAddsAParent(t *testing.T) {
 			{"another brand", object{"email": "tom@demo.test"}, "family.otherBrand"},
 			{"twice", object{"email": "rosa@demo.test"}, "family.linkedDesk"},
 		} {
+			s.Advance(3 * time.Second) // each address that is looked up is a search
 			t.Run(c.name, func(t *testing.T) { refused(t, support.RPC(addParent, with(in, c.change)), 400, c.key) })
 		}
 		refused(t, support.RPC(addParent, with(in, object{"memberId": "0198a000-0000-7000-8000-000000000000"})), 404, "errors.notFound")
@@ -203,5 +205,106 @@ func TestNobodyIsLeftAloneUnseen(t *testing.T) {
 		for _, email := range []string{"rosa@demo.test", "rep@demo.test", "coach.en@demo.test", "nurse@demo.test"} {
 			refused(t, s.As(email).RPC(alone, object{}), 403, "errors.denied")
 		}
+	})
+}
+
+// A guardian or proxy is added like a parent: staff recognize the caller, call back and
+// say which papers they checked. Who was told is part of the answer.
+func TestSupportAddsAGuardian(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		mateo, tom, ada := demo.MemberID("mateo"), apitest.ID("tom@demo.test"), apitest.ID("ada@demo.test")
+		support := s.SignIn("support@demo.test")
+		papers := object{"confirmed": []string{"name", "address", "callback"}, "reason": "court papers 12-B seen"}
+		in := object{"memberId": mateo, "email": "ada@demo.test", "relationship": "guardian", "areas": []string{"visits"}, "caller": papers}
+		for _, c := range []struct {
+			name   string
+			change object
+			key    string
+		}{
+			{"nobody named", object{"memberId": ""}, "memberId"},
+			{"no facts", object{"caller": object{"reason": "court papers 12-B seen"}}, "record.confirmed"},
+			{"no call back", object{"caller": caller()}, "record.callbackFirst"},
+			{"no papers", object{"caller": object{"confirmed": []string{"name", "callback"}}}, "record.reason"},
+			{"no address", object{"email": "ada"}, "errors.email"},
+			{"an unknown address", object{"email": "nobody@demo.test"}, "family.noAccount"},
+			{"a minor", object{"email": "sofia@demo.test"}, "family.minor"},
+			{"a friend", object{"relationship": "friend"}, "family.relationship"},
+			{"no area", object{"areas": []string{}}, "family.areas"},
+			{"mental health", object{"areas": []string{"mental_health"}}, "family.noMentalHealth"},
+			{"yesterday", object{"until": s.Now().AddDate(0, 0, -1).UTC().Format(time.DateOnly)}, "family.until"},
+			{"an account that has ended", object{"memberId": apitest.ID("ended@demo.test")}, "record.ended"},
+			{"twice", object{"email": "rosa@demo.test"}, "family.linkedDesk"},
+		} {
+			s.Advance(3 * time.Second)
+			t.Run(c.name, func(t *testing.T) { refused(t, support.RPC(consenter, with(in, c.change)), 400, c.key) })
+		}
+		if n := s.Count("SELECT COUNT(*) FROM outbox_messages WHERE template LIKE 'familyConsenter%'"); n != 0 {
+			t.Errorf("%d were told of nothing", n)
+		}
+		if who := toldIn(t, ask(t, support, consenter, in)); who != "family" {
+			t.Errorf("told %q", who)
+		}
+		if n := s.Count("SELECT COUNT(*) FROM audit_rows WHERE action = 'familyConsenterAdded' AND area = 'family' AND member_id IN ($1, $2)", mateo, ada); n != 2 {
+			t.Errorf("in %d trails, not in both", n)
+		}
+		if n := s.Count("SELECT COUNT(*) FROM audit_rows WHERE action = 'familyConsenterAdded' AND member_id = $1 AND reason = 'court papers 12-B seen'", mateo); n != 1 {
+			t.Error("the trail does not say which papers")
+		}
+		if n := s.Count("SELECT COUNT(*) FROM audit_rows WHERE member_id = $1 AND action = 'callerChecked' AND target = 'name,address,callback'", mateo); n != 1 {
+			t.Error("the trail does not say what was checked")
+		}
+		if who := toldIn(t, ask(t, support, consenter, with(in, object{"memberId": tom}))); who != "member" {
+			t.Errorf("told %q", who)
+		}
+		// Nobody else knows a child whom nobody acts for.
+		s.Exec("UPDATE family_links SET ended_at = 1 WHERE member_id = $1", mateo)
+		if who := toldIn(t, ask(t, support, consenter, in)); who != "nobody" {
+			t.Errorf("told %q", who)
+		}
+		refused(t, s.As("admin@demo.test").RPC(consenter, in), 403, "errors.denied")
+		s.Advance(6 * time.Minute)
+		refused(t, support.RPC(consenter, in), 403, "step_up_required")
+	})
+}
+
+// We say that the child was told where an email went to them, with a sign-in or without.
+func TestAChildIsToldByAddress(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		support, sofia := s.SignIn("support@demo.test"), apitest.ID("sofia@demo.test")
+		in := object{"memberId": sofia, "email": "ada@demo.test", "relationship": "parent", "caller": calledBack()}
+		s.Exec("UPDATE accounts SET status = 'no_sign_in' WHERE id = $1", sofia) // disputed, for example
+		if who := toldIn(t, ask(t, support, addParent, in)); who != "member" || told(s, sofia, "familyParentAdded") != 1 {
+			t.Errorf("told %q", who)
+		}
+	})
+}
+
+// An address that staff look up to add a person counts as a search, whether somebody has
+// it or not, and the person who was found sees it.
+func TestAddressesLookedUpCountAsSearches(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		support, mateo := s.SignIn("support@demo.test"), demo.MemberID("mateo")
+		parent := object{"memberId": mateo, "email": "nobody@demo.test", "relationship": "parent", "caller": calledBack()}
+		guardian := object{"memberId": mateo, "email": "tom@demo.test", "relationship": "proxy", "areas": []string{}, "caller": calledBack()}
+		searches := func(outcome string) int {
+			return s.Count("SELECT COUNT(*) FROM audit_rows WHERE area = 'member-directory' AND action = 'search' AND target = 'email' AND outcome = $1", outcome)
+		}
+		for range 5 {
+			refused(t, support.RPC(addParent, parent), 400, "family.noAccount")
+			refused(t, support.RPC(consenter, guardian), 400, "family.areas")
+		}
+		if n := searches("done"); n != 10 {
+			t.Errorf("%d searches were recorded", n)
+		}
+		if n := s.Count("SELECT COUNT(*) FROM audit_rows WHERE member_id = $1 AND area = 'member-directory' AND action = 'read'", apitest.ID("tom@demo.test")); n == 0 {
+			t.Error("Tom does not see that he was looked up")
+		}
+		refused(t, support.RPC(addParent, parent), 429, "errors.searchRate")
+		refused(t, support.RPC(consenter, guardian), 429, "errors.searchRate")
+		if n := searches("refused"); n != 2 {
+			t.Errorf("%d were recorded as too many", n)
+		}
+		// What is refused before anybody is looked up costs nothing.
+		refused(t, support.RPC(addParent, with(parent, object{"caller": caller()})), 400, "record.callbackFirst")
 	})
 }

@@ -4,7 +4,16 @@ import addresses from '../../../internal/people/contactrule/testdata/addresses.t
 import emails from '../../../internal/people/contactrule/testdata/emails.tsv?raw'
 import names from '../../../internal/people/contactrule/testdata/names.tsv?raw'
 import phones from '../../../internal/people/contactrule/testdata/phones.tsv?raw'
-import { countryOf, judgeAddress, judgeEmail, judgeName, judgePhone } from './contact-rules.ts'
+import postalRegions from '../../../internal/people/contactrule/testdata/postal-regions.tsv?raw'
+import {
+  countryOf,
+  judgeAddress,
+  judgeEmail,
+  judgeName,
+  judgePhone,
+  regions,
+} from './contact-rules.ts'
+import { isInRegion } from './postal-region.ts'
 
 /** The rows of a table that the server's tests read too. */
 function table(text: string, columns: number, least: number): readonly string[][] {
@@ -48,6 +57,17 @@ test('S1-5-12 S2-5-40 S2-5-42 addresses are judged as on the server', () => {
     expect(found.sort().join('; ') || 'ok', row.join(' | ')).toBe(verdict)
     if (other) expect(Object.values(kept).join('|')).toBe(other)
   }
+})
+
+test('S2-5-42 every beginning of a postal code has the same regions as on the server', () => {
+  const rows = table(postalRegions, 2, 1026)
+  for (const [beginning = '', listed = ''] of rows) {
+    const code = beginning.length === 1 ? `${beginning}1A 1A1` : `${beginning}01`
+    const found = [...regions.US, ...regions.CA].filter((region) => isInRegion(code, region))
+    expect(found.sort().join(' '), code).toBe(listed)
+  }
+  const digits = Array.from({ length: 1000 }, (_, n) => String(n).padStart(3, '0'))
+  expect(rows.map(([beginning]) => beginning)).toEqual([...digits, ...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'])
 })
 
 test('a region tells its country', () => {
