@@ -110,21 +110,80 @@ func TestSocketsOfPeopleWhoActHearWhatIsOpen(t *testing.T) {
 	})
 }
 
+// secret is what Devon writes to his mental-health guide and in a draft to her.
+const secret = "The lighthouse story is for Maya alone."
+
+// guided are calls with real bodies about Devon's conversation with his guide, and the
+// other reads that need a body. Acting for Devon opens their areas, so mental health is
+// all that can refuse them.
+func guided(channel string) map[string]object {
+	one := object{"channelUrl": channel}
+	return map[string]object{
+		"/wellhouse.chat.v1.ChatService/GetChannel":          one,
+		"/wellhouse.chat.v1.ChatService/GetChannelMetadata":  one,
+		"/wellhouse.chat.v1.ChatService/GetAvailability":     one,
+		"/wellhouse.chat.v1.ChatService/ListMessages":        {"channelUrl": channel, "limit": 20},
+		"/wellhouse.chat.v1.ChatService/SearchMessages":      {"channelUrl": channel, "query": "lighthouse"},
+		"/wellhouse.chat.v1.ChatService/MarkChannelRead":     {"channelUrl": channel, "sequence": 1},
+		"/wellhouse.chat.v1.ChatService/SetTyping":           {"channelUrl": channel, "typing": true},
+		"/wellhouse.chat.v1.ChatService/SendMessage":         {"channelUrl": channel, "message": "Hello from the family.", "clientId": "family-hello-1"},
+		"/wellhouse.desk.v1.HandoverService/GetHandover":     one,
+		"/wellhouse.desk.v1.HandoverService/CorrectHandover": {"channelUrl": channel, "handoverId": "0198c0de-0000-7000-8000-000000000001", "correction": "It was on Monday."},
+		"/wellhouse.draft.v1.DraftService/ListDrafts":        {"route": "/messages/guide"},
+		"/wellhouse.report.v1.ReportService/GetReport":       {"kind": "multiCondition", "period": object{"days": 30}},
+		"/wellhouse.report.v1.ReportService/DownloadFile":    {"id": channel},
+		"/wellhouse.mail.v1.MailService/GetThread":           {"threadId": channel},
+		"/wellhouse.embed.v1.EmbedService/OpenScreen":        {"destination": "mental-health.home"},
+	}
+}
+
+// actFor lets somebody act for Devon with some areas.
+func actFor(t *testing.T, s *apitest.Server, email, areas string) *apitest.Client {
+	t.Helper()
+	devon, c := apitest.ID("devon@demo.test"), s.SignIn(email)
+	s.Exec(`INSERT INTO family_links (member_id, id, actor_id, kind, relationship, areas, since, ended_by, version)
+		VALUES ($1, $2, $3, 'adult', 'partner', $4, 1, '', 1)`, devon, "devon-"+email, apitest.ID(email), areas)
+	if r := c.RPC(startActing, object{"linkId": "devon-" + email}); r.Status != 200 {
+		t.Fatalf("%d %s", r.Status, r.Body)
+	}
+	c.For = devon
+	return c
+}
+
+// guideOf is the conversation of Devon with his guide, with a secret in it.
+func guideOf(t *testing.T, s *apitest.Server) string {
+	t.Helper()
+	devon := s.SignIn("devon@demo.test")
+	var out struct{ Channels []struct{ URL string } }
+	devon.RPC("/wellhouse.chat.v1.ChatService/ListChannels", object{"source": "myStrength"}).Decode(t, &out)
+	if len(out.Channels) != 1 {
+		t.Fatalf("%+v", out)
+	}
+	channel := out.Channels[0].URL
+	for procedure, body := range map[string]object{
+		"/wellhouse.chat.v1.ChatService/SendMessage": {"channelUrl": channel, "message": secret, "clientId": "secret-1"},
+		"/wellhouse.draft.v1.DraftService/SaveDraft": {"route": "/messages/guide", "field": "message", "text": secret},
+	} {
+		if r := devon.RPC(procedure, body); r.Status != 200 {
+			t.Fatalf("%s: %d %s", procedure, r.Status, r.Body)
+		}
+	}
+	return channel
+}
+
 // D35: without the area nothing of mental health, and nothing that is private to the
-// member, reaches somebody who acts, whatever they call.
+// member, reaches somebody who acts, whatever they call. With it they read the same
+// conversation, so the calls are refused for no other reason.
 func TestPeopleWhoActNeverSeeWhatIsPrivate(t *testing.T) {
 	private := []string{
 		"bisexual", "non-binary", "Black or African American", "long way home through the park", "Called my sister", "Slept seven hours", "Told Maya",
-		"Maya Ellison", "biscuit", "DEPRESSION", "ANXIETY", "BEHAVIORAL_HEALTH", `"guide"]`, `"hasMHGuideAvailable":true`, "devon@demo.test",
+		"Maya Ellison", "biscuit", "DEPRESSION", "ANXIETY", "BEHAVIORAL_HEALTH", `"guide"]`, `"hasMHGuideAvailable":true`, "devon@demo.test", secret,
 	}
+	const everything = "readings,messages,visits,supplies,documents"
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
-		devon, ada := apitest.ID("devon@demo.test"), s.SignIn("ada@demo.test")
-		s.Exec(`INSERT INTO family_links (member_id, id, actor_id, kind, relationship, areas, since, ended_by, version)
-			VALUES ($1, 'devon-ada', $2, 'adult', 'partner', 'readings,messages,visits,supplies,documents', 1, '', 1)`, devon, apitest.ID("ada@demo.test"))
-		if r := ada.RPC(startActing, map[string]any{"linkId": "devon-ada"}); r.Status != 200 {
-			t.Fatalf("%d %s", r.Status, r.Body)
-		}
-		ada.For = devon
+		channel := guideOf(t, s)
+		bodies := guided(channel)
+		ada := actFor(t, s, "ada@demo.test", everything)
 		check := func(name, body string) {
 			for _, text := range private {
 				if strings.Contains(body, text) {
@@ -138,17 +197,48 @@ func TestPeopleWhoActNeverSeeWhatIsPrivate(t *testing.T) {
 			}
 		}
 		for _, procedure := range access.Procedures() {
-			if procedure != endActing && procedure != "/wellhouse.outbox.v1.DemoOutboxService/ListMessages" {
-				check(procedure, ada.RPC(procedure, map[string]any{}).Body)
+			if procedure == endActing || procedure == "/wellhouse.outbox.v1.DemoOutboxService/ListMessages" {
+				continue
+			}
+			body := bodies[procedure]
+			if body == nil {
+				body = object{}
+			}
+			r := ada.RPC(procedure, body)
+			check(procedure, r.Body)
+			if rule, _ := access.RPC(procedure); r.Status == http.StatusBadRequest && !rule.Changes {
+				t.Errorf("%s was refused for its body, so it says nothing about Ada: %s", procedure, r.Body)
+			}
+			if body["channelUrl"] == channel && (r.Status != http.StatusNotFound || r.Header.Get("Wellhouse-Message-Key") != "errors.notFound") {
+				t.Errorf("%s about Devon's guide: %d %s", procedure, r.Status, r.Body)
 			}
 		}
-		for _, kind := range []string{"chronic_care", "mental_health", "guide", "coach"} {
-			check("channels of "+kind, ada.RPC("/wellhouse.chat.v1.ChatService/ListChannels", map[string]any{"customTypes": []string{"MENTAL_HEALTH_GUIDE"}, "tab": kind}).Body)
+		check("a search everywhere", ada.RPC("/wellhouse.chat.v1.ChatService/SearchMessages", object{"query": "lighthouse"}).Body)
+		for _, source := range []string{"chronicCare", "telemed", "myStrength"} {
+			check("channels of "+source, ada.RPC("/wellhouse.chat.v1.ChatService/ListChannels", object{"source": source}).Body)
 		}
 		if r := ada.Get("/home"); !strings.Contains(r.Body, "Devon") {
 			t.Errorf("Ada is not acting for Devon: %d", r.Status)
 		} else {
 			check("the page", r.Body)
+		}
+		if n := s.Count("SELECT COUNT(*) FROM chat_messages WHERE member_id = $1 AND sender_name = 'Ada Okafor'", apitest.ID("devon@demo.test")); n != 0 {
+			t.Errorf("Ada wrote %d messages", n)
+		}
+		// Grace has the area too, and reads what Ada does not.
+		grace := actFor(t, s, "grace@demo.test", everything+",mental_health")
+		for procedure, body := range bodies {
+			if body["channelUrl"] != channel || strings.Contains(procedure, "Handover") { // nobody has handed Devon over
+				continue
+			}
+			if r := grace.RPC(procedure, body); r.Status != 200 {
+				t.Errorf("Grace, %s: %d %s", procedure, r.Status, r.Body)
+			}
+		}
+		for _, call := range []string{"ListMessages", "SearchMessages"} {
+			if r := grace.RPC("/wellhouse.chat.v1.ChatService/"+call, bodies["/wellhouse.chat.v1.ChatService/"+call]); !strings.Contains(r.Body, "lighthouse") {
+				t.Errorf("Grace does not find the message with %s: %s", call, r.Body)
+			}
 		}
 	})
 }
