@@ -209,7 +209,7 @@ func TestPeopleWhoActNeverSeeWhatIsPrivate(t *testing.T) {
 			if rule, _ := access.RPC(procedure); r.Status == http.StatusBadRequest && !rule.Changes {
 				t.Errorf("%s was refused for its body, so it says nothing about Ada: %s", procedure, r.Body)
 			}
-			if body["channelUrl"] == channel && (r.Status != http.StatusNotFound || r.Header.Get("Wellhouse-Message-Key") != "errors.notFound") {
+			if body["channelUrl"] == channel && (r.Status != http.StatusForbidden || r.Header.Get("Wellhouse-Message-Key") != "errors.chatUnavailable") {
 				t.Errorf("%s about Devon's guide: %d %s", procedure, r.Status, r.Body)
 			}
 		}
