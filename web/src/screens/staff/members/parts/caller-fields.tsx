@@ -19,7 +19,11 @@ type CallerFieldsProps = {
 }
 
 /** How the caller was recognized, and why something is done for them. */
-export function CallerFields({ form, disputed, reason = <Trans>Reason</Trans> }: CallerFieldsProps) {
+export function CallerFields({
+  form,
+  disputed,
+  reason = <Trans>Reason</Trans>,
+}: CallerFieldsProps) {
   const { i18n } = useLingui()
   return (
     <>
