@@ -295,7 +295,7 @@ func TestInterleavingsLeakNothing(t *testing.T) {
 		w := &world{t: t, s: s, born: "2011-02-03", linked: true, random: rand.New(rand.NewPCG(seed, 35))}
 		began := time.Now()
 		for round := range rounds {
-			if round%25 == 0 { // before anybody is away for too long
+			if round%15 == 0 { // before a sign-in is too old to invite somebody, on a slow machine too
 				w.marcus, w.sofia, w.rosa, w.ada = s.SignIn("marcus@demo.test"), s.SignIn("sofia@demo.test"), s.SignIn("rosa@demo.test"), s.SignIn("ada@demo.test")
 			}
 			w.steps = nil
