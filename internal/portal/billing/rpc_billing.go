@@ -4,6 +4,7 @@ import (
 	"context"
 
 	billingv1 "wellhouse.app/api/rpc/billing/v1"
+	"wellhouse.app/internal/people/acting"
 	"wellhouse.app/internal/platform/who"
 )
 
@@ -15,7 +16,7 @@ type RPC struct{ Service *Service }
 // POST /wellhouse.billing.v1.BillingService/GetCoverage
 func (r RPC) GetCoverage(ctx context.Context, _ *billingv1.GetCoverageRequest) (*billingv1.GetCoverageResponse, error) {
 	w := who.From(ctx)
-	o, err := r.Service.Overview(ctx, w.MemberID, w.Viewing == nil)
+	o, err := r.Service.Overview(ctx, w.MemberID, w.Viewing == nil && w.Opens(acting.MentalHealth))
 	if err != nil {
 		return nil, err
 	}
