@@ -106,7 +106,7 @@ test('says who is called when, and moves somebody up', async () => {
   contacts = [carmen, elena]
   await user.click(up)
   expect(
-    await screen.findByText('Saved. Carmen Delgado is now number 1 on your list.'),
+    await screen.findByText('Saved. Carmen Delgado is now number 1 on the list.'),
   ).toBeTruthy()
   const heading = screen.getByRole('heading', { name: 'Carmen Delgado' })
   await vi.waitFor(() => expect(document.activeElement).toBe(heading))
