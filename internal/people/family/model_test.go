@@ -309,7 +309,7 @@ func TestInterleavingsLeakNothing(t *testing.T) {
 		w := &world{t: t, s: s, born: "2011-02-03", linked: true, random: rand.New(rand.NewPCG(seed, 35))}
 		began := time.Now()
 		for round := range rounds {
-			if round%25 == 0 { // before anybody is away for too long
+			if round%20 == 0 { // before anybody is away for too long, or has to prove again that it is them
 				w.marcus, w.sofia, w.rosa, w.ada = s.SignIn("marcus@demo.test"), s.SignIn("sofia@demo.test"), s.SignIn("rosa@demo.test"), s.SignIn("ada@demo.test")
 			}
 			w.steps = nil

@@ -49,12 +49,13 @@ func (p Plan) message(day string) *billingv1.Coverage {
 //
 // POST /wellhouse.billing.v1.BillingService/ListInvoices
 func (r RPC) ListInvoices(ctx context.Context, in *billingv1.ListInvoicesRequest) (*billingv1.ListInvoicesResponse, error) {
-	p, err := r.Service.Invoices(ctx, who.From(ctx).MemberID, in.GetBefore())
+	w := who.From(ctx)
+	p, err := r.Service.Invoices(ctx, w.MemberID, in.GetBefore())
 	if err != nil {
 		return nil, err
 	}
 	out := &billingv1.ListInvoicesResponse{Invoices: messages(p.Invoices), Unpaid: messages(p.Unpaid), Next: p.Next, PaymentsOpen: r.Service.Gateway != nil}
-	if p.Card != nil {
+	if p.Card != nil && w.Acting == nil { // the card is for paying, which nobody does for someone else
 		out.Card = r.card(*p.Card)
 	}
 	return out, nil
