@@ -89,9 +89,8 @@ func TestNamesInTheFamily(t *testing.T) {
 	}
 }
 
-// Who acts for an adult changes nothing about who is told of their readings or called in
-// an emergency, and gets
-// nothing at start-up that is not open to them.
+// Who acts for an adult changes nothing about who is told of their readings or called
+// in an emergency, and gets nothing at start-up that is not open to them.
 func TestWhatAnAdultKeeps(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		marcus, ada := s.As("marcus@demo.test"), s.SignIn("ada@demo.test")

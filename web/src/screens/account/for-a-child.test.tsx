@@ -38,12 +38,20 @@ const answers: Record<string, object> = {
   contacts: { contacts: [] },
   GetCoverage: {
     coverage: [
-      { id: 'p1', plan: 'Care Plus', sponsorKind: 'employer', sponsor: 'Acme', status: 'active' },
+      {
+        id: 'p1',
+        plan: 'Care Plus',
+        sponsorKind: 'employer',
+        sponsor: 'Acme',
+        status: 'active',
+        from: '2025-01-01',
+      },
     ],
     quotes: [
       { kind: 'visit', item: 'general', listCents: 7500, yourCents: 0, reason: 'employerPays' },
     ],
     currency: 'USD',
+    day: '2026-03-04',
     pays: true,
   },
   ListInvoices: {

@@ -80,9 +80,7 @@ test('a PO box is refused, and a street is saved with the version of the page', 
   await user.type(street, '12 Oak St')
   await user.click(form.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Your next strips ship here.')).toBeTruthy()
-  expect(
-    screen.getByText(/^The scale we sent on .* still goes to the old address\.$/),
-  ).toBeTruthy()
+  expect(screen.getByText(/^The scale we sent on .* still goes to the old address\.$/)).toBeTruthy()
   expect(put[0]).toMatchObject({
     firstName: 'Thomas',
     birthDate: '1988-11-14',

@@ -41,10 +41,7 @@ export function AboutCard({ profile }: { profile: Profile }) {
       <dl className={styles.facts}>
         <div>
           <dt>
-            <Spoken
-              own={<Trans>We call you</Trans>}
-              about={(name) => <Trans>We call {name}</Trans>}
-            />
+            <Spoken own={<Trans>We call you</Trans>} about={() => <Trans>Name we use</Trans>} />
           </dt>
           <dd>{calledAs(profile)}</dd>
         </div>

@@ -14,6 +14,7 @@ import { ProfileForm, useProfileForm, wordsOf } from './profile-form'
 /** The name on papers and the birth date, which Member Support corrects. */
 export function LegalCard({ profile }: { profile: Profile }) {
   const { longDate } = useFormats()
+  const isActing = useActedFor() !== undefined
   const { firstName = '', lastName = '', birthDate = '' } = profile
   return (
     <EditCard
@@ -43,7 +44,7 @@ export function LegalCard({ profile }: { profile: Profile }) {
         <Text muted>
           <Trans>If the date of birth is wrong, Member Support can correct it.</Trans>
         </Text>
-        <PageLink route="help.contact">
+        <PageLink route={isActing ? 'account.get-help' : 'help.contact'}>
           <Trans>Contact Member Support</Trans>
         </PageLink>
       </div>
