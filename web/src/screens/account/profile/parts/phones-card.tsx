@@ -122,7 +122,7 @@ function PhonesForm({ profile, onSaved }: { profile: Profile; onSaved: () => voi
   return (
     <ProfileForm form={form}>
       <Text muted>
-        <Trans>With the area code. Leave a field empty if there is no such phone.</Trans>
+        <Trans>With the area code. Leave a field empty if there is no phone for it.</Trans>
       </Text>
       {kinds.map((type) => (
         <div key={type} className={styles.facts}>
