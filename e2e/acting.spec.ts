@@ -143,3 +143,71 @@ test('D35 a page that is closed leads back, and Get help is open', async ({ cont
   await expect(title(page)).toHaveText(/Rosa/)
   await expect(title(page)).toBeFocused()
 })
+
+test('D35 a parent keeps a child’s address and contacts right, and sees who looked', async ({
+  context,
+  watched,
+}) => {
+  const page = await enter(context, 'rosa')
+  await page.goto(`${server.url}/account/profile`)
+  await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible()
+  const own = await page.getByRole('main').innerText()
+  await actFor(page, 'Mateo Delgado')
+
+  await page.goto(`${server.url}/account`)
+  await expect(title(page)).toHaveText('Mateo’s account')
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('link', { name: 'Profile' }).click()
+  await expect(page.getByRole('heading', { name: 'About Mateo' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Email' })).toHaveCount(0)
+  await settled(page)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Change home address' }).click()
+  const address = page.getByRole('dialog')
+  await address.getByRole('textbox', { name: /^Street address/ }).fill('9 Pecan Street')
+  await address.getByRole('button', { name: 'Save for Mateo' }).click()
+  await expect(page.getByText('Mateo’s next strips ship here.')).toBeVisible()
+  await expect(page.getByText('9 Pecan Street')).toBeVisible()
+
+  await page.goto(`${server.url}/account/emergency-contacts`)
+  await page.getByRole('button', { name: 'Add a contact' }).click()
+  const contact = page.getByRole('dialog')
+  await contact.getByRole('textbox', { name: 'First name' }).fill('Elena')
+  await contact.getByRole('textbox', { name: 'Last name' }).fill('Ruiz')
+  await contact.getByRole('button', { name: /Relationship/ }).click()
+  await page.getByRole('option', { name: 'Friend' }).click()
+  await contact.getByRole('textbox', { name: 'Mobile phone' }).fill('(210) 555-0177')
+  await contact.getByRole('button', { name: 'Save for Mateo' }).click()
+  await expect(page.getByRole('heading', { name: 'Elena Ruiz' })).toBeVisible()
+
+  await page.goto(`${server.url}/account/coverage-and-billing`)
+  await expect(page.getByRole('heading', { name: 'Mateo’s prices' })).toBeVisible()
+  await settled(page)
+  await expectAccessible(page)
+
+  await page.goto(`${server.url}/account/activity`)
+  await expect(title(page)).toHaveText('Who viewed Mateo’s record')
+  const visit = page.getByRole('article').filter({ hasText: 'Rosa Delgado' }).first()
+  await expect(visit).toContainText('Guardian')
+  await expect(visit).toContainText('Profile')
+  await expect(visit).toContainText('Coverage and billing')
+  await settled(page)
+  expect(watched.problems(), 'a page that asks for what is closed').toEqual([])
+
+  await bar(page).getByRole('button', { name: 'Back to my portal' }).click()
+  await expect(title(page)).toHaveText(/Rosa/)
+  await page.goto(`${server.url}/account/profile`)
+  await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible()
+  expect(await page.getByRole('main').innerText()).toBe(own)
+  await page.goto(`${server.url}/account/emergency-contacts`)
+  await expect(page.getByRole('heading', { name: 'Your contacts' })).toBeVisible()
+  await expect(page.getByText('Elena Ruiz')).toHaveCount(0)
+
+  // A teenager's account stays closed.
+  await actFor(page, 'Sofía Delgado')
+  for (const closed of ['profile', 'emergency-contacts', 'coverage-and-billing', 'activity']) {
+    await page.goto(`${server.url}/account/${closed}`)
+    await expect(title(page)).toHaveText('You can’t open this page for Sofía')
+  }
+})

@@ -56,7 +56,7 @@ test('S1-1-13 S1-2.1-08 S1-2.4-01 S1-2.4-10 S2-2-122 S2-5-40 S2-7-23 an address 
   await expect(page.getByText('12 Oak Street')).toBeVisible()
   await expect(page.getByText('Your next device or supplies ship here.')).toBeVisible()
   await expect(
-    page.getByText(/The scale we sent on .* still goes to your old address\./),
+    page.getByText(/The scale we sent on .* still goes to the old address\./),
   ).toBeVisible()
   await page.reload()
   await expect(page.getByText('12 Oak Street')).toBeVisible()

@@ -140,7 +140,7 @@ test('D36 Member Support sends an invoice, the member pays it, and a part is ref
   await refund.getByRole('button', { name: 'Refund', exact: true }).click()
   await expect(page.getByText('The refund is on its way to the card')).toBeVisible()
   await expect(page.getByText('Refunded: $42.50')).toBeVisible()
-  await expect(tom.getByText('$42.50 went back to your card')).toBeVisible()
+  await expect(tom.getByText('$42.50 went back to the card')).toBeVisible()
 
   await page.getByRole('button', { name: /^Details INV-/ }).click()
   await expect(page.getByRole('dialog').getByText('Visa ending in 4242')).toBeVisible()

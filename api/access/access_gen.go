@@ -192,6 +192,7 @@ var REST = map[string]Rule{
 		Who:           []string{"member"},
 		Area:          "profile",
 		Impersonators: []string{"Admin", "CallCenterRep"},
+		Family:        "account",
 	},
 	"getPhoto": {
 		Method: "GET", Path: "/v1/users/me/photo/{id}",
@@ -199,6 +200,7 @@ var REST = map[string]Rule{
 		Area:          "profile",
 		Impersonators: []string{"Admin", "CallCenterRep"},
 		Brand:         "account.profile",
+		Family:        "account",
 	},
 	"getPromo": {
 		Method: "GET", Path: "/v1/promos/{code}",
@@ -384,6 +386,7 @@ var REST = map[string]Rule{
 		Brand:   "account.profile",
 		Changes: true,
 		StepUp:  true,
+		Family:  "account",
 	},
 	"receiveText": {
 		Method: "POST", Path: "/ingest/v1/texts",
@@ -424,6 +427,7 @@ var REST = map[string]Rule{
 		Area:    "profile",
 		Brand:   "account.profile",
 		Changes: true,
+		Family:  "account",
 	},
 	"reportActivity": {
 		Method: "POST", Path: "/v1/users/me/activity",
@@ -537,5 +541,6 @@ var REST = map[string]Rule{
 		Area:    "profile",
 		Brand:   "account.profile",
 		Changes: true,
+		Family:  "account",
 	},
 }

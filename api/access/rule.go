@@ -22,6 +22,9 @@ func Areas() []string { return slices.Clone(vocab.Areas) }
 // FamilyAreas are the parts of a portal that a person can open to somebody in their family.
 func FamilyAreas() []string { return slices.Clone(vocab.FamilyAreas) }
 
+// FamilyAccount is what a parent has for a child beside the FamilyAreas. Nobody grants it.
+const FamilyAccount = vocab.FamilyAccount
+
 // Rule is the access rule of one operation.
 type Rule struct {
 	// Method and Path name a REST operation; both are empty for RPC.
@@ -48,8 +51,8 @@ type Rule struct {
 	StepUp bool
 	// Framed opens the operation to a session inside another site's frame; every other operation is closed to it.
 	Framed bool
-	// Family is what somebody who acts for the member in their family needs: an area of FamilyAreas, basics or always. Empty
-	// means that the operation is closed to them.
+	// Family is what somebody who acts for the member in their family needs: an area of FamilyAreas, account, basics or
+	// always. Empty means that the operation is closed to them.
 	Family string
 }
 
@@ -114,7 +117,7 @@ func (r Rule) Validate() error {
 	if r.Framed && !slices.Contains(r.Who, vocab.Member) {
 		errs = append(errs, errors.New("framed is for members: who has to name member"))
 	}
-	if r.Family != "" && r.Family != vocab.FamilyBasics && r.Family != vocab.FamilyAlways {
+	if r.Family != "" && !slices.Contains([]string{vocab.FamilyAccount, vocab.FamilyBasics, vocab.FamilyAlways}, r.Family) {
 		errs = append(errs, unknown("family area", []string{r.Family}, vocab.FamilyAreas)...)
 	}
 	if r.Family != "" && !slices.Contains(r.Who, vocab.Member) {

@@ -16838,7 +16838,7 @@ func (s *PersonalInfo) encodeFields(e *jx.Encoder) {
 	}
 	{
 		e.FieldStart("email")
-		s.Email.Encode(e)
+		e.Str(s.Email)
 	}
 	{
 		e.FieldStart("address")
@@ -16923,7 +16923,9 @@ func (s *PersonalInfo) Decode(d *jx.Decoder) error {
 		case "email":
 			requiredBitSet[0] |= 1 << 3
 			if err := func() error {
-				if err := s.Email.Decode(d); err != nil {
+				v, err := d.Str()
+				s.Email = string(v)
+				if err != nil {
 					return err
 				}
 				return nil

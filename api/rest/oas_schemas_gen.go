@@ -10368,10 +10368,11 @@ func (s *PartnerToken) SetLifeSeconds(val int) {
 
 // Ref: #/components/schemas/PersonalInfo
 type PersonalInfo struct {
-	FirstName      string                   `json:"firstName"`
-	LastName       string                   `json:"lastName"`
-	BirthDate      LocalDate                `json:"birthDate"`
-	Email          Email                    `json:"email"`
+	FirstName string    `json:"firstName"`
+	LastName  string    `json:"lastName"`
+	BirthDate LocalDate `json:"birthDate"`
+	// Empty for a person without a sign-in and for people who act for the member.
+	Email          string                   `json:"email"`
 	Address        NilPersonalInfoAddress   `json:"address"`
 	Phones         []PersonalInfoPhonesItem `json:"phones"`
 	IsPOBoxAllowed OptBool                  `json:"isPOBoxAllowed"`
@@ -10395,7 +10396,7 @@ func (s *PersonalInfo) GetBirthDate() LocalDate {
 }
 
 // GetEmail returns the value of Email.
-func (s *PersonalInfo) GetEmail() Email {
+func (s *PersonalInfo) GetEmail() string {
 	return s.Email
 }
 
@@ -10435,7 +10436,7 @@ func (s *PersonalInfo) SetBirthDate(val LocalDate) {
 }
 
 // SetEmail sets the value of Email.
-func (s *PersonalInfo) SetEmail(val Email) {
+func (s *PersonalInfo) SetEmail(val string) {
 	s.Email = val
 }
 

@@ -61,6 +61,10 @@ func TestSocketsOfPeopleWhoActEnd(t *testing.T) {
 		if _, r := apitest.Dial(t, base, map[string]string{"Cookie": sid + "=" + rosa.Cookies[sid]}); r.StatusCode != http.StatusForbidden {
 			t.Errorf("a socket after the end: %d", r.StatusCode)
 		}
+		rosa = acts(t, s, "rosa", "mateo")
+		private = open(rosa)
+		s.Exec("UPDATE members SET birth_date = '2012-01-01' WHERE member_id = $1", apitest.ID("mateo@demo.test"))
+		goodbye("a teenager now", private)
 		consent := open(ada)
 		if r := james.RPC(familyv1connect.FamilyServiceEndProcedure, map[string]any{"linkId": demo.LinkID("james", "ada")}); r.Status != 200 {
 			t.Fatalf("%d %s", r.Status, r.Body)

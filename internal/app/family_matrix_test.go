@@ -10,7 +10,7 @@ import (
 // grown up, carers, and people whose access has ended while they acted.
 func familyColumns(t *testing.T, s *apitest.Server, people map[string]*person) []column {
 	t.Helper()
-	everything := []string{"readings", "messages", "visits", "supplies", "documents", "mental_health"}
+	everything := []string{"readings", "messages", "visits", "supplies", "documents", "mental_health", "account"}
 	s.Exec("UPDATE members SET birth_date = '2011-03-01' WHERE member_id = $1", apitest.ID("mfa@demo.test"))
 	s.Exec("INSERT INTO family_choices (member_id, readings_closed, changed_at) VALUES ($1, TRUE, 1)", apitest.ID("mfa@demo.test"))
 	var out []column
@@ -24,7 +24,7 @@ func familyColumns(t *testing.T, s *apitest.Server, people map[string]*person) [
 		{"parent of a teenager with closed readings", "luis", "mfa", "dependent", "", false, family{areas: []string{"visits", "supplies", "documents"}}},
 		{"daughter of a father", "ada", "james", "", "", false, family{areas: []string{"readings", "visits", "supplies"}}},
 		{"carer with one area", "ada", "marcus", "adult", "messages", false, family{areas: []string{"messages"}}},
-		{"consenter without mental health", "tom", "devon", "consenter", "readings,mental_health", false, family{areas: []string{"readings"}}},
+		{"consenter without mental health", "tom", "devon", "consenter", "readings,mental_health,account", false, family{areas: []string{"readings"}}},
 		{"link has ended", "luis", "annmarie", "adult", "readings,messages", true, family{ended: true}},
 		{"18th birthday has passed", "rosa", "priya", "dependent", "", false, family{ended: true}},
 	} {

@@ -86,11 +86,13 @@ var Flags = []string{
 // shown.
 var FamilyAreas = []string{"readings", "messages", "visits", "supplies", "documents", "mental_health"}
 
-// FamilyBasics is what every person who acts for another needs: the page itself. FamilyAlways stays open when the access has
-// ended, so that they find the way back.
+// FamilyAccount is the profile, emergency contacts, coverage and trail of a child. A parent has it until the child is a teen;
+// nobody grants it, so it is none of the FamilyAreas. FamilyBasics is what every person who acts for another needs: the page
+// itself. FamilyAlways stays open when the access has ended, so that they find the way back.
 const (
-	FamilyBasics = "basics"
-	FamilyAlways = "always"
+	FamilyAccount = "account"
+	FamilyBasics  = "basics"
+	FamilyAlways  = "always"
 )
 
 // Expand writes the staff shorthand out and keeps every other word.

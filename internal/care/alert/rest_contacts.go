@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"wellhouse.app/api/rest"
+	"wellhouse.app/internal/people/acting"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/who"
 )
@@ -34,23 +35,32 @@ func (r REST) ListContacts(ctx context.Context) (*rest.ListContactsOK, error) {
 	return out, nil
 }
 
-// closed reports whether the brand hides the page of a type of contacts. The
-// calls are one for all types, so that the rule of the call cannot say it.
+// closed reports whether the brand hides the page of a type of contacts, or it is
+// not open to the person who acts for the member. The calls are one for all types,
+// so that the rule of the call cannot say it.
 func (r REST) closed(ctx context.Context, t ContactType) (bool, error) {
-	if t != Emergency || r.Service.Closes == nil {
+	switch {
+	case t != Emergency:
+		return false, nil
+	case !who.From(ctx).Opens(acting.Account):
+		return true, nil
+	case r.Service.Closes == nil:
 		return false, nil
 	}
 	areas, err := r.Service.Closes(ctx, who.From(ctx).MemberID)
 	return slices.Contains(areas, "account") || slices.Contains(areas, "account.emergency-contacts"), err
 }
 
-// opened refuses what belongs to a page that the brand hides, as the page does.
+// opened refuses what belongs to a page that is closed, as the page does.
 func (r REST) opened(ctx context.Context, t ContactType) error {
 	closed, err := r.closed(ctx, t)
-	if err == nil && closed {
-		err = apperr.NotFoundError()
+	switch {
+	case err != nil || !closed:
+		return err
+	case !who.From(ctx).Opens(acting.Account):
+		return apperr.Denied()
 	}
-	return err
+	return apperr.NotFoundError()
 }
 
 // CreateContact takes a person in.

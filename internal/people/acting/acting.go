@@ -8,7 +8,7 @@ import (
 	"wellhouse.app/api/access"
 )
 
-// The areas that one person opens to another.
+// The areas that one person can open to another.
 const (
 	Readings     = "readings"
 	Messages     = "messages"
@@ -18,7 +18,12 @@ const (
 	MentalHealth = "mental_health"
 )
 
-// Areas lists them in the order in which they are shown.
+// Account is the profile, emergency contacts, coverage and bills of a child, and who
+// viewed the child's record. A child has nobody else to keep them right, so a parent
+// has it until the child is a teen. It is none of the areas that can be granted.
+const Account = access.FamilyAccount
+
+// Areas lists what can be granted, in the order in which it is shown.
 func Areas() []string { return access.FamilyAreas() }
 
 // Kind is why one person acts for another.
@@ -134,7 +139,7 @@ func (l Link) Open(now time.Time) []string {
 	case l.Kind == Dependent && (!known || stage == Grown):
 		return nil
 	case l.Kind == Dependent && stage == Child:
-		return Areas()
+		return append(Areas(), Account)
 	case l.Kind == Dependent:
 		return inOrder(l.forParents())
 	case known && stage != Grown:

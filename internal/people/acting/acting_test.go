@@ -72,7 +72,7 @@ func TestStages(t *testing.T) {
 // D35, S2-6-11: what is open, by kind and age.
 func TestOpenAreas(t *testing.T) {
 	now := at(t, "2026-11-17 12:00:00", "UTC")
-	const all, teen = "readings messages visits supplies documents mental_health", "readings visits supplies documents"
+	const all, teen = "readings messages visits supplies documents mental_health account", "readings visits supplies documents"
 	child, fifteen, grown := "2017-05-14", "2011-02-03", "1984-09-09"
 	for _, c := range []struct {
 		name string
@@ -99,6 +99,14 @@ func TestOpenAreas(t *testing.T) {
 		{"the account has ended", Link{Kind: Adult, BirthDate: grown, Granted: []string{Readings}, Gone: true}, "ended"},
 		{"its last moment", Link{Kind: Consenter, BirthDate: grown, Granted: []string{Visits}, Until: now.UnixMilli() + 1}, "visits"},
 		{"over", Link{Kind: Consenter, BirthDate: grown, Granted: []string{Visits}, Until: now.UnixMilli()}, "ended"},
+		{"a child the day before the 13th birthday", Link{Kind: Dependent, BirthDate: "2013-11-18"}, all},
+		{"on that day the account closes with the messages", Link{Kind: Dependent, BirthDate: "2013-11-17"}, teen},
+		{"nobody grants the account of an adult", Link{Kind: Adult, BirthDate: grown, Granted: []string{Readings, Account}}, "readings"},
+		{"nor of somebody who is cared for", Link{Kind: CareRecipient, BirthDate: grown, Granted: []string{Account}}, ""},
+		{"nor does Member Support", Link{Kind: Consenter, BirthDate: grown, Granted: []string{Account}}, ""},
+		{"nor for a child, to somebody who is no parent", Link{Kind: Consenter, BirthDate: child, Granted: []string{Visits, Account}}, "visits"},
+		{"nor to a teenager's parent", Link{Kind: Dependent, BirthDate: fifteen, Granted: []string{Account}}, teen},
+		{"an ended access has no account", Link{Kind: Dependent, BirthDate: child, EndedAt: 1}, "ended"},
 		{"an unknown kind of area is nothing", Link{Kind: Adult, BirthDate: grown, Granted: []string{"everything"}}, ""},
 	} {
 		c.link.Zone, c.link.Ages = "UTC", Usual

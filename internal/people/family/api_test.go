@@ -274,7 +274,7 @@ func TestAParentActsForAChild(t *testing.T) {
 		if rosa.Cookies[sid] == before {
 			t.Error("the secret stayed the same")
 		}
-		if child.HasSignIn || child.Stage != "child" || len(child.OpenAreas) != 6 {
+		if child.HasSignIn || child.Stage != "child" || len(child.OpenAreas) != 7 {
 			t.Errorf("%+v", child)
 		}
 		boot := ask(t, rosa, startup, object{})

@@ -45,7 +45,7 @@ func (w *world) openToRosa() []string {
 	case !w.linked || reached(18):
 		return nil
 	case !reached(13):
-		return acting.Areas()
+		return append(acting.Areas(), "account")
 	case w.closed:
 		return []string{"visits", "supplies", "documents"}
 	}
@@ -67,6 +67,16 @@ var probes = []struct {
 	{"mental_health", func(c *apitest.Client) *apitest.Reply {
 		return c.RPC("/wellhouse.embed.v1.EmbedService/OpenScreen", object{"destination": "mental-health-navigator"})
 	}},
+}
+
+// accountCalls are those of the area that only a parent of a child has; each round of
+// probes asks one of them.
+var accountCalls = []func(c *apitest.Client) *apitest.Reply{
+	func(c *apitest.Client) *apitest.Reply { return c.RPC(profile, object{}) },
+	func(c *apitest.Client) *apitest.Reply { return c.Get("/v1/users/me/info/personal") },
+	func(c *apitest.Client) *apitest.Reply { return c.RPC(coverage, object{}) },
+	func(c *apitest.Client) *apitest.Reply { return c.RPC(invoices, object{}) },
+	func(c *apitest.Client) *apitest.Reply { return c.RPC(looked, object{}) },
 }
 
 // verdict reads an answer: open, closed or ended.
@@ -103,6 +113,10 @@ func (w *world) check(c *apitest.Client, who string, areas []string) {
 		if got, want := verdict(p.call(c)), expected(areas, p.area); got != want {
 			w.t.Fatalf("%s: %s are %s, want %s, after %v", who, p.area, got, want, w.steps)
 		}
+	}
+	i := w.random.IntN(len(accountCalls))
+	if got, want := verdict(accountCalls[i](c)), expected(areas, "account"); got != want {
+		w.t.Fatalf("%s: call %d of the account is %s, want %s, after %v", who, i, got, want, w.steps)
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"wellhouse.app/internal/people/member/memberdb"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/who"
 )
 
 // Personal is what members change of their personal details: their legal name,
@@ -24,6 +25,15 @@ type Personal struct {
 // Personal is what the member has now.
 func (m Member) Personal() Personal {
 	return Personal{GivenName: m.LegalGiven(), FamilyName: m.FamilyName, Address: m.Address, Phones: m.Phones}
+}
+
+// EmailFor is the email address as the caller sees it. It is for signing in, so that
+// people who act for the member don't.
+func (m Member) EmailFor(w who.Who) string {
+	if w.Acting != nil {
+		return ""
+	}
+	return m.Email
 }
 
 // Changes says which parts differ from those before.

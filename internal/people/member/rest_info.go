@@ -14,11 +14,12 @@ type REST struct{ Service *Service }
 //
 // GET /v1/users/me/info/personal
 func (r REST) GetPersonalInfo(ctx context.Context, params rest.GetPersonalInfoParams) (*rest.PersonalInfo, error) {
-	m, err := r.Service.Get(ctx, who.From(ctx).MemberID)
+	w := who.From(ctx)
+	m, err := r.Service.Get(ctx, w.MemberID)
 	if err != nil {
 		return nil, err
 	}
-	return PersonalInfo(m, params.InclIntlPhones.Or(false)), nil
+	return PersonalInfo(m, w, params.InclIntlPhones.Or(false)), nil
 }
 
 // GetLocale answers the language the person reads.

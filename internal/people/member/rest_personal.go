@@ -2,14 +2,15 @@ package member
 
 import (
 	"wellhouse.app/api/rest"
+	"wellhouse.app/internal/platform/who"
 )
 
 // PersonalInfo writes a member as the contract does: a US phone as its ten digits,
 // any other in E.164 and only for callers that know such phones.
-func PersonalInfo(m Member, international bool) *rest.PersonalInfo {
+func PersonalInfo(m Member, w who.Who, international bool) *rest.PersonalInfo {
 	reply := &rest.PersonalInfo{
 		FirstName: m.LegalGiven(), LastName: m.FamilyName,
-		BirthDate: rest.LocalDate(m.BirthDate), Email: rest.Email(m.Email),
+		BirthDate: rest.LocalDate(m.BirthDate), Email: m.EmailFor(w),
 		Phones:         []rest.PersonalInfoPhonesItem{},
 		IsPOBoxAllowed: rest.NewOptBool(m.Promo.POBoxAllowed), Version: rest.NewOptInt64(m.ProfileVersion),
 	}

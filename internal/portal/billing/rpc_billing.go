@@ -4,6 +4,7 @@ import (
 	"context"
 
 	billingv1 "wellhouse.app/api/rpc/billing/v1"
+	"wellhouse.app/internal/people/acting"
 	"wellhouse.app/internal/platform/who"
 )
 
@@ -15,7 +16,7 @@ type RPC struct{ Service *Service }
 // POST /wellhouse.billing.v1.BillingService/GetCoverage
 func (r RPC) GetCoverage(ctx context.Context, _ *billingv1.GetCoverageRequest) (*billingv1.GetCoverageResponse, error) {
 	w := who.From(ctx)
-	o, err := r.Service.Overview(ctx, w.MemberID, w.Viewing == nil)
+	o, err := r.Service.Overview(ctx, w.MemberID, w.Viewing == nil && w.Opens(acting.MentalHealth))
 	if err != nil {
 		return nil, err
 	}
@@ -48,12 +49,13 @@ func (p Plan) message(day string) *billingv1.Coverage {
 //
 // POST /wellhouse.billing.v1.BillingService/ListInvoices
 func (r RPC) ListInvoices(ctx context.Context, in *billingv1.ListInvoicesRequest) (*billingv1.ListInvoicesResponse, error) {
-	p, err := r.Service.Invoices(ctx, who.From(ctx).MemberID, in.GetBefore())
+	w := who.From(ctx)
+	p, err := r.Service.Invoices(ctx, w.MemberID, in.GetBefore())
 	if err != nil {
 		return nil, err
 	}
 	out := &billingv1.ListInvoicesResponse{Invoices: messages(p.Invoices), Unpaid: messages(p.Unpaid), Next: p.Next, PaymentsOpen: r.Service.Gateway != nil}
-	if p.Card != nil {
+	if p.Card != nil && w.Acting == nil { // the card is for paying, which nobody does for someone else
 		out.Card = r.card(*p.Card)
 	}
 	return out, nil

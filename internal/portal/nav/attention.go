@@ -65,7 +65,7 @@ var taskRules = map[string]taskRule{
 	member.CheckWeight:      {routeID: "weight.overview", family: acting.Readings},
 	member.CheckSugar:       {routeID: "blood-sugar.overview", family: acting.Readings},
 	member.ReviewMedicines:  {routeID: "condition-management.home", flag: flag.MedicationOptimization},
-	member.EmergencyContact: {routeID: "account.emergency-contacts", area: AccountArea},
+	member.EmergencyContact: {routeID: "account.emergency-contacts", area: AccountArea, family: acting.Account},
 	member.PartnerOffer:     {routeID: "vendor-management.partner-programs"},
 	member.ReviewSignIn:     {routeID: "account.security-and-signin", area: AccountArea},
 	member.ReviewEnded:      {routeID: "account.security-and-signin", area: AccountArea},

@@ -21,7 +21,7 @@ func (r REST) PutPersonalInfo(ctx context.Context, req *rest.PersonalInfo, param
 	international := params.InclIntlPhones.Or(false)
 	d := Draft{
 		Personal:  member.Personal{GivenName: req.FirstName, FamilyName: req.LastName, Phones: phonesOf(req.Phones)},
-		BirthDate: string(req.BirthDate), Email: string(req.Email), HidesForeignPhones: !international,
+		BirthDate: string(req.BirthDate), Email: req.Email, HidesForeignPhones: !international,
 	}
 	if !req.Address.Null {
 		a := req.Address.Value
@@ -30,11 +30,12 @@ func (r REST) PutPersonalInfo(ctx context.Context, req *rest.PersonalInfo, param
 	if version, ok := req.Version.Get(); ok {
 		d.Version = &version
 	}
-	m, err := r.Service.PutPersonal(ctx, who.From(ctx).MemberID, d)
+	w := who.From(ctx)
+	m, err := r.Service.PutPersonal(ctx, w, d)
 	if err != nil {
 		return nil, err
 	}
-	return member.PersonalInfo(m, international), nil
+	return member.PersonalInfo(m, w, international), nil
 }
 
 // phonesOf reads a US phone from number and any other from numberE164.

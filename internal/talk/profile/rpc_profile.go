@@ -15,13 +15,14 @@ type RPC struct{ Service *Service }
 //
 // POST /wellhouse.profile.v1.ProfileService/GetProfile
 func (r RPC) GetProfile(ctx context.Context, _ *profilev1.GetProfileRequest) (*profilev1.GetProfileResponse, error) {
-	p, err := r.Service.Profile(ctx, who.From(ctx))
+	w := who.From(ctx)
+	p, err := r.Service.Profile(ctx, w)
 	if err != nil {
 		return nil, err
 	}
 	out := &profilev1.GetProfileResponse{
 		FirstName: p.LegalGiven(), LastName: p.FamilyName, PreferredName: p.PreferredName(),
-		Pronouns: p.Pronouns.Chosen, PronounsOther: p.Pronouns.Other, BirthDate: p.BirthDate, Email: p.Email,
+		Pronouns: p.Pronouns.Chosen, PronounsOther: p.Pronouns.Other, BirthDate: p.BirthDate, Email: p.EmailFor(w),
 		Address: addressMessage(p.Address), MailingAddress: addressMessage(p.Mailing), Locale: p.Locale, TimeZone: p.TimeZone,
 		Country: p.Country, PhoneRegions: p.Promo.Regions(), PoBoxAllowed: p.Promo.POBoxAllowed, Version: float64(p.ProfileVersion),
 		Effects: &profilev1.AddressEffects{Next: p.Effects.Next},

@@ -98,13 +98,13 @@ type Draft struct {
 }
 
 // PutPersonal replaces a member's personal details and tells the member.
-func (s *Service) PutPersonal(ctx context.Context, memberID string, d Draft) (out member.Member, err error) {
-	err = s.DB.Write(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
-		before, err := s.turn(ctx, q, memberID, d.Version)
+func (s *Service) PutPersonal(ctx context.Context, w who.Who, d Draft) (out member.Member, err error) {
+	err = s.DB.Write(ctx, db.Member(w.MemberID), func(ctx context.Context, q db.Q) error {
+		before, err := s.turn(ctx, q, w.MemberID, d.Version)
 		if err != nil {
 			return err
 		}
-		if err := fixed(before, d); err != nil {
+		if err := fixed(before, w, d); err != nil {
 			return err
 		}
 		if d.HidesForeignPhones {
@@ -120,7 +120,7 @@ func (s *Service) PutPersonal(ctx context.Context, memberID string, d Draft) (ou
 		if err := s.told(ctx, q, before, next); err != nil {
 			return err
 		}
-		out, err = member.Load(ctx, q, memberID)
+		out, err = member.Load(ctx, q, w.MemberID)
 		return err
 	})
 	return out, err
@@ -142,19 +142,24 @@ func (s *Service) turn(ctx context.Context, q db.Q, memberID string, version *in
 }
 
 // fixed refuses what does not change with this form.
-func fixed(m member.Member, d Draft) error {
+func fixed(m member.Member, w who.Who, d Draft) error {
 	if d.BirthDate != m.BirthDate {
 		return apperr.InvalidField("birthDate", "profile.birthDate", "Member Support can correct your date of birth.")
 	}
-	if folded, fault := contactrule.Email(d.Email); fault != contactrule.Fine || !same(folded, m.Email) {
+	if !same(d.Email, m.EmailFor(w)) {
 		return apperr.InvalidField("email", "profile.email", "Please change your email address under Security and sign-in.")
 	}
 	return nil
 }
 
-func same(folded, email string) bool {
-	own, _ := auth.FoldEmail(email)
-	return folded == own
+// same reports whether a caller left the email address as they see it.
+func same(written, seen string) bool {
+	if seen == "" {
+		return written == ""
+	}
+	folded, fault := contactrule.Email(written)
+	own, _ := auth.FoldEmail(seen)
+	return fault == contactrule.Fine && folded == own
 }
 
 func foreign(phones []member.Phone) []member.Phone {
@@ -180,7 +185,7 @@ func (s *Service) told(ctx context.Context, q db.Q, before member.Member, next m
 		if err := s.Audit.Record(ctx, q, audit.Row{MemberID: before.ID, Action: part.action, Area: area, Target: before.ID}); err != nil {
 			return err
 		}
-		if err := s.tell(ctx, q, before.ID, part.message, ""); err != nil {
+		if err := s.tell(ctx, q, before, part.message, ""); err != nil {
 			return err
 		}
 	}
@@ -201,7 +206,7 @@ func (s *Service) tellOldPhone(ctx context.Context, q db.Q, before member.Member
 	if !slices.ContainsFunc(before.Phones, with) || slices.ContainsFunc(next.Phones, with) {
 		return nil
 	}
-	return s.tell(ctx, q, before.ID, phoneChanged, proven)
+	return s.tell(ctx, q, before, phoneChanged, proven)
 }
 
 // AboutMe is what a member says without having to prove who they are.
@@ -285,7 +290,7 @@ func (s *Service) UpdateMailing(ctx context.Context, memberID string, a *member.
 		if err := s.Audit.Record(ctx, q, audit.Row{MemberID: memberID, Action: audit.AddressChanged, Area: area, Target: memberID}); err != nil {
 			return err
 		}
-		return s.tell(ctx, q, memberID, addressChanged, "")
+		return s.tell(ctx, q, m, addressChanged, "")
 	})
 	return next, err
 }

@@ -3,7 +3,9 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Loaded } from '../calls/loaded'
 import { Older } from '../calls/older'
+import { useActedFor } from '../data/acted-for'
 import { coverageQuery, type Invoice, invoicesQuery, isUnpaid } from '../data/billing'
+import { Spoken } from '../family/spoken'
 import { Card } from '../ui/card'
 import { rescueFocus } from '../ui/focus'
 import { Stack } from '../ui/stack'
@@ -17,11 +19,13 @@ import { PaymentMethod } from './payment-method'
 /** The member's bills, and how their last payment went. */
 export function useBills() {
   const list = useInfiniteQuery(invoicesQuery)
+  // Nobody pays while they act for someone: the card is that person's.
+  const isActing = useActedFor() !== undefined
   const [paid, setPaid] = useState<Paid>()
   // A bill that changes while its dialog is open may leave the list it was opened from.
   const [paying, setPaying] = useState<Invoice>()
   const pages = list.data?.pages ?? []
-  const { invoices = [], unpaid = [], card, paymentsOpen = false } = pages[0] ?? {}
+  const { invoices = [], unpaid = [], card, paymentsOpen: isOpen = false } = pages[0] ?? {}
   // What is due comes first, however old it is.
   const known = new Set(unpaid.map(({ id }) => id))
   const due = [...unpaid, ...invoices.filter((one) => isUnpaid(one) && !known.has(one.id))]
@@ -34,25 +38,50 @@ export function useBills() {
   }
   const ids = new Set(due.map(({ id }) => id))
   const rest = pages.flatMap((page) => page.invoices ?? []).filter(({ id }) => !ids.has(id))
-  return { list, due, rest, card, paymentsOpen, paid, setPaid, paying, setPaying, setNext }
+  const paymentsOpen = !isActing && isOpen
+  return {
+    list,
+    due,
+    rest,
+    card,
+    isActing,
+    paymentsOpen,
+    paid,
+    setPaid,
+    paying,
+    setPaying,
+    setNext,
+  }
 }
 
 type Bills = ReturnType<typeof useBills>
 
 /** What is to be paid now, and how the last payment went: the first thing on a page about money. */
 export function DueBills({ bills }: { bills: Bills }) {
-  const { due, paid, setPaid, paying, setPaying, card, setNext } = bills
+  const { due, paid, setPaid, paying, setPaying, card, setNext, isActing } = bills
   return (
     <>
       {/* One outcome at a time: a payment is newer than the card that was saved for it. */}
       {paid ? (
         <PaidBanner key={paid.id + paid.state} paid={paid} />
       ) : (
-        <CardReturn onKept={setNext} />
+        !isActing && <CardReturn onKept={setNext} />
       )}
       {due.length > 0 && (
         <Card title={<Trans>Bills to pay</Trans>}>
-          <Rows invoices={due} bills={bills} />
+          <Stack gap={4}>
+            <Spoken
+              own={null}
+              about={(name) => (
+                <Text muted>
+                  <Trans>
+                    You can’t pay while you act for {name}. Member Support can help you pay.
+                  </Trans>
+                </Text>
+              )}
+            />
+            <Rows invoices={due} bills={bills} />
+          </Stack>
         </Card>
       )}
       {paying && (
@@ -72,28 +101,36 @@ export function DueBills({ bills }: { bills: Bills }) {
 
 /** The member's card and their other bills. */
 export function BillsSection({ bills }: { bills: Bills }) {
-  const { list, due, rest, card, paymentsOpen } = bills
+  const { list, due, rest, card, isActing, paymentsOpen } = bills
   return (
     <Stack gap={5}>
       <Loaded
         query={list}
         shape="rows"
-        failed={<Trans>We couldn’t load your invoices.</Trans>}
-        kept={<Trans>You can pay later.</Trans>}
+        failed={<Trans>We couldn’t load the invoices.</Trans>}
+        kept={
+          <Spoken
+            own={<Trans>You can pay later.</Trans>}
+            about={() => <Trans>Please try again in a few minutes.</Trans>}
+          />
+        }
       >
         {() =>
           due.length + rest.length === 0 && !card ? (
-            <NothingToPay isOpen={paymentsOpen} />
+            <NothingToPay isActing={isActing} isOpen={paymentsOpen} />
           ) : (
             <>
-              <PaymentMethod card={card} isOpen={paymentsOpen} />
+              {!isActing && <PaymentMethod card={card} isOpen={paymentsOpen} />}
               <Card title={<Trans>Invoices and receipts</Trans>}>
                 {rest.length === 0 ? (
                   <Text muted>
                     {due.length > 0 ? (
-                      <Trans>After you pay, you’ll find your receipts here.</Trans>
+                      <Spoken
+                        own={<Trans>After you pay, you’ll find your receipts here.</Trans>}
+                        about={() => <Trans>Receipts will be here after a payment.</Trans>}
+                      />
                     ) : (
-                      <Trans>You don’t have any invoices yet.</Trans>
+                      <NoInvoices />
                     )}
                   </Text>
                 ) : (
@@ -129,16 +166,25 @@ function Rows({ invoices, bills }: { invoices: readonly Invoice[]; bills: Bills 
   )
 }
 
+function NoInvoices() {
+  return (
+    <Spoken
+      own={<Trans>You don’t have any invoices yet.</Trans>}
+      about={(name) => <Trans>{name} doesn’t have any invoices yet.</Trans>}
+    />
+  )
+}
+
 /** Somebody whose plan pays for everything, or who has no plan. */
-function NothingToPay({ isOpen }: { isOpen: boolean }) {
+function NothingToPay({ isActing, isOpen }: { isActing: boolean; isOpen: boolean }) {
   const { data } = useQuery(coverageQuery)
   if (data?.pays) {
     return (
       <>
-        <PaymentMethod card={undefined} isOpen={isOpen} />
+        {!isActing && <PaymentMethod card={undefined} isOpen={isOpen} />}
         <Card title={<Trans>Invoices and receipts</Trans>}>
           <Text muted>
-            <Trans>You don’t have any invoices yet.</Trans>
+            <NoInvoices />
           </Text>
         </Card>
       </>
@@ -148,11 +194,16 @@ function NothingToPay({ isOpen }: { isOpen: boolean }) {
   return (
     <Card title={<Trans>Billing</Trans>}>
       <Text>
-        {sponsor ? (
-          <Trans>{sponsor} pays for your program. You don’t have any bills right now.</Trans>
-        ) : (
-          <Trans>You don’t have any bills right now.</Trans>
-        )}
+        <Spoken
+          own={
+            sponsor ? (
+              <Trans>{sponsor} pays for your program. You don’t have any bills right now.</Trans>
+            ) : (
+              <Trans>You don’t have any bills right now.</Trans>
+            )
+          }
+          about={(name) => <Trans>{name} doesn’t have any bills right now.</Trans>}
+        />
       </Text>
     </Card>
   )

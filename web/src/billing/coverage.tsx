@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../calls/loaded'
+import { useActedFor } from '../data/acted-for'
 import { type Coverage, type CoverageOverview, coverageQuery } from '../data/billing'
 import { phoneText, telLink } from '../domain/phone'
+import { Spoken } from '../family/spoken'
 import { useMoney } from '../i18n/use-money'
 import { Card } from '../ui/card'
 import { Chip } from '../ui/chip'
@@ -21,8 +23,13 @@ export function CoverageSection() {
   return (
     <Loaded
       query={overview}
-      failed={<Trans>We couldn’t load your coverage.</Trans>}
-      kept={<Trans>Your plan is not affected.</Trans>}
+      failed={
+        <Spoken
+          own={<Trans>We couldn’t load your coverage.</Trans>}
+          about={(name) => <Trans>We couldn’t load {name}’s coverage.</Trans>}
+        />
+      }
+      kept={<Trans>The plan is not affected.</Trans>}
     >
       {(data) => <Overview overview={data} />}
     </Loaded>
@@ -38,17 +45,38 @@ function Overview({ overview }: { overview: CoverageOverview }) {
         <PlanCard key={plan.id} plan={plan} currency={overview.currency} />
       ))}
       {coverage.length === 0 && (
-        <Card title={<Trans>Your plan</Trans>}>
+        <Card
+          title={
+            <Spoken own={<Trans>Your plan</Trans>} about={(name) => <Trans>{name}’s plan</Trans>} />
+          }
+        >
           <Text>
-            <Trans>
-              We don’t have a plan on file for you, so these are full prices. If you have coverage,
-              Member Support can add it.
-            </Trans>
+            <Spoken
+              own={
+                <Trans>
+                  We don’t have a plan on file for you, so these are full prices. If you have
+                  coverage, Member Support can add it.
+                </Trans>
+              }
+              about={(name) => (
+                <Trans>
+                  We don’t have a plan on file for {name}, so these are full prices. If {name} has
+                  coverage, Member Support can add it.
+                </Trans>
+              )}
+            />
           </Text>
         </Card>
       )}
       {quotes.length > 0 && (
-        <Card title={<Trans>Your prices</Trans>}>
+        <Card
+          title={
+            <Spoken
+              own={<Trans>Your prices</Trans>}
+              about={(name) => <Trans>{name}’s prices</Trans>}
+            />
+          }
+        >
           <PriceTable overview={overview} />
         </Card>
       )}
@@ -60,9 +88,20 @@ function Overview({ overview }: { overview: CoverageOverview }) {
 export function NoCoverage() {
   return (
     <EmptyState drawing={<DrawingHouse />} title={<Trans>No plan yet</Trans>}>
-      <Trans>
-        When you join a program, you’ll see here what pays for it and what each service costs you.
-      </Trans>
+      <Spoken
+        own={
+          <Trans>
+            When you join a program, you’ll see here what pays for it and what each service costs
+            you.
+          </Trans>
+        }
+        about={(name) => (
+          <Trans>
+            When {name} is in a program, you’ll see here what pays for it and what each service
+            costs.
+          </Trans>
+        )}
+      />
     </EmptyState>
   )
 }
@@ -120,12 +159,27 @@ function PlanCard({ plan, currency }: { plan: Coverage; currency: string | undef
 }
 
 function Sponsor({ plan: { sponsorKind, sponsor } }: { plan: Coverage }) {
-  if (sponsorKind === 'self') return <Trans>You pay for this plan yourself.</Trans>
-  return sponsorKind === 'employer' ? (
-    <Trans>Your employer, {sponsor}</Trans>
-  ) : (
-    <Trans>Your health plan, {sponsor}</Trans>
-  )
+  const isActing = useActedFor() !== undefined
+  switch (sponsorKind) {
+    case 'self':
+      return isActing ? (
+        <Trans>The family pays for this plan.</Trans>
+      ) : (
+        <Trans>You pay for this plan yourself.</Trans>
+      )
+    case 'employer':
+      return isActing ? (
+        <Trans>An employer, {sponsor}</Trans>
+      ) : (
+        <Trans>Your employer, {sponsor}</Trans>
+      )
+    default:
+      return isActing ? (
+        <Trans>A health plan, {sponsor}</Trans>
+      ) : (
+        <Trans>Your health plan, {sponsor}</Trans>
+      )
+  }
 }
 
 function DeductibleFact({ plan, currency }: { plan: Coverage; currency: string | undefined }) {
@@ -140,11 +194,23 @@ function DeductibleFact({ plan, currency }: { plan: Coverage; currency: string |
       </dt>
       <dd>
         {deductibleMetCents >= deductibleCents ? (
-          <Trans>You’ve met all of your {all}.</Trans>
+          <Spoken
+            own={<Trans>You’ve met all of your {all}.</Trans>}
+            about={() => <Trans>All of {all} is met.</Trans>}
+          />
         ) : (
-          <Trans>
-            You’ve met {met} of {all}.
-          </Trans>
+          <Spoken
+            own={
+              <Trans>
+                You’ve met {met} of {all}.
+              </Trans>
+            }
+            about={() => (
+              <Trans>
+                {met} of {all} is met.
+              </Trans>
+            )}
+          />
         )}
       </dd>
     </div>

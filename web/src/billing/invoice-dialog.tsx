@@ -83,7 +83,7 @@ function Sums({ invoice }: { invoice: Invoice }) {
       {listCents > amountCents && (
         <div>
           <dt>
-            <Trans>Your plan pays</Trans>
+            <Trans>The plan pays</Trans>
           </dt>
           <dd>{money(listCents - amountCents)}</dd>
         </div>

@@ -87,7 +87,7 @@ function About({ invoice }: { invoice: Invoice }) {
       )}
       {(invoice.refundedCents ?? 0) > 0 && (
         <Text muted>
-          <Trans>{refunded} went back to your card</Trans>
+          <Trans>{refunded} went back to the card</Trans>
         </Text>
       )}
     </div>

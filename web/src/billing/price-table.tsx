@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useActedFor } from '../data/acted-for'
 import type { CoverageOverview, Quote } from '../data/billing'
 import { useMoney } from '../i18n/use-money'
 import { DataTable } from '../ui/data-table'
@@ -11,13 +12,14 @@ import { serviceName } from './words'
 /** What each service costs this member, and why. */
 export function PriceTable({ overview }: { overview: CoverageOverview }) {
   const { t, i18n } = useLingui()
+  const name = useActedFor()
   const money = useMoney(overview.currency)
   const date = useDates()
   const day = date(overview.day ?? '')
   return (
     <Stack gap={3}>
       <DataTable<Quote>
-        caption={t`Your prices`}
+        caption={name ? t`${name}’s prices` : t`Your prices`}
         rows={overview.quotes ?? []}
         rowId={({ kind, item }) => `${kind} ${item}`}
         columns={[

@@ -5,8 +5,9 @@ import { dataOf, rest, rpc, send } from './client'
 import type { GetProfileResponseJson } from './gen/proto/wellhouse/profile/v1/profile_pb'
 import type { components } from './gen/rest'
 import { once, rpcOnce } from './once'
+import { sessionQuery } from './session'
 import { startupQuery } from './startup'
-import { bodyOf } from './transport'
+import { bodyOf, shownFor } from './transport'
 import type { Wire } from './wire'
 
 export type Profile = Wire<GetProfileResponseJson>
@@ -23,11 +24,13 @@ export const profileQuery = queryOptions({
     state.data?.photo?.state === 'checking' ? lookEveryMs : (false as const),
 })
 
-/** The name stands in the header and on Home too. */
+/** The name stands in the header and on Home too, and in the bar of somebody who acts. */
 export function profileChanged(queries: QueryClient): Promise<unknown> {
   return Promise.all([
     queries.invalidateQueries(profileQuery),
     queries.invalidateQueries(startupQuery),
+    shownFor() &&
+      queries.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined),
   ])
 }
 

@@ -10,6 +10,14 @@ export const familyAreas = [
 
 export type FamilyArea = (typeof familyAreas)[number]
 
+/** Profile, contacts, coverage and trail of a child. Parents have it until the child is a teenager; nobody grants it. */
+export const accountArea = 'account'
+
+/** Everything that can be open to somebody who acts, in the order in which it is shown. */
+export const openableAreas = [...familyAreas, accountArea] as const
+
+export type OpenableArea = (typeof openableAreas)[number]
+
 /** Areas that have pages while somebody acts. The others are offered once their pages exist. */
 export const areasWithPages: readonly FamilyArea[] = ['readings', 'messages', 'mental_health']
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { type FamilyArea, familyAreas } from '../domain/family-areas'
+import { openableAreas } from '../domain/family-areas'
 import { Chip } from '../ui/chip'
 import { Inline } from '../ui/inline'
 import { Stack } from '../ui/stack'
@@ -12,7 +12,7 @@ type AreaNamesProps = { label: ReactNode; areas: readonly string[]; isOpen?: boo
 /** Areas by their names, below a line that says what is true of them. */
 export function AreaNames({ label, areas, isOpen = false }: AreaNamesProps) {
   const { i18n } = useLingui()
-  const known = familyAreas.filter((area): area is FamilyArea => areas.includes(area))
+  const known = openableAreas.filter((area) => areas.includes(area))
   if (known.length === 0) return null
   return (
     <Stack gap={1}>

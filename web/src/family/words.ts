@@ -1,15 +1,16 @@
 /** What we call areas, groups and relations of the family. */
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { Audience, FamilyArea } from '../domain/family-areas'
+import type { Audience, FamilyArea, OpenableArea } from '../domain/family-areas'
 
-export const areaWords: Readonly<Record<FamilyArea, MessageDescriptor>> = {
+export const areaWords: Readonly<Record<OpenableArea, MessageDescriptor>> = {
   readings: msg`Readings`,
   messages: msg`Messages`,
   visits: msg`Visits`,
   supplies: msg`Supplies`,
   documents: msg`Documents`,
   mental_health: msg`Mental health`,
+  account: msg`Profile and coverage`,
 }
 
 export const areaDetails: Readonly<Record<FamilyArea, MessageDescriptor>> = {

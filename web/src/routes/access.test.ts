@@ -70,6 +70,19 @@ describe('somebody in the family who acts for the member (D35)', () => {
     ])
   })
 
+  test('a parent of a child opens the child’s account, and no sign-in', () => {
+    const before = openTo(acting([]))
+    expect(openTo(acting(['account'])).filter((id) => !before.includes(id))).toEqual([
+      'account',
+      'account.profile',
+      'account.emergency-contacts',
+      'account.coverage-and-billing',
+      'my-account.pricing-table',
+      'account.activity',
+    ])
+    expect(openTo(acting(['account'], true))).toEqual([])
+  })
+
   test.each([
     ['readings of a teenager', 'blood-sugar.overview', parentOfTeen, 'open'],
     ['a teenager’s conversations', 'message-center.chronic-care', parentOfTeen, 'not-for-family'],
@@ -112,6 +125,17 @@ describe('somebody in the family who acts for the member (D35)', () => {
       'open',
     ],
     ['the account', 'account', parentOfTeen, 'not-for-family'],
+    ['a teenager’s profile', 'account.profile', parentOfTeen, 'not-for-family'],
+    ['emergency contacts', 'account.emergency-contacts', parentOfTeen, 'not-for-family'],
+    ['coverage and bills', 'account.coverage-and-billing', parentOfTeen, 'not-for-family'],
+    ['who viewed the record', 'account.activity', parentOfTeen, 'not-for-family'],
+    ['a child’s sign-in', 'account.security-and-signin', acting(['account']), 'not-for-family'],
+    [
+      'a child’s messages by email',
+      'account.communication-preferences',
+      acting(['account']),
+      'not-for-family',
+    ],
     ['the family itself', 'account.family', parentOfTeen, 'not-for-family'],
     ['its legacy address', 'legacy.family-overview', parentOfTeen, 'not-for-family'],
     ['joining a program', 'programs', parentOfTeen, 'not-for-family'],

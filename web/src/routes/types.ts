@@ -1,5 +1,5 @@
 import type { FlagKey } from '../domain/app-state.ts'
-import type { FamilyArea } from '../domain/family-areas.ts'
+import type { FamilyArea, OpenableArea } from '../domain/family-areas.ts'
 import type { ProgramSlug } from '../domain/programs.ts'
 
 export type StaffRole =
@@ -113,7 +113,7 @@ export type RouteRow = {
   /** Served only by a development or demo server. */
   devOrDemo?: boolean
   /** What somebody in the family who acts for the member needs, all of it; absent: it is closed to them. */
-  family?: readonly FamilyArea[] | FamilyArea | 'basics'
+  family?: readonly FamilyArea[] | OpenableArea | 'basics'
   /** Who may open it while viewing a member. */
   impersonators?: readonly ImpersonatorRole[]
   staffRoles?: readonly StaffRole[]

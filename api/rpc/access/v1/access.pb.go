@@ -51,8 +51,8 @@ type Rule struct {
 	// method is closed to it.
 	Framed bool `protobuf:"varint,10,opt,name=framed,proto3" json:"framed,omitempty"`
 	// What somebody who acts for the member in their family needs: one of the areas readings, messages, visits, supplies,
-	// documents and mental_health; basics, which every person who acts has; or always, which stays open when the access
-	// has ended. A method that says nothing is closed to them.
+	// documents and mental_health; account, which only a parent of a child has who is not a teen yet; basics, which every
+	// person who acts has; or always, which stays open when the access has ended. A method that says nothing is closed to them.
 	Family        string `protobuf:"bytes,11,opt,name=family,proto3" json:"family,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

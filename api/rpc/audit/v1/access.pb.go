@@ -1253,11 +1253,11 @@ const file_wellhouse_audit_v1_access_proto_rawDesc = "" +
 	"\x06device\x18\x04 \x01(\tR\x06device\x12\x12\n" +
 	"\x04name\x18\x05 \x01(\tR\x04name\x12\x12\n" +
 	"\x04role\x18\x06 \x01(\tR\x04role\x12\x16\n" +
-	"\x06reason\x18\a \x01(\tR\x06reason2\xd2\x02\n" +
-	"\x13RecordAccessService\x12\x82\x01\n" +
+	"\x06reason\x18\a \x01(\tR\x06reason2\xdb\x02\n" +
+	"\x13RecordAccessService\x12\x8b\x01\n" +
 	"\n" +
-	"ListAccess\x12%.wellhouse.audit.v1.ListAccessRequest\x1a&.wellhouse.audit.v1.ListAccessResponse\"%\xa2\xbb\x18\x1e\n" +
-	"\x06member\x1a\x05Admin\x1a\rCallCenterRep\x90\x02\x01\x12\xa9\x01\n" +
+	"ListAccess\x12%.wellhouse.audit.v1.ListAccessRequest\x1a&.wellhouse.audit.v1.ListAccessResponse\".\xa2\xbb\x18'\n" +
+	"\x06member\x1a\x05Admin\x1a\rCallCenterRepZ\aaccount\x90\x02\x01\x12\xa9\x01\n" +
 	"\vListSignIns\x12&.wellhouse.audit.v1.ListSignInsRequest\x1a'.wellhouse.audit.v1.ListSignInsResponse\"I\xa2\xbb\x18B\n" +
 	"\x06member\n" +
 	"\x05staff\x1a\x05Admin\x1a\rCallCenterRep\"\x1baccount.security-and-signin\x90\x02\x01\x1a\n" +

@@ -1646,17 +1646,17 @@ const file_wellhouse_billing_v1_billing_proto_rawDesc = "" +
 	"\x12RemoveCardResponse\"2\n" +
 	"\bOffering\x12\x12\n" +
 	"\x04kind\x18\x01 \x01(\tR\x04kind\x12\x12\n" +
-	"\x04item\x18\x02 \x01(\tR\x04item2\xc9\t\n" +
-	"\x0eBillingService\x12\xa7\x01\n" +
-	"\vGetCoverage\x12(.wellhouse.billing.v1.GetCoverageRequest\x1a).wellhouse.billing.v1.GetCoverageResponse\"C\xa2\xbb\x18<\n" +
-	"\x06member\x1a\x05Admin\x1a\rCallCenterRep\"\x1caccount.coverage-and-billing\x90\x02\x01\x12\x94\x01\n" +
-	"\fListInvoices\x12).wellhouse.billing.v1.ListInvoicesRequest\x1a*.wellhouse.billing.v1.ListInvoicesResponse\"-\xa2\xbb\x18&\n" +
-	"\x06member\"\x1caccount.coverage-and-billing\x90\x02\x01\x12\x8e\x01\n" +
+	"\x04item\x18\x02 \x01(\tR\x04item2\xed\t\n" +
+	"\x0eBillingService\x12\xb0\x01\n" +
+	"\vGetCoverage\x12(.wellhouse.billing.v1.GetCoverageRequest\x1a).wellhouse.billing.v1.GetCoverageResponse\"L\xa2\xbb\x18E\n" +
+	"\x06member\x1a\x05Admin\x1a\rCallCenterRep\"\x1caccount.coverage-and-billingZ\aaccount\x90\x02\x01\x12\x9d\x01\n" +
+	"\fListInvoices\x12).wellhouse.billing.v1.ListInvoicesRequest\x1a*.wellhouse.billing.v1.ListInvoicesResponse\"6\xa2\xbb\x18/\n" +
+	"\x06member\"\x1caccount.coverage-and-billingZ\aaccount\x90\x02\x01\x12\x97\x01\n" +
 	"\n" +
-	"GetInvoice\x12'.wellhouse.billing.v1.GetInvoiceRequest\x1a(.wellhouse.billing.v1.GetInvoiceResponse\"-\xa2\xbb\x18&\n" +
-	"\x06member\"\x1caccount.coverage-and-billing\x90\x02\x01\x12\x9d\x01\n" +
-	"\x0fDownloadReceipt\x12,.wellhouse.billing.v1.DownloadReceiptRequest\x1a-.wellhouse.billing.v1.DownloadReceiptResponse\"-\xa2\xbb\x18&\n" +
-	"\x06member\"\x1caccount.coverage-and-billing\x90\x02\x01\x12\x8b\x01\n" +
+	"GetInvoice\x12'.wellhouse.billing.v1.GetInvoiceRequest\x1a(.wellhouse.billing.v1.GetInvoiceResponse\"6\xa2\xbb\x18/\n" +
+	"\x06member\"\x1caccount.coverage-and-billingZ\aaccount\x90\x02\x01\x12\xa6\x01\n" +
+	"\x0fDownloadReceipt\x12,.wellhouse.billing.v1.DownloadReceiptRequest\x1a-.wellhouse.billing.v1.DownloadReceiptResponse\"6\xa2\xbb\x18/\n" +
+	"\x06member\"\x1caccount.coverage-and-billingZ\aaccount\x90\x02\x01\x12\x8b\x01\n" +
 	"\n" +
 	"PayInvoice\x12'.wellhouse.billing.v1.PayInvoiceRequest\x1a(.wellhouse.billing.v1.PayInvoiceResponse\"*\xa2\xbb\x18&\n" +
 	"\x06member\"\x1caccount.coverage-and-billing\x12\x8a\x01\n" +

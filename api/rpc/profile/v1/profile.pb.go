@@ -70,7 +70,8 @@ type GetProfileResponse struct {
 	PronounsOther string `protobuf:"bytes,5,opt,name=pronouns_other,json=pronounsOther,proto3" json:"pronouns_other,omitempty"`
 	// 1968-03-12
 	BirthDate string `protobuf:"bytes,6,opt,name=birth_date,json=birthDate,proto3" json:"birth_date,omitempty"`
-	Email     string `protobuf:"bytes,7,opt,name=email,proto3" json:"email,omitempty"`
+	// Empty for a person without a sign-in, and for people who act for the member.
+	Email string `protobuf:"bytes,7,opt,name=email,proto3" json:"email,omitempty"`
 	// Absent when we know none.
 	Address *PostalAddress `protobuf:"bytes,8,opt,name=address,proto3" json:"address,omitempty"`
 	// Absent when letters go to the home address.
@@ -842,15 +843,15 @@ const file_wellhouse_profile_v1_profile_proto_rawDesc = "" +
 	"\aaddress\x18\x01 \x01(\v2#.wellhouse.profile.v1.PostalAddressR\aaddress\x12\x18\n" +
 	"\aversion\x18\x02 \x01(\x01R\aversion\"8\n" +
 	"\x1cUpdateMailingAddressResponse\x12\x18\n" +
-	"\aversion\x18\x01 \x01(\x01R\aversion2\xe2\x03\n" +
-	"\x0eProfileService\x12\x97\x01\n" +
+	"\aversion\x18\x01 \x01(\x01R\aversion2\xfd\x03\n" +
+	"\x0eProfileService\x12\xa0\x01\n" +
 	"\n" +
-	"GetProfile\x12'.wellhouse.profile.v1.GetProfileRequest\x1a(.wellhouse.profile.v1.GetProfileResponse\"6\xa2\xbb\x18/\n" +
-	"\x06member\x1a\x05Admin\x1a\rCallCenterRep\"\x0faccount.profile\x90\x02\x01\x12\x87\x01\n" +
-	"\rUpdateAboutMe\x12*.wellhouse.profile.v1.UpdateAboutMeRequest\x1a+.wellhouse.profile.v1.UpdateAboutMeResponse\"\x1d\xa2\xbb\x18\x19\n" +
-	"\x06member\"\x0faccount.profile\x12\x9e\x01\n" +
-	"\x14UpdateMailingAddress\x121.wellhouse.profile.v1.UpdateMailingAddressRequest\x1a2.wellhouse.profile.v1.UpdateMailingAddressResponse\"\x1f\xa2\xbb\x18\x1b\n" +
-	"\x06member\"\x0faccount.profileH\x01\x1a\v\xaa\xbb\x18\aprofileB,Z*wellhouse.app/api/rpc/profile/v1;profilev1b\x06proto3"
+	"GetProfile\x12'.wellhouse.profile.v1.GetProfileRequest\x1a(.wellhouse.profile.v1.GetProfileResponse\"?\xa2\xbb\x188\n" +
+	"\x06member\x1a\x05Admin\x1a\rCallCenterRep\"\x0faccount.profileZ\aaccount\x90\x02\x01\x12\x90\x01\n" +
+	"\rUpdateAboutMe\x12*.wellhouse.profile.v1.UpdateAboutMeRequest\x1a+.wellhouse.profile.v1.UpdateAboutMeResponse\"&\xa2\xbb\x18\"\n" +
+	"\x06member\"\x0faccount.profileZ\aaccount\x12\xa7\x01\n" +
+	"\x14UpdateMailingAddress\x121.wellhouse.profile.v1.UpdateMailingAddressRequest\x1a2.wellhouse.profile.v1.UpdateMailingAddressResponse\"(\xa2\xbb\x18$\n" +
+	"\x06member\"\x0faccount.profileH\x01Z\aaccount\x1a\v\xaa\xbb\x18\aprofileB,Z*wellhouse.app/api/rpc/profile/v1;profilev1b\x06proto3"
 
 var (
 	file_wellhouse_profile_v1_profile_proto_rawDescOnce sync.Once

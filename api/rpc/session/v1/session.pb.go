@@ -153,7 +153,7 @@ type Acting struct {
 	GivenName string `protobuf:"bytes,3,opt,name=given_name,json=givenName,proto3" json:"given_name,omitempty"`
 	// What the person who acts is to the other one, such as parent.
 	Relationship string `protobuf:"bytes,4,opt,name=relationship,proto3" json:"relationship,omitempty"`
-	// What is open: readings, messages, visits, supplies, documents, mental_health.
+	// What is open: readings, messages, visits, supplies, documents, mental_health, account.
 	Areas []string `protobuf:"bytes,5,rep,name=areas,proto3" json:"areas,omitempty"`
 	// The access has ended meanwhile. Nothing is open but the way back.
 	Ended bool `protobuf:"varint,6,opt,name=ended,proto3" json:"ended,omitempty"`

@@ -1326,7 +1326,8 @@ export interface components {
             firstName: string;
             lastName: string;
             birthDate: components["schemas"]["LocalDate"];
-            email: components["schemas"]["Email"];
+            /** @description Empty for a person without a sign-in and for people who act for the member */
+            email: string;
             address: {
                 addressLine1: string;
                 addressLine2?: string;

@@ -23,6 +23,7 @@ export const accountRoutes = [
   {
     ...accountPage,
     id: 'account',
+    family: 'account',
     path: '/account',
     icon: 'circle-user',
     horizontal: true,
@@ -31,6 +32,7 @@ export const accountRoutes = [
   {
     ...accountPage,
     id: 'account.profile',
+    family: 'account',
     path: '/account/profile',
     suppressedAs: 'profile',
     icon: 'user',
@@ -55,6 +57,7 @@ export const accountRoutes = [
   {
     ...accountPage,
     id: 'account.emergency-contacts',
+    family: 'account',
     path: '/account/emergency-contacts',
     suppressedAs: 'emergency-contacts',
     icon: 'phone-call',
@@ -71,6 +74,7 @@ export const accountRoutes = [
   {
     ...accountPage,
     id: 'account.coverage-and-billing',
+    family: 'account',
     path: '/account/coverage-and-billing',
     suppressedAs: 'coverage-and-billing',
     icon: 'credit-card',
@@ -97,6 +101,7 @@ export const accountRoutes = [
   {
     ...embeddedScreen,
     id: 'my-account.pricing-table',
+    family: 'account',
     path: '/my_account/pricing_table',
     area: 'account',
     brand: ['account'],
@@ -134,6 +139,7 @@ export const accountRoutes = [
   {
     ...memberScreen,
     id: 'profile-preferences',
+    family: 'account',
     path: '/profile-preferences',
     area: 'account',
     guarded: true,
@@ -146,6 +152,7 @@ export const accountRoutes = [
   {
     ...preferencesTab,
     id: 'profile-preferences.account-settings',
+    family: 'account',
     path: '/profile-preferences/account-settings',
     suppressedAs: 'profile',
     twin: 'account.profile',
@@ -174,6 +181,7 @@ export const accountRoutes = [
   {
     ...preferencesTab,
     id: 'profile-preferences.coverage',
+    family: 'account',
     path: '/profile-preferences/coverage',
     suppressedAs: 'coverage-and-billing',
     twin: 'account.coverage-and-billing',

@@ -45,6 +45,7 @@ export const ourRoutes = [
   {
     ...accountPage,
     id: 'account.activity',
+    family: 'account',
     path: '/account/activity',
     icon: 'eye',
     screen: 'account/activity.tsx',

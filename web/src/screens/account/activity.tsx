@@ -5,6 +5,7 @@ import { Loaded } from '../../calls/loaded'
 import { Older } from '../../calls/older'
 import { recordAccessQuery } from '../../data/record-access'
 import { useStartup } from '../../data/startup'
+import { Spoken } from '../../family/spoken'
 import { useFacts } from '../../routes/use-facts'
 import { Button } from '../../ui/button'
 import { DrawingHouse } from '../../ui/drawings/drawing-house'
@@ -20,7 +21,12 @@ export function Screen() {
   return (
     <PageBody width="reading">
       <PageHead
-        title={<Trans>Who viewed my record</Trans>}
+        title={
+          <Spoken
+            own={<Trans>Who viewed my record</Trans>}
+            about={(name) => <Trans>Who viewed {name}’s record</Trans>}
+          />
+        }
         lead={
           session.kind === 'viewing' ? (
             <Trans>
@@ -28,10 +34,22 @@ export function Screen() {
               list.
             </Trans>
           ) : (
-            <Trans>
-              When someone on our staff, or a person who acts for you, views your record, we list it
-              here: who it was, when, what they saw and why. Your own visits aren’t listed.
-            </Trans>
+            <Spoken
+              own={
+                <Trans>
+                  When someone on our staff, or a person who acts for you, views your record, we
+                  list it here: who it was, when, what they saw and why. Your own visits aren’t
+                  listed.
+                </Trans>
+              }
+              about={(name) => (
+                <Trans>
+                  When someone on our staff, or a person who acts for {name}, views the record, we
+                  list it here: who it was, when, what they saw and why. Your own visits are on the
+                  list too.
+                </Trans>
+              )}
+            />
           )
         }
       />
@@ -46,7 +64,12 @@ function Visits() {
     <Loaded
       query={list}
       shape="rows"
-      failed={<Trans>We couldn’t load the list of who viewed your record.</Trans>}
+      failed={
+        <Spoken
+          own={<Trans>We couldn’t load the list of who viewed your record.</Trans>}
+          about={(name) => <Trans>We couldn’t load the list of who viewed {name}’s record.</Trans>}
+        />
+      }
       kept={<Trans>Nothing is lost: we record every visit.</Trans>}
     >
       {({ pages }) => {
@@ -90,7 +113,12 @@ function NobodyYet() {
   return (
     <EmptyState
       drawing={<DrawingHouse />}
-      title={<Trans>No one but you has viewed your record</Trans>}
+      title={
+        <Spoken
+          own={<Trans>No one but you has viewed your record</Trans>}
+          about={(name) => <Trans>No one has viewed {name}’s record</Trans>}
+        />
+      }
     >
       {coach ? (
         <Trans>When {coach} or someone on our staff does, you’ll see it here right away.</Trans>

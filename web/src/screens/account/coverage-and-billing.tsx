@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { BillsSection, DueBills, useBills } from '../../billing/bills'
 import { CoverageSection } from '../../billing/coverage'
 import { useReadOnly } from '../../data/read-only'
+import { Spoken } from '../../family/spoken'
 import { PageBody, PageHead } from '../../ui/page'
 import { Text } from '../../ui/text'
 
@@ -12,7 +13,12 @@ export function Screen() {
     <PageBody>
       <PageHead
         title={<Trans>Coverage and billing</Trans>}
-        lead={<Trans>Your plan, what each service costs you, and your bills.</Trans>}
+        lead={
+          <Spoken
+            own={<Trans>Your plan, what each service costs you, and your bills.</Trans>}
+            about={(name) => <Trans>{name}’s plan, what each service costs, and the bills.</Trans>}
+          />
+        }
       />
       {readOnly ? (
         <>

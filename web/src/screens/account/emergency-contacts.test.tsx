@@ -105,9 +105,7 @@ test('says who is called when, and moves somebody up', async () => {
   const up = screen.getByRole('button', { name: 'Call earlier Carmen Delgado' })
   contacts = [carmen, elena]
   await user.click(up)
-  expect(
-    await screen.findByText('Saved. Carmen Delgado is now number 1 on your list.'),
-  ).toBeTruthy()
+  expect(await screen.findByText('Saved. Carmen Delgado is now number 1 on the list.')).toBeTruthy()
   const heading = screen.getByRole('heading', { name: 'Carmen Delgado' })
   await vi.waitFor(() => expect(document.activeElement).toBe(heading))
 })

@@ -9,6 +9,7 @@ import {
   mostContacts,
 } from '../../data/emergency-contacts'
 import { useReadOnly } from '../../data/read-only'
+import { Spoken } from '../../family/spoken'
 import { FormDialog } from '../../forms/form-dialog'
 import { Banner } from '../../ui/banner'
 import { Button } from '../../ui/button'
@@ -29,22 +30,47 @@ export function Screen() {
       <PageHead
         title={<Trans>Emergency contacts</Trans>}
         lead={
-          <Trans>
-            The people we call if we can’t reach you in an emergency. We never send them messages.
-          </Trans>
+          <Spoken
+            own={
+              <Trans>
+                The people we call if we can’t reach you in an emergency. We never send them
+                messages.
+              </Trans>
+            }
+            about={(name) => (
+              <Trans>
+                The people we call for {name} in an emergency if we can’t reach you. We never send
+                them messages.
+              </Trans>
+            )}
+          />
         }
       >
         <Text muted>
-          <Trans>
-            If you’re in danger, call <a href="tel:911">911</a> yourself if you can.
-          </Trans>
+          <Spoken
+            own={
+              <Trans>
+                If you’re in danger, call <a href="tel:911">911</a> yourself if you can.
+              </Trans>
+            }
+            about={(name) => (
+              <Trans>
+                If {name} is in danger, call <a href="tel:911">911</a> now.
+              </Trans>
+            )}
+          />
         </Text>
       </PageHead>
       <Loaded
         query={contacts}
         shape="rows"
-        failed={<Trans>We couldn’t load your emergency contacts.</Trans>}
-        kept={<Trans>The people you added are still on your list.</Trans>}
+        failed={
+          <Spoken
+            own={<Trans>We couldn’t load your emergency contacts.</Trans>}
+            about={(name) => <Trans>We couldn’t load {name}’s emergency contacts.</Trans>}
+          />
+        }
+        kept={<Trans>The people you added are still on the list.</Trans>}
       >
         {(list) => <Contacts list={list} />}
       </Loaded>
@@ -79,7 +105,10 @@ function Contacts({ list }: { list: readonly EmergencyContact[] }) {
         </Banner>
       )}
       <Text id="emergency-list" as="h2" size="h3">
-        <Trans>Your contacts</Trans>
+        <Spoken
+          own={<Trans>Your contacts</Trans>}
+          about={(name) => <Trans>{name}’s contacts</Trans>}
+        />
       </Text>
       {isAdded && <Banner tone="good" live title={<Trans>Saved</Trans>} />}
       {list.length === 0 ? (
@@ -89,7 +118,12 @@ function Contacts({ list }: { list: readonly EmergencyContact[] }) {
           title={<Trans>No emergency contacts yet</Trans>}
           action={add}
         >
-          <Trans>Many people add a partner, a grown child or a neighbor with a key.</Trans>
+          <Spoken
+            own={<Trans>Many people add a partner, a grown child or a neighbor with a key.</Trans>}
+            about={() => (
+              <Trans>Many parents add a grandparent, a close friend or a neighbor.</Trans>
+            )}
+          />
         </EmptyState>
       ) : (
         <>
@@ -113,7 +147,8 @@ function Contacts({ list }: { list: readonly EmergencyContact[] }) {
           {isFull && (
             <Text muted>
               <Trans>
-                You have {mostContacts} contacts, the most we can keep. Remove one to add another.
+                The list has {mostContacts} contacts, the most we can keep. Remove one to add
+                another.
               </Trans>
             </Text>
           )}

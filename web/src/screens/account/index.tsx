@@ -3,6 +3,8 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { ChevronRight } from 'lucide-react'
+import { useActedFor } from '../../data/acted-for'
+import { Spoken } from '../../family/spoken'
 import { type Route, routeById } from '../../routes/catalogue'
 import { fillPath } from '../../routes/href'
 import { type AccountGroup, accountGroups, isListed } from '../../routes/nav'
@@ -23,10 +25,19 @@ const groupNames: Record<AccountGroup, MessageDescriptor> = {
   contact: msg`Messages and help`,
 }
 
+/** The same for somebody who acts for the member. */
+const theirGroups: Record<AccountGroup, (name: string) => MessageDescriptor> = {
+  you: (name) => msg`About ${name}`,
+  security: () => msg`Privacy`,
+  coverage: () => msg`Coverage and billing`,
+  contact: () => msg`Help`,
+}
+
 /** The pages of the account, grouped by what they are about. */
 export function Screen() {
   const { _ } = useLingui()
   const facts = useFacts()
+  const name = useActedFor()
   const groups = accountGroups
     .map(({ group, routes }) => ({
       group,
@@ -36,11 +47,11 @@ export function Screen() {
   return (
     <PageBody gap={6}>
       <h1>
-        <Trans>Account</Trans>
+        <Spoken own={<Trans>Account</Trans>} about={(name) => <Trans>{name}’s account</Trans>} />
       </h1>
       <div className={styles.groups}>
         {groups.map(({ group, pages }) => (
-          <Card key={group} title={_(groupNames[group])}>
+          <Card key={group} title={_(name ? theirGroups[group](name) : groupNames[group])}>
             <ul className={rows.rows}>
               {pages.map((route) => (
                 <Row key={route.id} route={route} />
@@ -48,7 +59,7 @@ export function Screen() {
             </ul>
           </Card>
         ))}
-        <AppearanceCard />
+        {!name && <AppearanceCard />}
       </div>
     </PageBody>
   )
@@ -56,12 +67,21 @@ export function Screen() {
 
 function Row({ route }: { route: Route }) {
   const { _ } = useLingui()
+  const name = useActedFor()
   const title = routeTitles[route.id]
   return (
     <li>
       <Link to={fillPath(route.path, {})} className={rows.row}>
         <NamedIcon name={route.icon} />
-        <span className={rows.words}>{title ? _(title) : route.path}</span>
+        <span className={rows.words}>
+          {route.id === 'account.activity' && name ? (
+            <Trans>Who viewed {name}’s record</Trans>
+          ) : title ? (
+            _(title)
+          ) : (
+            route.path
+          )}
+        </span>
         <ChevronRight size={20} strokeWidth={1.75} aria-hidden="true" />
       </Link>
     </li>

@@ -80,9 +80,7 @@ test('a PO box is refused, and a street is saved with the version of the page', 
   await user.type(street, '12 Oak St')
   await user.click(form.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Your next strips ship here.')).toBeTruthy()
-  expect(
-    screen.getByText(/^The scale we sent on .* still goes to your old address\.$/),
-  ).toBeTruthy()
+  expect(screen.getByText(/^The scale we sent on .* still goes to the old address\.$/)).toBeTruthy()
   expect(put[0]).toMatchObject({
     firstName: 'Thomas',
     birthDate: '1988-11-14',
@@ -120,9 +118,9 @@ test('without the mailing address nothing says that letters go there', async () 
   const user = userEvent.setup()
   stored = { ...profile, mailingAddress: profile.address }
   await open()
-  await user.click(await screen.findByRole('button', { name: 'Use my home address' }))
+  await user.click(await screen.findByRole('button', { name: 'Use the home address' }))
   const dialog = within(await screen.findByRole('dialog'))
-  await user.click(dialog.getByRole('button', { name: 'Use my home address' }))
+  await user.click(dialog.getByRole('button', { name: 'Use the home address' }))
   expect(await screen.findByText('Saved')).toBeTruthy()
   expect(screen.queryByText(/^Letters go here/)).toBeNull()
   const heading = screen.getByRole('heading', { name: 'Mailing address' })
@@ -138,7 +136,7 @@ test('without any phone nobody is told that we call', async () => {
   stored = { ...profile, phones: [] }
   await user.click(form.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Saved')).toBeTruthy()
-  expect(screen.queryByText('We’ll call you at these numbers.')).toBeNull()
+  expect(screen.queryByText('We’ll call these numbers.')).toBeNull()
 })
 
 test.each([

@@ -1,8 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../calls/loaded'
+import { useActedFor } from '../../data/acted-for'
 import { type Profile, profileQuery } from '../../data/profile'
 import { useReadOnly } from '../../data/read-only'
+import { Spoken } from '../../family/spoken'
 import { PreferencesTabs } from '../../routes/preferences-tabs'
 import { Banner } from '../../ui/banner'
 import { PageBody, PageHead } from '../../ui/page'
@@ -22,12 +24,24 @@ export function Screen() {
       <PreferencesTabs current="profile-preferences.account-settings" />
       <PageHead
         title={<Trans>Profile</Trans>}
-        lead={<Trans>What we call you, where we reach you, and where we send things.</Trans>}
+        lead={
+          <Spoken
+            own={<Trans>What we call you, where we reach you, and where we send things.</Trans>}
+            about={(name) => (
+              <Trans>What we call {name}, how we reach the family, and where we send things.</Trans>
+            )}
+          />
+        }
       />
       <Loaded
         query={profile}
         shape="rows"
-        failed={<Trans>We couldn’t load your profile.</Trans>}
+        failed={
+          <Spoken
+            own={<Trans>We couldn’t load your profile.</Trans>}
+            about={(name) => <Trans>We couldn’t load {name}’s profile.</Trans>}
+          />
+        }
         kept={<Trans>What you saved is still there.</Trans>}
       >
         {(data) => <Cards profile={data} />}
@@ -38,6 +52,7 @@ export function Screen() {
 
 function Cards({ profile }: { profile: Profile }) {
   const readOnly = useReadOnly()
+  const isActing = useActedFor() !== undefined
   return (
     <>
       {readOnly && (
@@ -50,8 +65,13 @@ function Cards({ profile }: { profile: Profile }) {
       <HomeCard profile={profile} />
       <MailingCard profile={profile} />
       <PhonesCard profile={profile} />
-      <EmailCard profile={profile} />
-      <LanguageCard />
+      {/* The sign-in and the language of these pages belong to the person at the keyboard. */}
+      {!isActing && (
+        <>
+          <EmailCard profile={profile} />
+          <LanguageCard />
+        </>
+      )}
     </>
   )
 }

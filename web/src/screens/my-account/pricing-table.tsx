@@ -4,6 +4,7 @@ import { NoCoverage } from '../../billing/coverage'
 import { PriceTable } from '../../billing/price-table'
 import { Loaded } from '../../calls/loaded'
 import { coverageQuery } from '../../data/billing'
+import { Spoken } from '../../family/spoken'
 import { href } from '../../routes/href'
 import { Link } from '../../ui/link'
 import { PageBody, PageHead } from '../../ui/page'
@@ -14,8 +15,18 @@ export function Screen() {
   return (
     <PageBody>
       <PageHead
-        title={<Trans>Your prices</Trans>}
-        lead={<Trans>Your price for each program and visit, and why.</Trans>}
+        title={
+          <Spoken
+            own={<Trans>Your prices</Trans>}
+            about={(name) => <Trans>{name}’s prices</Trans>}
+          />
+        }
+        lead={
+          <Spoken
+            own={<Trans>Your price for each program and visit, and why.</Trans>}
+            about={() => <Trans>The price for each program and visit, and why.</Trans>}
+          />
+        }
       />
       <Loaded query={overview} shape="rows" failed={<Trans>We couldn’t load the prices.</Trans>}>
         {(data) =>

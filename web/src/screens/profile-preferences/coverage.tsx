@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { CoverageSection } from '../../billing/coverage'
+import { Spoken } from '../../family/spoken'
 import { PreferencesTabs } from '../../routes/preferences-tabs'
 import { PageBody, PageHead } from '../../ui/page'
 
@@ -10,7 +11,12 @@ export function Screen() {
       <PreferencesTabs current="profile-preferences.coverage" />
       <PageHead
         title={<Trans>Coverage</Trans>}
-        lead={<Trans>Your plan, and what each service costs you.</Trans>}
+        lead={
+          <Spoken
+            own={<Trans>Your plan, and what each service costs you.</Trans>}
+            about={(name) => <Trans>{name}’s plan, and what each service costs.</Trans>}
+          />
+        }
       />
       <CoverageSection />
     </PageBody>

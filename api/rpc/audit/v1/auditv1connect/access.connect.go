@@ -57,7 +57,8 @@ const (
 
 // RecordAccessServiceClient is a client for the wellhouse.audit.v1.RecordAccessService service.
 type RecordAccessServiceClient interface {
-	// ListAccess lists the visits of staff to the member's record, newest first. It is open for every brand.
+	// ListAccess lists the visits to the member's record by staff and by people who act for the member, newest first. It
+	// is open for every brand.
 	ListAccess(context.Context, *v1.ListAccessRequest) (*v1.ListAccessResponse, error)
 	// ListSignIns lists what happened around the person's sign-in, newest first: sign-ins, refusals, sign-outs, changes of
 	// the password, recoveries, and views of a member's portal by staff.
@@ -119,7 +120,8 @@ func (c *recordAccessServiceClient) ListSignIns(ctx context.Context, req *v1.Lis
 // RecordAccessServiceHandler is an implementation of the wellhouse.audit.v1.RecordAccessService
 // service.
 type RecordAccessServiceHandler interface {
-	// ListAccess lists the visits of staff to the member's record, newest first. It is open for every brand.
+	// ListAccess lists the visits to the member's record by staff and by people who act for the member, newest first. It
+	// is open for every brand.
 	ListAccess(context.Context, *v1.ListAccessRequest) (*v1.ListAccessResponse, error)
 	// ListSignIns lists what happened around the person's sign-in, newest first: sign-ins, refusals, sign-outs, changes of
 	// the password, recoveries, and views of a member's portal by staff.

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import type { Visit } from '../../../data/record-access'
 import { useStartup } from '../../../data/startup'
+import { Spoken } from '../../../family/spoken'
 import { useFormats } from '../../../i18n/use-formats'
 import { Avatar } from '../../../ui/avatar'
 import { Inline } from '../../../ui/inline'
@@ -35,15 +36,15 @@ const areaNames: Record<string, MessageDescriptor> = {
 /** One visit: who, in which role, when, at what, and the reason that was given. */
 export function VisitCard({ visit }: { visit: Visit }) {
   const { _ } = useLingui()
-  const { name, role = '', areas = [], reason, ticket, viewedPortal, relationship } = visit
+  const { name: visitor, role = '', areas = [], reason, ticket, viewedPortal, relationship } = visit
   const known = areas.map((area) => _(areaNames[area] ?? msg`Other pages`))
   return (
     <article className={`surface ${styles.card}`}>
       <Inline as="header" gap={3} center>
-        <Avatar name={name || '?'} />
+        <Avatar name={visitor || '?'} />
         <div>
           <Text as="h2" size="large">
-            {name || <Trans>A former staff member</Trans>}
+            {visitor || <Trans>A former staff member</Trans>}
           </Text>
           <Text muted>
             {relationship ? <RelationName relation={relationship} /> : <RoleName role={role} />}
@@ -64,16 +65,31 @@ export function VisitCard({ visit }: { visit: Visit }) {
           {known.length > 0 ? (
             [...new Set(known)].join(', ')
           ) : (
-            <Trans>Opened your portal but viewed nothing</Trans>
+            <Spoken
+              own={<Trans>Opened your portal but viewed nothing</Trans>}
+              about={(name) => <Trans>Opened {name}’s portal but viewed nothing</Trans>}
+            />
           )}
           {relationship && (
             <Text muted>
-              <Trans>They were acting for you and could make changes.</Trans>
+              <Spoken
+                own={<Trans>They were acting for you and could make changes.</Trans>}
+                about={(name) => (
+                  <Trans>This person was acting for {name} and could make changes.</Trans>
+                )}
+              />
             </Text>
           )}
           {viewedPortal && !relationship && (
             <Text muted>
-              <Trans>They saw your portal the way you do, but could not change anything.</Trans>
+              <Spoken
+                own={
+                  <Trans>They saw your portal the way you do, but could not change anything.</Trans>
+                }
+                about={(name) => (
+                  <Trans>They saw {name}’s portal, but could not change anything.</Trans>
+                )}
+              />
             </Text>
           )}
         </dd>

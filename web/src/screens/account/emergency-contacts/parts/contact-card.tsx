@@ -155,7 +155,7 @@ function Moved({ name, place }: { name: string; place: number }) {
   return (
     <Text>
       <Trans>
-        Saved. {name} is now number {number} on your list.
+        Saved. {name} is now number {number} on the list.
       </Trans>
     </Text>
   )

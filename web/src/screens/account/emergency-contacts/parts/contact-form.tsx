@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
+import { useActedFor } from '../../../../data/acted-for'
 import {
   addEmergencyContact,
   type ContactDraft,
@@ -42,7 +43,7 @@ export function contactProblems(entry: Entry) {
   return {
     firstName: wordsOf(judgeName(firstName).fault),
     lastName: wordsOf(judgeName(lastName).fault),
-    relationship: !relationship && msg`Choose who this person is to you.`,
+    relationship: !relationship && msg`Choose who this person is.`,
     mobile: mobile.trim()
       ? wordsOf(judgePhone(mobile).fault)
       : hasPhone
@@ -80,6 +81,7 @@ type ContactFormProps = { contact?: EmergencyContact; onSaved: () => void }
 /** Adds a contact, or changes one. */
 export function ContactForm({ contact, onSaved }: ContactFormProps) {
   const { i18n } = useLingui()
+  const name = useActedFor()
   const queries = useQueryClient()
   const changed = () => queries.invalidateQueries(emergencyContactsQuery)
   const form = useForm({
@@ -94,7 +96,7 @@ export function ContactForm({ contact, onSaved }: ContactFormProps) {
     serverNames: { phones: 'mobile', 'phones[0].number': 'mobile', 'phones[1].number': 'other' },
     refusal: (refused: FieldProblem) =>
       refused.messageKey === 'errors.contactTaken'
-        ? i18n._(msg`Another contact on your list has this number.`)
+        ? i18n._(msg`Another contact on the list has this number.`)
         : refusalWords(refused, i18n),
     onSent: async () => {
       // The task on Home is done with the first contact.
@@ -106,7 +108,7 @@ export function ContactForm({ contact, onSaved }: ContactFormProps) {
     },
   })
   return (
-    <Form form={form} send={<Trans>Save</Trans>} failed={(problem) => <Failed problem={problem} />}>
+    <Form form={form} failed={(problem) => <Failed problem={problem} />}>
       <TextField
         {...form.field('firstName')}
         autoComplete="off"
@@ -116,6 +118,7 @@ export function ContactForm({ contact, onSaved }: ContactFormProps) {
       <Select
         {...form.select('relationship')}
         label={<Trans>Relationship</Trans>}
+        help={name && <Trans>What this person is to {name}.</Trans>}
         options={Object.entries(relationshipWords).map(([id, words]) => ({
           id,
           label: i18n._(words),
@@ -159,7 +162,7 @@ function Failed({ problem }: { problem: Problem }) {
   if (problem.messageKey === 'errors.tooMany') {
     return (
       <Banner tone="caution" live title={<Trans>We didn’t save this</Trans>}>
-        <Trans>Your list is full. Remove a contact to add another.</Trans>
+        <Trans>The list is full. Remove a contact to add another.</Trans>
       </Banner>
     )
   }

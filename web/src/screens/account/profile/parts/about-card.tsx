@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { pronounWords } from '../../../../data/person-words'
 import { type AboutMe, type Profile, saveAboutMe } from '../../../../data/profile'
 import { judgeName } from '../../../../domain/contact-rules'
+import { Spoken } from '../../../../family/spoken'
 import { useForm } from '../../../../forms/use-form'
 import { ComboBox } from '../../../../ui/combo-box'
 import { MultiChoiceGroup } from '../../../../ui/multi-choice-group'
@@ -25,11 +26,13 @@ export function AboutCard({ profile }: { profile: Profile }) {
   return (
     <EditCard
       profile={profile}
-      title={<Trans>About you</Trans>}
+      title={
+        <Spoken own={<Trans>About you</Trans>} about={(name) => <Trans>About {name}</Trans>} />
+      }
       change={<Trans>Change name, pronouns or time zone</Trans>}
       effect={(before) =>
         calledAs(before) !== calledAs(profile) && (
-          <Trans>Your coach and care team see this name right away.</Trans>
+          <Trans>The coach and the care team see this name right away.</Trans>
         )
       }
       form={(opened, onSaved) => <AboutForm profile={opened} onSaved={onSaved} />}
@@ -38,7 +41,7 @@ export function AboutCard({ profile }: { profile: Profile }) {
       <dl className={styles.facts}>
         <div>
           <dt>
-            <Trans>We call you</Trans>
+            <Spoken own={<Trans>We call you</Trans>} about={() => <Trans>Name we use</Trans>} />
           </dt>
           <dd>{calledAs(profile)}</dd>
         </div>
@@ -77,7 +80,7 @@ export function aboutProblems({ preferredName, pronouns, pronounsOther, timeZone
     pronounsOther:
       pronouns.includes('other') &&
       (!other || [...other].length > 40) &&
-      msg`Enter your pronouns in up to 40 characters.`,
+      msg`Enter the pronouns in up to 40 characters.`,
     timeZone: !timeZone && msg`Choose a time zone.`,
   }
 }
@@ -105,9 +108,9 @@ function AboutForm({ profile, onSaved }: { profile: Profile; onSaved: () => void
       <TextField
         {...form.field('preferredName')}
         optional
-        autoComplete="nickname"
+        autoComplete="off"
         label={<Trans>Preferred first name</Trans>}
-        help={<Trans>If you leave it empty, we use your legal first name.</Trans>}
+        help={<Trans>If you leave it empty, we use the legal first name.</Trans>}
       />
       <MultiChoiceGroup
         id={form.idOf('pronouns')}
@@ -116,11 +119,19 @@ function AboutForm({ profile, onSaved }: { profile: Profile; onSaved: () => void
         error={form.error('pronouns')}
         optional
         label={<Trans>Pronouns</Trans>}
-        help={<Trans>Your coach and care team see them. You can leave this out.</Trans>}
+        help={<Trans>The coach and the care team see them. You can leave this out.</Trans>}
         options={Object.entries(pronounWords).map(([id, words]) => ({ id, label: i18n._(words) }))}
       />
       {pronouns.includes('other') && (
-        <TextField {...form.field('pronounsOther')} label={<Trans>Your pronouns</Trans>} />
+        <TextField
+          {...form.field('pronounsOther')}
+          label={
+            <Spoken
+              own={<Trans>Your pronouns</Trans>}
+              about={(name) => <Trans>{name}’s pronouns</Trans>}
+            />
+          }
+        />
       )}
       <ComboBox
         id={form.idOf('timeZone')}
@@ -128,7 +139,7 @@ function AboutForm({ profile, onSaved }: { profile: Profile; onSaved: () => void
         onSelectionChange={(zone) => zone && form.change({ timeZone: String(zone) })}
         error={form.error('timeZone')}
         label={<Trans>Time zone</Trans>}
-        help={<Trans>Your days, reminders and quiet hours follow this clock.</Trans>}
+        help={<Trans>Days, reminders and quiet hours follow this clock.</Trans>}
         options={options}
       />
     </ProfileForm>

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useMemberZone } from '../../../../data/member-zone'
 import { type Profile, savePersonal } from '../../../../data/profile'
+import { Spoken } from '../../../../family/spoken'
 import { useFormats } from '../../../../i18n/use-formats'
 import { Stack } from '../../../../ui/stack'
 import { Text } from '../../../../ui/text'
@@ -32,7 +33,10 @@ export function HomeCard({ profile }: { profile: Profile }) {
         <AddressLines address={address} />
       ) : (
         <Text muted>
-          <Trans>We don’t have your home address yet.</Trans>
+          <Spoken
+            own={<Trans>We don’t have your home address yet.</Trans>}
+            about={(name) => <Trans>We don’t have {name}’s home address yet.</Trans>}
+          />
         </Text>
       )}
       {!poBoxAllowed && (
@@ -51,11 +55,20 @@ function Effects({ effects }: { effects: Profile['effects'] }) {
     <Stack gap={1}>
       <p>
         {next === 'strips' ? (
-          <Trans>Your next strips ship here.</Trans>
+          <Spoken
+            own={<Trans>Your next strips ship here.</Trans>}
+            about={(name) => <Trans>{name}’s next strips ship here.</Trans>}
+          />
         ) : next === 'devices' ? (
-          <Trans>Your next device or supplies ship here.</Trans>
+          <Spoken
+            own={<Trans>Your next device or supplies ship here.</Trans>}
+            about={(name) => <Trans>{name}’s next device or supplies ship here.</Trans>}
+          />
         ) : (
-          <Trans>If we mail you something, it comes here.</Trans>
+          <Spoken
+            own={<Trans>If we mail you something, it comes here.</Trans>}
+            about={(name) => <Trans>If we mail something for {name}, it comes here.</Trans>}
+          />
         )}
       </p>
       {onTheWay.map((one) => (
@@ -78,12 +91,12 @@ function Sent({ category, at = 0 }: Order) {
   const day = dayAndMonth(at, useMemberZone())
   switch (category) {
     case 'weight_scale':
-      return <Trans>The scale we sent on {day} still goes to your old address.</Trans>
+      return <Trans>The scale we sent on {day} still goes to the old address.</Trans>
     case 'bg_meter':
-      return <Trans>The meter we sent on {day} still goes to your old address.</Trans>
+      return <Trans>The meter we sent on {day} still goes to the old address.</Trans>
     default:
       return (
-        <Trans>The blood pressure monitor we sent on {day} still goes to your old address.</Trans>
+        <Trans>The blood pressure monitor we sent on {day} still goes to the old address.</Trans>
       )
   }
 }
@@ -93,12 +106,12 @@ function Ordered({ category, at = 0 }: Order) {
   const day = dayAndMonth(at, useMemberZone())
   switch (category) {
     case 'weight_scale':
-      return <Trans>The scale ordered on {day} still goes to your old address.</Trans>
+      return <Trans>The scale ordered on {day} still goes to the old address.</Trans>
     case 'bg_meter':
-      return <Trans>The meter ordered on {day} still goes to your old address.</Trans>
+      return <Trans>The meter ordered on {day} still goes to the old address.</Trans>
     default:
       return (
-        <Trans>The blood pressure monitor ordered on {day} still goes to your old address.</Trans>
+        <Trans>The blood pressure monitor ordered on {day} still goes to the old address.</Trans>
       )
   }
 }

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { useActedFor } from '../../../../data/acted-for'
 import { type Profile, savePersonal } from '../../../../data/profile'
 import { judgeName } from '../../../../domain/contact-rules'
 import { useForm } from '../../../../forms/use-form'
@@ -13,13 +14,14 @@ import { ProfileForm, useProfileForm, wordsOf } from './profile-form'
 /** The name on papers and the birth date, which Member Support corrects. */
 export function LegalCard({ profile }: { profile: Profile }) {
   const { longDate } = useFormats()
+  const isActing = useActedFor() !== undefined
   const { firstName = '', lastName = '', birthDate = '' } = profile
   return (
     <EditCard
       profile={profile}
       title={<Trans>Legal name and date of birth</Trans>}
       change={<Trans>Change legal name</Trans>}
-      effect={() => <Trans>Your reports and papers show this name from now on.</Trans>}
+      effect={() => <Trans>Reports and papers show this name from now on.</Trans>}
       form={(opened, onSaved) => <NameForm profile={opened} onSaved={onSaved} />}
     >
       <dl className={styles.facts}>
@@ -40,9 +42,9 @@ export function LegalCard({ profile }: { profile: Profile }) {
       </dl>
       <div>
         <Text muted>
-          <Trans>If your date of birth is wrong, Member Support can correct it.</Trans>
+          <Trans>If the date of birth is wrong, Member Support can correct it.</Trans>
         </Text>
-        <PageLink route="help.contact">
+        <PageLink route={isActing ? 'account.get-help' : 'help.contact'}>
           <Trans>Contact Member Support</Trans>
         </PageLink>
       </div>
@@ -51,6 +53,8 @@ export function LegalCard({ profile }: { profile: Profile }) {
 }
 
 function NameForm({ profile, onSaved }: { profile: Profile; onSaved: () => void }) {
+  // The browser knows the name of the person at the keyboard.
+  const isActing = useActedFor() !== undefined
   const form = useForm({
     id: 'legal-name',
     first: { firstName: profile.firstName ?? '', lastName: profile.lastName ?? '' },
@@ -65,16 +69,16 @@ function NameForm({ profile, onSaved }: { profile: Profile; onSaved: () => void 
   return (
     <ProfileForm form={form}>
       <Text muted>
-        <Trans>As on your insurance card or ID.</Trans>
+        <Trans>As on the insurance card or ID.</Trans>
       </Text>
       <TextField
         {...form.field('firstName')}
-        autoComplete="given-name"
+        autoComplete={isActing ? 'off' : 'given-name'}
         label={<Trans>First name</Trans>}
       />
       <TextField
         {...form.field('lastName')}
-        autoComplete="family-name"
+        autoComplete={isActing ? 'off' : 'family-name'}
         label={<Trans>Last name</Trans>}
       />
     </ProfileForm>

@@ -28,7 +28,7 @@ export function MailingCard({ profile }: { profile: Profile }) {
         )
       }
       effect={() =>
-        mailingAddress && <Trans>Letters go here. Supplies still go to your home address.</Trans>
+        mailingAddress && <Trans>Letters go here. Supplies still go to the home address.</Trans>
       }
       form={(opened, onSaved) => (
         <AddressForm
@@ -49,14 +49,14 @@ export function MailingCard({ profile }: { profile: Profile }) {
               {!readOnly && (
                 <div>
                   <Button variant="quiet" onPress={() => setRemoving(profile)}>
-                    <Trans>Use my home address</Trans>
+                    <Trans>Use the home address</Trans>
                   </Button>
                 </div>
               )}
             </>
           ) : (
             <Text muted>
-              <Trans>Letters go to your home address.</Trans>
+              <Trans>Letters go to the home address.</Trans>
             </Text>
           )}
           {removing && (
@@ -74,8 +74,8 @@ function UseHome({ profile, onSaved, onClose }: UseHomeProps) {
   const queries = useQueryClient()
   return (
     <ConfirmDialog
-      title={<Trans>Use your home address for letters?</Trans>}
-      yes={<Trans>Use my home address</Trans>}
+      title={<Trans>Use the home address for letters?</Trans>}
+      yes={<Trans>Use the home address</Trans>}
       no={<Trans>Keep the mailing address</Trans>}
       send={() => saveMailing(null, profile.version ?? 0, crypto.randomUUID())}
       onDone={async () => {
@@ -86,7 +86,7 @@ function UseHome({ profile, onSaved, onClose }: UseHomeProps) {
       failed={(problem) =>
         problem.messageKey === 'profile.changed' ? (
           <p role="alert">
-            <Trans>Your profile was changed on another page. Please reload this page.</Trans>
+            <Trans>This profile was changed on another page. Please reload this page.</Trans>
           </p>
         ) : (
           <NotSaved problem={problem} />
@@ -94,7 +94,7 @@ function UseHome({ profile, onSaved, onClose }: UseHomeProps) {
       }
     >
       <p>
-        <Trans>We’ll remove your mailing address.</Trans>
+        <Trans>We’ll remove the mailing address.</Trans>
       </p>
     </ConfirmDialog>
   )

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useActedFor } from '../../../../data/acted-for'
 import {
   type PhoneEntry,
   type PhoneKind,
@@ -10,6 +11,7 @@ import {
 } from '../../../../data/profile'
 import { defaultCountry, judgePhone } from '../../../../domain/contact-rules'
 import { displayPhone } from '../../../../domain/phone'
+import { Spoken } from '../../../../family/spoken'
 import { useForm } from '../../../../forms/use-form'
 import { Select } from '../../../../ui/select'
 import { Text } from '../../../../ui/text'
@@ -30,13 +32,14 @@ const kinds = ['MO', 'HO', 'WO'] as const
 /** Numbers that people of ours call. Text messages go to the number that was confirmed. */
 export function PhonesCard({ profile }: { profile: Profile }) {
   const { i18n } = useLingui()
+  const isActing = useActedFor() !== undefined
   const { phones } = personalOf(profile)
   return (
     <EditCard
       profile={profile}
       title={<Trans>Phone numbers</Trans>}
       change={<Trans>Change phone numbers</Trans>}
-      effect={() => phones.length > 0 && <Trans>We’ll call you at these numbers.</Trans>}
+      effect={() => phones.length > 0 && <Trans>We’ll call these numbers.</Trans>}
       form={(opened, onSaved) => <PhonesForm profile={opened} onSaved={onSaved} />}
     >
       {phones.length > 0 ? (
@@ -50,20 +53,25 @@ export function PhonesCard({ profile }: { profile: Profile }) {
         </dl>
       ) : (
         <Text muted>
-          <Trans>We don’t have a phone number for you yet.</Trans>
+          <Spoken
+            own={<Trans>We don’t have a phone number for you yet.</Trans>}
+            about={(name) => <Trans>We don’t have a phone number for {name} yet.</Trans>}
+          />
         </Text>
       )}
-      <div>
-        <Text muted>
-          <Trans>
-            Sign-in codes and text messages go to the phone you confirmed under Security and
-            sign-in.
-          </Trans>
-        </Text>
-        <PageLink route="account.security-and-signin">
-          <Trans>Security and sign-in</Trans>
-        </PageLink>
-      </div>
+      {!isActing && (
+        <div>
+          <Text muted>
+            <Trans>
+              Sign-in codes and text messages go to the phone you confirmed under Security and
+              sign-in.
+            </Trans>
+          </Text>
+          <PageLink route="account.security-and-signin">
+            <Trans>Security and sign-in</Trans>
+          </PageLink>
+        </div>
+      )}
     </EditCard>
   )
 }
@@ -114,7 +122,7 @@ function PhonesForm({ profile, onSaved }: { profile: Profile; onSaved: () => voi
   return (
     <ProfileForm form={form}>
       <Text muted>
-        <Trans>With the area code. Leave a field empty if you don’t have such a phone.</Trans>
+        <Trans>With the area code. Leave a field empty if there is no phone for it.</Trans>
       </Text>
       {kinds.map((type) => (
         <div key={type} className={styles.facts}>

@@ -12,6 +12,7 @@ import {
   uploadPhoto,
 } from '../../../../data/profile'
 import { useReadOnly } from '../../../../data/read-only'
+import { Spoken } from '../../../../family/spoken'
 import { Avatar } from '../../../../ui/avatar'
 import { Button } from '../../../../ui/button'
 import { Text } from '../../../../ui/text'
@@ -91,13 +92,20 @@ export function Photo({ profile }: { profile: Profile }) {
       <div role="status">
         <Text muted>
           {photo?.state === 'checking' ? (
-            <Trans>We’re checking your photo. It shows in a moment.</Trans>
+            <Trans>We’re checking the photo. It shows in a moment.</Trans>
           ) : photo?.state === 'refused' ? (
             <Trans>This photo didn’t pass our safety check. Please choose another.</Trans>
           ) : removing.isSuccess && !photo ? (
-            <Trans>We removed your photo.</Trans>
+            <Trans>We removed the photo.</Trans>
           ) : (
-            <Trans>Your photo is for you and for people who open your portal to help you.</Trans>
+            <Spoken
+              own={
+                <Trans>
+                  Your photo is for you and for people who open your portal to help you.
+                </Trans>
+              }
+              about={(name) => <Trans>The photo is for people who open {name}’s portal.</Trans>}
+            />
           )}
         </Text>
         {(adding.error || removing.error) && (
@@ -121,5 +129,5 @@ function PhotoProblem({ error }: { error: unknown }) {
   if (problem.status === 400 || problem.status === 415) {
     return <Trans>We can’t use this file. Please choose a JPEG, PNG, GIF or WebP picture.</Trans>
   }
-  return <Trans>We couldn’t change your photo. Please try again.</Trans>
+  return <Trans>We couldn’t change the photo. Please try again.</Trans>
 }

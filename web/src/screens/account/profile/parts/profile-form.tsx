@@ -39,13 +39,13 @@ export function ProfileForm({ form, send, children }: ProfileFormProps) {
   return (
     <Form
       form={form}
-      send={send ?? <Trans>Save</Trans>}
+      send={send}
       failed={(problem) =>
         isStale(problem) ? (
           <Banner tone="caution" live title={<Trans>We didn’t save this</Trans>}>
             <Trans>
-              Your profile was changed on another page after you opened this form. Close the form to
-              see your profile as it is now.
+              This profile was changed on another page after you opened the form. Close the form to
+              see the profile as it is now.
             </Trans>
           </Banner>
         ) : (

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { addConsenter } from '../../../../data/member-record'
 import { isEmail } from '../../../../domain/email'
+import { familyAreas } from '../../../../domain/family-areas'
 import { areaWords } from '../../../../family/words'
 import { useForm, type Wrong } from '../../../../forms/use-form'
 import { DateField } from '../../../../ui/date-field'
@@ -92,9 +93,9 @@ export function ConsenterDialog({ today, ...props }: DialogProps & { today: stri
         error={form.error('areas')}
         label={<Trans>What can they see and do?</Trans>}
         help={<Trans>Mental health is never part of it.</Trans>}
-        options={Object.entries(areaWords)
-          .filter(([id]) => id !== 'mental_health')
-          .map(([id, words]) => ({ id, label: i18n._(words) }))}
+        options={familyAreas
+          .filter((id) => id !== 'mental_health')
+          .map((id) => ({ id, label: i18n._(areaWords[id]) }))}
       />
       <DateField
         {...form.field('until')}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { RecordLink } from '../../../../data/member-record'
-import { familyAreas } from '../../../../domain/family-areas'
+import { openableAreas } from '../../../../domain/family-areas'
 import { areaWords } from '../../../../family/words'
 import { useFormats } from '../../../../i18n/use-formats'
 import { Button } from '../../../../ui/button'
@@ -33,7 +33,7 @@ export function FamilyLinks({ title, none, links, onEnd }: LinksProps) {
         <ul className={styles.list}>
           {links.map((link) => {
             const { id, name = '', relationship = '', openAreas = [] } = link
-            const areas = familyAreas
+            const areas = openableAreas
               .filter((area) => openAreas.includes(area))
               .map((area) => i18n._(areaWords[area]))
             return (

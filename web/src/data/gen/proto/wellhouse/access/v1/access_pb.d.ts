@@ -94,8 +94,8 @@ export declare type Rule = Message<"wellhouse.access.v1.Rule"> & {
 
   /**
    * What somebody who acts for the member in their family needs: one of the areas readings, messages, visits, supplies,
-   * documents and mental_health; basics, which every person who acts has; or always, which stays open when the access
-   * has ended. A method that says nothing is closed to them.
+   * documents and mental_health; account, which only a parent of a child has who is not a teen yet; basics, which every
+   * person who acts has; or always, which stays open when the access has ended. A method that says nothing is closed to them.
    *
    * @generated from field: string family = 11;
    */
@@ -183,8 +183,8 @@ export declare type RuleJson = {
 
   /**
    * What somebody who acts for the member in their family needs: one of the areas readings, messages, visits, supplies,
-   * documents and mental_health; basics, which every person who acts has; or always, which stays open when the access
-   * has ended. A method that says nothing is closed to them.
+   * documents and mental_health; account, which only a parent of a child has who is not a teen yet; basics, which every
+   * person who acts has; or always, which stays open when the access has ended. A method that says nothing is closed to them.
    *
    * @generated from field: string family = 11;
    */

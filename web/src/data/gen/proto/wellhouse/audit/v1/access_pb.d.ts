@@ -1067,7 +1067,8 @@ export declare const SignInEventSchema: GenMessage<SignInEvent, {jsonType: SignI
  */
 export declare const RecordAccessService: GenService<{
   /**
-   * ListAccess lists the visits of staff to the member's record, newest first. It is open for every brand.
+   * ListAccess lists the visits to the member's record by staff and by people who act for the member, newest first. It
+   * is open for every brand.
    *
    * @generated from rpc wellhouse.audit.v1.RecordAccessService.ListAccess
    */

@@ -71,6 +71,8 @@ export declare type GetProfileResponse = Message<"wellhouse.profile.v1.GetProfil
   birthDate: string;
 
   /**
+   * Empty for a person without a sign-in, and for people who act for the member.
+   *
    * @generated from field: string email = 7;
    */
   email: string;
@@ -188,6 +190,8 @@ export declare type GetProfileResponseJson = {
   birthDate?: string;
 
   /**
+   * Empty for a person without a sign-in, and for people who act for the member.
+   *
    * @generated from field: string email = 7;
    */
   email?: string;

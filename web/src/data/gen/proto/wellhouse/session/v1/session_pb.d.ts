@@ -181,7 +181,7 @@ export declare type Acting = Message<"wellhouse.session.v1.Acting"> & {
   relationship: string;
 
   /**
-   * What is open: readings, messages, visits, supplies, documents, mental_health.
+   * What is open: readings, messages, visits, supplies, documents, mental_health, account.
    *
    * @generated from field: repeated string areas = 5;
    */
@@ -233,7 +233,7 @@ export declare type ActingJson = {
   relationship?: string;
 
   /**
-   * What is open: readings, messages, visits, supplies, documents, mental_health.
+   * What is open: readings, messages, visits, supplies, documents, mental_health, account.
    *
    * @generated from field: repeated string areas = 5;
    */
