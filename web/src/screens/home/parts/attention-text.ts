@@ -3,6 +3,7 @@ import { useBrand } from '../../../data/boot-context'
 import { supportOf } from '../../../data/branding'
 import { programName } from '../../../data/program-names'
 import type { Attention } from '../../../data/startup'
+import { useBillText } from './bill-text'
 
 export type AttentionText = { title?: string; detail?: string }
 
@@ -10,6 +11,7 @@ export type AttentionText = { title?: string; detail?: string }
 export function useAttentionText(): (item: Attention) => AttentionText {
   const { t, i18n } = useLingui()
   const { phone } = supportOf(useBrand()) ?? {}
+  const billText = useBillText()
   return ({ kind, program = '', values = {} }) => {
     const name = programName(program)
     const programText = name ? i18n._(name) : ''
@@ -124,6 +126,8 @@ export function useAttentionText(): (item: Attention) => AttentionText {
           title: t`You do not have a coach yet`,
           detail: t`Send your first coaching message, and we’ll find a coach for you.`,
         }
+      case 'payBill':
+        return billText(values)
       case 'migrate':
         return {
           title: t`Move your account to the new portal`,
