@@ -34,6 +34,7 @@ type Startup struct {
 	Home       *Home
 	Staff      *Staff
 	Cared      []Cared
+	Others     []Cared // whom the person who acts can turn to from here
 	Asks       []family.Asks
 	Failures   []Failure
 
@@ -130,6 +131,9 @@ func (s *Service) memberStartup(ctx context.Context, w who.Who) (Startup, error)
 			return err
 		}})
 	}
+	if w.Acting != nil {
+		parts = append(parts, othersPart(w, &f, now))
+	}
 	failures, err := s.gather(ctx, db.Member(id), parts)
 	if err != nil {
 		return Startup{}, err
@@ -192,7 +196,7 @@ func (f *facts) forget(failures []Failure) {
 		case "messages":
 			f.unread = nil
 		case "family":
-			f.Cared, f.Asks = nil, nil
+			f.Cared, f.Asks, f.Others = nil, nil, nil
 		case "bills":
 			f.owed = billing.Owed{}
 		}
