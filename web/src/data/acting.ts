@@ -15,7 +15,8 @@ const start = (linkId: string, own = false) =>
     { own },
   )
 
-const end = () => rpc<Wire<EndActingResponseJson>>('wellhouse.family.v1.FamilyService/EndActing', {})
+const end = () =>
+  rpc<Wire<EndActingResponseJson>>('wellhouse.family.v1.FamilyService/EndActing', {})
 
 export const startActing = (linkId: string): Promise<void> => turning(() => start(linkId))
 

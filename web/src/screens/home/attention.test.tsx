@@ -151,11 +151,7 @@ test.each([
     'Your last payment didn’t go through.',
   ],
   [{ bills: '3' }, 'You have 3 bills to pay. The first is due Dec 3', undefined],
-  [
-    { bills: '3', overdue: 'true' },
-    'You have 3 bills to pay. The first was due Dec 3',
-    undefined,
-  ],
+  [{ bills: '3', overdue: 'true' }, 'You have 3 bills to pay. The first was due Dec 3', undefined],
   // A day far away has its year.
   [
     { due: '2025-12-03', overdue: 'true' },

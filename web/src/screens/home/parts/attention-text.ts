@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
+import { useActedFor } from '../../../data/acted-for'
 import { useBrand } from '../../../data/boot-context'
 import { supportOf } from '../../../data/branding'
 import { programName } from '../../../data/program-names'
 import type { Attention } from '../../../data/startup'
+import { useAttentionTextFor } from './attention-text-for'
 import { useBillText } from './bill-text'
 
 export type AttentionText = { title?: string; detail?: string }
@@ -12,7 +14,12 @@ export function useAttentionText(): (item: Attention) => AttentionText {
   const { t, i18n } = useLingui()
   const { phone } = supportOf(useBrand()) ?? {}
   const billText = useBillText()
-  return ({ kind, program = '', values = {} }) => {
+  const actedFor = useActedFor()
+  const textFor = useAttentionTextFor()
+  return (item) => {
+    const about = actedFor && textFor(item, actedFor)
+    if (about) return about
+    const { kind, program = '', values = {} } = item
     const name = programName(program)
     const programText = name ? i18n._(name) : ''
     switch (kind) {

@@ -186,11 +186,7 @@ export function SignInCard({ record }: { record: MemberRecord }) {
             <MemberStatus status={status} isLocked={locked ?? false} />
           </Fact>
           <Fact name={<Trans>Last sign-in</Trans>}>
-            {lastSignInAt ? (
-              deskTime(lastSignInAt)
-            ) : (
-              <Trans>None on record</Trans>
-            )}
+            {lastSignInAt ? deskTime(lastSignInAt) : <Trans>None on record</Trans>}
           </Fact>
           <Fact name={<Trans>Second step</Trans>}>
             {methods.length > 0 ? (
