@@ -189,6 +189,17 @@ describe('what is done on the phone', () => {
     expect(acts()).toEqual([])
   })
 
+  test('Escape closes the question about a birth date, and the focus goes back to its button', async () => {
+    await open()
+    const button = screen.getByRole('button', { name: 'Correct the date of birth' })
+    await userEvent.click(button)
+    await screen.findByRole('dialog', { name: 'Correct the date of birth' })
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(button))
+    expect(acts()).toEqual([])
+  })
+
   test('a contact is removed, and the focus goes to the list', async () => {
     await open()
     await userEvent.click(screen.getByRole('button', { name: 'Remove Ana Ruiz' }))
