@@ -22,10 +22,9 @@ export function useBillText(): (values: Values) => { title: string; detail?: str
     const detail = failed && t`Your last payment didn’t go through.`
     const count = Number(bills)
     if (count > 1) {
-      const many = plural(count, { one: '# bill', other: '# bills' })
       const title = overdue
-        ? t`You have ${many} to pay. The first was due ${day}`
-        : t`You have ${many} to pay. The first is due ${day}`
+        ? t`${plural(count, { one: `You have # bill to pay. It was due ${day}`, other: `You have # bills to pay. The first was due ${day}` })}`
+        : t`${plural(count, { one: `You have # bill to pay. It is due ${day}`, other: `You have # bills to pay. The first is due ${day}` })}`
       return { title, detail }
     }
     const amount = formatMoney(locale, Number(cents), currency)
