@@ -127,14 +127,12 @@ test('has the four groups in order, each with its people', async () => {
   }
   await open()
   await screen.findByRole('heading', { level: 2, name: 'People you act for' })
-  const groups = screen
-    .getAllByRole('heading', { level: 3 })
-    .map((heading) => [
-      heading.textContent,
-      ...within(heading.parentElement as HTMLElement)
-        .getAllByRole('heading', { level: 4 })
-        .map((name) => name.textContent),
-    ])
+  const groups = screen.getAllByRole('heading', { level: 3 }).map((heading) => [
+    heading.textContent,
+    ...within(heading.parentElement as HTMLElement)
+      .getAllByRole('heading', { level: 4 })
+      .map((name) => name.textContent),
+  ])
   expect(groups).toEqual([
     ['Children and teenagers', 'Mateo Delgado'],
     ['People you care for', 'for-care_recipients'],
