@@ -226,3 +226,27 @@ func TestBillsAreTheMembersOwn(t *testing.T) {
 		}
 	})
 }
+
+// D35: somebody who acts for one person can turn straight to the others, who are named
+// and nothing more. In their own portal the people have a list of their own.
+func TestOthersToTurnTo(t *testing.T) {
+	demotest.Each(t, func(t *testing.T, w *demotest.World) {
+		caller := who.From(demotest.As("mateo", who.Member))
+		caller.AccountID = demo.MemberID("rosa")
+		caller.Acting = &who.Acting{MemberID: caller.MemberID, LinkID: demo.LinkID("mateo", "rosa"), Areas: acting.Areas()}
+		out, err := service(w).Startup(t.Context(), caller)
+		if err != nil {
+			t.Fatal(err)
+		}
+		others := out.Message().GetOthersCaredFor()
+		if len(others) != 1 || others[0].GetName() != "Sofía Delgado" || others[0].GetLinkId() != demo.LinkID("sofia", "rosa") {
+			t.Errorf("while Rosa acts for Mateo: %v", others)
+		}
+		if len(out.Cared) > 0 || len(out.Asks) > 0 {
+			t.Errorf("Mateo's portal tells of Rosa's: %v %v", out.Cared, out.Asks)
+		}
+		if own := start(t, service(w), demotest.As("rosa", who.Member)); len(own.Others) > 0 || len(own.Cared) != 2 {
+			t.Errorf("in her own portal: %v, %v", own.Others, own.Cared)
+		}
+	})
+}

@@ -130,6 +130,8 @@ describe('what is shown', () => {
     expect(region('Family').getByText('Readings, Visits')).toBeTruthy()
     expect(region('Contacts').getByText(/Emergency contact · Friend/)).toBeTruthy()
     expect(await region('Notes').findByText('Moved.')).toBeTruthy()
+    // A time has its zone: people of one desk sit in several.
+    expect(region('Notes').getByText(/^Chris Doyle · /).textContent).toMatch(/[AP]M \(.+\)$/)
   })
 
   test('a representative reads, sends an invitation again and writes notes, and changes nothing else', async () => {
