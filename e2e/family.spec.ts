@@ -190,6 +190,22 @@ test.describe('with the demo as it was loaded', () => {
     await own.close()
   })
 
+  test('D35 somebody who acts for two people goes straight from one to the other, at 320 pixels too', async ({
+    context,
+  }) => {
+    const page = await enter(context, server.url, 'rosa')
+    await page.setViewportSize({ width: 320, height: 640 })
+    await actFor(page, server.url, 'Mateo Delgado')
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: 'Switch to someone else' }).press('Enter')
+    await expect(page.getByRole('menuitem')).toHaveText(['Switch to Sofía Delgado'])
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await expect(bar(page, 'Sofía Delgado')).toBeVisible()
+    await expect(title(page)).toBeFocused()
+    await expectSound(page)
+  })
+
   test('an invitation by email is accepted by a new person, and its link works once', async ({
     context,
     browser,
