@@ -43,7 +43,7 @@ for (const width of [390, 1280]) {
     release()
     await expect(page.locator('main h1')).toBeVisible()
     await expect(page.locator('.boot')).toHaveCount(0)
-    expect(await boxOf(page, 'header[data-size]')).toEqual(before)
+    expect(await boxOf(page, 'header [data-chrome]')).toEqual(before)
   })
 }
 
