@@ -37,6 +37,13 @@ async function actFor(page: Page, url: string, name: string) {
   await settled(page)
 }
 
+/** The newest weight on the page about it, as a screen reader says it. */
+async function weightShown(page: Page): Promise<string> {
+  const said = page.locator('main').getByText(/^\d+(\.\d)? pounds$/)
+  await expect(said.first()).toBeAttached()
+  return (await said.first().textContent()) ?? ''
+}
+
 /** A page turns within two seconds of what turns it. */
 const soon = { timeout: 2_000 }
 
@@ -152,11 +159,15 @@ test.describe('with the demo as it was loaded', () => {
     await page.goto(`${server.url}/weight/overview`)
     await settled(page)
     const socket = await listening
+    await expect(bar(page, 'James Okafor')).toBeVisible()
+    const shown = await weightShown(page)
     expect(watched.problems(), 'a page that asks for what is closed').toEqual([])
     watched.expect(closedReadings)
 
     const own = await browser.newContext()
     const james = await enter(own, server.url, 'james')
+    await james.goto(`${server.url}/weight/overview`)
+    expect(await weightShown(james), 'what she saw is his own weight').toBe(shown)
     await james.goto(`${server.url}/account/family`)
     await james.getByRole('button', { name: 'End access for Ada Okafor' }).click()
     await expectAccessible(james)
@@ -165,16 +176,34 @@ test.describe('with the demo as it was loaded', () => {
     await expect(title(page)).toHaveText('You can no longer act for James', soon)
     await closed
     expect(socket.isClosed(), 'the socket that heard of his readings').toBe(true)
-    await expect(james.getByText('Ada Okafor')).toHaveCount(0)
     await expect(james.locator('#acted-by')).toBeFocused()
+    await expect(james.getByText('Ada Okafor')).toHaveCount(0)
     await expectSound(page)
     await page.getByRole('banner').getByRole('button', { name: 'Back to my portal' }).click()
     await expect(title(page)).toHaveText(/Ada|programs/i)
     await settled(page)
     await expect(bar(page, 'James Okafor')).toHaveCount(0)
     await page.goto(`${server.url}/account/family`)
+    await expect(page.locator('#acts-for')).toBeVisible()
+    await settled(page)
     await expect(page.getByRole('button', { name: /Act for/ })).toHaveCount(0)
     await own.close()
+  })
+
+  test('D35 somebody who acts for two people goes straight from one to the other, at 320 pixels too', async ({
+    context,
+  }) => {
+    const page = await enter(context, server.url, 'rosa')
+    await page.setViewportSize({ width: 320, height: 640 })
+    await actFor(page, server.url, 'Mateo Delgado')
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: 'Switch to someone else' }).press('Enter')
+    await expect(page.getByRole('menuitem')).toHaveText(['Switch to Sofía Delgado'])
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await expect(bar(page, 'Sofía Delgado')).toBeVisible()
+    await expect(title(page)).toBeFocused()
+    await expectSound(page)
   })
 
   test('an invitation by email is accepted by a new person, and its link works once', async ({
@@ -258,6 +287,7 @@ test('D35 a parent loses access when the clock passes the 18th birthday', async 
   await page.getByRole('banner').getByRole('button', { name: 'Back to my portal' }).click()
   await expect(title(page)).toHaveText(/Rosa/)
   await page.goto(`${server.url}/account/family`)
+  await expect(page.getByRole('button', { name: 'Act for Mateo Delgado' })).toBeVisible()
   await expect(page.getByRole('button', { name: /Act for Sofía/ })).toHaveCount(0)
   await page.close()
   await server.stop()

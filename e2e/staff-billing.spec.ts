@@ -10,6 +10,8 @@ const server = ownServer()
 const bills = (person: Parameters<typeof memberIdOf>[0]) =>
   `${server.url}/staff/members/${memberIdOf(person)}/billing`
 
+const notFound = 'We couldn’t find that page'
+
 async function checked(page: Page) {
   await settled(page)
   await expectAccessible(page)
@@ -181,7 +183,11 @@ test('D36 Member Support sets a plan, and only one is valid on a day', async ({
 test('nobody else opens the desk of bills', async ({ page }) => {
   await signInAt(page, server, 'nurse')
   await page.goto(bills('tom'))
+  await expect(page.locator('main h1')).toHaveText(notFound)
+  await settled(page)
   await expect(page.getByText('Tom Becker')).toHaveCount(0)
   await page.goto(`${server.url}/staff/brands/default/plans`)
+  await expect(page.locator('main h1')).toHaveText(notFound)
+  await settled(page)
   await expect(page.getByText('Harborview Choice')).toHaveCount(0)
 })

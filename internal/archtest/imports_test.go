@@ -43,6 +43,7 @@ var neighbours = map[string][]string{
 	"internal/care/reading":     {"internal/care/figure"},
 	"internal/care/report":      {"internal/care/figure", "internal/care/reading"},
 	"internal/portal/crisis":    {"internal/portal/page"},
+	"internal/portal/nav":       {"internal/portal/billing"},
 	"internal/portal/record":    {"internal/portal/billing", "internal/portal/desk"},
 }
 

@@ -145,9 +145,7 @@ func (a Queued) Message() *alertv1.QueuedAlert {
 	}
 	out.Answers = answerMessages(a.Answers, "")
 	for _, p := range a.People {
-		out.People = append(out.People, &alertv1.AlertPerson{
-			Name: p.Name, Relationship: p.Relationship, Phone: p.Phone, ReadingsPrivate: !p.Opens(acting.Readings),
-		})
+		out.People = append(out.People, p.Message())
 	}
 	for _, one := range a.Answers {
 		out.AnswerCode = one.Codes[0]
@@ -210,4 +208,9 @@ func (r RPC) AnswerContactLink(ctx context.Context, in *alertv1.AnswerContactLin
 		return nil, err
 	}
 	return &alertv1.AnswerContactLinkResponse{State: l.State}, nil
+}
+
+// Message writes somebody who can be called about a member as the contract does.
+func (c Carer) Message() *alertv1.AlertPerson {
+	return &alertv1.AlertPerson{Name: c.Name, Relationship: c.Relationship, Phone: c.Phone, ReadingsPrivate: !c.Opens(acting.Readings)}
 }

@@ -53,6 +53,16 @@ func TestStaffOpenTheMembersTheyFind(t *testing.T) {
 				t.Errorf("lacks %s: %s", part, r.Body)
 			}
 		}
+		// Whom to call about somebody who can't be called alone, and nobody about the others.
+		if !strings.Contains(r.Body, `"people":[]`) {
+			t.Errorf("James can be called himself: %s", r.Body)
+		}
+		s.Exec("UPDATE members SET birth_date = '2017-01-01' WHERE member_id = $1", apitest.ID("rosa@demo.test"))
+		s.Exec("INSERT INTO family_links (member_id, id, actor_id, kind, relationship, areas, since, ended_by, version) VALUES ($1, 'l1', $2, 'dependent', 'parent', '', 1, '', 1)",
+			apitest.ID("rosa@demo.test"), apitest.ID("james@demo.test"))
+		if r := open("coach.es", "rosa"); !strings.Contains(r.Body, `"people":[{"name":"James Okafor","relationship":"parent","phone":"+14105550163"`) {
+			t.Errorf("whom to call about a child: %s", r.Body)
+		}
 		if r := s.As("nurse@demo.test").RPC(path("SnapshotService/GetMemberSnapshot"), map[string]any{}); r.Status != 400 {
 			t.Errorf("without a member: %d", r.Status)
 		}

@@ -32,6 +32,9 @@ func (r RPC) GetMemberSnapshot(ctx context.Context, in *deskv1.GetMemberSnapshot
 	for _, a := range s.Alerts {
 		out.Alerts = append(out.Alerts, a.Message())
 	}
+	for _, p := range reached.People {
+		out.People = append(out.People, p.Message())
+	}
 	for _, a := range s.Answered {
 		out.Enrolments = append(out.Enrolments, answersMessage(a))
 	}

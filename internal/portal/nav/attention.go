@@ -3,6 +3,8 @@ package nav
 import (
 	"cmp"
 	"slices"
+	"strconv"
+	"time"
 
 	"wellhouse.app/internal/care/alert"
 	"wellhouse.app/internal/care/reading"
@@ -11,6 +13,7 @@ import (
 	"wellhouse.app/internal/people/flag"
 	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/people/program"
+	"wellhouse.app/internal/platform/i18n"
 	"wellhouse.app/internal/platform/who"
 )
 
@@ -37,6 +40,7 @@ const (
 	CoachAway          = "coachAway"
 	MeetCoach          = "meetCoach"
 	Migrate            = "migrate"
+	PayBill            = "payBill"
 )
 
 // taskRule says where a task leads and who may see it.
@@ -72,8 +76,8 @@ var taskRules = map[string]taskRule{
 }
 
 // attention lists what waits for the member: stored tasks that still fit, and
-// what follows from programs, devices and coach.
-func attention(f facts, w who.Who) []Attention {
+// what follows from programs, devices, coach and bills.
+func attention(f facts, w who.Who, now time.Time) []Attention {
 	active := f.active()
 	list := fromTasks(f, active, w)
 	if w.Opens(acting.Readings) {
@@ -82,7 +86,7 @@ func attention(f facts, w who.Who) []Attention {
 	if w.Acting == nil { // nobody joins a program or moves for somebody else
 		list = append(list, fromPrograms(f)...)
 	}
-	list = append(list, fromCoach(f, w)...)
+	list = append(append(list, fromCoach(f, w)...), fromBills(f, now)...)
 	slices.SortStableFunc(list, func(a, b Attention) int {
 		return cmp.Or(cmp.Compare(a.urgency, b.urgency), cmp.Compare(a.At, b.At))
 	})
@@ -216,6 +220,26 @@ func fromCoach(f facts, w who.Who) []Attention {
 	}}
 	if f.Coaching.Coach.Availability == coaching.NoCoach {
 		item.Kind, item.Values = MeetCoach, nil
+	}
+	return []Attention{item}
+}
+
+// fromBills leads to what the member has to pay. A bill is overdue from the day after
+// the one it is due on, where the member lives.
+func fromBills(f facts, now time.Time) []Attention {
+	closed := closes(*f.brand)
+	if f.owed.Bills == 0 || slices.Contains(closed, AccountArea) || slices.Contains(closed, AccountArea+".coverage-and-billing") {
+		return nil
+	}
+	first := f.owed.First
+	item := Attention{Kind: PayBill, RouteID: "account.coverage-and-billing", urgency: 40, Values: map[string]string{
+		"bills": strconv.Itoa(f.owed.Bills), "cents": strconv.FormatInt(first.AmountCents, 10), "currency": first.Currency, "due": first.DueDate,
+	}}
+	if f.owed.Failed {
+		item.Values["failed"], item.urgency = "true", 22
+	}
+	if first.DueDate < now.In(i18n.Zone(f.Member.TimeZone)).Format(time.DateOnly) {
+		item.Values["overdue"], item.urgency = "true", 22
 	}
 	return []Attention{item}
 }

@@ -11,6 +11,7 @@ import (
 	"wellhouse.app/internal/people/brand"
 	"wellhouse.app/internal/people/family"
 	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/who"
 )
 
 // Cared is somebody whom the member acts for, with what waits there.
@@ -38,6 +39,20 @@ func familyPart(id string, f *facts, now time.Time) part {
 			f.Cared = append(f.Cared, one)
 		}
 		return nil
+	}}
+}
+
+// othersPart reads the other people whom the person who acts for a member can turn to.
+// What waits there is told in that person's own portal.
+func othersPart(w who.Who, f *facts, now time.Time) part {
+	return part{call: "family", system: true, read: func(ctx context.Context, q db.Q) error {
+		people, _, err := family.CaredFor(ctx, q, w.AccountID, now, now)
+		for _, p := range people {
+			if p.LinkID != w.Acting.LinkID {
+				f.Others = append(f.Others, Cared{Cared: p})
+			}
+		}
+		return err
 	}}
 }
 

@@ -69,7 +69,7 @@ func home(f facts, w who.Who, now time.Time) Home {
 	for _, e := range f.Programs {
 		h.Programs = append(h.Programs, Step{e.Program, e.Status, program.NextStep(e.Program, e.Status)})
 	}
-	h.Attention = attention(f, w)
+	h.Attention = attention(f, w, now)
 	return h
 }
 

@@ -1,15 +1,24 @@
 package nav
 
 import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
 	"wellhouse.app/internal/care/reading"
+	"wellhouse.app/internal/demo"
+	"wellhouse.app/internal/demo/demotest"
+	"wellhouse.app/internal/people/acting"
 	"wellhouse.app/internal/people/brand"
 	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/people/program"
+	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/i18n"
 	"wellhouse.app/internal/platform/who"
+	"wellhouse.app/internal/portal/billing"
 )
 
 func TestPartOfDay(t *testing.T) {
@@ -145,4 +154,99 @@ func TestReadingsEndTheirTasks(t *testing.T) {
 			t.Errorf("%s with a %s at %d: ended %v", c.task, c.kind, c.at, got)
 		}
 	}
+}
+
+// A bill waits where the member can open it, and is overdue from the day after the one
+// it is due on, by the member's own clock.
+func TestBillsWait(t *testing.T) {
+	now := time.Date(2026, 12, 4, 3, 0, 0, 0, time.UTC) // still December 3 in Denver
+	one := billing.Owed{Bills: 1, First: billing.Invoice{AmountCents: 2_500, Currency: "USD", DueDate: "2026-12-03"}}
+	failed := one
+	failed.Failed = true
+	for _, c := range []struct {
+		name  string
+		owed  billing.Owed
+		brand brand.Brand
+		zone  string
+		want  string
+	}{
+		{"none", billing.Owed{}, brand.Brand{}, "UTC", "[]"},
+		{"on its day", one, brand.Brand{}, "America/Denver", "[1 2500 USD 2026-12-03  ]"},
+		{"the day after", one, brand.Brand{}, "UTC", "[1 2500 USD 2026-12-03  true]"},
+		{"a payment failed", failed, brand.Brand{}, "America/Denver", "[1 2500 USD 2026-12-03 true ]"},
+		{"no account pages", one, brand.Brand{Correctional: true}, "UTC", "[]"},
+		{"no page about bills", one, brand.Brand{SuppressedAccountRoutes: []string{"coverage-and-billing"}}, "UTC", "[]"},
+		{"another page closed", one, brand.Brand{SuppressedAccountRoutes: []string{"family"}}, "America/Denver", "[1 2500 USD 2026-12-03  ]"},
+	} {
+		f := facts{brand: &c.brand, owed: c.owed}
+		f.Member = &member.Member{TimeZone: c.zone}
+		got := []string{}
+		for _, a := range fromBills(f, now) {
+			v := a.Values
+			got = append(got, strings.Join([]string{v["bills"], v["cents"], v["currency"], v["due"], v["failed"], v["overdue"]}, " "))
+		}
+		if fmt.Sprint(got) != c.want {
+			t.Errorf("%s: %v, want %s", c.name, got, c.want)
+		}
+	}
+}
+
+// Only the member is told of bills: not staff who view them, not people who act for
+// them, and not another company's page.
+func TestBillsAreTheMembersOwn(t *testing.T) {
+	demotest.Each(t, func(t *testing.T, w *demotest.World) {
+		bill := billing.Bill{
+			ID: "b1", Number: "1", Service: billing.Offering{Kind: billing.Visit, Item: "nutrition"}, From: "2026-11-01", Until: "2026-11-01",
+			Due: "2026-12-03", ListCents: 2_500, AmountCents: 2_500, Currency: "USD", At: w.Time(),
+		}
+		if err := w.DB.Write(t.Context(), db.Member(demo.MemberID("tom")), func(ctx context.Context, q db.Q) error {
+			return billing.Issue(ctx, q, demo.MemberID("tom"), bill)
+		}); err != nil {
+			t.Fatal(err)
+		}
+		for name, c := range map[string]struct {
+			change func(*who.Who)
+			want   bool
+		}{
+			"the member":        {func(*who.Who) {}, true},
+			"staff who view":    {func(p *who.Who) { p.Role, p.Viewing = who.Admin, &who.Viewing{} }, false},
+			"somebody who acts": {func(p *who.Who) { p.Acting = &who.Acting{Areas: acting.Areas()} }, false},
+			"a page in a frame": {func(p *who.Who) { p.Framed = true }, false},
+		} {
+			caller := who.From(demotest.As("tom", who.Member))
+			c.change(&caller)
+			out, err := service(w).Startup(t.Context(), caller)
+			if err != nil {
+				t.Fatal(err)
+			}
+			told := slices.ContainsFunc(out.Home.Attention, func(a Attention) bool { return a.Kind == PayBill })
+			if told != c.want {
+				t.Errorf("%s: told %v", name, told)
+			}
+		}
+	})
+}
+
+// D35: somebody who acts for one person can turn straight to the others, who are named
+// and nothing more. In their own portal the people have a list of their own.
+func TestOthersToTurnTo(t *testing.T) {
+	demotest.Each(t, func(t *testing.T, w *demotest.World) {
+		caller := who.From(demotest.As("mateo", who.Member))
+		caller.AccountID = demo.MemberID("rosa")
+		caller.Acting = &who.Acting{MemberID: caller.MemberID, LinkID: demo.LinkID("mateo", "rosa"), Areas: acting.Areas()}
+		out, err := service(w).Startup(t.Context(), caller)
+		if err != nil {
+			t.Fatal(err)
+		}
+		others := out.Message().GetOthersCaredFor()
+		if len(others) != 1 || others[0].GetName() != "Sofía Delgado" || others[0].GetLinkId() != demo.LinkID("sofia", "rosa") {
+			t.Errorf("while Rosa acts for Mateo: %v", others)
+		}
+		if len(out.Cared) > 0 || len(out.Asks) > 0 {
+			t.Errorf("Mateo's portal tells of Rosa's: %v %v", out.Cared, out.Asks)
+		}
+		if own := start(t, service(w), demotest.As("rosa", who.Member)); len(own.Others) > 0 || len(own.Cared) != 2 {
+			t.Errorf("in her own portal: %v, %v", own.Others, own.Cared)
+		}
+	})
 }

@@ -17,6 +17,7 @@ import (
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/platform/wire"
+	"wellhouse.app/internal/portal/billing"
 	"wellhouse.app/internal/talk/chat"
 )
 
@@ -33,6 +34,7 @@ type Startup struct {
 	Home       *Home
 	Staff      *Staff
 	Cared      []Cared
+	Others     []Cared // whom the person who acts can turn to from here
 	Asks       []family.Asks
 	Failures   []Failure
 
@@ -53,7 +55,8 @@ type facts struct {
 	events   []member.Count
 	readings map[reading.Kind]reading.Since
 	waiting  alert.Waiting // what a reading asks the member to do
-	home     bool          // tasks, events, readings and alerts are known
+	owed     billing.Owed
+	home     bool // tasks, events, readings and alerts are known
 }
 
 // Startup reads everything for the caller: a member's portal for a member or
@@ -123,7 +126,13 @@ func (s *Service) memberStartup(ctx context.Context, w who.Who) (Startup, error)
 		}},
 	}
 	if w.Own() && !w.Framed {
-		parts = append(parts, familyPart(id, &f, now))
+		parts = append(parts, familyPart(id, &f, now), part{call: "bills", read: func(ctx context.Context, q db.Q) (err error) {
+			f.owed, err = billing.LoadOwed(ctx, q, id)
+			return err
+		}})
+	}
+	if w.Acting != nil {
+		parts = append(parts, othersPart(w, &f, now))
 	}
 	failures, err := s.gather(ctx, db.Member(id), parts)
 	if err != nil {
@@ -187,7 +196,9 @@ func (f *facts) forget(failures []Failure) {
 		case "messages":
 			f.unread = nil
 		case "family":
-			f.Cared, f.Asks = nil, nil
+			f.Cared, f.Asks, f.Others = nil, nil, nil
+		case "bills":
+			f.owed = billing.Owed{}
 		}
 	}
 }

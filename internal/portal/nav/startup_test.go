@@ -57,7 +57,7 @@ func TestFewStatements(t *testing.T) {
 			run  func() error
 			most int64
 		}{
-			"member": {func() error { _, err := s.Startup(t.Context(), who.From(demotest.As("rosa", who.Member))); return err }, 14},
+			"member": {func() error { _, err := s.Startup(t.Context(), who.From(demotest.As("rosa", who.Member))); return err }, 15},
 			"staff": {func() error {
 				_, err := s.Startup(t.Context(), who.From(demotest.As("coach.en", who.Coach)))
 				return err
@@ -75,7 +75,7 @@ func TestFewStatements(t *testing.T) {
 	})
 }
 
-var calls = []string{"user", "programs", "features", "coaching", "devices", "pressure", "messages", "home", "family"}
+var calls = []string{"user", "programs", "features", "coaching", "devices", "pressure", "messages", "home", "family", "bills"}
 
 // has tells which parts of a start-up are there.
 func has(s Startup) map[string]bool {

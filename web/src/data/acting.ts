@@ -8,14 +8,35 @@ import { pageLoad } from './page-load'
 import { writeStored } from './session-storage'
 import type { Wire } from './wire'
 
-export const startActing = (linkId: string): Promise<void> =>
-  turning(() =>
-    rpc<Wire<StartActingResponseJson>>('wellhouse.family.v1.FamilyService/StartActing', { linkId }),
+const start = (linkId: string, own = false) =>
+  rpc<Wire<StartActingResponseJson>>(
+    'wellhouse.family.v1.FamilyService/StartActing',
+    { linkId },
+    { own },
   )
 
+const end = () =>
+  rpc<Wire<EndActingResponseJson>>('wellhouse.family.v1.FamilyService/EndActing', {})
+
+export const startActing = (linkId: string): Promise<void> => turning(() => start(linkId))
+
 /** It works also when the access has ended, and changes nothing when nobody is acted for. */
-export const endActing = (): Promise<void> =>
-  turning(() => rpc<Wire<EndActingResponseJson>>('wellhouse.family.v1.FamilyService/EndActing', {}))
+export const endActing = (): Promise<void> => turning(end)
+
+/**
+ * From one person in the family straight to another one. Where the second half doesn't work, the
+ * session is at the person's own portal, and so is the page.
+ */
+export async function switchActing(linkId: string): Promise<void> {
+  let how: Turned = 'here'
+  await turning(async () => {
+    await end()
+    await start(linkId, true).catch(() => {
+      how = 'back'
+    })
+  })
+  turn.here(how)
+}
 
 /** Other calls of the page learn meanwhile that the session has turned; none of them takes it elsewhere. */
 async function turning(call: () => Promise<unknown>): Promise<void> {
@@ -29,13 +50,16 @@ async function turning(call: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** How the portal turned to somebody: here, or in another tab, over something typed or not. */
-export type Turned = 'here' | 'elsewhere' | 'lost'
+/**
+ * How the portal turned to somebody: here, only back to the person's own, or in another tab, over
+ * something typed or not.
+ */
+export type Turned = 'here' | 'back' | 'elsewhere' | 'lost'
 
 /** Leads to the portal of the person the session stands for now. */
 export const turn = {
-  here: () => {
-    writeStored('turned', 'here' satisfies Turned)
+  here: (how: Turned = 'here') => {
+    writeStored('turned', how)
     pageLoad.to('/home')
   },
   /**

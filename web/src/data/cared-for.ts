@@ -15,6 +15,11 @@ export type FamilyAsk = Wire<FamilyAskJson>
 
 const nobody: readonly Cared[] = []
 
+/** The other people whom somebody who acts for the member can turn to. */
+export function useOthersCaredFor(): readonly Cared[] {
+  return useStartup().data?.othersCaredFor ?? nobody
+}
+
 /** Whom the member acts for, in the member's own portal. */
 export function useCaredFor(): readonly Cared[] {
   return useStartup().data?.caredFor ?? nobody

@@ -131,16 +131,19 @@ export type RpcOptions = {
   /** Goes on when the page that made it goes away. */
   keepalive?: boolean
   signal?: AbortSignal
+  /** It is made for nobody but the person themselves, whose portal the page shows or not. */
+  own?: boolean
 }
 
 export async function rpc<Reply>(
   method: `wellhouse.${string}/${string}`,
   input: object,
-  { read = false, background: asQuiet = false, keepalive, signal }: RpcOptions = {},
+  { read = false, background: asQuiet = false, keepalive, signal, own }: RpcOptions = {},
 ): Promise<Reply> {
   const headers = {
     'Connect-Protocol-Version': '1',
     ...(isQuiet(signal) || asQuiet ? background : {}),
+    ...(own && { 'Wellhouse-For': '' }),
   }
   const message = JSON.stringify(input)
   const request = read

@@ -22,7 +22,7 @@ const touched: Readonly<Record<string, readonly QueryKey[]>> = {
   reading: [['readings'], ['alerts'], startup],
   alert: [['alerts'], startup],
   report: [['reports']],
-  billing: [['billing']],
+  billing: [['billing'], startup],
   contact: [['support']],
   family: [['family-links'], startup],
   program: [['enrollment'], ['partners'], ['chat', 'channels'], startup],

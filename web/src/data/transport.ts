@@ -75,7 +75,7 @@ export function showFor(memberId = '') {
 export const shownFor = () => shown ?? ''
 
 export function prepare(request: Request): Request {
-  if (shown) request.headers.set('Wellhouse-For', shown)
+  if (shown && !request.headers.has('Wellhouse-For')) request.headers.set('Wellhouse-For', shown)
   const locale = readCookie(localeCookie)
   if (locale) request.headers.set('Accept-Language', locale)
   if (!safeMethods.includes(request.method) && !request.headers.has('Idempotency-Key')) {

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeft, Printer, Search } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useActedFor } from '../data/acted-for'
 import type { ChatChannel } from '../data/chat-cache'
 import { useMemberZone } from '../data/member-zone'
 import { availabilityOf, bestCoach, knownAvailability } from '../domain/chat'
@@ -73,17 +74,18 @@ function Under({ channel }: { channel: ChatChannel }): ReactNode {
   const say = useAvailabilityWords()
   const { weekday } = useFormats()
   const place = useMemberZone()
+  const name = useActedFor()
   const partner = partnerOf(channel)
   const until = partner?.awayUntil
   const back = until ? weekday(until, place) : undefined
   switch (channel.customType) {
     case 'MEMBER_SUPPORT':
-      return <Line words={<Trans>Questions about your account, devices and orders</Trans>} />
+      return <Line words={<AboutSupport name={name} />} />
     case 'MENTAL_HEALTH_GUIDE':
       if (partner?.availability && partner.availability !== 'AVAILABLE') {
         return <Line words={say(knownAvailability(partner.availability), back)} />
       }
-      return <Line words={<Trans>Your guide</Trans>} isThere={partner?.online} />
+      return <Line words={<Guide name={name} />} isThere={partner?.online} />
     case 'MEMBER_FOOD_LOGGING':
       if (!bestCoach(channel))
         return <Line words={<Trans>A coach looks at what you eat and gives you feedback</Trans>} />
@@ -91,6 +93,20 @@ function Under({ channel }: { channel: ChatChannel }): ReactNode {
   if (!bestCoach(channel)) return <Line words={say('NO_COACH')} />
   const availability = availabilityOf(channel)
   return <Line words={say(availability, back)} isThere={availability === 'AVAILABLE'} />
+}
+
+type Named = { name: string | undefined }
+
+function AboutSupport({ name }: Named) {
+  return name ? (
+    <Trans>Questions about {name}’s account, devices and orders</Trans>
+  ) : (
+    <Trans>Questions about your account, devices and orders</Trans>
+  )
+}
+
+function Guide({ name }: Named) {
+  return name ? <Trans>{name}’s guide</Trans> : <Trans>Your guide</Trans>
 }
 
 function Line({ words, isThere = false }: { words: ReactNode; isThere?: boolean }) {

@@ -15,6 +15,7 @@ export const their = say({
     msg`Stay with ${name}, or call the person who is there. Check again in 15 minutes.`,
   isOld: (name) => msg`This reading is old, so we don’t know how ${name} is now. Check again.`,
   enterNew: () => msg`Enter the new reading`,
+  checkedAgain: (name) => msg`${name} checked again`,
   supportLine: (name) =>
     msg`This is the Member Support line. If you have the number of ${name}’s doctor, call it first.`,
   gotHelp: (name) => msg`${name} got help`,

@@ -77,6 +77,37 @@ test('somebody signed in declines after a question', async () => {
   expect(await screen.findByRole('heading', { name: 'You declined the invitation' })).toBeTruthy()
 })
 
+test('two clicks on Accept send one answer', async () => {
+  answers.GetInvite = () => json(200, { ...invite, hasAccount: true, signedIn: true })
+  await open({})
+  await userEvent.dblClick(await screen.findByRole('button', { name: 'Accept' }))
+  await screen.findByRole('heading', { name: 'You can act for Marcus Hill now' })
+  expect(calls.filter(({ name }) => name === 'Accept')).toHaveLength(1)
+})
+
+test('two clicks on Decline send one answer, and the page says so with one way on', async () => {
+  answers.GetInvite = () => json(200, { ...invite, hasAccount: true, signedIn: true })
+  await open({})
+  await userEvent.click(await screen.findByRole('button', { name: 'Decline' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Decline this invitation?' }))
+  await userEvent.dblClick(dialog.getByRole('button', { name: 'Decline' }))
+  await screen.findByRole('heading', { name: 'You declined the invitation' })
+  expect(calls.filter(({ name }) => name === 'Decline')).toHaveLength(1)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('Go back leaves the invitation open, and the focus where it was', async () => {
+  answers.GetInvite = () => json(200, { ...invite, hasAccount: true, signedIn: true })
+  await open({})
+  await userEvent.click(await screen.findByRole('button', { name: 'Decline' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Go back' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const decline = screen.getByRole('button', { name: 'Decline' })
+  await waitFor(() => expect(document.activeElement).toBe(decline))
+  expect(calls.filter(({ name }) => name === 'Decline')).toEqual([])
+})
+
 test('a person with an account signs in first and comes back', async () => {
   answers.GetInvite = () => json(200, { ...invite, hasAccount: true })
   const { router } = await open()

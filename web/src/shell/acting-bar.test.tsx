@@ -76,3 +76,56 @@ test('D35 the end of the access shows as soon as a call is told of it', async ()
     await screen.findByRole('heading', { level: 1, name: 'You can no longer act for Mateo' }),
   ).toBeTruthy()
 })
+
+const carla = { linkId: 'l-2', name: 'Carla Delgado', givenName: 'Carla' }
+
+test('D35 somebody who acts for several people goes from one straight to another', async () => {
+  await renderApp('/home', {
+    session: { ...memberSession, acting },
+    startup: { ...rosa, othersCaredFor: [carla] },
+  })
+  const user = userEvent.setup()
+  // By keyboard: the menu opens and its entry is chosen.
+  ;(await screen.findByRole('button', { name: 'Switch to someone else' })).focus()
+  await user.keyboard('{Enter}')
+  await screen.findByRole('menuitem', { name: 'Switch to Carla Delgado' })
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(to).toHaveBeenCalledWith('/home'))
+  const turns = fetched.mock.calls
+    .map(([request]) => request)
+    .filter(({ url }) => url.includes('Acting'))
+  expect(turns.map(({ url }) => url.split('/').at(-1))).toEqual(['EndActing', 'StartActing'])
+  // The second call is made by the person themselves, from a page that shows Mateo.
+  expect(turns.map(({ headers }) => headers.get('Wellhouse-For'))).toEqual(['m-9', ''])
+  expect(sessionStorage.getItem('wellhouse.turned')).toBe('"here"')
+  expect(turned).not.toHaveBeenCalled()
+})
+
+test('D35 a switch that ends halfway leads to the own portal, and says so', async () => {
+  fetched.mockImplementation(async ({ url }) =>
+    url.includes('StartActing') ? json(404, { errorType: 'not_found' }) : json(200, {}),
+  )
+  await renderApp('/home', {
+    session: { ...memberSession, acting },
+    startup: { ...rosa, othersCaredFor: [carla] },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Switch to someone else' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Switch to Carla Delgado' }))
+  await waitFor(() => expect(to).toHaveBeenCalledWith('/home'))
+  expect(sessionStorage.getItem('wellhouse.turned')).toBe('"back"')
+})
+
+test('D35 somebody who acts for one person has nobody to switch to', async () => {
+  await renderApp('/home', { session: { ...memberSession, acting }, startup: rosa })
+  await screen.findByText('You are acting for Mateo Delgado')
+  expect(screen.queryByRole('button', { name: /Switch/ })).toBeNull()
+})
+
+test('D35 a page without a header has the bar too', async () => {
+  await renderApp('/home', {
+    form: 'standalone',
+    session: { ...memberSession, acting },
+    startup: rosa,
+  })
+  expect(await screen.findByText('You are acting for Mateo Delgado')).toBeTruthy()
+})

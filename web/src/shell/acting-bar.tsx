@@ -2,16 +2,27 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { turn } from '../data/acting'
+import { useOthersCaredFor } from '../data/cared-for'
 import { noticesQuery } from '../data/notices'
 import { asProblem } from '../data/problem'
 import { type Session, sessionQuery } from '../data/session'
 import { startupQuery } from '../data/startup'
 import { shownFor } from '../data/transport'
+import { loadTexts } from '../i18n/activate'
 import { setActedFor } from '../ui/acted-for'
 import { Button } from '../ui/button'
+import { lazyPart } from '../ui/lazy-part'
+import { LazySlot } from './lazy-slot'
 import { StayingBar } from './staying-bar'
 import { useWayBack } from './use-way-back'
 import styles from './viewing-bar.module.css'
+
+// Most people act for one person.
+const SwitchMenu = lazyPart(() =>
+  Promise.all([import('../family/switch-menu'), loadTexts('account')]).then(
+    ([module]) => module.SwitchMenu,
+  ),
+)
 
 /**
  * Whose portal this is while somebody acts for a person in their family, and the way back. A page
@@ -20,6 +31,7 @@ import styles from './viewing-bar.module.css'
 export function ActingBar({ acting }: { acting: Session['acting'] }) {
   const { t } = useLingui()
   const ending = useWayBack()
+  const others = useOthersCaredFor()
   // The way back changes whom the session acts for as well, and leads somewhere else.
   const foreign = ending.isIdle && (acting?.memberId ?? '') !== shownFor()
   useEffect(() => {
@@ -46,6 +58,11 @@ export function ActingBar({ acting }: { acting: Session['acting'] }) {
         <Button onPress={() => ending.mutate()} isPending={ending.isPending}>
           <Trans>Back to my portal</Trans>
         </Button>
+        {others.length > 0 && !acting.ended && (
+          <LazySlot>
+            <SwitchMenu people={others} />
+          </LazySlot>
+        )}
       </div>
       {ending.isError && (
         <p className={styles.problem} role="alert">

@@ -11,7 +11,7 @@ import { EmergencyOverlays, EmergencySlot } from './emergency-slot'
 import { Footer } from './footer'
 import styles from './frame.module.css'
 import { framePart } from './frame-part'
-import { Chat, Header } from './header'
+import { Chat, Header, Viewing } from './header'
 import { LazySlot } from './lazy-slot'
 import { blockedByNewVersion } from './new-version'
 import { NoticeSlot } from './notice-slot'
@@ -55,7 +55,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <a href="#main" className={styles.skip}>
           <Trans>Skip to main content</Trans>
         </a>
-        {!bare && !inVisit && <Header size={size} />}
+        {bare || inVisit ? <Viewing /> : <Header size={size} />}
         {bare && !inVisit && signedIn && <BareMenu />}
         <Beside size={size} hidden={inVisit}>
           <main id="main" tabIndex={-1} className={styles.main}>

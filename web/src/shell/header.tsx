@@ -81,7 +81,7 @@ export function Chat() {
 }
 
 /** Staff see a member's portal through their eyes; nobody may forget that it is not theirs. */
-function Viewing() {
+export function Viewing() {
   const boot = useBoot()
   const { data: session = boot.session } = useSession()
   const acting = session?.acting

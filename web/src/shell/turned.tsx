@@ -20,6 +20,7 @@ export function Turned() {
   useEffect(() => {
     if (!how) return
     removeStored('turned')
+    if (how === 'back') showToast({ title: <NotSwitched /> })
     if (how === 'elsewhere') showToast({ title: <NowFor name={session?.acting?.givenName} /> })
     if (how !== 'lost') return focusHeading()
   }, [how, session?.acting?.givenName])
@@ -46,6 +47,10 @@ export function Turned() {
       </p>
     </Dialog>
   )
+}
+
+function NotSwitched() {
+  return <Trans>We couldn’t open the other portal. You’re in your own portal.</Trans>
 }
 
 function NowFor({ name }: { name: string | undefined }) {

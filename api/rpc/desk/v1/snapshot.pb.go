@@ -538,7 +538,9 @@ type GetMemberSnapshotResponse struct {
 	// What the member's readings ask for, with what the member answered.
 	Alerts []*v1.QueuedAlert `protobuf:"bytes,4,rep,name=alerts,proto3" json:"alerts,omitempty"`
 	// What the member answered when they joined their programs, the newest first.
-	Enrolments    []*EnrolmentAnswers `protobuf:"bytes,5,rep,name=enrolments,proto3" json:"enrolments,omitempty"`
+	Enrolments []*EnrolmentAnswers `protobuf:"bytes,5,rep,name=enrolments,proto3" json:"enrolments,omitempty"`
+	// Who acts for the member, parents and guardians first. Where the member has no phone or is a child.
+	People        []*v1.AlertPerson `protobuf:"bytes,6,rep,name=people,proto3" json:"people,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -604,6 +606,13 @@ func (x *GetMemberSnapshotResponse) GetAlerts() []*v1.QueuedAlert {
 func (x *GetMemberSnapshotResponse) GetEnrolments() []*EnrolmentAnswers {
 	if x != nil {
 		return x.Enrolments
+	}
+	return nil
+}
+
+func (x *GetMemberSnapshotResponse) GetPeople() []*v1.AlertPerson {
+	if x != nil {
+		return x.People
 	}
 	return nil
 }
@@ -1490,7 +1499,7 @@ const file_wellhouse_desk_v1_snapshot_proto_rawDesc = "" +
 	"\x15SetGainLimitsResponse\x125\n" +
 	"\x06limits\x18\x01 \x01(\v2\x1d.wellhouse.desk.v1.GainLimitsR\x06limits\"7\n" +
 	"\x18GetMemberSnapshotRequest\x12\x1b\n" +
-	"\tmember_id\x18\x01 \x01(\tR\bmemberId\"\x94\x02\n" +
+	"\tmember_id\x18\x01 \x01(\tR\bmemberId\"\xcd\x02\n" +
 	"\x19GetMemberSnapshotResponse\x12B\n" +
 	"\bsnapshot\x18\x01 \x01(\v2&.wellhouse.desk.v1.GetSnapshotResponseR\bsnapshot\x12\x14\n" +
 	"\x05phone\x18\x02 \x01(\tR\x05phone\x12\x1f\n" +
@@ -1499,7 +1508,8 @@ const file_wellhouse_desk_v1_snapshot_proto_rawDesc = "" +
 	"\x06alerts\x18\x04 \x03(\v2\x1f.wellhouse.alert.v1.QueuedAlertR\x06alerts\x12C\n" +
 	"\n" +
 	"enrolments\x18\x05 \x03(\v2#.wellhouse.desk.v1.EnrolmentAnswersR\n" +
-	"enrolments\"z\n" +
+	"enrolments\x127\n" +
+	"\x06people\x18\x06 \x03(\v2\x1f.wellhouse.alert.v1.AlertPersonR\x06people\"z\n" +
 	"\x10EnrolmentAnswers\x12\x18\n" +
 	"\aprogram\x18\x01 \x01(\tR\aprogram\x12\x0e\n" +
 	"\x02at\x18\x02 \x01(\x01R\x02at\x12<\n" +
@@ -1626,6 +1636,7 @@ var file_wellhouse_desk_v1_snapshot_proto_goTypes = []any{
 	(*AddNoteRequest)(nil),            // 19: wellhouse.desk.v1.AddNoteRequest
 	(*AddNoteResponse)(nil),           // 20: wellhouse.desk.v1.AddNoteResponse
 	(*v1.QueuedAlert)(nil),            // 21: wellhouse.alert.v1.QueuedAlert
+	(*v1.AlertPerson)(nil),            // 22: wellhouse.alert.v1.AlertPerson
 }
 var file_wellhouse_desk_v1_snapshot_proto_depIdxs = []int32{
 	10, // 0: wellhouse.desk.v1.GetSnapshotResponse.readings:type_name -> wellhouse.desk.v1.SnapshotReading
@@ -1638,26 +1649,27 @@ var file_wellhouse_desk_v1_snapshot_proto_depIdxs = []int32{
 	1,  // 7: wellhouse.desk.v1.GetMemberSnapshotResponse.snapshot:type_name -> wellhouse.desk.v1.GetSnapshotResponse
 	21, // 8: wellhouse.desk.v1.GetMemberSnapshotResponse.alerts:type_name -> wellhouse.alert.v1.QueuedAlert
 	8,  // 9: wellhouse.desk.v1.GetMemberSnapshotResponse.enrolments:type_name -> wellhouse.desk.v1.EnrolmentAnswers
-	9,  // 10: wellhouse.desk.v1.EnrolmentAnswers.answers:type_name -> wellhouse.desk.v1.EnrolmentAnswer
-	18, // 11: wellhouse.desk.v1.ListNotesResponse.notes:type_name -> wellhouse.desk.v1.Note
-	18, // 12: wellhouse.desk.v1.AddNoteResponse.note:type_name -> wellhouse.desk.v1.Note
-	0,  // 13: wellhouse.desk.v1.SnapshotService.GetSnapshot:input_type -> wellhouse.desk.v1.GetSnapshotRequest
-	6,  // 14: wellhouse.desk.v1.SnapshotService.GetMemberSnapshot:input_type -> wellhouse.desk.v1.GetMemberSnapshotRequest
-	14, // 15: wellhouse.desk.v1.SnapshotService.RevokeDevice:input_type -> wellhouse.desk.v1.RevokeDeviceRequest
-	16, // 16: wellhouse.desk.v1.SnapshotService.ListNotes:input_type -> wellhouse.desk.v1.ListNotesRequest
-	19, // 17: wellhouse.desk.v1.SnapshotService.AddNote:input_type -> wellhouse.desk.v1.AddNoteRequest
-	4,  // 18: wellhouse.desk.v1.SnapshotService.SetGainLimits:input_type -> wellhouse.desk.v1.SetGainLimitsRequest
-	1,  // 19: wellhouse.desk.v1.SnapshotService.GetSnapshot:output_type -> wellhouse.desk.v1.GetSnapshotResponse
-	7,  // 20: wellhouse.desk.v1.SnapshotService.GetMemberSnapshot:output_type -> wellhouse.desk.v1.GetMemberSnapshotResponse
-	15, // 21: wellhouse.desk.v1.SnapshotService.RevokeDevice:output_type -> wellhouse.desk.v1.RevokeDeviceResponse
-	17, // 22: wellhouse.desk.v1.SnapshotService.ListNotes:output_type -> wellhouse.desk.v1.ListNotesResponse
-	20, // 23: wellhouse.desk.v1.SnapshotService.AddNote:output_type -> wellhouse.desk.v1.AddNoteResponse
-	5,  // 24: wellhouse.desk.v1.SnapshotService.SetGainLimits:output_type -> wellhouse.desk.v1.SetGainLimitsResponse
-	19, // [19:25] is the sub-list for method output_type
-	13, // [13:19] is the sub-list for method input_type
-	13, // [13:13] is the sub-list for extension type_name
-	13, // [13:13] is the sub-list for extension extendee
-	0,  // [0:13] is the sub-list for field type_name
+	22, // 10: wellhouse.desk.v1.GetMemberSnapshotResponse.people:type_name -> wellhouse.alert.v1.AlertPerson
+	9,  // 11: wellhouse.desk.v1.EnrolmentAnswers.answers:type_name -> wellhouse.desk.v1.EnrolmentAnswer
+	18, // 12: wellhouse.desk.v1.ListNotesResponse.notes:type_name -> wellhouse.desk.v1.Note
+	18, // 13: wellhouse.desk.v1.AddNoteResponse.note:type_name -> wellhouse.desk.v1.Note
+	0,  // 14: wellhouse.desk.v1.SnapshotService.GetSnapshot:input_type -> wellhouse.desk.v1.GetSnapshotRequest
+	6,  // 15: wellhouse.desk.v1.SnapshotService.GetMemberSnapshot:input_type -> wellhouse.desk.v1.GetMemberSnapshotRequest
+	14, // 16: wellhouse.desk.v1.SnapshotService.RevokeDevice:input_type -> wellhouse.desk.v1.RevokeDeviceRequest
+	16, // 17: wellhouse.desk.v1.SnapshotService.ListNotes:input_type -> wellhouse.desk.v1.ListNotesRequest
+	19, // 18: wellhouse.desk.v1.SnapshotService.AddNote:input_type -> wellhouse.desk.v1.AddNoteRequest
+	4,  // 19: wellhouse.desk.v1.SnapshotService.SetGainLimits:input_type -> wellhouse.desk.v1.SetGainLimitsRequest
+	1,  // 20: wellhouse.desk.v1.SnapshotService.GetSnapshot:output_type -> wellhouse.desk.v1.GetSnapshotResponse
+	7,  // 21: wellhouse.desk.v1.SnapshotService.GetMemberSnapshot:output_type -> wellhouse.desk.v1.GetMemberSnapshotResponse
+	15, // 22: wellhouse.desk.v1.SnapshotService.RevokeDevice:output_type -> wellhouse.desk.v1.RevokeDeviceResponse
+	17, // 23: wellhouse.desk.v1.SnapshotService.ListNotes:output_type -> wellhouse.desk.v1.ListNotesResponse
+	20, // 24: wellhouse.desk.v1.SnapshotService.AddNote:output_type -> wellhouse.desk.v1.AddNoteResponse
+	5,  // 25: wellhouse.desk.v1.SnapshotService.SetGainLimits:output_type -> wellhouse.desk.v1.SetGainLimitsResponse
+	20, // [20:26] is the sub-list for method output_type
+	14, // [14:20] is the sub-list for method input_type
+	14, // [14:14] is the sub-list for extension type_name
+	14, // [14:14] is the sub-list for extension extendee
+	0,  // [0:14] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_desk_v1_snapshot_proto_init() }

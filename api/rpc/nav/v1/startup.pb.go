@@ -38,9 +38,11 @@ type Startup struct {
 	// Whom the member acts for, in the order in which they came to. Only in the member's own portal.
 	CaredFor []*CaredFor `protobuf:"bytes,10,rep,name=cared_for,json=caredFor,proto3" json:"cared_for,omitempty"`
 	// Invitations to act for somebody that wait for the member.
-	FamilyAsks    []*FamilyAsk `protobuf:"bytes,11,rep,name=family_asks,json=familyAsks,proto3" json:"family_asks,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
+	FamilyAsks []*FamilyAsk `protobuf:"bytes,11,rep,name=family_asks,json=familyAsks,proto3" json:"family_asks,omitempty"`
+	// While somebody acts for this member: the other people whom they act for, by their names alone.
+	OthersCaredFor []*CaredFor `protobuf:"bytes,12,rep,name=others_cared_for,json=othersCaredFor,proto3" json:"others_cared_for,omitempty"`
+	unknownFields  protoimpl.UnknownFields
+	sizeCache      protoimpl.SizeCache
 }
 
 func (x *Startup) Reset() {
@@ -146,6 +148,13 @@ func (x *Startup) GetCaredFor() []*CaredFor {
 func (x *Startup) GetFamilyAsks() []*FamilyAsk {
 	if x != nil {
 		return x.FamilyAsks
+	}
+	return nil
+}
+
+func (x *Startup) GetOthersCaredFor() []*CaredFor {
+	if x != nil {
+		return x.OthersCaredFor
 	}
 	return nil
 }
@@ -1322,7 +1331,7 @@ var File_wellhouse_nav_v1_startup_proto protoreflect.FileDescriptor
 
 const file_wellhouse_nav_v1_startup_proto_rawDesc = "" +
 	"\n" +
-	"\x1ewellhouse/nav/v1/startup.proto\x12\x10wellhouse.nav.v1\x1a\x1fwellhouse/nav/v1/branding.proto\x1a\x1bwellhouse/nav/v1/home.proto\x1a!wellhouse/nav/v1/navigation.proto\x1a\"wellhouse/program/v1/program.proto\"\xd8\x04\n" +
+	"\x1ewellhouse/nav/v1/startup.proto\x12\x10wellhouse.nav.v1\x1a\x1fwellhouse/nav/v1/branding.proto\x1a\x1bwellhouse/nav/v1/home.proto\x1a!wellhouse/nav/v1/navigation.proto\x1a\"wellhouse/program/v1/program.proto\"\x9e\x05\n" +
 	"\aStartup\x12<\n" +
 	"\n" +
 	"navigation\x18\x01 \x01(\v2\x1c.wellhouse.nav.v1.NavigationR\n" +
@@ -1338,7 +1347,8 @@ const file_wellhouse_nav_v1_startup_proto_rawDesc = "" +
 	"\tcared_for\x18\n" +
 	" \x03(\v2\x1a.wellhouse.nav.v1.CaredForR\bcaredFor\x12<\n" +
 	"\vfamily_asks\x18\v \x03(\v2\x1b.wellhouse.nav.v1.FamilyAskR\n" +
-	"familyAsks\"\xc7\x01\n" +
+	"familyAsks\x12D\n" +
+	"\x10others_cared_for\x18\f \x03(\v2\x1a.wellhouse.nav.v1.CaredForR\x0eothersCaredFor\"\xc7\x01\n" +
 	"\bCaredFor\x12\x17\n" +
 	"\alink_id\x18\x01 \x01(\tR\x06linkId\x12\x12\n" +
 	"\x04name\x18\x02 \x01(\tR\x04name\x12\x1d\n" +
@@ -1504,20 +1514,21 @@ var file_wellhouse_nav_v1_startup_proto_depIdxs = []int32{
 	4,  // 8: wellhouse.nav.v1.Startup.staff:type_name -> wellhouse.nav.v1.Staff
 	1,  // 9: wellhouse.nav.v1.Startup.cared_for:type_name -> wellhouse.nav.v1.CaredFor
 	3,  // 10: wellhouse.nav.v1.Startup.family_asks:type_name -> wellhouse.nav.v1.FamilyAsk
-	2,  // 11: wellhouse.nav.v1.CaredFor.alert:type_name -> wellhouse.nav.v1.CaredForAlert
-	17, // 12: wellhouse.nav.v1.Staff.branding:type_name -> wellhouse.nav.v1.Branding
-	6,  // 13: wellhouse.nav.v1.User.phone_numbers:type_name -> wellhouse.nav.v1.PhoneNumbers
-	14, // 14: wellhouse.nav.v1.User.active_programs:type_name -> wellhouse.nav.v1.User.ActiveProgramsEntry
-	7,  // 15: wellhouse.nav.v1.PhoneNumbers.mobile:type_name -> wellhouse.nav.v1.PhoneNumber
-	7,  // 16: wellhouse.nav.v1.PhoneNumbers.home:type_name -> wellhouse.nav.v1.PhoneNumber
-	18, // 17: wellhouse.nav.v1.Programs.programs:type_name -> wellhouse.program.v1.Enrollment
-	19, // 18: wellhouse.nav.v1.Programs.diagnoses:type_name -> wellhouse.program.v1.Diagnosis
-	11, // 19: wellhouse.nav.v1.Coaching.coach:type_name -> wellhouse.nav.v1.Coach
-	20, // [20:20] is the sub-list for method output_type
-	20, // [20:20] is the sub-list for method input_type
-	20, // [20:20] is the sub-list for extension type_name
-	20, // [20:20] is the sub-list for extension extendee
-	0,  // [0:20] is the sub-list for field type_name
+	1,  // 11: wellhouse.nav.v1.Startup.others_cared_for:type_name -> wellhouse.nav.v1.CaredFor
+	2,  // 12: wellhouse.nav.v1.CaredFor.alert:type_name -> wellhouse.nav.v1.CaredForAlert
+	17, // 13: wellhouse.nav.v1.Staff.branding:type_name -> wellhouse.nav.v1.Branding
+	6,  // 14: wellhouse.nav.v1.User.phone_numbers:type_name -> wellhouse.nav.v1.PhoneNumbers
+	14, // 15: wellhouse.nav.v1.User.active_programs:type_name -> wellhouse.nav.v1.User.ActiveProgramsEntry
+	7,  // 16: wellhouse.nav.v1.PhoneNumbers.mobile:type_name -> wellhouse.nav.v1.PhoneNumber
+	7,  // 17: wellhouse.nav.v1.PhoneNumbers.home:type_name -> wellhouse.nav.v1.PhoneNumber
+	18, // 18: wellhouse.nav.v1.Programs.programs:type_name -> wellhouse.program.v1.Enrollment
+	19, // 19: wellhouse.nav.v1.Programs.diagnoses:type_name -> wellhouse.program.v1.Diagnosis
+	11, // 20: wellhouse.nav.v1.Coaching.coach:type_name -> wellhouse.nav.v1.Coach
+	21, // [21:21] is the sub-list for method output_type
+	21, // [21:21] is the sub-list for method input_type
+	21, // [21:21] is the sub-list for extension type_name
+	21, // [21:21] is the sub-list for extension extendee
+	0,  // [0:21] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_nav_v1_startup_proto_init() }

@@ -4,6 +4,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Paperclip, PenLine } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Loaded } from '../../calls/loaded'
+import { useActedFor } from '../../data/acted-for'
 import { type MailThread, threadsQuery } from '../../data/mail'
 import { useReadOnly } from '../../data/read-only'
 import { href } from '../../routes/href'
@@ -15,6 +16,7 @@ import { Stack } from '../../ui/stack'
 import { Text } from '../../ui/text'
 import { useDebounced } from '../../ui/use-debounced'
 import styles from './mail-list.module.css'
+import { WriteToTeam } from './team-words'
 import { categoryName, useMailTimes } from './words'
 
 /** Letters that come quickly after each other are one question. */
@@ -28,6 +30,7 @@ export function MailList({ onWrite }: MailListProps) {
   const id = useId()
   const readOnly = useReadOnly()
   const [text, setText] = useState('')
+  const name = useActedFor()
   const query = useDebounced(text.trim(), quietMs)
   const list = useInfiniteQuery({ ...threadsQuery(query), placeholderData: keepPreviousData })
   const write = readOnly ? undefined : <WriteButton onWrite={onWrite} />
@@ -68,7 +71,13 @@ export function MailList({ onWrite }: MailListProps) {
                 t`${plural(unread, { 0: 'Everything is read', one: '# unread message', other: '# unread messages' })}`
               )}
             </Text>
-            <Stack as="ul" gap={3} aria-label={t`Messages with your care team`}>
+            <Stack
+              as="ul"
+              gap={3}
+              aria-label={
+                name ? t`Messages with ${name}’s care team` : t`Messages with your care team`
+              }
+            >
               {threads.map((thread) => (
                 <li key={thread.threadId}>
                   <Row thread={thread} />
@@ -148,7 +157,7 @@ function WriteButton({ onWrite }: MailListProps) {
       icon={<PenLine size={20} strokeWidth={1.75} aria-hidden="true" />}
       onPress={onWrite}
     >
-      <Trans>Write to your care team</Trans>
+      <WriteToTeam />
     </Button>
   )
 }

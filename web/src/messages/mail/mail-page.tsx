@@ -1,4 +1,3 @@
-import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { href } from '../../routes/href'
 import { useNavigate } from '../../routes/router'
@@ -8,6 +7,7 @@ import { NotYours } from '../message-center'
 import styles from './letter.module.css'
 import { MailList } from './mail-list'
 import { NewLetter } from './new-letter'
+import { MessagesWithTeam } from './team-words'
 import { useTitleFocus } from './use-title-focus'
 
 /** The list of letters, and the form for a new one in its place. */
@@ -30,7 +30,7 @@ export function Inbox() {
   return (
     <PageBody gap={4} width="letter">
       <h1 ref={title} tabIndex={-1} className={styles.title}>
-        <Trans>Messages with your care team</Trans>
+        <MessagesWithTeam />
       </h1>
       {app.hasCareTeam ? <Mail /> : <NotYours tab="telemed" />}
     </PageBody>

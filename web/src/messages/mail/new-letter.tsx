@@ -31,6 +31,7 @@ import { useFiles } from '../use-files'
 import styles from './letter.module.css'
 import { LetterText, useLetterProblem } from './letter-text'
 import { NotSent } from './not-sent'
+import { AboutCare, NotForEmergencies, SendToTeam, WriteToTeam } from './team-words'
 import { useLetterId } from './use-letter-id'
 import { useTitleFocus } from './use-title-focus'
 import { categoryNames, useMailTimes } from './words'
@@ -52,13 +53,10 @@ export function NewLetter({ onSent, onBack }: NewLetterProps) {
         </Button>
       </div>
       <h2 ref={title} tabIndex={-1} className={styles.title}>
-        <Trans>Write to your care team</Trans>
+        <WriteToTeam />
       </h2>
       <Text muted>
-        <Trans>
-          For questions that can wait. In an emergency, call <a href="tel:911">911</a>. If you feel
-          very sick, call your doctor.
-        </Trans>
+        <NotForEmergencies />
       </Text>
       <Loaded
         query={teams}
@@ -132,7 +130,7 @@ function LetterForm({ teams, onSent }: LetterFormProps) {
       buttons={
         <Stack gap={2} start>
           <SendButton form={form}>
-            <Trans>Send to your care team</Trans>
+            <SendToTeam />
           </SendButton>
           {team && (
             <Text muted size="small">
@@ -156,7 +154,7 @@ function LetterForm({ teams, onSent }: LetterFormProps) {
         />
       ) : (
         <Text weight="medium">
-          <Trans>To {lead}’s care team, for everyday questions about your care</Trans>
+          <AboutCare lead={lead} />
         </Text>
       )}
       <Select

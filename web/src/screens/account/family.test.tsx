@@ -1,3 +1,4 @@
+import { getLocalTimeZone, today } from '@internationalized/date'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -105,6 +106,43 @@ test('shows both sides of the family', async () => {
       .map((item) => item.textContent),
   ).toEqual(['Messages', 'Mental health'])
   expect(screen.queryByText('Private to Mateo')).toBeNull()
+})
+
+/** S2-6-11: adults, dependents, authorized consenters and care recipients, each on both sides. */
+test('has the four groups in order, each with its people', async () => {
+  const as = (audience: string, name: string, more: object = {}) => ({
+    ...ada,
+    id: `${audience}-${name}`,
+    name,
+    givenName: name,
+    audience,
+    ...more,
+  })
+  const adults = ['care_recipients', 'members', 'authorized_consenters']
+  family = {
+    ...family,
+    actsFor: [...adults.map((audience) => as(audience, `for-${audience}`)), mateo].reverse(),
+    actedBy: [...adults, 'dependents'].map((audience) => as(audience, `by-${audience}`)),
+    invites: [],
+  }
+  await open()
+  await screen.findByRole('heading', { level: 2, name: 'People you act for' })
+  const groups = screen.getAllByRole('heading', { level: 3 }).map((heading) => [
+    heading.textContent,
+    ...within(heading.parentElement as HTMLElement)
+      .getAllByRole('heading', { level: 4 })
+      .map((name) => name.textContent),
+  ])
+  expect(groups).toEqual([
+    ['Children and teenagers', 'Mateo Delgado'],
+    ['People you care for', 'for-care_recipients'],
+    ['Adults in your family', 'for-members'],
+    ['People you are a guardian or proxy for', 'for-authorized_consenters'],
+    ['Your parents and guardians', 'by-dependents'],
+    ['People who care for you', 'by-care_recipients'],
+    ['Adults in your family', 'by-members'],
+    ['Your legal guardians and proxies', 'by-authorized_consenters'],
+  ])
 })
 
 test('D35 acts for a child and leads to their Home; an access that has ended says so', async () => {
@@ -311,6 +349,16 @@ test.each([
       .filter(([, words]) => words)
       .map(([name]) => name),
   ).toEqual(wrong)
+})
+
+test.each([
+  [1, true],
+  [0, false],
+  [-1, false],
+])('a child born %d days from today: refused %s', (days, isRefused) => {
+  const birthDate = today(getLocalTimeZone()).add({ days })
+  const child = { givenName: 'Mia', familyName: 'Hill', birthDate, relationship: 'parent' }
+  expect(Boolean(childProblems(child).birthDate)).toBe(isRefused)
 })
 
 test('a child needs every answer', () => {

@@ -141,3 +141,33 @@ test('a card that says how to treat a low is not repeated below it', async () =>
   expect(screen.getAllByText(/Take 15 grams of fast sugar/)).toHaveLength(1)
   expect(screen.queryByText('Treat this low now')).toBeNull()
 })
+
+test.each([
+  [{}, 'You have a bill of $25.00, due Dec 3', undefined],
+  [{ overdue: 'true' }, 'You have a bill of $25.00. It was due Dec 3', undefined],
+  [
+    { failed: 'true' },
+    'You have a bill of $25.00, due Dec 3',
+    'Your last payment didn’t go through.',
+  ],
+  [{ bills: '3' }, 'You have 3 bills to pay. The first is due Dec 3', undefined],
+  [{ bills: '3', overdue: 'true' }, 'You have 3 bills to pay. The first was due Dec 3', undefined],
+  // A day far away has its year.
+  [
+    { due: '2025-12-03', overdue: 'true' },
+    'You have a bill of $25.00. It was due December 3, 2025',
+    undefined,
+  ],
+])('a bill %j waits on Home and leads to its page', async (more, words, detail) => {
+  const item = {
+    kind: 'payBill',
+    level: 'soon',
+    routeId: 'account.coverage-and-billing',
+    values: { bills: '1', cents: '2500', currency: 'USD', due: '2026-12-03', ...more },
+  }
+  await renderApp('/home', { startup: { ...rosa, home: { ...rosa.home, attention: [item] } } })
+  const title = await screen.findByRole('heading', { level: 2, name: 'Needs you' })
+  const needs = within(title.closest('section') as HTMLElement)
+  const row = needs.getByRole('link', { name: detail ? `${words} ${detail}` : words })
+  expect(row.getAttribute('href')).toBe('/account/coverage-and-billing')
+})

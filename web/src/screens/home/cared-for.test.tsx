@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { json, now, renderApp, rosa } from '../../shell/testing'
+import { json, memberSession, now, renderApp, rosa } from '../../shell/testing'
 
 beforeEach(() => {
   vi.stubGlobal('fetch', async () => json(200, { latest: [] }))
@@ -67,4 +67,36 @@ test('without a program, who acts for somebody still has a Home', async () => {
   screen.getByText('Another blood sugar check is due')
   await screen.findByText('Rosa Delgado invited you to act for them')
   screen.getByText(/^We emailed you the invitation on November/)
+})
+
+const acting = { memberId: 'm9', name: 'Mateo Delgado', givenName: 'Mateo', areas: ['readings'] }
+
+test('D35 a child without a program has a Home that says what can be done', async () => {
+  const startup = {
+    ...rosa,
+    user: { ...rosa.user, activePrograms: {} },
+    programs: { programs: [] },
+    home: { ...calmHome, programs: [], entry: '' },
+  }
+  await renderApp('/home', { session: { ...memberSession, acting }, startup })
+  expect(await screen.findByRole('heading', { name: 'Mateo isn’t in a program yet' })).toBeTruthy()
+  expect(screen.queryByRole('heading', { level: 1, name: 'Programs' })).toBeNull()
+})
+
+test('D35 what waits is said about the person, not to the reader', async () => {
+  const attention = [
+    { kind: 'checkSugar', level: 'soon', routeId: 'blood-sugar.overview' },
+    {
+      kind: 'checkAgain',
+      level: 'soon',
+      routeId: 'blood-sugar.overview',
+      values: { reading: 'bloodSugar' },
+    },
+  ]
+  const startup = { ...rosa, home: { ...calmHome, attention } }
+  await renderApp('/home', { session: { ...memberSession, acting }, startup })
+  expect(await screen.findByText('Check Mateo’s blood sugar')).toBeTruthy()
+  expect(screen.getByText('Check Mateo’s blood sugar again')).toBeTruthy()
+  expect(screen.getByText(/^Mateo’s last reading was out of range/)).toBeTruthy()
+  expect(screen.queryByText(/your (last|blood)/i)).toBeNull()
 })

@@ -1,8 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
+import { useActedFor } from '../../../data/acted-for'
 import { useBrand } from '../../../data/boot-context'
 import { supportOf } from '../../../data/branding'
 import { programName } from '../../../data/program-names'
 import type { Attention } from '../../../data/startup'
+import { useAttentionTextFor } from './attention-text-for'
+import { useBillText } from './bill-text'
 
 export type AttentionText = { title?: string; detail?: string }
 
@@ -10,7 +13,13 @@ export type AttentionText = { title?: string; detail?: string }
 export function useAttentionText(): (item: Attention) => AttentionText {
   const { t, i18n } = useLingui()
   const { phone } = supportOf(useBrand()) ?? {}
-  return ({ kind, program = '', values = {} }) => {
+  const billText = useBillText()
+  const actedFor = useActedFor()
+  const textFor = useAttentionTextFor()
+  return (item) => {
+    const about = actedFor && textFor(item, actedFor)
+    if (about) return about
+    const { kind, program = '', values = {} } = item
     const name = programName(program)
     const programText = name ? i18n._(name) : ''
     switch (kind) {
@@ -124,6 +133,8 @@ export function useAttentionText(): (item: Attention) => AttentionText {
           title: t`You do not have a coach yet`,
           detail: t`Send your first coaching message, and we’ll find a coach for you.`,
         }
+      case 'payBill':
+        return billText(values)
       case 'migrate':
         return {
           title: t`Move your account to the new portal`,

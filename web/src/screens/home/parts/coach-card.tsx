@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { MessageCircle } from 'lucide-react'
+import { useActedFor } from '../../../data/acted-for'
 import { tellChat } from '../../../data/chat-session'
 import { useReadOnly } from '../../../data/read-only'
 import type { Coach, Startup } from '../../../data/startup'
@@ -19,10 +20,11 @@ export function CoachCard({ startup: { coaching, user } }: { startup: Startup })
   const { app } = useFacts()
   const coach = coaching?.coach
   const readOnly = useReadOnly()
+  const name = useActedFor()
   if (!coach?.name || !app.hasChatAvailable) return null
   const [firstName] = coach.name.split(' ')
   return (
-    <Card title={<Trans>Your coach</Trans>}>
+    <Card title={name ? <Trans>{name}’s coach</Trans> : <Trans>Your coach</Trans>}>
       <Inline gap={4} center>
         <Avatar name={coach.name} src={coach.profileUrl} size="large" />
         <div>
@@ -41,7 +43,7 @@ export function CoachCard({ startup: { coaching, user } }: { startup: Startup })
             onPress={() => tellChat({ kind: 'opened' })}
           >
             {hasLeft(coach.availability) ? (
-              <Trans>Message your coaching team</Trans>
+              <MessageTeam name={name} />
             ) : (
               <Trans>Message {firstName}</Trans>
             )}
@@ -49,6 +51,14 @@ export function CoachCard({ startup: { coaching, user } }: { startup: Startup })
         </div>
       )}
     </Card>
+  )
+}
+
+function MessageTeam({ name }: { name: string | undefined }) {
+  return name ? (
+    <Trans>Message {name}’s coaching team</Trans>
+  ) : (
+    <Trans>Message your coaching team</Trans>
   )
 }
 

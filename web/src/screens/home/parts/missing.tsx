@@ -16,6 +16,7 @@ const partNames: Record<string, MessageDescriptor> = {
   home: msg`what needs your attention`,
   navigation: msg`your menu`,
   family: msg`the people you care for`,
+  bills: msg`your bills`,
 }
 
 type Failures = NonNullable<Startup['failures']>

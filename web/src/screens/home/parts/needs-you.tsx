@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Bell, CircleCheck, Clock, TriangleAlert } from 'lucide-react'
+import { useActedFor } from '../../../data/acted-for'
 import { stagesQuery } from '../../../data/alert-stages'
 import { serverNow } from '../../../data/clock'
 import { latestQuery, type Story } from '../../../data/latest'
-import { useSession } from '../../../data/session'
 import type { Attention, Startup, Unread } from '../../../data/startup'
 import { givesOrder } from '../../../domain/reading-order'
 import { useFormats } from '../../../i18n/use-formats'
@@ -87,12 +87,23 @@ export function NeedsYou({ startup }: { startup: Startup }) {
 
 /** A weight far from the others; its page asks whether it counts. */
 function WeightRow() {
+  const name = useActedFor()
   return (
     <HomeRow
       icon={<Bell strokeWidth={1.75} aria-hidden="true" />}
-      title={<Trans>Is your last weight right?</Trans>}
+      title={
+        name ? (
+          <Trans>Is {name}’s last weight right?</Trans>
+        ) : (
+          <Trans>Is your last weight right?</Trans>
+        )
+      }
       detail={
-        <Trans>It’s very different from your other weights. Tell us if we should count it.</Trans>
+        name ? (
+          <Trans>It’s very different from the other weights. Tell us if we should count it.</Trans>
+        ) : (
+          <Trans>It’s very different from your other weights. Tell us if we should count it.</Trans>
+        )
       }
       link={href('weight.overview')}
     />
@@ -154,19 +165,29 @@ function NothingWaits({ doubt }: { doubt: Doubt | undefined }) {
     case 'missing':
       return <Unknown />
     case 'reading':
-      return (
-        <p className={styles.done}>
-          <Trans>No messages or tasks are waiting. One of your readings needs a look today.</Trans>
-        </p>
-      )
+      return <OneReading />
     default:
       return <AllDone />
   }
 }
 
+function OneReading() {
+  const name = useActedFor()
+  return (
+    <p className={styles.done}>
+      {name ? (
+        <Trans>
+          No messages or tasks are waiting. One of {name}’s readings needs a look today.
+        </Trans>
+      ) : (
+        <Trans>No messages or tasks are waiting. One of your readings needs a look today.</Trans>
+      )}
+    </p>
+  )
+}
+
 function AllDone() {
-  const { data: session } = useSession()
-  const name = session?.acting?.givenName
+  const name = useActedFor()
   return (
     <p className={styles.done}>
       <CircleCheck aria-hidden="true" className={styles.check} />

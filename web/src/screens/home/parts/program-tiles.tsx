@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { CircleCheck, CircleDashed, CircleDot, CircleSlash, Sparkles } from 'lucide-react'
+import { useActedFor } from '../../../data/acted-for'
 import { programName } from '../../../data/program-names'
 import { type KnownStatus, type ProgramStep, programSteps } from '../../../data/program-steps'
 import type { Startup } from '../../../data/startup'
@@ -26,13 +27,14 @@ const icons: Record<KnownStatus, typeof CircleCheck> = {
 export function ProgramTiles({ startup }: { startup: Startup }) {
   const facts = useFacts()
   const { _ } = useLingui()
+  const name = useActedFor()
   const all = programSteps(startup)
   const current = all.filter(({ status }) => status !== 'INACTIVE')
   const shown = current.length > 0 ? current : all
   if (shown.length === 0) return null
   return (
     <Card
-      title={<Trans>Your programs</Trans>}
+      title={name ? <Trans>{name}’s programs</Trans> : <Trans>Your programs</Trans>}
       aside={
         isListed(routeById('programs'), facts) && (
           <Link standalone href={href('programs')}>

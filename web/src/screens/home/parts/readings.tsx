@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useDrawn } from '../../../calls/loaded'
+import { useActedFor } from '../../../data/acted-for'
 import { serverNow } from '../../../data/clock'
 import { useDanger } from '../../../data/danger'
 import { latestQuery, type Story } from '../../../data/latest'
@@ -22,12 +23,13 @@ export function Readings({ children }: { children?: ReactNode }) {
   // Together with the cards, which would push down what stands below them. An order never waits.
   const story = useDrawn(data !== undefined) ? data : undefined
   const danger = useDanger()
+  const name = useActedFor()
   return (
     <Stack as="section" gap={4}>
       {data && <Orders latest={data.latest ?? []} />}
       {children}
       <Text as="h2" size="h4">
-        <Trans>Your day</Trans>
+        {name ? <Trans>{name}’s day</Trans> : <Trans>Your day</Trans>}
       </Text>
       {story && danger.kind === 'none' && isCalm(story) && (
         <Milestone milestones={story.milestones ?? []} />

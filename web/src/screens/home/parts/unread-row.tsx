@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MessageCircle } from 'lucide-react'
+import { useActedFor } from '../../../data/acted-for'
 import { serverNow } from '../../../data/clock'
 import type { Unread } from '../../../data/startup'
 import { useFormats } from '../../../i18n/use-formats'
@@ -21,6 +22,7 @@ export function UnreadRow({ unread, timeZone }: { unread: Unread; timeZone: stri
   const { t } = useLingui()
   const facts = useFacts()
   const formats = useFormats()
+  const name = useActedFor()
   const { source = '', count = 0, fromName, preview, at, channelUrl, profileUrl } = unread
   const page = openLink(places[source], facts)
   // Care teams write letters, which have a list of their own.
@@ -38,12 +40,37 @@ export function UnreadRow({ unread, timeZone }: { unread: Unread; timeZone: stri
           <MessageCircle strokeWidth={1.75} aria-hidden="true" />
         )
       }
-      title={fromName ? <Trans>{fromName} wrote to you</Trans> : <SourceName source={source} />}
+      title={<Wrote from={fromName} to={name} source={source} />}
       quote={preview && <Trans>“{preview}”</Trans>}
       meta={[when, more].filter(Boolean).join(' · ')}
       link={link}
     />
   )
+}
+
+type WroteProps = { from: string | undefined; to: string | undefined; source: string }
+
+function Wrote({ from, to: name, source }: WroteProps) {
+  if (!from)
+    return name ? <TheirSource source={source} name={name} /> : <SourceName source={source} />
+  return name ? (
+    <Trans>
+      {from} wrote to {name}
+    </Trans>
+  ) : (
+    <Trans>{from} wrote to you</Trans>
+  )
+}
+
+function TheirSource({ source, name }: { source: string; name: string }) {
+  switch (source) {
+    case 'telemed':
+      return <Trans>The care team wrote to {name}</Trans>
+    case 'mental_health':
+      return <Trans>The guide wrote to {name}</Trans>
+    default:
+      return <Trans>The coaching team wrote to {name}</Trans>
+  }
 }
 
 function SourceName({ source }: { source: string }) {

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronRight, HeartHandshake, Stethoscope } from 'lucide-react'
+import { useActedFor } from '../../../data/acted-for'
 import type { UnreadCounts } from '../../../data/unread'
 import type { MessageTab } from '../../../domain/app-state'
 import { countOf } from '../../../messages/message-center'
@@ -30,6 +31,7 @@ export function Kinds({ tabs, counts }: KindsProps) {
 
 function Kind({ tab, count }: { tab: MessageTab; count: number }) {
   const { t } = useLingui()
+  const name = useActedFor()
   const isCareTeam = tab === 'telemed'
   const Icon = isCareTeam ? Stethoscope : HeartHandshake
   return (
@@ -43,11 +45,7 @@ function Kind({ tab, count }: { tab: MessageTab; count: number }) {
           {isCareTeam ? <Trans>Care team</Trans> : <Trans>Mental health guide</Trans>}
         </Text>
         <Text as="span" muted size="small">
-          {isCareTeam ? (
-            <Trans>Messages to and from your care team</Trans>
-          ) : (
-            <Trans>Your conversation with your guide</Trans>
-          )}
+          {isCareTeam ? <CareTeamWords name={name} /> : <GuideWords name={name} />}
         </Text>
       </span>
       <Badge
@@ -56,5 +54,23 @@ function Kind({ tab, count }: { tab: MessageTab; count: number }) {
       />
       <ChevronRight size={20} strokeWidth={1.75} aria-hidden="true" />
     </Link>
+  )
+}
+
+type Named = { name: string | undefined }
+
+function CareTeamWords({ name }: Named) {
+  return name ? (
+    <Trans>Messages to and from {name}’s care team</Trans>
+  ) : (
+    <Trans>Messages to and from your care team</Trans>
+  )
+}
+
+function GuideWords({ name }: Named) {
+  return name ? (
+    <Trans>{name}’s conversation with the guide</Trans>
+  ) : (
+    <Trans>Your conversation with your guide</Trans>
   )
 }

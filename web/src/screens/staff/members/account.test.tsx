@@ -130,6 +130,8 @@ describe('what is shown', () => {
     expect(region('Family').getByText('Readings, Visits')).toBeTruthy()
     expect(region('Contacts').getByText(/Emergency contact · Friend/)).toBeTruthy()
     expect(await region('Notes').findByText('Moved.')).toBeTruthy()
+    // A time has its zone: people of one desk sit in several.
+    expect(region('Notes').getByText(/^Chris Doyle · /).textContent).toMatch(/[AP]M \(.+\)$/)
   })
 
   test('a representative reads, sends an invitation again and writes notes, and changes nothing else', async () => {
@@ -186,6 +188,17 @@ describe('what is done on the phone', () => {
     ]) {
       expect((await dialog.findAllByText(words)).length).toBeGreaterThan(0)
     }
+    expect(acts()).toEqual([])
+  })
+
+  test('Escape closes the question about a birth date, and the focus goes back to its button', async () => {
+    await open()
+    const button = screen.getByRole('button', { name: 'Correct the date of birth' })
+    await userEvent.click(button)
+    await screen.findByRole('dialog', { name: 'Correct the date of birth' })
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(button))
     expect(acts()).toEqual([])
   })
 

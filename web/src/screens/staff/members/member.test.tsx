@@ -70,6 +70,25 @@ test('a nurse opens a member: how to reach them, what they answered, and how the
   expect(screen.getByText('1949')).toBeTruthy()
 })
 
+test('a nurse who opens a child finds whom to call first', async () => {
+  const rosa = { name: 'Rosa Delgado', relationship: 'guardian', phone: '+13125550142' }
+  const luis = { name: 'Luis Delgado', relationship: 'relative' }
+  answer = () => json(200, { ...known, phone: '', people: [rosa, luis] })
+  await open()
+  const call = await screen.findByRole('link', {
+    name: 'Call Rosa Delgado (Guardian): (312) 555-0142',
+  })
+  expect(call.getAttribute('href')).toBe('tel:+13125550142')
+  expect(document.body.textContent).toContain('Luis Delgado (Relative): no phone number on file')
+  expect(screen.queryByText('No phone number on file')).toBeNull()
+})
+
+test('a member without a phone, and nobody with one, is said to have none', async () => {
+  answer = () => json(200, { ...known, phone: '', people: [{ name: 'Luis Delgado' }] })
+  await open()
+  expect(await screen.findByText('No phone number on file')).toBeTruthy()
+})
+
 test('a nurse blocks a device after a question, and sees that it is blocked', async () => {
   const device = { deviceId: 'd1', category: 'bg_meter', model: 'bg300', state: 'active' }
   const withDevice = (more: object) => () =>

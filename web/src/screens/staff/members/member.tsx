@@ -9,6 +9,7 @@ import { ButtonLink } from '../../../ui/button-link'
 import { CallLink } from '../../../ui/call-link'
 import { Card } from '../../../ui/card'
 import { PageBody } from '../../../ui/page'
+import { RelationName } from '../../../ui/relation-name'
 import { Stack } from '../../../ui/stack'
 import { AlertRow } from '../alerts/parts/alert-row'
 import { ResolvingAlerts } from '../alerts/parts/resolving'
@@ -40,18 +41,29 @@ export function Screen() {
 function Member({ known, memberId }: { known: MemberSnapshot; memberId: string }) {
   const { t } = useLingui()
   const { snapshot = {}, phone = '', channelUrl = '', alerts = [], enrolments = [] } = known
+  const { people = [] } = known
+  const { name = '' } = snapshot
   const number = displayPhone(phone)
   return (
     <ResolvingAlerts alerts={alerts}>
       <div className={styles.reach}>
+        {people.length > 0 && <People people={people} />}
         {phone ? (
           <CallLink number={phone}>
-            <Trans>Call {number}</Trans>
+            {people.length > 0 ? (
+              <Trans>
+                Call {name}: {number}
+              </Trans>
+            ) : (
+              <Trans>Call {number}</Trans>
+            )}
           </CallLink>
         ) : (
-          <p>
-            <Trans>No phone number on file</Trans>
-          </p>
+          !people.some((person) => person.phone) && (
+            <p>
+              <Trans>No phone number on file</Trans>
+            </p>
+          )
         )}
         {channelUrl && (
           <ButtonLink href={href('staff.inbox', {}, { channel: channelUrl })}>
@@ -86,5 +98,36 @@ function Member({ known, memberId }: { known: MemberSnapshot; memberId: string }
         <EnrolmentAnswers enrolments={enrolments} />
       </div>
     </ResolvingAlerts>
+  )
+}
+
+/** Whom to call about a child, or about somebody without a phone: parents and guardians first. */
+function People({ people }: { people: NonNullable<MemberSnapshot['people']> }) {
+  const { t } = useLingui()
+  return (
+    <ul className={styles.people} aria-label={t`People who act for this member`}>
+      {people.map(({ name = '', relationship = '', phone = '' }) => {
+        const number = displayPhone(phone)
+        return (
+          <li key={name}>
+            {phone ? (
+              <CallLink number={phone}>
+                <Trans>
+                  Call {name} (<RelationName relation={relationship} />
+                  ): {number}
+                </Trans>
+              </CallLink>
+            ) : (
+              <p>
+                <Trans>
+                  {name} (<RelationName relation={relationship} />
+                  ): no phone number on file
+                </Trans>
+              </p>
+            )}
+          </li>
+        )
+      })}
+    </ul>
   )
 }

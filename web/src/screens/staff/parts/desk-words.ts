@@ -5,6 +5,8 @@ import { useEffect, useState } from 'react'
 import { serverNow } from '../../../data/clock'
 import type { DeskConversation, InboxItem } from '../../../data/inbox'
 import type { Formats } from '../../../i18n/formats'
+import { useFormats } from '../../../i18n/use-formats'
+import { zoneName } from '../../../i18n/zone-name'
 
 const kinds: Readonly<Record<string, MessageDescriptor>> = {
   MEMBER_ONE_ON_ONE: msg`Coaching`,
@@ -57,6 +59,13 @@ export function useNow(): number {
 /** Staff read times on the clock where they sit. */
 export function deskZone(): { timeZone: string } {
   return { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }
+}
+
+/** Writes a moment on that clock with the name of its zone, since people of one desk sit in several. */
+export function useDeskTime(): (at: number) => string {
+  const { dateTime, locale } = useFormats()
+  const zone = deskZone()
+  return (at) => `${dateTime(at, zone)} (${zoneName(zone.timeZone, at, locale)})`
 }
 
 /** The name that a message greets with. */

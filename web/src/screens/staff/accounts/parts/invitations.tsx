@@ -9,7 +9,6 @@ import {
   withdrawInvitation,
 } from '../../../../data/accounts'
 import { asProblem } from '../../../../data/problem'
-import { useFormats } from '../../../../i18n/use-formats'
 import { Button } from '../../../../ui/button'
 import { Card } from '../../../../ui/card'
 import { Chip } from '../../../../ui/chip'
@@ -18,7 +17,7 @@ import { Dialog } from '../../../../ui/dialog'
 import { Inline } from '../../../../ui/inline'
 import { RoleName } from '../../../../ui/role-name'
 import { Text } from '../../../../ui/text'
-import { deskZone } from '../../parts/desk-words'
+import { useDeskTime } from '../../parts/desk-words'
 import { AccountRefused } from './account-refused'
 
 type InvitationsProps = {
@@ -154,7 +153,7 @@ function AnyRole({ role }: { role: string }) {
 }
 
 function State({ invitation: { state, expiresAt = 0 } }: { invitation: Invitation }) {
-  const formats = useFormats()
+  const deskTime = useDeskTime()
   if (state === 'tries') {
     return (
       <Chip tone="caution">
@@ -169,6 +168,6 @@ function State({ invitation: { state, expiresAt = 0 } }: { invitation: Invitatio
       </Chip>
     )
   }
-  const when = formats.dateTime(expiresAt, deskZone())
+  const when = deskTime(expiresAt)
   return <Trans>Open until {when}</Trans>
 }

@@ -3,13 +3,12 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { Loaded } from '../../../../calls/loaded'
 import { type Chain, type ChainCheck, chainQuery, checkChain } from '../../../../data/trail'
-import { useFormats } from '../../../../i18n/use-formats'
 import { Banner } from '../../../../ui/banner'
 import { Button } from '../../../../ui/button'
 import { Card } from '../../../../ui/card'
 import { Inline } from '../../../../ui/inline'
 import { Text } from '../../../../ui/text'
-import { deskZone } from '../../parts/desk-words'
+import { useDeskTime } from '../../parts/desk-words'
 
 /** Whether the trail is whole, as far as the server knows, and a check of every row. */
 export function ChainCard() {
@@ -43,7 +42,7 @@ export function ChainCard() {
 
 function State({ state }: { state: Chain }) {
   const { chained = 0, waiting = 0, signedAt = 0, behind = 0, forged = 0 } = state
-  const signed = useFormats().dateTime(signedAt, deskZone())
+  const signed = useDeskTime()(signedAt)
   if (behind > 0 || forged > 0) return <Wrong behind={behind} forged={forged} />
   return (
     <Inline gap={3}>

@@ -5,13 +5,12 @@ import { Older } from '../../../../calls/older'
 import { addNote, notesQuery } from '../../../../data/inbox'
 import { Form, SendButton } from '../../../../forms/form'
 import { useForm } from '../../../../forms/use-form'
-import { useFormats } from '../../../../i18n/use-formats'
 import { routeById } from '../../../../routes/catalogue'
 import { Banner } from '../../../../ui/banner'
 import { Stack } from '../../../../ui/stack'
 import { Text } from '../../../../ui/text'
 import { TextField } from '../../../../ui/text-field'
-import { deskZone } from '../../parts/desk-words'
+import { useDeskTime } from '../../parts/desk-words'
 import styles from './inbox-member.module.css'
 
 const blank = { text: '' }
@@ -20,7 +19,7 @@ const blank = { text: '' }
 export function InboxNotes({ channelUrl }: { channelUrl: string }) {
   const { t } = useLingui()
   const queries = useQueryClient()
-  const formats = useFormats()
+  const deskTime = useDeskTime()
   const notes = useInfiniteQuery(notesQuery(channelUrl))
   const form = useForm({
     id: 'note',
@@ -82,7 +81,7 @@ export function InboxNotes({ channelUrl }: { channelUrl: string }) {
                   <li key={note.noteId} className={styles.written}>
                     <span className={styles.text}>{note.text}</span>
                     <Text as="span" muted size="small">
-                      {note.authorName} · {formats.dateTime(note.at ?? 0, deskZone())}
+                      {note.authorName} · {deskTime(note.at ?? 0)}
                     </Text>
                   </li>
                 ))}

@@ -6,12 +6,11 @@ import { paymentStates } from '../../../../billing/words'
 import { Loaded } from '../../../../calls/loaded'
 import type { Invoice, Payment } from '../../../../data/billing'
 import { type MemberInvoice, memberInvoiceQuery } from '../../../../data/billing-desk'
-import { useMemberZone } from '../../../../data/member-zone'
-import { useFormats } from '../../../../i18n/use-formats'
 import { useMoney } from '../../../../i18n/use-money'
 import { Dialog } from '../../../../ui/dialog'
 import { Stack } from '../../../../ui/stack'
 import { Text } from '../../../../ui/text'
+import { useDeskTime } from '../../parts/desk-words'
 
 type BillDetailsProps = { memberId: string; invoice: Invoice; onClose: () => void }
 
@@ -65,8 +64,7 @@ type HappenedProps = { found: MemberInvoice; currency: string | undefined }
 
 function Happened({ found: { payments = [], refunds = [] }, currency }: HappenedProps) {
   const money = useMoney(currency)
-  const { dateTime } = useFormats()
-  const zone = useMemberZone()
+  const deskTime = useDeskTime()
   return (
     <Stack gap={3}>
       <Text as="h3" size="h4">
@@ -86,7 +84,7 @@ function Happened({ found: { payments = [], refunds = [] }, currency }: Happened
                 <RefundState state={state} />
               </span>
             </Text>
-            <Text muted>{dateTime(at, zone)}</Text>
+            <Text muted>{deskTime(at)}</Text>
           </li>
         ))}
         {payments.map((payment) => (
@@ -108,8 +106,7 @@ function RefundState({ state }: { state: string }) {
 function PaymentLine({ payment, currency }: { payment: Payment; currency: string | undefined }) {
   const { i18n } = useLingui()
   const money = useMoney(currency)
-  const { dateTime } = useFormats()
-  const zone = useMemberZone()
+  const deskTime = useDeskTime()
   const state = paymentStates[payment.state ?? '']
   return (
     <li>
@@ -119,7 +116,7 @@ function PaymentLine({ payment, currency }: { payment: Payment; currency: string
       <Text muted>
         <CardName brand={payment.cardBrand} last4={payment.cardLast4} />
       </Text>
-      <Text muted>{dateTime(payment.at ?? 0, zone)}</Text>
+      <Text muted>{deskTime(payment.at ?? 0)}</Text>
     </li>
   )
 }

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { RecordInvite } from '../../../../data/member-record'
-import { useFormats } from '../../../../i18n/use-formats'
 import { Button } from '../../../../ui/button'
 import { Stack } from '../../../../ui/stack'
 import { Text } from '../../../../ui/text'
-import { deskZone } from '../../parts/desk-words'
+import { useDeskTime } from '../../parts/desk-words'
 import styles from './record.module.css'
 
 type InvitesProps = {
@@ -15,7 +14,7 @@ type InvitesProps = {
 /** Invitations to act for the member that nobody has answered. */
 export function FamilyInvites({ invites, onResend }: InvitesProps) {
   const { t } = useLingui()
-  const formats = useFormats()
+  const deskTime = useDeskTime()
   return (
     <Stack as="section" gap={2}>
       <Text as="h3" size="body">
@@ -24,8 +23,8 @@ export function FamilyInvites({ invites, onResend }: InvitesProps) {
       <ul className={styles.list}>
         {invites.map((invite) => {
           const { id, name = '', maskedEmail, sentAt = 0, expiresAt = 0, state } = invite
-          const sent = formats.dateTime(sentAt, deskZone())
-          const end = formats.dateTime(expiresAt, deskZone())
+          const sent = deskTime(sentAt)
+          const end = deskTime(expiresAt)
           return (
             <li key={id} className={styles.row}>
               <div>

@@ -15,7 +15,7 @@ import { Card } from '../../../../ui/card'
 import { Inline } from '../../../../ui/inline'
 import { Stack } from '../../../../ui/stack'
 import { Text } from '../../../../ui/text'
-import { deskZone, languageName, useNow } from '../../parts/desk-words'
+import { deskZone, languageName, useDeskTime, useNow } from '../../parts/desk-words'
 import { BirthDateDialog } from './birth-date-dialog'
 import { Fact, Facts } from './facts'
 import { MemberStatus } from './member-status'
@@ -175,7 +175,7 @@ function CorrectedNotice({ corrected }: { corrected: Corrected }) {
 /** How the member signs in, and the way to help when they can't. */
 export function SignInCard({ record }: { record: MemberRecord }) {
   const { account = {}, mayRecover } = record
-  const formats = useFormats()
+  const deskTime = useDeskTime()
   const kindWords = useKindWords()
   const { methods = [], lastSignInAt, status = '', locked, organizationSignIn } = account
   return (
@@ -186,11 +186,7 @@ export function SignInCard({ record }: { record: MemberRecord }) {
             <MemberStatus status={status} isLocked={locked ?? false} />
           </Fact>
           <Fact name={<Trans>Last sign-in</Trans>}>
-            {lastSignInAt ? (
-              formats.dateTime(lastSignInAt, deskZone())
-            ) : (
-              <Trans>None on record</Trans>
-            )}
+            {lastSignInAt ? deskTime(lastSignInAt) : <Trans>None on record</Trans>}
           </Fact>
           <Fact name={<Trans>Second step</Trans>}>
             {methods.length > 0 ? (

@@ -6,7 +6,7 @@ import { useFormats } from '../../../../i18n/use-formats'
 import { Card } from '../../../../ui/card'
 import { Text } from '../../../../ui/text'
 import { DeviceName, DeviceState, nameOf } from '../../inbox/parts/inbox-device'
-import { deskZone } from '../../parts/desk-words'
+import { deskZone, useDeskTime } from '../../parts/desk-words'
 import styles from './record.module.css'
 
 type Plan = NonNullable<MemberRecord['plans']>[number]
@@ -126,9 +126,10 @@ function DeviceList({ devices }: { devices: readonly RecordDevice[] }) {
 
 function DeviceWords({ device }: { device: RecordDevice }) {
   const formats = useFormats()
+  const deskTime = useDeskTime()
   const { state, stateAt = 0, lastReadingAt } = device
   const since = formats.longDate(stateAt, deskZone())
-  const last = lastReadingAt ? formats.dateTime(lastReadingAt, deskZone()) : ''
+  const last = lastReadingAt ? deskTime(lastReadingAt) : ''
   return (
     <div>
       <Text weight="medium">

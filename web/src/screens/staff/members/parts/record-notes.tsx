@@ -6,14 +6,13 @@ import { Older } from '../../../../calls/older'
 import { addMemberNote, memberNotesQuery } from '../../../../data/member-record'
 import { Form, SendButton } from '../../../../forms/form'
 import { useForm } from '../../../../forms/use-form'
-import { useFormats } from '../../../../i18n/use-formats'
 import { routeById } from '../../../../routes/catalogue'
 import { Banner } from '../../../../ui/banner'
 import { Card } from '../../../../ui/card'
 import { Stack } from '../../../../ui/stack'
 import { Text } from '../../../../ui/text'
 import { TextField } from '../../../../ui/text-field'
-import { deskZone } from '../../parts/desk-words'
+import { useDeskTime } from '../../parts/desk-words'
 import styles from './record.module.css'
 
 const noteMost = 2000
@@ -21,7 +20,7 @@ const noteMost = 2000
 /** What Member Support wrote down about the member, in conversations and on the phone. */
 export function RecordNotes({ memberId }: { memberId: string }) {
   const queries = useQueryClient()
-  const formats = useFormats()
+  const deskTime = useDeskTime()
   const notes = useInfiniteQuery(memberNotesQuery(memberId))
   const form = useForm({
     id: 'member-note',
@@ -95,7 +94,7 @@ export function RecordNotes({ memberId }: { memberId: string }) {
                       <div>
                         <p className={styles.note}>{note.text}</p>
                         <Text muted size="small">
-                          {note.authorName} · {formats.dateTime(note.at ?? 0, deskZone())}
+                          {note.authorName} · {deskTime(note.at ?? 0)}
                         </Text>
                       </div>
                     </li>

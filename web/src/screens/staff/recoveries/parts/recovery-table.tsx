@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import type { Recovery } from '../../../../data/recoveries'
-import { useFormats } from '../../../../i18n/use-formats'
 import { Banner } from '../../../../ui/banner'
 import { Button } from '../../../../ui/button'
 import { Card } from '../../../../ui/card'
@@ -10,7 +9,7 @@ import { type Column, DataTable } from '../../../../ui/data-table'
 import { Inline } from '../../../../ui/inline'
 import { Text } from '../../../../ui/text'
 import { useFocusOnSwap } from '../../../../ui/use-focus-on-swap'
-import { deskZone } from '../../parts/desk-words'
+import { useDeskTime } from '../../parts/desk-words'
 import { ApproveDialog, CancelDialog } from './answer-dialogs'
 import { checkWords } from './check-words'
 
@@ -142,10 +141,10 @@ function Reason({ recovery: { checked = '', reason } }: { recovery: Recovery }) 
 }
 
 function Helpers({ recovery }: { recovery: Recovery }) {
-  const { dateTime } = useFormats()
+  const deskTime = useDeskTime()
   const { openedBy, openedAt = 0, approvedBy, approvedAt = 0 } = recovery
-  const opened = dateTime(openedAt, deskZone())
-  const approved = dateTime(approvedAt, deskZone())
+  const opened = deskTime(openedAt)
+  const approved = deskTime(approvedAt)
   return (
     <>
       <p>
@@ -165,11 +164,11 @@ function Helpers({ recovery }: { recovery: Recovery }) {
 }
 
 function State({ recovery }: { recovery: Recovery }) {
-  const { dateTime } = useFormats()
+  const deskTime = useDeskTime()
   const { state, worksFrom = 0, expiresAt = 0, closedAt = 0 } = recovery
-  const from = dateTime(worksFrom, deskZone())
-  const until = dateTime(expiresAt, deskZone())
-  const closed = dateTime(closedAt, deskZone())
+  const from = deskTime(worksFrom)
+  const until = deskTime(expiresAt)
+  const closed = deskTime(closedAt)
   switch (state) {
     case 'open':
       return <Trans>Needs an approval until {until}</Trans>

@@ -4,7 +4,7 @@
 
 import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
-import type { QueuedAlert, QueuedAlertJson } from "../../alert/v1/family_pb";
+import type { AlertPerson, AlertPersonJson, QueuedAlert, QueuedAlertJson } from "../../alert/v1/family_pb";
 
 /**
  * Describes the file wellhouse/desk/v1/snapshot.proto.
@@ -511,6 +511,13 @@ export declare type GetMemberSnapshotResponse = Message<"wellhouse.desk.v1.GetMe
    * @generated from field: repeated wellhouse.desk.v1.EnrolmentAnswers enrolments = 5;
    */
   enrolments: EnrolmentAnswers[];
+
+  /**
+   * Who acts for the member, parents and guardians first. Where the member has no phone or is a child.
+   *
+   * @generated from field: repeated wellhouse.alert.v1.AlertPerson people = 6;
+   */
+  people: AlertPerson[];
 };
 
 /**
@@ -549,6 +556,13 @@ export declare type GetMemberSnapshotResponseJson = {
    * @generated from field: repeated wellhouse.desk.v1.EnrolmentAnswers enrolments = 5;
    */
   enrolments?: EnrolmentAnswersJson[];
+
+  /**
+   * Who acts for the member, parents and guardians first. Where the member has no phone or is a child.
+   *
+   * @generated from field: repeated wellhouse.alert.v1.AlertPerson people = 6;
+   */
+  people?: AlertPersonJson[];
 };
 
 /**

@@ -80,6 +80,13 @@ export declare type Startup = Message<"wellhouse.nav.v1.Startup"> & {
    * @generated from field: repeated wellhouse.nav.v1.FamilyAsk family_asks = 11;
    */
   familyAsks: FamilyAsk[];
+
+  /**
+   * While somebody acts for this member: the other people whom they act for, by their names alone.
+   *
+   * @generated from field: repeated wellhouse.nav.v1.CaredFor others_cared_for = 12;
+   */
+  othersCaredFor: CaredFor[];
 };
 
 /**
@@ -148,6 +155,13 @@ export declare type StartupJson = {
    * @generated from field: repeated wellhouse.nav.v1.FamilyAsk family_asks = 11;
    */
   familyAsks?: FamilyAskJson[];
+
+  /**
+   * While somebody acts for this member: the other people whom they act for, by their names alone.
+   *
+   * @generated from field: repeated wellhouse.nav.v1.CaredFor others_cared_for = 12;
+   */
+  othersCaredFor?: CaredForJson[];
 };
 
 /**

@@ -1,0 +1,73 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  type Answer,
+  type Call,
+  json,
+  memberSession,
+  now,
+  renderApp,
+  stubServer,
+} from '../../../shell/testing'
+
+let calls: Call[]
+let answers: Record<string, Answer>
+
+beforeEach(() => {
+  answers = {}
+  calls = stubServer(answers)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+async function open(role = 'support', session: object = {}) {
+  await renderApp('/staff', {
+    session: { ...memberSession, role, ...session },
+    startup: { staff: { name: 'Alex Morgan', role, rights: [] }, features: [] },
+  })
+  await screen.findByRole('heading', { level: 1, name: 'Welcome, Alex' })
+}
+
+const title = { level: 2, name: 'Nobody can act for them' } as const
+const asked = () => calls.filter(({ name }) => name === 'ListAlone').length
+const mateo = { memberId: 'm9', name: 'Mateo Delgado', brandName: 'Wellhouse', since: now }
+
+test('D35 people without a sign-in for whom nobody acts lead to their record', async () => {
+  answers.ListAlone = () => json(200, { people: [mateo], more: true })
+  await open()
+  const heading = await screen.findByRole('heading', title)
+  const card = within(heading.closest('section') as HTMLElement)
+  expect(card.getByRole('link', { name: 'Mateo Delgado' }).getAttribute('href')).toBe(
+    '/staff/members/m9/account',
+  )
+  expect(card.getByText('Wellhouse')).toBeTruthy()
+  expect(card.getByText(/^Since November 1\d, 2026/)).toBeTruthy()
+  expect(card.getByText('There are more. These have waited longest.')).toBeTruthy()
+})
+
+test('with nobody left alone there is no card', async () => {
+  answers.ListAlone = () => json(200, { people: [] })
+  await open()
+  expect(asked()).toBe(1)
+  expect(screen.queryByRole('heading', title)).toBeNull()
+})
+
+test('a list that does not load says so, and the desk stays', async () => {
+  answers.ListAlone = () => json(503, { errorType: 'unavailable' })
+  await open()
+  expect(
+    await screen.findByText('We couldn’t load who needs someone to act for them.'),
+  ).toBeTruthy()
+})
+
+test.each([
+  ['coach', {}],
+  ['support', { impersonation: { impersonatedName: 'Tom Becker' } }],
+])('it is not asked for by %s %j', async (role, session) => {
+  answers.ListAlone = () => json(200, { people: [mateo] })
+  await open(role, session)
+  expect(asked()).toBe(0)
+  expect(screen.queryByRole('heading', title)).toBeNull()
+})
