@@ -57,7 +57,11 @@ export function partOfFile(file: string): Part {
   )
     return 'account'
   // Words for people who act for somebody, who have the texts of the account from the start.
-  if (/^src\/readings\/(check-in-words-for|their-words|their-titles|their-links)\.tsx?$/.test(file))
+  if (
+    /^src\/readings\/(check-in-words-for|others-said|their-words|their-titles|their-links)\.tsx?$/.test(
+      file,
+    )
+  )
     return 'account'
   if (/^src\/(shell\/not-for-family|screens\/home\/parts\/acting-start)\.tsx$/.test(file))
     return 'account'

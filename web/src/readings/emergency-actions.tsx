@@ -271,10 +271,11 @@ function Doctors({ doctors, weight = 'plain' }: DoctorsProps) {
 
 function Again({ stage }: { stage: AlertStage }) {
   const readOnly = useReadOnly()
+  const name = useTheirName()
   if (readOnly) return null
   return (
     <Entry stage={stage}>
-      <Trans>I checked again</Trans>
+      {name ? <Their say={their.enterNew} name={name} /> : <Trans>I checked again</Trans>}
     </Entry>
   )
 }

@@ -1,18 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { TriangleAlert } from 'lucide-react'
-import { type Ref, useEffect, useId, useState } from 'react'
+import { type Ref, Suspense, useEffect, useId, useState } from 'react'
 import type { AlertDoctor, AlertStage } from '../data/alerts'
 import { useOnline } from '../data/online'
 import { emergencyLine } from '../domain/crisis-lines'
+import { loadTexts } from '../i18n/activate'
+import { FaultBoundary } from '../ui/fault-boundary'
+import { lazyPart } from '../ui/lazy-part'
 import { Text } from '../ui/text'
 import { Ask, StageLate, StageReading, StageTitle } from './check-in'
 import styles from './emergency.module.css'
 import { EmergencyActions } from './emergency-actions'
 import { EmergencyEnd } from './emergency-end'
 import { PanelTitle } from './emergency-title'
+import type { StageAnswer } from './others-said'
 import { Their, useTheirName } from './their'
 import { NoOneWatches } from './their-links'
-import { their, theyAnswered, youAnswered } from './their-words'
+import { their, youAnswered } from './their-words'
 import { useCheckInWords } from './use-check-in-words'
 
 type EmergencyPanelProps = {
@@ -117,24 +121,27 @@ function Announced({ stage }: { stage: AlertStage }) {
   )
 }
 
-type Answer = NonNullable<AlertStage['answers']>[number]
+/** Its words are not among those that every page has, so they come with it. */
+const OthersSaid = lazyPart(() =>
+  Promise.all([import('./others-said'), loadTexts('account')]).then(([part]) => part.OthersSaid),
+)
 
 /** What was answered, in the words that were chosen, by whom, and who reads it. */
 function YouSaid({ stage }: { stage: AlertStage }) {
   const { i18n } = useLingui()
+  const online = useOnline()
   const { questions } = useCheckInWords()
   const own = useTheirName()
   const { answers = [] } = stage
-  const wordsOf = (given: readonly Answer[]) =>
-    given
-      .flatMap(({ questionCode = '', answerCodes = [] }) =>
-        answerCodes.flatMap((code) => questions[questionCode]?.answers[code] ?? []),
-      )
-      .map((answer) => i18n._(answer))
-      .join('; ')
-  const isMine = ({ mine, byName }: Answer) => mine || (!byName && !own)
-  const mine = wordsOf(answers.filter(isMine))
-  const others = [...new Set(answers.filter((one) => !isMine(one)).map((one) => one.byName ?? ''))]
+  const isMine = ({ mine, byName }: StageAnswer) => mine || (!byName && !own)
+  const mine = answers
+    .filter(isMine)
+    .flatMap(({ questionCode = '', answerCodes = [] }) =>
+      answerCodes.flatMap((code) => questions[questionCode]?.answers[code] ?? []),
+    )
+    .map((answer) => i18n._(answer))
+    .join('; ')
+  const others = answers.filter((one) => !isMine(one))
   return (
     <>
       {mine && (
@@ -142,17 +149,13 @@ function YouSaid({ stage }: { stage: AlertStage }) {
           {own ? i18n._(youAnswered(mine)) : <SaidByYou words={mine} />}
         </p>
       )}
-      {others.map((by) => {
-        const who = by || own || ''
-        const words = wordsOf(answers.filter((one) => !isMine(one) && (one.byName ?? '') === by))
-        return (
-          words && (
-            <p key={by} className={styles.said}>
-              {i18n._(theyAnswered(who, words))}
-            </p>
-          )
-        )
-      })}
+      {others.length > 0 && (
+        <FaultBoundary resetKey={String(online)} fallback={() => null}>
+          <Suspense>
+            <OthersSaid answers={others} member={own ?? ''} />
+          </Suspense>
+        </FaultBoundary>
+      )}
     </>
   )
 }

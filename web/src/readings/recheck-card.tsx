@@ -12,7 +12,7 @@ import { Entry } from './emergency-actions'
 import styles from './recheck-card.module.css'
 import { Their, useTheirName } from './their'
 import { IfTheyPassOut } from './their-links'
-import { lastReading, their } from './their-words'
+import { lastReading, their, treatUntil } from './their-words'
 import { TreatLow } from './treat-low'
 import { Wait } from './wait'
 
@@ -47,9 +47,11 @@ export function RecheckCard({ recheck }: { recheck: AlertRecheck }) {
           since={since}
           minutes={holdsForMinutes}
           label={
-            low
-              ? t`Treat it now, and check again at ${next}`
-              : t`Check again at ${next} to be sure it stays up`
+            low && name
+              ? i18n._(treatUntil(name, next))
+              : low
+                ? t`Treat it now, and check again at ${next}`
+                : t`Check again at ${next} to be sure it stays up`
           }
         >
           <p className={styles.now}>
@@ -120,13 +122,13 @@ function LowWords({ at }: { at: number }) {
 function TheirLowWords({ name, isFresh }: { name: string; isFresh: boolean }) {
   return (
     <>
-      <p>
-        {isFresh ? (
-          <Their say={their.lowNow} name={name} />
-        ) : (
+      {isFresh ? (
+        <TreatLow />
+      ) : (
+        <p>
           <Their say={their.lowBefore} name={name} />
-        )}
-      </p>
+        </p>
+      )}
       <p>
         <IfTheyPassOut name={name} />
       </p>

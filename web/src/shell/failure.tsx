@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Suspense } from 'react'
+import { useActedFor } from '../data/acted-for'
 import { useBoot, useBrand } from '../data/boot-context'
 import { type Branding, dial, supportOf } from '../data/branding'
 import { useDanger } from '../data/danger'
@@ -109,11 +110,12 @@ export function RootFailure({ error }: FailureProps) {
   const brand = useBrand()
   const { form } = useBoot()
   const danger = useDanger()
+  const name = useActedFor()
   const reference = error instanceof Problem ? error.requestId : undefined
   const fault = form === 'standalone' ? 'condition-management' : 'one-app'
   return (
     <main className={styles.alone}>
-      {danger.kind === 'open' && <PlainEmergency action={danger.action} />}
+      {danger.kind === 'open' && <PlainEmergency action={danger.action} name={name} />}
       <Unavailable brand={brand} requestId={reference} fault={fault} />
     </main>
   )

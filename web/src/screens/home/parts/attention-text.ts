@@ -3,12 +3,17 @@ import { useBrand } from '../../../data/boot-context'
 import { supportOf } from '../../../data/branding'
 import { programName } from '../../../data/program-names'
 import type { Attention } from '../../../data/startup'
+import { useTheirName } from '../../../readings/their'
+import type { Say } from '../../../readings/their-titles'
+import { their } from '../../../readings/their-words'
 
 export type AttentionText = { title?: string; detail?: string }
 
 /** The words of each kind of thing that waits; a kind this version does not know stays out. */
 export function useAttentionText(): (item: Attention) => AttentionText {
   const { t, i18n } = useLingui()
+  const person = useTheirName()
+  const say = (words: Say) => (person ? i18n._(words(person)) : '')
   const { phone } = supportOf(useBrand()) ?? {}
   return ({ kind, program = '', values = {} }) => {
     const name = programName(program)
@@ -23,24 +28,30 @@ export function useAttentionText(): (item: Attention) => AttentionText {
         }
         if (values.action) {
           return {
-            title: t`One of your readings needs action now`,
+            title: say(their.needsAction) || t`One of your readings needs action now`,
             detail: t`You’ll find what to do at the top of this page.`,
           }
         }
         return {
-          title: t`How do you feel now?`,
-          detail: t`We have a question about your last reading. If you feel sick, call your care team. In an emergency, call 911.`,
+          title: say(their.howNow) || t`How do you feel now?`,
+          detail:
+            say(their.questionAbout) ||
+            t`We have a question about your last reading. If you feel sick, call your care team. In an emergency, call 911.`,
         }
       case 'checkAgain':
         if (values.fine) {
           return {
             title: checkAgain(values.reading),
-            detail: t`Your last reading was good. A second one shows whether it stays up.`,
+            detail:
+              say(their.lastWasGood) ||
+              t`Your last reading was good. A second one shows whether it stays up.`,
           }
         }
         return {
           title: checkAgain(values.reading),
-          detail: t`Your last reading was out of range. A new one shows whether it’s better.`,
+          detail:
+            say(their.lastWasOut) ||
+            t`Your last reading was out of range. A new one shows whether it’s better.`,
         }
       case 'reviewSignIn':
         return {
@@ -135,9 +146,10 @@ export function useAttentionText(): (item: Attention) => AttentionText {
   }
 
   function checkAgain(reading: string | undefined): string {
-    if (reading === 'bloodPressure') return t`Check your blood pressure again`
-    if (reading === 'weight') return t`Step on your scale again`
-    return t`Check your blood sugar again`
+    if (reading === 'bloodPressure')
+      return say(their.pressureAgain) || t`Check your blood pressure again`
+    if (reading === 'weight') return say(their.weightAgain) || t`Step on your scale again`
+    return say(their.sugarAgain) || t`Check your blood sugar again`
   }
 
   /** The same words as above the conversation with them. */
