@@ -58,7 +58,7 @@ export function partOfFile(file: string): Part {
     return 'account'
   // Words for people who act for somebody, who have the texts of the account from the start.
   if (
-    /^src\/readings\/(check-in-words-for|others-said|their-words|their-titles|their-links)\.tsx?$/.test(
+    /^src\/readings\/(check-in-words-for|ended-by|others-said|their-words|their-titles|their-links)\.tsx?$/.test(
       file,
     )
   )

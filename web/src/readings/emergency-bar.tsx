@@ -4,8 +4,6 @@ import { ExternalLink, Phone, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { stagesQuery } from '../data/alert-stages'
 import type { AlertDoctor, AlertStage } from '../data/alerts'
-import { useBrand } from '../data/boot-context'
-import { supportOf } from '../data/branding'
 import { emergencyLine } from '../domain/crisis-lines'
 import { type Danger, isAction } from '../domain/danger'
 import { phoneText, telLink } from '../domain/phone'
@@ -13,6 +11,7 @@ import { href } from '../routes/href'
 import { Link } from '../routes/router'
 import styles from './emergency-bar.module.css'
 import { PanelTitle } from './emergency-title'
+import { useSupportLine } from './their'
 
 type EmergencyBarProps = {
   danger: Extract<Danger, { kind: 'open' }>
@@ -34,10 +33,21 @@ type EmergencyLineProps = {
   close?: () => void
   /** The page stands in another site's frame, and the portal opens in a tab of its own. */
   inFrame?: boolean
+  /** Who it is about, before its words. */
+  before?: ReactNode
+  /** What else can be done, in place of the way to Home. */
+  way?: ReactNode
 }
 
 /** The words and the calls of the bar. */
-export function EmergencyLine({ stage, doctor, close, inFrame = false }: EmergencyLineProps) {
+export function EmergencyLine({
+  stage,
+  doctor,
+  close,
+  inFrame = false,
+  before,
+  way,
+}: EmergencyLineProps) {
   const id = useId()
   const { t } = useLingui()
   const newTab = inFrame ? { target: '_blank', rel: 'noreferrer' } : {}
@@ -52,6 +62,7 @@ export function EmergencyLine({ stage, doctor, close, inFrame = false }: Emergen
       <p id={id} className={styles.title} role={close ? undefined : 'alert'}>
         <TriangleAlert className={styles.icon} aria-hidden="true" />
         <span>
+          {before}
           <PanelTitle stage={stage} />
         </span>
       </p>
@@ -60,10 +71,12 @@ export function EmergencyLine({ stage, doctor, close, inFrame = false }: Emergen
         <Call number={emergencyLine} quiet={stage.action === 'team'}>
           <Trans>Call {emergencyLine}</Trans>
         </Call>
-        <Link className={styles.see} to={href('home')} onClick={close} {...newTab}>
-          <Trans>See what to do</Trans>
-          {inFrame && <ExternalLink className={styles.icon} aria-label={t`opens in a new tab`} />}
-        </Link>
+        {way ?? (
+          <Link className={styles.see} to={href('home')} onClick={close} {...newTab}>
+            <Trans>See what to do</Trans>
+            {inFrame && <ExternalLink className={styles.icon} aria-label={t`opens in a new tab`} />}
+          </Link>
+        )}
       </div>
     </section>
   )
@@ -71,7 +84,7 @@ export function EmergencyLine({ stage, doctor, close, inFrame = false }: Emergen
 
 /** Their own doctor where we know one, else Member Support. */
 function CallTeam({ doctor }: { doctor?: AlertDoctor }) {
-  const support = supportOf(useBrand())
+  const support = useSupportLine()
   if (doctor?.phone) {
     const { name } = doctor
     const number = <span className="unbroken">{phoneText(doctor.phone)}</span>
@@ -84,9 +97,9 @@ function CallTeam({ doctor }: { doctor?: AlertDoctor }) {
     )
   }
   if (!support) return null
-  const phone = <span className="unbroken">{support.phone}</span>
+  const phone = <span className="unbroken">{support.text}</span>
   return (
-    <Call number={support.phone}>
+    <Call number={support.number}>
       <Trans>Call Member Support at {phone}</Trans>
     </Call>
   )

@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { type AlertStage, answerStage, useAlertsChanged } from '../data/alerts'
+import { type AlertStage, answerStage, stageChanged, useAlertsChanged } from '../data/alerts'
 import { useOnline } from '../data/online'
+import { asProblem } from '../data/problem'
 import { useReadOnly } from '../data/read-only'
 import { Banner } from '../ui/banner'
 import { Button } from '../ui/button'
@@ -27,10 +28,16 @@ export function EmergencyEnd({ stage, onEnded }: EmergencyEndProps) {
         alertId: stage.alertId ?? '',
         questionCode: 'end',
         answerCodes: [called ? 'called' : 'gotHelp'],
+        seenAction: stage.action ?? '',
+        seenAnsweredAt: stage.answeredAt ?? 0,
       }),
     onSuccess: () => {
       onEnded()
       return changed()
+    },
+    // What is newer comes into view; nobody has to load the page again for it.
+    onError: (error) => {
+      if (asProblem(error).messageKey === stageChanged) void changed()
     },
   })
   const confirm = useRef<HTMLButtonElement>(null)
@@ -69,7 +76,14 @@ export function EmergencyEnd({ stage, onEnded }: EmergencyEndProps) {
           <Trans>Are you safe now, or is help with you? If so, we’ll take this message down.</Trans>
         )}
       </p>
-      {ending.isError && (
+      {ending.isError && asProblem(ending.error).messageKey === stageChanged && (
+        <Banner tone="danger" live title={<Trans>Something has changed</Trans>}>
+          <Trans>
+            We kept this message because there is newer information. Please read it first.
+          </Trans>
+        </Banner>
+      )}
+      {ending.isError && asProblem(ending.error).messageKey !== stageChanged && (
         <Banner tone="danger" live title={<Trans>We couldn’t save your answer</Trans>}>
           {name ? (
             <Their say={their.notSaved} name={name} />

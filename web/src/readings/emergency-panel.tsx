@@ -1,21 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { TriangleAlert } from 'lucide-react'
 import { type Ref, Suspense, useEffect, useId, useState } from 'react'
-import type { AlertDoctor, AlertStage } from '../data/alerts'
+import type { AlertDoctor, AlertStage, StageAnswer } from '../data/alerts'
 import { useOnline } from '../data/online'
 import { emergencyLine } from '../domain/crisis-lines'
 import { loadTexts } from '../i18n/activate'
 import { FaultBoundary } from '../ui/fault-boundary'
 import { lazyPart } from '../ui/lazy-part'
 import { Text } from '../ui/text'
-import { Ask, StageLate, StageReading, StageTitle } from './check-in'
+import { AnsweredFirst, Ask, StageLate, StageReading, StageTitle } from './check-in'
 import styles from './emergency.module.css'
 import { EmergencyActions } from './emergency-actions'
 import { EmergencyEnd } from './emergency-end'
 import { PanelTitle } from './emergency-title'
-import type { StageAnswer } from './others-said'
-import { Their, useTheirName } from './their'
-import { NoOneWatches } from './their-links'
+import { Their, useElsewhere, useTheirName } from './their'
+import { CallForTheirSigns, NoOneWatches } from './their-links'
 import { their, youAnswered } from './their-words'
 import { useCheckInWords } from './use-check-in-words'
 
@@ -44,6 +43,7 @@ export function EmergencyPanel(props: EmergencyPanelProps) {
       </h2>
       <Announced stage={stage} />
       <YouSaid stage={stage} />
+      <AnsweredFirst stage={stage} />
       <EmergencyActions stage={stage} doctors={doctors} />
       {!online && (
         <p className={styles.offline}>
@@ -164,17 +164,22 @@ function SaidByYou({ words }: { words: string }) {
   return <Trans>You said: {words}. Your care team can see this.</Trans>
 }
 
+type MeanwhileStage = Pick<AlertStage, 'action' | 'kind' | 'adviceKey' | 'questionCode'>
+
 /** What to know and do until help comes or the next check is due. */
-function Meanwhile({ stage }: { stage: AlertStage }) {
+export function Meanwhile({ stage }: { stage: MeanwhileStage }) {
   const { i18n } = useLingui()
   const { advice } = useCheckInWords()
   const name = useTheirName()
+  const elsewhere = useElsewhere()
   const words = advice[stage.adviceKey ?? '']
   if (words) return <p className={styles.words}>{i18n._(words.text)}</p>
   if (stage.questionCode === 'pressure.symptoms') {
     return (
       <p className={styles.words}>
-        {name ? (
+        {name && elsewhere ? (
+          <CallForTheirSigns name={name} />
+        ) : name ? (
           <Their say={their.hasSigns} name={name} />
         ) : (
           <Trans>Call right away if you have any of these signs.</Trans>

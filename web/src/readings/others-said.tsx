@@ -1,11 +1,8 @@
-import { useLingui } from '@lingui/react/macro'
-import type { AlertStage } from '../data/alerts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { StageAnswer } from '../data/alerts'
 import { questions } from './check-in-words'
 import { neutralAnswers } from './check-in-words-for'
 import styles from './emergency.module.css'
-import { theyAnswered } from './their-words'
-
-export type StageAnswer = NonNullable<AlertStage['answers']>[number]
 
 type OthersSaidProps = {
   answers: readonly StageAnswer[]
@@ -13,13 +10,11 @@ type OthersSaidProps = {
   member: string
 }
 
-/** What others answered, by whom, in words that are nobody's first person. It comes with its texts. */
-export function OthersSaid({ answers, member }: OthersSaidProps) {
+/** What somebody answered, in words that are nobody's first person. */
+function useNeutralWords() {
   const { i18n } = useLingui()
-  const people = [...new Set(answers.map(({ byName = '' }) => byName))]
-  return people.map((by) => {
-    const words = answers
-      .filter(({ byName = '' }) => byName === by)
+  return (answers: readonly StageAnswer[]) =>
+    answers
       .flatMap(({ questionCode = '', answerCodes = [] }) =>
         answerCodes.flatMap(
           (code) =>
@@ -28,12 +23,51 @@ export function OthersSaid({ answers, member }: OthersSaidProps) {
       )
       .map((answer) => i18n._(answer))
       .join('; ')
+}
+
+/** What others answered, by whom. It comes with its texts. */
+export function OthersSaid({ answers, member }: OthersSaidProps) {
+  const wordsOf = useNeutralWords()
+  const people = [...new Set(answers.map(({ byName = '' }) => byName))]
+  return people.map((by) => {
+    const words = wordsOf(answers.filter(({ byName = '' }) => byName === by))
     return (
       words && (
         <p key={by} className={styles.said}>
-          {i18n._(theyAnswered(by || member, words))}
+          <TheyAnswered who={by || member} words={words} />
         </p>
       )
     )
   })
+}
+
+function TheyAnswered({ who, words }: { who: string; words: string }) {
+  return (
+    <Trans>
+      {who} answered: {words}. The care team can see this.
+    </Trans>
+  )
+}
+
+type AnswerBeforeProps = { answer: StageAnswer; member: string }
+
+/** Somebody answered first, and theirs is the answer that counts; the other one is kept too. */
+export function AnswerBefore({ answer, member }: AnswerBeforeProps) {
+  const wordsOf = useNeutralWords()
+  const who = answer.byName || member
+  const words = wordsOf([answer])
+  return (
+    <p className={styles.said} role="status">
+      {who ? (
+        <Trans>
+          {who} answered first: {words}. That answer counts. The care team can see yours too.
+        </Trans>
+      ) : (
+        <Trans>
+          There was an answer before yours: {words}. That answer counts. The care team can see yours
+          too.
+        </Trans>
+      )}
+    </p>
+  )
 }

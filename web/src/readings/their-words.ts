@@ -72,6 +72,7 @@ export const their = say({
 /** The same with a reading, a time or an answer in it. */
 export const lastReading = (name: string, reading: string) =>
   msg`${name}’s last reading was ${reading}. Please check again.`
+export const lowAgain = (name: string, reading: string) => msg`${name} is low again: ${reading}`
 export const lastVeryHigh = (name: string, amount: string) =>
   msg`${name}’s last reading, ${amount}, is very high. This is what to do now.`
 export const treatUntil = (name: string, next: string) =>
@@ -85,5 +86,3 @@ export const triedToReach = (name: string, date: string, clock: string) =>
     ? msg`The care team tried to reach ${name} ${date} at ${clock}`
     : msg`The care team tried to reach ${name} at ${clock}`
 export const youAnswered = (mine: string) => msg`You answered: ${mine}. The care team can see this.`
-export const theyAnswered = (who: string, words: string) =>
-  msg`${who} answered: ${words}. The care team can see this.`

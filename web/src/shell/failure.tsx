@@ -12,6 +12,7 @@ import { classNames } from '../ui/class-names'
 import { DrawingCloud } from '../ui/drawings/drawing-cloud'
 import { EmptyState } from '../ui/empty-state'
 import { PlainEmergency } from '../ui/plain-emergency'
+import { PlainOthers } from './emergency-slot'
 import styles from './failure.module.css'
 import { ScreenFile } from './screen-modules'
 
@@ -116,6 +117,7 @@ export function RootFailure({ error }: FailureProps) {
   return (
     <main className={styles.alone}>
       {danger.kind === 'open' && <PlainEmergency action={danger.action} name={name} />}
+      <PlainOthers />
       <Unavailable brand={brand} requestId={reference} fault={fault} />
     </main>
   )
