@@ -47,6 +47,9 @@ func (s Startup) Message() *navv1.Startup {
 	for _, c := range s.Cared {
 		m.CaredFor = append(m.CaredFor, c.message())
 	}
+	if s.Own != nil {
+		m.Own = s.Own.message()
+	}
 	m.FamilyAsks = askMessages(s.Asks)
 	for _, f := range s.Failures {
 		m.Failures = append(m.Failures, &navv1.Failure{Call: f.Call, Code: f.Code})

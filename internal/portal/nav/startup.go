@@ -33,6 +33,7 @@ type Startup struct {
 	Home       *Home
 	Staff      *Staff
 	Cared      []Cared
+	Own        *Cared // what waits for the caller while they act for somebody
 	Asks       []family.Asks
 	Failures   []Failure
 
@@ -122,8 +123,8 @@ func (s *Service) memberStartup(ctx context.Context, w who.Who) (Startup, error)
 			return err
 		}},
 	}
-	if w.Own() && !w.Framed {
-		parts = append(parts, familyPart(id, &f, now))
+	if (w.Own() || w.Acting != nil) && !w.Framed {
+		parts = append(parts, s.familyPart(w, &f, now))
 	}
 	failures, err := s.gather(ctx, db.Member(id), parts)
 	if err != nil {
@@ -169,7 +170,8 @@ func (s *Service) memberPart(id string, f *facts) part {
 	}
 }
 
-// forget drops what a failed part left half read.
+// forget drops what a failed part left half read. Of the family nothing: whom it had
+// found stays, with what is unknown.
 func (f *facts) forget(failures []Failure) {
 	for _, failure := range failures {
 		switch failure.Call {
@@ -186,8 +188,6 @@ func (f *facts) forget(failures []Failure) {
 			f.Devices, f.known.devices = nil, false
 		case "messages":
 			f.unread = nil
-		case "family":
-			f.Cared, f.Asks = nil, nil
 		}
 	}
 }
@@ -195,9 +195,10 @@ func (f *facts) forget(failures []Failure) {
 // compose works out what depends on more than one part.
 func compose(f facts, w who.Who, now time.Time) Startup {
 	active := f.active()
-	if f.brand == nil || closesFamily(*f.brand) {
+	if w.Acting == nil && f.brand != nil && closesFamily(*f.brand) {
 		f.Cared, f.Asks = nil, nil
 	}
+	f.arrange()
 	var shared *bool
 	if f.Coaching != nil {
 		shared = &f.Coaching.Shared
