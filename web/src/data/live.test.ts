@@ -118,7 +118,7 @@ test.each([
   ['reading', ['Alerts', 'Startup', 'Sugar']],
   ['alert', ['Alerts', 'Startup']],
   ['report', ['Reports']],
-  ['cares', ['Startup']],
+  ['family', ['Startup']],
   ['something newer than this page', []],
 ])('an event %s has its own numbers fetched again and nothing else', async (kind, expected) => {
   const socket = await live()

@@ -25,8 +25,6 @@ const touched: Readonly<Record<string, readonly QueryKey[]>> = {
   billing: [['billing']],
   contact: [['support']],
   family: [['family-links'], startup],
-  // Somebody else whom the reader acts for, or the reader while they act for somebody.
-  cares: [startup],
   program: [['enrollment'], ['partners'], ['chat', 'channels'], startup],
 }
 
