@@ -47,9 +47,9 @@ const toThePatient: Partial<Record<Locale, RegExp>> = {
   'en-US':
     /\b(your (last|blood|low|weight|care team|doctor|readings|body|belly|breath|next|scale)|you (feel|vomit|throw|can’t|have a|have trouble)|if you’re|do you have any|how (you are|do you feel)|I (got|checked|fainted|cough|cannot))\b/i,
   'es-US':
-    /\b(sus? (última|azúcar|presión|peso|equipo|médico|lecturas?|cuerpo|vientre|aliento|próxima|báscula)|se siente|siente (que|temblores|confusión)|le (duele|cuesta)|me medí|coma o beba|tome 15|siéntese)(?!\p{L})/iu,
+    /\b(sus? (última|azúcar|presión|peso|equipo|médico|lecturas?|cuerpo|vientre|aliento|próxima|báscula)|se siente (mal|peor|muy)|siente (que|temblores|confusión)|le (duele|cuesta)|me (medí|cuesta|siento|duele)|tengo|estoy|coma o beba|tome 15|siéntese)(?!\p{L})/iu,
   'fr-CA':
-    /\b(vo(tre|s) (dernière|deux|glycémie|hypoglycémie|tension|poids|équipe|médecin|lectures?|corps|ventre|haleine|prochain)|vous (vous sentez|sentez|vomissez|tremblez|avez (mal|un|du)|ne pouvez pas avaler)|mangez|buvez|prenez 15|asseyez-vous|j’ai)(?!\p{L})/iu,
+    /\b(vo(tre|s) (dernière|deux|glycémie|hypoglycémie|tension|poids|équipe|médecin|lectures?|corps|ventre|haleine|prochain)|vous (vous sentez|sentez|vomissez|tremblez|avez (mal|un|du)|ne pouvez pas avaler)|mangez|buvez|prenez 15|asseyez-vous|j’ai|je)(?!\p{L})/iu,
 }
 
 const when = whenOf({ at: now, offsetMinutes: -360 }, 'America/Chicago')

@@ -191,7 +191,16 @@ test('the most urgent person comes first, also before the reader’s own call to
   const attention = [
     { kind: 'checkIn', level: 'urgent', values: { action: 'team', reading: 'weight' } },
   ]
-  const stages = [{ alertId: 'a', action: 'team', kind: 'weight', direction: 'gain' }]
+  const stages = [
+    {
+      alertId: 'a',
+      action: 'team',
+      kind: 'weight',
+      direction: 'gain',
+      readingAt: now,
+      local: mateo.alert.local,
+    },
+  ]
   vi.stubGlobal('fetch', async ({ url }: Request) =>
     json(200, url.includes('ListAlertStages') ? { stages } : { latest: [] }),
   )
