@@ -13,9 +13,10 @@ import styles from './emergency.module.css'
 import { EmergencyActions } from './emergency-actions'
 import { EmergencyEnd } from './emergency-end'
 import { PanelTitle } from './emergency-title'
-import { Their, useElsewhere, useTheirName } from './their'
-import { CallForTheirSigns, NoOneWatches } from './their-links'
-import { their, youAnswered } from './their-words'
+import { Meanwhile } from './meanwhile'
+import { useTheirName } from './their'
+import { NoOneWatches } from './their-links'
+import { youAnswered } from './their-words'
 import { useCheckInWords } from './use-check-in-words'
 
 type EmergencyPanelProps = {
@@ -162,55 +163,4 @@ function YouSaid({ stage }: { stage: AlertStage }) {
 
 function SaidByYou({ words }: { words: string }) {
   return <Trans>You said: {words}. Your care team can see this.</Trans>
-}
-
-type MeanwhileStage = Pick<AlertStage, 'action' | 'kind' | 'adviceKey' | 'questionCode'>
-
-/** What to know and do until help comes or the next check is due. */
-export function Meanwhile({ stage }: { stage: MeanwhileStage }) {
-  const { i18n } = useLingui()
-  const { advice } = useCheckInWords()
-  const name = useTheirName()
-  const elsewhere = useElsewhere()
-  const words = advice[stage.adviceKey ?? '']
-  if (words) return <p className={styles.words}>{i18n._(words.text)}</p>
-  if (stage.questionCode === 'pressure.symptoms') {
-    return (
-      <p className={styles.words}>
-        {name && elsewhere ? (
-          <CallForTheirSigns name={name} />
-        ) : name ? (
-          <Their say={their.hasSigns} name={name} />
-        ) : (
-          <Trans>Call right away if you have any of these signs.</Trans>
-        )}
-      </p>
-    )
-  }
-  if (stage.action === 'team' && stage.kind === 'bloodSugar') {
-    return (
-      <p className={styles.words}>
-        {name ? (
-          <Their say={their.drinkWater} name={name} />
-        ) : (
-          <Trans>Drink water and take it easy until you reach them.</Trans>
-        )}
-      </p>
-    )
-  }
-  if (stage.questionCode === 'gain.symptoms') {
-    return (
-      <p className={styles.words}>
-        {name ? (
-          <Their say={their.holdsWater} name={name} />
-        ) : (
-          <Trans>
-            A quick gain can mean your body is holding water. Call {emergencyLine} if you have
-            trouble breathing, your chest hurts, you cough up pink foam or you faint.
-          </Trans>
-        )}
-      </p>
-    )
-  }
-  return null
 }
