@@ -37,9 +37,10 @@ async function secondsUntilAsked(startup: object, state: 'connected' | 'failed',
   return undefined
 }
 
+// A page that nobody touches is asked for anew after nine minutes in any case.
 test.each([
-  ['who acts for nobody', {}, 'failed', false, 600],
-  ['who acts for somebody, with a socket', { caredFor: [mateo] }, 'connected', false, 600],
+  ['who acts for nobody', {}, 'failed', false, 540],
+  ['who acts for somebody, with a socket', { caredFor: [mateo] }, 'connected', false, 540],
   ['who acts for somebody, without a socket', { caredFor: [mateo] }, 'failed', false, 60],
   ['the same in a video visit', { caredFor: [mateo] }, 'failed', true, 60],
   ['who acts, with their own portal waiting', { own: {} }, 'failed', false, 60],
