@@ -158,7 +158,7 @@ func TestQueueOfTheCoach(t *testing.T) {
 		if err := h.alerts.Reply(ctx, elena, "OK"); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := h.alerts.Answer(ctx, member(rosa), h.stages(t, rosa)[0].AlertID, "low.feel", []string{"shaky"}); err != nil {
+		if _, err := h.alerts.Answer(ctx, member(rosa), alert.Given{AlertID: h.stages(t, rosa)[0].AlertID, Question: "low.feel", Codes: []string{"shaky"}}); err != nil {
 			t.Fatal(err)
 		}
 		if queue, err = h.alerts.Queue(ctx, coach); err != nil || !queue[0].FamilyAcknowledged || len(queue[0].Answers) != 1 || queue[0].Answers[0].Codes[0] != "shaky" {

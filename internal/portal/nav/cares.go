@@ -151,7 +151,7 @@ func (s *Service) brandsOf(ctx context.Context, f *facts) map[string]brand.Brand
 func (f *facts) closeFamilies(brands map[string]brand.Brand) {
 	closed := func(code string) bool {
 		b, known := brands[code]
-		return known && closesFamily(b)
+		return known && !b.HasFamilies()
 	}
 	f.Cared = slices.DeleteFunc(f.Cared, func(c Cared) bool { return closed(c.BrandCode) })
 	if f.Own != nil && closed(f.Own.BrandCode) {
@@ -176,12 +176,6 @@ func (c Cared) rank() int {
 		return alert.RankUnknown
 	}
 	return c.Readings.Rank()
-}
-
-// closesFamily says whether a brand has no family pages.
-func closesFamily(b brand.Brand) bool {
-	closed := closes(b)
-	return slices.Contains(closed, AccountArea) || slices.Contains(closed, AccountArea+".family")
 }
 
 // message writes somebody as the caller's portal shows them.
