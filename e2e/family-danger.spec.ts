@@ -20,6 +20,23 @@ async function expectSound(page: Page) {
   await expectAccessible(page)
 }
 
+/** Types a blood sugar into the short entry of the page that is open. */
+async function measure(page: Page, value: string) {
+  await page.getByRole('banner').getByRole('button', { name: 'Add', exact: true }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('textbox').first().fill(value)
+  await sheet.getByRole('button', { name: /^Save/ }).click()
+  await expect(sheet).toHaveCount(0)
+}
+
+/** Opens the portal of somebody from Home. */
+async function actFor(page: Page, url: string, name: string) {
+  await page.goto(`${url}/home`)
+  await page.getByRole('button', { name: `Act for ${name}` }).click()
+  await expect(page.locator('main h1')).toHaveText(`${name.split(' ')[0]}’s portal`)
+  await settled(page)
+}
+
 const danger = (page: Page) =>
   page.getByRole('heading', { name: 'Treat Mateo’s low blood sugar now' })
 const open = (page: Page) => page.getByRole('button', { name: 'Open Mateo’s portal' })
@@ -89,6 +106,79 @@ test.describe('an emergency of somebody one acts for', () => {
     await expect(row).toContainText('Answered by Rosa Delgado (Guardian)')
     await expect(row.getByRole('link', { name: /^Call Rosa Delgado/ })).toBeVisible()
     await desk.close()
+  })
+
+  test('D35 who acts for one child learns that the other is low, and finds the way there', async ({
+    context,
+    browser,
+  }) => {
+    const page = await enter(context, server.url, 'rosa')
+    const elsewhere = await browser.newContext()
+    const other = await enter(elsewhere, server.url, 'rosa')
+    await actFor(page, server.url, 'Sofía Delgado')
+    const line = page.getByRole('region', { name: 'Treat Mateo’s low blood sugar now' })
+    await expect(line).toHaveCount(0)
+
+    await actFor(other, server.url, 'Mateo Delgado')
+    await measure(other, '45')
+    await expect(danger(other)).toBeVisible()
+
+    // The page about Sofía learns of it by itself.
+    await expect(line).toBeVisible()
+    await expect(line.getByRole('link', { name: 'Call 911' })).toBeVisible()
+    await expectSound(page)
+    await page.getByRole('banner').getByRole('button', { name: 'Add', exact: true }).click()
+    const sheet = page.getByRole('dialog')
+    await expect(sheet.getByText('Treat Mateo’s low blood sugar now')).toBeVisible()
+    await expect(sheet.getByRole('link', { name: 'Call 911' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 320, height: 700 })
+    await expectSound(page)
+
+    await line.getByRole('button', { name: 'Back to my portal' }).click()
+    await expect(page.locator('main h1')).toHaveText(/Rosa/)
+    await expect(danger(page)).toBeVisible()
+    await expect(page.getByText('Give Mateo 15 grams of fast sugar now').first()).toBeVisible()
+    await expectSound(page)
+    await elsewhere.close()
+  })
+
+  test('D35 of two people who answer, the worse answer counts, and an old page ends nothing', async ({
+    context,
+    browser,
+  }) => {
+    const sofia = await enter(context, server.url, 'sofia')
+    // Nothing tells this page of what others do.
+    await sofia.routeWebSocket(/\/live/, () => undefined)
+    await sofia.goto(`${server.url}/home`)
+    await settled(sofia)
+    await measure(sofia, '45')
+    await expect(
+      sofia.getByRole('heading', { name: 'Treat your low blood sugar now' }),
+    ).toBeVisible()
+
+    const elsewhere = await browser.newContext()
+    const rosa = await enter(elsewhere, server.url, 'rosa')
+    await actFor(rosa, server.url, 'Sofía Delgado')
+    await rosa.getByText('Fine, or better already').click()
+    await rosa.getByRole('button', { name: 'Answer' }).click()
+    await expect(rosa.getByText(/You answered: Fine, or better already/)).toBeVisible()
+
+    // Sofía's page still asks. What she says is worse, so it counts.
+    await sofia.getByText('Confused, or I cannot swallow').click()
+    await sofia.getByRole('button', { name: 'Answer' }).click()
+    await expect(sofia.getByRole('heading', { name: 'Call 911 now' })).toBeVisible()
+    await expect(rosa.getByRole('heading', { name: 'Call 911 for Sofía now' })).toBeVisible()
+    await expect(rosa.getByText(/Sofía answered: Confused, or can’t swallow/)).toBeVisible()
+    await expectSound(rosa)
+
+    await rosa.getByRole('button', { name: 'Sofía got help' }).click()
+    await rosa.getByRole('button', { name: 'Yes, Sofía got help' }).click()
+    await expect(rosa.getByText(/We saved your answer/)).toBeVisible()
+    await sofia.reload()
+    await expect(sofia.getByText(/Rosa Delgado said that you got help/)).toBeVisible()
+    await expectSound(sofia)
+    await elsewhere.close()
   })
 
   test('D35 who is in no program still has a Home with the person they care for', async ({

@@ -14,6 +14,7 @@ import (
 	"wellhouse.app/internal/people/roster"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/live"
 	"wellhouse.app/internal/platform/seal"
 	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/portal/billing"
@@ -28,7 +29,7 @@ func newRoster(a *App, accounts *auth.Service, brands *brand.Service, post *deli
 	return roster.New(roster.Deps{
 		DB: a.store, Now: a.config.Now, Key: a.keys.Derive(RosterKey), Audit: a.audit, Accounts: accounts, Brands: brands,
 		Post: RosterPost{Delivery: post, Mails: post.Can(delivery.Email)},
-		Void: EndWithAccount(a.store, a.keys, a.audit, a.config.Now),
+		Void: EndWithAccount(a.store, a.keys, a.audit, a.config.Now, func(id string) { a.live.Tell(id, live.Event{Kind: family.Event}) }),
 	})
 }
 
@@ -53,8 +54,9 @@ func (p RosterPost) Queue(ctx context.Context, q db.Q, l roster.Letter) error {
 // EndWithAccount are what else ends with an account, at the desk and at the command
 // line alike: a member's devices, apps and payment card, sign-in methods with recovery codes and
 // remembered browsers, a change of the email address and a recovery that
-// wait, and acting for others or by them.
-func EndWithAccount(store *db.DB, keys *seal.Keyring, log audit.Recorder, now func() time.Time) []func(context.Context, db.Q, auth.Account) error {
+// wait, and acting for others or by them. Wake tells who acted; nil where no page is
+// open.
+func EndWithAccount(store *db.DB, keys *seal.Keyring, log audit.Recorder, now func() time.Time, wake func(actorID string)) []func(context.Context, db.Q, auth.Account) error {
 	factors := factor.New(factor.Deps{DB: store, Now: now, Keys: keys, Audit: log})
 	apps := openid.New(openid.Deps{DB: store, Now: now, Keys: keys, Audit: log})
 	return []func(context.Context, db.Q, auth.Account) error{
@@ -75,7 +77,7 @@ func EndWithAccount(store *db.DB, keys *seal.Keyring, log audit.Recorder, now fu
 			return emailchange.StopAll(ctx, q, log, a, now().UnixMilli())
 		},
 		func(ctx context.Context, q db.Q, a auth.Account) error {
-			return family.EndAll(ctx, q, log, a, now().UnixMilli())
+			return family.EndAll(ctx, q, log, a, now().UnixMilli(), wake)
 		},
 		func(ctx context.Context, q db.Q, a auth.Account) error {
 			return recovery.CloseAll(ctx, q, log, a, now().UnixMilli())

@@ -1,6 +1,7 @@
 package alert
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"time"
@@ -75,10 +76,42 @@ type Aftercare struct {
 	FollowedUp int64        // when staff took care of an alert in the last day; 0 when they did not
 	About      reading.Kind
 	TriedAt    int64 // when staff last left a message and nobody was reached since; 0 when they did not
+	Ended      []Ended
 }
 
-// Any says whether there is anything to tell.
-func (a Aftercare) Any() bool { return a.Recheck != nil || a.FollowedUp > 0 || a.TriedAt > 0 }
+// Ended is an emergency of which somebody said lately that it is over.
+type Ended struct {
+	AlertID   string
+	Kind      reading.Kind
+	Direction Direction
+	Answer    Answer
+}
+
+// add keeps an alert that somebody ended.
+func (o *over) add(one progress) {
+	if !one.ended {
+		return
+	}
+	i := slices.IndexFunc(one.given, func(a Answer) bool { return a.Question == endQuestion })
+	o.ended = append(o.ended, Ended{AlertID: one.ID, Kind: reading.Kind(one.Kind), Direction: Direction(one.Direction), Answer: one.given[i]})
+}
+
+// lately are those of the last two hours, the newest first.
+func lately(ended []Ended, now time.Time) (out []Ended) {
+	for _, e := range ended {
+		if now.UnixMilli()-e.Answer.At <= adviceFor.Milliseconds() {
+			out = append(out, e)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b Ended) int { return cmp.Compare(b.Answer.At, a.Answer.At) })
+	return out
+}
+
+// Any says whether there is anything to tell the member.
+func (a Aftercare) Any(memberID string) bool {
+	byOther := slices.ContainsFunc(a.Ended, func(e Ended) bool { return e.Answer.By.AccountID != memberID })
+	return a.Recheck != nil || a.FollowedUp > 0 || a.TriedAt > 0 || byOther
+}
 
 // aftercare adds it to what is unresolved. A low after which the readings are fine
 // is no emergency any more, unless the member needs help or still feels it.
@@ -99,6 +132,7 @@ func aftercare(ctx context.Context, q db.Q, memberID string, list []progress, ov
 		out.Recheck = &Recheck{Moment: up.Last.Moment, Value: int64(up.Last.Mg()), Low: up.Low, Since: made(up.First)}
 	}
 	out.fromStaff(over, len(list) == 0)
+	out.Ended = lately(over.ended, now)
 	return list, out, nil
 }
 

@@ -212,7 +212,7 @@ func TestAnAnswerAfterAFineReading(t *testing.T) {
 					}
 					if s.value > 0 {
 						h.keep(t, rosa, h.hand(0, s.value))
-					} else if _, err := h.alerts.Answer(context.Background(), member(rosa), h.queue(t, coachES)[0].AlertID, question, []string{s.answer}); err != nil {
+					} else if _, err := h.alerts.Answer(context.Background(), member(rosa), alert.Given{AlertID: h.queue(t, coachES)[0].AlertID, Question: question, Codes: []string{s.answer}}); err != nil {
 						t.Fatal(err)
 					}
 					if got := h.shows(t); got != s.want+", coach 1" {

@@ -264,7 +264,7 @@ func TestACallForHelpUndoesAClosing(t *testing.T) {
 		id := h.stages(t, rosa)[0].AlertID
 		h.close(t, coachES, spoke)
 		h.Pass(time.Minute)
-		if _, err := h.alerts.Answer(context.Background(), member(rosa), id, "low.feel", []string{"severe"}); err != nil {
+		if _, err := h.alerts.Answer(context.Background(), member(rosa), alert.Given{AlertID: id, Question: "low.feel", Codes: []string{"severe"}}); err != nil {
 			t.Fatal(err)
 		}
 		if len(h.queue(t, coachES)) != 1 || len(h.closed(t, coachES)) != 0 {

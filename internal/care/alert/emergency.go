@@ -86,13 +86,15 @@ type progress struct {
 	Old        bool  // too old to say more than to check again
 	AnsweredAt int64 // of the last answer; 0 for none
 	answers    []Answer
-	calls      bool // the answers call for help
-	above600   bool // a blood sugar that is a call to the care team whatever the answer is
+	given      []Answer // to this alert itself, also while an older one's are shown
+	others     []Answer // what was answered too and does not stand
+	calls      bool     // the answers call for help
+	above600   bool     // a blood sugar that is a call to the care team whatever the answer is
 	ended      bool
 }
 
 func progressOf(ctx context.Context, q db.Q, memberID string, r alertdb.AlertByIDRow, now time.Time) (progress, error) {
-	answers, err := answersOf(ctx, q, memberID, r.ID)
+	answers, others, err := answersOf(ctx, q, memberID, r.ID)
 	if err != nil {
 		return progress{AlertByIDRow: r}, err
 	}
@@ -100,13 +102,15 @@ func progressOf(ctx context.Context, q db.Q, memberID string, r alertdb.AlertByI
 	if err != nil {
 		return progress{AlertByIDRow: r}, err
 	}
-	return progressIn(r, answers, grave, now), nil
+	out := progressIn(r, answers, grave, now)
+	out.others = others
+	return out, nil
 }
 
 // progressIn reads where a check-in stands. Grave is a severe pressure that was
 // checked again.
 func progressIn(r alertdb.AlertByIDRow, answers []Answer, grave bool, now time.Time) progress {
-	out := progress{AlertByIDRow: r, answers: answers, AnsweredAt: lastAnswer(answers)}
+	out := progress{AlertByIDRow: r, answers: answers, given: answers, AnsweredAt: lastAnswer(answers)}
 	direction := Direction(r.Direction)
 	grave = grave && !(isOld(direction, r.ReadingAt, now) && !answeredInTime(direction, answers, r.ReadingAt))
 	out.above600 = direction == High && r.Value > figure.MeterHighest
@@ -185,7 +189,7 @@ func (one progress) outranks(newer progress) bool {
 func (one *progress) keep(older progress) {
 	one.Action, one.Old = older.Action, false
 	if older.calls || older.above600 && older.AnsweredAt > 0 {
-		one.Advice, one.answers = older.Advice, older.answers
+		one.Advice, one.answers, one.others = older.Advice, older.answers, older.others
 	}
 }
 
@@ -210,26 +214,32 @@ func (s *Service) EmergencyContacts(ctx context.Context, memberID string) ([]Per
 // callable lists the people of a type who have a phone.
 func (s *Service) callable(ctx context.Context, memberID string, t ContactType) (out []Person, err error) {
 	err = s.DB.Read(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
-		rows, err := alertdb.New(q).Contacts(ctx, memberID)
-		if err != nil {
-			return err
-		}
-		for _, r := range rows {
-			if ContactType(r.ContactType) != t {
-				continue
-			}
-			c, err := s.contact(memberID, r)
-			if seal.IsDamaged(err) {
-				continue
-			}
-			if err != nil {
-				return err
-			}
-			if len(c.Phones) > 0 {
-				out = append(out, c.Person)
-			}
-		}
-		return nil
+		out, err = s.callableIn(ctx, q, memberID, t)
+		return err
 	})
 	return out, err
+}
+
+// callableIn lists them in the caller's transaction.
+func (s *Service) callableIn(ctx context.Context, q db.Q, memberID string, t ContactType) (out []Person, err error) {
+	rows, err := alertdb.New(q).Contacts(ctx, memberID)
+	if err != nil {
+		return nil, err
+	}
+	for _, r := range rows {
+		if ContactType(r.ContactType) != t {
+			continue
+		}
+		c, err := s.contact(memberID, r)
+		if seal.IsDamaged(err) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		if len(c.Phones) > 0 {
+			out = append(out, c.Person)
+		}
+	}
+	return out, nil
 }

@@ -13,11 +13,17 @@ import (
 // answerTo answers an alert that the member's screen still shows.
 func (h *house) answerTo(t *testing.T, memberID, alertID, question string, codes ...string) alert.Stage {
 	t.Helper()
-	stage, err := h.alerts.Answer(context.Background(), member(memberID), alertID, question, codes)
+	said := alert.Given{AlertID: alertID, Question: question, Codes: codes, Seen: alert.Seen{Action: alert.CallNow}}
+	for _, one := range h.stages(t, memberID) {
+		if one.AlertID == alertID && one.Action != alert.NoAction {
+			said.Seen = alert.Seen{Action: one.Action, AnsweredAt: one.AnsweredAt}
+		}
+	}
+	taken, err := h.alerts.Answer(context.Background(), member(memberID), said)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return stage
+	return taken.Stage
 }
 
 func (h *house) stateOf(t *testing.T, alertID string) string {
@@ -132,7 +138,7 @@ func TestACallForHelpAfterTheEnd(t *testing.T) {
 		h.measure(t, 0, 44)
 		second := h.stages(t, rosa)[0].AlertID
 		h.Pass(time.Second)
-		h.answerTo(t, rosa, second, "end", "called")
+		h.answerTo(t, rosa, second, "end", "gotHelp")
 		for _, id := range []string{first, second} {
 			h.Pass(time.Second)
 			h.answerTo(t, rosa, id, "low.feel", "severe")

@@ -166,7 +166,7 @@ func TestAnAnswerIsForWhatWasThere(t *testing.T) {
 		h.pressure(t, rosa, 10, 192, 126)
 		first := h.stages(t, rosa)[0]
 		for _, said := range [][2]string{{"pressure.symptoms", "none"}, {"pressure.again", "lower"}} {
-			if _, err := h.alerts.Answer(ctx, member(rosa), first.AlertID, said[0], []string{said[1]}); err != nil {
+			if _, err := h.alerts.Answer(ctx, member(rosa), alert.Given{AlertID: first.AlertID, Question: said[0], Codes: []string{said[1]}}); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -24,6 +24,6 @@ func (s *Service) Module() module.Module {
 		Work:     s.Jobs(),
 		Prune:    s.Prune,
 		Messages: Messages,
-		Events:   []live.Kind{{Name: Event, Viewed: true, Family: acting.Readings}},
+		Events:   []live.Kind{{Name: Event, Viewed: true, Family: acting.Readings, Cares: true}},
 	}
 }

@@ -161,22 +161,36 @@ FROM found ORDER BY found.reading_at, found.id, found.part;
 SELECT id, kind, direction, reading_id, reading_at, offset_minutes, value, second, clear_at, asks, state, created_at, done_at, coach_at, coach_seen_at, received_at, followed, steady
 FROM alerts WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id);
 
--- name: AnswersOf :many
-SELECT s.alert_id, s.question, s.answers, s.answered_at, s.answered_by,
-  CAST(COALESCE(p.given_name, '') AS TEXT) AS given_name, CAST(COALESCE(p.family_name, '') AS TEXT) AS family_name,
-  CAST(COALESCE((SELECT l.relationship FROM family_links l WHERE l.member_id = s.member_id AND l.actor_id = s.answered_by
-    ORDER BY l.since DESC LIMIT 1), '') AS TEXT) AS relationship
-FROM alert_answers s LEFT JOIN accounts p ON p.id = s.answered_by
-WHERE s.member_id = sqlc.arg(member_id) AND s.alert_id = sqlc.arg(alert_id) ORDER BY s.answered_at, s.question;
+-- What was answered, and what was answered too and does not stand.
 
--- An emergency that began again can end again.
+-- name: AnswersOf :many
+WITH said AS (
+  SELECT s.member_id, s.question, s.answers, s.answered_at, s.answered_by, 1 AS stands
+  FROM alert_answers s WHERE s.member_id = sqlc.arg(member_id) AND s.alert_id = sqlc.arg(alert_id)
+  UNION ALL
+  SELECT o.member_id, o.question, o.answers, o.answered_at, o.answered_by, 0 AS stands
+  FROM alert_other_answers o WHERE o.member_id = sqlc.arg(member_id) AND o.alert_id = sqlc.arg(alert_id)
+)
+SELECT said.question, said.answers, said.answered_at, said.answered_by, CAST(said.stands AS BIGINT) AS stands,
+  CAST(COALESCE(p.given_name, '') AS TEXT) AS given_name, CAST(COALESCE(p.family_name, '') AS TEXT) AS family_name,
+  CAST(COALESCE((SELECT l.relationship FROM family_links l WHERE l.member_id = said.member_id AND l.actor_id = said.answered_by
+    ORDER BY l.since DESC LIMIT 1), '') AS TEXT) AS relationship
+FROM said LEFT JOIN accounts p ON p.id = said.answered_by
+ORDER BY said.answered_at, said.question, said.answered_by, said.answers;
+
+-- An emergency that began again can end again, and a worse answer takes the place of a milder one.
 
 -- name: PutAnswer :execrows
 INSERT INTO alert_answers (member_id, alert_id, question, answers, answered_at, answered_by)
 VALUES (sqlc.arg(member_id), sqlc.arg(alert_id), sqlc.arg(question), sqlc.arg(answers), sqlc.arg(answered_at), sqlc.arg(answered_by))
 ON CONFLICT (member_id, alert_id, question) DO UPDATE SET answers = excluded.answers, answered_at = excluded.answered_at,
   answered_by = excluded.answered_by
-WHERE alert_answers.question = 'end';
+WHERE alert_answers.question = 'end' OR CAST(sqlc.arg(worse) AS BOOLEAN);
+
+-- name: PutOtherAnswer :exec
+INSERT INTO alert_other_answers (member_id, alert_id, question, answered_by, answers, answered_at)
+VALUES (sqlc.arg(member_id), sqlc.arg(alert_id), sqlc.arg(question), sqlc.arg(answered_by), sqlc.arg(answers), sqlc.arg(answered_at))
+ON CONFLICT (member_id, alert_id, question, answered_by, answers) DO NOTHING;
 
 -- name: MarkHelp :exec
 UPDATE alert_answers SET help = TRUE, reopened = sqlc.arg(reopened)

@@ -24,11 +24,11 @@ func (r RPC) ListAlertStages(ctx context.Context, in *alertv1.ListAlertStagesReq
 		return nil, err
 	}
 	out := &alertv1.ListAlertStagesResponse{}
-	after.fill(out)
+	after.fill(out, w.AccountID)
 	for _, s := range stages {
 		out.Stages = append(out.Stages, s.message(w.AccountID))
 	}
-	if len(stages) == 0 || stages[0].Action == NoAction {
+	if len(out.Ended) == 0 && (len(stages) == 0 || stages[0].Action == NoAction) {
 		return out, nil
 	}
 	doctors, err := r.Service.Doctors(ctx, memberID)
@@ -60,16 +60,43 @@ func (r RPC) UpdateAlertStage(ctx context.Context, in *alertv1.UpdateAlertStageR
 	if err := named("alertId", in.GetAlertId()); err != nil {
 		return nil, err
 	}
-	stage, err := r.Service.Answer(ctx, who.From(ctx), in.GetAlertId(), in.GetQuestionCode(), in.GetAnswerCodes())
+	seen := in.GetSeenAnsweredAt()
+	if !(seen >= 0 && seen < 1<<53) { // also not a number
+		return nil, apperr.InvalidField("seenAnsweredAt", "errors.value", "Please load the alert again.")
+	}
+	reader := who.From(ctx).AccountID
+	taken, err := r.Service.Answer(ctx, who.From(ctx), Given{
+		AlertID: in.GetAlertId(), Question: in.GetQuestionCode(), Codes: in.GetAnswerCodes(),
+		Seen: Seen{Action: Action(in.GetSeenAction()), AnsweredAt: int64(seen)},
+	})
 	if err != nil {
 		return nil, err
 	}
-	return &alertv1.UpdateAlertStageResponse{Stage: stage.message(who.From(ctx).AccountID)}, nil
+	out := &alertv1.UpdateAlertStageResponse{Stage: taken.message(reader)}
+	if taken.Already != nil {
+		out.Already = taken.Already.message(reader)
+	}
+	return out, nil
 }
 
-func (a Aftercare) fill(out *alertv1.ListAlertStagesResponse) {
-	if r := a.Recheck; r != nil {
-		out.Recheck = &alertv1.AlertRecheck{Text: a.Shown.Text, Unit: a.Shown.Unit, ReadingAt: float64(r.At), Local: r.Local(), Since: float64(r.Since), Low: r.Low}
+// RecheckMessage writes the check that has to follow; nil for none.
+func (a Aftercare) RecheckMessage() *alertv1.AlertRecheck {
+	r := a.Recheck
+	if r == nil {
+		return nil
+	}
+	return &alertv1.AlertRecheck{Text: a.Shown.Text, Unit: a.Shown.Unit, ReadingAt: float64(r.At), Local: r.Local(), Since: float64(r.Since), Low: r.Low}
+}
+
+// fill adds it to the reply to somebody, who knows what they ended themselves.
+func (a Aftercare) fill(out *alertv1.ListAlertStagesResponse, reader string) {
+	out.Recheck = a.RecheckMessage()
+	for _, e := range a.Ended {
+		if e.Answer.By.AccountID != reader {
+			out.Ended = append(out.Ended, &alertv1.AlertEnded{
+				AlertId: e.AlertID, Kind: string(e.Kind), Direction: string(e.Direction), Answer: e.Answer.message(reader),
+			})
+		}
 	}
 	if a.FollowedUp > 0 {
 		out.FollowUp = &alertv1.AlertFollowUp{At: float64(a.FollowedUp), Kind: string(a.About)}
@@ -87,19 +114,23 @@ func (s Stage) message(reader string) *alertv1.AlertStage {
 		Action: string(s.Action), AnsweredAt: float64(s.AnsweredAt), Old: s.Old,
 	}
 	if s.Action != NoAction {
-		out.Answers = answerMessages(s.Answers, reader)
+		out.Answers, out.OtherAnswers = answerMessages(s.Answers, reader), answerMessages(s.Others, reader)
 	}
 	return out
 }
 
 func answerMessages(answers []Answer, reader string) (out []*alertv1.MemberAnswer) {
 	for _, one := range answers {
-		out = append(out, &alertv1.MemberAnswer{
-			QuestionCode: one.Question, AnswerCodes: one.Codes, At: float64(one.At), ByName: one.By.Name, ByRelationship: one.By.Relationship,
-			Mine: one.By.AccountID == reader,
-		})
+		out = append(out, one.message(reader))
 	}
 	return out
+}
+
+func (a Answer) message(reader string) *alertv1.MemberAnswer {
+	return &alertv1.MemberAnswer{
+		QuestionCode: a.Question, AnswerCodes: a.Codes, At: float64(a.At), ByName: a.By.Name, ByRelationship: a.By.Relationship,
+		Mine: a.By.AccountID == reader,
+	}
 }
 
 // ListOpenAlerts lists the alerts of the members whom the staff person looks

@@ -12,10 +12,8 @@ import (
 	"wellhouse.app/internal/care/figure"
 	"wellhouse.app/internal/care/reading"
 	"wellhouse.app/internal/platform/apperr"
-	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/legible"
-	"wellhouse.app/internal/platform/who"
 )
 
 const (
@@ -40,8 +38,9 @@ type Stage struct {
 	Advice     string
 	Action     Action
 	Answers    []Answer
-	AnsweredAt int64 // of the last answer; 0 for none
-	ReceivedAt int64 // when the reading reached us; 0 when that is not known
+	Others     []Answer // what was answered too and does not stand
+	AnsweredAt int64    // of the last answer; 0 for none
+	ReceivedAt int64    // when the reading reached us; 0 when that is not known
 	Late       bool
 	Old        bool // it says to check again, because nobody knows how it is now
 }
@@ -91,11 +90,12 @@ func listed(ctx context.Context, q db.Q, memberID string, kind reading.Kind, now
 }
 
 // over is what aftercare looks at: the newest low of the last hours, and of the
-// last day what staff closed last after more than a message, and what they last
-// left a message about.
+// last day what staff closed last after more than a message, what they last left a
+// message about, and what somebody said is over.
 type over struct {
 	low, closed, tried *alertdb.AlertByIDRow
 	triedAt            int64
+	ended              []Ended
 }
 
 // unresolved are the open alerts of a member, one of each kind and direction, the
@@ -130,6 +130,7 @@ func unresolved(ctx context.Context, q db.Q, memberID string, kind reading.Kind,
 		if err != nil {
 			return nil, over, err
 		}
+		over.add(one)
 		if one.stays() {
 			open = append(open, one)
 		}
@@ -163,7 +164,7 @@ func WaitingFor(ctx context.Context, q db.Q, memberID string, now time.Time) (Wa
 		return Waiting{}, err
 	}
 	list, after, err := aftercare(ctx, q, memberID, list, over, now)
-	out := Waiting{News: after.Any()}
+	out := Waiting{News: after.Any(memberID)}
 	switch {
 	case err != nil:
 		return Waiting{}, err
@@ -179,18 +180,24 @@ func WaitingFor(ctx context.Context, q db.Q, memberID string, now time.Time) (Wa
 func (one progress) stage(u figure.Units) Stage {
 	out := stageOf(one.AlertByIDRow, u)
 	out.Question, out.Advice, out.Action, out.AnsweredAt = one.Question, one.Advice, one.Action, one.AnsweredAt
-	out.Old, out.Answers = one.Old, one.answers
+	out.Old, out.Answers, out.Others = one.Old, one.answers, one.others
 	return out
 }
 
-func answersOf(ctx context.Context, q db.Q, memberID, alertID string) ([]Answer, error) {
+// answersOf reads what was answered to an alert, and what was answered too and does
+// not stand.
+func answersOf(ctx context.Context, q db.Q, memberID, alertID string) (stand, others []Answer, err error) {
 	rows, err := alertdb.New(q).AnswersOf(ctx, alertdb.AnswersOfParams{MemberID: memberID, AlertID: alertID})
-	out := make([]Answer, len(rows))
-	for i, a := range rows {
+	for _, a := range rows {
 		by := By{AccountID: cmp.Or(a.AnsweredBy, memberID), Name: legible.FullName(a.GivenName, a.FamilyName), Relationship: a.Relationship}
-		out[i] = Answer{Question: a.Question, Codes: strings.Split(a.Answers, ","), At: a.AnsweredAt, By: by}
+		one := Answer{Question: a.Question, Codes: strings.Split(a.Answers, ","), At: a.AnsweredAt, By: by}
+		if a.Stands > 0 {
+			stand = append(stand, one)
+		} else {
+			others = append(others, one)
+		}
 	}
-	return out, err
+	return stand, others, err
 }
 
 // stillSevere says whether an alert is of the check after another severe one,
@@ -207,7 +214,7 @@ func stillSevere(ctx context.Context, q db.Q, memberID string, r alertdb.AlertBy
 		if State(one.State) != Open || one.Followed || one.ReadingAt >= r.ReadingAt {
 			continue
 		}
-		answers, err := answersOf(ctx, q, memberID, one.ID)
+		answers, _, err := answersOf(ctx, q, memberID, one.ID)
 		if err != nil {
 			return false, err
 		}
@@ -249,94 +256,4 @@ func recoveredAs(d Direction, value, second int64, u figure.Units) figure.Shown 
 	}
 	out, _ := shown(d, value, second, u)
 	return out
-}
-
-// Answer takes what a member says to a question. Saying the same twice is the
-// same as once; only the question that is open can be answered, and that an
-// emergency is over, at any time.
-func (s *Service) Answer(ctx context.Context, w who.Who, alertID, question string, codes []string) (out Stage, err error) {
-	now := s.Now()
-	err = s.DB.Write(ctx, db.Member(w.MemberID), func(ctx context.Context, q db.Q) error {
-		store := alertdb.New(q)
-		if err := store.TakeTurn(ctx, w.MemberID); err != nil {
-			return err
-		}
-		f, err := reading.LoadFrame(ctx, q, w.MemberID, now)
-		if err != nil {
-			return err
-		}
-		row, err := store.AlertByID(ctx, alertdb.AlertByIDParams{MemberID: w.MemberID, ID: alertID})
-		if err != nil {
-			return err
-		}
-		asked, known := questions[question]
-		if !known || !row.Asks {
-			return apperr.Invalid(apperr.Field{Name: "questionCode", MessageKey: "errors.value", Message: "This question does not belong to the alert."})
-		}
-		if err := asked.check(codes); err != nil {
-			return err
-		}
-		before, err := shownAs(ctx, q, w.MemberID, row, now)
-		if err != nil {
-			return err
-		}
-		out = before.stage(f.Units)
-		if !before.takes(question) {
-			return nil // answered before: the stage says how it goes on
-		}
-		_, err = store.PutAnswer(ctx, alertdb.PutAnswerParams{
-			MemberID: w.MemberID, AlertID: alertID, Question: question, Answers: strings.Join(codes, ","), AnsweredAt: now.UnixMilli(),
-			AnsweredBy: answeredBy(w),
-		})
-		if err != nil {
-			return err
-		}
-		after, err := progressOf(ctx, q, w.MemberID, row, now)
-		if err != nil {
-			return err
-		}
-		out = after.stage(f.Units)
-		if after.Question.Code == "" || after.ended {
-			if err := store.SetAlertDone(ctx, alertdb.SetAlertDoneParams{MemberID: w.MemberID, ID: alertID, DoneAt: now.UnixMilli()}); err != nil {
-				return err
-			}
-			if err := s.answered(ctx, q, w.MemberID, after, question); err != nil {
-				return err
-			}
-		}
-		if err := s.tell(ctx, q, w.MemberID); err != nil {
-			return err
-		}
-		return s.Audit.Record(ctx, q, audit.Row{MemberID: w.MemberID, Action: "alert-answered", Area: row.Kind, Target: alertID})
-	})
-	return out, err
-}
-
-// answeredBy is who answers for the member; empty when the member does.
-func answeredBy(w who.Who) string {
-	if w.Acting == nil {
-		return ""
-	}
-	return w.AccountID
-}
-
-// shownAs is an alert as the member sees it: what they were told to do before
-// may stand beside a newer reading.
-func shownAs(ctx context.Context, q db.Q, memberID string, row alertdb.AlertByIDRow, now time.Time) (progress, error) {
-	list, _, err := unresolved(ctx, q, memberID, reading.Kind(row.Kind), now)
-	if err != nil {
-		return progress{}, err
-	}
-	if i := slices.IndexFunc(list, func(one progress) bool { return one.ID == row.ID }); i >= 0 {
-		return list[i], nil
-	}
-	return progressOf(ctx, q, memberID, row, now)
-}
-
-// takes says whether a question can be answered now.
-func (one progress) takes(question string) bool {
-	if question == endQuestion {
-		return one.Action != NoAction && !one.ended
-	}
-	return one.Question.Code == question
 }

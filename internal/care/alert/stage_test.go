@@ -34,20 +34,20 @@ func TestCheckInOfALow(t *testing.T) {
 			t.Fatalf("%+v", list)
 		}
 		id := list[0].AlertID
-		stage, err := h.alerts.Answer(ctx, member(rosa), id, "low.feel", []string{"shaky"})
+		stage, err := h.alerts.Answer(ctx, member(rosa), alert.Given{AlertID: id, Question: "low.feel", Codes: []string{"shaky"}})
 		if err != nil || stage.Question.Code != "low.treated" {
 			t.Fatalf("%+v %v", stage, err)
 		}
-		if stage, err = h.alerts.Answer(ctx, member(rosa), id, "low.feel", []string{"severe"}); err != nil || stage.Question.Code != "low.treated" {
-			t.Errorf("an answer was changed afterwards: %+v %v", stage, err)
+		if stage, err = h.alerts.Answer(ctx, member(rosa), alert.Given{AlertID: id, Question: "low.feel", Codes: []string{"better"}}); err != nil || stage.Question.Code != "low.treated" || stage.Already == nil || stage.Already.Codes[0] != "shaky" {
+			t.Errorf("a milder answer took the place of a worse one: %+v %v", stage, err)
 		}
-		if _, err = h.alerts.Answer(ctx, member(rosa), id, "low.treated", []string{"maybe"}); err == nil {
+		if _, err = h.alerts.Answer(ctx, member(rosa), alert.Given{AlertID: id, Question: "low.treated", Codes: []string{"maybe"}}); err == nil {
 			t.Error("an answer that there is not")
 		}
-		if _, err = h.alerts.Answer(ctx, member(james), id, "low.treated", []string{"ate"}); err == nil {
+		if _, err = h.alerts.Answer(ctx, member(james), alert.Given{AlertID: id, Question: "low.treated", Codes: []string{"ate"}}); err == nil {
 			t.Error("James answers for Rosa")
 		}
-		if stage, err = h.alerts.Answer(ctx, member(rosa), id, "low.treated", []string{"ate"}); err != nil || stage.Advice != "alert.advice.low.recheck" {
+		if stage, err = h.alerts.Answer(ctx, member(rosa), alert.Given{AlertID: id, Question: "low.treated", Codes: []string{"ate"}}); err != nil || stage.Advice != "alert.advice.low.recheck" {
 			t.Fatalf("%+v %v", stage, err)
 		}
 		if list = h.stages(t, rosa); len(list) != 1 || list[0].Advice == "" {
@@ -93,7 +93,7 @@ func TestCheckInOfASeverePressure(t *testing.T) {
 			if c.asked == "" {
 				continue
 			}
-			stage, err := h.alerts.Answer(ctx, member(luis), stage.AlertID, "pressure.symptoms", []string{"none"})
+			stage, err := h.alerts.Answer(ctx, member(luis), alert.Given{AlertID: stage.AlertID, Question: "pressure.symptoms", Codes: []string{"none"}})
 			if err != nil || stage.Question.Code+stage.Advice != c.then {
 				t.Errorf("%d: %+v %v", i, stage, err)
 			}
@@ -158,7 +158,7 @@ func TestQueueOfTheCoach(t *testing.T) {
 		if err := h.alerts.Reply(ctx, elena, "OK"); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := h.alerts.Answer(ctx, member(rosa), h.stages(t, rosa)[0].AlertID, "low.feel", []string{"shaky"}); err != nil {
+		if _, err := h.alerts.Answer(ctx, member(rosa), alert.Given{AlertID: h.stages(t, rosa)[0].AlertID, Question: "low.feel", Codes: []string{"shaky"}}); err != nil {
 			t.Fatal(err)
 		}
 		if queue, err = h.alerts.Queue(ctx, coach); err != nil || !queue[0].FamilyAcknowledged || len(queue[0].Answers) != 1 || queue[0].Answers[0].Codes[0] != "shaky" {

@@ -37,7 +37,7 @@ func TestTheStripOfAnEmergency(t *testing.T) {
 				if stage["direction"] != direction {
 					continue
 				}
-				in := map[string]any{"alertId": stage["alertId"], "questionCode": question, "answerCodes": []string{code}}
+				in := map[string]any{"alertId": stage["alertId"], "questionCode": question, "answerCodes": []string{code}, "seenAction": stage["action"], "seenAnsweredAt": stage["answeredAt"]}
 				if r := rosa.RPC(alertRPC+"UpdateAlertStage", in); r.Status != 200 {
 					t.Fatalf("%d %s", r.Status, r.Body)
 				}

@@ -8,6 +8,7 @@ import (
 
 	"wellhouse.app/internal/care/alert/alertdb"
 	"wellhouse.app/internal/people/acting"
+	"wellhouse.app/internal/people/brand"
 	"wellhouse.app/internal/people/family"
 	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/db"
@@ -124,26 +125,20 @@ func ReachedBy(ctx context.Context, q db.Q, w who.Who, memberID string, now time
 	return out, err
 }
 
-// peopleOf finds who is called about a member who cannot be called alone.
+// peopleOf finds who is called about a member who cannot be called alone: one without a
+// phone, or a minor in their brand.
 func peopleOf(ctx context.Context, q db.Q, m member.Member, now time.Time) (out []Carer, err error) {
-	if len(m.Phones) > 0 && !asChild(m, now) {
+	age := acting.Age(m.BirthDate, m.TimeZone, now)
+	if len(m.Phones) > 0 && (age < 0 || age >= brand.MaxAdultAge) {
 		return nil, nil
 	}
 	actors, err := family.Actors(ctx, q, m.ID, now)
 	for _, a := range actors {
-		who, err := member.Load(ctx, q, a.AccountID)
-		if err != nil {
-			return nil, err
+		if len(m.Phones) == 0 || a.OfMinor {
+			out = append(out, Carer{a, phoneOf(a.Phones)})
 		}
-		out = append(out, Carer{a, phoneOf(who.Phones)})
 	}
 	return out, err
-}
-
-// asChild says whether somebody is too young to be called alone: a minor everywhere.
-func asChild(m member.Member, now time.Time) bool {
-	age := acting.Age(m.BirthDate, m.TimeZone, now)
-	return age >= 0 && age < acting.Usual.Adult
 }
 
 // Sees says whether a staff person may know how a member is: they look after

@@ -160,7 +160,7 @@ func TestWhatEscalates(t *testing.T) {
 func (h *house) answer(t *testing.T, question, code string) {
 	t.Helper()
 	stage := h.stages(t, rosa)[0]
-	if _, err := h.alerts.Answer(context.Background(), member(rosa), stage.AlertID, question, []string{code}); err != nil {
+	if _, err := h.alerts.Answer(context.Background(), member(rosa), alert.Given{AlertID: stage.AlertID, Question: question, Codes: []string{code}}); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -1,6 +1,8 @@
 package brand
 
 import (
+	"slices"
+
 	"wellhouse.app/internal/people/acting"
 )
 
@@ -193,6 +195,11 @@ func Default() Brand {
 		Footer:  Footer{Default: map[string]string{"sitemap": "/sitemap"}},
 		TeenAge: acting.Usual.Teen, AdultAge: acting.Usual.Adult,
 	}
+}
+
+// HasFamilies says whether members of the brand act for each other.
+func (b Brand) HasFamilies() bool {
+	return !b.Correctional && !slices.Contains(b.SuppressedAccountRoutes, "family")
 }
 
 // Ages are from when somebody is a teen and from when an adult, for this brand.

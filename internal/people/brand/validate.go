@@ -28,8 +28,10 @@ const (
 	minTeenAge    = 10
 	maxTeenAge    = 17
 	minAdultAge   = 16
-	maxAdultAge   = 21
 )
+
+// MaxAdultAge is from when everybody is an adult, in every brand.
+const MaxAdultAge = 21
 
 // Validate reports every field that a brand may not have as it is, under the
 // names of the wire.
@@ -158,7 +160,7 @@ func (c *checks) palette(field string, p Palette) {
 // ages checks from when a child has private areas and from when a parent no longer acts
 // for them. Laws differ, but not beyond these bounds where brands have members.
 func (c *checks) ages(teen, adult int) {
-	adultFits := minAdultAge <= adult && adult <= maxAdultAge
+	adultFits := minAdultAge <= adult && adult <= MaxAdultAge
 	c.require(adultFits, "adult_age", because("brand.adultAge", "Enter a whole number from 16 to 21."))
 	if teen < minTeenAge || teen > maxTeenAge {
 		c.refuse("teen_age", because("brand.teenAge", "Enter a whole number from 10 to 17."))

@@ -17,6 +17,7 @@ import (
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/legible"
+	"wellhouse.app/internal/platform/live"
 	"wellhouse.app/internal/platform/token"
 	"wellhouse.app/internal/platform/who"
 )
@@ -51,17 +52,17 @@ func (s *Service) find(ctx context.Context, link string) (row familydb.InviteByT
 	if err == nil && (row.ClosedAt.Valid || row.ExpiresAt <= s.now() || auth.Status(row.Status) == auth.Ended) {
 		return row, errGone
 	}
-	if err == nil && acting.Kind(row.Kind) == acting.Dependent {
-		err = s.stillMinor(ctx, row.HolderID)
+	if err == nil {
+		err = s.stillOpen(ctx, row.HolderID, acting.Kind(row.Kind))
 	}
 	return row, err
 }
 
-// stillMinor closes the invitation of a teenager to a parent once the teenager is an
-// adult.
-func (s *Service) stillMinor(ctx context.Context, memberID string) error {
+// stillOpen closes the invitations of members whose brand has no families any longer,
+// and that of a teenager to a parent once the teenager is an adult.
+func (s *Service) stillOpen(ctx context.Context, memberID string, kind acting.Kind) error {
 	holder, err := s.load(ctx, memberID)
-	if err == nil && holder.stage == acting.Grown {
+	if err == nil && (!holder.families || kind == acting.Dependent && holder.stage == acting.Grown) {
 		err = errGone
 	}
 	return err
@@ -196,6 +197,9 @@ func (s *Service) link(ctx context.Context, q db.Q, row familydb.InsertLinkParam
 	}
 	if err != nil {
 		return "", err
+	}
+	if s.Live != nil { // the person's own pages show them from now on
+		db.After(ctx, func() { s.Live.Tell(row.ActorID, live.Event{Kind: Event}) })
 	}
 	return row.ID, familydb.New(q).ForgetAlone(ctx, row.MemberID)
 }

@@ -3,12 +3,14 @@ package family
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"slices"
 	"time"
 
 	"wellhouse.app/internal/people/acting"
 	"wellhouse.app/internal/people/auth"
 	"wellhouse.app/internal/people/family/familydb"
+	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/legible"
 )
@@ -19,6 +21,7 @@ type Cared struct {
 	GivenName, FamilyName string
 	Relationship          string
 	Open                  []string // areas, now
+	TimeZone, BrandCode   string
 	// Alerted says that a reading of theirs may ask for something.
 	Alerted bool
 }
@@ -35,37 +38,51 @@ type Asks struct {
 	SentAt, ExpiresAt int64
 }
 
-// CaredFor reads whom somebody acts for at a moment and which invitations wait for
-// them, in one statement.
-func CaredFor(ctx context.Context, q db.Q, accountID string, now, alertsFrom time.Time) (people []Cared, asks []Asks, err error) {
+// Around is who is around a person: whom they act for, and which invitations wait.
+type Around struct {
+	People []Cared
+	Asks   []Asks
+	Self   *Cared // the person, if asked for
+}
+
+// CaredFor reads who is around somebody at a moment, in one statement.
+func CaredFor(ctx context.Context, q db.Q, accountID string, own bool, now, alertsFrom time.Time) (out Around, err error) {
 	rows, err := familydb.New(q).CaredFor(ctx, familydb.CaredForParams{
-		PersonID: accountID, Now: now.UnixMilli(), AlertsFrom: alertsFrom.UnixMilli(),
+		PersonID: accountID, Own: own, Now: now.UnixMilli(), AlertsFrom: alertsFrom.UnixMilli(),
 	})
 	for _, r := range rows {
+		one := Cared{
+			LinkID: r.ID, MemberID: r.MemberID, GivenName: r.GivenName, FamilyName: r.FamilyName, Relationship: r.Relationship,
+			TimeZone: r.TimeZone, BrandCode: r.BrandCode, Alerted: r.Alerted,
+		}
+		if r.Part == "self" {
+			one.LinkID, one.Open = "", acting.Areas()
+			out.Self = &one
+			continue
+		}
 		rule := acting.Link{
 			Kind: acting.Kind(r.Kind), Granted: acting.Read(r.Areas), Until: r.Until, Gone: auth.Status(r.Status) == auth.Ended,
 			BirthDate: r.BirthDate, Zone: r.TimeZone, Ages: acting.Ages{Teen: int(r.TeenAge), Adult: int(r.AdultAge)},
 			ReadingsClosed: r.ReadingsClosed,
 		}
-		open := rule.Open(now)
+		one.Open = rule.Open(now)
 		switch {
-		case open == nil: // of a teenager's invitation too, once they are an adult
+		case one.Open == nil: // of a teenager's invitation too, once they are an adult
 		case r.Part == "invite":
-			asks = append(asks, Asks{ID: r.ID, From: legible.FullName(r.GivenName, r.FamilyName), SentAt: r.At, ExpiresAt: r.Until})
+			out.Asks = append(out.Asks, Asks{ID: r.ID, From: one.Name(), SentAt: r.At, ExpiresAt: r.Until})
 		default:
-			people = append(people, Cared{
-				LinkID: r.ID, MemberID: r.MemberID, GivenName: r.GivenName, FamilyName: r.FamilyName, Relationship: r.Relationship,
-				Open: open, Alerted: r.Alerted,
-			})
+			out.People = append(out.People, one)
 		}
 	}
-	return people, asks, err
+	return out, err
 }
 
 // Actor is somebody who acts for a member.
 type Actor struct {
 	AccountID, Name, Relationship string
 	Open                          []string // areas, now
+	Phones                        []member.Phone
+	OfMinor                       bool // the member is no adult in their brand
 	guards                        bool
 }
 
@@ -83,7 +100,15 @@ func Actors(ctx context.Context, q db.Q, memberID string, now time.Time) (out []
 			Ages: acting.Ages{Teen: int(r.TeenAge), Adult: int(r.AdultAge)}, ReadingsClosed: r.ReadingsClosed,
 		}
 		if open := rule.Open(now); open != nil {
+			var phones []member.Phone
+			if r.PhonesJson != "" {
+				if err := json.Unmarshal([]byte(r.PhonesJson), &phones); err != nil {
+					return nil, err
+				}
+			}
+			age := acting.Age(r.BirthDate, r.TimeZone, now)
 			out = append(out, Actor{
+				Phones: phones, OfMinor: age >= 0 && age < rule.Ages.Adult,
 				AccountID: r.ActorID, Name: legible.FullName(r.GivenName, r.FamilyName), Relationship: r.Relationship, Open: open,
 				guards: rule.Kind == acting.Dependent || rule.Kind == acting.Consenter,
 			})

@@ -180,9 +180,10 @@ func (s *Service) end(ctx context.Context, q db.Q, memberID, actorID, linkID, by
 }
 
 // EndAll ends every link of an account that ends, on both sides, in the caller's
-// transaction. Children who have nobody then are kept for Member Support. Sockets close
-// when they are compared with the store.
-func EndAll(ctx context.Context, q db.Q, log audit.Recorder, a auth.Account, now int64) error {
+// transaction. Children who have nobody then are kept for Member Support. Sockets that act
+// close when they are compared with the store; wake, if there is one, brings the own
+// pages of those who acted up to date.
+func EndAll(ctx context.Context, q db.Q, log audit.Recorder, a auth.Account, now int64, wake func(actorID string)) error {
 	store := familydb.New(q)
 	rows, err := store.OpenLinksOf(ctx, a.ID)
 	if err != nil {
@@ -194,6 +195,9 @@ func EndAll(ctx context.Context, q db.Q, log audit.Recorder, a auth.Account, now
 		}
 		if _, err := store.EndLink(ctx, familydb.EndLinkParams{MemberID: r.MemberID, ID: r.ID, Now: now, EndedBy: who.From(ctx).AccountID}); err != nil {
 			return err
+		}
+		if wake != nil {
+			db.After(ctx, func() { wake(r.ActorID) })
 		}
 		if r.MemberID != a.ID {
 			if err := noteAlone(ctx, q, r.MemberID, time.UnixMilli(now)); err != nil {

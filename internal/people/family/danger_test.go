@@ -15,11 +15,26 @@ const (
 )
 
 type cared struct {
-	GivenName, Waits string
-	Alert            *struct {
-		Action, Kind, Text, Unit, Local string
-		ReadingAt                       float64
+	GivenName, Waits, TimeZone, SupportPhone string
+	Alert                                    *struct {
+		Action, Kind, Text, Unit, Local, AdviceKey string
+		ReadingAt, AnsweredAt                      float64
 	}
+	Recheck *struct {
+		Text string
+		Low  bool
+	}
+}
+
+// ownDanger is what somebody's own emergency says while they act for another one.
+func ownDanger(t *testing.T, c *apitest.Client) string {
+	t.Helper()
+	var out struct{ Startup struct{ Own *cared } }
+	ask(t, c, startup, object{}).Decode(t, &out)
+	if out.Startup.Own == nil || out.Startup.Own.Alert == nil {
+		return ""
+	}
+	return out.Startup.Own.Alert.Action
 }
 
 // dangers are the names of those whose emergencies are on somebody's own Home.
@@ -64,10 +79,13 @@ func TestWhoCaresSeesTheEmergency(t *testing.T) {
 		if names != "Mateo" {
 			t.Fatalf("in danger: %q", names)
 		}
+		if all[0].TimeZone == "" || all[0].SupportPhone == "" {
+			t.Errorf("%+v", all[0])
+		}
 		if a := all[0].Alert; a.Action != "treat" || a.Kind != "bloodSugar" || a.Text != "45" || a.Unit != "mg/dL" || a.ReadingAt == 0 || a.Local == "" {
 			t.Errorf("%+v", a)
 		}
-		if names, all := dangers(t, rosa); names != "" || len(all) != 0 { // Mateo acts for nobody
+		if names, all := dangers(t, rosa); names != "" || len(all) != 1 || all[0].GivenName != "Sofía" { // the page is about Mateo
 			t.Errorf("while acting: %+v", all)
 		}
 		if names, all := dangers(t, s.As("ada@demo.test")); names != "James" || len(all) != 1 || all[0].Alert.Text+all[0].Alert.Unit != "" {
@@ -76,6 +94,7 @@ func TestWhoCaresSeesTheEmergency(t *testing.T) {
 		var list struct {
 			Stages []struct {
 				AlertID, QuestionCode string
+				AnsweredAt            float64
 				Answers               []struct {
 					ByName string
 					Mine   bool
@@ -88,7 +107,7 @@ func TestWhoCaresSeesTheEmergency(t *testing.T) {
 		if a := list.Stages[0].Answers; len(a) != 1 || a[0].ByName != "Rosa Delgado" || !a[0].Mine {
 			t.Errorf("answers %+v", a)
 		}
-		if _, all := dangers(t, other); all[0].Alert.Action != "call" {
+		if _, all := dangers(t, other); all[0].Alert.Action != "call" || all[0].Alert.AdviceKey != "alert.advice.low.call" || all[0].Alert.AnsweredAt == 0 {
 			t.Errorf("after the answer: %+v", all[0].Alert)
 		}
 		desk := ask(t, s.As("coach.es@demo.test"), openAlerts, object{})
@@ -100,10 +119,68 @@ func TestWhoCaresSeesTheEmergency(t *testing.T) {
 				t.Errorf("staff do not see %s: %.1500s", want, desk.Body)
 			}
 		}
-		ask(t, rosa, answer, object{"alertId": list.Stages[0].AlertID, "questionCode": "end", "answerCodes": []string{"gotHelp"}})
+		over := object{"alertId": list.Stages[0].AlertID, "questionCode": "end", "answerCodes": []string{"gotHelp"}, "seenAction": "treat"}
+		refused(t, rosa.RPC(answer, over), 409, "alert.changed")
+		over["seenAction"], over["seenAnsweredAt"] = "call", list.Stages[0].AnsweredAt
+		ask(t, rosa, answer, over)
 		if names, _ := dangers(t, other); names != "" {
 			t.Errorf("after the end: %q", names)
 		}
+	})
+}
+
+// D35: who acts for one person learns at once that another one, or they themselves, are
+// in danger: at start-up and through the socket, which says nothing else.
+func TestWhoActsLearnsOfTheOthers(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		rosa, other, own := s.SignIn("rosa@demo.test"), s.SignIn("rosa@demo.test"), s.As("rosa@demo.test")
+		act(t, rosa, "Sof")
+		socket := apitest.Connect(t, s.Listen(), map[string]string{"Cookie": sid + "=" + rosa.Cookies[sid]})
+		if names, all := dangers(t, rosa); names != "" || len(all) != 1 || all[0].GivenName != "Mateo" || ownDanger(t, rosa) != "" {
+			t.Fatalf("before: %q of %+v", names, all)
+		}
+		act(t, other, "Mateo")
+		measure(t, s, other, 45)
+		if !socket.Hears(`"alert"`, 2*time.Second) {
+			t.Error("the page for Sofía does not hear of Mateo")
+		}
+		if names, _ := dangers(t, rosa); names != "Mateo" {
+			t.Errorf("in danger while acting for Sofía: %q", names)
+		}
+		measure(t, s, own, 46)
+		if !socket.Hears(`"alert"`, 2*time.Second) {
+			t.Error("the page for Sofía does not hear of Rosa herself")
+		}
+		if got := ownDanger(t, rosa); got != "treat" {
+			t.Errorf("her own: %q", got)
+		}
+		if got := ownDanger(t, own); got != "" {
+			t.Errorf("in her own portal it stands on the page itself: %q", got)
+		}
+	})
+}
+
+// D35: the most urgent person comes first, whoever was linked first.
+func TestTheMostUrgentComesFirst(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		rosa := s.SignIn("rosa@demo.test")
+		measure(t, s, s.As("sofia@demo.test"), 45)
+		if _, all := dangers(t, rosa); len(all) != 2 || all[0].GivenName != "Sofía" {
+			t.Errorf("%+v", all)
+		}
+	})
+}
+
+// Decision 58: a brand that closes the family closes it to those whom others act for.
+func TestAClosedBrandOfThePerson(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		marcus := s.SignIn("marcus@demo.test")
+		s.Exec(`INSERT INTO family_links (member_id, id, actor_id, kind, relationship, areas, since, ended_by, version)
+			VALUES ($1, 'older', $2, 'adult', 'friend', 'readings', 1, '', 1)`, apitest.ID("kdoe@demo.test"), apitest.ID("marcus@demo.test"))
+		if _, all := dangers(t, marcus); len(all) != 0 {
+			t.Errorf("%+v", all)
+		}
+		refused(t, marcus.RPC(start, object{"linkId": "older"}), 404, "errors.notFound")
 	})
 }
 

@@ -114,6 +114,9 @@ func (s *Service) voucher(ctx context.Context, email, holderID string) (p person
 		return p, err
 	}
 	p, err = s.load(ctx, actor.ID)
+	if err == nil && !p.families {
+		err = apperr.InvalidField("email", "family.closedTo", "The plan of this person does not let them act for someone.")
+	}
 	if err == nil && p.stage != acting.Grown {
 		err = apperr.InvalidField("email", "family.minor", "This person is not an adult, and only adults can act for someone.")
 	}

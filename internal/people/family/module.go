@@ -31,7 +31,7 @@ func (s *Service) Module() module.Module {
 			jobs.Loop{Name: "family birthdays", Every: 10 * time.Minute, AtStart: true, Do: s.Birthdays},
 		},
 		Messages: Messages,
-		Events:   []live.Kind{{Name: Event}},
+		Events:   []live.Kind{{Name: Event, Cares: true}},
 		Demo:     Demo,
 		Prune:    s.Prune,
 	}

@@ -51,7 +51,7 @@ UPDATE family_links SET ended_at = CAST(sqlc.arg(now) AS BIGINT), ended_by = sql
 WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND ended_at IS NULL;
 
 -- name: OpenLinksOf :many
-SELECT member_id, id FROM family_links
+SELECT member_id, id, actor_id FROM family_links
 WHERE (member_id = sqlc.arg(person_id) OR actor_id = sqlc.arg(person_id)) AND ended_at IS NULL
 ORDER BY member_id, id LIMIT 1000;
 
@@ -144,12 +144,14 @@ LEFT JOIN family_choices f ON f.member_id = l.member_id
 WHERE l.member_id = sqlc.arg(member_id) AND l.ended_at IS NULL
 ORDER BY l.since, l.id LIMIT 10;
 
--- Whom somebody acts for and whether an alert of theirs may be open, and the invitations that wait for them.
+-- Whom somebody acts for and whether an alert of theirs may be open, the invitations that wait for them, and if asked for
+-- they themselves.
 -- name: CaredFor :many
 SELECT 'link' AS part, l.id, l.member_id, l.kind, l.relationship, l.areas, l.since AS at, CAST(COALESCE(l.until, 0) AS BIGINT) AS until,
-  a.given_name, a.family_name, a.status, m.birth_date, m.time_zone, b.teen_age, b.adult_age,
+  a.given_name, a.family_name, a.status, m.birth_date, m.time_zone, m.brand_code, b.teen_age, b.adult_age,
   COALESCE(f.readings_closed, FALSE) AS readings_closed,
-  CAST(CASE WHEN EXISTS (SELECT 1 FROM alerts x WHERE x.member_id = l.member_id AND (x.state = 'open' OR x.reading_at >= CAST(sqlc.arg(alerts_from) AS BIGINT)))
+  CAST(CASE WHEN EXISTS (SELECT 1 FROM alerts x WHERE x.member_id = l.member_id AND x.asks
+      AND (x.state = 'open' OR x.reading_at >= CAST(sqlc.arg(alerts_from) AS BIGINT)))
     THEN TRUE ELSE FALSE END AS BOOLEAN) AS alerted
 FROM family_links l
 JOIN accounts a ON a.id = l.member_id
@@ -158,8 +160,18 @@ JOIN brands b ON b.code = m.brand_code
 LEFT JOIN family_choices f ON f.member_id = l.member_id
 WHERE l.actor_id = sqlc.arg(person_id) AND l.ended_at IS NULL
 UNION ALL
+SELECT 'self' AS part, s.id, s.id AS member_id, '' AS kind, '' AS relationship, '' AS areas, 0 AS at, 0 AS until,
+  s.given_name, s.family_name, s.status, n.birth_date, n.time_zone, n.brand_code, d.teen_age, d.adult_age, FALSE AS readings_closed,
+  CAST(CASE WHEN EXISTS (SELECT 1 FROM alerts y WHERE y.member_id = s.id AND y.asks
+      AND (y.state = 'open' OR y.reading_at >= CAST(sqlc.arg(alerts_from) AS BIGINT)))
+    THEN TRUE ELSE FALSE END AS BOOLEAN) AS alerted
+FROM accounts s
+JOIN members n ON n.member_id = s.id
+JOIN brands d ON d.code = n.brand_code
+WHERE s.id = sqlc.arg(person_id) AND CAST(sqlc.arg(own) AS BOOLEAN)
+UNION ALL
 SELECT 'invite' AS part, i.id, i.holder_id AS member_id, i.kind, i.relationship, i.areas, i.sent_at AS at, i.expires_at AS until,
-  h.given_name, h.family_name, h.status, r.birth_date, r.time_zone, c.teen_age, c.adult_age, FALSE AS readings_closed, FALSE AS alerted
+  h.given_name, h.family_name, h.status, r.birth_date, r.time_zone, r.brand_code, c.teen_age, c.adult_age, FALSE AS readings_closed, FALSE AS alerted
 FROM account_emails e
 JOIN family_invites i ON i.email_folded = e.email_folded AND i.closed_at IS NULL AND i.expires_at > CAST(sqlc.arg(now) AS BIGINT)
 JOIN accounts h ON h.id = i.holder_id
@@ -171,9 +183,11 @@ ORDER BY 1 DESC, 7, 2 LIMIT 100;
 -- Who acts for somebody, and what decides what is open to them.
 -- name: ActorsOf :many
 SELECT l.id, l.actor_id, l.kind, l.relationship, l.areas, l.since, l.until, l.ended_at, a.given_name, a.family_name,
-  h.status, m.birth_date, m.time_zone, b.teen_age, b.adult_age, COALESCE(f.readings_closed, FALSE) AS readings_closed
+  h.status, m.birth_date, m.time_zone, b.teen_age, b.adult_age, COALESCE(f.readings_closed, FALSE) AS readings_closed,
+  CAST(COALESCE(c.phones_json, '') AS TEXT) AS phones_json
 FROM family_links l
 JOIN accounts a ON a.id = l.actor_id AND a.status = 'active'
+LEFT JOIN members c ON c.member_id = l.actor_id
 JOIN accounts h ON h.id = l.member_id
 JOIN members m ON m.member_id = l.member_id
 JOIN brands b ON b.code = m.brand_code

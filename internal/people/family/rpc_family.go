@@ -113,6 +113,9 @@ func (r RPC) StartActing(ctx context.Context, in *familyv1.StartActingRequest) (
 	if in.GetLinkId() == "" {
 		return nil, missing("linkId")
 	}
+	if err := r.Service.opens(ctx, who.From(ctx), in.GetLinkId()); err != nil {
+		return nil, err
+	}
 	one, err := r.Service.Sessions.StartActing(ctx, wire.From(ctx), in.GetLinkId())
 	if err != nil {
 		return nil, err

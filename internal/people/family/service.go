@@ -88,8 +88,9 @@ const (
 // person is a member as far as this package asks.
 type person struct {
 	member.Facts
-	ages  acting.Ages
-	stage acting.Stage
+	ages     acting.Ages
+	stage    acting.Stage
+	families bool // their brand has families
 }
 
 // load reads a person. The brand is asked outside of the transaction, so that its
@@ -103,7 +104,7 @@ func (s *Service) load(ctx context.Context, memberID string) (p person, err erro
 		return p, err
 	}
 	b, err := s.Brands.ByCode(ctx, p.BrandCode)
-	p.ages = b.Ages()
+	p.ages, p.families = b.Ages(), b.HasFamilies()
 	p.stage = stageOr(p.BirthDate, p.TimeZone, p.ages, s.Now())
 	return p, err
 }
@@ -111,6 +112,25 @@ func (s *Service) load(ctx context.Context, memberID string) (p person, err erro
 // errAdult is for a minor who asks for what adults alone can do.
 var errAdult = apperr.New(apperr.FailedPrecondition, "family.adultsOnly",
 	"Only adults can do this. Please ask Member Support if your date of birth is wrong.")
+
+// opens reports whether the brand of somebody whom a person acts for has families. A
+// link that is not theirs is for the session to refuse.
+func (s *Service) opens(ctx context.Context, w who.Who, linkID string) error {
+	var memberID string
+	err := s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		row, err := linkIn(ctx, q, linkID, w.AccountID)
+		memberID = row.MemberID
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	p, err := s.load(ctx, memberID)
+	if err == nil && !p.families {
+		err = apperr.NotFoundError()
+	}
+	return err
+}
 
 // adult reads the caller, who must be one.
 func (s *Service) adult(ctx context.Context, w who.Who) (person, error) {

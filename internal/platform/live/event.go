@@ -19,6 +19,9 @@ type Kind struct {
 	// Family is the area whose holders in the member's family hear of it too, as far
 	// as they act for the member. Empty means none.
 	Family string
+	// Cares events also reach the person's own pages while these act for somebody else,
+	// as a kind and nothing more.
+	Cares bool
 }
 
 // Kinds of conversations, which several domains tell of: a new message, someone
@@ -37,7 +40,7 @@ func (h *Hub) Declare(kinds ...Kind) error {
 		if _, twice := h.viewed[k.Name]; twice || k.Name == "" {
 			return fmt.Errorf("live: two modules tell of events of kind %q, or it has no name", k.Name)
 		}
-		h.viewed[k.Name], h.family[k.Name] = k.Viewed, k.Family
+		h.viewed[k.Name], h.family[k.Name], h.cares[k.Name] = k.Viewed, k.Family, k.Cares
 	}
 	return nil
 }
@@ -71,6 +74,9 @@ func (h *Hub) Tell(accountID string, e Event) {
 		h.publish(e, channel(accountID), viewChannel(accountID))
 	} else {
 		h.publish(e, channel(accountID))
+	}
+	if h.cares[e.Kind] {
+		h.publish(Event{Kind: e.Kind}, caresChannel(accountID))
 	}
 	if area := cmp.Or(e.Family, h.family[e.Kind]); area != "" {
 		// People who act for the member learn what changed and ask the server, which
@@ -108,6 +114,10 @@ func channel(accountID string) string { return "person:" + accountID }
 // familyChannel is where pages of people listen who act for a member and have an
 // area.
 func familyChannel(memberID, area string) string { return "family:" + memberID + ":" + area }
+
+// caresChannel is where a person's own pages listen while they act for somebody: to
+// what concerns them and the others whom they care for.
+func caresChannel(accountID string) string { return "cares:" + accountID }
 
 func viewChannel(memberID string) string { return "view:" + memberID }
 

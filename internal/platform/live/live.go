@@ -37,6 +37,7 @@ type Hub struct {
 	recheck  func(ctx context.Context, session string)
 	viewed   map[string]bool   // by kind of event, whether those who view a member hear of it
 	family   map[string]string // by kind of event, the area whose holders in the family hear of it
+	cares    map[string]bool   // by kind of event, whether a person hears of it who acts for somebody else
 	soon     gathering         // what all staff of a role are told
 	mu       sync.Mutex
 	sessions map[string]map[string]*centrifuge.Client // by session, by client
@@ -84,7 +85,7 @@ func New(o Options) (*Hub, error) {
 	if err != nil {
 		return nil, err
 	}
-	h := &Hub{node: node, recheck: o.Recheck, viewed: map[string]bool{}, family: map[string]string{}, sessions: map[string]map[string]*centrifuge.Client{}, over: map[string]bool{}}
+	h := &Hub{node: node, recheck: o.Recheck, viewed: map[string]bool{}, family: map[string]string{}, cares: map[string]bool{}, sessions: map[string]map[string]*centrifuge.Client{}, over: map[string]bool{}}
 	node.OnConnecting(h.connecting)
 	node.OnConnect(h.connect)
 	node.OnNotification(h.noticed)
@@ -135,7 +136,8 @@ func leave(r *http.Request) *http.Request {
 }
 
 // connecting gives a socket its channels: the events of the person the session
-// stands for and, at a desk, those of the role. A page never names a channel
+// stands for and, at a desk, those of the role. Who acts for somebody also hears that
+// they themselves or others they care for are in danger. A page never names a channel
 // itself.
 func (h *Hub) connecting(ctx context.Context, _ centrifuge.ConnectEvent) (centrifuge.ConnectReply, error) {
 	caller := who.From(ctx)
@@ -148,6 +150,7 @@ func (h *Hub) connecting(ctx context.Context, _ centrifuge.ConnectEvent) (centri
 	listens := map[string]centrifuge.SubscribeOptions{}
 	switch {
 	case caller.Acting != nil:
+		listens[caresChannel(caller.AccountID)] = centrifuge.SubscribeOptions{}
 		for _, area := range caller.Acting.Areas {
 			listens[familyChannel(caller.MemberID, area)] = centrifuge.SubscribeOptions{}
 		}

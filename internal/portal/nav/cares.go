@@ -1,10 +1,15 @@
 package nav
 
 import (
+	"cmp"
 	"context"
+	"fmt"
+	"log/slog"
 	"slices"
+	"sync"
 	"time"
 
+	alertv1 "wellhouse.app/api/rpc/alert/v1"
 	navv1 "wellhouse.app/api/rpc/nav/v1"
 	"wellhouse.app/internal/care/alert"
 	"wellhouse.app/internal/people/acting"
@@ -14,61 +19,179 @@ import (
 	"wellhouse.app/internal/platform/who"
 )
 
-// Cared is somebody whom the member acts for, with what waits there.
+// Cared is somebody whom the caller acts for, with what waits there.
 type Cared struct {
 	family.Cared
-	Readings alert.Cared // nothing while their readings are closed to the member
+	Readings alert.Cared   // nothing while their readings are closed to the caller
+	Doctor   *alert.Doctor // whom to call when it is a call to the care team
+	Support  string        // the phone of Member Support for them
+	Unknown  bool          // what waits could not be read
 }
 
-// familyPart reads whom the member acts for. It is one statement, and more only for
-// those whose readings are open to the member and may ask for something.
-func familyPart(id string, f *facts, now time.Time) part {
+// atOnce is how many people's alerts are read side by side.
+const atOnce = 4
+
+// familyPart reads whom the caller acts for. It is one statement, and more only for
+// those whose readings are open to the caller and may ask for something. Each of them
+// is read apart, so that what fails for one is known of the others.
+//
+// While the caller acts for somebody, that person is left out, for the page is about
+// them, and what waits for the caller is read in their place.
+func (s *Service) familyPart(w who.Who, f *facts, now time.Time) part {
 	return part{call: "family", system: true, read: func(ctx context.Context, q db.Q) error {
-		people, asks, err := family.CaredFor(ctx, q, id, now, alert.CaredFrom(now))
+		around, err := family.CaredFor(ctx, q, w.AccountID, w.Acting != nil, now, alert.CaredFrom(now))
 		if err != nil {
 			return err
 		}
-		f.Asks = asks
-		for _, p := range people {
-			one := Cared{Cared: p}
-			if p.Alerted && p.Opens(acting.Readings) {
-				if one.Readings, err = alert.CaredOf(ctx, q, p.MemberID, now); err != nil {
-					return err
-				}
-			}
-			f.Cared = append(f.Cared, one)
+		f.Cared, f.Own, f.Asks = nil, nil, around.Asks
+		if w.Acting != nil {
+			f.Asks = nil
 		}
+		for _, p := range around.People {
+			if w.Acting == nil || p.MemberID != w.MemberID {
+				f.Cared = append(f.Cared, caredOf(p))
+			}
+		}
+		if around.Self != nil {
+			own := caredOf(*around.Self)
+			f.Own = &own
+		}
+		return nil
+	}, after: func(ctx context.Context) error {
+		s.readCared(ctx, f, now)
+		f.closeFamilies(s.brandsOf(ctx, f))
 		return nil
 	}}
 }
 
-// othersPart reads the other people whom the person who acts for a member can turn to.
-// What waits there is told in that person's own portal.
-func othersPart(w who.Who, f *facts, now time.Time) part {
-	return part{call: "family", system: true, read: func(ctx context.Context, q db.Q) error {
-		people, _, err := family.CaredFor(ctx, q, w.AccountID, now, now)
-		for _, p := range people {
-			if p.LinkID != w.Acting.LinkID {
-				f.Others = append(f.Others, Cared{Cared: p})
+// caredOf is somebody whose alerts are still to be read, if there may be any.
+func caredOf(p family.Cared) Cared {
+	return Cared{Cared: p, Unknown: p.Alerted && p.Opens(acting.Readings)}
+}
+
+// everybody are the people of a start-up whose readings the caller is told of.
+func (f *facts) everybody() (out []*Cared) {
+	for i := range f.Cared {
+		out = append(out, &f.Cared[i])
+	}
+	if f.Own != nil {
+		out = append(out, f.Own)
+	}
+	return out
+}
+
+// readCared reads what waits there. Whoever cannot be read stays unknown.
+func (s *Service) readCared(ctx context.Context, f *facts, now time.Time) {
+	var wg sync.WaitGroup
+	turns := make(chan struct{}, atOnce)
+	for _, one := range f.everybody() {
+		if !one.Unknown {
+			continue
+		}
+		wg.Go(func() {
+			turns <- struct{}{}
+			defer func() { <-turns }()
+			if err := s.readOne(ctx, one, now); err != nil {
+				s.log.WarnContext(ctx, "alerts of somebody cared for not read", slog.Any("error", err))
+			}
+		})
+	}
+	wg.Wait()
+}
+
+func (s *Service) readOne(ctx context.Context, one *Cared, now time.Time) (err error) {
+	defer func() {
+		if caught := recover(); caught != nil {
+			err = fmt.Errorf("panic: %v", caught)
+		}
+	}()
+	var found alert.Cared
+	err = s.db.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		if s.around != nil {
+			if q, err = s.around("cared "+one.GivenName, q); err != nil {
+				return err
 			}
 		}
+		found, err = alert.CaredOf(ctx, q, one.MemberID, now)
 		return err
-	}}
+	})
+	if err != nil {
+		return err
+	}
+	one.Readings, one.Unknown = found, false
+	if found.Danger == nil || found.Danger.Action != alert.CallTeam {
+		return nil
+	}
+	return s.db.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		one.Doctor, err = alert.DoctorOf(ctx, q, s.keys, one.MemberID)
+		return err
+	})
 }
 
-// closesFamily says whether a brand has no family pages.
-func closesFamily(b brand.Brand) bool {
-	closed := closes(b)
-	return slices.Contains(closed, AccountArea) || slices.Contains(closed, AccountArea+".family")
+// brandsOf finds the brands of the people in a start-up; one that can't be had is
+// missing.
+func (s *Service) brandsOf(ctx context.Context, f *facts) map[string]brand.Brand {
+	out := map[string]brand.Brand{}
+	for _, one := range f.everybody() {
+		if _, known := out[one.BrandCode]; known {
+			continue
+		}
+		b, err := s.brands.ByCode(ctx, one.BrandCode)
+		if err != nil {
+			s.log.WarnContext(ctx, "brand of somebody cared for not read", slog.Any("error", err))
+			continue
+		}
+		out[one.BrandCode] = b
+	}
+	return out
 }
 
-// message writes somebody as the member's own portal shows them.
+// closeFamilies leaves out the people whose brand has no families, and says whom to
+// call about the others. A brand that is not known closes nothing.
+func (f *facts) closeFamilies(brands map[string]brand.Brand) {
+	closed := func(code string) bool {
+		b, known := brands[code]
+		return known && !b.HasFamilies()
+	}
+	f.Cared = slices.DeleteFunc(f.Cared, func(c Cared) bool { return closed(c.BrandCode) })
+	if f.Own != nil && closed(f.Own.BrandCode) {
+		f.Cared = nil
+	}
+	for _, one := range f.everybody() {
+		one.Support = brands[one.BrandCode].Support.Phone
+	}
+}
+
+// arrange puts the most urgent first, and leaves out the caller when nothing waits for
+// them.
+func (s *Startup) arrange() {
+	slices.SortStableFunc(s.Cared, func(a, b Cared) int { return cmp.Compare(a.rank(), b.rank()) })
+	if s.Own != nil && !s.Own.Unknown && !s.Own.Readings.Any() {
+		s.Own = nil
+	}
+}
+
+func (c Cared) rank() int {
+	if c.Unknown {
+		return alert.RankUnknown
+	}
+	return c.Readings.Rank()
+}
+
+// message writes somebody as the caller's portal shows them.
 func (c Cared) message() *navv1.CaredFor {
-	out := &navv1.CaredFor{LinkId: c.LinkID, Name: c.Name(), GivenName: c.GivenName, Relationship: c.Relationship, Waits: c.waits()}
+	out := &navv1.CaredFor{
+		LinkId: c.LinkID, Name: c.Name(), GivenName: c.GivenName, Relationship: c.Relationship, Waits: c.waits(), Unknown: c.Unknown,
+		TimeZone: c.TimeZone, SupportPhone: c.Support, Recheck: c.Readings.After.RecheckMessage(),
+	}
 	if d := c.Readings.Danger; d != nil {
 		out.Alert = &navv1.CaredForAlert{
 			Action: string(d.Action), Kind: string(d.Kind), Direction: string(d.Direction), Text: d.Shown.Text, Unit: d.Shown.Unit,
-			StatusKey: d.Status, ReadingAt: float64(d.At), Local: d.Local(), Old: d.Old,
+			StatusKey: d.Status, ReadingAt: float64(d.At), Local: d.Local(), Old: d.Old, AdviceKey: d.Advice, AnsweredAt: float64(d.AnsweredAt),
+			QuestionCode: d.Question.Code,
+		}
+		if c.Doctor != nil {
+			out.Alert.Doctor = &alertv1.AlertDoctor{Name: c.Doctor.Name, Phone: c.Doctor.Phone}
 		}
 	}
 	return out
@@ -77,7 +200,7 @@ func (c Cared) message() *navv1.CaredFor {
 // waits is what is there to do beside an emergency.
 func (c Cared) waits() string {
 	switch {
-	case c.Readings.Second:
+	case c.Readings.After.Recheck != nil:
 		return CheckAgain
 	case c.Readings.Asks:
 		return CheckIn

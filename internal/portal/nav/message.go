@@ -47,8 +47,8 @@ func (s Startup) Message() *navv1.Startup {
 	for _, c := range s.Cared {
 		m.CaredFor = append(m.CaredFor, c.message())
 	}
-	for _, c := range s.Others {
-		m.OthersCaredFor = append(m.OthersCaredFor, &navv1.CaredFor{LinkId: c.LinkID, Name: c.Name(), GivenName: c.GivenName})
+	if s.Own != nil {
+		m.Own = s.Own.message()
 	}
 	m.FamilyAsks = askMessages(s.Asks)
 	for _, f := range s.Failures {

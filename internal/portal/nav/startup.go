@@ -34,7 +34,7 @@ type Startup struct {
 	Home       *Home
 	Staff      *Staff
 	Cared      []Cared
-	Others     []Cared // whom the person who acts can turn to from here
+	Own        *Cared // what waits for the caller while they act for somebody
 	Asks       []family.Asks
 	Failures   []Failure
 
@@ -125,14 +125,14 @@ func (s *Service) memberStartup(ctx context.Context, w who.Who) (Startup, error)
 			return err
 		}},
 	}
+	if (w.Own() || w.Acting != nil) && !w.Framed {
+		parts = append(parts, s.familyPart(w, &f, now))
+	}
 	if w.Own() && !w.Framed {
-		parts = append(parts, familyPart(id, &f, now), part{call: "bills", read: func(ctx context.Context, q db.Q) (err error) {
+		parts = append(parts, part{call: "bills", read: func(ctx context.Context, q db.Q) (err error) {
 			f.owed, err = billing.LoadOwed(ctx, q, id)
 			return err
 		}})
-	}
-	if w.Acting != nil {
-		parts = append(parts, othersPart(w, &f, now))
 	}
 	failures, err := s.gather(ctx, db.Member(id), parts)
 	if err != nil {
@@ -178,7 +178,8 @@ func (s *Service) memberPart(id string, f *facts) part {
 	}
 }
 
-// forget drops what a failed part left half read.
+// forget drops what a failed part left half read. Of the family nothing: whom it had
+// found stays, with what is unknown.
 func (f *facts) forget(failures []Failure) {
 	for _, failure := range failures {
 		switch failure.Call {
@@ -195,8 +196,6 @@ func (f *facts) forget(failures []Failure) {
 			f.Devices, f.known.devices = nil, false
 		case "messages":
 			f.unread = nil
-		case "family":
-			f.Cared, f.Asks, f.Others = nil, nil, nil
 		case "bills":
 			f.owed = billing.Owed{}
 		}
@@ -206,9 +205,10 @@ func (f *facts) forget(failures []Failure) {
 // compose works out what depends on more than one part.
 func compose(f facts, w who.Who, now time.Time) Startup {
 	active := f.active()
-	if f.brand == nil || closesFamily(*f.brand) {
+	if w.Acting == nil && f.brand != nil && !f.brand.HasFamilies() {
 		f.Cared, f.Asks = nil, nil
 	}
+	f.arrange()
 	var shared *bool
 	if f.Coaching != nil {
 		shared = &f.Coaching.Shared

@@ -121,6 +121,58 @@ func TestStartupWithOneFailingPart(t *testing.T) {
 	})
 }
 
+// What cannot be read of one person is unknown of that one alone, and a brand that
+// cannot be had hides nobody.
+func TestOnePersonsFailureKeepsTheOthers(t *testing.T) {
+	demotest.Each(t, func(t *testing.T, w *demotest.World) {
+		for _, id := range []string{"mateo", "sofia"} {
+			err := w.DB.Write(t.Context(), db.System, func(ctx context.Context, q db.Q) error {
+				_, err := q.ExecContext(ctx, `INSERT INTO alerts (member_id, id, kind, direction, reading_id, reading_at, offset_minutes, value, second, clear_at,
+					asks, state, created_at, received_at, urgent) VALUES ($1, 'low', 'bloodSugar', 'low', 'r1', $2, 0, 45, 0, 70, TRUE, 'open', $2, $2, TRUE)`,
+					demo.MemberID(id), w.Time().UnixMilli())
+				return err
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		said := func(out Startup) (text string) {
+			for _, c := range out.Cared {
+				text += c.GivenName
+				if c.Unknown {
+					text += " unknown"
+				}
+				if c.Readings.Danger != nil {
+					text += " " + string(c.Readings.Danger.Action)
+				}
+				text += ", "
+			}
+			return text
+		}
+		for broken, want := range map[string]string{
+			"":            "Mateo treat, Sofía treat, ",
+			"cared Mateo": "Sofía treat, Mateo unknown, ",
+			"panic Mateo": "Sofía treat, Mateo unknown, ",
+			"cared Sofía": "Mateo treat, Sofía unknown, ",
+			"user":        "Mateo treat, Sofía treat, ",
+		} {
+			s := service(w)
+			s.around = func(call string, q db.Q) (db.Q, error) {
+				switch {
+				case call == "cared Mateo" && broken == "panic Mateo":
+					panic("a bug")
+				case call == broken:
+					return nil, apperr.New(apperr.Unavailable, "errors.unavailable", "down")
+				}
+				return q, nil
+			}
+			if got := said(start(t, s, demotest.As("rosa", who.Member))); got != want {
+				t.Errorf("%q broken: %s, want %s", broken, got, want)
+			}
+		}
+	})
+}
+
 func TestStartupSurvivesAPanickingPart(t *testing.T) {
 	w := world(t)
 	s := service(w)

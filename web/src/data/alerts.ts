@@ -4,6 +4,7 @@ import { alertsKey } from './alert-stages'
 import { rpc } from './client'
 import type {
   AlertDoctorJson,
+  AlertEndedJson,
   AlertFollowUpJson,
   AlertRecheckJson,
   AlertStageJson,
@@ -22,11 +23,21 @@ export type AlertRecheck = Wire<AlertRecheckJson>
 /** The care team took care of an alert. */
 export type AlertFollowUp = Wire<AlertFollowUpJson>
 
-export function answerStage(answer: Required<UpdateAlertStageRequestJson>): Promise<AlertStage> {
+/** An emergency that somebody other than the reader took down. */
+export type AlertEnded = Wire<AlertEndedJson>
+/** What somebody answered to one question. */
+export type StageAnswer = NonNullable<AlertStage['answers']>[number]
+
+/** The server refuses to end an emergency that is newer than the page. */
+export const stageChanged = 'alert.changed'
+
+export function answerStage(
+  answer: Required<UpdateAlertStageRequestJson>,
+): Promise<Wire<UpdateAlertStageResponseJson>> {
   return rpc<Wire<UpdateAlertStageResponseJson>>(
     'wellhouse.alert.v1.AlertService/UpdateAlertStage',
     answer,
-  ).then(({ stage }) => stage ?? {})
+  )
 }
 
 /** After a change of ours; changes of others come through the socket. */

@@ -1,3 +1,4 @@
+import { inDanger } from '../domain/cared'
 import type {
   CaredForAlertJson,
   CaredForJson,
@@ -6,7 +7,7 @@ import type {
 import { useStartup } from './startup'
 import type { Wire } from './wire'
 
-/** Somebody whom the member acts for. */
+/** Somebody whom the reader acts for. */
 export type Cared = Wire<CaredForJson>
 /** Their most urgent emergency. */
 export type CaredAlert = Wire<CaredForAlertJson>
@@ -15,12 +16,16 @@ export type FamilyAsk = Wire<FamilyAskJson>
 
 const nobody: readonly Cared[] = []
 
-/** The other people whom somebody who acts for the member can turn to. */
-export function useOthersCaredFor(): readonly Cared[] {
-  return useStartup().data?.othersCaredFor ?? nobody
-}
-
-/** Whom the member acts for, in the member's own portal. */
+/** Whom the reader acts for; not the person whom they are acting for now. */
 export function useCaredFor(): readonly Cared[] {
   return useStartup().data?.caredFor ?? nobody
+}
+
+/**
+ * Who is in danger besides the person whose portal this is, the most urgent first: those whom the
+ * reader acts for, and the reader while they act for somebody. The reader has no link.
+ */
+export function useOthersInDanger(): readonly Cared[] {
+  const { caredFor = [], own } = useStartup().data ?? {}
+  return inDanger(own ? [own, ...caredFor] : caredFor)
 }

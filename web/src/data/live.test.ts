@@ -118,12 +118,28 @@ test.each([
   ['reading', ['Alerts', 'Startup', 'Sugar']],
   ['alert', ['Alerts', 'Startup']],
   ['report', ['Reports']],
+  ['family', ['Startup']],
   ['something newer than this page', []],
 ])('an event %s has its own numbers fetched again and nothing else', async (kind, expected) => {
   const socket = await live()
   socket.tell(kind)
   await pass(200)
   expect(called().sort()).toEqual(expected)
+})
+
+test.each([
+  ['acts for somebody', { caredFor: [{ linkId: 'l1' }] }, ['Startup']],
+  ['waits for their own portal while acting', { own: { givenName: 'Rosa' } }, ['Startup']],
+  ['acts for nobody', {}, []],
+])('who %s has start-up data as new as the socket', async (_, startup, expected) => {
+  queries.setQueryData(['startup'], startup)
+  show(['startup'], 'Startup')
+  stop = keepLive(queries, opening)
+  await pass(0)
+  called()
+  sockets[0]?.say('connected')
+  await pass(200)
+  expect(called()).toEqual(expected)
 })
 
 test('D22 what an event has fetched is no activity of the member', async () => {

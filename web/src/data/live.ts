@@ -10,7 +10,7 @@ import { forgetTyping } from './chat-typing'
 import { connectMs, liveSocket } from './live-state'
 import { askSession, sessionQuery } from './session'
 import { noteLost, sessionClock, sessionEnd } from './session-clock'
-import { startupQuery } from './startup'
+import { type Startup, startupQuery } from './startup'
 import { quietly } from './transport'
 
 export type Socket = Pick<Centrifuge, 'on' | 'connect' | 'disconnect'>
@@ -135,7 +135,7 @@ function listen(queries: QueryClient, open: () => Promise<Socket>): () => void {
     opened.on('publication', ({ data }) => hear(data as ChatEvent))
     opened.on('connected', () => {
       stand('connected')
-      catchUp(times++ === 0 ? atFirst : all)
+      catchUp(times++ === 0 && !caresForSomebody(queries) ? atFirst : all)
     })
     opened.on('connecting', ({ code }) => {
       stand(times === 0 ? 'connecting' : 'reconnecting')
@@ -164,6 +164,12 @@ function listen(queries: QueryClient, open: () => Promise<Socket>): () => void {
     rest()
     socket?.disconnect()
   }
+}
+
+/** For them the start-up data is where danger shows, so it is never older than the socket. */
+function caresForSomebody(queries: QueryClient): boolean {
+  const { caredFor = [], own } = queries.getQueryData<Startup>(startup) ?? {}
+  return caredFor.length > 0 || own !== undefined
 }
 
 /** The session acts for someone else now, and everything on the page is about them. */

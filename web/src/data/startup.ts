@@ -1,4 +1,5 @@
 import { type QueryFunctionContext, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepKnown } from '../domain/cared'
 import { isDesk } from '../domain/desk'
 import { restoreToken, rpc } from './client'
 import type {
@@ -31,6 +32,8 @@ function startupCall(session: Session | null | undefined) {
   return `wellhouse.nav.v1.NavigationService/${desk ? 'GetDesk' : 'GetStartup'}` as const
 }
 
+const startupKey = ['startup']
+
 function fetchStartup({ signal, client }: QueryFunctionContext): Promise<Startup> {
   return rpc<Wire<GetStartupResponseJson>>(
     startupCall(client.getQueryData(sessionQuery.queryKey)),
@@ -39,7 +42,7 @@ function fetchStartup({ signal, client }: QueryFunctionContext): Promise<Startup
   ).then(({ startup }) => {
     // An answer without it must not close pages that are open.
     if (!startup) throw new Problem({ errorType: 'data_loss' })
-    return startup
+    return keepKnown(startup, client.getQueryData<Startup>(startupKey))
   })
 }
 
@@ -51,7 +54,7 @@ function speaksOfAuthentication(error: unknown): boolean {
 }
 
 export const startupQuery = queryOptions({
-  queryKey: ['startup'],
+  queryKey: startupKey,
   queryFn: async (context): Promise<Startup> => {
     try {
       return await fetchStartup(context)

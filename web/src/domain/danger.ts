@@ -37,6 +37,7 @@ export type Stages = {
   recheck?: object
   followUp?: object
   triedAt?: number
+  ended?: readonly object[]
 }
 
 export function isAction(text: string | undefined): text is DangerAction {
@@ -59,11 +60,11 @@ export function dangerOf(startup: Known | undefined, list?: Stages): Danger {
   return { kind: startup.home.alertNews ? 'calm' : 'none' }
 }
 
-function dangerIn({ stages = [], recheck, followUp, triedAt }: Stages): Danger {
+function dangerIn({ stages = [], recheck, followUp, triedAt, ended = [] }: Stages): Danger {
   for (const { action, kind = '' } of stages) {
     if (isAction(action)) return { kind: 'open', action, reading: kind }
   }
-  return { kind: recheck || followUp || triedAt ? 'calm' : 'none' }
+  return { kind: recheck || followUp || triedAt || ended.length > 0 ? 'calm' : 'none' }
 }
 
 /** The pages that an emergency stays on top of. */

@@ -10,10 +10,17 @@ type ActButtonProps = {
   onEnded: () => void
   /** In an emergency it says what opens. */
   opensPortal?: boolean
+  /** Something else comes first. */
+  isSecond?: boolean
 }
 
 /** Turns the portal to a person in the family. The page loads anew, with their data. */
-export function ActButton({ link, onEnded, opensPortal = false }: ActButtonProps) {
+export function ActButton({
+  link,
+  onEnded,
+  opensPortal = false,
+  isSecond = false,
+}: ActButtonProps) {
   const { t } = useLingui()
   const { name = '', givenName = '' } = link
   const starting = useMutation({
@@ -30,7 +37,7 @@ export function ActButton({ link, onEnded, opensPortal = false }: ActButtonProps
   return (
     <>
       <Button
-        variant="primary"
+        variant={isSecond ? 'secondary' : 'primary'}
         aria-label={opensPortal ? undefined : t`Act for ${name}`}
         isPending={starting.isPending || starting.isSuccess}
         onPress={() => starting.mutate()}

@@ -1,146 +1,186 @@
-import { Trans } from '@lingui/react/macro'
-import { Phone, TriangleAlert } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
-import { type Cared, type CaredAlert, useCaredFor } from '../data/cared-for'
-import { useOnline } from '../data/online'
-import { emergencyLine } from '../domain/crisis-lines'
-import { telLink } from '../domain/phone'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { TriangleAlert } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { useActedFor } from '../data/acted-for'
+import { type Cared, type CaredAlert, useOthersInDanger } from '../data/cared-for'
+import { useLiveState } from '../data/live-state'
+import { useMemberZone } from '../data/member-zone'
+import { useStartup } from '../data/startup'
+import { actionFor } from '../domain/cared'
+import { useFormats } from '../i18n/use-formats'
 import { StageReading, TheirTitle } from '../readings/check-in'
 import panel from '../readings/emergency.module.css'
-import bar from '../readings/emergency-bar.module.css'
-import { Their } from '../readings/their'
-import { their } from '../readings/their-words'
-import { href } from '../routes/href'
-import { Link } from '../routes/router'
+import { EmergencyActions } from '../readings/emergency-actions'
+import { EmergencyLine } from '../readings/emergency-line'
+import { PanelTitle } from '../readings/emergency-title'
+import { Meanwhile } from '../readings/meanwhile'
+import { RecheckCard } from '../readings/recheck-card'
+import { AboutContext } from '../readings/their'
 import { useRoute } from '../routes/use-route'
-import { CallLink } from '../ui/call-link'
+import { standAlone } from '../ui/stand-alone'
 import { Text } from '../ui/text'
 import { ActButton } from './act-button'
 import styles from './cared-alerts.module.css'
 import { useEnded } from './use-ended'
+import { useSince } from './use-since'
+import { WayBack } from './way-back'
 
 const fullOn: readonly string[] = ['home', 'care-recipients', 'account.family']
 
-/** The emergencies of the people whom the member acts for: in full, or in one line on other pages. */
-export function CaredAlerts() {
-  const isFull = fullOn.includes(useRoute().route.id)
-  const people = useCaredFor().filter(({ alert }) => alert?.action)
+type CaredAlertsProps = {
+  /** Closes the dialog that they are in. */
+  close?: () => void
+}
+
+/**
+ * The emergencies of others than the person whose portal this is: in full on the pages about the
+ * family, in one line on other pages, in dialogs, and while the reader acts for somebody.
+ */
+export function CaredAlerts({ close }: CaredAlertsProps) {
+  const acted = useActedFor()
+  const isFull = fullOn.includes(useRoute().route.id) && !acted && !close
+  const people = useOthersInDanger()
   const { notice, onEnded } = useEnded()
-  const isAlone = isFull && people.some(({ alert }) => alert?.action !== 'team')
-  useEffect(() => {
-    if (!isAlone) return
-    const root = document.documentElement
-    root.setAttribute('data-emergency', '')
-    return () => root.removeAttribute('data-emergency')
-  }, [isAlone])
+  const isAlone = isFull && people.some((person) => actionFor(person) !== 'team')
+  useEffect(() => (isAlone ? standAlone() : undefined), [isAlone])
+  const shown = people.map((person) => (
+    <About key={person.linkId ?? ''} person={person}>
+      {isFull ? (
+        <Full person={person} onEnded={() => void onEnded({ givenName: person.givenName })} />
+      ) : (
+        <Line person={person} close={close} />
+      )}
+    </About>
+  ))
+  if (!isFull) return <div className={styles.lines}>{shown}</div>
   return (
     <>
-      {isFull && notice}
-      {people.map(({ alert, ...person }) =>
-        alert && isFull ? (
-          <Panel
-            key={person.linkId}
-            person={person}
-            alert={alert}
-            onEnded={() => void onEnded({ givenName: person.givenName })}
-          />
-        ) : (
-          alert && <Line key={person.linkId} person={person} alert={alert} />
-        ),
-      )}
+      {notice}
+      {shown}
     </>
   )
 }
 
-type AlertProps = { person: Cared; alert: CaredAlert }
+/** The parts of an emergency speak of this person, or to the reader. */
+function About({ person, children }: { person: Cared; children: ReactNode }) {
+  const { linkId, givenName, supportPhone } = person
+  return (
+    <AboutContext value={{ name: linkId ? givenName : undefined, supportPhone }}>
+      {children}
+    </AboutContext>
+  )
+}
 
-/** Who, what, when, and one thing to do: open their portal, which says how to help. */
-function Panel({ person, alert, onEnded }: AlertProps & { onEnded: () => void }) {
+type FullProps = { person: Cared; onEnded: () => void }
+
+function Full({ person, onEnded }: FullProps) {
+  const { linkId, name, givenName, alert, recheck } = person
+  const open = (isSecond: boolean) => (
+    <ActButton
+      link={{ id: linkId, name, givenName }}
+      opensPortal
+      isSecond={isSecond}
+      onEnded={onEnded}
+    />
+  )
+  if (alert?.action) {
+    return (
+      <Panel person={person} alert={alert}>
+        {open(alert.action === 'call')}
+      </Panel>
+    )
+  }
+  return (
+    recheck && (
+      <RecheckCard recheck={recheck}>
+        <div>{open(false)}</div>
+        <AsOf />
+      </RecheckCard>
+    )
+  )
+}
+
+type PanelProps = { person: Cared; alert: CaredAlert; children: ReactNode }
+
+/** What to do first, what we saw and when, and the way to their portal, which asks the rest. */
+function Panel({ person, alert, children }: PanelProps) {
   const id = useId()
-  const online = useOnline()
-  const { linkId, name, givenName = '' } = person
+  const { name, givenName = '' } = person
+  const when = useSince(person)
   return (
     <section className={panel.panel} data-action={alert.action} aria-labelledby={id}>
       <h2 id={id} className={panel.title}>
         <TriangleAlert className={panel.icon} aria-hidden="true" />
         <span>
-          <Title action={alert.action} name={givenName} />
+          <PanelTitle stage={alert} />
         </span>
       </h2>
-      <Announced alert={alert} name={givenName} />
+      <Announced alert={alert} />
       <div>
         <Text weight="medium">
           <TheirTitle stage={alert} name={name ?? givenName} />
         </Text>
-        <StageReading stage={alert} />
+        <StageReading stage={alert} when={when} />
       </div>
-      <div className={styles.actions}>
-        <ActButton link={{ id: linkId, name, givenName }} opensPortal onEnded={onEnded} />
-        <CallLink number={emergencyLine}>
-          <Trans>
-            Call {emergencyLine} if {givenName} is very sick, confused or can’t swallow
-          </Trans>
-        </CallLink>
-      </div>
-      <Text muted>
-        {online ? (
+      <EmergencyActions stage={alert} doctors={alert.doctor ? [alert.doctor] : []} />
+      <Meanwhile stage={alert} />
+      <div className={styles.open}>
+        {children}
+        <Text muted>
           <Trans>{givenName}’s portal says what to do, step by step.</Trans>
-        ) : (
-          <Trans>Phone calls still work without the internet.</Trans>
-        )}
-      </Text>
+        </Text>
+      </div>
+      <AsOf />
     </section>
   )
 }
 
 /** Read out once when it begins or changes; focus stays where it is. */
-function Announced({ alert, name }: { alert: CaredAlert; name: string }) {
+function Announced({ alert }: { alert: CaredAlert }) {
   const [said, setSaid] = useState<string>()
-  const step = `${alert.action} ${alert.readingAt}`
+  const step = `${alert.action} ${alert.adviceKey} ${alert.readingAt}`
   useEffect(() => setSaid(step), [step])
   return (
     <div role="alert" className="visually-hidden">
-      {said === step && <Title action={alert.action} name={name} />}
+      {said === step && <PanelTitle stage={alert} />}
     </div>
   )
 }
 
-/** One line on pages about something else. */
-function Line({ person, alert }: AlertProps) {
-  const id = useId()
-  const { givenName = '' } = person
+/** What is on show may be old while nothing tells this page of changes. */
+function AsOf() {
+  const state = useLiveState()
+  const { dataUpdatedAt } = useStartup()
+  const { time } = useFormats()
+  const clock = time(dataUpdatedAt, useMemberZone())
+  if (state !== 'offline' && state !== 'failed') return null
   return (
-    <section className={bar.bar} data-action={alert.action} aria-labelledby={id}>
-      <p id={id} className={bar.title} role="alert">
-        <TriangleAlert className={bar.icon} aria-hidden="true" />
-        <span>
-          <Title action={alert.action} name={givenName} />
-        </span>
-      </p>
-      <div className={bar.actions}>
-        <a className={bar.see} href={telLink(emergencyLine)}>
-          <Phone className={bar.icon} strokeWidth={2} aria-hidden="true" />
-          <span>
-            <Trans>Call {emergencyLine}</Trans>
-          </span>
-        </a>
-        <Link className={bar.see} to={href('home')}>
-          <Trans>See what to do</Trans>
-        </Link>
-      </div>
-    </section>
+    <p className={panel.offline} role="status">
+      {state === 'offline' ? (
+        <Trans>
+          You’re offline. This is as of {clock}. Phone calls still work without the internet.
+        </Trans>
+      ) : (
+        <Trans>This is as of {clock}. We’re trying to connect again.</Trans>
+      )}
+    </p>
   )
 }
 
-function Title({ action, name }: { action: string | undefined; name: string }) {
-  switch (action) {
-    case 'treat':
-      return <Their say={their.treatNow} name={name} />
-    case 'recheck':
-      return <Trans>Check on {name} now, and measure again</Trans>
-    case 'team':
-      return <Trans>{name}’s care team needs a call</Trans>
-    default:
-      return <Trans>This can be an emergency for {name}</Trans>
-  }
+/** One line: on pages about something else, and while the reader acts for somebody. */
+function Line({ person, close }: { person: Cared; close?: () => void }) {
+  const { t } = useLingui()
+  const acted = useActedFor()
+  const action = actionFor(person)
+  const { linkId, givenName, alert } = person
+  const stage = alert?.action ? alert : { action, kind: 'bloodSugar' }
+  return (
+    <EmergencyLine
+      stage={stage}
+      doctor={alert?.doctor}
+      close={close}
+      before={!linkId && `${t`For you, ${givenName}:`} `}
+      way={acted && (close ? '' : <WayBack />)}
+    />
+  )
 }

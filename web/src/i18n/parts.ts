@@ -57,9 +57,13 @@ export function partOfFile(file: string): Part {
   )
     return 'account'
   // Words for people who act for somebody, who have the texts of the account from the start.
-  if (/^src\/readings\/(check-in-words-for|their-words|their-titles|their-links)\.tsx?$/.test(file))
+  if (
+    /^src\/readings\/(check-in-words-for|ended-by|others-said|their-words|their-titles|their-links)\.tsx?$/.test(
+      file,
+    )
+  )
     return 'account'
-  if (/^src\/(shell\/not-for-family|screens\/home\/parts\/acting-start)\.tsx$/.test(file))
+  if (/^src\/(shell\/not-for-family|screens\/home\/parts\/(acting-start|attention-text-for))\.tsx?$/.test(file))
     return 'account'
   if (/^src\/(help|billing|family)\/|^src\/domain\/scope-words\.ts$/.test(file)) return 'account'
   if (file === 'src/data/logo-reasons.ts') return 'staff'

@@ -1,8 +1,19 @@
 import { Trans } from '@lingui/react/macro'
 import { Banner } from '../ui/banner'
+import { Their, useTheirName } from './their'
+import { CallForTheirHeart } from './their-links'
+import { their } from './their-words'
 
 /** Two checks in a row were far too slow or far too fast. */
 export function CallCareTeam() {
+  const name = useTheirName()
+  if (name) {
+    return (
+      <Banner tone="danger" title={<Their say={their.farFromUsual} name={name} />}>
+        <CallForTheirHeart name={name} />
+      </Banner>
+    )
+  }
   return (
     <Banner
       tone="danger"

@@ -16,26 +16,43 @@ function advised(key: string, words: Partial<Pick<Advised, 'title' | 'text'>>): 
 
 const sick = msg`Sick to the stomach or throwing up`
 
+/** What somebody answered, told to anybody: the words that differ from the member's own. */
+export const neutralAnswers: Readonly<Record<string, Asked['answers']>> = {
+  'low.feel': { severe: msg`Confused, or can’t swallow` },
+  'low.treated': { ate: msg`Had something to eat or drink` },
+  'high.feel': { vomiting: sick },
+  'high.signs': { vomiting: sick, fruity: msg`Breath that smells fruity` },
+  'gain.symptoms': {
+    cough: msg`A new cough, or more pillows needed to sleep`,
+    pinkFoam: msg`Coughing up pink foam`,
+    fainting: msg`Fainting`,
+  },
+}
+
 export function questionsFor(name: string): Questions {
   const signs = msg`Does ${name} have any of these right now? Choose all that apply.`
   return {
     ...questions,
-    ...asked('low.feel', msg`How is ${name} now?`, { severe: msg`Confused, or can’t swallow` }),
+    ...asked('low.feel', msg`How is ${name} now?`, neutralAnswers['low.feel']),
     ...asked('low.treated', msg`Did ${name} have something sweet?`, {
       ate: msg`Yes, ${name} ate or drank something`,
     }),
-    ...asked('high.feel', msg`How is ${name} now? Choose all that apply.`, { vomiting: sick }),
-    ...asked('high.signs', signs, { vomiting: sick, fruity: msg`Breath that smells fruity` }),
+    ...asked(
+      'high.feel',
+      msg`How is ${name} now? Choose all that apply.`,
+      neutralAnswers['high.feel'],
+    ),
+    ...asked('high.signs', signs, neutralAnswers['high.signs']),
     ...asked('pressure.symptoms', signs),
     ...asked(
       'pressure.again',
       msg`Let ${name} sit quietly for 5 minutes, then check again. How is it now?`,
     ),
-    ...asked('gain.symptoms', msg`Does ${name} have any of these? Choose all that apply.`, {
-      cough: msg`A new cough, or more pillows needed to sleep`,
-      pinkFoam: msg`Coughing up pink foam`,
-      fainting: msg`Fainting`,
-    }),
+    ...asked(
+      'gain.symptoms',
+      msg`Does ${name} have any of these? Choose all that apply.`,
+      neutralAnswers['gain.symptoms'],
+    ),
   }
 }
 

@@ -1,21 +1,25 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { Suspense, useId } from 'react'
 import { stagesQuery } from '../data/alert-stages'
-import { type AlertStage, answerStage, useAlertsChanged } from '../data/alerts'
+import { type AlertStage, answerStage, type StageAnswer, useAlertsChanged } from '../data/alerts'
 import { serverNow } from '../data/clock'
 import { useOnline } from '../data/online'
 import { useReadOnly } from '../data/read-only'
+import { createStore } from '../data/store'
 import { weightShown } from '../data/weight-shown'
 import { Form, SendButton } from '../forms/form'
 import { withExclusive } from '../forms/kinds/options'
 import { useForm } from '../forms/use-form'
+import { loadTexts } from '../i18n/activate'
 import { useFormats } from '../i18n/use-formats'
 import { useFacts } from '../routes/use-facts'
 import { Banner } from '../ui/banner'
 import { Card } from '../ui/card'
 import { ChoiceGroup } from '../ui/choice-group'
+import { FaultBoundary } from '../ui/fault-boundary'
+import { lazyPart } from '../ui/lazy-part'
 import { MultiChoiceGroup } from '../ui/multi-choice-group'
 import { Stack } from '../ui/stack'
 import { StatusMark } from '../ui/status-mark'
@@ -57,6 +61,7 @@ function StageCard({ stage }: { stage: AlertStage }) {
     <Card accent title={<StageTitle stage={stage} />}>
       <StageReading stage={stage} />
       <StageLate stage={stage} />
+      <AnsweredFirst stage={stage} />
       {stage.done ? <Advice stage={stage} /> : <Ask key={stage.questionCode} stage={stage} />}
       <p className={styles.promise}>
         {name ? (
@@ -125,8 +130,14 @@ function OwnTitle({ stage }: { stage: AlertStage }) {
   }
 }
 
+type StageReadingProps = {
+  stage: AlertStage
+  /** When it was, where that is not the clock of the page. */
+  when?: string
+}
+
 /** The number, unless the member asked for a page without their weight, and when it was. */
-export function StageReading({ stage }: { stage: AlertStage }) {
+export function StageReading({ stage, when: told }: StageReadingProps) {
   const word = useReadingWord()
   const formats = useFormats()
   const neutral = useFacts().app.hasSafeContent
@@ -134,7 +145,7 @@ export function StageReading({ stage }: { stage: AlertStage }) {
   const place = { timeZone: 'UTC' }
   const at = Date.parse(`${stage.local}Z`)
   const today = serverNow() + at - (stage.readingAt ?? at)
-  const when = joined(formats.day(at, today, place), formats.time(at, place), formats)
+  const when = told ?? joined(formats.day(at, today, place), formats.time(at, place), formats)
   const veiled = stage.direction === 'gain' && ((neutral && !shown) || !stage.text)
   const status = statusOfKey(stage.statusKey ?? '')
   return (
@@ -186,6 +197,28 @@ export function StageLate({ stage }: { stage: AlertStage }) {
   )
 }
 
+/** The answer of somebody else that stands in place of the one just given here. */
+const answeredFirst = createStore<{ alertId: string; answer: StageAnswer } | undefined>(undefined)
+
+// Its words are not among those that every page has, so they come with it.
+const AnswerBefore = lazyPart(() =>
+  Promise.all([import('./others-said'), loadTexts('account')]).then(([part]) => part.AnswerBefore),
+)
+
+/** Says that somebody else had answered, so nobody believes that their own answer is the one that counts. */
+export function AnsweredFirst({ stage }: { stage: AlertStage }) {
+  const first = answeredFirst.use()
+  const name = useTheirName()
+  if (!first || first.alertId !== stage.alertId) return null
+  return (
+    <FaultBoundary resetKey="" fallback={() => null}>
+      <Suspense>
+        <AnswerBefore answer={first.answer} member={name ?? ''} />
+      </Suspense>
+    </FaultBoundary>
+  )
+}
+
 /** The question that is open. */
 export function Ask({ stage }: { stage: AlertStage }) {
   const { i18n } = useLingui()
@@ -203,8 +236,13 @@ export function Ask({ stage }: { stage: AlertStage }) {
         alertId: stage.alertId ?? '',
         questionCode: stage.questionCode ?? '',
         answerCodes: [...codes],
+        seenAction: stage.action ?? '',
+        seenAnsweredAt: stage.answeredAt ?? 0,
       }),
-    onSent: changed,
+    onSent: ({ already }) => {
+      answeredFirst.set(already && { alertId: stage.alertId ?? '', answer: already })
+      return changed()
+    },
   })
   const asked = questions[stage.questionCode ?? '']
   if (!asked) return null

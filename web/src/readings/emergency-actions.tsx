@@ -1,8 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { AlertDoctor, AlertStage } from '../data/alerts'
-import { useBrand } from '../data/boot-context'
-import { supportOf } from '../data/branding'
 import { useOnline } from '../data/online'
 import { quickEntry, quickEntryFailed } from '../data/quick-entry'
 import { useReadOnly } from '../data/read-only'
@@ -15,7 +13,7 @@ import { Button } from '../ui/button'
 import { ButtonLink } from '../ui/button-link'
 import { CallLink } from '../ui/call-link'
 import styles from './emergency.module.css'
-import { Their, useTheirName } from './their'
+import { Their, useElsewhere, useSupportLine, useTheirName } from './their'
 import { their } from './their-words'
 import { Wait } from './wait'
 
@@ -175,6 +173,7 @@ function Sugar({ onlyIfSafe = false }: { onlyIfSafe?: boolean }) {
 function CheckAgain({ stage }: { stage: AlertStage }) {
   const { i18n, t } = useLingui()
   const readOnly = useReadOnly()
+  const elsewhere = useElsewhere()
   const name = useTheirName()
   const quietly = name ? i18n._(their.withoutTalking(name)) : t`Sit quietly and do not talk`
   const ofPressure = stage.kind === 'bloodPressure'
@@ -200,7 +199,7 @@ function CheckAgain({ stage }: { stage: AlertStage }) {
           </p>
         </Wait>
       )}
-      {!readOnly && (
+      {!readOnly && !elsewhere && (
         <Entry stage={stage} variant="primary">
           {name ? <Their say={their.enterNew} name={name} /> : <Trans>Enter my new reading</Trans>}
         </Entry>
@@ -217,22 +216,22 @@ type CareTeamProps = {
 
 /** Without a number of their own, Member Support is the one that is known. */
 function CareTeam({ doctors, isFirst = false }: CareTeamProps) {
-  const support = supportOf(useBrand())
+  const support = useSupportLine()
   const name = useTheirName()
   const weight = isFirst ? 'strong' : 'plain'
   if (doctors.length > 0) return <Doctors doctors={doctors} weight={weight} />
   if (!support) return null
-  const phone = <span className="unbroken">{support.phone}</span>
+  const phone = <span className="unbroken">{support.text}</span>
   if (!isFirst) {
     return (
-      <CallLink number={support.phone}>
+      <CallLink number={support.number}>
         <Trans>Call Member Support at {phone}</Trans>
       </CallLink>
     )
   }
   return (
     <div className={styles.team}>
-      <CallLink number={support.phone} weight="strong">
+      <CallLink number={support.number} weight="strong">
         {name ? (
           <Trans>
             Call {name}’s care team at {phone}
@@ -271,8 +270,9 @@ function Doctors({ doctors, weight = 'plain' }: DoctorsProps) {
 
 function Again({ stage }: { stage: AlertStage }) {
   const readOnly = useReadOnly()
+  const elsewhere = useElsewhere()
   const name = useTheirName()
-  if (readOnly) return null
+  if (readOnly || elsewhere) return null
   return (
     <Entry stage={stage}>
       {name ? <Their say={their.checkedAgain} name={name} /> : <Trans>I checked again</Trans>}

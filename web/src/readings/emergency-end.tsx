@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { type AlertStage, answerStage, useAlertsChanged } from '../data/alerts'
+import { type AlertStage, answerStage, stageChanged, useAlertsChanged } from '../data/alerts'
 import { useOnline } from '../data/online'
+import { asProblem } from '../data/problem'
 import { useReadOnly } from '../data/read-only'
 import { Banner } from '../ui/banner'
 import { Button } from '../ui/button'
@@ -27,12 +28,21 @@ export function EmergencyEnd({ stage, onEnded }: EmergencyEndProps) {
         alertId: stage.alertId ?? '',
         questionCode: 'end',
         answerCodes: [called ? 'called' : 'gotHelp'],
+        seenAction: stage.action ?? '',
+        seenAnsweredAt: stage.answeredAt ?? 0,
       }),
     onSuccess: () => {
       onEnded()
       return changed()
     },
+    // What is newer comes into view, and it takes two taps again to end it.
+    onError: (error) => {
+      if (asProblem(error).messageKey !== stageChanged) return
+      setAsking(false)
+      void changed()
+    },
   })
+  const isStale = ending.isError && asProblem(ending.error).messageKey === stageChanged
   const confirm = useRef<HTMLButtonElement>(null)
   const begin = useRef<HTMLButtonElement>(null)
   const wasAsking = useRef(false)
@@ -45,16 +55,25 @@ export function EmergencyEnd({ stage, onEnded }: EmergencyEndProps) {
   if (readOnly) return null
   if (!isAsking) {
     return (
-      <div>
-        <Button ref={begin} onPress={() => setAsking(true)} isDisabled={!online}>
-          {called ? (
-            <Trans>I called them</Trans>
-          ) : name ? (
-            <Their say={their.gotHelp} name={name} />
-          ) : (
-            <Trans>I got help</Trans>
-          )}
-        </Button>
+      <div className={styles.end}>
+        {isStale && (
+          <Banner tone="danger" live title={<Trans>Something has changed</Trans>}>
+            <Trans>
+              We kept this message because there is newer information. Please read it first.
+            </Trans>
+          </Banner>
+        )}
+        <div>
+          <Button ref={begin} onPress={() => setAsking(true)} isDisabled={!online}>
+            {called ? (
+              <Trans>I called them</Trans>
+            ) : name ? (
+              <Their say={their.gotHelp} name={name} />
+            ) : (
+              <Trans>I got help</Trans>
+            )}
+          </Button>
+        </div>
       </div>
     )
   }
@@ -69,7 +88,7 @@ export function EmergencyEnd({ stage, onEnded }: EmergencyEndProps) {
           <Trans>Are you safe now, or is help with you? If so, we’ll take this message down.</Trans>
         )}
       </p>
-      {ending.isError && (
+      {ending.isError && !isStale && (
         <Banner tone="danger" live title={<Trans>We couldn’t save your answer</Trans>}>
           {name ? (
             <Their say={their.notSaved} name={name} />

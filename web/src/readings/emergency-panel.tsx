@@ -1,18 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { TriangleAlert } from 'lucide-react'
-import { type Ref, useEffect, useId, useState } from 'react'
-import type { AlertDoctor, AlertStage } from '../data/alerts'
+import { type Ref, Suspense, useEffect, useId, useState } from 'react'
+import type { AlertDoctor, AlertStage, StageAnswer } from '../data/alerts'
 import { useOnline } from '../data/online'
 import { emergencyLine } from '../domain/crisis-lines'
+import { loadTexts } from '../i18n/activate'
+import { FaultBoundary } from '../ui/fault-boundary'
+import { lazyPart } from '../ui/lazy-part'
 import { Text } from '../ui/text'
-import { Ask, StageLate, StageReading, StageTitle } from './check-in'
+import { AnsweredFirst, Ask, StageLate, StageReading, StageTitle } from './check-in'
 import styles from './emergency.module.css'
 import { EmergencyActions } from './emergency-actions'
 import { EmergencyEnd } from './emergency-end'
 import { PanelTitle } from './emergency-title'
-import { Their, useTheirName } from './their'
+import { Meanwhile } from './meanwhile'
+import { useTheirName } from './their'
 import { NoOneWatches } from './their-links'
-import { their, theyAnswered, youAnswered } from './their-words'
+import { youAnswered } from './their-words'
 import { useCheckInWords } from './use-check-in-words'
 
 type EmergencyPanelProps = {
@@ -40,6 +44,7 @@ export function EmergencyPanel(props: EmergencyPanelProps) {
       </h2>
       <Announced stage={stage} />
       <YouSaid stage={stage} />
+      <AnsweredFirst stage={stage} />
       <EmergencyActions stage={stage} doctors={doctors} />
       {!online && (
         <p className={styles.offline}>
@@ -117,24 +122,27 @@ function Announced({ stage }: { stage: AlertStage }) {
   )
 }
 
-type Answer = NonNullable<AlertStage['answers']>[number]
+/** Its words are not among those that every page has, so they come with it. */
+const OthersSaid = lazyPart(() =>
+  Promise.all([import('./others-said'), loadTexts('account')]).then(([part]) => part.OthersSaid),
+)
 
 /** What was answered, in the words that were chosen, by whom, and who reads it. */
 function YouSaid({ stage }: { stage: AlertStage }) {
   const { i18n } = useLingui()
+  const online = useOnline()
   const { questions } = useCheckInWords()
   const own = useTheirName()
   const { answers = [] } = stage
-  const wordsOf = (given: readonly Answer[]) =>
-    given
-      .flatMap(({ questionCode = '', answerCodes = [] }) =>
-        answerCodes.flatMap((code) => questions[questionCode]?.answers[code] ?? []),
-      )
-      .map((answer) => i18n._(answer))
-      .join('; ')
-  const isMine = ({ mine, byName }: Answer) => mine || (!byName && !own)
-  const mine = wordsOf(answers.filter(isMine))
-  const others = [...new Set(answers.filter((one) => !isMine(one)).map((one) => one.byName ?? ''))]
+  const isMine = ({ mine, byName }: StageAnswer) => mine || (!byName && !own)
+  const mine = answers
+    .filter(isMine)
+    .flatMap(({ questionCode = '', answerCodes = [] }) =>
+      answerCodes.flatMap((code) => questions[questionCode]?.answers[code] ?? []),
+    )
+    .map((answer) => i18n._(answer))
+    .join('; ')
+  const others = answers.filter((one) => !isMine(one))
   return (
     <>
       {mine && (
@@ -142,67 +150,17 @@ function YouSaid({ stage }: { stage: AlertStage }) {
           {own ? i18n._(youAnswered(mine)) : <SaidByYou words={mine} />}
         </p>
       )}
-      {others.map((by) => {
-        const who = by || own || ''
-        const words = wordsOf(answers.filter((one) => !isMine(one) && (one.byName ?? '') === by))
-        return (
-          words && (
-            <p key={by} className={styles.said}>
-              {i18n._(theyAnswered(who, words))}
-            </p>
-          )
-        )
-      })}
+      {others.length > 0 && (
+        <FaultBoundary resetKey={String(online)} fallback={() => null}>
+          <Suspense>
+            <OthersSaid answers={others} member={own ?? ''} />
+          </Suspense>
+        </FaultBoundary>
+      )}
     </>
   )
 }
 
 function SaidByYou({ words }: { words: string }) {
   return <Trans>You said: {words}. Your care team can see this.</Trans>
-}
-
-/** What to know and do until help comes or the next check is due. */
-function Meanwhile({ stage }: { stage: AlertStage }) {
-  const { i18n } = useLingui()
-  const { advice } = useCheckInWords()
-  const name = useTheirName()
-  const words = advice[stage.adviceKey ?? '']
-  if (words) return <p className={styles.words}>{i18n._(words.text)}</p>
-  if (stage.questionCode === 'pressure.symptoms') {
-    return (
-      <p className={styles.words}>
-        {name ? (
-          <Their say={their.hasSigns} name={name} />
-        ) : (
-          <Trans>Call right away if you have any of these signs.</Trans>
-        )}
-      </p>
-    )
-  }
-  if (stage.action === 'team' && stage.kind === 'bloodSugar') {
-    return (
-      <p className={styles.words}>
-        {name ? (
-          <Their say={their.drinkWater} name={name} />
-        ) : (
-          <Trans>Drink water and take it easy until you reach them.</Trans>
-        )}
-      </p>
-    )
-  }
-  if (stage.questionCode === 'gain.symptoms') {
-    return (
-      <p className={styles.words}>
-        {name ? (
-          <Their say={their.holdsWater} name={name} />
-        ) : (
-          <Trans>
-            A quick gain can mean your body is holding water. Call {emergencyLine} if you have
-            trouble breathing, your chest hurts, you cough up pink foam or you faint.
-          </Trans>
-        )}
-      </p>
-    )
-  }
-  return null
 }

@@ -4,16 +4,22 @@ import { advice } from './check-in-words'
 import { Their, useTheirName } from './their'
 import { type Say, theirTitles as their } from './their-titles'
 
+/** What the words depend on; an alert of somebody in another portal has it as well. */
+type Titled = Pick<AlertStage, 'action' | 'kind' | 'adviceKey' | 'old'>
+
 /** The words at the top: the same for the eye and for what is read out. */
-export function PanelTitle({ stage }: { stage: AlertStage }) {
+export function PanelTitle({ stage }: { stage: Titled }) {
   const { i18n } = useLingui()
   const name = useTheirName()
   const words = advice[stage.adviceKey ?? '']
   const about = name && titles[stage.adviceKey ?? '']
   switch (stage.action) {
     case 'call':
-      return words && stage.adviceKey?.endsWith('.call') ? (
-        i18n._(words.title)
+      if (words && stage.adviceKey?.endsWith('.call')) {
+        return name ? <Their say={their.call911} name={name} /> : i18n._(words.title)
+      }
+      return name ? (
+        <Trans>This can be an emergency for {name}</Trans>
       ) : (
         <Trans>This can be an emergency</Trans>
       )
@@ -24,13 +30,17 @@ export function PanelTitle({ stage }: { stage: AlertStage }) {
         <Trans>Treat your low blood sugar now</Trans>
       )
     case 'recheck':
-      if (stage.old) return <Trans>Check again now</Trans>
+      if (stage.old) {
+        return name ? <Their say={their.checkNow} name={name} /> : <Trans>Check again now</Trans>
+      }
       return stage.kind === 'bloodPressure' ? (
         name ? (
           <Their say={their.sitQuietly} name={name} />
         ) : (
           <Trans>Sit quietly, then check again</Trans>
         )
+      ) : name ? (
+        <Their say={their.waitThenCheck} name={name} />
       ) : (
         <Trans>Wait 15 minutes, then check again</Trans>
       )

@@ -330,8 +330,82 @@ test('it ends with two taps, stored on the server; one tap can be taken back', a
     alertId: 'a1',
     questionCode: 'end',
     answerCodes: ['gotHelp'],
+    seenAction: 'call',
+    seenAnsweredAt: 0,
   })
 })
+
+test('a page that is older than the emergency does not end it, and shows what is newer', async () => {
+  stages = [{ ...low, action: 'recheck', questionCode: '', answeredAt: now - 60_000 }]
+  show({ ...open, action: 'recheck' })
+  fireEvent.click(await screen.findByRole('button', { name: 'I got help' }))
+  answer = () => json(409, { errorType: 'aborted', messageKey: 'alert.changed' })
+  stages = [{ ...low, action: 'call', questionCode: '', adviceKey: 'alert.advice.low.call' }]
+  fireEvent.click(screen.getByRole('button', { name: 'Yes, I got help' }))
+  await screen.findByText('Something has changed')
+  await screen.findByRole('heading', { name: 'Call 911 now' })
+  // Two taps again, on what is there now.
+  expect(screen.queryByRole('button', { name: 'Yes, I got help' })).toBeNull()
+  expect(screen.queryByText(/We saved your answer/)).toBeNull()
+  expect((await sent()).at(-1)).toMatchObject({
+    seenAction: 'recheck',
+    seenAnsweredAt: now - 60_000,
+  })
+})
+
+test('who answers second learns which answer counts', async () => {
+  stages = [low]
+  show({ ...open, action: 'treat' })
+  fireEvent.click(await screen.findByRole('radio', { name: 'Fine, or better already' }))
+  const already = { questionCode: 'low.feel', answerCodes: ['severe'], byName: 'Ana Ruiz', at: now }
+  answer = () => json(200, { stage: {}, already })
+  stages = [{ ...low, action: 'call', questionCode: '', adviceKey: 'alert.advice.low.call' }]
+  fireEvent.click(screen.getByRole('button', { name: 'Answer' }))
+  await screen.findByText(
+    'Ana Ruiz answered first: Confused, or can’t swallow. That answer counts. The care team can see yours too.',
+  )
+  expect((await sent()).at(-1)).toMatchObject({ seenAction: 'treat', seenAnsweredAt: 0 })
+})
+
+test('an answer of somebody else in the member’s own portal is in nobody’s first person', async () => {
+  const by = { byName: 'Rosa Delgado', byRelationship: 'guardian' }
+  stages = [
+    {
+      ...low,
+      action: 'call',
+      questionCode: '',
+      adviceKey: 'alert.advice.low.call',
+      answers: [
+        { questionCode: 'low.feel', answerCodes: ['severe'], ...by },
+        { questionCode: 'low.treated', answerCodes: ['ate'], ...by },
+      ],
+    },
+  ]
+  show()
+  await screen.findByText(
+    'Rosa Delgado answered: Confused, or can’t swallow; Had something to eat or drink. The care team can see this.',
+  )
+})
+
+test.each([
+  ['gotHelp', 'Ada Okafor said that you got help (9:00 AM)'],
+  ['called', 'Ada Okafor said that the care team was called (9:00 AM)'],
+])(
+  'the member reads who took the emergency down (%s), and whom to call if it is wrong',
+  async (code, words) => {
+    stages = []
+    const end = { questionCode: 'end', answerCodes: [code], byName: 'Ada Okafor', at: now }
+    calm = { ended: [{ alertId: 'a1', kind: 'bloodSugar', direction: 'low', answer: end }] }
+    doctors = [{ name: 'Dr. Maria Chen', phone: '+13125550142' }]
+    show({ kind: 'calm' }, { startup: rosa })
+    await screen.findByText(words)
+    screen.getByText('Not right, or do you still feel sick? Call now.')
+    expect(link('Call 911').getAttribute('href')).toBe('tel:911')
+    expect(link('Call Dr. Maria Chen at (312) 555-0142').getAttribute('href')).toBe(
+      'tel:+13125550142',
+    )
+  },
+)
 
 test('an old reading gives no orders: check again, with its day and when it came', async () => {
   const days = 24 * 3_600_000

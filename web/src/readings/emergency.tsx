@@ -1,11 +1,15 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { stagesQuery } from '../data/alert-stages'
 import type { AlertStage } from '../data/alerts'
 import { type Danger, isAction } from '../domain/danger'
+import { loadTexts } from '../i18n/activate'
 import { Button } from '../ui/button'
+import { FaultBoundary } from '../ui/fault-boundary'
+import { lazyPart } from '../ui/lazy-part'
 import { PlainEmergency } from '../ui/plain-emergency'
+import { standAlone } from '../ui/stand-alone'
 import styles from './emergency.module.css'
 import { EmergencyPanel } from './emergency-panel'
 import { FollowedUp, TriedToReach } from './followed-up'
@@ -13,6 +17,11 @@ import { RecheckCard } from './recheck-card'
 import { Their, useTheirName } from './their'
 import { AnswerSaved } from './their-links'
 import { their } from './their-words'
+
+// Its words are not among those that every page has, so they come with it.
+const EndedBy = lazyPart(() =>
+  Promise.all([import('./ended-by'), loadTexts('account')]).then(([part]) => part.EndedBy),
+)
 
 /**
  * What to do in an emergency, most urgent first. The start-up data says whether to ask for it;
@@ -49,7 +58,7 @@ export function Emergency({ danger }: { danger: Danger }) {
       </PlainEmergency>
     )
   }
-  const { recheck, followUp, triedAt = 0, doctors = [] } = query.data ?? {}
+  const { recheck, followUp, triedAt = 0, doctors = [], ended = [] } = query.data ?? {}
   return (
     <>
       {stages.map((stage, place) => (
@@ -64,6 +73,15 @@ export function Emergency({ danger }: { danger: Danger }) {
       ))}
       {triedAt > 0 && <TriedToReach at={triedAt} hasSteps={stages.length > 0} />}
       {stages.length === 0 && wasEnded && <Ended />}
+      {ended.length > 0 && (
+        <FaultBoundary resetKey="" fallback={() => null}>
+          <Suspense>
+            {ended.map((one) => (
+              <EndedBy key={one.alertId} ended={one} doctor={doctors[0]} />
+            ))}
+          </Suspense>
+        </FaultBoundary>
+      )}
       {recheck && <RecheckCard recheck={recheck} />}
       {followUp && <FollowedUp followUp={followUp} />}
     </>
@@ -96,9 +114,7 @@ function useAlone(isOpen: boolean, isCalm: boolean) {
   }, [isOpen, atFirst])
   useEffect(() => {
     if (!isOpen || isCalm) return
-    const root = document.documentElement
-    root.setAttribute('data-emergency', '')
-    return () => root.removeAttribute('data-emergency')
+    return standAlone()
   }, [isOpen, isCalm])
 }
 

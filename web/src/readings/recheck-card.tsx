@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { AlertRecheck } from '../data/alerts'
 import { serverNow } from '../data/clock'
 import { useReadOnly } from '../data/read-only'
@@ -10,20 +10,27 @@ import { classNames } from '../ui/class-names'
 import { Text } from '../ui/text'
 import { Entry } from './emergency-actions'
 import styles from './recheck-card.module.css'
-import { Their, useTheirName } from './their'
+import { Their, useElsewhere, useTheirName } from './their'
 import { IfTheyPassOut } from './their-links'
-import { lastReading, their } from './their-words'
+import { lastReading, lowAgain, their, treatUntil } from './their-words'
 import { TreatLow } from './treat-low'
 import { Wait } from './wait'
 
 /** How long a low must stay away before it counts as over. */
 const holdsForMinutes = 15
 
+type RecheckCardProps = {
+  recheck: AlertRecheck
+  /** What can be done about it where no reading is entered. */
+  children?: ReactNode
+}
+
 /** The last reading after a low, and the check after it that the rule of 15 asks for. */
-export function RecheckCard({ recheck }: { recheck: AlertRecheck }) {
+export function RecheckCard({ recheck, children }: RecheckCardProps) {
   const { i18n, t } = useLingui()
   const id = useId()
   const readOnly = useReadOnly()
+  const elsewhere = useElsewhere()
   const name = useTheirName()
   const { day, time } = useFormats()
   const { text, unit, local, readingAt = 0, since = 0, low } = recheck
@@ -37,7 +44,15 @@ export function RecheckCard({ recheck }: { recheck: AlertRecheck }) {
     <section className={classNames(styles.card, low && styles.low)} aria-labelledby={id}>
       <h2 id={id} className={styles.title}>
         <Icon className={styles.icon} aria-hidden="true" />
-        <span>{low ? <Trans>Low again: {reading}</Trans> : <Trans>Good: {reading}</Trans>}</span>
+        <span>
+          {low && name ? (
+            i18n._(lowAgain(name, reading))
+          ) : low ? (
+            <Trans>Low again: {reading}</Trans>
+          ) : (
+            <Trans>Good: {reading}</Trans>
+          )}
+        </span>
         <Text as="span" muted size="small" weight="normal">
           {when}
         </Text>
@@ -47,9 +62,11 @@ export function RecheckCard({ recheck }: { recheck: AlertRecheck }) {
           since={since}
           minutes={holdsForMinutes}
           label={
-            low
-              ? t`Treat it now, and check again at ${next}`
-              : t`Check again at ${next} to be sure it stays up`
+            low && name
+              ? i18n._(treatUntil(name, next))
+              : low
+                ? t`Treat it now, and check again at ${next}`
+                : t`Check again at ${next} to be sure it stays up`
           }
         >
           <p className={styles.now}>
@@ -64,7 +81,8 @@ export function RecheckCard({ recheck }: { recheck: AlertRecheck }) {
         </Wait>
       </div>
       <div className={styles.words}>{low ? <LowWords at={readingAt} /> : <FineWords />}</div>
-      {!readOnly && (
+      {children}
+      {!readOnly && !elsewhere && (
         <div>
           <Entry stage={{ kind: 'bloodSugar' }} variant="primary">
             <Trans>Add a reading</Trans>
@@ -120,13 +138,13 @@ function LowWords({ at }: { at: number }) {
 function TheirLowWords({ name, isFresh }: { name: string; isFresh: boolean }) {
   return (
     <>
-      <p>
-        {isFresh ? (
-          <Their say={their.lowNow} name={name} />
-        ) : (
+      {isFresh ? (
+        <TreatLow />
+      ) : (
+        <p>
           <Their say={their.lowBefore} name={name} />
-        )}
-      </p>
+        </p>
+      )}
       <p>
         <IfTheyPassOut name={name} />
       </p>

@@ -4,6 +4,9 @@ import { stagesQuery } from '../data/alert-stages'
 import { serverNow } from '../data/clock'
 import { isSugarFresh } from '../domain/reading-order'
 import { Banner } from '../ui/banner'
+import { Their, useTheirName } from './their'
+import { CallIfTheyPassOut, CallTheirTeamIfHigh, CallTheirTeamNow } from './their-links'
+import { their } from './their-words'
 import { TreatLow } from './treat-low'
 
 type SugarAdviceProps = { at: number; statusKey: string }
@@ -13,10 +16,12 @@ type SugarAdviceProps = { at: number; statusKey: string }
  * on it, it no longer says to call them now.
  */
 export function SugarAdvice({ at, statusKey }: SugarAdviceProps) {
+  const name = useTheirName()
   const { data } = useQuery({ ...stagesQuery, enabled: false })
   const { kind, at: seenAt = 0 } = data?.followUp ?? {}
   const isSeen = kind === 'bloodSugar' && seenAt >= at
   if (!isSugarFresh(at, serverNow())) return null
+  if (name) return <TheirAdvice name={name} statusKey={statusKey} isSeen={isSeen} />
   switch (statusKey) {
     case 'reading.status.severelyLow':
     case 'reading.status.veryLow':
@@ -58,6 +63,47 @@ export function SugarAdvice({ at, statusKey }: SugarAdviceProps) {
                 Call your care team if it stays this high. Call <a href="tel:911">911</a> if you
                 vomit, breathe fast or feel very sleepy.
               </Trans>
+            )}
+          </p>
+        </Banner>
+      )
+  }
+  return null
+}
+
+type TheirAdviceProps = { name: string; statusKey: string; isSeen: boolean }
+
+/** The same for somebody who acts for them. */
+function TheirAdvice({ name, statusKey, isSeen }: TheirAdviceProps) {
+  switch (statusKey) {
+    case 'reading.status.severelyLow':
+    case 'reading.status.veryLow':
+      return (
+        <Banner tone="danger" title={<Their say={their.treatAndTell} name={name} />}>
+          <TreatLow />
+          <p>
+            <CallIfTheyPassOut name={name} />
+          </p>
+        </Banner>
+      )
+    case 'reading.status.low':
+      return (
+        <Banner tone="caution" title={<Their say={their.treatLow} name={name} />}>
+          <TreatLow />
+        </Banner>
+      )
+    case 'reading.status.veryHigh':
+    case 'reading.status.severelyHigh':
+      return (
+        <Banner tone="caution" title={<Their say={their.helpsNow} name={name} />}>
+          <p>
+            <Their say={their.waterAndKetones} name={name} />
+          </p>
+          <p>
+            {statusKey === 'reading.status.severelyHigh' && !isSeen ? (
+              <CallTheirTeamNow name={name} />
+            ) : (
+              <CallTheirTeamIfHigh name={name} />
             )}
           </p>
         </Banner>

@@ -43,11 +43,30 @@ export const their = say({
   seen: (name) => msg`They have seen ${name}’s reading.`,
   leftMessage: () => msg`They left a message.`,
   stepsFirst: () => msg`Follow the steps above first.`,
+  treatAndTell: (name) => msg`Treat ${name}’s low now, and tell someone`,
+  treatLow: (name) => msg`Treat ${name}’s low now`,
+  helpsNow: (name) => msg`What helps ${name} now`,
+  waterAndKetones: (name) =>
+    msg`Let ${name} drink water, and no hard exercise. Check for ketones in type 1 diabetes or if you were told to. Check again in two hours.`,
+  waterAndSigns: (name) =>
+    msg`Let ${name} drink water and rest. Call ${emergencyLine} if ${name} throws up, has belly pain, gets confused or very sleepy, breathes fast or deep, or has breath that smells fruity.`,
+  veryHighPressure: (name) =>
+    msg`This is very high. If ${name} has chest pain, trouble breathing, weakness, or trouble seeing or speaking, call 911. If not, let ${name} sit quietly for 5 minutes and check again.`,
+  noneOfTheseSigns: (name) =>
+    msg`None of these signs? Let ${name} sit quietly for 5 minutes, without talking. Then check again.`,
+  stillHighDoctor: (name) => msg`If it is still this high, call ${name}’s doctor now.`,
+  farFromUsual: (name) =>
+    msg`${name}’s last two readings were far from a usual pulse. Call ${name}’s care team today.`,
 })
 
 /** The same with a reading, a time or an answer in it. */
 export const lastReading = (name: string, reading: string) =>
   msg`${name}’s last reading was ${reading}. Please check again.`
+export const lowAgain = (name: string, reading: string) => msg`${name} is low again: ${reading}`
+export const lastVeryHigh = (name: string, amount: string) =>
+  msg`${name}’s last reading, ${amount}, is very high. This is what to do now.`
+export const treatUntil = (name: string, next: string) =>
+  msg`Treat ${name}’s low now, and check again at ${next}`
 export const followedUp = (name: string, date: string, clock: string) =>
   date
     ? msg`${name}’s care team followed up ${date} at ${clock}`
@@ -57,5 +76,3 @@ export const triedToReach = (name: string, date: string, clock: string) =>
     ? msg`The care team tried to reach ${name} ${date} at ${clock}`
     : msg`The care team tried to reach ${name} at ${clock}`
 export const youAnswered = (mine: string) => msg`You answered: ${mine}. The care team can see this.`
-export const theyAnswered = (who: string, words: string) =>
-  msg`${who} answered: ${words}. The care team can see this.`

@@ -1,7 +1,17 @@
 import { Trans } from '@lingui/react/macro'
+import { Their, useTheirName } from './their'
+import { their } from './their-words'
 
 /** What a low needs now. */
 export function TreatLow() {
+  const name = useTheirName()
+  if (name) {
+    return (
+      <p>
+        <Their say={their.lowNow} name={name} />
+      </p>
+    )
+  }
   return (
     <p>
       <Trans>

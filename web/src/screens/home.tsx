@@ -1,11 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
 import { NotLoaded } from '../calls/loaded'
+import type { Cared } from '../data/cared-for'
 import { useCurrentStartup } from '../data/current-startup'
 import { type Startup, useStartup } from '../data/startup'
 import { loadTexts } from '../i18n/activate'
 import { programsEntry } from '../routes/access'
 import { cardsOf } from '../routes/dashboard'
+import { actingIn } from '../routes/facts'
 import { href } from '../routes/href'
 import { Navigate } from '../routes/router'
 import { useFacts } from '../routes/use-facts'
@@ -44,6 +46,8 @@ const Readings = lazy(() =>
   import('./home/parts/readings').then(({ Readings }) => ({ default: Readings })),
 )
 
+const nobody: readonly Cared[] = []
+
 /** What needs the member now, across all programs. */
 export function Screen() {
   const startup = useStartup()
@@ -65,7 +69,8 @@ function Home({ startup: told }: { startup: Startup }) {
   const entry = programsEntry(facts)
   const ordered = useOrders()
   const waits = useWaiting(startup)
-  const people = startup.caredFor ?? []
+  // While somebody acts, the page is about one person; others in danger are above it.
+  const people = actingIn(facts) ? nobody : (startup.caredFor ?? nobody)
   const asks = startup.familyAsks ?? []
   const isAsked = people.length > 0 || asks.length > 0
   if (entry === 'programs' && !isAsked) return <Navigate to={href('programs')} replace />

@@ -82,7 +82,7 @@ const carla = { linkId: 'l-2', name: 'Carla Delgado', givenName: 'Carla' }
 test('D35 somebody who acts for several people goes from one straight to another', async () => {
   await renderApp('/home', {
     session: { ...memberSession, acting },
-    startup: { ...rosa, othersCaredFor: [carla] },
+    startup: { ...rosa, caredFor: [carla] },
   })
   const user = userEvent.setup()
   // By keyboard: the menu opens and its entry is chosen.
@@ -107,7 +107,7 @@ test('D35 a switch that ends halfway leads to the own portal, and says so', asyn
   )
   await renderApp('/home', {
     session: { ...memberSession, acting },
-    startup: { ...rosa, othersCaredFor: [carla] },
+    startup: { ...rosa, caredFor: [carla] },
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Switch to someone else' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Switch to Carla Delgado' }))

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { turn } from '../data/acting'
-import { useOthersCaredFor } from '../data/cared-for'
+import { useCaredFor } from '../data/cared-for'
 import { noticesQuery } from '../data/notices'
 import { asProblem } from '../data/problem'
 import { type Session, sessionQuery } from '../data/session'
@@ -31,7 +31,7 @@ const SwitchMenu = lazyPart(() =>
 export function ActingBar({ acting }: { acting: Session['acting'] }) {
   const { t } = useLingui()
   const ending = useWayBack()
-  const others = useOthersCaredFor()
+  const others = useCaredFor()
   // The way back changes whom the session acts for as well, and leads somewhere else.
   const foreign = ending.isIdle && (acting?.memberId ?? '') !== shownFor()
   useEffect(() => {

@@ -1,9 +1,10 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useActedFor } from '../data/acted-for'
-import { useCaredFor } from '../data/cared-for'
+import { useOthersInDanger } from '../data/cared-for'
 import { useDanger } from '../data/danger'
 import { useOnline } from '../data/online'
-import { isAction, showsEmergencies } from '../domain/danger'
+import { actionFor, placeOf } from '../domain/cared'
+import { showsEmergencies } from '../domain/danger'
 import { opensArea } from '../routes/facts'
 import { useFacts } from '../routes/use-facts'
 import { useRoute } from '../routes/use-route'
@@ -19,29 +20,42 @@ const Bar = framePart((parts) => parts.EmergencyBar())
 
 const Cared = framePart((parts) => parts.CaredAlerts())
 
-/** What comes before any page: the member's own emergency, then those of the people they act for. */
-export function EmergencySlot() {
-  return (
-    <>
-      <OwnEmergency />
-      <CaredEmergencies />
-    </>
-  )
+type SlotProps = {
+  /** Closes the dialog that it is in; there it is one line. */
+  close?: () => void
 }
 
-function CaredEmergencies() {
+/** What comes before any page: the emergency of its person and those of others, the most urgent first. */
+export function EmergencySlot({ close }: SlotProps) {
+  const danger = useDanger()
+  const [worst] = useOthersInDanger()
+  const own = close ? <BarSlot key="own" close={close} /> : <OwnEmergency key="own" />
+  const others = worst && <Others key="others" close={close} />
+  const place = placeOf(danger.kind === 'open' ? danger.action : undefined)
+  return worst && placeOf(actionFor(worst)) < place ? [others, own] : [own, others]
+}
+
+function Others({ close }: SlotProps) {
   const online = useOnline()
-  const first = useCaredFor().find(({ alert }) => alert)
-  if (!first) return null
-  const action = first.alert?.action
-  const plain = isAction(action) && <PlainEmergency action={action} name={first.givenName} />
+  const { route } = useRoute()
+  const plain = <PlainOthers />
+  const isSoon = !close && showsEmergencies(route.id)
   return (
     <FaultBoundary resetKey={String(online)} fallback={() => plain}>
-      <Suspense>
-        <Cared />
+      <Suspense fallback={isSoon ? plain : <Late>{plain}</Late>}>
+        <Cared close={close} />
       </Suspense>
     </FaultBoundary>
   )
+}
+
+/** All that can be said of others without the words of the full form. */
+export function PlainOthers() {
+  return useOthersInDanger().map((person) => {
+    const action = actionFor(person)
+    const { linkId = '', givenName } = person
+    return action && <PlainEmergency key={linkId} action={action} name={linkId && givenName} />
+  })
 }
 
 /** The top of Home, the dashboard and the pages of readings, where an emergency stays until it ends. */
@@ -69,7 +83,7 @@ function OwnEmergency() {
 }
 
 /** One line elsewhere: on other pages, and above whatever opens over a page. */
-function BarSlot({ close }: { close?: () => void }) {
+function BarSlot({ close }: SlotProps) {
   const facts = useFacts()
   const { session } = facts
   const danger = useDanger()
@@ -99,7 +113,7 @@ function Late({ children }: { children: ReactNode }) {
   return isLate && children
 }
 
-const barOver = (close: () => void) => <BarSlot close={close} />
+const barOver = (close: () => void) => <EmergencySlot close={close} />
 
 /** No dialog or panel in here hides an emergency. */
 export function EmergencyOverlays({ children }: { children: ReactNode }) {

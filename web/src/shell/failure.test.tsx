@@ -107,6 +107,17 @@ test('a fault of the frame keeps the call of an emergency in view', async () => 
   expect(await title()).toBe('Uh-oh! Our site had a hiccup.')
 })
 
+test('a fault of the frame keeps everybody who is in danger in view, by name', async () => {
+  const caredFor = [
+    { linkId: 'l1', givenName: 'Mateo', alert: { action: 'recheck' } },
+    { linkId: 'l2', givenName: 'Sofía', recheck: { low: true } },
+    { linkId: 'l3', givenName: 'Ana', waits: 'checkIn' },
+  ]
+  await fall(broken, { of: RootFailure, startup: { ...rosa, caredFor } })
+  const titles = screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)
+  expect(titles).toEqual(['Give Sofía 15 grams of fast sugar now', 'Mateo needs another check'])
+})
+
 test.each(['invalid_token', 'unauthenticated'])(
   'S2-8-09 S2-2-104 a page that falls over %s offers to sign out',
   async (errorType) => {

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Suspense } from 'react'
+import { useActedFor } from '../data/acted-for'
 import { useBoot, useBrand } from '../data/boot-context'
 import { type Branding, dial, supportOf } from '../data/branding'
 import { useDanger } from '../data/danger'
@@ -11,6 +12,7 @@ import { classNames } from '../ui/class-names'
 import { DrawingCloud } from '../ui/drawings/drawing-cloud'
 import { EmptyState } from '../ui/empty-state'
 import { PlainEmergency } from '../ui/plain-emergency'
+import { PlainOthers } from './emergency-slot'
 import styles from './failure.module.css'
 import { ScreenFile } from './screen-modules'
 
@@ -109,11 +111,13 @@ export function RootFailure({ error }: FailureProps) {
   const brand = useBrand()
   const { form } = useBoot()
   const danger = useDanger()
+  const name = useActedFor()
   const reference = error instanceof Problem ? error.requestId : undefined
   const fault = form === 'standalone' ? 'condition-management' : 'one-app'
   return (
     <main className={styles.alone}>
-      {danger.kind === 'open' && <PlainEmergency action={danger.action} />}
+      {danger.kind === 'open' && <PlainEmergency action={danger.action} name={name} />}
+      <PlainOthers />
       <Unavailable brand={brand} requestId={reference} fault={fault} />
     </main>
   )

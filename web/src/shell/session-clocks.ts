@@ -2,14 +2,16 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { reportActivity, staySignedIn } from '../data/activity'
 import { keepRefreshed } from '../data/keep-refreshed'
+import { liveState } from '../data/live-state'
 import { askSession, forgetPerson, leave, sessionQuery, signOut } from '../data/session'
 import { hearTabs } from '../data/session-channel'
 import { noteLost, readSharedSession } from '../data/session-clock'
 import { lastActivity, noteActivity } from '../data/session-idle'
 import { bringToSafety } from '../data/session-leaving'
 import { keepRechecked } from '../data/session-recheck'
-import { startupQuery, storedRefreshMs } from '../data/startup'
+import { type Startup, startupQuery, storedRefreshMs } from '../data/startup'
 import { watchIdle } from '../data/watch-idle'
+import { isDoubtful } from '../domain/cared'
 import { loadFramePart } from './frame-part'
 
 type Clocks = { queries: QueryClient; isVideo: () => boolean; isLeaving: () => boolean }
@@ -34,9 +36,11 @@ export function startClocks({ queries, isVideo, isLeaving }: Clocks): () => void
       onEnd: () => void endIdle(() => forgetPerson(queries)),
     }),
     keepNavigationFresh(() => {
-      const state = queries.getQueryState(startupQuery.queryKey)
+      const state = queries.getQueryState<Startup>(startupQuery.queryKey)
       const asOf = Math.max(state?.dataUpdatedAt ?? 0, state?.errorUpdatedAt ?? 0)
-      if (!isVideo() && asOf && Date.now() - asOf >= storedRefreshMs) refetch()
+      const age = asOf ? Date.now() - asOf : 0
+      if (watchesOver(state?.data) && age >= lookAgainMs(state?.data)) refetch()
+      else if (!isVideo() && age >= storedRefreshMs) refetch()
     }),
   ]
   // These must be here before the network goes. A failure shows itself when they are needed.
@@ -70,6 +74,18 @@ async function endIdle(forget: () => void) {
 }
 
 const lookEveryMs = 10_000
+
+/** Whether the start-up data may hide danger of somebody else: not even a video visit waits then. */
+function watchesOver(startup: Startup | undefined): boolean {
+  if (!startup) return false
+  const { caredFor = [], own } = startup
+  const cares = caredFor.length > 0 || own !== undefined
+  return isDoubtful(startup) || (cares && liveState() !== 'connected')
+}
+
+/** Soon after something could not be found out; each minute where no socket tells of changes. */
+const lookAgainMs = (startup: Startup | undefined) =>
+  startup && isDoubtful(startup) && liveState() !== 'offline' ? lookEveryMs : 60_000
 
 function keepNavigationFresh(look: () => void): () => void {
   const timer = setInterval(look, lookEveryMs)

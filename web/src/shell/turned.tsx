@@ -21,7 +21,8 @@ export function Turned() {
     if (!how) return
     removeStored('turned')
     if (how === 'back') showToast({ title: <NotSwitched /> })
-    if (how === 'elsewhere') showToast({ title: <NowFor name={session?.acting?.givenName} /> })
+    if (how === 'elsewhere')
+      showToast({ title: <NowFor name={session?.acting?.givenName} />, overEmergency: true })
     if (how !== 'lost') return focusHeading()
   }, [how, session?.acting?.givenName])
   if (how !== 'lost' || isSeen || !session) return null

@@ -24,6 +24,8 @@ export function PlainEmergency({ action, name, children }: PlainEmergencyProps) 
           <Trans>Give {name} 15 grams of fast sugar now</Trans>
         ) : name && action === 'team' ? (
           <Trans>Call {name}’s care team now</Trans>
+        ) : name ? (
+          <Trans>{name} needs another check</Trans>
         ) : action === 'treat' ? (
           <Trans>Eat or drink 15 grams of sugar now</Trans>
         ) : action === 'recheck' ? (

@@ -4,6 +4,8 @@ import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components/Toast'
 export type ToastContent = {
   title: ReactNode
   detail?: ReactNode
+  /** It says whose portal this is, which counts in an emergency too. */
+  overEmergency?: boolean
   tone?: 'plain' | 'good' | 'danger'
   /** One thing to do about it, such as to undo it; the page must offer it too. */
   action?: { label: ReactNode; onPress: () => void }

@@ -16,7 +16,11 @@ export function ToastRegion() {
   return (
     <AriaToastRegion queue={toasts} aria-label={t`Notices`} className={styles.region}>
       {({ toast }) => (
-        <AriaToast toast={toast} className={styles.toast}>
+        <AriaToast
+          toast={toast}
+          className={styles.toast}
+          data-over-emergency={toast.content.overEmergency ? '' : undefined}
+        >
           <ToneIcon tone={toast.content.tone} />
           <AriaToastContent className={styles.content}>
             <Text slot="title" className={styles.title}>

@@ -71,7 +71,7 @@ type ListAlertStagesResponse struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The most urgent first.
 	Stages []*AlertStage `protobuf:"bytes,1,rep,name=stages,proto3" json:"stages,omitempty"`
-	// Providers whom the member named, while there is an emergency.
+	// Providers whom the member named, while there is an emergency or one that somebody else ended.
 	Doctors []*AlertDoctor `protobuf:"bytes,2,rep,name=doctors,proto3" json:"doctors,omitempty"`
 	// After a low: the last reading, when another check has to follow it. Absent when nothing waits.
 	Recheck *AlertRecheck `protobuf:"bytes,3,opt,name=recheck,proto3" json:"recheck,omitempty"`
@@ -79,7 +79,9 @@ type ListAlertStagesResponse struct {
 	// while they have only left a message.
 	FollowUp *AlertFollowUp `protobuf:"bytes,4,opt,name=follow_up,json=followUp,proto3" json:"follow_up,omitempty"`
 	// When the care team left a message within the last day and has not reached the member since; 0 when they did not.
-	TriedAt       float64 `protobuf:"fixed64,5,opt,name=tried_at,json=triedAt,proto3" json:"tried_at,omitempty"`
+	TriedAt float64 `protobuf:"fixed64,5,opt,name=tried_at,json=triedAt,proto3" json:"tried_at,omitempty"`
+	// Emergencies that somebody else said are over, within the last two hours, the newest first.
+	Ended         []*AlertEnded `protobuf:"bytes,6,rep,name=ended,proto3" json:"ended,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -149,6 +151,85 @@ func (x *ListAlertStagesResponse) GetTriedAt() float64 {
 	return 0
 }
 
+func (x *ListAlertStagesResponse) GetEnded() []*AlertEnded {
+	if x != nil {
+		return x.Ended
+	}
+	return nil
+}
+
+// AlertEnded is an emergency that somebody other than the reader took down.
+type AlertEnded struct {
+	state   protoimpl.MessageState `protogen:"open.v1"`
+	AlertId string                 `protobuf:"bytes,1,opt,name=alert_id,json=alertId,proto3" json:"alert_id,omitempty"`
+	// bloodSugar, bloodPressure or weight.
+	Kind string `protobuf:"bytes,2,opt,name=kind,proto3" json:"kind,omitempty"`
+	// low, high, severe or gain.
+	Direction string `protobuf:"bytes,3,opt,name=direction,proto3" json:"direction,omitempty"`
+	// The answer to the question "end", with who gave it and when.
+	Answer        *MemberAnswer `protobuf:"bytes,4,opt,name=answer,proto3" json:"answer,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *AlertEnded) Reset() {
+	*x = AlertEnded{}
+	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[2]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *AlertEnded) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*AlertEnded) ProtoMessage() {}
+
+func (x *AlertEnded) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[2]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use AlertEnded.ProtoReflect.Descriptor instead.
+func (*AlertEnded) Descriptor() ([]byte, []int) {
+	return file_wellhouse_alert_v1_alert_proto_rawDescGZIP(), []int{2}
+}
+
+func (x *AlertEnded) GetAlertId() string {
+	if x != nil {
+		return x.AlertId
+	}
+	return ""
+}
+
+func (x *AlertEnded) GetKind() string {
+	if x != nil {
+		return x.Kind
+	}
+	return ""
+}
+
+func (x *AlertEnded) GetDirection() string {
+	if x != nil {
+		return x.Direction
+	}
+	return ""
+}
+
+func (x *AlertEnded) GetAnswer() *MemberAnswer {
+	if x != nil {
+		return x.Answer
+	}
+	return nil
+}
+
 // AlertRecheck is the last reading after a low. A fine one alone does not show that it stays up.
 type AlertRecheck struct {
 	state     protoimpl.MessageState `protogen:"open.v1"`
@@ -167,7 +248,7 @@ type AlertRecheck struct {
 
 func (x *AlertRecheck) Reset() {
 	*x = AlertRecheck{}
-	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[2]
+	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[3]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -179,7 +260,7 @@ func (x *AlertRecheck) String() string {
 func (*AlertRecheck) ProtoMessage() {}
 
 func (x *AlertRecheck) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[2]
+	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[3]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -192,7 +273,7 @@ func (x *AlertRecheck) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AlertRecheck.ProtoReflect.Descriptor instead.
 func (*AlertRecheck) Descriptor() ([]byte, []int) {
-	return file_wellhouse_alert_v1_alert_proto_rawDescGZIP(), []int{2}
+	return file_wellhouse_alert_v1_alert_proto_rawDescGZIP(), []int{3}
 }
 
 func (x *AlertRecheck) GetText() string {
@@ -249,7 +330,7 @@ type AlertFollowUp struct {
 
 func (x *AlertFollowUp) Reset() {
 	*x = AlertFollowUp{}
-	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[3]
+	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[4]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -261,7 +342,7 @@ func (x *AlertFollowUp) String() string {
 func (*AlertFollowUp) ProtoMessage() {}
 
 func (x *AlertFollowUp) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[3]
+	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[4]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -274,7 +355,7 @@ func (x *AlertFollowUp) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AlertFollowUp.ProtoReflect.Descriptor instead.
 func (*AlertFollowUp) Descriptor() ([]byte, []int) {
-	return file_wellhouse_alert_v1_alert_proto_rawDescGZIP(), []int{3}
+	return file_wellhouse_alert_v1_alert_proto_rawDescGZIP(), []int{4}
 }
 
 func (x *AlertFollowUp) GetAt() float64 {
@@ -303,7 +384,7 @@ type AlertDoctor struct {
 
 func (x *AlertDoctor) Reset() {
 	*x = AlertDoctor{}
-	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[4]
+	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[5]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -315,7 +396,7 @@ func (x *AlertDoctor) String() string {
 func (*AlertDoctor) ProtoMessage() {}
 
 func (x *AlertDoctor) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[4]
+	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[5]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -328,7 +409,7 @@ func (x *AlertDoctor) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AlertDoctor.ProtoReflect.Descriptor instead.
 func (*AlertDoctor) Descriptor() ([]byte, []int) {
-	return file_wellhouse_alert_v1_alert_proto_rawDescGZIP(), []int{4}
+	return file_wellhouse_alert_v1_alert_proto_rawDescGZIP(), []int{5}
 }
 
 func (x *AlertDoctor) GetName() string {
@@ -379,14 +460,16 @@ type AlertStage struct {
 	// The reading is too old to tell how the member is now, so they check again.
 	Old bool `protobuf:"varint,32,opt,name=old,proto3" json:"old,omitempty"`
 	// The member's answers that led to the action, in the order of the questions; empty for an alert without an action.
-	Answers       []*MemberAnswer `protobuf:"bytes,33,rep,name=answers,proto3" json:"answers,omitempty"`
+	Answers []*MemberAnswer `protobuf:"bytes,33,rep,name=answers,proto3" json:"answers,omitempty"`
+	// What else was answered and does not stand, because another answer is worse or came first. Empty without an action.
+	OtherAnswers  []*MemberAnswer `protobuf:"bytes,34,rep,name=other_answers,json=otherAnswers,proto3" json:"other_answers,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *AlertStage) Reset() {
 	*x = AlertStage{}
-	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[5]
+	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[6]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -398,7 +481,7 @@ func (x *AlertStage) String() string {
 func (*AlertStage) ProtoMessage() {}
 
 func (x *AlertStage) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[5]
+	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[6]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -411,7 +494,7 @@ func (x *AlertStage) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AlertStage.ProtoReflect.Descriptor instead.
 func (*AlertStage) Descriptor() ([]byte, []int) {
-	return file_wellhouse_alert_v1_alert_proto_rawDescGZIP(), []int{5}
+	return file_wellhouse_alert_v1_alert_proto_rawDescGZIP(), []int{6}
 }
 
 func (x *AlertStage) GetAlertId() string {
@@ -554,6 +637,13 @@ func (x *AlertStage) GetAnswers() []*MemberAnswer {
 	return nil
 }
 
+func (x *AlertStage) GetOtherAnswers() []*MemberAnswer {
+	if x != nil {
+		return x.OtherAnswers
+	}
+	return nil
+}
+
 type GetEmergencyRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	unknownFields protoimpl.UnknownFields
@@ -562,7 +652,7 @@ type GetEmergencyRequest struct {
 
 func (x *GetEmergencyRequest) Reset() {
 	*x = GetEmergencyRequest{}
-	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[6]
+	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[7]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -574,7 +664,7 @@ func (x *GetEmergencyRequest) String() string {
 func (*GetEmergencyRequest) ProtoMessage() {}
 
 func (x *GetEmergencyRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[6]
+	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[7]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -587,7 +677,7 @@ func (x *GetEmergencyRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetEmergencyRequest.ProtoReflect.Descriptor instead.
 func (*GetEmergencyRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_alert_v1_alert_proto_rawDescGZIP(), []int{6}
+	return file_wellhouse_alert_v1_alert_proto_rawDescGZIP(), []int{7}
 }
 
 // GetEmergencyResponse holds the most urgent alert. A field that the line does not need is empty.
@@ -609,7 +699,7 @@ type GetEmergencyResponse struct {
 
 func (x *GetEmergencyResponse) Reset() {
 	*x = GetEmergencyResponse{}
-	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[7]
+	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -621,7 +711,7 @@ func (x *GetEmergencyResponse) String() string {
 func (*GetEmergencyResponse) ProtoMessage() {}
 
 func (x *GetEmergencyResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[7]
+	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -634,7 +724,7 @@ func (x *GetEmergencyResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetEmergencyResponse.ProtoReflect.Descriptor instead.
 func (*GetEmergencyResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_alert_v1_alert_proto_rawDescGZIP(), []int{7}
+	return file_wellhouse_alert_v1_alert_proto_rawDescGZIP(), []int{8}
 }
 
 func (x *GetEmergencyResponse) GetAction() string {
@@ -677,14 +767,19 @@ type UpdateAlertStageRequest struct {
 	AlertId      string                 `protobuf:"bytes,1,opt,name=alert_id,json=alertId,proto3" json:"alert_id,omitempty"`
 	QuestionCode string                 `protobuf:"bytes,2,opt,name=question_code,json=questionCode,proto3" json:"question_code,omitempty"`
 	// One code, or several where the question takes them.
-	AnswerCodes   []string `protobuf:"bytes,3,rep,name=answer_codes,json=answerCodes,proto3" json:"answer_codes,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
+	AnswerCodes []string `protobuf:"bytes,3,rep,name=answer_codes,json=answerCodes,proto3" json:"answer_codes,omitempty"`
+	// The action that the page showed, as in AlertStage. The question "end" needs it: when the emergency has become more
+	// urgent, or somebody has answered since, the call is refused with alert.changed.
+	SeenAction string `protobuf:"bytes,4,opt,name=seen_action,json=seenAction,proto3" json:"seen_action,omitempty"`
+	// The answered_at that the page showed; 0 for none.
+	SeenAnsweredAt float64 `protobuf:"fixed64,5,opt,name=seen_answered_at,json=seenAnsweredAt,proto3" json:"seen_answered_at,omitempty"`
+	unknownFields  protoimpl.UnknownFields
+	sizeCache      protoimpl.SizeCache
 }
 
 func (x *UpdateAlertStageRequest) Reset() {
 	*x = UpdateAlertStageRequest{}
-	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[8]
+	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -696,7 +791,7 @@ func (x *UpdateAlertStageRequest) String() string {
 func (*UpdateAlertStageRequest) ProtoMessage() {}
 
 func (x *UpdateAlertStageRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[8]
+	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -709,7 +804,7 @@ func (x *UpdateAlertStageRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use UpdateAlertStageRequest.ProtoReflect.Descriptor instead.
 func (*UpdateAlertStageRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_alert_v1_alert_proto_rawDescGZIP(), []int{8}
+	return file_wellhouse_alert_v1_alert_proto_rawDescGZIP(), []int{9}
 }
 
 func (x *UpdateAlertStageRequest) GetAlertId() string {
@@ -733,16 +828,33 @@ func (x *UpdateAlertStageRequest) GetAnswerCodes() []string {
 	return nil
 }
 
+func (x *UpdateAlertStageRequest) GetSeenAction() string {
+	if x != nil {
+		return x.SeenAction
+	}
+	return ""
+}
+
+func (x *UpdateAlertStageRequest) GetSeenAnsweredAt() float64 {
+	if x != nil {
+		return x.SeenAnsweredAt
+	}
+	return 0
+}
+
 type UpdateAlertStageResponse struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	Stage         *AlertStage            `protobuf:"bytes,1,opt,name=stage,proto3" json:"stage,omitempty"`
+	state protoimpl.MessageState `protogen:"open.v1"`
+	Stage *AlertStage            `protobuf:"bytes,1,opt,name=stage,proto3" json:"stage,omitempty"`
+	// The answer that stands instead, when somebody answered first and theirs is as bad or worse. Ours is kept beside it.
+	// Absent when ours stands.
+	Already       *MemberAnswer `protobuf:"bytes,2,opt,name=already,proto3" json:"already,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *UpdateAlertStageResponse) Reset() {
 	*x = UpdateAlertStageResponse{}
-	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[9]
+	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -754,7 +866,7 @@ func (x *UpdateAlertStageResponse) String() string {
 func (*UpdateAlertStageResponse) ProtoMessage() {}
 
 func (x *UpdateAlertStageResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[9]
+	mi := &file_wellhouse_alert_v1_alert_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -767,12 +879,19 @@ func (x *UpdateAlertStageResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use UpdateAlertStageResponse.ProtoReflect.Descriptor instead.
 func (*UpdateAlertStageResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_alert_v1_alert_proto_rawDescGZIP(), []int{9}
+	return file_wellhouse_alert_v1_alert_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *UpdateAlertStageResponse) GetStage() *AlertStage {
 	if x != nil {
 		return x.Stage
+	}
+	return nil
+}
+
+func (x *UpdateAlertStageResponse) GetAlready() *MemberAnswer {
+	if x != nil {
+		return x.Already
 	}
 	return nil
 }
@@ -783,13 +902,20 @@ const file_wellhouse_alert_v1_alert_proto_rawDesc = "" +
 	"\n" +
 	"\x1ewellhouse/alert/v1/alert.proto\x12\x12wellhouse.alert.v1\x1a wellhouse/access/v1/access.proto\x1a\x1fwellhouse/alert/v1/family.proto\",\n" +
 	"\x16ListAlertStagesRequest\x12\x12\n" +
-	"\x04kind\x18\x01 \x01(\tR\x04kind\"\xa3\x02\n" +
+	"\x04kind\x18\x01 \x01(\tR\x04kind\"\xd9\x02\n" +
 	"\x17ListAlertStagesResponse\x126\n" +
 	"\x06stages\x18\x01 \x03(\v2\x1e.wellhouse.alert.v1.AlertStageR\x06stages\x129\n" +
 	"\adoctors\x18\x02 \x03(\v2\x1f.wellhouse.alert.v1.AlertDoctorR\adoctors\x12:\n" +
 	"\arecheck\x18\x03 \x01(\v2 .wellhouse.alert.v1.AlertRecheckR\arecheck\x12>\n" +
 	"\tfollow_up\x18\x04 \x01(\v2!.wellhouse.alert.v1.AlertFollowUpR\bfollowUp\x12\x19\n" +
-	"\btried_at\x18\x05 \x01(\x01R\atriedAt\"\x93\x01\n" +
+	"\btried_at\x18\x05 \x01(\x01R\atriedAt\x124\n" +
+	"\x05ended\x18\x06 \x03(\v2\x1e.wellhouse.alert.v1.AlertEndedR\x05ended\"\x93\x01\n" +
+	"\n" +
+	"AlertEnded\x12\x19\n" +
+	"\balert_id\x18\x01 \x01(\tR\aalertId\x12\x12\n" +
+	"\x04kind\x18\x02 \x01(\tR\x04kind\x12\x1c\n" +
+	"\tdirection\x18\x03 \x01(\tR\tdirection\x128\n" +
+	"\x06answer\x18\x04 \x01(\v2 .wellhouse.alert.v1.MemberAnswerR\x06answer\"\x93\x01\n" +
 	"\fAlertRecheck\x12\x12\n" +
 	"\x04text\x18\x01 \x01(\tR\x04text\x12\x12\n" +
 	"\x04unit\x18\x02 \x01(\tR\x04unit\x12\x1d\n" +
@@ -803,7 +929,7 @@ const file_wellhouse_alert_v1_alert_proto_rawDesc = "" +
 	"\x04kind\x18\x02 \x01(\tR\x04kind\"7\n" +
 	"\vAlertDoctor\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x14\n" +
-	"\x05phone\x18\x02 \x01(\tR\x05phone\"\xc7\x04\n" +
+	"\x05phone\x18\x02 \x01(\tR\x05phone\"\x8e\x05\n" +
 	"\n" +
 	"AlertStage\x12\x19\n" +
 	"\balert_id\x18\x01 \x01(\tR\aalertId\x12\x12\n" +
@@ -832,7 +958,8 @@ const file_wellhouse_alert_v1_alert_proto_rawDesc = "" +
 	"\vanswered_at\x18\x1f \x01(\x01R\n" +
 	"answeredAt\x12\x10\n" +
 	"\x03old\x18  \x01(\bR\x03old\x12:\n" +
-	"\aanswers\x18! \x03(\v2 .wellhouse.alert.v1.MemberAnswerR\aanswers\"\x15\n" +
+	"\aanswers\x18! \x03(\v2 .wellhouse.alert.v1.MemberAnswerR\aanswers\x12E\n" +
+	"\rother_answers\x18\" \x03(\v2 .wellhouse.alert.v1.MemberAnswerR\fotherAnswers\"\x15\n" +
 	"\x13GetEmergencyRequest\"\xac\x01\n" +
 	"\x14GetEmergencyResponse\x12\x16\n" +
 	"\x06action\x18\x01 \x01(\tR\x06action\x12\x12\n" +
@@ -840,13 +967,17 @@ const file_wellhouse_alert_v1_alert_proto_rawDesc = "" +
 	"\n" +
 	"advice_key\x18\x03 \x01(\tR\tadviceKey\x12\x10\n" +
 	"\x03old\x18\x04 \x01(\bR\x03old\x127\n" +
-	"\x06doctor\x18\x05 \x01(\v2\x1f.wellhouse.alert.v1.AlertDoctorR\x06doctor\"|\n" +
+	"\x06doctor\x18\x05 \x01(\v2\x1f.wellhouse.alert.v1.AlertDoctorR\x06doctor\"\xc7\x01\n" +
 	"\x17UpdateAlertStageRequest\x12\x19\n" +
 	"\balert_id\x18\x01 \x01(\tR\aalertId\x12#\n" +
 	"\rquestion_code\x18\x02 \x01(\tR\fquestionCode\x12!\n" +
-	"\fanswer_codes\x18\x03 \x03(\tR\vanswerCodes\"P\n" +
+	"\fanswer_codes\x18\x03 \x03(\tR\vanswerCodes\x12\x1f\n" +
+	"\vseen_action\x18\x04 \x01(\tR\n" +
+	"seenAction\x12(\n" +
+	"\x10seen_answered_at\x18\x05 \x01(\x01R\x0eseenAnsweredAt\"\x8c\x01\n" +
 	"\x18UpdateAlertStageResponse\x124\n" +
-	"\x05stage\x18\x01 \x01(\v2\x1e.wellhouse.alert.v1.AlertStageR\x05stage2\xc2\x03\n" +
+	"\x05stage\x18\x01 \x01(\v2\x1e.wellhouse.alert.v1.AlertStageR\x05stage\x12:\n" +
+	"\aalready\x18\x02 \x01(\v2 .wellhouse.alert.v1.MemberAnswerR\aalready2\xc2\x03\n" +
 	"\fAlertService\x12\x9b\x01\n" +
 	"\x0fListAlertStages\x12*.wellhouse.alert.v1.ListAlertStagesRequest\x1a+.wellhouse.alert.v1.ListAlertStagesResponse\"/\xa2\xbb\x18(\n" +
 	"\x06member\x1a\x05Admin\x1a\rCallCenterRepZ\breadings\x90\x02\x01\x12~\n" +
@@ -867,39 +998,44 @@ func file_wellhouse_alert_v1_alert_proto_rawDescGZIP() []byte {
 	return file_wellhouse_alert_v1_alert_proto_rawDescData
 }
 
-var file_wellhouse_alert_v1_alert_proto_msgTypes = make([]protoimpl.MessageInfo, 10)
+var file_wellhouse_alert_v1_alert_proto_msgTypes = make([]protoimpl.MessageInfo, 11)
 var file_wellhouse_alert_v1_alert_proto_goTypes = []any{
 	(*ListAlertStagesRequest)(nil),   // 0: wellhouse.alert.v1.ListAlertStagesRequest
 	(*ListAlertStagesResponse)(nil),  // 1: wellhouse.alert.v1.ListAlertStagesResponse
-	(*AlertRecheck)(nil),             // 2: wellhouse.alert.v1.AlertRecheck
-	(*AlertFollowUp)(nil),            // 3: wellhouse.alert.v1.AlertFollowUp
-	(*AlertDoctor)(nil),              // 4: wellhouse.alert.v1.AlertDoctor
-	(*AlertStage)(nil),               // 5: wellhouse.alert.v1.AlertStage
-	(*GetEmergencyRequest)(nil),      // 6: wellhouse.alert.v1.GetEmergencyRequest
-	(*GetEmergencyResponse)(nil),     // 7: wellhouse.alert.v1.GetEmergencyResponse
-	(*UpdateAlertStageRequest)(nil),  // 8: wellhouse.alert.v1.UpdateAlertStageRequest
-	(*UpdateAlertStageResponse)(nil), // 9: wellhouse.alert.v1.UpdateAlertStageResponse
-	(*MemberAnswer)(nil),             // 10: wellhouse.alert.v1.MemberAnswer
+	(*AlertEnded)(nil),               // 2: wellhouse.alert.v1.AlertEnded
+	(*AlertRecheck)(nil),             // 3: wellhouse.alert.v1.AlertRecheck
+	(*AlertFollowUp)(nil),            // 4: wellhouse.alert.v1.AlertFollowUp
+	(*AlertDoctor)(nil),              // 5: wellhouse.alert.v1.AlertDoctor
+	(*AlertStage)(nil),               // 6: wellhouse.alert.v1.AlertStage
+	(*GetEmergencyRequest)(nil),      // 7: wellhouse.alert.v1.GetEmergencyRequest
+	(*GetEmergencyResponse)(nil),     // 8: wellhouse.alert.v1.GetEmergencyResponse
+	(*UpdateAlertStageRequest)(nil),  // 9: wellhouse.alert.v1.UpdateAlertStageRequest
+	(*UpdateAlertStageResponse)(nil), // 10: wellhouse.alert.v1.UpdateAlertStageResponse
+	(*MemberAnswer)(nil),             // 11: wellhouse.alert.v1.MemberAnswer
 }
 var file_wellhouse_alert_v1_alert_proto_depIdxs = []int32{
-	5,  // 0: wellhouse.alert.v1.ListAlertStagesResponse.stages:type_name -> wellhouse.alert.v1.AlertStage
-	4,  // 1: wellhouse.alert.v1.ListAlertStagesResponse.doctors:type_name -> wellhouse.alert.v1.AlertDoctor
-	2,  // 2: wellhouse.alert.v1.ListAlertStagesResponse.recheck:type_name -> wellhouse.alert.v1.AlertRecheck
-	3,  // 3: wellhouse.alert.v1.ListAlertStagesResponse.follow_up:type_name -> wellhouse.alert.v1.AlertFollowUp
-	10, // 4: wellhouse.alert.v1.AlertStage.answers:type_name -> wellhouse.alert.v1.MemberAnswer
-	4,  // 5: wellhouse.alert.v1.GetEmergencyResponse.doctor:type_name -> wellhouse.alert.v1.AlertDoctor
-	5,  // 6: wellhouse.alert.v1.UpdateAlertStageResponse.stage:type_name -> wellhouse.alert.v1.AlertStage
-	0,  // 7: wellhouse.alert.v1.AlertService.ListAlertStages:input_type -> wellhouse.alert.v1.ListAlertStagesRequest
-	6,  // 8: wellhouse.alert.v1.AlertService.GetEmergency:input_type -> wellhouse.alert.v1.GetEmergencyRequest
-	8,  // 9: wellhouse.alert.v1.AlertService.UpdateAlertStage:input_type -> wellhouse.alert.v1.UpdateAlertStageRequest
-	1,  // 10: wellhouse.alert.v1.AlertService.ListAlertStages:output_type -> wellhouse.alert.v1.ListAlertStagesResponse
-	7,  // 11: wellhouse.alert.v1.AlertService.GetEmergency:output_type -> wellhouse.alert.v1.GetEmergencyResponse
-	9,  // 12: wellhouse.alert.v1.AlertService.UpdateAlertStage:output_type -> wellhouse.alert.v1.UpdateAlertStageResponse
-	10, // [10:13] is the sub-list for method output_type
-	7,  // [7:10] is the sub-list for method input_type
-	7,  // [7:7] is the sub-list for extension type_name
-	7,  // [7:7] is the sub-list for extension extendee
-	0,  // [0:7] is the sub-list for field type_name
+	6,  // 0: wellhouse.alert.v1.ListAlertStagesResponse.stages:type_name -> wellhouse.alert.v1.AlertStage
+	5,  // 1: wellhouse.alert.v1.ListAlertStagesResponse.doctors:type_name -> wellhouse.alert.v1.AlertDoctor
+	3,  // 2: wellhouse.alert.v1.ListAlertStagesResponse.recheck:type_name -> wellhouse.alert.v1.AlertRecheck
+	4,  // 3: wellhouse.alert.v1.ListAlertStagesResponse.follow_up:type_name -> wellhouse.alert.v1.AlertFollowUp
+	2,  // 4: wellhouse.alert.v1.ListAlertStagesResponse.ended:type_name -> wellhouse.alert.v1.AlertEnded
+	11, // 5: wellhouse.alert.v1.AlertEnded.answer:type_name -> wellhouse.alert.v1.MemberAnswer
+	11, // 6: wellhouse.alert.v1.AlertStage.answers:type_name -> wellhouse.alert.v1.MemberAnswer
+	11, // 7: wellhouse.alert.v1.AlertStage.other_answers:type_name -> wellhouse.alert.v1.MemberAnswer
+	5,  // 8: wellhouse.alert.v1.GetEmergencyResponse.doctor:type_name -> wellhouse.alert.v1.AlertDoctor
+	6,  // 9: wellhouse.alert.v1.UpdateAlertStageResponse.stage:type_name -> wellhouse.alert.v1.AlertStage
+	11, // 10: wellhouse.alert.v1.UpdateAlertStageResponse.already:type_name -> wellhouse.alert.v1.MemberAnswer
+	0,  // 11: wellhouse.alert.v1.AlertService.ListAlertStages:input_type -> wellhouse.alert.v1.ListAlertStagesRequest
+	7,  // 12: wellhouse.alert.v1.AlertService.GetEmergency:input_type -> wellhouse.alert.v1.GetEmergencyRequest
+	9,  // 13: wellhouse.alert.v1.AlertService.UpdateAlertStage:input_type -> wellhouse.alert.v1.UpdateAlertStageRequest
+	1,  // 14: wellhouse.alert.v1.AlertService.ListAlertStages:output_type -> wellhouse.alert.v1.ListAlertStagesResponse
+	8,  // 15: wellhouse.alert.v1.AlertService.GetEmergency:output_type -> wellhouse.alert.v1.GetEmergencyResponse
+	10, // 16: wellhouse.alert.v1.AlertService.UpdateAlertStage:output_type -> wellhouse.alert.v1.UpdateAlertStageResponse
+	14, // [14:17] is the sub-list for method output_type
+	11, // [11:14] is the sub-list for method input_type
+	11, // [11:11] is the sub-list for extension type_name
+	11, // [11:11] is the sub-list for extension extendee
+	0,  // [0:11] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_alert_v1_alert_proto_init() }
@@ -914,7 +1050,7 @@ func file_wellhouse_alert_v1_alert_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_alert_v1_alert_proto_rawDesc), len(file_wellhouse_alert_v1_alert_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   10,
+			NumMessages:   11,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

@@ -12,7 +12,8 @@ import (
 	reflect "reflect"
 	sync "sync"
 	unsafe "unsafe"
-	v1 "wellhouse.app/api/rpc/program/v1"
+	v1 "wellhouse.app/api/rpc/alert/v1"
+	v11 "wellhouse.app/api/rpc/program/v1"
 )
 
 const (
@@ -35,14 +36,16 @@ type Startup struct {
 	Failures   []*Failure             `protobuf:"bytes,8,rep,name=failures,proto3" json:"failures,omitempty"`
 	// Only for staff at their own desk.
 	Staff *Staff `protobuf:"bytes,9,opt,name=staff,proto3" json:"staff,omitempty"`
-	// Whom the member acts for, in the order in which they came to. Only in the member's own portal.
+	// Whom the caller acts for, the most urgent first. While they act for somebody, that person is left out: the page is
+	// about them. When failures names family, whoever is missing may be in danger all the same.
 	CaredFor []*CaredFor `protobuf:"bytes,10,rep,name=cared_for,json=caredFor,proto3" json:"cared_for,omitempty"`
 	// Invitations to act for somebody that wait for the member.
 	FamilyAsks []*FamilyAsk `protobuf:"bytes,11,rep,name=family_asks,json=familyAsks,proto3" json:"family_asks,omitempty"`
-	// While somebody acts for this member: the other people whom they act for, by their names alone.
-	OthersCaredFor []*CaredFor `protobuf:"bytes,12,rep,name=others_cared_for,json=othersCaredFor,proto3" json:"others_cared_for,omitempty"`
-	unknownFields  protoimpl.UnknownFields
-	sizeCache      protoimpl.SizeCache
+	// What waits in the caller's own portal while they act for somebody: an emergency, a check that is due or an unknown.
+	// Absent when nothing waits. It has no link and no relationship.
+	Own           *CaredFor `protobuf:"bytes,12,opt,name=own,proto3" json:"own,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
 }
 
 func (x *Startup) Reset() {
@@ -152,9 +155,9 @@ func (x *Startup) GetFamilyAsks() []*FamilyAsk {
 	return nil
 }
 
-func (x *Startup) GetOthersCaredFor() []*CaredFor {
+func (x *Startup) GetOwn() *CaredFor {
 	if x != nil {
-		return x.OthersCaredFor
+		return x.Own
 	}
 	return nil
 }
@@ -171,7 +174,15 @@ type CaredFor struct {
 	// Their emergency, while their readings are open to the member.
 	Alert *CaredForAlert `protobuf:"bytes,5,opt,name=alert,proto3" json:"alert,omitempty"`
 	// What else waits there: checkIn or checkAgain; empty for nothing.
-	Waits         string `protobuf:"bytes,6,opt,name=waits,proto3" json:"waits,omitempty"`
+	Waits string `protobuf:"bytes,6,opt,name=waits,proto3" json:"waits,omitempty"`
+	// After a low: the last reading, when another check has to follow it. It has low when that is low again.
+	Recheck *v1.AlertRecheck `protobuf:"bytes,7,opt,name=recheck,proto3" json:"recheck,omitempty"`
+	// We could not find out whether something waits there. It is never safe to take this for nothing.
+	Unknown bool `protobuf:"varint,8,opt,name=unknown,proto3" json:"unknown,omitempty"`
+	// The clock of the person, such as America/Chicago.
+	TimeZone string `protobuf:"bytes,9,opt,name=time_zone,json=timeZone,proto3" json:"time_zone,omitempty"`
+	// Member Support of the person's brand, in international form.
+	SupportPhone  string `protobuf:"bytes,10,opt,name=support_phone,json=supportPhone,proto3" json:"support_phone,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -248,6 +259,34 @@ func (x *CaredFor) GetWaits() string {
 	return ""
 }
 
+func (x *CaredFor) GetRecheck() *v1.AlertRecheck {
+	if x != nil {
+		return x.Recheck
+	}
+	return nil
+}
+
+func (x *CaredFor) GetUnknown() bool {
+	if x != nil {
+		return x.Unknown
+	}
+	return false
+}
+
+func (x *CaredFor) GetTimeZone() string {
+	if x != nil {
+		return x.TimeZone
+	}
+	return ""
+}
+
+func (x *CaredFor) GetSupportPhone() string {
+	if x != nil {
+		return x.SupportPhone
+	}
+	return ""
+}
+
 // CaredForAlert is the most urgent emergency of somebody whom the member acts for.
 type CaredForAlert struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -262,10 +301,19 @@ type CaredForAlert struct {
 	Unit      string  `protobuf:"bytes,5,opt,name=unit,proto3" json:"unit,omitempty"`
 	StatusKey string  `protobuf:"bytes,6,opt,name=status_key,json=statusKey,proto3" json:"status_key,omitempty"`
 	ReadingAt float64 `protobuf:"fixed64,7,opt,name=reading_at,json=readingAt,proto3" json:"reading_at,omitempty"`
-	// The same moment on the clock of the person.
+	// The same moment on the clock of where the check was made.
 	Local string `protobuf:"bytes,8,opt,name=local,proto3" json:"local,omitempty"`
 	// Nobody knows how it is now.
-	Old           bool `protobuf:"varint,9,opt,name=old,proto3" json:"old,omitempty"`
+	Old bool `protobuf:"varint,9,opt,name=old,proto3" json:"old,omitempty"`
+	// Catalogue key of the advice once every question is answered.
+	AdviceKey string `protobuf:"bytes,10,opt,name=advice_key,json=adviceKey,proto3" json:"advice_key,omitempty"`
+	// When a question was answered last; 0 when none was.
+	AnsweredAt float64 `protobuf:"fixed64,11,opt,name=answered_at,json=answeredAt,proto3" json:"answered_at,omitempty"`
+	// Whom to call first when the action is team: a provider whom the person named. Absent for none, then it is
+	// support_phone.
+	Doctor *v1.AlertDoctor `protobuf:"bytes,12,opt,name=doctor,proto3" json:"doctor,omitempty"`
+	// The question that is open; empty when all are answered.
+	QuestionCode  string `protobuf:"bytes,13,opt,name=question_code,json=questionCode,proto3" json:"question_code,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -361,6 +409,34 @@ func (x *CaredForAlert) GetOld() bool {
 		return x.Old
 	}
 	return false
+}
+
+func (x *CaredForAlert) GetAdviceKey() string {
+	if x != nil {
+		return x.AdviceKey
+	}
+	return ""
+}
+
+func (x *CaredForAlert) GetAnsweredAt() float64 {
+	if x != nil {
+		return x.AnsweredAt
+	}
+	return 0
+}
+
+func (x *CaredForAlert) GetDoctor() *v1.AlertDoctor {
+	if x != nil {
+		return x.Doctor
+	}
+	return nil
+}
+
+func (x *CaredForAlert) GetQuestionCode() string {
+	if x != nil {
+		return x.QuestionCode
+	}
+	return ""
 }
 
 // FamilyAsk is an invitation to act for somebody. Only the emailed link answers it.
@@ -934,8 +1010,8 @@ func (x *PhoneNumber) GetCountryCode() string {
 // Programs are the member's programs in every status, and the diagnoses on file.
 type Programs struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
-	Programs      []*v1.Enrollment       `protobuf:"bytes,1,rep,name=programs,proto3" json:"programs,omitempty"`
-	Diagnoses     []*v1.Diagnosis        `protobuf:"bytes,2,rep,name=diagnoses,proto3" json:"diagnoses,omitempty"`
+	Programs      []*v11.Enrollment      `protobuf:"bytes,1,rep,name=programs,proto3" json:"programs,omitempty"`
+	Diagnoses     []*v11.Diagnosis       `protobuf:"bytes,2,rep,name=diagnoses,proto3" json:"diagnoses,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -970,14 +1046,14 @@ func (*Programs) Descriptor() ([]byte, []int) {
 	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{8}
 }
 
-func (x *Programs) GetPrograms() []*v1.Enrollment {
+func (x *Programs) GetPrograms() []*v11.Enrollment {
 	if x != nil {
 		return x.Programs
 	}
 	return nil
 }
 
-func (x *Programs) GetDiagnoses() []*v1.Diagnosis {
+func (x *Programs) GetDiagnoses() []*v11.Diagnosis {
 	if x != nil {
 		return x.Diagnoses
 	}
@@ -1331,7 +1407,7 @@ var File_wellhouse_nav_v1_startup_proto protoreflect.FileDescriptor
 
 const file_wellhouse_nav_v1_startup_proto_rawDesc = "" +
 	"\n" +
-	"\x1ewellhouse/nav/v1/startup.proto\x12\x10wellhouse.nav.v1\x1a\x1fwellhouse/nav/v1/branding.proto\x1a\x1bwellhouse/nav/v1/home.proto\x1a!wellhouse/nav/v1/navigation.proto\x1a\"wellhouse/program/v1/program.proto\"\x9e\x05\n" +
+	"\x1ewellhouse/nav/v1/startup.proto\x12\x10wellhouse.nav.v1\x1a\x1ewellhouse/alert/v1/alert.proto\x1a\x1fwellhouse/nav/v1/branding.proto\x1a\x1bwellhouse/nav/v1/home.proto\x1a!wellhouse/nav/v1/navigation.proto\x1a\"wellhouse/program/v1/program.proto\"\x86\x05\n" +
 	"\aStartup\x12<\n" +
 	"\n" +
 	"navigation\x18\x01 \x01(\v2\x1c.wellhouse.nav.v1.NavigationR\n" +
@@ -1347,8 +1423,8 @@ const file_wellhouse_nav_v1_startup_proto_rawDesc = "" +
 	"\tcared_for\x18\n" +
 	" \x03(\v2\x1a.wellhouse.nav.v1.CaredForR\bcaredFor\x12<\n" +
 	"\vfamily_asks\x18\v \x03(\v2\x1b.wellhouse.nav.v1.FamilyAskR\n" +
-	"familyAsks\x12D\n" +
-	"\x10others_cared_for\x18\f \x03(\v2\x1a.wellhouse.nav.v1.CaredForR\x0eothersCaredFor\"\xc7\x01\n" +
+	"familyAsks\x12,\n" +
+	"\x03own\x18\f \x01(\v2\x1a.wellhouse.nav.v1.CaredForR\x03own\"\xdf\x02\n" +
 	"\bCaredFor\x12\x17\n" +
 	"\alink_id\x18\x01 \x01(\tR\x06linkId\x12\x12\n" +
 	"\x04name\x18\x02 \x01(\tR\x04name\x12\x1d\n" +
@@ -1356,7 +1432,12 @@ const file_wellhouse_nav_v1_startup_proto_rawDesc = "" +
 	"given_name\x18\x03 \x01(\tR\tgivenName\x12\"\n" +
 	"\frelationship\x18\x04 \x01(\tR\frelationship\x125\n" +
 	"\x05alert\x18\x05 \x01(\v2\x1f.wellhouse.nav.v1.CaredForAlertR\x05alert\x12\x14\n" +
-	"\x05waits\x18\x06 \x01(\tR\x05waits\"\xe7\x01\n" +
+	"\x05waits\x18\x06 \x01(\tR\x05waits\x12:\n" +
+	"\arecheck\x18\a \x01(\v2 .wellhouse.alert.v1.AlertRecheckR\arecheck\x12\x18\n" +
+	"\aunknown\x18\b \x01(\bR\aunknown\x12\x1b\n" +
+	"\ttime_zone\x18\t \x01(\tR\btimeZone\x12#\n" +
+	"\rsupport_phone\x18\n" +
+	" \x01(\tR\fsupportPhone\"\x85\x03\n" +
 	"\rCaredForAlert\x12\x16\n" +
 	"\x06action\x18\x01 \x01(\tR\x06action\x12\x12\n" +
 	"\x04kind\x18\x02 \x01(\tR\x04kind\x12\x1c\n" +
@@ -1368,7 +1449,14 @@ const file_wellhouse_nav_v1_startup_proto_rawDesc = "" +
 	"\n" +
 	"reading_at\x18\a \x01(\x01R\treadingAt\x12\x14\n" +
 	"\x05local\x18\b \x01(\tR\x05local\x12\x10\n" +
-	"\x03old\x18\t \x01(\bR\x03old\"p\n" +
+	"\x03old\x18\t \x01(\bR\x03old\x12\x1d\n" +
+	"\n" +
+	"advice_key\x18\n" +
+	" \x01(\tR\tadviceKey\x12\x1f\n" +
+	"\vanswered_at\x18\v \x01(\x01R\n" +
+	"answeredAt\x127\n" +
+	"\x06doctor\x18\f \x01(\v2\x1f.wellhouse.alert.v1.AlertDoctorR\x06doctor\x12#\n" +
+	"\rquestion_code\x18\r \x01(\tR\fquestionCode\"p\n" +
 	"\tFamilyAsk\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x1b\n" +
 	"\tfrom_name\x18\x02 \x01(\tR\bfromName\x12\x17\n" +
@@ -1481,26 +1569,28 @@ func file_wellhouse_nav_v1_startup_proto_rawDescGZIP() []byte {
 
 var file_wellhouse_nav_v1_startup_proto_msgTypes = make([]protoimpl.MessageInfo, 15)
 var file_wellhouse_nav_v1_startup_proto_goTypes = []any{
-	(*Startup)(nil),       // 0: wellhouse.nav.v1.Startup
-	(*CaredFor)(nil),      // 1: wellhouse.nav.v1.CaredFor
-	(*CaredForAlert)(nil), // 2: wellhouse.nav.v1.CaredForAlert
-	(*FamilyAsk)(nil),     // 3: wellhouse.nav.v1.FamilyAsk
-	(*Staff)(nil),         // 4: wellhouse.nav.v1.Staff
-	(*User)(nil),          // 5: wellhouse.nav.v1.User
-	(*PhoneNumbers)(nil),  // 6: wellhouse.nav.v1.PhoneNumbers
-	(*PhoneNumber)(nil),   // 7: wellhouse.nav.v1.PhoneNumber
-	(*Programs)(nil),      // 8: wellhouse.nav.v1.Programs
-	(*Feature)(nil),       // 9: wellhouse.nav.v1.Feature
-	(*Coaching)(nil),      // 10: wellhouse.nav.v1.Coaching
-	(*Coach)(nil),         // 11: wellhouse.nav.v1.Coach
-	(*Devices)(nil),       // 12: wellhouse.nav.v1.Devices
-	(*Failure)(nil),       // 13: wellhouse.nav.v1.Failure
-	nil,                   // 14: wellhouse.nav.v1.User.ActiveProgramsEntry
-	(*Navigation)(nil),    // 15: wellhouse.nav.v1.Navigation
-	(*Home)(nil),          // 16: wellhouse.nav.v1.Home
-	(*Branding)(nil),      // 17: wellhouse.nav.v1.Branding
-	(*v1.Enrollment)(nil), // 18: wellhouse.program.v1.Enrollment
-	(*v1.Diagnosis)(nil),  // 19: wellhouse.program.v1.Diagnosis
+	(*Startup)(nil),         // 0: wellhouse.nav.v1.Startup
+	(*CaredFor)(nil),        // 1: wellhouse.nav.v1.CaredFor
+	(*CaredForAlert)(nil),   // 2: wellhouse.nav.v1.CaredForAlert
+	(*FamilyAsk)(nil),       // 3: wellhouse.nav.v1.FamilyAsk
+	(*Staff)(nil),           // 4: wellhouse.nav.v1.Staff
+	(*User)(nil),            // 5: wellhouse.nav.v1.User
+	(*PhoneNumbers)(nil),    // 6: wellhouse.nav.v1.PhoneNumbers
+	(*PhoneNumber)(nil),     // 7: wellhouse.nav.v1.PhoneNumber
+	(*Programs)(nil),        // 8: wellhouse.nav.v1.Programs
+	(*Feature)(nil),         // 9: wellhouse.nav.v1.Feature
+	(*Coaching)(nil),        // 10: wellhouse.nav.v1.Coaching
+	(*Coach)(nil),           // 11: wellhouse.nav.v1.Coach
+	(*Devices)(nil),         // 12: wellhouse.nav.v1.Devices
+	(*Failure)(nil),         // 13: wellhouse.nav.v1.Failure
+	nil,                     // 14: wellhouse.nav.v1.User.ActiveProgramsEntry
+	(*Navigation)(nil),      // 15: wellhouse.nav.v1.Navigation
+	(*Home)(nil),            // 16: wellhouse.nav.v1.Home
+	(*v1.AlertRecheck)(nil), // 17: wellhouse.alert.v1.AlertRecheck
+	(*v1.AlertDoctor)(nil),  // 18: wellhouse.alert.v1.AlertDoctor
+	(*Branding)(nil),        // 19: wellhouse.nav.v1.Branding
+	(*v11.Enrollment)(nil),  // 20: wellhouse.program.v1.Enrollment
+	(*v11.Diagnosis)(nil),   // 21: wellhouse.program.v1.Diagnosis
 }
 var file_wellhouse_nav_v1_startup_proto_depIdxs = []int32{
 	15, // 0: wellhouse.nav.v1.Startup.navigation:type_name -> wellhouse.nav.v1.Navigation
@@ -1514,21 +1604,23 @@ var file_wellhouse_nav_v1_startup_proto_depIdxs = []int32{
 	4,  // 8: wellhouse.nav.v1.Startup.staff:type_name -> wellhouse.nav.v1.Staff
 	1,  // 9: wellhouse.nav.v1.Startup.cared_for:type_name -> wellhouse.nav.v1.CaredFor
 	3,  // 10: wellhouse.nav.v1.Startup.family_asks:type_name -> wellhouse.nav.v1.FamilyAsk
-	1,  // 11: wellhouse.nav.v1.Startup.others_cared_for:type_name -> wellhouse.nav.v1.CaredFor
+	1,  // 11: wellhouse.nav.v1.Startup.own:type_name -> wellhouse.nav.v1.CaredFor
 	2,  // 12: wellhouse.nav.v1.CaredFor.alert:type_name -> wellhouse.nav.v1.CaredForAlert
-	17, // 13: wellhouse.nav.v1.Staff.branding:type_name -> wellhouse.nav.v1.Branding
-	6,  // 14: wellhouse.nav.v1.User.phone_numbers:type_name -> wellhouse.nav.v1.PhoneNumbers
-	14, // 15: wellhouse.nav.v1.User.active_programs:type_name -> wellhouse.nav.v1.User.ActiveProgramsEntry
-	7,  // 16: wellhouse.nav.v1.PhoneNumbers.mobile:type_name -> wellhouse.nav.v1.PhoneNumber
-	7,  // 17: wellhouse.nav.v1.PhoneNumbers.home:type_name -> wellhouse.nav.v1.PhoneNumber
-	18, // 18: wellhouse.nav.v1.Programs.programs:type_name -> wellhouse.program.v1.Enrollment
-	19, // 19: wellhouse.nav.v1.Programs.diagnoses:type_name -> wellhouse.program.v1.Diagnosis
-	11, // 20: wellhouse.nav.v1.Coaching.coach:type_name -> wellhouse.nav.v1.Coach
-	21, // [21:21] is the sub-list for method output_type
-	21, // [21:21] is the sub-list for method input_type
-	21, // [21:21] is the sub-list for extension type_name
-	21, // [21:21] is the sub-list for extension extendee
-	0,  // [0:21] is the sub-list for field type_name
+	17, // 13: wellhouse.nav.v1.CaredFor.recheck:type_name -> wellhouse.alert.v1.AlertRecheck
+	18, // 14: wellhouse.nav.v1.CaredForAlert.doctor:type_name -> wellhouse.alert.v1.AlertDoctor
+	19, // 15: wellhouse.nav.v1.Staff.branding:type_name -> wellhouse.nav.v1.Branding
+	6,  // 16: wellhouse.nav.v1.User.phone_numbers:type_name -> wellhouse.nav.v1.PhoneNumbers
+	14, // 17: wellhouse.nav.v1.User.active_programs:type_name -> wellhouse.nav.v1.User.ActiveProgramsEntry
+	7,  // 18: wellhouse.nav.v1.PhoneNumbers.mobile:type_name -> wellhouse.nav.v1.PhoneNumber
+	7,  // 19: wellhouse.nav.v1.PhoneNumbers.home:type_name -> wellhouse.nav.v1.PhoneNumber
+	20, // 20: wellhouse.nav.v1.Programs.programs:type_name -> wellhouse.program.v1.Enrollment
+	21, // 21: wellhouse.nav.v1.Programs.diagnoses:type_name -> wellhouse.program.v1.Diagnosis
+	11, // 22: wellhouse.nav.v1.Coaching.coach:type_name -> wellhouse.nav.v1.Coach
+	23, // [23:23] is the sub-list for method output_type
+	23, // [23:23] is the sub-list for method input_type
+	23, // [23:23] is the sub-list for extension type_name
+	23, // [23:23] is the sub-list for extension extendee
+	0,  // [0:23] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_nav_v1_startup_proto_init() }

@@ -158,12 +158,20 @@ func (q *Queries) AlertsSince(ctx context.Context, arg AlertsSinceParams) ([]Ale
 }
 
 const answersOf = `-- name: AnswersOf :many
-SELECT s.alert_id, s.question, s.answers, s.answered_at, s.answered_by,
+
+WITH said AS (
+  SELECT s.member_id, s.question, s.answers, s.answered_at, s.answered_by, 1 AS stands
+  FROM alert_answers s WHERE s.member_id = $1 AND s.alert_id = $2
+  UNION ALL
+  SELECT o.member_id, o.question, o.answers, o.answered_at, o.answered_by, 0 AS stands
+  FROM alert_other_answers o WHERE o.member_id = $1 AND o.alert_id = $2
+)
+SELECT said.question, said.answers, said.answered_at, said.answered_by, CAST(said.stands AS BIGINT) AS stands,
   CAST(COALESCE(p.given_name, '') AS TEXT) AS given_name, CAST(COALESCE(p.family_name, '') AS TEXT) AS family_name,
-  CAST(COALESCE((SELECT l.relationship FROM family_links l WHERE l.member_id = s.member_id AND l.actor_id = s.answered_by
+  CAST(COALESCE((SELECT l.relationship FROM family_links l WHERE l.member_id = said.member_id AND l.actor_id = said.answered_by
     ORDER BY l.since DESC LIMIT 1), '') AS TEXT) AS relationship
-FROM alert_answers s LEFT JOIN accounts p ON p.id = s.answered_by
-WHERE s.member_id = $1 AND s.alert_id = $2 ORDER BY s.answered_at, s.question
+FROM said LEFT JOIN accounts p ON p.id = said.answered_by
+ORDER BY said.answered_at, said.question, said.answered_by, said.answers
 `
 
 type AnswersOfParams struct {
@@ -172,16 +180,17 @@ type AnswersOfParams struct {
 }
 
 type AnswersOfRow struct {
-	AlertID      string
 	Question     string
 	Answers      string
 	AnsweredAt   int64
 	AnsweredBy   string
+	Stands       int64
 	GivenName    string
 	FamilyName   string
 	Relationship string
 }
 
+// What was answered, and what was answered too and does not stand.
 func (q *Queries) AnswersOf(ctx context.Context, arg AnswersOfParams) ([]AnswersOfRow, error) {
 	rows, err := q.db.QueryContext(ctx, answersOf, arg.MemberID, arg.AlertID)
 	if err != nil {
@@ -192,11 +201,11 @@ func (q *Queries) AnswersOf(ctx context.Context, arg AnswersOfParams) ([]Answers
 	for rows.Next() {
 		var i AnswersOfRow
 		if err := rows.Scan(
-			&i.AlertID,
 			&i.Question,
 			&i.Answers,
 			&i.AnsweredAt,
 			&i.AnsweredBy,
+			&i.Stands,
 			&i.GivenName,
 			&i.FamilyName,
 			&i.Relationship,
@@ -809,7 +818,7 @@ INSERT INTO alert_answers (member_id, alert_id, question, answers, answered_at, 
 VALUES ($1, $2, $3, $4, $5, $6)
 ON CONFLICT (member_id, alert_id, question) DO UPDATE SET answers = excluded.answers, answered_at = excluded.answered_at,
   answered_by = excluded.answered_by
-WHERE alert_answers.question = 'end'
+WHERE alert_answers.question = 'end' OR CAST($7 AS BOOLEAN)
 `
 
 type PutAnswerParams struct {
@@ -819,9 +828,10 @@ type PutAnswerParams struct {
 	Answers    string
 	AnsweredAt int64
 	AnsweredBy string
+	Worse      bool
 }
 
-// An emergency that began again can end again.
+// An emergency that began again can end again, and a worse answer takes the place of a milder one.
 func (q *Queries) PutAnswer(ctx context.Context, arg PutAnswerParams) (int64, error) {
 	result, err := q.db.ExecContext(ctx, putAnswer,
 		arg.MemberID,
@@ -830,11 +840,39 @@ func (q *Queries) PutAnswer(ctx context.Context, arg PutAnswerParams) (int64, er
 		arg.Answers,
 		arg.AnsweredAt,
 		arg.AnsweredBy,
+		arg.Worse,
 	)
 	if err != nil {
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const putOtherAnswer = `-- name: PutOtherAnswer :exec
+INSERT INTO alert_other_answers (member_id, alert_id, question, answered_by, answers, answered_at)
+VALUES ($1, $2, $3, $4, $5, $6)
+ON CONFLICT (member_id, alert_id, question, answered_by, answers) DO NOTHING
+`
+
+type PutOtherAnswerParams struct {
+	MemberID   string
+	AlertID    string
+	Question   string
+	AnsweredBy string
+	Answers    string
+	AnsweredAt int64
+}
+
+func (q *Queries) PutOtherAnswer(ctx context.Context, arg PutOtherAnswerParams) error {
+	_, err := q.db.ExecContext(ctx, putOtherAnswer,
+		arg.MemberID,
+		arg.AlertID,
+		arg.Question,
+		arg.AnsweredBy,
+		arg.Answers,
+		arg.AnsweredAt,
+	)
+	return err
 }
 
 const setAlertDone = `-- name: SetAlertDone :exec

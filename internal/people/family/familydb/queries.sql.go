@@ -12,9 +12,11 @@ import (
 
 const actorsOf = `-- name: ActorsOf :many
 SELECT l.id, l.actor_id, l.kind, l.relationship, l.areas, l.since, l.until, l.ended_at, a.given_name, a.family_name,
-  h.status, m.birth_date, m.time_zone, b.teen_age, b.adult_age, COALESCE(f.readings_closed, FALSE) AS readings_closed
+  h.status, m.birth_date, m.time_zone, b.teen_age, b.adult_age, COALESCE(f.readings_closed, FALSE) AS readings_closed,
+  CAST(COALESCE(c.phones_json, '') AS TEXT) AS phones_json
 FROM family_links l
 JOIN accounts a ON a.id = l.actor_id AND a.status = 'active'
+LEFT JOIN members c ON c.member_id = l.actor_id
 JOIN accounts h ON h.id = l.member_id
 JOIN members m ON m.member_id = l.member_id
 JOIN brands b ON b.code = m.brand_code
@@ -40,6 +42,7 @@ type ActorsOfRow struct {
 	TeenAge        int64
 	AdultAge       int64
 	ReadingsClosed bool
+	PhonesJson     string
 }
 
 // Who acts for somebody, and what decides what is open to them.
@@ -69,6 +72,7 @@ func (q *Queries) ActorsOf(ctx context.Context, memberID string) ([]ActorsOfRow,
 			&i.TeenAge,
 			&i.AdultAge,
 			&i.ReadingsClosed,
+			&i.PhonesJson,
 		); err != nil {
 			return nil, err
 		}
@@ -85,9 +89,10 @@ func (q *Queries) ActorsOf(ctx context.Context, memberID string) ([]ActorsOfRow,
 
 const caredFor = `-- name: CaredFor :many
 SELECT 'link' AS part, l.id, l.member_id, l.kind, l.relationship, l.areas, l.since AS at, CAST(COALESCE(l.until, 0) AS BIGINT) AS until,
-  a.given_name, a.family_name, a.status, m.birth_date, m.time_zone, b.teen_age, b.adult_age,
+  a.given_name, a.family_name, a.status, m.birth_date, m.time_zone, m.brand_code, b.teen_age, b.adult_age,
   COALESCE(f.readings_closed, FALSE) AS readings_closed,
-  CAST(CASE WHEN EXISTS (SELECT 1 FROM alerts x WHERE x.member_id = l.member_id AND (x.state = 'open' OR x.reading_at >= CAST($1 AS BIGINT)))
+  CAST(CASE WHEN EXISTS (SELECT 1 FROM alerts x WHERE x.member_id = l.member_id AND x.asks
+      AND (x.state = 'open' OR x.reading_at >= CAST($1 AS BIGINT)))
     THEN TRUE ELSE FALSE END AS BOOLEAN) AS alerted
 FROM family_links l
 JOIN accounts a ON a.id = l.member_id
@@ -96,10 +101,20 @@ JOIN brands b ON b.code = m.brand_code
 LEFT JOIN family_choices f ON f.member_id = l.member_id
 WHERE l.actor_id = $2 AND l.ended_at IS NULL
 UNION ALL
+SELECT 'self' AS part, s.id, s.id AS member_id, '' AS kind, '' AS relationship, '' AS areas, 0 AS at, 0 AS until,
+  s.given_name, s.family_name, s.status, n.birth_date, n.time_zone, n.brand_code, d.teen_age, d.adult_age, FALSE AS readings_closed,
+  CAST(CASE WHEN EXISTS (SELECT 1 FROM alerts y WHERE y.member_id = s.id AND y.asks
+      AND (y.state = 'open' OR y.reading_at >= CAST($1 AS BIGINT)))
+    THEN TRUE ELSE FALSE END AS BOOLEAN) AS alerted
+FROM accounts s
+JOIN members n ON n.member_id = s.id
+JOIN brands d ON d.code = n.brand_code
+WHERE s.id = $2 AND CAST($3 AS BOOLEAN)
+UNION ALL
 SELECT 'invite' AS part, i.id, i.holder_id AS member_id, i.kind, i.relationship, i.areas, i.sent_at AS at, i.expires_at AS until,
-  h.given_name, h.family_name, h.status, r.birth_date, r.time_zone, c.teen_age, c.adult_age, FALSE AS readings_closed, FALSE AS alerted
+  h.given_name, h.family_name, h.status, r.birth_date, r.time_zone, r.brand_code, c.teen_age, c.adult_age, FALSE AS readings_closed, FALSE AS alerted
 FROM account_emails e
-JOIN family_invites i ON i.email_folded = e.email_folded AND i.closed_at IS NULL AND i.expires_at > CAST($3 AS BIGINT)
+JOIN family_invites i ON i.email_folded = e.email_folded AND i.closed_at IS NULL AND i.expires_at > CAST($4 AS BIGINT)
 JOIN accounts h ON h.id = i.holder_id
 JOIN members r ON r.member_id = i.holder_id
 JOIN brands c ON c.code = r.brand_code
@@ -110,6 +125,7 @@ ORDER BY 1 DESC, 7, 2 LIMIT 100
 type CaredForParams struct {
 	AlertsFrom int64
 	PersonID   string
+	Own        bool
 	Now        int64
 }
 
@@ -127,15 +143,22 @@ type CaredForRow struct {
 	Status         string
 	BirthDate      string
 	TimeZone       string
+	BrandCode      string
 	TeenAge        int64
 	AdultAge       int64
 	ReadingsClosed bool
 	Alerted        bool
 }
 
-// Whom somebody acts for and whether an alert of theirs may be open, and the invitations that wait for them.
+// Whom somebody acts for and whether an alert of theirs may be open, the invitations that wait for them, and if asked for
+// they themselves.
 func (q *Queries) CaredFor(ctx context.Context, arg CaredForParams) ([]CaredForRow, error) {
-	rows, err := q.db.QueryContext(ctx, caredFor, arg.AlertsFrom, arg.PersonID, arg.Now)
+	rows, err := q.db.QueryContext(ctx, caredFor,
+		arg.AlertsFrom,
+		arg.PersonID,
+		arg.Own,
+		arg.Now,
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -157,6 +180,7 @@ func (q *Queries) CaredFor(ctx context.Context, arg CaredForParams) ([]CaredForR
 			&i.Status,
 			&i.BirthDate,
 			&i.TimeZone,
+			&i.BrandCode,
 			&i.TeenAge,
 			&i.AdultAge,
 			&i.ReadingsClosed,
@@ -915,7 +939,7 @@ func (q *Queries) LinksOfHolder(ctx context.Context, personID string) ([]LinksOf
 }
 
 const openLinksOf = `-- name: OpenLinksOf :many
-SELECT member_id, id FROM family_links
+SELECT member_id, id, actor_id FROM family_links
 WHERE (member_id = $1 OR actor_id = $1) AND ended_at IS NULL
 ORDER BY member_id, id LIMIT 1000
 `
@@ -923,6 +947,7 @@ ORDER BY member_id, id LIMIT 1000
 type OpenLinksOfRow struct {
 	MemberID string
 	ID       string
+	ActorID  string
 }
 
 func (q *Queries) OpenLinksOf(ctx context.Context, personID string) ([]OpenLinksOfRow, error) {
@@ -934,7 +959,7 @@ func (q *Queries) OpenLinksOf(ctx context.Context, personID string) ([]OpenLinks
 	var items []OpenLinksOfRow
 	for rows.Next() {
 		var i OpenLinksOfRow
-		if err := rows.Scan(&i.MemberID, &i.ID); err != nil {
+		if err := rows.Scan(&i.MemberID, &i.ID, &i.ActorID); err != nil {
 			return nil, err
 		}
 		items = append(items, i)

@@ -6,10 +6,12 @@ import { stagesQuery } from '../../../data/alert-stages'
 import { serverNow } from '../../../data/clock'
 import { latestQuery, type Story } from '../../../data/latest'
 import type { Attention, Startup, Unread } from '../../../data/startup'
+import { isDoubtful } from '../../../domain/cared'
 import { givesOrder } from '../../../domain/reading-order'
 import { useFormats } from '../../../i18n/use-formats'
 import { findRoute, isBuilt } from '../../../routes/catalogue'
 import { cardsOf } from '../../../routes/dashboard'
+import { actingIn } from '../../../routes/facts'
 import { href } from '../../../routes/href'
 import { openLink } from '../../../routes/server-link'
 import { useFacts } from '../../../routes/use-facts'
@@ -61,18 +63,23 @@ export function NeedsYou({ startup }: { startup: Startup }) {
   const attention = useAttention(home)
   const asks = useWeightAsks()
   const hasCard = useRecheck()
-  const caredInDanger = startup.caredFor?.some(({ alert }) => alert) ?? false
+  const others = actingIn(useFacts()) ? [] : (startup.caredFor ?? [])
+  const caredWaits = others.some(({ alert, recheck, waits }) => alert || recheck || waits)
   if (!home) return null
   const unread = home.unread ?? []
   const urgent = attention.filter(({ level }) => level === 'urgent')
   const soon = attention.filter(({ level }) => level === 'soon')
   const now = urgent.length + unread.length + soon.length + Number(asks)
   // The card on top of the page is what waits.
-  if (now === 0 && (hasCard || caredInDanger)) return null
+  if (now === 0 && (hasCard || caredWaits)) return null
   const timeZone = user?.timeZone ?? 'UTC'
   return (
     <Card title={<Trans>Needs you</Trans>}>
-      {now === 0 && <NothingWaits doubt={missingParts(failures).length > 0 ? 'missing' : doubt} />}
+      {now === 0 && (
+        <NothingWaits
+          doubt={isDoubtful(startup) || missingParts(failures).length > 0 ? 'missing' : doubt}
+        />
+      )}
       <ul className={classNames(styles.rows, styles.accented)} hidden={now === 0}>
         <Items items={urgent} timeZone={timeZone} />
         {unread.map((item: Unread) => (

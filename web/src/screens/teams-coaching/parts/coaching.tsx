@@ -30,7 +30,7 @@ import styles from './coaching.module.css'
 
 /** The file of the portal's bar, which stays apart so that it comes early there. */
 const EmergencyLine = lazyPart(() =>
-  import('../../../readings/emergency-bar').then((module) => module.EmergencyLine),
+  import('../../../readings/emergency-line').then((module) => module.EmergencyLine),
 )
 
 /** The member's conversations, in the room that a frame leaves. */

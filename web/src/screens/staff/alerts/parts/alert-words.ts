@@ -25,13 +25,20 @@ const ends: Readonly<Record<string, MessageDescriptor>> = {
   called: msg`Says they called their care team`,
 }
 
+/** The same from somebody who acts for the member. */
+const endsForMember: typeof ends = {
+  gotHelp: msg`Says the member got help`,
+  called: msg`Says they called the member’s care team`,
+}
+
 type Said = NonNullable<QueuedAlert['answers']>[number]
 
 /** What the member answered, in the words that they chose. */
 export function useAnswerWords(): (said: Said) => { text: string; isEnd: boolean } {
   const { i18n } = useLingui()
-  return ({ questionCode = '', answerCodes = [] }) => {
-    const words = questionCode === 'end' ? ends : questions[questionCode]?.answers
+  return ({ questionCode = '', answerCodes = [], byName }) => {
+    const words =
+      questionCode === 'end' ? (byName ? endsForMember : ends) : questions[questionCode]?.answers
     const texts = answerCodes.map((code) => {
       const word = words?.[code]
       return word ? i18n._(word) : code

@@ -53,7 +53,7 @@ export declare type ListAlertStagesResponse = Message<"wellhouse.alert.v1.ListAl
   stages: AlertStage[];
 
   /**
-   * Providers whom the member named, while there is an emergency.
+   * Providers whom the member named, while there is an emergency or one that somebody else ended.
    *
    * @generated from field: repeated wellhouse.alert.v1.AlertDoctor doctors = 2;
    */
@@ -80,6 +80,13 @@ export declare type ListAlertStagesResponse = Message<"wellhouse.alert.v1.ListAl
    * @generated from field: double tried_at = 5;
    */
   triedAt: number;
+
+  /**
+   * Emergencies that somebody else said are over, within the last two hours, the newest first.
+   *
+   * @generated from field: repeated wellhouse.alert.v1.AlertEnded ended = 6;
+   */
+  ended: AlertEnded[];
 };
 
 /**
@@ -94,7 +101,7 @@ export declare type ListAlertStagesResponseJson = {
   stages?: AlertStageJson[];
 
   /**
-   * Providers whom the member named, while there is an emergency.
+   * Providers whom the member named, while there is an emergency or one that somebody else ended.
    *
    * @generated from field: repeated wellhouse.alert.v1.AlertDoctor doctors = 2;
    */
@@ -121,6 +128,13 @@ export declare type ListAlertStagesResponseJson = {
    * @generated from field: double tried_at = 5;
    */
   triedAt?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * Emergencies that somebody else said are over, within the last two hours, the newest first.
+   *
+   * @generated from field: repeated wellhouse.alert.v1.AlertEnded ended = 6;
+   */
+  ended?: AlertEndedJson[];
 };
 
 /**
@@ -128,6 +142,78 @@ export declare type ListAlertStagesResponseJson = {
  * Use `create(ListAlertStagesResponseSchema)` to create a new message.
  */
 export declare const ListAlertStagesResponseSchema: GenMessage<ListAlertStagesResponse, {jsonType: ListAlertStagesResponseJson}>;
+
+/**
+ * AlertEnded is an emergency that somebody other than the reader took down.
+ *
+ * @generated from message wellhouse.alert.v1.AlertEnded
+ */
+export declare type AlertEnded = Message<"wellhouse.alert.v1.AlertEnded"> & {
+  /**
+   * @generated from field: string alert_id = 1;
+   */
+  alertId: string;
+
+  /**
+   * bloodSugar, bloodPressure or weight.
+   *
+   * @generated from field: string kind = 2;
+   */
+  kind: string;
+
+  /**
+   * low, high, severe or gain.
+   *
+   * @generated from field: string direction = 3;
+   */
+  direction: string;
+
+  /**
+   * The answer to the question "end", with who gave it and when.
+   *
+   * @generated from field: wellhouse.alert.v1.MemberAnswer answer = 4;
+   */
+  answer?: MemberAnswer | undefined;
+};
+
+/**
+ * AlertEnded is an emergency that somebody other than the reader took down.
+ *
+ * @generated from message wellhouse.alert.v1.AlertEnded
+ */
+export declare type AlertEndedJson = {
+  /**
+   * @generated from field: string alert_id = 1;
+   */
+  alertId?: string;
+
+  /**
+   * bloodSugar, bloodPressure or weight.
+   *
+   * @generated from field: string kind = 2;
+   */
+  kind?: string;
+
+  /**
+   * low, high, severe or gain.
+   *
+   * @generated from field: string direction = 3;
+   */
+  direction?: string;
+
+  /**
+   * The answer to the question "end", with who gave it and when.
+   *
+   * @generated from field: wellhouse.alert.v1.MemberAnswer answer = 4;
+   */
+  answer?: MemberAnswerJson;
+};
+
+/**
+ * Describes the message wellhouse.alert.v1.AlertEnded.
+ * Use `create(AlertEndedSchema)` to create a new message.
+ */
+export declare const AlertEndedSchema: GenMessage<AlertEnded, {jsonType: AlertEndedJson}>;
 
 /**
  * AlertRecheck is the last reading after a low. A fine one alone does not show that it stays up.
@@ -437,6 +523,13 @@ export declare type AlertStage = Message<"wellhouse.alert.v1.AlertStage"> & {
    * @generated from field: repeated wellhouse.alert.v1.MemberAnswer answers = 33;
    */
   answers: MemberAnswer[];
+
+  /**
+   * What else was answered and does not stand, because another answer is worse or came first. Empty without an action.
+   *
+   * @generated from field: repeated wellhouse.alert.v1.MemberAnswer other_answers = 34;
+   */
+  otherAnswers: MemberAnswer[];
 };
 
 /**
@@ -567,6 +660,13 @@ export declare type AlertStageJson = {
    * @generated from field: repeated wellhouse.alert.v1.MemberAnswer answers = 33;
    */
   answers?: MemberAnswerJson[];
+
+  /**
+   * What else was answered and does not stand, because another answer is worse or came first. Empty without an action.
+   *
+   * @generated from field: repeated wellhouse.alert.v1.MemberAnswer other_answers = 34;
+   */
+  otherAnswers?: MemberAnswerJson[];
 };
 
 /**
@@ -703,6 +803,21 @@ export declare type UpdateAlertStageRequest = Message<"wellhouse.alert.v1.Update
    * @generated from field: repeated string answer_codes = 3;
    */
   answerCodes: string[];
+
+  /**
+   * The action that the page showed, as in AlertStage. The question "end" needs it: when the emergency has become more
+   * urgent, or somebody has answered since, the call is refused with alert.changed.
+   *
+   * @generated from field: string seen_action = 4;
+   */
+  seenAction: string;
+
+  /**
+   * The answered_at that the page showed; 0 for none.
+   *
+   * @generated from field: double seen_answered_at = 5;
+   */
+  seenAnsweredAt: number;
 };
 
 /**
@@ -725,6 +840,21 @@ export declare type UpdateAlertStageRequestJson = {
    * @generated from field: repeated string answer_codes = 3;
    */
   answerCodes?: string[];
+
+  /**
+   * The action that the page showed, as in AlertStage. The question "end" needs it: when the emergency has become more
+   * urgent, or somebody has answered since, the call is refused with alert.changed.
+   *
+   * @generated from field: string seen_action = 4;
+   */
+  seenAction?: string;
+
+  /**
+   * The answered_at that the page showed; 0 for none.
+   *
+   * @generated from field: double seen_answered_at = 5;
+   */
+  seenAnsweredAt?: number | "NaN" | "Infinity" | "-Infinity";
 };
 
 /**
@@ -741,6 +871,14 @@ export declare type UpdateAlertStageResponse = Message<"wellhouse.alert.v1.Updat
    * @generated from field: wellhouse.alert.v1.AlertStage stage = 1;
    */
   stage?: AlertStage | undefined;
+
+  /**
+   * The answer that stands instead, when somebody answered first and theirs is as bad or worse. Ours is kept beside it.
+   * Absent when ours stands.
+   *
+   * @generated from field: wellhouse.alert.v1.MemberAnswer already = 2;
+   */
+  already?: MemberAnswer | undefined;
 };
 
 /**
@@ -751,6 +889,14 @@ export declare type UpdateAlertStageResponseJson = {
    * @generated from field: wellhouse.alert.v1.AlertStage stage = 1;
    */
   stage?: AlertStageJson;
+
+  /**
+   * The answer that stands instead, when somebody answered first and theirs is as bad or worse. Ours is kept beside it.
+   * Absent when ours stands.
+   *
+   * @generated from field: wellhouse.alert.v1.MemberAnswer already = 2;
+   */
+  already?: MemberAnswerJson;
 };
 
 /**
@@ -787,7 +933,8 @@ export declare const AlertService: GenService<{
     output: typeof GetEmergencyResponseSchema;
   },
   /**
-   * UpdateAlertStage answers one question.
+   * UpdateAlertStage answers one question. Of two answers to the same question the worse one stands, whoever gave it
+   * and whichever came first.
    *
    * @generated from rpc wellhouse.alert.v1.AlertService.UpdateAlertStage
    */

@@ -6,6 +6,7 @@ import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
 import type { Navigation, NavigationJson } from "./navigation_pb";
 import type { Home, HomeJson } from "./home_pb";
+import type { AlertDoctor, AlertDoctorJson, AlertRecheck, AlertRecheckJson } from "../../alert/v1/alert_pb";
 import type { Branding, BrandingJson } from "./branding_pb";
 import type { Diagnosis, DiagnosisJson, Enrollment, EnrollmentJson } from "../../program/v1/program_pb";
 
@@ -68,7 +69,8 @@ export declare type Startup = Message<"wellhouse.nav.v1.Startup"> & {
   staff?: Staff | undefined;
 
   /**
-   * Whom the member acts for, in the order in which they came to. Only in the member's own portal.
+   * Whom the caller acts for, the most urgent first. While they act for somebody, that person is left out: the page is
+   * about them. When failures names family, whoever is missing may be in danger all the same.
    *
    * @generated from field: repeated wellhouse.nav.v1.CaredFor cared_for = 10;
    */
@@ -82,11 +84,12 @@ export declare type Startup = Message<"wellhouse.nav.v1.Startup"> & {
   familyAsks: FamilyAsk[];
 
   /**
-   * While somebody acts for this member: the other people whom they act for, by their names alone.
+   * What waits in the caller's own portal while they act for somebody: an emergency, a check that is due or an unknown.
+   * Absent when nothing waits. It has no link and no relationship.
    *
-   * @generated from field: repeated wellhouse.nav.v1.CaredFor others_cared_for = 12;
+   * @generated from field: wellhouse.nav.v1.CaredFor own = 12;
    */
-  othersCaredFor: CaredFor[];
+  own?: CaredFor | undefined;
 };
 
 /**
@@ -143,7 +146,8 @@ export declare type StartupJson = {
   staff?: StaffJson;
 
   /**
-   * Whom the member acts for, in the order in which they came to. Only in the member's own portal.
+   * Whom the caller acts for, the most urgent first. While they act for somebody, that person is left out: the page is
+   * about them. When failures names family, whoever is missing may be in danger all the same.
    *
    * @generated from field: repeated wellhouse.nav.v1.CaredFor cared_for = 10;
    */
@@ -157,11 +161,12 @@ export declare type StartupJson = {
   familyAsks?: FamilyAskJson[];
 
   /**
-   * While somebody acts for this member: the other people whom they act for, by their names alone.
+   * What waits in the caller's own portal while they act for somebody: an emergency, a check that is due or an unknown.
+   * Absent when nothing waits. It has no link and no relationship.
    *
-   * @generated from field: repeated wellhouse.nav.v1.CaredFor others_cared_for = 12;
+   * @generated from field: wellhouse.nav.v1.CaredFor own = 12;
    */
-  othersCaredFor?: CaredForJson[];
+  own?: CaredForJson;
 };
 
 /**
@@ -213,6 +218,34 @@ export declare type CaredFor = Message<"wellhouse.nav.v1.CaredFor"> & {
    * @generated from field: string waits = 6;
    */
   waits: string;
+
+  /**
+   * After a low: the last reading, when another check has to follow it. It has low when that is low again.
+   *
+   * @generated from field: wellhouse.alert.v1.AlertRecheck recheck = 7;
+   */
+  recheck?: AlertRecheck | undefined;
+
+  /**
+   * We could not find out whether something waits there. It is never safe to take this for nothing.
+   *
+   * @generated from field: bool unknown = 8;
+   */
+  unknown: boolean;
+
+  /**
+   * The clock of the person, such as America/Chicago.
+   *
+   * @generated from field: string time_zone = 9;
+   */
+  timeZone: string;
+
+  /**
+   * Member Support of the person's brand, in international form.
+   *
+   * @generated from field: string support_phone = 10;
+   */
+  supportPhone: string;
 };
 
 /**
@@ -258,6 +291,34 @@ export declare type CaredForJson = {
    * @generated from field: string waits = 6;
    */
   waits?: string;
+
+  /**
+   * After a low: the last reading, when another check has to follow it. It has low when that is low again.
+   *
+   * @generated from field: wellhouse.alert.v1.AlertRecheck recheck = 7;
+   */
+  recheck?: AlertRecheckJson;
+
+  /**
+   * We could not find out whether something waits there. It is never safe to take this for nothing.
+   *
+   * @generated from field: bool unknown = 8;
+   */
+  unknown?: boolean;
+
+  /**
+   * The clock of the person, such as America/Chicago.
+   *
+   * @generated from field: string time_zone = 9;
+   */
+  timeZone?: string;
+
+  /**
+   * Member Support of the person's brand, in international form.
+   *
+   * @generated from field: string support_phone = 10;
+   */
+  supportPhone?: string;
 };
 
 /**
@@ -316,7 +377,7 @@ export declare type CaredForAlert = Message<"wellhouse.nav.v1.CaredForAlert"> & 
   readingAt: number;
 
   /**
-   * The same moment on the clock of the person.
+   * The same moment on the clock of where the check was made.
    *
    * @generated from field: string local = 8;
    */
@@ -328,6 +389,35 @@ export declare type CaredForAlert = Message<"wellhouse.nav.v1.CaredForAlert"> & 
    * @generated from field: bool old = 9;
    */
   old: boolean;
+
+  /**
+   * Catalogue key of the advice once every question is answered.
+   *
+   * @generated from field: string advice_key = 10;
+   */
+  adviceKey: string;
+
+  /**
+   * When a question was answered last; 0 when none was.
+   *
+   * @generated from field: double answered_at = 11;
+   */
+  answeredAt: number;
+
+  /**
+   * Whom to call first when the action is team: a provider whom the person named. Absent for none, then it is
+   * support_phone.
+   *
+   * @generated from field: wellhouse.alert.v1.AlertDoctor doctor = 12;
+   */
+  doctor?: AlertDoctor | undefined;
+
+  /**
+   * The question that is open; empty when all are answered.
+   *
+   * @generated from field: string question_code = 13;
+   */
+  questionCode: string;
 };
 
 /**
@@ -380,7 +470,7 @@ export declare type CaredForAlertJson = {
   readingAt?: number | "NaN" | "Infinity" | "-Infinity";
 
   /**
-   * The same moment on the clock of the person.
+   * The same moment on the clock of where the check was made.
    *
    * @generated from field: string local = 8;
    */
@@ -392,6 +482,35 @@ export declare type CaredForAlertJson = {
    * @generated from field: bool old = 9;
    */
   old?: boolean;
+
+  /**
+   * Catalogue key of the advice once every question is answered.
+   *
+   * @generated from field: string advice_key = 10;
+   */
+  adviceKey?: string;
+
+  /**
+   * When a question was answered last; 0 when none was.
+   *
+   * @generated from field: double answered_at = 11;
+   */
+  answeredAt?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * Whom to call first when the action is team: a provider whom the person named. Absent for none, then it is
+   * support_phone.
+   *
+   * @generated from field: wellhouse.alert.v1.AlertDoctor doctor = 12;
+   */
+  doctor?: AlertDoctorJson;
+
+  /**
+   * The question that is open; empty when all are answered.
+   *
+   * @generated from field: string question_code = 13;
+   */
+  questionCode?: string;
 };
 
 /**
