@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { BillsSection, DueBills, useBills } from '../../billing/bills'
 import { CoverageSection } from '../../billing/coverage'
+import { Spoken } from '../../calls/spoken'
 import { useReadOnly } from '../../data/read-only'
-import { Spoken } from '../../family/spoken'
 import { PageBody, PageHead } from '../../ui/page'
 import { Text } from '../../ui/text'
 

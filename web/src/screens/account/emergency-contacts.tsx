@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { Loaded } from '../../calls/loaded'
+import { Spoken } from '../../calls/spoken'
 import {
   type EmergencyContact,
   emergencyContactsQuery,
   mostContacts,
 } from '../../data/emergency-contacts'
 import { useReadOnly } from '../../data/read-only'
-import { Spoken } from '../../family/spoken'
 import { FormDialog } from '../../forms/form-dialog'
 import { Banner } from '../../ui/banner'
 import { Button } from '../../ui/button'

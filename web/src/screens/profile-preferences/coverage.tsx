@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { CoverageSection } from '../../billing/coverage'
-import { Spoken } from '../../family/spoken'
+import { Spoken } from '../../calls/spoken'
 import { PreferencesTabs } from '../../routes/preferences-tabs'
 import { PageBody, PageHead } from '../../ui/page'
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
+import { Spoken } from '../../../../calls/spoken'
 import { useMemberZone } from '../../../../data/member-zone'
 import { type Profile, savePersonal } from '../../../../data/profile'
-import { Spoken } from '../../../../family/spoken'
 import { useFormats } from '../../../../i18n/use-formats'
 import { Stack } from '../../../../ui/stack'
 import { Text } from '../../../../ui/text'

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Spoken } from '../../../../calls/spoken'
 import { useActedFor } from '../../../../data/acted-for'
 import {
   type PhoneEntry,
@@ -11,7 +12,6 @@ import {
 } from '../../../../data/profile'
 import { defaultCountry, judgePhone } from '../../../../domain/contact-rules'
 import { displayPhone } from '../../../../domain/phone'
-import { Spoken } from '../../../../family/spoken'
 import { useForm } from '../../../../forms/use-form'
 import { Select } from '../../../../ui/select'
 import { Text } from '../../../../ui/text'

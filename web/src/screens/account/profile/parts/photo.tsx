@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { Spoken } from '../../../../calls/spoken'
 import { asProblem } from '../../../../data/problem'
 import {
   mostPhotoBytes,
@@ -12,7 +13,6 @@ import {
   uploadPhoto,
 } from '../../../../data/profile'
 import { useReadOnly } from '../../../../data/read-only'
-import { Spoken } from '../../../../family/spoken'
 import { Avatar } from '../../../../ui/avatar'
 import { Button } from '../../../../ui/button'
 import { Text } from '../../../../ui/text'
