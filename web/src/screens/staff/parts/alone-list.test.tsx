@@ -2,7 +2,6 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   type Answer,
-  type Call,
   json,
   memberSession,
   now,
@@ -10,12 +9,11 @@ import {
   stubServer,
 } from '../../../shell/testing'
 
-let calls: Call[]
 let answers: Record<string, Answer>
 
 beforeEach(() => {
   answers = {}
-  calls = stubServer(answers)
+  stubServer(answers)
 })
 afterEach(() => {
   cleanup()
@@ -31,7 +29,6 @@ async function open(role = 'support') {
 }
 
 const title = { level: 2, name: 'Nobody can act for them' } as const
-const asked = () => calls.filter(({ name }) => name === 'ListAlone').length
 const mateo = { memberId: 'm9', name: 'Mateo Delgado', brandName: 'Wellhouse', since: now }
 
 test('D35 people without a sign-in for whom nobody acts lead to their record', async () => {
@@ -48,9 +45,10 @@ test('D35 people without a sign-in for whom nobody acts lead to their record', a
 })
 
 test('with nobody left alone there is no card', async () => {
-  answers.ListAlone = () => json(200, { people: [] })
+  const asked = vi.fn(() => json(200, { people: [] }))
+  answers.ListAlone = asked
   await open()
-  await waitFor(() => expect(asked()).toBe(1))
+  await waitFor(() => expect(asked).toHaveBeenCalled())
   expect(screen.queryByRole('heading', title)).toBeNull()
 })
 
@@ -63,8 +61,9 @@ test('a list that does not load says so, and the desk stays', async () => {
 })
 
 test('roles that add nobody to a family do not ask for it', async () => {
-  answers.ListAlone = () => json(200, { people: [mateo] })
+  const asked = vi.fn(() => json(200, { people: [mateo] }))
+  answers.ListAlone = asked
   await open('coach')
-  expect(asked()).toBe(0)
+  expect(asked).not.toHaveBeenCalled()
   expect(screen.queryByRole('heading', title)).toBeNull()
 })
