@@ -84,12 +84,8 @@ test('D35 somebody who acts for several people goes from one straight to another
     session: { ...memberSession, acting },
     startup: { ...rosa, caredFor: [carla] },
   })
-  const user = userEvent.setup()
-  // By keyboard: the menu opens and its entry is chosen.
-  ;(await screen.findByRole('button', { name: 'Switch to someone else' })).focus()
-  await user.keyboard('{Enter}')
-  await screen.findByRole('menuitem', { name: 'Switch to Carla Delgado' })
-  await user.keyboard('{Enter}')
+  await userEvent.click(await screen.findByRole('button', { name: 'Switch to someone else' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Switch to Carla Delgado' }))
   await waitFor(() => expect(to).toHaveBeenCalledWith('/home'))
   const turns = fetched.mock.calls
     .map(([request]) => request)

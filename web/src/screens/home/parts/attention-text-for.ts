@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Attention } from '../../../data/startup'
-import type { AttentionText } from './attention-text'
+
+export type AttentionText = { title?: string; detail?: string }
 
 /** What waits, in words about the person whom somebody acts for; the rest reads the same for both. */
 export function useAttentionTextFor(): (

@@ -4,10 +4,8 @@ import { useBrand } from '../../../data/boot-context'
 import { supportOf } from '../../../data/branding'
 import { programName } from '../../../data/program-names'
 import type { Attention } from '../../../data/startup'
-import { useAttentionTextFor } from './attention-text-for'
+import { type AttentionText, useAttentionTextFor } from './attention-text-for'
 import { useBillText } from './bill-text'
-
-export type AttentionText = { title?: string; detail?: string }
 
 /** The words of each kind of thing that waits; a kind this version does not know stays out. */
 export function useAttentionText(): (item: Attention) => AttentionText {
