@@ -207,7 +207,7 @@ func TestTheMemberLearnsWhoEndedIt(t *testing.T) {
 	})
 }
 
-// D35: the most urgent person comes first, whoever was linked first.
+// D35: the most urgent person comes first, not who was linked first.
 func TestTheMostUrgentComesFirst(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		rosa := s.SignIn("rosa@demo.test")
