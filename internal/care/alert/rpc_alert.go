@@ -174,7 +174,7 @@ func (a Queued) Message() *alertv1.QueuedAlert {
 		RecoveredText: a.Recovered.Text, RecoveredUnit: a.Recovered.Unit, RecoveredAt: float64(a.RecoveredAt),
 		TimeZone: a.TimeZone, History: closingMessages(a.History), NeedsContact: a.NeedsContact,
 	}
-	out.Answers = answerMessages(a.Answers, "")
+	out.Answers, out.OtherAnswers = answerMessages(a.Answers, ""), answerMessages(a.Others, "")
 	for _, p := range a.People {
 		out.People = append(out.People, p.Message())
 	}
