@@ -37,7 +37,8 @@ const signInParts =
   /src[\\/](data[\\/](sign-in|mfa)|routes[\\/](redirect-target|after-sign-in)|ui[\\/]password-field|domain[\\/]email)\.tsx?$|screens[\\/]login\.module\.css/
 
 /** Small things that small pages need, such as the emergency bar. They stay out of larger files. */
-const smallParts = /src[\\/](readings[\\/]check-in-words|data[\\/]once|ui[\\/]button-link)\.tsx?$/
+const smallParts =
+  /src[\\/](readings[\\/](check-in-words|emergency-line|emergency-title|their|their-titles)|data[\\/]once|ui[\\/]button-link)\.tsx?$/
 
 /** What the pages of readings share. */
 const readingParts =

@@ -1,5 +1,4 @@
 import { type QueryFunctionContext, queryOptions, useQuery } from '@tanstack/react-query'
-import { keepKnown } from '../domain/cared'
 import { isDesk } from '../domain/desk'
 import { restoreToken, rpc } from './client'
 import type {
@@ -39,9 +38,13 @@ function fetchStartup({ signal, client }: QueryFunctionContext): Promise<Startup
     startupCall(client.getQueryData(sessionQuery.queryKey)),
     {},
     { read: true, background: true, signal },
-  ).then(({ startup }) => {
+  ).then(async ({ startup }) => {
     // An answer without it must not close pages that are open.
     if (!startup) throw new Problem({ errorType: 'data_loss' })
+    // Where something failed, danger that was known stays. What does not load changes nothing.
+    const { failures, caredFor = [], own } = startup
+    if (!failures?.length && ![...caredFor, own].some((person) => person?.unknown)) return startup
+    const { keepKnown } = await import('../domain/doubt')
     return keepKnown(startup, client.getQueryData<Startup>(startupKey))
   })
 }
