@@ -40,9 +40,9 @@ const signInParts =
 const smallParts =
   /src[\\/](readings[\\/](check-in-words|emergency-line|emergency-title|their|their-titles)|data[\\/]once|ui[\\/]button-link)\.tsx?$/
 
-/** What the pages of readings share. */
+/** What the pages of readings share. Words about somebody else are not for the desk, which needs cards too. */
 const readingParts =
-  /src[\\/](readings[\\/]|data[\\/](latest|alerts|readings|all-pages|read-only|weight-shown)|domain[\\/]typed-number|ui[\\/](card|status|stat-tile|link-tabs|segmented|when-opened))/
+  /src[\\/](readings[\\/](?!their|others-said|treat-low|sugar-advice|severe-steps|call-care-team|check-in|use-check-in|recheck|emergency)|data[\\/](latest|alerts|readings|all-pages|read-only|weight-shown)|domain[\\/]typed-number|ui[\\/](card|status|stat-tile|link-tabs|segmented|when-opened))/
 
 /** Tests of rules that know nothing of a page. */
 const rules = [

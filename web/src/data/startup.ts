@@ -38,14 +38,15 @@ function fetchStartup({ signal, client }: QueryFunctionContext): Promise<Startup
     startupCall(client.getQueryData(sessionQuery.queryKey)),
     {},
     { read: true, background: true, signal },
-  ).then(async ({ startup }) => {
+  ).then(({ startup }) => {
     // An answer without it must not close pages that are open.
     if (!startup) throw new Problem({ errorType: 'data_loss' })
-    // Where something failed, danger that was known stays. What does not load changes nothing.
-    const { failures, caredFor = [], own } = startup
-    if (!failures?.length && ![...caredFor, own].some((person) => person?.unknown)) return startup
-    const { keepKnown } = await import('../domain/doubt')
-    return keepKnown(startup, client.getQueryData<Startup>(startupKey))
+    const { failures, caredFor, own } = startup
+    if (!failures && !own?.unknown && !caredFor?.some(({ unknown }) => unknown)) return startup
+    // Danger that was known stays where something failed, or the call counts as failed too.
+    return import('../domain/doubt').then(({ keepKnown }) =>
+      keepKnown(startup, client.getQueryData<Startup>(startupKey)),
+    )
   })
 }
 
