@@ -37,8 +37,10 @@ const signInParts =
   /src[\\/](data[\\/](sign-in|mfa)|routes[\\/](redirect-target|after-sign-in)|ui[\\/]password-field|domain[\\/]email)\.tsx?$|screens[\\/]login\.module\.css/
 
 /** Small things that small pages need, such as the emergency bar. They stay out of larger files. */
-const smallParts =
-  /src[\\/](readings[\\/](check-in-words|emergency-line|emergency-title|their|their-titles)|data[\\/]once|ui[\\/]button-link)\.tsx?$/
+const smallParts = /src[\\/](readings[\\/]check-in-words|data[\\/]once|ui[\\/]button-link)\.tsx?$/
+
+/** The line of an emergency, which is one thing to fetch on every page. */
+const lineParts = /src[\\/]readings[\\/](emergency-line|emergency-title|their|their-titles)\.tsx?$/
 
 /** What the pages of readings share. Words about somebody else are not for the desk, which needs cards too. */
 const readingParts =
@@ -123,6 +125,7 @@ export default defineConfig({
             // What more than half of the screens share comes in one piece.
             { name: 'kit', minShareCount: Math.ceil(screenCount() * 0.6), priority: 1 },
             { name: 'small', test: smallParts },
+            { name: 'line', test: lineParts },
             { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 5 },
             // Every form loads these: one file, one name. Dialogs come apart.
             { name: 'forms', test: formParts },

@@ -33,6 +33,9 @@ function startupCall(session: Session | null | undefined) {
 
 const startupKey = ['startup']
 
+/** What an answer with failures keeps of the one before; the rule comes after the page. */
+export const known = { kept: (startup: Startup, _before: Startup | undefined) => startup }
+
 function fetchStartup({ signal, client }: QueryFunctionContext): Promise<Startup> {
   return rpc<Wire<GetStartupResponseJson>>(
     startupCall(client.getQueryData(sessionQuery.queryKey)),
@@ -41,12 +44,7 @@ function fetchStartup({ signal, client }: QueryFunctionContext): Promise<Startup
   ).then(({ startup }) => {
     // An answer without it must not close pages that are open.
     if (!startup) throw new Problem({ errorType: 'data_loss' })
-    const { failures, caredFor, own } = startup
-    if (!failures && !own?.unknown && !caredFor?.some(({ unknown }) => unknown)) return startup
-    // Danger that was known stays where something failed, or the call counts as failed too.
-    return import('../domain/doubt').then(({ keepKnown }) =>
-      keepKnown(startup, client.getQueryData<Startup>(startupKey)),
-    )
+    return known.kept(startup, client.getQueryData(startupKey))
   })
 }
 
