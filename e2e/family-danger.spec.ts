@@ -133,6 +133,8 @@ test.describe('an emergency of somebody one acts for', () => {
     await expect(sheet.getByRole('link', { name: 'Call 911' })).toBeVisible()
     await page.keyboard.press('Escape')
     await page.setViewportSize({ width: 320, height: 700 })
+    await page.goto(`${server.url}/home`)
+    await expect(line).toBeVisible()
     await expectSound(page)
 
     await line.getByRole('button', { name: 'Back to my portal' }).click()

@@ -39,9 +39,12 @@ const signInParts =
 /** Small things that small pages need, such as the emergency bar. They stay out of larger files. */
 const smallParts = /src[\\/](readings[\\/]check-in-words|data[\\/]once|ui[\\/]button-link)\.tsx?$/
 
-/** What the pages of readings share. */
+/** The line of an emergency, which is one thing to fetch on every page. */
+const lineParts = /src[\\/]readings[\\/](emergency-line|emergency-title|their|their-titles)\.tsx?$/
+
+/** What the pages of readings share. Words about somebody else are not for the desk, which needs cards too. */
 const readingParts =
-  /src[\\/](readings[\\/]|data[\\/](latest|alerts|readings|all-pages|read-only|weight-shown)|domain[\\/]typed-number|ui[\\/](card|status|stat-tile|link-tabs|segmented|when-opened))/
+  /src[\\/](readings[\\/](?!their|others-said|treat-low|sugar-advice|severe-steps|call-care-team|check-in|use-check-in|recheck|emergency)|data[\\/](latest|alerts|readings|all-pages|read-only|weight-shown)|domain[\\/]typed-number|ui[\\/](card|status|stat-tile|link-tabs|segmented|when-opened))/
 
 /** Tests of rules that know nothing of a page. */
 const rules = [
@@ -122,6 +125,7 @@ export default defineConfig({
             // What more than half of the screens share comes in one piece.
             { name: 'kit', minShareCount: Math.ceil(screenCount() * 0.6), priority: 1 },
             { name: 'small', test: smallParts },
+            { name: 'line', test: lineParts },
             { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 5 },
             // Every form loads these: one file, one name. Dialogs come apart.
             { name: 'forms', test: formParts },

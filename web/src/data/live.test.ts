@@ -6,6 +6,7 @@ import { keepLive, type Socket } from './live'
 import { connectMs, liveSocket, untilConnected } from './live-state'
 import { type Session, sessionQuery, signOut } from './session'
 import { sessionClock, sessionEnd } from './session-clock'
+import { startupQuery } from './startup'
 
 type Handler = (context: object) => void
 
@@ -140,6 +141,22 @@ test.each([
   sockets[0]?.say('connected')
   await pass(200)
   expect(called()).toEqual(expected)
+})
+
+test('a failure of the family ends no danger that was known', async () => {
+  const mateo = { linkId: 'l1', givenName: 'Mateo', alert: { action: 'treat' } }
+  queries.setQueryData(startupQuery.queryKey, { caredFor: [mateo] })
+  stop = keepLive(queries, opening)
+  vi.stubGlobal('fetch', async () => {
+    const failures = [{ call: 'family', code: 'deadline_exceeded' }]
+    return new Response(JSON.stringify({ startup: { failures } }), {
+      headers: { 'Content-Type': 'application/json' },
+    })
+  })
+  await queries.fetchQuery({ ...startupQuery, staleTime: 0 })
+  expect(queries.getQueryData(startupQuery.queryKey)).toMatchObject({
+    caredFor: [{ ...mateo, unknown: true }],
+  })
 })
 
 test('D22 what an event has fetched is no activity of the member', async () => {

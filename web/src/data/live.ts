@@ -4,13 +4,14 @@
  */
 import { type QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query'
 import type { Centrifuge } from 'centrifuge'
+import { keepKnown } from '../domain/doubt'
 import { fillAll } from './chat-cache'
 import { applyChatEvent, type ChatEvent } from './chat-events'
 import { forgetTyping } from './chat-typing'
 import { connectMs, liveSocket } from './live-state'
 import { askSession, sessionQuery } from './session'
 import { noteLost, sessionClock, sessionEnd } from './session-clock'
-import { type Startup, startupQuery } from './startup'
+import { known, type Startup, startupQuery } from './startup'
 import { quietly } from './transport'
 
 export type Socket = Pick<Centrifuge, 'on' | 'connect' | 'disconnect'>
@@ -58,6 +59,7 @@ async function openSocket(): Promise<Socket> {
 
 /** Keeps a socket open while somebody is signed in. Returns the function that ends it. */
 export function keepLive(queries: QueryClient, open = openSocket): () => void {
+  known.kept = keepKnown
   let close: (() => void) | undefined
   const follow = () => {
     const wanted = isSignedIn(queries)

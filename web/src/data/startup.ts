@@ -1,5 +1,4 @@
 import { type QueryFunctionContext, queryOptions, useQuery } from '@tanstack/react-query'
-import { keepKnown } from '../domain/cared'
 import { isDesk } from '../domain/desk'
 import { restoreToken, rpc } from './client'
 import type {
@@ -34,6 +33,9 @@ function startupCall(session: Session | null | undefined) {
 
 const startupKey = ['startup']
 
+/** What an answer with failures keeps of the one before; the rule comes after the page. */
+export const known = { kept: (startup: Startup, _before: Startup | undefined) => startup }
+
 function fetchStartup({ signal, client }: QueryFunctionContext): Promise<Startup> {
   return rpc<Wire<GetStartupResponseJson>>(
     startupCall(client.getQueryData(sessionQuery.queryKey)),
@@ -42,7 +44,7 @@ function fetchStartup({ signal, client }: QueryFunctionContext): Promise<Startup
   ).then(({ startup }) => {
     // An answer without it must not close pages that are open.
     if (!startup) throw new Problem({ errorType: 'data_loss' })
-    return keepKnown(startup, client.getQueryData<Startup>(startupKey))
+    return known.kept(startup, client.getQueryData(startupKey))
   })
 }
 

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BootContext } from '../data/boot-context'
 import { setServerClock } from '../data/clock'
@@ -116,7 +116,7 @@ test('who answered: the person who acts, the member, somebody else', async () =>
     ],
   })
   expect(said()).toContain('You answered: Shaky, sweaty or weak.')
-  expect(said()).toContain('Mateo answered: Not yet.')
+  await waitFor(() => expect(said()).toContain('Mateo answered: Not yet.'), { timeout: 15_000 })
   expect(said()).toContain('Ana Ruiz answered: None of these.')
 })
 

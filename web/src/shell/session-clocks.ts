@@ -11,7 +11,7 @@ import { bringToSafety } from '../data/session-leaving'
 import { keepRechecked } from '../data/session-recheck'
 import { type Startup, startupQuery, storedRefreshMs } from '../data/startup'
 import { watchIdle } from '../data/watch-idle'
-import { isDoubtful } from '../domain/cared'
+import { isDoubtful } from '../domain/doubt'
 import { loadFramePart } from './frame-part'
 
 type Clocks = { queries: QueryClient; isVideo: () => boolean; isLeaving: () => boolean }

@@ -1,10 +1,13 @@
 import { act, cleanup, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { tellChat } from '../../data/chat-session'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { setServerClock } from '../../data/clock'
 import { liveSocket } from '../../data/live-state'
+import { confirmIdentity, identityQuestion } from '../../data/step-up'
+import { frameParts } from '../../shell/frame-parts'
 import { json, memberSession, now, renderApp, rosa } from '../../shell/testing'
 
+// They are compiled on demand, which a busy machine takes long for.
+beforeAll(() => Promise.all([frameParts.CaredAlerts(), frameParts.OverPage()]), 120_000)
 beforeEach(() => {
   setServerClock(now)
   vi.stubGlobal('fetch', async () => json(200, { latest: [] }))
@@ -251,14 +254,14 @@ test('while acting for one child, danger of the other and one’s own are each a
   expect(screen.queryByRole('heading', { name: 'People you care for' })).toBeNull()
 })
 
-test('a panel over the page has the emergency of a child at its top', async () => {
+test('a dialog over the page has the emergency of a child at its top', async () => {
   await renderApp('/help/contact', { startup: { ...rosa, home: calmHome, caredFor: [mateo] } })
   await screen.findByText('Treat Mateo’s low blood sugar now')
-  act(() => tellChat({ kind: 'opened' }))
-  const chat = await screen.findByRole('complementary', { name: 'Chat' })
-  await within(chat).findByRole('link', { name: 'Call 911' })
-  within(chat).getByText('Treat Mateo’s low blood sugar now')
-  act(() => tellChat({ kind: 'loggedOut' }))
+  act(() => void confirmIdentity())
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm it’s you' })
+  await within(dialog).findByRole('link', { name: 'Call 911' })
+  within(dialog).getByText('Treat Mateo’s low blood sugar now')
+  await act(async () => identityQuestion.get()?.answer(false))
 })
 
 test('without a socket it says of when it is', async () => {
