@@ -111,7 +111,7 @@ func sameCodes(a, b []string) bool {
 
 // Answer takes what the member, or somebody who acts for them, says to a question.
 // Saying the same twice is the same as once. Of two answers to one question the worse
-// one stands, whoever gave it and whichever came first; the other one is kept beside
+// one stands, no matter who gave it and which came first; the other one is kept beside
 // it. That an emergency is over can be said at any time by who has seen how it stands.
 func (s *Service) Answer(ctx context.Context, w who.Who, said Given) (out Taken, err error) {
 	now := s.Now()

@@ -108,7 +108,7 @@ func TestWhoMayEndAnEmergency(t *testing.T) {
 		"a call does not end 911":      {severe, Seen{CallNow, 50}, "called", false, "errors.value"},
 		"a call does not end a low":    {progress{Action: TreatLow}, Seen{TreatLow, 0}, "called", false, "errors.value"},
 		"a call ends a call":           {progress{Action: CallTeam}, Seen{CallTeam, 0}, "called", false, ""},
-		"it is over, whoever says so":  {progress{ended: true}, Seen{CallTeam, 0}, "called", true, ""},
+		"it is over already":           {progress{ended: true}, Seen{CallTeam, 0}, "called", true, ""},
 		"no emergency, whatever is so": {progress{}, Seen{CallNow, 0}, "gotHelp", false, ""},
 	} {
 		_, _, err := c.one.judge(Given{Question: endQuestion, Codes: []string{c.code}, Seen: c.seen}, c.hidden)

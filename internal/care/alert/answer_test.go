@@ -54,6 +54,9 @@ func TestTwoCarersAnswer(t *testing.T) {
 				if n := len(stage.Others); (n == 1) != (first != second) {
 					t.Errorf("%s, then %s: beside it %+v", first, second, stage.Others)
 				}
+				if list := h.queue(t, coachES); len(list) != 1 || len(list[0].Others) != len(stage.Others) || list[0].Answers[0].Codes[0] != worst {
+					t.Errorf("%s, then %s: staff see %+v", first, second, list)
+				}
 				if calls := len(h.query(t, "SELECT question FROM alert_answers WHERE member_id = $1 AND help", rosa)); (calls > 0) != (worst == "severe") {
 					t.Errorf("%s, then %s: %d calls for help", first, second, calls)
 				}

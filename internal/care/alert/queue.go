@@ -24,6 +24,7 @@ type Queued struct {
 	NotBefore          int64 // zero for now
 	FamilyAcknowledged bool
 	Answers            []Answer // to the alert of the group that was answered last
+	Others             []Answer // what was answered to it too and does not stand
 	More               int      // others of the same kind and direction
 	Through            int64    // when the last of them came
 	StandsIn           bool     // nobody who looks after the member is there, or has seen it in time

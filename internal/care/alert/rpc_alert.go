@@ -174,7 +174,7 @@ func (a Queued) Message() *alertv1.QueuedAlert {
 		RecoveredText: a.Recovered.Text, RecoveredUnit: a.Recovered.Unit, RecoveredAt: float64(a.RecoveredAt),
 		TimeZone: a.TimeZone, History: closingMessages(a.History), NeedsContact: a.NeedsContact,
 	}
-	out.Answers = answerMessages(a.Answers, "")
+	out.Answers, out.OtherAnswers = answerMessages(a.Answers, ""), answerMessages(a.Others, "")
 	for _, p := range a.People {
 		out.People = append(out.People, &alertv1.AlertPerson{
 			Name: p.Name, Relationship: p.Relationship, Phone: p.Phone, ReadingsPrivate: !p.Opens(acting.Readings),

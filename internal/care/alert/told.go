@@ -32,7 +32,7 @@ func (a *Queued) told(ctx context.Context, q db.Q, r alertdb.OpenOfRow, now time
 	for _, one := range shown {
 		a.Action = one.Action
 	}
-	a.Answers = newestAnswers(list, len(shown) > 0)
+	a.Answers, a.Others = newestAnswers(list, len(shown) > 0)
 	if a.calls() { // nobody waits for the end of quiet hours
 		a.NotBefore = 0
 	}
@@ -41,7 +41,7 @@ func (a *Queued) told(ctx context.Context, q db.Q, r alertdb.OpenOfRow, now time
 
 // newestAnswers are those of the alert that was answered last. While something is
 // open, what was said of alerts that are over says nothing about it.
-func newestAnswers(list []progress, open bool) []Answer {
+func newestAnswers(list []progress, open bool) (stand, others []Answer) {
 	over := int64(-1)
 	for _, one := range list {
 		if open && one.ended {
@@ -54,7 +54,7 @@ func newestAnswers(list []progress, open bool) []Answer {
 			last = one
 		}
 	}
-	return last.answers
+	return last.answers, last.others
 }
 
 // calls says whether the member answered something that needs 911.

@@ -160,7 +160,54 @@ func TestWhoActsLearnsOfTheOthers(t *testing.T) {
 	})
 }
 
-// D35: the most urgent person comes first, whoever was linked first.
+// The own pages of who acts learn of a new person, and of one whose account has ended.
+func TestLinksWakeWhoActs(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		ada, marcus := s.SignIn("ada@demo.test"), s.As("marcus@demo.test")
+		socket := apitest.Connect(t, s.Listen(), map[string]string{"Cookie": sid + "=" + ada.Cookies[sid]})
+		ask(t, marcus, invite, asking("ada@demo.test", "readings"))
+		ask(t, s.As("ada@demo.test"), accept, object{"token": mailed(t, s, "ada@demo.test")})
+		if !socket.Hears(`"family"`, 2*time.Second) {
+			t.Error("a new link")
+		}
+		ask(t, s.SignIn("admin@demo.test"), "/wellhouse.roster.v1.AccountDeskService/EndAccount", object{"accountId": apitest.ID("james@demo.test"), "reason": "asked by phone"})
+		if !socket.Hears(`"family"`, 2*time.Second) {
+			t.Error("an account that ended")
+		}
+	})
+}
+
+// D35: the member reads who took their emergency down, with whom to call if it is not
+// so; who took it down does not.
+func TestTheMemberLearnsWhoEndedIt(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		rosa, sofia := s.SignIn("rosa@demo.test"), s.As("sofia@demo.test")
+		measure(t, s, sofia, 45)
+		act(t, rosa, "Sof")
+		var list struct {
+			Stages []struct{ AlertID string }
+			Ended  []struct {
+				Direction string
+				Answer    struct {
+					ByName, ByRelationship string
+					AnswerCodes            []string
+					At                     float64
+				}
+			}
+		}
+		ask(t, rosa, stages, object{}).Decode(t, &list)
+		ask(t, rosa, answer, object{"alertId": list.Stages[0].AlertID, "questionCode": "end", "answerCodes": []string{"gotHelp"}, "seenAction": "treat"})
+		if ask(t, rosa, stages, object{}).Decode(t, &list); len(list.Ended) != 0 {
+			t.Errorf("Rosa knows what she said: %+v", list.Ended)
+		}
+		ask(t, sofia, stages, object{}).Decode(t, &list)
+		if len(list.Ended) != 1 || list.Ended[0].Direction != "low" || list.Ended[0].Answer.ByName != "Rosa Delgado" || list.Ended[0].Answer.At == 0 {
+			t.Errorf("%+v", list.Ended)
+		}
+	})
+}
+
+// D35: the most urgent person comes first, not who was linked first.
 func TestTheMostUrgentComesFirst(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		rosa := s.SignIn("rosa@demo.test")

@@ -80,7 +80,7 @@ func (f *facts) everybody() (out []*Cared) {
 	return out
 }
 
-// readCared reads what waits there. Whoever cannot be read stays unknown.
+// readCared reads what waits there. People who cannot be read stay unknown.
 func (s *Service) readCared(ctx context.Context, f *facts, now time.Time) {
 	var wg sync.WaitGroup
 	turns := make(chan struct{}, atOnce)

@@ -1491,7 +1491,9 @@ type QueuedAlert struct {
 	// The alert stays open when somebody leaves a message: it is urgent, or the member called for help or was told to call.
 	NeedsContact bool `protobuf:"varint,39,opt,name=needs_contact,json=needsContact,proto3" json:"needs_contact,omitempty"`
 	// Who acts for the member, parents and guardians first, where the member has no phone or is a child.
-	People        []*AlertPerson `protobuf:"bytes,40,rep,name=people,proto3" json:"people,omitempty"`
+	People []*AlertPerson `protobuf:"bytes,40,rep,name=people,proto3" json:"people,omitempty"`
+	// What else was answered and does not stand, because another answer is worse or came first.
+	OtherAnswers  []*MemberAnswer `protobuf:"bytes,41,rep,name=other_answers,json=otherAnswers,proto3" json:"other_answers,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1746,6 +1748,13 @@ func (x *QueuedAlert) GetNeedsContact() bool {
 func (x *QueuedAlert) GetPeople() []*AlertPerson {
 	if x != nil {
 		return x.People
+	}
+	return nil
+}
+
+func (x *QueuedAlert) GetOtherAnswers() []*MemberAnswer {
+	if x != nil {
+		return x.OtherAnswers
 	}
 	return nil
 }
@@ -2449,7 +2458,7 @@ const file_wellhouse_alert_v1_family_proto_rawDesc = "" +
 	"\x15ListOpenAlertsRequest\"\x8b\x01\n" +
 	"\x16ListOpenAlertsResponse\x127\n" +
 	"\x06alerts\x18\x01 \x03(\v2\x1f.wellhouse.alert.v1.QueuedAlertR\x06alerts\x128\n" +
-	"\x06closed\x18\x02 \x03(\v2 .wellhouse.alert.v1.AlertClosingR\x06closed\"\x91\b\n" +
+	"\x06closed\x18\x02 \x03(\v2 .wellhouse.alert.v1.AlertClosingR\x06closed\"\xd8\b\n" +
 	"\vQueuedAlert\x12\x1b\n" +
 	"\tmember_id\x18\x01 \x01(\tR\bmemberId\x12\x19\n" +
 	"\balert_id\x18\x02 \x01(\tR\aalertId\x12\x1f\n" +
@@ -2490,7 +2499,8 @@ const file_wellhouse_alert_v1_family_proto_rawDesc = "" +
 	"\ttime_zone\x18% \x01(\tR\btimeZone\x12:\n" +
 	"\ahistory\x18& \x03(\v2 .wellhouse.alert.v1.AlertClosingR\ahistory\x12#\n" +
 	"\rneeds_contact\x18' \x01(\bR\fneedsContact\x127\n" +
-	"\x06people\x18( \x03(\v2\x1f.wellhouse.alert.v1.AlertPersonR\x06people\"\x86\x01\n" +
+	"\x06people\x18( \x03(\v2\x1f.wellhouse.alert.v1.AlertPersonR\x06people\x12E\n" +
+	"\rother_answers\x18) \x03(\v2 .wellhouse.alert.v1.MemberAnswerR\fotherAnswers\"\x86\x01\n" +
 	"\vAlertPerson\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\"\n" +
 	"\frelationship\x18\x02 \x01(\tR\frelationship\x12\x14\n" +
@@ -2635,34 +2645,35 @@ var file_wellhouse_alert_v1_family_proto_depIdxs = []int32{
 	25, // 9: wellhouse.alert.v1.QueuedAlert.answers:type_name -> wellhouse.alert.v1.MemberAnswer
 	24, // 10: wellhouse.alert.v1.QueuedAlert.history:type_name -> wellhouse.alert.v1.AlertClosing
 	23, // 11: wellhouse.alert.v1.QueuedAlert.people:type_name -> wellhouse.alert.v1.AlertPerson
-	24, // 12: wellhouse.alert.v1.CloseAlertResponse.already:type_name -> wellhouse.alert.v1.AlertClosing
-	0,  // 13: wellhouse.alert.v1.FamilyService.ListFamily:input_type -> wellhouse.alert.v1.ListFamilyRequest
-	5,  // 14: wellhouse.alert.v1.FamilyService.UpdateFamilyContact:input_type -> wellhouse.alert.v1.UpdateFamilyContactRequest
-	7,  // 15: wellhouse.alert.v1.FamilyService.OrderFamily:input_type -> wellhouse.alert.v1.OrderFamilyRequest
-	9,  // 16: wellhouse.alert.v1.FamilyService.InviteFamilyContact:input_type -> wellhouse.alert.v1.InviteFamilyContactRequest
-	11, // 17: wellhouse.alert.v1.FamilyService.SendTestMessage:input_type -> wellhouse.alert.v1.SendTestMessageRequest
-	13, // 18: wellhouse.alert.v1.FamilyService.ListDeliveries:input_type -> wellhouse.alert.v1.ListDeliveriesRequest
-	16, // 19: wellhouse.alert.v1.ContactLinkService.OpenContactLink:input_type -> wellhouse.alert.v1.OpenContactLinkRequest
-	18, // 20: wellhouse.alert.v1.ContactLinkService.AnswerContactLink:input_type -> wellhouse.alert.v1.AnswerContactLinkRequest
-	20, // 21: wellhouse.alert.v1.AlertQueueService.ListOpenAlerts:input_type -> wellhouse.alert.v1.ListOpenAlertsRequest
-	26, // 22: wellhouse.alert.v1.AlertQueueService.CloseAlert:input_type -> wellhouse.alert.v1.CloseAlertRequest
-	28, // 23: wellhouse.alert.v1.AlertQueueService.ReopenAlert:input_type -> wellhouse.alert.v1.ReopenAlertRequest
-	1,  // 24: wellhouse.alert.v1.FamilyService.ListFamily:output_type -> wellhouse.alert.v1.ListFamilyResponse
-	6,  // 25: wellhouse.alert.v1.FamilyService.UpdateFamilyContact:output_type -> wellhouse.alert.v1.UpdateFamilyContactResponse
-	8,  // 26: wellhouse.alert.v1.FamilyService.OrderFamily:output_type -> wellhouse.alert.v1.OrderFamilyResponse
-	10, // 27: wellhouse.alert.v1.FamilyService.InviteFamilyContact:output_type -> wellhouse.alert.v1.InviteFamilyContactResponse
-	12, // 28: wellhouse.alert.v1.FamilyService.SendTestMessage:output_type -> wellhouse.alert.v1.SendTestMessageResponse
-	14, // 29: wellhouse.alert.v1.FamilyService.ListDeliveries:output_type -> wellhouse.alert.v1.ListDeliveriesResponse
-	17, // 30: wellhouse.alert.v1.ContactLinkService.OpenContactLink:output_type -> wellhouse.alert.v1.OpenContactLinkResponse
-	19, // 31: wellhouse.alert.v1.ContactLinkService.AnswerContactLink:output_type -> wellhouse.alert.v1.AnswerContactLinkResponse
-	21, // 32: wellhouse.alert.v1.AlertQueueService.ListOpenAlerts:output_type -> wellhouse.alert.v1.ListOpenAlertsResponse
-	27, // 33: wellhouse.alert.v1.AlertQueueService.CloseAlert:output_type -> wellhouse.alert.v1.CloseAlertResponse
-	29, // 34: wellhouse.alert.v1.AlertQueueService.ReopenAlert:output_type -> wellhouse.alert.v1.ReopenAlertResponse
-	24, // [24:35] is the sub-list for method output_type
-	13, // [13:24] is the sub-list for method input_type
-	13, // [13:13] is the sub-list for extension type_name
-	13, // [13:13] is the sub-list for extension extendee
-	0,  // [0:13] is the sub-list for field type_name
+	25, // 12: wellhouse.alert.v1.QueuedAlert.other_answers:type_name -> wellhouse.alert.v1.MemberAnswer
+	24, // 13: wellhouse.alert.v1.CloseAlertResponse.already:type_name -> wellhouse.alert.v1.AlertClosing
+	0,  // 14: wellhouse.alert.v1.FamilyService.ListFamily:input_type -> wellhouse.alert.v1.ListFamilyRequest
+	5,  // 15: wellhouse.alert.v1.FamilyService.UpdateFamilyContact:input_type -> wellhouse.alert.v1.UpdateFamilyContactRequest
+	7,  // 16: wellhouse.alert.v1.FamilyService.OrderFamily:input_type -> wellhouse.alert.v1.OrderFamilyRequest
+	9,  // 17: wellhouse.alert.v1.FamilyService.InviteFamilyContact:input_type -> wellhouse.alert.v1.InviteFamilyContactRequest
+	11, // 18: wellhouse.alert.v1.FamilyService.SendTestMessage:input_type -> wellhouse.alert.v1.SendTestMessageRequest
+	13, // 19: wellhouse.alert.v1.FamilyService.ListDeliveries:input_type -> wellhouse.alert.v1.ListDeliveriesRequest
+	16, // 20: wellhouse.alert.v1.ContactLinkService.OpenContactLink:input_type -> wellhouse.alert.v1.OpenContactLinkRequest
+	18, // 21: wellhouse.alert.v1.ContactLinkService.AnswerContactLink:input_type -> wellhouse.alert.v1.AnswerContactLinkRequest
+	20, // 22: wellhouse.alert.v1.AlertQueueService.ListOpenAlerts:input_type -> wellhouse.alert.v1.ListOpenAlertsRequest
+	26, // 23: wellhouse.alert.v1.AlertQueueService.CloseAlert:input_type -> wellhouse.alert.v1.CloseAlertRequest
+	28, // 24: wellhouse.alert.v1.AlertQueueService.ReopenAlert:input_type -> wellhouse.alert.v1.ReopenAlertRequest
+	1,  // 25: wellhouse.alert.v1.FamilyService.ListFamily:output_type -> wellhouse.alert.v1.ListFamilyResponse
+	6,  // 26: wellhouse.alert.v1.FamilyService.UpdateFamilyContact:output_type -> wellhouse.alert.v1.UpdateFamilyContactResponse
+	8,  // 27: wellhouse.alert.v1.FamilyService.OrderFamily:output_type -> wellhouse.alert.v1.OrderFamilyResponse
+	10, // 28: wellhouse.alert.v1.FamilyService.InviteFamilyContact:output_type -> wellhouse.alert.v1.InviteFamilyContactResponse
+	12, // 29: wellhouse.alert.v1.FamilyService.SendTestMessage:output_type -> wellhouse.alert.v1.SendTestMessageResponse
+	14, // 30: wellhouse.alert.v1.FamilyService.ListDeliveries:output_type -> wellhouse.alert.v1.ListDeliveriesResponse
+	17, // 31: wellhouse.alert.v1.ContactLinkService.OpenContactLink:output_type -> wellhouse.alert.v1.OpenContactLinkResponse
+	19, // 32: wellhouse.alert.v1.ContactLinkService.AnswerContactLink:output_type -> wellhouse.alert.v1.AnswerContactLinkResponse
+	21, // 33: wellhouse.alert.v1.AlertQueueService.ListOpenAlerts:output_type -> wellhouse.alert.v1.ListOpenAlertsResponse
+	27, // 34: wellhouse.alert.v1.AlertQueueService.CloseAlert:output_type -> wellhouse.alert.v1.CloseAlertResponse
+	29, // 35: wellhouse.alert.v1.AlertQueueService.ReopenAlert:output_type -> wellhouse.alert.v1.ReopenAlertResponse
+	25, // [25:36] is the sub-list for method output_type
+	14, // [14:25] is the sub-list for method input_type
+	14, // [14:14] is the sub-list for extension type_name
+	14, // [14:14] is the sub-list for extension extendee
+	0,  // [0:14] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_alert_v1_family_proto_init() }

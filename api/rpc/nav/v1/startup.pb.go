@@ -37,7 +37,7 @@ type Startup struct {
 	// Only for staff at their own desk.
 	Staff *Staff `protobuf:"bytes,9,opt,name=staff,proto3" json:"staff,omitempty"`
 	// Whom the caller acts for, the most urgent first. While they act for somebody, that person is left out: the page is
-	// about them. When failures names family, whoever is missing may be in danger all the same.
+	// about them. When failures names family, a person who is missing may be in danger all the same.
 	CaredFor []*CaredFor `protobuf:"bytes,10,rep,name=cared_for,json=caredFor,proto3" json:"cared_for,omitempty"`
 	// Invitations to act for somebody that wait for the member.
 	FamilyAsks []*FamilyAsk `protobuf:"bytes,11,rep,name=family_asks,json=familyAsks,proto3" json:"family_asks,omitempty"`

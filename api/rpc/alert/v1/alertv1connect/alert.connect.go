@@ -51,8 +51,8 @@ type AlertServiceClient interface {
 	// GetEmergency gives the emergency of the member in one line: what they do first and whom they call, and nothing else
 	// of their readings. It is for a page inside another site's frame.
 	GetEmergency(context.Context, *v1.GetEmergencyRequest) (*v1.GetEmergencyResponse, error)
-	// UpdateAlertStage answers one question. Of two answers to the same question the worse one stands, whoever gave it
-	// and whichever came first.
+	// UpdateAlertStage answers one question. Of two answers to the same question the worse one stands, no matter who
+	// gave it and which came first.
 	UpdateAlertStage(context.Context, *v1.UpdateAlertStageRequest) (*v1.UpdateAlertStageResponse, error)
 }
 
@@ -131,8 +131,8 @@ type AlertServiceHandler interface {
 	// GetEmergency gives the emergency of the member in one line: what they do first and whom they call, and nothing else
 	// of their readings. It is for a page inside another site's frame.
 	GetEmergency(context.Context, *v1.GetEmergencyRequest) (*v1.GetEmergencyResponse, error)
-	// UpdateAlertStage answers one question. Of two answers to the same question the worse one stands, whoever gave it
-	// and whichever came first.
+	// UpdateAlertStage answers one question. Of two answers to the same question the worse one stands, no matter who
+	// gave it and which came first.
 	UpdateAlertStage(context.Context, *v1.UpdateAlertStageRequest) (*v1.UpdateAlertStageResponse, error)
 }
 

@@ -933,8 +933,8 @@ export declare const AlertService: GenService<{
     output: typeof GetEmergencyResponseSchema;
   },
   /**
-   * UpdateAlertStage answers one question. Of two answers to the same question the worse one stands, whoever gave it
-   * and whichever came first.
+   * UpdateAlertStage answers one question. Of two answers to the same question the worse one stands, no matter who
+   * gave it and which came first.
    *
    * @generated from rpc wellhouse.alert.v1.AlertService.UpdateAlertStage
    */

@@ -1436,6 +1436,13 @@ export declare type QueuedAlert = Message<"wellhouse.alert.v1.QueuedAlert"> & {
    * @generated from field: repeated wellhouse.alert.v1.AlertPerson people = 40;
    */
   people: AlertPerson[];
+
+  /**
+   * What else was answered and does not stand, because another answer is worse or came first.
+   *
+   * @generated from field: repeated wellhouse.alert.v1.MemberAnswer other_answers = 41;
+   */
+  otherAnswers: MemberAnswer[];
 };
 
 /**
@@ -1644,6 +1651,13 @@ export declare type QueuedAlertJson = {
    * @generated from field: repeated wellhouse.alert.v1.AlertPerson people = 40;
    */
   people?: AlertPersonJson[];
+
+  /**
+   * What else was answered and does not stand, because another answer is worse or came first.
+   *
+   * @generated from field: repeated wellhouse.alert.v1.MemberAnswer other_answers = 41;
+   */
+  otherAnswers?: MemberAnswerJson[];
 };
 
 /**

@@ -70,7 +70,7 @@ export declare type Startup = Message<"wellhouse.nav.v1.Startup"> & {
 
   /**
    * Whom the caller acts for, the most urgent first. While they act for somebody, that person is left out: the page is
-   * about them. When failures names family, whoever is missing may be in danger all the same.
+   * about them. When failures names family, a person who is missing may be in danger all the same.
    *
    * @generated from field: repeated wellhouse.nav.v1.CaredFor cared_for = 10;
    */
@@ -147,7 +147,7 @@ export declare type StartupJson = {
 
   /**
    * Whom the caller acts for, the most urgent first. While they act for somebody, that person is left out: the page is
-   * about them. When failures names family, whoever is missing may be in danger all the same.
+   * about them. When failures names family, a person who is missing may be in danger all the same.
    *
    * @generated from field: repeated wellhouse.nav.v1.CaredFor cared_for = 10;
    */
