@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { setServerClock } from '../../data/clock'
@@ -7,7 +8,10 @@ import { frameParts } from '../../shell/frame-parts'
 import { json, memberSession, now, renderApp, rosa } from '../../shell/testing'
 
 // They are compiled on demand, which a busy machine takes long for.
-beforeAll(() => Promise.all([frameParts.CaredAlerts(), frameParts.OverPage()]), 120_000)
+beforeAll(async () => {
+  i18n.loadAndActivate({ locale: 'en-US', messages: {} })
+  await Promise.all([frameParts.CaredAlerts(), frameParts.OverPage()])
+}, 120_000)
 beforeEach(() => {
   setServerClock(now)
   vi.stubGlobal('fetch', async () => json(200, { latest: [] }))
