@@ -205,7 +205,7 @@ func TestOutsideScreens(t *testing.T) {
 	demotest.Each(t, func(t *testing.T, w *demotest.World) {
 		s := service(w, nil)
 		set := func(brand, name, address string) error {
-			return put(t, w, func(ctx context.Context, q db.Q) error { return embed.PutOutside(ctx, q, brand, name, address) })
+			return put(t, w, func(ctx context.Context, q db.Q) error { return embed.PutOutside(ctx, q, brand, name, address, true) })
 		}
 		if err := set("default", "help.contact", "https://Screens.Partner.example:443/contact?x=1"); err != nil {
 			t.Fatal(err)
@@ -248,8 +248,9 @@ func TestOutsideScreens(t *testing.T) {
 func TestSignupRedirects(t *testing.T) {
 	demotest.Each(t, func(t *testing.T, w *demotest.World) {
 		s := service(w, nil)
+		local := false
 		set := func(path, address string) error {
-			return put(t, w, func(ctx context.Context, q db.Q) error { return embed.PutSignup(ctx, q, "default", path, address) })
+			return put(t, w, func(ctx context.Context, q db.Q) error { return embed.PutSignup(ctx, q, "default", path, address, local) })
 		}
 		if err := set("/signup", "https://join.example/start?source=portal"); err != nil {
 			t.Fatal(err)
