@@ -1,6 +1,8 @@
 package brand
 
 import (
+	"slices"
+
 	"wellhouse.app/internal/people/acting"
 )
 
@@ -198,4 +200,10 @@ func Default() Brand {
 // Ages are from when somebody is a teen and from when an adult, for this brand.
 func (b Brand) Ages() acting.Ages {
 	return acting.Ages{Teen: b.TeenAge, Adult: b.AdultAge}
+}
+
+// ClosesFamily reports a brand whose members act for nobody, and for whom nobody acts.
+// The statements that read a session know the same.
+func (b Brand) ClosesFamily() bool {
+	return b.Correctional || slices.Contains(b.SuppressedAccountRoutes, "family")
 }
