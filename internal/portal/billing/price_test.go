@@ -176,7 +176,7 @@ func TestOutcomes(t *testing.T) {
 		{stripe.Intent{Status: stripe.NeedsMethod}, undecided, ""},
 		{stripe.Intent{Status: "something_new"}, undecided, ""},
 		{stripe.Intent{Status: stripe.Canceled}, never, NotCharged},
-		{stripe.Intent{Status: stripe.NeedsAction}, declined, NeedsOwner},
+		{stripe.Intent{Status: stripe.NeedsAction}, waits, NeedsOwner},
 		{refused("card_declined", "insufficient_funds"), declined, NoFunds},
 		{refused("card_declined", "generic_decline"), declined, CardDeclined},
 		{refused("card_declined", "stolen_card"), declined, CardDeclined},

@@ -271,10 +271,17 @@ func TestSignupRedirects(t *testing.T) {
 				t.Errorf("%s %s?%s: %q %v", c.brand, c.path, c.query, got, err)
 			}
 		}
-		for path, address := range map[string]string{"/": "https://a.example", "/Sign up": "https://a.example", "//evil": "https://a.example", "/join": "http://a.example", "/x": "javascript:1"} {
+		for path, address := range map[string]string{"/": "https://a.example", "/Sign up": "https://a.example", "//evil": "https://a.example", "/join": "http://a.example", "/x": "javascript:1", "/own": "https://localhost/x", "/near": "http://127.0.0.1:9/x"} {
 			if err := set(path, address); !apperr.Is(err, apperr.InvalidArgument) {
 				t.Errorf("%s to %s: %v", path, address, err)
 			}
+		}
+		local = true
+		if err := set("/near", "http://127.0.0.1:9/x"); err != nil {
+			t.Errorf("on a local server: %v", err)
+		}
+		if err := set("/own", "http://localhost:9/x"); !apperr.Is(err, apperr.InvalidArgument) {
+			t.Errorf("our own host: %v", err)
 		}
 	})
 }
