@@ -250,7 +250,9 @@ func TestSignupRedirects(t *testing.T) {
 		s := service(w, nil)
 		local := false
 		set := func(path, address string) error {
-			return put(t, w, func(ctx context.Context, q db.Q) error { return embed.PutSignup(ctx, q, "default", path, address, local) })
+			return put(t, w, func(ctx context.Context, q db.Q) error {
+				return embed.PutSignup(ctx, q, "default", path, address, local)
+			})
 		}
 		if err := set("/signup", "https://join.example/start?source=portal"); err != nil {
 			t.Fatal(err)
