@@ -103,6 +103,13 @@ test('S1-8-03 S2-8-24 a browser that lost its session goes to sign-in, without a
   expect(sessionEnd.get()).toBe('gone')
 })
 
+test('a session that the server ended keeps its question when a late call finds nobody', async () => {
+  sessionEnd.set('lost')
+  serve(() => json(401, { errorType: 'unauthenticated' }))
+  await failing(rest.GET('/v1/users/me/info/locale'))
+  expect(sessionEnd.get()).toBe('lost')
+})
+
 test('D23 where the menus ask, one refresh comes first and then the question', async () => {
   serve(() => json(401, { code: 'unauthenticated' }))
   await failing(rpc('wellhouse.nav.v1.NavigationService/GetStartup', {}, { read: true }))

@@ -3,7 +3,14 @@ import type { Client } from 'openapi-fetch'
 import type { paths } from './gen/rest'
 import { type Problem, problemFrom } from './problem'
 import { refreshSession } from './refresh'
-import { forgetTokens, isTokenValid, noteLost, sessionClock, sessionEnd } from './session-clock'
+import {
+  forgetTokens,
+  isTokenValid,
+  noteGone,
+  noteLost,
+  sessionClock,
+  sessionEnd,
+} from './session-clock'
 import { background, bodyOf, exchange, isQuiet, prepare } from './transport'
 import { noteFault } from './trouble'
 
@@ -17,7 +24,7 @@ export async function send(request: Request): Promise<Response> {
   const problem = await problemFrom(response)
   // Another tab has changed for whom the session acts: nothing of this page goes on.
   if (problem.is('acting_changed')) void import('./acting').then(({ turn }) => turn.elsewhere())
-  if (nobodySignedIn(problem, first)) sessionEnd.set('gone')
+  if (nobodySignedIn(problem, first)) noteGone()
   if (!(await mayRepeat(problem, first, known))) {
     noteFault(problem)
     throw problem

@@ -28,10 +28,16 @@ export type SessionEnd =
 
 export const sessionEnd = createStore<SessionEnd | null>(null)
 
-/** The server no longer knows the session. An end whose reason is known keeps its reason. */
-export function noteLost() {
-  if (!sessionEnd.get()) sessionEnd.set('lost')
+/** An end whose reason is known keeps its reason. */
+function noteEnd(how: SessionEnd) {
+  if (!sessionEnd.get()) sessionEnd.set(how)
 }
+
+/** The server no longer knows the session. */
+export const noteLost = () => noteEnd('lost')
+
+/** The browser no longer sends one. */
+export const noteGone = () => noteEnd('gone')
 
 /** False from the moment the server refuses our session until a refresh has worked. */
 export const isTokenValid = createStore(true)

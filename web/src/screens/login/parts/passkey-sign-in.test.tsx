@@ -87,6 +87,18 @@ test('it comes back after the server was out of reach', async () => {
   await waitFor(() => expect(inField()).toHaveLength(1))
 })
 
+test('a browser that ends each question at once is asked ever less often', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  vi.spyOn(passkey, 'showPasskey').mockImplementation(() => {
+    asked.push({ inField: true, answer: () => undefined })
+    return Promise.reject(cancelled())
+  })
+  await show()
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(asked.length).toBeGreaterThan(2)
+  expect(asked.length).toBeLessThan(8)
+})
+
 test('after the button was pressed and given up, the list offers passkeys again', async () => {
   await show()
   await waitFor(() => expect(inField()).toHaveLength(1))

@@ -5,6 +5,7 @@ import { Problem } from '../../../data/problem'
 
 /** The server forgets a question after five minutes, so it is put anew before that. */
 const renewMs = 4 * 60_000
+/** After a question that was open; a browser that ends each one at once is asked ever less often. */
 const pauseMs = 1_000
 /** While the server can't be reached, or wants us to slow down. */
 const longPauseMs = 30_000
@@ -30,11 +31,16 @@ export function usePasskeyInField(isOn: boolean, turn: number, onShown: (shown: 
 
 async function keepAsking(gone: AbortSignal): Promise<Shown | undefined> {
   if (!(await offersInField())) return undefined
+  let pauseFor = pauseMs
   while (!gone.aborted) {
+    const askedAt = Date.now()
     try {
       return await askOnce(gone)
     } catch (cause) {
-      await pause(cause instanceof Problem ? longPauseMs : pauseMs, gone)
+      const wasOpen = Date.now() - askedAt >= longPauseMs
+      if (cause instanceof Problem) pauseFor = longPauseMs
+      else pauseFor = wasOpen ? pauseMs : Math.min(2 * pauseFor, longPauseMs)
+      await pause(pauseFor, gone)
     }
   }
   return undefined
