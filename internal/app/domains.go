@@ -124,7 +124,7 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 	screens := embed.New(embed.Deps{
 		DB: store, Now: now, Keys: keys, Audit: log, Facts: facts(navigation),
 		Owners: map[string]embed.Owner{"inbox": chat.OwnsChannel, "message": chat.OwnsMessage},
-		IsPage: page.Screens(a.config.Dist),
+		IsPage: page.Screens(a.config.Dist), Local: a.trust().Local,
 	})
 	banners := notice.New(notice.Deps{DB: store, Now: now, Audit: log})
 

@@ -23,7 +23,7 @@ var neighbours = map[string][]string{
 	"internal/people/brand":     {"internal/people/acting"},
 	"internal/people/enrol":     {"internal/people/brand", "internal/people/member", "internal/people/program"},
 	"internal/people/factor":    {"internal/people/auth", "internal/people/contactrule"},
-	"internal/people/family":    {"internal/people/acting", "internal/people/auth", "internal/people/brand", "internal/people/contactrule", "internal/people/member", "internal/people/password"},
+	"internal/people/family":    {"internal/people/account", "internal/people/acting", "internal/people/auth", "internal/people/brand", "internal/people/contactrule", "internal/people/member", "internal/people/password"},
 	"internal/people/member":    {"internal/people/auth", "internal/people/contactrule", "internal/people/program"},
 	"internal/people/program":   {"internal/people/acting"},
 	"internal/people/recovery":  {"internal/people/auth"},

@@ -114,6 +114,7 @@ func StageOf(birthDate, zone string, ages Ages, now time.Time) (stage Stage, kno
 type Link struct {
 	Kind    Kind
 	Granted []string // by the adult, or by Member Support for a consenter
+	Since   int64    // ms UTC
 	EndedAt int64    // ms UTC; 0 while it stands
 	Until   int64    // ms UTC; 0 for no end
 
@@ -131,12 +132,12 @@ var forTeens = []string{Readings, Visits, Supplies, Documents}
 // Open lists the areas that are open at a moment, in their order. Nil means that
 // the access has ended.
 func (l Link) Open(now time.Time) []string {
-	if l.EndedAt != 0 || l.Gone || l.Until != 0 && now.UnixMilli() >= l.Until {
+	if ends := l.EndsAt(); l.EndedAt != 0 || l.Gone || ends != 0 && now.UnixMilli() >= ends {
 		return nil
 	}
 	stage, known := StageOf(l.BirthDate, l.Zone, l.Ages, now)
 	switch {
-	case l.Kind == Dependent && (!known || stage == Grown):
+	case l.Kind == Dependent && !known:
 		return nil
 	case l.Kind == Dependent && stage == Child:
 		return append(Areas(), Account)
@@ -171,15 +172,25 @@ func inOrder(areas []string) []string {
 	return slices.DeleteFunc(Areas(), func(a string) bool { return !slices.Contains(areas, a) })
 }
 
-// EndsAt is when the access ends automatically, ms UTC; 0 when nothing is planned.
+// EndsAt is when the access ends automatically, ms UTC; 0 when nothing is planned. What
+// a parent, or a guardian of a minor, may do ends on the day the minor is an adult.
 func (l Link) EndsAt() int64 {
-	ends := l.Until
-	if l.Kind == Dependent {
-		if day, known := Birthday(l.BirthDate, l.Zone, l.Ages.Adult); known && (ends == 0 || day.UnixMilli() < ends) {
-			ends = day.UnixMilli()
-		}
+	day, known := Birthday(l.BirthDate, l.Zone, l.Ages.Adult)
+	if !known {
+		return l.Until
 	}
-	return ends
+	grown := day.UnixMilli()
+	if l.OfMinor() && (l.Until == 0 || grown < l.Until) {
+		return grown
+	}
+	return l.Until
+}
+
+// OfMinor reports a parent, or a guardian whose papers were checked for a minor. Papers
+// that outlast the birthday are entered anew.
+func (l Link) OfMinor() bool {
+	day, known := Birthday(l.BirthDate, l.Zone, l.Ages.Adult)
+	return l.Kind == Dependent || l.Kind == Consenter && known && l.Since < day.UnixMilli()
 }
 
 // Write is how a list of areas is stored, and Read how it comes back.

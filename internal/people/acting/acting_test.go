@@ -74,6 +74,7 @@ func TestOpenAreas(t *testing.T) {
 	now := at(t, "2026-11-17 12:00:00", "UTC")
 	const all, teen = "readings messages visits supplies documents mental_health account", "readings visits supplies documents"
 	child, fifteen, grown := "2017-05-14", "2011-02-03", "1984-09-09"
+	birthday := at(t, "2026-11-17 00:00:00", "UTC").UnixMilli()
 	for _, c := range []struct {
 		name string
 		link Link
@@ -92,18 +93,23 @@ func TestOpenAreas(t *testing.T) {
 		{"an adult who grants nothing leaves the page itself", Link{Kind: Adult, BirthDate: grown}, ""},
 		{"an adult without a birth date", Link{Kind: Adult, Granted: []string{Visits}}, "visits"},
 		{"what a teenager closed no longer counts", Link{Kind: Adult, BirthDate: grown, Granted: []string{Readings}, ReadingsClosed: true}, "readings"},
-		{"a consenter never has mental health", Link{Kind: Consenter, BirthDate: grown, Granted: []string{Documents, MentalHealth}}, "documents"},
+		{"a consenter never has mental health", Link{Kind: Consenter, BirthDate: grown, Since: birthday, Granted: []string{Documents, MentalHealth}}, "documents"},
 		{"a minor who granted, after a correction", Link{Kind: Adult, BirthDate: fifteen, Granted: Areas()}, teen},
 		{"and closed readings", Link{Kind: Consenter, BirthDate: child, Granted: Areas(), ReadingsClosed: true}, "visits supplies documents"},
+		{"a guardian of a minor the day before the birthday", Link{Kind: Consenter, BirthDate: "2008-11-18", Granted: Areas(), Since: 1}, teen},
+		{"a guardian of a minor at 18", Link{Kind: Consenter, BirthDate: "2008-11-17", Granted: Areas(), Since: birthday - 1}, "ended"},
+		{"papers entered on the birthday", Link{Kind: Consenter, BirthDate: "2008-11-17", Granted: []string{Documents}, Since: birthday}, "documents"},
+		{"papers that end before it", Link{Kind: Consenter, BirthDate: "2008-11-18", Granted: Areas(), Until: now.UnixMilli()}, "ended"},
+		{"an adult who let somebody act goes on", Link{Kind: Adult, BirthDate: "2008-11-17", Granted: []string{Visits}, Since: birthday - 1}, "visits"},
 		{"ended", Link{Kind: Adult, BirthDate: grown, Granted: []string{Readings}, EndedAt: 1}, "ended"},
 		{"the account has ended", Link{Kind: Adult, BirthDate: grown, Granted: []string{Readings}, Gone: true}, "ended"},
-		{"its last moment", Link{Kind: Consenter, BirthDate: grown, Granted: []string{Visits}, Until: now.UnixMilli() + 1}, "visits"},
-		{"over", Link{Kind: Consenter, BirthDate: grown, Granted: []string{Visits}, Until: now.UnixMilli()}, "ended"},
+		{"its last moment", Link{Kind: Consenter, BirthDate: grown, Since: birthday, Granted: []string{Visits}, Until: now.UnixMilli() + 1}, "visits"},
+		{"over", Link{Kind: Consenter, BirthDate: grown, Since: birthday, Granted: []string{Visits}, Until: now.UnixMilli()}, "ended"},
 		{"a child the day before the 13th birthday", Link{Kind: Dependent, BirthDate: "2013-11-18"}, all},
 		{"on that day the account closes with the messages", Link{Kind: Dependent, BirthDate: "2013-11-17"}, teen},
 		{"nobody grants the account of an adult", Link{Kind: Adult, BirthDate: grown, Granted: []string{Readings, Account}}, "readings"},
 		{"nor of somebody who is cared for", Link{Kind: CareRecipient, BirthDate: grown, Granted: []string{Account}}, ""},
-		{"nor does Member Support", Link{Kind: Consenter, BirthDate: grown, Granted: []string{Account}}, ""},
+		{"nor does Member Support", Link{Kind: Consenter, BirthDate: grown, Since: birthday, Granted: []string{Account}}, ""},
 		{"nor for a child, to somebody who is no parent", Link{Kind: Consenter, BirthDate: child, Granted: []string{Visits, Account}}, "visits"},
 		{"nor to a teenager's parent", Link{Kind: Dependent, BirthDate: fifteen, Granted: []string{Account}}, teen},
 		{"an ended access has no account", Link{Kind: Dependent, BirthDate: child, EndedAt: 1}, "ended"},
@@ -144,6 +150,11 @@ func TestEndsAt(t *testing.T) {
 		{Link{Kind: Dependent, BirthDate: "2011-02-03", Until: birthday - 1}, birthday - 1},
 		{Link{Kind: Adult, BirthDate: "2011-02-03"}, 0},
 		{Link{Kind: Consenter, Until: 7}, 7},
+		{Link{Kind: Consenter, BirthDate: "2011-02-03", Since: birthday - 1}, birthday},
+		{Link{Kind: Consenter, BirthDate: "2011-02-03", Since: birthday - 1, Until: birthday + 1}, birthday},
+		{Link{Kind: Consenter, BirthDate: "2011-02-03", Since: birthday - 1, Until: birthday - 1}, birthday - 1},
+		{Link{Kind: Consenter, BirthDate: "2011-02-03", Since: birthday}, 0},
+		{Link{Kind: Consenter, BirthDate: "2011-02-03", Since: birthday, Until: birthday + 1}, birthday + 1},
 	} {
 		c.link.Zone, c.link.Ages = "America/Chicago", Usual
 		if got := c.link.EndsAt(); got != c.want {

@@ -25,8 +25,8 @@ var errActInPortal = apperr.New(apperr.FailedPrecondition, "family.portalOnly",
 // should be.
 func (s session) link() acting.Link {
 	return acting.Link{
-		Kind: acting.Kind(s.LinkKind), Granted: acting.Read(s.LinkAreas), EndedAt: s.LinkEndedAt, Until: s.LinkUntil,
-		Gone: s.LinkKind == "" || Status(s.StandsForStatus) == Ended, BirthDate: s.HolderBirthDate, Zone: s.HolderTimeZone,
+		Kind: acting.Kind(s.LinkKind), Granted: acting.Read(s.LinkAreas), Since: s.LinkSince, EndedAt: s.LinkEndedAt, Until: s.LinkUntil,
+		Gone: s.LinkKind == "" || s.FamilyClosed || Status(s.StandsForStatus) == Ended, BirthDate: s.HolderBirthDate, Zone: s.HolderTimeZone,
 		Ages:           acting.Ages{Teen: int(s.TeenAge), Adult: int(s.AdultAge)},
 		ReadingsClosed: s.ReadingsClosed,
 	}

@@ -13,6 +13,7 @@ SELECT ss.session_id, ss.use, ss.generation AS secret_generation,
   CAST(COALESCE(l.kind, '') AS TEXT) AS link_kind,
   CAST(COALESCE(l.relationship, '') AS TEXT) AS link_relationship,
   CAST(COALESCE(l.areas, '') AS TEXT) AS link_areas,
+  CAST(COALESCE(l.since, 0) AS BIGINT) AS link_since,
   CAST(COALESCE(l.until, 0) AS BIGINT) AS link_until,
   CAST(COALESCE(l.ended_at, 0) AS BIGINT) AS link_ended_at,
   CAST(COALESCE(v.status, '') AS TEXT) AS stands_for_status,
@@ -21,6 +22,7 @@ SELECT ss.session_id, ss.use, ss.generation AS secret_generation,
   CAST(COALESCE(h.bundle_id, '') AS TEXT) AS holder_bundle_id,
   CAST(COALESCE(b.teen_age, 0) AS BIGINT) AS teen_age,
   CAST(COALESCE(b.adult_age, 0) AS BIGINT) AS adult_age,
+  CAST(CASE WHEN b.correctional OR b.suppressed_account_routes LIKE '%"family"%' THEN TRUE ELSE FALSE END AS BOOLEAN) AS family_closed,
   COALESCE(f.readings_closed, FALSE) AS readings_closed
 FROM session_secrets ss
 JOIN sessions s ON s.id = ss.session_id
@@ -333,6 +335,7 @@ SELECT s.id AS session_id, CAST('access' AS TEXT) AS use, s.generation AS secret
   CAST(COALESCE(l.kind, '') AS TEXT) AS link_kind,
   CAST(COALESCE(l.relationship, '') AS TEXT) AS link_relationship,
   CAST(COALESCE(l.areas, '') AS TEXT) AS link_areas,
+  CAST(COALESCE(l.since, 0) AS BIGINT) AS link_since,
   CAST(COALESCE(l.until, 0) AS BIGINT) AS link_until,
   CAST(COALESCE(l.ended_at, 0) AS BIGINT) AS link_ended_at,
   CAST(COALESCE(v.status, '') AS TEXT) AS stands_for_status,
@@ -341,6 +344,7 @@ SELECT s.id AS session_id, CAST('access' AS TEXT) AS use, s.generation AS secret
   CAST(COALESCE(h.bundle_id, '') AS TEXT) AS holder_bundle_id,
   CAST(COALESCE(b.teen_age, 0) AS BIGINT) AS teen_age,
   CAST(COALESCE(b.adult_age, 0) AS BIGINT) AS adult_age,
+  CAST(CASE WHEN b.correctional OR b.suppressed_account_routes LIKE '%"family"%' THEN TRUE ELSE FALSE END AS BOOLEAN) AS family_closed,
   COALESCE(f.readings_closed, FALSE) AS readings_closed
 FROM sessions s
 JOIN accounts a ON a.id = s.account_id

@@ -47,8 +47,9 @@ func readStandings(ctx context.Context, q db.Q, ids []string, now int64, into ma
 		places[i], args[i] = fmt.Sprintf("$%d", i+1), id
 	}
 	rows, err := q.QueryContext(ctx, "SELECT s.id, s.viewing_member, s.viewing_until, a.role, s.acting_member, s.acting_link, "+
-		"COALESCE(l.kind, ''), COALESCE(l.areas, ''), COALESCE(l.until, 0), COALESCE(l.ended_at, 0), COALESCE(v.status, ''), "+
-		"COALESCE(h.birth_date, ''), COALESCE(h.time_zone, ''), COALESCE(b.teen_age, 0), COALESCE(b.adult_age, 0), COALESCE(f.readings_closed, FALSE) "+
+		"COALESCE(l.kind, ''), COALESCE(l.areas, ''), COALESCE(l.since, 0), COALESCE(l.until, 0), COALESCE(l.ended_at, 0), COALESCE(v.status, ''), "+
+		"COALESCE(h.birth_date, ''), COALESCE(h.time_zone, ''), COALESCE(b.teen_age, 0), COALESCE(b.adult_age, 0), "+
+		"CASE WHEN b.correctional OR b.suppressed_account_routes LIKE '%\"family\"%' THEN TRUE ELSE FALSE END, COALESCE(f.readings_closed, FALSE) "+
 		"FROM sessions s JOIN accounts a ON a.id = s.account_id "+
 		"LEFT JOIN family_links l ON l.member_id = s.acting_member AND l.id = s.acting_link AND l.actor_id = s.account_id "+
 		"LEFT JOIN accounts v ON v.id = l.member_id LEFT JOIN members h ON h.member_id = l.member_id "+
@@ -61,8 +62,8 @@ func readStandings(ctx context.Context, q db.Q, ids []string, now int64, into ma
 	for rows.Next() {
 		var r authdb.SecretByHashRow
 		err := rows.Scan(&r.SessionID, &r.ViewingMember, &r.ViewingUntil, &r.Role, &r.ActingMember, &r.ActingLink,
-			&r.LinkKind, &r.LinkAreas, &r.LinkUntil, &r.LinkEndedAt, &r.StandsForStatus,
-			&r.HolderBirthDate, &r.HolderTimeZone, &r.TeenAge, &r.AdultAge, &r.ReadingsClosed)
+			&r.LinkKind, &r.LinkAreas, &r.LinkSince, &r.LinkUntil, &r.LinkEndedAt, &r.StandsForStatus,
+			&r.HolderBirthDate, &r.HolderTimeZone, &r.TeenAge, &r.AdultAge, &r.FamilyClosed, &r.ReadingsClosed)
 		if err != nil {
 			return err
 		}

@@ -197,12 +197,13 @@ func Default() Brand {
 	}
 }
 
-// HasFamilies says whether members of the brand act for each other.
-func (b Brand) HasFamilies() bool {
-	return !b.Correctional && !slices.Contains(b.SuppressedAccountRoutes, "family")
-}
-
 // Ages are from when somebody is a teen and from when an adult, for this brand.
 func (b Brand) Ages() acting.Ages {
 	return acting.Ages{Teen: b.TeenAge, Adult: b.AdultAge}
+}
+
+// ClosesFamily reports a brand whose members act for nobody, and for whom nobody acts.
+// The statements that read a session know the same.
+func (b Brand) ClosesFamily() bool {
+	return b.Correctional || slices.Contains(b.SuppressedAccountRoutes, "family")
 }

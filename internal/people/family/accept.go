@@ -4,9 +4,11 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"strings"
 
 	"github.com/google/uuid"
 
+	"wellhouse.app/internal/people/account"
 	"wellhouse.app/internal/people/acting"
 	"wellhouse.app/internal/people/auth"
 	"wellhouse.app/internal/people/contactrule"
@@ -53,16 +55,16 @@ func (s *Service) find(ctx context.Context, link string) (row familydb.InviteByT
 		return row, errGone
 	}
 	if err == nil {
-		err = s.stillOpen(ctx, row.HolderID, acting.Kind(row.Kind))
+		err = s.stillAsks(ctx, row.HolderID, acting.Kind(row.Kind))
 	}
 	return row, err
 }
 
-// stillOpen closes the invitations of members whose brand has no families any longer,
-// and that of a teenager to a parent once the teenager is an adult.
-func (s *Service) stillOpen(ctx context.Context, memberID string, kind acting.Kind) error {
+// stillAsks closes the invitation of a teenager to a parent once the teenager is an
+// adult, and every invitation once the brand closes the family.
+func (s *Service) stillAsks(ctx context.Context, memberID string, kind acting.Kind) error {
 	holder, err := s.load(ctx, memberID)
-	if err == nil && (!holder.families || kind == acting.Dependent && holder.stage == acting.Grown) {
+	if err == nil && (holder.closed || kind == acting.Dependent && holder.stage == acting.Grown) {
 		err = errGone
 	}
 	return err
@@ -169,7 +171,9 @@ func (s *Service) spend(ctx context.Context, q db.Q, row familydb.InviteByTokenR
 	if err := s.tell(ctx, q, row.HolderID, accepted, actorName); err != nil {
 		return "", err
 	}
-	return id, s.record(ctx, q, actAccepted, row.HolderID, actorID, id, row.Relationship)
+	return id, s.recordBy(ctx, q, audit.Row{
+		Action: actAccepted, Target: id, Reason: row.Relationship, ActorID: actorID, ActorRole: string(who.Member),
+	}, row.HolderID, actorID)
 }
 
 // link stores a link that stands from now on. One between the same two people that is
@@ -283,24 +287,28 @@ func (s *Service) welcome(ctx context.Context, q db.Q, row familydb.InviteByToke
 	if err != nil {
 		return err
 	}
-	if err := s.addMember(ctx, q, holder, id, n.BirthDate, member.ZoneOr(n.TimeZone)); err != nil {
+	promo := unsponsored(holder)
+	if err := account.EnsurePromo(ctx, q, promo); err != nil {
 		return err
 	}
-	if err := s.Audit.Record(ctx, q, audit.Row{MemberID: id, Action: actAccepted, Area: area, Target: row.ID, ActorID: id, ActorRole: string(who.Member)}); err != nil {
+	if err := s.addMember(ctx, q, holder, id, n.BirthDate, member.ZoneOr(n.TimeZone), promo); err != nil {
 		return err
 	}
 	_, err = s.spend(ctx, q, row, id, n.GivenName)
 	return err
 }
 
+// unsponsored is the promo of somebody whom no organization pays for, at the brand of
+// the person who invited them. An organization pays for its own people: what it offers
+// them is not passed on with an invitation.
+func unsponsored(of person) member.Promo {
+	return member.Promo{Code: "NONE-" + strings.ToUpper(of.BrandCode), PhoneRegions: []string{of.country}}
+}
+
 // addMember stores a member of somebody's brand who is in no program yet.
-func (s *Service) addMember(ctx context.Context, q db.Q, of person, id, birthDate, zone string) error {
-	own, err := member.Load(ctx, q, of.ID)
-	if err != nil {
-		return err
-	}
+func (s *Service) addMember(ctx context.Context, q db.Q, of person, id, birthDate, zone string, promo member.Promo) error {
 	return member.Add(ctx, q, member.Member{
-		ID: id, PublicUUID: uuid.NewString(), BrandCode: of.BrandCode, BirthDate: birthDate, TimeZone: zone, Promo: own.Promo,
+		ID: id, PublicUUID: uuid.NewString(), BrandCode: of.BrandCode, BirthDate: birthDate, TimeZone: zone, Promo: promo,
 	}, s.now())
 }
 

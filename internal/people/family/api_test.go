@@ -10,6 +10,7 @@ import (
 
 	"wellhouse.app/api/rpc/family/v1/familyv1connect"
 	"wellhouse.app/internal/apitest"
+	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/people/family"
 	"wellhouse.app/internal/platform/db"
 )
@@ -199,6 +200,12 @@ func TestAStrangerAnswers(t *testing.T) {
 		newcomer["birthDate"], newcomer["password"] = "1990-01-01", "a new long password 7"
 		ask(t, s.Nobody(), acceptAsNew, newcomer)
 		refused(t, s.Nobody().RPC(acceptAsNew, newcomer), 400, "family.inviteGone")
+		if n := s.Count("SELECT COUNT(*) FROM members m JOIN accounts a ON a.id = m.member_id JOIN promos p ON p.code = m.promo_code WHERE a.given_name = 'June' AND p.organisation = ''"); n != 1 {
+			t.Error("June has what Marcus's organization pays for")
+		}
+		if n := s.Count("SELECT COUNT(*) FROM audit_rows WHERE action = 'familyAccepted' AND actor_id = (SELECT id FROM accounts WHERE given_name = 'June' AND family_name = 'Hill')"); n != 2 {
+			t.Errorf("%d rows name June", n)
+		}
 		june := s.Nobody()
 		if r := june.Do(apitest.SignInCall("june@new.test", "a new long password 7", "portal", "")); r.Status != 200 {
 			t.Fatalf("%d %s", r.Status, r.Body)
@@ -397,26 +404,26 @@ func papers() object {
 func TestMemberSupportAddsAConsenter(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		support, ada := s.SignIn("support@demo.test"), s.SignIn("ada@demo.test")
-		tom := apitest.ID("tom@demo.test")
-		in := object{"memberId": tom, "email": "ada@demo.test", "relationship": "guardian", "areas": []string{"documents", "mental_health"}, "caller": papers()}
+		grace := apitest.ID("grace@demo.test")
+		in := object{"memberId": grace, "email": "ada@demo.test", "relationship": "guardian", "areas": []string{"documents", "mental_health"}, "caller": papers()}
 		refused(t, support.RPC(consenter, in), 400, "family.noMentalHealth")
 		in["areas"], in["until"] = []string{"documents"}, "2001-01-01"
 		refused(t, support.RPC(consenter, in), 400, "family.until")
 		in["until"] = s.Now().AddDate(0, 0, 3).UTC().Format(time.DateOnly)
 		ask(t, support, consenter, in)
 		refused(t, support.RPC(consenter, in), 400, "family.linkedDesk")
-		l := act(t, ada, "Tom")
+		l := act(t, ada, "Grace")
 		if l.Audience != "authorized_consenters" || l.Until == 0 {
 			t.Errorf("%+v", l)
 		}
-		if r := ask(t, s.As("tom@demo.test"), looked, object{}); !strings.Contains(r.Body, "court papers 12-B seen") {
-			t.Errorf("Tom does not read why: %s", r.Body)
+		if r := ask(t, s.As("grace@demo.test"), looked, object{}); !strings.Contains(r.Body, "court papers 12-B seen") {
+			t.Errorf("Grace does not read why: %s", r.Body)
 		}
-		refused(t, s.As("tom@demo.test").RPC(setAreas, object{"linkId": l.ID, "areas": []string{"visits"}, "version": 1}), 400, "family.fixedAreas")
-		if r := ask(t, support, listFor, object{"memberId": tom}); !strings.Contains(r.Body, "Ada Okafor") {
+		refused(t, s.As("grace@demo.test").RPC(setAreas, object{"linkId": l.ID, "areas": []string{"visits"}, "version": 1}), 400, "family.fixedAreas")
+		if r := ask(t, support, listFor, object{"memberId": grace}); !strings.Contains(r.Body, "Ada Okafor") {
 			t.Errorf("%s", r.Body)
 		}
-		ask(t, support, endFor, object{"memberId": tom, "linkId": l.ID, "caller": object{"confirmed": []string{"name", "email"}, "reason": "the papers were withdrawn"}})
+		ask(t, support, endFor, object{"memberId": grace, "linkId": l.ID, "caller": object{"confirmed": []string{"name", "email"}, "reason": "the papers were withdrawn"}})
 		refused(t, ada.RPC(startup, object{}), 403, "acting_ended")
 		if told(t, s, "familyConsenterAdded") != 1 || told(t, s, "familyConsenterStands") != 1 || told(t, s, "familyEnded") != 2 {
 			t.Error("not everybody was told")
@@ -438,6 +445,10 @@ func TestWhoCannotAct(t *testing.T) {
 		refused(t, ada.RPC(latest, object{}), 403, "acting_ended")
 		if s.Count("SELECT COUNT(*) FROM family_links WHERE member_id = $1 AND ended_at IS NULL", apitest.ID("james@demo.test")) != 0 {
 			t.Error("the link still stands")
+		}
+		if n := s.Count("SELECT COUNT(*) FROM audit_rows WHERE action = 'familyEnded' AND target = $1 AND member_id IN ($2, $3)",
+			demo.LinkID("james", "ada"), apitest.ID("james@demo.test"), apitest.ID("ada@demo.test")); n != 2 {
+			t.Errorf("in %d trails", n)
 		}
 	})
 }

@@ -12,9 +12,9 @@ import (
 	"wellhouse.app/internal/platform/db"
 )
 
-// Birthdays tells parents and teenagers that access will end, 30 days before, and
-// ends it on the day, as it ends access whose last day is over. Each is written in the transaction that marks it, so it
-// happens once, whatever node comes first and whenever one is killed. Nothing is
+// Birthdays tells parents, guardians and teenagers that access will end, 30 days before,
+// and ends it on the day, as it ends access whose last day is over. Each is written in
+// the transaction that marks it, so it happens once, whatever node comes first and whenever one is killed. Nothing is
 // open a moment too long meanwhile: every call looks at the birth date itself.
 func (s *Service) Birthdays(ctx context.Context) error {
 	brands, err := s.Brands.All(ctx)
@@ -43,13 +43,16 @@ func (s *Service) tellOfAge(ctx context.Context, brandCode string, ages acting.A
 	var rows []familydb.ComingOfAgeRow
 	err := s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
 		rows, err = familydb.New(q).ComingOfAge(ctx, familydb.ComingOfAgeParams{
-			BrandCode: brandCode, BornBy: s.bornBy(ages.Adult, ToldBefore), LongAgo: s.longAgo(),
+			BrandCode: brandCode, BornFrom: s.bornBy(ages.Adult, -4), BornBy: s.bornBy(ages.Adult, ToldBefore), LongAgo: s.longAgo(),
 		})
 		return err
 	})
 	for _, r := range rows {
 		at, known := acting.Birthday(r.BirthDate, r.TimeZone, ages.Adult)
 		if !known || s.Now().Before(at.AddDate(0, 0, -ToldBefore)) || !s.Now().Before(at) {
+			continue
+		}
+		if r.Until.Valid && r.Until.Int64 < at.UnixMilli() { // the papers end before
 			continue
 		}
 		err = errors.Join(err, s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
@@ -84,15 +87,22 @@ func (s *Service) toldOfAge(ctx context.Context, q db.Q, r familydb.ComingOfAgeR
 	return s.record(ctx, q, actToldOfAge, r.MemberID, r.ActorID, r.ID, "")
 }
 
+// guardedFor is for how many years after the birthday a worker still looks for guardians
+// of a minor, should none have run on the day. What they may do has ended by then.
+const guardedFor = 3
+
 // endGrown ends links of people who are adults now.
 func (s *Service) endGrown(ctx context.Context, brandCode string, ages acting.Ages) error {
 	var rows []familydb.GrownRow
 	err := s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
-		rows, err = familydb.New(q).Grown(ctx, familydb.GrownParams{BrandCode: brandCode, BornBy: s.bornBy(ages.Adult, 0)})
+		rows, err = familydb.New(q).Grown(ctx, familydb.GrownParams{
+			BrandCode: brandCode, BornFrom: s.bornBy(ages.Adult+guardedFor, 0), BornBy: s.bornBy(ages.Adult, 0),
+		})
 		return err
 	})
 	for _, r := range rows {
-		if stage, known := acting.StageOf(r.BirthDate, r.TimeZone, ages, s.Now()); !known || stage != acting.Grown {
+		rule := acting.Link{Kind: acting.Kind(r.Kind), Since: r.Since, BirthDate: r.BirthDate, Zone: r.TimeZone, Ages: ages}
+		if ends := rule.EndsAt(); ends == 0 || s.now() < ends {
 			continue
 		}
 		err = errors.Join(err, s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {

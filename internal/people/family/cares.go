@@ -61,7 +61,7 @@ func CaredFor(ctx context.Context, q db.Q, accountID string, own bool, now, aler
 			continue
 		}
 		rule := acting.Link{
-			Kind: acting.Kind(r.Kind), Granted: acting.Read(r.Areas), Until: r.Until, Gone: auth.Status(r.Status) == auth.Ended,
+			Kind: acting.Kind(r.Kind), Granted: acting.Read(r.Areas), Since: r.At, Until: r.Until, Gone: auth.Status(r.Status) == auth.Ended,
 			BirthDate: r.BirthDate, Zone: r.TimeZone, Ages: acting.Ages{Teen: int(r.TeenAge), Adult: int(r.AdultAge)},
 			ReadingsClosed: r.ReadingsClosed,
 		}
@@ -95,7 +95,7 @@ func Actors(ctx context.Context, q db.Q, memberID string, now time.Time) (out []
 	rows, err := familydb.New(q).ActorsOf(ctx, memberID)
 	for _, r := range rows {
 		rule := acting.Link{
-			Kind: acting.Kind(r.Kind), Granted: acting.Read(r.Areas), EndedAt: r.EndedAt.Int64, Until: r.Until.Int64,
+			Kind: acting.Kind(r.Kind), Granted: acting.Read(r.Areas), Since: r.Since, EndedAt: r.EndedAt.Int64, Until: r.Until.Int64,
 			Gone: auth.Status(r.Status) == auth.Ended, BirthDate: r.BirthDate, Zone: r.TimeZone,
 			Ages: acting.Ages{Teen: int(r.TeenAge), Adult: int(r.AdultAge)}, ReadingsClosed: r.ReadingsClosed,
 		}

@@ -56,7 +56,7 @@ func (s *Service) SetAreas(ctx context.Context, w who.Who, linkID string, areas 
 		if err := s.changed(ctx, q, linkID, row.ActorID, me.GivenName); err != nil {
 			return err
 		}
-		if err := s.record(ctx, q, actAreas, w.MemberID, row.ActorID, linkID, acting.Write(tidy)); err != nil {
+		if err := s.record(ctx, q, actAreas, w.MemberID, row.ActorID, linkID, acting.Write(WithoutMentalHealth(tidy))); err != nil {
 			return err
 		}
 		l, err = s.one(ctx, q, linkID, w.MemberID)
@@ -204,7 +204,7 @@ func EndAll(ctx context.Context, q db.Q, log audit.Recorder, a auth.Account, now
 				return err
 			}
 		}
-		if err := log.Record(ctx, q, audit.Row{MemberID: r.MemberID, Action: actEnded, Area: area, Target: r.ID, Reason: reasonAccount}); err != nil {
+		if err := recordIn(ctx, q, log, audit.Row{Action: actEnded, Target: r.ID, Reason: reasonAccount}, r.MemberID, r.ActorID); err != nil {
 			return err
 		}
 	}

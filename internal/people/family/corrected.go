@@ -18,7 +18,8 @@ type Corrected struct {
 	// Changed are the people who act for the member and can see or do something else
 	// now. The caller tells them.
 	Changed []string
-	// Widened reports that somebody who acts for the member can see or do more now.
+	// Widened reports that somebody who acts for the member can see or do more now, or
+	// for longer.
 	Widened bool
 	// Ended is how many accesses have ended. Both sides have been told.
 	Ended int
@@ -51,10 +52,12 @@ func (s *Service) corrected(ctx context.Context, q db.Q, r familydb.LinksOfActor
 	then := now
 	then.BirthDate = before
 	was, is := then.Open(s.Now()), now.Open(s.Now())
+	longer := was != nil && is != nil && prolonged(then.EndsAt(), now.EndsAt())
+	out.Widened = out.Widened || longer
 	switch {
 	case was == nil && is == nil: // it was over before
 		return nil
-	case is == nil:
+	case is == nil || then.Kind == acting.Consenter && then.OfMinor() && !now.OfMinor(): // the papers were a minor's
 		out.Ended++
 		return s.endBoth(ctx, q, r.MemberID, r.ActorID, r.ID, "", reasonAge)
 	case slices.Equal(was, is):
@@ -64,6 +67,9 @@ func (s *Service) corrected(ctx context.Context, q db.Q, r familydb.LinksOfActor
 	out.Widened = out.Widened || slices.ContainsFunc(is, func(area string) bool { return !slices.Contains(was, area) })
 	return s.wake(ctx, q, r.ID, r.ActorID)
 }
+
+// prolonged reports an end that has moved to later, or away; 0 is no end.
+func prolonged(before, after int64) bool { return before != 0 && (after == 0 || after > before) }
 
 // minorActsForNobody ends the accesses of somebody who turns out not to be an adult:
 // only adults act for others. Invitations that they can't send at their age close.

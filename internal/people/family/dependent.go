@@ -10,6 +10,7 @@ import (
 	"wellhouse.app/internal/people/auth"
 	"wellhouse.app/internal/people/contactrule"
 	"wellhouse.app/internal/people/family/familydb"
+	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/who"
@@ -41,6 +42,9 @@ func (s *Service) AddDependent(ctx context.Context, w who.Who, c NewChild) (l Li
 		return l, err
 	}
 	err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		if err := member.Lock(ctx, q, me.ID); err != nil { // of two at the same moment, the second counts the first
+			return err
+		}
 		actsFor, _, err := links(ctx, q, me.ID, s.Now())
 		if err != nil {
 			return err
@@ -74,5 +78,9 @@ func (s *Service) addChild(ctx context.Context, q db.Q, of person, id string, c 
 	if err != nil {
 		return err
 	}
-	return s.addMember(ctx, q, of, id, c.BirthDate, of.TimeZone)
+	own, err := member.Load(ctx, q, of.ID)
+	if err != nil {
+		return err
+	}
+	return s.addMember(ctx, q, of, id, c.BirthDate, of.TimeZone, own.Promo)
 }

@@ -61,6 +61,9 @@ func (s *Service) AddConsenterFor(ctx context.Context, v Vouched, also func(ctx 
 		return errChildEnded
 	}
 	actor, err := s.voucher(ctx, v.Email, holder.ID)
+	if err == nil {
+		err = mayActFor(holder, actor)
+	}
 	if err != nil {
 		return err
 	}
@@ -78,17 +81,18 @@ func (s *Service) AddConsenterFor(ctx context.Context, v Vouched, also func(ctx 
 }
 
 func (s *Service) addConsenter(ctx context.Context, q db.Q, holder, actor person, row familydb.InsertLinkParams, reason string) (l Link, err error) {
-	if _, err := s.room(ctx, q, holder.ID, actor.ID); err != nil {
+	others, err := s.room(ctx, q, holder.ID, actor.ID)
+	if err != nil {
 		return l, err
 	}
 	id, err := s.link(ctx, q, row)
 	if err != nil {
 		return l, err
 	}
-	if err := s.tell(ctx, q, holder.ID, consenterAdded, actor.GivenName); err != nil {
+	if err := s.answered(ctx, q, holder.ID, actor.Email); err != nil {
 		return l, err
 	}
-	if err := s.tell(ctx, q, actor.ID, consenterStands, holder.GivenName); err != nil {
+	if err := s.tellOfConsenter(ctx, q, holder, actor, others); err != nil {
 		return l, err
 	}
 	if err := s.record(ctx, q, actConsenter, holder.ID, actor.ID, id, ""); err != nil {
@@ -98,6 +102,24 @@ func (s *Service) addConsenter(ctx context.Context, q db.Q, holder, actor person
 		return l, err
 	}
 	return s.one(ctx, q, id, holder.ID)
+}
+
+// tellOfConsenter tells both, and everybody who acts for the member already.
+func (s *Service) tellOfConsenter(ctx context.Context, q db.Q, holder, actor person, others []Link) error {
+	if err := s.tell(ctx, q, actor.ID, consenterStands, holder.GivenName); err != nil {
+		return err
+	}
+	if holder.Email != "" { // a child without an address hears of it from those who act for them
+		if err := s.tell(ctx, q, holder.ID, consenterAdded, actor.GivenName); err != nil {
+			return err
+		}
+	}
+	for _, l := range others {
+		if err := s.tellWith(ctx, q, l.ActorID, consenterJoined, map[string]string{"name": actor.GivenName, "child": holder.GivenName}); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // voucher reads the person who is to act for a member: an adult who signs in.
@@ -114,7 +136,7 @@ func (s *Service) voucher(ctx context.Context, email, holderID string) (p person
 		return p, err
 	}
 	p, err = s.load(ctx, actor.ID)
-	if err == nil && !p.families {
+	if err == nil && p.closed {
 		err = apperr.InvalidField("email", "family.closedTo", "The plan of this person does not let them act for someone.")
 	}
 	if err == nil && p.stage != acting.Grown {

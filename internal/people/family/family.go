@@ -94,7 +94,7 @@ func (l Link) Name() string { return legible.FullName(l.GivenName, l.FamilyName)
 // rules are what package acting needs to know of a row.
 func rules(r familydb.LinksOfActorRow) acting.Link {
 	return acting.Link{
-		Kind: acting.Kind(r.Kind), Granted: acting.Read(r.Areas), EndedAt: r.EndedAt.Int64, Until: r.Until.Int64,
+		Kind: acting.Kind(r.Kind), Granted: acting.Read(r.Areas), Since: r.Since, EndedAt: r.EndedAt.Int64, Until: r.Until.Int64,
 		Gone: auth.Status(r.Status) == auth.Ended, BirthDate: r.BirthDate, Zone: r.TimeZone,
 		Ages: acting.Ages{Teen: int(r.TeenAge), Adult: int(r.AdultAge)}, ReadingsClosed: r.ReadingsClosed,
 	}
@@ -141,6 +141,11 @@ func tidyAreas(areas []string) ([]string, bool) {
 	}
 	tidy := slices.DeleteFunc(acting.Areas(), func(a string) bool { return !slices.Contains(areas, a) })
 	return tidy, len(tidy) > 0
+}
+
+// WithoutMentalHealth leaves out what only the two people know.
+func WithoutMentalHealth(areas []string) []string {
+	return slices.DeleteFunc(slices.Clone(areas), func(a string) bool { return a == acting.MentalHealth })
 }
 
 // ValidReason is what the trail needs to be of use to someone who reads it later: a line

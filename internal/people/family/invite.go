@@ -9,6 +9,7 @@ import (
 	"wellhouse.app/internal/people/acting"
 	"wellhouse.app/internal/people/auth"
 	"wellhouse.app/internal/people/family/familydb"
+	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/token"
@@ -131,6 +132,9 @@ func invitation(row familydb.InsertInviteParams, from person, secret string) Let
 
 // put stores an invitation in the place of an open one to the same address.
 func (s *Service) put(ctx context.Context, q db.Q, row familydb.InsertInviteParams) error {
+	if err := member.Lock(ctx, q, row.HolderID); err != nil { // of two at the same moment, the second counts the first
+		return err
+	}
 	store := familydb.New(q)
 	sent, err := store.SentSince(ctx, familydb.SentSinceParams{HolderID: row.HolderID, Since: row.SentAt - day})
 	if err != nil {

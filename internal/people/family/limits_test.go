@@ -17,7 +17,7 @@ import (
 // and the same person can be added again, whether the worker came by or not.
 func TestALastDayIsOver(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
-		tom := apitest.ID("tom@demo.test")
+		tom := apitest.ID("grace@demo.test")
 		in := object{"memberId": tom, "email": "ada@demo.test", "relationship": "guardian", "areas": []string{"documents"}, "caller": papers()}
 		again := func() {
 			t.Helper()
@@ -39,7 +39,7 @@ func TestALastDayIsOver(t *testing.T) {
 		if n := s.Count("SELECT COUNT(*) FROM family_links WHERE member_id = $1 AND ended_at IS NULL", tom); n != 0 {
 			t.Errorf("%d are open", n)
 		}
-		tomHimself := s.SignIn("tom@demo.test")
+		tomHimself := s.SignIn("grace@demo.test")
 		ask(t, tomHimself, invite, asking("ada@demo.test", "visits"))
 	})
 }

@@ -18,6 +18,7 @@ const (
 	ended           module.MessageKey = "familyEnded"
 	consenterAdded  module.MessageKey = "familyConsenterAdded"
 	consenterStands module.MessageKey = "familyConsenterStands"
+	consenterJoined module.MessageKey = "familyConsenterJoined"
 	parentAdded     module.MessageKey = "familyParentAdded"
 	parentStands    module.MessageKey = "familyParentStands"
 	parentJoined    module.MessageKey = "familyParentJoined"
@@ -57,6 +58,7 @@ var Messages = module.Messages{
 		ended:           {Topic: security, Params: named, Path: FamilyPage, Lasts: week},
 		consenterAdded:  {Topic: security, Params: named, Path: FamilyPage, Lasts: week},
 		consenterStands: {Topic: security, Params: named, Path: FamilyPage, Lasts: week},
+		consenterJoined: {Topic: security, Params: joined, Path: FamilyPage, Lasts: week},
 		parentAdded:     {Topic: security, Params: named, Path: FamilyPage, Lasts: week},
 		parentStands:    {Topic: security, Params: named, Path: FamilyPage, Lasts: week},
 		parentJoined:    {Topic: security, Params: joined, Path: FamilyPage, Lasts: week},

@@ -26,7 +26,9 @@ func (p *NewParent) check() error {
 
 var (
 	errChildEnded = apperr.New(apperr.FailedPrecondition, "record.ended", "This account has ended. Nothing in it can be changed.")
-	errNoMinor    = apperr.New(apperr.FailedPrecondition, "family.notMinor",
+	errShut       = apperr.New(apperr.FailedPrecondition, "family.brandClosed",
+		"This member’s brand has no family access, so nobody can act for them.")
+	errNoMinor = apperr.New(apperr.FailedPrecondition, "family.notMinor",
 		"This member is an adult, or has no date of birth on record. Adults invite someone themselves.")
 	errActsForMany = apperr.InvalidField("email", "family.actsForMany", "This person acts for 10 people already.")
 )
@@ -38,7 +40,18 @@ func mayParent(child, parent person) error {
 		return errChildEnded
 	case child.stage == acting.Grown:
 		return errNoMinor
-	case child.BrandCode != parent.BrandCode:
+	}
+	return mayActFor(child, parent)
+}
+
+// mayActFor says why Member Support can't let somebody act for a member.
+func mayActFor(holder, actor person) error {
+	switch {
+	case holder.Ended:
+		return errChildEnded
+	case holder.closed:
+		return errShut
+	case holder.BrandCode != actor.BrandCode:
 		return apperr.InvalidField("email", "family.otherBrand", "This person is a member of another brand, and can’t act for this one.")
 	}
 	return nil
@@ -81,9 +94,7 @@ func (s *Service) addParent(ctx context.Context, q db.Q, child, parent person, r
 	if err != nil {
 		return l, err
 	}
-	// An invitation to the same person has nothing left to answer.
-	folded, _ := auth.FoldEmail(parent.Email)
-	if err := familydb.New(q).ReplaceInvites(ctx, familydb.ReplaceInvitesParams{HolderID: child.ID, EmailFolded: folded, Now: s.now()}); err != nil {
+	if err := s.answered(ctx, q, child.ID, parent.Email); err != nil {
 		return l, err
 	}
 	if err := s.tellOfParent(ctx, q, child, parent, others); err != nil {
@@ -93,6 +104,13 @@ func (s *Service) addParent(ctx context.Context, q db.Q, child, parent person, r
 		return l, err
 	}
 	return s.one(ctx, q, id, child.ID)
+}
+
+// answered closes an invitation to somebody who can act for the member now: it has
+// nothing left to answer.
+func (s *Service) answered(ctx context.Context, q db.Q, memberID, email string) error {
+	folded, _ := auth.FoldEmail(email)
+	return familydb.New(q).ReplaceInvites(ctx, familydb.ReplaceInvitesParams{HolderID: memberID, EmailFolded: folded, Now: s.now()})
 }
 
 // errLinkedDesk is errLinked for staff.

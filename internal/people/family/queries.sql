@@ -106,20 +106,22 @@ WHERE holder_id = sqlc.arg(holder_id) AND closed_at IS NULL;
 DELETE FROM family_invites WHERE expires_at < sqlc.arg(before);
 
 -- Children whose birthday comes soon. The day itself is judged on their own clock. Who was told long ago was told of
--- another birthday: the brand has raised its age since.
+-- another birthday: the brand has raised its age since. Whose birthday was days ago is an adult.
 -- name: ComingOfAge :many
-SELECT l.member_id, l.id, l.actor_id, m.birth_date, m.time_zone FROM family_links l
+SELECT l.member_id, l.id, l.actor_id, l.until, m.birth_date, m.time_zone FROM family_links l
 JOIN members m ON m.member_id = l.member_id
-WHERE l.kind = 'dependent' AND l.ended_at IS NULL AND (l.told_at IS NULL OR l.told_at < CAST(sqlc.arg(long_ago) AS BIGINT))
-  AND m.brand_code = sqlc.arg(brand_code) AND m.birth_date <> '' AND m.birth_date <= sqlc.arg(born_by)
+WHERE l.kind IN ('dependent', 'consenter') AND l.ended_at IS NULL AND (l.told_at IS NULL OR l.told_at < CAST(sqlc.arg(long_ago) AS BIGINT))
+  AND m.brand_code = sqlc.arg(brand_code) AND m.birth_date <> '' AND m.birth_date >= sqlc.arg(born_from) AND m.birth_date <= sqlc.arg(born_by)
 ORDER BY m.birth_date, l.id LIMIT 200;
 
+-- Links that began for a minor who is an adult now. Guardians of people who have been adults for long began later, and
+-- are no concern of the worker.
 -- name: Grown :many
-SELECT l.member_id, l.id, l.actor_id, m.birth_date, m.time_zone FROM family_links l
+SELECT l.member_id, l.id, l.actor_id, l.kind, l.since, m.birth_date, m.time_zone FROM family_links l
 JOIN members m ON m.member_id = l.member_id
-WHERE l.kind = 'dependent' AND l.ended_at IS NULL
+WHERE (l.kind = 'dependent' OR l.kind = 'consenter' AND m.birth_date >= sqlc.arg(born_from)) AND l.ended_at IS NULL
   AND m.brand_code = sqlc.arg(brand_code) AND m.birth_date <> '' AND m.birth_date <= sqlc.arg(born_by)
-ORDER BY m.birth_date, l.id LIMIT 200;
+ORDER BY l.since, l.id LIMIT 200;
 
 -- Links whose last day is over.
 -- name: Lapsed :many
@@ -134,7 +136,7 @@ WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND ended_at IS NULL
 
 -- Who acts for somebody without an email address, longest first.
 -- name: Guardians :many
-SELECT a.email, a.locale, l.kind, l.areas, l.until, l.ended_at, m.birth_date, m.time_zone, b.teen_age, b.adult_age,
+SELECT a.email, a.locale, l.kind, l.areas, l.since, l.until, l.ended_at, m.birth_date, m.time_zone, b.teen_age, b.adult_age,
   COALESCE(f.readings_closed, FALSE) AS readings_closed
 FROM family_links l
 JOIN accounts a ON a.id = l.actor_id AND a.status = 'active'

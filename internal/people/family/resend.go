@@ -41,7 +41,7 @@ func (s *Service) ResendFor(ctx context.Context, memberID, inviteID string, also
 	if err != nil {
 		return out, err
 	}
-	if holder.Ended {
+	if holder.Ended || holder.closed {
 		return out, errInviteOver
 	}
 	secret, hash := token.New()

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	familyv1 "wellhouse.app/api/rpc/family/v1"
+	"wellhouse.app/internal/people/auth"
 	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/platform/wire"
 )
@@ -27,7 +28,20 @@ func (r RPC) ListFamily(ctx context.Context, _ *familyv1.ListFamilyRequest) (*fa
 	for _, i := range slices.Concat(f.Invites, f.Declined) {
 		out.Invites = append(out.Invites, i.message())
 	}
+	if who.From(ctx).Viewing != nil {
+		asStaffSee(out)
+	}
 	return out, nil
+}
+
+// asStaffSee leaves out what staff don't learn at their desk either.
+func asStaffSee(out *familyv1.ListFamilyResponse) {
+	for _, l := range slices.Concat(out.GetActsFor(), out.GetActedBy()) {
+		l.Areas, l.OpenAreas = WithoutMentalHealth(l.GetAreas()), WithoutMentalHealth(l.GetOpenAreas())
+	}
+	for _, i := range out.GetInvites() {
+		i.Areas, i.Email = WithoutMentalHealth(i.GetAreas()), auth.MaskEmail(i.GetEmail())
+	}
 }
 
 // Invite asks somebody by email to act for the member.
@@ -112,9 +126,6 @@ func (r RPC) AddDependent(ctx context.Context, in *familyv1.AddDependentRequest)
 func (r RPC) StartActing(ctx context.Context, in *familyv1.StartActingRequest) (*familyv1.StartActingResponse, error) {
 	if in.GetLinkId() == "" {
 		return nil, missing("linkId")
-	}
-	if err := r.Service.opens(ctx, who.From(ctx), in.GetLinkId()); err != nil {
-		return nil, err
 	}
 	one, err := r.Service.Sessions.StartActing(ctx, wire.From(ctx), in.GetLinkId())
 	if err != nil {

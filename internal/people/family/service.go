@@ -88,9 +88,11 @@ const (
 // person is a member as far as this package asks.
 type person struct {
 	member.Facts
-	ages     acting.Ages
-	stage    acting.Stage
-	families bool // their brand has families
+	ages   acting.Ages
+	stage  acting.Stage
+	closed bool // the brand closes the family
+
+	country string // of the brand
 }
 
 // load reads a person. The brand is asked outside of the transaction, so that its
@@ -104,7 +106,7 @@ func (s *Service) load(ctx context.Context, memberID string) (p person, err erro
 		return p, err
 	}
 	b, err := s.Brands.ByCode(ctx, p.BrandCode)
-	p.ages, p.families = b.Ages(), b.HasFamilies()
+	p.ages, p.closed, p.country = b.Ages(), b.ClosesFamily(), b.Country
 	p.stage = stageOr(p.BirthDate, p.TimeZone, p.ages, s.Now())
 	return p, err
 }
@@ -112,25 +114,6 @@ func (s *Service) load(ctx context.Context, memberID string) (p person, err erro
 // errAdult is for a minor who asks for what adults alone can do.
 var errAdult = apperr.New(apperr.FailedPrecondition, "family.adultsOnly",
 	"Only adults can do this. Please ask Member Support if your date of birth is wrong.")
-
-// opens reports whether the brand of somebody whom a person acts for has families. A
-// link that is not theirs is for the session to refuse.
-func (s *Service) opens(ctx context.Context, w who.Who, linkID string) error {
-	var memberID string
-	err := s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
-		row, err := linkIn(ctx, q, linkID, w.AccountID)
-		memberID = row.MemberID
-		return err
-	})
-	if err != nil {
-		return err
-	}
-	p, err := s.load(ctx, memberID)
-	if err == nil && !p.families {
-		err = apperr.NotFoundError()
-	}
-	return err
-}
 
 // adult reads the caller, who must be one.
 func (s *Service) adult(ctx context.Context, w who.Who) (person, error) {
@@ -143,11 +126,23 @@ func (s *Service) adult(ctx context.Context, w who.Who) (person, error) {
 
 // record tells both trails.
 func (s *Service) record(ctx context.Context, q db.Q, action, memberID, actorID, target, reason string) error {
-	for _, id := range []string{memberID, actorID} {
+	return s.recordBy(ctx, q, audit.Row{Action: action, Target: target, Reason: reason}, memberID, actorID)
+}
+
+// recordBy writes a row into the trail of each person that is named. Its actor is the
+// caller unless it names one, as it does for somebody who has no session yet.
+func (s *Service) recordBy(ctx context.Context, q db.Q, row audit.Row, ids ...string) error {
+	return recordIn(ctx, q, s.Audit, row, ids...)
+}
+
+func recordIn(ctx context.Context, q db.Q, log audit.Recorder, row audit.Row, ids ...string) error {
+	row.Area = area
+	for _, id := range ids {
 		if id == "" {
 			continue
 		}
-		if err := s.Audit.Record(ctx, q, audit.Row{MemberID: id, Action: action, Area: area, Target: target, Reason: reason}); err != nil {
+		row.MemberID = id
+		if err := log.Record(ctx, q, row); err != nil {
 			return err
 		}
 	}
@@ -235,8 +230,8 @@ func Guardian(ctx context.Context, q db.Q, memberID, area string, now time.Time)
 	rows, err := familydb.New(q).Guardians(ctx, memberID)
 	for _, r := range rows {
 		open := acting.Link{
-			Kind: acting.Kind(r.Kind), Granted: acting.Read(r.Areas), EndedAt: r.EndedAt.Int64, Until: r.Until.Int64, BirthDate: r.BirthDate,
-			Zone: r.TimeZone, Ages: acting.Ages{Teen: int(r.TeenAge), Adult: int(r.AdultAge)}, ReadingsClosed: r.ReadingsClosed,
+			Kind: acting.Kind(r.Kind), Granted: acting.Read(r.Areas), Since: r.Since, EndedAt: r.EndedAt.Int64, Until: r.Until.Int64,
+			BirthDate: r.BirthDate, Zone: r.TimeZone, Ages: acting.Ages{Teen: int(r.TeenAge), Adult: int(r.AdultAge)}, ReadingsClosed: r.ReadingsClosed,
 		}.Open(now)
 		if open != nil && (area == "" || contains(open, area)) {
 			return r.Email, r.Locale, true, nil

@@ -163,7 +163,7 @@ func (s *Service) Withdraw(ctx context.Context, w who.Who, code string) (MemberP
 	}
 	now := s.now()
 	err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
-		if err := s.endAgreedApp(ctx, q, w.MemberID, p.Partner); err != nil {
+		if err := s.endApps(ctx, q, w.MemberID, p.Partner, withdrawnAct); err != nil {
 			return err
 		}
 		n, err := ssodb.New(q).WithdrawConsent(ctx, ssodb.WithdrawConsentParams{MemberID: w.MemberID, BrandCode: p.BrandCode, PartnerCode: p.Code, Now: now})
@@ -176,11 +176,25 @@ func (s *Service) Withdraw(ctx context.Context, w who.Who, code string) (MemberP
 	return p, err
 }
 
+// endApps ends what the member shares with the app that they agreed to, unless they
+// agree to the same one again. A "no" ends what the partner's app of today has too,
+// which the member may have agreed to elsewhere.
+func (s *Service) endApps(ctx context.Context, q db.Q, memberID string, p Partner, act string) error {
+	if act == agreedAct {
+		return s.endAgreedApp(ctx, q, memberID, p, p.ClientID)
+	}
+	if err := s.endAgreedApp(ctx, q, memberID, p, ""); err != nil || p.ClientID == "" || s.EndApp == nil {
+		return err
+	}
+	return s.EndApp(ctx, q, memberID, p.ClientID)
+}
+
 // endAgreedApp ends what the member shares with the app that they agreed to. The
-// partner may use another one by now, which the member knows nothing of.
-func (s *Service) endAgreedApp(ctx context.Context, q db.Q, memberID string, p Partner) error {
+// partner may use another one by now, which the member knows nothing of. One app may be
+// spared.
+func (s *Service) endAgreedApp(ctx context.Context, q db.Q, memberID string, p Partner, but string) error {
 	agreed, err := ssodb.New(q).AgreedClient(ctx, ssodb.AgreedClientParams{MemberID: memberID, BrandCode: p.BrandCode, PartnerCode: p.Code})
-	if errors.Is(err, sql.ErrNoRows) || err == nil && (agreed == "" || s.EndApp == nil) {
+	if errors.Is(err, sql.ErrNoRows) || err == nil && (agreed == "" || agreed == but || s.EndApp == nil) {
 		return nil
 	}
 	if err != nil {
@@ -220,10 +234,8 @@ func (s *Service) answer(ctx context.Context, w who.Who, p MemberPartner, act st
 		client = p.ClientID
 	}
 	err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
-		if p.Consent.ClientID != client {
-			if err := s.endAgreedApp(ctx, q, w.MemberID, p.Partner); err != nil {
-				return err
-			}
+		if err := s.endApps(ctx, q, w.MemberID, p.Partner, act); err != nil {
+			return err
 		}
 		err := ssodb.New(q).PutConsent(ctx, ssodb.PutConsentParams{
 			MemberID: w.MemberID, BrandCode: p.BrandCode, PartnerCode: p.Code, State: act, Shares: string(text), Locale: p.Member.Locale,

@@ -285,4 +285,16 @@ func (p *relyingParty) ends(browser *apitest.Client) {
 	if at := p.asks(browser); !strings.HasPrefix(at, "/authorization?") {
 		p.t.Errorf("what was shared before still counts: %s", at)
 	}
+	// A "no" ends the app also where nothing says that the member had agreed.
+	p.connect(browser)
+	p.s.Exec("DELETE FROM partner_consents WHERE partner_code = 'MoveWell'")
+	if err := p.read(p.t.Context()); err != nil {
+		p.t.Errorf("ended too early: %v", err)
+	}
+	if r := browser.RPC(partners+"Decline", map[string]any{"id": "MoveWell"}); r.Status != 200 {
+		p.t.Fatalf("%d %s", r.Status, r.Body)
+	}
+	if err := p.read(p.t.Context()); err == nil {
+		p.t.Error("the partner still learns who it is after a no")
+	}
 }

@@ -240,6 +240,21 @@ func TestEvents(t *testing.T) {
 				t.Errorf("signed: %d %s", r.Status, r.Body)
 			}
 		}
+		// Only the events that the operations page names make a payment due.
+		s.Exec(`INSERT INTO charges (member_id, id, invoice_id, card_id, amount_cents, currency, state, provider_id, reason, created_at, settled_at, due_at, lease, attempts)
+			SELECT member_id, 'waits', id, $2, 100, currency, 'confirming', 'pi_w', '', 1, 0, 9000000000000, '', 0 FROM invoices WHERE id = $1`, id, p.withCard(works))
+		for _, c := range []struct {
+			kind string
+			due  int
+		}{{"payment_intent.created", 0}, {"charge.refunded", 0}, {"", 0}, {"payment_intent.canceled", 1}} {
+			body = `{"id":"evt_2","type":"` + c.kind + `","data":{"object":{"metadata":{"member":"` + demo.MemberID("tom") + `","charge":"waits"}}}}`
+			if r := post("t=" + at + ",v1=" + stripe.Sign([]byte(body), at, eventSecret)); r.Status != http.StatusOK {
+				t.Errorf("%s: %d %s", c.kind, r.Status, r.Body)
+			}
+			if n := s.Count("SELECT COUNT(*) FROM charges WHERE id = 'waits' AND due_at < 9000000000000"); n != c.due {
+				t.Errorf("%q made %d due", c.kind, n)
+			}
+		}
 		if got := p.ok("GetInvoice", object{"id": id})["invoice"].(object)["status"]; got != "open" {
 			t.Errorf("an event alone made the invoice %v", got)
 		}

@@ -40,6 +40,7 @@ const (
 	charged   outcome = "charged"
 	declined  outcome = "declined"
 	never     outcome = "never"     // it can't be charged any more
+	waits     outcome = "waits"     // for its customer, and must be canceled
 	undecided outcome = "undecided" // it was not confirmed, or the provider still works on it
 )
 
@@ -51,14 +52,35 @@ func judge(i stripe.Intent) (outcome, Why) {
 	case stripe.Canceled:
 		return never, NotCharged
 	case stripe.NeedsAction:
-		// The bank wants its customer to confirm, and they are not there.
-		return declined, NeedsOwner
+		// The bank wants its customer to confirm, and they are not there. The provider
+		// must forget it first: they could confirm later, and pay twice.
+		return waits, NeedsOwner
 	case stripe.NeedsMethod:
 		if i.LastError != nil {
 			return declined, whyOf(i.LastError.Code, i.LastError.DeclineCode)
 		}
 	}
 	return undecided, ""
+}
+
+// decide judges an intent, and cancels one that waits for its customer. It counts as
+// declined once the provider has canceled it; one that was charged meanwhile is charged.
+func (s *Service) decide(ctx context.Context, i stripe.Intent) (outcome, Why, error) {
+	result, why := judge(i)
+	if result != waits {
+		return result, why, nil
+	}
+	i, err := s.Gateway.CancelIntent(ctx, i.ID)
+	if err != nil {
+		return undecided, "", err
+	}
+	switch after, _ := judge(i); after {
+	case never:
+		return declined, why, nil
+	case charged:
+		return charged, "", nil
+	}
+	return undecided, "", errOpen
 }
 
 // Why says why a payment did not work.

@@ -179,6 +179,9 @@ func TestRefundsAndTheReceipt(t *testing.T) {
 			t.Fatalf("%d %s", r.Status, r.Body)
 		}
 		p.await(id, "refundedInPart")
+		if n := s.Count("SELECT COUNT(*) FROM audit_rows WHERE action = 'refundAsked' AND reason = 'Two weeks without a scale'"); n != 1 {
+			t.Error("the trail does not say why")
+		}
 		for _, cents := range []int{0, -1, bill - 4950 + 1} {
 			if r := s.refund("support@demo.test", id, cents, bill-4950, "Too much"); r.Status != http.StatusBadRequest || !strings.Contains(r.Body, "cents") {
 				t.Errorf("%d cents: %d %s", cents, r.Status, r.Body)

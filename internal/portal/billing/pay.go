@@ -192,7 +192,11 @@ func (s *Service) hurry(ctx context.Context, memberID, chargeID string, wait tim
 
 // conclude settles a payment by what the provider says of it, where it says enough.
 func (s *Service) conclude(ctx context.Context, memberID, chargeID, invoiceID string, i stripe.Intent) error {
-	result, why := judge(i)
+	result, why, err := s.decide(ctx, i)
+	if err != nil {
+		slog.Warn("billing: a payment that waits for its customer could not be canceled; a worker does it", "cause", err.Error())
+		return s.hurry(ctx, memberID, chargeID, askAfter)
+	}
 	if result == undecided {
 		return nil
 	}

@@ -1,6 +1,8 @@
 package billing
 
 import (
+	"context"
+	"errors"
 	"testing"
 	"time"
 
@@ -176,7 +178,7 @@ func TestOutcomes(t *testing.T) {
 		{stripe.Intent{Status: stripe.NeedsMethod}, undecided, ""},
 		{stripe.Intent{Status: "something_new"}, undecided, ""},
 		{stripe.Intent{Status: stripe.Canceled}, never, NotCharged},
-		{stripe.Intent{Status: stripe.NeedsAction}, declined, NeedsOwner},
+		{stripe.Intent{Status: stripe.NeedsAction}, waits, NeedsOwner},
 		{refused("card_declined", "insufficient_funds"), declined, NoFunds},
 		{refused("card_declined", "generic_decline"), declined, CardDeclined},
 		{refused("card_declined", "stolen_card"), declined, CardDeclined},
@@ -187,6 +189,46 @@ func TestOutcomes(t *testing.T) {
 	} {
 		if got, why := judge(c.intent); got != c.want || why != c.why {
 			t.Errorf("%s %+v: %s %s, want %s %s", c.intent.Status, c.intent.LastError, got, why, c.want, c.why)
+		}
+	}
+}
+
+// canceler is a provider that answers a cancellation.
+type canceler struct {
+	Gateway
+	after string // the state of the intent then
+	fails error
+	asked []string
+}
+
+func (c *canceler) CancelIntent(_ context.Context, id string) (stripe.Intent, error) {
+	c.asked = append(c.asked, id)
+	return stripe.Intent{ID: id, Status: c.after}, c.fails
+}
+
+// A payment that waits for its customer is declined only when the provider has canceled
+// it: they could confirm it later, and pay twice.
+func TestAPaymentThatWaitsIsCanceled(t *testing.T) {
+	lost := errors.New("lost")
+	for _, c := range []struct {
+		status string
+		bank   canceler
+		want   outcome
+		why    Why
+		fault  error
+		asked  int
+	}{
+		{stripe.NeedsAction, canceler{after: stripe.Canceled}, declined, NeedsOwner, nil, 1},
+		{stripe.NeedsAction, canceler{after: stripe.Succeeded}, charged, "", nil, 1},
+		{stripe.NeedsAction, canceler{after: stripe.NeedsAction}, undecided, "", errOpen, 1},
+		{stripe.NeedsAction, canceler{fails: lost}, undecided, "", lost, 1},
+		{stripe.Succeeded, canceler{}, charged, "", nil, 0},
+		{stripe.Processing, canceler{}, undecided, "", nil, 0},
+	} {
+		s := &Service{Deps: Deps{Gateway: &c.bank}}
+		got, why, err := s.decide(t.Context(), stripe.Intent{ID: "pi_1", Status: c.status})
+		if got != c.want || why != c.why || !errors.Is(err, c.fault) || len(c.bank.asked) != c.asked {
+			t.Errorf("%s, then %s: %s %s %v, asked %v", c.status, c.bank.after, got, why, err, c.bank.asked)
 		}
 	}
 }

@@ -144,7 +144,7 @@ func (s *Service) holdRefund(ctx context.Context, w who.Who, a RefundAsked, id s
 		}); err != nil {
 			return err
 		}
-		return s.Audit.Record(ctx, q, audit.Row{MemberID: a.MemberID, Action: "refundAsked", Area: area, Target: id})
+		return s.Audit.Record(ctx, q, audit.Row{MemberID: a.MemberID, Action: "refundAsked", Area: area, Target: id, Reason: a.Reason})
 	})
 }
 

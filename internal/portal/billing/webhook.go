@@ -4,6 +4,7 @@ import (
 	"context"
 	"io"
 	"net/http"
+	"slices"
 
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/db"
@@ -13,6 +14,10 @@ import (
 
 // EventPath is where the payment provider tells us what happened.
 const EventPath = "/webhooks/payments"
+
+// wakesOn are the events that docs/operations.md asks the provider for. Others are
+// taken and left alone.
+var wakesOn = []string{"payment_intent.succeeded", "payment_intent.payment_failed", "payment_intent.canceled", "refund.updated"}
 
 // MaxEvent is how large an event may be.
 func MaxEvent(*http.Request) int64 { return 64 << 10 }
@@ -35,6 +40,10 @@ func (s *Service) Handler() http.Handler {
 		e, err := s.Gateway.ReadEvent(body, r.Header.Get("Stripe-Signature"), s.Now())
 		if err != nil {
 			wire.WriteError(w, r, apperr.New(apperr.PermissionDenied, "errors.signature", "The signature is wrong.").Because(err))
+			return
+		}
+		if !slices.Contains(wakesOn, e.Type) { // nothing that we wait for
+			w.WriteHeader(http.StatusOK)
 			return
 		}
 		about := e.Data.Object.Metadata

@@ -124,7 +124,11 @@ func (s *Service) look(ctx context.Context, r billingdb.ClaimChargesRow) error {
 	if err != nil {
 		return err
 	}
-	if result, why := judge(intent); result != undecided {
+	result, why, err := s.decide(ctx, intent)
+	if err != nil {
+		return err
+	}
+	if result != undecided {
 		return s.settle(ctx, r.MemberID, r.ID, r.InvoiceID, result, why)
 	}
 	if intent.Status == stripe.Processing {
@@ -133,8 +137,7 @@ func (s *Service) look(ctx context.Context, r billingdb.ClaimChargesRow) error {
 	if intent, err = s.Gateway.CancelIntent(ctx, r.ProviderID); err != nil {
 		return err
 	}
-	result, why := judge(intent)
-	if result == undecided {
+	if result, why = judge(intent); result == undecided || result == waits {
 		return errOpen
 	}
 	return s.settle(ctx, r.MemberID, r.ID, r.InvoiceID, result, why)

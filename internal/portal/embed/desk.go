@@ -63,7 +63,7 @@ func (s *Service) SetOutside(ctx context.Context, brandCode, name, address, was 
 		if err != nil {
 			return err
 		}
-		return PutOutside(ctx, q, brandCode, name, address)
+		return PutOutside(ctx, q, brandCode, name, address, s.Local)
 	})
 }
 
@@ -81,7 +81,7 @@ func (s *Service) SetSignup(ctx context.Context, brandCode, path, address, was s
 		if err := asSeen(now, was); err != nil {
 			return err
 		}
-		return PutSignup(ctx, q, brandCode, path, address)
+		return PutSignup(ctx, q, brandCode, path, address, s.Local)
 	})
 }
 

@@ -31,6 +31,8 @@ type Deps struct {
 	Owners map[string]Owner
 	// IsPage tells whether a path is one of our own pages; nil where nobody edits.
 	IsPage func(path string) bool
+	// Local lets addresses be on this very machine.
+	Local bool
 }
 
 // Service opens embedded screens.

@@ -205,7 +205,7 @@ func TestOutsideScreens(t *testing.T) {
 	demotest.Each(t, func(t *testing.T, w *demotest.World) {
 		s := service(w, nil)
 		set := func(brand, name, address string) error {
-			return put(t, w, func(ctx context.Context, q db.Q) error { return embed.PutOutside(ctx, q, brand, name, address) })
+			return put(t, w, func(ctx context.Context, q db.Q) error { return embed.PutOutside(ctx, q, brand, name, address, true) })
 		}
 		if err := set("default", "help.contact", "https://Screens.Partner.example:443/contact?x=1"); err != nil {
 			t.Fatal(err)
@@ -248,8 +248,11 @@ func TestOutsideScreens(t *testing.T) {
 func TestSignupRedirects(t *testing.T) {
 	demotest.Each(t, func(t *testing.T, w *demotest.World) {
 		s := service(w, nil)
+		local := false
 		set := func(path, address string) error {
-			return put(t, w, func(ctx context.Context, q db.Q) error { return embed.PutSignup(ctx, q, "default", path, address) })
+			return put(t, w, func(ctx context.Context, q db.Q) error {
+				return embed.PutSignup(ctx, q, "default", path, address, local)
+			})
 		}
 		if err := set("/signup", "https://join.example/start?source=portal"); err != nil {
 			t.Fatal(err)
@@ -270,10 +273,17 @@ func TestSignupRedirects(t *testing.T) {
 				t.Errorf("%s %s?%s: %q %v", c.brand, c.path, c.query, got, err)
 			}
 		}
-		for path, address := range map[string]string{"/": "https://a.example", "/Sign up": "https://a.example", "//evil": "https://a.example", "/join": "http://a.example", "/x": "javascript:1"} {
+		for path, address := range map[string]string{"/": "https://a.example", "/Sign up": "https://a.example", "//evil": "https://a.example", "/join": "http://a.example", "/x": "javascript:1", "/own": "https://localhost/x", "/near": "http://127.0.0.1:9/x"} {
 			if err := set(path, address); !apperr.Is(err, apperr.InvalidArgument) {
 				t.Errorf("%s to %s: %v", path, address, err)
 			}
+		}
+		local = true
+		if err := set("/near", "http://127.0.0.1:9/x"); err != nil {
+			t.Errorf("on a local server: %v", err)
+		}
+		if err := set("/own", "http://localhost:9/x"); !apperr.Is(err, apperr.InvalidArgument) {
+			t.Errorf("our own host: %v", err)
 		}
 	})
 }

@@ -151,7 +151,7 @@ func (s *Service) brandsOf(ctx context.Context, f *facts) map[string]brand.Brand
 func (f *facts) closeFamilies(brands map[string]brand.Brand) {
 	closed := func(code string) bool {
 		b, known := brands[code]
-		return known && !b.HasFamilies()
+		return known && b.ClosesFamily()
 	}
 	f.Cared = slices.DeleteFunc(f.Cared, func(c Cared) bool { return closed(c.BrandCode) })
 	if f.Own != nil && closed(f.Own.BrandCode) {

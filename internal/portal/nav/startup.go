@@ -205,7 +205,7 @@ func (f *facts) forget(failures []Failure) {
 // compose works out what depends on more than one part.
 func compose(f facts, w who.Who, now time.Time) Startup {
 	active := f.active()
-	if w.Acting == nil && f.brand != nil && !f.brand.HasFamilies() {
+	if w.Acting == nil && f.brand != nil && f.brand.ClosesFamily() {
 		f.Cared, f.Asks = nil, nil
 	}
 	f.arrange()

@@ -106,7 +106,7 @@ func (s *Service) correct(ctx context.Context, q db.Q, c Correction, ages acting
 	}
 	if linked.Widened && !slices.Contains(c.Caller.Confirmed, callback) {
 		return out, apperr.InvalidField("confirmed", "record.callback",
-			"This date opens more of the record to someone who acts for the member. Call the member back first, at a number we have on record.")
+			"This date opens more of the record to someone who acts for the member, or opens it for longer. Call the member back first, at a number we have on record.")
 	}
 	out.Changed, out.Ended = len(linked.Changed), linked.Ended
 	if out.Told, err = s.tell(ctx, q, c.MemberID, birthDateCorrected, ""); err != nil {

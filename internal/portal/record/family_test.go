@@ -132,7 +132,7 @@ func TestAParentFindsRoom(t *testing.T) {
 			for _, name := range others[:n] {
 				memberID, actorID := pair(apitest.ID(name + "@demo.test"))
 				s.Exec(`INSERT INTO family_links (member_id, id, actor_id, kind, relationship, areas, since, ended_by, version)
-					VALUES ($1, $2, $3, 'consenter', 'guardian', 'visits', 1, '', 1)`, memberID, "fill-"+memberID+actorID, actorID)
+					VALUES ($1, $2, $3, 'consenter', 'guardian', 'visits', $4, '', 1)`, memberID, "fill-"+memberID+actorID, actorID, s.Now().UnixMilli())
 			}
 		}
 		s.Exec("UPDATE family_links SET ended_at = 1 WHERE actor_id = $1", ada)
@@ -212,7 +212,7 @@ func TestNobodyIsLeftAloneUnseen(t *testing.T) {
 // say which papers they checked. Who was told is part of the answer.
 func TestSupportAddsAGuardian(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
-		mateo, tom, ada := demo.MemberID("mateo"), apitest.ID("tom@demo.test"), apitest.ID("ada@demo.test")
+		mateo, tom, ada := demo.MemberID("mateo"), apitest.ID("grace@demo.test"), apitest.ID("ada@demo.test")
 		support := s.SignIn("support@demo.test")
 		papers := object{"confirmed": []string{"name", "address", "callback"}, "reason": "court papers 12-B seen"}
 		in := object{"memberId": mateo, "email": "ada@demo.test", "relationship": "guardian", "areas": []string{"visits"}, "caller": papers}
@@ -233,6 +233,7 @@ func TestSupportAddsAGuardian(t *testing.T) {
 			{"mental health", object{"areas": []string{"mental_health"}}, "family.noMentalHealth"},
 			{"yesterday", object{"until": s.Now().AddDate(0, 0, -1).UTC().Format(time.DateOnly)}, "family.until"},
 			{"an account that has ended", object{"memberId": apitest.ID("ended@demo.test")}, "record.ended"},
+			{"another brand", object{"email": "tom@demo.test"}, "family.otherBrand"},
 			{"twice", object{"email": "rosa@demo.test"}, "family.linkedDesk"},
 		} {
 			s.Advance(3 * time.Second)
@@ -243,6 +244,9 @@ func TestSupportAddsAGuardian(t *testing.T) {
 		}
 		if who := toldIn(t, ask(t, support, consenter, in)); who != "family" {
 			t.Errorf("told %q", who)
+		}
+		if told(s, apitest.ID("rosa@demo.test"), "familyConsenterJoined") != 1 || told(s, ada, "familyConsenterStands") != 1 {
+			t.Error("not everybody was told")
 		}
 		if n := s.Count("SELECT COUNT(*) FROM audit_rows WHERE action = 'familyConsenterAdded' AND area = 'family' AND member_id IN ($1, $2)", mateo, ada); n != 2 {
 			t.Errorf("in %d trails, not in both", n)

@@ -8,7 +8,6 @@ import (
 
 	recordv1 "wellhouse.app/api/rpc/record/v1"
 	"wellhouse.app/internal/care/alert"
-	"wellhouse.app/internal/people/acting"
 	"wellhouse.app/internal/people/auth"
 	"wellhouse.app/internal/people/family"
 	"wellhouse.app/internal/platform/legible"
@@ -108,7 +107,7 @@ func (r RPC) GetMemberPeople(ctx context.Context, in *recordv1.GetMemberPeopleRe
 		ActsFor: family.LinkMessages(people.ActsFor, true), ActedBy: family.LinkMessages(people.ActedBy, false),
 	}
 	for _, l := range slices.Concat(out.GetActsFor(), out.GetActedBy()) {
-		l.Areas, l.OpenAreas = withoutMentalHealth(l.GetAreas()), withoutMentalHealth(l.GetOpenAreas())
+		l.Areas, l.OpenAreas = family.WithoutMentalHealth(l.GetAreas()), family.WithoutMentalHealth(l.GetOpenAreas())
 	}
 	for _, i := range people.Invites {
 		out.Invites = append(out.Invites, inviteMessage(i))
@@ -117,11 +116,6 @@ func (r RPC) GetMemberPeople(ctx context.Context, in *recordv1.GetMemberPeopleRe
 		out.Contacts = append(out.Contacts, contactMessage(c))
 	}
 	return out, nil
-}
-
-// withoutMentalHealth leaves out what only the two people know.
-func withoutMentalHealth(areas []string) []string {
-	return slices.DeleteFunc(slices.Clone(areas), func(a string) bool { return a == acting.MentalHealth })
 }
 
 func inviteMessage(i family.Invite) *recordv1.RecordInvite {

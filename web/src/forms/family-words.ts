@@ -8,7 +8,7 @@ export const familyWords: Readonly<Record<string, MessageDescriptor>> = {
   'record.birthDateGrown': msg`With this date nobody could open the record. Please check the year.`,
   'record.birthDateOld': msg`This is more than 130 years ago. Please check the year.`,
   'record.birthDateSame': msg`This is the date we have on record already.`,
-  'record.callback': msg`This date opens more of the record to someone who acts for the member. Call the member back first, at a number we have on record.`,
+  'record.callback': msg`This date opens more of the record to someone who acts for the member, or opens it for longer. Call the member back first, at a number we have on record.`,
   'record.callbackFirst': msg`This opens the record to someone. Call back first, at a number we have on record for the family.`,
   'record.confirmed': msg`Choose at least two facts that the caller confirmed.`,
   'record.reason': msg`Enter a reason of 10 to 300 characters.`,

@@ -207,7 +207,7 @@ type Invite struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	Id    string                 `protobuf:"bytes,1,opt,name=id,proto3" json:"id,omitempty"`
 	Name  string                 `protobuf:"bytes,2,opt,name=name,proto3" json:"name,omitempty"`
-	// Whole: the member typed it.
+	// Whole: the member typed it. Masked for staff who view the member.
 	Email        string   `protobuf:"bytes,3,opt,name=email,proto3" json:"email,omitempty"`
 	Audience     string   `protobuf:"bytes,4,opt,name=audience,proto3" json:"audience,omitempty"`
 	Relationship string   `protobuf:"bytes,5,opt,name=relationship,proto3" json:"relationship,omitempty"`
@@ -1861,25 +1861,26 @@ const file_wellhouse_family_v1_family_proto_rawDesc = "" +
 	"\x05email\x18\x01 \x01(\tR\x05email\"&\n" +
 	"\x0eDeclineRequest\x12\x14\n" +
 	"\x05token\x18\x01 \x01(\tR\x05token\"\x11\n" +
-	"\x0fDeclineResponse2\x85\v\n" +
+	"\x0fDeclineResponse2\xd3\n" +
+	"\n" +
 	"\rFamilyService\x12\x94\x01\n" +
 	"\n" +
 	"ListFamily\x12&.wellhouse.family.v1.ListFamilyRequest\x1a'.wellhouse.family.v1.ListFamilyResponse\"5\xa2\xbb\x18.\n" +
 	"\x06member\x1a\x05Admin\x1a\rCallCenterRep\"\x0eaccount.family\x90\x02\x01\x12q\n" +
 	"\x06Invite\x12\".wellhouse.family.v1.InviteRequest\x1a#.wellhouse.family.v1.InviteResponse\"\x1e\xa2\xbb\x18\x1a\n" +
-	"\x06member\"\x0eaccount.familyH\x01\x12\x87\x01\n" +
-	"\x0eWithdrawInvite\x12*.wellhouse.family.v1.WithdrawInviteRequest\x1a+.wellhouse.family.v1.WithdrawInviteResponse\"\x1c\xa2\xbb\x18\x18\n" +
-	"\x06member\"\x0eaccount.family\x12o\n" +
+	"\x06member\"\x0eaccount.familyH\x01\x12w\n" +
+	"\x0eWithdrawInvite\x12*.wellhouse.family.v1.WithdrawInviteRequest\x1a+.wellhouse.family.v1.WithdrawInviteResponse\"\f\xa2\xbb\x18\b\n" +
+	"\x06member\x12o\n" +
 	"\x06Accept\x12\".wellhouse.family.v1.AcceptRequest\x1a#.wellhouse.family.v1.AcceptResponse\"\x1c\xa2\xbb\x18\x18\n" +
 	"\x06member\"\x0eaccount.family\x12w\n" +
 	"\bSetAreas\x12$.wellhouse.family.v1.SetAreasRequest\x1a%.wellhouse.family.v1.SetAreasResponse\"\x1e\xa2\xbb\x18\x1a\n" +
-	"\x06member\"\x0eaccount.familyH\x01\x12\x84\x01\n" +
-	"\rCloseReadings\x12).wellhouse.family.v1.CloseReadingsRequest\x1a*.wellhouse.family.v1.CloseReadingsResponse\"\x1c\xa2\xbb\x18\x18\n" +
-	"\x06member\"\x0eaccount.family\x12\x81\x01\n" +
+	"\x06member\"\x0eaccount.familyH\x01\x12t\n" +
+	"\rCloseReadings\x12).wellhouse.family.v1.CloseReadingsRequest\x1a*.wellhouse.family.v1.CloseReadingsResponse\"\f\xa2\xbb\x18\b\n" +
+	"\x06member\x12\x81\x01\n" +
 	"\fOpenReadings\x12(.wellhouse.family.v1.OpenReadingsRequest\x1a).wellhouse.family.v1.OpenReadingsResponse\"\x1c\xa2\xbb\x18\x18\n" +
-	"\x06member\"\x0eaccount.family\x12f\n" +
-	"\x03End\x12\x1f.wellhouse.family.v1.EndRequest\x1a .wellhouse.family.v1.EndResponse\"\x1c\xa2\xbb\x18\x18\n" +
-	"\x06member\"\x0eaccount.family\x12\x83\x01\n" +
+	"\x06member\"\x0eaccount.family\x12V\n" +
+	"\x03End\x12\x1f.wellhouse.family.v1.EndRequest\x1a .wellhouse.family.v1.EndResponse\"\f\xa2\xbb\x18\b\n" +
+	"\x06member\x12\x83\x01\n" +
 	"\fAddDependent\x12(.wellhouse.family.v1.AddDependentRequest\x1a).wellhouse.family.v1.AddDependentResponse\"\x1e\xa2\xbb\x18\x1a\n" +
 	"\x06member\"\x0eaccount.familyH\x01\x12~\n" +
 	"\vStartActing\x12'.wellhouse.family.v1.StartActingRequest\x1a(.wellhouse.family.v1.StartActingResponse\"\x1c\xa2\xbb\x18\x18\n" +

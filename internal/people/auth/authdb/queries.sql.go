@@ -1337,6 +1337,7 @@ SELECT ss.session_id, ss.use, ss.generation AS secret_generation,
   CAST(COALESCE(l.kind, '') AS TEXT) AS link_kind,
   CAST(COALESCE(l.relationship, '') AS TEXT) AS link_relationship,
   CAST(COALESCE(l.areas, '') AS TEXT) AS link_areas,
+  CAST(COALESCE(l.since, 0) AS BIGINT) AS link_since,
   CAST(COALESCE(l.until, 0) AS BIGINT) AS link_until,
   CAST(COALESCE(l.ended_at, 0) AS BIGINT) AS link_ended_at,
   CAST(COALESCE(v.status, '') AS TEXT) AS stands_for_status,
@@ -1345,6 +1346,7 @@ SELECT ss.session_id, ss.use, ss.generation AS secret_generation,
   CAST(COALESCE(h.bundle_id, '') AS TEXT) AS holder_bundle_id,
   CAST(COALESCE(b.teen_age, 0) AS BIGINT) AS teen_age,
   CAST(COALESCE(b.adult_age, 0) AS BIGINT) AS adult_age,
+  CAST(CASE WHEN b.correctional OR b.suppressed_account_routes LIKE '%"family"%' THEN TRUE ELSE FALSE END AS BOOLEAN) AS family_closed,
   COALESCE(f.readings_closed, FALSE) AS readings_closed
 FROM session_secrets ss
 JOIN sessions s ON s.id = ss.session_id
@@ -1394,6 +1396,7 @@ type SecretByHashRow struct {
 	LinkKind          string
 	LinkRelationship  string
 	LinkAreas         string
+	LinkSince         int64
 	LinkUntil         int64
 	LinkEndedAt       int64
 	StandsForStatus   string
@@ -1402,6 +1405,7 @@ type SecretByHashRow struct {
 	HolderBundleID    string
 	TeenAge           int64
 	AdultAge          int64
+	FamilyClosed      bool
 	ReadingsClosed    bool
 }
 
@@ -1443,6 +1447,7 @@ func (q *Queries) SecretByHash(ctx context.Context, hash string) (SecretByHashRo
 		&i.LinkKind,
 		&i.LinkRelationship,
 		&i.LinkAreas,
+		&i.LinkSince,
 		&i.LinkUntil,
 		&i.LinkEndedAt,
 		&i.StandsForStatus,
@@ -1451,6 +1456,7 @@ func (q *Queries) SecretByHash(ctx context.Context, hash string) (SecretByHashRo
 		&i.HolderBundleID,
 		&i.TeenAge,
 		&i.AdultAge,
+		&i.FamilyClosed,
 		&i.ReadingsClosed,
 	)
 	return i, err
@@ -1487,6 +1493,7 @@ SELECT s.id AS session_id, CAST('access' AS TEXT) AS use, s.generation AS secret
   CAST(COALESCE(l.kind, '') AS TEXT) AS link_kind,
   CAST(COALESCE(l.relationship, '') AS TEXT) AS link_relationship,
   CAST(COALESCE(l.areas, '') AS TEXT) AS link_areas,
+  CAST(COALESCE(l.since, 0) AS BIGINT) AS link_since,
   CAST(COALESCE(l.until, 0) AS BIGINT) AS link_until,
   CAST(COALESCE(l.ended_at, 0) AS BIGINT) AS link_ended_at,
   CAST(COALESCE(v.status, '') AS TEXT) AS stands_for_status,
@@ -1495,6 +1502,7 @@ SELECT s.id AS session_id, CAST('access' AS TEXT) AS use, s.generation AS secret
   CAST(COALESCE(h.bundle_id, '') AS TEXT) AS holder_bundle_id,
   CAST(COALESCE(b.teen_age, 0) AS BIGINT) AS teen_age,
   CAST(COALESCE(b.adult_age, 0) AS BIGINT) AS adult_age,
+  CAST(CASE WHEN b.correctional OR b.suppressed_account_routes LIKE '%"family"%' THEN TRUE ELSE FALSE END AS BOOLEAN) AS family_closed,
   COALESCE(f.readings_closed, FALSE) AS readings_closed
 FROM sessions s
 JOIN accounts a ON a.id = s.account_id
@@ -1543,6 +1551,7 @@ type SessionByIDRow struct {
 	LinkKind          string
 	LinkRelationship  string
 	LinkAreas         string
+	LinkSince         int64
 	LinkUntil         int64
 	LinkEndedAt       int64
 	StandsForStatus   string
@@ -1551,6 +1560,7 @@ type SessionByIDRow struct {
 	HolderBundleID    string
 	TeenAge           int64
 	AdultAge          int64
+	FamilyClosed      bool
 	ReadingsClosed    bool
 }
 
@@ -1592,6 +1602,7 @@ func (q *Queries) SessionByID(ctx context.Context, id string) (SessionByIDRow, e
 		&i.LinkKind,
 		&i.LinkRelationship,
 		&i.LinkAreas,
+		&i.LinkSince,
 		&i.LinkUntil,
 		&i.LinkEndedAt,
 		&i.StandsForStatus,
@@ -1600,6 +1611,7 @@ func (q *Queries) SessionByID(ctx context.Context, id string) (SessionByIDRow, e
 		&i.HolderBundleID,
 		&i.TeenAge,
 		&i.AdultAge,
+		&i.FamilyClosed,
 		&i.ReadingsClosed,
 	)
 	return i, err

@@ -257,16 +257,17 @@ func (q *Queries) CloseReadings(ctx context.Context, arg CloseReadingsParams) er
 }
 
 const comingOfAge = `-- name: ComingOfAge :many
-SELECT l.member_id, l.id, l.actor_id, m.birth_date, m.time_zone FROM family_links l
+SELECT l.member_id, l.id, l.actor_id, l.until, m.birth_date, m.time_zone FROM family_links l
 JOIN members m ON m.member_id = l.member_id
-WHERE l.kind = 'dependent' AND l.ended_at IS NULL AND (l.told_at IS NULL OR l.told_at < CAST($1 AS BIGINT))
-  AND m.brand_code = $2 AND m.birth_date <> '' AND m.birth_date <= $3
+WHERE l.kind IN ('dependent', 'consenter') AND l.ended_at IS NULL AND (l.told_at IS NULL OR l.told_at < CAST($1 AS BIGINT))
+  AND m.brand_code = $2 AND m.birth_date <> '' AND m.birth_date >= $3 AND m.birth_date <= $4
 ORDER BY m.birth_date, l.id LIMIT 200
 `
 
 type ComingOfAgeParams struct {
 	LongAgo   int64
 	BrandCode string
+	BornFrom  string
 	BornBy    string
 }
 
@@ -274,14 +275,20 @@ type ComingOfAgeRow struct {
 	MemberID  string
 	ID        string
 	ActorID   string
+	Until     sql.NullInt64
 	BirthDate string
 	TimeZone  string
 }
 
 // Children whose birthday comes soon. The day itself is judged on their own clock. Who was told long ago was told of
-// another birthday: the brand has raised its age since.
+// another birthday: the brand has raised its age since. Whose birthday was days ago is an adult.
 func (q *Queries) ComingOfAge(ctx context.Context, arg ComingOfAgeParams) ([]ComingOfAgeRow, error) {
-	rows, err := q.db.QueryContext(ctx, comingOfAge, arg.LongAgo, arg.BrandCode, arg.BornBy)
+	rows, err := q.db.QueryContext(ctx, comingOfAge,
+		arg.LongAgo,
+		arg.BrandCode,
+		arg.BornFrom,
+		arg.BornBy,
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -293,6 +300,7 @@ func (q *Queries) ComingOfAge(ctx context.Context, arg ComingOfAgeParams) ([]Com
 			&i.MemberID,
 			&i.ID,
 			&i.ActorID,
+			&i.Until,
 			&i.BirthDate,
 			&i.TimeZone,
 		); err != nil {
@@ -393,14 +401,15 @@ func (q *Queries) EndLink(ctx context.Context, arg EndLinkParams) (int64, error)
 }
 
 const grown = `-- name: Grown :many
-SELECT l.member_id, l.id, l.actor_id, m.birth_date, m.time_zone FROM family_links l
+SELECT l.member_id, l.id, l.actor_id, l.kind, l.since, m.birth_date, m.time_zone FROM family_links l
 JOIN members m ON m.member_id = l.member_id
-WHERE l.kind = 'dependent' AND l.ended_at IS NULL
-  AND m.brand_code = $1 AND m.birth_date <> '' AND m.birth_date <= $2
-ORDER BY m.birth_date, l.id LIMIT 200
+WHERE (l.kind = 'dependent' OR l.kind = 'consenter' AND m.birth_date >= $1) AND l.ended_at IS NULL
+  AND m.brand_code = $2 AND m.birth_date <> '' AND m.birth_date <= $3
+ORDER BY l.since, l.id LIMIT 200
 `
 
 type GrownParams struct {
+	BornFrom  string
 	BrandCode string
 	BornBy    string
 }
@@ -409,12 +418,16 @@ type GrownRow struct {
 	MemberID  string
 	ID        string
 	ActorID   string
+	Kind      string
+	Since     int64
 	BirthDate string
 	TimeZone  string
 }
 
+// Links that began for a minor who is an adult now. Guardians of people who have been adults for long began later, and
+// are no concern of the worker.
 func (q *Queries) Grown(ctx context.Context, arg GrownParams) ([]GrownRow, error) {
-	rows, err := q.db.QueryContext(ctx, grown, arg.BrandCode, arg.BornBy)
+	rows, err := q.db.QueryContext(ctx, grown, arg.BornFrom, arg.BrandCode, arg.BornBy)
 	if err != nil {
 		return nil, err
 	}
@@ -426,6 +439,8 @@ func (q *Queries) Grown(ctx context.Context, arg GrownParams) ([]GrownRow, error
 			&i.MemberID,
 			&i.ID,
 			&i.ActorID,
+			&i.Kind,
+			&i.Since,
 			&i.BirthDate,
 			&i.TimeZone,
 		); err != nil {
@@ -443,7 +458,7 @@ func (q *Queries) Grown(ctx context.Context, arg GrownParams) ([]GrownRow, error
 }
 
 const guardians = `-- name: Guardians :many
-SELECT a.email, a.locale, l.kind, l.areas, l.until, l.ended_at, m.birth_date, m.time_zone, b.teen_age, b.adult_age,
+SELECT a.email, a.locale, l.kind, l.areas, l.since, l.until, l.ended_at, m.birth_date, m.time_zone, b.teen_age, b.adult_age,
   COALESCE(f.readings_closed, FALSE) AS readings_closed
 FROM family_links l
 JOIN accounts a ON a.id = l.actor_id AND a.status = 'active'
@@ -459,6 +474,7 @@ type GuardiansRow struct {
 	Locale         string
 	Kind           string
 	Areas          string
+	Since          int64
 	Until          sql.NullInt64
 	EndedAt        sql.NullInt64
 	BirthDate      string
@@ -483,6 +499,7 @@ func (q *Queries) Guardians(ctx context.Context, memberID string) ([]GuardiansRo
 			&i.Locale,
 			&i.Kind,
 			&i.Areas,
+			&i.Since,
 			&i.Until,
 			&i.EndedAt,
 			&i.BirthDate,

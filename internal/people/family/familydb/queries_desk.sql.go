@@ -20,7 +20,7 @@ func (q *Queries) ForgetAlone(ctx context.Context, memberID string) error {
 
 const forgetTold = `-- name: ForgetTold :exec
 UPDATE family_links SET told_at = NULL
-WHERE member_id = $1 AND kind = 'dependent' AND ended_at IS NULL AND told_at IS NOT NULL
+WHERE member_id = $1 AND kind IN ('dependent', 'consenter') AND ended_at IS NULL AND told_at IS NOT NULL
 `
 
 // After a corrected birth date both are told anew when the access ends.

@@ -82,18 +82,22 @@ type FamilyServiceClient interface {
 	// Invite asks somebody by email to act for the member. An open invitation to the same address stops working. The link
 	// works for seven days. A teenager can invite a parent or guardian: the areas then follow from the teenager's age.
 	Invite(context.Context, *v1.InviteRequest) (*v1.InviteResponse, error)
-	// WithdrawInvite makes the link of an invitation stop working.
+	// WithdrawInvite makes the link of an invitation stop working. It works also for
+	// members of a brand that has closed the family.
 	WithdrawInvite(context.Context, *v1.WithdrawInviteRequest) (*v1.WithdrawInviteResponse, error)
 	// Accept takes an invitation up with the account that is signed in. Its email address must be the one the invitation
 	// went to.
 	Accept(context.Context, *v1.AcceptRequest) (*v1.AcceptResponse, error)
 	// SetAreas changes what somebody may see and do for the member. Only an adult can, and only for their own record.
+	// Where the brand has closed the family nobody acts for the member, so there is nothing to narrow.
 	SetAreas(context.Context, *v1.SetAreasRequest) (*v1.SetAreasResponse, error)
-	// CloseReadings keeps a teenager's readings from their parents. It works at once.
+	// CloseReadings keeps a teenager's readings from their parents. It works at once. It works also for
+	// members of a brand that has closed the family.
 	CloseReadings(context.Context, *v1.CloseReadingsRequest) (*v1.CloseReadingsResponse, error)
 	// OpenReadings shows them again.
 	OpenReadings(context.Context, *v1.OpenReadingsRequest) (*v1.OpenReadingsResponse, error)
-	// End ends somebody's access, from either side and at once. A second time changes nothing.
+	// End ends somebody's access, from either side and at once. A second time changes nothing. It works also for
+	// members of a brand that has closed the family.
 	End(context.Context, *v1.EndRequest) (*v1.EndResponse, error)
 	// AddDependent adds a child who has no sign-in of their own. What is done for the child is done by the person who acts.
 	AddDependent(context.Context, *v1.AddDependentRequest) (*v1.AddDependentResponse, error)
@@ -308,18 +312,22 @@ type FamilyServiceHandler interface {
 	// Invite asks somebody by email to act for the member. An open invitation to the same address stops working. The link
 	// works for seven days. A teenager can invite a parent or guardian: the areas then follow from the teenager's age.
 	Invite(context.Context, *v1.InviteRequest) (*v1.InviteResponse, error)
-	// WithdrawInvite makes the link of an invitation stop working.
+	// WithdrawInvite makes the link of an invitation stop working. It works also for
+	// members of a brand that has closed the family.
 	WithdrawInvite(context.Context, *v1.WithdrawInviteRequest) (*v1.WithdrawInviteResponse, error)
 	// Accept takes an invitation up with the account that is signed in. Its email address must be the one the invitation
 	// went to.
 	Accept(context.Context, *v1.AcceptRequest) (*v1.AcceptResponse, error)
 	// SetAreas changes what somebody may see and do for the member. Only an adult can, and only for their own record.
+	// Where the brand has closed the family nobody acts for the member, so there is nothing to narrow.
 	SetAreas(context.Context, *v1.SetAreasRequest) (*v1.SetAreasResponse, error)
-	// CloseReadings keeps a teenager's readings from their parents. It works at once.
+	// CloseReadings keeps a teenager's readings from their parents. It works at once. It works also for
+	// members of a brand that has closed the family.
 	CloseReadings(context.Context, *v1.CloseReadingsRequest) (*v1.CloseReadingsResponse, error)
 	// OpenReadings shows them again.
 	OpenReadings(context.Context, *v1.OpenReadingsRequest) (*v1.OpenReadingsResponse, error)
-	// End ends somebody's access, from either side and at once. A second time changes nothing.
+	// End ends somebody's access, from either side and at once. A second time changes nothing. It works also for
+	// members of a brand that has closed the family.
 	End(context.Context, *v1.EndRequest) (*v1.EndResponse, error)
 	// AddDependent adds a child who has no sign-in of their own. What is done for the child is done by the person who acts.
 	AddDependent(context.Context, *v1.AddDependentRequest) (*v1.AddDependentResponse, error)

@@ -262,7 +262,7 @@ export declare type Invite = Message<"wellhouse.family.v1.Invite"> & {
   name: string;
 
   /**
-   * Whole: the member typed it.
+   * Whole: the member typed it. Masked for staff who view the member.
    *
    * @generated from field: string email = 3;
    */
@@ -325,7 +325,7 @@ export declare type InviteJson = {
   name?: string;
 
   /**
-   * Whole: the member typed it.
+   * Whole: the member typed it. Masked for staff who view the member.
    *
    * @generated from field: string email = 3;
    */
@@ -1435,7 +1435,8 @@ export declare const FamilyService: GenService<{
     output: typeof InviteResponseSchema;
   },
   /**
-   * WithdrawInvite makes the link of an invitation stop working.
+   * WithdrawInvite makes the link of an invitation stop working. It works also for
+   * members of a brand that has closed the family.
    *
    * @generated from rpc wellhouse.family.v1.FamilyService.WithdrawInvite
    */
@@ -1457,6 +1458,7 @@ export declare const FamilyService: GenService<{
   },
   /**
    * SetAreas changes what somebody may see and do for the member. Only an adult can, and only for their own record.
+   * Where the brand has closed the family nobody acts for the member, so there is nothing to narrow.
    *
    * @generated from rpc wellhouse.family.v1.FamilyService.SetAreas
    */
@@ -1466,7 +1468,8 @@ export declare const FamilyService: GenService<{
     output: typeof SetAreasResponseSchema;
   },
   /**
-   * CloseReadings keeps a teenager's readings from their parents. It works at once.
+   * CloseReadings keeps a teenager's readings from their parents. It works at once. It works also for
+   * members of a brand that has closed the family.
    *
    * @generated from rpc wellhouse.family.v1.FamilyService.CloseReadings
    */
@@ -1486,7 +1489,8 @@ export declare const FamilyService: GenService<{
     output: typeof OpenReadingsResponseSchema;
   },
   /**
-   * End ends somebody's access, from either side and at once. A second time changes nothing.
+   * End ends somebody's access, from either side and at once. A second time changes nothing. It works also for
+   * members of a brand that has closed the family.
    *
    * @generated from rpc wellhouse.family.v1.FamilyService.End
    */
