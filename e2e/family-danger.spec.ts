@@ -145,7 +145,7 @@ test.describe('an emergency of somebody one acts for', () => {
     await elsewhere.close()
   })
 
-  test('D35 of two people who answer, the worse answer counts, and an old page ends nothing', async ({
+  test('D35 of two people who answer, the worse answer counts, and the person reads who ended it', async ({
     context,
     browser,
   }) => {
