@@ -39,7 +39,7 @@ func familyColumns(t *testing.T, s *apitest.Server, people map[string]*person) [
 		one.client.For = one.memberID
 		if f.kind != "" {
 			s.Exec(`INSERT INTO family_links (member_id, id, actor_id, kind, relationship, areas, since, ended_by, version)
-				VALUES ($1, $2, $3, $4, 'relative', $5, 1, '', 1)`, one.memberID, f.holder+f.actor, one.staffID, f.kind, f.granted)
+				VALUES ($1, $2, $3, $4, 'relative', $5, $6, '', 1)`, one.memberID, f.holder+f.actor, one.staffID, f.kind, f.granted, s.Now().UnixMilli())
 		}
 		s.Exec(`UPDATE sessions SET acting_member = $1, acting_link = (SELECT l.id FROM family_links l WHERE l.member_id = $1 AND l.actor_id = $2)
 			WHERE id = $3`, one.memberID, one.staffID, one.session)

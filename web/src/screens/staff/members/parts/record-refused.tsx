@@ -52,9 +52,7 @@ function Why({ problem }: { problem: Problem }) {
     case 'record.ended':
       return <Trans>This account has ended, so it can’t be changed.</Trans>
     case 'family.brandClosed':
-      return (
-        <Trans>This member’s brand has no family access, so nobody can act for them.</Trans>
-      )
+      return <Trans>This member’s brand has no family access, so nobody can act for them.</Trans>
     case 'family.full':
       return <Trans>Up to 10 people can act for a member. End someone’s access first.</Trans>
     case 'family.notMinor':
