@@ -30,7 +30,7 @@ function partsWith(file) {
   return ['base', partOfFile(file), ...own]
 }
 
-/** Whoever asks for the name of the person gets none before the words about them are there. */
+/** Code that asks for the name of the person gets none before the words about them are there. */
 const asks = /\buseTheirName\(|\buseCheckInWords\(/
 const about = /readings\/(their-(words|titles|links)|check-in-words-for)\.tsx?$/
 /** Their words are there for another reason. */

@@ -18,7 +18,7 @@ test.each([
   expect(actionFor(one)).toBe(action)
 })
 
-test('the most urgent comes first, whoever was there first', () => {
+test('the most urgent comes first, no matter who was there first', () => {
   const people = [
     person('a', 'team'),
     person('b', 'recheck'),

@@ -14,7 +14,7 @@ export function placeOf(action: DangerAction | undefined): number {
   return action ? actions.indexOf(action) : actions.length
 }
 
-/** Whoever is in danger, the most urgent first. */
+/** Those who are in danger, the most urgent first. */
 export function inDanger<P extends Person>(people: readonly P[]): readonly P[] {
   return people
     .filter((person) => actionFor(person))

@@ -1,34 +1,14 @@
 import { i18n } from '@lingui/core'
-import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { onlineManager } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stagesQuery } from '../data/alert-stages'
-import type { Boot } from '../data/boot'
-import { BootContext } from '../data/boot-context'
 import { serverNow, setServerClock } from '../data/clock'
 import { createQueryClient } from '../data/query-client'
 import { quickEntry } from '../data/quick-entry'
-import type { Danger } from '../domain/danger'
-import { I18nRoot } from '../i18n/i18n-root'
-import { MemoryRouter } from '../routes/testing'
 import { bootOf, json, now, rosa } from '../shell/testing'
-import { Emergency } from './emergency'
+import { open, severe, show } from './emergency-testing'
 
-const severe = {
-  alertId: 'a1',
-  kind: 'bloodPressure',
-  direction: 'severe',
-  readingAt: now,
-  local: '2026-11-17T18:28:00',
-  text: '190/125',
-  unit: 'mmHg',
-  statusKey: 'reading.pressure.severe',
-  questionCode: 'pressure.symptoms',
-  answerCodes: ['none', 'headache', 'breathing'],
-  multiple: true,
-  adviceKey: '',
-  action: 'call',
-}
 const breathing = {
   ...severe,
   questionCode: '',
@@ -77,25 +57,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const open: Danger = { kind: 'open', action: 'call', reading: 'bloodPressure' }
-
-function show(
-  danger: Danger = open,
-  parts: Partial<Boot> = {},
-  client = createQueryClient(bootOf(parts)),
-) {
-  return render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <BootContext value={bootOf(parts)}>
-          <I18nRoot locale="en-US" country="US">
-            <Emergency danger={danger} />
-          </I18nRoot>
-        </BootContext>
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
-}
 const sent = () =>
   Promise.all(requests.filter(({ url }) => url.includes('Update')).map((r) => r.json()))
 const link = (name: RegExp | string) => screen.getByRole('link', { name })
@@ -465,90 +426,4 @@ test('a call to the care team today leaves notices where they are, a call now do
   show()
   await screen.findByText('190/125')
   expect(document.documentElement.hasAttribute('data-emergency')).toBe(true)
-})
-
-test('a first good reading after a low is good news, with a second check after 15 minutes', async () => {
-  stages = []
-  const since = serverNow() - 61_000 // the page may look at its clock a moment earlier
-  const recheck = {
-    text: '95',
-    unit: 'mg/dL',
-    readingAt: since,
-    local: '2026-11-17T18:27:00',
-    since,
-  }
-  calm = { recheck }
-  show({ kind: 'calm' })
-  await screen.findByRole('heading', { name: /^Good: 95 mg\/dL/ })
-  expect(screen.getByText(/^Check again at 6:42\sPM to be sure it stays up$/)).toBeTruthy()
-  expect(screen.getByText('14 minutes left')).toBeTruthy()
-  expect(screen.queryByRole('link', { name: /911/ })).toBeNull()
-  expect(document.documentElement.hasAttribute('data-emergency')).toBe(false)
-  fireEvent.click(screen.getByRole('button', { name: 'Add a reading' }))
-  expect(quickEntry.get()).toBe('blood-sugar')
-  quickEntry.set(null)
-  cleanup()
-  calm = { recheck: { ...recheck, since: serverNow() - 15 * 60_000 } }
-  show({ kind: 'calm' })
-  await screen.findByText('Check again now to be sure it stays up')
-})
-
-test('low again after a very low one: treat it, and check again at a named time', async () => {
-  stages = []
-  const low = (minutes: number) => {
-    const readingAt = serverNow() - minutes * 60_000 - 1_000 // as above
-    const local = '2026-11-17T18:27:00'
-    return { text: '62', unit: 'mg/dL', readingAt, local, since: readingAt, low: true }
-  }
-  calm = { recheck: low(1) }
-  show({ kind: 'calm' })
-  await screen.findByRole('heading', { name: /^Low again: 62 mg\/dL/ })
-  expect(screen.getByText(/^Treat it now, and check again at 6:42\sPM$/)).toBeTruthy()
-  expect(screen.getByText('14 minutes left')).toBeTruthy()
-  expect(screen.getByText(/^Take 15 grams of fast sugar/)).toBeTruthy()
-  expect(link('911').getAttribute('href')).toBe('tel:911')
-  expect(screen.queryByText(/^Good/)).toBeNull()
-  expect(document.documentElement.hasAttribute('data-emergency')).toBe(false)
-  fireEvent.click(screen.getByRole('button', { name: 'Add a reading' }))
-  expect(quickEntry.get()).toBe('blood-sugar')
-  quickEntry.set(null)
-  cleanup()
-  calm = { recheck: low(15) }
-  show({ kind: 'calm' })
-  await screen.findByText('Your last reading was 62 mg/dL. Please check again.')
-  expect(screen.getByText(/^Take 15 grams of fast sugar/)).toBeTruthy()
-  cleanup()
-  calm = { recheck: low(121) }
-  show({ kind: 'calm' })
-  await screen.findByText('Your last reading was 62 mg/dL. Please check again.')
-  expect(screen.getByText(/^If you’re still low or feel shaky, take 15 grams/)).toBeTruthy()
-  expect(screen.queryByText(/^Take 15 grams of fast sugar/)).toBeNull()
-})
-
-test('a message from the care team ends no emergency', async () => {
-  stages = [severe]
-  calm = { triedAt: serverNow() - 60_000 }
-  show({ kind: 'open', action: 'call', reading: 'bloodPressure' })
-  await screen.findByText(/^Your care team tried to reach you at /)
-  expect(screen.queryByText(/followed up/)).toBeNull()
-  expect(screen.getByText(/Follow the steps above first/)).toBeTruthy()
-  expect(document.documentElement.hasAttribute('data-emergency')).toBe(true)
-  cleanup()
-  stages = []
-  show({ kind: 'calm' })
-  await screen.findByText(/^Your care team tried to reach you at /)
-  expect(screen.getByText(/^They left you a message\. If you feel very sick/)).toBeTruthy()
-  expect(screen.queryByText(/followed up|steps above/)).toBeNull()
-})
-
-test('the member reads that their care team followed up', async () => {
-  stages = []
-  calm = { followUp: { at: serverNow() - 60_000, kind: 'bloodPressure' } }
-  show({ kind: 'calm' })
-  await screen.findByText(/^Your care team followed up at /)
-  expect(screen.getByText(/They have seen your blood pressure reading/)).toBeTruthy()
-  cleanup()
-  calm = { followUp: { at: serverNow() - 23 * 3_600_000, kind: 'bloodSugar' } }
-  show({ kind: 'calm' })
-  await screen.findByText(/^Your care team followed up yesterday at /)
 })
