@@ -52,15 +52,15 @@ func (s *Service) corrected(ctx context.Context, q db.Q, r familydb.LinksOfActor
 	then := now
 	then.BirthDate = before
 	was, is := then.Open(s.Now()), now.Open(s.Now())
-	longer := was != nil && is != nil && prolonged(then.EndsAt(), now.EndsAt())
-	out.Widened = out.Widened || longer
 	switch {
 	case was == nil && is == nil: // it was over before
 		return nil
 	case is == nil || then.Kind == acting.Consenter && then.OfMinor() && !now.OfMinor(): // the papers were a minor's
 		out.Ended++
 		return s.endBoth(ctx, q, r.MemberID, r.ActorID, r.ID, "", reasonAge)
-	case slices.Equal(was, is):
+	}
+	out.Widened = out.Widened || was != nil && prolonged(then.EndsAt(), now.EndsAt())
+	if slices.Equal(was, is) {
 		return nil
 	}
 	out.Changed = append(out.Changed, r.ActorID)

@@ -302,7 +302,10 @@ func TestTheFamilyFollowsACorrectedBirthDate(t *testing.T) {
 		if out := change(sofia, born(16)); out.LinksEnded != 0 || s.Count("SELECT COUNT(*) FROM family_invites WHERE holder_id = $1 AND closed_at IS NULL", sofia) != 1 {
 			t.Errorf("to 16: %+v", out)
 		}
-		if out := change(sofia, born(18)); out.Stage != "adult" || out.LinksEnded != 1 {
+		// So does that of a guardian, whose papers were for a minor.
+		s.Exec(`INSERT INTO family_links (member_id, id, actor_id, kind, relationship, areas, since, ended_by, version)
+			VALUES ($1, 'papers', $2, 'consenter', 'guardian', 'documents,messages', $3, '', 1)`, sofia, apitest.ID("grace@demo.test"), s.Now().UnixMilli())
+		if out := change(sofia, born(18)); out.Stage != "adult" || out.LinksEnded != 2 {
 			t.Errorf("to 18: %+v", out)
 		}
 		if n := s.Count("SELECT COUNT(*) FROM family_invites WHERE holder_id = $1 AND closed_at IS NULL", sofia); n != 0 {
