@@ -29,8 +29,7 @@ export function profileChanged(queries: QueryClient): Promise<unknown> {
   return Promise.all([
     queries.invalidateQueries(profileQuery),
     queries.invalidateQueries(startupQuery),
-    shownFor() &&
-      queries.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined),
+    shownFor() && queries.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined),
   ])
 }
 

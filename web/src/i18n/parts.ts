@@ -63,7 +63,11 @@ export function partOfFile(file: string): Part {
     )
   )
     return 'account'
-  if (/^src\/(shell\/not-for-family|screens\/home\/parts\/(acting-start|attention-text-for))\.tsx?$/.test(file))
+  if (
+    /^src\/(shell\/not-for-family|screens\/home\/parts\/(acting-start|attention-text-for))\.tsx?$/.test(
+      file,
+    )
+  )
     return 'account'
   if (/^src\/(help|billing|family)\/|^src\/domain\/scope-words\.ts$/.test(file)) return 'account'
   if (file === 'src/data/logo-reasons.ts') return 'staff'
