@@ -59,7 +59,8 @@ async function openSocket(): Promise<Socket> {
 
 /** Keeps a socket open while somebody is signed in. Returns the function that ends it. */
 export function keepLive(queries: QueryClient, open = openSocket): () => void {
-  known.kept = keepKnown
+  known.kept = (now, before) =>
+    keepKnown(now, before, queries.getQueryState(startup)?.dataUpdatedAt ?? 0)
   let close: (() => void) | undefined
   const follow = () => {
     const wanted = isSignedIn(queries)

@@ -76,11 +76,31 @@ test('a nurse who opens a child finds whom to call first', async () => {
   answer = () => json(200, { ...known, phone: '', people: [rosa, luis] })
   await open()
   const call = await screen.findByRole('link', {
-    name: 'Call Rosa Delgado (Guardian): (312) 555-0142',
+    name: 'Call Rosa Delgado: (312) 555-0142',
   })
   expect(call.getAttribute('href')).toBe('tel:+13125550142')
+  expect(call.closest('li')?.textContent).toContain('Rosa Delgado (Guardian)')
   expect(document.body.textContent).toContain('Luis Delgado (Relative): no phone number on file')
   expect(screen.queryByText('No phone number on file')).toBeNull()
+})
+
+test('a nurse is told from whom the member keeps their readings, before they call', async () => {
+  const ana = { name: 'Ana Delgado', relationship: 'relative', phone: '+13125550142' }
+  const other = { ...ana, phone: '+13125550143' }
+  const noted = vi.spyOn(console, 'error')
+  const people = [{ ...ana, readingsPrivate: true }, other]
+  answer = () => json(200, { ...known, people })
+  await open()
+  const list = await screen.findByRole('list', { name: 'People who act for this member' })
+  const words = within(list)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+  expect(words[0]).toContain('James Okafor keeps their readings private from this person.')
+  expect(words[0]).toContain('(312) 555-0142')
+  expect(words[1]).not.toContain('private')
+  // Two people of one name are two entries.
+  expect(noted).not.toHaveBeenCalled()
+  noted.mockRestore()
 })
 
 test('a member without a phone, and nobody with one, is said to have none', async () => {

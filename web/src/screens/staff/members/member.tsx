@@ -9,12 +9,12 @@ import { ButtonLink } from '../../../ui/button-link'
 import { CallLink } from '../../../ui/call-link'
 import { Card } from '../../../ui/card'
 import { PageBody } from '../../../ui/page'
-import { RelationName } from '../../../ui/relation-name'
 import { Stack } from '../../../ui/stack'
 import { AlertRow } from '../alerts/parts/alert-row'
 import { ResolvingAlerts } from '../alerts/parts/resolving'
 import { Devices, EmergencyContacts, Known } from '../inbox/parts/inbox-member'
 import { InboxReadings } from '../inbox/parts/inbox-readings'
+import { PeopleToCall } from '../parts/people-to-call'
 import styles from './member.module.css'
 import { EnrolmentAnswers } from './parts/enrolment-answers'
 
@@ -47,7 +47,7 @@ function Member({ known, memberId }: { known: MemberSnapshot; memberId: string }
   return (
     <ResolvingAlerts alerts={alerts}>
       <div className={styles.reach}>
-        {people.length > 0 && <People people={people} />}
+        <PeopleToCall people={people} member={name} />
         {phone ? (
           <CallLink number={phone}>
             {people.length > 0 ? (
@@ -98,36 +98,5 @@ function Member({ known, memberId }: { known: MemberSnapshot; memberId: string }
         <EnrolmentAnswers enrolments={enrolments} />
       </div>
     </ResolvingAlerts>
-  )
-}
-
-/** Whom to call about a child, or about somebody without a phone: parents and guardians first. */
-function People({ people }: { people: NonNullable<MemberSnapshot['people']> }) {
-  const { t } = useLingui()
-  return (
-    <ul className={styles.people} aria-label={t`People who act for this member`}>
-      {people.map(({ name = '', relationship = '', phone = '' }) => {
-        const number = displayPhone(phone)
-        return (
-          <li key={name}>
-            {phone ? (
-              <CallLink number={phone}>
-                <Trans>
-                  Call {name} (<RelationName relation={relationship} />
-                  ): {number}
-                </Trans>
-              </CallLink>
-            ) : (
-              <p>
-                <Trans>
-                  {name} (<RelationName relation={relationship} />
-                  ): no phone number on file
-                </Trans>
-              </p>
-            )}
-          </li>
-        )
-      })}
-    </ul>
   )
 }

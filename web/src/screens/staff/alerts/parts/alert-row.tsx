@@ -14,6 +14,7 @@ import { RelationName } from '../../../../ui/relation-name'
 import { StatusMark } from '../../../../ui/status-mark'
 import { Text } from '../../../../ui/text'
 import { useNow } from '../../parts/desk-words'
+import { PeopleToCall } from '../../parts/people-to-call'
 import { isRed, methods, told, useAnswerWords } from './alert-words'
 import { ClosingWords } from './closing-words'
 import styles from './open-alerts.module.css'
@@ -276,46 +277,6 @@ function History({ alert }: { alert: QueuedAlert }) {
   )
 }
 
-/** Whom to call about a child, or about somebody without a phone. */
-function People({ alert }: { alert: QueuedAlert }) {
-  const { t } = useLingui()
-  const { people = [], memberName: member } = alert
-  if (people.length === 0) return null
-  return (
-    <ul className={styles.people}>
-      {people.map(({ name = '', relationship = '', phone = '', readingsPrivate }) => {
-        const number = displayPhone(phone)
-        return (
-          <li key={name}>
-            <Text>
-              {name} (<RelationName relation={relationship} />)
-            </Text>
-            {readingsPrivate && (
-              <Text muted size="small">
-                <Trans>{member} keeps their readings private from this person.</Trans>
-              </Text>
-            )}
-            {phone ? (
-              <ButtonLink
-                variant={isRed(alert) ? 'danger' : 'secondary'}
-                href={dial(phone)}
-                icon={<Phone size={20} strokeWidth={1.75} aria-hidden="true" />}
-                aria-label={t`Call ${name}: ${number}`}
-              >
-                {number}
-              </ButtonLink>
-            ) : (
-              <p className={styles.when}>
-                <Trans>No phone number on file</Trans>
-              </p>
-            )}
-          </li>
-        )
-      })}
-    </ul>
-  )
-}
-
 function Reach({ alert }: { alert: QueuedAlert }) {
   const { t } = useLingui()
   const { phone = '', channelUrl = '', memberName: name = '' } = alert
@@ -336,7 +297,7 @@ function Reach({ alert }: { alert: QueuedAlert }) {
           <Trans>No phone number on file</Trans>
         </p>
       )}
-      <People alert={alert} />
+      <PeopleToCall people={alert.people} member={name} isUrgent={isRed(alert)} />
       {channelUrl && (
         <ButtonLink
           href={href('staff.inbox', {}, { channel: channelUrl })}
