@@ -8,7 +8,10 @@ import { useStartup } from './startup'
 import type { Wire } from './wire'
 
 /** Somebody whom the reader acts for. */
-export type Cared = Wire<CaredForJson>
+export type Cared = Wire<CaredForJson> & {
+  /** When what is known of somebody unknown was found out, by the clock of this device. */
+  knownAt?: number
+}
 /** Their most urgent emergency. */
 export type CaredAlert = Wire<CaredForAlertJson>
 /** An invitation that waits for the member. */

@@ -314,3 +314,17 @@ test('a socket that never opens has failed after ten seconds and may still open'
   sockets[0]?.say('connected')
   expect(liveSocket.get()).toBe('connected')
 })
+
+test('what a failed answer leaves of the family is as old as the answer before', async () => {
+  stop = keepLive(queries, opening)
+  const mateo = { linkId: 'l1', givenName: 'Mateo', alert: { action: 'treat' } }
+  queries.setQueryData(startupQuery.queryKey, { caredFor: [mateo] })
+  const knownAt = Date.now()
+  const failures = [{ call: 'family', code: 'unavailable' }]
+  vi.stubGlobal('fetch', async () => Response.json({ startup: { failures } }))
+  for (const again of [1, 2]) {
+    await pass(again * 60_000)
+    const { caredFor } = await queries.fetchQuery({ ...startupQuery, staleTime: 0 })
+    expect(caredFor).toEqual([{ ...mateo, unknown: true, knownAt }])
+  }
+})

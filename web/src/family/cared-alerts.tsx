@@ -2,12 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useActedFor } from '../data/acted-for'
+import type { AlertRecheck } from '../data/alerts'
 import { type Cared, type CaredAlert, useOthersInDanger } from '../data/cared-for'
-import { useLiveState } from '../data/live-state'
-import { useMemberZone } from '../data/member-zone'
-import { useStartup } from '../data/startup'
 import { actionFor } from '../domain/cared'
-import { useFormats } from '../i18n/use-formats'
 import { StageReading, TheirTitle } from '../readings/check-in'
 import panel from '../readings/emergency.module.css'
 import { EmergencyActions } from '../readings/emergency-actions'
@@ -16,10 +13,12 @@ import { PanelTitle } from '../readings/emergency-title'
 import { Meanwhile } from '../readings/meanwhile'
 import { RecheckCard } from '../readings/recheck-card'
 import { AboutContext } from '../readings/their'
+import { lowAgain } from '../readings/their-words'
 import { useRoute } from '../routes/use-route'
 import { standAlone } from '../ui/stand-alone'
 import { Text } from '../ui/text'
 import { ActButton } from './act-button'
+import { AsOf, LastUpdate } from './as-of'
 import styles from './cared-alerts.module.css'
 import { useEnded } from './use-ended'
 import { useSince } from './use-since'
@@ -92,11 +91,26 @@ function Full({ person, onEnded }: FullProps) {
   }
   return (
     recheck && (
-      <RecheckCard recheck={recheck}>
-        <div>{open(false)}</div>
-        <AsOf />
-      </RecheckCard>
+      <LowAgain person={person} recheck={recheck}>
+        {open(false)}
+      </LowAgain>
     )
+  )
+}
+
+type LowAgainProps = { person: Cared; recheck: AlertRecheck; children: ReactNode }
+
+function LowAgain({ person, recheck, children }: LowAgainProps) {
+  const { i18n } = useLingui()
+  const { givenName = '' } = person
+  const times = useSince(recheck, givenName)
+  const { text, unit, readingAt } = recheck
+  return (
+    <RecheckCard recheck={recheck} times={times}>
+      <Announced step={`${readingAt}`}>{i18n._(lowAgain(givenName, `${text} ${unit}`))}</Announced>
+      <div>{children}</div>
+      <AsOf person={person} />
+    </RecheckCard>
   )
 }
 
@@ -106,7 +120,7 @@ type PanelProps = { person: Cared; alert: CaredAlert; children: ReactNode }
 function Panel({ person, alert, children }: PanelProps) {
   const id = useId()
   const { name, givenName = '' } = person
-  const when = useSince(person)
+  const { when } = useSince(alert, givenName)
   return (
     <section className={panel.panel} data-action={alert.action} aria-labelledby={id}>
       <h2 id={id} className={panel.title}>
@@ -115,7 +129,9 @@ function Panel({ person, alert, children }: PanelProps) {
           <PanelTitle stage={alert} />
         </span>
       </h2>
-      <Announced alert={alert} />
+      <Announced step={`${alert.action} ${alert.adviceKey} ${alert.readingAt}`}>
+        <PanelTitle stage={alert} />
+      </Announced>
       <div>
         <Text weight="medium">
           <TheirTitle stage={alert} name={name ?? givenName} />
@@ -130,40 +146,25 @@ function Panel({ person, alert, children }: PanelProps) {
           <Trans>{givenName}’s portal says what to do, step by step.</Trans>
         </Text>
       </div>
-      <AsOf />
+      <AsOf person={person} />
     </section>
   )
 }
 
+type AnnouncedProps = {
+  /** Another one is read out anew. */
+  step: string
+  children: ReactNode
+}
+
 /** Read out once when it begins or changes; focus stays where it is. */
-function Announced({ alert }: { alert: CaredAlert }) {
+function Announced({ step, children }: AnnouncedProps) {
   const [said, setSaid] = useState<string>()
-  const step = `${alert.action} ${alert.adviceKey} ${alert.readingAt}`
   useEffect(() => setSaid(step), [step])
   return (
     <div role="alert" className="visually-hidden">
-      {said === step && <PanelTitle stage={alert} />}
+      {said === step && children}
     </div>
-  )
-}
-
-/** What is on show may be old while nothing tells this page of changes. */
-function AsOf() {
-  const state = useLiveState()
-  const { dataUpdatedAt } = useStartup()
-  const { time } = useFormats()
-  const clock = time(dataUpdatedAt, useMemberZone())
-  if (state !== 'offline' && state !== 'failed') return null
-  return (
-    <p className={panel.offline} role="status">
-      {state === 'offline' ? (
-        <Trans>
-          You’re offline. This is as of {clock}. Phone calls still work without the internet.
-        </Trans>
-      ) : (
-        <Trans>This is as of {clock}. We’re trying to connect again.</Trans>
-      )}
-    </p>
   )
 }
 
@@ -181,6 +182,7 @@ function Line({ person, close }: { person: Cared; close?: () => void }) {
       close={close}
       before={!linkId && `${t`For you, ${givenName}:`} `}
       way={acted && (close ? '' : <WayBack />)}
+      note={<LastUpdate person={person} />}
     />
   )
 }

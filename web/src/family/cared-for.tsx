@@ -53,17 +53,17 @@ export function CaredFor({ people }: { people: readonly Cared[] }) {
 
 function Waits({ person }: { person: Cared }) {
   const { alert, waits, recheck, unknown, givenName } = person
-  if (unknown) {
-    return (
-      <Text weight="medium">
-        <Trans>We can’t see {givenName}’s readings right now. We’re trying again.</Trans>
-      </Text>
-    )
-  }
   if (alert?.action || recheck?.low) {
     return (
       <Text weight="medium">
         <Trans>A reading needs you now</Trans>
+      </Text>
+    )
+  }
+  if (unknown) {
+    return (
+      <Text weight="medium">
+        <Trans>We can’t see {givenName}’s readings right now. We’re trying again.</Trans>
       </Text>
     )
   }

@@ -1,41 +1,52 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import type { Cared } from '../data/cared-for'
 import { serverNow } from '../data/clock'
 import { useMemberZone } from '../data/member-zone'
 import { useFormats } from '../i18n/use-formats'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
+const place = { timeZone: 'UTC' }
 
-/**
- * How long ago the reading of somebody was, then when it was on their clock; it says that it is
- * theirs where the reader's clock differs.
- */
-export function useSince({ alert, givenName: name = '' }: Cared): string {
-  const { t } = useLingui()
-  const { locale, day, time } = useFormats()
-  const here = useMemberZone()
-  const now = useNow()
-  const { readingAt: at = 0, local } = alert ?? {}
-  const wall = Date.parse(`${local}Z`)
-  const place = { timeZone: 'UTC' }
-  const clock = time(wall, place)
-  const date = day(wall, now + wall - at, place)
-  const differs = clock !== time(at, here) || date !== day(at, now, here)
-  const ago = Math.max(now - at, minuteMs)
-  const relative = new Intl.RelativeTimeFormat(locale)
-  const since =
-    ago < hourMs
-      ? relative.format(-Math.floor(ago / minuteMs), 'minute')
-      : ago < 24 * hourMs
-        ? relative.format(-Math.floor(ago / hourMs), 'hour')
-        : date
-  const told = differs ? t`${clock}, ${name}’s time` : clock
-  return `${since}, ${told}`
+type Reading = {
+  readingAt?: number
+  /** The same moment on the clock of where it was made. */
+  local?: string
 }
 
-function useNow(): number {
+/**
+ * How long ago a reading of somebody was and when, and the clock to say other times about it with.
+ * It is their clock, and says that it is theirs where the reader's differs.
+ */
+export function useSince({ readingAt: at = 0, local }: Reading, name = '') {
+  const { t } = useLingui()
+  const { day, time } = useFormats()
+  const here = useMemberZone()
+  const now = useNow()
+  const ago = useAgo(now)
+  const shift = Date.parse(`${local}Z`) - at
+  const date = (moment: number) => day(moment + shift, now + shift, place)
+  const told = (moment: number) => {
+    const clock = time(moment + shift, place)
+    const isSame = clock === time(moment, here) && date(moment) === day(moment, now, here)
+    return isSame ? clock : t`${clock}, ${name}’s time`
+  }
+  return { when: `${ago(at) ?? date(at)}, ${told(at)}`, clock: told }
+}
+
+/** How long ago something was, at least a minute; undefined after a day. */
+export function useAgo(now: number) {
+  const { locale } = useFormats()
+  const relative = new Intl.RelativeTimeFormat(locale)
+  return (at: number) => {
+    const ago = Math.max(now - at, minuteMs)
+    if (ago < hourMs) return relative.format(-Math.floor(ago / minuteMs), 'minute')
+    if (ago < 24 * hourMs) return relative.format(-Math.floor(ago / hourMs), 'hour')
+    return undefined
+  }
+}
+
+export function useNow(): number {
   const [now, setNow] = useState(serverNow)
   useEffect(() => {
     const timer = setInterval(() => setNow(serverNow()), minuteMs / 4)

@@ -20,6 +20,8 @@ type EmergencyLineProps = {
   before?: ReactNode
   /** What else can be done, in place of the way to Home. */
   way?: ReactNode
+  /** A few words after everything else. */
+  note?: ReactNode
 }
 
 /** The words and the calls of the bar. */
@@ -30,6 +32,7 @@ export function EmergencyLine({
   inFrame = false,
   before,
   way,
+  note,
 }: EmergencyLineProps) {
   const id = useId()
   const { t } = useLingui()
@@ -60,6 +63,7 @@ export function EmergencyLine({
             {inFrame && <ExternalLink className={styles.icon} aria-label={t`opens in a new tab`} />}
           </Link>
         )}
+        {note}
       </div>
     </section>
   )

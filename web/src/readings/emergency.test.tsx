@@ -328,6 +328,18 @@ test('who answers second learns which answer counts', async () => {
   expect((await sent()).at(-1)).toMatchObject({ seenAction: 'treat', seenAnsweredAt: 0 })
 })
 
+test('who answered before reads their own earlier answer as theirs', async () => {
+  stages = [low]
+  show({ ...open, action: 'treat' })
+  fireEvent.click(await screen.findByRole('radio', { name: 'Fine, or better already' }))
+  const already = { questionCode: 'low.feel', answerCodes: ['severe'], mine: true, at: now }
+  answer = () => json(200, { stage: {}, already })
+  fireEvent.click(screen.getByRole('button', { name: 'Answer' }))
+  await screen.findByText(
+    'You answered before: Confused, or can’t swallow. That answer counts. The care team can see the new one too.',
+  )
+})
+
 test('an answer of somebody else in the member’s own portal is in nobody’s first person', async () => {
   const by = { byName: 'Rosa Delgado', byRelationship: 'guardian' }
   stages = [
@@ -359,7 +371,8 @@ test.each([
     calm = { ended: [{ alertId: 'a1', kind: 'bloodSugar', direction: 'low', answer: end }] }
     doctors = [{ name: 'Dr. Maria Chen', phone: '+13125550142' }]
     show({ kind: 'calm' }, { startup: rosa })
-    await screen.findByText(words)
+    const told = await screen.findByText(words)
+    expect(told.closest('[role=status]')).toBeTruthy()
     screen.getByText('Not right, or do you still feel sick? Call now.')
     expect(link('Call 911').getAttribute('href')).toBe('tel:911')
     expect(link('Call Dr. Maria Chen at (312) 555-0142').getAttribute('href')).toBe(

@@ -32,7 +32,7 @@ export function EndedBy({ ended: { answer = {} }, doctor }: EndedByProps) {
     <section className={note.note}>
       <HeartHandshake className={note.icon} aria-hidden="true" />
       <div className={styles.words}>
-        <Text weight="bold">
+        <Text weight="bold" role="status">
           {called ? (
             <Trans>
               {who} said that the care team was called ({clock})

@@ -51,14 +51,18 @@ function TheyAnswered({ who, words }: { who: string; words: string }) {
 
 type AnswerBeforeProps = { answer: StageAnswer; member: string }
 
-/** Somebody answered first, and theirs is the answer that counts; the other one is kept too. */
+/** An earlier answer is the one that counts, of somebody else or the reader's own; the other one is kept too. */
 export function AnswerBefore({ answer, member }: AnswerBeforeProps) {
   const wordsOf = useNeutralWords()
   const who = answer.byName || member
   const words = wordsOf([answer])
   return (
     <p className={styles.said} role="status">
-      {who ? (
+      {answer.mine ? (
+        <Trans>
+          You answered before: {words}. That answer counts. The care team can see the new one too.
+        </Trans>
+      ) : who ? (
         <Trans>
           {who} answered first: {words}. That answer counts. The care team can see yours too.
         </Trans>

@@ -21,12 +21,14 @@ const holdsForMinutes = 15
 
 type RecheckCardProps = {
   recheck: AlertRecheck
+  /** When the reading was, and the clock for the next one, where the reader's clock may be another one. */
+  times?: { when: string; clock: (at: number) => string }
   /** What can be done about it where no reading is entered. */
   children?: ReactNode
 }
 
 /** The last reading after a low, and the check after it that the rule of 15 asks for. */
-export function RecheckCard({ recheck, children }: RecheckCardProps) {
+export function RecheckCard({ recheck, times, children }: RecheckCardProps) {
   const { i18n, t } = useLingui()
   const id = useId()
   const readOnly = useReadOnly()
@@ -36,9 +38,11 @@ export function RecheckCard({ recheck, children }: RecheckCardProps) {
   const { text, unit, local, readingAt = 0, since = 0, low } = recheck
   const place = { timeZone: 'UTC' }
   const at = Date.parse(`${local}Z`)
-  const when = `${day(at, serverNow() + at - readingAt, place)}, ${time(at, place)}`
+  const shift = at - readingAt
+  const clock = (moment: number) => time(moment + shift, place)
+  const when = `${day(at, serverNow() + shift, place)}, ${clock(readingAt)}`
   const reading = `${text} ${unit}`
-  const next = time(since + holdsForMinutes * 60_000 + at - readingAt, place)
+  const next = (times?.clock ?? clock)(since + holdsForMinutes * 60_000)
   const Icon = low ? TriangleAlert : CircleCheck
   return (
     <section className={classNames(styles.card, low && styles.low)} aria-labelledby={id}>
@@ -54,7 +58,7 @@ export function RecheckCard({ recheck, children }: RecheckCardProps) {
           )}
         </span>
         <Text as="span" muted size="small" weight="normal">
-          {when}
+          {times?.when ?? when}
         </Text>
       </h2>
       <div role="status">

@@ -1,9 +1,10 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { turn } from '../data/acting'
 import { rpc } from '../data/client'
 import { pageLoad } from '../data/page-load'
+import { startupQuery } from '../data/startup'
 import { showFor } from '../data/transport'
 import { json, memberSession, renderApp, rosa } from './testing'
 
@@ -112,9 +113,15 @@ test('D35 a switch that ends halfway leads to the own portal, and says so', asyn
 })
 
 test('D35 somebody who acts for one person has nobody to switch to', async () => {
-  await renderApp('/home', { session: { ...memberSession, acting }, startup: rosa })
-  await screen.findByText('You are acting for Mateo Delgado')
-  expect(screen.queryByRole('button', { name: /Switch/ })).toBeNull()
+  const { queries } = await renderApp('/home', {
+    session: { ...memberSession, acting },
+    startup: { ...rosa, caredFor: [carla] },
+  })
+  // The way to others is there as long as there is somebody else.
+  await screen.findByRole('button', { name: 'Switch to someone else' })
+  act(() => void queries.setQueryData(startupQuery.queryKey, rosa))
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Switch/ })).toBeNull())
+  expect(screen.getByText('You are acting for Mateo Delgado')).toBeTruthy()
 })
 
 test('D35 a page without a header has the bar too', async () => {

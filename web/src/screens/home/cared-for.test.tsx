@@ -1,8 +1,9 @@
 import { i18n } from '@lingui/core'
-import { act, cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { setServerClock } from '../../data/clock'
 import { liveSocket } from '../../data/live-state'
+import { startupQuery } from '../../data/startup'
 import { confirmIdentity, identityQuestion } from '../../data/step-up'
 import { frameParts } from '../../shell/frame-parts'
 import { json, memberSession, now, renderApp, rosa } from '../../shell/testing'
@@ -185,6 +186,39 @@ test('low again has a panel of its own, and nobody says that all is done', async
   expect(screen.queryByText(/all caught up/)).toBeNull()
 })
 
+test.each([
+  ['2026-11-17T09:00:00', '1 minute ago, 9:00 AM', '9:15 AM'],
+  ['2026-11-17T07:00:00', '1 minute ago, 7:00 AM, Sofía’s time', '7:15 AM, Sofía’s time'],
+])('low again at %s is said by a clock that the reader knows', async (local, when, next) => {
+  await show({ ...sofia, recheck: { ...lowAgain, local } })
+  const panel = await panelOf(/^Sofía is low again/)
+  panel.getByText(when)
+  panel.getByText(`Treat Sofía’s low now, and check again at ${next}`)
+})
+
+const lowSofia = { ...sofia, recheck: lowAgain }
+
+const announced = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)
+
+test('low again is read out when it comes, and again with another reading', async () => {
+  const { queries } = await show(sofia)
+  await screen.findByRole('heading', { name: 'People you care for' })
+  expect(announced().join()).not.toContain('low again')
+  const comes = (text: string, readingAt: number) =>
+    act(() => {
+      const recheck = { ...lowAgain, text, readingAt }
+      queries.setQueryData(startupQuery.queryKey, {
+        ...rosa,
+        home: calmHome,
+        caredFor: [{ ...sofia, recheck }],
+      })
+    })
+  comes('62', now)
+  await waitFor(() => expect(announced()).toContain('Sofía is low again: 62 mg/dL'))
+  comes('58', now + 60_000)
+  await waitFor(() => expect(announced()).toContain('Sofía is low again: 58 mg/dL'))
+})
+
 test.each([{ waits: 'checkIn' }, { unknown: true }])(
   'with %j nobody says that all is done',
   async (more) => {
@@ -275,6 +309,42 @@ test('without a socket it says of when it is', async () => {
   act(() => liveSocket.set('failed'))
   panel.getByText(/^This is as of \d+:\d\d [AP]M\. We’re trying to connect again\.$/)
   act(() => liveSocket.set('connecting'))
+})
+
+/** What was found out some minutes ago, and could not be asked for again since. */
+const inDoubt = (person: object) => ({
+  ...person,
+  unknown: true,
+  knownAt: Date.now() - 9.5 * 60_000,
+})
+
+test.each([
+  ['an emergency', mateo, 'Treat Mateo’s low blood sugar now'],
+  ['low again', lowSofia, /^Sofía is low again/],
+])('%s that could not be asked for again says of when it is', async (_, person, title) => {
+  await show(inDoubt(person))
+  const panel = await panelOf(title)
+  panel.getByText('This is as of 8:50 AM. We’re trying to get newer readings.')
+  act(() => liveSocket.set('failed'))
+  panel.getByText('This is as of 8:50 AM. We’re trying to connect again.')
+  act(() => liveSocket.set('connecting'))
+  // The list below does not take it back.
+  screen.getByText('A reading needs you now')
+  expect(screen.queryByText(/^We can’t see/)).toBeNull()
+})
+
+test('the line says how old it is while it could not be asked for again, also while acting', async () => {
+  await renderApp('/sitemap', { startup: { ...rosa, caredFor: [inDoubt(mateo), lowSofia] } })
+  await screen.findByText('Last update 9 minutes ago')
+  cleanup()
+  const own = inDoubt({ givenName: 'Rosa', alert: { action: 'call', kind: 'bloodPressure' } })
+  await renderApp('/home', {
+    session: { ...memberSession, acting },
+    startup: { ...rosa, home: calmHome, caredFor: [mateo], own },
+  })
+  const line = await screen.findByRole('region', { name: /^For you, Rosa/ })
+  within(line).getByText('Last update 9 minutes ago')
+  expect(screen.getAllByText(/^Last update/)).toHaveLength(1)
 })
 
 const forMateo = { memberId: 'm9', name: 'Mateo Delgado', givenName: 'Mateo', areas: ['readings'] }
