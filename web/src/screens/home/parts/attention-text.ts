@@ -124,7 +124,9 @@ export function useAttentionText(): (item: Attention) => AttentionText {
       case 'coachAway':
         return {
           title: away(values.coach ?? '', values.availability),
-          detail: t`Another coach can step in. They can see your history.`,
+          detail: actedFor
+            ? t`Another coach can step in. They can see ${actedFor}’s history.`
+            : t`Another coach can step in. They can see your history.`,
         }
       case 'meetCoach':
         return {
