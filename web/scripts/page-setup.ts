@@ -7,10 +7,12 @@ configure({ asyncUtilTimeout: 5_000 })
 
 // A browser tells of a new selection later, and only where it has changed. happy-dom tells at once,
 // so a date field, which answers by setting the selection, would never end.
-const { collapse } = Selection.prototype
-Selection.prototype.collapse = function (this: Selection, node: Node | null, offset = 0) {
-  const isThere = this.anchorNode === node && this.anchorOffset === offset
-  if (!isThere || !this.isCollapsed) collapse.call(this, node, offset)
+if ('Selection' in globalThis) {
+  const { collapse } = Selection.prototype
+  Selection.prototype.collapse = function (this: Selection, node: Node | null, offset = 0) {
+    const isThere = this.anchorNode === node && this.anchorOffset === offset
+    if (!isThere || !this.isCollapsed) collapse.call(this, node, offset)
+  }
 }
 
 // Once its file is done, a page has nothing left to do later.

@@ -32,7 +32,8 @@ function partsWith(file) {
 
 /** Code that asks for the name of the person gets none before the words about them are there. */
 const asks = /\buseTheirName\(|\buseCheckInWords\(/
-const about = /readings\/(their-(words|titles|links)|check-in-words-for)\.tsx?$/
+const about =
+  /(readings\/(their-(words|titles|links)|check-in-words-for)|home\/parts\/attention-text-for)\.tsx?$/
 /** Their words are there for another reason. */
 const allowed = {
   'src/screens/home.tsx':

@@ -196,7 +196,7 @@ function DeductibleFact({ plan, currency }: { plan: Coverage; currency: string |
         {deductibleMetCents >= deductibleCents ? (
           <Spoken
             own={<Trans>You’ve met all of your {all}.</Trans>}
-            about={() => <Trans>All of {all} is met.</Trans>}
+            about={() => <Trans>The {all} deductible is met.</Trans>}
           />
         ) : (
           <Spoken

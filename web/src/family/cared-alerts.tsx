@@ -51,7 +51,12 @@ export function CaredAlerts({ close }: CaredAlertsProps) {
       )}
     </About>
   ))
-  if (!isFull) return <div className={styles.lines}>{shown}</div>
+  if (!isFull)
+    return (
+      <div className={styles.lines} data-line data-over={close ? '' : undefined}>
+        {shown}
+      </div>
+    )
   return (
     <>
       {notice}

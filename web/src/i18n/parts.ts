@@ -34,9 +34,9 @@ export function partOf(file: string): Part {
 /** A desk with conversations says what they say, beside its own words. */
 const desk = /^staff\/inbox(\/|\.tsx$)/
 
-/** Pages with contacts or bills of a member, or forms that ask for a name, phone or address. */
+/** Pages with contacts, bills or sign-ins, or forms that ask for a name, phone or address. */
 const contacts =
-  /^(blood-sugar\/friends-and-family|staff\/(inbox|index|members|brands\/plans)|__ui)(\/|\.tsx$)/
+  /^(blood-sugar\/friends-and-family|staff\/(inbox|index|members|security|brands\/plans)|__ui)(\/|\.tsx$)/
 
 /** The parts whose texts a screen needs besides the base, by its file under screens/. */
 export function partsFor(file: string): readonly Part[] {
@@ -69,6 +69,7 @@ export function partOfFile(file: string): Part {
     )
   )
     return 'account'
+  if (/^src\/factors\/(recent|places)-card\.tsx$/.test(file)) return 'account'
   if (/^src\/(help|billing|family)\/|^src\/domain\/scope-words\.ts$/.test(file)) return 'account'
   if (file === 'src/data/logo-reasons.ts') return 'staff'
   return file.startsWith('src/screens/') ? partOf(file.slice('src/screens/'.length)) : 'base'

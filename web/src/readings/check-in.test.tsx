@@ -73,7 +73,13 @@ test('S2-3-67 several answers go with their question and alert; none of these go
   fireEvent.click(screen.getByRole('button', { name: 'Answer' }))
   await screen.findByText('Drink water and take it easy')
   expect(await sent()).toEqual([
-    { alertId: 'a1', questionCode: 'high.feel', answerCodes: ['thirsty'] },
+    {
+      alertId: 'a1',
+      questionCode: 'high.feel',
+      answerCodes: ['thirsty'],
+      seenAction: '',
+      seenAnsweredAt: 0,
+    },
   ])
 })
 

@@ -40,6 +40,7 @@ export function EmergencyLine({
   return (
     <section
       className={styles.bar}
+      data-line
       data-action={stage.action}
       data-over={close ? '' : undefined}
       data-framed={inFrame ? '' : undefined}

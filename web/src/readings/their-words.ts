@@ -47,7 +47,7 @@ export const their = say({
   treatLow: (name) => msg`Treat ${name}’s low now`,
   helpsNow: (name) => msg`What helps ${name} now`,
   waterAndKetones: (name) =>
-    msg`Let ${name} drink water, and no hard exercise. Check for ketones in type 1 diabetes or if you were told to. Check again in two hours.`,
+    msg`Have ${name} drink water and skip hard exercise. Check for ketones in type 1 diabetes or if you were told to. Check again in two hours.`,
   waterAndSigns: (name) =>
     msg`Let ${name} drink water and rest. Call ${emergencyLine} if ${name} throws up, has belly pain, gets confused or very sleepy, breathes fast or deep, or has breath that smells fruity.`,
   veryHighPressure: (name) =>

@@ -20,7 +20,7 @@ export function Turned() {
   useEffect(() => {
     if (!how) return
     removeStored('turned')
-    if (how === 'back') showToast({ title: <NotSwitched /> })
+    if (how === 'back') showToast({ title: <NotSwitched />, overEmergency: true })
     if (how === 'elsewhere')
       showToast({ title: <NowFor name={session?.acting?.givenName} />, overEmergency: true })
     if (how !== 'lost') return focusHeading()

@@ -69,6 +69,8 @@ export function useAttentionTextFor(): (
           title: t`We blocked one of ${name}’s devices`,
           detail: t`We no longer accept readings from it. Tap to see which one.`,
         }
+      case 'emergencyContact':
+        return { title: t`Add an emergency contact`, detail: t`Someone we may call for ${name}.` }
       case 'meetCoach':
         return {
           title: t`${name} does not have a coach yet`,

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { useActedFor } from '../../../data/acted-for'
 import { useBrand } from '../../../data/boot-context'
 import { supportOf } from '../../../data/branding'
 import { programName } from '../../../data/program-names'
 import type { Attention } from '../../../data/startup'
+import { useTheirName } from '../../../readings/their'
 import { type AttentionText, useAttentionTextFor } from './attention-text-for'
 import { useBillText } from './bill-text'
 
@@ -12,7 +12,7 @@ export function useAttentionText(): (item: Attention) => AttentionText {
   const { t, i18n } = useLingui()
   const { phone } = supportOf(useBrand()) ?? {}
   const billText = useBillText()
-  const actedFor = useActedFor()
+  const actedFor = useTheirName()
   const textFor = useAttentionTextFor()
   return (item) => {
     const about = actedFor && textFor(item, actedFor)
@@ -124,7 +124,9 @@ export function useAttentionText(): (item: Attention) => AttentionText {
       case 'coachAway':
         return {
           title: away(values.coach ?? '', values.availability),
-          detail: t`Another coach can step in. They can see your history.`,
+          detail: actedFor
+            ? t`Another coach can step in. They can see ${actedFor}’s history.`
+            : t`Another coach can step in. They can see your history.`,
         }
       case 'meetCoach':
         return {

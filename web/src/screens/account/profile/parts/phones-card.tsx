@@ -118,6 +118,7 @@ function PhonesForm({ profile, onSaved }: { profile: Profile; onSaved: () => voi
     send: (entry, { key }) => savePersonal(profile, { phones: phonesFrom(entry) }, key),
     ...useProfileForm(onSaved),
   })
+  const isActing = useActedFor() !== undefined
   const options = regions.map((id) => ({ id, label: names.of(id) ?? id }))
   return (
     <ProfileForm form={form}>
@@ -131,7 +132,7 @@ function PhonesForm({ profile, onSaved }: { profile: Profile; onSaved: () => voi
             optional
             type="tel"
             inputMode="tel"
-            autoComplete={type === 'MO' ? 'tel' : 'off'}
+            autoComplete={type === 'MO' && !isActing ? 'tel' : 'off'}
             label={i18n._(kindWords[type])}
           />
           {regions.length > 1 && (

@@ -92,7 +92,7 @@ export function Photo({ profile }: { profile: Profile }) {
       <div role="status">
         <Text muted>
           {photo?.state === 'checking' ? (
-            <Trans>We’re checking the photo. It shows in a moment.</Trans>
+            <Trans>We’re checking the photo. It will show in a moment.</Trans>
           ) : photo?.state === 'refused' ? (
             <Trans>This photo didn’t pass our safety check. Please choose another.</Trans>
           ) : removing.isSuccess && !photo ? (
