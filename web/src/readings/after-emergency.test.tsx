@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { serverNow, setServerClock } from '../data/clock'
 import { quickEntry } from '../data/quick-entry'
 import { json, now } from '../shell/testing'
-import { open, severe, show } from './emergency-testing'
+import { open, severe, show } from './testing'
 
 let stages: object[]
 let calm: object

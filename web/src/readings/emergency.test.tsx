@@ -7,7 +7,7 @@ import { serverNow, setServerClock } from '../data/clock'
 import { createQueryClient } from '../data/query-client'
 import { quickEntry } from '../data/quick-entry'
 import { bootOf, json, now, rosa } from '../shell/testing'
-import { open, severe, show } from './emergency-testing'
+import { open, severe, show } from './testing'
 
 const breathing = {
   ...severe,
