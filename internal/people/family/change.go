@@ -146,7 +146,8 @@ func (s *Service) End(ctx context.Context, w who.Who, linkID string) error {
 			}
 			other = row.MemberID
 		}
-		if _, err := s.end(ctx, q, row.MemberID, row.ActorID, linkID, w.AccountID, ""); err != nil {
+		done, err := s.end(ctx, q, row.MemberID, row.ActorID, linkID, w.AccountID, "")
+		if err != nil || !done { // somebody was first, and both have been told
 			return err
 		}
 		return s.tell(ctx, q, other, ended, me.GivenName)
@@ -193,8 +194,12 @@ func EndAll(ctx context.Context, q db.Q, log audit.Recorder, a auth.Account, now
 		if err := member.Lock(ctx, q, r.MemberID); err != nil {
 			return err
 		}
-		if _, err := store.EndLink(ctx, familydb.EndLinkParams{MemberID: r.MemberID, ID: r.ID, Now: now, EndedBy: who.From(ctx).AccountID}); err != nil {
+		n, err := store.EndLink(ctx, familydb.EndLinkParams{MemberID: r.MemberID, ID: r.ID, Now: now, EndedBy: who.From(ctx).AccountID})
+		if err != nil {
 			return err
+		}
+		if n == 0 { // somebody was first
+			continue
 		}
 		if wake != nil {
 			db.After(ctx, func() { wake(r.ActorID) })

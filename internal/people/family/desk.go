@@ -136,9 +136,6 @@ func (s *Service) voucher(ctx context.Context, email, holderID string) (p person
 		return p, err
 	}
 	p, err = s.load(ctx, actor.ID)
-	if err == nil && p.closed {
-		err = apperr.InvalidField("email", "family.closedTo", "The plan of this person does not let them act for someone.")
-	}
 	if err == nil && p.stage != acting.Grown {
 		err = apperr.InvalidField("email", "family.minor", "This person is not an adult, and only adults can act for someone.")
 	}
