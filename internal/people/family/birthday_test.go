@@ -192,7 +192,7 @@ func TestTheAgeOfOneBehindManyOthers(t *testing.T) {
 		s.Exec("DELETE FROM family_links WHERE member_id <> $1", sofia)
 		s.Exec(`INSERT INTO family_links (member_id, id, actor_id, kind, relationship, areas, since, ended_by, version)
 			SELECT m.member_id, m.member_id || ' ' || a.id, a.id, 'consenter', 'guardian', 'documents', CAST($1 AS BIGINT), '', 1
-			FROM members m, accounts a WHERE a.role = 'member' AND a.id <> m.member_id AND m.member_id <> $2
+			FROM members m, accounts a WHERE a.id <> m.member_id AND m.member_id <> $2
 			  AND m.brand_code = (SELECT brand_code FROM members WHERE member_id = $2)`, now.AddDate(-1, 0, 0).UnixMilli(), sofia)
 		s.Exec("UPDATE family_links SET since = $1 WHERE member_id = $2", now.AddDate(0, -1, 0).UnixMilli(), sofia)
 		others := s.Count("SELECT COUNT(*) FROM family_links WHERE ended_at IS NULL AND member_id <> $1", sofia)

@@ -2,6 +2,7 @@ package family
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"wellhouse.app/internal/people/acting"
@@ -180,6 +181,32 @@ func (s *Service) end(ctx context.Context, q db.Q, memberID, actorID, linkID, by
 	return true, s.record(ctx, q, actEnded, memberID, actorID, linkID, reason)
 }
 
+// LockAround holds a member and everybody they act for until the caller's transaction
+// ends. Who changes more than one of them calls it first.
+func (s *Service) LockAround(ctx context.Context, q db.Q, memberID string) error {
+	rows, err := familydb.New(q).OpenLinksOf(ctx, memberID)
+	if err != nil {
+		return err
+	}
+	return lockAll(ctx, q, rows, memberID)
+}
+
+// lockAll holds those whom links are about, and others, in the order of their ids, so
+// that no two transactions wait for each other.
+func lockAll(ctx context.Context, q db.Q, links []familydb.OpenLinksOfRow, others ...string) error {
+	ids := others
+	for _, l := range links {
+		ids = append(ids, l.MemberID)
+	}
+	slices.Sort(ids)
+	for _, id := range slices.Compact(ids) {
+		if err := member.Lock(ctx, q, id); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // EndAll ends every link of an account that ends, on both sides, in the caller's
 // transaction. Children who have nobody then are kept for Member Support. Sockets that act
 // close when they are compared with the store; wake, if there is one, brings the own
@@ -190,10 +217,10 @@ func EndAll(ctx context.Context, q db.Q, log audit.Recorder, a auth.Account, now
 	if err != nil {
 		return err
 	}
+	if err := lockAll(ctx, q, rows); err != nil {
+		return err
+	}
 	for _, r := range rows {
-		if err := member.Lock(ctx, q, r.MemberID); err != nil {
-			return err
-		}
 		n, err := store.EndLink(ctx, familydb.EndLinkParams{MemberID: r.MemberID, ID: r.ID, Now: now, EndedBy: who.From(ctx).AccountID})
 		if err != nil {
 			return err
