@@ -29,7 +29,7 @@ func acts(t *testing.T, s *apitest.Server, actor, holder string) *apitest.Client
 	return c
 }
 
-// D35: withdrawn consent, closed readings, a birthday and the way back close the
+// D35: withdrawn consent, closed readings, a birthday, a closed brand and the way back close the
 // sockets of people who act within two seconds, on the node that hears of it and on
 // every other one.
 func TestSocketsOfPeopleWhoActEnd(t *testing.T) {
@@ -65,6 +65,10 @@ func TestSocketsOfPeopleWhoActEnd(t *testing.T) {
 		private = open(rosa)
 		s.Exec("UPDATE members SET birth_date = '2012-01-01' WHERE member_id = $1", apitest.ID("mateo@demo.test"))
 		goodbye("a teenager now", private)
+		private = open(rosa)
+		s.Exec("UPDATE members SET brand_code = (SELECT brand_code FROM members WHERE member_id = $1) WHERE member_id = $2",
+			apitest.ID("kdoe@demo.test"), apitest.ID("rosa@demo.test"))
+		goodbye("the brand of who acts has no families", private)
 		consent := open(ada)
 		if r := james.RPC(familyv1connect.FamilyServiceEndProcedure, map[string]any{"linkId": demo.LinkID("james", "ada")}); r.Status != 200 {
 			t.Fatalf("%d %s", r.Status, r.Body)

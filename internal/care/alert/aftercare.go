@@ -107,9 +107,10 @@ func lately(ended []Ended, now time.Time) (out []Ended) {
 	return out
 }
 
-// Any says whether there is anything to tell the member.
-func (a Aftercare) Any(memberID string) bool {
-	byOther := slices.ContainsFunc(a.Ended, func(e Ended) bool { return e.Answer.By.AccountID != memberID })
+// Any says whether there is anything to tell somebody, who knows what they ended
+// themselves.
+func (a Aftercare) Any(reader string) bool {
+	byOther := slices.ContainsFunc(a.Ended, func(e Ended) bool { return e.Answer.By.AccountID != reader })
 	return a.Recheck != nil || a.FollowedUp > 0 || a.TriedAt > 0 || byOther
 }
 

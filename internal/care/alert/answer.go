@@ -3,7 +3,6 @@ package alert
 import (
 	"context"
 	"slices"
-	"strings"
 	"time"
 
 	"wellhouse.app/internal/care/alert/alertdb"
@@ -140,7 +139,7 @@ func (s *Service) Answer(ctx context.Context, w who.Who, said Given) (out Taken,
 		if err != nil || becomes == nothing {
 			return err // answered before: the stage says how it goes on
 		}
-		if err := s.putAnswer(ctx, q, w, said, becomes, other); err != nil {
+		if err := s.putAnswer(ctx, q, w, said, becomes, other, before.answerTime(s.Now())); err != nil {
 			return err
 		}
 		after := before
@@ -158,15 +157,21 @@ func (s *Service) Answer(ctx context.Context, w who.Who, said Given) (out Taken,
 // check judges an answer by itself.
 func (said Given) check(row alertdb.AlertByIDRow) error {
 	asked, known := questions[said.Question]
-	if !known || !row.Asks {
+	if !known || !row.Asks || asked.of != "" && asked.of != Direction(row.Direction) {
 		return apperr.Invalid(apperr.Field{Name: "questionCode", MessageKey: "errors.value", Message: "This question does not belong to the alert."})
 	}
 	return asked.check(said.Codes)
 }
 
+// answerTime is when an answer counts as given: after all that was said before it, also
+// where the clock of the node that took those is ahead.
+func (one progress) answerTime(now time.Time) int64 {
+	return max(now.UnixMilli(), one.AnsweredAt+1, lastAnswer(one.given)+1)
+}
+
 // putAnswer stores an answer, and beside it the one that does not stand.
-func (s *Service) putAnswer(ctx context.Context, q db.Q, w who.Who, said Given, becomes part, other *Answer) error {
-	store, codes, at := alertdb.New(q), strings.Join(said.Codes, ","), s.Now().UnixMilli()
+func (s *Service) putAnswer(ctx context.Context, q db.Q, w who.Who, said Given, becomes part, other *Answer, at int64) error {
+	store, codes := alertdb.New(q), questions[said.Question].write(said.Codes)
 	milder := alertdb.PutOtherAnswerParams{
 		MemberID: w.MemberID, AlertID: said.AlertID, Question: said.Question, AnsweredBy: answeredBy(w), Answers: codes, AnsweredAt: at,
 	}
@@ -174,7 +179,7 @@ func (s *Service) putAnswer(ctx context.Context, q db.Q, w who.Who, said Given, 
 		return store.PutOtherAnswer(ctx, milder)
 	}
 	if other != nil {
-		milder.Answers, milder.AnsweredAt, milder.AnsweredBy = strings.Join(other.Codes, ","), other.At, other.By.AccountID
+		milder.Answers, milder.AnsweredAt, milder.AnsweredBy = questions[other.Question].write(other.Codes), other.At, other.By.AccountID
 		if milder.AnsweredBy == w.MemberID {
 			milder.AnsweredBy = ""
 		}

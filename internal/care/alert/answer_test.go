@@ -2,6 +2,8 @@ package alert_test
 
 import (
 	"context"
+	"fmt"
+	"slices"
 	"testing"
 	"time"
 
@@ -116,4 +118,114 @@ func TestAnEndOfAnOlderReadingIsRefused(t *testing.T) {
 			t.Errorf("%+v", list)
 		}
 	})
+}
+
+// Who ended an emergency knows it. The first page tells everybody else: the member, and
+// a parent who acts for them.
+func TestTheNewsOfAnEndIsForOthers(t *testing.T) {
+	ana := actsFor(james, rosa)
+	for name, c := range map[string]struct {
+		by           who.Who
+		news, parent bool
+	}{
+		"the member ended it": {member(rosa), false, true},
+		"a parent ended it":   {ana, true, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			each(t, func(t *testing.T, h *house) {
+				h.wipe(t, rosa)
+				h.measure(t, 0, 45)
+				stage := h.stages(t, rosa)[0]
+				if h.waitingFor(t, rosa, james).News || h.waiting(t, rosa).News {
+					t.Fatal("news before anybody ended it")
+				}
+				_, err := h.alerts.Answer(context.Background(), c.by, alert.Given{
+					AlertID: stage.AlertID, Question: "end", Codes: []string{"gotHelp"}, Seen: alert.Seen{Action: stage.Action, AnsweredAt: stage.AnsweredAt},
+				})
+				if err != nil {
+					t.Fatal(err)
+				}
+				if own, parent := h.waiting(t, rosa).News, h.waitingFor(t, rosa, james).News; own != c.news || parent != c.parent {
+					t.Errorf("news for the member: %v, for the parent: %v", own, parent)
+				}
+			})
+		})
+	}
+}
+
+// An alert takes answers to its own questions only, and keeps none to those of others.
+func TestAQuestionOfAnotherAlert(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		h.wipe(t, rosa)
+		h.measure(t, 0, 45)
+		id := h.stages(t, rosa)[0].AlertID
+		h.answerTo(t, rosa, id, "low.feel", "shaky")
+		for question, code := range map[string]string{
+			"high.feel": "thirsty", "high.signs": "fruity", "pressure.symptoms": "pain", "pressure.again": "lower", "gain.symptoms": "cough",
+		} {
+			_, err := h.alerts.Answer(context.Background(), member(rosa), alert.Given{AlertID: id, Question: question, Codes: []string{code}})
+			if fields := apperr.From(err).Fields; len(fields) != 1 || fields[0].Name != "questionCode" {
+				t.Errorf("%s: %v", question, err)
+			}
+		}
+		if kept := h.query(t, "SELECT question FROM alert_other_answers WHERE member_id = $1", rosa); len(kept) > 0 {
+			t.Errorf("kept %v", kept)
+		}
+	})
+}
+
+// The same answer in another order is the same, and only the newest of those that do not
+// stand are read.
+func TestOtherAnswersAreFew(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		h.wipe(t, luis)
+		h.press(t, 190, 125)
+		id := h.stages(t, luis)[0].AlertID
+		h.answerTo(t, luis, id, "pressure.symptoms", "vision", "headache")
+		for _, codes := range [][]string{{"pain", "breathing"}, {"breathing", "pain"}} {
+			h.Pass(time.Second)
+			_, err := h.alerts.Answer(context.Background(), actsFor(james, luis), alert.Given{AlertID: id, Question: "pressure.symptoms", Codes: codes})
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		stored := h.query(t, "SELECT answers FROM alert_answers WHERE member_id = $1 AND alert_id = $2", luis, id)
+		if !slices.Equal(stored, []string{"headache,vision"}) {
+			t.Errorf("stored %q", stored)
+		}
+		if others := h.stages(t, luis)[0].Others; len(others) != 1 || !slices.Equal(others[0].Codes, []string{"breathing", "pain"}) {
+			t.Errorf("beside it %+v", others)
+		}
+		for i := range 25 {
+			h.exec(t, `INSERT INTO alert_other_answers (member_id, alert_id, question, answered_by, answers, answered_at)
+				VALUES ($1, $2, 'pressure.symptoms', $3, 'numbness', $4)`, luis, id, fmt.Sprint("carer", i), h.Time().UnixMilli()+int64(i))
+		}
+		stage := h.stages(t, luis)[0]
+		if len(stage.Answers) != 1 || len(stage.Others) != 20 || stage.Others[0].By.AccountID != "carer5" || stage.Others[19].By.AccountID != "carer24" {
+			t.Errorf("%d answers, beside them %+v", len(stage.Answers), stage.Others)
+		}
+	})
+}
+
+// A call for help after the end counts, also when the node that takes it has a clock
+// behind the one that took the end.
+func TestACallForHelpOnASlowClock(t *testing.T) {
+	for name, behind := range map[string]time.Duration{"the same moment": 0, "a second behind": time.Second} {
+		t.Run(name, func(t *testing.T) {
+			each(t, func(t *testing.T, h *house) {
+				h.wipe(t, rosa)
+				h.measure(t, 0, 45)
+				h.Pass(time.Minute)
+				id := h.stages(t, rosa)[0].AlertID
+				h.answerTo(t, rosa, id, "end", "gotHelp")
+				h.Pass(-behind)
+				if stage := h.answerTo(t, rosa, id, "low.feel", "severe"); stage.Action != alert.CallNow {
+					t.Errorf("after the call for help: %q", stage.Action)
+				}
+				if list := h.stages(t, rosa); len(list) != 1 || list[0].Action != alert.CallNow {
+					t.Errorf("%+v", list)
+				}
+			})
+		})
+	}
 }

@@ -1,7 +1,9 @@
 package alert
 
 import (
+	"cmp"
 	"slices"
+	"strings"
 	"time"
 
 	"wellhouse.app/internal/platform/apperr"
@@ -12,20 +14,21 @@ type Question struct {
 	Code     string
 	Answers  []string
 	Multiple bool
+	of       Direction // the alerts that ask it; empty for all
 }
 
 // none is the answer to a question of several that goes with no other.
 const none = "none"
 
 var questions = map[string]Question{
-	"low.feel":          {Code: "low.feel", Answers: []string{"better", "shaky", "severe"}},
-	"low.treated":       {Code: "low.treated", Answers: []string{"ate", "notYet"}},
-	"high.feel":         {Code: "high.feel", Answers: []string{none, "thirsty", "vomiting", "breathing", "confused"}, Multiple: true},
-	"high.signs":        {Code: "high.signs", Answers: []string{"vomiting", "belly", "confused", "breathing", "fruity", none}, Multiple: true},
-	"pressure.symptoms": {Code: "pressure.symptoms", Answers: []string{"headache", "breathing", "pain", "numbness", "vision", none}, Multiple: true},
-	"pressure.again":    {Code: "pressure.again", Answers: []string{"lower", "stillHigh"}},
+	"low.feel":          {Code: "low.feel", Answers: []string{"better", "shaky", "severe"}, of: Low},
+	"low.treated":       {Code: "low.treated", Answers: []string{"ate", "notYet"}, of: Low},
+	"high.feel":         {Code: "high.feel", Answers: []string{none, "thirsty", "vomiting", "breathing", "confused"}, Multiple: true, of: High},
+	"high.signs":        {Code: "high.signs", Answers: []string{"vomiting", "belly", "confused", "breathing", "fruity", none}, Multiple: true, of: High},
+	"pressure.symptoms": {Code: "pressure.symptoms", Answers: []string{"headache", "breathing", "pain", "numbness", "vision", none}, Multiple: true, of: Severe},
+	"pressure.again":    {Code: "pressure.again", Answers: []string{"lower", "stillHigh"}, of: Severe},
 	endQuestion:         {Code: endQuestion, Answers: []string{"gotHelp", "called"}},
-	"gain.symptoms":     {Code: "gain.symptoms", Answers: []string{"swelling", "cough", "breathless", "chestPain", "pinkFoam", "fainting", none}, Multiple: true},
+	"gain.symptoms":     {Code: "gain.symptoms", Answers: []string{"swelling", "cough", "breathless", "chestPain", "pinkFoam", "fainting", none}, Multiple: true, of: Gain},
 }
 
 // Answer is what a member said.
@@ -132,6 +135,15 @@ func Next(d Direction, answers []Answer, grave bool) (q Question, advice string)
 		return q, "alert.advice.gain.team"
 	}
 	return q, ""
+}
+
+// write puts codes into the order of the question, so that the same answer is always
+// stored as the same.
+func (q Question) write(codes []string) string {
+	in := slices.SortedFunc(slices.Values(codes), func(a, b string) int {
+		return cmp.Compare(slices.Index(q.Answers, a), slices.Index(q.Answers, b))
+	})
+	return strings.Join(in, ",")
 }
 
 // check judges an answer to the question.

@@ -24,11 +24,17 @@ func (h *house) say(t *testing.T, memberID, question string, codes ...string) al
 	return h.answerTo(t, memberID, h.stages(t, memberID)[0].AlertID, question, codes...)
 }
 
-// waiting is what the first page tells.
-func (h *house) waiting(t *testing.T, memberID string) (out alert.Waiting) {
+// waiting is what the first page tells the member.
+func (h *house) waiting(t *testing.T, memberID string) alert.Waiting {
+	t.Helper()
+	return h.waitingFor(t, memberID, memberID)
+}
+
+// waitingFor is what the member's first page tells a reader.
+func (h *house) waitingFor(t *testing.T, memberID, reader string) (out alert.Waiting) {
 	t.Helper()
 	err := h.DB.Read(context.Background(), db.Member(memberID), func(ctx context.Context, q db.Q) (err error) {
-		out, err = alert.WaitingFor(ctx, q, memberID, h.Time())
+		out, err = alert.WaitingFor(ctx, q, memberID, reader, h.Time())
 		return err
 	})
 	if err != nil {

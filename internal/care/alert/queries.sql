@@ -161,15 +161,18 @@ FROM found ORDER BY found.reading_at, found.id, found.part;
 SELECT id, kind, direction, reading_id, reading_at, offset_minutes, value, second, clear_at, asks, state, created_at, done_at, coach_at, coach_seen_at, received_at, followed, steady
 FROM alerts WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id);
 
--- What was answered, and what was answered too and does not stand.
+-- What was answered, and the newest of what was answered too and does not stand.
 
 -- name: AnswersOf :many
 WITH said AS (
   SELECT s.member_id, s.question, s.answers, s.answered_at, s.answered_by, 1 AS stands
   FROM alert_answers s WHERE s.member_id = sqlc.arg(member_id) AND s.alert_id = sqlc.arg(alert_id)
   UNION ALL
-  SELECT o.member_id, o.question, o.answers, o.answered_at, o.answered_by, 0 AS stands
-  FROM alert_other_answers o WHERE o.member_id = sqlc.arg(member_id) AND o.alert_id = sqlc.arg(alert_id)
+  SELECT n.member_id, n.question, n.answers, n.answered_at, n.answered_by, 0 AS stands FROM (
+    SELECT o.member_id, o.question, o.answers, o.answered_at, o.answered_by
+    FROM alert_other_answers o WHERE o.member_id = sqlc.arg(member_id) AND o.alert_id = sqlc.arg(alert_id)
+    ORDER BY o.answered_at DESC, o.question, o.answered_by, o.answers LIMIT 20
+  ) n
 )
 SELECT said.question, said.answers, said.answered_at, said.answered_by, CAST(said.stands AS BIGINT) AS stands,
   CAST(COALESCE(p.given_name, '') AS TEXT) AS given_name, CAST(COALESCE(p.family_name, '') AS TEXT) AS family_name,

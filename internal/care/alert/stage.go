@@ -150,12 +150,13 @@ type Waiting struct {
 	Second bool
 	// Confirms says that the last reading is fine, and the second one has to confirm it.
 	Confirms bool
-	// News says that the member's alerts have something calm to say.
+	// News says that the member's alerts have something calm to say to the reader.
 	News bool
 }
 
-// WaitingFor finds it for the first page that a member opens.
-func WaitingFor(ctx context.Context, q db.Q, memberID string, now time.Time) (Waiting, error) {
+// WaitingFor finds it for the first page of a member, which the reader opens: the
+// member, or somebody who acts for them.
+func WaitingFor(ctx context.Context, q db.Q, memberID, reader string, now time.Time) (Waiting, error) {
 	list, over, err := unresolved(ctx, q, memberID, "", now)
 	list = slices.DeleteFunc(list, func(one progress) bool { // answered a day ago, it is no news
 		return one.Action == NoAction && one.DoneAt.Valid && now.UnixMilli()-one.DoneAt.Int64 > severeWithin.Milliseconds()
@@ -164,7 +165,7 @@ func WaitingFor(ctx context.Context, q db.Q, memberID string, now time.Time) (Wa
 		return Waiting{}, err
 	}
 	list, after, err := aftercare(ctx, q, memberID, list, over, now)
-	out := Waiting{News: after.Any(memberID)}
+	out := Waiting{News: after.Any(reader)}
 	switch {
 	case err != nil:
 		return Waiting{}, err

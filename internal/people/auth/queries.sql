@@ -22,7 +22,8 @@ SELECT ss.session_id, ss.use, ss.generation AS secret_generation,
   CAST(COALESCE(h.bundle_id, '') AS TEXT) AS holder_bundle_id,
   CAST(COALESCE(b.teen_age, 0) AS BIGINT) AS teen_age,
   CAST(COALESCE(b.adult_age, 0) AS BIGINT) AS adult_age,
-  CAST(CASE WHEN b.correctional OR b.suppressed_account_routes LIKE '%"family"%' THEN TRUE ELSE FALSE END AS BOOLEAN) AS family_closed,
+  CAST(CASE WHEN b.correctional OR b.suppressed_account_routes LIKE '%"family"%'
+    OR o.correctional OR o.suppressed_account_routes LIKE '%"family"%' THEN TRUE ELSE FALSE END AS BOOLEAN) AS family_closed,
   COALESCE(f.readings_closed, FALSE) AS readings_closed
 FROM session_secrets ss
 JOIN sessions s ON s.id = ss.session_id
@@ -33,6 +34,7 @@ LEFT JOIN sessions p ON p.id = s.parent_id
 LEFT JOIN family_links l ON l.member_id = s.acting_member AND l.id = s.acting_link AND l.actor_id = s.account_id
 LEFT JOIN members h ON h.member_id = l.member_id
 LEFT JOIN brands b ON b.code = h.brand_code
+LEFT JOIN brands o ON o.code = m.brand_code
 LEFT JOIN family_choices f ON f.member_id = l.member_id
 WHERE ss.hash = sqlc.arg(hash);
 
@@ -344,7 +346,8 @@ SELECT s.id AS session_id, CAST('access' AS TEXT) AS use, s.generation AS secret
   CAST(COALESCE(h.bundle_id, '') AS TEXT) AS holder_bundle_id,
   CAST(COALESCE(b.teen_age, 0) AS BIGINT) AS teen_age,
   CAST(COALESCE(b.adult_age, 0) AS BIGINT) AS adult_age,
-  CAST(CASE WHEN b.correctional OR b.suppressed_account_routes LIKE '%"family"%' THEN TRUE ELSE FALSE END AS BOOLEAN) AS family_closed,
+  CAST(CASE WHEN b.correctional OR b.suppressed_account_routes LIKE '%"family"%'
+    OR o.correctional OR o.suppressed_account_routes LIKE '%"family"%' THEN TRUE ELSE FALSE END AS BOOLEAN) AS family_closed,
   COALESCE(f.readings_closed, FALSE) AS readings_closed
 FROM sessions s
 JOIN accounts a ON a.id = s.account_id
@@ -354,6 +357,7 @@ LEFT JOIN sessions p ON p.id = s.parent_id
 LEFT JOIN family_links l ON l.member_id = s.acting_member AND l.id = s.acting_link AND l.actor_id = s.account_id
 LEFT JOIN members h ON h.member_id = l.member_id
 LEFT JOIN brands b ON b.code = h.brand_code
+LEFT JOIN brands o ON o.code = m.brand_code
 LEFT JOIN family_choices f ON f.member_id = l.member_id
 WHERE s.id = sqlc.arg(id);
 

@@ -49,11 +49,14 @@ func readStandings(ctx context.Context, q db.Q, ids []string, now int64, into ma
 	rows, err := q.QueryContext(ctx, "SELECT s.id, s.viewing_member, s.viewing_until, a.role, s.acting_member, s.acting_link, "+
 		"COALESCE(l.kind, ''), COALESCE(l.areas, ''), COALESCE(l.since, 0), COALESCE(l.until, 0), COALESCE(l.ended_at, 0), COALESCE(v.status, ''), "+
 		"COALESCE(h.birth_date, ''), COALESCE(h.time_zone, ''), COALESCE(b.teen_age, 0), COALESCE(b.adult_age, 0), "+
-		"CASE WHEN b.correctional OR b.suppressed_account_routes LIKE '%\"family\"%' THEN TRUE ELSE FALSE END, COALESCE(f.readings_closed, FALSE) "+
+		"CASE WHEN b.correctional OR b.suppressed_account_routes LIKE '%\"family\"%' "+
+		"OR o.correctional OR o.suppressed_account_routes LIKE '%\"family\"%' THEN TRUE ELSE FALSE END, COALESCE(f.readings_closed, FALSE) "+
 		"FROM sessions s JOIN accounts a ON a.id = s.account_id "+
 		"LEFT JOIN family_links l ON l.member_id = s.acting_member AND l.id = s.acting_link AND l.actor_id = s.account_id "+
 		"LEFT JOIN accounts v ON v.id = l.member_id LEFT JOIN members h ON h.member_id = l.member_id "+
-		"LEFT JOIN brands b ON b.code = h.brand_code LEFT JOIN family_choices f ON f.member_id = l.member_id "+
+		"LEFT JOIN brands b ON b.code = h.brand_code "+
+		"LEFT JOIN members m ON m.member_id = s.account_id LEFT JOIN brands o ON o.code = m.brand_code "+
+		"LEFT JOIN family_choices f ON f.member_id = l.member_id "+
 		"WHERE s.ended_at IS NULL AND a.status = 'active' AND s.id IN ("+strings.Join(places, ", ")+")", args...)
 	if err != nil {
 		return err

@@ -92,14 +92,27 @@ func (s *Service) toldOfAge(ctx context.Context, q db.Q, r familydb.ComingOfAgeR
 const guardedFor = 3
 
 // endGrown ends links of people who are adults now.
-func (s *Service) endGrown(ctx context.Context, brandCode string, ages acting.Ages) error {
-	var rows []familydb.GrownRow
-	err := s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
-		rows, err = familydb.New(q).Grown(ctx, familydb.GrownParams{
-			BrandCode: brandCode, BornFrom: s.bornBy(ages.Adult+guardedFor, 0), BornBy: s.bornBy(ages.Adult, 0),
+func (s *Service) endGrown(ctx context.Context, brandCode string, ages acting.Ages) (failed error) {
+	page := familydb.GrownParams{
+		BrandCode: brandCode, BornFrom: s.bornBy(ages.Adult+guardedFor, 0), BornBy: s.bornBy(ages.Adult, 0),
+	}
+	for {
+		var rows []familydb.GrownRow
+		err := s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
+			rows, err = familydb.New(q).Grown(ctx, page)
+			return err
 		})
-		return err
-	})
+		failed = errors.Join(failed, err, s.endGrownOf(ctx, rows, ages))
+		if err != nil || len(rows) == 0 {
+			return failed
+		}
+		last := rows[len(rows)-1]
+		page.AfterSince, page.AfterID = last.Since, last.ID
+	}
+}
+
+// endGrownOf ends those of a page whose day has come.
+func (s *Service) endGrownOf(ctx context.Context, rows []familydb.GrownRow, ages acting.Ages) (err error) {
 	for _, r := range rows {
 		rule := acting.Link{Kind: acting.Kind(r.Kind), Since: r.Since, BirthDate: r.BirthDate, Zone: r.TimeZone, Ages: ages}
 		if ends := rule.EndsAt(); ends == 0 || s.now() < ends {

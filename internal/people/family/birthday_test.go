@@ -181,3 +181,36 @@ func TestARaisedAgeIsToldAgain(t *testing.T) {
 		}
 	})
 }
+
+// However many guardians of people who were adults already stay in the list, a parent
+// of somebody who is an adult now is found behind them.
+func TestTheAgeOfOneBehindManyOthers(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		sofia, now := apitest.ID("sofia@demo.test"), s.Now()
+		s.Exec("UPDATE members SET birth_date = $1 WHERE brand_code = (SELECT brand_code FROM members WHERE member_id = $2)",
+			now.AddDate(-20, 0, 0).Format(time.DateOnly), sofia)
+		s.Exec("DELETE FROM family_links WHERE member_id <> $1", sofia)
+		s.Exec(`INSERT INTO family_links (member_id, id, actor_id, kind, relationship, areas, since, ended_by, version)
+			SELECT m.member_id, m.member_id || ' ' || a.id, a.id, 'consenter', 'guardian', 'documents', CAST($1 AS BIGINT), '', 1
+			FROM members m, accounts a WHERE a.id <> m.member_id AND m.member_id <> $2
+			  AND m.brand_code = (SELECT brand_code FROM members WHERE member_id = $2)`, now.AddDate(-1, 0, 0).UnixMilli(), sofia)
+		s.Exec("UPDATE family_links SET since = $1 WHERE member_id = $2", now.AddDate(0, -1, 0).UnixMilli(), sofia)
+		others := s.Count("SELECT COUNT(*) FROM family_links WHERE ended_at IS NULL AND member_id <> $1", sofia)
+		if others < 200 {
+			t.Fatalf("only %d others", others)
+		}
+		f := family.New(family.Deps{
+			DB: s.Store(), Now: s.Now, Audit: silent{}, Sessions: noSessions{}, Post: &quiet{sent: map[string]int{}},
+			Brands: brand.New(brand.Deps{DB: s.Store(), Now: s.Now, Audit: silent{}}),
+		})
+		if err := f.Birthdays(context.Background()); err != nil {
+			t.Fatal(err)
+		}
+		if n := s.Count("SELECT COUNT(*) FROM family_links WHERE ended_at IS NULL AND member_id = $1 AND kind = 'dependent'", sofia); n != 0 {
+			t.Error("Sofía's parent still acts for her")
+		}
+		if n := s.Count("SELECT COUNT(*) FROM family_links WHERE ended_at IS NULL AND member_id <> $1", sofia); n != others {
+			t.Errorf("%d of %d guardians are left", n, others)
+		}
+	})
+}

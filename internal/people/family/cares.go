@@ -34,8 +34,8 @@ func (c Cared) Opens(area string) bool { return slices.Contains(c.Open, area) }
 
 // Asks is an invitation that waits for a person. Only the emailed link answers it.
 type Asks struct {
-	ID, From          string
-	SentAt, ExpiresAt int64
+	ID, From, BrandCode string // the brand of who sent it
+	SentAt, ExpiresAt   int64
 }
 
 // Around is who is around a person: whom they act for, and which invitations wait.
@@ -69,7 +69,7 @@ func CaredFor(ctx context.Context, q db.Q, accountID string, own bool, now, aler
 		switch {
 		case one.Open == nil: // of a teenager's invitation too, once they are an adult
 		case r.Part == "invite":
-			out.Asks = append(out.Asks, Asks{ID: r.ID, From: one.Name(), SentAt: r.At, ExpiresAt: r.Until})
+			out.Asks = append(out.Asks, Asks{ID: r.ID, From: one.Name(), BrandCode: r.BrandCode, SentAt: r.At, ExpiresAt: r.Until})
 		default:
 			out.People = append(out.People, one)
 		}

@@ -2,6 +2,7 @@ package family
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"wellhouse.app/internal/people/acting"
@@ -146,7 +147,8 @@ func (s *Service) End(ctx context.Context, w who.Who, linkID string) error {
 			}
 			other = row.MemberID
 		}
-		if _, err := s.end(ctx, q, row.MemberID, row.ActorID, linkID, w.AccountID, ""); err != nil {
+		done, err := s.end(ctx, q, row.MemberID, row.ActorID, linkID, w.AccountID, "")
+		if err != nil || !done { // somebody was first, and both have been told
 			return err
 		}
 		return s.tell(ctx, q, other, ended, me.GivenName)
@@ -179,6 +181,32 @@ func (s *Service) end(ctx context.Context, q db.Q, memberID, actorID, linkID, by
 	return true, s.record(ctx, q, actEnded, memberID, actorID, linkID, reason)
 }
 
+// LockAround holds a member and everybody they act for until the caller's transaction
+// ends. Who changes more than one of them calls it first.
+func (s *Service) LockAround(ctx context.Context, q db.Q, memberID string) error {
+	rows, err := familydb.New(q).OpenLinksOf(ctx, memberID)
+	if err != nil {
+		return err
+	}
+	return lockAll(ctx, q, rows, memberID)
+}
+
+// lockAll holds those whom links are about, and others, in the order of their ids, so
+// that no two transactions wait for each other.
+func lockAll(ctx context.Context, q db.Q, links []familydb.OpenLinksOfRow, others ...string) error {
+	ids := others
+	for _, l := range links {
+		ids = append(ids, l.MemberID)
+	}
+	slices.Sort(ids)
+	for _, id := range slices.Compact(ids) {
+		if err := member.Lock(ctx, q, id); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // EndAll ends every link of an account that ends, on both sides, in the caller's
 // transaction. Children who have nobody then are kept for Member Support. Sockets that act
 // close when they are compared with the store; wake, if there is one, brings the own
@@ -189,12 +217,16 @@ func EndAll(ctx context.Context, q db.Q, log audit.Recorder, a auth.Account, now
 	if err != nil {
 		return err
 	}
+	if err := lockAll(ctx, q, rows); err != nil {
+		return err
+	}
 	for _, r := range rows {
-		if err := member.Lock(ctx, q, r.MemberID); err != nil {
+		n, err := store.EndLink(ctx, familydb.EndLinkParams{MemberID: r.MemberID, ID: r.ID, Now: now, EndedBy: who.From(ctx).AccountID})
+		if err != nil {
 			return err
 		}
-		if _, err := store.EndLink(ctx, familydb.EndLinkParams{MemberID: r.MemberID, ID: r.ID, Now: now, EndedBy: who.From(ctx).AccountID}); err != nil {
-			return err
+		if n == 0 { // somebody was first
+			continue
 		}
 		if wake != nil {
 			db.After(ctx, func() { wake(r.ActorID) })

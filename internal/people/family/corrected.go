@@ -26,7 +26,7 @@ type Corrected struct {
 }
 
 // BirthDateCorrected brings the family in line with a birth date that has just been
-// corrected, in the caller's transaction. before is the old date, ages are those of
+// corrected, in the caller's transaction, which has called LockAround. before is the old date, ages are those of
 // the brand. What is open follows from the date anyway; this ends what can't stay,
 // and closes open pages.
 func (s *Service) BirthDateCorrected(ctx context.Context, q db.Q, memberID, before string, ages acting.Ages) (out Corrected, err error) {

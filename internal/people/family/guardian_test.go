@@ -94,6 +94,18 @@ func TestABrandClosesTheFamily(t *testing.T) {
 	})
 }
 
+// SECURITY 23: where the brand of the person who acts closes the family, they act for
+// nobody any longer, also in a session and on a page that are already open.
+func TestTheBrandOfWhoActsClosesTheFamily(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		rosa := s.SignIn("rosa@demo.test")
+		act(t, rosa, "Mateo")
+		ask(t, rosa, latest, object{})
+		s.Exec("UPDATE members SET brand_code = (SELECT brand_code FROM members WHERE member_id = $1) WHERE member_id = $2", apitest.ID("kdoe@demo.test"), apitest.ID("rosa@demo.test"))
+		refused(t, rosa.RPC(latest, object{}), 403, "acting_ended")
+	})
+}
+
 // Staff who view a member learn nothing of mental health in the family, and no whole
 // address of an invitation. The trail doesn't say either.
 func TestWhatStaffSeeOfAFamily(t *testing.T) {

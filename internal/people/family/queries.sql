@@ -115,12 +115,13 @@ WHERE l.kind IN ('dependent', 'consenter') AND l.ended_at IS NULL AND (l.told_at
 ORDER BY m.birth_date, l.id LIMIT 200;
 
 -- Links that began for a minor who is an adult now. Guardians of people who have been adults for long began later, and
--- are no concern of the worker.
+-- are no concern of the worker. Others stay in this list as they are, so it is read in pages.
 -- name: Grown :many
 SELECT l.member_id, l.id, l.actor_id, l.kind, l.since, m.birth_date, m.time_zone FROM family_links l
 JOIN members m ON m.member_id = l.member_id
 WHERE (l.kind = 'dependent' OR l.kind = 'consenter' AND m.birth_date >= sqlc.arg(born_from)) AND l.ended_at IS NULL
   AND m.brand_code = sqlc.arg(brand_code) AND m.birth_date <> '' AND m.birth_date <= sqlc.arg(born_by)
+  AND (l.since > sqlc.arg(after_since) OR l.since = sqlc.arg(after_since) AND l.id > sqlc.arg(after_id))
 ORDER BY l.since, l.id LIMIT 200;
 
 -- Links whose last day is over.

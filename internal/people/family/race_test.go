@@ -2,13 +2,16 @@ package family_test
 
 import (
 	"context"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"wellhouse.app/internal/apitest"
 	"wellhouse.app/internal/demo"
+	"wellhouse.app/internal/people/auth"
 	"wellhouse.app/internal/people/brand"
 	"wellhouse.app/internal/people/family"
+	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/who"
 )
@@ -76,5 +79,64 @@ func TestAnAccessBeginsWhileAnotherEnds(t *testing.T) {
 				})
 			})
 		}
+	}
+}
+
+// counting counts the rows of the trail.
+type counting struct{ rows *atomic.Int64 }
+
+func (c counting) Record(_ context.Context, _ db.Q, row audit.Row) error {
+	if row.Action == "familyEnded" {
+		c.rows.Add(1)
+	}
+	return nil
+}
+
+// An access ends once: of two who end it at the same moment, the second tells nobody and
+// records nothing.
+func TestAnAccessEndsOnce(t *testing.T) {
+	ctx, james, ada := context.Background(), demo.MemberID("james"), demo.MemberID("ada")
+	for name, second := range map[string]func(f *family.Service, s *apitest.Server, log audit.Recorder) error{
+		"the member too": func(f *family.Service, _ *apitest.Server, _ audit.Recorder) error {
+			return f.End(ctx, who.Who{AccountID: james, MemberID: james, Role: who.Member}, demo.LinkID("james", "ada"))
+		},
+		"with the account": func(_ *family.Service, s *apitest.Server, log audit.Recorder) error {
+			return s.Store().Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+				return family.EndAll(ctx, q, log, auth.Account{ID: ada}, s.Now().UnixMilli(), nil)
+			})
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+				post, log := &quiet{sent: map[string]int{}}, counting{new(atomic.Int64)}
+				f := family.New(family.Deps{
+					DB: s.Store(), Now: s.Now, Audit: log, Sessions: noSessions{}, Post: post,
+					Brands: brand.New(brand.Deps{DB: s.Store(), Now: s.Now, Audit: silent{}}),
+				})
+				done, recorded := make(chan error, 1), int64(0)
+				asked := family.EndAsked{MemberID: james, LinkID: demo.LinkID("james", "ada"), Reason: "asked by phone", LeavesAlone: true}
+				if err := f.EndFor(ctx, who.Who{AccountID: demo.MemberID("support")}, asked, func(context.Context, db.Q, string, string) error {
+					recorded = log.rows.Load()
+					go func() { done <- second(f, s, log) }()
+					select {
+					case err := <-done: // it did not wait
+						done <- err
+					case <-time.After(300 * time.Millisecond):
+					}
+					return nil
+				}); err != nil {
+					t.Fatal(err)
+				}
+				if err := <-done; err != nil {
+					t.Fatal(err)
+				}
+				if post.sent["familyEnded "+ada] != 1 || post.sent["familyEnded "+james] != 1 {
+					t.Errorf("told %v", post.sent)
+				}
+				if now := log.rows.Load(); recorded == 0 || now != recorded {
+					t.Errorf("recorded %d times, then %d", recorded, now)
+				}
+			})
+		})
 	}
 }

@@ -2,8 +2,11 @@ package billing
 
 import (
 	"context"
+	"database/sql"
+	"errors"
 
 	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/portal/billing/billingdb"
 )
 
 // Owed is what a member has to pay.
@@ -15,17 +18,17 @@ type Owed struct {
 
 // LoadOwed reads what waits to be paid, in one statement.
 func LoadOwed(ctx context.Context, q db.Q, memberID string) (Owed, error) {
-	unpaid, err := unpaidRows(ctx, q, memberID)
-	return owed(unpaid), err
-}
-
-func owed(unpaid []Invoice) (out Owed) {
-	for i, one := range unpaid {
-		out.Bills++
-		out.Failed = out.Failed || one.Status == Failed
-		if i == 0 || one.DueDate < out.First.DueDate {
-			out.First = one
-		}
+	r, err := billingdb.New(q).Owed(ctx, memberID)
+	if errors.Is(err, sql.ErrNoRows) {
+		return Owed{}, nil
 	}
-	return out
+	if err != nil {
+		return Owed{}, err
+	}
+	first := invoiceOf(billingdb.InvoiceRow{
+		ID: r.ID, Number: r.Number, Kind: r.Kind, Item: r.Item, ServiceFrom: r.ServiceFrom, ServiceUntil: r.ServiceUntil, ListCents: r.ListCents,
+		AmountCents: r.AmountCents, Currency: r.Currency, Status: r.Status, HeldCents: r.HeldCents, RefundedCents: r.RefundedCents,
+		DueDate: r.DueDate, IssuedAt: r.IssuedAt, PaidAt: r.PaidAt,
+	})
+	return Owed{Bills: int(r.Bills), First: first, Failed: r.Failed > 0}, nil
 }

@@ -54,6 +54,15 @@ SELECT id, number, kind, item, service_from, service_until, list_cents, amount_c
 FROM invoices WHERE member_id = sqlc.arg(member_id) AND (status = 'open' OR status = 'failed')
 ORDER BY issued_at DESC, id DESC LIMIT 100;
 
+-- What waits to be paid: the invoice that is due first, with how many there are and whether a payment of one didn't work.
+
+-- name: Owed :one
+SELECT id, number, kind, item, service_from, service_until, list_cents, amount_cents, currency, status, held_cents, refunded_cents, due_date,
+  issued_at, paid_at, COUNT(*) OVER () AS bills,
+  CAST(MAX(CASE WHEN status = 'failed' THEN 1 ELSE 0 END) OVER () AS BIGINT) AS failed
+FROM invoices WHERE member_id = sqlc.arg(member_id) AND (status = 'open' OR status = 'failed')
+ORDER BY due_date, issued_at DESC, id DESC LIMIT 1;
+
 -- name: Invoice :one
 SELECT id, number, kind, item, service_from, service_until, list_cents, amount_cents, currency, status, held_cents, refunded_cents, due_date,
   issued_at, paid_at

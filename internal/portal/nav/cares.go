@@ -128,25 +128,31 @@ func (s *Service) readOne(ctx context.Context, one *Cared, now time.Time) (err e
 	})
 }
 
-// brandsOf finds the brands of the people in a start-up; one that can't be had is
+// brandsOf finds the brands of the people in a start-up, and of those whose invitation
+// waits; one that can't be had is
 // missing.
 func (s *Service) brandsOf(ctx context.Context, f *facts) map[string]brand.Brand {
 	out := map[string]brand.Brand{}
+	codes := map[string]bool{}
 	for _, one := range f.everybody() {
-		if _, known := out[one.BrandCode]; known {
-			continue
-		}
-		b, err := s.brands.ByCode(ctx, one.BrandCode)
+		codes[one.BrandCode] = true
+	}
+	for _, one := range f.Asks {
+		codes[one.BrandCode] = true
+	}
+	for code := range codes {
+		b, err := s.brands.ByCode(ctx, code)
 		if err != nil {
-			s.log.WarnContext(ctx, "brand of somebody cared for not read", slog.Any("error", err))
+			s.log.WarnContext(ctx, "brand of somebody in the family not read", slog.Any("error", err))
 			continue
 		}
-		out[one.BrandCode] = b
+		out[code] = b
 	}
 	return out
 }
 
-// closeFamilies leaves out the people whose brand has no families, and says whom to
+// closeFamilies leaves out the people whose brand has no families, and their
+// invitations, and says whom to
 // call about the others. A brand that is not known closes nothing.
 func (f *facts) closeFamilies(brands map[string]brand.Brand) {
 	closed := func(code string) bool {
@@ -154,6 +160,7 @@ func (f *facts) closeFamilies(brands map[string]brand.Brand) {
 		return known && b.ClosesFamily()
 	}
 	f.Cared = slices.DeleteFunc(f.Cared, func(c Cared) bool { return closed(c.BrandCode) })
+	f.Asks = slices.DeleteFunc(f.Asks, func(a family.Asks) bool { return closed(a.BrandCode) })
 	if f.Own != nil && closed(f.Own.BrandCode) {
 		f.Cared = nil
 	}

@@ -29,7 +29,7 @@ type Home struct {
 	Programs  []Step
 	Attention []Attention
 	Entry     string
-	AlertNews bool // the member's alerts have something calm to say
+	AlertNews bool // the member's alerts have something calm to say to the reader
 }
 
 // Unread is what waits in one message tab.

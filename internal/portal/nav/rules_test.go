@@ -13,6 +13,7 @@ import (
 	"wellhouse.app/internal/demo/demotest"
 	"wellhouse.app/internal/people/acting"
 	"wellhouse.app/internal/people/brand"
+	"wellhouse.app/internal/people/family"
 	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/people/program"
 	"wellhouse.app/internal/platform/db"
@@ -246,6 +247,46 @@ func TestOthersToTurnTo(t *testing.T) {
 		}
 		if own := start(t, service(w), demotest.As("rosa", who.Member)); len(own.Cared) != 2 || own.Own != nil {
 			t.Errorf("in her own portal: %v, %v", own.Cared, own.Own)
+		}
+	})
+}
+
+// Nobody reads of an invitation from somebody whose brand has no families: it can't be
+// accepted. A brand that could not be read closes nothing.
+func TestInvitationsOfAClosedBrand(t *testing.T) {
+	var f facts
+	f.Asks = []family.Asks{{ID: "open", BrandCode: "a"}, {ID: "closed", BrandCode: "b"}, {ID: "prison", BrandCode: "c"}, {ID: "unknown", BrandCode: "d"}}
+	f.closeFamilies(map[string]brand.Brand{"a": {}, "b": {SuppressedAccountRoutes: []string{"family"}}, "c": {Correctional: true}})
+	var left []string
+	for _, a := range f.Asks {
+		left = append(left, a.ID)
+	}
+	if !slices.Equal(left, []string{"open", "unknown"}) {
+		t.Errorf("left %v", left)
+	}
+}
+
+// The brand of who sent an invitation is read with it.
+func TestAnInvitationFromAClosedBrand(t *testing.T) {
+	demotest.Each(t, func(t *testing.T, w *demotest.World) {
+		invite := func(from string) {
+			t.Helper()
+			if err := w.DB.Write(t.Context(), db.System, func(ctx context.Context, q db.Q) error {
+				_, err := q.ExecContext(ctx, `INSERT INTO family_invites (id, holder_id, token_hash, email, email_folded, name, kind, relationship, areas, sent_at, expires_at, outcome)
+					SELECT CAST($1 AS TEXT), CAST($2 AS TEXT), CAST($3 AS TEXT), e.email_folded, e.email_folded, 'Tom', 'adult', 'friend', 'readings', CAST($4 AS BIGINT), CAST($5 AS BIGINT), ''
+					FROM account_emails e WHERE e.account_id = $6`,
+					"from "+from, demo.MemberID(from), from, w.Time().UnixMilli(), w.Time().AddDate(0, 0, 7).UnixMilli(), demo.MemberID("tom"))
+				return err
+			}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		before := len(start(t, service(w), demotest.As("tom", who.Member)).Asks)
+		invite("kdoe")
+		invite("marcus")
+		out := start(t, service(w), demotest.As("tom", who.Member)).Asks
+		if len(out) != before+1 || slices.ContainsFunc(out, func(a family.Asks) bool { return a.ID == "from kdoe" }) {
+			t.Errorf("%+v", out)
 		}
 	})
 }

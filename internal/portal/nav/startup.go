@@ -117,7 +117,7 @@ func (s *Service) memberStartup(ctx context.Context, w who.Who) (Startup, error)
 			if f.events, err = member.CountSinceLastVisit(ctx, q, id, now.UnixMilli()); err != nil {
 				return err
 			}
-			if f.waiting, err = alert.WaitingFor(ctx, q, id, now); err != nil {
+			if f.waiting, err = alert.WaitingFor(ctx, q, id, w.AccountID, now); err != nil {
 				return err
 			}
 			f.readings, err = reading.SinceVisit(ctx, q, id)

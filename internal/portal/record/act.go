@@ -87,6 +87,9 @@ func (s *Service) about(ctx context.Context, memberID string) (m member.Member, 
 var errEnded = apperr.New(apperr.FailedPrecondition, "record.ended", "This account has ended. Nothing in it can be changed.")
 
 func (s *Service) correct(ctx context.Context, q db.Q, c Correction, ages acting.Ages) (out Corrected, err error) {
+	if err := s.Family.LockAround(ctx, q, c.MemberID); err != nil {
+		return out, err
+	}
 	if err := member.TakeProfileTurn(ctx, q, c.MemberID, c.Version); apperr.Is(err, apperr.Aborted) {
 		return out, errChanged
 	} else if err != nil {

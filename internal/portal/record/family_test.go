@@ -1,6 +1,7 @@
 package record_test
 
 import (
+	"context"
 	"strings"
 	"testing"
 	"time"
@@ -8,6 +9,8 @@ import (
 	"wellhouse.app/api/rpc/record/v1/recordv1connect"
 	"wellhouse.app/internal/apitest"
 	"wellhouse.app/internal/demo"
+	"wellhouse.app/internal/people/member"
+	"wellhouse.app/internal/platform/db"
 )
 
 const (
@@ -310,5 +313,40 @@ func TestAddressesLookedUpCountAsSearches(t *testing.T) {
 		}
 		// What is refused before anybody is looked up costs nothing.
 		refused(t, support.RPC(addParent, with(parent, object{"caller": caller()})), 400, "record.callbackFirst")
+	})
+}
+
+// A correction that ends accesses of somebody holds all whom it is about in the order in
+// which an account that ends does, so that neither waits for the other.
+func TestACorrectionBesideAnAccountThatEnds(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		holder, actor := apitest.ID("marcus@demo.test"), apitest.ID("luis@demo.test")
+		if holder > actor {
+			holder, actor = actor, holder
+		}
+		s.Exec(`INSERT INTO family_links (member_id, id, actor_id, kind, relationship, areas, since, ended_by, version)
+			VALUES ($1, 'older', $2, 'adult', 'friend', 'readings', 1, '', 1)`, holder, actor)
+		support := s.SignIn("support@demo.test")
+		in := object{
+			"memberId": actor, "birthDate": s.Now().AddDate(-15, 0, 0).Format(time.DateOnly), "version": recordOf(t, support, actor).Account.Version, "caller": caller(),
+		}
+		corrected := make(chan *apitest.Reply, 1)
+		err := s.Store().Write(t.Context(), db.System, func(ctx context.Context, q db.Q) error {
+			if err := member.Lock(ctx, q, holder); err != nil {
+				return err
+			}
+			go func() { corrected <- support.RPC(correct, in) }()
+			time.Sleep(300 * time.Millisecond)
+			return member.Lock(ctx, q, actor)
+		})
+		if err != nil {
+			t.Errorf("the account that ends: %v", err)
+		}
+		if r := <-corrected; r.Status != 200 {
+			t.Errorf("the correction: %d %s", r.Status, r.Body)
+		}
+		if s.Count("SELECT COUNT(*) FROM family_links WHERE id = 'older' AND ended_at IS NULL") != 0 {
+			t.Error("somebody who is no adult acts for others")
+		}
 	})
 }

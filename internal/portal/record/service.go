@@ -40,6 +40,7 @@ type Family interface {
 	AddParentFor(ctx context.Context, p family.NewParent, also func(ctx context.Context, q db.Q, l family.Link) error) error
 	AddConsenterFor(ctx context.Context, v family.Vouched, also func(ctx context.Context, q db.Q, l family.Link) error) error
 	EndFor(ctx context.Context, w who.Who, e family.EndAsked, also func(ctx context.Context, q db.Q, memberID, actorID string) error) error
+	LockAround(ctx context.Context, q db.Q, memberID string) error
 	BirthDateCorrected(ctx context.Context, q db.Q, memberID, before string, ages acting.Ages) (family.Corrected, error)
 }
 

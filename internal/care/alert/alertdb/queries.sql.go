@@ -163,8 +163,11 @@ WITH said AS (
   SELECT s.member_id, s.question, s.answers, s.answered_at, s.answered_by, 1 AS stands
   FROM alert_answers s WHERE s.member_id = $1 AND s.alert_id = $2
   UNION ALL
-  SELECT o.member_id, o.question, o.answers, o.answered_at, o.answered_by, 0 AS stands
-  FROM alert_other_answers o WHERE o.member_id = $1 AND o.alert_id = $2
+  SELECT n.member_id, n.question, n.answers, n.answered_at, n.answered_by, 0 AS stands FROM (
+    SELECT o.member_id, o.question, o.answers, o.answered_at, o.answered_by
+    FROM alert_other_answers o WHERE o.member_id = $1 AND o.alert_id = $2
+    ORDER BY o.answered_at DESC, o.question, o.answered_by, o.answers LIMIT 20
+  ) n
 )
 SELECT said.question, said.answers, said.answered_at, said.answered_by, CAST(said.stands AS BIGINT) AS stands,
   CAST(COALESCE(p.given_name, '') AS TEXT) AS given_name, CAST(COALESCE(p.family_name, '') AS TEXT) AS family_name,
@@ -190,7 +193,7 @@ type AnswersOfRow struct {
 	Relationship string
 }
 
-// What was answered, and what was answered too and does not stand.
+// What was answered, and the newest of what was answered too and does not stand.
 func (q *Queries) AnswersOf(ctx context.Context, arg AnswersOfParams) ([]AnswersOfRow, error) {
 	rows, err := q.db.QueryContext(ctx, answersOf, arg.MemberID, arg.AlertID)
 	if err != nil {

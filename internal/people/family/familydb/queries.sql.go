@@ -405,13 +405,16 @@ SELECT l.member_id, l.id, l.actor_id, l.kind, l.since, m.birth_date, m.time_zone
 JOIN members m ON m.member_id = l.member_id
 WHERE (l.kind = 'dependent' OR l.kind = 'consenter' AND m.birth_date >= $1) AND l.ended_at IS NULL
   AND m.brand_code = $2 AND m.birth_date <> '' AND m.birth_date <= $3
+  AND (l.since > $4 OR l.since = $4 AND l.id > $5)
 ORDER BY l.since, l.id LIMIT 200
 `
 
 type GrownParams struct {
-	BornFrom  string
-	BrandCode string
-	BornBy    string
+	BornFrom   string
+	BrandCode  string
+	BornBy     string
+	AfterSince int64
+	AfterID    string
 }
 
 type GrownRow struct {
@@ -425,9 +428,15 @@ type GrownRow struct {
 }
 
 // Links that began for a minor who is an adult now. Guardians of people who have been adults for long began later, and
-// are no concern of the worker.
+// are no concern of the worker. Others stay in this list as they are, so it is read in pages.
 func (q *Queries) Grown(ctx context.Context, arg GrownParams) ([]GrownRow, error) {
-	rows, err := q.db.QueryContext(ctx, grown, arg.BornFrom, arg.BrandCode, arg.BornBy)
+	rows, err := q.db.QueryContext(ctx, grown,
+		arg.BornFrom,
+		arg.BrandCode,
+		arg.BornBy,
+		arg.AfterSince,
+		arg.AfterID,
+	)
 	if err != nil {
 		return nil, err
 	}

@@ -1294,6 +1294,61 @@ func (q *Queries) NoteRefund(ctx context.Context, arg NoteRefundParams) error {
 	return err
 }
 
+const owed = `-- name: Owed :one
+
+SELECT id, number, kind, item, service_from, service_until, list_cents, amount_cents, currency, status, held_cents, refunded_cents, due_date,
+  issued_at, paid_at, COUNT(*) OVER () AS bills,
+  CAST(MAX(CASE WHEN status = 'failed' THEN 1 ELSE 0 END) OVER () AS BIGINT) AS failed
+FROM invoices WHERE member_id = $1 AND (status = 'open' OR status = 'failed')
+ORDER BY due_date, issued_at DESC, id DESC LIMIT 1
+`
+
+type OwedRow struct {
+	ID            string
+	Number        string
+	Kind          string
+	Item          string
+	ServiceFrom   string
+	ServiceUntil  string
+	ListCents     int64
+	AmountCents   int64
+	Currency      string
+	Status        string
+	HeldCents     int64
+	RefundedCents int64
+	DueDate       string
+	IssuedAt      int64
+	PaidAt        int64
+	Bills         int64
+	Failed        int64
+}
+
+// What waits to be paid: the invoice that is due first, with how many there are and whether a payment of one didn't work.
+func (q *Queries) Owed(ctx context.Context, memberID string) (OwedRow, error) {
+	row := q.db.QueryRowContext(ctx, owed, memberID)
+	var i OwedRow
+	err := row.Scan(
+		&i.ID,
+		&i.Number,
+		&i.Kind,
+		&i.Item,
+		&i.ServiceFrom,
+		&i.ServiceUntil,
+		&i.ListCents,
+		&i.AmountCents,
+		&i.Currency,
+		&i.Status,
+		&i.HeldCents,
+		&i.RefundedCents,
+		&i.DueDate,
+		&i.IssuedAt,
+		&i.PaidAt,
+		&i.Bills,
+		&i.Failed,
+	)
+	return i, err
+}
+
 const paidCharge = `-- name: PaidCharge :one
 SELECT id, provider_id, card_id, settled_at FROM charges
 WHERE member_id = $1 AND invoice_id = $2 AND state = 'paid' LIMIT 1
