@@ -199,6 +199,9 @@ func TestTheAgeOfOneBehindManyOthers(t *testing.T) {
 		if others < 200 {
 			t.Fatalf("only %d others", others)
 		}
+		if n := s.Count("SELECT COUNT(*) FROM family_links WHERE ended_at IS NULL AND member_id = $1 AND kind = 'dependent'", sofia); n == 0 {
+			t.Fatal("nobody acts for Sofía as her parent")
+		}
 		f := family.New(family.Deps{
 			DB: s.Store(), Now: s.Now, Audit: silent{}, Sessions: noSessions{}, Post: &quiet{sent: map[string]int{}},
 			Brands: brand.New(brand.Deps{DB: s.Store(), Now: s.Now, Audit: silent{}}),
