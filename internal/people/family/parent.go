@@ -51,8 +51,6 @@ func mayActFor(holder, actor person) error {
 		return errChildEnded
 	case holder.closed:
 		return errShut
-	case actor.closed:
-		return apperr.InvalidField("email", "family.closedTo", "The plan of this person does not let them act for someone.")
 	case holder.BrandCode != actor.BrandCode:
 		return apperr.InvalidField("email", "family.otherBrand", "This person is a member of another brand, and can’t act for this one.")
 	}
