@@ -226,7 +226,7 @@ func TestNobodyGrantsTheAccount(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		marcus := s.As("marcus@demo.test")
 		refused(t, marcus.RPC(invite, asking("ada@demo.test", "readings", "account")), 400, "areas")
-		in := object{"memberId": apitest.ID("tom@demo.test"), "email": "ada@demo.test", "relationship": "guardian", "areas": []string{"documents", "account"}, "reason": "court papers 12-B seen"}
+		in := object{"memberId": apitest.ID("tom@demo.test"), "email": "ada@demo.test", "relationship": "guardian", "areas": []string{"documents", "account"}, "caller": papers()}
 		refused(t, s.SignIn("support@demo.test").RPC(consenter, in), 400, "areas")
 	})
 }
