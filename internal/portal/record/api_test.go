@@ -188,8 +188,9 @@ func TestWhoHasNoRecord(t *testing.T) {
 func TestLooksAreCounted(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		bills := "/wellhouse.billing.v1.BillingDeskService/"
+		refusals := 0
 		for _, procedure := range []string{get, people, notes, bills + "GetMemberBilling", bills + "ListMemberInvoices"} {
-			support := s.SignIn("support@demo.test")
+			support, began := s.SignIn("support@demo.test"), s.Now()
 			for range 15 {
 				ask(t, support, procedure, object{"memberId": apitest.ID("rosa@demo.test")})
 			}
@@ -200,15 +201,17 @@ func TestLooksAreCounted(t *testing.T) {
 					seen++
 				} else {
 					refused(t, r, 429, "errors.searchRate")
+					refusals++
 				}
 			}
-			if seen != 9 {
+			// One more is free every six seconds, and a slow machine may take that long.
+			if later := int(s.Now().Sub(began) / (6 * time.Second)); seen < 9 || seen > 9+later {
 				t.Errorf("%s: %d looks in a moment besides the first", procedure, seen)
 			}
 			s.Advance(11 * time.Minute)
 		}
-		if n := s.Count("SELECT COUNT(*) FROM audit_rows WHERE action = 'search' AND outcome = 'refused' AND area = 'member-directory'"); n != 30 {
-			t.Errorf("%d refusals are in the trail", n)
+		if n := s.Count("SELECT COUNT(*) FROM audit_rows WHERE action = 'search' AND outcome = 'refused' AND area = 'member-directory'"); n != refusals {
+			t.Errorf("%d of %d refusals are in the trail", n, refusals)
 		}
 	})
 }
