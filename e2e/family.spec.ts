@@ -50,6 +50,8 @@ const soon = { timeout: 2_000 }
 /** What an open page about readings asks for at the moment its access ends, and nothing else. */
 const closedReadings =
   /403.*(\/v1\/users\/me\/readings\/|AlertService\/ListAlertStages|LatestService\/GetToday)/
+/** The page hears of the end and asks again, before it knows that nothing is open. */
+const endedAccess = /403.*NavigationService\/GetStartup/
 
 test.describe('with the demo as it was loaded', () => {
   const server = ownServer()
@@ -163,6 +165,7 @@ test.describe('with the demo as it was loaded', () => {
     const shown = await weightShown(page)
     expect(watched.problems(), 'a page that asks for what is closed').toEqual([])
     watched.expect(closedReadings)
+    watched.expect(endedAccess)
 
     const own = await browser.newContext()
     const james = await enter(own, server.url, 'james')
@@ -287,6 +290,8 @@ test('D35 a parent loses access when the clock passes the 18th birthday', async 
   await page.goto(`${server.url}/blood-sugar/overview`)
   await expect(title(page)).toHaveText('Blood sugar')
   await expect(title(page)).toHaveText('You can no longer act for Sofía', { timeout: 30_000 })
+  // What the page asks for in the moment of the turn is refused.
+  watched.expect(/409/)
   await page.getByRole('banner').getByRole('button', { name: 'Back to my portal' }).click()
   await expect(title(page)).toHaveText(/Rosa/)
   await page.goto(`${server.url}/account/family`)
