@@ -205,8 +205,10 @@ test('D35 a parent keeps a child’s address and contacts right, and sees who lo
   await page.goto(`${server.url}/account/emergency-contacts`)
   await expect(page.getByRole('heading', { name: 'Your contacts' })).toBeVisible()
   await expect(page.getByText('Elena Ruiz')).toHaveCount(0)
+})
 
-  // A teenager's account stays closed.
+test('D35 a teenager’s account stays closed to a parent', async ({ context }) => {
+  const page = await enter(context, 'rosa')
   await actFor(page, 'Sofía Delgado')
   for (const closed of ['profile', 'emergency-contacts', 'coverage-and-billing', 'activity']) {
     await page.goto(`${server.url}/account/${closed}`)
