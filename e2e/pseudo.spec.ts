@@ -86,9 +86,9 @@ const otherWords = [
   ...['yyyy', 'month,', 'day,', 'year,', 'Dismiss'],
 ]
 
-/** Days and times as the browser and React Aria write them: today, names of weekdays and months, figures, AM and PM. */
+/** Days and times as the browser and React Aria write them: today, names of weekdays and months, figures, AM and PM, the zone. */
 const dayOrTime =
-  /^(?:selected date: )?(?:today|yesterday|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:january|february|march|april|may|june|july|august|september|october|november|december)|(?:jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec|am|pm)\b|[\d\s:,/–—-])+$/i
+  /^(?:selected date: )?(?:today|yesterday|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:january|february|march|april|may|june|july|august|september|october|november|december)|(?:jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec|am|pm)\b|[\d\s:,/–—-]|\([a-z ]+ time\))+$/i
 
 /** An amount of money as the browser writes it. */
 const money = /^(?:CA|US)?\$[\d.,]+$/
