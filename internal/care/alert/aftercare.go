@@ -79,7 +79,7 @@ type Aftercare struct {
 	Ended      []Ended
 }
 
-// Ended is an emergency of which somebody said lately that it is over.
+// Ended is an emergency that somebody has recently said is over.
 type Ended struct {
 	AlertID   string
 	Kind      reading.Kind

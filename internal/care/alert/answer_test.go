@@ -137,7 +137,7 @@ func TestTheNewsOfAnEndIsForOthers(t *testing.T) {
 				h.measure(t, 0, 45)
 				stage := h.stages(t, rosa)[0]
 				if h.waitingFor(t, rosa, james).News || h.waiting(t, rosa).News {
-					t.Fatal("news before anybody ended it")
+					t.Fatal("there is news before anyone has ended it")
 				}
 				_, err := h.alerts.Answer(context.Background(), c.by, alert.Given{
 					AlertID: stage.AlertID, Question: "end", Codes: []string{"gotHelp"}, Seen: alert.Seen{Action: stage.Action, AnsweredAt: stage.AnsweredAt},

@@ -41,7 +41,8 @@ func (c Cared) Rank() int {
 	return each*NoAction.urgency() + 2
 }
 
-// RankUnknown is that of somebody of whom nobody knows: after every known emergency.
+// RankUnknown is the rank of a person whose readings could not be read: after every
+// known emergency.
 var RankUnknown = Cared{Danger: &Stage{Action: CallTeam}}.Rank() + 1
 
 // CaredOf reads it in the caller's transaction. Whether readings are open to the

@@ -102,9 +102,9 @@ func (s *Service) propose(ctx context.Context, q db.Q, a BillAsked) (p Proposal,
 }
 
 // onlyOnce refuses a second invoice for a service and its days. It comes last, for
-// somebody who would make the invoice otherwise, and no quote tells it. Staff see the
-// days of a member's invoices and never of which service they are: days that none of the
-// services they can ask about is billed for would be days of mental health.
+// somebody who would make the invoice otherwise, and no quote tells it. Staff see which
+// days a member was billed for, but not for which service: once every service they can
+// ask about is ruled out, only mental health is left.
 func (a BillAsked) onlyOnce(ctx context.Context, q db.Q, p Proposal) error {
 	billed, err := billingdb.New(q).BilledAlready(ctx, billingdb.BilledAlreadyParams{
 		MemberID: a.MemberID, Kind: string(a.Service.Kind), Item: a.Service.Item, FromDate: p.From, UntilDate: p.Until,

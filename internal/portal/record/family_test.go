@@ -311,7 +311,7 @@ func TestAddressesLookedUpCountAsSearches(t *testing.T) {
 		if n := searches("refused"); n != 2 {
 			t.Errorf("%d were recorded as too many", n)
 		}
-		// What is refused before anybody is looked up costs nothing.
+		// A call that is refused before it looks anyone up does not count as a search.
 		refused(t, support.RPC(addParent, with(parent, object{"caller": caller()})), 400, "record.callbackFirst")
 	})
 }

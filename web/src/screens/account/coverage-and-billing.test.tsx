@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query'
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pageLoad } from '../../data/page-load'
@@ -129,7 +129,9 @@ test('without a network the page says so', async () => {
   answer({})
   onlineManager.setOnline(false)
   await open()
-  expect((await screen.findAllByText('You’ll see this when you’re back online.')).length).toBe(2)
+  await waitFor(() =>
+    expect(screen.getAllByText('You’ll see this when you’re back online.')).toHaveLength(2),
+  )
 })
 
 test('somebody without a plan, a program or a bill sees an empty state', async () => {

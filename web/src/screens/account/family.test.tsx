@@ -299,7 +299,7 @@ test('D35 a teenager makes readings private, invites a parent and ends nobody', 
 test('with nobody yet it says what can be done, offline that it cannot load', async () => {
   family = { stage: 'adult', placesLeft: 10, adultAge: 18 }
   await open()
-  expect(await screen.findAllByText(/^Nobody yet/)).toHaveLength(2)
+  await waitFor(() => expect(screen.getAllByText(/^Nobody yet/)).toHaveLength(2))
   expect(await button('Invite someone')).toBeTruthy()
   cleanup()
   answers.ListFamily = offline

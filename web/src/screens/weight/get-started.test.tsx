@@ -179,6 +179,8 @@ test('its states: loading, partial, error, offline', async () => {
   replies.list = noNetwork
   replies.target = noNetwork
   await open()
-  expect(await screen.findAllByText('You’ll see this when you’re back online.')).toHaveLength(2)
+  await waitFor(() =>
+    expect(screen.getAllByText('You’ll see this when you’re back online.')).toHaveLength(2),
+  )
   vi.restoreAllMocks()
 })
