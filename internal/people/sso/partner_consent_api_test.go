@@ -200,7 +200,7 @@ func TestPartnerDesk(t *testing.T) {
 		if r := s.As(rosa).Do(post(redirectPath)); r.Status != http.StatusNotFound {
 			t.Errorf("a retired partner opens: %d", r.Status)
 		}
-		if r := admin.RPC(desk+"TestPartner", map[string]any{"brandCode": "default", "code": "FeetFirst"}); r.Status != 200 || !strings.Contains(strings.ReplaceAll(r.Body, ", ", ","), `"check":"partnerHost","ok":true`) {
+		if r := admin.RPC(desk+"TestPartner", map[string]any{"brandCode": "default", "code": "FeetFirst"}); r.Status != 200 || !strings.Contains(r.Body, `"check":"partnerHost","ok":true`) {
 			t.Errorf("%d %s", r.Status, r.Body)
 		}
 		for name, c := range map[string]*apitest.Client{"a member": s.As(rosa), "a coach": s.As("coach.en@demo.test"), "a rep": s.As("rep@demo.test")} {
