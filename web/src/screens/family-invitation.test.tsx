@@ -41,7 +41,7 @@ const refused = (key: string) => () =>
 test('the link leaves the address and the page says who would see what', async () => {
   const { router } = await open()
   expect((await title()).textContent).toBe('Marcus Hill would like your help')
-  expect(router.location.hash).toBe('')
+  await waitFor(() => expect(router.location.hash).toBe(''))
   expect(
     screen.getByText('Blood sugar, blood pressure, weight and pulse, with alerts and reports'),
   ).toBeTruthy()

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { json, renderApp } from '../shell/testing'
 
@@ -33,7 +33,7 @@ test('an alert is acknowledged without signing in; the secret leaves the address
   await render()
   await screen.findByRole('heading', { level: 1, name: 'Rosa may need your help' })
   expect(screen.getByText('Please call or go to them now.')).toBeTruthy()
-  expect(location.hash).toBe('')
+  await waitFor(() => expect(location.hash).toBe(''))
   fireEvent.click(screen.getByRole('button', { name: 'I’ve seen this' }))
   await screen.findByText('Thank you. We’ve noted that you’ve seen this.')
   expect(requests.every(({ url }) => !url.includes(token))).toBe(true)

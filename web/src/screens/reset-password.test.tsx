@@ -43,7 +43,7 @@ async function save(parts: Parameters<typeof renderApp>[1] = nobody) {
 test('the secret is in no part of the address, and goes to the server once', async () => {
   const { router } = await save()
   await heading('Your new password is saved')
-  expect(router.location.hash).toBe('')
+  await waitFor(() => expect(router.location.hash).toBe(''))
   expect(tokens).toEqual([token])
 })
 

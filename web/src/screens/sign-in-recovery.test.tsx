@@ -56,7 +56,7 @@ test('the page has its heading while the link is looked up, and the secret leave
   await heading('Get back into your account')
   give(json(200, { link: asked }))
   await heading('Did you ask us to help you sign in?')
-  expect(router.location.hash).toBe('')
+  await waitFor(() => expect(router.location.hash).toBe(''))
   expect(sentTo('OpenRecoveryLink').map(({ sent }) => JSON.parse(sent))).toEqual([{ token }])
 })
 
