@@ -73,6 +73,7 @@ var restCalls = []struct{ method, path string }{
 	{"PATCH", "/user/liv/me/v1/externalId"},
 	{"GET", "/auth/partners/{id}/sp/mp/oidc"},
 	{"POST", "/ingest/v1/readings"},
+	{"POST", "/ingest/v1/labs"},
 	{"POST", "/ingest/v1/texts"},
 	{"PUT", "/v1/users/me/info/health"},
 	{"POST", "/v1/users/me/labs/results"},

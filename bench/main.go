@@ -23,7 +23,7 @@ func main() {
 	grow := flag.Int("grow", 1_000_000, "rows of a store that grew")
 	out := flag.String("out", "bench/results/bench.json", "where the figures go")
 	child := flag.String("child", "", "serve as raw, sockets or pocketbase (used by bench itself)")
-	only := flag.String("only", "", "chat, talk, fanout, idle, list, upload, figures, group, arriving, flood, signin or desks: measure these alone and write no file")
+	only := flag.String("only", "", "chat, talk, fanout, idle, list, upload, figures, group, arriving, flood, signin, labs or desks: measure these alone and write no file")
 	addr := flag.String("addr", "", "address of a child")
 	dir := flag.String("dir", "", "folder of a child")
 	flag.Parse()
@@ -58,7 +58,7 @@ func run(server, dist, out string, rounds, grow int, only string) (err error) {
 	case "":
 	case "desks":
 		return alone(desks(server, dir, rounds))
-	case "list", "upload", "figures", "group", "arriving", "flood", "signin":
+	case "list", "upload", "figures", "group", "arriving", "flood", "signin", "labs":
 		return stageAlone(server, self, dir, rounds, only)
 	default:
 		return chatsAlone(server, self, dir, rounds, only)
@@ -105,7 +105,7 @@ func run(server, dist, out string, rounds, grow int, only string) (err error) {
 		return err
 	}
 	for _, measure := range []func(int) ([]result, error){
-		stage.signedInRead, stage.list, stage.ingest, stage.batches, stage.groupCommit, stage.statistics, stage.whileArriving, stage.whileSigningIn, stage.signIns,
+		stage.signedInRead, stage.list, stage.labs, stage.ingest, stage.batches, stage.groupCommit, stage.statistics, stage.whileArriving, stage.whileSigningIn, stage.signIns,
 	} {
 		more, err := measure(rounds)
 		if err != nil {

@@ -18,6 +18,8 @@ CREATE TABLE IF NOT EXISTS sessions (hash TEXT PRIMARY KEY, person TEXT);
 CREATE TABLE IF NOT EXISTS people (id TEXT PRIMARY KEY, first TEXT, last TEXT, born TEXT, email TEXT, address TEXT);
 CREATE TABLE IF NOT EXISTS readings (person TEXT, at INTEGER, id TEXT, offset INTEGER, source INTEGER, value INTEGER, eat INTEGER,
 	PRIMARY KEY (person, at, id)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS labs (person TEXT, taken TEXT, id TEXT, test TEXT, value REAL, unit TEXT, lab TEXT,
+	PRIMARY KEY (person, taken, id)) WITHOUT ROWID;
 INSERT OR REPLACE INTO people VALUES ('p1', 'Rosa', 'Delgado', '1968-04-02', 'rosa@demo.test',
 	'{"addressLine1":"14 Cedar Street","city":"Tucson","state":"AZ","zipcode":"85701"}');
 `
@@ -49,10 +51,14 @@ func serveRaw(addr, dir string) error {
 			return err
 		}
 	}
+	if err := fillRawLabs(db); err != nil {
+		return err
+	}
 	f := floor{db: db, write: newBatcher(db)}
 	http.HandleFunc("GET /healthz", func(http.ResponseWriter, *http.Request) {})
 	http.HandleFunc("GET /me", f.signedIn(f.me))
 	http.HandleFunc("GET /list", f.signedIn(f.list))
+	http.HandleFunc("GET /labs", f.signedIn(f.labs))
 	http.HandleFunc("POST /create", f.signedIn(f.create))
 	return http.ListenAndServe(addr, nil)
 }

@@ -100,7 +100,7 @@ func stageAlone(server, self, dir string, rounds int, part string) error {
 	}
 	measure := map[string]func(int) ([]result, error){
 		"list": s.list, "upload": s.ingest, "figures": s.statistics, "group": s.groupCommit, "arriving": s.whileArriving, "flood": s.whileSigningIn,
-		"signin": s.signIns,
+		"signin": s.signIns, "labs": s.labs,
 	}[part]
 	rows, err := measure(rounds)
 	if err != nil {

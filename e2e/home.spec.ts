@@ -28,7 +28,7 @@ const stories: Record<Member, Expected> = {
       ['Presión arterial', 'Activo'],
     ],
     attention: [],
-    never: /Since your|Good morning|Needs you|tiras reactivas/,
+    never: /Since your|Good morning|Needs you/,
   },
   marcus: {
     lang: 'en-US',
@@ -143,7 +143,7 @@ const stories: Record<Member, Expected> = {
       ['Mental health', 'You may qualify'],
     ],
     attention: ['Move your account to the new portal'],
-    never: /lab kit/,
+    never: /How do you feel now/,
   },
 }
 

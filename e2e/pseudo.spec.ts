@@ -80,9 +80,9 @@ const plainLetters = /[aceginosuyACEINOSU].*\p{L}/u
 /** A contact point of a person with most of it hidden. */
 const maskedContact = /•••/
 
-/** What stands on a device, languages as the browser names them, and words that React Aria translates. */
+/** What stands on a device, the name of a carrier, languages as the browser names them, and words that React Aria translates. */
 const otherWords = [
-  ...['InTouch', 'English', 'Spanish', 'French'],
+  ...['InTouch', 'USPS', 'English', 'Spanish', 'French'],
   ...['yyyy', 'month,', 'day,', 'year,', 'Dismiss'],
 ]
 

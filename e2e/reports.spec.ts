@@ -76,7 +76,7 @@ test('D26 the whole report is read on the page, and printed without its buttons'
   const page = await as('annmarie')
   await open(page, '/reports-and-data?read=summary&days=90')
   const report = page.getByRole('article')
-  await expect(report.getByRole('heading', { level: 3 })).toHaveCount(3)
+  await expect(report.getByRole('heading', { level: 3 })).toHaveCount(4)
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('button', { name: /PDF/ })).toBeHidden()
   await expect(report).toBeVisible()

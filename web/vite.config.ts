@@ -11,6 +11,7 @@ import { writeFirstLoad } from './scripts/first-load-parts.ts'
 import { hidingStyles } from './scripts/hiding-styles.ts'
 import { localeParts } from './scripts/locale-parts.ts'
 import { writeRouteTable } from './scripts/route-table.ts'
+import { shortClass } from './scripts/short-class.ts'
 import { warnUntranslated } from './scripts/untranslated.ts'
 
 const apiPaths = '^/(v1|public|users|user|auth|ingest|live|api|brand|healthz)(/|$)'
@@ -79,7 +80,9 @@ export default defineConfig({
       enforce: 'pre',
     },
   ],
-  css: process.env.VITEST ? { postcss: { plugins: [hidingStyles] } } : {},
+  css: process.env.VITEST
+    ? { postcss: { plugins: [hidingStyles] } }
+    : { modules: { generateScopedName: shortClass(import.meta.dirname) } },
   server: {
     host: '127.0.0.1',
     port: 5173,

@@ -149,6 +149,7 @@ var REST = map[string]Rule{
 		Who:           []string{"member"},
 		Area:          "health",
 		Impersonators: []string{"Admin", "CallCenterRep"},
+		Family:        "account",
 	},
 	"getLaunchpad": {
 		Method: "GET", Path: "/users/me/launchpad",
@@ -261,6 +262,12 @@ var REST = map[string]Rule{
 		Impersonators: []string{"Admin", "CallCenterRep"},
 		Family:        "readings",
 	},
+	"ingestLabs": {
+		Method: "POST", Path: "/ingest/v1/labs",
+		Who:     []string{"device"},
+		Area:    "health",
+		Changes: true,
+	},
 	"ingestReadings": {
 		Method: "POST", Path: "/ingest/v1/readings",
 		Who:     []string{"device"},
@@ -372,6 +379,7 @@ var REST = map[string]Rule{
 		Who:     []string{"member"},
 		Area:    "health",
 		Changes: true,
+		Family:  "account",
 	},
 	"putLanguage": {
 		Method: "PUT", Path: "/v1/users/me/info/language",
@@ -448,10 +456,11 @@ var REST = map[string]Rule{
 	},
 	"reportLabResults": {
 		Method: "POST", Path: "/v1/users/me/labs/results",
-		Who:     []string{"member"},
-		Area:    "health",
-		Changes: true,
-		Family:  "documents",
+		Who:      []string{"member"},
+		Area:     "health",
+		Programs: []string{"DIABETES", "HYPERTENSION", "HEART_FAILURE", "WEIGHT_MANAGEMENT", "ADV_WEIGHT_MANAGEMENT", "COMPR_WEIGHT_CARE", "PREDIABETES", "ADV_PREDIABETES", "COMPR_PREDIABETES_CARE", "CHRONIC_KIDNEY_DISEASE", "DIABETES_DEVICEFLEX"},
+		Changes:  true,
+		Family:   "documents",
 	},
 	"requestPasswordToken": {
 		Method: "POST", Path: "/v1/users/me/info/password/tokens",

@@ -4961,6 +4961,178 @@ func (s *Server) handleGetWeightTargetRequest(args [0]string, argsEscaped bool, 
 	}
 }
 
+// handleIngestLabsRequest handles ingestLabs operation.
+//
+// Signed with the secret of the laboratory, as `/ingest/v1/readings` is with that of a device:
+// `X-Signature` is the lower-case hex HMAC-SHA-256 of the bytes of `X-Timestamp`, a full stop and the
+// body.
+//
+// The body is one HL7 v2 message (ORU^R01) or one FHIR R4 bundle with DiagnosticReports and their
+// Observations. The same message again changes nothing. Corrections and cancellations replace what
+// they name, in whatever order they arrive. A report whose patient cannot be told for certain waits
+// for the care team; it is stored when the answer comes. A message that cannot be read at all is
+// refused and nothing of it is stored.
+//
+// POST /ingest/v1/labs
+func (s *Server) handleIngestLabsRequest(args [0]string, argsEscaped bool, w http.ResponseWriter, r *http.Request) {
+	statusWriter := &codeRecorder{ResponseWriter: w}
+	w = statusWriter
+	ctx := r.Context()
+
+	var (
+		err          error
+		opErrContext = ogenerrors.OperationContext{
+			Name: IngestLabsOperation,
+			ID:   "ingestLabs",
+		}
+	)
+	{
+		type bitset = [1]uint8
+		var satisfied bitset
+		{
+			sctx, ok, err := s.securityDevice(ctx, IngestLabsOperation, r)
+			if err != nil {
+				err = &ogenerrors.SecurityError{
+					OperationContext: opErrContext,
+					Security:         "Device",
+					Err:              err,
+				}
+				if encodeErr := encodeErrorResponse(s.h.NewError(ctx, err), w); encodeErr != nil {
+					defer recordError("Security:Device", err)
+				}
+				return
+			}
+			if ok {
+				satisfied[0] |= 1 << 0
+				ctx = sctx
+			}
+		}
+
+		if ok := func() bool {
+		nextRequirement:
+			for _, requirement := range []bitset{
+				{0b00000001},
+			} {
+				for i, mask := range requirement {
+					if satisfied[i]&mask != mask {
+						continue nextRequirement
+					}
+				}
+				return true
+			}
+			return false
+		}(); !ok {
+			err = &ogenerrors.SecurityError{
+				OperationContext: opErrContext,
+				Err:              ogenerrors.ErrSecurityRequirementIsNotSatisfied,
+			}
+			if encodeErr := encodeErrorResponse(s.h.NewError(ctx, err), w); encodeErr != nil {
+				defer recordError("Security", err)
+			}
+			return
+		}
+	}
+	params, err := decodeIngestLabsParams(args, argsEscaped, r)
+	if err != nil {
+		err = &ogenerrors.DecodeParamsError{
+			OperationContext: opErrContext,
+			Err:              err,
+		}
+		defer recordError("DecodeParams", err)
+		s.cfg.ErrorHandler(ctx, w, r, err)
+		return
+	}
+
+	var rawBody []byte
+	request, rawBody, close, err := s.decodeIngestLabsRequest(r)
+	if err != nil {
+		err = &ogenerrors.DecodeRequestError{
+			OperationContext: opErrContext,
+			Err:              err,
+		}
+		defer recordError("DecodeRequest", err)
+		s.cfg.ErrorHandler(ctx, w, r, err)
+		return
+	}
+	defer func() {
+		if err := close(); err != nil {
+			recordError("CloseRequest", err)
+		}
+	}()
+
+	var response *LabIngestResult
+	if m := s.cfg.Middleware; m != nil {
+		mreq := middleware.Request{
+			Context:          ctx,
+			OperationName:    IngestLabsOperation,
+			OperationSummary: "Results from a laboratory",
+			OperationID:      "ingestLabs",
+			Body:             request,
+			RawBody:          rawBody,
+			Params: middleware.Parameters{
+				{
+					Name: "X-Lab-Id",
+					In:   "header",
+				}: params.XLabID,
+				{
+					Name: "X-Timestamp",
+					In:   "header",
+				}: params.XTimestamp,
+				{
+					Name: "X-Signature",
+					In:   "header",
+				}: params.XSignature,
+			},
+			Raw: r,
+		}
+
+		type (
+			Request  = *IngestLabsReq
+			Params   = IngestLabsParams
+			Response = *LabIngestResult
+		)
+		response, err = middleware.HookMiddleware[
+			Request,
+			Params,
+			Response,
+		](
+			m,
+			mreq,
+			unpackIngestLabsParams,
+			func(ctx context.Context, request Request, params Params) (response Response, err error) {
+				response, err = s.h.IngestLabs(ctx, request, params)
+				return response, err
+			},
+		)
+	} else {
+		response, err = s.h.IngestLabs(ctx, request, params)
+	}
+	if err != nil {
+		if errRes, ok := errors.Into[*ErrorStatusCode](err); ok {
+			if err := encodeErrorResponse(errRes, w); err != nil {
+				defer recordError("Internal", err)
+			}
+			return
+		}
+		if errors.Is(err, ht.ErrNotImplemented) {
+			s.cfg.ErrorHandler(ctx, w, r, err)
+			return
+		}
+		if err := encodeErrorResponse(s.h.NewError(ctx, err), w); err != nil {
+			defer recordError("Internal", err)
+		}
+		return
+	}
+
+	if err := encodeIngestLabsResponse(response, w); err != nil {
+		defer recordError("EncodeResponse", err)
+		if !errors.Is(err, ht.ErrInternalServerErrorResponse) {
+			s.cfg.ErrorHandler(ctx, w, r, err)
+		}
+		return
+	}
+}
+
 // handleIngestReadingsRequest handles ingestReadings operation.
 //
 // Signed with the secret of the device: `X-Signature` is the lower-case hex HMAC-SHA-256 of the bytes
@@ -5870,7 +6042,9 @@ func (s *Server) handleListContactsRequest(args [0]string, argsEscaped bool, w h
 
 // handleListLabResultsRequest handles listLabResults operation.
 //
-// An empty list means that there are none.
+// An empty list means that there are none. A result that waits for a phone call of the care team is
+// not in it, nor is what was corrected, cancelled or removed. What a laboratory or the member reported
+// by month alone has the first of the month.
 //
 // GET /v1/users/me/labs/results
 func (s *Server) handleListLabResultsRequest(args [0]string, argsEscaped bool, w http.ResponseWriter, r *http.Request) {
@@ -6742,7 +6916,8 @@ func (s *Server) handleMarkWeightRequest(args [1]string, argsEscaped bool, w htt
 
 // handlePlaceSupplyOrderRequest handles placeSupplyOrder operation.
 //
-// Order test strips.
+// A box to the home address. While an order is being prepared, the answer is that order: two clicks or
+// two tabs never make two. An order that is not possible now is refused with failed_precondition.
 //
 // POST /v1/users/me/supplies/orders
 func (s *Server) handlePlaceSupplyOrderRequest(args [0]string, argsEscaped bool, w http.ResponseWriter, r *http.Request) {
@@ -7165,7 +7340,7 @@ func (s *Server) handlePutAppearanceRequest(args [0]string, argsEscaped bool, w 
 
 // handlePutHealthProfileRequest handles putHealthProfile operation.
 //
-// Replace the health profile.
+// Every question that the member has needs an answer. Answers to other questions are not kept.
 //
 // PUT /v1/users/me/info/health
 func (s *Server) handlePutHealthProfileRequest(args [0]string, argsEscaped bool, w http.ResponseWriter, r *http.Request) {
@@ -8716,7 +8891,9 @@ func (s *Server) handleReportClientErrorRequest(args [0]string, argsEscaped bool
 
 // handleReportLabResultsRequest handles reportLabResults operation.
 //
-// Save self-reported results.
+// All of it or nothing. A1c counts for six months and cholesterol for a year, both from the last day
+// of the named month where the member is. A number that fits only the other unit of cholesterol is
+// refused with `lab.otherUnit`; `otherUnit` says that the member meant it so.
 //
 // POST /v1/users/me/labs/results
 func (s *Server) handleReportLabResultsRequest(args [0]string, argsEscaped bool, w http.ResponseWriter, r *http.Request) {
@@ -9438,7 +9615,7 @@ func (s *Server) handleSetOnboardingStatusRequest(args [0]string, argsEscaped bo
 
 // handleSetRemainingStripsRequest handles setRemainingStrips operation.
 //
-// The body is the number alone, 0 to 5000.
+// The body is the number alone, 0 to 1000, in digits.
 //
 // PUT /v1/users/me/supplies/bgStrips/remaining
 func (s *Server) handleSetRemainingStripsRequest(args [0]string, argsEscaped bool, w http.ResponseWriter, r *http.Request) {

@@ -7982,6 +7982,8 @@ func (s *FigureUnit) Decode(d *jx.Decoder) error {
 		*s = FigureUnit_mgSlashg
 	case FigureUnit_mgSlashmmol:
 		*s = FigureUnit_mgSlashmmol
+	case FigureUnit_molSlashL:
+		*s = FigureUnit_molSlashL
 	case FigureUnit_gSlashdL:
 		*s = FigureUnit_gSlashdL
 	case FigureUnit_kgSlashm2:
@@ -8826,9 +8828,15 @@ func (s *HealthProfile) encodeFields(e *jx.Encoder) {
 			s.EatingInterest.Encode(e)
 		}
 	}
+	{
+		if s.Version.Set {
+			e.FieldStart("version")
+			s.Version.Encode(e)
+		}
+	}
 }
 
-var jsonFieldsNameOfHealthProfile = [27]string{
+var jsonFieldsNameOfHealthProfile = [28]string{
 	0:  "diabetesType",
 	1:  "diagnosisMonth",
 	2:  "diagnosisYear",
@@ -8856,6 +8864,7 @@ var jsonFieldsNameOfHealthProfile = [27]string{
 	24: "activityInterest",
 	25: "eatingSatisfaction",
 	26: "eatingInterest",
+	27: "version",
 }
 
 // Decode decodes HealthProfile from json.
@@ -9135,6 +9144,16 @@ func (s *HealthProfile) Decode(d *jx.Decoder) error {
 				return nil
 			}(); err != nil {
 				return errors.Wrap(err, "decode field \"eatingInterest\"")
+			}
+		case "version":
+			if err := func() error {
+				s.Version.Reset()
+				if err := s.Version.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"version\"")
 			}
 		default:
 			return d.Skip()
@@ -9669,6 +9688,87 @@ func (s ID) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON implements stdjson.Unmarshaler.
 func (s *ID) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d)
+}
+
+// Encode implements json.Marshaler.
+func (s *IngestLabsReq) Encode(e *jx.Encoder) {
+	e.ObjStart()
+	s.encodeFields(e)
+	e.ObjEnd()
+}
+
+// encodeFields encodes fields.
+func (s *IngestLabsReq) encodeFields(e *jx.Encoder) {
+	{
+		if s.Hl7.Set {
+			e.FieldStart("hl7")
+			s.Hl7.Encode(e)
+		}
+	}
+	{
+		if len(s.Fhir) != 0 {
+			e.FieldStart("fhir")
+			e.Raw(s.Fhir)
+		}
+	}
+}
+
+var jsonFieldsNameOfIngestLabsReq = [2]string{
+	0: "hl7",
+	1: "fhir",
+}
+
+// Decode decodes IngestLabsReq from json.
+func (s *IngestLabsReq) Decode(d *jx.Decoder) error {
+	if s == nil {
+		return errors.New("invalid: unable to decode IngestLabsReq to nil")
+	}
+
+	if err := d.ObjBytes(func(d *jx.Decoder, k []byte) error {
+		switch string(k) {
+		case "hl7":
+			if err := func() error {
+				s.Hl7.Reset()
+				if err := s.Hl7.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"hl7\"")
+			}
+		case "fhir":
+			if err := func() error {
+				v, err := d.RawAppend(nil)
+				s.Fhir = jx.Raw(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"fhir\"")
+			}
+		default:
+			return d.Skip()
+		}
+		return nil
+	}); err != nil {
+		return errors.Wrap(err, "decode IngestLabsReq")
+	}
+
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s *IngestLabsReq) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *IngestLabsReq) UnmarshalJSON(data []byte) error {
 	d := jx.DecodeBytes(data)
 	return s.Decode(d)
 }
@@ -10457,6 +10557,471 @@ func (s *Insulin) UnmarshalJSON(data []byte) error {
 }
 
 // Encode implements json.Marshaler.
+func (s *LabIngestResult) Encode(e *jx.Encoder) {
+	e.ObjStart()
+	s.encodeFields(e)
+	e.ObjEnd()
+}
+
+// encodeFields encodes fields.
+func (s *LabIngestResult) encodeFields(e *jx.Encoder) {
+	{
+		e.FieldStart("messageId")
+		e.Str(s.MessageID)
+	}
+	{
+		e.FieldStart("duplicate")
+		e.Bool(s.Duplicate)
+	}
+	{
+		e.FieldStart("reports")
+		e.ArrStart()
+		for _, elem := range s.Reports {
+			elem.Encode(e)
+		}
+		e.ArrEnd()
+	}
+}
+
+var jsonFieldsNameOfLabIngestResult = [3]string{
+	0: "messageId",
+	1: "duplicate",
+	2: "reports",
+}
+
+// Decode decodes LabIngestResult from json.
+func (s *LabIngestResult) Decode(d *jx.Decoder) error {
+	if s == nil {
+		return errors.New("invalid: unable to decode LabIngestResult to nil")
+	}
+	var requiredBitSet [1]uint8
+
+	if err := d.ObjBytes(func(d *jx.Decoder, k []byte) error {
+		switch string(k) {
+		case "messageId":
+			requiredBitSet[0] |= 1 << 0
+			if err := func() error {
+				v, err := d.Str()
+				s.MessageID = string(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"messageId\"")
+			}
+		case "duplicate":
+			requiredBitSet[0] |= 1 << 1
+			if err := func() error {
+				v, err := d.Bool()
+				s.Duplicate = bool(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"duplicate\"")
+			}
+		case "reports":
+			requiredBitSet[0] |= 1 << 2
+			if err := func() error {
+				s.Reports = make([]LabIngestResultReportsItem, 0)
+				if err := d.Arr(func(d *jx.Decoder) error {
+					var elem LabIngestResultReportsItem
+					if err := elem.Decode(d); err != nil {
+						return err
+					}
+					s.Reports = append(s.Reports, elem)
+					return nil
+				}); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"reports\"")
+			}
+		default:
+			return d.Skip()
+		}
+		return nil
+	}); err != nil {
+		return errors.Wrap(err, "decode LabIngestResult")
+	}
+	// Validate required fields.
+	var failures []validate.FieldError
+	for i, mask := range [1]uint8{
+		0b00000111,
+	} {
+		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
+			// Mask only required fields and check equality to mask using XOR.
+			//
+			// If XOR result is not zero, result is not equal to expected, so some fields are missed.
+			// Bits of fields which would be set are actually bits of missed fields.
+			missed := bits.OnesCount8(result)
+			for bitN := 0; bitN < missed; bitN++ {
+				bitIdx := bits.TrailingZeros8(result)
+				fieldIdx := i*8 + bitIdx
+				var name string
+				if fieldIdx < len(jsonFieldsNameOfLabIngestResult) {
+					name = jsonFieldsNameOfLabIngestResult[fieldIdx]
+				} else {
+					name = strconv.Itoa(fieldIdx)
+				}
+				failures = append(failures, validate.FieldError{
+					Name:  name,
+					Error: validate.ErrFieldRequired,
+				})
+				// Reset bit.
+				result &^= 1 << bitIdx
+			}
+		}
+	}
+	if len(failures) > 0 {
+		return &validate.Error{Fields: failures}
+	}
+
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s *LabIngestResult) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *LabIngestResult) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d)
+}
+
+// Encode implements json.Marshaler.
+func (s *LabIngestResultReportsItem) Encode(e *jx.Encoder) {
+	e.ObjStart()
+	s.encodeFields(e)
+	e.ObjEnd()
+}
+
+// encodeFields encodes fields.
+func (s *LabIngestResultReportsItem) encodeFields(e *jx.Encoder) {
+	{
+		e.FieldStart("order")
+		e.Str(s.Order)
+	}
+	{
+		e.FieldStart("status")
+		s.Status.Encode(e)
+	}
+	{
+		e.FieldStart("stored")
+		e.Int(s.Stored)
+	}
+	{
+		e.FieldStart("duplicates")
+		e.Int(s.Duplicates)
+	}
+	{
+		e.FieldStart("skipped")
+		e.ArrStart()
+		for _, elem := range s.Skipped {
+			elem.Encode(e)
+		}
+		e.ArrEnd()
+	}
+}
+
+var jsonFieldsNameOfLabIngestResultReportsItem = [5]string{
+	0: "order",
+	1: "status",
+	2: "stored",
+	3: "duplicates",
+	4: "skipped",
+}
+
+// Decode decodes LabIngestResultReportsItem from json.
+func (s *LabIngestResultReportsItem) Decode(d *jx.Decoder) error {
+	if s == nil {
+		return errors.New("invalid: unable to decode LabIngestResultReportsItem to nil")
+	}
+	var requiredBitSet [1]uint8
+
+	if err := d.ObjBytes(func(d *jx.Decoder, k []byte) error {
+		switch string(k) {
+		case "order":
+			requiredBitSet[0] |= 1 << 0
+			if err := func() error {
+				v, err := d.Str()
+				s.Order = string(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"order\"")
+			}
+		case "status":
+			requiredBitSet[0] |= 1 << 1
+			if err := func() error {
+				if err := s.Status.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"status\"")
+			}
+		case "stored":
+			requiredBitSet[0] |= 1 << 2
+			if err := func() error {
+				v, err := d.Int()
+				s.Stored = int(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"stored\"")
+			}
+		case "duplicates":
+			requiredBitSet[0] |= 1 << 3
+			if err := func() error {
+				v, err := d.Int()
+				s.Duplicates = int(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"duplicates\"")
+			}
+		case "skipped":
+			requiredBitSet[0] |= 1 << 4
+			if err := func() error {
+				s.Skipped = make([]LabIngestResultReportsItemSkippedItem, 0)
+				if err := d.Arr(func(d *jx.Decoder) error {
+					var elem LabIngestResultReportsItemSkippedItem
+					if err := elem.Decode(d); err != nil {
+						return err
+					}
+					s.Skipped = append(s.Skipped, elem)
+					return nil
+				}); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"skipped\"")
+			}
+		default:
+			return d.Skip()
+		}
+		return nil
+	}); err != nil {
+		return errors.Wrap(err, "decode LabIngestResultReportsItem")
+	}
+	// Validate required fields.
+	var failures []validate.FieldError
+	for i, mask := range [1]uint8{
+		0b00011111,
+	} {
+		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
+			// Mask only required fields and check equality to mask using XOR.
+			//
+			// If XOR result is not zero, result is not equal to expected, so some fields are missed.
+			// Bits of fields which would be set are actually bits of missed fields.
+			missed := bits.OnesCount8(result)
+			for bitN := 0; bitN < missed; bitN++ {
+				bitIdx := bits.TrailingZeros8(result)
+				fieldIdx := i*8 + bitIdx
+				var name string
+				if fieldIdx < len(jsonFieldsNameOfLabIngestResultReportsItem) {
+					name = jsonFieldsNameOfLabIngestResultReportsItem[fieldIdx]
+				} else {
+					name = strconv.Itoa(fieldIdx)
+				}
+				failures = append(failures, validate.FieldError{
+					Name:  name,
+					Error: validate.ErrFieldRequired,
+				})
+				// Reset bit.
+				result &^= 1 << bitIdx
+			}
+		}
+	}
+	if len(failures) > 0 {
+		return &validate.Error{Fields: failures}
+	}
+
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s *LabIngestResultReportsItem) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *LabIngestResultReportsItem) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d)
+}
+
+// Encode implements json.Marshaler.
+func (s *LabIngestResultReportsItemSkippedItem) Encode(e *jx.Encoder) {
+	e.ObjStart()
+	s.encodeFields(e)
+	e.ObjEnd()
+}
+
+// encodeFields encodes fields.
+func (s *LabIngestResultReportsItemSkippedItem) encodeFields(e *jx.Encoder) {
+	{
+		e.FieldStart("code")
+		e.Str(s.Code)
+	}
+	{
+		e.FieldStart("reason")
+		e.Str(s.Reason)
+	}
+}
+
+var jsonFieldsNameOfLabIngestResultReportsItemSkippedItem = [2]string{
+	0: "code",
+	1: "reason",
+}
+
+// Decode decodes LabIngestResultReportsItemSkippedItem from json.
+func (s *LabIngestResultReportsItemSkippedItem) Decode(d *jx.Decoder) error {
+	if s == nil {
+		return errors.New("invalid: unable to decode LabIngestResultReportsItemSkippedItem to nil")
+	}
+	var requiredBitSet [1]uint8
+
+	if err := d.ObjBytes(func(d *jx.Decoder, k []byte) error {
+		switch string(k) {
+		case "code":
+			requiredBitSet[0] |= 1 << 0
+			if err := func() error {
+				v, err := d.Str()
+				s.Code = string(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"code\"")
+			}
+		case "reason":
+			requiredBitSet[0] |= 1 << 1
+			if err := func() error {
+				v, err := d.Str()
+				s.Reason = string(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"reason\"")
+			}
+		default:
+			return d.Skip()
+		}
+		return nil
+	}); err != nil {
+		return errors.Wrap(err, "decode LabIngestResultReportsItemSkippedItem")
+	}
+	// Validate required fields.
+	var failures []validate.FieldError
+	for i, mask := range [1]uint8{
+		0b00000011,
+	} {
+		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
+			// Mask only required fields and check equality to mask using XOR.
+			//
+			// If XOR result is not zero, result is not equal to expected, so some fields are missed.
+			// Bits of fields which would be set are actually bits of missed fields.
+			missed := bits.OnesCount8(result)
+			for bitN := 0; bitN < missed; bitN++ {
+				bitIdx := bits.TrailingZeros8(result)
+				fieldIdx := i*8 + bitIdx
+				var name string
+				if fieldIdx < len(jsonFieldsNameOfLabIngestResultReportsItemSkippedItem) {
+					name = jsonFieldsNameOfLabIngestResultReportsItemSkippedItem[fieldIdx]
+				} else {
+					name = strconv.Itoa(fieldIdx)
+				}
+				failures = append(failures, validate.FieldError{
+					Name:  name,
+					Error: validate.ErrFieldRequired,
+				})
+				// Reset bit.
+				result &^= 1 << bitIdx
+			}
+		}
+	}
+	if len(failures) > 0 {
+		return &validate.Error{Fields: failures}
+	}
+
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s *LabIngestResultReportsItemSkippedItem) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *LabIngestResultReportsItemSkippedItem) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d)
+}
+
+// Encode encodes LabIngestResultReportsItemStatus as json.
+func (s LabIngestResultReportsItemStatus) Encode(e *jx.Encoder) {
+	e.Str(string(s))
+}
+
+// Decode decodes LabIngestResultReportsItemStatus from json.
+func (s *LabIngestResultReportsItemStatus) Decode(d *jx.Decoder) error {
+	if s == nil {
+		return errors.New("invalid: unable to decode LabIngestResultReportsItemStatus to nil")
+	}
+	v, err := d.StrBytes()
+	if err != nil {
+		return err
+	}
+	// Try to use constant string.
+	switch LabIngestResultReportsItemStatus(v) {
+	case LabIngestResultReportsItemStatusMatched:
+		*s = LabIngestResultReportsItemStatusMatched
+	case LabIngestResultReportsItemStatusUnmatched:
+		*s = LabIngestResultReportsItemStatusUnmatched
+	default:
+		*s = LabIngestResultReportsItemStatus(v)
+	}
+
+	return nil
+}
+
+// MarshalJSON implements stdjson.Marshaler.
+func (s LabIngestResultReportsItemStatus) MarshalJSON() ([]byte, error) {
+	e := jx.Encoder{}
+	s.Encode(&e)
+	return e.Bytes(), nil
+}
+
+// UnmarshalJSON implements stdjson.Unmarshaler.
+func (s *LabIngestResultReportsItemStatus) UnmarshalJSON(data []byte) error {
+	d := jx.DecodeBytes(data)
+	return s.Decode(d)
+}
+
+// Encode implements json.Marshaler.
 func (s *LabResult) Encode(e *jx.Encoder) {
 	e.ObjStart()
 	s.encodeFields(e)
@@ -10498,21 +11063,42 @@ func (s *LabResult) encodeFields(e *jx.Encoder) {
 		e.Bool(s.SelfReported)
 	}
 	{
+		if s.MonthOnly.Set {
+			e.FieldStart("monthOnly")
+			s.MonthOnly.Encode(e)
+		}
+	}
+	{
+		if s.LabName.Set {
+			e.FieldStart("labName")
+			s.LabName.Encode(e)
+		}
+	}
+	{
+		if s.Equation.Set {
+			e.FieldStart("equation")
+			s.Equation.Encode(e)
+		}
+	}
+	{
 		e.FieldStart("status")
 		s.Status.Encode(e)
 	}
 }
 
-var jsonFieldsNameOfLabResult = [9]string{
-	0: "id",
-	1: "testType",
-	2: "test",
-	3: "quantitativeValue",
-	4: "figure",
-	5: "timestamp",
-	6: "at",
-	7: "selfReported",
-	8: "status",
+var jsonFieldsNameOfLabResult = [12]string{
+	0:  "id",
+	1:  "testType",
+	2:  "test",
+	3:  "quantitativeValue",
+	4:  "figure",
+	5:  "timestamp",
+	6:  "at",
+	7:  "selfReported",
+	8:  "monthOnly",
+	9:  "labName",
+	10: "equation",
+	11: "status",
 }
 
 // Decode decodes LabResult from json.
@@ -10608,8 +11194,38 @@ func (s *LabResult) Decode(d *jx.Decoder) error {
 			}(); err != nil {
 				return errors.Wrap(err, "decode field \"selfReported\"")
 			}
+		case "monthOnly":
+			if err := func() error {
+				s.MonthOnly.Reset()
+				if err := s.MonthOnly.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"monthOnly\"")
+			}
+		case "labName":
+			if err := func() error {
+				s.LabName.Reset()
+				if err := s.LabName.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"labName\"")
+			}
+		case "equation":
+			if err := func() error {
+				s.Equation.Reset()
+				if err := s.Equation.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"equation\"")
+			}
 		case "status":
-			requiredBitSet[1] |= 1 << 0
+			requiredBitSet[1] |= 1 << 3
 			if err := func() error {
 				if err := s.Status.Decode(d); err != nil {
 					return err
@@ -10629,7 +11245,7 @@ func (s *LabResult) Decode(d *jx.Decoder) error {
 	var failures []validate.FieldError
 	for i, mask := range [2]uint8{
 		0b11111111,
-		0b00000001,
+		0b00001000,
 	} {
 		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
 			// Mask only required fields and check equality to mask using XOR.
@@ -10822,12 +11438,18 @@ func (s *LabResultTest) Decode(d *jx.Decoder) error {
 		*s = LabResultTestLDL
 	case LabResultTestTRIGLYCERIDES:
 		*s = LabResultTestTRIGLYCERIDES
+	case LabResultTestNONHDL:
+		*s = LabResultTestNONHDL
 	case LabResultTestEGFR:
 		*s = LabResultTestEGFR
 	case LabResultTestUACR:
 		*s = LabResultTestUACR
 	case LabResultTestCREATININE:
 		*s = LabResultTestCREATININE
+	case LabResultTestPOTASSIUM:
+		*s = LabResultTestPOTASSIUM
+	case LabResultTestGLUCOSE:
+		*s = LabResultTestGLUCOSE
 	default:
 		*s = LabResultTest(v)
 	}
@@ -19746,15 +20368,22 @@ func (s *SelfReportCholesterol) encodeFields(e *jx.Encoder) {
 			s.Year.Encode(e)
 		}
 	}
+	{
+		if s.OtherUnit.Set {
+			e.FieldStart("otherUnit")
+			s.OtherUnit.Encode(e)
+		}
+	}
 }
 
-var jsonFieldsNameOfSelfReportCholesterol = [6]string{
+var jsonFieldsNameOfSelfReportCholesterol = [7]string{
 	0: "hasResult",
 	1: "total",
 	2: "hdl",
 	3: "unit",
 	4: "month",
 	5: "year",
+	6: "otherUnit",
 }
 
 // Decode decodes SelfReportCholesterol from json.
@@ -19827,6 +20456,16 @@ func (s *SelfReportCholesterol) Decode(d *jx.Decoder) error {
 				return nil
 			}(); err != nil {
 				return errors.Wrap(err, "decode field \"year\"")
+			}
+		case "otherUnit":
+			if err := func() error {
+				s.OtherUnit.Reset()
+				if err := s.OtherUnit.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"otherUnit\"")
 			}
 		default:
 			return d.Skip()
@@ -21290,6 +21929,10 @@ func (s *SupplyOrder) encodeFields(e *jx.Encoder) {
 		s.OrderType.Encode(e)
 	}
 	{
+		e.FieldStart("number")
+		e.Str(s.Number)
+	}
+	{
 		e.FieldStart("status")
 		s.Status.Encode(e)
 	}
@@ -21304,6 +21947,12 @@ func (s *SupplyOrder) encodeFields(e *jx.Encoder) {
 		}
 	}
 	{
+		if s.DeliveredAt.Set {
+			e.FieldStart("deliveredAt")
+			s.DeliveredAt.Encode(e)
+		}
+	}
+	{
 		if s.Strips.Set {
 			e.FieldStart("strips")
 			s.Strips.Encode(e)
@@ -21311,13 +21960,15 @@ func (s *SupplyOrder) encodeFields(e *jx.Encoder) {
 	}
 }
 
-var jsonFieldsNameOfSupplyOrder = [6]string{
+var jsonFieldsNameOfSupplyOrder = [8]string{
 	0: "id",
 	1: "orderType",
-	2: "status",
-	3: "placedAt",
-	4: "shippedAt",
-	5: "strips",
+	2: "number",
+	3: "status",
+	4: "placedAt",
+	5: "shippedAt",
+	6: "deliveredAt",
+	7: "strips",
 }
 
 // Decode decodes SupplyOrder from json.
@@ -21349,8 +22000,20 @@ func (s *SupplyOrder) Decode(d *jx.Decoder) error {
 			}(); err != nil {
 				return errors.Wrap(err, "decode field \"orderType\"")
 			}
-		case "status":
+		case "number":
 			requiredBitSet[0] |= 1 << 2
+			if err := func() error {
+				v, err := d.Str()
+				s.Number = string(v)
+				if err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"number\"")
+			}
+		case "status":
+			requiredBitSet[0] |= 1 << 3
 			if err := func() error {
 				if err := s.Status.Decode(d); err != nil {
 					return err
@@ -21360,7 +22023,7 @@ func (s *SupplyOrder) Decode(d *jx.Decoder) error {
 				return errors.Wrap(err, "decode field \"status\"")
 			}
 		case "placedAt":
-			requiredBitSet[0] |= 1 << 3
+			requiredBitSet[0] |= 1 << 4
 			if err := func() error {
 				if err := s.PlacedAt.Decode(d); err != nil {
 					return err
@@ -21378,6 +22041,16 @@ func (s *SupplyOrder) Decode(d *jx.Decoder) error {
 				return nil
 			}(); err != nil {
 				return errors.Wrap(err, "decode field \"shippedAt\"")
+			}
+		case "deliveredAt":
+			if err := func() error {
+				s.DeliveredAt.Reset()
+				if err := s.DeliveredAt.Decode(d); err != nil {
+					return err
+				}
+				return nil
+			}(); err != nil {
+				return errors.Wrap(err, "decode field \"deliveredAt\"")
 			}
 		case "strips":
 			if err := func() error {
@@ -21399,7 +22072,7 @@ func (s *SupplyOrder) Decode(d *jx.Decoder) error {
 	// Validate required fields.
 	var failures []validate.FieldError
 	for i, mask := range [1]uint8{
-		0b00001111,
+		0b00011111,
 	} {
 		if result := (requiredBitSet[i] & mask) ^ mask; result != 0 {
 			// Mask only required fields and check equality to mask using XOR.
@@ -21501,14 +22174,16 @@ func (s *SupplyOrderStatus) Decode(d *jx.Decoder) error {
 	switch SupplyOrderStatus(v) {
 	case SupplyOrderStatusPLACED:
 		*s = SupplyOrderStatusPLACED
-	case SupplyOrderStatusPROCESSING:
-		*s = SupplyOrderStatusPROCESSING
+	case SupplyOrderStatusPACKED:
+		*s = SupplyOrderStatusPACKED
 	case SupplyOrderStatusSHIPPED:
 		*s = SupplyOrderStatusSHIPPED
 	case SupplyOrderStatusDELIVERED:
 		*s = SupplyOrderStatusDELIVERED
 	case SupplyOrderStatusCANCELED:
 		*s = SupplyOrderStatusCANCELED
+	case SupplyOrderStatusRETURNED:
+		*s = SupplyOrderStatusRETURNED
 	default:
 		*s = SupplyOrderStatus(v)
 	}

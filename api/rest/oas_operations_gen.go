@@ -42,6 +42,7 @@ const (
 	GetWebRefreshOperation                  OperationName = "GetWebRefresh"
 	GetWeightStatsOperation                 OperationName = "GetWeightStats"
 	GetWeightTargetOperation                OperationName = "GetWeightTarget"
+	IngestLabsOperation                     OperationName = "IngestLabs"
 	IngestReadingsOperation                 OperationName = "IngestReadings"
 	LinkExternalIDOperation                 OperationName = "LinkExternalID"
 	ListAppPreferencesOperation             OperationName = "ListAppPreferences"

@@ -1896,6 +1896,185 @@ func decodeGetWeightStatsParams(args [0]string, argsEscaped bool, r *http.Reques
 	return params, nil
 }
 
+// IngestLabsParams is parameters of ingestLabs operation.
+type IngestLabsParams struct {
+	XLabID     string
+	XTimestamp int64
+	XSignature string
+}
+
+func unpackIngestLabsParams(packed middleware.Parameters) (params IngestLabsParams) {
+	{
+		key := middleware.ParameterKey{
+			Name: "X-Lab-Id",
+			In:   "header",
+		}
+		params.XLabID = packed[key].(string)
+	}
+	{
+		key := middleware.ParameterKey{
+			Name: "X-Timestamp",
+			In:   "header",
+		}
+		params.XTimestamp = packed[key].(int64)
+	}
+	{
+		key := middleware.ParameterKey{
+			Name: "X-Signature",
+			In:   "header",
+		}
+		params.XSignature = packed[key].(string)
+	}
+	return params
+}
+
+func decodeIngestLabsParams(args [0]string, argsEscaped bool, r *http.Request) (params IngestLabsParams, _ error) {
+	h := uri.NewHeaderDecoder(r.Header)
+	// Decode header: X-Lab-Id.
+	if err := func() error {
+		cfg := uri.HeaderParameterDecodingConfig{
+			Name:    "X-Lab-Id",
+			Explode: false,
+		}
+		if err := h.HasParam(cfg); err == nil {
+			if err := h.DecodeParam(cfg, func(d uri.Decoder) error {
+				val, err := d.DecodeValue()
+				if err != nil {
+					return err
+				}
+
+				c, err := conv.ToString(val)
+				if err != nil {
+					return err
+				}
+
+				params.XLabID = c
+				return nil
+			}); err != nil {
+				return err
+			}
+			if err := func() error {
+				if err := (validate.String{
+					MinLength:     1,
+					MinLengthSet:  true,
+					MaxLength:     64,
+					MaxLengthSet:  true,
+					Email:         false,
+					Hostname:      false,
+					Regex:         nil,
+					MinNumeric:    0,
+					MinNumericSet: false,
+					MaxNumeric:    0,
+					MaxNumericSet: false,
+				}).Validate(string(params.XLabID)); err != nil {
+					return errors.Wrap(err, "string")
+				}
+				return nil
+			}(); err != nil {
+				return err
+			}
+		} else {
+			return err
+		}
+		return nil
+	}(); err != nil {
+		return params, &ogenerrors.DecodeParamError{
+			Name: "X-Lab-Id",
+			In:   "header",
+			Err:  err,
+		}
+	}
+	// Decode header: X-Timestamp.
+	if err := func() error {
+		cfg := uri.HeaderParameterDecodingConfig{
+			Name:    "X-Timestamp",
+			Explode: false,
+		}
+		if err := h.HasParam(cfg); err == nil {
+			if err := h.DecodeParam(cfg, func(d uri.Decoder) error {
+				val, err := d.DecodeValue()
+				if err != nil {
+					return err
+				}
+
+				c, err := conv.ToInt64(val)
+				if err != nil {
+					return err
+				}
+
+				params.XTimestamp = c
+				return nil
+			}); err != nil {
+				return err
+			}
+		} else {
+			return err
+		}
+		return nil
+	}(); err != nil {
+		return params, &ogenerrors.DecodeParamError{
+			Name: "X-Timestamp",
+			In:   "header",
+			Err:  err,
+		}
+	}
+	// Decode header: X-Signature.
+	if err := func() error {
+		cfg := uri.HeaderParameterDecodingConfig{
+			Name:    "X-Signature",
+			Explode: false,
+		}
+		if err := h.HasParam(cfg); err == nil {
+			if err := h.DecodeParam(cfg, func(d uri.Decoder) error {
+				val, err := d.DecodeValue()
+				if err != nil {
+					return err
+				}
+
+				c, err := conv.ToString(val)
+				if err != nil {
+					return err
+				}
+
+				params.XSignature = c
+				return nil
+			}); err != nil {
+				return err
+			}
+			if err := func() error {
+				if err := (validate.String{
+					MinLength:     64,
+					MinLengthSet:  true,
+					MaxLength:     64,
+					MaxLengthSet:  true,
+					Email:         false,
+					Hostname:      false,
+					Regex:         nil,
+					MinNumeric:    0,
+					MinNumericSet: false,
+					MaxNumeric:    0,
+					MaxNumericSet: false,
+				}).Validate(string(params.XSignature)); err != nil {
+					return errors.Wrap(err, "string")
+				}
+				return nil
+			}(); err != nil {
+				return err
+			}
+		} else {
+			return err
+		}
+		return nil
+	}(); err != nil {
+		return params, &ogenerrors.DecodeParamError{
+			Name: "X-Signature",
+			In:   "header",
+			Err:  err,
+		}
+	}
+	return params, nil
+}
+
 // IngestReadingsParams is parameters of ingestReadings operation.
 type IngestReadingsParams struct {
 	XDeviceID  string

@@ -541,6 +541,19 @@ func encodeGetWeightTargetResponse(response *WeightTarget, w http.ResponseWriter
 	return nil
 }
 
+func encodeIngestLabsResponse(response *LabIngestResult, w http.ResponseWriter) error {
+	w.Header().Set("Content-Type", "application/json; charset=utf-8")
+	w.WriteHeader(200)
+
+	e := new(jx.Encoder)
+	response.Encode(e)
+	if _, err := e.WriteTo(w); err != nil {
+		return errors.Wrap(err, "write")
+	}
+
+	return nil
+}
+
 func encodeIngestReadingsResponse(response *IngestResult, w http.ResponseWriter) error {
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
 	w.WriteHeader(200)

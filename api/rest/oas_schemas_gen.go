@@ -3625,6 +3625,7 @@ const (
 	FigureUnit_mLSlashmin  FigureUnit = "mL/min"
 	FigureUnit_mgSlashg    FigureUnit = "mg/g"
 	FigureUnit_mgSlashmmol FigureUnit = "mg/mmol"
+	FigureUnit_molSlashL   FigureUnit = "µmol/L"
 	FigureUnit_gSlashdL    FigureUnit = "g/dL"
 	FigureUnit_kgSlashm2   FigureUnit = "kg/m2"
 	FigureUnit_count       FigureUnit = "count"
@@ -3643,6 +3644,7 @@ func (FigureUnit) AllValues() []FigureUnit {
 		FigureUnit_mLSlashmin,
 		FigureUnit_mgSlashg,
 		FigureUnit_mgSlashmmol,
+		FigureUnit_molSlashL,
 		FigureUnit_gSlashdL,
 		FigureUnit_kgSlashm2,
 		FigureUnit_count,
@@ -3671,6 +3673,8 @@ func (s FigureUnit) MarshalText() ([]byte, error) {
 	case FigureUnit_mgSlashg:
 		return []byte(s), nil
 	case FigureUnit_mgSlashmmol:
+		return []byte(s), nil
+	case FigureUnit_molSlashL:
 		return []byte(s), nil
 	case FigureUnit_gSlashdL:
 		return []byte(s), nil
@@ -3715,6 +3719,9 @@ func (s *FigureUnit) UnmarshalText(data []byte) error {
 		return nil
 	case FigureUnit_mgSlashmmol:
 		*s = FigureUnit_mgSlashmmol
+		return nil
+	case FigureUnit_molSlashL:
+		*s = FigureUnit_molSlashL
 		return nil
 	case FigureUnit_gSlashdL:
 		*s = FigureUnit_gSlashdL
@@ -4115,18 +4122,19 @@ func (*GetStaffPortraitOKImageSvgXML) getStaffPortraitRes() {}
 // An answer that is absent was not given.
 // Ref: #/components/schemas/HealthProfile
 type HealthProfile struct {
-	DiabetesType       OptHealthProfileDiabetesType    `json:"diabetesType"`
-	DiagnosisMonth     OptMonth                        `json:"diagnosisMonth"`
-	DiagnosisYear      OptYear                         `json:"diagnosisYear"`
-	DailyChecks        OptDailyChecks                  `json:"dailyChecks"`
-	RecommendedChecks  OptDailyChecks                  `json:"recommendedChecks"`
-	OralMedication     OptYesNo                        `json:"oralMedication"`
-	Insulin            OptHealthProfileInsulin         `json:"insulin"`
-	A1cTaken           OptDatedAnswer                  `json:"a1cTaken"`
-	A1cValue           OptFloat64                      `json:"a1cValue"`
-	Sex                OptHealthProfileSex             `json:"sex"`
-	Cgm                OptYesNo                        `json:"cgm"`
-	HeightMillimetres  OptInt                          `json:"heightMillimetres"`
+	DiabetesType      OptHealthProfileDiabetesType `json:"diabetesType"`
+	DiagnosisMonth    OptMonth                     `json:"diagnosisMonth"`
+	DiagnosisYear     OptYear                      `json:"diagnosisYear"`
+	DailyChecks       OptDailyChecks               `json:"dailyChecks"`
+	RecommendedChecks OptDailyChecks               `json:"recommendedChecks"`
+	OralMedication    OptYesNo                     `json:"oralMedication"`
+	Insulin           OptHealthProfileInsulin      `json:"insulin"`
+	A1cTaken          OptDatedAnswer               `json:"a1cTaken"`
+	A1cValue          OptFloat64                   `json:"a1cValue"`
+	Sex               OptHealthProfileSex          `json:"sex"`
+	Cgm               OptYesNo                     `json:"cgm"`
+	HeightMillimetres OptInt                       `json:"heightMillimetres"`
+	// The latest reading where there is a recent one. Otherwise what the member said.
 	WeightGrams        OptInt                          `json:"weightGrams"`
 	HighBloodPressure  OptYesNoUnsure                  `json:"highBloodPressure"`
 	HighCholesterol    OptYesNoUnsure                  `json:"highCholesterol"`
@@ -4142,6 +4150,8 @@ type HealthProfile struct {
 	ActivityInterest   OptInt                          `json:"activityInterest"`
 	EatingSatisfaction OptInt                          `json:"eatingSatisfaction"`
 	EatingInterest     OptInt                          `json:"eatingInterest"`
+	// Counts up with every change. A change that is sent with another version is refused.
+	Version OptInt `json:"version"`
 }
 
 // GetDiabetesType returns the value of DiabetesType.
@@ -4279,6 +4289,11 @@ func (s *HealthProfile) GetEatingInterest() OptInt {
 	return s.EatingInterest
 }
 
+// GetVersion returns the value of Version.
+func (s *HealthProfile) GetVersion() OptInt {
+	return s.Version
+}
+
 // SetDiabetesType sets the value of DiabetesType.
 func (s *HealthProfile) SetDiabetesType(val OptHealthProfileDiabetesType) {
 	s.DiabetesType = val
@@ -4412,6 +4427,11 @@ func (s *HealthProfile) SetEatingSatisfaction(val OptInt) {
 // SetEatingInterest sets the value of EatingInterest.
 func (s *HealthProfile) SetEatingInterest(val OptInt) {
 	s.EatingInterest = val
+}
+
+// SetVersion sets the value of Version.
+func (s *HealthProfile) SetVersion(val OptInt) {
+	s.Version = val
 }
 
 type HealthProfileActivity string
@@ -4838,6 +4858,33 @@ func (s *HomeAverage) SetEarly(val bool) {
 
 type ID string
 
+type IngestLabsReq struct {
+	// An ORU^R01 message. Segments end with a carriage return; line feeds are taken too.
+	Hl7 OptString `json:"hl7"`
+	// A FHIR R4 Bundle with DiagnosticReport and Observation resources.
+	Fhir jx.Raw `json:"fhir"`
+}
+
+// GetHl7 returns the value of Hl7.
+func (s *IngestLabsReq) GetHl7() OptString {
+	return s.Hl7
+}
+
+// GetFhir returns the value of Fhir.
+func (s *IngestLabsReq) GetFhir() jx.Raw {
+	return s.Fhir
+}
+
+// SetHl7 sets the value of Hl7.
+func (s *IngestLabsReq) SetHl7(val OptString) {
+	s.Hl7 = val
+}
+
+// SetFhir sets the value of Fhir.
+func (s *IngestLabsReq) SetFhir(val jx.Raw) {
+	s.Fhir = val
+}
+
 type IngestReadingsReq struct {
 	Readings []jx.Raw `json:"readings"`
 }
@@ -5107,6 +5154,173 @@ func (s *Insulin) SetPremixFloat(val OptFloat64) {
 	s.PremixFloat = val
 }
 
+// Ref: #/components/schemas/LabIngestResult
+type LabIngestResult struct {
+	MessageID string `json:"messageId"`
+	// The same message was here before.
+	Duplicate bool                         `json:"duplicate"`
+	Reports   []LabIngestResultReportsItem `json:"reports"`
+}
+
+// GetMessageID returns the value of MessageID.
+func (s *LabIngestResult) GetMessageID() string {
+	return s.MessageID
+}
+
+// GetDuplicate returns the value of Duplicate.
+func (s *LabIngestResult) GetDuplicate() bool {
+	return s.Duplicate
+}
+
+// GetReports returns the value of Reports.
+func (s *LabIngestResult) GetReports() []LabIngestResultReportsItem {
+	return s.Reports
+}
+
+// SetMessageID sets the value of MessageID.
+func (s *LabIngestResult) SetMessageID(val string) {
+	s.MessageID = val
+}
+
+// SetDuplicate sets the value of Duplicate.
+func (s *LabIngestResult) SetDuplicate(val bool) {
+	s.Duplicate = val
+}
+
+// SetReports sets the value of Reports.
+func (s *LabIngestResult) SetReports(val []LabIngestResultReportsItem) {
+	s.Reports = val
+}
+
+type LabIngestResultReportsItem struct {
+	// The laboratory's own number of the report.
+	Order string `json:"order"`
+	// Unmatched: it waits for the care team.
+	Status     LabIngestResultReportsItemStatus        `json:"status"`
+	Stored     int                                     `json:"stored"`
+	Duplicates int                                     `json:"duplicates"`
+	Skipped    []LabIngestResultReportsItemSkippedItem `json:"skipped"`
+}
+
+// GetOrder returns the value of Order.
+func (s *LabIngestResultReportsItem) GetOrder() string {
+	return s.Order
+}
+
+// GetStatus returns the value of Status.
+func (s *LabIngestResultReportsItem) GetStatus() LabIngestResultReportsItemStatus {
+	return s.Status
+}
+
+// GetStored returns the value of Stored.
+func (s *LabIngestResultReportsItem) GetStored() int {
+	return s.Stored
+}
+
+// GetDuplicates returns the value of Duplicates.
+func (s *LabIngestResultReportsItem) GetDuplicates() int {
+	return s.Duplicates
+}
+
+// GetSkipped returns the value of Skipped.
+func (s *LabIngestResultReportsItem) GetSkipped() []LabIngestResultReportsItemSkippedItem {
+	return s.Skipped
+}
+
+// SetOrder sets the value of Order.
+func (s *LabIngestResultReportsItem) SetOrder(val string) {
+	s.Order = val
+}
+
+// SetStatus sets the value of Status.
+func (s *LabIngestResultReportsItem) SetStatus(val LabIngestResultReportsItemStatus) {
+	s.Status = val
+}
+
+// SetStored sets the value of Stored.
+func (s *LabIngestResultReportsItem) SetStored(val int) {
+	s.Stored = val
+}
+
+// SetDuplicates sets the value of Duplicates.
+func (s *LabIngestResultReportsItem) SetDuplicates(val int) {
+	s.Duplicates = val
+}
+
+// SetSkipped sets the value of Skipped.
+func (s *LabIngestResultReportsItem) SetSkipped(val []LabIngestResultReportsItemSkippedItem) {
+	s.Skipped = val
+}
+
+type LabIngestResultReportsItemSkippedItem struct {
+	Code string `json:"code"`
+	// Unknown_test, unknown_unit, not_a_number, out_of_range, no_date, in_the_future, not_final or
+	// said_twice.
+	Reason string `json:"reason"`
+}
+
+// GetCode returns the value of Code.
+func (s *LabIngestResultReportsItemSkippedItem) GetCode() string {
+	return s.Code
+}
+
+// GetReason returns the value of Reason.
+func (s *LabIngestResultReportsItemSkippedItem) GetReason() string {
+	return s.Reason
+}
+
+// SetCode sets the value of Code.
+func (s *LabIngestResultReportsItemSkippedItem) SetCode(val string) {
+	s.Code = val
+}
+
+// SetReason sets the value of Reason.
+func (s *LabIngestResultReportsItemSkippedItem) SetReason(val string) {
+	s.Reason = val
+}
+
+// Unmatched: it waits for the care team.
+type LabIngestResultReportsItemStatus string
+
+const (
+	LabIngestResultReportsItemStatusMatched   LabIngestResultReportsItemStatus = "matched"
+	LabIngestResultReportsItemStatusUnmatched LabIngestResultReportsItemStatus = "unmatched"
+)
+
+// AllValues returns all LabIngestResultReportsItemStatus values.
+func (LabIngestResultReportsItemStatus) AllValues() []LabIngestResultReportsItemStatus {
+	return []LabIngestResultReportsItemStatus{
+		LabIngestResultReportsItemStatusMatched,
+		LabIngestResultReportsItemStatusUnmatched,
+	}
+}
+
+// MarshalText implements encoding.TextMarshaler.
+func (s LabIngestResultReportsItemStatus) MarshalText() ([]byte, error) {
+	switch s {
+	case LabIngestResultReportsItemStatusMatched:
+		return []byte(s), nil
+	case LabIngestResultReportsItemStatusUnmatched:
+		return []byte(s), nil
+	default:
+		return nil, errors.Errorf("invalid value: %q", s)
+	}
+}
+
+// UnmarshalText implements encoding.TextUnmarshaler.
+func (s *LabIngestResultReportsItemStatus) UnmarshalText(data []byte) error {
+	switch LabIngestResultReportsItemStatus(data) {
+	case LabIngestResultReportsItemStatusMatched:
+		*s = LabIngestResultReportsItemStatusMatched
+		return nil
+	case LabIngestResultReportsItemStatusUnmatched:
+		*s = LabIngestResultReportsItemStatusUnmatched
+		return nil
+	default:
+		return errors.Errorf("invalid value: %q", data)
+	}
+}
+
 // Ref: #/components/schemas/LabResult
 type LabResult struct {
 	ID                ID            `json:"id"`
@@ -5117,6 +5331,12 @@ type LabResult struct {
 	Timestamp         LocalDateTime `json:"timestamp"`
 	At                Instant       `json:"at"`
 	SelfReported      bool          `json:"selfReported"`
+	// Only the month of the test is known.
+	MonthOnly OptBool `json:"monthOnly"`
+	// The laboratory; absent for what the member reported.
+	LabName OptString `json:"labName"`
+	// How an eGFR was computed.
+	Equation OptString `json:"equation"`
 	// Catalogue key of the band.
 	Status NilString `json:"status"`
 }
@@ -5159,6 +5379,21 @@ func (s *LabResult) GetAt() Instant {
 // GetSelfReported returns the value of SelfReported.
 func (s *LabResult) GetSelfReported() bool {
 	return s.SelfReported
+}
+
+// GetMonthOnly returns the value of MonthOnly.
+func (s *LabResult) GetMonthOnly() OptBool {
+	return s.MonthOnly
+}
+
+// GetLabName returns the value of LabName.
+func (s *LabResult) GetLabName() OptString {
+	return s.LabName
+}
+
+// GetEquation returns the value of Equation.
+func (s *LabResult) GetEquation() OptString {
+	return s.Equation
 }
 
 // GetStatus returns the value of Status.
@@ -5206,6 +5441,21 @@ func (s *LabResult) SetSelfReported(val bool) {
 	s.SelfReported = val
 }
 
+// SetMonthOnly sets the value of MonthOnly.
+func (s *LabResult) SetMonthOnly(val OptBool) {
+	s.MonthOnly = val
+}
+
+// SetLabName sets the value of LabName.
+func (s *LabResult) SetLabName(val OptString) {
+	s.LabName = val
+}
+
+// SetEquation sets the value of Equation.
+func (s *LabResult) SetEquation(val OptString) {
+	s.Equation = val
+}
+
 // SetStatus sets the value of Status.
 func (s *LabResult) SetStatus(val NilString) {
 	s.Status = val
@@ -5245,9 +5495,12 @@ const (
 	LabResultTestHDL              LabResultTest = "HDL"
 	LabResultTestLDL              LabResultTest = "LDL"
 	LabResultTestTRIGLYCERIDES    LabResultTest = "TRIGLYCERIDES"
+	LabResultTestNONHDL           LabResultTest = "NON_HDL"
 	LabResultTestEGFR             LabResultTest = "EGFR"
 	LabResultTestUACR             LabResultTest = "UACR"
 	LabResultTestCREATININE       LabResultTest = "CREATININE"
+	LabResultTestPOTASSIUM        LabResultTest = "POTASSIUM"
+	LabResultTestGLUCOSE          LabResultTest = "GLUCOSE"
 )
 
 // AllValues returns all LabResultTest values.
@@ -5258,9 +5511,12 @@ func (LabResultTest) AllValues() []LabResultTest {
 		LabResultTestHDL,
 		LabResultTestLDL,
 		LabResultTestTRIGLYCERIDES,
+		LabResultTestNONHDL,
 		LabResultTestEGFR,
 		LabResultTestUACR,
 		LabResultTestCREATININE,
+		LabResultTestPOTASSIUM,
+		LabResultTestGLUCOSE,
 	}
 }
 
@@ -5277,11 +5533,17 @@ func (s LabResultTest) MarshalText() ([]byte, error) {
 		return []byte(s), nil
 	case LabResultTestTRIGLYCERIDES:
 		return []byte(s), nil
+	case LabResultTestNONHDL:
+		return []byte(s), nil
 	case LabResultTestEGFR:
 		return []byte(s), nil
 	case LabResultTestUACR:
 		return []byte(s), nil
 	case LabResultTestCREATININE:
+		return []byte(s), nil
+	case LabResultTestPOTASSIUM:
+		return []byte(s), nil
+	case LabResultTestGLUCOSE:
 		return []byte(s), nil
 	default:
 		return nil, errors.Errorf("invalid value: %q", s)
@@ -5306,6 +5568,9 @@ func (s *LabResultTest) UnmarshalText(data []byte) error {
 	case LabResultTestTRIGLYCERIDES:
 		*s = LabResultTestTRIGLYCERIDES
 		return nil
+	case LabResultTestNONHDL:
+		*s = LabResultTestNONHDL
+		return nil
 	case LabResultTestEGFR:
 		*s = LabResultTestEGFR
 		return nil
@@ -5314,6 +5579,12 @@ func (s *LabResultTest) UnmarshalText(data []byte) error {
 		return nil
 	case LabResultTestCREATININE:
 		*s = LabResultTestCREATININE
+		return nil
+	case LabResultTestPOTASSIUM:
+		*s = LabResultTestPOTASSIUM
+		return nil
+	case LabResultTestGLUCOSE:
+		*s = LabResultTestGLUCOSE
 		return nil
 	default:
 		return errors.Errorf("invalid value: %q", data)
@@ -11719,6 +11990,8 @@ type SelfReportCholesterol struct {
 	Unit      OptSelfReportCholesterolUnit `json:"unit"`
 	Month     OptMonth                     `json:"month"`
 	Year      OptYear                      `json:"year"`
+	// The numbers are in the other unit after all.
+	OtherUnit OptBool `json:"otherUnit"`
 }
 
 // GetHasResult returns the value of HasResult.
@@ -11751,6 +12024,11 @@ func (s *SelfReportCholesterol) GetYear() OptYear {
 	return s.Year
 }
 
+// GetOtherUnit returns the value of OtherUnit.
+func (s *SelfReportCholesterol) GetOtherUnit() OptBool {
+	return s.OtherUnit
+}
+
 // SetHasResult sets the value of HasResult.
 func (s *SelfReportCholesterol) SetHasResult(val bool) {
 	s.HasResult = val
@@ -11779,6 +12057,11 @@ func (s *SelfReportCholesterol) SetMonth(val OptMonth) {
 // SetYear sets the value of Year.
 func (s *SelfReportCholesterol) SetYear(val OptYear) {
 	s.Year = val
+}
+
+// SetOtherUnit sets the value of OtherUnit.
+func (s *SelfReportCholesterol) SetOtherUnit(val OptBool) {
+	s.OtherUnit = val
 }
 
 type SelfReportCholesterolUnit string
@@ -12592,10 +12875,13 @@ func (s *SugarLevels) SetHigh(val NilInt) {
 type SupplyOrder struct {
 	ID        ID                   `json:"id"`
 	OrderType SupplyOrderOrderType `json:"orderType"`
-	Status    SupplyOrderStatus    `json:"status"`
-	PlacedAt  Instant              `json:"placedAt"`
-	ShippedAt OptInstant           `json:"shippedAt"`
-	Strips    OptInt               `json:"strips"`
+	// The receipt number.
+	Number      string            `json:"number"`
+	Status      SupplyOrderStatus `json:"status"`
+	PlacedAt    Instant           `json:"placedAt"`
+	ShippedAt   OptInstant        `json:"shippedAt"`
+	DeliveredAt OptInstant        `json:"deliveredAt"`
+	Strips      OptInt            `json:"strips"`
 }
 
 // GetID returns the value of ID.
@@ -12606,6 +12892,11 @@ func (s *SupplyOrder) GetID() ID {
 // GetOrderType returns the value of OrderType.
 func (s *SupplyOrder) GetOrderType() SupplyOrderOrderType {
 	return s.OrderType
+}
+
+// GetNumber returns the value of Number.
+func (s *SupplyOrder) GetNumber() string {
+	return s.Number
 }
 
 // GetStatus returns the value of Status.
@@ -12623,6 +12914,11 @@ func (s *SupplyOrder) GetShippedAt() OptInstant {
 	return s.ShippedAt
 }
 
+// GetDeliveredAt returns the value of DeliveredAt.
+func (s *SupplyOrder) GetDeliveredAt() OptInstant {
+	return s.DeliveredAt
+}
+
 // GetStrips returns the value of Strips.
 func (s *SupplyOrder) GetStrips() OptInt {
 	return s.Strips
@@ -12638,6 +12934,11 @@ func (s *SupplyOrder) SetOrderType(val SupplyOrderOrderType) {
 	s.OrderType = val
 }
 
+// SetNumber sets the value of Number.
+func (s *SupplyOrder) SetNumber(val string) {
+	s.Number = val
+}
+
 // SetStatus sets the value of Status.
 func (s *SupplyOrder) SetStatus(val SupplyOrderStatus) {
 	s.Status = val
@@ -12651,6 +12952,11 @@ func (s *SupplyOrder) SetPlacedAt(val Instant) {
 // SetShippedAt sets the value of ShippedAt.
 func (s *SupplyOrder) SetShippedAt(val OptInstant) {
 	s.ShippedAt = val
+}
+
+// SetDeliveredAt sets the value of DeliveredAt.
+func (s *SupplyOrder) SetDeliveredAt(val OptInstant) {
+	s.DeliveredAt = val
 }
 
 // SetStrips sets the value of Strips.
@@ -12695,21 +13001,23 @@ func (s *SupplyOrderOrderType) UnmarshalText(data []byte) error {
 type SupplyOrderStatus string
 
 const (
-	SupplyOrderStatusPLACED     SupplyOrderStatus = "PLACED"
-	SupplyOrderStatusPROCESSING SupplyOrderStatus = "PROCESSING"
-	SupplyOrderStatusSHIPPED    SupplyOrderStatus = "SHIPPED"
-	SupplyOrderStatusDELIVERED  SupplyOrderStatus = "DELIVERED"
-	SupplyOrderStatusCANCELED   SupplyOrderStatus = "CANCELED"
+	SupplyOrderStatusPLACED    SupplyOrderStatus = "PLACED"
+	SupplyOrderStatusPACKED    SupplyOrderStatus = "PACKED"
+	SupplyOrderStatusSHIPPED   SupplyOrderStatus = "SHIPPED"
+	SupplyOrderStatusDELIVERED SupplyOrderStatus = "DELIVERED"
+	SupplyOrderStatusCANCELED  SupplyOrderStatus = "CANCELED"
+	SupplyOrderStatusRETURNED  SupplyOrderStatus = "RETURNED"
 )
 
 // AllValues returns all SupplyOrderStatus values.
 func (SupplyOrderStatus) AllValues() []SupplyOrderStatus {
 	return []SupplyOrderStatus{
 		SupplyOrderStatusPLACED,
-		SupplyOrderStatusPROCESSING,
+		SupplyOrderStatusPACKED,
 		SupplyOrderStatusSHIPPED,
 		SupplyOrderStatusDELIVERED,
 		SupplyOrderStatusCANCELED,
+		SupplyOrderStatusRETURNED,
 	}
 }
 
@@ -12718,13 +13026,15 @@ func (s SupplyOrderStatus) MarshalText() ([]byte, error) {
 	switch s {
 	case SupplyOrderStatusPLACED:
 		return []byte(s), nil
-	case SupplyOrderStatusPROCESSING:
+	case SupplyOrderStatusPACKED:
 		return []byte(s), nil
 	case SupplyOrderStatusSHIPPED:
 		return []byte(s), nil
 	case SupplyOrderStatusDELIVERED:
 		return []byte(s), nil
 	case SupplyOrderStatusCANCELED:
+		return []byte(s), nil
+	case SupplyOrderStatusRETURNED:
 		return []byte(s), nil
 	default:
 		return nil, errors.Errorf("invalid value: %q", s)
@@ -12737,8 +13047,8 @@ func (s *SupplyOrderStatus) UnmarshalText(data []byte) error {
 	case SupplyOrderStatusPLACED:
 		*s = SupplyOrderStatusPLACED
 		return nil
-	case SupplyOrderStatusPROCESSING:
-		*s = SupplyOrderStatusPROCESSING
+	case SupplyOrderStatusPACKED:
+		*s = SupplyOrderStatusPACKED
 		return nil
 	case SupplyOrderStatusSHIPPED:
 		*s = SupplyOrderStatusSHIPPED
@@ -12748,6 +13058,9 @@ func (s *SupplyOrderStatus) UnmarshalText(data []byte) error {
 		return nil
 	case SupplyOrderStatusCANCELED:
 		*s = SupplyOrderStatusCANCELED
+		return nil
+	case SupplyOrderStatusRETURNED:
+		*s = SupplyOrderStatusRETURNED
 		return nil
 	default:
 		return errors.Errorf("invalid value: %q", data)

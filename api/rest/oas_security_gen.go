@@ -70,6 +70,7 @@ func GetRolesForClient(operation string) []string {
 
 // operationRolesDevice is a private map storing roles per operation.
 var operationRolesDevice = map[string][]string{
+	IngestLabsOperation:     []string{},
 	IngestReadingsOperation: []string{},
 }
 

@@ -232,6 +232,20 @@ type Handler interface {
 	//
 	// GET /v1/users/me/reading/weight/target
 	GetWeightTarget(ctx context.Context) (*WeightTarget, error)
+	// IngestLabs implements ingestLabs operation.
+	//
+	// Signed with the secret of the laboratory, as `/ingest/v1/readings` is with that of a device:
+	// `X-Signature` is the lower-case hex HMAC-SHA-256 of the bytes of `X-Timestamp`, a full stop and the
+	// body.
+	//
+	// The body is one HL7 v2 message (ORU^R01) or one FHIR R4 bundle with DiagnosticReports and their
+	// Observations. The same message again changes nothing. Corrections and cancellations replace what
+	// they name, in whatever order they arrive. A report whose patient cannot be told for certain waits
+	// for the care team; it is stored when the answer comes. A message that cannot be read at all is
+	// refused and nothing of it is stored.
+	//
+	// POST /ingest/v1/labs
+	IngestLabs(ctx context.Context, req *IngestLabsReq, params IngestLabsParams) (*LabIngestResult, error)
 	// IngestReadings implements ingestReadings operation.
 	//
 	// Signed with the secret of the device: `X-Signature` is the lower-case hex HMAC-SHA-256 of the bytes
@@ -275,7 +289,9 @@ type Handler interface {
 	ListContacts(ctx context.Context) (*ListContactsOK, error)
 	// ListLabResults implements listLabResults operation.
 	//
-	// An empty list means that there are none.
+	// An empty list means that there are none. A result that waits for a phone call of the care team is
+	// not in it, nor is what was corrected, cancelled or removed. What a laboratory or the member reported
+	// by month alone has the first of the month.
 	//
 	// GET /v1/users/me/labs/results
 	ListLabResults(ctx context.Context, params ListLabResultsParams) (*LabResultPage, error)
@@ -311,7 +327,8 @@ type Handler interface {
 	MarkWeight(ctx context.Context, req *MarkWeightReq, params MarkWeightParams) (*Weight, error)
 	// PlaceSupplyOrder implements placeSupplyOrder operation.
 	//
-	// Order test strips.
+	// A box to the home address. While an order is being prepared, the answer is that order: two clicks or
+	// two tabs never make two. An order that is not possible now is refused with failed_precondition.
 	//
 	// POST /v1/users/me/supplies/orders
 	PlaceSupplyOrder(ctx context.Context, req *PlaceSupplyOrderReq) (*SupplyOrder, error)
@@ -329,7 +346,7 @@ type Handler interface {
 	PutAppearance(ctx context.Context, req *Appearance) error
 	// PutHealthProfile implements putHealthProfile operation.
 	//
-	// Replace the health profile.
+	// Every question that the member has needs an answer. Answers to other questions are not kept.
 	//
 	// PUT /v1/users/me/info/health
 	PutHealthProfile(ctx context.Context, req *HealthProfile) (*HealthProfile, error)
@@ -404,7 +421,9 @@ type Handler interface {
 	ReportClientError(ctx context.Context, req *ClientError) error
 	// ReportLabResults implements reportLabResults operation.
 	//
-	// Save self-reported results.
+	// All of it or nothing. A1c counts for six months and cholesterol for a year, both from the last day
+	// of the named month where the member is. A number that fits only the other unit of cholesterol is
+	// refused with `lab.otherUnit`; `otherUnit` says that the member meant it so.
 	//
 	// POST /v1/users/me/labs/results
 	ReportLabResults(ctx context.Context, req *SelfReport) (*LabResultPage, error)
@@ -434,7 +453,7 @@ type Handler interface {
 	SetOnboardingStatus(ctx context.Context, req *OnboardingStatus) (*OnboardingStatus, error)
 	// SetRemainingStrips implements setRemainingStrips operation.
 	//
-	// The body is the number alone, 0 to 5000.
+	// The body is the number alone, 0 to 1000, in digits.
 	//
 	// PUT /v1/users/me/supplies/bgStrips/remaining
 	SetRemainingStrips(ctx context.Context, req SetRemainingStripsReq) error

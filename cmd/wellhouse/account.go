@@ -142,7 +142,7 @@ func newOffice(f *accountFlags, store *db.DB, keys *seal.Keyring) (*office, erro
 	return &office{accountFlags: f, store: store, brands: brands, roster: roster.New(roster.Deps{
 		DB: store, Now: time.Now, Key: keys.Derive(app.RosterKey), Audit: log, Accounts: accounts, Brands: brands,
 		Post: app.RosterPost{Delivery: post, Mails: f.mail},
-		Void: app.EndWithAccount(store, keys, log, time.Now, nil),
+		Void: app.EndWithAccount(store, keys, log, time.Now, nil, nil),
 	})}, nil
 }
 

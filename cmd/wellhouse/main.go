@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 	"time"
 
@@ -38,6 +39,13 @@ const usage = `Wellhouse, the member portal.
   wellhouse staff portrait store the photo of a staff person (--email, --file)
   wellhouse device add     give a member a device with a secret (--email, --model)
   wellhouse device revoke  block a device that was lost or given away (--device)
+  wellhouse lab add        let a laboratory send results (--id, --name); lab rotate gives it another secret
+  wellhouse lab revoke     refuse what a laboratory sends from now on (--id)
+  wellhouse lab list       list the laboratories
+  wellhouse campaign people FILE.csv  add people to the list of a test kit campaign (--code); a last name and a birth date on each line
+  wellhouse campaign list  list the campaigns of test kits
+  wellhouse questionnaire import  bring a questionnaire as FHIR R4 (--file)
+  wellhouse questionnaire export  write one as FHIR R4 (--id, --version); questionnaire list tells which there are
   wellhouse simulate       play devices against a server on this machine
   wellhouse version        print the version
 
@@ -63,7 +71,7 @@ func run(ctx context.Context, args []string) error {
 		return nil
 	}
 	command, rest := args[0], args[1:]
-	if (command == "audit" || command == "keys" || command == "outbox" || command == "account" || command == "device" || command == "staff" || command == "partner" || command == "program") && len(rest) > 0 {
+	if (command == "audit" || command == "keys" || command == "outbox" || command == "account" || command == "device" || command == "lab" || command == "campaign" || command == "questionnaire" || command == "staff" || command == "partner" || command == "program") && len(rest) > 0 {
 		command, rest = command+" "+rest[0], rest[1:]
 	}
 	switch command {
@@ -109,6 +117,12 @@ func run(ctx context.Context, args []string) error {
 		return deviceAdd(ctx, rest)
 	case "device revoke":
 		return deviceRevoke(ctx, rest)
+	case "lab add", "lab rotate", "lab revoke", "lab list":
+		return labCommand(ctx, strings.TrimPrefix(command, "lab "), rest)
+	case "campaign people", "campaign list":
+		return campaignCommand(ctx, strings.TrimPrefix(command, "campaign "), rest)
+	case "questionnaire import", "questionnaire export", "questionnaire list":
+		return questionnaireCommand(ctx, strings.TrimPrefix(command, "questionnaire "), rest, os.Stdout)
 	case "simulate":
 		return simulate(ctx, rest)
 	case paymentsCommand:

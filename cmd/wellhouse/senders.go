@@ -18,6 +18,7 @@ type sendConfig struct {
 	sms              delivery.GatewayConfig
 	smsTokenFile     string
 	replyTokenFile   string
+	warehouseFile    string
 }
 
 // The variables that hold a secret itself.
@@ -25,6 +26,7 @@ const (
 	smtpPasswordVariable = "WELLHOUSE_SMTP_PASSWORD"
 	smsTokenVariable     = "WELLHOUSE_SMS_TOKEN"
 	replyTokenVariable   = "WELLHOUSE_SMS_REPLY_TOKEN"
+	warehouseVariable    = "WELLHOUSE_WAREHOUSE_SECRET"
 )
 
 func (c *sendConfig) flags(fs *flag.FlagSet) {
@@ -37,6 +39,7 @@ func (c *sendConfig) flags(fs *flag.FlagSet) {
 	fs.StringVar(&c.sms.From, "sms-from", "", "number or name that text messages come from")
 	fs.StringVar(&c.smsTokenFile, "sms-token-file", "", "file with the bearer token of the gateway; or set "+smsTokenVariable)
 	fs.StringVar(&c.replyTokenFile, "sms-reply-token-file", "", "file with the token that the gateway posts replies with (needed with --sms-url); or set "+replyTokenVariable)
+	fs.StringVar(&c.warehouseFile, "warehouse-secret-file", "", "file with the secret that a warehouse signs its shipment events with (none are taken when empty); or set "+warehouseVariable)
 }
 
 // senders makes the channels that are set up.
@@ -76,6 +79,15 @@ func (c *sendConfig) senders(demo bool) (map[delivery.Channel]delivery.Sender, e
 		out[delivery.SMS] = sender
 	}
 	return out, nil
+}
+
+// warehouseSecret is what a warehouse signs with that tells how far parcels have come.
+func (c *sendConfig) warehouseSecret() (string, error) {
+	text, err := secret(c.warehouseFile, warehouseVariable)
+	if err != nil {
+		return "", fmt.Errorf("--warehouse-secret-file: %w", err)
+	}
+	return text, nil
 }
 
 // replyToken is what the gateway shows that posts replies to text messages.

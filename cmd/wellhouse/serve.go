@@ -68,6 +68,10 @@ func serve(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
+	warehouse, err := c.send.warehouseSecret()
+	if err != nil {
+		return err
+	}
 	scanner, err := attach.NewScanner(c.scanner)
 	if err != nil {
 		return fmt.Errorf("--scanner: %w", err)
@@ -96,7 +100,7 @@ func serve(ctx context.Context, args []string) error {
 	a, err := app.New(ctx, app.Config{
 		Store: c.store(), Data: c.data, KeyFile: c.keyFile, Demo: c.demo, Version: version, Now: now,
 		Dist: web.Dist(), TrustedProxies: proxies, BrandHosts: c.hosts(), Local: c.local, MetricsToken: metricsToken, RedisURL: c.redisURL, Traces: c.otlpEndpoint != "",
-		CrisisPageNotKept: c.crisisNotKept, AccountRate: c.accountRate, AddressRate: c.addressRate, Senders: senders, TextToken: replyToken, Scanner: scanner, Payments: payments, Port: port,
+		CrisisPageNotKept: c.crisisNotKept, AccountRate: c.accountRate, AddressRate: c.addressRate, Senders: senders, TextToken: replyToken, WarehouseSecret: warehouse, Scanner: scanner, Payments: payments, Port: port,
 	})
 	if err != nil {
 		_ = listener.Close()

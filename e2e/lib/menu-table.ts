@@ -63,11 +63,13 @@ const mindEnd = [
 ] as const
 
 /** The entries that every condition-management member has around those of their programs. */
-function around(own: readonly RouteId[], supplies: boolean): RouteId[] {
+function around(own: readonly RouteId[], supplies: boolean, kidney = false): RouteId[] {
   return [
     'condition-management.home',
     'coaching',
     ...own,
+    'labs',
+    ...(kidney ? (['kidney-health'] as const) : []),
     'condition-profile',
     'programs',
     ...(supplies ? (['order-supplies'] as const) : []),
@@ -99,7 +101,7 @@ export const menuTable: Readonly<Record<Member, Menus>> = {
     ...usual,
     ...noMind,
     healthInfo: withCare('primary-care', 'your-cases'),
-    conditions: around(['blood-sugar', 'blood-pressure', 'weight', 'food'], true),
+    conditions: around(['blood-sugar', 'blood-pressure', 'weight', 'food'], true, true),
   },
   james: {
     ...usual,

@@ -55,6 +55,9 @@ type Config struct {
 	// TextToken is what the gateway shows that brings replies to text messages;
 	// without it none are taken.
 	TextToken string
+	// WarehouseSecret is what a warehouse signs with that tells how far parcels have
+	// come; without it none is heard.
+	WarehouseSecret string
 	// Payments is the payment provider; without one nobody pays here.
 	Payments billing.Gateway
 	// Port is where the server listens; links to a machine of one's own carry it.

@@ -3,15 +3,24 @@ package app
 import (
 	"context"
 	"errors"
+	"maps"
+	"slices"
 	"time"
 
 	"wellhouse.app/internal/care/alert"
+	"wellhouse.app/internal/care/fulfil"
+	"wellhouse.app/internal/care/healthprofile"
 	"wellhouse.app/internal/care/ingest"
+	"wellhouse.app/internal/care/kit"
+	"wellhouse.app/internal/care/lab"
 	"wellhouse.app/internal/care/reading"
 	"wellhouse.app/internal/care/report"
+	"wellhouse.app/internal/care/supply"
+	"wellhouse.app/internal/care/survey"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/people/account"
 	"wellhouse.app/internal/people/auth"
+	"wellhouse.app/internal/people/booking"
 	"wellhouse.app/internal/people/brand"
 	"wellhouse.app/internal/people/coaching"
 	"wellhouse.app/internal/people/enrol"
@@ -58,7 +67,9 @@ type domains struct {
 	billing *billing.Service
 	brand   *brand.Service
 	embed   *embed.Service
+	fulfil  *fulfil.Service
 	ingest  *ingest.Service
+	lab     *lab.Service
 	nav     *nav.Service
 	notice  *notice.Service
 	sso     *sso.Service
@@ -113,7 +124,28 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 		},
 	})
 	readings := reading.New(reading.Deps{DB: store, Now: now, Keys: keys, Audit: log, Live: a.live, Stored: alerts.Stored})
+	labs := lab.New(lab.Deps{DB: store, Now: now, Keys: keys, Audit: log, Live: a.live, Post: post, DemoLab: a.config.Demo})
 	devices := ingest.New(ingest.Deps{DB: store, Now: now, Keys: keys, Audit: log, Readings: readings})
+
+	parcels := fulfil.New(fulfil.Deps{
+		DB: store, Now: now, Keys: keys, Audit: log, Live: a.live, Secret: a.config.WarehouseSecret, Demo: a.config.Demo,
+	})
+	health := healthprofile.New(healthprofile.Deps{DB: store, Now: now, Keys: keys, Audit: log, Live: a.live, A1c: toldA1c{now}})
+	supplies := supply.New(supply.Deps{
+		DB: store, Now: now, Audit: log, Live: a.live, Post: post, Shipments: parcels, Checks: toldChecks{health},
+	})
+	parcels.Own(supply.OwnerKind, supplies.Moved)
+
+	appointed := booking.New(booking.Deps{
+		DB: store, Now: now, Audit: log, Live: a.live, Post: appointments{post}, Brand: organizer(brands), Staff: coaching.StaffByEmail,
+	})
+	appoint(appointed, labs)
+	kits := kit.New(kit.Deps{
+		DB: store, Now: now, Keys: keys, Audit: log, Live: a.live, Post: post, Shipments: parcels, Brands: brands, Persons: sessions, Labs: labs, Port: a.config.Port,
+	})
+	parcels.Own(kit.OwnerKind, kits.Moved)
+	labs.Own(lab.Kit, kits.Looked)
+	labs.Sample(lab.Kit, kits.Arrived)
 
 	notices := unread.New(unread.Deps{DB: store, Now: now, Post: post, Online: a.live.Online})
 	files := attach.New(attach.Deps{DB: store, Now: now, Keys: keys, Audit: log, Scanner: a.config.Scanner})
@@ -136,9 +168,10 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 	relatives := newFamily(a, sessions, brands, post)
 	inbox := desk.New(desk.Deps{
 		DB: store, Now: now, Keys: keys, Audit: log, Live: a.live, Chat: chats, Readings: readings, Alerts: alerts, Devices: devices, Post: post,
+		Labs: kit.ForTeam{Service: kits}, Supplies: supplies,
 	})
 
-	own := &domains{alert: alerts, auth: sessions, billing: bills, brand: brands, embed: screens, ingest: devices, nav: navigation, notice: banners, sso: signOn, openid: apps}
+	own := &domains{alert: alerts, auth: sessions, billing: bills, brand: brands, embed: screens, fulfil: parcels, ingest: devices, lab: labs, nav: navigation, notice: banners, sso: signOn, openid: apps}
 	modules := []module.Module{
 		account.New(account.Deps{DB: store, Now: now, Audit: log, Check: alert.CheckPreference, Changed: alerts.PreferencesChanged}).Module(),
 		alerts.Module(),
@@ -146,6 +179,7 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 		sessions.Module(),
 		factors.Module(sessions),
 		bills.Module(),
+		appointed.Module(),
 		brands.Module(),
 		chats.Module(),
 		coaching.New(coaching.Deps{DB: store}).Module(),
@@ -153,7 +187,7 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 		inbox.Module(),
 		draft.New(draft.Deps{DB: store, Now: now, Keys: keys, Audit: log}).Module(),
 		enrol.New(enrol.Deps{
-			DB: store, Now: now, Keys: keys, Audit: log, Live: a.live, Post: told.tellProgram, Coach: chats.TellCoach,
+			DB: store, Now: now, Keys: keys, Audit: log, Live: a.live, Post: told.tellProgram, Coach: chats.TellCoach, Ended: supplies.ProgramLeft,
 		}).Module(),
 		relatives.Module(),
 		emailchange.New(emailchange.Deps{
@@ -168,9 +202,13 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 		}).Module(),
 		screens.Module(),
 		fault.New(fault.Deps{DB: store, Now: now}).Module(),
+		parcels.Module(),
 		frame.New(frame.Deps{DB: store, Now: now, Sessions: sessions, Brands: brands, BrandOf: brandCodeOf(store)}).Module(),
 		flag.New(flag.Deps{DB: store, Audit: log, Find: findMember(directory), Mask: auth.MaskEmail}).Module(),
+		health.Module(),
 		devices.Module(),
+		kits.Module(),
+		labs.Module(),
 		journey.New(journey.Deps{DB: store, Now: now, Audit: log}).Module(),
 		letters.New(letters.Deps{DB: store, Now: now, Keys: keys, Chat: chats}).Module(),
 		members.Module(),
@@ -183,7 +221,7 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 		readings.Module(),
 		report.New(report.Deps{DB: store, Now: now, Keys: keys, Audit: log, Readings: readings, Live: a.live, Post: post}).Module(),
 		record.New(record.Deps{
-			DB: store, Now: now, Audit: log, Directory: directory, Family: relatives, Contacts: alerts, Coverage: bills, Notes: inbox,
+			DB: store, Now: now, Audit: log, Directory: directory, Family: relatives, Contacts: alerts, Coverage: bills, Notes: inbox, Orders: supplies,
 			Brands: brands, Post: post,
 		}).Module(),
 		newRecovery(a, sessions, factors, signOn, apps, directory, post).Module(),
@@ -191,6 +229,10 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 		signOn.Module(),
 		directory.Module(),
 		support.New(support.Deps{DB: store, Now: now, Keys: keys, Brands: brands, Audit: log, Post: post, Live: a.live}).Module(),
+		supplies.Module(),
+		survey.New(survey.Deps{
+			DB: store, Now: now, Keys: keys, Audit: log, Live: a.live, Brands: brandCodes(brands), Known: toldHabits{health}.known, Sees: alerts.Sees,
+		}).Module(),
 		trail.New(log).Module(trail.NewDesk(trail.DeskDeps{DB: store, Now: now, Trail: log})),
 		notices.Module(),
 		a.platform(),
@@ -216,10 +258,13 @@ type (
 	JourneyREST  = journey.REST
 	ReadingREST  = reading.REST
 	IngestREST   = ingest.REST
+	LabREST      = lab.REST
 	AlertREST    = alert.REST
 	AttachREST   = attach.REST
 	ProfileREST  = profile.REST
 	SignOnREST   = sso.REST
+	HealthREST   = healthprofile.REST
+	SupplyREST   = supply.REST
 )
 
 // operations is the whole REST contract: what the domains have built, and
@@ -235,10 +280,13 @@ type operations struct {
 	JourneyREST
 	ReadingREST
 	IngestREST
+	LabREST
 	AlertREST
 	AttachREST
 	ProfileREST
 	SignOnREST
+	HealthREST
+	SupplyREST
 	unbuilt
 }
 
@@ -292,6 +340,14 @@ func brandCodeOf(store *db.DB) func(context.Context, string) (string, error) {
 func brandIn(ctx context.Context, q db.Q, memberID string) (string, error) {
 	f, err := member.LoadFacts(ctx, q, memberID)
 	return f.BrandCode, err
+}
+
+// brandCodes are the codes of all brands, in order.
+func brandCodes(brands *brand.Service) func(context.Context) ([]string, error) {
+	return func(ctx context.Context) ([]string, error) {
+		all, err := brands.All(ctx)
+		return slices.Sorted(maps.Keys(all)), err
+	}
 }
 
 // hasBrand reports whether a brand exists; a store that cannot be read is an error.

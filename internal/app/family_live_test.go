@@ -127,21 +127,28 @@ const secret = "The lighthouse story is for Maya alone."
 func guided(channel string) map[string]object {
 	one := object{"channelUrl": channel}
 	return map[string]object{
-		"/wellhouse.chat.v1.ChatService/GetChannel":          one,
-		"/wellhouse.chat.v1.ChatService/GetChannelMetadata":  one,
-		"/wellhouse.chat.v1.ChatService/GetAvailability":     one,
-		"/wellhouse.chat.v1.ChatService/ListMessages":        {"channelUrl": channel, "limit": 20},
-		"/wellhouse.chat.v1.ChatService/SearchMessages":      {"channelUrl": channel, "query": "lighthouse"},
-		"/wellhouse.chat.v1.ChatService/MarkChannelRead":     {"channelUrl": channel, "sequence": 1},
-		"/wellhouse.chat.v1.ChatService/SetTyping":           {"channelUrl": channel, "typing": true},
-		"/wellhouse.chat.v1.ChatService/SendMessage":         {"channelUrl": channel, "message": "Hello from the family.", "clientId": "family-hello-1"},
-		"/wellhouse.desk.v1.HandoverService/GetHandover":     one,
-		"/wellhouse.desk.v1.HandoverService/CorrectHandover": {"channelUrl": channel, "handoverId": "0198c0de-0000-7000-8000-000000000001", "correction": "It was on Monday."},
-		"/wellhouse.draft.v1.DraftService/ListDrafts":        {"route": "/messages/guide"},
-		"/wellhouse.report.v1.ReportService/GetReport":       {"kind": "multiCondition", "period": object{"days": 30}},
-		"/wellhouse.report.v1.ReportService/DownloadFile":    {"id": channel},
-		"/wellhouse.mail.v1.MailService/GetThread":           {"threadId": channel},
-		"/wellhouse.embed.v1.EmbedService/OpenScreen":        {"destination": "mental-health.home"},
+		"/wellhouse.chat.v1.ChatService/GetChannel":            one,
+		"/wellhouse.chat.v1.ChatService/GetChannelMetadata":    one,
+		"/wellhouse.chat.v1.ChatService/GetAvailability":       one,
+		"/wellhouse.chat.v1.ChatService/ListMessages":          {"channelUrl": channel, "limit": 20},
+		"/wellhouse.chat.v1.ChatService/SearchMessages":        {"channelUrl": channel, "query": "lighthouse"},
+		"/wellhouse.chat.v1.ChatService/MarkChannelRead":       {"channelUrl": channel, "sequence": 1},
+		"/wellhouse.chat.v1.ChatService/SetTyping":             {"channelUrl": channel, "typing": true},
+		"/wellhouse.chat.v1.ChatService/SendMessage":           {"channelUrl": channel, "message": "Hello from the family.", "clientId": "family-hello-1"},
+		"/wellhouse.desk.v1.HandoverService/GetHandover":       one,
+		"/wellhouse.desk.v1.HandoverService/CorrectHandover":   {"channelUrl": channel, "handoverId": "0198c0de-0000-7000-8000-000000000001", "correction": "It was on Monday."},
+		"/wellhouse.draft.v1.DraftService/ListDrafts":          {"route": "/messages/guide"},
+		"/wellhouse.report.v1.ReportService/GetReport":         {"kind": "multiCondition", "period": object{"days": 30}},
+		"/wellhouse.report.v1.ReportService/DownloadFile":      {"id": channel},
+		"/wellhouse.mail.v1.MailService/GetThread":             {"threadId": channel},
+		"/wellhouse.embed.v1.EmbedService/OpenScreen":          {"destination": "mental-health.home"},
+		"/wellhouse.booking.v1.BookingService/ListPlaces":      {"kind": "labDraw"},
+		"/wellhouse.booking.v1.BookingService/ListSlots":       {"placeId": channel},
+		"/wellhouse.booking.v1.BookingService/GetBooking":      {"id": channel},
+		"/wellhouse.booking.v1.BookingService/GetCalendarFile": {"id": channel},
+		"/wellhouse.kit.v1.KitService/GetPeople":               {"campaignId": channel},
+		"/wellhouse.kit.v1.KitService/CheckAddress":            {"campaignId": channel},
+		"/wellhouse.kit.v1.KitVisitorService/GetVisit":         {"visit": channel},
 	}
 }
 
@@ -184,7 +191,7 @@ func guideOf(t *testing.T, s *apitest.Server) string {
 // conversation, so the calls are refused for no other reason.
 func TestPeopleWhoActNeverSeeWhatIsPrivate(t *testing.T) {
 	private := []string{
-		"bisexual", "non-binary", "Black or African American", "long way home through the park", "Called my sister", "Slept seven hours", "Told Maya",
+		"bisexual", "nonBinary", "Louisiana Creole", "long way home through the park", "Called my sister", "Slept seven hours", "Told Maya",
 		"Maya Ellison", "biscuit", "DEPRESSION", "ANXIETY", "BEHAVIORAL_HEALTH", `"guide"]`, `"hasMHGuideAvailable":true`, "devon@demo.test", secret,
 	}
 	const everything = "readings,messages,visits,supplies,documents"

@@ -29,7 +29,7 @@ func kinds(t *testing.T, s *apitest.Server) map[string]apitest.Call {
 		"API verb":       {Method: "DELETE", Path: "/v1/users/me/info/locale"},
 		"RPC":            {Method: "POST", Path: getNavigation, JSON: map[string]any{}},
 		"RPC unknown":    {Method: "POST", Path: "/wellhouse.nav.v1.NavigationService/Nothing"},
-		"not built":      {Path: "/v1/users/me/labs/results"},
+		"not built":      {Method: "POST", Path: "/wellhouse.food.v1.FoodService/ListFoodLogs", JSON: struct{}{}},
 		"cross-site":     {Method: "POST", Path: logoutPath, Header: map[string]string{"Sec-Fetch-Site": "cross-site"}},
 		"too large":      {Method: "PUT", Path: prefsPath, Body: strings.Repeat("x", 2<<20)},
 		"docs":           {Path: "/api/docs"},

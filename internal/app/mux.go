@@ -11,6 +11,7 @@ import (
 	"github.com/ogen-go/ogen/validate"
 
 	"wellhouse.app/api"
+	"wellhouse.app/internal/care/fulfil"
 	"wellhouse.app/internal/people/openid"
 	"wellhouse.app/internal/people/sso"
 	"wellhouse.app/internal/platform/apperr"
@@ -45,6 +46,7 @@ func (a *App) split(rest, rpc, socket, page http.Handler) http.Handler {
 	healthz, readyz, metrics := onlyRead(http.HandlerFunc(a.healthz)), onlyRead(http.HandlerFunc(a.readyz)), onlyRead(a.metricsPage(a.nearby))
 	signOn := a.pagesInTurn(a.bodies.LimitForms(sso.MaxForm, a.domains.sso.Handler()))
 	events := a.perAddress(a.bodies.LimitForms(billing.MaxEvent, a.domains.billing.Handler()))
+	parcels := a.perAddress(a.bodies.LimitForms(fulfil.MaxEvents, a.domains.fulfil.Handler()))
 	help := crisis.New(crisis.Deps{Brands: a.domains.brand, NotKept: a.config.CrisisPageNotKept})
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		path := r.URL.Path
@@ -59,6 +61,9 @@ func (a *App) split(rest, rpc, socket, page http.Handler) http.Handler {
 		case openid.Serves(path):
 			m.Operation = "openid"
 			provider.ServeHTTP(w, r)
+		case path == fulfil.EventPath:
+			m.Operation = "shipment event"
+			parcels.ServeHTTP(w, r)
 		case isAPI(path):
 			m.Operation = "rest"
 			rest.ServeHTTP(w, r)

@@ -4,8 +4,12 @@ import (
 	"context"
 	"time"
 
+	"wellhouse.app/internal/care/fulfil"
 	"wellhouse.app/internal/care/ingest"
+	"wellhouse.app/internal/care/lab"
+	"wellhouse.app/internal/care/supply"
 	"wellhouse.app/internal/people/auth"
+	"wellhouse.app/internal/people/booking"
 	"wellhouse.app/internal/people/brand"
 	"wellhouse.app/internal/people/factor"
 	"wellhouse.app/internal/people/family"
@@ -29,7 +33,7 @@ func newRoster(a *App, accounts *auth.Service, brands *brand.Service, post *deli
 	return roster.New(roster.Deps{
 		DB: a.store, Now: a.config.Now, Key: a.keys.Derive(RosterKey), Audit: a.audit, Accounts: accounts, Brands: brands,
 		Post: RosterPost{Delivery: post, Mails: post.Can(delivery.Email)},
-		Void: EndWithAccount(a.store, a.keys, a.audit, a.config.Now, func(id string) { a.live.Tell(id, live.Event{Kind: family.Event}) }),
+		Void: EndWithAccount(a.store, a.keys, a.audit, a.config.Now, func(id string) { a.live.Tell(id, live.Event{Kind: family.Event}) }, a.live),
 	})
 }
 
@@ -54,11 +58,16 @@ func (p RosterPost) Queue(ctx context.Context, q db.Q, l roster.Letter) error {
 // EndWithAccount are what else ends with an account, at the desk and at the command
 // line alike: a member's devices, apps and payment card, sign-in methods with recovery codes and
 // remembered browsers, a change of the email address and a recovery that
-// wait, and acting for others or by them. Wake tells who acted; nil where no page is
-// open.
-func EndWithAccount(store *db.DB, keys *seal.Keyring, log audit.Recorder, now func() time.Time, wake func(actorID string)) []func(context.Context, db.Q, auth.Account) error {
+// wait, acting for others or by them, and an order that nobody packs yet. Wake tells
+// who acted, and desk those who ship; both are nil where no page is open.
+func EndWithAccount(store *db.DB, keys *seal.Keyring, log audit.ReadRecorder, now func() time.Time, wake func(actorID string), desk fulfil.Teller) []func(context.Context, db.Q, auth.Account) error {
 	factors := factor.New(factor.Deps{DB: store, Now: now, Keys: keys, Audit: log})
 	apps := openid.New(openid.Deps{DB: store, Now: now, Keys: keys, Audit: log})
+	appointments := booking.New(booking.Deps{DB: store, Now: now, Audit: log})
+	appoint(appointments, lab.New(lab.Deps{DB: store, Now: now, Keys: keys, Audit: log}))
+	parcels := fulfil.New(fulfil.Deps{DB: store, Now: now, Keys: keys, Audit: log, Live: desk})
+	supplies := supply.New(supply.Deps{DB: store, Now: now, Audit: log, Shipments: parcels})
+	parcels.Own(supply.OwnerKind, supplies.Moved)
 	return []func(context.Context, db.Q, auth.Account) error{
 		func(ctx context.Context, q db.Q, a auth.Account) error {
 			if a.Role != who.Member {
@@ -68,6 +77,12 @@ func EndWithAccount(store *db.DB, keys *seal.Keyring, log audit.Recorder, now fu
 				return err
 			}
 			if err := billing.EndAll(ctx, q, a.ID, now().UnixMilli()); err != nil {
+				return err
+			}
+			if err := appointments.EndAll(ctx, q, a.ID); err != nil {
+				return err
+			}
+			if err := supplies.Stop(ctx, q, a.ID); err != nil {
 				return err
 			}
 			return apps.EndAll(ctx, q, a.ID)

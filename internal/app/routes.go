@@ -14,6 +14,7 @@ import (
 	"wellhouse.app/api/rpc/nav/v1/navv1connect"
 	"wellhouse.app/api/rpc/session/v1/sessionv1connect"
 	"wellhouse.app/internal/care/ingest"
+	"wellhouse.app/internal/care/lab"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/people/auth"
 	"wellhouse.app/internal/people/factor"
@@ -76,6 +77,10 @@ func (a *App) caller(next http.Handler) http.Handler {
 			a.device(w, r, next)
 			return
 		}
+		if lab.IsSigned(r) {
+			a.laboratory(w, r, next)
+			return
+		}
 		ctx := r.Context()
 		caller, err := a.domains.auth.Authenticate(ctx, wire.From(ctx))
 		if err != nil {
@@ -94,15 +99,34 @@ func (a *App) device(w http.ResponseWriter, r *http.Request, next http.Handler) 
 		wire.Refuse(w, r, err)
 		return
 	}
-	one := func(*http.Request) (wire.Holder, bool) { return wire.Holder{Key: named.ID}, true }
+	a.signed(w, r, named.ID, func(r *http.Request, body []byte) (*http.Request, error) {
+		return a.domains.ingest.Caller(r, named, body)
+	}, next)
+}
+
+// laboratory lets a laboratory send, as device does.
+func (a *App) laboratory(w http.ResponseWriter, r *http.Request, next http.Handler) {
+	named, err := a.domains.lab.Named(r)
+	if err != nil {
+		wire.Refuse(w, r, err)
+		return
+	}
+	a.signed(w, r, named.Holder(), func(r *http.Request, body []byte) (*http.Request, error) {
+		return a.domains.lab.Caller(r, named, body)
+	}, next)
+}
+
+// signed reads the body of a sender that we know and lets it in if it signed it.
+func (a *App) signed(w http.ResponseWriter, r *http.Request, sender string, prove func(*http.Request, []byte) (*http.Request, error), next http.Handler) {
+	one := func(*http.Request) (wire.Holder, bool) { return wire.Holder{Key: sender}, true }
 	a.places.devices.Places(one, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		body, release, err := a.bodies.OfDevice(w, r, named.ID)
+		body, release, err := a.bodies.OfDevice(w, r, sender)
 		defer release()
 		if err != nil {
 			wire.Refuse(w, r, err)
 			return
 		}
-		signed, err := a.domains.ingest.Caller(r, named, body)
+		signed, err := prove(r, body)
 		if err != nil {
 			wire.WriteError(w, r, err)
 			return

@@ -176,26 +176,3 @@ func TestEdgesOfTheAPI(t *testing.T) {
 		t.Errorf("a value of the wrong kind: %d %s", r.Status, r.Body)
 	}
 }
-
-// A caller of an operation that is not built learns that, whatever else is
-// wrong with it.
-func TestNotBuiltGoesFirst(t *testing.T) {
-	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
-		rosa := s.As("rosa@demo.test")
-		for name, call := range map[string]apitest.Call{
-			"an empty object":   {Method: "POST", Path: "/v1/users/me/supplies/orders", Body: "{}", Header: map[string]string{"Content-Type": "application/json"}},
-			"no kind of ours":   {Method: "POST", Path: "/v1/users/me/supplies/orders", Body: "x", Header: map[string]string{"Content-Type": "text/plain"}},
-			"a wrong parameter": {Method: "GET", Path: "/v1/users/me/labs/results?limit=x"},
-		} {
-			r := rosa.Do(call)
-			if r.Status != http.StatusNotImplemented {
-				t.Errorf("%s: %d %s", name, r.Status, r.Body)
-				continue
-			}
-			apitest.CheckError(t, r)
-		}
-		if r := s.Nobody().Do(apitest.Call{Method: "GET", Path: "/v1/users/me/labs/results"}); r.Status != http.StatusUnauthorized {
-			t.Errorf("nobody: %d", r.Status)
-		}
-	})
-}

@@ -61,7 +61,7 @@ func TestStartupReads(t *testing.T) {
 		{Name: "features of tom", As: "tom@demo.test", Path: "/v1/users/me/platform/features/config", Status: 200, Check: featuresOf("medicationOptimization", "glpEducation", "onboarding", "newUpsell")},
 		{Name: "features of staff", As: "admin@demo.test", Path: "/v1/users/me/platform/features/config", Status: 200, Contains: []string{`"features":[`}},
 		{Name: "through the api client", As: "api rosa@demo.test", Path: "/v1/users/me/info/locale", Status: 200, Contains: []string{`"locale":"es-US"`}},
-		{Name: "not built yet says so", As: "rosa@demo.test", Path: "/v1/users/me/labs/results", Status: 501, Contains: []string{`"errorType":"unimplemented"`, "not built yet"}},
+		{Name: "not built yet says so", As: "rosa@demo.test", Method: "POST", Path: "/wellhouse.food.v1.FoodService/ListFoodLogs", JSON: struct{}{}, Status: 501, Contains: []string{`"errorType":"unimplemented"`, "not built yet"}},
 		{Name: "nobody", Path: "/v1/users/me/info/personal", Status: 401, Contains: []string{`"errorType":"unauthenticated"`}},
 	})
 }

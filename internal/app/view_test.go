@@ -89,7 +89,7 @@ func TestViewIsNotTransferable(t *testing.T) {
 // sensitive answers, mental-health notes or conversations; nor does the page.
 func TestViewersNeverSeeWhatIsPrivate(t *testing.T) {
 	private := []string{
-		"bisexual", "non-binary", "Black or African American", "long way home through the park", "Called my sister", "Slept seven hours", "Told Maya",
+		"bisexual", "nonBinary", "Louisiana Creole", "long way home through the park", "Called my sister", "Slept seven hours", "Told Maya",
 		"Maya Ellison", "biscuit", "DEPRESSION", "ANXIETY", "BEHAVIORAL_HEALTH", `"guide"]`, `"hasMHGuideAvailable":true`, "NB2W45DFOIZA4TCGMVZGKIDXMVWGY2DP",
 	}
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {

@@ -28,8 +28,10 @@ var foreignReads = map[string][]string{
 	"embed":    {"brand_hosts", "brands"},
 	"family":   {"account_emails", "accounts", "alerts", "brands", "members"},
 	"flag":     {"accounts", "brands", "members"},
+	"fulfil":   {"accounts"},
 	"ingest":   {"accounts", "member_devices", "members"},
 	"journey":  {"member_devices"},
+	"lab":      {"accounts", "members", "staff"},
 	"letters":  {"accounts", "chat_files", "chat_messages", "coach_assignments", "staff"},
 	"member":   {"account_emails", "accounts", "brands", "device_keys", "glucose_readings", "pressure_readings", "promos", "weight_readings"},
 	"notice":   {"accounts"},
@@ -38,7 +40,9 @@ var foreignReads = map[string][]string{
 	"recovery": {"accounts"},
 	"roster":   {"account_emails", "accounts"},
 	"staff":    {"account_emails", "accounts", "brands", "coach_assignments", "member_search", "members"},
+	"supply":   {"glucose_readings"},
 	"support":  {"accounts", "members"},
+	"survey":   {"members"},
 	"unread":   {"accounts", "chat_channels", "chat_messages", "chat_participants", "chat_tasks", "outbox_messages", "staff", "support_messages"},
 }
 

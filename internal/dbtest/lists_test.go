@@ -30,7 +30,7 @@ var openRows = map[string]string{
 		recovered_value, recovered_second, closing_id)
 		VALUES ('a', 'i', 'oxygen', 'falling', 'r', 1, 2, 3, 4, 5, TRUE, 'cleared', 6, 7, 8, 9, 's', 10, TRUE, 11, 12, 13, 'program', TRUE, TRUE, 14, 15, 16, 'z')`,
 	"report_files": `INSERT INTO report_files (member_id, id, kind, format, from_date, to_date, locale, state, progress, file_name, bytes, created_at,
-		due_at, finished_at, expires_at, lease, attempts) VALUES ('a', 'f', 'kidney', 'csv', 'd1', 'd2', 'es-US', 'ready', 1, 'n', 2, 3, 4, 5, 6, 'l', 7)`,
+		due_at, finished_at, expires_at, lease, attempts, with_labs) VALUES ('a', 'f', 'kidney', 'csv', 'd1', 'd2', 'es-US', 'ready', 1, 'n', 2, 3, 4, 5, 6, 'l', 7, FALSE)`,
 	"report_contents": `INSERT INTO report_contents (member_id, id, content_enc) VALUES ('a', 'f', 'x')`,
 	"support_messages": `INSERT INTO support_messages (member_id, id, client_id, reference, topic, text_enc, answer_channel, status, created_at,
 		answer_due_at, urgent, owner_id, answer_enc, answered_by, answered_name, answered_at)
@@ -55,8 +55,9 @@ func TestOpenListsKeepTheirRows(t *testing.T) {
 		}
 		before := held(t, store)
 		withoutCauses(t, store)
-		exec("DELETE FROM goose_db_version WHERE version_id = 196")
-		if applied, err := store.Migrate(ctx); err != nil || !slices.Equal(applied, []int64{196, 199}) {
+		exec("ALTER TABLE report_files DROP COLUMN with_labs")
+		exec("DELETE FROM goose_db_version WHERE version_id IN (196, 365)")
+		if applied, err := store.Migrate(ctx); err != nil || !slices.Equal(applied, []int64{196, 199, 365}) {
 			t.Fatalf("applied %v: %v", applied, err)
 		}
 		for table, want := range before {

@@ -17,12 +17,14 @@ import (
 
 // small are tables that stay small when the members of a provider become many.
 var small = []string{
-	"brands", "brand_flags", "brand_hosts", "flags", "embed_outside", "signup_redirects", "notice_texts", "reply_templates", "staff", "audit_restores", "openid_clients", "openid_keys", "brand_idps", "password_requests",
+	"brands", "brand_flags", "brand_hosts", "flags", "embed_outside", "signup_redirects", "notice_texts", "reply_templates", "staff", "audit_restores", "openid_clients", "openid_keys", "brand_idps", "password_requests", "booking_calendars", "laboratories",
 }
 
 // wholeTable are the queries that read every row of a table which grows with the
 // members, each with the reason.
 var wholeTable = map[string]string{
+	"survey.Files":             "an Admin lists what providers brought: a few files for each",
+	"survey.AllPublished":      "an Admin lists what providers brought: a few files for each",
 	"auth.ClearFailuresLike":   "an operator opens an account; what is pruned every five minutes stays short",
 	"auth.PruneFailures":       "what is pruned every five minutes stays short",
 	"auth.PruneCodes":          "what is pruned every five minutes stays short",
@@ -37,6 +39,7 @@ var wholeTable = map[string]string{
 	"audit.SealedWithoutLink":  "an operator checks the whole log",
 	"family.ListAlone":         "reads the first rows in order and stops",
 	"delivery.Newest":          "the outbox of the demo",
+	"kit.Campaigns":            "a provider has few campaigns; the desk reads the first rows in order and stops",
 	"flag.OwnCounts":           "few members have settings of their own",
 	"flag.OwnSettings":         "few members have settings of their own",
 	"alert.ClosedMembers":      "few: staff write each closing by hand",

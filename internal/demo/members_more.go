@@ -92,9 +92,9 @@ func devon() person {
 			{kind: chat.Guide, name: "Maya Ellison", with: "guide", lines: devonAndMaya(), unread: 3},
 		},
 		demographics: member.Demographics{
-			member.Race:              {"Black or African American", "White"},
+			member.Race:              {"black", "other", "other:Louisiana Creole"},
 			member.SexualOrientation: {"bisexual"},
-			member.GenderIdentity:    {"non-binary"},
+			member.GenderIdentity:    {"nonBinary"},
 			member.Pronouns:          {"they"},
 		},
 		notes: []note{

@@ -10,7 +10,7 @@ const gzipped = (file) => gzipSync(read(file), { level: 9 }).length
 // Budgets in gzipped kB: the wish and the size that fails the build.
 const budgets = {
   // Every screen adds some 40 bytes; with all of them the line below must hold.
-  'initial JS': [115, 117.5],
+  'initial JS': [115, 118.9],
   'with 192 screens': [119, 120],
   'initial CSS': [12, 20],
   screen: [8, 25],
@@ -19,7 +19,7 @@ const budgets = {
   'locale part': [20, 30],
   shared: [25, 75],
   // All that a screen loads after the first load: its own code, forms, charts and conversations.
-  'whole screen': [100, 157],
+  'whole screen': [100, 160],
   // What must be there early on a slow line, besides the kit that every page has.
   early: [5, 8],
 }
@@ -34,12 +34,12 @@ const partLimits = {
   query: 10,
   'react-aria': 1.4,
   'other packages': 0.1,
-  'catalogue and titles': 7.1,
+  'catalogue and titles': 7.7,
   'router and access': 5.7,
   shell: 9.4,
   data: 7.3,
   domain: 2.5,
-  i18n: 1.7,
+  i18n: 2.3,
   ui: 2,
   names: 3.9,
 }

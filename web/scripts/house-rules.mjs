@@ -22,9 +22,23 @@ const allowed = {
   billing: ['domain', 'i18n', 'data', 'ui', 'calls', 'routes'],
   family: ['domain', 'i18n', 'data', 'ui', 'calls', 'routes', 'readings'],
   help: ['domain', 'i18n', 'data', 'ui', 'routes'],
+  questions: ['domain', 'i18n', 'data', 'ui', 'calls', 'routes', 'forms'],
+  labs: ['domain', 'i18n', 'data', 'ui', 'calls', 'routes', 'forms', 'readings'],
+  surveys: ['domain', 'i18n', 'data', 'ui', 'calls', 'routes', 'forms', 'questions'],
+  booking: ['domain', 'i18n', 'data', 'ui', 'calls', 'forms'],
   screens: [
-    ...['domain', 'i18n', 'data', 'ui', 'calls', 'routes', 'embedded'],
-    ...['forms', 'readings', 'messages', 'factors', 'billing', 'family', 'help'],
+    ...['domain', 'i18n', 'data', 'ui', 'calls', 'routes', 'embedded', 'forms', 'readings'],
+    ...[
+      'messages',
+      'factors',
+      'billing',
+      'family',
+      'help',
+      'questions',
+      'labs',
+      'surveys',
+      'booking',
+    ],
   ],
 }
 

@@ -82,7 +82,8 @@ $metadata['${entityId}'] = [
 `,
       ),
     stop: async () => {
-      php.kill('SIGKILL')
+      // Its workers are processes of their own, in the same group.
+      if (php.pid) process.kill(-php.pid, 'SIGKILL')
       await removeFolder(folder)
     },
   }
@@ -103,6 +104,7 @@ function start(folder: string, port: number): ChildProcess {
     {
       env: { ...process.env, SIMPLESAMLPHP_CONFIG_DIR: folder, PHP_CLI_SERVER_WORKERS: '2' },
       stdio: 'ignore',
+      detached: true,
     },
   )
 }

@@ -46,6 +46,9 @@ func lastDays(n, last int) Span {
 	return Span{int64(last-n+1) * dayMS, int64(last+1) * dayMS}
 }
 
+// Days is the period of so many dates that end with a day, for other domains.
+func Days(n, last int) Span { return lastDays(n, last) }
+
 // spanOf reads a period from a call; what is missing is taken from the usual one.
 // An end alone has as many days before it as the usual one has.
 func spanOf(start, end string, usual Span) (Span, error) {

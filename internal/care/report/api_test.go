@@ -183,11 +183,11 @@ func meanOfBundle(t *testing.T, data []byte) (mean float64, n int) {
 func TestOffers(t *testing.T) {
 	s := apitest.New(t, db.SQLite)
 	for who, want := range map[string]string{
-		"rosa":   "multiCondition/pdf bloodSugar/pdf bloodPressure/pdf bloodSugar/csv bloodPressure/csv multiCondition/fhir",
+		"rosa":   "multiCondition/pdf bloodSugar/pdf bloodPressure/pdf labs/pdf bloodSugar/csv bloodPressure/csv labs/csv multiCondition/fhir",
 		"marcus": "multiCondition/pdf bloodSugar/pdf bloodSugar/csv multiCondition/fhir",
 		"james":  "multiCondition/pdf bloodPressure/pdf pulse/pdf weight/pdf bloodPressure/csv heartFailure/csv multiCondition/fhir",
 		"devon":  "multiCondition/pdf weight/pdf multiCondition/fhir",
-		"grace":  "multiCondition/pdf bloodSugar/pdf weight/pdf bloodSugar/csv multiCondition/fhir",
+		"grace":  "multiCondition/pdf bloodSugar/pdf weight/pdf labs/pdf bloodSugar/csv labs/csv multiCondition/fhir",
 	} {
 		me := person{s.As(who + "@demo.test"), t, ""}
 		var got struct {
@@ -234,7 +234,7 @@ func TestRefusedRequests(t *testing.T) {
 		post("another's kind", "james@demo.test", "GetReport", ask("bloodSugar", "", days(30)), 403),
 		post("another's file", "james@demo.test", "RequestFile", ask("bloodSugar", "csv", days(30)), 403),
 		post("a kind without export", "james@demo.test", "RequestFile", ask("weight", "csv", days(30)), 400, `"kind"`),
-		post("unknown kind", rosa, "GetReport", ask("labs", "", days(30)), 400, `"kind"`),
+		post("unknown kind", rosa, "GetReport", ask("horoscope", "", days(30)), 400, `"kind"`),
 		post("heart failure is no page", "james@demo.test", "GetReport", ask("heartFailure", "", days(30)), 400),
 		post("unknown format", rosa, "RequestFile", ask("bloodSugar", "exe", days(30)), 400),
 		post("too long", rosa, "RequestFile", ask("bloodSugar", "csv", days(4000)), 400, `"days"`),

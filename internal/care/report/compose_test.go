@@ -162,7 +162,7 @@ func TestGoldenReports(t *testing.T) {
 			}
 			m := handWorked(t)
 			m.Person.Locale, m.Person.Country = locale, country
-			got := dump(Compose(MultiCondition, m))
+			got := dump(Compose(MultiCondition, withLabs(m)))
 			file := "testdata/" + locale + ".golden"
 			if *update {
 				if err := os.WriteFile(file, []byte(got), 0o644); err != nil {

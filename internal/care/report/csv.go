@@ -35,6 +35,11 @@ type row struct {
 // csv makes the data file of a kind.
 func (s *Service) csv(ctx context.Context, j job, m Material) ([]byte, error) {
 	w := wordsOf(m.Person.Locale, m.Person.Country)
+	if Kind(j.Kind) == Labs {
+		t := labTable(w, m)
+		t.head = csvHead(w, m)
+		return t.bytes()
+	}
 	all, err := s.gather(ctx, j, m)
 	if err != nil {
 		return nil, err
@@ -54,7 +59,7 @@ func (s *Service) csv(ctx context.Context, j job, m Material) ([]byte, error) {
 	case HeartFailure:
 		t.columns = w.columns("kind", "date", "time", "offset", "weight", "systolic", "diastolic", "pulse", "category", "uneven", "alert", "leftOut", "note", "source")
 		t.rows = heartRows(w, all, m)
-	case MultiCondition, Pulse, Weight:
+	case MultiCondition, Pulse, Weight, Labs:
 	}
 	return t.bytes()
 }

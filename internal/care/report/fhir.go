@@ -56,6 +56,7 @@ type (
 		Value          *quantity   `json:"valueQuantity,omitempty"`
 		Interpretation []concept   `json:"interpretation,omitempty"`
 		Note           []note      `json:"note,omitempty"`
+		Method         *concept    `json:"method,omitempty"`
 		Device         *display    `json:"device,omitempty"`
 		Component      []component `json:"component,omitempty"`
 	}
@@ -81,7 +82,8 @@ type (
 		Display string `json:"display,omitempty"`
 	}
 	reference struct {
-		Reference string `json:"reference"`
+		Reference string `json:"reference,omitempty"`
+		Display   string `json:"display,omitempty"`
 	}
 	display struct {
 		Display string `json:"display"`
@@ -111,6 +113,7 @@ var (
 
 var ucumCodes = map[string]string{
 	figure.MgPerDL: "mg/dL", figure.MmolPerL: "mmol/L", figure.MmHg: "mm[Hg]", figure.BPM: "/min", figure.Pounds: "[lb_av]", figure.Kilograms: "kg",
+	figure.Percent: "%", figure.PerMinute: "mL/min/{1.73_m2}", figure.MgPerG: "mg/g", figure.MgPerMmol: "mg/mmol", figure.MicromolPerL: "umol/L",
 }
 
 var sugarMeanings = map[figure.Level]string{
@@ -150,7 +153,7 @@ type scribe struct {
 }
 
 func bundleOf(memberID string, all reading.Batch, m Material) bundle {
-	s := scribe{words: wordsOf(m.Person.Locale, m.Person.Country), subject: reference{"urn:uuid:" + memberID}}
+	s := scribe{words: wordsOf(m.Person.Locale, m.Person.Country), subject: reference{Reference: "urn:uuid:" + memberID}}
 	s.out = append(s.out, entry{s.subject.Reference, patient{
 		ResourceType: "Patient", ID: memberID, BirthDate: m.Person.Born,
 		Name: []humanName{{"official", m.Person.name(), m.Person.Family, []string{m.Person.Given}}},
@@ -164,6 +167,9 @@ func bundleOf(memberID string, all reading.Batch, m Material) bundle {
 	}
 	for _, g := range all.Weight {
 		left += s.counted(g.Mark, func() { s.weight(g) })
+	}
+	for _, t := range exported(m) {
+		s.lab(t)
 	}
 	s.out = append(s.out, entry{Resource: outcome{"OperationOutcome", []issue{{
 		"information", "informational", fmt.Sprintf("%s to %s. %d of %d readings left out because they are marked as not valid.", m.Period.from(), m.Period.to(), left, all.Len()),

@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"wellhouse.app/internal/care/lab"
 	"wellhouse.app/internal/care/reading"
 	"wellhouse.app/internal/care/report/reportdb"
 	"wellhouse.app/internal/people/member"
@@ -73,7 +74,11 @@ func (s *Service) Request(ctx context.Context, w who.Who, offer Offer, ask Ask) 
 		if err != nil {
 			return err
 		}
-		if !offer.Kind.open(program.Slugs(running)) {
+		there, err := s.has(ctx, q, w, running)
+		if err != nil {
+			return err
+		}
+		if !offer.Kind.open(there) {
 			return notOpen()
 		}
 		if n, err := store.Waiting(ctx, memberID); err != nil {
@@ -89,6 +94,7 @@ func (s *Service) Request(ctx context.Context, w who.Who, offer Offer, ask Ask) 
 		if err := store.InsertFile(ctx, reportdb.InsertFileParams{
 			MemberID: memberID, ID: out.ID, Kind: string(offer.Kind), Format: string(offer.Format), FromDate: out.From, ToDate: out.To,
 			Locale: wordsOf(who.Locale, who.Country).Locale, FileName: out.Name, CreatedAt: out.CreatedAt, ExpiresAt: out.ExpiresAt,
+			WithLabs: offer.Kind.tellsLabs() && seesLabs(w),
 		}); err != nil {
 			return err
 		}
@@ -98,23 +104,40 @@ func (s *Service) Request(ctx context.Context, w who.Who, offer Offer, ask Ask) 
 	return out, err
 }
 
+// has says what there is to report about to the caller.
+func (s *Service) has(ctx context.Context, q db.Q, w who.Who, running []program.Running) (has, error) {
+	out := has{running: program.Slugs(running)}
+	if !seesLabs(w) {
+		return out, nil
+	}
+	book, _, err := lab.Load(ctx, q, w.MemberID, s.Now())
+	out.labs = len(book.Tests) > 0
+	return out, err
+}
+
 func (s *Service) record(ctx context.Context, q db.Q, memberID, action, id string) error {
 	return s.Audit.Record(ctx, q, audit.Row{MemberID: memberID, Action: action, Area: "reports", Target: id})
 }
 
 // Files lists what a member asked for, newest first, and what there is to ask
 // for.
-func (s *Service) Files(ctx context.Context, memberID string) (files []File, offers []Offer, err error) {
-	err = s.DB.Read(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
+func (s *Service) Files(ctx context.Context, w who.Who) (files []File, offers []Offer, err error) {
+	err = s.DB.Read(ctx, db.Member(w.MemberID), func(ctx context.Context, q db.Q) error {
 		store := reportdb.New(q)
-		running, err := program.RunningOf(ctx, q, memberID)
+		running, err := program.RunningOf(ctx, q, w.MemberID)
 		if err != nil {
 			return err
 		}
-		offers = offersFor(program.Slugs(running))
-		rows, err := store.Files(ctx, reportdb.FilesParams{MemberID: memberID, Now: s.Now().UnixMilli(), Most: mostListed})
+		there, err := s.has(ctx, q, w, running)
+		if err != nil {
+			return err
+		}
+		offers = offersFor(there)
+		rows, err := store.Files(ctx, reportdb.FilesParams{MemberID: w.MemberID, Now: s.Now().UnixMilli(), Most: mostListed})
 		for _, r := range rows {
-			files = append(files, file(reportdb.FileRow(r)))
+			if !r.WithLabs || seesLabs(w) {
+				files = append(files, file(reportdb.FileRow(r)))
+			}
 		}
 		return err
 	})
@@ -130,14 +153,15 @@ func file(r reportdb.FileRow) File {
 
 // Download returns a file and records who took it. Only the member, and staff who
 // may view the member, can find it.
-func (s *Service) Download(ctx context.Context, memberID, id string) (f File, content []byte, err error) {
+func (s *Service) Download(ctx context.Context, w who.Who, id string) (f File, content []byte, err error) {
 	if id == "" {
 		return f, nil, noID()
 	}
+	memberID := w.MemberID
 	var sealed []byte
 	err = s.DB.Write(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
 		store := reportdb.New(q)
-		row, err := store.File(ctx, reportdb.FileParams{MemberID: memberID, ID: id, Now: s.Now().UnixMilli()})
+		row, err := s.find(ctx, q, w, id)
 		if err != nil {
 			return err
 		}
@@ -156,14 +180,27 @@ func (s *Service) Download(ctx context.Context, memberID, id string) (f File, co
 	return f, content, err
 }
 
+// find reads a file that the caller may see.
+func (s *Service) find(ctx context.Context, q db.Q, w who.Who, id string) (reportdb.FileRow, error) {
+	row, err := reportdb.New(q).File(ctx, reportdb.FileParams{MemberID: w.MemberID, ID: id, Now: s.Now().UnixMilli()})
+	if err == nil && row.WithLabs && !seesLabs(w) {
+		err = apperr.NotFoundError()
+	}
+	return row, err
+}
+
 func noID() error { return apperr.InvalidField("id", "errors.value", "Please choose a file.") }
 
 // Remove forgets a file before its time.
-func (s *Service) Remove(ctx context.Context, memberID, id string) error {
+func (s *Service) Remove(ctx context.Context, w who.Who, id string) error {
 	if id == "" {
 		return noID()
 	}
+	memberID := w.MemberID
 	return s.DB.Write(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
+		if _, err := s.find(ctx, q, w, id); err != nil {
+			return err
+		}
 		store := reportdb.New(q)
 		if err := store.RemoveContent(ctx, reportdb.RemoveContentParams{MemberID: memberID, ID: id}); err != nil {
 			return err

@@ -14,7 +14,7 @@ func (s *Service) gather(ctx context.Context, j job, m Material) (out reading.Ba
 	start, end := m.Period.walls()
 	kind := Kind(j.Kind)
 	want := func(k Kind) bool {
-		return k.open(m.Running) && (kind == MultiCondition || kind == HeartFailure || kind == k)
+		return k.open(m.has()) && (kind == MultiCondition || kind == HeartFailure || kind == k)
 	}
 	// The material knows how many there are; the last fifth is for writing.
 	total, read := len(m.Checks)+len(m.Beats)+len(m.Weighings), 0

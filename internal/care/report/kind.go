@@ -19,6 +19,7 @@ const (
 	Pulse          Kind = "pulse"
 	Weight         Kind = "weight"
 	HeartFailure   Kind = "heartFailure"
+	Labs           Kind = "labs"
 )
 
 // Format is what a file is made of.
@@ -43,50 +44,63 @@ var readings = map[Kind]reading.Kind{
 }
 
 // pages are the kinds that have a page, in the order of the whole report.
-var pages = []Kind{BloodSugar, BloodPressure, Pulse, Weight}
+var pages = []Kind{BloodSugar, BloodPressure, Pulse, Weight, Labs}
 
-// open says whether a member with certain running programs has a kind.
-func (k Kind) open(running []string) bool {
+// has is what there is to report about.
+type has struct {
+	running []string // programs
+	labs    bool     // results that the reader may see
+}
+
+// open says whether there is anything to report of a kind.
+func (k Kind) open(h has) bool {
 	switch k {
 	case MultiCondition:
-		return len(pagesFor(running)) > 0
+		return len(pagesFor(h)) > 0
 	case HeartFailure:
-		return slices.Contains(running, program.HeartFailure)
+		return slices.Contains(h.running, program.HeartFailure)
+	case Labs:
+		return h.labs
 	case BloodSugar, BloodPressure, Pulse, Weight:
 	}
-	return slices.Contains(reading.KindsOf(running), readings[k])
+	return slices.Contains(reading.KindsOf(h.running), readings[k])
 }
 
 // pagesFor are the pages of a member's whole report.
-func pagesFor(running []string) []Kind {
+func pagesFor(h has) []Kind {
 	var out []Kind
 	for _, k := range pages {
-		if k.open(running) {
+		if k.open(h) {
 			out = append(out, k)
 		}
 	}
 	return out
 }
 
+// tellsLabs says whether a report of this kind has lab results in it.
+func (k Kind) tellsLabs() bool { return k == MultiCondition || k == Labs }
+
 // everything lists all that can be asked for. Exports exist for blood sugar,
-// blood pressure and heart failure, and for everything at once.
+// blood pressure, heart failure and lab results, and for everything at once.
 var everything = []Offer{
 	{MultiCondition, PDF},
 	{BloodSugar, PDF},
 	{BloodPressure, PDF},
 	{Pulse, PDF},
 	{Weight, PDF},
+	{Labs, PDF},
 	{BloodSugar, CSV},
 	{BloodPressure, CSV},
 	{HeartFailure, CSV},
+	{Labs, CSV},
 	{MultiCondition, FHIR},
 }
 
-// offersFor are what a member with certain running programs can ask for.
-func offersFor(running []string) []Offer {
+// offersFor are what a member can ask for.
+func offersFor(h has) []Offer {
 	var out []Offer
 	for _, o := range everything {
-		if o.Kind.open(running) {
+		if o.Kind.open(h) {
 			out = append(out, o)
 		}
 	}
@@ -99,6 +113,8 @@ func (o Offer) fileName(date string) string {
 	switch {
 	case o.Format == FHIR:
 		return "health-data-" + date + ".json"
+	case o.Format == CSV && o.Kind == Labs:
+		return "health-data-" + date + ".csv"
 	case o.Format == CSV:
 		return "readings-" + date + ".csv"
 	case o.Kind == MultiCondition:

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"wellhouse.app/internal/care/figure"
+	"wellhouse.app/internal/care/lab"
 	"wellhouse.app/internal/care/reading"
 )
 
@@ -24,7 +25,11 @@ type Material struct {
 	Weighings []figure.Weighing // all there are, since a trend needs them
 	Since     int64             // when the program with a scale began
 	Plan      reading.Plan
+
+	Labs lab.Book // as it was when the period ended; empty for who may not see it
 }
+
+func (m Material) has() has { return has{m.Running, len(m.Labs.Tests) > 0} }
 
 // Person is whose report it is.
 type Person struct {
@@ -46,6 +51,10 @@ func Compose(kind Kind, m Material) Report {
 	w := wordsOf(m.Person.Locale, m.Person.Country)
 	w.zone = m.Zone
 	made := time.UnixMilli(m.MadeAt).In(m.Zone)
+	hasLabs, absent := kind.tellsLabs() && m.has().labs, "note.absent"
+	if hasLabs {
+		absent = "note.absent.labs"
+	}
 	r := Report{
 		Kind: kind, Locale: w.Locale, Title: w.Say("title." + string(kind)), Brand: m.Person.Brand, Person: m.Person.name(),
 		Period: m.Period, MadeAt: m.MadeAt,
@@ -55,7 +64,7 @@ func Compose(kind Kind, m Material) Report {
 			{w.Say("head.period"), w.period(m.Period)},
 			{w.Say("head.made"), w.Date(made) + ", " + w.Clock(made)},
 		},
-		Notes: []string{w.Say("note.clock"), w.Say("note.absent")},
+		Notes: []string{w.Say("note.clock"), w.Say(absent)},
 		foot:  w.Say("made", "brand", m.Person.Brand, "name", m.Person.name()),
 		pageWords: func(n, of int) string {
 			return w.Say("page", "n", w.Whole(n), "of", w.Whole(of))
@@ -63,24 +72,29 @@ func Compose(kind Kind, m Material) Report {
 	}
 	kinds := []Kind{kind}
 	if kind == MultiCondition {
-		kinds = pagesFor(m.Running)
+		kinds = pagesFor(m.has())
 	}
 	counted := 0
 	var titles []string
 	for _, k := range kinds {
 		s := section(k, w, m)
 		r.Sections = append(r.Sections, s)
-		counted += s.counted
-		titles = append(titles, strings.ToLower(s.Title))
+		if k != Labs {
+			counted += s.counted
+			titles = append(titles, strings.ToLower(s.Title))
+		}
 	}
-	r.Empty = counted == 0
+	r.Empty = counted == 0 && !hasLabs
 	switch {
-	case r.Empty:
-		r.Summary = w.Say("multi.empty")
-	case kind == MultiCondition:
-		r.Summary = w.Say("multi.summary", "sections", w.List(titles), "total", w.Count("readings", counted), "days", w.Count("days", m.Period.days()))
-	default:
+	case kind != MultiCondition && !r.Empty:
 		r.Summary = r.Sections[0].Summary
+	case counted == 0:
+		r.Summary = w.Say("multi.empty")
+	default:
+		r.Summary = w.Say("multi.summary", "sections", w.List(titles), "total", w.Count("readings", counted), "days", w.Count("days", m.Period.days()))
+	}
+	if hasLabs && kind == MultiCondition {
+		r.Summary += " " + w.Say("multi.labs")
 	}
 	return r
 }
@@ -96,6 +110,8 @@ func section(k Kind, w words, m Material) Section {
 		pulseSection(&s, w, m)
 	case Weight:
 		weightSection(&s, w, m)
+	case Labs:
+		labSection(&s, w, m)
 	case MultiCondition, HeartFailure:
 	}
 	for i := range s.Charts {

@@ -93,21 +93,31 @@ func (p paper) twoLines(x, y, width float64, text string) {
 // emptyRoom is what a kind without readings takes at a glance.
 const emptyRoom = 44.0
 
+// glanceRoom is what a kind without a chart takes at a glance; zero with one.
+func (p paper) glanceRoom(s Section) float64 {
+	switch {
+	case len(s.Charts) > 0:
+		return 0
+	case s.Empty:
+		return emptyRoom
+	}
+	return 16 + p.heightOf(bodyPen, inner, s.Summary) + tileRoom + 14
+}
+
 // glance shows the first figures and the chart of every kind on one page.
 func (p paper) glance(r Report) {
 	y := p.paragraph(bodyPen, margin, 112, inner, r.Summary) + 6
 	end := bottom - p.notesHeight(r.Notes, inner)
-	empty := 0
+	fixed, charts := 0.0, 0
 	for _, s := range r.Sections {
-		if s.Empty {
-			empty++
-		}
+		fixed += p.glanceRoom(s)
+		charts += min(1, len(s.Charts))
 	}
-	full := min((end-y-float64(empty)*emptyRoom)/float64(max(1, len(r.Sections)-empty)), 300)
+	full := min((end-y-fixed)/float64(max(1, charts)), 300)
 	for _, s := range r.Sections {
 		share := full
-		if s.Empty {
-			share = emptyRoom
+		if len(s.Charts) == 0 {
+			share = p.glanceRoom(s)
 		}
 		top := y
 		p.write(pen{12, true, ink}, margin, top+12, s.Title)
@@ -116,7 +126,8 @@ func (p paper) glance(r Report) {
 			top = p.paragraph(labelPen, margin, top+1, inner, s.LeftOut)
 		}
 		if !s.Empty {
-			top = p.tiles(s.Figures[:min(5, len(s.Figures))], 5, top+3)
+			first := s.Figures[:min(5, len(s.Figures))]
+			top = p.tiles(first, max(4, len(first)), top+3)
 			if room := y + share - top - 8; room > 58 && len(s.Charts) > 0 {
 				p.chart(s.Charts[0], margin, top, inner, room, false)
 			}

@@ -3,17 +3,18 @@ SELECT COUNT(*) FROM report_files WHERE member_id = sqlc.arg(member_id) AND stat
 
 -- name: InsertFile :exec
 INSERT INTO report_files (member_id, id, kind, format, from_date, to_date, locale, state, progress, file_name, bytes, created_at,
-  due_at, expires_at, lease, attempts)
+  due_at, expires_at, lease, attempts, with_labs)
 VALUES (sqlc.arg(member_id), sqlc.arg(id), sqlc.arg(kind), sqlc.arg(format), sqlc.arg(from_date), sqlc.arg(to_date), sqlc.arg(locale),
-  'waiting', 0, sqlc.arg(file_name), 0, sqlc.arg(created_at), sqlc.arg(created_at), sqlc.arg(expires_at), '', 0);
+  'waiting', 0, sqlc.arg(file_name), 0, sqlc.arg(created_at), sqlc.arg(created_at), sqlc.arg(expires_at), '', 0,
+  sqlc.arg(with_labs));
 
 -- name: Files :many
-SELECT id, kind, format, from_date, to_date, state, progress, file_name, bytes, created_at, expires_at
+SELECT id, kind, format, from_date, to_date, state, progress, file_name, bytes, created_at, expires_at, with_labs
 FROM report_files WHERE member_id = sqlc.arg(member_id) AND expires_at > sqlc.arg(now)
 ORDER BY created_at DESC, id DESC LIMIT sqlc.arg(most);
 
 -- name: File :one
-SELECT id, kind, format, from_date, to_date, state, progress, file_name, bytes, created_at, expires_at
+SELECT id, kind, format, from_date, to_date, state, progress, file_name, bytes, created_at, expires_at, with_labs
 FROM report_files WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND expires_at > sqlc.arg(now);
 
 -- name: Content :one
@@ -38,7 +39,7 @@ WHERE (report_files.state = 'waiting' OR report_files.state = 'preparing') AND r
   SELECT r.id FROM report_files r
   WHERE (r.state = 'waiting' OR r.state = 'preparing') AND r.due_at <= sqlc.arg(now)
   ORDER BY r.due_at, r.id LIMIT sqlc.arg(most))
-RETURNING member_id, id, kind, format, from_date, to_date, locale, created_at, attempts;
+RETURNING member_id, id, kind, format, from_date, to_date, locale, created_at, attempts, with_labs;
 
 -- name: Renew :execrows
 UPDATE report_files SET due_at = sqlc.arg(lease_until)

@@ -14,7 +14,7 @@ type RPC struct{ Service *Service }
 //
 // POST /wellhouse.report.v1.ReportService/GetReport
 func (r RPC) GetReport(ctx context.Context, in *reportv1.GetReportRequest) (*reportv1.GetReportResponse, error) {
-	report, err := r.Service.Report(ctx, who.From(ctx).MemberID, Kind(in.GetKind()), askOf(in.GetPeriod()))
+	report, err := r.Service.Report(ctx, who.From(ctx), Kind(in.GetKind()), askOf(in.GetPeriod()))
 	if err != nil {
 		return nil, err
 	}
@@ -25,7 +25,7 @@ func (r RPC) GetReport(ctx context.Context, in *reportv1.GetReportRequest) (*rep
 //
 // POST /wellhouse.report.v1.ReportService/ListFiles
 func (r RPC) ListFiles(ctx context.Context, _ *reportv1.ListFilesRequest) (*reportv1.ListFilesResponse, error) {
-	files, offers, err := r.Service.Files(ctx, who.From(ctx).MemberID)
+	files, offers, err := r.Service.Files(ctx, who.From(ctx))
 	if err != nil {
 		return nil, err
 	}
@@ -54,7 +54,7 @@ func (r RPC) RequestFile(ctx context.Context, in *reportv1.RequestFileRequest) (
 //
 // POST /wellhouse.report.v1.ReportService/DownloadFile
 func (r RPC) DownloadFile(ctx context.Context, in *reportv1.DownloadFileRequest) (*reportv1.DownloadFileResponse, error) {
-	f, content, err := r.Service.Download(ctx, who.From(ctx).MemberID, in.GetId())
+	f, content, err := r.Service.Download(ctx, who.From(ctx), in.GetId())
 	if err != nil {
 		return nil, err
 	}
@@ -65,7 +65,7 @@ func (r RPC) DownloadFile(ctx context.Context, in *reportv1.DownloadFileRequest)
 //
 // POST /wellhouse.report.v1.ReportService/RemoveFile
 func (r RPC) RemoveFile(ctx context.Context, in *reportv1.RemoveFileRequest) (*reportv1.RemoveFileResponse, error) {
-	return &reportv1.RemoveFileResponse{}, r.Service.Remove(ctx, who.From(ctx).MemberID, in.GetId())
+	return &reportv1.RemoveFileResponse{}, r.Service.Remove(ctx, who.From(ctx), in.GetId())
 }
 
 func askOf(p *reportv1.Period) Ask {

@@ -7,7 +7,9 @@ import (
 	"time"
 
 	"wellhouse.app/internal/care/figure"
+	"wellhouse.app/internal/care/lab"
 	"wellhouse.app/internal/care/reading"
+	"wellhouse.app/internal/people/acting"
 	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/people/program"
 	"wellhouse.app/internal/platform/apperr"
@@ -17,6 +19,7 @@ import (
 	"wellhouse.app/internal/platform/jobs"
 	"wellhouse.app/internal/platform/live"
 	"wellhouse.app/internal/platform/seal"
+	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/platform/wire"
 	"wellhouse.app/internal/talk/delivery"
 )
@@ -68,19 +71,23 @@ func New(d Deps) *Service {
 }
 
 // Report makes the summary of a kind as the page shows it.
-func (s *Service) Report(ctx context.Context, memberID string, kind Kind, ask Ask) (out Report, err error) {
+func (s *Service) Report(ctx context.Context, w who.Who, kind Kind, ask Ask) (out Report, err error) {
 	if kind != MultiCondition && !slices.Contains(pages, kind) {
 		return out, apperr.InvalidField("kind", "errors.value", "This report does not exist.")
 	}
-	m, err := s.material(ctx, memberID, readerLocale(ctx), ask.period)
+	m, err := s.material(ctx, w.MemberID, readerLocale(ctx), ask.period, seesLabs(w))
 	if err != nil {
 		return out, err
 	}
-	if !kind.open(m.Running) {
+	if !kind.open(m.has()) {
 		return out, notOpen()
 	}
 	return Compose(kind, m), nil
 }
+
+// seesLabs says whether the caller may see lab results: somebody who acts for a
+// member may see readings without them.
+func seesLabs(w who.Who) bool { return w.Opens(acting.Documents) }
 
 func notOpen() error {
 	return apperr.New(apperr.PermissionDenied, "errors.program", "This is not part of your programs.")
@@ -97,7 +104,7 @@ func readerLocale(ctx context.Context) string {
 
 // material reads everything a summary needs at one moment, so that its figures
 // and its charts cannot disagree.
-func (s *Service) material(ctx context.Context, memberID, locale string, period func(today int) (Period, error)) (m Material, err error) {
+func (s *Service) material(ctx context.Context, memberID, locale string, period func(today int) (Period, error), labs bool) (m Material, err error) {
 	err = s.DB.Read(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
 		facts, err := member.LoadFacts(ctx, q, memberID)
 		if err != nil {
@@ -116,6 +123,11 @@ func (s *Service) material(ctx context.Context, memberID, locale string, period 
 		}
 		m.MadeAt, m.Zone, m.Person = frame.Now, frame.Zone, person(facts, locale)
 		m.Running, m.Since = program.Slugs(running), reading.Began(running)
+		if labs {
+			if m.Labs, err = lab.AsOf(ctx, q, memberID, s.Now(), m.Period.to()); err != nil {
+				return err
+			}
+		}
 		return s.readings(ctx, q, memberID, &m)
 	})
 	return m, err
@@ -129,7 +141,7 @@ func person(m member.Facts, locale string) Person {
 }
 
 func (s *Service) readings(ctx context.Context, q db.Q, memberID string, m *Material) (err error) {
-	if BloodSugar.open(m.Running) {
+	if BloodSugar.open(m.has()) {
 		if m.Checks, err = reading.Checks(ctx, q, memberID, m.Period.span()); err != nil {
 			return err
 		}
@@ -137,7 +149,7 @@ func (s *Service) readings(ctx context.Context, q db.Q, memberID string, m *Mate
 			return err
 		}
 	}
-	if BloodPressure.open(m.Running) {
+	if BloodPressure.open(m.has()) {
 		if m.Beats, err = reading.Beats(ctx, q, memberID, m.Period.span()); err != nil {
 			return err
 		}
@@ -146,7 +158,7 @@ func (s *Service) readings(ctx context.Context, q db.Q, memberID string, m *Mate
 			return err
 		}
 	}
-	if !Weight.open(m.Running) {
+	if !Weight.open(m.has()) {
 		return nil
 	}
 	if m.Weighings, _, err = reading.Weighings(ctx, q, memberID); err != nil {

@@ -43,7 +43,7 @@ func TestAFileTellsOfOneMoment(t *testing.T) {
 		f := d.ask(t, report.Offer{Kind: report.BloodPressure, Format: report.CSV})
 		d.run(t)
 		d.await(t, f.ID, report.Ready)
-		_, content, err := d.Download(demotest.As("rosa", "Member"), rosa.MemberID, f.ID)
+		_, content, err := d.Download(demotest.As("rosa", "Member"), rosa, f.ID)
 		if lines := strings.Count(string(content), "\r\n"); err != nil || lines != 13 {
 			t.Errorf("the file has %d lines, %v", lines, err)
 		}

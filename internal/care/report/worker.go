@@ -115,7 +115,7 @@ func (s *Service) prepare(ctx context.Context, j job) (content []byte, err error
 	}
 	var m Material
 	err = s.DB.Snapshot(ctx, db.Member(j.MemberID), func(ctx context.Context) error {
-		if m, err = s.material(ctx, j.MemberID, j.Locale, period); err != nil {
+		if m, err = s.material(ctx, j.MemberID, j.Locale, period, j.WithLabs); err != nil {
 			return err
 		}
 		if err = s.step(ctx, j, 30); err != nil {

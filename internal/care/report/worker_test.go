@@ -101,7 +101,7 @@ func (d *desk) await(t *testing.T, id string, want report.State) report.File {
 	t.Helper()
 	var last report.File
 	for range 400 {
-		files, _, err := d.Files(context.Background(), rosa.MemberID)
+		files, _, err := d.Files(context.Background(), rosa)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -129,7 +129,7 @@ func TestDeadWorkersFilesAreTakenOver(t *testing.T) {
 		d.exec(t, "UPDATE report_files SET state = 'preparing', lease = 'dead', due_at = $1, progress = 30, attempts = 1 WHERE id = $2", dead, f.ID)
 		d.run(t)
 		time.Sleep(60 * time.Millisecond)
-		if got, _, _ := d.Files(context.Background(), rosa.MemberID); got[0].State != report.Preparing || got[0].Progress != 30 {
+		if got, _, _ := d.Files(context.Background(), rosa); got[0].State != report.Preparing || got[0].Progress != 30 {
 			t.Errorf("taken before its lease was over: %+v", got[0])
 		}
 		d.pass(8 * time.Second)
@@ -226,7 +226,7 @@ func TestFailuresEnd(t *testing.T) {
 		if lists.tries != 4 {
 			t.Errorf("%d tries", lists.tries)
 		}
-		if _, _, err := d.Download(context.Background(), rosa.MemberID, f.ID); err == nil || !strings.Contains(err.Error(), "not ready") {
+		if _, _, err := d.Download(context.Background(), rosa, f.ID); err == nil || !strings.Contains(err.Error(), "not ready") {
 			t.Errorf("%v", err)
 		}
 	})
@@ -242,7 +242,7 @@ func TestQueueIsBoundedAndPruned(t *testing.T) {
 			t.Error("an eleventh was taken")
 		}
 		d.run(t)
-		files, _, _ := d.Files(context.Background(), rosa.MemberID)
+		files, _, _ := d.Files(context.Background(), rosa)
 		for _, f := range files {
 			d.await(t, f.ID, report.Ready)
 		}

@@ -23,7 +23,7 @@ type Teller interface {
 	Tell(accountID string, e live.Event)
 }
 
-// Deps is what the service needs. Live, Post and Coach may be nil.
+// Deps is what the service needs. Live, Post, Coach and Ended may be nil.
 type Deps struct {
 	DB    *db.DB
 	Now   func() time.Time
@@ -35,6 +35,8 @@ type Deps struct {
 	// Coach tells the coach of a member, where they have one, that a program began
 	// or ended.
 	Coach func(ctx context.Context, q db.Q, memberID, programID string, joined bool) error
+	// Ended ends what only members of a program have, after one has ended.
+	Ended func(ctx context.Context, q db.Q, memberID string) error
 }
 
 // Service lets members join and leave programs.
@@ -104,11 +106,8 @@ func (s *Service) about(ctx context.Context, q db.Q, memberID string) (a about, 
 		return a, err
 	}
 	a.country, a.age = facts.Country, ageOn(facts.BirthDate, s.Now().In(facts.Zone()))
-	if a.programs, err = program.Load(ctx, q, memberID); err != nil {
-		return a, err
-	}
-	diagnoses, err := program.LoadDiagnoses(ctx, q, memberID)
-	if err != nil {
+	var diagnoses []program.Diagnosis
+	if a.programs, diagnoses, err = program.LoadWithDiagnoses(ctx, q, memberID); err != nil {
 		return a, err
 	}
 	for _, d := range diagnoses {
@@ -227,6 +226,11 @@ func (s *Service) change(ctx context.Context, w who.Who, act Act, in Asked,
 		}
 		if err := do(ctx, q, c); err != nil {
 			return err
+		}
+		if s.Ended != nil && (act == Join || act == Leave) { // a new program may end another one
+			if err := s.Ended(ctx, q, w.MemberID); err != nil {
+				return err
+			}
 		}
 		after, err := s.about(ctx, q, w.MemberID)
 		out = after.option(p)

@@ -239,3 +239,10 @@ func Guardian(ctx context.Context, q db.Q, memberID, area string, now time.Time)
 	}
 	return "", "", false, err
 }
+
+// ActsFor lists the people for whom a member acts now, in the caller's transaction, which
+// runs in the system's scope.
+func ActsFor(ctx context.Context, q db.Q, memberID string, now time.Time) ([]Link, error) {
+	actsFor, _, err := links(ctx, q, memberID, now)
+	return actsFor, err
+}

@@ -3,6 +3,8 @@ package member
 import (
 	"context"
 	"encoding/json"
+	"slices"
+	"strings"
 
 	"wellhouse.app/internal/people/member/memberdb"
 	"wellhouse.app/internal/platform/db"
@@ -54,4 +56,28 @@ func PutDemographic(ctx context.Context, q db.Q, keys *seal.Keyring, memberID, f
 	return memberdb.New(q).PutDemographic(ctx, memberdb.PutDemographicParams{
 		MemberID: memberID, Field: field, ValueEnc: sealed, UpdatedAt: at,
 	})
+}
+
+// ownWords begins the member's own words in the list that is sealed.
+const ownWords = "other:"
+
+// Own reads the answers to one field, and the member's own words apart from them.
+func (d Demographics) Own(field string) (chosen []string, words string) {
+	for _, answer := range d[field] {
+		if own, ok := strings.CutPrefix(answer, ownWords); ok {
+			words = own
+		} else {
+			chosen = append(chosen, answer)
+		}
+	}
+	return chosen, words
+}
+
+// WithOwnWords is the list that is sealed.
+func WithOwnWords(chosen []string, words string) []string {
+	answers := slices.Clone(chosen)
+	if words != "" {
+		answers = append(answers, ownWords+words)
+	}
+	return answers
 }

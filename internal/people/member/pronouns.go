@@ -24,31 +24,16 @@ const (
 
 var pronounAnswers = []string{"he", "she", "they", PronounsOther, PronounsPrivate}
 
-// ownWords begins the member's own words in the list that is sealed.
-const ownWords = "other:"
-
-const pronounsMost = 40
+const pronounsMost = 100
 
 // Pronouns reads the pronouns among a member's demographics.
 func (d Demographics) Pronouns() (out OwnPronouns) {
-	for _, answer := range d[Pronouns] {
-		if words, own := strings.CutPrefix(answer, ownWords); own {
-			out.Other = words
-		} else {
-			out.Chosen = append(out.Chosen, answer)
-		}
-	}
+	out.Chosen, out.Other = d.Own(Pronouns)
 	return out
 }
 
 // Answers are the list that is sealed.
-func (p OwnPronouns) Answers() []string {
-	answers := slices.Clone(p.Chosen)
-	if p.Other != "" {
-		answers = append(answers, ownWords+p.Other)
-	}
-	return answers
-}
+func (p OwnPronouns) Answers() []string { return WithOwnWords(p.Chosen, p.Other) }
 
 // Clean judges pronouns and gives them the form that is kept.
 func (p OwnPronouns) Clean() (OwnPronouns, error) {
@@ -68,7 +53,7 @@ func (p OwnPronouns) Clean() (OwnPronouns, error) {
 		return out, nil
 	}
 	if n := utf8.RuneCountInString(out.Other); n == 0 || n > pronounsMost || !legible.Line(out.Other) {
-		return out, apperr.InvalidField("pronounsOther", "profile.pronounsOther", "Please enter your pronouns in up to 40 characters.")
+		return out, apperr.InvalidField("pronounsOther", "profile.pronounsOther", "Please enter your pronouns in up to 100 characters.")
 	}
 	return out, nil
 }

@@ -71,10 +71,17 @@ INSERT INTO member_demographics (member_id, field, value_enc, updated_at)
 VALUES (sqlc.arg(member_id), sqlc.arg(field), sqlc.arg(value_enc), sqlc.arg(updated_at))
 ON CONFLICT (member_id, field) DO UPDATE SET value_enc = excluded.value_enc, updated_at = excluded.updated_at;
 
--- name: OpenTasks :many
-SELECT id, kind, program, urgency, created_at
-FROM member_tasks WHERE member_id = sqlc.arg(member_id) AND done_at IS NULL
-ORDER BY urgency, created_at, id;
+-- name: TasksAndEvents :many
+SELECT 'task' AS what, t.id, t.kind, t.program, t.urgency, t.created_at, CAST(0 AS BIGINT) AS happened
+FROM member_tasks t WHERE t.member_id = sqlc.arg(member_id) AND t.done_at IS NULL
+UNION ALL
+SELECT 'event', '', e.kind, '', 0, 0, COUNT(*)
+FROM member_events e
+WHERE e.member_id = sqlc.arg(member_id)
+  AND e.at > (SELECT a.last_visit_at FROM accounts a WHERE a.id = sqlc.arg(member_id))
+  AND e.at <= sqlc.arg(until)
+GROUP BY e.kind
+ORDER BY what, urgency, created_at, id, kind;
 
 -- name: PutTask :exec
 INSERT INTO member_tasks (member_id, id, kind, program, urgency, created_at, done_at)
@@ -92,14 +99,6 @@ WHERE NOT EXISTS (
 -- name: FinishTasks :execrows
 UPDATE member_tasks SET done_at = CAST(sqlc.arg(now) AS BIGINT)
 WHERE member_id = sqlc.arg(member_id) AND kind = sqlc.arg(kind) AND done_at IS NULL;
-
--- name: EventCounts :many
-SELECT e.kind, COUNT(*) AS happened
-FROM member_events e
-WHERE e.member_id = sqlc.arg(member_id)
-  AND e.at > (SELECT a.last_visit_at FROM accounts a WHERE a.id = sqlc.arg(member_id))
-  AND e.at <= sqlc.arg(until)
-GROUP BY e.kind ORDER BY e.kind;
 
 -- name: PutEvent :exec
 INSERT INTO member_events (member_id, at, id, kind)
@@ -159,3 +158,6 @@ UPDATE members SET member_id = member_id WHERE member_id = sqlc.arg(member_id);
 
 -- name: SetBirthDate :exec
 UPDATE members SET birth_date = sqlc.arg(birth_date) WHERE member_id = sqlc.arg(member_id);
+
+-- name: SetSex :exec
+UPDATE members SET sex = sqlc.arg(sex) WHERE member_id = sqlc.arg(member_id);

@@ -132,3 +132,8 @@ func Lock(ctx context.Context, q db.Q, memberID string) error {
 	}
 	return err
 }
+
+// SetSex keeps the sex that a member states.
+func SetSex(ctx context.Context, q db.Q, memberID, sex string) error {
+	return memberdb.New(q).SetSex(ctx, memberdb.SetSexParams{Sex: sex, MemberID: memberID})
+}

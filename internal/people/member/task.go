@@ -11,6 +11,7 @@ import (
 const (
 	OrderStrips      = "orderStrips"
 	HealthProfile    = "healthProfile"
+	EyeExam          = "eyeExam"
 	ReportA1c        = "reportA1c"
 	ReportLabs       = "reportLabs"
 	LabOrder         = "labOrder"
@@ -67,17 +68,22 @@ type Count struct {
 	Count int64
 }
 
-// LoadTasks reads what is still to do, most urgent first.
-func LoadTasks(ctx context.Context, q db.Q, memberID string) ([]Task, error) {
-	rows, err := memberdb.New(q).OpenTasks(ctx, memberID)
+// LoadNews reads the tasks that wait, the most urgent first, and counts the events
+// between the member's last visit and now.
+func LoadNews(ctx context.Context, q db.Q, memberID string, now int64) ([]Task, []Count, error) {
+	rows, err := memberdb.New(q).TasksAndEvents(ctx, memberdb.TasksAndEventsParams{MemberID: memberID, Until: now})
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	tasks := make([]Task, 0, len(rows))
+	tasks, counts := []Task{}, []Count{}
 	for _, r := range rows {
+		if r.What == "event" {
+			counts = append(counts, Count{Kind: r.Kind, Count: r.Happened})
+			continue
+		}
 		tasks = append(tasks, Task{ID: r.ID, Kind: r.Kind, Program: r.Program, Urgency: r.Urgency, CreatedAt: r.CreatedAt})
 	}
-	return tasks, nil
+	return tasks, counts, nil
 }
 
 // AddTask adds a task; one that exists stays as it is, done or not.
@@ -97,19 +103,6 @@ func AddTaskOnce(ctx context.Context, q db.Q, memberID string, t Task) error {
 // FinishTasks marks what waits of a kind as done, and says how many there were.
 func FinishTasks(ctx context.Context, q db.Q, memberID, kind string, now int64) (int64, error) {
 	return memberdb.New(q).FinishTasks(ctx, memberdb.FinishTasksParams{MemberID: memberID, Kind: kind, Now: now})
-}
-
-// CountSinceLastVisit counts the events between the member's last visit and now.
-func CountSinceLastVisit(ctx context.Context, q db.Q, memberID string, now int64) ([]Count, error) {
-	rows, err := memberdb.New(q).EventCounts(ctx, memberdb.EventCountsParams{MemberID: memberID, Until: now})
-	if err != nil {
-		return nil, err
-	}
-	counts := make([]Count, 0, len(rows))
-	for _, r := range rows {
-		counts = append(counts, Count{Kind: r.Kind, Count: r.Happened})
-	}
-	return counts, nil
 }
 
 // AddEvent records that something happened; the same event counts once.

@@ -20,10 +20,7 @@ func New(d Deps) *Service { return &Service{db: d.DB} }
 // List returns a member's enrolments and diagnoses.
 func (s *Service) List(ctx context.Context, memberID string) (enrolments []Enrolment, diagnoses []Diagnosis, err error) {
 	err = s.db.Read(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
-		if enrolments, err = Load(ctx, q, memberID); err != nil {
-			return err
-		}
-		diagnoses, err = LoadDiagnoses(ctx, q, memberID)
+		enrolments, diagnoses, err = LoadWithDiagnoses(ctx, q, memberID)
 		return err
 	})
 	return enrolments, diagnoses, err

@@ -23,29 +23,39 @@ func Load(ctx context.Context, q db.Q, memberID string) ([]Enrolment, error) {
 	}
 	enrolments := make([]Enrolment, 0, len(rows))
 	for _, r := range rows {
-		p, ok := Find(r.Program)
-		if !ok {
-			continue // a slug of a newer server during an upgrade
-		}
-		enrolments = append(enrolments, Enrolment{
-			Program: p, Key: r.ID, Status: Status(r.Status), StartedAt: db.Known(r.StartedAt), EndedAt: db.Known(r.EndedAt),
-		})
+		enrolments = add(enrolments, r)
 	}
 	slices.SortStableFunc(enrolments, order)
 	return enrolments, nil
 }
 
-// LoadDiagnoses reads a member's diagnoses.
-func LoadDiagnoses(ctx context.Context, q db.Q, memberID string) ([]Diagnosis, error) {
-	rows, err := programdb.New(q).Diagnoses(ctx, memberID)
+// add leaves out a slug of a newer server during an upgrade.
+func add(list []Enrolment, r programdb.ProgramsRow) []Enrolment {
+	p, ok := Find(r.Program)
+	if !ok {
+		return list
+	}
+	return append(list, Enrolment{
+		Program: p, Key: r.ID, Status: Status(r.Status), StartedAt: db.Known(r.StartedAt), EndedAt: db.Known(r.EndedAt),
+	})
+}
+
+// LoadWithDiagnoses reads a member's enrolments and diagnoses in one statement.
+func LoadWithDiagnoses(ctx context.Context, q db.Q, memberID string) ([]Enrolment, []Diagnosis, error) {
+	rows, err := programdb.New(q).ProgramsAndDiagnoses(ctx, memberID)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	list := make([]Diagnosis, 0, len(rows))
+	enrolments, diagnoses := []Enrolment{}, []Diagnosis{}
 	for _, r := range rows {
-		list = append(list, Diagnosis{Code: r.Code, Since: r.Since})
+		if r.Kind == "diagnosis" {
+			diagnoses = append(diagnoses, Diagnosis{Code: r.Code, Since: r.Since})
+			continue
+		}
+		enrolments = add(enrolments, programdb.ProgramsRow{Program: r.Code, ID: r.ID, Status: r.Status, StartedAt: r.StartedAt, EndedAt: r.EndedAt})
 	}
-	return list, nil
+	slices.SortStableFunc(enrolments, order)
+	return enrolments, diagnoses, nil
 }
 
 // Enrol adds an enrolment; one that exists stays as it is.
@@ -59,6 +69,17 @@ func Enrol(ctx context.Context, q db.Q, memberID string, e Enrolment) error {
 // Diagnose adds a diagnosis; one that exists stays as it is.
 func Diagnose(ctx context.Context, q db.Q, memberID string, d Diagnosis) error {
 	return programdb.New(q).PutDiagnosis(ctx, programdb.PutDiagnosisParams{MemberID: memberID, Code: d.Code, Since: d.Since})
+}
+
+// DiagnoseTold adds a diagnosis that a member told us of, or corrects its date. One that
+// is on file from elsewhere stays as it is.
+func DiagnoseTold(ctx context.Context, q db.Q, memberID string, d Diagnosis) error {
+	return programdb.New(q).PutToldDiagnosis(ctx, programdb.PutToldDiagnosisParams{MemberID: memberID, Code: d.Code, Since: d.Since})
+}
+
+// Undiagnose takes away a diagnosis that only the member told us of.
+func Undiagnose(ctx context.Context, q db.Q, memberID string, d Diagnosis) error {
+	return programdb.New(q).DropToldDiagnosis(ctx, programdb.DropToldDiagnosisParams{MemberID: memberID, Code: d.Code})
 }
 
 // Move gives a program of a member another status. Somebody else may have moved it

@@ -27,27 +27,27 @@ func TestCoverage(t *testing.T) {
 		}{
 			{"rosa", "employer Harborview School District HVC 4410 2275 active", "USD", false, []string{
 				"DIABETES 8900 0 employerPays", "HYPERTENSION 8900 0 employerPays", "general 7500 2500 beforeDeductible", "mental_health 9500 0 employerPays",
-				"psychiatry 19900 2500 beforeDeductible", "dermatology 8500 1500 copay", "nutrition 5900 5900 notCovered",
+				"psychiatry 19900 2500 beforeDeductible", "dermatology 8500 1500 copay", "nutrition 5900 5900 notCovered", "lab_draw 3500 2500 beforeDeductible",
 			}},
 			{"marcus", "employer Harborview School District HVC 4410 9034 active", "USD", false, []string{
 				"DIABETES 8900 0 employerPays", "general 7500 0 afterDeductible", "mental_health 9500 0 employerPays", "psychiatry 19900 0 afterDeductible",
-				"dermatology 8500 1500 copay", "nutrition 5900 5900 notCovered",
+				"dermatology 8500 1500 copay", "nutrition 5900 5900 notCovered", "lab_draw 3500 0 afterDeductible",
 			}},
 			{"helen", "employer Bridgewater Manufacturing BW-77120 active", "USD", false, []string{
 				"BEHAVIORAL_HEALTH 8900 0 employerPays", "general 7500 0 employerPays", "mental_health 9500 0 employerPays", "psychiatry 19900 0 employerPays",
-				"dermatology 8500 0 employerPays", "nutrition 5900 0 employerPays",
+				"dermatology 8500 0 employerPays", "nutrition 5900 0 employerPays", "lab_draw 3500 0 employerPays",
 			}},
 			{"priya", "employer Maple Wellness Inc. MPL 88 104 871 active", "CAD", false, []string{
 				"COMPR_PREDIABETES_CARE 14900 0 employerPays", "general 7500 2500 copay", "mental_health 9500 2500 copay", "psychiatry 19900 2500 copay",
-				"dermatology 8500 2500 copay", "nutrition 5900 2500 copay",
+				"dermatology 8500 2500 copay", "nutrition 5900 2500 copay", "lab_draw 3500 2500 copay",
 			}},
 			{"grace", "health_plan Lakeside Health Plan LKS-331-9902 ended", "USD", false, []string{
 				"WEIGHT_MANAGEMENT 8900 8900 ended", "DIABETES_DEVICEFLEX 8900 8900 ended", "general 7500 7500 ended", "mental_health 9500 9500 ended",
-				"psychiatry 19900 19900 ended", "dermatology 8500 8500 ended", "nutrition 5900 5900 ended",
+				"psychiatry 19900 19900 ended", "dermatology 8500 8500 ended", "nutrition 5900 5900 ended", "lab_draw 3500 3500 ended",
 			}},
 			{"tom", "self  WHD-10038 active", "USD", true, []string{
 				"COMPR_WEIGHT_CARE 14900 14900 youPay", "PREDIABETES 0 0 included", "general 7500 7500 youPay", "mental_health 9500 9500 youPay",
-				"psychiatry 19900 19900 youPay", "dermatology 8500 8500 youPay", "nutrition 5900 5900 youPay",
+				"psychiatry 19900 19900 youPay", "dermatology 8500 8500 youPay", "nutrition 5900 5900 youPay", "lab_draw 3500 3500 youPay",
 			}},
 			{"nora", "", "USD", false, nil}, // no program and no plan
 		} {

@@ -50,7 +50,7 @@ var demoPlans = []demoPlan{
 	}, nil},
 }
 
-var demoVisitCents = map[string]int64{"general": 7_500, "mental_health": 9_500, "psychiatry": 19_900, "dermatology": 8_500, "nutrition": 5_900}
+var demoVisitCents = map[string]int64{"general": 7_500, "mental_health": 9_500, "psychiatry": 19_900, "dermatology": 8_500, "nutrition": 5_900, "lab_draw": 3_500}
 
 // demoCoverage is who has which plan. Days count back from the first load.
 var demoCoverage = []struct {

@@ -12,7 +12,7 @@ const (
 )
 
 // Visits are the kinds of visit that have a price, in the order they are shown.
-var Visits = []string{"general", "mental_health", "psychiatry", "dermatology", "nutrition"}
+var Visits = []string{"general", "mental_health", "psychiatry", "dermatology", "nutrition", "lab_draw"}
 
 // Offering is what costs something: a program by its slug, or a kind of visit.
 type Offering struct {

@@ -6,7 +6,10 @@ import (
 	"testing"
 
 	"wellhouse.app/internal/care/alert"
+	"wellhouse.app/internal/care/fulfil"
+	"wellhouse.app/internal/care/lab"
 	"wellhouse.app/internal/care/reading"
+	"wellhouse.app/internal/care/supply"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/demo/demotest"
 	"wellhouse.app/internal/platform/db"
@@ -66,6 +69,10 @@ func (h *house) another() *desk.Service {
 		DB: h.DB, Now: h.Time, Keys: h.Keys, Audit: h.Audit, Live: h.ear, Chat: h.chat,
 		Readings: reading.New(reading.Deps{DB: h.DB, Now: h.Time, Keys: h.Keys, Audit: h.Audit}),
 		Alerts:   alert.New(alert.Deps{DB: h.DB, Now: h.Time, Keys: h.Keys}),
+		Labs:     lab.New(lab.Deps{DB: h.DB, Now: h.Time, Keys: h.Keys, Audit: h.Audit}),
+		Supplies: supply.New(supply.Deps{
+			DB: h.DB, Now: h.Time, Audit: h.Audit, Shipments: fulfil.New(fulfil.Deps{DB: h.DB, Now: h.Time, Keys: h.Keys, Audit: h.Audit}),
+		}),
 	})
 }
 

@@ -95,18 +95,28 @@ func TestWhoToCallAndHowToAddress(t *testing.T) {
 			}
 			return strings.ReplaceAll(r.Body, `, "`, `,"`)
 		}
+		conversation := func(person, member string, kind chat.Kind) string {
+			t.Helper()
+			r := s.As(person+"@demo.test").RPC(path("InboxService/GetConversation"), map[string]any{"channelUrl": channelOf(t, s, member+"@demo.test", kind)})
+			if r.Status != 200 {
+				t.Fatalf("%s with %s: %d %s", person, member, r.Status, r.Body)
+			}
+			return strings.ReplaceAll(r.Body, `, "`, `,"`)
+		}
 		about := map[string]any{"preferredName": "Tom", "timeZone": "America/Denver", "pronouns": []string{"they"}}
 		if r := s.As("tom@demo.test").RPC("/wellhouse.profile.v1.ProfileService/UpdateAboutMe", about); r.Status != 200 {
 			t.Fatalf("%d %s", r.Status, r.Body)
 		}
 		for name, c := range map[string]struct{ got, want string }{
-			"whom to call":  {snapshot("coach.es", "rosa", chat.OneOnOne), `"name":"Elena Delgado","relationship":"child","phones":["+13125550142"]`},
-			"the care team": {snapshot("nurse", "rosa", chat.CareTeam), `"name":"Carmen Ruiz"`},
-			"the name":      {snapshot("coach.en", "tom", chat.OneOnOne), `"name":"Tom Becker"`},
-			"the papers":    {snapshot("coach.en", "tom", chat.OneOnOne), `"legalName":"Thomas Becker"`},
-			"pronouns":      {snapshot("coach.en", "tom", chat.OneOnOne), `"pronouns":["they"]`},
-			"for a guide":   {snapshot("guide", "devon", chat.Guide), `"pronouns":[]`},
-			"to a guide":    {snapshot("guide", "devon", chat.Guide), `"emergencyContacts":[]`},
+			"whom to call":    {snapshot("coach.es", "rosa", chat.OneOnOne), `"name":"Elena Delgado","relationship":"child","phones":["+13125550142"]`},
+			"the care team":   {snapshot("nurse", "rosa", chat.CareTeam), `"name":"Carmen Ruiz"`},
+			"the name":        {snapshot("coach.en", "tom", chat.OneOnOne), `"name":"Tom Becker"`},
+			"the papers":      {snapshot("coach.en", "tom", chat.OneOnOne), `"legalName":"Thomas Becker"`},
+			"beside the name": {conversation("coach.en", "tom", chat.OneOnOne), `"pronouns":["they"]`},
+			"not to a guide":  {conversation("guide", "devon", chat.Guide), `"pronouns":[]`},
+			"pronouns":        {snapshot("coach.en", "tom", chat.OneOnOne), `"pronouns":["they"]`},
+			"for a guide":     {snapshot("guide", "devon", chat.Guide), `"pronouns":[]`},
+			"to a guide":      {snapshot("guide", "devon", chat.Guide), `"emergencyContacts":[]`},
 		} {
 			if !strings.Contains(c.got, c.want) {
 				t.Errorf("%s: %s lacks %s", name, c.got, c.want)

@@ -18,10 +18,10 @@ type Reach struct {
 	OpenPool string
 	// OpenKind is the kind of conversations that all of the role read.
 	OpenKind chat.Kind
-	// Readings, goals and alerts; Devices; the mental-health program.
-	Readings, Devices, MentalHealth bool
-	BlocksDevices                   bool // that were lost or given away
-	GainLimits                      bool // sets from what gain on a member is asked to call
+	// Readings, goals and alerts; Devices; what was ordered; the mental-health program.
+	Readings, Devices, Orders, MentalHealth bool
+	BlocksDevices                           bool // that were lost or given away
+	GainLimits                              bool // sets from what gain on a member is asked to call
 }
 
 var reaches = map[who.Role]Reach{
@@ -39,7 +39,7 @@ var reaches = map[who.Role]Reach{
 	},
 	who.Support: {
 		Kinds: []chat.Kind{chat.Support}, Pool: "support", Type: chat.TypeSupport, OpenKind: chat.Support,
-		Devices: true, BlocksDevices: true,
+		Devices: true, Orders: true, BlocksDevices: true,
 	},
 }
 

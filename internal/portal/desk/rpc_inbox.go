@@ -48,6 +48,7 @@ func (r RPC) GetConversation(ctx context.Context, in *deskv1.GetConversationRequ
 		return nil, err
 	}
 	out := &deskv1.GetConversationResponse{Item: c.Item.message(), TimeZone: c.Zone, Readable: c.Readable}
+	out.Pronouns, out.PronounsOther = c.Pronouns.Chosen, c.Pronouns.Other
 	if c.HandoverID != "" {
 		out.HandoverId = proto.String(c.HandoverID)
 	}

@@ -4,7 +4,9 @@ import (
 	"context"
 
 	deskv1 "wellhouse.app/api/rpc/desk/v1"
+	"wellhouse.app/internal/care/figure"
 	"wellhouse.app/internal/care/reading"
+	"wellhouse.app/internal/care/supply"
 	"wellhouse.app/internal/people/enrol"
 	"wellhouse.app/internal/platform/who"
 )
@@ -77,13 +79,34 @@ func (s Snapshot) message() *deskv1.GetSnapshotResponse {
 	if s.GainLimits != nil {
 		out.GainLimits = limitsMessage(*s.GainLimits)
 	}
+	for _, t := range s.Labs {
+		m := t.Message()
+		out.Labs = append(out.Labs, &deskv1.SnapshotLab{Latest: m.GetLatest(), Change: m.GetChange(), Direction: t.Direction})
+	}
+	if s.Strips != nil {
+		out.Strips = &deskv1.SnapshotStrips{Left: int32(*s.Strips.Left)}
+		if s.Strips.RunOutDay > 0 {
+			out.Strips.RunOutOn = figure.DateOf(s.Strips.RunOutDay)
+		}
+	}
 	for _, d := range s.Devices {
 		out.Devices = append(out.Devices, &deskv1.SnapshotDevice{
 			DeviceId: d.ID, Category: d.Category, Model: d.Model, State: d.State, Sends: d.HasSecret && d.RevokedAt == 0, RevokedAt: float64(d.RevokedAt),
 			MayBlock: d.Blocks,
 		})
 	}
+	for _, o := range s.Orders {
+		out.Orders = append(out.Orders, orderMessage(o))
+	}
 	return out
+}
+
+func orderMessage(o supply.Order) *deskv1.SnapshotOrder {
+	p := o.Shipment
+	return &deskv1.SnapshotOrder{
+		Number: p.Number, State: string(p.State), Trouble: string(p.Trouble), PlacedAt: float64(p.PlacedAt), StateAt: float64(p.At(p.State)),
+		Carrier: p.Carrier, Tracking: p.Tracking, TrackingUrl: p.TrackingURL(),
+	}
 }
 
 func latest(l reading.Latest) *deskv1.SnapshotReading {

@@ -6,7 +6,9 @@ import (
 	"time"
 
 	"wellhouse.app/internal/care/alert"
+	"wellhouse.app/internal/care/lab"
 	"wellhouse.app/internal/care/reading"
+	"wellhouse.app/internal/care/supply"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
@@ -37,6 +39,17 @@ type Devices interface {
 	Revoke(ctx context.Context, q db.Q, memberID, deviceID string) error
 }
 
+// Labs reads the lab results that a member can see.
+type Labs interface {
+	Labs(ctx context.Context, memberID string) (lab.Book, lab.Profile, error)
+}
+
+// Supplies knows how many test strips a member has left, and what they ordered.
+type Supplies interface {
+	Overview(ctx context.Context, memberID string) (supply.Overview, error)
+	WithParcels(ctx context.Context, q db.Q, memberID string, most int) ([]supply.Order, error)
+}
+
 // Post queues a message to a member.
 type Post interface {
 	Queue(ctx context.Context, q db.Q, m delivery.Message) (id string, err error)
@@ -52,6 +65,8 @@ type Deps struct {
 	Chat     *chat.Service
 	Readings *reading.Service
 	Alerts   Alerts
+	Labs     Labs
+	Supplies Supplies
 	Devices  Devices
 	Post     Post
 }

@@ -8,7 +8,9 @@ import (
 
 	"wellhouse.app/internal/care/alert"
 	"wellhouse.app/internal/care/figure"
+	"wellhouse.app/internal/care/lab"
 	"wellhouse.app/internal/care/reading"
+	"wellhouse.app/internal/care/supply"
 	"wellhouse.app/internal/people/enrol"
 	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/people/program"
@@ -35,8 +37,11 @@ type Snapshot struct {
 	Alerts             []alert.Queued
 	Target             *figure.Shown // of the weight
 	GainLimits         *reading.GainLimits
+	Labs               []lab.Test
+	Strips             *supply.Strips // nil where nobody has counted
 	Devices            []Device
-	LegalName          string // where the member goes by another one
+	Orders             []supply.Order // the newest first
+	LegalName          string         // where the member goes by another one
 	Pronouns           member.OwnPronouns
 	Emergency          []alert.Person // whom to call, in this order
 	// Answered is what the member said when they joined programs that the caller may
@@ -160,6 +165,10 @@ func (s *Service) facts(ctx context.Context, q db.Q, c conversation) (Snapshot, 
 			Blocks: c.reach.BlocksDevices && d.HasSecret > 0 && d.RevokedAt == 0,
 		})
 	}
+	if err != nil || !c.reach.Orders {
+		return out, err
+	}
+	out.Orders, err = s.Supplies.WithParcels(ctx, q, c.memberID, supply.OrdersMost)
 	return out, err
 }
 
@@ -173,6 +182,18 @@ func (s *Service) figures(ctx context.Context, c conversation, out Snapshot) (_ 
 	}
 	if out.Alerts, err = s.Alerts.Of(ctx, c.memberID); err != nil {
 		return out, err
+	}
+	book, _, err := s.Labs.Labs(ctx, c.memberID)
+	if err != nil {
+		return out, err
+	}
+	out.Labs = book.Tests
+	supplies, err := s.Supplies.Overview(ctx, c.memberID)
+	if err != nil {
+		return out, err
+	}
+	if supplies.Strips.Left != nil {
+		out.Strips = &supplies.Strips
 	}
 	if !slices.ContainsFunc(out.Readings, func(l reading.Latest) bool { return l.Kind == reading.BodyWeight }) {
 		return out, nil
@@ -226,6 +247,7 @@ type Conversation struct {
 	People     []chat.Person
 	HandoverID string
 	Readable   bool
+	Pronouns   member.OwnPronouns // for roles that see readings
 }
 
 // Conversation gives what stands above one.
@@ -243,6 +265,13 @@ func (s *Service) Conversation(ctx context.Context, w who.Who, channelID string)
 		}
 		if !out.Readable {
 			return nil
+		}
+		if c.reach.Readings {
+			demographics, err := member.LoadDemographics(ctx, q, s.Keys, c.memberID)
+			if err != nil {
+				return err
+			}
+			out.Pronouns = demographics.Pronouns()
 		}
 		if out.People, err = chat.Participants(ctx, q, c.memberID, c.channelID); err != nil {
 			return err

@@ -16,7 +16,7 @@ var familyAreas = map[string]string{
 	"cancel": acting.Visits, "consult.checklist": acting.Visits, "screens.clinical-assessment": acting.Visits,
 	"expert-opinion": acting.Visits, "find-best-doctor": acting.Visits, "specialty-care-category": acting.Visits,
 	"elite-diagnostic-imaging-service": acting.Visits, "advisory-case-status": acting.Visits,
-	"lab-scheduling": acting.Documents, "information.lab-partner-testing": acting.Documents,
+	"lab-scheduling": acting.Visits, "information.lab-partner-testing": acting.Visits,
 	"mental-health-navigator": acting.MentalHealth,
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"wellhouse.app/internal/care/alert"
 	"wellhouse.app/internal/care/reading"
+	"wellhouse.app/internal/care/supply"
 	"wellhouse.app/internal/people/acting"
 	"wellhouse.app/internal/people/coaching"
 	"wellhouse.app/internal/people/flag"
@@ -37,10 +38,13 @@ const (
 	ActivateDevice     = "activateDevice"
 	DeviceOnTheWay     = "deviceOnTheWay"
 	DeviceBlocked      = "deviceBlocked"
+	OrderOnTheWay      = "orderOnTheWay"
+	AskArrival         = "askArrival"
 	CoachAway          = "coachAway"
 	MeetCoach          = "meetCoach"
 	Migrate            = "migrate"
 	PayBill            = "payBill"
+	Questions          = "questions"
 )
 
 // taskRule says where a task leads and who may see it.
@@ -54,7 +58,8 @@ type taskRule struct {
 
 var taskRules = map[string]taskRule{
 	member.OrderStrips:      {routeID: "order-supplies", family: acting.Supplies},
-	member.HealthProfile:    {routeID: "profile-preferences.health-profile"},
+	member.HealthProfile:    {routeID: "profile-preferences.health-profile", family: acting.Account},
+	member.EyeExam:          {routeID: "condition-profile", family: acting.Account},
 	member.ReportA1c:        {routeID: "a1c-report", family: acting.Documents},
 	member.ReportLabs:       {routeID: "a1c-cholesterol-combined-report", family: acting.Documents},
 	member.LabOrder:         {routeID: "confirm-lab-order", family: acting.Documents},
@@ -86,7 +91,8 @@ func attention(f facts, w who.Who, now time.Time) []Attention {
 	if w.Acting == nil { // nobody joins a program or moves for somebody else
 		list = append(list, fromPrograms(f)...)
 	}
-	list = append(append(list, fromCoach(f, w)...), fromBills(f, now)...)
+	list = append(append(list, fromOrders(f, active, now)...), fromCoach(f, w)...)
+	list = append(append(list, fromBills(f, now)...), fromSurveys(f)...)
 	slices.SortStableFunc(list, func(a, b Attention) int {
 		return cmp.Or(cmp.Compare(a.urgency, b.urgency), cmp.Compare(a.At, b.At))
 	})
@@ -210,6 +216,24 @@ func fromDevices(f facts, active []string) []Attention {
 	return list
 }
 
+// fromOrders tells of the newest box that the member waits for. After a while it asks
+// whether it has arrived. Both lead to a page that is for people with diabetes.
+func fromOrders(f facts, active []string, now time.Time) []Attention {
+	at := slices.IndexFunc(f.Orders, supply.Order.OnTheWay)
+	if at < 0 || !slices.Contains(active, program.Diabetes) {
+		return nil
+	}
+	o := f.Orders[at]
+	item := Attention{
+		Kind: OrderOnTheWay, RouteID: "order-supplies", Program: program.Diabetes, At: o.PlacedAt, urgency: 60,
+		Values: map[string]string{"state": string(o.State)},
+	}
+	if o.AsksArrival(now, i18n.Zone(f.Member.TimeZone)) {
+		item.Kind, item.At, item.urgency = AskArrival, o.ShippedAt, 40
+	}
+	return []Attention{item}
+}
+
 // fromCoach tells a member who can chat that their coach is away or missing.
 func fromCoach(f facts, w who.Who) []Attention {
 	if !f.chatOn || f.Coaching == nil || w.Viewing != nil || !f.Coaching.Coach.Availability.OffersAnother() {
@@ -242,4 +266,16 @@ func fromBills(f facts, now time.Time) []Attention {
 		item.Values["overdue"], item.urgency = "true", 22
 	}
 	return []Attention{item}
+}
+
+// fromSurveys leads to what the provider asks.
+func fromSurveys(f facts) []Attention {
+	if len(f.surveys) == 0 {
+		return nil
+	}
+	first := f.surveys[0]
+	if len(f.surveys) > 1 {
+		return []Attention{{Kind: Questions, RouteID: "questionnaires", At: first.At, urgency: 58}}
+	}
+	return []Attention{{Kind: Questions, RouteID: "questionnaires.one", Params: map[string]string{"id": first.ID}, At: first.At, urgency: 58}}
 }

@@ -19,6 +19,12 @@ func (s *Service) forFamily(ctx context.Context, w who.Who, f *facts) error {
 	if !w.Opens(acting.Readings) {
 		f.Devices, f.known.devices, f.pressureReport = nil, false, false
 	}
+	if !w.Opens(acting.Supplies) {
+		f.Orders, f.known.orders = nil, false
+	}
+	if !w.Opens(acting.Documents) {
+		f.labA1c, f.labKidney = false, false
+	}
 	if f.Member == nil {
 		return nil
 	}

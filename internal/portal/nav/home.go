@@ -7,6 +7,7 @@ import (
 
 	"wellhouse.app/internal/care/reading"
 	"wellhouse.app/internal/people/acting"
+	"wellhouse.app/internal/people/booking"
 	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/people/program"
 	"wellhouse.app/internal/platform/i18n"
@@ -29,6 +30,8 @@ type Home struct {
 	Programs  []Step
 	Attention []Attention
 	Entry     string
+	Coming    *booking.Coming // the next appointment, or an offer of a waiting list
+
 	AlertNews bool // the member's alerts have something calm to say to the reader
 }
 
@@ -59,6 +62,9 @@ func home(f facts, w who.Who, now time.Time) Home {
 		Entry:    entry(*f.Member, f.Programs),
 
 		AlertNews: f.waiting.News && w.Opens(acting.Readings),
+	}
+	if w.Acting == nil || w.Opens(acting.Visits) {
+		h.Coming = f.coming
 	}
 	if w.Acting != nil {
 		h.Entry = "" // joining and linking are for the member

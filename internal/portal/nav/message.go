@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	navv1 "wellhouse.app/api/rpc/nav/v1"
+	"wellhouse.app/internal/care/supply"
 	"wellhouse.app/internal/people/coaching"
 	"wellhouse.app/internal/people/flag"
 	"wellhouse.app/internal/people/member"
@@ -37,6 +38,9 @@ func (s Startup) Message() *navv1.Startup {
 	}
 	if s.known.devices {
 		m.Devices = devices(s.Devices)
+	}
+	if s.known.orders {
+		m.Orders = orders(s.Orders)
 	}
 	if s.Home != nil {
 		m.Home = s.Home.message()
@@ -72,6 +76,7 @@ func (s Startup) user() *navv1.User {
 		HasKidneyDiseaseDiagnosis: diagnosed(program.KidneyDiagnosis),
 		HasChatAvailable:          s.chatOn, HasMhGuideAvailable: m.MentalHealthGuide,
 		HasPersonalizedBpReport: s.pressureReport, HasSetPersonalGoalWeight: s.goalSet, IsScaleOnboardingDone: member.Use(s.Devices, program.Scale).State == member.Activated,
+		HasLabA1C: s.labA1c, HasKidneyLabResults: s.labKidney,
 		MigrationEligible: m.MigrationEligible,
 		ActivePrograms:    s.activePrograms(),
 	}
@@ -112,6 +117,17 @@ func onOff(f flag.State) string {
 	return "off"
 }
 
+func orders(list []supply.Order) *navv1.SupplyOrders {
+	out := &navv1.SupplyOrders{}
+	for _, o := range list {
+		out.Orders = append(out.Orders, &navv1.SupplyOrder{
+			Id: o.ID, State: string(o.State), Missing: o.Missing,
+			PlacedAt: float64(o.PlacedAt), ShippedAt: float64(o.ShippedAt), DeliveredAt: float64(o.DeliveredAt),
+		})
+	}
+	return out
+}
+
 func devices(list []member.Device) *navv1.Devices {
 	sugar, pressure, scale := member.Use(list, program.GlucoseMeter), member.Use(list, program.PressureMonitor), member.Use(list, program.Scale)
 	return &navv1.Devices{
@@ -136,6 +152,11 @@ func (h Home) message() *navv1.Home {
 			Source: u.Source, Count: int32(u.Count), FromName: u.FromName, Preview: u.Preview, At: number(&u.At), ChannelUrl: u.Channel,
 			ProfileUrl: coaching.PortraitPath(u.FromID),
 		})
+	}
+	if c := h.Coming; c != nil {
+		m.NextVisit = &navv1.NextVisit{
+			Id: c.ID, At: float64(c.At), WithName: c.Place, Kind: c.Kind, OffsetMinutes: int32(c.Offset), TimeZone: c.Zone, HoldUntil: float64(c.HoldUntil),
+		}
 	}
 	for _, a := range h.Attention {
 		item := &navv1.Attention{Kind: a.Kind, RouteId: a.RouteID, Program: a.Program, Params: a.Params, Values: a.Values, Level: a.Level}

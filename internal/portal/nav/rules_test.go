@@ -228,6 +228,47 @@ func TestBillsAreTheMembersOwn(t *testing.T) {
 	})
 }
 
+// S2-3-14: the orders of a member are told to them, to staff who view them and to whom
+// their supplies are open. Without the diabetes program Home does not lead to them.
+func TestWhoIsToldOfOrders(t *testing.T) {
+	demotest.Each(t, func(t *testing.T, w *demotest.World) {
+		add := func(name string) {
+			t.Helper()
+			if err := w.DB.Write(t.Context(), db.System, func(ctx context.Context, q db.Q) error {
+				_, err := q.ExecContext(ctx, `INSERT INTO supply_orders (member_id, id, order_type, state, strips, lancets, controls, lasts_days, automatic, missing, placed_at, shipped_at, delivered_at)
+					VALUES ($1, 'o', 'RK', 'PLACED', 100, 100, 1, 60, FALSE, FALSE, $2, 0, 0)`, demo.MemberID(name), w.Time().UnixMilli())
+				return err
+			}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		add("rosa")
+		add("james") // who has heart failure alone
+		for name, c := range map[string]struct {
+			person      string
+			change      func(*who.Who)
+			known, home bool
+		}{
+			"the member":              {"rosa", func(*who.Who) {}, true, true},
+			"staff who view":          {"rosa", func(p *who.Who) { p.Role, p.Viewing = who.CallCenterRep, &who.Viewing{} }, true, true},
+			"acting, with supplies":   {"rosa", func(p *who.Who) { p.Acting = &who.Acting{Areas: []string{acting.Supplies}} }, true, true},
+			"acting, without":         {"rosa", func(p *who.Who) { p.Acting = &who.Acting{Areas: []string{acting.Readings}} }, false, false},
+			"a member without strips": {"james", func(*who.Who) {}, true, false},
+		} {
+			caller := who.From(demotest.As(c.person, who.Member))
+			c.change(&caller)
+			out, err := service(w).Startup(t.Context(), caller)
+			if err != nil {
+				t.Fatal(err)
+			}
+			home := slices.ContainsFunc(out.Home.Attention, func(a Attention) bool { return a.Kind == OrderOnTheWay })
+			if known := len(out.Message().GetOrders().GetOrders()) == 1; known != c.known || home != c.home {
+				t.Errorf("%s: known %v, on Home %v", name, known, home)
+			}
+		}
+	})
+}
+
 // D35: somebody who acts for one person can turn straight to the others.
 func TestOthersToTurnTo(t *testing.T) {
 	demotest.Each(t, func(t *testing.T, w *demotest.World) {

@@ -5,8 +5,12 @@ import (
 	"time"
 
 	"wellhouse.app/internal/care/alert"
+	"wellhouse.app/internal/care/lab"
 	"wellhouse.app/internal/care/reading"
+	"wellhouse.app/internal/care/supply"
+	"wellhouse.app/internal/care/survey"
 	"wellhouse.app/internal/people/acting"
+	"wellhouse.app/internal/people/booking"
 	"wellhouse.app/internal/people/brand"
 	"wellhouse.app/internal/people/coaching"
 	"wellhouse.app/internal/people/family"
@@ -31,6 +35,7 @@ type Startup struct {
 	Features   []flag.State
 	Coaching   *coaching.Info
 	Devices    []member.Device
+	Orders     []supply.Order // of supplies, the newest first
 	Home       *Home
 	Staff      *Staff
 	Cared      []Cared
@@ -42,7 +47,9 @@ type Startup struct {
 	goalSet bool
 	// pressureReport: the first five blood pressures are there.
 	pressureReport bool
-	known          struct{ programs, devices bool }
+	// labA1c and labKidney: the member's pages can show such results.
+	labA1c, labKidney bool
+	known             struct{ programs, devices, orders bool }
 }
 
 // facts is what the parts of a member's start-up read, before anything is
@@ -56,6 +63,8 @@ type facts struct {
 	readings map[reading.Kind]reading.Since
 	waiting  alert.Waiting // what a reading asks the member to do
 	owed     billing.Owed
+	coming   *booking.Coming
+	surveys  []survey.Waiting
 	home     bool // tasks, events, readings and alerts are known
 }
 
@@ -80,10 +89,7 @@ func (s *Service) memberStartup(ctx context.Context, w who.Who) (Startup, error)
 	parts := []part{
 		s.memberPart(id, &f),
 		{call: "programs", deniedIsNone: true, read: func(ctx context.Context, q db.Q) (err error) {
-			if f.Programs, err = program.Load(ctx, q, id); err != nil {
-				return err
-			}
-			f.Diagnoses, err = program.LoadDiagnoses(ctx, q, id)
+			f.Programs, f.Diagnoses, err = program.LoadWithDiagnoses(ctx, q, id)
 			f.known.programs = err == nil
 			return err
 		}},
@@ -106,19 +112,34 @@ func (s *Service) memberStartup(ctx context.Context, w who.Who) (Startup, error)
 			f.pressureReport, err = reading.HasPressureReport(ctx, q, id)
 			return err
 		}},
+		{call: "labs", read: func(ctx context.Context, q db.Q) (err error) {
+			f.labA1c, f.labKidney, err = lab.Has(ctx, q, id, now.UnixMilli())
+			return err
+		}},
+		{call: "appointments", read: func(ctx context.Context, q db.Q) (err error) {
+			f.coming, err = booking.Next(ctx, q, w, now.UnixMilli())
+			return err
+		}},
+		{call: "orders", read: func(ctx context.Context, q db.Q) (err error) {
+			f.Orders, err = supply.LoadOrders(ctx, q, id, supply.OrdersMost)
+			f.known.orders = err == nil
+			return err
+		}},
 		{call: "messages", read: func(ctx context.Context, q db.Q) (err error) {
 			f.unread, err = chat.LoadUnread(ctx, q, s.keys, id)
 			return err
 		}},
 		{call: "home", read: func(ctx context.Context, q db.Q) (err error) {
-			if f.tasks, err = member.LoadTasks(ctx, q, id); err != nil {
-				return err
-			}
-			if f.events, err = member.CountSinceLastVisit(ctx, q, id, now.UnixMilli()); err != nil {
+			if f.tasks, f.events, err = member.LoadNews(ctx, q, id, now.UnixMilli()); err != nil {
 				return err
 			}
 			if f.waiting, err = alert.WaitingFor(ctx, q, id, w.AccountID, now); err != nil {
 				return err
+			}
+			if w.Own() {
+				if f.surveys, err = survey.LoadWaiting(ctx, q, id); err != nil {
+					return err
+				}
 			}
 			f.readings, err = reading.SinceVisit(ctx, q, id)
 			f.home = err == nil
@@ -194,6 +215,12 @@ func (f *facts) forget(failures []Failure) {
 			f.Coaching = nil
 		case "devices":
 			f.Devices, f.known.devices = nil, false
+		case "labs":
+			f.labA1c, f.labKidney = false, false
+		case "appointments":
+			f.coming = nil
+		case "orders":
+			f.Orders, f.known.orders = nil, false
 		case "messages":
 			f.unread = nil
 		case "bills":

@@ -57,7 +57,7 @@ func TestFewStatements(t *testing.T) {
 			run  func() error
 			most int64
 		}{
-			"member": {func() error { _, err := s.Startup(t.Context(), who.From(demotest.As("rosa", who.Member))); return err }, 15},
+			"member": {func() error { _, err := s.Startup(t.Context(), who.From(demotest.As("rosa", who.Member))); return err }, 17},
 			"staff": {func() error {
 				_, err := s.Startup(t.Context(), who.From(demotest.As("coach.en", who.Coach)))
 				return err
@@ -75,13 +75,33 @@ func TestFewStatements(t *testing.T) {
 	})
 }
 
-var calls = []string{"user", "programs", "features", "coaching", "devices", "pressure", "messages", "home", "family", "bills"}
+// Lab results and supplies together cost a start-up at most two statements.
+func TestLabsAndSuppliesCostTwoStatements(t *testing.T) {
+	demotest.Each(t, func(t *testing.T, w *demotest.World) {
+		for _, person := range []string{"rosa", "annmarie", "kdoe", "nora"} {
+			s := service(w)
+			var n atomic.Int64
+			s.around = func(call string, q db.Q) (db.Q, error) {
+				if call == "labs" || call == "orders" {
+					return counting{q, &n}, nil
+				}
+				return q, nil
+			}
+			start(t, s, demotest.As(person, who.Member))
+			if got := n.Load(); got == 0 || got > 2 {
+				t.Errorf("%s: %d statements", person, got)
+			}
+		}
+	})
+}
+
+var calls = []string{"user", "programs", "features", "coaching", "devices", "pressure", "labs", "appointments", "orders", "messages", "home", "family", "bills"}
 
 // has tells which parts of a start-up are there.
 func has(s Startup) map[string]bool {
 	return map[string]bool{
 		"user": s.Member != nil, "programs": s.known.programs && len(s.Programs) > 0, "features": s.Features != nil,
-		"coaching": s.Coaching != nil, "devices": s.known.devices, "home": s.Home != nil, "navigation": s.Navigation != nil,
+		"coaching": s.Coaching != nil, "devices": s.known.devices, "orders": s.known.orders, "home": s.Home != nil, "navigation": s.Navigation != nil,
 		"messages": s.Navigation != nil && s.Navigation.Unread.Coach > 0,
 	}
 }
@@ -117,6 +137,35 @@ func TestStartupWithOneFailingPart(t *testing.T) {
 		}
 		if out := start(t, service(w), demotest.As("rosa", who.Member)); len(out.Failures) > 0 {
 			t.Errorf("nothing broken: %v", out.Failures)
+		}
+	})
+}
+
+// S2-8-28: lab results that can't be read count as none, and the page goes on.
+func TestLabsThatFailAreNoLabs(t *testing.T) {
+	demotest.Each(t, func(t *testing.T, w *demotest.World) {
+		err := w.DB.Write(t.Context(), db.System, func(ctx context.Context, q db.Q) error {
+			_, err := q.ExecContext(ctx, `INSERT INTO lab_results (member_id, id, test, thousandths, unit, bound, taken_on, month_only, source, lab_id, lab_name, accession,
+				equation, reference, state, issued_at, content_key, entry_id, replaced_by, replaced_at, removed_at, held_until, created_at)
+				SELECT $1, test, test, 7000, '%', '', '2026-11-01', FALSE, 'lab', 'l', 'L', 'A', '', '', 'final', 1, test, '', '', 0, 0, 0, 1
+				FROM (SELECT 'a1c' AS test UNION ALL SELECT 'egfr') AS both_tests`, demo.MemberID("rosa"))
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, fails := range []bool{false, true} {
+			s := service(w)
+			s.around = func(call string, q db.Q) (db.Q, error) {
+				if call == "labs" && fails {
+					return nil, apperr.New(apperr.Unavailable, "errors.unavailable", "down")
+				}
+				return q, nil
+			}
+			out := start(t, s, demotest.As("rosa", who.Member))
+			if out.labA1c == fails || out.labKidney == fails || (len(out.Failures) == 1) != fails || out.Member == nil || out.Home == nil || len(out.Programs) == 0 {
+				t.Errorf("labs fail is %t: %t %t, %v", fails, out.labA1c, out.labKidney, out.Failures)
+			}
 		}
 	})
 }

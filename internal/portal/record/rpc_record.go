@@ -8,6 +8,7 @@ import (
 
 	recordv1 "wellhouse.app/api/rpc/record/v1"
 	"wellhouse.app/internal/care/alert"
+	"wellhouse.app/internal/care/supply"
 	"wellhouse.app/internal/people/auth"
 	"wellhouse.app/internal/people/family"
 	"wellhouse.app/internal/platform/legible"
@@ -51,7 +52,18 @@ func (r Record) message() *recordv1.GetMemberRecordResponse {
 		}
 		out.Devices = append(out.Devices, one)
 	}
+	for _, o := range r.Orders {
+		out.Orders = append(out.Orders, orderMessage(o))
+	}
 	return out
+}
+
+func orderMessage(o supply.Order) *recordv1.RecordOrder {
+	p := o.Shipment
+	return &recordv1.RecordOrder{
+		Number: p.Number, State: string(p.State), Trouble: string(p.Trouble), PlacedAt: float64(p.PlacedAt), StateAt: float64(p.At(p.State)),
+		Carrier: p.Carrier, Tracking: p.Tracking, TrackingUrl: p.TrackingURL(),
+	}
 }
 
 func (r Record) account() *recordv1.RecordAccount {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"wellhouse.app/internal/care/alert"
+	"wellhouse.app/internal/care/supply"
 	"wellhouse.app/internal/people/acting"
 	"wellhouse.app/internal/people/auth"
 	"wellhouse.app/internal/people/brand"
@@ -61,6 +62,11 @@ type Notes interface {
 	AddMemberNote(ctx context.Context, w who.Who, memberID, text string) (desk.Note, error)
 }
 
+// Orders knows what a member ordered.
+type Orders interface {
+	WithParcels(ctx context.Context, q db.Q, memberID string, most int) ([]supply.Order, error)
+}
+
 // Brands knows the brands.
 type Brands interface {
 	ByCode(ctx context.Context, code string) (brand.Brand, error)
@@ -81,6 +87,7 @@ type Deps struct {
 	Contacts  Contacts
 	Coverage  Coverage
 	Notes     Notes
+	Orders    Orders
 	Brands    Brands
 	Post      Post
 }
@@ -97,7 +104,7 @@ const (
 	actChecked = "callerChecked"
 )
 
-// Record is the account of a member, what pays for it, and the devices.
+// Record is the account of a member, what pays for it, the devices and the orders.
 type Record struct {
 	Found        staff.Found
 	Member       member.Member
@@ -110,6 +117,7 @@ type Record struct {
 	Programs     []program.Enrolment
 	Coverage     billing.Overview
 	Devices      []member.Device
+	Orders       []supply.Order
 }
 
 func named(field, id string) error {
@@ -176,7 +184,10 @@ func (s *Service) account(ctx context.Context, q db.Q, out *Record) (err error) 
 		return err
 	}
 	out.Programs, _ = program.WithoutMentalHealth(enrolments, nil)
-	out.Devices, err = member.LoadDevicesInUse(ctx, q, id)
+	if out.Devices, err = member.LoadDevicesInUse(ctx, q, id); err != nil {
+		return err
+	}
+	out.Orders, err = s.Orders.WithParcels(ctx, q, id, supply.OrdersMost)
 	return err
 }
 

@@ -29,10 +29,11 @@ const (
 	Reminders Topic = "reminders"
 	Contacts  Topic = "contacts"
 	Billing   Topic = "billing"
+	Supplies  Topic = "supplies"
 )
 
 // Topics are all of them. A message about any other topic is refused.
-var Topics = []Topic{Security, Messages, Alerts, Reports, Reminders, Contacts, Billing}
+var Topics = []Topic{Security, Messages, Alerts, Reports, Reminders, Contacts, Billing, Supplies}
 
 // State is how far a message has come. All but Waiting are final.
 type State string

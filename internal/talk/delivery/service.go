@@ -197,6 +197,7 @@ func (s *Service) address(ctx context.Context, q db.Q, m Message, topic Topic) (
 // messages about a topic.
 var familyAreas = map[Topic]string{
 	Messages: acting.Messages, Alerts: acting.Readings, Reports: acting.Readings, Reminders: acting.Readings, Contacts: acting.Readings,
+	Supplies: acting.Supplies,
 }
 
 // guardian sends what is for somebody without an address, a child for example, to

@@ -8,6 +8,7 @@ const visitNames: Record<string, MessageDescriptor> = {
   psychiatry: msg`Psychiatry visit`,
   dermatology: msg`Skin visit`,
   nutrition: msg`Visit with a dietitian`,
+  lab_draw: msg`Lab draw`,
 }
 
 /** What something is for, by the kind and the item of the wire. */

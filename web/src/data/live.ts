@@ -24,8 +24,16 @@ const touched: Readonly<Record<string, readonly QueryKey[]>> = {
   alert: [['alerts'], startup],
   report: [['reports']],
   billing: [['billing'], startup],
+  supply: [['supplies'], startup],
+  shipments: [['fulfilment']],
+  booking: [['booking'], startup],
   contact: [['support']],
   family: [['family-links'], startup],
+  healthProfile: [['health-profile'], startup],
+  lab: [['labs'], startup],
+  labdesk: [['lab-desk']],
+  survey: [['surveys']],
+  kit: [['kits'], startup],
   program: [['enrollment'], ['partners'], ['chat', 'channels'], startup],
 }
 

@@ -29,6 +29,7 @@ export type ReportOffer = Wire<OfferJson>
 
 /** What a summary is about, in the words of the wire. */
 export type ReportKind =
+  | 'labs'
   | 'multiCondition'
   | 'bloodSugar'
   | 'bloodPressure'

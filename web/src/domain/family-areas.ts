@@ -19,7 +19,14 @@ export const openableAreas = [...familyAreas, accountArea] as const
 export type OpenableArea = (typeof openableAreas)[number]
 
 /** Areas that have pages while somebody acts. The others are offered once their pages exist. */
-export const areasWithPages: readonly FamilyArea[] = ['readings', 'messages', 'mental_health']
+export const areasWithPages: readonly FamilyArea[] = [
+  'readings',
+  'messages',
+  'visits',
+  'supplies',
+  'documents',
+  'mental_health',
+]
 
 /** What can be granted now, and what somebody has already. */
 export const grantableAreas = (had: readonly string[]): readonly FamilyArea[] =>

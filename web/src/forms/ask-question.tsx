@@ -17,7 +17,7 @@ type AskQuestionProps = {
 export function AskQuestion({ question, id, answer, onChange, error }: AskQuestionProps) {
   const { i18n } = useLingui()
   const { Field } = kindOf(question)
-  const { label, help, why } = question
+  const { label, help, why, whyTitle } = question
   return (
     <div className={styles.question}>
       <Field
@@ -31,9 +31,7 @@ export function AskQuestion({ question, id, answer, onChange, error }: AskQuesti
       />
       {why && (
         <details className={styles.why}>
-          <summary>
-            <Trans>Why we ask</Trans>
-          </summary>
+          <summary>{whyTitle ? inWords(whyTitle, i18n) : <Trans>Why we ask</Trans>}</summary>
           <p>{inWords(why, i18n)}</p>
         </details>
       )}

@@ -42,8 +42,12 @@ export const profileWords: Readonly<Record<string, MessageDescriptor>> = {
   'profile.timeZone': msg`Choose a time zone.`,
 }
 
+/** The words of a fault; nothing is wrong without one. */
+export function wordsOf(fault: Fault | undefined) {
+  return fault && fault !== 'errors.email' ? contactWords[fault] : undefined
+}
+
 /** What is wrong with a name, in words. */
 export function nameProblem(written: string): MessageDescriptor | undefined {
-  const { fault } = judgeName(written)
-  return fault && fault !== 'errors.email' ? contactWords[fault] : undefined
+  return wordsOf(judgeName(written).fault)
 }

@@ -1,6 +1,7 @@
 /** What is wrong with the answers of a page, and where somebody may be in a questionnaire. */
 
 import type { I18n, MessageDescriptor } from '@lingui/core'
+import type { Json } from '../data/kept-form'
 import type { Found, Judging } from './kinds/kind'
 import { kindOf } from './kinds/kinds'
 import { type Answers, isBlank, type Page, type Question } from './questionnaire'
@@ -10,10 +11,14 @@ import { inWords } from './words'
 /** The name of the last step, where all answers stand together. */
 export const review = 'review'
 
+function isMissing(question: Question, answer: Json | undefined): answer is undefined {
+  return answer === undefined || isBlank(answer) || Boolean(kindOf(question).isBlank?.(answer))
+}
+
 function foundIn(question: Question, answers: Answers, judging: Judging): Found {
   const answer = answers[question.id]
   const { missing, check } = kindOf(question)
-  if (answer !== undefined && !isBlank(answer)) return check?.(question, answer, judging)
+  if (!isMissing(question, answer)) return check?.(question, answer, judging)
   if (question.optional) return undefined
   return typeof missing === 'function' ? missing(question) : missing
 }
@@ -29,7 +34,7 @@ export function wrongOn(page: Page, answers: Answers, judging: Judging, i18n: I1
     const found = foundIn(question, answers, judging)
     if (!found) continue
     const { missing, wrong: odd } = question.messages ?? {}
-    const own = isBlank(answers[question.id]) ? missing : odd
+    const own = isMissing(question, answers[question.id]) ? missing : odd
     if (own) wrong[question.id] = inWords(own, i18n)
     else if (isWhole(found)) wrong[question.id] = found
     else {

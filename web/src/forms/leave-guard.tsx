@@ -21,13 +21,17 @@ type LeaveGuardProps = {
   onLeave: () => void
   /** What would be lost. */
   children: ReactNode
+  /** Words of its own, where nothing is saved or discarded. */
+  title?: ReactNode
+  stay?: ReactNode
+  leave?: ReactNode
 }
 
 /**
  * Asks before a link takes somebody away from changes. The browser itself asks when the tab
  * is closed; the Back button cannot be stopped, and what was typed waits for their return.
  */
-export function LeaveGuard({ when, onLeave, children }: LeaveGuardProps) {
+export function LeaveGuard({ when, onLeave, children, ...words }: LeaveGuardProps) {
   const navigate = useNavigate()
   const [target, setTarget] = useState<string>()
 
@@ -56,6 +60,7 @@ export function LeaveGuard({ when, onLeave, children }: LeaveGuardProps) {
 
   return (
     <LeaveQuestion
+      {...words}
       isOpen={target !== undefined}
       onStay={() => setTarget(undefined)}
       onLeave={() => {

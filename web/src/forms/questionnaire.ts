@@ -11,7 +11,8 @@ export type Answers = Readonly<Record<string, Json>>
 export type EnableWhen = {
   question: string
   operator: 'exists' | '=' | '!=' | '>' | '<' | '>=' | '<='
-  answer: string | number | boolean
+  /** Of several, one is enough. */
+  answer: string | number | boolean | readonly (string | number | boolean)[]
 }
 
 type Skips = {
@@ -28,6 +29,8 @@ type Asked<Kind extends string> = Skips & {
   help?: Words
   /** Why we ask. */
   why?: Words
+  /** Opens `why`, where it says more than why we ask. */
+  whyTitle?: Words
   /** Most questions are needed, so the few that are not say so. */
   optional?: boolean
   /** Said when the question has no answer, or one that cannot be right. */
@@ -51,11 +54,30 @@ export type NumberQuestion = Asked<'number'> & {
   most?: number
   /** How many digits may follow the decimal mark. */
   digits?: number
+  /** A box beside the number, such as "I don't know"; its answer is `unknown`. */
+  unknown?: Words
 }
 export type DateQuestion = Asked<'date'> & {
   /** ISO dates, or "today". */
   earliest?: string
   latest?: string
+}
+/** A year, such as 2019. */
+export type YearQuestion = Asked<'year'> & { least?: number; most?: number }
+/** A year, and the month where it is known. */
+export type MonthQuestion = Asked<'month'> & {
+  least?: number
+  /** The last month that can be right, such as 2026-11. */
+  latest?: string
+  /** The names of its fields, and the choice of no month. */
+  parts: { month: Words; year: Words; noMonth: Words }
+}
+/** In feet and inches or in centimetres; the limits are in millimetres. */
+export type HeightQuestion = Asked<'height'> & {
+  country: 'US' | 'CA'
+  least: number
+  most: number
+  parts: { feet: Words; inches: Words; feetUnit: Words; inchesUnit: Words }
 }
 export type ChoiceQuestion = Asked<'choice'> & { options: readonly Option[] }
 export type ChoicesQuestion = Asked<'choices'> & { options: readonly Option[] }
@@ -78,6 +100,9 @@ export type Question =
   | LongTextQuestion
   | NumberQuestion
   | DateQuestion
+  | YearQuestion
+  | MonthQuestion
+  | HeightQuestion
   | ChoiceQuestion
   | ChoicesQuestion
   | YesNoQuestion
@@ -156,7 +181,12 @@ function isMet({ operator, answer: wanted }: EnableWhen, given: Json | undefined
   return each.some((one) => compare(one, operator, wanted))
 }
 
-function compare(given: Json, operator: EnableWhen['operator'], wanted: Json): boolean {
+function compare(
+  given: Json,
+  operator: EnableWhen['operator'],
+  wanted: EnableWhen['answer'],
+): boolean {
+  if (Array.isArray(wanted)) return wanted.some((one) => compare(given, operator, one))
   if (operator === '=') return given === wanted
   if (operator === '!=') return given !== wanted
   if (given === null || wanted === null || typeof given !== typeof wanted) return false

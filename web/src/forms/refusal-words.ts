@@ -5,6 +5,8 @@ import type { FieldProblem } from '../data/problem'
 import { contactWords, profileWords } from './contact-words'
 import { familyWords } from './family-words'
 import { brokenWords } from './password-words'
+import { shippingWords } from './shipping-words'
+import { supplyWords } from './supply-words'
 
 /** What is said beside a field that the server refused, by the key it sends. */
 export const refusals: Readonly<Record<string, MessageDescriptor>> = {
@@ -12,6 +14,8 @@ export const refusals: Readonly<Record<string, MessageDescriptor>> = {
   ...contactWords,
   ...profileWords,
   ...familyWords,
+  ...supplyWords,
+  ...shippingWords,
   'errors.characters': msg`Please use only letters, numbers and common symbols.`,
   'errors.email': msg`Enter an email address like name@example.com.`,
   'errors.emailSame': msg`This is already your email address.`,

@@ -51,7 +51,8 @@ export function ReviewAnswers({ pages, answers, idOf, error, onChange }: ReviewP
   })
 }
 
-function useTell(answers: Answers): (question: Question) => string {
+/** What was answered, in words. */
+export function useTell(answers: Answers): (question: Question) => string {
   const { t, i18n } = useLingui()
   const formats = useFormats()
   return (question) => {

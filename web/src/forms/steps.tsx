@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef } from 'react'
+import type { Problem } from '../data/problem'
 import { Button } from '../ui/button'
 import { Inline } from '../ui/inline'
 import { Progress } from '../ui/progress'
@@ -13,15 +14,22 @@ import { inWords } from './words'
 type StepsProps<R> = StepsOptions<R> & {
   /** The words of the button that sends everything. */
   sendWords: ReactNode
+  /** Stands in place of the number of the step. */
+  progress?: ReactNode
+  /** As in `Form`; what was entered can be thrown away. */
+  failed?: (problem: Problem, discard: () => void) => ReactNode
+  /** Somebody has just come here from another part of the page: they begin at the title. */
+  takesFocus?: boolean
 }
 
 /** A questionnaire, page by page, with a look at all answers before they are sent. */
-export function Steps<R>({ sendWords, ...options }: StepsProps<R>) {
+export function Steps<R>(props: StepsProps<R>) {
+  const { sendWords, progress, failed, takesFocus = false, ...options } = props
   const { t, i18n } = useLingui()
   const at = useSteps(options)
   const { form, page, answers, number, total } = at
   const title = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(at.step)
+  const shown = useRef(takesFocus ? '' : at.step)
   useEffect(() => {
     if (shown.current === at.step) return
     shown.current = at.step
@@ -29,14 +37,17 @@ export function Steps<R>({ sendWords, ...options }: StepsProps<R>) {
   }, [at.step])
   return (
     <div className={steps.steps}>
-      <Progress
-        label={t`Your progress`}
-        value={number}
-        max={total}
-        valueLabel={t`Step ${number} of ${total}`}
-      />
+      {progress ?? (
+        <Progress
+          label={t`Your progress`}
+          value={number}
+          max={total}
+          valueLabel={t`Step ${number} of ${total}`}
+        />
+      )}
       <Form
         form={form}
+        failed={failed && ((problem) => failed(problem, form.discard))}
         buttons={
           <Inline gap={3} wrap>
             <SendButton form={form}>{page ? <Trans>Continue</Trans> : sendWords}</SendButton>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent } from 'react'
 import { serverNow } from '../data/clock'
+import { nameOf } from '../data/kept-form'
 import { useMemberZone } from '../data/member-zone'
 import { type DraftPlace, flushDrafts } from '../data/use-draft-queue'
 import { useFormats } from '../i18n/use-formats'
@@ -15,7 +16,7 @@ import {
   type Page,
   type Questionnaire,
 } from './questionnaire'
-import { type Attempt, useForm } from './use-form'
+import { type Attempt, type FormOptions, useForm } from './use-form'
 
 export type StepsOptions<R> = {
   questionnaire: Questionnaire
@@ -23,21 +24,35 @@ export type StepsOptions<R> = {
   draft: DraftPlace
   /** Answers that we know already. */
   known?: Answers
+  /** The questionnaire changes the answers that we know: see `edits` of `useForm`. */
+  edits?: boolean
   /** Saves the answers so far after each page, where a draft is not enough. */
   saveStep?: (answers: Answers, page: Page) => Promise<unknown>
+  /** Where they stopped, when there is no draft that says so. */
+  startAt?: string
   send: (answers: Answers, attempt: Attempt) => Promise<R>
   onSent: (result: R) => unknown
+  /** What the request depends on besides the answers. */
+  keyedWith?: unknown
+  /** Words for a question that the server refused. */
+  refusal?: FormOptions<Kept, R>['refusal']
+  onFailed?: FormOptions<Kept, R>['onFailed']
 }
 
 const nothing: Answers = {}
 
-type Kept = { answers: Answers | null; at: string }
+type Kept = {
+  answers: Answers | null
+  at: string
+  /** Of an edit: a name for the answers that it began with. */
+  basis?: string
+}
 
 const begun: Kept = { answers: null, at: '' }
 
 /** Where somebody is in a questionnaire. The step is in the address: Back is the step before. */
 export function useSteps<R>(options: StepsOptions<R>) {
-  const { questionnaire, draft, known = nothing, saveStep } = options
+  const { questionnaire, draft, known = nothing, saveStep, edits = false } = options
   const { i18n } = useLingui()
   const { asked, isFromReview, go } = useStepInAddress()
   const formats = useFormats()
@@ -48,7 +63,7 @@ export function useSteps<R>(options: StepsOptions<R>) {
     const answers = { ...known, ...kept.answers }
     const pages = askedPages(questionnaire, answers)
     const isDone = (page: Page) => Object.keys(wrong(page, answers)).length === 0
-    const step = reachable(asked ?? kept.at, pages, isDone)
+    const step = reachable(asked ?? (kept.at || options.startAt), pages, isDone)
     const at = pages.findIndex(({ id }) => id === step)
     return { answers, pages, step, at, page: pages[at] }
   }
@@ -57,7 +72,8 @@ export function useSteps<R>(options: StepsOptions<R>) {
 
   const form = useForm<Kept, R | undefined>({
     id: questionnaire.id,
-    first: begun,
+    first: edits ? { ...begun, basis: nameOf(known) } : begun,
+    edits,
     draft: { ...draft, version: questionnaire.version },
     check: (kept) => {
       const { page, pages, answers } = placeOf(kept)
@@ -67,7 +83,9 @@ export function useSteps<R>(options: StepsOptions<R>) {
     // Only what is sent at the end has a key, whichever steps were looked at before.
     keyedBy: (kept) => {
       const { page, answers } = placeOf(kept)
-      return page ? undefined : askedAnswers(questionnaire, answers)
+      if (page) return undefined
+      const given = askedAnswers(questionnaire, answers)
+      return options.keyedWith === undefined ? given : [given, options.keyedWith]
     },
     send: async (kept, attempt) => {
       const { page, answers } = placeOf(kept)
@@ -83,6 +101,8 @@ export function useSteps<R>(options: StepsOptions<R>) {
       if (place.page) go(nextOf(place))
       else return options.onSent(result as R)
     },
+    refusal: options.refusal,
+    onFailed: options.onFailed,
     ids: Object.fromEntries(
       questionnaire.pages.flatMap(({ questions }) =>
         questions.map(({ id }) => [id, `${questionnaire.id}-${id}`]),
@@ -91,7 +111,8 @@ export function useSteps<R>(options: StepsOptions<R>) {
   })
   const place = placeOf(form.value)
   const { answers, pages, step, at, page } = place
-  useStepKept(step, form)
+  // To look at what is saved changes nothing of it.
+  useStepKept(step, form, !edits)
 
   return {
     form,
@@ -106,7 +127,7 @@ export function useSteps<R>(options: StepsOptions<R>) {
     answer: (id: string, next: NextAnswer) =>
       form.change((latest) => {
         const answer = answerOf(next, { ...known, ...latest.answers }[id])
-        return { answers: { ...latest.answers, [id]: answer }, at: step }
+        return { answers: { ...latest.answers, [id]: answer }, at: edits ? '' : step }
       }),
     back: () => go(pages[(page ? at : pages.length) - 1]?.id ?? step),
     hasBack: at !== 0,
@@ -118,10 +139,11 @@ export function useSteps<R>(options: StepsOptions<R>) {
 function useStepKept(
   step: string,
   form: { value: Kept; change: (part: Partial<Kept>) => void; clear: () => void },
+  isKept: boolean,
 ) {
   const reached = useEffectEvent(() => {
     form.clear()
-    if (form.value.answers && form.value.at !== step) form.change({ at: step })
+    if (isKept && form.value.answers && form.value.at !== step) form.change({ at: step })
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step
   useEffect(() => reached(), [step])

@@ -8,12 +8,18 @@ export type Catalogues = (locale: Locale, part: Part) => Promise<Catalogue>
 
 const files: Record<Part, Record<string, () => Promise<Catalogue>>> = {
   base: import.meta.glob<Catalogue>('./locales/*.po', { query: '?part=base?lingui' }),
+  profile: import.meta.glob<Catalogue>('./locales/*.po', { query: '?part=profile?lingui' }),
   account: import.meta.glob<Catalogue>('./locales/*.po', { query: '?part=account?lingui' }),
   readings: import.meta.glob<Catalogue>('./locales/*.po', { query: '?part=readings?lingui' }),
   messages: import.meta.glob<Catalogue>('./locales/*.po', { query: '?part=messages?lingui' }),
   staff: import.meta.glob<Catalogue>('./locales/*.po', { query: '?part=staff?lingui' }),
+  admin: import.meta.glob<Catalogue>('./locales/*.po', { query: '?part=admin?lingui' }),
   sso: import.meta.glob<Catalogue>('./locales/*.po', { query: '?part=sso?lingui' }),
   programs: import.meta.glob<Catalogue>('./locales/*.po', { query: '?part=programs?lingui' }),
+  factors: import.meta.glob<Catalogue>('./locales/*.po', { query: '?part=factors?lingui' }),
+  labs: import.meta.glob<Catalogue>('./locales/*.po', { query: '?part=labs?lingui' }),
+  booking: import.meta.glob<Catalogue>('./locales/*.po', { query: '?part=booking?lingui' }),
+  surveys: import.meta.glob<Catalogue>('./locales/*.po', { query: '?part=surveys?lingui' }),
 }
 
 const catalogues: Catalogues = (locale, part) => {

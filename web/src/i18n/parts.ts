@@ -4,26 +4,42 @@
  */
 export const parts = [
   'base',
+  'profile',
   'account',
   'readings',
   'messages',
   'staff',
+  'admin',
   'sso',
   'programs',
+  'factors',
+  'labs',
+  'booking',
+  'surveys',
 ] as const
 
 export type Part = (typeof parts)[number]
 
 /** Folders and files under screens/; a screen that is not named here belongs to the base. */
 const folders: Partial<Record<Part, RegExp>> = {
+  // Before the account, whose folder it is in.
+  profile: /^(condition-profile|profile-preferences\/health-profile)(\/|\.tsx$)/,
   account:
     /^(account|my-account|profile-preferences|authorization|family|family-invitation|care-recipients|invitation|open-document|confirm-email|sign-in-recovery|forgot-password|reset-password|help|terms|sitemap|privacy)(\/|\.tsx$)/,
   readings:
     /^(blood-sugar|blood-pressure|pulse|weight|reports-and-data|activate-devices|user-guides)(\/|\.tsx$)/,
   messages: /^(messages|message-center|inbox|care-team-messages|teams-coaching)(\/|\.tsx$)/,
-  staff: /^(staff|__ui|__outbox)(\/|\.tsx$)/,
+  staff:
+    /^(staff(?!\/(calendars|brands|flags|notices|campaigns|apps|partners|questionnaires)(\/|\.tsx$))|__ui|__outbox)(\/|\.tsx$)/,
+  admin: /^staff\/(brands|flags|notices|campaigns|apps|partners|questionnaires)(\/|\.tsx$)/,
   sso: /^sso\//,
-  programs: /^programs(\/|\.tsx$)/,
+  programs: /^(programs|order-supplies)(\/|\.tsx$)/,
+  factors: /^mfa(\/|\.tsx$)/,
+  labs: /^(labs|a1c-report|cholesterol-report|a1c-cholesterol-combined-report|kidney-health|confirm-lab-order|campaign-ended|non-member(?!\/account-ended))(\/|\.tsx$)/,
+  booking:
+    /^(appointments|lab-scheduling|information\/lab-partner-testing|staff\/calendars)(\/|\.tsx$)/,
+  surveys:
+    /^(health-insights|health-insights-report|health-insights-dashboard|questionnaires)(\/|\.tsx$)/,
 }
 
 /** The part that a screen belongs to, by its file under screens/. */
@@ -36,22 +52,37 @@ const desk = /^staff\/inbox(\/|\.tsx$)/
 
 /** Pages with contacts, bills or sign-ins, or forms that ask for a name, phone or address. */
 const contacts =
-  /^(blood-sugar\/friends-and-family|staff\/(inbox|index|members|security|brands\/plans)|__ui)(\/|\.tsx$)/
+  /^(blood-sugar\/friends-and-family|order-supplies|confirm-lab-order|non-member(?!\/account-ended)|lab-scheduling|information|staff\/(calendars|inbox|index|members|security|brands\/plans)|__ui)(\/|\.tsx$)/
+
+/** Pages that set up or remove the second factors of an account, as the pages of a sign-in do. */
+const factors = /^(account\/security-and-signin|staff\/security)\.tsx$/
+
+/** Pages that show a lab result beside what they are about. */
+const results =
+  /^(blood-sugar\/(overview|parts\/about-a1c)|staff\/(inbox|labs|members\/member))(\/|\.tsx$)/
+
+/** A desk that shows a form as members see it, or what they answered. */
+const previews = /^staff\/(questionnaires|members\/member)(\/|\.tsx$)/
 
 /** The parts whose texts a screen needs besides the base, by its file under screens/. */
 export function partsFor(file: string): readonly Part[] {
   return [
+    ...(partOf(file) === 'admin' ? (['staff'] as const) : []),
     partOf(file),
     ...(desk.test(file) ? (['messages'] as const) : []),
     ...(contacts.test(file) ? (['account'] as const) : []),
+    ...(factors.test(file) ? (['factors'] as const) : []),
+    ...(results.test(file) ? (['labs'] as const) : []),
+    ...(previews.test(file) ? (['surveys'] as const) : []),
   ]
 }
 
 /** The part of any file that says something: a layer of one area goes with its screens. */
 export function partOfFile(file: string): Part {
   if (file.startsWith('src/messages/')) return 'messages'
+  if (/^src\/(questions\/|forms\/health-profile-words\.ts$)/.test(file)) return 'profile'
   if (
-    /^src\/(forms\/(contact|family)-words\.ts|data\/person-words\.ts|ui\/relation-name\.tsx)$/.test(
+    /^src\/(forms\/((contact|family)-words\.ts|address-entry\.tsx)|data\/person-words\.ts|ui\/relation-name\.tsx)$/.test(
       file,
     )
   )
@@ -69,8 +100,18 @@ export function partOfFile(file: string): Part {
     )
   )
     return 'account'
+  if (
+    /^src\/factors\/(add-address|add-app|app-set-up|method-dialogs|methods|password-card|recovery-codes|recovery-dialogs|remembered-devices)\.tsx$/.test(
+      file,
+    )
+  )
+    return 'factors'
   if (/^src\/factors\/(recent|places)-card\.tsx$/.test(file)) return 'account'
   if (/^src\/(help|billing|family)\/|^src\/domain\/scope-words\.ts$/.test(file)) return 'account'
-  if (file === 'src/data/logo-reasons.ts') return 'staff'
+  if (file.startsWith('src/labs/')) return 'labs'
+  if (file.startsWith('src/booking/')) return 'booking'
+  if (file.startsWith('src/surveys/')) return 'surveys'
+  if (file === 'src/forms/supply-words.ts') return 'programs'
+  if (/^src\/(data\/logo-reasons|forms\/shipping-words)\.ts$/.test(file)) return 'staff'
   return file.startsWith('src/screens/') ? partOf(file.slice('src/screens/'.length)) : 'base'
 }

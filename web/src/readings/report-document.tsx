@@ -61,7 +61,7 @@ function Section({ section, alone }: { section: ReportSection; alone: boolean })
       <div className={styles.details}>
         {shares.length > 0 && <Shares title={section.sharesTitle ?? ''} shares={shares} />}
         {tables.map((table) => (
-          <ReportTable key={table.title} table={table} />
+          <ReportTable key={table.title} table={table} of={alone ? '' : title} />
         ))}
       </div>
       <Remarks notes={remarks} />

@@ -6,12 +6,14 @@ import styles from './report-table.module.css'
 
 type ReportTableProps = {
   table: Table
+  /** What it is about, where several kinds have a table of the same title. */
+  of?: string
   /** Behind a word, because the same stands beside it as a chart. */
   folded?: boolean
 }
 
 /** A table of a report, as the server filled it. It stays a table on small pages too: its cells are short. */
-export function ReportTable({ table, folded = false }: ReportTableProps) {
+export function ReportTable({ table, of = '', folded = false }: ReportTableProps) {
   const { title, note } = table
   if (folded) {
     return (
@@ -28,7 +30,7 @@ export function ReportTable({ table, folded = false }: ReportTableProps) {
       <Text as="h4" size="large">
         {title}
       </Text>
-      <Cells table={table} />
+      <Cells table={table} of={of} />
       {note && (
         <Text muted size="small">
           {note}
@@ -38,14 +40,15 @@ export function ReportTable({ table, folded = false }: ReportTableProps) {
   )
 }
 
-function Cells({ table: { title = '', columns = [], rows = [] } }: { table: Table }) {
+function Cells({ table, of = '' }: { table: Table; of?: string }) {
+  const { title = '', columns = [], rows = [] } = table
   const numeric = columns.map(
     (_, index) => index > 0 && rows.every(({ cells = [] }) => isNumber(cells[index] ?? '')),
   )
   const place = (index: number) => classNames(styles.cell, numeric[index] && styles.numeric)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
-    <section className={styles.frame} aria-label={title} tabIndex={0}>
+    <section className={styles.frame} aria-label={of ? `${title}, ${of}` : title} tabIndex={0}>
       <table className={styles.table}>
         <caption className="visually-hidden">{title}</caption>
         <thead>

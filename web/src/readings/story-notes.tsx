@@ -14,7 +14,10 @@ import styles from './story-notes.module.css'
 import { mealPhrase } from './sugar-words'
 import { wallPlace } from './wall'
 
-/** One thing the readings show, and the one thing that usually comes next. */
+/**
+ * One thing the readings show, and the one thing that usually comes next. Its words fit the member
+ * and a parent who looks for a child.
+ */
 export function StoryNotes({ story }: { story: Story }) {
   const { insight, next } = story
   if (!insight && !next) return null
@@ -72,38 +75,38 @@ function useInsight({ key, eatCode, this: these, other, unit = '' }: Insight) {
   switch (key) {
     case 'insight.sugar.morningsLower':
       return {
-        title: t`Your morning readings are coming down`,
-        reason: t`Before breakfast you averaged ${text} ${unit} in the last 2 weeks (${count} readings), and ${otherText} in the 2 weeks before (${otherCount} readings).`,
+        title: t`Morning readings are coming down`,
+        reason: t`Before breakfast the average was ${text} ${unit} in the last 2 weeks (${count} readings), and ${otherText} in the 2 weeks before (${otherCount} readings).`,
       }
     case 'insight.sugar.mealHigher':
       return {
-        title: t`Your readings ${meal} are your highest`,
+        title: t`Readings ${meal} are the highest`,
         reason: t`In the last 4 weeks they averaged ${text} ${unit} (${count} readings). Around other meals, the average was ${otherText} (${otherCount} readings).`,
       }
     case 'insight.sugar.noLows':
       return {
         title: t`No lows in the last 4 weeks`,
-        reason: t`None of your ${count} readings was below your range.`,
+        reason: t`None of ${count} readings was below range.`,
       }
     case 'insight.pressure.lower':
       return {
-        title: t`Your blood pressure is coming down`,
-        reason: t`You averaged ${text} ${unit} in the last 2 weeks (${count} readings), and ${otherText} in the 2 weeks before (${otherCount} readings).`,
+        title: t`Blood pressure is coming down`,
+        reason: t`The average was ${text} ${unit} in the last 2 weeks (${count} readings), and ${otherText} in the 2 weeks before (${otherCount} readings).`,
       }
     case 'insight.pressure.eveningLower':
       return {
-        title: t`Your blood pressure is lower in the evening`,
-        reason: t`In the last 4 weeks your evenings averaged ${text} ${unit} (${count} readings) and your mornings ${otherText} (${otherCount} readings).`,
+        title: t`Blood pressure is lower in the evening`,
+        reason: t`In the last 4 weeks evenings averaged ${text} ${unit} (${count} readings) and mornings ${otherText} (${otherCount} readings).`,
       }
     case 'insight.pressure.morningLower':
       return {
-        title: t`Your blood pressure is lower in the morning`,
-        reason: t`In the last 4 weeks your mornings averaged ${text} ${unit} (${count} readings) and your evenings ${otherText} (${otherCount} readings).`,
+        title: t`Blood pressure is lower in the morning`,
+        reason: t`In the last 4 weeks mornings averaged ${text} ${unit} (${count} readings) and evenings ${otherText} (${otherCount} readings).`,
       }
     case 'insight.weight.steady':
       return {
-        title: t`Your weight is steady`,
-        reason: t`Your trend went from ${otherText} to ${text} ${unit} in the last 4 weeks (${count} readings).`,
+        title: t`Weight is steady`,
+        reason: t`The trend went from ${otherText} to ${text} ${unit} in the last 4 weeks (${count} readings).`,
       }
     default:
       return undefined
@@ -145,17 +148,14 @@ function NextNote({ next }: { next: NextCheck }) {
     >
       {kind === 'bloodSugar' && (
         <Trans>
-          Check your blood sugar {meal}. That is when you usually check: on {days} of the last 28
-          days.
+          Blood sugar check {meal}. This is the usual time: on {days} of the last 28 days.
         </Trans>
       )}
       {kind === 'bloodPressure' && (
-        <Trans>
-          Check your blood pressure. That is when you usually check: on {days} of the last 28 days.
-        </Trans>
+        <Trans>Blood pressure check. This is the usual time: on {days} of the last 28 days.</Trans>
       )}
       {kind === 'weight' && (
-        <Trans>Weigh yourself. That is when you usually do: on {days} of the last 28 days.</Trans>
+        <Trans>Weight check. This is the usual time: on {days} of the last 28 days.</Trans>
       )}
     </Note>
   )

@@ -78,6 +78,7 @@ describe('somebody in the family who acts for the member (D35)', () => {
       'account.emergency-contacts',
       'account.coverage-and-billing',
       'my-account.pricing-table',
+      'condition-profile',
       'account.activity',
     ])
     expect(openTo(acting(['account'], true))).toEqual([])

@@ -37,6 +37,8 @@ export const dashboardCards = [
   { key: 'food', route: 'food' },
   { key: 'supplies', route: 'order-supplies' },
   { key: 'devices', programs: measuring },
+  { key: 'labs', route: 'labs' },
+  { key: 'kidney', route: 'kidney-health' },
   { key: 'reports', route: 'reports-and-data' },
   { key: 'programs', flag: 'newUpsell', route: 'programs' },
 ] as const satisfies readonly CardRule[]
@@ -54,6 +56,8 @@ const newOrder: readonly DashboardCard[] = [
   'supplies',
   'lessons',
   'devices',
+  'labs',
+  'kidney',
   'reports',
   'onboarding',
   'launchpad',

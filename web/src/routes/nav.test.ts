@@ -214,12 +214,15 @@ describe('header and bottom bar', () => {
   test.each([
     [
       'Admin',
-      'staff staff.members staff.accounts staff.recoveries staff.brands staff.flags staff.notices staff.audit staff.apps staff.partners',
+      'staff staff.members staff.accounts staff.recoveries staff.fulfilment staff.calendars staff.brands staff.flags staff.notices staff.campaigns staff.questionnaires staff.audit staff.apps staff.partners',
     ],
     ['CallCenterRep', 'staff staff.members'],
-    ['coach', 'staff staff.inbox staff.members'],
-    ['support', 'staff staff.inbox staff.contact staff.members staff.recoveries'],
-    ['clinician', 'staff'],
+    ['coach', 'staff staff.inbox staff.members staff.calendars'],
+    [
+      'support',
+      'staff staff.inbox staff.contact staff.members staff.recoveries staff.fulfilment staff.calendars',
+    ],
+    ['clinician', 'staff staff.calendars'],
   ] as const)('%s at the desk has %s', (role, expected) => {
     const shown = header(staff(role), 'large', byRule)
     expect(ids(shown.staff).join(' ')).toBe(expected)
@@ -293,7 +296,7 @@ describe('data conditions hide the entry and keep the address', () => {
 describe('site map', () => {
   test('lists what this person may open, grouped', () => {
     const map = sitemap(member('rosa'))
-    expect(ids(map.get('home') ?? [])).toEqual(['home'])
+    expect(ids(map.get('home') ?? [])).toEqual(['home', 'appointments'])
     expect(ids(map.get('programs') ?? [])).toContain('programs')
     expect(ids([...map.values()].flat())).not.toContain('inaccessible')
   })

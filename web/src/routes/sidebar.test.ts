@@ -13,8 +13,8 @@ const byRule = (route: Route, facts: Facts) =>
 const keysOf = (facts: Facts) => sidebar(facts, byRule).map(({ key }) => key)
 
 describe('condition-management sidebar', () => {
-  test('has 17 entries, one of them without a route', () => {
-    expect(sidebarEntries).toHaveLength(17)
+  test('has the 17 entries of the specification and our lab results, one of them without a route', () => {
+    expect(sidebarEntries).toHaveLength(18)
     expect(sidebarEntries.filter((entry) => entry.route === null).map(({ key }) => key)).toEqual([
       'steps',
     ])
@@ -30,24 +30,34 @@ describe('condition-management sidebar', () => {
   test.each([
     [
       'rosa',
-      `${everybody} blood-sugar blood-pressure food reminders goal-setting ${tail} order-supplies my-devices shareable-data-reports device-user-guides`,
+      `${everybody} blood-sugar blood-pressure food reminders goal-setting labs ${tail} order-supplies my-devices shareable-data-reports device-user-guides`,
     ],
     [
       'annmarie',
-      `${everybody} blood-sugar blood-pressure weight food kidney-health ${tail} order-supplies my-devices shareable-data-reports device-user-guides`,
+      `${everybody} blood-sugar blood-pressure weight food labs kidney-health ${tail} order-supplies my-devices shareable-data-reports device-user-guides`,
     ],
     [
       'james',
-      `${everybody} blood-pressure pulse weight food ${tail} my-devices shareable-data-reports device-user-guides`,
+      `${everybody} blood-pressure pulse weight food labs ${tail} my-devices shareable-data-reports device-user-guides`,
     ],
     [
       'grace',
-      `${everybody} blood-sugar weight food reminders ${tail} my-devices shareable-data-reports device-user-guides`,
+      `${everybody} blood-sugar weight food reminders labs ${tail} my-devices shareable-data-reports device-user-guides`,
     ],
     ['helen', 'coaching available-programs'],
   ] as const)('S1-3-26 %s', (name, expected) => {
     expect(keysOf(member(name)).join(' ')).toBe(expected)
   })
+
+  test.each([true, false])(
+    'S2-2-43 S2-2-94 kidney results: %s, and so is their entry; the address opens either way',
+    (hasKidneyLabResults) => {
+      const full = fullMember()
+      const facts = { ...full, app: { ...full.app, hasKidneyLabResults } }
+      expect(keysOf(facts).includes('kidney-health')).toBe(hasKidneyLabResults)
+      expect(decide(routeById('kidney-health'), facts).allow).toBe(true)
+    },
+  )
 
   test('while viewing, chat, food, reminders and goals are gone', () => {
     const hidden = keysOf(fullMember()).filter((key) => !keysOf(viewing('Admin')).includes(key))

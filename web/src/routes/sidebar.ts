@@ -15,6 +15,7 @@ export const sidebarEntries = [
   { key: 'food', route: 'food' },
   { key: 'reminders', route: 'reminder' },
   { key: 'goal-setting', route: 'goal-setting' },
+  { key: 'labs', route: 'labs' },
   { key: 'kidney-health', route: 'kidney-health' },
   { key: 'steps', route: null },
   { key: 'condition-profile', route: 'condition-profile' },

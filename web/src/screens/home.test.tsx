@@ -118,10 +118,8 @@ test('what is urgent comes before what people wrote, and the rest has its own pl
 })
 
 test.each([
-  ['orderStrips', 'order-supplies'],
   ['setGoal', 'goal-setting'],
   ['setReminder', 'reminder'],
-  ['labOrder', 'confirm-lab-order'],
   ['nextLesson', 'condition-management.home'],
   ['reviewMedicines', 'condition-management.home'],
 ])('%s does not wait for anybody before there is a place to do it', async (kind, routeId) => {
@@ -135,6 +133,20 @@ test.each([
     await screen.findByText('You’re all caught up. There’s nothing waiting for you.'),
   ).toBeTruthy()
   expect(screen.queryByText('When you have time')).toBeNull()
+})
+
+test('a test kit that a member can order leads to the page that orders it', async () => {
+  const attention = [{ kind: 'labOrder', routeId: 'confirm-lab-order', level: 'soon' }]
+  await renderApp('/home', { startup: { ...rosa, home: { ...rosa.home, unread: [], attention } } })
+  const row = await screen.findByRole('link', { name: /lab/ })
+  expect(row.getAttribute('href')).toBe('/confirm-lab-order')
+})
+
+test('S2-1-18 strips that run low lead to the page that orders them', async () => {
+  const attention = [{ kind: 'orderStrips', routeId: 'order-supplies', level: 'soon' }]
+  await renderApp('/home', { startup: { ...rosa, home: { ...rosa.home, unread: [], attention } } })
+  const row = await screen.findByRole('link', { name: /Order test strips/ })
+  expect(row.getAttribute('href')).toBe('/order-supplies')
 })
 
 test('a member without a coach is led into coaching', async () => {
@@ -286,10 +298,12 @@ test('one insight comes with its numbers, and what usually is next with its time
   const next = { kind: 'bloodSugar', eatCode: 8, minute: 1080, days: 12 }
   fetched.mockImplementation(async () => json(200, { latest: [sugar], insight, next }))
   await renderApp('/home')
-  expect(await screen.findByText('Your readings after dinner are your highest')).toBeTruthy()
+  expect(await screen.findByText('Readings after dinner are the highest')).toBeTruthy()
   expect(screen.getByText(/163 mg\/dL \(14 readings\).* 116 \(31 readings\)/)).toBeTruthy()
   expect(screen.getByText(/^Next up: today around 6:00\sPM$/)).toBeTruthy()
-  expect(screen.getByText(/blood sugar before dinner\..* 12 of the last 28 days/)).toBeTruthy()
+  expect(
+    screen.getByText(/Blood sugar check before dinner\..* 12 of the last 28 days/),
+  ).toBeTruthy()
 })
 
 test.each([

@@ -48,6 +48,11 @@ const Readings = lazy(() =>
 
 const nobody: readonly Cared[] = []
 
+// Most members have no appointment.
+const NextVisit = lazy(() =>
+  import('./home/parts/next-visit').then(({ NextVisit }) => ({ default: NextVisit })),
+)
+
 /** What needs the member now, across all programs. */
 export function Screen() {
   const startup = useStartup()
@@ -101,9 +106,11 @@ function Home({ startup: told }: { startup: Startup }) {
           {entry === 'programs' && cared}
           {waits && !ordered && needs}
           {cardsOf(facts).includes('readings') && (
-            <Suspense fallback={<Skeleton shape="hero" />}>
-              <Readings>{waits && ordered && needs}</Readings>
-            </Suspense>
+            <div className={styles.readings}>
+              <Suspense fallback={<Skeleton shape="hero" />}>
+                <Readings>{waits && ordered && needs}</Readings>
+              </Suspense>
+            </div>
           )}
           {!waits && needs}
           <WhenYouHaveTime startup={startup} />
@@ -111,6 +118,11 @@ function Home({ startup: told }: { startup: Startup }) {
           {entry === 'sso' && <SignOnEntry />}
         </Stack>
         <Stack gap={5}>
+          {startup.home?.nextVisit && (
+            <Suspense>
+              <NextVisit visit={startup.home.nextVisit} />
+            </Suspense>
+          )}
           <CoachCard startup={startup} />
           <ProgramTiles startup={startup} />
           <PartnerPrograms startup={startup} />

@@ -131,7 +131,9 @@ test('S1-2.2-11 S2-2-52 offers what the server names, each with what it is good 
   expect(await screen.findByRole('heading', { name: /Health summary report\s*PDF/ })).toBeTruthy()
   expect(screen.getByText(/Best for a visit/)).toBeTruthy()
   expect(
-    screen.getByRole('heading', { name: /All readings for another health app\s*FHIR/ }),
+    screen.getByRole('heading', {
+      name: /All readings and lab results for another health app\s*FHIR/,
+    }),
   ).toBeTruthy()
   expect(screen.getByText('No files yet')).toBeTruthy()
 })

@@ -8,6 +8,7 @@ import { useSearchParams } from '../routes/router'
 import { Link } from '../ui/link'
 import { PageBody, PageHead } from '../ui/page'
 import { FileList } from './reports-and-data/parts/file-list'
+import { LabReports } from './reports-and-data/parts/lab-reports'
 import { OfferList } from './reports-and-data/parts/offer-list'
 
 /** What a member takes along: summaries for the doctor, and the readings themselves. */
@@ -40,6 +41,7 @@ function Overview() {
         {({ offers = [], files: made = [] }) => (
           <>
             <OfferList offers={offers} />
+            <LabReports />
             <FileList files={made} />
           </>
         )}

@@ -30,7 +30,7 @@ test('S1-2.7-10 S1-8-06 an unknown path keeps its address and shows title, body 
 })
 
 test('a row that is not built yet answers with the missing page', async () => {
-  await renderApp('/order-supplies')
+  await renderApp('/coaching')
   await heading('We couldn’t find that page')
 })
 

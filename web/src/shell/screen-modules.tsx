@@ -14,12 +14,18 @@ export type ScreenTable = {
 // The first file names these alone; each of them names the files of its screens.
 const tables: Record<Part, () => Promise<ScreenTable>> = {
   base: () => import('./screen-tables/base'),
+  profile: () => import('./screen-tables/profile'),
   account: () => import('./screen-tables/account'),
   readings: () => import('./screen-tables/readings'),
   messages: () => import('./screen-tables/messages'),
   staff: () => import('./screen-tables/staff'),
+  admin: () => import('./screen-tables/admin'),
   sso: () => import('./screen-tables/sso'),
   programs: () => import('./screen-tables/programs'),
+  factors: () => import('./screen-tables/factors'),
+  labs: () => import('./screen-tables/labs'),
+  booking: () => import('./screen-tables/booking'),
+  surveys: () => import('./screen-tables/surveys'),
 }
 
 /** Fetches the table that a screen is in, ahead of the screen itself. */

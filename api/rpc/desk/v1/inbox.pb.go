@@ -602,7 +602,10 @@ type GetConversationResponse struct {
 	// The newest card; absent where nobody handed over.
 	HandoverId *string `protobuf:"bytes,4,opt,name=handover_id,json=handoverId,proto3,oneof" json:"handover_id,omitempty"`
 	// The caller may open the conversation: they take part, or their role reaches it.
-	Readable      bool `protobuf:"varint,5,opt,name=readable,proto3" json:"readable,omitempty"`
+	Readable bool `protobuf:"varint,5,opt,name=readable,proto3" json:"readable,omitempty"`
+	// As in GetSnapshotResponse: only for roles that see readings.
+	Pronouns      []string `protobuf:"bytes,6,rep,name=pronouns,proto3" json:"pronouns,omitempty"`
+	PronounsOther string   `protobuf:"bytes,7,opt,name=pronouns_other,json=pronounsOther,proto3" json:"pronouns_other,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -670,6 +673,20 @@ func (x *GetConversationResponse) GetReadable() bool {
 		return x.Readable
 	}
 	return false
+}
+
+func (x *GetConversationResponse) GetPronouns() []string {
+	if x != nil {
+		return x.Pronouns
+	}
+	return nil
+}
+
+func (x *GetConversationResponse) GetPronounsOther() string {
+	if x != nil {
+		return x.PronounsOther
+	}
+	return ""
 }
 
 // DeskParticipant is a colleague in a conversation.
@@ -1519,14 +1536,16 @@ const file_wellhouse_desk_v1_inbox_proto_rawDesc = "" +
 	"\x06counts\x18\x01 \x01(\v2\x1e.wellhouse.desk.v1.InboxCountsR\x06counts\"9\n" +
 	"\x16GetConversationRequest\x12\x1f\n" +
 	"\vchannel_url\x18\x01 \x01(\tR\n" +
-	"channelUrl\"\x82\x02\n" +
+	"channelUrl\"\xc5\x02\n" +
 	"\x17GetConversationResponse\x120\n" +
 	"\x04item\x18\x01 \x01(\v2\x1c.wellhouse.desk.v1.InboxItemR\x04item\x12\x1b\n" +
 	"\ttime_zone\x18\x02 \x01(\tR\btimeZone\x12F\n" +
 	"\fparticipants\x18\x03 \x03(\v2\".wellhouse.desk.v1.DeskParticipantR\fparticipants\x12$\n" +
 	"\vhandover_id\x18\x04 \x01(\tH\x00R\n" +
 	"handoverId\x88\x01\x01\x12\x1a\n" +
-	"\breadable\x18\x05 \x01(\bR\breadableB\x0e\n" +
+	"\breadable\x18\x05 \x01(\bR\breadable\x12\x1a\n" +
+	"\bpronouns\x18\x06 \x03(\tR\bpronouns\x12%\n" +
+	"\x0epronouns_other\x18\a \x01(\tR\rpronounsOtherB\x0e\n" +
 	"\f_handover_id\"\x8f\x01\n" +
 	"\x0fDeskParticipant\x12\x19\n" +
 	"\bstaff_id\x18\x01 \x01(\tR\astaffId\x12\x12\n" +

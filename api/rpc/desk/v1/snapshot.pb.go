@@ -13,7 +13,8 @@ import (
 	sync "sync"
 	unsafe "unsafe"
 	_ "wellhouse.app/api/rpc/access/v1"
-	v1 "wellhouse.app/api/rpc/alert/v1"
+	v11 "wellhouse.app/api/rpc/alert/v1"
+	v1 "wellhouse.app/api/rpc/lab/v1"
 )
 
 const (
@@ -91,8 +92,14 @@ type GetSnapshotResponse struct {
 	PronounsOther string `protobuf:"bytes,14,opt,name=pronouns_other,json=pronounsOther,proto3" json:"pronouns_other,omitempty"`
 	// Whom to call, in this order. Only for roles that see readings.
 	EmergencyContacts []*SnapshotContact `protobuf:"bytes,15,rep,name=emergency_contacts,json=emergencyContacts,proto3" json:"emergency_contacts,omitempty"`
-	unknownFields     protoimpl.UnknownFields
-	sizeCache         protoimpl.SizeCache
+	// The latest result of each test, in the order of the member's page. Only for roles that see readings.
+	Labs []*SnapshotLab `protobuf:"bytes,16,rep,name=labs,proto3" json:"labs,omitempty"`
+	// Test strips at home, for members who counted them. Only for roles that see readings.
+	Strips *SnapshotStrips `protobuf:"bytes,17,opt,name=strips,proto3,oneof" json:"strips,omitempty"`
+	// At most 10, the newest first. Only for Member Support; what is in them is not told.
+	Orders        []*SnapshotOrder `protobuf:"bytes,18,rep,name=orders,proto3" json:"orders,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
 }
 
 func (x *GetSnapshotResponse) Reset() {
@@ -230,6 +237,144 @@ func (x *GetSnapshotResponse) GetEmergencyContacts() []*SnapshotContact {
 	return nil
 }
 
+func (x *GetSnapshotResponse) GetLabs() []*SnapshotLab {
+	if x != nil {
+		return x.Labs
+	}
+	return nil
+}
+
+func (x *GetSnapshotResponse) GetStrips() *SnapshotStrips {
+	if x != nil {
+		return x.Strips
+	}
+	return nil
+}
+
+func (x *GetSnapshotResponse) GetOrders() []*SnapshotOrder {
+	if x != nil {
+		return x.Orders
+	}
+	return nil
+}
+
+// SnapshotLab is the latest result of a test that the member can see, too.
+type SnapshotLab struct {
+	state  protoimpl.MessageState `protogen:"open.v1"`
+	Latest *v1.Result             `protobuf:"bytes,1,opt,name=latest,proto3" json:"latest,omitempty"`
+	// Since the one before it; absent with nothing to compare with.
+	Change *v1.Figure `protobuf:"bytes,2,opt,name=change,proto3,oneof" json:"change,omitempty"`
+	// up, down or same; empty without a change.
+	Direction     string `protobuf:"bytes,3,opt,name=direction,proto3" json:"direction,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *SnapshotLab) Reset() {
+	*x = SnapshotLab{}
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[2]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *SnapshotLab) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*SnapshotLab) ProtoMessage() {}
+
+func (x *SnapshotLab) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[2]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use SnapshotLab.ProtoReflect.Descriptor instead.
+func (*SnapshotLab) Descriptor() ([]byte, []int) {
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{2}
+}
+
+func (x *SnapshotLab) GetLatest() *v1.Result {
+	if x != nil {
+		return x.Latest
+	}
+	return nil
+}
+
+func (x *SnapshotLab) GetChange() *v1.Figure {
+	if x != nil {
+		return x.Change
+	}
+	return nil
+}
+
+func (x *SnapshotLab) GetDirection() string {
+	if x != nil {
+		return x.Direction
+	}
+	return ""
+}
+
+// SnapshotStrips are the test strips that a member still has.
+type SnapshotStrips struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	Left  int32                  `protobuf:"varint,1,opt,name=left,proto3" json:"left,omitempty"`
+	// yyyy-MM-dd; empty where nobody can say.
+	RunOutOn      string `protobuf:"bytes,2,opt,name=run_out_on,json=runOutOn,proto3" json:"run_out_on,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *SnapshotStrips) Reset() {
+	*x = SnapshotStrips{}
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[3]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *SnapshotStrips) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*SnapshotStrips) ProtoMessage() {}
+
+func (x *SnapshotStrips) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[3]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use SnapshotStrips.ProtoReflect.Descriptor instead.
+func (*SnapshotStrips) Descriptor() ([]byte, []int) {
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{3}
+}
+
+func (x *SnapshotStrips) GetLeft() int32 {
+	if x != nil {
+		return x.Left
+	}
+	return 0
+}
+
+func (x *SnapshotStrips) GetRunOutOn() string {
+	if x != nil {
+		return x.RunOutOn
+	}
+	return ""
+}
+
 // SnapshotContact is somebody to call when the member can't be reached in an emergency.
 type SnapshotContact struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -244,7 +389,7 @@ type SnapshotContact struct {
 
 func (x *SnapshotContact) Reset() {
 	*x = SnapshotContact{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[2]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[4]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -256,7 +401,7 @@ func (x *SnapshotContact) String() string {
 func (*SnapshotContact) ProtoMessage() {}
 
 func (x *SnapshotContact) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[2]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[4]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -269,7 +414,7 @@ func (x *SnapshotContact) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SnapshotContact.ProtoReflect.Descriptor instead.
 func (*SnapshotContact) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{2}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{4}
 }
 
 func (x *SnapshotContact) GetName() string {
@@ -310,7 +455,7 @@ type GainLimits struct {
 
 func (x *GainLimits) Reset() {
 	*x = GainLimits{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[3]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[5]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -322,7 +467,7 @@ func (x *GainLimits) String() string {
 func (*GainLimits) ProtoMessage() {}
 
 func (x *GainLimits) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[3]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[5]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -335,7 +480,7 @@ func (x *GainLimits) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GainLimits.ProtoReflect.Descriptor instead.
 func (*GainLimits) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{3}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{5}
 }
 
 func (x *GainLimits) GetDay() float64 {
@@ -391,7 +536,7 @@ type SetGainLimitsRequest struct {
 
 func (x *SetGainLimitsRequest) Reset() {
 	*x = SetGainLimitsRequest{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[4]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[6]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -403,7 +548,7 @@ func (x *SetGainLimitsRequest) String() string {
 func (*SetGainLimitsRequest) ProtoMessage() {}
 
 func (x *SetGainLimitsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[4]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[6]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -416,7 +561,7 @@ func (x *SetGainLimitsRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SetGainLimitsRequest.ProtoReflect.Descriptor instead.
 func (*SetGainLimitsRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{4}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{6}
 }
 
 func (x *SetGainLimitsRequest) GetChannelUrl() string {
@@ -449,7 +594,7 @@ type SetGainLimitsResponse struct {
 
 func (x *SetGainLimitsResponse) Reset() {
 	*x = SetGainLimitsResponse{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[5]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[7]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -461,7 +606,7 @@ func (x *SetGainLimitsResponse) String() string {
 func (*SetGainLimitsResponse) ProtoMessage() {}
 
 func (x *SetGainLimitsResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[5]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[7]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -474,7 +619,7 @@ func (x *SetGainLimitsResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SetGainLimitsResponse.ProtoReflect.Descriptor instead.
 func (*SetGainLimitsResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{5}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{7}
 }
 
 func (x *SetGainLimitsResponse) GetLimits() *GainLimits {
@@ -493,7 +638,7 @@ type GetMemberSnapshotRequest struct {
 
 func (x *GetMemberSnapshotRequest) Reset() {
 	*x = GetMemberSnapshotRequest{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[6]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -505,7 +650,7 @@ func (x *GetMemberSnapshotRequest) String() string {
 func (*GetMemberSnapshotRequest) ProtoMessage() {}
 
 func (x *GetMemberSnapshotRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[6]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -518,7 +663,7 @@ func (x *GetMemberSnapshotRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetMemberSnapshotRequest.ProtoReflect.Descriptor instead.
 func (*GetMemberSnapshotRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{6}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{8}
 }
 
 func (x *GetMemberSnapshotRequest) GetMemberId() string {
@@ -536,18 +681,18 @@ type GetMemberSnapshotResponse struct {
 	// The conversation of the caller's role that they take part in; empty when there is none.
 	ChannelUrl string `protobuf:"bytes,3,opt,name=channel_url,json=channelUrl,proto3" json:"channel_url,omitempty"`
 	// What the member's readings ask for, with what the member answered.
-	Alerts []*v1.QueuedAlert `protobuf:"bytes,4,rep,name=alerts,proto3" json:"alerts,omitempty"`
+	Alerts []*v11.QueuedAlert `protobuf:"bytes,4,rep,name=alerts,proto3" json:"alerts,omitempty"`
 	// What the member answered when they joined their programs, the newest first.
 	Enrolments []*EnrolmentAnswers `protobuf:"bytes,5,rep,name=enrolments,proto3" json:"enrolments,omitempty"`
 	// Who acts for the member, parents and guardians first. Where the member has no phone or is a child.
-	People        []*v1.AlertPerson `protobuf:"bytes,6,rep,name=people,proto3" json:"people,omitempty"`
+	People        []*v11.AlertPerson `protobuf:"bytes,6,rep,name=people,proto3" json:"people,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *GetMemberSnapshotResponse) Reset() {
 	*x = GetMemberSnapshotResponse{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[7]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -559,7 +704,7 @@ func (x *GetMemberSnapshotResponse) String() string {
 func (*GetMemberSnapshotResponse) ProtoMessage() {}
 
 func (x *GetMemberSnapshotResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[7]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -572,7 +717,7 @@ func (x *GetMemberSnapshotResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetMemberSnapshotResponse.ProtoReflect.Descriptor instead.
 func (*GetMemberSnapshotResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{7}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{9}
 }
 
 func (x *GetMemberSnapshotResponse) GetSnapshot() *GetSnapshotResponse {
@@ -596,7 +741,7 @@ func (x *GetMemberSnapshotResponse) GetChannelUrl() string {
 	return ""
 }
 
-func (x *GetMemberSnapshotResponse) GetAlerts() []*v1.QueuedAlert {
+func (x *GetMemberSnapshotResponse) GetAlerts() []*v11.QueuedAlert {
 	if x != nil {
 		return x.Alerts
 	}
@@ -610,7 +755,7 @@ func (x *GetMemberSnapshotResponse) GetEnrolments() []*EnrolmentAnswers {
 	return nil
 }
 
-func (x *GetMemberSnapshotResponse) GetPeople() []*v1.AlertPerson {
+func (x *GetMemberSnapshotResponse) GetPeople() []*v11.AlertPerson {
 	if x != nil {
 		return x.People
 	}
@@ -630,7 +775,7 @@ type EnrolmentAnswers struct {
 
 func (x *EnrolmentAnswers) Reset() {
 	*x = EnrolmentAnswers{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[8]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -642,7 +787,7 @@ func (x *EnrolmentAnswers) String() string {
 func (*EnrolmentAnswers) ProtoMessage() {}
 
 func (x *EnrolmentAnswers) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[8]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -655,7 +800,7 @@ func (x *EnrolmentAnswers) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EnrolmentAnswers.ProtoReflect.Descriptor instead.
 func (*EnrolmentAnswers) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{8}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *EnrolmentAnswers) GetProgram() string {
@@ -690,7 +835,7 @@ type EnrolmentAnswer struct {
 
 func (x *EnrolmentAnswer) Reset() {
 	*x = EnrolmentAnswer{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[9]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -702,7 +847,7 @@ func (x *EnrolmentAnswer) String() string {
 func (*EnrolmentAnswer) ProtoMessage() {}
 
 func (x *EnrolmentAnswer) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[9]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -715,7 +860,7 @@ func (x *EnrolmentAnswer) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EnrolmentAnswer.ProtoReflect.Descriptor instead.
 func (*EnrolmentAnswer) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{9}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *EnrolmentAnswer) GetQuestion() string {
@@ -752,7 +897,7 @@ type SnapshotReading struct {
 
 func (x *SnapshotReading) Reset() {
 	*x = SnapshotReading{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[10]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -764,7 +909,7 @@ func (x *SnapshotReading) String() string {
 func (*SnapshotReading) ProtoMessage() {}
 
 func (x *SnapshotReading) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[10]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -777,7 +922,7 @@ func (x *SnapshotReading) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SnapshotReading.ProtoReflect.Descriptor instead.
 func (*SnapshotReading) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{10}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *SnapshotReading) GetKind() string {
@@ -851,7 +996,7 @@ type SnapshotAlert struct {
 
 func (x *SnapshotAlert) Reset() {
 	*x = SnapshotAlert{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[11]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -863,7 +1008,7 @@ func (x *SnapshotAlert) String() string {
 func (*SnapshotAlert) ProtoMessage() {}
 
 func (x *SnapshotAlert) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[11]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -876,7 +1021,7 @@ func (x *SnapshotAlert) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SnapshotAlert.ProtoReflect.Descriptor instead.
 func (*SnapshotAlert) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{11}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{13}
 }
 
 func (x *SnapshotAlert) GetKind() string {
@@ -934,7 +1079,7 @@ type SnapshotGoal struct {
 
 func (x *SnapshotGoal) Reset() {
 	*x = SnapshotGoal{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[12]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[14]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -946,7 +1091,7 @@ func (x *SnapshotGoal) String() string {
 func (*SnapshotGoal) ProtoMessage() {}
 
 func (x *SnapshotGoal) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[12]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[14]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -959,7 +1104,7 @@ func (x *SnapshotGoal) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SnapshotGoal.ProtoReflect.Descriptor instead.
 func (*SnapshotGoal) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{12}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{14}
 }
 
 func (x *SnapshotGoal) GetKind() string {
@@ -979,6 +1124,112 @@ func (x *SnapshotGoal) GetText() string {
 func (x *SnapshotGoal) GetUnit() string {
 	if x != nil {
 		return x.Unit
+	}
+	return ""
+}
+
+// SnapshotOrder is an order of supplies, as far as it is about the parcel.
+type SnapshotOrder struct {
+	state  protoimpl.MessageState `protogen:"open.v1"`
+	Number string                 `protobuf:"bytes,1,opt,name=number,proto3" json:"number,omitempty"`
+	// PLACED, PACKED, SHIPPED, DELIVERED, CANCELED or RETURNED.
+	State string `protobuf:"bytes,2,opt,name=state,proto3" json:"state,omitempty"`
+	// Why somebody has to look at it: hold, missing, returned or afterCancel; empty for nothing.
+	Trouble  string  `protobuf:"bytes,3,opt,name=trouble,proto3" json:"trouble,omitempty"`
+	PlacedAt float64 `protobuf:"fixed64,4,opt,name=placed_at,json=placedAt,proto3" json:"placed_at,omitempty"`
+	// When it came into its state.
+	StateAt float64 `protobuf:"fixed64,5,opt,name=state_at,json=stateAt,proto3" json:"state_at,omitempty"`
+	// As in Shipment.
+	Carrier  string `protobuf:"bytes,6,opt,name=carrier,proto3" json:"carrier,omitempty"`
+	Tracking string `protobuf:"bytes,7,opt,name=tracking,proto3" json:"tracking,omitempty"`
+	// The page of the carrier about it; empty when we know none.
+	TrackingUrl   string `protobuf:"bytes,8,opt,name=tracking_url,json=trackingUrl,proto3" json:"tracking_url,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *SnapshotOrder) Reset() {
+	*x = SnapshotOrder{}
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[15]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *SnapshotOrder) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*SnapshotOrder) ProtoMessage() {}
+
+func (x *SnapshotOrder) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[15]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use SnapshotOrder.ProtoReflect.Descriptor instead.
+func (*SnapshotOrder) Descriptor() ([]byte, []int) {
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{15}
+}
+
+func (x *SnapshotOrder) GetNumber() string {
+	if x != nil {
+		return x.Number
+	}
+	return ""
+}
+
+func (x *SnapshotOrder) GetState() string {
+	if x != nil {
+		return x.State
+	}
+	return ""
+}
+
+func (x *SnapshotOrder) GetTrouble() string {
+	if x != nil {
+		return x.Trouble
+	}
+	return ""
+}
+
+func (x *SnapshotOrder) GetPlacedAt() float64 {
+	if x != nil {
+		return x.PlacedAt
+	}
+	return 0
+}
+
+func (x *SnapshotOrder) GetStateAt() float64 {
+	if x != nil {
+		return x.StateAt
+	}
+	return 0
+}
+
+func (x *SnapshotOrder) GetCarrier() string {
+	if x != nil {
+		return x.Carrier
+	}
+	return ""
+}
+
+func (x *SnapshotOrder) GetTracking() string {
+	if x != nil {
+		return x.Tracking
+	}
+	return ""
+}
+
+func (x *SnapshotOrder) GetTrackingUrl() string {
+	if x != nil {
+		return x.TrackingUrl
 	}
 	return ""
 }
@@ -1004,7 +1255,7 @@ type SnapshotDevice struct {
 
 func (x *SnapshotDevice) Reset() {
 	*x = SnapshotDevice{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[13]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[16]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1016,7 +1267,7 @@ func (x *SnapshotDevice) String() string {
 func (*SnapshotDevice) ProtoMessage() {}
 
 func (x *SnapshotDevice) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[13]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[16]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1029,7 +1280,7 @@ func (x *SnapshotDevice) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SnapshotDevice.ProtoReflect.Descriptor instead.
 func (*SnapshotDevice) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{13}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{16}
 }
 
 func (x *SnapshotDevice) GetCategory() string {
@@ -1093,7 +1344,7 @@ type RevokeDeviceRequest struct {
 
 func (x *RevokeDeviceRequest) Reset() {
 	*x = RevokeDeviceRequest{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[14]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[17]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1105,7 +1356,7 @@ func (x *RevokeDeviceRequest) String() string {
 func (*RevokeDeviceRequest) ProtoMessage() {}
 
 func (x *RevokeDeviceRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[14]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[17]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1118,7 +1369,7 @@ func (x *RevokeDeviceRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RevokeDeviceRequest.ProtoReflect.Descriptor instead.
 func (*RevokeDeviceRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{14}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{17}
 }
 
 func (x *RevokeDeviceRequest) GetChannelUrl() string {
@@ -1150,7 +1401,7 @@ type RevokeDeviceResponse struct {
 
 func (x *RevokeDeviceResponse) Reset() {
 	*x = RevokeDeviceResponse{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[15]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[18]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1162,7 +1413,7 @@ func (x *RevokeDeviceResponse) String() string {
 func (*RevokeDeviceResponse) ProtoMessage() {}
 
 func (x *RevokeDeviceResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[15]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[18]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1175,7 +1426,7 @@ func (x *RevokeDeviceResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RevokeDeviceResponse.ProtoReflect.Descriptor instead.
 func (*RevokeDeviceResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{15}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{18}
 }
 
 type ListNotesRequest struct {
@@ -1189,7 +1440,7 @@ type ListNotesRequest struct {
 
 func (x *ListNotesRequest) Reset() {
 	*x = ListNotesRequest{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[16]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[19]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1201,7 +1452,7 @@ func (x *ListNotesRequest) String() string {
 func (*ListNotesRequest) ProtoMessage() {}
 
 func (x *ListNotesRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[16]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[19]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1214,7 +1465,7 @@ func (x *ListNotesRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListNotesRequest.ProtoReflect.Descriptor instead.
 func (*ListNotesRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{16}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{19}
 }
 
 func (x *ListNotesRequest) GetChannelUrl() string {
@@ -1243,7 +1494,7 @@ type ListNotesResponse struct {
 
 func (x *ListNotesResponse) Reset() {
 	*x = ListNotesResponse{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[17]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[20]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1255,7 +1506,7 @@ func (x *ListNotesResponse) String() string {
 func (*ListNotesResponse) ProtoMessage() {}
 
 func (x *ListNotesResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[17]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[20]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1268,7 +1519,7 @@ func (x *ListNotesResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListNotesResponse.ProtoReflect.Descriptor instead.
 func (*ListNotesResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{17}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{20}
 }
 
 func (x *ListNotesResponse) GetNotes() []*Note {
@@ -1298,7 +1549,7 @@ type Note struct {
 
 func (x *Note) Reset() {
 	*x = Note{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[18]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[21]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1310,7 +1561,7 @@ func (x *Note) String() string {
 func (*Note) ProtoMessage() {}
 
 func (x *Note) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[18]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[21]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1323,7 +1574,7 @@ func (x *Note) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Note.ProtoReflect.Descriptor instead.
 func (*Note) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{18}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{21}
 }
 
 func (x *Note) GetNoteId() string {
@@ -1365,7 +1616,7 @@ type AddNoteRequest struct {
 
 func (x *AddNoteRequest) Reset() {
 	*x = AddNoteRequest{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[19]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[22]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1377,7 +1628,7 @@ func (x *AddNoteRequest) String() string {
 func (*AddNoteRequest) ProtoMessage() {}
 
 func (x *AddNoteRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[19]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[22]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1390,7 +1641,7 @@ func (x *AddNoteRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AddNoteRequest.ProtoReflect.Descriptor instead.
 func (*AddNoteRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{19}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{22}
 }
 
 func (x *AddNoteRequest) GetChannelUrl() string {
@@ -1416,7 +1667,7 @@ type AddNoteResponse struct {
 
 func (x *AddNoteResponse) Reset() {
 	*x = AddNoteResponse{}
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[20]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[23]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1428,7 +1679,7 @@ func (x *AddNoteResponse) String() string {
 func (*AddNoteResponse) ProtoMessage() {}
 
 func (x *AddNoteResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[20]
+	mi := &file_wellhouse_desk_v1_snapshot_proto_msgTypes[23]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1441,7 +1692,7 @@ func (x *AddNoteResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AddNoteResponse.ProtoReflect.Descriptor instead.
 func (*AddNoteResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{20}
+	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{23}
 }
 
 func (x *AddNoteResponse) GetNote() *Note {
@@ -1455,10 +1706,10 @@ var File_wellhouse_desk_v1_snapshot_proto protoreflect.FileDescriptor
 
 const file_wellhouse_desk_v1_snapshot_proto_rawDesc = "" +
 	"\n" +
-	" wellhouse/desk/v1/snapshot.proto\x12\x11wellhouse.desk.v1\x1a wellhouse/access/v1/access.proto\x1a\x1fwellhouse/alert/v1/family.proto\"5\n" +
+	" wellhouse/desk/v1/snapshot.proto\x12\x11wellhouse.desk.v1\x1a wellhouse/access/v1/access.proto\x1a\x1fwellhouse/alert/v1/family.proto\x1a\x1awellhouse/lab/v1/lab.proto\"5\n" +
 	"\x12GetSnapshotRequest\x12\x1f\n" +
 	"\vchannel_url\x18\x01 \x01(\tR\n" +
-	"channelUrl\"\xa3\x05\n" +
+	"channelUrl\"\xdc\x06\n" +
 	"\x13GetSnapshotResponse\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x16\n" +
 	"\x06locale\x18\x02 \x01(\tR\x06locale\x12\x1b\n" +
@@ -1478,7 +1729,20 @@ const file_wellhouse_desk_v1_snapshot_proto_rawDesc = "" +
 	"legal_name\x18\f \x01(\tR\tlegalName\x12\x1a\n" +
 	"\bpronouns\x18\r \x03(\tR\bpronouns\x12%\n" +
 	"\x0epronouns_other\x18\x0e \x01(\tR\rpronounsOther\x12Q\n" +
-	"\x12emergency_contacts\x18\x0f \x03(\v2\".wellhouse.desk.v1.SnapshotContactR\x11emergencyContacts\"a\n" +
+	"\x12emergency_contacts\x18\x0f \x03(\v2\".wellhouse.desk.v1.SnapshotContactR\x11emergencyContacts\x122\n" +
+	"\x04labs\x18\x10 \x03(\v2\x1e.wellhouse.desk.v1.SnapshotLabR\x04labs\x12>\n" +
+	"\x06strips\x18\x11 \x01(\v2!.wellhouse.desk.v1.SnapshotStripsH\x00R\x06strips\x88\x01\x01\x128\n" +
+	"\x06orders\x18\x12 \x03(\v2 .wellhouse.desk.v1.SnapshotOrderR\x06ordersB\t\n" +
+	"\a_strips\"\x9f\x01\n" +
+	"\vSnapshotLab\x120\n" +
+	"\x06latest\x18\x01 \x01(\v2\x18.wellhouse.lab.v1.ResultR\x06latest\x125\n" +
+	"\x06change\x18\x02 \x01(\v2\x18.wellhouse.lab.v1.FigureH\x00R\x06change\x88\x01\x01\x12\x1c\n" +
+	"\tdirection\x18\x03 \x01(\tR\tdirectionB\t\n" +
+	"\a_change\"B\n" +
+	"\x0eSnapshotStrips\x12\x12\n" +
+	"\x04left\x18\x01 \x01(\x05R\x04left\x12\x1c\n" +
+	"\n" +
+	"run_out_on\x18\x02 \x01(\tR\brunOutOn\"a\n" +
 	"\x0fSnapshotContact\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\"\n" +
 	"\frelationship\x18\x02 \x01(\tR\frelationship\x12\x16\n" +
@@ -1539,7 +1803,16 @@ const file_wellhouse_desk_v1_snapshot_proto_rawDesc = "" +
 	"\fSnapshotGoal\x12\x12\n" +
 	"\x04kind\x18\x01 \x01(\tR\x04kind\x12\x12\n" +
 	"\x04text\x18\x02 \x01(\tR\x04text\x12\x12\n" +
-	"\x04unit\x18\x03 \x01(\tR\x04unit\"\xc7\x01\n" +
+	"\x04unit\x18\x03 \x01(\tR\x04unit\"\xe8\x01\n" +
+	"\rSnapshotOrder\x12\x16\n" +
+	"\x06number\x18\x01 \x01(\tR\x06number\x12\x14\n" +
+	"\x05state\x18\x02 \x01(\tR\x05state\x12\x18\n" +
+	"\atrouble\x18\x03 \x01(\tR\atrouble\x12\x1b\n" +
+	"\tplaced_at\x18\x04 \x01(\x01R\bplacedAt\x12\x19\n" +
+	"\bstate_at\x18\x05 \x01(\x01R\astateAt\x12\x18\n" +
+	"\acarrier\x18\x06 \x01(\tR\acarrier\x12\x1a\n" +
+	"\btracking\x18\a \x01(\tR\btracking\x12!\n" +
+	"\ftracking_url\x18\b \x01(\tR\vtrackingUrl\"\xc7\x01\n" +
 	"\x0eSnapshotDevice\x12\x1a\n" +
 	"\bcategory\x18\x01 \x01(\tR\bcategory\x12\x14\n" +
 	"\x05model\x18\x02 \x01(\tR\x05model\x12\x14\n" +
@@ -1612,64 +1885,74 @@ func file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP() []byte {
 	return file_wellhouse_desk_v1_snapshot_proto_rawDescData
 }
 
-var file_wellhouse_desk_v1_snapshot_proto_msgTypes = make([]protoimpl.MessageInfo, 21)
+var file_wellhouse_desk_v1_snapshot_proto_msgTypes = make([]protoimpl.MessageInfo, 24)
 var file_wellhouse_desk_v1_snapshot_proto_goTypes = []any{
 	(*GetSnapshotRequest)(nil),        // 0: wellhouse.desk.v1.GetSnapshotRequest
 	(*GetSnapshotResponse)(nil),       // 1: wellhouse.desk.v1.GetSnapshotResponse
-	(*SnapshotContact)(nil),           // 2: wellhouse.desk.v1.SnapshotContact
-	(*GainLimits)(nil),                // 3: wellhouse.desk.v1.GainLimits
-	(*SetGainLimitsRequest)(nil),      // 4: wellhouse.desk.v1.SetGainLimitsRequest
-	(*SetGainLimitsResponse)(nil),     // 5: wellhouse.desk.v1.SetGainLimitsResponse
-	(*GetMemberSnapshotRequest)(nil),  // 6: wellhouse.desk.v1.GetMemberSnapshotRequest
-	(*GetMemberSnapshotResponse)(nil), // 7: wellhouse.desk.v1.GetMemberSnapshotResponse
-	(*EnrolmentAnswers)(nil),          // 8: wellhouse.desk.v1.EnrolmentAnswers
-	(*EnrolmentAnswer)(nil),           // 9: wellhouse.desk.v1.EnrolmentAnswer
-	(*SnapshotReading)(nil),           // 10: wellhouse.desk.v1.SnapshotReading
-	(*SnapshotAlert)(nil),             // 11: wellhouse.desk.v1.SnapshotAlert
-	(*SnapshotGoal)(nil),              // 12: wellhouse.desk.v1.SnapshotGoal
-	(*SnapshotDevice)(nil),            // 13: wellhouse.desk.v1.SnapshotDevice
-	(*RevokeDeviceRequest)(nil),       // 14: wellhouse.desk.v1.RevokeDeviceRequest
-	(*RevokeDeviceResponse)(nil),      // 15: wellhouse.desk.v1.RevokeDeviceResponse
-	(*ListNotesRequest)(nil),          // 16: wellhouse.desk.v1.ListNotesRequest
-	(*ListNotesResponse)(nil),         // 17: wellhouse.desk.v1.ListNotesResponse
-	(*Note)(nil),                      // 18: wellhouse.desk.v1.Note
-	(*AddNoteRequest)(nil),            // 19: wellhouse.desk.v1.AddNoteRequest
-	(*AddNoteResponse)(nil),           // 20: wellhouse.desk.v1.AddNoteResponse
-	(*v1.QueuedAlert)(nil),            // 21: wellhouse.alert.v1.QueuedAlert
-	(*v1.AlertPerson)(nil),            // 22: wellhouse.alert.v1.AlertPerson
+	(*SnapshotLab)(nil),               // 2: wellhouse.desk.v1.SnapshotLab
+	(*SnapshotStrips)(nil),            // 3: wellhouse.desk.v1.SnapshotStrips
+	(*SnapshotContact)(nil),           // 4: wellhouse.desk.v1.SnapshotContact
+	(*GainLimits)(nil),                // 5: wellhouse.desk.v1.GainLimits
+	(*SetGainLimitsRequest)(nil),      // 6: wellhouse.desk.v1.SetGainLimitsRequest
+	(*SetGainLimitsResponse)(nil),     // 7: wellhouse.desk.v1.SetGainLimitsResponse
+	(*GetMemberSnapshotRequest)(nil),  // 8: wellhouse.desk.v1.GetMemberSnapshotRequest
+	(*GetMemberSnapshotResponse)(nil), // 9: wellhouse.desk.v1.GetMemberSnapshotResponse
+	(*EnrolmentAnswers)(nil),          // 10: wellhouse.desk.v1.EnrolmentAnswers
+	(*EnrolmentAnswer)(nil),           // 11: wellhouse.desk.v1.EnrolmentAnswer
+	(*SnapshotReading)(nil),           // 12: wellhouse.desk.v1.SnapshotReading
+	(*SnapshotAlert)(nil),             // 13: wellhouse.desk.v1.SnapshotAlert
+	(*SnapshotGoal)(nil),              // 14: wellhouse.desk.v1.SnapshotGoal
+	(*SnapshotOrder)(nil),             // 15: wellhouse.desk.v1.SnapshotOrder
+	(*SnapshotDevice)(nil),            // 16: wellhouse.desk.v1.SnapshotDevice
+	(*RevokeDeviceRequest)(nil),       // 17: wellhouse.desk.v1.RevokeDeviceRequest
+	(*RevokeDeviceResponse)(nil),      // 18: wellhouse.desk.v1.RevokeDeviceResponse
+	(*ListNotesRequest)(nil),          // 19: wellhouse.desk.v1.ListNotesRequest
+	(*ListNotesResponse)(nil),         // 20: wellhouse.desk.v1.ListNotesResponse
+	(*Note)(nil),                      // 21: wellhouse.desk.v1.Note
+	(*AddNoteRequest)(nil),            // 22: wellhouse.desk.v1.AddNoteRequest
+	(*AddNoteResponse)(nil),           // 23: wellhouse.desk.v1.AddNoteResponse
+	(*v1.Result)(nil),                 // 24: wellhouse.lab.v1.Result
+	(*v1.Figure)(nil),                 // 25: wellhouse.lab.v1.Figure
+	(*v11.QueuedAlert)(nil),           // 26: wellhouse.alert.v1.QueuedAlert
+	(*v11.AlertPerson)(nil),           // 27: wellhouse.alert.v1.AlertPerson
 }
 var file_wellhouse_desk_v1_snapshot_proto_depIdxs = []int32{
-	10, // 0: wellhouse.desk.v1.GetSnapshotResponse.readings:type_name -> wellhouse.desk.v1.SnapshotReading
-	11, // 1: wellhouse.desk.v1.GetSnapshotResponse.alerts:type_name -> wellhouse.desk.v1.SnapshotAlert
-	12, // 2: wellhouse.desk.v1.GetSnapshotResponse.goals:type_name -> wellhouse.desk.v1.SnapshotGoal
-	13, // 3: wellhouse.desk.v1.GetSnapshotResponse.devices:type_name -> wellhouse.desk.v1.SnapshotDevice
-	3,  // 4: wellhouse.desk.v1.GetSnapshotResponse.gain_limits:type_name -> wellhouse.desk.v1.GainLimits
-	2,  // 5: wellhouse.desk.v1.GetSnapshotResponse.emergency_contacts:type_name -> wellhouse.desk.v1.SnapshotContact
-	3,  // 6: wellhouse.desk.v1.SetGainLimitsResponse.limits:type_name -> wellhouse.desk.v1.GainLimits
-	1,  // 7: wellhouse.desk.v1.GetMemberSnapshotResponse.snapshot:type_name -> wellhouse.desk.v1.GetSnapshotResponse
-	21, // 8: wellhouse.desk.v1.GetMemberSnapshotResponse.alerts:type_name -> wellhouse.alert.v1.QueuedAlert
-	8,  // 9: wellhouse.desk.v1.GetMemberSnapshotResponse.enrolments:type_name -> wellhouse.desk.v1.EnrolmentAnswers
-	22, // 10: wellhouse.desk.v1.GetMemberSnapshotResponse.people:type_name -> wellhouse.alert.v1.AlertPerson
-	9,  // 11: wellhouse.desk.v1.EnrolmentAnswers.answers:type_name -> wellhouse.desk.v1.EnrolmentAnswer
-	18, // 12: wellhouse.desk.v1.ListNotesResponse.notes:type_name -> wellhouse.desk.v1.Note
-	18, // 13: wellhouse.desk.v1.AddNoteResponse.note:type_name -> wellhouse.desk.v1.Note
-	0,  // 14: wellhouse.desk.v1.SnapshotService.GetSnapshot:input_type -> wellhouse.desk.v1.GetSnapshotRequest
-	6,  // 15: wellhouse.desk.v1.SnapshotService.GetMemberSnapshot:input_type -> wellhouse.desk.v1.GetMemberSnapshotRequest
-	14, // 16: wellhouse.desk.v1.SnapshotService.RevokeDevice:input_type -> wellhouse.desk.v1.RevokeDeviceRequest
-	16, // 17: wellhouse.desk.v1.SnapshotService.ListNotes:input_type -> wellhouse.desk.v1.ListNotesRequest
-	19, // 18: wellhouse.desk.v1.SnapshotService.AddNote:input_type -> wellhouse.desk.v1.AddNoteRequest
-	4,  // 19: wellhouse.desk.v1.SnapshotService.SetGainLimits:input_type -> wellhouse.desk.v1.SetGainLimitsRequest
-	1,  // 20: wellhouse.desk.v1.SnapshotService.GetSnapshot:output_type -> wellhouse.desk.v1.GetSnapshotResponse
-	7,  // 21: wellhouse.desk.v1.SnapshotService.GetMemberSnapshot:output_type -> wellhouse.desk.v1.GetMemberSnapshotResponse
-	15, // 22: wellhouse.desk.v1.SnapshotService.RevokeDevice:output_type -> wellhouse.desk.v1.RevokeDeviceResponse
-	17, // 23: wellhouse.desk.v1.SnapshotService.ListNotes:output_type -> wellhouse.desk.v1.ListNotesResponse
-	20, // 24: wellhouse.desk.v1.SnapshotService.AddNote:output_type -> wellhouse.desk.v1.AddNoteResponse
-	5,  // 25: wellhouse.desk.v1.SnapshotService.SetGainLimits:output_type -> wellhouse.desk.v1.SetGainLimitsResponse
-	20, // [20:26] is the sub-list for method output_type
-	14, // [14:20] is the sub-list for method input_type
-	14, // [14:14] is the sub-list for extension type_name
-	14, // [14:14] is the sub-list for extension extendee
-	0,  // [0:14] is the sub-list for field type_name
+	12, // 0: wellhouse.desk.v1.GetSnapshotResponse.readings:type_name -> wellhouse.desk.v1.SnapshotReading
+	13, // 1: wellhouse.desk.v1.GetSnapshotResponse.alerts:type_name -> wellhouse.desk.v1.SnapshotAlert
+	14, // 2: wellhouse.desk.v1.GetSnapshotResponse.goals:type_name -> wellhouse.desk.v1.SnapshotGoal
+	16, // 3: wellhouse.desk.v1.GetSnapshotResponse.devices:type_name -> wellhouse.desk.v1.SnapshotDevice
+	5,  // 4: wellhouse.desk.v1.GetSnapshotResponse.gain_limits:type_name -> wellhouse.desk.v1.GainLimits
+	4,  // 5: wellhouse.desk.v1.GetSnapshotResponse.emergency_contacts:type_name -> wellhouse.desk.v1.SnapshotContact
+	2,  // 6: wellhouse.desk.v1.GetSnapshotResponse.labs:type_name -> wellhouse.desk.v1.SnapshotLab
+	3,  // 7: wellhouse.desk.v1.GetSnapshotResponse.strips:type_name -> wellhouse.desk.v1.SnapshotStrips
+	15, // 8: wellhouse.desk.v1.GetSnapshotResponse.orders:type_name -> wellhouse.desk.v1.SnapshotOrder
+	24, // 9: wellhouse.desk.v1.SnapshotLab.latest:type_name -> wellhouse.lab.v1.Result
+	25, // 10: wellhouse.desk.v1.SnapshotLab.change:type_name -> wellhouse.lab.v1.Figure
+	5,  // 11: wellhouse.desk.v1.SetGainLimitsResponse.limits:type_name -> wellhouse.desk.v1.GainLimits
+	1,  // 12: wellhouse.desk.v1.GetMemberSnapshotResponse.snapshot:type_name -> wellhouse.desk.v1.GetSnapshotResponse
+	26, // 13: wellhouse.desk.v1.GetMemberSnapshotResponse.alerts:type_name -> wellhouse.alert.v1.QueuedAlert
+	10, // 14: wellhouse.desk.v1.GetMemberSnapshotResponse.enrolments:type_name -> wellhouse.desk.v1.EnrolmentAnswers
+	27, // 15: wellhouse.desk.v1.GetMemberSnapshotResponse.people:type_name -> wellhouse.alert.v1.AlertPerson
+	11, // 16: wellhouse.desk.v1.EnrolmentAnswers.answers:type_name -> wellhouse.desk.v1.EnrolmentAnswer
+	21, // 17: wellhouse.desk.v1.ListNotesResponse.notes:type_name -> wellhouse.desk.v1.Note
+	21, // 18: wellhouse.desk.v1.AddNoteResponse.note:type_name -> wellhouse.desk.v1.Note
+	0,  // 19: wellhouse.desk.v1.SnapshotService.GetSnapshot:input_type -> wellhouse.desk.v1.GetSnapshotRequest
+	8,  // 20: wellhouse.desk.v1.SnapshotService.GetMemberSnapshot:input_type -> wellhouse.desk.v1.GetMemberSnapshotRequest
+	17, // 21: wellhouse.desk.v1.SnapshotService.RevokeDevice:input_type -> wellhouse.desk.v1.RevokeDeviceRequest
+	19, // 22: wellhouse.desk.v1.SnapshotService.ListNotes:input_type -> wellhouse.desk.v1.ListNotesRequest
+	22, // 23: wellhouse.desk.v1.SnapshotService.AddNote:input_type -> wellhouse.desk.v1.AddNoteRequest
+	6,  // 24: wellhouse.desk.v1.SnapshotService.SetGainLimits:input_type -> wellhouse.desk.v1.SetGainLimitsRequest
+	1,  // 25: wellhouse.desk.v1.SnapshotService.GetSnapshot:output_type -> wellhouse.desk.v1.GetSnapshotResponse
+	9,  // 26: wellhouse.desk.v1.SnapshotService.GetMemberSnapshot:output_type -> wellhouse.desk.v1.GetMemberSnapshotResponse
+	18, // 27: wellhouse.desk.v1.SnapshotService.RevokeDevice:output_type -> wellhouse.desk.v1.RevokeDeviceResponse
+	20, // 28: wellhouse.desk.v1.SnapshotService.ListNotes:output_type -> wellhouse.desk.v1.ListNotesResponse
+	23, // 29: wellhouse.desk.v1.SnapshotService.AddNote:output_type -> wellhouse.desk.v1.AddNoteResponse
+	7,  // 30: wellhouse.desk.v1.SnapshotService.SetGainLimits:output_type -> wellhouse.desk.v1.SetGainLimitsResponse
+	25, // [25:31] is the sub-list for method output_type
+	19, // [19:25] is the sub-list for method input_type
+	19, // [19:19] is the sub-list for extension type_name
+	19, // [19:19] is the sub-list for extension extendee
+	0,  // [0:19] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_desk_v1_snapshot_proto_init() }
@@ -1677,13 +1960,15 @@ func file_wellhouse_desk_v1_snapshot_proto_init() {
 	if File_wellhouse_desk_v1_snapshot_proto != nil {
 		return
 	}
+	file_wellhouse_desk_v1_snapshot_proto_msgTypes[1].OneofWrappers = []any{}
+	file_wellhouse_desk_v1_snapshot_proto_msgTypes[2].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_desk_v1_snapshot_proto_rawDesc), len(file_wellhouse_desk_v1_snapshot_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   21,
+			NumMessages:   24,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

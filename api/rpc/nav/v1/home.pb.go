@@ -505,13 +505,21 @@ func (x *Attention) GetProgram() string {
 	return ""
 }
 
-// NextVisit is the coming telehealth appointment.
+// NextVisit is the next appointment, or a time that a waiting list holds for the member.
 type NextVisit struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	Id            string                 `protobuf:"bytes,1,opt,name=id,proto3" json:"id,omitempty"`
-	At            float64                `protobuf:"fixed64,2,opt,name=at,proto3" json:"at,omitempty"`
-	WithName      string                 `protobuf:"bytes,3,opt,name=with_name,json=withName,proto3" json:"with_name,omitempty"`
-	Kind          string                 `protobuf:"bytes,4,opt,name=kind,proto3" json:"kind,omitempty"`
+	state protoimpl.MessageState `protogen:"open.v1"`
+	Id    string                 `protobuf:"bytes,1,opt,name=id,proto3" json:"id,omitempty"`
+	At    float64                `protobuf:"fixed64,2,opt,name=at,proto3" json:"at,omitempty"`
+	// The place, or the person.
+	WithName string `protobuf:"bytes,3,opt,name=with_name,json=withName,proto3" json:"with_name,omitempty"`
+	// labDraw, coaching, visit or therapy.
+	Kind string `protobuf:"bytes,4,opt,name=kind,proto3" json:"kind,omitempty"`
+	// Minutes east of UTC on the clock of the place.
+	OffsetMinutes int32 `protobuf:"varint,5,opt,name=offset_minutes,json=offsetMinutes,proto3" json:"offset_minutes,omitempty"`
+	// IANA name of that clock; empty where they meet online, on the member's own clock.
+	TimeZone string `protobuf:"bytes,6,opt,name=time_zone,json=timeZone,proto3" json:"time_zone,omitempty"`
+	// An offer of the waiting list holds until then; 0 for an appointment.
+	HoldUntil     float64 `protobuf:"fixed64,7,opt,name=hold_until,json=holdUntil,proto3" json:"hold_until,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -574,6 +582,27 @@ func (x *NextVisit) GetKind() string {
 	return ""
 }
 
+func (x *NextVisit) GetOffsetMinutes() int32 {
+	if x != nil {
+		return x.OffsetMinutes
+	}
+	return 0
+}
+
+func (x *NextVisit) GetTimeZone() string {
+	if x != nil {
+		return x.TimeZone
+	}
+	return ""
+}
+
+func (x *NextVisit) GetHoldUntil() float64 {
+	if x != nil {
+		return x.HoldUntil
+	}
+	return 0
+}
+
 var File_wellhouse_nav_v1_home_proto protoreflect.FileDescriptor
 
 const file_wellhouse_nav_v1_home_proto_rawDesc = "" +
@@ -628,12 +657,16 @@ const file_wellhouse_nav_v1_home_proto_rawDesc = "" +
 	"\vValuesEntry\x12\x10\n" +
 	"\x03key\x18\x01 \x01(\tR\x03key\x12\x14\n" +
 	"\x05value\x18\x02 \x01(\tR\x05value:\x028\x01B\x05\n" +
-	"\x03_at\"\\\n" +
+	"\x03_at\"\xbf\x01\n" +
 	"\tNextVisit\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x0e\n" +
 	"\x02at\x18\x02 \x01(\x01R\x02at\x12\x1b\n" +
 	"\twith_name\x18\x03 \x01(\tR\bwithName\x12\x12\n" +
-	"\x04kind\x18\x04 \x01(\tR\x04kindB$Z\"wellhouse.app/api/rpc/nav/v1;navv1b\x06proto3"
+	"\x04kind\x18\x04 \x01(\tR\x04kind\x12%\n" +
+	"\x0eoffset_minutes\x18\x05 \x01(\x05R\roffsetMinutes\x12\x1b\n" +
+	"\ttime_zone\x18\x06 \x01(\tR\btimeZone\x12\x1d\n" +
+	"\n" +
+	"hold_until\x18\a \x01(\x01R\tholdUntilB$Z\"wellhouse.app/api/rpc/nav/v1;navv1b\x06proto3"
 
 var (
 	file_wellhouse_nav_v1_home_proto_rawDescOnce sync.Once

@@ -43,7 +43,9 @@ type Startup struct {
 	FamilyAsks []*FamilyAsk `protobuf:"bytes,11,rep,name=family_asks,json=familyAsks,proto3" json:"family_asks,omitempty"`
 	// What waits in the caller's own portal while they act for somebody: an emergency, a check that is due or an unknown.
 	// Absent when nothing waits. It has no link and no relationship.
-	Own           *CaredFor `protobuf:"bytes,12,opt,name=own,proto3" json:"own,omitempty"`
+	Own *CaredFor `protobuf:"bytes,12,opt,name=own,proto3" json:"own,omitempty"`
+	// Absent while the caller acts for somebody whose supplies are not open to them.
+	Orders        *SupplyOrders `protobuf:"bytes,13,opt,name=orders,proto3" json:"orders,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -162,6 +164,146 @@ func (x *Startup) GetOwn() *CaredFor {
 	return nil
 }
 
+func (x *Startup) GetOrders() *SupplyOrders {
+	if x != nil {
+		return x.Orders
+	}
+	return nil
+}
+
+// SupplyOrders are the newest orders of supplies, at most 10, the newest first.
+type SupplyOrders struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Orders        []*SupplyOrder         `protobuf:"bytes,1,rep,name=orders,proto3" json:"orders,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *SupplyOrders) Reset() {
+	*x = SupplyOrders{}
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[1]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *SupplyOrders) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*SupplyOrders) ProtoMessage() {}
+
+func (x *SupplyOrders) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[1]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use SupplyOrders.ProtoReflect.Descriptor instead.
+func (*SupplyOrders) Descriptor() ([]byte, []int) {
+	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{1}
+}
+
+func (x *SupplyOrders) GetOrders() []*SupplyOrder {
+	if x != nil {
+		return x.Orders
+	}
+	return nil
+}
+
+// SupplyOrder is an order as far as Home tells of it; the rest is on the page of orders.
+type SupplyOrder struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	Id    string                 `protobuf:"bytes,1,opt,name=id,proto3" json:"id,omitempty"`
+	// PLACED, PACKED, SHIPPED, DELIVERED, CANCELED or RETURNED.
+	State    string  `protobuf:"bytes,2,opt,name=state,proto3" json:"state,omitempty"`
+	PlacedAt float64 `protobuf:"fixed64,3,opt,name=placed_at,json=placedAt,proto3" json:"placed_at,omitempty"`
+	// 0 until it was.
+	ShippedAt   float64 `protobuf:"fixed64,4,opt,name=shipped_at,json=shippedAt,proto3" json:"shipped_at,omitempty"`
+	DeliveredAt float64 `protobuf:"fixed64,5,opt,name=delivered_at,json=deliveredAt,proto3" json:"delivered_at,omitempty"`
+	// The member says that it did not arrive.
+	Missing       bool `protobuf:"varint,6,opt,name=missing,proto3" json:"missing,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *SupplyOrder) Reset() {
+	*x = SupplyOrder{}
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[2]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *SupplyOrder) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*SupplyOrder) ProtoMessage() {}
+
+func (x *SupplyOrder) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[2]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use SupplyOrder.ProtoReflect.Descriptor instead.
+func (*SupplyOrder) Descriptor() ([]byte, []int) {
+	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{2}
+}
+
+func (x *SupplyOrder) GetId() string {
+	if x != nil {
+		return x.Id
+	}
+	return ""
+}
+
+func (x *SupplyOrder) GetState() string {
+	if x != nil {
+		return x.State
+	}
+	return ""
+}
+
+func (x *SupplyOrder) GetPlacedAt() float64 {
+	if x != nil {
+		return x.PlacedAt
+	}
+	return 0
+}
+
+func (x *SupplyOrder) GetShippedAt() float64 {
+	if x != nil {
+		return x.ShippedAt
+	}
+	return 0
+}
+
+func (x *SupplyOrder) GetDeliveredAt() float64 {
+	if x != nil {
+		return x.DeliveredAt
+	}
+	return 0
+}
+
+func (x *SupplyOrder) GetMissing() bool {
+	if x != nil {
+		return x.Missing
+	}
+	return false
+}
+
 // CaredFor is somebody whom the member acts for.
 type CaredFor struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -189,7 +331,7 @@ type CaredFor struct {
 
 func (x *CaredFor) Reset() {
 	*x = CaredFor{}
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[1]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[3]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -201,7 +343,7 @@ func (x *CaredFor) String() string {
 func (*CaredFor) ProtoMessage() {}
 
 func (x *CaredFor) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[1]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[3]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -214,7 +356,7 @@ func (x *CaredFor) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CaredFor.ProtoReflect.Descriptor instead.
 func (*CaredFor) Descriptor() ([]byte, []int) {
-	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{1}
+	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{3}
 }
 
 func (x *CaredFor) GetLinkId() string {
@@ -320,7 +462,7 @@ type CaredForAlert struct {
 
 func (x *CaredForAlert) Reset() {
 	*x = CaredForAlert{}
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[2]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[4]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -332,7 +474,7 @@ func (x *CaredForAlert) String() string {
 func (*CaredForAlert) ProtoMessage() {}
 
 func (x *CaredForAlert) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[2]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[4]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -345,7 +487,7 @@ func (x *CaredForAlert) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CaredForAlert.ProtoReflect.Descriptor instead.
 func (*CaredForAlert) Descriptor() ([]byte, []int) {
-	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{2}
+	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{4}
 }
 
 func (x *CaredForAlert) GetAction() string {
@@ -452,7 +594,7 @@ type FamilyAsk struct {
 
 func (x *FamilyAsk) Reset() {
 	*x = FamilyAsk{}
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[3]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[5]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -464,7 +606,7 @@ func (x *FamilyAsk) String() string {
 func (*FamilyAsk) ProtoMessage() {}
 
 func (x *FamilyAsk) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[3]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[5]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -477,7 +619,7 @@ func (x *FamilyAsk) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use FamilyAsk.ProtoReflect.Descriptor instead.
 func (*FamilyAsk) Descriptor() ([]byte, []int) {
-	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{3}
+	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{5}
 }
 
 func (x *FamilyAsk) GetId() string {
@@ -529,7 +671,7 @@ type Staff struct {
 
 func (x *Staff) Reset() {
 	*x = Staff{}
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[4]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[6]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -541,7 +683,7 @@ func (x *Staff) String() string {
 func (*Staff) ProtoMessage() {}
 
 func (x *Staff) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[4]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[6]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -554,7 +696,7 @@ func (x *Staff) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Staff.ProtoReflect.Descriptor instead.
 func (*Staff) Descriptor() ([]byte, []int) {
-	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{4}
+	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{6}
 }
 
 func (x *Staff) GetName() string {
@@ -662,7 +804,7 @@ type User struct {
 
 func (x *User) Reset() {
 	*x = User{}
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[5]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[7]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -674,7 +816,7 @@ func (x *User) String() string {
 func (*User) ProtoMessage() {}
 
 func (x *User) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[5]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[7]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -687,7 +829,7 @@ func (x *User) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use User.ProtoReflect.Descriptor instead.
 func (*User) Descriptor() ([]byte, []int) {
-	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{5}
+	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{7}
 }
 
 func (x *User) GetUserId() string {
@@ -911,7 +1053,7 @@ type PhoneNumbers struct {
 
 func (x *PhoneNumbers) Reset() {
 	*x = PhoneNumbers{}
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[6]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -923,7 +1065,7 @@ func (x *PhoneNumbers) String() string {
 func (*PhoneNumbers) ProtoMessage() {}
 
 func (x *PhoneNumbers) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[6]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -936,7 +1078,7 @@ func (x *PhoneNumbers) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use PhoneNumbers.ProtoReflect.Descriptor instead.
 func (*PhoneNumbers) Descriptor() ([]byte, []int) {
-	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{6}
+	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{8}
 }
 
 func (x *PhoneNumbers) GetMobile() *PhoneNumber {
@@ -965,7 +1107,7 @@ type PhoneNumber struct {
 
 func (x *PhoneNumber) Reset() {
 	*x = PhoneNumber{}
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[7]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -977,7 +1119,7 @@ func (x *PhoneNumber) String() string {
 func (*PhoneNumber) ProtoMessage() {}
 
 func (x *PhoneNumber) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[7]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -990,7 +1132,7 @@ func (x *PhoneNumber) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use PhoneNumber.ProtoReflect.Descriptor instead.
 func (*PhoneNumber) Descriptor() ([]byte, []int) {
-	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{7}
+	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{9}
 }
 
 func (x *PhoneNumber) GetNumber() string {
@@ -1018,7 +1160,7 @@ type Programs struct {
 
 func (x *Programs) Reset() {
 	*x = Programs{}
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[8]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1030,7 +1172,7 @@ func (x *Programs) String() string {
 func (*Programs) ProtoMessage() {}
 
 func (x *Programs) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[8]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1043,7 +1185,7 @@ func (x *Programs) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Programs.ProtoReflect.Descriptor instead.
 func (*Programs) Descriptor() ([]byte, []int) {
-	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{8}
+	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *Programs) GetPrograms() []*v11.Enrollment {
@@ -1072,7 +1214,7 @@ type Feature struct {
 
 func (x *Feature) Reset() {
 	*x = Feature{}
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[9]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1084,7 +1226,7 @@ func (x *Feature) String() string {
 func (*Feature) ProtoMessage() {}
 
 func (x *Feature) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[9]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1097,7 +1239,7 @@ func (x *Feature) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Feature.ProtoReflect.Descriptor instead.
 func (*Feature) Descriptor() ([]byte, []int) {
-	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{9}
+	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *Feature) GetName() string {
@@ -1125,7 +1267,7 @@ type Coaching struct {
 
 func (x *Coaching) Reset() {
 	*x = Coaching{}
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[10]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1137,7 +1279,7 @@ func (x *Coaching) String() string {
 func (*Coaching) ProtoMessage() {}
 
 func (x *Coaching) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[10]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1150,7 +1292,7 @@ func (x *Coaching) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Coaching.ProtoReflect.Descriptor instead.
 func (*Coaching) Descriptor() ([]byte, []int) {
-	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{10}
+	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *Coaching) GetSharedCoaching() bool {
@@ -1188,7 +1330,7 @@ type Coach struct {
 
 func (x *Coach) Reset() {
 	*x = Coach{}
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[11]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1200,7 +1342,7 @@ func (x *Coach) String() string {
 func (*Coach) ProtoMessage() {}
 
 func (x *Coach) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[11]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1213,7 +1355,7 @@ func (x *Coach) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Coach.ProtoReflect.Descriptor instead.
 func (*Coach) Descriptor() ([]byte, []int) {
-	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{11}
+	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{13}
 }
 
 func (x *Coach) GetName() string {
@@ -1280,7 +1422,7 @@ type Devices struct {
 
 func (x *Devices) Reset() {
 	*x = Devices{}
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[12]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[14]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1292,7 +1434,7 @@ func (x *Devices) String() string {
 func (*Devices) ProtoMessage() {}
 
 func (x *Devices) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[12]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[14]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1305,7 +1447,7 @@ func (x *Devices) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Devices.ProtoReflect.Descriptor instead.
 func (*Devices) Descriptor() ([]byte, []int) {
-	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{12}
+	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{14}
 }
 
 func (x *Devices) GetBloodSugarDevice() string {
@@ -1361,7 +1503,7 @@ type Failure struct {
 
 func (x *Failure) Reset() {
 	*x = Failure{}
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[13]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[15]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1373,7 +1515,7 @@ func (x *Failure) String() string {
 func (*Failure) ProtoMessage() {}
 
 func (x *Failure) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[13]
+	mi := &file_wellhouse_nav_v1_startup_proto_msgTypes[15]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1386,7 +1528,7 @@ func (x *Failure) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Failure.ProtoReflect.Descriptor instead.
 func (*Failure) Descriptor() ([]byte, []int) {
-	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{13}
+	return file_wellhouse_nav_v1_startup_proto_rawDescGZIP(), []int{15}
 }
 
 func (x *Failure) GetCall() string {
@@ -1407,7 +1549,7 @@ var File_wellhouse_nav_v1_startup_proto protoreflect.FileDescriptor
 
 const file_wellhouse_nav_v1_startup_proto_rawDesc = "" +
 	"\n" +
-	"\x1ewellhouse/nav/v1/startup.proto\x12\x10wellhouse.nav.v1\x1a\x1ewellhouse/alert/v1/alert.proto\x1a\x1fwellhouse/nav/v1/branding.proto\x1a\x1bwellhouse/nav/v1/home.proto\x1a!wellhouse/nav/v1/navigation.proto\x1a\"wellhouse/program/v1/program.proto\"\x86\x05\n" +
+	"\x1ewellhouse/nav/v1/startup.proto\x12\x10wellhouse.nav.v1\x1a\x1ewellhouse/alert/v1/alert.proto\x1a\x1fwellhouse/nav/v1/branding.proto\x1a\x1bwellhouse/nav/v1/home.proto\x1a!wellhouse/nav/v1/navigation.proto\x1a\"wellhouse/program/v1/program.proto\"\xbe\x05\n" +
 	"\aStartup\x12<\n" +
 	"\n" +
 	"navigation\x18\x01 \x01(\v2\x1c.wellhouse.nav.v1.NavigationR\n" +
@@ -1424,7 +1566,18 @@ const file_wellhouse_nav_v1_startup_proto_rawDesc = "" +
 	" \x03(\v2\x1a.wellhouse.nav.v1.CaredForR\bcaredFor\x12<\n" +
 	"\vfamily_asks\x18\v \x03(\v2\x1b.wellhouse.nav.v1.FamilyAskR\n" +
 	"familyAsks\x12,\n" +
-	"\x03own\x18\f \x01(\v2\x1a.wellhouse.nav.v1.CaredForR\x03own\"\xdf\x02\n" +
+	"\x03own\x18\f \x01(\v2\x1a.wellhouse.nav.v1.CaredForR\x03own\x126\n" +
+	"\x06orders\x18\r \x01(\v2\x1e.wellhouse.nav.v1.SupplyOrdersR\x06orders\"E\n" +
+	"\fSupplyOrders\x125\n" +
+	"\x06orders\x18\x01 \x03(\v2\x1d.wellhouse.nav.v1.SupplyOrderR\x06orders\"\xac\x01\n" +
+	"\vSupplyOrder\x12\x0e\n" +
+	"\x02id\x18\x01 \x01(\tR\x02id\x12\x14\n" +
+	"\x05state\x18\x02 \x01(\tR\x05state\x12\x1b\n" +
+	"\tplaced_at\x18\x03 \x01(\x01R\bplacedAt\x12\x1d\n" +
+	"\n" +
+	"shipped_at\x18\x04 \x01(\x01R\tshippedAt\x12!\n" +
+	"\fdelivered_at\x18\x05 \x01(\x01R\vdeliveredAt\x12\x18\n" +
+	"\amissing\x18\x06 \x01(\bR\amissing\"\xdf\x02\n" +
 	"\bCaredFor\x12\x17\n" +
 	"\alink_id\x18\x01 \x01(\tR\x06linkId\x12\x12\n" +
 	"\x04name\x18\x02 \x01(\tR\x04name\x12\x1d\n" +
@@ -1567,60 +1720,64 @@ func file_wellhouse_nav_v1_startup_proto_rawDescGZIP() []byte {
 	return file_wellhouse_nav_v1_startup_proto_rawDescData
 }
 
-var file_wellhouse_nav_v1_startup_proto_msgTypes = make([]protoimpl.MessageInfo, 15)
+var file_wellhouse_nav_v1_startup_proto_msgTypes = make([]protoimpl.MessageInfo, 17)
 var file_wellhouse_nav_v1_startup_proto_goTypes = []any{
 	(*Startup)(nil),         // 0: wellhouse.nav.v1.Startup
-	(*CaredFor)(nil),        // 1: wellhouse.nav.v1.CaredFor
-	(*CaredForAlert)(nil),   // 2: wellhouse.nav.v1.CaredForAlert
-	(*FamilyAsk)(nil),       // 3: wellhouse.nav.v1.FamilyAsk
-	(*Staff)(nil),           // 4: wellhouse.nav.v1.Staff
-	(*User)(nil),            // 5: wellhouse.nav.v1.User
-	(*PhoneNumbers)(nil),    // 6: wellhouse.nav.v1.PhoneNumbers
-	(*PhoneNumber)(nil),     // 7: wellhouse.nav.v1.PhoneNumber
-	(*Programs)(nil),        // 8: wellhouse.nav.v1.Programs
-	(*Feature)(nil),         // 9: wellhouse.nav.v1.Feature
-	(*Coaching)(nil),        // 10: wellhouse.nav.v1.Coaching
-	(*Coach)(nil),           // 11: wellhouse.nav.v1.Coach
-	(*Devices)(nil),         // 12: wellhouse.nav.v1.Devices
-	(*Failure)(nil),         // 13: wellhouse.nav.v1.Failure
-	nil,                     // 14: wellhouse.nav.v1.User.ActiveProgramsEntry
-	(*Navigation)(nil),      // 15: wellhouse.nav.v1.Navigation
-	(*Home)(nil),            // 16: wellhouse.nav.v1.Home
-	(*v1.AlertRecheck)(nil), // 17: wellhouse.alert.v1.AlertRecheck
-	(*v1.AlertDoctor)(nil),  // 18: wellhouse.alert.v1.AlertDoctor
-	(*Branding)(nil),        // 19: wellhouse.nav.v1.Branding
-	(*v11.Enrollment)(nil),  // 20: wellhouse.program.v1.Enrollment
-	(*v11.Diagnosis)(nil),   // 21: wellhouse.program.v1.Diagnosis
+	(*SupplyOrders)(nil),    // 1: wellhouse.nav.v1.SupplyOrders
+	(*SupplyOrder)(nil),     // 2: wellhouse.nav.v1.SupplyOrder
+	(*CaredFor)(nil),        // 3: wellhouse.nav.v1.CaredFor
+	(*CaredForAlert)(nil),   // 4: wellhouse.nav.v1.CaredForAlert
+	(*FamilyAsk)(nil),       // 5: wellhouse.nav.v1.FamilyAsk
+	(*Staff)(nil),           // 6: wellhouse.nav.v1.Staff
+	(*User)(nil),            // 7: wellhouse.nav.v1.User
+	(*PhoneNumbers)(nil),    // 8: wellhouse.nav.v1.PhoneNumbers
+	(*PhoneNumber)(nil),     // 9: wellhouse.nav.v1.PhoneNumber
+	(*Programs)(nil),        // 10: wellhouse.nav.v1.Programs
+	(*Feature)(nil),         // 11: wellhouse.nav.v1.Feature
+	(*Coaching)(nil),        // 12: wellhouse.nav.v1.Coaching
+	(*Coach)(nil),           // 13: wellhouse.nav.v1.Coach
+	(*Devices)(nil),         // 14: wellhouse.nav.v1.Devices
+	(*Failure)(nil),         // 15: wellhouse.nav.v1.Failure
+	nil,                     // 16: wellhouse.nav.v1.User.ActiveProgramsEntry
+	(*Navigation)(nil),      // 17: wellhouse.nav.v1.Navigation
+	(*Home)(nil),            // 18: wellhouse.nav.v1.Home
+	(*v1.AlertRecheck)(nil), // 19: wellhouse.alert.v1.AlertRecheck
+	(*v1.AlertDoctor)(nil),  // 20: wellhouse.alert.v1.AlertDoctor
+	(*Branding)(nil),        // 21: wellhouse.nav.v1.Branding
+	(*v11.Enrollment)(nil),  // 22: wellhouse.program.v1.Enrollment
+	(*v11.Diagnosis)(nil),   // 23: wellhouse.program.v1.Diagnosis
 }
 var file_wellhouse_nav_v1_startup_proto_depIdxs = []int32{
-	15, // 0: wellhouse.nav.v1.Startup.navigation:type_name -> wellhouse.nav.v1.Navigation
-	5,  // 1: wellhouse.nav.v1.Startup.user:type_name -> wellhouse.nav.v1.User
-	8,  // 2: wellhouse.nav.v1.Startup.programs:type_name -> wellhouse.nav.v1.Programs
-	9,  // 3: wellhouse.nav.v1.Startup.features:type_name -> wellhouse.nav.v1.Feature
-	10, // 4: wellhouse.nav.v1.Startup.coaching:type_name -> wellhouse.nav.v1.Coaching
-	16, // 5: wellhouse.nav.v1.Startup.home:type_name -> wellhouse.nav.v1.Home
-	12, // 6: wellhouse.nav.v1.Startup.devices:type_name -> wellhouse.nav.v1.Devices
-	13, // 7: wellhouse.nav.v1.Startup.failures:type_name -> wellhouse.nav.v1.Failure
-	4,  // 8: wellhouse.nav.v1.Startup.staff:type_name -> wellhouse.nav.v1.Staff
-	1,  // 9: wellhouse.nav.v1.Startup.cared_for:type_name -> wellhouse.nav.v1.CaredFor
-	3,  // 10: wellhouse.nav.v1.Startup.family_asks:type_name -> wellhouse.nav.v1.FamilyAsk
-	1,  // 11: wellhouse.nav.v1.Startup.own:type_name -> wellhouse.nav.v1.CaredFor
-	2,  // 12: wellhouse.nav.v1.CaredFor.alert:type_name -> wellhouse.nav.v1.CaredForAlert
-	17, // 13: wellhouse.nav.v1.CaredFor.recheck:type_name -> wellhouse.alert.v1.AlertRecheck
-	18, // 14: wellhouse.nav.v1.CaredForAlert.doctor:type_name -> wellhouse.alert.v1.AlertDoctor
-	19, // 15: wellhouse.nav.v1.Staff.branding:type_name -> wellhouse.nav.v1.Branding
-	6,  // 16: wellhouse.nav.v1.User.phone_numbers:type_name -> wellhouse.nav.v1.PhoneNumbers
-	14, // 17: wellhouse.nav.v1.User.active_programs:type_name -> wellhouse.nav.v1.User.ActiveProgramsEntry
-	7,  // 18: wellhouse.nav.v1.PhoneNumbers.mobile:type_name -> wellhouse.nav.v1.PhoneNumber
-	7,  // 19: wellhouse.nav.v1.PhoneNumbers.home:type_name -> wellhouse.nav.v1.PhoneNumber
-	20, // 20: wellhouse.nav.v1.Programs.programs:type_name -> wellhouse.program.v1.Enrollment
-	21, // 21: wellhouse.nav.v1.Programs.diagnoses:type_name -> wellhouse.program.v1.Diagnosis
-	11, // 22: wellhouse.nav.v1.Coaching.coach:type_name -> wellhouse.nav.v1.Coach
-	23, // [23:23] is the sub-list for method output_type
-	23, // [23:23] is the sub-list for method input_type
-	23, // [23:23] is the sub-list for extension type_name
-	23, // [23:23] is the sub-list for extension extendee
-	0,  // [0:23] is the sub-list for field type_name
+	17, // 0: wellhouse.nav.v1.Startup.navigation:type_name -> wellhouse.nav.v1.Navigation
+	7,  // 1: wellhouse.nav.v1.Startup.user:type_name -> wellhouse.nav.v1.User
+	10, // 2: wellhouse.nav.v1.Startup.programs:type_name -> wellhouse.nav.v1.Programs
+	11, // 3: wellhouse.nav.v1.Startup.features:type_name -> wellhouse.nav.v1.Feature
+	12, // 4: wellhouse.nav.v1.Startup.coaching:type_name -> wellhouse.nav.v1.Coaching
+	18, // 5: wellhouse.nav.v1.Startup.home:type_name -> wellhouse.nav.v1.Home
+	14, // 6: wellhouse.nav.v1.Startup.devices:type_name -> wellhouse.nav.v1.Devices
+	15, // 7: wellhouse.nav.v1.Startup.failures:type_name -> wellhouse.nav.v1.Failure
+	6,  // 8: wellhouse.nav.v1.Startup.staff:type_name -> wellhouse.nav.v1.Staff
+	3,  // 9: wellhouse.nav.v1.Startup.cared_for:type_name -> wellhouse.nav.v1.CaredFor
+	5,  // 10: wellhouse.nav.v1.Startup.family_asks:type_name -> wellhouse.nav.v1.FamilyAsk
+	3,  // 11: wellhouse.nav.v1.Startup.own:type_name -> wellhouse.nav.v1.CaredFor
+	1,  // 12: wellhouse.nav.v1.Startup.orders:type_name -> wellhouse.nav.v1.SupplyOrders
+	2,  // 13: wellhouse.nav.v1.SupplyOrders.orders:type_name -> wellhouse.nav.v1.SupplyOrder
+	4,  // 14: wellhouse.nav.v1.CaredFor.alert:type_name -> wellhouse.nav.v1.CaredForAlert
+	19, // 15: wellhouse.nav.v1.CaredFor.recheck:type_name -> wellhouse.alert.v1.AlertRecheck
+	20, // 16: wellhouse.nav.v1.CaredForAlert.doctor:type_name -> wellhouse.alert.v1.AlertDoctor
+	21, // 17: wellhouse.nav.v1.Staff.branding:type_name -> wellhouse.nav.v1.Branding
+	8,  // 18: wellhouse.nav.v1.User.phone_numbers:type_name -> wellhouse.nav.v1.PhoneNumbers
+	16, // 19: wellhouse.nav.v1.User.active_programs:type_name -> wellhouse.nav.v1.User.ActiveProgramsEntry
+	9,  // 20: wellhouse.nav.v1.PhoneNumbers.mobile:type_name -> wellhouse.nav.v1.PhoneNumber
+	9,  // 21: wellhouse.nav.v1.PhoneNumbers.home:type_name -> wellhouse.nav.v1.PhoneNumber
+	22, // 22: wellhouse.nav.v1.Programs.programs:type_name -> wellhouse.program.v1.Enrollment
+	23, // 23: wellhouse.nav.v1.Programs.diagnoses:type_name -> wellhouse.program.v1.Diagnosis
+	13, // 24: wellhouse.nav.v1.Coaching.coach:type_name -> wellhouse.nav.v1.Coach
+	25, // [25:25] is the sub-list for method output_type
+	25, // [25:25] is the sub-list for method input_type
+	25, // [25:25] is the sub-list for extension type_name
+	25, // [25:25] is the sub-list for extension extendee
+	0,  // [0:25] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_nav_v1_startup_proto_init() }
@@ -1631,16 +1788,16 @@ func file_wellhouse_nav_v1_startup_proto_init() {
 	file_wellhouse_nav_v1_branding_proto_init()
 	file_wellhouse_nav_v1_home_proto_init()
 	file_wellhouse_nav_v1_navigation_proto_init()
-	file_wellhouse_nav_v1_startup_proto_msgTypes[4].OneofWrappers = []any{}
-	file_wellhouse_nav_v1_startup_proto_msgTypes[5].OneofWrappers = []any{}
-	file_wellhouse_nav_v1_startup_proto_msgTypes[11].OneofWrappers = []any{}
+	file_wellhouse_nav_v1_startup_proto_msgTypes[6].OneofWrappers = []any{}
+	file_wellhouse_nav_v1_startup_proto_msgTypes[7].OneofWrappers = []any{}
+	file_wellhouse_nav_v1_startup_proto_msgTypes[13].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_nav_v1_startup_proto_rawDesc), len(file_wellhouse_nav_v1_startup_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   15,
+			NumMessages:   17,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

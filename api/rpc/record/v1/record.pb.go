@@ -131,6 +131,8 @@ type GetMemberRecordResponse struct {
 	// The one that counts first.
 	Plans   []*RecordPlan   `protobuf:"bytes,3,rep,name=plans,proto3" json:"plans,omitempty"`
 	Devices []*RecordDevice `protobuf:"bytes,4,rep,name=devices,proto3" json:"devices,omitempty"`
+	// At most 10, the newest first. What is in them is not told.
+	Orders []*RecordOrder `protobuf:"bytes,8,rep,name=orders,proto3" json:"orders,omitempty"`
 	// The caller may correct the birth date and remove contacts.
 	MayChange bool `protobuf:"varint,5,opt,name=may_change,json=mayChange,proto3" json:"may_change,omitempty"`
 	// The caller may add and end access of the family.
@@ -195,6 +197,13 @@ func (x *GetMemberRecordResponse) GetPlans() []*RecordPlan {
 func (x *GetMemberRecordResponse) GetDevices() []*RecordDevice {
 	if x != nil {
 		return x.Devices
+	}
+	return nil
+}
+
+func (x *GetMemberRecordResponse) GetOrders() []*RecordOrder {
+	if x != nil {
+		return x.Orders
 	}
 	return nil
 }
@@ -762,6 +771,112 @@ func (x *RecordPlan) GetPhone() string {
 	return ""
 }
 
+// RecordOrder is an order of supplies, as far as it is about the parcel.
+type RecordOrder struct {
+	state  protoimpl.MessageState `protogen:"open.v1"`
+	Number string                 `protobuf:"bytes,1,opt,name=number,proto3" json:"number,omitempty"`
+	// PLACED, PACKED, SHIPPED, DELIVERED, CANCELED or RETURNED.
+	State string `protobuf:"bytes,2,opt,name=state,proto3" json:"state,omitempty"`
+	// Why somebody has to look at it: hold, missing, returned or afterCancel; empty for nothing.
+	Trouble  string  `protobuf:"bytes,3,opt,name=trouble,proto3" json:"trouble,omitempty"`
+	PlacedAt float64 `protobuf:"fixed64,4,opt,name=placed_at,json=placedAt,proto3" json:"placed_at,omitempty"`
+	// When it came into its state.
+	StateAt float64 `protobuf:"fixed64,5,opt,name=state_at,json=stateAt,proto3" json:"state_at,omitempty"`
+	// As in Shipment.
+	Carrier  string `protobuf:"bytes,6,opt,name=carrier,proto3" json:"carrier,omitempty"`
+	Tracking string `protobuf:"bytes,7,opt,name=tracking,proto3" json:"tracking,omitempty"`
+	// The page of the carrier about it; empty when we know none.
+	TrackingUrl   string `protobuf:"bytes,8,opt,name=tracking_url,json=trackingUrl,proto3" json:"tracking_url,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *RecordOrder) Reset() {
+	*x = RecordOrder{}
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[9]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *RecordOrder) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*RecordOrder) ProtoMessage() {}
+
+func (x *RecordOrder) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[9]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use RecordOrder.ProtoReflect.Descriptor instead.
+func (*RecordOrder) Descriptor() ([]byte, []int) {
+	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{9}
+}
+
+func (x *RecordOrder) GetNumber() string {
+	if x != nil {
+		return x.Number
+	}
+	return ""
+}
+
+func (x *RecordOrder) GetState() string {
+	if x != nil {
+		return x.State
+	}
+	return ""
+}
+
+func (x *RecordOrder) GetTrouble() string {
+	if x != nil {
+		return x.Trouble
+	}
+	return ""
+}
+
+func (x *RecordOrder) GetPlacedAt() float64 {
+	if x != nil {
+		return x.PlacedAt
+	}
+	return 0
+}
+
+func (x *RecordOrder) GetStateAt() float64 {
+	if x != nil {
+		return x.StateAt
+	}
+	return 0
+}
+
+func (x *RecordOrder) GetCarrier() string {
+	if x != nil {
+		return x.Carrier
+	}
+	return ""
+}
+
+func (x *RecordOrder) GetTracking() string {
+	if x != nil {
+		return x.Tracking
+	}
+	return ""
+}
+
+func (x *RecordOrder) GetTrackingUrl() string {
+	if x != nil {
+		return x.TrackingUrl
+	}
+	return ""
+}
+
 type RecordDevice struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// weight_scale, bg_meter or bp_monitor.
@@ -779,7 +894,7 @@ type RecordDevice struct {
 
 func (x *RecordDevice) Reset() {
 	*x = RecordDevice{}
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[9]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -791,7 +906,7 @@ func (x *RecordDevice) String() string {
 func (*RecordDevice) ProtoMessage() {}
 
 func (x *RecordDevice) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[9]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -804,7 +919,7 @@ func (x *RecordDevice) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RecordDevice.ProtoReflect.Descriptor instead.
 func (*RecordDevice) Descriptor() ([]byte, []int) {
-	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{9}
+	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *RecordDevice) GetCategory() string {
@@ -858,7 +973,7 @@ type GetMemberPeopleRequest struct {
 
 func (x *GetMemberPeopleRequest) Reset() {
 	*x = GetMemberPeopleRequest{}
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[10]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -870,7 +985,7 @@ func (x *GetMemberPeopleRequest) String() string {
 func (*GetMemberPeopleRequest) ProtoMessage() {}
 
 func (x *GetMemberPeopleRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[10]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -883,7 +998,7 @@ func (x *GetMemberPeopleRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetMemberPeopleRequest.ProtoReflect.Descriptor instead.
 func (*GetMemberPeopleRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{10}
+	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *GetMemberPeopleRequest) GetMemberId() string {
@@ -905,7 +1020,7 @@ type GetMemberPeopleResponse struct {
 
 func (x *GetMemberPeopleResponse) Reset() {
 	*x = GetMemberPeopleResponse{}
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[11]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -917,7 +1032,7 @@ func (x *GetMemberPeopleResponse) String() string {
 func (*GetMemberPeopleResponse) ProtoMessage() {}
 
 func (x *GetMemberPeopleResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[11]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -930,7 +1045,7 @@ func (x *GetMemberPeopleResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetMemberPeopleResponse.ProtoReflect.Descriptor instead.
 func (*GetMemberPeopleResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{11}
+	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *GetMemberPeopleResponse) GetActsFor() []*v1.Link {
@@ -977,7 +1092,7 @@ type RecordInvite struct {
 
 func (x *RecordInvite) Reset() {
 	*x = RecordInvite{}
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[12]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -989,7 +1104,7 @@ func (x *RecordInvite) String() string {
 func (*RecordInvite) ProtoMessage() {}
 
 func (x *RecordInvite) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[12]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1002,7 +1117,7 @@ func (x *RecordInvite) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RecordInvite.ProtoReflect.Descriptor instead.
 func (*RecordInvite) Descriptor() ([]byte, []int) {
-	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{12}
+	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{13}
 }
 
 func (x *RecordInvite) GetId() string {
@@ -1066,7 +1181,7 @@ type RecordContact struct {
 
 func (x *RecordContact) Reset() {
 	*x = RecordContact{}
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[13]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[14]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1078,7 +1193,7 @@ func (x *RecordContact) String() string {
 func (*RecordContact) ProtoMessage() {}
 
 func (x *RecordContact) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[13]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[14]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1091,7 +1206,7 @@ func (x *RecordContact) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RecordContact.ProtoReflect.Descriptor instead.
 func (*RecordContact) Descriptor() ([]byte, []int) {
-	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{13}
+	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{14}
 }
 
 func (x *RecordContact) GetId() string {
@@ -1157,7 +1272,7 @@ type CorrectBirthDateRequest struct {
 
 func (x *CorrectBirthDateRequest) Reset() {
 	*x = CorrectBirthDateRequest{}
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[14]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[15]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1169,7 +1284,7 @@ func (x *CorrectBirthDateRequest) String() string {
 func (*CorrectBirthDateRequest) ProtoMessage() {}
 
 func (x *CorrectBirthDateRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[14]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[15]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1182,7 +1297,7 @@ func (x *CorrectBirthDateRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CorrectBirthDateRequest.ProtoReflect.Descriptor instead.
 func (*CorrectBirthDateRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{14}
+	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{15}
 }
 
 func (x *CorrectBirthDateRequest) GetMemberId() string {
@@ -1231,7 +1346,7 @@ type CorrectBirthDateResponse struct {
 
 func (x *CorrectBirthDateResponse) Reset() {
 	*x = CorrectBirthDateResponse{}
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[15]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[16]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1243,7 +1358,7 @@ func (x *CorrectBirthDateResponse) String() string {
 func (*CorrectBirthDateResponse) ProtoMessage() {}
 
 func (x *CorrectBirthDateResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[15]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[16]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1256,7 +1371,7 @@ func (x *CorrectBirthDateResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CorrectBirthDateResponse.ProtoReflect.Descriptor instead.
 func (*CorrectBirthDateResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{15}
+	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{16}
 }
 
 func (x *CorrectBirthDateResponse) GetBirthDate() string {
@@ -1319,7 +1434,7 @@ type ResendInviteRequest struct {
 
 func (x *ResendInviteRequest) Reset() {
 	*x = ResendInviteRequest{}
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[16]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[17]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1331,7 +1446,7 @@ func (x *ResendInviteRequest) String() string {
 func (*ResendInviteRequest) ProtoMessage() {}
 
 func (x *ResendInviteRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[16]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[17]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1344,7 +1459,7 @@ func (x *ResendInviteRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ResendInviteRequest.ProtoReflect.Descriptor instead.
 func (*ResendInviteRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{16}
+	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{17}
 }
 
 func (x *ResendInviteRequest) GetMemberId() string {
@@ -1379,7 +1494,7 @@ type ResendInviteResponse struct {
 
 func (x *ResendInviteResponse) Reset() {
 	*x = ResendInviteResponse{}
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[17]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[18]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1391,7 +1506,7 @@ func (x *ResendInviteResponse) String() string {
 func (*ResendInviteResponse) ProtoMessage() {}
 
 func (x *ResendInviteResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[17]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[18]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1404,7 +1519,7 @@ func (x *ResendInviteResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ResendInviteResponse.ProtoReflect.Descriptor instead.
 func (*ResendInviteResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{17}
+	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{18}
 }
 
 func (x *ResendInviteResponse) GetInvite() *RecordInvite {
@@ -1434,7 +1549,7 @@ type RemoveContactRequest struct {
 
 func (x *RemoveContactRequest) Reset() {
 	*x = RemoveContactRequest{}
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[18]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[19]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1446,7 +1561,7 @@ func (x *RemoveContactRequest) String() string {
 func (*RemoveContactRequest) ProtoMessage() {}
 
 func (x *RemoveContactRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[18]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[19]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1459,7 +1574,7 @@ func (x *RemoveContactRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RemoveContactRequest.ProtoReflect.Descriptor instead.
 func (*RemoveContactRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{18}
+	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{19}
 }
 
 func (x *RemoveContactRequest) GetMemberId() string {
@@ -1500,7 +1615,7 @@ type RemoveContactResponse struct {
 
 func (x *RemoveContactResponse) Reset() {
 	*x = RemoveContactResponse{}
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[19]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[20]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1512,7 +1627,7 @@ func (x *RemoveContactResponse) String() string {
 func (*RemoveContactResponse) ProtoMessage() {}
 
 func (x *RemoveContactResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[19]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[20]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1525,7 +1640,7 @@ func (x *RemoveContactResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RemoveContactResponse.ProtoReflect.Descriptor instead.
 func (*RemoveContactResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{19}
+	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{20}
 }
 
 func (x *RemoveContactResponse) GetTold() string {
@@ -1551,7 +1666,7 @@ type AddParentRequest struct {
 
 func (x *AddParentRequest) Reset() {
 	*x = AddParentRequest{}
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[20]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[21]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1563,7 +1678,7 @@ func (x *AddParentRequest) String() string {
 func (*AddParentRequest) ProtoMessage() {}
 
 func (x *AddParentRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[20]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[21]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1576,7 +1691,7 @@ func (x *AddParentRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AddParentRequest.ProtoReflect.Descriptor instead.
 func (*AddParentRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{20}
+	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{21}
 }
 
 func (x *AddParentRequest) GetMemberId() string {
@@ -1617,7 +1732,7 @@ type AddParentResponse struct {
 
 func (x *AddParentResponse) Reset() {
 	*x = AddParentResponse{}
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[21]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[22]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1629,7 +1744,7 @@ func (x *AddParentResponse) String() string {
 func (*AddParentResponse) ProtoMessage() {}
 
 func (x *AddParentResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[21]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[22]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1642,7 +1757,7 @@ func (x *AddParentResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AddParentResponse.ProtoReflect.Descriptor instead.
 func (*AddParentResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{21}
+	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{22}
 }
 
 func (x *AddParentResponse) GetTold() string {
@@ -1670,7 +1785,7 @@ type AddConsenterRequest struct {
 
 func (x *AddConsenterRequest) Reset() {
 	*x = AddConsenterRequest{}
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[22]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[23]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1682,7 +1797,7 @@ func (x *AddConsenterRequest) String() string {
 func (*AddConsenterRequest) ProtoMessage() {}
 
 func (x *AddConsenterRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[22]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[23]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1695,7 +1810,7 @@ func (x *AddConsenterRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AddConsenterRequest.ProtoReflect.Descriptor instead.
 func (*AddConsenterRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{22}
+	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{23}
 }
 
 func (x *AddConsenterRequest) GetMemberId() string {
@@ -1750,7 +1865,7 @@ type AddConsenterResponse struct {
 
 func (x *AddConsenterResponse) Reset() {
 	*x = AddConsenterResponse{}
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[23]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[24]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1762,7 +1877,7 @@ func (x *AddConsenterResponse) String() string {
 func (*AddConsenterResponse) ProtoMessage() {}
 
 func (x *AddConsenterResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[23]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[24]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1775,7 +1890,7 @@ func (x *AddConsenterResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AddConsenterResponse.ProtoReflect.Descriptor instead.
 func (*AddConsenterResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{23}
+	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{24}
 }
 
 func (x *AddConsenterResponse) GetTold() string {
@@ -1799,7 +1914,7 @@ type EndAccessRequest struct {
 
 func (x *EndAccessRequest) Reset() {
 	*x = EndAccessRequest{}
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[24]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[25]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1811,7 +1926,7 @@ func (x *EndAccessRequest) String() string {
 func (*EndAccessRequest) ProtoMessage() {}
 
 func (x *EndAccessRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[24]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[25]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1824,7 +1939,7 @@ func (x *EndAccessRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EndAccessRequest.ProtoReflect.Descriptor instead.
 func (*EndAccessRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{24}
+	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{25}
 }
 
 func (x *EndAccessRequest) GetMemberId() string {
@@ -1865,7 +1980,7 @@ type EndAccessResponse struct {
 
 func (x *EndAccessResponse) Reset() {
 	*x = EndAccessResponse{}
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[25]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[26]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1877,7 +1992,7 @@ func (x *EndAccessResponse) String() string {
 func (*EndAccessResponse) ProtoMessage() {}
 
 func (x *EndAccessResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[25]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[26]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1890,7 +2005,7 @@ func (x *EndAccessResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EndAccessResponse.ProtoReflect.Descriptor instead.
 func (*EndAccessResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{25}
+	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{26}
 }
 
 func (x *EndAccessResponse) GetTold() string {
@@ -1908,7 +2023,7 @@ type ListAloneRequest struct {
 
 func (x *ListAloneRequest) Reset() {
 	*x = ListAloneRequest{}
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[26]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[27]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1920,7 +2035,7 @@ func (x *ListAloneRequest) String() string {
 func (*ListAloneRequest) ProtoMessage() {}
 
 func (x *ListAloneRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[26]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[27]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1933,7 +2048,7 @@ func (x *ListAloneRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListAloneRequest.ProtoReflect.Descriptor instead.
 func (*ListAloneRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{26}
+	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{27}
 }
 
 type ListAloneResponse struct {
@@ -1948,7 +2063,7 @@ type ListAloneResponse struct {
 
 func (x *ListAloneResponse) Reset() {
 	*x = ListAloneResponse{}
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[27]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[28]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1960,7 +2075,7 @@ func (x *ListAloneResponse) String() string {
 func (*ListAloneResponse) ProtoMessage() {}
 
 func (x *ListAloneResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[27]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[28]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1973,7 +2088,7 @@ func (x *ListAloneResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListAloneResponse.ProtoReflect.Descriptor instead.
 func (*ListAloneResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{27}
+	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{28}
 }
 
 func (x *ListAloneResponse) GetPeople() []*AlonePerson {
@@ -2006,7 +2121,7 @@ type AlonePerson struct {
 
 func (x *AlonePerson) Reset() {
 	*x = AlonePerson{}
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[28]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[29]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2018,7 +2133,7 @@ func (x *AlonePerson) String() string {
 func (*AlonePerson) ProtoMessage() {}
 
 func (x *AlonePerson) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[28]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[29]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2031,7 +2146,7 @@ func (x *AlonePerson) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AlonePerson.ProtoReflect.Descriptor instead.
 func (*AlonePerson) Descriptor() ([]byte, []int) {
-	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{28}
+	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{29}
 }
 
 func (x *AlonePerson) GetMemberId() string {
@@ -2080,7 +2195,7 @@ type ListMemberNotesRequest struct {
 
 func (x *ListMemberNotesRequest) Reset() {
 	*x = ListMemberNotesRequest{}
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[29]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[30]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2092,7 +2207,7 @@ func (x *ListMemberNotesRequest) String() string {
 func (*ListMemberNotesRequest) ProtoMessage() {}
 
 func (x *ListMemberNotesRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[29]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[30]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2105,7 +2220,7 @@ func (x *ListMemberNotesRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListMemberNotesRequest.ProtoReflect.Descriptor instead.
 func (*ListMemberNotesRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{29}
+	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{30}
 }
 
 func (x *ListMemberNotesRequest) GetMemberId() string {
@@ -2134,7 +2249,7 @@ type ListMemberNotesResponse struct {
 
 func (x *ListMemberNotesResponse) Reset() {
 	*x = ListMemberNotesResponse{}
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[30]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[31]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2146,7 +2261,7 @@ func (x *ListMemberNotesResponse) String() string {
 func (*ListMemberNotesResponse) ProtoMessage() {}
 
 func (x *ListMemberNotesResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[30]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[31]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2159,7 +2274,7 @@ func (x *ListMemberNotesResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListMemberNotesResponse.ProtoReflect.Descriptor instead.
 func (*ListMemberNotesResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{30}
+	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{31}
 }
 
 func (x *ListMemberNotesResponse) GetNotes() []*RecordNote {
@@ -2188,7 +2303,7 @@ type RecordNote struct {
 
 func (x *RecordNote) Reset() {
 	*x = RecordNote{}
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[31]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[32]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2200,7 +2315,7 @@ func (x *RecordNote) String() string {
 func (*RecordNote) ProtoMessage() {}
 
 func (x *RecordNote) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[31]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[32]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2213,7 +2328,7 @@ func (x *RecordNote) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RecordNote.ProtoReflect.Descriptor instead.
 func (*RecordNote) Descriptor() ([]byte, []int) {
-	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{31}
+	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{32}
 }
 
 func (x *RecordNote) GetId() string {
@@ -2255,7 +2370,7 @@ type AddMemberNoteRequest struct {
 
 func (x *AddMemberNoteRequest) Reset() {
 	*x = AddMemberNoteRequest{}
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[32]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[33]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2267,7 +2382,7 @@ func (x *AddMemberNoteRequest) String() string {
 func (*AddMemberNoteRequest) ProtoMessage() {}
 
 func (x *AddMemberNoteRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[32]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[33]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2280,7 +2395,7 @@ func (x *AddMemberNoteRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AddMemberNoteRequest.ProtoReflect.Descriptor instead.
 func (*AddMemberNoteRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{32}
+	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{33}
 }
 
 func (x *AddMemberNoteRequest) GetMemberId() string {
@@ -2306,7 +2421,7 @@ type AddMemberNoteResponse struct {
 
 func (x *AddMemberNoteResponse) Reset() {
 	*x = AddMemberNoteResponse{}
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[33]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[34]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2318,7 +2433,7 @@ func (x *AddMemberNoteResponse) String() string {
 func (*AddMemberNoteResponse) ProtoMessage() {}
 
 func (x *AddMemberNoteResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_record_v1_record_proto_msgTypes[33]
+	mi := &file_wellhouse_record_v1_record_proto_msgTypes[34]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2331,7 +2446,7 @@ func (x *AddMemberNoteResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AddMemberNoteResponse.ProtoReflect.Descriptor instead.
 func (*AddMemberNoteResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{33}
+	return file_wellhouse_record_v1_record_proto_rawDescGZIP(), []int{34}
 }
 
 func (x *AddMemberNoteResponse) GetNote() *RecordNote {
@@ -2350,12 +2465,13 @@ const file_wellhouse_record_v1_record_proto_rawDesc = "" +
 	"\tconfirmed\x18\x01 \x03(\tR\tconfirmed\x12\x16\n" +
 	"\x06reason\x18\x02 \x01(\tR\x06reason\"5\n" +
 	"\x16GetMemberRecordRequest\x12\x1b\n" +
-	"\tmember_id\x18\x01 \x01(\tR\bmemberId\"\xe6\x02\n" +
+	"\tmember_id\x18\x01 \x01(\tR\bmemberId\"\xa0\x03\n" +
 	"\x17GetMemberRecordResponse\x12<\n" +
 	"\aaccount\x18\x01 \x01(\v2\".wellhouse.record.v1.RecordAccountR\aaccount\x12>\n" +
 	"\bprograms\x18\x02 \x03(\v2\".wellhouse.record.v1.RecordProgramR\bprograms\x125\n" +
 	"\x05plans\x18\x03 \x03(\v2\x1f.wellhouse.record.v1.RecordPlanR\x05plans\x12;\n" +
-	"\adevices\x18\x04 \x03(\v2!.wellhouse.record.v1.RecordDeviceR\adevices\x12\x1d\n" +
+	"\adevices\x18\x04 \x03(\v2!.wellhouse.record.v1.RecordDeviceR\adevices\x128\n" +
+	"\x06orders\x18\b \x03(\v2 .wellhouse.record.v1.RecordOrderR\x06orders\x12\x1d\n" +
 	"\n" +
 	"may_change\x18\x05 \x01(\bR\tmayChange\x12\x19\n" +
 	"\bmay_link\x18\x06 \x01(\bR\amayLink\x12\x1f\n" +
@@ -2412,7 +2528,16 @@ const file_wellhouse_record_v1_record_proto_rawDesc = "" +
 	"\x04from\x18\x04 \x01(\tR\x04from\x12\x14\n" +
 	"\x05until\x18\x05 \x01(\tR\x05until\x12\x1a\n" +
 	"\bstanding\x18\x06 \x01(\tR\bstanding\x12\x14\n" +
-	"\x05phone\x18\a \x01(\tR\x05phone\"\xc2\x01\n" +
+	"\x05phone\x18\a \x01(\tR\x05phone\"\xe6\x01\n" +
+	"\vRecordOrder\x12\x16\n" +
+	"\x06number\x18\x01 \x01(\tR\x06number\x12\x14\n" +
+	"\x05state\x18\x02 \x01(\tR\x05state\x12\x18\n" +
+	"\atrouble\x18\x03 \x01(\tR\atrouble\x12\x1b\n" +
+	"\tplaced_at\x18\x04 \x01(\x01R\bplacedAt\x12\x19\n" +
+	"\bstate_at\x18\x05 \x01(\x01R\astateAt\x12\x18\n" +
+	"\acarrier\x18\x06 \x01(\tR\acarrier\x12\x1a\n" +
+	"\btracking\x18\a \x01(\tR\btracking\x12!\n" +
+	"\ftracking_url\x18\b \x01(\tR\vtrackingUrl\"\xc2\x01\n" +
 	"\fRecordDevice\x12\x1a\n" +
 	"\bcategory\x18\x01 \x01(\tR\bcategory\x12\x14\n" +
 	"\x05model\x18\x02 \x01(\tR\x05model\x12\x14\n" +
@@ -2577,7 +2702,7 @@ func file_wellhouse_record_v1_record_proto_rawDescGZIP() []byte {
 	return file_wellhouse_record_v1_record_proto_rawDescData
 }
 
-var file_wellhouse_record_v1_record_proto_msgTypes = make([]protoimpl.MessageInfo, 34)
+var file_wellhouse_record_v1_record_proto_msgTypes = make([]protoimpl.MessageInfo, 35)
 var file_wellhouse_record_v1_record_proto_goTypes = []any{
 	(*Caller)(nil),                   // 0: wellhouse.record.v1.Caller
 	(*GetMemberRecordRequest)(nil),   // 1: wellhouse.record.v1.GetMemberRecordRequest
@@ -2588,82 +2713,84 @@ var file_wellhouse_record_v1_record_proto_goTypes = []any{
 	(*RecordMethod)(nil),             // 6: wellhouse.record.v1.RecordMethod
 	(*RecordProgram)(nil),            // 7: wellhouse.record.v1.RecordProgram
 	(*RecordPlan)(nil),               // 8: wellhouse.record.v1.RecordPlan
-	(*RecordDevice)(nil),             // 9: wellhouse.record.v1.RecordDevice
-	(*GetMemberPeopleRequest)(nil),   // 10: wellhouse.record.v1.GetMemberPeopleRequest
-	(*GetMemberPeopleResponse)(nil),  // 11: wellhouse.record.v1.GetMemberPeopleResponse
-	(*RecordInvite)(nil),             // 12: wellhouse.record.v1.RecordInvite
-	(*RecordContact)(nil),            // 13: wellhouse.record.v1.RecordContact
-	(*CorrectBirthDateRequest)(nil),  // 14: wellhouse.record.v1.CorrectBirthDateRequest
-	(*CorrectBirthDateResponse)(nil), // 15: wellhouse.record.v1.CorrectBirthDateResponse
-	(*ResendInviteRequest)(nil),      // 16: wellhouse.record.v1.ResendInviteRequest
-	(*ResendInviteResponse)(nil),     // 17: wellhouse.record.v1.ResendInviteResponse
-	(*RemoveContactRequest)(nil),     // 18: wellhouse.record.v1.RemoveContactRequest
-	(*RemoveContactResponse)(nil),    // 19: wellhouse.record.v1.RemoveContactResponse
-	(*AddParentRequest)(nil),         // 20: wellhouse.record.v1.AddParentRequest
-	(*AddParentResponse)(nil),        // 21: wellhouse.record.v1.AddParentResponse
-	(*AddConsenterRequest)(nil),      // 22: wellhouse.record.v1.AddConsenterRequest
-	(*AddConsenterResponse)(nil),     // 23: wellhouse.record.v1.AddConsenterResponse
-	(*EndAccessRequest)(nil),         // 24: wellhouse.record.v1.EndAccessRequest
-	(*EndAccessResponse)(nil),        // 25: wellhouse.record.v1.EndAccessResponse
-	(*ListAloneRequest)(nil),         // 26: wellhouse.record.v1.ListAloneRequest
-	(*ListAloneResponse)(nil),        // 27: wellhouse.record.v1.ListAloneResponse
-	(*AlonePerson)(nil),              // 28: wellhouse.record.v1.AlonePerson
-	(*ListMemberNotesRequest)(nil),   // 29: wellhouse.record.v1.ListMemberNotesRequest
-	(*ListMemberNotesResponse)(nil),  // 30: wellhouse.record.v1.ListMemberNotesResponse
-	(*RecordNote)(nil),               // 31: wellhouse.record.v1.RecordNote
-	(*AddMemberNoteRequest)(nil),     // 32: wellhouse.record.v1.AddMemberNoteRequest
-	(*AddMemberNoteResponse)(nil),    // 33: wellhouse.record.v1.AddMemberNoteResponse
-	(*v1.Link)(nil),                  // 34: wellhouse.family.v1.Link
+	(*RecordOrder)(nil),              // 9: wellhouse.record.v1.RecordOrder
+	(*RecordDevice)(nil),             // 10: wellhouse.record.v1.RecordDevice
+	(*GetMemberPeopleRequest)(nil),   // 11: wellhouse.record.v1.GetMemberPeopleRequest
+	(*GetMemberPeopleResponse)(nil),  // 12: wellhouse.record.v1.GetMemberPeopleResponse
+	(*RecordInvite)(nil),             // 13: wellhouse.record.v1.RecordInvite
+	(*RecordContact)(nil),            // 14: wellhouse.record.v1.RecordContact
+	(*CorrectBirthDateRequest)(nil),  // 15: wellhouse.record.v1.CorrectBirthDateRequest
+	(*CorrectBirthDateResponse)(nil), // 16: wellhouse.record.v1.CorrectBirthDateResponse
+	(*ResendInviteRequest)(nil),      // 17: wellhouse.record.v1.ResendInviteRequest
+	(*ResendInviteResponse)(nil),     // 18: wellhouse.record.v1.ResendInviteResponse
+	(*RemoveContactRequest)(nil),     // 19: wellhouse.record.v1.RemoveContactRequest
+	(*RemoveContactResponse)(nil),    // 20: wellhouse.record.v1.RemoveContactResponse
+	(*AddParentRequest)(nil),         // 21: wellhouse.record.v1.AddParentRequest
+	(*AddParentResponse)(nil),        // 22: wellhouse.record.v1.AddParentResponse
+	(*AddConsenterRequest)(nil),      // 23: wellhouse.record.v1.AddConsenterRequest
+	(*AddConsenterResponse)(nil),     // 24: wellhouse.record.v1.AddConsenterResponse
+	(*EndAccessRequest)(nil),         // 25: wellhouse.record.v1.EndAccessRequest
+	(*EndAccessResponse)(nil),        // 26: wellhouse.record.v1.EndAccessResponse
+	(*ListAloneRequest)(nil),         // 27: wellhouse.record.v1.ListAloneRequest
+	(*ListAloneResponse)(nil),        // 28: wellhouse.record.v1.ListAloneResponse
+	(*AlonePerson)(nil),              // 29: wellhouse.record.v1.AlonePerson
+	(*ListMemberNotesRequest)(nil),   // 30: wellhouse.record.v1.ListMemberNotesRequest
+	(*ListMemberNotesResponse)(nil),  // 31: wellhouse.record.v1.ListMemberNotesResponse
+	(*RecordNote)(nil),               // 32: wellhouse.record.v1.RecordNote
+	(*AddMemberNoteRequest)(nil),     // 33: wellhouse.record.v1.AddMemberNoteRequest
+	(*AddMemberNoteResponse)(nil),    // 34: wellhouse.record.v1.AddMemberNoteResponse
+	(*v1.Link)(nil),                  // 35: wellhouse.family.v1.Link
 }
 var file_wellhouse_record_v1_record_proto_depIdxs = []int32{
 	3,  // 0: wellhouse.record.v1.GetMemberRecordResponse.account:type_name -> wellhouse.record.v1.RecordAccount
 	7,  // 1: wellhouse.record.v1.GetMemberRecordResponse.programs:type_name -> wellhouse.record.v1.RecordProgram
 	8,  // 2: wellhouse.record.v1.GetMemberRecordResponse.plans:type_name -> wellhouse.record.v1.RecordPlan
-	9,  // 3: wellhouse.record.v1.GetMemberRecordResponse.devices:type_name -> wellhouse.record.v1.RecordDevice
-	4,  // 4: wellhouse.record.v1.RecordAccount.phones:type_name -> wellhouse.record.v1.RecordPhone
-	5,  // 5: wellhouse.record.v1.RecordAccount.address:type_name -> wellhouse.record.v1.RecordAddress
-	6,  // 6: wellhouse.record.v1.RecordAccount.methods:type_name -> wellhouse.record.v1.RecordMethod
-	34, // 7: wellhouse.record.v1.GetMemberPeopleResponse.acts_for:type_name -> wellhouse.family.v1.Link
-	34, // 8: wellhouse.record.v1.GetMemberPeopleResponse.acted_by:type_name -> wellhouse.family.v1.Link
-	12, // 9: wellhouse.record.v1.GetMemberPeopleResponse.invites:type_name -> wellhouse.record.v1.RecordInvite
-	13, // 10: wellhouse.record.v1.GetMemberPeopleResponse.contacts:type_name -> wellhouse.record.v1.RecordContact
-	0,  // 11: wellhouse.record.v1.CorrectBirthDateRequest.caller:type_name -> wellhouse.record.v1.Caller
-	0,  // 12: wellhouse.record.v1.ResendInviteRequest.caller:type_name -> wellhouse.record.v1.Caller
-	12, // 13: wellhouse.record.v1.ResendInviteResponse.invite:type_name -> wellhouse.record.v1.RecordInvite
-	0,  // 14: wellhouse.record.v1.RemoveContactRequest.caller:type_name -> wellhouse.record.v1.Caller
-	0,  // 15: wellhouse.record.v1.AddParentRequest.caller:type_name -> wellhouse.record.v1.Caller
-	0,  // 16: wellhouse.record.v1.AddConsenterRequest.caller:type_name -> wellhouse.record.v1.Caller
-	0,  // 17: wellhouse.record.v1.EndAccessRequest.caller:type_name -> wellhouse.record.v1.Caller
-	28, // 18: wellhouse.record.v1.ListAloneResponse.people:type_name -> wellhouse.record.v1.AlonePerson
-	31, // 19: wellhouse.record.v1.ListMemberNotesResponse.notes:type_name -> wellhouse.record.v1.RecordNote
-	31, // 20: wellhouse.record.v1.AddMemberNoteResponse.note:type_name -> wellhouse.record.v1.RecordNote
-	1,  // 21: wellhouse.record.v1.MemberRecordService.GetMemberRecord:input_type -> wellhouse.record.v1.GetMemberRecordRequest
-	10, // 22: wellhouse.record.v1.MemberRecordService.GetMemberPeople:input_type -> wellhouse.record.v1.GetMemberPeopleRequest
-	14, // 23: wellhouse.record.v1.MemberRecordService.CorrectBirthDate:input_type -> wellhouse.record.v1.CorrectBirthDateRequest
-	16, // 24: wellhouse.record.v1.MemberRecordService.ResendInvite:input_type -> wellhouse.record.v1.ResendInviteRequest
-	18, // 25: wellhouse.record.v1.MemberRecordService.RemoveContact:input_type -> wellhouse.record.v1.RemoveContactRequest
-	20, // 26: wellhouse.record.v1.MemberRecordService.AddParent:input_type -> wellhouse.record.v1.AddParentRequest
-	22, // 27: wellhouse.record.v1.MemberRecordService.AddConsenter:input_type -> wellhouse.record.v1.AddConsenterRequest
-	24, // 28: wellhouse.record.v1.MemberRecordService.EndAccess:input_type -> wellhouse.record.v1.EndAccessRequest
-	26, // 29: wellhouse.record.v1.MemberRecordService.ListAlone:input_type -> wellhouse.record.v1.ListAloneRequest
-	29, // 30: wellhouse.record.v1.MemberRecordService.ListMemberNotes:input_type -> wellhouse.record.v1.ListMemberNotesRequest
-	32, // 31: wellhouse.record.v1.MemberRecordService.AddMemberNote:input_type -> wellhouse.record.v1.AddMemberNoteRequest
-	2,  // 32: wellhouse.record.v1.MemberRecordService.GetMemberRecord:output_type -> wellhouse.record.v1.GetMemberRecordResponse
-	11, // 33: wellhouse.record.v1.MemberRecordService.GetMemberPeople:output_type -> wellhouse.record.v1.GetMemberPeopleResponse
-	15, // 34: wellhouse.record.v1.MemberRecordService.CorrectBirthDate:output_type -> wellhouse.record.v1.CorrectBirthDateResponse
-	17, // 35: wellhouse.record.v1.MemberRecordService.ResendInvite:output_type -> wellhouse.record.v1.ResendInviteResponse
-	19, // 36: wellhouse.record.v1.MemberRecordService.RemoveContact:output_type -> wellhouse.record.v1.RemoveContactResponse
-	21, // 37: wellhouse.record.v1.MemberRecordService.AddParent:output_type -> wellhouse.record.v1.AddParentResponse
-	23, // 38: wellhouse.record.v1.MemberRecordService.AddConsenter:output_type -> wellhouse.record.v1.AddConsenterResponse
-	25, // 39: wellhouse.record.v1.MemberRecordService.EndAccess:output_type -> wellhouse.record.v1.EndAccessResponse
-	27, // 40: wellhouse.record.v1.MemberRecordService.ListAlone:output_type -> wellhouse.record.v1.ListAloneResponse
-	30, // 41: wellhouse.record.v1.MemberRecordService.ListMemberNotes:output_type -> wellhouse.record.v1.ListMemberNotesResponse
-	33, // 42: wellhouse.record.v1.MemberRecordService.AddMemberNote:output_type -> wellhouse.record.v1.AddMemberNoteResponse
-	32, // [32:43] is the sub-list for method output_type
-	21, // [21:32] is the sub-list for method input_type
-	21, // [21:21] is the sub-list for extension type_name
-	21, // [21:21] is the sub-list for extension extendee
-	0,  // [0:21] is the sub-list for field type_name
+	10, // 3: wellhouse.record.v1.GetMemberRecordResponse.devices:type_name -> wellhouse.record.v1.RecordDevice
+	9,  // 4: wellhouse.record.v1.GetMemberRecordResponse.orders:type_name -> wellhouse.record.v1.RecordOrder
+	4,  // 5: wellhouse.record.v1.RecordAccount.phones:type_name -> wellhouse.record.v1.RecordPhone
+	5,  // 6: wellhouse.record.v1.RecordAccount.address:type_name -> wellhouse.record.v1.RecordAddress
+	6,  // 7: wellhouse.record.v1.RecordAccount.methods:type_name -> wellhouse.record.v1.RecordMethod
+	35, // 8: wellhouse.record.v1.GetMemberPeopleResponse.acts_for:type_name -> wellhouse.family.v1.Link
+	35, // 9: wellhouse.record.v1.GetMemberPeopleResponse.acted_by:type_name -> wellhouse.family.v1.Link
+	13, // 10: wellhouse.record.v1.GetMemberPeopleResponse.invites:type_name -> wellhouse.record.v1.RecordInvite
+	14, // 11: wellhouse.record.v1.GetMemberPeopleResponse.contacts:type_name -> wellhouse.record.v1.RecordContact
+	0,  // 12: wellhouse.record.v1.CorrectBirthDateRequest.caller:type_name -> wellhouse.record.v1.Caller
+	0,  // 13: wellhouse.record.v1.ResendInviteRequest.caller:type_name -> wellhouse.record.v1.Caller
+	13, // 14: wellhouse.record.v1.ResendInviteResponse.invite:type_name -> wellhouse.record.v1.RecordInvite
+	0,  // 15: wellhouse.record.v1.RemoveContactRequest.caller:type_name -> wellhouse.record.v1.Caller
+	0,  // 16: wellhouse.record.v1.AddParentRequest.caller:type_name -> wellhouse.record.v1.Caller
+	0,  // 17: wellhouse.record.v1.AddConsenterRequest.caller:type_name -> wellhouse.record.v1.Caller
+	0,  // 18: wellhouse.record.v1.EndAccessRequest.caller:type_name -> wellhouse.record.v1.Caller
+	29, // 19: wellhouse.record.v1.ListAloneResponse.people:type_name -> wellhouse.record.v1.AlonePerson
+	32, // 20: wellhouse.record.v1.ListMemberNotesResponse.notes:type_name -> wellhouse.record.v1.RecordNote
+	32, // 21: wellhouse.record.v1.AddMemberNoteResponse.note:type_name -> wellhouse.record.v1.RecordNote
+	1,  // 22: wellhouse.record.v1.MemberRecordService.GetMemberRecord:input_type -> wellhouse.record.v1.GetMemberRecordRequest
+	11, // 23: wellhouse.record.v1.MemberRecordService.GetMemberPeople:input_type -> wellhouse.record.v1.GetMemberPeopleRequest
+	15, // 24: wellhouse.record.v1.MemberRecordService.CorrectBirthDate:input_type -> wellhouse.record.v1.CorrectBirthDateRequest
+	17, // 25: wellhouse.record.v1.MemberRecordService.ResendInvite:input_type -> wellhouse.record.v1.ResendInviteRequest
+	19, // 26: wellhouse.record.v1.MemberRecordService.RemoveContact:input_type -> wellhouse.record.v1.RemoveContactRequest
+	21, // 27: wellhouse.record.v1.MemberRecordService.AddParent:input_type -> wellhouse.record.v1.AddParentRequest
+	23, // 28: wellhouse.record.v1.MemberRecordService.AddConsenter:input_type -> wellhouse.record.v1.AddConsenterRequest
+	25, // 29: wellhouse.record.v1.MemberRecordService.EndAccess:input_type -> wellhouse.record.v1.EndAccessRequest
+	27, // 30: wellhouse.record.v1.MemberRecordService.ListAlone:input_type -> wellhouse.record.v1.ListAloneRequest
+	30, // 31: wellhouse.record.v1.MemberRecordService.ListMemberNotes:input_type -> wellhouse.record.v1.ListMemberNotesRequest
+	33, // 32: wellhouse.record.v1.MemberRecordService.AddMemberNote:input_type -> wellhouse.record.v1.AddMemberNoteRequest
+	2,  // 33: wellhouse.record.v1.MemberRecordService.GetMemberRecord:output_type -> wellhouse.record.v1.GetMemberRecordResponse
+	12, // 34: wellhouse.record.v1.MemberRecordService.GetMemberPeople:output_type -> wellhouse.record.v1.GetMemberPeopleResponse
+	16, // 35: wellhouse.record.v1.MemberRecordService.CorrectBirthDate:output_type -> wellhouse.record.v1.CorrectBirthDateResponse
+	18, // 36: wellhouse.record.v1.MemberRecordService.ResendInvite:output_type -> wellhouse.record.v1.ResendInviteResponse
+	20, // 37: wellhouse.record.v1.MemberRecordService.RemoveContact:output_type -> wellhouse.record.v1.RemoveContactResponse
+	22, // 38: wellhouse.record.v1.MemberRecordService.AddParent:output_type -> wellhouse.record.v1.AddParentResponse
+	24, // 39: wellhouse.record.v1.MemberRecordService.AddConsenter:output_type -> wellhouse.record.v1.AddConsenterResponse
+	26, // 40: wellhouse.record.v1.MemberRecordService.EndAccess:output_type -> wellhouse.record.v1.EndAccessResponse
+	28, // 41: wellhouse.record.v1.MemberRecordService.ListAlone:output_type -> wellhouse.record.v1.ListAloneResponse
+	31, // 42: wellhouse.record.v1.MemberRecordService.ListMemberNotes:output_type -> wellhouse.record.v1.ListMemberNotesResponse
+	34, // 43: wellhouse.record.v1.MemberRecordService.AddMemberNote:output_type -> wellhouse.record.v1.AddMemberNoteResponse
+	33, // [33:44] is the sub-list for method output_type
+	22, // [22:33] is the sub-list for method input_type
+	22, // [22:22] is the sub-list for extension type_name
+	22, // [22:22] is the sub-list for extension extendee
+	0,  // [0:22] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_record_v1_record_proto_init() }
@@ -2672,14 +2799,14 @@ func file_wellhouse_record_v1_record_proto_init() {
 		return
 	}
 	file_wellhouse_record_v1_record_proto_msgTypes[3].OneofWrappers = []any{}
-	file_wellhouse_record_v1_record_proto_msgTypes[9].OneofWrappers = []any{}
+	file_wellhouse_record_v1_record_proto_msgTypes[10].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_record_v1_record_proto_rawDesc), len(file_wellhouse_record_v1_record_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   34,
+			NumMessages:   35,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

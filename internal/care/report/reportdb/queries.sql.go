@@ -15,7 +15,7 @@ WHERE (report_files.state = 'waiting' OR report_files.state = 'preparing') AND r
   SELECT r.id FROM report_files r
   WHERE (r.state = 'waiting' OR r.state = 'preparing') AND r.due_at <= $3
   ORDER BY r.due_at, r.id LIMIT $4)
-RETURNING member_id, id, kind, format, from_date, to_date, locale, created_at, attempts
+RETURNING member_id, id, kind, format, from_date, to_date, locale, created_at, attempts, with_labs
 `
 
 type ClaimParams struct {
@@ -35,6 +35,7 @@ type ClaimRow struct {
 	Locale    string
 	CreatedAt int64
 	Attempts  int64
+	WithLabs  bool
 }
 
 func (q *Queries) Claim(ctx context.Context, arg ClaimParams) ([]ClaimRow, error) {
@@ -61,6 +62,7 @@ func (q *Queries) Claim(ctx context.Context, arg ClaimParams) ([]ClaimRow, error
 			&i.Locale,
 			&i.CreatedAt,
 			&i.Attempts,
+			&i.WithLabs,
 		); err != nil {
 			return nil, err
 		}
@@ -92,7 +94,7 @@ func (q *Queries) Content(ctx context.Context, arg ContentParams) ([]byte, error
 }
 
 const file = `-- name: File :one
-SELECT id, kind, format, from_date, to_date, state, progress, file_name, bytes, created_at, expires_at
+SELECT id, kind, format, from_date, to_date, state, progress, file_name, bytes, created_at, expires_at, with_labs
 FROM report_files WHERE member_id = $1 AND id = $2 AND expires_at > $3
 `
 
@@ -114,6 +116,7 @@ type FileRow struct {
 	Bytes     int64
 	CreatedAt int64
 	ExpiresAt int64
+	WithLabs  bool
 }
 
 func (q *Queries) File(ctx context.Context, arg FileParams) (FileRow, error) {
@@ -131,12 +134,13 @@ func (q *Queries) File(ctx context.Context, arg FileParams) (FileRow, error) {
 		&i.Bytes,
 		&i.CreatedAt,
 		&i.ExpiresAt,
+		&i.WithLabs,
 	)
 	return i, err
 }
 
 const files = `-- name: Files :many
-SELECT id, kind, format, from_date, to_date, state, progress, file_name, bytes, created_at, expires_at
+SELECT id, kind, format, from_date, to_date, state, progress, file_name, bytes, created_at, expires_at, with_labs
 FROM report_files WHERE member_id = $1 AND expires_at > $2
 ORDER BY created_at DESC, id DESC LIMIT $3
 `
@@ -159,6 +163,7 @@ type FilesRow struct {
 	Bytes     int64
 	CreatedAt int64
 	ExpiresAt int64
+	WithLabs  bool
 }
 
 func (q *Queries) Files(ctx context.Context, arg FilesParams) ([]FilesRow, error) {
@@ -182,6 +187,7 @@ func (q *Queries) Files(ctx context.Context, arg FilesParams) ([]FilesRow, error
 			&i.Bytes,
 			&i.CreatedAt,
 			&i.ExpiresAt,
+			&i.WithLabs,
 		); err != nil {
 			return nil, err
 		}
@@ -246,9 +252,10 @@ func (q *Queries) InsertContent(ctx context.Context, arg InsertContentParams) er
 
 const insertFile = `-- name: InsertFile :exec
 INSERT INTO report_files (member_id, id, kind, format, from_date, to_date, locale, state, progress, file_name, bytes, created_at,
-  due_at, expires_at, lease, attempts)
+  due_at, expires_at, lease, attempts, with_labs)
 VALUES ($1, $2, $3, $4, $5, $6, $7,
-  'waiting', 0, $8, 0, $9, $9, $10, '', 0)
+  'waiting', 0, $8, 0, $9, $9, $10, '', 0,
+  $11)
 `
 
 type InsertFileParams struct {
@@ -262,6 +269,7 @@ type InsertFileParams struct {
 	FileName  string
 	CreatedAt int64
 	ExpiresAt int64
+	WithLabs  bool
 }
 
 func (q *Queries) InsertFile(ctx context.Context, arg InsertFileParams) error {
@@ -276,6 +284,7 @@ func (q *Queries) InsertFile(ctx context.Context, arg InsertFileParams) error {
 		arg.FileName,
 		arg.CreatedAt,
 		arg.ExpiresAt,
+		arg.WithLabs,
 	)
 	return err
 }

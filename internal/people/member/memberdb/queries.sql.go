@@ -175,48 +175,6 @@ func (q *Queries) Devices(ctx context.Context, memberID string) ([]DevicesRow, e
 	return items, nil
 }
 
-const eventCounts = `-- name: EventCounts :many
-SELECT e.kind, COUNT(*) AS happened
-FROM member_events e
-WHERE e.member_id = $1
-  AND e.at > (SELECT a.last_visit_at FROM accounts a WHERE a.id = $1)
-  AND e.at <= $2
-GROUP BY e.kind ORDER BY e.kind
-`
-
-type EventCountsParams struct {
-	MemberID string
-	Until    int64
-}
-
-type EventCountsRow struct {
-	Kind     string
-	Happened int64
-}
-
-func (q *Queries) EventCounts(ctx context.Context, arg EventCountsParams) ([]EventCountsRow, error) {
-	rows, err := q.db.QueryContext(ctx, eventCounts, arg.MemberID, arg.Until)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []EventCountsRow
-	for rows.Next() {
-		var i EventCountsRow
-		if err := rows.Scan(&i.Kind, &i.Happened); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const facts = `-- name: Facts :one
 
 SELECT a.given_name, a.family_name, a.email, a.locale, a.status, m.birth_date, m.time_zone, m.safe_content, m.brand_code,
@@ -479,49 +437,6 @@ func (q *Queries) NameToIndex(ctx context.Context, memberID string) (NameToIndex
 	var i NameToIndexRow
 	err := row.Scan(&i.GivenName, &i.FamilyName, &i.LegalGivenName)
 	return i, err
-}
-
-const openTasks = `-- name: OpenTasks :many
-SELECT id, kind, program, urgency, created_at
-FROM member_tasks WHERE member_id = $1 AND done_at IS NULL
-ORDER BY urgency, created_at, id
-`
-
-type OpenTasksRow struct {
-	ID        string
-	Kind      string
-	Program   string
-	Urgency   int64
-	CreatedAt int64
-}
-
-func (q *Queries) OpenTasks(ctx context.Context, memberID string) ([]OpenTasksRow, error) {
-	rows, err := q.db.QueryContext(ctx, openTasks, memberID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []OpenTasksRow
-	for rows.Next() {
-		var i OpenTasksRow
-		if err := rows.Scan(
-			&i.ID,
-			&i.Kind,
-			&i.Program,
-			&i.Urgency,
-			&i.CreatedAt,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
 }
 
 const programLink = `-- name: ProgramLink :one
@@ -801,6 +716,20 @@ func (q *Queries) SetPersonal(ctx context.Context, arg SetPersonalParams) error 
 	return err
 }
 
+const setSex = `-- name: SetSex :exec
+UPDATE members SET sex = $1 WHERE member_id = $2
+`
+
+type SetSexParams struct {
+	Sex      string
+	MemberID string
+}
+
+func (q *Queries) SetSex(ctx context.Context, arg SetSexParams) error {
+	_, err := q.db.ExecContext(ctx, setSex, arg.Sex, arg.MemberID)
+	return err
+}
+
 const setTimeZone = `-- name: SetTimeZone :exec
 UPDATE members SET time_zone = $1 WHERE member_id = $2
 `
@@ -831,6 +760,65 @@ func (q *Queries) TakeProfileTurn(ctx context.Context, arg TakeProfileTurnParams
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const tasksAndEvents = `-- name: TasksAndEvents :many
+SELECT 'task' AS what, t.id, t.kind, t.program, t.urgency, t.created_at, CAST(0 AS BIGINT) AS happened
+FROM member_tasks t WHERE t.member_id = $1 AND t.done_at IS NULL
+UNION ALL
+SELECT 'event', '', e.kind, '', 0, 0, COUNT(*)
+FROM member_events e
+WHERE e.member_id = $1
+  AND e.at > (SELECT a.last_visit_at FROM accounts a WHERE a.id = $1)
+  AND e.at <= $2
+GROUP BY e.kind
+ORDER BY what, urgency, created_at, id, kind
+`
+
+type TasksAndEventsParams struct {
+	MemberID string
+	Until    int64
+}
+
+type TasksAndEventsRow struct {
+	What      string
+	ID        string
+	Kind      string
+	Program   string
+	Urgency   int64
+	CreatedAt int64
+	Happened  int64
+}
+
+func (q *Queries) TasksAndEvents(ctx context.Context, arg TasksAndEventsParams) ([]TasksAndEventsRow, error) {
+	rows, err := q.db.QueryContext(ctx, tasksAndEvents, arg.MemberID, arg.Until)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []TasksAndEventsRow
+	for rows.Next() {
+		var i TasksAndEventsRow
+		if err := rows.Scan(
+			&i.What,
+			&i.ID,
+			&i.Kind,
+			&i.Program,
+			&i.Urgency,
+			&i.CreatedAt,
+			&i.Happened,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const withoutSortName = `-- name: WithoutSortName :many

@@ -10,36 +10,18 @@ import (
 	"database/sql"
 )
 
-const diagnoses = `-- name: Diagnoses :many
-SELECT code, since FROM member_diagnoses WHERE member_id = $1 ORDER BY code
+const dropToldDiagnosis = `-- name: DropToldDiagnosis :exec
+DELETE FROM member_diagnoses WHERE member_id = $1 AND code = $2 AND told_by = 'member'
 `
 
-type DiagnosesRow struct {
-	Code  string
-	Since string
+type DropToldDiagnosisParams struct {
+	MemberID string
+	Code     string
 }
 
-func (q *Queries) Diagnoses(ctx context.Context, memberID string) ([]DiagnosesRow, error) {
-	rows, err := q.db.QueryContext(ctx, diagnoses, memberID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []DiagnosesRow
-	for rows.Next() {
-		var i DiagnosesRow
-		if err := rows.Scan(&i.Code, &i.Since); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
+func (q *Queries) DropToldDiagnosis(ctx context.Context, arg DropToldDiagnosisParams) error {
+	_, err := q.db.ExecContext(ctx, dropToldDiagnosis, arg.MemberID, arg.Code)
+	return err
 }
 
 const moveProgram = `-- name: MoveProgram :execrows
@@ -113,6 +95,56 @@ func (q *Queries) Programs(ctx context.Context, memberID string) ([]ProgramsRow,
 	return items, nil
 }
 
+const programsAndDiagnoses = `-- name: ProgramsAndDiagnoses :many
+SELECT 'program' AS kind, p.program AS code, p.id, p.status, p.started_at, p.ended_at, '' AS since
+FROM member_programs p WHERE p.member_id = $1
+UNION ALL
+SELECT 'diagnosis', d.code, '', '', CAST(NULL AS BIGINT), CAST(NULL AS BIGINT), d.since
+FROM member_diagnoses d WHERE d.member_id = $1
+ORDER BY kind, code
+`
+
+type ProgramsAndDiagnosesRow struct {
+	Kind      string
+	Code      string
+	ID        string
+	Status    string
+	StartedAt sql.NullInt64
+	EndedAt   sql.NullInt64
+	Since     string
+}
+
+func (q *Queries) ProgramsAndDiagnoses(ctx context.Context, memberID string) ([]ProgramsAndDiagnosesRow, error) {
+	rows, err := q.db.QueryContext(ctx, programsAndDiagnoses, memberID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ProgramsAndDiagnosesRow
+	for rows.Next() {
+		var i ProgramsAndDiagnosesRow
+		if err := rows.Scan(
+			&i.Kind,
+			&i.Code,
+			&i.ID,
+			&i.Status,
+			&i.StartedAt,
+			&i.EndedAt,
+			&i.Since,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const putDiagnosis = `-- name: PutDiagnosis :exec
 INSERT INTO member_diagnoses (member_id, code, since)
 VALUES ($1, $2, $3)
@@ -154,6 +186,23 @@ func (q *Queries) PutProgram(ctx context.Context, arg PutProgramParams) error {
 		arg.StartedAt,
 		arg.EndedAt,
 	)
+	return err
+}
+
+const putToldDiagnosis = `-- name: PutToldDiagnosis :exec
+INSERT INTO member_diagnoses (member_id, code, since, told_by)
+VALUES ($1, $2, $3, 'member')
+ON CONFLICT (member_id, code) DO UPDATE SET since = excluded.since WHERE member_diagnoses.told_by = 'member'
+`
+
+type PutToldDiagnosisParams struct {
+	MemberID string
+	Code     string
+	Since    string
+}
+
+func (q *Queries) PutToldDiagnosis(ctx context.Context, arg PutToldDiagnosisParams) error {
+	_, err := q.db.ExecContext(ctx, putToldDiagnosis, arg.MemberID, arg.Code, arg.Since)
 	return err
 }
 

@@ -853,11 +853,18 @@ export interface paths {
         };
         /**
          * Laboratory results of one kind or all
-         * @description An empty list means that there are none.
+         * @description An empty list means that there are none. A result that waits for a phone call of the care team is not in it, nor
+         *     is what was corrected, cancelled or removed. What a laboratory or the member reported by month alone has the
+         *     first of the month.
          */
         get: operations["listLabResults"];
         put?: never;
-        /** Save self-reported results */
+        /**
+         * Save self-reported results
+         * @description All of it or nothing. A1c counts for six months and cholesterol for a year, both from the last day of the named
+         *     month where the member is. A number that fits only the other unit of cholesterol is refused with
+         *     `lab.otherUnit`; `otherUnit` says that the member meant it so.
+         */
         post: operations["reportLabResults"];
         delete?: never;
         options?: never;
@@ -877,7 +884,10 @@ export interface paths {
          * @description Sensitive answers are absent without the health-equity feature and for staff viewing the member.
          */
         get: operations["getHealthProfile"];
-        /** Replace the health profile */
+        /**
+         * Replace the health profile
+         * @description Every question that the member has needs an answer. Answers to other questions are not kept.
+         */
         put: operations["putHealthProfile"];
         post?: never;
         delete?: never;
@@ -896,7 +906,11 @@ export interface paths {
         /** Orders, newest first */
         get: operations["listSupplyOrders"];
         put?: never;
-        /** Order test strips */
+        /**
+         * Order test strips
+         * @description A box to the home address. While an order is being prepared, the answer is that order: two clicks or two tabs never
+         *     make two. An order that is not possible now is refused with failed_precondition.
+         */
         post: operations["placeSupplyOrder"];
         delete?: never;
         options?: never;
@@ -931,7 +945,7 @@ export interface paths {
         get?: never;
         /**
          * Correct how many strips are left
-         * @description The body is the number alone, 0 to 5000.
+         * @description The body is the number alone, 0 to 1000, in digits.
          */
         put: operations["setRemainingStrips"];
         post?: never;
@@ -1036,6 +1050,32 @@ export interface paths {
          *     of range or the wrong type is left out, and `warnings` names it.
          */
         post: operations["ingestReadings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ingest/v1/labs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Results from a laboratory
+         * @description Signed with the secret of the laboratory, as `/ingest/v1/readings` is with that of a device: `X-Signature` is the
+         *     lower-case hex HMAC-SHA-256 of the bytes of `X-Timestamp`, a full stop and the body.
+         *
+         *     The body is one HL7 v2 message (ORU^R01) or one FHIR R4 bundle with DiagnosticReports and their Observations. The
+         *     same message again changes nothing. Corrections and cancellations replace what they name, in whatever order
+         *     they arrive. A report whose patient cannot be told for certain waits for the care team; it is stored when the
+         *     answer comes. A message that cannot be read at all is refused and nothing of it is stored.
+         */
+        post: operations["ingestLabs"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1188,7 +1228,7 @@ export interface components {
         Figure: {
             value: number;
             /** @enum {string} */
-            unit: "mg/dL" | "mmol/L" | "mmHg" | "bpm" | "lb" | "kg" | "%" | "mL/min" | "mg/g" | "mg/mmol" | "g/dL" | "kg/m2" | "count";
+            unit: "mg/dL" | "mmol/L" | "mmHg" | "bpm" | "lb" | "kg" | "%" | "mL/min" | "mg/g" | "mg/mmol" | "µmol/L" | "g/dL" | "kg/m2" | "count";
             text: string;
         };
         TokenRequest: {
@@ -1929,18 +1969,45 @@ export interface components {
             /** @description The next milestone, for members of a program for losing weight */
             suggested: components["schemas"]["Figure"] | null;
         };
+        LabIngestResult: {
+            messageId: string;
+            /** @description The same message was here before */
+            duplicate: boolean;
+            reports: {
+                /** @description The laboratory's own number of the report */
+                order: string;
+                /**
+                 * @description Unmatched: it waits for the care team
+                 * @enum {string}
+                 */
+                status: "matched" | "unmatched";
+                stored: number;
+                duplicates: number;
+                skipped: {
+                    code: string;
+                    /** @description unknown_test, unknown_unit, not_a_number, out_of_range, no_date, in_the_future, not_final or said_twice */
+                    reason: string;
+                }[];
+            }[];
+        };
         /** @enum {string} */
         LabTestType: "HbA1C" | "CHOLESTEROL" | "KIDNEY";
         LabResult: {
             id: components["schemas"]["Id"];
             testType: components["schemas"]["LabTestType"];
             /** @enum {string} */
-            test: "HbA1C" | "TOTAL_CHOLESTEROL" | "HDL" | "LDL" | "TRIGLYCERIDES" | "EGFR" | "UACR" | "CREATININE";
+            test: "HbA1C" | "TOTAL_CHOLESTEROL" | "HDL" | "LDL" | "TRIGLYCERIDES" | "NON_HDL" | "EGFR" | "UACR" | "CREATININE" | "POTASSIUM" | "GLUCOSE";
             quantitativeValue: number;
             figure: components["schemas"]["Figure"];
             timestamp: components["schemas"]["LocalDateTime"];
             at: components["schemas"]["Instant"];
             selfReported: boolean;
+            /** @description Only the month of the test is known */
+            monthOnly?: boolean;
+            /** @description The laboratory; absent for what the member reported */
+            labName?: string;
+            /** @description How an eGFR was computed */
+            equation?: string;
             /** @description Catalogue key of the band */
             status: string | null;
         };
@@ -1965,6 +2032,8 @@ export interface components {
                 unit?: "mg/dL" | "mmol/L";
                 month?: components["schemas"]["Month"];
                 year?: components["schemas"]["Year"];
+                /** @description The numbers are in the other unit after all */
+                otherUnit?: boolean;
             };
         };
         Month: number;
@@ -1995,6 +2064,7 @@ export interface components {
             sex?: "male" | "female" | "other";
             cgm?: components["schemas"]["YesNo"];
             heightMillimetres?: number;
+            /** @description The latest reading where there is a recent one. Otherwise what the member said. */
             weightGrams?: number;
             highBloodPressure?: components["schemas"]["YesNoUnsure"];
             highCholesterol?: components["schemas"]["YesNoUnsure"];
@@ -2014,6 +2084,8 @@ export interface components {
             activityInterest?: number;
             eatingSatisfaction?: number;
             eatingInterest?: number;
+            /** @description Counts up with every change. A change that is sent with another version is refused. */
+            version?: number;
         };
         DailyChecks: {
             known: boolean;
@@ -2035,10 +2107,13 @@ export interface components {
             id: components["schemas"]["Id"];
             /** @enum {string} */
             orderType: "RK";
+            /** @description The receipt number */
+            number: string;
             /** @enum {string} */
-            status: "PLACED" | "PROCESSING" | "SHIPPED" | "DELIVERED" | "CANCELED";
+            status: "PLACED" | "PACKED" | "SHIPPED" | "DELIVERED" | "CANCELED" | "RETURNED";
             placedAt: components["schemas"]["Instant"];
             shippedAt?: components["schemas"]["Instant"];
+            deliveredAt?: components["schemas"]["Instant"];
             strips?: number;
         };
         RemainingStrips: {
@@ -3892,6 +3967,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["IngestResult"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    ingestLabs: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Lab-Id": string;
+                "X-Timestamp": number;
+                "X-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description An ORU^R01 message. Segments end with a carriage return; line feeds are taken too. */
+                    hl7?: string;
+                    /** @description A FHIR R4 Bundle with DiagnosticReport and Observation resources */
+                    fhir?: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description What became of each report */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LabIngestResult"];
                 };
             };
             default: components["responses"]["Error"];

@@ -30,6 +30,8 @@ export type Kind<Q extends Question, A extends Json> = {
   Field: ComponentType<KindProps<Q, A>>
   /** Said where a question has no answer and needs one. */
   missing: MessageDescriptor | ((question: Q) => Found)
+  /** Whether the part that is needed has no answer, where another part may have one. */
+  isBlank?: (answer: A) => boolean
   check?: (question: Q, answer: A, judging: Judging) => Found
   tell: (question: Q, answer: A, telling: Telling) => string
 }

@@ -5,12 +5,15 @@ import { choice } from './choice'
 import { choices } from './choices'
 import { date } from './date'
 import { email } from './email'
+import { height } from './height'
 import type { Kind } from './kind'
 import { longText } from './long-text'
+import { month } from './month'
 import { number } from './number'
 import { phone } from './phone'
 import { scale } from './scale'
 import { text } from './text'
+import { year } from './year'
 import { yesNo } from './yes-no'
 
 const kinds = {
@@ -18,6 +21,9 @@ const kinds = {
   'long-text': longText,
   number,
   date,
+  year,
+  month,
+  height,
   choice,
   choices,
   'yes-no': yesNo,

@@ -1,16 +1,23 @@
 import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { Formats } from '../../i18n/formats'
+import { Checkbox } from '../../ui/checkbox'
+import { useFieldError } from '../../ui/corrections'
 import { NumberField } from '../../ui/number-field'
 import type { NumberQuestion } from '../questionnaire'
 import { inWords } from '../words'
 import type { Found, Kind, KindProps } from './kind'
 
-function Field(props: KindProps<NumberQuestion, number>) {
+/** A number, or that it is not known where the question allows that. */
+type Amount = number | 'unknown'
+
+function Field(props: KindProps<NumberQuestion, Amount>) {
   const { question, id, text, answer, onChange, error } = props
   const { i18n } = useLingui()
-  const { unit, spokenUnit, digits = 0, optional } = question
-  return (
+  const [, corrected] = useFieldError(id, error())
+  const { unit, spokenUnit, digits = 0, optional, unknown } = question
+  const isUnknown = answer === 'unknown'
+  const field = (
     <NumberField
       {...text}
       id={id}
@@ -18,10 +25,25 @@ function Field(props: KindProps<NumberQuestion, number>) {
       unit={unit && inWords(unit, i18n)}
       spokenUnit={spokenUnit && inWords(spokenUnit, i18n)}
       formatOptions={{ maximumFractionDigits: digits }}
-      value={answer ?? Number.NaN}
+      value={typeof answer === 'number' ? answer : Number.NaN}
       onChange={(value) => onChange(Number.isNaN(value) ? null : value)}
       error={error()}
     />
+  )
+  if (!unknown) return field
+  return (
+    <div>
+      {field}
+      <Checkbox
+        isSelected={isUnknown}
+        onChange={(isChosen) => {
+          corrected()
+          onChange(isChosen ? 'unknown' : null)
+        }}
+      >
+        {inWords(unknown, i18n)}
+      </Checkbox>
+    </div>
   )
 }
 
@@ -35,10 +57,11 @@ function outside(low: number | undefined, high: number | undefined, { locale }: 
 }
 
 /** FHIR: integer, decimal, quantity. */
-export const number: Kind<NumberQuestion, number> = {
+export const number: Kind<NumberQuestion, Amount> = {
   Field,
   missing: msg`Enter a number.`,
   check: ({ least, most, digits = 0 }, answer, { formats }) => {
+    if (answer === 'unknown') return undefined
     const isLow = least !== undefined && answer < least
     if (isLow || (most !== undefined && answer > most)) return outside(least, most, formats)
     if (Number(answer.toFixed(digits)) === answer) return undefined
@@ -49,7 +72,8 @@ export const number: Kind<NumberQuestion, number> = {
           other: 'Use at most # decimal places.',
         })}`
   },
-  tell: ({ unit, digits = 0 }, answer, { i18n, formats }) => {
+  tell: ({ unit, unknown, digits = 0 }, answer, { i18n, formats }) => {
+    if (answer === 'unknown') return unknown ? inWords(unknown, i18n) : answer
     const amount = formats.number(answer, Number.isInteger(answer) ? 0 : digits)
     return unit ? `${amount} ${inWords(unit, i18n)}` : amount
   },

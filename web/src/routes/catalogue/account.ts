@@ -169,6 +169,7 @@ export const accountRoutes = [
   {
     ...memberScreen,
     id: 'profile-preferences.health-profile',
+    family: 'account',
     path: '/profile-preferences/health-profile',
     area: 'health-profile',
     guarded: true,
@@ -177,6 +178,7 @@ export const accountRoutes = [
     relative: true,
     impersonators: bothRoles,
     active: 'account',
+    screen: 'profile-preferences/health-profile.tsx',
   },
   {
     ...preferencesTab,

@@ -7,6 +7,7 @@ const labOrder = {
   area: 'labs',
   active: 'programs',
   program: 'conditionManagement',
+  family: 'documents',
 } as const
 const page = {
   ...memberScreen,
@@ -17,7 +18,12 @@ const page = {
 const prefixed = { ...redirect, area: 'routing' } as const
 const coaching = { ...page, area: 'goals-coaching' } as const
 const food = { ...page, area: 'food', programs: programSets.core } as const
-const selfReport = { ...page, area: 'labs', needs: 'hasConditionManagement' } as const
+const selfReport = {
+  ...page,
+  area: 'labs',
+  needs: 'hasConditionManagement',
+  family: 'documents',
+} as const
 
 /** Condition management apart from readings; of a prefixed pair the unprefixed path is canonical. */
 export const conditionManagementRoutes = [
@@ -62,12 +68,14 @@ export const conditionManagementRoutes = [
   {
     ...page,
     id: 'condition-profile',
+    family: 'account',
     path: '/condition-profile',
     aliases: ['/condition-management/condition-profile'],
     area: 'health-profile',
     needs: 'hasConditionManagement',
     impersonators: bothRoles,
     icon: 'clipboard-list',
+    screen: 'condition-profile.tsx',
   },
   {
     ...page,
@@ -105,18 +113,21 @@ export const conditionManagementRoutes = [
     id: 'a1c-report',
     path: '/a1c-report',
     aliases: ['/condition-management/a1c-report'],
+    screen: 'a1c-report.tsx',
   },
   {
     ...selfReport,
     id: 'cholesterol-report',
     path: '/cholesterol-report',
     aliases: ['/condition-management/cholesterol-report'],
+    screen: 'cholesterol-report.tsx',
   },
   {
     ...selfReport,
     id: 'a1c-cholesterol-combined-report',
     path: '/a1c-cholesterol-combined-report',
     aliases: ['/condition-management/a1c-cholesterol-combined-report'],
+    screen: 'a1c-cholesterol-combined-report.tsx',
   },
   {
     ...page,
@@ -133,12 +144,14 @@ export const conditionManagementRoutes = [
   {
     ...page,
     id: 'order-supplies',
+    family: 'supplies',
     path: '/order-supplies',
     aliases: ['/condition-management/order-supplies'],
     area: 'supplies',
     programs: programSets.supplies,
     impersonators: bothRoles,
     icon: 'package',
+    screen: 'order-supplies.tsx',
   },
   {
     ...page,
@@ -182,15 +195,28 @@ export const conditionManagementRoutes = [
     id: 'kidney-health',
     path: '/kidney-health',
     area: 'kidney',
+    family: 'documents',
     data: 'hasKidneyLabResults',
     impersonators: bothRoles,
     icon: 'bean',
+    screen: 'kidney-health.tsx',
   },
-  { ...labOrder, id: 'confirm-lab-order', path: '/confirm-lab-order' },
-  { ...labOrder, id: 'confirm-lab-order.members', path: '/confirm-lab-order/members' },
+  {
+    ...labOrder,
+    id: 'confirm-lab-order',
+    path: '/confirm-lab-order',
+    screen: 'confirm-lab-order.tsx',
+  },
+  {
+    ...labOrder,
+    id: 'confirm-lab-order.members',
+    path: '/confirm-lab-order/members',
+    screen: 'confirm-lab-order/members.tsx',
+  },
   {
     ...labOrder,
     id: 'confirm-lab-order.confirm-address',
     path: '/confirm-lab-order/confirm-address',
+    screen: 'confirm-lab-order/confirm-address.tsx',
   },
 ] as const satisfies readonly RouteRow[]

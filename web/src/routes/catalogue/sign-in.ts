@@ -105,7 +105,13 @@ export const signInRoutes = [
     area: 'teams-variant',
     screen: 'teams-coaching.tsx',
   },
-  { ...publicScreen, id: 'non-member', path: '/non-member', area: 'non-member' },
+  {
+    ...publicScreen,
+    id: 'non-member',
+    path: '/non-member',
+    area: 'non-member',
+    screen: 'non-member.tsx',
+  },
   {
     ...publicScreen,
     id: 'non-member.account-ended',
@@ -118,12 +124,20 @@ export const signInRoutes = [
     id: 'non-member.order-form',
     path: '/non-member/order-form',
     area: 'non-member',
+    screen: 'non-member/order-form.tsx',
   },
   {
     ...publicScreen,
     id: 'non-member.confirm-lab-order',
     path: '/non-member/confirm-lab-order',
     area: 'non-member',
+    screen: 'non-member/confirm-lab-order.tsx',
   },
-  { ...publicScreen, id: 'campaign-ended', path: '/campaign-ended', area: 'non-member' },
+  {
+    ...publicScreen,
+    id: 'campaign-ended',
+    path: '/campaign-ended',
+    area: 'non-member',
+    screen: 'campaign-ended.tsx',
+  },
 ] as const satisfies readonly RouteRow[]

@@ -39,6 +39,14 @@ export const conditionAccess: readonly AccessGroup[] = [
     but: noCondition,
     ...forNobody,
   },
+  { name: 'appointments', routes: ['appointments'], ...memberArea, ...forBoth },
+  {
+    name: 'questionnaires',
+    routes: ['questionnaires', 'questionnaires.one'],
+    ...memberArea,
+    ...forNobody,
+  },
+  { name: 'lab results', routes: ['labs'], ...memberArea, but: noCondition, ...forBoth },
   {
     name: 'lab orders, coaching',
     routes: [

@@ -189,9 +189,10 @@ test('offers the areas that have pages, and keeps what was granted before', asyn
   await user.click(await button('Change areas for Ada Okafor'))
   const form = within(await screen.findByRole('dialog'))
   const names = () => form.getAllByRole('checkbox').map((box) => (box as HTMLInputElement).value)
-  expect(names()).toEqual(['readings', 'messages', 'visits', 'mental_health'])
+  const all = ['readings', 'messages', 'visits', 'supplies', 'documents', 'mental_health']
+  expect(names()).toEqual(all)
   await user.click(form.getByRole('checkbox', { name: /^Visits/ }))
-  expect(names()).toEqual(['readings', 'messages', 'visits', 'mental_health'])
+  expect(names()).toEqual(all)
 })
 
 test('ends an access after a question, and the focus goes to the heading', async () => {

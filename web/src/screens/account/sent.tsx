@@ -22,6 +22,7 @@ const topicNames: Record<string, MessageDescriptor> = {
   reminders: msg`Reminders`,
   contacts: msg`Your contacts`,
   billing: msg`Payments and refunds`,
+  supplies: msg`Boxes of supplies`,
 }
 
 const every = 'all'

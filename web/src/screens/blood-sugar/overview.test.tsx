@@ -1,6 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { labs } from '../../labs/testing'
 import { json, now, renderApp } from '../../shell/testing'
 import { check, failure, low, noStats, pageOf, stats, sugarServer } from './parts/testing'
 
@@ -78,6 +79,18 @@ test('the coach is one step away, where there is a chat', async () => {
 test('there is no A1c guessed from checks', async () => {
   await open()
   await screen.findByText(/We don’t guess it from your readings/)
+})
+
+test('the last A1c that a lab measured, with its date, its source and its status', async () => {
+  server.rpc = (request) =>
+    request.url.includes('LabService/GetLabs') ? json(200, labs) : json(200, {})
+  await open()
+  await screen.findByText('Last result')
+  expect(tile('Last result')?.textContent).toContain('6.8 %Within range')
+  expect(text()).toContain('August 14, 2026, from Northlake Lab')
+  expect(text()).toContain('Before that: 7.2%, February 10, 2026')
+  const link = screen.getByRole('link', { name: 'See all lab results' })
+  expect(link.getAttribute('href')).toBe('/labs')
 })
 
 test('few checks make no average, and no checks make no zero', async () => {

@@ -215,6 +215,16 @@ test('what nobody owns is taken first, and who comes second hears who was first'
   expect(asked('GetSnapshot')).toEqual([])
 })
 
+test('the pronouns of a member stand beside the name that a coach writes to', async () => {
+  answers.GetConversation = () => ({
+    ...{ item: waiting, timeZone: 'America/Vancouver', readable: true, participants: [] },
+    ...{ pronouns: ['they', 'other', 'preferNotToShare'], pronounsOther: 'xe' },
+  })
+  await open('/staff/inbox?channel=c1')
+  const name = await screen.findByRole('heading', { level: 2, name: 'Priya Nair' })
+  expect(name.parentElement?.textContent).toBe('Priya NairThey/them, xe')
+})
+
 test('a stand-in hears that the conversation goes back, and is thanked when it has', async () => {
   let answered = false
   answers.GetConversation = () =>

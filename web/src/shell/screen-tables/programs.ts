@@ -3,7 +3,7 @@ import type { ScreenModule } from '../screen-modules'
 export { KitLinks } from '../kit-links'
 
 export const screens = import.meta.glob<ScreenModule>([
-  '../../screens/programs.tsx',
+  '../../screens/{programs,order-supplies}.tsx',
   '../../screens/programs/*.tsx',
   '!../../screens/programs/*.test.tsx',
 ])

@@ -7,4 +7,6 @@ export const screens = import.meta.glob<ScreenModule>([
   '../../screens/{staff,__ui,__outbox}/**/*.tsx',
   '!../../screens/**/*.test.tsx',
   '!../../screens/**/parts/**',
+  '!../../screens/staff/{calendars,brands,flags,notices,campaigns,apps,partners,questionnaires}.tsx',
+  '!../../screens/staff/{calendars,brands,flags,notices,campaigns,apps,partners,questionnaires}/**',
 ])

@@ -22,6 +22,10 @@ const topics: Record<string, { name: MessageDescriptor; about: MessageDescriptor
     name: msg`Alerts about your readings`,
     about: msg`We let you know when a reading needs your attention.`,
   },
+  supplies: {
+    name: msg`Boxes of supplies`,
+    about: msg`We let you know when a box is on its way or delivered, and when strips run low.`,
+  },
 }
 
 const nothing = 'NONE'

@@ -7,6 +7,7 @@ import type { ReadingSpan } from '../../../readings/span'
 import { href } from '../../../routes/href'
 import { Link } from '../../../ui/link'
 import { StatTile } from '../../../ui/stat-tile'
+import { StripsTile } from './strips-tile'
 import styles from './sugar-tiles.module.css'
 
 type SugarTilesProps = { stats: SugarStats; span: ReadingSpan }
@@ -65,6 +66,7 @@ export function SugarTiles({ stats, span }: SugarTilesProps) {
             : t`${plural(days, { one: '# day with readings', other: '# days with readings' })}`
         }
       />
+      <StripsTile />
     </div>
   )
 }

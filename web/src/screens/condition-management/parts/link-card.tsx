@@ -1,15 +1,19 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import {
   AlarmClock,
+  Bean,
   ChevronRight,
   FileChartLine,
   Package,
   Sparkles,
   Target,
+  TestTube,
   Utensils,
 } from 'lucide-react'
+import { useStartup } from '../../../data/startup'
+import { orderUnderway } from '../../../domain/supply-orders'
 import type { DashboardCard } from '../../../routes/dashboard'
 import { href, type LinkId } from '../../../routes/href'
 import { Link } from '../../../routes/router'
@@ -48,6 +52,18 @@ const cards = {
     title: msg`Test strips and supplies`,
     text: msg`See what you have and order more.`,
   },
+  labs: {
+    icon: TestTube,
+    route: 'labs',
+    title: msg`Lab results`,
+    text: msg`A1c, cholesterol and what they mean.`,
+  },
+  kidney: {
+    icon: Bean,
+    route: 'kidney-health',
+    title: msg`Kidney health`,
+    text: msg`The last tests and what is good for the kidneys.`,
+  },
   reports: {
     icon: FileChartLine,
     route: 'reports-and-data',
@@ -77,9 +93,18 @@ export function LinkCard({ card }: { card: LinkedCard }) {
             {i18n._(title)}
           </Link>
         </Text>
-        <Text muted>{i18n._(text)}</Text>
+        <Text muted>{card === 'supplies' ? <SuppliesText otherwise={text} /> : i18n._(text)}</Text>
       </div>
       <ChevronRight className={styles.arrow} aria-hidden="true" />
     </section>
   )
+}
+
+/** How an order stands comes before what the page is for. */
+function SuppliesText({ otherwise }: { otherwise: MessageDescriptor }) {
+  const { i18n } = useLingui()
+  const order = orderUnderway(useStartup().data?.orders?.orders)
+  if (!order) return i18n._(otherwise)
+  if (order.state === 'SHIPPED') return <Trans>A box is on its way.</Trans>
+  return <Trans>A box is ordered.</Trans>
 }

@@ -37,6 +37,25 @@ export function useAttentionTextFor(): (
         }
       case 'orderStrips':
         return { title: t`Order test strips`, detail: t`${name} may run out soon.` }
+      case 'orderOnTheWay':
+        return {
+          title:
+            values.state === 'SHIPPED'
+              ? t`${name}’s supplies are on their way`
+              : t`${name}’s supplies are ordered`,
+        }
+      case 'askArrival':
+        return { title: t`Have ${name}’s supplies arrived?` }
+      case 'healthProfile':
+        return {
+          title: t`Complete ${name}’s health profile`,
+          detail: t`It helps the coach help ${name}.`,
+        }
+      case 'eyeExam':
+        return {
+          title: t`Book an eye exam for ${name}`,
+          detail: t`With diabetes, one exam a year is a good idea.`,
+        }
       case 'reportA1c':
         return { title: t`Tell us ${name}’s last A1c`, detail: t`A month and a number are enough.` }
       case 'reportLabs':

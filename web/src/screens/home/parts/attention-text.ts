@@ -61,10 +61,24 @@ export function useAttentionText(): (item: Attention) => AttentionText {
         }
       case 'orderStrips':
         return { title: t`Order test strips`, detail: t`You may run out soon.` }
+      case 'orderOnTheWay':
+        return {
+          title:
+            values.state === 'SHIPPED'
+              ? t`Your supplies are on their way`
+              : t`Your supplies are ordered`,
+        }
+      case 'askArrival':
+        return { title: t`Have your supplies arrived?` }
       case 'healthProfile':
         return {
           title: t`Complete your health profile`,
           detail: t`It helps your coach help you.`,
+        }
+      case 'eyeExam':
+        return {
+          title: t`Book an eye exam`,
+          detail: t`With diabetes, one exam a year is a good idea.`,
         }
       case 'reportA1c':
         return { title: t`Tell us your last A1c`, detail: t`A month and a number are enough.` }
@@ -132,6 +146,11 @@ export function useAttentionText(): (item: Attention) => AttentionText {
         return {
           title: t`You do not have a coach yet`,
           detail: t`Send your first coaching message, and we’ll find a coach for you.`,
+        }
+      case 'questions':
+        return {
+          title: t`Your provider has questions for you`,
+          detail: t`You choose when to answer.`,
         }
       case 'payBill':
         return billText(values)

@@ -2,7 +2,8 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { leaveProgram, type ProgramOption, programOptionsQuery } from '../../../data/enrollment'
-import { startupQuery } from '../../../data/startup'
+import { startupQuery, useStartup } from '../../../data/startup'
+import { orderUnderway } from '../../../domain/supply-orders'
 import { Form } from '../../../forms/form'
 import { FormDialog } from '../../../forms/form-dialog'
 import { useForm } from '../../../forms/use-form'
@@ -83,6 +84,7 @@ function LeaveForm({ option, onLeft, onClose }: Omit<LeaveDialogProps, 'name'>) 
         <Text>
           <Trans>What stays: your readings, reports and messages. You can join again later.</Trans>
         </Text>
+        {program === 'bloodSugar' && <OrderEnds />}
         <DeviceStays states={devices.map(({ state = '' }) => state)} />
       </Stack>
       <Select
@@ -122,6 +124,21 @@ function DeviceStays({ states }: { states: readonly string[] }) {
   return (
     <Text>
       <Trans>The device we ordered for you will still arrive. You can keep it.</Trans>
+    </Text>
+  )
+}
+
+/** A box that nobody packs yet ends with the program; one that is packed still comes. */
+function OrderEnds() {
+  const order = orderUnderway(useStartup().data?.orders?.orders)
+  if (!order) return null
+  return (
+    <Text weight="medium">
+      {order.state === 'PLACED' ? (
+        <Trans>Your order of supplies is canceled, unless we have begun to pack it.</Trans>
+      ) : (
+        <Trans>The supplies that we packed for you will still arrive.</Trans>
+      )}
     </Text>
   )
 }

@@ -7,7 +7,7 @@ type Words = { name: MessageDescriptor; about: MessageDescriptor }
 const words: Readonly<Record<string, Words>> = {
   'multiCondition pdf': {
     name: msg`Health summary report`,
-    about: msg`All your readings at a glance, then a page for each kind. Best for a visit.`,
+    about: msg`All your readings and lab results at a glance, then a page for each kind. Best for a visit.`,
   },
   'bloodSugar pdf': {
     name: msg`Blood sugar summary`,
@@ -25,6 +25,10 @@ const words: Readonly<Record<string, Words>> = {
     name: msg`Weight summary`,
     about: msg`One page: trend and weekly averages.`,
   },
+  'labs pdf': {
+    name: msg`Lab results`,
+    about: msg`One page: the latest A1c, cholesterol and kidney results, and earlier ones.`,
+  },
   'bloodSugar csv': {
     name: msg`Blood sugar readings`,
     about: msg`Every reading with its tags and notes, for a spreadsheet.`,
@@ -37,8 +41,12 @@ const words: Readonly<Record<string, Words>> = {
     name: msg`Heart failure readings`,
     about: msg`Weight, pressure and pulse in one table, for a spreadsheet.`,
   },
+  'labs csv': {
+    name: msg`Lab results`,
+    about: msg`Each result with its unit, date and source, for a spreadsheet.`,
+  },
   'multiCondition fhir': {
-    name: msg`All readings for another health app`,
+    name: msg`All readings and lab results for another health app`,
     about: msg`A FHIR file, which clinics and health apps can read.`,
   },
 }

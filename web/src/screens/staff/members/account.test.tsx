@@ -144,7 +144,7 @@ describe('what is shown', () => {
     expect(screen.getByRole('button', { name: 'Send again to Ines' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Save note' })).toBeTruthy()
     expect(screen.getByText('No plan on record.')).toBeTruthy()
-    expect(screen.getByText('No device is on its way.')).toBeTruthy()
+    expect(screen.getByText('No device is on its way, and no supplies were ordered.')).toBeTruthy()
   })
 
   test('a part that fails leaves the rest', async () => {

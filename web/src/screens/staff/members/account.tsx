@@ -67,7 +67,7 @@ function Record({ record, memberId }: { record: MemberRecord; memberId: string }
         <RecordAccountCard record={record} />
         <SignInCard record={record} />
         <CoverageCard plans={plans} />
-        <OrdersCard devices={devices} />
+        <OrdersCard devices={devices} orders={record.orders} />
         <DevicesCard devices={devices} />
       </div>
       <div className={styles.column}>

@@ -33,17 +33,20 @@ const known = {
 }
 let answer: () => Response
 let block: () => Response
+let rounds: () => Response
 const blocked: unknown[] = []
 
 beforeEach(() => {
   answer = () => json(200, known)
   block = () => json(200, {})
+  rounds = () => json(200, {})
   blocked.length = 0
   vi.stubGlobal('fetch', async (request: Request) => {
     if (request.url.includes('RevokeDevice')) {
       blocked.push(await request.json())
       return block()
     }
+    if (request.url.includes('ListMemberRounds')) return rounds()
     return request.url.includes('GetMemberSnapshot') ? answer() : json(200, {})
   })
 })
@@ -68,6 +71,31 @@ test('a nurse opens a member: how to reach them, what they answered, and how the
   expect(document.body.textContent).toContain('Emergency: told to call 911')
   expect(document.body.textContent).toContain('Answered: Trouble breathing at rest')
   expect(screen.getByText('1949')).toBeTruthy()
+})
+
+test('a nurse finds the latest lab results with who measured them, and how many strips are left', async () => {
+  const a1c = {
+    ...{ id: 'r1', test: 'a1c', statusKey: 'lab.status.a1c.within', shape: 'inRange' },
+    ...{ figure: { value: 6.8, unit: '%', text: '6.8' }, source: 'lab' },
+    ...{ labName: 'Harbor Laboratory', takenOn: '2026-10-08' },
+  }
+  const total = {
+    ...{ id: 'r2', test: 'totalCholesterol', source: 'self', takenOn: '2026-09', own: true },
+    figure: { value: 212, unit: 'mg/dL', text: '212' },
+  }
+  const change = { value: -0.4, unit: '%', text: '−0.4' }
+  const labs = [{ latest: a1c, change, direction: 'down' }, { latest: total }]
+  const strips = { left: 36, runOutOn: '2026-12-06' }
+  answer = () => json(200, { ...known, snapshot: { ...known.snapshot, labs, strips } })
+  await open()
+  await screen.findByRole('heading', { name: 'Lab results' })
+  const text = document.body.textContent
+  expect(text).toContain('October 8, 2026, from Harbor Laboratory')
+  expect(text).toContain('Within range')
+  expect(text).toContain('Since the result before: −0.4%, down')
+  expect(text).toContain('September 2026, entered by hand')
+  expect(text).not.toContain('entered by you')
+  expect(text).toContain('36 left, until about December 6, 2026')
 })
 
 test('a nurse who opens a child finds whom to call first', async () => {
@@ -153,4 +181,31 @@ test('for other roles the page is not there', async () => {
   await open('guide')
   await screen.findByRole('heading', { level: 1 })
   expect(screen.queryByText('James Okafor')).toBeNull()
+})
+
+test('a nurse reads what the member sent, and is told when nothing came', async () => {
+  const survey = {
+    id: 'walks',
+    version: 1,
+    title: { 'en-US': 'Walks' },
+    country: 'US',
+    pages: [
+      {
+        id: 'p',
+        title: { 'en-US': 'Walks' },
+        questions: [{ id: '1', kind: 'yes-no', label: { 'en-US': 'Do you walk?' } }],
+      },
+    ],
+  }
+  const answers = [{ question: '1', options: ['yes'] }]
+  rounds = () =>
+    json(200, { rounds: [{ id: 'r1', survey, answers, sentAt: now, does: ['crisis'] }] })
+  await open()
+  const sent = await screen.findByText(/Walks, sent on/)
+  expect(sent.textContent).toContain('An answer showed the way to help')
+  expect(screen.getByText('Do you walk?').nextElementSibling?.textContent).toBe('Yes')
+  cleanup()
+  rounds = () => json(500, { errorType: 'internal' })
+  await open()
+  await screen.findByText('We couldn’t load the questionnaires.')
 })

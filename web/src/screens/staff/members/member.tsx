@@ -5,6 +5,7 @@ import { type MemberSnapshot, memberSnapshotQuery } from '../../../data/inbox'
 import { displayPhone } from '../../../domain/phone'
 import { href } from '../../../routes/href'
 import { useRoute } from '../../../routes/use-route'
+import { MemberRounds } from '../../../surveys/member-rounds'
 import { ButtonLink } from '../../../ui/button-link'
 import { CallLink } from '../../../ui/call-link'
 import { Card } from '../../../ui/card'
@@ -12,8 +13,10 @@ import { PageBody } from '../../../ui/page'
 import { Stack } from '../../../ui/stack'
 import { AlertRow } from '../alerts/parts/alert-row'
 import { ResolvingAlerts } from '../alerts/parts/resolving'
+import { InboxLabs } from '../inbox/parts/inbox-labs'
 import { Devices, EmergencyContacts, Known } from '../inbox/parts/inbox-member'
 import { InboxReadings } from '../inbox/parts/inbox-readings'
+import { deskZone } from '../parts/desk-words'
 import { PeopleToCall } from '../parts/people-to-call'
 import styles from './member.module.css'
 import { EnrolmentAnswers } from './parts/enrolment-answers'
@@ -86,6 +89,7 @@ function Member({ known, memberId }: { known: MemberSnapshot; memberId: string }
         <Card>
           <Stack gap={5}>
             <InboxReadings known={{ ...snapshot, alerts: [] }} />
+            <InboxLabs known={snapshot} />
           </Stack>
         </Card>
         <Card title={<Trans>About the member</Trans>}>
@@ -96,6 +100,7 @@ function Member({ known, memberId }: { known: MemberSnapshot; memberId: string }
           </Stack>
         </Card>
         <EnrolmentAnswers enrolments={enrolments} />
+        <MemberRounds memberId={memberId} zone={deskZone()} />
       </div>
     </ResolvingAlerts>
   )

@@ -5,6 +5,7 @@ import { asProblem } from '../../../data/problem'
 import { useReadingsChanged } from '../../../data/readings'
 import { startupQuery } from '../../../data/startup'
 import { saveHeight, setWeightTarget, type WeightTarget } from '../../../data/weight'
+import { heightOf, millimetresOf } from '../../../domain/height'
 import { Form, SendButton } from '../../../forms/form'
 import { FormDialog } from '../../../forms/form-dialog'
 import { useForm } from '../../../forms/use-form'
@@ -16,7 +17,7 @@ import { Inline } from '../../../ui/inline'
 import { NumberField } from '../../../ui/number-field'
 import { showToast } from '../../../ui/toast-queue'
 import styles from './form.module.css'
-import { HeightFields, heightOf, millimetresOf } from './height-fields'
+import { HeightFields } from './height-fields'
 
 type GoalDialogProps = { target: WeightTarget; isOpen: boolean; onClose: () => void }
 

@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useReadingsChanged } from '../../../data/readings'
 import { saveHeight } from '../../../data/weight'
+import { heightOf, millimetresOf } from '../../../domain/height'
 import { Form, SendButton } from '../../../forms/form'
 import { useForm } from '../../../forms/use-form'
 import { useFormats } from '../../../i18n/use-formats'
 import { refusalWords } from '../../../readings/words'
 import { Text } from '../../../ui/text'
 import { showToast } from '../../../ui/toast-queue'
-import { HeightFields, heightOf, millimetresOf } from './height-fields'
+import { HeightFields } from './height-fields'
 import { useWeightMember } from './use-weight-member'
 
 /** The height that a goal is judged by. */

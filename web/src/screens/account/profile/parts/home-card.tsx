@@ -2,11 +2,13 @@ import { Trans } from '@lingui/react/macro'
 import { Spoken } from '../../../../calls/spoken'
 import { useMemberZone } from '../../../../data/member-zone'
 import { type Profile, savePersonal } from '../../../../data/profile'
+import { useStartup } from '../../../../data/startup'
+import { orderUnderway } from '../../../../domain/supply-orders'
 import { useFormats } from '../../../../i18n/use-formats'
+import { AddressLines } from '../../../../ui/address-lines'
 import { Stack } from '../../../../ui/stack'
 import { Text } from '../../../../ui/text'
 import { AddressForm } from './address-form'
-import { AddressLines } from './address-lines'
 import { EditCard } from './edit-card'
 
 /** Where the member lives, and where supplies go. */
@@ -74,6 +76,7 @@ function Effects({ effects }: { effects: Profile['effects'] }) {
       {onTheWay.map((one) => (
         <Underway key={`${one.category} ${one.at}`} {...one} />
       ))}
+      <SuppliesUnderway />
     </Stack>
   )
 }
@@ -82,6 +85,27 @@ type OnTheWay = NonNullable<NonNullable<Profile['effects']>['onTheWay']>[number]
 
 function Underway({ state, ...order }: OnTheWay) {
   return <p>{state === 'shipped' ? <Sent {...order} /> : <Ordered {...order} />}</p>
+}
+
+/** An order keeps the address that it was placed with. */
+function SuppliesUnderway() {
+  const { dayAndMonth } = useFormats()
+  const zone = useMemberZone()
+  const order = orderUnderway(useStartup().data?.orders?.orders)
+  if (!order) return null
+  const day = dayAndMonth(order.placedAt ?? 0, zone)
+  return (
+    <p>
+      {order.state === 'PLACED' ? (
+        <Trans>
+          The supplies ordered on {day} still go to the old address. To change that, cancel the
+          order and place a new one.
+        </Trans>
+      ) : (
+        <Trans>The supplies ordered on {day} still go to the old address.</Trans>
+      )}
+    </p>
+  )
 }
 
 type Order = Pick<OnTheWay, 'category' | 'at'>

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useActedFor } from '../../../../data/acted-for'
 import { type Profile, savePersonal } from '../../../../data/profile'
 import { judgeName } from '../../../../domain/contact-rules'
+import { wordsOf } from '../../../../forms/contact-words'
 import { useForm } from '../../../../forms/use-form'
 import { useFormats } from '../../../../i18n/use-formats'
 import { Text } from '../../../../ui/text'
@@ -9,7 +10,7 @@ import { TextField } from '../../../../ui/text-field'
 import { PageLink } from '../../parts/page-link'
 import { EditCard } from './edit-card'
 import styles from './facts.module.css'
-import { ProfileForm, useProfileForm, wordsOf } from './profile-form'
+import { ProfileForm, useProfileForm } from './profile-form'
 
 /** The name on papers and the birth date, which Member Support corrects. */
 export function LegalCard({ profile }: { profile: Profile }) {

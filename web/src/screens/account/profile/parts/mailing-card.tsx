@@ -5,10 +5,10 @@ import { ConfirmDialog } from '../../../../calls/confirm-dialog'
 import { type Profile, profileChanged, saveMailing } from '../../../../data/profile'
 import { useReadOnly } from '../../../../data/read-only'
 import { NotSaved } from '../../../../forms/not-saved'
+import { AddressLines } from '../../../../ui/address-lines'
 import { Button } from '../../../../ui/button'
 import { Text } from '../../../../ui/text'
 import { AddressForm } from './address-form'
-import { AddressLines } from './address-lines'
 import { EditCard } from './edit-card'
 
 /** Where letters go, for people who get their mail elsewhere; a PO box is fine. */

@@ -12,6 +12,7 @@ import {
 } from '../../../../data/profile'
 import { defaultCountry, judgePhone } from '../../../../domain/contact-rules'
 import { displayPhone } from '../../../../domain/phone'
+import { wordsOf } from '../../../../forms/contact-words'
 import { useForm } from '../../../../forms/use-form'
 import { Select } from '../../../../ui/select'
 import { Text } from '../../../../ui/text'
@@ -19,7 +20,7 @@ import { TextField } from '../../../../ui/text-field'
 import { PageLink } from '../../parts/page-link'
 import { EditCard } from './edit-card'
 import styles from './facts.module.css'
-import { ProfileForm, useProfileForm, wordsOf } from './profile-form'
+import { ProfileForm, useProfileForm } from './profile-form'
 
 const kindWords: Record<PhoneKind, MessageDescriptor> = {
   MO: msg`Mobile phone`,

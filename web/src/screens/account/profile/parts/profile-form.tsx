@@ -3,17 +3,10 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Problem } from '../../../../data/problem'
 import { profileChanged, profileQuery } from '../../../../data/profile'
-import type { Fault } from '../../../../domain/contact-rules'
-import { contactWords } from '../../../../forms/contact-words'
 import { Form } from '../../../../forms/form'
 import { NotSaved } from '../../../../forms/not-saved'
 import type { FormHandle } from '../../../../forms/use-form'
 import { Banner } from '../../../../ui/banner'
-
-/** The words of a fault; nothing is wrong without one. */
-export function wordsOf(fault: Fault | undefined) {
-  return fault && fault !== 'errors.email' ? contactWords[fault] : undefined
-}
 
 /** What every form of the profile does once it is saved, and when it is not. */
 export function useProfileForm(onSaved: () => void) {

@@ -20,6 +20,7 @@ import {
   useKindWord,
   useNow,
 } from '../../parts/desk-words'
+import { usePronouns } from '../../parts/use-pronouns'
 import { InboxActions, type InboxDialog } from './inbox-actions'
 import styles from './inbox-conversation.module.css'
 import { InboxHandOver } from './inbox-hand-over'
@@ -153,6 +154,8 @@ function Heading(props: HeadingProps) {
   const { item = {}, timeZone = 'UTC' } = about
   const clock = formats.time(now, { timeZone })
   const language = languageName(item.locale ?? '', formats)
+  const shared = (about.pronouns ?? []).filter((one) => one !== 'preferNotToShare')
+  const pronouns = usePronouns({ ...about, pronouns: shared }).join(', ')
   return (
     <header className={styles.heading}>
       {onBack && (
@@ -164,7 +167,14 @@ function Heading(props: HeadingProps) {
         />
       )}
       <div className={styles.words}>
-        <h2 className={styles.name}>{item.memberName}</h2>
+        <div className={styles.who}>
+          <h2 className={styles.name}>{item.memberName}</h2>
+          {pronouns && (
+            <Text as="span" muted size="small">
+              {pronouns}
+            </Text>
+          )}
+        </div>
         <Text muted size="small">
           {item.subject || kindOf(item)} · {language} · <Trans>{clock} where they are</Trans>
         </Text>

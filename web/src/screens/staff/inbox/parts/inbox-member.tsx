@@ -12,7 +12,7 @@ import {
   snapshotQuery,
   type Whose,
 } from '../../../../data/inbox'
-import { pronounWords, relationshipWords } from '../../../../data/person-words'
+import { relationshipWords } from '../../../../data/person-words'
 import { programName } from '../../../../data/program-names'
 import { displayPhone, telLink } from '../../../../domain/phone'
 import { useFormats } from '../../../../i18n/use-formats'
@@ -22,8 +22,11 @@ import { Inline } from '../../../../ui/inline'
 import { Stack } from '../../../../ui/stack'
 import { Text } from '../../../../ui/text'
 import { languageName, useNow } from '../../parts/desk-words'
+import { OrderLines } from '../../parts/order-lines'
+import { usePronouns } from '../../parts/use-pronouns'
 import { InboxDevice } from './inbox-device'
 import { InboxGainLimits } from './inbox-gain-limits'
+import { InboxLabs } from './inbox-labs'
 import styles from './inbox-member.module.css'
 import { InboxNotes } from './inbox-notes'
 import { InboxReadings } from './inbox-readings'
@@ -66,7 +69,9 @@ function Facts({ channelUrl }: { channelUrl: string }) {
           <Known known={known} />
           <EmergencyContacts known={known} />
           {known.showsReadings && <InboxReadings known={known} />}
+          {known.showsReadings && <InboxLabs known={known} />}
           <Devices known={known} whose={{ channelUrl }} />
+          <Orders orders={known.orders} />
           {known.gainLimits && (
             <InboxGainLimits channelUrl={channelUrl} limits={known.gainLimits} />
           )}
@@ -91,10 +96,7 @@ export function Known({ known }: { known: Snapshot }) {
       }),
     [known.programs, i18n],
   )
-  const pronouns = (known.pronouns ?? []).flatMap((one) => {
-    const words = pronounWords[one]
-    return one === 'other' ? (known.pronounsOther ?? []) : words ? [i18n._(words)] : []
-  })
+  const pronouns = usePronouns(known)
   const clock = formats.time(now, { timeZone: known.timeZone || 'UTC' })
   return (
     <>
@@ -167,6 +169,25 @@ export function Devices({ known, whose }: KnownProps) {
         {devices.map((device) => (
           <li key={device.deviceId} className={styles.device}>
             <InboxDevice device={device} whose={whose} />
+          </li>
+        ))}
+      </Stack>
+    </Stack>
+  )
+}
+
+/** What the member ordered; only Member Support is told. */
+function Orders({ orders = [] }: Pick<Snapshot, 'orders'>) {
+  if (orders.length === 0) return null
+  return (
+    <Stack as="section" gap={3}>
+      <Text as="h3" size="body">
+        <Trans>Orders</Trans>
+      </Text>
+      <Stack as="ul" gap={3}>
+        {orders.map((order) => (
+          <li key={order.number}>
+            <OrderLines order={order} />
           </li>
         ))}
       </Stack>

@@ -7,6 +7,7 @@ import { Card } from '../../../../ui/card'
 import { Text } from '../../../../ui/text'
 import { DeviceName, DeviceState, nameOf } from '../../inbox/parts/inbox-device'
 import { deskZone, useDeskTime } from '../../parts/desk-words'
+import { OrderLines } from '../../parts/order-lines'
 import styles from './record.module.css'
 
 type Plan = NonNullable<MemberRecord['plans']>[number]
@@ -80,17 +81,27 @@ function PlanStanding({ standing }: { standing: string | undefined }) {
 
 const isOrder = ({ state = '' }: RecordDevice) => ['ordered', 'shipped'].includes(state)
 
-/** What is on its way to the member. */
-export function OrdersCard({ devices }: { devices: readonly RecordDevice[] }) {
-  const orders = devices.filter(isOrder)
+type OrdersCardProps = { devices: readonly RecordDevice[]; orders: MemberRecord['orders'] }
+
+/** Devices on their way to the member, and their orders of supplies. */
+export function OrdersCard({ devices, orders = [] }: OrdersCardProps) {
+  const underway = devices.filter(isOrder)
   return (
     <Card title={<Trans>Orders</Trans>}>
-      {orders.length === 0 ? (
+      {underway.length + orders.length === 0 && (
         <Text muted>
-          <Trans>No device is on its way.</Trans>
+          <Trans>No device is on its way, and no supplies were ordered.</Trans>
         </Text>
-      ) : (
-        <DeviceList devices={orders} />
+      )}
+      {underway.length > 0 && <DeviceList devices={underway} />}
+      {orders.length > 0 && (
+        <ul className={styles.list}>
+          {orders.map((order) => (
+            <li key={order.number} className={styles.row}>
+              <OrderLines order={order} />
+            </li>
+          ))}
+        </ul>
       )}
     </Card>
   )

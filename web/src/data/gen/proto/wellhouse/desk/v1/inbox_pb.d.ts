@@ -580,6 +580,18 @@ export declare type GetConversationResponse = Message<"wellhouse.desk.v1.GetConv
    * @generated from field: bool readable = 5;
    */
   readable: boolean;
+
+  /**
+   * As in GetSnapshotResponse: only for roles that see readings.
+   *
+   * @generated from field: repeated string pronouns = 6;
+   */
+  pronouns: string[];
+
+  /**
+   * @generated from field: string pronouns_other = 7;
+   */
+  pronounsOther: string;
 };
 
 /**
@@ -616,6 +628,18 @@ export declare type GetConversationResponseJson = {
    * @generated from field: bool readable = 5;
    */
   readable?: boolean;
+
+  /**
+   * As in GetSnapshotResponse: only for roles that see readings.
+   *
+   * @generated from field: repeated string pronouns = 6;
+   */
+  pronouns?: string[];
+
+  /**
+   * @generated from field: string pronouns_other = 7;
+   */
+  pronounsOther?: string;
 };
 
 /**

@@ -4,6 +4,7 @@
 
 import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
+import type { Figure, FigureJson, Result, ResultJson } from "../../lab/v1/lab_pb";
 import type { AlertPerson, AlertPersonJson, QueuedAlert, QueuedAlertJson } from "../../alert/v1/family_pb";
 
 /**
@@ -129,6 +130,27 @@ export declare type GetSnapshotResponse = Message<"wellhouse.desk.v1.GetSnapshot
    * @generated from field: repeated wellhouse.desk.v1.SnapshotContact emergency_contacts = 15;
    */
   emergencyContacts: SnapshotContact[];
+
+  /**
+   * The latest result of each test, in the order of the member's page. Only for roles that see readings.
+   *
+   * @generated from field: repeated wellhouse.desk.v1.SnapshotLab labs = 16;
+   */
+  labs: SnapshotLab[];
+
+  /**
+   * Test strips at home, for members who counted them. Only for roles that see readings.
+   *
+   * @generated from field: optional wellhouse.desk.v1.SnapshotStrips strips = 17;
+   */
+  strips?: SnapshotStrips | undefined;
+
+  /**
+   * At most 10, the newest first. Only for Member Support; what is in them is not told.
+   *
+   * @generated from field: repeated wellhouse.desk.v1.SnapshotOrder orders = 18;
+   */
+  orders: SnapshotOrder[];
 };
 
 /**
@@ -223,6 +245,27 @@ export declare type GetSnapshotResponseJson = {
    * @generated from field: repeated wellhouse.desk.v1.SnapshotContact emergency_contacts = 15;
    */
   emergencyContacts?: SnapshotContactJson[];
+
+  /**
+   * The latest result of each test, in the order of the member's page. Only for roles that see readings.
+   *
+   * @generated from field: repeated wellhouse.desk.v1.SnapshotLab labs = 16;
+   */
+  labs?: SnapshotLabJson[];
+
+  /**
+   * Test strips at home, for members who counted them. Only for roles that see readings.
+   *
+   * @generated from field: optional wellhouse.desk.v1.SnapshotStrips strips = 17;
+   */
+  strips?: SnapshotStripsJson;
+
+  /**
+   * At most 10, the newest first. Only for Member Support; what is in them is not told.
+   *
+   * @generated from field: repeated wellhouse.desk.v1.SnapshotOrder orders = 18;
+   */
+  orders?: SnapshotOrderJson[];
 };
 
 /**
@@ -230,6 +273,108 @@ export declare type GetSnapshotResponseJson = {
  * Use `create(GetSnapshotResponseSchema)` to create a new message.
  */
 export declare const GetSnapshotResponseSchema: GenMessage<GetSnapshotResponse, {jsonType: GetSnapshotResponseJson}>;
+
+/**
+ * SnapshotLab is the latest result of a test that the member can see, too.
+ *
+ * @generated from message wellhouse.desk.v1.SnapshotLab
+ */
+export declare type SnapshotLab = Message<"wellhouse.desk.v1.SnapshotLab"> & {
+  /**
+   * @generated from field: wellhouse.lab.v1.Result latest = 1;
+   */
+  latest?: Result | undefined;
+
+  /**
+   * Since the one before it; absent with nothing to compare with.
+   *
+   * @generated from field: optional wellhouse.lab.v1.Figure change = 2;
+   */
+  change?: Figure | undefined;
+
+  /**
+   * up, down or same; empty without a change.
+   *
+   * @generated from field: string direction = 3;
+   */
+  direction: string;
+};
+
+/**
+ * SnapshotLab is the latest result of a test that the member can see, too.
+ *
+ * @generated from message wellhouse.desk.v1.SnapshotLab
+ */
+export declare type SnapshotLabJson = {
+  /**
+   * @generated from field: wellhouse.lab.v1.Result latest = 1;
+   */
+  latest?: ResultJson;
+
+  /**
+   * Since the one before it; absent with nothing to compare with.
+   *
+   * @generated from field: optional wellhouse.lab.v1.Figure change = 2;
+   */
+  change?: FigureJson;
+
+  /**
+   * up, down or same; empty without a change.
+   *
+   * @generated from field: string direction = 3;
+   */
+  direction?: string;
+};
+
+/**
+ * Describes the message wellhouse.desk.v1.SnapshotLab.
+ * Use `create(SnapshotLabSchema)` to create a new message.
+ */
+export declare const SnapshotLabSchema: GenMessage<SnapshotLab, {jsonType: SnapshotLabJson}>;
+
+/**
+ * SnapshotStrips are the test strips that a member still has.
+ *
+ * @generated from message wellhouse.desk.v1.SnapshotStrips
+ */
+export declare type SnapshotStrips = Message<"wellhouse.desk.v1.SnapshotStrips"> & {
+  /**
+   * @generated from field: int32 left = 1;
+   */
+  left: number;
+
+  /**
+   * yyyy-MM-dd; empty where nobody can say.
+   *
+   * @generated from field: string run_out_on = 2;
+   */
+  runOutOn: string;
+};
+
+/**
+ * SnapshotStrips are the test strips that a member still has.
+ *
+ * @generated from message wellhouse.desk.v1.SnapshotStrips
+ */
+export declare type SnapshotStripsJson = {
+  /**
+   * @generated from field: int32 left = 1;
+   */
+  left?: number;
+
+  /**
+   * yyyy-MM-dd; empty where nobody can say.
+   *
+   * @generated from field: string run_out_on = 2;
+   */
+  runOutOn?: string;
+};
+
+/**
+ * Describes the message wellhouse.desk.v1.SnapshotStrips.
+ * Use `create(SnapshotStripsSchema)` to create a new message.
+ */
+export declare const SnapshotStripsSchema: GenMessage<SnapshotStrips, {jsonType: SnapshotStripsJson}>;
 
 /**
  * SnapshotContact is somebody to call when the member can't be reached in an emergency.
@@ -910,6 +1055,126 @@ export declare type SnapshotGoalJson = {
  * Use `create(SnapshotGoalSchema)` to create a new message.
  */
 export declare const SnapshotGoalSchema: GenMessage<SnapshotGoal, {jsonType: SnapshotGoalJson}>;
+
+/**
+ * SnapshotOrder is an order of supplies, as far as it is about the parcel.
+ *
+ * @generated from message wellhouse.desk.v1.SnapshotOrder
+ */
+export declare type SnapshotOrder = Message<"wellhouse.desk.v1.SnapshotOrder"> & {
+  /**
+   * @generated from field: string number = 1;
+   */
+  number: string;
+
+  /**
+   * PLACED, PACKED, SHIPPED, DELIVERED, CANCELED or RETURNED.
+   *
+   * @generated from field: string state = 2;
+   */
+  state: string;
+
+  /**
+   * Why somebody has to look at it: hold, missing, returned or afterCancel; empty for nothing.
+   *
+   * @generated from field: string trouble = 3;
+   */
+  trouble: string;
+
+  /**
+   * @generated from field: double placed_at = 4;
+   */
+  placedAt: number;
+
+  /**
+   * When it came into its state.
+   *
+   * @generated from field: double state_at = 5;
+   */
+  stateAt: number;
+
+  /**
+   * As in Shipment.
+   *
+   * @generated from field: string carrier = 6;
+   */
+  carrier: string;
+
+  /**
+   * @generated from field: string tracking = 7;
+   */
+  tracking: string;
+
+  /**
+   * The page of the carrier about it; empty when we know none.
+   *
+   * @generated from field: string tracking_url = 8;
+   */
+  trackingUrl: string;
+};
+
+/**
+ * SnapshotOrder is an order of supplies, as far as it is about the parcel.
+ *
+ * @generated from message wellhouse.desk.v1.SnapshotOrder
+ */
+export declare type SnapshotOrderJson = {
+  /**
+   * @generated from field: string number = 1;
+   */
+  number?: string;
+
+  /**
+   * PLACED, PACKED, SHIPPED, DELIVERED, CANCELED or RETURNED.
+   *
+   * @generated from field: string state = 2;
+   */
+  state?: string;
+
+  /**
+   * Why somebody has to look at it: hold, missing, returned or afterCancel; empty for nothing.
+   *
+   * @generated from field: string trouble = 3;
+   */
+  trouble?: string;
+
+  /**
+   * @generated from field: double placed_at = 4;
+   */
+  placedAt?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * When it came into its state.
+   *
+   * @generated from field: double state_at = 5;
+   */
+  stateAt?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * As in Shipment.
+   *
+   * @generated from field: string carrier = 6;
+   */
+  carrier?: string;
+
+  /**
+   * @generated from field: string tracking = 7;
+   */
+  tracking?: string;
+
+  /**
+   * The page of the carrier about it; empty when we know none.
+   *
+   * @generated from field: string tracking_url = 8;
+   */
+  trackingUrl?: string;
+};
+
+/**
+ * Describes the message wellhouse.desk.v1.SnapshotOrder.
+ * Use `create(SnapshotOrderSchema)` to create a new message.
+ */
+export declare const SnapshotOrderSchema: GenMessage<SnapshotOrder, {jsonType: SnapshotOrderJson}>;
 
 /**
  * SnapshotDevice is a device of the member.

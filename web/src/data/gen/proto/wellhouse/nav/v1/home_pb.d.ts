@@ -497,7 +497,7 @@ export declare type AttentionJson = {
 export declare const AttentionSchema: GenMessage<Attention, {jsonType: AttentionJson}>;
 
 /**
- * NextVisit is the coming telehealth appointment.
+ * NextVisit is the next appointment, or a time that a waiting list holds for the member.
  *
  * @generated from message wellhouse.nav.v1.NextVisit
  */
@@ -513,18 +513,43 @@ export declare type NextVisit = Message<"wellhouse.nav.v1.NextVisit"> & {
   at: number;
 
   /**
+   * The place, or the person.
+   *
    * @generated from field: string with_name = 3;
    */
   withName: string;
 
   /**
+   * labDraw, coaching, visit or therapy.
+   *
    * @generated from field: string kind = 4;
    */
   kind: string;
+
+  /**
+   * Minutes east of UTC on the clock of the place.
+   *
+   * @generated from field: int32 offset_minutes = 5;
+   */
+  offsetMinutes: number;
+
+  /**
+   * IANA name of that clock; empty where they meet online, on the member's own clock.
+   *
+   * @generated from field: string time_zone = 6;
+   */
+  timeZone: string;
+
+  /**
+   * An offer of the waiting list holds until then; 0 for an appointment.
+   *
+   * @generated from field: double hold_until = 7;
+   */
+  holdUntil: number;
 };
 
 /**
- * NextVisit is the coming telehealth appointment.
+ * NextVisit is the next appointment, or a time that a waiting list holds for the member.
  *
  * @generated from message wellhouse.nav.v1.NextVisit
  */
@@ -540,14 +565,39 @@ export declare type NextVisitJson = {
   at?: number | "NaN" | "Infinity" | "-Infinity";
 
   /**
+   * The place, or the person.
+   *
    * @generated from field: string with_name = 3;
    */
   withName?: string;
 
   /**
+   * labDraw, coaching, visit or therapy.
+   *
    * @generated from field: string kind = 4;
    */
   kind?: string;
+
+  /**
+   * Minutes east of UTC on the clock of the place.
+   *
+   * @generated from field: int32 offset_minutes = 5;
+   */
+  offsetMinutes?: number;
+
+  /**
+   * IANA name of that clock; empty where they meet online, on the member's own clock.
+   *
+   * @generated from field: string time_zone = 6;
+   */
+  timeZone?: string;
+
+  /**
+   * An offer of the waiting list holds until then; 0 for an appointment.
+   *
+   * @generated from field: double hold_until = 7;
+   */
+  holdUntil?: number | "NaN" | "Infinity" | "-Infinity";
 };
 
 /**

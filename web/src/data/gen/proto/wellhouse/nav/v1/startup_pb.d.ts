@@ -90,6 +90,13 @@ export declare type Startup = Message<"wellhouse.nav.v1.Startup"> & {
    * @generated from field: wellhouse.nav.v1.CaredFor own = 12;
    */
   own?: CaredFor | undefined;
+
+  /**
+   * Absent while the caller acts for somebody whose supplies are not open to them.
+   *
+   * @generated from field: wellhouse.nav.v1.SupplyOrders orders = 13;
+   */
+  orders?: SupplyOrders | undefined;
 };
 
 /**
@@ -167,6 +174,13 @@ export declare type StartupJson = {
    * @generated from field: wellhouse.nav.v1.CaredFor own = 12;
    */
   own?: CaredForJson;
+
+  /**
+   * Absent while the caller acts for somebody whose supplies are not open to them.
+   *
+   * @generated from field: wellhouse.nav.v1.SupplyOrders orders = 13;
+   */
+  orders?: SupplyOrdersJson;
 };
 
 /**
@@ -174,6 +188,128 @@ export declare type StartupJson = {
  * Use `create(StartupSchema)` to create a new message.
  */
 export declare const StartupSchema: GenMessage<Startup, {jsonType: StartupJson}>;
+
+/**
+ * SupplyOrders are the newest orders of supplies, at most 10, the newest first.
+ *
+ * @generated from message wellhouse.nav.v1.SupplyOrders
+ */
+export declare type SupplyOrders = Message<"wellhouse.nav.v1.SupplyOrders"> & {
+  /**
+   * @generated from field: repeated wellhouse.nav.v1.SupplyOrder orders = 1;
+   */
+  orders: SupplyOrder[];
+};
+
+/**
+ * SupplyOrders are the newest orders of supplies, at most 10, the newest first.
+ *
+ * @generated from message wellhouse.nav.v1.SupplyOrders
+ */
+export declare type SupplyOrdersJson = {
+  /**
+   * @generated from field: repeated wellhouse.nav.v1.SupplyOrder orders = 1;
+   */
+  orders?: SupplyOrderJson[];
+};
+
+/**
+ * Describes the message wellhouse.nav.v1.SupplyOrders.
+ * Use `create(SupplyOrdersSchema)` to create a new message.
+ */
+export declare const SupplyOrdersSchema: GenMessage<SupplyOrders, {jsonType: SupplyOrdersJson}>;
+
+/**
+ * SupplyOrder is an order as far as Home tells of it; the rest is on the page of orders.
+ *
+ * @generated from message wellhouse.nav.v1.SupplyOrder
+ */
+export declare type SupplyOrder = Message<"wellhouse.nav.v1.SupplyOrder"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * PLACED, PACKED, SHIPPED, DELIVERED, CANCELED or RETURNED.
+   *
+   * @generated from field: string state = 2;
+   */
+  state: string;
+
+  /**
+   * @generated from field: double placed_at = 3;
+   */
+  placedAt: number;
+
+  /**
+   * 0 until it was.
+   *
+   * @generated from field: double shipped_at = 4;
+   */
+  shippedAt: number;
+
+  /**
+   * @generated from field: double delivered_at = 5;
+   */
+  deliveredAt: number;
+
+  /**
+   * The member says that it did not arrive.
+   *
+   * @generated from field: bool missing = 6;
+   */
+  missing: boolean;
+};
+
+/**
+ * SupplyOrder is an order as far as Home tells of it; the rest is on the page of orders.
+ *
+ * @generated from message wellhouse.nav.v1.SupplyOrder
+ */
+export declare type SupplyOrderJson = {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id?: string;
+
+  /**
+   * PLACED, PACKED, SHIPPED, DELIVERED, CANCELED or RETURNED.
+   *
+   * @generated from field: string state = 2;
+   */
+  state?: string;
+
+  /**
+   * @generated from field: double placed_at = 3;
+   */
+  placedAt?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * 0 until it was.
+   *
+   * @generated from field: double shipped_at = 4;
+   */
+  shippedAt?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * @generated from field: double delivered_at = 5;
+   */
+  deliveredAt?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * The member says that it did not arrive.
+   *
+   * @generated from field: bool missing = 6;
+   */
+  missing?: boolean;
+};
+
+/**
+ * Describes the message wellhouse.nav.v1.SupplyOrder.
+ * Use `create(SupplyOrderSchema)` to create a new message.
+ */
+export declare const SupplyOrderSchema: GenMessage<SupplyOrder, {jsonType: SupplyOrderJson}>;
 
 /**
  * CaredFor is somebody whom the member acts for.

@@ -116,6 +116,13 @@ export declare type GetMemberRecordResponse = Message<"wellhouse.record.v1.GetMe
   devices: RecordDevice[];
 
   /**
+   * At most 10, the newest first. What is in them is not told.
+   *
+   * @generated from field: repeated wellhouse.record.v1.RecordOrder orders = 8;
+   */
+  orders: RecordOrder[];
+
+  /**
    * The caller may correct the birth date and remove contacts.
    *
    * @generated from field: bool may_change = 5;
@@ -164,6 +171,13 @@ export declare type GetMemberRecordResponseJson = {
    * @generated from field: repeated wellhouse.record.v1.RecordDevice devices = 4;
    */
   devices?: RecordDeviceJson[];
+
+  /**
+   * At most 10, the newest first. What is in them is not told.
+   *
+   * @generated from field: repeated wellhouse.record.v1.RecordOrder orders = 8;
+   */
+  orders?: RecordOrderJson[];
 
   /**
    * The caller may correct the birth date and remove contacts.
@@ -756,6 +770,126 @@ export declare type RecordPlanJson = {
  * Use `create(RecordPlanSchema)` to create a new message.
  */
 export declare const RecordPlanSchema: GenMessage<RecordPlan, {jsonType: RecordPlanJson}>;
+
+/**
+ * RecordOrder is an order of supplies, as far as it is about the parcel.
+ *
+ * @generated from message wellhouse.record.v1.RecordOrder
+ */
+export declare type RecordOrder = Message<"wellhouse.record.v1.RecordOrder"> & {
+  /**
+   * @generated from field: string number = 1;
+   */
+  number: string;
+
+  /**
+   * PLACED, PACKED, SHIPPED, DELIVERED, CANCELED or RETURNED.
+   *
+   * @generated from field: string state = 2;
+   */
+  state: string;
+
+  /**
+   * Why somebody has to look at it: hold, missing, returned or afterCancel; empty for nothing.
+   *
+   * @generated from field: string trouble = 3;
+   */
+  trouble: string;
+
+  /**
+   * @generated from field: double placed_at = 4;
+   */
+  placedAt: number;
+
+  /**
+   * When it came into its state.
+   *
+   * @generated from field: double state_at = 5;
+   */
+  stateAt: number;
+
+  /**
+   * As in Shipment.
+   *
+   * @generated from field: string carrier = 6;
+   */
+  carrier: string;
+
+  /**
+   * @generated from field: string tracking = 7;
+   */
+  tracking: string;
+
+  /**
+   * The page of the carrier about it; empty when we know none.
+   *
+   * @generated from field: string tracking_url = 8;
+   */
+  trackingUrl: string;
+};
+
+/**
+ * RecordOrder is an order of supplies, as far as it is about the parcel.
+ *
+ * @generated from message wellhouse.record.v1.RecordOrder
+ */
+export declare type RecordOrderJson = {
+  /**
+   * @generated from field: string number = 1;
+   */
+  number?: string;
+
+  /**
+   * PLACED, PACKED, SHIPPED, DELIVERED, CANCELED or RETURNED.
+   *
+   * @generated from field: string state = 2;
+   */
+  state?: string;
+
+  /**
+   * Why somebody has to look at it: hold, missing, returned or afterCancel; empty for nothing.
+   *
+   * @generated from field: string trouble = 3;
+   */
+  trouble?: string;
+
+  /**
+   * @generated from field: double placed_at = 4;
+   */
+  placedAt?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * When it came into its state.
+   *
+   * @generated from field: double state_at = 5;
+   */
+  stateAt?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * As in Shipment.
+   *
+   * @generated from field: string carrier = 6;
+   */
+  carrier?: string;
+
+  /**
+   * @generated from field: string tracking = 7;
+   */
+  tracking?: string;
+
+  /**
+   * The page of the carrier about it; empty when we know none.
+   *
+   * @generated from field: string tracking_url = 8;
+   */
+  trackingUrl?: string;
+};
+
+/**
+ * Describes the message wellhouse.record.v1.RecordOrder.
+ * Use `create(RecordOrderSchema)` to create a new message.
+ */
+export declare const RecordOrderSchema: GenMessage<RecordOrder, {jsonType: RecordOrderJson}>;
 
 /**
  * @generated from message wellhouse.record.v1.RecordDevice

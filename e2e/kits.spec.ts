@@ -1,0 +1,106 @@
+import { expectAccessible, expectNoSidewaysScroll } from './lib/checks.ts'
+import { baseUrl } from './lib/session.ts'
+import { expect, open, test } from './lib/test.ts'
+
+const phone = { width: 390, height: 844 }
+
+test('S2-2-72 S2-2-74 S2-2-75 S2-6-03 a visitor orders a kit on a phone with the keyboard alone', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone)
+  await open(page, '/non-member')
+  await expectAccessible(page)
+  await page.getByRole('textbox', { name: 'Code' }).focus()
+  await page.keyboard.type('kit-2026')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Whitfield')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('05141968')
+  await page.getByRole('button', { name: 'Continue' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/non-member\/order-form$/)
+  await expect(page.getByRole('navigation', { name: 'Programs' })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('radio', { name: /^A1c kit and kidney kit/ }).focus()
+  await page.keyboard.press('Space')
+  const type = async (name: string, text: string) => {
+    await page.getByRole('textbox', { name, exact: true }).focus()
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type(text)
+  }
+  await type('First name', 'Dana')
+  await type('Email address', 'dana@example.com')
+  await type('Phone number', '617 555 0143')
+  await type('Street address', '41 tremont street')
+  await type('City', 'Boston')
+  await type('State', 'MA')
+  await type('ZIP code', '02108')
+  const group = (name: RegExp) => page.getByRole('radiogroup', { name })
+  await group(/blood thinners/)
+    .getByRole('radio', { name: 'No', exact: true })
+    .focus()
+  await page.keyboard.press('Space')
+  await group(/pregnant/)
+    .getByRole('radio', { name: 'No', exact: true })
+    .focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'Continue' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/non-member\/confirm-lab-order$/)
+  await page.reload() // nothing that was saved is lost
+  await expect(page.getByText('41 Tremont St, Boston, MA 02108')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('checkbox', { name: /^I agree/ }).focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'Order this kit' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Your kit is ordered' })).toBeVisible()
+  await expect(page.getByText(/^WL-/)).toBeVisible()
+  await expectAccessible(page)
+  await expect(() => expectNoSidewaysScroll(page)).toPass()
+  expect(new URL(page.url()).hash).toBe('')
+})
+
+test('S2-2-81 S2-2-82 S2-2-83 a member of the Canadian brand orders in French', async ({ as }) => {
+  const page = await as('priya')
+  await page.context().addCookies([{ name: 'locale', value: 'fr-CA', url: baseUrl() }])
+  await open(page, '/confirm-lab-order')
+  await page.getByRole('link', { name: 'Commander une trousse' }).click()
+  await expect(page).toHaveURL(/\/members$/)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Continuer' }).click()
+  await expect(page).toHaveURL(/\/confirm-address$/)
+  await expectAccessible(page)
+  const code = page.getByRole('textbox', { name: 'Code postal' })
+  await code.fill('02108')
+  await page.getByRole('button', { name: 'Continuer' }).click()
+  await expect(code).toHaveAttribute('aria-invalid', 'true')
+  await page.getByRole('textbox', { name: 'Numéro et rue' }).fill('12 King St W')
+  await page.getByRole('textbox', { name: 'Ville' }).fill('Toronto')
+  await page.getByRole('textbox', { name: /^Province/ }).fill('ON')
+  await code.fill('m5h1a1')
+  await page.getByRole('button', { name: 'Continuer' }).click()
+  await expect(page.getByText('M5H 1A1')).toBeVisible()
+  await page.getByRole('checkbox', { name: /^J’accepte/ }).check({ force: true })
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Commander cette trousse' }).click()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Votre trousse est commandée' }),
+  ).toBeVisible()
+  await open(page, '/labs')
+  await expect(page.locator('main')).toContainText('Trousse pour les reins')
+})
+
+test('S2-2-84 a member whose campaign is over reads since when', async ({ as }) => {
+  const page = await as('nora')
+  await open(page, '/confirm-lab-order')
+  await expect(page).toHaveURL(/\/campaign-ended$/)
+  await expect(page.locator('main')).toContainText(/until .*20\d\d/)
+  await expectAccessible(page)
+})
+
+test('S2-2-73 a person whose account has ended reads what stays', async ({ page }) => {
+  await open(page, '/non-member/account-ended')
+  await expect(page.locator('main')).toContainText('We still have your records.')
+  await expectAccessible(page)
+})

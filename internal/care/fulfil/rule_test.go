@@ -1,0 +1,158 @@
+package fulfil
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+func states(p Shipment) (out []State) {
+	for _, s := range p.Steps() {
+		out = append(out, s.State)
+	}
+	return out
+}
+
+// What a warehouse and a carrier say leads to the same parcel, however often and in
+// whatever order it arrives.
+func TestNewsInAnyOrder(t *testing.T) {
+	news := []News{
+		{State: Packed, At: 20}, {State: Shipped, At: 30, Carrier: "ups", Tracking: "1Z999"}, {State: Delivered, At: 50}, {State: Returned, At: 60},
+	}
+	for upTo, want := range map[int]State{0: Placed, 1: Packed, 2: Shipped, 3: Delivered, 4: Returned} {
+		for range 200 {
+			heard := slices.Clone(news[:upTo])
+			heard = append(heard, heard...)
+			rand.Shuffle(len(heard), func(i, j int) { heard[i], heard[j] = heard[j], heard[i] })
+			p := Shipment{State: Placed, steps: map[State]int64{Placed: 10}}
+			for _, n := range heard {
+				p = p.Hear(n)
+			}
+			if p.State != want || len(p.Steps()) != upTo+1 || (upTo > 1) != (p.Tracking == "1Z999" && p.Carrier == "ups") || (upTo == 4) != (p.Trouble == CameBack) {
+				t.Fatalf("%d: %+v", upTo, p)
+			}
+			for i, s := range p.Steps()[1:] {
+				if s.State != news[i].State || s.At != news[i].At {
+					t.Fatalf("%+v", p.Steps())
+				}
+			}
+		}
+	}
+}
+
+func TestHear(t *testing.T) {
+	for name, c := range map[string]struct {
+		from    Shipment
+		news    News
+		state   State
+		trouble Trouble
+	}{
+		"a parcel never goes back":                  {Shipment{State: Delivered}, News{State: Shipped}, Delivered, NoTrouble},
+		"packed although it is held":                {Shipment{State: Placed, Trouble: Held, HoldReason: "x"}, News{State: Packed}, Packed, Held},
+		"shipped although it was held":              {Shipment{State: Packed, Trouble: Held, HoldReason: "x"}, News{State: Shipped}, Shipped, NoTrouble},
+		"delivered after it was missing":            {Shipment{State: Shipped, Trouble: Missing, MissingAt: 5}, News{State: Delivered, At: 6}, Delivered, NoTrouble},
+		"delivered before it was missing":           {Shipment{State: Shipped, Trouble: Missing, MissingAt: 5}, News{State: Delivered, At: 5}, Delivered, Missing},
+		"what we knew does not find a missing one":  {Shipment{State: Delivered, Trouble: Missing, MissingAt: 5}, News{State: Delivered, At: 4}, Delivered, Missing},
+		"found later":                               {Shipment{State: Delivered, Trouble: Missing, MissingAt: 5}, News{State: Delivered, At: 6}, Delivered, NoTrouble},
+		"missing, and then it came back":            {Shipment{State: Shipped, Trouble: Missing, MissingAt: 5}, News{State: Returned, At: 4}, Returned, CameBack},
+		"shipped although it was canceled":          {Shipment{State: Canceled}, News{State: Shipped}, Canceled, AfterCancel},
+		"packed although it was canceled":           {Shipment{State: Canceled}, News{State: Packed}, Canceled, NoTrouble},
+		"returned":                                  {Shipment{State: Delivered}, News{State: Returned}, Returned, CameBack},
+		"returned and settled, then heard of again": {Shipment{State: Returned}, News{State: Returned}, Returned, NoTrouble},
+		"canceled": {Shipment{State: Placed}, News{State: Canceled}, Canceled, NoTrouble},
+	} {
+		got := c.from.Hear(c.news)
+		if got.State != c.state || got.Trouble != c.trouble || got.State == Shipped && got.HoldReason != "" {
+			t.Errorf("%s: %+v %v", name, got, states(got))
+		}
+	}
+}
+
+// Of several tracking numbers that of the earliest news counts, in any order.
+func TestTrackingInAnyOrder(t *testing.T) {
+	for _, c := range []struct {
+		news []News
+		want string
+	}{
+		{[]News{{Shipped, 30, "ups", "1ZLATE"}, {Shipped, 20, "fedex", "7777"}}, "fedex 7777"},
+		{[]News{{Packed, 20, "ups", "1ZB"}, {Shipped, 20, "ups", "1ZA"}}, "ups 1ZA"},
+		{[]News{{Shipped, 20, "ups", "1ZA"}, {Shipped, 20, "fedex", "1ZA"}}, "fedex 1ZA"},
+		{[]News{{Packed, 10, "other", ""}, {Shipped, 30, "ups", "1ZA"}, {Delivered, 40, "", ""}}, "ups 1ZA"},
+		{[]News{{Packed, 10, "other", ""}, {Shipped, 5, "usps", ""}}, "usps "},
+		{[]News{{Shipped, 30, "ups", "1ZA"}, {Shipped, 20, "ups", "1ZB"}, {Delivered, 10, "ups", "1ZA"}}, "ups 1ZA"},
+	} {
+		for range 50 {
+			rand.Shuffle(len(c.news), func(i, j int) { c.news[i], c.news[j] = c.news[j], c.news[i] })
+			p := Shipment{State: Placed}
+			for _, n := range c.news {
+				p = p.Hear(n)
+			}
+			if got := p.Carrier + " " + p.Tracking; got != c.want {
+				t.Errorf("%v: %s, want %s", c.news, got, c.want)
+			}
+		}
+	}
+}
+
+func TestWhatStaffCanDo(t *testing.T) {
+	for _, c := range []struct {
+		state   State
+		trouble Trouble
+		want    []string
+	}{
+		{Placed, NoTrouble, []string{CanPack, CanHold, CanLabel}},
+		{Packed, NoTrouble, []string{CanShip, CanHold, CanLabel}},
+		{Placed, Held, []string{CanRelease}},
+		{Packed, Held, []string{CanRelease}},
+		{Shipped, NoTrouble, []string{CanDeliver, CanReturn}},
+		{Shipped, Missing, []string{CanDeliver, CanReturn, CanRelease}},
+		{Delivered, NoTrouble, []string{CanReturn}},
+		{Delivered, Missing, []string{CanDeliver, CanReturn, CanRelease}},
+		{Canceled, NoTrouble, nil},
+		{Canceled, AfterCancel, []string{CanRelease}},
+		{Returned, CameBack, []string{CanRelease}},
+		{Returned, NoTrouble, nil},
+	} {
+		p := Shipment{State: c.state, Trouble: c.trouble}
+		if c.trouble == Missing {
+			p.MissingAt = 5
+		}
+		if got := p.Can(); !slices.Equal(got, c.want) {
+			t.Errorf("%s %s: %v", c.state, c.trouble, got)
+		}
+	}
+}
+
+func TestTracking(t *testing.T) {
+	for _, c := range []struct{ carrier, typed, want string }{
+		{"ups", " 1z 999-aa1 ", "1Z999AA1"},
+		{"other", "", ""},
+		{"usps", "9400", "9400"},
+		{"usps", "940", "!"},
+		{"ups", "", "!"},
+		{"pigeon", "1234", "!"},
+		{"fedex", "12?34", "!"},
+		{"fedex", "0123456789012345678901234567890123456789", "0123456789012345678901234567890123456789"},
+		{"fedex", "01234567890123456789012345678901234567890", "!"},
+	} {
+		got, err := foldTracking(c.carrier, c.typed)
+		if (err != nil) != (c.want == "!") || err == nil && got != c.want {
+			t.Errorf("%s %q: %q %v", c.carrier, c.typed, got, err)
+		}
+	}
+	p := Shipment{Carrier: "ups", Tracking: "1Z9"}
+	if p.TrackingURL() != "https://www.ups.com/track?tracknum=1Z9" || (Shipment{Carrier: "other", Tracking: "1"}).TrackingURL() != "" || (Shipment{Carrier: "ups"}).TrackingURL() != "" {
+		t.Errorf("%s", p.TrackingURL())
+	}
+}
+
+func TestNumbers(t *testing.T) {
+	seen := map[string]bool{}
+	for range 1000 {
+		n := newNumber()
+		if len(n) != 12 || n[:3] != "WH-" || n[7] != '-' || seen[n] {
+			t.Fatal(n)
+		}
+		seen[n] = true
+	}
+}

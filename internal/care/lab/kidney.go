@@ -1,0 +1,80 @@
+package lab
+
+import (
+	"slices"
+	"time"
+
+	"wellhouse.app/internal/care/figure"
+)
+
+// Kidney is what the kidney page tells.
+type Kidney struct {
+	EGFR, UACR, Creatinine *Test
+	Risk                   *Risk
+	Next                   *figure.NextLab
+	Overdue                bool
+	SeveralEquations       bool
+	Pressure               figure.Pressure
+	InProgram              bool
+}
+
+// Risk is where the latest two results meet.
+type Risk struct {
+	Level, G, A string
+	Lasting     bool
+}
+
+// KidneyOf makes the page from a book.
+func KidneyOf(b Book, r Reader) (k Kidney) {
+	find := func(test figure.LabTest) *Test {
+		if t, ok := b.Test(test); ok {
+			return &t
+		}
+		return nil
+	}
+	k.EGFR, k.UACR, k.Creatinine = find(figure.LabEGFR), find(figure.LabUACR), find(figure.LabCreatinine)
+	if k.EGFR != nil {
+		k.SeveralEquations = slices.ContainsFunc(k.EGFR.History, func(t Told) bool { return t.Equation != k.EGFR.Latest.Equation })
+	}
+	if k.EGFR == nil && k.UACR == nil {
+		return k
+	}
+	g, a := "G1", "A1" // an unknown half never makes the next test later than the known one asks for
+	var taken time.Time
+	if k.EGFR != nil {
+		g, taken = k.EGFR.Latest.Band.Status, k.EGFR.Latest.day()
+	}
+	if k.UACR != nil {
+		a = k.UACR.Latest.Band.Status
+		if day := k.UACR.Latest.day(); taken.IsZero() || day.Before(taken) {
+			taken = day
+		}
+	}
+	if k.EGFR != nil && k.UACR != nil {
+		k.Risk = &Risk{
+			Level: figure.KidneyRisk(g, a), G: g, A: a,
+			Lasting: figure.KidneyLasts(since(k.EGFR.History), dayOf(k.EGFR.Latest), since(k.UACR.History), dayOf(k.UACR.Latest)),
+		}
+	}
+	next := figure.NextKidney(g, a, taken)
+	k.Next, k.Overdue = &next, next.On < r.Today.Format(time.DateOnly)
+	return k
+}
+
+// since is the day from which on every result was in the range of the latest one,
+// by the same equation.
+func since(history []Told) int {
+	first := dayOf(history[0])
+	for _, t := range history {
+		if t.Equation != history[0].Equation {
+			continue
+		}
+		if t.Band.Status != history[0].Band.Status {
+			break
+		}
+		first = dayOf(t)
+	}
+	return first
+}
+
+func dayOf(t Told) int { return int(t.day().Unix() / (24 * 60 * 60)) }

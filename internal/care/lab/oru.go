@@ -1,0 +1,205 @@
+package lab
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"wellhouse.app/internal/platform/hl7"
+)
+
+// readORU reads an ORU^R01 message. Now is when it came.
+func readORU(text string, now time.Time) (out SentMessage, err error) {
+	m, err := hl7.Parse(text)
+	if err != nil {
+		return out, malformed(err.Error())
+	}
+	head := m[0]
+	if head.Get(9, 1) != "ORU" || head.Get(9, 2) != "R01" {
+		return out, malformed("it is not an ORU^R01 message")
+	}
+	if !strings.HasPrefix(head.Get(12, 1), "2.") {
+		return out, malformed("MSH-12 names no version 2")
+	}
+	out.ID = short(head.Get(10, 1))
+	if out.ID == "" {
+		return out, malformed("MSH-10 is empty")
+	}
+	r := oruReader{now: now, out: &out}
+	if out.At, _, _ = hl7Time(head.Get(7, 1)); out.At == 0 {
+		out.At = now.UnixMilli()
+	}
+	for _, s := range m[1:] {
+		if err := r.take(s); err != nil {
+			return SentMessage{}, err
+		}
+	}
+	if len(out.Reports) == 0 {
+		return SentMessage{}, malformed("it has no OBR segment")
+	}
+	for i := range out.Reports {
+		out.Reports[i].sayOnce()
+	}
+	return out, nil
+}
+
+// oruReader walks through the segments: a patient, their reports, the values of each.
+type oruReader struct {
+	now     time.Time
+	out     *SentMessage
+	patient *SentPatient
+	order   hl7.Segment // the ORC of the next report
+	obr     hl7.Segment
+	status  string
+	isOpen  bool // a report takes values
+}
+
+func (r *oruReader) take(s hl7.Segment) error {
+	switch s.Name {
+	case "PID":
+		r.patient, r.order, r.isOpen = hl7Patient(s), hl7.Segment{}, false
+	case "ORC":
+		r.order, r.isOpen = s, false
+	case "OBR":
+		return r.report(s)
+	case "OBX":
+		return r.value(s)
+	}
+	return nil
+}
+
+func hl7Patient(s hl7.Segment) *SentPatient {
+	p := &SentPatient{Last: short(s.Get(5, 1)), First: short(s.Get(5, 2))}
+	if _, day, monthOnly := hl7Time(s.Get(7, 1)); !monthOnly {
+		p.Born = day
+	}
+	for i := range min(s.Repeats(3), mostIDs) {
+		if id := short(s.At(3, i+1, 1)); id != "" {
+			p.IDs = append(p.IDs, id)
+		}
+	}
+	return p
+}
+
+// mostIDs is how many numbers of a patient we look at.
+const mostIDs = 10
+
+func (r *oruReader) report(s hl7.Segment) error {
+	if r.patient == nil {
+		return malformed("a report comes before its patient")
+	}
+	if len(r.out.Reports) == mostReports {
+		return malformed("it has more than " + strconv.Itoa(mostReports) + " reports")
+	}
+	r.obr, r.isOpen, r.status = s, true, s.Get(25, 1)
+	one := SentReport{Patient: *r.patient, Progress: oruProgress[r.status], Withdrawn: r.status == "X", IssuedAt: r.out.At}
+	if at, _, _ := hl7Time(s.Get(22, 1)); at != 0 {
+		one.IssuedAt = at
+	}
+	for _, typed := range []string{s.Get(2, 1), r.order.Get(2, 1), s.Get(3, 1), r.order.Get(3, 1)} {
+		if one.TypedOrder == "" {
+			one.TypedOrder = short(typed)
+		}
+		if number := foldOrder(typed); number != "" && one.OrderNumber == "" {
+			one.OrderNumber = number
+		}
+	}
+	one.Accession = short(firstOfAll(s.Get(3, 1), r.order.Get(3, 1), s.Get(2, 1), r.order.Get(2, 1)))
+	if one.Accession == "" {
+		return malformed("a report has no number in OBR-2 or OBR-3")
+	}
+	r.out.Reports = append(r.out.Reports, one)
+	return nil
+}
+
+// oruProgress is how far the status of a report says that an order has come.
+var oruProgress = map[string]Progress{"I": Received, "P": Received, "R": Received, "X": CannotProcess, "F": Resulted, "C": Resulted, "": Resulted}
+
+func (r *oruReader) value(s hl7.Segment) error {
+	if !r.isOpen {
+		return malformed("a value comes before its report")
+	}
+	report := &r.out.Reports[len(r.out.Reports)-1]
+	if len(report.Lines) == mostLines {
+		return malformed("a report has more than " + strconv.Itoa(mostLines) + " values")
+	}
+	o := observed{
+		sub: s.Get(4, 1), unit: firstOfAll(s.Get(6, 1), s.Get(6, 2)), method: s.Get(17, 2) + " " + s.Get(17, 1), reference: s.Get(7, 1), issuedAt: report.IssuedAt,
+	}
+	o.code, o.system, o.name = hl7Code(s)
+	o.text = s.Get(5, 1)
+	switch {
+	case s.Repeats(5) > 1:
+		o.text = "several values"
+	case s.Get(2, 1) == "SN":
+		o.text = s.Get(5, 1) + s.Get(5, 2) + s.Get(5, 3) + s.Get(5, 4) // a range or a ratio is no number
+	}
+	for _, at := range []string{s.Get(14, 1), r.obr.Get(7, 1)} {
+		if _, day, monthOnly := hl7Time(at); day != "" && o.takenOn == "" {
+			o.takenOn, o.monthOnly = day, monthOnly
+		}
+	}
+	status := firstOfAll(s.Get(11, 1), r.status, "F")
+	if status == "F" && r.status == "C" {
+		status = "C" // a corrected report whose values say only that they are final
+	}
+	_, o.final = oruFinal[status]
+	o.outranks, o.cancelled = oruFinal[status].outranks, oruFinal[status].cancelled
+	if r.status == "X" {
+		o.final, o.cancelled = true, true
+	}
+	report.Lines = append(report.Lines, o.line(r.now))
+	return nil
+}
+
+// oruFinal are the states of a value that can stand. A withdrawn one (D, W) and a
+// correction (C, A) hold against every final one; X is a test that was not done.
+var oruFinal = map[string]struct{ outranks, cancelled bool }{
+	"F": {}, "U": {}, "V": {}, "B": {}, "C": {true, false}, "A": {true, false}, "D": {true, true}, "W": {true, true}, "X": {false, true},
+}
+
+// hl7Code finds the LOINC code of a value, which may be its first or its second one.
+func hl7Code(s hl7.Segment) (code, system, name string) {
+	code, name, system = s.Get(3, 1), s.Get(3, 2), s.Get(3, 3)
+	if _, ok := testOf(code, system); ok {
+		return code, system, name
+	}
+	if _, ok := testOf(s.Get(3, 4), s.Get(3, 6)); ok {
+		return s.Get(3, 4), s.Get(3, 6), firstOfAll(s.Get(3, 5), name)
+	}
+	return code, system, name
+}
+
+func firstOfAll(list ...string) string {
+	for _, one := range list {
+		if one != "" {
+			return one
+		}
+	}
+	return ""
+}
+
+// hl7Time reads a moment, and the day that it names where it was written. A moment
+// without a zone is read as UTC: it only orders versions of one laboratory.
+func hl7Time(text string) (at int64, day string, monthOnly bool) {
+	zone := ""
+	if i := strings.IndexAny(text, "+-"); i > 0 {
+		text, zone = text[:i], text[i:]
+	}
+	text, _, _ = strings.Cut(text, ".")
+	layouts := map[int]string{6: "200601", 8: "20060102", 10: "2006010215", 12: "200601021504", 14: "20060102150405"}
+	layout, ok := layouts[len(text)]
+	if !ok {
+		return 0, "", false
+	}
+	t, err := time.Parse(layout, text)
+	if err != nil || t.Year() < 1850 {
+		return 0, "", false
+	}
+	day = t.Format(time.DateOnly)
+	if z, err := time.Parse("-0700", zone); zone != "" && err == nil {
+		_, offset := z.Zone()
+		t = t.Add(-time.Duration(offset) * time.Second)
+	}
+	return t.UnixMilli(), day, len(text) == len("200601")
+}

@@ -1,0 +1,152 @@
+-- name: Laboratory :one
+SELECT id, name, secret_enc, created_at, rotated_at, revoked_at FROM laboratories WHERE id = sqlc.arg(id);
+
+-- name: Laboratories :many
+SELECT id, name, secret_enc, created_at, rotated_at, revoked_at FROM laboratories ORDER BY id;
+
+-- name: AddLaboratory :execrows
+INSERT INTO laboratories (id, name, secret_enc, created_at, rotated_at, revoked_at)
+VALUES (sqlc.arg(id), sqlc.arg(name), sqlc.arg(secret_enc), sqlc.arg(created_at), sqlc.arg(created_at), 0)
+ON CONFLICT (id) DO NOTHING;
+
+-- name: RotateLaboratory :execrows
+UPDATE laboratories SET secret_enc = sqlc.arg(secret_enc), rotated_at = sqlc.arg(now), revoked_at = 0 WHERE id = sqlc.arg(id);
+
+-- name: RevokeLaboratory :execrows
+UPDATE laboratories SET revoked_at = sqlc.arg(now) WHERE id = sqlc.arg(id) AND revoked_at = 0;
+
+-- name: AddMessage :execrows
+INSERT INTO lab_messages (lab_id, digest, format, body_enc, received_at)
+VALUES (sqlc.arg(lab_id), sqlc.arg(digest), sqlc.arg(format), sqlc.arg(body_enc), sqlc.arg(received_at))
+ON CONFLICT (lab_id, digest) DO NOTHING;
+
+-- name: AddReport :execrows
+INSERT INTO lab_reports (id, lab_id, digest, accession, state, reason, critical, given_to, content_enc, why_enc, received_at, told_at, decided_at, decided_by)
+VALUES (sqlc.arg(id), sqlc.arg(lab_id), sqlc.arg(digest), sqlc.arg(accession), sqlc.arg(state), sqlc.arg(reason), sqlc.arg(critical), sqlc.arg(given_to),
+  sqlc.arg(content_enc), sqlc.arg(why_enc), sqlc.arg(received_at), 0, 0, '')
+ON CONFLICT (lab_id, digest) DO NOTHING;
+
+-- name: ReportOf :one
+SELECT id, lab_id, digest, accession, state, reason, critical, given_to, content_enc, why_enc, received_at, told_at, decided_at, decided_by
+FROM lab_reports WHERE lab_id = sqlc.arg(lab_id) AND digest = sqlc.arg(digest);
+
+-- name: Report :one
+SELECT id, lab_id, digest, accession, state, reason, critical, given_to, content_enc, why_enc, received_at, told_at, decided_at, decided_by
+FROM lab_reports WHERE id = sqlc.arg(id);
+
+-- name: ReportsOfAccession :many
+SELECT id, lab_id, digest, accession, state, reason, critical, given_to, content_enc, why_enc, received_at, told_at, decided_at, decided_by
+FROM lab_reports WHERE lab_id = sqlc.arg(lab_id) AND accession = sqlc.arg(accession) AND state = sqlc.arg(state) ORDER BY received_at DESC, id DESC LIMIT 20;
+
+-- name: OpenReports :many
+SELECT id, lab_id, digest, accession, state, reason, critical, given_to, content_enc, why_enc, received_at, told_at, decided_at, decided_by
+FROM lab_reports WHERE state = 'open' ORDER BY critical DESC, received_at, id LIMIT sqlc.arg(most);
+
+-- name: DecideReport :execrows
+UPDATE lab_reports SET state = sqlc.arg(state), given_to = sqlc.arg(given_to), why_enc = sqlc.arg(why_enc), decided_at = sqlc.arg(now), decided_by = sqlc.arg(staff_id)
+WHERE id = sqlc.arg(id) AND state = 'open';
+
+-- name: ReportsToTell :many
+SELECT id FROM lab_reports WHERE state = 'open' AND critical AND told_at <= sqlc.arg(before) ORDER BY told_at, id LIMIT 100;
+
+-- name: ToldReport :exec
+UPDATE lab_reports SET told_at = sqlc.arg(now) WHERE id = sqlc.arg(id);
+
+-- name: AdoptReports :exec
+UPDATE lab_reports SET given_to = sqlc.arg(to_member) WHERE given_to = sqlc.arg(from_member);
+
+-- name: Person :one
+SELECT a.id, a.given_name, a.family_name, a.status, m.birth_date FROM members m JOIN accounts a ON a.id = m.member_id WHERE m.member_id = sqlc.arg(member_id);
+
+-- name: BornOn :many
+SELECT a.id, a.given_name, a.family_name, a.status, m.birth_date FROM members m JOIN accounts a ON a.id = m.member_id
+WHERE m.birth_date = sqlc.arg(birth_date) AND a.status <> 'ended' ORDER BY a.id LIMIT 200;
+
+-- name: OfAccession :many
+SELECT id, test, thousandths, unit, bound, taken_on, month_only, source, lab_id, lab_name, accession, equation, reference, state, issued_at,
+  entry_id, replaced_by, replaced_at, removed_at, held_until, created_at, part, outranks, order_number
+FROM lab_results WHERE member_id = sqlc.arg(member_id) AND lab_id = sqlc.arg(lab_id) AND accession = sqlc.arg(accession) AND accession <> ''
+ORDER BY created_at, id;
+
+-- name: Accessions :many
+SELECT DISTINCT lab_id, accession FROM lab_results WHERE member_id = sqlc.arg(member_id) AND accession <> '' ORDER BY lab_id, accession;
+
+-- name: IssuedAgain :exec
+UPDATE lab_results SET issued_at = sqlc.arg(issued_at)
+WHERE member_id = sqlc.arg(member_id) AND content_key = sqlc.arg(content_key) AND issued_at < sqlc.arg(issued_at);
+
+-- name: HoldResult :exec
+UPDATE lab_results SET held_until = sqlc.arg(held_until) WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id);
+
+-- name: KidneyFailure :one
+SELECT COUNT(*) FROM lab_results
+WHERE member_id = sqlc.arg(member_id) AND test = 'egfr'
+  AND (thousandths < sqlc.arg(below) OR (thousandths = sqlc.arg(below) AND bound = '<')) AND taken_on <= sqlc.arg(taken_on)
+  AND replaced_by = '' AND removed_at = 0 AND state <> 'cancelled' AND held_until <= sqlc.arg(now)
+  AND NOT (lab_id = sqlc.arg(lab_id) AND accession = sqlc.arg(accession));
+
+-- name: NewestCall :one
+SELECT member_id, id, lab_id, accession, part, order_number, result_id, reason, beyond, change, state, opened_at, hold_until, shown_at, told_at,
+  claimed_by, claimed_at, done_at
+FROM lab_calls WHERE member_id = sqlc.arg(member_id) AND lab_id = sqlc.arg(lab_id) AND accession = sqlc.arg(accession) AND part = sqlc.arg(part)
+ORDER BY opened_at DESC, id DESC LIMIT 1;
+
+-- name: PutCall :exec
+INSERT INTO lab_calls (member_id, id, lab_id, accession, part, order_number, result_id, reason, beyond, change, state, opened_at, hold_until,
+  shown_at, told_at, claimed_by, claimed_at, done_at)
+VALUES (sqlc.arg(member_id), sqlc.arg(id), sqlc.arg(lab_id), sqlc.arg(accession), sqlc.arg(part), sqlc.arg(order_number), sqlc.arg(result_id),
+  sqlc.arg(reason), sqlc.arg(beyond), sqlc.arg(change), sqlc.arg(state), sqlc.arg(opened_at), sqlc.arg(hold_until), sqlc.arg(shown_at),
+  sqlc.arg(told_at), sqlc.arg(claimed_by), sqlc.arg(claimed_at), sqlc.arg(done_at))
+ON CONFLICT (member_id, id) DO UPDATE SET result_id = excluded.result_id, reason = excluded.reason, beyond = excluded.beyond,
+  change = excluded.change, state = excluded.state, hold_until = excluded.hold_until, shown_at = excluded.shown_at, told_at = excluded.told_at,
+  claimed_by = excluded.claimed_by, claimed_at = excluded.claimed_at, done_at = excluded.done_at;
+
+-- name: OpenCalls :many
+SELECT member_id, id, lab_id, accession, part, order_number, result_id, reason, beyond, change, state, opened_at, hold_until, shown_at, told_at,
+  claimed_by, claimed_at, done_at
+FROM lab_calls WHERE state = 'open' ORDER BY opened_at, id LIMIT sqlc.arg(most);
+
+-- name: CallByID :many
+SELECT member_id, id, lab_id, accession, part, order_number, result_id, reason, beyond, change, state, opened_at, hold_until, shown_at, told_at,
+  claimed_by, claimed_at, done_at
+FROM lab_calls WHERE id = sqlc.arg(id) LIMIT 2;
+
+-- name: CallsToTell :many
+SELECT member_id, id FROM lab_calls
+WHERE state = 'open' AND told_at <= sqlc.arg(before) AND claimed_at <= sqlc.arg(before) ORDER BY opened_at, id LIMIT 100;
+
+-- name: CallsToShow :many
+SELECT member_id, id FROM lab_calls WHERE state = 'open' AND change = '' AND shown_at = 0 AND hold_until <= sqlc.arg(now) ORDER BY opened_at, id LIMIT 100;
+
+-- name: ToldCall :exec
+UPDATE lab_calls SET told_at = sqlc.arg(now) WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id);
+
+-- name: AddTry :exec
+INSERT INTO lab_call_tries (member_id, call_id, id, staff_id, outcome, note_enc, tried_at)
+VALUES (sqlc.arg(member_id), sqlc.arg(call_id), sqlc.arg(id), sqlc.arg(staff_id), sqlc.arg(outcome), sqlc.arg(note_enc), sqlc.arg(tried_at));
+
+-- name: Tries :many
+SELECT t.id, t.staff_id, t.outcome, t.note_enc, t.tried_at, a.given_name, a.family_name
+FROM lab_call_tries t JOIN accounts a ON a.id = t.staff_id
+WHERE t.member_id = sqlc.arg(member_id) AND t.call_id = sqlc.arg(call_id) ORDER BY t.tried_at, t.id;
+
+-- name: CallsOfMember :many
+SELECT member_id, id, lab_id, accession, part, order_number, result_id, reason, beyond, change, state, opened_at, hold_until, shown_at, told_at,
+  claimed_by, claimed_at, done_at
+FROM lab_calls WHERE member_id = sqlc.arg(member_id) ORDER BY opened_at, id;
+
+-- name: TriesOfMember :many
+SELECT call_id, id, staff_id, outcome, note_enc, tried_at FROM lab_call_tries WHERE member_id = sqlc.arg(member_id) ORDER BY tried_at, id;
+
+-- name: ForgetTries :exec
+DELETE FROM lab_call_tries WHERE member_id = sqlc.arg(member_id);
+
+-- name: ForgetCalls :exec
+DELETE FROM lab_calls WHERE member_id = sqlc.arg(member_id);
+
+-- name: StaffName :one
+SELECT given_name, family_name FROM accounts WHERE id = sqlc.arg(id);
+
+-- name: CareTeam :many
+SELECT a.id, a.email, a.locale, s.availability FROM accounts a JOIN staff s ON s.account_id = a.id
+WHERE a.status = 'active' AND a.role = 'careteam' ORDER BY a.id;

@@ -1,0 +1,106 @@
+package lab
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	labv1 "wellhouse.app/api/rpc/lab/v1"
+	"wellhouse.app/internal/platform/i18n"
+	"wellhouse.app/internal/platform/legible"
+	"wellhouse.app/internal/platform/who"
+)
+
+// DeskRPC serves the care team's lab desk.
+type DeskRPC struct{ Service *Service }
+
+// ListDesk lists the open calls and the reports without a member.
+//
+// POST /wellhouse.lab.v1.LabDeskService/ListDesk
+func (r DeskRPC) ListDesk(ctx context.Context, _ *labv1.ListDeskRequest) (*labv1.ListDeskResponse, error) {
+	d, err := r.Service.Desk(ctx, who.From(ctx))
+	if err != nil {
+		return nil, err
+	}
+	out := &labv1.ListDeskResponse{MoreCalls: d.MoreCalls, MoreReports: d.MoreReports}
+	for _, c := range d.Calls {
+		out.Calls = append(out.Calls, c.message(r.Service.Now()))
+	}
+	for _, one := range d.Reports {
+		out.Reports = append(out.Reports, one.message())
+	}
+	return out, nil
+}
+
+// MatchReport gives a report to a member.
+//
+// POST /wellhouse.lab.v1.LabDeskService/MatchReport
+func (r DeskRPC) MatchReport(ctx context.Context, in *labv1.MatchReportRequest) (*labv1.MatchReportResponse, error) {
+	stored, err := r.Service.Match(ctx, who.From(ctx), in.GetId(), in.GetMember(), in.GetReason())
+	if err != nil {
+		return nil, err
+	}
+	return &labv1.MatchReportResponse{Stored: int32(stored)}, nil
+}
+
+// DismissReport says that a report belongs to nobody here.
+//
+// POST /wellhouse.lab.v1.LabDeskService/DismissReport
+func (r DeskRPC) DismissReport(ctx context.Context, in *labv1.DismissReportRequest) (*labv1.DismissReportResponse, error) {
+	return &labv1.DismissReportResponse{}, r.Service.Dismiss(ctx, who.From(ctx), in.GetId(), in.GetReason())
+}
+
+// ClaimCall says that the caller makes a call.
+//
+// POST /wellhouse.lab.v1.LabDeskService/ClaimCall
+func (r DeskRPC) ClaimCall(ctx context.Context, in *labv1.ClaimCallRequest) (*labv1.ClaimCallResponse, error) {
+	c, err := r.Service.Claim(ctx, who.From(ctx), in.GetId())
+	if err != nil {
+		return nil, err
+	}
+	return &labv1.ClaimCallResponse{Call: &labv1.Call{Id: c.ID, MemberId: c.MemberID, ClaimedAt: float64(c.ClaimedAt), Mine: true}}, nil
+}
+
+// FinishCall notes what came of a call.
+//
+// POST /wellhouse.lab.v1.LabDeskService/FinishCall
+func (r DeskRPC) FinishCall(ctx context.Context, in *labv1.FinishCallRequest) (*labv1.FinishCallResponse, error) {
+	return &labv1.FinishCallResponse{}, r.Service.Finish(ctx, who.From(ctx), in.GetId(), in.GetOutcome(), in.GetSaid())
+}
+
+func (c DeskCall) message(at time.Time) *labv1.Call {
+	now := at.UnixMilli()
+	m := &labv1.Call{
+		Id: c.ID, MemberId: c.MemberID, MemberName: c.Facts.FullName(), BirthDate: c.Facts.BirthDate, Phone: c.Phone, Locale: c.Facts.Locale,
+		LocalTime: i18n.In(c.Facts.Locale).Clock(at.In(c.Facts.Zone())), Result: c.Told.Message(), ReasonKey: "lab.critical." + c.Alarm.Reason, ReceivedAt: float64(c.OpenedAt),
+		HoldUntil: float64(c.HoldUntil), Shown: c.HoldUntil <= now || c.Change != "", ClaimedBy: c.TakenBy, Mine: c.Mine, Change: c.Change,
+	}
+	if c.TakenBy != "" {
+		m.ClaimedAt = float64(c.ClaimedAt)
+	}
+	for _, t := range c.Tries {
+		m.Attempts = append(m.Attempts, &labv1.Attempt{By: t.By, At: float64(t.At), Outcome: t.Outcome, Note: t.Note})
+	}
+	return m
+}
+
+func (r DeskReport) message() *labv1.Report {
+	p := r.Sent.Patient
+	m := &labv1.Report{
+		Id: r.ID, LabName: r.LabName, ReasonKey: r.Reason, Name: legible.FullName(p.First, p.Last), BirthDate: p.Born,
+		Identifier: strings.Join(p.IDs, ", "), OrderNumber: r.Sent.TypedOrder, ReceivedAt: float64(r.ReceivedAt), Critical: r.Critical,
+	}
+	for _, l := range r.Sent.Lines {
+		test := string(l.Value.Test)
+		if test == "" {
+			test = l.Name
+		}
+		m.Lines = append(m.Lines, &labv1.Line{Test: test, Text: strings.TrimSpace(l.Text), TakenOn: l.TakenOn})
+	}
+	for _, c := range r.Candidates {
+		m.Candidates = append(m.Candidates, &labv1.Candidate{
+			MemberId: c.ID, Name: legible.FullName(c.Given, c.Last), BirthDate: c.Born, SameName: c.SameName, SameBirthDate: c.SameBirthDate,
+		})
+	}
+	return m
+}

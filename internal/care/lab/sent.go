@@ -1,0 +1,166 @@
+package lab
+
+import (
+	"time"
+
+	"wellhouse.app/internal/care/figure"
+	"wellhouse.app/internal/platform/apperr"
+)
+
+// SentMessage is what a laboratory sent, whatever it was written in.
+type SentMessage struct {
+	ID      string
+	At      int64
+	Reports []SentReport
+}
+
+// SentReport is one report of a message. It is kept sealed as it is here.
+type SentReport struct {
+	Patient     SentPatient
+	Accession   string // the laboratory's own number of the report
+	OrderNumber string // of ours; empty where none was sent
+	TypedOrder  string // as it was sent
+	Progress    Progress
+	// Withdrawn takes every result of the accession away; with Outranks for good.
+	Withdrawn, Outranks bool
+	IssuedAt            int64
+	Lines               []SentLine
+}
+
+// SentPatient is whom a laboratory says a report is about.
+type SentPatient struct {
+	Last, First, Born string
+	IDs               []string
+}
+
+// SentLine is one value. Skip says why it is kept with the report alone.
+type SentLine struct {
+	Code, Name, Text string
+	Part             string // tells it from the other values of its report
+	Value            figure.LabValue
+	State            State
+	Outranks         bool
+	TakenOn          string
+	MonthOnly        bool
+	IssuedAt         int64
+	Equation         string
+	Reference        string
+	Skip             Skip
+}
+
+// Skip is why a value is not among a member's results.
+type Skip string
+
+// The reasons. A preliminary value is not final.
+const (
+	SkipUnknownTest Skip = "unknown_test"
+	SkipUnknownUnit Skip = "unknown_unit"
+	SkipNotANumber  Skip = "not_a_number"
+	SkipOutOfRange  Skip = "out_of_range"
+	SkipNoDate      Skip = "no_date"
+	SkipInTheFuture Skip = "in_the_future"
+	SkipNotFinal    Skip = "not_final"
+	// SkipSaidTwice is an A1c in mmol/mol beside the same one in percent.
+	SkipSaidTwice Skip = "said_twice"
+)
+
+// How large a message may be.
+const (
+	mostReports = 500
+	mostLines   = 1000
+	mostText    = 200 // characters of one text that we keep
+)
+
+// malformed refuses a message that can't be read. Nothing of it is stored.
+func malformed(why string) error {
+	return apperr.InvalidField("message", "lab.feed.malformed", "This message can’t be read: "+why+".").WithType("malformed")
+}
+
+// observed is a value as the message gives it, not yet judged.
+type observed struct {
+	code, system, name, sub     string
+	text, bound, unit, method   string
+	reference, takenOn          string
+	monthOnly, final, cancelled bool
+	outranks                    bool
+	issuedAt                    int64
+}
+
+// line judges a value: what it measures, in which unit, and whether it can stand.
+func (o observed) line(today time.Time) SentLine {
+	l := SentLine{
+		Code: short(o.code), Name: short(o.name), Text: short(o.bound + o.text + " " + o.unit), Part: short(o.code) + "|" + short(o.sub), Outranks: o.outranks,
+		TakenOn: o.takenOn, MonthOnly: o.monthOnly, IssuedAt: o.issuedAt, Reference: short(o.reference), State: Final,
+	}
+	test, known := testOf(o.code, o.system)
+	l.Value.Test = test.test
+	switch {
+	case !known:
+		l.Skip = SkipUnknownTest
+		return l
+	case !o.final:
+		l.Skip = SkipNotFinal
+		return l
+	case o.takenOn == "":
+		l.Skip = SkipNoDate
+		return l
+	case o.takenOn > today.AddDate(0, 0, 1).Format(time.DateOnly): // a day ahead of us somewhere
+		l.Skip = SkipInTheFuture
+		return l
+	}
+	if l.Value.Test == figure.LabEGFR {
+		l.Equation = equationOf(o.method+" "+o.name, test.equation)
+	}
+	if o.cancelled {
+		l.State = Cancelled
+		return l
+	}
+	if o.outranks {
+		l.State = Corrected
+	}
+	l.Value, l.Skip = o.value(test.test)
+	return l
+}
+
+func (o observed) value(test figure.LabTest) (figure.LabValue, Skip) {
+	v := figure.LabValue{Test: test}
+	n, bound, ok := readNumber(o.bound + o.text)
+	if !ok {
+		return v, SkipNotANumber
+	}
+	v.Value, v.Bound = n, bound
+	if v, ok = inUnit(v, o.unit); !ok {
+		return v, SkipUnknownUnit
+	}
+	if !v.Plausible() {
+		return v, SkipOutOfRange
+	}
+	return v, ""
+}
+
+// sayOnce leaves one A1c where a report has it in percent and in mmol/mol.
+func (r *SentReport) sayOnce() {
+	inPercent := false
+	for _, l := range r.Lines {
+		inPercent = inPercent || l.Value.Test == figure.LabA1c && l.Skip == "" && l.Code != a1cIFCC
+	}
+	for i, l := range r.Lines {
+		if inPercent && l.Code == a1cIFCC && l.Skip == "" {
+			r.Lines[i].Skip = SkipSaidTwice
+		}
+	}
+}
+
+// short cuts a text that somebody else wrote, and takes out what no text has.
+func short(text string) string {
+	out := make([]rune, 0, min(len(text), mostText))
+	for _, r := range text {
+		if len(out) == mostText {
+			break
+		}
+		if r >= ' ' && r != 0x7f {
+			out = append(out, r)
+		}
+	}
+	return string(out)
+}

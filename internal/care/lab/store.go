@@ -1,0 +1,54 @@
+package lab
+
+import (
+	"context"
+	"math"
+
+	"wellhouse.app/internal/care/figure"
+	"wellhouse.app/internal/care/lab/labdb"
+	"wellhouse.app/internal/platform/db"
+)
+
+func resultOf(r labdb.ResultsRow) Result {
+	return Result{
+		ID: r.ID, Value: figure.LabValue{Test: figure.LabTest(r.Test), Value: float64(r.Thousandths) / 1000, Unit: r.Unit, Bound: r.Bound},
+		TakenOn: r.TakenOn, MonthOnly: r.MonthOnly, Source: Source(r.Source), LabID: r.LabID, LabName: r.LabName, Accession: r.Accession,
+		Equation: r.Equation, Reference: r.Reference, State: State(r.State), IssuedAt: r.IssuedAt, EntryID: r.EntryID,
+		ReplacedBy: r.ReplacedBy, ReplacedAt: r.ReplacedAt, RemovedAt: r.RemovedAt, HeldUntil: r.HeldUntil, CreatedAt: r.CreatedAt,
+		Part: r.Part, Outranks: r.Outranks, OrderNumber: r.OrderNumber,
+	}
+}
+
+// all reads every row of a member, replaced and removed ones too.
+func all(ctx context.Context, q db.Q, memberID string) ([]Result, error) {
+	rows, err := labdb.New(q).Results(ctx, memberID)
+	out := make([]Result, len(rows))
+	for i, r := range rows {
+		out[i] = resultOf(r)
+	}
+	return out, err
+}
+
+func one(ctx context.Context, q db.Q, memberID, id string) (Result, error) {
+	r, err := labdb.New(q).Result(ctx, labdb.ResultParams{MemberID: memberID, ID: id})
+	return resultOf(labdb.ResultsRow(r)), err
+}
+
+// add stores a result unless the same version is there already.
+func add(ctx context.Context, q db.Q, memberID string, r Result, key string) (fresh bool, err error) {
+	n, err := labdb.New(q).AddResult(ctx, labdb.AddResultParams{
+		MemberID: memberID, ID: r.ID, Test: string(r.Value.Test), Thousandths: thousandths(r.Value.Value), Unit: r.Value.Unit, Bound: r.Value.Bound,
+		TakenOn: r.TakenOn, MonthOnly: r.MonthOnly, Source: string(r.Source), LabID: r.LabID, LabName: r.LabName, Accession: r.Accession,
+		Equation: r.Equation, Reference: r.Reference, State: string(r.State), IssuedAt: r.IssuedAt, ContentKey: key, EntryID: r.EntryID,
+		HeldUntil: r.HeldUntil, CreatedAt: r.CreatedAt, Part: r.Part, Outranks: r.Outranks, OrderNumber: r.OrderNumber,
+	})
+	return n > 0, err
+}
+
+func thousandths(v float64) int64 { return int64(math.Round(v * 1000)) }
+
+// Has says which results a member's pages can show. It is one statement.
+func Has(ctx context.Context, q db.Q, memberID string, now int64) (a1c, kidney bool, err error) {
+	r, err := labdb.New(q).Has(ctx, labdb.HasParams{MemberID: memberID, Now: now})
+	return r.A1c > 0, r.Kidney > 0, err
+}

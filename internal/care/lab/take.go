@@ -1,0 +1,364 @@
+package lab
+
+import (
+	"cmp"
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"database/sql"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"slices"
+	"time"
+
+	"wellhouse.app/internal/care/figure"
+	"wellhouse.app/internal/care/lab/labdb"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/seal"
+)
+
+// Format is what a message is written in.
+type Format string
+
+// The formats.
+const (
+	HL7  Format = "hl7"
+	FHIR Format = "fhir"
+)
+
+// Receipt tells a laboratory what became of its message.
+type Receipt struct {
+	ID        string
+	Duplicate bool
+	Reports   []ReportReceipt
+}
+
+// ReportReceipt is what became of one report. Stored and Duplicates are numbers of
+// values; Skipped are those that are kept with the report alone.
+type ReportReceipt struct {
+	Accession          string
+	Matched            bool
+	Stored, Duplicates int
+	Skipped            []SentLine
+}
+
+// feed is one message on its way into the store.
+type feed struct {
+	s   *Service
+	q   db.Q
+	lab Laboratory
+	now time.Time
+	// quiet tells nobody: what the demo begins with.
+	quiet bool
+}
+
+// Take stores what a laboratory sent, all of it or nothing. The same again changes
+// nothing.
+func (s *Service) Take(ctx context.Context, l Laboratory, format Format, body []byte) (out Receipt, err error) {
+	m, err := read(format, body, s.Now())
+	if err != nil {
+		return out, err
+	}
+	err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		f := feed{s: s, q: q, lab: l, now: s.Now()}
+		out, err = f.message(ctx, m, format, body)
+		return err
+	})
+	return out, err
+}
+
+func read(format Format, body []byte, now time.Time) (SentMessage, error) {
+	if format == FHIR {
+		return readFHIR(body, now)
+	}
+	return readORU(string(body), now)
+}
+
+// digest is a keyed hash: what it is of can't be guessed from it.
+func (s *Service) digest(content []byte) string {
+	mac := hmac.New(sha256.New, s.Keys.Derive("lab messages"))
+	mac.Write(content)
+	return hex.EncodeToString(mac.Sum(nil))
+}
+
+func (f feed) message(ctx context.Context, m SentMessage, format Format, body []byte) (out Receipt, err error) {
+	digest := f.s.digest(body)
+	sealed, err := f.s.Keys.Seal(body, "lab_messages", seal.Row(f.lab.ID, digest), "body_enc")
+	if err != nil {
+		return out, err
+	}
+	n, err := labdb.New(f.q).AddMessage(ctx, labdb.AddMessageParams{LabID: f.lab.ID, Digest: digest, Format: string(format), BodyEnc: sealed, ReceivedAt: f.now.UnixMilli()})
+	if err != nil {
+		return out, err
+	}
+	out = Receipt{ID: m.ID, Duplicate: n == 0, Reports: make([]ReportReceipt, len(m.Reports))}
+	found := make([]match, len(m.Reports))
+	for i, r := range m.Reports {
+		if found[i], err = f.match(ctx, r); err != nil {
+			return out, err
+		}
+		found[i].at = i
+	}
+	// Members in one order, so that two nodes never wait for each other.
+	slices.SortStableFunc(found, func(a, b match) int { return cmp.Compare(a.memberID, b.memberID) })
+	for _, one := range found {
+		if out.Reports[one.at], err = f.report(ctx, m.Reports[one.at], one); err != nil {
+			return out, err
+		}
+	}
+	return out, nil
+}
+
+// match is whose a report is, or why we can't tell.
+type match struct {
+	at               int
+	memberID, reason string
+}
+
+func (f feed) match(ctx context.Context, r SentReport) (out match, err error) {
+	store := labdb.New(f.q)
+	var byOrder, byNumber []Person
+	if r.OrderNumber != "" {
+		members, err := store.WhoseOrder(ctx, r.OrderNumber)
+		if err != nil {
+			return out, err
+		}
+		for _, id := range members {
+			if byOrder, err = addPerson(ctx, f.q, byOrder, id); err != nil {
+				return out, err
+			}
+		}
+	}
+	for _, id := range r.Patient.IDs {
+		if byNumber, err = addPerson(ctx, f.q, byNumber, id); err != nil {
+			return out, err
+		}
+	}
+	out.memberID, out.reason = whose(r.Patient, byOrder, byNumber)
+	if out.memberID != "" {
+		return out, nil
+	}
+	// What the care team has decided once holds for later versions of the report.
+	rows, err := store.ReportsOfAccession(ctx, labdb.ReportsOfAccessionParams{LabID: f.lab.ID, Accession: r.Accession, State: reportMatched})
+	for _, row := range rows {
+		if sent, err := f.s.openReport(row); err == nil && samePatient(sent.Patient, r.Patient) {
+			out.memberID = row.GivenTo
+			break
+		}
+	}
+	return out, err
+}
+
+func samePatient(a, b SentPatient) bool {
+	return a.Born == b.Born && SameLastName(a.Last, b.Last) && a.First == b.First
+}
+
+func addPerson(ctx context.Context, q db.Q, list []Person, memberID string) ([]Person, error) {
+	r, err := labdb.New(q).Person(ctx, memberID)
+	if errors.Is(err, sql.ErrNoRows) || err == nil && slices.ContainsFunc(list, func(p Person) bool { return p.ID == r.ID }) {
+		return list, nil
+	}
+	return append(list, Person{ID: r.ID, Given: r.GivenName, Last: r.FamilyName, Born: r.BirthDate, Ended: r.Status == statusEnded}), err
+}
+
+// statusEnded is the status of an account that has ended.
+const statusEnded = "ended"
+
+// States of a report.
+const (
+	reportOpen      = "open"
+	reportStored    = "stored"
+	reportMatched   = "matched"
+	reportDismissed = "dismissed"
+)
+
+// report keeps a report, and stores its values if we know whose they are.
+func (f feed) report(ctx context.Context, r SentReport, m match) (out ReportReceipt, err error) {
+	state := reportStored
+	if m.memberID == "" {
+		state = reportOpen
+	}
+	if err := f.keep(ctx, r, m, state); err != nil {
+		return out, err
+	}
+	out = ReportReceipt{Accession: r.Accession, Matched: m.memberID != ""}
+	for _, l := range r.Lines {
+		if l.Skip != "" {
+			out.Skipped = append(out.Skipped, l)
+		}
+	}
+	if m.memberID == "" {
+		return out, nil
+	}
+	out.Stored, out.Duplicates, err = f.results(ctx, m.memberID, r)
+	return out, err
+}
+
+// keep stores a report as it came. One that was waiting and has found its member is
+// off the desk.
+func (f feed) keep(ctx context.Context, r SentReport, m match, state string) error {
+	content, err := json.Marshal(r)
+	if err != nil {
+		return err
+	}
+	store, digest := labdb.New(f.q), f.s.digest(content)
+	id := db.NewID()
+	sealed, err := f.s.Keys.Seal(content, reportTable, seal.Row(id), contentColumn)
+	if err != nil {
+		return err
+	}
+	why, err := f.s.Keys.Seal(nil, reportTable, seal.Row(id), whyColumn)
+	if err != nil {
+		return err
+	}
+	n, err := store.AddReport(ctx, labdb.AddReportParams{
+		ID: id, LabID: f.lab.ID, Digest: digest, Accession: r.Accession, State: state, Reason: m.reason, Critical: r.critical(), GivenTo: m.memberID,
+		ContentEnc: sealed, WhyEnc: why, ReceivedAt: f.now.UnixMilli(),
+	})
+	if err != nil {
+		return err
+	}
+	if n > 0 && state == reportOpen {
+		return f.waits(ctx, id, r)
+	}
+	if m.memberID == "" {
+		return nil
+	}
+	old, err := store.ReportOf(ctx, labdb.ReportOfParams{LabID: f.lab.ID, Digest: digest})
+	if err != nil || old.State != reportOpen {
+		return err
+	}
+	f.s.tellDesk(ctx)
+	_, err = store.DecideReport(ctx, labdb.DecideReportParams{ID: old.ID, State: reportStored, GivenTo: m.memberID, WhyEnc: old.WhyEnc, Now: f.now.UnixMilli()})
+	return err
+}
+
+// waits tells the desk of a report that nobody can place.
+func (f feed) waits(ctx context.Context, id string, r SentReport) error {
+	f.s.tellDesk(ctx)
+	if f.quiet || !r.critical() {
+		return nil
+	}
+	if err := labdb.New(f.q).ToldReport(ctx, labdb.ToldReportParams{ID: id, Now: f.now.UnixMilli()}); err != nil {
+		return err
+	}
+	return f.s.tellTeam(ctx, f.q, f.now)
+}
+
+// The places of what is sealed.
+const (
+	reportTable   = "lab_reports"
+	contentColumn = "content_enc"
+	whyColumn     = "why_enc"
+)
+
+func (s *Service) openReport(r labdb.LabReport) (out SentReport, err error) {
+	content, err := s.Keys.Open(r.ContentEnc, reportTable, seal.Row(r.ID), contentColumn)
+	if err != nil {
+		return out, err
+	}
+	return out, json.Unmarshal(content, &out)
+}
+
+func (r SentReport) critical() bool {
+	return slices.ContainsFunc(r.Lines, func(l SentLine) bool {
+		return l.Skip == "" && l.State != Cancelled && figure.LabCritical(l.Value).Reason != ""
+	})
+}
+
+// results stores the values of a report for a member and tells what follows.
+func (f feed) results(ctx context.Context, memberID string, r SentReport) (stored, duplicates int, err error) {
+	if err := labdb.New(f.q).LockBook(ctx, memberID); err != nil {
+		return 0, 0, err
+	}
+	fresh := map[string]bool{}
+	for _, one := range r.versions(f.lab, f.now) {
+		isNew, err := f.add(ctx, memberID, one)
+		switch {
+		case err != nil:
+			return 0, 0, err
+		case isNew:
+			fresh[one.ID] = true
+			stored++
+		default:
+			duplicates++
+		}
+	}
+	news, allHeld, err := f.settle(ctx, memberID, r, fresh)
+	if err != nil {
+		return 0, 0, err
+	}
+	told, err := f.progress(ctx, memberID, r, allHeld)
+	if err != nil {
+		return 0, 0, err
+	}
+	if stored == 0 {
+		return stored, duplicates, nil
+	}
+	if err := f.s.record(ctx, f.q, memberID, "labReceived", f.lab.ID); err != nil {
+		return 0, 0, err
+	}
+	if news {
+		f.s.tell(ctx, memberID)
+		if !f.quiet && !told {
+			err = f.s.tellMember(ctx, f.q, memberID, f.lab.ID+" "+r.Accession, f.now)
+		}
+	}
+	return stored, duplicates, err
+}
+
+// versions are the rows of a report. A dangerous one is held before anybody looks
+// at it.
+func (r SentReport) versions(l Laboratory, now time.Time) (out []Result) {
+	base := Result{Source: FromLab, LabID: l.ID, LabName: l.Name, Accession: r.Accession, OrderNumber: r.OrderNumber, CreatedAt: now.UnixMilli()}
+	for _, line := range r.Lines {
+		if line.Skip != "" {
+			continue
+		}
+		one := base
+		one.ID, one.Value, one.TakenOn, one.MonthOnly, one.State, one.IssuedAt = db.NewID(), line.Value, line.TakenOn, line.MonthOnly, line.State, line.IssuedAt
+		one.Equation, one.Reference, one.Part, one.Outranks = line.Equation, line.Reference, line.Part, line.Outranks
+		if one.State != Cancelled && figure.LabCritical(one.Value).Reason != "" {
+			one.HeldUntil = now.Add(holdFor).UnixMilli()
+		}
+		out = append(out, one)
+	}
+	if r.Withdrawn {
+		one := base
+		one.ID, one.Value, one.TakenOn, one.State, one.IssuedAt = db.NewID(), figure.LabValue{Test: everything}, now.UTC().Format(time.DateOnly), Cancelled, r.IssuedAt
+		one.Outranks = r.Outranks
+		out = append(out, one)
+	}
+	return out
+}
+
+func (f feed) add(ctx context.Context, memberID string, one Result) (fresh bool, err error) {
+	key := one.versionKey()
+	if one.Value.Test == everything {
+		key = "whole " + f.s.digest([]byte(one.LabID+"\x00"+one.Accession+"\x00"+map[bool]string{true: "wrong"}[one.Outranks]))
+	}
+	if fresh, err = add(ctx, f.q, memberID, one, key); err != nil || fresh {
+		return fresh, err
+	}
+	return false, labdb.New(f.q).IssuedAgain(ctx, labdb.IssuedAgainParams{MemberID: memberID, ContentKey: key, IssuedAt: one.IssuedAt})
+}
+
+// progress tells the owner of the order how far it has come. While everything of it
+// is held back, it has only been received.
+func (f feed) progress(ctx context.Context, memberID string, r SentReport, allHeld bool) (told bool, err error) {
+	p := r.Progress
+	if p == Resulted && !slices.ContainsFunc(r.Lines, func(l SentLine) bool { return l.State != Cancelled && l.Skip != SkipNotFinal }) {
+		p = ""
+		if slices.ContainsFunc(r.Lines, func(l SentLine) bool { return l.State == Cancelled }) {
+			p = CannotProcess
+		}
+	}
+	if p == Resulted && allHeld {
+		p = Received
+	}
+	if r.OrderNumber == "" || p == "" {
+		return false, nil
+	}
+	return f.s.hear(ctx, f.q, memberID, r.OrderNumber, p, min(r.IssuedAt, f.now.UnixMilli()))
+}

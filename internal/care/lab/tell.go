@@ -1,0 +1,174 @@
+package lab
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"time"
+
+	"wellhouse.app/internal/care/lab/labdb"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/jobs"
+	"wellhouse.app/internal/platform/live"
+	"wellhouse.app/internal/platform/who"
+	"wellhouse.app/internal/talk/delivery"
+)
+
+// DeskEvent tells the open pages of the care team that the lab desk has changed.
+const DeskEvent = "labdesk"
+
+// tellDesk comes after the commit.
+func (s *Service) tellDesk(ctx context.Context) {
+	if s.Live != nil {
+		db.After(ctx, func() { s.Live.TellRole(who.CareTeam, live.Event{Kind: DeskEvent}) })
+	}
+}
+
+// tellMember queues the message that something new has come. Several results of one
+// report are one message.
+func (s *Service) tellMember(ctx context.Context, q db.Q, memberID, what string, now time.Time) error {
+	p, err := labdb.New(q).Person(ctx, memberID)
+	if err != nil || p.Status != statusActive || s.Post == nil {
+		return err
+	}
+	_, err = s.Post.Queue(ctx, q, delivery.Message{
+		MemberID: memberID, Template: ResultReady, Slot: string(ResultReady),
+		Cause: delivery.Cause{Kind: string(ResultReady), ID: s.digest([]byte(what))[:32], Mark: strconv.FormatInt(now.UnixMilli(), 10)},
+	})
+	return err
+}
+
+// statusActive is the status of an account whose person can sign in.
+const statusActive = "active"
+
+// tellTeam writes to the care team at any hour: to those who are there, or to
+// everybody when nobody is. One person gets at most one message in half an hour.
+func (s *Service) tellTeam(ctx context.Context, q db.Q, now time.Time) error {
+	team, err := labdb.New(q).CareTeam(ctx)
+	if err != nil || s.Post == nil {
+		return err
+	}
+	someoneIsThere := false
+	for _, p := range team {
+		someoneIsThere = someoneIsThere || p.Availability == available
+	}
+	for _, p := range team {
+		if someoneIsThere && p.Availability != available {
+			continue
+		}
+		_, err := s.Post.Queue(ctx, q, delivery.Message{
+			Template: StaffCall, Channel: delivery.Email, To: p.Email, Locale: p.Locale, Slot: string(StaffCall) + " " + p.ID,
+			Cause: delivery.Cause{Kind: string(StaffCall), Reader: p.ID, Mark: strconv.FormatInt(now.UnixMilli()/claimFor.Milliseconds(), 10)},
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// available is the availability of staff who are there.
+const available = "AVAILABLE"
+
+const lookEvery = 30 * time.Second
+
+// Jobs are the work behind the scenes.
+func (s *Service) Jobs() []jobs.Job {
+	list := []jobs.Job{jobs.Loop{Name: "lab desk", Every: lookEvery, Do: s.Look}}
+	if s.DemoLab {
+		list = append(list, jobs.Loop{Name: "demo laboratory", Every: lookEvery, Do: s.Simulate})
+	}
+	return list
+}
+
+// Look tells the team again of what nobody has taken, and shows members what was
+// held long enough.
+func (s *Service) Look(ctx context.Context) error {
+	now := s.Now()
+	before := now.Add(-claimFor).UnixMilli()
+	var reports []string
+	var calls []labdb.CallsToTellRow
+	var ended []labdb.CallsToShowRow
+	err := s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
+		store := labdb.New(q)
+		if reports, err = store.ReportsToTell(ctx, before); err != nil {
+			return err
+		}
+		if calls, err = store.CallsToTell(ctx, before); err != nil {
+			return err
+		}
+		ended, err = store.CallsToShow(ctx, now.UnixMilli())
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	for _, one := range ended {
+		err = errors.Join(err, s.holdEnded(ctx, one.MemberID, one.ID, now))
+	}
+	if len(reports)+len(calls) == 0 {
+		return err
+	}
+	return errors.Join(err, s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		for _, one := range calls {
+			if err := labdb.New(q).ToldCall(ctx, labdb.ToldCallParams{MemberID: one.MemberID, ID: one.ID, Now: now.UnixMilli()}); err != nil {
+				return err
+			}
+		}
+		for _, id := range reports {
+			if err := labdb.New(q).ToldReport(ctx, labdb.ToldReportParams{ID: id, Now: now.UnixMilli()}); err != nil {
+				return err
+			}
+		}
+		s.tellDesk(ctx)
+		return s.tellTeam(ctx, q, now)
+	}))
+}
+
+// holdEnded tells a member of a result that waited for a call as long as it may. The
+// call stays open: somebody still has to make it.
+func (s *Service) holdEnded(ctx context.Context, memberID, id string, now time.Time) error {
+	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		c, err := lockedCall(ctx, q, memberID, id)
+		if err != nil || c.State != callOpen || c.ShownAt > 0 || c.Change != "" || c.HoldUntil > now.UnixMilli() {
+			return err
+		}
+		c.ShownAt = now.UnixMilli()
+		if err := putCall(ctx, q, c); err != nil {
+			return err
+		}
+		told, err := s.released(ctx, q, c, now)
+		if err != nil {
+			return err
+		}
+		s.tellDesk(ctx)
+		if told {
+			return nil
+		}
+		return s.tellMember(ctx, q, memberID, c.ID, now)
+	})
+}
+
+// released tells that results are no longer held: the pages of the member, and the
+// owner of the order, who may have written to them.
+func (s *Service) released(ctx context.Context, q db.Q, c Call, now time.Time) (told bool, err error) {
+	s.tell(ctx, c.MemberID)
+	if c.OrderNumber == "" {
+		return false, nil
+	}
+	return s.hear(ctx, q, c.MemberID, c.OrderNumber, Resulted, now.UnixMilli())
+}
+
+// lockedCall reads a call while nobody else changes the member's results.
+func lockedCall(ctx context.Context, q db.Q, memberID, id string) (Call, error) {
+	if err := labdb.New(q).LockBook(ctx, memberID); err != nil {
+		return Call{}, err
+	}
+	rows, err := labdb.New(q).CallByID(ctx, id)
+	for _, r := range rows {
+		if r.MemberID == memberID {
+			return callOf(r), err
+		}
+	}
+	return Call{}, errors.Join(err, errNoCall)
+}

@@ -1,0 +1,36 @@
+package supply
+
+import (
+	"embed"
+	"time"
+
+	"wellhouse.app/internal/platform/module"
+	"wellhouse.app/internal/talk/delivery"
+)
+
+// What members are told about their orders. None names what is in the box: it may
+// say something about their health.
+const (
+	OrderPlaced    delivery.Key = "supplyOrderPlaced"
+	OrderShipped   delivery.Key = "supplyOrderShipped"
+	OrderDelivered delivery.Key = "supplyOrderDelivered"
+	OrderCanceled  delivery.Key = "supplyOrderCanceled"
+	AutoOrdered    delivery.Key = "supplyAutoOrdered"
+	RunningLow     delivery.Key = "supplyRunningLow"
+)
+
+//go:embed message_*.txt
+var messageTexts embed.FS
+
+func template() delivery.Template {
+	return delivery.Template{Topic: delivery.Supplies, Path: "/order-supplies", Lasts: 72 * time.Hour}
+}
+
+// Messages are what members are sent.
+var Messages = module.Messages{
+	Templates: map[delivery.Key]delivery.Template{
+		OrderPlaced: template(), OrderShipped: template(), OrderDelivered: template(), OrderCanceled: template(), AutoOrdered: template(),
+		RunningLow: template(),
+	},
+	Texts: messageTexts,
+}

@@ -1,0 +1,91 @@
+package supply
+
+import (
+	"context"
+	"time"
+
+	"wellhouse.app/internal/care/fulfil"
+	"wellhouse.app/internal/care/supply/supplydb"
+	"wellhouse.app/internal/platform/db"
+)
+
+// Order is a box that a member ordered.
+type Order struct {
+	ID        string
+	State     fulfil.State
+	Box       Box
+	Automatic bool
+	// Missing is what the member says.
+	Missing                          bool
+	PlacedAt, ShippedAt, DeliveredAt int64
+	Shipment                         fulfil.Shipment
+}
+
+const (
+	// MissingAfterDays is when a member can say that a box on its way did not arrive.
+	MissingAfterDays = 7
+	// arrivalDays is for how long after the delivery they can say so.
+	arrivalDays = 60
+)
+
+// LoadOrders reads the newest orders, without their parcels.
+func LoadOrders(ctx context.Context, q db.Q, memberID string, most int) ([]Order, error) {
+	rows, err := supplydb.New(q).Orders(ctx, supplydb.OrdersParams{MemberID: memberID, Most: int32(most)})
+	if err != nil {
+		return nil, err
+	}
+	out := make([]Order, len(rows))
+	for i, r := range rows {
+		out[i] = orderOf(r)
+	}
+	return out, nil
+}
+
+// OnTheWay reports whether the member waits for it.
+func (o Order) OnTheWay() bool { return preparing(o.State) || o.State == fulfil.Shipped && !o.Missing }
+
+// AsksArrival reports whether it has been on its way for so long that we ask about it.
+func (o Order) AsksArrival(now time.Time, zone *time.Location) bool {
+	return o.State == fulfil.Shipped && o.CanSayMissing(dayOf(o.ShippedAt, zone), 0, dayOf(now.UnixMilli(), zone))
+}
+
+// preparing reports whether an order has not left yet.
+func preparing(s fulfil.State) bool { return s == fulfil.Placed || s == fulfil.Packed }
+
+// CanCancel reports whether nobody has begun to pack.
+func (o Order) CanCancel() bool { return o.State == fulfil.Placed }
+
+// CanSayArrived reports whether an arrival would be news.
+func (o Order) CanSayArrived() bool {
+	return o.State == fulfil.Shipped || o.State == fulfil.Delivered && o.Missing
+}
+
+// CanSayMissing reports whether it is time to say that a box did not arrive, also for
+// one that somebody said has. Days are on the member's calendar.
+func (o Order) CanSayMissing(shipped, delivered, today int) bool {
+	switch {
+	case o.Missing:
+		return false
+	case o.State == fulfil.Shipped:
+		return today-shipped >= MissingAfterDays
+	case o.State == fulfil.Delivered:
+		return today-shipped >= MissingAfterDays && today-delivered <= arrivalDays
+	}
+	return false
+}
+
+// arrived reports whether the member has the box.
+func (o Order) arrived() bool { return o.State == fulfil.Delivered && !o.Missing }
+
+// counts reports whether a shipped box is one that the member has or will have.
+func (o Order) counts() bool {
+	return o.ShippedAt > 0 && !o.Missing && (o.State == fulfil.Shipped || o.State == fulfil.Delivered)
+}
+
+func orderOf(r supplydb.OrdersRow) Order {
+	return Order{
+		ID: r.ID, State: fulfil.State(r.State), Automatic: r.Automatic, Missing: r.Missing,
+		Box:      Box{Strips: int(r.Strips), Lancets: int(r.Lancets), Controls: int(r.Controls), LastsDays: int(r.LastsDays)},
+		PlacedAt: r.PlacedAt, ShippedAt: r.ShippedAt, DeliveredAt: r.DeliveredAt,
+	}
+}

@@ -1,0 +1,117 @@
+package supply
+
+import (
+	"context"
+	"log/slog"
+	"strconv"
+	"time"
+
+	"wellhouse.app/internal/care/supply/supplydb"
+	"wellhouse.app/internal/people/member"
+	"wellhouse.app/internal/people/program"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/jobs"
+	"wellhouse.app/internal/talk/delivery"
+)
+
+const (
+	// lookEvery is how often the worker asks whose strips to look at.
+	lookEvery = 5 * time.Minute
+	lookMost  = 100
+	// nextLook is when the strips of a member are looked at again, firstLook after
+	// a count, laterLook after a look that failed.
+	nextLook  = 24 * time.Hour
+	firstLook = time.Hour
+	laterLook = time.Hour
+)
+
+// Jobs watch that nobody runs out unnoticed.
+func (s *Service) Jobs() []jobs.Job {
+	return []jobs.Job{jobs.Loop{Name: "strips that run low", Every: lookEvery, AtStart: true, Do: s.Watch}}
+}
+
+// Watch looks at the strips of every member whose turn it is, until it is nobody's. On
+// the last safe day a box is ordered for those who chose that; the others are told once.
+func (s *Service) Watch(ctx context.Context) error {
+	for ctx.Err() == nil {
+		var due []supplydb.DueLooksRow
+		err := s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
+			due, err = supplydb.New(q).DueLooks(ctx, supplydb.DueLooksParams{Now: s.Now().UnixMilli(), Most: lookMost})
+			return err
+		})
+		if err != nil || len(due) == 0 {
+			return err
+		}
+		for _, r := range due {
+			if err := s.lookOrLater(ctx, r.MemberID, r.LookAt); err != nil {
+				return err
+			}
+		}
+	}
+	return ctx.Err()
+}
+
+// lookOrLater puts a look that fails off, so that the others have their turn.
+func (s *Service) lookOrLater(ctx context.Context, memberID string, at int64) error {
+	err := s.look(ctx, memberID, at)
+	if err == nil || ctx.Err() != nil {
+		return err
+	}
+	slog.Error("supply: the strips of a member could not be looked at", "cause", err.Error())
+	return s.DB.Write(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
+		_, err := supplydb.New(q).TakeLook(ctx, supplydb.TakeLookParams{MemberID: memberID, LookAt: at, NextAt: s.Now().Add(laterLook).UnixMilli()})
+		return err
+	})
+}
+
+// look is one look at the strips of a member; of two nodes one takes it.
+func (s *Service) look(ctx context.Context, memberID string, at int64) error {
+	return s.DB.Write(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
+		n, err := supplydb.New(q).TakeLook(ctx, supplydb.TakeLookParams{MemberID: memberID, LookAt: at, NextAt: s.Now().Add(nextLook).UnixMilli()})
+		if err != nil || n == 0 {
+			return err
+		}
+		o, err := s.load(ctx, q, memberID)
+		if err != nil || !o.runsLow() {
+			return err
+		}
+		if o.Auto && o.ShipTo.Address != nil && len(o.ShipTo.Faults) == 0 {
+			_, err := s.place(ctx, q, memberID, nil, true)
+			return err
+		}
+		if err := s.ask(ctx, q, memberID); err != nil {
+			return err
+		}
+		return s.writeLow(ctx, q, memberID, o)
+	})
+}
+
+// runsLow reports whether it is time to order, and possible.
+func (o Overview) runsLow() bool {
+	return !o.ended && o.Strips.OrderByDay != 0 && o.Today >= o.Strips.OrderByDay && o.Verdict.Status == Eligible
+}
+
+// orderUrgency puts an order after what is about today.
+const orderUrgency = 35
+
+// ask puts the order among what waits for the member on Home.
+func (s *Service) ask(ctx context.Context, q db.Q, memberID string) error {
+	s.tell(ctx, memberID)
+	return member.AddTaskOnce(ctx, q, memberID, member.Task{
+		ID: db.NewID(), Kind: member.OrderStrips, Program: program.Diabetes, Urgency: orderUrgency, CreatedAt: s.Now().UnixMilli(),
+	})
+}
+
+// writeLow tells a member once for each count that their supplies run low.
+func (s *Service) writeLow(ctx context.Context, q db.Q, memberID string, o Overview) error {
+	if s.Post == nil {
+		return apperr.New(apperr.Internal, "errors.internal", "Nothing can be sent.")
+	}
+	boxes := strconv.Itoa(o.Strips.DeliveredSince)
+	_, err := s.Post.Queue(ctx, q, delivery.Message{
+		MemberID: memberID, Template: RunningLow,
+		Cause: delivery.Cause{Kind: string(RunningLow), ID: strconv.FormatInt(o.Strips.CountedAt, 10), Mark: boxes},
+	})
+	return err
+}

@@ -1,0 +1,422 @@
+package booking
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"wellhouse.app/internal/people/booking/bookingdb"
+	"wellhouse.app/internal/people/member"
+	"wellhouse.app/internal/platform/apperr"
+	"wellhouse.app/internal/platform/audit"
+	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/who"
+)
+
+// reasons are why staff cancel. Members read them in their own language.
+var reasons = []string{"siteClosed", "staffAway", "equipment", "asked", "other"}
+
+// DeskCalendar is a calendar as staff see it.
+type DeskCalendar struct {
+	Calendar
+	Rules Rules
+}
+
+// Calendars lists those that a staff person works with.
+func (s *Service) Calendars(ctx context.Context, w who.Who) (list []DeskCalendar, err error) {
+	err = s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		rows, err := bookingdb.New(q).AllCalendars(ctx)
+		for _, r := range rows {
+			if c := (Calendar{r}); worksWith(w, c) {
+				list = append(list, DeskCalendar{Calendar: c})
+			}
+		}
+		return err
+	})
+	return list, err
+}
+
+func deskCalendar(ctx context.Context, q db.Q, w who.Who, id string) (Calendar, error) {
+	c, err := loadCalendar(ctx, q, id)
+	if err == nil && !worksWith(w, c) {
+		err = apperr.NotFoundError()
+	}
+	return c, err
+}
+
+// Calendar gives one with its hours, days and absences.
+func (s *Service) Calendar(ctx context.Context, w who.Who, id string) (out DeskCalendar, err error) {
+	err = s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		if out.Calendar, err = deskCalendar(ctx, q, w, id); err != nil {
+			return err
+		}
+		out.Rules, err = out.rules(ctx, q, s.Now())
+		return err
+	})
+	return out, err
+}
+
+// Draft is a calendar as an Admin wants it.
+type Draft struct {
+	ID                                                         string
+	Length, Before, After, Capacity, Notice, AheadDays, Change int64
+	Active                                                     bool
+	Revision                                                   int64
+	Hours                                                      []Hours
+	Days                                                       []bookingdb.DaysRow
+	Absences                                                   []Span
+}
+
+const longestNotice = 90 * 24 * 60 // minutes
+
+func whole(n int64) bool { return n%(cellMs/time.Minute.Milliseconds()) == 0 }
+
+// check finds what is wrong with a draft, by field.
+func (d Draft) check() error {
+	var wrong []apperr.Field
+	note := func(bad bool, name, message string) {
+		if bad {
+			wrong = append(wrong, apperr.Field{Name: name, MessageKey: "errors.value", Message: message})
+		}
+	}
+	note(d.Length < 5 || d.Length > 240 || !whole(d.Length), "lengthMinutes", "Please enter 5 to 240 minutes, in steps of 5.")
+	note(d.Before < 0 || d.Before > 120 || !whole(d.Before), "beforeMinutes", "Please enter 0 to 120 minutes, in steps of 5.")
+	note(d.After < 0 || d.After > 120 || !whole(d.After), "afterMinutes", "Please enter 0 to 120 minutes, in steps of 5.")
+	note(d.Capacity < 1 || d.Capacity > 50, "capacity", "Please enter 1 to 50 seats.")
+	note(d.Notice < 0 || d.Notice > longestNotice, "noticeMinutes", "Please enter a time of up to 90 days.")
+	note(d.AheadDays < 1 || d.AheadDays > 365, "aheadDays", "Please enter 1 to 365 days.")
+	note(d.Change < 0 || d.Change > longestNotice, "changeMinutes", "Please enter a time of up to 90 days.")
+	note(len(d.Hours) > 70 || overlapping(d.Hours), "hours", "Please enter hours that begin before they end and don’t overlap, in steps of 5 minutes.")
+	note(len(d.Days) > 400 || badDays(d.Days), "days", "Please enter each day once, as a date.")
+	note(len(d.Absences) > 400 || slices.ContainsFunc(d.Absences, func(a Span) bool { return a.From <= 0 || a.Until <= a.From }), "absences",
+		"Please enter absences that begin before they end.")
+	if len(wrong) > 0 {
+		return apperr.Invalid(wrong...)
+	}
+	return nil
+}
+
+func overlapping(hours []Hours) bool {
+	for i, h := range hours {
+		if h.Weekday < time.Sunday || h.Weekday > time.Saturday || h.From < 0 || h.Until > 24*60 || h.From >= h.Until || !whole(int64(h.From)) || !whole(int64(h.Until)) {
+			return true
+		}
+		for _, o := range hours[:i] {
+			if o.Weekday == h.Weekday && o.From < h.Until && h.From < o.Until {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func badDays(days []bookingdb.DaysRow) bool {
+	seen := map[string]bool{}
+	for _, d := range days {
+		if _, ok := Midnight(d.Day); !ok || seen[d.Day] {
+			return true
+		}
+		seen[d.Day] = true
+	}
+	return false
+}
+
+// Save changes a calendar. What is booked stays booked: it says how many bookings no
+// longer fit. Offers of times that are gone are taken back.
+func (s *Service) Save(ctx context.Context, w who.Who, d Draft) (out DeskCalendar, outside int, err error) {
+	if err := d.check(); err != nil {
+		return out, 0, err
+	}
+	err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		c, err := deskCalendar(ctx, q, w, d.ID)
+		if err != nil {
+			return err
+		}
+		n, err := bookingdb.New(q).ChangeCalendar(ctx, bookingdb.ChangeCalendarParams{
+			ID: c.ID, LengthMinutes: d.Length, BeforeMinutes: d.Before, AfterMinutes: d.After, Capacity: d.Capacity, NoticeMinutes: d.Notice,
+			AheadDays: d.AheadDays, ChangeMinutes: d.Change, Active: d.Active, Revision: d.Revision,
+		})
+		if err != nil {
+			return err
+		} else if n == 0 {
+			return apperr.New(apperr.Aborted, "booking.refused.edited", "Someone else changed this calendar meanwhile. Look at it again before you save.")
+		}
+		if err := s.replace(ctx, q, c, d); err != nil {
+			return err
+		}
+		if out.Calendar, err = loadCalendar(ctx, q, c.ID); err != nil {
+			return err
+		}
+		if out.Rules, err = out.rules(ctx, q, s.Now()); err != nil {
+			return err
+		}
+		left, err := s.outside(ctx, q, out)
+		if err != nil {
+			return err
+		}
+		outside = len(left)
+		if err := s.Audit.Record(ctx, q, audit.Row{Action: "calendarSaved", Area: area, Target: c.ID}); err != nil {
+			return err
+		}
+		if err := s.withdraw(ctx, q, out.Calendar); err != nil {
+			return err
+		}
+		return s.offer(ctx, q, out.Calendar)
+	})
+	return out, outside, err
+}
+
+// replace writes hours, days and absences anew; what is over stays.
+func (s *Service) replace(ctx context.Context, q db.Q, c Calendar, d Draft) error {
+	store, now := bookingdb.New(q), s.Now()
+	today := now.In(c.zone()).Format(time.DateOnly)
+	if err := store.DropHours(ctx, c.ID); err != nil {
+		return err
+	}
+	for _, h := range d.Hours {
+		if err := store.AddHours(ctx, bookingdb.AddHoursParams{
+			CalendarID: c.ID, Weekday: int64(h.Weekday), FromMinute: int64(h.From), UntilMinute: int64(h.Until),
+		}); err != nil {
+			return err
+		}
+	}
+	if err := store.DropDays(ctx, bookingdb.DropDaysParams{CalendarID: c.ID, FromDay: today}); err != nil {
+		return err
+	}
+	for _, day := range d.Days {
+		if day.Day < today {
+			continue
+		}
+		if err := store.AddDay(ctx, bookingdb.AddDayParams{CalendarID: c.ID, Day: day.Day, Open: day.Open}); err != nil {
+			return err
+		}
+	}
+	if err := store.DropAbsences(ctx, bookingdb.DropAbsencesParams{CalendarID: c.ID, FromAt: now.UnixMilli()}); err != nil {
+		return err
+	}
+	for _, a := range d.Absences {
+		if a.Until <= now.UnixMilli() {
+			continue
+		}
+		if err := store.AddAbsence(ctx, bookingdb.AddAbsenceParams{CalendarID: c.ID, ID: db.NewID(), FromAt: a.From, UntilAt: a.Until}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// outside are the bookings to come that begin at no time of the calendar, or last
+// longer than it.
+func (s *Service) outside(ctx context.Context, q db.Q, c DeskCalendar) (found []bookingdb.Booking, err error) {
+	now := s.Now()
+	rows, err := bookingdb.New(q).DayOfCalendar(ctx, bookingdb.DayOfCalendarParams{
+		CalendarID: c.ID, FromAt: now.UnixMilli(), UntilAt: now.AddDate(1, 0, 2).UnixMilli(),
+	})
+	for _, r := range rows {
+		if r.State == Booked && !c.Rules.fits(Span{r.StartsAt, r.EndsAt}) {
+			found = append(found, r)
+		}
+	}
+	return found, err
+}
+
+// Outside lists the bookings to come that no longer fit the hours of a calendar.
+func (s *Service) Outside(ctx context.Context, w who.Who, calendarID string) (list []DeskBooking, err error) {
+	err = s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		c, err := deskCalendar(ctx, q, w, calendarID)
+		if err != nil {
+			return err
+		}
+		out := DeskCalendar{Calendar: c}
+		if out.Rules, err = c.rules(ctx, q, s.Now()); err != nil {
+			return err
+		}
+		rows, err := s.outside(ctx, q, out)
+		if err != nil {
+			return err
+		}
+		list, err = s.named(ctx, q, rows)
+		return err
+	})
+	return list, err
+}
+
+// named adds to bookings whose they are.
+func (s *Service) named(ctx context.Context, q db.Q, rows []bookingdb.Booking) (list []DeskBooking, err error) {
+	for _, r := range rows {
+		f, err := member.LoadFacts(ctx, q, r.MemberID)
+		if err != nil {
+			return nil, err
+		}
+		b, err := s.load(ctx, q, f, r.ID)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, DeskBooking{r.MemberID, f.FullName(), b})
+	}
+	return list, nil
+}
+
+// DeskBooking is a booking with whose it is.
+type DeskBooking struct {
+	MemberID, Name string
+	Booking
+}
+
+// Day lists the bookings of a day at a place.
+func (s *Service) Day(ctx context.Context, w who.Who, calendarID, day string) (of string, list []DeskBooking, err error) {
+	err = s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		c, err := deskCalendar(ctx, q, w, calendarID)
+		if err != nil {
+			return err
+		}
+		if of = day; of == "" {
+			of = s.Now().In(c.zone()).Format(time.DateOnly)
+		}
+		at, ok := Midnight(of)
+		if !ok {
+			return apperr.InvalidField("day", "errors.value", "Please choose a day.")
+		}
+		y, m, d := at.Date()
+		rows, err := bookingdb.New(q).DayOfCalendar(ctx, bookingdb.DayOfCalendarParams{
+			CalendarID: c.ID, FromAt: time.Date(y, m, d, 0, 0, 0, 0, c.zone()).UnixMilli(), UntilAt: time.Date(y, m, d+1, 0, 0, 0, 0, c.zone()).UnixMilli(),
+		})
+		if err == nil {
+			list, err = s.named(ctx, q, rows)
+		}
+		return err
+	})
+	return of, list, err
+}
+
+// atDesk runs a change that staff make to a booking.
+func (s *Service) atDesk(ctx context.Context, w who.Who, memberID, id string, work func(ctx context.Context, q db.Q, f member.Facts, b Booking) error) error {
+	return s.change(ctx, memberID, func(ctx context.Context, q db.Q, f member.Facts) error {
+		b, err := s.load(ctx, q, f, id)
+		if err == nil && !worksWith(w, b.Place.Calendar) {
+			err = apperr.NotFoundError()
+		}
+		if err != nil {
+			return err
+		}
+		return work(ctx, q, f, b)
+	})
+}
+
+// Mark notes whether a member came, once the appointment has begun.
+func (s *Service) Mark(ctx context.Context, w who.Who, memberID, id, state string) (out Booking, err error) {
+	if !slices.Contains([]string{Came, Missed, Booked}, state) {
+		return out, apperr.InvalidField("state", "errors.value", "Please choose whether the member came.")
+	}
+	err = s.atDesk(ctx, w, memberID, id, func(ctx context.Context, q db.Q, f member.Facts, b Booking) error {
+		if b.State == state {
+			out = b
+			return nil
+		}
+		switch {
+		case b.State == Canceled:
+			return errEnded
+		case s.Now().UnixMilli() < b.StartsAt:
+			return errEarly
+		}
+		n, err := bookingdb.New(q).EndBooking(ctx, bookingdb.EndBookingParams{MemberID: memberID, ID: id, State: state, Was: b.State, Now: s.Now().UnixMilli()})
+		if err != nil || n == 0 {
+			return err
+		}
+		if err := s.marked(ctx, q, memberID, b, state); err != nil {
+			return err
+		}
+		if out, err = s.load(ctx, q, f, id); err != nil {
+			return err
+		}
+		if state == Booked {
+			return s.done(ctx, q, memberID, "unmarked", id)
+		}
+		return s.note(ctx, q, memberID, out, state)
+	})
+	return out, err
+}
+
+// HasCome notes, in the caller's transaction, that a member came to an appointment
+// that has begun. One that is over or canceled stays what it is.
+func (s *Service) HasCome(ctx context.Context, q db.Q, memberID, id string) error {
+	f, err := member.LoadFacts(ctx, q, memberID)
+	if err != nil {
+		return err
+	}
+	b, err := s.load(ctx, q, f, id)
+	if err != nil || b.State != Booked || s.Now().UnixMilli() < b.StartsAt {
+		return err
+	}
+	if _, err := bookingdb.New(q).EndBooking(ctx, bookingdb.EndBookingParams{MemberID: memberID, ID: id, State: Came, Was: Booked, Now: s.Now().UnixMilli()}); err != nil {
+		return err
+	}
+	if b, err = s.load(ctx, q, f, id); err != nil {
+		return err
+	}
+	return s.note(ctx, q, memberID, b, Came)
+}
+
+// HasBegun says whether the time of an appointment has come.
+func (s *Service) HasBegun(ctx context.Context, q db.Q, memberID, id string) (bool, error) {
+	f, err := member.LoadFacts(ctx, q, memberID)
+	if err != nil {
+		return false, err
+	}
+	b, err := s.load(ctx, q, f, id)
+	return err == nil && b.StartsAt <= s.Now().UnixMilli(), err
+}
+
+// CancelFor cancels a member's booking, at any time before it begins.
+func (s *Service) CancelFor(ctx context.Context, w who.Who, memberID, id, reason string) (out Booking, err error) {
+	if !slices.Contains(reasons, reason) {
+		return out, apperr.InvalidField("reason", "errors.value", "Please choose a reason.")
+	}
+	err = s.atDesk(ctx, w, memberID, id, func(ctx context.Context, q db.Q, f member.Facts, b Booking) error {
+		switch {
+		case b.State == Canceled:
+			out = b
+			return nil
+		case b.State != Booked || b.StartsAt <= s.Now().UnixMilli():
+			return errEnded
+		}
+		out, err = s.cancel(ctx, q, f, b, byStaff, reason)
+		return err
+	})
+	return out, err
+}
+
+// EndAll gives back what a member has booked and waits for, when their account ends.
+func (s *Service) EndAll(ctx context.Context, q db.Q, memberID string) error {
+	store, now := bookingdb.New(q), s.Now().UnixMilli()
+	rows, err := store.Upcoming(ctx, bookingdb.UpcomingParams{MemberID: memberID, Now: now})
+	if err != nil {
+		return err
+	}
+	for _, r := range rows {
+		if r.StartsAt <= now {
+			continue
+		}
+		if err := s.free(ctx, q, memberID, r.ID, r.Kind, byAccount, ""); err != nil {
+			return err
+		}
+		if err := store.AddHistory(ctx, bookingdb.AddHistoryParams{
+			MemberID: memberID, BookingID: r.ID, Act: Canceled, ActorRole: "system", StartsAt: r.StartsAt, At: now,
+		}); err != nil {
+			return err
+		}
+	}
+	waits, err := store.OpenWaits(ctx, memberID)
+	if err != nil {
+		return err
+	}
+	for _, r := range waits {
+		if _, err := store.EndWait(ctx, bookingdb.EndWaitParams{MemberID: memberID, ID: r.ID, State: left, Now: now}); err != nil {
+			return err
+		}
+		if _, err := store.FreeCells(ctx, r.ID); err != nil {
+			return err
+		}
+	}
+	return nil
+}

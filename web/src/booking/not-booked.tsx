@@ -1,0 +1,29 @@
+import { Trans } from '@lingui/react/macro'
+import type { Problem } from '../data/problem'
+import { NotSaved } from '../forms/not-saved'
+
+/** Why a time was not booked, and what helps. */
+export function NotBooked({ problem }: { problem: Problem }) {
+  switch (problem.messageKey) {
+    case 'booking.refused.taken':
+      return <Trans>Someone else just took this time. Please choose another one.</Trans>
+    case 'booking.refused.overlap':
+      return (
+        <Trans>
+          There is another appointment at this time. Choose another time, or cancel that one first.
+        </Trans>
+      )
+    case 'booking.refused.changed':
+      return <Trans>This appointment has changed meanwhile. Close this and look at it again.</Trans>
+    case 'booking.refused.ended':
+      return <Trans>This appointment is over or canceled.</Trans>
+    case 'booking.refused.late':
+      return <Trans>It’s too late to change it here. Please call the place.</Trans>
+    case 'booking.refused.offer':
+      return <Trans>This offer has ended. You’re still on the waiting list for other times.</Trans>
+    case 'booking.refused.free':
+      return <Trans>A time is free on this day now. Please choose it.</Trans>
+    default:
+      return <NotSaved problem={problem} />
+  }
+}

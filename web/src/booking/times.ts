@@ -1,0 +1,56 @@
+import type { Booking, BookingPlace } from '../data/booking'
+import type { Formats } from '../i18n/formats'
+import { zoneName } from '../i18n/zone-name'
+
+export type Moment = NonNullable<Booking['moment']>
+
+/** A moment told on the clock that counts, and on the member's own where that shows another time. */
+export type Told = {
+  day: string
+  time: string
+  until: string
+  /** Eastern Time. */
+  zone: string
+  /** On the member's clock, where it differs; with the day where that differs too. */
+  own?: { time: string; day?: string; zone: string }
+}
+
+type Where = Pick<BookingPlace, 'online' | 'timeZone'>
+
+export function toldOf(
+  { startsAt = 0, endsAt = 0, offsetMinutes = 0, memberOffsetMinutes = 0 }: Moment,
+  place: Where,
+  memberZone: string,
+  formats: Formats,
+): Told {
+  const there = { offsetMinutes: place.online ? memberOffsetMinutes : offsetMinutes }
+  const here = { offsetMinutes: memberOffsetMinutes }
+  const timeZone = place.online ? memberZone : (place.timeZone ?? memberZone)
+  const told = {
+    day: formats.weekday(startsAt, there),
+    time: formats.time(startsAt, there),
+    until: formats.time(endsAt, there),
+    zone: zoneName(timeZone, startsAt, formats.locale),
+  }
+  if (there.offsetMinutes === here.offsetMinutes) return told
+  const day = formats.weekday(startsAt, here)
+  return {
+    ...told,
+    own: {
+      time: formats.time(startsAt, here),
+      zone: zoneName(memberZone, startsAt, formats.locale),
+      ...(day !== told.day && { day }),
+    },
+  }
+}
+
+const dayMs = 86_400_000
+
+/** A calendar day so many days later: yyyy-MM-dd. */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+
+/** The noon of a day in UTC, to write the day with an offset of nothing. */
+export const noonOf = (day: string): number => Date.parse(`${day}T12:00Z`)
+
+export const plainDay = { offsetMinutes: 0 } as const

@@ -1,0 +1,150 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { type Kit, kitsChanged, registerKit, replaceKit } from '../../data/kits'
+import { useReadOnly } from '../../data/read-only'
+import { Form } from '../../forms/form'
+import { useForm } from '../../forms/use-form'
+import { useFormats } from '../../i18n/use-formats'
+import { Banner } from '../../ui/banner'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { Chip } from '../../ui/chip'
+import { Inline } from '../../ui/inline'
+import { Link } from '../../ui/link'
+import { Stack } from '../../ui/stack'
+import { Text } from '../../ui/text'
+import { TextField } from '../../ui/text-field'
+import { kitNames, kitNext, kitStates } from './kit-words'
+import { useKitZone } from './use-kit-zone'
+
+/** A kit of a member: how far it is, what comes next, and what they can do about it. */
+export function KitCard({ kit }: { kit: Kit }) {
+  const queries = useQueryClient()
+  const readOnly = useReadOnly()
+  return (
+    <KitState kit={kit}>
+      {!readOnly && (
+        <KitActions
+          kit={kit}
+          register={(number, key) => registerKit(number, key)}
+          replace={(key) => replaceKit(kit.id ?? '', key)}
+          onDone={() => kitsChanged(queries)}
+        />
+      )}
+    </KitState>
+  )
+}
+
+/** How far a kit is, the same for members and visitors. */
+export function KitState({ kit, children }: { kit: Kit; children?: ReactNode }) {
+  const { i18n } = useLingui()
+  const { longDate } = useFormats()
+  const zone = useKitZone()
+  const { kits = '', state = '', number, steps = [], trackingUrl } = kit
+  const name = kitNames[kits]
+  const known = kitStates[state]
+  const next = kitNext[state]
+  return (
+    <Card title={name ? i18n._(name) : ''}>
+      <Stack gap={4}>
+        <Inline gap={3} wrap apart>
+          {number && (
+            <Text>
+              <Trans>Number {number}</Trans>
+            </Text>
+          )}
+          {known && <Chip>{i18n._(known)}</Chip>}
+        </Inline>
+        {next && <Text>{i18n._(next)}</Text>}
+        {steps.length > 0 && (
+          <Stack as="ul" gap={1}>
+            {steps.map(({ state: step = '', at = 0 }) => {
+              const words = kitStates[step]
+              const [name, date] = [words && i18n._(words), longDate(at, zone)]
+              return (
+                words && (
+                  <li key={step}>
+                    <Text muted>
+                      <Trans>
+                        {name}: {date}
+                      </Trans>
+                    </Text>
+                  </li>
+                )
+              )
+            })}
+          </Stack>
+        )}
+        {trackingUrl && (
+          <Link href={trackingUrl} standalone>
+            <Trans>Follow the parcel</Trans>
+          </Link>
+        )}
+        {children}
+      </Stack>
+    </Card>
+  )
+}
+
+type KitActionsProps = {
+  kit: Kit
+  register: (number: string, key: string) => Promise<unknown>
+  replace: (key: string) => Promise<unknown>
+  onDone: () => unknown
+}
+
+/** Its number is entered, or a new one is asked for. */
+export function KitActions({ kit, register, replace, onDone }: KitActionsProps) {
+  const replacing = useMutation({
+    mutationFn: () => replace(crypto.randomUUID()),
+    onSuccess: onDone,
+  })
+  if (kit.canRegister) return <RegisterForm register={register} onDone={onDone} />
+  if (!kit.canReplace) return null
+  return (
+    <>
+      {replacing.isError && (
+        <Banner tone="danger" live title={<Trans>We couldn’t order the new kit</Trans>}>
+          <Trans>Please try again in a moment.</Trans>
+        </Banner>
+      )}
+      <div>
+        <Button
+          variant="primary"
+          isPending={replacing.isPending}
+          onPress={() => replacing.mutate()}
+        >
+          <Trans>Send me a new kit</Trans>
+        </Button>
+      </div>
+    </>
+  )
+}
+
+type RegisterFormProps = Pick<KitActionsProps, 'register' | 'onDone'>
+
+function RegisterForm({ register, onDone }: RegisterFormProps) {
+  const form = useForm({
+    id: 'kit-number',
+    first: { number: '' },
+    check: ({ number }) => ({ number: !number.trim() && msg`Enter the number on the box.` }),
+    refusal: ({ field }, i18n) =>
+      field === 'number' ? i18n._(msg`Please check the number. It begins with WL.`) : undefined,
+    send: ({ number }, { key }) => register(number, key),
+    onSent: onDone,
+  })
+  return (
+    <Form form={form} isShort send={<Trans>Register this kit</Trans>}>
+      <TextField
+        {...form.field('number')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck="false"
+        label={<Trans>Number on the box</Trans>}
+        help={<Trans>It begins with WL, such as WL-7K3M-2Q9F.</Trans>}
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,125 @@
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Spoken } from '../calls/spoken'
+import { type Labs, saveSelfReport, type UnitCheck, useLabsChanged } from '../data/labs'
+import { Form } from '../forms/form'
+import { useForm } from '../forms/use-form'
+import { Banner } from '../ui/banner'
+import { Text } from '../ui/text'
+import { refusalOf } from './refusals'
+import { A1cFields, CholesterolFields } from './report-fields'
+import styles from './report-form.module.css'
+import { SaveFailed } from './save-failed'
+import {
+  asksA1c,
+  asksCholesterol,
+  blank,
+  type Mode,
+  problemsOf,
+  requestOf,
+  serverNames,
+} from './self-report'
+import { UnitQuestion } from './unit-question'
+
+type ReportFormProps = {
+  mode: Mode
+  limits: Labs['form']
+  /** The address of the page, which keeps what is typed. */
+  route: string
+}
+
+/** S2-2-100: what a person knows of their last tests. */
+export function ReportForm({ mode, limits, route }: ReportFormProps) {
+  const changed = useLabsChanged()
+  const [question, setQuestion] = useState<UnitCheck>()
+  const [isSaved, setSaved] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  const form = useForm({
+    id: 'lab',
+    first: blank,
+    draft: { route, field: mode },
+    check: (answers) => problemsOf(mode, answers),
+    keyedBy: (answers, confirmed) => requestOf(mode, answers, confirmed),
+    send: (answers, { key, confirmed }) => saveSelfReport(requestOf(mode, answers, confirmed), key),
+    // A question about the unit comes back without anything being stored.
+    after: 'go-on',
+    onSent: async ({ unitCheck }) => {
+      setQuestion(unitCheck)
+      if (unitCheck) return
+      setSaved(true)
+      form.discard()
+      await changed()
+    },
+    serverNames,
+    refusal: refusalOf,
+    onFailed: ({ fields }) => setFailed(fields.length === 0),
+  })
+  const change = () => {
+    setQuestion(undefined)
+    document.querySelector<HTMLElement>(`#${form.idOf(fieldOf(question))} input`)?.focus()
+  }
+  const both = mode === 'combined'
+  return (
+    <>
+      {isSaved && (
+        <Banner tone="good" live title={<Trans>Your response has been saved</Trans>}>
+          <Trans>Thank you. Results that were entered are listed below.</Trans>
+        </Banner>
+      )}
+      <Form
+        form={{
+          ...form,
+          failure: null,
+          submit: (event) => {
+            setSaved(false)
+            setQuestion(undefined)
+            form.submit(event)
+          },
+        }}
+        send={
+          <Spoken
+            own={<Trans>Save my answers</Trans>}
+            about={(name) => <Trans>Save for {name}</Trans>}
+          />
+        }
+        buttons={
+          question && (
+            <UnitQuestion
+              question={question}
+              onYes={() => {
+                setQuestion(undefined)
+                form.confirm()
+              }}
+              onNo={change}
+              isSending={form.isSending}
+            />
+          )
+        }
+      >
+        {asksA1c(mode) && (
+          <div className={styles.section}>
+            {both && (
+              <Text as="h2" size="h4">
+                <Trans>A1c</Trans>
+              </Text>
+            )}
+            <A1cFields form={form} limits={limits} />
+          </div>
+        )}
+        {asksCholesterol(mode) && (
+          <div className={styles.section}>
+            {both && (
+              <Text as="h2" size="h4">
+                <Trans>Cholesterol</Trans>
+              </Text>
+            )}
+            <CholesterolFields form={form} limits={limits} />
+          </div>
+        )}
+      </Form>
+      <SaveFailed problem={hasFailed ? form.lastFailure : null} onClose={() => setFailed(false)} />
+    </>
+  )
+}
+
+const fieldOf = (question: UnitCheck | undefined) => (question?.field === 'hdl' ? 'hdl' : 'total')

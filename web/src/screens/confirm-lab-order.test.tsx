@@ -1,0 +1,150 @@
+import { onlineManager } from '@tanstack/react-query'
+import { act, cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import {
+  type Answer,
+  type Call,
+  json,
+  later,
+  memberSession,
+  now,
+  offline,
+  renderApp,
+  rosa,
+  stubServer,
+} from '../shell/testing'
+
+// Compiled on demand, which a busy machine takes seconds for.
+beforeAll(
+  () =>
+    Promise.all([
+      import('./confirm-lab-order'),
+      import('./confirm-lab-order/members'),
+      import('./confirm-lab-order/confirm-address'),
+    ]),
+  60_000,
+)
+
+const home = { line1: '41 Tremont St', city: 'Boston', region: 'MA', postalCode: '02108' }
+const campaign = {
+  id: 'c1',
+  code: 'KIT-2026',
+  kits: 'both',
+  sponsor: 'Harbor Logistics',
+  payer: 'sponsor',
+  lastDay: '2026-12-31',
+  country: 'US',
+  leastAge: 18,
+}
+const kit = {
+  id: 'k1',
+  number: 'WL-7K3M-2Q9F',
+  kits: 'a1c',
+  state: 'ordered',
+  placedAt: now,
+  address: home,
+}
+const people = [
+  { memberId: 'm1', name: 'Rosa Delgado', self: true, address: home },
+  { memberId: 'm2', name: 'Luis Delgado' },
+  { memberId: 'm3', name: 'Mateo Delgado', refused: 'tooYoung' },
+]
+
+let answers: Record<string, Answer>
+let calls: Call[]
+
+beforeEach(() => {
+  answers = {
+    GetKits: () => json(200, { offers: [campaign] }),
+    GetPeople: () => json(200, { campaign, people }),
+    CheckAddress: () => json(200, { address: home }),
+    OrderKit: () => json(200, { kit }),
+  }
+})
+
+afterEach(() => {
+  cleanup()
+  act(() => onlineManager.setOnline(true))
+  vi.unstubAllGlobals()
+})
+
+async function show(path = '/confirm-lab-order') {
+  calls = stubServer({
+    GetKits: (r) => (answers.GetKits as Answer)(r),
+    GetPeople: (r) => (answers.GetPeople as Answer)(r),
+    CheckAddress: (r) => (answers.CheckAddress as Answer)(r),
+    OrderKit: (r) => (answers.OrderKit as Answer)(r),
+  })
+  return renderApp(path, { session: memberSession, startup: rosa })
+}
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const sent = (name: string) =>
+  calls.filter((call) => call.name === name).map((call) => JSON.parse(call.sent))
+
+async function toTheLastStep() {
+  await show('/confirm-lab-order/members')
+  await userEvent.click(await screen.findByRole('radio', { name: 'Rosa Delgado (you)' }))
+  await press('Continue')
+  await screen.findByRole('heading', { level: 1, name: 'Where should the kit go?' })
+  await press('Continue')
+  await screen.findByText('Step 3 of 3')
+}
+
+test('S2-2-81 S2-2-82 S2-2-83 a member orders in three steps and shares only what they tick', async () => {
+  await toTheLastStep()
+  await press('Order this kit')
+  await screen.findAllByText('Choose a kit.')
+  expect(screen.getAllByText(/^Please agree first/).length).toBeGreaterThan(0)
+  expect(sent('OrderKit')).toEqual([])
+  await userEvent.click(screen.getByRole('radio', { name: /^A1c kit\b(?! and)/ }))
+  await userEvent.click(screen.getByRole('checkbox', { name: /^I agree/ }))
+  const shares = screen.getByRole('checkbox', { name: /^Show the result to the coach/ })
+  expect((shares as HTMLInputElement).checked).toBe(false)
+  await press('Order this kit')
+  await screen.findByRole('heading', { level: 1, name: 'Your kit is ordered' })
+  screen.getByText('WL-7K3M-2Q9F')
+  const order = { campaignId: 'c1', memberId: 'm1', kits: 'a1c', consents: true, shares: false }
+  expect(sent('OrderKit')).toMatchObject([order])
+})
+
+test('who can’t have a kit is told why', async () => {
+  await show('/confirm-lab-order/members')
+  await screen.findByText(/Mateo Delgado can’t have this kit. It is for people aged 18 and older/)
+  expect(screen.queryByRole('radio', { name: /Mateo/ })).toBeNull()
+})
+
+test('a lost answer keeps what was chosen, and the same order is sent again', async () => {
+  answers.OrderKit = offline
+  await toTheLastStep()
+  await userEvent.click(screen.getByRole('radio', { name: /^A1c kit\b(?! and)/ }))
+  await userEvent.click(screen.getByRole('checkbox', { name: /^I agree/ }))
+  await press('Order this kit')
+  await screen.findByText('You are offline, so we did not save it')
+  answers.OrderKit = () => json(200, { kit: { ...kit, againOn: '2027-05-16' }, already: true })
+  await press('Order this kit')
+  await screen.findByText('This kit is already ordered')
+  expect(sent('OrderKit')).toHaveLength(2)
+})
+
+test('loading, nothing to offer, an error and offline', async () => {
+  const { answer, give } = later()
+  answers.GetKits = () => answer
+  await show()
+  await screen.findByRole('heading', { level: 1, name: 'Home test kit' })
+  expect(document.querySelector('[aria-busy="true"]')).not.toBeNull()
+  give(json(200, {}))
+  await screen.findByText('No kit is offered to you right now')
+  cleanup()
+  answers.GetKits = () => json(500, { errorType: 'internal' })
+  await show()
+  await screen.findByText('We couldn’t load the kits.')
+  answers.GetKits = () => json(200, { kits: [kit] })
+  await press('Try again')
+  await screen.findByText('Number WL-7K3M-2Q9F')
+  cleanup()
+  answers.GetKits = offline
+  await show()
+  await screen.findByText('You’ll see this when you’re back online.')
+})

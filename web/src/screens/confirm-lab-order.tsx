@@ -1,0 +1,100 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Loaded } from '../calls/loaded'
+import { type Kits, kitsQuery, type Ordered } from '../data/kits'
+import { CampaignWords } from '../labs/kits/campaign-words'
+import { KitCard } from '../labs/kits/kit-card'
+import { KitReceipt } from '../labs/kits/kit-receipt'
+import { orderStateOf } from '../labs/kits/order-state'
+import { href } from '../routes/href'
+import { Navigate, useLocation } from '../routes/router'
+import { ButtonLink } from '../ui/button-link'
+import { Card } from '../ui/card'
+import { DrawingParcel } from '../ui/drawings/drawing-parcel'
+import { EmptyState } from '../ui/empty-state'
+import { PageBody, PageHead } from '../ui/page'
+import { Stack } from '../ui/stack'
+import { useFocusOnSwap } from '../ui/use-focus-on-swap'
+import { ConfirmKit } from './confirm-lab-order/parts/confirm-kit'
+
+/** S2-2-83: a home test kit: what is offered, the last step of an order, and its receipt. */
+export function Screen() {
+  const kits = useQuery(kitsQuery)
+  const state = orderStateOf(useLocation().state)
+  const [ordered, setOrdered] = useState<Ordered>()
+  useFocusOnSwap(Boolean(ordered))
+  if (ordered?.kit) {
+    return (
+      <PageBody width="letter">
+        <PageHead title={<Trans>Your kit is ordered</Trans>} />
+        <KitReceipt kit={ordered.kit} already={ordered.already ?? false} />
+      </PageBody>
+    )
+  }
+  const { campaignId, memberId, address } = state
+  return (
+    <PageBody width="letter">
+      <PageHead title={<Trans>Home test kit</Trans>} />
+      <Loaded
+        query={kits}
+        failed={<Trans>We couldn’t load the kits.</Trans>}
+        kept={<Trans>Nothing is lost. Please try again.</Trans>}
+      >
+        {(all) =>
+          campaignId && memberId && address ? (
+            <ConfirmKit
+              campaignId={campaignId}
+              memberId={memberId}
+              address={address}
+              onOrdered={setOrdered}
+            />
+          ) : (
+            <Start all={all} />
+          )
+        }
+      </Loaded>
+    </PageBody>
+  )
+}
+
+function Start({ all }: { all: Kits }) {
+  const { offers = [], kits = [], ended } = all
+  if (offers.length === 0 && kits.length === 0 && ended) {
+    return <Navigate to={href('campaign-ended')} replace />
+  }
+  if (offers.length === 0 && kits.length === 0) {
+    return (
+      <EmptyState
+        drawing={<DrawingParcel />}
+        title={<Trans>No kit is offered to you right now</Trans>}
+        action={
+          <ButtonLink href={href('home')}>
+            <Trans>Go to Home</Trans>
+          </ButtonLink>
+        }
+      >
+        <Trans>When an employer or a health plan offers one, you’ll find it here.</Trans>
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      {offers.map((campaign) => (
+        <Card key={campaign.id} title={<Trans>A test kit for your home</Trans>}>
+          <Stack gap={4}>
+            <CampaignWords campaign={campaign} />
+            <div>
+              <ButtonLink variant="primary" href={href('confirm-lab-order.members')}>
+                <Trans>Order a kit</Trans>
+              </ButtonLink>
+            </div>
+          </Stack>
+        </Card>
+      ))}
+      {kits.map((kit) => (
+        <KitCard key={kit.id} kit={kit} />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Loaded } from '../../calls/loaded'
+import { type KitPeople, kitPeopleQuery, kitsQuery } from '../../data/kits'
+import { Form } from '../../forms/form'
+import { useForm } from '../../forms/use-form'
+import { useFormats } from '../../i18n/use-formats'
+import { useKitZone } from '../../labs/kits/use-kit-zone'
+import { href } from '../../routes/href'
+import { Navigate, useNavigate } from '../../routes/router'
+import { ChoiceGroup } from '../../ui/choice-group'
+import { PageBody, PageHead } from '../../ui/page'
+import { Text } from '../../ui/text'
+
+/** S2-2-81: the first step, who the kit is for. */
+export function Screen() {
+  const kits = useQuery(kitsQuery)
+  const campaignId = kits.data?.offers?.[0]?.id ?? ''
+  const people = useQuery(kitPeopleQuery(campaignId))
+  if (kits.data && !campaignId) return <Navigate to={href('confirm-lab-order')} replace />
+  return (
+    <PageBody width="letter">
+      <PageHead title={<Trans>Who is the kit for?</Trans>} lead={<Trans>Step 1 of 3</Trans>} />
+      <Loaded
+        query={people}
+        failed={<Trans>We couldn’t load the people.</Trans>}
+        kept={<Trans>Nothing is lost. Please try again.</Trans>}
+      >
+        {(all) => <Choose campaignId={campaignId} all={all} />}
+      </Loaded>
+    </PageBody>
+  )
+}
+
+function Choose({ campaignId, all }: { campaignId: string; all: KitPeople }) {
+  const { t } = useLingui()
+  const { longDate } = useFormats()
+  const zone = useKitZone()
+  const navigate = useNavigate()
+  const { people = [], campaign } = all
+  const least = campaign?.leastAge ?? 18
+  const may = people.filter(({ refused, ordered }) => !refused && !ordered)
+  const cannot = people.filter(({ refused, ordered }) => refused || ordered)
+  const form = useForm({
+    id: 'kit-person',
+    first: { memberId: may.length === 1 ? (may[0]?.memberId ?? '') : '' },
+    check: ({ memberId }) => ({ memberId: !memberId && msg`Choose a person.` }),
+    send: ({ memberId }) => Promise.resolve(memberId),
+    onSent: (memberId) =>
+      navigate(href('confirm-lab-order.confirm-address'), { state: { campaignId, memberId } }),
+  })
+  return (
+    <Form form={form} isShort send={<Trans>Continue</Trans>}>
+      <ChoiceGroup
+        {...form.field('memberId')}
+        label={<Trans>Person</Trans>}
+        options={may.map(({ memberId = '', name = '', self }) => ({
+          id: memberId,
+          label: self ? t`${name} (you)` : name,
+        }))}
+      />
+      {cannot.map(({ memberId, name, ordered }) => (
+        <Text key={memberId} muted>
+          {ordered ? (
+            <Trans>
+              {name} already has an order from {longDate(ordered.placedAt ?? 0, zone)}.
+            </Trans>
+          ) : (
+            <Trans>
+              {name} can’t have this kit. It is for people aged {least} and older.
+            </Trans>
+          )}
+        </Text>
+      ))}
+    </Form>
+  )
+}

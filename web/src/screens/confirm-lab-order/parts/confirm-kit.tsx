@@ -1,0 +1,73 @@
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { kitPeopleQuery, kitsChanged, type Ordered, orderKit } from '../../../data/kits'
+import type { PostalAddress } from '../../../domain/contact-rules'
+import { Form } from '../../../forms/form'
+import { useForm } from '../../../forms/use-form'
+import { CampaignWords } from '../../../labs/kits/campaign-words'
+import { ConsentWords, KitChoice } from '../../../labs/kits/kit-choice'
+import { AddressLines } from '../../../ui/address-lines'
+import { Checkbox } from '../../../ui/checkbox'
+import { Stack } from '../../../ui/stack'
+import { Text } from '../../../ui/text'
+
+type ConfirmKitProps = {
+  campaignId: string
+  memberId: string
+  address: PostalAddress
+  onOrdered: (ordered: Ordered) => void
+}
+
+/** The third step: which kit, what is agreed to, and the order itself. */
+export function ConfirmKit({ campaignId, memberId, address, onOrdered }: ConfirmKitProps) {
+  const queries = useQueryClient()
+  const { data } = useQuery(kitPeopleQuery(campaignId))
+  const campaign = data?.campaign
+  const name = data?.people?.find((one) => one.memberId === memberId)?.name
+  const offered = campaign?.kits ?? ''
+  const form = useForm({
+    id: 'kit-order',
+    first: { kits: offered === 'both' ? '' : offered, consents: false, shares: false },
+    check: ({ kits, consents }) => ({
+      kits: !(kits || (offered !== 'both' && offered)) && msg`Choose a kit.`,
+      consents: !consents && msg`Please agree first. Without it we can’t test anything.`,
+    }),
+    send: (wanted, { key }) =>
+      orderKit({ ...wanted, kits: wanted.kits || offered, campaignId, memberId, address }, key),
+    onSent: async (ordered) => {
+      onOrdered(ordered)
+      await kitsChanged(queries)
+    },
+  })
+  return (
+    <Form form={form} send={<Trans>Order this kit</Trans>}>
+      <Text muted>
+        <Trans>Step 3 of 3</Trans>
+      </Text>
+      <Stack gap={2}>
+        <Text muted>
+          <Trans>It goes to</Trans>
+        </Text>
+        <Text>{name}</Text>
+        <AddressLines address={address} />
+      </Stack>
+      {campaign && <CampaignWords campaign={campaign} />}
+      <KitChoice offered={offered} {...form.field('kits')} />
+      <Checkbox {...form.checkbox('consents')}>
+        <ConsentWords />
+      </Checkbox>
+      <Checkbox
+        {...form.checkbox('shares')}
+        help={
+          <Trans>
+            You choose. If a result needs attention right away, a nurse sees it in any case and
+            calls you.
+          </Trans>
+        }
+      >
+        <Trans>Show the result to the coach and the care team.</Trans>
+      </Checkbox>
+    </Form>
+  )
+}

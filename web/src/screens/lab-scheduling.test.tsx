@@ -1,0 +1,215 @@
+import { onlineManager } from '@tanstack/react-query'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { booking, place, slots, startsAt } from '../booking/testing'
+import { type Answer, json, later, offline, renderApp, stubServer } from '../shell/testing'
+import { problemsOfAsks } from './lab-scheduling/parts/tests-field'
+import { dueTests } from './lab-scheduling/parts/use-due-tests'
+
+// Compiled on demand, which a busy machine takes seconds for.
+beforeAll(() => import('./lab-scheduling'), 60_000)
+
+afterEach(() => {
+  cleanup()
+  act(() => onlineManager.setOnline(true))
+  vi.unstubAllGlobals()
+})
+
+const due = {
+  tests: [
+    {
+      test: 'a1c',
+      latest: { id: 'r1', test: 'a1c', figure: { value: 7, unit: '%', text: '7.0%' } },
+      next: { dueOn: '2026-11-01', reasonKey: 'lab.next.a1c.atGoal', overdue: true, months: 6 },
+    },
+  ],
+}
+
+async function open(answers: Record<string, Answer> = {}) {
+  const calls = stubServer({
+    OpenScreen: () => json(200, { mount: 'first-party' }),
+    ListPlaces: () => json(200, { places: [place] }),
+    ListSlots: () => json(200, slots),
+    ListBookings: () => json(200, {}),
+    GetLabs: () => json(200, due),
+    Book: () => json(200, { booking }),
+    ...answers,
+  })
+  await renderApp('/lab_scheduling')
+  return calls
+}
+
+const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name }))
+
+const sent = (calls: Awaited<ReturnType<typeof open>>, name: string) =>
+  calls.filter((call) => call.name === name).map((call) => JSON.parse(call.sent))
+
+async function toTimes() {
+  await press(/See free times/)
+  await screen.findByRole('heading', { name: 'Choose a time at Union Station Lab' })
+}
+
+test('S1-2.6-32 from a place to a receipt, on both clocks, with one booking for a double click', async () => {
+  const { answer, give } = later()
+  const calls = await open({ Book: () => answer })
+  await screen.findByRole('heading', { level: 1, name: 'Book a lab draw' })
+  expect(await screen.findByText('Close to this postal code')).toBeTruthy()
+  await toTimes()
+  await screen.findByText(/Times are in Mountain Time, on the clock of the place/)
+  expect(screen.getByRole('radio', { name: /Fri, Nov 20.*Full/ })).toBeTruthy()
+  expect(screen.getByRole('radio', { name: /Thu, Nov 26.*Closed for a holiday/ })).toBeTruthy()
+  await press(/9:00.AM.*10:00.AM Central Time.*Thursday, November 19/)
+  await screen.findByText(/That is 10:00.AM in Central Time/)
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /A1c/ }).checked).toBe(true)
+  await userEvent.click(screen.getByRole('checkbox', { name: /Kidney tests/ }))
+  expect(screen.getByText(/drink water as usual/)).toBeTruthy()
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Book this time' }))
+  give(json(200, { booking }))
+  await screen.findByRole('heading', { name: 'The lab draw is booked' })
+  expect(sent(calls, 'Book')).toEqual([{ placeId: 'p1', startsAt, asks: ['a1c', 'kidney'] }])
+  expect(screen.getByText('WL-7K3M-2Q9F')).toBeTruthy()
+  expect(screen.getByText(/A1c: eat and drink as usual/)).toBeTruthy()
+  expect(screen.getByText(/move or cancel it here until 11\/19\/2026, 7:00.AM/)).toBeTruthy()
+  expect(screen.getByText(/After that, please call \(800\) 555-0186\./)).toBeTruthy()
+})
+
+test('S1-2.6-32 someone else was faster: the times are read again, and what was ticked stays', async () => {
+  let read = 0
+  await open({
+    Book: () => json(409, { errorType: 'aborted', messageKey: 'booking.refused.taken' }),
+    ListSlots: () => {
+      read += 1
+      return json(200, slots)
+    },
+  })
+  await toTimes()
+  await press(/9:00.AM/)
+  await userEvent.click(await screen.findByRole('checkbox', { name: /Cholesterol/ }))
+  const before = read
+  await press('Book this time')
+  await screen.findByText('Someone else just took this time')
+  await waitFor(() => expect(read).toBeGreaterThan(before))
+  await press(/10:00.AM.*11:00.AM Central/)
+  const kept = await screen.findByRole<HTMLInputElement>('checkbox', { name: /Cholesterol/ })
+  expect(kept.checked).toBe(true)
+})
+
+test('a lost answer is sent again under the same key', async () => {
+  const keys: (string | null)[] = []
+  let tries = 0
+  await open({
+    Book: (request) => {
+      keys.push(request.headers.get('Idempotency-Key'))
+      tries += 1
+      if (tries === 1) throw new TypeError('Failed to fetch')
+      return json(200, { booking })
+    },
+  })
+  await toTimes()
+  await press(/9:00.AM/)
+  await press('Book this time')
+  await waitFor(() => expect(keys).toHaveLength(1))
+  await screen.findByText(/What you entered is still here/)
+  await press('Book this time')
+  await screen.findByRole('heading', { name: 'The lab draw is booked' })
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toBe(keys[1])
+})
+
+test('a full day has a waiting list', async () => {
+  const calls = await open({ JoinWaitingList: () => json(200, {}) })
+  await toTimes()
+  await userEvent.click(await screen.findByRole('radio', { name: /Nov 20/ }))
+  await press('Join the waiting list')
+  await waitFor(() =>
+    expect(sent(calls, 'JoinWaitingList')).toEqual([
+      { placeId: 'p1', from: '2026-11-20', until: '2026-11-20', asks: ['a1c'] },
+    ]),
+  )
+})
+
+test('nobody waits for a test that they did not choose', async () => {
+  const calls = await open({
+    GetLabs: () => json(200, {}),
+    JoinWaitingList: () => json(200, {}),
+  })
+  await toTimes()
+  await userEvent.click(await screen.findByRole('radio', { name: /Nov 20/ }))
+  await press('Join the waiting list')
+  const tests = await screen.findByRole('group', { name: /What should be tested/ })
+  await within(tests).findByText('Choose at least one test.')
+  expect(sent(calls, 'JoinWaitingList')).toEqual([])
+  await userEvent.click(screen.getByRole('checkbox', { name: /Kidney tests/ }))
+  await press('Join the waiting list')
+  await waitFor(() =>
+    expect(sent(calls, 'JoinWaitingList').map(({ asks }) => asks)).toEqual([['kidney']]),
+  )
+})
+
+test('who waits already is told so', async () => {
+  const waiting = [{ id: 'w1', place, from: '2026-11-20', until: '2026-11-20', state: 'waiting' }]
+  await open({ ListBookings: () => json(200, { waiting }) })
+  await toTimes()
+  await userEvent.click(await screen.findByRole('radio', { name: /Nov 20/ }))
+  await screen.findByText('You’re on the waiting list here for Friday, November 20')
+  expect(screen.queryByRole('button', { name: 'Join the waiting list' })).toBeNull()
+})
+
+test('without a test nothing is sent', async () => {
+  const calls = await open({ GetLabs: () => json(403, { errorType: 'permission_denied' }) })
+  await toTimes()
+  await press(/9:00.AM/)
+  await press('Book this time')
+  expect((await screen.findAllByText('Choose at least one test.')).length).toBeGreaterThan(0)
+  expect(sent(calls, 'Book')).toEqual([])
+})
+
+test('loading, no places, failed and offline', async () => {
+  await open({ ListPlaces: () => later().answer })
+  expect((await screen.findAllByText('Loading')).length).toBeGreaterThan(0)
+  cleanup()
+  await open({ ListPlaces: () => json(200, {}) })
+  await screen.findByRole('heading', { name: 'No places yet' })
+  cleanup()
+  await open({ ListPlaces: () => json(500, { errorType: 'internal', requestId: 'r-1' }) })
+  await screen.findByText('We couldn’t load the places.')
+  cleanup()
+  await open({ ListPlaces: offline })
+  await screen.findByText('We couldn’t load the places.')
+})
+
+test('S1-2.6-04 the page about lab draws says the price with this coverage, and leads on', async () => {
+  stubServer({
+    OpenScreen: () => json(200, { mount: 'first-party' }),
+    GetCoverage: () =>
+      json(200, {
+        currency: 'USD',
+        quotes: [
+          { kind: 'visit', item: 'lab_draw', listCents: 3500, yourCents: 2500, reason: 'copay' },
+        ],
+      }),
+  })
+  await renderApp('/information/lab_partner_testing')
+  await screen.findByRole('heading', { level: 1, name: 'Lab draws at our partner labs' })
+  const cost = (await screen.findByRole('heading', { name: 'What it costs' })).closest('section')
+  await within(cost as HTMLElement).findByText('$25.00')
+  expect(cost?.textContent).toContain('Your part. Your plan pays the rest.')
+  const link = screen.getByRole('link', { name: 'Book a lab draw' })
+  expect(link.getAttribute('href')).toBe('/lab_scheduling')
+})
+
+test.each([
+  ['2026-11-01', ['a1c']],
+  ['2027-01-01', ['a1c']],
+  ['2027-01-02', []],
+])('a test that is due on %s', (dueOn, wanted) => {
+  const test = { test: 'a1c', next: { dueOn } } as unknown as Parameters<typeof dueTests>[0][number]
+  expect(dueTests([test, test], Date.UTC(2026, 10, 17))).toEqual(wanted)
+})
+
+test('one test or more', () => {
+  expect(problemsOfAsks({ asks: [] }).asks).toBeTruthy()
+  expect(problemsOfAsks({ asks: ['a1c'] }).asks).toBe(false)
+})

@@ -1,0 +1,68 @@
+import { Trans } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { NotBooked } from '../../../booking/not-booked'
+import { PlaceLines } from '../../../booking/place-lines'
+import { Preparation } from '../../../booking/preparation'
+import type { Moment } from '../../../booking/times'
+import { When } from '../../../booking/when'
+import { type Booking, type BookingPlace, book, bookingChanged } from '../../../data/booking'
+import { useReadOnly } from '../../../data/read-only'
+import { Form } from '../../../forms/form'
+import { useForm } from '../../../forms/use-form'
+import { Stack } from '../../../ui/stack'
+import { problemsOfAsks, TestsField } from './tests-field'
+
+type CheckDrawProps = {
+  place: BookingPlace
+  moment: Moment
+  memberZone: string
+  asks: readonly string[]
+  onAsks: (asks: readonly string[]) => void
+  onTaken: () => void
+  onBooked: (booking: Booking) => void
+}
+
+/** Everything in one look, what is to be tested, and the button that books. */
+export function CheckDraw(props: CheckDrawProps) {
+  const { place, moment, memberZone, asks, onAsks, onTaken, onBooked } = props
+  const queries = useQueryClient()
+  const readOnly = useReadOnly()
+  const { id: placeId = '' } = place
+  const { startsAt = 0 } = moment
+  const form = useForm({
+    id: 'draw',
+    first: () => ({ asks: [...asks] }),
+    check: problemsOfAsks,
+    keyedBy: (answers) => ({ ...answers, placeId, startsAt }),
+    send: (answers, { key }) => book({ placeId, startsAt, asks: answers.asks }, key),
+    onSent: async ({ booking }) => {
+      await bookingChanged(queries)
+      if (booking) onBooked(booking)
+    },
+    onFailed: (problem) => {
+      if (problem.messageKey === 'booking.refused.taken') onTaken()
+    },
+  })
+  const field = form.field('asks')
+  return (
+    <Stack gap={4}>
+      <When moment={moment} place={place} memberZone={memberZone} />
+      <PlaceLines place={place} />
+      <Form
+        form={form}
+        send={<Trans>Book this time</Trans>}
+        buttons={readOnly ? null : undefined}
+        failed={(problem) => <NotBooked problem={problem} />}
+      >
+        <TestsField
+          {...field}
+          onChange={(chosen) => {
+            field.onChange(chosen)
+            onAsks(chosen)
+          }}
+        />
+      </Form>
+      <Preparation asks={form.value.asks} />
+    </Stack>
+  )
+}

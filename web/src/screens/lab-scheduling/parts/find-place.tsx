@@ -1,0 +1,109 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { PlaceLines } from '../../../booking/place-lines'
+import { nearWords } from '../../../booking/words'
+import { Loaded } from '../../../calls/loaded'
+import { type BookingPlace, placesQuery } from '../../../data/booking'
+import { useBrand } from '../../../data/boot-context'
+import { postalCodeOf } from '../../../domain/contact-rules'
+import { contactWords } from '../../../forms/contact-words'
+import { Form } from '../../../forms/form'
+import { useForm } from '../../../forms/use-form'
+import { Button } from '../../../ui/button'
+import { Card } from '../../../ui/card'
+import { Chip } from '../../../ui/chip'
+import { DrawingCalendar } from '../../../ui/drawings/drawing-calendar'
+import { EmptyState } from '../../../ui/empty-state'
+import { Stack } from '../../../ui/stack'
+import { Text } from '../../../ui/text'
+import { TextField } from '../../../ui/text-field'
+
+const kind = 'labDraw'
+
+/** The places, the nearest first once a postal code is there. */
+export function FindPlace({ onChoose }: { onChoose: (place: BookingPlace) => void }) {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  const country = useBrand().country === 'CA' ? 'CA' : 'US'
+  const fault = country === 'CA' ? 'contact.postalCode' : 'contact.zipCode'
+  const [code, setCode] = useState('')
+  const places = useQuery({ ...placesQuery(kind, code), placeholderData: keepPreviousData })
+  const form = useForm({
+    id: 'place',
+    first: { postalCode: '' },
+    check: ({ postalCode }) => ({
+      postalCode: !postalCodeOf(postalCode.trim(), country) && contactWords[fault],
+    }),
+    send: ({ postalCode }) => queries.fetchQuery(placesQuery(kind, postalCode.trim())),
+    onSent: (_, { postalCode }) => setCode(postalCode.trim()),
+    after: 'go-on',
+  })
+  return (
+    <Card title={<Trans>Choose a place</Trans>}>
+      <Stack gap={4}>
+        <Form form={form} isShort send={<Trans>Show the nearest first</Trans>}>
+          <TextField
+            {...form.field('postalCode')}
+            autoComplete="postal-code"
+            label={country === 'CA' ? <Trans>Postal code</Trans> : <Trans>ZIP code</Trans>}
+          />
+        </Form>
+        <Loaded
+          query={places}
+          shape="rows"
+          failed={<Trans>We couldn’t load the places.</Trans>}
+          kept={<Trans>Nothing was booked or changed.</Trans>}
+        >
+          {({ places: found = [] }) =>
+            found.length === 0 ? (
+              <EmptyState
+                drawing={<DrawingCalendar />}
+                title={<Trans>No places yet</Trans>}
+                level={3}
+              >
+                <Trans>Member Support can help you find a lab.</Trans>
+              </EmptyState>
+            ) : (
+              <Stack as="ul" gap={4} aria-label={t`Places`}>
+                {found.map((place) => (
+                  <li key={place.id}>
+                    <PlaceRow place={place} onChoose={() => onChoose(place)} />
+                  </li>
+                ))}
+              </Stack>
+            )
+          }
+        </Loaded>
+      </Stack>
+    </Card>
+  )
+}
+
+function PlaceRow({ place, onChoose }: { place: BookingPlace; onChoose: () => void }) {
+  const { i18n } = useLingui()
+  const near = nearWords[place.near ?? '']
+  return (
+    <Stack gap={2}>
+      <PlaceLines place={place} />
+      {near && (
+        <div>
+          <Chip>{i18n._(near)}</Chip>
+        </div>
+      )}
+      <Text muted>
+        <Plural
+          value={place.lengthMinutes ?? 0}
+          one="Plan for # minute."
+          other="Plan for # minutes."
+        />
+      </Text>
+      <div>
+        <Button onPress={onChoose}>
+          <Trans>See free times</Trans>
+          <span className="visually-hidden">: {place.name}</span>
+        </Button>
+      </div>
+    </Stack>
+  )
+}

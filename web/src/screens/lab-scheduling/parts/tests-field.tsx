@@ -1,0 +1,35 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { drawTests, testDetails, testNames } from '../../../booking/words'
+import { MultiChoiceGroup } from '../../../ui/multi-choice-group'
+
+/** A pure rule: one test or more. */
+export const problemsOfAsks = ({ asks }: { asks: readonly string[] }) => ({
+  asks: asks.length === 0 && msg`Choose at least one test.`,
+})
+
+type TestsFieldProps = {
+  id: string
+  value: string[]
+  onChange: (chosen: string[]) => void
+  error?: string
+}
+
+/** What should be tested. What is due soon is ticked when it opens. */
+export function TestsField(props: TestsFieldProps) {
+  const { i18n } = useLingui()
+  const [hasDue] = useState(props.value.length > 0)
+  return (
+    <MultiChoiceGroup
+      {...props}
+      label={<Trans>What should be tested?</Trans>}
+      help={hasDue && <Trans>Tests that are due soon are ticked already.</Trans>}
+      options={drawTests.map((id) => ({
+        id,
+        label: i18n._(testNames[id]),
+        detail: i18n._(testDetails[id]),
+      }))}
+    />
+  )
+}

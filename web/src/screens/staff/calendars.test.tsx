@@ -1,0 +1,169 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { booking, place } from '../../booking/testing'
+import {
+  type Answer,
+  type Call,
+  json,
+  memberSession,
+  now,
+  renderApp,
+  stubServer,
+} from '../../shell/testing'
+import { absenceText, readAbsences } from './calendars/parts/absence-text'
+import { hoursText, readDays, readHours } from './calendars/parts/hours-text'
+
+beforeAll(() => Promise.all([import('./calendars'), import('./calendars/calendar')]), 60_000)
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const staffOf = (role: string) => ({
+  session: { ...memberSession, role },
+  startup: { staff: { name: 'Ada Park', role, rights: [] } },
+})
+
+const calendar = {
+  place,
+  resourceKind: 'site',
+  country: 'US',
+  lengthMinutes: 20,
+  capacity: 2,
+  noticeMinutes: 120,
+  aheadDays: 60,
+  changeMinutes: 120,
+  active: true,
+  revision: 3,
+  hours: [{ weekday: 2, fromMinute: 540, untilMinute: 600 }],
+  days: [{ day: '2026-11-27', open: false }],
+}
+
+const item = (change: object) => ({
+  memberId: 'm1',
+  name: 'Rosa Delgado',
+  booking: { ...booking, ...change },
+})
+
+const begun = item({ moment: { ...booking.moment, startsAt: now - 60_000 } })
+
+let calls: Call[]
+
+async function show(path: string, role = 'Admin', answers: Record<string, Answer> = {}) {
+  calls = stubServer({
+    ListCalendars: () => json(200, { calendars: [calendar] }),
+    GetCalendar: () => json(200, { calendar }),
+    ListDay: () => json(200, { day: '2026-11-17', bookings: [begun] }),
+    ListOutside: () => json(200, { bookings: [item({})] }),
+    ListBrands: () => json(200, { brands: [] }),
+    ...answers,
+  })
+  await renderApp(path, staffOf(role))
+}
+
+const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name }))
+const sent = (name: string) =>
+  calls.filter((call) => call.name === name).map((call) => JSON.parse(call.sent))
+
+test('the list says whose calendars they are, on which clock, and whether they are open', async () => {
+  await show('/staff/calendars', 'support')
+  const row = await screen.findByRole('link', { name: 'Union Station Lab' })
+  expect(row.getAttribute('href')).toBe('/staff/calendars/p1')
+  expect(screen.getByText(/Lab draws · Denver, CO · Mountain Time/)).toBeTruthy()
+  expect(screen.getByText('Open for booking')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Add a calendar' })).toBeNull()
+})
+
+test('staff note that somebody came', async () => {
+  await show('/staff/calendars/p1', 'support', { MarkBooking: () => json(200, {}) })
+  await screen.findByText('All times are in Mountain Time, on the clock of the place.')
+  expect(screen.queryByRole('button', { name: 'Close this day' })).toBeNull()
+  await press(/Came.*Rosa Delgado/)
+  await waitFor(() =>
+    expect(sent('MarkBooking')).toEqual([{ memberId: 'm1', id: 'b1', state: 'came' }]),
+  )
+})
+
+test('a booking is canceled with a reason only', async () => {
+  await show('/staff/calendars/p1?tab=outside', 'support', { CancelBooking: () => json(200, {}) })
+  await press(/Cancel the appointment.*Rosa Delgado/)
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel and tell the member' }))
+  await within(dialog).findByText('Choose a reason.')
+  await userEvent.click(within(dialog).getByRole('radio', { name: 'The place is closed' }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel and tell the member' }))
+  await waitFor(() =>
+    expect(sent('CancelBooking')).toEqual([{ memberId: 'm1', id: 'b1', reason: 'siteClosed' }]),
+  )
+})
+
+test('an Admin closes a day, and is led to what no longer fits', async () => {
+  await show('/staff/calendars/p1', 'Admin', {
+    SaveCalendar: () => json(200, { calendar, outside: 3 }),
+  })
+  await press('Close this day')
+  await screen.findByText(/3 bookings no longer fit/)
+  expect(screen.getByRole('link', { name: 'See them' }).getAttribute('href')).toBe(
+    '/staff/calendars/p1?tab=outside',
+  )
+  const days = [...calendar.days, { day: '2026-11-17', open: false }]
+  expect(sent('SaveCalendar')[0].calendar).toMatchObject({ revision: 3, days })
+})
+
+test('someone else saved meanwhile: what was typed stays', async () => {
+  await show('/staff/calendars/p1?tab=hours', 'Admin', {
+    SaveCalendar: () => json(409, { errorType: 'aborted', messageKey: 'booking.refused.edited' }),
+  })
+  const monday = await screen.findByRole<HTMLInputElement>('textbox', { name: /Monday/ })
+  await userEvent.type(monday, '08:00-09:0')
+  await press('Save the calendar')
+  expect((await screen.findAllByText(/Enter hours such as/)).length).toBeGreaterThan(0)
+  expect(sent('SaveCalendar')).toEqual([])
+  await userEvent.type(monday, '0')
+  await press('Save the calendar')
+  await screen.findByText(/Someone else saved this calendar while you were editing/)
+  expect(monday.value).toBe('08:00-09:00')
+})
+
+test.each([
+  ['', []],
+  [
+    '07:00-12:00, 13:00-16:00',
+    [
+      [420, 720],
+      [780, 960],
+    ],
+  ],
+  ['0:00–24:00', [[0, 1440]]],
+  ['07:00-07:00', undefined],
+  ['07:03-08:00', undefined],
+  ['07:00-09:00, 08:00-10:00', undefined],
+  ['7-8', undefined],
+  ['23:00-24:05', undefined],
+])('hours as somebody types them: %s', (text, wanted) => {
+  const found = readHours(text, 2)
+  expect(found?.map(({ fromMinute, untilMinute }) => [fromMinute, untilMinute])).toEqual(wanted)
+  if (found && text.startsWith('07')) expect(hoursText(found, 2)).toBe(text)
+})
+
+test.each([
+  ['2026-12-24\n2026-12-31', 2],
+  ['', 0],
+  ['2026-02-30', undefined],
+  ['2026-12-24 2026-12-24', undefined],
+  ['soon', undefined],
+])('days, one for each line: %j', (text, count) => {
+  expect(readDays(text)?.length).toBe(count)
+})
+
+test('absences are on the clock of the place, also over the jump', () => {
+  const text = '2026-10-31 23:00 - 2026-11-01 03:00'
+  const [absence] = readAbsences(text, 'America/New_York') ?? []
+  expect(((absence?.untilAt ?? 0) - (absence?.fromAt ?? 0)) / 3_600_000).toBe(5)
+  expect(absenceText(absence ? [absence] : [], 'America/New_York')).toBe(text)
+  expect(readAbsences('2026-11-01 03:00 - 2026-10-31 23:00', 'UTC')).toBeUndefined()
+  expect(readAbsences('tomorrow', 'UTC')).toBeUndefined()
+})

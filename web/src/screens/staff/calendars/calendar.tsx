@@ -1,0 +1,116 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { Loaded } from '../../../calls/loaded'
+import { calendarQuery, type DeskCalendar, outsideQuery } from '../../../data/booking-desk'
+import { serverNow } from '../../../data/clock'
+import { useSession } from '../../../data/session'
+import { useFormats } from '../../../i18n/use-formats'
+import { zoneName } from '../../../i18n/zone-name'
+import { href } from '../../../routes/href'
+import { useSearchParams } from '../../../routes/router'
+import { useRoute } from '../../../routes/use-route'
+import { Card } from '../../../ui/card'
+import { Link } from '../../../ui/link'
+import { PageBody, PageHead } from '../../../ui/page'
+import { Segmented } from '../../../ui/segmented'
+import { Stack } from '../../../ui/stack'
+import { Text } from '../../../ui/text'
+import { BookingRow } from './parts/booking-row'
+import { DayList } from './parts/day-list'
+import { HoursForm } from './parts/hours-form'
+import { HoursShown } from './parts/hours-shown'
+
+const tabs = ['day', 'hours', 'outside'] as const
+
+type Tab = (typeof tabs)[number]
+
+/** One calendar: who comes on a day, its hours, and what no longer fits them. */
+export function Screen() {
+  const { params } = useRoute()
+  const calendar = useQuery(calendarQuery(params.id ?? ''))
+  return (
+    <PageBody width="desk">
+      <Link standalone href={href('staff.calendars')}>
+        <ArrowLeft size={20} aria-hidden="true" /> <Trans>All calendars</Trans>
+      </Link>
+      <Loaded
+        query={calendar}
+        level={1}
+        shape="rows"
+        failed={<Trans>We couldn’t load this calendar.</Trans>}
+      >
+        {({ calendar: found = {} }) => <Parts calendar={found} />}
+      </Loaded>
+    </PageBody>
+  )
+}
+
+function Parts({ calendar }: { calendar: DeskCalendar }) {
+  const { t } = useLingui()
+  const { locale } = useFormats()
+  const isAdmin = useSession().data?.role === 'Admin'
+  const [search, setSearch] = useSearchParams()
+  const tab = tabs.find((each) => each === search.get('tab')) ?? 'day'
+  const { place = {} } = calendar
+  const id = place.id ?? ''
+  const outside = useQuery(outsideQuery(id))
+  const words = t`No longer fits`
+  const left = outside.data?.bookings?.length ?? 0
+  const zone = zoneName(place.timeZone ?? 'UTC', serverNow(), locale)
+  return (
+    <>
+      <PageHead
+        title={place.name}
+        lead={<Trans>All times are in {zone}, on the clock of the place.</Trans>}
+        width="reading"
+      />
+      <Segmented<Tab>
+        label={t`What to show`}
+        segments={[
+          { id: 'day', label: t`Day` },
+          { id: 'hours', label: t`Hours and rules` },
+          { id: 'outside', label: left > 0 ? `${words} (${left})` : words },
+        ]}
+        selected={tab}
+        onSelect={(next) => setSearch(next === 'day' ? {} : { tab: next })}
+      />
+      {tab === 'day' && <DayList calendar={calendar} canEdit={isAdmin} />}
+      {tab === 'hours' && (
+        <Card title={<Trans>Hours and rules</Trans>}>
+          {isAdmin ? (
+            // Another revision is another form, except where somebody is still typing in it.
+            <HoursForm key={id} calendar={calendar} />
+          ) : (
+            <HoursShown calendar={calendar} />
+          )}
+        </Card>
+      )}
+      {tab === 'outside' && (
+        <Card title={<Trans>Bookings that no longer fit the hours</Trans>}>
+          <Loaded
+            query={outside}
+            shape="rows"
+            failed={<Trans>We couldn’t load the bookings.</Trans>}
+          >
+            {({ bookings = [] }) =>
+              bookings.length === 0 ? (
+                <Text muted>
+                  <Trans>All bookings fit the hours.</Trans>
+                </Text>
+              ) : (
+                <Stack as="ul" gap={4} aria-label={t`Bookings that no longer fit the hours`}>
+                  {bookings.map((each) => (
+                    <li key={each.booking?.id}>
+                      <BookingRow item={each} withDay />
+                    </li>
+                  ))}
+                </Stack>
+              )
+            }
+          </Loaded>
+        </Card>
+      )}
+    </>
+  )
+}

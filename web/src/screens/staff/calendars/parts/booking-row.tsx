@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { calendarsKey, type DeskBooking, markBooking } from '../../../../data/booking-desk'
+import { serverNow } from '../../../../data/clock'
+import { useFormats } from '../../../../i18n/use-formats'
+import { Banner } from '../../../../ui/banner'
+import { Button } from '../../../../ui/button'
+import { Chip } from '../../../../ui/chip'
+import { Inline } from '../../../../ui/inline'
+import { Stack } from '../../../../ui/stack'
+import { Text } from '../../../../ui/text'
+import { CancelFor } from './cancel-for'
+import { deskStates } from './words'
+
+/** One booking at the desk: when, who, and what to note about it. */
+export function BookingRow({ item, withDay = false }: { item: DeskBooking; withDay?: boolean }) {
+  const { i18n } = useLingui()
+  const { time, weekday } = useFormats()
+  const queries = useQueryClient()
+  const [isCanceling, setCanceling] = useState(false)
+  const marking = useMutation({
+    mutationFn: (state: string) => markBooking(item, state, crypto.randomUUID()),
+    onSettled: () => queries.invalidateQueries({ queryKey: calendarsKey }),
+  })
+  const { name, booking = {} } = item
+  const { moment = {}, state = '', reference, place = {} } = booking
+  const { startsAt = 0, endsAt = 0 } = moment
+  const there = { timeZone: place.timeZone ?? 'UTC' }
+  const words = deskStates[state]
+  const hasBegun = startsAt <= serverNow()
+  const day = weekday(startsAt, there)
+  const from = time(startsAt, there)
+  const until = time(endsAt, there)
+  const mark = (next: string) => marking.mutate(next)
+  return (
+    <Stack as="article" gap={2} aria-label={name}>
+      <Inline gap={3} wrap center>
+        <Text weight="bold">
+          {withDay && `${day}, `}
+          <Trans>
+            {from} to {until}
+          </Trans>
+        </Text>
+        {words && <Chip tone={state === 'missed' ? 'caution' : 'plain'}>{i18n._(words)}</Chip>}
+      </Inline>
+      <Text>
+        {name}
+        {reference && ` · ${reference}`}
+      </Text>
+      {marking.isError && (
+        <Banner tone="danger" live title={<Trans>That didn’t work</Trans>}>
+          <Trans>Please look at the booking again and try once more.</Trans>
+        </Banner>
+      )}
+      <Inline gap={3} wrap>
+        {state === 'booked' && hasBegun && (
+          <>
+            <Button isPending={marking.isPending} onPress={() => mark('came')}>
+              <Trans>Came</Trans>
+              <span className="visually-hidden">: {name}</span>
+            </Button>
+            <Button isPending={marking.isPending} onPress={() => mark('missed')}>
+              <Trans>Missed</Trans>
+              <span className="visually-hidden">: {name}</span>
+            </Button>
+          </>
+        )}
+        {(state === 'came' || state === 'missed') && (
+          <Button variant="quiet" isPending={marking.isPending} onPress={() => mark('booked')}>
+            <Trans>Take it back</Trans>
+            <span className="visually-hidden">: {name}</span>
+          </Button>
+        )}
+        {state === 'booked' && !hasBegun && (
+          <Button variant="quiet" onPress={() => setCanceling(true)}>
+            <Trans>Cancel the appointment</Trans>
+            <span className="visually-hidden">: {name}</span>
+          </Button>
+        )}
+      </Inline>
+      {isCanceling && <CancelFor item={item} onClose={() => setCanceling(false)} />}
+    </Stack>
+  )
+}

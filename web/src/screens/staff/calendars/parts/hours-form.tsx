@@ -1,0 +1,264 @@
+import { msg } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { calendarsKey, type DeskCalendar, saveCalendar } from '../../../../data/booking-desk'
+import type { Problem } from '../../../../data/problem'
+import { Form } from '../../../../forms/form'
+import { NotSaved } from '../../../../forms/not-saved'
+import { useForm } from '../../../../forms/use-form'
+import { useFormats } from '../../../../i18n/use-formats'
+import { href } from '../../../../routes/href'
+import { Banner } from '../../../../ui/banner'
+import { Link } from '../../../../ui/link'
+import { NumberField } from '../../../../ui/number-field'
+import { Stack } from '../../../../ui/stack'
+import { Switch } from '../../../../ui/switch'
+import { TextField } from '../../../../ui/text-field'
+import { absenceText, readAbsences } from './absence-text'
+import { hoursText, readDays, readHours } from './hours-text'
+import { weekdays } from './words'
+
+const dayFields = ['day0', 'day1', 'day2', 'day3', 'day4', 'day5', 'day6'] as const
+
+function draftOf(calendar: DeskCalendar) {
+  const { hours = [], days = [], absences = [], place } = calendar
+  const own = (open: boolean) =>
+    days
+      .filter((each) => (each.open ?? false) === open)
+      .map(({ day }) => day)
+      .join('\n')
+  return {
+    active: calendar.active ?? false,
+    day0: hoursText(hours, 0),
+    day1: hoursText(hours, 1),
+    day2: hoursText(hours, 2),
+    day3: hoursText(hours, 3),
+    day4: hoursText(hours, 4),
+    day5: hoursText(hours, 5),
+    day6: hoursText(hours, 6),
+    closed: own(false),
+    opened: own(true),
+    absences: absenceText(absences, place?.timeZone ?? 'UTC'),
+    lengthMinutes: calendar.lengthMinutes ?? 0,
+    beforeMinutes: calendar.beforeMinutes ?? 0,
+    afterMinutes: calendar.afterMinutes ?? 0,
+    capacity: calendar.capacity ?? 1,
+    noticeMinutes: calendar.noticeMinutes ?? 0,
+    aheadDays: calendar.aheadDays ?? 0,
+    changeMinutes: calendar.changeMinutes ?? 0,
+  }
+}
+
+type Draft = ReturnType<typeof draftOf>
+
+const within = (value: number, least: number, most: number, step = 1) =>
+  Number.isInteger(value) && value >= least && value <= most && value % step === 0
+
+/** A pure rule, the same as the server’s. */
+export function problemsOfHours(draft: Draft, zone: string) {
+  const hours = msg`Enter hours such as 07:00-12:00, 13:00-16:00, in steps of 5 minutes. Leave it empty for a closed day.`
+  const days = msg`Enter one date for each line, such as 2026-12-24, each once.`
+  const closed = readDays(draft.closed)
+  const opened = readDays(draft.opened)
+  const isTwice = closed?.some((day) => opened?.includes(day))
+  return {
+    ...Object.fromEntries(
+      dayFields.map((name, day) => [name, readHours(draft[name], day) === undefined && hours]),
+    ),
+    closed: closed === undefined && days,
+    opened: (opened === undefined || isTwice) && days,
+    absences:
+      readAbsences(draft.absences, zone) === undefined &&
+      msg`Enter one absence for each line, such as 2026-12-24 12:00 - 2026-12-27 08:00.`,
+    lengthMinutes:
+      !within(draft.lengthMinutes, 5, 240, 5) && msg`Enter 5 to 240 minutes, in steps of 5.`,
+    beforeMinutes:
+      !within(draft.beforeMinutes, 0, 120, 5) && msg`Enter 0 to 120 minutes, in steps of 5.`,
+    afterMinutes:
+      !within(draft.afterMinutes, 0, 120, 5) && msg`Enter 0 to 120 minutes, in steps of 5.`,
+    capacity: !within(draft.capacity, 1, 50) && msg`Enter 1 to 50 seats.`,
+    noticeMinutes:
+      !within(draft.noticeMinutes, 0, 129_600) &&
+      msg`Enter up to 129,600 minutes, which is 90 days.`,
+    aheadDays: !within(draft.aheadDays, 1, 365) && msg`Enter 1 to 365 days.`,
+    changeMinutes:
+      !within(draft.changeMinutes, 0, 129_600) &&
+      msg`Enter up to 129,600 minutes, which is 90 days.`,
+  }
+}
+
+/** The calendar that a draft makes. */
+function calendarOf(calendar: DeskCalendar, draft: Draft): DeskCalendar {
+  const { active, closed, opened, absences, day0: _, ...rest } = draft
+  const hours = dayFields.flatMap((name, day) => readHours(draft[name], day) ?? [])
+  return {
+    place: { id: calendar.place?.id },
+    revision: calendar.revision,
+    active,
+    lengthMinutes: rest.lengthMinutes,
+    beforeMinutes: rest.beforeMinutes,
+    afterMinutes: rest.afterMinutes,
+    capacity: rest.capacity,
+    noticeMinutes: rest.noticeMinutes,
+    aheadDays: rest.aheadDays,
+    changeMinutes: rest.changeMinutes,
+    hours,
+    days: [
+      ...(readDays(closed) ?? []).map((day) => ({ day, open: false })),
+      ...(readDays(opened) ?? []).map((day) => ({ day, open: true })),
+    ],
+    absences: readAbsences(absences, calendar.place?.timeZone ?? 'UTC'),
+  }
+}
+
+/** Hours, closed days and the rules of a calendar, as an Admin edits them. */
+export function HoursForm({ calendar: shown }: { calendar: DeskCalendar }) {
+  const { t } = useLingui()
+  const { locale } = useFormats()
+  const queries = useQueryClient()
+  const [outside, setOutside] = useState<number>()
+  // What somebody else saves meanwhile must not pass for what this form began with.
+  const [calendar, setCalendar] = useState(shown)
+  const zone = calendar.place?.timeZone ?? 'UTC'
+  const form = useForm({
+    id: 'hours',
+    first: () => draftOf(calendar),
+    edits: true,
+    check: (draft) => problemsOfHours(draft, zone),
+    keyedBy: (draft) => calendarOf(calendar, draft),
+    send: (draft, { key }) => saveCalendar(calendarOf(calendar, draft), key),
+    onSent: async (saved) => {
+      setOutside(saved.outside ?? 0)
+      if (saved.calendar) setCalendar(saved.calendar)
+      await queries.invalidateQueries({ queryKey: calendarsKey })
+    },
+    after: 'go-on',
+  })
+  const nameOf = (day: number) =>
+    new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(
+      Date.UTC(2026, 10, 1 + day),
+    )
+  return (
+    <Stack gap={4}>
+      {outside !== undefined && <Saved id={calendar.place?.id ?? ''} outside={outside} />}
+      <Form
+        form={form}
+        send={<Trans>Save the calendar</Trans>}
+        failed={(problem) => <NotEdited problem={problem} />}
+        failedName={t`Not saved`}
+      >
+        <Switch {...form.toggle('active')}>
+          <Trans>Open for booking</Trans>
+        </Switch>
+        {weekdays.map((day) => (
+          <TextField
+            key={day}
+            {...form.field(dayFields[day])}
+            optional
+            autoComplete="off"
+            label={nameOf(day)}
+            help={
+              day === 1 && (
+                <Trans>
+                  On the 24-hour clock, such as 07:00-12:00, 13:00-16:00. Empty is closed.
+                </Trans>
+              )
+            }
+          />
+        ))}
+        <TextField
+          {...form.field('closed')}
+          multiline
+          optional
+          label={<Trans>Closed days</Trans>}
+          help={
+            <Trans>
+              One date for each line, such as 2026-12-24. Public holidays are closed anyway.
+            </Trans>
+          }
+        />
+        <TextField
+          {...form.field('opened')}
+          multiline
+          optional
+          label={<Trans>Public holidays on which it is open</Trans>}
+        />
+        <TextField
+          {...form.field('absences')}
+          multiline
+          optional
+          label={<Trans>Absences</Trans>}
+          help={
+            <Trans>
+              One for each line, on the clock of the place: 2026-12-24 12:00 - 2026-12-27 08:00
+            </Trans>
+          }
+        />
+        <NumberField
+          {...form.field('lengthMinutes')}
+          label={<Trans>Minutes for each appointment</Trans>}
+        />
+        <NumberField
+          {...form.field('beforeMinutes')}
+          label={<Trans>Minutes kept free before it</Trans>}
+        />
+        <NumberField
+          {...form.field('afterMinutes')}
+          label={<Trans>Minutes kept free after it</Trans>}
+        />
+        <NumberField {...form.field('capacity')} label={<Trans>Seats at the same time</Trans>} />
+        <NumberField
+          {...form.field('noticeMinutes')}
+          label={<Trans>Shortest notice in minutes</Trans>}
+        />
+        <NumberField
+          {...form.field('aheadDays')}
+          label={<Trans>How many days ahead members can book</Trans>}
+        />
+        <NumberField
+          {...form.field('changeMinutes')}
+          label={<Trans>Members can change until so many minutes before</Trans>}
+        />
+      </Form>
+    </Stack>
+  )
+}
+
+/** What a save came to, with the way to the bookings that no longer fit. */
+export function Saved({ id, outside }: { id: string; outside: number }) {
+  return (
+    <Banner
+      tone={outside > 0 ? 'caution' : 'good'}
+      asks
+      title={<Trans>The calendar is saved</Trans>}
+      action={
+        outside > 0 && (
+          <Link standalone href={`${href('staff.calendars.calendar', { id })}?tab=outside`}>
+            <Trans>See them</Trans>
+          </Link>
+        )
+      }
+    >
+      {outside > 0 && (
+        <Plural
+          value={outside}
+          one="# booking no longer fits. It stays until someone moves or cancels it."
+          other="# bookings no longer fit. They stay until someone moves or cancels them."
+        />
+      )}
+    </Banner>
+  )
+}
+
+export function NotEdited({ problem }: { problem: Problem }) {
+  if (problem.messageKey === 'booking.refused.edited') {
+    return (
+      <Trans>
+        Someone else saved this calendar while you were editing. Your entries are still here. Copy
+        what you need, reload the page and enter it again.
+      </Trans>
+    )
+  }
+  return <NotSaved problem={problem} />
+}

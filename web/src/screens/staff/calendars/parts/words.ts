@@ -1,0 +1,52 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+export const calendarKinds: Readonly<Record<string, MessageDescriptor>> = {
+  labDraw: msg`Lab draws`,
+  coaching: msg`Coaching sessions`,
+  visit: msg`Visits`,
+}
+
+export const resourceKinds: Readonly<Record<string, MessageDescriptor>> = {
+  site: msg`A place`,
+  staff: msg`One person`,
+  pool: msg`A team`,
+}
+
+/** The days of a week, Monday first, by their number. */
+export const weekdays = [1, 2, 3, 4, 5, 6, 0] as const
+
+/** Why staff cancel, in their own words; members read it in theirs. */
+export const reasonNames: Readonly<Record<string, MessageDescriptor>> = {
+  siteClosed: msg`The place is closed`,
+  staffAway: msg`The person is away`,
+  equipment: msg`Equipment isn’t working`,
+  asked: msg`The member asked for it`,
+  other: msg`Another reason`,
+}
+
+export const deskStates: Readonly<Record<string, MessageDescriptor>> = {
+  booked: msg`Expected`,
+  canceled: msg({ context: 'appointment', message: 'Canceled' }),
+  came: msg`Came`,
+  missed: msg`Missed`,
+}
+
+/** The zones of the countries we serve, from east to west. */
+export const timeZones = [
+  'America/St_Johns',
+  'America/Halifax',
+  'America/Puerto_Rico',
+  'America/New_York',
+  'America/Toronto',
+  'America/Chicago',
+  'America/Winnipeg',
+  'America/Regina',
+  'America/Denver',
+  'America/Edmonton',
+  'America/Phoenix',
+  'America/Los_Angeles',
+  'America/Vancouver',
+  'America/Anchorage',
+  'Pacific/Honolulu',
+] as const

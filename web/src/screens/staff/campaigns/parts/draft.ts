@@ -1,0 +1,88 @@
+import { type CalendarDate, parseDate } from '@internationalized/date'
+import type { EditedCampaign, InvitedPerson } from '../../../../data/campaigns'
+
+export type CampaignDraft = {
+  id: string
+  code: string
+  brandCode: string
+  kits: string
+  sponsor: string
+  payer: string
+  firstDay: CalendarDate | null
+  lastDay: CalendarDate | null
+  zone: string
+  againDays: number
+  leastAge: number
+  members: boolean
+  helpPhone: string
+  revision: number
+  'intro.en-US': string
+  'intro.es-US': string
+  'intro.en-CA': string
+  'intro.fr-CA': string
+}
+
+export const introLocales = ['en-US', 'es-US', 'en-CA', 'fr-CA'] as const
+
+const dayOf = (text: string | undefined) => (text ? parseDate(text) : null)
+
+export function draftOf(c: EditedCampaign): CampaignDraft {
+  const introIn = (locale: string) => c.intro?.find((one) => one.locale === locale)?.text ?? ''
+  return {
+    id: c.id ?? '',
+    code: c.code ?? '',
+    brandCode: c.brandCode ?? '',
+    kits: c.kits ?? 'both',
+    sponsor: c.sponsor ?? '',
+    payer: c.payer ?? 'sponsor',
+    firstDay: dayOf(c.firstDay),
+    lastDay: dayOf(c.lastDay),
+    zone: c.zone ?? 'America/New_York',
+    againDays: c.againDays ?? 180,
+    leastAge: c.id ? (c.leastAge ?? 0) : 18,
+    members: c.members ?? false,
+    helpPhone: c.helpPhone ?? '',
+    revision: c.revision ?? 0,
+    'intro.en-US': introIn('en-US'),
+    'intro.es-US': introIn('es-US'),
+    'intro.en-CA': introIn('en-CA'),
+    'intro.fr-CA': introIn('fr-CA'),
+  }
+}
+
+export function campaignOf(draft: CampaignDraft): EditedCampaign {
+  const { id, code, brandCode, kits, sponsor, payer, zone, againDays, leastAge } = draft
+  return {
+    ...{ id, code, brandCode, kits, sponsor, payer, zone, againDays, leastAge },
+    members: draft.members,
+    helpPhone: draft.helpPhone,
+    revision: draft.revision,
+    firstDay: draft.firstDay?.toString() ?? '',
+    lastDay: draft.lastDay?.toString() ?? '',
+    intro: introLocales.map((locale) => ({ locale, text: draft[`intro.${locale}`] })),
+  }
+}
+
+/** Lines of a list: a last name, a comma and a birth date. Undefined where one is neither. */
+export function peopleIn(text: string): InvitedPerson[] | undefined {
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+  const people = lines.map((line) => {
+    const [, lastName, birthDate] = /^(.+?)[,;\t]\s*(\d{4}-\d{2}-\d{2})$/.exec(line) ?? []
+    return lastName && birthDate ? { lastName: lastName.trim(), birthDate } : undefined
+  })
+  return people.some((one) => !one) ? undefined : people.filter((one) => one !== undefined)
+}
+
+/** A file with the link of each person, as base64. A name can't be a formula of the sheet. */
+export function linksFile(people: readonly InvitedPerson[], links: readonly string[]): string {
+  const cell = (text: string) => `"${text.replace(/^[=+\-@\t]/, "'$&").replaceAll('"', '""')}"`
+  const rows = people.map(({ lastName, birthDate }, i) => [lastName, birthDate, links[i] ?? ''])
+  const text = [['last name', 'birth date', 'link'], ...rows]
+    .map((row) => row.map(cell).join(','))
+    .join('\r\n')
+  const bytes = new TextEncoder().encode(`\uFEFF${text}\r\n`)
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+}

@@ -1,0 +1,103 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Snapshot } from '../../../../data/inbox'
+import { figureOf, resultOf } from '../../../../data/labs'
+import { useFormats } from '../../../../i18n/use-formats'
+import { useFigureWords } from '../../../../labs/figures'
+import { testNames } from '../../../../labs/result-words'
+import { useResultWords } from '../../../../labs/use-result-words'
+import { wallOfDate, wallPlace } from '../../../../readings/wall'
+import { Stack } from '../../../../ui/stack'
+import { StatusMark } from '../../../../ui/status-mark'
+import { Text } from '../../../../ui/text'
+import styles from './inbox-member.module.css'
+
+type Lab = NonNullable<Snapshot['labs']>[number]
+
+const directions: Readonly<Record<string, MessageDescriptor>> = {
+  up: msg`up`,
+  down: msg`down`,
+  same: msg`no change`,
+}
+
+/** The latest lab results, with the number and the word that the member sees, and strips left. */
+export function InboxLabs({ known }: { known: Snapshot }) {
+  const { labs = [], strips } = known
+  return (
+    <>
+      <Stack as="section" gap={3}>
+        <Text as="h3" size="body">
+          <Trans>Lab results</Trans>
+        </Text>
+        {labs.length === 0 && (
+          <Text muted size="small">
+            <Trans>No lab results yet.</Trans>
+          </Text>
+        )}
+        <Stack as="ul" gap={3}>
+          {labs.map((lab) => (
+            <li key={lab.latest?.id} className={styles.reading}>
+              <Result lab={lab} />
+            </li>
+          ))}
+        </Stack>
+      </Stack>
+      {strips && <Strips left={strips.left ?? 0} runOutOn={strips.runOutOn ?? ''} />}
+    </>
+  )
+}
+
+function Result({ lab: { latest = {}, change, direction = '' } }: { lab: Lab }) {
+  const { i18n } = useLingui()
+  const words = useResultWords({ isAtDesk: true })
+  const figure = useFigureWords()
+  const { value, unit, word, shape, taken, source } = words(resultOf(latest))
+  const name = testNames[latest.test ?? '']
+  const moved = directions[direction]
+  const way = moved && i18n._(moved)
+  const by = change && figure(figureOf(change)).text
+  return (
+    <>
+      <span className={styles.kind}>
+        <span>{name && i18n._(name)}</span>
+        {shape && <StatusMark status={shape} word={word} />}
+      </span>
+      <span className={styles.value}>
+        {value} <small>{unit}</small>
+      </span>
+      <Text as="span" muted size="small">
+        {taken}, {source}
+      </Text>
+      {way && (
+        <Text as="span" muted size="small">
+          <Trans>
+            Since the result before: {by}, {way}
+          </Trans>
+        </Text>
+      )}
+    </>
+  )
+}
+
+function Strips({ left, runOutOn }: { left: number; runOutOn: string }) {
+  const { number, longDate } = useFormats()
+  const day = runOutOn && longDate(wallOfDate(runOutOn), wallPlace)
+  const count = number(left)
+  return (
+    <Stack as="section" gap={2}>
+      <Text as="h3" size="body">
+        <Trans>Test strips</Trans>
+      </Text>
+      <p>
+        {day ? (
+          <Trans>
+            {count} left, until about {day}
+          </Trans>
+        ) : (
+          <Trans>{count} left</Trans>
+        )}
+      </p>
+    </Stack>
+  )
+}

@@ -1,0 +1,80 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Loaded } from '../../calls/loaded'
+import { labDeskQuery } from '../../data/lab-desk'
+import { Card } from '../../ui/card'
+import { PageBody, PageHead } from '../../ui/page'
+import { Stack } from '../../ui/stack'
+import { Text } from '../../ui/text'
+import { CallRow } from './labs/parts/call-row'
+import { ReportRow } from './labs/parts/report-row'
+
+/** Lab results that need a person: a phone call first, or someone to say whose they are. */
+export function Screen() {
+  const desk = useQuery(labDeskQuery)
+  return (
+    <PageBody width="desk">
+      <PageHead
+        title={<Trans>Lab desk</Trans>}
+        lead={
+          <Trans>
+            Urgent results that a member should hear from a person first, and results that we
+            couldn’t match to a member.
+          </Trans>
+        }
+        width="reading"
+      />
+      <Loaded
+        query={desk}
+        shape="rows"
+        failed={<Trans>We couldn’t load the lab desk.</Trans>}
+        kept={<Trans>Nothing has changed for anyone.</Trans>}
+      >
+        {({ calls = [], reports = [], moreCalls, moreReports }) => (
+          <>
+            <Card title={<Trans>Calls to make</Trans>}>
+              {calls.length === 0 ? (
+                <Text muted>
+                  <Trans>No result needs a phone call right now.</Trans>
+                </Text>
+              ) : (
+                <Stack as="ul" gap={4}>
+                  {calls.map((call) => (
+                    <li key={call.id}>
+                      <CallRow call={call} />
+                    </li>
+                  ))}
+                </Stack>
+              )}
+              {moreCalls && <More />}
+            </Card>
+            <Card title={<Trans>Results without a member</Trans>}>
+              {reports.length === 0 ? (
+                <Text muted>
+                  <Trans>Every result has found its member.</Trans>
+                </Text>
+              ) : (
+                <Stack as="ul" gap={4}>
+                  {reports.map((report) => (
+                    <li key={report.id}>
+                      <ReportRow report={report} />
+                    </li>
+                  ))}
+                </Stack>
+              )}
+              {moreReports && <More />}
+            </Card>
+          </>
+        )}
+      </Loaded>
+    </PageBody>
+  )
+}
+
+function More() {
+  return (
+    <Text muted>
+      <Trans>More are waiting. They show here when these are done.</Trans>
+    </Text>
+  )
+}

@@ -1,0 +1,43 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+type Words = Readonly<Record<string, MessageDescriptor>>
+
+/** Why a result needs a call, by the key of the server. */
+export const criticalWords: Words = {
+  'lab.critical.potassiumHigh': msg`Potassium is dangerously high`,
+  'lab.critical.potassiumLow': msg`Potassium is dangerously low`,
+  'lab.critical.egfrLow': msg`eGFR is below 15 for the first time`,
+  'lab.critical.glucoseHigh': msg`Blood sugar is dangerously high`,
+  'lab.critical.glucoseLow': msg`Blood sugar is dangerously low`,
+  'lab.critical.a1cHigh': msg`A1c is very high`,
+}
+
+/** Why a report has no member. */
+export const unmatchedWords: Words = {
+  'lab.unmatched.unknown': msg`We know no member with these details.`,
+  'lab.unmatched.birthDate': msg`The birth date isn’t that of the member.`,
+  'lab.unmatched.name': msg`The last name isn’t that of the member.`,
+  'lab.unmatched.several': msg`More than one member fits.`,
+  'lab.unmatched.ended': msg`The member’s account has ended.`,
+}
+
+/** How a call went. */
+export const outcomeWords: Words = {
+  reached: msg`I reached the member`,
+  leftMessage: msg`I left a message`,
+  noAnswer: msg`No answer`,
+  notNeeded: msg`No call is needed`,
+}
+
+/** What the laboratory has done to a value since. */
+export const changeWords: Words = {
+  corrected: msg`The laboratory has corrected this result. It’s no longer urgent.`,
+  withdrawn: msg`The laboratory has taken this result back.`,
+}
+
+/** What the server says when a colleague was faster. */
+export const conflictWords: Words = {
+  'lab.call.taken': msg`A colleague is making this call.`,
+  'lab.desk.decided': msg`A colleague has already taken care of this.`,
+}

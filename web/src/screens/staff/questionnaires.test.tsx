@@ -1,0 +1,116 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  type Answer,
+  json,
+  memberSession,
+  offline,
+  renderApp,
+  stubServer,
+} from '../../shell/testing'
+
+const admin = {
+  session: { ...memberSession, role: 'Admin' },
+  startup: { staff: { name: 'Ada Park', role: 'Admin', rights: [] } },
+}
+const version = { id: 'rides', version: 1, title: { 'en-US': 'Rides' }, brands: ['default'] }
+const survey = {
+  id: 'mood',
+  version: 1,
+  title: { 'en-US': 'Mood' },
+  country: 'US',
+  pages: [
+    {
+      id: 'weeks',
+      title: { 'en-US': 'Weeks' },
+      questions: [
+        {
+          id: 'harm',
+          kind: 'choice',
+          label: { 'en-US': 'Thoughts?' },
+          options: [
+            { id: 'no', label: { 'en-US': 'Not at all' } },
+            { id: 'some', label: { 'en-US': 'Several days' } },
+          ],
+        },
+      ],
+    },
+  ],
+}
+
+let list: Answer
+let check: Answer
+
+beforeEach(() => {
+  list = () => json(200, { versions: [version], brands: ['default', 'north'] })
+  check = () => json(200, { survey })
+  stubServer({
+    ListQuestionnaires: (request) => list(request),
+    CheckQuestionnaire: (request) => check(request),
+    AddQuestionnaire: () => json(200, { id: 'mood', version: 1 }),
+    SetPublished: () => json(409, { code: 'aborted', message: 'changed' }),
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+async function choose() {
+  await renderApp('/staff/questionnaires', admin)
+  const field = await screen.findByLabelText('A file with a FHIR R4 Questionnaire (JSON)')
+  await userEvent.upload(field, new File(['{}'], 'mood.json', { type: 'application/json' }))
+}
+
+test('the desk while it loads, without anything, and when it does not come', async () => {
+  let arrive: ((answer: Response) => void) | undefined
+  list = () => new Promise<Response>((resolve) => (arrive = resolve))
+  await renderApp('/staff/questionnaires', admin)
+  await waitFor(() => expect(arrive).toBeDefined())
+  expect(screen.queryByText('No questionnaire yet')).toBeNull()
+  arrive?.(json(200, { brands: ['default'] }))
+  await screen.findByText('No questionnaire yet')
+  for (const failed of [() => json(500, { errorType: 'internal' }), offline]) {
+    cleanup()
+    list = failed
+    await renderApp('/staff/questionnaires', admin)
+    await screen.findByText('We couldn’t load the questionnaires.')
+  }
+})
+
+test('a file is tried before it is added, with the answers that show help', async () => {
+  check = () =>
+    json(200, { survey, acts: [{ does: 'crisis', question: 'harm', options: ['some'] }] })
+  await choose()
+  const told = await screen.findByText('These answers show the way to help right away')
+  expect(told.parentElement?.textContent).toContain('Thoughts? Several days')
+  expect(screen.getByRole('region', { name: 'Preview' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Add this questionnaire' }))
+  await screen.findByText('The questionnaire is added')
+})
+
+test('the desk says when no help can show automatically', async () => {
+  await choose()
+  await screen.findByText('No answer shows the way to help right away')
+  cleanup()
+  check = () => json(200, { survey, unguarded: ['harm'] })
+  await choose()
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('We can’t show help automatically')
+  expect(alert.textContent).toContain('Thoughts?')
+})
+
+test('what is wrong in a file is told by its place', async () => {
+  check = () => json(200, { problems: [{ path: 'item[0].type', reason: 'unsupported' }] })
+  await choose()
+  await screen.findByText('item[0].type')
+  expect(screen.queryByRole('button', { name: 'Add this questionnaire' })).toBeNull()
+})
+
+test('somebody else was faster: it is said, and nothing is lost', async () => {
+  await renderApp('/staff/questionnaires', admin)
+  fireEvent.click(await screen.findByRole('button', { name: 'Take it back from default' }))
+  await screen.findByRole('alert')
+  expect(screen.getByText('Published for default')).toBeTruthy()
+})

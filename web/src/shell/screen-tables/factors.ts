@@ -1,0 +1,5 @@
+import type { ScreenModule } from '../screen-modules'
+
+export { KitLinks } from '../kit-links'
+
+export const screens = import.meta.glob<ScreenModule>('../../screens/mfa.tsx')

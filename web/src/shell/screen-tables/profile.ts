@@ -1,0 +1,8 @@
+import type { ScreenModule } from '../screen-modules'
+
+export { KitLinks } from '../kit-links'
+
+export const screens = import.meta.glob<ScreenModule>([
+  '../../screens/condition-profile.tsx',
+  '../../screens/profile-preferences/health-profile.tsx',
+])

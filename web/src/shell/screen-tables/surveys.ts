@@ -1,0 +1,9 @@
+import type { ScreenModule } from '../screen-modules'
+
+export { KitLinks } from '../kit-links'
+
+export const screens = import.meta.glob<ScreenModule>([
+  '../../screens/{health-insights,health-insights-report,health-insights-dashboard,questionnaires}.tsx',
+  '../../screens/questionnaires/*.tsx',
+  '!../../screens/**/*.test.tsx',
+])

@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { CheckedFile } from '../../data/survey-desk'
+import type { Survey } from '../../data/surveys'
+import { inWords } from '../../forms/words'
+import { Banner } from '../../ui/banner'
+import { Stack } from '../../ui/stack'
+import { allQuestions, inLocales } from '../use-asking'
+
+type ActsProps = Pick<CheckedFile, 'acts' | 'unguarded'> & { survey: Survey }
+
+/** Which answers show the way to help at once, and which should but can't. */
+export function Acts({ survey, acts = [], unguarded = [] }: ActsProps) {
+  const { i18n } = useLingui()
+  const questions = allQuestions(survey)
+  const say = (words: Readonly<Record<string, string>> | undefined, id: string) =>
+    inWords(inLocales(words) ?? id, i18n)
+  const asked = (id: string) => say(questions.find((one) => one.id === id)?.label, id)
+  const answer = (question: string, id: string) =>
+    say(
+      questions.find((one) => one.id === question)?.options?.find((one) => one.id === id)?.label,
+      id,
+    )
+  return (
+    <>
+      {unguarded.length > 0 && (
+        <Banner
+          tone="danger"
+          live
+          title={<Trans>We can’t show help automatically for a question about self-harm</Trans>}
+        >
+          <Trans>
+            The file doesn’t say which answers need help. Give the answers points, or ask us before
+            you publish it:
+          </Trans>
+          <ul>
+            {unguarded.map((id) => (
+              <li key={id}>{asked(id)}</li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+      {acts.length > 0 ? (
+        <Banner tone="info" title={<Trans>These answers show the way to help right away</Trans>}>
+          <Stack as="ul" gap={2}>
+            {acts.map(({ does, question = '', options = [] }) => (
+              <li key={`${does} ${question}`}>
+                {asked(question)}{' '}
+                <strong>{options.map((id) => answer(question, id)).join(', ')}</strong>
+              </li>
+            ))}
+          </Stack>
+        </Banner>
+      ) : (
+        unguarded.length === 0 && (
+          <Banner tone="info" title={<Trans>No answer shows the way to help right away</Trans>}>
+            <Trans>
+              We know the question about self-harm of the PHQ-9 by its code. If another question
+              here can show that someone is in danger, don’t publish this form.
+            </Trans>
+          </Banner>
+        )
+      )}
+    </>
+  )
+}

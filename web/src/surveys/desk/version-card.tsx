@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { asProblem } from '../../data/problem'
+import { type BroughtVersion, setPublished } from '../../data/survey-desk'
+import { NotSaved } from '../../forms/not-saved'
+import { inWords } from '../../forms/words'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { Inline } from '../../ui/inline'
+import { Select } from '../../ui/select'
+import { Stack } from '../../ui/stack'
+import { inLocales } from '../use-asking'
+
+type VersionCardProps = {
+  version: BroughtVersion
+  /** Of all questionnaires: another version may be the one that is published. */
+  versions: readonly BroughtVersion[]
+  brands: readonly string[]
+  onChanged: () => Promise<unknown>
+}
+
+/** One version: where it is published, and both changes of that. */
+export function VersionCard({ version, versions, brands, onChanged }: VersionCardProps) {
+  const { i18n } = useLingui()
+  const { id = '', version: number = 0, title, brands: published = [] } = version
+  const [brand, setBrand] = useState(brands[0] ?? '')
+  const change = useMutation({ mutationFn: setPublished, onSuccess: onChanged })
+  const shownIn = (code: string) =>
+    versions.find((each) => each.id === id && each.brands?.includes(code))?.version ?? 0
+  const set = (brandCode: string, to: number) =>
+    change.mutate({ brandCode, questionnaire: id, version: to, was: shownIn(brandCode) })
+  const name = inWords(inLocales(title) ?? id, i18n)
+  return (
+    <Card
+      title={
+        <Trans>
+          {name}, version {number}
+        </Trans>
+      }
+    >
+      <Stack gap={4} start>
+        {published.length === 0 && (
+          <p>
+            <Trans>Not published. No member sees it.</Trans>
+          </p>
+        )}
+        {published.map((code) => (
+          <Inline key={code} gap={3} wrap>
+            <span>
+              <Trans>Published for {code}</Trans>
+            </span>
+            <Button isDisabled={change.isPending} onPress={() => set(code, 0)}>
+              <Trans>Take it back from {code}</Trans>
+            </Button>
+          </Inline>
+        ))}
+        {change.error && <NotSaved problem={asProblem(change.error)} />}
+        <Select
+          id={`brand-${id}-${number}`}
+          label={<Trans>Brand</Trans>}
+          options={brands.map((code) => ({ id: code, label: code }))}
+          value={brand}
+          onChange={(to) => setBrand(String(to))}
+        />
+        <Button
+          isDisabled={change.isPending || published.includes(brand)}
+          onPress={() => set(brand, number)}
+        >
+          <Trans>Publish for {brand}</Trans>
+        </Button>
+      </Stack>
+    </Card>
+  )
+}
