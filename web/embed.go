@@ -14,7 +14,7 @@ import (
 var dist embed.FS
 
 // Dist returns the built app: index.html, .vite/manifest.json and assets/,
-// where each text asset over 1 kB has a .br and a .gz file beside it.
+// where each text asset over 1 kB is kept as .br and .gz only.
 func Dist() fs.FS {
 	sub, err := fs.Sub(dist, "dist")
 	if err != nil {

@@ -1,6 +1,8 @@
-// Writes .br and .gz beside each built text asset, so that the server never
-// compresses a static file while someone waits for it.
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+// Writes .br and .gz for each built text asset, so that the server never
+// compresses a static file while someone waits for it. The plain files below
+// assets/ are removed: they would be a twentieth of the program, and the server
+// unpacks the .gz for the rare client that takes neither.
+import { readdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -23,5 +25,6 @@ await Promise.all(
     const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
     await writeFile(`${path}.br`, await promisify(brotliCompress)(body, brotli))
     await writeFile(`${path}.gz`, await promisify(gzip)(body, { level: 9 }))
+    if (path.startsWith(join(dist, 'assets/'))) await unlink(path)
   }),
 )

@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { extname, join, normalize } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 
 const dist = new URL('../dist/', import.meta.url).pathname
 const types = {
@@ -66,7 +67,8 @@ async function page() {
 }
 
 async function asset(path) {
-  const body = await readFile(join(dist, normalize(path)))
+  const file = join(dist, normalize(path))
+  const body = await readFile(file).catch(async () => gunzipSync(await readFile(`${file}.gz`)))
   return { body, headers: { 'content-type': types[extname(path)] ?? 'application/octet-stream' } }
 }
 

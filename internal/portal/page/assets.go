@@ -1,6 +1,7 @@
 package page
 
 import (
+	"compress/gzip"
 	"crypto/sha256"
 	"encoding/hex"
 	"io"
@@ -64,6 +65,7 @@ func hidden(name string) bool {
 }
 
 // loadAssets reads every public file of a build, by the path it is served at.
+// Of a file that is kept packed there need not be a plain one.
 func loadAssets(dist fs.FS) (map[string]*asset, error) {
 	assets := map[string]*asset{}
 	err := fs.WalkDir(dist, ".", func(name string, entry fs.DirEntry, err error) error {
@@ -71,21 +73,20 @@ func loadAssets(dist fs.FS) (map[string]*asset, error) {
 			return err
 		}
 		ext := path.Ext(name)
-		if entry.IsDir() || private(name) || ext == ".br" || ext == ".gz" {
+		plain := strings.TrimSuffix(name, ".gz")
+		if entry.IsDir() || private(plain) || ext == ".br" || assets["/"+plain] != nil {
 			return nil
 		}
-		a, err := loadAsset(dist, name)
-		if err != nil {
-			return err
-		}
-		assets["/"+name] = a
-		return nil
+		assets["/"+plain], err = loadAsset(dist, plain, name)
+		return err
 	})
 	return assets, err
 }
 
-func loadAsset(dist fs.FS, name string) (*asset, error) {
-	body, err := fs.ReadFile(dist, name)
+// loadAsset reads a file that is served under name from where it is kept: at
+// that name, or packed with gzip.
+func loadAsset(dist fs.FS, name, kept string) (*asset, error) {
+	body, err := fs.ReadFile(dist, kept)
 	if err != nil {
 		return nil, err
 	}
@@ -95,7 +96,10 @@ func loadAsset(dist fs.FS, name string) (*asset, error) {
 		kind:   types[path.Ext(name)],
 		etag:   hex.EncodeToString(sum[:8]),
 		hashed: strings.HasPrefix(name, "assets/"),
-		files:  map[string]packed{identity: {name, int64(len(body))}},
+		files:  map[string]packed{},
+	}
+	if kept == name {
+		a.files[identity] = packed{name, int64(len(body))}
 	}
 	if a.kind == "" {
 		a.kind = "application/octet-stream"
@@ -129,7 +133,7 @@ func (a *asset) send(w http.ResponseWriter, r *http.Request) {
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}
-	file, err := a.dist.Open(a.files[encoding].name)
+	file, err := a.open(encoding)
 	if err != nil {
 		h.Del("ETag")
 		h.Set("Cache-Control", "no-store")
@@ -141,10 +145,33 @@ func (a *asset) send(w http.ResponseWriter, r *http.Request) {
 		h.Set("Content-Encoding", encoding)
 	}
 	h.Set("Content-Type", a.kind)
-	h.Set("Content-Length", strconv.FormatInt(a.files[encoding].size, 10))
+	if kept, ok := a.files[encoding]; ok {
+		h.Set("Content-Length", strconv.FormatInt(kept.size, 10))
+	}
 	if r.Method == http.MethodGet {
 		_, _ = io.Copy(w, file)
 	}
+}
+
+// open reads the file in an encoding. One that is only kept packed is unpacked
+// for the rare client that asks for it as it is.
+func (a *asset) open(encoding string) (io.ReadCloser, error) {
+	if kept, ok := a.files[encoding]; ok {
+		return a.dist.Open(kept.name)
+	}
+	file, err := a.dist.Open(a.files[gzipped].name)
+	if err != nil {
+		return nil, err
+	}
+	plain, err := gzip.NewReader(file)
+	if err != nil {
+		_ = file.Close()
+		return nil, err
+	}
+	return struct {
+		io.Reader
+		io.Closer
+	}{plain, file}, nil
 }
 
 func matchesETag(headers []string, tag string) bool {

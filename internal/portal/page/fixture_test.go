@@ -1,6 +1,8 @@
 package page_test
 
 import (
+	"bytes"
+	"compress/gzip"
 	"context"
 	"encoding/json"
 	"net/http"
@@ -59,12 +61,22 @@ func build() fstest.MapFS {
 		"assets/index-1.js":      file("plain script"),
 		"assets/index-1.js.br":   file("brotli"),
 		"assets/index-1.js.gz":   file("gzip"),
+		"assets/packed-1.js.br":  file("brotli"),
+		"assets/packed-1.js.gz":  {Data: packed("plain script")},
 		"assets/index-1.css":     file("css"),
 		"assets/.secret":         file("secret"),
 		"assets/font-1.woff2":    file("font"),
 		"assets/picture-1.webp":  file("picture"),
 		"assets/sound-1.unknown": file("bytes"),
 	}
+}
+
+func packed(text string) []byte {
+	var out bytes.Buffer
+	w := gzip.NewWriter(&out)
+	_, _ = w.Write([]byte(text))
+	_ = w.Close()
+	return out.Bytes()
 }
 
 // brands is one brand for every host.
