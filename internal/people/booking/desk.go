@@ -53,7 +53,11 @@ func (s *Service) Calendar(ctx context.Context, w who.Who, id string) (out DeskC
 		out.Rules, err = out.rules(ctx, q, s.Now())
 		return err
 	})
-	return out, err
+	if err != nil || out.ResourceKind != "staff" || out.ResourceID == w.AccountID {
+		return out, err
+	}
+	// It says when a colleague works and is away.
+	return out, s.Audit.Listed(ctx, []audit.Row{{Action: "read", Area: area, Target: out.ID}})
 }
 
 // Draft is a calendar as an Admin wants it.

@@ -341,5 +341,19 @@ func TestLooksAtTheDeskAreRecorded(t *testing.T) {
 		if list, err := b.Outside(ctx, w, other); err != nil || len(list) != 1 || looks("two") != 1 {
 			t.Errorf("what no longer fits: %d %v", looks("two"), err)
 		}
+		b.addTherapist(t)
+		b.write(t, func(ctx context.Context, q db.Q) error {
+			_, err := q.ExecContext(ctx, "UPDATE booking_calendars SET kind = 'visit' WHERE id = '"+therapist+"'")
+			return err
+		})
+		for by, want := range map[string]int{"t": 0, "two": 1} {
+			ctx, w := caller(by)
+			if _, err := b.Calendar(ctx, w, therapist); err != nil {
+				t.Error(err)
+			}
+			if n := b.count(t, fmt.Sprintf("SELECT COUNT(*) FROM audit_rows WHERE target = '%s' AND actor_id = '%s'", therapist, by)); n != want {
+				t.Errorf("%s looks at when the therapist works: %d", by, n)
+			}
+		}
 	})
 }
