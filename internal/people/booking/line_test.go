@@ -12,6 +12,7 @@ import (
 	"wellhouse.app/internal/people/booking"
 	"wellhouse.app/internal/people/booking/bookingdb"
 	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/jobs"
 	"wellhouse.app/internal/platform/who"
 )
 
@@ -112,6 +113,11 @@ func TestTheWorkerServesTheLine(t *testing.T) {
 		rosa, w := as("rosa")
 		if _, err := b.Cancel(rosa, w, made.ID); err != nil {
 			t.Fatal(err)
+		}
+		select {
+		case <-b.Jobs()[0].(jobs.Loop).Wake:
+		default:
+			t.Error("nobody wakes the worker")
 		}
 		kept := "SELECT COUNT(*) FROM booking_cells WHERE holder = 'line'"
 		if b.post.told("appointmentOffered") != 0 || b.count(t, kept) != 6 {
