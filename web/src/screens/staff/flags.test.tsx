@@ -72,6 +72,7 @@ describe('the list', () => {
     const titles = await screen.findAllByRole('heading', { level: 2 })
     expect(titles).toHaveLength(15)
     expect(titles[0]?.textContent).toBe('New mental health pages')
+    expect(screen.getByText(/people can choose “Prefer not to share”/)).toBeTruthy()
     expect(screen.getByText('One-app: on')).toBeTruthy()
     expect(screen.getAllByText('Legacy: off')).toHaveLength(15)
     expect(screen.getByText('On for 7 members')).toBeTruthy()
