@@ -1,8 +1,11 @@
 import { onlineManager } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { flagKeys } from '../../domain/app-state'
 import { type Answer, json, memberSession, renderApp } from '../../shell/testing'
+
+// Compiled on demand, which a busy machine takes seconds for.
+beforeAll(() => import('./flags'), 60_000)
 
 const admin = {
   session: { ...memberSession, role: 'Admin' },
