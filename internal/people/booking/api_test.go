@@ -288,6 +288,26 @@ func TestANewCalendar(t *testing.T) {
 	})
 }
 
+// Hours and places are changed by who has just shown that it's them.
+func TestCalendarsNeedAProof(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		admin := s.SignIn("admin@demo.test")
+		var list struct{ Calendars []object }
+		admin.RPC(desk+"ListCalendars", object{}).Decode(t, &list)
+		s.Advance(6 * time.Minute)
+		for call, in := range map[string]object{"CreateCalendar": {"name": "x"}, "SaveCalendar": {"calendar": list.Calendars[0]}} {
+			if r := admin.RPC(desk+call, in); r.Status != http.StatusForbidden || !strings.Contains(r.Body, "step_up_required") {
+				t.Errorf("%s: %d %s", call, r.Status, r.Body)
+			}
+			s.Exec(`UPDATE sessions SET proven_at = $1`, s.Now().UnixMilli())
+			if r := admin.RPC(desk+call, in); strings.Contains(r.Body, "step_up_required") {
+				t.Errorf("%s with a proof: %d %s", call, r.Status, r.Body)
+			}
+			s.Exec(`UPDATE sessions SET proven_at = 0`)
+		}
+	})
+}
+
 // Closing a day leads to the bookings that no longer fit, for those who may see them.
 func TestWhatNoLongerFits(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {

@@ -100,6 +100,9 @@ func (s *Service) Book(ctx context.Context, w who.Who, calendarID string, starts
 		if err := s.checkAsks(c.Kind, asks); err != nil {
 			return err
 		}
+		if err := s.mustHaveRoom(ctx, q, f.ID, c.Kind); err != nil {
+			return err
+		}
 		if c, err = lockCalendar(ctx, q, c.ID); err != nil {
 			return err
 		}
@@ -112,6 +115,24 @@ func (s *Service) Book(ctx context.Context, w who.Who, calendarID string, starts
 		return err
 	})
 	return b, err
+}
+
+// aheadMost is how many appointments of a kind somebody may have before them, so that
+// nobody keeps the times of others.
+const aheadMost = 3
+
+func (s *Service) ahead(ctx context.Context, q db.Q, memberID, kind string) (int64, error) {
+	return bookingdb.New(q).CountUpcoming(ctx, bookingdb.CountUpcomingParams{MemberID: memberID, Kind: kind, Now: s.Now().UnixMilli()})
+}
+
+// mustHaveRoom refuses one more appointment to who has enough of them. The member is
+// locked, so that nobody books two at once.
+func (s *Service) mustHaveRoom(ctx context.Context, q db.Q, memberID, kind string) error {
+	n, err := s.ahead(ctx, q, memberID, kind)
+	if err == nil && n >= aheadMost {
+		err = errMost
+	}
+	return err
 }
 
 // calendarFor is a calendar that the member may book with.
@@ -259,7 +280,11 @@ func (s *Service) move(ctx context.Context, q db.Q, w who.Who, f member.Facts, b
 	if err != nil {
 		return b, err
 	}
-	store := bookingdb.New(q)
+	store, before := bookingdb.New(q), Span{b.StartsAt, b.EndsAt}
+	had, err := store.CellsOf(ctx, b.ID)
+	if err != nil {
+		return b, err
+	}
 	if _, err := store.FreeCells(ctx, b.ID); err != nil {
 		return b, err
 	}
@@ -285,7 +310,7 @@ func (s *Service) move(ctx context.Context, q db.Q, w who.Who, f member.Facts, b
 	if err := s.note(ctx, q, f.ID, b, moved); err != nil {
 		return b, err
 	}
-	return b, s.offer(ctx, q, left)
+	return b, s.leave(ctx, q, left, had, before)
 }
 
 // lockBoth locks two calendars in one order, so that two members who trade places
@@ -330,32 +355,29 @@ func (s *Service) cancel(ctx context.Context, q db.Q, f member.Facts, b Booking,
 	if err != nil {
 		return b, err
 	}
-	if err := s.free(ctx, q, f.ID, b.ID, b.Kind, by, reason); err != nil {
+	if err := s.free(ctx, q, f.ID, c, b.BookingRow, by, reason); err != nil {
 		return b, err
 	}
 	if b, err = s.load(ctx, q, f, b.ID); err != nil {
 		return b, err
 	}
-	if err := s.note(ctx, q, f.ID, b, Canceled); err != nil {
-		return b, err
-	}
-	return b, s.offer(ctx, q, c)
+	return b, s.note(ctx, q, f.ID, b, Canceled)
 }
 
 // free ends a booking and gives its time back.
-func (s *Service) free(ctx context.Context, q db.Q, memberID, id, kind, by, reason string) error {
+func (s *Service) free(ctx context.Context, q db.Q, memberID string, c Calendar, b bookingdb.BookingRow, by, reason string) error {
 	store := bookingdb.New(q)
 	n, err := store.EndBooking(ctx, bookingdb.EndBookingParams{
-		MemberID: memberID, ID: id, State: Canceled, CanceledBy: by, Reason: reason, Was: Booked, Now: s.Now().UnixMilli(),
+		MemberID: memberID, ID: b.ID, State: Canceled, CanceledBy: by, Reason: reason, Was: Booked, Now: s.Now().UnixMilli(),
 	})
 	if err != nil || n == 0 {
 		return errors.Join(err, orNotFound(n))
 	}
-	if _, err := store.FreeCells(ctx, id); err != nil {
+	if err := s.release(ctx, q, c, b.ID, Span{b.StartsAt, b.EndsAt}); err != nil {
 		return err
 	}
-	if err := store.FreeTimes(ctx, bookingdb.FreeTimesParams{MemberID: memberID, BookingID: id}); err != nil {
+	if err := store.FreeTimes(ctx, bookingdb.FreeTimesParams{MemberID: memberID, BookingID: b.ID}); err != nil {
 		return err
 	}
-	return s.end(ctx, q, memberID, id, kind)
+	return s.end(ctx, q, memberID, b.ID, b.Kind)
 }

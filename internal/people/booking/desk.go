@@ -53,7 +53,11 @@ func (s *Service) Calendar(ctx context.Context, w who.Who, id string) (out DeskC
 		out.Rules, err = out.rules(ctx, q, s.Now())
 		return err
 	})
-	return out, err
+	if err != nil || out.ResourceKind != "staff" || out.ResourceID == w.AccountID {
+		return out, err
+	}
+	// It says when a colleague works and is away.
+	return out, s.Audit.Listed(ctx, []audit.Row{{Action: "read", Area: area, Target: out.ID}})
 }
 
 // Draft is a calendar as an Admin wants it.
@@ -158,10 +162,8 @@ func (s *Service) Save(ctx context.Context, w who.Who, d Draft) (out DeskCalenda
 		if err := s.Audit.Record(ctx, q, audit.Row{Action: "calendarSaved", Area: area, Target: c.ID}); err != nil {
 			return err
 		}
-		if err := s.withdraw(ctx, q, out.Calendar); err != nil {
-			return err
-		}
-		return s.offer(ctx, q, out.Calendar)
+		db.After(ctx, s.wake.Nudge) // there may be new times for those who wait
+		return s.withdraw(ctx, q, out.Calendar)
 	})
 	return out, outside, err
 }
@@ -205,19 +207,30 @@ func (s *Service) replace(ctx context.Context, q db.Q, c Calendar, d Draft) erro
 	return nil
 }
 
+// deskPage is how many bookings are read at once.
+const deskPage = 500
+
+// pages reads bookings page after page, each after the last booking of the one before.
+func pages(from int64, read func(from, afterAt int64, afterID string) ([]bookingdb.Booking, error)) (all []bookingdb.Booking, err error) {
+	afterAt, afterID := int64(0), ""
+	for {
+		rows, err := read(from, afterAt, afterID)
+		all = append(all, rows...)
+		if err != nil || len(rows) < deskPage {
+			return all, err
+		}
+		last := rows[len(rows)-1]
+		from, afterAt, afterID = last.StartsAt, last.StartsAt, last.ID
+	}
+}
+
 // outside are the bookings to come that begin at no time of the calendar, or last
 // longer than it.
-func (s *Service) outside(ctx context.Context, q db.Q, c DeskCalendar) (found []bookingdb.Booking, err error) {
-	now := s.Now()
-	rows, err := bookingdb.New(q).DayOfCalendar(ctx, bookingdb.DayOfCalendarParams{
-		CalendarID: c.ID, FromAt: now.UnixMilli(), UntilAt: now.AddDate(1, 0, 2).UnixMilli(),
+func (s *Service) outside(ctx context.Context, q db.Q, c DeskCalendar) ([]bookingdb.Booking, error) {
+	all, err := pages(s.Now().UnixMilli(), func(from, afterAt int64, afterID string) ([]bookingdb.Booking, error) {
+		return bookingdb.New(q).Standing(ctx, bookingdb.StandingParams{CalendarID: c.ID, FromAt: from, AfterAt: afterAt, AfterID: afterID, Most: deskPage})
 	})
-	for _, r := range rows {
-		if r.State == Booked && !c.Rules.fits(Span{r.StartsAt, r.EndsAt}) {
-			found = append(found, r)
-		}
-	}
-	return found, err
+	return slices.DeleteFunc(all, func(b bookingdb.Booking) bool { return c.Rules.fits(Span{b.StartsAt, b.EndsAt}) }), err
 }
 
 // Outside lists the bookings to come that no longer fit the hours of a calendar.
@@ -235,26 +248,45 @@ func (s *Service) Outside(ctx context.Context, w who.Who, calendarID string) (li
 		if err != nil {
 			return err
 		}
-		list, err = s.named(ctx, q, rows)
+		list, err = named(ctx, q, c, rows)
 		return err
 	})
+	if err != nil {
+		return nil, err
+	}
+	return list, s.looked(ctx, list)
+}
+
+// looked records whose appointments staff are shown, and by whom.
+func (s *Service) looked(ctx context.Context, list []DeskBooking) error {
+	rows := make([]audit.Row, len(list))
+	for i, b := range list {
+		rows[i] = audit.Row{MemberID: b.MemberID, Action: "read", Area: area, Target: b.ID}
+	}
+	return s.Audit.Listed(ctx, rows)
+}
+
+// named adds to bookings of a calendar whose they are.
+func named(ctx context.Context, q db.Q, c Calendar, rows []bookingdb.Booking) ([]DeskBooking, error) {
+	ids := make([]string, len(rows))
+	for i, r := range rows {
+		ids[i] = r.MemberID
+	}
+	people, err := member.Names(ctx, q, ids)
+	list := make([]DeskBooking, len(rows))
+	for i, r := range rows {
+		p := people[r.MemberID]
+		list[i] = DeskBooking{r.MemberID, p.FullName, Booking{BookingRow: rowOf(r), Place: Place{Calendar: c}, MemberZone: p.TimeZone}}
+	}
 	return list, err
 }
 
-// named adds to bookings whose they are.
-func (s *Service) named(ctx context.Context, q db.Q, rows []bookingdb.Booking) (list []DeskBooking, err error) {
-	for _, r := range rows {
-		f, err := member.LoadFacts(ctx, q, r.MemberID)
-		if err != nil {
-			return nil, err
-		}
-		b, err := s.load(ctx, q, f, r.ID)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, DeskBooking{r.MemberID, f.FullName(), b})
+func rowOf(b bookingdb.Booking) bookingdb.BookingRow {
+	return bookingdb.BookingRow{
+		ID: b.ID, CalendarID: b.CalendarID, Kind: b.Kind, StartsAt: b.StartsAt, EndsAt: b.EndsAt, TimeZone: b.TimeZone, State: b.State,
+		CanceledBy: b.CanceledBy, Reason: b.Reason, Sequence: b.Sequence, CreatedAt: b.CreatedAt, ChangedAt: b.ChangedAt, Asks: b.Asks,
+		Reference: b.Reference,
 	}
-	return list, nil
 }
 
 // DeskBooking is a booking with whose it is.
@@ -278,15 +310,21 @@ func (s *Service) Day(ctx context.Context, w who.Who, calendarID, day string) (o
 			return apperr.InvalidField("day", "errors.value", "Please choose a day.")
 		}
 		y, m, d := at.Date()
-		rows, err := bookingdb.New(q).DayOfCalendar(ctx, bookingdb.DayOfCalendarParams{
-			CalendarID: c.ID, FromAt: time.Date(y, m, d, 0, 0, 0, 0, c.zone()).UnixMilli(), UntilAt: time.Date(y, m, d+1, 0, 0, 0, 0, c.zone()).UnixMilli(),
+		until := time.Date(y, m, d+1, 0, 0, 0, 0, c.zone()).UnixMilli()
+		rows, err := pages(time.Date(y, m, d, 0, 0, 0, 0, c.zone()).UnixMilli(), func(from, afterAt int64, afterID string) ([]bookingdb.Booking, error) {
+			return bookingdb.New(q).DayOfCalendar(ctx, bookingdb.DayOfCalendarParams{
+				CalendarID: c.ID, FromAt: from, UntilAt: until, AfterAt: afterAt, AfterID: afterID, Most: deskPage,
+			})
 		})
 		if err == nil {
-			list, err = s.named(ctx, q, rows)
+			list, err = named(ctx, q, c, rows)
 		}
 		return err
 	})
-	return of, list, err
+	if err != nil {
+		return of, nil, err
+	}
+	return of, list, s.looked(ctx, list)
 }
 
 // atDesk runs a change that staff make to a booking.
@@ -397,7 +435,11 @@ func (s *Service) EndAll(ctx context.Context, q db.Q, memberID string) error {
 		if r.StartsAt <= now {
 			continue
 		}
-		if err := s.free(ctx, q, memberID, r.ID, r.Kind, byAccount, ""); err != nil {
+		c, err := loadCalendar(ctx, q, r.CalendarID)
+		if err != nil {
+			return err
+		}
+		if err := s.free(ctx, q, memberID, c, bookingdb.BookingRow(r), byAccount, ""); err != nil {
 			return err
 		}
 		if err := store.AddHistory(ctx, bookingdb.AddHistoryParams{
@@ -414,7 +456,14 @@ func (s *Service) EndAll(ctx context.Context, q db.Q, memberID string) error {
 		if _, err := store.EndWait(ctx, bookingdb.EndWaitParams{MemberID: memberID, ID: r.ID, State: left, Now: now}); err != nil {
 			return err
 		}
-		if _, err := store.FreeCells(ctx, r.ID); err != nil {
+		if r.State != offered {
+			continue
+		}
+		c, err := loadCalendar(ctx, q, r.CalendarID)
+		if err != nil {
+			return err
+		}
+		if err := s.release(ctx, q, c, r.ID, Span{r.StartsAt, r.EndsAt}); err != nil {
 			return err
 		}
 	}

@@ -37,7 +37,16 @@ func (b book) held(t *testing.T, names ...string) (waits map[string]string, marc
 	if _, err := b.Cancel(ctx, w, made.ID); err != nil {
 		t.Fatal(err)
 	}
+	b.offer(t)
 	return waits, marcus
+}
+
+// offer serves the waiting lists, as the worker does when it is woken.
+func (b book) offer(t *testing.T) {
+	t.Helper()
+	if err := b.Offer(context.Background()); err != nil {
+		t.Fatal(err)
+	}
 }
 
 func (b book) accept(name, id string) (booking.Booking, error) {
@@ -99,6 +108,7 @@ func TestAChangedCalendarTakesOffersBack(t *testing.T) {
 					t.Errorf("%d offers count as let pass", n)
 				}
 				b.save(t, other, func(d *booking.Draft) { d.Length, d.Active, d.Days, d.Absences = 30, true, nil, nil })
+				b.offer(t)
 				if got, err := b.accept("james", waits["james"]); err != nil || got.StartsAt != tuesday(9, 0) || got.EndsAt != tuesday(9, 30) {
 					t.Errorf("offered again: %+v %v", got, err)
 				}
@@ -187,6 +197,7 @@ func TestNoOfferBesideAnAppointment(t *testing.T) {
 		if _, err := b.Cancel(ctx, w, marcus.ID); err != nil {
 			t.Fatal(err)
 		}
+		b.offer(t)
 		if got, err := b.accept("james", waits["james"]); err != nil || got.StartsAt != tuesday(9, 30) {
 			t.Errorf("%+v %v", got, err)
 		}

@@ -148,14 +148,15 @@ func (s *Service) Upcoming(ctx context.Context, w who.Who, kind Kind) (list []Bo
 		if err != nil {
 			return err
 		}
+		places := calendars{}
 		for _, r := range rows {
-			if list, err = listed(ctx, q, w, f, kind, list, bookingdb.BookingRow(r)); err != nil {
+			if list, err = listed(ctx, q, places, w, f, kind, list, bookingdb.BookingRow(r)); err != nil {
 				return err
 			}
 		}
 		open, err := bookingdb.New(q).OpenWaits(ctx, f.ID)
 		for _, r := range open {
-			c, err := loadCalendar(ctx, q, r.CalendarID)
+			c, err := places.load(ctx, q, r.CalendarID)
 			if err != nil {
 				return err
 			}
@@ -172,12 +173,27 @@ func wanted(w who.Who, kind Kind, of string) bool {
 	return opens(w, Kind(of)) && (kind == "" || string(kind) == of)
 }
 
-func listed(ctx context.Context, q db.Q, w who.Who, f member.Facts, kind Kind, list []Booking, row bookingdb.BookingRow) ([]Booking, error) {
+// calendars are those of a list, each read once.
+type calendars map[string]Calendar
+
+func (known calendars) load(ctx context.Context, q db.Q, id string) (c Calendar, err error) {
+	c, ok := known[id]
+	if !ok {
+		if c, err = loadCalendar(ctx, q, id); err == nil {
+			known[id] = c
+		}
+	}
+	return c, err
+}
+
+func listed(
+	ctx context.Context, q db.Q, places calendars, w who.Who, f member.Facts, kind Kind, list []Booking, row bookingdb.BookingRow,
+) ([]Booking, error) {
 	if !wanted(w, kind, row.Kind) {
 		return list, nil
 	}
-	b, err := with(ctx, q, f, row)
-	return append(list, b), err
+	c, err := places.load(ctx, q, row.CalendarID)
+	return append(list, Booking{BookingRow: row, Place: Place{Calendar: c}, MemberZone: f.TimeZone}), err
 }
 
 // All lists every booking of a member, the newest start first.
@@ -196,8 +212,9 @@ func (s *Service) All(ctx context.Context, w who.Who, kind Kind, before string) 
 			rows = rows[:pageSize]
 			next = db.Cursor{At: rows[pageSize-1].StartsAt, ID: rows[pageSize-1].ID}.String()
 		}
+		places := calendars{}
 		for _, r := range rows {
-			if list, err = listed(ctx, q, w, f, kind, list, bookingdb.BookingRow(r)); err != nil {
+			if list, err = listed(ctx, q, places, w, f, kind, list, bookingdb.BookingRow(r)); err != nil {
 				return err
 			}
 		}

@@ -29,7 +29,7 @@ func (b book) sound(t *testing.T) {
 		"a booking without its member's time": `SELECT COUNT(*) FROM bookings x WHERE x.state = 'booked'
 			AND NOT EXISTS (SELECT 1 FROM booking_times s WHERE s.member_id = x.member_id AND s.booking_id = x.id)`,
 		"a seat that nobody has": `SELECT COUNT(*) FROM booking_cells s WHERE NOT EXISTS (SELECT 1 FROM bookings x WHERE x.id = s.holder AND x.state = 'booked')
-			AND NOT EXISTS (SELECT 1 FROM booking_waits w WHERE w.id = s.holder AND w.state = 'offered')`,
+			AND NOT EXISTS (SELECT 1 FROM booking_waits w WHERE w.id = s.holder AND w.state = 'offered') AND s.holder <> 'line'`,
 		"a member's time for nothing": `SELECT COUNT(*) FROM booking_times s WHERE NOT EXISTS (SELECT 1 FROM bookings x WHERE x.member_id = s.member_id
 			AND x.id = s.booking_id AND x.state = 'booked')`,
 	} {
@@ -99,6 +99,11 @@ func TestWhateverHappens(t *testing.T) {
 				}
 				group.Wait()
 				b.sound(t)
+				b.offer(t)
+				b.sound(t)
+				if n := b.count(t, "SELECT COUNT(*) FROM booking_cells WHERE holder = 'line'"); n != 0 {
+					t.Errorf("%d pieces are kept for nobody", n)
+				}
 				if n := b.count(t, "SELECT COUNT(*) FROM bookings"); n < 3 {
 					t.Errorf("only %d bookings", n)
 				}

@@ -77,6 +77,17 @@ ON CONFLICT (calendar_id, cell, seat) DO NOTHING;
 -- name: FreeCells :execrows
 DELETE FROM booking_cells WHERE holder = sqlc.arg(holder);
 
+-- name: CellsOf :many
+SELECT cell, seat FROM booking_cells WHERE holder = sqlc.arg(holder) ORDER BY cell;
+
+-- What is kept for a line is free again once the worker has looked at the line.
+
+-- name: FreeLine :execrows
+DELETE FROM booking_cells WHERE holder = 'line' AND calendar_id = sqlc.arg(calendar_id);
+
+-- name: KeptForLine :many
+SELECT cell FROM booking_cells WHERE holder = 'line' AND calendar_id = sqlc.arg(calendar_id) LIMIT 1;
+
 -- name: HandOver :execrows
 UPDATE booking_cells SET holder = sqlc.arg(to_holder) WHERE holder = sqlc.arg(holder);
 
@@ -112,11 +123,15 @@ SELECT id, calendar_id, kind, starts_at, ends_at, time_zone, state, canceled_by,
 FROM bookings WHERE member_id = sqlc.arg(member_id) AND calendar_id = sqlc.arg(calendar_id) AND starts_at = sqlc.arg(starts_at)
   AND state = 'booked';
 
+-- name: CountUpcoming :one
+SELECT COUNT(*) FROM bookings
+WHERE member_id = sqlc.arg(member_id) AND kind = sqlc.arg(kind) AND ends_at > sqlc.arg(now) AND state = 'booked';
+
 -- name: Upcoming :many
 SELECT id, calendar_id, kind, starts_at, ends_at, time_zone, state, canceled_by, reason, sequence, created_at, changed_at, asks, reference
 FROM bookings WHERE member_id = sqlc.arg(member_id) AND ends_at > sqlc.arg(now) AND state = 'booked' ORDER BY starts_at, id LIMIT 100;
 
--- The next appointment, and before it the offer that ends soonest.
+-- The appointments that aren't over and the offers that still hold, by the time they are for.
 
 -- name: Next :many
 SELECT b.id, b.kind, b.starts_at, b.time_zone, CAST(0 AS BIGINT) AS hold_until, c.name, c.online
@@ -166,10 +181,19 @@ FROM booking_history h WHERE h.member_id = sqlc.arg(member_id) AND h.booking_id 
 SELECT number, act, actor_id, actor_role, starts_at, reason, at FROM booking_history
 WHERE member_id = sqlc.arg(member_id) AND booking_id = sqlc.arg(booking_id) ORDER BY number LIMIT 200;
 
+-- A page of what is booked at a place; the next one begins after its last booking.
+
 -- name: DayOfCalendar :many
 SELECT member_id, id, calendar_id, kind, starts_at, ends_at, time_zone, state, canceled_by, reason, sequence, created_at, changed_at, asks, reference
 FROM bookings WHERE calendar_id = sqlc.arg(calendar_id) AND starts_at >= sqlc.arg(from_at) AND starts_at < sqlc.arg(until_at)
-ORDER BY starts_at, id LIMIT 1000;
+  AND (starts_at > sqlc.arg(after_at) OR id > sqlc.arg(after_id))
+ORDER BY starts_at, id LIMIT sqlc.arg(most);
+
+-- name: Standing :many
+SELECT member_id, id, calendar_id, kind, starts_at, ends_at, time_zone, state, canceled_by, reason, sequence, created_at, changed_at, asks, reference
+FROM bookings WHERE calendar_id = sqlc.arg(calendar_id) AND starts_at >= sqlc.arg(from_at) AND state = 'booked'
+  AND (starts_at > sqlc.arg(after_at) OR id > sqlc.arg(after_id))
+ORDER BY starts_at, id LIMIT sqlc.arg(most);
 
 -- name: AddWait :execrows
 INSERT INTO booking_waits (member_id, id, calendar_id, from_day, until_day, state, starts_at, hold_until, booking_id, created_at, changed_at,
@@ -189,13 +213,25 @@ FROM booking_waits WHERE member_id = sqlc.arg(member_id) AND state IN ('waiting'
 -- name: InLine :many
 SELECT member_id, id, calendar_id, from_day, until_day, state, starts_at, ends_at, hold_until, booking_id, created_at, asks
 FROM booking_waits WHERE calendar_id = sqlc.arg(calendar_id) AND (state = 'waiting' OR state = 'offered') AND state = 'waiting'
-ORDER BY created_at, id LIMIT 200;
+  AND (created_at > sqlc.arg(after_at) OR (created_at = sqlc.arg(after_at) AND id > sqlc.arg(after_id)))
+ORDER BY created_at, id LIMIT sqlc.arg(most);
+
+-- Whether anybody waits for a time on a day.
+
+-- name: WaitsFor :many
+SELECT id FROM booking_waits WHERE calendar_id = sqlc.arg(calendar_id) AND (state = 'waiting' OR state = 'offered') AND state = 'waiting'
+  AND from_day <= sqlc.arg(day) AND until_day >= sqlc.arg(day) LIMIT 1;
 
 -- name: CalendarsWithLine :many
-SELECT DISTINCT calendar_id FROM booking_waits WHERE (state = 'waiting' OR state = 'offered') ORDER BY calendar_id LIMIT 1000;
+SELECT calendar_id FROM booking_waits WHERE (state = 'waiting' OR state = 'offered')
+UNION
+SELECT calendar_id FROM booking_cells WHERE holder = 'line'
+ORDER BY calendar_id LIMIT 1000;
 
 -- name: LapsedOffers :many
-SELECT member_id, id, calendar_id FROM booking_waits WHERE state = 'offered' AND hold_until <= sqlc.arg(now) ORDER BY hold_until LIMIT 200;
+SELECT member_id, id FROM booking_waits
+WHERE calendar_id = sqlc.arg(calendar_id) AND (state = 'waiting' OR state = 'offered') AND state = 'offered' AND hold_until <= sqlc.arg(now)
+ORDER BY hold_until LIMIT 200;
 
 -- name: HeldOffers :many
 SELECT member_id, id, starts_at, ends_at FROM booking_waits

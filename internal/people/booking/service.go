@@ -10,6 +10,7 @@ import (
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/jobs"
 	"wellhouse.app/internal/platform/live"
 	"wellhouse.app/internal/platform/who"
 )
@@ -30,7 +31,7 @@ type Post interface {
 type Deps struct {
 	DB    *db.DB
 	Now   func() time.Time
-	Audit audit.Recorder
+	Audit audit.ReadRecorder
 	Live  Teller
 	Post  Post
 	// Brand is the name of a brand and the email address that its members write to.
@@ -43,12 +44,13 @@ type Deps struct {
 type Service struct {
 	Deps
 	purposes map[Kind]Purpose
+	wake     jobs.Wake
 	changes  *prometheus.CounterVec
 }
 
 // New makes the service; its Jobs look after the waiting lists.
 func New(d Deps) *Service {
-	return &Service{Deps: d, purposes: map[Kind]Purpose{}, changes: prometheus.NewCounterVec(prometheus.CounterOpts{
+	return &Service{Deps: d, purposes: map[Kind]Purpose{}, wake: jobs.NewWake(), changes: prometheus.NewCounterVec(prometheus.CounterOpts{
 		Name: "wellhouse_booking_changes_total", Help: "Changes of appointments and offers to waiting lists, by what happened.",
 	}, []string{"act"})}
 }
@@ -68,7 +70,9 @@ var (
 	errEarly   = apperr.New(apperr.FailedPrecondition, "booking.refused.early", "This appointment hasn’t begun yet.")
 	errLate    = apperr.New(apperr.FailedPrecondition, "booking.refused.late", "It’s too late to change this appointment here. Please call the place.")
 	errOffer   = apperr.New(apperr.FailedPrecondition, "booking.refused.offer", "This offer has ended.")
-	errFree    = apperr.New(apperr.FailedPrecondition, "booking.refused.free", "There are free times on these days. Please choose one.")
+	errMost    = apperr.New(apperr.FailedPrecondition, "booking.refused.most",
+		"You have 3 appointments like this before you. To book another one, please cancel one of them first.")
+	errFree = apperr.New(apperr.FailedPrecondition, "booking.refused.free", "There are free times on these days. Please choose one.")
 )
 
 // change runs work that changes the book. The book is shared by all members, so its

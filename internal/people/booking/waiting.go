@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -49,6 +48,15 @@ func loadWait(ctx context.Context, q db.Q, f member.Facts, id string) (w Wait, e
 	return Wait{row, Place{Calendar: c}, f.TimeZone}, err
 }
 
+// waitFor hides what the caller may not know of.
+func waitFor(ctx context.Context, q db.Q, w who.Who, f member.Facts, id string) (Wait, error) {
+	wait, err := loadWait(ctx, q, f, id)
+	if err == nil && !opens(w, Kind(wait.Place.Kind)) {
+		err = apperr.NotFoundError()
+	}
+	return wait, err
+}
+
 // Join puts a member on the waiting list of a calendar. Joining again is the same place.
 func (s *Service) Join(ctx context.Context, w who.Who, calendarID, from, until string, asks []string) (out Wait, err error) {
 	first, last, err := period(from, until)
@@ -64,6 +72,9 @@ func (s *Service) Join(ctx context.Context, w who.Who, calendarID, from, until s
 			return err
 		}
 		if err := s.checkAsks(c.Kind, asks); err != nil {
+			return err
+		}
+		if err := s.mustHaveRoom(ctx, q, f.ID, c.Kind); err != nil {
 			return err
 		}
 		if err := s.mustBeFull(ctx, q, c, first, last); err != nil {
@@ -122,10 +133,10 @@ func (s *Service) mustBeFull(ctx context.Context, q db.Q, c Calendar, first, las
 	return nil
 }
 
-// Leave ends a place on a list. What was offered goes to the next person.
+// Leave ends a place on a list. What was offered is kept for the next person.
 func (s *Service) Leave(ctx context.Context, w who.Who, id string) error {
 	return s.change(ctx, w.MemberID, func(ctx context.Context, q db.Q, f member.Facts) error {
-		wait, err := loadWait(ctx, q, f, id)
+		wait, err := waitFor(ctx, q, w, f, id)
 		if err != nil {
 			return err
 		}
@@ -133,25 +144,26 @@ func (s *Service) Leave(ctx context.Context, w who.Who, id string) error {
 		if err != nil {
 			return err
 		}
-		store := bookingdb.New(q)
-		n, err := store.EndWait(ctx, bookingdb.EndWaitParams{MemberID: f.ID, ID: id, State: left, Now: s.Now().UnixMilli()})
+		if wait, err = loadWait(ctx, q, f, id); err != nil { // as it is now that nobody else changes it
+			return err
+		}
+		n, err := bookingdb.New(q).EndWait(ctx, bookingdb.EndWaitParams{MemberID: f.ID, ID: id, State: left, Now: s.Now().UnixMilli()})
 		if err != nil || n == 0 {
 			return err // it has ended already
 		}
-		if _, err := store.FreeCells(ctx, id); err != nil {
-			return err
+		if wait.State == offered {
+			if err := s.release(ctx, q, c, id, wait.offer()); err != nil {
+				return err
+			}
 		}
-		if err := s.done(ctx, q, f.ID, left, id); err != nil {
-			return err
-		}
-		return s.offer(ctx, q, c)
+		return s.done(ctx, q, f.ID, left, id)
 	})
 }
 
 // Accept books the time that was offered.
 func (s *Service) Accept(ctx context.Context, w who.Who, id string) (b Booking, err error) {
 	err = s.change(ctx, w.MemberID, func(ctx context.Context, q db.Q, f member.Facts) error {
-		wait, err := loadWait(ctx, q, f, id)
+		wait, err := waitFor(ctx, q, w, f, id)
 		if err != nil {
 			return err
 		}
@@ -166,8 +178,11 @@ func (s *Service) Accept(ctx context.Context, w who.Who, id string) (b Booking, 
 		if wait, err = loadWait(ctx, q, f, id); err != nil { // as it is now that nobody else changes it
 			return err
 		}
-		if wait.State != offered || wait.HoldUntil <= s.Now().UnixMilli() {
+		if wait.State != offered || wait.HoldUntil <= s.Now().UnixMilli() || !c.servesTo(f) {
 			return errOffer
+		}
+		if err := s.mustHaveRoom(ctx, q, f.ID, c.Kind); err != nil {
+			return err
 		}
 		at := wait.offer()
 		if stands, err := c.stillHas(ctx, q, s.Now(), at); err != nil {
@@ -192,7 +207,7 @@ func (s *Service) Accept(ctx context.Context, w who.Who, id string) (b Booking, 
 
 // Jobs look after the waiting lists.
 func (s *Service) Jobs() []jobs.Job {
-	return []jobs.Job{jobs.Loop{Name: "waiting lists", Every: 15 * time.Second, AtStart: true, Do: s.Offer}}
+	return []jobs.Job{jobs.Loop{Name: "waiting lists", Every: 15 * time.Second, AtStart: true, Wake: s.wake, Do: s.Offer}}
 }
 
 // Offer ends the offers that nobody answered, and offers what is free to who waits.
@@ -204,32 +219,113 @@ func (s *Service) Offer(ctx context.Context) error {
 		return err
 	})
 	for _, id := range ids {
-		err = errors.Join(err, s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
-			c, err := lockCalendar(ctx, q, id)
-			if err != nil {
-				return err
-			}
-			if err := s.lapse(ctx, q, c); err != nil {
-				return err
-			}
-			return s.offer(ctx, q, c)
-		}))
+		err = errors.Join(err, s.serve(ctx, id))
 	}
 	return err
+}
+
+// serve looks at the line of one calendar. It locks and writes only where something
+// is to change.
+func (s *Service) serve(ctx context.Context, id string) error {
+	due := false
+	err := s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		c, err := loadCalendar(ctx, q, id)
+		if err == nil {
+			due, err = s.due(ctx, q, c)
+		}
+		return err
+	})
+	if err != nil || !due {
+		return err
+	}
+	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		c, err := lockCalendar(ctx, q, id)
+		if err != nil {
+			return err
+		}
+		if err := s.lapse(ctx, q, c); err != nil {
+			return err
+		}
+		if _, err := bookingdb.New(q).FreeLine(ctx, c.ID); err != nil {
+			return err
+		}
+		return s.offer(ctx, q, c)
+	})
+}
+
+// due reports whether anything is to change about a line.
+func (s *Service) due(ctx context.Context, q db.Q, c Calendar) (bool, error) {
+	store := bookingdb.New(q)
+	if kept, err := store.KeptForLine(ctx, c.ID); err != nil || len(kept) > 0 {
+		return true, err
+	}
+	lapsed, err := store.LapsedOffers(ctx, bookingdb.LapsedOffersParams{CalendarID: c.ID, Now: s.Now().UnixMilli()})
+	if err != nil || len(lapsed) > 0 {
+		return true, err
+	}
+	l, err := s.lineOf(ctx, q, c)
+	if err != nil {
+		return false, err
+	}
+	_, found, err := l.next(ctx, q, bookingdb.InLineRow{})
+	return found, err
+}
+
+// lineHolder has the seats that became free on days for which people wait, until the
+// worker has looked at their line: nobody is faster than who waited.
+const lineHolder = "line"
+
+// release gives the seat of a holder back, or keeps it for those who wait. The worker
+// is woken when it is done.
+func (s *Service) release(ctx context.Context, q db.Q, c Calendar, holder string, at Span) error {
+	store := bookingdb.New(q)
+	waited, err := s.waited(ctx, q, c, at)
+	switch {
+	case err != nil:
+		return err
+	case waited:
+		_, err = store.HandOver(ctx, bookingdb.HandOverParams{ToHolder: lineHolder, Holder: holder})
+	default:
+		_, err = store.FreeCells(ctx, holder)
+	}
+	return err
+}
+
+// waited reports whether somebody waits for the day of a time that becomes free.
+func (s *Service) waited(ctx context.Context, q db.Q, c Calendar, at Span) (bool, error) {
+	db.After(ctx, s.wake.Nudge)
+	if at.Until <= s.Now().UnixMilli() {
+		return false, nil
+	}
+	day := time.UnixMilli(at.From).In(c.zone()).Format(time.DateOnly)
+	found, err := bookingdb.New(q).WaitsFor(ctx, bookingdb.WaitsForParams{CalendarID: c.ID, Day: day})
+	return len(found) > 0, err
+}
+
+// leave keeps for those who wait what somebody who moved had before.
+func (s *Service) leave(ctx context.Context, q db.Q, c Calendar, had []bookingdb.CellsOfRow, at Span) error {
+	waited, err := s.waited(ctx, q, c, at)
+	if err != nil || !waited {
+		return err
+	}
+	for _, h := range had {
+		// Where the new time needs the same piece, it is taken again already.
+		if _, err := bookingdb.New(q).TakeCell(ctx, bookingdb.TakeCellParams{CalendarID: c.ID, Cell: h.Cell, Seat: h.Seat, Holder: lineHolder}); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // lapse ends offers that were not answered in time. Their members stay on the list
 // for other times, until they have let several pass.
 func (s *Service) lapse(ctx context.Context, q db.Q, c Calendar) error {
 	store, now := bookingdb.New(q), s.Now().UnixMilli()
-	rows, err := store.LapsedOffers(ctx, now)
+	rows, err := store.LapsedOffers(ctx, bookingdb.LapsedOffersParams{CalendarID: c.ID, Now: now})
 	if err != nil {
 		return err
 	}
 	for _, r := range rows {
-		if r.CalendarID != c.ID {
-			continue
-		}
 		past, err := store.Offers(ctx, bookingdb.OffersParams{MemberID: r.MemberID, WaitID: r.ID})
 		if err != nil {
 			return err
@@ -289,75 +385,26 @@ func (s *Service) withdraw(ctx context.Context, q db.Q, c Calendar) error {
 // offer holds free times for the people who wait, the first in line first. The
 // calendar is locked.
 func (s *Service) offer(ctx context.Context, q db.Q, c Calendar) error {
-	line, err := bookingdb.New(q).InLine(ctx, c.ID)
-	if err != nil || len(line) == 0 || !c.Active {
-		return err
-	}
-	now := s.Now()
-	r, err := c.rules(ctx, q, now)
+	l, err := s.lineOf(ctx, q, c)
 	if err != nil {
 		return err
 	}
-	today := r.dayOf(now)
-	taken, err := c.taken(ctx, q, today, today.AddDate(0, 0, r.AheadDays))
-	if err != nil {
-		return err
-	}
-	for _, wait := range line {
-		slot, found, err := s.slotFor(ctx, q, r, wait, taken)
+	after := bookingdb.InLineRow{}
+	for {
+		t, found, err := l.next(ctx, q, after)
+		if err != nil || !found {
+			return err
+		}
+		after = t.wait
+		if t.over {
+			_, err = bookingdb.New(q).EndWait(ctx, bookingdb.EndWaitParams{MemberID: after.MemberID, ID: after.ID, State: over, Now: s.Now().UnixMilli()})
+		} else if err = s.hold(ctx, q, c, l.rules, after, t.slot, l.taken); err == nil {
+			err = l.look(ctx, q)
+		}
 		if err != nil {
 			return err
 		}
-		if !found {
-			continue
-		}
-		if err := s.hold(ctx, q, c, r, wait, slot, taken); err != nil {
-			return err
-		}
-		if taken, err = c.taken(ctx, q, today, today.AddDate(0, 0, r.AheadDays)); err != nil {
-			return err
-		}
 	}
-	return nil
-}
-
-// slotFor is the first free time that somebody waits for, was not offered yet, can
-// still take half an hour from now, and at which they are nowhere else.
-func (s *Service) slotFor(ctx context.Context, q db.Q, r Rules, wait bookingdb.InLineRow, taken Taken) (slot Slot, found bool, err error) {
-	now, store := s.Now(), bookingdb.New(q)
-	f, err := member.LoadFacts(ctx, q, wait.MemberID)
-	if err != nil {
-		return slot, false, err
-	}
-	first, _ := Midnight(wait.FromDay)
-	last, _ := Midnight(wait.UntilDay)
-	if today := r.dayOf(now); today.After(last) || f.Ended {
-		_, err := store.EndWait(ctx, bookingdb.EndWaitParams{MemberID: wait.MemberID, ID: wait.ID, State: over, Now: now.UnixMilli()})
-		return slot, false, err
-	} else if first.Before(today) {
-		first = today
-	}
-	if !awake(now, f.Zone()) {
-		return slot, false, nil
-	}
-	past, err := store.Offers(ctx, bookingdb.OffersParams{MemberID: wait.MemberID, WaitID: wait.ID})
-	if err != nil {
-		return slot, false, err
-	}
-	for day := first; !day.After(last); day = day.AddDate(0, 0, 1) {
-		free, _ := r.Slots(day, now.Add(holdFor), taken)
-		for _, slot := range free {
-			if slices.Contains(past, slot.From) {
-				continue
-			}
-			from, until := cells(slot.Span)
-			busy, err := store.BusyPieces(ctx, bookingdb.BusyPiecesParams{MemberID: wait.MemberID, FromCell: from, UntilCell: until})
-			if err != nil || busy == 0 {
-				return slot, err == nil, err
-			}
-		}
-	}
-	return slot, false, nil
 }
 
 func (s *Service) hold(ctx context.Context, q db.Q, c Calendar, r Rules, wait bookingdb.InLineRow, slot Slot, taken Taken) error {

@@ -2,6 +2,7 @@ package member_test
 
 import (
 	"context"
+	"fmt"
 	"testing"
 	"time"
 
@@ -37,6 +38,31 @@ func TestFacts(t *testing.T) {
 		}
 		if _, err := load("nobody"); !apperr.Is(err, apperr.NotFound) {
 			t.Errorf("nobody: %v", err)
+		}
+	})
+}
+
+// A list of many members is named in one statement, whoever comes in it twice or is
+// not known.
+func TestNames(t *testing.T) {
+	demotest.Each(t, func(t *testing.T, w *demotest.World) {
+		ann, rosa := demo.MemberID("annmarie"), demo.MemberID("rosa")
+		ids := []string{ann, "nobody", rosa, ann}
+		for i := range 1200 {
+			ids = append(ids, fmt.Sprintf("unknown-%d", i))
+		}
+		err := w.DB.Read(context.Background(), db.System, func(ctx context.Context, q db.Q) error {
+			got, err := member.Names(ctx, q, ids)
+			if len(got) != 2 || got[ann] != (member.Named{FullName: "Ann-Marie Tremblay", TimeZone: "America/Toronto"}) || got[rosa].FullName == "" {
+				t.Errorf("%+v", got)
+			}
+			if ids[0] != ann || ids[1] != "nobody" {
+				t.Error("the list is in another order")
+			}
+			return err
+		})
+		if err != nil {
+			t.Error(err)
 		}
 	})
 }

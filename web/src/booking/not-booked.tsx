@@ -21,6 +21,13 @@ export function NotBooked({ problem }: { problem: Problem }) {
       return <Trans>It’s too late to change it here. Please call the place.</Trans>
     case 'booking.refused.offer':
       return <Trans>This offer has ended. You’re still on the waiting list for other times.</Trans>
+    case 'booking.refused.most':
+      return (
+        <Trans>
+          You have 3 appointments like this before you. To book another one, cancel one of them
+          first.
+        </Trans>
+      )
     case 'booking.refused.free':
       return <Trans>A time is free on this day now. Please choose it.</Trans>
     default:

@@ -15,6 +15,18 @@ export type Told = {
   own?: { time: string; day?: string; zone: string }
 }
 
+const hourMs = 3_600_000
+
+/**
+ * Which reminders come: one at the same time on the day before, and one two hours before, each only
+ * where it isn't within two hours of the booking. A day before is up to 25 hours, when clocks change.
+ */
+export function remindersOf(startsAt: number, now: number): 'both' | 'last' | 'none' {
+  const ahead = startsAt - now
+  if (ahead >= 27 * hourMs) return 'both'
+  return ahead >= 4 * hourMs ? 'last' : 'none'
+}
+
 type Where = Pick<BookingPlace, 'online' | 'timeZone'>
 
 export function toldOf(

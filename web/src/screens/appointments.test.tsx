@@ -89,6 +89,13 @@ test('it is canceled after a question', async () => {
   expect(calls.filter(({ name }) => name === 'Cancel')).toHaveLength(1)
 })
 
+test('too late at a place without a phone: nobody is told to call', async () => {
+  const there = { ...booking.place, phone: '' }
+  await open({}, { bookings: [{ ...booking, canChange: false, place: there }] })
+  await screen.findByText('It’s too late to move or cancel it here.')
+  expect(screen.queryByRole('link', { name: /Call/ })).toBeNull()
+})
+
 test('too late: the page says to call, with the number', async () => {
   await open({}, { bookings: [{ ...booking, canChange: false }] })
   await screen.findByText('It’s too late to move or cancel it here. Please call.')

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { flushDrafts } from '../data/use-draft-queue'
-import { json, memberSession, now, renderApp } from '../shell/testing'
+import { json, memberSession, now, renderApp, rosa } from '../shell/testing'
 
 const fetched = vi.fn<(request: Request) => Promise<Response>>()
 
@@ -92,6 +92,16 @@ async function fillIn() {
   await screen.findByRole('heading', { name: 'Check your answers' })
   await press('Save these answers')
 }
+
+test('S2-2-47 the profile is a tab of profile and preferences, and its sections stay there', async () => {
+  await renderApp('/profile-preferences/health-profile', { startup: rosa, form: 'standalone' })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Health profile' })).toBeTruthy()
+  const tabs = screen.getByRole('navigation', { name: 'Profile and preferences' })
+  const tab = within(tabs).getByRole('link', { name: 'Health profile' })
+  expect(tab.getAttribute('aria-current')).toBe('page')
+  const start = await screen.findByRole('link', { name: 'Continue with: Staying well' })
+  expect(start.getAttribute('href')).toMatch(/^\/profile-preferences\/health-profile\?/)
+})
 
 test('S1-2.2-04 S2-1-24 S2-2-101 S2-5-07 S2-8-16 a section is answered, looked at and saved', async () => {
   answer({ SaveSection: () => json(200, saved) })

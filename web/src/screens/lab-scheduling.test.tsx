@@ -2,8 +2,8 @@ import { onlineManager } from '@tanstack/react-query'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { booking, place, slots, startsAt } from '../booking/testing'
-import { type Answer, json, later, offline, renderApp, stubServer } from '../shell/testing'
+import { booking, hour, momentAt, place, slots, startsAt } from '../booking/testing'
+import { type Answer, json, later, now, offline, renderApp, stubServer } from '../shell/testing'
 import { problemsOfAsks } from './lab-scheduling/parts/tests-field'
 import { dueTests } from './lab-scheduling/parts/use-due-tests'
 
@@ -73,6 +73,32 @@ test('S1-2.6-32 from a place to a receipt, on both clocks, with one booking for 
   expect(screen.getByText(/A1c: eat and drink as usual/)).toBeTruthy()
   expect(screen.getByText(/move or cancel it here until 11\/19\/2026, 7:00.AM/)).toBeTruthy()
   expect(screen.getByText(/After that, please call \(800\) 555-0186\./)).toBeTruthy()
+})
+
+test.each([
+  [30, /We send a reminder the day before and another one two hours before/],
+  [5, /We send a reminder two hours before, the way/],
+  [2, /It’s so soon that we don’t send a reminder/],
+])('%d hours ahead, the receipt promises the reminders that come', async (hours, promise) => {
+  const at = now + hours * hour
+  const soon = { ...booking, place: { ...place, phone: '' }, moment: momentAt(at) }
+  await open({ Book: () => json(200, { booking: soon }) })
+  await toTimes()
+  await press(/9:00.AM.*10:00.AM Central Time/)
+  await press('Book this time')
+  await screen.findByText(promise)
+  expect(screen.getAllByText(/a reminder/)).toHaveLength(1)
+  expect(screen.getByText(/move or cancel it here until/).textContent).not.toContain('call')
+})
+
+test('who has enough appointments reads it beside the button', async () => {
+  await open({
+    Book: () => json(400, { errorType: 'failed_precondition', messageKey: 'booking.refused.most' }),
+  })
+  await toTimes()
+  await press(/9:00.AM.*10:00.AM Central Time/)
+  await press('Book this time')
+  await screen.findByText(/You have 3 appointments like this before you/)
 })
 
 test('S1-2.6-32 someone else was faster: the times are read again, and what was ticked stays', async () => {

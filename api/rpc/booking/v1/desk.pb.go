@@ -1372,7 +1372,7 @@ const file_wellhouse_booking_v1_desk_proto_rawDesc = "" +
 	"\x02id\x18\x02 \x01(\tR\x02id\x12\x16\n" +
 	"\x06reason\x18\x03 \x01(\tR\x06reason\"P\n" +
 	"\x15CancelBookingResponse\x127\n" +
-	"\abooking\x18\x01 \x01(\v2\x1d.wellhouse.booking.v1.BookingR\abooking2\xe4\t\n" +
+	"\abooking\x18\x01 \x01(\v2\x1d.wellhouse.booking.v1.BookingR\abooking2\xe9\t\n" +
 	"\x12BookingDeskService\x12\xaa\x01\n" +
 	"\rListCalendars\x12*.wellhouse.booking.v1.ListCalendarsRequest\x1a+.wellhouse.booking.v1.ListCalendarsResponse\"@\xa2\xbb\x189\n" +
 	"\x05coach\n" +
@@ -1387,11 +1387,11 @@ const file_wellhouse_booking_v1_desk_proto_rawDesc = "" +
 	"\x05guide\n" +
 	"\tclinician\n" +
 	"\asupport\n" +
-	"\x05AdminB\x04none\x90\x02\x01\x12~\n" +
-	"\x0eCreateCalendar\x12+.wellhouse.booking.v1.CreateCalendarRequest\x1a,.wellhouse.booking.v1.CreateCalendarResponse\"\x11\xa2\xbb\x18\r\n" +
-	"\x05AdminB\x04none\x12x\n" +
-	"\fSaveCalendar\x12).wellhouse.booking.v1.SaveCalendarRequest\x1a*.wellhouse.booking.v1.SaveCalendarResponse\"\x11\xa2\xbb\x18\r\n" +
-	"\x05AdminB\x04none\x12\x92\x01\n" +
+	"\x05AdminB\x04none\x90\x02\x01\x12\x80\x01\n" +
+	"\x0eCreateCalendar\x12+.wellhouse.booking.v1.CreateCalendarRequest\x1a,.wellhouse.booking.v1.CreateCalendarResponse\"\x13\xa2\xbb\x18\x0f\n" +
+	"\x05AdminB\x04noneH\x01\x12z\n" +
+	"\fSaveCalendar\x12).wellhouse.booking.v1.SaveCalendarRequest\x1a*.wellhouse.booking.v1.SaveCalendarResponse\"\x13\xa2\xbb\x18\x0f\n" +
+	"\x05AdminB\x04noneH\x01\x12\x92\x01\n" +
 	"\aListDay\x12$.wellhouse.booking.v1.ListDayRequest\x1a%.wellhouse.booking.v1.ListDayResponse\":\xa2\xbb\x183\n" +
 	"\x05coach\n" +
 	"\bcareteam\n" +

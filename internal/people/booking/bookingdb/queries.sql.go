@@ -640,7 +640,10 @@ func (q *Queries) Calendars(ctx context.Context, arg CalendarsParams) ([]Booking
 }
 
 const calendarsWithLine = `-- name: CalendarsWithLine :many
-SELECT DISTINCT calendar_id FROM booking_waits WHERE (state = 'waiting' OR state = 'offered') ORDER BY calendar_id LIMIT 1000
+SELECT calendar_id FROM booking_waits WHERE (state = 'waiting' OR state = 'offered')
+UNION
+SELECT calendar_id FROM booking_cells WHERE holder = 'line'
+ORDER BY calendar_id LIMIT 1000
 `
 
 func (q *Queries) CalendarsWithLine(ctx context.Context) ([]string, error) {
@@ -706,6 +709,38 @@ func (q *Queries) Cells(ctx context.Context, arg CellsParams) ([]CellsRow, error
 	return items, nil
 }
 
+const cellsOf = `-- name: CellsOf :many
+SELECT cell, seat FROM booking_cells WHERE holder = $1 ORDER BY cell
+`
+
+type CellsOfRow struct {
+	Cell int64
+	Seat int64
+}
+
+func (q *Queries) CellsOf(ctx context.Context, holder string) ([]CellsOfRow, error) {
+	rows, err := q.db.QueryContext(ctx, cellsOf, holder)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []CellsOfRow
+	for rows.Next() {
+		var i CellsOfRow
+		if err := rows.Scan(&i.Cell, &i.Seat); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const changeCalendar = `-- name: ChangeCalendar :execrows
 UPDATE booking_calendars SET length_minutes = $1, before_minutes = $2,
   after_minutes = $3, capacity = $4, notice_minutes = $5,
@@ -745,20 +780,51 @@ func (q *Queries) ChangeCalendar(ctx context.Context, arg ChangeCalendarParams) 
 	return result.RowsAffected()
 }
 
+const countUpcoming = `-- name: CountUpcoming :one
+SELECT COUNT(*) FROM bookings
+WHERE member_id = $1 AND kind = $2 AND ends_at > $3 AND state = 'booked'
+`
+
+type CountUpcomingParams struct {
+	MemberID string
+	Kind     string
+	Now      int64
+}
+
+func (q *Queries) CountUpcoming(ctx context.Context, arg CountUpcomingParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countUpcoming, arg.MemberID, arg.Kind, arg.Now)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const dayOfCalendar = `-- name: DayOfCalendar :many
+
 SELECT member_id, id, calendar_id, kind, starts_at, ends_at, time_zone, state, canceled_by, reason, sequence, created_at, changed_at, asks, reference
 FROM bookings WHERE calendar_id = $1 AND starts_at >= $2 AND starts_at < $3
-ORDER BY starts_at, id LIMIT 1000
+  AND (starts_at > $4 OR id > $5)
+ORDER BY starts_at, id LIMIT $6
 `
 
 type DayOfCalendarParams struct {
 	CalendarID string
 	FromAt     int64
 	UntilAt    int64
+	AfterAt    int64
+	AfterID    string
+	Most       int32
 }
 
+// A page of what is booked at a place; the next one begins after its last booking.
 func (q *Queries) DayOfCalendar(ctx context.Context, arg DayOfCalendarParams) ([]Booking, error) {
-	rows, err := q.db.QueryContext(ctx, dayOfCalendar, arg.CalendarID, arg.FromAt, arg.UntilAt)
+	rows, err := q.db.QueryContext(ctx, dayOfCalendar,
+		arg.CalendarID,
+		arg.FromAt,
+		arg.UntilAt,
+		arg.AfterAt,
+		arg.AfterID,
+		arg.Most,
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -957,6 +1023,20 @@ func (q *Queries) FreeCells(ctx context.Context, holder string) (int64, error) {
 	return result.RowsAffected()
 }
 
+const freeLine = `-- name: FreeLine :execrows
+
+DELETE FROM booking_cells WHERE holder = 'line' AND calendar_id = $1
+`
+
+// What is kept for a line is free again once the worker has looked at the line.
+func (q *Queries) FreeLine(ctx context.Context, calendarID string) (int64, error) {
+	result, err := q.db.ExecContext(ctx, freeLine, calendarID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const freeTimes = `-- name: FreeTimes :exec
 DELETE FROM booking_times WHERE member_id = $1 AND booking_id = $2
 `
@@ -1115,8 +1195,16 @@ func (q *Queries) Hours(ctx context.Context, calendarID string) ([]HoursRow, err
 const inLine = `-- name: InLine :many
 SELECT member_id, id, calendar_id, from_day, until_day, state, starts_at, ends_at, hold_until, booking_id, created_at, asks
 FROM booking_waits WHERE calendar_id = $1 AND (state = 'waiting' OR state = 'offered') AND state = 'waiting'
-ORDER BY created_at, id LIMIT 200
+  AND (created_at > $2 OR (created_at = $2 AND id > $3))
+ORDER BY created_at, id LIMIT $4
 `
+
+type InLineParams struct {
+	CalendarID string
+	AfterAt    int64
+	AfterID    string
+	Most       int32
+}
 
 type InLineRow struct {
 	MemberID   string
@@ -1133,8 +1221,13 @@ type InLineRow struct {
 	Asks       string
 }
 
-func (q *Queries) InLine(ctx context.Context, calendarID string) ([]InLineRow, error) {
-	rows, err := q.db.QueryContext(ctx, inLine, calendarID)
+func (q *Queries) InLine(ctx context.Context, arg InLineParams) ([]InLineRow, error) {
+	rows, err := q.db.QueryContext(ctx, inLine,
+		arg.CalendarID,
+		arg.AfterAt,
+		arg.AfterID,
+		arg.Most,
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -1169,18 +1262,51 @@ func (q *Queries) InLine(ctx context.Context, calendarID string) ([]InLineRow, e
 	return items, nil
 }
 
-const lapsedOffers = `-- name: LapsedOffers :many
-SELECT member_id, id, calendar_id FROM booking_waits WHERE state = 'offered' AND hold_until <= $1 ORDER BY hold_until LIMIT 200
+const keptForLine = `-- name: KeptForLine :many
+SELECT cell FROM booking_cells WHERE holder = 'line' AND calendar_id = $1 LIMIT 1
 `
 
-type LapsedOffersRow struct {
-	MemberID   string
-	ID         string
-	CalendarID string
+func (q *Queries) KeptForLine(ctx context.Context, calendarID string) ([]int64, error) {
+	rows, err := q.db.QueryContext(ctx, keptForLine, calendarID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []int64
+	for rows.Next() {
+		var cell int64
+		if err := rows.Scan(&cell); err != nil {
+			return nil, err
+		}
+		items = append(items, cell)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
-func (q *Queries) LapsedOffers(ctx context.Context, now int64) ([]LapsedOffersRow, error) {
-	rows, err := q.db.QueryContext(ctx, lapsedOffers, now)
+const lapsedOffers = `-- name: LapsedOffers :many
+SELECT member_id, id FROM booking_waits
+WHERE calendar_id = $1 AND (state = 'waiting' OR state = 'offered') AND state = 'offered' AND hold_until <= $2
+ORDER BY hold_until LIMIT 200
+`
+
+type LapsedOffersParams struct {
+	CalendarID string
+	Now        int64
+}
+
+type LapsedOffersRow struct {
+	MemberID string
+	ID       string
+}
+
+func (q *Queries) LapsedOffers(ctx context.Context, arg LapsedOffersParams) ([]LapsedOffersRow, error) {
+	rows, err := q.db.QueryContext(ctx, lapsedOffers, arg.CalendarID, arg.Now)
 	if err != nil {
 		return nil, err
 	}
@@ -1188,7 +1314,7 @@ func (q *Queries) LapsedOffers(ctx context.Context, now int64) ([]LapsedOffersRo
 	var items []LapsedOffersRow
 	for rows.Next() {
 		var i LapsedOffersRow
-		if err := rows.Scan(&i.MemberID, &i.ID, &i.CalendarID); err != nil {
+		if err := rows.Scan(&i.MemberID, &i.ID); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -1275,7 +1401,7 @@ type NextRow struct {
 	Online    bool
 }
 
-// The next appointment, and before it the offer that ends soonest.
+// The appointments that aren't over and the offers that still hold, by the time they are for.
 func (q *Queries) Next(ctx context.Context, arg NextParams) ([]NextRow, error) {
 	rows, err := q.db.QueryContext(ctx, next, arg.MemberID, arg.Now)
 	if err != nil {
@@ -1488,6 +1614,66 @@ func (q *Queries) SetReference(ctx context.Context, arg SetReferenceParams) erro
 	return err
 }
 
+const standing = `-- name: Standing :many
+SELECT member_id, id, calendar_id, kind, starts_at, ends_at, time_zone, state, canceled_by, reason, sequence, created_at, changed_at, asks, reference
+FROM bookings WHERE calendar_id = $1 AND starts_at >= $2 AND state = 'booked'
+  AND (starts_at > $3 OR id > $4)
+ORDER BY starts_at, id LIMIT $5
+`
+
+type StandingParams struct {
+	CalendarID string
+	FromAt     int64
+	AfterAt    int64
+	AfterID    string
+	Most       int32
+}
+
+func (q *Queries) Standing(ctx context.Context, arg StandingParams) ([]Booking, error) {
+	rows, err := q.db.QueryContext(ctx, standing,
+		arg.CalendarID,
+		arg.FromAt,
+		arg.AfterAt,
+		arg.AfterID,
+		arg.Most,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Booking
+	for rows.Next() {
+		var i Booking
+		if err := rows.Scan(
+			&i.MemberID,
+			&i.ID,
+			&i.CalendarID,
+			&i.Kind,
+			&i.StartsAt,
+			&i.EndsAt,
+			&i.TimeZone,
+			&i.State,
+			&i.CanceledBy,
+			&i.Reason,
+			&i.Sequence,
+			&i.CreatedAt,
+			&i.ChangedAt,
+			&i.Asks,
+			&i.Reference,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const takeCell = `-- name: TakeCell :execrows
 INSERT INTO booking_cells (calendar_id, cell, seat, holder)
 VALUES ($1, $2, $3, $4)
@@ -1658,4 +1844,39 @@ func (q *Queries) WaitAgain(ctx context.Context, arg WaitAgainParams) (int64, er
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const waitsFor = `-- name: WaitsFor :many
+
+SELECT id FROM booking_waits WHERE calendar_id = $1 AND (state = 'waiting' OR state = 'offered') AND state = 'waiting'
+  AND from_day <= $2 AND until_day >= $2 LIMIT 1
+`
+
+type WaitsForParams struct {
+	CalendarID string
+	Day        string
+}
+
+// Whether anybody waits for a time on a day.
+func (q *Queries) WaitsFor(ctx context.Context, arg WaitsForParams) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, waitsFor, arg.CalendarID, arg.Day)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }

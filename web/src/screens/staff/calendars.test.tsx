@@ -1,7 +1,8 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { booking, place } from '../../booking/testing'
+import { identityQuestion } from '../../data/step-up'
 import {
   type Answer,
   type Call,
@@ -111,6 +112,49 @@ test('an Admin closes a day, and is led to what no longer fits', async () => {
   )
   const days = [...calendar.days, { day: '2026-11-17', open: false }]
   expect(sent('SaveCalendar')[0].calendar).toMatchObject({ revision: 3, days })
+})
+
+/** Answers the question whether it's them. */
+async function confirm(isThem: boolean) {
+  await waitFor(() => expect(identityQuestion.get()).not.toBeNull())
+  await act(async () => identityQuestion.get()?.answer(isThem))
+}
+
+test('hours are saved once it is clear who saves them; what was typed stays', async () => {
+  let isProven = false
+  await show('/staff/calendars/p1?tab=hours', 'Admin', {
+    SaveCalendar: () =>
+      isProven ? json(200, { calendar, outside: 0 }) : json(403, { errorType: 'step_up_required' }),
+  })
+  const monday = await screen.findByRole<HTMLInputElement>('textbox', { name: /Monday/ })
+  await userEvent.type(monday, '08:00-09:00')
+  await press('Save the calendar')
+  await confirm(false)
+  await screen.findByText('Nothing has changed yet')
+  expect(monday.value).toBe('08:00-09:00')
+  await press('Save the calendar')
+  isProven = true
+  await confirm(true)
+  await screen.findByText('The calendar is saved')
+  expect(sent('SaveCalendar').at(-1).calendar.hours).toContainEqual(
+    expect.objectContaining({ weekday: 1, fromMinute: 480, untilMinute: 540 }),
+  )
+})
+
+test('a day is closed once it is clear who closes it', async () => {
+  let isProven = false
+  await show('/staff/calendars/p1', 'Admin', {
+    SaveCalendar: () =>
+      isProven ? json(200, { calendar, outside: 3 }) : json(403, { errorType: 'step_up_required' }),
+  })
+  await press('Close this day')
+  await confirm(false)
+  await waitFor(() => expect(identityQuestion.get()).toBeNull())
+  expect(screen.queryByText('Not saved')).toBeNull()
+  await press('Close this day')
+  isProven = true
+  await confirm(true)
+  await screen.findByText(/3 bookings no longer fit/)
 })
 
 test('someone else saved meanwhile: what was typed stays', async () => {

@@ -1,8 +1,11 @@
 import { onlineManager } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { flagKeys } from '../../domain/app-state'
 import { type Answer, json, memberSession, renderApp } from '../../shell/testing'
+
+// Compiled on demand, which a busy machine takes seconds for.
+beforeAll(() => import('./flags'), 60_000)
 
 const admin = {
   session: { ...memberSession, role: 'Admin' },
@@ -72,6 +75,7 @@ describe('the list', () => {
     const titles = await screen.findAllByRole('heading', { level: 2 })
     expect(titles).toHaveLength(15)
     expect(titles[0]?.textContent).toBe('New mental health pages')
+    expect(screen.getByText(/people can choose “Prefer not to share”/)).toBeTruthy()
     expect(screen.getByText('One-app: on')).toBeTruthy()
     expect(screen.getAllByText('Legacy: off')).toHaveLength(15)
     expect(screen.getByText('On for 7 members')).toBeTruthy()

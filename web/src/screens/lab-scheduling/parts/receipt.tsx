@@ -25,7 +25,7 @@ export function Receipt({ booking }: { booking: Booking }) {
         </ButtonLink>
       </Inline>
       <Preparation asks={asks} />
-      <Reminded />
+      <Reminded startsAt={moment.startsAt ?? 0} />
       <UntilWhen booking={booking} />
     </Stack>
   )

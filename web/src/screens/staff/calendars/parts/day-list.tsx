@@ -110,14 +110,15 @@ function CloseDay({ calendar, day }: CloseDayProps) {
     onSuccess: () => setTimes(times + 1),
     onSettled: () => queries.invalidateQueries({ queryKey: calendarsKey }),
   })
+  const problem = saving.error && asProblem(saving.error)
   return (
     <Stack gap={3} start>
       {saving.isSuccess && (
         <Saved key={times} id={calendar.place?.id ?? ''} outside={saving.data.outside ?? 0} />
       )}
-      {saving.isError && (
+      {problem && !problem.is('step_up_required') && (
         <Banner tone="caution" live title={<Trans>Not saved</Trans>}>
-          <NotEdited problem={asProblem(saving.error)} />
+          <NotEdited problem={problem} />
         </Banner>
       )}
       <Button isPending={saving.isPending} onPress={() => saving.mutate()}>

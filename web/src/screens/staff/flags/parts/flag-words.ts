@@ -25,7 +25,7 @@ export const flagWords: Record<FlagKey, Words> = {
   },
   healthEquity: {
     name: msg`Questions about identity`,
-    detail: msg`The profile asks about race, orientation, gender and pronouns. Every answer is optional.`,
+    detail: msg`The profile asks about race, orientation, gender and pronouns. With each question people can choose “Prefer not to share”.`,
   },
   launchpad: {
     name: msg`Set-up list`,

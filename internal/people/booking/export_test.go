@@ -1,0 +1,4 @@
+package booking
+
+// Named names the bookings of a list.
+var Named = named
