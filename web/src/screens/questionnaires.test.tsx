@@ -1,6 +1,15 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Answer, type Call, json, now, offline, renderApp, stubServer } from '../shell/testing'
+import {
+  type Answer,
+  type Call,
+  json,
+  later,
+  now,
+  offline,
+  renderApp,
+  stubServer,
+} from '../shell/testing'
 
 const mood = {
   id: 'mood',
@@ -131,6 +140,37 @@ test('an answer that asks for help shows it before anything else, and keeps nobo
   // The same answer shows it once.
   await screen.findByRole('heading', { level: 1, name: 'What you sent' })
   expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+test('help stays when the form is built anew under it', async () => {
+  save = () => json(200, { revision: 1, savedAt: now, does: ['crisis'] })
+  const { answer: arrives, give } = later()
+  asked = () => arrives
+  const { queries, router } = await renderApp('/questionnaires')
+  // What was looked at before shows at once, and the server is asked again.
+  queries.setQueryData(['surveys', 'one', 'mood'], { survey: mood })
+  act(() => void router.navigate('/questionnaires/mood'))
+  await answer('Several days')
+  await screen.findByRole('alertdialog')
+  const answers = [{ question: 'harm', options: ['some'] }]
+  give(json(200, { survey: mood, revision: 1, step: 'review', answers }))
+  await screen.findByText('Check your answers')
+  expect(screen.getByRole('alertdialog').textContent).toContain('Call 988')
+})
+
+test('a save whose reply was lost shows help with the next try', async () => {
+  await renderApp('/questionnaires/mood')
+  save = offline
+  await answer('Several days')
+  await screen.findByText('You are offline, so we did not save it')
+  const answers = [{ question: 'harm', options: ['some'] }]
+  asked = () => json(200, { survey: mood, revision: 1, step: 'review', answers })
+  save = (request) => {
+    save = () => json(200, { revision: 2, savedAt: now, does: ['crisis'] })
+    return json(409, { code: 'aborted', message: request.url })
+  }
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  await screen.findByRole('alertdialog')
 })
 
 test('help comes before the result too, and Escape goes on', async () => {
