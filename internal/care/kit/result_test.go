@@ -16,7 +16,7 @@ import (
 
 type aStatus struct {
 	Kit     aKit
-	Results []struct{ Test, Text string }
+	Results []struct{ Test, Text, MeaningKey, TakenOn, Source, LabName string }
 }
 
 var statusLink = regexp.MustCompile(`/non-member#([\w-]+)`)

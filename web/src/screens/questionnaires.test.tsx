@@ -149,7 +149,7 @@ test('help stays when the form is built anew under it', async () => {
   const { queries, router } = await renderApp('/questionnaires')
   // What was looked at before shows at once, and the server is asked again.
   queries.setQueryData(['surveys', 'one', 'mood'], { survey: mood })
-  act(() => void router.navigate('/questionnaires/mood'))
+  await act(async () => router.navigate('/questionnaires/mood'))
   await answer('Several days')
   await screen.findByRole('alertdialog')
   const answers = [{ question: 'harm', options: ['some'] }]
