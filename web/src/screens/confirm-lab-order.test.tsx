@@ -60,6 +60,7 @@ beforeEach(() => {
     GetPeople: () => json(200, { campaign, people }),
     CheckAddress: () => json(200, { address: home }),
     OrderKit: () => json(200, { kit }),
+    ReplaceKit: () => json(200, {}),
   }
 })
 
@@ -75,6 +76,7 @@ async function show(path = '/confirm-lab-order') {
     GetPeople: (r) => (answers.GetPeople as Answer)(r),
     CheckAddress: (r) => (answers.CheckAddress as Answer)(r),
     OrderKit: (r) => (answers.OrderKit as Answer)(r),
+    ReplaceKit: (r) => (answers.ReplaceKit as Answer)(r),
   })
   return renderApp(path, { session: memberSession, startup: rosa })
 }
@@ -246,6 +248,22 @@ test('a lost answer keeps what was chosen, and the same order is sent again', as
   await press('Order this kit')
   await screen.findByText('This kit is already ordered')
   expect(sent('OrderKit')).toHaveLength(2)
+})
+
+test('a new kit whose reply was lost is asked for again as the same one', async () => {
+  const keys: (string | null)[] = []
+  answers.GetKits = () =>
+    json(200, { kits: [{ ...kit, state: 'cannotProcess', canReplace: true }] })
+  answers.ReplaceKit = (request) => {
+    keys.push(request.headers.get('Idempotency-Key'))
+    return offline(request)
+  }
+  await show()
+  await press('Send me a new kit')
+  await screen.findByText('We don’t know yet if the order went through')
+  await press('Send me a new kit')
+  await waitFor(() => expect(keys).toHaveLength(2))
+  expect(keys[0]).toBe(keys[1])
 })
 
 test('loading, nothing to offer, an error and offline', async () => {

@@ -199,6 +199,17 @@ test('in Canada the line is written as Canada writes it; an emergency is 911 alo
   expect(within(help).getByRole('link', { name: 'Call 911' })).toBeTruthy()
 })
 
+test('what was sent can be kept as a file, which stays until the browser has read it', async () => {
+  const revoked = vi.fn()
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: revoked }),
+  )
+  await renderApp('/questionnaires/mood?round=r1')
+  fireEvent.click(await screen.findByRole('button', { name: /Download for another system/ }))
+  expect(revoked).not.toHaveBeenCalled()
+})
+
 test('a questionnaire that is gone, and answers that do not come', async () => {
   asked = () => json(404, { code: 'not_found', message: 'gone' })
   await renderApp('/questionnaires/mood')
