@@ -260,7 +260,7 @@ test('a new kit whose reply was lost is asked for again as the same one', async 
   }
   await show()
   await press('Send me a new kit')
-  await screen.findByText('We don’t know yet if the order went through')
+  await screen.findByText('We don’t know yet if the new kit is ordered')
   await press('Send me a new kit')
   await waitFor(() => expect(keys).toHaveLength(2))
   expect(keys[0]).toBe(keys[1])

@@ -36,7 +36,9 @@ export function Screen() {
           />
         }
         lead={
-          <Trans>Two tests show how the kidneys do: eGFR from blood and uACR from urine.</Trans>
+          <Trans>
+            Two tests show how the kidneys are doing: eGFR from blood and uACR from urine.
+          </Trans>
         }
       />
       <LabsLoaded query={kidney} shape="hero">

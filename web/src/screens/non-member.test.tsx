@@ -212,7 +212,7 @@ test('the link of an email tells nothing before the birth date, and results when
       ],
     })
   await show(`/non-member#${token}`)
-  await heading('How far is your kit?')
+  await heading('Where is your kit?')
   expect(document.body.textContent).not.toContain('WL-')
   await born()
   await press('Show my kit')
@@ -220,5 +220,5 @@ test('the link of an email tells nothing before the birth date, and results when
   await screen.findByText('6.1 percent, Prediabetes range')
   screen.getByText('November 10, 2026, from Harbor Laboratory')
   screen.getByText(/^In the prediabetes range, 5\.7% to 6\.4%/)
-  screen.getByText('One result alone is no diagnosis. Please show it to your doctor.')
+  screen.getByText('One result alone isn’t a diagnosis. Please show it to your doctor.')
 })

@@ -123,7 +123,7 @@ export function KitActions({ kit, register, replace, onDone }: KitActionsProps) 
 function NotReplaced({ problem }: { problem: Problem }) {
   if (mayHaveWorked(problem)) {
     return (
-      <Banner tone="danger" live title={<Trans>We don’t know yet if the order went through</Trans>}>
+      <Banner tone="danger" live title={<Trans>We don’t know yet if the new kit is ordered</Trans>}>
         <Trans>
           We didn’t get an answer. Press “Send me a new kit” again: you won’t get two kits.
         </Trans>

@@ -15,7 +15,7 @@ export function VisitResults({ results }: { results: Results }) {
         <TestCard key={result.test} test={testOf(result)} />
       ))}
       <Text>
-        <Trans>One result alone is no diagnosis. Please show it to your doctor.</Trans>
+        <Trans>One result alone isn’t a diagnosis. Please show it to your doctor.</Trans>
       </Text>
     </>
   )

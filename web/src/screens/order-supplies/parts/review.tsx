@@ -142,7 +142,7 @@ function NotPlaced({ problem }: { problem: Problem }) {
     )
   }
   return (
-    <Banner tone="danger" live title={<Trans>The order didn’t work</Trans>}>
+    <Banner tone="danger" live title={<Trans>We couldn’t place the order</Trans>}>
       <Trans>Nothing is ordered. Please try again in a moment.</Trans>
     </Banner>
   )
