@@ -66,7 +66,7 @@ test('S2-2-81 S2-2-82 S2-2-83 a member of the Canadian brand orders in French', 
   await page.context().addCookies([{ name: 'locale', value: 'fr-CA', url: baseUrl() }])
   await open(page, '/confirm-lab-order')
   await page.getByRole('link', { name: 'Commander une trousse' }).click()
-  await expect(page).toHaveURL(/\/members$/)
+  await expect(page).toHaveURL(/\/members\?/)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Continuer' }).click()
   await expect(page).toHaveURL(/\/confirm-address$/)

@@ -16,7 +16,7 @@ import (
 
 type aStatus struct {
 	Kit     aKit
-	Results []struct{ Test, Text string }
+	Results []struct{ Test, Text, MeaningKey, TakenOn, Source, LabName string }
 }
 
 var statusLink = regexp.MustCompile(`/non-member#([\w-]+)`)
@@ -198,6 +198,8 @@ func TestAVisitorIsCalledFirst(t *testing.T) {
 		fresh := mailed(t, s, "dana@example.com", "news about your order")
 		if st := got[aStatus](t, statusOf(s, fresh, "1968-05-14")); st.Kit.State != "resulted" || len(st.Results) != 1 || st.Results[0].Text != "14.2" {
 			t.Errorf("%+v", st)
+		} else if r := st.Results[0]; r.MeaningKey != "lab.meaning.a1c.diabetesRange" || r.Source != "lab" || r.LabName == "" || r.TakenOn == "" {
+			t.Errorf("a result without its meaning, its day or its laboratory: %+v", r)
 		}
 	})
 }

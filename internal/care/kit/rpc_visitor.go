@@ -99,12 +99,11 @@ func (r VisitorRPC) OpenStatus(ctx context.Context, in *kitv1.OpenStatusRequest)
 }
 
 func resultMessage(t lab.Told) *kitv1.KitResult {
-	test := string(t.Value.Test)
-	m := &kitv1.KitResult{Test: test, Text: t.Shown.Text, Unit: t.Shown.Unit, Shape: t.Band.Shape, TakenOn: t.TakenOn}
-	if t.Band.Status != "" {
-		m.StatusKey = "lab.status." + test + "." + t.Band.Status
+	r := t.Message()
+	return &kitv1.KitResult{
+		Test: r.Test, Text: t.Shown.Text, Unit: t.Shown.Unit, StatusKey: r.StatusKey, Shape: r.Shape, TakenOn: r.TakenOn, MeaningKey: r.MeaningKey,
+		Source: r.Source, LabName: r.LabName,
 	}
-	return m
 }
 
 // RegisterVisit registers the kit of a link, or replaces it.

@@ -14,7 +14,7 @@ export function NotBooked({ problem }: { problem: Problem }) {
         </Trans>
       )
     case 'booking.refused.changed':
-      return <Trans>This appointment has changed meanwhile. Close this and look at it again.</Trans>
+      return <Trans>This appointment has changed. Close this and look at it again.</Trans>
     case 'booking.refused.ended':
       return <Trans>This appointment is over or canceled.</Trans>
     case 'booking.refused.late':

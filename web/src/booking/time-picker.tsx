@@ -81,10 +81,10 @@ function Clocks({ choice, place }: { choice: Choice; place: BookingPlace }) {
   return (
     <Text muted>
       {there === here ? (
-        <Trans>Times are in {there}, on the clock of the place.</Trans>
+        <Trans>Times are in {there}, the time zone of the place.</Trans>
       ) : (
         <Trans>
-          Times are in {there}, on the clock of the place. Below each one is the time in {here}.
+          Times are in {there}, the time zone of the place. Below each one is the time in {here}.
         </Trans>
       )}
     </Text>

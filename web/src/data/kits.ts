@@ -31,6 +31,11 @@ export type VisitForm = Wire<VisitFormJson>
 export type KitStatus = Wire<OpenStatusResponseJson>
 export type Ordered = Wire<OrderKitResponseJson>
 
+const done = ['resulted', 'canceled', 'returned']
+
+/** Whether something about a kit is still to come, or to be done. */
+export const isUnderWay = ({ state = '', replacedBy }: Kit) => !done.includes(state) && !replacedBy
+
 const service = 'wellhouse.kit.v1.KitService'
 const visitors = 'wellhouse.kit.v1.KitVisitorService'
 

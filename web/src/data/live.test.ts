@@ -193,6 +193,25 @@ test('a reading between the page and its socket is not missed', async () => {
   expect(called()).toEqual(['Weight'])
 })
 
+test.each([
+  ['before its socket was open', 0],
+  ['while its socket was away', 1],
+])('a page of any kind asks for what changed %s', async (_, times) => {
+  const kinds = ['supplies', 'billing', 'booking', 'labs', 'kits', 'surveys', 'health-profile']
+  for (const kind of kinds) show([kind, 'x'], kind)
+  stop = keepLive(queries, opening)
+  await pass(0)
+  const [socket] = sockets
+  for (let time = 0; time < times; time++) {
+    socket?.say('connected')
+    await pass(2_000)
+  }
+  called()
+  socket?.say('connected')
+  await pass(2_000)
+  expect(called().toSorted()).toEqual(kinds.toSorted())
+})
+
 test('after every reconnect everything that can be told is fetched once', async () => {
   const socket = await live()
   for (let round = 0; round < 2; round++) {

@@ -46,9 +46,12 @@ const aroundChat: readonly QueryKey[] = [
   ['mail'],
 ]
 
-/** The page is a moment old when its socket first opens, and no number on it may be. */
-const atFirst = [['readings'], ['alerts'], ['reports'], ...aroundChat]
-const all = [...atFirst, startup]
+const all = [...Object.values(touched).flat(), ...aroundChat]
+/**
+ * The page is a moment old when its socket first opens, and nothing on it may be: what changed
+ * meanwhile was told to nobody. The start-up data came with the page.
+ */
+const atFirst = all.filter((key) => key !== startup)
 
 /** The codes with which the server says goodbye. */
 const codes = { ended: 3550, turned: 3050 } as const

@@ -61,7 +61,7 @@ function AboveList() {
     <Banner
       tone="caution"
       live
-      title={<Trans>A result this high needs a doctor’s eyes soon</Trans>}
+      title={<Trans>A result this high needs a doctor’s attention soon</Trans>}
       action={
         phone && (
           <CallLink number={phone}>

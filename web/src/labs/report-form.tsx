@@ -11,6 +11,7 @@ import { A1cFields, CholesterolFields } from './report-fields'
 import styles from './report-form.module.css'
 import { SaveFailed } from './save-failed'
 import {
+  type Answers,
   asksA1c,
   asksCholesterol,
   blank,
@@ -20,6 +21,9 @@ import {
   serverNames,
 } from './self-report'
 import { UnitQuestion } from './unit-question'
+
+/** Asks about a unit, and the answers that it is about. */
+type Question = { check: UnitCheck; about: string }
 
 type ReportFormProps = {
   mode: Mode
@@ -31,7 +35,7 @@ type ReportFormProps = {
 /** S2-2-100: what a person knows of their last tests. */
 export function ReportForm({ mode, limits, route }: ReportFormProps) {
   const changed = useLabsChanged()
-  const [question, setQuestion] = useState<UnitCheck>()
+  const [question, setQuestion] = useState<Question>()
   const [isSaved, setSaved] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   const form = useForm({
@@ -43,9 +47,9 @@ export function ReportForm({ mode, limits, route }: ReportFormProps) {
     send: (answers, { key, confirmed }) => saveSelfReport(requestOf(mode, answers, confirmed), key),
     // A question about the unit comes back without anything being stored.
     after: 'go-on',
-    onSent: async ({ unitCheck }) => {
-      setQuestion(unitCheck)
-      if (unitCheck) return
+    onSent: async ({ unitCheck }, sent) => {
+      if (unitCheck) return setQuestion({ check: unitCheck, about: contentOf(mode, sent) })
+      setQuestion(undefined)
       setSaved(true)
       form.discard()
       await changed()
@@ -54,9 +58,11 @@ export function ReportForm({ mode, limits, route }: ReportFormProps) {
     refusal: refusalOf,
     onFailed: ({ fields }) => setFailed(fields.length === 0),
   })
+  // The number in its words must be the number that is saved.
+  if (question && question.about !== contentOf(mode, form.value)) setQuestion(undefined)
   const change = () => {
     setQuestion(undefined)
-    document.querySelector<HTMLElement>(`#${form.idOf(fieldOf(question))} input`)?.focus()
+    document.querySelector<HTMLElement>(`#${form.idOf(fieldOf(question?.check))} input`)?.focus()
   }
   const both = mode === 'combined'
   return (
@@ -85,7 +91,7 @@ export function ReportForm({ mode, limits, route }: ReportFormProps) {
         buttons={
           question && (
             <UnitQuestion
-              question={question}
+              question={question.check}
               onYes={() => {
                 setQuestion(undefined)
                 form.confirm()
@@ -121,5 +127,7 @@ export function ReportForm({ mode, limits, route }: ReportFormProps) {
     </>
   )
 }
+
+const contentOf = (mode: Mode, answers: Answers) => JSON.stringify(requestOf(mode, answers, false))
 
 const fieldOf = (question: UnitCheck | undefined) => (question?.field === 'hdl' ? 'hdl' : 'total')

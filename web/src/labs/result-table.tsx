@@ -19,7 +19,11 @@ type ResultTableProps = {
 export function ResultTable({ tests, caption, sex }: ResultTableProps) {
   const { t } = useLingui()
   const columns: readonly Column<LabTest>[] = [
-    { id: 'test', header: t`Test`, cell: (test) => <TestName test={test} /> },
+    {
+      id: 'test',
+      header: t({ message: 'Test', context: 'lab' }),
+      cell: (test) => <TestName test={test} />,
+    },
     { id: 'result', header: t`Result`, cell: (test) => <Value test={test} /> },
     {
       id: 'means',

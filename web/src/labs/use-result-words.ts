@@ -34,7 +34,8 @@ export function useResultWords({ isAtDesk = false } = {}) {
   return useMemo(() => {
     const sourceOf = (result: LabResult) => {
       const { labName: lab } = result
-      if (isByHand(result)) return isOwn ? t`entered by you` : t`entered by hand`
+      if (isByHand(result))
+        return isOwn ? t({ message: 'entered by you', context: 'lab' }) : t`entered by hand`
       // It may rest on numbers that were typed, so no lab is named.
       if (result.test === 'nonHdl') return t`worked out from the total and HDL`
       if (result.source === 'computed') {

@@ -62,7 +62,7 @@ describe('S1-2.2-08 S2-2-60 the A1c report', () => {
     expect(options[0]?.textContent).toBe('4.0%')
     expect(options[100]?.textContent).toBe('14.0%')
     await userEvent.click(screen.getByRole('option', { name: 'Above 14.0%' }))
-    await screen.findByText('A result this high needs a doctor’s eyes soon')
+    await screen.findByText('A result this high needs a doctor’s attention soon')
     await save()
     expect(sent()).toHaveLength(0)
   })
@@ -153,19 +153,40 @@ describe('S1-2.2-09 S2-2-61 the cholesterol report', () => {
     })
   })
 
+  const unitCheck = {
+    field: 'total',
+    typed: { value: 5.2, unit: 'mg/dL', text: '5.2' },
+    meant: { value: 201, unit: 'mg/dL', text: '201' },
+    other: { value: 5.2, unit: 'mmol/L', text: '5.2' },
+  }
+  const asksForUnit = async (request: Request) => {
+    const { cholesterol } = await request.clone().json()
+    return json(200, cholesterol.otherUnit ? { results: [] } : { unitCheck })
+  }
+
+  test('a question about a number ends when the number changes', async () => {
+    calls = labServer({ SaveSelfReport: asksForUnit })
+    await open()
+    await answerCholesterol('5.2', '1.2')
+    await save()
+    await screen.findByRole('button', { name: /Yes, save 201/ })
+    await typeIn('Total cholesterol', '6.1')
+    expect(screen.queryByRole('button', { name: /Yes, save 201/ })).toBeNull()
+    await typeIn('Total cholesterol', '5.2')
+    expect(screen.queryByRole('button', { name: /Yes, save 201/ })).toBeNull()
+    await save()
+    await userEvent.click(await screen.findByRole('button', { name: /Yes, save 201/ }))
+    await screen.findByText('Your response has been saved')
+    const totals = sent().map((call) => JSON.parse(call.sent).cholesterol)
+    expect(totals.map(({ total, otherUnit }) => [total, otherUnit])).toEqual([
+      [5.2, false],
+      [5.2, false],
+      [5.2, true],
+    ])
+  })
+
   test('a number in the other unit is asked about before anything is saved', async () => {
-    const unitCheck = {
-      field: 'total',
-      typed: { value: 5.2, unit: 'mg/dL', text: '5.2' },
-      meant: { value: 201, unit: 'mg/dL', text: '201' },
-      other: { value: 5.2, unit: 'mmol/L', text: '5.2' },
-    }
-    calls = labServer({
-      SaveSelfReport: async (request) => {
-        const { cholesterol } = await request.clone().json()
-        return json(200, cholesterol.otherUnit ? { results: [] } : { unitCheck })
-      },
-    })
+    calls = labServer({ SaveSelfReport: asksForUnit })
     await open()
     await answerCholesterol('5.2', '1.2')
     await save()

@@ -37,7 +37,7 @@ export function Screen() {
     <PageBody width="letter">
       <PageHead
         title={<Trans>Appointments</Trans>}
-        lead={<Trans>What is booked, what is waited for, and what was.</Trans>}
+        lead={<Trans>Booked appointments, waiting lists and earlier appointments.</Trans>}
       />
       {change && <Changed {...change} />}
       <Loaded
@@ -62,7 +62,7 @@ export function Screen() {
             ) : (
               <>
                 {bookings.length > 0 && (
-                  <Stack as="ul" gap={5} aria-label={t`Coming appointments`}>
+                  <Stack as="ul" gap={5} aria-label={t`Upcoming appointments`}>
                     {bookings.map((booking) => (
                       <li key={booking.id}>
                         <AppointmentCard booking={booking} onChange={setChange} />

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { Loaded } from '../calls/loaded'
 import { useBrand } from '../data/boot-context'
 import { dial, supportOf } from '../data/branding'
 import { type KitCampaign, kitsQuery } from '../data/kits'
@@ -7,7 +8,7 @@ import { useSession } from '../data/session'
 import { phoneText } from '../domain/phone'
 import { useFormats } from '../i18n/use-formats'
 import { href } from '../routes/href'
-import { useLocation } from '../routes/router'
+import { Navigate, useLocation } from '../routes/router'
 import { ButtonLink } from '../ui/button-link'
 import { DrawingCalendar } from '../ui/drawings/drawing-calendar'
 import { EmptyState } from '../ui/empty-state'
@@ -17,10 +18,35 @@ import { Link } from '../ui/link'
 export function Screen() {
   const { state } = useLocation()
   const { data: session } = useSession()
-  const kits = useQuery({ ...kitsQuery, enabled: Boolean(session) })
   const visited: KitCampaign | undefined =
     state && typeof state === 'object' ? Object(state).campaign : undefined
-  const campaign = visited ?? kits.data?.ended
+  if (visited || !session) return <EndedOffer campaign={visited} />
+  return <OfMember />
+}
+
+/** What is offered to a member now comes first: only without it has their offer ended. */
+function OfMember() {
+  const kits = useQuery(kitsQuery)
+  return (
+    <Loaded
+      query={kits}
+      level={1}
+      failed={<Trans>We couldn’t load the kits.</Trans>}
+      kept={<Trans>Nothing is lost. Please try again.</Trans>}
+    >
+      {({ ended }) =>
+        ended ? (
+          <EndedOffer campaign={ended} />
+        ) : (
+          <Navigate to={href('confirm-lab-order')} replace />
+        )
+      }
+    </Loaded>
+  )
+}
+
+function EndedOffer({ campaign }: { campaign: KitCampaign | undefined }) {
+  const { data: session } = useSession()
   const { longDate } = useFormats()
   const support = supportOf(useBrand())
   const number = campaign?.helpPhone || support?.phone || ''

@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query'
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import {
@@ -60,6 +60,7 @@ beforeEach(() => {
     GetPeople: () => json(200, { campaign, people }),
     CheckAddress: () => json(200, { address: home }),
     OrderKit: () => json(200, { kit }),
+    ReplaceKit: () => json(200, {}),
   }
 })
 
@@ -75,6 +76,7 @@ async function show(path = '/confirm-lab-order') {
     GetPeople: (r) => (answers.GetPeople as Answer)(r),
     CheckAddress: (r) => (answers.CheckAddress as Answer)(r),
     OrderKit: (r) => (answers.OrderKit as Answer)(r),
+    ReplaceKit: (r) => (answers.ReplaceKit as Answer)(r),
   })
   return renderApp(path, { session: memberSession, startup: rosa })
 }
@@ -83,8 +85,10 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const sent = (name: string) =>
   calls.filter((call) => call.name === name).map((call) => JSON.parse(call.sent))
 
+let shown: Awaited<ReturnType<typeof renderApp>>
+
 async function toTheLastStep() {
-  await show('/confirm-lab-order/members')
+  shown = await show('/confirm-lab-order/members')
   await userEvent.click(await screen.findByRole('radio', { name: 'Rosa Delgado (you)' }))
   await press('Continue')
   await screen.findByRole('heading', { level: 1, name: 'Where should the kit go?' })
@@ -115,6 +119,124 @@ test('who can’t have a kit is told why', async () => {
   expect(screen.queryByRole('radio', { name: /Mateo/ })).toBeNull()
 })
 
+const other = { ...campaign, id: 'c2', sponsor: 'Northlake Plan' }
+
+test('the second of two offers orders from its own campaign', async () => {
+  answers.GetKits = () => json(200, { offers: [campaign, other] })
+  await show('/confirm-lab-order/members')
+  // Nobody has chosen yet.
+  await screen.findByRole('heading', { level: 1, name: 'Home test kit' })
+  const [, second] = await screen.findAllByRole('link', { name: 'Order a kit' })
+  await userEvent.click(second as HTMLElement)
+  await userEvent.click(await screen.findByRole('radio', { name: 'Rosa Delgado (you)' }))
+  await press('Continue')
+  await screen.findByRole('heading', { level: 1, name: 'Where should the kit go?' })
+  await press('Continue')
+  await screen.findByText('Step 3 of 3')
+  await userEvent.click(screen.getByRole('radio', { name: /^A1c kit\b(?! and)/ }))
+  await userEvent.click(screen.getByRole('checkbox', { name: /^I agree/ }))
+  await press('Order this kit')
+  await screen.findByRole('heading', { level: 1, name: 'Your kit is ordered' })
+  expect(sent('OrderKit')).toMatchObject([{ campaignId: 'c2' }])
+})
+
+test('who has ordered can order for the family', async () => {
+  const [self, partner] = people
+  answers.GetKits = () => json(200, { kits: [{ ...kit, campaign }] })
+  answers.GetPeople = () => json(200, { campaign, people: [{ ...self, ordered: kit }, partner] })
+  await show()
+  await userEvent.click(
+    await screen.findByRole('link', { name: 'Order a kit for someone in your family' }),
+  )
+  await screen.findByText(/Rosa Delgado already has an order/)
+  await userEvent.click(screen.getByRole('radio', { name: 'Luis Delgado' }))
+  cleanup()
+  answers.GetPeople = () => json(200, { campaign, people: [{ ...self, ordered: kit }] })
+  await show()
+  await screen.findByText('Number WL-7K3M-2Q9F')
+  expect(screen.queryByRole('link', { name: /family/ })).toBeNull()
+  cleanup()
+  await show('/confirm-lab-order/members?campaign=c1')
+  await screen.findByRole('link', { name: 'Back to the kits' })
+  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
+})
+
+test('the first step says when the offers or the people can’t be loaded', async () => {
+  answers.GetKits = () => json(500, { errorType: 'internal' })
+  await show('/confirm-lab-order/members')
+  await screen.findByText('We couldn’t load the kits.')
+  answers.GetKits = () => json(200, { offers: [campaign] })
+  answers.GetPeople = () => json(500, { errorType: 'internal' })
+  await press('Try again')
+  await screen.findByText('We couldn’t load the people.')
+})
+
+test('the last step says when the kit can’t be loaded', async () => {
+  const { router } = await show()
+  await screen.findByRole('link', { name: 'Order a kit' })
+  answers.GetPeople = () => json(500, { errorType: 'internal' })
+  const state = { campaignId: 'c1', memberId: 'm1', address: home }
+  await act(async () => router.navigate('/confirm-lab-order', { state }))
+  await screen.findByText('We couldn’t load the kit.')
+  answers.GetPeople = () => json(200, { campaign, people })
+  await press('Try again')
+  await screen.findByRole('radio', { name: /^A1c kit\b(?! and)/ })
+})
+
+test('after an order neither a reload nor Back leads to another one', async () => {
+  await toTheLastStep()
+  await userEvent.click(screen.getByRole('radio', { name: /^A1c kit\b(?! and)/ }))
+  await userEvent.click(screen.getByRole('checkbox', { name: /^I agree/ }))
+  const placed = [{ ...people[0], ordered: kit }, ...people.slice(1)]
+  answers.GetPeople = () => json(200, { campaign, people: placed })
+  answers.GetKits = () => json(200, { kits: [kit] })
+  const { router } = shown
+  await press('Order this kit')
+  await screen.findByRole('heading', { level: 1, name: 'Your kit is ordered' })
+  expect(router.location.state).toBeNull()
+  await act(async () => router.navigate(-1))
+  await screen.findByRole('heading', { level: 1, name: 'Home test kit' })
+  await screen.findByText('Number WL-7K3M-2Q9F')
+})
+
+test('an address can be changed after the post office’s way of writing it was shown', async () => {
+  answers.CheckAddress = () =>
+    json(200, { address: home, suggested: { ...home, postalCode: '02108-1234' } })
+  await show('/confirm-lab-order/members')
+  await userEvent.click(await screen.findByRole('radio', { name: 'Rosa Delgado (you)' }))
+  await press('Continue')
+  await screen.findByRole('heading', { level: 1, name: 'Where should the kit go?' })
+  await press('Continue')
+  await screen.findByRole('radio', { name: /^As the post office/ })
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
+  await press('Change the address')
+  const street = await screen.findByRole('textbox', { name: /street/i })
+  expect((street as HTMLInputElement).value).toBe('41 Tremont St')
+})
+
+test('the page of an ended offer leads to what is offered now', async () => {
+  const { router } = await show('/campaign-ended')
+  await screen.findByRole('link', { name: 'Order a kit' })
+  expect(router.location.pathname).toBe('/confirm-lab-order')
+  cleanup()
+  answers.GetKits = () => json(200, { ended: { ...campaign, ended: true } })
+  await show('/campaign-ended')
+  await screen.findByText('Home test kits could be ordered until December 31, 2026.')
+})
+
+test('a kit of an earlier offer doesn’t hide the new one', async () => {
+  const old = { ...kit, state: 'resulted' }
+  answers.GetKits = () => json(200, { offers: [campaign], kits: [old] })
+  await show('/labs')
+  await screen.findByRole('link', { name: 'Order a kit' })
+  expect(screen.queryByText('Number WL-7K3M-2Q9F')).toBeNull()
+  cleanup()
+  answers.GetKits = () => json(200, { offers: [campaign], kits: [kit] })
+  await show('/labs')
+  await screen.findByText('Number WL-7K3M-2Q9F')
+  screen.getByRole('link', { name: 'Order a kit' })
+})
+
 test('a lost answer keeps what was chosen, and the same order is sent again', async () => {
   answers.OrderKit = offline
   await toTheLastStep()
@@ -126,6 +248,22 @@ test('a lost answer keeps what was chosen, and the same order is sent again', as
   await press('Order this kit')
   await screen.findByText('This kit is already ordered')
   expect(sent('OrderKit')).toHaveLength(2)
+})
+
+test('a new kit whose reply was lost is asked for again as the same one', async () => {
+  const keys: (string | null)[] = []
+  answers.GetKits = () =>
+    json(200, { kits: [{ ...kit, state: 'cannotProcess', canReplace: true }] })
+  answers.ReplaceKit = (request) => {
+    keys.push(request.headers.get('Idempotency-Key'))
+    return offline(request)
+  }
+  await show()
+  await press('Send me a new kit')
+  await screen.findByText('We don’t know yet if the new kit is ordered')
+  await press('Send me a new kit')
+  await waitFor(() => expect(keys).toHaveLength(2))
+  expect(keys[0]).toBe(keys[1])
 })
 
 test('loading, nothing to offer, an error and offline', async () => {

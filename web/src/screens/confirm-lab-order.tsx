@@ -8,7 +8,7 @@ import { KitCard } from '../labs/kits/kit-card'
 import { KitReceipt } from '../labs/kits/kit-receipt'
 import { orderStateOf } from '../labs/kits/order-state'
 import { href } from '../routes/href'
-import { Navigate, useLocation } from '../routes/router'
+import { Navigate, useLocation, useNavigate } from '../routes/router'
 import { ButtonLink } from '../ui/button-link'
 import { Card } from '../ui/card'
 import { DrawingParcel } from '../ui/drawings/drawing-parcel'
@@ -17,12 +17,14 @@ import { PageBody, PageHead } from '../ui/page'
 import { Stack } from '../ui/stack'
 import { useFocusOnSwap } from '../ui/use-focus-on-swap'
 import { ConfirmKit } from './confirm-lab-order/parts/confirm-kit'
+import { FamilyOffer } from './confirm-lab-order/parts/family-offer'
 
 /** S2-2-83: a home test kit: what is offered, the last step of an order, and its receipt. */
 export function Screen() {
   const kits = useQuery(kitsQuery)
   const state = orderStateOf(useLocation().state)
   const [ordered, setOrdered] = useState<Ordered>()
+  const navigate = useNavigate()
   useFocusOnSwap(Boolean(ordered))
   if (ordered?.kit) {
     return (
@@ -47,7 +49,11 @@ export function Screen() {
               campaignId={campaignId}
               memberId={memberId}
               address={address}
-              onOrdered={setOrdered}
+              onOrdered={(done) => {
+                setOrdered(done)
+                // Neither a reload nor Back orders again.
+                navigate(href('confirm-lab-order'), { replace: true })
+              }}
             />
           ) : (
             <Start all={all} />
@@ -56,6 +62,12 @@ export function Screen() {
       </Loaded>
     </PageBody>
   )
+}
+
+/** Open campaigns in which the member has ordered: somebody in the family may still want a kit. */
+function forOthers({ offers = [], kits = [] }: Kits): readonly string[] {
+  const ids = kits.flatMap(({ campaign }) => (campaign?.id && !campaign.ended ? campaign.id : []))
+  return [...new Set(ids)].filter((id) => !offers.some((offer) => offer.id === id))
 }
 
 function Start({ all }: { all: Kits }) {
@@ -85,7 +97,10 @@ function Start({ all }: { all: Kits }) {
           <Stack gap={4}>
             <CampaignWords campaign={campaign} />
             <div>
-              <ButtonLink variant="primary" href={href('confirm-lab-order.members')}>
+              <ButtonLink
+                variant="primary"
+                href={href('confirm-lab-order.members', {}, { campaign: campaign.id })}
+              >
                 <Trans>Order a kit</Trans>
               </ButtonLink>
             </div>
@@ -94,6 +109,9 @@ function Start({ all }: { all: Kits }) {
       ))}
       {kits.map((kit) => (
         <KitCard key={kit.id} kit={kit} />
+      ))}
+      {forOthers(all).map((id) => (
+        <FamilyOffer key={id} campaignId={id} />
       ))}
     </>
   )

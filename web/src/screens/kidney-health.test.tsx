@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { labServer } from '../labs/testing'
-import { json, later, offline, renderApp } from '../shell/testing'
+import { json, later, memberSession, offline, renderApp } from '../shell/testing'
 
 afterEach(() => {
   cleanup()
@@ -135,6 +135,26 @@ test('S2-2-42 the address stays open without results: why, and whom to ask', asy
   await screen.findByRole('heading', { name: 'No kidney results yet' })
   const link = screen.getByRole('link', { name: 'Ask the coach about it' })
   expect(link.getAttribute('href')).toBe('/messages/condition-management')
+})
+
+test('a creatinine alone is a result: both other tests are named as missing', async () => {
+  const latest = { ...now47, test: 'creatinine', statusKey: '', meaningKey: '', stage: '' }
+  await open(() => json(200, { creatinine: { test: 'creatinine', latest, history: [latest] } }))
+  await screen.findByRole('heading', { name: 'Creatinine' })
+  expect(screen.getAllByText(/There is no result of this test yet/)).toHaveLength(2)
+  expect(screen.queryByRole('heading', { name: 'No kidney results yet' })).toBeNull()
+})
+
+test('who may not see readings in the family sees nothing of blood pressure', async () => {
+  labServer({ GetKidney: () => json(200, { ...kidney, pressure: undefined }) })
+  for (const areas of [['documents'], ['documents', 'readings']]) {
+    const acting = { memberId: 'm2', givenName: 'Sofía', areas }
+    await renderApp('/kidney-health', { session: { ...memberSession, acting } as never })
+    await screen.findByRole('heading', { name: 'Next test' })
+    const card = screen.queryByRole('heading', { name: 'Blood pressure at home' })
+    expect(card !== null).toBe(areas.includes('readings'))
+    cleanup()
+  }
 })
 
 test('with one of the two tests the other one is named as missing', async () => {

@@ -9,6 +9,8 @@ import { TestCard } from '../labs/test-card'
 import { Trend } from '../labs/trend'
 import { useTrendWords } from '../labs/use-trend-words'
 import { statusOfKey, useReadingWord } from '../readings/words'
+import { opensArea } from '../routes/facts'
+import { useFacts } from '../routes/use-facts'
 import { Card } from '../ui/card'
 import { PageBody, PageHead } from '../ui/page'
 import { Stack } from '../ui/stack'
@@ -34,20 +36,20 @@ export function Screen() {
           />
         }
         lead={
-          <Trans>Two tests show how the kidneys do: eGFR from blood and uACR from urine.</Trans>
+          <Trans>
+            Two tests show how the kidneys are doing: eGFR from blood and uACR from urine.
+          </Trans>
         }
       />
       <LabsLoaded query={kidney} shape="hero">
         {(all) => (
           <>
-            {all.egfr || all.uacr ? (
+            {all.egfr || all.uacr || all.creatinine ? (
               <Results kidney={all} />
             ) : (
-              <>
-                <NoKidneyResults />
-                <KitOffer kidneyOnly />
-              </>
+              <NoKidneyResults />
             )}
+            {!all.egfr && !all.uacr && <KitOffer kidneyOnly />}
             <KidneyCare />
           </>
         )}
@@ -58,6 +60,7 @@ export function Screen() {
 
 function Results({ kidney }: { kidney: Kidney }) {
   const { egfr, uacr, creatinine, risk } = kidney
+  const seesReadings = opensArea(useFacts(), 'readings')
   return (
     <>
       <CallToday tests={[egfr, uacr, creatinine]} />
@@ -72,12 +75,13 @@ function Results({ kidney }: { kidney: Kidney }) {
             <StageWords stage={uacr.latest.stage} isLasting={risk?.lasting} />
           </TestCard>
         )}
-        {(!egfr || !uacr) && <OneMissing isBlood={!egfr} />}
+        {!egfr && <OneMissing isBlood />}
+        {!uacr && <OneMissing isBlood={false} />}
       </div>
       <RiskCard kidney={kidney} />
       <div className={styles.columns}>
         <NextKidneyTest next={kidney.next} />
-        <PressureCard pressure={kidney.pressure} />
+        {seesReadings && <PressureCard pressure={kidney.pressure} />}
       </div>
       {egfr && <TrendCard test={egfr} severalEquations={kidney.severalEquations} />}
       {uacr && <TrendCard test={uacr} />}
@@ -86,7 +90,7 @@ function Results({ kidney }: { kidney: Kidney }) {
   )
 }
 
-/** The page stays true with one of the two: it says which one is missing. */
+/** The page stays true without one of the two: it says which one is missing. */
 function OneMissing({ isBlood }: { isBlood: boolean }) {
   return (
     <Card title={isBlood ? <Trans>eGFR</Trans> : <Trans>uACR</Trans>}>

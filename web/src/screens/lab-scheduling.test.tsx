@@ -57,7 +57,7 @@ test('S1-2.6-32 from a place to a receipt, on both clocks, with one booking for 
   await screen.findByRole('heading', { level: 1, name: 'Book a lab draw' })
   expect(await screen.findByText('Close to this postal code')).toBeTruthy()
   await toTimes()
-  await screen.findByText(/Times are in Mountain Time, on the clock of the place/)
+  await screen.findByText(/Times are in Mountain Time, the time zone of the place/)
   expect(screen.getByRole('radio', { name: /Fri, Nov 20.*Full/ })).toBeTruthy()
   expect(screen.getByRole('radio', { name: /Thu, Nov 26.*Closed for a holiday/ })).toBeTruthy()
   await press(/9:00.AM.*10:00.AM Central Time.*Thursday, November 19/)
@@ -120,6 +120,41 @@ test('S1-2.6-32 someone else was faster: the times are read again, and what was 
   await press(/10:00.AM.*11:00.AM Central/)
   const kept = await screen.findByRole<HTMLInputElement>('checkbox', { name: /Cholesterol/ })
   expect(kept.checked).toBe(true)
+})
+
+test('what was said about a time stays with its place, and the postal code with the search', async () => {
+  await open({
+    Book: () => json(409, { errorType: 'aborted', messageKey: 'booking.refused.taken' }),
+  })
+  const code = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'ZIP code' })
+  await userEvent.type(await code(), '02108')
+  await press('Show the nearest first')
+  await toTimes()
+  await press(/9:00.AM/)
+  await press('Book this time')
+  await screen.findByText('Someone else just took this time')
+  await press('Choose another place')
+  expect((await code()).value).toBe('02108')
+  await toTimes()
+  expect(screen.queryByText('Someone else just took this time')).toBeNull()
+})
+
+test('only what is due is said to be due', async () => {
+  const said = 'Tests that are due soon are ticked already.'
+  await open()
+  await toTimes()
+  await press(/9:00.AM/)
+  await screen.findByText(said)
+  cleanup()
+  await open({ GetLabs: () => json(200, {}) })
+  await toTimes()
+  await press(/9:00.AM/)
+  await userEvent.click(await screen.findByRole('checkbox', { name: /Cholesterol/ }))
+  await press('Choose another time')
+  await press(/10:00.AM.*11:00.AM Central/)
+  const kept = await screen.findByRole<HTMLInputElement>('checkbox', { name: /Cholesterol/ })
+  expect(kept.checked).toBe(true)
+  expect(screen.queryByText(said)).toBeNull()
 })
 
 test('a lost answer is sent again under the same key', async () => {

@@ -36,6 +36,8 @@ export function Screen() {
   // What somebody ticked stays, also when the time is gone and another one is chosen.
   const [ticked, setTicked] = useState<readonly string[]>()
   const asks = ticked ?? due
+  const hasDue = !ticked && due.length > 0
+  const [postalCode, setPostalCode] = useState('')
   const step = booked ? 'done' : picked ? 'check' : place ? 'time' : 'place'
   useFocusOnSwap(step, () => top.current?.querySelector<HTMLElement>('h2'))
   const onTaken = () => {
@@ -54,7 +56,9 @@ export function Screen() {
         </Link>
       </PageHead>
       <div ref={top}>
-        {step === 'place' && <FindPlace onChoose={setPlace} />}
+        {step === 'place' && (
+          <FindPlace code={postalCode} onCode={setPostalCode} onChoose={setPlace} />
+        )}
         {place && step === 'time' && (
           <Card title={<Trans>Choose a time at {place.name}</Trans>}>
             <Stack gap={4}>
@@ -63,7 +67,12 @@ export function Screen() {
                   <Trans>We’re sorry. These are the times that are free now.</Trans>
                 </Banner>
               )}
-              <Back onPress={() => setPlace(undefined)}>
+              <Back
+                onPress={() => {
+                  setPlace(undefined)
+                  setTaken(false)
+                }}
+              >
                 <Trans>Choose another place</Trans>
               </Back>
               <TimePicker
@@ -81,6 +90,7 @@ export function Screen() {
                           place={place}
                           day={day}
                           asks={asks}
+                          hasDue={hasDue}
                           onAsks={setTicked}
                         />
                       )
@@ -99,6 +109,7 @@ export function Screen() {
                 place={place}
                 {...picked}
                 asks={asks}
+                hasDue={hasDue}
                 onAsks={setTicked}
                 onTaken={onTaken}
                 onBooked={setBooked}

@@ -72,6 +72,31 @@ test('someone to whom either limit of HDL may apply sees both', async () => {
   await screen.findByText(/Low for men: below 40.mg\/dL; Low for women: below 50.mg\/dL/)
 })
 
+test('cholesterol has its next test, and each result with a past its chart', async () => {
+  const line = (test: string, text: string) => {
+    const result = { ...a1cResult(test, text, { statusKey: '', meaningKey: '' }), test }
+    return {
+      test,
+      latest: result,
+      history: [result, { ...result, id: `${test}0`, takenOn: '2025-08-10' }],
+    }
+  }
+  const next = { dueOn: '2027-06-30', reasonKey: 'lab.next.cholesterol.yearly', months: 12 }
+  const tests = [
+    { ...line('totalCholesterol', '212'), next },
+    line('ldl', '131'),
+    line('potassium', '4.2'),
+  ]
+  labServer({ GetLabs: () => json(200, { form, tests }) })
+  await open()
+  await screen.findByRole('figure', { name: 'Total cholesterol over time' })
+  expect(text()).toContain('Next testDue by June 30, 2027Once a year is usual.')
+  await screen.findByRole('figure', { name: 'Potassium over time' })
+  await userEvent.click(screen.getByRole('button', { name: /Result to show over time/ }))
+  await userEvent.click(await screen.findByRole('option', { name: 'LDL cholesterol' }))
+  await screen.findByRole('figure', { name: 'LDL cholesterol over time' })
+})
+
 test('a figure that was worked out names no laboratory', async () => {
   const nonHdl = {
     ...a1cResult('n', '164', { source: 'computed', labName: '', statusKey: '', meaningKey: '' }),

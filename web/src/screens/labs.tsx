@@ -8,9 +8,8 @@ import { KitOffer } from '../labs/kits/kit-offer'
 import { LabsLoaded } from '../labs/labs-loaded'
 import { OwnEntries } from '../labs/own-entries'
 import { ResultTable } from '../labs/result-table'
-import { TestCard } from '../labs/test-card'
-import { Trend } from '../labs/trend'
-import { useTrendWords } from '../labs/use-trend-words'
+import { Fact, NextDue, TestCard } from '../labs/test-card'
+import facts from '../labs/test-card.module.css'
 import { href } from '../routes/href'
 import { ButtonLink } from '../ui/button-link'
 import { Card } from '../ui/card'
@@ -19,6 +18,7 @@ import { EmptyState } from '../ui/empty-state'
 import { PageBody, PageHead } from '../ui/page'
 import { Stack } from '../ui/stack'
 import { ForDoctor } from './labs/parts/for-doctor'
+import { TestTrend, TrendChoice } from './labs/parts/trends'
 import { MovesA1c, MovesCholesterol } from './labs/parts/what-helps'
 
 const lipids = ['totalCholesterol', 'hdl', 'nonHdl', 'ldl', 'triglycerides']
@@ -99,20 +99,16 @@ function Results({ labs }: { labs: Labs }) {
       <Kidneys tests={of(kidney)} />
       {others.length > 0 && (
         <Card title={<Trans>Other tests</Trans>}>
-          <ResultTable tests={others} caption={t`Other tests`} />
+          <Stack gap={4}>
+            <ResultTable tests={others} caption={t`Other tests`} />
+            <TrendChoice tests={others} />
+          </Stack>
         </Card>
       )}
       <ForDoctor tests={labs.tests} />
       <OwnEntries labs={labs} tests={typed} />
     </>
   )
-}
-
-/** Two results are the least that a line needs. */
-function TestTrend({ test }: { test: LabTest }) {
-  const { label, summary, header } = useTrendWords()(test)
-  if (test.history.length < 2) return null
-  return <Trend label={label} summary={summary} valueHeader={header} results={test.history} />
 }
 
 function Cholesterol({ tests, labs }: { tests: readonly LabTest[]; labs: Labs }) {
@@ -123,7 +119,14 @@ function Cholesterol({ tests, labs }: { tests: readonly LabTest[]; labs: Labs })
     <Card title={<Trans>Cholesterol</Trans>}>
       <Stack gap={4}>
         <ResultTable tests={tests} caption={t`Cholesterol`} sex={labs.sex} />
-        {total && <TestTrend test={total} />}
+        {total?.next && (
+          <dl className={facts.facts}>
+            <Fact label={<Trans>Next test</Trans>}>
+              <NextDue next={total.next} />
+            </Fact>
+          </dl>
+        )}
+        <TrendChoice tests={tests} />
         <MovesCholesterol hasDyslipidemia={labs.hasDyslipidemia} />
       </Stack>
     </Card>

@@ -114,6 +114,26 @@ test('S2-2-72 S2-2-74 S2-2-75 a visitor says who they are, checks the order and 
   expect(screen.getByText('WL-7K3M-2Q9F')).toBeTruthy()
 })
 
+test('the address that is chosen last is the one that is used', async () => {
+  const suggested = { ...address, postalCode: '02108-1234' }
+  answers.GetVisit = () => json(200, { campaign, form, complete: true })
+  answers.OrderVisit = offline
+  const { router } = await show('/non-member')
+  await screen.findByRole('textbox', { name: 'Code' })
+  router.navigate('/non-member/confirm-lab-order', { state: { visit: 'v1', suggested } })
+  await userEvent.click(await screen.findByRole('checkbox', { name: /^I agree/ }))
+  await press('Order this kit')
+  await screen.findByText('You are offline, so we did not save it')
+  answers.OrderVisit = () => json(200, { kit })
+  await userEvent.click(screen.getByRole('radio', { name: /^As you typed it/ }))
+  await press('Order this kit')
+  await heading('Your kit is ordered')
+  expect(sent('SaveVisit').map((saved) => saved.form.address.postalCode)).toEqual([
+    '02108-1234',
+    '02108',
+  ])
+})
+
 test('a miss has one answer and keeps what was typed; offline says so', async () => {
   answers.Begin = () => json(404, { errorType: 'not_found', messageKey: 'kit.nobody' })
   await show('/non-member')
@@ -177,14 +197,28 @@ test('the link of an email tells nothing before the birth date, and results when
   answers.OpenStatus = () =>
     json(200, {
       kit: { ...kit, state: 'resulted' },
-      results: [{ test: 'a1c', text: '6.1', unit: '%', statusKey: '' }],
+      results: [
+        {
+          test: 'a1c',
+          text: '6.1',
+          unit: '%',
+          statusKey: 'lab.status.a1c.prediabetes',
+          meaningKey: 'lab.meaning.a1c.prediabetes',
+          shape: 'high',
+          takenOn: '2026-11-10',
+          source: 'lab',
+          labName: 'Harbor Laboratory',
+        },
+      ],
     })
   await show(`/non-member#${token}`)
-  await heading('How far is your kit?')
+  await heading('Where is your kit?')
   expect(document.body.textContent).not.toContain('WL-')
   await born()
   await press('Show my kit')
   await heading('Your kit')
-  await screen.findByText('6.1 %')
-  screen.getByText('One result alone is no diagnosis. Please show it to your doctor.')
+  await screen.findByText('6.1 percent, Prediabetes range')
+  screen.getByText('November 10, 2026, from Harbor Laboratory')
+  screen.getByText(/^In the prediabetes range, 5\.7% to 6\.4%/)
+  screen.getByText('One result alone isn’t a diagnosis. Please show it to your doctor.')
 })

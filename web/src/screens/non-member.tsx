@@ -56,7 +56,7 @@ function Status({ token }: { token: string }) {
     return (
       <PageBody width="letter">
         <PageHead
-          title={<Trans>How far is your kit?</Trans>}
+          title={<Trans>Where is your kit?</Trans>}
           lead={<Trans>Please enter your date of birth, so that only you see it.</Trans>}
         />
         <WhoForm

@@ -284,6 +284,22 @@ test('the order stays open for another try when the page already knows of it', a
   await screen.findByText(/We were already preparing this order/)
 })
 
+test('after a lost answer nothing says that there is no order', async () => {
+  await open(shop(() => Promise.reject(new TypeError('gone'))))
+  await press('Order a box')
+  await press('Order this box')
+  await screen.findByText('We don’t know yet if the order went through')
+  await userEvent.click(screen.getAllByRole('link', { name: /Home/ })[0] as HTMLElement)
+  const dialog = await screen.findByRole('dialog', {
+    name: 'We don’t know yet if the order went through',
+  })
+  within(dialog).getByText(/in the list of orders on this page/)
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Back to the order' }))
+  act(() => onlineManager.setOnline(false))
+  await press('Order this box')
+  expect(screen.queryByText(/Nothing is ordered/)).toBeNull()
+})
+
 test('offline nothing is sent, and the page says so', async () => {
   const { calls } = await open(shop())
   await press('Order a box')
@@ -302,6 +318,7 @@ test('an order that is no longer possible is said, and nothing is ordered', asyn
   await press('Order a box')
   await press('Order this box')
   await screen.findByText('Something has changed since you opened this page')
+  screen.getByText('You have not ordered yet.')
 })
 
 test('leaving with the order unsent asks first', async () => {

@@ -29,9 +29,7 @@ export function Screen() {
       <Loaded
         query={supplies}
         failed={<Trans>We couldn’t load the supplies.</Trans>}
-        kept={
-          <Trans>This says nothing about whether a box can be ordered. Please try again.</Trans>
-        }
+        kept={<Trans>You may still be able to order a box. Please try again.</Trans>}
       >
         {(data) => <Parts supplies={data} />}
       </Loaded>

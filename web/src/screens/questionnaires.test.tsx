@@ -1,6 +1,15 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Answer, type Call, json, now, offline, renderApp, stubServer } from '../shell/testing'
+import {
+  type Answer,
+  type Call,
+  json,
+  later,
+  now,
+  offline,
+  renderApp,
+  stubServer,
+} from '../shell/testing'
 
 const mood = {
   id: 'mood',
@@ -91,9 +100,9 @@ test('the list while it loads, without anything, and when it does not come', asy
   list = () => new Promise<Response>((resolve) => (arrive = resolve))
   await renderApp('/questionnaires')
   await waitFor(() => expect(arrive).toBeDefined())
-  expect(screen.queryByText('No questions for you')).toBeNull()
+  expect(screen.queryByText('No questions right now')).toBeNull()
   arrive?.(json(200, {}))
-  await screen.findByText('No questions for you')
+  await screen.findByText('No questions right now')
   cleanup()
   list = () => json(500, { errorType: 'internal' })
   await renderApp('/questionnaires')
@@ -122,7 +131,7 @@ test('an answer that asks for help shows it before anything else, and keeps nobo
   expect(to('Text 988')).toBe('sms:988')
   expect(to('In danger now? Call 911')).toBe('tel:911')
   expect(to('Leave the questions')).toBe('/home')
-  expect(help.textContent).toContain('not watched live')
+  expect(help.textContent).toContain('Nobody is reading your answers right now')
   // The page behind it can't be reached.
   expect(screen.queryByRole('button', { name: 'Send my answers' })).toBeNull()
   fireEvent.click(within(help).getByRole('button', { name: 'I am safe, continue' }))
@@ -131,6 +140,37 @@ test('an answer that asks for help shows it before anything else, and keeps nobo
   // The same answer shows it once.
   await screen.findByRole('heading', { level: 1, name: 'What you sent' })
   expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+test('help stays when the form is built anew under it', async () => {
+  save = () => json(200, { revision: 1, savedAt: now, does: ['crisis'] })
+  const { answer: arrives, give } = later()
+  asked = () => arrives
+  const { queries, router } = await renderApp('/questionnaires')
+  // What was looked at before shows at once, and the server is asked again.
+  queries.setQueryData(['surveys', 'one', 'mood'], { survey: mood })
+  await act(async () => router.navigate('/questionnaires/mood'))
+  await answer('Several days')
+  await screen.findByRole('alertdialog')
+  const answers = [{ question: 'harm', options: ['some'] }]
+  give(json(200, { survey: mood, revision: 1, step: 'review', answers }))
+  await screen.findByText('Check your answers')
+  expect(screen.getByRole('alertdialog').textContent).toContain('Call 988')
+})
+
+test('a save whose reply was lost shows help with the next try', async () => {
+  await renderApp('/questionnaires/mood')
+  save = offline
+  await answer('Several days')
+  await screen.findByText('You are offline, so we did not save it')
+  const answers = [{ question: 'harm', options: ['some'] }]
+  asked = () => json(200, { survey: mood, revision: 1, step: 'review', answers })
+  save = (request) => {
+    save = () => json(200, { revision: 2, savedAt: now, does: ['crisis'] })
+    return json(409, { code: 'aborted', message: request.url })
+  }
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  await screen.findByRole('alertdialog')
 })
 
 test('help comes before the result too, and Escape goes on', async () => {
@@ -157,6 +197,17 @@ test('in Canada the line is written as Canada writes it; an emergency is 911 alo
   const help = await screen.findByRole('alertdialog', { name: 'This may be an emergency' })
   expect(within(help).queryByRole('link', { name: /9-8-8/ })).toBeNull()
   expect(within(help).getByRole('link', { name: 'Call 911' })).toBeTruthy()
+})
+
+test('what was sent can be kept as a file, which stays until the browser has read it', async () => {
+  const revoked = vi.fn()
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: revoked }),
+  )
+  await renderApp('/questionnaires/mood?round=r1')
+  fireEvent.click(await screen.findByRole('button', { name: /Download for another system/ }))
+  expect(revoked).not.toHaveBeenCalled()
 })
 
 test('a questionnaire that is gone, and answers that do not come', async () => {

@@ -38,7 +38,7 @@ export function Screen() {
           rows.length === 0 ? (
             <EmptyState
               drawing={<DrawingBadge />}
-              title={<Trans>No questions for you</Trans>}
+              title={<Trans>No questions right now</Trans>}
               action={
                 <ButtonLink href={href('home')}>
                   <Trans>Go to Home</Trans>

@@ -46,7 +46,11 @@ export function AreaCard({ area, country }: { area: InsightArea; country: string
       {before !== undefined && words.before && (
         <Text muted>{i18n._(words.before(shown(before)))}</Text>
       )}
-      {meaning ? <p>{i18n._(meaning)}</p> : <p>{<Trans>You didn’t answer enough here.</Trans>}</p>}
+      {meaning ? (
+        <p>{i18n._(meaning)}</p>
+      ) : (
+        <p>{<Trans>There aren’t enough answers here to say.</Trans>}</p>
+      )}
       <NextStep id={id} state={state} country={country} />
       <details className={styles.rule}>
         <summary>

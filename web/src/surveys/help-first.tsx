@@ -97,8 +97,8 @@ function NobodyWatches({ readers }: { readers: string | undefined }) {
   if (!readers) return <Trans>Nobody else sees your answers, so nobody can come to help.</Trans>
   return (
     <Trans>
-      Your answers are not watched live. Your care team may not read them for days, so please don’t
-      wait for them.
+      Nobody is reading your answers right now. Your care team may not read them for days, so please
+      don’t wait for them.
     </Trans>
   )
 }

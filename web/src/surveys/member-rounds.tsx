@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../calls/loaded'
 import { type MemberRound, memberRoundsQuery } from '../data/survey-reader'
+import { askedPages } from '../forms/questionnaire'
 import { inWords } from '../forms/words'
 import { useFormats } from '../i18n/use-formats'
 import { AnswerList } from '../questions/answer-list'
@@ -72,7 +73,7 @@ function One({ round, zone }: { round: MemberRound; zone: Zone }) {
       </summary>
       <Stack gap={3} start>
         <AnswerList
-          questions={kitSurvey(survey).pages.flatMap(({ questions }) => questions)}
+          questions={askedPages(kitSurvey(survey), given).flatMap(({ questions }) => questions)}
           answers={given}
         />
         <Button onPress={() => saveFhir(fhir, `${survey.id}.json`)}>

@@ -4,7 +4,7 @@ import { refusalWords } from '../forms/refusal-words'
 
 const words: Readonly<Record<string, MessageDescriptor>> = {
   'survey.required': msg`Please answer this question.`,
-  'survey.range': msg`Please enter a value that fits.`,
+  'survey.range': msg`Please check this answer.`,
   'survey.option': msg`Please choose from the list.`,
   'survey.other': msg`Please say it in your own words.`,
   'survey.otherLength': msg`Please use fewer characters.`,

@@ -19,8 +19,8 @@ export function SomebodyToTalk({ country }: { country: string | undefined }) {
     >
       <Trans>
         Call or text <Link href={`tel:${crisisLine}`}>{line}</Link>, day or night. If you are in
-        danger, call <Link href={`tel:${emergencyLine}`}>{emergencyLine}</Link>. Your answers are
-        not watched live.
+        danger, call <Link href={`tel:${emergencyLine}`}>{emergencyLine}</Link>. Nobody is reading
+        your answers right now.
       </Trans>{' '}
       <Link href={href('mental-health.crisis')}>
         <Trans>More ways to get help</Trans>

@@ -10,23 +10,25 @@ import { useSearch } from '../routes/use-search'
 import { Banner } from '../ui/banner'
 import { Button } from '../ui/button'
 import { Stack } from '../ui/stack'
-import { HelpFirst } from './help-first'
 import { answersOf, wireAnswers } from './known'
 import { refusalOf } from './refusal'
 import { kitSurvey } from './use-asking'
+import type { Help } from './use-help'
 
 type SurveyFormProps = {
   asked: AskedSurvey
   /** Path pattern of the page, where what is typed is kept. */
   route: string
   onSent: (round: string) => unknown
+  /** Of the page: a form that is built anew must not take it away. */
+  help: Help
 }
 
 /**
  * A questionnaire whose answers are saved on the server after each page. Somebody who answers on
  * two devices is told so, and chooses: nothing is overwritten.
  */
-export function SurveyForm({ asked, route, onSent }: SurveyFormProps) {
+export function SurveyForm({ asked, route, onSent, help }: SurveyFormProps) {
   const queries = useQueryClient()
   const [search] = useSearch()
   // What the form began with. Newer answers come in only when the member says so.
@@ -36,7 +38,6 @@ export function SurveyForm({ asked, route, onSent }: SurveyFormProps) {
   const questionnaire = kitSurvey(survey)
   const [revision, setRevision] = useState(asked.revision ?? 0)
   const latest = useRef(revision)
-  const help = useHelp()
   const turn = (to: number) => {
     latest.current = to
     setRevision(to)
@@ -45,13 +46,10 @@ export function SurveyForm({ asked, route, onSent }: SurveyFormProps) {
     const pages = askedPages(questionnaire, answers)
     const next = pages[pages.findIndex((each) => each.id === page.id) + 1]?.id ?? 'review'
     const given = wireAnswers(survey, answers)
+    const keep = () =>
+      saveStep({ questionnaire: id, revision: latest.current, step: next, answers: given })
     try {
-      const saved = await saveStep({
-        questionnaire: id,
-        revision: latest.current,
-        step: next,
-        answers: given,
-      })
+      const saved = await keep()
       turn(saved.revision ?? 0)
       help.show(saved.does)
       // The page may be built anew for its next step.
@@ -68,9 +66,13 @@ export function SurveyForm({ asked, route, onSent }: SurveyFormProps) {
       const now = await queries.fetchQuery({ ...surveyQuery(id), staleTime: 0 })
       if (!isSame(wireAnswers(survey, answersOf({ ...now, known: [] })), given)) throw error
       turn(now.revision ?? 0)
+      // The lost answer may have said that help comes first.
+      const saved = await keep()
+      turn(saved.revision ?? 0)
+      help.show(saved.does)
     }
   }
-  const form = (
+  return (
     <Steps
       key={`${survey.version} ${begun.revision}`}
       questionnaire={questionnaire}
@@ -89,9 +91,10 @@ export function SurveyForm({ asked, route, onSent }: SurveyFormProps) {
         )
       }
       onSent={async ({ round = '', does }) => {
-        await roundSent(queries)
         // What the answers mean comes after the way to help.
-        if (!help.show(does, () => onSent(round))) await onSent(round)
+        const isHelpFirst = help.show(does, () => onSent(round))
+        await roundSent(queries)
+        if (!isHelpFirst) await onSent(round)
       }}
       refusal={refusalOf}
       failed={(problem, discard) =>
@@ -110,42 +113,6 @@ export function SurveyForm({ asked, route, onSent }: SurveyFormProps) {
       }
     />
   )
-  return (
-    <>
-      {form}
-      {help.shown && (
-        <HelpFirst
-          does={help.shown}
-          country={survey.country}
-          readers={survey.readers}
-          onContinue={help.close}
-        />
-      )}
-    </>
-  )
-}
-
-/** The way to help shows once for each thing that answers lead to, and again when it leaves and comes back. */
-function useHelp() {
-  const [shown, setShown] = useState<readonly string[]>()
-  const seen = useRef<readonly string[]>([])
-  const then = useRef<() => unknown>(undefined)
-  return {
-    shown,
-    show: (does: readonly string[] = [], next?: () => unknown): boolean => {
-      const isNew = does.some((one) => !seen.current.includes(one))
-      seen.current = does
-      if (!isNew) return false
-      then.current = next
-      setShown(does)
-      return true
-    },
-    close: () => {
-      setShown(undefined)
-      void then.current?.()
-      then.current = undefined
-    },
-  }
 }
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -7,8 +7,10 @@ import { surveyQuery } from '../data/surveys'
 import { inWords } from '../forms/words'
 import { useFormats } from '../i18n/use-formats'
 import { Text } from '../ui/text'
+import { HelpFirst } from './help-first'
 import { SurveyForm } from './survey-form'
 import { inLocales } from './use-asking'
+import { useHelp } from './use-help'
 
 type SurveyPageProps = {
   questionnaire: string
@@ -30,35 +32,48 @@ export function SurveyPage({ questionnaire, route, onSent, children }: SurveyPag
   }
   const { longDate } = useFormats()
   const zone = useMemberZone()
+  const help = useHelp()
+  const { country, readers } = asked.data?.survey ?? {}
   return (
-    <Loaded
-      query={asked}
-      shape="rows"
-      failed={<Trans>We couldn’t load the questions.</Trans>}
-      kept={<Trans>What you answered is saved.</Trans>}
-    >
-      {(data) => {
-        const intro = inLocales(data.survey?.intro)
-        return (
-          <>
-            {intro && <p>{inWords(intro, i18n)}</p>}
-            <Text muted>
-              {data.savedAt ? (
-                <Trans>
-                  You stopped on {longDate(data.savedAt, zone)}. Your answers are saved.
-                </Trans>
-              ) : (
-                <Trans>
-                  We save your answers after each page. You can stop and go on later, here or on
-                  another device.
-                </Trans>
-              )}
-            </Text>
-            {children}
-            <SurveyForm key={opened.revision ?? 0} asked={data} route={route} onSent={onSent} />
-          </>
-        )
-      }}
-    </Loaded>
+    <>
+      <Loaded
+        query={asked}
+        shape="rows"
+        failed={<Trans>We couldn’t load the questions.</Trans>}
+        kept={<Trans>What you answered is saved.</Trans>}
+      >
+        {(data) => {
+          const intro = inLocales(data.survey?.intro)
+          return (
+            <>
+              {intro && <p>{inWords(intro, i18n)}</p>}
+              <Text muted>
+                {data.savedAt ? (
+                  <Trans>
+                    You stopped on {longDate(data.savedAt, zone)}. Your answers are saved.
+                  </Trans>
+                ) : (
+                  <Trans>
+                    We save your answers after each page. You can stop and go on later, here or on
+                    another device.
+                  </Trans>
+                )}
+              </Text>
+              {children}
+              <SurveyForm
+                key={opened.revision ?? 0}
+                asked={data}
+                route={route}
+                onSent={onSent}
+                help={help}
+              />
+            </>
+          )
+        }}
+      </Loaded>
+      {help.shown && (
+        <HelpFirst does={help.shown} country={country} readers={readers} onContinue={help.close} />
+      )}
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
-import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useContext, useLayoutEffect, useRef, useState } from 'react'
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay, type ModalOverlayProps } from 'react-aria-components/Modal'
 import { useActedFor } from './acted-for'
@@ -98,27 +98,45 @@ function useOpenedAt(isOpen: boolean) {
   return openedAt
 }
 
-const returnAfterMs = 100
-
 /**
- * Gives the focus back to what opened the dialog. React Aria does so too, but where the key that
- * closed the dialog is still down it waits for something that may never come.
+ * Gives the focus back to what opened the dialog, once. React Aria wants to do so too, but while
+ * anything moves on the page it waits, and then takes the focus from whatever has lost it since.
  */
 function ReturnFocus() {
   const [opener] = useState(() => document.activeElement)
-  useEffect(
-    () => () => {
-      setTimeout(() => {
-        if (document.activeElement !== document.body) return
-        // After a reload nothing has opened the dialog.
-        const hasOpener = opener instanceof HTMLElement && opener !== document.body
-        if (hasOpener && opener.isConnected) opener.focus()
-        else rescueFocus()
-      }, returnAfterMs)
-    },
-    [opener],
-  )
+  // Before the next frame, in which React Aria begins.
+  useLayoutEffect(() => () => returnFocus(opener), [opener])
   return null
+}
+
+const returnAfterMs = 100
+/** By then React Aria has asked, also on a busy machine. */
+const askedWithinMs = 1_000
+
+function returnFocus(opener: Element | null) {
+  let isBack = false
+  const watch = new AbortController()
+  const { signal } = watch
+  const giveBack = () => {
+    // After a reload nothing has opened the dialog.
+    const hasOpener = opener instanceof HTMLElement && opener !== document.body
+    if (!hasOpener || !opener.isConnected || isBack) return rescueFocus()
+    opener.focus({ preventScroll: true })
+  }
+  document.addEventListener('focusin', () => (isBack = true), { signal })
+  opener?.addEventListener(
+    'react-aria-focus-scope-restore',
+    (event) => {
+      if (event.target !== opener) return
+      event.preventDefault()
+      giveBack()
+    },
+    { signal },
+  )
+  setTimeout(() => {
+    if (document.activeElement === document.body) giveBack()
+  }, returnAfterMs)
+  setTimeout(() => watch.abort(), askedWithinMs)
 }
 
 const voiceOverAfterMs = 500

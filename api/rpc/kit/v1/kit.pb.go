@@ -2111,10 +2111,13 @@ type KitResult struct {
 	Test string `protobuf:"bytes,1,opt,name=test,proto3" json:"test,omitempty"`
 	Text string `protobuf:"bytes,2,opt,name=text,proto3" json:"text,omitempty"`
 	Unit string `protobuf:"bytes,3,opt,name=unit,proto3" json:"unit,omitempty"`
-	// As in wellhouse.lab.v1.Result.
+	// From here on as in wellhouse.lab.v1.Result.
 	StatusKey     string `protobuf:"bytes,4,opt,name=status_key,json=statusKey,proto3" json:"status_key,omitempty"`
 	Shape         string `protobuf:"bytes,5,opt,name=shape,proto3" json:"shape,omitempty"`
 	TakenOn       string `protobuf:"bytes,6,opt,name=taken_on,json=takenOn,proto3" json:"taken_on,omitempty"`
+	MeaningKey    string `protobuf:"bytes,7,opt,name=meaning_key,json=meaningKey,proto3" json:"meaning_key,omitempty"`
+	Source        string `protobuf:"bytes,8,opt,name=source,proto3" json:"source,omitempty"`
+	LabName       string `protobuf:"bytes,9,opt,name=lab_name,json=labName,proto3" json:"lab_name,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -2187,6 +2190,27 @@ func (x *KitResult) GetShape() string {
 func (x *KitResult) GetTakenOn() string {
 	if x != nil {
 		return x.TakenOn
+	}
+	return ""
+}
+
+func (x *KitResult) GetMeaningKey() string {
+	if x != nil {
+		return x.MeaningKey
+	}
+	return ""
+}
+
+func (x *KitResult) GetSource() string {
+	if x != nil {
+		return x.Source
+	}
+	return ""
+}
+
+func (x *KitResult) GetLabName() string {
+	if x != nil {
+		return x.LabName
 	}
 	return ""
 }
@@ -3192,7 +3216,7 @@ const file_wellhouse_kit_v1_kit_proto_rawDesc = "" +
 	"birth_date\x18\x02 \x01(\tR\tbirthDate\"t\n" +
 	"\x12OpenStatusResponse\x12'\n" +
 	"\x03kit\x18\x01 \x01(\v2\x15.wellhouse.kit.v1.KitR\x03kit\x125\n" +
-	"\aresults\x18\x02 \x03(\v2\x1b.wellhouse.kit.v1.KitResultR\aresults\"\x97\x01\n" +
+	"\aresults\x18\x02 \x03(\v2\x1b.wellhouse.kit.v1.KitResultR\aresults\"\xeb\x01\n" +
 	"\tKitResult\x12\x12\n" +
 	"\x04test\x18\x01 \x01(\tR\x04test\x12\x12\n" +
 	"\x04text\x18\x02 \x01(\tR\x04text\x12\x12\n" +
@@ -3200,7 +3224,11 @@ const file_wellhouse_kit_v1_kit_proto_rawDesc = "" +
 	"\n" +
 	"status_key\x18\x04 \x01(\tR\tstatusKey\x12\x14\n" +
 	"\x05shape\x18\x05 \x01(\tR\x05shape\x12\x19\n" +
-	"\btaken_on\x18\x06 \x01(\tR\atakenOn\"}\n" +
+	"\btaken_on\x18\x06 \x01(\tR\atakenOn\x12\x1f\n" +
+	"\vmeaning_key\x18\a \x01(\tR\n" +
+	"meaningKey\x12\x16\n" +
+	"\x06source\x18\b \x01(\tR\x06source\x12\x19\n" +
+	"\blab_name\x18\t \x01(\tR\alabName\"}\n" +
 	"\x14RegisterVisitRequest\x12\x14\n" +
 	"\x05token\x18\x01 \x01(\tR\x05token\x12\x1d\n" +
 	"\n" +

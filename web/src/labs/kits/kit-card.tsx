@@ -1,8 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type Kit, kitsChanged, registerKit, replaceKit } from '../../data/kits'
+import { mayHaveWorked } from '../../data/may-have-worked'
+import { asProblem, type Problem } from '../../data/problem'
 import { useReadOnly } from '../../data/read-only'
 import { Form } from '../../forms/form'
 import { useForm } from '../../forms/use-form'
@@ -97,19 +99,14 @@ type KitActionsProps = {
 
 /** Its number is entered, or a new one is asked for. */
 export function KitActions({ kit, register, replace, onDone }: KitActionsProps) {
-  const replacing = useMutation({
-    mutationFn: () => replace(crypto.randomUUID()),
-    onSuccess: onDone,
-  })
+  // Every try is the same wish.
+  const [key] = useState(() => crypto.randomUUID())
+  const replacing = useMutation({ mutationFn: () => replace(key), onSuccess: onDone })
   if (kit.canRegister) return <RegisterForm register={register} onDone={onDone} />
   if (!kit.canReplace) return null
   return (
     <>
-      {replacing.isError && (
-        <Banner tone="danger" live title={<Trans>We couldn’t order the new kit</Trans>}>
-          <Trans>Please try again in a moment.</Trans>
-        </Banner>
-      )}
+      {replacing.error && <NotReplaced problem={asProblem(replacing.error)} />}
       <div>
         <Button
           variant="primary"
@@ -120,6 +117,23 @@ export function KitActions({ kit, register, replace, onDone }: KitActionsProps) 
         </Button>
       </div>
     </>
+  )
+}
+
+function NotReplaced({ problem }: { problem: Problem }) {
+  if (mayHaveWorked(problem)) {
+    return (
+      <Banner tone="danger" live title={<Trans>We don’t know yet if the new kit is ordered</Trans>}>
+        <Trans>
+          We didn’t get an answer. Press “Send me a new kit” again: you won’t get two kits.
+        </Trans>
+      </Banner>
+    )
+  }
+  return (
+    <Banner tone="danger" live title={<Trans>We couldn’t order the new kit</Trans>}>
+      <Trans>Please try again in a moment.</Trans>
+    </Banner>
   )
 }
 

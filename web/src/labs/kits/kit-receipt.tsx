@@ -73,7 +73,7 @@ export function KitReceipt({ kit, already }: { kit: Kit; already: boolean }) {
         <Stack gap={3}>
           <Text>
             <Trans>
-              You’ll see each number with what is usual and what it means. One result alone is no
+              You’ll see each number with what is usual and what it means. One result alone isn’t a
               diagnosis. Please show it to your doctor.
             </Trans>
           </Text>

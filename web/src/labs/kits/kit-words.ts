@@ -14,9 +14,9 @@ export const kitDetails: Readonly<Record<string, MessageDescriptor>> = {
 }
 
 export const kitStates: Readonly<Record<string, MessageDescriptor>> = {
-  ordered: msg`Ordered`,
+  ordered: msg({ message: 'Ordered', context: 'kit' }),
   shipped: msg`On its way`,
-  delivered: msg`Delivered`,
+  delivered: msg({ message: 'Delivered', context: 'kit' }),
   registered: msg`Registered`,
   received: msg`At the laboratory`,
   resulted: msg`Result ready`,

@@ -94,7 +94,7 @@ function NotFound({ problem }: { problem: Problem }) {
       <Banner tone="danger" live title={<Trans>Something doesn’t match</Trans>}>
         <Trans>
           We couldn’t find you with these details. Please check them and try again. After 5 tries
-          you have to wait for an hour.
+          you have to wait an hour.
         </Trans>
       </Banner>
     )

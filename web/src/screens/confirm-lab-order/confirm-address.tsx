@@ -16,8 +16,10 @@ import { otherCountry } from '../../labs/kits/visit-form'
 import { href } from '../../routes/href'
 import { Navigate, useLocation, useNavigate } from '../../routes/router'
 import { Button } from '../../ui/button'
+import { Inline } from '../../ui/inline'
 import { PageBody, PageHead } from '../../ui/page'
 import { Stack } from '../../ui/stack'
+import { useFocusOnSwap } from '../../ui/use-focus-on-swap'
 
 /** S2-2-82: the second step, where the kit goes. */
 export function Screen() {
@@ -48,6 +50,7 @@ function Where({ all, campaignId, memberId }: WhereProps) {
   const known = people.find((one) => one.memberId === memberId)
   const [found, setFound] = useState<{ typed: PostalAddress; suggested: PostalAddress }>()
   const [isSuggested, setSuggested] = useState(true)
+  useFocusOnSwap(Boolean(found))
   const goOn = (address: PostalAddress) =>
     navigate(href('confirm-lab-order'), { state: { campaignId, memberId, address } })
   const form = useForm({
@@ -68,23 +71,30 @@ function Where({ all, campaignId, memberId }: WhereProps) {
             ]),
           ),
         )
-      } else if (suggested) setFound({ typed, suggested: addressOf(suggested) })
-      else goOn(typed)
+      } else if (suggested) {
+        setSuggested(true)
+        setFound({ typed, suggested: addressOf(suggested) })
+      } else goOn(typed)
     },
     after: 'go-on',
   })
+  // Back from an order that was placed: there is nothing to go on with.
+  if (known?.ordered) return <Navigate to={href('confirm-lab-order')} replace />
   if (found) {
     return (
       <Stack gap={5}>
         <AddressChoice {...found} isSuggested={isSuggested} onChange={setSuggested} />
-        <div>
+        <Inline gap={3} wrap>
           <Button
             variant="primary"
             onPress={() => goOn(isSuggested ? found.suggested : found.typed)}
           >
             <Trans>Continue</Trans>
           </Button>
-        </div>
+          <Button onPress={() => setFound(undefined)}>
+            <Trans>Change the address</Trans>
+          </Button>
+        </Inline>
       </Stack>
     )
   }

@@ -60,7 +60,8 @@ function Confirm({ visit, opened, suggested, onOrdered }: ConfirmProps) {
   const locale = useContext(I18nContext)?.locale ?? 'en-US'
   const [isSuggested, setSuggested] = useState(Boolean(suggested))
   const { form: saved = {}, campaign, kit, complete } = opened
-  const typed = addressOf(saved.address)
+  // What is saved may be the suggestion after a first try.
+  const [typed] = useState(() => addressOf(saved.address))
   const form = useForm({
     id: 'visit-order',
     first: { consents: false },
@@ -68,7 +69,8 @@ function Confirm({ visit, opened, suggested, onOrdered }: ConfirmProps) {
       consents: !consents && msg`Please agree first. Without it we can’t test anything.`,
     }),
     send: async () => {
-      if (suggested && isSuggested) await saveVisit(visit, { ...saved, address: suggested })
+      const address = isSuggested ? suggested : typed
+      if (suggested) await saveVisit(visit, { ...saved, address })
       return orderVisit(visit, locale)
     },
     onSent: onOrdered,

@@ -1,12 +1,20 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { kitPeopleQuery, kitsChanged, type Ordered, orderKit } from '../../../data/kits'
+import { Loaded } from '../../../calls/loaded'
+import {
+  type KitPeople,
+  kitPeopleQuery,
+  kitsChanged,
+  type Ordered,
+  orderKit,
+} from '../../../data/kits'
 import type { PostalAddress } from '../../../domain/contact-rules'
 import { Form } from '../../../forms/form'
 import { useForm } from '../../../forms/use-form'
 import { CampaignWords } from '../../../labs/kits/campaign-words'
 import { ConsentWords, KitChoice } from '../../../labs/kits/kit-choice'
+import { KitReceipt } from '../../../labs/kits/kit-receipt'
 import { AddressLines } from '../../../ui/address-lines'
 import { Checkbox } from '../../../ui/checkbox'
 import { Stack } from '../../../ui/stack'
@@ -20,11 +28,24 @@ type ConfirmKitProps = {
 }
 
 /** The third step: which kit, what is agreed to, and the order itself. */
-export function ConfirmKit({ campaignId, memberId, address, onOrdered }: ConfirmKitProps) {
+export function ConfirmKit(props: ConfirmKitProps) {
+  const people = useQuery(kitPeopleQuery(props.campaignId))
+  return (
+    <Loaded
+      query={people}
+      failed={<Trans>We couldn’t load the kit.</Trans>}
+      kept={<Trans>Nothing is ordered yet. Please try again.</Trans>}
+    >
+      {(all) => <Confirm {...props} all={all} />}
+    </Loaded>
+  )
+}
+
+function Confirm({ all, ...props }: ConfirmKitProps & { all: KitPeople }) {
+  const { campaignId, memberId, address, onOrdered } = props
   const queries = useQueryClient()
-  const { data } = useQuery(kitPeopleQuery(campaignId))
-  const campaign = data?.campaign
-  const name = data?.people?.find((one) => one.memberId === memberId)?.name
+  const { campaign, people = [] } = all
+  const person = people.find((one) => one.memberId === memberId)
   const offered = campaign?.kits ?? ''
   const form = useForm({
     id: 'kit-order',
@@ -40,6 +61,7 @@ export function ConfirmKit({ campaignId, memberId, address, onOrdered }: Confirm
       await kitsChanged(queries)
     },
   })
+  if (person?.ordered) return <KitReceipt kit={person.ordered} already />
   return (
     <Form form={form} send={<Trans>Order this kit</Trans>}>
       <Text muted>
@@ -49,7 +71,7 @@ export function ConfirmKit({ campaignId, memberId, address, onOrdered }: Confirm
         <Text muted>
           <Trans>It goes to</Trans>
         </Text>
-        <Text>{name}</Text>
+        <Text>{person?.name}</Text>
         <AddressLines address={address} />
       </Stack>
       {campaign && <CampaignWords campaign={campaign} />}

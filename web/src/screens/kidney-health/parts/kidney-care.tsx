@@ -19,14 +19,14 @@ export function KidneyCare() {
         </Tip>
         <Tip title={<Trans>Salt</Trans>}>
           <Trans>
-            Less salt helps blood pressure and the kidneys. Most of it comes with packaged and
-            restaurant food. Be careful with salt substitutes: many are made of potassium.
+            Less salt helps blood pressure and the kidneys. Most of it comes from packaged and
+            restaurant food. Be careful with salt substitutes: many contain potassium.
           </Trans>
         </Tip>
         <Tip title={<Trans>Potassium</Trans>}>
           <Trans>
-            Some people need less of it, and others don’t. A blood test tells. Don’t start or stop
-            potassium pills without asking.
+            Some people need less of it, and others don’t. A blood test can tell. Don’t start or
+            stop potassium pills without asking.
           </Trans>
         </Tip>
         <Tip title={<Trans>Sick days</Trans>}>

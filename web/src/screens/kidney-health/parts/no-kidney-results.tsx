@@ -12,7 +12,7 @@ export function NoKidneyResults() {
       action={<ContactTeam isMain />}
     >
       <Trans>
-        Kidney trouble often comes without signs, so a blood and a urine test once a year are worth
+        Kidney problems often have no signs, so a blood test and a urine test once a year are worth
         it. Results show here as soon as a laboratory sends them.
       </Trans>
     </EmptyState>

@@ -25,7 +25,7 @@ export function RiskCard({ kidney }: { kidney: Kidney }) {
         <RiskGrid grid={grid} uacrLimits={uacrLimits} />
         <Text muted size="small">
           <Trans>
-            The table compares groups of people. What it means for one person, the doctor can say.
+            The table compares groups of people. The doctor can say what it means for one person.
           </Trans>
         </Text>
       </Stack>

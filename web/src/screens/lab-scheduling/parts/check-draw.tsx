@@ -17,6 +17,7 @@ type CheckDrawProps = {
   moment: Moment
   memberZone: string
   asks: readonly string[]
+  hasDue: boolean
   onAsks: (asks: readonly string[]) => void
   onTaken: () => void
   onBooked: (booking: Booking) => void
@@ -24,7 +25,7 @@ type CheckDrawProps = {
 
 /** Everything in one look, what is to be tested, and the button that books. */
 export function CheckDraw(props: CheckDrawProps) {
-  const { place, moment, memberZone, asks, onAsks, onTaken, onBooked } = props
+  const { place, moment, memberZone, asks, hasDue, onAsks, onTaken, onBooked } = props
   const queries = useQueryClient()
   const readOnly = useReadOnly()
   const { id: placeId = '' } = place
@@ -55,6 +56,7 @@ export function CheckDraw(props: CheckDrawProps) {
         failed={(problem) => <NotBooked problem={problem} />}
       >
         <TestsField
+          hasDue={hasDue}
           {...field}
           onChange={(chosen) => {
             field.onChange(chosen)

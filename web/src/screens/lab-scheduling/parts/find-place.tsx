@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { PlaceLines } from '../../../booking/place-lines'
 import { nearWords } from '../../../booking/words'
 import { Loaded } from '../../../calls/loaded'
@@ -21,22 +20,28 @@ import { TextField } from '../../../ui/text-field'
 
 const kind = 'labDraw'
 
+type FindPlaceProps = {
+  /** The postal code of the search, empty before the first one. */
+  code: string
+  onCode: (code: string) => void
+  onChoose: (place: BookingPlace) => void
+}
+
 /** The places, the nearest first once a postal code is there. */
-export function FindPlace({ onChoose }: { onChoose: (place: BookingPlace) => void }) {
+export function FindPlace({ code, onCode, onChoose }: FindPlaceProps) {
   const { t } = useLingui()
   const queries = useQueryClient()
   const country = useBrand().country === 'CA' ? 'CA' : 'US'
   const fault = country === 'CA' ? 'contact.postalCode' : 'contact.zipCode'
-  const [code, setCode] = useState('')
   const places = useQuery({ ...placesQuery(kind, code), placeholderData: keepPreviousData })
   const form = useForm({
     id: 'place',
-    first: { postalCode: '' },
+    first: { postalCode: code },
     check: ({ postalCode }) => ({
       postalCode: !postalCodeOf(postalCode.trim(), country) && contactWords[fault],
     }),
     send: ({ postalCode }) => queries.fetchQuery(placesQuery(kind, postalCode.trim())),
-    onSent: (_, { postalCode }) => setCode(postalCode.trim()),
+    onSent: (_, { postalCode }) => onCode(postalCode.trim()),
     after: 'go-on',
   })
   return (

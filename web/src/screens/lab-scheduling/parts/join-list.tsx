@@ -22,11 +22,12 @@ type JoinListProps = {
   place: BookingPlace
   day: string
   asks: readonly string[]
+  hasDue: boolean
   onAsks: (asks: readonly string[]) => void
 }
 
 /** The waiting list of a day without free times. */
-export function JoinList({ place, day, asks, onAsks }: JoinListProps) {
+export function JoinList({ place, day, asks, hasDue, onAsks }: JoinListProps) {
   const { t } = useLingui()
   const queries = useQueryClient()
   const formats = useFormats()
@@ -76,6 +77,7 @@ export function JoinList({ place, day, asks, onAsks }: JoinListProps) {
         failed={(problem) => <NotBooked problem={problem} />}
       >
         <TestsField
+          hasDue={hasDue}
           {...field}
           onChange={(chosen) => {
             field.onChange(chosen)

@@ -14,17 +14,19 @@ type TestsFieldProps = {
   value: string[]
   onChange: (chosen: string[]) => void
   error?: string
+  /** What is ticked when it opens is what is due soon. */
+  hasDue: boolean
 }
 
-/** What should be tested. What is due soon is ticked when it opens. */
-export function TestsField(props: TestsFieldProps) {
+/** What should be tested. */
+export function TestsField({ hasDue, ...props }: TestsFieldProps) {
   const { i18n } = useLingui()
-  const [hasDue] = useState(props.value.length > 0)
+  const [saysDue] = useState(hasDue)
   return (
     <MultiChoiceGroup
       {...props}
       label={<Trans>What should be tested?</Trans>}
-      help={hasDue && <Trans>Tests that are due soon are ticked already.</Trans>}
+      help={saysDue && <Trans>Tests that are due soon are ticked already.</Trans>}
       options={drawTests.map((id) => ({
         id,
         label: i18n._(testNames[id]),

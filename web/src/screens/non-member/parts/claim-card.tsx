@@ -57,7 +57,7 @@ function NotAdded({ problem }: { problem: Problem }) {
   return (
     <Banner tone="danger" live title={<Trans>The kit isn’t added</Trans>}>
       {problem.is('resource_exhausted') ? (
-        <Trans>There were too many tries. Please wait for an hour.</Trans>
+        <Trans>There were too many tries. Please wait an hour.</Trans>
       ) : problem.is('not_found') ? (
         <Trans>We couldn’t find a kit with these details. Please check them.</Trans>
       ) : (

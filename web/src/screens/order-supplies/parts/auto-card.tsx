@@ -44,7 +44,7 @@ export function AutoCard({ isOn, readOnly }: { isOn: boolean; readOnly: boolean 
         </Text>
         {saving.isError && (
           <Banner tone="danger" live title={<Trans>We couldn’t change this</Trans>}>
-            <Trans>The switch is as it was. Please try again.</Trans>
+            <Trans>Nothing has changed. Please try again.</Trans>
           </Banner>
         )}
       </Stack>

@@ -93,7 +93,7 @@ function NotDone({ problem }: { problem: Problem }) {
   }
   if (problem.is('failed_precondition')) {
     return (
-      <Banner tone="caution" live title={<Trans>This order has changed meanwhile</Trans>}>
+      <Banner tone="caution" live title={<Trans>This order has changed</Trans>}>
         <Trans>Close this question to see how it stands now.</Trans>
       </Banner>
     )

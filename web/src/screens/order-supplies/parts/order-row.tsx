@@ -146,7 +146,7 @@ function MissingFrom({ order }: { order: SupplyOrder }) {
   const day = date(missingFromDate)
   return (
     <Text muted>
-      <Trans>If it isn’t there on {day}, tell us here.</Trans>
+      <Trans>If it hasn’t arrived by {day}, tell us here.</Trans>
     </Text>
   )
 }

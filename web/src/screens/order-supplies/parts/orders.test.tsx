@@ -32,7 +32,7 @@ test('a box on its way has its days, its tracking link and the day from which we
   expect(row.textContent).toContain('On its way: November 17, 2026')
   const link = within(row).getByRole('link', { name: /Track it with number 1Z999/ })
   expect(link.getAttribute('href')).toBe('https://ups.example/1Z999')
-  expect(row.textContent).toContain('If it isn’t there on November 27, 2026, tell us here.')
+  expect(row.textContent).toContain('If it hasn’t arrived by November 27, 2026, tell us here.')
 })
 
 test('arrived, not arrived and canceled are asked about first and told once', async () => {

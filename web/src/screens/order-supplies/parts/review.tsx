@@ -47,7 +47,7 @@ export function Review({ supplies, placing, onClose }: ReviewProps) {
       )}
       <Outcome placing={placing} />
       <Stack gap={3}>
-        {!placing.isOpen && (
+        {!placing.isUnknown && (
           <Text weight="medium">
             <Trans>You have not ordered yet.</Trans>
           </Text>
@@ -66,27 +66,44 @@ export function Review({ supplies, placing, onClose }: ReviewProps) {
           </Button>
         </Inline>
       </Stack>
-      <LeaveGuard
-        when
-        onLeave={onClose}
-        title={<Trans>You have not ordered yet</Trans>}
-        stay={<Trans>Back to the order</Trans>}
-        leave={<Trans>Leave without ordering</Trans>}
-      >
-        {placing.isOpen ? (
-          <Trans>
-            We don’t know yet if the order went through. You’ll find it in the list if it did.
-          </Trans>
-        ) : (
-          <Trans>The box is ordered when you press “Order this box”.</Trans>
-        )}
-      </LeaveGuard>
+      <BeforeLeaving isUnknown={placing.isUnknown} onLeave={onClose} />
     </Stack>
   )
 }
 
+function BeforeLeaving({ isUnknown, onLeave }: { isUnknown: boolean; onLeave: () => void }) {
+  if (isUnknown) {
+    return (
+      <LeaveGuard
+        when
+        onLeave={onLeave}
+        title={<Trans>We don’t know yet if the order went through</Trans>}
+        stay={<Trans>Back to the order</Trans>}
+        leave={<Trans>Leave this page</Trans>}
+      >
+        <Trans>
+          If it did, you’ll find it in the list of orders on this page. Please look there before you
+          order again.
+        </Trans>
+      </LeaveGuard>
+    )
+  }
+  return (
+    <LeaveGuard
+      when
+      onLeave={onLeave}
+      title={<Trans>You have not ordered yet</Trans>}
+      stay={<Trans>Back to the order</Trans>}
+      leave={<Trans>Leave without ordering</Trans>}
+    >
+      <Trans>The box is ordered when you press “Order this box”.</Trans>
+    </LeaveGuard>
+  )
+}
+
 function Outcome({ placing }: { placing: Placing }) {
-  if (placing.isOffline) {
+  // What was sent before may still have gone through.
+  if (placing.isOffline && !placing.isUnknown) {
     return (
       <Banner tone="danger" live title={<Trans>You’re offline. The order wasn’t sent.</Trans>}>
         <Trans>Nothing is ordered. Please try again when you’re back online.</Trans>
@@ -125,7 +142,7 @@ function NotPlaced({ problem }: { problem: Problem }) {
     )
   }
   return (
-    <Banner tone="danger" live title={<Trans>The order didn’t work</Trans>}>
+    <Banner tone="danger" live title={<Trans>We couldn’t place the order</Trans>}>
       <Trans>Nothing is ordered. Please try again in a moment.</Trans>
     </Banner>
   )

@@ -1,5 +1,6 @@
 import { onlineManager, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { mayHaveWorked } from '../../../data/may-have-worked'
 import { asProblem } from '../../../data/problem'
 import { type Placed, placeOrder, suppliesChanged } from '../../../data/supplies'
 import type { PostalAddress } from '../../../domain/contact-rules'
@@ -22,13 +23,16 @@ export function usePlaceOrder(onPlaced: () => void) {
     },
     onSettled: () => suppliesChanged(queries),
   })
+  const problem = sending.error ? asProblem(sending.error) : undefined
   return {
     placed,
     isOffline,
     isPending: sending.isPending,
-    /** It is on its way, or nobody knows what became of it. */
+    /** It is on its way, or came back without a receipt. */
     isOpen: sending.isPending || sending.isError,
-    problem: sending.error ? asProblem(sending.error) : undefined,
+    /** Nobody knows whether there is an order. */
+    isUnknown: sending.isPending || (problem !== undefined && mayHaveWorked(problem)),
+    problem,
     /** Begins an order: what came of the one before is no longer told. */
     begin: () => {
       setPlaced(undefined)

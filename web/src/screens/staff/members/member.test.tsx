@@ -193,7 +193,15 @@ test('a nurse reads what the member sent, and is told when nothing came', async 
       {
         id: 'p',
         title: { 'en-US': 'Walks' },
-        questions: [{ id: '1', kind: 'yes-no', label: { 'en-US': 'Do you walk?' } }],
+        questions: [
+          { id: '1', kind: 'yes-no', label: { 'en-US': 'Do you walk?' } },
+          {
+            id: '2',
+            kind: 'yes-no',
+            label: { 'en-US': 'Why don’t you?' },
+            visibleIf: [{ question: '1', options: ['no'] }],
+          },
+        ],
       },
     ],
   }
@@ -204,6 +212,8 @@ test('a nurse reads what the member sent, and is told when nothing came', async 
   const sent = await screen.findByText(/Walks, sent on/)
   expect(sent.textContent).toContain('An answer showed the way to help')
   expect(screen.getByText('Do you walk?').nextElementSibling?.textContent).toBe('Yes')
+  // What was not asked is not said to be without an answer.
+  expect(screen.queryByText('Why don’t you?')).toBeNull()
   cleanup()
   rounds = () => json(500, { errorType: 'internal' })
   await open()

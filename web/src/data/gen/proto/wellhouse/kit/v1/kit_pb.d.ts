@@ -1786,7 +1786,7 @@ export declare type KitResult = Message<"wellhouse.kit.v1.KitResult"> & {
   unit: string;
 
   /**
-   * As in wellhouse.lab.v1.Result.
+   * From here on as in wellhouse.lab.v1.Result.
    *
    * @generated from field: string status_key = 4;
    */
@@ -1801,6 +1801,21 @@ export declare type KitResult = Message<"wellhouse.kit.v1.KitResult"> & {
    * @generated from field: string taken_on = 6;
    */
   takenOn: string;
+
+  /**
+   * @generated from field: string meaning_key = 7;
+   */
+  meaningKey: string;
+
+  /**
+   * @generated from field: string source = 8;
+   */
+  source: string;
+
+  /**
+   * @generated from field: string lab_name = 9;
+   */
+  labName: string;
 };
 
 /**
@@ -1827,7 +1842,7 @@ export declare type KitResultJson = {
   unit?: string;
 
   /**
-   * As in wellhouse.lab.v1.Result.
+   * From here on as in wellhouse.lab.v1.Result.
    *
    * @generated from field: string status_key = 4;
    */
@@ -1842,6 +1857,21 @@ export declare type KitResultJson = {
    * @generated from field: string taken_on = 6;
    */
   takenOn?: string;
+
+  /**
+   * @generated from field: string meaning_key = 7;
+   */
+  meaningKey?: string;
+
+  /**
+   * @generated from field: string source = 8;
+   */
+  source?: string;
+
+  /**
+   * @generated from field: string lab_name = 9;
+   */
+  labName?: string;
 };
 
 /**
