@@ -5,7 +5,9 @@ import { booking, place } from '../../booking/testing'
 import {
   type Answer,
   type Call,
+  askedIn,
   json,
+  later,
   memberSession,
   now,
   renderApp,
@@ -98,6 +100,72 @@ test('a booking is canceled with a reason only', async () => {
   await waitFor(() =>
     expect(sent('CancelBooking')).toEqual([{ memberId: 'm1', id: 'b1', reason: 'siteClosed' }]),
   )
+})
+
+test('a date is typed whole before its day is shown', async () => {
+  const days: (string | undefined)[] = []
+  const list: Answer = (request) => {
+    days.push(askedIn(request).day)
+    return json(200, {})
+  }
+  await show('/staff/calendars/p1', 'support', { ListDay: list })
+  await screen.findByText('Nobody is booked on this day.')
+  const year = () => screen.getByRole('spinbutton', { name: /^year/ })
+  await userEvent.click(year())
+  await userEvent.keyboard('2027')
+  expect(days).toEqual(['2026-11-17'])
+  expect(year().textContent).toBe('2027')
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(days).toEqual(['2026-11-17', '2027-11-17']))
+  expect(document.activeElement).toBe(year())
+})
+
+test('the way to other days keeps the focus while a day comes, and when it does not', async () => {
+  let last: string | undefined
+  await show('/staff/calendars/p1', 'support', {
+    ListDay: (request) => {
+      last = askedIn(request).day
+      return last === '2026-11-17' ? json(200, {}) : later().answer
+    },
+  })
+  await screen.findByText('Nobody is booked on this day.')
+  for (const [name, wanted] of [
+    ['Day after', '2026-11-18'],
+    ['Day after', '2026-11-19'],
+    ['Day before', '2026-11-18'],
+  ]) {
+    await press(name ?? '')
+    await waitFor(() => expect(last).toBe(wanted))
+    expect(document.activeElement?.textContent).toBe(name)
+  }
+  await press('Today')
+  await screen.findByRole('heading', { name: /November 17/ })
+  expect(document.activeElement?.textContent).toBe('Today')
+})
+
+test('an address with no day shows today', async () => {
+  await show('/staff/calendars/p1?day=soon', 'support')
+  await screen.findByRole('heading', { name: 'Tuesday, November 17' })
+  await screen.findByRole('article', { name: 'Rosa Delgado' })
+})
+
+test('typed hours are not lost to another tab without a question', async () => {
+  await show('/staff/calendars/p1?tab=hours', 'Admin', {
+    SaveCalendar: () => json(200, { calendar: { ...calendar, revision: 4 } }),
+  })
+  const monday = () => screen.findByRole<HTMLInputElement>('textbox', { name: /Monday/ })
+  await userEvent.type(await monday(), '08:00-09:00')
+  const tab = async (name: string) => userEvent.click(await screen.findByRole('radio', { name }))
+  await tab('Day')
+  const question = await screen.findByRole('dialog', { name: 'Leave without saving?' })
+  await userEvent.click(within(question).getByRole('button', { name: 'Stay here' }))
+  expect((await monday()).value).toBe('08:00-09:00')
+  await userEvent.click(screen.getByRole('link', { name: 'All calendars' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Stay here' }))
+  await press('Save the calendar')
+  await screen.findByText('The calendar is saved')
+  await tab('Day')
+  await screen.findByRole('button', { name: 'Day after' })
 })
 
 test('an Admin closes a day, and is led to what no longer fits', async () => {

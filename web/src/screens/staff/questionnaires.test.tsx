@@ -1,8 +1,9 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   type Answer,
+  type Call,
   json,
   memberSession,
   offline,
@@ -41,14 +42,17 @@ const survey = {
 
 let list: Answer
 let check: Answer
+let add: Answer
+let calls: Call[]
 
 beforeEach(() => {
   list = () => json(200, { versions: [version], brands: ['default', 'north'] })
   check = () => json(200, { survey })
-  stubServer({
+  add = () => json(200, { id: 'mood', version: 1 })
+  calls = stubServer({
     ListQuestionnaires: (request) => list(request),
     CheckQuestionnaire: (request) => check(request),
-    AddQuestionnaire: () => json(200, { id: 'mood', version: 1 }),
+    AddQuestionnaire: (request) => add(request),
     SetPublished: () => json(409, { code: 'aborted', message: 'changed' }),
   })
 })
@@ -99,6 +103,31 @@ test('the desk says when no help can show automatically', async () => {
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('We can’t show help automatically')
   expect(alert.textContent).toContain('Thoughts?')
+})
+
+test('a form that can’t show help by itself is published only after a clear question', async () => {
+  const unguarded = [{ id: 'harm', label: { 'en-US': 'Thoughts?' } }]
+  list = () => json(200, { versions: [{ ...version, unguarded }], brands: ['north'] })
+  await renderApp('/staff/questionnaires', admin)
+  await screen.findByText('Thoughts?')
+  const ask = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Publish for north' }))
+    return screen.findByRole('dialog', { name: 'Publish without automatic help?' })
+  }
+  const published = () => calls.filter(({ name }) => name === 'SetPublished')
+  fireEvent.click(within(await ask()).getByRole('button', { name: 'Don’t publish' }))
+  expect(published()).toEqual([])
+  fireEvent.click(within(await ask()).getByRole('button', { name: 'Publish it all the same' }))
+  await waitFor(() => expect(published()).toHaveLength(1))
+  expect(JSON.parse(published()[0]?.sent ?? '')).toMatchObject({ version: 1, confirmed: true })
+})
+
+test('what Add finds wrong is told, too', async () => {
+  add = () => json(200, { problems: [{ path: 'id', reason: 'ours' }] })
+  await choose()
+  fireEvent.click(await screen.findByRole('button', { name: 'Add this questionnaire' }))
+  await screen.findByText('One of our own questionnaires has this name.')
+  expect(screen.queryByText('The questionnaire is added')).toBeNull()
 })
 
 test('what is wrong in a file is told by its place', async () => {

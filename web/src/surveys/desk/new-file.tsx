@@ -28,7 +28,9 @@ export function NewFile({ onAdded }: { onAdded: () => Promise<unknown> }) {
     },
   })
   const failed = add.error ?? check.error
-  const { problems = [], survey, acts, unguarded } = check.data ?? {}
+  const { survey, acts, unguarded } = check.data ?? {}
+  // Adding reads the file once more, and may find what the check didn’t.
+  const problems = add.data?.problems ?? check.data?.problems ?? []
   return (
     <Card title={<Trans>Bring a questionnaire</Trans>}>
       <Stack gap={4} start>
@@ -61,10 +63,16 @@ export function NewFile({ onAdded }: { onAdded: () => Promise<unknown> }) {
             <Acts survey={survey} acts={acts} unguarded={unguarded} />
             <Preview survey={survey} />
             <Inline gap={3} wrap>
-              <Button variant="primary" isDisabled={add.isPending} onPress={() => add.mutate(text)}>
+              <Button variant="primary" isPending={add.isPending} onPress={() => add.mutate(text)}>
                 <Trans>Add this questionnaire</Trans>
               </Button>
-              <Button variant="quiet" onPress={() => check.reset()}>
+              <Button
+                variant="quiet"
+                onPress={() => {
+                  add.reset()
+                  check.reset()
+                }}
+              >
                 <Trans>Cancel</Trans>
               </Button>
             </Inline>

@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
 import { Loaded } from '../../../calls/loaded'
 import { calendarQuery, type DeskCalendar, outsideQuery } from '../../../data/booking-desk'
 import { serverNow } from '../../../data/clock'
 import { useSession } from '../../../data/session'
+import { LeaveQuestion } from '../../../forms/leave-question'
 import { useFormats } from '../../../i18n/use-formats'
 import { zoneName } from '../../../i18n/zone-name'
 import { href } from '../../../routes/href'
@@ -51,12 +53,15 @@ function Parts({ calendar }: { calendar: DeskCalendar }) {
   const { locale } = useFormats()
   const isAdmin = useSession().data?.role === 'Admin'
   const [search, setSearch] = useSearchParams()
+  const [isEdited, setEdited] = useState(false)
+  const [wanted, setWanted] = useState<Tab>()
   const tab = tabs.find((each) => each === search.get('tab')) ?? 'day'
   const { place = {} } = calendar
   const id = place.id ?? ''
   const outside = useQuery(outsideQuery(id))
   const words = t`No longer fits`
   const left = outside.data?.bookings?.length ?? 0
+  const show = (next: Tab) => setSearch(next === 'day' ? {} : { tab: next })
   const zone = zoneName(place.timeZone ?? 'UTC', serverNow(), locale)
   return (
     <>
@@ -73,14 +78,14 @@ function Parts({ calendar }: { calendar: DeskCalendar }) {
           { id: 'outside', label: left > 0 ? `${words} (${left})` : words },
         ]}
         selected={tab}
-        onSelect={(next) => setSearch(next === 'day' ? {} : { tab: next })}
+        onSelect={(next) => (isEdited ? setWanted(next) : show(next))}
       />
       {tab === 'day' && <DayList calendar={calendar} canEdit={isAdmin} />}
       {tab === 'hours' && (
         <Card title={<Trans>Hours and rules</Trans>}>
           {isAdmin ? (
             // Another revision is another form, except where somebody is still typing in it.
-            <HoursForm key={id} calendar={calendar} />
+            <HoursForm key={id} calendar={calendar} onEdited={setEdited} />
           ) : (
             <HoursShown calendar={calendar} />
           )}
@@ -111,6 +116,16 @@ function Parts({ calendar }: { calendar: DeskCalendar }) {
           </Loaded>
         </Card>
       )}
+      <LeaveQuestion
+        isOpen={wanted !== undefined}
+        onStay={() => setWanted(undefined)}
+        onLeave={() => {
+          setWanted(undefined)
+          if (wanted) show(wanted)
+        }}
+      >
+        <Trans>Your changes to this calendar aren’t saved yet.</Trans>
+      </LeaveQuestion>
     </>
   )
 }

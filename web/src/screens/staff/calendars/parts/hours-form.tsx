@@ -1,10 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { calendarsKey, type DeskCalendar, saveCalendar } from '../../../../data/booking-desk'
 import type { Problem } from '../../../../data/problem'
 import { Form } from '../../../../forms/form'
+import { LeaveGuard } from '../../../../forms/leave-guard'
 import { NotSaved } from '../../../../forms/not-saved'
 import { useForm } from '../../../../forms/use-form'
 import { useFormats } from '../../../../i18n/use-formats'
@@ -112,8 +113,14 @@ function calendarOf(calendar: DeskCalendar, draft: Draft): DeskCalendar {
   }
 }
 
+type HoursFormProps = {
+  calendar: DeskCalendar
+  /** Whether something is entered that isn't saved. */
+  onEdited: (isEdited: boolean) => void
+}
+
 /** Hours, closed days and the rules of a calendar, as an Admin edits them. */
-export function HoursForm({ calendar: shown }: { calendar: DeskCalendar }) {
+export function HoursForm({ calendar: shown, onEdited }: HoursFormProps) {
   const { t } = useLingui()
   const { locale } = useFormats()
   const queries = useQueryClient()
@@ -133,8 +140,11 @@ export function HoursForm({ calendar: shown }: { calendar: DeskCalendar }) {
       if (saved.calendar) setCalendar(saved.calendar)
       await queries.invalidateQueries({ queryKey: calendarsKey })
     },
-    after: 'go-on',
   })
+  useEffect(() => {
+    onEdited(form.isChanged)
+    return () => onEdited(false)
+  }, [form.isChanged, onEdited])
   const nameOf = (day: number) =>
     new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(
       Date.UTC(2026, 10, 1 + day),
@@ -220,6 +230,9 @@ export function HoursForm({ calendar: shown }: { calendar: DeskCalendar }) {
           {...form.field('changeMinutes')}
           label={<Trans>Members can change until so many minutes before</Trans>}
         />
+        <LeaveGuard when={form.isChanged && !form.isSending} onLeave={form.discard}>
+          <Trans>Your changes to this calendar aren’t saved yet.</Trans>
+        </LeaveGuard>
       </Form>
     </Stack>
   )

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { serverNow } from '../../../../data/clock'
 import { claimCall, type LabCall, useDeskChanged } from '../../../../data/lab-desk'
 import { figureOf, resultOf } from '../../../../data/labs'
@@ -17,12 +16,14 @@ import { Inline } from '../../../../ui/inline'
 import { Link } from '../../../../ui/link'
 import { Stack } from '../../../../ui/stack'
 import { Text } from '../../../../ui/text'
+import { useNow } from '../../parts/desk-words'
 import { changeWords, conflictWords, criticalWords, outcomeWords } from './desk-reasons'
 import styles from './desk-row.module.css'
-import { FinishDialog } from './finish-dialog'
+
+type CallRowProps = { call: LabCall; onFinish: () => void }
 
 /** One result that the member should hear from a person: what it is, how to reach them, who calls. */
-export function CallRow({ call }: { call: LabCall }) {
+export function CallRow({ call, onFinish }: CallRowProps) {
   const { i18n } = useLingui()
   const { memberId: id = '', memberName: name = '', reasonKey = '' } = call
   const reason = criticalWords[reasonKey]
@@ -38,7 +39,7 @@ export function CallRow({ call }: { call: LabCall }) {
         <Hold call={call} />
         <Attempts call={call} />
       </Stack>
-      <Actions call={call} />
+      <Actions call={call} onFinish={onFinish} />
     </article>
   )
 }
@@ -58,7 +59,9 @@ function Measured({ call: { result = {} } }: { call: LabCall }) {
 
 /** What makes sure that the right person is on the phone. */
 function Who({ call }: { call: LabCall }) {
-  const { birthDate = '', phone = '', localTime = '', locale = '' } = call
+  const { birthDate = '', phone = '', timeZone = 'UTC', locale = '' } = call
+  const { time } = useFormats()
+  const localTime = time(useNow(), { timeZone })
   const language = useLanguageName()(locale)
   return (
     <Stack gap={1}>
@@ -128,11 +131,10 @@ function Attempts({ call: { attempts = [] } }: { call: LabCall }) {
   )
 }
 
-function Actions({ call }: { call: LabCall }) {
+function Actions({ call, onFinish }: CallRowProps) {
   const { t, i18n } = useLingui()
   const changed = useDeskChanged()
   const timeOf = useDeskTime()
-  const [isFinishing, setFinishing] = useState(false)
   const { id = '', mine, claimedBy: by, claimedAt = 0, memberName: name = '' } = call
   const claiming = useMutation({ mutationFn: () => claimCall(id), onSettled: changed })
   const problem = claiming.error && asProblem(claiming.error)
@@ -154,7 +156,7 @@ function Actions({ call }: { call: LabCall }) {
         {mine ? (
           <Button
             variant="primary"
-            onPress={() => setFinishing(true)}
+            onPress={onFinish}
             aria-label={t`How the call went: ${name}`}
           >
             <Trans>How the call went</Trans>
@@ -170,7 +172,6 @@ function Actions({ call }: { call: LabCall }) {
           </Button>
         )}
       </Inline>
-      {isFinishing && <FinishDialog call={call} onClose={() => setFinishing(false)} />}
     </Stack>
   )
 }
