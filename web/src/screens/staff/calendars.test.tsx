@@ -4,8 +4,8 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { booking, place } from '../../booking/testing'
 import {
   type Answer,
-  type Call,
   askedIn,
+  type Call,
   json,
   later,
   memberSession,
@@ -81,9 +81,9 @@ test('the list says whose calendars they are, on which clock, and whether they a
 
 test('staff note that somebody came', async () => {
   await show('/staff/calendars/p1', 'support', { MarkBooking: () => json(200, {}) })
-  await screen.findByText('All times are in Mountain Time, on the clock of the place.')
+  await screen.findByText('All times are local to this place: Mountain Time.')
   expect(screen.queryByRole('button', { name: 'Close this day' })).toBeNull()
-  await press(/Came.*Rosa Delgado/)
+  await press(/Arrived.*Rosa Delgado/)
   await waitFor(() =>
     expect(sent('MarkBooking')).toEqual([{ memberId: 'm1', id: 'b1', state: 'came' }]),
   )

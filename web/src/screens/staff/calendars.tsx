@@ -32,7 +32,11 @@ export function Screen() {
     <PageBody width="desk">
       <PageHead
         title={<Trans>Calendars</Trans>}
-        lead={<Trans>Whose time members can book, who comes, and when each place is open.</Trans>}
+        lead={
+          <Trans>
+            The places and people that members can book, who’s coming, and opening hours.
+          </Trans>
+        }
         width="reading"
       />
       {isAdmin && !isAdding && (
@@ -51,7 +55,7 @@ export function Screen() {
         {({ calendars = [] }) =>
           calendars.length === 0 ? (
             <EmptyState drawing={<DrawingCalendar />} title={<Trans>No calendars yet</Trans>}>
-              <Trans>An Admin adds the places and people whose time can be booked.</Trans>
+              <Trans>An Admin adds the places and people that members can book.</Trans>
             </EmptyState>
           ) : (
             <Stack as="ul" gap={3} aria-label={t`Calendars`}>

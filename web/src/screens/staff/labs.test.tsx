@@ -77,7 +77,7 @@ test('a call says who, what, how to reach them and until when the result is held
   expect(row.textContent?.replaceAll('\u00a0', ' ')).toContain(
     'Potassium 6.2 mmol/L, November 16, 2026, from Northlake Lab',
   )
-  expect(row.textContent).toContain('Born 1955-02-03')
+  expect(row.textContent).toContain('Born February 3, 1955')
   expect(row.textContent).toContain('The member can’t see this result yet.')
   expect(within(row).getByRole('link', { name: /555/ }).getAttribute('href')).toMatch(/^tel:/)
 })
@@ -116,7 +116,7 @@ test.each([
   await userEvent.type(dialog.getByRole('textbox'), 'Will call again')
   answers.ListDesk = () => json(200, {})
   await act(() => queries.invalidateQueries(labDeskQuery))
-  await screen.findByText('Every result has found its member.')
+  await screen.findByText('Every result is matched to a member.')
   expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Will call again')
 })
 
@@ -168,7 +168,7 @@ test('an empty desk says so, and a failure does, too', async () => {
   answers.ListDesk = () => json(200, {})
   await open()
   await screen.findByText('No result needs a phone call right now.')
-  await screen.findByText('Every result has found its member.')
+  await screen.findByText('Every result is matched to a member.')
   cleanup()
   answers.ListDesk = () => json(404, { code: 'not_found' })
   await open()

@@ -64,7 +64,7 @@ export function Screen() {
             <Card title={<Trans>Results without a member</Trans>}>
               {reports.length === 0 ? (
                 <Text muted>
-                  <Trans>Every result has found its member.</Trans>
+                  <Trans>Every result is matched to a member.</Trans>
                 </Text>
               ) : (
                 <Stack as="ul" gap={4}>
@@ -94,7 +94,7 @@ export function Screen() {
 function More() {
   return (
     <Text muted>
-      <Trans>More are waiting. They show here when these are done.</Trans>
+      <Trans>More are waiting. You’ll see them once these are done.</Trans>
     </Text>
   )
 }

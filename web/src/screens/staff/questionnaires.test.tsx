@@ -87,7 +87,7 @@ test('a file is tried before it is added, with the answers that show help', asyn
   check = () =>
     json(200, { survey, acts: [{ does: 'crisis', question: 'harm', options: ['some'] }] })
   await choose()
-  const told = await screen.findByText('These answers show the way to help right away')
+  const told = await screen.findByText('These answers show help right away')
   expect(told.parentElement?.textContent).toContain('Thoughts? Several days')
   expect(screen.getByRole('region', { name: 'Preview' })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Add this questionnaire' }))
@@ -96,7 +96,7 @@ test('a file is tried before it is added, with the answers that show help', asyn
 
 test('the desk says when no help can show automatically', async () => {
   await choose()
-  await screen.findByText('No answer shows the way to help right away')
+  await screen.findByText('No answer shows help right away')
   cleanup()
   check = () => json(200, { survey, unguarded: ['harm'] })
   await choose()
@@ -139,7 +139,7 @@ test('what is wrong in a file is told by its place', async () => {
 
 test('somebody else was faster: it is said, and nothing is lost', async () => {
   await renderApp('/staff/questionnaires', admin)
-  fireEvent.click(await screen.findByRole('button', { name: 'Take it back from default' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Unpublish for default' }))
   await screen.findByRole('alert')
   expect(screen.getByText('Published for default')).toBeTruthy()
 })

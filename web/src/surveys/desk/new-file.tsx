@@ -32,7 +32,7 @@ export function NewFile({ onAdded }: { onAdded: () => Promise<unknown> }) {
   // Adding reads the file once more, and may find what the check didn’t.
   const problems = add.data?.problems ?? check.data?.problems ?? []
   return (
-    <Card title={<Trans>Bring a questionnaire</Trans>}>
+    <Card title={<Trans>Upload a questionnaire</Trans>}>
       <Stack gap={4} start>
         <p>
           <Trans>A file with a FHIR R4 Questionnaire (JSON)</Trans>

@@ -48,7 +48,9 @@ export function VersionCard({ version, versions, brands, onChanged }: VersionCar
       }
     >
       <Stack gap={4} start>
-        {!isGuarded && <NoHelp labels={unguarded.map((one) => wordsOf(one.label) ?? one.id ?? '')} />}
+        {!isGuarded && (
+          <NoHelp labels={unguarded.map((one) => wordsOf(one.label) ?? one.id ?? '')} />
+        )}
         {published.length === 0 && (
           <p>
             <Trans>Not published. No member sees it.</Trans>
@@ -60,7 +62,7 @@ export function VersionCard({ version, versions, brands, onChanged }: VersionCar
               <Trans>Published for {code}</Trans>
             </span>
             <Button isDisabled={change.isPending} onPress={() => set(code, 0)}>
-              <Trans>Take it back from {code}</Trans>
+              <Trans>Unpublish for {code}</Trans>
             </Button>
           </Inline>
         ))}

@@ -59,7 +59,7 @@ function Parts({ calendar }: { calendar: DeskCalendar }) {
   const { place = {} } = calendar
   const id = place.id ?? ''
   const outside = useQuery(outsideQuery(id))
-  const words = t`No longer fits`
+  const words = t`Outside the hours`
   const left = outside.data?.bookings?.length ?? 0
   const show = (next: Tab) => setSearch(next === 'day' ? {} : { tab: next })
   const zone = zoneName(place.timeZone ?? 'UTC', serverNow(), locale)
@@ -67,7 +67,7 @@ function Parts({ calendar }: { calendar: DeskCalendar }) {
     <>
       <PageHead
         title={place.name}
-        lead={<Trans>All times are in {zone}, on the clock of the place.</Trans>}
+        lead={<Trans>All times are local to this place: {zone}.</Trans>}
         width="reading"
       />
       <Segmented<Tab>
@@ -92,7 +92,7 @@ function Parts({ calendar }: { calendar: DeskCalendar }) {
         </Card>
       )}
       {tab === 'outside' && (
-        <Card title={<Trans>Bookings that no longer fit the hours</Trans>}>
+        <Card title={<Trans>Bookings outside the hours</Trans>}>
           <Loaded
             query={outside}
             shape="rows"
@@ -101,10 +101,10 @@ function Parts({ calendar }: { calendar: DeskCalendar }) {
             {({ bookings = [] }) =>
               bookings.length === 0 ? (
                 <Text muted>
-                  <Trans>All bookings fit the hours.</Trans>
+                  <Trans>Every booking is within the hours.</Trans>
                 </Text>
               ) : (
-                <Stack as="ul" gap={4} aria-label={t`Bookings that no longer fit the hours`}>
+                <Stack as="ul" gap={4} aria-label={t`Bookings outside the hours`}>
                   {bookings.map((each) => (
                     <li key={each.booking?.id}>
                       <BookingRow item={each} withDay />

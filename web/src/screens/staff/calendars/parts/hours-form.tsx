@@ -59,7 +59,7 @@ const within = (value: number, least: number, most: number, step = 1) =>
 /** A pure rule, the same as the server’s. */
 export function problemsOfHours(draft: Draft, zone: string) {
   const hours = msg`Enter hours such as 07:00-12:00, 13:00-16:00, in steps of 5 minutes. Leave it empty for a closed day.`
-  const days = msg`Enter one date for each line, such as 2026-12-24, each once.`
+  const days = msg`Enter one date per line, such as 2026-12-24, and each date only once.`
   const closed = readDays(draft.closed)
   const opened = readDays(draft.opened)
   const isTwice = closed?.some((day) => opened?.includes(day))
@@ -71,14 +71,14 @@ export function problemsOfHours(draft: Draft, zone: string) {
     opened: (opened === undefined || isTwice) && days,
     absences:
       readAbsences(draft.absences, zone) === undefined &&
-      msg`Enter one absence for each line, such as 2026-12-24 12:00 - 2026-12-27 08:00.`,
+      msg`Enter one absence per line, such as 2026-12-24 12:00 - 2026-12-27 08:00.`,
     lengthMinutes:
       !within(draft.lengthMinutes, 5, 240, 5) && msg`Enter 5 to 240 minutes, in steps of 5.`,
     beforeMinutes:
       !within(draft.beforeMinutes, 0, 120, 5) && msg`Enter 0 to 120 minutes, in steps of 5.`,
     afterMinutes:
       !within(draft.afterMinutes, 0, 120, 5) && msg`Enter 0 to 120 minutes, in steps of 5.`,
-    capacity: !within(draft.capacity, 1, 50) && msg`Enter 1 to 50 seats.`,
+    capacity: !within(draft.capacity, 1, 50) && msg`Enter a number from 1 to 50.`,
     noticeMinutes:
       !within(draft.noticeMinutes, 0, 129_600) &&
       msg`Enter up to 129,600 minutes, which is 90 days.`,
@@ -171,7 +171,8 @@ export function HoursForm({ calendar: shown, onEdited }: HoursFormProps) {
             help={
               day === 1 && (
                 <Trans>
-                  On the 24-hour clock, such as 07:00-12:00, 13:00-16:00. Empty is closed.
+                  Use the 24-hour clock, such as 07:00-12:00, 13:00-16:00. Leave it empty for a
+                  closed day.
                 </Trans>
               )
             }
@@ -184,7 +185,7 @@ export function HoursForm({ calendar: shown, onEdited }: HoursFormProps) {
           label={<Trans>Closed days</Trans>}
           help={
             <Trans>
-              One date for each line, such as 2026-12-24. Public holidays are closed anyway.
+              One date per line, such as 2026-12-24. Public holidays are closed already.
             </Trans>
           }
         />
@@ -192,18 +193,14 @@ export function HoursForm({ calendar: shown, onEdited }: HoursFormProps) {
           {...form.field('opened')}
           multiline
           optional
-          label={<Trans>Public holidays on which it is open</Trans>}
+          label={<Trans>Public holidays when it’s open</Trans>}
         />
         <TextField
           {...form.field('absences')}
           multiline
           optional
           label={<Trans>Absences</Trans>}
-          help={
-            <Trans>
-              One for each line, on the clock of the place: 2026-12-24 12:00 - 2026-12-27 08:00
-            </Trans>
-          }
+          help={<Trans>One per line, in local time: 2026-12-24 12:00 - 2026-12-27 08:00</Trans>}
         />
         <NumberField
           {...form.field('lengthMinutes')}
@@ -211,16 +208,19 @@ export function HoursForm({ calendar: shown, onEdited }: HoursFormProps) {
         />
         <NumberField
           {...form.field('beforeMinutes')}
-          label={<Trans>Minutes kept free before it</Trans>}
+          label={<Trans>Free minutes before each appointment</Trans>}
         />
         <NumberField
           {...form.field('afterMinutes')}
-          label={<Trans>Minutes kept free after it</Trans>}
+          label={<Trans>Free minutes after each appointment</Trans>}
         />
-        <NumberField {...form.field('capacity')} label={<Trans>Seats at the same time</Trans>} />
+        <NumberField
+          {...form.field('capacity')}
+          label={<Trans>Appointments at the same time</Trans>}
+        />
         <NumberField
           {...form.field('noticeMinutes')}
-          label={<Trans>Shortest notice in minutes</Trans>}
+          label={<Trans>Shortest notice, in minutes</Trans>}
         />
         <NumberField
           {...form.field('aheadDays')}
@@ -228,7 +228,7 @@ export function HoursForm({ calendar: shown, onEdited }: HoursFormProps) {
         />
         <NumberField
           {...form.field('changeMinutes')}
-          label={<Trans>Members can change until so many minutes before</Trans>}
+          label={<Trans>Last change by members, in minutes before the appointment</Trans>}
         />
         <LeaveGuard when={form.isChanged && !form.isSending} onLeave={form.discard}>
           <Trans>Your changes to this calendar aren’t saved yet.</Trans>

@@ -28,7 +28,7 @@ export const reasonNames: Readonly<Record<string, MessageDescriptor>> = {
 export const deskStates: Readonly<Record<string, MessageDescriptor>> = {
   booked: msg`Expected`,
   canceled: msg({ context: 'appointment', message: 'Canceled' }),
-  came: msg`Came`,
+  came: msg`Arrived`,
   missed: msg`Missed`,
 }
 

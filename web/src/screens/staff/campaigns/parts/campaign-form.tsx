@@ -99,7 +99,7 @@ export function CampaignForm({ campaign, brands, onClose, onSaved }: CampaignFor
         isReadOnly={!isNew}
         autoCapitalize="characters"
         label={<Trans>Code</Trans>}
-        help={<Trans>People type it, such as KIT-2026. It can’t change later.</Trans>}
+        help={<Trans>People type this code, such as KIT-2026. You can’t change it later.</Trans>}
       />
       {isNew && (
         <Select
@@ -122,8 +122,12 @@ export function CampaignForm({ campaign, brands, onClose, onSaved }: CampaignFor
         {...form.field('payer')}
         label={<Trans>Who pays?</Trans>}
         options={[
-          { id: 'sponsor', label: t`The sponsor`, detail: t`People read “No cost to you.”` },
-          { id: 'plan', label: t`The health plan`, detail: t`People read that it may charge.` },
+          { id: 'sponsor', label: t`The sponsor`, detail: t`People see “No cost to you.”` },
+          {
+            id: 'plan',
+            label: t`The health plan`,
+            detail: t`People see that the plan may charge them.`,
+          },
         ]}
       />
       <DateField {...form.field('firstDay')} label={<Trans>First day</Trans>} />
@@ -143,7 +147,7 @@ export function CampaignForm({ campaign, brands, onClose, onSaved }: CampaignFor
       />
       <NumberField
         {...form.field('leastAge')}
-        label={<Trans>Youngest age</Trans>}
+        label={<Trans>Minimum age</Trans>}
         help={<Trans>Kits are for adults unless the campaign says otherwise.</Trans>}
       />
       <TextField
@@ -165,7 +169,7 @@ export function CampaignForm({ campaign, brands, onClose, onSaved }: CampaignFor
               {...form.field(`intro.${locale}`)}
               optional
               multiline
-              label={<Trans>What the sponsor says, in {language}</Trans>}
+              label={<Trans>Message from the sponsor, in {language}</Trans>}
             />
           )
         })}

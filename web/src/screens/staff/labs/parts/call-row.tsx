@@ -8,6 +8,7 @@ import { asProblem } from '../../../../data/problem'
 import { displayPhone } from '../../../../domain/phone'
 import { useFormats } from '../../../../i18n/use-formats'
 import { useEntryName, useResultWords } from '../../../../labs/use-result-words'
+import { wallOfDate, wallPlace } from '../../../../readings/wall'
 import { href } from '../../../../routes/href'
 import { Banner } from '../../../../ui/banner'
 import { Button } from '../../../../ui/button'
@@ -60,14 +61,15 @@ function Measured({ call: { result = {} } }: { call: LabCall }) {
 /** What makes sure that the right person is on the phone. */
 function Who({ call }: { call: LabCall }) {
   const { birthDate = '', phone = '', timeZone = 'UTC', locale = '' } = call
-  const { time } = useFormats()
+  const { time, longDate } = useFormats()
+  const born = birthDate && longDate(wallOfDate(birthDate), wallPlace)
   const localTime = time(useNow(), { timeZone })
   const language = useLanguageName()(locale)
   return (
     <Stack gap={1}>
       <Text muted>
         <Trans>
-          Born {birthDate}. Speaks {language}. Their time: {localTime}
+          Born {born}. Speaks {language}. Their time: {localTime}
         </Trans>
       </Text>
       {phone ? (
@@ -107,7 +109,7 @@ function Hold({ call: { shown, holdUntil = 0, change = '' } }: { call: LabCall }
         <Trans>The member can already see this result. Please still call.</Trans>
       ) : (
         <Trans>
-          The member can’t see this result yet. Without a call they’ll see it from {when} on.
+          The member can’t see this result yet. If nobody calls, they can see it from {when}.
         </Trans>
       )}
     </p>
@@ -148,17 +150,13 @@ function Actions({ call, onFinish }: CallRowProps) {
       {by && !mine && (
         <Text muted>
           <Trans>
-            {by} is calling, since {since}
+            {by} took this call: {since}
           </Trans>
         </Text>
       )}
       <Inline gap={2} wrap>
         {mine ? (
-          <Button
-            variant="primary"
-            onPress={onFinish}
-            aria-label={t`How the call went: ${name}`}
-          >
+          <Button variant="primary" onPress={onFinish} aria-label={t`How the call went: ${name}`}>
             <Trans>How the call went</Trans>
           </Button>
         ) : (

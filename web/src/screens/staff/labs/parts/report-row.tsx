@@ -39,11 +39,7 @@ export function ReportRow({ report, onMatch, onDismiss }: ReportRowProps) {
         <Lines report={report} />
       </Stack>
       <Inline gap={2} wrap>
-        <Button
-          variant="primary"
-          onPress={onMatch}
-          aria-label={t`Match to a member: ${about}`}
-        >
+        <Button variant="primary" onPress={onMatch} aria-label={t`Match to a member: ${about}`}>
           <Trans>Match to a member</Trans>
         </Button>
         <Button onPress={onDismiss} aria-label={t`Dismiss the result of ${about}`}>
