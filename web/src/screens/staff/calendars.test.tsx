@@ -15,6 +15,7 @@ import {
 } from '../../shell/testing'
 import { absenceText, readAbsences } from './calendars/parts/absence-text'
 import { hoursText, readDays, readHours } from './calendars/parts/hours-text'
+import { weekdayName } from './calendars/parts/words'
 
 beforeAll(() => Promise.all([import('./calendars'), import('./calendars/calendar')]), 60_000)
 
@@ -166,6 +167,31 @@ test('typed hours are not lost to another tab without a question', async () => {
   await screen.findByText('The calendar is saved')
   await tab('Day')
   await screen.findByRole('button', { name: 'Day after' })
+})
+
+test('those who don’t edit the hours read them line by line', async () => {
+  const absences = [1, 8].map((day) => ({
+    fromAt: Date.UTC(2026, 11, day, 19),
+    untilAt: Date.UTC(2026, 11, day + 1, 15),
+  }))
+  await show('/staff/calendars/p1?tab=hours', 'support', {
+    GetCalendar: () => json(200, { calendar: { ...calendar, absences } }),
+  })
+  await screen.findByText('Tuesday: 09:00-10:00')
+  expect(screen.getByText('November 27, 2026: Closed')).toBeTruthy()
+  const away = within(screen.getByRole('list', { name: 'Absences' })).getAllByRole('listitem')
+  expect(away.map(({ textContent }) => textContent?.replaceAll('\u202f', ' '))).toEqual([
+    'Away 12/01/2026, 12:00 PM to 12/02/2026, 8:00 AM',
+    'Away 12/08/2026, 12:00 PM to 12/09/2026, 8:00 AM',
+  ])
+})
+
+test.each([
+  [1, 'es-US', 'Lunes'],
+  [0, 'fr-CA', 'Dimanche'],
+  [3, 'en-US', 'Wednesday'],
+])('weekday %i in %s is %s', (day, locale, name) => {
+  expect(weekdayName(day, locale)).toBe(name)
 })
 
 test('an Admin closes a day, and is led to what no longer fits', async () => {

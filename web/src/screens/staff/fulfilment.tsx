@@ -54,16 +54,18 @@ function Desk({ tab, onTab }: DeskProps) {
   const first = counted?.pages[0]
   return (
     <Stack gap={4}>
-      <Segmented
-        label={t`Which shipments`}
-        segments={[
-          { id: 'toShip', label: numbered(t`To ship`, first?.toShip) },
-          { id: 'shipped', label: t`Sent` },
-          { id: 'trouble', label: numbered(t`Trouble`, first?.trouble) },
-        ]}
-        selected={tab}
-        onSelect={onTab}
-      />
+      <div>
+        <Segmented
+          label={t`Which shipments`}
+          segments={[
+            { id: 'toShip', label: numbered(t`To ship`, first?.toShip) },
+            { id: 'shipped', label: t({ context: 'shipments', message: 'Sent' }) },
+            { id: 'trouble', label: numbered(t`Trouble`, first?.trouble) },
+          ]}
+          selected={tab}
+          onSelect={onTab}
+        />
+      </div>
       {tab === 'toShip' && <ExportButton isEmpty={!first?.toShip} />}
       <Shipments key={tab} tab={tab} />
     </Stack>

@@ -77,7 +77,7 @@ test('a call says who, what, how to reach them and until when the result is held
   expect(row.textContent?.replaceAll('\u00a0', ' ')).toContain(
     'Potassium 6.2 mmol/L, November 16, 2026, from Northlake Lab',
   )
-  expect(row.textContent).toContain('Born February 3, 1955')
+  expect(row.textContent).toContain('Born February 3, 1955. Speaks English.')
   expect(row.textContent).toContain('The member can’t see this result yet.')
   expect(within(row).getByRole('link', { name: /555/ }).getAttribute('href')).toMatch(/^tel:/)
 })

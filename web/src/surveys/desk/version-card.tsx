@@ -57,7 +57,7 @@ export function VersionCard({ version, versions, brands, onChanged }: VersionCar
           </p>
         )}
         {published.map((code) => (
-          <Inline key={code} gap={3} wrap>
+          <Inline key={code} gap={3} wrap center>
             <span>
               <Trans>Published for {code}</Trans>
             </span>

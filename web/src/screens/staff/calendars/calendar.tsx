@@ -70,16 +70,18 @@ function Parts({ calendar }: { calendar: DeskCalendar }) {
         lead={<Trans>All times are local to this place: {zone}.</Trans>}
         width="reading"
       />
-      <Segmented<Tab>
-        label={t`What to show`}
-        segments={[
-          { id: 'day', label: t`Day` },
-          { id: 'hours', label: t`Hours and rules` },
-          { id: 'outside', label: left > 0 ? `${words} (${left})` : words },
-        ]}
-        selected={tab}
-        onSelect={(next) => (isEdited ? setWanted(next) : show(next))}
-      />
+      <div>
+        <Segmented<Tab>
+          label={t`What to show`}
+          segments={[
+            { id: 'day', label: t`Day` },
+            { id: 'hours', label: t`Hours and rules` },
+            { id: 'outside', label: left > 0 ? `${words} (${left})` : words },
+          ]}
+          selected={tab}
+          onSelect={(next) => (isEdited ? setWanted(next) : show(next))}
+        />
+      </div>
       {tab === 'day' && <DayList calendar={calendar} canEdit={isAdmin} />}
       {tab === 'hours' && (
         <Card title={<Trans>Hours and rules</Trans>}>

@@ -91,7 +91,6 @@ function AnotherDay({ day, onGo }: AnotherDayProps) {
     <Stack gap={2} start>
       <DateField
         label={<Trans>Another day</Trans>}
-        optional
         value={typed}
         onChange={setTyped}
         onKeyDown={({ key }) => key === 'Enter' && go()}

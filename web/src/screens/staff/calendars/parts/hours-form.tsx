@@ -18,7 +18,7 @@ import { Switch } from '../../../../ui/switch'
 import { TextField } from '../../../../ui/text-field'
 import { absenceText, readAbsences } from './absence-text'
 import { hoursText, readDays, readHours } from './hours-text'
-import { weekdays } from './words'
+import { weekdayName, weekdays } from './words'
 
 const dayFields = ['day0', 'day1', 'day2', 'day3', 'day4', 'day5', 'day6'] as const
 
@@ -145,10 +145,6 @@ export function HoursForm({ calendar: shown, onEdited }: HoursFormProps) {
     onEdited(form.isChanged)
     return () => onEdited(false)
   }, [form.isChanged, onEdited])
-  const nameOf = (day: number) =>
-    new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(
-      Date.UTC(2026, 10, 1 + day),
-    )
   return (
     <Stack gap={4}>
       {outside !== undefined && <Saved id={calendar.place?.id ?? ''} outside={outside} />}
@@ -167,7 +163,7 @@ export function HoursForm({ calendar: shown, onEdited }: HoursFormProps) {
             {...form.field(dayFields[day])}
             optional
             autoComplete="off"
-            label={nameOf(day)}
+            label={weekdayName(day, locale)}
             help={
               day === 1 && (
                 <Trans>

@@ -5,7 +5,7 @@ import { useFormats } from '../../../../i18n/use-formats'
 import { Stack } from '../../../../ui/stack'
 import { Text } from '../../../../ui/text'
 import { hoursText } from './hours-text'
-import { weekdays } from './words'
+import { weekdayName, weekdays } from './words'
 
 /** The hours of a calendar for those who don’t edit them. */
 export function HoursShown({ calendar }: { calendar: DeskCalendar }) {
@@ -17,10 +17,7 @@ export function HoursShown({ calendar }: { calendar: DeskCalendar }) {
     <Stack gap={4}>
       <Stack as="ul" gap={1}>
         {weekdays.map((day) => {
-          const name = new Intl.DateTimeFormat(locale, {
-            weekday: 'long',
-            timeZone: 'UTC',
-          }).format(Date.UTC(2026, 10, 1 + day))
+          const name = weekdayName(day, locale)
           const open = hoursText(hours, day)
           return (
             <li key={day}>

@@ -88,8 +88,10 @@ function Who({ call }: { call: LabCall }) {
 /** The language by its name in the language of the page. */
 function useLanguageName(): (locale: string) => string {
   const { locale: page } = useFormats()
-  return (locale) =>
-    locale ? (new Intl.DisplayNames(page, { type: 'language' }).of(locale) ?? locale) : '—'
+  return (locale) => {
+    const { language } = new Intl.Locale(locale || 'und')
+    return locale ? (new Intl.DisplayNames(page, { type: 'language' }).of(language) ?? locale) : '—'
+  }
 }
 
 function useDeskTime(): (ms: number) => string {
