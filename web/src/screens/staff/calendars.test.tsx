@@ -180,7 +180,7 @@ test('those who don’t edit the hours read them line by line', async () => {
   await screen.findByText('Tuesday: 09:00-10:00')
   expect(screen.getByText('November 27, 2026: Closed')).toBeTruthy()
   const away = within(screen.getByRole('list', { name: 'Absences' })).getAllByRole('listitem')
-  expect(away.map(({ textContent }) => textContent?.replaceAll('\u202f', ' '))).toEqual([
+  expect(away.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
     'Away 12/01/2026, 12:00 PM to 12/02/2026, 8:00 AM',
     'Away 12/08/2026, 12:00 PM to 12/09/2026, 8:00 AM',
   ])
