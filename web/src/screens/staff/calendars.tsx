@@ -19,6 +19,7 @@ import { Link } from '../../ui/link'
 import { PageBody, PageHead } from '../../ui/page'
 import { Stack } from '../../ui/stack'
 import { Text } from '../../ui/text'
+import { useFocusOnSwap } from '../../ui/use-focus-on-swap'
 import { NewCalendarForm } from './calendars/parts/new-calendar-form'
 import { calendarKinds } from './calendars/parts/words'
 
@@ -28,6 +29,7 @@ export function Screen() {
   const list = useQuery(calendarsQuery)
   const isAdmin = useSession().data?.role === 'Admin'
   const [isAdding, setAdding] = useState(false)
+  useFocusOnSwap(isAdding)
   return (
     <PageBody width="desk">
       <PageHead

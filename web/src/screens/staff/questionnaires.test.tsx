@@ -43,17 +43,19 @@ const survey = {
 let list: Answer
 let check: Answer
 let add: Answer
+let publish: Answer
 let calls: Call[]
 
 beforeEach(() => {
   list = () => json(200, { versions: [version], brands: ['default', 'north'] })
   check = () => json(200, { survey })
+  publish = () => json(409, { code: 'aborted', message: 'changed' })
   add = () => json(200, { id: 'mood', version: 1 })
   calls = stubServer({
     ListQuestionnaires: (request) => list(request),
     CheckQuestionnaire: (request) => check(request),
     AddQuestionnaire: (request) => add(request),
-    SetPublished: () => json(409, { code: 'aborted', message: 'changed' }),
+    SetPublished: (request) => publish(request),
   })
 })
 afterEach(() => {
@@ -107,7 +109,9 @@ test('the desk says when no help can show automatically', async () => {
 
 test('a form that can’t show help by itself is published only after a clear question', async () => {
   const unguarded = [{ id: 'harm', label: { 'en-US': 'Thoughts?' } }]
-  list = () => json(200, { versions: [{ ...version, unguarded }], brands: ['north'] })
+  const shown = (brands: string[]) => () =>
+    json(200, { versions: [{ ...version, unguarded, brands }], brands: ['north'] })
+  list = shown([])
   await renderApp('/staff/questionnaires', admin)
   await screen.findByText('Thoughts?')
   const ask = async () => {
@@ -117,9 +121,13 @@ test('a form that can’t show help by itself is published only after a clear qu
   const published = () => calls.filter(({ name }) => name === 'SetPublished')
   fireEvent.click(within(await ask()).getByRole('button', { name: 'Don’t publish' }))
   expect(published()).toEqual([])
+  list = shown(['north'])
+  publish = () => json(200, {})
   fireEvent.click(within(await ask()).getByRole('button', { name: 'Publish it all the same' }))
   await waitFor(() => expect(published()).toHaveLength(1))
   expect(JSON.parse(published()[0]?.sent ?? '')).toMatchObject({ version: 1, confirmed: true })
+  await screen.findByText('Published for north')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Rides, version 1'))
 })
 
 test('what Add finds wrong is told, too', async () => {

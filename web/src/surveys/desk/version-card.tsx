@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { asProblem } from '../../data/problem'
 import { type BroughtVersion, setPublished } from '../../data/survey-desk'
 import { NotSaved } from '../../forms/not-saved'
@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/dialog'
 import { Inline } from '../../ui/inline'
 import { Select } from '../../ui/select'
 import { Stack } from '../../ui/stack'
+import { useFocusOnSwap } from '../../ui/use-focus-on-swap'
 import { inLocales } from '../use-asking'
 
 type VersionCardProps = {
@@ -28,6 +29,9 @@ export function VersionCard({ version, versions, brands, onChanged }: VersionCar
   const { id = '', version: number = 0, title, brands: published = [], unguarded = [] } = version
   const [brand, setBrand] = useState(brands[0] ?? '')
   const [isAsking, setAsking] = useState(false)
+  const card = useRef<HTMLElement>(null)
+  // The button that was pressed is gone, or can't be pressed again.
+  useFocusOnSwap(published.join(), () => card.current?.querySelector('h2'))
   const change = useMutation({ mutationFn: setPublished, onSuccess: onChanged })
   const shownIn = (code: string) =>
     versions.find((each) => each.id === id && each.brands?.includes(code))?.version ?? 0
@@ -41,6 +45,7 @@ export function VersionCard({ version, versions, brands, onChanged }: VersionCar
   const name = wordsOf(title) ?? id
   return (
     <Card
+      ref={card}
       title={
         <Trans>
           {name}, version {number}

@@ -59,7 +59,7 @@ function Parts({ calendar }: { calendar: DeskCalendar }) {
   const { place = {} } = calendar
   const id = place.id ?? ''
   const outside = useQuery(outsideQuery(id))
-  const words = t`Outside the hours`
+  const words = t`Outside hours`
   const left = outside.data?.bookings?.length ?? 0
   const show = (next: Tab) => setSearch(next === 'day' ? {} : { tab: next })
   const zone = zoneName(place.timeZone ?? 'UTC', serverNow(), locale)
