@@ -301,7 +301,7 @@ func TestNoHelpByItselfIsConfirmed(t *testing.T) {
 			t.Errorf("the list doesn't warn: %s", r.Body)
 		}
 		set := object{"brandCode": brandOf(t, s, "tom@demo.test"), "questionnaire": "harm", "version": 1}
-		if r := admin.RPC(publish, set); r.Status != 400 || !strings.Contains(r.Body, "survey.unguarded") {
+		if r := admin.RPC(publish, set); r.Status != 400 || !strings.Contains(r.Body, "failed_precondition") {
 			t.Errorf("published without a word: %d %s", r.Status, r.Body)
 		}
 		set["confirmed"] = true
