@@ -86,7 +86,7 @@ func importQuestionnaire(ctx context.Context, store *db.DB, keys *seal.Keyring, 
 	for _, a := range q.Acts {
 		fmt.Fprintf(out, "help shows at once when %s is answered with: %s\n", a.Question, strings.Join(a.Options, ", "))
 	}
-	for _, one := range questionfhir.Unguarded(data) {
+	for _, one := range q.Unguarded {
 		fmt.Fprintf(out, "careful: %s asks about self-harm, and no help shows by itself: its answers can’t be told apart\n", one)
 	}
 	_, err = fmt.Fprintf(out, "%s version %d is there; an Admin publishes it in the portal\n", q.ID, version)

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	labv1 "wellhouse.app/api/rpc/lab/v1"
-	"wellhouse.app/internal/platform/i18n"
 	"wellhouse.app/internal/platform/legible"
 	"wellhouse.app/internal/platform/who"
 )
@@ -72,7 +71,7 @@ func (c DeskCall) message(at time.Time) *labv1.Call {
 	now := at.UnixMilli()
 	m := &labv1.Call{
 		Id: c.ID, MemberId: c.MemberID, MemberName: c.Facts.FullName(), BirthDate: c.Facts.BirthDate, Phone: c.Phone, Locale: c.Facts.Locale,
-		LocalTime: i18n.In(c.Facts.Locale).Clock(at.In(c.Facts.Zone())), Result: c.Told.Message(), ReasonKey: "lab.critical." + c.Alarm.Reason, ReceivedAt: float64(c.OpenedAt),
+		TimeZone: c.Facts.Zone().String(), Result: c.Told.Message(), ReasonKey: "lab.critical." + c.Alarm.Reason, ReceivedAt: float64(c.OpenedAt),
 		HoldUntil: float64(c.HoldUntil), Shown: c.HoldUntil <= now || c.Change != "", ClaimedBy: c.TakenBy, Mine: c.Mine, Change: c.Change,
 	}
 	if c.TakenBy != "" {

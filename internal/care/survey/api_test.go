@@ -286,6 +286,31 @@ func TestAProviderBringsOne(t *testing.T) {
 	})
 }
 
+// harm asks about self-harm, and its answers can't be told apart: an Admin publishes it
+// only after saying that no help will show by itself.
+const harm = `{"resourceType": "Questionnaire", "id": "harm", "title": "Weeks",
+ "item": [{"linkId": "44260-8", "type": "integer", "text": "Thoughts?"}]}`
+
+func TestNoHelpByItselfIsConfirmed(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		admin := s.SignIn("admin@demo.test")
+		if r := admin.RPC(add, object{"fhir": harm}); r.Status != 200 || !strings.Contains(r.Body, `"version":1`) {
+			t.Fatalf("%d %s", r.Status, r.Body)
+		}
+		if r := admin.RPC(brought, object{}); !strings.Contains(r.Body, `"unguarded":[{"id":"44260-8","label":{"en-US":"Thoughts?"`) {
+			t.Errorf("the list doesn't warn: %s", r.Body)
+		}
+		set := object{"brandCode": brandOf(t, s, "tom@demo.test"), "questionnaire": "harm", "version": 1}
+		if r := admin.RPC(publish, set); r.Status != 400 || !strings.Contains(r.Body, "failed_precondition") {
+			t.Errorf("published without a word: %d %s", r.Status, r.Body)
+		}
+		set["confirmed"] = true
+		if r := admin.RPC(publish, set); r.Status != 200 {
+			t.Errorf("%d %s", r.Status, r.Body)
+		}
+	})
+}
+
 func brandOf(t *testing.T, s *apitest.Server, email string) (code string) {
 	t.Helper()
 	err := s.Store().Read(t.Context(), db.System, func(ctx context.Context, q db.Q) error {

@@ -116,36 +116,63 @@ func (s *Service) Add(ctx context.Context, file question.Questionnaire) (version
 	return version, err
 }
 
-// SetPublished says which version the members of a brand are asked; 0 takes it back.
-func (s *Service) SetPublished(ctx context.Context, brandCode, id string, version, was int64) error {
+// Publishing says which version the members of a brand are asked; version 0 takes the
+// questionnaire back.
+type Publishing struct {
+	Brand, Questionnaire string
+	// Was is the version that the Admin saw as published; 0 for none.
+	Version, Was int64
+	// Confirmed knows that no help shows by itself after a question about self-harm.
+	Confirmed bool
+}
+
+// SetPublished publishes a version, or takes it back.
+func (s *Service) SetPublished(ctx context.Context, p Publishing) error {
 	brands, err := s.Brands(ctx)
 	if err != nil {
 		return err
 	}
-	if !slices.Contains(brands, brandCode) {
+	if !slices.Contains(brands, p.Brand) {
 		return apperr.InvalidField("brandCode", "errors.value", "This brand doesn’t exist.")
 	}
 	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
-		queries := surveydb.New(q)
-		there, err := queries.PublishedIn(ctx, surveydb.PublishedInParams{BrandCode: brandCode, Questionnaire: id})
+		there, err := surveydb.New(q).PublishedIn(ctx, surveydb.PublishedInParams{BrandCode: p.Brand, Questionnaire: p.Questionnaire})
 		if err != nil {
 			return err
 		}
-		if len(there) > 0 && there[0] != was || len(there) == 0 && was != 0 {
+		if len(there) > 0 && there[0] != p.Was || len(there) == 0 && p.Was != 0 {
 			return errElsewhere
 		}
 		action := "publish"
-		if version == 0 {
+		if p.Version == 0 {
 			action = "takeBack"
-			_, err = queries.TakeBack(ctx, surveydb.TakeBackParams{BrandCode: brandCode, Questionnaire: id})
-		} else if _, err = queries.File(ctx, surveydb.FileParams{Questionnaire: id, Version: version}); errors.Is(err, sql.ErrNoRows) {
-			return apperr.InvalidField("version", "errors.value", "This version doesn’t exist.")
-		} else if err == nil {
-			err = queries.Publish(ctx, surveydb.PublishParams{BrandCode: brandCode, Questionnaire: id, Version: version, Now: s.Now().UnixMilli()})
+			_, err = surveydb.New(q).TakeBack(ctx, surveydb.TakeBackParams{BrandCode: p.Brand, Questionnaire: p.Questionnaire})
+		} else {
+			err = s.publish(ctx, q, p)
 		}
 		if err != nil {
 			return err
 		}
-		return s.Audit.Record(ctx, q, audit.Row{Action: action, Area: deskArea, Target: brandCode + " " + id})
+		return s.Audit.Record(ctx, q, audit.Row{Action: action, Area: deskArea, Target: p.Brand + " " + p.Questionnaire})
 	})
+}
+
+var errUnguarded = apperr.New(apperr.FailedPrecondition, "survey.unguarded", "Confirm that this questionnaire can’t show help automatically.")
+
+func (s *Service) publish(ctx context.Context, q db.Q, p Publishing) error {
+	body, err := surveydb.New(q).File(ctx, surveydb.FileParams{Questionnaire: p.Questionnaire, Version: p.Version})
+	if errors.Is(err, sql.ErrNoRows) {
+		return apperr.InvalidField("version", "errors.value", "This version doesn’t exist.")
+	}
+	if err != nil {
+		return err
+	}
+	file, err := question.Parse([]byte(body))
+	if err != nil {
+		return err
+	}
+	if len(file.Unguarded) > 0 && !p.Confirmed {
+		return errUnguarded
+	}
+	return surveydb.New(q).Publish(ctx, surveydb.PublishParams{BrandCode: p.Brand, Questionnaire: p.Questionnaire, Version: p.Version, Now: s.Now().UnixMilli()})
 }

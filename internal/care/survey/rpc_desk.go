@@ -2,9 +2,11 @@ package survey
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	surveyv1 "wellhouse.app/api/rpc/survey/v1"
+	"wellhouse.app/internal/people/question"
 	"wellhouse.app/internal/people/questionfhir"
 )
 
@@ -23,6 +25,7 @@ func (r DeskRPC) ListQuestionnaires(ctx context.Context, _ *surveyv1.ListQuestio
 	for _, one := range all {
 		out.Versions = append(out.Versions, &surveyv1.BroughtVersion{
 			Id: one.File.ID, Version: int32(one.File.Version), Title: one.File.Title, AddedAt: float64(one.AddedAt), Brands: one.Brands,
+			Unguarded: unguardedMessages(one.File),
 		})
 	}
 	return out, nil
@@ -37,7 +40,7 @@ func (r DeskRPC) CheckQuestionnaire(_ context.Context, in *surveyv1.CheckQuestio
 		return &surveyv1.CheckQuestionnaireResponse{Problems: problemMessages(problems)}, nil
 	}
 	shown := Asked{Round: Round{File: file}, Country: "US", Today: r.Service.Now()}
-	out := &surveyv1.CheckQuestionnaireResponse{Survey: surveyMessage(shown), Unguarded: questionfhir.Unguarded([]byte(in.GetFhir()))}
+	out := &surveyv1.CheckQuestionnaireResponse{Survey: surveyMessage(shown), Unguarded: file.Unguarded}
 	for _, a := range file.Acts {
 		out.Acts = append(out.Acts, &surveyv1.SurveyAct{Does: a.Do, Question: a.Question, Options: a.Options})
 	}
@@ -60,7 +63,20 @@ func (r DeskRPC) AddQuestionnaire(ctx context.Context, in *surveyv1.AddQuestionn
 //
 // POST /wellhouse.survey.v1.SurveyDeskService/SetPublished
 func (r DeskRPC) SetPublished(ctx context.Context, in *surveyv1.SetPublishedRequest) (*surveyv1.SetPublishedResponse, error) {
-	return &surveyv1.SetPublishedResponse{}, r.Service.SetPublished(ctx, in.GetBrandCode(), in.GetQuestionnaire(), int64(in.GetVersion()), int64(in.GetWas()))
+	return &surveyv1.SetPublishedResponse{}, r.Service.SetPublished(ctx, Publishing{
+		Brand: in.GetBrandCode(), Questionnaire: in.GetQuestionnaire(), Version: int64(in.GetVersion()), Was: int64(in.GetWas()), Confirmed: in.GetConfirmed(),
+	})
+}
+
+func unguardedMessages(file question.Questionnaire) (out []*surveyv1.UnguardedQuestion) {
+	for _, s := range file.Sections {
+		for _, q := range s.Questions {
+			if slices.Contains(file.Unguarded, q.ID) {
+				out = append(out, &surveyv1.UnguardedQuestion{Id: q.ID, Label: q.Label})
+			}
+		}
+	}
+	return out
 }
 
 func problemMessages(all []questionfhir.Problem) (out []*surveyv1.FileProblem) {

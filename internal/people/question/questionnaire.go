@@ -54,6 +54,9 @@ type Questionnaire struct {
 	Sections []Section `json:"sections"`
 	Scales   []Scale   `json:"scales,omitempty"`
 	Acts     []Act     `json:"acts,omitempty"`
+	// Unguarded are the questions about self-harm whose answers can't be told apart: no act
+	// shows help there. Only a file from elsewhere has any.
+	Unguarded []string `json:"unguarded,omitempty"`
 	// OptionSets are lists of options that several questions share. Parse gives them to
 	// the questions.
 	OptionSets map[string][]Option `json:"optionSets,omitempty"`

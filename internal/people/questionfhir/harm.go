@@ -60,12 +60,9 @@ func harmful(q question.Question) (out []string) {
 	return out
 }
 
-// Unguarded are the questions about self-harm without an act. A file from elsewhere has
-// one where its answers can not be told apart.
-func Unguarded(data []byte) []string {
-	r := &reader{}
-	file := r.read(data)
-	return slices.DeleteFunc(r.harm, func(id string) bool {
-		return slices.ContainsFunc(file.Acts, func(a question.Act) bool { return a.Question == id })
+// unguarded are the questions about self-harm without an act.
+func unguarded(harm []string, acts []question.Act) []string {
+	return slices.DeleteFunc(slices.Clone(harm), func(id string) bool {
+		return slices.ContainsFunc(acts, func(a question.Act) bool { return a.Question == id })
 	})
 }

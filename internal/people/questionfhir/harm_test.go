@@ -46,8 +46,8 @@ func TestHarmIsGuarded(t *testing.T) {
 				options = append(options, a.Options...)
 			}
 		}
-		if !slices.Equal(options, c.options) || len(questionfhir.Unguarded(file)) > 0 != c.unguarded {
-			t.Errorf("%s: %v, unguarded %v", name, got.Acts, questionfhir.Unguarded(file))
+		if !slices.Equal(options, c.options) || len(got.Unguarded) > 0 != c.unguarded {
+			t.Errorf("%s: %v, unguarded %v", name, got.Acts, got.Unguarded)
 		}
 	}
 }

@@ -79,6 +79,7 @@ func (r *reader) read(data []byte) (out question.Questionnaire) {
 	s.read(root)
 	out.Sections = s.all
 	out.Acts = append(out.Acts, s.guards(out.Acts)...)
+	out.Unguarded = unguarded(r.harm, out.Acts)
 	return out
 }
 

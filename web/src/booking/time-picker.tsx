@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { ToggleButton } from 'react-aria-components/ToggleButton'
 import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup'
 import { Loaded } from '../calls/loaded'
@@ -11,6 +11,7 @@ import { Button } from '../ui/button'
 import { Inline } from '../ui/inline'
 import { Stack } from '../ui/stack'
 import { Text } from '../ui/text'
+import { useFocusOnSwap } from '../ui/use-focus-on-swap'
 import styles from './booking.module.css'
 import { dayAfter, type Moment, noonOf, plainDay, toldOf } from './times'
 import { dayStates } from './words'
@@ -31,42 +32,50 @@ export function TimePicker({ place, onPick, onFull, level = 3 }: TimePickerProps
   const [pages, setPages] = useState<readonly string[]>([''])
   const from = pages.at(-1) ?? ''
   const choice = useQuery(slotsQuery(place.id ?? '', from, from && dayAfter(from, shownDays - 1)))
+  const { data, isPlaceholderData: isTurning } = choice
+  const first = data?.days?.[0]?.day ?? ''
+  const last = data?.days?.at(-1)
+  const next = data?.next || dayAfter(last?.day ?? '2026-01-01', 1)
+  const whole = useRef<HTMLDivElement>(null)
+  // At either end, the button that was pressed is gone.
+  useFocusOnSwap(first, () => whole.current?.querySelector<HTMLElement>(`h${level}`))
   return (
-    <Loaded
-      query={choice}
-      shape="rows"
-      failed={<Trans>We couldn’t load the free times.</Trans>}
-      kept={<Trans>Nothing was booked or changed.</Trans>}
-    >
-      {(data) => {
-        const next = data.next || dayAfter(data.days?.at(-1)?.day ?? '2026-01-01', 1)
-        return (
-          <Stack gap={4}>
-            <Clocks choice={data} place={place} />
-            <Days
-              key={from}
-              choice={data}
-              place={place}
-              level={level}
-              onPick={onPick}
-              onFull={onFull}
-            />
-            <Inline gap={3} wrap>
-              {pages.length > 1 && (
-                <Button onPress={() => setPages(pages.slice(0, -1))}>
-                  <Trans>Earlier days</Trans>
-                </Button>
-              )}
-              {data.days?.at(-1)?.state !== 'tooLate' && (
-                <Button onPress={() => setPages([...pages, next])}>
-                  <Trans>Later days</Trans>
-                </Button>
-              )}
-            </Inline>
-          </Stack>
-        )
-      }}
-    </Loaded>
+    <div ref={whole}>
+      <Stack gap={4}>
+        <Loaded
+          query={choice}
+          shape="rows"
+          failed={<Trans>We couldn’t load the free times.</Trans>}
+          kept={<Trans>Nothing was booked or changed.</Trans>}
+        >
+          {(loaded) => (
+            <>
+              <Clocks choice={loaded} place={place} />
+              <Days
+                key={first}
+                choice={loaded}
+                place={place}
+                level={level}
+                onPick={onPick}
+                onFull={onFull}
+              />
+            </>
+          )}
+        </Loaded>
+        <Inline gap={3} wrap>
+          {pages.length > 1 && (
+            <Button onPress={() => setPages(pages.slice(0, -1))}>
+              <Trans>Earlier days</Trans>
+            </Button>
+          )}
+          {last && last.state !== 'tooLate' && (
+            <Button isPending={isTurning} onPress={() => setPages([...pages, next])}>
+              <Trans>Later days</Trans>
+            </Button>
+          )}
+        </Inline>
+      </Stack>
+    </div>
   )
 }
 

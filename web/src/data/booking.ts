@@ -47,12 +47,13 @@ export const placesQuery = (kind: string, postalCode: string) =>
     retry: false,
   })
 
-/** Free times from a day on; each page goes on where the one before ended. */
+/** Free times from a day on; each page goes on where the one before ended, and stays until then. */
 export const slotsQuery = (placeId: string, from: string, until: string) =>
   queryOptions({
     queryKey: [...bookingKey, 'slots', placeId, from, until],
     queryFn: ({ signal }) =>
       rpc<Choice>(`${service}/ListSlots`, { placeId, from, until }, { read: true, signal }),
+    placeholderData: (before, of) => (of?.queryKey[2] === placeId ? before : undefined),
     staleTime: 0,
   })
 

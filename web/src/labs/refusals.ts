@@ -24,7 +24,7 @@ export const labRefusals: Readonly<Record<string, MessageDescriptor>> = {
   'lab.desk.reason': msg`Enter a reason of 3 to 500 characters.`,
   'lab.desk.member': msg`Choose a member, or enter the whole email address of one.`,
   'lab.call.outcome': msg`Choose how the call went.`,
-  'lab.call.said': msg`Say in 3 to 2,000 characters what you talked about.`,
+  'lab.call.said': msg`Enter what you talked about, in 3 to 2,000 characters.`,
 }
 
 /** Words for a refusal of ours; without them the usual ones are used. */

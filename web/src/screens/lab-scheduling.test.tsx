@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { booking, hour, momentAt, place, slots, startsAt } from '../booking/testing'
-import { type Answer, json, later, now, offline, renderApp, stubServer } from '../shell/testing'
+import { type Answer, askedIn, json, later, now, offline, renderApp, stubServer } from '../shell/testing'
 import { problemsOfAsks } from './lab-scheduling/parts/tests-field'
 import { dueTests } from './lab-scheduling/parts/use-due-tests'
 
@@ -177,6 +177,28 @@ test('a lost answer is sent again under the same key', async () => {
   await screen.findByRole('heading', { name: 'The lab draw is booked' })
   expect(keys).toHaveLength(2)
   expect(keys[0]).toBe(keys[1])
+})
+
+test('the way to other days keeps the focus while they come, and goes on from the day at an end', async () => {
+  const { answer, give } = later()
+  const froms: (string | undefined)[] = []
+  await open({
+    ListSlots: (request) => {
+      const { from } = askedIn(request)
+      froms.push(from)
+      return from ? answer : json(200, slots)
+    },
+  })
+  await toTimes()
+  await userEvent.dblClick(await screen.findByRole('button', { name: 'Later days' }))
+  await waitFor(() => expect(froms).toEqual(['', '2026-11-27']))
+  expect(document.activeElement?.textContent).toContain('Later days')
+  expect(screen.getByRole('radio', { name: /Fri, Nov 20.*Full/ })).toBeTruthy()
+  give(json(200, { ...slots, days: [{ day: '2026-11-27', state: 'tooLate' }] }))
+  await screen.findByRole('heading', { name: /November 27/ })
+  expect(screen.queryByRole('button', { name: 'Later days' })).toBeNull()
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/November 27/))
+  await screen.findByRole('button', { name: 'Earlier days' })
 })
 
 test('a full day has a waiting list', async () => {

@@ -72,6 +72,20 @@ describe('large header', () => {
     expect(links).toEqual(expect.arrayContaining(['/program', '/programs']))
   })
 
+  test.each([
+    ['coach', ['Staff workspace', 'Inbox', 'Find a member', 'Calendars'], false],
+    ['careteam', ['Staff workspace', 'Inbox', 'Lab desk'], true],
+  ])('a menu of further rooms holds more than one: %s', async (role, names, hasMore) => {
+    await renderApp('/staff', {
+      session: { ...memberSession, role },
+      startup: { staff: { name: 'Ana Ruiz', role, rights: [] } },
+    })
+    await heading()
+    const main = within(banner().getByRole('navigation', { name: 'Main' }))
+    expect(main.getAllByRole('link').map((link) => link.textContent)).toEqual(names)
+    expect(main.queryByRole('button', { name: 'More' }) !== null).toBe(hasMore)
+  })
+
   test('S1-2.8-03 a member without any program area has no Programs entry', async () => {
     await renderApp('/home', { startup: { ...rosa, navigation: { navigation: {} } } })
     await heading()

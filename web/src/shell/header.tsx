@@ -129,15 +129,16 @@ function MainNavigation() {
   )
 }
 
-/** As many rooms of the staff workspace as fit in the row; an Admin's further ones have a menu. */
-const roomsInRow = 3
+/** So many rooms of the staff workspace fit in the row; where there are more, the last place is that of a menu. */
+const placesInRow = 4
 
 function Rooms({ rooms }: { rooms: readonly Route[] }) {
   const { route } = useRoute()
-  const further = rooms.slice(roomsInRow)
+  const inRow = rooms.length > placesInRow ? placesInRow - 1 : placesInRow
+  const further = rooms.slice(inRow)
   return (
     <>
-      {rooms.slice(0, roomsInRow).map((room) => (
+      {rooms.slice(0, inRow).map((room) => (
         <RoomLink key={room.id} route={room} className={styles.entry} />
       ))}
       {further.length > 0 && (

@@ -165,6 +165,11 @@ export function stubServer(answers: Record<string, Answer>): Call[] {
   return calls
 }
 
+/** What a read asks for, which is in its address. */
+export function askedIn(request: Request): Record<string, string> {
+  return JSON.parse(new URL(request.url).searchParams.get('message') ?? '{}')
+}
+
 /** The network is gone. */
 export const offline: Answer = () => Promise.reject(new TypeError('offline'))
 

@@ -137,10 +137,10 @@ type Call struct {
 	BirthDate string `protobuf:"bytes,4,opt,name=birth_date,json=birthDate,proto3" json:"birth_date,omitempty"`
 	// In international form; empty where we know none.
 	Phone string `protobuf:"bytes,5,opt,name=phone,proto3" json:"phone,omitempty"`
-	// The member's language, such as fr-CA, and the time where they are.
-	Locale    string  `protobuf:"bytes,6,opt,name=locale,proto3" json:"locale,omitempty"`
-	LocalTime string  `protobuf:"bytes,7,opt,name=local_time,json=localTime,proto3" json:"local_time,omitempty"`
-	Result    *Result `protobuf:"bytes,8,opt,name=result,proto3" json:"result,omitempty"`
+	// The member's language, such as fr-CA, and the zone of where they are, such as America/Denver.
+	Locale   string  `protobuf:"bytes,6,opt,name=locale,proto3" json:"locale,omitempty"`
+	TimeZone string  `protobuf:"bytes,7,opt,name=time_zone,json=timeZone,proto3" json:"time_zone,omitempty"`
+	Result   *Result `protobuf:"bytes,8,opt,name=result,proto3" json:"result,omitempty"`
 	// Catalogue key of why it is urgent, such as lab.critical.potassiumHigh.
 	ReasonKey  string  `protobuf:"bytes,9,opt,name=reason_key,json=reasonKey,proto3" json:"reason_key,omitempty"`
 	ReceivedAt float64 `protobuf:"fixed64,10,opt,name=received_at,json=receivedAt,proto3" json:"received_at,omitempty"`
@@ -233,9 +233,9 @@ func (x *Call) GetLocale() string {
 	return ""
 }
 
-func (x *Call) GetLocalTime() string {
+func (x *Call) GetTimeZone() string {
 	if x != nil {
-		return x.LocalTime
+		return x.TimeZone
 	}
 	return ""
 }
@@ -1043,7 +1043,7 @@ const file_wellhouse_lab_v1_desk_proto_rawDesc = "" +
 	"\areports\x18\x02 \x03(\v2\x18.wellhouse.lab.v1.ReportR\areports\x12\x1d\n" +
 	"\n" +
 	"more_calls\x18\x03 \x01(\bR\tmoreCalls\x12!\n" +
-	"\fmore_reports\x18\x04 \x01(\bR\vmoreReports\"\x88\x04\n" +
+	"\fmore_reports\x18\x04 \x01(\bR\vmoreReports\"\x86\x04\n" +
 	"\x04Call\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x1b\n" +
 	"\tmember_id\x18\x02 \x01(\tR\bmemberId\x12\x1f\n" +
@@ -1052,9 +1052,8 @@ const file_wellhouse_lab_v1_desk_proto_rawDesc = "" +
 	"\n" +
 	"birth_date\x18\x04 \x01(\tR\tbirthDate\x12\x14\n" +
 	"\x05phone\x18\x05 \x01(\tR\x05phone\x12\x16\n" +
-	"\x06locale\x18\x06 \x01(\tR\x06locale\x12\x1d\n" +
-	"\n" +
-	"local_time\x18\a \x01(\tR\tlocalTime\x120\n" +
+	"\x06locale\x18\x06 \x01(\tR\x06locale\x12\x1b\n" +
+	"\ttime_zone\x18\a \x01(\tR\btimeZone\x120\n" +
 	"\x06result\x18\b \x01(\v2\x18.wellhouse.lab.v1.ResultR\x06result\x12\x1d\n" +
 	"\n" +
 	"reason_key\x18\t \x01(\tR\treasonKey\x12\x1f\n" +

@@ -296,7 +296,9 @@ type BroughtVersion struct {
 	// ms UTC
 	AddedAt float64 `protobuf:"fixed64,4,opt,name=added_at,json=addedAt,proto3" json:"added_at,omitempty"`
 	// The codes of the brands whose members are asked it.
-	Brands        []string `protobuf:"bytes,5,rep,name=brands,proto3" json:"brands,omitempty"`
+	Brands []string `protobuf:"bytes,5,rep,name=brands,proto3" json:"brands,omitempty"`
+	// Its questions about self-harm after which no help shows by itself, by their words.
+	Unguarded     []*UnguardedQuestion `protobuf:"bytes,6,rep,name=unguarded,proto3" json:"unguarded,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -366,6 +368,66 @@ func (x *BroughtVersion) GetBrands() []string {
 	return nil
 }
 
+func (x *BroughtVersion) GetUnguarded() []*UnguardedQuestion {
+	if x != nil {
+		return x.Unguarded
+	}
+	return nil
+}
+
+// UnguardedQuestion asks about self-harm, and we can not tell which answers need help.
+type UnguardedQuestion struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Id            string                 `protobuf:"bytes,1,opt,name=id,proto3" json:"id,omitempty"`
+	Label         map[string]string      `protobuf:"bytes,2,rep,name=label,proto3" json:"label,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *UnguardedQuestion) Reset() {
+	*x = UnguardedQuestion{}
+	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[6]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *UnguardedQuestion) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*UnguardedQuestion) ProtoMessage() {}
+
+func (x *UnguardedQuestion) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[6]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use UnguardedQuestion.ProtoReflect.Descriptor instead.
+func (*UnguardedQuestion) Descriptor() ([]byte, []int) {
+	return file_wellhouse_survey_v1_desk_proto_rawDescGZIP(), []int{6}
+}
+
+func (x *UnguardedQuestion) GetId() string {
+	if x != nil {
+		return x.Id
+	}
+	return ""
+}
+
+func (x *UnguardedQuestion) GetLabel() map[string]string {
+	if x != nil {
+		return x.Label
+	}
+	return nil
+}
+
 type CheckQuestionnaireRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// A FHIR R4 Questionnaire, as JSON.
@@ -376,7 +438,7 @@ type CheckQuestionnaireRequest struct {
 
 func (x *CheckQuestionnaireRequest) Reset() {
 	*x = CheckQuestionnaireRequest{}
-	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[6]
+	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[7]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -388,7 +450,7 @@ func (x *CheckQuestionnaireRequest) String() string {
 func (*CheckQuestionnaireRequest) ProtoMessage() {}
 
 func (x *CheckQuestionnaireRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[6]
+	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[7]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -401,7 +463,7 @@ func (x *CheckQuestionnaireRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CheckQuestionnaireRequest.ProtoReflect.Descriptor instead.
 func (*CheckQuestionnaireRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_survey_v1_desk_proto_rawDescGZIP(), []int{6}
+	return file_wellhouse_survey_v1_desk_proto_rawDescGZIP(), []int{7}
 }
 
 func (x *CheckQuestionnaireRequest) GetFhir() string {
@@ -426,7 +488,7 @@ type CheckQuestionnaireResponse struct {
 
 func (x *CheckQuestionnaireResponse) Reset() {
 	*x = CheckQuestionnaireResponse{}
-	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[7]
+	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -438,7 +500,7 @@ func (x *CheckQuestionnaireResponse) String() string {
 func (*CheckQuestionnaireResponse) ProtoMessage() {}
 
 func (x *CheckQuestionnaireResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[7]
+	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -451,7 +513,7 @@ func (x *CheckQuestionnaireResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CheckQuestionnaireResponse.ProtoReflect.Descriptor instead.
 func (*CheckQuestionnaireResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_survey_v1_desk_proto_rawDescGZIP(), []int{7}
+	return file_wellhouse_survey_v1_desk_proto_rawDescGZIP(), []int{8}
 }
 
 func (x *CheckQuestionnaireResponse) GetProblems() []*FileProblem {
@@ -495,7 +557,7 @@ type SurveyAct struct {
 
 func (x *SurveyAct) Reset() {
 	*x = SurveyAct{}
-	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[8]
+	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -507,7 +569,7 @@ func (x *SurveyAct) String() string {
 func (*SurveyAct) ProtoMessage() {}
 
 func (x *SurveyAct) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[8]
+	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -520,7 +582,7 @@ func (x *SurveyAct) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SurveyAct.ProtoReflect.Descriptor instead.
 func (*SurveyAct) Descriptor() ([]byte, []int) {
-	return file_wellhouse_survey_v1_desk_proto_rawDescGZIP(), []int{8}
+	return file_wellhouse_survey_v1_desk_proto_rawDescGZIP(), []int{9}
 }
 
 func (x *SurveyAct) GetDoes() string {
@@ -557,7 +619,7 @@ type FileProblem struct {
 
 func (x *FileProblem) Reset() {
 	*x = FileProblem{}
-	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[9]
+	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -569,7 +631,7 @@ func (x *FileProblem) String() string {
 func (*FileProblem) ProtoMessage() {}
 
 func (x *FileProblem) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[9]
+	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -582,7 +644,7 @@ func (x *FileProblem) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use FileProblem.ProtoReflect.Descriptor instead.
 func (*FileProblem) Descriptor() ([]byte, []int) {
-	return file_wellhouse_survey_v1_desk_proto_rawDescGZIP(), []int{9}
+	return file_wellhouse_survey_v1_desk_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *FileProblem) GetPath() string {
@@ -608,7 +670,7 @@ type AddQuestionnaireRequest struct {
 
 func (x *AddQuestionnaireRequest) Reset() {
 	*x = AddQuestionnaireRequest{}
-	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[10]
+	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -620,7 +682,7 @@ func (x *AddQuestionnaireRequest) String() string {
 func (*AddQuestionnaireRequest) ProtoMessage() {}
 
 func (x *AddQuestionnaireRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[10]
+	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -633,7 +695,7 @@ func (x *AddQuestionnaireRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AddQuestionnaireRequest.ProtoReflect.Descriptor instead.
 func (*AddQuestionnaireRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_survey_v1_desk_proto_rawDescGZIP(), []int{10}
+	return file_wellhouse_survey_v1_desk_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *AddQuestionnaireRequest) GetFhir() string {
@@ -654,7 +716,7 @@ type AddQuestionnaireResponse struct {
 
 func (x *AddQuestionnaireResponse) Reset() {
 	*x = AddQuestionnaireResponse{}
-	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[11]
+	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -666,7 +728,7 @@ func (x *AddQuestionnaireResponse) String() string {
 func (*AddQuestionnaireResponse) ProtoMessage() {}
 
 func (x *AddQuestionnaireResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[11]
+	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -679,7 +741,7 @@ func (x *AddQuestionnaireResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AddQuestionnaireResponse.ProtoReflect.Descriptor instead.
 func (*AddQuestionnaireResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_survey_v1_desk_proto_rawDescGZIP(), []int{11}
+	return file_wellhouse_survey_v1_desk_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *AddQuestionnaireResponse) GetProblems() []*FileProblem {
@@ -710,14 +772,16 @@ type SetPublishedRequest struct {
 	// 0 takes it back.
 	Version int32 `protobuf:"varint,3,opt,name=version,proto3" json:"version,omitempty"`
 	// The version that the caller saw as published; 0 for none.
-	Was           int32 `protobuf:"varint,4,opt,name=was,proto3" json:"was,omitempty"`
+	Was int32 `protobuf:"varint,4,opt,name=was,proto3" json:"was,omitempty"`
+	// The caller was told that no help shows by itself after a question about self-harm, and publishes it all the same.
+	Confirmed     bool `protobuf:"varint,5,opt,name=confirmed,proto3" json:"confirmed,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *SetPublishedRequest) Reset() {
 	*x = SetPublishedRequest{}
-	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[12]
+	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -729,7 +793,7 @@ func (x *SetPublishedRequest) String() string {
 func (*SetPublishedRequest) ProtoMessage() {}
 
 func (x *SetPublishedRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[12]
+	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -742,7 +806,7 @@ func (x *SetPublishedRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SetPublishedRequest.ProtoReflect.Descriptor instead.
 func (*SetPublishedRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_survey_v1_desk_proto_rawDescGZIP(), []int{12}
+	return file_wellhouse_survey_v1_desk_proto_rawDescGZIP(), []int{13}
 }
 
 func (x *SetPublishedRequest) GetBrandCode() string {
@@ -773,6 +837,13 @@ func (x *SetPublishedRequest) GetWas() int32 {
 	return 0
 }
 
+func (x *SetPublishedRequest) GetConfirmed() bool {
+	if x != nil {
+		return x.Confirmed
+	}
+	return false
+}
+
 type SetPublishedResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	unknownFields protoimpl.UnknownFields
@@ -781,7 +852,7 @@ type SetPublishedResponse struct {
 
 func (x *SetPublishedResponse) Reset() {
 	*x = SetPublishedResponse{}
-	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[13]
+	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[14]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -793,7 +864,7 @@ func (x *SetPublishedResponse) String() string {
 func (*SetPublishedResponse) ProtoMessage() {}
 
 func (x *SetPublishedResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[13]
+	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[14]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -806,7 +877,7 @@ func (x *SetPublishedResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SetPublishedResponse.ProtoReflect.Descriptor instead.
 func (*SetPublishedResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_survey_v1_desk_proto_rawDescGZIP(), []int{13}
+	return file_wellhouse_survey_v1_desk_proto_rawDescGZIP(), []int{14}
 }
 
 var File_wellhouse_survey_v1_desk_proto protoreflect.FileDescriptor
@@ -828,15 +899,23 @@ const file_wellhouse_survey_v1_desk_proto_rawDesc = "" +
 	"\x19ListQuestionnairesRequest\"u\n" +
 	"\x1aListQuestionnairesResponse\x12?\n" +
 	"\bversions\x18\x01 \x03(\v2#.wellhouse.survey.v1.BroughtVersionR\bversions\x12\x16\n" +
-	"\x06brands\x18\x02 \x03(\tR\x06brands\"\xed\x01\n" +
+	"\x06brands\x18\x02 \x03(\tR\x06brands\"\xb3\x02\n" +
 	"\x0eBroughtVersion\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x18\n" +
 	"\aversion\x18\x02 \x01(\x05R\aversion\x12D\n" +
 	"\x05title\x18\x03 \x03(\v2..wellhouse.survey.v1.BroughtVersion.TitleEntryR\x05title\x12\x19\n" +
 	"\badded_at\x18\x04 \x01(\x01R\aaddedAt\x12\x16\n" +
-	"\x06brands\x18\x05 \x03(\tR\x06brands\x1a8\n" +
+	"\x06brands\x18\x05 \x03(\tR\x06brands\x12D\n" +
+	"\tunguarded\x18\x06 \x03(\v2&.wellhouse.survey.v1.UnguardedQuestionR\tunguarded\x1a8\n" +
 	"\n" +
 	"TitleEntry\x12\x10\n" +
+	"\x03key\x18\x01 \x01(\tR\x03key\x12\x14\n" +
+	"\x05value\x18\x02 \x01(\tR\x05value:\x028\x01\"\xa6\x01\n" +
+	"\x11UnguardedQuestion\x12\x0e\n" +
+	"\x02id\x18\x01 \x01(\tR\x02id\x12G\n" +
+	"\x05label\x18\x02 \x03(\v21.wellhouse.survey.v1.UnguardedQuestion.LabelEntryR\x05label\x1a8\n" +
+	"\n" +
+	"LabelEntry\x12\x10\n" +
 	"\x03key\x18\x01 \x01(\tR\x03key\x12\x14\n" +
 	"\x05value\x18\x02 \x01(\tR\x05value:\x028\x01\"/\n" +
 	"\x19CheckQuestionnaireRequest\x12\x12\n" +
@@ -858,13 +937,14 @@ const file_wellhouse_survey_v1_desk_proto_rawDesc = "" +
 	"\x18AddQuestionnaireResponse\x12<\n" +
 	"\bproblems\x18\x01 \x03(\v2 .wellhouse.survey.v1.FileProblemR\bproblems\x12\x0e\n" +
 	"\x02id\x18\x02 \x01(\tR\x02id\x12\x18\n" +
-	"\aversion\x18\x03 \x01(\x05R\aversion\"\x86\x01\n" +
+	"\aversion\x18\x03 \x01(\x05R\aversion\"\xa4\x01\n" +
 	"\x13SetPublishedRequest\x12\x1d\n" +
 	"\n" +
 	"brand_code\x18\x01 \x01(\tR\tbrandCode\x12$\n" +
 	"\rquestionnaire\x18\x02 \x01(\tR\rquestionnaire\x12\x18\n" +
 	"\aversion\x18\x03 \x01(\x05R\aversion\x12\x10\n" +
-	"\x03was\x18\x04 \x01(\x05R\x03was\"\x16\n" +
+	"\x03was\x18\x04 \x01(\x05R\x03was\x12\x1c\n" +
+	"\tconfirmed\x18\x05 \x01(\bR\tconfirmed\"\x16\n" +
 	"\x14SetPublishedResponse2\xa5\x04\n" +
 	"\x11SurveyDeskService\x12\x87\x01\n" +
 	"\x12ListQuestionnaires\x12..wellhouse.survey.v1.ListQuestionnairesRequest\x1a/.wellhouse.survey.v1.ListQuestionnairesResponse\"\x10\xa2\xbb\x18\t\n" +
@@ -893,7 +973,7 @@ func file_wellhouse_survey_v1_desk_proto_rawDescGZIP() []byte {
 	return file_wellhouse_survey_v1_desk_proto_rawDescData
 }
 
-var file_wellhouse_survey_v1_desk_proto_msgTypes = make([]protoimpl.MessageInfo, 15)
+var file_wellhouse_survey_v1_desk_proto_msgTypes = make([]protoimpl.MessageInfo, 17)
 var file_wellhouse_survey_v1_desk_proto_goTypes = []any{
 	(*ListMemberRoundsRequest)(nil),    // 0: wellhouse.survey.v1.ListMemberRoundsRequest
 	(*ListMemberRoundsResponse)(nil),   // 1: wellhouse.survey.v1.ListMemberRoundsResponse
@@ -901,43 +981,47 @@ var file_wellhouse_survey_v1_desk_proto_goTypes = []any{
 	(*ListQuestionnairesRequest)(nil),  // 3: wellhouse.survey.v1.ListQuestionnairesRequest
 	(*ListQuestionnairesResponse)(nil), // 4: wellhouse.survey.v1.ListQuestionnairesResponse
 	(*BroughtVersion)(nil),             // 5: wellhouse.survey.v1.BroughtVersion
-	(*CheckQuestionnaireRequest)(nil),  // 6: wellhouse.survey.v1.CheckQuestionnaireRequest
-	(*CheckQuestionnaireResponse)(nil), // 7: wellhouse.survey.v1.CheckQuestionnaireResponse
-	(*SurveyAct)(nil),                  // 8: wellhouse.survey.v1.SurveyAct
-	(*FileProblem)(nil),                // 9: wellhouse.survey.v1.FileProblem
-	(*AddQuestionnaireRequest)(nil),    // 10: wellhouse.survey.v1.AddQuestionnaireRequest
-	(*AddQuestionnaireResponse)(nil),   // 11: wellhouse.survey.v1.AddQuestionnaireResponse
-	(*SetPublishedRequest)(nil),        // 12: wellhouse.survey.v1.SetPublishedRequest
-	(*SetPublishedResponse)(nil),       // 13: wellhouse.survey.v1.SetPublishedResponse
-	nil,                                // 14: wellhouse.survey.v1.BroughtVersion.TitleEntry
-	(*Survey)(nil),                     // 15: wellhouse.survey.v1.Survey
-	(*Answer)(nil),                     // 16: wellhouse.survey.v1.Answer
+	(*UnguardedQuestion)(nil),          // 6: wellhouse.survey.v1.UnguardedQuestion
+	(*CheckQuestionnaireRequest)(nil),  // 7: wellhouse.survey.v1.CheckQuestionnaireRequest
+	(*CheckQuestionnaireResponse)(nil), // 8: wellhouse.survey.v1.CheckQuestionnaireResponse
+	(*SurveyAct)(nil),                  // 9: wellhouse.survey.v1.SurveyAct
+	(*FileProblem)(nil),                // 10: wellhouse.survey.v1.FileProblem
+	(*AddQuestionnaireRequest)(nil),    // 11: wellhouse.survey.v1.AddQuestionnaireRequest
+	(*AddQuestionnaireResponse)(nil),   // 12: wellhouse.survey.v1.AddQuestionnaireResponse
+	(*SetPublishedRequest)(nil),        // 13: wellhouse.survey.v1.SetPublishedRequest
+	(*SetPublishedResponse)(nil),       // 14: wellhouse.survey.v1.SetPublishedResponse
+	nil,                                // 15: wellhouse.survey.v1.BroughtVersion.TitleEntry
+	nil,                                // 16: wellhouse.survey.v1.UnguardedQuestion.LabelEntry
+	(*Survey)(nil),                     // 17: wellhouse.survey.v1.Survey
+	(*Answer)(nil),                     // 18: wellhouse.survey.v1.Answer
 }
 var file_wellhouse_survey_v1_desk_proto_depIdxs = []int32{
 	2,  // 0: wellhouse.survey.v1.ListMemberRoundsResponse.rounds:type_name -> wellhouse.survey.v1.MemberRound
-	15, // 1: wellhouse.survey.v1.MemberRound.survey:type_name -> wellhouse.survey.v1.Survey
-	16, // 2: wellhouse.survey.v1.MemberRound.answers:type_name -> wellhouse.survey.v1.Answer
+	17, // 1: wellhouse.survey.v1.MemberRound.survey:type_name -> wellhouse.survey.v1.Survey
+	18, // 2: wellhouse.survey.v1.MemberRound.answers:type_name -> wellhouse.survey.v1.Answer
 	5,  // 3: wellhouse.survey.v1.ListQuestionnairesResponse.versions:type_name -> wellhouse.survey.v1.BroughtVersion
-	14, // 4: wellhouse.survey.v1.BroughtVersion.title:type_name -> wellhouse.survey.v1.BroughtVersion.TitleEntry
-	9,  // 5: wellhouse.survey.v1.CheckQuestionnaireResponse.problems:type_name -> wellhouse.survey.v1.FileProblem
-	15, // 6: wellhouse.survey.v1.CheckQuestionnaireResponse.survey:type_name -> wellhouse.survey.v1.Survey
-	8,  // 7: wellhouse.survey.v1.CheckQuestionnaireResponse.acts:type_name -> wellhouse.survey.v1.SurveyAct
-	9,  // 8: wellhouse.survey.v1.AddQuestionnaireResponse.problems:type_name -> wellhouse.survey.v1.FileProblem
-	3,  // 9: wellhouse.survey.v1.SurveyDeskService.ListQuestionnaires:input_type -> wellhouse.survey.v1.ListQuestionnairesRequest
-	6,  // 10: wellhouse.survey.v1.SurveyDeskService.CheckQuestionnaire:input_type -> wellhouse.survey.v1.CheckQuestionnaireRequest
-	10, // 11: wellhouse.survey.v1.SurveyDeskService.AddQuestionnaire:input_type -> wellhouse.survey.v1.AddQuestionnaireRequest
-	12, // 12: wellhouse.survey.v1.SurveyDeskService.SetPublished:input_type -> wellhouse.survey.v1.SetPublishedRequest
-	0,  // 13: wellhouse.survey.v1.SurveyReaderService.ListMemberRounds:input_type -> wellhouse.survey.v1.ListMemberRoundsRequest
-	4,  // 14: wellhouse.survey.v1.SurveyDeskService.ListQuestionnaires:output_type -> wellhouse.survey.v1.ListQuestionnairesResponse
-	7,  // 15: wellhouse.survey.v1.SurveyDeskService.CheckQuestionnaire:output_type -> wellhouse.survey.v1.CheckQuestionnaireResponse
-	11, // 16: wellhouse.survey.v1.SurveyDeskService.AddQuestionnaire:output_type -> wellhouse.survey.v1.AddQuestionnaireResponse
-	13, // 17: wellhouse.survey.v1.SurveyDeskService.SetPublished:output_type -> wellhouse.survey.v1.SetPublishedResponse
-	1,  // 18: wellhouse.survey.v1.SurveyReaderService.ListMemberRounds:output_type -> wellhouse.survey.v1.ListMemberRoundsResponse
-	14, // [14:19] is the sub-list for method output_type
-	9,  // [9:14] is the sub-list for method input_type
-	9,  // [9:9] is the sub-list for extension type_name
-	9,  // [9:9] is the sub-list for extension extendee
-	0,  // [0:9] is the sub-list for field type_name
+	15, // 4: wellhouse.survey.v1.BroughtVersion.title:type_name -> wellhouse.survey.v1.BroughtVersion.TitleEntry
+	6,  // 5: wellhouse.survey.v1.BroughtVersion.unguarded:type_name -> wellhouse.survey.v1.UnguardedQuestion
+	16, // 6: wellhouse.survey.v1.UnguardedQuestion.label:type_name -> wellhouse.survey.v1.UnguardedQuestion.LabelEntry
+	10, // 7: wellhouse.survey.v1.CheckQuestionnaireResponse.problems:type_name -> wellhouse.survey.v1.FileProblem
+	17, // 8: wellhouse.survey.v1.CheckQuestionnaireResponse.survey:type_name -> wellhouse.survey.v1.Survey
+	9,  // 9: wellhouse.survey.v1.CheckQuestionnaireResponse.acts:type_name -> wellhouse.survey.v1.SurveyAct
+	10, // 10: wellhouse.survey.v1.AddQuestionnaireResponse.problems:type_name -> wellhouse.survey.v1.FileProblem
+	3,  // 11: wellhouse.survey.v1.SurveyDeskService.ListQuestionnaires:input_type -> wellhouse.survey.v1.ListQuestionnairesRequest
+	7,  // 12: wellhouse.survey.v1.SurveyDeskService.CheckQuestionnaire:input_type -> wellhouse.survey.v1.CheckQuestionnaireRequest
+	11, // 13: wellhouse.survey.v1.SurveyDeskService.AddQuestionnaire:input_type -> wellhouse.survey.v1.AddQuestionnaireRequest
+	13, // 14: wellhouse.survey.v1.SurveyDeskService.SetPublished:input_type -> wellhouse.survey.v1.SetPublishedRequest
+	0,  // 15: wellhouse.survey.v1.SurveyReaderService.ListMemberRounds:input_type -> wellhouse.survey.v1.ListMemberRoundsRequest
+	4,  // 16: wellhouse.survey.v1.SurveyDeskService.ListQuestionnaires:output_type -> wellhouse.survey.v1.ListQuestionnairesResponse
+	8,  // 17: wellhouse.survey.v1.SurveyDeskService.CheckQuestionnaire:output_type -> wellhouse.survey.v1.CheckQuestionnaireResponse
+	12, // 18: wellhouse.survey.v1.SurveyDeskService.AddQuestionnaire:output_type -> wellhouse.survey.v1.AddQuestionnaireResponse
+	14, // 19: wellhouse.survey.v1.SurveyDeskService.SetPublished:output_type -> wellhouse.survey.v1.SetPublishedResponse
+	1,  // 20: wellhouse.survey.v1.SurveyReaderService.ListMemberRounds:output_type -> wellhouse.survey.v1.ListMemberRoundsResponse
+	16, // [16:21] is the sub-list for method output_type
+	11, // [11:16] is the sub-list for method input_type
+	11, // [11:11] is the sub-list for extension type_name
+	11, // [11:11] is the sub-list for extension extendee
+	0,  // [0:11] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_survey_v1_desk_proto_init() }
@@ -952,7 +1036,7 @@ func file_wellhouse_survey_v1_desk_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_survey_v1_desk_proto_rawDesc), len(file_wellhouse_survey_v1_desk_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   15,
+			NumMessages:   17,
 			NumExtensions: 0,
 			NumServices:   2,
 		},

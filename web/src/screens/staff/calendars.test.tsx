@@ -5,8 +5,10 @@ import { booking, place } from '../../booking/testing'
 import { identityQuestion } from '../../data/step-up'
 import {
   type Answer,
+  askedIn,
   type Call,
   json,
+  later,
   memberSession,
   now,
   renderApp,
@@ -14,6 +16,7 @@ import {
 } from '../../shell/testing'
 import { absenceText, readAbsences } from './calendars/parts/absence-text'
 import { hoursText, readDays, readHours } from './calendars/parts/hours-text'
+import { weekdayName } from './calendars/parts/words'
 
 beforeAll(() => Promise.all([import('./calendars'), import('./calendars/calendar')]), 60_000)
 
@@ -80,9 +83,9 @@ test('the list says whose calendars they are, on which clock, and whether they a
 
 test('staff note that somebody came', async () => {
   await show('/staff/calendars/p1', 'support', { MarkBooking: () => json(200, {}) })
-  await screen.findByText('All times are in Mountain Time, on the clock of the place.')
+  await screen.findByText('All times are local to this place: Mountain Time.')
   expect(screen.queryByRole('button', { name: 'Close this day' })).toBeNull()
-  await press(/Came.*Rosa Delgado/)
+  await press(/Arrived.*Rosa Delgado/)
   await waitFor(() =>
     expect(sent('MarkBooking')).toEqual([{ memberId: 'm1', id: 'b1', state: 'came' }]),
   )
@@ -99,6 +102,97 @@ test('a booking is canceled with a reason only', async () => {
   await waitFor(() =>
     expect(sent('CancelBooking')).toEqual([{ memberId: 'm1', id: 'b1', reason: 'siteClosed' }]),
   )
+})
+
+test('a date is typed whole before its day is shown', async () => {
+  const days: (string | undefined)[] = []
+  const list: Answer = (request) => {
+    days.push(askedIn(request).day)
+    return json(200, {})
+  }
+  await show('/staff/calendars/p1', 'support', { ListDay: list })
+  await screen.findByText('Nobody is booked on this day.')
+  const year = () => screen.getByRole('spinbutton', { name: /^year/ })
+  await userEvent.click(year())
+  await userEvent.keyboard('2027')
+  expect(days).toEqual(['2026-11-17'])
+  expect(year().textContent).toBe('2027')
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(days).toEqual(['2026-11-17', '2027-11-17']))
+  expect(document.activeElement).toBe(year())
+})
+
+test('the way to other days keeps the focus while a day comes, and when it does not', async () => {
+  let last: string | undefined
+  await show('/staff/calendars/p1', 'support', {
+    ListDay: (request) => {
+      last = askedIn(request).day
+      return last === '2026-11-17' ? json(200, {}) : later().answer
+    },
+  })
+  await screen.findByText('Nobody is booked on this day.')
+  for (const [name, wanted] of [
+    ['Day after', '2026-11-18'],
+    ['Day after', '2026-11-19'],
+    ['Day before', '2026-11-18'],
+  ]) {
+    await press(name ?? '')
+    await waitFor(() => expect(last).toBe(wanted))
+    expect(document.activeElement?.textContent).toBe(name)
+  }
+  await press('Today')
+  await screen.findByRole('heading', { name: /November 17/ })
+  expect(document.activeElement?.textContent).toBe('Today')
+})
+
+test('an address with no day shows today', async () => {
+  await show('/staff/calendars/p1?day=soon', 'support')
+  await screen.findByRole('heading', { name: 'Tuesday, November 17' })
+  await screen.findByRole('article', { name: 'Rosa Delgado' })
+})
+
+test('typed hours are not lost to another tab without a question', async () => {
+  await show('/staff/calendars/p1?tab=hours', 'Admin', {
+    SaveCalendar: () => json(200, { calendar: { ...calendar, revision: 4 } }),
+  })
+  const monday = () => screen.findByRole<HTMLInputElement>('textbox', { name: /Monday/ })
+  await userEvent.type(await monday(), '08:00-09:00')
+  const tab = async (name: string) => userEvent.click(await screen.findByRole('radio', { name }))
+  await tab('Day')
+  const question = await screen.findByRole('dialog', { name: 'Leave without saving?' })
+  await userEvent.click(within(question).getByRole('button', { name: 'Stay here' }))
+  expect((await monday()).value).toBe('08:00-09:00')
+  await userEvent.click(screen.getByRole('link', { name: 'All calendars' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Stay here' }))
+  await press('Save the calendar')
+  await screen.findByText('The calendar is saved')
+  await tab('Day')
+  await screen.findByRole('button', { name: 'Day after' })
+})
+
+test('those who don’t edit the hours read them line by line', async () => {
+  const absences = [1, 8].map((day) => ({
+    fromAt: Date.UTC(2026, 11, day, 19),
+    untilAt: Date.UTC(2026, 11, day + 1, 15),
+  }))
+  await show('/staff/calendars/p1?tab=hours', 'support', {
+    GetCalendar: () => json(200, { calendar: { ...calendar, absences } }),
+  })
+  await screen.findByText('Tuesday: 09:00-10:00')
+  expect(screen.getByText('November 27, 2026: Closed')).toBeTruthy()
+  const away = within(screen.getByRole('list', { name: 'Absences' })).getAllByRole('listitem')
+  expect(away.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
+    'Away 12/01/2026, 12:00 PM to 12/02/2026, 8:00 AM',
+    'Away 12/08/2026, 12:00 PM to 12/09/2026, 8:00 AM',
+  ])
+})
+
+test.each([
+  [1, 'es-US', 'Lunes'],
+  [0, 'fr-CA', 'Dimanche'],
+  [3, 'en-US', 'Wednesday'],
+])('weekday %i in %s is %s', (day, locale, name) => {
+  expect(weekdayName(day, locale)).toBe(name)
 })
 
 test('an Admin closes a day, and is led to what no longer fits', async () => {

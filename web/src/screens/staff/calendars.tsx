@@ -19,6 +19,7 @@ import { Link } from '../../ui/link'
 import { PageBody, PageHead } from '../../ui/page'
 import { Stack } from '../../ui/stack'
 import { Text } from '../../ui/text'
+import { useFocusOnSwap } from '../../ui/use-focus-on-swap'
 import { NewCalendarForm } from './calendars/parts/new-calendar-form'
 import { calendarKinds } from './calendars/parts/words'
 
@@ -28,11 +29,16 @@ export function Screen() {
   const list = useQuery(calendarsQuery)
   const isAdmin = useSession().data?.role === 'Admin'
   const [isAdding, setAdding] = useState(false)
+  useFocusOnSwap(isAdding)
   return (
     <PageBody width="desk">
       <PageHead
         title={<Trans>Calendars</Trans>}
-        lead={<Trans>Whose time members can book, who comes, and when each place is open.</Trans>}
+        lead={
+          <Trans>
+            The places and people that members can book, who’s coming, and opening hours.
+          </Trans>
+        }
         width="reading"
       />
       {isAdmin && !isAdding && (
@@ -51,7 +57,7 @@ export function Screen() {
         {({ calendars = [] }) =>
           calendars.length === 0 ? (
             <EmptyState drawing={<DrawingCalendar />} title={<Trans>No calendars yet</Trans>}>
-              <Trans>An Admin adds the places and people whose time can be booked.</Trans>
+              <Trans>An Admin adds the places and people that members can book.</Trans>
             </EmptyState>
           ) : (
             <Stack as="ul" gap={3} aria-label={t`Calendars`}>

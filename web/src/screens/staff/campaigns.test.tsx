@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query'
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import {
@@ -72,6 +72,7 @@ test('people are added by lines, and a line that is neither is refused with what
   await show()
   await screen.findByText(/People on the list: 5. Kits ordered: 2./)
   await press('Add people')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('KIT-2026'))
   await write('Whitfield 1968')
   await press('Add to the list')
   await screen.findAllByText('Each line needs a last name and a birth date such as 1962-04-09.')

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Loaded } from '../../calls/loaded'
 import { type Campaigns, campaignsQuery, type EditedCampaign } from '../../data/campaigns'
 import { useFormats } from '../../i18n/use-formats'
@@ -13,6 +13,7 @@ import { Inline } from '../../ui/inline'
 import { PageBody, PageHead } from '../../ui/page'
 import { Stack } from '../../ui/stack'
 import { Text } from '../../ui/text'
+import { useFocusOnSwap } from '../../ui/use-focus-on-swap'
 import { CampaignForm } from './campaigns/parts/campaign-form'
 import { LinksForm } from './campaigns/parts/links-form'
 import { PeopleForm } from './campaigns/parts/people-form'
@@ -23,6 +24,7 @@ export function Screen() {
   const campaigns = useQuery(campaignsQuery)
   const [edited, setEdited] = useState<EditedCampaign>()
   const [isSaved, setSaved] = useState(false)
+  useFocusOnSwap(edited)
   const edit = (campaign: EditedCampaign) => {
     setSaved(false)
     setEdited(campaign)
@@ -93,13 +95,15 @@ function Row({ campaign, onEdit }: { campaign: EditedCampaign; onEdit: () => voi
   const { i18n } = useLingui()
   const [opened, setOpened] = useState<'people' | 'links'>()
   const close = () => setOpened(undefined)
+  const card = useRef<HTMLElement>(null)
+  useFocusOnSwap(opened, () => card.current?.querySelector('h2'))
   const { longDate } = useFormats()
   const day = (text = '') => longDate(Date.parse(`${text}T12:00Z`), { timeZone: 'UTC' })
   const { id = '', code = '', sponsor, people = 0, orders = 0 } = campaign
   const [firstDay, lastDay] = [day(campaign.firstDay), day(campaign.lastDay)]
   const state = campaignStates[campaign.state ?? '']
   return (
-    <Card title={code}>
+    <Card ref={card} title={code}>
       <Stack gap={3}>
         <Inline gap={3} wrap apart>
           <Text>{sponsor}</Text>

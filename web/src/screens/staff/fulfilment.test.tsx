@@ -195,6 +195,27 @@ test('loading, failed and offline', async () => {
   await screen.findByText('You’ll see this when you’re back online.')
 })
 
+test('the choice of a list keeps the focus and its numbers while another list comes', async () => {
+  await show()
+  const tab = (name: string) => screen.findByRole('radio', { name })
+  await tab('To ship (1)')
+  list = () => later().answer
+  await userEvent.click(await tab('Trouble'))
+  await screen.findAllByText('Loading')
+  expect(document.activeElement).toBe(await tab('Trouble'))
+  await tab('To ship (1)')
+})
+
+test('more that can’t be loaded is said, and what is there stays', async () => {
+  list = () => json(200, { shipments: [shipment], toShip: 2, next: 'n' })
+  await show()
+  await screen.findByRole('article', { name: 'WH-7K3M-92QX' })
+  list = () => json(403, { errorType: 'permission_denied' })
+  await press('Show more')
+  await screen.findByText('We couldn’t load more shipments.')
+  expect(screen.getByRole('article', { name: 'WH-7K3M-92QX' })).toBeTruthy()
+})
+
 test.each([
   ['', '1234', 'carrier'],
   ['ups', '123', 'tracking'],

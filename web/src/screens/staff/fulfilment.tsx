@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Loaded } from '../../calls/loaded'
+import { Older } from '../../calls/older'
 import { type Shipment, type ShipmentTab, shipmentsQuery } from '../../data/fulfilment'
 import { useSearchParams } from '../../routes/router'
 import { Banner } from '../../ui/banner'
-import { Button } from '../../ui/button'
 import { DrawingParcel } from '../../ui/drawings/drawing-parcel'
 import { EmptyState } from '../../ui/empty-state'
 import { PageBody, PageHead } from '../../ui/page'
@@ -38,40 +38,51 @@ export function Screen() {
         }
         width="reading"
       />
-      <Desk
-        key={tab}
-        tab={tab}
-        onTab={(next) => setParams(next === 'toShip' ? {} : { tab: next })}
-      />
+      <Desk tab={tab} onTab={(next) => setParams(next === 'toShip' ? {} : { tab: next })} />
     </PageBody>
   )
 }
 
 type DeskProps = { tab: ShipmentTab; onTab: (tab: ShipmentTab) => void }
 
+/** The choice of a list stays while another one comes, and so does the focus in it. */
 function Desk({ tab, onTab }: DeskProps) {
+  const { t } = useLingui()
+  const { data } = useInfiniteQuery(shipmentsQuery(tab))
+  const [counted, setCounted] = useState(data)
+  if (data && data !== counted) setCounted(data)
+  const first = counted?.pages[0]
+  return (
+    <Stack gap={4}>
+      <div>
+        <Segmented
+          label={t`Which shipments`}
+          segments={[
+            { id: 'toShip', label: numbered(t`To ship`, first?.toShip) },
+            { id: 'shipped', label: t({ context: 'shipments', message: 'Sent' }) },
+            { id: 'trouble', label: numbered(t`Trouble`, first?.trouble) },
+          ]}
+          selected={tab}
+          onSelect={onTab}
+        />
+      </div>
+      {tab === 'toShip' && <ExportButton isEmpty={!first?.toShip} />}
+      <Shipments key={tab} tab={tab} />
+    </Stack>
+  )
+}
+
+function Shipments({ tab }: { tab: ShipmentTab }) {
   const { t } = useLingui()
   const list = useInfiniteQuery(shipmentsQuery(tab))
   const [doing, setDoing] = useState<Doing>()
   const [done, setDone] = useState<Doing>()
-  const first = list.data?.pages[0]
   const begin = (shipment: Shipment, step: Step) => {
     setDone(undefined)
     setDoing({ shipment, step })
   }
   return (
-    <Stack gap={4}>
-      <Segmented
-        label={t`Which shipments`}
-        segments={[
-          { id: 'toShip', label: numbered(t`To ship`, first?.toShip) },
-          { id: 'shipped', label: t`Sent` },
-          { id: 'trouble', label: numbered(t`Trouble`, first?.trouble) },
-        ]}
-        selected={tab}
-        onSelect={onTab}
-      />
-      {tab === 'toShip' && <ExportButton isEmpty={first?.toShip === undefined} />}
+    <>
       {done && <Banner tone="good" live title={<DoneWords {...done} />} />}
       <Loaded
         query={list}
@@ -101,11 +112,12 @@ function Desk({ tab, onTab }: DeskProps) {
         }}
       </Loaded>
       {list.hasNextPage && (
-        <div>
-          <Button onPress={() => void list.fetchNextPage()} isPending={list.isFetchingNextPage}>
-            <Trans>Show more</Trans>
-          </Button>
-        </div>
+        <Older
+          list={list}
+          words={<Trans>Show more</Trans>}
+          failed={<Trans>We couldn’t load more shipments.</Trans>}
+          kept={<Trans>The ones above are still here.</Trans>}
+        />
       )}
       {doing && (
         <ShipmentDialog
@@ -114,7 +126,7 @@ function Desk({ tab, onTab }: DeskProps) {
           onClose={() => setDoing(undefined)}
         />
       )}
-    </Stack>
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { labDeskQuery } from '../../data/lab-desk'
 import {
   type Answer,
   type Call,
@@ -22,7 +23,7 @@ const call = {
   birthDate: '1955-02-03',
   phone: '+15550100123',
   locale: 'en-US',
-  localTime: '9:00 AM',
+  timeZone: 'America/Denver',
   result: {
     id: 'r1',
     test: 'potassium',
@@ -60,8 +61,9 @@ afterEach(() => {
 })
 
 const open = async () => {
-  await renderApp('/staff/labs', nurse)
+  const app = await renderApp('/staff/labs', nurse)
   await screen.findByRole('heading', { level: 1, name: 'Lab desk' })
+  return app
 }
 const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }))
@@ -75,7 +77,7 @@ test('a call says who, what, how to reach them and until when the result is held
   expect(row.textContent?.replaceAll('\u00a0', ' ')).toContain(
     'Potassium 6.2 mmol/L, November 16, 2026, from Northlake Lab',
   )
-  expect(row.textContent).toContain('Born 1955-02-03')
+  expect(row.textContent).toContain('Born February 3, 1955. Speaks English.')
   expect(row.textContent).toContain('The member can’t see this result yet.')
   expect(within(row).getByRole('link', { name: /555/ }).getAttribute('href')).toMatch(/^tel:/)
 })
@@ -99,6 +101,36 @@ test('a call is taken, and finished with what was said', async () => {
       { id: 'c1', outcome: 'reached', said: 'Goes to the emergency room now' },
     ]),
   )
+})
+
+test.each([
+  'How the call went: James Okafor',
+  'Match to a member: Grace Chan',
+  'Dismiss the result of Grace Chan',
+])('what somebody types stays when the row leaves the desk: %s', async (name) => {
+  const mine = { ...call, mine: true, claimedBy: 'Nina Ross' }
+  answers.ListDesk = () => json(200, { calls: [mine], reports: [report] })
+  const { queries } = await open()
+  await press(name)
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.type(dialog.getByRole('textbox'), 'Will call again')
+  answers.ListDesk = () => json(200, {})
+  await act(() => queries.invalidateQueries(labDeskQuery))
+  await screen.findByText('Every result is matched to a member.')
+  expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Will call again')
+})
+
+test('their time goes on while the desk is open', async () => {
+  vi.useFakeTimers({ now, toFake: ['Date', 'setInterval', 'clearInterval'] })
+  try {
+    await open()
+    const row = await screen.findByRole('article', { name: 'James Okafor' })
+    expect(row.textContent).toContain('Their time: 8:00')
+    act(() => vi.advanceTimersByTime(120_000))
+    expect(row.textContent).toContain('Their time: 8:02')
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('a colleague who was faster is told', async () => {
@@ -136,7 +168,7 @@ test('an empty desk says so, and a failure does, too', async () => {
   answers.ListDesk = () => json(200, {})
   await open()
   await screen.findByText('No result needs a phone call right now.')
-  await screen.findByText('Every result has found its member.')
+  await screen.findByText('Every result is matched to a member.')
   cleanup()
   answers.ListDesk = () => json(404, { code: 'not_found' })
   await open()

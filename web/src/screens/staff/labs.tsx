@@ -1,17 +1,30 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Loaded } from '../../calls/loaded'
-import { labDeskQuery } from '../../data/lab-desk'
+import { type LabCall, type LabReport, labDeskQuery } from '../../data/lab-desk'
 import { Card } from '../../ui/card'
 import { PageBody, PageHead } from '../../ui/page'
 import { Stack } from '../../ui/stack'
 import { Text } from '../../ui/text'
 import { CallRow } from './labs/parts/call-row'
+import { FinishDialog } from './labs/parts/finish-dialog'
+import { DismissDialog, MatchDialog } from './labs/parts/report-dialogs'
 import { ReportRow } from './labs/parts/report-row'
 
-/** Lab results that need a person: a phone call first, or someone to say whose they are. */
+type Open =
+  | { act: 'finish'; call: LabCall }
+  | { act: 'match'; report: LabReport }
+  | { act: 'dismiss'; report: LabReport }
+
+/**
+ * Lab results that need a person: a phone call first, or someone to say whose they are. What
+ * somebody types about a row stays when the row leaves the list.
+ */
 export function Screen() {
   const desk = useQuery(labDeskQuery)
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
   return (
     <PageBody width="desk">
       <PageHead
@@ -41,7 +54,7 @@ export function Screen() {
                 <Stack as="ul" gap={4}>
                   {calls.map((call) => (
                     <li key={call.id}>
-                      <CallRow call={call} />
+                      <CallRow call={call} onFinish={() => setOpen({ act: 'finish', call })} />
                     </li>
                   ))}
                 </Stack>
@@ -51,13 +64,17 @@ export function Screen() {
             <Card title={<Trans>Results without a member</Trans>}>
               {reports.length === 0 ? (
                 <Text muted>
-                  <Trans>Every result has found its member.</Trans>
+                  <Trans>Every result is matched to a member.</Trans>
                 </Text>
               ) : (
                 <Stack as="ul" gap={4}>
                   {reports.map((report) => (
                     <li key={report.id}>
-                      <ReportRow report={report} />
+                      <ReportRow
+                        report={report}
+                        onMatch={() => setOpen({ act: 'match', report })}
+                        onDismiss={() => setOpen({ act: 'dismiss', report })}
+                      />
                     </li>
                   ))}
                 </Stack>
@@ -67,6 +84,9 @@ export function Screen() {
           </>
         )}
       </Loaded>
+      {open?.act === 'finish' && <FinishDialog call={open.call} onClose={close} />}
+      {open?.act === 'match' && <MatchDialog report={open.report} onClose={close} />}
+      {open?.act === 'dismiss' && <DismissDialog report={open.report} onClose={close} />}
     </PageBody>
   )
 }
@@ -74,7 +94,7 @@ export function Screen() {
 function More() {
   return (
     <Text muted>
-      <Trans>More are waiting. They show here when these are done.</Trans>
+      <Trans>More are waiting. You’ll see them once these are done.</Trans>
     </Text>
   )
 }

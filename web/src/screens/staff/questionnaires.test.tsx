@@ -1,8 +1,9 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   type Answer,
+  type Call,
   json,
   memberSession,
   offline,
@@ -41,15 +42,20 @@ const survey = {
 
 let list: Answer
 let check: Answer
+let add: Answer
+let publish: Answer
+let calls: Call[]
 
 beforeEach(() => {
   list = () => json(200, { versions: [version], brands: ['default', 'north'] })
   check = () => json(200, { survey })
-  stubServer({
+  publish = () => json(409, { code: 'aborted', message: 'changed' })
+  add = () => json(200, { id: 'mood', version: 1 })
+  calls = stubServer({
     ListQuestionnaires: (request) => list(request),
     CheckQuestionnaire: (request) => check(request),
-    AddQuestionnaire: () => json(200, { id: 'mood', version: 1 }),
-    SetPublished: () => json(409, { code: 'aborted', message: 'changed' }),
+    AddQuestionnaire: (request) => add(request),
+    SetPublished: (request) => publish(request),
   })
 })
 afterEach(() => {
@@ -83,7 +89,7 @@ test('a file is tried before it is added, with the answers that show help', asyn
   check = () =>
     json(200, { survey, acts: [{ does: 'crisis', question: 'harm', options: ['some'] }] })
   await choose()
-  const told = await screen.findByText('These answers show the way to help right away')
+  const told = await screen.findByText('These answers show help right away')
   expect(told.parentElement?.textContent).toContain('Thoughts? Several days')
   expect(screen.getByRole('region', { name: 'Preview' })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Add this questionnaire' }))
@@ -92,13 +98,44 @@ test('a file is tried before it is added, with the answers that show help', asyn
 
 test('the desk says when no help can show automatically', async () => {
   await choose()
-  await screen.findByText('No answer shows the way to help right away')
+  await screen.findByText('No answer shows help right away')
   cleanup()
   check = () => json(200, { survey, unguarded: ['harm'] })
   await choose()
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('We can’t show help automatically')
   expect(alert.textContent).toContain('Thoughts?')
+})
+
+test('a form that can’t show help by itself is published only after a clear question', async () => {
+  const unguarded = [{ id: 'harm', label: { 'en-US': 'Thoughts?' } }]
+  const shown = (brands: string[]) => () =>
+    json(200, { versions: [{ ...version, unguarded, brands }], brands: ['north'] })
+  list = shown([])
+  await renderApp('/staff/questionnaires', admin)
+  await screen.findByText('Thoughts?')
+  const ask = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Publish for north' }))
+    return screen.findByRole('dialog', { name: 'Publish without automatic help?' })
+  }
+  const published = () => calls.filter(({ name }) => name === 'SetPublished')
+  fireEvent.click(within(await ask()).getByRole('button', { name: 'Don’t publish' }))
+  expect(published()).toEqual([])
+  list = shown(['north'])
+  publish = () => json(200, {})
+  fireEvent.click(within(await ask()).getByRole('button', { name: 'Publish it all the same' }))
+  await waitFor(() => expect(published()).toHaveLength(1))
+  expect(JSON.parse(published()[0]?.sent ?? '')).toMatchObject({ version: 1, confirmed: true })
+  await screen.findByText('Published for north')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Rides, version 1'))
+})
+
+test('what Add finds wrong is told, too', async () => {
+  add = () => json(200, { problems: [{ path: 'id', reason: 'ours' }] })
+  await choose()
+  fireEvent.click(await screen.findByRole('button', { name: 'Add this questionnaire' }))
+  await screen.findByText('One of our own questionnaires has this name.')
+  expect(screen.queryByText('The questionnaire is added')).toBeNull()
 })
 
 test('what is wrong in a file is told by its place', async () => {
@@ -110,7 +147,7 @@ test('what is wrong in a file is told by its place', async () => {
 
 test('somebody else was faster: it is said, and nothing is lost', async () => {
   await renderApp('/staff/questionnaires', admin)
-  fireEvent.click(await screen.findByRole('button', { name: 'Take it back from default' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Unpublish for default' }))
   await screen.findByRole('alert')
   expect(screen.getByText('Published for default')).toBeTruthy()
 })

@@ -40,7 +40,7 @@ export function Acts({ survey, acts = [], unguarded = [] }: ActsProps) {
         </Banner>
       )}
       {acts.length > 0 ? (
-        <Banner tone="info" title={<Trans>These answers show the way to help right away</Trans>}>
+        <Banner tone="info" title={<Trans>These answers show help right away</Trans>}>
           <Stack as="ul" gap={2}>
             {acts.map(({ does, question = '', options = [] }) => (
               <li key={`${does} ${question}`}>
@@ -52,7 +52,7 @@ export function Acts({ survey, acts = [], unguarded = [] }: ActsProps) {
         </Banner>
       ) : (
         unguarded.length === 0 && (
-          <Banner tone="info" title={<Trans>No answer shows the way to help right away</Trans>}>
+          <Banner tone="info" title={<Trans>No answer shows help right away</Trans>}>
             <Trans>
               We know the question about self-harm of the PHQ-9 by its code. If another question
               here can show that someone is in danger, don’t publish this form.

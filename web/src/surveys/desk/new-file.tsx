@@ -8,6 +8,7 @@ import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Inline } from '../../ui/inline'
 import { Stack } from '../../ui/stack'
+import { useFocusOnSwap } from '../../ui/use-focus-on-swap'
 import { Acts } from './acts'
 import { Preview } from './preview'
 import { Problems } from './problems'
@@ -28,9 +29,13 @@ export function NewFile({ onAdded }: { onAdded: () => Promise<unknown> }) {
     },
   })
   const failed = add.error ?? check.error
-  const { problems = [], survey, acts, unguarded } = check.data ?? {}
+  const { survey, acts, unguarded } = check.data ?? {}
+  const card = useRef<HTMLElement>(null)
+  useFocusOnSwap(survey !== undefined, () => card.current?.querySelector('h2'))
+  // Adding reads the file once more, and may find what the check didn’t.
+  const problems = add.data?.problems ?? check.data?.problems ?? []
   return (
-    <Card title={<Trans>Bring a questionnaire</Trans>}>
+    <Card ref={card} title={<Trans>Upload a questionnaire</Trans>}>
       <Stack gap={4} start>
         <p>
           <Trans>A file with a FHIR R4 Questionnaire (JSON)</Trans>
@@ -61,10 +66,16 @@ export function NewFile({ onAdded }: { onAdded: () => Promise<unknown> }) {
             <Acts survey={survey} acts={acts} unguarded={unguarded} />
             <Preview survey={survey} />
             <Inline gap={3} wrap>
-              <Button variant="primary" isDisabled={add.isPending} onPress={() => add.mutate(text)}>
+              <Button variant="primary" isPending={add.isPending} onPress={() => add.mutate(text)}>
                 <Trans>Add this questionnaire</Trans>
               </Button>
-              <Button variant="quiet" onPress={() => check.reset()}>
+              <Button
+                variant="quiet"
+                onPress={() => {
+                  add.reset()
+                  check.reset()
+                }}
+              >
                 <Trans>Cancel</Trans>
               </Button>
             </Inline>

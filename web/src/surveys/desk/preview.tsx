@@ -18,7 +18,7 @@ export function Preview({ survey }: { survey: Survey }) {
       <Stack gap={4}>
         <Text muted>
           <Trans>
-            This is the form as members will see it. Try it: nothing you enter here is kept.
+            This is the form as members will see it. Try it: nothing you enter here is saved.
           </Trans>
         </Text>
         <h3>{title && inWords(title, i18n)}</h3>

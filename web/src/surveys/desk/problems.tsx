@@ -11,7 +11,7 @@ const reasons: Readonly<Record<string, MessageDescriptor>> = {
   large: msg`This is too large. A file has up to 512 kB and 300 questions.`,
   value: msg`This is missing, or it can’t have this value.`,
   unsupported: msg`We can’t show or keep this.`,
-  text: msg`A text is missing here.`,
+  text: msg`Some text is missing here.`,
   twice: msg`This name is used twice.`,
   id: msg`A name has up to 64 letters, digits and - _ . : /.`,
   order: msg`A condition can only name a question that comes before it.`,

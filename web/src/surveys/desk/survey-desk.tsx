@@ -23,8 +23,8 @@ export function SurveyDesk() {
         title={<Trans>Questionnaires</Trans>}
         lead={
           <Trans>
-            Bring a provider’s own questionnaire as a FHIR R4 Questionnaire. Look at the form, add
-            it, then publish it for a brand.
+            Upload a provider’s own questionnaire as a FHIR R4 file. Try the form, add it, then
+            publish it for a brand.
           </Trans>
         }
         width="reading"
@@ -45,7 +45,7 @@ export function SurveyDesk() {
         {({ versions = [], brands = [] }) =>
           versions.length === 0 ? (
             <EmptyState drawing={<DrawingBadge />} title={<Trans>No questionnaire yet</Trans>}>
-              <Trans>Choose a file above to bring the first one.</Trans>
+              <Trans>Choose a file above to add the first one.</Trans>
             </EmptyState>
           ) : (
             <Stack as="ul" gap={4}>

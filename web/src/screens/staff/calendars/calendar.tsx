@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
 import { Loaded } from '../../../calls/loaded'
 import { calendarQuery, type DeskCalendar, outsideQuery } from '../../../data/booking-desk'
 import { serverNow } from '../../../data/clock'
 import { useSession } from '../../../data/session'
+import { LeaveQuestion } from '../../../forms/leave-question'
 import { useFormats } from '../../../i18n/use-formats'
 import { zoneName } from '../../../i18n/zone-name'
 import { href } from '../../../routes/href'
@@ -51,43 +53,48 @@ function Parts({ calendar }: { calendar: DeskCalendar }) {
   const { locale } = useFormats()
   const isAdmin = useSession().data?.role === 'Admin'
   const [search, setSearch] = useSearchParams()
+  const [isEdited, setEdited] = useState(false)
+  const [wanted, setWanted] = useState<Tab>()
   const tab = tabs.find((each) => each === search.get('tab')) ?? 'day'
   const { place = {} } = calendar
   const id = place.id ?? ''
   const outside = useQuery(outsideQuery(id))
-  const words = t`No longer fits`
+  const words = t`Outside hours`
   const left = outside.data?.bookings?.length ?? 0
+  const show = (next: Tab) => setSearch(next === 'day' ? {} : { tab: next })
   const zone = zoneName(place.timeZone ?? 'UTC', serverNow(), locale)
   return (
     <>
       <PageHead
         title={place.name}
-        lead={<Trans>All times are in {zone}, on the clock of the place.</Trans>}
+        lead={<Trans>All times are local to this place: {zone}.</Trans>}
         width="reading"
       />
-      <Segmented<Tab>
-        label={t`What to show`}
-        segments={[
-          { id: 'day', label: t`Day` },
-          { id: 'hours', label: t`Hours and rules` },
-          { id: 'outside', label: left > 0 ? `${words} (${left})` : words },
-        ]}
-        selected={tab}
-        onSelect={(next) => setSearch(next === 'day' ? {} : { tab: next })}
-      />
+      <div>
+        <Segmented<Tab>
+          label={t`What to show`}
+          segments={[
+            { id: 'day', label: t`Day` },
+            { id: 'hours', label: t`Hours and rules` },
+            { id: 'outside', label: left > 0 ? `${words} (${left})` : words },
+          ]}
+          selected={tab}
+          onSelect={(next) => (isEdited ? setWanted(next) : show(next))}
+        />
+      </div>
       {tab === 'day' && <DayList calendar={calendar} canEdit={isAdmin} />}
       {tab === 'hours' && (
         <Card title={<Trans>Hours and rules</Trans>}>
           {isAdmin ? (
             // Another revision is another form, except where somebody is still typing in it.
-            <HoursForm key={id} calendar={calendar} />
+            <HoursForm key={id} calendar={calendar} onEdited={setEdited} />
           ) : (
             <HoursShown calendar={calendar} />
           )}
         </Card>
       )}
       {tab === 'outside' && (
-        <Card title={<Trans>Bookings that no longer fit the hours</Trans>}>
+        <Card title={<Trans>Bookings outside the hours</Trans>}>
           <Loaded
             query={outside}
             shape="rows"
@@ -96,10 +103,10 @@ function Parts({ calendar }: { calendar: DeskCalendar }) {
             {({ bookings = [] }) =>
               bookings.length === 0 ? (
                 <Text muted>
-                  <Trans>All bookings fit the hours.</Trans>
+                  <Trans>Every booking is within the hours.</Trans>
                 </Text>
               ) : (
-                <Stack as="ul" gap={4} aria-label={t`Bookings that no longer fit the hours`}>
+                <Stack as="ul" gap={4} aria-label={t`Bookings outside the hours`}>
                   {bookings.map((each) => (
                     <li key={each.booking?.id}>
                       <BookingRow item={each} withDay />
@@ -111,6 +118,16 @@ function Parts({ calendar }: { calendar: DeskCalendar }) {
           </Loaded>
         </Card>
       )}
+      <LeaveQuestion
+        isOpen={wanted !== undefined}
+        onStay={() => setWanted(undefined)}
+        onLeave={() => {
+          setWanted(undefined)
+          if (wanted) show(wanted)
+        }}
+      >
+        <Trans>Your changes to this calendar aren’t saved yet.</Trans>
+      </LeaveQuestion>
     </>
   )
 }

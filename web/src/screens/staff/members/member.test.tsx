@@ -84,7 +84,10 @@ test('a nurse finds the latest lab results with who measured them, and how many 
     figure: { value: 212, unit: 'mg/dL', text: '212' },
   }
   const change = { value: -0.4, unit: '%', text: '−0.4' }
-  const labs = [{ latest: a1c, change, direction: 'down' }, { latest: total }]
+  const labs = [
+    { latest: a1c, change, direction: 'down' },
+    { latest: total, change: { value: 0, unit: 'mg/dL', text: '0' }, direction: 'same' },
+  ]
   const strips = { left: 36, runOutOn: '2026-12-06' }
   answer = () => json(200, { ...known, snapshot: { ...known.snapshot, labs, strips } })
   await open()
@@ -92,7 +95,8 @@ test('a nurse finds the latest lab results with who measured them, and how many 
   const text = document.body.textContent
   expect(text).toContain('October 8, 2026, from Harbor Laboratory')
   expect(text).toContain('Within range')
-  expect(text).toContain('Since the result before: −0.4%, down')
+  expect(text).toContain('−0.4% since the result before')
+  expect(text).toContain('No change since the result before')
   expect(text).toContain('September 2026, entered by hand')
   expect(text).not.toContain('entered by you')
   expect(text).toContain('36 left, until about December 6, 2026')

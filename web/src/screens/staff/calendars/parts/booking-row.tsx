@@ -50,14 +50,14 @@ export function BookingRow({ item, withDay = false }: { item: DeskBooking; withD
       </Text>
       {marking.isError && (
         <Banner tone="danger" live title={<Trans>That didn’t work</Trans>}>
-          <Trans>Please look at the booking again and try once more.</Trans>
+          <Trans>Please check the booking and try again.</Trans>
         </Banner>
       )}
       <Inline gap={3} wrap>
         {state === 'booked' && hasBegun && (
           <>
             <Button isPending={marking.isPending} onPress={() => mark('came')}>
-              <Trans>Came</Trans>
+              <Trans>Arrived</Trans>
               <span className="visually-hidden">: {name}</span>
             </Button>
             <Button isPending={marking.isPending} onPress={() => mark('missed')}>
@@ -68,7 +68,7 @@ export function BookingRow({ item, withDay = false }: { item: DeskBooking; withD
         )}
         {(state === 'came' || state === 'missed') && (
           <Button variant="quiet" isPending={marking.isPending} onPress={() => mark('booked')}>
-            <Trans>Take it back</Trans>
+            <Trans context="attendance">Undo</Trans>
             <span className="visually-hidden">: {name}</span>
           </Button>
         )}

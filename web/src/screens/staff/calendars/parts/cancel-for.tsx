@@ -31,7 +31,7 @@ export function CancelFor({ item, onClose }: { item: DeskBooking; onClose: () =>
       isOpen
       losesNothing
       onClose={onClose}
-      title={<Trans>Cancel the appointment of {name}?</Trans>}
+      title={<Trans>Cancel {name}’s appointment?</Trans>}
       actions={(close) => (
         <>
           <SendButton form={form}>
@@ -47,7 +47,7 @@ export function CancelFor({ item, onClose }: { item: DeskBooking; onClose: () =>
         <ChoiceGroup
           {...form.field('reason')}
           label={<Trans>Why?</Trans>}
-          help={<Trans>The member reads the reason in their own language.</Trans>}
+          help={<Trans>The member sees this reason in their own language.</Trans>}
           options={Object.entries(reasonNames).map(([id, words]) => ({ id, label: i18n._(words) }))}
         />
       </Form>

@@ -1,16 +1,20 @@
-import { parseDate } from '@internationalized/date'
+import { type CalendarDate, parseDate } from '@internationalized/date'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { dayAfter, noonOf, plainDay } from '../../../../booking/times'
 import { Loaded } from '../../../../calls/loaded'
 import {
   calendarsKey,
+  type DeskBooking,
   type DeskCalendar,
   deskDayQuery,
   saveCalendar,
 } from '../../../../data/booking-desk'
+import { serverNow } from '../../../../data/clock'
 import { asProblem } from '../../../../data/problem'
 import { useFormats } from '../../../../i18n/use-formats'
+import { todayIn } from '../../../../readings/wall'
 import { useSearchParams } from '../../../../routes/router'
 import { Banner } from '../../../../ui/banner'
 import { Button } from '../../../../ui/button'
@@ -21,72 +25,100 @@ import { Stack } from '../../../../ui/stack'
 import { Text } from '../../../../ui/text'
 import { BookingRow } from './booking-row'
 import { NotEdited, Saved } from './hours-form'
-
-const dayMs = 86_400_000
-
-const dayAfter = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+import { readDays } from './hours-text'
 
 /** Who comes on a day, with the way to other days. */
 export function DayList({ calendar, canEdit }: { calendar: DeskCalendar; canEdit: boolean }) {
-  const { t } = useLingui()
   const { weekday } = useFormats()
   const [search, setSearch] = useSearchParams()
-  const id = calendar.place?.id ?? ''
-  const asked = search.get('day') ?? ''
-  const list = useQuery(deskDayQuery(id, asked))
-  const go = (day: string) => setSearch({ day })
+  const { id = '', timeZone = 'UTC' } = calendar.place ?? {}
+  const today = todayIn(serverNow(), timeZone)
+  const day = dayIn(search.get('day')) ?? today
+  const list = useQuery(deskDayQuery(id, day))
+  const go = (to: string) => setSearch(to === today ? {} : { day: to })
   return (
-    <Loaded
-      query={list}
-      shape="rows"
-      failed={<Trans>We couldn’t load this day.</Trans>}
-      kept={<Trans>Nothing has changed for anyone.</Trans>}
-    >
-      {({ day = asked, bookings = [] }) => {
-        const name = weekday(Date.parse(`${day}T12:00Z`), { offsetMinutes: 0 })
-        return (
-          <Card title={name}>
-            <Stack gap={4}>
-              <Inline gap={3} wrap>
-                <Button onPress={() => go(dayAfter(day, -1))}>
-                  <Trans>Day before</Trans>
-                </Button>
-                <Button onPress={() => go(dayAfter(day, 1))}>
-                  <Trans>Day after</Trans>
-                </Button>
-                {asked !== '' && (
-                  <Button variant="quiet" onPress={() => setSearch({})}>
-                    <Trans>Today</Trans>
-                  </Button>
-                )}
-              </Inline>
-              <DateField
-                key={day}
-                label={<Trans>Another day</Trans>}
-                optional
-                defaultValue={parseDate(day)}
-                onChange={(date) => date && date.toString() !== day && go(date.toString())}
-              />
+    <Card title={weekday(noonOf(day), plainDay)}>
+      <Stack gap={4}>
+        <Inline gap={3} wrap>
+          <Button onPress={() => go(dayAfter(day, -1))}>
+            <Trans>Day before</Trans>
+          </Button>
+          <Button onPress={() => go(dayAfter(day, 1))}>
+            <Trans>Day after</Trans>
+          </Button>
+          <Button variant="quiet" onPress={() => go(today)}>
+            <Trans>Today</Trans>
+          </Button>
+        </Inline>
+        <AnotherDay day={day} onGo={go} />
+        <Loaded
+          query={list}
+          shape="rows"
+          failed={<Trans>We couldn’t load this day.</Trans>}
+          kept={<Trans>Nothing has changed for anyone.</Trans>}
+        >
+          {({ bookings = [] }) => (
+            <>
               {canEdit && <CloseDay key={day + id} calendar={calendar} day={day} />}
-              {bookings.length === 0 ? (
-                <Text muted>
-                  <Trans>Nobody is booked on this day.</Trans>
-                </Text>
-              ) : (
-                <Stack as="ul" gap={4} aria-label={t`Bookings of this day`}>
-                  {bookings.map((each) => (
-                    <li key={each.booking?.id}>
-                      <BookingRow item={each} />
-                    </li>
-                  ))}
-                </Stack>
-              )}
-            </Stack>
-          </Card>
-        )
-      }}
-    </Loaded>
+              <Bookings bookings={bookings} />
+            </>
+          )}
+        </Loaded>
+      </Stack>
+    </Card>
+  )
+}
+
+/** The day that an address names, if it names one. */
+function dayIn(text: string | null): string | undefined {
+  return text ? readDays(text)?.[0] : undefined
+}
+
+type AnotherDayProps = { day: string; onGo: (day: string) => void }
+
+/** A day typed part by part, which is shown once it is asked for: half a year is a year, too. */
+function AnotherDay({ day, onGo }: AnotherDayProps) {
+  const [typed, setTyped] = useState<CalendarDate | null>(() => parseDate(day))
+  const [shown, setShown] = useState(day)
+  if (shown !== day) {
+    setShown(day)
+    setTyped(parseDate(day))
+  }
+  const go = () => {
+    if (typed) onGo(typed.toString())
+  }
+  return (
+    <Stack gap={2} start>
+      <DateField
+        label={<Trans>Another day</Trans>}
+        value={typed}
+        onChange={setTyped}
+        onKeyDown={({ key }) => key === 'Enter' && go()}
+      />
+      <Button onPress={go}>
+        <Trans>Show this day</Trans>
+      </Button>
+    </Stack>
+  )
+}
+
+function Bookings({ bookings }: { bookings: readonly DeskBooking[] }) {
+  const { t } = useLingui()
+  if (bookings.length === 0) {
+    return (
+      <Text muted>
+        <Trans>Nobody is booked on this day.</Trans>
+      </Text>
+    )
+  }
+  return (
+    <Stack as="ul" gap={4} aria-label={t`Bookings of this day`}>
+      {bookings.map((each) => (
+        <li key={each.booking?.id}>
+          <BookingRow item={each} />
+        </li>
+      ))}
+    </Stack>
   )
 }
 

@@ -1,10 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { calendarsKey, type DeskCalendar, saveCalendar } from '../../../../data/booking-desk'
 import type { Problem } from '../../../../data/problem'
 import { Form } from '../../../../forms/form'
+import { LeaveGuard } from '../../../../forms/leave-guard'
 import { NotSaved } from '../../../../forms/not-saved'
 import { useForm } from '../../../../forms/use-form'
 import { useFormats } from '../../../../i18n/use-formats'
@@ -17,7 +18,7 @@ import { Switch } from '../../../../ui/switch'
 import { TextField } from '../../../../ui/text-field'
 import { absenceText, readAbsences } from './absence-text'
 import { hoursText, readDays, readHours } from './hours-text'
-import { weekdays } from './words'
+import { weekdayName, weekdays } from './words'
 
 const dayFields = ['day0', 'day1', 'day2', 'day3', 'day4', 'day5', 'day6'] as const
 
@@ -58,7 +59,7 @@ const within = (value: number, least: number, most: number, step = 1) =>
 /** A pure rule, the same as the server’s. */
 export function problemsOfHours(draft: Draft, zone: string) {
   const hours = msg`Enter hours such as 07:00-12:00, 13:00-16:00, in steps of 5 minutes. Leave it empty for a closed day.`
-  const days = msg`Enter one date for each line, such as 2026-12-24, each once.`
+  const days = msg`Enter one date per line, such as 2026-12-24, and each date only once.`
   const closed = readDays(draft.closed)
   const opened = readDays(draft.opened)
   const isTwice = closed?.some((day) => opened?.includes(day))
@@ -70,14 +71,14 @@ export function problemsOfHours(draft: Draft, zone: string) {
     opened: (opened === undefined || isTwice) && days,
     absences:
       readAbsences(draft.absences, zone) === undefined &&
-      msg`Enter one absence for each line, such as 2026-12-24 12:00 - 2026-12-27 08:00.`,
+      msg`Enter one absence per line, such as 2026-12-24 12:00 - 2026-12-27 08:00.`,
     lengthMinutes:
       !within(draft.lengthMinutes, 5, 240, 5) && msg`Enter 5 to 240 minutes, in steps of 5.`,
     beforeMinutes:
       !within(draft.beforeMinutes, 0, 120, 5) && msg`Enter 0 to 120 minutes, in steps of 5.`,
     afterMinutes:
       !within(draft.afterMinutes, 0, 120, 5) && msg`Enter 0 to 120 minutes, in steps of 5.`,
-    capacity: !within(draft.capacity, 1, 50) && msg`Enter 1 to 50 seats.`,
+    capacity: !within(draft.capacity, 1, 50) && msg`Enter a number from 1 to 50.`,
     noticeMinutes:
       !within(draft.noticeMinutes, 0, 129_600) &&
       msg`Enter up to 129,600 minutes, which is 90 days.`,
@@ -112,8 +113,14 @@ function calendarOf(calendar: DeskCalendar, draft: Draft): DeskCalendar {
   }
 }
 
+type HoursFormProps = {
+  calendar: DeskCalendar
+  /** Whether something is entered that isn't saved. */
+  onEdited: (isEdited: boolean) => void
+}
+
 /** Hours, closed days and the rules of a calendar, as an Admin edits them. */
-export function HoursForm({ calendar: shown }: { calendar: DeskCalendar }) {
+export function HoursForm({ calendar: shown, onEdited }: HoursFormProps) {
   const { t } = useLingui()
   const { locale } = useFormats()
   const queries = useQueryClient()
@@ -133,12 +140,11 @@ export function HoursForm({ calendar: shown }: { calendar: DeskCalendar }) {
       if (saved.calendar) setCalendar(saved.calendar)
       await queries.invalidateQueries({ queryKey: calendarsKey })
     },
-    after: 'go-on',
   })
-  const nameOf = (day: number) =>
-    new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(
-      Date.UTC(2026, 10, 1 + day),
-    )
+  useEffect(() => {
+    onEdited(form.isChanged)
+    return () => onEdited(false)
+  }, [form.isChanged, onEdited])
   return (
     <Stack gap={4}>
       {outside !== undefined && <Saved id={calendar.place?.id ?? ''} outside={outside} />}
@@ -157,11 +163,12 @@ export function HoursForm({ calendar: shown }: { calendar: DeskCalendar }) {
             {...form.field(dayFields[day])}
             optional
             autoComplete="off"
-            label={nameOf(day)}
+            label={weekdayName(day, locale)}
             help={
               day === 1 && (
                 <Trans>
-                  On the 24-hour clock, such as 07:00-12:00, 13:00-16:00. Empty is closed.
+                  Use the 24-hour clock, such as 07:00-12:00, 13:00-16:00. Leave it empty for a
+                  closed day.
                 </Trans>
               )
             }
@@ -174,7 +181,7 @@ export function HoursForm({ calendar: shown }: { calendar: DeskCalendar }) {
           label={<Trans>Closed days</Trans>}
           help={
             <Trans>
-              One date for each line, such as 2026-12-24. Public holidays are closed anyway.
+              One date per line, such as 2026-12-24. Public holidays are closed already.
             </Trans>
           }
         />
@@ -182,18 +189,14 @@ export function HoursForm({ calendar: shown }: { calendar: DeskCalendar }) {
           {...form.field('opened')}
           multiline
           optional
-          label={<Trans>Public holidays on which it is open</Trans>}
+          label={<Trans>Public holidays when it’s open</Trans>}
         />
         <TextField
           {...form.field('absences')}
           multiline
           optional
           label={<Trans>Absences</Trans>}
-          help={
-            <Trans>
-              One for each line, on the clock of the place: 2026-12-24 12:00 - 2026-12-27 08:00
-            </Trans>
-          }
+          help={<Trans>One per line, in local time: 2026-12-24 12:00 - 2026-12-27 08:00</Trans>}
         />
         <NumberField
           {...form.field('lengthMinutes')}
@@ -201,16 +204,19 @@ export function HoursForm({ calendar: shown }: { calendar: DeskCalendar }) {
         />
         <NumberField
           {...form.field('beforeMinutes')}
-          label={<Trans>Minutes kept free before it</Trans>}
+          label={<Trans>Free minutes before each appointment</Trans>}
         />
         <NumberField
           {...form.field('afterMinutes')}
-          label={<Trans>Minutes kept free after it</Trans>}
+          label={<Trans>Free minutes after each appointment</Trans>}
         />
-        <NumberField {...form.field('capacity')} label={<Trans>Seats at the same time</Trans>} />
+        <NumberField
+          {...form.field('capacity')}
+          label={<Trans>Appointments at the same time</Trans>}
+        />
         <NumberField
           {...form.field('noticeMinutes')}
-          label={<Trans>Shortest notice in minutes</Trans>}
+          label={<Trans>Shortest notice, in minutes</Trans>}
         />
         <NumberField
           {...form.field('aheadDays')}
@@ -218,8 +224,11 @@ export function HoursForm({ calendar: shown }: { calendar: DeskCalendar }) {
         />
         <NumberField
           {...form.field('changeMinutes')}
-          label={<Trans>Members can change until so many minutes before</Trans>}
+          label={<Trans>Last change by members, in minutes before the appointment</Trans>}
         />
+        <LeaveGuard when={form.isChanged && !form.isSending} onLeave={form.discard}>
+          <Trans>Your changes to this calendar aren’t saved yet.</Trans>
+        </LeaveGuard>
       </Form>
     </Stack>
   )

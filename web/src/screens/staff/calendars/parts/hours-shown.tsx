@@ -1,24 +1,23 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { noonOf, plainDay } from '../../../../booking/times'
 import type { DeskCalendar } from '../../../../data/booking-desk'
 import { useFormats } from '../../../../i18n/use-formats'
 import { Stack } from '../../../../ui/stack'
 import { Text } from '../../../../ui/text'
-import { absenceText } from './absence-text'
 import { hoursText } from './hours-text'
-import { weekdays } from './words'
+import { weekdayName, weekdays } from './words'
 
 /** The hours of a calendar for those who don’t edit them. */
 export function HoursShown({ calendar }: { calendar: DeskCalendar }) {
-  const { locale } = useFormats()
+  const { t } = useLingui()
+  const { locale, longDate, dateTime } = useFormats()
   const { hours = [], days = [], absences = [], place, lengthMinutes = 0, capacity = 1 } = calendar
+  const there = { timeZone: place?.timeZone ?? 'UTC' }
   return (
     <Stack gap={4}>
       <Stack as="ul" gap={1}>
         {weekdays.map((day) => {
-          const name = new Intl.DateTimeFormat(locale, {
-            weekday: 'long',
-            timeZone: 'UTC',
-          }).format(Date.UTC(2026, 10, 1 + day))
+          const name = weekdayName(day, locale)
           const open = hoursText(hours, day)
           return (
             <li key={day}>
@@ -29,18 +28,33 @@ export function HoursShown({ calendar }: { calendar: DeskCalendar }) {
       </Stack>
       {days.length > 0 && (
         <Stack as="ul" gap={1}>
-          {days.map(({ day, open }) => (
+          {days.map(({ day = '', open }) => (
             <li key={day}>
-              {day}: {open ? <Trans>Open</Trans> : <Trans>Closed</Trans>}
+              {longDate(noonOf(day), plainDay)}:{' '}
+              {open ? <Trans>Open</Trans> : <Trans>Closed</Trans>}
             </li>
           ))}
         </Stack>
       )}
-      {absences.length > 0 && <Text>{absenceText(absences, place?.timeZone ?? 'UTC')}</Text>}
+      {absences.length > 0 && (
+        <Stack as="ul" gap={1} aria-label={t`Absences`}>
+          {absences.map(({ fromAt = 0, untilAt = 0 }) => {
+            const from = dateTime(fromAt, there)
+            const until = dateTime(untilAt, there)
+            return (
+              <li key={fromAt}>
+                <Trans>
+                  Away {from} to {until}
+                </Trans>
+              </li>
+            )
+          })}
+        </Stack>
+      )}
       <Text>
         <Plural value={lengthMinutes} one="# minute each" other="# minutes each" />
         {' · '}
-        <Plural value={capacity} one="# seat" other="# seats" />
+        <Plural value={capacity} one="# appointment at a time" other="# appointments at a time" />
       </Text>
       <Text muted>
         <Trans>An Admin changes hours and rules.</Trans>

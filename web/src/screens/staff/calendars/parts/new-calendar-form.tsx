@@ -37,7 +37,7 @@ export const problemsOfNew = (draft: typeof blank) => ({
   staffEmail:
     draft.resourceKind === 'staff' &&
     !draft.staffEmail.trim() &&
-    msg`Enter the email address of the person.`,
+    msg`Enter the person’s email address.`,
   line1: !draft.line1.trim() && msg`Enter the street.`,
   city: !draft.city.trim() && msg`Enter the city.`,
   region:
@@ -75,11 +75,11 @@ export function NewCalendarForm({ onClose }: { onClose: () => void }) {
         <TextField
           {...form.field('name')}
           label={<Trans>Name</Trans>}
-          help={<Trans>Members see it.</Trans>}
+          help={<Trans>Members see this name.</Trans>}
         />
         <ChoiceGroup
           {...form.field('resourceKind')}
-          label={<Trans>Whose time is it?</Trans>}
+          label={<Trans>What can members book?</Trans>}
           options={Object.entries(resourceKinds).map(([id, words]) => ({
             id,
             label: i18n._(words),
@@ -89,7 +89,7 @@ export function NewCalendarForm({ onClose }: { onClose: () => void }) {
           <TextField
             {...form.field('staffEmail')}
             type="email"
-            label={<Trans>Email address of the person</Trans>}
+            label={<Trans>The person’s email address</Trans>}
           />
         )}
         <ChoiceGroup

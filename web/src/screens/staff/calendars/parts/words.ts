@@ -16,6 +16,13 @@ export const resourceKinds: Readonly<Record<string, MessageDescriptor>> = {
 /** The days of a week, Monday first, by their number. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 0] as const
 
+/** A weekday by its number, as the label of a field or a row: with a capital letter in every language. */
+export function weekdayName(day: number, locale: string): string {
+  const format = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
+  const name = format.format(Date.UTC(2026, 10, 1 + day))
+  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)
+}
+
 /** Why staff cancel, in their own words; members read it in theirs. */
 export const reasonNames: Readonly<Record<string, MessageDescriptor>> = {
   siteClosed: msg`The place is closed`,
@@ -28,7 +35,7 @@ export const reasonNames: Readonly<Record<string, MessageDescriptor>> = {
 export const deskStates: Readonly<Record<string, MessageDescriptor>> = {
   booked: msg`Expected`,
   canceled: msg({ context: 'appointment', message: 'Canceled' }),
-  came: msg`Came`,
+  came: msg`Arrived`,
   missed: msg`Missed`,
 }
 

@@ -13,6 +13,7 @@ import { LeaveGuard } from '../../../../forms/leave-guard'
 import { useForm } from '../../../../forms/use-form'
 import { localeNames } from '../../../../i18n/locale'
 import { Banner } from '../../../../ui/banner'
+import { Card } from '../../../../ui/card'
 import { ChoiceGroup } from '../../../../ui/choice-group'
 import { DateField } from '../../../../ui/date-field'
 import { NumberField } from '../../../../ui/number-field'
@@ -87,92 +88,97 @@ export function CampaignForm({ campaign, brands, onClose, onSaved }: CampaignFor
   })
   const country = brands.find(({ code }) => code === form.value.brandCode)?.country ?? 'US'
   return (
-    <Form
-      form={form}
-      send={<Trans>Save the campaign</Trans>}
-      onCancel={onClose}
-      failed={(problem) => <NotSaved problem={problem} />}
-    >
-      <h2>{isNew ? <Trans>A new campaign</Trans> : <Trans>Change the campaign</Trans>}</h2>
-      <TextField
-        {...form.field('code')}
-        isReadOnly={!isNew}
-        autoCapitalize="characters"
-        label={<Trans>Code</Trans>}
-        help={<Trans>People type it, such as KIT-2026. It can’t change later.</Trans>}
-      />
-      {isNew && (
-        <Select
-          {...form.select('brandCode')}
-          label={<Trans>Brand</Trans>}
-          options={brands.map(({ code = '', name = '' }) => ({ id: code, label: name }))}
+    <Card title={isNew ? <Trans>A new campaign</Trans> : <Trans>Change the campaign</Trans>}>
+      <Form
+        form={form}
+        send={<Trans>Save the campaign</Trans>}
+        onCancel={onClose}
+        failed={(problem) => <NotSaved problem={problem} />}
+      >
+        <TextField
+          {...form.field('code')}
+          isReadOnly={!isNew}
+          autoCapitalize="characters"
+          label={<Trans>Code</Trans>}
+          help={<Trans>People type this code, such as KIT-2026. You can’t change it later.</Trans>}
         />
-      )}
-      <ChoiceGroup
-        {...form.field('kits')}
-        label={<Trans>Kits</Trans>}
-        options={[
-          { id: 'both', label: t`A1c and kidney` },
-          { id: 'a1c', label: t`A1c` },
-          { id: 'kidney', label: t`Kidney (uACR and eGFR)` },
-        ]}
-      />
-      <TextField {...form.field('sponsor')} label={<Trans>Sponsor</Trans>} />
-      <ChoiceGroup
-        {...form.field('payer')}
-        label={<Trans>Who pays?</Trans>}
-        options={[
-          { id: 'sponsor', label: t`The sponsor`, detail: t`People read “No cost to you.”` },
-          { id: 'plan', label: t`The health plan`, detail: t`People read that it may charge.` },
-        ]}
-      />
-      <DateField {...form.field('firstDay')} label={<Trans>First day</Trans>} />
-      <DateField
-        {...form.field('lastDay')}
-        label={<Trans>Last day</Trans>}
-        help={<Trans>Kits can be ordered until midnight of this day.</Trans>}
-      />
-      <Select
-        {...form.select('zone')}
-        label={<Trans>Time zone of these days</Trans>}
-        options={zones.map((id) => ({ id, label: id.replace(/^.*\//, '').replaceAll('_', ' ') }))}
-      />
-      <NumberField
-        {...form.field('againDays')}
-        label={<Trans>Days until a person can order again</Trans>}
-      />
-      <NumberField
-        {...form.field('leastAge')}
-        label={<Trans>Youngest age</Trans>}
-        help={<Trans>Kits are for adults unless the campaign says otherwise.</Trans>}
-      />
-      <TextField
-        {...form.field('helpPhone')}
-        type="tel"
-        inputMode="tel"
-        label={<Trans>Help line</Trans>}
-      />
-      <Switch {...form.toggle('members')}>
-        <Trans>Offer it to all members of the brand, not just to people on the list</Trans>
-      </Switch>
-      {introLocales
-        .filter((locale) => locale.endsWith(country))
-        .map((locale) => {
-          const language = localeNames[locale]
-          return (
-            <TextField
-              key={locale}
-              {...form.field(`intro.${locale}`)}
-              optional
-              multiline
-              label={<Trans>What the sponsor says, in {language}</Trans>}
-            />
-          )
-        })}
-      <LeaveGuard when={form.isChanged && !form.isSending} onLeave={onClose}>
-        <Trans>This campaign is not saved yet.</Trans>
-      </LeaveGuard>
-    </Form>
+        {isNew && (
+          <Select
+            {...form.select('brandCode')}
+            label={<Trans>Brand</Trans>}
+            options={brands.map(({ code = '', name = '' }) => ({ id: code, label: name }))}
+          />
+        )}
+        <ChoiceGroup
+          {...form.field('kits')}
+          label={<Trans>Kits</Trans>}
+          options={[
+            { id: 'both', label: t`A1c and kidney` },
+            { id: 'a1c', label: t`A1c` },
+            { id: 'kidney', label: t`Kidney (uACR and eGFR)` },
+          ]}
+        />
+        <TextField {...form.field('sponsor')} label={<Trans>Sponsor</Trans>} />
+        <ChoiceGroup
+          {...form.field('payer')}
+          label={<Trans>Who pays?</Trans>}
+          options={[
+            { id: 'sponsor', label: t`The sponsor`, detail: t`People see “No cost to you.”` },
+            {
+              id: 'plan',
+              label: t`The health plan`,
+              detail: t`People see that the plan may charge them.`,
+            },
+          ]}
+        />
+        <DateField {...form.field('firstDay')} label={<Trans>First day</Trans>} />
+        <DateField
+          {...form.field('lastDay')}
+          label={<Trans>Last day</Trans>}
+          help={<Trans>Kits can be ordered until midnight of this day.</Trans>}
+        />
+        <Select
+          {...form.select('zone')}
+          label={<Trans>Time zone of these days</Trans>}
+          options={zones.map((id) => ({ id, label: id.replace(/^.*\//, '').replaceAll('_', ' ') }))}
+        />
+        <NumberField
+          {...form.field('againDays')}
+          label={<Trans>Days until a person can order again</Trans>}
+        />
+        <NumberField
+          {...form.field('leastAge')}
+          label={<Trans>Minimum age</Trans>}
+          help={<Trans>Kits are for adults unless the campaign says otherwise.</Trans>}
+        />
+        <TextField
+          {...form.field('helpPhone')}
+          type="tel"
+          inputMode="tel"
+          label={<Trans>Help line</Trans>}
+        />
+        <Switch {...form.toggle('members')}>
+          <Trans>Offer it to all members of the brand, not just to people on the list</Trans>
+        </Switch>
+        {introLocales
+          .filter((locale) => locale.endsWith(country))
+          .map((locale) => {
+            const language = localeNames[locale]
+            return (
+              <TextField
+                key={locale}
+                {...form.field(`intro.${locale}`)}
+                optional
+                multiline
+                label={<Trans>Message from the sponsor: {language}</Trans>}
+              />
+            )
+          })}
+        <LeaveGuard when={form.isChanged && !form.isSending} onLeave={onClose}>
+          <Trans>This campaign is not saved yet.</Trans>
+        </LeaveGuard>
+      </Form>
+    </Card>
   )
 }
 

@@ -21,7 +21,7 @@ export const campaignWords: Readonly<Record<string, MessageDescriptor>> = {
   'campaign.leastAge': msg`Enter an age from 0 to 99.`,
   'campaign.helpPhone': msg`Enter a phone number that people can call.`,
   'campaign.intro': msg`Use at most 600 characters.`,
-  'campaign.introMissing': msg`Write it in every language of the brand, or in none.`,
+  'campaign.introMissing': msg`Fill in every language of the brand, or leave them all empty.`,
   'campaign.people': msg`Add 1 to 5,000 people at a time.`,
   'campaign.person': msg`Each line needs a last name and a birth date such as 1962-04-09.`,
   'forms.choose': msg`Choose an answer.`,

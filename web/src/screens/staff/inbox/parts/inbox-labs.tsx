@@ -1,5 +1,3 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Snapshot } from '../../../../data/inbox'
 import { figureOf, resultOf } from '../../../../data/labs'
@@ -14,12 +12,6 @@ import { Text } from '../../../../ui/text'
 import styles from './inbox-member.module.css'
 
 type Lab = NonNullable<Snapshot['labs']>[number]
-
-const directions: Readonly<Record<string, MessageDescriptor>> = {
-  up: msg`up`,
-  down: msg`down`,
-  same: msg`no change`,
-}
 
 /** The latest lab results, with the number and the word that the member sees, and strips left. */
 export function InboxLabs({ known }: { known: Snapshot }) {
@@ -54,8 +46,6 @@ function Result({ lab: { latest = {}, change, direction = '' } }: { lab: Lab }) 
   const figure = useFigureWords()
   const { value, unit, word, shape, taken, source } = words(resultOf(latest))
   const name = testNames[latest.test ?? '']
-  const moved = directions[direction]
-  const way = moved && i18n._(moved)
   const by = change && figure(figureOf(change)).text
   return (
     <>
@@ -69,11 +59,13 @@ function Result({ lab: { latest = {}, change, direction = '' } }: { lab: Lab }) 
       <Text as="span" muted size="small">
         {taken}, {source}
       </Text>
-      {way && (
+      {by && (
         <Text as="span" muted size="small">
-          <Trans>
-            Since the result before: {by}, {way}
-          </Trans>
+          {direction === 'same' ? (
+            <Trans>No change since the result before</Trans>
+          ) : (
+            <Trans>{by} since the result before</Trans>
+          )}
         </Text>
       )}
     </>

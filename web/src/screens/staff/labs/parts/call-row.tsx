@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { serverNow } from '../../../../data/clock'
 import { claimCall, type LabCall, useDeskChanged } from '../../../../data/lab-desk'
 import { figureOf, resultOf } from '../../../../data/labs'
@@ -9,6 +8,7 @@ import { asProblem } from '../../../../data/problem'
 import { displayPhone } from '../../../../domain/phone'
 import { useFormats } from '../../../../i18n/use-formats'
 import { useEntryName, useResultWords } from '../../../../labs/use-result-words'
+import { wallOfDate, wallPlace } from '../../../../readings/wall'
 import { href } from '../../../../routes/href'
 import { Banner } from '../../../../ui/banner'
 import { Button } from '../../../../ui/button'
@@ -17,12 +17,14 @@ import { Inline } from '../../../../ui/inline'
 import { Link } from '../../../../ui/link'
 import { Stack } from '../../../../ui/stack'
 import { Text } from '../../../../ui/text'
+import { useNow } from '../../parts/desk-words'
 import { changeWords, conflictWords, criticalWords, outcomeWords } from './desk-reasons'
 import styles from './desk-row.module.css'
-import { FinishDialog } from './finish-dialog'
+
+type CallRowProps = { call: LabCall; onFinish: () => void }
 
 /** One result that the member should hear from a person: what it is, how to reach them, who calls. */
-export function CallRow({ call }: { call: LabCall }) {
+export function CallRow({ call, onFinish }: CallRowProps) {
   const { i18n } = useLingui()
   const { memberId: id = '', memberName: name = '', reasonKey = '' } = call
   const reason = criticalWords[reasonKey]
@@ -38,7 +40,7 @@ export function CallRow({ call }: { call: LabCall }) {
         <Hold call={call} />
         <Attempts call={call} />
       </Stack>
-      <Actions call={call} />
+      <Actions call={call} onFinish={onFinish} />
     </article>
   )
 }
@@ -58,13 +60,16 @@ function Measured({ call: { result = {} } }: { call: LabCall }) {
 
 /** What makes sure that the right person is on the phone. */
 function Who({ call }: { call: LabCall }) {
-  const { birthDate = '', phone = '', localTime = '', locale = '' } = call
+  const { birthDate = '', phone = '', timeZone = 'UTC', locale = '' } = call
+  const { time, longDate } = useFormats()
+  const born = birthDate && longDate(wallOfDate(birthDate), wallPlace)
+  const localTime = time(useNow(), { timeZone })
   const language = useLanguageName()(locale)
   return (
     <Stack gap={1}>
       <Text muted>
         <Trans>
-          Born {birthDate}. Speaks {language}. Their time: {localTime}
+          Born {born}. Speaks {language}. Their time: {localTime}
         </Trans>
       </Text>
       {phone ? (
@@ -83,8 +88,10 @@ function Who({ call }: { call: LabCall }) {
 /** The language by its name in the language of the page. */
 function useLanguageName(): (locale: string) => string {
   const { locale: page } = useFormats()
-  return (locale) =>
-    locale ? (new Intl.DisplayNames(page, { type: 'language' }).of(locale) ?? locale) : '—'
+  return (locale) => {
+    const { language } = new Intl.Locale(locale || 'und')
+    return locale ? (new Intl.DisplayNames(page, { type: 'language' }).of(language) ?? locale) : '—'
+  }
 }
 
 function useDeskTime(): (ms: number) => string {
@@ -104,7 +111,7 @@ function Hold({ call: { shown, holdUntil = 0, change = '' } }: { call: LabCall }
         <Trans>The member can already see this result. Please still call.</Trans>
       ) : (
         <Trans>
-          The member can’t see this result yet. Without a call they’ll see it from {when} on.
+          The member can’t see this result yet. If nobody calls, they can see it from {when}.
         </Trans>
       )}
     </p>
@@ -128,11 +135,10 @@ function Attempts({ call: { attempts = [] } }: { call: LabCall }) {
   )
 }
 
-function Actions({ call }: { call: LabCall }) {
+function Actions({ call, onFinish }: CallRowProps) {
   const { t, i18n } = useLingui()
   const changed = useDeskChanged()
   const timeOf = useDeskTime()
-  const [isFinishing, setFinishing] = useState(false)
   const { id = '', mine, claimedBy: by, claimedAt = 0, memberName: name = '' } = call
   const claiming = useMutation({ mutationFn: () => claimCall(id), onSettled: changed })
   const problem = claiming.error && asProblem(claiming.error)
@@ -146,17 +152,13 @@ function Actions({ call }: { call: LabCall }) {
       {by && !mine && (
         <Text muted>
           <Trans>
-            {by} is calling, since {since}
+            {by} took this call: {since}
           </Trans>
         </Text>
       )}
       <Inline gap={2} wrap>
         {mine ? (
-          <Button
-            variant="primary"
-            onPress={() => setFinishing(true)}
-            aria-label={t`How the call went: ${name}`}
-          >
+          <Button variant="primary" onPress={onFinish} aria-label={t`How the call went: ${name}`}>
             <Trans>How the call went</Trans>
           </Button>
         ) : (
@@ -170,7 +172,6 @@ function Actions({ call }: { call: LabCall }) {
           </Button>
         )}
       </Inline>
-      {isFinishing && <FinishDialog call={call} onClose={() => setFinishing(false)} />}
     </Stack>
   )
 }

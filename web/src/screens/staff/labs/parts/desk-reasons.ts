@@ -15,10 +15,10 @@ export const criticalWords: Words = {
 
 /** Why a report has no member. */
 export const unmatchedWords: Words = {
-  'lab.unmatched.unknown': msg`We know no member with these details.`,
-  'lab.unmatched.birthDate': msg`The birth date isn’t that of the member.`,
-  'lab.unmatched.name': msg`The last name isn’t that of the member.`,
-  'lab.unmatched.several': msg`More than one member fits.`,
+  'lab.unmatched.unknown': msg`No member has these details.`,
+  'lab.unmatched.birthDate': msg`The birth date doesn’t match the member’s.`,
+  'lab.unmatched.name': msg`The last name doesn’t match the member’s.`,
+  'lab.unmatched.several': msg`More than one member matches.`,
   'lab.unmatched.ended': msg`The member’s account has ended.`,
 }
 
@@ -33,7 +33,7 @@ export const outcomeWords: Words = {
 /** What the laboratory has done to a value since. */
 export const changeWords: Words = {
   corrected: msg`The laboratory has corrected this result. It’s no longer urgent.`,
-  withdrawn: msg`The laboratory has taken this result back.`,
+  withdrawn: msg`The laboratory has withdrawn this result.`,
 }
 
 /** What the server says when a colleague was faster. */

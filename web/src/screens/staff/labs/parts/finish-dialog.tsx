@@ -34,7 +34,7 @@ export function FinishDialog({ call, onClose }: { call: LabCall; onClose: () => 
         outcome: !outcome && msg`Choose how the call went.`,
         said:
           ((outcome === 'reached' && length < 3) || length > saidMost) &&
-          msg`Say in 3 to 2,000 characters what you talked about.`,
+          msg`Enter what you talked about, in 3 to 2,000 characters.`,
       }
     },
     keyedBy: requestOf,

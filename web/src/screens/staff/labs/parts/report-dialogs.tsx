@@ -75,7 +75,7 @@ export function MatchDialog({ report, onClose }: DialogProps) {
         {candidates.length > 0 && (
           <ChoiceGroup
             {...form.field('choice')}
-            label={<Trans>Members who may fit</Trans>}
+            label={<Trans>Possible matches</Trans>}
             options={[
               ...candidates.map(
                 ({ memberId = '', name = '', birthDate = '', sameName, sameBirthDate }) => ({
@@ -105,7 +105,7 @@ export function MatchDialog({ report, onClose }: DialogProps) {
           {...form.field('reason')}
           multiline
           optional
-          label={<Trans>Why it is this member</Trans>}
+          label={<Trans>Why you think it’s this member</Trans>}
           help={<Trans>Needed if the birth date differs.</Trans>}
         />
       </Form>
@@ -157,7 +157,7 @@ export function DismissDialog({ report, onClose }: DialogProps) {
         failed={(problem) => <DeskRefused problem={problem} />}
       >
         <p>
-          <Trans>It isn’t added to anyone’s record. Tell the laboratory, too.</Trans>
+          <Trans>It won’t be added to anyone’s record. Please tell the laboratory, too.</Trans>
         </p>
         <TextField {...form.field('reason')} multiline label={<Trans>Reason</Trans>} />
       </Form>

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { serverNow } from '../../../../data/clock'
 import type { LabReport } from '../../../../data/lab-desk'
 import { useMemberZone } from '../../../../data/member-zone'
@@ -13,12 +12,12 @@ import { Stack } from '../../../../ui/stack'
 import { Text } from '../../../../ui/text'
 import { unmatchedWords } from './desk-reasons'
 import styles from './desk-row.module.css'
-import { DismissDialog, MatchDialog } from './report-dialogs'
+
+type ReportRowProps = { report: LabReport; onMatch: () => void; onDismiss: () => void }
 
 /** What a laboratory sent for somebody we could not tell: what we know, and who it may be. */
-export function ReportRow({ report }: { report: LabReport }) {
+export function ReportRow({ report, onMatch, onDismiss }: ReportRowProps) {
   const { t, i18n } = useLingui()
-  const [open, setOpen] = useState<'match' | 'dismiss'>()
   const { name, reasonKey = '' } = report
   const reason = unmatchedWords[reasonKey]
   const about = name || t`No name`
@@ -40,19 +39,13 @@ export function ReportRow({ report }: { report: LabReport }) {
         <Lines report={report} />
       </Stack>
       <Inline gap={2} wrap>
-        <Button
-          variant="primary"
-          onPress={() => setOpen('match')}
-          aria-label={t`Match to a member: ${about}`}
-        >
+        <Button variant="primary" onPress={onMatch} aria-label={t`Match to a member: ${about}`}>
           <Trans>Match to a member</Trans>
         </Button>
-        <Button onPress={() => setOpen('dismiss')} aria-label={t`Dismiss the result of ${about}`}>
+        <Button onPress={onDismiss} aria-label={t`Dismiss the result of ${about}`}>
           <Trans>Dismiss</Trans>
         </Button>
       </Inline>
-      {open === 'match' && <MatchDialog report={report} onClose={() => setOpen(undefined)} />}
-      {open === 'dismiss' && <DismissDialog report={report} onClose={() => setOpen(undefined)} />}
     </article>
   )
 }

@@ -125,16 +125,16 @@ export declare type Call = Message<"wellhouse.lab.v1.Call"> & {
   phone: string;
 
   /**
-   * The member's language, such as fr-CA, and the time where they are.
+   * The member's language, such as fr-CA, and the zone of where they are, such as America/Denver.
    *
    * @generated from field: string locale = 6;
    */
   locale: string;
 
   /**
-   * @generated from field: string local_time = 7;
+   * @generated from field: string time_zone = 7;
    */
-  localTime: string;
+  timeZone: string;
 
   /**
    * @generated from field: wellhouse.lab.v1.Result result = 8;
@@ -236,16 +236,16 @@ export declare type CallJson = {
   phone?: string;
 
   /**
-   * The member's language, such as fr-CA, and the time where they are.
+   * The member's language, such as fr-CA, and the zone of where they are, such as America/Denver.
    *
    * @generated from field: string locale = 6;
    */
   locale?: string;
 
   /**
-   * @generated from field: string local_time = 7;
+   * @generated from field: string time_zone = 7;
    */
-  localTime?: string;
+  timeZone?: string;
 
   /**
    * @generated from field: wellhouse.lab.v1.Result result = 8;

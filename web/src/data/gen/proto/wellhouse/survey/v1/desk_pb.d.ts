@@ -247,6 +247,13 @@ export declare type BroughtVersion = Message<"wellhouse.survey.v1.BroughtVersion
    * @generated from field: repeated string brands = 5;
    */
   brands: string[];
+
+  /**
+   * Its questions about self-harm after which no help shows by itself, by their words.
+   *
+   * @generated from field: repeated wellhouse.survey.v1.UnguardedQuestion unguarded = 6;
+   */
+  unguarded: UnguardedQuestion[];
 };
 
 /**
@@ -283,6 +290,13 @@ export declare type BroughtVersionJson = {
    * @generated from field: repeated string brands = 5;
    */
   brands?: string[];
+
+  /**
+   * Its questions about self-harm after which no help shows by itself, by their words.
+   *
+   * @generated from field: repeated wellhouse.survey.v1.UnguardedQuestion unguarded = 6;
+   */
+  unguarded?: UnguardedQuestionJson[];
 };
 
 /**
@@ -290,6 +304,46 @@ export declare type BroughtVersionJson = {
  * Use `create(BroughtVersionSchema)` to create a new message.
  */
 export declare const BroughtVersionSchema: GenMessage<BroughtVersion, {jsonType: BroughtVersionJson}>;
+
+/**
+ * UnguardedQuestion asks about self-harm, and we can not tell which answers need help.
+ *
+ * @generated from message wellhouse.survey.v1.UnguardedQuestion
+ */
+export declare type UnguardedQuestion = Message<"wellhouse.survey.v1.UnguardedQuestion"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * @generated from field: map<string, string> label = 2;
+   */
+  label: { [key: string]: string };
+};
+
+/**
+ * UnguardedQuestion asks about self-harm, and we can not tell which answers need help.
+ *
+ * @generated from message wellhouse.survey.v1.UnguardedQuestion
+ */
+export declare type UnguardedQuestionJson = {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id?: string;
+
+  /**
+   * @generated from field: map<string, string> label = 2;
+   */
+  label?: { [key: string]: string };
+};
+
+/**
+ * Describes the message wellhouse.survey.v1.UnguardedQuestion.
+ * Use `create(UnguardedQuestionSchema)` to create a new message.
+ */
+export declare const UnguardedQuestionSchema: GenMessage<UnguardedQuestion, {jsonType: UnguardedQuestionJson}>;
 
 /**
  * @generated from message wellhouse.survey.v1.CheckQuestionnaireRequest
@@ -590,6 +644,13 @@ export declare type SetPublishedRequest = Message<"wellhouse.survey.v1.SetPublis
    * @generated from field: int32 was = 4;
    */
   was: number;
+
+  /**
+   * The caller was told that no help shows by itself after a question about self-harm, and publishes it all the same.
+   *
+   * @generated from field: bool confirmed = 5;
+   */
+  confirmed: boolean;
 };
 
 /**
@@ -619,6 +680,13 @@ export declare type SetPublishedRequestJson = {
    * @generated from field: int32 was = 4;
    */
   was?: number;
+
+  /**
+   * The caller was told that no help shows by itself after a question about self-harm, and publishes it all the same.
+   *
+   * @generated from field: bool confirmed = 5;
+   */
+  confirmed?: boolean;
 };
 
 /**
