@@ -240,6 +240,9 @@ func (s *Service) Match(ctx context.Context, w who.Who, id, memberOrEmail, reaso
 		if err := mayMatch(sent, p, reason); err != nil {
 			return err
 		}
+		if err := lock(ctx, q, p.ID); err != nil {
+			return err
+		}
 		l, err := labdb.New(q).Laboratory(ctx, row.LabID)
 		if err != nil {
 			return err

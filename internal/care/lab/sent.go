@@ -1,6 +1,8 @@
 package lab
 
 import (
+	"slices"
+	"strings"
 	"time"
 
 	"wellhouse.app/internal/care/figure"
@@ -111,7 +113,7 @@ func (o observed) line(today time.Time) SentLine {
 	if l.Value.Test == figure.LabEGFR {
 		l.Equation = equationOf(o.method+" "+o.name, test.equation)
 	}
-	if o.cancelled {
+	if o.cancelled || o.isRefused() {
 		l.State = Cancelled
 		return l
 	}
@@ -120,6 +122,20 @@ func (o observed) line(today time.Time) SentLine {
 	}
 	l.Value, l.Skip = o.value(test.test)
 	return l
+}
+
+// refusals are parts of the words that laboratories write in the place of a value they
+// could not measure.
+var refusals = []string{
+	"hemoly", "haemoly", "reject", "clotted", "qns", "insufficient", "not sufficient", "unsuitable", "no specimen", "no sample", "not received",
+	"not performed", "not done", "tnp", "cancel", "unable to", "not calculated", "cannot be calculated", "can not be calculated",
+}
+
+// isRefused says whether a laboratory tells in words that there is no value. Where it
+// also writes a number, somebody has to read it.
+func (o observed) isRefused() bool {
+	said := strings.ToLower(o.text)
+	return !strings.ContainsAny(said, "0123456789") && slices.ContainsFunc(refusals, func(part string) bool { return strings.Contains(said, part) })
 }
 
 func (o observed) value(test figure.LabTest) (figure.LabValue, Skip) {

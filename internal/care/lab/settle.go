@@ -12,61 +12,58 @@ import (
 )
 
 // settle makes the right version of each value of an accession stand, with its call
-// and its hold. News says that the member has something new to see, allHeld that
-// everything which stands is held back.
-func (f feed) settle(ctx context.Context, memberID string, r SentReport, fresh map[string]bool) (news, allHeld bool, err error) {
+// and its hold. Changed says that another version stands than before, news that the
+// member has something new to see.
+func (f feed) settle(ctx context.Context, memberID string, r SentReport, fresh map[string]bool) (changed, news bool, err error) {
 	rows, err := ofAccession(ctx, f.q, memberID, f.lab.ID, r.Accession)
 	if err != nil {
 		return false, false, err
 	}
 	stands := settle(rows)
 	var standing []Result
-	versions, whole := map[string]int{}, map[string]bool{}
+	versions, whole, seen, isNew := map[string]int{}, map[string]bool{}, map[string]bool{}, map[string]bool{}
 	for _, one := range rows {
 		whole[one.ID] = one.Value.Test == everything
 	}
 	for _, one := range rows {
 		versions[one.group()]++
 		by := stands[one.ID]
-		switch {
-		case by == one.ID:
-			by = ""
-			if one.Value.Test != everything {
-				standing = append(standing, one)
-			}
-		case whole[by] && versions[one.group()] == 1:
-			standing = append(standing, one.withdrawn(by))
+		if !fresh[one.ID] && one.shown(f.now.UnixMilli()) {
+			seen[one.group()] = true
 		}
+		if by == one.ID {
+			by = ""
+		}
+		isNew[one.ID] = fresh[one.ID] || by == "" && one.ReplacedBy != ""
+		changed = changed || isNew[one.ID] || one.ReplacedBy != by
 		if err := f.replace(ctx, memberID, one, by); err != nil {
 			return false, false, err
+		}
+		switch one.ReplacedBy = by; {
+		case by == "" && !whole[one.ID]:
+			standing = append(standing, one)
+		case whole[by] && versions[one.group()] == 1:
+			standing = append(standing, one.withdrawn(by))
 		}
 	}
 	holds, err := f.holds(ctx, memberID, r.OrderNumber, standing)
 	if err != nil {
 		return false, false, err
 	}
-	visible, held, gone := 0, 0, false
-	for _, one := range rows {
-		gone = gone || fresh[one.ID] && one.Value.Test == everything && len(rows) > 1
-	}
 	for _, one := range standing {
-		switch isHeld := holds[one.ID] > f.now.UnixMilli(); {
-		case one.State == Cancelled:
-			gone = gone || fresh[one.ID] && versions[one.group()] > 1
-			continue
-		case isHeld:
-			held++
-			continue
+		switch {
+		case one.State == Cancelled: // news to a member who has seen the value
+			news = news || isNew[one.ID] && seen[one.group()]
+		case holds[one.ID] <= f.now.UnixMilli():
+			news = news || isNew[one.ID]
 		}
-		visible++
-		news = news || fresh[one.ID]
 	}
-	return news || gone, held > 0 && visible == 0, nil
+	return changed, news, nil
 }
 
 // withdrawn is what stands of a value whose whole accession was taken away.
 func (r Result) withdrawn(by string) Result {
-	r.ID, r.State, r.HeldUntil = by, Cancelled, 0
+	r.ID, r.State, r.HeldUntil, r.ReplacedBy = by, Cancelled, 0, ""
 	return r
 }
 

@@ -3,6 +3,7 @@ package lab
 import (
 	"context"
 	"errors"
+	"slices"
 	"strconv"
 	"time"
 
@@ -137,13 +138,14 @@ func (s *Service) holdEnded(ctx context.Context, memberID, id string, now time.T
 		if err := putCall(ctx, q, c); err != nil {
 			return err
 		}
+		s.tellDesk(ctx)
 		told, err := s.released(ctx, q, c, now)
-		if err != nil {
+		if err != nil || told {
 			return err
 		}
-		s.tellDesk(ctx)
-		if told {
-			return nil
+		shows, err := c.shows(ctx, q, now)
+		if err != nil || !shows {
+			return err
 		}
 		return s.tellMember(ctx, q, memberID, c.ID, now)
 	})
@@ -153,15 +155,18 @@ func (s *Service) holdEnded(ctx context.Context, memberID, id string, now time.T
 // owner of the order, who may have written to them.
 func (s *Service) released(ctx context.Context, q db.Q, c Call, now time.Time) (told bool, err error) {
 	s.tell(ctx, c.MemberID)
-	if c.OrderNumber == "" {
-		return false, nil
-	}
-	return s.hear(ctx, q, c.MemberID, c.OrderNumber, Resulted, now.UnixMilli())
+	return s.advance(ctx, q, c.MemberID, c.OrderNumber, "", now.UnixMilli())
+}
+
+// shows says whether the member sees what a call is about.
+func (c Call) shows(ctx context.Context, q db.Q, now time.Time) (bool, error) {
+	rows, err := ofAccession(ctx, q, c.MemberID, c.LabID, c.Accession)
+	return slices.ContainsFunc(rows, func(r Result) bool { return r.ID == c.ResultID && r.shown(now.UnixMilli()) }), err
 }
 
 // lockedCall reads a call while nobody else changes the member's results.
 func lockedCall(ctx context.Context, q db.Q, memberID, id string) (Call, error) {
-	if err := labdb.New(q).LockBook(ctx, memberID); err != nil {
+	if err := lock(ctx, q, memberID); err != nil {
 		return Call{}, err
 	}
 	rows, err := labdb.New(q).CallByID(ctx, id)
