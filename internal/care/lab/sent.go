@@ -48,6 +48,10 @@ type SentLine struct {
 	Equation         string
 	Reference        string
 	Skip             Skip
+	// Flagged says that the laboratory calls the value critical.
+	Flagged bool `json:",omitempty"`
+	// SampledAt tells two samples of a test apart; 0 where no time was sent.
+	SampledAt int64 `json:"-"`
 }
 
 // Skip is why a value is not among a member's results.
@@ -84,8 +88,8 @@ type observed struct {
 	text, bound, unit, method   string
 	reference, takenOn          string
 	monthOnly, final, cancelled bool
-	outranks                    bool
-	issuedAt                    int64
+	outranks, flagged           bool
+	issuedAt, sampledAt         int64
 }
 
 // line judges a value: what it measures, in which unit, and whether it can stand.
@@ -93,6 +97,7 @@ func (o observed) line(today time.Time) SentLine {
 	l := SentLine{
 		Code: short(o.code), Name: short(o.name), Text: short(o.bound + o.text + " " + o.unit), Part: short(o.code) + "|" + short(o.sub), Outranks: o.outranks,
 		TakenOn: o.takenOn, MonthOnly: o.monthOnly, IssuedAt: o.issuedAt, Reference: short(o.reference), State: Final,
+		Flagged: o.flagged && !o.cancelled, SampledAt: o.sampledAt,
 	}
 	test, known := testOf(o.code, o.system)
 	l.Value.Test = test.test
@@ -102,18 +107,21 @@ func (o observed) line(today time.Time) SentLine {
 		return l
 	case !o.final:
 		l.Skip = SkipNotFinal
-		return l
 	case o.takenOn == "":
 		l.Skip = SkipNoDate
-		return l
 	case o.takenOn > today.AddDate(0, 0, 1).Format(time.DateOnly): // a day ahead of us somewhere
 		l.Skip = SkipInTheFuture
+	}
+	if l.Skip != "" { // no result, but it may be dangerous
+		if v, skip := o.value(test.test); skip == "" && !o.cancelled {
+			l.Value = v
+		}
 		return l
 	}
 	if l.Value.Test == figure.LabEGFR {
 		l.Equation = equationOf(o.method+" "+o.name, test.equation)
 	}
-	if o.cancelled || o.isRefused() {
+	if o.cancelled || o.isRefused() && !o.flagged {
 		l.State = Cancelled
 		return l
 	}

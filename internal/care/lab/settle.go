@@ -2,8 +2,6 @@ package lab
 
 import (
 	"context"
-	"database/sql"
-	"errors"
 	"time"
 
 	"wellhouse.app/internal/care/figure"
@@ -133,40 +131,56 @@ func (f feed) alarm(ctx context.Context, memberID string, one Result, standing [
 	if one.State == Cancelled || f.now.Sub(one.day()) > callFor {
 		return figure.LabAlarm{}, nil
 	}
-	value := one.Value
-	if value.Test == figure.LabCreatinine && !together(standing, one, figure.LabEGFR) {
-		p, err := readerOf(ctx, f.q, memberID, f.now)
-		if err != nil {
-			return figure.LabAlarm{}, err
-		}
-		if derived, ok := p.eGFR(one); ok {
-			value = derived.Value
-		}
-	}
-	alarm := figure.LabCritical(value)
-	if alarm.Reason != figure.KidneyLow {
-		return alarm, nil
-	}
-	before, err := labdb.New(f.q).KidneyFailure(ctx, labdb.KidneyFailureParams{
-		MemberID: memberID, Below: thousandths(15), TakenOn: one.TakenOn, Now: f.now.UnixMilli(), LabID: one.LabID, Accession: one.Accession,
-	})
-	if before > 0 {
-		return figure.LabAlarm{}, err // not for the first time
+	alarm, err := f.measured(ctx, memberID, one, standing)
+	if alarm.Reason == "" && one.Flagged {
+		alarm.Reason = flagged
 	}
 	return alarm, err
+}
+
+// measured is the alarm by the limits.
+func (f feed) measured(ctx context.Context, memberID string, one Result, standing []Result) (figure.LabAlarm, error) {
+	if !tellsKidney(one) {
+		return figure.LabCritical(one.Value), nil
+	}
+	p, err := readerOf(ctx, f.q, memberID, f.now)
+	if err != nil {
+		return figure.LabAlarm{}, err
+	}
+	value := one.Value
+	if derived, ok := p.eGFR(one); ok && !together(standing, one, figure.LabEGFR) {
+		value = derived.Value
+	}
+	alarm := figure.LabCritical(value)
+	if alarm.Reason == "" {
+		return alarm, nil
+	}
+	rows, err := all(ctx, f.q, memberID)
+	if err != nil {
+		return alarm, err
+	}
+	calls, err := callsOf(ctx, f.q, memberID)
+	if err != nil || kidneyIsKnown(one, calls, rows, p.Reader, f.now) {
+		return figure.LabAlarm{}, err
+	}
+	return alarm, nil
 }
 
 // call opens, moves or changes the call about a value, and gives the hold of what
 // stands.
 func (f feed) call(ctx context.Context, memberID, order string, one Result, alarm figure.LabAlarm) (hold int64, err error) {
-	row, err := labdb.New(f.q).NewestCall(ctx, labdb.NewestCallParams{MemberID: memberID, LabID: one.LabID, Accession: one.Accession, Part: one.group()})
-	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+	before, err := f.newestCall(ctx, memberID, one)
+	if err != nil {
 		return 0, err
 	}
-	before := callOf(row)
 	after, hold := follow(before, one, alarm, f.now)
+	return hold, f.change(ctx, memberID, order, before, after)
+}
+
+// change stores a call that has changed, and tells the team of one that is new.
+func (f feed) change(ctx context.Context, memberID, order string, before, after Call) error {
 	if after == before {
-		return hold, nil
+		return nil
 	}
 	if after.ID == "" {
 		after.ID, after.MemberID, after.OrderNumber = db.NewID(), memberID, order
@@ -175,10 +189,19 @@ func (f feed) call(ctx context.Context, memberID, order string, one Result, alar
 	if after.Change == "" && after.ToldAt == 0 && !f.quiet {
 		after.ToldAt = f.now.UnixMilli()
 		if err := f.s.tellTeam(ctx, f.q, f.now); err != nil {
-			return 0, err
+			return err
 		}
 	}
-	return hold, putCall(ctx, f.q, after)
+	return putCall(ctx, f.q, after)
+}
+
+func callsOf(ctx context.Context, q db.Q, memberID string) ([]Call, error) {
+	rows, err := labdb.New(q).CallsOfMember(ctx, memberID)
+	out := make([]Call, len(rows))
+	for i, r := range rows {
+		out[i] = callOf(r)
+	}
+	return out, err
 }
 
 // Call is a dangerous value that the care team calls a member about.
@@ -195,6 +218,9 @@ type Call struct {
 	ClaimedBy string
 	ClaimedAt int64
 	DoneAt    int64
+	// SentAt is when the laboratory issued what the call is about, where that is no result;
+	// 0 of a result.
+	SentAt int64
 }
 
 // States of a call, and what a laboratory may have done to its value since.
@@ -209,7 +235,7 @@ func callOf(r labdb.LabCall) Call {
 	return Call{
 		MemberID: r.MemberID, ID: r.ID, LabID: r.LabID, Accession: r.Accession, Part: r.Part, OrderNumber: r.OrderNumber, ResultID: r.ResultID,
 		Alarm: figure.LabAlarm{Reason: r.Reason, Beyond: float64(r.Beyond) / 1000}, Change: r.Change, State: r.State, OpenedAt: r.OpenedAt,
-		HoldUntil: r.HoldUntil, ShownAt: r.ShownAt, ToldAt: r.ToldAt, ClaimedBy: r.ClaimedBy, ClaimedAt: r.ClaimedAt, DoneAt: r.DoneAt,
+		HoldUntil: r.HoldUntil, ShownAt: r.ShownAt, ToldAt: r.ToldAt, ClaimedBy: r.ClaimedBy, ClaimedAt: r.ClaimedAt, DoneAt: r.DoneAt, SentAt: r.SentAt,
 	}
 }
 
@@ -217,7 +243,7 @@ func putCall(ctx context.Context, q db.Q, c Call) error {
 	return labdb.New(q).PutCall(ctx, labdb.PutCallParams{
 		MemberID: c.MemberID, ID: c.ID, LabID: c.LabID, Accession: c.Accession, Part: c.Part, OrderNumber: c.OrderNumber, ResultID: c.ResultID,
 		Reason: c.Alarm.Reason, Beyond: thousandths(c.Alarm.Beyond), Change: c.Change, State: c.State, OpenedAt: c.OpenedAt, HoldUntil: c.HoldUntil,
-		ShownAt: c.ShownAt, ToldAt: c.ToldAt, ClaimedBy: c.ClaimedBy, ClaimedAt: c.ClaimedAt, DoneAt: c.DoneAt,
+		ShownAt: c.ShownAt, ToldAt: c.ToldAt, ClaimedBy: c.ClaimedBy, ClaimedAt: c.ClaimedAt, DoneAt: c.DoneAt, SentAt: c.SentAt,
 	})
 }
 

@@ -28,7 +28,7 @@ func resultOf(r labdb.ResultsRow) Result {
 		TakenOn: r.TakenOn, MonthOnly: r.MonthOnly, Source: Source(r.Source), LabID: r.LabID, LabName: r.LabName, Accession: r.Accession,
 		Equation: r.Equation, Reference: r.Reference, State: State(r.State), IssuedAt: r.IssuedAt, EntryID: r.EntryID,
 		ReplacedBy: r.ReplacedBy, ReplacedAt: r.ReplacedAt, RemovedAt: r.RemovedAt, HeldUntil: r.HeldUntil, CreatedAt: r.CreatedAt,
-		Part: r.Part, Outranks: r.Outranks, OrderNumber: r.OrderNumber,
+		Part: r.Part, Outranks: r.Outranks, OrderNumber: r.OrderNumber, Flagged: r.Flagged,
 	}
 }
 
@@ -53,7 +53,7 @@ func add(ctx context.Context, q db.Q, memberID string, r Result, key string) (fr
 		MemberID: memberID, ID: r.ID, Test: string(r.Value.Test), Thousandths: thousandths(r.Value.Value), Unit: r.Value.Unit, Bound: r.Value.Bound,
 		TakenOn: r.TakenOn, MonthOnly: r.MonthOnly, Source: string(r.Source), LabID: r.LabID, LabName: r.LabName, Accession: r.Accession,
 		Equation: r.Equation, Reference: r.Reference, State: string(r.State), IssuedAt: r.IssuedAt, ContentKey: key, EntryID: r.EntryID,
-		HeldUntil: r.HeldUntil, CreatedAt: r.CreatedAt, Part: r.Part, Outranks: r.Outranks, OrderNumber: r.OrderNumber,
+		HeldUntil: r.HeldUntil, CreatedAt: r.CreatedAt, Part: r.Part, Outranks: r.Outranks, OrderNumber: r.OrderNumber, Flagged: r.Flagged,
 	})
 	return n > 0, err
 }

@@ -268,13 +268,19 @@ func (s *Service) openReport(r labdb.LabReport) (out SentReport, err error) {
 
 func (r SentReport) critical() bool {
 	return slices.ContainsFunc(r.Lines, func(l SentLine) bool {
-		return l.Skip == "" && l.State != Cancelled && figure.LabCritical(l.Value).Reason != ""
+		isResult := l.Skip == "" && l.State != Cancelled
+		return isResult && (l.Flagged || figure.LabCritical(l.Value).Reason != "") || l.alarm().Reason != ""
 	})
 }
 
 // results stores the values of a report for a member, whom the caller holds, and tells
 // what follows.
 func (f feed) results(ctx context.Context, memberID string, r SentReport) (stored, duplicates int, err error) {
+	before, err := ofAccession(ctx, f.q, memberID, f.lab.ID, r.Accession)
+	if err != nil {
+		return 0, 0, err
+	}
+	r = r.placed(before)
 	fresh := map[string]bool{}
 	for _, one := range r.versions(f.lab, f.now) {
 		isNew, err := f.add(ctx, memberID, one)
@@ -290,6 +296,9 @@ func (f feed) results(ctx context.Context, memberID string, r SentReport) (store
 	}
 	changed, news, err := f.settle(ctx, memberID, r, fresh)
 	if err != nil {
+		return 0, 0, err
+	}
+	if err := f.heed(ctx, memberID, r); err != nil {
 		return 0, 0, err
 	}
 	told, err := f.progress(ctx, memberID, r)
@@ -322,7 +331,8 @@ func (r SentReport) versions(l Laboratory, now time.Time) (out []Result) {
 		one := base
 		one.ID, one.Value, one.TakenOn, one.MonthOnly, one.State, one.IssuedAt = db.NewID(), line.Value, line.TakenOn, line.MonthOnly, line.State, line.IssuedAt
 		one.Equation, one.Reference, one.Part, one.Outranks = line.Equation, line.Reference, line.Part, line.Outranks
-		if one.State != Cancelled && figure.LabCritical(one.Value).Reason != "" {
+		one.Flagged = line.Flagged
+		if one.State != Cancelled && (one.Flagged || figure.LabCritical(one.Value).Reason != "") {
 			one.HeldUntil = now.Add(holdFor).UnixMilli()
 		}
 		out = append(out, one)
@@ -343,6 +353,11 @@ func (f feed) add(ctx context.Context, memberID string, one Result) (fresh bool,
 	}
 	if fresh, err = add(ctx, f.q, memberID, one, key); err != nil || fresh {
 		return fresh, err
+	}
+	if one.Flagged {
+		if err := labdb.New(f.q).FlagResult(ctx, labdb.FlagResultParams{MemberID: memberID, ContentKey: key}); err != nil {
+			return false, err
+		}
 	}
 	return false, labdb.New(f.q).IssuedAgain(ctx, labdb.IssuedAgainParams{MemberID: memberID, ContentKey: key, IssuedAt: one.IssuedAt})
 }
