@@ -205,7 +205,7 @@ func kidneyIsKnown(one Result, calls []Call, rows []Result, r Reader, now time.T
 			from = rows[i].TakenOn
 		}
 		return from <= one.TakenOn && !slices.ContainsFunc(rows, func(o Result) bool {
-			return o.shown(now.UnixMilli()) && o.TakenOn >= from && o.TakenOn <= one.TakenOn && isBetter(o, r)
+			return o.shown(now.UnixMilli()) && o.TakenOn > from && o.TakenOn <= one.TakenOn && isBetter(o, r)
 		})
 	})
 }

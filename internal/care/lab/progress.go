@@ -1,8 +1,10 @@
 package lab
 
 import (
+	"cmp"
 	"slices"
 	"strings"
+	"time"
 
 	"wellhouse.app/internal/care/figure"
 )
@@ -11,33 +13,35 @@ import (
 type answer int
 
 const (
-	noAnswer answer = iota
+	notAnswered answer = iota
 	answerHeld
 	answerFailed
 	answerShown
 )
 
+// restFor is how long the other tests of an order are waited for after an answer came.
+const restFor = 7 * 24 * time.Hour
+
 // progress is how far a laboratory has come with an order, by all rows of its member.
 // The feed, a call that is finished and a hold that ends all go by it: each test needs an
-// answer, and there are results where the member sees one. It is empty while nothing
-// came. It is pure.
+// answer, and there are results where the member sees one. What has no answer a week
+// after the last one came has none. It is empty while nothing came. It is pure.
 func (o Order) progress(rows []Result, now int64) Progress {
 	isOf := Reader{Order: o.Number}.answers(rows)
 	rows = slices.DeleteFunc(slices.Clone(rows), func(r Result) bool { return !isOf(r) || isMistake(r) })
 	if len(rows) == 0 {
 		return ""
 	}
-	shown := false
+	newest := slices.MaxFunc(rows, func(a, b Result) int { return cmp.Compare(a.CreatedAt, b.CreatedAt) })
+	count := map[answer]int{}
 	for _, test := range o.Tests {
-		switch answerTo(test, rows, now) {
-		case noAnswer, answerHeld:
-			return Received
-		case answerShown:
-			shown = true
-		case answerFailed:
-		}
+		count[answerTo(test, rows, now)]++
 	}
-	if shown {
+	isOver := now-newest.CreatedAt >= restFor.Milliseconds()
+	switch {
+	case count[answerHeld] > 0, count[notAnswered] > 0 && (!isOver || count[answerShown] == 0):
+		return Received
+	case count[answerShown] > 0:
 		return Resulted
 	}
 	return CannotProcess

@@ -82,14 +82,15 @@ func (s *Service) Jobs() []jobs.Job {
 	return list
 }
 
-// Look tells the team again of what nobody has taken, and shows members what was
-// held long enough.
+// Look tells the team again of what nobody has taken, shows members what was held long
+// enough, and closes orders whose other tests never came.
 func (s *Service) Look(ctx context.Context) error {
 	now := s.Now()
 	before := now.Add(-claimFor).UnixMilli()
 	var reports []string
 	var calls []labdb.CallsToTellRow
 	var ended []labdb.CallsToShowRow
+	var orders []labdb.OrdersWithoutRestRow
 	err := s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
 		store := labdb.New(q)
 		if reports, err = store.ReportsToTell(ctx, before); err != nil {
@@ -98,7 +99,10 @@ func (s *Service) Look(ctx context.Context) error {
 		if calls, err = store.CallsToTell(ctx, before); err != nil {
 			return err
 		}
-		ended, err = store.CallsToShow(ctx, now.UnixMilli())
+		if ended, err = store.CallsToShow(ctx, now.UnixMilli()); err != nil {
+			return err
+		}
+		orders, err = store.OrdersWithoutRest(ctx, labdb.OrdersWithoutRestParams{Before: now.Add(-restFor).UnixMilli(), Now: now.UnixMilli()})
 		return err
 	})
 	if err != nil {
@@ -106,6 +110,9 @@ func (s *Service) Look(ctx context.Context) error {
 	}
 	for _, one := range ended {
 		err = errors.Join(err, s.holdEnded(ctx, one.MemberID, one.ID, now))
+	}
+	for _, one := range orders {
+		err = errors.Join(err, s.restEnded(ctx, one.MemberID, one.Number, now))
 	}
 	if len(reports)+len(calls) == 0 {
 		return err
@@ -148,6 +155,17 @@ func (s *Service) holdEnded(ctx context.Context, memberID, id string, now time.T
 			return err
 		}
 		return s.tellMember(ctx, q, memberID, c.ID, now)
+	})
+}
+
+// restEnded closes an order whose other tests were waited for long enough.
+func (s *Service) restEnded(ctx context.Context, memberID, number string, now time.Time) error {
+	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		if err := lock(ctx, q, memberID); err != nil {
+			return err
+		}
+		_, err := s.advance(ctx, q, memberID, number, "", now.UnixMilli())
+		return err
 	})
 }
 
