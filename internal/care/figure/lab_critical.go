@@ -48,6 +48,17 @@ func LabCritical(v LabValue) LabAlarm {
 	return LabAlarm{}
 }
 
+// LabCanAlarm says whether a result of a test may need a phone call. A creatinine gives an
+// eGFR.
+func LabCanAlarm(test LabTest) bool {
+	switch test {
+	case LabPotassium, LabGlucose, LabEGFR, LabCreatinine, LabA1c:
+		return true
+	case LabTotal, LabHDL, LabNonHDL, LabLDL, LabTriglycerides, LabUACR:
+	}
+	return false
+}
+
 func outside(v LabValue, n, least, most float64, low, high string) LabAlarm {
 	const same = 1e-9
 	switch {

@@ -170,7 +170,7 @@ func TestAVisitorIsCalledFirst(t *testing.T) {
 			t.Errorf("without a phone: %d %s", r.Status, r.Body)
 		}
 		number, secret := orderedBy(t, s)
-		reported(t, s, number, "Whitfield", "1968-05-14", "F", a1c("14.2"))
+		reported(t, s, number, "Whitfield", "1968-05-14", "F", a1c("14.2"), "98979-8^E^LN||QNS|", "9318-7^U^LN||Hemolyzed|")
 		hidden := statusOf(s, secret, "1968-05-14")
 		if st := got[aStatus](t, hidden); st.Kit.State != "received" || len(st.Results) != 0 || strings.Contains(hidden.Body, "14.2") {
 			t.Errorf("%s", hidden.Body)

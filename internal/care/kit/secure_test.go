@@ -29,7 +29,7 @@ func becomesWhitfield(s *apitest.Server) *apitest.Client {
 func TestALinkShowsItsOrderAlone(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		number, _ := orderedBy(t, s)
-		reported(t, s, number, "Whitfield", "1968-05-14", "F", a1c("6.3"))
+		reported(t, s, number, "Whitfield", "1968-05-14", "F", a1c("6.3"), "98979-8^E^LN||QNS|", "9318-7^U^LN||QNS|")
 		secret := mailed(t, s, "dana@example.com", "news about your order")
 		reported(t, s, number, "Whitfield", "1968-05-14", "C", a1c("6.4"))
 		s.Exec(`UPDATE lab_results SET order_number = '' WHERE order_number = $1 AND replaced_by = ''`, number)

@@ -18,7 +18,7 @@ func (s *Service) Adopt(ctx context.Context, q db.Q, fromMemberID, toMemberID st
 	}
 	store := labdb.New(q)
 	for _, id := range inOrder(fromMemberID, toMemberID) {
-		if err := store.LockBook(ctx, id); err != nil {
+		if err := lock(ctx, q, id); err != nil {
 			return err
 		}
 	}

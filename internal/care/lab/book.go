@@ -260,8 +260,10 @@ func sameSample(a, b Result) bool {
 	return a.Own() || a.LabID == b.LabID && a.Accession == b.Accession
 }
 
+// together says whether another test of the same blood stands. What a laboratory has
+// withdrawn doesn't.
 func together(all []Result, one Result, test figure.LabTest) bool {
-	return slices.ContainsFunc(all, func(o Result) bool { return o.Value.Test == test && sameSample(one, o) })
+	return slices.ContainsFunc(all, func(o Result) bool { return o.Value.Test == test && o.current() && sameSample(one, o) })
 }
 
 func (r Reader) eGFR(one Result) (Result, bool) {

@@ -113,6 +113,9 @@ func (s *Service) Finish(ctx context.Context, w who.Who, id, outcome, said strin
 			return c, nil
 		}
 		c.State, c.DoneAt = callDone, now.UnixMilli()
+		if outcome == Reached {
+			c.SentAt = 0 // they know as much as of a result
+		}
 		return c, s.release(ctx, q, c, now)
 	})
 	return err
@@ -120,11 +123,12 @@ func (s *Service) Finish(ctx context.Context, w who.Who, id, outcome, said strin
 
 func checkOutcome(c Call, outcome, said string) error {
 	var faults []apperr.Field
-	isKnown := slices.Contains([]string{Reached, LeftMessage, NoAnswer}, outcome) || outcome == NotNeeded && c.Change != ""
+	isKnown := slices.Contains([]string{Reached, LeftMessage, NoAnswer}, outcome) || outcome == NotNeeded && c.mayClose()
 	if !isKnown {
 		faults = append(faults, apperr.Field{Name: "outcome", MessageKey: "lab.call.outcome", Message: "Please choose how the call went."})
 	}
-	if n := utf8.RuneCountInString(said); outcome == Reached && n < saidLeast || n > saidMost || strings.Contains(said, "\x00") {
+	needsWords := outcome == Reached || outcome == NotNeeded && c.Change == ""
+	if n := utf8.RuneCountInString(said); needsWords && n < saidLeast || n > saidMost || strings.Contains(said, "\x00") {
 		faults = append(faults, apperr.Field{Name: "said", MessageKey: "lab.call.said", Message: "Please say in 3 to 2,000 characters what you talked about."})
 	}
 	if len(faults) > 0 {
@@ -132,6 +136,10 @@ func checkOutcome(c Call, outcome, said string) error {
 	}
 	return nil
 }
+
+// mayClose says whether somebody may decide that no call is needed: the laboratory has
+// changed the value, or has sent none that is final and that we can read.
+func (c Call) mayClose() bool { return c.Change != "" || c.SentAt > 0 }
 
 func (s *Service) addTry(ctx context.Context, q db.Q, c Call, staffID, outcome, said string, now time.Time) error {
 	id := db.NewID()

@@ -39,7 +39,7 @@ func own(ctx context.Context, q db.Q, memberID, id string) (Result, error) {
 func (s *Service) Correct(ctx context.Context, memberID string, c Correction) (out Told, err error) {
 	now := s.Now()
 	err = s.DB.Write(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
-		if err := labdb.New(q).LockBook(ctx, memberID); err != nil {
+		if err := lock(ctx, q, memberID); err != nil {
 			return err
 		}
 		p, err := readerOf(ctx, q, memberID, now)
@@ -182,7 +182,7 @@ func (c Correction) cholesterol(j *judged, fresh Result, rows []Result) {
 func (s *Service) Remove(ctx context.Context, memberID, id string) error {
 	now := s.Now()
 	return s.DB.Write(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
-		if err := labdb.New(q).LockBook(ctx, memberID); err != nil {
+		if err := lock(ctx, q, memberID); err != nil {
 			return err
 		}
 		if r, err := one(ctx, q, memberID, id); err == nil && r.Own() && r.RemovedAt > 0 {

@@ -38,7 +38,8 @@ type DeskCall struct {
 	Facts   member.Facts
 	Phone   string
 	Told    Told
-	TakenBy string // by name
+	Sent    SentLine // what the laboratory wrote, where that is no result
+	TakenBy string   // by name
 	Mine    bool
 	Tries   []Try
 }
@@ -115,8 +116,15 @@ func (s *Service) deskCall(ctx context.Context, q db.Q, w who.Who, c Call) (out 
 	if err != nil {
 		return out, err
 	}
-	out.Told = p.tell(c.about(rows))
-	out.Told.Average = nil
+	if c.SentAt > 0 {
+		out.Sent, err = s.sentLine(ctx, q, c)
+	} else {
+		out.Told = p.tell(c.about(rows))
+		out.Told.Average = nil
+	}
+	if err != nil {
+		return out, err
+	}
 	if by := c.takenBy(now); by != "" {
 		out.Mine = by == w.AccountID
 		if out.TakenBy, err = staffName(ctx, q, by); err != nil {
@@ -238,6 +246,9 @@ func (s *Service) Match(ctx context.Context, w who.Who, id, memberOrEmail, reaso
 			return err
 		}
 		if err := mayMatch(sent, p, reason); err != nil {
+			return err
+		}
+		if err := lock(ctx, q, p.ID); err != nil {
 			return err
 		}
 		l, err := labdb.New(q).Laboratory(ctx, row.LabID)

@@ -123,7 +123,7 @@ func TestAMissedDraw(t *testing.T) {
 		d := begunDraw(t, s)
 		d.mark(t, "missed")
 		one := oru{email: "rosa@demo.test", accession: "LATE", order: d.number, obx: []string{fmt.Sprintf(a1cOBX, "6.1", "F")}}
-		if got := sendORU(t, s, harbor, one.text(s)); got.Reports[0].Stored != 1 || !d.is("missed") || !d.orderIs("canceled") {
+		if got := sendORU(t, s, harbor, one.text(s)); got.Reports[0].Stored != 1 || !d.is("missed") || !d.orderIs("resulted") {
 			t.Errorf("a result of a draw that staff marked as missed is lost: %+v", got)
 		}
 	})

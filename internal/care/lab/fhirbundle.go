@@ -59,6 +59,9 @@ type (
 		ValueQuantity  *fhirQuantity           `json:"valueQuantity"`
 		ValueString    string                  `json:"valueString"`
 		ReferenceRange []struct{ Text string } `json:"referenceRange"`
+		Interpretation []fhirConcept           `json:"interpretation"`
+		// ValueConcept is a value in words.
+		ValueConcept fhirConcept `json:"valueCodeableConcept"`
 	}
 	fhirQuantity struct {
 		Value      json.Number `json:"value"`
@@ -67,6 +70,15 @@ type (
 		Code       string      `json:"code"`
 	}
 )
+
+// words are what a person reads of a concept.
+func (c fhirConcept) words() string {
+	said := c.Text
+	for _, one := range c.Coding {
+		said = firstOfAll(said, one.Display)
+	}
+	return said
+}
 
 // fhirReader looks resources up by the ways in which others refer to them.
 type fhirReader struct {
@@ -119,6 +131,7 @@ func readFHIR(raw []byte, now time.Time) (out SentMessage, err error) {
 			return SentMessage{}, malformed("an Observation belongs to no DiagnosticReport")
 		}
 	}
+	out.number()
 	return out, nil
 }
 
@@ -231,7 +244,7 @@ func (r fhirReader) values(d, from fhirResource, ref fhirReference, out *SentRep
 	if len(out.Lines) == mostLines || depth > deepest {
 		return malformed("a DiagnosticReport has too many results")
 	}
-	if o.ValueQuantity != nil || o.ValueString != "" || len(o.HasMember) == 0 {
+	if o.ValueQuantity != nil || o.ValueString != "" || o.ValueConcept.words() != "" || len(o.HasMember) == 0 {
 		out.Lines = append(out.Lines, r.observed(d, o, out.IssuedAt).line(r.now))
 	}
 	for _, member := range o.HasMember {
@@ -243,7 +256,7 @@ func (r fhirReader) values(d, from fhirResource, ref fhirReference, out *SentRep
 }
 
 func (r fhirReader) observed(d, o fhirResource, issuedAt int64) observed {
-	out := observed{name: o.Code.Text, text: o.ValueString, issuedAt: issuedAt, method: o.Method.Text}
+	out := observed{name: o.Code.Text, text: firstOfAll(o.ValueString, o.ValueConcept.words()), issuedAt: issuedAt, method: o.Method.Text}
 	if at, _, _ := fhirTime(o.Issued); at != 0 {
 		out.issuedAt = at
 	}
@@ -265,8 +278,13 @@ func (r fhirReader) observed(d, o fhirResource, issuedAt int64) observed {
 		out.reference = range1.Text
 	}
 	for _, at := range []string{o.EffectiveAt, o.EffectivePeriod.Start, d.EffectiveAt, d.EffectivePeriod.Start} {
-		if _, day, monthOnly := fhirTime(at); day != "" && out.takenOn == "" {
-			out.takenOn, out.monthOnly = day, monthOnly
+		if at, day, monthOnly := fhirTime(at); day != "" && out.takenOn == "" {
+			out.takenOn, out.monthOnly, out.sampledAt = day, monthOnly, at
+		}
+	}
+	for _, one := range o.Interpretation {
+		for _, c := range one.Coding {
+			out.flagged = out.flagged || isCritical(c.Code)
 		}
 	}
 	status, known := fhirFinal[o.Status]

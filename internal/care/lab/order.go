@@ -1,6 +1,7 @@
 package lab
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"database/sql"
@@ -118,7 +119,7 @@ func (s *Service) CancelOrder(ctx context.Context, q db.Q, memberID, kind, owner
 		return err
 	case Progress(r.State) == canceled:
 		return nil
-	case Progress(r.State) != placed:
+	case ranks[Progress(r.State)] > ranks[canceled]:
 		return apperr.New(apperr.FailedPrecondition, "lab.order.received", "The laboratory has the sample already.")
 	}
 	_, err = labdb.New(q).ChangeOrder(ctx, labdb.ChangeOrderParams{
@@ -146,31 +147,43 @@ func (s *Service) ReopenOrder(ctx context.Context, q db.Q, memberID, kind, owner
 	return err
 }
 
+// ranks put the states in order, as kits do. An order that was canceled is at the
+// laboratory when that says so, and results count even after a laboratory gave up.
+var ranks = map[Progress]int{placed: 0, canceled: 1, Received: 2, CannotProcess: 3, Resulted: 4}
+
 // further is the order after a laboratory told how far it has come. It only goes
-// forward; results count even after a laboratory gave up. It is pure.
+// forward. It is pure.
 func (o Order) further(p Progress, at int64) (Order, bool) {
-	order := map[Progress]int{placed: 0, Received: 1, CannotProcess: 2, Resulted: 3, canceled: 4}
-	if order[p] <= order[o.State] {
+	if ranks[p] <= ranks[o.State] {
 		return o, false
 	}
-	o.State = p
+	o.State, o.ClosedAt = p, at
 	if o.ReceivedAt == 0 {
 		o.ReceivedAt = at
 	}
-	if p != Received {
-		o.ClosedAt = at
+	if p == Received {
+		o.ClosedAt = 0
 	}
 	return o, true
 }
 
-// hear notes how far a laboratory has come with an order, and tells its owner.
-func (s *Service) hear(ctx context.Context, q db.Q, memberID, number string, p Progress, at int64) (told bool, err error) {
+// advance notes how far a laboratory has come with an order by what is stored of it,
+// and tells its owner. Said is what the laboratory told besides results.
+func (s *Service) advance(ctx context.Context, q db.Q, memberID, number string, said Progress, at int64) (told bool, err error) {
+	if number == "" {
+		return false, nil
+	}
 	r, err := labdb.New(q).Order(ctx, labdb.OrderParams{MemberID: memberID, Number: number})
 	if errors.Is(err, sql.ErrNoRows) {
 		return false, nil
 	} else if err != nil {
 		return false, err
 	}
+	rows, err := all(ctx, q, memberID)
+	if err != nil {
+		return false, err
+	}
+	p := cmp.Or(orderOf(r).progress(rows, s.Now().UnixMilli()), said)
 	o, changed := orderOf(r).further(p, at)
 	if !changed {
 		return false, nil

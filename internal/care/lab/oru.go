@@ -40,6 +40,7 @@ func readORU(text string, now time.Time) (out SentMessage, err error) {
 	for i := range out.Reports {
 		out.Reports[i].sayOnce()
 	}
+	out.number()
 	return out, nil
 }
 
@@ -135,9 +136,12 @@ func (r *oruReader) value(s hl7.Segment) error {
 		o.text = s.Get(5, 1) + s.Get(5, 2) + s.Get(5, 3) + s.Get(5, 4) // a range or a ratio is no number
 	}
 	for _, at := range []string{s.Get(14, 1), r.obr.Get(7, 1)} {
-		if _, day, monthOnly := hl7Time(at); day != "" && o.takenOn == "" {
-			o.takenOn, o.monthOnly = day, monthOnly
+		if at, day, monthOnly := hl7Time(at); day != "" && o.takenOn == "" {
+			o.takenOn, o.monthOnly, o.sampledAt = day, monthOnly, at
 		}
+	}
+	for i := range s.Repeats(8) {
+		o.flagged = o.flagged || isCritical(s.At(8, i+1, 1))
 	}
 	status := firstOfAll(s.Get(11, 1), r.status, "F")
 	if status == "F" && r.status == "C" {

@@ -141,7 +141,9 @@ func TestOneMessageAboutAKit(t *testing.T) {
 			{number, "KIT-1", "6.6", "F", 1, [2]int{1, 0}},
 			{number, "KIT-1", "6.7", "C", 2, [2]int{1, 1}},
 		} {
-			o := oru{email: "marcus@demo.test", order: c.order, accession: c.accession, issued: c.issued, taken: 1, obx: []string{fmt.Sprintf(a1cOBX, c.value, c.status)}}
+			o := oru{email: "marcus@demo.test", order: c.order, accession: c.accession, issued: c.issued, taken: 1, obx: []string{
+				fmt.Sprintf(a1cOBX, c.value, c.status), "98979-8^E^LN||QNS||||||" + c.status, "9318-7^U^LN||Specimen rejected||||||" + c.status,
+			}}
 			sendORU(t, s, harbor, o.text(s))
 			if now := told(); now[0]-before[0] != c.want[0] || now[1]-before[1] != c.want[1] {
 				t.Errorf("%+v: %v messages, before %v", c, now, before)

@@ -38,6 +38,11 @@ FROM lab_reports WHERE id = sqlc.arg(id);
 SELECT id, lab_id, digest, accession, state, reason, critical, given_to, content_enc, why_enc, received_at, told_at, decided_at, decided_by
 FROM lab_reports WHERE lab_id = sqlc.arg(lab_id) AND accession = sqlc.arg(accession) AND state = sqlc.arg(state) ORDER BY received_at DESC, id DESC LIMIT 20;
 
+-- name: ReportsGiven :many
+SELECT id, lab_id, digest, accession, state, reason, critical, given_to, content_enc, why_enc, received_at, told_at, decided_at, decided_by
+FROM lab_reports WHERE lab_id = sqlc.arg(lab_id) AND accession = sqlc.arg(accession) AND given_to = sqlc.arg(given_to)
+ORDER BY received_at DESC, id DESC LIMIT 20;
+
 -- name: OpenReports :many
 SELECT id, lab_id, digest, accession, state, reason, critical, given_to, content_enc, why_enc, received_at, told_at, decided_at, decided_by
 FROM lab_reports WHERE state = 'open' ORDER BY critical DESC, received_at, id LIMIT sqlc.arg(most);
@@ -64,7 +69,7 @@ WHERE m.birth_date = sqlc.arg(birth_date) AND a.status <> 'ended' ORDER BY a.id 
 
 -- name: OfAccession :many
 SELECT id, test, thousandths, unit, bound, taken_on, month_only, source, lab_id, lab_name, accession, equation, reference, state, issued_at,
-  entry_id, replaced_by, replaced_at, removed_at, held_until, created_at, part, outranks, order_number
+  entry_id, replaced_by, replaced_at, removed_at, held_until, created_at, part, outranks, order_number, flagged
 FROM lab_results WHERE member_id = sqlc.arg(member_id) AND lab_id = sqlc.arg(lab_id) AND accession = sqlc.arg(accession) AND accession <> ''
 ORDER BY created_at, id;
 
@@ -78,37 +83,34 @@ WHERE member_id = sqlc.arg(member_id) AND content_key = sqlc.arg(content_key) AN
 -- name: HoldResult :exec
 UPDATE lab_results SET held_until = sqlc.arg(held_until) WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id);
 
--- name: KidneyFailure :one
-SELECT COUNT(*) FROM lab_results
-WHERE member_id = sqlc.arg(member_id) AND test = 'egfr'
-  AND (thousandths < sqlc.arg(below) OR (thousandths = sqlc.arg(below) AND bound = '<')) AND taken_on <= sqlc.arg(taken_on)
-  AND replaced_by = '' AND removed_at = 0 AND state <> 'cancelled' AND held_until <= sqlc.arg(now)
-  AND NOT (lab_id = sqlc.arg(lab_id) AND accession = sqlc.arg(accession));
+-- name: FlagResult :exec
+UPDATE lab_results SET flagged = TRUE WHERE member_id = sqlc.arg(member_id) AND content_key = sqlc.arg(content_key) AND flagged = FALSE;
 
 -- name: NewestCall :one
 SELECT member_id, id, lab_id, accession, part, order_number, result_id, reason, beyond, change, state, opened_at, hold_until, shown_at, told_at,
-  claimed_by, claimed_at, done_at
+  claimed_by, claimed_at, done_at, sent_at
 FROM lab_calls WHERE member_id = sqlc.arg(member_id) AND lab_id = sqlc.arg(lab_id) AND accession = sqlc.arg(accession) AND part = sqlc.arg(part)
 ORDER BY opened_at DESC, id DESC LIMIT 1;
 
 -- name: PutCall :exec
 INSERT INTO lab_calls (member_id, id, lab_id, accession, part, order_number, result_id, reason, beyond, change, state, opened_at, hold_until,
-  shown_at, told_at, claimed_by, claimed_at, done_at)
+  shown_at, told_at, claimed_by, claimed_at, done_at, sent_at)
 VALUES (sqlc.arg(member_id), sqlc.arg(id), sqlc.arg(lab_id), sqlc.arg(accession), sqlc.arg(part), sqlc.arg(order_number), sqlc.arg(result_id),
   sqlc.arg(reason), sqlc.arg(beyond), sqlc.arg(change), sqlc.arg(state), sqlc.arg(opened_at), sqlc.arg(hold_until), sqlc.arg(shown_at),
-  sqlc.arg(told_at), sqlc.arg(claimed_by), sqlc.arg(claimed_at), sqlc.arg(done_at))
+  sqlc.arg(told_at), sqlc.arg(claimed_by), sqlc.arg(claimed_at), sqlc.arg(done_at), sqlc.arg(sent_at))
 ON CONFLICT (member_id, id) DO UPDATE SET result_id = excluded.result_id, reason = excluded.reason, beyond = excluded.beyond,
   change = excluded.change, state = excluded.state, hold_until = excluded.hold_until, shown_at = excluded.shown_at, told_at = excluded.told_at,
-  claimed_by = excluded.claimed_by, claimed_at = excluded.claimed_at, done_at = excluded.done_at;
+  claimed_by = excluded.claimed_by, claimed_at = excluded.claimed_at, done_at = excluded.done_at,
+  sent_at = excluded.sent_at;
 
 -- name: OpenCalls :many
 SELECT member_id, id, lab_id, accession, part, order_number, result_id, reason, beyond, change, state, opened_at, hold_until, shown_at, told_at,
-  claimed_by, claimed_at, done_at
+  claimed_by, claimed_at, done_at, sent_at
 FROM lab_calls WHERE state = 'open' ORDER BY opened_at, id LIMIT sqlc.arg(most);
 
 -- name: CallByID :many
 SELECT member_id, id, lab_id, accession, part, order_number, result_id, reason, beyond, change, state, opened_at, hold_until, shown_at, told_at,
-  claimed_by, claimed_at, done_at
+  claimed_by, claimed_at, done_at, sent_at
 FROM lab_calls WHERE id = sqlc.arg(id) LIMIT 2;
 
 -- name: CallsToTell :many
@@ -132,7 +134,7 @@ WHERE t.member_id = sqlc.arg(member_id) AND t.call_id = sqlc.arg(call_id) ORDER 
 
 -- name: CallsOfMember :many
 SELECT member_id, id, lab_id, accession, part, order_number, result_id, reason, beyond, change, state, opened_at, hold_until, shown_at, told_at,
-  claimed_by, claimed_at, done_at
+  claimed_by, claimed_at, done_at, sent_at
 FROM lab_calls WHERE member_id = sqlc.arg(member_id) ORDER BY opened_at, id;
 
 -- name: TriesOfMember :many

@@ -18,6 +18,13 @@ SELECT member_id FROM lab_orders WHERE number = sqlc.arg(number) LIMIT 2;
 UPDATE lab_orders SET state = sqlc.arg(state), received_at = sqlc.arg(received_at), closed_at = sqlc.arg(closed_at)
 WHERE member_id = sqlc.arg(member_id) AND number = sqlc.arg(number) AND state = sqlc.arg(was);
 
+-- name: OrdersWithoutRest :many
+SELECT o.member_id, o.number FROM lab_orders o
+WHERE o.state = 'received' AND EXISTS (
+  SELECT 1 FROM lab_results r WHERE r.member_id = o.member_id AND r.order_number = o.number AND r.created_at <= sqlc.arg(before)
+    AND r.held_until <= sqlc.arg(now) AND r.replaced_by = '' AND r.state <> 'cancelled')
+ORDER BY o.placed_at, o.number LIMIT 100;
+
 -- name: AdoptOrders :exec
 UPDATE lab_orders SET member_id = sqlc.arg(to_member) WHERE member_id = sqlc.arg(from_member);
 

@@ -46,6 +46,8 @@ type Result struct {
 	// or a withdrawal, which holds against a final value whenever that was issued.
 	Part     string
 	Outranks bool
+	// Flagged says that the laboratory calls the value critical.
+	Flagged bool
 	// OrderNumber is the order that the laboratory named with it.
 	OrderNumber string
 

@@ -1,6 +1,7 @@
 package lab
 
 import (
+	"cmp"
 	"context"
 	"strings"
 	"time"
@@ -71,8 +72,13 @@ func (c DeskCall) message(at time.Time) *labv1.Call {
 	now := at.UnixMilli()
 	m := &labv1.Call{
 		Id: c.ID, MemberId: c.MemberID, MemberName: c.Facts.FullName(), BirthDate: c.Facts.BirthDate, Phone: c.Phone, Locale: c.Facts.Locale,
-		TimeZone: c.Facts.Zone().String(), Result: c.Told.Message(), ReasonKey: "lab.critical." + c.Alarm.Reason, ReceivedAt: float64(c.OpenedAt),
-		HoldUntil: float64(c.HoldUntil), Shown: c.HoldUntil <= now || c.Change != "", ClaimedBy: c.TakenBy, Mine: c.Mine, Change: c.Change,
+		TimeZone: c.Facts.Zone().String(), ReasonKey: "lab.critical." + c.Alarm.Reason, ReceivedAt: float64(c.OpenedAt),
+		HoldUntil: float64(c.HoldUntil), Shown: c.HoldUntil <= now || c.Change != "", ClaimedBy: c.TakenBy, Mine: c.Mine, Change: c.Change, MayClose: c.mayClose(),
+	}
+	if c.SentAt > 0 {
+		m.Sent, m.Preliminary, m.Shown = c.Sent.message(), c.Sent.Skip == SkipNotFinal, false
+	} else {
+		m.Result = c.Told.Message()
 	}
 	if c.TakenBy != "" {
 		m.ClaimedAt = float64(c.ClaimedAt)
@@ -83,6 +89,10 @@ func (c DeskCall) message(at time.Time) *labv1.Call {
 	return m
 }
 
+func (l SentLine) message() *labv1.Line {
+	return &labv1.Line{Test: cmp.Or(string(l.Value.Test), l.Name, l.Code), Text: strings.TrimSpace(l.Text), TakenOn: l.TakenOn}
+}
+
 func (r DeskReport) message() *labv1.Report {
 	p := r.Sent.Patient
 	m := &labv1.Report{
@@ -90,11 +100,7 @@ func (r DeskReport) message() *labv1.Report {
 		Identifier: strings.Join(p.IDs, ", "), OrderNumber: r.Sent.TypedOrder, ReceivedAt: float64(r.ReceivedAt), Critical: r.Critical,
 	}
 	for _, l := range r.Sent.Lines {
-		test := string(l.Value.Test)
-		if test == "" {
-			test = l.Name
-		}
-		m.Lines = append(m.Lines, &labv1.Line{Test: test, Text: strings.TrimSpace(l.Text), TakenOn: l.TakenOn})
+		m.Lines = append(m.Lines, l.message())
 	}
 	for _, c := range r.Candidates {
 		m.Candidates = append(m.Candidates, &labv1.Candidate{

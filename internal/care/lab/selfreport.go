@@ -255,7 +255,7 @@ func (s *Service) reported(ctx context.Context, q db.Q, memberID string, stored 
 // keepOwn stores own results. There is one own value for a test and a month: the
 // same again changes nothing, another one replaces it.
 func keepOwn(ctx context.Context, q db.Q, memberID string, list []Result, now int64) ([]Result, error) {
-	if err := labdb.New(q).LockBook(ctx, memberID); err != nil {
+	if err := lock(ctx, q, memberID); err != nil {
 		return nil, err
 	}
 	entry := db.NewID()

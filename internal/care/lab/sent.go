@@ -1,6 +1,8 @@
 package lab
 
 import (
+	"slices"
+	"strings"
 	"time"
 
 	"wellhouse.app/internal/care/figure"
@@ -46,6 +48,10 @@ type SentLine struct {
 	Equation         string
 	Reference        string
 	Skip             Skip
+	// Flagged says that the laboratory calls the value critical.
+	Flagged bool `json:",omitempty"`
+	// SampledAt tells two samples of a test apart; 0 where no time was sent.
+	SampledAt int64 `json:"-"`
 }
 
 // Skip is why a value is not among a member's results.
@@ -82,8 +88,8 @@ type observed struct {
 	text, bound, unit, method   string
 	reference, takenOn          string
 	monthOnly, final, cancelled bool
-	outranks                    bool
-	issuedAt                    int64
+	outranks, flagged           bool
+	issuedAt, sampledAt         int64
 }
 
 // line judges a value: what it measures, in which unit, and whether it can stand.
@@ -91,6 +97,7 @@ func (o observed) line(today time.Time) SentLine {
 	l := SentLine{
 		Code: short(o.code), Name: short(o.name), Text: short(o.bound + o.text + " " + o.unit), Part: short(o.code) + "|" + short(o.sub), Outranks: o.outranks,
 		TakenOn: o.takenOn, MonthOnly: o.monthOnly, IssuedAt: o.issuedAt, Reference: short(o.reference), State: Final,
+		Flagged: o.flagged && !o.cancelled, SampledAt: o.sampledAt,
 	}
 	test, known := testOf(o.code, o.system)
 	l.Value.Test = test.test
@@ -100,18 +107,21 @@ func (o observed) line(today time.Time) SentLine {
 		return l
 	case !o.final:
 		l.Skip = SkipNotFinal
-		return l
 	case o.takenOn == "":
 		l.Skip = SkipNoDate
-		return l
 	case o.takenOn > today.AddDate(0, 0, 1).Format(time.DateOnly): // a day ahead of us somewhere
 		l.Skip = SkipInTheFuture
+	}
+	if l.Skip != "" { // no result, but it may be dangerous
+		if v, skip := o.value(test.test); skip == "" && !o.cancelled {
+			l.Value = v
+		}
 		return l
 	}
 	if l.Value.Test == figure.LabEGFR {
 		l.Equation = equationOf(o.method+" "+o.name, test.equation)
 	}
-	if o.cancelled {
+	if o.cancelled || o.isRefused() && !o.flagged {
 		l.State = Cancelled
 		return l
 	}
@@ -120,6 +130,20 @@ func (o observed) line(today time.Time) SentLine {
 	}
 	l.Value, l.Skip = o.value(test.test)
 	return l
+}
+
+// refusals are parts of the words that laboratories write in the place of a value they
+// could not measure.
+var refusals = []string{
+	"hemoly", "haemoly", "reject", "clotted", "qns", "insufficient", "not sufficient", "unsuitable", "no specimen", "no sample", "not received",
+	"not performed", "not done", "tnp", "cancel", "unable to", "not calculated", "cannot be calculated", "can not be calculated",
+}
+
+// isRefused says whether a laboratory tells in words that there is no value. Where it
+// also writes a number, somebody has to read it.
+func (o observed) isRefused() bool {
+	said := strings.ToLower(o.text)
+	return !strings.ContainsAny(said, "0123456789") && slices.ContainsFunc(refusals, func(part string) bool { return strings.Contains(said, part) })
 }
 
 func (o observed) value(test figure.LabTest) (figure.LabValue, Skip) {

@@ -2,8 +2,6 @@ package lab
 
 import (
 	"context"
-	"database/sql"
-	"errors"
 	"time"
 
 	"wellhouse.app/internal/care/figure"
@@ -12,61 +10,58 @@ import (
 )
 
 // settle makes the right version of each value of an accession stand, with its call
-// and its hold. News says that the member has something new to see, allHeld that
-// everything which stands is held back.
-func (f feed) settle(ctx context.Context, memberID string, r SentReport, fresh map[string]bool) (news, allHeld bool, err error) {
+// and its hold. Changed says that another version stands than before, news that the
+// member has something new to see.
+func (f feed) settle(ctx context.Context, memberID string, r SentReport, fresh map[string]bool) (changed, news bool, err error) {
 	rows, err := ofAccession(ctx, f.q, memberID, f.lab.ID, r.Accession)
 	if err != nil {
 		return false, false, err
 	}
 	stands := settle(rows)
 	var standing []Result
-	versions, whole := map[string]int{}, map[string]bool{}
+	versions, whole, seen, isNew := map[string]int{}, map[string]bool{}, map[string]bool{}, map[string]bool{}
 	for _, one := range rows {
 		whole[one.ID] = one.Value.Test == everything
 	}
 	for _, one := range rows {
 		versions[one.group()]++
 		by := stands[one.ID]
-		switch {
-		case by == one.ID:
-			by = ""
-			if one.Value.Test != everything {
-				standing = append(standing, one)
-			}
-		case whole[by] && versions[one.group()] == 1:
-			standing = append(standing, one.withdrawn(by))
+		if !fresh[one.ID] && one.shown(f.now.UnixMilli()) {
+			seen[one.group()] = true
 		}
+		if by == one.ID {
+			by = ""
+		}
+		isNew[one.ID] = fresh[one.ID] || by == "" && one.ReplacedBy != ""
+		changed = changed || isNew[one.ID] || one.ReplacedBy != by
 		if err := f.replace(ctx, memberID, one, by); err != nil {
 			return false, false, err
+		}
+		switch one.ReplacedBy = by; {
+		case by == "" && !whole[one.ID]:
+			standing = append(standing, one)
+		case whole[by] && versions[one.group()] == 1:
+			standing = append(standing, one.withdrawn(by))
 		}
 	}
 	holds, err := f.holds(ctx, memberID, r.OrderNumber, standing)
 	if err != nil {
 		return false, false, err
 	}
-	visible, held, gone := 0, 0, false
-	for _, one := range rows {
-		gone = gone || fresh[one.ID] && one.Value.Test == everything && len(rows) > 1
-	}
 	for _, one := range standing {
-		switch isHeld := holds[one.ID] > f.now.UnixMilli(); {
-		case one.State == Cancelled:
-			gone = gone || fresh[one.ID] && versions[one.group()] > 1
-			continue
-		case isHeld:
-			held++
-			continue
+		switch {
+		case one.State == Cancelled: // news to a member who has seen the value
+			news = news || isNew[one.ID] && seen[one.group()]
+		case holds[one.ID] <= f.now.UnixMilli():
+			news = news || isNew[one.ID]
 		}
-		visible++
-		news = news || fresh[one.ID]
 	}
-	return news || gone, held > 0 && visible == 0, nil
+	return changed, news, nil
 }
 
 // withdrawn is what stands of a value whose whole accession was taken away.
 func (r Result) withdrawn(by string) Result {
-	r.ID, r.State, r.HeldUntil = by, Cancelled, 0
+	r.ID, r.State, r.HeldUntil, r.ReplacedBy = by, Cancelled, 0, ""
 	return r
 }
 
@@ -136,40 +131,56 @@ func (f feed) alarm(ctx context.Context, memberID string, one Result, standing [
 	if one.State == Cancelled || f.now.Sub(one.day()) > callFor {
 		return figure.LabAlarm{}, nil
 	}
-	value := one.Value
-	if value.Test == figure.LabCreatinine && !together(standing, one, figure.LabEGFR) {
-		p, err := readerOf(ctx, f.q, memberID, f.now)
-		if err != nil {
-			return figure.LabAlarm{}, err
-		}
-		if derived, ok := p.eGFR(one); ok {
-			value = derived.Value
-		}
-	}
-	alarm := figure.LabCritical(value)
-	if alarm.Reason != figure.KidneyLow {
-		return alarm, nil
-	}
-	before, err := labdb.New(f.q).KidneyFailure(ctx, labdb.KidneyFailureParams{
-		MemberID: memberID, Below: thousandths(15), TakenOn: one.TakenOn, Now: f.now.UnixMilli(), LabID: one.LabID, Accession: one.Accession,
-	})
-	if before > 0 {
-		return figure.LabAlarm{}, err // not for the first time
+	alarm, err := f.measured(ctx, memberID, one, standing)
+	if alarm.Reason == "" && one.Flagged {
+		alarm.Reason = flagged
 	}
 	return alarm, err
+}
+
+// measured is the alarm by the limits.
+func (f feed) measured(ctx context.Context, memberID string, one Result, standing []Result) (figure.LabAlarm, error) {
+	if !tellsKidney(one) {
+		return figure.LabCritical(one.Value), nil
+	}
+	p, err := readerOf(ctx, f.q, memberID, f.now)
+	if err != nil {
+		return figure.LabAlarm{}, err
+	}
+	value := one.Value
+	if derived, ok := p.eGFR(one); ok && !together(standing, one, figure.LabEGFR) {
+		value = derived.Value
+	}
+	alarm := figure.LabCritical(value)
+	if alarm.Reason == "" {
+		return alarm, nil
+	}
+	rows, err := all(ctx, f.q, memberID)
+	if err != nil {
+		return alarm, err
+	}
+	calls, err := callsOf(ctx, f.q, memberID)
+	if err != nil || kidneyIsKnown(one, calls, rows, p.Reader, f.now) {
+		return figure.LabAlarm{}, err
+	}
+	return alarm, nil
 }
 
 // call opens, moves or changes the call about a value, and gives the hold of what
 // stands.
 func (f feed) call(ctx context.Context, memberID, order string, one Result, alarm figure.LabAlarm) (hold int64, err error) {
-	row, err := labdb.New(f.q).NewestCall(ctx, labdb.NewestCallParams{MemberID: memberID, LabID: one.LabID, Accession: one.Accession, Part: one.group()})
-	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+	before, err := f.newestCall(ctx, memberID, one)
+	if err != nil {
 		return 0, err
 	}
-	before := callOf(row)
 	after, hold := follow(before, one, alarm, f.now)
+	return hold, f.change(ctx, memberID, order, before, after)
+}
+
+// change stores a call that has changed, and tells the team of one that is new.
+func (f feed) change(ctx context.Context, memberID, order string, before, after Call) error {
 	if after == before {
-		return hold, nil
+		return nil
 	}
 	if after.ID == "" {
 		after.ID, after.MemberID, after.OrderNumber = db.NewID(), memberID, order
@@ -178,10 +189,19 @@ func (f feed) call(ctx context.Context, memberID, order string, one Result, alar
 	if after.Change == "" && after.ToldAt == 0 && !f.quiet {
 		after.ToldAt = f.now.UnixMilli()
 		if err := f.s.tellTeam(ctx, f.q, f.now); err != nil {
-			return 0, err
+			return err
 		}
 	}
-	return hold, putCall(ctx, f.q, after)
+	return putCall(ctx, f.q, after)
+}
+
+func callsOf(ctx context.Context, q db.Q, memberID string) ([]Call, error) {
+	rows, err := labdb.New(q).CallsOfMember(ctx, memberID)
+	out := make([]Call, len(rows))
+	for i, r := range rows {
+		out[i] = callOf(r)
+	}
+	return out, err
 }
 
 // Call is a dangerous value that the care team calls a member about.
@@ -198,6 +218,9 @@ type Call struct {
 	ClaimedBy string
 	ClaimedAt int64
 	DoneAt    int64
+	// SentAt is when the laboratory issued what the call is about, where that is no result;
+	// 0 of a result.
+	SentAt int64
 }
 
 // States of a call, and what a laboratory may have done to its value since.
@@ -212,7 +235,7 @@ func callOf(r labdb.LabCall) Call {
 	return Call{
 		MemberID: r.MemberID, ID: r.ID, LabID: r.LabID, Accession: r.Accession, Part: r.Part, OrderNumber: r.OrderNumber, ResultID: r.ResultID,
 		Alarm: figure.LabAlarm{Reason: r.Reason, Beyond: float64(r.Beyond) / 1000}, Change: r.Change, State: r.State, OpenedAt: r.OpenedAt,
-		HoldUntil: r.HoldUntil, ShownAt: r.ShownAt, ToldAt: r.ToldAt, ClaimedBy: r.ClaimedBy, ClaimedAt: r.ClaimedAt, DoneAt: r.DoneAt,
+		HoldUntil: r.HoldUntil, ShownAt: r.ShownAt, ToldAt: r.ToldAt, ClaimedBy: r.ClaimedBy, ClaimedAt: r.ClaimedAt, DoneAt: r.DoneAt, SentAt: r.SentAt,
 	}
 }
 
@@ -220,7 +243,7 @@ func putCall(ctx context.Context, q db.Q, c Call) error {
 	return labdb.New(q).PutCall(ctx, labdb.PutCallParams{
 		MemberID: c.MemberID, ID: c.ID, LabID: c.LabID, Accession: c.Accession, Part: c.Part, OrderNumber: c.OrderNumber, ResultID: c.ResultID,
 		Reason: c.Alarm.Reason, Beyond: thousandths(c.Alarm.Beyond), Change: c.Change, State: c.State, OpenedAt: c.OpenedAt, HoldUntil: c.HoldUntil,
-		ShownAt: c.ShownAt, ToldAt: c.ToldAt, ClaimedBy: c.ClaimedBy, ClaimedAt: c.ClaimedAt, DoneAt: c.DoneAt,
+		ShownAt: c.ShownAt, ToldAt: c.ToldAt, ClaimedBy: c.ClaimedBy, ClaimedAt: c.ClaimedAt, DoneAt: c.DoneAt, SentAt: c.SentAt,
 	})
 }
 

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"hash/fnv"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -126,6 +127,8 @@ var demoTests = []struct {
 	{figure.LabUACR, "9318-7", "Albumin/Creatinine Ur", "mg/g", 6, 28},
 	{figure.LabTotal, "2093-3", "Cholesterol", "mg/dL", 160, 215},
 	{figure.LabHDL, "2085-9", "HDL Cholesterol", "mg/dL", 42, 66},
+	{figure.LabLDL, "13457-7", "LDL Cholesterol", "mg/dL", 78, 124},
+	{figure.LabTriglycerides, "2571-8", "Triglycerides", "mg/dL", 70, 145},
 	{figure.LabPotassium, "2823-3", "Potassium", "mmol/L", 3.8, 4.8},
 	{figure.LabCreatinine, "2160-0", "Creatinine", "mg/dL", 0.7, 1.1},
 }
@@ -146,7 +149,7 @@ func demoORU(o Order, m member.Facts, isReady bool, now time.Time) string {
 	sum := fnv.New32a()
 	_, _ = sum.Write([]byte(o.Number))
 	for i, t := range demoTests {
-		if !isReady || !asks(o.Tests, t.test) {
+		if !isReady || !slices.ContainsFunc(o.Tests, func(asked string) bool { return isFor(asked, t.test) }) {
 			continue
 		}
 		part := float64(sum.Sum32()>>(i*3)%100) / 100
@@ -154,26 +157,6 @@ func demoORU(o Order, m member.Facts, isReady bool, now time.Time) string {
 		lines = append(lines, fmt.Sprintf("OBX|%d|NM|%s^%s^LN||%g|%s|||||F|||%s", i+1, t.code, t.name, value, t.unit, taken))
 	}
 	return strings.Join(lines, "\r") + "\r"
-}
-
-// asks says whether an order is for a test. Kidney and cholesterol are words for
-// several.
-func asks(tests []string, test figure.LabTest) bool {
-	for _, t := range tests {
-		switch strings.ToLower(t) {
-		case strings.ToLower(string(test)), strings.ToLower(string(testNames[test].test)):
-			return true
-		case "kidney":
-			if test == figure.LabEGFR || test == figure.LabUACR {
-				return true
-			}
-		case "cholesterol", "lipids":
-			if test == figure.LabTotal || test == figure.LabHDL {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 var hl7Escapes = strings.NewReplacer(`\`, `\E\`, "|", `\F\`, "^", `\S\`, "&", `\T\`, "~", `\R\`, "\r", " ", "\n", " ")

@@ -6,8 +6,21 @@ import (
 
 	"wellhouse.app/internal/care/figure"
 	"wellhouse.app/internal/care/lab/labdb"
+	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/db"
 )
+
+// lock holds a member's results until the caller's transaction ends. Whoever changes
+// them takes the locks in one order, or two of them wait for each other on PostgreSQL:
+// the member, the book of their results, and only then the rows of their reports,
+// results, calls and orders. Kits and bookings hold the member before they place or
+// cancel an order. Several members go by their ids.
+func lock(ctx context.Context, q db.Q, memberID string) error {
+	if err := member.Lock(ctx, q, memberID); err != nil {
+		return err
+	}
+	return labdb.New(q).LockBook(ctx, memberID)
+}
 
 func resultOf(r labdb.ResultsRow) Result {
 	return Result{
@@ -15,7 +28,7 @@ func resultOf(r labdb.ResultsRow) Result {
 		TakenOn: r.TakenOn, MonthOnly: r.MonthOnly, Source: Source(r.Source), LabID: r.LabID, LabName: r.LabName, Accession: r.Accession,
 		Equation: r.Equation, Reference: r.Reference, State: State(r.State), IssuedAt: r.IssuedAt, EntryID: r.EntryID,
 		ReplacedBy: r.ReplacedBy, ReplacedAt: r.ReplacedAt, RemovedAt: r.RemovedAt, HeldUntil: r.HeldUntil, CreatedAt: r.CreatedAt,
-		Part: r.Part, Outranks: r.Outranks, OrderNumber: r.OrderNumber,
+		Part: r.Part, Outranks: r.Outranks, OrderNumber: r.OrderNumber, Flagged: r.Flagged,
 	}
 }
 
@@ -40,7 +53,7 @@ func add(ctx context.Context, q db.Q, memberID string, r Result, key string) (fr
 		MemberID: memberID, ID: r.ID, Test: string(r.Value.Test), Thousandths: thousandths(r.Value.Value), Unit: r.Value.Unit, Bound: r.Value.Bound,
 		TakenOn: r.TakenOn, MonthOnly: r.MonthOnly, Source: string(r.Source), LabID: r.LabID, LabName: r.LabName, Accession: r.Accession,
 		Equation: r.Equation, Reference: r.Reference, State: string(r.State), IssuedAt: r.IssuedAt, ContentKey: key, EntryID: r.EntryID,
-		HeldUntil: r.HeldUntil, CreatedAt: r.CreatedAt, Part: r.Part, Outranks: r.Outranks, OrderNumber: r.OrderNumber,
+		HeldUntil: r.HeldUntil, CreatedAt: r.CreatedAt, Part: r.Part, Outranks: r.Outranks, OrderNumber: r.OrderNumber, Flagged: r.Flagged,
 	})
 	return n > 0, err
 }

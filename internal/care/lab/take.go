@@ -103,6 +103,11 @@ func (f feed) message(ctx context.Context, m SentMessage, format Format, body []
 	// Members in one order, so that two nodes never wait for each other.
 	slices.SortStableFunc(found, func(a, b match) int { return cmp.Compare(a.memberID, b.memberID) })
 	for _, one := range found {
+		if one.memberID != "" {
+			if err := lock(ctx, f.q, one.memberID); err != nil {
+				return out, err
+			}
+		}
 		if out.Reports[one.at], err = f.report(ctx, m.Reports[one.at], one); err != nil {
 			return out, err
 		}
@@ -263,15 +268,19 @@ func (s *Service) openReport(r labdb.LabReport) (out SentReport, err error) {
 
 func (r SentReport) critical() bool {
 	return slices.ContainsFunc(r.Lines, func(l SentLine) bool {
-		return l.Skip == "" && l.State != Cancelled && figure.LabCritical(l.Value).Reason != ""
+		isResult := l.Skip == "" && l.State != Cancelled
+		return isResult && (l.Flagged || figure.LabCritical(l.Value).Reason != "") || l.alarm().Reason != ""
 	})
 }
 
-// results stores the values of a report for a member and tells what follows.
+// results stores the values of a report for a member, whom the caller holds, and tells
+// what follows.
 func (f feed) results(ctx context.Context, memberID string, r SentReport) (stored, duplicates int, err error) {
-	if err := labdb.New(f.q).LockBook(ctx, memberID); err != nil {
+	before, err := ofAccession(ctx, f.q, memberID, f.lab.ID, r.Accession)
+	if err != nil {
 		return 0, 0, err
 	}
+	r = r.placed(before)
 	fresh := map[string]bool{}
 	for _, one := range r.versions(f.lab, f.now) {
 		isNew, err := f.add(ctx, memberID, one)
@@ -285,15 +294,18 @@ func (f feed) results(ctx context.Context, memberID string, r SentReport) (store
 			duplicates++
 		}
 	}
-	news, allHeld, err := f.settle(ctx, memberID, r, fresh)
+	changed, news, err := f.settle(ctx, memberID, r, fresh)
 	if err != nil {
 		return 0, 0, err
 	}
-	told, err := f.progress(ctx, memberID, r, allHeld)
+	if err := f.heed(ctx, memberID, r); err != nil {
+		return 0, 0, err
+	}
+	told, err := f.progress(ctx, memberID, r)
 	if err != nil {
 		return 0, 0, err
 	}
-	if stored == 0 {
+	if !changed {
 		return stored, duplicates, nil
 	}
 	if err := f.s.record(ctx, f.q, memberID, "labReceived", f.lab.ID); err != nil {
@@ -319,7 +331,8 @@ func (r SentReport) versions(l Laboratory, now time.Time) (out []Result) {
 		one := base
 		one.ID, one.Value, one.TakenOn, one.MonthOnly, one.State, one.IssuedAt = db.NewID(), line.Value, line.TakenOn, line.MonthOnly, line.State, line.IssuedAt
 		one.Equation, one.Reference, one.Part, one.Outranks = line.Equation, line.Reference, line.Part, line.Outranks
-		if one.State != Cancelled && figure.LabCritical(one.Value).Reason != "" {
+		one.Flagged = line.Flagged
+		if one.State != Cancelled && (one.Flagged || figure.LabCritical(one.Value).Reason != "") {
 			one.HeldUntil = now.Add(holdFor).UnixMilli()
 		}
 		out = append(out, one)
@@ -341,24 +354,20 @@ func (f feed) add(ctx context.Context, memberID string, one Result) (fresh bool,
 	if fresh, err = add(ctx, f.q, memberID, one, key); err != nil || fresh {
 		return fresh, err
 	}
+	if one.Flagged {
+		if err := labdb.New(f.q).FlagResult(ctx, labdb.FlagResultParams{MemberID: memberID, ContentKey: key}); err != nil {
+			return false, err
+		}
+	}
 	return false, labdb.New(f.q).IssuedAgain(ctx, labdb.IssuedAgainParams{MemberID: memberID, ContentKey: key, IssuedAt: one.IssuedAt})
 }
 
-// progress tells the owner of the order how far it has come. While everything of it
-// is held back, it has only been received.
-func (f feed) progress(ctx context.Context, memberID string, r SentReport, allHeld bool) (told bool, err error) {
-	p := r.Progress
-	if p == Resulted && !slices.ContainsFunc(r.Lines, func(l SentLine) bool { return l.State != Cancelled && l.Skip != SkipNotFinal }) {
-		p = ""
-		if slices.ContainsFunc(r.Lines, func(l SentLine) bool { return l.State == Cancelled }) {
-			p = CannotProcess
-		}
+// progress tells the owner of the order how far it has come. A laboratory that says
+// anything of it has received it.
+func (f feed) progress(ctx context.Context, memberID string, r SentReport) (told bool, err error) {
+	var said Progress
+	if r.Progress != "" {
+		said = Received
 	}
-	if p == Resulted && allHeld {
-		p = Received
-	}
-	if r.OrderNumber == "" || p == "" {
-		return false, nil
-	}
-	return f.s.hear(ctx, f.q, memberID, r.OrderNumber, p, min(r.IssuedAt, f.now.UnixMilli()))
+	return f.s.advance(ctx, f.q, memberID, r.OrderNumber, said, min(r.IssuedAt, f.now.UnixMilli()))
 }

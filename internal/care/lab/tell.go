@@ -3,6 +3,7 @@ package lab
 import (
 	"context"
 	"errors"
+	"slices"
 	"strconv"
 	"time"
 
@@ -81,14 +82,15 @@ func (s *Service) Jobs() []jobs.Job {
 	return list
 }
 
-// Look tells the team again of what nobody has taken, and shows members what was
-// held long enough.
+// Look tells the team again of what nobody has taken, shows members what was held long
+// enough, and closes orders whose other tests never came.
 func (s *Service) Look(ctx context.Context) error {
 	now := s.Now()
 	before := now.Add(-claimFor).UnixMilli()
 	var reports []string
 	var calls []labdb.CallsToTellRow
 	var ended []labdb.CallsToShowRow
+	var orders []labdb.OrdersWithoutRestRow
 	err := s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
 		store := labdb.New(q)
 		if reports, err = store.ReportsToTell(ctx, before); err != nil {
@@ -97,7 +99,10 @@ func (s *Service) Look(ctx context.Context) error {
 		if calls, err = store.CallsToTell(ctx, before); err != nil {
 			return err
 		}
-		ended, err = store.CallsToShow(ctx, now.UnixMilli())
+		if ended, err = store.CallsToShow(ctx, now.UnixMilli()); err != nil {
+			return err
+		}
+		orders, err = store.OrdersWithoutRest(ctx, labdb.OrdersWithoutRestParams{Before: now.Add(-restFor).UnixMilli(), Now: now.UnixMilli()})
 		return err
 	})
 	if err != nil {
@@ -105,6 +110,9 @@ func (s *Service) Look(ctx context.Context) error {
 	}
 	for _, one := range ended {
 		err = errors.Join(err, s.holdEnded(ctx, one.MemberID, one.ID, now))
+	}
+	for _, one := range orders {
+		err = errors.Join(err, s.restEnded(ctx, one.MemberID, one.Number, now))
 	}
 	if len(reports)+len(calls) == 0 {
 		return err
@@ -137,15 +145,27 @@ func (s *Service) holdEnded(ctx context.Context, memberID, id string, now time.T
 		if err := putCall(ctx, q, c); err != nil {
 			return err
 		}
+		s.tellDesk(ctx)
 		told, err := s.released(ctx, q, c, now)
-		if err != nil {
+		if err != nil || told {
 			return err
 		}
-		s.tellDesk(ctx)
-		if told {
-			return nil
+		shows, err := c.shows(ctx, q, now)
+		if err != nil || !shows {
+			return err
 		}
 		return s.tellMember(ctx, q, memberID, c.ID, now)
+	})
+}
+
+// restEnded closes an order whose other tests were waited for long enough.
+func (s *Service) restEnded(ctx context.Context, memberID, number string, now time.Time) error {
+	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		if err := lock(ctx, q, memberID); err != nil {
+			return err
+		}
+		_, err := s.advance(ctx, q, memberID, number, "", now.UnixMilli())
+		return err
 	})
 }
 
@@ -153,15 +173,18 @@ func (s *Service) holdEnded(ctx context.Context, memberID, id string, now time.T
 // owner of the order, who may have written to them.
 func (s *Service) released(ctx context.Context, q db.Q, c Call, now time.Time) (told bool, err error) {
 	s.tell(ctx, c.MemberID)
-	if c.OrderNumber == "" {
-		return false, nil
-	}
-	return s.hear(ctx, q, c.MemberID, c.OrderNumber, Resulted, now.UnixMilli())
+	return s.advance(ctx, q, c.MemberID, c.OrderNumber, "", now.UnixMilli())
+}
+
+// shows says whether the member sees what a call is about.
+func (c Call) shows(ctx context.Context, q db.Q, now time.Time) (bool, error) {
+	rows, err := ofAccession(ctx, q, c.MemberID, c.LabID, c.Accession)
+	return slices.ContainsFunc(rows, func(r Result) bool { return r.ID == c.ResultID && r.shown(now.UnixMilli()) }), err
 }
 
 // lockedCall reads a call while nobody else changes the member's results.
 func lockedCall(ctx context.Context, q db.Q, memberID, id string) (Call, error) {
-	if err := labdb.New(q).LockBook(ctx, memberID); err != nil {
+	if err := lock(ctx, q, memberID); err != nil {
 		return Call{}, err
 	}
 	rows, err := labdb.New(q).CallByID(ctx, id)

@@ -79,8 +79,16 @@ func follow(before Call, stands Result, alarm figure.LabAlarm, now time.Time) (a
 	switch isOpen := before.State == callOpen; {
 	case before.ResultID == stands.ID && before.ID != "":
 		return before, stands.HeldUntil
+	case isOpen && alarm.Reason == "" && before.SentAt > stands.IssuedAt && !stands.Outranks:
+		return before, 0 // older than what the call is about
+	case isOpen && alarm.Reason != "" && before.SentAt > 0: // what was preliminary, or not to be read
+		if alarm.Worse(before.Alarm) {
+			before.ToldAt = 0
+		}
+		before.ResultID, before.Alarm, before.Change, before.HoldUntil, before.ShownAt, before.SentAt = stands.ID, alarm, "", fresh, 0, 0
+		return before, fresh
 	case isOpen && alarm.Reason == "":
-		before.ResultID, before.Change = stands.ID, changeCorrected
+		before.ResultID, before.Change, before.SentAt = stands.ID, changeCorrected, 0
 		if stands.State == Cancelled {
 			before.Change = changeWithdrawn
 		}
@@ -91,7 +99,7 @@ func follow(before Call, stands Result, alarm figure.LabAlarm, now time.Time) (a
 	case isOpen: // no worse: the hold stays as it was
 		before.ResultID, before.Alarm = stands.ID, alarm
 		return before, before.HoldUntil
-	case alarm.Reason == "", before.ID != "" && !alarm.Worse(before.Alarm):
+	case alarm.Reason == "", before.ID != "" && before.SentAt == 0 && !alarm.Worse(before.Alarm):
 		return before, 0 // nothing to call about, or the member has heard of as much
 	}
 	return Call{

@@ -5,6 +5,7 @@ import type {
   CallJson,
   DismissReportRequestJson,
   FinishCallRequestJson,
+  LineJson,
   ListDeskResponseJson,
   MatchReportRequestJson,
   ReportJson,
@@ -14,6 +15,7 @@ import type { Wire } from './wire'
 
 export type LabCall = Wire<CallJson>
 export type LabReport = Wire<ReportJson>
+export type LabLine = Wire<LineJson>
 export type Finish = FinishCallRequestJson
 export type Match = MatchReportRequestJson
 export type Dismissal = DismissReportRequestJson

@@ -156,7 +156,14 @@ type Call struct {
 	Attempts []*Attempt `protobuf:"bytes,16,rep,name=attempts,proto3" json:"attempts,omitempty"`
 	// What the laboratory has done to the value since: corrected or withdrawn, and it's no longer urgent. Empty where it
 	// has done nothing. The call stays until somebody says that none is needed.
-	Change        string `protobuf:"bytes,17,opt,name=change,proto3" json:"change,omitempty"`
+	Change string `protobuf:"bytes,17,opt,name=change,proto3" json:"change,omitempty"`
+	// What the laboratory wrote, where that is no result: it's preliminary, or we can't read it. There is no result then.
+	Sent *Line `protobuf:"bytes,18,opt,name=sent,proto3" json:"sent,omitempty"`
+	// What was sent is preliminary.
+	Preliminary bool `protobuf:"varint,19,opt,name=preliminary,proto3" json:"preliminary,omitempty"`
+	// The outcome notNeeded may be chosen: the laboratory has changed the value, or has sent none that is final and
+	// that we can read.
+	MayClose      bool `protobuf:"varint,20,opt,name=may_close,json=mayClose,proto3" json:"may_close,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -308,6 +315,27 @@ func (x *Call) GetChange() string {
 		return x.Change
 	}
 	return ""
+}
+
+func (x *Call) GetSent() *Line {
+	if x != nil {
+		return x.Sent
+	}
+	return nil
+}
+
+func (x *Call) GetPreliminary() bool {
+	if x != nil {
+		return x.Preliminary
+	}
+	return false
+}
+
+func (x *Call) GetMayClose() bool {
+	if x != nil {
+		return x.MayClose
+	}
+	return false
 }
 
 // Attempt is a call that did not reach the member.
@@ -937,9 +965,10 @@ type FinishCallRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	Id    string                 `protobuf:"bytes,1,opt,name=id,proto3" json:"id,omitempty"`
 	// reached, leftMessage or noAnswer; after the last two the call stays open and free to claim. notNeeded where the
-	// laboratory has changed the value.
+	// call says may_close.
 	Outcome string `protobuf:"bytes,2,opt,name=outcome,proto3" json:"outcome,omitempty"`
-	// What was said, 3 to 2000 characters; needed when the member was reached.
+	// What was said, 3 to 2000 characters; needed when the member was reached, and as the reason why no call is needed
+	// about something that is no result.
 	Said          string `protobuf:"bytes,3,opt,name=said,proto3" json:"said,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -1043,7 +1072,7 @@ const file_wellhouse_lab_v1_desk_proto_rawDesc = "" +
 	"\areports\x18\x02 \x03(\v2\x18.wellhouse.lab.v1.ReportR\areports\x12\x1d\n" +
 	"\n" +
 	"more_calls\x18\x03 \x01(\bR\tmoreCalls\x12!\n" +
-	"\fmore_reports\x18\x04 \x01(\bR\vmoreReports\"\x86\x04\n" +
+	"\fmore_reports\x18\x04 \x01(\bR\vmoreReports\"\xf1\x04\n" +
 	"\x04Call\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x1b\n" +
 	"\tmember_id\x18\x02 \x01(\tR\bmemberId\x12\x1f\n" +
@@ -1069,7 +1098,10 @@ const file_wellhouse_lab_v1_desk_proto_rawDesc = "" +
 	"claimed_at\x18\x0e \x01(\x01R\tclaimedAt\x12\x12\n" +
 	"\x04mine\x18\x0f \x01(\bR\x04mine\x125\n" +
 	"\battempts\x18\x10 \x03(\v2\x19.wellhouse.lab.v1.AttemptR\battempts\x12\x16\n" +
-	"\x06change\x18\x11 \x01(\tR\x06change\"W\n" +
+	"\x06change\x18\x11 \x01(\tR\x06change\x12*\n" +
+	"\x04sent\x18\x12 \x01(\v2\x16.wellhouse.lab.v1.LineR\x04sent\x12 \n" +
+	"\vpreliminary\x18\x13 \x01(\bR\vpreliminary\x12\x1b\n" +
+	"\tmay_close\x18\x14 \x01(\bR\bmayClose\"W\n" +
 	"\aAttempt\x12\x0e\n" +
 	"\x02by\x18\x01 \x01(\tR\x02by\x12\x0e\n" +
 	"\x02at\x18\x02 \x01(\x01R\x02at\x12\x18\n" +
@@ -1178,24 +1210,25 @@ var file_wellhouse_lab_v1_desk_proto_depIdxs = []int32{
 	4,  // 1: wellhouse.lab.v1.ListDeskResponse.reports:type_name -> wellhouse.lab.v1.Report
 	15, // 2: wellhouse.lab.v1.Call.result:type_name -> wellhouse.lab.v1.Result
 	3,  // 3: wellhouse.lab.v1.Call.attempts:type_name -> wellhouse.lab.v1.Attempt
-	5,  // 4: wellhouse.lab.v1.Report.lines:type_name -> wellhouse.lab.v1.Line
-	6,  // 5: wellhouse.lab.v1.Report.candidates:type_name -> wellhouse.lab.v1.Candidate
-	2,  // 6: wellhouse.lab.v1.ClaimCallResponse.call:type_name -> wellhouse.lab.v1.Call
-	0,  // 7: wellhouse.lab.v1.LabDeskService.ListDesk:input_type -> wellhouse.lab.v1.ListDeskRequest
-	7,  // 8: wellhouse.lab.v1.LabDeskService.MatchReport:input_type -> wellhouse.lab.v1.MatchReportRequest
-	9,  // 9: wellhouse.lab.v1.LabDeskService.DismissReport:input_type -> wellhouse.lab.v1.DismissReportRequest
-	11, // 10: wellhouse.lab.v1.LabDeskService.ClaimCall:input_type -> wellhouse.lab.v1.ClaimCallRequest
-	13, // 11: wellhouse.lab.v1.LabDeskService.FinishCall:input_type -> wellhouse.lab.v1.FinishCallRequest
-	1,  // 12: wellhouse.lab.v1.LabDeskService.ListDesk:output_type -> wellhouse.lab.v1.ListDeskResponse
-	8,  // 13: wellhouse.lab.v1.LabDeskService.MatchReport:output_type -> wellhouse.lab.v1.MatchReportResponse
-	10, // 14: wellhouse.lab.v1.LabDeskService.DismissReport:output_type -> wellhouse.lab.v1.DismissReportResponse
-	12, // 15: wellhouse.lab.v1.LabDeskService.ClaimCall:output_type -> wellhouse.lab.v1.ClaimCallResponse
-	14, // 16: wellhouse.lab.v1.LabDeskService.FinishCall:output_type -> wellhouse.lab.v1.FinishCallResponse
-	12, // [12:17] is the sub-list for method output_type
-	7,  // [7:12] is the sub-list for method input_type
-	7,  // [7:7] is the sub-list for extension type_name
-	7,  // [7:7] is the sub-list for extension extendee
-	0,  // [0:7] is the sub-list for field type_name
+	5,  // 4: wellhouse.lab.v1.Call.sent:type_name -> wellhouse.lab.v1.Line
+	5,  // 5: wellhouse.lab.v1.Report.lines:type_name -> wellhouse.lab.v1.Line
+	6,  // 6: wellhouse.lab.v1.Report.candidates:type_name -> wellhouse.lab.v1.Candidate
+	2,  // 7: wellhouse.lab.v1.ClaimCallResponse.call:type_name -> wellhouse.lab.v1.Call
+	0,  // 8: wellhouse.lab.v1.LabDeskService.ListDesk:input_type -> wellhouse.lab.v1.ListDeskRequest
+	7,  // 9: wellhouse.lab.v1.LabDeskService.MatchReport:input_type -> wellhouse.lab.v1.MatchReportRequest
+	9,  // 10: wellhouse.lab.v1.LabDeskService.DismissReport:input_type -> wellhouse.lab.v1.DismissReportRequest
+	11, // 11: wellhouse.lab.v1.LabDeskService.ClaimCall:input_type -> wellhouse.lab.v1.ClaimCallRequest
+	13, // 12: wellhouse.lab.v1.LabDeskService.FinishCall:input_type -> wellhouse.lab.v1.FinishCallRequest
+	1,  // 13: wellhouse.lab.v1.LabDeskService.ListDesk:output_type -> wellhouse.lab.v1.ListDeskResponse
+	8,  // 14: wellhouse.lab.v1.LabDeskService.MatchReport:output_type -> wellhouse.lab.v1.MatchReportResponse
+	10, // 15: wellhouse.lab.v1.LabDeskService.DismissReport:output_type -> wellhouse.lab.v1.DismissReportResponse
+	12, // 16: wellhouse.lab.v1.LabDeskService.ClaimCall:output_type -> wellhouse.lab.v1.ClaimCallResponse
+	14, // 17: wellhouse.lab.v1.LabDeskService.FinishCall:output_type -> wellhouse.lab.v1.FinishCallResponse
+	13, // [13:18] is the sub-list for method output_type
+	8,  // [8:13] is the sub-list for method input_type
+	8,  // [8:8] is the sub-list for extension type_name
+	8,  // [8:8] is the sub-list for extension extendee
+	0,  // [0:8] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_lab_v1_desk_proto_init() }

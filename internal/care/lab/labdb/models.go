@@ -23,6 +23,7 @@ type LabCall struct {
 	ClaimedBy   string
 	ClaimedAt   int64
 	DoneAt      int64
+	SentAt      int64
 }
 
 type LabOrder struct {

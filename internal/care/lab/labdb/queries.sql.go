@@ -12,11 +12,11 @@ import (
 const addResult = `-- name: AddResult :execrows
 INSERT INTO lab_results (member_id, id, test, thousandths, unit, bound, taken_on, month_only, source, lab_id, lab_name, accession, equation,
   reference, state, issued_at, content_key, entry_id, replaced_by, replaced_at, removed_at, held_until, created_at, part, outranks,
-  order_number)
+  order_number, flagged)
 VALUES ($1, $2, $3, $4, $5, $6, $7,
   $8, $9, $10, $11, $12, $13, $14,
   $15, $16, $17, $18, '', 0, 0, $19, $20, $21, $22,
-  $23)
+  $23, $24)
 ON CONFLICT (member_id, content_key) DO NOTHING
 `
 
@@ -44,6 +44,7 @@ type AddResultParams struct {
 	Part        string
 	Outranks    bool
 	OrderNumber string
+	Flagged     bool
 }
 
 func (q *Queries) AddResult(ctx context.Context, arg AddResultParams) (int64, error) {
@@ -71,6 +72,7 @@ func (q *Queries) AddResult(ctx context.Context, arg AddResultParams) (int64, er
 		arg.Part,
 		arg.Outranks,
 		arg.OrderNumber,
+		arg.Flagged,
 	)
 	if err != nil {
 		return 0, err
@@ -114,7 +116,7 @@ func (q *Queries) LockBook(ctx context.Context, memberID string) error {
 
 const ownOfMonth = `-- name: OwnOfMonth :many
 SELECT id, test, thousandths, unit, bound, taken_on, month_only, source, lab_id, lab_name, accession, equation, reference, state, issued_at,
-  entry_id, replaced_by, replaced_at, removed_at, held_until, created_at, part, outranks, order_number
+  entry_id, replaced_by, replaced_at, removed_at, held_until, created_at, part, outranks, order_number, flagged
 FROM lab_results
 WHERE member_id = $1 AND taken_on >= $2 AND taken_on <= $3
   AND test = $4 AND source <> 'lab' AND replaced_by = '' AND removed_at = 0
@@ -153,6 +155,7 @@ type OwnOfMonthRow struct {
 	Part        string
 	Outranks    bool
 	OrderNumber string
+	Flagged     bool
 }
 
 func (q *Queries) OwnOfMonth(ctx context.Context, arg OwnOfMonthParams) ([]OwnOfMonthRow, error) {
@@ -194,6 +197,7 @@ func (q *Queries) OwnOfMonth(ctx context.Context, arg OwnOfMonthParams) ([]OwnOf
 			&i.Part,
 			&i.Outranks,
 			&i.OrderNumber,
+			&i.Flagged,
 		); err != nil {
 			return nil, err
 		}
@@ -254,7 +258,7 @@ func (q *Queries) ReplaceResult(ctx context.Context, arg ReplaceResultParams) (i
 
 const result = `-- name: Result :one
 SELECT id, test, thousandths, unit, bound, taken_on, month_only, source, lab_id, lab_name, accession, equation, reference, state, issued_at,
-  entry_id, replaced_by, replaced_at, removed_at, held_until, created_at, part, outranks, order_number
+  entry_id, replaced_by, replaced_at, removed_at, held_until, created_at, part, outranks, order_number, flagged
 FROM lab_results WHERE member_id = $1 AND id = $2
 `
 
@@ -288,6 +292,7 @@ type ResultRow struct {
 	Part        string
 	Outranks    bool
 	OrderNumber string
+	Flagged     bool
 }
 
 func (q *Queries) Result(ctx context.Context, arg ResultParams) (ResultRow, error) {
@@ -318,13 +323,14 @@ func (q *Queries) Result(ctx context.Context, arg ResultParams) (ResultRow, erro
 		&i.Part,
 		&i.Outranks,
 		&i.OrderNumber,
+		&i.Flagged,
 	)
 	return i, err
 }
 
 const results = `-- name: Results :many
 SELECT id, test, thousandths, unit, bound, taken_on, month_only, source, lab_id, lab_name, accession, equation, reference, state, issued_at,
-  entry_id, replaced_by, replaced_at, removed_at, held_until, created_at, part, outranks, order_number
+  entry_id, replaced_by, replaced_at, removed_at, held_until, created_at, part, outranks, order_number, flagged
 FROM lab_results WHERE member_id = $1
 ORDER BY taken_on DESC, issued_at DESC, id DESC LIMIT 5000
 `
@@ -354,6 +360,7 @@ type ResultsRow struct {
 	Part        string
 	Outranks    bool
 	OrderNumber string
+	Flagged     bool
 }
 
 func (q *Queries) Results(ctx context.Context, memberID string) ([]ResultsRow, error) {
@@ -390,6 +397,7 @@ func (q *Queries) Results(ctx context.Context, memberID string) ([]ResultsRow, e
 			&i.Part,
 			&i.Outranks,
 			&i.OrderNumber,
+			&i.Flagged,
 		); err != nil {
 			return nil, err
 		}

@@ -222,7 +222,7 @@ func (q *Queries) BornOn(ctx context.Context, birthDate string) ([]BornOnRow, er
 
 const callByID = `-- name: CallByID :many
 SELECT member_id, id, lab_id, accession, part, order_number, result_id, reason, beyond, change, state, opened_at, hold_until, shown_at, told_at,
-  claimed_by, claimed_at, done_at
+  claimed_by, claimed_at, done_at, sent_at
 FROM lab_calls WHERE id = $1 LIMIT 2
 `
 
@@ -254,6 +254,7 @@ func (q *Queries) CallByID(ctx context.Context, id string) ([]LabCall, error) {
 			&i.ClaimedBy,
 			&i.ClaimedAt,
 			&i.DoneAt,
+			&i.SentAt,
 		); err != nil {
 			return nil, err
 		}
@@ -270,7 +271,7 @@ func (q *Queries) CallByID(ctx context.Context, id string) ([]LabCall, error) {
 
 const callsOfMember = `-- name: CallsOfMember :many
 SELECT member_id, id, lab_id, accession, part, order_number, result_id, reason, beyond, change, state, opened_at, hold_until, shown_at, told_at,
-  claimed_by, claimed_at, done_at
+  claimed_by, claimed_at, done_at, sent_at
 FROM lab_calls WHERE member_id = $1 ORDER BY opened_at, id
 `
 
@@ -302,6 +303,7 @@ func (q *Queries) CallsOfMember(ctx context.Context, memberID string) ([]LabCall
 			&i.ClaimedBy,
 			&i.ClaimedAt,
 			&i.DoneAt,
+			&i.SentAt,
 		); err != nil {
 			return nil, err
 		}
@@ -450,6 +452,20 @@ func (q *Queries) DecideReport(ctx context.Context, arg DecideReportParams) (int
 	return result.RowsAffected()
 }
 
+const flagResult = `-- name: FlagResult :exec
+UPDATE lab_results SET flagged = TRUE WHERE member_id = $1 AND content_key = $2 AND flagged = FALSE
+`
+
+type FlagResultParams struct {
+	MemberID   string
+	ContentKey string
+}
+
+func (q *Queries) FlagResult(ctx context.Context, arg FlagResultParams) error {
+	_, err := q.db.ExecContext(ctx, flagResult, arg.MemberID, arg.ContentKey)
+	return err
+}
+
 const forgetCalls = `-- name: ForgetCalls :exec
 DELETE FROM lab_calls WHERE member_id = $1
 `
@@ -497,37 +513,6 @@ type IssuedAgainParams struct {
 func (q *Queries) IssuedAgain(ctx context.Context, arg IssuedAgainParams) error {
 	_, err := q.db.ExecContext(ctx, issuedAgain, arg.IssuedAt, arg.MemberID, arg.ContentKey)
 	return err
-}
-
-const kidneyFailure = `-- name: KidneyFailure :one
-SELECT COUNT(*) FROM lab_results
-WHERE member_id = $1 AND test = 'egfr'
-  AND (thousandths < $2 OR (thousandths = $2 AND bound = '<')) AND taken_on <= $3
-  AND replaced_by = '' AND removed_at = 0 AND state <> 'cancelled' AND held_until <= $4
-  AND NOT (lab_id = $5 AND accession = $6)
-`
-
-type KidneyFailureParams struct {
-	MemberID  string
-	Below     int64
-	TakenOn   string
-	Now       int64
-	LabID     string
-	Accession string
-}
-
-func (q *Queries) KidneyFailure(ctx context.Context, arg KidneyFailureParams) (int64, error) {
-	row := q.db.QueryRowContext(ctx, kidneyFailure,
-		arg.MemberID,
-		arg.Below,
-		arg.TakenOn,
-		arg.Now,
-		arg.LabID,
-		arg.Accession,
-	)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
 }
 
 const laboratories = `-- name: Laboratories :many
@@ -584,7 +569,7 @@ func (q *Queries) Laboratory(ctx context.Context, id string) (Laboratory, error)
 
 const newestCall = `-- name: NewestCall :one
 SELECT member_id, id, lab_id, accession, part, order_number, result_id, reason, beyond, change, state, opened_at, hold_until, shown_at, told_at,
-  claimed_by, claimed_at, done_at
+  claimed_by, claimed_at, done_at, sent_at
 FROM lab_calls WHERE member_id = $1 AND lab_id = $2 AND accession = $3 AND part = $4
 ORDER BY opened_at DESC, id DESC LIMIT 1
 `
@@ -623,13 +608,14 @@ func (q *Queries) NewestCall(ctx context.Context, arg NewestCallParams) (LabCall
 		&i.ClaimedBy,
 		&i.ClaimedAt,
 		&i.DoneAt,
+		&i.SentAt,
 	)
 	return i, err
 }
 
 const ofAccession = `-- name: OfAccession :many
 SELECT id, test, thousandths, unit, bound, taken_on, month_only, source, lab_id, lab_name, accession, equation, reference, state, issued_at,
-  entry_id, replaced_by, replaced_at, removed_at, held_until, created_at, part, outranks, order_number
+  entry_id, replaced_by, replaced_at, removed_at, held_until, created_at, part, outranks, order_number, flagged
 FROM lab_results WHERE member_id = $1 AND lab_id = $2 AND accession = $3 AND accession <> ''
 ORDER BY created_at, id
 `
@@ -665,6 +651,7 @@ type OfAccessionRow struct {
 	Part        string
 	Outranks    bool
 	OrderNumber string
+	Flagged     bool
 }
 
 func (q *Queries) OfAccession(ctx context.Context, arg OfAccessionParams) ([]OfAccessionRow, error) {
@@ -701,6 +688,7 @@ func (q *Queries) OfAccession(ctx context.Context, arg OfAccessionParams) ([]OfA
 			&i.Part,
 			&i.Outranks,
 			&i.OrderNumber,
+			&i.Flagged,
 		); err != nil {
 			return nil, err
 		}
@@ -717,7 +705,7 @@ func (q *Queries) OfAccession(ctx context.Context, arg OfAccessionParams) ([]OfA
 
 const openCalls = `-- name: OpenCalls :many
 SELECT member_id, id, lab_id, accession, part, order_number, result_id, reason, beyond, change, state, opened_at, hold_until, shown_at, told_at,
-  claimed_by, claimed_at, done_at
+  claimed_by, claimed_at, done_at, sent_at
 FROM lab_calls WHERE state = 'open' ORDER BY opened_at, id LIMIT $1
 `
 
@@ -749,6 +737,7 @@ func (q *Queries) OpenCalls(ctx context.Context, most int32) ([]LabCall, error) 
 			&i.ClaimedBy,
 			&i.ClaimedAt,
 			&i.DoneAt,
+			&i.SentAt,
 		); err != nil {
 			return nil, err
 		}
@@ -833,13 +822,14 @@ func (q *Queries) Person(ctx context.Context, memberID string) (PersonRow, error
 
 const putCall = `-- name: PutCall :exec
 INSERT INTO lab_calls (member_id, id, lab_id, accession, part, order_number, result_id, reason, beyond, change, state, opened_at, hold_until,
-  shown_at, told_at, claimed_by, claimed_at, done_at)
+  shown_at, told_at, claimed_by, claimed_at, done_at, sent_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7,
   $8, $9, $10, $11, $12, $13, $14,
-  $15, $16, $17, $18)
+  $15, $16, $17, $18, $19)
 ON CONFLICT (member_id, id) DO UPDATE SET result_id = excluded.result_id, reason = excluded.reason, beyond = excluded.beyond,
   change = excluded.change, state = excluded.state, hold_until = excluded.hold_until, shown_at = excluded.shown_at, told_at = excluded.told_at,
-  claimed_by = excluded.claimed_by, claimed_at = excluded.claimed_at, done_at = excluded.done_at
+  claimed_by = excluded.claimed_by, claimed_at = excluded.claimed_at, done_at = excluded.done_at,
+  sent_at = excluded.sent_at
 `
 
 type PutCallParams struct {
@@ -861,6 +851,7 @@ type PutCallParams struct {
 	ClaimedBy   string
 	ClaimedAt   int64
 	DoneAt      int64
+	SentAt      int64
 }
 
 func (q *Queries) PutCall(ctx context.Context, arg PutCallParams) error {
@@ -883,6 +874,7 @@ func (q *Queries) PutCall(ctx context.Context, arg PutCallParams) error {
 		arg.ClaimedBy,
 		arg.ClaimedAt,
 		arg.DoneAt,
+		arg.SentAt,
 	)
 	return err
 }
@@ -944,6 +936,56 @@ func (q *Queries) ReportOf(ctx context.Context, arg ReportOfParams) (LabReport, 
 		&i.DecidedBy,
 	)
 	return i, err
+}
+
+const reportsGiven = `-- name: ReportsGiven :many
+SELECT id, lab_id, digest, accession, state, reason, critical, given_to, content_enc, why_enc, received_at, told_at, decided_at, decided_by
+FROM lab_reports WHERE lab_id = $1 AND accession = $2 AND given_to = $3
+ORDER BY received_at DESC, id DESC LIMIT 20
+`
+
+type ReportsGivenParams struct {
+	LabID     string
+	Accession string
+	GivenTo   string
+}
+
+func (q *Queries) ReportsGiven(ctx context.Context, arg ReportsGivenParams) ([]LabReport, error) {
+	rows, err := q.db.QueryContext(ctx, reportsGiven, arg.LabID, arg.Accession, arg.GivenTo)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []LabReport
+	for rows.Next() {
+		var i LabReport
+		if err := rows.Scan(
+			&i.ID,
+			&i.LabID,
+			&i.Digest,
+			&i.Accession,
+			&i.State,
+			&i.Reason,
+			&i.Critical,
+			&i.GivenTo,
+			&i.ContentEnc,
+			&i.WhyEnc,
+			&i.ReceivedAt,
+			&i.ToldAt,
+			&i.DecidedAt,
+			&i.DecidedBy,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const reportsOfAccession = `-- name: ReportsOfAccession :many

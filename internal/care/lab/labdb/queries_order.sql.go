@@ -207,6 +207,47 @@ func (q *Queries) OrderOf(ctx context.Context, arg OrderOfParams) (LabOrder, err
 	return i, err
 }
 
+const ordersWithoutRest = `-- name: OrdersWithoutRest :many
+SELECT o.member_id, o.number FROM lab_orders o
+WHERE o.state = 'received' AND EXISTS (
+  SELECT 1 FROM lab_results r WHERE r.member_id = o.member_id AND r.order_number = o.number AND r.created_at <= $1
+    AND r.held_until <= $2 AND r.replaced_by = '' AND r.state <> 'cancelled')
+ORDER BY o.placed_at, o.number LIMIT 100
+`
+
+type OrdersWithoutRestParams struct {
+	Before int64
+	Now    int64
+}
+
+type OrdersWithoutRestRow struct {
+	MemberID string
+	Number   string
+}
+
+func (q *Queries) OrdersWithoutRest(ctx context.Context, arg OrdersWithoutRestParams) ([]OrdersWithoutRestRow, error) {
+	rows, err := q.db.QueryContext(ctx, ordersWithoutRest, arg.Before, arg.Now)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []OrdersWithoutRestRow
+	for rows.Next() {
+		var i OrdersWithoutRestRow
+		if err := rows.Scan(&i.MemberID, &i.Number); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const whoseOrder = `-- name: WhoseOrder :many
 SELECT member_id FROM lab_orders WHERE number = $1 LIMIT 2
 `

@@ -133,6 +133,55 @@ test('their time goes on while the desk is open', async () => {
   }
 })
 
+test('what can’t be read is closed with a reason', async () => {
+  const { result: _, ...rest } = call
+  const sentCall = {
+    ...rest,
+    reasonKey: 'lab.critical.unreadable',
+    holdUntil: 0,
+    mine: true,
+    mayClose: true,
+    sent: { test: 'potassium', text: '6.8 stones', takenOn: '2026-11-16' },
+  }
+  answers.ListDesk = () => json(200, { calls: [sentCall] })
+  await open()
+  const row = await screen.findByRole('article', { name: 'James Okafor' })
+  expect(row.textContent).toContain('We can’t read this value')
+  expect(row.textContent).toContain('Potassium: 6.8 stones, November 16, 2026')
+  expect(row.textContent).toContain('Ask the laboratory what it means.')
+  await press('How the call went: James Okafor')
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.click(within(dialog).getByRole('radio', { name: 'No call is needed' }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
+  expect(sent('FinishCall')).toEqual([])
+  const reason = within(dialog).getByRole('textbox', { name: /Why no call is needed/ })
+  await userEvent.type(reason, 'The sample was spoiled')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
+  await vi.waitFor(() =>
+    expect(sent('FinishCall')).toEqual([
+      { id: 'c1', outcome: 'notNeeded', said: 'The sample was spoiled' },
+    ]),
+  )
+})
+
+test('a preliminary value says so', async () => {
+  answers.ListDesk = () =>
+    json(200, {
+      calls: [
+        {
+          ...call,
+          result: undefined,
+          preliminary: true,
+          sent: { test: 'potassium', text: '6.8 mmol/L' },
+        },
+      ],
+    })
+  await open()
+  const row = await screen.findByRole('article', { name: 'James Okafor' })
+  expect(row.textContent).toContain('Potassium: 6.8 mmol/L')
+  expect(row.textContent).toContain('This value isn’t final.')
+})
+
 test('a colleague who was faster is told', async () => {
   answers.ClaimCall = () => json(400, { code: 'failed_precondition', messageKey: 'lab.call.taken' })
   await open()

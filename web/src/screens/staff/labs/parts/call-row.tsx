@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { serverNow } from '../../../../data/clock'
-import { claimCall, type LabCall, useDeskChanged } from '../../../../data/lab-desk'
+import { claimCall, type LabCall, type LabLine, useDeskChanged } from '../../../../data/lab-desk'
 import { figureOf, resultOf } from '../../../../data/labs'
 import { useMemberZone } from '../../../../data/member-zone'
 import { asProblem } from '../../../../data/problem'
@@ -20,6 +20,7 @@ import { Text } from '../../../../ui/text'
 import { useNow } from '../../parts/desk-words'
 import { changeWords, conflictWords, criticalWords, outcomeWords } from './desk-reasons'
 import styles from './desk-row.module.css'
+import { useLineWords } from './line-words'
 
 type CallRowProps = { call: LabCall; onFinish: () => void }
 
@@ -35,7 +36,7 @@ export function CallRow({ call, onFinish }: CallRowProps) {
           <Link href={href('staff.members.member', { id })}>{name}</Link>
         </Text>
         {reason && !call.change && <strong>{i18n._(reason)}</strong>}
-        <Measured call={call} />
+        {call.sent ? <Sent line={call.sent} /> : <Measured call={call} />}
         <Who call={call} />
         <Hold call={call} />
         <Attempts call={call} />
@@ -56,6 +57,11 @@ function Measured({ call: { result = {} } }: { call: LabCall }) {
       </Trans>
     </p>
   )
+}
+
+/** What is no result: as the laboratory wrote it. */
+function Sent({ line }: { line: LabLine }) {
+  return <p>{useLineWords()(line)}</p>
 }
 
 /** What makes sure that the right person is on the phone. */
@@ -100,11 +106,23 @@ function useDeskTime(): (ms: number) => string {
   return (ms) => `${day(ms, serverNow(), place)}, ${time(ms, place)}`
 }
 
-function Hold({ call: { shown, holdUntil = 0, change = '' } }: { call: LabCall }) {
+function Hold({ call }: { call: LabCall }) {
+  const { shown, holdUntil = 0, change = '', sent, preliminary } = call
   const { i18n } = useLingui()
   const when = useDeskTime()(holdUntil)
   const changed = changeWords[change]
   if (changed) return <p>{i18n._(changed)}</p>
+  if (sent) {
+    return (
+      <p>
+        {preliminary ? (
+          <Trans>This value isn’t final. The member can’t see it yet.</Trans>
+        ) : (
+          <Trans>The member can’t see this value. Ask the laboratory what it means.</Trans>
+        )}
+      </p>
+    )
+  }
   return (
     <p>
       {shown ? (

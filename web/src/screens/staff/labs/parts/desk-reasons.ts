@@ -7,10 +7,12 @@ type Words = Readonly<Record<string, MessageDescriptor>>
 export const criticalWords: Words = {
   'lab.critical.potassiumHigh': msg`Potassium is dangerously high`,
   'lab.critical.potassiumLow': msg`Potassium is dangerously low`,
-  'lab.critical.egfrLow': msg`eGFR is below 15 for the first time`,
+  'lab.critical.egfrLow': msg`eGFR is below 15`,
   'lab.critical.glucoseHigh': msg`Blood sugar is dangerously high`,
   'lab.critical.glucoseLow': msg`Blood sugar is dangerously low`,
   'lab.critical.a1cHigh': msg`A1c is very high`,
+  'lab.critical.flagged': msg`The laboratory marked this value as critical`,
+  'lab.critical.unreadable': msg`We can’t read this value, and it may be dangerous`,
 }
 
 /** Why a report has no member. */

@@ -20,6 +20,7 @@ export function FinishDialog({ call, onClose }: { call: LabCall; onClose: () => 
   const id = useId()
   const changed = useDeskChanged()
   const { id: callId = '', memberName: name = '' } = call
+  const needsReason = (outcome: string) => outcome === 'notNeeded' && !call.change
   const requestOf = ({ outcome, said }: typeof blank) => ({
     id: callId,
     outcome,
@@ -33,8 +34,10 @@ export function FinishDialog({ call, onClose }: { call: LabCall; onClose: () => 
       return {
         outcome: !outcome && msg`Choose how the call went.`,
         said:
-          ((outcome === 'reached' && length < 3) || length > saidMost) &&
-          msg`Enter what you talked about, in 3 to 2,000 characters.`,
+          needsReason(outcome) && (length < 3 || length > saidMost)
+            ? msg`Enter why no call is needed, in 3 to 2,000 characters.`
+            : ((outcome === 'reached' && length < 3) || length > saidMost) &&
+              msg`Enter what you talked about, in 3 to 2,000 characters.`,
       }
     },
     keyedBy: requestOf,
@@ -46,8 +49,9 @@ export function FinishDialog({ call, onClose }: { call: LabCall; onClose: () => 
     refusal: refusalOf,
   })
   const isReached = form.value.outcome === 'reached'
+  const isReason = needsReason(form.value.outcome)
   const outcomes = Object.entries(outcomeWords).filter(
-    ([code]) => code !== 'notNeeded' || Boolean(call.change),
+    ([code]) => code !== 'notNeeded' || call.mayClose,
   )
   return (
     <FormDialog
@@ -82,8 +86,10 @@ export function FinishDialog({ call, onClose }: { call: LabCall; onClose: () => 
         <TextField
           {...form.field('said')}
           multiline
-          optional={!isReached}
-          label={<Trans>What you talked about</Trans>}
+          optional={!isReached && !isReason}
+          label={
+            isReason ? <Trans>Why no call is needed</Trans> : <Trans>What you talked about</Trans>
+          }
           help={
             isReached ? (
               <Trans>{name} can see the result once you save this.</Trans>

@@ -3,8 +3,6 @@ import { serverNow } from '../../../../data/clock'
 import type { LabReport } from '../../../../data/lab-desk'
 import { useMemberZone } from '../../../../data/member-zone'
 import { useFormats } from '../../../../i18n/use-formats'
-import { testNames } from '../../../../labs/result-words'
-import { takenWords } from '../../../../labs/taken'
 import { Button } from '../../../../ui/button'
 import { Chip } from '../../../../ui/chip'
 import { Inline } from '../../../../ui/inline'
@@ -12,6 +10,7 @@ import { Stack } from '../../../../ui/stack'
 import { Text } from '../../../../ui/text'
 import { unmatchedWords } from './desk-reasons'
 import styles from './desk-row.module.css'
+import { useLineWords } from './line-words'
 
 type ReportRowProps = { report: LabReport; onMatch: () => void; onDismiss: () => void }
 
@@ -78,20 +77,12 @@ function Given({ report }: { report: LabReport }) {
 }
 
 function Lines({ report: { lines = [] } }: { report: LabReport }) {
-  const { t, i18n } = useLingui()
-  const formats = useFormats()
+  const wordsOf = useLineWords()
   return (
     <ul>
-      {lines.map(({ test = '', text = '', takenOn = '' }) => {
-        const known = testNames[test]
-        const name = known ? i18n._(known) : test
-        const when = takenOn && takenWords(takenOn, formats)
-        return (
-          <li key={`${test} ${text} ${takenOn}`}>
-            {when ? t`${name}: ${text}, ${when}` : t`${name}: ${text}`}
-          </li>
-        )
-      })}
+      {lines.map((line) => (
+        <li key={`${line.test} ${line.text} ${line.takenOn}`}>{wordsOf(line)}</li>
+      ))}
     </ul>
   )
 }

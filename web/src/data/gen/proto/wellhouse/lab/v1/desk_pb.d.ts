@@ -198,6 +198,28 @@ export declare type Call = Message<"wellhouse.lab.v1.Call"> & {
    * @generated from field: string change = 17;
    */
   change: string;
+
+  /**
+   * What the laboratory wrote, where that is no result: it's preliminary, or we can't read it. There is no result then.
+   *
+   * @generated from field: wellhouse.lab.v1.Line sent = 18;
+   */
+  sent?: Line | undefined;
+
+  /**
+   * What was sent is preliminary.
+   *
+   * @generated from field: bool preliminary = 19;
+   */
+  preliminary: boolean;
+
+  /**
+   * The outcome notNeeded may be chosen: the laboratory has changed the value, or has sent none that is final and
+   * that we can read.
+   *
+   * @generated from field: bool may_close = 20;
+   */
+  mayClose: boolean;
 };
 
 /**
@@ -309,6 +331,28 @@ export declare type CallJson = {
    * @generated from field: string change = 17;
    */
   change?: string;
+
+  /**
+   * What the laboratory wrote, where that is no result: it's preliminary, or we can't read it. There is no result then.
+   *
+   * @generated from field: wellhouse.lab.v1.Line sent = 18;
+   */
+  sent?: LineJson;
+
+  /**
+   * What was sent is preliminary.
+   *
+   * @generated from field: bool preliminary = 19;
+   */
+  preliminary?: boolean;
+
+  /**
+   * The outcome notNeeded may be chosen: the laboratory has changed the value, or has sent none that is final and
+   * that we can read.
+   *
+   * @generated from field: bool may_close = 20;
+   */
+  mayClose?: boolean;
 };
 
 /**
@@ -856,14 +900,15 @@ export declare type FinishCallRequest = Message<"wellhouse.lab.v1.FinishCallRequ
 
   /**
    * reached, leftMessage or noAnswer; after the last two the call stays open and free to claim. notNeeded where the
-   * laboratory has changed the value.
+   * call says may_close.
    *
    * @generated from field: string outcome = 2;
    */
   outcome: string;
 
   /**
-   * What was said, 3 to 2000 characters; needed when the member was reached.
+   * What was said, 3 to 2000 characters; needed when the member was reached, and as the reason why no call is needed
+   * about something that is no result.
    *
    * @generated from field: string said = 3;
    */
@@ -883,14 +928,15 @@ export declare type FinishCallRequestJson = {
 
   /**
    * reached, leftMessage or noAnswer; after the last two the call stays open and free to claim. notNeeded where the
-   * laboratory has changed the value.
+   * call says may_close.
    *
    * @generated from field: string outcome = 2;
    */
   outcome?: string;
 
   /**
-   * What was said, 3 to 2000 characters; needed when the member was reached.
+   * What was said, 3 to 2000 characters; needed when the member was reached, and as the reason why no call is needed
+   * about something that is no result.
    *
    * @generated from field: string said = 3;
    */
