@@ -27,7 +27,7 @@ test('S1-2.6-04 S1-2.6-32 a lab draw is booked on a phone by keyboard alone', as
 
   await page.getByRole('button', { name: /See free times.*Union Station/ }).press('Enter')
   await expect(
-    page.getByText(/Times are in Mountain Time, on the clock of the place/),
+    page.getByText(/Times are local to this place: Mountain Time/),
   ).toBeVisible()
   await expectAccessible(page)
   await expect(() => expectNoSidewaysScroll(page)).toPass()

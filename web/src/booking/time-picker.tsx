@@ -90,10 +90,10 @@ function Clocks({ choice, place }: { choice: Choice; place: BookingPlace }) {
   return (
     <Text muted>
       {there === here ? (
-        <Trans>Times are in {there}, on the clock of the place.</Trans>
+        <Trans>Times are local to this place: {there}.</Trans>
       ) : (
         <Trans>
-          Times are in {there}, on the clock of the place. Below each one is the time in {here}.
+          Times are local to this place: {there}. Below each one is the time in {here}.
         </Trans>
       )}
     </Text>

@@ -57,7 +57,7 @@ test('S1-2.6-32 from a place to a receipt, on both clocks, with one booking for 
   await screen.findByRole('heading', { level: 1, name: 'Book a lab draw' })
   expect(await screen.findByText('Close to this postal code')).toBeTruthy()
   await toTimes()
-  await screen.findByText(/Times are in Mountain Time, on the clock of the place/)
+  await screen.findByText(/Times are local to this place: Mountain Time/)
   expect(screen.getByRole('radio', { name: /Fri, Nov 20.*Full/ })).toBeTruthy()
   expect(screen.getByRole('radio', { name: /Thu, Nov 26.*Closed for a holiday/ })).toBeTruthy()
   await press(/9:00.AM.*10:00.AM Central Time.*Thursday, November 19/)
