@@ -26,10 +26,11 @@ import { Text } from '../../../../ui/text'
 import { BookingRow } from './booking-row'
 import { NotEdited, Saved } from './hours-form'
 import { readDays } from './hours-text'
+import { capital } from './words'
 
 /** Who comes on a day, with the way to other days. */
 export function DayList({ calendar, canEdit }: { calendar: DeskCalendar; canEdit: boolean }) {
-  const { weekday } = useFormats()
+  const { weekday, locale } = useFormats()
   const [search, setSearch] = useSearchParams()
   const { id = '', timeZone = 'UTC' } = calendar.place ?? {}
   const today = todayIn(serverNow(), timeZone)
@@ -37,7 +38,7 @@ export function DayList({ calendar, canEdit }: { calendar: DeskCalendar; canEdit
   const list = useQuery(deskDayQuery(id, day))
   const go = (to: string) => setSearch(to === today ? {} : { day: to })
   return (
-    <Card title={weekday(noonOf(day), plainDay)}>
+    <Card title={capital(weekday(noonOf(day), plainDay), locale)}>
       <Stack gap={4}>
         <Inline gap={3} wrap>
           <Button onPress={() => go(dayAfter(day, -1))}>
@@ -59,8 +60,8 @@ export function DayList({ calendar, canEdit }: { calendar: DeskCalendar; canEdit
         >
           {({ bookings = [] }) => (
             <>
-              {canEdit && <CloseDay key={day + id} calendar={calendar} day={day} />}
               <Bookings bookings={bookings} />
+              {canEdit && <CloseDay key={day + id} calendar={calendar} day={day} />}
             </>
           )}
         </Loaded>

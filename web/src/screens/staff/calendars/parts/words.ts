@@ -16,12 +16,15 @@ export const resourceKinds: Readonly<Record<string, MessageDescriptor>> = {
 /** The days of a week, Monday first, by their number. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 0] as const
 
-/** A weekday by its number, as the label of a field or a row: with a capital letter in every language. */
+/** A weekday by its number, as the label of a field or a row. */
 export function weekdayName(day: number, locale: string): string {
   const format = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
-  const name = format.format(Date.UTC(2026, 10, 1 + day))
-  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)
+  return capital(format.format(Date.UTC(2026, 10, 1 + day)), locale)
 }
+
+/** A label or a title begins with a capital letter, also where the name of a day does not. */
+export const capital = (words: string, locale: string) =>
+  words.charAt(0).toLocaleUpperCase(locale) + words.slice(1)
 
 /** Why staff cancel, in their own words; members read it in theirs. */
 export const reasonNames: Readonly<Record<string, MessageDescriptor>> = {
