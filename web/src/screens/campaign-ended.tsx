@@ -20,7 +20,7 @@ export function Screen() {
   const { data: session } = useSession()
   const visited: KitCampaign | undefined =
     state && typeof state === 'object' ? Object(state).campaign : undefined
-  if (visited || !session) return <EndedOffer campaign={visited} />
+  if (visited || session?.role !== 'member') return <EndedOffer campaign={visited} />
   return <OfMember />
 }
 
