@@ -144,7 +144,7 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 		DB: store, Now: now, Keys: keys, Audit: log, Live: a.live, Post: post, Shipments: parcels, Brands: brands, Persons: sessions, Labs: labs, Port: a.config.Port,
 	})
 	parcels.Own(kit.OwnerKind, kits.Moved)
-	labs.Own(lab.Kit, kits.Looked)
+	labs.Subscribe(lab.Kit, kits.OnLabProgress)
 	labs.Sample(lab.Kit, kits.Arrived)
 
 	notices := unread.New(unread.Deps{DB: store, Now: now, Post: post, Online: a.live.Online})

@@ -70,7 +70,7 @@ func (d draws) NotMissed(ctx context.Context, q db.Q, memberID, bookingID string
 func appoint(book *booking.Service, labs *lab.Service) {
 	book.Own(booking.LabDraw, draws{labs})
 	labs.Sample(lab.Draw, book.HasBegun)
-	labs.Own(lab.Draw, func(ctx context.Context, q db.Q, memberID, bookingID string, _ lab.Progress, _ int64) (told bool, err error) {
+	labs.Subscribe(lab.Draw, func(ctx context.Context, q db.Q, memberID, bookingID string, _ lab.Progress, _ int64) (told bool, err error) {
 		return false, book.HasCome(ctx, q, memberID, bookingID)
 	})
 }

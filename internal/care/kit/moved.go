@@ -34,9 +34,9 @@ func (s *Service) Moved(ctx context.Context, q db.Q, _, after fulfil.Shipment) e
 // labStates are what the steps of a laboratory mean for a kit.
 var labStates = map[lab.Progress]State{lab.Received: Received, lab.Resulted: Resulted, lab.CannotProcess: CannotProcess}
 
-// Looked follows the laboratory, in the transaction that changes its order. Told says
+// OnLabProgress follows the laboratory, in the transaction that changes its order. Told says
 // that the person gets a message about it from here.
-func (s *Service) Looked(ctx context.Context, q db.Q, memberID, id string, p lab.Progress, at int64) (told bool, err error) {
+func (s *Service) OnLabProgress(ctx context.Context, q db.Q, memberID, id string, p lab.Progress, at int64) (told bool, err error) {
 	if err := member.Lock(ctx, q, memberID); err != nil {
 		return false, err
 	}

@@ -109,7 +109,7 @@ func TestAWithdrawnResultIsNotAnnounced(t *testing.T) {
 			t.Run(name, func(t *testing.T) {
 				b := newBench(t, w)
 				var told []lab.Progress
-				b.Own(lab.Draw, func(_ context.Context, _ db.Q, _, _ string, p lab.Progress, _ int64) (bool, error) {
+				b.Subscribe(lab.Draw, func(_ context.Context, _ db.Q, _, _ string, p lab.Progress, _ int64) (bool, error) {
 					told = append(told, p)
 					return false, nil
 				})
@@ -368,7 +368,7 @@ func TestNobodyWaitsForEachOther(t *testing.T) {
 	demotest.Each(t, func(t *testing.T, w *demotest.World) {
 		b := newBench(t, w)
 		tom := demo.MemberID("tom")
-		b.Own(lab.Draw, func(ctx context.Context, q db.Q, memberID, _ string, _ lab.Progress, _ int64) (bool, error) {
+		b.Subscribe(lab.Draw, func(ctx context.Context, q db.Q, memberID, _ string, _ lab.Progress, _ int64) (bool, error) {
 			return false, member.Lock(ctx, q, memberID) // as kits do
 		})
 		const rounds = 10

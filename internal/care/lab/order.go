@@ -28,7 +28,7 @@ type NewOrder struct {
 // Progress is how far a laboratory has come with an order.
 type Progress string
 
-// The steps that owners hear of.
+// The steps that those who placed an order are told.
 const (
 	Received      Progress = "received"
 	Resulted      Progress = "resulted"
@@ -41,14 +41,14 @@ const (
 	canceled Progress = "canceled"
 )
 
-// Heard is told, in the transaction that changes it, how far an order has come. Told
-// says that it has written to the member, who then needs no message of ours.
-type Heard func(ctx context.Context, q db.Q, memberID, ownerID string, p Progress, at int64) (told bool, err error)
+// OnProgress is called, in the transaction that changes it, when an order has come
+// further. Told says that it has written to the member, who then needs no message of ours.
+type OnProgress func(ctx context.Context, q db.Q, memberID, ownerID string, p Progress, at int64) (told bool, err error)
 
-// Own names the domain that hears of orders of a kind. It is called before anything
-// is served.
-func (s *Service) Own(kind string, heard Heard) {
-	s.owners[kind] = heard
+// Subscribe has a domain called about orders of a kind. It is called before anything is
+// served.
+func (s *Service) Subscribe(kind string, call OnProgress) {
+	s.subscribers[kind] = call
 }
 
 // Order is what a laboratory was asked for.
@@ -194,8 +194,8 @@ func (s *Service) advance(ctx context.Context, q db.Q, memberID, number string, 
 	if err != nil || n == 0 {
 		return false, err
 	}
-	if heard := s.owners[o.Kind]; heard != nil {
-		return heard(ctx, q, memberID, o.OwnerID, p, at)
+	if call := s.subscribers[o.Kind]; call != nil {
+		return call(ctx, q, memberID, o.OwnerID, p, at)
 	}
 	return false, nil
 }

@@ -187,14 +187,14 @@ func TestFHIRInterpretation(t *testing.T) {
 
 // A call about what is no result becomes the one about the result, is never doubled, and
 // is there again only for something else.
-func TestHeedAndFollow(t *testing.T) {
+func TestFollowLine(t *testing.T) {
 	high := figure.LabAlarm{Reason: figure.PotassiumHigh, Beyond: 0.6}
 	cannotRead := figure.LabAlarm{Reason: unreadable}
 	sent := row("sent 1", "", "A", figure.LabPotassium, 6.8).with(func(r *Result) { r.IssuedAt = 10 })
 	other := sent.with(func(r *Result) { r.ID, r.IssuedAt = "sent 2", 11 })
 	final := row("r", "", "A", figure.LabPotassium, 6.8).with(func(r *Result) { r.IssuedAt = 20 })
 	opened := func(a figure.LabAlarm) Call {
-		c := heed(Call{}, sent, a, rulesNow)
+		c := followLine(Call{}, sent, a, rulesNow)
 		c.ID, c.ToldAt = "c", 7
 		return c
 	}
@@ -220,7 +220,7 @@ func TestHeedAndFollow(t *testing.T) {
 		"closed, and not to be read anew": {closed(opened(cannotRead)), other, cannotRead, true},
 		"a result waits":                  {Call{ID: "c", State: callOpen, ResultID: "r", Alarm: high}, sent, cannotRead, false},
 	} {
-		if got := heed(c.before, c.one, c.alarm, rulesNow); (got != c.before) != c.again || got.State != callOpen && c.again {
+		if got := followLine(c.before, c.one, c.alarm, rulesNow); (got != c.before) != c.again || got.State != callOpen && c.again {
 			t.Errorf("%s: %+v", name, got)
 		}
 	}

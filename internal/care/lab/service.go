@@ -43,13 +43,13 @@ type Deps struct {
 // Service keeps and tells laboratory results.
 type Service struct {
 	Deps
-	owners  map[string]Heard
-	sampled map[string]Sampled
+	subscribers map[string]OnProgress
+	sampled     map[string]Sampled
 }
 
 // New makes the service.
 func New(d Deps) *Service {
-	return &Service{Deps: d, owners: map[string]Heard{}, sampled: map[string]Sampled{}}
+	return &Service{Deps: d, subscribers: map[string]OnProgress{}, sampled: map[string]Sampled{}}
 }
 
 // The area of the trail.

@@ -298,7 +298,7 @@ func (f feed) results(ctx context.Context, memberID string, r SentReport) (store
 	if err != nil {
 		return 0, 0, err
 	}
-	if err := f.heed(ctx, memberID, r); err != nil {
+	if err := f.callAboutLines(ctx, memberID, r); err != nil {
 		return 0, 0, err
 	}
 	told, err := f.progress(ctx, memberID, r)

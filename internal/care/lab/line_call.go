@@ -74,9 +74,9 @@ func (s *Service) mark(labID, accession string, l SentLine) string {
 	return "sent " + s.digest([]byte(said))[:32]
 }
 
-// heed opens calls about what is no result and may be dangerous: a preliminary value, one
+// callAboutLines opens calls about what is no result and may be dangerous: a preliminary value, one
 // that we can't read, one that the laboratory calls critical.
-func (f feed) heed(ctx context.Context, memberID string, r SentReport) error {
+func (f feed) callAboutLines(ctx context.Context, memberID string, r SentReport) error {
 	rows, err := ofAccession(ctx, f.q, memberID, f.lab.ID, r.Accession)
 	if err != nil {
 		return err
@@ -94,7 +94,7 @@ func (f feed) heed(ctx context.Context, memberID string, r SentReport) error {
 		if err != nil {
 			return err
 		}
-		if err := f.change(ctx, memberID, r.OrderNumber, before, heed(before, one, alarm, f.now)); err != nil {
+		if err := f.change(ctx, memberID, r.OrderNumber, before, followLine(before, one, alarm, f.now)); err != nil {
 			return err
 		}
 	}
@@ -117,9 +117,9 @@ func (r Result) isLate(rows []Result) bool {
 	})
 }
 
-// heed is the call about something that is no result. One that is open already stays the
+// followLine is the call about something that is no result. One that is open already stays the
 // one call about it, and what was looked at once is not opened again. It is pure.
-func heed(before Call, one Result, alarm figure.LabAlarm, now time.Time) Call {
+func followLine(before Call, one Result, alarm figure.LabAlarm, now time.Time) Call {
 	isOpen := before.State == callOpen
 	switch {
 	case before.ID != "" && before.ResultID == one.ID, before.SentAt > one.IssuedAt:
@@ -127,7 +127,7 @@ func heed(before Call, one Result, alarm figure.LabAlarm, now time.Time) Call {
 	case isOpen && before.SentAt == 0 && before.Change == "": // a result waits for the same call
 		return before
 	case isOpen:
-		if before.Change != "" || graver(alarm, before.Alarm) {
+		if before.Change != "" || isGraver(alarm, before.Alarm) {
 			before.Alarm = alarm
 		}
 		if before.Change != "" {
@@ -147,7 +147,7 @@ func heed(before Call, one Result, alarm figure.LabAlarm, now time.Time) Call {
 // isMeasured says whether an alarm goes by a value.
 func isMeasured(a figure.LabAlarm) bool { return a.Reason != flagged && a.Reason != unreadable }
 
-func graver(a, than figure.LabAlarm) bool {
+func isGraver(a, than figure.LabAlarm) bool {
 	rank := map[string]int{unreadable: 1, flagged: 2}
 	grave := func(a figure.LabAlarm) int {
 		if n := rank[a.Reason]; n > 0 {
