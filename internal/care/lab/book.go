@@ -18,8 +18,8 @@ type Reader struct {
 	Until string // the last day of what is told, yyyy-MM-dd; empty for all of it
 	// Urgent are the results that nobody has reached the member about.
 	Urgent map[string]bool
-	// Without are numbers of orders whose results are left out.
-	Without map[string]bool
+	// Hides names results of laboratories whose samples are left out; nil for none.
+	Hides func(Result) bool
 	// Order is the number of the one order whose results are told; empty for all of them.
 	Order string
 }
@@ -97,12 +97,12 @@ func Compose(rows []Result, r Reader) (out Book) {
 	return out
 }
 
-// leftOut are the samples of the orders that are left out. A correction may come
-// without the number of its order.
+// leftOut are the samples that are left out. A correction may come without what tells
+// them apart.
 func (r Reader) leftOut(rows []Result) map[string]bool {
 	out := map[string]bool{}
 	for _, one := range rows {
-		if r.Without[one.OrderNumber] && one.OrderNumber != "" {
+		if r.Hides != nil && one.Source == FromLab && r.Hides(one) {
 			out[one.sample()] = true
 		}
 	}

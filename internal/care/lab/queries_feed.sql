@@ -157,3 +157,6 @@ WHERE a.status = 'active' AND a.role = 'careteam' ORDER BY a.id;
 -- name: NursesOf :many
 SELECT c.staff_id, s.availability FROM coach_assignments c JOIN staff s ON s.account_id = c.staff_id JOIN accounts a ON a.id = c.staff_id
 WHERE c.member_id = sqlc.arg(member_id) AND c.relation = 'careteam' AND a.status = 'active' AND a.role = 'careteam' ORDER BY c.staff_id;
+
+-- name: PlacedByHand :many
+SELECT DISTINCT lab_id, accession FROM lab_reports WHERE given_to = sqlc.arg(member_id) AND state = 'matched';

@@ -127,25 +127,33 @@ func (s *Service) SetPublished(ctx context.Context, brandCode, id string, versio
 	}
 	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		queries := surveydb.New(q)
-		there, err := queries.PublishedIn(ctx, surveydb.PublishedInParams{BrandCode: brandCode, Questionnaire: id})
-		if err != nil {
-			return err
-		}
-		if len(there) > 0 && there[0] != was || len(there) == 0 && was != 0 {
-			return errElsewhere
-		}
 		action := "publish"
 		if version == 0 {
 			action = "takeBack"
-			_, err = queries.TakeBack(ctx, surveydb.TakeBackParams{BrandCode: brandCode, Questionnaire: id})
-		} else if _, err = queries.File(ctx, surveydb.FileParams{Questionnaire: id, Version: version}); errors.Is(err, sql.ErrNoRows) {
+		} else if _, err := queries.File(ctx, surveydb.FileParams{Questionnaire: id, Version: version}); errors.Is(err, sql.ErrNoRows) {
 			return apperr.InvalidField("version", "errors.value", "This version doesn’t exist.")
-		} else if err == nil {
-			err = queries.Publish(ctx, surveydb.PublishParams{BrandCode: brandCode, Questionnaire: id, Version: version, Now: s.Now().UnixMilli()})
-		}
-		if err != nil {
+		} else if err != nil {
 			return err
+		}
+		if n, err := s.replacePublished(ctx, queries, brandCode, id, version, was); err != nil {
+			return err
+		} else if n == 0 {
+			return errElsewhere
 		}
 		return s.Audit.Record(ctx, q, audit.Row{Action: action, Area: deskArea, Target: brandCode + " " + id})
 	})
+}
+
+// replacePublished puts a version in the place of the one that was there, and does
+// nothing where another one is there.
+func (s *Service) replacePublished(ctx context.Context, queries *surveydb.Queries, brandCode, id string, version, was int64) (int64, error) {
+	switch {
+	case was == 0 && version == 0:
+		return 0, nil
+	case version == 0:
+		return queries.TakeBack(ctx, surveydb.TakeBackParams{BrandCode: brandCode, Questionnaire: id, Was: was})
+	case was == 0:
+		return queries.PublishFirst(ctx, surveydb.PublishFirstParams{BrandCode: brandCode, Questionnaire: id, Version: version, Now: s.Now().UnixMilli()})
+	}
+	return queries.PublishNext(ctx, surveydb.PublishNextParams{BrandCode: brandCode, Questionnaire: id, Version: version, Was: was, Now: s.Now().UnixMilli()})
 }

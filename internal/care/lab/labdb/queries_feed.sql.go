@@ -887,6 +887,38 @@ func (q *Queries) Person(ctx context.Context, memberID string) (PersonRow, error
 	return i, err
 }
 
+const placedByHand = `-- name: PlacedByHand :many
+SELECT DISTINCT lab_id, accession FROM lab_reports WHERE given_to = $1 AND state = 'matched'
+`
+
+type PlacedByHandRow struct {
+	LabID     string
+	Accession string
+}
+
+func (q *Queries) PlacedByHand(ctx context.Context, memberID string) ([]PlacedByHandRow, error) {
+	rows, err := q.db.QueryContext(ctx, placedByHand, memberID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []PlacedByHandRow
+	for rows.Next() {
+		var i PlacedByHandRow
+		if err := rows.Scan(&i.LabID, &i.Accession); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const putCall = `-- name: PutCall :exec
 INSERT INTO lab_calls (member_id, id, lab_id, accession, part, order_number, result_id, reason, beyond, change, state, opened_at, hold_until,
   shown_at, told_at, claimed_by, claimed_at, done_at)
