@@ -130,7 +130,7 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 	parcels := fulfil.New(fulfil.Deps{
 		DB: store, Now: now, Keys: keys, Audit: log, Live: a.live, Secret: a.config.WarehouseSecret, Demo: a.config.Demo,
 	})
-	health := healthprofile.New(healthprofile.Deps{DB: store, Now: now, Keys: keys, Audit: log, Live: a.live, A1c: toldA1c{now}})
+	health := healthprofile.New(healthprofile.Deps{DB: store, Now: now, Keys: keys, Audit: log, Live: a.live, A1c: toldA1c{now}, SexKnown: labs.SexKnown})
 	supplies := supply.New(supply.Deps{
 		DB: store, Now: now, Audit: log, Live: a.live, Post: post, Shipments: parcels, Checks: toldChecks{health},
 	})

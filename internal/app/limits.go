@@ -26,7 +26,8 @@ func uploads(modules []module.Module) (list []wire.Larger) {
 }
 
 // How many bytes of requests may be in memory at once: for signed-in people and
-// their uploads by account, for devices by device, and for strangers by network.
+// their uploads by account, for devices by device, and for strangers by network, also
+// for those who name a laboratory and have not proven it yet.
 // A device may send one body of the largest size at a time. It takes more than 60
 // networks to use up what strangers share.
 const (
@@ -34,13 +35,15 @@ const (
 	strangerBytes, strangerEach = 16 << 20, 256 << 10
 	deviceBytes, deviceEach     = 24 << 20, wire.MaxBody + 64<<10
 	formBytes, formEach         = 16 << 20, 1 << 20
+	unprovenBytes, unprovenEach = 16 << 20, wire.MaxBody + 64<<10
 
 	uploadsEach                  = 2
 	uploadBytes, uploadBytesEach = 32 << 20, uploadsEach * attach.MaxBytes
 )
 
 // How many requests may be under way at once: calls of strangers and pages by
-// network, and posts of devices by device. Those of people that we know are not counted.
+// network, and posts of devices by device, and of laboratories by network until they are
+// proven and then by laboratory. Those of people that we know are not counted.
 const (
 	strangersAtOnce, strangersEach = 2048, 64
 	devicesAtOnce, devicesEach     = 1024, 16
@@ -72,6 +75,7 @@ func newBodies(modules []module.Module) *wire.Bodies {
 		Known:     wire.NewBudget(knownBytes, knownEach),
 		Strangers: wire.NewBudget(strangerBytes, strangerEach),
 		Devices:   wire.NewBudget(deviceBytes, deviceEach),
+		Unproven:  wire.NewBudget(unprovenBytes, unprovenEach),
 		Forms:     wire.NewBudget(formBytes, formEach),
 		Uploads:   wire.NewBudget(uploadBytes, uploadBytesEach), UploadsEach: uploadsEach,
 	}

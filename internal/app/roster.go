@@ -6,6 +6,7 @@ import (
 
 	"wellhouse.app/internal/care/fulfil"
 	"wellhouse.app/internal/care/ingest"
+	"wellhouse.app/internal/care/kit"
 	"wellhouse.app/internal/care/lab"
 	"wellhouse.app/internal/care/supply"
 	"wellhouse.app/internal/people/auth"
@@ -58,16 +59,19 @@ func (p RosterPost) Queue(ctx context.Context, q db.Q, l roster.Letter) error {
 // EndWithAccount are what else ends with an account, at the desk and at the command
 // line alike: a member's devices, apps and payment card, sign-in methods with recovery codes and
 // remembered browsers, a change of the email address and a recovery that
-// wait, acting for others or by them, and an order that nobody packs yet. Wake tells
+// wait, acting for others or by them, and orders and kits that nobody packs yet. Wake tells
 // who acted, and desk those who ship; both are nil where no page is open.
 func EndWithAccount(store *db.DB, keys *seal.Keyring, log audit.ReadRecorder, now func() time.Time, wake func(actorID string), desk fulfil.Teller) []func(context.Context, db.Q, auth.Account) error {
 	factors := factor.New(factor.Deps{DB: store, Now: now, Keys: keys, Audit: log})
 	apps := openid.New(openid.Deps{DB: store, Now: now, Keys: keys, Audit: log})
 	appointments := booking.New(booking.Deps{DB: store, Now: now, Audit: log})
-	appoint(appointments, lab.New(lab.Deps{DB: store, Now: now, Keys: keys, Audit: log}))
+	labs := lab.New(lab.Deps{DB: store, Now: now, Keys: keys, Audit: log})
+	appoint(appointments, labs)
 	parcels := fulfil.New(fulfil.Deps{DB: store, Now: now, Keys: keys, Audit: log, Live: desk})
 	supplies := supply.New(supply.Deps{DB: store, Now: now, Audit: log, Shipments: parcels})
 	parcels.Own(supply.OwnerKind, supplies.Moved)
+	kits := kit.New(kit.Deps{DB: store, Now: now, Keys: keys, Audit: log, Shipments: parcels, Labs: labs})
+	parcels.Own(kit.OwnerKind, kits.Moved)
 	return []func(context.Context, db.Q, auth.Account) error{
 		func(ctx context.Context, q db.Q, a auth.Account) error {
 			if a.Role != who.Member {
@@ -83,6 +87,9 @@ func EndWithAccount(store *db.DB, keys *seal.Keyring, log audit.ReadRecorder, no
 				return err
 			}
 			if err := supplies.Stop(ctx, q, a.ID); err != nil {
+				return err
+			}
+			if err := kits.Stop(ctx, q, a.ID); err != nil {
 				return err
 			}
 			return apps.EndAll(ctx, q, a.ID)

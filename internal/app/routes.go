@@ -99,40 +99,50 @@ func (a *App) device(w http.ResponseWriter, r *http.Request, next http.Handler) 
 		wire.Refuse(w, r, err)
 		return
 	}
-	a.signed(w, r, named.ID, func(r *http.Request, body []byte) (*http.Request, error) {
+	read := func(w http.ResponseWriter, r *http.Request) ([]byte, func(), error) {
+		return a.bodies.OfDevice(w, r, named.ID)
+	}
+	prove := func(r *http.Request, body []byte) (*http.Request, error) {
 		return a.domains.ingest.Caller(r, named, body)
-	}, next)
+	}
+	a.places.devices.Places(holds(named.ID), signed(read, prove, next)).ServeHTTP(w, r)
 }
 
-// laboratory lets a laboratory send, as device does.
+// laboratory lets a laboratory send. Its name is no secret: until the signature holds,
+// everything counts for the network alone.
 func (a *App) laboratory(w http.ResponseWriter, r *http.Request, next http.Handler) {
 	named, err := a.domains.lab.Named(r)
 	if err != nil {
 		wire.Refuse(w, r, err)
 		return
 	}
-	a.signed(w, r, named.Holder(), func(r *http.Request, body []byte) (*http.Request, error) {
-		return a.domains.lab.Caller(r, named, body)
-	}, next)
+	network := func(r *http.Request) (wire.Holder, bool) { return wire.From(r.Context()).Holder(), true }
+	prove := func(r *http.Request, body []byte) (*http.Request, error) { return a.domains.lab.Caller(r, named, body) }
+	proven := a.places.devices.Places(holds(named.Holder()), next)
+	a.places.strangers.Places(network, signed(a.bodies.OfUnproven, prove, proven)).ServeHTTP(w, r)
 }
 
-// signed reads the body of a sender that we know and lets it in if it signed it.
-func (a *App) signed(w http.ResponseWriter, r *http.Request, sender string, prove func(*http.Request, []byte) (*http.Request, error), next http.Handler) {
-	one := func(*http.Request) (wire.Holder, bool) { return wire.Holder{Key: sender}, true }
-	a.places.devices.Places(one, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		body, release, err := a.bodies.OfDevice(w, r, sender)
+// holds counts everything for one sender.
+func holds(sender string) func(*http.Request) (wire.Holder, bool) {
+	return func(*http.Request) (wire.Holder, bool) { return wire.Holder{Key: sender}, true }
+}
+
+// signed reads the body of a sender and lets it in if it signed it.
+func signed(read func(http.ResponseWriter, *http.Request) ([]byte, func(), error), prove func(*http.Request, []byte) (*http.Request, error), next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		body, release, err := read(w, r)
 		defer release()
 		if err != nil {
 			wire.Refuse(w, r, err)
 			return
 		}
-		signed, err := prove(r, body)
+		proven, err := prove(r, body)
 		if err != nil {
 			wire.WriteError(w, r, err)
 			return
 		}
-		next.ServeHTTP(w, signed)
-	})).ServeHTTP(w, r)
+		next.ServeHTTP(w, proven)
+	})
 }
 
 // atBrowser says who is signed in at a browser, also when a refresh is due. Being

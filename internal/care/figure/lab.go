@@ -119,15 +119,20 @@ func (v LabValue) in(u Units) float64 {
 // Lab shows a result. An eGFR is cut to a whole number, as its stages are; every
 // other one is rounded, and what it means goes by the number that is shown.
 func (u Units) Lab(v LabValue) Shown {
-	n := v.in(u)
-	if v.Test == LabEGFR {
-		n = math.Floor(n + 1e-9)
-	}
-	s := u.shown(n+1e-9, u.labDecimals(v.Test), u.LabUnit(v.Test))
+	s := u.shown(u.labNumber(v), u.labDecimals(v.Test), u.LabUnit(v.Test))
 	if v.Bound != "" {
 		s.Text = v.Bound + " " + s.Text
 	}
 	return s
+}
+
+// labNumber is the number that is shown.
+func (u Units) labNumber(v LabValue) float64 {
+	n := v.in(u)
+	if v.Test == LabEGFR {
+		n = math.Floor(n + 1e-9)
+	}
+	return Round(n+1e-9, u.labDecimals(v.Test))
 }
 
 // labDecimals is how many decimals a test is told with.

@@ -68,8 +68,14 @@ type LabWho struct {
 // the side that a bound leaves. "< 30" is 29 at most.
 func (u Units) LabMeans(v LabValue) float64 {
 	decimals := u.labDecimals(v.Test)
-	step := map[string]float64{"<": -1, ">": 1}[v.Bound] * math.Pow10(-decimals)
-	return Round(u.Lab(v).Value+step, decimals)
+	value := u.labNumber(v)
+	switch v.Bound {
+	case "<":
+		return Round(value-math.Pow10(-decimals), decimals)
+	case ">":
+		return Round(value+math.Pow10(-decimals), decimals)
+	}
+	return Round(value, decimals)
 }
 
 // Band says what a result means.
@@ -102,7 +108,7 @@ func (u Units) Band(v LabValue, w LabWho) LabBand {
 // reaches says whether a result as it is shown is at or above a limit in mg/dL as
 // that is shown, so that a page never contradicts itself.
 func (u Units) reaches(v LabValue, mg float64) bool {
-	return u.LabMeans(v) >= u.Lab(LabValue{Test: v.Test, Value: mg, Unit: MgPerDL}).Value
+	return u.LabMeans(v) >= u.labNumber(LabValue{Test: v.Test, Value: mg, Unit: MgPerDL})
 }
 
 type step struct {

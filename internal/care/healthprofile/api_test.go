@@ -408,3 +408,20 @@ func TestAnswersAreUsed(t *testing.T) {
 		}
 	})
 }
+
+// S2-3-06: the reply has every year since birth, the current one first.
+func TestTheReplyHasTheYears(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		years := of(t, s.As(kdoe)).Years
+		born := s.Count("SELECT CAST(SUBSTR(birth_date, 1, 4) AS BIGINT) FROM members WHERE member_id = $1", apitest.ID(kdoe))
+		now := s.Now().Year()
+		if len(years) != now-born+1 || years[0] != now || years[len(years)-1] != born {
+			t.Fatalf("%v, born in %d", years, born)
+		}
+		for i, y := range years {
+			if y != now-i {
+				t.Errorf("%d in place %d", y, i)
+			}
+		}
+	})
+}

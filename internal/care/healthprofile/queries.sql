@@ -28,6 +28,9 @@ DELETE FROM health_profile_answers WHERE member_id = sqlc.arg(member_id) AND que
 INSERT INTO health_profile_looks (member_id, look_at) VALUES (sqlc.arg(member_id), sqlc.arg(look_at))
 ON CONFLICT (member_id) DO UPDATE SET look_at = excluded.look_at;
 
+-- name: PutOffLook :exec
+UPDATE health_profile_looks SET look_at = sqlc.arg(look_at) WHERE member_id = sqlc.arg(member_id) AND look_at < sqlc.arg(look_at);
+
 -- name: DropLook :exec
 DELETE FROM health_profile_looks WHERE member_id = sqlc.arg(member_id);
 

@@ -288,7 +288,7 @@ func TestStates(t *testing.T) {
 	}
 }
 
-// S2-3-06: the years go from now back to the year of birth.
+// The years go from now back to the year of birth.
 func TestYears(t *testing.T) {
 	years := yearsOf(frame("US"))
 	if years[0] != 2026 || years[len(years)-1] != 1968 || len(years) != 59 {

@@ -40,6 +40,9 @@ type Deps struct {
 	Live  Teller
 	// A1c may be missing: then the result is kept with the other answers alone.
 	A1c A1cKeeper
+	// SexKnown hears that the sex of a member was told, in the caller's transaction: some
+	// lab results can be computed only then. It may be missing.
+	SexKnown func(ctx context.Context, q db.Q, memberID string) error
 }
 
 // Service keeps and tells health profiles.

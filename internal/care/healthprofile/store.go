@@ -217,7 +217,10 @@ func (s *Service) hold(ctx context.Context, q db.Q, memberID, id string, a quest
 	}
 	switch id {
 	case sex:
-		return true, member.SetSex(ctx, q, memberID, a.Options[0])
+		if err := member.SetSex(ctx, q, memberID, a.Options[0]); err != nil || s.SexKnown == nil {
+			return true, err
+		}
+		return true, s.SexKnown(ctx, q, memberID)
 	case height:
 		return true, reading.PutHeight(ctx, q, memberID, int(*a.Number))
 	}

@@ -114,3 +114,39 @@ func TestAnEyeExamBecomesDue(t *testing.T) {
 		}
 	})
 }
+
+// A profile that can't be read doesn't come up at every look, and keeps nobody else from
+// being reminded.
+func TestALookThatDoesNotWorkIsPutOff(t *testing.T) {
+	demotest.Each(t, func(t *testing.T, w *demotest.World) {
+		s := healthprofile.New(healthprofile.Deps{DB: w.DB, Keys: w.Keys, Now: w.Time, Audit: w.Audit})
+		memberID, now := demotest.As("kdoe", who.Member), w.Time().UnixMilli()
+		id := who.From(memberID).MemberID
+		exec := func(statement string, args ...any) {
+			t.Helper()
+			if err := w.DB.Write(t.Context(), db.System, func(ctx context.Context, q db.Q) error {
+				_, err := q.ExecContext(ctx, statement, args...)
+				return err
+			}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		exec("DELETE FROM health_profile_looks")
+		exec("DELETE FROM health_profile_answers WHERE member_id = $1", id)
+		exec("INSERT INTO health_profile_answers (member_id, question, value_enc, questionnaire, answered_at, confirmed_at) VALUES ($1, 'eyeExam', $2, 1, 1, 1)", id, []byte("broken"))
+		exec("INSERT INTO health_profile_looks (member_id, look_at) VALUES ($1, $2)", id, now)
+		at := func() (ms int64) {
+			if err := w.DB.Read(t.Context(), db.System, func(ctx context.Context, q db.Q) error {
+				return q.QueryRowContext(ctx, "SELECT look_at FROM health_profile_looks WHERE member_id = $1", id).Scan(&ms)
+			}); err != nil {
+				t.Fatal(err)
+			}
+			return ms
+		}
+		for range 2 {
+			if err := s.Watch(t.Context()); err != nil || at() != now+time.Hour.Milliseconds() {
+				t.Fatalf("%v; it is looked at in %d ms", err, at()-now)
+			}
+		}
+	})
+}

@@ -19,6 +19,8 @@ const (
 	lookMost  = 100
 	// lookAgain is when it asks again about a member who is not asked about diabetes now.
 	lookAgain = 24 * time.Hour
+	// lookLater is when it asks again about a member for whom it did not work.
+	lookLater = time.Hour
 )
 
 // Jobs notice what becomes due while nobody opens the profile.
@@ -37,11 +39,23 @@ func (s *Service) Watch(ctx context.Context) error {
 		return err
 	}
 	for _, memberID := range due {
-		if err := s.look(ctx, memberID); err != nil && ctx.Err() == nil {
-			slog.Error("healthprofile: the eye exam of a member could not be looked at", "cause", err.Error())
+		err := s.look(ctx, memberID)
+		if err == nil || ctx.Err() != nil {
+			continue
+		}
+		slog.Error("healthprofile: the eye exam of a member could not be looked at", "cause", err.Error())
+		if err := s.putOff(ctx, memberID); err != nil {
+			return err
 		}
 	}
 	return nil
+}
+
+// putOff lets others go ahead of a look that did not work.
+func (s *Service) putOff(ctx context.Context, memberID string) error {
+	return s.DB.Write(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
+		return healthprofiledb.New(q).PutOffLook(ctx, healthprofiledb.PutOffLookParams{MemberID: memberID, LookAt: s.Now().Add(lookLater).UnixMilli()})
+	})
 }
 
 // look reminds one member. What two nodes do at once happens once: the second one

@@ -145,3 +145,27 @@ func whose(ctx context.Context, q db.Q, number string) (memberID, id string, err
 	}
 	return rows[0].MemberID, rows[0].ID, nil
 }
+
+// Stop takes back the kits of a person that nobody packs yet, in the caller's transaction.
+func (s *Service) Stop(ctx context.Context, q db.Q, memberID string) error {
+	if err := member.Lock(ctx, q, memberID); err != nil {
+		return err
+	}
+	kits, err := s.list(ctx, q, memberID)
+	if err != nil {
+		return err
+	}
+	for _, k := range kits {
+		if k.Shipment.State != fulfil.Placed {
+			continue
+		}
+		done, err := s.Shipments.Cancel(ctx, q, memberID, OwnerKind, k.ID)
+		if err == nil && done {
+			err = s.record(ctx, q, memberID, "kitCanceled", k.ID)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}

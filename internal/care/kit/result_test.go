@@ -249,3 +249,78 @@ func TestPOBox(t *testing.T) {
 		got[reply](t, rosa.RPC(members+"OrderKit", order))
 	})
 }
+
+// A report that names no order and was placed by hand may be of the kit that a member
+// doesn't share: coach and care team don't see it until the kit has its own result.
+func TestAResultPlacedByHandIsSharedWithConsent(t *testing.T) {
+	for _, shares := range []bool{true, false} {
+		t.Run(fmt.Sprint(shares), func(t *testing.T) {
+			apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+				rosa, nurse, id := s.As("rosa@demo.test"), s.As("nurse@demo.test"), apitest.ID("rosa@demo.test")
+				memberOrders(t, rosa, shares)
+				stamp := s.Now().UTC().Format("20060102150405")
+				text := strings.Join([]string{
+					`MSH|^~\&|L|L|W||` + stamp + "||ORU^R01|HAND|P|2.5.1", "PID|1||||Delgado^X||19680312",
+					"OBR|1|WL-2222-2222|HAND-1||||" + stamp + strings.Repeat("|", 15) + stamp + "|||F", "OBX|1|NM|" + a1c("9.3") + "|||||F",
+				}, "\r")
+				body, _ := json.Marshal(object{"hl7": text})
+				if r := s.Nobody().Do(apitest.Call{Method: "POST", Path: lab.FeedPath, Body: string(body), Header: map[string]string{
+					"Content-Type": "application/json", lab.LabHeader: "harbor-lab", "X-Timestamp": strconv.FormatInt(s.Now().UnixMilli(), 10),
+					"X-Signature": lab.Sign(lab.DemoSecret("harbor-lab"), s.Now().UnixMilli(), body),
+				}}); r.Status != http.StatusOK || !strings.Contains(r.Body, `"unmatched"`) {
+					t.Fatalf("%d %s", r.Status, r.Body)
+				}
+				var page struct {
+					Reports []struct {
+						ID         string
+						Candidates []struct{ MemberID string }
+					}
+				}
+				nurse.RPC("/wellhouse.lab.v1.LabDeskService/ListDesk", object{}).Decode(t, &page)
+				placed := false
+				for _, one := range page.Reports {
+					for _, c := range one.Candidates {
+						if c.MemberID == id {
+							placed = nurse.RPC("/wellhouse.lab.v1.LabDeskService/MatchReport", object{"id": one.ID, "member": id}).Status == http.StatusOK
+						}
+					}
+				}
+				if !placed {
+					t.Fatalf("%+v", page)
+				}
+				if r := rosa.RPC("/wellhouse.lab.v1.LabService/GetLabs", object{}); !strings.Contains(r.Body, `"9.3"`) {
+					t.Errorf("the member’s page: %s", r.Body)
+				}
+				r := s.As("coach.es@demo.test").RPC("/wellhouse.desk.v1.SnapshotService/GetMemberSnapshot", object{"memberId": id})
+				if r.Status != http.StatusOK || strings.Contains(r.Body, `"9.3"`) != shares || !strings.Contains(r.Body, `"labs"`) {
+					t.Errorf("the coach: %d %s", r.Status, r.Body)
+				}
+			})
+		})
+	}
+}
+
+// A kit that nobody packs yet is not sent to somebody whose account has ended, and no
+// laboratory waits for its sample.
+func TestAnEndedAccountIsSentNoKit(t *testing.T) {
+	for _, packed := range []bool{false, true} {
+		apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+			id := apitest.ID("rosa@demo.test")
+			k := memberOrders(t, s.As("rosa@demo.test"), true)
+			want, state, order := "CANCELED", "canceled", "canceled"
+			if packed {
+				want, state, order = "PACKED", "ordered", "placed"
+				s.Exec("UPDATE shipments SET state = 'PACKED' WHERE number = $1", k.Number)
+			}
+			end := object{"accountId": id, "reason": "Left the employer"}
+			if r := s.As("admin@demo.test").RPC("/wellhouse.roster.v1.AccountDeskService/EndAccount", end); r.Status != http.StatusOK {
+				t.Fatalf("%d %s", r.Status, r.Body)
+			}
+			for table, want := range map[string]string{"shipments": want, "kit_orders": state, "lab_orders": order} {
+				if s.Count("SELECT COUNT(*) FROM "+table+" WHERE number = $1 AND state = $2", k.Number, want) != 1 {
+					t.Errorf("packed %t: %s is not %s", packed, table, want)
+				}
+			}
+		})
+	}
+}

@@ -3,6 +3,7 @@ package lab
 import (
 	"context"
 
+	"wellhouse.app/internal/care/figure"
 	"wellhouse.app/internal/care/lab/labdb"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/seal"
@@ -93,5 +94,32 @@ func (s *Service) adoptCalls(ctx context.Context, q db.Q, from, to string) error
 		}
 	}
 	s.tellDesk(ctx)
+	return nil
+}
+
+// SexKnown settles again the creatinine of a member whose sex has just been told, in the
+// caller's transaction: only now there is an eGFR, which may need a call. That
+// transaction is the member's own, so the care team is written to by the next look at the
+// desk, within half a minute.
+func (s *Service) SexKnown(ctx context.Context, q db.Q, memberID string) error {
+	if err := labdb.New(q).LockBook(ctx, memberID); err != nil {
+		return err
+	}
+	rows, err := all(ctx, q, memberID)
+	if err != nil {
+		return err
+	}
+	settled := map[string]bool{}
+	for _, one := range rows {
+		if one.Value.Test != figure.LabCreatinine || one.Source != FromLab || !one.current() || settled[one.sample()] {
+			continue
+		}
+		settled[one.sample()] = true
+		f := feed{s: s, q: q, lab: Laboratory{ID: one.LabID}, now: s.Now(), quiet: true}
+		if _, _, err := f.settle(ctx, memberID, SentReport{Accession: one.Accession, OrderNumber: one.OrderNumber}, nil); err != nil {
+			return err
+		}
+	}
+	s.tell(ctx, memberID)
 	return nil
 }

@@ -302,3 +302,76 @@ func TestStartUp(t *testing.T) {
 		}
 	})
 }
+
+// S2-7-61: the lists of a group have all tests of the group and no others, the newest
+// first; what a member reports is saved by POST and is on them at once.
+func TestListsOfAGroup(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		type page struct {
+			Results []struct {
+				TestType, Test string
+				SelfReported   bool
+				Figure         shown
+				At             float64
+			}
+		}
+		list := func(email, group string) (out page) {
+			t.Helper()
+			r := s.As(email).Get("/v1/users/me/labs/results?testType=" + group)
+			if r.Status != http.StatusOK {
+				t.Fatalf("%d %s", r.Status, r.Body)
+			}
+			r.Decode(t, &out)
+			for i, one := range out.Results {
+				if one.TestType != group || i > 0 && one.At > out.Results[i-1].At {
+					t.Errorf("%s: %+v in place %d", group, one, i)
+				}
+			}
+			return out
+		}
+		count := map[string]int{}
+		for _, one := range list("annmarie@demo.test", "KIDNEY").Results {
+			count[one.Test+" "+one.Figure.Unit]++
+		}
+		if len(count) != 3 || count["EGFR mL/min"] != 3 || count["UACR mg/mmol"] != 4 || count["CREATININE µmol/L"] != 1 {
+			t.Errorf("Ann-Marie: %v", count)
+		}
+		if got := list("annmarie@demo.test", "CHOLESTEROL"); len(got.Results) != 0 {
+			t.Errorf("Ann-Marie: %+v", got)
+		}
+		if got := list("grace@demo.test", "CHOLESTEROL"); len(got.Results) != 3 || !got.Results[0].SelfReported {
+			t.Errorf("Grace: %+v", got)
+		}
+		m, y := month(s)
+		post := func(body object) *apitest.Reply {
+			return s.As("tom@demo.test").Do(apitest.Call{Method: "POST", Path: "/v1/users/me/labs/results", JSON: body})
+		}
+		told := object{"cholesterol": object{"hasResult": true, "total": 201, "hdl": 51, "month": m, "year": y}}
+		for range 2 { // the same again changes nothing
+			r := post(told)
+			if r.Status != http.StatusOK && r.Status != http.StatusCreated {
+				t.Fatalf("%d %s", r.Status, r.Body)
+			}
+		}
+		values := map[string]float64{}
+		for _, one := range list("tom@demo.test", "CHOLESTEROL").Results {
+			values[one.Test] += one.Figure.Value
+		}
+		if len(values) != 3 || values["TOTAL_CHOLESTEROL"] != 201 || values["HDL"] != 51 {
+			t.Errorf("%v", values)
+		}
+		for name, body := range map[string]object{
+			"nothing": {}, "no total": {"cholesterol": object{"hasResult": true, "hdl": 51, "month": m, "year": y}},
+			"HDL above the total": {"cholesterol": object{"hasResult": true, "total": 100, "hdl": 151, "month": m, "year": y}},
+			"another year":        {"cholesterol": object{"hasResult": true, "total": 201, "hdl": 51, "month": m, "year": y - 2}},
+			"no A1c":              {"a1c": object{"hasResult": true, "month": m, "year": y}},
+		} {
+			if r := post(body); r.Status != http.StatusBadRequest {
+				t.Errorf("%s: %d %s", name, r.Status, r.Body)
+			}
+		}
+		if r := s.Nobody().Get("/v1/users/me/labs/results?testType=KIDNEY"); r.Status != http.StatusUnauthorized {
+			t.Errorf("a stranger: %d", r.Status)
+		}
+	})
+}

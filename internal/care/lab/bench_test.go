@@ -3,6 +3,7 @@ package lab_test
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -13,7 +14,9 @@ import (
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/demo/demotest"
 	"wellhouse.app/internal/people/member"
+	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/talk/delivery"
 )
 
@@ -265,6 +268,123 @@ func TestAdoptOnce(t *testing.T) {
 		book, _, err := b.Labs(t.Context(), to)
 		if _, ok := book.Test(figure.LabPotassium); err != nil || ok {
 			t.Errorf("what waits for a call is shown: %v", err)
+		}
+	})
+}
+
+// A nurse who doesn't look after the member gets no call in its first half hour, by
+// whichever way; then everybody does, and it is never lost.
+func TestTheDeskOfANurse(t *testing.T) {
+	demotest.Each(t, func(t *testing.T, w *demotest.World) {
+		b := newBench(t, w)
+		own, other := who.Who{AccountID: demo.MemberID("nurse"), Role: who.CareTeam}, who.Who{AccountID: "another-nurse", Role: who.CareTeam}
+		tom, marcus := demo.MemberID("tom"), demo.MemberID("marcus")
+		sees := func(as who.Who, memberID string) (id string) {
+			d, err := b.Desk(t.Context(), as)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, c := range d.Calls {
+				if c.MemberID == memberID {
+					id = c.ID
+				}
+			}
+			return id
+		}
+		b.takeOf("tom", "D-1", fmt.Sprintf(potassiumOBX, "6.8", "F"))
+		id, from := sees(own, tom), b.now
+		if id == "" || sees(other, tom) != "" {
+			t.Errorf("her nurse sees %q, another one %q", id, sees(other, tom))
+		}
+		if _, err := b.Claim(t.Context(), other, id); !apperr.Is(err, apperr.NotFound) {
+			t.Errorf("taken by another one: %v", err)
+		}
+		if err := b.Finish(t.Context(), other, id, lab.Reached, "We talked."); !apperr.Is(err, apperr.NotFound) {
+			t.Errorf("finished by another one: %v", err)
+		}
+		b.now = from.Add(30*time.Minute - time.Millisecond)
+		if sees(other, tom) != "" {
+			t.Error("another nurse sees it too early")
+		}
+		b.now = from.Add(30 * time.Minute)
+		if sees(other, tom) != id || sees(own, tom) != id {
+			t.Error("after half an hour not everybody sees it")
+		}
+		if _, err := b.Claim(t.Context(), other, id); err != nil {
+			t.Error(err)
+		}
+		if _, err := b.Claim(t.Context(), own, id); !apperr.Is(err, apperr.FailedPrecondition) || sees(own, tom) != id {
+			t.Errorf("the nurse while another one makes it: %v", err)
+		}
+		b.write(func(ctx context.Context, q db.Q) error {
+			_, err := q.ExecContext(ctx, "DELETE FROM coach_assignments WHERE member_id = $1 AND relation = 'careteam'", marcus)
+			return err
+		})
+		b.takeOf("marcus", "D-2", fmt.Sprintf(potassiumOBX, "6.8", "F"))
+		if sees(other, marcus) == "" || sees(own, marcus) == "" {
+			t.Error("the call of a member without a nurse is not everybody's")
+		}
+	})
+}
+
+// Two hundred calls of a colleague's members hide no call of one's own.
+func TestAFullDesk(t *testing.T) {
+	demotest.Each(t, func(t *testing.T, w *demotest.World) {
+		b := newBench(t, w)
+		b.write(func(ctx context.Context, q db.Q) error {
+			if _, err := q.ExecContext(ctx, "DELETE FROM coach_assignments WHERE member_id = $1 AND relation = 'careteam'", demo.MemberID("marcus")); err != nil {
+				return err
+			}
+			for i := range 250 {
+				if _, err := q.ExecContext(ctx, `INSERT INTO lab_calls (member_id, id, lab_id, accession, part, order_number, result_id, reason, beyond, change, state,
+					opened_at, hold_until, shown_at, told_at, claimed_by, claimed_at, done_at)
+					VALUES ($1, $2, 'l', $2, 'p', '', 'r', 'potassiumHigh', 0, '', 'open', $3, 0, 0, 0, '', 0, 0)`, demo.MemberID("tom"), fmt.Sprintf("full-%03d", i), b.now.UnixMilli()-1); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		b.takeOf("marcus", "F-1", fmt.Sprintf(potassiumOBX, "6.8", "F"))
+		d, err := b.Desk(t.Context(), who.Who{AccountID: "another-nurse", Role: who.CareTeam})
+		if err != nil || d.MoreCalls || !slices.ContainsFunc(d.Calls, func(c lab.DeskCall) bool { return c.MemberID == demo.MemberID("marcus") }) {
+			t.Errorf("%d calls, more %t, %v", len(d.Calls), d.MoreCalls, err)
+		}
+	})
+}
+
+// A report that nobody can place: who was shown it is in the trail, and the answer to a
+// choice that is not allowed is the same for members and for nobody.
+func TestWhomAReportIsGivenTo(t *testing.T) {
+	demotest.Each(t, func(t *testing.T, w *demotest.World) {
+		b := newBench(t, w)
+		nurse, other := who.Who{AccountID: demo.MemberID("nurse"), Role: who.CareTeam}, who.Who{AccountID: "another-nurse", Role: who.CareTeam}
+		b.take("W-1", "", "unknown", "Nobody", "1931-02-03", fmt.Sprintf(a1cOBX, "6.4", "F"))
+		ctx := who.With(t.Context(), nurse)
+		d, err := b.Desk(ctx, nurse)
+		if err != nil {
+			t.Fatal(err)
+		}
+		i := slices.IndexFunc(d.Reports, func(r lab.DeskReport) bool { return r.Sent.Accession == "W-1" })
+		id := d.Reports[i].ID
+		if len(d.Reports[i].Candidates) != 0 || b.count("SELECT COUNT(*) FROM audit_rows WHERE action = 'labReportListed' AND target = $1 AND member_id = ''", id) != 1 {
+			t.Errorf("the trail lacks a report without candidates: %+v", d.Reports[i])
+		}
+		var first string
+		for _, named := range []string{"", "nobody@demo.test", "x\x00", "tom@demo.test", demo.MemberID("tom"), "ended@demo.test", "no-member"} {
+			_, err := b.Match(who.With(t.Context(), other), other, id, named, "")
+			if err == nil {
+				t.Fatalf("%q was accepted", named)
+			}
+			text := fmt.Sprintf("%+v", apperr.From(err).Fields)
+			if first == "" {
+				first = text
+			}
+			if text != first {
+				t.Errorf("%q: %s, not %s", named, text, first)
+			}
+		}
+		if n, err := b.Match(ctx, nurse, id, "tom@demo.test", "The laboratory said so."); err != nil || n != 1 {
+			t.Errorf("an own member: %d, %v", n, err)
 		}
 	})
 }

@@ -18,8 +18,8 @@ type Reader struct {
 	Until string // the last day of what is told, yyyy-MM-dd; empty for all of it
 	// Urgent are the results that nobody has reached the member about.
 	Urgent map[string]bool
-	// Without are numbers of orders whose results are left out.
-	Without map[string]bool
+	// Hides names results of laboratories whose samples are left out; nil for none.
+	Hides func(Result) bool
 	// Order is the number of the one order whose results are told; empty for all of them.
 	Order string
 }
@@ -70,39 +70,53 @@ func (b Book) Test(test figure.LabTest) (Test, bool) {
 // rows came in, the book is the same.
 func Compose(rows []Result, r Reader) (out Book) {
 	absent, answers := r.leftOut(rows), r.answers(rows)
-	standing := slices.DeleteFunc(slices.Clone(rows), func(one Result) bool {
-		return !one.shown(r.Now) || r.Until != "" && one.TakenOn > r.Until || absent[one.sample()] || !answers(one)
-	})
+	standing := make([]Result, 0, len(rows))
+	for i := range rows {
+		one := &rows[i]
+		if !one.shown(r.Now) || r.Until != "" && one.TakenOn > r.Until || len(absent) > 0 && absent[one.sample()] || !answers(one) {
+			continue
+		}
+		standing = append(standing, *one)
+	}
 	standing = append(standing, computed(standing, r)...)
-	byTest := map[figure.LabTest][]Told{}
 	before := replacedBy(rows)
-	for _, one := range standing {
-		told := r.tell(one)
-		told.Replaced = r.replaced(one, before)
-		told.Partner = partner(one, standing)
-		byTest[one.Value.Test] = append(byTest[one.Value.Test], told)
+	byTest := map[figure.LabTest][]*Result{} // what is long is moved once, after it was put in order
+	for i := range standing {
+		test := standing[i].Value.Test
+		byTest[test] = append(byTest[test], &standing[i])
 	}
 	for _, test := range figure.LabTests {
-		if list := byTest[test]; len(list) > 0 {
-			slices.SortFunc(list, NewerFirst)
-			out.Tests = append(out.Tests, r.test(test, list))
+		list := byTest[test]
+		if len(list) == 0 {
+			continue
 		}
+		slices.SortFunc(list, newerFirst)
+		told := make([]Told, len(list))
+		for i, one := range list {
+			told[i] = r.tell(*one)
+			told[i].Replaced = r.replaced(one.ID, before)
+			told[i].Partner = partner(one, standing)
+		}
+		out.Tests = append(out.Tests, r.test(test, told))
 	}
-	for _, one := range rows {
-		if one.Own() && one.RemovedAt > 0 && one.ReplacedBy == "" {
-			out.Removed = append(out.Removed, r.tell(one))
+	for i := range rows {
+		if one := &rows[i]; one.Own() && one.RemovedAt > 0 && one.ReplacedBy == "" {
+			out.Removed = append(out.Removed, r.tell(*one))
 		}
 	}
 	slices.SortFunc(out.Removed, func(a, b Told) int { return cmp.Or(cmp.Compare(b.RemovedAt, a.RemovedAt), cmp.Compare(b.ID, a.ID)) })
 	return out
 }
 
-// leftOut are the samples of the orders that are left out. A correction may come
-// without the number of its order.
+// leftOut are the samples that are left out. A correction may come without what tells
+// them apart.
 func (r Reader) leftOut(rows []Result) map[string]bool {
 	out := map[string]bool{}
+	if r.Hides == nil {
+		return out
+	}
 	for _, one := range rows {
-		if r.Without[one.OrderNumber] && one.OrderNumber != "" {
+		if one.Source == FromLab && r.Hides(one) {
 			out[one.sample()] = true
 		}
 	}
@@ -111,9 +125,9 @@ func (r Reader) leftOut(rows []Result) map[string]bool {
 
 // answers tells the results of the one order from others. A correction that names no
 // order follows its sample.
-func (r Reader) answers(rows []Result) func(Result) bool {
+func (r Reader) answers(rows []Result) func(*Result) bool {
 	if r.Order == "" {
-		return func(Result) bool { return true }
+		return func(*Result) bool { return true }
 	}
 	samples := map[string]bool{}
 	for _, one := range rows {
@@ -121,7 +135,7 @@ func (r Reader) answers(rows []Result) func(Result) bool {
 			samples[one.sample()] = true
 		}
 	}
-	return func(one Result) bool {
+	return func(one *Result) bool {
 		return one.OrderNumber == r.Order || one.OrderNumber == "" && one.Source == FromLab && samples[one.sample()]
 	}
 }
@@ -131,10 +145,25 @@ func (r Result) sample() string { return r.LabID + " " + r.Accession }
 // newerFirst counts a month that a member names from its last day, as everything else
 // does.
 func newerFirst(a, b *Result) int {
-	exact := map[bool]int{true: 1}
-	return cmp.Or(
-		b.lastDay().Compare(a.lastDay()), cmp.Compare(exact[a.MonthOnly], exact[b.MonthOnly]), cmp.Compare(b.IssuedAt, a.IssuedAt), cmp.Compare(b.ID, a.ID),
-	)
+	if c := compareDays(b, a); c != 0 {
+		return c
+	}
+	if a.MonthOnly != b.MonthOnly { // the one whose day is known comes first
+		if a.MonthOnly {
+			return 1
+		}
+		return -1
+	}
+	return cmp.Or(cmp.Compare(b.IssuedAt, a.IssuedAt), cmp.Compare(b.ID, a.ID))
+}
+
+// compareDays compares the last days on which two results may have been taken. Days are
+// written so that they can be compared as they are.
+func compareDays(a, b *Result) int {
+	if a.MonthOnly || b.MonthOnly {
+		return a.lastDay().Compare(b.lastDay())
+	}
+	return cmp.Compare(a.TakenOn, b.TakenOn)
 }
 
 // NewerFirst is the order of every list of results.
@@ -152,9 +181,9 @@ func (r Reader) tell(one Result) Told {
 // replacedBy are the rows by what replaced them.
 func replacedBy(rows []Result) map[string][]Result {
 	out := map[string][]Result{}
-	for _, old := range rows {
-		if old.ReplacedBy != "" && old.State != Cancelled {
-			out[old.ReplacedBy] = append(out[old.ReplacedBy], old)
+	for i := range rows {
+		if old := &rows[i]; old.ReplacedBy != "" && old.State != Cancelled {
+			out[old.ReplacedBy] = append(out[old.ReplacedBy], *old)
 		}
 	}
 	return out
@@ -162,9 +191,12 @@ func replacedBy(rows []Result) map[string][]Result {
 
 // replaced are the values that led to a result, newest first. One that was held
 // back when it was replaced is told no more than before.
-func (r Reader) replaced(one Result, before map[string][]Result) (out []Told) {
-	seen := map[string]bool{one.ID: true}
-	for next := before[one.ID]; len(next) > 0; {
+func (r Reader) replaced(id string, before map[string][]Result) (out []Told) {
+	if len(before[id]) == 0 {
+		return nil
+	}
+	seen := map[string]bool{id: true}
+	for next := before[id]; len(next) > 0; {
 		old := next[0]
 		next = next[1:]
 		if seen[old.ID] {
@@ -184,9 +216,13 @@ func (r Reader) replaced(one Result, before map[string][]Result) (out []Told) {
 var otherCholesterol = map[figure.LabTest]figure.LabTest{figure.LabTotal: figure.LabHDL, figure.LabHDL: figure.LabTotal}
 
 // partner is the own total of an own HDL, or the other way round.
-func partner(one Result, all []Result) string {
-	for _, other := range all {
-		if one.Own() && other.Value.Test == otherCholesterol[one.Value.Test] && sameSample(one, other) {
+func partner(one *Result, all []Result) string {
+	test, has := otherCholesterol[one.Value.Test]
+	if !has || !one.Own() {
+		return ""
+	}
+	for i := range all {
+		if other := &all[i]; other.Value.Test == test && sameSample(*one, *other) {
 			return other.ID
 		}
 	}

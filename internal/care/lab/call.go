@@ -37,7 +37,7 @@ const (
 )
 
 // changeCall lets somebody change an open call, one change of a member's results at a time.
-func (s *Service) changeCall(ctx context.Context, id, action string, how func(ctx context.Context, q db.Q, c Call) (Call, error)) (out Call, err error) {
+func (s *Service) changeCall(ctx context.Context, w who.Who, id, action string, how func(ctx context.Context, q db.Q, c Call) (Call, error)) (out Call, err error) {
 	memberID, err := s.memberOfCall(ctx, id)
 	if err != nil {
 		return out, err
@@ -46,6 +46,9 @@ func (s *Service) changeCall(ctx context.Context, id, action string, how func(ct
 	err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		c, err := lockedCall(ctx, q, memberID, id)
 		if err != nil {
+			return err
+		}
+		if err := s.mayMake(ctx, q, w, c); err != nil {
 			return err
 		}
 		if c.State != callOpen {
@@ -84,7 +87,7 @@ func (s *Service) memberOfCall(ctx context.Context, id string) (memberID string,
 // for half an hour.
 func (s *Service) Claim(ctx context.Context, w who.Who, id string) (Call, error) {
 	now := s.Now()
-	return s.changeCall(ctx, id, "labCallClaimed", func(_ context.Context, _ db.Q, c Call) (Call, error) {
+	return s.changeCall(ctx, w, id, "labCallClaimed", func(_ context.Context, _ db.Q, c Call) (Call, error) {
 		if by := c.takenBy(now); by != "" && by != w.AccountID {
 			return c, errTaken
 		}
@@ -97,7 +100,7 @@ func (s *Service) Claim(ctx context.Context, w who.Who, id string) (Call, error)
 func (s *Service) Finish(ctx context.Context, w who.Who, id, outcome, said string) error {
 	said = strings.TrimSpace(said)
 	now := s.Now()
-	_, err := s.changeCall(ctx, id, "labCallFinished", func(ctx context.Context, q db.Q, c Call) (Call, error) {
+	_, err := s.changeCall(ctx, w, id, "labCallFinished", func(ctx context.Context, q db.Q, c Call) (Call, error) {
 		if err := checkOutcome(c, outcome, said); err != nil {
 			return c, err
 		}

@@ -59,21 +59,13 @@ type Candidate struct {
 	SameName, SameBirthDate bool
 }
 
-// Desk lists what waits. That it was shown is in the trail of each member.
+// Desk lists what waits for a staff person. That it was shown is in the trail of each
+// member, and of each report.
 func (s *Service) Desk(ctx context.Context, w who.Who) (out Desk, err error) {
 	err = s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		out = Desk{}
-		rows, err := labdb.New(q).OpenCalls(ctx, deskMost+1)
-		if err != nil {
+		if err := s.deskCalls(ctx, q, w, &out); err != nil {
 			return err
-		}
-		out.MoreCalls = len(rows) > deskMost
-		for _, r := range rows[:min(len(rows), deskMost)] {
-			one, err := s.deskCall(ctx, q, w, callOf(r))
-			if err != nil {
-				return err
-			}
-			out.Calls = append(out.Calls, one)
 		}
 		return s.deskReports(ctx, q, &out)
 	})
@@ -83,12 +75,43 @@ func (s *Service) Desk(ctx context.Context, w who.Who) (out Desk, err error) {
 	return out, s.Audit.Listed(ctx, out.seen())
 }
 
-// seen are the rows of the trail for everybody whom the desk shows.
+// deskCalls lists the open calls that a staff person sees, the oldest first.
+func (s *Service) deskCalls(ctx context.Context, q db.Q, w who.Who, out *Desk) error {
+	for page := (labdb.OpenCallsParams{Most: deskReads}); ; {
+		rows, err := labdb.New(q).OpenCalls(ctx, page)
+		if err != nil {
+			return err
+		}
+		for _, r := range rows {
+			page.After, page.AfterID = r.OpenedAt, r.ID
+			if err := s.mayMake(ctx, q, w, callOf(r)); errors.Is(err, errNoCall) {
+				continue
+			} else if err != nil {
+				return err
+			}
+			if out.MoreCalls = len(out.Calls) == deskMost; out.MoreCalls {
+				return nil
+			}
+			one, err := s.deskCall(ctx, q, w, callOf(r))
+			if err != nil {
+				return err
+			}
+			out.Calls = append(out.Calls, one)
+		}
+		if len(rows) < deskReads {
+			return nil
+		}
+	}
+}
+
+// seen are the rows of the trail for everything that the desk shows: of a report, and
+// of everybody whom it may be about.
 func (d Desk) seen() (rows []audit.Row) {
 	for _, c := range d.Calls {
 		rows = append(rows, audit.Row{MemberID: c.MemberID, Action: "labDeskListed", Area: area, Target: c.ID})
 	}
 	for _, r := range d.Reports {
+		rows = append(rows, audit.Row{Action: "labReportListed", Area: area, Target: r.ID})
 		for _, c := range r.Candidates {
 			rows = append(rows, audit.Row{MemberID: c.ID, Action: "labDeskListed", Area: area, Target: r.ID})
 		}
@@ -241,7 +264,7 @@ func (s *Service) Match(ctx context.Context, w who.Who, id, memberOrEmail, reaso
 		if err != nil {
 			return err
 		}
-		p, err := chosen(ctx, q, memberOrEmail)
+		p, err := chosen(ctx, q, w, sent, memberOrEmail)
 		if err != nil {
 			return err
 		}
@@ -275,24 +298,51 @@ func (s *Service) Match(ctx context.Context, w who.Who, id, memberOrEmail, reaso
 	return stored, err
 }
 
-// chosen finds the member whom a staff person named: by id or whole email address.
-func chosen(ctx context.Context, q db.Q, named string) (Person, error) {
-	wrong := apperr.InvalidField("member", "lab.match.member", "Please choose a member, or enter the whole email address of one.")
+// chosen finds the member whom a staff person named, by id or whole email address. The
+// answer does not tell whether there is a member whom they may not choose.
+func chosen(ctx context.Context, q db.Q, w who.Who, sent SentReport, named string) (Person, error) {
+	p, err := namedPerson(ctx, q, named)
+	if err != nil {
+		return Person{}, err
+	}
+	own, err := isNurseOf(ctx, q, w.AccountID, p.ID)
+	if err != nil {
+		return Person{}, err
+	}
+	listed, err := candidates(ctx, q, sent)
+	if err == nil && !mayChoose(sent, p, listed, own) {
+		err = errMember
+	}
+	return p, err
+}
+
+// mayChoose says whom a report may be given to: a member of whom the desk says that
+// they may fit, one of the same birth date and last name, or one of the nurse's own. It
+// is pure.
+func mayChoose(sent SentReport, p Person, listed []Candidate, own bool) bool {
+	return !p.Ended && (own || slices.ContainsFunc(listed, func(c Candidate) bool { return c.ID == p.ID }) ||
+		sent.Patient.Born != "" && sent.Patient.Born == p.Born && SameLastName(sent.Patient.Last, p.Last))
+}
+
+var errMember = apperr.InvalidField("member", "lab.desk.member",
+	"Choose a member who may fit, one of your own members, or one whose birth date and last name are those of the report.")
+
+func namedPerson(ctx context.Context, q db.Q, named string) (Person, error) {
 	if named == "" || strings.Contains(named, "\x00") || !utf8.ValidString(named) {
-		return Person{}, wrong
+		return Person{}, errMember
 	}
 	if folded, ok := auth.FoldEmail(named); ok {
 		id, err := member.ByEmail(ctx, q, folded)
 		if errors.Is(err, sql.ErrNoRows) {
-			return Person{}, wrong
+			return Person{}, errMember
 		} else if err != nil {
 			return Person{}, err
 		}
 		named = id
 	}
 	found, err := addPerson(ctx, q, nil, named)
-	if err == nil && (len(found) == 0 || found[0].Ended) {
-		err = wrong
+	if err == nil && len(found) == 0 {
+		err = errMember
 	}
 	if err != nil {
 		return Person{}, err
@@ -304,7 +354,7 @@ func chosen(ctx context.Context, q db.Q, named string) (Person, error) {
 func mayMatch(sent SentReport, p Person, reason string) error {
 	n := utf8.RuneCountInString(reason)
 	if (sent.Patient.Born == "" || sent.Patient.Born != p.Born) && n < reasonLeast || n > reasonMost || strings.Contains(reason, "\x00") {
-		return apperr.InvalidField("reason", "lab.match.reason", "The birth date isn’t that of the member. Please say in 3 to 500 characters why it is this member all the same.")
+		return apperr.InvalidField("reason", "lab.desk.reason", "The birth date isn’t that of the member. Please say in 3 to 500 characters why it is this member all the same.")
 	}
 	return nil
 }
@@ -316,7 +366,7 @@ func (s *Service) Dismiss(ctx context.Context, w who.Who, id, reason string) err
 		return err
 	}
 	if n := utf8.RuneCountInString(reason); n < reasonLeast || n > reasonMost || strings.Contains(reason, "\x00") {
-		return apperr.InvalidField("reason", "lab.dismiss.reason", "Please enter a reason of 3 to 500 characters.")
+		return apperr.InvalidField("reason", "lab.desk.reason", "Please enter a reason of 3 to 500 characters.")
 	}
 	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		row, sent, err := s.waiting(ctx, q, id)

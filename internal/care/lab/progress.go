@@ -28,7 +28,7 @@ const restFor = 7 * 24 * time.Hour
 // after the last one came has none. It is empty while nothing came. It is pure.
 func (o Order) progress(rows []Result, now int64) Progress {
 	isOf := Reader{Order: o.Number}.answers(rows)
-	rows = slices.DeleteFunc(slices.Clone(rows), func(r Result) bool { return !isOf(r) || isMistake(r) })
+	rows = slices.DeleteFunc(slices.Clone(rows), func(r Result) bool { return !isOf(&r) || isMistake(r) })
 	if len(rows) == 0 {
 		return ""
 	}

@@ -106,7 +106,8 @@ ON CONFLICT (member_id, id) DO UPDATE SET result_id = excluded.result_id, reason
 -- name: OpenCalls :many
 SELECT member_id, id, lab_id, accession, part, order_number, result_id, reason, beyond, change, state, opened_at, hold_until, shown_at, told_at,
   claimed_by, claimed_at, done_at, sent_at
-FROM lab_calls WHERE state = 'open' ORDER BY opened_at, id LIMIT sqlc.arg(most);
+FROM lab_calls WHERE state = 'open' AND (opened_at > sqlc.arg(after) OR (opened_at = sqlc.arg(after) AND id > sqlc.arg(after_id)))
+ORDER BY opened_at, id LIMIT sqlc.arg(most);
 
 -- name: CallByID :many
 SELECT member_id, id, lab_id, accession, part, order_number, result_id, reason, beyond, change, state, opened_at, hold_until, shown_at, told_at,
@@ -114,7 +115,9 @@ SELECT member_id, id, lab_id, accession, part, order_number, result_id, reason, 
 FROM lab_calls WHERE id = sqlc.arg(id) LIMIT 2;
 
 -- name: CallsToTell :many
-SELECT member_id, id FROM lab_calls
+SELECT member_id, id, lab_id, accession, part, order_number, result_id, reason, beyond, change, state, opened_at, hold_until, shown_at, told_at,
+  claimed_by, claimed_at, done_at, sent_at
+FROM lab_calls
 WHERE state = 'open' AND told_at <= sqlc.arg(before) AND claimed_at <= sqlc.arg(before) ORDER BY opened_at, id LIMIT 100;
 
 -- name: CallsToShow :many
@@ -152,3 +155,10 @@ SELECT given_name, family_name FROM accounts WHERE id = sqlc.arg(id);
 -- name: CareTeam :many
 SELECT a.id, a.email, a.locale, s.availability FROM accounts a JOIN staff s ON s.account_id = a.id
 WHERE a.status = 'active' AND a.role = 'careteam' ORDER BY a.id;
+
+-- name: NursesOf :many
+SELECT c.staff_id, s.availability FROM coach_assignments c JOIN staff s ON s.account_id = c.staff_id JOIN accounts a ON a.id = c.staff_id
+WHERE c.member_id = sqlc.arg(member_id) AND c.relation = 'careteam' AND a.status = 'active' AND a.role = 'careteam' ORDER BY c.staff_id;
+
+-- name: PlacedByHand :many
+SELECT DISTINCT lab_id, accession FROM lab_reports WHERE given_to = sqlc.arg(member_id) AND state = 'matched';

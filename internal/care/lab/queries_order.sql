@@ -40,3 +40,6 @@ DELETE FROM lab_results WHERE member_id = sqlc.arg(member_id);
 SELECT member_id, number, kind, owner_id, tests, state, placed_at, received_at, closed_at
 FROM lab_orders WHERE (state = 'placed' OR state = 'received') AND placed_at > sqlc.arg(since) AND placed_at <= sqlc.arg(before)
 ORDER BY placed_at, number LIMIT sqlc.arg(most);
+
+-- name: OrderNumbers :many
+SELECT number FROM lab_orders WHERE member_id = sqlc.arg(member_id);

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"wellhouse.app/internal/care/figure"
+	"wellhouse.app/internal/care/lab/labdb"
 	"wellhouse.app/internal/care/reading"
 	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/people/program"
@@ -123,9 +124,26 @@ func (s *Service) Labs(ctx context.Context, memberID string) (b Book, p Profile,
 	return b, p, err
 }
 
-// LoadWithout reads the book without the results of some orders.
-func LoadWithout(ctx context.Context, q db.Q, memberID string, now time.Time, orders map[string]bool) (Book, Profile, error) {
-	return load(ctx, q, memberID, now, Reader{Without: orders})
+// LoadWithout reads the book without some samples of laboratories. byHand says that
+// somebody placed the report by hand, and that it names no order of the member's.
+func LoadWithout(ctx context.Context, q db.Q, memberID string, now time.Time, hides func(r Result, byHand bool) bool) (Book, Profile, error) {
+	placed, err := placedByHand(ctx, q, memberID)
+	if err != nil {
+		return Book{}, Profile{}, err
+	}
+	return load(ctx, q, memberID, now, Reader{Hides: func(r Result) bool { return hides(r, placed(r)) }})
+}
+
+func placedByHand(ctx context.Context, q db.Q, memberID string) (func(Result) bool, error) {
+	rows, err := labdb.New(q).PlacedByHand(ctx, memberID)
+	if err != nil {
+		return nil, err
+	}
+	numbers, err := labdb.New(q).OrderNumbers(ctx, memberID)
+	return func(r Result) bool {
+		return !slices.Contains(numbers, r.OrderNumber) &&
+			slices.ContainsFunc(rows, func(p labdb.PlacedByHandRow) bool { return p.LabID == r.LabID && p.Accession == r.Accession })
+	}, err
 }
 
 // LoadOrder reads the book with the results of one order alone.
@@ -155,7 +173,7 @@ func load(ctx context.Context, q db.Q, memberID string, now time.Time, only Read
 	if err != nil {
 		return Book{}, p, err
 	}
-	p.Until, p.Without, p.Order = only.Until, only.Without, only.Order
+	p.Until, p.Hides, p.Order = only.Until, only.Hides, only.Order
 	if p.Urgent, err = urgent(ctx, q, memberID); err != nil {
 		return Book{}, p, err
 	}

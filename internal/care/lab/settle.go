@@ -188,7 +188,7 @@ func (f feed) change(ctx context.Context, memberID, order string, before, after 
 	f.s.tellDesk(ctx)
 	if after.Change == "" && after.ToldAt == 0 && !f.quiet {
 		after.ToldAt = f.now.UnixMilli()
-		if err := f.s.tellTeam(ctx, f.q, f.now); err != nil {
+		if err := f.s.tellOf(ctx, f.q, after, f.now); err != nil {
 			return err
 		}
 	}

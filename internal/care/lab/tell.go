@@ -42,13 +42,28 @@ func (s *Service) tellMember(ctx context.Context, q db.Q, memberID, what string,
 // statusActive is the status of an account whose person can sign in.
 const statusActive = "active"
 
-// tellTeam writes to the care team at any hour: to those who are there, or to
-// everybody when nobody is. One person gets at most one message in half an hour.
+// tellTeam writes to the whole care team.
 func (s *Service) tellTeam(ctx context.Context, q db.Q, now time.Time) error {
+	return s.tellThose(ctx, q, func(string) bool { return true }, now)
+}
+
+// tellOf writes to those who see a call.
+func (s *Service) tellOf(ctx context.Context, q db.Q, c Call, now time.Time) error {
+	own, err := nursesOf(ctx, q, c.MemberID)
+	if err != nil {
+		return err
+	}
+	return s.tellThose(ctx, q, func(id string) bool { return c.concerns(id, own, now) }, now)
+}
+
+// tellThose writes to some of the care team at any hour: to those who are there, or to
+// all of them when nobody is. One person gets at most one message in half an hour.
+func (s *Service) tellThose(ctx context.Context, q db.Q, those func(staffID string) bool, now time.Time) error {
 	team, err := labdb.New(q).CareTeam(ctx)
 	if err != nil || s.Post == nil {
 		return err
 	}
+	team = slices.DeleteFunc(team, func(p labdb.CareTeamRow) bool { return !those(p.ID) })
 	someoneIsThere := false
 	for _, p := range team {
 		someoneIsThere = someoneIsThere || p.Availability == available
@@ -88,7 +103,7 @@ func (s *Service) Look(ctx context.Context) error {
 	now := s.Now()
 	before := now.Add(-claimFor).UnixMilli()
 	var reports []string
-	var calls []labdb.CallsToTellRow
+	var calls []labdb.LabCall
 	var ended []labdb.CallsToShowRow
 	var orders []labdb.OrdersWithoutRestRow
 	err := s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
@@ -129,8 +144,28 @@ func (s *Service) Look(ctx context.Context) error {
 			}
 		}
 		s.tellDesk(ctx)
-		return s.tellTeam(ctx, q, now)
+		return s.tellAgain(ctx, q, calls, len(reports) > 0, now)
 	}))
+}
+
+// tellAgain writes once to everybody who sees one of the calls, or to all of the care
+// team where a report waits too.
+func (s *Service) tellAgain(ctx context.Context, q db.Q, calls []labdb.LabCall, everybody bool, now time.Time) error {
+	own := make([][]nurse, len(calls))
+	for i, one := range calls {
+		var err error
+		if own[i], err = nursesOf(ctx, q, one.MemberID); err != nil {
+			return err
+		}
+	}
+	return s.tellThose(ctx, q, func(id string) bool {
+		for i, one := range calls {
+			if callOf(one).concerns(id, own[i], now) {
+				return true
+			}
+		}
+		return everybody
+	}, now)
 }
 
 // holdEnded tells a member of a result that waited for a call as long as it may. The

@@ -3,6 +3,8 @@ package survey_test
 import (
 	"context"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -201,6 +203,12 @@ func TestPrune(t *testing.T) {
 		if err := ours.Prune(t.Context()); err != nil || left() != 1 {
 			t.Errorf("%v, %d rounds", err, left())
 		}
+		if r := tom.RPC(save, step(1, count("activeDays", 4))); r.Status != 409 || !strings.Contains(r.Body, "start again") {
+			t.Errorf("a page whose answers were thrown away: %d %s", r.Status, r.Body)
+		}
+		if r := rosa.RPC(save, step(1, count("activeDays", 4))); r.Status != 409 || !strings.Contains(r.Body, "already sent") {
+			t.Errorf("a page whose answers were sent: %d %s", r.Status, r.Body)
+		}
 	})
 }
 
@@ -259,6 +267,21 @@ func TestAProviderBringsOne(t *testing.T) {
 			t.Fatalf("%d %s", r.Status, r.Body)
 		}
 		admin.RPC(add, object{"fhir": strings.Replace(walks, "Do you walk?", "Do you walk a lot?", 1)})
+		if r := set(2, 1); r.Status != 200 {
+			t.Fatalf("%d %s", r.Status, r.Body)
+		}
+		var both sync.WaitGroup
+		var put atomic.Int32
+		for range 8 { // several Admins put version 1 in the place of 2
+			both.Go(func() {
+				if set(1, 2).Status == 200 {
+					put.Add(1)
+				}
+			})
+		}
+		if both.Wait(); put.Load() != 1 {
+			t.Errorf("%d of 8 have replaced the version that they saw", put.Load())
+		}
 		if r := set(2, 1); r.Status != 200 {
 			t.Fatalf("%d %s", r.Status, r.Body)
 		}

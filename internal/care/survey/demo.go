@@ -78,5 +78,6 @@ func demoPublished(ctx context.Context, q db.Q, at int64) error {
 	if err != nil || n == 0 {
 		return err
 	}
-	return queries.Publish(ctx, surveydb.PublishParams{BrandCode: demoBrand, Questionnaire: file.ID, Version: 1, Now: at})
+	_, err = queries.PublishFirst(ctx, surveydb.PublishFirstParams{BrandCode: demoBrand, Questionnaire: file.ID, Version: 1, Now: at})
+	return err
 }

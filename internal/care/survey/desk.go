@@ -136,22 +136,17 @@ func (s *Service) SetPublished(ctx context.Context, p Publishing) error {
 		return apperr.InvalidField("brandCode", "errors.value", "This brand doesn’t exist.")
 	}
 	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
-		there, err := surveydb.New(q).PublishedIn(ctx, surveydb.PublishedInParams{BrandCode: p.Brand, Questionnaire: p.Questionnaire})
-		if err != nil {
-			return err
-		}
-		if len(there) > 0 && there[0] != p.Was || len(there) == 0 && p.Was != 0 {
-			return errElsewhere
-		}
+		store := surveydb.New(q)
 		action := "publish"
 		if p.Version == 0 {
 			action = "takeBack"
-			_, err = surveydb.New(q).TakeBack(ctx, surveydb.TakeBackParams{BrandCode: p.Brand, Questionnaire: p.Questionnaire})
-		} else {
-			err = s.publish(ctx, q, p)
-		}
-		if err != nil {
+		} else if err := mayPublish(ctx, store, p); err != nil {
 			return err
+		}
+		if n, err := replacePublished(ctx, store, p, s.Now().UnixMilli()); err != nil {
+			return err
+		} else if n == 0 {
+			return errElsewhere
 		}
 		return s.Audit.Record(ctx, q, audit.Row{Action: action, Area: deskArea, Target: p.Brand + " " + p.Questionnaire})
 	})
@@ -159,8 +154,9 @@ func (s *Service) SetPublished(ctx context.Context, p Publishing) error {
 
 var errUnguarded = apperr.New(apperr.FailedPrecondition, "survey.unguarded", "Confirm that this questionnaire can’t show help automatically.")
 
-func (s *Service) publish(ctx context.Context, q db.Q, p Publishing) error {
-	body, err := surveydb.New(q).File(ctx, surveydb.FileParams{Questionnaire: p.Questionnaire, Version: p.Version})
+// mayPublish looks at the file of a version.
+func mayPublish(ctx context.Context, store *surveydb.Queries, p Publishing) error {
+	body, err := store.File(ctx, surveydb.FileParams{Questionnaire: p.Questionnaire, Version: p.Version})
 	if errors.Is(err, sql.ErrNoRows) {
 		return apperr.InvalidField("version", "errors.value", "This version doesn’t exist.")
 	}
@@ -174,5 +170,19 @@ func (s *Service) publish(ctx context.Context, q db.Q, p Publishing) error {
 	if len(file.Unguarded) > 0 && !p.Confirmed {
 		return errUnguarded
 	}
-	return surveydb.New(q).Publish(ctx, surveydb.PublishParams{BrandCode: p.Brand, Questionnaire: p.Questionnaire, Version: p.Version, Now: s.Now().UnixMilli()})
+	return nil
+}
+
+// replacePublished puts a version in the place of the one that was there, and does
+// nothing where another one is there.
+func replacePublished(ctx context.Context, store *surveydb.Queries, p Publishing, now int64) (int64, error) {
+	switch {
+	case p.Was == 0 && p.Version == 0:
+		return 0, nil
+	case p.Version == 0:
+		return store.TakeBack(ctx, surveydb.TakeBackParams{BrandCode: p.Brand, Questionnaire: p.Questionnaire, Was: p.Was})
+	case p.Was == 0:
+		return store.PublishFirst(ctx, surveydb.PublishFirstParams{BrandCode: p.Brand, Questionnaire: p.Questionnaire, Version: p.Version, Now: now})
+	}
+	return store.PublishNext(ctx, surveydb.PublishNextParams{BrandCode: p.Brand, Questionnaire: p.Questionnaire, Version: p.Version, Was: p.Was, Now: now})
 }

@@ -49,16 +49,20 @@ SELECT p.questionnaire, p.version, f.body FROM survey_published p
 JOIN survey_files f ON f.questionnaire = p.questionnaire AND f.version = p.version
 WHERE p.brand_code = sqlc.arg(brand_code) ORDER BY p.published_at DESC, p.questionnaire;
 
--- name: Publish :exec
+-- name: PublishFirst :execrows
 INSERT INTO survey_published (brand_code, questionnaire, version, published_at)
 VALUES (sqlc.arg(brand_code), sqlc.arg(questionnaire), sqlc.arg(version), sqlc.arg(now))
-ON CONFLICT (brand_code, questionnaire) DO UPDATE SET version = excluded.version, published_at = excluded.published_at;
+ON CONFLICT (brand_code, questionnaire) DO NOTHING;
+
+-- name: PublishNext :execrows
+UPDATE survey_published SET version = sqlc.arg(version), published_at = sqlc.arg(now)
+WHERE brand_code = sqlc.arg(brand_code) AND questionnaire = sqlc.arg(questionnaire) AND version = sqlc.arg(was);
 
 -- name: TakeBack :execrows
-DELETE FROM survey_published WHERE brand_code = sqlc.arg(brand_code) AND questionnaire = sqlc.arg(questionnaire);
+DELETE FROM survey_published WHERE brand_code = sqlc.arg(brand_code) AND questionnaire = sqlc.arg(questionnaire) AND version = sqlc.arg(was);
 
--- name: PublishedIn :many
-SELECT version FROM survey_published WHERE brand_code = sqlc.arg(brand_code) AND questionnaire = sqlc.arg(questionnaire);
+-- name: SentSince :one
+SELECT COUNT(*) FROM survey_rounds WHERE member_id = sqlc.arg(member_id) AND questionnaire = sqlc.arg(questionnaire) AND sent_at > sqlc.arg(since);
 
 -- name: Waiting :many
 SELECT p.questionnaire, p.published_at FROM survey_published p

@@ -55,6 +55,7 @@ const (
 
 var (
 	errChanged = apperr.New(apperr.Aborted, "survey.changed", "You answered on another page or device in the meantime. Nothing is lost: please look at the latest answers.")
+	errGone    = apperr.New(apperr.Aborted, "survey.gone", "We no longer have the answers that you began here. Please start again.")
 	errSent    = apperr.New(apperr.Aborted, "survey.sent", "You’ve already sent these answers from another page or device.")
 )
 
@@ -145,10 +146,7 @@ func (s *Service) change(ctx context.Context, memberID, id string, seen int64, a
 			return err
 		}
 		if out.Revision != seen {
-			if out.Revision == 0 {
-				return errSent
-			}
-			return errChanged
+			return s.elsewhere(ctx, q, memberID, out)
 		}
 		before := out.File.Does(out.Answers)
 		now := s.Now()
@@ -181,6 +179,24 @@ func (s *Service) change(ctx context.Context, memberID, id string, seen int64, a
 		s.Live.Tell(memberID, live.Event{Kind: Event})
 	}
 	return out, err
+}
+
+// elsewhere says what has become of the round that a page shows: it has other answers
+// now, it was sent, or it was thrown away because nobody went on with it.
+func (s *Service) elsewhere(ctx context.Context, q db.Q, memberID string, now Round) error {
+	if now.Revision > 0 {
+		return errChanged
+	}
+	n, err := surveydb.New(q).SentSince(ctx, surveydb.SentSinceParams{
+		MemberID: memberID, Questionnaire: now.File.ID, Since: s.Now().Add(-keptFor(now.File)).UnixMilli(),
+	})
+	switch {
+	case err != nil:
+		return err
+	case n > 0:
+		return errSent
+	}
+	return errGone
 }
 
 // Sent gives one round that was sent.

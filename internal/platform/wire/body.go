@@ -39,6 +39,8 @@ type Bodies struct {
 	// Each has its own, so that strangers never keep a device from sending and
 	// slow uploads never keep people from writing.
 	Known, Strangers, Devices, Uploads *Budget
+	// Unproven are bodies that name a sender whose name is no secret. They share by network.
+	Unproven *Budget
 	// Forms are what other sites send browsers with, such as the answer of an
 	// organization that signs people in. They share by network.
 	Forms *Budget
@@ -94,7 +96,17 @@ func (b *Bodies) Limit(next http.Handler) http.Handler {
 // by its body that the device sent it. Until then it may hold only what that
 // device may.
 func (b *Bodies) OfDevice(w http.ResponseWriter, r *http.Request, device string) (content []byte, release func(), err error) {
-	held := &share{of: b.Devices, by: Holder{Key: device}}
+	return b.early(w, r, &share{of: b.Devices, by: Holder{Key: device}})
+}
+
+// OfUnproven reads the body of a request that names a sender whose name is no secret,
+// and proves by its body that this one sent it. It may hold only what its network may,
+// so that a stranger who knows the name takes nothing from its bearer.
+func (b *Bodies) OfUnproven(w http.ResponseWriter, r *http.Request) (content []byte, release func(), err error) {
+	return b.early(w, r, &share{of: b.Unproven, by: From(r.Context()).Holder()})
+}
+
+func (b *Bodies) early(w http.ResponseWriter, r *http.Request, held *share) (content []byte, release func(), err error) {
 	if r.ContentLength > MaxBody {
 		return nil, held.release, tooLarge(MaxBody)
 	}

@@ -188,6 +188,20 @@ func (q *Queries) PutLook(ctx context.Context, arg PutLookParams) error {
 	return err
 }
 
+const putOffLook = `-- name: PutOffLook :exec
+UPDATE health_profile_looks SET look_at = $1 WHERE member_id = $2 AND look_at < $1
+`
+
+type PutOffLookParams struct {
+	LookAt   int64
+	MemberID string
+}
+
+func (q *Queries) PutOffLook(ctx context.Context, arg PutOffLookParams) error {
+	_, err := q.db.ExecContext(ctx, putOffLook, arg.LookAt, arg.MemberID)
+	return err
+}
+
 const sections = `-- name: Sections :many
 SELECT section, version, saved_at FROM health_profile_sections WHERE member_id = $1 ORDER BY section
 `

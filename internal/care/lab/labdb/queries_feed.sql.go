@@ -351,25 +351,42 @@ func (q *Queries) CallsToShow(ctx context.Context, now int64) ([]CallsToShowRow,
 }
 
 const callsToTell = `-- name: CallsToTell :many
-SELECT member_id, id FROM lab_calls
+SELECT member_id, id, lab_id, accession, part, order_number, result_id, reason, beyond, change, state, opened_at, hold_until, shown_at, told_at,
+  claimed_by, claimed_at, done_at, sent_at
+FROM lab_calls
 WHERE state = 'open' AND told_at <= $1 AND claimed_at <= $1 ORDER BY opened_at, id LIMIT 100
 `
 
-type CallsToTellRow struct {
-	MemberID string
-	ID       string
-}
-
-func (q *Queries) CallsToTell(ctx context.Context, before int64) ([]CallsToTellRow, error) {
+func (q *Queries) CallsToTell(ctx context.Context, before int64) ([]LabCall, error) {
 	rows, err := q.db.QueryContext(ctx, callsToTell, before)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []CallsToTellRow
+	var items []LabCall
 	for rows.Next() {
-		var i CallsToTellRow
-		if err := rows.Scan(&i.MemberID, &i.ID); err != nil {
+		var i LabCall
+		if err := rows.Scan(
+			&i.MemberID,
+			&i.ID,
+			&i.LabID,
+			&i.Accession,
+			&i.Part,
+			&i.OrderNumber,
+			&i.ResultID,
+			&i.Reason,
+			&i.Beyond,
+			&i.Change,
+			&i.State,
+			&i.OpenedAt,
+			&i.HoldUntil,
+			&i.ShownAt,
+			&i.ToldAt,
+			&i.ClaimedBy,
+			&i.ClaimedAt,
+			&i.DoneAt,
+			&i.SentAt,
+		); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -613,6 +630,39 @@ func (q *Queries) NewestCall(ctx context.Context, arg NewestCallParams) (LabCall
 	return i, err
 }
 
+const nursesOf = `-- name: NursesOf :many
+SELECT c.staff_id, s.availability FROM coach_assignments c JOIN staff s ON s.account_id = c.staff_id JOIN accounts a ON a.id = c.staff_id
+WHERE c.member_id = $1 AND c.relation = 'careteam' AND a.status = 'active' AND a.role = 'careteam' ORDER BY c.staff_id
+`
+
+type NursesOfRow struct {
+	StaffID      string
+	Availability string
+}
+
+func (q *Queries) NursesOf(ctx context.Context, memberID string) ([]NursesOfRow, error) {
+	rows, err := q.db.QueryContext(ctx, nursesOf, memberID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []NursesOfRow
+	for rows.Next() {
+		var i NursesOfRow
+		if err := rows.Scan(&i.StaffID, &i.Availability); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const ofAccession = `-- name: OfAccession :many
 SELECT id, test, thousandths, unit, bound, taken_on, month_only, source, lab_id, lab_name, accession, equation, reference, state, issued_at,
   entry_id, replaced_by, replaced_at, removed_at, held_until, created_at, part, outranks, order_number, flagged
@@ -706,11 +756,18 @@ func (q *Queries) OfAccession(ctx context.Context, arg OfAccessionParams) ([]OfA
 const openCalls = `-- name: OpenCalls :many
 SELECT member_id, id, lab_id, accession, part, order_number, result_id, reason, beyond, change, state, opened_at, hold_until, shown_at, told_at,
   claimed_by, claimed_at, done_at, sent_at
-FROM lab_calls WHERE state = 'open' ORDER BY opened_at, id LIMIT $1
+FROM lab_calls WHERE state = 'open' AND (opened_at > $1 OR (opened_at = $1 AND id > $2))
+ORDER BY opened_at, id LIMIT $3
 `
 
-func (q *Queries) OpenCalls(ctx context.Context, most int32) ([]LabCall, error) {
-	rows, err := q.db.QueryContext(ctx, openCalls, most)
+type OpenCallsParams struct {
+	After   int64
+	AfterID string
+	Most    int32
+}
+
+func (q *Queries) OpenCalls(ctx context.Context, arg OpenCallsParams) ([]LabCall, error) {
+	rows, err := q.db.QueryContext(ctx, openCalls, arg.After, arg.AfterID, arg.Most)
 	if err != nil {
 		return nil, err
 	}
@@ -818,6 +875,38 @@ func (q *Queries) Person(ctx context.Context, memberID string) (PersonRow, error
 		&i.BirthDate,
 	)
 	return i, err
+}
+
+const placedByHand = `-- name: PlacedByHand :many
+SELECT DISTINCT lab_id, accession FROM lab_reports WHERE given_to = $1 AND state = 'matched'
+`
+
+type PlacedByHandRow struct {
+	LabID     string
+	Accession string
+}
+
+func (q *Queries) PlacedByHand(ctx context.Context, memberID string) ([]PlacedByHandRow, error) {
+	rows, err := q.db.QueryContext(ctx, placedByHand, memberID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []PlacedByHandRow
+	for rows.Next() {
+		var i PlacedByHandRow
+		if err := rows.Scan(&i.LabID, &i.Accession); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const putCall = `-- name: PutCall :exec

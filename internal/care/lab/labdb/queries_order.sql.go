@@ -179,6 +179,33 @@ func (q *Queries) Order(ctx context.Context, arg OrderParams) (LabOrder, error) 
 	return i, err
 }
 
+const orderNumbers = `-- name: OrderNumbers :many
+SELECT number FROM lab_orders WHERE member_id = $1
+`
+
+func (q *Queries) OrderNumbers(ctx context.Context, memberID string) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, orderNumbers, memberID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var number string
+		if err := rows.Scan(&number); err != nil {
+			return nil, err
+		}
+		items = append(items, number)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const orderOf = `-- name: OrderOf :one
 SELECT member_id, number, kind, owner_id, tests, state, placed_at, received_at, closed_at
 FROM lab_orders WHERE member_id = $1 AND kind = $2 AND owner_id = $3

@@ -331,27 +331,57 @@ func (q *Queries) Open(ctx context.Context, arg OpenParams) ([]OpenRow, error) {
 	return items, nil
 }
 
-const publish = `-- name: Publish :exec
+const publishFirst = `-- name: PublishFirst :execrows
 INSERT INTO survey_published (brand_code, questionnaire, version, published_at)
 VALUES ($1, $2, $3, $4)
-ON CONFLICT (brand_code, questionnaire) DO UPDATE SET version = excluded.version, published_at = excluded.published_at
+ON CONFLICT (brand_code, questionnaire) DO NOTHING
 `
 
-type PublishParams struct {
+type PublishFirstParams struct {
 	BrandCode     string
 	Questionnaire string
 	Version       int64
 	Now           int64
 }
 
-func (q *Queries) Publish(ctx context.Context, arg PublishParams) error {
-	_, err := q.db.ExecContext(ctx, publish,
+func (q *Queries) PublishFirst(ctx context.Context, arg PublishFirstParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, publishFirst,
 		arg.BrandCode,
 		arg.Questionnaire,
 		arg.Version,
 		arg.Now,
 	)
-	return err
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const publishNext = `-- name: PublishNext :execrows
+UPDATE survey_published SET version = $1, published_at = $2
+WHERE brand_code = $3 AND questionnaire = $4 AND version = $5
+`
+
+type PublishNextParams struct {
+	Version       int64
+	Now           int64
+	BrandCode     string
+	Questionnaire string
+	Was           int64
+}
+
+func (q *Queries) PublishNext(ctx context.Context, arg PublishNextParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, publishNext,
+		arg.Version,
+		arg.Now,
+		arg.BrandCode,
+		arg.Questionnaire,
+		arg.Was,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const published = `-- name: Published :many
@@ -379,38 +409,6 @@ func (q *Queries) Published(ctx context.Context, brandCode string) ([]PublishedR
 			return nil, err
 		}
 		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const publishedIn = `-- name: PublishedIn :many
-SELECT version FROM survey_published WHERE brand_code = $1 AND questionnaire = $2
-`
-
-type PublishedInParams struct {
-	BrandCode     string
-	Questionnaire string
-}
-
-func (q *Queries) PublishedIn(ctx context.Context, arg PublishedInParams) ([]int64, error) {
-	rows, err := q.db.QueryContext(ctx, publishedIn, arg.BrandCode, arg.Questionnaire)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []int64
-	for rows.Next() {
-		var version int64
-		if err := rows.Scan(&version); err != nil {
-			return nil, err
-		}
-		items = append(items, version)
 	}
 	if err := rows.Close(); err != nil {
 		return nil, err
@@ -546,17 +544,35 @@ func (q *Queries) Save(ctx context.Context, arg SaveParams) (int64, error) {
 	return result.RowsAffected()
 }
 
+const sentSince = `-- name: SentSince :one
+SELECT COUNT(*) FROM survey_rounds WHERE member_id = $1 AND questionnaire = $2 AND sent_at > $3
+`
+
+type SentSinceParams struct {
+	MemberID      string
+	Questionnaire string
+	Since         int64
+}
+
+func (q *Queries) SentSince(ctx context.Context, arg SentSinceParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, sentSince, arg.MemberID, arg.Questionnaire, arg.Since)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const takeBack = `-- name: TakeBack :execrows
-DELETE FROM survey_published WHERE brand_code = $1 AND questionnaire = $2
+DELETE FROM survey_published WHERE brand_code = $1 AND questionnaire = $2 AND version = $3
 `
 
 type TakeBackParams struct {
 	BrandCode     string
 	Questionnaire string
+	Was           int64
 }
 
 func (q *Queries) TakeBack(ctx context.Context, arg TakeBackParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, takeBack, arg.BrandCode, arg.Questionnaire)
+	result, err := q.db.ExecContext(ctx, takeBack, arg.BrandCode, arg.Questionnaire, arg.Was)
 	if err != nil {
 		return 0, err
 	}
