@@ -38,7 +38,8 @@ const signInParts =
   /src[\\/](data[\\/](sign-in|mfa)|routes[\\/](redirect-target|after-sign-in)|ui[\\/]password-field|domain[\\/]email)\.tsx?$|screens[\\/]login\.module\.css/
 
 /** Small things that small pages need, such as the emergency bar. They stay out of larger files. */
-const smallParts = /src[\\/](readings[\\/]check-in-words|data[\\/]once|ui[\\/]button-link)\.tsx?$/
+const smallParts =
+  /src[\\/](readings[\\/]check-in-words|data[\\/](once|may-have-worked)|factors[\\/]use-kind-words|ui[\\/]button-link)\.tsx?$/
 
 /** The line of an emergency, which is one thing to fetch on every page. */
 const lineParts = /src[\\/]readings[\\/](emergency-line|emergency-title|their|their-titles)\.tsx?$/
