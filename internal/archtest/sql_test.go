@@ -95,6 +95,7 @@ var withoutMember = map[string]string{
 	"lab.CallsToShow":           "holds end for everybody",
 	"lab.WhoseOrder":            "a laboratory names an order; the order leads to its member",
 	"lab.OpenOrders":            "the laboratory of the demo answers everybody's orders",
+	"lab.OrdersWithoutRest":     "orders whose other tests never came, of everybody",
 	"kit.Campaigns":             "the desk of campaigns counts the orders of each",
 	"kit.WhoseKit":              "somebody names the number on a box; it leads to its person",
 	"kit.Link":                  "the secret of a link leads to its person",

@@ -259,7 +259,7 @@ func TestPreliminaryDangerIsACall(t *testing.T) {
 		if b.history(figure.LabPotassium) != "6.8" {
 			t.Error("the member doesn’t see it")
 		}
-		// Whoever heard the preliminary value isn’t called about the same final one.
+		// A member who heard the preliminary value isn’t called about the same final one.
 		b.report("Q", "", "P", 1, fmt.Sprintf(potassiumOBX, "2.5", "P"))
 		b.finish(b.calls()[0].ID, lab.Reached, "They go to the hospital.")
 		b.report("Q", "", "F", 2, fmt.Sprintf(potassiumOBX, "2.5", "F"))

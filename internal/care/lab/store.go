@@ -10,10 +10,10 @@ import (
 	"wellhouse.app/internal/platform/db"
 )
 
-// lock holds a member's results until the caller's transaction ends. Whoever changes
-// them takes the locks in one order, or two of them wait for each other on PostgreSQL:
-// the member, the book of their results, and only then the rows of their reports,
-// results, calls and orders. Kits and bookings hold the member before they place or
+// lock holds a member's results until the caller's transaction ends. All changes take the
+// locks in one order, or two of them wait for each other on PostgreSQL: the member, the
+// book of their results, and only then the rows of their reports, results, calls and
+// orders. Kits and bookings hold the member before they place or
 // cancel an order. Several members go by their ids.
 func lock(ctx context.Context, q db.Q, memberID string) error {
 	if err := member.Lock(ctx, q, memberID); err != nil {
