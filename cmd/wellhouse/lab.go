@@ -6,6 +6,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"path/filepath"
 	"time"
 
@@ -18,7 +19,7 @@ import (
 
 // labCommand lets laboratories send results: it adds one, gives it another secret,
 // blocks it, or lists them. A secret is printed once.
-func labCommand(ctx context.Context, what string, args []string) error {
+func labCommand(ctx context.Context, what string, args []string, out io.Writer) error {
 	c := &config{}
 	var id, name string
 	fs := flag.NewFlagSet("wellhouse lab "+what, flag.ContinueOnError)
@@ -40,13 +41,13 @@ func labCommand(ctx context.Context, what string, args []string) error {
 		return errors.New("name the laboratory with --id")
 	}
 	return openKeys(ctx, c, func(store *db.DB, keys *seal.Keyring) error {
-		return changeLab(ctx, store, keys, what, lab.Laboratory{ID: id, Name: name, CreatedAt: time.Now().UnixMilli()})
+		return changeLab(ctx, store, keys, out, what, lab.Laboratory{ID: id, Name: name, CreatedAt: time.Now().UnixMilli()})
 	})
 }
 
-func changeLab(ctx context.Context, store *db.DB, keys *seal.Keyring, what string, l lab.Laboratory) error {
+func changeLab(ctx context.Context, store *db.DB, keys *seal.Keyring, out io.Writer, what string, l lab.Laboratory) error {
 	if what == "list" {
-		return listLabs(ctx, store)
+		return listLabs(ctx, store, out)
 	}
 	secret, now := lab.NewSecret(), time.Now().UnixMilli()
 	log := audit.New(audit.Deps{DB: store, Now: time.Now, Keys: keys})
@@ -63,11 +64,11 @@ func changeLab(ctx context.Context, store *db.DB, keys *seal.Keyring, what strin
 	case err != nil:
 		return err
 	case what == "revoke":
-		fmt.Println("the laboratory is refused from now on")
+		_, err = fmt.Fprintln(out, "the laboratory is refused from now on")
 	default:
-		fmt.Printf("laboratory %s\nsecret %s\n", l.ID, hex.EncodeToString(secret))
+		_, err = fmt.Fprintf(out, "laboratory %s\nsecret %s\n", l.ID, hex.EncodeToString(secret))
 	}
-	return nil
+	return err
 }
 
 func changeOne(ctx context.Context, q db.Q, keys *seal.Keyring, what string, l lab.Laboratory, secret []byte, now int64) error {
@@ -84,7 +85,7 @@ func changeOne(ctx context.Context, q db.Q, keys *seal.Keyring, what string, l l
 	return lab.RevokeLaboratory(ctx, q, l.ID, now)
 }
 
-func listLabs(ctx context.Context, store *db.DB) error {
+func listLabs(ctx context.Context, store *db.DB, out io.Writer) error {
 	return store.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		list, err := lab.Laboratories(ctx, q)
 		for _, l := range list {
@@ -92,7 +93,9 @@ func listLabs(ctx context.Context, store *db.DB) error {
 			if l.RevokedAt > 0 {
 				state = "blocked since " + time.UnixMilli(l.RevokedAt).UTC().Format(time.DateOnly)
 			}
-			fmt.Printf("%s\t%s\t%s\n", l.ID, l.Name, state)
+			if _, err := fmt.Fprintf(out, "%s\t%s\t%s\n", l.ID, l.Name, state); err != nil {
+				return err
+			}
 		}
 		return err
 	})

@@ -118,7 +118,7 @@ func run(ctx context.Context, args []string) error {
 	case "device revoke":
 		return deviceRevoke(ctx, rest)
 	case "lab add", "lab rotate", "lab revoke", "lab list":
-		return labCommand(ctx, strings.TrimPrefix(command, "lab "), rest)
+		return labCommand(ctx, strings.TrimPrefix(command, "lab "), rest, os.Stdout)
 	case "campaign people", "campaign list":
 		return campaignCommand(ctx, strings.TrimPrefix(command, "campaign "), rest)
 	case "questionnaire import", "questionnaire export", "questionnaire list":

@@ -26,7 +26,7 @@ type aKit struct {
 }
 
 type kits struct {
-	Offers []struct{ ID, Code, Payer string }
+	Offers []struct{ ID, Code, Payer, Kits string }
 	Kits   []aKit
 	Ended  *struct{ Code, LastDay string }
 }
@@ -326,6 +326,26 @@ func TestCampaignsHaveOneEditorAtATime(t *testing.T) {
 		add := object{"campaignId": one["id"], "people": []object{{"lastName": "O’Neill", "birthDate": "1970-01-31"}, {"lastName": "oneill", "birthDate": "1970-01-31"}}}
 		if r := got[struct{ Added int }](t, admin.RPC(desk+"AddPeople", add)); r.Added != 1 {
 			t.Errorf("%+v", r)
+		}
+	})
+}
+
+// The kidney page of somebody without results offers a kit: the offers say whether they
+// have a kidney test, and who has no campaign gets none.
+func TestOffersForTheKidneyPage(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		for email, want := range map[string]string{"rosa@demo.test": "both", "priya@demo.test": "kidney", "helen@demo.test": ""} {
+			has := s.As(email).RPC("/wellhouse.lab.v1.LabService/GetKidney", object{})
+			if has.Status != http.StatusOK || strings.Contains(has.Body, `"egfr":{`) || strings.Contains(has.Body, `"uacr":{`) {
+				t.Errorf("%s: %d %s", email, has.Status, has.Body)
+			}
+			offers, got := got[kits](t, s.As(email).RPC(members+"GetKits", object{})).Offers, ""
+			if len(offers) == 1 {
+				got = offers[0].Kits
+			}
+			if got != want || len(offers) > 1 {
+				t.Errorf("%s: %+v, want %q", email, offers, want)
+			}
 		}
 	})
 }

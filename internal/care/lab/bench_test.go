@@ -388,3 +388,52 @@ func TestWhomAReportIsGivenTo(t *testing.T) {
 		}
 	})
 }
+
+// The laboratory of the demo has a sample after a minute and its results after four, once,
+// and leaves alone what was not sent and what is older than two weeks.
+func TestTheLaboratoryOfTheDemo(t *testing.T) {
+	demotest.Each(t, func(t *testing.T, w *demotest.World) {
+		b := newBench(t, w)
+		tom, there := demo.MemberID("tom"), false
+		b.Sample(lab.Kit, func(context.Context, db.Q, string, string) (bool, error) { return there, nil })
+		for _, id := range []string{harbor, maple} {
+			b.write(func(ctx context.Context, q db.Q) error {
+				_, err := lab.AddLaboratory(ctx, q, w.Keys, lab.Laboratory{ID: id, Name: id}, lab.DemoSecret(id))
+				return err
+			})
+		}
+		place := func(kind, owner string) (number string) {
+			b.write(func(ctx context.Context, q db.Q) (err error) {
+				number, err = b.PlaceOrder(ctx, q, tom, lab.NewOrder{Kind: kind, OwnerID: owner, Tests: []string{"a1c", "kidney"}})
+				return err
+			})
+			return number
+		}
+		state := func(number, want string, results int) {
+			t.Helper()
+			if err := b.Simulate(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			got := b.count("SELECT COUNT(*) FROM lab_results WHERE order_number = $1", number)
+			if b.count("SELECT COUNT(*) FROM lab_orders WHERE number = $1 AND state = $2", number, want) != 1 || got != results {
+				t.Errorf("at %s it is not %s, or has %d results instead of %d", b.now, want, got, results)
+			}
+		}
+		old := place(lab.Draw, "old")
+		b.now = b.now.Add(15 * 24 * time.Hour)
+		number, kit := place(lab.Draw, "new"), place(lab.Kit, "kit")
+		placed := b.now
+		for _, c := range []struct {
+			after   time.Duration
+			want    string
+			results int
+		}{{time.Minute - time.Second, "placed", 0}, {time.Minute, "received", 0}, {4*time.Minute - time.Second, "received", 0}, {4 * time.Minute, "resulted", 3}, {time.Hour, "resulted", 3}} {
+			b.now = placed.Add(c.after)
+			state(number, c.want, c.results)
+			state(kit, "placed", 0)
+		}
+		state(old, "placed", 0)
+		there = true
+		state(kit, "resulted", 3)
+	})
+}
