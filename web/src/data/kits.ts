@@ -55,11 +55,7 @@ export function kitsChanged(queries: QueryClient): Promise<unknown> {
 }
 
 export const checkKitAddress = (campaignId: string, address: PostalAddress) =>
-  rpc<Wire<CheckAddressResponseJson>>(
-    `${service}/CheckAddress`,
-    { campaignId, address },
-    { read: true },
-  )
+  rpc<Wire<CheckAddressResponseJson>>(`${service}/CheckAddress`, { campaignId, address })
 
 export type WantedKit = {
   campaignId: string

@@ -312,13 +312,14 @@ type Kit struct {
 	State    string  `protobuf:"bytes,4,opt,name=state,proto3" json:"state,omitempty"`
 	PlacedAt float64 `protobuf:"fixed64,5,opt,name=placed_at,json=placedAt,proto3" json:"placed_at,omitempty"`
 	// The oldest first.
-	Steps       []*KitStep `protobuf:"bytes,6,rep,name=steps,proto3" json:"steps,omitempty"`
-	Address     *Address   `protobuf:"bytes,7,opt,name=address,proto3" json:"address,omitempty"`
-	Name        string     `protobuf:"bytes,8,opt,name=name,proto3" json:"name,omitempty"`
-	Carrier     string     `protobuf:"bytes,9,opt,name=carrier,proto3" json:"carrier,omitempty"`
-	TrackingUrl string     `protobuf:"bytes,10,opt,name=tracking_url,json=trackingUrl,proto3" json:"tracking_url,omitempty"`
-	CanRegister bool       `protobuf:"varint,11,opt,name=can_register,json=canRegister,proto3" json:"can_register,omitempty"`
-	CanReplace  bool       `protobuf:"varint,12,opt,name=can_replace,json=canReplace,proto3" json:"can_replace,omitempty"`
+	Steps []*KitStep `protobuf:"bytes,6,rep,name=steps,proto3" json:"steps,omitempty"`
+	// Where it goes; absent for somebody who acts for the member without their supplies.
+	Address     *Address `protobuf:"bytes,7,opt,name=address,proto3" json:"address,omitempty"`
+	Name        string   `protobuf:"bytes,8,opt,name=name,proto3" json:"name,omitempty"`
+	Carrier     string   `protobuf:"bytes,9,opt,name=carrier,proto3" json:"carrier,omitempty"`
+	TrackingUrl string   `protobuf:"bytes,10,opt,name=tracking_url,json=trackingUrl,proto3" json:"tracking_url,omitempty"`
+	CanRegister bool     `protobuf:"varint,11,opt,name=can_register,json=canRegister,proto3" json:"can_register,omitempty"`
+	CanReplace  bool     `protobuf:"varint,12,opt,name=can_replace,json=canReplace,proto3" json:"can_replace,omitempty"`
 	// The id of the kit that replaced this one.
 	ReplacedBy string `protobuf:"bytes,13,opt,name=replaced_by,json=replacedBy,proto3" json:"replaced_by,omitempty"`
 	// From which day on another one can be ordered.
@@ -563,7 +564,7 @@ func (*GetKitsRequest) Descriptor() ([]byte, []int) {
 
 type GetKitsResponse struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Campaigns that are open to the member and in which they have not ordered lately.
+	// Campaigns that are open to the member, and in which they or somebody whom they may order for can have a kit now.
 	Offers []*Campaign `protobuf:"bytes,1,rep,name=offers,proto3" json:"offers,omitempty"`
 	Kits   []*Kit      `protobuf:"bytes,2,rep,name=kits,proto3" json:"kits,omitempty"`
 	// The campaign that ended last, while none is open.
@@ -1067,6 +1068,102 @@ func (x *OrderKitResponse) GetAlready() bool {
 	return false
 }
 
+type SetSharingRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Id            string                 `protobuf:"bytes,1,opt,name=id,proto3" json:"id,omitempty"`
+	Shares        bool                   `protobuf:"varint,2,opt,name=shares,proto3" json:"shares,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *SetSharingRequest) Reset() {
+	*x = SetSharingRequest{}
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[14]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *SetSharingRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*SetSharingRequest) ProtoMessage() {}
+
+func (x *SetSharingRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[14]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use SetSharingRequest.ProtoReflect.Descriptor instead.
+func (*SetSharingRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{14}
+}
+
+func (x *SetSharingRequest) GetId() string {
+	if x != nil {
+		return x.Id
+	}
+	return ""
+}
+
+func (x *SetSharingRequest) GetShares() bool {
+	if x != nil {
+		return x.Shares
+	}
+	return false
+}
+
+type SetSharingResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Kit           *Kit                   `protobuf:"bytes,1,opt,name=kit,proto3" json:"kit,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *SetSharingResponse) Reset() {
+	*x = SetSharingResponse{}
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[15]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *SetSharingResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*SetSharingResponse) ProtoMessage() {}
+
+func (x *SetSharingResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[15]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use SetSharingResponse.ProtoReflect.Descriptor instead.
+func (*SetSharingResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{15}
+}
+
+func (x *SetSharingResponse) GetKit() *Kit {
+	if x != nil {
+		return x.Kit
+	}
+	return nil
+}
+
 type RegisterKitRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Number        string                 `protobuf:"bytes,1,opt,name=number,proto3" json:"number,omitempty"`
@@ -1076,7 +1173,7 @@ type RegisterKitRequest struct {
 
 func (x *RegisterKitRequest) Reset() {
 	*x = RegisterKitRequest{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[14]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[16]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1088,7 +1185,7 @@ func (x *RegisterKitRequest) String() string {
 func (*RegisterKitRequest) ProtoMessage() {}
 
 func (x *RegisterKitRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[14]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[16]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1101,7 +1198,7 @@ func (x *RegisterKitRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RegisterKitRequest.ProtoReflect.Descriptor instead.
 func (*RegisterKitRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{14}
+	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{16}
 }
 
 func (x *RegisterKitRequest) GetNumber() string {
@@ -1120,7 +1217,7 @@ type RegisterKitResponse struct {
 
 func (x *RegisterKitResponse) Reset() {
 	*x = RegisterKitResponse{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[15]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[17]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1132,7 +1229,7 @@ func (x *RegisterKitResponse) String() string {
 func (*RegisterKitResponse) ProtoMessage() {}
 
 func (x *RegisterKitResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[15]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[17]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1145,7 +1242,7 @@ func (x *RegisterKitResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RegisterKitResponse.ProtoReflect.Descriptor instead.
 func (*RegisterKitResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{15}
+	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{17}
 }
 
 func (x *RegisterKitResponse) GetKit() *Kit {
@@ -1164,7 +1261,7 @@ type ReplaceKitRequest struct {
 
 func (x *ReplaceKitRequest) Reset() {
 	*x = ReplaceKitRequest{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[16]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[18]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1176,7 +1273,7 @@ func (x *ReplaceKitRequest) String() string {
 func (*ReplaceKitRequest) ProtoMessage() {}
 
 func (x *ReplaceKitRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[16]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[18]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1189,7 +1286,7 @@ func (x *ReplaceKitRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ReplaceKitRequest.ProtoReflect.Descriptor instead.
 func (*ReplaceKitRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{16}
+	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{18}
 }
 
 func (x *ReplaceKitRequest) GetId() string {
@@ -1208,7 +1305,7 @@ type ReplaceKitResponse struct {
 
 func (x *ReplaceKitResponse) Reset() {
 	*x = ReplaceKitResponse{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[17]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[19]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1220,7 +1317,7 @@ func (x *ReplaceKitResponse) String() string {
 func (*ReplaceKitResponse) ProtoMessage() {}
 
 func (x *ReplaceKitResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[17]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[19]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1233,7 +1330,7 @@ func (x *ReplaceKitResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ReplaceKitResponse.ProtoReflect.Descriptor instead.
 func (*ReplaceKitResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{17}
+	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{19}
 }
 
 func (x *ReplaceKitResponse) GetKit() *Kit {
@@ -1253,7 +1350,7 @@ type ClaimKitRequest struct {
 
 func (x *ClaimKitRequest) Reset() {
 	*x = ClaimKitRequest{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[18]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[20]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1265,7 +1362,7 @@ func (x *ClaimKitRequest) String() string {
 func (*ClaimKitRequest) ProtoMessage() {}
 
 func (x *ClaimKitRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[18]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[20]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1278,7 +1375,7 @@ func (x *ClaimKitRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ClaimKitRequest.ProtoReflect.Descriptor instead.
 func (*ClaimKitRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{18}
+	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{20}
 }
 
 func (x *ClaimKitRequest) GetNumber() string {
@@ -1304,7 +1401,7 @@ type ClaimKitResponse struct {
 
 func (x *ClaimKitResponse) Reset() {
 	*x = ClaimKitResponse{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[19]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[21]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1316,7 +1413,7 @@ func (x *ClaimKitResponse) String() string {
 func (*ClaimKitResponse) ProtoMessage() {}
 
 func (x *ClaimKitResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[19]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[21]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1329,7 +1426,7 @@ func (x *ClaimKitResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ClaimKitResponse.ProtoReflect.Descriptor instead.
 func (*ClaimKitResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{19}
+	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{21}
 }
 
 func (x *ClaimKitResponse) GetKit() *Kit {
@@ -1350,7 +1447,7 @@ type BeginRequest struct {
 
 func (x *BeginRequest) Reset() {
 	*x = BeginRequest{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[20]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[22]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1362,7 +1459,7 @@ func (x *BeginRequest) String() string {
 func (*BeginRequest) ProtoMessage() {}
 
 func (x *BeginRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[20]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[22]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1375,7 +1472,7 @@ func (x *BeginRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use BeginRequest.ProtoReflect.Descriptor instead.
 func (*BeginRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{20}
+	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{22}
 }
 
 func (x *BeginRequest) GetCode() string {
@@ -1409,7 +1506,7 @@ type BeginWithLinkRequest struct {
 
 func (x *BeginWithLinkRequest) Reset() {
 	*x = BeginWithLinkRequest{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[21]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[23]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1421,7 +1518,7 @@ func (x *BeginWithLinkRequest) String() string {
 func (*BeginWithLinkRequest) ProtoMessage() {}
 
 func (x *BeginWithLinkRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[21]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[23]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1434,7 +1531,7 @@ func (x *BeginWithLinkRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use BeginWithLinkRequest.ProtoReflect.Descriptor instead.
 func (*BeginWithLinkRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{21}
+	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{23}
 }
 
 func (x *BeginWithLinkRequest) GetToken() string {
@@ -1462,7 +1559,7 @@ type BeginResponse struct {
 
 func (x *BeginResponse) Reset() {
 	*x = BeginResponse{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[22]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[24]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1474,7 +1571,7 @@ func (x *BeginResponse) String() string {
 func (*BeginResponse) ProtoMessage() {}
 
 func (x *BeginResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[22]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[24]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1487,7 +1584,7 @@ func (x *BeginResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use BeginResponse.ProtoReflect.Descriptor instead.
 func (*BeginResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{22}
+	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{24}
 }
 
 func (x *BeginResponse) GetVisit() string {
@@ -1514,7 +1611,7 @@ type BeginWithLinkResponse struct {
 
 func (x *BeginWithLinkResponse) Reset() {
 	*x = BeginWithLinkResponse{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[23]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[25]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1526,7 +1623,7 @@ func (x *BeginWithLinkResponse) String() string {
 func (*BeginWithLinkResponse) ProtoMessage() {}
 
 func (x *BeginWithLinkResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[23]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[25]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1539,7 +1636,7 @@ func (x *BeginWithLinkResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use BeginWithLinkResponse.ProtoReflect.Descriptor instead.
 func (*BeginWithLinkResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{23}
+	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{25}
 }
 
 func (x *BeginWithLinkResponse) GetVisit() string {
@@ -1565,7 +1662,7 @@ type GetVisitRequest struct {
 
 func (x *GetVisitRequest) Reset() {
 	*x = GetVisitRequest{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[24]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[26]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1577,7 +1674,7 @@ func (x *GetVisitRequest) String() string {
 func (*GetVisitRequest) ProtoMessage() {}
 
 func (x *GetVisitRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[24]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[26]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1590,7 +1687,7 @@ func (x *GetVisitRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetVisitRequest.ProtoReflect.Descriptor instead.
 func (*GetVisitRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{24}
+	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{26}
 }
 
 func (x *GetVisitRequest) GetVisit() string {
@@ -1613,7 +1710,7 @@ type GetVisitResponse struct {
 
 func (x *GetVisitResponse) Reset() {
 	*x = GetVisitResponse{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[25]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[27]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1625,7 +1722,7 @@ func (x *GetVisitResponse) String() string {
 func (*GetVisitResponse) ProtoMessage() {}
 
 func (x *GetVisitResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[25]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[27]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1638,7 +1735,7 @@ func (x *GetVisitResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetVisitResponse.ProtoReflect.Descriptor instead.
 func (*GetVisitResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{25}
+	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{27}
 }
 
 func (x *GetVisitResponse) GetCampaign() *Campaign {
@@ -1689,7 +1786,7 @@ type VisitForm struct {
 
 func (x *VisitForm) Reset() {
 	*x = VisitForm{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[26]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[28]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1701,7 +1798,7 @@ func (x *VisitForm) String() string {
 func (*VisitForm) ProtoMessage() {}
 
 func (x *VisitForm) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[26]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[28]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1714,7 +1811,7 @@ func (x *VisitForm) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use VisitForm.ProtoReflect.Descriptor instead.
 func (*VisitForm) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{26}
+	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{28}
 }
 
 func (x *VisitForm) GetGivenName() string {
@@ -1783,7 +1880,7 @@ type SaveVisitRequest struct {
 
 func (x *SaveVisitRequest) Reset() {
 	*x = SaveVisitRequest{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[27]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[29]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1795,7 +1892,7 @@ func (x *SaveVisitRequest) String() string {
 func (*SaveVisitRequest) ProtoMessage() {}
 
 func (x *SaveVisitRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[27]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[29]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1808,7 +1905,7 @@ func (x *SaveVisitRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SaveVisitRequest.ProtoReflect.Descriptor instead.
 func (*SaveVisitRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{27}
+	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{29}
 }
 
 func (x *SaveVisitRequest) GetVisit() string {
@@ -1836,7 +1933,7 @@ type SaveVisitResponse struct {
 
 func (x *SaveVisitResponse) Reset() {
 	*x = SaveVisitResponse{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[28]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[30]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1848,7 +1945,7 @@ func (x *SaveVisitResponse) String() string {
 func (*SaveVisitResponse) ProtoMessage() {}
 
 func (x *SaveVisitResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[28]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[30]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1861,7 +1958,7 @@ func (x *SaveVisitResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SaveVisitResponse.ProtoReflect.Descriptor instead.
 func (*SaveVisitResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{28}
+	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{30}
 }
 
 func (x *SaveVisitResponse) GetForm() *VisitForm {
@@ -1891,7 +1988,7 @@ type OrderVisitRequest struct {
 
 func (x *OrderVisitRequest) Reset() {
 	*x = OrderVisitRequest{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[29]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[31]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1903,7 +2000,7 @@ func (x *OrderVisitRequest) String() string {
 func (*OrderVisitRequest) ProtoMessage() {}
 
 func (x *OrderVisitRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[29]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[31]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1916,7 +2013,7 @@ func (x *OrderVisitRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use OrderVisitRequest.ProtoReflect.Descriptor instead.
 func (*OrderVisitRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{29}
+	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{31}
 }
 
 func (x *OrderVisitRequest) GetVisit() string {
@@ -1957,7 +2054,7 @@ type OrderVisitResponse struct {
 
 func (x *OrderVisitResponse) Reset() {
 	*x = OrderVisitResponse{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[30]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[32]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1969,7 +2066,7 @@ func (x *OrderVisitResponse) String() string {
 func (*OrderVisitResponse) ProtoMessage() {}
 
 func (x *OrderVisitResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[30]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[32]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1982,7 +2079,7 @@ func (x *OrderVisitResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use OrderVisitResponse.ProtoReflect.Descriptor instead.
 func (*OrderVisitResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{30}
+	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{32}
 }
 
 func (x *OrderVisitResponse) GetKit() *Kit {
@@ -2009,7 +2106,7 @@ type OpenStatusRequest struct {
 
 func (x *OpenStatusRequest) Reset() {
 	*x = OpenStatusRequest{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[31]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[33]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2021,7 +2118,7 @@ func (x *OpenStatusRequest) String() string {
 func (*OpenStatusRequest) ProtoMessage() {}
 
 func (x *OpenStatusRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[31]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[33]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2034,7 +2131,7 @@ func (x *OpenStatusRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use OpenStatusRequest.ProtoReflect.Descriptor instead.
 func (*OpenStatusRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{31}
+	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{33}
 }
 
 func (x *OpenStatusRequest) GetToken() string {
@@ -2062,7 +2159,7 @@ type OpenStatusResponse struct {
 
 func (x *OpenStatusResponse) Reset() {
 	*x = OpenStatusResponse{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[32]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[34]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2074,7 +2171,7 @@ func (x *OpenStatusResponse) String() string {
 func (*OpenStatusResponse) ProtoMessage() {}
 
 func (x *OpenStatusResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[32]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[34]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2087,7 +2184,7 @@ func (x *OpenStatusResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use OpenStatusResponse.ProtoReflect.Descriptor instead.
 func (*OpenStatusResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{32}
+	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{34}
 }
 
 func (x *OpenStatusResponse) GetKit() *Kit {
@@ -2121,7 +2218,7 @@ type KitResult struct {
 
 func (x *KitResult) Reset() {
 	*x = KitResult{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[33]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[35]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2133,7 +2230,7 @@ func (x *KitResult) String() string {
 func (*KitResult) ProtoMessage() {}
 
 func (x *KitResult) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[33]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[35]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2146,7 +2243,7 @@ func (x *KitResult) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use KitResult.ProtoReflect.Descriptor instead.
 func (*KitResult) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{33}
+	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{35}
 }
 
 func (x *KitResult) GetTest() string {
@@ -2204,7 +2301,7 @@ type RegisterVisitRequest struct {
 
 func (x *RegisterVisitRequest) Reset() {
 	*x = RegisterVisitRequest{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[34]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[36]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2216,7 +2313,7 @@ func (x *RegisterVisitRequest) String() string {
 func (*RegisterVisitRequest) ProtoMessage() {}
 
 func (x *RegisterVisitRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[34]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[36]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2229,7 +2326,7 @@ func (x *RegisterVisitRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RegisterVisitRequest.ProtoReflect.Descriptor instead.
 func (*RegisterVisitRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{34}
+	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{36}
 }
 
 func (x *RegisterVisitRequest) GetToken() string {
@@ -2269,7 +2366,7 @@ type RegisterVisitResponse struct {
 
 func (x *RegisterVisitResponse) Reset() {
 	*x = RegisterVisitResponse{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[35]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[37]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2281,7 +2378,7 @@ func (x *RegisterVisitResponse) String() string {
 func (*RegisterVisitResponse) ProtoMessage() {}
 
 func (x *RegisterVisitResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[35]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[37]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2294,7 +2391,7 @@ func (x *RegisterVisitResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RegisterVisitResponse.ProtoReflect.Descriptor instead.
 func (*RegisterVisitResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{35}
+	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{37}
 }
 
 func (x *RegisterVisitResponse) GetKit() *Kit {
@@ -2332,7 +2429,7 @@ type EditedCampaign struct {
 
 func (x *EditedCampaign) Reset() {
 	*x = EditedCampaign{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[36]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[38]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2344,7 +2441,7 @@ func (x *EditedCampaign) String() string {
 func (*EditedCampaign) ProtoMessage() {}
 
 func (x *EditedCampaign) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[36]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[38]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2357,7 +2454,7 @@ func (x *EditedCampaign) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EditedCampaign.ProtoReflect.Descriptor instead.
 func (*EditedCampaign) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{36}
+	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{38}
 }
 
 func (x *EditedCampaign) GetId() string {
@@ -2497,7 +2594,7 @@ type Intro struct {
 
 func (x *Intro) Reset() {
 	*x = Intro{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[37]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[39]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2509,7 +2606,7 @@ func (x *Intro) String() string {
 func (*Intro) ProtoMessage() {}
 
 func (x *Intro) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[37]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[39]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2522,7 +2619,7 @@ func (x *Intro) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Intro.ProtoReflect.Descriptor instead.
 func (*Intro) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{37}
+	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{39}
 }
 
 func (x *Intro) GetLocale() string {
@@ -2547,7 +2644,7 @@ type ListCampaignsRequest struct {
 
 func (x *ListCampaignsRequest) Reset() {
 	*x = ListCampaignsRequest{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[38]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[40]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2559,7 +2656,7 @@ func (x *ListCampaignsRequest) String() string {
 func (*ListCampaignsRequest) ProtoMessage() {}
 
 func (x *ListCampaignsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[38]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[40]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2572,7 +2669,7 @@ func (x *ListCampaignsRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListCampaignsRequest.ProtoReflect.Descriptor instead.
 func (*ListCampaignsRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{38}
+	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{40}
 }
 
 type ListCampaignsResponse struct {
@@ -2586,7 +2683,7 @@ type ListCampaignsResponse struct {
 
 func (x *ListCampaignsResponse) Reset() {
 	*x = ListCampaignsResponse{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[39]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[41]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2598,7 +2695,7 @@ func (x *ListCampaignsResponse) String() string {
 func (*ListCampaignsResponse) ProtoMessage() {}
 
 func (x *ListCampaignsResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[39]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[41]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2611,7 +2708,7 @@ func (x *ListCampaignsResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListCampaignsResponse.ProtoReflect.Descriptor instead.
 func (*ListCampaignsResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{39}
+	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{41}
 }
 
 func (x *ListCampaignsResponse) GetCampaigns() []*EditedCampaign {
@@ -2639,7 +2736,7 @@ type CampaignBrand struct {
 
 func (x *CampaignBrand) Reset() {
 	*x = CampaignBrand{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[40]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[42]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2651,7 +2748,7 @@ func (x *CampaignBrand) String() string {
 func (*CampaignBrand) ProtoMessage() {}
 
 func (x *CampaignBrand) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[40]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[42]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2664,7 +2761,7 @@ func (x *CampaignBrand) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CampaignBrand.ProtoReflect.Descriptor instead.
 func (*CampaignBrand) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{40}
+	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{42}
 }
 
 func (x *CampaignBrand) GetCode() string {
@@ -2697,7 +2794,7 @@ type PutCampaignRequest struct {
 
 func (x *PutCampaignRequest) Reset() {
 	*x = PutCampaignRequest{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[41]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[43]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2709,7 +2806,7 @@ func (x *PutCampaignRequest) String() string {
 func (*PutCampaignRequest) ProtoMessage() {}
 
 func (x *PutCampaignRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[41]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[43]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2722,7 +2819,7 @@ func (x *PutCampaignRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use PutCampaignRequest.ProtoReflect.Descriptor instead.
 func (*PutCampaignRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{41}
+	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{43}
 }
 
 func (x *PutCampaignRequest) GetCampaign() *EditedCampaign {
@@ -2741,7 +2838,7 @@ type PutCampaignResponse struct {
 
 func (x *PutCampaignResponse) Reset() {
 	*x = PutCampaignResponse{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[42]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[44]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2753,7 +2850,7 @@ func (x *PutCampaignResponse) String() string {
 func (*PutCampaignResponse) ProtoMessage() {}
 
 func (x *PutCampaignResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[42]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[44]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2766,7 +2863,7 @@ func (x *PutCampaignResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use PutCampaignResponse.ProtoReflect.Descriptor instead.
 func (*PutCampaignResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{42}
+	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{44}
 }
 
 func (x *PutCampaignResponse) GetCampaign() *EditedCampaign {
@@ -2786,7 +2883,7 @@ type AddPeopleRequest struct {
 
 func (x *AddPeopleRequest) Reset() {
 	*x = AddPeopleRequest{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[43]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[45]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2798,7 +2895,7 @@ func (x *AddPeopleRequest) String() string {
 func (*AddPeopleRequest) ProtoMessage() {}
 
 func (x *AddPeopleRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[43]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[45]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2811,7 +2908,7 @@ func (x *AddPeopleRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AddPeopleRequest.ProtoReflect.Descriptor instead.
 func (*AddPeopleRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{43}
+	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{45}
 }
 
 func (x *AddPeopleRequest) GetCampaignId() string {
@@ -2838,7 +2935,7 @@ type InvitedPerson struct {
 
 func (x *InvitedPerson) Reset() {
 	*x = InvitedPerson{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[44]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[46]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2850,7 +2947,7 @@ func (x *InvitedPerson) String() string {
 func (*InvitedPerson) ProtoMessage() {}
 
 func (x *InvitedPerson) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[44]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[46]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2863,7 +2960,7 @@ func (x *InvitedPerson) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use InvitedPerson.ProtoReflect.Descriptor instead.
 func (*InvitedPerson) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{44}
+	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{46}
 }
 
 func (x *InvitedPerson) GetLastName() string {
@@ -2892,7 +2989,7 @@ type AddPeopleResponse struct {
 
 func (x *AddPeopleResponse) Reset() {
 	*x = AddPeopleResponse{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[45]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[47]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2904,7 +3001,7 @@ func (x *AddPeopleResponse) String() string {
 func (*AddPeopleResponse) ProtoMessage() {}
 
 func (x *AddPeopleResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[45]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[47]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2917,7 +3014,7 @@ func (x *AddPeopleResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AddPeopleResponse.ProtoReflect.Descriptor instead.
 func (*AddPeopleResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{45}
+	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{47}
 }
 
 func (x *AddPeopleResponse) GetAdded() int32 {
@@ -2944,7 +3041,7 @@ type MakeLinksRequest struct {
 
 func (x *MakeLinksRequest) Reset() {
 	*x = MakeLinksRequest{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[46]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[48]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2956,7 +3053,7 @@ func (x *MakeLinksRequest) String() string {
 func (*MakeLinksRequest) ProtoMessage() {}
 
 func (x *MakeLinksRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[46]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[48]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2969,7 +3066,7 @@ func (x *MakeLinksRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use MakeLinksRequest.ProtoReflect.Descriptor instead.
 func (*MakeLinksRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{46}
+	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{48}
 }
 
 func (x *MakeLinksRequest) GetCampaignId() string {
@@ -2996,7 +3093,7 @@ type MakeLinksResponse struct {
 
 func (x *MakeLinksResponse) Reset() {
 	*x = MakeLinksResponse{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[47]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[49]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3008,7 +3105,7 @@ func (x *MakeLinksResponse) String() string {
 func (*MakeLinksResponse) ProtoMessage() {}
 
 func (x *MakeLinksResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[47]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[49]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3021,7 +3118,7 @@ func (x *MakeLinksResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use MakeLinksResponse.ProtoReflect.Descriptor instead.
 func (*MakeLinksResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{47}
+	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{49}
 }
 
 func (x *MakeLinksResponse) GetLinks() []string {
@@ -3124,7 +3221,12 @@ const file_wellhouse_kit_v1_kit_proto_rawDesc = "" +
 	"\x06shares\x18\x06 \x01(\bR\x06shares\"U\n" +
 	"\x10OrderKitResponse\x12'\n" +
 	"\x03kit\x18\x01 \x01(\v2\x15.wellhouse.kit.v1.KitR\x03kit\x12\x18\n" +
-	"\aalready\x18\x02 \x01(\bR\aalready\",\n" +
+	"\aalready\x18\x02 \x01(\bR\aalready\";\n" +
+	"\x11SetSharingRequest\x12\x0e\n" +
+	"\x02id\x18\x01 \x01(\tR\x02id\x12\x16\n" +
+	"\x06shares\x18\x02 \x01(\bR\x06shares\"=\n" +
+	"\x12SetSharingResponse\x12'\n" +
+	"\x03kit\x18\x01 \x01(\v2\x15.wellhouse.kit.v1.KitR\x03kit\",\n" +
 	"\x12RegisterKitRequest\x12\x16\n" +
 	"\x06number\x18\x01 \x01(\tR\x06number\">\n" +
 	"\x13RegisterKitResponse\x12'\n" +
@@ -3263,16 +3365,19 @@ const file_wellhouse_kit_v1_kit_proto_rawDesc = "" +
 	"campaignId\x127\n" +
 	"\x06people\x18\x02 \x03(\v2\x1f.wellhouse.kit.v1.InvitedPersonR\x06people\")\n" +
 	"\x11MakeLinksResponse\x12\x14\n" +
-	"\x05links\x18\x01 \x03(\tR\x05links2\xbc\x06\n" +
+	"\x05links\x18\x01 \x03(\tR\x05links2\xad\a\n" +
 	"\n" +
 	"KitService\x12\x80\x01\n" +
 	"\aGetKits\x12 .wellhouse.kit.v1.GetKitsRequest\x1a!.wellhouse.kit.v1.GetKitsResponse\"0\xa2\xbb\x18)\n" +
 	"\x06member\x1a\x05Admin\x1a\rCallCenterRepZ\tdocuments\x90\x02\x01\x12p\n" +
 	"\tGetPeople\x12\".wellhouse.kit.v1.GetPeopleRequest\x1a#.wellhouse.kit.v1.GetPeopleResponse\"\x1a\xa2\xbb\x18\x13\n" +
-	"\x06memberZ\tdocuments\x90\x02\x01\x12y\n" +
-	"\fCheckAddress\x12%.wellhouse.kit.v1.CheckAddressRequest\x1a&.wellhouse.kit.v1.CheckAddressResponse\"\x1a\xa2\xbb\x18\x13\n" +
-	"\x06memberZ\tdocuments\x90\x02\x01\x12j\n" +
+	"\x06memberZ\tdocuments\x90\x02\x01\x12x\n" +
+	"\fCheckAddress\x12%.wellhouse.kit.v1.CheckAddressRequest\x1a&.wellhouse.kit.v1.CheckAddressResponse\"\x19\xa2\xbb\x18\x15\n" +
+	"\x06memberZ\tdocuments`\x01\x12j\n" +
 	"\bOrderKit\x12!.wellhouse.kit.v1.OrderKitRequest\x1a\".wellhouse.kit.v1.OrderKitResponse\"\x17\xa2\xbb\x18\x13\n" +
+	"\x06memberZ\tdocuments\x12p\n" +
+	"\n" +
+	"SetSharing\x12#.wellhouse.kit.v1.SetSharingRequest\x1a$.wellhouse.kit.v1.SetSharingResponse\"\x17\xa2\xbb\x18\x13\n" +
 	"\x06memberZ\tdocuments\x12s\n" +
 	"\vRegisterKit\x12$.wellhouse.kit.v1.RegisterKitRequest\x1a%.wellhouse.kit.v1.RegisterKitResponse\"\x17\xa2\xbb\x18\x13\n" +
 	"\x06memberZ\tdocuments\x12p\n" +
@@ -3281,14 +3386,15 @@ const file_wellhouse_kit_v1_kit_proto_rawDesc = "" +
 	"\x06memberZ\tdocuments\x12_\n" +
 	"\bClaimKit\x12!.wellhouse.kit.v1.ClaimKitRequest\x1a\".wellhouse.kit.v1.ClaimKitResponse\"\f\xa2\xbb\x18\b\n" +
 	"\x06member\x1a\n" +
-	"\xaa\xbb\x18\x06health2\xed\x05\n" +
+	"\xaa\xbb\x18\x06health2\xec\x05\n" +
 	"\x11KitVisitorService\x12V\n" +
 	"\x05Begin\x12\x1e.wellhouse.kit.v1.BeginRequest\x1a\x1f.wellhouse.kit.v1.BeginResponse\"\f\xa2\xbb\x18\b\n" +
 	"\x06public\x12n\n" +
 	"\rBeginWithLink\x12&.wellhouse.kit.v1.BeginWithLinkRequest\x1a'.wellhouse.kit.v1.BeginWithLinkResponse\"\f\xa2\xbb\x18\b\n" +
-	"\x06public\x12b\n" +
-	"\bGetVisit\x12!.wellhouse.kit.v1.GetVisitRequest\x1a\".wellhouse.kit.v1.GetVisitResponse\"\x0f\xa2\xbb\x18\b\n" +
-	"\x06public\x90\x02\x01\x12b\n" +
+	"\x06public\x12a\n" +
+	"\bGetVisit\x12!.wellhouse.kit.v1.GetVisitRequest\x1a\".wellhouse.kit.v1.GetVisitResponse\"\x0e\xa2\xbb\x18\n" +
+	"\n" +
+	"\x06public`\x01\x12b\n" +
 	"\tSaveVisit\x12\".wellhouse.kit.v1.SaveVisitRequest\x1a#.wellhouse.kit.v1.SaveVisitResponse\"\f\xa2\xbb\x18\b\n" +
 	"\x06public\x12e\n" +
 	"\n" +
@@ -3322,7 +3428,7 @@ func file_wellhouse_kit_v1_kit_proto_rawDescGZIP() []byte {
 	return file_wellhouse_kit_v1_kit_proto_rawDescData
 }
 
-var file_wellhouse_kit_v1_kit_proto_msgTypes = make([]protoimpl.MessageInfo, 48)
+var file_wellhouse_kit_v1_kit_proto_msgTypes = make([]protoimpl.MessageInfo, 50)
 var file_wellhouse_kit_v1_kit_proto_goTypes = []any{
 	(*Campaign)(nil),              // 0: wellhouse.kit.v1.Campaign
 	(*Address)(nil),               // 1: wellhouse.kit.v1.Address
@@ -3338,43 +3444,45 @@ var file_wellhouse_kit_v1_kit_proto_goTypes = []any{
 	(*CheckAddressResponse)(nil),  // 11: wellhouse.kit.v1.CheckAddressResponse
 	(*OrderKitRequest)(nil),       // 12: wellhouse.kit.v1.OrderKitRequest
 	(*OrderKitResponse)(nil),      // 13: wellhouse.kit.v1.OrderKitResponse
-	(*RegisterKitRequest)(nil),    // 14: wellhouse.kit.v1.RegisterKitRequest
-	(*RegisterKitResponse)(nil),   // 15: wellhouse.kit.v1.RegisterKitResponse
-	(*ReplaceKitRequest)(nil),     // 16: wellhouse.kit.v1.ReplaceKitRequest
-	(*ReplaceKitResponse)(nil),    // 17: wellhouse.kit.v1.ReplaceKitResponse
-	(*ClaimKitRequest)(nil),       // 18: wellhouse.kit.v1.ClaimKitRequest
-	(*ClaimKitResponse)(nil),      // 19: wellhouse.kit.v1.ClaimKitResponse
-	(*BeginRequest)(nil),          // 20: wellhouse.kit.v1.BeginRequest
-	(*BeginWithLinkRequest)(nil),  // 21: wellhouse.kit.v1.BeginWithLinkRequest
-	(*BeginResponse)(nil),         // 22: wellhouse.kit.v1.BeginResponse
-	(*BeginWithLinkResponse)(nil), // 23: wellhouse.kit.v1.BeginWithLinkResponse
-	(*GetVisitRequest)(nil),       // 24: wellhouse.kit.v1.GetVisitRequest
-	(*GetVisitResponse)(nil),      // 25: wellhouse.kit.v1.GetVisitResponse
-	(*VisitForm)(nil),             // 26: wellhouse.kit.v1.VisitForm
-	(*SaveVisitRequest)(nil),      // 27: wellhouse.kit.v1.SaveVisitRequest
-	(*SaveVisitResponse)(nil),     // 28: wellhouse.kit.v1.SaveVisitResponse
-	(*OrderVisitRequest)(nil),     // 29: wellhouse.kit.v1.OrderVisitRequest
-	(*OrderVisitResponse)(nil),    // 30: wellhouse.kit.v1.OrderVisitResponse
-	(*OpenStatusRequest)(nil),     // 31: wellhouse.kit.v1.OpenStatusRequest
-	(*OpenStatusResponse)(nil),    // 32: wellhouse.kit.v1.OpenStatusResponse
-	(*KitResult)(nil),             // 33: wellhouse.kit.v1.KitResult
-	(*RegisterVisitRequest)(nil),  // 34: wellhouse.kit.v1.RegisterVisitRequest
-	(*RegisterVisitResponse)(nil), // 35: wellhouse.kit.v1.RegisterVisitResponse
-	(*EditedCampaign)(nil),        // 36: wellhouse.kit.v1.EditedCampaign
-	(*Intro)(nil),                 // 37: wellhouse.kit.v1.Intro
-	(*ListCampaignsRequest)(nil),  // 38: wellhouse.kit.v1.ListCampaignsRequest
-	(*ListCampaignsResponse)(nil), // 39: wellhouse.kit.v1.ListCampaignsResponse
-	(*CampaignBrand)(nil),         // 40: wellhouse.kit.v1.CampaignBrand
-	(*PutCampaignRequest)(nil),    // 41: wellhouse.kit.v1.PutCampaignRequest
-	(*PutCampaignResponse)(nil),   // 42: wellhouse.kit.v1.PutCampaignResponse
-	(*AddPeopleRequest)(nil),      // 43: wellhouse.kit.v1.AddPeopleRequest
-	(*InvitedPerson)(nil),         // 44: wellhouse.kit.v1.InvitedPerson
-	(*AddPeopleResponse)(nil),     // 45: wellhouse.kit.v1.AddPeopleResponse
-	(*MakeLinksRequest)(nil),      // 46: wellhouse.kit.v1.MakeLinksRequest
-	(*MakeLinksResponse)(nil),     // 47: wellhouse.kit.v1.MakeLinksResponse
+	(*SetSharingRequest)(nil),     // 14: wellhouse.kit.v1.SetSharingRequest
+	(*SetSharingResponse)(nil),    // 15: wellhouse.kit.v1.SetSharingResponse
+	(*RegisterKitRequest)(nil),    // 16: wellhouse.kit.v1.RegisterKitRequest
+	(*RegisterKitResponse)(nil),   // 17: wellhouse.kit.v1.RegisterKitResponse
+	(*ReplaceKitRequest)(nil),     // 18: wellhouse.kit.v1.ReplaceKitRequest
+	(*ReplaceKitResponse)(nil),    // 19: wellhouse.kit.v1.ReplaceKitResponse
+	(*ClaimKitRequest)(nil),       // 20: wellhouse.kit.v1.ClaimKitRequest
+	(*ClaimKitResponse)(nil),      // 21: wellhouse.kit.v1.ClaimKitResponse
+	(*BeginRequest)(nil),          // 22: wellhouse.kit.v1.BeginRequest
+	(*BeginWithLinkRequest)(nil),  // 23: wellhouse.kit.v1.BeginWithLinkRequest
+	(*BeginResponse)(nil),         // 24: wellhouse.kit.v1.BeginResponse
+	(*BeginWithLinkResponse)(nil), // 25: wellhouse.kit.v1.BeginWithLinkResponse
+	(*GetVisitRequest)(nil),       // 26: wellhouse.kit.v1.GetVisitRequest
+	(*GetVisitResponse)(nil),      // 27: wellhouse.kit.v1.GetVisitResponse
+	(*VisitForm)(nil),             // 28: wellhouse.kit.v1.VisitForm
+	(*SaveVisitRequest)(nil),      // 29: wellhouse.kit.v1.SaveVisitRequest
+	(*SaveVisitResponse)(nil),     // 30: wellhouse.kit.v1.SaveVisitResponse
+	(*OrderVisitRequest)(nil),     // 31: wellhouse.kit.v1.OrderVisitRequest
+	(*OrderVisitResponse)(nil),    // 32: wellhouse.kit.v1.OrderVisitResponse
+	(*OpenStatusRequest)(nil),     // 33: wellhouse.kit.v1.OpenStatusRequest
+	(*OpenStatusResponse)(nil),    // 34: wellhouse.kit.v1.OpenStatusResponse
+	(*KitResult)(nil),             // 35: wellhouse.kit.v1.KitResult
+	(*RegisterVisitRequest)(nil),  // 36: wellhouse.kit.v1.RegisterVisitRequest
+	(*RegisterVisitResponse)(nil), // 37: wellhouse.kit.v1.RegisterVisitResponse
+	(*EditedCampaign)(nil),        // 38: wellhouse.kit.v1.EditedCampaign
+	(*Intro)(nil),                 // 39: wellhouse.kit.v1.Intro
+	(*ListCampaignsRequest)(nil),  // 40: wellhouse.kit.v1.ListCampaignsRequest
+	(*ListCampaignsResponse)(nil), // 41: wellhouse.kit.v1.ListCampaignsResponse
+	(*CampaignBrand)(nil),         // 42: wellhouse.kit.v1.CampaignBrand
+	(*PutCampaignRequest)(nil),    // 43: wellhouse.kit.v1.PutCampaignRequest
+	(*PutCampaignResponse)(nil),   // 44: wellhouse.kit.v1.PutCampaignResponse
+	(*AddPeopleRequest)(nil),      // 45: wellhouse.kit.v1.AddPeopleRequest
+	(*InvitedPerson)(nil),         // 46: wellhouse.kit.v1.InvitedPerson
+	(*AddPeopleResponse)(nil),     // 47: wellhouse.kit.v1.AddPeopleResponse
+	(*MakeLinksRequest)(nil),      // 48: wellhouse.kit.v1.MakeLinksRequest
+	(*MakeLinksResponse)(nil),     // 49: wellhouse.kit.v1.MakeLinksResponse
 }
 var file_wellhouse_kit_v1_kit_proto_depIdxs = []int32{
-	37, // 0: wellhouse.kit.v1.Campaign.intro:type_name -> wellhouse.kit.v1.Intro
+	39, // 0: wellhouse.kit.v1.Campaign.intro:type_name -> wellhouse.kit.v1.Intro
 	4,  // 1: wellhouse.kit.v1.Kit.steps:type_name -> wellhouse.kit.v1.KitStep
 	1,  // 2: wellhouse.kit.v1.Kit.address:type_name -> wellhouse.kit.v1.Address
 	0,  // 3: wellhouse.kit.v1.Kit.campaign:type_name -> wellhouse.kit.v1.Campaign
@@ -3391,70 +3499,73 @@ var file_wellhouse_kit_v1_kit_proto_depIdxs = []int32{
 	1,  // 14: wellhouse.kit.v1.CheckAddressResponse.suggested:type_name -> wellhouse.kit.v1.Address
 	1,  // 15: wellhouse.kit.v1.OrderKitRequest.address:type_name -> wellhouse.kit.v1.Address
 	3,  // 16: wellhouse.kit.v1.OrderKitResponse.kit:type_name -> wellhouse.kit.v1.Kit
-	3,  // 17: wellhouse.kit.v1.RegisterKitResponse.kit:type_name -> wellhouse.kit.v1.Kit
-	3,  // 18: wellhouse.kit.v1.ReplaceKitResponse.kit:type_name -> wellhouse.kit.v1.Kit
-	3,  // 19: wellhouse.kit.v1.ClaimKitResponse.kit:type_name -> wellhouse.kit.v1.Kit
-	0,  // 20: wellhouse.kit.v1.BeginResponse.campaign:type_name -> wellhouse.kit.v1.Campaign
-	0,  // 21: wellhouse.kit.v1.BeginWithLinkResponse.campaign:type_name -> wellhouse.kit.v1.Campaign
-	0,  // 22: wellhouse.kit.v1.GetVisitResponse.campaign:type_name -> wellhouse.kit.v1.Campaign
-	26, // 23: wellhouse.kit.v1.GetVisitResponse.form:type_name -> wellhouse.kit.v1.VisitForm
-	3,  // 24: wellhouse.kit.v1.GetVisitResponse.kit:type_name -> wellhouse.kit.v1.Kit
-	1,  // 25: wellhouse.kit.v1.VisitForm.address:type_name -> wellhouse.kit.v1.Address
-	26, // 26: wellhouse.kit.v1.SaveVisitRequest.form:type_name -> wellhouse.kit.v1.VisitForm
-	26, // 27: wellhouse.kit.v1.SaveVisitResponse.form:type_name -> wellhouse.kit.v1.VisitForm
-	1,  // 28: wellhouse.kit.v1.SaveVisitResponse.suggested:type_name -> wellhouse.kit.v1.Address
-	3,  // 29: wellhouse.kit.v1.OrderVisitResponse.kit:type_name -> wellhouse.kit.v1.Kit
-	3,  // 30: wellhouse.kit.v1.OpenStatusResponse.kit:type_name -> wellhouse.kit.v1.Kit
-	33, // 31: wellhouse.kit.v1.OpenStatusResponse.results:type_name -> wellhouse.kit.v1.KitResult
-	3,  // 32: wellhouse.kit.v1.RegisterVisitResponse.kit:type_name -> wellhouse.kit.v1.Kit
-	37, // 33: wellhouse.kit.v1.EditedCampaign.intro:type_name -> wellhouse.kit.v1.Intro
-	36, // 34: wellhouse.kit.v1.ListCampaignsResponse.campaigns:type_name -> wellhouse.kit.v1.EditedCampaign
-	40, // 35: wellhouse.kit.v1.ListCampaignsResponse.brands:type_name -> wellhouse.kit.v1.CampaignBrand
-	36, // 36: wellhouse.kit.v1.PutCampaignRequest.campaign:type_name -> wellhouse.kit.v1.EditedCampaign
-	36, // 37: wellhouse.kit.v1.PutCampaignResponse.campaign:type_name -> wellhouse.kit.v1.EditedCampaign
-	44, // 38: wellhouse.kit.v1.AddPeopleRequest.people:type_name -> wellhouse.kit.v1.InvitedPerson
-	44, // 39: wellhouse.kit.v1.MakeLinksRequest.people:type_name -> wellhouse.kit.v1.InvitedPerson
-	5,  // 40: wellhouse.kit.v1.KitService.GetKits:input_type -> wellhouse.kit.v1.GetKitsRequest
-	7,  // 41: wellhouse.kit.v1.KitService.GetPeople:input_type -> wellhouse.kit.v1.GetPeopleRequest
-	10, // 42: wellhouse.kit.v1.KitService.CheckAddress:input_type -> wellhouse.kit.v1.CheckAddressRequest
-	12, // 43: wellhouse.kit.v1.KitService.OrderKit:input_type -> wellhouse.kit.v1.OrderKitRequest
-	14, // 44: wellhouse.kit.v1.KitService.RegisterKit:input_type -> wellhouse.kit.v1.RegisterKitRequest
-	16, // 45: wellhouse.kit.v1.KitService.ReplaceKit:input_type -> wellhouse.kit.v1.ReplaceKitRequest
-	18, // 46: wellhouse.kit.v1.KitService.ClaimKit:input_type -> wellhouse.kit.v1.ClaimKitRequest
-	20, // 47: wellhouse.kit.v1.KitVisitorService.Begin:input_type -> wellhouse.kit.v1.BeginRequest
-	21, // 48: wellhouse.kit.v1.KitVisitorService.BeginWithLink:input_type -> wellhouse.kit.v1.BeginWithLinkRequest
-	24, // 49: wellhouse.kit.v1.KitVisitorService.GetVisit:input_type -> wellhouse.kit.v1.GetVisitRequest
-	27, // 50: wellhouse.kit.v1.KitVisitorService.SaveVisit:input_type -> wellhouse.kit.v1.SaveVisitRequest
-	29, // 51: wellhouse.kit.v1.KitVisitorService.OrderVisit:input_type -> wellhouse.kit.v1.OrderVisitRequest
-	31, // 52: wellhouse.kit.v1.KitVisitorService.OpenStatus:input_type -> wellhouse.kit.v1.OpenStatusRequest
-	34, // 53: wellhouse.kit.v1.KitVisitorService.RegisterVisit:input_type -> wellhouse.kit.v1.RegisterVisitRequest
-	38, // 54: wellhouse.kit.v1.CampaignService.ListCampaigns:input_type -> wellhouse.kit.v1.ListCampaignsRequest
-	41, // 55: wellhouse.kit.v1.CampaignService.PutCampaign:input_type -> wellhouse.kit.v1.PutCampaignRequest
-	43, // 56: wellhouse.kit.v1.CampaignService.AddPeople:input_type -> wellhouse.kit.v1.AddPeopleRequest
-	46, // 57: wellhouse.kit.v1.CampaignService.MakeLinks:input_type -> wellhouse.kit.v1.MakeLinksRequest
-	6,  // 58: wellhouse.kit.v1.KitService.GetKits:output_type -> wellhouse.kit.v1.GetKitsResponse
-	8,  // 59: wellhouse.kit.v1.KitService.GetPeople:output_type -> wellhouse.kit.v1.GetPeopleResponse
-	11, // 60: wellhouse.kit.v1.KitService.CheckAddress:output_type -> wellhouse.kit.v1.CheckAddressResponse
-	13, // 61: wellhouse.kit.v1.KitService.OrderKit:output_type -> wellhouse.kit.v1.OrderKitResponse
-	15, // 62: wellhouse.kit.v1.KitService.RegisterKit:output_type -> wellhouse.kit.v1.RegisterKitResponse
-	17, // 63: wellhouse.kit.v1.KitService.ReplaceKit:output_type -> wellhouse.kit.v1.ReplaceKitResponse
-	19, // 64: wellhouse.kit.v1.KitService.ClaimKit:output_type -> wellhouse.kit.v1.ClaimKitResponse
-	22, // 65: wellhouse.kit.v1.KitVisitorService.Begin:output_type -> wellhouse.kit.v1.BeginResponse
-	23, // 66: wellhouse.kit.v1.KitVisitorService.BeginWithLink:output_type -> wellhouse.kit.v1.BeginWithLinkResponse
-	25, // 67: wellhouse.kit.v1.KitVisitorService.GetVisit:output_type -> wellhouse.kit.v1.GetVisitResponse
-	28, // 68: wellhouse.kit.v1.KitVisitorService.SaveVisit:output_type -> wellhouse.kit.v1.SaveVisitResponse
-	30, // 69: wellhouse.kit.v1.KitVisitorService.OrderVisit:output_type -> wellhouse.kit.v1.OrderVisitResponse
-	32, // 70: wellhouse.kit.v1.KitVisitorService.OpenStatus:output_type -> wellhouse.kit.v1.OpenStatusResponse
-	35, // 71: wellhouse.kit.v1.KitVisitorService.RegisterVisit:output_type -> wellhouse.kit.v1.RegisterVisitResponse
-	39, // 72: wellhouse.kit.v1.CampaignService.ListCampaigns:output_type -> wellhouse.kit.v1.ListCampaignsResponse
-	42, // 73: wellhouse.kit.v1.CampaignService.PutCampaign:output_type -> wellhouse.kit.v1.PutCampaignResponse
-	45, // 74: wellhouse.kit.v1.CampaignService.AddPeople:output_type -> wellhouse.kit.v1.AddPeopleResponse
-	47, // 75: wellhouse.kit.v1.CampaignService.MakeLinks:output_type -> wellhouse.kit.v1.MakeLinksResponse
-	58, // [58:76] is the sub-list for method output_type
-	40, // [40:58] is the sub-list for method input_type
-	40, // [40:40] is the sub-list for extension type_name
-	40, // [40:40] is the sub-list for extension extendee
-	0,  // [0:40] is the sub-list for field type_name
+	3,  // 17: wellhouse.kit.v1.SetSharingResponse.kit:type_name -> wellhouse.kit.v1.Kit
+	3,  // 18: wellhouse.kit.v1.RegisterKitResponse.kit:type_name -> wellhouse.kit.v1.Kit
+	3,  // 19: wellhouse.kit.v1.ReplaceKitResponse.kit:type_name -> wellhouse.kit.v1.Kit
+	3,  // 20: wellhouse.kit.v1.ClaimKitResponse.kit:type_name -> wellhouse.kit.v1.Kit
+	0,  // 21: wellhouse.kit.v1.BeginResponse.campaign:type_name -> wellhouse.kit.v1.Campaign
+	0,  // 22: wellhouse.kit.v1.BeginWithLinkResponse.campaign:type_name -> wellhouse.kit.v1.Campaign
+	0,  // 23: wellhouse.kit.v1.GetVisitResponse.campaign:type_name -> wellhouse.kit.v1.Campaign
+	28, // 24: wellhouse.kit.v1.GetVisitResponse.form:type_name -> wellhouse.kit.v1.VisitForm
+	3,  // 25: wellhouse.kit.v1.GetVisitResponse.kit:type_name -> wellhouse.kit.v1.Kit
+	1,  // 26: wellhouse.kit.v1.VisitForm.address:type_name -> wellhouse.kit.v1.Address
+	28, // 27: wellhouse.kit.v1.SaveVisitRequest.form:type_name -> wellhouse.kit.v1.VisitForm
+	28, // 28: wellhouse.kit.v1.SaveVisitResponse.form:type_name -> wellhouse.kit.v1.VisitForm
+	1,  // 29: wellhouse.kit.v1.SaveVisitResponse.suggested:type_name -> wellhouse.kit.v1.Address
+	3,  // 30: wellhouse.kit.v1.OrderVisitResponse.kit:type_name -> wellhouse.kit.v1.Kit
+	3,  // 31: wellhouse.kit.v1.OpenStatusResponse.kit:type_name -> wellhouse.kit.v1.Kit
+	35, // 32: wellhouse.kit.v1.OpenStatusResponse.results:type_name -> wellhouse.kit.v1.KitResult
+	3,  // 33: wellhouse.kit.v1.RegisterVisitResponse.kit:type_name -> wellhouse.kit.v1.Kit
+	39, // 34: wellhouse.kit.v1.EditedCampaign.intro:type_name -> wellhouse.kit.v1.Intro
+	38, // 35: wellhouse.kit.v1.ListCampaignsResponse.campaigns:type_name -> wellhouse.kit.v1.EditedCampaign
+	42, // 36: wellhouse.kit.v1.ListCampaignsResponse.brands:type_name -> wellhouse.kit.v1.CampaignBrand
+	38, // 37: wellhouse.kit.v1.PutCampaignRequest.campaign:type_name -> wellhouse.kit.v1.EditedCampaign
+	38, // 38: wellhouse.kit.v1.PutCampaignResponse.campaign:type_name -> wellhouse.kit.v1.EditedCampaign
+	46, // 39: wellhouse.kit.v1.AddPeopleRequest.people:type_name -> wellhouse.kit.v1.InvitedPerson
+	46, // 40: wellhouse.kit.v1.MakeLinksRequest.people:type_name -> wellhouse.kit.v1.InvitedPerson
+	5,  // 41: wellhouse.kit.v1.KitService.GetKits:input_type -> wellhouse.kit.v1.GetKitsRequest
+	7,  // 42: wellhouse.kit.v1.KitService.GetPeople:input_type -> wellhouse.kit.v1.GetPeopleRequest
+	10, // 43: wellhouse.kit.v1.KitService.CheckAddress:input_type -> wellhouse.kit.v1.CheckAddressRequest
+	12, // 44: wellhouse.kit.v1.KitService.OrderKit:input_type -> wellhouse.kit.v1.OrderKitRequest
+	14, // 45: wellhouse.kit.v1.KitService.SetSharing:input_type -> wellhouse.kit.v1.SetSharingRequest
+	16, // 46: wellhouse.kit.v1.KitService.RegisterKit:input_type -> wellhouse.kit.v1.RegisterKitRequest
+	18, // 47: wellhouse.kit.v1.KitService.ReplaceKit:input_type -> wellhouse.kit.v1.ReplaceKitRequest
+	20, // 48: wellhouse.kit.v1.KitService.ClaimKit:input_type -> wellhouse.kit.v1.ClaimKitRequest
+	22, // 49: wellhouse.kit.v1.KitVisitorService.Begin:input_type -> wellhouse.kit.v1.BeginRequest
+	23, // 50: wellhouse.kit.v1.KitVisitorService.BeginWithLink:input_type -> wellhouse.kit.v1.BeginWithLinkRequest
+	26, // 51: wellhouse.kit.v1.KitVisitorService.GetVisit:input_type -> wellhouse.kit.v1.GetVisitRequest
+	29, // 52: wellhouse.kit.v1.KitVisitorService.SaveVisit:input_type -> wellhouse.kit.v1.SaveVisitRequest
+	31, // 53: wellhouse.kit.v1.KitVisitorService.OrderVisit:input_type -> wellhouse.kit.v1.OrderVisitRequest
+	33, // 54: wellhouse.kit.v1.KitVisitorService.OpenStatus:input_type -> wellhouse.kit.v1.OpenStatusRequest
+	36, // 55: wellhouse.kit.v1.KitVisitorService.RegisterVisit:input_type -> wellhouse.kit.v1.RegisterVisitRequest
+	40, // 56: wellhouse.kit.v1.CampaignService.ListCampaigns:input_type -> wellhouse.kit.v1.ListCampaignsRequest
+	43, // 57: wellhouse.kit.v1.CampaignService.PutCampaign:input_type -> wellhouse.kit.v1.PutCampaignRequest
+	45, // 58: wellhouse.kit.v1.CampaignService.AddPeople:input_type -> wellhouse.kit.v1.AddPeopleRequest
+	48, // 59: wellhouse.kit.v1.CampaignService.MakeLinks:input_type -> wellhouse.kit.v1.MakeLinksRequest
+	6,  // 60: wellhouse.kit.v1.KitService.GetKits:output_type -> wellhouse.kit.v1.GetKitsResponse
+	8,  // 61: wellhouse.kit.v1.KitService.GetPeople:output_type -> wellhouse.kit.v1.GetPeopleResponse
+	11, // 62: wellhouse.kit.v1.KitService.CheckAddress:output_type -> wellhouse.kit.v1.CheckAddressResponse
+	13, // 63: wellhouse.kit.v1.KitService.OrderKit:output_type -> wellhouse.kit.v1.OrderKitResponse
+	15, // 64: wellhouse.kit.v1.KitService.SetSharing:output_type -> wellhouse.kit.v1.SetSharingResponse
+	17, // 65: wellhouse.kit.v1.KitService.RegisterKit:output_type -> wellhouse.kit.v1.RegisterKitResponse
+	19, // 66: wellhouse.kit.v1.KitService.ReplaceKit:output_type -> wellhouse.kit.v1.ReplaceKitResponse
+	21, // 67: wellhouse.kit.v1.KitService.ClaimKit:output_type -> wellhouse.kit.v1.ClaimKitResponse
+	24, // 68: wellhouse.kit.v1.KitVisitorService.Begin:output_type -> wellhouse.kit.v1.BeginResponse
+	25, // 69: wellhouse.kit.v1.KitVisitorService.BeginWithLink:output_type -> wellhouse.kit.v1.BeginWithLinkResponse
+	27, // 70: wellhouse.kit.v1.KitVisitorService.GetVisit:output_type -> wellhouse.kit.v1.GetVisitResponse
+	30, // 71: wellhouse.kit.v1.KitVisitorService.SaveVisit:output_type -> wellhouse.kit.v1.SaveVisitResponse
+	32, // 72: wellhouse.kit.v1.KitVisitorService.OrderVisit:output_type -> wellhouse.kit.v1.OrderVisitResponse
+	34, // 73: wellhouse.kit.v1.KitVisitorService.OpenStatus:output_type -> wellhouse.kit.v1.OpenStatusResponse
+	37, // 74: wellhouse.kit.v1.KitVisitorService.RegisterVisit:output_type -> wellhouse.kit.v1.RegisterVisitResponse
+	41, // 75: wellhouse.kit.v1.CampaignService.ListCampaigns:output_type -> wellhouse.kit.v1.ListCampaignsResponse
+	44, // 76: wellhouse.kit.v1.CampaignService.PutCampaign:output_type -> wellhouse.kit.v1.PutCampaignResponse
+	47, // 77: wellhouse.kit.v1.CampaignService.AddPeople:output_type -> wellhouse.kit.v1.AddPeopleResponse
+	49, // 78: wellhouse.kit.v1.CampaignService.MakeLinks:output_type -> wellhouse.kit.v1.MakeLinksResponse
+	60, // [60:79] is the sub-list for method output_type
+	41, // [41:60] is the sub-list for method input_type
+	41, // [41:41] is the sub-list for extension type_name
+	41, // [41:41] is the sub-list for extension extendee
+	0,  // [0:41] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_kit_v1_kit_proto_init() }
@@ -3468,7 +3579,7 @@ func file_wellhouse_kit_v1_kit_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_kit_v1_kit_proto_rawDesc), len(file_wellhouse_kit_v1_kit_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   48,
+			NumMessages:   50,
 			NumExtensions: 0,
 			NumServices:   3,
 		},

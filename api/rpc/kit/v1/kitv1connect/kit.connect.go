@@ -45,6 +45,8 @@ const (
 	KitServiceCheckAddressProcedure = "/wellhouse.kit.v1.KitService/CheckAddress"
 	// KitServiceOrderKitProcedure is the fully-qualified name of the KitService's OrderKit RPC.
 	KitServiceOrderKitProcedure = "/wellhouse.kit.v1.KitService/OrderKit"
+	// KitServiceSetSharingProcedure is the fully-qualified name of the KitService's SetSharing RPC.
+	KitServiceSetSharingProcedure = "/wellhouse.kit.v1.KitService/SetSharing"
 	// KitServiceRegisterKitProcedure is the fully-qualified name of the KitService's RegisterKit RPC.
 	KitServiceRegisterKitProcedure = "/wellhouse.kit.v1.KitService/RegisterKit"
 	// KitServiceReplaceKitProcedure is the fully-qualified name of the KitService's ReplaceKit RPC.
@@ -95,6 +97,8 @@ type KitServiceClient interface {
 	CheckAddress(context.Context, *v1.CheckAddressRequest) (*v1.CheckAddressResponse, error)
 	// OrderKit orders a kit once, however often it is called. Within the days of the campaign, it answers with the first one.
 	OrderKit(context.Context, *v1.OrderKitRequest) (*v1.OrderKitResponse, error)
+	// SetSharing says whether coach and care team see the result of a kit, from now on.
+	SetSharing(context.Context, *v1.SetSharingRequest) (*v1.SetSharingResponse, error)
 	// RegisterKit says that the member has the kit with this number and used it.
 	RegisterKit(context.Context, *v1.RegisterKitRequest) (*v1.RegisterKitResponse, error)
 	// ReplaceKit orders a new kit for one that the laboratory could not process. Twice is the same as once.
@@ -132,13 +136,18 @@ func NewKitServiceClient(httpClient connect.HTTPClient, baseURL string, opts ...
 			httpClient,
 			baseURL+KitServiceCheckAddressProcedure,
 			connect.WithSchema(kitServiceMethods.ByName("CheckAddress")),
-			connect.WithIdempotency(connect.IdempotencyNoSideEffects),
 			connect.WithClientOptions(opts...),
 		),
 		orderKit: connect.NewClient[v1.OrderKitRequest, v1.OrderKitResponse](
 			httpClient,
 			baseURL+KitServiceOrderKitProcedure,
 			connect.WithSchema(kitServiceMethods.ByName("OrderKit")),
+			connect.WithClientOptions(opts...),
+		),
+		setSharing: connect.NewClient[v1.SetSharingRequest, v1.SetSharingResponse](
+			httpClient,
+			baseURL+KitServiceSetSharingProcedure,
+			connect.WithSchema(kitServiceMethods.ByName("SetSharing")),
 			connect.WithClientOptions(opts...),
 		),
 		registerKit: connect.NewClient[v1.RegisterKitRequest, v1.RegisterKitResponse](
@@ -168,6 +177,7 @@ type kitServiceClient struct {
 	getPeople    *connect.Client[v1.GetPeopleRequest, v1.GetPeopleResponse]
 	checkAddress *connect.Client[v1.CheckAddressRequest, v1.CheckAddressResponse]
 	orderKit     *connect.Client[v1.OrderKitRequest, v1.OrderKitResponse]
+	setSharing   *connect.Client[v1.SetSharingRequest, v1.SetSharingResponse]
 	registerKit  *connect.Client[v1.RegisterKitRequest, v1.RegisterKitResponse]
 	replaceKit   *connect.Client[v1.ReplaceKitRequest, v1.ReplaceKitResponse]
 	claimKit     *connect.Client[v1.ClaimKitRequest, v1.ClaimKitResponse]
@@ -203,6 +213,15 @@ func (c *kitServiceClient) CheckAddress(ctx context.Context, req *v1.CheckAddres
 // OrderKit calls wellhouse.kit.v1.KitService.OrderKit.
 func (c *kitServiceClient) OrderKit(ctx context.Context, req *v1.OrderKitRequest) (*v1.OrderKitResponse, error) {
 	response, err := c.orderKit.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
+// SetSharing calls wellhouse.kit.v1.KitService.SetSharing.
+func (c *kitServiceClient) SetSharing(ctx context.Context, req *v1.SetSharingRequest) (*v1.SetSharingResponse, error) {
+	response, err := c.setSharing.CallUnary(ctx, connect.NewRequest(req))
 	if response != nil {
 		return response.Msg, err
 	}
@@ -246,6 +265,8 @@ type KitServiceHandler interface {
 	CheckAddress(context.Context, *v1.CheckAddressRequest) (*v1.CheckAddressResponse, error)
 	// OrderKit orders a kit once, however often it is called. Within the days of the campaign, it answers with the first one.
 	OrderKit(context.Context, *v1.OrderKitRequest) (*v1.OrderKitResponse, error)
+	// SetSharing says whether coach and care team see the result of a kit, from now on.
+	SetSharing(context.Context, *v1.SetSharingRequest) (*v1.SetSharingResponse, error)
 	// RegisterKit says that the member has the kit with this number and used it.
 	RegisterKit(context.Context, *v1.RegisterKitRequest) (*v1.RegisterKitResponse, error)
 	// ReplaceKit orders a new kit for one that the laboratory could not process. Twice is the same as once.
@@ -279,13 +300,18 @@ func NewKitServiceHandler(svc KitServiceHandler, opts ...connect.HandlerOption) 
 		KitServiceCheckAddressProcedure,
 		svc.CheckAddress,
 		connect.WithSchema(kitServiceMethods.ByName("CheckAddress")),
-		connect.WithIdempotency(connect.IdempotencyNoSideEffects),
 		connect.WithHandlerOptions(opts...),
 	)
 	kitServiceOrderKitHandler := connect.NewUnaryHandlerSimple(
 		KitServiceOrderKitProcedure,
 		svc.OrderKit,
 		connect.WithSchema(kitServiceMethods.ByName("OrderKit")),
+		connect.WithHandlerOptions(opts...),
+	)
+	kitServiceSetSharingHandler := connect.NewUnaryHandlerSimple(
+		KitServiceSetSharingProcedure,
+		svc.SetSharing,
+		connect.WithSchema(kitServiceMethods.ByName("SetSharing")),
 		connect.WithHandlerOptions(opts...),
 	)
 	kitServiceRegisterKitHandler := connect.NewUnaryHandlerSimple(
@@ -316,6 +342,8 @@ func NewKitServiceHandler(svc KitServiceHandler, opts ...connect.HandlerOption) 
 			kitServiceCheckAddressHandler.ServeHTTP(w, r)
 		case KitServiceOrderKitProcedure:
 			kitServiceOrderKitHandler.ServeHTTP(w, r)
+		case KitServiceSetSharingProcedure:
+			kitServiceSetSharingHandler.ServeHTTP(w, r)
 		case KitServiceRegisterKitProcedure:
 			kitServiceRegisterKitHandler.ServeHTTP(w, r)
 		case KitServiceReplaceKitProcedure:
@@ -347,6 +375,10 @@ func (UnimplementedKitServiceHandler) OrderKit(context.Context, *v1.OrderKitRequ
 	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.kit.v1.KitService.OrderKit is not implemented"))
 }
 
+func (UnimplementedKitServiceHandler) SetSharing(context.Context, *v1.SetSharingRequest) (*v1.SetSharingResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.kit.v1.KitService.SetSharing is not implemented"))
+}
+
 func (UnimplementedKitServiceHandler) RegisterKit(context.Context, *v1.RegisterKitRequest) (*v1.RegisterKitResponse, error) {
 	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.kit.v1.KitService.RegisterKit is not implemented"))
 }
@@ -362,7 +394,7 @@ func (UnimplementedKitServiceHandler) ClaimKit(context.Context, *v1.ClaimKitRequ
 // KitVisitorServiceClient is a client for the wellhouse.kit.v1.KitVisitorService service.
 type KitVisitorServiceClient interface {
 	// Begin finds a person on the list of a campaign. Every miss has the same answer, and five misses in an hour end the
-	// tries of a network, and those of a name.
+	// tries of a network. Of a name that many networks miss, each of them has one try in an hour.
 	Begin(context.Context, *v1.BeginRequest) (*v1.BeginResponse, error)
 	// BeginWithLink does the same with a link that was made for one person, who types only their birth date.
 	BeginWithLink(context.Context, *v1.BeginWithLinkRequest) (*v1.BeginWithLinkResponse, error)
@@ -406,7 +438,6 @@ func NewKitVisitorServiceClient(httpClient connect.HTTPClient, baseURL string, o
 			httpClient,
 			baseURL+KitVisitorServiceGetVisitProcedure,
 			connect.WithSchema(kitVisitorServiceMethods.ByName("GetVisit")),
-			connect.WithIdempotency(connect.IdempotencyNoSideEffects),
 			connect.WithClientOptions(opts...),
 		),
 		saveVisit: connect.NewClient[v1.SaveVisitRequest, v1.SaveVisitResponse](
@@ -513,7 +544,7 @@ func (c *kitVisitorServiceClient) RegisterVisit(ctx context.Context, req *v1.Reg
 // KitVisitorServiceHandler is an implementation of the wellhouse.kit.v1.KitVisitorService service.
 type KitVisitorServiceHandler interface {
 	// Begin finds a person on the list of a campaign. Every miss has the same answer, and five misses in an hour end the
-	// tries of a network, and those of a name.
+	// tries of a network. Of a name that many networks miss, each of them has one try in an hour.
 	Begin(context.Context, *v1.BeginRequest) (*v1.BeginResponse, error)
 	// BeginWithLink does the same with a link that was made for one person, who types only their birth date.
 	BeginWithLink(context.Context, *v1.BeginWithLinkRequest) (*v1.BeginWithLinkResponse, error)
@@ -553,7 +584,6 @@ func NewKitVisitorServiceHandler(svc KitVisitorServiceHandler, opts ...connect.H
 		KitVisitorServiceGetVisitProcedure,
 		svc.GetVisit,
 		connect.WithSchema(kitVisitorServiceMethods.ByName("GetVisit")),
-		connect.WithIdempotency(connect.IdempotencyNoSideEffects),
 		connect.WithHandlerOptions(opts...),
 	)
 	kitVisitorServiceSaveVisitHandler := connect.NewUnaryHandlerSimple(

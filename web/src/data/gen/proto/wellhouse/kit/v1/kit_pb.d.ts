@@ -343,6 +343,8 @@ export declare type Kit = Message<"wellhouse.kit.v1.Kit"> & {
   steps: KitStep[];
 
   /**
+   * Where it goes; absent for somebody who acts for the member without their supplies.
+   *
    * @generated from field: wellhouse.kit.v1.Address address = 7;
    */
   address?: Address | undefined;
@@ -444,6 +446,8 @@ export declare type KitJson = {
   steps?: KitStepJson[];
 
   /**
+   * Where it goes; absent for somebody who acts for the member without their supplies.
+   *
    * @generated from field: wellhouse.kit.v1.Address address = 7;
    */
   address?: AddressJson;
@@ -569,7 +573,7 @@ export declare const GetKitsRequestSchema: GenMessage<GetKitsRequest, {jsonType:
  */
 export declare type GetKitsResponse = Message<"wellhouse.kit.v1.GetKitsResponse"> & {
   /**
-   * Campaigns that are open to the member and in which they have not ordered lately.
+   * Campaigns that are open to the member, and in which they or somebody whom they may order for can have a kit now.
    *
    * @generated from field: repeated wellhouse.kit.v1.Campaign offers = 1;
    */
@@ -593,7 +597,7 @@ export declare type GetKitsResponse = Message<"wellhouse.kit.v1.GetKitsResponse"
  */
 export declare type GetKitsResponseJson = {
   /**
-   * Campaigns that are open to the member and in which they have not ordered lately.
+   * Campaigns that are open to the member, and in which they or somebody whom they may order for can have a kit now.
    *
    * @generated from field: repeated wellhouse.kit.v1.Campaign offers = 1;
    */
@@ -991,6 +995,68 @@ export declare type OrderKitResponseJson = {
  * Use `create(OrderKitResponseSchema)` to create a new message.
  */
 export declare const OrderKitResponseSchema: GenMessage<OrderKitResponse, {jsonType: OrderKitResponseJson}>;
+
+/**
+ * @generated from message wellhouse.kit.v1.SetSharingRequest
+ */
+export declare type SetSharingRequest = Message<"wellhouse.kit.v1.SetSharingRequest"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * @generated from field: bool shares = 2;
+   */
+  shares: boolean;
+};
+
+/**
+ * @generated from message wellhouse.kit.v1.SetSharingRequest
+ */
+export declare type SetSharingRequestJson = {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id?: string;
+
+  /**
+   * @generated from field: bool shares = 2;
+   */
+  shares?: boolean;
+};
+
+/**
+ * Describes the message wellhouse.kit.v1.SetSharingRequest.
+ * Use `create(SetSharingRequestSchema)` to create a new message.
+ */
+export declare const SetSharingRequestSchema: GenMessage<SetSharingRequest, {jsonType: SetSharingRequestJson}>;
+
+/**
+ * @generated from message wellhouse.kit.v1.SetSharingResponse
+ */
+export declare type SetSharingResponse = Message<"wellhouse.kit.v1.SetSharingResponse"> & {
+  /**
+   * @generated from field: wellhouse.kit.v1.Kit kit = 1;
+   */
+  kit?: Kit | undefined;
+};
+
+/**
+ * @generated from message wellhouse.kit.v1.SetSharingResponse
+ */
+export declare type SetSharingResponseJson = {
+  /**
+   * @generated from field: wellhouse.kit.v1.Kit kit = 1;
+   */
+  kit?: KitJson;
+};
+
+/**
+ * Describes the message wellhouse.kit.v1.SetSharingResponse.
+ * Use `create(SetSharingResponseSchema)` to create a new message.
+ */
+export declare const SetSharingResponseSchema: GenMessage<SetSharingResponse, {jsonType: SetSharingResponseJson}>;
 
 /**
  * @generated from message wellhouse.kit.v1.RegisterKitRequest
@@ -2565,6 +2631,16 @@ export declare const KitService: GenService<{
     output: typeof OrderKitResponseSchema;
   },
   /**
+   * SetSharing says whether coach and care team see the result of a kit, from now on.
+   *
+   * @generated from rpc wellhouse.kit.v1.KitService.SetSharing
+   */
+  setSharing: {
+    methodKind: "unary";
+    input: typeof SetSharingRequestSchema;
+    output: typeof SetSharingResponseSchema;
+  },
+  /**
    * RegisterKit says that the member has the kit with this number and used it.
    *
    * @generated from rpc wellhouse.kit.v1.KitService.RegisterKit
@@ -2604,7 +2680,7 @@ export declare const KitService: GenService<{
 export declare const KitVisitorService: GenService<{
   /**
    * Begin finds a person on the list of a campaign. Every miss has the same answer, and five misses in an hour end the
-   * tries of a network, and those of a name.
+   * tries of a network. Of a name that many networks miss, each of them has one try in an hour.
    *
    * @generated from rpc wellhouse.kit.v1.KitVisitorService.Begin
    */
