@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/csv"
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"slices"
 	"strconv"
@@ -15,7 +16,6 @@ import (
 	"wellhouse.app/internal/apitest"
 	"wellhouse.app/internal/app"
 	"wellhouse.app/internal/care/fulfil"
-	"wellhouse.app/internal/care/report"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/demo/demotest"
 	"wellhouse.app/internal/platform/db"
@@ -31,6 +31,8 @@ const (
 	toPack = "WH-7K3M-92QX" // of K. Doe
 	held   = "WH-6MBR-54HG" // of Sofía
 )
+
+func drawLabel(l fulfil.Label) ([]byte, error) { return []byte(fmt.Sprint(l)), nil }
 
 type shipment struct {
 	ID, MemberID, Number, State, Trouble, HoldReason, Tracking string
@@ -128,7 +130,7 @@ func TestTheDesk(t *testing.T) {
 func TestTheExport(t *testing.T) {
 	demotest.Each(t, func(t *testing.T, w *demotest.World) {
 		ctx := demotest.As("support", who.Support)
-		service := fulfil.New(fulfil.Deps{DB: w.DB, Now: w.Time, Keys: w.Keys, Audit: w.Audit})
+		service := fulfil.New(fulfil.Deps{DB: w.DB, Now: w.Time, Keys: w.Keys, Audit: w.Audit, DrawLabel: drawLabel})
 		rosa := demo.MemberID("rosa")
 		create := func(number, kind string, to fulfil.To, items ...fulfil.Item) {
 			t.Helper()
@@ -185,7 +187,7 @@ func TestTheExport(t *testing.T) {
 		}
 		for _, p := range list.Shipments {
 			got, _, err := service.Label(ctx, p.MemberID, p.ID)
-			bare, _ := report.DrawLabel(report.Label{Lines: p.To.Lines(), Number: p.Number, Code: p.To.Country, MadeAt: p.PlacedAt})
+			bare, _ := drawLabel(fulfil.Label{Lines: p.To.Lines(), Number: p.Number, Code: p.To.Country, MadeAt: p.PlacedAt})
 			if err != nil || !bytes.Equal(got, bare) {
 				t.Errorf("%s: the label says more than where to: %v", p.Number, err)
 			}
