@@ -125,6 +125,33 @@ func TestTheDesk(t *testing.T) {
 	})
 }
 
+// Every look at a name and an address is in the trail, also that of a call which had
+// nothing to change. The file of all of them needs a fresh proof.
+func TestWhoLooked(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		p := find(t, s.As("admin@demo.test"), "toShip", toPack)
+		support := s.As("support@demo.test")
+		looks := func() int {
+			return s.Count(`SELECT COUNT(*) FROM audit_rows WHERE member_id = $1 AND actor_id = $2 AND target = $3 AND action LIKE 'shipment%'`,
+				p.MemberID, apitest.ID("support"), p.ID)
+		}
+		r := support.RPC(desk+"ReleaseShipment", object{"memberId": p.MemberID, "id": p.ID})
+		if r.Status != http.StatusOK || !strings.Contains(r.Body, `"postalCode"`) || looks() != 1 {
+			t.Errorf("a release of nothing: %d, %d rows", r.Status, looks())
+		}
+		if r := support.RPC(desk+"ExportShipments", object{}); r.Status != http.StatusOK || looks() != 2 {
+			t.Errorf("the export: %d %s, %d rows", r.Status, r.Body, looks())
+		}
+		s.Advance(6 * time.Minute)
+		if r := support.RPC(desk+"ExportShipments", object{}); r.Status != http.StatusForbidden || !strings.Contains(r.Body, "step_up_required") {
+			t.Errorf("an export without a proof: %d %s", r.Status, r.Body)
+		}
+		if r := support.Get(desk + "ExportShipments?connect=v1&encoding=json&message=%7B%7D"); r.Status == http.StatusOK {
+			t.Error("the export is a GET")
+		}
+	})
+}
+
 // The file for a carrier names what is in a parcel of any domain, and nothing in it runs in
 // a spreadsheet.
 func TestTheExport(t *testing.T) {
