@@ -53,6 +53,7 @@ func TestTheAddressBelongsToSupplies(t *testing.T) {
 	for areas, shows := range map[string]bool{"documents": false, "documents,supplies": true} {
 		t.Run(areas, func(t *testing.T) {
 			apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+				s.Exec(`UPDATE kit_campaigns SET members = TRUE WHERE code = 'KIT-2026'`)
 				rosa := acts(t, s, areas)
 				campaign := got[kits](t, rosa.RPC(members+"GetKits", object{})).Offers[0].ID
 				order := object{"campaignId": campaign, "memberId": apitest.ID("sofia@demo.test"), "address": home, "kits": "a1c", "consents": true}

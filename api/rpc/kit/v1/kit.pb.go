@@ -2401,188 +2401,6 @@ func (x *RegisterVisitResponse) GetKit() *Kit {
 	return nil
 }
 
-// EditedCampaign is a campaign at the desk.
-type EditedCampaign struct {
-	state     protoimpl.MessageState `protogen:"open.v1"`
-	Id        string                 `protobuf:"bytes,1,opt,name=id,proto3" json:"id,omitempty"`
-	Code      string                 `protobuf:"bytes,2,opt,name=code,proto3" json:"code,omitempty"`
-	BrandCode string                 `protobuf:"bytes,3,opt,name=brand_code,json=brandCode,proto3" json:"brand_code,omitempty"`
-	Kits      string                 `protobuf:"bytes,4,opt,name=kits,proto3" json:"kits,omitempty"`
-	Sponsor   string                 `protobuf:"bytes,5,opt,name=sponsor,proto3" json:"sponsor,omitempty"`
-	Payer     string                 `protobuf:"bytes,6,opt,name=payer,proto3" json:"payer,omitempty"`
-	FirstDay  string                 `protobuf:"bytes,7,opt,name=first_day,json=firstDay,proto3" json:"first_day,omitempty"`
-	LastDay   string                 `protobuf:"bytes,8,opt,name=last_day,json=lastDay,proto3" json:"last_day,omitempty"`
-	Zone      string                 `protobuf:"bytes,9,opt,name=zone,proto3" json:"zone,omitempty"`
-	AgainDays int32                  `protobuf:"varint,10,opt,name=again_days,json=againDays,proto3" json:"again_days,omitempty"`
-	LeastAge  int32                  `protobuf:"varint,11,opt,name=least_age,json=leastAge,proto3" json:"least_age,omitempty"`
-	Members   bool                   `protobuf:"varint,12,opt,name=members,proto3" json:"members,omitempty"`
-	HelpPhone string                 `protobuf:"bytes,13,opt,name=help_phone,json=helpPhone,proto3" json:"help_phone,omitempty"`
-	Intro     []*Intro               `protobuf:"bytes,14,rep,name=intro,proto3" json:"intro,omitempty"`
-	Revision  int32                  `protobuf:"varint,15,opt,name=revision,proto3" json:"revision,omitempty"`
-	// planned, open or ended.
-	State         string `protobuf:"bytes,16,opt,name=state,proto3" json:"state,omitempty"`
-	People        int32  `protobuf:"varint,17,opt,name=people,proto3" json:"people,omitempty"`
-	Orders        int32  `protobuf:"varint,18,opt,name=orders,proto3" json:"orders,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
-}
-
-func (x *EditedCampaign) Reset() {
-	*x = EditedCampaign{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[38]
-	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-	ms.StoreMessageInfo(mi)
-}
-
-func (x *EditedCampaign) String() string {
-	return protoimpl.X.MessageStringOf(x)
-}
-
-func (*EditedCampaign) ProtoMessage() {}
-
-func (x *EditedCampaign) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[38]
-	if x != nil {
-		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-		if ms.LoadMessageInfo() == nil {
-			ms.StoreMessageInfo(mi)
-		}
-		return ms
-	}
-	return mi.MessageOf(x)
-}
-
-// Deprecated: Use EditedCampaign.ProtoReflect.Descriptor instead.
-func (*EditedCampaign) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{38}
-}
-
-func (x *EditedCampaign) GetId() string {
-	if x != nil {
-		return x.Id
-	}
-	return ""
-}
-
-func (x *EditedCampaign) GetCode() string {
-	if x != nil {
-		return x.Code
-	}
-	return ""
-}
-
-func (x *EditedCampaign) GetBrandCode() string {
-	if x != nil {
-		return x.BrandCode
-	}
-	return ""
-}
-
-func (x *EditedCampaign) GetKits() string {
-	if x != nil {
-		return x.Kits
-	}
-	return ""
-}
-
-func (x *EditedCampaign) GetSponsor() string {
-	if x != nil {
-		return x.Sponsor
-	}
-	return ""
-}
-
-func (x *EditedCampaign) GetPayer() string {
-	if x != nil {
-		return x.Payer
-	}
-	return ""
-}
-
-func (x *EditedCampaign) GetFirstDay() string {
-	if x != nil {
-		return x.FirstDay
-	}
-	return ""
-}
-
-func (x *EditedCampaign) GetLastDay() string {
-	if x != nil {
-		return x.LastDay
-	}
-	return ""
-}
-
-func (x *EditedCampaign) GetZone() string {
-	if x != nil {
-		return x.Zone
-	}
-	return ""
-}
-
-func (x *EditedCampaign) GetAgainDays() int32 {
-	if x != nil {
-		return x.AgainDays
-	}
-	return 0
-}
-
-func (x *EditedCampaign) GetLeastAge() int32 {
-	if x != nil {
-		return x.LeastAge
-	}
-	return 0
-}
-
-func (x *EditedCampaign) GetMembers() bool {
-	if x != nil {
-		return x.Members
-	}
-	return false
-}
-
-func (x *EditedCampaign) GetHelpPhone() string {
-	if x != nil {
-		return x.HelpPhone
-	}
-	return ""
-}
-
-func (x *EditedCampaign) GetIntro() []*Intro {
-	if x != nil {
-		return x.Intro
-	}
-	return nil
-}
-
-func (x *EditedCampaign) GetRevision() int32 {
-	if x != nil {
-		return x.Revision
-	}
-	return 0
-}
-
-func (x *EditedCampaign) GetState() string {
-	if x != nil {
-		return x.State
-	}
-	return ""
-}
-
-func (x *EditedCampaign) GetPeople() int32 {
-	if x != nil {
-		return x.People
-	}
-	return 0
-}
-
-func (x *EditedCampaign) GetOrders() int32 {
-	if x != nil {
-		return x.Orders
-	}
-	return 0
-}
-
 // Intro is what a campaign says in one language.
 type Intro struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
@@ -2594,7 +2412,7 @@ type Intro struct {
 
 func (x *Intro) Reset() {
 	*x = Intro{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[39]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[38]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2606,7 +2424,7 @@ func (x *Intro) String() string {
 func (*Intro) ProtoMessage() {}
 
 func (x *Intro) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[39]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[38]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2619,7 +2437,7 @@ func (x *Intro) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Intro.ProtoReflect.Descriptor instead.
 func (*Intro) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{39}
+	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{38}
 }
 
 func (x *Intro) GetLocale() string {
@@ -2634,498 +2452,6 @@ func (x *Intro) GetText() string {
 		return x.Text
 	}
 	return ""
-}
-
-type ListCampaignsRequest struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
-}
-
-func (x *ListCampaignsRequest) Reset() {
-	*x = ListCampaignsRequest{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[40]
-	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-	ms.StoreMessageInfo(mi)
-}
-
-func (x *ListCampaignsRequest) String() string {
-	return protoimpl.X.MessageStringOf(x)
-}
-
-func (*ListCampaignsRequest) ProtoMessage() {}
-
-func (x *ListCampaignsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[40]
-	if x != nil {
-		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-		if ms.LoadMessageInfo() == nil {
-			ms.StoreMessageInfo(mi)
-		}
-		return ms
-	}
-	return mi.MessageOf(x)
-}
-
-// Deprecated: Use ListCampaignsRequest.ProtoReflect.Descriptor instead.
-func (*ListCampaignsRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{40}
-}
-
-type ListCampaignsResponse struct {
-	state     protoimpl.MessageState `protogen:"open.v1"`
-	Campaigns []*EditedCampaign      `protobuf:"bytes,1,rep,name=campaigns,proto3" json:"campaigns,omitempty"`
-	// The brands that there are, and their countries.
-	Brands        []*CampaignBrand `protobuf:"bytes,2,rep,name=brands,proto3" json:"brands,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
-}
-
-func (x *ListCampaignsResponse) Reset() {
-	*x = ListCampaignsResponse{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[41]
-	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-	ms.StoreMessageInfo(mi)
-}
-
-func (x *ListCampaignsResponse) String() string {
-	return protoimpl.X.MessageStringOf(x)
-}
-
-func (*ListCampaignsResponse) ProtoMessage() {}
-
-func (x *ListCampaignsResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[41]
-	if x != nil {
-		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-		if ms.LoadMessageInfo() == nil {
-			ms.StoreMessageInfo(mi)
-		}
-		return ms
-	}
-	return mi.MessageOf(x)
-}
-
-// Deprecated: Use ListCampaignsResponse.ProtoReflect.Descriptor instead.
-func (*ListCampaignsResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{41}
-}
-
-func (x *ListCampaignsResponse) GetCampaigns() []*EditedCampaign {
-	if x != nil {
-		return x.Campaigns
-	}
-	return nil
-}
-
-func (x *ListCampaignsResponse) GetBrands() []*CampaignBrand {
-	if x != nil {
-		return x.Brands
-	}
-	return nil
-}
-
-type CampaignBrand struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	Code          string                 `protobuf:"bytes,1,opt,name=code,proto3" json:"code,omitempty"`
-	Name          string                 `protobuf:"bytes,2,opt,name=name,proto3" json:"name,omitempty"`
-	Country       string                 `protobuf:"bytes,3,opt,name=country,proto3" json:"country,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
-}
-
-func (x *CampaignBrand) Reset() {
-	*x = CampaignBrand{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[42]
-	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-	ms.StoreMessageInfo(mi)
-}
-
-func (x *CampaignBrand) String() string {
-	return protoimpl.X.MessageStringOf(x)
-}
-
-func (*CampaignBrand) ProtoMessage() {}
-
-func (x *CampaignBrand) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[42]
-	if x != nil {
-		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-		if ms.LoadMessageInfo() == nil {
-			ms.StoreMessageInfo(mi)
-		}
-		return ms
-	}
-	return mi.MessageOf(x)
-}
-
-// Deprecated: Use CampaignBrand.ProtoReflect.Descriptor instead.
-func (*CampaignBrand) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{42}
-}
-
-func (x *CampaignBrand) GetCode() string {
-	if x != nil {
-		return x.Code
-	}
-	return ""
-}
-
-func (x *CampaignBrand) GetName() string {
-	if x != nil {
-		return x.Name
-	}
-	return ""
-}
-
-func (x *CampaignBrand) GetCountry() string {
-	if x != nil {
-		return x.Country
-	}
-	return ""
-}
-
-type PutCampaignRequest struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	Campaign      *EditedCampaign        `protobuf:"bytes,1,opt,name=campaign,proto3" json:"campaign,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
-}
-
-func (x *PutCampaignRequest) Reset() {
-	*x = PutCampaignRequest{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[43]
-	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-	ms.StoreMessageInfo(mi)
-}
-
-func (x *PutCampaignRequest) String() string {
-	return protoimpl.X.MessageStringOf(x)
-}
-
-func (*PutCampaignRequest) ProtoMessage() {}
-
-func (x *PutCampaignRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[43]
-	if x != nil {
-		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-		if ms.LoadMessageInfo() == nil {
-			ms.StoreMessageInfo(mi)
-		}
-		return ms
-	}
-	return mi.MessageOf(x)
-}
-
-// Deprecated: Use PutCampaignRequest.ProtoReflect.Descriptor instead.
-func (*PutCampaignRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{43}
-}
-
-func (x *PutCampaignRequest) GetCampaign() *EditedCampaign {
-	if x != nil {
-		return x.Campaign
-	}
-	return nil
-}
-
-type PutCampaignResponse struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	Campaign      *EditedCampaign        `protobuf:"bytes,1,opt,name=campaign,proto3" json:"campaign,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
-}
-
-func (x *PutCampaignResponse) Reset() {
-	*x = PutCampaignResponse{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[44]
-	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-	ms.StoreMessageInfo(mi)
-}
-
-func (x *PutCampaignResponse) String() string {
-	return protoimpl.X.MessageStringOf(x)
-}
-
-func (*PutCampaignResponse) ProtoMessage() {}
-
-func (x *PutCampaignResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[44]
-	if x != nil {
-		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-		if ms.LoadMessageInfo() == nil {
-			ms.StoreMessageInfo(mi)
-		}
-		return ms
-	}
-	return mi.MessageOf(x)
-}
-
-// Deprecated: Use PutCampaignResponse.ProtoReflect.Descriptor instead.
-func (*PutCampaignResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{44}
-}
-
-func (x *PutCampaignResponse) GetCampaign() *EditedCampaign {
-	if x != nil {
-		return x.Campaign
-	}
-	return nil
-}
-
-type AddPeopleRequest struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	CampaignId    string                 `protobuf:"bytes,1,opt,name=campaign_id,json=campaignId,proto3" json:"campaign_id,omitempty"`
-	People        []*InvitedPerson       `protobuf:"bytes,2,rep,name=people,proto3" json:"people,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
-}
-
-func (x *AddPeopleRequest) Reset() {
-	*x = AddPeopleRequest{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[45]
-	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-	ms.StoreMessageInfo(mi)
-}
-
-func (x *AddPeopleRequest) String() string {
-	return protoimpl.X.MessageStringOf(x)
-}
-
-func (*AddPeopleRequest) ProtoMessage() {}
-
-func (x *AddPeopleRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[45]
-	if x != nil {
-		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-		if ms.LoadMessageInfo() == nil {
-			ms.StoreMessageInfo(mi)
-		}
-		return ms
-	}
-	return mi.MessageOf(x)
-}
-
-// Deprecated: Use AddPeopleRequest.ProtoReflect.Descriptor instead.
-func (*AddPeopleRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{45}
-}
-
-func (x *AddPeopleRequest) GetCampaignId() string {
-	if x != nil {
-		return x.CampaignId
-	}
-	return ""
-}
-
-func (x *AddPeopleRequest) GetPeople() []*InvitedPerson {
-	if x != nil {
-		return x.People
-	}
-	return nil
-}
-
-type InvitedPerson struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	LastName      string                 `protobuf:"bytes,1,opt,name=last_name,json=lastName,proto3" json:"last_name,omitempty"`
-	BirthDate     string                 `protobuf:"bytes,2,opt,name=birth_date,json=birthDate,proto3" json:"birth_date,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
-}
-
-func (x *InvitedPerson) Reset() {
-	*x = InvitedPerson{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[46]
-	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-	ms.StoreMessageInfo(mi)
-}
-
-func (x *InvitedPerson) String() string {
-	return protoimpl.X.MessageStringOf(x)
-}
-
-func (*InvitedPerson) ProtoMessage() {}
-
-func (x *InvitedPerson) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[46]
-	if x != nil {
-		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-		if ms.LoadMessageInfo() == nil {
-			ms.StoreMessageInfo(mi)
-		}
-		return ms
-	}
-	return mi.MessageOf(x)
-}
-
-// Deprecated: Use InvitedPerson.ProtoReflect.Descriptor instead.
-func (*InvitedPerson) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{46}
-}
-
-func (x *InvitedPerson) GetLastName() string {
-	if x != nil {
-		return x.LastName
-	}
-	return ""
-}
-
-func (x *InvitedPerson) GetBirthDate() string {
-	if x != nil {
-		return x.BirthDate
-	}
-	return ""
-}
-
-type AddPeopleResponse struct {
-	state protoimpl.MessageState `protogen:"open.v1"`
-	// How many were not on the list yet.
-	Added int32 `protobuf:"varint,1,opt,name=added,proto3" json:"added,omitempty"`
-	// How many are on it now.
-	People        int32 `protobuf:"varint,2,opt,name=people,proto3" json:"people,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
-}
-
-func (x *AddPeopleResponse) Reset() {
-	*x = AddPeopleResponse{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[47]
-	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-	ms.StoreMessageInfo(mi)
-}
-
-func (x *AddPeopleResponse) String() string {
-	return protoimpl.X.MessageStringOf(x)
-}
-
-func (*AddPeopleResponse) ProtoMessage() {}
-
-func (x *AddPeopleResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[47]
-	if x != nil {
-		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-		if ms.LoadMessageInfo() == nil {
-			ms.StoreMessageInfo(mi)
-		}
-		return ms
-	}
-	return mi.MessageOf(x)
-}
-
-// Deprecated: Use AddPeopleResponse.ProtoReflect.Descriptor instead.
-func (*AddPeopleResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{47}
-}
-
-func (x *AddPeopleResponse) GetAdded() int32 {
-	if x != nil {
-		return x.Added
-	}
-	return 0
-}
-
-func (x *AddPeopleResponse) GetPeople() int32 {
-	if x != nil {
-		return x.People
-	}
-	return 0
-}
-
-type MakeLinksRequest struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	CampaignId    string                 `protobuf:"bytes,1,opt,name=campaign_id,json=campaignId,proto3" json:"campaign_id,omitempty"`
-	People        []*InvitedPerson       `protobuf:"bytes,2,rep,name=people,proto3" json:"people,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
-}
-
-func (x *MakeLinksRequest) Reset() {
-	*x = MakeLinksRequest{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[48]
-	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-	ms.StoreMessageInfo(mi)
-}
-
-func (x *MakeLinksRequest) String() string {
-	return protoimpl.X.MessageStringOf(x)
-}
-
-func (*MakeLinksRequest) ProtoMessage() {}
-
-func (x *MakeLinksRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[48]
-	if x != nil {
-		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-		if ms.LoadMessageInfo() == nil {
-			ms.StoreMessageInfo(mi)
-		}
-		return ms
-	}
-	return mi.MessageOf(x)
-}
-
-// Deprecated: Use MakeLinksRequest.ProtoReflect.Descriptor instead.
-func (*MakeLinksRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{48}
-}
-
-func (x *MakeLinksRequest) GetCampaignId() string {
-	if x != nil {
-		return x.CampaignId
-	}
-	return ""
-}
-
-func (x *MakeLinksRequest) GetPeople() []*InvitedPerson {
-	if x != nil {
-		return x.People
-	}
-	return nil
-}
-
-type MakeLinksResponse struct {
-	state protoimpl.MessageState `protogen:"open.v1"`
-	// In the order of the people.
-	Links         []string `protobuf:"bytes,1,rep,name=links,proto3" json:"links,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
-}
-
-func (x *MakeLinksResponse) Reset() {
-	*x = MakeLinksResponse{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[49]
-	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-	ms.StoreMessageInfo(mi)
-}
-
-func (x *MakeLinksResponse) String() string {
-	return protoimpl.X.MessageStringOf(x)
-}
-
-func (*MakeLinksResponse) ProtoMessage() {}
-
-func (x *MakeLinksResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[49]
-	if x != nil {
-		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-		if ms.LoadMessageInfo() == nil {
-			ms.StoreMessageInfo(mi)
-		}
-		return ms
-	}
-	return mi.MessageOf(x)
-}
-
-// Deprecated: Use MakeLinksResponse.ProtoReflect.Descriptor instead.
-func (*MakeLinksResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{49}
-}
-
-func (x *MakeLinksResponse) GetLinks() []string {
-	if x != nil {
-		return x.Links
-	}
-	return nil
 }
 
 var File_wellhouse_kit_v1_kit_proto protoreflect.FileDescriptor
@@ -3310,62 +2636,10 @@ const file_wellhouse_kit_v1_kit_proto_rawDesc = "" +
 	"\x06number\x18\x03 \x01(\tR\x06number\x12\x18\n" +
 	"\areplace\x18\x04 \x01(\bR\areplace\"@\n" +
 	"\x15RegisterVisitResponse\x12'\n" +
-	"\x03kit\x18\x01 \x01(\v2\x15.wellhouse.kit.v1.KitR\x03kit\"\xe9\x03\n" +
-	"\x0eEditedCampaign\x12\x0e\n" +
-	"\x02id\x18\x01 \x01(\tR\x02id\x12\x12\n" +
-	"\x04code\x18\x02 \x01(\tR\x04code\x12\x1d\n" +
-	"\n" +
-	"brand_code\x18\x03 \x01(\tR\tbrandCode\x12\x12\n" +
-	"\x04kits\x18\x04 \x01(\tR\x04kits\x12\x18\n" +
-	"\asponsor\x18\x05 \x01(\tR\asponsor\x12\x14\n" +
-	"\x05payer\x18\x06 \x01(\tR\x05payer\x12\x1b\n" +
-	"\tfirst_day\x18\a \x01(\tR\bfirstDay\x12\x19\n" +
-	"\blast_day\x18\b \x01(\tR\alastDay\x12\x12\n" +
-	"\x04zone\x18\t \x01(\tR\x04zone\x12\x1d\n" +
-	"\n" +
-	"again_days\x18\n" +
-	" \x01(\x05R\tagainDays\x12\x1b\n" +
-	"\tleast_age\x18\v \x01(\x05R\bleastAge\x12\x18\n" +
-	"\amembers\x18\f \x01(\bR\amembers\x12\x1d\n" +
-	"\n" +
-	"help_phone\x18\r \x01(\tR\thelpPhone\x12-\n" +
-	"\x05intro\x18\x0e \x03(\v2\x17.wellhouse.kit.v1.IntroR\x05intro\x12\x1a\n" +
-	"\brevision\x18\x0f \x01(\x05R\brevision\x12\x14\n" +
-	"\x05state\x18\x10 \x01(\tR\x05state\x12\x16\n" +
-	"\x06people\x18\x11 \x01(\x05R\x06people\x12\x16\n" +
-	"\x06orders\x18\x12 \x01(\x05R\x06orders\"3\n" +
+	"\x03kit\x18\x01 \x01(\v2\x15.wellhouse.kit.v1.KitR\x03kit\"3\n" +
 	"\x05Intro\x12\x16\n" +
 	"\x06locale\x18\x01 \x01(\tR\x06locale\x12\x12\n" +
-	"\x04text\x18\x02 \x01(\tR\x04text\"\x16\n" +
-	"\x14ListCampaignsRequest\"\x90\x01\n" +
-	"\x15ListCampaignsResponse\x12>\n" +
-	"\tcampaigns\x18\x01 \x03(\v2 .wellhouse.kit.v1.EditedCampaignR\tcampaigns\x127\n" +
-	"\x06brands\x18\x02 \x03(\v2\x1f.wellhouse.kit.v1.CampaignBrandR\x06brands\"Q\n" +
-	"\rCampaignBrand\x12\x12\n" +
-	"\x04code\x18\x01 \x01(\tR\x04code\x12\x12\n" +
-	"\x04name\x18\x02 \x01(\tR\x04name\x12\x18\n" +
-	"\acountry\x18\x03 \x01(\tR\acountry\"R\n" +
-	"\x12PutCampaignRequest\x12<\n" +
-	"\bcampaign\x18\x01 \x01(\v2 .wellhouse.kit.v1.EditedCampaignR\bcampaign\"S\n" +
-	"\x13PutCampaignResponse\x12<\n" +
-	"\bcampaign\x18\x01 \x01(\v2 .wellhouse.kit.v1.EditedCampaignR\bcampaign\"l\n" +
-	"\x10AddPeopleRequest\x12\x1f\n" +
-	"\vcampaign_id\x18\x01 \x01(\tR\n" +
-	"campaignId\x127\n" +
-	"\x06people\x18\x02 \x03(\v2\x1f.wellhouse.kit.v1.InvitedPersonR\x06people\"K\n" +
-	"\rInvitedPerson\x12\x1b\n" +
-	"\tlast_name\x18\x01 \x01(\tR\blastName\x12\x1d\n" +
-	"\n" +
-	"birth_date\x18\x02 \x01(\tR\tbirthDate\"A\n" +
-	"\x11AddPeopleResponse\x12\x14\n" +
-	"\x05added\x18\x01 \x01(\x05R\x05added\x12\x16\n" +
-	"\x06people\x18\x02 \x01(\x05R\x06people\"l\n" +
-	"\x10MakeLinksRequest\x12\x1f\n" +
-	"\vcampaign_id\x18\x01 \x01(\tR\n" +
-	"campaignId\x127\n" +
-	"\x06people\x18\x02 \x03(\v2\x1f.wellhouse.kit.v1.InvitedPersonR\x06people\")\n" +
-	"\x11MakeLinksResponse\x12\x14\n" +
-	"\x05links\x18\x01 \x03(\tR\x05links2\xad\a\n" +
+	"\x04text\x18\x02 \x01(\tR\x04text2\xad\a\n" +
 	"\n" +
 	"KitService\x12\x80\x01\n" +
 	"\aGetKits\x12 .wellhouse.kit.v1.GetKitsRequest\x1a!.wellhouse.kit.v1.GetKitsResponse\"0\xa2\xbb\x18)\n" +
@@ -3405,16 +2679,7 @@ const file_wellhouse_kit_v1_kit_proto_rawDesc = "" +
 	"\x06public\x12n\n" +
 	"\rRegisterVisit\x12&.wellhouse.kit.v1.RegisterVisitRequest\x1a'.wellhouse.kit.v1.RegisterVisitResponse\"\f\xa2\xbb\x18\b\n" +
 	"\x06public\x1a\n" +
-	"\xaa\xbb\x18\x06health2\xc4\x03\n" +
-	"\x0fCampaignService\x12r\n" +
-	"\rListCampaigns\x12&.wellhouse.kit.v1.ListCampaignsRequest\x1a'.wellhouse.kit.v1.ListCampaignsResponse\"\x10\xa2\xbb\x18\t\n" +
-	"\x05Admin8\x01\x90\x02\x01\x12i\n" +
-	"\vPutCampaign\x12$.wellhouse.kit.v1.PutCampaignRequest\x1a%.wellhouse.kit.v1.PutCampaignResponse\"\r\xa2\xbb\x18\t\n" +
-	"\x05AdminH\x01\x12c\n" +
-	"\tAddPeople\x12\".wellhouse.kit.v1.AddPeopleRequest\x1a#.wellhouse.kit.v1.AddPeopleResponse\"\r\xa2\xbb\x18\t\n" +
-	"\x05AdminH\x01\x12c\n" +
-	"\tMakeLinks\x12\".wellhouse.kit.v1.MakeLinksRequest\x1a#.wellhouse.kit.v1.MakeLinksResponse\"\r\xa2\xbb\x18\t\n" +
-	"\x05AdminH\x01\x1a\b\xaa\xbb\x18\x04noneB$Z\"wellhouse.app/api/rpc/kit/v1;kitv1b\x06proto3"
+	"\xaa\xbb\x18\x06healthB$Z\"wellhouse.app/api/rpc/kit/v1;kitv1b\x06proto3"
 
 var (
 	file_wellhouse_kit_v1_kit_proto_rawDescOnce sync.Once
@@ -3428,7 +2693,7 @@ func file_wellhouse_kit_v1_kit_proto_rawDescGZIP() []byte {
 	return file_wellhouse_kit_v1_kit_proto_rawDescData
 }
 
-var file_wellhouse_kit_v1_kit_proto_msgTypes = make([]protoimpl.MessageInfo, 50)
+var file_wellhouse_kit_v1_kit_proto_msgTypes = make([]protoimpl.MessageInfo, 39)
 var file_wellhouse_kit_v1_kit_proto_goTypes = []any{
 	(*Campaign)(nil),              // 0: wellhouse.kit.v1.Campaign
 	(*Address)(nil),               // 1: wellhouse.kit.v1.Address
@@ -3468,21 +2733,10 @@ var file_wellhouse_kit_v1_kit_proto_goTypes = []any{
 	(*KitResult)(nil),             // 35: wellhouse.kit.v1.KitResult
 	(*RegisterVisitRequest)(nil),  // 36: wellhouse.kit.v1.RegisterVisitRequest
 	(*RegisterVisitResponse)(nil), // 37: wellhouse.kit.v1.RegisterVisitResponse
-	(*EditedCampaign)(nil),        // 38: wellhouse.kit.v1.EditedCampaign
-	(*Intro)(nil),                 // 39: wellhouse.kit.v1.Intro
-	(*ListCampaignsRequest)(nil),  // 40: wellhouse.kit.v1.ListCampaignsRequest
-	(*ListCampaignsResponse)(nil), // 41: wellhouse.kit.v1.ListCampaignsResponse
-	(*CampaignBrand)(nil),         // 42: wellhouse.kit.v1.CampaignBrand
-	(*PutCampaignRequest)(nil),    // 43: wellhouse.kit.v1.PutCampaignRequest
-	(*PutCampaignResponse)(nil),   // 44: wellhouse.kit.v1.PutCampaignResponse
-	(*AddPeopleRequest)(nil),      // 45: wellhouse.kit.v1.AddPeopleRequest
-	(*InvitedPerson)(nil),         // 46: wellhouse.kit.v1.InvitedPerson
-	(*AddPeopleResponse)(nil),     // 47: wellhouse.kit.v1.AddPeopleResponse
-	(*MakeLinksRequest)(nil),      // 48: wellhouse.kit.v1.MakeLinksRequest
-	(*MakeLinksResponse)(nil),     // 49: wellhouse.kit.v1.MakeLinksResponse
+	(*Intro)(nil),                 // 38: wellhouse.kit.v1.Intro
 }
 var file_wellhouse_kit_v1_kit_proto_depIdxs = []int32{
-	39, // 0: wellhouse.kit.v1.Campaign.intro:type_name -> wellhouse.kit.v1.Intro
+	38, // 0: wellhouse.kit.v1.Campaign.intro:type_name -> wellhouse.kit.v1.Intro
 	4,  // 1: wellhouse.kit.v1.Kit.steps:type_name -> wellhouse.kit.v1.KitStep
 	1,  // 2: wellhouse.kit.v1.Kit.address:type_name -> wellhouse.kit.v1.Address
 	0,  // 3: wellhouse.kit.v1.Kit.campaign:type_name -> wellhouse.kit.v1.Campaign
@@ -3516,56 +2770,41 @@ var file_wellhouse_kit_v1_kit_proto_depIdxs = []int32{
 	3,  // 31: wellhouse.kit.v1.OpenStatusResponse.kit:type_name -> wellhouse.kit.v1.Kit
 	35, // 32: wellhouse.kit.v1.OpenStatusResponse.results:type_name -> wellhouse.kit.v1.KitResult
 	3,  // 33: wellhouse.kit.v1.RegisterVisitResponse.kit:type_name -> wellhouse.kit.v1.Kit
-	39, // 34: wellhouse.kit.v1.EditedCampaign.intro:type_name -> wellhouse.kit.v1.Intro
-	38, // 35: wellhouse.kit.v1.ListCampaignsResponse.campaigns:type_name -> wellhouse.kit.v1.EditedCampaign
-	42, // 36: wellhouse.kit.v1.ListCampaignsResponse.brands:type_name -> wellhouse.kit.v1.CampaignBrand
-	38, // 37: wellhouse.kit.v1.PutCampaignRequest.campaign:type_name -> wellhouse.kit.v1.EditedCampaign
-	38, // 38: wellhouse.kit.v1.PutCampaignResponse.campaign:type_name -> wellhouse.kit.v1.EditedCampaign
-	46, // 39: wellhouse.kit.v1.AddPeopleRequest.people:type_name -> wellhouse.kit.v1.InvitedPerson
-	46, // 40: wellhouse.kit.v1.MakeLinksRequest.people:type_name -> wellhouse.kit.v1.InvitedPerson
-	5,  // 41: wellhouse.kit.v1.KitService.GetKits:input_type -> wellhouse.kit.v1.GetKitsRequest
-	7,  // 42: wellhouse.kit.v1.KitService.GetPeople:input_type -> wellhouse.kit.v1.GetPeopleRequest
-	10, // 43: wellhouse.kit.v1.KitService.CheckAddress:input_type -> wellhouse.kit.v1.CheckAddressRequest
-	12, // 44: wellhouse.kit.v1.KitService.OrderKit:input_type -> wellhouse.kit.v1.OrderKitRequest
-	14, // 45: wellhouse.kit.v1.KitService.SetSharing:input_type -> wellhouse.kit.v1.SetSharingRequest
-	16, // 46: wellhouse.kit.v1.KitService.RegisterKit:input_type -> wellhouse.kit.v1.RegisterKitRequest
-	18, // 47: wellhouse.kit.v1.KitService.ReplaceKit:input_type -> wellhouse.kit.v1.ReplaceKitRequest
-	20, // 48: wellhouse.kit.v1.KitService.ClaimKit:input_type -> wellhouse.kit.v1.ClaimKitRequest
-	22, // 49: wellhouse.kit.v1.KitVisitorService.Begin:input_type -> wellhouse.kit.v1.BeginRequest
-	23, // 50: wellhouse.kit.v1.KitVisitorService.BeginWithLink:input_type -> wellhouse.kit.v1.BeginWithLinkRequest
-	26, // 51: wellhouse.kit.v1.KitVisitorService.GetVisit:input_type -> wellhouse.kit.v1.GetVisitRequest
-	29, // 52: wellhouse.kit.v1.KitVisitorService.SaveVisit:input_type -> wellhouse.kit.v1.SaveVisitRequest
-	31, // 53: wellhouse.kit.v1.KitVisitorService.OrderVisit:input_type -> wellhouse.kit.v1.OrderVisitRequest
-	33, // 54: wellhouse.kit.v1.KitVisitorService.OpenStatus:input_type -> wellhouse.kit.v1.OpenStatusRequest
-	36, // 55: wellhouse.kit.v1.KitVisitorService.RegisterVisit:input_type -> wellhouse.kit.v1.RegisterVisitRequest
-	40, // 56: wellhouse.kit.v1.CampaignService.ListCampaigns:input_type -> wellhouse.kit.v1.ListCampaignsRequest
-	43, // 57: wellhouse.kit.v1.CampaignService.PutCampaign:input_type -> wellhouse.kit.v1.PutCampaignRequest
-	45, // 58: wellhouse.kit.v1.CampaignService.AddPeople:input_type -> wellhouse.kit.v1.AddPeopleRequest
-	48, // 59: wellhouse.kit.v1.CampaignService.MakeLinks:input_type -> wellhouse.kit.v1.MakeLinksRequest
-	6,  // 60: wellhouse.kit.v1.KitService.GetKits:output_type -> wellhouse.kit.v1.GetKitsResponse
-	8,  // 61: wellhouse.kit.v1.KitService.GetPeople:output_type -> wellhouse.kit.v1.GetPeopleResponse
-	11, // 62: wellhouse.kit.v1.KitService.CheckAddress:output_type -> wellhouse.kit.v1.CheckAddressResponse
-	13, // 63: wellhouse.kit.v1.KitService.OrderKit:output_type -> wellhouse.kit.v1.OrderKitResponse
-	15, // 64: wellhouse.kit.v1.KitService.SetSharing:output_type -> wellhouse.kit.v1.SetSharingResponse
-	17, // 65: wellhouse.kit.v1.KitService.RegisterKit:output_type -> wellhouse.kit.v1.RegisterKitResponse
-	19, // 66: wellhouse.kit.v1.KitService.ReplaceKit:output_type -> wellhouse.kit.v1.ReplaceKitResponse
-	21, // 67: wellhouse.kit.v1.KitService.ClaimKit:output_type -> wellhouse.kit.v1.ClaimKitResponse
-	24, // 68: wellhouse.kit.v1.KitVisitorService.Begin:output_type -> wellhouse.kit.v1.BeginResponse
-	25, // 69: wellhouse.kit.v1.KitVisitorService.BeginWithLink:output_type -> wellhouse.kit.v1.BeginWithLinkResponse
-	27, // 70: wellhouse.kit.v1.KitVisitorService.GetVisit:output_type -> wellhouse.kit.v1.GetVisitResponse
-	30, // 71: wellhouse.kit.v1.KitVisitorService.SaveVisit:output_type -> wellhouse.kit.v1.SaveVisitResponse
-	32, // 72: wellhouse.kit.v1.KitVisitorService.OrderVisit:output_type -> wellhouse.kit.v1.OrderVisitResponse
-	34, // 73: wellhouse.kit.v1.KitVisitorService.OpenStatus:output_type -> wellhouse.kit.v1.OpenStatusResponse
-	37, // 74: wellhouse.kit.v1.KitVisitorService.RegisterVisit:output_type -> wellhouse.kit.v1.RegisterVisitResponse
-	41, // 75: wellhouse.kit.v1.CampaignService.ListCampaigns:output_type -> wellhouse.kit.v1.ListCampaignsResponse
-	44, // 76: wellhouse.kit.v1.CampaignService.PutCampaign:output_type -> wellhouse.kit.v1.PutCampaignResponse
-	47, // 77: wellhouse.kit.v1.CampaignService.AddPeople:output_type -> wellhouse.kit.v1.AddPeopleResponse
-	49, // 78: wellhouse.kit.v1.CampaignService.MakeLinks:output_type -> wellhouse.kit.v1.MakeLinksResponse
-	60, // [60:79] is the sub-list for method output_type
-	41, // [41:60] is the sub-list for method input_type
-	41, // [41:41] is the sub-list for extension type_name
-	41, // [41:41] is the sub-list for extension extendee
-	0,  // [0:41] is the sub-list for field type_name
+	5,  // 34: wellhouse.kit.v1.KitService.GetKits:input_type -> wellhouse.kit.v1.GetKitsRequest
+	7,  // 35: wellhouse.kit.v1.KitService.GetPeople:input_type -> wellhouse.kit.v1.GetPeopleRequest
+	10, // 36: wellhouse.kit.v1.KitService.CheckAddress:input_type -> wellhouse.kit.v1.CheckAddressRequest
+	12, // 37: wellhouse.kit.v1.KitService.OrderKit:input_type -> wellhouse.kit.v1.OrderKitRequest
+	14, // 38: wellhouse.kit.v1.KitService.SetSharing:input_type -> wellhouse.kit.v1.SetSharingRequest
+	16, // 39: wellhouse.kit.v1.KitService.RegisterKit:input_type -> wellhouse.kit.v1.RegisterKitRequest
+	18, // 40: wellhouse.kit.v1.KitService.ReplaceKit:input_type -> wellhouse.kit.v1.ReplaceKitRequest
+	20, // 41: wellhouse.kit.v1.KitService.ClaimKit:input_type -> wellhouse.kit.v1.ClaimKitRequest
+	22, // 42: wellhouse.kit.v1.KitVisitorService.Begin:input_type -> wellhouse.kit.v1.BeginRequest
+	23, // 43: wellhouse.kit.v1.KitVisitorService.BeginWithLink:input_type -> wellhouse.kit.v1.BeginWithLinkRequest
+	26, // 44: wellhouse.kit.v1.KitVisitorService.GetVisit:input_type -> wellhouse.kit.v1.GetVisitRequest
+	29, // 45: wellhouse.kit.v1.KitVisitorService.SaveVisit:input_type -> wellhouse.kit.v1.SaveVisitRequest
+	31, // 46: wellhouse.kit.v1.KitVisitorService.OrderVisit:input_type -> wellhouse.kit.v1.OrderVisitRequest
+	33, // 47: wellhouse.kit.v1.KitVisitorService.OpenStatus:input_type -> wellhouse.kit.v1.OpenStatusRequest
+	36, // 48: wellhouse.kit.v1.KitVisitorService.RegisterVisit:input_type -> wellhouse.kit.v1.RegisterVisitRequest
+	6,  // 49: wellhouse.kit.v1.KitService.GetKits:output_type -> wellhouse.kit.v1.GetKitsResponse
+	8,  // 50: wellhouse.kit.v1.KitService.GetPeople:output_type -> wellhouse.kit.v1.GetPeopleResponse
+	11, // 51: wellhouse.kit.v1.KitService.CheckAddress:output_type -> wellhouse.kit.v1.CheckAddressResponse
+	13, // 52: wellhouse.kit.v1.KitService.OrderKit:output_type -> wellhouse.kit.v1.OrderKitResponse
+	15, // 53: wellhouse.kit.v1.KitService.SetSharing:output_type -> wellhouse.kit.v1.SetSharingResponse
+	17, // 54: wellhouse.kit.v1.KitService.RegisterKit:output_type -> wellhouse.kit.v1.RegisterKitResponse
+	19, // 55: wellhouse.kit.v1.KitService.ReplaceKit:output_type -> wellhouse.kit.v1.ReplaceKitResponse
+	21, // 56: wellhouse.kit.v1.KitService.ClaimKit:output_type -> wellhouse.kit.v1.ClaimKitResponse
+	24, // 57: wellhouse.kit.v1.KitVisitorService.Begin:output_type -> wellhouse.kit.v1.BeginResponse
+	25, // 58: wellhouse.kit.v1.KitVisitorService.BeginWithLink:output_type -> wellhouse.kit.v1.BeginWithLinkResponse
+	27, // 59: wellhouse.kit.v1.KitVisitorService.GetVisit:output_type -> wellhouse.kit.v1.GetVisitResponse
+	30, // 60: wellhouse.kit.v1.KitVisitorService.SaveVisit:output_type -> wellhouse.kit.v1.SaveVisitResponse
+	32, // 61: wellhouse.kit.v1.KitVisitorService.OrderVisit:output_type -> wellhouse.kit.v1.OrderVisitResponse
+	34, // 62: wellhouse.kit.v1.KitVisitorService.OpenStatus:output_type -> wellhouse.kit.v1.OpenStatusResponse
+	37, // 63: wellhouse.kit.v1.KitVisitorService.RegisterVisit:output_type -> wellhouse.kit.v1.RegisterVisitResponse
+	49, // [49:64] is the sub-list for method output_type
+	34, // [34:49] is the sub-list for method input_type
+	34, // [34:34] is the sub-list for extension type_name
+	34, // [34:34] is the sub-list for extension extendee
+	0,  // [0:34] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_kit_v1_kit_proto_init() }
@@ -3579,9 +2818,9 @@ func file_wellhouse_kit_v1_kit_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_kit_v1_kit_proto_rawDesc), len(file_wellhouse_kit_v1_kit_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   50,
+			NumMessages:   39,
 			NumExtensions: 0,
-			NumServices:   3,
+			NumServices:   2,
 		},
 		GoTypes:           file_wellhouse_kit_v1_kit_proto_goTypes,
 		DependencyIndexes: file_wellhouse_kit_v1_kit_proto_depIdxs,
