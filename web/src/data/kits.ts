@@ -72,6 +72,9 @@ export const orderKit = (wanted: WantedKit, key: string) =>
 export const registerKit = (number: string, key: string) =>
   rpcOnce<object>(`${service}/RegisterKit`, { number }, key)
 
+export const setKitSharing = (id: string, shares: boolean, key: string) =>
+  rpcOnce<object>(`${service}/SetSharing`, { id, shares }, key)
+
 export const replaceKit = (id: string, key: string) =>
   rpcOnce<object>(`${service}/ReplaceKit`, { id }, key)
 

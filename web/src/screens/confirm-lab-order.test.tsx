@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query'
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import {
@@ -75,6 +75,7 @@ async function show(path = '/confirm-lab-order') {
     GetPeople: (r) => (answers.GetPeople as Answer)(r),
     CheckAddress: (r) => (answers.CheckAddress as Answer)(r),
     OrderKit: (r) => (answers.OrderKit as Answer)(r),
+    SetSharing: () => json(200, {}),
   })
   return renderApp(path, { session: memberSession, startup: rosa })
 }
@@ -126,6 +127,25 @@ test('a lost answer keeps what was chosen, and the same order is sent again', as
   await press('Order this kit')
   await screen.findByText('This kit is already ordered')
   expect(sent('OrderKit')).toHaveLength(2)
+})
+
+test('the choice to share a result can change later, and a kit for someone else be ordered', async () => {
+  let shares = false
+  answers.GetKits = () => json(200, { kits: [{ ...kit, shares }], offers: [campaign] })
+  await show()
+  await screen.findByRole('link', { name: 'Order a kit' })
+  const choice = await screen.findByRole<HTMLInputElement>('switch', { name: /^Show the result/ })
+  expect(choice.checked).toBe(false)
+  shares = true
+  await userEvent.click(choice)
+  await waitFor(() => expect(choice.checked).toBe(true))
+  expect(sent('SetSharing')).toEqual([{ id: 'k1', shares: true }])
+})
+
+test('an address is never in the address of a request', async () => {
+  await toTheLastStep()
+  const check = calls.find(({ name }) => name === 'CheckAddress')
+  expect(check?.sent).toContain('41 Tremont St')
 })
 
 test('loading, nothing to offer, an error and offline', async () => {

@@ -16,8 +16,22 @@ export function KitOffer({ kidneyOnly = false }: { kidneyOnly?: boolean }) {
   const fits = ({ kits }: { kits?: string }) => !kidneyOnly || kits !== 'a1c'
   const kit = data?.kits?.find(fits)
   const offer = data?.offers?.find(fits)
-  if (kit) return <KitCard kit={kit} />
-  if (!offer || readOnly) return null
+  const canOrder = offer && !readOnly
+  if (kit) {
+    return (
+      <>
+        <KitCard kit={kit} />
+        {canOrder && (
+          <div>
+            <ButtonLink href={href('confirm-lab-order')}>
+              <Trans>Order another kit</Trans>
+            </ButtonLink>
+          </div>
+        )}
+      </>
+    )
+  }
+  if (!canOrder) return null
   return (
     <Card title={<Trans>A test kit for your home</Trans>}>
       <Stack gap={4}>
