@@ -70,13 +70,19 @@ func methodRule(m protoreflect.MethodDescriptor) (Rule, bool) {
 		Impersonators: written.GetImpersonators(),
 		Brand:         written.GetBrand(),
 		Flag:          written.GetFlag(),
-		Changes:       opts.GetIdempotencyLevel() != descriptorpb.MethodOptions_NO_SIDE_EFFECTS,
+		Changes:       !mayBeGet(m) && !written.GetPosted(),
 		WhileViewing:  written.GetWhileViewing(),
 		Desk:          written.GetDesk(),
 		StepUp:        written.GetStepUp(),
 		Framed:        written.GetFramed(),
 		Family:        written.GetFamily(),
 	}, true
+}
+
+// mayBeGet reports whether a method is served as a GET too, with its request in the address.
+func mayBeGet(m protoreflect.MethodDescriptor) bool {
+	opts, ok := m.Options().(*descriptorpb.MethodOptions)
+	return ok && opts.GetIdempotencyLevel() == descriptorpb.MethodOptions_NO_SIDE_EFFECTS
 }
 
 // areaOf is the area of a method, or else that of its service.

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"google.golang.org/protobuf/reflect/protoreflect"
+
 	_ "wellhouse.app/api/rpc/all"
 )
 
@@ -117,4 +119,52 @@ func TestRulesOfSensitiveCalls(t *testing.T) {
 	if r.Decide(Caller{Anonymous: true}).Kind != Allow {
 		t.Error("GetSession has to be open without a session")
 	}
+}
+
+// personal finds the names of fields that hold words about a person, or a secret.
+var personal = regexp.MustCompile(`(^|_)(address|line1|line2|city|region|postal|zip|name|birth|email|phone|number|query|search|text|token|secret|visit)(_|$)`)
+
+// impersonal are fields whose names only look like that.
+var impersonal = map[string]bool{
+	"coaching.GetFlowStatus.flow_name": true, // one of a few
+	"flag.PreviewChange.name":          true, // of a feature
+	"audit.SearchTrail.search":         true, // ids and days
+}
+
+// A GET has its request in the address, and addresses are in the logs of every proxy on the way.
+func TestNoGetNamesAPerson(t *testing.T) {
+	eachMethod(func(procedure string, m protoreflect.MethodDescriptor) {
+		if !mayBeGet(m) {
+			return
+		}
+		if r, _ := RPC(procedure); r.Changes {
+			t.Errorf("%s is a GET that changes something", procedure)
+		}
+		service := strings.Split(procedure, ".")[1]
+		for _, field := range fieldsOf(m.Input(), nil) {
+			if name := service + "." + string(m.Name()) + "." + field; personal.MatchString(field) && !impersonal[name] {
+				t.Errorf("%s may be a GET: mark it posted instead", name)
+			}
+		}
+	})
+	for _, field := range []string{"address", "last_name", "birth_date", "postal_code", "query"} {
+		if !personal.MatchString(field) {
+			t.Errorf("%s may be in an address", field)
+		}
+	}
+}
+
+// fieldsOf lists the fields of a message and of those in it.
+func fieldsOf(m protoreflect.MessageDescriptor, within []protoreflect.FullName) (names []string) {
+	if slices.Contains(within, m.FullName()) {
+		return nil
+	}
+	for i := range m.Fields().Len() {
+		f := m.Fields().Get(i)
+		names = append(names, string(f.Name()))
+		if f.Message() != nil {
+			names = append(names, fieldsOf(f.Message(), append(within, m.FullName()))...)
+		}
+	}
+	return names
 }

@@ -46,7 +46,6 @@ var neighbours = map[string][]string{
 	"internal/portal/crisis":       {"internal/portal/page"},
 	"internal/portal/nav":          {"internal/portal/billing"},
 	"internal/portal/record":       {"internal/portal/billing", "internal/portal/desk"},
-	"internal/care/fulfil":         {"internal/care/report"},
 	"internal/care/supply":         {"internal/care/figure", "internal/care/fulfil"},
 	"internal/people/booking":      {"internal/people/acting", "internal/people/contactrule", "internal/people/member"},
 	"internal/care/lab":            {"internal/care/figure", "internal/care/reading"},

@@ -17,8 +17,13 @@ func (s *Service) Adopt(ctx context.Context, q db.Q, from, to string) error {
 	if err != nil {
 		return err
 	}
+	steps, err := store.StepsOf(ctx, from)
+	if err != nil {
+		return err
+	}
+	known := historyOf(steps)
 	for _, r := range rows {
-		p, err := s.open(ctx, q, r)
+		p, err := s.open(r, known)
 		if err != nil {
 			return err
 		}

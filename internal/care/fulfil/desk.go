@@ -2,11 +2,11 @@ package fulfil
 
 import (
 	"context"
+	"errors"
 	"strings"
 	"unicode/utf8"
 
 	"wellhouse.app/internal/care/fulfil/fulfildb"
-	"wellhouse.app/internal/care/report"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
@@ -43,19 +43,15 @@ func (s *Service) List(ctx context.Context, tab Tab, after string) (out Page, er
 		return out, err
 	}
 	err = s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
-		rows, err := rowsOf(ctx, q, tab, from, pageMost+1)
+		all, err := s.page(ctx, q, tab, from, pageMost+1)
 		if err != nil {
 			return err
 		}
-		more := len(rows) > pageMost
-		for _, r := range rows[:min(len(rows), pageMost)] {
-			one, err := s.shown(ctx, q, r)
-			if err != nil {
-				return err
-			}
-			out.Shipments = append(out.Shipments, one)
+		out.Shipments = all[:min(len(all), pageMost)]
+		if err := addNames(ctx, q, out.Shipments); err != nil {
+			return err
 		}
-		if more {
+		if len(all) > pageMost {
 			last := out.Shipments[pageMost-1]
 			out.Next = db.Cursor{At: tab.at(last), ID: last.ID}.String()
 		}
@@ -80,35 +76,53 @@ func (t Tab) at(p Shipment) int64 {
 	return p.PlacedAt
 }
 
-func rowsOf(ctx context.Context, q db.Q, tab Tab, from db.Cursor, most int32) ([]fulfildb.Shipment, error) {
-	store := fulfildb.New(q)
+// page reads a part of a tab with the history of its parcels, in two statements.
+func (s *Service) page(ctx context.Context, q db.Q, tab Tab, from db.Cursor, most int32) (out []Shipment, err error) {
+	store, below := fulfildb.New(q), from.Below()
+	var rows []fulfildb.Shipment
+	var steps []fulfildb.ShipmentStep
+	var err2 error
 	switch tab {
 	case ToShip:
-		return store.ToShip(ctx, fulfildb.ToShipParams{AfterAt: from.At, AfterID: from.ID, Most: most})
+		rows, err = store.ToShip(ctx, fulfildb.ToShipParams{AfterAt: from.At, AfterID: from.ID, Most: most})
+		steps, err2 = store.StepsToShip(ctx, fulfildb.StepsToShipParams{AfterAt: from.At, AfterID: from.ID, Most: most})
 	case OnTheWay:
-		return store.Shipped(ctx, fulfildb.ShippedParams{BeforeAt: from.Below().At, BeforeID: from.Below().ID, Most: most})
+		rows, err = store.Shipped(ctx, fulfildb.ShippedParams{BeforeAt: below.At, BeforeID: below.ID, Most: most})
+		steps, err2 = store.StepsShipped(ctx, fulfildb.StepsShippedParams{BeforeAt: below.At, BeforeID: below.ID, Most: most})
 	case InTrouble:
-		return store.InTrouble(ctx, fulfildb.InTroubleParams{AfterAt: from.At, AfterID: from.ID, Most: most})
+		rows, err = store.InTrouble(ctx, fulfildb.InTroubleParams{AfterAt: from.At, AfterID: from.ID, Most: most})
+		steps, err2 = store.StepsInTrouble(ctx, fulfildb.StepsInTroubleParams{AfterAt: from.At, AfterID: from.ID, Most: most})
+	default:
+		return nil, apperr.InvalidField("tab", "errors.value", "This list does not exist.")
 	}
-	return nil, apperr.InvalidField("tab", "errors.value", "This list does not exist.")
+	if err := errors.Join(err, err2); err != nil {
+		return nil, err
+	}
+	known := historyOf(steps)
+	for _, r := range rows {
+		one, err := s.open(r, known)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, one)
+	}
+	return out, nil
 }
 
-// shown reads a row with the name of the person who packs it.
-func (s *Service) shown(ctx context.Context, q db.Q, r fulfildb.Shipment) (Shipment, error) {
-	one, err := s.open(ctx, q, r)
-	if err == nil {
-		err = addName(ctx, q, &one)
+// addNames adds who packs each of these parcels, and asks for each name once.
+func addNames(ctx context.Context, q db.Q, list []Shipment) error {
+	names := map[string]string{"": ""}
+	for i, p := range list {
+		if _, known := names[p.PackerID]; !known {
+			name, err := fulfildb.New(q).PackerName(ctx, p.PackerID)
+			if err != nil {
+				return err
+			}
+			names[p.PackerID] = legible.FullName(name.GivenName, name.FamilyName)
+		}
+		list[i].PackerName = names[p.PackerID]
 	}
-	return one, err
-}
-
-func addName(ctx context.Context, q db.Q, p *Shipment) error {
-	if p.PackerID == "" {
-		return nil
-	}
-	name, err := fulfildb.New(q).PackerName(ctx, p.PackerID)
-	p.PackerName = legible.FullName(name.GivenName, name.FamilyName)
-	return err
+	return nil
 }
 
 // saw records that the members of a list were seen.
@@ -120,13 +134,17 @@ func (s *Service) saw(ctx context.Context, action string, list []Shipment) error
 	return s.Audit.Listed(ctx, rows)
 }
 
-// withName adds the name of the person who packs a parcel to a reply.
-func (s *Service) withName(ctx context.Context, p Shipment, err error) (Shipment, error) {
-	if err != nil || p.PackerID == "" {
+// shown makes a reply of a parcel: who packs it is added, and that it was seen is
+// recorded, also where nothing had to change.
+func (s *Service) shown(ctx context.Context, p Shipment, err error) (Shipment, error) {
+	if err != nil {
 		return p, err
 	}
-	err = s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error { return addName(ctx, q, &p) })
-	return p, err
+	one := []Shipment{p}
+	if err := s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error { return addNames(ctx, q, one) }); err != nil {
+		return p, err
+	}
+	return one[0], s.saw(ctx, "shipmentListed", one)
 }
 
 // StartPacking claims a parcel. Who was faster keeps it.
@@ -144,7 +162,7 @@ func (s *Service) StartPacking(ctx context.Context, w who.Who, memberID, id stri
 		p.PackerID = w.AccountID
 		return p, nil
 	})
-	return s.withName(ctx, p, err)
+	return s.shown(ctx, p, err)
 }
 
 // MarkShipped says that a carrier has it.
@@ -162,7 +180,7 @@ func (s *Service) MarkShipped(ctx context.Context, memberID, id, carrier, tracki
 		}
 		return p.Hear(News{State: Shipped, At: s.Now().UnixMilli(), Carrier: carrier, Tracking: folded}), nil
 	})
-	return s.withName(ctx, p, err)
+	return s.shown(ctx, p, err)
 }
 
 // MarkDelivered says that it arrived.
@@ -176,7 +194,7 @@ func (s *Service) MarkDelivered(ctx context.Context, memberID, id string) (Shipm
 		}
 		return p.Hear(News{State: Delivered, At: s.Now().UnixMilli()}).found(), nil
 	})
-	return s.withName(ctx, p, err)
+	return s.shown(ctx, p, err)
 }
 
 // MarkReturned says that it came back.
@@ -190,7 +208,7 @@ func (s *Service) MarkReturned(ctx context.Context, memberID, id string) (Shipme
 		}
 		return p.Hear(News{State: Returned, At: s.Now().UnixMilli()}), nil
 	})
-	return s.withName(ctx, p, err)
+	return s.shown(ctx, p, err)
 }
 
 // reasonMost is how long the reason of a hold may be.
@@ -209,7 +227,7 @@ func (s *Service) Hold(ctx context.Context, memberID, id, reason string) (Shipme
 		p.Trouble, p.HoldReason = Held, reason
 		return p, nil
 	})
-	return s.withName(ctx, p, err)
+	return s.shown(ctx, p, err)
 }
 
 // Release ends a hold, or takes what is settled off the list of troubles.
@@ -218,7 +236,7 @@ func (s *Service) Release(ctx context.Context, memberID, id string) (Shipment, e
 		p.Trouble, p.HoldReason = NoTrouble, ""
 		return p, nil
 	})
-	return s.withName(ctx, p, err)
+	return s.shown(ctx, p, err)
 }
 
 // Label draws the label of a parcel that has not left.
@@ -240,8 +258,16 @@ func (s *Service) Label(ctx context.Context, memberID, id string) (pdf []byte, n
 	if err := s.Audit.OwnRead(ctx, audit.Row{MemberID: memberID, Action: "shipmentLabel", Area: area, Target: id}); err != nil {
 		return nil, "", err
 	}
-	pdf, err = report.DrawLabel(report.Label{Lines: p.To.Lines(), Number: p.Number, Code: p.To.Country, MadeAt: p.PlacedAt})
+	pdf, err = s.DrawLabel(Label{Lines: p.To.Lines(), Number: p.Number, Code: p.To.Country, MadeAt: p.PlacedAt})
 	return pdf, p.Number, err
+}
+
+// Label is what is written on a parcel.
+type Label struct {
+	Lines  []string // the address
+	Number string
+	Code   string // of the country
+	MadeAt int64  // ms UTC
 }
 
 // Lines are the lines of an address as it is written in its country.

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/csv"
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"slices"
 	"strconv"
@@ -15,7 +16,6 @@ import (
 	"wellhouse.app/internal/apitest"
 	"wellhouse.app/internal/app"
 	"wellhouse.app/internal/care/fulfil"
-	"wellhouse.app/internal/care/report"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/demo/demotest"
 	"wellhouse.app/internal/platform/db"
@@ -31,6 +31,8 @@ const (
 	toPack = "WH-7K3M-92QX" // of K. Doe
 	held   = "WH-6MBR-54HG" // of Sofía
 )
+
+func drawLabel(l fulfil.Label) ([]byte, error) { return []byte(fmt.Sprint(l)), nil }
 
 type shipment struct {
 	ID, MemberID, Number, State, Trouble, HoldReason, Tracking string
@@ -123,12 +125,39 @@ func TestTheDesk(t *testing.T) {
 	})
 }
 
+// Every look at a name and an address is in the trail, also that of a call which had
+// nothing to change. The file of all of them needs a fresh proof.
+func TestWhoLooked(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		p := find(t, s.As("admin@demo.test"), "toShip", toPack)
+		support := s.As("support@demo.test")
+		looks := func() int {
+			return s.Count(`SELECT COUNT(*) FROM audit_rows WHERE member_id = $1 AND actor_id = $2 AND target = $3 AND action LIKE 'shipment%'`,
+				p.MemberID, apitest.ID("support"), p.ID)
+		}
+		r := support.RPC(desk+"ReleaseShipment", object{"memberId": p.MemberID, "id": p.ID})
+		if r.Status != http.StatusOK || !strings.Contains(r.Body, `"postalCode"`) || looks() != 1 {
+			t.Errorf("a release of nothing: %d, %d rows", r.Status, looks())
+		}
+		if r := support.RPC(desk+"ExportShipments", object{}); r.Status != http.StatusOK || looks() != 2 {
+			t.Errorf("the export: %d %s, %d rows", r.Status, r.Body, looks())
+		}
+		s.Advance(6 * time.Minute)
+		if r := support.RPC(desk+"ExportShipments", object{}); r.Status != http.StatusForbidden || !strings.Contains(r.Body, "step_up_required") {
+			t.Errorf("an export without a proof: %d %s", r.Status, r.Body)
+		}
+		if r := support.Get(desk + "ExportShipments?connect=v1&encoding=json&message=%7B%7D"); r.Status == http.StatusOK {
+			t.Error("the export is a GET")
+		}
+	})
+}
+
 // The file for a carrier names what is in a parcel of any domain, and nothing in it runs in
 // a spreadsheet.
 func TestTheExport(t *testing.T) {
 	demotest.Each(t, func(t *testing.T, w *demotest.World) {
 		ctx := demotest.As("support", who.Support)
-		service := fulfil.New(fulfil.Deps{DB: w.DB, Now: w.Time, Keys: w.Keys, Audit: w.Audit})
+		service := fulfil.New(fulfil.Deps{DB: w.DB, Now: w.Time, Keys: w.Keys, Audit: w.Audit, DrawLabel: drawLabel})
 		rosa := demo.MemberID("rosa")
 		create := func(number, kind string, to fulfil.To, items ...fulfil.Item) {
 			t.Helper()
@@ -185,7 +214,7 @@ func TestTheExport(t *testing.T) {
 		}
 		for _, p := range list.Shipments {
 			got, _, err := service.Label(ctx, p.MemberID, p.ID)
-			bare, _ := report.DrawLabel(report.Label{Lines: p.To.Lines(), Number: p.Number, Code: p.To.Country, MadeAt: p.PlacedAt})
+			bare, _ := drawLabel(fulfil.Label{Lines: p.To.Lines(), Number: p.Number, Code: p.To.Country, MadeAt: p.PlacedAt})
 			if err != nil || !bytes.Equal(got, bare) {
 				t.Errorf("%s: the label says more than where to: %v", p.Number, err)
 			}

@@ -23,18 +23,8 @@ var texts = i18n.Load(textFiles)
 func (s *Service) Export(ctx context.Context, locale string) (data []byte, count int, err error) {
 	var list []Shipment
 	err = s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
-		rows, err := rowsOf(ctx, q, ToShip, db.Cursor{}, exportMost)
-		if err != nil {
-			return err
-		}
-		for _, r := range rows {
-			one, err := s.open(ctx, q, r)
-			if err != nil {
-				return err
-			}
-			list = append(list, one)
-		}
-		return nil
+		list, err = s.page(ctx, q, ToShip, db.Cursor{}, exportMost)
+		return err
 	})
 	if err != nil {
 		return nil, 0, err

@@ -63,8 +63,37 @@ INSERT INTO shipment_steps (member_id, shipment_id, state, at)
 VALUES (sqlc.arg(member_id), sqlc.arg(shipment_id), sqlc.arg(state), sqlc.arg(at))
 ON CONFLICT (member_id, shipment_id, state) DO UPDATE SET at = excluded.at WHERE excluded.at < shipment_steps.at;
 
+-- The steps of one parcel, of all that a member has, and of a page of each tab.
+
 -- name: Steps :many
-SELECT state, at FROM shipment_steps WHERE member_id = sqlc.arg(member_id) AND shipment_id = sqlc.arg(shipment_id);
+SELECT member_id, shipment_id, state, at FROM shipment_steps WHERE member_id = sqlc.arg(member_id) AND shipment_id = sqlc.arg(shipment_id);
+
+-- name: StepsOf :many
+SELECT member_id, shipment_id, state, at FROM shipment_steps WHERE member_id = sqlc.arg(member_id);
+
+-- name: StepsToShip :many
+SELECT t.member_id, t.shipment_id, t.state, t.at
+FROM (
+  SELECT s.member_id, s.id FROM shipments s WHERE s.trouble = '' AND (s.state = 'PLACED' OR s.state = 'PACKED')
+    AND (s.placed_at > sqlc.arg(after_at) OR (s.placed_at = sqlc.arg(after_at) AND s.id > sqlc.arg(after_id)))
+  ORDER BY s.placed_at, s.id LIMIT sqlc.arg(most)
+) p JOIN shipment_steps t ON t.member_id = p.member_id AND t.shipment_id = p.id;
+
+-- name: StepsShipped :many
+SELECT t.member_id, t.shipment_id, t.state, t.at
+FROM (
+  SELECT s.member_id, s.id FROM shipments s WHERE s.trouble = '' AND (s.state = 'SHIPPED' OR s.state = 'DELIVERED')
+    AND (s.changed_at < sqlc.arg(before_at) OR (s.changed_at = sqlc.arg(before_at) AND s.id < sqlc.arg(before_id)))
+  ORDER BY s.changed_at DESC, s.id DESC LIMIT sqlc.arg(most)
+) p JOIN shipment_steps t ON t.member_id = p.member_id AND t.shipment_id = p.id;
+
+-- name: StepsInTrouble :many
+SELECT t.member_id, t.shipment_id, t.state, t.at
+FROM (
+  SELECT s.member_id, s.id FROM shipments s WHERE s.trouble <> ''
+    AND (s.placed_at > sqlc.arg(after_at) OR (s.placed_at = sqlc.arg(after_at) AND s.id > sqlc.arg(after_id)))
+  ORDER BY s.placed_at, s.id LIMIT sqlc.arg(most)
+) p JOIN shipment_steps t ON t.member_id = p.member_id AND t.shipment_id = p.id;
 
 -- name: PackerName :one
 SELECT given_name, family_name FROM accounts WHERE id = sqlc.arg(id);

@@ -40,6 +40,27 @@ func TestNewsInAnyOrder(t *testing.T) {
 	}
 }
 
+// A parcel that was canceled and left all the same is in the same trouble in any order.
+func TestNewsOfACanceledParcelInAnyOrder(t *testing.T) {
+	for trouble, news := range map[Trouble][]News{
+		NoTrouble:   {{State: Packed, At: 20}, {State: Canceled, At: 25}},
+		AfterCancel: {{State: Packed, At: 20}, {State: Canceled, At: 25}, {State: Shipped, At: 30}, {State: Delivered, At: 50}},
+		CameBack:    {{State: Canceled, At: 25}, {State: Shipped, At: 30}, {State: Returned, At: 60}},
+	} {
+		for range 100 {
+			heard := append(slices.Clone(news), news...)
+			rand.Shuffle(len(heard), func(i, j int) { heard[i], heard[j] = heard[j], heard[i] })
+			p := Shipment{State: Placed, steps: map[State]int64{Placed: 10}}
+			for _, n := range heard {
+				p = p.Hear(n)
+			}
+			if p.State != Canceled || p.Trouble != trouble || len(p.Steps()) != len(news)+1 {
+				t.Fatalf("%v: %+v", heard, p)
+			}
+		}
+	}
+}
+
 func TestHear(t *testing.T) {
 	for name, c := range map[string]struct {
 		from    Shipment
@@ -59,7 +80,13 @@ func TestHear(t *testing.T) {
 		"packed although it was canceled":           {Shipment{State: Canceled}, News{State: Packed}, Canceled, NoTrouble},
 		"returned":                                  {Shipment{State: Delivered}, News{State: Returned}, Returned, CameBack},
 		"returned and settled, then heard of again": {Shipment{State: Returned}, News{State: Returned}, Returned, NoTrouble},
-		"canceled": {Shipment{State: Placed}, News{State: Canceled}, Canceled, NoTrouble},
+		"canceled":                                          {Shipment{State: Placed}, News{State: Canceled}, Canceled, NoTrouble},
+		"canceled while it was held":                        {Shipment{State: Placed, Trouble: Held, HoldReason: "x"}, News{State: Canceled}, Canceled, NoTrouble},
+		"canceled, as we hear after it has left":            {Shipment{State: Shipped, steps: map[State]int64{Shipped: 1}}, News{State: Canceled}, Canceled, AfterCancel},
+		"canceled and shipped, settled, heard of again":     {Shipment{State: Canceled, steps: map[State]int64{Shipped: 1}}, News{State: Shipped}, Canceled, NoTrouble},
+		"canceled and shipped, settled, then delivered":     {Shipment{State: Canceled, steps: map[State]int64{Shipped: 1}}, News{State: Delivered}, Canceled, NoTrouble},
+		"canceled and shipped, settled, then it came back":  {Shipment{State: Canceled, steps: map[State]int64{Shipped: 1}}, News{State: Returned}, Canceled, CameBack},
+		"canceled and back, settled, then shipped is heard": {Shipment{State: Canceled, steps: map[State]int64{Returned: 1}}, News{State: Shipped}, Canceled, NoTrouble},
 	} {
 		got := c.from.Hear(c.news)
 		if got.State != c.state || got.Trouble != c.trouble || got.State == Shipped && got.HoldReason != "" {

@@ -31,6 +31,8 @@ type Deps struct {
 	Live  Teller
 	// Secret is what a warehouse signs with; without one it is not heard.
 	Secret string
+	// DrawLabel makes a PDF of a label.
+	DrawLabel func(Label) ([]byte, error)
 	// Demo moves parcels on as a warehouse and a carrier would.
 	Demo bool
 }

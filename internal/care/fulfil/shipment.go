@@ -112,21 +112,33 @@ type News struct {
 // Hear puts news about a parcel in their place. The same news in any order and any
 // number of times lead to the same parcel.
 func (s Shipment) Hear(n News) Shipment {
+	left := s.hasLeft()
+	at, known := s.steps[n.State]
 	s.steps = maps.Clone(s.steps)
 	if s.steps == nil {
 		s.steps = map[State]int64{}
 	}
-	if at, known := s.steps[n.State]; !known || n.At < at {
+	if !known || n.At < at {
 		s.steps[n.State] = n.At
 	}
 	s = s.track(n)
 	switch {
 	case s.State == Canceled:
-		if ranks[n.State] >= ranks[Shipped] {
+		// What the desk has settled is no trouble again because it is told again.
+		if !known && !left && ranks[n.State] >= ranks[Shipped] {
 			s.Trouble = AfterCancel
+		}
+		if !known && n.State == Returned {
+			s.Trouble = CameBack
 		}
 	case n.State == Canceled:
 		s.State = Canceled
+		if s.Trouble == Held {
+			s.Trouble, s.HoldReason = NoTrouble, ""
+		}
+		if s.Trouble == NoTrouble && left {
+			s.Trouble = AfterCancel
+		}
 	case ranks[n.State] > ranks[s.State]:
 		s.State = n.State
 		if s.Trouble == Held && ranks[s.State] >= ranks[Shipped] {
@@ -145,6 +157,16 @@ func (s Shipment) Hear(n News) Shipment {
 		s.HoldReason = ""
 	}
 	return s
+}
+
+// hasLeft reports whether a carrier had it at any time.
+func (s Shipment) hasLeft() bool {
+	for state := range s.steps {
+		if ranks[state] >= ranks[Shipped] {
+			return true
+		}
+	}
+	return false
 }
 
 // track keeps the carrier of the earliest news; one with a number is better than any

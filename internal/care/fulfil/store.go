@@ -84,12 +84,39 @@ func (s *Service) sealJSON(value any, row string) ([]byte, error) {
 	return s.Keys.Seal(data, table, row, toColumn)
 }
 
-// open reads a row with its history.
-func (s *Service) open(ctx context.Context, q db.Q, r fulfildb.Shipment) (out Shipment, err error) {
+// history is what parcels came into, and when.
+type history map[parcel]map[State]int64
+
+// parcel names a parcel among those of several members.
+type parcel struct{ memberID, id string }
+
+func historyOf(steps []fulfildb.ShipmentStep) history {
+	out := history{}
+	for _, one := range steps {
+		of := parcel{one.MemberID, one.ShipmentID}
+		if out[of] == nil {
+			out[of] = map[State]int64{}
+		}
+		out[of][State(one.State)] = one.At
+	}
+	return out
+}
+
+// openOne reads a row and its history.
+func (s *Service) openOne(ctx context.Context, q db.Q, r fulfildb.Shipment) (Shipment, error) {
+	steps, err := fulfildb.New(q).Steps(ctx, fulfildb.StepsParams{MemberID: r.MemberID, ShipmentID: r.ID})
+	if err != nil {
+		return Shipment{}, err
+	}
+	return s.open(r, historyOf(steps))
+}
+
+// open unseals a row, whose history has been read with that of others.
+func (s *Service) open(r fulfildb.Shipment, known history) (out Shipment, err error) {
 	out = Shipment{
 		MemberID: r.MemberID, ID: r.ID, Number: r.Number, OwnerKind: r.OwnerKind, OwnerID: r.OwnerID, State: State(r.State), Trouble: Trouble(r.Trouble),
 		PackerID: r.PackerID, Carrier: r.Carrier, Tracking: r.Tracking, TrackedAt: r.TrackedAt, MissingAt: r.MissingAt, PlacedAt: r.PlacedAt,
-		ChangedAt: r.ChangedAt, steps: map[State]int64{},
+		ChangedAt: r.ChangedAt, steps: known[parcel{r.MemberID, r.ID}],
 	}
 	row := seal.Row(r.MemberID, r.ID)
 	to, err := s.Keys.Open(r.ToEnc, table, row, toColumn)
@@ -101,14 +128,7 @@ func (s *Service) open(ctx context.Context, q db.Q, r fulfildb.Shipment) (out Sh
 		return out, err
 	}
 	out.HoldReason = string(hold)
-	if err := errors.Join(json.Unmarshal(to, &out.To), json.Unmarshal([]byte(r.Items), &out.Items)); err != nil {
-		return out, err
-	}
-	steps, err := fulfildb.New(q).Steps(ctx, fulfildb.StepsParams{MemberID: r.MemberID, ShipmentID: r.ID})
-	for _, one := range steps {
-		out.steps[State(one.State)] = one.At
-	}
-	return out, err
+	return out, errors.Join(json.Unmarshal(to, &out.To), json.Unmarshal([]byte(r.Items), &out.Items))
 }
 
 // find reads one parcel; what is not there is not found.
@@ -119,7 +139,7 @@ func (s *Service) find(ctx context.Context, q db.Q, memberID, id string) (Shipme
 	} else if err != nil {
 		return Shipment{}, err
 	}
-	return s.open(ctx, q, r)
+	return s.openOne(ctx, q, r)
 }
 
 // Of reads the newest parcels of a kind, by what they are for.
@@ -128,9 +148,16 @@ func (s *Service) Of(ctx context.Context, q db.Q, memberID, ownerKind string, mo
 	if err != nil {
 		return nil, err
 	}
-	out := make(map[string]Shipment, len(rows))
+	if len(rows) == 0 {
+		return nil, nil
+	}
+	steps, err := fulfildb.New(q).StepsOf(ctx, memberID)
+	if err != nil {
+		return nil, err
+	}
+	known, out := historyOf(steps), make(map[string]Shipment, len(rows))
 	for _, r := range rows {
-		if out[r.OwnerID], err = s.open(ctx, q, r); err != nil {
+		if out[r.OwnerID], err = s.open(r, known); err != nil {
 			return nil, err
 		}
 	}
@@ -184,5 +211,5 @@ func (s *Service) ofOwner(ctx context.Context, q db.Q, memberID, ownerKind, owne
 	} else if err != nil {
 		return Shipment{}, err
 	}
-	return s.open(ctx, q, r)
+	return s.openOne(ctx, q, r)
 }

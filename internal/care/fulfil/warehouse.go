@@ -119,7 +119,7 @@ func (s *Service) take(ctx context.Context, e event) (string, error) {
 	if e.Carrier != "" {
 		tracking, err := foldTracking(e.Carrier, e.Tracking)
 		if err != nil {
-			slog.Warn("fulfil: a warehouse sent a tracking number that can’t be one", "number", e.Number)
+			slog.Warn("fulfil: a warehouse sent a tracking number that can’t be one")
 		} else {
 			news.Carrier, news.Tracking = e.Carrier, tracking
 		}

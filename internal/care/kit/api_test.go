@@ -109,7 +109,7 @@ func TestAVisitorOrdersOnce(t *testing.T) {
 	})
 }
 
-// Every miss has the same answer, and the sixth try of an hour waits, for a network and for a name.
+// Every miss has the same answer, and the sixth try of an hour waits, for a network.
 func TestMissesAreNeutralAndCounted(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		var first string

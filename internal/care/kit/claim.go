@@ -18,10 +18,10 @@ func (s *Service) Claim(ctx context.Context, w who.Who, network, number, birthDa
 	if err := needed("number", number); err != nil {
 		return k, err
 	}
-	buckets := []string{s.bucket("network", network), s.bucket("number", foldNumber(number))}
+	t := tally{buckets: []string{s.bucket("network", network), s.bucket("number", foldNumber(number))}}
 	found := false
 	err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
-		if err := s.try(ctx, q, buckets); err != nil {
+		if err := s.try(ctx, q, t); err != nil {
 			return err
 		}
 		from, id, err := whose(ctx, q, number)
@@ -39,7 +39,7 @@ func (s *Service) Claim(ctx context.Context, w who.Who, network, number, birthDa
 		if k, err = s.find(ctx, q, w.MemberID, id); err != nil {
 			return err
 		}
-		return s.passed(ctx, q, buckets)
+		return s.passed(ctx, q, t)
 	})
 	if err == nil && !found {
 		err = errNobody()
@@ -105,6 +105,9 @@ func (s *Service) adopt(ctx context.Context, q db.Q, from, to string) error {
 		return err
 	}
 	if err := s.Labs.Adopt(ctx, q, from, to); err != nil {
+		return err
+	}
+	if err := s.tellClaimed(ctx, q, from, kits); err != nil {
 		return err
 	}
 	s.tell(ctx, to)

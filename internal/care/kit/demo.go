@@ -100,7 +100,7 @@ func (s *Service) demoKit(ctx context.Context, q db.Q, d module.DemoPeople, c Ca
 		return err
 	}
 	o := order{
-		memberID: memberID, by: memberID, campaign: c, kits: Both, to: shipTo(m.FullName(), *home(m), "US"), details: Details{Consent: ConsentText}, shares: true,
+		memberID: memberID, by: memberID, campaign: c, kits: Both, to: fulfil.ToAddress(m.FullName(), *home(m), "US"), details: Details{Consent: ConsentText}, shares: true,
 	}
 	placed, shipped := d.Begun.AddDate(0, 0, -4).UnixMilli(), d.Begun.AddDate(0, 0, -3).UnixMilli()
 	number, err := s.note(ctx, q, id, placed, o)
@@ -140,7 +140,7 @@ func (s *Service) demoVisitor(ctx context.Context, q db.Q, d module.DemoPeople, 
 		return err
 	}
 	return s.add(ctx, q, d.ID("kit", "ines"), d.Begun.AddDate(0, 0, -2).UnixMilli(), order{
-		memberID: id, by: id, campaign: c, kits: f.Kits, visitor: true, to: shipTo(f.GivenName+" "+f.FamilyName, f.Address, "US"),
+		memberID: id, by: id, campaign: c, kits: f.Kits, visitor: true, to: fulfil.ToAddress(f.GivenName+" "+f.FamilyName, f.Address, "US"),
 		details: Details{Email: f.Email, Phone: f.Phone, Bleeding: f.Bleeding, Pregnant: f.Pregnant, Consent: ConsentText},
 	})
 }

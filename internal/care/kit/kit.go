@@ -110,6 +110,13 @@ func (k Kit) CanRegister() bool {
 // CanReplace reports whether a new kit is due.
 func (k Kit) CanReplace() bool { return k.State == CannotProcess && k.ReplacedBy == "" }
 
+// withoutAddress leaves out where a kit goes, and its parcel: the page of a carrier names
+// the place.
+func (k Kit) withoutAddress() Kit {
+	k.Shipment = fulfil.Shipment{To: fulfil.To{Name: k.Shipment.To.Name}}
+	return k
+}
+
 // blocks reports whether a further order would show this one.
 func (k Kit) blocks(c Campaign, now time.Time) bool {
 	return k.CampaignID == c.ID && k.ReplacedBy == "" && k.State != Canceled && k.State != Returned && !c.MayOrderAgain(k.PlacedAt, now)

@@ -79,8 +79,8 @@ func (s *Service) BeginWithLink(ctx context.Context, network, link, birthDate st
 	if !ok {
 		return "", c, errGone()
 	}
-	buckets := []string{s.bucket("network", network), s.bucket("link", hash)}
-	return s.begin(ctx, buckets, birthDate, func(ctx context.Context, q db.Q) (listed, error) {
+	t := tally{buckets: []string{s.bucket("network", network), s.bucket("link", hash)}}
+	return s.begin(ctx, t, birthDate, func(ctx context.Context, q db.Q) (listed, error) {
 		r, err := s.visitRow(ctx, q, hash)
 		if err != nil {
 			return listed{}, err

@@ -5,7 +5,10 @@ import (
 	"database/sql"
 	"errors"
 	"slices"
+	"sync"
+	"time"
 
+	"wellhouse.app/internal/care/fulfil"
 	"wellhouse.app/internal/care/kit/kitdb"
 	"wellhouse.app/internal/people/acting"
 	"wellhouse.app/internal/people/contactrule"
@@ -13,6 +16,7 @@ import (
 	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/seal"
 	"wellhouse.app/internal/platform/who"
 )
 
@@ -23,16 +27,19 @@ type Overview struct {
 	Ended  *Campaign // the one that ended last, while none is open
 }
 
-// Overview gives the campaigns that fit a member, and their kits.
-func (s *Service) Overview(ctx context.Context, memberID string) (out Overview, err error) {
-	err = s.DB.Read(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
-		facts, err := member.LoadFacts(ctx, q, memberID)
+// Overview gives the campaigns that fit a member, and their kits. A campaign in which
+// the member has a kit is offered as long as somebody in their family may have one.
+func (s *Service) Overview(ctx context.Context, w who.Who) (out Overview, err error) {
+	err = s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		out = Overview{}
+		facts, err := member.LoadFacts(ctx, q, w.MemberID)
 		if err != nil {
 			return err
 		}
-		if out.Kits, err = s.list(ctx, q, memberID); err != nil {
+		if out.Kits, err = s.list(ctx, q, w.MemberID); err != nil {
 			return err
 		}
+		family := sync.OnceValues(func() ([]recipient, error) { return s.recipients(ctx, q, w) })
 		all, err := s.campaignsOf(ctx, q, facts)
 		if err != nil {
 			return err
@@ -42,7 +49,15 @@ func (s *Service) Overview(ctx context.Context, memberID string) (out Overview, 
 			switch c.PhaseAt(s.Now()) {
 			case Open:
 				open = true
-				if _, ordered := first(out.Kits, c, s.Now()); !ordered && c.OldEnough(facts.BirthDate, s.Now()) {
+				offered := recipient{facts.BirthDate, out.Kits}.mayHave(c, s.Now())
+				if !offered {
+					others, err := family()
+					if err != nil {
+						return err
+					}
+					offered = slices.ContainsFunc(others, func(r recipient) bool { return r.mayHave(c, s.Now()) })
+				}
+				if offered {
 					out.Offers = append(out.Offers, c)
 				}
 			case Ended:
@@ -57,6 +72,52 @@ func (s *Service) Overview(ctx context.Context, memberID string) (out Overview, 
 		return nil
 	})
 	return out, err
+}
+
+// recipient is somebody whom a kit may be for.
+type recipient struct {
+	birthDate string
+	kits      []Kit
+}
+
+// mayHave reports whether they can have a kit of an open campaign now.
+func (r recipient) mayHave(c Campaign, now time.Time) bool {
+	_, ordered := first(r.kits, c, now)
+	return !ordered && c.OldEnough(r.birthDate, now)
+}
+
+// recipients are those of the family for whom a member may order.
+func (s *Service) recipients(ctx context.Context, q db.Q, w who.Who) (out []recipient, err error) {
+	links, err := s.relatives(ctx, q, w)
+	for _, l := range links {
+		facts, err := member.LoadFacts(ctx, q, l.MemberID)
+		if err != nil {
+			return nil, err
+		}
+		kits, err := ordersOf(ctx, q, l.MemberID)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, recipient{facts.BirthDate, kits})
+	}
+	return out, err
+}
+
+// CanOrder reports whether a member can order a kit for themselves now.
+func CanOrder(ctx context.Context, q db.Q, keys *seal.Keyring, memberID string, now time.Time) (bool, error) {
+	facts, err := member.LoadFacts(ctx, q, memberID)
+	if err != nil {
+		return false, err
+	}
+	kits, err := ordersOf(ctx, q, memberID)
+	if err != nil {
+		return false, err
+	}
+	s := Service{Deps{Keys: keys}}
+	all, err := s.campaignsOf(ctx, q, facts)
+	return slices.ContainsFunc(all, func(c Campaign) bool {
+		return c.PhaseAt(now) == Open && recipient{facts.BirthDate, kits}.mayHave(c, now)
+	}), err
 }
 
 // campaignsOf are the campaigns of a member: those for everybody of their brand, and
@@ -160,6 +221,9 @@ func (s *Service) person(ctx context.Context, q db.Q, c Campaign, m member.Membe
 	}
 	all, err := s.list(ctx, q, m.ID)
 	if k, found := first(all, c, s.Now()); found {
+		if !showsAddress {
+			k = k.withoutAddress()
+		}
 		p.Ordered = &k
 	}
 	return p, err
@@ -191,16 +255,16 @@ func (s *Service) offered(ctx context.Context, q db.Q, memberID, campaignID stri
 // Check judges an address as Order would.
 func (s *Service) Check(ctx context.Context, memberID, campaignID string, a contactrule.Address) (kept contactrule.Address, faults []apperr.Field, err error) {
 	err = s.DB.Read(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
-		if _, err := s.offered(ctx, q, memberID, campaignID); err != nil {
+		c, err := s.offered(ctx, q, memberID, campaignID)
+		if err != nil {
 			return err
 		}
 		m, err := member.Load(ctx, q, memberID)
 		if err != nil {
 			return err
 		}
-		facts, err := member.LoadFacts(ctx, q, memberID)
-		kept, faults = checkAddress(a, "", m.Promo.POBoxAllowed, facts.Country)
-		return err
+		kept, faults = shipArea(c, m.Promo.POBoxAllowed).Check(a, "")
+		return nil
 	})
 	return kept, faults, err
 }
@@ -241,12 +305,12 @@ func (s *Service) Order(ctx context.Context, w who.Who, o Wanted) (k Kit, alread
 		if !c.OldEnough(facts.BirthDate, s.Now()) {
 			return apperr.New(apperr.FailedPrecondition, "kit.tooYoung", "These kits are for adults.")
 		}
-		a, faults := checkAddress(o.Address, "address.", own.Promo.POBoxAllowed, facts.Country)
+		a, faults := shipArea(c, own.Promo.POBoxAllowed).Check(o.Address, "address.")
 		if faults != nil {
 			return apperr.Invalid(faults...)
 		}
 		k, already, err = s.place(ctx, q, order{
-			memberID: o.MemberID, by: w.AccountID, campaign: c, kits: o.Kits, to: shipTo(facts.FullName(), a, facts.Country),
+			memberID: o.MemberID, by: w.AccountID, campaign: c, kits: o.Kits, to: fulfil.ToAddress(facts.FullName(), a, c.Country),
 			details: Details{Consent: ConsentText}, shares: o.Shares,
 		})
 		if err != nil {
@@ -255,6 +319,32 @@ func (s *Service) Order(ctx context.Context, w who.Who, o Wanted) (k Kit, alread
 		return spendLinks(ctx, q, c.ID, s.personHash(c.ID, facts.FamilyName, facts.BirthDate), k.ID)
 	})
 	return k, already, err
+}
+
+// Share says whether coach and care team see the result of a kit, from now on.
+func (s *Service) Share(ctx context.Context, memberID, id string, shares bool) (k Kit, err error) {
+	if err := needed("id", id); err != nil {
+		return k, err
+	}
+	err = s.DB.Write(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
+		if err := member.Lock(ctx, q, memberID); err != nil {
+			return err
+		}
+		if k, err = s.find(ctx, q, memberID, id); err != nil || k.Shares == shares {
+			return err
+		}
+		k.Shares = shares
+		if _, err := kitdb.New(q).SetShares(ctx, kitdb.SetSharesParams{MemberID: memberID, ID: id, Shares: shares}); err != nil {
+			return err
+		}
+		s.tell(ctx, memberID)
+		action := "kitShared"
+		if !shares {
+			action = "kitUnshared"
+		}
+		return s.record(ctx, q, memberID, action, id)
+	})
+	return k, err
 }
 
 // mayOrderFor refuses an order for somebody whose documents are not open to the caller,

@@ -22,6 +22,9 @@ const (
 	KitCannotProcess delivery.Key = "kitCannotProcess"
 )
 
+// KitClaimed tells the address of a visitor that an account has their orders now.
+const KitClaimed delivery.Key = "kitClaimed"
+
 // forVisitors are the same for people without an account. Their link shows how far the
 // kit is, after the birth date.
 var forVisitors = map[delivery.Key]delivery.Key{
@@ -50,6 +53,7 @@ func templates() map[delivery.Key]delivery.Template {
 		out[own] = delivery.Template{Topic: delivery.Supplies, Path: MembersPage, Lasts: 72 * time.Hour}
 		out[visitor] = delivery.Template{Topic: delivery.Supplies, Params: map[string]delivery.Kind{"link": delivery.Link}, Lasts: 72 * time.Hour}
 	}
+	out[KitClaimed] = delivery.Template{Topic: delivery.Security, Path: MembersPage, Lasts: 72 * time.Hour, Urgent: true}
 	return out
 }
 
@@ -76,6 +80,25 @@ func (s *Service) write(ctx context.Context, q db.Q, k Kit, key delivery.Key) (e
 	}
 	_, err = s.Post.Queue(ctx, q, m)
 	return err
+}
+
+// tellClaimed writes to every address that a visitor gave with these kits that an account
+// has them now. If it isn't theirs, they learn it.
+func (s *Service) tellClaimed(ctx context.Context, q db.Q, visitorID string, kits []Kit) error {
+	told := map[string]bool{"": true}
+	for _, k := range kits {
+		to := k.Details.Email
+		if told[to] {
+			continue
+		}
+		told[to] = true
+		if _, err := s.Post.Queue(ctx, q, delivery.Message{
+			MemberID: visitorID, Template: KitClaimed, Channel: delivery.Email, To: to, Cause: delivery.Cause{Kind: string(KitClaimed), ID: k.ID},
+		}); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // newLink makes a link that shows how far a kit is, and ends the ones before it.

@@ -25,6 +25,10 @@ FROM kit_campaigns WHERE code = sqlc.arg(code);
 SELECT id, code, brand_code, country, kits, sponsor, payer, first_day, last_day, zone, again_days, least_age, members, help_phone, intro, revision, changed_at
 FROM kit_campaigns WHERE brand_code = sqlc.arg(brand_code) ORDER BY last_day DESC, id LIMIT 50;
 
+-- name: CampaignsOrdered :many
+SELECT id, code, brand_code, country, kits, sponsor, payer, first_day, last_day, zone, again_days, least_age, members, help_phone, intro, revision, changed_at
+FROM kit_campaigns WHERE id IN (SELECT o.campaign_id FROM kit_orders o WHERE o.member_id = sqlc.arg(member_id));
+
 -- name: Campaigns :many
 SELECT c.id, c.code, c.brand_code, c.country, c.kits, c.sponsor, c.payer, c.first_day, c.last_day, c.zone, c.again_days, c.least_age, c.members, c.help_phone,
   c.intro, c.revision, c.changed_at,
@@ -106,6 +110,9 @@ UPDATE kit_orders SET state = sqlc.arg(state), shipped_at = sqlc.arg(shipped_at)
   registered_at = sqlc.arg(registered_at), received_at = sqlc.arg(received_at), resulted_at = sqlc.arg(resulted_at), failed_at = sqlc.arg(failed_at),
   replaced_by = sqlc.arg(replaced_by)
 WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id);
+
+-- name: SetShares :execrows
+UPDATE kit_orders SET shares = sqlc.arg(shares) WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id);
 
 -- name: GiveOrder :execrows
 UPDATE kit_orders SET member_id = sqlc.arg(to_id), visitor = FALSE, details_enc = sqlc.arg(details_enc)

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	kitv1 "wellhouse.app/api/rpc/kit/v1"
+	"wellhouse.app/internal/people/acting"
 	"wellhouse.app/internal/people/contactrule"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/i18n"
@@ -19,7 +20,7 @@ type RPC struct{ Service *Service }
 //
 // POST /wellhouse.kit.v1.KitService/GetKits
 func (r RPC) GetKits(ctx context.Context, _ *kitv1.GetKitsRequest) (*kitv1.GetKitsResponse, error) {
-	o, err := r.Service.Overview(ctx, who.From(ctx).MemberID)
+	o, err := r.Service.Overview(ctx, who.From(ctx))
 	if err != nil {
 		return nil, err
 	}
@@ -28,7 +29,7 @@ func (r RPC) GetKits(ctx context.Context, _ *kitv1.GetKitsRequest) (*kitv1.GetKi
 		out.Offers = append(out.Offers, c.message(now))
 	}
 	for _, k := range o.Kits {
-		out.Kits = append(out.Kits, k.message(now))
+		out.Kits = append(out.Kits, r.message(ctx, k))
 	}
 	if o.Ended != nil {
 		out.Ended = o.Ended.message(now)
@@ -88,7 +89,26 @@ func (r RPC) OrderKit(ctx context.Context, in *kitv1.OrderKitRequest) (*kitv1.Or
 	if err != nil {
 		return nil, err
 	}
-	return &kitv1.OrderKitResponse{Kit: k.message(r.Service.Now()), Already: already}, nil
+	return &kitv1.OrderKitResponse{Kit: r.message(ctx, k), Already: already}, nil
+}
+
+// SetSharing says whether coach and care team see the result of a kit.
+//
+// POST /wellhouse.kit.v1.KitService/SetSharing
+func (r RPC) SetSharing(ctx context.Context, in *kitv1.SetSharingRequest) (*kitv1.SetSharingResponse, error) {
+	k, err := r.Service.Share(ctx, who.From(ctx).MemberID, in.GetId(), in.GetShares())
+	if err != nil {
+		return nil, err
+	}
+	return &kitv1.SetSharingResponse{Kit: r.message(ctx, k)}, nil
+}
+
+// message is a kit for the caller. Where it goes is for those to whom supplies are open.
+func (r RPC) message(ctx context.Context, k Kit) *kitv1.Kit {
+	if !who.From(ctx).Opens(acting.Supplies) {
+		k = k.withoutAddress()
+	}
+	return k.message(r.Service.Now())
 }
 
 // RegisterKit says that the member has a kit and used it.
@@ -99,7 +119,7 @@ func (r RPC) RegisterKit(ctx context.Context, in *kitv1.RegisterKitRequest) (*ki
 	if err != nil {
 		return nil, err
 	}
-	return &kitv1.RegisterKitResponse{Kit: k.message(r.Service.Now())}, nil
+	return &kitv1.RegisterKitResponse{Kit: r.message(ctx, k)}, nil
 }
 
 // ReplaceKit orders a new kit for one that the laboratory could not process.
@@ -111,7 +131,7 @@ func (r RPC) ReplaceKit(ctx context.Context, in *kitv1.ReplaceKitRequest) (*kitv
 	if err != nil {
 		return nil, err
 	}
-	return &kitv1.ReplaceKitResponse{Kit: k.message(r.Service.Now())}, nil
+	return &kitv1.ReplaceKitResponse{Kit: r.message(ctx, k)}, nil
 }
 
 // ClaimKit adds a kit to the account that was ordered without one.
@@ -122,7 +142,7 @@ func (r RPC) ClaimKit(ctx context.Context, in *kitv1.ClaimKitRequest) (*kitv1.Cl
 	if err != nil {
 		return nil, err
 	}
-	return &kitv1.ClaimKitResponse{Kit: k.message(r.Service.Now())}, nil
+	return &kitv1.ClaimKitResponse{Kit: r.message(ctx, k)}, nil
 }
 
 func (c Campaign) message(now time.Time) *kitv1.Campaign {
@@ -148,7 +168,9 @@ func (k Kit) message(now time.Time) *kitv1.Kit {
 		Id: k.ID, Number: k.Number, Kits: string(k.Kits), State: string(k.State), PlacedAt: float64(k.PlacedAt), Name: p.To.Name, Carrier: p.Carrier,
 		TrackingUrl: p.TrackingURL(), CanRegister: k.CanRegister(), CanReplace: k.CanReplace(), ReplacedBy: k.ReplacedBy,
 		AgainOn: k.Campaign.AgainOn(k.PlacedAt), Shares: k.Shares, Campaign: k.Campaign.message(now),
-		Address: addressMessage(contactrule.Address{Line1: p.To.Line1, Line2: p.To.Line2, City: p.To.City, Region: p.To.Region, PostalCode: p.To.PostalCode}),
+	}
+	if p.To.Line1 != "" {
+		out.Address = addressMessage(contactrule.Address{Line1: p.To.Line1, Line2: p.To.Line2, City: p.To.City, Region: p.To.Region, PostalCode: p.To.PostalCode})
 	}
 	for _, step := range k.Steps() {
 		out.Steps = append(out.Steps, &kitv1.KitStep{State: string(step.State), At: float64(step.At)})

@@ -65,10 +65,10 @@ func (s *Service) opened(ctx context.Context, network, secret, birthDate string)
 	if !ok {
 		return k, errGone()
 	}
-	buckets := []string{s.bucket("network", network), s.bucket("link", hash)}
+	t := tally{buckets: []string{s.bucket("network", network), s.bucket("link", hash)}}
 	found := false
 	err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
-		if err := s.try(ctx, q, buckets); err != nil {
+		if err := s.try(ctx, q, t); err != nil {
 			return err
 		}
 		link, err := kitdb.New(q).Link(ctx, hash)
@@ -91,7 +91,7 @@ func (s *Service) opened(ctx context.Context, network, secret, birthDate string)
 		if k, err = s.find(ctx, q, link.MemberID, link.OrderID); err != nil {
 			return err
 		}
-		return s.passed(ctx, q, buckets)
+		return s.passed(ctx, q, t)
 	})
 	if err == nil && !found {
 		err = errNobody()

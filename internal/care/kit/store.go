@@ -40,18 +40,33 @@ func campaign(ctx context.Context, q db.Q, id string) (Campaign, error) {
 }
 
 func (s *Service) open(r kitdb.KitOrder) (k Kit, err error) {
-	k = Kit{
+	k = kitOf(r)
+	plain, err := s.Keys.Open(r.DetailsEnc, orders, seal.Row(r.MemberID, r.ID), detailsColumn)
+	if err != nil {
+		return k, err
+	}
+	return k, json.Unmarshal(plain, &k.Details)
+}
+
+// kitOf is what a row says without its seal, its parcel and its campaign.
+func kitOf(r kitdb.KitOrder) Kit {
+	return Kit{
 		MemberID: r.MemberID, ID: r.ID, CampaignID: r.CampaignID, Number: r.Number, Kits: Kits(r.Kits), State: State(r.State), OrderedBy: r.OrderedBy,
 		Visitor: r.Visitor, Shares: r.Shares, Replaces: r.Replaces, ReplacedBy: r.ReplacedBy, PlacedAt: r.PlacedAt,
 		at: map[State]int64{
 			Shipped: r.ShippedAt, Delivered: r.DeliveredAt, Registered: r.RegisteredAt, Received: r.ReceivedAt, Resulted: r.ResultedAt, CannotProcess: r.FailedAt,
 		},
 	}
-	plain, err := s.Keys.Open(r.DetailsEnc, orders, seal.Row(r.MemberID, r.ID), detailsColumn)
-	if err != nil {
-		return k, err
+}
+
+// ordersOf reads how far the kits of a person are, the newest first.
+func ordersOf(ctx context.Context, q db.Q, memberID string) ([]Kit, error) {
+	rows, err := kitdb.New(q).Orders(ctx, memberID)
+	out := make([]Kit, len(rows))
+	for i, r := range rows {
+		out[i] = kitOf(r)
 	}
-	return k, json.Unmarshal(plain, &k.Details)
+	return out, err
 }
 
 func (s *Service) sealDetails(memberID, id string, d Details) ([]byte, error) {
@@ -86,16 +101,32 @@ func (s *Service) list(ctx context.Context, q db.Q, memberID string) (out []Kit,
 	if err != nil {
 		return nil, err
 	}
+	campaigns, err := campaignsOrdered(ctx, q, memberID)
+	if err != nil {
+		return nil, err
+	}
 	for _, r := range rows {
 		k, err := s.open(r)
 		if err != nil {
 			return nil, err
 		}
-		k.Shipment = sent[k.ID]
-		if k.Campaign, err = campaign(ctx, q, k.CampaignID); err != nil {
+		k.Shipment, k.Campaign = sent[k.ID], campaigns[k.CampaignID]
+		out = append(out, k)
+	}
+	return out, nil
+}
+
+// campaignsOrdered reads the campaigns of a person's kits, by id.
+func campaignsOrdered(ctx context.Context, q db.Q, memberID string) (map[string]Campaign, error) {
+	rows, err := kitdb.New(q).CampaignsOrdered(ctx, memberID)
+	if err != nil {
+		return nil, err
+	}
+	out := make(map[string]Campaign, len(rows))
+	for _, r := range rows {
+		if out[r.ID], err = campaignOf(r); err != nil {
 			return nil, err
 		}
-		out = append(out, k)
 	}
 	return out, nil
 }

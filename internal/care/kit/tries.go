@@ -15,11 +15,14 @@ import (
 	"wellhouse.app/internal/platform/legible"
 )
 
-// The limit on tries that find nobody. It lives in the database, so that it holds for
-// all nodes together. It counts by network, and by what was typed, so that guesses from
-// many networks at one person end too.
+// The limits on tries that find nobody, in an hour. They live in the database, so that
+// they hold for all nodes together. A network has TriesMost, and so have a link and the
+// number on a box, which strangers don't know. A name is no secret: it never closes.
+// Beyond NameMost misses from all networks together, each network has one try left at
+// it, which is enough for the person whose name it is.
 const (
 	TriesMost = 5
+	NameMost  = 20
 	triesFor  = time.Hour
 )
 
@@ -54,6 +57,36 @@ func foldName(name string) string {
 	}, legible.Fold(strings.TrimSpace(name)))
 }
 
+// tally is what counts a try.
+type tally struct {
+	buckets []string // each has TriesMost
+	// name counts the misses at a name, and here those of this network; empty where
+	// nobody names one.
+	name, here string
+}
+
+func (t tally) all() []string {
+	out := slices.Clone(t.buckets)
+	if t.name != "" {
+		out = append(out, t.name, t.here)
+	}
+	slices.Sort(out)
+	return out
+}
+
+// over reports which count has more tries than it may; empty for none.
+func (t tally) over(tries map[string]int64) string {
+	for _, b := range t.buckets {
+		if tries[b] > TriesMost {
+			return b
+		}
+	}
+	if t.name != "" && tries[t.name] > NameMost && tries[t.here] > 1 {
+		return t.here
+	}
+	return ""
+}
+
 // bucket names a count. It holds nothing that was typed.
 func (s *Service) bucket(kind string, parts ...string) string {
 	return kind + ":" + s.keyed("try", append([]string{kind}, parts...)...)
@@ -62,24 +95,25 @@ func (s *Service) bucket(kind string, parts ...string) string {
 // try counts a try before anything is looked up, and refuses one too many: tries that
 // run side by side learn nothing beyond the limit. The order of the buckets is fixed,
 // so that transactions cannot lock each other out.
-func (s *Service) try(ctx context.Context, q db.Q, buckets []string) error {
-	slices.Sort(buckets)
+func (s *Service) try(ctx context.Context, q db.Q, t tally) error {
 	now, store := s.now(), kitdb.New(q)
-	for _, b := range buckets {
+	tries, since := map[string]int64{}, map[string]int64{}
+	for _, b := range t.all() {
 		c, err := store.CountTry(ctx, kitdb.CountTryParams{Bucket: b, Now: now, ForgetBefore: now - triesFor.Milliseconds()})
 		if err != nil {
 			return err
 		}
-		if c.Tries > TriesMost {
-			return tooMany(c.Since + triesFor.Milliseconds() - now)
-		}
+		tries[b], since[b] = c.Tries, c.Since
+	}
+	if b := t.over(tries); b != "" {
+		return tooMany(since[b] + triesFor.Milliseconds() - now)
 	}
 	return nil
 }
 
 // passed takes a try back that found somebody.
-func (s *Service) passed(ctx context.Context, q db.Q, buckets []string) error {
-	for _, b := range buckets {
+func (s *Service) passed(ctx context.Context, q db.Q, t tally) error {
+	for _, b := range t.all() {
 		if err := kitdb.New(q).TakeTryBack(ctx, b); err != nil {
 			return err
 		}

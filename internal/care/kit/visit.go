@@ -67,8 +67,11 @@ func (s *Service) Begin(ctx context.Context, network, code, lastName, birthDate 
 	if err := needed("code", code); err != nil {
 		return "", c, err
 	}
-	buckets := []string{s.bucket("network", network), s.bucket("name", code, foldName(lastName))}
-	return s.begin(ctx, buckets, birthDate, func(ctx context.Context, q db.Q) (listed, error) {
+	t := tally{
+		buckets: []string{s.bucket("network", network)},
+		name:    s.bucket("name", code, foldName(lastName)), here: s.bucket("here", network, code, foldName(lastName)),
+	}
+	return s.begin(ctx, t, birthDate, func(ctx context.Context, q db.Q) (listed, error) {
 		r, err := kitdb.New(q).CampaignByCode(ctx, code)
 		if err != nil && !errors.Is(err, sql.ErrNoRows) {
 			return listed{}, err
@@ -109,11 +112,11 @@ type listed struct{ campaignID, personHash, lastName string }
 
 // begin counts the try, looks, and makes a visit for who was found.
 func (s *Service) begin(
-	ctx context.Context, buckets []string, birthDate string, whom func(context.Context, db.Q) (listed, error),
+	ctx context.Context, t tally, birthDate string, whom func(context.Context, db.Q) (listed, error),
 ) (secret string, c Campaign, err error) {
 	found := false
 	err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
-		if err := s.try(ctx, q, buckets); err != nil {
+		if err := s.try(ctx, q, t); err != nil {
 			return err
 		}
 		p, err := whom(ctx, q)
@@ -136,7 +139,7 @@ func (s *Service) begin(
 		if secret, err = s.addVisit(ctx, q, c.ID, p.personHash, kept{LastName: p.lastName, BirthDate: birthDate}); err != nil {
 			return err
 		}
-		return s.passed(ctx, q, buckets)
+		return s.passed(ctx, q, t)
 	})
 	if err == nil && !found {
 		err = errNobody()
@@ -281,7 +284,7 @@ func (f Form) clean(c Campaign) (Form, error) {
 	refuse("email", fault)
 	f.Phone, fault = contactrule.Phone(f.Phone, c.Country)
 	refuse("phone", fault)
-	address, faults := checkAddress(f.Address, "address.", false, c.Country)
+	address, faults := shipArea(c, false).Check(f.Address, "address.")
 	f.Address = address
 	wrong = append(wrong, faults...)
 	choose := func(name, value string, among []string) {

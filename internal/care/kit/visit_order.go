@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"wellhouse.app/internal/care/fulfil"
 	"wellhouse.app/internal/care/kit/kitdb"
 	"wellhouse.app/internal/people/account"
 	"wellhouse.app/internal/people/auth"
@@ -77,7 +78,7 @@ func (s *Service) orderVisit(ctx context.Context, q db.Q, v *Visit, b brand.Bran
 	f := v.Form
 	k, already, err := s.place(ctx, q, order{
 		memberID: personID, by: personID, campaign: v.Campaign, kits: f.Kits, visitor: true,
-		to:      shipTo(legible.FullName(f.GivenName, f.FamilyName), f.Address, v.Campaign.Country),
+		to:      fulfil.ToAddress(legible.FullName(f.GivenName, f.FamilyName), f.Address, v.Campaign.Country),
 		details: Details{Email: f.Email, Phone: f.Phone, Bleeding: f.Bleeding, Pregnant: f.Pregnant, Consent: ConsentText},
 	})
 	if err != nil {

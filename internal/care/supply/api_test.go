@@ -152,7 +152,31 @@ func TestTheCountIsCorrected(t *testing.T) {
 	})
 }
 
-// S2-0-04, S2-1-18, S2-7-29, S2-7-64, S2-3-58, S2-9-11: an order from the click to the door.
+// S2-7-29, S2-9-11: of twelve orders, the page and the call with a count of ten show the newest ten.
+func TestTheNewestTenOrders(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		rosa := person{s.As("rosa@demo.test"), t}
+		before := s.Count("SELECT COUNT(*) FROM supply_orders WHERE member_id = $1", apitest.ID("rosa"))
+		for i := range 12 - before {
+			s.Exec(`INSERT INTO supply_orders (member_id, id, order_type, state, strips, lancets, controls, lasts_days, automatic, missing, placed_at, shipped_at, delivered_at)
+				VALUES ($1, $2, 'RK', 'CANCELED', 100, 100, 1, 50, FALSE, FALSE, $3, 0, 0)`,
+				apitest.ID("rosa"), "more-"+strconv.Itoa(i), s.Now().Add(time.Duration(i-100)*time.Minute).UnixMilli())
+		}
+		var all struct{ Orders []struct{ ID string } }
+		rosa.Get("/v1/users/me/supplies/orders?count=10").Decode(t, &all)
+		page := rosa.supplies().Orders
+		if len(all.Orders) != 10 || len(page) != 10 {
+			t.Fatalf("%d by the call, %d on the page", len(all.Orders), len(page))
+		}
+		for i := range page {
+			if page[i].ID != all.Orders[i].ID || i < 12-before && page[i].ID != "more-"+strconv.Itoa(11-before-i) {
+				t.Errorf("%d: %s and %s", i, page[i].ID, all.Orders[i].ID)
+			}
+		}
+	})
+}
+
+// S2-0-04, S2-1-18, S2-7-64, S2-3-58: an order from the click to the door.
 func TestAnOrder(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		rosa, support := person{s.As("rosa@demo.test"), t}, s.As("support@demo.test")

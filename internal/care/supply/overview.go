@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"wellhouse.app/internal/care/figure"
+	"wellhouse.app/internal/care/fulfil"
 	"wellhouse.app/internal/care/supply/supplydb"
 	"wellhouse.app/internal/people/contactrule"
 	"wellhouse.app/internal/people/member"
@@ -103,36 +104,20 @@ func (s *Service) load(ctx context.Context, q db.Q, memberID string) (out Overvi
 func shipTo(m member.Member, facts member.Facts) ShipTo {
 	out := ShipTo{Name: m.FullName(), POBoxAllowed: m.Promo.POBoxAllowed, Country: facts.Country}
 	if m.Address != nil {
-		a, faults := checkAddress(contactrule.Address{
+		a, faults := shipArea(m, facts.Country).Check(contactrule.Address{
 			Line1: m.Address.Line1, Line2: m.Address.Line2, City: m.Address.City, Region: m.Address.State, PostalCode: m.Address.Zipcode,
-		}, "", m.Promo.POBoxAllowed, facts.Country)
+		}, "")
 		out.Address, out.Faults = &a, faults
 	}
 	return out
 }
 
-// addressFields are the parts of an address in the order of the form.
-var addressFields = []string{
-	contactrule.Line1Field, contactrule.Line2Field, contactrule.CityField, contactrule.RegionField, contactrule.PostalField,
+// shipArea is where the boxes of a member are sent.
+func shipArea(m member.Member, country string) fulfil.Area {
+	return fulfil.Area{Country: country, POBoxAllowed: m.Promo.POBoxAllowed, Elsewhere: elsewhere}
 }
 
-// checkAddress judges an address that a box should go to, and gives it the form that
-// is kept. prefix begins the names of its fields.
-func checkAddress(a contactrule.Address, prefix string, poBoxAllowed bool, country string) (contactrule.Address, []apperr.Field) {
-	kept, wrong := a.Clean(poBoxAllowed)
-	var faults []apperr.Field
-	for _, name := range addressFields {
-		if fault := wrong[name]; fault != contactrule.Fine {
-			faults = append(faults, fault.Field(prefix+name))
-		}
-	}
-	if len(faults) == 0 && contactrule.CountryOf(kept.Region) != country {
-		faults = append(faults, apperr.Field{
-			Name: prefix + contactrule.RegionField, MessageKey: "supply.otherCountry", Message: "We can ship only within your program’s country.",
-		})
-	}
-	return kept, faults
-}
+var elsewhere = apperr.Field{MessageKey: "supply.otherCountry", Message: "We can ship only within your program’s country."}
 
 func (s *Service) pace(ctx context.Context, q db.Q, memberID string, now int64) (Pace, error) {
 	store, profile := supplydb.New(q), 0

@@ -95,13 +95,11 @@ func (t ShipTo) chosen(given *contactrule.Address) (fulfil.To, error) {
 	if given == nil {
 		return fulfil.To{}, apperr.InvalidField("address", "supply.addressMissing", "Please enter an address to ship to.")
 	}
-	a, faults := checkAddress(*given, "address.", t.POBoxAllowed, t.Country)
+	a, faults := fulfil.Area{Country: t.Country, POBoxAllowed: t.POBoxAllowed, Elsewhere: elsewhere}.Check(*given, "address.")
 	if len(faults) > 0 {
 		return fulfil.To{}, apperr.Invalid(faults...)
 	}
-	return fulfil.To{
-		Name: t.Name, Line1: a.Line1, Line2: a.Line2, City: a.City, Region: a.Region, PostalCode: a.PostalCode, Country: t.Country,
-	}, nil
+	return fulfil.ToAddress(t.Name, a, t.Country), nil
 }
 
 // CheckAddress judges an address as Place would. Nothing is stored.
@@ -112,18 +110,20 @@ func (s *Service) CheckAddress(ctx context.Context, memberID string, a contactru
 			return err
 		}
 		facts, err := member.LoadFacts(ctx, q, memberID)
-		kept, faults = checkAddress(a, "", m.Promo.POBoxAllowed, facts.Country)
+		kept, faults = shipArea(m, facts.Country).Check(a, "")
 		return err
 	})
 	return kept, faults, err
 }
 
-// Cancel takes an order back that nobody packs yet. Twice is the same as once.
-func (s *Service) Cancel(ctx context.Context, memberID, id string) error {
+// Cancel takes an order back that nobody packs yet. Twice is the same as once. Who
+// cancels an automatic order wants no box now: the automatic reorder ends with it, and
+// autoEnded says so. Otherwise the same box would be ordered again the next day.
+func (s *Service) Cancel(ctx context.Context, memberID, id string) (autoEnded bool, err error) {
 	if id == "" {
-		return noID()
+		return false, noID()
 	}
-	return s.DB.Write(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
+	err = s.DB.Write(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
 		o, err := s.lockOrder(ctx, q, memberID, id)
 		if err != nil || o.State == fulfil.Canceled {
 			return err
@@ -135,8 +135,26 @@ func (s *Service) Cancel(ctx context.Context, memberID, id string) error {
 		if !done {
 			return apperr.New(apperr.FailedPrecondition, "supply.refused.packed", "This order is already being packed and can’t be canceled.")
 		}
+		if o.Automatic {
+			if autoEnded, err = s.endAuto(ctx, q, memberID); err != nil {
+				return err
+			}
+		}
 		return s.record(ctx, q, memberID, "supplyCanceled", id)
 	})
+	return autoEnded, err
+}
+
+// endAuto turns the automatic reorder off, and reports whether it was on.
+func (s *Service) endAuto(ctx context.Context, q db.Q, memberID string) (bool, error) {
+	on, err := autoReorder(ctx, q, memberID)
+	if err != nil || !on {
+		return false, err
+	}
+	if err := supplydb.New(q).PutAutoReorder(ctx, supplydb.PutAutoReorderParams{MemberID: memberID, SetAt: s.Now().UnixMilli()}); err != nil {
+		return false, err
+	}
+	return true, s.record(ctx, q, memberID, "autoReorder", "")
 }
 
 func noID() error { return apperr.InvalidField("id", "errors.value", "Please say which order.") }

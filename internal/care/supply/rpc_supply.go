@@ -151,11 +151,12 @@ func (r RPC) order(ctx context.Context, memberID, id string) (*supplyv1.Order, e
 // POST /wellhouse.supply.v1.SupplyService/CancelOrder
 func (r RPC) CancelOrder(ctx context.Context, in *supplyv1.CancelOrderRequest) (*supplyv1.CancelOrderResponse, error) {
 	memberID := who.From(ctx).MemberID
-	if err := r.Service.Cancel(ctx, memberID, in.GetId()); err != nil {
+	autoEnded, err := r.Service.Cancel(ctx, memberID, in.GetId())
+	if err != nil {
 		return nil, err
 	}
 	one, err := r.order(ctx, memberID, in.GetId())
-	return &supplyv1.CancelOrderResponse{Order: one}, err
+	return &supplyv1.CancelOrderResponse{Order: one, AutoReorderEnded: autoEnded}, err
 }
 
 // ReportArrival says that an order arrived, or that it did not.

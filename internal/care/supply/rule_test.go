@@ -9,38 +9,36 @@ import (
 	"wellhouse.app/internal/care/fulfil"
 )
 
-// S2-8-33, S2-8-34, S2-8-35, S2-8-36, S2-8-37, S2-4-54, S2-3-57: what an answer about
-// eligibility means.
-func TestStatusOf(t *testing.T) {
-	for _, c := range []struct {
-		valid bool
-		codes []Code
-		want  Status
-	}{
-		{true, nil, Eligible},
-		{false, nil, NotEligible},
-		{true, []Code{200}, Eligible},
-		{false, []Code{200}, Eligible},
-		{false, []Code{101}, RecentOrder},
-		{false, []Code{102}, RecentOrder},
-		{false, []Code{103}, EnoughSupplies},
-		{false, []Code{170}, NotEligible},
-		{false, []Code{171}, NotEligible},
-		{false, []Code{999}, NotEligible},
-		{false, []Code{0}, NotEligible},
-		{false, []Code{-200}, NotEligible},
-		{true, []Code{103}, EnoughSupplies}, // the code is believed
-		{true, []Code{999}, NotEligible},
-		{false, []Code{103, 101}, RecentOrder},
-		{false, []Code{101, 103}, RecentOrder},
-		{false, []Code{103, 170}, NotEligible},
-		{false, []Code{101, 171, 103}, NotEligible},
-		{false, []Code{102, 999}, NotEligible},
-		{false, []Code{200, 103}, EnoughSupplies},
-		{false, []Code{103, 200}, EnoughSupplies},
+// S2-8-33, S2-8-34, S2-8-35, S2-8-36, S2-8-37: what each code means, any other one included.
+func TestStatusOfACode(t *testing.T) {
+	for code, want := range map[Code]Status{
+		200: Eligible, 101: RecentOrder, 102: RecentOrder, 103: EnoughSupplies, 170: NotEligible, 171: NotEligible,
+		999: NotEligible, 0: NotEligible, -200: NotEligible,
 	} {
-		if got := StatusOf(c.valid, c.codes); got != c.want {
-			t.Errorf("valid %v, codes %v: %s, want %s", c.valid, c.codes, got, c.want)
+		if got := code.Status(); got != want {
+			t.Errorf("%d: %s, want %s", code, got, want)
+		}
+	}
+}
+
+// S2-4-54, S2-3-57: of several codes the heaviest status decides, and of that the first code.
+func TestDeciding(t *testing.T) {
+	for _, c := range []struct {
+		codes []Code
+		want  Code
+	}{
+		{[]Code{200}, 200},
+		{[]Code{103, 101}, 101},
+		{[]Code{101, 103}, 101},
+		{[]Code{102, 101}, 102},
+		{[]Code{103, 170}, 170},
+		{[]Code{101, 171, 103}, 171},
+		{[]Code{102, 999}, 999},
+		{[]Code{200, 103}, 103},
+		{[]Code{103, 200}, 103},
+	} {
+		if got := deciding(c.codes); got != c.want {
+			t.Errorf("%v: %d, want %d", c.codes, got, c.want)
 		}
 	}
 }
@@ -86,8 +84,8 @@ func TestJudge(t *testing.T) {
 		if !slices.Equal(v.Codes, c.codes) || v.Code != c.codes[0] || v.Status != c.status || v.Reason != c.reason || v.FromDay != c.from || v.OrderID != c.orderID {
 			t.Errorf("%s: %+v", name, v)
 		}
-		if got := StatusOf(v.Status == Eligible, v.Codes); got != v.Status {
-			t.Errorf("%s: the codes say %s, the verdict %s", name, got, v.Status)
+		if got := deciding(v.Codes); got != v.Code {
+			t.Errorf("%s: %d decides, the verdict says %d", name, got, v.Code)
 		}
 	}
 }

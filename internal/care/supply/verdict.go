@@ -52,18 +52,6 @@ func (c Code) Status() Status {
 // weights put the statuses of several codes in order; the heaviest decides.
 var weights = map[Status]int{NotEligible: 3, RecentOrder: 2, EnoughSupplies: 1, Eligible: 0}
 
-// StatusOf reads an answer about eligibility. A code is believed, whatever valid
-// says; without a code valid decides.
-func StatusOf(valid bool, codes []Code) Status {
-	if len(codes) == 0 {
-		if valid {
-			return Eligible
-		}
-		return NotEligible
-	}
-	return deciding(codes).Status()
-}
-
 // deciding is the code that the verdict rests on: the first one of the heaviest
 // status.
 func deciding(codes []Code) Code {

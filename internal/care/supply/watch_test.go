@@ -79,6 +79,96 @@ func TestTheAutomaticReorder(t *testing.T) {
 	})
 }
 
+// Who cancels an automatic order gets no other one the next day: the automatic reorder
+// has ended with it, and the reply says so. One that the member placed ends nothing.
+func TestCancelingAnAutomaticOrder(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h house) {
+		n := h.node()
+		id := h.twoADay(n, "kdoe", 14)
+		on := func() bool {
+			o, err := n.Overview(t.Context(), id)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return o.Auto
+		}
+		newest := func() string {
+			o, err := n.Overview(t.Context(), id)
+			if err != nil || len(o.Orders) == 0 {
+				t.Fatal(o, err)
+			}
+			return o.Orders[0].ID
+		}
+		if err := n.SetAuto(t.Context(), id, true); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := n.Place(t.Context(), id, nil); err != nil {
+			t.Fatal(err)
+		}
+		if ended, err := n.Cancel(t.Context(), id, newest()); err != nil || ended || !on() {
+			t.Errorf("an own order: ended %v, on %v: %v", ended, on(), err)
+		}
+		h.Pass(2 * time.Hour)
+		if err := n.Watch(t.Context()); err != nil || h.told(id, supply.AutoOrdered) != 1 {
+			t.Fatalf("ordered %d times: %v", h.told(id, supply.AutoOrdered), err)
+		}
+		if ended, err := n.Cancel(t.Context(), id, newest()); err != nil || !ended || on() {
+			t.Errorf("ended %v, on %v: %v", ended, on(), err)
+		}
+		if ended, err := n.Cancel(t.Context(), id, newest()); err != nil || ended {
+			t.Errorf("a second time: %v %v", ended, err)
+		}
+		for range 3 {
+			h.Pass(aDay)
+			if err := n.Watch(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if orders, low := h.orders(id), h.told(id, supply.RunningLow); orders != 2 || low != 1 {
+			t.Errorf("%d orders, told %d times that strips run low", orders, low)
+		}
+	})
+}
+
+// planned is how many checks a day somebody plans.
+type planned struct {
+	perDay int
+	fault  error
+}
+
+func (p planned) ChecksPerDay(context.Context, db.Q, string) (int, error) { return p.perDay, p.fault }
+
+// The count of the health profile holds where it is larger than what the meter shows,
+// which is two a day here.
+func TestThePlannedChecks(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h house) {
+		id := h.twoADay(h.node(), "kdoe", 14)
+		for name, c := range map[string]struct {
+			checks supply.Checks
+			source string
+			perDay float64
+		}{
+			"nobody asks":          {nil, supply.FromChecks, 2},
+			"nothing planned":      {planned{}, supply.FromChecks, 2},
+			"fewer than they take": {planned{perDay: 1}, supply.FromChecks, 2},
+			"as many":              {planned{perDay: 2}, supply.FromChecks, 2},
+			"more":                 {planned{perDay: 3}, supply.FromProfile, 3},
+		} {
+			n := h.node()
+			n.Checks = c.checks
+			o, err := n.Overview(t.Context(), id)
+			if err != nil || o.Pace.Source != c.source || o.Pace.PerDay() != c.perDay {
+				t.Errorf("%s: %+v %v", name, o.Pace, err)
+			}
+		}
+		n := h.node()
+		n.Checks = planned{fault: errors.New("the profile can't be read")}
+		if _, err := n.Overview(t.Context(), id); err == nil {
+			t.Error("a profile that can’t be read is taken for an empty one")
+		}
+	})
+}
+
 // A member who has none left is told, or sent a box, also with too few checks to know a pace.
 func TestNoneLeftWithoutAPace(t *testing.T) {
 	for _, auto := range []bool{false, true} {

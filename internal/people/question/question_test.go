@@ -195,7 +195,11 @@ func TestParse(t *testing.T) {
 		"a rule on no option": {
 			wrap(ok + `,{"id":"b","kind":"year","visibleIf":[{"question":"a","options":["maybe"]}],"messages":{"required":"x","range":"y"}}`), false,
 		},
-		"two files": {wrap(ok) + wrap(ok), false},
+		"kept for a day":       {strings.Replace(wrap(ok), `"version":1`, `"version":1,"keptFor":24`, 1), true},
+		"kept for half a year": {strings.Replace(wrap(ok), `"version":1`, `"version":1,"keptFor":4392`, 1), true},
+		"kept for longer":      {strings.Replace(wrap(ok), `"version":1`, `"version":1,"keptFor":4393`, 1), false},
+		"kept for no time":     {strings.Replace(wrap(ok), `"version":1`, `"version":1,"keptFor":-1`, 1), false},
+		"two files":            {wrap(ok) + wrap(ok), false},
 	} {
 		if _, err := question.Parse([]byte(c.text)); (err == nil) != c.fine {
 			t.Errorf("%s: %v", name, err)

@@ -177,12 +177,15 @@ func (q *Questionnaire) expand() error {
 	return nil
 }
 
+// KeptMost is for how many hours an open round may wait at most: half a year.
+const KeptMost = 183 * 24
+
 func (q Questionnaire) check() error {
 	if q.ID == "" || q.Version < 1 || len(q.Sections) == 0 {
 		return errors.New("question: a questionnaire has an id, a version and sections")
 	}
-	if !slices.Contains([]Readers{Alone, CareTeam, Coach, Guide}, q.Readers) || q.KeptFor < 0 {
-		return fmt.Errorf("question: the readers %q are unknown, or answers are kept for %d hours", q.Readers, q.KeptFor)
+	if !slices.Contains([]Readers{Alone, CareTeam, Coach, Guide}, q.Readers) || q.KeptFor < 0 || q.KeptFor > KeptMost {
+		return fmt.Errorf("question: the readers %q are unknown, or answers are kept for %d hours, not for 1 to %d", q.Readers, q.KeptFor, KeptMost)
 	}
 	seen := map[string]bool{}
 	var before []Question

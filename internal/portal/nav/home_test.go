@@ -91,7 +91,7 @@ func TestHome(t *testing.T) {
 				"reviewMedicines/soon healthProfile/soon deviceOnTheWay/info emergencyContact/info", "coach:12:Emily Carter",
 			},
 			{"kdoe", "morning", "", "bloodSugar:open", "checkSugar/soon", "coach:1:Emily Carter"},
-			{"nora", "morning", "sso", "weight:enroll behavioralHealth:enroll bloodSugar:rejoin", "migrate/soon labOrder/soon partnerOffer/info", ""},
+			{"nora", "morning", "sso", "weight:enroll behavioralHealth:enroll bloodSugar:rejoin", "migrate/soon partnerOffer/info", ""},
 		} {
 			h := start(t, service(w), demotest.As(c.person, who.Member)).Home
 			var steps, waiting, unread []string

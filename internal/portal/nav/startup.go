@@ -2,9 +2,11 @@ package nav
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"wellhouse.app/internal/care/alert"
+	"wellhouse.app/internal/care/kit"
 	"wellhouse.app/internal/care/lab"
 	"wellhouse.app/internal/care/reading"
 	"wellhouse.app/internal/care/supply"
@@ -131,6 +133,9 @@ func (s *Service) memberStartup(ctx context.Context, w who.Who) (Startup, error)
 		}},
 		{call: "home", read: func(ctx context.Context, q db.Q) (err error) {
 			if f.tasks, f.events, err = member.LoadNews(ctx, q, id, now.UnixMilli()); err != nil {
+				return err
+			}
+			if f.tasks, err = s.stillOpen(ctx, q, id, f.tasks, now); err != nil {
 				return err
 			}
 			if f.waiting, err = alert.WaitingFor(ctx, q, id, w.AccountID, now); err != nil {
@@ -305,4 +310,18 @@ func (s *Service) staffStartup(ctx context.Context, w who.Who) (Startup, error) 
 	}
 	out.Failures = failures
 	return out, nil
+}
+
+// stillOpen leaves out the task to order a kit once nobody can: the campaign has ended,
+// or the member has a kit.
+func (s *Service) stillOpen(ctx context.Context, q db.Q, memberID string, tasks []member.Task, now time.Time) ([]member.Task, error) {
+	asksForKit := func(t member.Task) bool { return t.Kind == member.LabOrder }
+	if !slices.ContainsFunc(tasks, asksForKit) {
+		return tasks, nil
+	}
+	can, err := kit.CanOrder(ctx, q, s.keys, memberID, now)
+	if err == nil && !can {
+		tasks = slices.DeleteFunc(tasks, asksForKit)
+	}
+	return tasks, err
 }

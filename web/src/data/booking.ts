@@ -39,11 +39,7 @@ export const placesQuery = (kind: string, postalCode: string) =>
   queryOptions({
     queryKey: [...bookingKey, 'places', kind, postalCode],
     queryFn: ({ signal }) =>
-      rpc<Wire<ListPlacesResponseJson>>(
-        `${service}/ListPlaces`,
-        { kind, postalCode },
-        { read: true, signal },
-      ),
+      rpc<Wire<ListPlacesResponseJson>>(`${service}/ListPlaces`, { kind, postalCode }, { signal }),
     retry: false,
   })
 

@@ -6,7 +6,7 @@ import type {
   EditedCampaignJson,
   ListCampaignsResponseJson,
   MakeLinksResponseJson,
-} from './gen/proto/wellhouse/kit/v1/kit_pb'
+} from './gen/proto/wellhouse/kit/v1/desk_pb'
 import { rpcOnce } from './once'
 import type { Wire } from './wire'
 

@@ -69,11 +69,7 @@ export async function saveLabel(of: ShipmentRef): Promise<void> {
 
 /** Saves what is to be shipped as a file; tells how many shipments are in it. */
 export async function exportShipments(): Promise<number> {
-  const reply = await rpc<Wire<ExportShipmentsResponseJson>>(
-    `${service}/ExportShipments`,
-    {},
-    { read: true },
-  )
+  const reply = await rpc<Wire<ExportShipmentsResponseJson>>(`${service}/ExportShipments`, {})
   const { fileName = 'shipments.csv', mediaType, content = '', count = 0 } = reply
   saveBytes(fileName, mediaType, content)
   return count

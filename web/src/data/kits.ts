@@ -60,11 +60,7 @@ export function kitsChanged(queries: QueryClient): Promise<unknown> {
 }
 
 export const checkKitAddress = (campaignId: string, address: PostalAddress) =>
-  rpc<Wire<CheckAddressResponseJson>>(
-    `${service}/CheckAddress`,
-    { campaignId, address },
-    { read: true },
-  )
+  rpc<Wire<CheckAddressResponseJson>>(`${service}/CheckAddress`, { campaignId, address })
 
 export type WantedKit = {
   campaignId: string
@@ -80,6 +76,9 @@ export const orderKit = (wanted: WantedKit, key: string) =>
 
 export const registerKit = (number: string, key: string) =>
   rpcOnce<object>(`${service}/RegisterKit`, { number }, key)
+
+export const setKitSharing = (id: string, shares: boolean, key: string) =>
+  rpcOnce<object>(`${service}/SetSharing`, { id, shares }, key)
 
 export const replaceKit = (id: string, key: string) =>
   rpcOnce<object>(`${service}/ReplaceKit`, { id }, key)

@@ -48,11 +48,7 @@ export const threadsQuery = (query: string) =>
   infiniteQueryOptions({
     queryKey: ['mail', 'threads', query],
     queryFn: ({ pageParam, signal }) =>
-      rpc<MailThreads>(
-        `${service}/ListThreads`,
-        { query, cursor: pageParam },
-        { read: true, signal },
-      ),
+      rpc<MailThreads>(`${service}/ListThreads`, { query, cursor: pageParam }, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ cursor }) => cursor || undefined,
   })

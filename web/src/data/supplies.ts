@@ -49,7 +49,7 @@ export async function setRemaining(strips: number, key: string): Promise<void> {
 }
 
 export const checkAddress = (address: PostalAddress) =>
-  rpc<Wire<CheckAddressResponseJson>>(`${service}/CheckAddress`, { address }, { read: true })
+  rpc<Wire<CheckAddressResponseJson>>(`${service}/CheckAddress`, { address })
 
 /** Without an address the box goes to the home address. */
 export const placeOrder = (address: PostalAddress | undefined, key: string) =>

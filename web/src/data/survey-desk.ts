@@ -27,7 +27,7 @@ export const broughtQuery = queryOptions({
 })
 
 export const checkFile = (fhir: string) =>
-  rpc<CheckedFile>(`${service}/CheckQuestionnaire`, { fhir }, { read: true })
+  rpc<CheckedFile>(`${service}/CheckQuestionnaire`, { fhir })
 
 export const addFile = (fhir: string) =>
   rpc<Wire<AddQuestionnaireResponseJson>>(`${service}/AddQuestionnaire`, { fhir })

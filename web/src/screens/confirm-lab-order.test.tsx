@@ -77,6 +77,7 @@ async function show(path = '/confirm-lab-order') {
     CheckAddress: (r) => (answers.CheckAddress as Answer)(r),
     OrderKit: (r) => (answers.OrderKit as Answer)(r),
     ReplaceKit: (r) => (answers.ReplaceKit as Answer)(r),
+    SetSharing: () => json(200, {}),
   })
   return renderApp(path, { session: memberSession, startup: rosa })
 }
@@ -264,6 +265,25 @@ test('a new kit whose reply was lost is asked for again as the same one', async 
   await press('Send me a new kit')
   await waitFor(() => expect(keys).toHaveLength(2))
   expect(keys[0]).toBe(keys[1])
+})
+
+test('the choice to share a result can change later, and a kit for someone else be ordered', async () => {
+  let shares = false
+  answers.GetKits = () => json(200, { kits: [{ ...kit, shares }], offers: [campaign] })
+  await show()
+  await screen.findByRole('link', { name: 'Order a kit' })
+  const choice = await screen.findByRole<HTMLInputElement>('switch', { name: /^Show the result/ })
+  expect(choice.checked).toBe(false)
+  shares = true
+  await userEvent.click(choice)
+  await waitFor(() => expect(choice.checked).toBe(true))
+  expect(sent('SetSharing')).toEqual([{ id: 'k1', shares: true }])
+})
+
+test('an address is never in the address of a request', async () => {
+  await toTheLastStep()
+  const check = calls.find(({ name }) => name === 'CheckAddress')
+  expect(check?.sent).toContain('41 Tremont St')
 })
 
 test('loading, nothing to offer, an error and offline', async () => {

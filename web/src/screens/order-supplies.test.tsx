@@ -396,7 +396,7 @@ test('automatic reorder is explained, saved at once, and put back when it could 
   expect(toggle.checked).toBe(true)
 })
 
-test('S2-8-37 a failed call is an error with another try, never “not eligible”', async () => {
+test('D5 a failed call is an error with another try, never “not eligible”', async () => {
   let isDown = true
   await open({
     GetSupplies: (request) =>

@@ -24,7 +24,8 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// Rule names who may call a method. A method that only reads is marked idempotency_level = NO_SIDE_EFFECTS.
+// Rule names who may call a method. A method that only reads is marked idempotency_level = NO_SIDE_EFFECTS, and may be a
+// GET; or posted, if its request has what must not be in the address of a request.
 type Rule struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// public, member, a staff role, staff (every staff role), device or partner.
@@ -53,7 +54,9 @@ type Rule struct {
 	// What somebody who acts for the member in their family needs: one of the areas readings, messages, visits, supplies,
 	// documents and mental_health; account, which only a parent of a child has who is not a teen yet; basics, which every
 	// person who acts has; or always, which stays open when the access has ended. A method that says nothing is closed to them.
-	Family        string `protobuf:"bytes,11,opt,name=family,proto3" json:"family,omitempty"`
+	Family string `protobuf:"bytes,11,opt,name=family,proto3" json:"family,omitempty"`
+	// A method that only reads and is never a GET: a search, a name or an address would end up in the logs of proxies.
+	Posted        bool `protobuf:"varint,12,opt,name=posted,proto3" json:"posted,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -165,6 +168,13 @@ func (x *Rule) GetFamily() string {
 	return ""
 }
 
+func (x *Rule) GetPosted() bool {
+	if x != nil {
+		return x.Posted
+	}
+	return false
+}
+
 var file_wellhouse_access_v1_access_proto_extTypes = []protoimpl.ExtensionInfo{
 	{
 		ExtendedType:  (*descriptorpb.ServiceOptions)(nil),
@@ -205,7 +215,7 @@ var File_wellhouse_access_v1_access_proto protoreflect.FileDescriptor
 
 const file_wellhouse_access_v1_access_proto_rawDesc = "" +
 	"\n" +
-	" wellhouse/access/v1/access.proto\x12\x13wellhouse.access.v1\x1a google/protobuf/descriptor.proto\"\x9a\x02\n" +
+	" wellhouse/access/v1/access.proto\x12\x13wellhouse.access.v1\x1a google/protobuf/descriptor.proto\"\xb2\x02\n" +
 	"\x04Rule\x12\x10\n" +
 	"\x03who\x18\x01 \x03(\tR\x03who\x12\x1a\n" +
 	"\bprograms\x18\x02 \x03(\tR\bprograms\x12$\n" +
@@ -218,7 +228,8 @@ const file_wellhouse_access_v1_access_proto_rawDesc = "" +
 	"\astep_up\x18\t \x01(\bR\x06stepUp\x12\x16\n" +
 	"\x06framed\x18\n" +
 	" \x01(\bR\x06framed\x12\x16\n" +
-	"\x06family\x18\v \x01(\tR\x06family:5\n" +
+	"\x06family\x18\v \x01(\tR\x06family\x12\x16\n" +
+	"\x06posted\x18\f \x01(\bR\x06posted:5\n" +
 	"\x04area\x12\x1f.google.protobuf.ServiceOptions\x18\xb5\x87\x03 \x01(\tR\x04area:O\n" +
 	"\x04rule\x12\x1e.google.protobuf.MethodOptions\x18\xb4\x87\x03 \x01(\v2\x19.wellhouse.access.v1.RuleR\x04ruleB*Z(wellhouse.app/api/rpc/access/v1;accessv1b\x06proto3"
 

@@ -1946,11 +1946,11 @@ const file_wellhouse_booking_v1_booking_proto_rawDesc = "" +
 	"\x12AcceptOfferRequest\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\"N\n" +
 	"\x13AcceptOfferResponse\x127\n" +
-	"\abooking\x18\x01 \x01(\v2\x1d.wellhouse.booking.v1.BookingR\abooking2\xbd\v\n" +
-	"\x0eBookingService\x12\x8e\x01\n" +
+	"\abooking\x18\x01 \x01(\v2\x1d.wellhouse.booking.v1.BookingR\abooking2\xbc\v\n" +
+	"\x0eBookingService\x12\x8d\x01\n" +
 	"\n" +
-	"ListPlaces\x12'.wellhouse.booking.v1.ListPlacesRequest\x1a(.wellhouse.booking.v1.ListPlacesResponse\"-\xa2\xbb\x18&\n" +
-	"\x06member\x1a\x05Admin\x1a\rCallCenterRepZ\x06visits\x90\x02\x01\x12\x8b\x01\n" +
+	"ListPlaces\x12'.wellhouse.booking.v1.ListPlacesRequest\x1a(.wellhouse.booking.v1.ListPlacesResponse\",\xa2\xbb\x18(\n" +
+	"\x06member\x1a\x05Admin\x1a\rCallCenterRepZ\x06visits`\x01\x12\x8b\x01\n" +
 	"\tListSlots\x12&.wellhouse.booking.v1.ListSlotsRequest\x1a'.wellhouse.booking.v1.ListSlotsResponse\"-\xa2\xbb\x18&\n" +
 	"\x06member\x1a\x05Admin\x1a\rCallCenterRepZ\x06visits\x90\x02\x01\x12c\n" +
 	"\x04Book\x12!.wellhouse.booking.v1.BookRequest\x1a\".wellhouse.booking.v1.BookResponse\"\x14\xa2\xbb\x18\x10\n" +

@@ -1263,15 +1263,15 @@ const file_wellhouse_brand_v1_brand_proto_rawDesc = "" +
 	"\x05draft\x18\x03 \x01(\v2\x1e.wellhouse.brand.v1.BrandDraftR\x05draft\x12/\n" +
 	"\x04logo\x18\x04 \x01(\v2\x1b.wellhouse.brand.v1.NewLogoR\x04logo\"K\n" +
 	"\x13UpdateBrandResponse\x124\n" +
-	"\x05brand\x18\x01 \x01(\v2\x1e.wellhouse.brand.v1.SavedBrandR\x05brand2\xd2\x03\n" +
+	"\x05brand\x18\x01 \x01(\v2\x1e.wellhouse.brand.v1.SavedBrandR\x05brand2\xd1\x03\n" +
 	"\fBrandService\x12m\n" +
 	"\n" +
 	"ListBrands\x12%.wellhouse.brand.v1.ListBrandsRequest\x1a&.wellhouse.brand.v1.ListBrandsResponse\"\x10\xa2\xbb\x18\t\n" +
 	"\x05Admin8\x01\x90\x02\x01\x12g\n" +
 	"\bGetBrand\x12#.wellhouse.brand.v1.GetBrandRequest\x1a$.wellhouse.brand.v1.GetBrandResponse\"\x10\xa2\xbb\x18\t\n" +
-	"\x05Admin8\x01\x90\x02\x01\x12s\n" +
-	"\fPreviewBrand\x12'.wellhouse.brand.v1.PreviewBrandRequest\x1a(.wellhouse.brand.v1.PreviewBrandResponse\"\x10\xa2\xbb\x18\t\n" +
-	"\x05Admin8\x01\x90\x02\x01\x12k\n" +
+	"\x05Admin8\x01\x90\x02\x01\x12r\n" +
+	"\fPreviewBrand\x12'.wellhouse.brand.v1.PreviewBrandRequest\x1a(.wellhouse.brand.v1.PreviewBrandResponse\"\x0f\xa2\xbb\x18\v\n" +
+	"\x05Admin8\x01`\x01\x12k\n" +
 	"\vUpdateBrand\x12&.wellhouse.brand.v1.UpdateBrandRequest\x1a'.wellhouse.brand.v1.UpdateBrandResponse\"\v\xa2\xbb\x18\a\n" +
 	"\x05Admin\x1a\b\xaa\xbb\x18\x04noneB(Z&wellhouse.app/api/rpc/brand/v1;brandv1b\x06proto3"
 

@@ -1483,7 +1483,7 @@ const file_wellhouse_chat_v1_chat_proto_rawDesc = "" +
 	"\x17_connect_previous_coach\"d\n" +
 	"\x14RequestCoachResponse\x12\x16\n" +
 	"\x06notice\x18\x01 \x01(\tR\x06notice\x124\n" +
-	"\achannel\x18\x02 \x01(\v2\x1a.wellhouse.chat.v1.ChannelR\achannel2\x99\x0f\n" +
+	"\achannel\x18\x02 \x01(\v2\x1a.wellhouse.chat.v1.ChannelR\achannel2\x98\x0f\n" +
 	"\vChatService\x12\x9e\x01\n" +
 	"\x0eGetCredentials\x12(.wellhouse.chat.v1.GetCredentialsRequest\x1a).wellhouse.chat.v1.GetCredentialsResponse\"7\xa2\xbb\x183\n" +
 	"\x06member\n" +
@@ -1515,13 +1515,13 @@ const file_wellhouse_chat_v1_chat_proto_rawDesc = "" +
 	"\x05coach\n" +
 	"\bcareteam\n" +
 	"\x05guide\n" +
-	"\asupportP\x01Z\bmessages\x90\x02\x01\x12\xa3\x01\n" +
-	"\x0eSearchMessages\x12(.wellhouse.chat.v1.SearchMessagesRequest\x1a).wellhouse.chat.v1.SearchMessagesResponse\"<\xa2\xbb\x185\n" +
+	"\asupportP\x01Z\bmessages\x90\x02\x01\x12\xa2\x01\n" +
+	"\x0eSearchMessages\x12(.wellhouse.chat.v1.SearchMessagesRequest\x1a).wellhouse.chat.v1.SearchMessagesResponse\";\xa2\xbb\x187\n" +
 	"\x06member\n" +
 	"\x05coach\n" +
 	"\bcareteam\n" +
 	"\x05guide\n" +
-	"\asupportP\x01Z\bmessages\x90\x02\x01\x12\x97\x01\n" +
+	"\asupportP\x01Z\bmessages`\x01\x12\x97\x01\n" +
 	"\vSendMessage\x12%.wellhouse.chat.v1.SendMessageRequest\x1a&.wellhouse.chat.v1.SendMessageResponse\"9\xa2\xbb\x185\n" +
 	"\x06member\n" +
 	"\x05coach\n" +

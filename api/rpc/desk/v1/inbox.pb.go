@@ -1604,13 +1604,13 @@ const file_wellhouse_desk_v1_inbox_proto_rawDesc = "" +
 	"\v_away_until\"8\n" +
 	"\x17SetAvailabilityResponse\x12\x1d\n" +
 	"\n" +
-	"open_tasks\x18\x01 \x01(\x05R\topenTasks2\xd3\v\n" +
-	"\fInboxService\x12\x80\x01\n" +
-	"\tListInbox\x12#.wellhouse.desk.v1.ListInboxRequest\x1a$.wellhouse.desk.v1.ListInboxResponse\"(\xa2\xbb\x18!\n" +
+	"open_tasks\x18\x01 \x01(\x05R\topenTasks2\xd1\v\n" +
+	"\fInboxService\x12\x7f\n" +
+	"\tListInbox\x12#.wellhouse.desk.v1.ListInboxRequest\x1a$.wellhouse.desk.v1.ListInboxResponse\"'\xa2\xbb\x18#\n" +
 	"\x05coach\n" +
 	"\bcareteam\n" +
 	"\x05guide\n" +
-	"\asupport\x90\x02\x01\x12\x83\x01\n" +
+	"\asupport`\x01\x12\x83\x01\n" +
 	"\n" +
 	"CountInbox\x12$.wellhouse.desk.v1.CountInboxRequest\x1a%.wellhouse.desk.v1.CountInboxResponse\"(\xa2\xbb\x18!\n" +
 	"\x05coach\n" +

@@ -655,11 +655,11 @@ const file_wellhouse_embed_v1_embed_proto_rawDesc = "" +
 	"\freauth_token\x18\a \x01(\tR\vreauthToken\x1a=\n" +
 	"\x0fParametersEntry\x12\x10\n" +
 	"\x03key\x18\x01 \x01(\tR\x03key\x12\x14\n" +
-	"\x05value\x18\x02 \x01(\tR\x05value:\x028\x012\xa5\x01\n" +
-	"\fEmbedService\x12\x8a\x01\n" +
+	"\x05value\x18\x02 \x01(\tR\x05value:\x028\x012\xa4\x01\n" +
+	"\fEmbedService\x12\x89\x01\n" +
 	"\n" +
-	"OpenScreen\x12%.wellhouse.embed.v1.OpenScreenRequest\x1a&.wellhouse.embed.v1.OpenScreenResponse\"-\xa2\xbb\x18&\n" +
-	"\x06member\x1a\x05Admin\x1a\rCallCenterRepZ\x06basics\x90\x02\x01\x1a\b\xaa\xbb\x18\x04care2\xe3\x02\n" +
+	"OpenScreen\x12%.wellhouse.embed.v1.OpenScreenRequest\x1a&.wellhouse.embed.v1.OpenScreenResponse\",\xa2\xbb\x18(\n" +
+	"\x06member\x1a\x05Admin\x1a\rCallCenterRepZ\x06basics`\x01\x1a\b\xaa\xbb\x18\x04care2\xe3\x02\n" +
 	"\x10EmbedDeskService\x12p\n" +
 	"\vListOutside\x12&.wellhouse.embed.v1.ListOutsideRequest\x1a'.wellhouse.embed.v1.ListOutsideResponse\"\x10\xa2\xbb\x18\t\n" +
 	"\x05Admin8\x01\x90\x02\x01\x12j\n" +

@@ -1416,7 +1416,7 @@ const file_wellhouse_fulfil_v1_fulfil_proto_rawDesc = "" +
 	"\n" +
 	"media_type\x18\x02 \x01(\tR\tmediaType\x12\x18\n" +
 	"\acontent\x18\x03 \x01(\fR\acontent\x12\x14\n" +
-	"\x05count\x18\x04 \x01(\x05R\x05count2\x87\t\n" +
+	"\x05count\x18\x04 \x01(\x05R\x05count2\x86\t\n" +
 	"\x11FulfilmentService\x12\x7f\n" +
 	"\rListShipments\x12).wellhouse.fulfil.v1.ListShipmentsRequest\x1a*.wellhouse.fulfil.v1.ListShipmentsResponse\"\x17\xa2\xbb\x18\x10\n" +
 	"\asupport\n" +
@@ -1441,10 +1441,10 @@ const file_wellhouse_fulfil_v1_fulfil_proto_rawDesc = "" +
 	"\x05Admin\x12p\n" +
 	"\bGetLabel\x12$.wellhouse.fulfil.v1.GetLabelRequest\x1a%.wellhouse.fulfil.v1.GetLabelResponse\"\x17\xa2\xbb\x18\x10\n" +
 	"\asupport\n" +
-	"\x05Admin\x90\x02\x01\x12\x85\x01\n" +
-	"\x0fExportShipments\x12+.wellhouse.fulfil.v1.ExportShipmentsRequest\x1a,.wellhouse.fulfil.v1.ExportShipmentsResponse\"\x17\xa2\xbb\x18\x10\n" +
+	"\x05Admin\x90\x02\x01\x12\x84\x01\n" +
+	"\x0fExportShipments\x12+.wellhouse.fulfil.v1.ExportShipmentsRequest\x1a,.wellhouse.fulfil.v1.ExportShipmentsResponse\"\x16\xa2\xbb\x18\x12\n" +
 	"\asupport\n" +
-	"\x05Admin\x90\x02\x01\x1a\v\xaa\xbb\x18\adevicesB*Z(wellhouse.app/api/rpc/fulfil/v1;fulfilv1b\x06proto3"
+	"\x05AdminH\x01\x1a\v\xaa\xbb\x18\adevicesB*Z(wellhouse.app/api/rpc/fulfil/v1;fulfilv1b\x06proto3"
 
 var (
 	file_wellhouse_fulfil_v1_fulfil_proto_rawDescOnce sync.Once

@@ -312,13 +312,14 @@ type Kit struct {
 	State    string  `protobuf:"bytes,4,opt,name=state,proto3" json:"state,omitempty"`
 	PlacedAt float64 `protobuf:"fixed64,5,opt,name=placed_at,json=placedAt,proto3" json:"placed_at,omitempty"`
 	// The oldest first.
-	Steps       []*KitStep `protobuf:"bytes,6,rep,name=steps,proto3" json:"steps,omitempty"`
-	Address     *Address   `protobuf:"bytes,7,opt,name=address,proto3" json:"address,omitempty"`
-	Name        string     `protobuf:"bytes,8,opt,name=name,proto3" json:"name,omitempty"`
-	Carrier     string     `protobuf:"bytes,9,opt,name=carrier,proto3" json:"carrier,omitempty"`
-	TrackingUrl string     `protobuf:"bytes,10,opt,name=tracking_url,json=trackingUrl,proto3" json:"tracking_url,omitempty"`
-	CanRegister bool       `protobuf:"varint,11,opt,name=can_register,json=canRegister,proto3" json:"can_register,omitempty"`
-	CanReplace  bool       `protobuf:"varint,12,opt,name=can_replace,json=canReplace,proto3" json:"can_replace,omitempty"`
+	Steps []*KitStep `protobuf:"bytes,6,rep,name=steps,proto3" json:"steps,omitempty"`
+	// Where it goes; absent for somebody who acts for the member without their supplies.
+	Address     *Address `protobuf:"bytes,7,opt,name=address,proto3" json:"address,omitempty"`
+	Name        string   `protobuf:"bytes,8,opt,name=name,proto3" json:"name,omitempty"`
+	Carrier     string   `protobuf:"bytes,9,opt,name=carrier,proto3" json:"carrier,omitempty"`
+	TrackingUrl string   `protobuf:"bytes,10,opt,name=tracking_url,json=trackingUrl,proto3" json:"tracking_url,omitempty"`
+	CanRegister bool     `protobuf:"varint,11,opt,name=can_register,json=canRegister,proto3" json:"can_register,omitempty"`
+	CanReplace  bool     `protobuf:"varint,12,opt,name=can_replace,json=canReplace,proto3" json:"can_replace,omitempty"`
 	// The id of the kit that replaced this one.
 	ReplacedBy string `protobuf:"bytes,13,opt,name=replaced_by,json=replacedBy,proto3" json:"replaced_by,omitempty"`
 	// From which day on another one can be ordered.
@@ -563,7 +564,7 @@ func (*GetKitsRequest) Descriptor() ([]byte, []int) {
 
 type GetKitsResponse struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Campaigns that are open to the member and in which they have not ordered lately.
+	// Campaigns that are open to the member, and in which they or somebody whom they may order for can have a kit now.
 	Offers []*Campaign `protobuf:"bytes,1,rep,name=offers,proto3" json:"offers,omitempty"`
 	Kits   []*Kit      `protobuf:"bytes,2,rep,name=kits,proto3" json:"kits,omitempty"`
 	// The campaign that ended last, while none is open.
@@ -1067,6 +1068,102 @@ func (x *OrderKitResponse) GetAlready() bool {
 	return false
 }
 
+type SetSharingRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Id            string                 `protobuf:"bytes,1,opt,name=id,proto3" json:"id,omitempty"`
+	Shares        bool                   `protobuf:"varint,2,opt,name=shares,proto3" json:"shares,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *SetSharingRequest) Reset() {
+	*x = SetSharingRequest{}
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[14]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *SetSharingRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*SetSharingRequest) ProtoMessage() {}
+
+func (x *SetSharingRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[14]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use SetSharingRequest.ProtoReflect.Descriptor instead.
+func (*SetSharingRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{14}
+}
+
+func (x *SetSharingRequest) GetId() string {
+	if x != nil {
+		return x.Id
+	}
+	return ""
+}
+
+func (x *SetSharingRequest) GetShares() bool {
+	if x != nil {
+		return x.Shares
+	}
+	return false
+}
+
+type SetSharingResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Kit           *Kit                   `protobuf:"bytes,1,opt,name=kit,proto3" json:"kit,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *SetSharingResponse) Reset() {
+	*x = SetSharingResponse{}
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[15]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *SetSharingResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*SetSharingResponse) ProtoMessage() {}
+
+func (x *SetSharingResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[15]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use SetSharingResponse.ProtoReflect.Descriptor instead.
+func (*SetSharingResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{15}
+}
+
+func (x *SetSharingResponse) GetKit() *Kit {
+	if x != nil {
+		return x.Kit
+	}
+	return nil
+}
+
 type RegisterKitRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Number        string                 `protobuf:"bytes,1,opt,name=number,proto3" json:"number,omitempty"`
@@ -1076,7 +1173,7 @@ type RegisterKitRequest struct {
 
 func (x *RegisterKitRequest) Reset() {
 	*x = RegisterKitRequest{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[14]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[16]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1088,7 +1185,7 @@ func (x *RegisterKitRequest) String() string {
 func (*RegisterKitRequest) ProtoMessage() {}
 
 func (x *RegisterKitRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[14]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[16]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1101,7 +1198,7 @@ func (x *RegisterKitRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RegisterKitRequest.ProtoReflect.Descriptor instead.
 func (*RegisterKitRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{14}
+	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{16}
 }
 
 func (x *RegisterKitRequest) GetNumber() string {
@@ -1120,7 +1217,7 @@ type RegisterKitResponse struct {
 
 func (x *RegisterKitResponse) Reset() {
 	*x = RegisterKitResponse{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[15]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[17]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1132,7 +1229,7 @@ func (x *RegisterKitResponse) String() string {
 func (*RegisterKitResponse) ProtoMessage() {}
 
 func (x *RegisterKitResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[15]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[17]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1145,7 +1242,7 @@ func (x *RegisterKitResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RegisterKitResponse.ProtoReflect.Descriptor instead.
 func (*RegisterKitResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{15}
+	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{17}
 }
 
 func (x *RegisterKitResponse) GetKit() *Kit {
@@ -1164,7 +1261,7 @@ type ReplaceKitRequest struct {
 
 func (x *ReplaceKitRequest) Reset() {
 	*x = ReplaceKitRequest{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[16]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[18]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1176,7 +1273,7 @@ func (x *ReplaceKitRequest) String() string {
 func (*ReplaceKitRequest) ProtoMessage() {}
 
 func (x *ReplaceKitRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[16]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[18]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1189,7 +1286,7 @@ func (x *ReplaceKitRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ReplaceKitRequest.ProtoReflect.Descriptor instead.
 func (*ReplaceKitRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{16}
+	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{18}
 }
 
 func (x *ReplaceKitRequest) GetId() string {
@@ -1208,7 +1305,7 @@ type ReplaceKitResponse struct {
 
 func (x *ReplaceKitResponse) Reset() {
 	*x = ReplaceKitResponse{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[17]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[19]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1220,7 +1317,7 @@ func (x *ReplaceKitResponse) String() string {
 func (*ReplaceKitResponse) ProtoMessage() {}
 
 func (x *ReplaceKitResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[17]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[19]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1233,7 +1330,7 @@ func (x *ReplaceKitResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ReplaceKitResponse.ProtoReflect.Descriptor instead.
 func (*ReplaceKitResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{17}
+	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{19}
 }
 
 func (x *ReplaceKitResponse) GetKit() *Kit {
@@ -1253,7 +1350,7 @@ type ClaimKitRequest struct {
 
 func (x *ClaimKitRequest) Reset() {
 	*x = ClaimKitRequest{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[18]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[20]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1265,7 +1362,7 @@ func (x *ClaimKitRequest) String() string {
 func (*ClaimKitRequest) ProtoMessage() {}
 
 func (x *ClaimKitRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[18]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[20]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1278,7 +1375,7 @@ func (x *ClaimKitRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ClaimKitRequest.ProtoReflect.Descriptor instead.
 func (*ClaimKitRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{18}
+	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{20}
 }
 
 func (x *ClaimKitRequest) GetNumber() string {
@@ -1304,7 +1401,7 @@ type ClaimKitResponse struct {
 
 func (x *ClaimKitResponse) Reset() {
 	*x = ClaimKitResponse{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[19]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[21]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1316,7 +1413,7 @@ func (x *ClaimKitResponse) String() string {
 func (*ClaimKitResponse) ProtoMessage() {}
 
 func (x *ClaimKitResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[19]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[21]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1329,7 +1426,7 @@ func (x *ClaimKitResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ClaimKitResponse.ProtoReflect.Descriptor instead.
 func (*ClaimKitResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{19}
+	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{21}
 }
 
 func (x *ClaimKitResponse) GetKit() *Kit {
@@ -1350,7 +1447,7 @@ type BeginRequest struct {
 
 func (x *BeginRequest) Reset() {
 	*x = BeginRequest{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[20]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[22]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1362,7 +1459,7 @@ func (x *BeginRequest) String() string {
 func (*BeginRequest) ProtoMessage() {}
 
 func (x *BeginRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[20]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[22]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1375,7 +1472,7 @@ func (x *BeginRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use BeginRequest.ProtoReflect.Descriptor instead.
 func (*BeginRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{20}
+	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{22}
 }
 
 func (x *BeginRequest) GetCode() string {
@@ -1409,7 +1506,7 @@ type BeginWithLinkRequest struct {
 
 func (x *BeginWithLinkRequest) Reset() {
 	*x = BeginWithLinkRequest{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[21]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[23]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1421,7 +1518,7 @@ func (x *BeginWithLinkRequest) String() string {
 func (*BeginWithLinkRequest) ProtoMessage() {}
 
 func (x *BeginWithLinkRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[21]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[23]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1434,7 +1531,7 @@ func (x *BeginWithLinkRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use BeginWithLinkRequest.ProtoReflect.Descriptor instead.
 func (*BeginWithLinkRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{21}
+	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{23}
 }
 
 func (x *BeginWithLinkRequest) GetToken() string {
@@ -1462,7 +1559,7 @@ type BeginResponse struct {
 
 func (x *BeginResponse) Reset() {
 	*x = BeginResponse{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[22]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[24]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1474,7 +1571,7 @@ func (x *BeginResponse) String() string {
 func (*BeginResponse) ProtoMessage() {}
 
 func (x *BeginResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[22]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[24]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1487,7 +1584,7 @@ func (x *BeginResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use BeginResponse.ProtoReflect.Descriptor instead.
 func (*BeginResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{22}
+	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{24}
 }
 
 func (x *BeginResponse) GetVisit() string {
@@ -1514,7 +1611,7 @@ type BeginWithLinkResponse struct {
 
 func (x *BeginWithLinkResponse) Reset() {
 	*x = BeginWithLinkResponse{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[23]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[25]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1526,7 +1623,7 @@ func (x *BeginWithLinkResponse) String() string {
 func (*BeginWithLinkResponse) ProtoMessage() {}
 
 func (x *BeginWithLinkResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[23]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[25]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1539,7 +1636,7 @@ func (x *BeginWithLinkResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use BeginWithLinkResponse.ProtoReflect.Descriptor instead.
 func (*BeginWithLinkResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{23}
+	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{25}
 }
 
 func (x *BeginWithLinkResponse) GetVisit() string {
@@ -1565,7 +1662,7 @@ type GetVisitRequest struct {
 
 func (x *GetVisitRequest) Reset() {
 	*x = GetVisitRequest{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[24]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[26]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1577,7 +1674,7 @@ func (x *GetVisitRequest) String() string {
 func (*GetVisitRequest) ProtoMessage() {}
 
 func (x *GetVisitRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[24]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[26]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1590,7 +1687,7 @@ func (x *GetVisitRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetVisitRequest.ProtoReflect.Descriptor instead.
 func (*GetVisitRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{24}
+	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{26}
 }
 
 func (x *GetVisitRequest) GetVisit() string {
@@ -1613,7 +1710,7 @@ type GetVisitResponse struct {
 
 func (x *GetVisitResponse) Reset() {
 	*x = GetVisitResponse{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[25]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[27]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1625,7 +1722,7 @@ func (x *GetVisitResponse) String() string {
 func (*GetVisitResponse) ProtoMessage() {}
 
 func (x *GetVisitResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[25]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[27]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1638,7 +1735,7 @@ func (x *GetVisitResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetVisitResponse.ProtoReflect.Descriptor instead.
 func (*GetVisitResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{25}
+	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{27}
 }
 
 func (x *GetVisitResponse) GetCampaign() *Campaign {
@@ -1689,7 +1786,7 @@ type VisitForm struct {
 
 func (x *VisitForm) Reset() {
 	*x = VisitForm{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[26]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[28]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1701,7 +1798,7 @@ func (x *VisitForm) String() string {
 func (*VisitForm) ProtoMessage() {}
 
 func (x *VisitForm) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[26]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[28]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1714,7 +1811,7 @@ func (x *VisitForm) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use VisitForm.ProtoReflect.Descriptor instead.
 func (*VisitForm) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{26}
+	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{28}
 }
 
 func (x *VisitForm) GetGivenName() string {
@@ -1783,7 +1880,7 @@ type SaveVisitRequest struct {
 
 func (x *SaveVisitRequest) Reset() {
 	*x = SaveVisitRequest{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[27]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[29]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1795,7 +1892,7 @@ func (x *SaveVisitRequest) String() string {
 func (*SaveVisitRequest) ProtoMessage() {}
 
 func (x *SaveVisitRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[27]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[29]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1808,7 +1905,7 @@ func (x *SaveVisitRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SaveVisitRequest.ProtoReflect.Descriptor instead.
 func (*SaveVisitRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{27}
+	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{29}
 }
 
 func (x *SaveVisitRequest) GetVisit() string {
@@ -1836,7 +1933,7 @@ type SaveVisitResponse struct {
 
 func (x *SaveVisitResponse) Reset() {
 	*x = SaveVisitResponse{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[28]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[30]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1848,7 +1945,7 @@ func (x *SaveVisitResponse) String() string {
 func (*SaveVisitResponse) ProtoMessage() {}
 
 func (x *SaveVisitResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[28]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[30]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1861,7 +1958,7 @@ func (x *SaveVisitResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SaveVisitResponse.ProtoReflect.Descriptor instead.
 func (*SaveVisitResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{28}
+	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{30}
 }
 
 func (x *SaveVisitResponse) GetForm() *VisitForm {
@@ -1891,7 +1988,7 @@ type OrderVisitRequest struct {
 
 func (x *OrderVisitRequest) Reset() {
 	*x = OrderVisitRequest{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[29]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[31]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1903,7 +2000,7 @@ func (x *OrderVisitRequest) String() string {
 func (*OrderVisitRequest) ProtoMessage() {}
 
 func (x *OrderVisitRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[29]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[31]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1916,7 +2013,7 @@ func (x *OrderVisitRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use OrderVisitRequest.ProtoReflect.Descriptor instead.
 func (*OrderVisitRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{29}
+	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{31}
 }
 
 func (x *OrderVisitRequest) GetVisit() string {
@@ -1957,7 +2054,7 @@ type OrderVisitResponse struct {
 
 func (x *OrderVisitResponse) Reset() {
 	*x = OrderVisitResponse{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[30]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[32]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1969,7 +2066,7 @@ func (x *OrderVisitResponse) String() string {
 func (*OrderVisitResponse) ProtoMessage() {}
 
 func (x *OrderVisitResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[30]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[32]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1982,7 +2079,7 @@ func (x *OrderVisitResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use OrderVisitResponse.ProtoReflect.Descriptor instead.
 func (*OrderVisitResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{30}
+	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{32}
 }
 
 func (x *OrderVisitResponse) GetKit() *Kit {
@@ -2009,7 +2106,7 @@ type OpenStatusRequest struct {
 
 func (x *OpenStatusRequest) Reset() {
 	*x = OpenStatusRequest{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[31]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[33]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2021,7 +2118,7 @@ func (x *OpenStatusRequest) String() string {
 func (*OpenStatusRequest) ProtoMessage() {}
 
 func (x *OpenStatusRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[31]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[33]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2034,7 +2131,7 @@ func (x *OpenStatusRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use OpenStatusRequest.ProtoReflect.Descriptor instead.
 func (*OpenStatusRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{31}
+	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{33}
 }
 
 func (x *OpenStatusRequest) GetToken() string {
@@ -2062,7 +2159,7 @@ type OpenStatusResponse struct {
 
 func (x *OpenStatusResponse) Reset() {
 	*x = OpenStatusResponse{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[32]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[34]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2074,7 +2171,7 @@ func (x *OpenStatusResponse) String() string {
 func (*OpenStatusResponse) ProtoMessage() {}
 
 func (x *OpenStatusResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[32]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[34]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2087,7 +2184,7 @@ func (x *OpenStatusResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use OpenStatusResponse.ProtoReflect.Descriptor instead.
 func (*OpenStatusResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{32}
+	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{34}
 }
 
 func (x *OpenStatusResponse) GetKit() *Kit {
@@ -2124,7 +2221,7 @@ type KitResult struct {
 
 func (x *KitResult) Reset() {
 	*x = KitResult{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[33]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[35]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2136,7 +2233,7 @@ func (x *KitResult) String() string {
 func (*KitResult) ProtoMessage() {}
 
 func (x *KitResult) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[33]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[35]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2149,7 +2246,7 @@ func (x *KitResult) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use KitResult.ProtoReflect.Descriptor instead.
 func (*KitResult) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{33}
+	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{35}
 }
 
 func (x *KitResult) GetTest() string {
@@ -2228,7 +2325,7 @@ type RegisterVisitRequest struct {
 
 func (x *RegisterVisitRequest) Reset() {
 	*x = RegisterVisitRequest{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[34]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[36]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2240,7 +2337,7 @@ func (x *RegisterVisitRequest) String() string {
 func (*RegisterVisitRequest) ProtoMessage() {}
 
 func (x *RegisterVisitRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[34]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[36]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2253,7 +2350,7 @@ func (x *RegisterVisitRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RegisterVisitRequest.ProtoReflect.Descriptor instead.
 func (*RegisterVisitRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{34}
+	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{36}
 }
 
 func (x *RegisterVisitRequest) GetToken() string {
@@ -2293,7 +2390,7 @@ type RegisterVisitResponse struct {
 
 func (x *RegisterVisitResponse) Reset() {
 	*x = RegisterVisitResponse{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[35]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[37]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2305,7 +2402,7 @@ func (x *RegisterVisitResponse) String() string {
 func (*RegisterVisitResponse) ProtoMessage() {}
 
 func (x *RegisterVisitResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[35]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[37]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2318,7 +2415,7 @@ func (x *RegisterVisitResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RegisterVisitResponse.ProtoReflect.Descriptor instead.
 func (*RegisterVisitResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{35}
+	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{37}
 }
 
 func (x *RegisterVisitResponse) GetKit() *Kit {
@@ -2326,188 +2423,6 @@ func (x *RegisterVisitResponse) GetKit() *Kit {
 		return x.Kit
 	}
 	return nil
-}
-
-// EditedCampaign is a campaign at the desk.
-type EditedCampaign struct {
-	state     protoimpl.MessageState `protogen:"open.v1"`
-	Id        string                 `protobuf:"bytes,1,opt,name=id,proto3" json:"id,omitempty"`
-	Code      string                 `protobuf:"bytes,2,opt,name=code,proto3" json:"code,omitempty"`
-	BrandCode string                 `protobuf:"bytes,3,opt,name=brand_code,json=brandCode,proto3" json:"brand_code,omitempty"`
-	Kits      string                 `protobuf:"bytes,4,opt,name=kits,proto3" json:"kits,omitempty"`
-	Sponsor   string                 `protobuf:"bytes,5,opt,name=sponsor,proto3" json:"sponsor,omitempty"`
-	Payer     string                 `protobuf:"bytes,6,opt,name=payer,proto3" json:"payer,omitempty"`
-	FirstDay  string                 `protobuf:"bytes,7,opt,name=first_day,json=firstDay,proto3" json:"first_day,omitempty"`
-	LastDay   string                 `protobuf:"bytes,8,opt,name=last_day,json=lastDay,proto3" json:"last_day,omitempty"`
-	Zone      string                 `protobuf:"bytes,9,opt,name=zone,proto3" json:"zone,omitempty"`
-	AgainDays int32                  `protobuf:"varint,10,opt,name=again_days,json=againDays,proto3" json:"again_days,omitempty"`
-	LeastAge  int32                  `protobuf:"varint,11,opt,name=least_age,json=leastAge,proto3" json:"least_age,omitempty"`
-	Members   bool                   `protobuf:"varint,12,opt,name=members,proto3" json:"members,omitempty"`
-	HelpPhone string                 `protobuf:"bytes,13,opt,name=help_phone,json=helpPhone,proto3" json:"help_phone,omitempty"`
-	Intro     []*Intro               `protobuf:"bytes,14,rep,name=intro,proto3" json:"intro,omitempty"`
-	Revision  int32                  `protobuf:"varint,15,opt,name=revision,proto3" json:"revision,omitempty"`
-	// planned, open or ended.
-	State         string `protobuf:"bytes,16,opt,name=state,proto3" json:"state,omitempty"`
-	People        int32  `protobuf:"varint,17,opt,name=people,proto3" json:"people,omitempty"`
-	Orders        int32  `protobuf:"varint,18,opt,name=orders,proto3" json:"orders,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
-}
-
-func (x *EditedCampaign) Reset() {
-	*x = EditedCampaign{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[36]
-	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-	ms.StoreMessageInfo(mi)
-}
-
-func (x *EditedCampaign) String() string {
-	return protoimpl.X.MessageStringOf(x)
-}
-
-func (*EditedCampaign) ProtoMessage() {}
-
-func (x *EditedCampaign) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[36]
-	if x != nil {
-		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-		if ms.LoadMessageInfo() == nil {
-			ms.StoreMessageInfo(mi)
-		}
-		return ms
-	}
-	return mi.MessageOf(x)
-}
-
-// Deprecated: Use EditedCampaign.ProtoReflect.Descriptor instead.
-func (*EditedCampaign) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{36}
-}
-
-func (x *EditedCampaign) GetId() string {
-	if x != nil {
-		return x.Id
-	}
-	return ""
-}
-
-func (x *EditedCampaign) GetCode() string {
-	if x != nil {
-		return x.Code
-	}
-	return ""
-}
-
-func (x *EditedCampaign) GetBrandCode() string {
-	if x != nil {
-		return x.BrandCode
-	}
-	return ""
-}
-
-func (x *EditedCampaign) GetKits() string {
-	if x != nil {
-		return x.Kits
-	}
-	return ""
-}
-
-func (x *EditedCampaign) GetSponsor() string {
-	if x != nil {
-		return x.Sponsor
-	}
-	return ""
-}
-
-func (x *EditedCampaign) GetPayer() string {
-	if x != nil {
-		return x.Payer
-	}
-	return ""
-}
-
-func (x *EditedCampaign) GetFirstDay() string {
-	if x != nil {
-		return x.FirstDay
-	}
-	return ""
-}
-
-func (x *EditedCampaign) GetLastDay() string {
-	if x != nil {
-		return x.LastDay
-	}
-	return ""
-}
-
-func (x *EditedCampaign) GetZone() string {
-	if x != nil {
-		return x.Zone
-	}
-	return ""
-}
-
-func (x *EditedCampaign) GetAgainDays() int32 {
-	if x != nil {
-		return x.AgainDays
-	}
-	return 0
-}
-
-func (x *EditedCampaign) GetLeastAge() int32 {
-	if x != nil {
-		return x.LeastAge
-	}
-	return 0
-}
-
-func (x *EditedCampaign) GetMembers() bool {
-	if x != nil {
-		return x.Members
-	}
-	return false
-}
-
-func (x *EditedCampaign) GetHelpPhone() string {
-	if x != nil {
-		return x.HelpPhone
-	}
-	return ""
-}
-
-func (x *EditedCampaign) GetIntro() []*Intro {
-	if x != nil {
-		return x.Intro
-	}
-	return nil
-}
-
-func (x *EditedCampaign) GetRevision() int32 {
-	if x != nil {
-		return x.Revision
-	}
-	return 0
-}
-
-func (x *EditedCampaign) GetState() string {
-	if x != nil {
-		return x.State
-	}
-	return ""
-}
-
-func (x *EditedCampaign) GetPeople() int32 {
-	if x != nil {
-		return x.People
-	}
-	return 0
-}
-
-func (x *EditedCampaign) GetOrders() int32 {
-	if x != nil {
-		return x.Orders
-	}
-	return 0
 }
 
 // Intro is what a campaign says in one language.
@@ -2521,7 +2436,7 @@ type Intro struct {
 
 func (x *Intro) Reset() {
 	*x = Intro{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[37]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[38]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2533,7 +2448,7 @@ func (x *Intro) String() string {
 func (*Intro) ProtoMessage() {}
 
 func (x *Intro) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[37]
+	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[38]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2546,7 +2461,7 @@ func (x *Intro) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Intro.ProtoReflect.Descriptor instead.
 func (*Intro) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{37}
+	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{38}
 }
 
 func (x *Intro) GetLocale() string {
@@ -2561,498 +2476,6 @@ func (x *Intro) GetText() string {
 		return x.Text
 	}
 	return ""
-}
-
-type ListCampaignsRequest struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
-}
-
-func (x *ListCampaignsRequest) Reset() {
-	*x = ListCampaignsRequest{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[38]
-	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-	ms.StoreMessageInfo(mi)
-}
-
-func (x *ListCampaignsRequest) String() string {
-	return protoimpl.X.MessageStringOf(x)
-}
-
-func (*ListCampaignsRequest) ProtoMessage() {}
-
-func (x *ListCampaignsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[38]
-	if x != nil {
-		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-		if ms.LoadMessageInfo() == nil {
-			ms.StoreMessageInfo(mi)
-		}
-		return ms
-	}
-	return mi.MessageOf(x)
-}
-
-// Deprecated: Use ListCampaignsRequest.ProtoReflect.Descriptor instead.
-func (*ListCampaignsRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{38}
-}
-
-type ListCampaignsResponse struct {
-	state     protoimpl.MessageState `protogen:"open.v1"`
-	Campaigns []*EditedCampaign      `protobuf:"bytes,1,rep,name=campaigns,proto3" json:"campaigns,omitempty"`
-	// The brands that there are, and their countries.
-	Brands        []*CampaignBrand `protobuf:"bytes,2,rep,name=brands,proto3" json:"brands,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
-}
-
-func (x *ListCampaignsResponse) Reset() {
-	*x = ListCampaignsResponse{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[39]
-	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-	ms.StoreMessageInfo(mi)
-}
-
-func (x *ListCampaignsResponse) String() string {
-	return protoimpl.X.MessageStringOf(x)
-}
-
-func (*ListCampaignsResponse) ProtoMessage() {}
-
-func (x *ListCampaignsResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[39]
-	if x != nil {
-		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-		if ms.LoadMessageInfo() == nil {
-			ms.StoreMessageInfo(mi)
-		}
-		return ms
-	}
-	return mi.MessageOf(x)
-}
-
-// Deprecated: Use ListCampaignsResponse.ProtoReflect.Descriptor instead.
-func (*ListCampaignsResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{39}
-}
-
-func (x *ListCampaignsResponse) GetCampaigns() []*EditedCampaign {
-	if x != nil {
-		return x.Campaigns
-	}
-	return nil
-}
-
-func (x *ListCampaignsResponse) GetBrands() []*CampaignBrand {
-	if x != nil {
-		return x.Brands
-	}
-	return nil
-}
-
-type CampaignBrand struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	Code          string                 `protobuf:"bytes,1,opt,name=code,proto3" json:"code,omitempty"`
-	Name          string                 `protobuf:"bytes,2,opt,name=name,proto3" json:"name,omitempty"`
-	Country       string                 `protobuf:"bytes,3,opt,name=country,proto3" json:"country,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
-}
-
-func (x *CampaignBrand) Reset() {
-	*x = CampaignBrand{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[40]
-	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-	ms.StoreMessageInfo(mi)
-}
-
-func (x *CampaignBrand) String() string {
-	return protoimpl.X.MessageStringOf(x)
-}
-
-func (*CampaignBrand) ProtoMessage() {}
-
-func (x *CampaignBrand) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[40]
-	if x != nil {
-		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-		if ms.LoadMessageInfo() == nil {
-			ms.StoreMessageInfo(mi)
-		}
-		return ms
-	}
-	return mi.MessageOf(x)
-}
-
-// Deprecated: Use CampaignBrand.ProtoReflect.Descriptor instead.
-func (*CampaignBrand) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{40}
-}
-
-func (x *CampaignBrand) GetCode() string {
-	if x != nil {
-		return x.Code
-	}
-	return ""
-}
-
-func (x *CampaignBrand) GetName() string {
-	if x != nil {
-		return x.Name
-	}
-	return ""
-}
-
-func (x *CampaignBrand) GetCountry() string {
-	if x != nil {
-		return x.Country
-	}
-	return ""
-}
-
-type PutCampaignRequest struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	Campaign      *EditedCampaign        `protobuf:"bytes,1,opt,name=campaign,proto3" json:"campaign,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
-}
-
-func (x *PutCampaignRequest) Reset() {
-	*x = PutCampaignRequest{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[41]
-	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-	ms.StoreMessageInfo(mi)
-}
-
-func (x *PutCampaignRequest) String() string {
-	return protoimpl.X.MessageStringOf(x)
-}
-
-func (*PutCampaignRequest) ProtoMessage() {}
-
-func (x *PutCampaignRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[41]
-	if x != nil {
-		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-		if ms.LoadMessageInfo() == nil {
-			ms.StoreMessageInfo(mi)
-		}
-		return ms
-	}
-	return mi.MessageOf(x)
-}
-
-// Deprecated: Use PutCampaignRequest.ProtoReflect.Descriptor instead.
-func (*PutCampaignRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{41}
-}
-
-func (x *PutCampaignRequest) GetCampaign() *EditedCampaign {
-	if x != nil {
-		return x.Campaign
-	}
-	return nil
-}
-
-type PutCampaignResponse struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	Campaign      *EditedCampaign        `protobuf:"bytes,1,opt,name=campaign,proto3" json:"campaign,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
-}
-
-func (x *PutCampaignResponse) Reset() {
-	*x = PutCampaignResponse{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[42]
-	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-	ms.StoreMessageInfo(mi)
-}
-
-func (x *PutCampaignResponse) String() string {
-	return protoimpl.X.MessageStringOf(x)
-}
-
-func (*PutCampaignResponse) ProtoMessage() {}
-
-func (x *PutCampaignResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[42]
-	if x != nil {
-		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-		if ms.LoadMessageInfo() == nil {
-			ms.StoreMessageInfo(mi)
-		}
-		return ms
-	}
-	return mi.MessageOf(x)
-}
-
-// Deprecated: Use PutCampaignResponse.ProtoReflect.Descriptor instead.
-func (*PutCampaignResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{42}
-}
-
-func (x *PutCampaignResponse) GetCampaign() *EditedCampaign {
-	if x != nil {
-		return x.Campaign
-	}
-	return nil
-}
-
-type AddPeopleRequest struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	CampaignId    string                 `protobuf:"bytes,1,opt,name=campaign_id,json=campaignId,proto3" json:"campaign_id,omitempty"`
-	People        []*InvitedPerson       `protobuf:"bytes,2,rep,name=people,proto3" json:"people,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
-}
-
-func (x *AddPeopleRequest) Reset() {
-	*x = AddPeopleRequest{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[43]
-	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-	ms.StoreMessageInfo(mi)
-}
-
-func (x *AddPeopleRequest) String() string {
-	return protoimpl.X.MessageStringOf(x)
-}
-
-func (*AddPeopleRequest) ProtoMessage() {}
-
-func (x *AddPeopleRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[43]
-	if x != nil {
-		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-		if ms.LoadMessageInfo() == nil {
-			ms.StoreMessageInfo(mi)
-		}
-		return ms
-	}
-	return mi.MessageOf(x)
-}
-
-// Deprecated: Use AddPeopleRequest.ProtoReflect.Descriptor instead.
-func (*AddPeopleRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{43}
-}
-
-func (x *AddPeopleRequest) GetCampaignId() string {
-	if x != nil {
-		return x.CampaignId
-	}
-	return ""
-}
-
-func (x *AddPeopleRequest) GetPeople() []*InvitedPerson {
-	if x != nil {
-		return x.People
-	}
-	return nil
-}
-
-type InvitedPerson struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	LastName      string                 `protobuf:"bytes,1,opt,name=last_name,json=lastName,proto3" json:"last_name,omitempty"`
-	BirthDate     string                 `protobuf:"bytes,2,opt,name=birth_date,json=birthDate,proto3" json:"birth_date,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
-}
-
-func (x *InvitedPerson) Reset() {
-	*x = InvitedPerson{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[44]
-	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-	ms.StoreMessageInfo(mi)
-}
-
-func (x *InvitedPerson) String() string {
-	return protoimpl.X.MessageStringOf(x)
-}
-
-func (*InvitedPerson) ProtoMessage() {}
-
-func (x *InvitedPerson) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[44]
-	if x != nil {
-		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-		if ms.LoadMessageInfo() == nil {
-			ms.StoreMessageInfo(mi)
-		}
-		return ms
-	}
-	return mi.MessageOf(x)
-}
-
-// Deprecated: Use InvitedPerson.ProtoReflect.Descriptor instead.
-func (*InvitedPerson) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{44}
-}
-
-func (x *InvitedPerson) GetLastName() string {
-	if x != nil {
-		return x.LastName
-	}
-	return ""
-}
-
-func (x *InvitedPerson) GetBirthDate() string {
-	if x != nil {
-		return x.BirthDate
-	}
-	return ""
-}
-
-type AddPeopleResponse struct {
-	state protoimpl.MessageState `protogen:"open.v1"`
-	// How many were not on the list yet.
-	Added int32 `protobuf:"varint,1,opt,name=added,proto3" json:"added,omitempty"`
-	// How many are on it now.
-	People        int32 `protobuf:"varint,2,opt,name=people,proto3" json:"people,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
-}
-
-func (x *AddPeopleResponse) Reset() {
-	*x = AddPeopleResponse{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[45]
-	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-	ms.StoreMessageInfo(mi)
-}
-
-func (x *AddPeopleResponse) String() string {
-	return protoimpl.X.MessageStringOf(x)
-}
-
-func (*AddPeopleResponse) ProtoMessage() {}
-
-func (x *AddPeopleResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[45]
-	if x != nil {
-		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-		if ms.LoadMessageInfo() == nil {
-			ms.StoreMessageInfo(mi)
-		}
-		return ms
-	}
-	return mi.MessageOf(x)
-}
-
-// Deprecated: Use AddPeopleResponse.ProtoReflect.Descriptor instead.
-func (*AddPeopleResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{45}
-}
-
-func (x *AddPeopleResponse) GetAdded() int32 {
-	if x != nil {
-		return x.Added
-	}
-	return 0
-}
-
-func (x *AddPeopleResponse) GetPeople() int32 {
-	if x != nil {
-		return x.People
-	}
-	return 0
-}
-
-type MakeLinksRequest struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	CampaignId    string                 `protobuf:"bytes,1,opt,name=campaign_id,json=campaignId,proto3" json:"campaign_id,omitempty"`
-	People        []*InvitedPerson       `protobuf:"bytes,2,rep,name=people,proto3" json:"people,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
-}
-
-func (x *MakeLinksRequest) Reset() {
-	*x = MakeLinksRequest{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[46]
-	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-	ms.StoreMessageInfo(mi)
-}
-
-func (x *MakeLinksRequest) String() string {
-	return protoimpl.X.MessageStringOf(x)
-}
-
-func (*MakeLinksRequest) ProtoMessage() {}
-
-func (x *MakeLinksRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[46]
-	if x != nil {
-		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-		if ms.LoadMessageInfo() == nil {
-			ms.StoreMessageInfo(mi)
-		}
-		return ms
-	}
-	return mi.MessageOf(x)
-}
-
-// Deprecated: Use MakeLinksRequest.ProtoReflect.Descriptor instead.
-func (*MakeLinksRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{46}
-}
-
-func (x *MakeLinksRequest) GetCampaignId() string {
-	if x != nil {
-		return x.CampaignId
-	}
-	return ""
-}
-
-func (x *MakeLinksRequest) GetPeople() []*InvitedPerson {
-	if x != nil {
-		return x.People
-	}
-	return nil
-}
-
-type MakeLinksResponse struct {
-	state protoimpl.MessageState `protogen:"open.v1"`
-	// In the order of the people.
-	Links         []string `protobuf:"bytes,1,rep,name=links,proto3" json:"links,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
-}
-
-func (x *MakeLinksResponse) Reset() {
-	*x = MakeLinksResponse{}
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[47]
-	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-	ms.StoreMessageInfo(mi)
-}
-
-func (x *MakeLinksResponse) String() string {
-	return protoimpl.X.MessageStringOf(x)
-}
-
-func (*MakeLinksResponse) ProtoMessage() {}
-
-func (x *MakeLinksResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_kit_v1_kit_proto_msgTypes[47]
-	if x != nil {
-		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-		if ms.LoadMessageInfo() == nil {
-			ms.StoreMessageInfo(mi)
-		}
-		return ms
-	}
-	return mi.MessageOf(x)
-}
-
-// Deprecated: Use MakeLinksResponse.ProtoReflect.Descriptor instead.
-func (*MakeLinksResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_kit_v1_kit_proto_rawDescGZIP(), []int{47}
-}
-
-func (x *MakeLinksResponse) GetLinks() []string {
-	if x != nil {
-		return x.Links
-	}
-	return nil
 }
 
 var File_wellhouse_kit_v1_kit_proto protoreflect.FileDescriptor
@@ -3148,7 +2571,12 @@ const file_wellhouse_kit_v1_kit_proto_rawDesc = "" +
 	"\x06shares\x18\x06 \x01(\bR\x06shares\"U\n" +
 	"\x10OrderKitResponse\x12'\n" +
 	"\x03kit\x18\x01 \x01(\v2\x15.wellhouse.kit.v1.KitR\x03kit\x12\x18\n" +
-	"\aalready\x18\x02 \x01(\bR\aalready\",\n" +
+	"\aalready\x18\x02 \x01(\bR\aalready\";\n" +
+	"\x11SetSharingRequest\x12\x0e\n" +
+	"\x02id\x18\x01 \x01(\tR\x02id\x12\x16\n" +
+	"\x06shares\x18\x02 \x01(\bR\x06shares\"=\n" +
+	"\x12SetSharingResponse\x12'\n" +
+	"\x03kit\x18\x01 \x01(\v2\x15.wellhouse.kit.v1.KitR\x03kit\",\n" +
 	"\x12RegisterKitRequest\x12\x16\n" +
 	"\x06number\x18\x01 \x01(\tR\x06number\">\n" +
 	"\x13RegisterKitResponse\x12'\n" +
@@ -3236,71 +2664,22 @@ const file_wellhouse_kit_v1_kit_proto_rawDesc = "" +
 	"\x06number\x18\x03 \x01(\tR\x06number\x12\x18\n" +
 	"\areplace\x18\x04 \x01(\bR\areplace\"@\n" +
 	"\x15RegisterVisitResponse\x12'\n" +
-	"\x03kit\x18\x01 \x01(\v2\x15.wellhouse.kit.v1.KitR\x03kit\"\xe9\x03\n" +
-	"\x0eEditedCampaign\x12\x0e\n" +
-	"\x02id\x18\x01 \x01(\tR\x02id\x12\x12\n" +
-	"\x04code\x18\x02 \x01(\tR\x04code\x12\x1d\n" +
-	"\n" +
-	"brand_code\x18\x03 \x01(\tR\tbrandCode\x12\x12\n" +
-	"\x04kits\x18\x04 \x01(\tR\x04kits\x12\x18\n" +
-	"\asponsor\x18\x05 \x01(\tR\asponsor\x12\x14\n" +
-	"\x05payer\x18\x06 \x01(\tR\x05payer\x12\x1b\n" +
-	"\tfirst_day\x18\a \x01(\tR\bfirstDay\x12\x19\n" +
-	"\blast_day\x18\b \x01(\tR\alastDay\x12\x12\n" +
-	"\x04zone\x18\t \x01(\tR\x04zone\x12\x1d\n" +
-	"\n" +
-	"again_days\x18\n" +
-	" \x01(\x05R\tagainDays\x12\x1b\n" +
-	"\tleast_age\x18\v \x01(\x05R\bleastAge\x12\x18\n" +
-	"\amembers\x18\f \x01(\bR\amembers\x12\x1d\n" +
-	"\n" +
-	"help_phone\x18\r \x01(\tR\thelpPhone\x12-\n" +
-	"\x05intro\x18\x0e \x03(\v2\x17.wellhouse.kit.v1.IntroR\x05intro\x12\x1a\n" +
-	"\brevision\x18\x0f \x01(\x05R\brevision\x12\x14\n" +
-	"\x05state\x18\x10 \x01(\tR\x05state\x12\x16\n" +
-	"\x06people\x18\x11 \x01(\x05R\x06people\x12\x16\n" +
-	"\x06orders\x18\x12 \x01(\x05R\x06orders\"3\n" +
+	"\x03kit\x18\x01 \x01(\v2\x15.wellhouse.kit.v1.KitR\x03kit\"3\n" +
 	"\x05Intro\x12\x16\n" +
 	"\x06locale\x18\x01 \x01(\tR\x06locale\x12\x12\n" +
-	"\x04text\x18\x02 \x01(\tR\x04text\"\x16\n" +
-	"\x14ListCampaignsRequest\"\x90\x01\n" +
-	"\x15ListCampaignsResponse\x12>\n" +
-	"\tcampaigns\x18\x01 \x03(\v2 .wellhouse.kit.v1.EditedCampaignR\tcampaigns\x127\n" +
-	"\x06brands\x18\x02 \x03(\v2\x1f.wellhouse.kit.v1.CampaignBrandR\x06brands\"Q\n" +
-	"\rCampaignBrand\x12\x12\n" +
-	"\x04code\x18\x01 \x01(\tR\x04code\x12\x12\n" +
-	"\x04name\x18\x02 \x01(\tR\x04name\x12\x18\n" +
-	"\acountry\x18\x03 \x01(\tR\acountry\"R\n" +
-	"\x12PutCampaignRequest\x12<\n" +
-	"\bcampaign\x18\x01 \x01(\v2 .wellhouse.kit.v1.EditedCampaignR\bcampaign\"S\n" +
-	"\x13PutCampaignResponse\x12<\n" +
-	"\bcampaign\x18\x01 \x01(\v2 .wellhouse.kit.v1.EditedCampaignR\bcampaign\"l\n" +
-	"\x10AddPeopleRequest\x12\x1f\n" +
-	"\vcampaign_id\x18\x01 \x01(\tR\n" +
-	"campaignId\x127\n" +
-	"\x06people\x18\x02 \x03(\v2\x1f.wellhouse.kit.v1.InvitedPersonR\x06people\"K\n" +
-	"\rInvitedPerson\x12\x1b\n" +
-	"\tlast_name\x18\x01 \x01(\tR\blastName\x12\x1d\n" +
-	"\n" +
-	"birth_date\x18\x02 \x01(\tR\tbirthDate\"A\n" +
-	"\x11AddPeopleResponse\x12\x14\n" +
-	"\x05added\x18\x01 \x01(\x05R\x05added\x12\x16\n" +
-	"\x06people\x18\x02 \x01(\x05R\x06people\"l\n" +
-	"\x10MakeLinksRequest\x12\x1f\n" +
-	"\vcampaign_id\x18\x01 \x01(\tR\n" +
-	"campaignId\x127\n" +
-	"\x06people\x18\x02 \x03(\v2\x1f.wellhouse.kit.v1.InvitedPersonR\x06people\")\n" +
-	"\x11MakeLinksResponse\x12\x14\n" +
-	"\x05links\x18\x01 \x03(\tR\x05links2\xbc\x06\n" +
+	"\x04text\x18\x02 \x01(\tR\x04text2\xad\a\n" +
 	"\n" +
 	"KitService\x12\x80\x01\n" +
 	"\aGetKits\x12 .wellhouse.kit.v1.GetKitsRequest\x1a!.wellhouse.kit.v1.GetKitsResponse\"0\xa2\xbb\x18)\n" +
 	"\x06member\x1a\x05Admin\x1a\rCallCenterRepZ\tdocuments\x90\x02\x01\x12p\n" +
 	"\tGetPeople\x12\".wellhouse.kit.v1.GetPeopleRequest\x1a#.wellhouse.kit.v1.GetPeopleResponse\"\x1a\xa2\xbb\x18\x13\n" +
-	"\x06memberZ\tdocuments\x90\x02\x01\x12y\n" +
-	"\fCheckAddress\x12%.wellhouse.kit.v1.CheckAddressRequest\x1a&.wellhouse.kit.v1.CheckAddressResponse\"\x1a\xa2\xbb\x18\x13\n" +
-	"\x06memberZ\tdocuments\x90\x02\x01\x12j\n" +
+	"\x06memberZ\tdocuments\x90\x02\x01\x12x\n" +
+	"\fCheckAddress\x12%.wellhouse.kit.v1.CheckAddressRequest\x1a&.wellhouse.kit.v1.CheckAddressResponse\"\x19\xa2\xbb\x18\x15\n" +
+	"\x06memberZ\tdocuments`\x01\x12j\n" +
 	"\bOrderKit\x12!.wellhouse.kit.v1.OrderKitRequest\x1a\".wellhouse.kit.v1.OrderKitResponse\"\x17\xa2\xbb\x18\x13\n" +
+	"\x06memberZ\tdocuments\x12p\n" +
+	"\n" +
+	"SetSharing\x12#.wellhouse.kit.v1.SetSharingRequest\x1a$.wellhouse.kit.v1.SetSharingResponse\"\x17\xa2\xbb\x18\x13\n" +
 	"\x06memberZ\tdocuments\x12s\n" +
 	"\vRegisterKit\x12$.wellhouse.kit.v1.RegisterKitRequest\x1a%.wellhouse.kit.v1.RegisterKitResponse\"\x17\xa2\xbb\x18\x13\n" +
 	"\x06memberZ\tdocuments\x12p\n" +
@@ -3309,14 +2688,15 @@ const file_wellhouse_kit_v1_kit_proto_rawDesc = "" +
 	"\x06memberZ\tdocuments\x12_\n" +
 	"\bClaimKit\x12!.wellhouse.kit.v1.ClaimKitRequest\x1a\".wellhouse.kit.v1.ClaimKitResponse\"\f\xa2\xbb\x18\b\n" +
 	"\x06member\x1a\n" +
-	"\xaa\xbb\x18\x06health2\xed\x05\n" +
+	"\xaa\xbb\x18\x06health2\xec\x05\n" +
 	"\x11KitVisitorService\x12V\n" +
 	"\x05Begin\x12\x1e.wellhouse.kit.v1.BeginRequest\x1a\x1f.wellhouse.kit.v1.BeginResponse\"\f\xa2\xbb\x18\b\n" +
 	"\x06public\x12n\n" +
 	"\rBeginWithLink\x12&.wellhouse.kit.v1.BeginWithLinkRequest\x1a'.wellhouse.kit.v1.BeginWithLinkResponse\"\f\xa2\xbb\x18\b\n" +
-	"\x06public\x12b\n" +
-	"\bGetVisit\x12!.wellhouse.kit.v1.GetVisitRequest\x1a\".wellhouse.kit.v1.GetVisitResponse\"\x0f\xa2\xbb\x18\b\n" +
-	"\x06public\x90\x02\x01\x12b\n" +
+	"\x06public\x12a\n" +
+	"\bGetVisit\x12!.wellhouse.kit.v1.GetVisitRequest\x1a\".wellhouse.kit.v1.GetVisitResponse\"\x0e\xa2\xbb\x18\n" +
+	"\n" +
+	"\x06public`\x01\x12b\n" +
 	"\tSaveVisit\x12\".wellhouse.kit.v1.SaveVisitRequest\x1a#.wellhouse.kit.v1.SaveVisitResponse\"\f\xa2\xbb\x18\b\n" +
 	"\x06public\x12e\n" +
 	"\n" +
@@ -3327,16 +2707,7 @@ const file_wellhouse_kit_v1_kit_proto_rawDesc = "" +
 	"\x06public\x12n\n" +
 	"\rRegisterVisit\x12&.wellhouse.kit.v1.RegisterVisitRequest\x1a'.wellhouse.kit.v1.RegisterVisitResponse\"\f\xa2\xbb\x18\b\n" +
 	"\x06public\x1a\n" +
-	"\xaa\xbb\x18\x06health2\xc4\x03\n" +
-	"\x0fCampaignService\x12r\n" +
-	"\rListCampaigns\x12&.wellhouse.kit.v1.ListCampaignsRequest\x1a'.wellhouse.kit.v1.ListCampaignsResponse\"\x10\xa2\xbb\x18\t\n" +
-	"\x05Admin8\x01\x90\x02\x01\x12i\n" +
-	"\vPutCampaign\x12$.wellhouse.kit.v1.PutCampaignRequest\x1a%.wellhouse.kit.v1.PutCampaignResponse\"\r\xa2\xbb\x18\t\n" +
-	"\x05AdminH\x01\x12c\n" +
-	"\tAddPeople\x12\".wellhouse.kit.v1.AddPeopleRequest\x1a#.wellhouse.kit.v1.AddPeopleResponse\"\r\xa2\xbb\x18\t\n" +
-	"\x05AdminH\x01\x12c\n" +
-	"\tMakeLinks\x12\".wellhouse.kit.v1.MakeLinksRequest\x1a#.wellhouse.kit.v1.MakeLinksResponse\"\r\xa2\xbb\x18\t\n" +
-	"\x05AdminH\x01\x1a\b\xaa\xbb\x18\x04noneB$Z\"wellhouse.app/api/rpc/kit/v1;kitv1b\x06proto3"
+	"\xaa\xbb\x18\x06healthB$Z\"wellhouse.app/api/rpc/kit/v1;kitv1b\x06proto3"
 
 var (
 	file_wellhouse_kit_v1_kit_proto_rawDescOnce sync.Once
@@ -3350,7 +2721,7 @@ func file_wellhouse_kit_v1_kit_proto_rawDescGZIP() []byte {
 	return file_wellhouse_kit_v1_kit_proto_rawDescData
 }
 
-var file_wellhouse_kit_v1_kit_proto_msgTypes = make([]protoimpl.MessageInfo, 48)
+var file_wellhouse_kit_v1_kit_proto_msgTypes = make([]protoimpl.MessageInfo, 39)
 var file_wellhouse_kit_v1_kit_proto_goTypes = []any{
 	(*Campaign)(nil),              // 0: wellhouse.kit.v1.Campaign
 	(*Address)(nil),               // 1: wellhouse.kit.v1.Address
@@ -3366,43 +2737,34 @@ var file_wellhouse_kit_v1_kit_proto_goTypes = []any{
 	(*CheckAddressResponse)(nil),  // 11: wellhouse.kit.v1.CheckAddressResponse
 	(*OrderKitRequest)(nil),       // 12: wellhouse.kit.v1.OrderKitRequest
 	(*OrderKitResponse)(nil),      // 13: wellhouse.kit.v1.OrderKitResponse
-	(*RegisterKitRequest)(nil),    // 14: wellhouse.kit.v1.RegisterKitRequest
-	(*RegisterKitResponse)(nil),   // 15: wellhouse.kit.v1.RegisterKitResponse
-	(*ReplaceKitRequest)(nil),     // 16: wellhouse.kit.v1.ReplaceKitRequest
-	(*ReplaceKitResponse)(nil),    // 17: wellhouse.kit.v1.ReplaceKitResponse
-	(*ClaimKitRequest)(nil),       // 18: wellhouse.kit.v1.ClaimKitRequest
-	(*ClaimKitResponse)(nil),      // 19: wellhouse.kit.v1.ClaimKitResponse
-	(*BeginRequest)(nil),          // 20: wellhouse.kit.v1.BeginRequest
-	(*BeginWithLinkRequest)(nil),  // 21: wellhouse.kit.v1.BeginWithLinkRequest
-	(*BeginResponse)(nil),         // 22: wellhouse.kit.v1.BeginResponse
-	(*BeginWithLinkResponse)(nil), // 23: wellhouse.kit.v1.BeginWithLinkResponse
-	(*GetVisitRequest)(nil),       // 24: wellhouse.kit.v1.GetVisitRequest
-	(*GetVisitResponse)(nil),      // 25: wellhouse.kit.v1.GetVisitResponse
-	(*VisitForm)(nil),             // 26: wellhouse.kit.v1.VisitForm
-	(*SaveVisitRequest)(nil),      // 27: wellhouse.kit.v1.SaveVisitRequest
-	(*SaveVisitResponse)(nil),     // 28: wellhouse.kit.v1.SaveVisitResponse
-	(*OrderVisitRequest)(nil),     // 29: wellhouse.kit.v1.OrderVisitRequest
-	(*OrderVisitResponse)(nil),    // 30: wellhouse.kit.v1.OrderVisitResponse
-	(*OpenStatusRequest)(nil),     // 31: wellhouse.kit.v1.OpenStatusRequest
-	(*OpenStatusResponse)(nil),    // 32: wellhouse.kit.v1.OpenStatusResponse
-	(*KitResult)(nil),             // 33: wellhouse.kit.v1.KitResult
-	(*RegisterVisitRequest)(nil),  // 34: wellhouse.kit.v1.RegisterVisitRequest
-	(*RegisterVisitResponse)(nil), // 35: wellhouse.kit.v1.RegisterVisitResponse
-	(*EditedCampaign)(nil),        // 36: wellhouse.kit.v1.EditedCampaign
-	(*Intro)(nil),                 // 37: wellhouse.kit.v1.Intro
-	(*ListCampaignsRequest)(nil),  // 38: wellhouse.kit.v1.ListCampaignsRequest
-	(*ListCampaignsResponse)(nil), // 39: wellhouse.kit.v1.ListCampaignsResponse
-	(*CampaignBrand)(nil),         // 40: wellhouse.kit.v1.CampaignBrand
-	(*PutCampaignRequest)(nil),    // 41: wellhouse.kit.v1.PutCampaignRequest
-	(*PutCampaignResponse)(nil),   // 42: wellhouse.kit.v1.PutCampaignResponse
-	(*AddPeopleRequest)(nil),      // 43: wellhouse.kit.v1.AddPeopleRequest
-	(*InvitedPerson)(nil),         // 44: wellhouse.kit.v1.InvitedPerson
-	(*AddPeopleResponse)(nil),     // 45: wellhouse.kit.v1.AddPeopleResponse
-	(*MakeLinksRequest)(nil),      // 46: wellhouse.kit.v1.MakeLinksRequest
-	(*MakeLinksResponse)(nil),     // 47: wellhouse.kit.v1.MakeLinksResponse
+	(*SetSharingRequest)(nil),     // 14: wellhouse.kit.v1.SetSharingRequest
+	(*SetSharingResponse)(nil),    // 15: wellhouse.kit.v1.SetSharingResponse
+	(*RegisterKitRequest)(nil),    // 16: wellhouse.kit.v1.RegisterKitRequest
+	(*RegisterKitResponse)(nil),   // 17: wellhouse.kit.v1.RegisterKitResponse
+	(*ReplaceKitRequest)(nil),     // 18: wellhouse.kit.v1.ReplaceKitRequest
+	(*ReplaceKitResponse)(nil),    // 19: wellhouse.kit.v1.ReplaceKitResponse
+	(*ClaimKitRequest)(nil),       // 20: wellhouse.kit.v1.ClaimKitRequest
+	(*ClaimKitResponse)(nil),      // 21: wellhouse.kit.v1.ClaimKitResponse
+	(*BeginRequest)(nil),          // 22: wellhouse.kit.v1.BeginRequest
+	(*BeginWithLinkRequest)(nil),  // 23: wellhouse.kit.v1.BeginWithLinkRequest
+	(*BeginResponse)(nil),         // 24: wellhouse.kit.v1.BeginResponse
+	(*BeginWithLinkResponse)(nil), // 25: wellhouse.kit.v1.BeginWithLinkResponse
+	(*GetVisitRequest)(nil),       // 26: wellhouse.kit.v1.GetVisitRequest
+	(*GetVisitResponse)(nil),      // 27: wellhouse.kit.v1.GetVisitResponse
+	(*VisitForm)(nil),             // 28: wellhouse.kit.v1.VisitForm
+	(*SaveVisitRequest)(nil),      // 29: wellhouse.kit.v1.SaveVisitRequest
+	(*SaveVisitResponse)(nil),     // 30: wellhouse.kit.v1.SaveVisitResponse
+	(*OrderVisitRequest)(nil),     // 31: wellhouse.kit.v1.OrderVisitRequest
+	(*OrderVisitResponse)(nil),    // 32: wellhouse.kit.v1.OrderVisitResponse
+	(*OpenStatusRequest)(nil),     // 33: wellhouse.kit.v1.OpenStatusRequest
+	(*OpenStatusResponse)(nil),    // 34: wellhouse.kit.v1.OpenStatusResponse
+	(*KitResult)(nil),             // 35: wellhouse.kit.v1.KitResult
+	(*RegisterVisitRequest)(nil),  // 36: wellhouse.kit.v1.RegisterVisitRequest
+	(*RegisterVisitResponse)(nil), // 37: wellhouse.kit.v1.RegisterVisitResponse
+	(*Intro)(nil),                 // 38: wellhouse.kit.v1.Intro
 }
 var file_wellhouse_kit_v1_kit_proto_depIdxs = []int32{
-	37, // 0: wellhouse.kit.v1.Campaign.intro:type_name -> wellhouse.kit.v1.Intro
+	38, // 0: wellhouse.kit.v1.Campaign.intro:type_name -> wellhouse.kit.v1.Intro
 	4,  // 1: wellhouse.kit.v1.Kit.steps:type_name -> wellhouse.kit.v1.KitStep
 	1,  // 2: wellhouse.kit.v1.Kit.address:type_name -> wellhouse.kit.v1.Address
 	0,  // 3: wellhouse.kit.v1.Kit.campaign:type_name -> wellhouse.kit.v1.Campaign
@@ -3419,70 +2781,58 @@ var file_wellhouse_kit_v1_kit_proto_depIdxs = []int32{
 	1,  // 14: wellhouse.kit.v1.CheckAddressResponse.suggested:type_name -> wellhouse.kit.v1.Address
 	1,  // 15: wellhouse.kit.v1.OrderKitRequest.address:type_name -> wellhouse.kit.v1.Address
 	3,  // 16: wellhouse.kit.v1.OrderKitResponse.kit:type_name -> wellhouse.kit.v1.Kit
-	3,  // 17: wellhouse.kit.v1.RegisterKitResponse.kit:type_name -> wellhouse.kit.v1.Kit
-	3,  // 18: wellhouse.kit.v1.ReplaceKitResponse.kit:type_name -> wellhouse.kit.v1.Kit
-	3,  // 19: wellhouse.kit.v1.ClaimKitResponse.kit:type_name -> wellhouse.kit.v1.Kit
-	0,  // 20: wellhouse.kit.v1.BeginResponse.campaign:type_name -> wellhouse.kit.v1.Campaign
-	0,  // 21: wellhouse.kit.v1.BeginWithLinkResponse.campaign:type_name -> wellhouse.kit.v1.Campaign
-	0,  // 22: wellhouse.kit.v1.GetVisitResponse.campaign:type_name -> wellhouse.kit.v1.Campaign
-	26, // 23: wellhouse.kit.v1.GetVisitResponse.form:type_name -> wellhouse.kit.v1.VisitForm
-	3,  // 24: wellhouse.kit.v1.GetVisitResponse.kit:type_name -> wellhouse.kit.v1.Kit
-	1,  // 25: wellhouse.kit.v1.VisitForm.address:type_name -> wellhouse.kit.v1.Address
-	26, // 26: wellhouse.kit.v1.SaveVisitRequest.form:type_name -> wellhouse.kit.v1.VisitForm
-	26, // 27: wellhouse.kit.v1.SaveVisitResponse.form:type_name -> wellhouse.kit.v1.VisitForm
-	1,  // 28: wellhouse.kit.v1.SaveVisitResponse.suggested:type_name -> wellhouse.kit.v1.Address
-	3,  // 29: wellhouse.kit.v1.OrderVisitResponse.kit:type_name -> wellhouse.kit.v1.Kit
-	3,  // 30: wellhouse.kit.v1.OpenStatusResponse.kit:type_name -> wellhouse.kit.v1.Kit
-	33, // 31: wellhouse.kit.v1.OpenStatusResponse.results:type_name -> wellhouse.kit.v1.KitResult
-	3,  // 32: wellhouse.kit.v1.RegisterVisitResponse.kit:type_name -> wellhouse.kit.v1.Kit
-	37, // 33: wellhouse.kit.v1.EditedCampaign.intro:type_name -> wellhouse.kit.v1.Intro
-	36, // 34: wellhouse.kit.v1.ListCampaignsResponse.campaigns:type_name -> wellhouse.kit.v1.EditedCampaign
-	40, // 35: wellhouse.kit.v1.ListCampaignsResponse.brands:type_name -> wellhouse.kit.v1.CampaignBrand
-	36, // 36: wellhouse.kit.v1.PutCampaignRequest.campaign:type_name -> wellhouse.kit.v1.EditedCampaign
-	36, // 37: wellhouse.kit.v1.PutCampaignResponse.campaign:type_name -> wellhouse.kit.v1.EditedCampaign
-	44, // 38: wellhouse.kit.v1.AddPeopleRequest.people:type_name -> wellhouse.kit.v1.InvitedPerson
-	44, // 39: wellhouse.kit.v1.MakeLinksRequest.people:type_name -> wellhouse.kit.v1.InvitedPerson
-	5,  // 40: wellhouse.kit.v1.KitService.GetKits:input_type -> wellhouse.kit.v1.GetKitsRequest
-	7,  // 41: wellhouse.kit.v1.KitService.GetPeople:input_type -> wellhouse.kit.v1.GetPeopleRequest
-	10, // 42: wellhouse.kit.v1.KitService.CheckAddress:input_type -> wellhouse.kit.v1.CheckAddressRequest
-	12, // 43: wellhouse.kit.v1.KitService.OrderKit:input_type -> wellhouse.kit.v1.OrderKitRequest
-	14, // 44: wellhouse.kit.v1.KitService.RegisterKit:input_type -> wellhouse.kit.v1.RegisterKitRequest
-	16, // 45: wellhouse.kit.v1.KitService.ReplaceKit:input_type -> wellhouse.kit.v1.ReplaceKitRequest
-	18, // 46: wellhouse.kit.v1.KitService.ClaimKit:input_type -> wellhouse.kit.v1.ClaimKitRequest
-	20, // 47: wellhouse.kit.v1.KitVisitorService.Begin:input_type -> wellhouse.kit.v1.BeginRequest
-	21, // 48: wellhouse.kit.v1.KitVisitorService.BeginWithLink:input_type -> wellhouse.kit.v1.BeginWithLinkRequest
-	24, // 49: wellhouse.kit.v1.KitVisitorService.GetVisit:input_type -> wellhouse.kit.v1.GetVisitRequest
-	27, // 50: wellhouse.kit.v1.KitVisitorService.SaveVisit:input_type -> wellhouse.kit.v1.SaveVisitRequest
-	29, // 51: wellhouse.kit.v1.KitVisitorService.OrderVisit:input_type -> wellhouse.kit.v1.OrderVisitRequest
-	31, // 52: wellhouse.kit.v1.KitVisitorService.OpenStatus:input_type -> wellhouse.kit.v1.OpenStatusRequest
-	34, // 53: wellhouse.kit.v1.KitVisitorService.RegisterVisit:input_type -> wellhouse.kit.v1.RegisterVisitRequest
-	38, // 54: wellhouse.kit.v1.CampaignService.ListCampaigns:input_type -> wellhouse.kit.v1.ListCampaignsRequest
-	41, // 55: wellhouse.kit.v1.CampaignService.PutCampaign:input_type -> wellhouse.kit.v1.PutCampaignRequest
-	43, // 56: wellhouse.kit.v1.CampaignService.AddPeople:input_type -> wellhouse.kit.v1.AddPeopleRequest
-	46, // 57: wellhouse.kit.v1.CampaignService.MakeLinks:input_type -> wellhouse.kit.v1.MakeLinksRequest
-	6,  // 58: wellhouse.kit.v1.KitService.GetKits:output_type -> wellhouse.kit.v1.GetKitsResponse
-	8,  // 59: wellhouse.kit.v1.KitService.GetPeople:output_type -> wellhouse.kit.v1.GetPeopleResponse
-	11, // 60: wellhouse.kit.v1.KitService.CheckAddress:output_type -> wellhouse.kit.v1.CheckAddressResponse
-	13, // 61: wellhouse.kit.v1.KitService.OrderKit:output_type -> wellhouse.kit.v1.OrderKitResponse
-	15, // 62: wellhouse.kit.v1.KitService.RegisterKit:output_type -> wellhouse.kit.v1.RegisterKitResponse
-	17, // 63: wellhouse.kit.v1.KitService.ReplaceKit:output_type -> wellhouse.kit.v1.ReplaceKitResponse
-	19, // 64: wellhouse.kit.v1.KitService.ClaimKit:output_type -> wellhouse.kit.v1.ClaimKitResponse
-	22, // 65: wellhouse.kit.v1.KitVisitorService.Begin:output_type -> wellhouse.kit.v1.BeginResponse
-	23, // 66: wellhouse.kit.v1.KitVisitorService.BeginWithLink:output_type -> wellhouse.kit.v1.BeginWithLinkResponse
-	25, // 67: wellhouse.kit.v1.KitVisitorService.GetVisit:output_type -> wellhouse.kit.v1.GetVisitResponse
-	28, // 68: wellhouse.kit.v1.KitVisitorService.SaveVisit:output_type -> wellhouse.kit.v1.SaveVisitResponse
-	30, // 69: wellhouse.kit.v1.KitVisitorService.OrderVisit:output_type -> wellhouse.kit.v1.OrderVisitResponse
-	32, // 70: wellhouse.kit.v1.KitVisitorService.OpenStatus:output_type -> wellhouse.kit.v1.OpenStatusResponse
-	35, // 71: wellhouse.kit.v1.KitVisitorService.RegisterVisit:output_type -> wellhouse.kit.v1.RegisterVisitResponse
-	39, // 72: wellhouse.kit.v1.CampaignService.ListCampaigns:output_type -> wellhouse.kit.v1.ListCampaignsResponse
-	42, // 73: wellhouse.kit.v1.CampaignService.PutCampaign:output_type -> wellhouse.kit.v1.PutCampaignResponse
-	45, // 74: wellhouse.kit.v1.CampaignService.AddPeople:output_type -> wellhouse.kit.v1.AddPeopleResponse
-	47, // 75: wellhouse.kit.v1.CampaignService.MakeLinks:output_type -> wellhouse.kit.v1.MakeLinksResponse
-	58, // [58:76] is the sub-list for method output_type
-	40, // [40:58] is the sub-list for method input_type
-	40, // [40:40] is the sub-list for extension type_name
-	40, // [40:40] is the sub-list for extension extendee
-	0,  // [0:40] is the sub-list for field type_name
+	3,  // 17: wellhouse.kit.v1.SetSharingResponse.kit:type_name -> wellhouse.kit.v1.Kit
+	3,  // 18: wellhouse.kit.v1.RegisterKitResponse.kit:type_name -> wellhouse.kit.v1.Kit
+	3,  // 19: wellhouse.kit.v1.ReplaceKitResponse.kit:type_name -> wellhouse.kit.v1.Kit
+	3,  // 20: wellhouse.kit.v1.ClaimKitResponse.kit:type_name -> wellhouse.kit.v1.Kit
+	0,  // 21: wellhouse.kit.v1.BeginResponse.campaign:type_name -> wellhouse.kit.v1.Campaign
+	0,  // 22: wellhouse.kit.v1.BeginWithLinkResponse.campaign:type_name -> wellhouse.kit.v1.Campaign
+	0,  // 23: wellhouse.kit.v1.GetVisitResponse.campaign:type_name -> wellhouse.kit.v1.Campaign
+	28, // 24: wellhouse.kit.v1.GetVisitResponse.form:type_name -> wellhouse.kit.v1.VisitForm
+	3,  // 25: wellhouse.kit.v1.GetVisitResponse.kit:type_name -> wellhouse.kit.v1.Kit
+	1,  // 26: wellhouse.kit.v1.VisitForm.address:type_name -> wellhouse.kit.v1.Address
+	28, // 27: wellhouse.kit.v1.SaveVisitRequest.form:type_name -> wellhouse.kit.v1.VisitForm
+	28, // 28: wellhouse.kit.v1.SaveVisitResponse.form:type_name -> wellhouse.kit.v1.VisitForm
+	1,  // 29: wellhouse.kit.v1.SaveVisitResponse.suggested:type_name -> wellhouse.kit.v1.Address
+	3,  // 30: wellhouse.kit.v1.OrderVisitResponse.kit:type_name -> wellhouse.kit.v1.Kit
+	3,  // 31: wellhouse.kit.v1.OpenStatusResponse.kit:type_name -> wellhouse.kit.v1.Kit
+	35, // 32: wellhouse.kit.v1.OpenStatusResponse.results:type_name -> wellhouse.kit.v1.KitResult
+	3,  // 33: wellhouse.kit.v1.RegisterVisitResponse.kit:type_name -> wellhouse.kit.v1.Kit
+	5,  // 34: wellhouse.kit.v1.KitService.GetKits:input_type -> wellhouse.kit.v1.GetKitsRequest
+	7,  // 35: wellhouse.kit.v1.KitService.GetPeople:input_type -> wellhouse.kit.v1.GetPeopleRequest
+	10, // 36: wellhouse.kit.v1.KitService.CheckAddress:input_type -> wellhouse.kit.v1.CheckAddressRequest
+	12, // 37: wellhouse.kit.v1.KitService.OrderKit:input_type -> wellhouse.kit.v1.OrderKitRequest
+	14, // 38: wellhouse.kit.v1.KitService.SetSharing:input_type -> wellhouse.kit.v1.SetSharingRequest
+	16, // 39: wellhouse.kit.v1.KitService.RegisterKit:input_type -> wellhouse.kit.v1.RegisterKitRequest
+	18, // 40: wellhouse.kit.v1.KitService.ReplaceKit:input_type -> wellhouse.kit.v1.ReplaceKitRequest
+	20, // 41: wellhouse.kit.v1.KitService.ClaimKit:input_type -> wellhouse.kit.v1.ClaimKitRequest
+	22, // 42: wellhouse.kit.v1.KitVisitorService.Begin:input_type -> wellhouse.kit.v1.BeginRequest
+	23, // 43: wellhouse.kit.v1.KitVisitorService.BeginWithLink:input_type -> wellhouse.kit.v1.BeginWithLinkRequest
+	26, // 44: wellhouse.kit.v1.KitVisitorService.GetVisit:input_type -> wellhouse.kit.v1.GetVisitRequest
+	29, // 45: wellhouse.kit.v1.KitVisitorService.SaveVisit:input_type -> wellhouse.kit.v1.SaveVisitRequest
+	31, // 46: wellhouse.kit.v1.KitVisitorService.OrderVisit:input_type -> wellhouse.kit.v1.OrderVisitRequest
+	33, // 47: wellhouse.kit.v1.KitVisitorService.OpenStatus:input_type -> wellhouse.kit.v1.OpenStatusRequest
+	36, // 48: wellhouse.kit.v1.KitVisitorService.RegisterVisit:input_type -> wellhouse.kit.v1.RegisterVisitRequest
+	6,  // 49: wellhouse.kit.v1.KitService.GetKits:output_type -> wellhouse.kit.v1.GetKitsResponse
+	8,  // 50: wellhouse.kit.v1.KitService.GetPeople:output_type -> wellhouse.kit.v1.GetPeopleResponse
+	11, // 51: wellhouse.kit.v1.KitService.CheckAddress:output_type -> wellhouse.kit.v1.CheckAddressResponse
+	13, // 52: wellhouse.kit.v1.KitService.OrderKit:output_type -> wellhouse.kit.v1.OrderKitResponse
+	15, // 53: wellhouse.kit.v1.KitService.SetSharing:output_type -> wellhouse.kit.v1.SetSharingResponse
+	17, // 54: wellhouse.kit.v1.KitService.RegisterKit:output_type -> wellhouse.kit.v1.RegisterKitResponse
+	19, // 55: wellhouse.kit.v1.KitService.ReplaceKit:output_type -> wellhouse.kit.v1.ReplaceKitResponse
+	21, // 56: wellhouse.kit.v1.KitService.ClaimKit:output_type -> wellhouse.kit.v1.ClaimKitResponse
+	24, // 57: wellhouse.kit.v1.KitVisitorService.Begin:output_type -> wellhouse.kit.v1.BeginResponse
+	25, // 58: wellhouse.kit.v1.KitVisitorService.BeginWithLink:output_type -> wellhouse.kit.v1.BeginWithLinkResponse
+	27, // 59: wellhouse.kit.v1.KitVisitorService.GetVisit:output_type -> wellhouse.kit.v1.GetVisitResponse
+	30, // 60: wellhouse.kit.v1.KitVisitorService.SaveVisit:output_type -> wellhouse.kit.v1.SaveVisitResponse
+	32, // 61: wellhouse.kit.v1.KitVisitorService.OrderVisit:output_type -> wellhouse.kit.v1.OrderVisitResponse
+	34, // 62: wellhouse.kit.v1.KitVisitorService.OpenStatus:output_type -> wellhouse.kit.v1.OpenStatusResponse
+	37, // 63: wellhouse.kit.v1.KitVisitorService.RegisterVisit:output_type -> wellhouse.kit.v1.RegisterVisitResponse
+	49, // [49:64] is the sub-list for method output_type
+	34, // [34:49] is the sub-list for method input_type
+	34, // [34:34] is the sub-list for extension type_name
+	34, // [34:34] is the sub-list for extension extendee
+	0,  // [0:34] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_kit_v1_kit_proto_init() }
@@ -3496,9 +2846,9 @@ func file_wellhouse_kit_v1_kit_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_kit_v1_kit_proto_rawDesc), len(file_wellhouse_kit_v1_kit_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   48,
+			NumMessages:   39,
 			NumExtensions: 0,
-			NumServices:   3,
+			NumServices:   2,
 		},
 		GoTypes:           file_wellhouse_kit_v1_kit_proto_goTypes,
 		DependencyIndexes: file_wellhouse_kit_v1_kit_proto_depIdxs,

@@ -987,12 +987,12 @@ const file_wellhouse_mail_v1_mail_proto_rawDesc = "" +
 	"\x15MarkThreadReadRequest\x12\x1b\n" +
 	"\tthread_id\x18\x01 \x01(\tR\bthreadId\x12\x1a\n" +
 	"\bsequence\x18\x02 \x01(\x01R\bsequence\"\x18\n" +
-	"\x16MarkThreadReadResponse2\xe8\x05\n" +
+	"\x16MarkThreadReadResponse2\xe7\x05\n" +
 	"\vMailService\x12x\n" +
 	"\tListTeams\x12#.wellhouse.mail.v1.ListTeamsRequest\x1a$.wellhouse.mail.v1.ListTeamsResponse\" \xa2\xbb\x18\x19\n" +
-	"\x06member\x1a\x05AdminZ\bmessages\x90\x02\x01\x12~\n" +
-	"\vListThreads\x12%.wellhouse.mail.v1.ListThreadsRequest\x1a&.wellhouse.mail.v1.ListThreadsResponse\" \xa2\xbb\x18\x19\n" +
-	"\x06member\x1a\x05AdminZ\bmessages\x90\x02\x01\x12x\n" +
+	"\x06member\x1a\x05AdminZ\bmessages\x90\x02\x01\x12}\n" +
+	"\vListThreads\x12%.wellhouse.mail.v1.ListThreadsRequest\x1a&.wellhouse.mail.v1.ListThreadsResponse\"\x1f\xa2\xbb\x18\x1b\n" +
+	"\x06member\x1a\x05AdminZ\bmessages`\x01\x12x\n" +
 	"\tGetThread\x12#.wellhouse.mail.v1.GetThreadRequest\x1a$.wellhouse.mail.v1.GetThreadResponse\" \xa2\xbb\x18\x19\n" +
 	"\x06member\x1a\x05AdminZ\bmessages\x90\x02\x01\x12t\n" +
 	"\vStartThread\x12%.wellhouse.mail.v1.StartThreadRequest\x1a&.wellhouse.mail.v1.StartThreadResponse\"\x16\xa2\xbb\x18\x12\n" +

@@ -248,15 +248,15 @@ const file_wellhouse_staff_v1_directory_proto_rawDesc = "" +
 	"brand_name\x18\x06 \x01(\tR\tbrandName\x12\x16\n" +
 	"\x06status\x18\a \x01(\tR\x06status\x12\x16\n" +
 	"\x06locked\x18\b \x01(\bR\x06lockedB\r\n" +
-	"\v_birth_year2\xcb\x01\n" +
-	"\x16MemberDirectoryService\x12\xa6\x01\n" +
-	"\rSearchMembers\x12(.wellhouse.staff.v1.SearchMembersRequest\x1a).wellhouse.staff.v1.SearchMembersResponse\"@\xa2\xbb\x189\n" +
+	"\v_birth_year2\xca\x01\n" +
+	"\x16MemberDirectoryService\x12\xa5\x01\n" +
+	"\rSearchMembers\x12(.wellhouse.staff.v1.SearchMembersRequest\x1a).wellhouse.staff.v1.SearchMembersResponse\"?\xa2\xbb\x18;\n" +
 	"\x05coach\n" +
 	"\bcareteam\n" +
 	"\x05guide\n" +
 	"\asupport\n" +
 	"\rCallCenterRep\n" +
-	"\x05Admin8\x01\x90\x02\x01\x1a\b\xaa\xbb\x18\x04noneB(Z&wellhouse.app/api/rpc/staff/v1;staffv1b\x06proto3"
+	"\x05Admin8\x01`\x01\x1a\b\xaa\xbb\x18\x04noneB(Z&wellhouse.app/api/rpc/staff/v1;staffv1b\x06proto3"
 
 var (
 	file_wellhouse_staff_v1_directory_proto_rawDescOnce sync.Once

@@ -1227,10 +1227,12 @@ func (x *CancelOrderRequest) GetId() string {
 }
 
 type CancelOrderResponse struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	Order         *Order                 `protobuf:"bytes,1,opt,name=order,proto3" json:"order,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
+	state protoimpl.MessageState `protogen:"open.v1"`
+	Order *Order                 `protobuf:"bytes,1,opt,name=order,proto3" json:"order,omitempty"`
+	// It was ordered automatically, and nothing is ordered so any more until the member turns that on again.
+	AutoReorderEnded bool `protobuf:"varint,2,opt,name=auto_reorder_ended,json=autoReorderEnded,proto3" json:"auto_reorder_ended,omitempty"`
+	unknownFields    protoimpl.UnknownFields
+	sizeCache        protoimpl.SizeCache
 }
 
 func (x *CancelOrderResponse) Reset() {
@@ -1268,6 +1270,13 @@ func (x *CancelOrderResponse) GetOrder() *Order {
 		return x.Order
 	}
 	return nil
+}
+
+func (x *CancelOrderResponse) GetAutoReorderEnded() bool {
+	if x != nil {
+		return x.AutoReorderEnded
+	}
+	return false
 }
 
 type ReportArrivalRequest struct {
@@ -1559,9 +1568,10 @@ const file_wellhouse_supply_v1_supply_proto_rawDesc = "" +
 	"\x05order\x18\x01 \x01(\v2\x1a.wellhouse.supply.v1.OrderR\x05order\x12\x18\n" +
 	"\aalready\x18\x02 \x01(\bR\aalready\"$\n" +
 	"\x12CancelOrderRequest\x12\x0e\n" +
-	"\x02id\x18\x01 \x01(\tR\x02id\"G\n" +
+	"\x02id\x18\x01 \x01(\tR\x02id\"u\n" +
 	"\x13CancelOrderResponse\x120\n" +
-	"\x05order\x18\x01 \x01(\v2\x1a.wellhouse.supply.v1.OrderR\x05order\":\n" +
+	"\x05order\x18\x01 \x01(\v2\x1a.wellhouse.supply.v1.OrderR\x05order\x12,\n" +
+	"\x12auto_reorder_ended\x18\x02 \x01(\bR\x10autoReorderEnded\":\n" +
 	"\x14ReportArrivalRequest\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x12\n" +
 	"\x04what\x18\x02 \x01(\tR\x04what\"I\n" +
@@ -1570,12 +1580,12 @@ const file_wellhouse_supply_v1_supply_proto_rawDesc = "" +
 	"\x15SetAutoReorderRequest\x12\x0e\n" +
 	"\x02on\x18\x01 \x01(\bR\x02on\"(\n" +
 	"\x16SetAutoReorderResponse\x12\x0e\n" +
-	"\x02on\x18\x01 \x01(\bR\x02on2\xfa\x06\n" +
+	"\x02on\x18\x01 \x01(\bR\x02on2\xf9\x06\n" +
 	"\rSupplyService\x12\x9b\x01\n" +
 	"\vGetSupplies\x12'.wellhouse.supply.v1.GetSuppliesRequest\x1a(.wellhouse.supply.v1.GetSuppliesResponse\"9\xa2\xbb\x182\n" +
-	"\x06member\x12\bDIABETES\x1a\x05Admin\x1a\rCallCenterRepZ\bsupplies\x90\x02\x01\x12\x9e\x01\n" +
-	"\fCheckAddress\x12(.wellhouse.supply.v1.CheckAddressRequest\x1a).wellhouse.supply.v1.CheckAddressResponse\"9\xa2\xbb\x182\n" +
-	"\x06member\x12\bDIABETES\x1a\x05Admin\x1a\rCallCenterRepZ\bsupplies\x90\x02\x01\x12\x7f\n" +
+	"\x06member\x12\bDIABETES\x1a\x05Admin\x1a\rCallCenterRepZ\bsupplies\x90\x02\x01\x12\x9d\x01\n" +
+	"\fCheckAddress\x12(.wellhouse.supply.v1.CheckAddressRequest\x1a).wellhouse.supply.v1.CheckAddressResponse\"8\xa2\xbb\x184\n" +
+	"\x06member\x12\bDIABETES\x1a\x05Admin\x1a\rCallCenterRepZ\bsupplies`\x01\x12\x7f\n" +
 	"\n" +
 	"PlaceOrder\x12&.wellhouse.supply.v1.PlaceOrderRequest\x1a'.wellhouse.supply.v1.PlaceOrderResponse\" \xa2\xbb\x18\x1c\n" +
 	"\x06member\x12\bDIABETESZ\bsupplies\x12\x82\x01\n" +

@@ -945,12 +945,12 @@ const file_wellhouse_survey_v1_desk_proto_rawDesc = "" +
 	"\aversion\x18\x03 \x01(\x05R\aversion\x12\x10\n" +
 	"\x03was\x18\x04 \x01(\x05R\x03was\x12\x1c\n" +
 	"\tconfirmed\x18\x05 \x01(\bR\tconfirmed\"\x16\n" +
-	"\x14SetPublishedResponse2\xa5\x04\n" +
+	"\x14SetPublishedResponse2\xa4\x04\n" +
 	"\x11SurveyDeskService\x12\x87\x01\n" +
 	"\x12ListQuestionnaires\x12..wellhouse.survey.v1.ListQuestionnairesRequest\x1a/.wellhouse.survey.v1.ListQuestionnairesResponse\"\x10\xa2\xbb\x18\t\n" +
-	"\x05Admin8\x01\x90\x02\x01\x12\x87\x01\n" +
-	"\x12CheckQuestionnaire\x12..wellhouse.survey.v1.CheckQuestionnaireRequest\x1a/.wellhouse.survey.v1.CheckQuestionnaireResponse\"\x10\xa2\xbb\x18\t\n" +
-	"\x05Admin8\x01\x90\x02\x01\x12~\n" +
+	"\x05Admin8\x01\x90\x02\x01\x12\x86\x01\n" +
+	"\x12CheckQuestionnaire\x12..wellhouse.survey.v1.CheckQuestionnaireRequest\x1a/.wellhouse.survey.v1.CheckQuestionnaireResponse\"\x0f\xa2\xbb\x18\v\n" +
+	"\x05Admin8\x01`\x01\x12~\n" +
 	"\x10AddQuestionnaire\x12,.wellhouse.survey.v1.AddQuestionnaireRequest\x1a-.wellhouse.survey.v1.AddQuestionnaireResponse\"\r\xa2\xbb\x18\t\n" +
 	"\x05AdminH\x01\x12r\n" +
 	"\fSetPublished\x12(.wellhouse.survey.v1.SetPublishedRequest\x1a).wellhouse.survey.v1.SetPublishedResponse\"\r\xa2\xbb\x18\t\n" +

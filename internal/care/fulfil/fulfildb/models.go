@@ -23,3 +23,10 @@ type Shipment struct {
 	TrackedAt int64
 	MissingAt int64
 }
+
+type ShipmentStep struct {
+	MemberID   string
+	ShipmentID string
+	State      string
+	At         int64
+}

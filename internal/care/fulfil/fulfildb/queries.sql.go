@@ -547,7 +547,8 @@ func (q *Queries) Shipped(ctx context.Context, arg ShippedParams) ([]Shipment, e
 }
 
 const steps = `-- name: Steps :many
-SELECT state, at FROM shipment_steps WHERE member_id = $1 AND shipment_id = $2
+
+SELECT member_id, shipment_id, state, at FROM shipment_steps WHERE member_id = $1 AND shipment_id = $2
 `
 
 type StepsParams struct {
@@ -555,21 +556,183 @@ type StepsParams struct {
 	ShipmentID string
 }
 
-type StepsRow struct {
-	State string
-	At    int64
-}
-
-func (q *Queries) Steps(ctx context.Context, arg StepsParams) ([]StepsRow, error) {
+// The steps of one parcel, of all that a member has, and of a page of each tab.
+func (q *Queries) Steps(ctx context.Context, arg StepsParams) ([]ShipmentStep, error) {
 	rows, err := q.db.QueryContext(ctx, steps, arg.MemberID, arg.ShipmentID)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []StepsRow
+	var items []ShipmentStep
 	for rows.Next() {
-		var i StepsRow
-		if err := rows.Scan(&i.State, &i.At); err != nil {
+		var i ShipmentStep
+		if err := rows.Scan(
+			&i.MemberID,
+			&i.ShipmentID,
+			&i.State,
+			&i.At,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const stepsInTrouble = `-- name: StepsInTrouble :many
+SELECT t.member_id, t.shipment_id, t.state, t.at
+FROM (
+  SELECT s.member_id, s.id FROM shipments s WHERE s.trouble <> ''
+    AND (s.placed_at > $1 OR (s.placed_at = $1 AND s.id > $2))
+  ORDER BY s.placed_at, s.id LIMIT $3
+) p JOIN shipment_steps t ON t.member_id = p.member_id AND t.shipment_id = p.id
+`
+
+type StepsInTroubleParams struct {
+	AfterAt int64
+	AfterID string
+	Most    int32
+}
+
+func (q *Queries) StepsInTrouble(ctx context.Context, arg StepsInTroubleParams) ([]ShipmentStep, error) {
+	rows, err := q.db.QueryContext(ctx, stepsInTrouble, arg.AfterAt, arg.AfterID, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ShipmentStep
+	for rows.Next() {
+		var i ShipmentStep
+		if err := rows.Scan(
+			&i.MemberID,
+			&i.ShipmentID,
+			&i.State,
+			&i.At,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const stepsOf = `-- name: StepsOf :many
+SELECT member_id, shipment_id, state, at FROM shipment_steps WHERE member_id = $1
+`
+
+func (q *Queries) StepsOf(ctx context.Context, memberID string) ([]ShipmentStep, error) {
+	rows, err := q.db.QueryContext(ctx, stepsOf, memberID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ShipmentStep
+	for rows.Next() {
+		var i ShipmentStep
+		if err := rows.Scan(
+			&i.MemberID,
+			&i.ShipmentID,
+			&i.State,
+			&i.At,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const stepsShipped = `-- name: StepsShipped :many
+SELECT t.member_id, t.shipment_id, t.state, t.at
+FROM (
+  SELECT s.member_id, s.id FROM shipments s WHERE s.trouble = '' AND (s.state = 'SHIPPED' OR s.state = 'DELIVERED')
+    AND (s.changed_at < $1 OR (s.changed_at = $1 AND s.id < $2))
+  ORDER BY s.changed_at DESC, s.id DESC LIMIT $3
+) p JOIN shipment_steps t ON t.member_id = p.member_id AND t.shipment_id = p.id
+`
+
+type StepsShippedParams struct {
+	BeforeAt int64
+	BeforeID string
+	Most     int32
+}
+
+func (q *Queries) StepsShipped(ctx context.Context, arg StepsShippedParams) ([]ShipmentStep, error) {
+	rows, err := q.db.QueryContext(ctx, stepsShipped, arg.BeforeAt, arg.BeforeID, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ShipmentStep
+	for rows.Next() {
+		var i ShipmentStep
+		if err := rows.Scan(
+			&i.MemberID,
+			&i.ShipmentID,
+			&i.State,
+			&i.At,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const stepsToShip = `-- name: StepsToShip :many
+SELECT t.member_id, t.shipment_id, t.state, t.at
+FROM (
+  SELECT s.member_id, s.id FROM shipments s WHERE s.trouble = '' AND (s.state = 'PLACED' OR s.state = 'PACKED')
+    AND (s.placed_at > $1 OR (s.placed_at = $1 AND s.id > $2))
+  ORDER BY s.placed_at, s.id LIMIT $3
+) p JOIN shipment_steps t ON t.member_id = p.member_id AND t.shipment_id = p.id
+`
+
+type StepsToShipParams struct {
+	AfterAt int64
+	AfterID string
+	Most    int32
+}
+
+func (q *Queries) StepsToShip(ctx context.Context, arg StepsToShipParams) ([]ShipmentStep, error) {
+	rows, err := q.db.QueryContext(ctx, stepsToShip, arg.AfterAt, arg.AfterID, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ShipmentStep
+	for rows.Next() {
+		var i ShipmentStep
+		if err := rows.Scan(
+			&i.MemberID,
+			&i.ShipmentID,
+			&i.State,
+			&i.At,
+		); err != nil {
 			return nil, err
 		}
 		items = append(items, i)

@@ -308,6 +308,52 @@ func (q *Queries) CampaignsOfBrand(ctx context.Context, brandCode string) ([]Kit
 	return items, nil
 }
 
+const campaignsOrdered = `-- name: CampaignsOrdered :many
+SELECT id, code, brand_code, country, kits, sponsor, payer, first_day, last_day, zone, again_days, least_age, members, help_phone, intro, revision, changed_at
+FROM kit_campaigns WHERE id IN (SELECT o.campaign_id FROM kit_orders o WHERE o.member_id = $1)
+`
+
+func (q *Queries) CampaignsOrdered(ctx context.Context, memberID string) ([]KitCampaign, error) {
+	rows, err := q.db.QueryContext(ctx, campaignsOrdered, memberID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []KitCampaign
+	for rows.Next() {
+		var i KitCampaign
+		if err := rows.Scan(
+			&i.ID,
+			&i.Code,
+			&i.BrandCode,
+			&i.Country,
+			&i.Kits,
+			&i.Sponsor,
+			&i.Payer,
+			&i.FirstDay,
+			&i.LastDay,
+			&i.Zone,
+			&i.AgainDays,
+			&i.LeastAge,
+			&i.Members,
+			&i.HelpPhone,
+			&i.Intro,
+			&i.Revision,
+			&i.ChangedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const changeCampaign = `-- name: ChangeCampaign :execrows
 UPDATE kit_campaigns SET kits = $1, sponsor = $2, payer = $3, first_day = $4,
   last_day = $5, zone = $6, again_days = $7, least_age = $8,
@@ -797,6 +843,24 @@ type SaveVisitParams struct {
 
 func (q *Queries) SaveVisit(ctx context.Context, arg SaveVisitParams) (int64, error) {
 	result, err := q.db.ExecContext(ctx, saveVisit, arg.FormEnc, arg.TokenHash)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const setShares = `-- name: SetShares :execrows
+UPDATE kit_orders SET shares = $1 WHERE member_id = $2 AND id = $3
+`
+
+type SetSharesParams struct {
+	Shares   bool
+	MemberID string
+	ID       string
+}
+
+func (q *Queries) SetShares(ctx context.Context, arg SetSharesParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, setShares, arg.Shares, arg.MemberID, arg.ID)
 	if err != nil {
 		return 0, err
 	}

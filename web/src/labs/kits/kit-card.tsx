@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { type Kit, kitsChanged, registerKit, replaceKit } from '../../data/kits'
+import { type Kit, kitsChanged, registerKit, replaceKit, setKitSharing } from '../../data/kits'
 import { mayHaveWorked } from '../../data/may-have-worked'
 import { asProblem, type Problem } from '../../data/problem'
 import { useReadOnly } from '../../data/read-only'
@@ -16,6 +16,7 @@ import { Chip } from '../../ui/chip'
 import { Inline } from '../../ui/inline'
 import { Link } from '../../ui/link'
 import { Stack } from '../../ui/stack'
+import { Switch } from '../../ui/switch'
 import { Text } from '../../ui/text'
 import { TextField } from '../../ui/text-field'
 import { kitNames, kitNext, kitStates } from './kit-words'
@@ -35,7 +36,34 @@ export function KitCard({ kit }: { kit: Kit }) {
           onDone={() => kitsChanged(queries)}
         />
       )}
+      <SharingSwitch kit={kit} readOnly={readOnly} />
     </KitState>
+  )
+}
+
+/** The choice of the order can change at any time. */
+function SharingSwitch({ kit, readOnly }: { kit: Kit; readOnly: boolean }) {
+  const queries = useQueryClient()
+  const saving = useMutation({
+    mutationFn: (shares: boolean) => setKitSharing(kit.id ?? '', shares, crypto.randomUUID()),
+    onSettled: () => kitsChanged(queries),
+  })
+  if (kit.state === 'canceled' || kit.state === 'returned') return null
+  return (
+    <>
+      <Switch
+        isSelected={saving.isPending ? saving.variables : (kit.shares ?? false)}
+        isReadOnly={readOnly || saving.isPending}
+        onChange={(shares) => saving.mutate(shares)}
+      >
+        <Trans>Show the result to the coach and the care team.</Trans>
+      </Switch>
+      {saving.isError && (
+        <Banner tone="danger" live title={<Trans>We couldn’t change this</Trans>}>
+          <Trans>The switch is as it was. Please try again.</Trans>
+        </Banner>
+      )}
+    </>
   )
 }
 

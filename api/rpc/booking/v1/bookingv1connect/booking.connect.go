@@ -108,7 +108,6 @@ func NewBookingServiceClient(httpClient connect.HTTPClient, baseURL string, opts
 			httpClient,
 			baseURL+BookingServiceListPlacesProcedure,
 			connect.WithSchema(bookingServiceMethods.ByName("ListPlaces")),
-			connect.WithIdempotency(connect.IdempotencyNoSideEffects),
 			connect.WithClientOptions(opts...),
 		),
 		listSlots: connect.NewClient[v1.ListSlotsRequest, v1.ListSlotsResponse](
@@ -330,7 +329,6 @@ func NewBookingServiceHandler(svc BookingServiceHandler, opts ...connect.Handler
 		BookingServiceListPlacesProcedure,
 		svc.ListPlaces,
 		connect.WithSchema(bookingServiceMethods.ByName("ListPlaces")),
-		connect.WithIdempotency(connect.IdempotencyNoSideEffects),
 		connect.WithHandlerOptions(opts...),
 	)
 	bookingServiceListSlotsHandler := connect.NewUnaryHandlerSimple(

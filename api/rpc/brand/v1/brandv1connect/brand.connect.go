@@ -87,7 +87,6 @@ func NewBrandServiceClient(httpClient connect.HTTPClient, baseURL string, opts .
 			httpClient,
 			baseURL+BrandServicePreviewBrandProcedure,
 			connect.WithSchema(brandServiceMethods.ByName("PreviewBrand")),
-			connect.WithIdempotency(connect.IdempotencyNoSideEffects),
 			connect.WithClientOptions(opts...),
 		),
 		updateBrand: connect.NewClient[v1.UpdateBrandRequest, v1.UpdateBrandResponse](
@@ -181,7 +180,6 @@ func NewBrandServiceHandler(svc BrandServiceHandler, opts ...connect.HandlerOpti
 		BrandServicePreviewBrandProcedure,
 		svc.PreviewBrand,
 		connect.WithSchema(brandServiceMethods.ByName("PreviewBrand")),
-		connect.WithIdempotency(connect.IdempotencyNoSideEffects),
 		connect.WithHandlerOptions(opts...),
 	)
 	brandServiceUpdateBrandHandler := connect.NewUnaryHandlerSimple(

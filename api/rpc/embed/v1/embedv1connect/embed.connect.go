@@ -70,7 +70,6 @@ func NewEmbedServiceClient(httpClient connect.HTTPClient, baseURL string, opts .
 			httpClient,
 			baseURL+EmbedServiceOpenScreenProcedure,
 			connect.WithSchema(embedServiceMethods.ByName("OpenScreen")),
-			connect.WithIdempotency(connect.IdempotencyNoSideEffects),
 			connect.WithClientOptions(opts...),
 		),
 	}
@@ -108,7 +107,6 @@ func NewEmbedServiceHandler(svc EmbedServiceHandler, opts ...connect.HandlerOpti
 		EmbedServiceOpenScreenProcedure,
 		svc.OpenScreen,
 		connect.WithSchema(embedServiceMethods.ByName("OpenScreen")),
-		connect.WithIdempotency(connect.IdempotencyNoSideEffects),
 		connect.WithHandlerOptions(opts...),
 	)
 	return "/wellhouse.embed.v1.EmbedService/", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -149,7 +149,6 @@ func NewFulfilmentServiceClient(httpClient connect.HTTPClient, baseURL string, o
 			httpClient,
 			baseURL+FulfilmentServiceExportShipmentsProcedure,
 			connect.WithSchema(fulfilmentServiceMethods.ByName("ExportShipments")),
-			connect.WithIdempotency(connect.IdempotencyNoSideEffects),
 			connect.WithClientOptions(opts...),
 		),
 	}
@@ -333,7 +332,6 @@ func NewFulfilmentServiceHandler(svc FulfilmentServiceHandler, opts ...connect.H
 		FulfilmentServiceExportShipmentsProcedure,
 		svc.ExportShipments,
 		connect.WithSchema(fulfilmentServiceMethods.ByName("ExportShipments")),
-		connect.WithIdempotency(connect.IdempotencyNoSideEffects),
 		connect.WithHandlerOptions(opts...),
 	)
 	return "/wellhouse.fulfil.v1.FulfilmentService/", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

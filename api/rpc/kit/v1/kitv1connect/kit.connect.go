@@ -25,8 +25,6 @@ const (
 	KitServiceName = "wellhouse.kit.v1.KitService"
 	// KitVisitorServiceName is the fully-qualified name of the KitVisitorService service.
 	KitVisitorServiceName = "wellhouse.kit.v1.KitVisitorService"
-	// CampaignServiceName is the fully-qualified name of the CampaignService service.
-	CampaignServiceName = "wellhouse.kit.v1.CampaignService"
 )
 
 // These constants are the fully-qualified names of the RPCs defined in this package. They're
@@ -45,6 +43,8 @@ const (
 	KitServiceCheckAddressProcedure = "/wellhouse.kit.v1.KitService/CheckAddress"
 	// KitServiceOrderKitProcedure is the fully-qualified name of the KitService's OrderKit RPC.
 	KitServiceOrderKitProcedure = "/wellhouse.kit.v1.KitService/OrderKit"
+	// KitServiceSetSharingProcedure is the fully-qualified name of the KitService's SetSharing RPC.
+	KitServiceSetSharingProcedure = "/wellhouse.kit.v1.KitService/SetSharing"
 	// KitServiceRegisterKitProcedure is the fully-qualified name of the KitService's RegisterKit RPC.
 	KitServiceRegisterKitProcedure = "/wellhouse.kit.v1.KitService/RegisterKit"
 	// KitServiceReplaceKitProcedure is the fully-qualified name of the KitService's ReplaceKit RPC.
@@ -71,18 +71,6 @@ const (
 	// KitVisitorServiceRegisterVisitProcedure is the fully-qualified name of the KitVisitorService's
 	// RegisterVisit RPC.
 	KitVisitorServiceRegisterVisitProcedure = "/wellhouse.kit.v1.KitVisitorService/RegisterVisit"
-	// CampaignServiceListCampaignsProcedure is the fully-qualified name of the CampaignService's
-	// ListCampaigns RPC.
-	CampaignServiceListCampaignsProcedure = "/wellhouse.kit.v1.CampaignService/ListCampaigns"
-	// CampaignServicePutCampaignProcedure is the fully-qualified name of the CampaignService's
-	// PutCampaign RPC.
-	CampaignServicePutCampaignProcedure = "/wellhouse.kit.v1.CampaignService/PutCampaign"
-	// CampaignServiceAddPeopleProcedure is the fully-qualified name of the CampaignService's AddPeople
-	// RPC.
-	CampaignServiceAddPeopleProcedure = "/wellhouse.kit.v1.CampaignService/AddPeople"
-	// CampaignServiceMakeLinksProcedure is the fully-qualified name of the CampaignService's MakeLinks
-	// RPC.
-	CampaignServiceMakeLinksProcedure = "/wellhouse.kit.v1.CampaignService/MakeLinks"
 )
 
 // KitServiceClient is a client for the wellhouse.kit.v1.KitService service.
@@ -95,6 +83,8 @@ type KitServiceClient interface {
 	CheckAddress(context.Context, *v1.CheckAddressRequest) (*v1.CheckAddressResponse, error)
 	// OrderKit orders a kit once, however often it is called. Within the days of the campaign, it answers with the first one.
 	OrderKit(context.Context, *v1.OrderKitRequest) (*v1.OrderKitResponse, error)
+	// SetSharing says whether coach and care team see the result of a kit, from now on.
+	SetSharing(context.Context, *v1.SetSharingRequest) (*v1.SetSharingResponse, error)
 	// RegisterKit says that the member has the kit with this number and used it.
 	RegisterKit(context.Context, *v1.RegisterKitRequest) (*v1.RegisterKitResponse, error)
 	// ReplaceKit orders a new kit for one that the laboratory could not process. Twice is the same as once.
@@ -132,13 +122,18 @@ func NewKitServiceClient(httpClient connect.HTTPClient, baseURL string, opts ...
 			httpClient,
 			baseURL+KitServiceCheckAddressProcedure,
 			connect.WithSchema(kitServiceMethods.ByName("CheckAddress")),
-			connect.WithIdempotency(connect.IdempotencyNoSideEffects),
 			connect.WithClientOptions(opts...),
 		),
 		orderKit: connect.NewClient[v1.OrderKitRequest, v1.OrderKitResponse](
 			httpClient,
 			baseURL+KitServiceOrderKitProcedure,
 			connect.WithSchema(kitServiceMethods.ByName("OrderKit")),
+			connect.WithClientOptions(opts...),
+		),
+		setSharing: connect.NewClient[v1.SetSharingRequest, v1.SetSharingResponse](
+			httpClient,
+			baseURL+KitServiceSetSharingProcedure,
+			connect.WithSchema(kitServiceMethods.ByName("SetSharing")),
 			connect.WithClientOptions(opts...),
 		),
 		registerKit: connect.NewClient[v1.RegisterKitRequest, v1.RegisterKitResponse](
@@ -168,6 +163,7 @@ type kitServiceClient struct {
 	getPeople    *connect.Client[v1.GetPeopleRequest, v1.GetPeopleResponse]
 	checkAddress *connect.Client[v1.CheckAddressRequest, v1.CheckAddressResponse]
 	orderKit     *connect.Client[v1.OrderKitRequest, v1.OrderKitResponse]
+	setSharing   *connect.Client[v1.SetSharingRequest, v1.SetSharingResponse]
 	registerKit  *connect.Client[v1.RegisterKitRequest, v1.RegisterKitResponse]
 	replaceKit   *connect.Client[v1.ReplaceKitRequest, v1.ReplaceKitResponse]
 	claimKit     *connect.Client[v1.ClaimKitRequest, v1.ClaimKitResponse]
@@ -203,6 +199,15 @@ func (c *kitServiceClient) CheckAddress(ctx context.Context, req *v1.CheckAddres
 // OrderKit calls wellhouse.kit.v1.KitService.OrderKit.
 func (c *kitServiceClient) OrderKit(ctx context.Context, req *v1.OrderKitRequest) (*v1.OrderKitResponse, error) {
 	response, err := c.orderKit.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
+// SetSharing calls wellhouse.kit.v1.KitService.SetSharing.
+func (c *kitServiceClient) SetSharing(ctx context.Context, req *v1.SetSharingRequest) (*v1.SetSharingResponse, error) {
+	response, err := c.setSharing.CallUnary(ctx, connect.NewRequest(req))
 	if response != nil {
 		return response.Msg, err
 	}
@@ -246,6 +251,8 @@ type KitServiceHandler interface {
 	CheckAddress(context.Context, *v1.CheckAddressRequest) (*v1.CheckAddressResponse, error)
 	// OrderKit orders a kit once, however often it is called. Within the days of the campaign, it answers with the first one.
 	OrderKit(context.Context, *v1.OrderKitRequest) (*v1.OrderKitResponse, error)
+	// SetSharing says whether coach and care team see the result of a kit, from now on.
+	SetSharing(context.Context, *v1.SetSharingRequest) (*v1.SetSharingResponse, error)
 	// RegisterKit says that the member has the kit with this number and used it.
 	RegisterKit(context.Context, *v1.RegisterKitRequest) (*v1.RegisterKitResponse, error)
 	// ReplaceKit orders a new kit for one that the laboratory could not process. Twice is the same as once.
@@ -279,13 +286,18 @@ func NewKitServiceHandler(svc KitServiceHandler, opts ...connect.HandlerOption) 
 		KitServiceCheckAddressProcedure,
 		svc.CheckAddress,
 		connect.WithSchema(kitServiceMethods.ByName("CheckAddress")),
-		connect.WithIdempotency(connect.IdempotencyNoSideEffects),
 		connect.WithHandlerOptions(opts...),
 	)
 	kitServiceOrderKitHandler := connect.NewUnaryHandlerSimple(
 		KitServiceOrderKitProcedure,
 		svc.OrderKit,
 		connect.WithSchema(kitServiceMethods.ByName("OrderKit")),
+		connect.WithHandlerOptions(opts...),
+	)
+	kitServiceSetSharingHandler := connect.NewUnaryHandlerSimple(
+		KitServiceSetSharingProcedure,
+		svc.SetSharing,
+		connect.WithSchema(kitServiceMethods.ByName("SetSharing")),
 		connect.WithHandlerOptions(opts...),
 	)
 	kitServiceRegisterKitHandler := connect.NewUnaryHandlerSimple(
@@ -316,6 +328,8 @@ func NewKitServiceHandler(svc KitServiceHandler, opts ...connect.HandlerOption) 
 			kitServiceCheckAddressHandler.ServeHTTP(w, r)
 		case KitServiceOrderKitProcedure:
 			kitServiceOrderKitHandler.ServeHTTP(w, r)
+		case KitServiceSetSharingProcedure:
+			kitServiceSetSharingHandler.ServeHTTP(w, r)
 		case KitServiceRegisterKitProcedure:
 			kitServiceRegisterKitHandler.ServeHTTP(w, r)
 		case KitServiceReplaceKitProcedure:
@@ -347,6 +361,10 @@ func (UnimplementedKitServiceHandler) OrderKit(context.Context, *v1.OrderKitRequ
 	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.kit.v1.KitService.OrderKit is not implemented"))
 }
 
+func (UnimplementedKitServiceHandler) SetSharing(context.Context, *v1.SetSharingRequest) (*v1.SetSharingResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.kit.v1.KitService.SetSharing is not implemented"))
+}
+
 func (UnimplementedKitServiceHandler) RegisterKit(context.Context, *v1.RegisterKitRequest) (*v1.RegisterKitResponse, error) {
 	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.kit.v1.KitService.RegisterKit is not implemented"))
 }
@@ -362,7 +380,7 @@ func (UnimplementedKitServiceHandler) ClaimKit(context.Context, *v1.ClaimKitRequ
 // KitVisitorServiceClient is a client for the wellhouse.kit.v1.KitVisitorService service.
 type KitVisitorServiceClient interface {
 	// Begin finds a person on the list of a campaign. Every miss has the same answer, and five misses in an hour end the
-	// tries of a network, and those of a name.
+	// tries of a network. Of a name that many networks miss, each of them has one try in an hour.
 	Begin(context.Context, *v1.BeginRequest) (*v1.BeginResponse, error)
 	// BeginWithLink does the same with a link that was made for one person, who types only their birth date.
 	BeginWithLink(context.Context, *v1.BeginWithLinkRequest) (*v1.BeginWithLinkResponse, error)
@@ -406,7 +424,6 @@ func NewKitVisitorServiceClient(httpClient connect.HTTPClient, baseURL string, o
 			httpClient,
 			baseURL+KitVisitorServiceGetVisitProcedure,
 			connect.WithSchema(kitVisitorServiceMethods.ByName("GetVisit")),
-			connect.WithIdempotency(connect.IdempotencyNoSideEffects),
 			connect.WithClientOptions(opts...),
 		),
 		saveVisit: connect.NewClient[v1.SaveVisitRequest, v1.SaveVisitResponse](
@@ -513,7 +530,7 @@ func (c *kitVisitorServiceClient) RegisterVisit(ctx context.Context, req *v1.Reg
 // KitVisitorServiceHandler is an implementation of the wellhouse.kit.v1.KitVisitorService service.
 type KitVisitorServiceHandler interface {
 	// Begin finds a person on the list of a campaign. Every miss has the same answer, and five misses in an hour end the
-	// tries of a network, and those of a name.
+	// tries of a network. Of a name that many networks miss, each of them has one try in an hour.
 	Begin(context.Context, *v1.BeginRequest) (*v1.BeginResponse, error)
 	// BeginWithLink does the same with a link that was made for one person, who types only their birth date.
 	BeginWithLink(context.Context, *v1.BeginWithLinkRequest) (*v1.BeginWithLinkResponse, error)
@@ -553,7 +570,6 @@ func NewKitVisitorServiceHandler(svc KitVisitorServiceHandler, opts ...connect.H
 		KitVisitorServiceGetVisitProcedure,
 		svc.GetVisit,
 		connect.WithSchema(kitVisitorServiceMethods.ByName("GetVisit")),
-		connect.WithIdempotency(connect.IdempotencyNoSideEffects),
 		connect.WithHandlerOptions(opts...),
 	)
 	kitVisitorServiceSaveVisitHandler := connect.NewUnaryHandlerSimple(
@@ -631,180 +647,4 @@ func (UnimplementedKitVisitorServiceHandler) OpenStatus(context.Context, *v1.Ope
 
 func (UnimplementedKitVisitorServiceHandler) RegisterVisit(context.Context, *v1.RegisterVisitRequest) (*v1.RegisterVisitResponse, error) {
 	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.kit.v1.KitVisitorService.RegisterVisit is not implemented"))
-}
-
-// CampaignServiceClient is a client for the wellhouse.kit.v1.CampaignService service.
-type CampaignServiceClient interface {
-	// ListCampaigns gives every campaign, the newest first.
-	ListCampaigns(context.Context, *v1.ListCampaignsRequest) (*v1.ListCampaignsResponse, error)
-	// PutCampaign stores a campaign; without an id it is a new one. One that was changed since is refused.
-	PutCampaign(context.Context, *v1.PutCampaignRequest) (*v1.PutCampaignResponse, error)
-	// AddPeople adds people who may order without an account. Only keyed hashes are stored.
-	AddPeople(context.Context, *v1.AddPeopleRequest) (*v1.AddPeopleResponse, error)
-	// MakeLinks makes a link for each of these people, which works for one order until the campaign ends, and adds them to
-	// the list. Nobody can read a link again.
-	MakeLinks(context.Context, *v1.MakeLinksRequest) (*v1.MakeLinksResponse, error)
-}
-
-// NewCampaignServiceClient constructs a client for the wellhouse.kit.v1.CampaignService service. By
-// default, it uses the Connect protocol with the binary Protobuf Codec, asks for gzipped responses,
-// and sends uncompressed requests. To use the gRPC or gRPC-Web protocols, supply the
-// connect.WithGRPC() or connect.WithGRPCWeb() options.
-//
-// The URL supplied here should be the base URL for the Connect or gRPC server (for example,
-// http://api.acme.com or https://acme.com/grpc).
-func NewCampaignServiceClient(httpClient connect.HTTPClient, baseURL string, opts ...connect.ClientOption) CampaignServiceClient {
-	baseURL = strings.TrimRight(baseURL, "/")
-	campaignServiceMethods := v1.File_wellhouse_kit_v1_kit_proto.Services().ByName("CampaignService").Methods()
-	return &campaignServiceClient{
-		listCampaigns: connect.NewClient[v1.ListCampaignsRequest, v1.ListCampaignsResponse](
-			httpClient,
-			baseURL+CampaignServiceListCampaignsProcedure,
-			connect.WithSchema(campaignServiceMethods.ByName("ListCampaigns")),
-			connect.WithIdempotency(connect.IdempotencyNoSideEffects),
-			connect.WithClientOptions(opts...),
-		),
-		putCampaign: connect.NewClient[v1.PutCampaignRequest, v1.PutCampaignResponse](
-			httpClient,
-			baseURL+CampaignServicePutCampaignProcedure,
-			connect.WithSchema(campaignServiceMethods.ByName("PutCampaign")),
-			connect.WithClientOptions(opts...),
-		),
-		addPeople: connect.NewClient[v1.AddPeopleRequest, v1.AddPeopleResponse](
-			httpClient,
-			baseURL+CampaignServiceAddPeopleProcedure,
-			connect.WithSchema(campaignServiceMethods.ByName("AddPeople")),
-			connect.WithClientOptions(opts...),
-		),
-		makeLinks: connect.NewClient[v1.MakeLinksRequest, v1.MakeLinksResponse](
-			httpClient,
-			baseURL+CampaignServiceMakeLinksProcedure,
-			connect.WithSchema(campaignServiceMethods.ByName("MakeLinks")),
-			connect.WithClientOptions(opts...),
-		),
-	}
-}
-
-// campaignServiceClient implements CampaignServiceClient.
-type campaignServiceClient struct {
-	listCampaigns *connect.Client[v1.ListCampaignsRequest, v1.ListCampaignsResponse]
-	putCampaign   *connect.Client[v1.PutCampaignRequest, v1.PutCampaignResponse]
-	addPeople     *connect.Client[v1.AddPeopleRequest, v1.AddPeopleResponse]
-	makeLinks     *connect.Client[v1.MakeLinksRequest, v1.MakeLinksResponse]
-}
-
-// ListCampaigns calls wellhouse.kit.v1.CampaignService.ListCampaigns.
-func (c *campaignServiceClient) ListCampaigns(ctx context.Context, req *v1.ListCampaignsRequest) (*v1.ListCampaignsResponse, error) {
-	response, err := c.listCampaigns.CallUnary(ctx, connect.NewRequest(req))
-	if response != nil {
-		return response.Msg, err
-	}
-	return nil, err
-}
-
-// PutCampaign calls wellhouse.kit.v1.CampaignService.PutCampaign.
-func (c *campaignServiceClient) PutCampaign(ctx context.Context, req *v1.PutCampaignRequest) (*v1.PutCampaignResponse, error) {
-	response, err := c.putCampaign.CallUnary(ctx, connect.NewRequest(req))
-	if response != nil {
-		return response.Msg, err
-	}
-	return nil, err
-}
-
-// AddPeople calls wellhouse.kit.v1.CampaignService.AddPeople.
-func (c *campaignServiceClient) AddPeople(ctx context.Context, req *v1.AddPeopleRequest) (*v1.AddPeopleResponse, error) {
-	response, err := c.addPeople.CallUnary(ctx, connect.NewRequest(req))
-	if response != nil {
-		return response.Msg, err
-	}
-	return nil, err
-}
-
-// MakeLinks calls wellhouse.kit.v1.CampaignService.MakeLinks.
-func (c *campaignServiceClient) MakeLinks(ctx context.Context, req *v1.MakeLinksRequest) (*v1.MakeLinksResponse, error) {
-	response, err := c.makeLinks.CallUnary(ctx, connect.NewRequest(req))
-	if response != nil {
-		return response.Msg, err
-	}
-	return nil, err
-}
-
-// CampaignServiceHandler is an implementation of the wellhouse.kit.v1.CampaignService service.
-type CampaignServiceHandler interface {
-	// ListCampaigns gives every campaign, the newest first.
-	ListCampaigns(context.Context, *v1.ListCampaignsRequest) (*v1.ListCampaignsResponse, error)
-	// PutCampaign stores a campaign; without an id it is a new one. One that was changed since is refused.
-	PutCampaign(context.Context, *v1.PutCampaignRequest) (*v1.PutCampaignResponse, error)
-	// AddPeople adds people who may order without an account. Only keyed hashes are stored.
-	AddPeople(context.Context, *v1.AddPeopleRequest) (*v1.AddPeopleResponse, error)
-	// MakeLinks makes a link for each of these people, which works for one order until the campaign ends, and adds them to
-	// the list. Nobody can read a link again.
-	MakeLinks(context.Context, *v1.MakeLinksRequest) (*v1.MakeLinksResponse, error)
-}
-
-// NewCampaignServiceHandler builds an HTTP handler from the service implementation. It returns the
-// path on which to mount the handler and the handler itself.
-//
-// By default, handlers support the Connect, gRPC, and gRPC-Web protocols with the binary Protobuf
-// and JSON codecs. They also support gzip compression.
-func NewCampaignServiceHandler(svc CampaignServiceHandler, opts ...connect.HandlerOption) (string, http.Handler) {
-	campaignServiceMethods := v1.File_wellhouse_kit_v1_kit_proto.Services().ByName("CampaignService").Methods()
-	campaignServiceListCampaignsHandler := connect.NewUnaryHandlerSimple(
-		CampaignServiceListCampaignsProcedure,
-		svc.ListCampaigns,
-		connect.WithSchema(campaignServiceMethods.ByName("ListCampaigns")),
-		connect.WithIdempotency(connect.IdempotencyNoSideEffects),
-		connect.WithHandlerOptions(opts...),
-	)
-	campaignServicePutCampaignHandler := connect.NewUnaryHandlerSimple(
-		CampaignServicePutCampaignProcedure,
-		svc.PutCampaign,
-		connect.WithSchema(campaignServiceMethods.ByName("PutCampaign")),
-		connect.WithHandlerOptions(opts...),
-	)
-	campaignServiceAddPeopleHandler := connect.NewUnaryHandlerSimple(
-		CampaignServiceAddPeopleProcedure,
-		svc.AddPeople,
-		connect.WithSchema(campaignServiceMethods.ByName("AddPeople")),
-		connect.WithHandlerOptions(opts...),
-	)
-	campaignServiceMakeLinksHandler := connect.NewUnaryHandlerSimple(
-		CampaignServiceMakeLinksProcedure,
-		svc.MakeLinks,
-		connect.WithSchema(campaignServiceMethods.ByName("MakeLinks")),
-		connect.WithHandlerOptions(opts...),
-	)
-	return "/wellhouse.kit.v1.CampaignService/", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		switch r.URL.Path {
-		case CampaignServiceListCampaignsProcedure:
-			campaignServiceListCampaignsHandler.ServeHTTP(w, r)
-		case CampaignServicePutCampaignProcedure:
-			campaignServicePutCampaignHandler.ServeHTTP(w, r)
-		case CampaignServiceAddPeopleProcedure:
-			campaignServiceAddPeopleHandler.ServeHTTP(w, r)
-		case CampaignServiceMakeLinksProcedure:
-			campaignServiceMakeLinksHandler.ServeHTTP(w, r)
-		default:
-			http.NotFound(w, r)
-		}
-	})
-}
-
-// UnimplementedCampaignServiceHandler returns CodeUnimplemented from all methods.
-type UnimplementedCampaignServiceHandler struct{}
-
-func (UnimplementedCampaignServiceHandler) ListCampaigns(context.Context, *v1.ListCampaignsRequest) (*v1.ListCampaignsResponse, error) {
-	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.kit.v1.CampaignService.ListCampaigns is not implemented"))
-}
-
-func (UnimplementedCampaignServiceHandler) PutCampaign(context.Context, *v1.PutCampaignRequest) (*v1.PutCampaignResponse, error) {
-	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.kit.v1.CampaignService.PutCampaign is not implemented"))
-}
-
-func (UnimplementedCampaignServiceHandler) AddPeople(context.Context, *v1.AddPeopleRequest) (*v1.AddPeopleResponse, error) {
-	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.kit.v1.CampaignService.AddPeople is not implemented"))
-}
-
-func (UnimplementedCampaignServiceHandler) MakeLinks(context.Context, *v1.MakeLinksRequest) (*v1.MakeLinksResponse, error) {
-	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.kit.v1.CampaignService.MakeLinks is not implemented"))
 }

@@ -86,7 +86,6 @@ func NewMailServiceClient(httpClient connect.HTTPClient, baseURL string, opts ..
 			httpClient,
 			baseURL+MailServiceListThreadsProcedure,
 			connect.WithSchema(mailServiceMethods.ByName("ListThreads")),
-			connect.WithIdempotency(connect.IdempotencyNoSideEffects),
 			connect.WithClientOptions(opts...),
 		),
 		getThread: connect.NewClient[v1.GetThreadRequest, v1.GetThreadResponse](
@@ -215,7 +214,6 @@ func NewMailServiceHandler(svc MailServiceHandler, opts ...connect.HandlerOption
 		MailServiceListThreadsProcedure,
 		svc.ListThreads,
 		connect.WithSchema(mailServiceMethods.ByName("ListThreads")),
-		connect.WithIdempotency(connect.IdempotencyNoSideEffects),
 		connect.WithHandlerOptions(opts...),
 	)
 	mailServiceGetThreadHandler := connect.NewUnaryHandlerSimple(

@@ -61,7 +61,6 @@ func NewMemberDirectoryServiceClient(httpClient connect.HTTPClient, baseURL stri
 			httpClient,
 			baseURL+MemberDirectoryServiceSearchMembersProcedure,
 			connect.WithSchema(memberDirectoryServiceMethods.ByName("SearchMembers")),
-			connect.WithIdempotency(connect.IdempotencyNoSideEffects),
 			connect.WithClientOptions(opts...),
 		),
 	}
@@ -100,7 +99,6 @@ func NewMemberDirectoryServiceHandler(svc MemberDirectoryServiceHandler, opts ..
 		MemberDirectoryServiceSearchMembersProcedure,
 		svc.SearchMembers,
 		connect.WithSchema(memberDirectoryServiceMethods.ByName("SearchMembers")),
-		connect.WithIdempotency(connect.IdempotencyNoSideEffects),
 		connect.WithHandlerOptions(opts...),
 	)
 	return "/wellhouse.staff.v1.MemberDirectoryService/", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -91,7 +91,6 @@ func NewSupplyServiceClient(httpClient connect.HTTPClient, baseURL string, opts 
 			httpClient,
 			baseURL+SupplyServiceCheckAddressProcedure,
 			connect.WithSchema(supplyServiceMethods.ByName("CheckAddress")),
-			connect.WithIdempotency(connect.IdempotencyNoSideEffects),
 			connect.WithClientOptions(opts...),
 		),
 		placeOrder: connect.NewClient[v1.PlaceOrderRequest, v1.PlaceOrderResponse](
@@ -219,7 +218,6 @@ func NewSupplyServiceHandler(svc SupplyServiceHandler, opts ...connect.HandlerOp
 		SupplyServiceCheckAddressProcedure,
 		svc.CheckAddress,
 		connect.WithSchema(supplyServiceMethods.ByName("CheckAddress")),
-		connect.WithIdempotency(connect.IdempotencyNoSideEffects),
 		connect.WithHandlerOptions(opts...),
 	)
 	supplyServicePlaceOrderHandler := connect.NewUnaryHandlerSimple(

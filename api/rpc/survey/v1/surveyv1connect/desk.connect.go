@@ -86,7 +86,6 @@ func NewSurveyDeskServiceClient(httpClient connect.HTTPClient, baseURL string, o
 			httpClient,
 			baseURL+SurveyDeskServiceCheckQuestionnaireProcedure,
 			connect.WithSchema(surveyDeskServiceMethods.ByName("CheckQuestionnaire")),
-			connect.WithIdempotency(connect.IdempotencyNoSideEffects),
 			connect.WithClientOptions(opts...),
 		),
 		addQuestionnaire: connect.NewClient[v1.AddQuestionnaireRequest, v1.AddQuestionnaireResponse](
@@ -179,7 +178,6 @@ func NewSurveyDeskServiceHandler(svc SurveyDeskServiceHandler, opts ...connect.H
 		SurveyDeskServiceCheckQuestionnaireProcedure,
 		svc.CheckQuestionnaire,
 		connect.WithSchema(surveyDeskServiceMethods.ByName("CheckQuestionnaire")),
-		connect.WithIdempotency(connect.IdempotencyNoSideEffects),
 		connect.WithHandlerOptions(opts...),
 	)
 	surveyDeskServiceAddQuestionnaireHandler := connect.NewUnaryHandlerSimple(

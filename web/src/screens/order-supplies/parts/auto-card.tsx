@@ -42,6 +42,9 @@ export function AutoCard({ isOn, readOnly }: { isOn: boolean; readOnly: boolean 
             )}
           />
         </Text>
+        <Text muted>
+          <Trans>Canceling an automatic order turns this off.</Trans>
+        </Text>
         {saving.isError && (
           <Banner tone="danger" live title={<Trans>We couldn’t change this</Trans>}>
             <Trans>Nothing has changed. Please try again.</Trans>

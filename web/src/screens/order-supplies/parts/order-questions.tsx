@@ -41,6 +41,12 @@ export function OrderQuestion({ order, question, onClose }: OrderQuestionProps) 
           send={() => cancelOrder(id, key)}
         >
           <Trans>The box won’t be sent. A new one can be ordered later.</Trans>
+          {order.automatic && (
+            <>
+              {' '}
+              <Trans>This also turns off the automatic reorder.</Trans>
+            </>
+          )}
         </ConfirmDialog>
       )
     case 'arrived':

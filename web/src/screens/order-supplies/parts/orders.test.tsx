@@ -56,6 +56,18 @@ test('arrived, not arrived and canceled are asked about first and told once', as
   expect(sentTo(calls, 'CancelOrder')).toHaveLength(1)
 })
 
+test('canceling an automatic order says that it turns the automatic reorder off', async () => {
+  const own = { ...order, id: 'o2', number: 'WH-OWN1-OWN1' }
+  await open({ GetSupplies: give({ orders: [{ ...order, automatic: true }, own] }) })
+  const words = /This also turns off the automatic reorder/
+  await press('Cancel this order WH-7K3M-92QX')
+  await screen.findByText(words)
+  await press('Keep the order')
+  await press('Cancel this order WH-OWN1-OWN1')
+  await screen.findByText(/The box won’t be sent/)
+  expect(screen.queryByText(words)).toBeNull()
+})
+
 test('it is too late to cancel a box that is being packed', async () => {
   await open({
     GetSupplies: give({ orders: [order] }),

@@ -2,6 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { exportShipments } from '../../../../data/fulfilment'
+import { asProblem } from '../../../../data/problem'
 import { Banner } from '../../../../ui/banner'
 import { Button } from '../../../../ui/button'
 import { Stack } from '../../../../ui/stack'
@@ -30,7 +31,7 @@ export function ExportButton({ isEmpty }: { isEmpty: boolean }) {
           }
         />
       )}
-      {saving.isError && (
+      {saving.isError && !asProblem(saving.error).is('step_up_required') && (
         <Banner tone="danger" live title={<Trans>We couldn’t make the file</Trans>}>
           <Trans>Nothing has changed. Please try again.</Trans>
         </Banner>

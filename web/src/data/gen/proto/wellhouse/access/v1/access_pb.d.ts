@@ -14,7 +14,8 @@ import type { MethodOptions, ServiceOptions } from "@bufbuild/protobuf/wkt";
 export declare const file_wellhouse_access_v1_access: GenFile;
 
 /**
- * Rule names who may call a method. A method that only reads is marked idempotency_level = NO_SIDE_EFFECTS.
+ * Rule names who may call a method. A method that only reads is marked idempotency_level = NO_SIDE_EFFECTS, and may be a
+ * GET; or posted, if its request has what must not be in the address of a request.
  *
  * @generated from message wellhouse.access.v1.Rule
  */
@@ -100,10 +101,18 @@ export declare type Rule = Message<"wellhouse.access.v1.Rule"> & {
    * @generated from field: string family = 11;
    */
   family: string;
+
+  /**
+   * A method that only reads and is never a GET: a search, a name or an address would end up in the logs of proxies.
+   *
+   * @generated from field: bool posted = 12;
+   */
+  posted: boolean;
 };
 
 /**
- * Rule names who may call a method. A method that only reads is marked idempotency_level = NO_SIDE_EFFECTS.
+ * Rule names who may call a method. A method that only reads is marked idempotency_level = NO_SIDE_EFFECTS, and may be a
+ * GET; or posted, if its request has what must not be in the address of a request.
  *
  * @generated from message wellhouse.access.v1.Rule
  */
@@ -189,6 +198,13 @@ export declare type RuleJson = {
    * @generated from field: string family = 11;
    */
   family?: string;
+
+  /**
+   * A method that only reads and is never a GET: a search, a name or an address would end up in the logs of proxies.
+   *
+   * @generated from field: bool posted = 12;
+   */
+  posted?: boolean;
 };
 
 /**

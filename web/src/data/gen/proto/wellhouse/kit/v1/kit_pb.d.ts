@@ -343,6 +343,8 @@ export declare type Kit = Message<"wellhouse.kit.v1.Kit"> & {
   steps: KitStep[];
 
   /**
+   * Where it goes; absent for somebody who acts for the member without their supplies.
+   *
    * @generated from field: wellhouse.kit.v1.Address address = 7;
    */
   address?: Address | undefined;
@@ -444,6 +446,8 @@ export declare type KitJson = {
   steps?: KitStepJson[];
 
   /**
+   * Where it goes; absent for somebody who acts for the member without their supplies.
+   *
    * @generated from field: wellhouse.kit.v1.Address address = 7;
    */
   address?: AddressJson;
@@ -569,7 +573,7 @@ export declare const GetKitsRequestSchema: GenMessage<GetKitsRequest, {jsonType:
  */
 export declare type GetKitsResponse = Message<"wellhouse.kit.v1.GetKitsResponse"> & {
   /**
-   * Campaigns that are open to the member and in which they have not ordered lately.
+   * Campaigns that are open to the member, and in which they or somebody whom they may order for can have a kit now.
    *
    * @generated from field: repeated wellhouse.kit.v1.Campaign offers = 1;
    */
@@ -593,7 +597,7 @@ export declare type GetKitsResponse = Message<"wellhouse.kit.v1.GetKitsResponse"
  */
 export declare type GetKitsResponseJson = {
   /**
-   * Campaigns that are open to the member and in which they have not ordered lately.
+   * Campaigns that are open to the member, and in which they or somebody whom they may order for can have a kit now.
    *
    * @generated from field: repeated wellhouse.kit.v1.Campaign offers = 1;
    */
@@ -991,6 +995,68 @@ export declare type OrderKitResponseJson = {
  * Use `create(OrderKitResponseSchema)` to create a new message.
  */
 export declare const OrderKitResponseSchema: GenMessage<OrderKitResponse, {jsonType: OrderKitResponseJson}>;
+
+/**
+ * @generated from message wellhouse.kit.v1.SetSharingRequest
+ */
+export declare type SetSharingRequest = Message<"wellhouse.kit.v1.SetSharingRequest"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * @generated from field: bool shares = 2;
+   */
+  shares: boolean;
+};
+
+/**
+ * @generated from message wellhouse.kit.v1.SetSharingRequest
+ */
+export declare type SetSharingRequestJson = {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id?: string;
+
+  /**
+   * @generated from field: bool shares = 2;
+   */
+  shares?: boolean;
+};
+
+/**
+ * Describes the message wellhouse.kit.v1.SetSharingRequest.
+ * Use `create(SetSharingRequestSchema)` to create a new message.
+ */
+export declare const SetSharingRequestSchema: GenMessage<SetSharingRequest, {jsonType: SetSharingRequestJson}>;
+
+/**
+ * @generated from message wellhouse.kit.v1.SetSharingResponse
+ */
+export declare type SetSharingResponse = Message<"wellhouse.kit.v1.SetSharingResponse"> & {
+  /**
+   * @generated from field: wellhouse.kit.v1.Kit kit = 1;
+   */
+  kit?: Kit | undefined;
+};
+
+/**
+ * @generated from message wellhouse.kit.v1.SetSharingResponse
+ */
+export declare type SetSharingResponseJson = {
+  /**
+   * @generated from field: wellhouse.kit.v1.Kit kit = 1;
+   */
+  kit?: KitJson;
+};
+
+/**
+ * Describes the message wellhouse.kit.v1.SetSharingResponse.
+ * Use `create(SetSharingResponseSchema)` to create a new message.
+ */
+export declare const SetSharingResponseSchema: GenMessage<SetSharingResponse, {jsonType: SetSharingResponseJson}>;
 
 /**
  * @generated from message wellhouse.kit.v1.RegisterKitRequest
@@ -1967,210 +2033,6 @@ export declare type RegisterVisitResponseJson = {
 export declare const RegisterVisitResponseSchema: GenMessage<RegisterVisitResponse, {jsonType: RegisterVisitResponseJson}>;
 
 /**
- * EditedCampaign is a campaign at the desk.
- *
- * @generated from message wellhouse.kit.v1.EditedCampaign
- */
-export declare type EditedCampaign = Message<"wellhouse.kit.v1.EditedCampaign"> & {
-  /**
-   * @generated from field: string id = 1;
-   */
-  id: string;
-
-  /**
-   * @generated from field: string code = 2;
-   */
-  code: string;
-
-  /**
-   * @generated from field: string brand_code = 3;
-   */
-  brandCode: string;
-
-  /**
-   * @generated from field: string kits = 4;
-   */
-  kits: string;
-
-  /**
-   * @generated from field: string sponsor = 5;
-   */
-  sponsor: string;
-
-  /**
-   * @generated from field: string payer = 6;
-   */
-  payer: string;
-
-  /**
-   * @generated from field: string first_day = 7;
-   */
-  firstDay: string;
-
-  /**
-   * @generated from field: string last_day = 8;
-   */
-  lastDay: string;
-
-  /**
-   * @generated from field: string zone = 9;
-   */
-  zone: string;
-
-  /**
-   * @generated from field: int32 again_days = 10;
-   */
-  againDays: number;
-
-  /**
-   * @generated from field: int32 least_age = 11;
-   */
-  leastAge: number;
-
-  /**
-   * @generated from field: bool members = 12;
-   */
-  members: boolean;
-
-  /**
-   * @generated from field: string help_phone = 13;
-   */
-  helpPhone: string;
-
-  /**
-   * @generated from field: repeated wellhouse.kit.v1.Intro intro = 14;
-   */
-  intro: Intro[];
-
-  /**
-   * @generated from field: int32 revision = 15;
-   */
-  revision: number;
-
-  /**
-   * planned, open or ended.
-   *
-   * @generated from field: string state = 16;
-   */
-  state: string;
-
-  /**
-   * @generated from field: int32 people = 17;
-   */
-  people: number;
-
-  /**
-   * @generated from field: int32 orders = 18;
-   */
-  orders: number;
-};
-
-/**
- * EditedCampaign is a campaign at the desk.
- *
- * @generated from message wellhouse.kit.v1.EditedCampaign
- */
-export declare type EditedCampaignJson = {
-  /**
-   * @generated from field: string id = 1;
-   */
-  id?: string;
-
-  /**
-   * @generated from field: string code = 2;
-   */
-  code?: string;
-
-  /**
-   * @generated from field: string brand_code = 3;
-   */
-  brandCode?: string;
-
-  /**
-   * @generated from field: string kits = 4;
-   */
-  kits?: string;
-
-  /**
-   * @generated from field: string sponsor = 5;
-   */
-  sponsor?: string;
-
-  /**
-   * @generated from field: string payer = 6;
-   */
-  payer?: string;
-
-  /**
-   * @generated from field: string first_day = 7;
-   */
-  firstDay?: string;
-
-  /**
-   * @generated from field: string last_day = 8;
-   */
-  lastDay?: string;
-
-  /**
-   * @generated from field: string zone = 9;
-   */
-  zone?: string;
-
-  /**
-   * @generated from field: int32 again_days = 10;
-   */
-  againDays?: number;
-
-  /**
-   * @generated from field: int32 least_age = 11;
-   */
-  leastAge?: number;
-
-  /**
-   * @generated from field: bool members = 12;
-   */
-  members?: boolean;
-
-  /**
-   * @generated from field: string help_phone = 13;
-   */
-  helpPhone?: string;
-
-  /**
-   * @generated from field: repeated wellhouse.kit.v1.Intro intro = 14;
-   */
-  intro?: IntroJson[];
-
-  /**
-   * @generated from field: int32 revision = 15;
-   */
-  revision?: number;
-
-  /**
-   * planned, open or ended.
-   *
-   * @generated from field: string state = 16;
-   */
-  state?: string;
-
-  /**
-   * @generated from field: int32 people = 17;
-   */
-  people?: number;
-
-  /**
-   * @generated from field: int32 orders = 18;
-   */
-  orders?: number;
-};
-
-/**
- * Describes the message wellhouse.kit.v1.EditedCampaign.
- * Use `create(EditedCampaignSchema)` to create a new message.
- */
-export declare const EditedCampaignSchema: GenMessage<EditedCampaign, {jsonType: EditedCampaignJson}>;
-
-/**
  * Intro is what a campaign says in one language.
  *
  * @generated from message wellhouse.kit.v1.Intro
@@ -2209,344 +2071,6 @@ export declare type IntroJson = {
  * Use `create(IntroSchema)` to create a new message.
  */
 export declare const IntroSchema: GenMessage<Intro, {jsonType: IntroJson}>;
-
-/**
- * @generated from message wellhouse.kit.v1.ListCampaignsRequest
- */
-export declare type ListCampaignsRequest = Message<"wellhouse.kit.v1.ListCampaignsRequest"> & {
-};
-
-/**
- * @generated from message wellhouse.kit.v1.ListCampaignsRequest
- */
-export declare type ListCampaignsRequestJson = {
-};
-
-/**
- * Describes the message wellhouse.kit.v1.ListCampaignsRequest.
- * Use `create(ListCampaignsRequestSchema)` to create a new message.
- */
-export declare const ListCampaignsRequestSchema: GenMessage<ListCampaignsRequest, {jsonType: ListCampaignsRequestJson}>;
-
-/**
- * @generated from message wellhouse.kit.v1.ListCampaignsResponse
- */
-export declare type ListCampaignsResponse = Message<"wellhouse.kit.v1.ListCampaignsResponse"> & {
-  /**
-   * @generated from field: repeated wellhouse.kit.v1.EditedCampaign campaigns = 1;
-   */
-  campaigns: EditedCampaign[];
-
-  /**
-   * The brands that there are, and their countries.
-   *
-   * @generated from field: repeated wellhouse.kit.v1.CampaignBrand brands = 2;
-   */
-  brands: CampaignBrand[];
-};
-
-/**
- * @generated from message wellhouse.kit.v1.ListCampaignsResponse
- */
-export declare type ListCampaignsResponseJson = {
-  /**
-   * @generated from field: repeated wellhouse.kit.v1.EditedCampaign campaigns = 1;
-   */
-  campaigns?: EditedCampaignJson[];
-
-  /**
-   * The brands that there are, and their countries.
-   *
-   * @generated from field: repeated wellhouse.kit.v1.CampaignBrand brands = 2;
-   */
-  brands?: CampaignBrandJson[];
-};
-
-/**
- * Describes the message wellhouse.kit.v1.ListCampaignsResponse.
- * Use `create(ListCampaignsResponseSchema)` to create a new message.
- */
-export declare const ListCampaignsResponseSchema: GenMessage<ListCampaignsResponse, {jsonType: ListCampaignsResponseJson}>;
-
-/**
- * @generated from message wellhouse.kit.v1.CampaignBrand
- */
-export declare type CampaignBrand = Message<"wellhouse.kit.v1.CampaignBrand"> & {
-  /**
-   * @generated from field: string code = 1;
-   */
-  code: string;
-
-  /**
-   * @generated from field: string name = 2;
-   */
-  name: string;
-
-  /**
-   * @generated from field: string country = 3;
-   */
-  country: string;
-};
-
-/**
- * @generated from message wellhouse.kit.v1.CampaignBrand
- */
-export declare type CampaignBrandJson = {
-  /**
-   * @generated from field: string code = 1;
-   */
-  code?: string;
-
-  /**
-   * @generated from field: string name = 2;
-   */
-  name?: string;
-
-  /**
-   * @generated from field: string country = 3;
-   */
-  country?: string;
-};
-
-/**
- * Describes the message wellhouse.kit.v1.CampaignBrand.
- * Use `create(CampaignBrandSchema)` to create a new message.
- */
-export declare const CampaignBrandSchema: GenMessage<CampaignBrand, {jsonType: CampaignBrandJson}>;
-
-/**
- * @generated from message wellhouse.kit.v1.PutCampaignRequest
- */
-export declare type PutCampaignRequest = Message<"wellhouse.kit.v1.PutCampaignRequest"> & {
-  /**
-   * @generated from field: wellhouse.kit.v1.EditedCampaign campaign = 1;
-   */
-  campaign?: EditedCampaign | undefined;
-};
-
-/**
- * @generated from message wellhouse.kit.v1.PutCampaignRequest
- */
-export declare type PutCampaignRequestJson = {
-  /**
-   * @generated from field: wellhouse.kit.v1.EditedCampaign campaign = 1;
-   */
-  campaign?: EditedCampaignJson;
-};
-
-/**
- * Describes the message wellhouse.kit.v1.PutCampaignRequest.
- * Use `create(PutCampaignRequestSchema)` to create a new message.
- */
-export declare const PutCampaignRequestSchema: GenMessage<PutCampaignRequest, {jsonType: PutCampaignRequestJson}>;
-
-/**
- * @generated from message wellhouse.kit.v1.PutCampaignResponse
- */
-export declare type PutCampaignResponse = Message<"wellhouse.kit.v1.PutCampaignResponse"> & {
-  /**
-   * @generated from field: wellhouse.kit.v1.EditedCampaign campaign = 1;
-   */
-  campaign?: EditedCampaign | undefined;
-};
-
-/**
- * @generated from message wellhouse.kit.v1.PutCampaignResponse
- */
-export declare type PutCampaignResponseJson = {
-  /**
-   * @generated from field: wellhouse.kit.v1.EditedCampaign campaign = 1;
-   */
-  campaign?: EditedCampaignJson;
-};
-
-/**
- * Describes the message wellhouse.kit.v1.PutCampaignResponse.
- * Use `create(PutCampaignResponseSchema)` to create a new message.
- */
-export declare const PutCampaignResponseSchema: GenMessage<PutCampaignResponse, {jsonType: PutCampaignResponseJson}>;
-
-/**
- * @generated from message wellhouse.kit.v1.AddPeopleRequest
- */
-export declare type AddPeopleRequest = Message<"wellhouse.kit.v1.AddPeopleRequest"> & {
-  /**
-   * @generated from field: string campaign_id = 1;
-   */
-  campaignId: string;
-
-  /**
-   * @generated from field: repeated wellhouse.kit.v1.InvitedPerson people = 2;
-   */
-  people: InvitedPerson[];
-};
-
-/**
- * @generated from message wellhouse.kit.v1.AddPeopleRequest
- */
-export declare type AddPeopleRequestJson = {
-  /**
-   * @generated from field: string campaign_id = 1;
-   */
-  campaignId?: string;
-
-  /**
-   * @generated from field: repeated wellhouse.kit.v1.InvitedPerson people = 2;
-   */
-  people?: InvitedPersonJson[];
-};
-
-/**
- * Describes the message wellhouse.kit.v1.AddPeopleRequest.
- * Use `create(AddPeopleRequestSchema)` to create a new message.
- */
-export declare const AddPeopleRequestSchema: GenMessage<AddPeopleRequest, {jsonType: AddPeopleRequestJson}>;
-
-/**
- * @generated from message wellhouse.kit.v1.InvitedPerson
- */
-export declare type InvitedPerson = Message<"wellhouse.kit.v1.InvitedPerson"> & {
-  /**
-   * @generated from field: string last_name = 1;
-   */
-  lastName: string;
-
-  /**
-   * @generated from field: string birth_date = 2;
-   */
-  birthDate: string;
-};
-
-/**
- * @generated from message wellhouse.kit.v1.InvitedPerson
- */
-export declare type InvitedPersonJson = {
-  /**
-   * @generated from field: string last_name = 1;
-   */
-  lastName?: string;
-
-  /**
-   * @generated from field: string birth_date = 2;
-   */
-  birthDate?: string;
-};
-
-/**
- * Describes the message wellhouse.kit.v1.InvitedPerson.
- * Use `create(InvitedPersonSchema)` to create a new message.
- */
-export declare const InvitedPersonSchema: GenMessage<InvitedPerson, {jsonType: InvitedPersonJson}>;
-
-/**
- * @generated from message wellhouse.kit.v1.AddPeopleResponse
- */
-export declare type AddPeopleResponse = Message<"wellhouse.kit.v1.AddPeopleResponse"> & {
-  /**
-   * How many were not on the list yet.
-   *
-   * @generated from field: int32 added = 1;
-   */
-  added: number;
-
-  /**
-   * How many are on it now.
-   *
-   * @generated from field: int32 people = 2;
-   */
-  people: number;
-};
-
-/**
- * @generated from message wellhouse.kit.v1.AddPeopleResponse
- */
-export declare type AddPeopleResponseJson = {
-  /**
-   * How many were not on the list yet.
-   *
-   * @generated from field: int32 added = 1;
-   */
-  added?: number;
-
-  /**
-   * How many are on it now.
-   *
-   * @generated from field: int32 people = 2;
-   */
-  people?: number;
-};
-
-/**
- * Describes the message wellhouse.kit.v1.AddPeopleResponse.
- * Use `create(AddPeopleResponseSchema)` to create a new message.
- */
-export declare const AddPeopleResponseSchema: GenMessage<AddPeopleResponse, {jsonType: AddPeopleResponseJson}>;
-
-/**
- * @generated from message wellhouse.kit.v1.MakeLinksRequest
- */
-export declare type MakeLinksRequest = Message<"wellhouse.kit.v1.MakeLinksRequest"> & {
-  /**
-   * @generated from field: string campaign_id = 1;
-   */
-  campaignId: string;
-
-  /**
-   * @generated from field: repeated wellhouse.kit.v1.InvitedPerson people = 2;
-   */
-  people: InvitedPerson[];
-};
-
-/**
- * @generated from message wellhouse.kit.v1.MakeLinksRequest
- */
-export declare type MakeLinksRequestJson = {
-  /**
-   * @generated from field: string campaign_id = 1;
-   */
-  campaignId?: string;
-
-  /**
-   * @generated from field: repeated wellhouse.kit.v1.InvitedPerson people = 2;
-   */
-  people?: InvitedPersonJson[];
-};
-
-/**
- * Describes the message wellhouse.kit.v1.MakeLinksRequest.
- * Use `create(MakeLinksRequestSchema)` to create a new message.
- */
-export declare const MakeLinksRequestSchema: GenMessage<MakeLinksRequest, {jsonType: MakeLinksRequestJson}>;
-
-/**
- * @generated from message wellhouse.kit.v1.MakeLinksResponse
- */
-export declare type MakeLinksResponse = Message<"wellhouse.kit.v1.MakeLinksResponse"> & {
-  /**
-   * In the order of the people.
-   *
-   * @generated from field: repeated string links = 1;
-   */
-  links: string[];
-};
-
-/**
- * @generated from message wellhouse.kit.v1.MakeLinksResponse
- */
-export declare type MakeLinksResponseJson = {
-  /**
-   * In the order of the people.
-   *
-   * @generated from field: repeated string links = 1;
-   */
-  links?: string[];
-};
-
-/**
- * Describes the message wellhouse.kit.v1.MakeLinksResponse.
- * Use `create(MakeLinksResponseSchema)` to create a new message.
- */
-export declare const MakeLinksResponseSchema: GenMessage<MakeLinksResponse, {jsonType: MakeLinksResponseJson}>;
 
 /**
  * KitService orders home test kits for members and follows them. Dates are yyyy-MM-dd, instants milliseconds UTC.
@@ -2595,6 +2119,16 @@ export declare const KitService: GenService<{
     output: typeof OrderKitResponseSchema;
   },
   /**
+   * SetSharing says whether coach and care team see the result of a kit, from now on.
+   *
+   * @generated from rpc wellhouse.kit.v1.KitService.SetSharing
+   */
+  setSharing: {
+    methodKind: "unary";
+    input: typeof SetSharingRequestSchema;
+    output: typeof SetSharingResponseSchema;
+  },
+  /**
    * RegisterKit says that the member has the kit with this number and used it.
    *
    * @generated from rpc wellhouse.kit.v1.KitService.RegisterKit
@@ -2634,7 +2168,7 @@ export declare const KitService: GenService<{
 export declare const KitVisitorService: GenService<{
   /**
    * Begin finds a person on the list of a campaign. Every miss has the same answer, and five misses in an hour end the
-   * tries of a network, and those of a name.
+   * tries of a network. Of a name that many networks miss, each of them has one try in an hour.
    *
    * @generated from rpc wellhouse.kit.v1.KitVisitorService.Begin
    */
@@ -2703,55 +2237,6 @@ export declare const KitVisitorService: GenService<{
     methodKind: "unary";
     input: typeof RegisterVisitRequestSchema;
     output: typeof RegisterVisitResponseSchema;
-  },
-}>;
-
-/**
- * CampaignService is the desk of the campaigns.
- *
- * @generated from service wellhouse.kit.v1.CampaignService
- */
-export declare const CampaignService: GenService<{
-  /**
-   * ListCampaigns gives every campaign, the newest first.
-   *
-   * @generated from rpc wellhouse.kit.v1.CampaignService.ListCampaigns
-   */
-  listCampaigns: {
-    methodKind: "unary";
-    input: typeof ListCampaignsRequestSchema;
-    output: typeof ListCampaignsResponseSchema;
-  },
-  /**
-   * PutCampaign stores a campaign; without an id it is a new one. One that was changed since is refused.
-   *
-   * @generated from rpc wellhouse.kit.v1.CampaignService.PutCampaign
-   */
-  putCampaign: {
-    methodKind: "unary";
-    input: typeof PutCampaignRequestSchema;
-    output: typeof PutCampaignResponseSchema;
-  },
-  /**
-   * AddPeople adds people who may order without an account. Only keyed hashes are stored.
-   *
-   * @generated from rpc wellhouse.kit.v1.CampaignService.AddPeople
-   */
-  addPeople: {
-    methodKind: "unary";
-    input: typeof AddPeopleRequestSchema;
-    output: typeof AddPeopleResponseSchema;
-  },
-  /**
-   * MakeLinks makes a link for each of these people, which works for one order until the campaign ends, and adds them to
-   * the list. Nobody can read a link again.
-   *
-   * @generated from rpc wellhouse.kit.v1.CampaignService.MakeLinks
-   */
-  makeLinks: {
-    methodKind: "unary";
-    input: typeof MakeLinksRequestSchema;
-    output: typeof MakeLinksResponseSchema;
   },
 }>;
 

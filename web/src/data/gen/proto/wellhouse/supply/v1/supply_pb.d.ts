@@ -1198,6 +1198,13 @@ export declare type CancelOrderResponse = Message<"wellhouse.supply.v1.CancelOrd
    * @generated from field: wellhouse.supply.v1.Order order = 1;
    */
   order?: Order | undefined;
+
+  /**
+   * It was ordered automatically, and nothing is ordered so any more until the member turns that on again.
+   *
+   * @generated from field: bool auto_reorder_ended = 2;
+   */
+  autoReorderEnded: boolean;
 };
 
 /**
@@ -1208,6 +1215,13 @@ export declare type CancelOrderResponseJson = {
    * @generated from field: wellhouse.supply.v1.Order order = 1;
    */
   order?: OrderJson;
+
+  /**
+   * It was ordered automatically, and nothing is ordered so any more until the member turns that on again.
+   *
+   * @generated from field: bool auto_reorder_ended = 2;
+   */
+  autoReorderEnded?: boolean;
 };
 
 /**
