@@ -61,6 +61,8 @@ func changeLab(ctx context.Context, store *db.DB, keys *seal.Keyring, out io.Wri
 	switch {
 	case apperr.Is(err, apperr.NotFound):
 		return errors.New("no laboratory with this id may send")
+	case apperr.Is(err, apperr.InvalidArgument):
+		return errors.New(apperr.From(err).Fields[0].Message)
 	case err != nil:
 		return err
 	case what == "revoke":

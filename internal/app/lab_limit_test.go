@@ -25,7 +25,7 @@ func labPost(s *apitest.Server, secret []byte, addr string) apitest.Call {
 	}}
 }
 
-// Whoever knows the name of a laboratory uses up an allowance of their own network, and
+// A stranger who knows the name of a laboratory uses up an allowance of their own network, and
 // nothing of the laboratory's.
 func TestAStrangerTakesNothingFromALaboratory(t *testing.T) {
 	const stranger, own = "203.0.113.9:1", "198.51.100.7:1"

@@ -31,7 +31,7 @@ var foreignReads = map[string][]string{
 	"fulfil":   {"accounts"},
 	"ingest":   {"accounts", "member_devices", "members"},
 	"journey":  {"member_devices"},
-	"lab":      {"accounts", "members", "staff"},
+	"lab":      {"accounts", "coach_assignments", "members", "staff"},
 	"letters":  {"accounts", "chat_files", "chat_messages", "coach_assignments", "staff"},
 	"member":   {"account_emails", "accounts", "brands", "device_keys", "glucose_readings", "pressure_readings", "promos", "weight_readings"},
 	"notice":   {"accounts"},
