@@ -3,7 +3,16 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { booking, hour, momentAt, place, slots, startsAt } from '../booking/testing'
-import { type Answer, askedIn, json, later, now, offline, renderApp, stubServer } from '../shell/testing'
+import {
+  type Answer,
+  askedIn,
+  json,
+  later,
+  now,
+  offline,
+  renderApp,
+  stubServer,
+} from '../shell/testing'
 import { problemsOfAsks } from './lab-scheduling/parts/tests-field'
 import { dueTests } from './lab-scheduling/parts/use-due-tests'
 
