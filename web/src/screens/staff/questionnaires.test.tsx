@@ -115,15 +115,15 @@ test('a form that can’t show help by itself is published only after a clear qu
   await renderApp('/staff/questionnaires', admin)
   await screen.findByText('Thoughts?')
   const ask = async () => {
-    fireEvent.click(await screen.findByRole('button', { name: 'Publish for north' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Publish for north' }))
     return screen.findByRole('dialog', { name: 'Publish without automatic help?' })
   }
   const published = () => calls.filter(({ name }) => name === 'SetPublished')
-  fireEvent.click(within(await ask()).getByRole('button', { name: 'Don’t publish' }))
+  await userEvent.click(within(await ask()).getByRole('button', { name: 'Don’t publish' }))
   expect(published()).toEqual([])
   list = shown(['north'])
   publish = () => json(200, {})
-  fireEvent.click(within(await ask()).getByRole('button', { name: 'Publish it all the same' }))
+  await userEvent.click(within(await ask()).getByRole('button', { name: 'Publish it all the same' }))
   await waitFor(() => expect(published()).toHaveLength(1))
   expect(JSON.parse(published()[0]?.sent ?? '')).toMatchObject({ version: 1, confirmed: true })
   await screen.findByText('Published for north')
