@@ -123,7 +123,9 @@ test('a form that can’t show help by itself is published only after a clear qu
   expect(published()).toEqual([])
   list = shown(['north'])
   publish = () => json(200, {})
-  await userEvent.click(within(await ask()).getByRole('button', { name: 'Publish it all the same' }))
+  await userEvent.click(
+    within(await ask()).getByRole('button', { name: 'Publish it all the same' }),
+  )
   await waitFor(() => expect(published()).toHaveLength(1))
   expect(JSON.parse(published()[0]?.sent ?? '')).toMatchObject({ version: 1, confirmed: true })
   await screen.findByText('Published for north')

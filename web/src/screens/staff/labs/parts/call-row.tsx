@@ -129,7 +129,7 @@ function Hold({ call }: { call: LabCall }) {
         <Trans>The member can already see this result. Please still call.</Trans>
       ) : (
         <Trans>
-          The member can’t see this result yet. If nobody calls, they can see it from {when}.
+          The member can’t see this result yet. From {when} they can, even if nobody has called.
         </Trans>
       )}
     </p>
