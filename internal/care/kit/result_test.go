@@ -69,14 +69,19 @@ func reported(t *testing.T, s *apitest.Server, number, last, born, status string
 	if err != nil {
 		t.Fatal(err)
 	}
-	const harbor = "harbor-lab"
-	r := s.Nobody().Do(apitest.Call{Method: "POST", Path: lab.FeedPath, Body: string(body), Header: map[string]string{
-		"Content-Type": "application/json", lab.LabHeader: harbor, "X-Timestamp": strconv.FormatInt(s.Now().UnixMilli(), 10),
-		"X-Signature": lab.Sign(lab.DemoSecret(harbor), s.Now().UnixMilli(), body),
-	}})
-	if r.Status != http.StatusOK || !strings.Contains(r.Body, `"matched"`) {
+	if r := fed(s, body); r.Status != http.StatusOK || !strings.Contains(r.Body, `"matched"`) {
 		t.Fatalf("%d %s", r.Status, r.Body)
 	}
+}
+
+// fed posts a message of the laboratory.
+func fed(s *apitest.Server, body []byte) *apitest.Reply {
+	const harbor = "harbor-lab"
+	now := s.Now().UnixMilli()
+	return s.Nobody().Do(apitest.Call{Method: "POST", Path: lab.FeedPath, Body: string(body), Header: map[string]string{
+		"Content-Type": "application/json", lab.LabHeader: harbor, "X-Timestamp": strconv.FormatInt(now, 10),
+		"X-Signature": lab.Sign(lab.DemoSecret(harbor), now, body),
+	}})
 }
 
 func a1c(value string) string { return "4548-4^A1c^LN||" + value + "|%" }
@@ -264,10 +269,7 @@ func TestAResultPlacedByHandIsSharedWithConsent(t *testing.T) {
 					"OBR|1|WL-2222-2222|HAND-1||||" + stamp + strings.Repeat("|", 15) + stamp + "|||F", "OBX|1|NM|" + a1c("9.3") + "|||||F",
 				}, "\r")
 				body, _ := json.Marshal(object{"hl7": text})
-				if r := s.Nobody().Do(apitest.Call{Method: "POST", Path: lab.FeedPath, Body: string(body), Header: map[string]string{
-					"Content-Type": "application/json", lab.LabHeader: "harbor-lab", "X-Timestamp": strconv.FormatInt(s.Now().UnixMilli(), 10),
-					"X-Signature": lab.Sign(lab.DemoSecret("harbor-lab"), s.Now().UnixMilli(), body),
-				}}); r.Status != http.StatusOK || !strings.Contains(r.Body, `"unmatched"`) {
+				if r := fed(s, body); r.Status != http.StatusOK || !strings.Contains(r.Body, `"unmatched"`) {
 					t.Fatalf("%d %s", r.Status, r.Body)
 				}
 				var page struct {

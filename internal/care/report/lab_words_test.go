@@ -8,9 +8,9 @@ import (
 )
 
 var (
-	pageWord = regexp.MustCompile("(?m)^  '?([\\w.]+)'?: msg`(.*)`,$")
-	// Without those of another context, whose line comes between.
-	catalogue = regexp.MustCompile(`(?m)^#.*\nmsgid "(.+)"\nmsgstr "(.*)"`)
+	// A word, or a word that needs its own translation on these pages.
+	pageWord  = regexp.MustCompile("(?m)^  '?([\\w.]+)'?: msg(?:`(.*)`|\\({ message: '(.*)', context: 'lab' }\\)),$")
+	catalogue = regexp.MustCompile(`(?m)^#.*\n(?:msgctxt "(.*)"\n)?msgid "(.+)"\nmsgstr "(.*)"`)
 )
 
 // D4: a test and a status are called the same on paper and on the member's pages,
@@ -28,21 +28,25 @@ func TestLabWordsOfThePages(t *testing.T) {
 		}
 		translated := map[string]string{}
 		for _, m := range catalogue.FindAllStringSubmatch(string(data), -1) {
-			translated[m[1]] = m[2]
+			translated[m[1]+"/"+m[2]] = m[3]
 		}
 		w, seen := wordsOf(locale, locale[3:]), 0
-		check := func(key, english string) {
+		check := func(key string, m []string) {
 			seen++
-			if got := w.Say(key); got != translated[english] {
-				t.Errorf("%s %s: %q on paper, %q on the pages", locale, key, got, translated[english])
+			onPages := translated["/"+m[2]]
+			if m[3] != "" {
+				onPages = translated["lab/"+m[3]]
+			}
+			if got := w.Say(key); got != onPages {
+				t.Errorf("%s %s: %q on paper, %q on the pages", locale, key, got, onPages)
 			}
 		}
 		for _, m := range pageWord.FindAllStringSubmatch(names, -1) {
-			check("lab.test."+m[1], m[2])
+			check("lab.test."+m[1], m)
 		}
 		for _, m := range pageWord.FindAllStringSubmatch(string(source), -1) {
 			if strings.HasPrefix(m[1], "lab.status.") && m[1] != "lab.status.critical" {
-				check(m[1], m[2])
+				check(m[1], m)
 			}
 		}
 		if seen < 40 {
