@@ -129,6 +129,8 @@ var withoutMember = map[string]string{
 	"booking.DayOfCalendar":     "who comes to a place on a day; staff work with that calendar",
 	"booking.HeldOffers":        "the times of a place that are held for members, when its calendar changes",
 	"booking.InLine":            "the members who wait for a time at a place",
+	"booking.Standing":          "the bookings of a place that its new hours may not fit",
+	"booking.WaitsFor":          "whether anybody waits for a day at a place",
 	"booking.CalendarsWithLine": "the places that members wait for",
 	"booking.LapsedOffers":      "the offers of every member that were not answered in time",
 }

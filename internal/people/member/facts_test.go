@@ -42,7 +42,7 @@ func TestFacts(t *testing.T) {
 	})
 }
 
-// A list of many members is named in one statement, whoever comes in it twice or is
+// A list of many members is named in one statement, also where one comes in it twice or is
 // not known.
 func TestNames(t *testing.T) {
 	demotest.Each(t, func(t *testing.T, w *demotest.World) {
