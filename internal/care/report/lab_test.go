@@ -111,10 +111,10 @@ func TestLabsOnPaper(t *testing.T) {
 		{"CA", "fr-CA", []string{
 			"HbA1c | 6,8 % | Dans la cible | 2026-02-17 | Harbor Laboratory | 7,2 %, 2025-11-10 | −0,4",
 			"Cholestérol total | 5,5 mmol/L | À la limite élevée | janv. 2026 | Inscrit par vous | — | —",
-			"Cholestérol HDL | 1,24 mmol/L | Basse | janv. 2026 | Inscrit par vous | — | —",
+			"Cholestérol HDL | 1,24 mmol/L | Bas | janv. 2026 | Inscrit par vous | — | —",
 			"Cholestérol non HDL | 4,3 mmol/L | — | janv. 2026 | Calculé à partir du total et du HDL | — | —",
 			"DFGe | 47 mL/min/1,73 m² | Assez bas | 2026-03-10 | Harbor Laboratory | 52 mL/min/1,73 m², 2025-09-10 | −5",
-			"RACu | 31,0 mg/mmol | Très élevée | 2026-03-10 | Harbor Laboratory | — | —",
+			"RACu | 31,0 mg/mmol | Très élevé | 2026-03-10 | Harbor Laboratory | — | —",
 			"Créatinine | 110 µmol/L | — | 2026-03-10 | Harbor Laboratory, corrigé | — | —",
 		}},
 	} {
@@ -206,7 +206,7 @@ func TestLabsAsData(t *testing.T) {
 		text += strings.Join(r.cells, ";") + "\n"
 	}
 	for _, row := range []string{
-		"2026-02-17;HbA1c;6.8;%;Dans la cible;Harbor Laboratory;;;4548-4\n", "2026-01;Cholestérol HDL;1.24;mmol/L;Basse;Inscrit par vous;oui;;14646-4\n",
+		"2026-02-17;HbA1c;6.8;%;Dans la cible;Harbor Laboratory;;;4548-4\n", "2026-01;Cholestérol HDL;1.24;mmol/L;Bas;Inscrit par vous;oui;;14646-4\n",
 		"2026-03-10;DFGe;47;mL/min/1.73 m²;Assez bas;Harbor Laboratory;;ckd-epi-2021;98979-8\n",
 	} {
 		if !strings.Contains(text, row) {
