@@ -44,7 +44,7 @@ var withoutMember = map[string]string{
 	"alert.ClosedMembers":       "as alert.QueueMembers, of alerts that were closed",
 	"alert.LeftProgram":         "who has weight alerts and has left the program, of every member",
 	"alert.Unseen":              "whose alerts nobody has seen in time, of every member",
-	"member.WithoutSortName":    "whom an older version stored is found out at the start, before anybody asks",
+	"member.WithoutSortName":    "finds, at the start, the members that an older version stored",
 	"staff.FindByName":          "a search at a desk finds whom the role may see; the rest of it is who searches",
 	"staff.FindExactly":         "the same, by whole email or id",
 	"audit.Bounds":              "the check of the whole log counts the rows that wait",
@@ -130,7 +130,7 @@ var withoutMember = map[string]string{
 	"booking.HeldOffers":        "the times of a place that are held for members, when its calendar changes",
 	"booking.InLine":            "the members who wait for a time at a place",
 	"booking.Standing":          "the bookings of a place that its new hours may not fit",
-	"booking.WaitsFor":          "whether anybody waits for a day at a place",
+	"booking.WaitsFor":          "is anyone waiting for this day at this place; the answer names no one",
 	"booking.CalendarsWithLine": "the places that members wait for",
 	"booking.LapsedOffers":      "the offers of every member that were not answered in time",
 }

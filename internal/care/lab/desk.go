@@ -316,9 +316,9 @@ func chosen(ctx context.Context, q db.Q, w who.Who, sent SentReport, named strin
 	return p, err
 }
 
-// mayChoose says whom a report may be given to: a member of whom the desk says that
-// they may fit, one of the same birth date and last name, or one of the nurse's own. It
-// is pure.
+// mayChoose reports whether a report may go to a member: one the desk lists as a
+// possible match, one with the same birth date and last name, or one of the nurse's
+// own. It is pure.
 func mayChoose(sent SentReport, p Person, listed []Candidate, own bool) bool {
 	return !p.Ended && (own || slices.ContainsFunc(listed, func(c Candidate) bool { return c.ID == p.ID }) ||
 		sent.Patient.Born != "" && sent.Patient.Born == p.Born && SameLastName(sent.Patient.Last, p.Last))

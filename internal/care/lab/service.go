@@ -99,8 +99,8 @@ func readerOf(ctx context.Context, q db.Q, memberID string, now time.Time) (p Pr
 }
 
 // hasDiabetes goes by the diagnoses, and by the programs for people with diabetes,
-// running or ended. An A1c goal is a word for them alone: 6.8 is within it, and the
-// range of diabetes for anybody else.
+// running or ended. Only they have an A1c goal: 6.8 is within it, but in the
+// diabetes range for everyone else.
 func hasDiabetes(enrolments []program.Enrolment, diagnoses []program.Diagnosis) bool {
 	return slices.ContainsFunc(diagnoses, func(d program.Diagnosis) bool {
 		return d.Code == program.Type1Diabetes || d.Code == program.Type2Diabetes
