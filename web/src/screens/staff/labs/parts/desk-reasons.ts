@@ -17,7 +17,7 @@ export const criticalWords: Words = {
 
 /** Why a report has no member. */
 export const unmatchedWords: Words = {
-  'lab.unmatched.unknown': msg`No member has these details.`,
+  'lab.unmatched.unknown': msg`We don’t know this order or patient number. Check the possible matches.`,
   'lab.unmatched.birthDate': msg`The birth date doesn’t match the member’s.`,
   'lab.unmatched.name': msg`The last name doesn’t match the member’s.`,
   'lab.unmatched.several': msg`More than one member matches.`,
