@@ -169,7 +169,7 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 	relatives := newFamily(a, sessions, brands, post)
 	inbox := desk.New(desk.Deps{
 		DB: store, Now: now, Keys: keys, Audit: log, Live: a.live, Chat: chats, Readings: readings, Alerts: alerts, Devices: devices, Post: post,
-		Labs: kit.ForTeam{Service: kits}, Supplies: supplies,
+		Labs: kit.ForTeam{Service: kits}, LabCalls: labs, Supplies: supplies,
 	})
 
 	own := &domains{alert: alerts, auth: sessions, billing: bills, brand: brands, embed: screens, fulfil: parcels, ingest: devices, lab: labs, nav: navigation, notice: banners, sso: signOn, openid: apps}

@@ -93,6 +93,7 @@ var withoutMember = map[string]string{
 	"fulfil.DemoDue":            "the warehouse of the demo moves everybody's parcels",
 	"lab.BornOn":                "the lab desk finds the members whom a report may be about by their birth date",
 	"lab.OpenCalls":             "the lab desk calls everybody who needs it",
+	"lab.DoneCalls":             "the lab desk reads again what it has done, for whom it concerns",
 	"lab.CallByID":              "the lab desk names a call; the call leads to its member",
 	"lab.CallsToTell":           "the team hears of every call that nobody has taken",
 	"lab.CallsToShow":           "holds end for everybody",

@@ -283,7 +283,7 @@ func TestAResultPlacedByHandIsSharedWithConsent(t *testing.T) {
 				for _, one := range page.Reports {
 					for _, c := range one.Candidates {
 						if c.MemberID == id {
-							placed = nurse.RPC("/wellhouse.lab.v1.LabDeskService/MatchReport", object{"id": one.ID, "member": id}).Status == http.StatusOK
+							placed = nurse.RPC("/wellhouse.lab.v1.LabDeskService/MatchReport", object{"id": one.ID, "member": id, "reason": "She said so by phone."}).Status == http.StatusOK
 						}
 					}
 				}

@@ -383,7 +383,7 @@ func TestWhomAReportIsGivenTo(t *testing.T) {
 				t.Errorf("%q: %s, not %s", named, text, first)
 			}
 		}
-		if n, err := b.Match(ctx, nurse, id, "tom@demo.test", "The laboratory said so."); err != nil || n != 1 {
+		if n, err := b.Match(ctx, nurse, id, demo.MemberID("tom"), "The laboratory said so."); err != nil || n != 1 {
 			t.Errorf("an own member: %d, %v", n, err)
 		}
 	})

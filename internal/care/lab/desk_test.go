@@ -18,14 +18,16 @@ type deskPage struct {
 		HoldUntil                                                                           float64
 		Shown, Mine                                                                         bool
 		Attempts                                                                            []struct{ By, Outcome, Note string }
+		Was                                                                                 *result
+		Matched                                                                             *struct{ By, Reason, Name, BirthDate, Sex string }
+		DoneAt                                                                              float64
 	}
 	Reports []struct {
 		ID, LabName, ReasonKey, Name string
 		Critical                     bool
 		Lines                        []struct{ Test, Text string }
 		Candidates                   []struct {
-			MemberID, Name          string
-			SameName, SameBirthDate bool
+			MemberID, Name, FirstNameFit, LastNameFit, BirthDateFit, SexFit, OrderFit string
 		}
 	}
 }
@@ -250,27 +252,29 @@ func TestReportsWithoutAMember(t *testing.T) {
 		}
 		urgent, calm := d.Reports[0].ID, d.Reports[len(d.Reports)-1].ID
 		match := func(in object) *apitest.Reply { return nurse.RPC(deskCall+"MatchReport", in) }
+		tom := apitest.ID("tom@demo.test")
 		for _, wrong := range []object{
-			{"id": urgent, "member": "tom@demo.test"}, // another birth date, no reason
-			{"id": urgent, "member": "tom@demo.test", "reason": strings.Repeat("x", 501)},
-			{"id": urgent, "member": "nobody@demo.test", "reason": "Said so."},
-			{"id": urgent, "member": "ended@demo.test", "reason": "Said so."},
+			{"id": urgent, "member": tom}, // another birth date, no reason
+			{"id": calm, "member": tom},   // another first name, no reason
+			{"id": urgent, "member": tom, "reason": strings.Repeat("x", 501)},
+			{"id": urgent, "member": "tom@demo.test", "reason": "An address shows nobody whom they match."},
+			{"id": urgent, "member": apitest.ID("ended@demo.test"), "reason": "Said so."},
 			{"id": urgent, "member": "", "reason": "Said so."},
 		} {
 			if r := match(wrong); r.Status != http.StatusBadRequest {
 				t.Errorf("%v: %d %s", wrong, r.Status, r.Body)
 			}
 		}
-		if r := match(object{"id": "none", "member": "tom@demo.test", "reason": "Said so."}); r.Status != http.StatusNotFound {
+		if r := match(object{"id": "none", "member": tom, "reason": "Said so."}); r.Status != http.StatusNotFound {
 			t.Errorf("%d %s", r.Status, r.Body)
 		}
-		if r := match(object{"id": calm, "member": apitest.ID("tom@demo.test")}); r.Status != http.StatusOK || !strings.Contains(r.Body, `"stored":1`) {
+		if r := match(object{"id": calm, "member": tom, "reason": "He goes by X at work."}); r.Status != http.StatusOK || !strings.Contains(r.Body, `"stored":1`) {
 			t.Fatalf("%d %s", r.Status, r.Body)
 		}
 		if one := read(t, s.As("tom@demo.test")).test("potassium"); one.Latest == nil || one.Latest.Figure.Text != "4.1" {
 			t.Errorf("%+v", one)
 		}
-		if r := match(object{"id": calm, "member": "tom@demo.test"}); !strings.Contains(r.Body, "already taken care") {
+		if r := match(object{"id": calm, "member": tom}); !strings.Contains(r.Body, "already taken care") {
 			t.Errorf("twice: %d %s", r.Status, r.Body)
 		}
 		// A correction goes the way that somebody has decided.
@@ -278,27 +282,219 @@ func TestReportsWithoutAMember(t *testing.T) {
 		if got := sendORU(t, s, harbor, fixed); got.Reports[0].Status != "matched" {
 			t.Errorf("%+v", got)
 		}
-		if r := match(object{"id": urgent, "member": "tom@demo.test", "reason": "The laboratory has confirmed it by phone."}); r.Status != http.StatusOK {
+		if r := match(object{"id": urgent, "member": tom, "reason": "The laboratory has confirmed it by phone."}); r.Status != http.StatusOK {
 			t.Errorf("%d %s", r.Status, r.Body)
 		}
-		if _, n := desk(t, nurse).callAbout("tom@demo.test"); n != 1 {
+		d = desk(t, nurse)
+		if _, n := d.callAbout("tom@demo.test"); n != 1 {
 			t.Errorf("%d calls after the match", n)
 		}
-		left := desk(t, nurse).Reports
-		for _, r := range []*apitest.Reply{nurse.RPC(deskCall+"DismissReport", object{"id": left[0].ID, "reason": "ab"}), nurse.RPC(deskCall+"DismissReport", object{"id": left[0].ID})} {
-			if r.Status != http.StatusBadRequest {
-				t.Errorf("%d %s", r.Status, r.Body)
-			}
+		if m := d.Calls[len(d.Calls)-1].Matched; m == nil || m.Name != "X Becker" || m.BirthDate != "1971-02-03" || m.Reason != "The laboratory has confirmed it by phone." || m.By == "" {
+			t.Errorf("the call doesn’t say how it came to the member: %+v", m)
 		}
-		if r := nurse.RPC(deskCall+"DismissReport", object{"id": left[0].ID, "reason": "Not one of ours."}); r.Status != http.StatusOK || len(desk(t, nurse).Reports) != len(left)-1 {
-			t.Errorf("%d %s", r.Status, r.Body)
+		if s.Count("SELECT COUNT(*) FROM audit_rows WHERE member_id = $1 AND action = 'labReportMatched' AND reason = 'differs: first name, birth date'", tom) != 1 {
+			t.Error("the trail doesn’t say what differed")
 		}
 		for _, other := range []string{"rosa@demo.test", "coach.en@demo.test", "support@demo.test", "admin@demo.test", "rep@demo.test", "doctor@demo.test", "guide@demo.test"} {
-			for _, call := range []string{"ListDesk", "MatchReport", "DismissReport", "ClaimCall", "FinishCall"} {
+			for _, call := range []string{"ListDesk", "CountDesk", "ListFinished", "FindMember", "MatchReport", "DismissReport", "ReopenReport", "ClaimCall", "FinishCall"} {
 				if r := s.As(other).RPC(deskCall+call, object{}); r.Status != http.StatusForbidden {
 					t.Errorf("%s calls %s: %d", other, call, r.Status)
 				}
 			}
+		}
+	})
+}
+
+// The email address of a member shows how they agree with a report, and adds nothing.
+func TestAMemberIsShownBeforeAMatch(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		nurse, tom := s.As("nurse@demo.test"), apitest.ID("tom@demo.test")
+		born := bornOf(s, tom)
+		sendORU(t, s, harbor, oru{last: "Becker", born: born, accession: "F-1", taken: 2, obx: []string{fmt.Sprintf(potassiumOBX, "4.1", "F")}}.text(s))
+		reports := desk(t, nurse).Reports
+		id := reports[len(reports)-1].ID
+		var found struct {
+			Candidate struct{ MemberID, Name, BirthDate, FirstNameFit, LastNameFit, BirthDateFit, SexFit, OrderFit string }
+		}
+		nurse.RPC(deskCall+"FindMember", object{"id": id, "email": " Tom@Demo.test "}).Decode(t, &found)
+		c := found.Candidate
+		if c.MemberID != tom || c.Name != "Tom Becker" || c.BirthDate != born || c.FirstNameFit != "differs" || c.LastNameFit != "same" || c.BirthDateFit != "same" || c.SexFit != "unknown" || c.OrderFit != "unknown" {
+			t.Errorf("%+v", c)
+		}
+		if got := desk(t, nurse); len(got.Reports) != len(reports) {
+			t.Error("looking at a member matched the report")
+		}
+		if s.Count("SELECT COUNT(*) FROM audit_rows WHERE member_id = $1 AND action = 'labDeskListed' AND target = $2", tom, id) == 0 {
+			t.Error("the trail of the member doesn’t say that they were shown")
+		}
+		for _, email := range []string{"nobody@demo.test", "rep@demo.test", "ended@demo.test", "", "tom"} {
+			r := nurse.RPC(deskCall+"FindMember", object{"id": id, "email": email})
+			if r.Status != http.StatusBadRequest || !strings.Contains(r.Body, `"field":"email","message":"Choose a member who may fit`) {
+				t.Errorf("%q: %d %s", email, r.Status, r.Body)
+			}
+		}
+	})
+}
+
+// What was done at the desk can be read again, and a report that was dismissed by
+// mistake comes back.
+func TestFinished(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		nurse := s.As("nurse@demo.test")
+		type page struct {
+			Items []struct {
+				Call *struct {
+					MemberID string
+					Result   result
+					DoneAt   float64
+					Attempts []struct{ By, Outcome, Note string }
+				}
+				Report *struct {
+					By, Reason, Note string
+					Report           struct {
+						ID, Name string
+						Lines    []struct{ Text string }
+					}
+				}
+			}
+			Next string
+		}
+		finished := func() (out page) {
+			t.Helper()
+			r := nurse.RPC(deskCall+"ListFinished", object{})
+			if r.Status != http.StatusOK {
+				t.Fatalf("%d %s", r.Status, r.Body)
+			}
+			r.Decode(t, &out)
+			return out
+		}
+		sendORU(t, s, harbor, oru{email: "tom@demo.test", accession: "D-1", taken: 1, obx: []string{fmt.Sprintf(potassiumOBX, "6.8", "F")}}.text(s))
+		id, _ := desk(t, nurse).callAbout("tom@demo.test")
+		nurse.RPC(deskCall+"FinishCall", object{"id": id, "outcome": "noAnswer", "said": "The mailbox is full."})
+		nurse.RPC(deskCall+"FinishCall", object{"id": id, "outcome": "reached", "said": "He goes to the emergency room."})
+		got := finished()
+		if len(got.Items) != 1 || got.Items[0].Call == nil || len(got.Items[0].Call.Attempts) != 2 || got.Items[0].Call.Attempts[1].Note != "He goes to the emergency room." ||
+			got.Items[0].Call.Result.Figure.Text != "6.8" || got.Items[0].Call.DoneAt == 0 {
+			t.Fatalf("%+v", got)
+		}
+		sendORU(t, s, harbor, oru{last: "Nobody", born: "1971-02-03", accession: "D-2", taken: 2, obx: []string{fmt.Sprintf(potassiumOBX, "6.9", "F")}}.text(s))
+		before := desk(t, nurse).Reports
+		urgent := before[0].ID
+		for _, wrong := range []object{
+			{"reason": "notOurs"},
+			{"reason": "abc", "urgent": true},
+			{"reason": "other", "urgent": true, "note": "abc"},
+			{"urgent": true},
+		} {
+			wrong["id"] = urgent
+			if r := nurse.RPC(deskCall+"DismissReport", wrong); r.Status != http.StatusBadRequest {
+				t.Errorf("%v: %d %s", wrong, r.Status, r.Body)
+			}
+		}
+		s.Advance(time.Second)
+		if r := nurse.RPC(deskCall+"DismissReport", object{"id": urgent, "reason": "toldLaboratory", "note": "Spoke with Lee.", "urgent": true}); r.Status != http.StatusOK {
+			t.Fatalf("%d %s", r.Status, r.Body)
+		}
+		got = finished()
+		if len(got.Items) != 2 || got.Items[0].Report == nil || got.Items[0].Report.Reason != "toldLaboratory" || got.Items[0].Report.Note != "Spoke with Lee." ||
+			got.Items[0].Report.By == "" || !strings.Contains(got.Items[0].Report.Report.Lines[0].Text, "6.9") {
+			t.Fatalf("%+v", got)
+		}
+		if len(desk(t, nurse).Reports) != len(before)-1 {
+			t.Error("the report is still on the desk")
+		}
+		if r := nurse.RPC(deskCall+"ReopenReport", object{"id": urgent}); r.Status != http.StatusOK {
+			t.Fatalf("%d %s", r.Status, r.Body)
+		}
+		if got := desk(t, nurse).Reports; len(got) != len(before) || got[0].ID != urgent {
+			t.Errorf("after opening again: %+v", got)
+		}
+		if r := nurse.RPC(deskCall+"ReopenReport", object{"id": urgent}); r.Status != http.StatusBadRequest || !strings.Contains(r.Body, "already taken care") {
+			t.Errorf("twice: %d %s", r.Status, r.Body)
+		}
+		if s.Count("SELECT CAST(told_at AS BIGINT) FROM lab_reports WHERE id = $1", urgent) != 0 {
+			t.Error("the team doesn’t hear of it again")
+		}
+		if len(finished().Items) != 1 {
+			t.Error("an open report is listed as finished")
+		}
+	})
+}
+
+// The count is of what one nurse has to do: it goes down when a colleague takes a call.
+func TestCountOfTheDesk(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		nurse := s.As("nurse@demo.test")
+		type counts struct{ Calls, UrgentReports, Others int }
+		count := func(c *apitest.Client) (out counts) {
+			t.Helper()
+			c.RPC(deskCall+"CountDesk", object{}).Decode(t, &out)
+			return out
+		}
+		first := count(nurse)
+		send := func(value, status string) {
+			sendORU(t, s, harbor, oru{email: "tom@demo.test", accession: "N-1", issued: len(status), taken: 1, obx: []string{fmt.Sprintf(potassiumOBX, value, status)}}.text(s))
+		}
+		send("6.8", "F")
+		sendORU(t, s, harbor, oru{last: "Nobody", born: "1971-02-03", accession: "N-2", taken: 2, obx: []string{fmt.Sprintf(potassiumOBX, "6.9", "F")}}.text(s))
+		if got := count(nurse); got != (counts{first.Calls + 1, first.UrgentReports + 1, first.Others}) {
+			t.Errorf("%+v after %+v", got, first)
+		}
+		id, _ := desk(t, nurse).callAbout("tom@demo.test")
+		nurse.RPC(deskCall+"ClaimCall", object{"id": id})
+		if got := count(nurse); got.Calls != first.Calls+1 {
+			t.Errorf("the one who makes the call still has it to do: %+v", got)
+		}
+		send("4.4", "C")
+		if got := count(nurse); got != (counts{first.Calls, first.UrgentReports + 1, first.Others + 1}) {
+			t.Errorf("corrected: %+v", got)
+		}
+		d := desk(t, nurse)
+		if was := d.Calls[len(d.Calls)-1].Was; was == nil || was.Figure.Text != "6.8" || d.Calls[len(d.Calls)-1].Result.Figure.Text != "4.4" {
+			t.Errorf("a corrected call without its old value: %+v", d.Calls[len(d.Calls)-1])
+		}
+	})
+}
+
+// A held value and its call are beside the member's name for the nurse who may make the
+// call. A coach sees no held value, and is told that there may be some.
+func TestAHeldValueBesideTheMember(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		type snapshot struct {
+			Snapshot struct {
+				Labs []struct {
+					Latest result
+				}
+				LabCalls []struct {
+					ID     string
+					Result result
+				}
+				LabsMayWait bool
+			}
+		}
+		look := func(c *apitest.Client, email string) (out snapshot, body string) {
+			t.Helper()
+			r := c.RPC("/wellhouse.desk.v1.SnapshotService/GetMemberSnapshot", object{"memberId": apitest.ID(email)})
+			if r.Status != http.StatusOK {
+				t.Fatalf("%d %s", r.Status, r.Body)
+			}
+			r.Decode(t, &out)
+			return out, r.Body
+		}
+		sendORU(t, s, harbor, oru{email: "rosa@demo.test", accession: "B-1", taken: 1, obx: []string{fmt.Sprintf(potassiumOBX, "6.8", "F")}}.text(s))
+		nurse, coach := s.As("nurse@demo.test"), s.As("coach.en@demo.test")
+		id, _ := desk(t, nurse).callAbout("rosa@demo.test")
+		own, _ := look(nurse, "rosa@demo.test")
+		if got := own.Snapshot; len(got.LabCalls) != 1 || got.LabCalls[0].ID != id || got.LabCalls[0].Result.Figure.Text != "6.8" || got.LabsMayWait {
+			t.Errorf("her nurse: %+v", got)
+		}
+		theirs, body := look(coach, "rosa@demo.test")
+		if strings.Contains(body, `"6.8"`) && strings.Contains(body, "otassium") || len(theirs.Snapshot.LabCalls) != 0 || !theirs.Snapshot.LabsMayWait {
+			t.Errorf("her coach: %s", body)
+		}
+		nurse.RPC(deskCall+"FinishCall", object{"id": id, "outcome": "reached", "said": "She goes to the emergency room."})
+		if after, _ := look(nurse, "rosa@demo.test"); len(after.Snapshot.LabCalls) != 0 {
+			t.Errorf("after the call: %+v", after.Snapshot.LabCalls)
 		}
 	})
 }

@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"wellhouse.app/internal/care/figure"
 )
 
 // The parts of FHIR R4 that a bundle of results has for us. A resource is read as
@@ -44,8 +46,12 @@ type (
 		Status       string           `json:"status"`
 		Subject      fhirReference    `json:"subject"`
 
-		Name      []struct{ Family string } `json:"name"`
-		BirthDate string                    `json:"birthDate"`
+		Name []struct {
+			Family string
+			Given  []string
+		} `json:"name"`
+		BirthDate string `json:"birthDate"`
+		Gender    string `json:"gender"`
 
 		BasedOn         []fhirReference        `json:"basedOn"`
 		Result          []fhirReference        `json:"result"`
@@ -196,7 +202,10 @@ func (r fhirReader) patient(d fhirResource) (out SentPatient) {
 		return out
 	}
 	if len(p.Name) > 0 {
-		out.Last = short(p.Name[0].Family)
+		out.Last, out.First = short(p.Name[0].Family), short(strings.Join(p.Name[0].Given, " "))
+	}
+	if sex := figure.Sex(p.Gender); sex == figure.Female || sex == figure.Male {
+		out.Sex = sex
 	}
 	if _, day, monthOnly := fhirTime(p.BirthDate); !monthOnly {
 		out.Born = day

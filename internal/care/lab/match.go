@@ -4,14 +4,104 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
+	"wellhouse.app/internal/care/figure"
+	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/legible"
 )
 
 // Person is what tells whose a report is.
 type Person struct {
 	ID, Given, Last, Born string
+	Legal                 string // the legal first name, where it is another one
+	Sex                   figure.Sex
 	Ended                 bool
+}
+
+// Fit is how what a report says of a person agrees with a member.
+type Fit string
+
+// How two things agree. One that is missing on either side is unknown.
+const (
+	Fitting   Fit = "same"
+	Differing Fit = "differs"
+	NotKnown  Fit = "unknown"
+)
+
+// Fits holds a report against a member, in everything that tells people apart.
+type Fits struct{ First, Last, Born, Sex, Order Fit }
+
+// compare holds a report against a member. The owners are the members whose order it
+// answers. It is pure.
+func compare(sent SentReport, p Person, owners []Person) Fits {
+	said := sent.Patient
+	isFirst := SameLastName(said.First, p.Given) || SameLastName(said.First, p.Legal) // by the same rule as the last one
+	isOwner := slices.ContainsFunc(owners, func(o Person) bool { return o.ID == p.ID })
+	return Fits{
+		First: fitOf(said.First != "" && p.Given != "", isFirst),
+		Last:  fitOf(said.Last != "" && p.Last != "", SameLastName(said.Last, p.Last)),
+		Born:  fitOf(said.Born != "" && p.Born != "", said.Born == p.Born),
+		Sex:   fitOf(said.Sex != "" && (p.Sex == figure.Female || p.Sex == figure.Male), said.Sex == p.Sex),
+		Order: fitOf(len(owners) > 0, isOwner),
+	}
+}
+
+func fitOf(isKnown, isSame bool) Fit {
+	switch {
+	case !isKnown:
+		return NotKnown
+	case isSame:
+		return Fitting
+	}
+	return Differing
+}
+
+func (f Fits) all() []Fit { return []Fit{f.First, f.Last, f.Born, f.Sex, f.Order} }
+
+// count is how many things agree.
+func (f Fits) count() (n int) {
+	for _, one := range f.all() {
+		if one == Fitting {
+			n++
+		}
+	}
+	return n
+}
+
+// needsReason says whether somebody must say why it is this member all the same: where
+// anything differs, or the birth date can't be held against theirs.
+func (f Fits) needsReason() bool { return f.Born != Fitting || slices.Contains(f.all(), Differing) }
+
+// trail names what did not agree, without what it was.
+func (f Fits) trail() string {
+	var out []string
+	for i, name := range []string{"first name", "last name", "birth date", "sex", "order"} {
+		if f.all()[i] == Differing {
+			out = append(out, name)
+		}
+	}
+	if len(out) == 0 {
+		return ""
+	}
+	return "differs: " + strings.Join(out, ", ")
+}
+
+// mayChoose reports whether a report may go to a member: one the desk lists as a
+// possible match, one with the same birth date and last name, or one of the nurse's
+// own. It is pure.
+func mayChoose(sent SentReport, p Person, listed []Candidate, own bool) bool {
+	return !p.Ended && (own || slices.ContainsFunc(listed, func(c Candidate) bool { return c.ID == p.ID }) ||
+		sent.Patient.Born != "" && sent.Patient.Born == p.Born && SameLastName(sent.Patient.Last, p.Last))
+}
+
+// mayMatch asks for a reason where something differs.
+func mayMatch(f Fits, reason string) error {
+	n := utf8.RuneCountInString(reason)
+	if f.needsReason() && n < reasonLeast || n > reasonMost || strings.Contains(reason, "\x00") {
+		return apperr.InvalidField("reason", "lab.desk.reason", "Not everything agrees. Please say in 3 to 500 characters why it is this member all the same.")
+	}
+	return nil
 }
 
 // Why a report has no member.

@@ -1,8 +1,11 @@
 package lab
 
 import (
+	"strings"
 	"testing"
 	"time"
+
+	"wellhouse.app/internal/care/figure"
 )
 
 // A call is first for the member's own nurses, and never for nobody.
@@ -96,6 +99,94 @@ func TestWhoMayBeChosen(t *testing.T) {
 	} {
 		if got := mayChoose(c.sent, c.p, listed, c.own); got != c.want {
 			t.Errorf("%s: %t", name, got)
+		}
+	}
+}
+
+// Notes of a finished call are for the member's nurses, for who called, and for all
+// while none of those nurses is there.
+func TestWhoReadsAFinishedCall(t *testing.T) {
+	here, away := []nurse{{"own", true}}, []nurse{{"own", false}}
+	for name, c := range map[string]struct {
+		staffID string
+		own     []nurse
+		callers []string
+		want    bool
+	}{
+		"her own nurse":                       {"own", here, nil, true},
+		"her own nurse, who is away":          {"own", away, nil, true},
+		"a colleague who called":              {"other", here, []string{"third", "other"}, true},
+		"a colleague who did not":             {"other", here, []string{"third"}, false},
+		"a colleague while the nurse is away": {"other", away, []string{"own"}, true},
+		"a member without nurses":             {"other", nil, nil, true},
+	} {
+		if got := readsDone(c.staffID, c.own, c.callers); got != c.want {
+			t.Errorf("%s: %t", name, got)
+		}
+	}
+}
+
+// What agrees between a report and a member, thing by thing.
+func TestFits(t *testing.T) {
+	p := Person{ID: "m", Given: "Marie", Legal: "María José", Last: "Ruíz-Becker", Born: "1971-02-03", Sex: figure.Female}
+	all := SentReport{Patient: SentPatient{First: "MARIE", Last: "Becker", Born: "1971-02-03", Sex: figure.Female}}
+	fits := Fits{Fitting, Fitting, Fitting, Fitting, NotKnown}
+	type change func(*SentReport, *Person, *[]Person)
+	for name, c := range map[string]struct {
+		but    change
+		want   func(*Fits)
+		reason bool
+		trail  string
+	}{
+		"all that is known":           {func(*SentReport, *Person, *[]Person) {}, func(*Fits) {}, false, ""},
+		"the legal first name":        {func(r *SentReport, _ *Person, _ *[]Person) { r.Patient.First = "Maria" }, func(*Fits) {}, false, ""},
+		"another first name":          {func(r *SentReport, _ *Person, _ *[]Person) { r.Patient.First = "Mario" }, func(f *Fits) { f.First = Differing }, true, "differs: first name"},
+		"a first name one letter off": {func(r *SentReport, p *Person, _ *[]Person) { r.Patient.First, p.Legal = "Maria", "" }, func(f *Fits) { f.First = Differing }, true, "differs: first name"},
+		"no first name":               {func(r *SentReport, _ *Person, _ *[]Person) { r.Patient.First = "" }, func(f *Fits) { f.First = NotKnown }, false, ""},
+		"another last name":           {func(r *SentReport, _ *Person, _ *[]Person) { r.Patient.Last = "Baker" }, func(f *Fits) { f.Last = Differing }, true, "differs: last name"},
+		"another birth date":          {func(r *SentReport, _ *Person, _ *[]Person) { r.Patient.Born = "1971-03-02" }, func(f *Fits) { f.Born = Differing }, true, "differs: birth date"},
+		"no birth date":               {func(r *SentReport, _ *Person, _ *[]Person) { r.Patient.Born = "" }, func(f *Fits) { f.Born = NotKnown }, true, ""},
+		"another sex":                 {func(r *SentReport, _ *Person, _ *[]Person) { r.Patient.Sex = figure.Male }, func(f *Fits) { f.Sex = Differing }, true, "differs: sex"},
+		"a member who told no sex":    {func(_ *SentReport, p *Person, _ *[]Person) { p.Sex = "" }, func(f *Fits) { f.Sex = NotKnown }, false, ""},
+		"the member’s order":          {func(_ *SentReport, _ *Person, o *[]Person) { *o = []Person{{ID: "m"}} }, func(f *Fits) { f.Order = Fitting }, false, ""},
+		"somebody else’s order":       {func(_ *SentReport, _ *Person, o *[]Person) { *o = []Person{{ID: "n"}} }, func(f *Fits) { f.Order = Differing }, true, "differs: order"},
+	} {
+		sent, who, owners, want := all, p, []Person(nil), fits
+		c.but(&sent, &who, &owners)
+		c.want(&want)
+		got := compare(sent, who, owners)
+		if got != want || got.needsReason() != c.reason || got.trail() != c.trail {
+			t.Errorf("%s: %+v, reason %t, %q", name, got, got.needsReason(), got.trail())
+		}
+		for reason, ok := range map[string]bool{"": !c.reason, "ab": !c.reason, "abc": true, strings.Repeat("é", 500): true, strings.Repeat("é", 501): false, "a\x00bc": false} {
+			if err := mayMatch(got, reason); (err == nil) != ok {
+				t.Errorf("%s, %q: %v", name, reason, err)
+			}
+		}
+	}
+}
+
+// A report is dismissed for a reason of the list, and an urgent one is asked about again.
+func TestDismissal(t *testing.T) {
+	for name, c := range map[string]struct {
+		d        Dismissal
+		critical bool
+		ok       bool
+	}{
+		"a reason of the list":          {Dismissal{Reason: "duplicate"}, false, true},
+		"no reason":                     {Dismissal{Note: strings.Repeat("x", 40)}, false, false},
+		"a reason of their own":         {Dismissal{Reason: "abc"}, false, false},
+		"other, 19 characters":          {Dismissal{Reason: "other", Note: strings.Repeat("é", 19)}, false, false},
+		"other, 20 characters":          {Dismissal{Reason: "other", Note: strings.Repeat("é", 20)}, false, true},
+		"500 characters":                {Dismissal{Reason: "test", Note: strings.Repeat("é", 500)}, false, true},
+		"501 characters":                {Dismissal{Reason: "test", Note: strings.Repeat("é", 501)}, false, false},
+		"a character that is none":      {Dismissal{Reason: "test", Note: "a\x00"}, false, false},
+		"urgent, not confirmed":         {Dismissal{Reason: "notOurs"}, true, false},
+		"urgent, confirmed":             {Dismissal{Reason: "notOurs", Urgent: true}, true, true},
+		"confirmed, but without reason": {Dismissal{Urgent: true}, true, false},
+	} {
+		if err := c.d.check(c.critical); (err == nil) != c.ok {
+			t.Errorf("%s: %v", name, err)
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"wellhouse.app/internal/care/figure"
 	"wellhouse.app/internal/platform/hl7"
 )
 
@@ -74,6 +75,7 @@ func hl7Patient(s hl7.Segment) *SentPatient {
 	if _, day, monthOnly := hl7Time(s.Get(7, 1)); !monthOnly {
 		p.Born = day
 	}
+	p.Sex = map[string]figure.Sex{"F": figure.Female, "M": figure.Male}[strings.ToUpper(s.Get(8, 1))]
 	for i := range min(s.Repeats(3), mostIDs) {
 		if id := short(s.At(3, i+1, 1)); id != "" {
 			p.IDs = append(p.IDs, id)

@@ -27,29 +27,40 @@ VALUES (sqlc.arg(id), sqlc.arg(lab_id), sqlc.arg(digest), sqlc.arg(accession), s
 ON CONFLICT (lab_id, digest) DO NOTHING;
 
 -- name: ReportOf :one
-SELECT id, lab_id, digest, accession, state, reason, critical, given_to, content_enc, why_enc, received_at, told_at, decided_at, decided_by
+SELECT id, lab_id, digest, accession, state, reason, critical, given_to, content_enc, why_enc, received_at, told_at, decided_at, decided_by, dismissed_as
 FROM lab_reports WHERE lab_id = sqlc.arg(lab_id) AND digest = sqlc.arg(digest);
 
 -- name: Report :one
-SELECT id, lab_id, digest, accession, state, reason, critical, given_to, content_enc, why_enc, received_at, told_at, decided_at, decided_by
+SELECT id, lab_id, digest, accession, state, reason, critical, given_to, content_enc, why_enc, received_at, told_at, decided_at, decided_by, dismissed_as
 FROM lab_reports WHERE id = sqlc.arg(id);
 
 -- name: ReportsOfAccession :many
-SELECT id, lab_id, digest, accession, state, reason, critical, given_to, content_enc, why_enc, received_at, told_at, decided_at, decided_by
+SELECT id, lab_id, digest, accession, state, reason, critical, given_to, content_enc, why_enc, received_at, told_at, decided_at, decided_by, dismissed_as
 FROM lab_reports WHERE lab_id = sqlc.arg(lab_id) AND accession = sqlc.arg(accession) AND state = sqlc.arg(state) ORDER BY received_at DESC, id DESC LIMIT 20;
 
 -- name: ReportsGiven :many
-SELECT id, lab_id, digest, accession, state, reason, critical, given_to, content_enc, why_enc, received_at, told_at, decided_at, decided_by
+SELECT id, lab_id, digest, accession, state, reason, critical, given_to, content_enc, why_enc, received_at, told_at, decided_at, decided_by, dismissed_as
 FROM lab_reports WHERE lab_id = sqlc.arg(lab_id) AND accession = sqlc.arg(accession) AND given_to = sqlc.arg(given_to)
 ORDER BY received_at DESC, id DESC LIMIT 20;
 
 -- name: OpenReports :many
-SELECT id, lab_id, digest, accession, state, reason, critical, given_to, content_enc, why_enc, received_at, told_at, decided_at, decided_by
+SELECT id, lab_id, digest, accession, state, reason, critical, given_to, content_enc, why_enc, received_at, told_at, decided_at, decided_by, dismissed_as
 FROM lab_reports WHERE state = 'open' ORDER BY critical DESC, received_at, id LIMIT sqlc.arg(most);
 
 -- name: DecideReport :execrows
-UPDATE lab_reports SET state = sqlc.arg(state), given_to = sqlc.arg(given_to), why_enc = sqlc.arg(why_enc), decided_at = sqlc.arg(now), decided_by = sqlc.arg(staff_id)
+UPDATE lab_reports SET state = sqlc.arg(state), given_to = sqlc.arg(given_to), why_enc = sqlc.arg(why_enc), decided_at = sqlc.arg(now), decided_by = sqlc.arg(staff_id),
+  dismissed_as = sqlc.arg(dismissed_as)
 WHERE id = sqlc.arg(id) AND state = 'open';
+
+-- name: ReopenReport :execrows
+UPDATE lab_reports SET state = 'open', why_enc = sqlc.arg(why_enc), told_at = 0, decided_at = 0, decided_by = '', dismissed_as = ''
+WHERE id = sqlc.arg(id) AND state = 'dismissed';
+
+-- name: DismissedReports :many
+SELECT id, lab_id, digest, accession, state, reason, critical, given_to, content_enc, why_enc, received_at, told_at, decided_at, decided_by, dismissed_as
+FROM lab_reports
+WHERE state = 'dismissed' AND (decided_at < sqlc.arg(before) OR (decided_at = sqlc.arg(before) AND id < sqlc.arg(before_id)))
+ORDER BY decided_at DESC, id DESC LIMIT sqlc.arg(most);
 
 -- name: ReportsToTell :many
 SELECT id FROM lab_reports WHERE state = 'open' AND critical AND told_at <= sqlc.arg(before) ORDER BY told_at, id LIMIT 100;
@@ -61,10 +72,10 @@ UPDATE lab_reports SET told_at = sqlc.arg(now) WHERE id = sqlc.arg(id);
 UPDATE lab_reports SET given_to = sqlc.arg(to_member) WHERE given_to = sqlc.arg(from_member);
 
 -- name: Person :one
-SELECT a.id, a.given_name, a.family_name, a.status, m.birth_date FROM members m JOIN accounts a ON a.id = m.member_id WHERE m.member_id = sqlc.arg(member_id);
+SELECT a.id, a.given_name, a.family_name, a.status, m.birth_date, m.sex, m.legal_given_name FROM members m JOIN accounts a ON a.id = m.member_id WHERE m.member_id = sqlc.arg(member_id);
 
 -- name: BornOn :many
-SELECT a.id, a.given_name, a.family_name, a.status, m.birth_date FROM members m JOIN accounts a ON a.id = m.member_id
+SELECT a.id, a.given_name, a.family_name, a.status, m.birth_date, m.sex, m.legal_given_name FROM members m JOIN accounts a ON a.id = m.member_id
 WHERE m.birth_date = sqlc.arg(birth_date) AND a.status <> 'ended' ORDER BY a.id LIMIT 200;
 
 -- name: OfAccession :many
@@ -108,6 +119,12 @@ SELECT member_id, id, lab_id, accession, part, order_number, result_id, reason, 
   claimed_by, claimed_at, done_at, sent_at
 FROM lab_calls WHERE state = 'open' AND (opened_at > sqlc.arg(after) OR (opened_at = sqlc.arg(after) AND id > sqlc.arg(after_id)))
 ORDER BY opened_at, id LIMIT sqlc.arg(most);
+
+-- name: DoneCalls :many
+SELECT member_id, id, lab_id, accession, part, order_number, result_id, reason, beyond, change, state, opened_at, hold_until, shown_at, told_at,
+  claimed_by, claimed_at, done_at, sent_at
+FROM lab_calls WHERE state = 'done' AND (done_at < sqlc.arg(before) OR (done_at = sqlc.arg(before) AND id < sqlc.arg(before_id)))
+ORDER BY done_at DESC, id DESC LIMIT sqlc.arg(most);
 
 -- name: CallByID :many
 SELECT member_id, id, lab_id, accession, part, order_number, result_id, reason, beyond, change, state, opened_at, hold_until, shown_at, told_at,

@@ -24,12 +24,49 @@ func (r DeskRPC) ListDesk(ctx context.Context, _ *labv1.ListDeskRequest) (*labv1
 	}
 	out := &labv1.ListDeskResponse{MoreCalls: d.MoreCalls, MoreReports: d.MoreReports}
 	for _, c := range d.Calls {
-		out.Calls = append(out.Calls, c.message(r.Service.Now()))
+		out.Calls = append(out.Calls, c.Message(r.Service.Now()))
 	}
 	for _, one := range d.Reports {
 		out.Reports = append(out.Reports, one.message())
 	}
 	return out, nil
+}
+
+// CountDesk counts what waits for the caller.
+//
+// POST /wellhouse.lab.v1.LabDeskService/CountDesk
+func (r DeskRPC) CountDesk(ctx context.Context, _ *labv1.CountDeskRequest) (*labv1.CountDeskResponse, error) {
+	n, err := r.Service.Count(ctx, who.From(ctx))
+	if err != nil {
+		return nil, err
+	}
+	return &labv1.CountDeskResponse{Calls: int32(n.Calls), OldestAt: float64(n.OldestAt), UrgentReports: int32(n.Urgent), Others: int32(n.Others)}, nil
+}
+
+// ListFinished lists what was done at the desk.
+//
+// POST /wellhouse.lab.v1.LabDeskService/ListFinished
+func (r DeskRPC) ListFinished(ctx context.Context, in *labv1.ListFinishedRequest) (*labv1.ListFinishedResponse, error) {
+	list, next, err := r.Service.Finished(ctx, who.From(ctx), in.GetBefore())
+	if err != nil {
+		return nil, err
+	}
+	out := &labv1.ListFinishedResponse{Next: next}
+	for _, f := range list {
+		out.Items = append(out.Items, f.message(r.Service.Now()))
+	}
+	return out, nil
+}
+
+// FindMember holds a member against a report.
+//
+// POST /wellhouse.lab.v1.LabDeskService/FindMember
+func (r DeskRPC) FindMember(ctx context.Context, in *labv1.FindMemberRequest) (*labv1.FindMemberResponse, error) {
+	c, err := r.Service.FindMember(ctx, who.From(ctx), in.GetId(), in.GetEmail())
+	if err != nil {
+		return nil, err
+	}
+	return &labv1.FindMemberResponse{Candidate: c.message()}, nil
 }
 
 // MatchReport gives a report to a member.
@@ -43,11 +80,19 @@ func (r DeskRPC) MatchReport(ctx context.Context, in *labv1.MatchReportRequest) 
 	return &labv1.MatchReportResponse{Stored: int32(stored)}, nil
 }
 
-// DismissReport says that a report belongs to nobody here.
+// DismissReport takes a report off the desk.
 //
 // POST /wellhouse.lab.v1.LabDeskService/DismissReport
 func (r DeskRPC) DismissReport(ctx context.Context, in *labv1.DismissReportRequest) (*labv1.DismissReportResponse, error) {
-	return &labv1.DismissReportResponse{}, r.Service.Dismiss(ctx, who.From(ctx), in.GetId(), in.GetReason())
+	d := Dismissal{Reason: in.GetReason(), Note: in.GetNote(), Urgent: in.GetUrgent()}
+	return &labv1.DismissReportResponse{}, r.Service.Dismiss(ctx, who.From(ctx), in.GetId(), d)
+}
+
+// ReopenReport puts a dismissed report on the desk again.
+//
+// POST /wellhouse.lab.v1.LabDeskService/ReopenReport
+func (r DeskRPC) ReopenReport(ctx context.Context, in *labv1.ReopenReportRequest) (*labv1.ReopenReportResponse, error) {
+	return &labv1.ReopenReportResponse{}, r.Service.Reopen(ctx, in.GetId())
 }
 
 // ClaimCall says that the caller makes a call.
@@ -68,7 +113,8 @@ func (r DeskRPC) FinishCall(ctx context.Context, in *labv1.FinishCallRequest) (*
 	return &labv1.FinishCallResponse{}, r.Service.Finish(ctx, who.From(ctx), in.GetId(), in.GetOutcome(), in.GetSaid())
 }
 
-func (c DeskCall) message(at time.Time) *labv1.Call {
+// Message is the call as the contract has it.
+func (c DeskCall) Message(at time.Time) *labv1.Call {
 	now := at.UnixMilli()
 	m := &labv1.Call{
 		Id: c.ID, MemberId: c.MemberID, MemberName: c.Facts.FullName(), BirthDate: c.Facts.BirthDate, Phone: c.Phone, Locale: c.Facts.Locale,
@@ -80,6 +126,13 @@ func (c DeskCall) message(at time.Time) *labv1.Call {
 	} else {
 		m.Result = c.Told.Message()
 	}
+	if c.Was != nil {
+		m.Was = c.Was.Message()
+	}
+	if c.Matched != nil {
+		m.Matched = c.Matched.message()
+	}
+	m.DoneAt = float64(c.DoneAt)
 	if c.TakenBy != "" {
 		m.ClaimedAt = float64(c.ClaimedAt)
 	}
@@ -87,6 +140,19 @@ func (c DeskCall) message(at time.Time) *labv1.Call {
 		m.Attempts = append(m.Attempts, &labv1.Attempt{By: t.By, At: float64(t.At), Outcome: t.Outcome, Note: t.Note})
 	}
 	return m
+}
+
+func (m Matched) message() *labv1.Matched {
+	p := m.Patient
+	return &labv1.Matched{By: m.By, At: float64(m.At), Reason: m.Reason, Name: legible.FullName(p.First, p.Last), BirthDate: p.Born, Sex: string(p.Sex)}
+}
+
+func (f Finished) message(now time.Time) *labv1.Finished {
+	if f.Call != nil {
+		return &labv1.Finished{Call: f.Call.Message(now)}
+	}
+	r := f.Report
+	return &labv1.Finished{Report: &labv1.Dismissed{Report: r.DeskReport.message(), By: r.By, At: float64(r.At), Reason: r.As, Note: r.Note}}
 }
 
 func (l SentLine) message() *labv1.Line {
@@ -98,14 +164,24 @@ func (r DeskReport) message() *labv1.Report {
 	m := &labv1.Report{
 		Id: r.ID, LabName: r.LabName, ReasonKey: r.Reason, Name: legible.FullName(p.First, p.Last), BirthDate: p.Born,
 		Identifier: strings.Join(p.IDs, ", "), OrderNumber: r.Sent.TypedOrder, ReceivedAt: float64(r.ReceivedAt), Critical: r.Critical,
+		FirstName: p.First, LastName: p.Last, Sex: string(p.Sex),
 	}
 	for _, l := range r.Sent.Lines {
 		m.Lines = append(m.Lines, l.message())
 	}
 	for _, c := range r.Candidates {
-		m.Candidates = append(m.Candidates, &labv1.Candidate{
-			MemberId: c.ID, Name: legible.FullName(c.Given, c.Last), BirthDate: c.Born, SameName: c.SameName, SameBirthDate: c.SameBirthDate,
-		})
+		m.Candidates = append(m.Candidates, c.message())
+	}
+	return m
+}
+
+func (c Candidate) message() *labv1.Candidate {
+	m := &labv1.Candidate{
+		MemberId: c.ID, Name: legible.FullName(c.Given, c.Last), BirthDate: c.Born, FirstName: c.Given, LastName: c.Last, Sex: string(c.Sex),
+		FirstNameFit: string(c.Fits.First), LastNameFit: string(c.Fits.Last), BirthDateFit: string(c.Fits.Born), SexFit: string(c.Fits.Sex), OrderFit: string(c.Fits.Order),
+	}
+	if c.Legal != c.Given {
+		m.LegalFirstName = c.Legal
 	}
 	return m
 }

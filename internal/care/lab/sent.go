@@ -32,6 +32,7 @@ type SentReport struct {
 // SentPatient is whom a laboratory says a report is about.
 type SentPatient struct {
 	Last, First, Born string
+	Sex               figure.Sex `json:",omitempty"` // empty for anything but female and male
 	IDs               []string
 }
 

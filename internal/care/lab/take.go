@@ -156,7 +156,8 @@ func (f feed) match(ctx context.Context, r SentReport) (out match, err error) {
 }
 
 func samePatient(a, b SentPatient) bool {
-	return a.Born == b.Born && SameLastName(a.Last, b.Last) && a.First == b.First
+	isFirst := a.First == b.First || a.First == "" || b.First == ""
+	return a.Born == b.Born && SameLastName(a.Last, b.Last) && isFirst
 }
 
 func addPerson(ctx context.Context, q db.Q, list []Person, memberID string) ([]Person, error) {
@@ -164,7 +165,13 @@ func addPerson(ctx context.Context, q db.Q, list []Person, memberID string) ([]P
 	if errors.Is(err, sql.ErrNoRows) || err == nil && slices.ContainsFunc(list, func(p Person) bool { return p.ID == r.ID }) {
 		return list, nil
 	}
-	return append(list, Person{ID: r.ID, Given: r.GivenName, Last: r.FamilyName, Born: r.BirthDate, Ended: r.Status == statusEnded}), err
+	return append(list, personOf(r)), err
+}
+
+func personOf(r labdb.PersonRow) Person {
+	return Person{
+		ID: r.ID, Given: r.GivenName, Legal: r.LegalGivenName, Last: r.FamilyName, Born: r.BirthDate, Sex: figure.Sex(r.Sex), Ended: r.Status == statusEnded,
+	}
 }
 
 // statusEnded is the status of an account that has ended.

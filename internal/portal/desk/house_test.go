@@ -65,11 +65,13 @@ func each(t *testing.T, test func(t *testing.T, h *house)) {
 
 // another is the desk of one more node.
 func (h *house) another() *desk.Service {
+	labs := lab.New(lab.Deps{DB: h.DB, Now: h.Time, Keys: h.Keys, Audit: h.Audit})
 	return desk.New(desk.Deps{
 		DB: h.DB, Now: h.Time, Keys: h.Keys, Audit: h.Audit, Live: h.ear, Chat: h.chat,
 		Readings: reading.New(reading.Deps{DB: h.DB, Now: h.Time, Keys: h.Keys, Audit: h.Audit}),
 		Alerts:   alert.New(alert.Deps{DB: h.DB, Now: h.Time, Keys: h.Keys}),
-		Labs:     lab.New(lab.Deps{DB: h.DB, Now: h.Time, Keys: h.Keys, Audit: h.Audit}),
+		Labs:     labs,
+		LabCalls: labs,
 		Supplies: supply.New(supply.Deps{
 			DB: h.DB, Now: h.Time, Audit: h.Audit, Shipments: fulfil.New(fulfil.Deps{DB: h.DB, Now: h.Time, Keys: h.Keys, Audit: h.Audit}),
 		}),

@@ -2,6 +2,7 @@ package desk
 
 import (
 	"context"
+	"time"
 
 	deskv1 "wellhouse.app/api/rpc/desk/v1"
 	"wellhouse.app/internal/care/figure"
@@ -19,7 +20,7 @@ func (r RPC) GetSnapshot(ctx context.Context, in *deskv1.GetSnapshotRequest) (*d
 	if err != nil {
 		return nil, err
 	}
-	return s.message(), nil
+	return s.message(r.Service.Now()), nil
 }
 
 // GetMemberSnapshot gives the same about a member whom the caller looks after.
@@ -30,7 +31,7 @@ func (r RPC) GetMemberSnapshot(ctx context.Context, in *deskv1.GetMemberSnapshot
 	if err != nil {
 		return nil, err
 	}
-	out := &deskv1.GetMemberSnapshotResponse{Snapshot: s.message(), Phone: reached.Phone, ChannelUrl: reached.ChannelURL}
+	out := &deskv1.GetMemberSnapshotResponse{Snapshot: s.message(r.Service.Now()), Phone: reached.Phone, ChannelUrl: reached.ChannelURL}
 	for _, a := range s.Alerts {
 		out.Alerts = append(out.Alerts, a.Message())
 	}
@@ -51,7 +52,7 @@ func answersMessage(a enrol.Answered) *deskv1.EnrolmentAnswers {
 	return out
 }
 
-func (s Snapshot) message() *deskv1.GetSnapshotResponse {
+func (s Snapshot) message(now time.Time) *deskv1.GetSnapshotResponse {
 	out := &deskv1.GetSnapshotResponse{
 		Name: s.Name, Locale: s.Locale, TimeZone: s.Zone, BirthYear: int32(s.BirthYear), Programs: s.Programs, ShowsReadings: s.ShowsReadings,
 	}
@@ -82,6 +83,10 @@ func (s Snapshot) message() *deskv1.GetSnapshotResponse {
 	for _, t := range s.Labs {
 		m := t.Message()
 		out.Labs = append(out.Labs, &deskv1.SnapshotLab{Latest: m.GetLatest(), Change: m.GetChange(), Direction: t.Direction})
+	}
+	out.LabsMayWait = s.LabsMayWait
+	for _, c := range s.LabCalls {
+		out.LabCalls = append(out.LabCalls, c.Message(now))
 	}
 	if s.Strips != nil {
 		out.Strips = &deskv1.SnapshotStrips{Left: int32(*s.Strips.Left)}

@@ -44,6 +44,11 @@ type Labs interface {
 	Labs(ctx context.Context, memberID string) (lab.Book, lab.Profile, error)
 }
 
+// LabCalls knows which results wait for a phone call, for those who may make it.
+type LabCalls interface {
+	OpenCalls(ctx context.Context, w who.Who, memberID string) (calls []lab.DeskCall, mayWait bool, err error)
+}
+
 // Supplies knows how many test strips a member has left, and what they ordered.
 type Supplies interface {
 	Overview(ctx context.Context, memberID string) (supply.Overview, error)
@@ -66,6 +71,7 @@ type Deps struct {
 	Readings *reading.Service
 	Alerts   Alerts
 	Labs     Labs
+	LabCalls LabCalls
 	Supplies Supplies
 	Devices  Devices
 	Post     Post

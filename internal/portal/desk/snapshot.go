@@ -38,6 +38,8 @@ type Snapshot struct {
 	Target             *figure.Shown // of the weight
 	GainLimits         *reading.GainLimits
 	Labs               []lab.Test
+	LabCalls           []lab.DeskCall // that the caller may make
+	LabsMayWait        bool           // results may wait for a call that the caller isn't told of
 	Strips             *supply.Strips // nil where nobody has counted
 	Devices            []Device
 	Orders             []supply.Order // the newest first
@@ -188,6 +190,9 @@ func (s *Service) figures(ctx context.Context, c conversation, out Snapshot) (_ 
 		return out, err
 	}
 	out.Labs = book.Tests
+	if out.LabCalls, out.LabsMayWait, err = s.LabCalls.OpenCalls(ctx, c.caller, c.memberID); err != nil {
+		return out, err
+	}
 	supplies, err := s.Supplies.Overview(ctx, c.memberID)
 	if err != nil {
 		return out, err

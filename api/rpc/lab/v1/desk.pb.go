@@ -127,6 +127,114 @@ func (x *ListDeskResponse) GetMoreReports() bool {
 	return false
 }
 
+type CountDeskRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *CountDeskRequest) Reset() {
+	*x = CountDeskRequest{}
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[2]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *CountDeskRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*CountDeskRequest) ProtoMessage() {}
+
+func (x *CountDeskRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[2]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use CountDeskRequest.ProtoReflect.Descriptor instead.
+func (*CountDeskRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{2}
+}
+
+type CountDeskResponse struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Calls to make that no colleague has taken.
+	Calls int32 `protobuf:"varint,1,opt,name=calls,proto3" json:"calls,omitempty"`
+	// Since when the oldest of them waits.
+	OldestAt float64 `protobuf:"fixed64,2,opt,name=oldest_at,json=oldestAt,proto3" json:"oldest_at,omitempty"`
+	// Reports without a member that have an urgent value.
+	UrgentReports int32 `protobuf:"varint,3,opt,name=urgent_reports,json=urgentReports,proto3" json:"urgent_reports,omitempty"`
+	// Reports without one, and calls about a value that the laboratory has changed since.
+	Others        int32 `protobuf:"varint,4,opt,name=others,proto3" json:"others,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *CountDeskResponse) Reset() {
+	*x = CountDeskResponse{}
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[3]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *CountDeskResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*CountDeskResponse) ProtoMessage() {}
+
+func (x *CountDeskResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[3]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use CountDeskResponse.ProtoReflect.Descriptor instead.
+func (*CountDeskResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{3}
+}
+
+func (x *CountDeskResponse) GetCalls() int32 {
+	if x != nil {
+		return x.Calls
+	}
+	return 0
+}
+
+func (x *CountDeskResponse) GetOldestAt() float64 {
+	if x != nil {
+		return x.OldestAt
+	}
+	return 0
+}
+
+func (x *CountDeskResponse) GetUrgentReports() int32 {
+	if x != nil {
+		return x.UrgentReports
+	}
+	return 0
+}
+
+func (x *CountDeskResponse) GetOthers() int32 {
+	if x != nil {
+		return x.Others
+	}
+	return 0
+}
+
 // Call is a result that needs a phone call.
 type Call struct {
 	state      protoimpl.MessageState `protogen:"open.v1"`
@@ -152,7 +260,7 @@ type Call struct {
 	ClaimedAt float64 `protobuf:"fixed64,14,opt,name=claimed_at,json=claimedAt,proto3" json:"claimed_at,omitempty"`
 	// Claimed by the caller.
 	Mine bool `protobuf:"varint,15,opt,name=mine,proto3" json:"mine,omitempty"`
-	// Calls that did not reach the member.
+	// Every try to call, the last one of a finished call too.
 	Attempts []*Attempt `protobuf:"bytes,16,rep,name=attempts,proto3" json:"attempts,omitempty"`
 	// What the laboratory has done to the value since: corrected or withdrawn, and it's no longer urgent. Empty where it
 	// has done nothing. The call stays until somebody says that none is needed.
@@ -163,14 +271,20 @@ type Call struct {
 	Preliminary bool `protobuf:"varint,19,opt,name=preliminary,proto3" json:"preliminary,omitempty"`
 	// The outcome notNeeded may be chosen: the laboratory has changed the value, or has sent none that is final and
 	// that we can read.
-	MayClose      bool `protobuf:"varint,20,opt,name=may_close,json=mayClose,proto3" json:"may_close,omitempty"`
+	MayClose bool `protobuf:"varint,20,opt,name=may_close,json=mayClose,proto3" json:"may_close,omitempty"`
+	// The value before the laboratory corrected it.
+	Was *Result `protobuf:"bytes,21,opt,name=was,proto3" json:"was,omitempty"`
+	// How the result came to the member, where the care team has matched it.
+	Matched *Matched `protobuf:"bytes,22,opt,name=matched,proto3" json:"matched,omitempty"`
+	// When it was finished; absent while it is open.
+	DoneAt        float64 `protobuf:"fixed64,23,opt,name=done_at,json=doneAt,proto3" json:"done_at,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *Call) Reset() {
 	*x = Call{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[2]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[4]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -182,7 +296,7 @@ func (x *Call) String() string {
 func (*Call) ProtoMessage() {}
 
 func (x *Call) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[2]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[4]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -195,7 +309,7 @@ func (x *Call) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Call.ProtoReflect.Descriptor instead.
 func (*Call) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{2}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{4}
 }
 
 func (x *Call) GetId() string {
@@ -338,12 +452,120 @@ func (x *Call) GetMayClose() bool {
 	return false
 }
 
-// Attempt is a call that did not reach the member.
+func (x *Call) GetWas() *Result {
+	if x != nil {
+		return x.Was
+	}
+	return nil
+}
+
+func (x *Call) GetMatched() *Matched {
+	if x != nil {
+		return x.Matched
+	}
+	return nil
+}
+
+func (x *Call) GetDoneAt() float64 {
+	if x != nil {
+		return x.DoneAt
+	}
+	return 0
+}
+
+// Matched is what a report said of the person, and why somebody gave it to a member all the same.
+type Matched struct {
+	state  protoimpl.MessageState `protogen:"open.v1"`
+	By     string                 `protobuf:"bytes,1,opt,name=by,proto3" json:"by,omitempty"`
+	At     float64                `protobuf:"fixed64,2,opt,name=at,proto3" json:"at,omitempty"`
+	Reason string                 `protobuf:"bytes,3,opt,name=reason,proto3" json:"reason,omitempty"`
+	// As the laboratory gave them; each may be empty.
+	Name      string `protobuf:"bytes,4,opt,name=name,proto3" json:"name,omitempty"`
+	BirthDate string `protobuf:"bytes,5,opt,name=birth_date,json=birthDate,proto3" json:"birth_date,omitempty"`
+	// female or male.
+	Sex           string `protobuf:"bytes,6,opt,name=sex,proto3" json:"sex,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Matched) Reset() {
+	*x = Matched{}
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[5]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Matched) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Matched) ProtoMessage() {}
+
+func (x *Matched) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[5]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Matched.ProtoReflect.Descriptor instead.
+func (*Matched) Descriptor() ([]byte, []int) {
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{5}
+}
+
+func (x *Matched) GetBy() string {
+	if x != nil {
+		return x.By
+	}
+	return ""
+}
+
+func (x *Matched) GetAt() float64 {
+	if x != nil {
+		return x.At
+	}
+	return 0
+}
+
+func (x *Matched) GetReason() string {
+	if x != nil {
+		return x.Reason
+	}
+	return ""
+}
+
+func (x *Matched) GetName() string {
+	if x != nil {
+		return x.Name
+	}
+	return ""
+}
+
+func (x *Matched) GetBirthDate() string {
+	if x != nil {
+		return x.BirthDate
+	}
+	return ""
+}
+
+func (x *Matched) GetSex() string {
+	if x != nil {
+		return x.Sex
+	}
+	return ""
+}
+
+// Attempt is one try to call.
 type Attempt struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	By    string                 `protobuf:"bytes,1,opt,name=by,proto3" json:"by,omitempty"`
 	At    float64                `protobuf:"fixed64,2,opt,name=at,proto3" json:"at,omitempty"`
-	// leftMessage or noAnswer.
+	// reached, leftMessage, noAnswer or notNeeded.
 	Outcome       string `protobuf:"bytes,3,opt,name=outcome,proto3" json:"outcome,omitempty"`
 	Note          string `protobuf:"bytes,4,opt,name=note,proto3" json:"note,omitempty"`
 	unknownFields protoimpl.UnknownFields
@@ -352,7 +574,7 @@ type Attempt struct {
 
 func (x *Attempt) Reset() {
 	*x = Attempt{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[3]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[6]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -364,7 +586,7 @@ func (x *Attempt) String() string {
 func (*Attempt) ProtoMessage() {}
 
 func (x *Attempt) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[3]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[6]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -377,7 +599,7 @@ func (x *Attempt) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Attempt.ProtoReflect.Descriptor instead.
 func (*Attempt) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{3}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{6}
 }
 
 func (x *Attempt) GetBy() string {
@@ -426,14 +648,18 @@ type Report struct {
 	// Members with the same birth date, those with the same name first; at most five.
 	Candidates []*Candidate `protobuf:"bytes,10,rep,name=candidates,proto3" json:"candidates,omitempty"`
 	// One of its values would need a phone call.
-	Critical      bool `protobuf:"varint,11,opt,name=critical,proto3" json:"critical,omitempty"`
+	Critical  bool   `protobuf:"varint,11,opt,name=critical,proto3" json:"critical,omitempty"`
+	FirstName string `protobuf:"bytes,12,opt,name=first_name,json=firstName,proto3" json:"first_name,omitempty"`
+	LastName  string `protobuf:"bytes,13,opt,name=last_name,json=lastName,proto3" json:"last_name,omitempty"`
+	// female or male; empty where the laboratory says nothing or something else.
+	Sex           string `protobuf:"bytes,14,opt,name=sex,proto3" json:"sex,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *Report) Reset() {
 	*x = Report{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[4]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[7]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -445,7 +671,7 @@ func (x *Report) String() string {
 func (*Report) ProtoMessage() {}
 
 func (x *Report) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[4]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[7]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -458,7 +684,7 @@ func (x *Report) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Report.ProtoReflect.Descriptor instead.
 func (*Report) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{4}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{7}
 }
 
 func (x *Report) GetId() string {
@@ -538,6 +764,27 @@ func (x *Report) GetCritical() bool {
 	return false
 }
 
+func (x *Report) GetFirstName() string {
+	if x != nil {
+		return x.FirstName
+	}
+	return ""
+}
+
+func (x *Report) GetLastName() string {
+	if x != nil {
+		return x.LastName
+	}
+	return ""
+}
+
+func (x *Report) GetSex() string {
+	if x != nil {
+		return x.Sex
+	}
+	return ""
+}
+
 // Line is one value as the laboratory wrote it.
 type Line struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
@@ -550,7 +797,7 @@ type Line struct {
 
 func (x *Line) Reset() {
 	*x = Line{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[5]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -562,7 +809,7 @@ func (x *Line) String() string {
 func (*Line) ProtoMessage() {}
 
 func (x *Line) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[5]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -575,7 +822,7 @@ func (x *Line) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Line.ProtoReflect.Descriptor instead.
 func (*Line) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{5}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{8}
 }
 
 func (x *Line) GetTest() string {
@@ -599,20 +846,31 @@ func (x *Line) GetTakenOn() string {
 	return ""
 }
 
+// Candidate is a member beside a report. Each fit is same, differs, or unknown where one of the two is missing.
 type Candidate struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	MemberId      string                 `protobuf:"bytes,1,opt,name=member_id,json=memberId,proto3" json:"member_id,omitempty"`
-	Name          string                 `protobuf:"bytes,2,opt,name=name,proto3" json:"name,omitempty"`
-	BirthDate     string                 `protobuf:"bytes,3,opt,name=birth_date,json=birthDate,proto3" json:"birth_date,omitempty"`
-	SameName      bool                   `protobuf:"varint,4,opt,name=same_name,json=sameName,proto3" json:"same_name,omitempty"`
-	SameBirthDate bool                   `protobuf:"varint,5,opt,name=same_birth_date,json=sameBirthDate,proto3" json:"same_birth_date,omitempty"`
+	state     protoimpl.MessageState `protogen:"open.v1"`
+	MemberId  string                 `protobuf:"bytes,1,opt,name=member_id,json=memberId,proto3" json:"member_id,omitempty"`
+	Name      string                 `protobuf:"bytes,2,opt,name=name,proto3" json:"name,omitempty"`
+	BirthDate string                 `protobuf:"bytes,3,opt,name=birth_date,json=birthDate,proto3" json:"birth_date,omitempty"`
+	FirstName string                 `protobuf:"bytes,6,opt,name=first_name,json=firstName,proto3" json:"first_name,omitempty"`
+	// Where it is another one.
+	LegalFirstName string `protobuf:"bytes,7,opt,name=legal_first_name,json=legalFirstName,proto3" json:"legal_first_name,omitempty"`
+	LastName       string `protobuf:"bytes,8,opt,name=last_name,json=lastName,proto3" json:"last_name,omitempty"`
+	// female, male or empty.
+	Sex          string `protobuf:"bytes,9,opt,name=sex,proto3" json:"sex,omitempty"`
+	FirstNameFit string `protobuf:"bytes,10,opt,name=first_name_fit,json=firstNameFit,proto3" json:"first_name_fit,omitempty"`
+	LastNameFit  string `protobuf:"bytes,11,opt,name=last_name_fit,json=lastNameFit,proto3" json:"last_name_fit,omitempty"`
+	BirthDateFit string `protobuf:"bytes,12,opt,name=birth_date_fit,json=birthDateFit,proto3" json:"birth_date_fit,omitempty"`
+	SexFit       string `protobuf:"bytes,13,opt,name=sex_fit,json=sexFit,proto3" json:"sex_fit,omitempty"`
+	// Whether the order is this member's. It differs where it is another member's, and is unknown where it is nobody's.
+	OrderFit      string `protobuf:"bytes,14,opt,name=order_fit,json=orderFit,proto3" json:"order_fit,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *Candidate) Reset() {
 	*x = Candidate{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[6]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -624,7 +882,7 @@ func (x *Candidate) String() string {
 func (*Candidate) ProtoMessage() {}
 
 func (x *Candidate) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[6]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -637,7 +895,7 @@ func (x *Candidate) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Candidate.ProtoReflect.Descriptor instead.
 func (*Candidate) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{6}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{9}
 }
 
 func (x *Candidate) GetMemberId() string {
@@ -661,27 +919,404 @@ func (x *Candidate) GetBirthDate() string {
 	return ""
 }
 
-func (x *Candidate) GetSameName() bool {
+func (x *Candidate) GetFirstName() string {
 	if x != nil {
-		return x.SameName
+		return x.FirstName
 	}
-	return false
+	return ""
 }
 
-func (x *Candidate) GetSameBirthDate() bool {
+func (x *Candidate) GetLegalFirstName() string {
 	if x != nil {
-		return x.SameBirthDate
+		return x.LegalFirstName
 	}
-	return false
+	return ""
+}
+
+func (x *Candidate) GetLastName() string {
+	if x != nil {
+		return x.LastName
+	}
+	return ""
+}
+
+func (x *Candidate) GetSex() string {
+	if x != nil {
+		return x.Sex
+	}
+	return ""
+}
+
+func (x *Candidate) GetFirstNameFit() string {
+	if x != nil {
+		return x.FirstNameFit
+	}
+	return ""
+}
+
+func (x *Candidate) GetLastNameFit() string {
+	if x != nil {
+		return x.LastNameFit
+	}
+	return ""
+}
+
+func (x *Candidate) GetBirthDateFit() string {
+	if x != nil {
+		return x.BirthDateFit
+	}
+	return ""
+}
+
+func (x *Candidate) GetSexFit() string {
+	if x != nil {
+		return x.SexFit
+	}
+	return ""
+}
+
+func (x *Candidate) GetOrderFit() string {
+	if x != nil {
+		return x.OrderFit
+	}
+	return ""
+}
+
+type ListFinishedRequest struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Empty, or next of the page before.
+	Before        string `protobuf:"bytes,1,opt,name=before,proto3" json:"before,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ListFinishedRequest) Reset() {
+	*x = ListFinishedRequest{}
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[10]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ListFinishedRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ListFinishedRequest) ProtoMessage() {}
+
+func (x *ListFinishedRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[10]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ListFinishedRequest.ProtoReflect.Descriptor instead.
+func (*ListFinishedRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{10}
+}
+
+func (x *ListFinishedRequest) GetBefore() string {
+	if x != nil {
+		return x.Before
+	}
+	return ""
+}
+
+type ListFinishedResponse struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	Items []*Finished            `protobuf:"bytes,1,rep,name=items,proto3" json:"items,omitempty"`
+	// Empty on the last page.
+	Next          string `protobuf:"bytes,2,opt,name=next,proto3" json:"next,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ListFinishedResponse) Reset() {
+	*x = ListFinishedResponse{}
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[11]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ListFinishedResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ListFinishedResponse) ProtoMessage() {}
+
+func (x *ListFinishedResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[11]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ListFinishedResponse.ProtoReflect.Descriptor instead.
+func (*ListFinishedResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{11}
+}
+
+func (x *ListFinishedResponse) GetItems() []*Finished {
+	if x != nil {
+		return x.Items
+	}
+	return nil
+}
+
+func (x *ListFinishedResponse) GetNext() string {
+	if x != nil {
+		return x.Next
+	}
+	return ""
+}
+
+// Finished is a call or a report.
+type Finished struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Call          *Call                  `protobuf:"bytes,1,opt,name=call,proto3" json:"call,omitempty"`
+	Report        *Dismissed             `protobuf:"bytes,2,opt,name=report,proto3" json:"report,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Finished) Reset() {
+	*x = Finished{}
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[12]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Finished) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Finished) ProtoMessage() {}
+
+func (x *Finished) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[12]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Finished.ProtoReflect.Descriptor instead.
+func (*Finished) Descriptor() ([]byte, []int) {
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{12}
+}
+
+func (x *Finished) GetCall() *Call {
+	if x != nil {
+		return x.Call
+	}
+	return nil
+}
+
+func (x *Finished) GetReport() *Dismissed {
+	if x != nil {
+		return x.Report
+	}
+	return nil
+}
+
+// Dismissed is a report that somebody took off the desk.
+type Dismissed struct {
+	state  protoimpl.MessageState `protogen:"open.v1"`
+	Report *Report                `protobuf:"bytes,1,opt,name=report,proto3" json:"report,omitempty"`
+	By     string                 `protobuf:"bytes,2,opt,name=by,proto3" json:"by,omitempty"`
+	At     float64                `protobuf:"fixed64,3,opt,name=at,proto3" json:"at,omitempty"`
+	// As in DismissReportRequest.
+	Reason        string `protobuf:"bytes,4,opt,name=reason,proto3" json:"reason,omitempty"`
+	Note          string `protobuf:"bytes,5,opt,name=note,proto3" json:"note,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Dismissed) Reset() {
+	*x = Dismissed{}
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[13]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Dismissed) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Dismissed) ProtoMessage() {}
+
+func (x *Dismissed) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[13]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Dismissed.ProtoReflect.Descriptor instead.
+func (*Dismissed) Descriptor() ([]byte, []int) {
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{13}
+}
+
+func (x *Dismissed) GetReport() *Report {
+	if x != nil {
+		return x.Report
+	}
+	return nil
+}
+
+func (x *Dismissed) GetBy() string {
+	if x != nil {
+		return x.By
+	}
+	return ""
+}
+
+func (x *Dismissed) GetAt() float64 {
+	if x != nil {
+		return x.At
+	}
+	return 0
+}
+
+func (x *Dismissed) GetReason() string {
+	if x != nil {
+		return x.Reason
+	}
+	return ""
+}
+
+func (x *Dismissed) GetNote() string {
+	if x != nil {
+		return x.Note
+	}
+	return ""
+}
+
+// FindMemberRequest. Fields in errors: email.
+type FindMemberRequest struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Of the report.
+	Id string `protobuf:"bytes,1,opt,name=id,proto3" json:"id,omitempty"`
+	// The whole address.
+	Email         string `protobuf:"bytes,2,opt,name=email,proto3" json:"email,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *FindMemberRequest) Reset() {
+	*x = FindMemberRequest{}
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[14]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *FindMemberRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*FindMemberRequest) ProtoMessage() {}
+
+func (x *FindMemberRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[14]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use FindMemberRequest.ProtoReflect.Descriptor instead.
+func (*FindMemberRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{14}
+}
+
+func (x *FindMemberRequest) GetId() string {
+	if x != nil {
+		return x.Id
+	}
+	return ""
+}
+
+func (x *FindMemberRequest) GetEmail() string {
+	if x != nil {
+		return x.Email
+	}
+	return ""
+}
+
+type FindMemberResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Candidate     *Candidate             `protobuf:"bytes,1,opt,name=candidate,proto3" json:"candidate,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *FindMemberResponse) Reset() {
+	*x = FindMemberResponse{}
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[15]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *FindMemberResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*FindMemberResponse) ProtoMessage() {}
+
+func (x *FindMemberResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[15]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use FindMemberResponse.ProtoReflect.Descriptor instead.
+func (*FindMemberResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{15}
+}
+
+func (x *FindMemberResponse) GetCandidate() *Candidate {
+	if x != nil {
+		return x.Candidate
+	}
+	return nil
 }
 
 // MatchReportRequest. Fields in errors: member, reason.
 type MatchReportRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	Id    string                 `protobuf:"bytes,1,opt,name=id,proto3" json:"id,omitempty"`
-	// The id of a candidate, or a whole email address.
+	// The id of a candidate, of the list or of FindMember.
 	Member string `protobuf:"bytes,2,opt,name=member,proto3" json:"member,omitempty"`
-	// Needed where the birth date differs: why it is this member all the same. Up to 500 characters.
+	// Needed where anything of the person differs: why it is this member all the same. Up to 500 characters.
 	Reason        string `protobuf:"bytes,3,opt,name=reason,proto3" json:"reason,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -689,7 +1324,7 @@ type MatchReportRequest struct {
 
 func (x *MatchReportRequest) Reset() {
 	*x = MatchReportRequest{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[7]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[16]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -701,7 +1336,7 @@ func (x *MatchReportRequest) String() string {
 func (*MatchReportRequest) ProtoMessage() {}
 
 func (x *MatchReportRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[7]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[16]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -714,7 +1349,7 @@ func (x *MatchReportRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use MatchReportRequest.ProtoReflect.Descriptor instead.
 func (*MatchReportRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{7}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{16}
 }
 
 func (x *MatchReportRequest) GetId() string {
@@ -747,7 +1382,7 @@ type MatchReportResponse struct {
 
 func (x *MatchReportResponse) Reset() {
 	*x = MatchReportResponse{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[8]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[17]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -759,7 +1394,7 @@ func (x *MatchReportResponse) String() string {
 func (*MatchReportResponse) ProtoMessage() {}
 
 func (x *MatchReportResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[8]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[17]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -772,7 +1407,7 @@ func (x *MatchReportResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use MatchReportResponse.ProtoReflect.Descriptor instead.
 func (*MatchReportResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{8}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{17}
 }
 
 func (x *MatchReportResponse) GetStored() int32 {
@@ -782,19 +1417,23 @@ func (x *MatchReportResponse) GetStored() int32 {
 	return 0
 }
 
-// DismissReportRequest. Fields in errors: reason.
+// DismissReportRequest. Fields in errors: reason, note, urgent.
 type DismissReportRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	Id    string                 `protobuf:"bytes,1,opt,name=id,proto3" json:"id,omitempty"`
-	// 3 to 500 characters.
-	Reason        string `protobuf:"bytes,2,opt,name=reason,proto3" json:"reason,omitempty"`
+	// notOurs, toldLaboratory, duplicate, test (a message to try things out) or other.
+	Reason string `protobuf:"bytes,2,opt,name=reason,proto3" json:"reason,omitempty"`
+	// Up to 500 characters; at least 20 with the reason other.
+	Note string `protobuf:"bytes,3,opt,name=note,proto3" json:"note,omitempty"`
+	// Needed for a report with an urgent value: the caller has read that nobody hears of it after this.
+	Urgent        bool `protobuf:"varint,4,opt,name=urgent,proto3" json:"urgent,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *DismissReportRequest) Reset() {
 	*x = DismissReportRequest{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[9]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[18]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -806,7 +1445,7 @@ func (x *DismissReportRequest) String() string {
 func (*DismissReportRequest) ProtoMessage() {}
 
 func (x *DismissReportRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[9]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[18]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -819,7 +1458,7 @@ func (x *DismissReportRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use DismissReportRequest.ProtoReflect.Descriptor instead.
 func (*DismissReportRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{9}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{18}
 }
 
 func (x *DismissReportRequest) GetId() string {
@@ -836,6 +1475,20 @@ func (x *DismissReportRequest) GetReason() string {
 	return ""
 }
 
+func (x *DismissReportRequest) GetNote() string {
+	if x != nil {
+		return x.Note
+	}
+	return ""
+}
+
+func (x *DismissReportRequest) GetUrgent() bool {
+	if x != nil {
+		return x.Urgent
+	}
+	return false
+}
+
 type DismissReportResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	unknownFields protoimpl.UnknownFields
@@ -844,7 +1497,7 @@ type DismissReportResponse struct {
 
 func (x *DismissReportResponse) Reset() {
 	*x = DismissReportResponse{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[10]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[19]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -856,7 +1509,7 @@ func (x *DismissReportResponse) String() string {
 func (*DismissReportResponse) ProtoMessage() {}
 
 func (x *DismissReportResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[10]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[19]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -869,7 +1522,87 @@ func (x *DismissReportResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use DismissReportResponse.ProtoReflect.Descriptor instead.
 func (*DismissReportResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{10}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{19}
+}
+
+type ReopenReportRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Id            string                 `protobuf:"bytes,1,opt,name=id,proto3" json:"id,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ReopenReportRequest) Reset() {
+	*x = ReopenReportRequest{}
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[20]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ReopenReportRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ReopenReportRequest) ProtoMessage() {}
+
+func (x *ReopenReportRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[20]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ReopenReportRequest.ProtoReflect.Descriptor instead.
+func (*ReopenReportRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{20}
+}
+
+func (x *ReopenReportRequest) GetId() string {
+	if x != nil {
+		return x.Id
+	}
+	return ""
+}
+
+type ReopenReportResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ReopenReportResponse) Reset() {
+	*x = ReopenReportResponse{}
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[21]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ReopenReportResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ReopenReportResponse) ProtoMessage() {}
+
+func (x *ReopenReportResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[21]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ReopenReportResponse.ProtoReflect.Descriptor instead.
+func (*ReopenReportResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{21}
 }
 
 type ClaimCallRequest struct {
@@ -881,7 +1614,7 @@ type ClaimCallRequest struct {
 
 func (x *ClaimCallRequest) Reset() {
 	*x = ClaimCallRequest{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[11]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[22]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -893,7 +1626,7 @@ func (x *ClaimCallRequest) String() string {
 func (*ClaimCallRequest) ProtoMessage() {}
 
 func (x *ClaimCallRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[11]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[22]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -906,7 +1639,7 @@ func (x *ClaimCallRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ClaimCallRequest.ProtoReflect.Descriptor instead.
 func (*ClaimCallRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{11}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{22}
 }
 
 func (x *ClaimCallRequest) GetId() string {
@@ -925,7 +1658,7 @@ type ClaimCallResponse struct {
 
 func (x *ClaimCallResponse) Reset() {
 	*x = ClaimCallResponse{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[12]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[23]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -937,7 +1670,7 @@ func (x *ClaimCallResponse) String() string {
 func (*ClaimCallResponse) ProtoMessage() {}
 
 func (x *ClaimCallResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[12]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[23]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -950,7 +1683,7 @@ func (x *ClaimCallResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ClaimCallResponse.ProtoReflect.Descriptor instead.
 func (*ClaimCallResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{12}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{23}
 }
 
 func (x *ClaimCallResponse) GetCall() *Call {
@@ -976,7 +1709,7 @@ type FinishCallRequest struct {
 
 func (x *FinishCallRequest) Reset() {
 	*x = FinishCallRequest{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[13]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[24]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -988,7 +1721,7 @@ func (x *FinishCallRequest) String() string {
 func (*FinishCallRequest) ProtoMessage() {}
 
 func (x *FinishCallRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[13]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[24]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1001,7 +1734,7 @@ func (x *FinishCallRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use FinishCallRequest.ProtoReflect.Descriptor instead.
 func (*FinishCallRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{13}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{24}
 }
 
 func (x *FinishCallRequest) GetId() string {
@@ -1033,7 +1766,7 @@ type FinishCallResponse struct {
 
 func (x *FinishCallResponse) Reset() {
 	*x = FinishCallResponse{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[14]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[25]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1045,7 +1778,7 @@ func (x *FinishCallResponse) String() string {
 func (*FinishCallResponse) ProtoMessage() {}
 
 func (x *FinishCallResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[14]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[25]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1058,7 +1791,7 @@ func (x *FinishCallResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use FinishCallResponse.ProtoReflect.Descriptor instead.
 func (*FinishCallResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{14}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{25}
 }
 
 var File_wellhouse_lab_v1_desk_proto protoreflect.FileDescriptor
@@ -1072,7 +1805,13 @@ const file_wellhouse_lab_v1_desk_proto_rawDesc = "" +
 	"\areports\x18\x02 \x03(\v2\x18.wellhouse.lab.v1.ReportR\areports\x12\x1d\n" +
 	"\n" +
 	"more_calls\x18\x03 \x01(\bR\tmoreCalls\x12!\n" +
-	"\fmore_reports\x18\x04 \x01(\bR\vmoreReports\"\xf1\x04\n" +
+	"\fmore_reports\x18\x04 \x01(\bR\vmoreReports\"\x12\n" +
+	"\x10CountDeskRequest\"\x85\x01\n" +
+	"\x11CountDeskResponse\x12\x14\n" +
+	"\x05calls\x18\x01 \x01(\x05R\x05calls\x12\x1b\n" +
+	"\toldest_at\x18\x02 \x01(\x01R\boldestAt\x12%\n" +
+	"\x0eurgent_reports\x18\x03 \x01(\x05R\rurgentReports\x12\x16\n" +
+	"\x06others\x18\x04 \x01(\x05R\x06others\"\xeb\x05\n" +
 	"\x04Call\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x1b\n" +
 	"\tmember_id\x18\x02 \x01(\tR\bmemberId\x12\x1f\n" +
@@ -1101,12 +1840,23 @@ const file_wellhouse_lab_v1_desk_proto_rawDesc = "" +
 	"\x06change\x18\x11 \x01(\tR\x06change\x12*\n" +
 	"\x04sent\x18\x12 \x01(\v2\x16.wellhouse.lab.v1.LineR\x04sent\x12 \n" +
 	"\vpreliminary\x18\x13 \x01(\bR\vpreliminary\x12\x1b\n" +
-	"\tmay_close\x18\x14 \x01(\bR\bmayClose\"W\n" +
+	"\tmay_close\x18\x14 \x01(\bR\bmayClose\x12*\n" +
+	"\x03was\x18\x15 \x01(\v2\x18.wellhouse.lab.v1.ResultR\x03was\x123\n" +
+	"\amatched\x18\x16 \x01(\v2\x19.wellhouse.lab.v1.MatchedR\amatched\x12\x17\n" +
+	"\adone_at\x18\x17 \x01(\x01R\x06doneAt\"\x86\x01\n" +
+	"\aMatched\x12\x0e\n" +
+	"\x02by\x18\x01 \x01(\tR\x02by\x12\x0e\n" +
+	"\x02at\x18\x02 \x01(\x01R\x02at\x12\x16\n" +
+	"\x06reason\x18\x03 \x01(\tR\x06reason\x12\x12\n" +
+	"\x04name\x18\x04 \x01(\tR\x04name\x12\x1d\n" +
+	"\n" +
+	"birth_date\x18\x05 \x01(\tR\tbirthDate\x12\x10\n" +
+	"\x03sex\x18\x06 \x01(\tR\x03sex\"W\n" +
 	"\aAttempt\x12\x0e\n" +
 	"\x02by\x18\x01 \x01(\tR\x02by\x12\x0e\n" +
 	"\x02at\x18\x02 \x01(\x01R\x02at\x12\x18\n" +
 	"\aoutcome\x18\x03 \x01(\tR\aoutcome\x12\x12\n" +
-	"\x04note\x18\x04 \x01(\tR\x04note\"\xf0\x02\n" +
+	"\x04note\x18\x04 \x01(\tR\x04note\"\xbe\x03\n" +
 	"\x06Report\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x19\n" +
 	"\blab_name\x18\x02 \x01(\tR\alabName\x12\x1d\n" +
@@ -1126,28 +1876,65 @@ const file_wellhouse_lab_v1_desk_proto_rawDesc = "" +
 	"candidates\x18\n" +
 	" \x03(\v2\x1b.wellhouse.lab.v1.CandidateR\n" +
 	"candidates\x12\x1a\n" +
-	"\bcritical\x18\v \x01(\bR\bcritical\"I\n" +
+	"\bcritical\x18\v \x01(\bR\bcritical\x12\x1d\n" +
+	"\n" +
+	"first_name\x18\f \x01(\tR\tfirstName\x12\x1b\n" +
+	"\tlast_name\x18\r \x01(\tR\blastName\x12\x10\n" +
+	"\x03sex\x18\x0e \x01(\tR\x03sex\"I\n" +
 	"\x04Line\x12\x12\n" +
 	"\x04test\x18\x01 \x01(\tR\x04test\x12\x12\n" +
 	"\x04text\x18\x02 \x01(\tR\x04text\x12\x19\n" +
-	"\btaken_on\x18\x03 \x01(\tR\atakenOn\"\xa0\x01\n" +
+	"\btaken_on\x18\x03 \x01(\tR\atakenOn\"\x85\x03\n" +
 	"\tCandidate\x12\x1b\n" +
 	"\tmember_id\x18\x01 \x01(\tR\bmemberId\x12\x12\n" +
 	"\x04name\x18\x02 \x01(\tR\x04name\x12\x1d\n" +
 	"\n" +
-	"birth_date\x18\x03 \x01(\tR\tbirthDate\x12\x1b\n" +
-	"\tsame_name\x18\x04 \x01(\bR\bsameName\x12&\n" +
-	"\x0fsame_birth_date\x18\x05 \x01(\bR\rsameBirthDate\"T\n" +
+	"birth_date\x18\x03 \x01(\tR\tbirthDate\x12\x1d\n" +
+	"\n" +
+	"first_name\x18\x06 \x01(\tR\tfirstName\x12(\n" +
+	"\x10legal_first_name\x18\a \x01(\tR\x0elegalFirstName\x12\x1b\n" +
+	"\tlast_name\x18\b \x01(\tR\blastName\x12\x10\n" +
+	"\x03sex\x18\t \x01(\tR\x03sex\x12$\n" +
+	"\x0efirst_name_fit\x18\n" +
+	" \x01(\tR\ffirstNameFit\x12\"\n" +
+	"\rlast_name_fit\x18\v \x01(\tR\vlastNameFit\x12$\n" +
+	"\x0ebirth_date_fit\x18\f \x01(\tR\fbirthDateFit\x12\x17\n" +
+	"\asex_fit\x18\r \x01(\tR\x06sexFit\x12\x1b\n" +
+	"\torder_fit\x18\x0e \x01(\tR\borderFitJ\x04\b\x04\x10\x05J\x04\b\x05\x10\x06\"-\n" +
+	"\x13ListFinishedRequest\x12\x16\n" +
+	"\x06before\x18\x01 \x01(\tR\x06before\"\\\n" +
+	"\x14ListFinishedResponse\x120\n" +
+	"\x05items\x18\x01 \x03(\v2\x1a.wellhouse.lab.v1.FinishedR\x05items\x12\x12\n" +
+	"\x04next\x18\x02 \x01(\tR\x04next\"k\n" +
+	"\bFinished\x12*\n" +
+	"\x04call\x18\x01 \x01(\v2\x16.wellhouse.lab.v1.CallR\x04call\x123\n" +
+	"\x06report\x18\x02 \x01(\v2\x1b.wellhouse.lab.v1.DismissedR\x06report\"\x89\x01\n" +
+	"\tDismissed\x120\n" +
+	"\x06report\x18\x01 \x01(\v2\x18.wellhouse.lab.v1.ReportR\x06report\x12\x0e\n" +
+	"\x02by\x18\x02 \x01(\tR\x02by\x12\x0e\n" +
+	"\x02at\x18\x03 \x01(\x01R\x02at\x12\x16\n" +
+	"\x06reason\x18\x04 \x01(\tR\x06reason\x12\x12\n" +
+	"\x04note\x18\x05 \x01(\tR\x04note\"9\n" +
+	"\x11FindMemberRequest\x12\x0e\n" +
+	"\x02id\x18\x01 \x01(\tR\x02id\x12\x14\n" +
+	"\x05email\x18\x02 \x01(\tR\x05email\"O\n" +
+	"\x12FindMemberResponse\x129\n" +
+	"\tcandidate\x18\x01 \x01(\v2\x1b.wellhouse.lab.v1.CandidateR\tcandidate\"T\n" +
 	"\x12MatchReportRequest\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x16\n" +
 	"\x06member\x18\x02 \x01(\tR\x06member\x12\x16\n" +
 	"\x06reason\x18\x03 \x01(\tR\x06reason\"-\n" +
 	"\x13MatchReportResponse\x12\x16\n" +
-	"\x06stored\x18\x01 \x01(\x05R\x06stored\">\n" +
+	"\x06stored\x18\x01 \x01(\x05R\x06stored\"j\n" +
 	"\x14DismissReportRequest\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x16\n" +
-	"\x06reason\x18\x02 \x01(\tR\x06reason\"\x17\n" +
-	"\x15DismissReportResponse\"\"\n" +
+	"\x06reason\x18\x02 \x01(\tR\x06reason\x12\x12\n" +
+	"\x04note\x18\x03 \x01(\tR\x04note\x12\x16\n" +
+	"\x06urgent\x18\x04 \x01(\bR\x06urgent\"\x17\n" +
+	"\x15DismissReportResponse\"%\n" +
+	"\x13ReopenReportRequest\x12\x0e\n" +
+	"\x02id\x18\x01 \x01(\tR\x02id\"\x16\n" +
+	"\x14ReopenReportResponse\"\"\n" +
 	"\x10ClaimCallRequest\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\"?\n" +
 	"\x11ClaimCallResponse\x12*\n" +
@@ -1156,14 +1943,24 @@ const file_wellhouse_lab_v1_desk_proto_rawDesc = "" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x18\n" +
 	"\aoutcome\x18\x02 \x01(\tR\aoutcome\x12\x12\n" +
 	"\x04said\x18\x03 \x01(\tR\x04said\"\x14\n" +
-	"\x12FinishCallResponse2\xaf\x04\n" +
+	"\x12FinishCallResponse2\xeb\a\n" +
 	"\x0eLabDeskService\x12f\n" +
 	"\bListDesk\x12!.wellhouse.lab.v1.ListDeskRequest\x1a\".wellhouse.lab.v1.ListDeskResponse\"\x13\xa2\xbb\x18\f\n" +
-	"\bcareteam8\x01\x90\x02\x01\x12j\n" +
+	"\bcareteam8\x01\x90\x02\x01\x12i\n" +
+	"\tCountDesk\x12\".wellhouse.lab.v1.CountDeskRequest\x1a#.wellhouse.lab.v1.CountDeskResponse\"\x13\xa2\xbb\x18\f\n" +
+	"\bcareteam8\x01\x90\x02\x01\x12r\n" +
+	"\fListFinished\x12%.wellhouse.lab.v1.ListFinishedRequest\x1a&.wellhouse.lab.v1.ListFinishedResponse\"\x13\xa2\xbb\x18\f\n" +
+	"\bcareteam8\x01\x90\x02\x01\x12l\n" +
+	"\n" +
+	"FindMember\x12#.wellhouse.lab.v1.FindMemberRequest\x1a$.wellhouse.lab.v1.FindMemberResponse\"\x13\xa2\xbb\x18\f\n" +
+	"\bcareteam`\x01\x90\x02\x01\x12j\n" +
 	"\vMatchReport\x12$.wellhouse.lab.v1.MatchReportRequest\x1a%.wellhouse.lab.v1.MatchReportResponse\"\x0e\xa2\xbb\x18\n" +
 	"\n" +
 	"\bcareteam\x12p\n" +
 	"\rDismissReport\x12&.wellhouse.lab.v1.DismissReportRequest\x1a'.wellhouse.lab.v1.DismissReportResponse\"\x0e\xa2\xbb\x18\n" +
+	"\n" +
+	"\bcareteam\x12m\n" +
+	"\fReopenReport\x12%.wellhouse.lab.v1.ReopenReportRequest\x1a&.wellhouse.lab.v1.ReopenReportResponse\"\x0e\xa2\xbb\x18\n" +
 	"\n" +
 	"\bcareteam\x12d\n" +
 	"\tClaimCall\x12\".wellhouse.lab.v1.ClaimCallRequest\x1a#.wellhouse.lab.v1.ClaimCallResponse\"\x0e\xa2\xbb\x18\n" +
@@ -1186,49 +1983,75 @@ func file_wellhouse_lab_v1_desk_proto_rawDescGZIP() []byte {
 	return file_wellhouse_lab_v1_desk_proto_rawDescData
 }
 
-var file_wellhouse_lab_v1_desk_proto_msgTypes = make([]protoimpl.MessageInfo, 15)
+var file_wellhouse_lab_v1_desk_proto_msgTypes = make([]protoimpl.MessageInfo, 26)
 var file_wellhouse_lab_v1_desk_proto_goTypes = []any{
 	(*ListDeskRequest)(nil),       // 0: wellhouse.lab.v1.ListDeskRequest
 	(*ListDeskResponse)(nil),      // 1: wellhouse.lab.v1.ListDeskResponse
-	(*Call)(nil),                  // 2: wellhouse.lab.v1.Call
-	(*Attempt)(nil),               // 3: wellhouse.lab.v1.Attempt
-	(*Report)(nil),                // 4: wellhouse.lab.v1.Report
-	(*Line)(nil),                  // 5: wellhouse.lab.v1.Line
-	(*Candidate)(nil),             // 6: wellhouse.lab.v1.Candidate
-	(*MatchReportRequest)(nil),    // 7: wellhouse.lab.v1.MatchReportRequest
-	(*MatchReportResponse)(nil),   // 8: wellhouse.lab.v1.MatchReportResponse
-	(*DismissReportRequest)(nil),  // 9: wellhouse.lab.v1.DismissReportRequest
-	(*DismissReportResponse)(nil), // 10: wellhouse.lab.v1.DismissReportResponse
-	(*ClaimCallRequest)(nil),      // 11: wellhouse.lab.v1.ClaimCallRequest
-	(*ClaimCallResponse)(nil),     // 12: wellhouse.lab.v1.ClaimCallResponse
-	(*FinishCallRequest)(nil),     // 13: wellhouse.lab.v1.FinishCallRequest
-	(*FinishCallResponse)(nil),    // 14: wellhouse.lab.v1.FinishCallResponse
-	(*Result)(nil),                // 15: wellhouse.lab.v1.Result
+	(*CountDeskRequest)(nil),      // 2: wellhouse.lab.v1.CountDeskRequest
+	(*CountDeskResponse)(nil),     // 3: wellhouse.lab.v1.CountDeskResponse
+	(*Call)(nil),                  // 4: wellhouse.lab.v1.Call
+	(*Matched)(nil),               // 5: wellhouse.lab.v1.Matched
+	(*Attempt)(nil),               // 6: wellhouse.lab.v1.Attempt
+	(*Report)(nil),                // 7: wellhouse.lab.v1.Report
+	(*Line)(nil),                  // 8: wellhouse.lab.v1.Line
+	(*Candidate)(nil),             // 9: wellhouse.lab.v1.Candidate
+	(*ListFinishedRequest)(nil),   // 10: wellhouse.lab.v1.ListFinishedRequest
+	(*ListFinishedResponse)(nil),  // 11: wellhouse.lab.v1.ListFinishedResponse
+	(*Finished)(nil),              // 12: wellhouse.lab.v1.Finished
+	(*Dismissed)(nil),             // 13: wellhouse.lab.v1.Dismissed
+	(*FindMemberRequest)(nil),     // 14: wellhouse.lab.v1.FindMemberRequest
+	(*FindMemberResponse)(nil),    // 15: wellhouse.lab.v1.FindMemberResponse
+	(*MatchReportRequest)(nil),    // 16: wellhouse.lab.v1.MatchReportRequest
+	(*MatchReportResponse)(nil),   // 17: wellhouse.lab.v1.MatchReportResponse
+	(*DismissReportRequest)(nil),  // 18: wellhouse.lab.v1.DismissReportRequest
+	(*DismissReportResponse)(nil), // 19: wellhouse.lab.v1.DismissReportResponse
+	(*ReopenReportRequest)(nil),   // 20: wellhouse.lab.v1.ReopenReportRequest
+	(*ReopenReportResponse)(nil),  // 21: wellhouse.lab.v1.ReopenReportResponse
+	(*ClaimCallRequest)(nil),      // 22: wellhouse.lab.v1.ClaimCallRequest
+	(*ClaimCallResponse)(nil),     // 23: wellhouse.lab.v1.ClaimCallResponse
+	(*FinishCallRequest)(nil),     // 24: wellhouse.lab.v1.FinishCallRequest
+	(*FinishCallResponse)(nil),    // 25: wellhouse.lab.v1.FinishCallResponse
+	(*Result)(nil),                // 26: wellhouse.lab.v1.Result
 }
 var file_wellhouse_lab_v1_desk_proto_depIdxs = []int32{
-	2,  // 0: wellhouse.lab.v1.ListDeskResponse.calls:type_name -> wellhouse.lab.v1.Call
-	4,  // 1: wellhouse.lab.v1.ListDeskResponse.reports:type_name -> wellhouse.lab.v1.Report
-	15, // 2: wellhouse.lab.v1.Call.result:type_name -> wellhouse.lab.v1.Result
-	3,  // 3: wellhouse.lab.v1.Call.attempts:type_name -> wellhouse.lab.v1.Attempt
-	5,  // 4: wellhouse.lab.v1.Call.sent:type_name -> wellhouse.lab.v1.Line
-	5,  // 5: wellhouse.lab.v1.Report.lines:type_name -> wellhouse.lab.v1.Line
-	6,  // 6: wellhouse.lab.v1.Report.candidates:type_name -> wellhouse.lab.v1.Candidate
-	2,  // 7: wellhouse.lab.v1.ClaimCallResponse.call:type_name -> wellhouse.lab.v1.Call
-	0,  // 8: wellhouse.lab.v1.LabDeskService.ListDesk:input_type -> wellhouse.lab.v1.ListDeskRequest
-	7,  // 9: wellhouse.lab.v1.LabDeskService.MatchReport:input_type -> wellhouse.lab.v1.MatchReportRequest
-	9,  // 10: wellhouse.lab.v1.LabDeskService.DismissReport:input_type -> wellhouse.lab.v1.DismissReportRequest
-	11, // 11: wellhouse.lab.v1.LabDeskService.ClaimCall:input_type -> wellhouse.lab.v1.ClaimCallRequest
-	13, // 12: wellhouse.lab.v1.LabDeskService.FinishCall:input_type -> wellhouse.lab.v1.FinishCallRequest
-	1,  // 13: wellhouse.lab.v1.LabDeskService.ListDesk:output_type -> wellhouse.lab.v1.ListDeskResponse
-	8,  // 14: wellhouse.lab.v1.LabDeskService.MatchReport:output_type -> wellhouse.lab.v1.MatchReportResponse
-	10, // 15: wellhouse.lab.v1.LabDeskService.DismissReport:output_type -> wellhouse.lab.v1.DismissReportResponse
-	12, // 16: wellhouse.lab.v1.LabDeskService.ClaimCall:output_type -> wellhouse.lab.v1.ClaimCallResponse
-	14, // 17: wellhouse.lab.v1.LabDeskService.FinishCall:output_type -> wellhouse.lab.v1.FinishCallResponse
-	13, // [13:18] is the sub-list for method output_type
-	8,  // [8:13] is the sub-list for method input_type
-	8,  // [8:8] is the sub-list for extension type_name
-	8,  // [8:8] is the sub-list for extension extendee
-	0,  // [0:8] is the sub-list for field type_name
+	4,  // 0: wellhouse.lab.v1.ListDeskResponse.calls:type_name -> wellhouse.lab.v1.Call
+	7,  // 1: wellhouse.lab.v1.ListDeskResponse.reports:type_name -> wellhouse.lab.v1.Report
+	26, // 2: wellhouse.lab.v1.Call.result:type_name -> wellhouse.lab.v1.Result
+	6,  // 3: wellhouse.lab.v1.Call.attempts:type_name -> wellhouse.lab.v1.Attempt
+	8,  // 4: wellhouse.lab.v1.Call.sent:type_name -> wellhouse.lab.v1.Line
+	26, // 5: wellhouse.lab.v1.Call.was:type_name -> wellhouse.lab.v1.Result
+	5,  // 6: wellhouse.lab.v1.Call.matched:type_name -> wellhouse.lab.v1.Matched
+	8,  // 7: wellhouse.lab.v1.Report.lines:type_name -> wellhouse.lab.v1.Line
+	9,  // 8: wellhouse.lab.v1.Report.candidates:type_name -> wellhouse.lab.v1.Candidate
+	12, // 9: wellhouse.lab.v1.ListFinishedResponse.items:type_name -> wellhouse.lab.v1.Finished
+	4,  // 10: wellhouse.lab.v1.Finished.call:type_name -> wellhouse.lab.v1.Call
+	13, // 11: wellhouse.lab.v1.Finished.report:type_name -> wellhouse.lab.v1.Dismissed
+	7,  // 12: wellhouse.lab.v1.Dismissed.report:type_name -> wellhouse.lab.v1.Report
+	9,  // 13: wellhouse.lab.v1.FindMemberResponse.candidate:type_name -> wellhouse.lab.v1.Candidate
+	4,  // 14: wellhouse.lab.v1.ClaimCallResponse.call:type_name -> wellhouse.lab.v1.Call
+	0,  // 15: wellhouse.lab.v1.LabDeskService.ListDesk:input_type -> wellhouse.lab.v1.ListDeskRequest
+	2,  // 16: wellhouse.lab.v1.LabDeskService.CountDesk:input_type -> wellhouse.lab.v1.CountDeskRequest
+	10, // 17: wellhouse.lab.v1.LabDeskService.ListFinished:input_type -> wellhouse.lab.v1.ListFinishedRequest
+	14, // 18: wellhouse.lab.v1.LabDeskService.FindMember:input_type -> wellhouse.lab.v1.FindMemberRequest
+	16, // 19: wellhouse.lab.v1.LabDeskService.MatchReport:input_type -> wellhouse.lab.v1.MatchReportRequest
+	18, // 20: wellhouse.lab.v1.LabDeskService.DismissReport:input_type -> wellhouse.lab.v1.DismissReportRequest
+	20, // 21: wellhouse.lab.v1.LabDeskService.ReopenReport:input_type -> wellhouse.lab.v1.ReopenReportRequest
+	22, // 22: wellhouse.lab.v1.LabDeskService.ClaimCall:input_type -> wellhouse.lab.v1.ClaimCallRequest
+	24, // 23: wellhouse.lab.v1.LabDeskService.FinishCall:input_type -> wellhouse.lab.v1.FinishCallRequest
+	1,  // 24: wellhouse.lab.v1.LabDeskService.ListDesk:output_type -> wellhouse.lab.v1.ListDeskResponse
+	3,  // 25: wellhouse.lab.v1.LabDeskService.CountDesk:output_type -> wellhouse.lab.v1.CountDeskResponse
+	11, // 26: wellhouse.lab.v1.LabDeskService.ListFinished:output_type -> wellhouse.lab.v1.ListFinishedResponse
+	15, // 27: wellhouse.lab.v1.LabDeskService.FindMember:output_type -> wellhouse.lab.v1.FindMemberResponse
+	17, // 28: wellhouse.lab.v1.LabDeskService.MatchReport:output_type -> wellhouse.lab.v1.MatchReportResponse
+	19, // 29: wellhouse.lab.v1.LabDeskService.DismissReport:output_type -> wellhouse.lab.v1.DismissReportResponse
+	21, // 30: wellhouse.lab.v1.LabDeskService.ReopenReport:output_type -> wellhouse.lab.v1.ReopenReportResponse
+	23, // 31: wellhouse.lab.v1.LabDeskService.ClaimCall:output_type -> wellhouse.lab.v1.ClaimCallResponse
+	25, // 32: wellhouse.lab.v1.LabDeskService.FinishCall:output_type -> wellhouse.lab.v1.FinishCallResponse
+	24, // [24:33] is the sub-list for method output_type
+	15, // [15:24] is the sub-list for method input_type
+	15, // [15:15] is the sub-list for extension type_name
+	15, // [15:15] is the sub-list for extension extendee
+	0,  // [0:15] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_lab_v1_desk_proto_init() }
@@ -1243,7 +2066,7 @@ func file_wellhouse_lab_v1_desk_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_lab_v1_desk_proto_rawDesc), len(file_wellhouse_lab_v1_desk_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   15,
+			NumMessages:   26,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

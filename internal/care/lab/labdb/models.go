@@ -39,20 +39,21 @@ type LabOrder struct {
 }
 
 type LabReport struct {
-	ID         string
-	LabID      string
-	Digest     string
-	Accession  string
-	State      string
-	Reason     string
-	Critical   bool
-	GivenTo    string
-	ContentEnc []byte
-	WhyEnc     []byte
-	ReceivedAt int64
-	ToldAt     int64
-	DecidedAt  int64
-	DecidedBy  string
+	ID          string
+	LabID       string
+	Digest      string
+	Accession   string
+	State       string
+	Reason      string
+	Critical    bool
+	GivenTo     string
+	ContentEnc  []byte
+	WhyEnc      []byte
+	ReceivedAt  int64
+	ToldAt      int64
+	DecidedAt   int64
+	DecidedBy   string
+	DismissedAs string
 }
 
 type Laboratory struct {

@@ -179,16 +179,18 @@ func (q *Queries) AdoptReports(ctx context.Context, arg AdoptReportsParams) erro
 }
 
 const bornOn = `-- name: BornOn :many
-SELECT a.id, a.given_name, a.family_name, a.status, m.birth_date FROM members m JOIN accounts a ON a.id = m.member_id
+SELECT a.id, a.given_name, a.family_name, a.status, m.birth_date, m.sex, m.legal_given_name FROM members m JOIN accounts a ON a.id = m.member_id
 WHERE m.birth_date = $1 AND a.status <> 'ended' ORDER BY a.id LIMIT 200
 `
 
 type BornOnRow struct {
-	ID         string
-	GivenName  string
-	FamilyName string
-	Status     string
-	BirthDate  string
+	ID             string
+	GivenName      string
+	FamilyName     string
+	Status         string
+	BirthDate      string
+	Sex            string
+	LegalGivenName string
 }
 
 func (q *Queries) BornOn(ctx context.Context, birthDate string) ([]BornOnRow, error) {
@@ -206,6 +208,8 @@ func (q *Queries) BornOn(ctx context.Context, birthDate string) ([]BornOnRow, er
 			&i.FamilyName,
 			&i.Status,
 			&i.BirthDate,
+			&i.Sex,
+			&i.LegalGivenName,
 		); err != nil {
 			return nil, err
 		}
@@ -441,17 +445,19 @@ func (q *Queries) CareTeam(ctx context.Context) ([]CareTeamRow, error) {
 }
 
 const decideReport = `-- name: DecideReport :execrows
-UPDATE lab_reports SET state = $1, given_to = $2, why_enc = $3, decided_at = $4, decided_by = $5
-WHERE id = $6 AND state = 'open'
+UPDATE lab_reports SET state = $1, given_to = $2, why_enc = $3, decided_at = $4, decided_by = $5,
+  dismissed_as = $6
+WHERE id = $7 AND state = 'open'
 `
 
 type DecideReportParams struct {
-	State   string
-	GivenTo string
-	WhyEnc  []byte
-	Now     int64
-	StaffID string
-	ID      string
+	State       string
+	GivenTo     string
+	WhyEnc      []byte
+	Now         int64
+	StaffID     string
+	DismissedAs string
+	ID          string
 }
 
 func (q *Queries) DecideReport(ctx context.Context, arg DecideReportParams) (int64, error) {
@@ -461,12 +467,121 @@ func (q *Queries) DecideReport(ctx context.Context, arg DecideReportParams) (int
 		arg.WhyEnc,
 		arg.Now,
 		arg.StaffID,
+		arg.DismissedAs,
 		arg.ID,
 	)
 	if err != nil {
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const dismissedReports = `-- name: DismissedReports :many
+SELECT id, lab_id, digest, accession, state, reason, critical, given_to, content_enc, why_enc, received_at, told_at, decided_at, decided_by, dismissed_as
+FROM lab_reports
+WHERE state = 'dismissed' AND (decided_at < $1 OR (decided_at = $1 AND id < $2))
+ORDER BY decided_at DESC, id DESC LIMIT $3
+`
+
+type DismissedReportsParams struct {
+	Before   int64
+	BeforeID string
+	Most     int32
+}
+
+func (q *Queries) DismissedReports(ctx context.Context, arg DismissedReportsParams) ([]LabReport, error) {
+	rows, err := q.db.QueryContext(ctx, dismissedReports, arg.Before, arg.BeforeID, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []LabReport
+	for rows.Next() {
+		var i LabReport
+		if err := rows.Scan(
+			&i.ID,
+			&i.LabID,
+			&i.Digest,
+			&i.Accession,
+			&i.State,
+			&i.Reason,
+			&i.Critical,
+			&i.GivenTo,
+			&i.ContentEnc,
+			&i.WhyEnc,
+			&i.ReceivedAt,
+			&i.ToldAt,
+			&i.DecidedAt,
+			&i.DecidedBy,
+			&i.DismissedAs,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const doneCalls = `-- name: DoneCalls :many
+SELECT member_id, id, lab_id, accession, part, order_number, result_id, reason, beyond, change, state, opened_at, hold_until, shown_at, told_at,
+  claimed_by, claimed_at, done_at, sent_at
+FROM lab_calls WHERE state = 'done' AND (done_at < $1 OR (done_at = $1 AND id < $2))
+ORDER BY done_at DESC, id DESC LIMIT $3
+`
+
+type DoneCallsParams struct {
+	Before   int64
+	BeforeID string
+	Most     int32
+}
+
+func (q *Queries) DoneCalls(ctx context.Context, arg DoneCallsParams) ([]LabCall, error) {
+	rows, err := q.db.QueryContext(ctx, doneCalls, arg.Before, arg.BeforeID, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []LabCall
+	for rows.Next() {
+		var i LabCall
+		if err := rows.Scan(
+			&i.MemberID,
+			&i.ID,
+			&i.LabID,
+			&i.Accession,
+			&i.Part,
+			&i.OrderNumber,
+			&i.ResultID,
+			&i.Reason,
+			&i.Beyond,
+			&i.Change,
+			&i.State,
+			&i.OpenedAt,
+			&i.HoldUntil,
+			&i.ShownAt,
+			&i.ToldAt,
+			&i.ClaimedBy,
+			&i.ClaimedAt,
+			&i.DoneAt,
+			&i.SentAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const flagResult = `-- name: FlagResult :exec
@@ -810,7 +925,7 @@ func (q *Queries) OpenCalls(ctx context.Context, arg OpenCallsParams) ([]LabCall
 }
 
 const openReports = `-- name: OpenReports :many
-SELECT id, lab_id, digest, accession, state, reason, critical, given_to, content_enc, why_enc, received_at, told_at, decided_at, decided_by
+SELECT id, lab_id, digest, accession, state, reason, critical, given_to, content_enc, why_enc, received_at, told_at, decided_at, decided_by, dismissed_as
 FROM lab_reports WHERE state = 'open' ORDER BY critical DESC, received_at, id LIMIT $1
 `
 
@@ -838,6 +953,7 @@ func (q *Queries) OpenReports(ctx context.Context, most int32) ([]LabReport, err
 			&i.ToldAt,
 			&i.DecidedAt,
 			&i.DecidedBy,
+			&i.DismissedAs,
 		); err != nil {
 			return nil, err
 		}
@@ -853,15 +969,17 @@ func (q *Queries) OpenReports(ctx context.Context, most int32) ([]LabReport, err
 }
 
 const person = `-- name: Person :one
-SELECT a.id, a.given_name, a.family_name, a.status, m.birth_date FROM members m JOIN accounts a ON a.id = m.member_id WHERE m.member_id = $1
+SELECT a.id, a.given_name, a.family_name, a.status, m.birth_date, m.sex, m.legal_given_name FROM members m JOIN accounts a ON a.id = m.member_id WHERE m.member_id = $1
 `
 
 type PersonRow struct {
-	ID         string
-	GivenName  string
-	FamilyName string
-	Status     string
-	BirthDate  string
+	ID             string
+	GivenName      string
+	FamilyName     string
+	Status         string
+	BirthDate      string
+	Sex            string
+	LegalGivenName string
 }
 
 func (q *Queries) Person(ctx context.Context, memberID string) (PersonRow, error) {
@@ -873,6 +991,8 @@ func (q *Queries) Person(ctx context.Context, memberID string) (PersonRow, error
 		&i.FamilyName,
 		&i.Status,
 		&i.BirthDate,
+		&i.Sex,
+		&i.LegalGivenName,
 	)
 	return i, err
 }
@@ -968,8 +1088,26 @@ func (q *Queries) PutCall(ctx context.Context, arg PutCallParams) error {
 	return err
 }
 
+const reopenReport = `-- name: ReopenReport :execrows
+UPDATE lab_reports SET state = 'open', why_enc = $1, told_at = 0, decided_at = 0, decided_by = '', dismissed_as = ''
+WHERE id = $2 AND state = 'dismissed'
+`
+
+type ReopenReportParams struct {
+	WhyEnc []byte
+	ID     string
+}
+
+func (q *Queries) ReopenReport(ctx context.Context, arg ReopenReportParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, reopenReport, arg.WhyEnc, arg.ID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const report = `-- name: Report :one
-SELECT id, lab_id, digest, accession, state, reason, critical, given_to, content_enc, why_enc, received_at, told_at, decided_at, decided_by
+SELECT id, lab_id, digest, accession, state, reason, critical, given_to, content_enc, why_enc, received_at, told_at, decided_at, decided_by, dismissed_as
 FROM lab_reports WHERE id = $1
 `
 
@@ -991,12 +1129,13 @@ func (q *Queries) Report(ctx context.Context, id string) (LabReport, error) {
 		&i.ToldAt,
 		&i.DecidedAt,
 		&i.DecidedBy,
+		&i.DismissedAs,
 	)
 	return i, err
 }
 
 const reportOf = `-- name: ReportOf :one
-SELECT id, lab_id, digest, accession, state, reason, critical, given_to, content_enc, why_enc, received_at, told_at, decided_at, decided_by
+SELECT id, lab_id, digest, accession, state, reason, critical, given_to, content_enc, why_enc, received_at, told_at, decided_at, decided_by, dismissed_as
 FROM lab_reports WHERE lab_id = $1 AND digest = $2
 `
 
@@ -1023,12 +1162,13 @@ func (q *Queries) ReportOf(ctx context.Context, arg ReportOfParams) (LabReport, 
 		&i.ToldAt,
 		&i.DecidedAt,
 		&i.DecidedBy,
+		&i.DismissedAs,
 	)
 	return i, err
 }
 
 const reportsGiven = `-- name: ReportsGiven :many
-SELECT id, lab_id, digest, accession, state, reason, critical, given_to, content_enc, why_enc, received_at, told_at, decided_at, decided_by
+SELECT id, lab_id, digest, accession, state, reason, critical, given_to, content_enc, why_enc, received_at, told_at, decided_at, decided_by, dismissed_as
 FROM lab_reports WHERE lab_id = $1 AND accession = $2 AND given_to = $3
 ORDER BY received_at DESC, id DESC LIMIT 20
 `
@@ -1063,6 +1203,7 @@ func (q *Queries) ReportsGiven(ctx context.Context, arg ReportsGivenParams) ([]L
 			&i.ToldAt,
 			&i.DecidedAt,
 			&i.DecidedBy,
+			&i.DismissedAs,
 		); err != nil {
 			return nil, err
 		}
@@ -1078,7 +1219,7 @@ func (q *Queries) ReportsGiven(ctx context.Context, arg ReportsGivenParams) ([]L
 }
 
 const reportsOfAccession = `-- name: ReportsOfAccession :many
-SELECT id, lab_id, digest, accession, state, reason, critical, given_to, content_enc, why_enc, received_at, told_at, decided_at, decided_by
+SELECT id, lab_id, digest, accession, state, reason, critical, given_to, content_enc, why_enc, received_at, told_at, decided_at, decided_by, dismissed_as
 FROM lab_reports WHERE lab_id = $1 AND accession = $2 AND state = $3 ORDER BY received_at DESC, id DESC LIMIT 20
 `
 
@@ -1112,6 +1253,7 @@ func (q *Queries) ReportsOfAccession(ctx context.Context, arg ReportsOfAccession
 			&i.ToldAt,
 			&i.DecidedAt,
 			&i.DecidedBy,
+			&i.DismissedAs,
 		); err != nil {
 			return nil, err
 		}

@@ -35,12 +35,24 @@ const (
 const (
 	// LabDeskServiceListDeskProcedure is the fully-qualified name of the LabDeskService's ListDesk RPC.
 	LabDeskServiceListDeskProcedure = "/wellhouse.lab.v1.LabDeskService/ListDesk"
+	// LabDeskServiceCountDeskProcedure is the fully-qualified name of the LabDeskService's CountDesk
+	// RPC.
+	LabDeskServiceCountDeskProcedure = "/wellhouse.lab.v1.LabDeskService/CountDesk"
+	// LabDeskServiceListFinishedProcedure is the fully-qualified name of the LabDeskService's
+	// ListFinished RPC.
+	LabDeskServiceListFinishedProcedure = "/wellhouse.lab.v1.LabDeskService/ListFinished"
+	// LabDeskServiceFindMemberProcedure is the fully-qualified name of the LabDeskService's FindMember
+	// RPC.
+	LabDeskServiceFindMemberProcedure = "/wellhouse.lab.v1.LabDeskService/FindMember"
 	// LabDeskServiceMatchReportProcedure is the fully-qualified name of the LabDeskService's
 	// MatchReport RPC.
 	LabDeskServiceMatchReportProcedure = "/wellhouse.lab.v1.LabDeskService/MatchReport"
 	// LabDeskServiceDismissReportProcedure is the fully-qualified name of the LabDeskService's
 	// DismissReport RPC.
 	LabDeskServiceDismissReportProcedure = "/wellhouse.lab.v1.LabDeskService/DismissReport"
+	// LabDeskServiceReopenReportProcedure is the fully-qualified name of the LabDeskService's
+	// ReopenReport RPC.
+	LabDeskServiceReopenReportProcedure = "/wellhouse.lab.v1.LabDeskService/ReopenReport"
 	// LabDeskServiceClaimCallProcedure is the fully-qualified name of the LabDeskService's ClaimCall
 	// RPC.
 	LabDeskServiceClaimCallProcedure = "/wellhouse.lab.v1.LabDeskService/ClaimCall"
@@ -54,10 +66,18 @@ type LabDeskServiceClient interface {
 	// ListDesk lists the open calls, the longest waiting first, and the unmatched reports, those with an
 	// urgent value first.
 	ListDesk(context.Context, *v1.ListDeskRequest) (*v1.ListDeskResponse, error)
+	// CountDesk counts what waits for the caller: on the staff home page and in the menu.
+	CountDesk(context.Context, *v1.CountDeskRequest) (*v1.CountDeskResponse, error)
+	// ListFinished lists finished calls that the caller may read about, and dismissed reports, the newest first.
+	ListFinished(context.Context, *v1.ListFinishedRequest) (*v1.ListFinishedResponse, error)
+	// FindMember finds the member with an email address and compares them with a report, before somebody matches the two.
+	FindMember(context.Context, *v1.FindMemberRequest) (*v1.FindMemberResponse, error)
 	// MatchReport gives a report to a member. Their results are stored as if the laboratory had named the member.
 	MatchReport(context.Context, *v1.MatchReportRequest) (*v1.MatchReportResponse, error)
-	// DismissReport says that a report belongs to none of our members, and why.
+	// DismissReport takes a report off the desk, and says why.
 	DismissReport(context.Context, *v1.DismissReportRequest) (*v1.DismissReportResponse, error)
+	// ReopenReport puts a dismissed report on the desk again.
+	ReopenReport(context.Context, *v1.ReopenReportRequest) (*v1.ReopenReportResponse, error)
 	// ClaimCall says that the staff person makes a call. A second person is refused with lab.call.taken for 30 minutes.
 	ClaimCall(context.Context, *v1.ClaimCallRequest) (*v1.ClaimCallResponse, error)
 	// FinishCall notes what came of a call. Once the member was reached they see the result.
@@ -82,6 +102,27 @@ func NewLabDeskServiceClient(httpClient connect.HTTPClient, baseURL string, opts
 			connect.WithIdempotency(connect.IdempotencyNoSideEffects),
 			connect.WithClientOptions(opts...),
 		),
+		countDesk: connect.NewClient[v1.CountDeskRequest, v1.CountDeskResponse](
+			httpClient,
+			baseURL+LabDeskServiceCountDeskProcedure,
+			connect.WithSchema(labDeskServiceMethods.ByName("CountDesk")),
+			connect.WithIdempotency(connect.IdempotencyNoSideEffects),
+			connect.WithClientOptions(opts...),
+		),
+		listFinished: connect.NewClient[v1.ListFinishedRequest, v1.ListFinishedResponse](
+			httpClient,
+			baseURL+LabDeskServiceListFinishedProcedure,
+			connect.WithSchema(labDeskServiceMethods.ByName("ListFinished")),
+			connect.WithIdempotency(connect.IdempotencyNoSideEffects),
+			connect.WithClientOptions(opts...),
+		),
+		findMember: connect.NewClient[v1.FindMemberRequest, v1.FindMemberResponse](
+			httpClient,
+			baseURL+LabDeskServiceFindMemberProcedure,
+			connect.WithSchema(labDeskServiceMethods.ByName("FindMember")),
+			connect.WithIdempotency(connect.IdempotencyNoSideEffects),
+			connect.WithClientOptions(opts...),
+		),
 		matchReport: connect.NewClient[v1.MatchReportRequest, v1.MatchReportResponse](
 			httpClient,
 			baseURL+LabDeskServiceMatchReportProcedure,
@@ -92,6 +133,12 @@ func NewLabDeskServiceClient(httpClient connect.HTTPClient, baseURL string, opts
 			httpClient,
 			baseURL+LabDeskServiceDismissReportProcedure,
 			connect.WithSchema(labDeskServiceMethods.ByName("DismissReport")),
+			connect.WithClientOptions(opts...),
+		),
+		reopenReport: connect.NewClient[v1.ReopenReportRequest, v1.ReopenReportResponse](
+			httpClient,
+			baseURL+LabDeskServiceReopenReportProcedure,
+			connect.WithSchema(labDeskServiceMethods.ByName("ReopenReport")),
 			connect.WithClientOptions(opts...),
 		),
 		claimCall: connect.NewClient[v1.ClaimCallRequest, v1.ClaimCallResponse](
@@ -112,8 +159,12 @@ func NewLabDeskServiceClient(httpClient connect.HTTPClient, baseURL string, opts
 // labDeskServiceClient implements LabDeskServiceClient.
 type labDeskServiceClient struct {
 	listDesk      *connect.Client[v1.ListDeskRequest, v1.ListDeskResponse]
+	countDesk     *connect.Client[v1.CountDeskRequest, v1.CountDeskResponse]
+	listFinished  *connect.Client[v1.ListFinishedRequest, v1.ListFinishedResponse]
+	findMember    *connect.Client[v1.FindMemberRequest, v1.FindMemberResponse]
 	matchReport   *connect.Client[v1.MatchReportRequest, v1.MatchReportResponse]
 	dismissReport *connect.Client[v1.DismissReportRequest, v1.DismissReportResponse]
+	reopenReport  *connect.Client[v1.ReopenReportRequest, v1.ReopenReportResponse]
 	claimCall     *connect.Client[v1.ClaimCallRequest, v1.ClaimCallResponse]
 	finishCall    *connect.Client[v1.FinishCallRequest, v1.FinishCallResponse]
 }
@@ -121,6 +172,33 @@ type labDeskServiceClient struct {
 // ListDesk calls wellhouse.lab.v1.LabDeskService.ListDesk.
 func (c *labDeskServiceClient) ListDesk(ctx context.Context, req *v1.ListDeskRequest) (*v1.ListDeskResponse, error) {
 	response, err := c.listDesk.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
+// CountDesk calls wellhouse.lab.v1.LabDeskService.CountDesk.
+func (c *labDeskServiceClient) CountDesk(ctx context.Context, req *v1.CountDeskRequest) (*v1.CountDeskResponse, error) {
+	response, err := c.countDesk.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
+// ListFinished calls wellhouse.lab.v1.LabDeskService.ListFinished.
+func (c *labDeskServiceClient) ListFinished(ctx context.Context, req *v1.ListFinishedRequest) (*v1.ListFinishedResponse, error) {
+	response, err := c.listFinished.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
+// FindMember calls wellhouse.lab.v1.LabDeskService.FindMember.
+func (c *labDeskServiceClient) FindMember(ctx context.Context, req *v1.FindMemberRequest) (*v1.FindMemberResponse, error) {
+	response, err := c.findMember.CallUnary(ctx, connect.NewRequest(req))
 	if response != nil {
 		return response.Msg, err
 	}
@@ -139,6 +217,15 @@ func (c *labDeskServiceClient) MatchReport(ctx context.Context, req *v1.MatchRep
 // DismissReport calls wellhouse.lab.v1.LabDeskService.DismissReport.
 func (c *labDeskServiceClient) DismissReport(ctx context.Context, req *v1.DismissReportRequest) (*v1.DismissReportResponse, error) {
 	response, err := c.dismissReport.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
+// ReopenReport calls wellhouse.lab.v1.LabDeskService.ReopenReport.
+func (c *labDeskServiceClient) ReopenReport(ctx context.Context, req *v1.ReopenReportRequest) (*v1.ReopenReportResponse, error) {
+	response, err := c.reopenReport.CallUnary(ctx, connect.NewRequest(req))
 	if response != nil {
 		return response.Msg, err
 	}
@@ -168,10 +255,18 @@ type LabDeskServiceHandler interface {
 	// ListDesk lists the open calls, the longest waiting first, and the unmatched reports, those with an
 	// urgent value first.
 	ListDesk(context.Context, *v1.ListDeskRequest) (*v1.ListDeskResponse, error)
+	// CountDesk counts what waits for the caller: on the staff home page and in the menu.
+	CountDesk(context.Context, *v1.CountDeskRequest) (*v1.CountDeskResponse, error)
+	// ListFinished lists finished calls that the caller may read about, and dismissed reports, the newest first.
+	ListFinished(context.Context, *v1.ListFinishedRequest) (*v1.ListFinishedResponse, error)
+	// FindMember finds the member with an email address and compares them with a report, before somebody matches the two.
+	FindMember(context.Context, *v1.FindMemberRequest) (*v1.FindMemberResponse, error)
 	// MatchReport gives a report to a member. Their results are stored as if the laboratory had named the member.
 	MatchReport(context.Context, *v1.MatchReportRequest) (*v1.MatchReportResponse, error)
-	// DismissReport says that a report belongs to none of our members, and why.
+	// DismissReport takes a report off the desk, and says why.
 	DismissReport(context.Context, *v1.DismissReportRequest) (*v1.DismissReportResponse, error)
+	// ReopenReport puts a dismissed report on the desk again.
+	ReopenReport(context.Context, *v1.ReopenReportRequest) (*v1.ReopenReportResponse, error)
 	// ClaimCall says that the staff person makes a call. A second person is refused with lab.call.taken for 30 minutes.
 	ClaimCall(context.Context, *v1.ClaimCallRequest) (*v1.ClaimCallResponse, error)
 	// FinishCall notes what came of a call. Once the member was reached they see the result.
@@ -192,6 +287,27 @@ func NewLabDeskServiceHandler(svc LabDeskServiceHandler, opts ...connect.Handler
 		connect.WithIdempotency(connect.IdempotencyNoSideEffects),
 		connect.WithHandlerOptions(opts...),
 	)
+	labDeskServiceCountDeskHandler := connect.NewUnaryHandlerSimple(
+		LabDeskServiceCountDeskProcedure,
+		svc.CountDesk,
+		connect.WithSchema(labDeskServiceMethods.ByName("CountDesk")),
+		connect.WithIdempotency(connect.IdempotencyNoSideEffects),
+		connect.WithHandlerOptions(opts...),
+	)
+	labDeskServiceListFinishedHandler := connect.NewUnaryHandlerSimple(
+		LabDeskServiceListFinishedProcedure,
+		svc.ListFinished,
+		connect.WithSchema(labDeskServiceMethods.ByName("ListFinished")),
+		connect.WithIdempotency(connect.IdempotencyNoSideEffects),
+		connect.WithHandlerOptions(opts...),
+	)
+	labDeskServiceFindMemberHandler := connect.NewUnaryHandlerSimple(
+		LabDeskServiceFindMemberProcedure,
+		svc.FindMember,
+		connect.WithSchema(labDeskServiceMethods.ByName("FindMember")),
+		connect.WithIdempotency(connect.IdempotencyNoSideEffects),
+		connect.WithHandlerOptions(opts...),
+	)
 	labDeskServiceMatchReportHandler := connect.NewUnaryHandlerSimple(
 		LabDeskServiceMatchReportProcedure,
 		svc.MatchReport,
@@ -202,6 +318,12 @@ func NewLabDeskServiceHandler(svc LabDeskServiceHandler, opts ...connect.Handler
 		LabDeskServiceDismissReportProcedure,
 		svc.DismissReport,
 		connect.WithSchema(labDeskServiceMethods.ByName("DismissReport")),
+		connect.WithHandlerOptions(opts...),
+	)
+	labDeskServiceReopenReportHandler := connect.NewUnaryHandlerSimple(
+		LabDeskServiceReopenReportProcedure,
+		svc.ReopenReport,
+		connect.WithSchema(labDeskServiceMethods.ByName("ReopenReport")),
 		connect.WithHandlerOptions(opts...),
 	)
 	labDeskServiceClaimCallHandler := connect.NewUnaryHandlerSimple(
@@ -220,10 +342,18 @@ func NewLabDeskServiceHandler(svc LabDeskServiceHandler, opts ...connect.Handler
 		switch r.URL.Path {
 		case LabDeskServiceListDeskProcedure:
 			labDeskServiceListDeskHandler.ServeHTTP(w, r)
+		case LabDeskServiceCountDeskProcedure:
+			labDeskServiceCountDeskHandler.ServeHTTP(w, r)
+		case LabDeskServiceListFinishedProcedure:
+			labDeskServiceListFinishedHandler.ServeHTTP(w, r)
+		case LabDeskServiceFindMemberProcedure:
+			labDeskServiceFindMemberHandler.ServeHTTP(w, r)
 		case LabDeskServiceMatchReportProcedure:
 			labDeskServiceMatchReportHandler.ServeHTTP(w, r)
 		case LabDeskServiceDismissReportProcedure:
 			labDeskServiceDismissReportHandler.ServeHTTP(w, r)
+		case LabDeskServiceReopenReportProcedure:
+			labDeskServiceReopenReportHandler.ServeHTTP(w, r)
 		case LabDeskServiceClaimCallProcedure:
 			labDeskServiceClaimCallHandler.ServeHTTP(w, r)
 		case LabDeskServiceFinishCallProcedure:
@@ -241,12 +371,28 @@ func (UnimplementedLabDeskServiceHandler) ListDesk(context.Context, *v1.ListDesk
 	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.lab.v1.LabDeskService.ListDesk is not implemented"))
 }
 
+func (UnimplementedLabDeskServiceHandler) CountDesk(context.Context, *v1.CountDeskRequest) (*v1.CountDeskResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.lab.v1.LabDeskService.CountDesk is not implemented"))
+}
+
+func (UnimplementedLabDeskServiceHandler) ListFinished(context.Context, *v1.ListFinishedRequest) (*v1.ListFinishedResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.lab.v1.LabDeskService.ListFinished is not implemented"))
+}
+
+func (UnimplementedLabDeskServiceHandler) FindMember(context.Context, *v1.FindMemberRequest) (*v1.FindMemberResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.lab.v1.LabDeskService.FindMember is not implemented"))
+}
+
 func (UnimplementedLabDeskServiceHandler) MatchReport(context.Context, *v1.MatchReportRequest) (*v1.MatchReportResponse, error) {
 	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.lab.v1.LabDeskService.MatchReport is not implemented"))
 }
 
 func (UnimplementedLabDeskServiceHandler) DismissReport(context.Context, *v1.DismissReportRequest) (*v1.DismissReportResponse, error) {
 	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.lab.v1.LabDeskService.DismissReport is not implemented"))
+}
+
+func (UnimplementedLabDeskServiceHandler) ReopenReport(context.Context, *v1.ReopenReportRequest) (*v1.ReopenReportResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.lab.v1.LabDeskService.ReopenReport is not implemented"))
 }
 
 func (UnimplementedLabDeskServiceHandler) ClaimCall(context.Context, *v1.ClaimCallRequest) (*v1.ClaimCallResponse, error) {

@@ -4,6 +4,7 @@
 
 import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
+import type { Call, CallJson } from "../../lab/v1/desk_pb";
 import type { Figure, FigureJson, Result, ResultJson } from "../../lab/v1/lab_pb";
 import type { AlertPerson, AlertPersonJson, QueuedAlert, QueuedAlertJson } from "../../alert/v1/family_pb";
 
@@ -151,6 +152,20 @@ export declare type GetSnapshotResponse = Message<"wellhouse.desk.v1.GetSnapshot
    * @generated from field: repeated wellhouse.desk.v1.SnapshotOrder orders = 18;
    */
   orders: SnapshotOrder[];
+
+  /**
+   * Lab results that wait for a phone call, or were called about too late. Only for care-team nurses who may make the call.
+   *
+   * @generated from field: repeated wellhouse.lab.v1.Call lab_calls = 19;
+   */
+  labCalls: Call[];
+
+  /**
+   * There may be results that wait for a phone call and that the caller isn't told of.
+   *
+   * @generated from field: bool labs_may_wait = 20;
+   */
+  labsMayWait: boolean;
 };
 
 /**
@@ -266,6 +281,20 @@ export declare type GetSnapshotResponseJson = {
    * @generated from field: repeated wellhouse.desk.v1.SnapshotOrder orders = 18;
    */
   orders?: SnapshotOrderJson[];
+
+  /**
+   * Lab results that wait for a phone call, or were called about too late. Only for care-team nurses who may make the call.
+   *
+   * @generated from field: repeated wellhouse.lab.v1.Call lab_calls = 19;
+   */
+  labCalls?: CallJson[];
+
+  /**
+   * There may be results that wait for a phone call and that the caller isn't told of.
+   *
+   * @generated from field: bool labs_may_wait = 20;
+   */
+  labsMayWait?: boolean;
 };
 
 /**

@@ -90,6 +90,96 @@ export declare type ListDeskResponseJson = {
 export declare const ListDeskResponseSchema: GenMessage<ListDeskResponse, {jsonType: ListDeskResponseJson}>;
 
 /**
+ * @generated from message wellhouse.lab.v1.CountDeskRequest
+ */
+export declare type CountDeskRequest = Message<"wellhouse.lab.v1.CountDeskRequest"> & {
+};
+
+/**
+ * @generated from message wellhouse.lab.v1.CountDeskRequest
+ */
+export declare type CountDeskRequestJson = {
+};
+
+/**
+ * Describes the message wellhouse.lab.v1.CountDeskRequest.
+ * Use `create(CountDeskRequestSchema)` to create a new message.
+ */
+export declare const CountDeskRequestSchema: GenMessage<CountDeskRequest, {jsonType: CountDeskRequestJson}>;
+
+/**
+ * @generated from message wellhouse.lab.v1.CountDeskResponse
+ */
+export declare type CountDeskResponse = Message<"wellhouse.lab.v1.CountDeskResponse"> & {
+  /**
+   * Calls to make that no colleague has taken.
+   *
+   * @generated from field: int32 calls = 1;
+   */
+  calls: number;
+
+  /**
+   * Since when the oldest of them waits.
+   *
+   * @generated from field: double oldest_at = 2;
+   */
+  oldestAt: number;
+
+  /**
+   * Reports without a member that have an urgent value.
+   *
+   * @generated from field: int32 urgent_reports = 3;
+   */
+  urgentReports: number;
+
+  /**
+   * Reports without one, and calls about a value that the laboratory has changed since.
+   *
+   * @generated from field: int32 others = 4;
+   */
+  others: number;
+};
+
+/**
+ * @generated from message wellhouse.lab.v1.CountDeskResponse
+ */
+export declare type CountDeskResponseJson = {
+  /**
+   * Calls to make that no colleague has taken.
+   *
+   * @generated from field: int32 calls = 1;
+   */
+  calls?: number;
+
+  /**
+   * Since when the oldest of them waits.
+   *
+   * @generated from field: double oldest_at = 2;
+   */
+  oldestAt?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * Reports without a member that have an urgent value.
+   *
+   * @generated from field: int32 urgent_reports = 3;
+   */
+  urgentReports?: number;
+
+  /**
+   * Reports without one, and calls about a value that the laboratory has changed since.
+   *
+   * @generated from field: int32 others = 4;
+   */
+  others?: number;
+};
+
+/**
+ * Describes the message wellhouse.lab.v1.CountDeskResponse.
+ * Use `create(CountDeskResponseSchema)` to create a new message.
+ */
+export declare const CountDeskResponseSchema: GenMessage<CountDeskResponse, {jsonType: CountDeskResponseJson}>;
+
+/**
  * Call is a result that needs a phone call.
  *
  * @generated from message wellhouse.lab.v1.Call
@@ -185,7 +275,7 @@ export declare type Call = Message<"wellhouse.lab.v1.Call"> & {
   mine: boolean;
 
   /**
-   * Calls that did not reach the member.
+   * Every try to call, the last one of a finished call too.
    *
    * @generated from field: repeated wellhouse.lab.v1.Attempt attempts = 16;
    */
@@ -220,6 +310,27 @@ export declare type Call = Message<"wellhouse.lab.v1.Call"> & {
    * @generated from field: bool may_close = 20;
    */
   mayClose: boolean;
+
+  /**
+   * The value before the laboratory corrected it.
+   *
+   * @generated from field: wellhouse.lab.v1.Result was = 21;
+   */
+  was?: Result | undefined;
+
+  /**
+   * How the result came to the member, where the care team has matched it.
+   *
+   * @generated from field: wellhouse.lab.v1.Matched matched = 22;
+   */
+  matched?: Matched | undefined;
+
+  /**
+   * When it was finished; absent while it is open.
+   *
+   * @generated from field: double done_at = 23;
+   */
+  doneAt: number;
 };
 
 /**
@@ -318,7 +429,7 @@ export declare type CallJson = {
   mine?: boolean;
 
   /**
-   * Calls that did not reach the member.
+   * Every try to call, the last one of a finished call too.
    *
    * @generated from field: repeated wellhouse.lab.v1.Attempt attempts = 16;
    */
@@ -353,6 +464,27 @@ export declare type CallJson = {
    * @generated from field: bool may_close = 20;
    */
   mayClose?: boolean;
+
+  /**
+   * The value before the laboratory corrected it.
+   *
+   * @generated from field: wellhouse.lab.v1.Result was = 21;
+   */
+  was?: ResultJson;
+
+  /**
+   * How the result came to the member, where the care team has matched it.
+   *
+   * @generated from field: wellhouse.lab.v1.Matched matched = 22;
+   */
+  matched?: MatchedJson;
+
+  /**
+   * When it was finished; absent while it is open.
+   *
+   * @generated from field: double done_at = 23;
+   */
+  doneAt?: number | "NaN" | "Infinity" | "-Infinity";
 };
 
 /**
@@ -362,7 +494,95 @@ export declare type CallJson = {
 export declare const CallSchema: GenMessage<Call, {jsonType: CallJson}>;
 
 /**
- * Attempt is a call that did not reach the member.
+ * Matched is what a report said of the person, and why somebody gave it to a member all the same.
+ *
+ * @generated from message wellhouse.lab.v1.Matched
+ */
+export declare type Matched = Message<"wellhouse.lab.v1.Matched"> & {
+  /**
+   * @generated from field: string by = 1;
+   */
+  by: string;
+
+  /**
+   * @generated from field: double at = 2;
+   */
+  at: number;
+
+  /**
+   * @generated from field: string reason = 3;
+   */
+  reason: string;
+
+  /**
+   * As the laboratory gave them; each may be empty.
+   *
+   * @generated from field: string name = 4;
+   */
+  name: string;
+
+  /**
+   * @generated from field: string birth_date = 5;
+   */
+  birthDate: string;
+
+  /**
+   * female or male.
+   *
+   * @generated from field: string sex = 6;
+   */
+  sex: string;
+};
+
+/**
+ * Matched is what a report said of the person, and why somebody gave it to a member all the same.
+ *
+ * @generated from message wellhouse.lab.v1.Matched
+ */
+export declare type MatchedJson = {
+  /**
+   * @generated from field: string by = 1;
+   */
+  by?: string;
+
+  /**
+   * @generated from field: double at = 2;
+   */
+  at?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * @generated from field: string reason = 3;
+   */
+  reason?: string;
+
+  /**
+   * As the laboratory gave them; each may be empty.
+   *
+   * @generated from field: string name = 4;
+   */
+  name?: string;
+
+  /**
+   * @generated from field: string birth_date = 5;
+   */
+  birthDate?: string;
+
+  /**
+   * female or male.
+   *
+   * @generated from field: string sex = 6;
+   */
+  sex?: string;
+};
+
+/**
+ * Describes the message wellhouse.lab.v1.Matched.
+ * Use `create(MatchedSchema)` to create a new message.
+ */
+export declare const MatchedSchema: GenMessage<Matched, {jsonType: MatchedJson}>;
+
+/**
+ * Attempt is one try to call.
  *
  * @generated from message wellhouse.lab.v1.Attempt
  */
@@ -378,7 +598,7 @@ export declare type Attempt = Message<"wellhouse.lab.v1.Attempt"> & {
   at: number;
 
   /**
-   * leftMessage or noAnswer.
+   * reached, leftMessage, noAnswer or notNeeded.
    *
    * @generated from field: string outcome = 3;
    */
@@ -391,7 +611,7 @@ export declare type Attempt = Message<"wellhouse.lab.v1.Attempt"> & {
 };
 
 /**
- * Attempt is a call that did not reach the member.
+ * Attempt is one try to call.
  *
  * @generated from message wellhouse.lab.v1.Attempt
  */
@@ -407,7 +627,7 @@ export declare type AttemptJson = {
   at?: number | "NaN" | "Infinity" | "-Infinity";
 
   /**
-   * leftMessage or noAnswer.
+   * reached, leftMessage, noAnswer or notNeeded.
    *
    * @generated from field: string outcome = 3;
    */
@@ -494,6 +714,23 @@ export declare type Report = Message<"wellhouse.lab.v1.Report"> & {
    * @generated from field: bool critical = 11;
    */
   critical: boolean;
+
+  /**
+   * @generated from field: string first_name = 12;
+   */
+  firstName: string;
+
+  /**
+   * @generated from field: string last_name = 13;
+   */
+  lastName: string;
+
+  /**
+   * female or male; empty where the laboratory says nothing or something else.
+   *
+   * @generated from field: string sex = 14;
+   */
+  sex: string;
 };
 
 /**
@@ -565,6 +802,23 @@ export declare type ReportJson = {
    * @generated from field: bool critical = 11;
    */
   critical?: boolean;
+
+  /**
+   * @generated from field: string first_name = 12;
+   */
+  firstName?: string;
+
+  /**
+   * @generated from field: string last_name = 13;
+   */
+  lastName?: string;
+
+  /**
+   * female or male; empty where the laboratory says nothing or something else.
+   *
+   * @generated from field: string sex = 14;
+   */
+  sex?: string;
 };
 
 /**
@@ -624,6 +878,8 @@ export declare type LineJson = {
 export declare const LineSchema: GenMessage<Line, {jsonType: LineJson}>;
 
 /**
+ * Candidate is a member beside a report. Each fit is same, differs, or unknown where one of the two is missing.
+ *
  * @generated from message wellhouse.lab.v1.Candidate
  */
 export declare type Candidate = Message<"wellhouse.lab.v1.Candidate"> & {
@@ -643,17 +899,60 @@ export declare type Candidate = Message<"wellhouse.lab.v1.Candidate"> & {
   birthDate: string;
 
   /**
-   * @generated from field: bool same_name = 4;
+   * @generated from field: string first_name = 6;
    */
-  sameName: boolean;
+  firstName: string;
 
   /**
-   * @generated from field: bool same_birth_date = 5;
+   * Where it is another one.
+   *
+   * @generated from field: string legal_first_name = 7;
    */
-  sameBirthDate: boolean;
+  legalFirstName: string;
+
+  /**
+   * @generated from field: string last_name = 8;
+   */
+  lastName: string;
+
+  /**
+   * female, male or empty.
+   *
+   * @generated from field: string sex = 9;
+   */
+  sex: string;
+
+  /**
+   * @generated from field: string first_name_fit = 10;
+   */
+  firstNameFit: string;
+
+  /**
+   * @generated from field: string last_name_fit = 11;
+   */
+  lastNameFit: string;
+
+  /**
+   * @generated from field: string birth_date_fit = 12;
+   */
+  birthDateFit: string;
+
+  /**
+   * @generated from field: string sex_fit = 13;
+   */
+  sexFit: string;
+
+  /**
+   * Whether the order is this member's. It differs where it is another member's, and is unknown where it is nobody's.
+   *
+   * @generated from field: string order_fit = 14;
+   */
+  orderFit: string;
 };
 
 /**
+ * Candidate is a member beside a report. Each fit is same, differs, or unknown where one of the two is missing.
+ *
  * @generated from message wellhouse.lab.v1.Candidate
  */
 export declare type CandidateJson = {
@@ -673,14 +972,55 @@ export declare type CandidateJson = {
   birthDate?: string;
 
   /**
-   * @generated from field: bool same_name = 4;
+   * @generated from field: string first_name = 6;
    */
-  sameName?: boolean;
+  firstName?: string;
 
   /**
-   * @generated from field: bool same_birth_date = 5;
+   * Where it is another one.
+   *
+   * @generated from field: string legal_first_name = 7;
    */
-  sameBirthDate?: boolean;
+  legalFirstName?: string;
+
+  /**
+   * @generated from field: string last_name = 8;
+   */
+  lastName?: string;
+
+  /**
+   * female, male or empty.
+   *
+   * @generated from field: string sex = 9;
+   */
+  sex?: string;
+
+  /**
+   * @generated from field: string first_name_fit = 10;
+   */
+  firstNameFit?: string;
+
+  /**
+   * @generated from field: string last_name_fit = 11;
+   */
+  lastNameFit?: string;
+
+  /**
+   * @generated from field: string birth_date_fit = 12;
+   */
+  birthDateFit?: string;
+
+  /**
+   * @generated from field: string sex_fit = 13;
+   */
+  sexFit?: string;
+
+  /**
+   * Whether the order is this member's. It differs where it is another member's, and is unknown where it is nobody's.
+   *
+   * @generated from field: string order_fit = 14;
+   */
+  orderFit?: string;
 };
 
 /**
@@ -688,6 +1028,264 @@ export declare type CandidateJson = {
  * Use `create(CandidateSchema)` to create a new message.
  */
 export declare const CandidateSchema: GenMessage<Candidate, {jsonType: CandidateJson}>;
+
+/**
+ * @generated from message wellhouse.lab.v1.ListFinishedRequest
+ */
+export declare type ListFinishedRequest = Message<"wellhouse.lab.v1.ListFinishedRequest"> & {
+  /**
+   * Empty, or next of the page before.
+   *
+   * @generated from field: string before = 1;
+   */
+  before: string;
+};
+
+/**
+ * @generated from message wellhouse.lab.v1.ListFinishedRequest
+ */
+export declare type ListFinishedRequestJson = {
+  /**
+   * Empty, or next of the page before.
+   *
+   * @generated from field: string before = 1;
+   */
+  before?: string;
+};
+
+/**
+ * Describes the message wellhouse.lab.v1.ListFinishedRequest.
+ * Use `create(ListFinishedRequestSchema)` to create a new message.
+ */
+export declare const ListFinishedRequestSchema: GenMessage<ListFinishedRequest, {jsonType: ListFinishedRequestJson}>;
+
+/**
+ * @generated from message wellhouse.lab.v1.ListFinishedResponse
+ */
+export declare type ListFinishedResponse = Message<"wellhouse.lab.v1.ListFinishedResponse"> & {
+  /**
+   * @generated from field: repeated wellhouse.lab.v1.Finished items = 1;
+   */
+  items: Finished[];
+
+  /**
+   * Empty on the last page.
+   *
+   * @generated from field: string next = 2;
+   */
+  next: string;
+};
+
+/**
+ * @generated from message wellhouse.lab.v1.ListFinishedResponse
+ */
+export declare type ListFinishedResponseJson = {
+  /**
+   * @generated from field: repeated wellhouse.lab.v1.Finished items = 1;
+   */
+  items?: FinishedJson[];
+
+  /**
+   * Empty on the last page.
+   *
+   * @generated from field: string next = 2;
+   */
+  next?: string;
+};
+
+/**
+ * Describes the message wellhouse.lab.v1.ListFinishedResponse.
+ * Use `create(ListFinishedResponseSchema)` to create a new message.
+ */
+export declare const ListFinishedResponseSchema: GenMessage<ListFinishedResponse, {jsonType: ListFinishedResponseJson}>;
+
+/**
+ * Finished is a call or a report.
+ *
+ * @generated from message wellhouse.lab.v1.Finished
+ */
+export declare type Finished = Message<"wellhouse.lab.v1.Finished"> & {
+  /**
+   * @generated from field: wellhouse.lab.v1.Call call = 1;
+   */
+  call?: Call | undefined;
+
+  /**
+   * @generated from field: wellhouse.lab.v1.Dismissed report = 2;
+   */
+  report?: Dismissed | undefined;
+};
+
+/**
+ * Finished is a call or a report.
+ *
+ * @generated from message wellhouse.lab.v1.Finished
+ */
+export declare type FinishedJson = {
+  /**
+   * @generated from field: wellhouse.lab.v1.Call call = 1;
+   */
+  call?: CallJson;
+
+  /**
+   * @generated from field: wellhouse.lab.v1.Dismissed report = 2;
+   */
+  report?: DismissedJson;
+};
+
+/**
+ * Describes the message wellhouse.lab.v1.Finished.
+ * Use `create(FinishedSchema)` to create a new message.
+ */
+export declare const FinishedSchema: GenMessage<Finished, {jsonType: FinishedJson}>;
+
+/**
+ * Dismissed is a report that somebody took off the desk.
+ *
+ * @generated from message wellhouse.lab.v1.Dismissed
+ */
+export declare type Dismissed = Message<"wellhouse.lab.v1.Dismissed"> & {
+  /**
+   * @generated from field: wellhouse.lab.v1.Report report = 1;
+   */
+  report?: Report | undefined;
+
+  /**
+   * @generated from field: string by = 2;
+   */
+  by: string;
+
+  /**
+   * @generated from field: double at = 3;
+   */
+  at: number;
+
+  /**
+   * As in DismissReportRequest.
+   *
+   * @generated from field: string reason = 4;
+   */
+  reason: string;
+
+  /**
+   * @generated from field: string note = 5;
+   */
+  note: string;
+};
+
+/**
+ * Dismissed is a report that somebody took off the desk.
+ *
+ * @generated from message wellhouse.lab.v1.Dismissed
+ */
+export declare type DismissedJson = {
+  /**
+   * @generated from field: wellhouse.lab.v1.Report report = 1;
+   */
+  report?: ReportJson;
+
+  /**
+   * @generated from field: string by = 2;
+   */
+  by?: string;
+
+  /**
+   * @generated from field: double at = 3;
+   */
+  at?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * As in DismissReportRequest.
+   *
+   * @generated from field: string reason = 4;
+   */
+  reason?: string;
+
+  /**
+   * @generated from field: string note = 5;
+   */
+  note?: string;
+};
+
+/**
+ * Describes the message wellhouse.lab.v1.Dismissed.
+ * Use `create(DismissedSchema)` to create a new message.
+ */
+export declare const DismissedSchema: GenMessage<Dismissed, {jsonType: DismissedJson}>;
+
+/**
+ * FindMemberRequest. Fields in errors: email.
+ *
+ * @generated from message wellhouse.lab.v1.FindMemberRequest
+ */
+export declare type FindMemberRequest = Message<"wellhouse.lab.v1.FindMemberRequest"> & {
+  /**
+   * Of the report.
+   *
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * The whole address.
+   *
+   * @generated from field: string email = 2;
+   */
+  email: string;
+};
+
+/**
+ * FindMemberRequest. Fields in errors: email.
+ *
+ * @generated from message wellhouse.lab.v1.FindMemberRequest
+ */
+export declare type FindMemberRequestJson = {
+  /**
+   * Of the report.
+   *
+   * @generated from field: string id = 1;
+   */
+  id?: string;
+
+  /**
+   * The whole address.
+   *
+   * @generated from field: string email = 2;
+   */
+  email?: string;
+};
+
+/**
+ * Describes the message wellhouse.lab.v1.FindMemberRequest.
+ * Use `create(FindMemberRequestSchema)` to create a new message.
+ */
+export declare const FindMemberRequestSchema: GenMessage<FindMemberRequest, {jsonType: FindMemberRequestJson}>;
+
+/**
+ * @generated from message wellhouse.lab.v1.FindMemberResponse
+ */
+export declare type FindMemberResponse = Message<"wellhouse.lab.v1.FindMemberResponse"> & {
+  /**
+   * @generated from field: wellhouse.lab.v1.Candidate candidate = 1;
+   */
+  candidate?: Candidate | undefined;
+};
+
+/**
+ * @generated from message wellhouse.lab.v1.FindMemberResponse
+ */
+export declare type FindMemberResponseJson = {
+  /**
+   * @generated from field: wellhouse.lab.v1.Candidate candidate = 1;
+   */
+  candidate?: CandidateJson;
+};
+
+/**
+ * Describes the message wellhouse.lab.v1.FindMemberResponse.
+ * Use `create(FindMemberResponseSchema)` to create a new message.
+ */
+export declare const FindMemberResponseSchema: GenMessage<FindMemberResponse, {jsonType: FindMemberResponseJson}>;
 
 /**
  * MatchReportRequest. Fields in errors: member, reason.
@@ -701,14 +1299,14 @@ export declare type MatchReportRequest = Message<"wellhouse.lab.v1.MatchReportRe
   id: string;
 
   /**
-   * The id of a candidate, or a whole email address.
+   * The id of a candidate, of the list or of FindMember.
    *
    * @generated from field: string member = 2;
    */
   member: string;
 
   /**
-   * Needed where the birth date differs: why it is this member all the same. Up to 500 characters.
+   * Needed where anything of the person differs: why it is this member all the same. Up to 500 characters.
    *
    * @generated from field: string reason = 3;
    */
@@ -727,14 +1325,14 @@ export declare type MatchReportRequestJson = {
   id?: string;
 
   /**
-   * The id of a candidate, or a whole email address.
+   * The id of a candidate, of the list or of FindMember.
    *
    * @generated from field: string member = 2;
    */
   member?: string;
 
   /**
-   * Needed where the birth date differs: why it is this member all the same. Up to 500 characters.
+   * Needed where anything of the person differs: why it is this member all the same. Up to 500 characters.
    *
    * @generated from field: string reason = 3;
    */
@@ -774,7 +1372,7 @@ export declare type MatchReportResponseJson = {
 export declare const MatchReportResponseSchema: GenMessage<MatchReportResponse, {jsonType: MatchReportResponseJson}>;
 
 /**
- * DismissReportRequest. Fields in errors: reason.
+ * DismissReportRequest. Fields in errors: reason, note, urgent.
  *
  * @generated from message wellhouse.lab.v1.DismissReportRequest
  */
@@ -785,15 +1383,29 @@ export declare type DismissReportRequest = Message<"wellhouse.lab.v1.DismissRepo
   id: string;
 
   /**
-   * 3 to 500 characters.
+   * notOurs, toldLaboratory, duplicate, test (a message to try things out) or other.
    *
    * @generated from field: string reason = 2;
    */
   reason: string;
+
+  /**
+   * Up to 500 characters; at least 20 with the reason other.
+   *
+   * @generated from field: string note = 3;
+   */
+  note: string;
+
+  /**
+   * Needed for a report with an urgent value: the caller has read that nobody hears of it after this.
+   *
+   * @generated from field: bool urgent = 4;
+   */
+  urgent: boolean;
 };
 
 /**
- * DismissReportRequest. Fields in errors: reason.
+ * DismissReportRequest. Fields in errors: reason, note, urgent.
  *
  * @generated from message wellhouse.lab.v1.DismissReportRequest
  */
@@ -804,11 +1416,25 @@ export declare type DismissReportRequestJson = {
   id?: string;
 
   /**
-   * 3 to 500 characters.
+   * notOurs, toldLaboratory, duplicate, test (a message to try things out) or other.
    *
    * @generated from field: string reason = 2;
    */
   reason?: string;
+
+  /**
+   * Up to 500 characters; at least 20 with the reason other.
+   *
+   * @generated from field: string note = 3;
+   */
+  note?: string;
+
+  /**
+   * Needed for a report with an urgent value: the caller has read that nobody hears of it after this.
+   *
+   * @generated from field: bool urgent = 4;
+   */
+  urgent?: boolean;
 };
 
 /**
@@ -834,6 +1460,50 @@ export declare type DismissReportResponseJson = {
  * Use `create(DismissReportResponseSchema)` to create a new message.
  */
 export declare const DismissReportResponseSchema: GenMessage<DismissReportResponse, {jsonType: DismissReportResponseJson}>;
+
+/**
+ * @generated from message wellhouse.lab.v1.ReopenReportRequest
+ */
+export declare type ReopenReportRequest = Message<"wellhouse.lab.v1.ReopenReportRequest"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+};
+
+/**
+ * @generated from message wellhouse.lab.v1.ReopenReportRequest
+ */
+export declare type ReopenReportRequestJson = {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id?: string;
+};
+
+/**
+ * Describes the message wellhouse.lab.v1.ReopenReportRequest.
+ * Use `create(ReopenReportRequestSchema)` to create a new message.
+ */
+export declare const ReopenReportRequestSchema: GenMessage<ReopenReportRequest, {jsonType: ReopenReportRequestJson}>;
+
+/**
+ * @generated from message wellhouse.lab.v1.ReopenReportResponse
+ */
+export declare type ReopenReportResponse = Message<"wellhouse.lab.v1.ReopenReportResponse"> & {
+};
+
+/**
+ * @generated from message wellhouse.lab.v1.ReopenReportResponse
+ */
+export declare type ReopenReportResponseJson = {
+};
+
+/**
+ * Describes the message wellhouse.lab.v1.ReopenReportResponse.
+ * Use `create(ReopenReportResponseSchema)` to create a new message.
+ */
+export declare const ReopenReportResponseSchema: GenMessage<ReopenReportResponse, {jsonType: ReopenReportResponseJson}>;
 
 /**
  * @generated from message wellhouse.lab.v1.ClaimCallRequest
@@ -986,6 +1656,36 @@ export declare const LabDeskService: GenService<{
     output: typeof ListDeskResponseSchema;
   },
   /**
+   * CountDesk counts what waits for the caller: on the staff home page and in the menu.
+   *
+   * @generated from rpc wellhouse.lab.v1.LabDeskService.CountDesk
+   */
+  countDesk: {
+    methodKind: "unary";
+    input: typeof CountDeskRequestSchema;
+    output: typeof CountDeskResponseSchema;
+  },
+  /**
+   * ListFinished lists finished calls that the caller may read about, and dismissed reports, the newest first.
+   *
+   * @generated from rpc wellhouse.lab.v1.LabDeskService.ListFinished
+   */
+  listFinished: {
+    methodKind: "unary";
+    input: typeof ListFinishedRequestSchema;
+    output: typeof ListFinishedResponseSchema;
+  },
+  /**
+   * FindMember finds the member with an email address and compares them with a report, before somebody matches the two.
+   *
+   * @generated from rpc wellhouse.lab.v1.LabDeskService.FindMember
+   */
+  findMember: {
+    methodKind: "unary";
+    input: typeof FindMemberRequestSchema;
+    output: typeof FindMemberResponseSchema;
+  },
+  /**
    * MatchReport gives a report to a member. Their results are stored as if the laboratory had named the member.
    *
    * @generated from rpc wellhouse.lab.v1.LabDeskService.MatchReport
@@ -996,7 +1696,7 @@ export declare const LabDeskService: GenService<{
     output: typeof MatchReportResponseSchema;
   },
   /**
-   * DismissReport says that a report belongs to none of our members, and why.
+   * DismissReport takes a report off the desk, and says why.
    *
    * @generated from rpc wellhouse.lab.v1.LabDeskService.DismissReport
    */
@@ -1004,6 +1704,16 @@ export declare const LabDeskService: GenService<{
     methodKind: "unary";
     input: typeof DismissReportRequestSchema;
     output: typeof DismissReportResponseSchema;
+  },
+  /**
+   * ReopenReport puts a dismissed report on the desk again.
+   *
+   * @generated from rpc wellhouse.lab.v1.LabDeskService.ReopenReport
+   */
+  reopenReport: {
+    methodKind: "unary";
+    input: typeof ReopenReportRequestSchema;
+    output: typeof ReopenReportResponseSchema;
   },
   /**
    * ClaimCall says that the staff person makes a call. A second person is refused with lab.call.taken for 30 minutes.
