@@ -481,10 +481,12 @@ func TestAHeldValueBesideTheMember(t *testing.T) {
 			r.Decode(t, &out)
 			return out, r.Body
 		}
-		sendORU(t, s, harbor, oru{email: "rosa@demo.test", accession: "B-1", taken: 1, obx: []string{fmt.Sprintf(potassiumOBX, "6.8", "F")}}.text(s))
-		nurse, coach := s.As("nurse@demo.test"), s.As("coach.en@demo.test")
-		id, _ := desk(t, nurse).callAbout("rosa@demo.test")
-		own, _ := look(nurse, "rosa@demo.test")
+		for _, email := range []string{"tom@demo.test", "rosa@demo.test"} {
+			sendORU(t, s, harbor, oru{email: email, accession: "B-1 " + email, taken: 1, obx: []string{fmt.Sprintf(potassiumOBX, "6.8", "F")}}.text(s))
+		}
+		nurse, coach := s.As("nurse@demo.test"), s.As("coach.es@demo.test")
+		id, _ := desk(t, nurse).callAbout("tom@demo.test")
+		own, _ := look(nurse, "tom@demo.test")
 		if got := own.Snapshot; len(got.LabCalls) != 1 || got.LabCalls[0].ID != id || got.LabCalls[0].Result.Figure.Text != "6.8" || got.LabsMayWait {
 			t.Errorf("her nurse: %+v", got)
 		}
@@ -492,8 +494,8 @@ func TestAHeldValueBesideTheMember(t *testing.T) {
 		if strings.Contains(body, `"6.8"`) && strings.Contains(body, "otassium") || len(theirs.Snapshot.LabCalls) != 0 || !theirs.Snapshot.LabsMayWait {
 			t.Errorf("her coach: %s", body)
 		}
-		nurse.RPC(deskCall+"FinishCall", object{"id": id, "outcome": "reached", "said": "She goes to the emergency room."})
-		if after, _ := look(nurse, "rosa@demo.test"); len(after.Snapshot.LabCalls) != 0 {
+		nurse.RPC(deskCall+"FinishCall", object{"id": id, "outcome": "reached", "said": "He goes to the emergency room."})
+		if after, _ := look(nurse, "tom@demo.test"); len(after.Snapshot.LabCalls) != 0 {
 			t.Errorf("after the call: %+v", after.Snapshot.LabCalls)
 		}
 	})

@@ -252,11 +252,11 @@ const (
 	dismissedNotOurs   = "notOurs"
 	dismissedTold      = "toldLaboratory"
 	dismissedDuplicate = "duplicate"
-	dismissedTest      = "test"
+	dismissedMistake   = "mistake"
 	dismissedOther     = "other"
 )
 
-var dismissals = []string{dismissedNotOurs, dismissedTold, dismissedDuplicate, dismissedTest, dismissedOther}
+var dismissals = []string{dismissedNotOurs, dismissedTold, dismissedDuplicate, dismissedMistake, dismissedOther}
 
 // Dismissal is why a report belongs to nobody here.
 type Dismissal struct {

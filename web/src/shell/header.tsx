@@ -19,7 +19,7 @@ import { LanguageMenu } from './language-menu'
 import { LazySlot } from './lazy-slot'
 import { MessagesLink } from './messages-link'
 import { NavMenu } from './nav-menu'
-import { RecoveryCount, RoomLink } from './room-link'
+import { LateCount, RoomLink } from './room-link'
 import { RouteLink } from './route-link'
 import { SectionEntries } from './section-entries'
 import { SectionName } from './section-name'
@@ -146,7 +146,7 @@ function Rooms({ rooms }: { rooms: readonly Route[] }) {
           label={
             <>
               <Trans>More</Trans>
-              <RecoveryCount rooms={further} />
+              <LateCount rooms={further} />
             </>
           }
           active={further.some(({ id }) => route.id.startsWith(id))}

@@ -12,15 +12,17 @@ import { LazySlot } from './lazy-slot'
 import { RouteLink } from './route-link'
 
 const RecoveriesWaiting = framePart((parts) => parts.RecoveriesWaiting())
+const LabsWaiting = framePart((parts) => parts.LabsWaiting())
 
 type RoomLinkProps = { route: Route; className?: string; icon?: ReactNode }
 
-/** How many recoveries wait, where one of these rooms is theirs. The number comes after the page. */
-export function RecoveryCount({ rooms }: { rooms: readonly Route[] }) {
-  if (!rooms.some(({ id }) => id === 'staff.recoveries')) return null
+/** How many recoveries or lab results wait, where one of these rooms is theirs. The number comes after the page. */
+export function LateCount({ rooms }: { rooms: readonly Route[] }) {
+  const has = (room: string) => rooms.some(({ id }) => id === room)
   return (
     <LazySlot>
-      <RecoveriesWaiting />
+      {has('staff.recoveries') && <RecoveriesWaiting />}
+      {has('staff.labs') && <LabsWaiting />}
     </LazySlot>
   )
 }
@@ -29,17 +31,17 @@ export function RecoveryCount({ rooms }: { rooms: readonly Route[] }) {
 export function RoomLink(props: RoomLinkProps) {
   const { id } = props.route
   if (id === 'staff.inbox' || id === 'staff.contact') return <WaitingLink {...props} />
-  if (id === 'staff.recoveries') return <RecoveryLink {...props} />
+  if (id === 'staff.recoveries' || id === 'staff.labs') return <LateLink {...props} />
   return <RouteLink {...props} />
 }
 
-function RecoveryLink(props: RoomLinkProps) {
+function LateLink(props: RoomLinkProps) {
   const { i18n } = useLingui()
   const title = routeTitles[props.route.id]
   return (
     <RouteLink {...props}>
       {title && i18n._(title)}
-      <RecoveryCount rooms={[props.route]} />
+      <LateCount rooms={[props.route]} />
     </RouteLink>
   )
 }

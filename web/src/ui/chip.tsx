@@ -3,7 +3,7 @@ import styles from './chip.module.css'
 
 type ChipProps = {
   children: ReactNode
-  tone?: 'plain' | 'action' | 'caution'
+  tone?: 'plain' | 'action' | 'caution' | 'danger'
 }
 
 /** A state in a word or two; it is read, not pressed. */

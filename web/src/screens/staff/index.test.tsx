@@ -93,3 +93,33 @@ test('a tab that comes back from a portal says why, until it is read', async () 
   await open('Admin', '/staff?view=ended')
   expect(screen.getByText('The view has ended')).toBeTruthy()
 })
+
+test('a nurse sees the calls to make first, with how long they wait and how many there are', async () => {
+  vi.stubGlobal('fetch', async (request: Request) =>
+    json(
+      200,
+      request.url.includes('CountDesk')
+        ? { calls: 2, oldestAt: Date.now() - 12 * 60_000, urgentReports: 1, others: 4 }
+        : {},
+    ),
+  )
+  await open('careteam')
+  const [, first] = await screen.findAllByRole('heading', { level: 2 }).then((all) => [all, all[0]])
+  expect(first?.textContent).toBe('2 calls to make now')
+  screen.getByText('1 urgent result isn’t matched to a member yet.')
+  const link = screen.getByRole('link', { name: 'See who to call' })
+  expect(link.getAttribute('href')).toBe('/staff/labs')
+  const tool = await screen.findAllByRole('link', { name: /3 urgent lab results waiting/ })
+  expect(tool.length).toBeGreaterThan(0)
+})
+
+test('a coach is not told of lab calls', async () => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (request: Request) => {
+    asked.push(request.url)
+    return json(200, { calls: 2, urgentReports: 1 })
+  })
+  await open('coach')
+  expect(screen.queryByText(/calls to make now/)).toBeNull()
+  expect(asked.some((url) => url.includes('CountDesk'))).toBe(false)
+})

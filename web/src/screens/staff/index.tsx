@@ -9,6 +9,7 @@ import { OpenAlerts } from './alerts/parts/open-alerts'
 import styles from './index.module.css'
 import { AloneList } from './parts/alone-list'
 import { DeskAvailability } from './parts/desk-availability'
+import { LabCalls } from './parts/lab-calls'
 import { Rights } from './parts/rights'
 import { Tools } from './parts/tools'
 import { ViewNews } from './parts/view-news'
@@ -40,6 +41,7 @@ function Workspace({ staff }: { staff: Staff }) {
       />
       <ViewNews />
       <Stack gap={5}>
+        {role === 'careteam' && <LabCalls />}
         {(role === 'coach' || role === 'careteam') && <OpenAlerts />}
         {(role === 'support' || role === 'Admin') && <AloneList />}
         <Tools />

@@ -41,11 +41,24 @@ const report = {
   labName: 'Northlake Lab',
   reasonKey: 'lab.unmatched.unknown',
   name: 'Grace Chan',
+  firstName: 'Grace',
+  lastName: 'Chan',
   birthDate: '1960-01-02',
   receivedAt: now,
   lines: [{ test: 'a1c', text: '7.1 %', takenOn: '2026-11-10' }],
   candidates: [
-    { memberId: 'g1', name: 'Grace Chen', birthDate: '1960-01-02', sameBirthDate: true },
+    {
+      memberId: 'g1',
+      name: 'Grace Chen',
+      firstName: 'Grace',
+      lastName: 'Chen',
+      birthDate: '1960-01-02',
+      firstNameFit: 'same',
+      lastNameFit: 'differs',
+      birthDateFit: 'same',
+      sexFit: 'unknown',
+      orderFit: 'unknown',
+    },
   ],
 }
 
@@ -104,15 +117,16 @@ test('a call is taken, and finished with what was said', async () => {
 })
 
 test.each([
-  'How the call went: James Okafor',
-  'Match to a member: Grace Chan',
-  'Dismiss the result of Grace Chan',
-])('what somebody types stays when the row leaves the desk: %s', async (name) => {
+  ['How the call went: James Okafor', 'No answer'],
+  ['Match to a member: Grace Chan', /Grace Chen/],
+  ['Dismiss the result of Grace Chan', 'Another reason'],
+])('what somebody types stays when the row leaves the desk: %s', async (name, choice) => {
   const mine = { ...call, mine: true, claimedBy: 'Nina Ross' }
   answers.ListDesk = () => json(200, { calls: [mine], reports: [report] })
   const { queries } = await open()
   await press(name)
   const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(dialog.getByRole('radio', { name: choice }))
   await userEvent.type(dialog.getByRole('textbox'), 'Will call again')
   answers.ListDesk = () => json(200, {})
   await act(() => queries.invalidateQueries(labDeskQuery))
@@ -189,28 +203,172 @@ test('a colleague who was faster is told', async () => {
   await screen.findByText('A colleague is making this call.')
 })
 
-test('a report is given to a member who fits', async () => {
+test('the result of a call says nothing before it is chosen', async () => {
+  answers.ListDesk = () => json(200, { calls: [{ ...call, mine: true, claimedBy: 'Nina Ross' }] })
+  await open()
+  await press('How the call went: James Okafor')
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.queryByRole('textbox')).toBeNull()
+  expect(dialog.queryByText(/The call stays open/)).toBeNull()
+  await userEvent.click(dialog.getByRole('radio', { name: 'No answer' }))
+  dialog.getByText('The call stays open, and a colleague can take it.')
+})
+
+test('a report is given to a member who was seen beside it, with a reason for what differs', async () => {
   await open()
   await press('Match to a member: Grace Chan')
-  const dialog = await screen.findByRole('dialog', { name: 'Whose result is this?' })
-  await userEvent.click(within(dialog).getByRole('radio', { name: /Grace Chen/ }))
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Add it to their record' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Whose result is this?' }))
+  dialog.getByText('A1c: 7.1 %, November 10, 2026')
+  dialog.getByText('Same: first name and birth date. Different: last name (Chan / Chen).')
+  expect(dialog.queryByRole('table')).toBeNull()
+  await userEvent.click(dialog.getByRole('radio', { name: /Grace Chen/ }))
+  const table = within(dialog.getByRole('table', { name: 'The report and the member' }))
+  expect(table.getByRole('row', { name: /Last name/ }).textContent).toBe(
+    'Last nameChanChenDifferent',
+  )
+  const add = 'Add it to the record of Grace Chen'
+  await userEvent.click(dialog.getByRole('button', { name: add }))
+  expect(sent('MatchReport')).toEqual([])
+  await userEvent.type(dialog.getByRole('textbox'), 'Married in May')
+  await userEvent.click(dialog.getByRole('button', { name: add }))
   await vi.waitFor(() =>
-    expect(sent('MatchReport')).toEqual([{ id: 'p1', member: 'g1', reason: '' }]),
+    expect(sent('MatchReport')).toEqual([{ id: 'p1', member: 'g1', reason: 'Married in May' }]),
   )
 })
 
-test('a report is dismissed with a reason only', async () => {
+test('an email address shows the member first', async () => {
+  answers.FindMember = () =>
+    json(200, {
+      candidate: {
+        memberId: 'g2',
+        name: 'Gina Chan',
+        firstName: 'Gina',
+        lastName: 'Chan',
+        birthDate: '1960-01-02',
+        firstNameFit: 'differs',
+        lastNameFit: 'same',
+        birthDateFit: 'same',
+      },
+    })
+  await open()
+  await press('Match to a member: Grace Chan')
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(dialog.getByRole('radio', { name: /Another member/ }))
+  await userEvent.type(dialog.getByRole('textbox'), 'gina@example.com')
+  await userEvent.click(dialog.getByRole('button', { name: 'Add it to their record' }))
+  expect(sent('MatchReport')).toEqual([])
+  expect(dialog.getAllByText('Find the member first.').length).toBeGreaterThan(0)
+  await userEvent.click(dialog.getByRole('button', { name: 'Find the member' }))
+  await dialog.findByRole('table', { name: 'The report and the member' })
+  expect(sent('FindMember')).toEqual([{ id: 'p1', email: 'gina@example.com' }])
+  dialog.getByRole('button', { name: 'Add it to the record of Gina Chan' })
+  await userEvent.type(dialog.getByRole('textbox', { name: /Email/ }), '.org')
+  expect(dialog.queryByRole('table')).toBeNull()
+})
+
+test('a member who may not be offered is named by no one', async () => {
+  answers.FindMember = () =>
+    json(400, {
+      code: 'invalid_argument',
+      details: [
+        { debug: { fields: [{ field: 'email', messageKey: 'lab.desk.member', message: '' }] } },
+      ],
+    })
+  await open()
+  await press('Match to a member: Grace Chan')
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(dialog.getByRole('radio', { name: /Another member/ }))
+  await userEvent.type(dialog.getByRole('textbox'), 'gina@example.com')
+  await userEvent.click(dialog.getByRole('button', { name: 'Find the member' }))
+  await dialog.findByText(/We can’t offer a member with this address/)
+})
+
+test('a report is dismissed with a reason of the list', async () => {
   await open()
   await press('Dismiss the result of Grace Chan')
-  const dialog = await screen.findByRole('dialog', { name: 'Dismiss this result?' })
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Dismiss it' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Dismiss this result?' }))
+  const dismiss = () => userEvent.click(dialog.getByRole('button', { name: 'Dismiss it' }))
+  await dismiss()
+  await userEvent.click(dialog.getByRole('radio', { name: 'Another reason' }))
+  await userEvent.type(dialog.getByRole('textbox'), 'abc')
+  await dismiss()
   expect(sent('DismissReport')).toEqual([])
-  await userEvent.type(within(dialog).getByRole('textbox'), 'Not one of ours')
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Dismiss it' }))
+  await userEvent.click(dialog.getByRole('radio', { name: 'This person isn’t one of our members' }))
+  await dismiss()
   await vi.waitFor(() =>
-    expect(sent('DismissReport')).toEqual([{ id: 'p1', reason: 'Not one of ours' }]),
+    expect(sent('DismissReport')).toEqual([
+      { id: 'p1', reason: 'notOurs', note: 'abc', urgent: false },
+    ]),
   )
+})
+
+test('an urgent report is asked about once more', async () => {
+  answers.ListDesk = () => json(200, { reports: [{ ...report, critical: true }] })
+  await open()
+  await screen.findByText('Urgent value')
+  await press('Dismiss the result of Grace Chan')
+  const dialog = within(await screen.findByRole('dialog'))
+  dialog.getByText('This result has an urgent value')
+  const dismiss = () => userEvent.click(dialog.getByRole('button', { name: 'Dismiss it' }))
+  await userEvent.click(dialog.getByRole('radio', { name: 'We already have this result' }))
+  await dismiss()
+  expect(sent('DismissReport')).toEqual([])
+  await userEvent.click(dialog.getByRole('checkbox'))
+  await dismiss()
+  await vi.waitFor(() => expect(sent('DismissReport')).toHaveLength(1))
+})
+
+test('what was finished can be read again, and a dismissal undone', async () => {
+  const attempts = [{ by: 'Nina Ross', at: now, outcome: 'reached', note: 'Goes to the hospital.' }]
+  answers.ListFinished = () =>
+    json(200, {
+      items: [
+        { report: { report, by: 'Nina Ross', at: now, reason: 'duplicate', note: 'Came twice.' } },
+        { call: { ...call, doneAt: now, attempts } },
+      ],
+    })
+  answers.ListDesk = () => json(200, {})
+  await open()
+  expect(calls.some(({ name }) => name === 'ListFinished')).toBe(false)
+  await press('Show finished calls and dismissed results')
+  const finished = await screen.findByRole('article', { name: 'James Okafor' })
+  expect(finished.textContent).toContain('Goes to the hospital.')
+  expect(finished.textContent).toContain('I reached the member')
+  expect(finished.textContent?.replaceAll('\u00a0', ' ')).toContain('Potassium 6.2 mmol/L')
+  const dismissed = screen.getByRole('article', { name: 'Grace Chan' })
+  expect(dismissed.textContent).toContain('We already have this result')
+  expect(dismissed.textContent).toContain('Came twice.')
+  await press('Put back: Grace Chan')
+  expect(sent('ReopenReport')).toEqual([{ id: 'p1' }])
+})
+
+test('a corrected call shows the old value and the new one, and a matched one how it came here', async () => {
+  const was = { ...call.result, id: 'r0', figure: { value: 6.8, unit: 'mmol/L', text: '6.8' } }
+  const matched = {
+    by: 'Ana Diaz',
+    at: now,
+    reason: 'The laboratory said so.',
+    name: 'Jim Okafor',
+    birthDate: '1955-03-02',
+  }
+  const result = { ...call.result, figure: { value: 4.4, unit: 'mmol/L', text: '4.4' } }
+  answers.ListDesk = () =>
+    json(200, { calls: [{ ...call, result, was, matched, change: 'corrected', mayClose: true }] })
+  await open()
+  const row = await screen.findByRole('article', { name: 'James Okafor' })
+  const text = row.textContent?.replaceAll('\u00a0', ' ')
+  expect(text).toContain('Before: Potassium 6.8 mmol/L')
+  expect(text).toContain('Now: Potassium 4.4 mmol/L')
+  expect(text).toContain('The laboratory’s report names Jim Okafor, born March 2, 1955.')
+  expect(text).toContain('The laboratory said so.')
+})
+
+test('a value that the member typed says so', async () => {
+  answers.ListDesk = () =>
+    json(200, { calls: [{ ...call, result: { ...call.result, source: 'self', labName: '' } }] })
+  await open()
+  const row = await screen.findByRole('article', { name: 'James Okafor' })
+  expect(row.textContent).toContain('entered by the member')
 })
 
 test('an empty desk says so, and a failure does, too', async () => {

@@ -2,14 +2,21 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Loaded } from '../../calls/loaded'
+import { serverNow } from '../../data/clock'
 import { type LabCall, type LabReport, labDeskQuery } from '../../data/lab-desk'
+import { useMemberZone } from '../../data/member-zone'
+import { useFormats } from '../../i18n/use-formats'
+import { zoneName } from '../../i18n/zone-name'
+import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { PageBody, PageHead } from '../../ui/page'
 import { Stack } from '../../ui/stack'
 import { Text } from '../../ui/text'
 import { CallRow } from './labs/parts/call-row'
+import { DismissDialog } from './labs/parts/dismiss-dialog'
 import { FinishDialog } from './labs/parts/finish-dialog'
-import { DismissDialog, MatchDialog } from './labs/parts/report-dialogs'
+import { FinishedList } from './labs/parts/finished-list'
+import { MatchDialog } from './labs/parts/match-dialog'
 import { ReportRow } from './labs/parts/report-row'
 
 type Open =
@@ -23,6 +30,8 @@ type Open =
  */
 export function Screen() {
   const desk = useQuery(labDeskQuery)
+  const { locale } = useFormats()
+  const zone = zoneName(useMemberZone().timeZone, serverNow(), locale)
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   return (
@@ -32,7 +41,7 @@ export function Screen() {
         lead={
           <Trans>
             Urgent results that a member should hear from a person first, and results that we
-            couldn’t match to a member.
+            couldn’t match to a member. Times are on your clock ({zone}).
           </Trans>
         }
         width="reading"
@@ -84,10 +93,29 @@ export function Screen() {
           </>
         )}
       </Loaded>
+      <Finished />
       {open?.act === 'finish' && <FinishDialog call={open.call} onClose={close} />}
       {open?.act === 'match' && <MatchDialog report={open.report} onClose={close} />}
       {open?.act === 'dismiss' && <DismissDialog report={open.report} onClose={close} />}
     </PageBody>
+  )
+}
+
+/** Asked for only when somebody wants to read it: it names members. */
+function Finished() {
+  const [isShown, setShown] = useState(false)
+  return (
+    <Card title={<Trans>Finished</Trans>}>
+      {isShown ? (
+        <FinishedList />
+      ) : (
+        <div>
+          <Button onPress={() => setShown(true)}>
+            <Trans>Show finished calls and dismissed results</Trans>
+          </Button>
+        </div>
+      )}
+    </Card>
   )
 }
 

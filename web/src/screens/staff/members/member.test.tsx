@@ -223,3 +223,34 @@ test('a nurse reads what the member sent, and is told when nothing came', async 
   await open()
   await screen.findByText('We couldn’t load the questionnaires.')
 })
+
+test('a held value and its call are beside the member, for who may make it', async () => {
+  const labCalls = [
+    {
+      id: 'c1',
+      memberId: 'm1',
+      reasonKey: 'lab.critical.potassiumHigh',
+      result: {
+        test: 'potassium',
+        figure: { value: 6.8, unit: 'mmol/L', text: '6.8' },
+        source: 'lab',
+        labName: 'Northlake Lab',
+        takenOn: '2026-11-16',
+      },
+    },
+  ]
+  answer = () => json(200, { ...known, snapshot: { ...known.snapshot, labCalls } })
+  await open()
+  await screen.findByText('Potassium is dangerously high')
+  expect(document.body.textContent?.replaceAll('\u00a0', ' ')).toContain('Potassium 6.8 mmol/L')
+  expect(screen.queryByText('No lab results yet.')).toBeNull()
+  const link = screen.getByRole('link', { name: 'Open the call' })
+  expect(link.getAttribute('href')).toBe('/staff/labs?call=c1')
+})
+
+test('who is not told of held values does not read that there are none', async () => {
+  answer = () => json(200, { ...known, snapshot: { ...known.snapshot, labsMayWait: true } })
+  await open()
+  await screen.findByText(/There may be newer results/)
+  expect(screen.queryByText('No lab results yet.')).toBeNull()
+})

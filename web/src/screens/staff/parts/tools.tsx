@@ -7,6 +7,7 @@ import { ChevronRight } from 'lucide-react'
 import { contactCountQuery } from '../../../data/contact-count'
 import { inboxCountQuery } from '../../../data/inbox-count'
 import { recoveryCountQuery } from '../../../data/recovery-count'
+import { LabsWaiting } from '../../../labs/desk-waiting'
 import { catalogue } from '../../../routes/catalogue'
 import { fillPath } from '../../../routes/href'
 import { isListed } from '../../../routes/nav'
@@ -42,6 +43,7 @@ export function Tools() {
                 {_(title)}
                 {route.id === 'staff.inbox' && <InboxWaiting />}
                 {route.id === 'staff.contact' && <ContactWaiting />}
+                {route.id === 'staff.labs' && <LabsWaiting />}
                 {route.id === 'staff.recoveries' && <RecoveryNews />}
               </span>
               <ChevronRight size={20} strokeWidth={1.75} aria-hidden="true" />

@@ -17,7 +17,7 @@ export const told: Readonly<Record<string, MessageDescriptor>> = {
   call: msg`Emergency: told to call 911`,
   treat: msg`Very low: told to eat sugar`,
   recheck: msg`Told to check again`,
-  team: msg`Told to call the care team`,
+  team: msg`Asked to call their care team`,
 }
 
 const ends: Readonly<Record<string, MessageDescriptor>> = {

@@ -76,7 +76,7 @@ function MadeLinks({ made, code, onClose }: MadeLinksProps) {
         live
         title={<Plural value={links.length} one="The link is ready" other="# links are ready" />}
       >
-        <Trans>Keep them safe now. We can’t show them again.</Trans>
+        <Trans>Save these links now. You can’t see them again later.</Trans>
       </Banner>
       <Inline gap={3} wrap>
         {only && more.length === 0 ? (

@@ -1,28 +1,36 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Snapshot } from '../../../../data/inbox'
+import type { LabCall } from '../../../../data/lab-desk'
 import { figureOf, resultOf } from '../../../../data/labs'
 import { useFormats } from '../../../../i18n/use-formats'
 import { useFigureWords } from '../../../../labs/figures'
 import { testNames } from '../../../../labs/result-words'
 import { useResultWords } from '../../../../labs/use-result-words'
 import { wallOfDate, wallPlace } from '../../../../readings/wall'
+import { href } from '../../../../routes/href'
+import { Banner } from '../../../../ui/banner'
+import { Link } from '../../../../ui/link'
 import { Stack } from '../../../../ui/stack'
 import { StatusMark } from '../../../../ui/status-mark'
 import { Text } from '../../../../ui/text'
+import { CallValue } from '../../labs/parts/call-value'
 import styles from './inbox-member.module.css'
 
 type Lab = NonNullable<Snapshot['labs']>[number]
 
 /** The latest lab results, with the number and the word that the member sees, and strips left. */
 export function InboxLabs({ known }: { known: Snapshot }) {
-  const { labs = [], strips } = known
+  const { labs = [], labCalls: calls = [], labsMayWait: mayWait, strips } = known
   return (
     <>
       <Stack as="section" gap={3}>
         <Text as="h3" size="body">
           <Trans>Lab results</Trans>
         </Text>
-        {labs.length === 0 && (
+        {calls.map((call) => (
+          <OpenCall key={call.id} call={call} />
+        ))}
+        {labs.length + calls.length === 0 && !mayWait && (
           <Text muted size="small">
             <Trans>No lab results yet.</Trans>
           </Text>
@@ -34,9 +42,45 @@ export function InboxLabs({ known }: { known: Snapshot }) {
             </li>
           ))}
         </Stack>
+        {mayWait && (
+          <Text muted size="small">
+            <Trans>
+              There may be newer results that you can’t see here yet. Some results are shown only
+              after the care team has called the member.
+            </Trans>
+          </Text>
+        )}
       </Stack>
       {strips && <Strips left={strips.left ?? 0} runOutOn={strips.runOutOn ?? ''} />}
     </>
+  )
+}
+
+/** A result that waits for a phone call. The member may not know of it yet. */
+function OpenCall({ call }: { call: LabCall }) {
+  return (
+    <Banner tone="danger" title={<Trans>Lab result that needs a call</Trans>}>
+      <Stack gap={2} start>
+        <CallValue call={call} />
+        {!call.shown && !call.change && (
+          <p>
+            <Trans>The member can’t see this result yet.</Trans>
+          </p>
+        )}
+        {call.claimedBy && !call.mine && <TakenBy name={call.claimedBy} />}
+        <Link href={href('staff.labs', {}, { call: call.id })}>
+          <Trans>Open the call</Trans>
+        </Link>
+      </Stack>
+    </Banner>
+  )
+}
+
+function TakenBy({ name }: { name: string }) {
+  return (
+    <p>
+      <Trans>{name} is making this call.</Trans>
+    </p>
   )
 }
 

@@ -1,15 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { serverNow } from '../../../../data/clock'
-import { claimCall, type LabCall, type LabLine, useDeskChanged } from '../../../../data/lab-desk'
-import { figureOf, resultOf } from '../../../../data/labs'
+import { useCallback } from 'react'
+import { claimCall, type LabCall, useDeskChanged } from '../../../../data/lab-desk'
 import { useMemberZone } from '../../../../data/member-zone'
 import { asProblem } from '../../../../data/problem'
 import { displayPhone } from '../../../../domain/phone'
 import { useFormats } from '../../../../i18n/use-formats'
-import { useEntryName, useResultWords } from '../../../../labs/use-result-words'
-import { wallOfDate, wallPlace } from '../../../../readings/wall'
+import { zoneName } from '../../../../i18n/zone-name'
 import { href } from '../../../../routes/href'
+import { useSearchParams } from '../../../../routes/router'
 import { Banner } from '../../../../ui/banner'
 import { Button } from '../../../../ui/button'
 import { CallLink } from '../../../../ui/call-link'
@@ -18,25 +17,25 @@ import { Link } from '../../../../ui/link'
 import { Stack } from '../../../../ui/stack'
 import { Text } from '../../../../ui/text'
 import { useNow } from '../../parts/desk-words'
-import { changeWords, conflictWords, criticalWords, outcomeWords } from './desk-reasons'
+import { useBirthDate } from './birth-date'
+import { Attempts, MatchedBy, useClock } from './call-history'
+import { CallValue } from './call-value'
+import { conflictWords } from './desk-reasons'
 import styles from './desk-row.module.css'
-import { useLineWords } from './line-words'
 
 type CallRowProps = { call: LabCall; onFinish: () => void }
 
 /** One result that the member should hear from a person: what it is, how to reach them, who calls. */
 export function CallRow({ call, onFinish }: CallRowProps) {
-  const { i18n } = useLingui()
-  const { memberId: id = '', memberName: name = '', reasonKey = '' } = call
-  const reason = criticalWords[reasonKey]
+  const { memberId: id = '', memberName: name = '' } = call
   return (
-    <article className={styles.row} aria-label={name}>
+    <article ref={useShown(call.id)} className={styles.row} aria-label={name}>
       <Stack gap={2}>
         <Text as="h3" size="body">
           <Link href={href('staff.members.member', { id })}>{name}</Link>
         </Text>
-        {reason && !call.change && <strong>{i18n._(reason)}</strong>}
-        {call.sent ? <Sent line={call.sent} /> : <Measured call={call} />}
+        <CallValue call={call} />
+        <MatchedBy call={call} />
         <Who call={call} />
         <Hold call={call} />
         <Attempts call={call} />
@@ -46,30 +45,23 @@ export function CallRow({ call, onFinish }: CallRowProps) {
   )
 }
 
-function Measured({ call: { result = {} } }: { call: LabCall }) {
-  const measured = resultOf({ ...result, figure: figureOf(result.figure ?? {}) })
-  const what = useEntryName()(measured)
-  const { source } = useResultWords()(measured)
-  return (
-    <p>
-      <Trans>
-        {what}, {source}
-      </Trans>
-    </p>
+/** A link that names a call brings its row into view, once. */
+function useShown(callId = '') {
+  const [search] = useSearchParams()
+  const isNamed = search.get('call') === callId
+  return useCallback(
+    (row: HTMLElement | null) => {
+      if (isNamed) row?.scrollIntoView({ block: 'center' })
+    },
+    [isNamed],
   )
-}
-
-/** What is no result: as the laboratory wrote it. */
-function Sent({ line }: { line: LabLine }) {
-  return <p>{useLineWords()(line)}</p>
 }
 
 /** What makes sure that the right person is on the phone. */
 function Who({ call }: { call: LabCall }) {
   const { birthDate = '', phone = '', timeZone = 'UTC', locale = '' } = call
-  const { time, longDate } = useFormats()
-  const born = birthDate && longDate(wallOfDate(birthDate), wallPlace)
-  const localTime = time(useNow(), { timeZone })
+  const born = useBirthDate()(birthDate)
+  const localTime = useTheirTime()(timeZone)
   const language = useLanguageName()(locale)
   return (
     <Stack gap={1}>
@@ -91,6 +83,18 @@ function Who({ call }: { call: LabCall }) {
   )
 }
 
+/** The time where the member is, with the name of their zone where it isn't the reader's. */
+function useTheirTime(): (timeZone: string) => string {
+  const { time, locale } = useFormats()
+  const own = useMemberZone().timeZone
+  const now = useNow()
+  return (timeZone) => {
+    const clock = time(now, { timeZone })
+    const zone = zoneName(timeZone, now, locale)
+    return zone === zoneName(own, now, locale) ? clock : `${clock} (${zone})`
+  }
+}
+
 /** The language by its name in the language of the page. */
 function useLanguageName(): (locale: string) => string {
   const { locale: page } = useFormats()
@@ -100,18 +104,10 @@ function useLanguageName(): (locale: string) => string {
   }
 }
 
-function useDeskTime(): (ms: number) => string {
-  const { day, time } = useFormats()
-  const place = useMemberZone()
-  return (ms) => `${day(ms, serverNow(), place)}, ${time(ms, place)}`
-}
-
 function Hold({ call }: { call: LabCall }) {
-  const { shown, holdUntil = 0, change = '', sent, preliminary } = call
-  const { i18n } = useLingui()
-  const when = useDeskTime()(holdUntil)
-  const changed = changeWords[change]
-  if (changed) return <p>{i18n._(changed)}</p>
+  const { shown, holdUntil = 0, change, sent, preliminary } = call
+  const when = useClock()(holdUntil)
+  if (change) return null
   if (sent) {
     return (
       <p>
@@ -136,27 +132,10 @@ function Hold({ call }: { call: LabCall }) {
   )
 }
 
-function Attempts({ call: { attempts = [] } }: { call: LabCall }) {
-  const { i18n } = useLingui()
-  const timeOf = useDeskTime()
-  if (attempts.length === 0) return null
-  return (
-    <ul>
-      {attempts.map(({ by, at = 0, outcome = '', note }) => {
-        const words = outcomeWords[outcome]
-        const when = timeOf(at)
-        return (
-          <li key={at}>{[by, when, words && i18n._(words), note].filter(Boolean).join(' · ')}</li>
-        )
-      })}
-    </ul>
-  )
-}
-
 function Actions({ call, onFinish }: CallRowProps) {
   const { t, i18n } = useLingui()
   const changed = useDeskChanged()
-  const timeOf = useDeskTime()
+  const timeOf = useClock()
   const { id = '', mine, claimedBy: by, claimedAt = 0, memberName: name = '' } = call
   const claiming = useMutation({ mutationFn: () => claimCall(id), onSettled: changed })
   const problem = claiming.error && asProblem(claiming.error)

@@ -38,6 +38,21 @@ export const changeWords: Words = {
   withdrawn: msg`The laboratory has withdrawn this result.`,
 }
 
+/** The same of a value that the member typed. */
+export const ownChangeWords: Words = {
+  corrected: msg`The member has corrected this value. It’s no longer urgent.`,
+  withdrawn: msg`The member has removed this value.`,
+}
+
+/** Why a report is dismissed. */
+export const dismissalWords: Words = {
+  notOurs: msg`This person isn’t one of our members`,
+  toldLaboratory: msg`I told the laboratory, and they’ll take care of it`,
+  duplicate: msg`We already have this result`,
+  mistake: msg`The test was done by mistake`,
+  other: msg`Another reason`,
+}
+
 /** What the server says when a colleague was faster. */
 export const conflictWords: Words = {
   'lab.call.taken': msg`A colleague is making this call.`,

@@ -83,23 +83,31 @@ export function FinishDialog({ call, onClose }: { call: LabCall; onClose: () => 
             label: i18n._(words),
           }))}
         />
-        <TextField
-          {...form.field('said')}
-          multiline
-          optional={!isReached && !isReason}
-          label={
-            isReason ? <Trans>Why no call is needed</Trans> : <Trans>What you talked about</Trans>
-          }
-          help={
-            isReached ? (
-              <Trans>{name} can see the result once you save this.</Trans>
-            ) : form.value.outcome === 'notNeeded' ? (
-              <Trans>The call is taken off the desk.</Trans>
-            ) : (
-              <Trans>The call stays open, and a colleague can take it.</Trans>
-            )
-          }
-        />
+        {form.value.outcome && (
+          <TextField
+            {...form.field('said')}
+            multiline
+            optional={!isReached && !isReason}
+            label={
+              isReason ? (
+                <Trans>Why no call is needed</Trans>
+              ) : isReached ? (
+                <Trans>What you talked about</Trans>
+              ) : (
+                <Trans>Notes</Trans>
+              )
+            }
+            help={
+              isReached ? (
+                <Trans>{name} can see the result once you save this.</Trans>
+              ) : form.value.outcome === 'notNeeded' ? (
+                <Trans>The call is taken off the desk.</Trans>
+              ) : (
+                <Trans>The call stays open, and a colleague can take it.</Trans>
+              )
+            }
+          />
+        )}
       </Form>
     </FormDialog>
   )

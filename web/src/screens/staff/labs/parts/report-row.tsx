@@ -1,8 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { serverNow } from '../../../../data/clock'
 import type { LabReport } from '../../../../data/lab-desk'
-import { useMemberZone } from '../../../../data/member-zone'
-import { useFormats } from '../../../../i18n/use-formats'
 import { Button } from '../../../../ui/button'
 import { Chip } from '../../../../ui/chip'
 import { Inline } from '../../../../ui/inline'
@@ -10,7 +7,7 @@ import { Stack } from '../../../../ui/stack'
 import { Text } from '../../../../ui/text'
 import { unmatchedWords } from './desk-reasons'
 import styles from './desk-row.module.css'
-import { useLineWords } from './line-words'
+import { ReportFacts, ReportLines } from './report-facts'
 
 type ReportRowProps = { report: LabReport; onMatch: () => void; onDismiss: () => void }
 
@@ -28,14 +25,14 @@ export function ReportRow({ report, onMatch, onDismiss }: ReportRowProps) {
             {about}
           </Text>
           {report.critical && (
-            <Chip tone="caution">
+            <Chip tone="danger">
               <Trans>Urgent value</Trans>
             </Chip>
           )}
         </Inline>
         {reason && <p>{i18n._(reason)}</p>}
-        <Given report={report} />
-        <Lines report={report} />
+        <ReportFacts report={report} />
+        <ReportLines report={report} />
       </Stack>
       <Inline gap={2} wrap>
         <Button variant="primary" onPress={onMatch} aria-label={t`Match to a member: ${about}`}>
@@ -46,43 +43,5 @@ export function ReportRow({ report, onMatch, onDismiss }: ReportRowProps) {
         </Button>
       </Inline>
     </article>
-  )
-}
-
-/** As the laboratory gave it. */
-function Given({ report }: { report: LabReport }) {
-  const { day, time } = useFormats()
-  const place = useMemberZone()
-  const { birthDate, identifier, orderNumber, labName, receivedAt = 0 } = report
-  const received = `${day(receivedAt, serverNow(), place)}, ${time(receivedAt, place)}`
-  const facts = [
-    { id: 'lab', label: <Trans>Laboratory</Trans>, value: labName },
-    { id: 'born', label: <Trans>Born</Trans>, value: birthDate },
-    { id: 'identifier', label: <Trans>Their number</Trans>, value: identifier },
-    { id: 'order', label: <Trans>Order</Trans>, value: orderNumber },
-    { id: 'received', label: <Trans>Received</Trans>, value: received },
-  ]
-  return (
-    <dl className={styles.facts}>
-      {facts
-        .filter(({ value }) => value)
-        .map(({ id, label, value }) => (
-          <div key={id} style={{ display: 'contents' }}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  )
-}
-
-function Lines({ report: { lines = [] } }: { report: LabReport }) {
-  const wordsOf = useLineWords()
-  return (
-    <ul>
-      {lines.map((line) => (
-        <li key={`${line.test} ${line.text} ${line.takenOn}`}>{wordsOf(line)}</li>
-      ))}
-    </ul>
   )
 }
