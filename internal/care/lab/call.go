@@ -43,7 +43,7 @@ func (s *Service) changeCall(ctx context.Context, w who.Who, id, action string, 
 		return out, err
 	}
 	// In the scope of the system: an order's owner may have more to change than this member.
-	err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+	err = s.DB.WriteAgain(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		c, err := lockedCall(ctx, q, memberID, id)
 		if err != nil {
 			return err

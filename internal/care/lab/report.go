@@ -172,7 +172,7 @@ func (s *Service) Match(ctx context.Context, w who.Who, id, memberID, reason str
 	if err := named(id); err != nil {
 		return 0, err
 	}
-	err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+	err = s.DB.WriteAgain(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		stored = 0
 		row, sent, err := s.waiting(ctx, q, id)
 		if err != nil {
@@ -299,7 +299,7 @@ func (s *Service) Dismiss(ctx context.Context, w who.Who, id string, d Dismissal
 	if err := named(id); err != nil {
 		return err
 	}
-	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+	return s.DB.WriteAgain(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		row, sent, err := s.waiting(ctx, q, id)
 		if err != nil {
 			return err
@@ -327,7 +327,7 @@ func (s *Service) Reopen(ctx context.Context, id string) error {
 	if err := named(id); err != nil {
 		return err
 	}
-	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+	return s.DB.WriteAgain(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		row, err := labdb.New(q).Report(ctx, id)
 		if err != nil {
 			return err

@@ -60,7 +60,7 @@ func (s *Service) Take(ctx context.Context, l Laboratory, format Format, body []
 	if err != nil {
 		return out, err
 	}
-	err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+	err = s.DB.WriteAgain(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		f := feed{s: s, q: q, lab: l, now: s.Now()}
 		out, err = f.message(ctx, m, format, body)
 		return err

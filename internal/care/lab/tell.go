@@ -132,7 +132,7 @@ func (s *Service) Look(ctx context.Context) error {
 	if len(reports)+len(calls) == 0 {
 		return err
 	}
-	return errors.Join(err, s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+	return errors.Join(err, s.DB.WriteAgain(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		for _, one := range calls {
 			if err := labdb.New(q).ToldCall(ctx, labdb.ToldCallParams{MemberID: one.MemberID, ID: one.ID, Now: now.UnixMilli()}); err != nil {
 				return err
@@ -171,7 +171,7 @@ func (s *Service) tellAgain(ctx context.Context, q db.Q, calls []labdb.LabCall, 
 // holdEnded tells a member of a result that waited for a call as long as it may. The
 // call stays open: somebody still has to make it.
 func (s *Service) holdEnded(ctx context.Context, memberID, id string, now time.Time) error {
-	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+	return s.DB.WriteAgain(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		c, err := lockedCall(ctx, q, memberID, id)
 		if err != nil || c.State != callOpen || c.ShownAt > 0 || c.Change != "" || c.HoldUntil > now.UnixMilli() {
 			return err
@@ -195,7 +195,7 @@ func (s *Service) holdEnded(ctx context.Context, memberID, id string, now time.T
 
 // restEnded closes an order whose other tests were waited for long enough.
 func (s *Service) restEnded(ctx context.Context, memberID, number string, now time.Time) error {
-	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
+	return s.DB.WriteAgain(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		if err := lock(ctx, q, memberID); err != nil {
 			return err
 		}

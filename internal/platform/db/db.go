@@ -12,7 +12,9 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"strings"
+	"time"
 
 	"wellhouse.app/internal/platform/apperr"
 )
@@ -133,6 +135,32 @@ type snapshot struct {
 
 // Write runs work in a transaction and returns after it is durable.
 func (d *DB) Write(ctx context.Context, scope Scope, work Work) error {
+	return fail(d.writeOnce(ctx, scope, work))
+}
+
+const (
+	mostTries = 4
+	tryPause  = 20 * time.Millisecond
+)
+
+// WriteAgain is Write for work that may run more than once: it sets whatever it hands
+// out anew each time, and changes nothing but rows. Where PostgreSQL takes a
+// transaction back because it met another one, the work runs again, a few times.
+func (d *DB) WriteAgain(ctx context.Context, scope Scope, work Work) error {
+	for try := 1; ; try++ {
+		err := d.writeOnce(ctx, scope, work)
+		if !collided(err) || try == mostTries {
+			return fail(err)
+		}
+		select {
+		case <-ctx.Done():
+			return fail(err)
+		case <-time.After(rand.N(time.Duration(try) * tryPause)):
+		}
+	}
+}
+
+func (d *DB) writeOnce(ctx context.Context, scope Scope, work Work) error {
 	if ctx.Value(insideWrite{}) != nil {
 		return errors.New("db: Write inside Write")
 	}
@@ -147,7 +175,7 @@ func (d *DB) Write(ctx context.Context, scope Scope, work Work) error {
 	if err == nil {
 		after.run()
 	}
-	return fail(err)
+	return err
 }
 
 // inTx runs work in a transaction of its own. The wait for a connection and

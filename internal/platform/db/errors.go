@@ -33,6 +33,10 @@ func IsCheck(err error) bool {
 // bytes that are no UTF-8. Only a client can have sent it.
 func isUnstorable(err error) bool { return hasCode(err, "22021") }
 
+// collided reports a transaction that PostgreSQL took back because it met another one:
+// the two waited for each other, or could not be put in a row. Nothing of it is stored.
+func collided(err error) bool { return hasCode(err, "40P01") || hasCode(err, "40001") }
+
 func hasCode(err error, state string, codes ...int) bool {
 	var pg *pgconn.PgError
 	if errors.As(err, &pg) {
@@ -63,7 +67,7 @@ func unavailable(err error) bool {
 	var pg *pgconn.PgError
 	if errors.As(err, &pg) {
 		class := pg.Code[:min(2, len(pg.Code))]
-		return class == "08" || class == "53" || class == "57" || pg.Code == "40001" || pg.Code == "40P01"
+		return class == "08" || class == "53" || class == "57" || collided(err)
 	}
 	return lostConnection(err)
 }
