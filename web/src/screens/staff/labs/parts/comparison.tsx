@@ -15,7 +15,7 @@ export function Comparison({ report, candidate }: ComparisonProps) {
     <DataTable
       caption={t`The report and the member`}
       columns={[
-        { id: 'label', header: t`Compared`, cell: ({ label }) => label },
+        { id: 'label', header: t`Detail`, cell: ({ label }) => label },
         { id: 'sent', header: t`The report`, cell: ({ sent }) => sent || '—' },
         { id: 'own', header: t`The member`, cell: ({ own }) => own || '—' },
         { id: 'fit', header: t`Match`, cell: ({ fit }) => <Fit fit={fit} /> },
