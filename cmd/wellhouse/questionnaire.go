@@ -86,8 +86,8 @@ func importQuestionnaire(ctx context.Context, store *db.DB, keys *seal.Keyring, 
 	for _, a := range q.Acts {
 		fmt.Fprintf(out, "help shows at once when %s is answered with: %s\n", a.Question, strings.Join(a.Options, ", "))
 	}
-	for _, one := range q.Unguarded {
-		fmt.Fprintf(out, "careful: %s asks about self-harm, and no help shows by itself: its answers can’t be told apart\n", one)
+	for _, one := range q.WithoutHelp() {
+		fmt.Fprintf(out, "careful: %s may ask about self-harm, and no help shows after it: an Admin decides in the portal which answers show help\n", one.ID)
 	}
 	_, err = fmt.Fprintf(out, "%s version %d is there; an Admin publishes it in the portal\n", q.ID, version)
 	return err

@@ -32,8 +32,7 @@ func annMarie() person {
 		},
 		flags: []string{flag.Guide, flag.NextGenDevices},
 		coach: "coach.fr", careTeam: "nurse",
-		tasks:    []task{{member.ReportA1c, program.Diabetes, 36, 40}, {member.CheckPressure, program.KidneyDisease, 44, 20}},
-		rates:    []rate{{member.LabEvent, 0.3}},
+		tasks:    []task{{member.CheckPressure, program.KidneyDisease, 44, 20}},
 		channels: []channel{{kind: chat.OneOnOne, name: "Isabelle Gagnon", with: "coach.fr", lines: annMarieAndIsabelle(), unread: 1}},
 	})
 }

@@ -56,7 +56,7 @@ func rosa() person {
 		flags: []string{flag.Reminders, flag.GoalSetting, flag.NewCoaching, flag.Launchpad, flag.Guide},
 		coach: "coach.es", careTeam: "nurse",
 		tasks: []task{{member.OrderStrips, program.Diabetes, 35, 30}, {member.SetGoal, program.Diabetes, 55, 70}},
-		rates: []rate{{member.LabEvent, 0.1}, {member.DocumentEvent, 0.3}},
+		rates: []rate{{member.DocumentEvent, 0.3}},
 		channels: []channel{
 			{kind: chat.OneOnOne, name: "Lucía Herrera", with: "coach.es", lines: rosaAndLucia(), unread: 2},
 			{kind: chat.FoodLogging, name: "Comentarios sobre comidas", with: "coach.es", lines: rosaFood()},
@@ -151,7 +151,6 @@ func grace() person {
 		diagnoses: []program.Diagnosis{{Code: program.Type2Diabetes, Since: "2022-02"}, {Code: program.Dyslipidemia, Since: "2019"}},
 		devices:   []device{{program.Scale, "wm1000", member.Activated, 236}},
 		flags:     []string{flag.Reminders, flag.NewFood},
-		tasks:     []task{{member.ReportLabs, "", 38, 60}},
 		rates:     []rate{{member.LessonEvent, 0.7}},
 	})
 }

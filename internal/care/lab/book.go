@@ -20,6 +20,8 @@ type Reader struct {
 	Urgent map[string]bool
 	// Hides names results of laboratories whose samples are left out; nil for none.
 	Hides func(Result) bool
+	// Helper acts for the member.
+	Helper bool
 	// Order is the number of the one order whose results are told; empty for all of them.
 	Order string
 }
@@ -55,6 +57,8 @@ type Test struct {
 type Book struct {
 	Tests   []Test
 	Removed []Told
+	// Unread are the results of laboratories that are new to the reader, by id.
+	Unread []string
 }
 
 // Test finds one test; ok is false where it has no results.
@@ -77,7 +81,11 @@ func Compose(rows []Result, r Reader) (out Book) {
 			continue
 		}
 		standing = append(standing, *one)
+		if r.isNew(one) {
+			out.Unread = append(out.Unread, one.ID)
+		}
 	}
+	slices.Sort(out.Unread)
 	standing = append(standing, computed(standing, r)...)
 	before := replacedBy(rows)
 	byTest := map[figure.LabTest][]*Result{} // what is long is moved once, after it was put in order
@@ -106,6 +114,15 @@ func Compose(rows []Result, r Reader) (out Book) {
 	}
 	slices.SortFunc(out.Removed, func(a, b Told) int { return cmp.Or(cmp.Compare(b.RemovedAt, a.RemovedAt), cmp.Compare(b.ID, a.ID)) })
 	return out
+}
+
+// isNew says whether the labs page has never shown a laboratory's result to the reader.
+func (r Reader) isNew(one *Result) bool {
+	readAt := one.ReadAt
+	if r.Helper {
+		readAt = one.HelperReadAt
+	}
+	return one.Source == FromLab && readAt == 0
 }
 
 // leftOut are the samples that are left out. A correction may come without what tells

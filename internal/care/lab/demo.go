@@ -77,8 +77,20 @@ func (s *Service) Demo(ctx context.Context, q db.Q, d module.DemoPeople) error {
 		if _, err := add(ctx, q, d.Person(r.person), one, id); err != nil {
 			return err
 		}
+		if err := readLongAgo(ctx, q, d.Person(r.person), id, one.CreatedAt); err != nil {
+			return err
+		}
 	}
 	return s.demoStories(ctx, q, d)
+}
+
+// readLongAgo makes a result of the demo no news.
+func readLongAgo(ctx context.Context, q db.Q, memberID, id string, at int64) error {
+	if _, err := labdb.New(q).ReadByMember(ctx, labdb.ReadByMemberParams{MemberID: memberID, ID: id, Now: at}); err != nil {
+		return err
+	}
+	_, err := labdb.New(q).ReadByHelper(ctx, labdb.ReadByHelperParams{MemberID: memberID, ID: id, Now: at})
+	return err
 }
 
 // DemoSecret is what a laboratory of the demo signs with. It is no secret: the demo has

@@ -19,7 +19,7 @@ func (s *Service) Module() module.Module {
 			module.Serve[labv1connect.LabServiceHandler](labv1connect.NewLabServiceHandler, RPC{Service: s}),
 			module.Serve[labv1connect.LabDeskServiceHandler](labv1connect.NewLabDeskServiceHandler, DeskRPC{Service: s}),
 		},
-		Repeatable: []string{FeedPath},
+		Repeatable: []string{FeedPath, "/wellhouse.lab.v1.LabService/MarkLabsRead"},
 		Work:       s.Jobs(),
 		Events:     []live.Kind{{Name: Event, Viewed: true, Family: acting.Documents}, {Name: DeskEvent}},
 		Messages:   Messages,

@@ -80,7 +80,7 @@ WHERE m.birth_date = sqlc.arg(birth_date) AND a.status <> 'ended' ORDER BY a.id 
 
 -- name: OfAccession :many
 SELECT id, test, thousandths, unit, bound, taken_on, month_only, source, lab_id, lab_name, accession, equation, reference, state, issued_at,
-  entry_id, replaced_by, replaced_at, removed_at, held_until, created_at, part, outranks, order_number, flagged
+  entry_id, replaced_by, replaced_at, removed_at, held_until, created_at, part, outranks, order_number, flagged, read_at, helper_read_at
 FROM lab_results WHERE member_id = sqlc.arg(member_id) AND lab_id = sqlc.arg(lab_id) AND accession = sqlc.arg(accession) AND accession <> ''
 ORDER BY created_at, id;
 

@@ -56,6 +56,9 @@ type Result struct {
 	RemovedAt  int64
 	HeldUntil  int64
 	CreatedAt  int64
+
+	// When the labs page first showed it to the member, and to somebody who acts for them.
+	ReadAt, HelperReadAt int64
 }
 
 // Own results are the member's to correct and remove.

@@ -19,12 +19,14 @@ type RPC struct{ Service *Service }
 //
 // POST /wellhouse.lab.v1.LabService/GetLabs
 func (r RPC) GetLabs(ctx context.Context, _ *labv1.GetLabsRequest) (*labv1.GetLabsResponse, error) {
-	book, p, err := r.Service.Labs(ctx, who.From(ctx).MemberID)
+	w := who.From(ctx)
+	book, p, err := r.Service.labs(ctx, w.MemberID, Reader{Helper: w.Acting != nil})
 	if err != nil {
 		return nil, err
 	}
 	out := &labv1.GetLabsResponse{
 		Form: form(p.Reader), DiagnosticWords: p.Diagnostic, Sex: string(p.Sex), HasDyslipidemia: p.Dyslipidemia, Removed: toldMessages(book.Removed),
+		Unread: book.Unread[:min(len(book.Unread), mostRead)],
 	}
 	for _, t := range book.Tests {
 		out.Tests = append(out.Tests, t.Message())
@@ -61,6 +63,13 @@ func (r RPC) GetKidney(ctx context.Context, _ *labv1.GetKidneyRequest) (*labv1.G
 		}
 	}
 	return out, nil
+}
+
+// MarkLabsRead says that the page has shown results.
+//
+// POST /wellhouse.lab.v1.LabService/MarkLabsRead
+func (r RPC) MarkLabsRead(ctx context.Context, in *labv1.MarkLabsReadRequest) (*labv1.MarkLabsReadResponse, error) {
+	return &labv1.MarkLabsReadResponse{}, r.Service.MarkRead(ctx, who.From(ctx), in.GetIds())
 }
 
 // SaveSelfReport stores what the member answers.

@@ -117,8 +117,12 @@ func dayIn(now time.Time, zone *time.Location) time.Time {
 
 // Labs reads a member's book.
 func (s *Service) Labs(ctx context.Context, memberID string) (b Book, p Profile, err error) {
+	return s.labs(ctx, memberID, Reader{})
+}
+
+func (s *Service) labs(ctx context.Context, memberID string, only Reader) (b Book, p Profile, err error) {
 	err = s.DB.Read(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
-		b, p, err = Load(ctx, q, memberID, s.Now())
+		b, p, err = load(ctx, q, memberID, s.Now(), only)
 		return err
 	})
 	return b, p, err
@@ -173,7 +177,7 @@ func load(ctx context.Context, q db.Q, memberID string, now time.Time, only Read
 	if err != nil {
 		return Book{}, p, err
 	}
-	p.Until, p.Hides, p.Order = only.Until, only.Hides, only.Order
+	p.Until, p.Hides, p.Order, p.Helper = only.Until, only.Hides, only.Order, only.Helper
 	if p.Urgent, err = urgent(ctx, q, memberID); err != nil {
 		return Book{}, p, err
 	}

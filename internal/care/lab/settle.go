@@ -86,8 +86,10 @@ func (f feed) replace(ctx context.Context, memberID string, one Result, by strin
 	if by == "" {
 		at = 0
 	}
-	_, err := labdb.New(f.q).ReplaceResult(ctx, labdb.ReplaceResultParams{MemberID: memberID, ID: one.ID, ReplacedBy: by, ReplacedAt: at})
-	return err
+	if _, err := labdb.New(f.q).ReplaceResult(ctx, labdb.ReplaceResultParams{MemberID: memberID, ID: one.ID, ReplacedBy: by, ReplacedAt: at}); err != nil || by != "" {
+		return err
+	}
+	return labdb.New(f.q).StandsAgain(ctx, labdb.StandsAgainParams{MemberID: memberID, ID: one.ID}) // it's news once more
 }
 
 // holds brings the calls up to what stands now, and gives until when each result is

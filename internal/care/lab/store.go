@@ -29,6 +29,7 @@ func resultOf(r labdb.ResultsRow) Result {
 		Equation: r.Equation, Reference: r.Reference, State: State(r.State), IssuedAt: r.IssuedAt, EntryID: r.EntryID,
 		ReplacedBy: r.ReplacedBy, ReplacedAt: r.ReplacedAt, RemovedAt: r.RemovedAt, HeldUntil: r.HeldUntil, CreatedAt: r.CreatedAt,
 		Part: r.Part, Outranks: r.Outranks, OrderNumber: r.OrderNumber, Flagged: r.Flagged,
+		ReadAt: r.ReadAt, HelperReadAt: r.HelperReadAt,
 	}
 }
 
@@ -60,8 +61,23 @@ func add(ctx context.Context, q db.Q, memberID string, r Result, key string) (fr
 
 func thousandths(v float64) int64 { return int64(math.Round(v * 1000)) }
 
-// Has says which results a member's pages can show. It is one statement.
-func Has(ctx context.Context, q db.Q, memberID string, now int64) (a1c, kidney bool, err error) {
-	r, err := labdb.New(q).Has(ctx, labdb.HasParams{MemberID: memberID, Now: now})
-	return r.A1c > 0, r.Kidney > 0, err
+// Glance is what Home and the menus need to know of the results that a member can see.
+type Glance struct {
+	A1c, Kidney bool
+	// Unread is how many results of laboratories the labs page has not shown yet: to the
+	// member, or to anybody who acts for them.
+	Unread, HelperUnread int64
+	// ToCall says that one of them is urgent, and that nobody has reached the member.
+	ToCall bool
+	// LastA1c and LastCholesterol are when they were taken, yyyy-MM-dd; empty for none.
+	LastA1c, LastCholesterol string
+}
+
+// LoadGlance reads it in one statement.
+func LoadGlance(ctx context.Context, q db.Q, memberID string, now int64) (Glance, error) {
+	r, err := labdb.New(q).Glance(ctx, labdb.GlanceParams{MemberID: memberID, Now: now})
+	return Glance{
+		A1c: r.A1c > 0, Kidney: r.Kidney > 0, Unread: r.Unread, HelperUnread: r.HelperUnread, ToCall: r.ToCall > 0,
+		LastA1c: r.LastA1c, LastCholesterol: r.LastCholesterol,
+	}, err
 }

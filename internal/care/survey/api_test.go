@@ -25,6 +25,7 @@ const (
 	checked  = surveyv1connect.SurveyDeskServiceCheckQuestionnaireProcedure
 	add      = surveyv1connect.SurveyDeskServiceAddQuestionnaireProcedure
 	publish  = surveyv1connect.SurveyDeskServiceSetPublishedProcedure
+	guarded  = surveyv1connect.SurveyDeskServiceGuardQuestionnaireProcedure
 )
 
 type object = map[string]any
@@ -309,27 +310,91 @@ func TestAProviderBringsOne(t *testing.T) {
 	})
 }
 
-// harm asks about self-harm, and its answers can't be told apart: an Admin publishes it
-// only after saying that no help will show by itself.
-const harm = `{"resourceType": "Questionnaire", "id": "harm", "title": "Weeks",
+// Forms that ask about self-harm: by a code, by their words alone, and with a number.
+const (
+	harm = `{"resourceType": "Questionnaire", "id": "harm", "title": "Weeks",
+ "item": [{"linkId": "1", "type": "choice", "text": "Have you thought of ending your life?",
+  "answerOption": [{"valueCoding": {"code": "n", "display": "Never"}}, {"valueCoding": {"code": "o", "display": "Often"}}]},
+  {"linkId": "2", "type": "text", "text": "Anything else?"}]}`
+	harmInDays = `{"resourceType": "Questionnaire", "id": "days", "title": "Days",
  "item": [{"linkId": "44260-8", "type": "integer", "text": "Thoughts?"}]}`
+)
 
-func TestNoHelpByItselfIsConfirmed(t *testing.T) {
+// A question about self-harm without help is not published, whatever it is known by.
+// Once an Admin marks the answers, they show help, and so do words of the member's own.
+func TestSelfHarmIsNeverUnguarded(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
-		admin := s.SignIn("admin@demo.test")
-		if r := admin.RPC(add, object{"fhir": harm}); r.Status != 200 || !strings.Contains(r.Body, `"version":1`) {
-			t.Fatalf("%d %s", r.Status, r.Body)
+		admin, tom := s.SignIn("admin@demo.test"), s.As("tom@demo.test")
+		guard := func(version int, guards ...object) *apitest.Reply {
+			return admin.RPC(guarded, object{"questionnaire": "harm", "version": version, "guards": guards})
 		}
-		if r := admin.RPC(brought, object{}); !strings.Contains(r.Body, `"unguarded":[{"id":"44260-8","label":{"en-US":"Thoughts?"`) {
+		set := func(version int) *apitest.Reply {
+			return admin.RPC(publish, object{"brandCode": brandOf(t, s, "tom@demo.test"), "questionnaire": "harm", "version": version})
+		}
+		if r := admin.RPC(checked, object{"fhir": harm}); !strings.Contains(r.Body, `"unguarded":["1"]`) {
+			t.Errorf("the check doesn't warn: %s", r.Body)
+		}
+		admin.RPC(add, object{"fhir": harm})
+		if r := admin.RPC(brought, object{}); !strings.Contains(r.Body, `"unguarded":[{"id":"1","label":{"en-US":"Have you thought of ending your life?"},"options":[{"id":"n"`) {
 			t.Errorf("the list doesn't warn: %s", r.Body)
 		}
-		set := object{"brandCode": brandOf(t, s, "tom@demo.test"), "questionnaire": "harm", "version": 1}
-		if r := admin.RPC(publish, set); r.Status != 400 || !strings.Contains(r.Body, "failed_precondition") {
-			t.Errorf("published without a word: %d %s", r.Status, r.Body)
+		if r := set(1); r.Status != 400 || !strings.Contains(r.Body, "self-harm show help") {
+			t.Errorf("published without help: %d %s", r.Status, r.Body)
 		}
-		set["confirmed"] = true
+		for name, g := range map[string]object{
+			"guards.0.question": {"question": "2", "options": []string{"n"}},
+			"guards.0.options":  {"question": "1", "options": []string{"sometimes"}},
+			"guards.0.reason":   {"question": "1", "reason": " too short  "},
+		} {
+			if r := guard(1, g); r.Status != 400 || !strings.Contains(r.Body, name) {
+				t.Errorf("%v: %d %s", g, r.Status, r.Body)
+			}
+		}
+		if r := guard(1, object{"question": "1", "options": []string{"o"}}); r.Status != 200 || !strings.Contains(r.Body, `"version":2`) {
+			t.Fatalf("%d %s", r.Status, r.Body)
+		}
+		if r := set(2); r.Status != 200 {
+			t.Fatalf("%d %s", r.Status, r.Body)
+		}
+		for i, c := range []struct {
+			answers []any
+			helps   bool
+		}{
+			{[]any{option("1", "n"), object{"question": "2", "text": "No."}}, false},
+			{[]any{option("1", "o"), object{"question": "2", "text": "No."}}, true},
+			{[]any{option("1", "n"), object{"question": "2", "text": "Creo que estaría mejor muerto"}}, true},
+		} {
+			r := tom.RPC(save, object{"questionnaire": "harm", "revision": i, "step": "review", "answers": c.answers})
+			if r.Status != 200 || strings.Contains(r.Body, "crisis") != c.helps {
+				t.Errorf("%v: %d %s", c.answers, r.Status, r.Body)
+			}
+		}
+		if s.Count("SELECT COUNT(*) FROM audit_rows WHERE action = 'leadToHelp' AND target = 'harm 1' AND actor_id = $1", apitest.ID("admin@demo.test")) != 1 {
+			t.Error("who marked the answers is not recorded")
+		}
+	})
+}
+
+// Where the answer is a number, an Admin says why it can be asked all the same.
+func TestAReasonInPlaceOfHelp(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		admin := s.SignIn("admin@demo.test")
+		admin.RPC(add, object{"fhir": harmInDays})
+		set := object{"brandCode": brandOf(t, s, "tom@demo.test"), "questionnaire": "days", "version": 1, "confirmed": true}
+		if r := admin.RPC(publish, set); r.Status == 200 {
+			t.Errorf("published without a reason: %s", r.Body)
+		}
+		reason := object{"question": "44260-8", "reason": "It counts days of poor sleep."}
+		if r := admin.RPC(guarded, object{"questionnaire": "days", "version": 1, "guards": []object{reason}}); r.Status != 200 {
+			t.Fatalf("%d %s", r.Status, r.Body)
+		}
+		delete(set, "confirmed")
+		set["version"] = 2
 		if r := admin.RPC(publish, set); r.Status != 200 {
 			t.Errorf("%d %s", r.Status, r.Body)
+		}
+		if s.Count("SELECT COUNT(*) FROM audit_rows WHERE action = 'needsNoHelp' AND target = 'days 44260-8'") != 1 {
+			t.Error("the reason is not recorded")
 		}
 	})
 }

@@ -122,8 +122,6 @@ type Publishing struct {
 	Brand, Questionnaire string
 	// Was is the version that the Admin saw as published; 0 for none.
 	Version, Was int64
-	// Confirmed knows that no help shows by itself after a question about self-harm.
-	Confirmed bool
 }
 
 // SetPublished publishes a version, or takes it back.
@@ -152,25 +150,30 @@ func (s *Service) SetPublished(ctx context.Context, p Publishing) error {
 	})
 }
 
-var errUnguarded = apperr.New(apperr.FailedPrecondition, "survey.unguarded", "Confirm that this questionnaire can’t show help automatically.")
+var errUnguarded = apperr.New(apperr.FailedPrecondition, "survey.unguarded", "Say first which answers about self-harm show help.")
 
 // mayPublish looks at the file of a version.
 func mayPublish(ctx context.Context, store *surveydb.Queries, p Publishing) error {
-	body, err := store.File(ctx, surveydb.FileParams{Questionnaire: p.Questionnaire, Version: p.Version})
-	if errors.Is(err, sql.ErrNoRows) {
-		return apperr.InvalidField("version", "errors.value", "This version doesn’t exist.")
-	}
+	file, err := version(ctx, store, p.Questionnaire, p.Version)
 	if err != nil {
 		return err
 	}
-	file, err := question.Parse([]byte(body))
-	if err != nil {
-		return err
-	}
-	if len(file.Unguarded) > 0 && !p.Confirmed {
+	if len(file.WithoutHelp()) > 0 {
 		return errUnguarded
 	}
 	return nil
+}
+
+// version reads the file of a version that a provider brought.
+func version(ctx context.Context, store *surveydb.Queries, id string, version int64) (question.Questionnaire, error) {
+	body, err := store.File(ctx, surveydb.FileParams{Questionnaire: id, Version: version})
+	if errors.Is(err, sql.ErrNoRows) {
+		return question.Questionnaire{}, apperr.InvalidField("version", "errors.value", "This version doesn’t exist.")
+	}
+	if err != nil {
+		return question.Questionnaire{}, err
+	}
+	return question.Parse([]byte(body))
 }
 
 // replacePublished puts a version in the place of the one that was there, and does

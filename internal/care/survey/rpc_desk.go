@@ -2,7 +2,6 @@ package survey
 
 import (
 	"context"
-	"slices"
 	"time"
 
 	surveyv1 "wellhouse.app/api/rpc/survey/v1"
@@ -40,7 +39,10 @@ func (r DeskRPC) CheckQuestionnaire(_ context.Context, in *surveyv1.CheckQuestio
 		return &surveyv1.CheckQuestionnaireResponse{Problems: problemMessages(problems)}, nil
 	}
 	shown := Asked{Round: Round{File: file}, Country: "US", Today: r.Service.Now()}
-	out := &surveyv1.CheckQuestionnaireResponse{Survey: surveyMessage(shown), Unguarded: file.Unguarded}
+	out := &surveyv1.CheckQuestionnaireResponse{Survey: surveyMessage(shown)}
+	for _, q := range file.WithoutHelp() {
+		out.Unguarded = append(out.Unguarded, q.ID)
+	}
 	for _, a := range file.Acts {
 		out.Acts = append(out.Acts, &surveyv1.SurveyAct{Does: a.Do, Question: a.Question, Options: a.Options})
 	}
@@ -64,17 +66,29 @@ func (r DeskRPC) AddQuestionnaire(ctx context.Context, in *surveyv1.AddQuestionn
 // POST /wellhouse.survey.v1.SurveyDeskService/SetPublished
 func (r DeskRPC) SetPublished(ctx context.Context, in *surveyv1.SetPublishedRequest) (*surveyv1.SetPublishedResponse, error) {
 	return &surveyv1.SetPublishedResponse{}, r.Service.SetPublished(ctx, Publishing{
-		Brand: in.GetBrandCode(), Questionnaire: in.GetQuestionnaire(), Version: int64(in.GetVersion()), Was: int64(in.GetWas()), Confirmed: in.GetConfirmed(),
+		Brand: in.GetBrandCode(), Questionnaire: in.GetQuestionnaire(), Version: int64(in.GetVersion()), Was: int64(in.GetWas()),
 	})
 }
 
+// GuardQuestionnaire says which answers about self-harm lead to help, or why none has to.
+//
+// POST /wellhouse.survey.v1.SurveyDeskService/GuardQuestionnaire
+func (r DeskRPC) GuardQuestionnaire(ctx context.Context, in *surveyv1.GuardQuestionnaireRequest) (*surveyv1.GuardQuestionnaireResponse, error) {
+	guards := make([]Guard, len(in.GetGuards()))
+	for i, g := range in.GetGuards() {
+		guards[i] = Guard{Question: g.GetQuestion(), Options: g.GetOptions(), Reason: g.GetReason()}
+	}
+	version, err := r.Service.Guard(ctx, in.GetQuestionnaire(), int64(in.GetVersion()), guards)
+	return &surveyv1.GuardQuestionnaireResponse{Version: int32(version)}, err
+}
+
 func unguardedMessages(file question.Questionnaire) (out []*surveyv1.UnguardedQuestion) {
-	for _, s := range file.Sections {
-		for _, q := range s.Questions {
-			if slices.Contains(file.Unguarded, q.ID) {
-				out = append(out, &surveyv1.UnguardedQuestion{Id: q.ID, Label: q.Label})
-			}
+	for _, q := range file.WithoutHelp() {
+		one := &surveyv1.UnguardedQuestion{Id: q.ID, Label: q.Label}
+		for _, o := range q.Options {
+			one.Options = append(one.Options, &surveyv1.Option{Id: o.ID, Label: o.Label})
 		}
+		out = append(out, one)
 	}
 	return out
 }

@@ -37,7 +37,6 @@ const (
 	CoachMessageEvent    = "coachMessage"
 	CareTeamMessageEvent = "careTeamMessage"
 	GuideMessageEvent    = "guideMessage"
-	LabEvent             = "lab"
 	DocumentEvent        = "document"
 	OrderEvent           = "order"
 	LessonEvent          = "lesson"

@@ -57,6 +57,9 @@ type Questionnaire struct {
 	// Unguarded are the questions about self-harm whose answers can't be told apart: no act
 	// shows help there. Only a file from elsewhere has any.
 	Unguarded []string `json:"unguarded,omitempty"`
+	// Cleared are questions that seem to be about self-harm, and of which an Admin has said
+	// why no answer has to lead to help. The reason is in the trail.
+	Cleared []string `json:"cleared,omitempty"`
 	// OptionSets are lists of options that several questions share. Parse gives them to
 	// the questions.
 	OptionSets map[string][]Option `json:"optionSets,omitempty"`

@@ -76,13 +76,16 @@ func (s Scale) band(total int) string {
 }
 
 // Does tells what must happen because of the answers, each once, in the order of the
-// file.
+// file. Words of self-harm in a text of the person's own are a crisis too.
 func (q Questionnaire) Does(given Answers) (out []string) {
 	asked := q.Visible(given)
 	for _, a := range q.Acts {
 		if asked[a.Question] && slices.ContainsFunc(a.Options, given[a.Question].Is) && !slices.Contains(out, a.Do) {
 			out = append(out, a.Do)
 		}
+	}
+	if !slices.Contains(out, DoCrisis) && q.writesOfHarm(given, asked) {
+		out = append(out, DoCrisis)
 	}
 	return out
 }

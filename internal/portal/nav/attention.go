@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"wellhouse.app/internal/care/alert"
+	"wellhouse.app/internal/care/figure"
+	"wellhouse.app/internal/care/lab"
 	"wellhouse.app/internal/care/reading"
 	"wellhouse.app/internal/care/supply"
 	"wellhouse.app/internal/people/acting"
@@ -45,6 +47,8 @@ const (
 	Migrate            = "migrate"
 	PayBill            = "payBill"
 	Questions          = "questions"
+	NewLabs            = "newLabs"
+	CallAboutLabs      = "callAboutLabs"
 )
 
 // taskRule says where a task leads and who may see it.
@@ -92,7 +96,7 @@ func attention(f facts, w who.Who, now time.Time) []Attention {
 		list = append(list, fromPrograms(f)...)
 	}
 	list = append(append(list, fromOrders(f, active, now)...), fromCoach(f, w)...)
-	list = append(append(list, fromBills(f, now)...), fromSurveys(f)...)
+	list = append(append(append(list, fromLabs(f, w)...), fromBills(f, now)...), fromSurveys(f)...)
 	slices.SortStableFunc(list, func(a, b Attention) int {
 		return cmp.Or(cmp.Compare(a.urgency, b.urgency), cmp.Compare(a.At, b.At))
 	})
@@ -167,12 +171,54 @@ func fromTasks(f facts, active []string, w who.Who) []Attention {
 			w.Acting != nil && (rule.family == "" || !w.Opens(rule.family)) ||
 			t.Program != "" && !slices.Contains(active, t.Program) ||
 			f.readings[checks[t.Kind]].Newest > t.CreatedAt ||
+			answered(t, f.labs, i18n.Zone(f.Member.TimeZone)) ||
 			slices.Contains(weighs, t.Kind) && neutral(f, active) {
 			continue
 		}
 		list = append(list, Attention{Kind: t.Kind, RouteID: rule.routeID, Program: t.Program, At: t.CreatedAt, urgency: t.Urgency})
 	}
 	return list
+}
+
+// answered says whether the results that the member sees tell already what a task asks
+// for, whoever they are from. Each counts as long as the form would take it on the day of
+// the task. One that a laboratory takes back opens the task again.
+func answered(t member.Task, known lab.Glance, zone *time.Location) bool {
+	since := func(window int) string {
+		return figure.OldestMonth(time.UnixMilli(t.CreatedAt).In(zone), window).Format(time.DateOnly)
+	}
+	switch t.Kind {
+	case member.ReportA1c:
+		return known.LastA1c >= since(figure.A1cWindow)
+	case member.ReportLabs:
+		return known.LastA1c >= since(figure.A1cWindow) || known.LastCholesterol >= since(figure.CholesterolWindow)
+	}
+	return false
+}
+
+// newLabs counts the results of laboratories that are new to the reader. They are no
+// news to somebody who can't open the labs page.
+func (f facts) newLabs(w who.Who) int64 {
+	switch {
+	case !program.HasConditionManagement(f.active()):
+		return 0
+	case w.Acting != nil:
+		return f.labs.HelperUnread
+	}
+	return f.labs.Unread
+}
+
+// fromLabs leads to new results until the labs page has shown them, and to one that is
+// urgent until somebody has reached the member. It tells no value.
+func fromLabs(f facts, w who.Who) []Attention {
+	n := f.newLabs(w)
+	switch {
+	case f.labs.ToCall:
+		return []Attention{{Kind: CallAboutLabs, RouteID: "labs", urgency: 4}}
+	case n > 0:
+		return []Attention{{Kind: NewLabs, RouteID: "labs", urgency: 21, Values: map[string]string{"count": strconv.FormatInt(n, 10)}}}
+	}
+	return nil
 }
 
 func fromPrograms(f facts) []Attention {

@@ -104,7 +104,7 @@ func entry(m member.Member, enrolments []program.Enrolment) string {
 	return ""
 }
 
-// lines are what each kind of event is told in; readings are no events.
+// lines are what each kind of event is told in; readings and lab results are no events.
 var lines = []struct {
 	name   string
 	kinds  []string
@@ -112,7 +112,7 @@ var lines = []struct {
 }{
 	{"messages", []string{member.CoachMessageEvent, member.CareTeamMessageEvent, member.GuideMessageEvent}, acting.Messages},
 	{"readings", nil, acting.Readings},
-	{"labs", []string{member.LabEvent}, acting.Documents},
+	{"labs", nil, acting.Documents},
 	{"visits", []string{member.VisitEvent}, acting.Visits},
 	{"documents", []string{member.DocumentEvent}, acting.Documents},
 	{"orders", []string{member.OrderEvent}, acting.Supplies},
@@ -128,8 +128,11 @@ func newItems(f facts, w who.Who) []member.Count {
 			continue
 		}
 		var n int64
-		if line.name == "readings" {
+		switch line.name {
+		case "readings":
 			n = newReadings(f)
+		case "labs":
+			n = f.newLabs(w)
 		}
 		for _, e := range f.events {
 			hidden := w.Viewing != nil && (e.Kind == member.CoachMessageEvent || e.Kind == member.GuideMessageEvent ||

@@ -76,7 +76,7 @@ func TestHome(t *testing.T) {
 		}{
 			{"rosa", "morning", "", "bloodSugar:open bloodPressure:open", "orderStrips/soon setGoal/info", "coach:2:Lucía Herrera telemed:1:Angela Ruiz"},
 			{"marcus", "morning", "", "bloodSugar:open", "setReminder/info coachAway/info", ""},
-			{"annmarie", "morning", "", "bloodSugar:open chronicKidneyDisease:open", "reportA1c/soon checkPressure/soon coachAway/info", "coach:1:Isabelle Gagnon"},
+			{"annmarie", "morning", "", "bloodSugar:open chronicKidneyDisease:open", "checkPressure/soon coachAway/info", "coach:1:Isabelle Gagnon"},
 			{"james", "morning", "", "heartFailure:open", "checkWeight/soon coachAway/info", "telemed:1:Angela Ruiz"},
 			{"priya", "morning", "", "comprehensivePrediabetes:open weight:rejoin", "setGoal/soon nextLesson/info", "coach:2:Emily Carter"},
 			{"devon", "morning", "", "advancedWeight:open behavioralHealth:begin", "moodCheck/soon nextLesson/info coachAway/info", "mental_health:2:Maya Ellison"},
@@ -85,7 +85,7 @@ func TestHome(t *testing.T) {
 				"luis", "morning", "", "bloodPressure:open advancedPrediabetes:open comprehensiveWeight:finishRegistration weight:enroll",
 				"activateDevice/soon checkPressure/soon finishRegistration/soon healthProfile/soon meetCoach/info", "",
 			},
-			{"grace", "morning", "", "weight:open deviceFlex:open prediabetes:rejoin", "reportLabs/soon", ""},
+			{"grace", "morning", "", "weight:open deviceFlex:open prediabetes:rejoin", "", ""},
 			{
 				"tom", "morning", "", "comprehensiveWeight:open prediabetes:open",
 				"reviewMedicines/soon healthProfile/soon deviceOnTheWay/info emergencyContact/info", "coach:12:Emily Carter",

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"wellhouse.app/internal/care/lab"
 	"wellhouse.app/internal/care/reading"
 	"wellhouse.app/internal/demo"
 	"wellhouse.app/internal/demo/demotest"
@@ -153,6 +154,67 @@ func TestReadingsEndTheirTasks(t *testing.T) {
 		f.readings = map[reading.Kind]reading.Since{c.kind: {Newest: c.at}}
 		if got := len(fromTasks(f, nil, who.Who{})) == 0; got != c.ends {
 			t.Errorf("%s with a %s at %d: ended %v", c.task, c.kind, c.at, got)
+		}
+	}
+}
+
+// A task that asks for results ends with one that the member sees, as long as the form
+// would have taken it on the day of the task. Held and withdrawn ones are in no glance.
+func TestResultsEndTheirTasks(t *testing.T) {
+	asked := time.Date(2026, 11, 1, 3, 0, 0, 0, time.UTC) // still October in Denver
+	for _, c := range []struct {
+		task, zone string
+		known      lab.Glance
+		ends       bool
+	}{
+		{member.ReportA1c, "UTC", lab.Glance{}, false},
+		{member.ReportA1c, "UTC", lab.Glance{LastA1c: "2026-04-30"}, false},
+		{member.ReportA1c, "UTC", lab.Glance{LastA1c: "2026-05-01"}, true},
+		{member.ReportA1c, "America/Denver", lab.Glance{LastA1c: "2026-03-31"}, false},
+		{member.ReportA1c, "America/Denver", lab.Glance{LastA1c: "2026-04-01"}, true},
+		{member.ReportA1c, "UTC", lab.Glance{LastA1c: "2027-02-01"}, true},
+		{member.ReportA1c, "UTC", lab.Glance{LastCholesterol: "2026-10-31"}, false},
+		{member.ReportLabs, "UTC", lab.Glance{}, false},
+		{member.ReportLabs, "UTC", lab.Glance{LastA1c: "2026-04-30", LastCholesterol: "2025-10-31"}, false},
+		{member.ReportLabs, "UTC", lab.Glance{LastA1c: "2026-05-01"}, true},
+		{member.ReportLabs, "UTC", lab.Glance{LastCholesterol: "2025-11-01"}, true},
+		{member.LabOrder, "UTC", lab.Glance{LastA1c: "2026-10-31", LastCholesterol: "2026-10-31"}, false},
+	} {
+		f := facts{brand: &brand.Brand{}, tasks: []member.Task{{Kind: c.task, CreatedAt: asked.UnixMilli()}}}
+		f.Member, f.labs = &member.Member{TimeZone: c.zone}, c.known
+		if got := len(fromTasks(f, nil, who.Who{})) == 0; got != c.ends {
+			t.Errorf("%s with %+v: ended %v", c.task, c.known, got)
+		}
+	}
+}
+
+// New results are told to those who can open the page, each reader by what they have
+// read; an urgent one until somebody has reached the member. No value is told.
+func TestNewResults(t *testing.T) {
+	helper := who.Who{Acting: &who.Acting{Areas: []string{acting.Documents}}}
+	for _, c := range []struct {
+		name, active string
+		w            who.Who
+		known        lab.Glance
+		want         string
+	}{
+		{"nothing", program.Diabetes, who.Who{}, lab.Glance{LastA1c: "2026-10-01"}, "[]"},
+		{"one", program.Diabetes, who.Who{}, lab.Glance{Unread: 1}, "newLabs labs map[count:1]"},
+		{"read by the member alone", program.Diabetes, helper, lab.Glance{HelperUnread: 2}, "newLabs labs map[count:2]"},
+		{"read by a helper alone", program.Diabetes, who.Who{}, lab.Glance{HelperUnread: 2}, "[]"},
+		{"no page for it", program.BehavioralHealth, who.Who{}, lab.Glance{Unread: 1}, "[]"},
+		{"urgent", program.Diabetes, who.Who{}, lab.Glance{Unread: 1, ToCall: true}, "callAboutLabs labs map[]"},
+		{"urgent and read", program.Diabetes, who.Who{}, lab.Glance{ToCall: true}, "callAboutLabs labs map[]"},
+	} {
+		p, _ := program.Find(c.active)
+		f := facts{Startup: Startup{Member: &member.Member{BundleID: "b"}, Programs: []program.Enrolment{{Program: p, Status: program.Active}}}}
+		f.labs = c.known
+		got := "[]"
+		for _, a := range fromLabs(f, c.w) {
+			got = fmt.Sprint(a.Kind, " ", a.RouteID, " ", a.Values)
+		}
+		if got != c.want {
+			t.Errorf("%s: %s, want %s", c.name, got, c.want)
 		}
 	}
 }

@@ -75,6 +75,8 @@ export type Labs = {
   readonly isDiagnostic: boolean
   readonly sex: string
   readonly hasDyslipidemia: boolean
+  /** Results of laboratories that the page has never shown to this reader, by id. */
+  readonly unread: readonly string[]
 }
 
 export type Kidney = {
@@ -157,6 +159,7 @@ export const labsQuery = queryOptions({
       isDiagnostic: reply.diagnosticWords ?? false,
       sex: reply.sex ?? '',
       hasDyslipidemia: reply.hasDyslipidemia ?? false,
+      unread: reply.unread ?? [],
     }
   },
 })
@@ -179,6 +182,11 @@ export const kidneyQuery = queryOptions({
     }
   },
 })
+
+/** Says that the page has shown these results, so that Home no longer tells of them. */
+export async function markLabsRead(ids: readonly string[]): Promise<void> {
+  await rpc(`${service}/MarkLabsRead`, { ids: [...ids] }, { background: true })
+}
 
 /** Stores the answers, or asks back about their unit and stores nothing. */
 export function saveSelfReport(answers: SelfReport, attempt: string) {

@@ -4,6 +4,7 @@ import { rpc } from './client'
 import type {
   AddQuestionnaireResponseJson,
   CheckQuestionnaireResponseJson,
+  GuardQuestionnaireRequestJson,
   ListQuestionnairesResponseJson,
   SetPublishedRequestJson,
 } from './gen/proto/wellhouse/survey/v1/desk_pb'
@@ -31,6 +32,10 @@ export const checkFile = (fhir: string) =>
 
 export const addFile = (fhir: string) =>
   rpc<Wire<AddQuestionnaireResponseJson>>(`${service}/AddQuestionnaire`, { fhir })
+
+/** Says which answers about self-harm show help, as the next version of the file. */
+export const guardFile = (guards: GuardQuestionnaireRequestJson) =>
+  rpc(`${service}/GuardQuestionnaire`, guards)
 
 export const setPublished = (change: Wire<SetPublishedRequestJson>) =>
   rpc(`${service}/SetPublished`, change)

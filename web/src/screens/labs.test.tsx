@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query'
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { a1cResult, a1cTest, form, hdl, labServer, labs, own } from '../labs/testing'
@@ -171,12 +171,14 @@ test('an entry is corrected with what was there filled in', async () => {
 })
 
 test('staff who view a member read everything and change nothing', async () => {
+  const calls = labServer({ GetLabs: () => json(200, { ...labs, unread: ['a2'] }) })
   const impersonation = { impersonatorId: 's1', impersonatorType: 'Admin' }
   await renderApp('/labs', { session: { ...memberSession, impersonation } })
   await screen.findAllByText(/August 14, 2026, from Northlake Lab/)
   expect(screen.queryByRole('link', { name: 'Enter a result' })).toBeNull()
   expect(screen.queryByRole('button', { name: /^Correct|^Remove/ })).toBeNull()
   expect(text()).not.toContain('entered by you')
+  expect(calls.filter(({ name }) => name === 'MarkLabsRead')).toEqual([])
 })
 
 test('for somebody who acts the page speaks about the person', async () => {
@@ -187,4 +189,16 @@ test('for somebody who acts the page speaks about the person', async () => {
   await screen.findByRole('heading', { name: 'What was entered for Sofía' })
   const cards = [...document.querySelectorAll('main section')].map((card) => card.textContent)
   expect(cards.join(' ')).not.toMatch(/\byou\b/i)
+})
+
+test('what the page has shown is no news any more, and what it has not shown stays new', async () => {
+  const calls = labServer({
+    GetLabs: () => json(200, { ...labs, unread: ['a2'] }),
+    MarkLabsRead: () => json(200, {}),
+  })
+  await open()
+  await screen.findByText('Within range', { selector: '[class*=hero] *' })
+  const marks = () => calls.filter(({ name }) => name === 'MarkLabsRead')
+  await waitFor(() => expect(marks()).toHaveLength(1))
+  expect(JSON.parse(marks()[0]?.sent ?? '')).toEqual({ ids: ['a2'] })
 })

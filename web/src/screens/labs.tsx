@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Spoken } from '../calls/spoken'
-import { type Labs, type LabTest, labsQuery } from '../data/labs'
+import { type Labs, type LabTest, labsQuery, markLabsRead, useLabsChanged } from '../data/labs'
 import { useReadOnly } from '../data/read-only'
 import { CallToday } from '../labs/call-today'
 import { KitOffer } from '../labs/kits/kit-offer'
@@ -51,10 +52,30 @@ export function Screen() {
       </PageHead>
       <KitOffer />
       <LabsLoaded query={labs} shape="hero">
-        {(all) => (all.tests.length === 0 ? <NoResults /> : <Results labs={all} />)}
+        {(all) =>
+          all.tests.length === 0 ? (
+            <NoResults />
+          ) : (
+            <>
+              <Read ids={all.unread} />
+              <Results labs={all} />
+            </>
+          )
+        }
       </LabsLoaded>
     </PageBody>
   )
+}
+
+/** What the page shows is no news any more. If that can't be noted, Home tells of it again. */
+function Read({ ids }: { ids: readonly string[] }) {
+  const readOnly = useReadOnly()
+  const changed = useLabsChanged()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each list
+  useEffect(() => {
+    if (ids.length > 0 && !readOnly) markLabsRead(ids).then(changed, () => undefined)
+  }, [ids, readOnly])
+  return null
 }
 
 function ReportLink() {

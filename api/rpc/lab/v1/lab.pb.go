@@ -634,8 +634,10 @@ type GetLabsResponse struct {
 	// male, female or other; other sees both limits of HDL.
 	Sex             string `protobuf:"bytes,5,opt,name=sex,proto3" json:"sex,omitempty"`
 	HasDyslipidemia bool   `protobuf:"varint,6,opt,name=has_dyslipidemia,json=hasDyslipidemia,proto3" json:"has_dyslipidemia,omitempty"`
-	unknownFields   protoimpl.UnknownFields
-	sizeCache       protoimpl.SizeCache
+	// Results of laboratories that are new to the caller, by id.
+	Unread        []string `protobuf:"bytes,7,rep,name=unread,proto3" json:"unread,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
 }
 
 func (x *GetLabsResponse) Reset() {
@@ -710,6 +712,95 @@ func (x *GetLabsResponse) GetHasDyslipidemia() bool {
 	return false
 }
 
+func (x *GetLabsResponse) GetUnread() []string {
+	if x != nil {
+		return x.Unread
+	}
+	return nil
+}
+
+// MarkLabsReadRequest. Fields in errors: ids.
+type MarkLabsReadRequest struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// At most 1,000.
+	Ids           []string `protobuf:"bytes,1,rep,name=ids,proto3" json:"ids,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *MarkLabsReadRequest) Reset() {
+	*x = MarkLabsReadRequest{}
+	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[8]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *MarkLabsReadRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*MarkLabsReadRequest) ProtoMessage() {}
+
+func (x *MarkLabsReadRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[8]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use MarkLabsReadRequest.ProtoReflect.Descriptor instead.
+func (*MarkLabsReadRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_lab_v1_lab_proto_rawDescGZIP(), []int{8}
+}
+
+func (x *MarkLabsReadRequest) GetIds() []string {
+	if x != nil {
+		return x.Ids
+	}
+	return nil
+}
+
+type MarkLabsReadResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *MarkLabsReadResponse) Reset() {
+	*x = MarkLabsReadResponse{}
+	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[9]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *MarkLabsReadResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*MarkLabsReadResponse) ProtoMessage() {}
+
+func (x *MarkLabsReadResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[9]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use MarkLabsReadResponse.ProtoReflect.Descriptor instead.
+func (*MarkLabsReadResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_lab_v1_lab_proto_rawDescGZIP(), []int{9}
+}
+
 // SelfReportForm is what the form needs before the member types.
 type SelfReportForm struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -730,7 +821,7 @@ type SelfReportForm struct {
 
 func (x *SelfReportForm) Reset() {
 	*x = SelfReportForm{}
-	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[8]
+	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -742,7 +833,7 @@ func (x *SelfReportForm) String() string {
 func (*SelfReportForm) ProtoMessage() {}
 
 func (x *SelfReportForm) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[8]
+	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -755,7 +846,7 @@ func (x *SelfReportForm) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SelfReportForm.ProtoReflect.Descriptor instead.
 func (*SelfReportForm) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_lab_proto_rawDescGZIP(), []int{8}
+	return file_wellhouse_lab_v1_lab_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *SelfReportForm) GetA1CChoices() []*Choice {
@@ -817,7 +908,7 @@ type Choice struct {
 
 func (x *Choice) Reset() {
 	*x = Choice{}
-	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[9]
+	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -829,7 +920,7 @@ func (x *Choice) String() string {
 func (*Choice) ProtoMessage() {}
 
 func (x *Choice) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[9]
+	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -842,7 +933,7 @@ func (x *Choice) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Choice.ProtoReflect.Descriptor instead.
 func (*Choice) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_lab_proto_rawDescGZIP(), []int{9}
+	return file_wellhouse_lab_v1_lab_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *Choice) GetValue() float64 {
@@ -869,7 +960,7 @@ type Range struct {
 
 func (x *Range) Reset() {
 	*x = Range{}
-	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[10]
+	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -881,7 +972,7 @@ func (x *Range) String() string {
 func (*Range) ProtoMessage() {}
 
 func (x *Range) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[10]
+	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -894,7 +985,7 @@ func (x *Range) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Range.ProtoReflect.Descriptor instead.
 func (*Range) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_lab_proto_rawDescGZIP(), []int{10}
+	return file_wellhouse_lab_v1_lab_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *Range) GetLeast() *Figure {
@@ -919,7 +1010,7 @@ type GetKidneyRequest struct {
 
 func (x *GetKidneyRequest) Reset() {
 	*x = GetKidneyRequest{}
-	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[11]
+	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -931,7 +1022,7 @@ func (x *GetKidneyRequest) String() string {
 func (*GetKidneyRequest) ProtoMessage() {}
 
 func (x *GetKidneyRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[11]
+	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -944,7 +1035,7 @@ func (x *GetKidneyRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetKidneyRequest.ProtoReflect.Descriptor instead.
 func (*GetKidneyRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_lab_proto_rawDescGZIP(), []int{11}
+	return file_wellhouse_lab_v1_lab_proto_rawDescGZIP(), []int{13}
 }
 
 type GetKidneyResponse struct {
@@ -970,7 +1061,7 @@ type GetKidneyResponse struct {
 
 func (x *GetKidneyResponse) Reset() {
 	*x = GetKidneyResponse{}
-	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[12]
+	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[14]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -982,7 +1073,7 @@ func (x *GetKidneyResponse) String() string {
 func (*GetKidneyResponse) ProtoMessage() {}
 
 func (x *GetKidneyResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[12]
+	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[14]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -995,7 +1086,7 @@ func (x *GetKidneyResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetKidneyResponse.ProtoReflect.Descriptor instead.
 func (*GetKidneyResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_lab_proto_rawDescGZIP(), []int{12}
+	return file_wellhouse_lab_v1_lab_proto_rawDescGZIP(), []int{14}
 }
 
 func (x *GetKidneyResponse) GetEgfr() *Test {
@@ -1085,7 +1176,7 @@ type Risk struct {
 
 func (x *Risk) Reset() {
 	*x = Risk{}
-	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[13]
+	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[15]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1097,7 +1188,7 @@ func (x *Risk) String() string {
 func (*Risk) ProtoMessage() {}
 
 func (x *Risk) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[13]
+	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[15]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1110,7 +1201,7 @@ func (x *Risk) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Risk.ProtoReflect.Descriptor instead.
 func (*Risk) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_lab_proto_rawDescGZIP(), []int{13}
+	return file_wellhouse_lab_v1_lab_proto_rawDescGZIP(), []int{15}
 }
 
 func (x *Risk) GetLevel() string {
@@ -1161,7 +1252,7 @@ type RiskCell struct {
 
 func (x *RiskCell) Reset() {
 	*x = RiskCell{}
-	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[14]
+	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[16]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1173,7 +1264,7 @@ func (x *RiskCell) String() string {
 func (*RiskCell) ProtoMessage() {}
 
 func (x *RiskCell) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[14]
+	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[16]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1186,7 +1277,7 @@ func (x *RiskCell) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RiskCell.ProtoReflect.Descriptor instead.
 func (*RiskCell) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_lab_proto_rawDescGZIP(), []int{14}
+	return file_wellhouse_lab_v1_lab_proto_rawDescGZIP(), []int{16}
 }
 
 func (x *RiskCell) GetG() string {
@@ -1236,7 +1327,7 @@ type Pressure struct {
 
 func (x *Pressure) Reset() {
 	*x = Pressure{}
-	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[15]
+	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[17]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1248,7 +1339,7 @@ func (x *Pressure) String() string {
 func (*Pressure) ProtoMessage() {}
 
 func (x *Pressure) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[15]
+	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[17]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1261,7 +1352,7 @@ func (x *Pressure) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Pressure.ProtoReflect.Descriptor instead.
 func (*Pressure) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_lab_proto_rawDescGZIP(), []int{15}
+	return file_wellhouse_lab_v1_lab_proto_rawDescGZIP(), []int{17}
 }
 
 func (x *Pressure) GetSystolic() int32 {
@@ -1327,7 +1418,7 @@ type A1CAnswer struct {
 
 func (x *A1CAnswer) Reset() {
 	*x = A1CAnswer{}
-	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[16]
+	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[18]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1339,7 +1430,7 @@ func (x *A1CAnswer) String() string {
 func (*A1CAnswer) ProtoMessage() {}
 
 func (x *A1CAnswer) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[16]
+	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[18]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1352,7 +1443,7 @@ func (x *A1CAnswer) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use A1CAnswer.ProtoReflect.Descriptor instead.
 func (*A1CAnswer) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_lab_proto_rawDescGZIP(), []int{16}
+	return file_wellhouse_lab_v1_lab_proto_rawDescGZIP(), []int{18}
 }
 
 func (x *A1CAnswer) GetHasResult() bool {
@@ -1401,7 +1492,7 @@ type CholesterolAnswer struct {
 
 func (x *CholesterolAnswer) Reset() {
 	*x = CholesterolAnswer{}
-	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[17]
+	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[19]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1413,7 +1504,7 @@ func (x *CholesterolAnswer) String() string {
 func (*CholesterolAnswer) ProtoMessage() {}
 
 func (x *CholesterolAnswer) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[17]
+	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[19]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1426,7 +1517,7 @@ func (x *CholesterolAnswer) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CholesterolAnswer.ProtoReflect.Descriptor instead.
 func (*CholesterolAnswer) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_lab_proto_rawDescGZIP(), []int{17}
+	return file_wellhouse_lab_v1_lab_proto_rawDescGZIP(), []int{19}
 }
 
 func (x *CholesterolAnswer) GetHasResult() bool {
@@ -1492,7 +1583,7 @@ type SaveSelfReportRequest struct {
 
 func (x *SaveSelfReportRequest) Reset() {
 	*x = SaveSelfReportRequest{}
-	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[18]
+	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[20]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1504,7 +1595,7 @@ func (x *SaveSelfReportRequest) String() string {
 func (*SaveSelfReportRequest) ProtoMessage() {}
 
 func (x *SaveSelfReportRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[18]
+	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[20]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1517,7 +1608,7 @@ func (x *SaveSelfReportRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SaveSelfReportRequest.ProtoReflect.Descriptor instead.
 func (*SaveSelfReportRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_lab_proto_rawDescGZIP(), []int{18}
+	return file_wellhouse_lab_v1_lab_proto_rawDescGZIP(), []int{20}
 }
 
 func (x *SaveSelfReportRequest) GetMode() string {
@@ -1553,7 +1644,7 @@ type SaveSelfReportResponse struct {
 
 func (x *SaveSelfReportResponse) Reset() {
 	*x = SaveSelfReportResponse{}
-	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[19]
+	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[21]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1565,7 +1656,7 @@ func (x *SaveSelfReportResponse) String() string {
 func (*SaveSelfReportResponse) ProtoMessage() {}
 
 func (x *SaveSelfReportResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[19]
+	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[21]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1578,7 +1669,7 @@ func (x *SaveSelfReportResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SaveSelfReportResponse.ProtoReflect.Descriptor instead.
 func (*SaveSelfReportResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_lab_proto_rawDescGZIP(), []int{19}
+	return file_wellhouse_lab_v1_lab_proto_rawDescGZIP(), []int{21}
 }
 
 func (x *SaveSelfReportResponse) GetResults() []*Result {
@@ -1611,7 +1702,7 @@ type UnitCheck struct {
 
 func (x *UnitCheck) Reset() {
 	*x = UnitCheck{}
-	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[20]
+	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[22]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1623,7 +1714,7 @@ func (x *UnitCheck) String() string {
 func (*UnitCheck) ProtoMessage() {}
 
 func (x *UnitCheck) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[20]
+	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[22]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1636,7 +1727,7 @@ func (x *UnitCheck) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use UnitCheck.ProtoReflect.Descriptor instead.
 func (*UnitCheck) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_lab_proto_rawDescGZIP(), []int{20}
+	return file_wellhouse_lab_v1_lab_proto_rawDescGZIP(), []int{22}
 }
 
 func (x *UnitCheck) GetField() string {
@@ -1682,7 +1773,7 @@ type CorrectResultRequest struct {
 
 func (x *CorrectResultRequest) Reset() {
 	*x = CorrectResultRequest{}
-	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[21]
+	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[23]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1694,7 +1785,7 @@ func (x *CorrectResultRequest) String() string {
 func (*CorrectResultRequest) ProtoMessage() {}
 
 func (x *CorrectResultRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[21]
+	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[23]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1707,7 +1798,7 @@ func (x *CorrectResultRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CorrectResultRequest.ProtoReflect.Descriptor instead.
 func (*CorrectResultRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_lab_proto_rawDescGZIP(), []int{21}
+	return file_wellhouse_lab_v1_lab_proto_rawDescGZIP(), []int{23}
 }
 
 func (x *CorrectResultRequest) GetId() string {
@@ -1754,7 +1845,7 @@ type CorrectResultResponse struct {
 
 func (x *CorrectResultResponse) Reset() {
 	*x = CorrectResultResponse{}
-	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[22]
+	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[24]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1766,7 +1857,7 @@ func (x *CorrectResultResponse) String() string {
 func (*CorrectResultResponse) ProtoMessage() {}
 
 func (x *CorrectResultResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[22]
+	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[24]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1779,7 +1870,7 @@ func (x *CorrectResultResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CorrectResultResponse.ProtoReflect.Descriptor instead.
 func (*CorrectResultResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_lab_proto_rawDescGZIP(), []int{22}
+	return file_wellhouse_lab_v1_lab_proto_rawDescGZIP(), []int{24}
 }
 
 func (x *CorrectResultResponse) GetResult() *Result {
@@ -1798,7 +1889,7 @@ type RemoveResultRequest struct {
 
 func (x *RemoveResultRequest) Reset() {
 	*x = RemoveResultRequest{}
-	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[23]
+	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[25]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1810,7 +1901,7 @@ func (x *RemoveResultRequest) String() string {
 func (*RemoveResultRequest) ProtoMessage() {}
 
 func (x *RemoveResultRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[23]
+	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[25]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1823,7 +1914,7 @@ func (x *RemoveResultRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RemoveResultRequest.ProtoReflect.Descriptor instead.
 func (*RemoveResultRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_lab_proto_rawDescGZIP(), []int{23}
+	return file_wellhouse_lab_v1_lab_proto_rawDescGZIP(), []int{25}
 }
 
 func (x *RemoveResultRequest) GetId() string {
@@ -1841,7 +1932,7 @@ type RemoveResultResponse struct {
 
 func (x *RemoveResultResponse) Reset() {
 	*x = RemoveResultResponse{}
-	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[24]
+	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[26]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1853,7 +1944,7 @@ func (x *RemoveResultResponse) String() string {
 func (*RemoveResultResponse) ProtoMessage() {}
 
 func (x *RemoveResultResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[24]
+	mi := &file_wellhouse_lab_v1_lab_proto_msgTypes[26]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1866,7 +1957,7 @@ func (x *RemoveResultResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RemoveResultResponse.ProtoReflect.Descriptor instead.
 func (*RemoveResultResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_lab_proto_rawDescGZIP(), []int{24}
+	return file_wellhouse_lab_v1_lab_proto_rawDescGZIP(), []int{26}
 }
 
 var File_wellhouse_lab_v1_lab_proto protoreflect.FileDescriptor
@@ -1924,14 +2015,18 @@ const file_wellhouse_lab_v1_lab_proto_rawDesc = "" +
 	"reason_key\x18\x02 \x01(\tR\treasonKey\x12\x18\n" +
 	"\aoverdue\x18\x03 \x01(\bR\aoverdue\x12\x16\n" +
 	"\x06months\x18\x04 \x01(\x05R\x06months\"\x10\n" +
-	"\x0eGetLabsRequest\"\x91\x02\n" +
+	"\x0eGetLabsRequest\"\xa9\x02\n" +
 	"\x0fGetLabsResponse\x12,\n" +
 	"\x05tests\x18\x01 \x03(\v2\x16.wellhouse.lab.v1.TestR\x05tests\x122\n" +
 	"\aremoved\x18\x02 \x03(\v2\x18.wellhouse.lab.v1.ResultR\aremoved\x124\n" +
 	"\x04form\x18\x03 \x01(\v2 .wellhouse.lab.v1.SelfReportFormR\x04form\x12)\n" +
 	"\x10diagnostic_words\x18\x04 \x01(\bR\x0fdiagnosticWords\x12\x10\n" +
 	"\x03sex\x18\x05 \x01(\tR\x03sex\x12)\n" +
-	"\x10has_dyslipidemia\x18\x06 \x01(\bR\x0fhasDyslipidemia\"\xb9\x02\n" +
+	"\x10has_dyslipidemia\x18\x06 \x01(\bR\x0fhasDyslipidemia\x12\x16\n" +
+	"\x06unread\x18\a \x03(\tR\x06unread\"'\n" +
+	"\x13MarkLabsReadRequest\x12\x10\n" +
+	"\x03ids\x18\x01 \x03(\tR\x03ids\"\x16\n" +
+	"\x14MarkLabsReadResponse\"\xb9\x02\n" +
 	"\x0eSelfReportForm\x129\n" +
 	"\va1c_choices\x18\x01 \x03(\v2\x18.wellhouse.lab.v1.ChoiceR\n" +
 	"a1cChoices\x12)\n" +
@@ -2032,13 +2127,15 @@ const file_wellhouse_lab_v1_lab_proto_rawDesc = "" +
 	"\x06result\x18\x01 \x01(\v2\x18.wellhouse.lab.v1.ResultR\x06result\"%\n" +
 	"\x13RemoveResultRequest\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\"\x16\n" +
-	"\x14RemoveResultResponse2\xdf\x06\n" +
+	"\x14RemoveResultResponse2\xd7\a\n" +
 	"\n" +
 	"LabService\x12\x80\x01\n" +
 	"\aGetLabs\x12 .wellhouse.lab.v1.GetLabsRequest\x1a!.wellhouse.lab.v1.GetLabsResponse\"0\xa2\xbb\x18)\n" +
 	"\x06member\x1a\x05Admin\x1a\rCallCenterRepZ\tdocuments\x90\x02\x01\x12\x86\x01\n" +
 	"\tGetKidney\x12\".wellhouse.lab.v1.GetKidneyRequest\x1a#.wellhouse.lab.v1.GetKidneyResponse\"0\xa2\xbb\x18)\n" +
-	"\x06member\x1a\x05Admin\x1a\rCallCenterRepZ\tdocuments\x90\x02\x01\x12\xc5\x02\n" +
+	"\x06member\x1a\x05Admin\x1a\rCallCenterRepZ\tdocuments\x90\x02\x01\x12v\n" +
+	"\fMarkLabsRead\x12%.wellhouse.lab.v1.MarkLabsReadRequest\x1a&.wellhouse.lab.v1.MarkLabsReadResponse\"\x17\xa2\xbb\x18\x13\n" +
+	"\x06memberZ\tdocuments\x12\xc5\x02\n" +
 	"\x0eSaveSelfReport\x12'.wellhouse.lab.v1.SaveSelfReportRequest\x1a(.wellhouse.lab.v1.SaveSelfReportResponse\"\xdf\x01\xa2\xbb\x18\xda\x01\n" +
 	"\x06member\x12\bDIABETES\x12\fHYPERTENSION\x12\rHEART_FAILURE\x12\x11WEIGHT_MANAGEMENT\x12\x15ADV_WEIGHT_MANAGEMENT\x12\x11COMPR_WEIGHT_CARE\x12\vPREDIABETES\x12\x0fADV_PREDIABETES\x12\x16COMPR_PREDIABETES_CARE\x12\x16CHRONIC_KIDNEY_DISEASE\x12\x13DIABETES_DEVICEFLEXZ\tdocuments\x12y\n" +
 	"\rCorrectResult\x12&.wellhouse.lab.v1.CorrectResultRequest\x1a'.wellhouse.lab.v1.CorrectResultResponse\"\x17\xa2\xbb\x18\x13\n" +
@@ -2059,7 +2156,7 @@ func file_wellhouse_lab_v1_lab_proto_rawDescGZIP() []byte {
 	return file_wellhouse_lab_v1_lab_proto_rawDescData
 }
 
-var file_wellhouse_lab_v1_lab_proto_msgTypes = make([]protoimpl.MessageInfo, 25)
+var file_wellhouse_lab_v1_lab_proto_msgTypes = make([]protoimpl.MessageInfo, 27)
 var file_wellhouse_lab_v1_lab_proto_goTypes = []any{
 	(*Figure)(nil),                 // 0: wellhouse.lab.v1.Figure
 	(*Result)(nil),                 // 1: wellhouse.lab.v1.Result
@@ -2069,23 +2166,25 @@ var file_wellhouse_lab_v1_lab_proto_goTypes = []any{
 	(*NextTest)(nil),               // 5: wellhouse.lab.v1.NextTest
 	(*GetLabsRequest)(nil),         // 6: wellhouse.lab.v1.GetLabsRequest
 	(*GetLabsResponse)(nil),        // 7: wellhouse.lab.v1.GetLabsResponse
-	(*SelfReportForm)(nil),         // 8: wellhouse.lab.v1.SelfReportForm
-	(*Choice)(nil),                 // 9: wellhouse.lab.v1.Choice
-	(*Range)(nil),                  // 10: wellhouse.lab.v1.Range
-	(*GetKidneyRequest)(nil),       // 11: wellhouse.lab.v1.GetKidneyRequest
-	(*GetKidneyResponse)(nil),      // 12: wellhouse.lab.v1.GetKidneyResponse
-	(*Risk)(nil),                   // 13: wellhouse.lab.v1.Risk
-	(*RiskCell)(nil),               // 14: wellhouse.lab.v1.RiskCell
-	(*Pressure)(nil),               // 15: wellhouse.lab.v1.Pressure
-	(*A1CAnswer)(nil),              // 16: wellhouse.lab.v1.A1cAnswer
-	(*CholesterolAnswer)(nil),      // 17: wellhouse.lab.v1.CholesterolAnswer
-	(*SaveSelfReportRequest)(nil),  // 18: wellhouse.lab.v1.SaveSelfReportRequest
-	(*SaveSelfReportResponse)(nil), // 19: wellhouse.lab.v1.SaveSelfReportResponse
-	(*UnitCheck)(nil),              // 20: wellhouse.lab.v1.UnitCheck
-	(*CorrectResultRequest)(nil),   // 21: wellhouse.lab.v1.CorrectResultRequest
-	(*CorrectResultResponse)(nil),  // 22: wellhouse.lab.v1.CorrectResultResponse
-	(*RemoveResultRequest)(nil),    // 23: wellhouse.lab.v1.RemoveResultRequest
-	(*RemoveResultResponse)(nil),   // 24: wellhouse.lab.v1.RemoveResultResponse
+	(*MarkLabsReadRequest)(nil),    // 8: wellhouse.lab.v1.MarkLabsReadRequest
+	(*MarkLabsReadResponse)(nil),   // 9: wellhouse.lab.v1.MarkLabsReadResponse
+	(*SelfReportForm)(nil),         // 10: wellhouse.lab.v1.SelfReportForm
+	(*Choice)(nil),                 // 11: wellhouse.lab.v1.Choice
+	(*Range)(nil),                  // 12: wellhouse.lab.v1.Range
+	(*GetKidneyRequest)(nil),       // 13: wellhouse.lab.v1.GetKidneyRequest
+	(*GetKidneyResponse)(nil),      // 14: wellhouse.lab.v1.GetKidneyResponse
+	(*Risk)(nil),                   // 15: wellhouse.lab.v1.Risk
+	(*RiskCell)(nil),               // 16: wellhouse.lab.v1.RiskCell
+	(*Pressure)(nil),               // 17: wellhouse.lab.v1.Pressure
+	(*A1CAnswer)(nil),              // 18: wellhouse.lab.v1.A1cAnswer
+	(*CholesterolAnswer)(nil),      // 19: wellhouse.lab.v1.CholesterolAnswer
+	(*SaveSelfReportRequest)(nil),  // 20: wellhouse.lab.v1.SaveSelfReportRequest
+	(*SaveSelfReportResponse)(nil), // 21: wellhouse.lab.v1.SaveSelfReportResponse
+	(*UnitCheck)(nil),              // 22: wellhouse.lab.v1.UnitCheck
+	(*CorrectResultRequest)(nil),   // 23: wellhouse.lab.v1.CorrectResultRequest
+	(*CorrectResultResponse)(nil),  // 24: wellhouse.lab.v1.CorrectResultResponse
+	(*RemoveResultRequest)(nil),    // 25: wellhouse.lab.v1.RemoveResultRequest
+	(*RemoveResultResponse)(nil),   // 26: wellhouse.lab.v1.RemoveResultResponse
 }
 var file_wellhouse_lab_v1_lab_proto_depIdxs = []int32{
 	0,  // 0: wellhouse.lab.v1.Result.figure:type_name -> wellhouse.lab.v1.Figure
@@ -2101,40 +2200,42 @@ var file_wellhouse_lab_v1_lab_proto_depIdxs = []int32{
 	0,  // 10: wellhouse.lab.v1.Limit.figure:type_name -> wellhouse.lab.v1.Figure
 	3,  // 11: wellhouse.lab.v1.GetLabsResponse.tests:type_name -> wellhouse.lab.v1.Test
 	1,  // 12: wellhouse.lab.v1.GetLabsResponse.removed:type_name -> wellhouse.lab.v1.Result
-	8,  // 13: wellhouse.lab.v1.GetLabsResponse.form:type_name -> wellhouse.lab.v1.SelfReportForm
-	9,  // 14: wellhouse.lab.v1.SelfReportForm.a1c_choices:type_name -> wellhouse.lab.v1.Choice
-	10, // 15: wellhouse.lab.v1.SelfReportForm.total:type_name -> wellhouse.lab.v1.Range
-	10, // 16: wellhouse.lab.v1.SelfReportForm.hdl:type_name -> wellhouse.lab.v1.Range
+	10, // 13: wellhouse.lab.v1.GetLabsResponse.form:type_name -> wellhouse.lab.v1.SelfReportForm
+	11, // 14: wellhouse.lab.v1.SelfReportForm.a1c_choices:type_name -> wellhouse.lab.v1.Choice
+	12, // 15: wellhouse.lab.v1.SelfReportForm.total:type_name -> wellhouse.lab.v1.Range
+	12, // 16: wellhouse.lab.v1.SelfReportForm.hdl:type_name -> wellhouse.lab.v1.Range
 	0,  // 17: wellhouse.lab.v1.Range.least:type_name -> wellhouse.lab.v1.Figure
 	0,  // 18: wellhouse.lab.v1.Range.most:type_name -> wellhouse.lab.v1.Figure
 	3,  // 19: wellhouse.lab.v1.GetKidneyResponse.egfr:type_name -> wellhouse.lab.v1.Test
 	3,  // 20: wellhouse.lab.v1.GetKidneyResponse.uacr:type_name -> wellhouse.lab.v1.Test
 	3,  // 21: wellhouse.lab.v1.GetKidneyResponse.creatinine:type_name -> wellhouse.lab.v1.Test
-	13, // 22: wellhouse.lab.v1.GetKidneyResponse.risk:type_name -> wellhouse.lab.v1.Risk
-	14, // 23: wellhouse.lab.v1.GetKidneyResponse.grid:type_name -> wellhouse.lab.v1.RiskCell
+	15, // 22: wellhouse.lab.v1.GetKidneyResponse.risk:type_name -> wellhouse.lab.v1.Risk
+	16, // 23: wellhouse.lab.v1.GetKidneyResponse.grid:type_name -> wellhouse.lab.v1.RiskCell
 	5,  // 24: wellhouse.lab.v1.GetKidneyResponse.next:type_name -> wellhouse.lab.v1.NextTest
-	15, // 25: wellhouse.lab.v1.GetKidneyResponse.pressure:type_name -> wellhouse.lab.v1.Pressure
+	17, // 25: wellhouse.lab.v1.GetKidneyResponse.pressure:type_name -> wellhouse.lab.v1.Pressure
 	4,  // 26: wellhouse.lab.v1.GetKidneyResponse.uacr_limits:type_name -> wellhouse.lab.v1.Limit
-	16, // 27: wellhouse.lab.v1.SaveSelfReportRequest.a1c:type_name -> wellhouse.lab.v1.A1cAnswer
-	17, // 28: wellhouse.lab.v1.SaveSelfReportRequest.cholesterol:type_name -> wellhouse.lab.v1.CholesterolAnswer
+	18, // 27: wellhouse.lab.v1.SaveSelfReportRequest.a1c:type_name -> wellhouse.lab.v1.A1cAnswer
+	19, // 28: wellhouse.lab.v1.SaveSelfReportRequest.cholesterol:type_name -> wellhouse.lab.v1.CholesterolAnswer
 	1,  // 29: wellhouse.lab.v1.SaveSelfReportResponse.results:type_name -> wellhouse.lab.v1.Result
-	20, // 30: wellhouse.lab.v1.SaveSelfReportResponse.unit_check:type_name -> wellhouse.lab.v1.UnitCheck
+	22, // 30: wellhouse.lab.v1.SaveSelfReportResponse.unit_check:type_name -> wellhouse.lab.v1.UnitCheck
 	0,  // 31: wellhouse.lab.v1.UnitCheck.typed:type_name -> wellhouse.lab.v1.Figure
 	0,  // 32: wellhouse.lab.v1.UnitCheck.meant:type_name -> wellhouse.lab.v1.Figure
 	0,  // 33: wellhouse.lab.v1.UnitCheck.other:type_name -> wellhouse.lab.v1.Figure
 	1,  // 34: wellhouse.lab.v1.CorrectResultResponse.result:type_name -> wellhouse.lab.v1.Result
 	6,  // 35: wellhouse.lab.v1.LabService.GetLabs:input_type -> wellhouse.lab.v1.GetLabsRequest
-	11, // 36: wellhouse.lab.v1.LabService.GetKidney:input_type -> wellhouse.lab.v1.GetKidneyRequest
-	18, // 37: wellhouse.lab.v1.LabService.SaveSelfReport:input_type -> wellhouse.lab.v1.SaveSelfReportRequest
-	21, // 38: wellhouse.lab.v1.LabService.CorrectResult:input_type -> wellhouse.lab.v1.CorrectResultRequest
-	23, // 39: wellhouse.lab.v1.LabService.RemoveResult:input_type -> wellhouse.lab.v1.RemoveResultRequest
-	7,  // 40: wellhouse.lab.v1.LabService.GetLabs:output_type -> wellhouse.lab.v1.GetLabsResponse
-	12, // 41: wellhouse.lab.v1.LabService.GetKidney:output_type -> wellhouse.lab.v1.GetKidneyResponse
-	19, // 42: wellhouse.lab.v1.LabService.SaveSelfReport:output_type -> wellhouse.lab.v1.SaveSelfReportResponse
-	22, // 43: wellhouse.lab.v1.LabService.CorrectResult:output_type -> wellhouse.lab.v1.CorrectResultResponse
-	24, // 44: wellhouse.lab.v1.LabService.RemoveResult:output_type -> wellhouse.lab.v1.RemoveResultResponse
-	40, // [40:45] is the sub-list for method output_type
-	35, // [35:40] is the sub-list for method input_type
+	13, // 36: wellhouse.lab.v1.LabService.GetKidney:input_type -> wellhouse.lab.v1.GetKidneyRequest
+	8,  // 37: wellhouse.lab.v1.LabService.MarkLabsRead:input_type -> wellhouse.lab.v1.MarkLabsReadRequest
+	20, // 38: wellhouse.lab.v1.LabService.SaveSelfReport:input_type -> wellhouse.lab.v1.SaveSelfReportRequest
+	23, // 39: wellhouse.lab.v1.LabService.CorrectResult:input_type -> wellhouse.lab.v1.CorrectResultRequest
+	25, // 40: wellhouse.lab.v1.LabService.RemoveResult:input_type -> wellhouse.lab.v1.RemoveResultRequest
+	7,  // 41: wellhouse.lab.v1.LabService.GetLabs:output_type -> wellhouse.lab.v1.GetLabsResponse
+	14, // 42: wellhouse.lab.v1.LabService.GetKidney:output_type -> wellhouse.lab.v1.GetKidneyResponse
+	9,  // 43: wellhouse.lab.v1.LabService.MarkLabsRead:output_type -> wellhouse.lab.v1.MarkLabsReadResponse
+	21, // 44: wellhouse.lab.v1.LabService.SaveSelfReport:output_type -> wellhouse.lab.v1.SaveSelfReportResponse
+	24, // 45: wellhouse.lab.v1.LabService.CorrectResult:output_type -> wellhouse.lab.v1.CorrectResultResponse
+	26, // 46: wellhouse.lab.v1.LabService.RemoveResult:output_type -> wellhouse.lab.v1.RemoveResultResponse
+	41, // [41:47] is the sub-list for method output_type
+	35, // [35:41] is the sub-list for method input_type
 	35, // [35:35] is the sub-list for extension type_name
 	35, // [35:35] is the sub-list for extension extendee
 	0,  // [0:35] is the sub-list for field type_name
@@ -2145,15 +2246,15 @@ func file_wellhouse_lab_v1_lab_proto_init() {
 	if File_wellhouse_lab_v1_lab_proto != nil {
 		return
 	}
-	file_wellhouse_lab_v1_lab_proto_msgTypes[16].OneofWrappers = []any{}
-	file_wellhouse_lab_v1_lab_proto_msgTypes[17].OneofWrappers = []any{}
+	file_wellhouse_lab_v1_lab_proto_msgTypes[18].OneofWrappers = []any{}
+	file_wellhouse_lab_v1_lab_proto_msgTypes[19].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_lab_v1_lab_proto_rawDesc), len(file_wellhouse_lab_v1_lab_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   25,
+			NumMessages:   27,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

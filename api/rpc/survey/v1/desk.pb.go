@@ -297,7 +297,7 @@ type BroughtVersion struct {
 	AddedAt float64 `protobuf:"fixed64,4,opt,name=added_at,json=addedAt,proto3" json:"added_at,omitempty"`
 	// The codes of the brands whose members are asked it.
 	Brands []string `protobuf:"bytes,5,rep,name=brands,proto3" json:"brands,omitempty"`
-	// Its questions about self-harm after which no help shows by itself, by their words.
+	// Its questions that seem to be about self-harm and after which no help shows by itself.
 	Unguarded     []*UnguardedQuestion `protobuf:"bytes,6,rep,name=unguarded,proto3" json:"unguarded,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -375,11 +375,14 @@ func (x *BroughtVersion) GetUnguarded() []*UnguardedQuestion {
 	return nil
 }
 
-// UnguardedQuestion asks about self-harm, and we can not tell which answers need help.
+// UnguardedQuestion is or seems to be about self-harm, by its code or by its words, and nobody has said which answers
+// need help.
 type UnguardedQuestion struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	Id            string                 `protobuf:"bytes,1,opt,name=id,proto3" json:"id,omitempty"`
-	Label         map[string]string      `protobuf:"bytes,2,rep,name=label,proto3" json:"label,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
+	state protoimpl.MessageState `protogen:"open.v1"`
+	Id    string                 `protobuf:"bytes,1,opt,name=id,proto3" json:"id,omitempty"`
+	Label map[string]string      `protobuf:"bytes,2,rep,name=label,proto3" json:"label,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
+	// Answers that can lead to help; none where the answer is a number or a text.
+	Options       []*Option `protobuf:"bytes,3,rep,name=options,proto3" json:"options,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -428,6 +431,180 @@ func (x *UnguardedQuestion) GetLabel() map[string]string {
 	return nil
 }
 
+func (x *UnguardedQuestion) GetOptions() []*Option {
+	if x != nil {
+		return x.Options
+	}
+	return nil
+}
+
+// GuardQuestionnaireRequest. Fields in errors: version, and guards.0.options or guards.0.reason by place.
+type GuardQuestionnaireRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Questionnaire string                 `protobuf:"bytes,1,opt,name=questionnaire,proto3" json:"questionnaire,omitempty"`
+	Version       int32                  `protobuf:"varint,2,opt,name=version,proto3" json:"version,omitempty"`
+	Guards        []*Guard               `protobuf:"bytes,3,rep,name=guards,proto3" json:"guards,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *GuardQuestionnaireRequest) Reset() {
+	*x = GuardQuestionnaireRequest{}
+	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[7]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *GuardQuestionnaireRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*GuardQuestionnaireRequest) ProtoMessage() {}
+
+func (x *GuardQuestionnaireRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[7]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use GuardQuestionnaireRequest.ProtoReflect.Descriptor instead.
+func (*GuardQuestionnaireRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_survey_v1_desk_proto_rawDescGZIP(), []int{7}
+}
+
+func (x *GuardQuestionnaireRequest) GetQuestionnaire() string {
+	if x != nil {
+		return x.Questionnaire
+	}
+	return ""
+}
+
+func (x *GuardQuestionnaireRequest) GetVersion() int32 {
+	if x != nil {
+		return x.Version
+	}
+	return 0
+}
+
+func (x *GuardQuestionnaireRequest) GetGuards() []*Guard {
+	if x != nil {
+		return x.Guards
+	}
+	return nil
+}
+
+// Guard has either the answers to a question that lead to help, or the reason why none have to, in 10 to 500 characters.
+type Guard struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Question      string                 `protobuf:"bytes,1,opt,name=question,proto3" json:"question,omitempty"`
+	Options       []string               `protobuf:"bytes,2,rep,name=options,proto3" json:"options,omitempty"`
+	Reason        string                 `protobuf:"bytes,3,opt,name=reason,proto3" json:"reason,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Guard) Reset() {
+	*x = Guard{}
+	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[8]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Guard) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Guard) ProtoMessage() {}
+
+func (x *Guard) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[8]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Guard.ProtoReflect.Descriptor instead.
+func (*Guard) Descriptor() ([]byte, []int) {
+	return file_wellhouse_survey_v1_desk_proto_rawDescGZIP(), []int{8}
+}
+
+func (x *Guard) GetQuestion() string {
+	if x != nil {
+		return x.Question
+	}
+	return ""
+}
+
+func (x *Guard) GetOptions() []string {
+	if x != nil {
+		return x.Options
+	}
+	return nil
+}
+
+func (x *Guard) GetReason() string {
+	if x != nil {
+		return x.Reason
+	}
+	return ""
+}
+
+type GuardQuestionnaireResponse struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The version to publish.
+	Version       int32 `protobuf:"varint,1,opt,name=version,proto3" json:"version,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *GuardQuestionnaireResponse) Reset() {
+	*x = GuardQuestionnaireResponse{}
+	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[9]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *GuardQuestionnaireResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*GuardQuestionnaireResponse) ProtoMessage() {}
+
+func (x *GuardQuestionnaireResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[9]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use GuardQuestionnaireResponse.ProtoReflect.Descriptor instead.
+func (*GuardQuestionnaireResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_survey_v1_desk_proto_rawDescGZIP(), []int{9}
+}
+
+func (x *GuardQuestionnaireResponse) GetVersion() int32 {
+	if x != nil {
+		return x.Version
+	}
+	return 0
+}
+
 type CheckQuestionnaireRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// A FHIR R4 Questionnaire, as JSON.
@@ -438,7 +615,7 @@ type CheckQuestionnaireRequest struct {
 
 func (x *CheckQuestionnaireRequest) Reset() {
 	*x = CheckQuestionnaireRequest{}
-	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[7]
+	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -450,7 +627,7 @@ func (x *CheckQuestionnaireRequest) String() string {
 func (*CheckQuestionnaireRequest) ProtoMessage() {}
 
 func (x *CheckQuestionnaireRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[7]
+	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -463,7 +640,7 @@ func (x *CheckQuestionnaireRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CheckQuestionnaireRequest.ProtoReflect.Descriptor instead.
 func (*CheckQuestionnaireRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_survey_v1_desk_proto_rawDescGZIP(), []int{7}
+	return file_wellhouse_survey_v1_desk_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *CheckQuestionnaireRequest) GetFhir() string {
@@ -480,7 +657,7 @@ type CheckQuestionnaireResponse struct {
 	Survey *Survey `protobuf:"bytes,2,opt,name=survey,proto3" json:"survey,omitempty"`
 	// Answers that show the member the way to help at once.
 	Acts []*SurveyAct `protobuf:"bytes,3,rep,name=acts,proto3" json:"acts,omitempty"`
-	// Questions about self-harm whose answers we can not tell apart: nothing happens by itself there.
+	// Questions that seem to be about self-harm and after which no help shows by itself.
 	Unguarded     []string `protobuf:"bytes,4,rep,name=unguarded,proto3" json:"unguarded,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -488,7 +665,7 @@ type CheckQuestionnaireResponse struct {
 
 func (x *CheckQuestionnaireResponse) Reset() {
 	*x = CheckQuestionnaireResponse{}
-	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[8]
+	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -500,7 +677,7 @@ func (x *CheckQuestionnaireResponse) String() string {
 func (*CheckQuestionnaireResponse) ProtoMessage() {}
 
 func (x *CheckQuestionnaireResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[8]
+	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -513,7 +690,7 @@ func (x *CheckQuestionnaireResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CheckQuestionnaireResponse.ProtoReflect.Descriptor instead.
 func (*CheckQuestionnaireResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_survey_v1_desk_proto_rawDescGZIP(), []int{8}
+	return file_wellhouse_survey_v1_desk_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *CheckQuestionnaireResponse) GetProblems() []*FileProblem {
@@ -557,7 +734,7 @@ type SurveyAct struct {
 
 func (x *SurveyAct) Reset() {
 	*x = SurveyAct{}
-	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[9]
+	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -569,7 +746,7 @@ func (x *SurveyAct) String() string {
 func (*SurveyAct) ProtoMessage() {}
 
 func (x *SurveyAct) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[9]
+	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -582,7 +759,7 @@ func (x *SurveyAct) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SurveyAct.ProtoReflect.Descriptor instead.
 func (*SurveyAct) Descriptor() ([]byte, []int) {
-	return file_wellhouse_survey_v1_desk_proto_rawDescGZIP(), []int{9}
+	return file_wellhouse_survey_v1_desk_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *SurveyAct) GetDoes() string {
@@ -619,7 +796,7 @@ type FileProblem struct {
 
 func (x *FileProblem) Reset() {
 	*x = FileProblem{}
-	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[10]
+	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -631,7 +808,7 @@ func (x *FileProblem) String() string {
 func (*FileProblem) ProtoMessage() {}
 
 func (x *FileProblem) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[10]
+	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -644,7 +821,7 @@ func (x *FileProblem) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use FileProblem.ProtoReflect.Descriptor instead.
 func (*FileProblem) Descriptor() ([]byte, []int) {
-	return file_wellhouse_survey_v1_desk_proto_rawDescGZIP(), []int{10}
+	return file_wellhouse_survey_v1_desk_proto_rawDescGZIP(), []int{13}
 }
 
 func (x *FileProblem) GetPath() string {
@@ -670,7 +847,7 @@ type AddQuestionnaireRequest struct {
 
 func (x *AddQuestionnaireRequest) Reset() {
 	*x = AddQuestionnaireRequest{}
-	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[11]
+	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[14]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -682,7 +859,7 @@ func (x *AddQuestionnaireRequest) String() string {
 func (*AddQuestionnaireRequest) ProtoMessage() {}
 
 func (x *AddQuestionnaireRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[11]
+	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[14]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -695,7 +872,7 @@ func (x *AddQuestionnaireRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AddQuestionnaireRequest.ProtoReflect.Descriptor instead.
 func (*AddQuestionnaireRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_survey_v1_desk_proto_rawDescGZIP(), []int{11}
+	return file_wellhouse_survey_v1_desk_proto_rawDescGZIP(), []int{14}
 }
 
 func (x *AddQuestionnaireRequest) GetFhir() string {
@@ -716,7 +893,7 @@ type AddQuestionnaireResponse struct {
 
 func (x *AddQuestionnaireResponse) Reset() {
 	*x = AddQuestionnaireResponse{}
-	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[12]
+	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[15]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -728,7 +905,7 @@ func (x *AddQuestionnaireResponse) String() string {
 func (*AddQuestionnaireResponse) ProtoMessage() {}
 
 func (x *AddQuestionnaireResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[12]
+	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[15]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -741,7 +918,7 @@ func (x *AddQuestionnaireResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AddQuestionnaireResponse.ProtoReflect.Descriptor instead.
 func (*AddQuestionnaireResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_survey_v1_desk_proto_rawDescGZIP(), []int{12}
+	return file_wellhouse_survey_v1_desk_proto_rawDescGZIP(), []int{15}
 }
 
 func (x *AddQuestionnaireResponse) GetProblems() []*FileProblem {
@@ -772,16 +949,14 @@ type SetPublishedRequest struct {
 	// 0 takes it back.
 	Version int32 `protobuf:"varint,3,opt,name=version,proto3" json:"version,omitempty"`
 	// The version that the caller saw as published; 0 for none.
-	Was int32 `protobuf:"varint,4,opt,name=was,proto3" json:"was,omitempty"`
-	// The caller was told that no help shows by itself after a question about self-harm, and publishes it all the same.
-	Confirmed     bool `protobuf:"varint,5,opt,name=confirmed,proto3" json:"confirmed,omitempty"`
+	Was           int32 `protobuf:"varint,4,opt,name=was,proto3" json:"was,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *SetPublishedRequest) Reset() {
 	*x = SetPublishedRequest{}
-	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[13]
+	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[16]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -793,7 +968,7 @@ func (x *SetPublishedRequest) String() string {
 func (*SetPublishedRequest) ProtoMessage() {}
 
 func (x *SetPublishedRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[13]
+	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[16]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -806,7 +981,7 @@ func (x *SetPublishedRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SetPublishedRequest.ProtoReflect.Descriptor instead.
 func (*SetPublishedRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_survey_v1_desk_proto_rawDescGZIP(), []int{13}
+	return file_wellhouse_survey_v1_desk_proto_rawDescGZIP(), []int{16}
 }
 
 func (x *SetPublishedRequest) GetBrandCode() string {
@@ -837,13 +1012,6 @@ func (x *SetPublishedRequest) GetWas() int32 {
 	return 0
 }
 
-func (x *SetPublishedRequest) GetConfirmed() bool {
-	if x != nil {
-		return x.Confirmed
-	}
-	return false
-}
-
 type SetPublishedResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	unknownFields protoimpl.UnknownFields
@@ -852,7 +1020,7 @@ type SetPublishedResponse struct {
 
 func (x *SetPublishedResponse) Reset() {
 	*x = SetPublishedResponse{}
-	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[14]
+	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[17]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -864,7 +1032,7 @@ func (x *SetPublishedResponse) String() string {
 func (*SetPublishedResponse) ProtoMessage() {}
 
 func (x *SetPublishedResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[14]
+	mi := &file_wellhouse_survey_v1_desk_proto_msgTypes[17]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -877,7 +1045,7 @@ func (x *SetPublishedResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SetPublishedResponse.ProtoReflect.Descriptor instead.
 func (*SetPublishedResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_survey_v1_desk_proto_rawDescGZIP(), []int{14}
+	return file_wellhouse_survey_v1_desk_proto_rawDescGZIP(), []int{17}
 }
 
 var File_wellhouse_survey_v1_desk_proto protoreflect.FileDescriptor
@@ -910,14 +1078,25 @@ const file_wellhouse_survey_v1_desk_proto_rawDesc = "" +
 	"\n" +
 	"TitleEntry\x12\x10\n" +
 	"\x03key\x18\x01 \x01(\tR\x03key\x12\x14\n" +
-	"\x05value\x18\x02 \x01(\tR\x05value:\x028\x01\"\xa6\x01\n" +
+	"\x05value\x18\x02 \x01(\tR\x05value:\x028\x01\"\xdd\x01\n" +
 	"\x11UnguardedQuestion\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12G\n" +
-	"\x05label\x18\x02 \x03(\v21.wellhouse.survey.v1.UnguardedQuestion.LabelEntryR\x05label\x1a8\n" +
+	"\x05label\x18\x02 \x03(\v21.wellhouse.survey.v1.UnguardedQuestion.LabelEntryR\x05label\x125\n" +
+	"\aoptions\x18\x03 \x03(\v2\x1b.wellhouse.survey.v1.OptionR\aoptions\x1a8\n" +
 	"\n" +
 	"LabelEntry\x12\x10\n" +
 	"\x03key\x18\x01 \x01(\tR\x03key\x12\x14\n" +
-	"\x05value\x18\x02 \x01(\tR\x05value:\x028\x01\"/\n" +
+	"\x05value\x18\x02 \x01(\tR\x05value:\x028\x01\"\x8f\x01\n" +
+	"\x19GuardQuestionnaireRequest\x12$\n" +
+	"\rquestionnaire\x18\x01 \x01(\tR\rquestionnaire\x12\x18\n" +
+	"\aversion\x18\x02 \x01(\x05R\aversion\x122\n" +
+	"\x06guards\x18\x03 \x03(\v2\x1a.wellhouse.survey.v1.GuardR\x06guards\"U\n" +
+	"\x05Guard\x12\x1a\n" +
+	"\bquestion\x18\x01 \x01(\tR\bquestion\x12\x18\n" +
+	"\aoptions\x18\x02 \x03(\tR\aoptions\x12\x16\n" +
+	"\x06reason\x18\x03 \x01(\tR\x06reason\"6\n" +
+	"\x1aGuardQuestionnaireResponse\x12\x18\n" +
+	"\aversion\x18\x01 \x01(\x05R\aversion\"/\n" +
 	"\x19CheckQuestionnaireRequest\x12\x12\n" +
 	"\x04fhir\x18\x01 \x01(\tR\x04fhir\"\xe1\x01\n" +
 	"\x1aCheckQuestionnaireResponse\x12<\n" +
@@ -937,21 +1116,22 @@ const file_wellhouse_survey_v1_desk_proto_rawDesc = "" +
 	"\x18AddQuestionnaireResponse\x12<\n" +
 	"\bproblems\x18\x01 \x03(\v2 .wellhouse.survey.v1.FileProblemR\bproblems\x12\x0e\n" +
 	"\x02id\x18\x02 \x01(\tR\x02id\x12\x18\n" +
-	"\aversion\x18\x03 \x01(\x05R\aversion\"\xa4\x01\n" +
+	"\aversion\x18\x03 \x01(\x05R\aversion\"\x8c\x01\n" +
 	"\x13SetPublishedRequest\x12\x1d\n" +
 	"\n" +
 	"brand_code\x18\x01 \x01(\tR\tbrandCode\x12$\n" +
 	"\rquestionnaire\x18\x02 \x01(\tR\rquestionnaire\x12\x18\n" +
 	"\aversion\x18\x03 \x01(\x05R\aversion\x12\x10\n" +
-	"\x03was\x18\x04 \x01(\x05R\x03was\x12\x1c\n" +
-	"\tconfirmed\x18\x05 \x01(\bR\tconfirmed\"\x16\n" +
-	"\x14SetPublishedResponse2\xa4\x04\n" +
+	"\x03was\x18\x04 \x01(\x05R\x03wasJ\x04\b\x05\x10\x06\"\x16\n" +
+	"\x14SetPublishedResponse2\xab\x05\n" +
 	"\x11SurveyDeskService\x12\x87\x01\n" +
 	"\x12ListQuestionnaires\x12..wellhouse.survey.v1.ListQuestionnairesRequest\x1a/.wellhouse.survey.v1.ListQuestionnairesResponse\"\x10\xa2\xbb\x18\t\n" +
 	"\x05Admin8\x01\x90\x02\x01\x12\x86\x01\n" +
 	"\x12CheckQuestionnaire\x12..wellhouse.survey.v1.CheckQuestionnaireRequest\x1a/.wellhouse.survey.v1.CheckQuestionnaireResponse\"\x0f\xa2\xbb\x18\v\n" +
 	"\x05Admin8\x01`\x01\x12~\n" +
 	"\x10AddQuestionnaire\x12,.wellhouse.survey.v1.AddQuestionnaireRequest\x1a-.wellhouse.survey.v1.AddQuestionnaireResponse\"\r\xa2\xbb\x18\t\n" +
+	"\x05AdminH\x01\x12\x84\x01\n" +
+	"\x12GuardQuestionnaire\x12..wellhouse.survey.v1.GuardQuestionnaireRequest\x1a/.wellhouse.survey.v1.GuardQuestionnaireResponse\"\r\xa2\xbb\x18\t\n" +
 	"\x05AdminH\x01\x12r\n" +
 	"\fSetPublished\x12(.wellhouse.survey.v1.SetPublishedRequest\x1a).wellhouse.survey.v1.SetPublishedResponse\"\r\xa2\xbb\x18\t\n" +
 	"\x05AdminH\x01\x1a\b\xaa\xbb\x18\x04none2\xad\x01\n" +
@@ -973,7 +1153,7 @@ func file_wellhouse_survey_v1_desk_proto_rawDescGZIP() []byte {
 	return file_wellhouse_survey_v1_desk_proto_rawDescData
 }
 
-var file_wellhouse_survey_v1_desk_proto_msgTypes = make([]protoimpl.MessageInfo, 17)
+var file_wellhouse_survey_v1_desk_proto_msgTypes = make([]protoimpl.MessageInfo, 20)
 var file_wellhouse_survey_v1_desk_proto_goTypes = []any{
 	(*ListMemberRoundsRequest)(nil),    // 0: wellhouse.survey.v1.ListMemberRoundsRequest
 	(*ListMemberRoundsResponse)(nil),   // 1: wellhouse.survey.v1.ListMemberRoundsResponse
@@ -982,46 +1162,54 @@ var file_wellhouse_survey_v1_desk_proto_goTypes = []any{
 	(*ListQuestionnairesResponse)(nil), // 4: wellhouse.survey.v1.ListQuestionnairesResponse
 	(*BroughtVersion)(nil),             // 5: wellhouse.survey.v1.BroughtVersion
 	(*UnguardedQuestion)(nil),          // 6: wellhouse.survey.v1.UnguardedQuestion
-	(*CheckQuestionnaireRequest)(nil),  // 7: wellhouse.survey.v1.CheckQuestionnaireRequest
-	(*CheckQuestionnaireResponse)(nil), // 8: wellhouse.survey.v1.CheckQuestionnaireResponse
-	(*SurveyAct)(nil),                  // 9: wellhouse.survey.v1.SurveyAct
-	(*FileProblem)(nil),                // 10: wellhouse.survey.v1.FileProblem
-	(*AddQuestionnaireRequest)(nil),    // 11: wellhouse.survey.v1.AddQuestionnaireRequest
-	(*AddQuestionnaireResponse)(nil),   // 12: wellhouse.survey.v1.AddQuestionnaireResponse
-	(*SetPublishedRequest)(nil),        // 13: wellhouse.survey.v1.SetPublishedRequest
-	(*SetPublishedResponse)(nil),       // 14: wellhouse.survey.v1.SetPublishedResponse
-	nil,                                // 15: wellhouse.survey.v1.BroughtVersion.TitleEntry
-	nil,                                // 16: wellhouse.survey.v1.UnguardedQuestion.LabelEntry
-	(*Survey)(nil),                     // 17: wellhouse.survey.v1.Survey
-	(*Answer)(nil),                     // 18: wellhouse.survey.v1.Answer
+	(*GuardQuestionnaireRequest)(nil),  // 7: wellhouse.survey.v1.GuardQuestionnaireRequest
+	(*Guard)(nil),                      // 8: wellhouse.survey.v1.Guard
+	(*GuardQuestionnaireResponse)(nil), // 9: wellhouse.survey.v1.GuardQuestionnaireResponse
+	(*CheckQuestionnaireRequest)(nil),  // 10: wellhouse.survey.v1.CheckQuestionnaireRequest
+	(*CheckQuestionnaireResponse)(nil), // 11: wellhouse.survey.v1.CheckQuestionnaireResponse
+	(*SurveyAct)(nil),                  // 12: wellhouse.survey.v1.SurveyAct
+	(*FileProblem)(nil),                // 13: wellhouse.survey.v1.FileProblem
+	(*AddQuestionnaireRequest)(nil),    // 14: wellhouse.survey.v1.AddQuestionnaireRequest
+	(*AddQuestionnaireResponse)(nil),   // 15: wellhouse.survey.v1.AddQuestionnaireResponse
+	(*SetPublishedRequest)(nil),        // 16: wellhouse.survey.v1.SetPublishedRequest
+	(*SetPublishedResponse)(nil),       // 17: wellhouse.survey.v1.SetPublishedResponse
+	nil,                                // 18: wellhouse.survey.v1.BroughtVersion.TitleEntry
+	nil,                                // 19: wellhouse.survey.v1.UnguardedQuestion.LabelEntry
+	(*Survey)(nil),                     // 20: wellhouse.survey.v1.Survey
+	(*Answer)(nil),                     // 21: wellhouse.survey.v1.Answer
+	(*Option)(nil),                     // 22: wellhouse.survey.v1.Option
 }
 var file_wellhouse_survey_v1_desk_proto_depIdxs = []int32{
 	2,  // 0: wellhouse.survey.v1.ListMemberRoundsResponse.rounds:type_name -> wellhouse.survey.v1.MemberRound
-	17, // 1: wellhouse.survey.v1.MemberRound.survey:type_name -> wellhouse.survey.v1.Survey
-	18, // 2: wellhouse.survey.v1.MemberRound.answers:type_name -> wellhouse.survey.v1.Answer
+	20, // 1: wellhouse.survey.v1.MemberRound.survey:type_name -> wellhouse.survey.v1.Survey
+	21, // 2: wellhouse.survey.v1.MemberRound.answers:type_name -> wellhouse.survey.v1.Answer
 	5,  // 3: wellhouse.survey.v1.ListQuestionnairesResponse.versions:type_name -> wellhouse.survey.v1.BroughtVersion
-	15, // 4: wellhouse.survey.v1.BroughtVersion.title:type_name -> wellhouse.survey.v1.BroughtVersion.TitleEntry
+	18, // 4: wellhouse.survey.v1.BroughtVersion.title:type_name -> wellhouse.survey.v1.BroughtVersion.TitleEntry
 	6,  // 5: wellhouse.survey.v1.BroughtVersion.unguarded:type_name -> wellhouse.survey.v1.UnguardedQuestion
-	16, // 6: wellhouse.survey.v1.UnguardedQuestion.label:type_name -> wellhouse.survey.v1.UnguardedQuestion.LabelEntry
-	10, // 7: wellhouse.survey.v1.CheckQuestionnaireResponse.problems:type_name -> wellhouse.survey.v1.FileProblem
-	17, // 8: wellhouse.survey.v1.CheckQuestionnaireResponse.survey:type_name -> wellhouse.survey.v1.Survey
-	9,  // 9: wellhouse.survey.v1.CheckQuestionnaireResponse.acts:type_name -> wellhouse.survey.v1.SurveyAct
-	10, // 10: wellhouse.survey.v1.AddQuestionnaireResponse.problems:type_name -> wellhouse.survey.v1.FileProblem
-	3,  // 11: wellhouse.survey.v1.SurveyDeskService.ListQuestionnaires:input_type -> wellhouse.survey.v1.ListQuestionnairesRequest
-	7,  // 12: wellhouse.survey.v1.SurveyDeskService.CheckQuestionnaire:input_type -> wellhouse.survey.v1.CheckQuestionnaireRequest
-	11, // 13: wellhouse.survey.v1.SurveyDeskService.AddQuestionnaire:input_type -> wellhouse.survey.v1.AddQuestionnaireRequest
-	13, // 14: wellhouse.survey.v1.SurveyDeskService.SetPublished:input_type -> wellhouse.survey.v1.SetPublishedRequest
-	0,  // 15: wellhouse.survey.v1.SurveyReaderService.ListMemberRounds:input_type -> wellhouse.survey.v1.ListMemberRoundsRequest
-	4,  // 16: wellhouse.survey.v1.SurveyDeskService.ListQuestionnaires:output_type -> wellhouse.survey.v1.ListQuestionnairesResponse
-	8,  // 17: wellhouse.survey.v1.SurveyDeskService.CheckQuestionnaire:output_type -> wellhouse.survey.v1.CheckQuestionnaireResponse
-	12, // 18: wellhouse.survey.v1.SurveyDeskService.AddQuestionnaire:output_type -> wellhouse.survey.v1.AddQuestionnaireResponse
-	14, // 19: wellhouse.survey.v1.SurveyDeskService.SetPublished:output_type -> wellhouse.survey.v1.SetPublishedResponse
-	1,  // 20: wellhouse.survey.v1.SurveyReaderService.ListMemberRounds:output_type -> wellhouse.survey.v1.ListMemberRoundsResponse
-	16, // [16:21] is the sub-list for method output_type
-	11, // [11:16] is the sub-list for method input_type
-	11, // [11:11] is the sub-list for extension type_name
-	11, // [11:11] is the sub-list for extension extendee
-	0,  // [0:11] is the sub-list for field type_name
+	19, // 6: wellhouse.survey.v1.UnguardedQuestion.label:type_name -> wellhouse.survey.v1.UnguardedQuestion.LabelEntry
+	22, // 7: wellhouse.survey.v1.UnguardedQuestion.options:type_name -> wellhouse.survey.v1.Option
+	8,  // 8: wellhouse.survey.v1.GuardQuestionnaireRequest.guards:type_name -> wellhouse.survey.v1.Guard
+	13, // 9: wellhouse.survey.v1.CheckQuestionnaireResponse.problems:type_name -> wellhouse.survey.v1.FileProblem
+	20, // 10: wellhouse.survey.v1.CheckQuestionnaireResponse.survey:type_name -> wellhouse.survey.v1.Survey
+	12, // 11: wellhouse.survey.v1.CheckQuestionnaireResponse.acts:type_name -> wellhouse.survey.v1.SurveyAct
+	13, // 12: wellhouse.survey.v1.AddQuestionnaireResponse.problems:type_name -> wellhouse.survey.v1.FileProblem
+	3,  // 13: wellhouse.survey.v1.SurveyDeskService.ListQuestionnaires:input_type -> wellhouse.survey.v1.ListQuestionnairesRequest
+	10, // 14: wellhouse.survey.v1.SurveyDeskService.CheckQuestionnaire:input_type -> wellhouse.survey.v1.CheckQuestionnaireRequest
+	14, // 15: wellhouse.survey.v1.SurveyDeskService.AddQuestionnaire:input_type -> wellhouse.survey.v1.AddQuestionnaireRequest
+	7,  // 16: wellhouse.survey.v1.SurveyDeskService.GuardQuestionnaire:input_type -> wellhouse.survey.v1.GuardQuestionnaireRequest
+	16, // 17: wellhouse.survey.v1.SurveyDeskService.SetPublished:input_type -> wellhouse.survey.v1.SetPublishedRequest
+	0,  // 18: wellhouse.survey.v1.SurveyReaderService.ListMemberRounds:input_type -> wellhouse.survey.v1.ListMemberRoundsRequest
+	4,  // 19: wellhouse.survey.v1.SurveyDeskService.ListQuestionnaires:output_type -> wellhouse.survey.v1.ListQuestionnairesResponse
+	11, // 20: wellhouse.survey.v1.SurveyDeskService.CheckQuestionnaire:output_type -> wellhouse.survey.v1.CheckQuestionnaireResponse
+	15, // 21: wellhouse.survey.v1.SurveyDeskService.AddQuestionnaire:output_type -> wellhouse.survey.v1.AddQuestionnaireResponse
+	9,  // 22: wellhouse.survey.v1.SurveyDeskService.GuardQuestionnaire:output_type -> wellhouse.survey.v1.GuardQuestionnaireResponse
+	17, // 23: wellhouse.survey.v1.SurveyDeskService.SetPublished:output_type -> wellhouse.survey.v1.SetPublishedResponse
+	1,  // 24: wellhouse.survey.v1.SurveyReaderService.ListMemberRounds:output_type -> wellhouse.survey.v1.ListMemberRoundsResponse
+	19, // [19:25] is the sub-list for method output_type
+	13, // [13:19] is the sub-list for method input_type
+	13, // [13:13] is the sub-list for extension type_name
+	13, // [13:13] is the sub-list for extension extendee
+	0,  // [0:13] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_survey_v1_desk_proto_init() }
@@ -1036,7 +1224,7 @@ func file_wellhouse_survey_v1_desk_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_survey_v1_desk_proto_rawDesc), len(file_wellhouse_survey_v1_desk_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   17,
+			NumMessages:   20,
 			NumExtensions: 0,
 			NumServices:   2,
 		},

@@ -80,27 +80,47 @@ func (q *Queries) AddResult(ctx context.Context, arg AddResultParams) (int64, er
 	return result.RowsAffected()
 }
 
-const has = `-- name: Has :one
-SELECT CAST(COALESCE(SUM(CASE WHEN test = 'a1c' THEN 1 ELSE 0 END), 0) AS BIGINT) AS a1c,
-  CAST(COALESCE(SUM(CASE WHEN test = 'egfr' OR test = 'uacr' OR (test = 'creatinine' AND source = 'lab') THEN 1 ELSE 0 END), 0) AS BIGINT) AS kidney
-FROM lab_results
-WHERE member_id = $1 AND replaced_by = '' AND removed_at = 0 AND state <> 'cancelled' AND held_until <= $2
+const glance = `-- name: Glance :one
+SELECT CAST(COALESCE(SUM(CASE WHEN r.test = 'a1c' THEN 1 ELSE 0 END), 0) AS BIGINT) AS a1c,
+  CAST(COALESCE(SUM(CASE WHEN r.test = 'egfr' OR r.test = 'uacr' OR (r.test = 'creatinine' AND r.source = 'lab') THEN 1 ELSE 0 END), 0) AS BIGINT) AS kidney,
+  CAST(COALESCE(SUM(CASE WHEN r.source = 'lab' AND r.read_at = 0 THEN 1 ELSE 0 END), 0) AS BIGINT) AS unread,
+  CAST(COALESCE(SUM(CASE WHEN r.source = 'lab' AND r.helper_read_at = 0 THEN 1 ELSE 0 END), 0) AS BIGINT) AS helper_unread,
+  CAST(COALESCE(MAX(CASE WHEN r.test = 'a1c' THEN r.taken_on ELSE '' END), '') AS TEXT) AS last_a1c,
+  CAST(COALESCE(MAX(CASE WHEN r.test = 'totalCholesterol' THEN r.taken_on ELSE '' END), '') AS TEXT) AS last_cholesterol,
+  CAST(COALESCE(SUM(CASE WHEN EXISTS (
+    SELECT 1 FROM lab_calls c WHERE c.member_id = r.member_id AND c.result_id = r.id AND c.state = 'open' AND c.change = ''
+  ) THEN 1 ELSE 0 END), 0) AS BIGINT) AS to_call
+FROM lab_results r
+WHERE r.member_id = $1 AND r.replaced_by = '' AND r.removed_at = 0 AND r.state <> 'cancelled' AND r.held_until <= $2
 `
 
-type HasParams struct {
+type GlanceParams struct {
 	MemberID string
 	Now      int64
 }
 
-type HasRow struct {
-	A1c    int64
-	Kidney int64
+type GlanceRow struct {
+	A1c             int64
+	Kidney          int64
+	Unread          int64
+	HelperUnread    int64
+	LastA1c         string
+	LastCholesterol string
+	ToCall          int64
 }
 
-func (q *Queries) Has(ctx context.Context, arg HasParams) (HasRow, error) {
-	row := q.db.QueryRowContext(ctx, has, arg.MemberID, arg.Now)
-	var i HasRow
-	err := row.Scan(&i.A1c, &i.Kidney)
+func (q *Queries) Glance(ctx context.Context, arg GlanceParams) (GlanceRow, error) {
+	row := q.db.QueryRowContext(ctx, glance, arg.MemberID, arg.Now)
+	var i GlanceRow
+	err := row.Scan(
+		&i.A1c,
+		&i.Kidney,
+		&i.Unread,
+		&i.HelperUnread,
+		&i.LastA1c,
+		&i.LastCholesterol,
+		&i.ToCall,
+	)
 	return i, err
 }
 
@@ -116,7 +136,7 @@ func (q *Queries) LockBook(ctx context.Context, memberID string) error {
 
 const ownOfMonth = `-- name: OwnOfMonth :many
 SELECT id, test, thousandths, unit, bound, taken_on, month_only, source, lab_id, lab_name, accession, equation, reference, state, issued_at,
-  entry_id, replaced_by, replaced_at, removed_at, held_until, created_at, part, outranks, order_number, flagged
+  entry_id, replaced_by, replaced_at, removed_at, held_until, created_at, part, outranks, order_number, flagged, read_at, helper_read_at
 FROM lab_results
 WHERE member_id = $1 AND taken_on >= $2 AND taken_on <= $3
   AND test = $4 AND source <> 'lab' AND replaced_by = '' AND removed_at = 0
@@ -131,31 +151,33 @@ type OwnOfMonthParams struct {
 }
 
 type OwnOfMonthRow struct {
-	ID          string
-	Test        string
-	Thousandths int64
-	Unit        string
-	Bound       string
-	TakenOn     string
-	MonthOnly   bool
-	Source      string
-	LabID       string
-	LabName     string
-	Accession   string
-	Equation    string
-	Reference   string
-	State       string
-	IssuedAt    int64
-	EntryID     string
-	ReplacedBy  string
-	ReplacedAt  int64
-	RemovedAt   int64
-	HeldUntil   int64
-	CreatedAt   int64
-	Part        string
-	Outranks    bool
-	OrderNumber string
-	Flagged     bool
+	ID           string
+	Test         string
+	Thousandths  int64
+	Unit         string
+	Bound        string
+	TakenOn      string
+	MonthOnly    bool
+	Source       string
+	LabID        string
+	LabName      string
+	Accession    string
+	Equation     string
+	Reference    string
+	State        string
+	IssuedAt     int64
+	EntryID      string
+	ReplacedBy   string
+	ReplacedAt   int64
+	RemovedAt    int64
+	HeldUntil    int64
+	CreatedAt    int64
+	Part         string
+	Outranks     bool
+	OrderNumber  string
+	Flagged      bool
+	ReadAt       int64
+	HelperReadAt int64
 }
 
 func (q *Queries) OwnOfMonth(ctx context.Context, arg OwnOfMonthParams) ([]OwnOfMonthRow, error) {
@@ -198,6 +220,8 @@ func (q *Queries) OwnOfMonth(ctx context.Context, arg OwnOfMonthParams) ([]OwnOf
 			&i.Outranks,
 			&i.OrderNumber,
 			&i.Flagged,
+			&i.ReadAt,
+			&i.HelperReadAt,
 		); err != nil {
 			return nil, err
 		}
@@ -210,6 +234,46 @@ func (q *Queries) OwnOfMonth(ctx context.Context, arg OwnOfMonthParams) ([]OwnOf
 		return nil, err
 	}
 	return items, nil
+}
+
+const readByHelper = `-- name: ReadByHelper :execrows
+UPDATE lab_results SET helper_read_at = $1
+WHERE member_id = $2 AND id = $3 AND helper_read_at = 0
+  AND replaced_by = '' AND removed_at = 0 AND state <> 'cancelled' AND held_until <= $1
+`
+
+type ReadByHelperParams struct {
+	Now      int64
+	MemberID string
+	ID       string
+}
+
+func (q *Queries) ReadByHelper(ctx context.Context, arg ReadByHelperParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, readByHelper, arg.Now, arg.MemberID, arg.ID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const readByMember = `-- name: ReadByMember :execrows
+UPDATE lab_results SET read_at = $1
+WHERE member_id = $2 AND id = $3 AND read_at = 0
+  AND replaced_by = '' AND removed_at = 0 AND state <> 'cancelled' AND held_until <= $1
+`
+
+type ReadByMemberParams struct {
+	Now      int64
+	MemberID string
+	ID       string
+}
+
+func (q *Queries) ReadByMember(ctx context.Context, arg ReadByMemberParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, readByMember, arg.Now, arg.MemberID, arg.ID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const removeResult = `-- name: RemoveResult :execrows
@@ -258,7 +322,7 @@ func (q *Queries) ReplaceResult(ctx context.Context, arg ReplaceResultParams) (i
 
 const result = `-- name: Result :one
 SELECT id, test, thousandths, unit, bound, taken_on, month_only, source, lab_id, lab_name, accession, equation, reference, state, issued_at,
-  entry_id, replaced_by, replaced_at, removed_at, held_until, created_at, part, outranks, order_number, flagged
+  entry_id, replaced_by, replaced_at, removed_at, held_until, created_at, part, outranks, order_number, flagged, read_at, helper_read_at
 FROM lab_results WHERE member_id = $1 AND id = $2
 `
 
@@ -268,31 +332,33 @@ type ResultParams struct {
 }
 
 type ResultRow struct {
-	ID          string
-	Test        string
-	Thousandths int64
-	Unit        string
-	Bound       string
-	TakenOn     string
-	MonthOnly   bool
-	Source      string
-	LabID       string
-	LabName     string
-	Accession   string
-	Equation    string
-	Reference   string
-	State       string
-	IssuedAt    int64
-	EntryID     string
-	ReplacedBy  string
-	ReplacedAt  int64
-	RemovedAt   int64
-	HeldUntil   int64
-	CreatedAt   int64
-	Part        string
-	Outranks    bool
-	OrderNumber string
-	Flagged     bool
+	ID           string
+	Test         string
+	Thousandths  int64
+	Unit         string
+	Bound        string
+	TakenOn      string
+	MonthOnly    bool
+	Source       string
+	LabID        string
+	LabName      string
+	Accession    string
+	Equation     string
+	Reference    string
+	State        string
+	IssuedAt     int64
+	EntryID      string
+	ReplacedBy   string
+	ReplacedAt   int64
+	RemovedAt    int64
+	HeldUntil    int64
+	CreatedAt    int64
+	Part         string
+	Outranks     bool
+	OrderNumber  string
+	Flagged      bool
+	ReadAt       int64
+	HelperReadAt int64
 }
 
 func (q *Queries) Result(ctx context.Context, arg ResultParams) (ResultRow, error) {
@@ -324,43 +390,47 @@ func (q *Queries) Result(ctx context.Context, arg ResultParams) (ResultRow, erro
 		&i.Outranks,
 		&i.OrderNumber,
 		&i.Flagged,
+		&i.ReadAt,
+		&i.HelperReadAt,
 	)
 	return i, err
 }
 
 const results = `-- name: Results :many
 SELECT id, test, thousandths, unit, bound, taken_on, month_only, source, lab_id, lab_name, accession, equation, reference, state, issued_at,
-  entry_id, replaced_by, replaced_at, removed_at, held_until, created_at, part, outranks, order_number, flagged
+  entry_id, replaced_by, replaced_at, removed_at, held_until, created_at, part, outranks, order_number, flagged, read_at, helper_read_at
 FROM lab_results WHERE member_id = $1
 ORDER BY taken_on DESC, issued_at DESC, id DESC LIMIT 5000
 `
 
 type ResultsRow struct {
-	ID          string
-	Test        string
-	Thousandths int64
-	Unit        string
-	Bound       string
-	TakenOn     string
-	MonthOnly   bool
-	Source      string
-	LabID       string
-	LabName     string
-	Accession   string
-	Equation    string
-	Reference   string
-	State       string
-	IssuedAt    int64
-	EntryID     string
-	ReplacedBy  string
-	ReplacedAt  int64
-	RemovedAt   int64
-	HeldUntil   int64
-	CreatedAt   int64
-	Part        string
-	Outranks    bool
-	OrderNumber string
-	Flagged     bool
+	ID           string
+	Test         string
+	Thousandths  int64
+	Unit         string
+	Bound        string
+	TakenOn      string
+	MonthOnly    bool
+	Source       string
+	LabID        string
+	LabName      string
+	Accession    string
+	Equation     string
+	Reference    string
+	State        string
+	IssuedAt     int64
+	EntryID      string
+	ReplacedBy   string
+	ReplacedAt   int64
+	RemovedAt    int64
+	HeldUntil    int64
+	CreatedAt    int64
+	Part         string
+	Outranks     bool
+	OrderNumber  string
+	Flagged      bool
+	ReadAt       int64
+	HelperReadAt int64
 }
 
 func (q *Queries) Results(ctx context.Context, memberID string) ([]ResultsRow, error) {
@@ -398,6 +468,8 @@ func (q *Queries) Results(ctx context.Context, memberID string) ([]ResultsRow, e
 			&i.Outranks,
 			&i.OrderNumber,
 			&i.Flagged,
+			&i.ReadAt,
+			&i.HelperReadAt,
 		); err != nil {
 			return nil, err
 		}
@@ -410,4 +482,18 @@ func (q *Queries) Results(ctx context.Context, memberID string) ([]ResultsRow, e
 		return nil, err
 	}
 	return items, nil
+}
+
+const standsAgain = `-- name: StandsAgain :exec
+UPDATE lab_results SET read_at = 0, helper_read_at = 0 WHERE member_id = $1 AND id = $2
+`
+
+type StandsAgainParams struct {
+	MemberID string
+	ID       string
+}
+
+func (q *Queries) StandsAgain(ctx context.Context, arg StandsAgainParams) error {
+	_, err := q.db.ExecContext(ctx, standsAgain, arg.MemberID, arg.ID)
+	return err
 }

@@ -780,7 +780,7 @@ func (q *Queries) NursesOf(ctx context.Context, memberID string) ([]NursesOfRow,
 
 const ofAccession = `-- name: OfAccession :many
 SELECT id, test, thousandths, unit, bound, taken_on, month_only, source, lab_id, lab_name, accession, equation, reference, state, issued_at,
-  entry_id, replaced_by, replaced_at, removed_at, held_until, created_at, part, outranks, order_number, flagged
+  entry_id, replaced_by, replaced_at, removed_at, held_until, created_at, part, outranks, order_number, flagged, read_at, helper_read_at
 FROM lab_results WHERE member_id = $1 AND lab_id = $2 AND accession = $3 AND accession <> ''
 ORDER BY created_at, id
 `
@@ -792,31 +792,33 @@ type OfAccessionParams struct {
 }
 
 type OfAccessionRow struct {
-	ID          string
-	Test        string
-	Thousandths int64
-	Unit        string
-	Bound       string
-	TakenOn     string
-	MonthOnly   bool
-	Source      string
-	LabID       string
-	LabName     string
-	Accession   string
-	Equation    string
-	Reference   string
-	State       string
-	IssuedAt    int64
-	EntryID     string
-	ReplacedBy  string
-	ReplacedAt  int64
-	RemovedAt   int64
-	HeldUntil   int64
-	CreatedAt   int64
-	Part        string
-	Outranks    bool
-	OrderNumber string
-	Flagged     bool
+	ID           string
+	Test         string
+	Thousandths  int64
+	Unit         string
+	Bound        string
+	TakenOn      string
+	MonthOnly    bool
+	Source       string
+	LabID        string
+	LabName      string
+	Accession    string
+	Equation     string
+	Reference    string
+	State        string
+	IssuedAt     int64
+	EntryID      string
+	ReplacedBy   string
+	ReplacedAt   int64
+	RemovedAt    int64
+	HeldUntil    int64
+	CreatedAt    int64
+	Part         string
+	Outranks     bool
+	OrderNumber  string
+	Flagged      bool
+	ReadAt       int64
+	HelperReadAt int64
 }
 
 func (q *Queries) OfAccession(ctx context.Context, arg OfAccessionParams) ([]OfAccessionRow, error) {
@@ -854,6 +856,8 @@ func (q *Queries) OfAccession(ctx context.Context, arg OfAccessionParams) ([]OfA
 			&i.Outranks,
 			&i.OrderNumber,
 			&i.Flagged,
+			&i.ReadAt,
+			&i.HelperReadAt,
 		); err != nil {
 			return nil, err
 		}

@@ -171,3 +171,18 @@ test.each([
   const row = needs.getByRole('link', { name: detail ? `${words} ${detail}` : words })
   expect(row.getAttribute('href')).toBe('/account/coverage-and-billing')
 })
+
+test.each([
+  [{ kind: 'newLabs', level: 'soon', values: { count: '1' } }, 'You have a new lab result'],
+  [{ kind: 'newLabs', level: 'soon', values: { count: '3' } }, 'You have 3 new lab results'],
+  [{ kind: 'callAboutLabs', level: 'urgent' }, 'Please call us about a lab result today'],
+])('a lab result is told without its value, with the way to it', async (item, words) => {
+  const attention = [{ ...item, routeId: 'labs' }]
+  const sinceLastVisit = { since: now - 86_400_000, items: [{ kind: 'labs', count: 1 }] }
+  const home = { ...rosa.home, attention, sinceLastVisit }
+  await renderApp('/home', { startup: { ...rosa, home } })
+  const row = await screen.findByText(words)
+  expect(row.closest('a')?.getAttribute('href')).toBe('/labs')
+  const since = screen.getByRole('link', { name: '1 lab result' })
+  expect(since.getAttribute('href')).toBe('/labs')
+})

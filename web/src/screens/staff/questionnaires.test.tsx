@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
@@ -56,6 +56,7 @@ beforeEach(() => {
     CheckQuestionnaire: (request) => check(request),
     AddQuestionnaire: (request) => add(request),
     SetPublished: (request) => publish(request),
+    GuardQuestionnaire: () => json(200, { version: 2 }),
   })
 })
 afterEach(() => {
@@ -103,33 +104,46 @@ test('the desk says when no help can show automatically', async () => {
   check = () => json(200, { survey, unguarded: ['harm'] })
   await choose()
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toContain('We can’t show help automatically')
+  expect(alert.textContent).toContain('These questions seem to be about suicide or self-harm')
   expect(alert.textContent).toContain('Thoughts?')
 })
 
-test('a form that can’t show help by itself is published only after a clear question', async () => {
-  const unguarded = [{ id: 'harm', label: { 'en-US': 'Thoughts?' } }]
-  const shown = (brands: string[]) => () =>
-    json(200, { versions: [{ ...version, unguarded, brands }], brands: ['north'] })
-  list = shown([])
+test('a form about self-harm is published only once its answers show help', async () => {
+  const unguarded = [
+    {
+      id: 'harm',
+      label: { 'en-US': 'Thoughts?' },
+      options: [
+        { id: 'no', label: { 'en-US': 'Not at all' } },
+        { id: 'some', label: { 'en-US': 'Several days' } },
+      ],
+    },
+    { id: 'days', label: { 'en-US': 'On how many days?' } },
+  ]
+  const shown = (more: object) => () => json(200, { versions: [more], brands: ['north'] })
+  list = shown({ ...version, unguarded, brands: [] })
   await renderApp('/staff/questionnaires', admin)
   await screen.findByText('Thoughts?')
-  const ask = async () => {
-    await userEvent.click(await screen.findByRole('button', { name: 'Publish for north' }))
-    return screen.findByRole('dialog', { name: 'Publish without automatic help?' })
-  }
-  const published = () => calls.filter(({ name }) => name === 'SetPublished')
-  await userEvent.click(within(await ask()).getByRole('button', { name: 'Don’t publish' }))
-  expect(published()).toEqual([])
-  list = shown(['north'])
-  publish = () => json(200, {})
-  await userEvent.click(
-    within(await ask()).getByRole('button', { name: 'Publish it all the same' }),
-  )
-  await waitFor(() => expect(published()).toHaveLength(1))
-  expect(JSON.parse(published()[0]?.sent ?? '')).toMatchObject({ version: 1, confirmed: true })
-  await screen.findByText('Published for north')
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('Rides, version 1'))
+  const publishButton = () => screen.getByRole('button', { name: 'Publish for north' })
+  expect(publishButton().hasAttribute('disabled')).toBe(true)
+  const save = screen.getByRole('button', { name: 'Save as a new version' })
+  expect(save.hasAttribute('disabled')).toBe(true)
+  const reasons = screen.getAllByLabelText(/Or say why no answer has to show help/)
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Several days' }))
+  await userEvent.type(reasons[1] as HTMLElement, 'Only how often, asked after the other.')
+  list = shown({ ...version, version: 2, brands: [] })
+  await userEvent.click(save)
+  await screen.findByText('Rides, version 2')
+  const [sent] = calls.filter(({ name }) => name === 'GuardQuestionnaire')
+  expect(JSON.parse(sent?.sent ?? '')).toEqual({
+    questionnaire: 'rides',
+    version: 1,
+    guards: [
+      { question: 'harm', options: ['some'] },
+      { question: 'days', reason: 'Only how often, asked after the other.' },
+    ],
+  })
+  expect(publishButton().hasAttribute('disabled')).toBe(false)
 })
 
 test('what Add finds wrong is told, too', async () => {

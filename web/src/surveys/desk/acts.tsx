@@ -26,11 +26,11 @@ export function Acts({ survey, acts = [], unguarded = [] }: ActsProps) {
         <Banner
           tone="danger"
           live
-          title={<Trans>We can’t show help automatically for a question about self-harm</Trans>}
+          title={<Trans>These questions seem to be about suicide or self-harm</Trans>}
         >
           <Trans>
-            The file doesn’t say which answers need help. Give the answers points, or ask us before
-            you publish it:
+            The file doesn’t say which answers show help. Once it’s added, you choose them; until
+            then you can’t publish it:
           </Trans>
           <ul>
             {unguarded.map((id) => (
@@ -54,8 +54,8 @@ export function Acts({ survey, acts = [], unguarded = [] }: ActsProps) {
         unguarded.length === 0 && (
           <Banner tone="info" title={<Trans>No answer shows help right away</Trans>}>
             <Trans>
-              We know the question about self-harm of the PHQ-9 by its code. If another question
-              here can show that someone is in danger, don’t publish this form.
+              We found no words about suicide or self-harm here. If a question can still show that
+              someone is in danger, don’t publish this form.
             </Trans>
           </Banner>
         )

@@ -5,15 +5,14 @@ import { asProblem } from '../../data/problem'
 import { type BroughtVersion, setPublished } from '../../data/survey-desk'
 import { NotSaved } from '../../forms/not-saved'
 import { inWords } from '../../forms/words'
-import { Banner } from '../../ui/banner'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
-import { Dialog } from '../../ui/dialog'
 import { Inline } from '../../ui/inline'
 import { Select } from '../../ui/select'
 import { Stack } from '../../ui/stack'
 import { useFocusOnSwap } from '../../ui/use-focus-on-swap'
 import { inLocales } from '../use-asking'
+import { GuardForm } from './guard-form'
 
 type VersionCardProps = {
   version: BroughtVersion
@@ -28,15 +27,14 @@ export function VersionCard({ version, versions, brands, onChanged }: VersionCar
   const { i18n } = useLingui()
   const { id = '', version: number = 0, title, brands: published = [], unguarded = [] } = version
   const [brand, setBrand] = useState(brands[0] ?? '')
-  const [isAsking, setAsking] = useState(false)
   const card = useRef<HTMLElement>(null)
   // The button that was pressed is gone, or can't be pressed again.
   useFocusOnSwap(published.join(), () => card.current?.querySelector('h2'))
   const change = useMutation({ mutationFn: setPublished, onSuccess: onChanged })
   const shownIn = (code: string) =>
     versions.find((each) => each.id === id && each.brands?.includes(code))?.version ?? 0
-  const set = (brandCode: string, to: number, confirmed = false) =>
-    change.mutate({ brandCode, questionnaire: id, version: to, was: shownIn(brandCode), confirmed })
+  const set = (brandCode: string, to: number) =>
+    change.mutate({ brandCode, questionnaire: id, version: to, was: shownIn(brandCode) })
   const isGuarded = unguarded.length === 0
   const wordsOf = (words: Readonly<Record<string, string>> | undefined) => {
     const known = inLocales(words)
@@ -53,9 +51,7 @@ export function VersionCard({ version, versions, brands, onChanged }: VersionCar
       }
     >
       <Stack gap={4} start>
-        {!isGuarded && (
-          <NoHelp labels={unguarded.map((one) => wordsOf(one.label) ?? one.id ?? '')} />
-        )}
+        {!isGuarded && <GuardForm version={version} say={wordsOf} onSaved={onChanged} />}
         {published.length === 0 && (
           <p>
             <Trans>Not published. No member sees it.</Trans>
@@ -80,55 +76,12 @@ export function VersionCard({ version, versions, brands, onChanged }: VersionCar
           onChange={(to) => setBrand(String(to))}
         />
         <Button
-          isDisabled={change.isPending || published.includes(brand)}
-          onPress={() => (isGuarded ? set(brand, number) : setAsking(true))}
+          isDisabled={change.isPending || !isGuarded || published.includes(brand)}
+          onPress={() => set(brand, number)}
         >
           <Trans>Publish for {brand}</Trans>
         </Button>
-        <Dialog
-          isOpen={isAsking}
-          onOpenChange={setAsking}
-          title={<Trans>Publish without automatic help?</Trans>}
-          actions={(close) => (
-            <>
-              <Button
-                variant="danger"
-                onPress={() => {
-                  close()
-                  set(brand, number, true)
-                }}
-              >
-                <Trans>Publish it all the same</Trans>
-              </Button>
-              <Button onPress={close}>
-                <Trans>Don’t publish</Trans>
-              </Button>
-            </>
-          )}
-        >
-          <Trans>
-            Members of {brand} who say that they think of harming themselves won’t be shown a crisis
-            line, and nobody is alerted. Publish only if your care team reads every answer right
-            away.
-          </Trans>
-        </Dialog>
       </Stack>
     </Card>
-  )
-}
-
-/** The questions about self-harm after which nothing happens by itself. */
-function NoHelp({ labels }: { labels: readonly string[] }) {
-  return (
-    <Banner
-      tone="danger"
-      title={<Trans>We can’t show help automatically for a question about self-harm</Trans>}
-    >
-      <ul>
-        {labels.map((label) => (
-          <li key={label}>{label}</li>
-        ))}
-      </ul>
-    </Banner>
   )
 }

@@ -37,6 +37,8 @@ const (
 	LabServiceGetLabsProcedure = "/wellhouse.lab.v1.LabService/GetLabs"
 	// LabServiceGetKidneyProcedure is the fully-qualified name of the LabService's GetKidney RPC.
 	LabServiceGetKidneyProcedure = "/wellhouse.lab.v1.LabService/GetKidney"
+	// LabServiceMarkLabsReadProcedure is the fully-qualified name of the LabService's MarkLabsRead RPC.
+	LabServiceMarkLabsReadProcedure = "/wellhouse.lab.v1.LabService/MarkLabsRead"
 	// LabServiceSaveSelfReportProcedure is the fully-qualified name of the LabService's SaveSelfReport
 	// RPC.
 	LabServiceSaveSelfReportProcedure = "/wellhouse.lab.v1.LabService/SaveSelfReport"
@@ -53,6 +55,9 @@ type LabServiceClient interface {
 	GetLabs(context.Context, *v1.GetLabsRequest) (*v1.GetLabsResponse, error)
 	// GetKidney gives the kidney page. It answers without results too.
 	GetKidney(context.Context, *v1.GetKidneyRequest) (*v1.GetKidneyResponse, error)
+	// MarkLabsRead says that the page has shown results of laboratories: Home no longer tells of them. Those that the
+	// caller cannot see stay as they are.
+	MarkLabsRead(context.Context, *v1.MarkLabsReadRequest) (*v1.MarkLabsReadResponse, error)
 	// SaveSelfReport stores what the member answers about their A1c and their cholesterol, all of it or nothing.
 	SaveSelfReport(context.Context, *v1.SaveSelfReportRequest) (*v1.SaveSelfReportResponse, error)
 	// CorrectResult replaces an own entry; what stood there before is kept beside it.
@@ -86,6 +91,12 @@ func NewLabServiceClient(httpClient connect.HTTPClient, baseURL string, opts ...
 			connect.WithIdempotency(connect.IdempotencyNoSideEffects),
 			connect.WithClientOptions(opts...),
 		),
+		markLabsRead: connect.NewClient[v1.MarkLabsReadRequest, v1.MarkLabsReadResponse](
+			httpClient,
+			baseURL+LabServiceMarkLabsReadProcedure,
+			connect.WithSchema(labServiceMethods.ByName("MarkLabsRead")),
+			connect.WithClientOptions(opts...),
+		),
 		saveSelfReport: connect.NewClient[v1.SaveSelfReportRequest, v1.SaveSelfReportResponse](
 			httpClient,
 			baseURL+LabServiceSaveSelfReportProcedure,
@@ -111,6 +122,7 @@ func NewLabServiceClient(httpClient connect.HTTPClient, baseURL string, opts ...
 type labServiceClient struct {
 	getLabs        *connect.Client[v1.GetLabsRequest, v1.GetLabsResponse]
 	getKidney      *connect.Client[v1.GetKidneyRequest, v1.GetKidneyResponse]
+	markLabsRead   *connect.Client[v1.MarkLabsReadRequest, v1.MarkLabsReadResponse]
 	saveSelfReport *connect.Client[v1.SaveSelfReportRequest, v1.SaveSelfReportResponse]
 	correctResult  *connect.Client[v1.CorrectResultRequest, v1.CorrectResultResponse]
 	removeResult   *connect.Client[v1.RemoveResultRequest, v1.RemoveResultResponse]
@@ -128,6 +140,15 @@ func (c *labServiceClient) GetLabs(ctx context.Context, req *v1.GetLabsRequest) 
 // GetKidney calls wellhouse.lab.v1.LabService.GetKidney.
 func (c *labServiceClient) GetKidney(ctx context.Context, req *v1.GetKidneyRequest) (*v1.GetKidneyResponse, error) {
 	response, err := c.getKidney.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
+// MarkLabsRead calls wellhouse.lab.v1.LabService.MarkLabsRead.
+func (c *labServiceClient) MarkLabsRead(ctx context.Context, req *v1.MarkLabsReadRequest) (*v1.MarkLabsReadResponse, error) {
+	response, err := c.markLabsRead.CallUnary(ctx, connect.NewRequest(req))
 	if response != nil {
 		return response.Msg, err
 	}
@@ -167,6 +188,9 @@ type LabServiceHandler interface {
 	GetLabs(context.Context, *v1.GetLabsRequest) (*v1.GetLabsResponse, error)
 	// GetKidney gives the kidney page. It answers without results too.
 	GetKidney(context.Context, *v1.GetKidneyRequest) (*v1.GetKidneyResponse, error)
+	// MarkLabsRead says that the page has shown results of laboratories: Home no longer tells of them. Those that the
+	// caller cannot see stay as they are.
+	MarkLabsRead(context.Context, *v1.MarkLabsReadRequest) (*v1.MarkLabsReadResponse, error)
 	// SaveSelfReport stores what the member answers about their A1c and their cholesterol, all of it or nothing.
 	SaveSelfReport(context.Context, *v1.SaveSelfReportRequest) (*v1.SaveSelfReportResponse, error)
 	// CorrectResult replaces an own entry; what stood there before is kept beside it.
@@ -196,6 +220,12 @@ func NewLabServiceHandler(svc LabServiceHandler, opts ...connect.HandlerOption) 
 		connect.WithIdempotency(connect.IdempotencyNoSideEffects),
 		connect.WithHandlerOptions(opts...),
 	)
+	labServiceMarkLabsReadHandler := connect.NewUnaryHandlerSimple(
+		LabServiceMarkLabsReadProcedure,
+		svc.MarkLabsRead,
+		connect.WithSchema(labServiceMethods.ByName("MarkLabsRead")),
+		connect.WithHandlerOptions(opts...),
+	)
 	labServiceSaveSelfReportHandler := connect.NewUnaryHandlerSimple(
 		LabServiceSaveSelfReportProcedure,
 		svc.SaveSelfReport,
@@ -220,6 +250,8 @@ func NewLabServiceHandler(svc LabServiceHandler, opts ...connect.HandlerOption) 
 			labServiceGetLabsHandler.ServeHTTP(w, r)
 		case LabServiceGetKidneyProcedure:
 			labServiceGetKidneyHandler.ServeHTTP(w, r)
+		case LabServiceMarkLabsReadProcedure:
+			labServiceMarkLabsReadHandler.ServeHTTP(w, r)
 		case LabServiceSaveSelfReportProcedure:
 			labServiceSaveSelfReportHandler.ServeHTTP(w, r)
 		case LabServiceCorrectResultProcedure:
@@ -241,6 +273,10 @@ func (UnimplementedLabServiceHandler) GetLabs(context.Context, *v1.GetLabsReques
 
 func (UnimplementedLabServiceHandler) GetKidney(context.Context, *v1.GetKidneyRequest) (*v1.GetKidneyResponse, error) {
 	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.lab.v1.LabService.GetKidney is not implemented"))
+}
+
+func (UnimplementedLabServiceHandler) MarkLabsRead(context.Context, *v1.MarkLabsReadRequest) (*v1.MarkLabsReadResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.lab.v1.LabService.MarkLabsRead is not implemented"))
 }
 
 func (UnimplementedLabServiceHandler) SaveSelfReport(context.Context, *v1.SaveSelfReportRequest) (*v1.SaveSelfReportResponse, error) {

@@ -44,6 +44,9 @@ const (
 	// SurveyDeskServiceAddQuestionnaireProcedure is the fully-qualified name of the SurveyDeskService's
 	// AddQuestionnaire RPC.
 	SurveyDeskServiceAddQuestionnaireProcedure = "/wellhouse.survey.v1.SurveyDeskService/AddQuestionnaire"
+	// SurveyDeskServiceGuardQuestionnaireProcedure is the fully-qualified name of the
+	// SurveyDeskService's GuardQuestionnaire RPC.
+	SurveyDeskServiceGuardQuestionnaireProcedure = "/wellhouse.survey.v1.SurveyDeskService/GuardQuestionnaire"
 	// SurveyDeskServiceSetPublishedProcedure is the fully-qualified name of the SurveyDeskService's
 	// SetPublished RPC.
 	SurveyDeskServiceSetPublishedProcedure = "/wellhouse.survey.v1.SurveyDeskService/SetPublished"
@@ -60,7 +63,11 @@ type SurveyDeskServiceClient interface {
 	CheckQuestionnaire(context.Context, *v1.CheckQuestionnaireRequest) (*v1.CheckQuestionnaireResponse, error)
 	// AddQuestionnaire keeps a file as the next version of its questionnaire.
 	AddQuestionnaire(context.Context, *v1.AddQuestionnaireRequest) (*v1.AddQuestionnaireResponse, error)
-	// SetPublished says which version the members of a brand are asked; 0 takes the questionnaire back.
+	// GuardQuestionnaire says which answers to questions about self-harm lead to help, or why none have to. It keeps the
+	// file as the next version; the reason is in the trail.
+	GuardQuestionnaire(context.Context, *v1.GuardQuestionnaireRequest) (*v1.GuardQuestionnaireResponse, error)
+	// SetPublished says which version the members of a brand are asked; 0 takes the questionnaire back. A version with a
+	// question about self-harm after which no help shows is refused with survey.unguarded.
 	SetPublished(context.Context, *v1.SetPublishedRequest) (*v1.SetPublishedResponse, error)
 }
 
@@ -94,6 +101,12 @@ func NewSurveyDeskServiceClient(httpClient connect.HTTPClient, baseURL string, o
 			connect.WithSchema(surveyDeskServiceMethods.ByName("AddQuestionnaire")),
 			connect.WithClientOptions(opts...),
 		),
+		guardQuestionnaire: connect.NewClient[v1.GuardQuestionnaireRequest, v1.GuardQuestionnaireResponse](
+			httpClient,
+			baseURL+SurveyDeskServiceGuardQuestionnaireProcedure,
+			connect.WithSchema(surveyDeskServiceMethods.ByName("GuardQuestionnaire")),
+			connect.WithClientOptions(opts...),
+		),
 		setPublished: connect.NewClient[v1.SetPublishedRequest, v1.SetPublishedResponse](
 			httpClient,
 			baseURL+SurveyDeskServiceSetPublishedProcedure,
@@ -108,6 +121,7 @@ type surveyDeskServiceClient struct {
 	listQuestionnaires *connect.Client[v1.ListQuestionnairesRequest, v1.ListQuestionnairesResponse]
 	checkQuestionnaire *connect.Client[v1.CheckQuestionnaireRequest, v1.CheckQuestionnaireResponse]
 	addQuestionnaire   *connect.Client[v1.AddQuestionnaireRequest, v1.AddQuestionnaireResponse]
+	guardQuestionnaire *connect.Client[v1.GuardQuestionnaireRequest, v1.GuardQuestionnaireResponse]
 	setPublished       *connect.Client[v1.SetPublishedRequest, v1.SetPublishedResponse]
 }
 
@@ -138,6 +152,15 @@ func (c *surveyDeskServiceClient) AddQuestionnaire(ctx context.Context, req *v1.
 	return nil, err
 }
 
+// GuardQuestionnaire calls wellhouse.survey.v1.SurveyDeskService.GuardQuestionnaire.
+func (c *surveyDeskServiceClient) GuardQuestionnaire(ctx context.Context, req *v1.GuardQuestionnaireRequest) (*v1.GuardQuestionnaireResponse, error) {
+	response, err := c.guardQuestionnaire.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
 // SetPublished calls wellhouse.survey.v1.SurveyDeskService.SetPublished.
 func (c *surveyDeskServiceClient) SetPublished(ctx context.Context, req *v1.SetPublishedRequest) (*v1.SetPublishedResponse, error) {
 	response, err := c.setPublished.CallUnary(ctx, connect.NewRequest(req))
@@ -156,7 +179,11 @@ type SurveyDeskServiceHandler interface {
 	CheckQuestionnaire(context.Context, *v1.CheckQuestionnaireRequest) (*v1.CheckQuestionnaireResponse, error)
 	// AddQuestionnaire keeps a file as the next version of its questionnaire.
 	AddQuestionnaire(context.Context, *v1.AddQuestionnaireRequest) (*v1.AddQuestionnaireResponse, error)
-	// SetPublished says which version the members of a brand are asked; 0 takes the questionnaire back.
+	// GuardQuestionnaire says which answers to questions about self-harm lead to help, or why none have to. It keeps the
+	// file as the next version; the reason is in the trail.
+	GuardQuestionnaire(context.Context, *v1.GuardQuestionnaireRequest) (*v1.GuardQuestionnaireResponse, error)
+	// SetPublished says which version the members of a brand are asked; 0 takes the questionnaire back. A version with a
+	// question about self-harm after which no help shows is refused with survey.unguarded.
 	SetPublished(context.Context, *v1.SetPublishedRequest) (*v1.SetPublishedResponse, error)
 }
 
@@ -186,6 +213,12 @@ func NewSurveyDeskServiceHandler(svc SurveyDeskServiceHandler, opts ...connect.H
 		connect.WithSchema(surveyDeskServiceMethods.ByName("AddQuestionnaire")),
 		connect.WithHandlerOptions(opts...),
 	)
+	surveyDeskServiceGuardQuestionnaireHandler := connect.NewUnaryHandlerSimple(
+		SurveyDeskServiceGuardQuestionnaireProcedure,
+		svc.GuardQuestionnaire,
+		connect.WithSchema(surveyDeskServiceMethods.ByName("GuardQuestionnaire")),
+		connect.WithHandlerOptions(opts...),
+	)
 	surveyDeskServiceSetPublishedHandler := connect.NewUnaryHandlerSimple(
 		SurveyDeskServiceSetPublishedProcedure,
 		svc.SetPublished,
@@ -200,6 +233,8 @@ func NewSurveyDeskServiceHandler(svc SurveyDeskServiceHandler, opts ...connect.H
 			surveyDeskServiceCheckQuestionnaireHandler.ServeHTTP(w, r)
 		case SurveyDeskServiceAddQuestionnaireProcedure:
 			surveyDeskServiceAddQuestionnaireHandler.ServeHTTP(w, r)
+		case SurveyDeskServiceGuardQuestionnaireProcedure:
+			surveyDeskServiceGuardQuestionnaireHandler.ServeHTTP(w, r)
 		case SurveyDeskServiceSetPublishedProcedure:
 			surveyDeskServiceSetPublishedHandler.ServeHTTP(w, r)
 		default:
@@ -221,6 +256,10 @@ func (UnimplementedSurveyDeskServiceHandler) CheckQuestionnaire(context.Context,
 
 func (UnimplementedSurveyDeskServiceHandler) AddQuestionnaire(context.Context, *v1.AddQuestionnaireRequest) (*v1.AddQuestionnaireResponse, error) {
 	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.survey.v1.SurveyDeskService.AddQuestionnaire is not implemented"))
+}
+
+func (UnimplementedSurveyDeskServiceHandler) GuardQuestionnaire(context.Context, *v1.GuardQuestionnaireRequest) (*v1.GuardQuestionnaireResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.survey.v1.SurveyDeskService.GuardQuestionnaire is not implemented"))
 }
 
 func (UnimplementedSurveyDeskServiceHandler) SetPublished(context.Context, *v1.SetPublishedRequest) (*v1.SetPublishedResponse, error) {

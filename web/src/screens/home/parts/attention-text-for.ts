@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { Attention } from '../../../data/startup'
 
@@ -62,6 +63,18 @@ export function useAttentionTextFor(): (
         return {
           title: t`Tell us ${name}’s last lab results`,
           detail: t`A1c and cholesterol, if you know them.`,
+        }
+      case 'newLabs':
+        return {
+          title: t`${plural(Number(values.count), {
+            one: `${name} has a new lab result`,
+            other: `${name} has # new lab results`,
+          })}`,
+        }
+      case 'callAboutLabs':
+        return {
+          title: t`Please call us about ${name}’s lab result today`,
+          detail: t`We haven’t reached ${name} by phone yet. You’ll find what to do with the lab results.`,
         }
       case 'labOrder':
         return { title: t`Confirm ${name}’s lab kit`, detail: t`Check the address we send it to.` }

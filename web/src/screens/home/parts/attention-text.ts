@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useBrand } from '../../../data/boot-context'
 import { supportOf } from '../../../data/branding'
@@ -146,6 +147,18 @@ export function useAttentionText(): (item: Attention) => AttentionText {
         return {
           title: t`You do not have a coach yet`,
           detail: t`Send your first coaching message, and we’ll find a coach for you.`,
+        }
+      case 'newLabs':
+        return {
+          title: t`${plural(Number(values.count), {
+            one: 'You have a new lab result',
+            other: 'You have # new lab results',
+          })}`,
+        }
+      case 'callAboutLabs':
+        return {
+          title: t`Please call us about a lab result today`,
+          detail: t`We haven’t reached you by phone yet. You’ll find what to do with your lab results.`,
         }
       case 'questions':
         return {

@@ -4,7 +4,9 @@ import { serverNow } from '../../../data/clock'
 import type { Startup } from '../../../data/startup'
 import { useFormats } from '../../../i18n/use-formats'
 import { actingIn } from '../../../routes/facts'
+import { openLink } from '../../../routes/server-link'
 import { useFacts } from '../../../routes/use-facts'
+import { Link } from '../../../ui/link'
 import { Stack } from '../../../ui/stack'
 import { Text } from '../../../ui/text'
 
@@ -119,6 +121,13 @@ function NothingSince({ kind, when }: When) {
   return <Trans context="date">Nothing new since {when}.</Trans>
 }
 
+/** They lead to the page that has them; Home tells no value. */
+function NewLabs({ count }: { count: number }) {
+  const link = openLink('labs', useFacts())
+  const words = <Plural value={count} one="# lab result" other="# lab results" />
+  return link ? <Link href={link}>{words}</Link> : words
+}
+
 function NewItems({ kind, count = 0 }: { kind?: string; count?: number }) {
   switch (kind) {
     case 'messages':
@@ -126,7 +135,7 @@ function NewItems({ kind, count = 0 }: { kind?: string; count?: number }) {
     case 'readings':
       return <Plural value={count} one="# reading" other="# readings" />
     case 'labs':
-      return <Plural value={count} one="# lab result" other="# lab results" />
+      return <NewLabs count={count} />
     case 'visits':
       return <Plural value={count} one="# visit" other="# visits" />
     case 'documents':

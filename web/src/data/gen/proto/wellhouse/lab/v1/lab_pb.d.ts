@@ -699,6 +699,13 @@ export declare type GetLabsResponse = Message<"wellhouse.lab.v1.GetLabsResponse"
    * @generated from field: bool has_dyslipidemia = 6;
    */
   hasDyslipidemia: boolean;
+
+  /**
+   * Results of laboratories that are new to the caller, by id.
+   *
+   * @generated from field: repeated string unread = 7;
+   */
+  unread: string[];
 };
 
 /**
@@ -742,6 +749,13 @@ export declare type GetLabsResponseJson = {
    * @generated from field: bool has_dyslipidemia = 6;
    */
   hasDyslipidemia?: boolean;
+
+  /**
+   * Results of laboratories that are new to the caller, by id.
+   *
+   * @generated from field: repeated string unread = 7;
+   */
+  unread?: string[];
 };
 
 /**
@@ -749,6 +763,58 @@ export declare type GetLabsResponseJson = {
  * Use `create(GetLabsResponseSchema)` to create a new message.
  */
 export declare const GetLabsResponseSchema: GenMessage<GetLabsResponse, {jsonType: GetLabsResponseJson}>;
+
+/**
+ * MarkLabsReadRequest. Fields in errors: ids.
+ *
+ * @generated from message wellhouse.lab.v1.MarkLabsReadRequest
+ */
+export declare type MarkLabsReadRequest = Message<"wellhouse.lab.v1.MarkLabsReadRequest"> & {
+  /**
+   * At most 1,000.
+   *
+   * @generated from field: repeated string ids = 1;
+   */
+  ids: string[];
+};
+
+/**
+ * MarkLabsReadRequest. Fields in errors: ids.
+ *
+ * @generated from message wellhouse.lab.v1.MarkLabsReadRequest
+ */
+export declare type MarkLabsReadRequestJson = {
+  /**
+   * At most 1,000.
+   *
+   * @generated from field: repeated string ids = 1;
+   */
+  ids?: string[];
+};
+
+/**
+ * Describes the message wellhouse.lab.v1.MarkLabsReadRequest.
+ * Use `create(MarkLabsReadRequestSchema)` to create a new message.
+ */
+export declare const MarkLabsReadRequestSchema: GenMessage<MarkLabsReadRequest, {jsonType: MarkLabsReadRequestJson}>;
+
+/**
+ * @generated from message wellhouse.lab.v1.MarkLabsReadResponse
+ */
+export declare type MarkLabsReadResponse = Message<"wellhouse.lab.v1.MarkLabsReadResponse"> & {
+};
+
+/**
+ * @generated from message wellhouse.lab.v1.MarkLabsReadResponse
+ */
+export declare type MarkLabsReadResponseJson = {
+};
+
+/**
+ * Describes the message wellhouse.lab.v1.MarkLabsReadResponse.
+ * Use `create(MarkLabsReadResponseSchema)` to create a new message.
+ */
+export declare const MarkLabsReadResponseSchema: GenMessage<MarkLabsReadResponse, {jsonType: MarkLabsReadResponseJson}>;
 
 /**
  * SelfReportForm is what the form needs before the member types.
@@ -1829,6 +1895,17 @@ export declare const LabService: GenService<{
     methodKind: "unary";
     input: typeof GetKidneyRequestSchema;
     output: typeof GetKidneyResponseSchema;
+  },
+  /**
+   * MarkLabsRead says that the page has shown results of laboratories: Home no longer tells of them. Those that the
+   * caller cannot see stay as they are.
+   *
+   * @generated from rpc wellhouse.lab.v1.LabService.MarkLabsRead
+   */
+  markLabsRead: {
+    methodKind: "unary";
+    input: typeof MarkLabsReadRequestSchema;
+    output: typeof MarkLabsReadResponseSchema;
   },
   /**
    * SaveSelfReport stores what the member answers about their A1c and their cholesterol, all of it or nothing.

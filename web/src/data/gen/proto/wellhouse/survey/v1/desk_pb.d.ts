@@ -4,7 +4,7 @@
 
 import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
-import type { Answer, AnswerJson, Survey, SurveyJson } from "./survey_pb";
+import type { Answer, AnswerJson, Option, OptionJson, Survey, SurveyJson } from "./survey_pb";
 
 /**
  * Describes the file wellhouse/survey/v1/desk.proto.
@@ -249,7 +249,7 @@ export declare type BroughtVersion = Message<"wellhouse.survey.v1.BroughtVersion
   brands: string[];
 
   /**
-   * Its questions about self-harm after which no help shows by itself, by their words.
+   * Its questions that seem to be about self-harm and after which no help shows by itself.
    *
    * @generated from field: repeated wellhouse.survey.v1.UnguardedQuestion unguarded = 6;
    */
@@ -292,7 +292,7 @@ export declare type BroughtVersionJson = {
   brands?: string[];
 
   /**
-   * Its questions about self-harm after which no help shows by itself, by their words.
+   * Its questions that seem to be about self-harm and after which no help shows by itself.
    *
    * @generated from field: repeated wellhouse.survey.v1.UnguardedQuestion unguarded = 6;
    */
@@ -306,7 +306,8 @@ export declare type BroughtVersionJson = {
 export declare const BroughtVersionSchema: GenMessage<BroughtVersion, {jsonType: BroughtVersionJson}>;
 
 /**
- * UnguardedQuestion asks about self-harm, and we can not tell which answers need help.
+ * UnguardedQuestion is or seems to be about self-harm, by its code or by its words, and nobody has said which answers
+ * need help.
  *
  * @generated from message wellhouse.survey.v1.UnguardedQuestion
  */
@@ -320,10 +321,18 @@ export declare type UnguardedQuestion = Message<"wellhouse.survey.v1.UnguardedQu
    * @generated from field: map<string, string> label = 2;
    */
   label: { [key: string]: string };
+
+  /**
+   * Answers that can lead to help; none where the answer is a number or a text.
+   *
+   * @generated from field: repeated wellhouse.survey.v1.Option options = 3;
+   */
+  options: Option[];
 };
 
 /**
- * UnguardedQuestion asks about self-harm, and we can not tell which answers need help.
+ * UnguardedQuestion is or seems to be about self-harm, by its code or by its words, and nobody has said which answers
+ * need help.
  *
  * @generated from message wellhouse.survey.v1.UnguardedQuestion
  */
@@ -337,6 +346,13 @@ export declare type UnguardedQuestionJson = {
    * @generated from field: map<string, string> label = 2;
    */
   label?: { [key: string]: string };
+
+  /**
+   * Answers that can lead to help; none where the answer is a number or a text.
+   *
+   * @generated from field: repeated wellhouse.survey.v1.Option options = 3;
+   */
+  options?: OptionJson[];
 };
 
 /**
@@ -344,6 +360,136 @@ export declare type UnguardedQuestionJson = {
  * Use `create(UnguardedQuestionSchema)` to create a new message.
  */
 export declare const UnguardedQuestionSchema: GenMessage<UnguardedQuestion, {jsonType: UnguardedQuestionJson}>;
+
+/**
+ * GuardQuestionnaireRequest. Fields in errors: version, and guards.0.options or guards.0.reason by place.
+ *
+ * @generated from message wellhouse.survey.v1.GuardQuestionnaireRequest
+ */
+export declare type GuardQuestionnaireRequest = Message<"wellhouse.survey.v1.GuardQuestionnaireRequest"> & {
+  /**
+   * @generated from field: string questionnaire = 1;
+   */
+  questionnaire: string;
+
+  /**
+   * @generated from field: int32 version = 2;
+   */
+  version: number;
+
+  /**
+   * @generated from field: repeated wellhouse.survey.v1.Guard guards = 3;
+   */
+  guards: Guard[];
+};
+
+/**
+ * GuardQuestionnaireRequest. Fields in errors: version, and guards.0.options or guards.0.reason by place.
+ *
+ * @generated from message wellhouse.survey.v1.GuardQuestionnaireRequest
+ */
+export declare type GuardQuestionnaireRequestJson = {
+  /**
+   * @generated from field: string questionnaire = 1;
+   */
+  questionnaire?: string;
+
+  /**
+   * @generated from field: int32 version = 2;
+   */
+  version?: number;
+
+  /**
+   * @generated from field: repeated wellhouse.survey.v1.Guard guards = 3;
+   */
+  guards?: GuardJson[];
+};
+
+/**
+ * Describes the message wellhouse.survey.v1.GuardQuestionnaireRequest.
+ * Use `create(GuardQuestionnaireRequestSchema)` to create a new message.
+ */
+export declare const GuardQuestionnaireRequestSchema: GenMessage<GuardQuestionnaireRequest, {jsonType: GuardQuestionnaireRequestJson}>;
+
+/**
+ * Guard has either the answers to a question that lead to help, or the reason why none have to, in 10 to 500 characters.
+ *
+ * @generated from message wellhouse.survey.v1.Guard
+ */
+export declare type Guard = Message<"wellhouse.survey.v1.Guard"> & {
+  /**
+   * @generated from field: string question = 1;
+   */
+  question: string;
+
+  /**
+   * @generated from field: repeated string options = 2;
+   */
+  options: string[];
+
+  /**
+   * @generated from field: string reason = 3;
+   */
+  reason: string;
+};
+
+/**
+ * Guard has either the answers to a question that lead to help, or the reason why none have to, in 10 to 500 characters.
+ *
+ * @generated from message wellhouse.survey.v1.Guard
+ */
+export declare type GuardJson = {
+  /**
+   * @generated from field: string question = 1;
+   */
+  question?: string;
+
+  /**
+   * @generated from field: repeated string options = 2;
+   */
+  options?: string[];
+
+  /**
+   * @generated from field: string reason = 3;
+   */
+  reason?: string;
+};
+
+/**
+ * Describes the message wellhouse.survey.v1.Guard.
+ * Use `create(GuardSchema)` to create a new message.
+ */
+export declare const GuardSchema: GenMessage<Guard, {jsonType: GuardJson}>;
+
+/**
+ * @generated from message wellhouse.survey.v1.GuardQuestionnaireResponse
+ */
+export declare type GuardQuestionnaireResponse = Message<"wellhouse.survey.v1.GuardQuestionnaireResponse"> & {
+  /**
+   * The version to publish.
+   *
+   * @generated from field: int32 version = 1;
+   */
+  version: number;
+};
+
+/**
+ * @generated from message wellhouse.survey.v1.GuardQuestionnaireResponse
+ */
+export declare type GuardQuestionnaireResponseJson = {
+  /**
+   * The version to publish.
+   *
+   * @generated from field: int32 version = 1;
+   */
+  version?: number;
+};
+
+/**
+ * Describes the message wellhouse.survey.v1.GuardQuestionnaireResponse.
+ * Use `create(GuardQuestionnaireResponseSchema)` to create a new message.
+ */
+export declare const GuardQuestionnaireResponseSchema: GenMessage<GuardQuestionnaireResponse, {jsonType: GuardQuestionnaireResponseJson}>;
 
 /**
  * @generated from message wellhouse.survey.v1.CheckQuestionnaireRequest
@@ -399,7 +545,7 @@ export declare type CheckQuestionnaireResponse = Message<"wellhouse.survey.v1.Ch
   acts: SurveyAct[];
 
   /**
-   * Questions about self-harm whose answers we can not tell apart: nothing happens by itself there.
+   * Questions that seem to be about self-harm and after which no help shows by itself.
    *
    * @generated from field: repeated string unguarded = 4;
    */
@@ -430,7 +576,7 @@ export declare type CheckQuestionnaireResponseJson = {
   acts?: SurveyActJson[];
 
   /**
-   * Questions about self-harm whose answers we can not tell apart: nothing happens by itself there.
+   * Questions that seem to be about self-harm and after which no help shows by itself.
    *
    * @generated from field: repeated string unguarded = 4;
    */
@@ -644,13 +790,6 @@ export declare type SetPublishedRequest = Message<"wellhouse.survey.v1.SetPublis
    * @generated from field: int32 was = 4;
    */
   was: number;
-
-  /**
-   * The caller was told that no help shows by itself after a question about self-harm, and publishes it all the same.
-   *
-   * @generated from field: bool confirmed = 5;
-   */
-  confirmed: boolean;
 };
 
 /**
@@ -680,13 +819,6 @@ export declare type SetPublishedRequestJson = {
    * @generated from field: int32 was = 4;
    */
   was?: number;
-
-  /**
-   * The caller was told that no help shows by itself after a question about self-harm, and publishes it all the same.
-   *
-   * @generated from field: bool confirmed = 5;
-   */
-  confirmed?: boolean;
 };
 
 /**
@@ -750,7 +882,19 @@ export declare const SurveyDeskService: GenService<{
     output: typeof AddQuestionnaireResponseSchema;
   },
   /**
-   * SetPublished says which version the members of a brand are asked; 0 takes the questionnaire back.
+   * GuardQuestionnaire says which answers to questions about self-harm lead to help, or why none have to. It keeps the
+   * file as the next version; the reason is in the trail.
+   *
+   * @generated from rpc wellhouse.survey.v1.SurveyDeskService.GuardQuestionnaire
+   */
+  guardQuestionnaire: {
+    methodKind: "unary";
+    input: typeof GuardQuestionnaireRequestSchema;
+    output: typeof GuardQuestionnaireResponseSchema;
+  },
+  /**
+   * SetPublished says which version the members of a brand are asked; 0 takes the questionnaire back. A version with a
+   * question about self-harm after which no help shows is refused with survey.unguarded.
    *
    * @generated from rpc wellhouse.survey.v1.SurveyDeskService.SetPublished
    */
