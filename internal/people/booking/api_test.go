@@ -334,3 +334,41 @@ func TestWhatNoLongerFits(t *testing.T) {
 		}
 	})
 }
+
+// Who can't open the labs page books no lab draw: no active program, an account that
+// isn't linked, or mental health alone. What is booked already stays theirs.
+func TestADrawNeedsAWayToItsResults(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		var places placeList
+		s.SignIn("rosa@demo.test").RPC(members+"ListPlaces", object{"kind": "labDraw", "postalCode": "80202"}).Decode(t, &places)
+		place := places.Places[0].ID
+		for _, name := range []string{"nora", "helen"} {
+			c := s.As(name + "@demo.test")
+			for call, in := range map[string]object{
+				"ListPlaces": {"kind": "labDraw"}, "Book": {"placeId": place, "startsAt": 1, "asks": []string{"a1c"}},
+				"JoinWaitingList": {"placeId": place, "from": "2026-12-01", "until": "2026-12-01", "asks": []string{"a1c"}}, "AcceptOffer": {"id": "x"},
+			} {
+				if r := c.RPC(members+call, in); r.Status != http.StatusForbidden {
+					t.Errorf("%s calls %s: %d %s", name, call, r.Status, r.Body)
+				}
+			}
+			if r := c.RPC(members+"ListBookings", object{}); r.Status != http.StatusOK {
+				t.Errorf("%s reads what is booked: %d", name, r.Status)
+			}
+			if r := c.RPC(members+"Cancel", object{"id": "x"}); r.Status != http.StatusNotFound {
+				t.Errorf("%s cancels: %d", name, r.Status)
+			}
+		}
+		devon := s.SignIn("devon@demo.test")
+		var made booked
+		devon.RPC(members+"Book", object{"placeId": place, "startsAt": free(t, s, devon, place)[0], "asks": []string{"cholesterol"}}).Decode(t, &made)
+		s.Exec(`UPDATE member_programs SET status = 'INACTIVE' WHERE member_id = $1 AND program <> 'BEHAVIORAL_HEALTH'`, apitest.ID("devon@demo.test"))
+		id := object{"id": made.Booking.ID}
+		if r := devon.RPC(members+"GetBooking", id); r.Status != http.StatusOK {
+			t.Errorf("after the program: %d %s", r.Status, r.Body)
+		}
+		if r := devon.RPC(members+"Cancel", id); r.Status != http.StatusOK {
+			t.Errorf("after the program: %d %s", r.Status, r.Body)
+		}
+	})
+}
