@@ -32,6 +32,7 @@ func (p Place) message() *bookingv1.Place {
 	return &bookingv1.Place{
 		Id: p.ID, Kind: p.Kind, Name: p.Name, Online: p.Online, Line1: p.Line1, City: p.City, Region: p.Region, PostalCode: p.PostalCode, Phone: p.Phone,
 		TimeZone: p.TimeZone, Near: string(p.Near), ChangeMinutes: int32(p.ChangeMinutes), LengthMinutes: int32(p.LengthMinutes),
+		NoticeMinutes: int32(p.NoticeMinutes),
 	}
 }
 

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { NextDraw } from '../booking/next-draw'
 import { Spoken } from '../calls/spoken'
 import { type Labs, type LabTest, labsQuery } from '../data/labs'
 import { useReadOnly } from '../data/read-only'
@@ -50,6 +51,7 @@ export function Screen() {
         )}
       </PageHead>
       <KitOffer />
+      <NextDraw />
       <LabsLoaded query={labs} shape="hero">
         {(all) => (all.tests.length === 0 ? <NoResults /> : <Results labs={all} />)}
       </LabsLoaded>

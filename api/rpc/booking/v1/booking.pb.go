@@ -43,6 +43,8 @@ type Place struct {
 	// Up to how many minutes before the start members change or cancel a booking themselves.
 	ChangeMinutes int32 `protobuf:"varint,12,opt,name=change_minutes,json=changeMinutes,proto3" json:"change_minutes,omitempty"`
 	LengthMinutes int32 `protobuf:"varint,13,opt,name=length_minutes,json=lengthMinutes,proto3" json:"length_minutes,omitempty"`
+	// Up to how many minutes before the start members book.
+	NoticeMinutes int32 `protobuf:"varint,14,opt,name=notice_minutes,json=noticeMinutes,proto3" json:"notice_minutes,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -164,6 +166,13 @@ func (x *Place) GetChangeMinutes() int32 {
 func (x *Place) GetLengthMinutes() int32 {
 	if x != nil {
 		return x.LengthMinutes
+	}
+	return 0
+}
+
+func (x *Place) GetNoticeMinutes() int32 {
+	if x != nil {
+		return x.NoticeMinutes
 	}
 	return 0
 }
@@ -1830,7 +1839,7 @@ var File_wellhouse_booking_v1_booking_proto protoreflect.FileDescriptor
 
 const file_wellhouse_booking_v1_booking_proto_rawDesc = "" +
 	"\n" +
-	"\"wellhouse/booking/v1/booking.proto\x12\x14wellhouse.booking.v1\x1a wellhouse/access/v1/access.proto\"\xcf\x02\n" +
+	"\"wellhouse/booking/v1/booking.proto\x12\x14wellhouse.booking.v1\x1a wellhouse/access/v1/access.proto\"\xf6\x02\n" +
 	"\x05Place\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x12\n" +
 	"\x04kind\x18\x02 \x01(\tR\x04kind\x12\x12\n" +
@@ -1846,7 +1855,8 @@ const file_wellhouse_booking_v1_booking_proto_rawDesc = "" +
 	" \x01(\tR\btimeZone\x12\x12\n" +
 	"\x04near\x18\v \x01(\tR\x04near\x12%\n" +
 	"\x0echange_minutes\x18\f \x01(\x05R\rchangeMinutes\x12%\n" +
-	"\x0elength_minutes\x18\r \x01(\x05R\rlengthMinutes\"\x99\x01\n" +
+	"\x0elength_minutes\x18\r \x01(\x05R\rlengthMinutes\x12%\n" +
+	"\x0enotice_minutes\x18\x0e \x01(\x05R\rnoticeMinutes\"\x99\x01\n" +
 	"\x06Moment\x12\x1b\n" +
 	"\tstarts_at\x18\x01 \x01(\x01R\bstartsAt\x12\x17\n" +
 	"\aends_at\x18\x02 \x01(\x01R\x06endsAt\x12%\n" +

@@ -1,5 +1,5 @@
 /** Account, health info, messages, mental health and visits: who opens what in the one-app form. */
-import { type AccessGroup, forAdmin, forBoth, forNobody, memberArea, notYours } from './access-rules.ts'
+import { type AccessGroup, forAdmin, forBoth, forNobody, memberArea, noCondition, notYours } from './access-rules.ts'
 
 export const careAccess: readonly AccessGroup[] = [
   {

@@ -89,6 +89,13 @@ export declare type Place = Message<"wellhouse.booking.v1.Place"> & {
    * @generated from field: int32 length_minutes = 13;
    */
   lengthMinutes: number;
+
+  /**
+   * Up to how many minutes before the start members book.
+   *
+   * @generated from field: int32 notice_minutes = 14;
+   */
+  noticeMinutes: number;
 };
 
 /**
@@ -170,6 +177,13 @@ export declare type PlaceJson = {
    * @generated from field: int32 length_minutes = 13;
    */
   lengthMinutes?: number;
+
+  /**
+   * Up to how many minutes before the start members book.
+   *
+   * @generated from field: int32 notice_minutes = 14;
+   */
+  noticeMinutes?: number;
 };
 
 /**
