@@ -24,6 +24,9 @@ func (a appointments) Tell(ctx context.Context, q db.Q, n booking.Note) error {
 		MemberID: n.MemberID, Template: n.Key, Params: delivery.Params{"when": delivery.WallClock(n.At, n.Offset)}, NotBefore: n.NotBefore, ExpiresAt: n.ExpiresAt,
 		Cause: delivery.Cause{Kind: string(n.Key), ID: n.ID, Mark: n.Mark},
 	}
+	if n.File != nil {
+		m.File = &delivery.File{Name: n.File.Name, Type: n.File.Type, Content: n.File.Content}
+	}
 	switch {
 	case n.IsReminder():
 		m.Cause = delivery.Cause{Kind: reminderCause, ID: n.ID, Mark: n.Mark, Part: string(n.Key)}

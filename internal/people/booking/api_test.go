@@ -334,3 +334,99 @@ func TestWhatNoLongerFits(t *testing.T) {
 		}
 	})
 }
+
+// Who can't open the labs page books no lab draw: no active program, an account that
+// isn't linked, or mental health alone. What is booked already stays theirs.
+func TestADrawNeedsAWayToItsResults(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		var places placeList
+		s.SignIn("rosa@demo.test").RPC(members+"ListPlaces", object{"kind": "labDraw", "postalCode": "80202"}).Decode(t, &places)
+		place := places.Places[0].ID
+		for _, name := range []string{"nora", "helen"} {
+			c := s.As(name + "@demo.test")
+			for call, in := range map[string]object{
+				"ListPlaces": {"kind": "labDraw"}, "Book": {"placeId": place, "startsAt": 1, "asks": []string{"a1c"}},
+				"JoinWaitingList": {"placeId": place, "from": "2026-12-01", "until": "2026-12-01", "asks": []string{"a1c"}}, "AcceptOffer": {"id": "x"},
+			} {
+				if r := c.RPC(members+call, in); r.Status != http.StatusForbidden {
+					t.Errorf("%s calls %s: %d %s", name, call, r.Status, r.Body)
+				}
+			}
+			if r := c.RPC(members+"ListBookings", object{}); r.Status != http.StatusOK {
+				t.Errorf("%s reads what is booked: %d", name, r.Status)
+			}
+			if r := c.RPC(members+"Cancel", object{"id": "x"}); r.Status != http.StatusNotFound {
+				t.Errorf("%s cancels: %d", name, r.Status)
+			}
+		}
+		devon := s.SignIn("devon@demo.test")
+		var made booked
+		devon.RPC(members+"Book", object{"placeId": place, "startsAt": free(t, s, devon, place)[0], "asks": []string{"cholesterol"}}).Decode(t, &made)
+		s.Exec(`UPDATE member_programs SET status = 'INACTIVE' WHERE member_id = $1 AND program <> 'BEHAVIORAL_HEALTH'`, apitest.ID("devon@demo.test"))
+		id := object{"id": made.Booking.ID}
+		if r := devon.RPC(members+"GetBooking", id); r.Status != http.StatusOK {
+			t.Errorf("after the program: %d %s", r.Status, r.Body)
+		}
+		if r := devon.RPC(members+"Cancel", id); r.Status != http.StatusOK {
+			t.Errorf("after the program: %d %s", r.Status, r.Body)
+		}
+	})
+}
+
+// Member Support moves an appointment: the member is told at once by an email that
+// brings the new calendar file; who may not, can't.
+func TestTheDeskMovesAnAppointment(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		rosa, support := s.SignIn("rosa@demo.test"), s.As("support@demo.test")
+		var places placeList
+		rosa.RPC(members+"ListPlaces", object{"kind": "labDraw", "postalCode": "60657"}).Decode(t, &places)
+		place := places.Places[0].ID
+		times := free(t, s, rosa, place)
+		var made booked
+		rosa.RPC(members+"Book", object{"placeId": place, "startsAt": times[0], "asks": []string{"a1c"}}).Decode(t, &made)
+		if r := rosa.RPC(members+"Book", object{"placeId": place, "startsAt": times[1], "asks": []string{"a1c"}}); r.Status != http.StatusBadRequest || !strings.Contains(r.Body, "within two weeks") {
+			t.Errorf("the same test twice: %d %s", r.Status, r.Body)
+		}
+		move := object{"memberId": apitest.ID("rosa@demo.test"), "id": made.Booking.ID, "startsAt": times[5], "reason": "equipment"}
+		for _, name := range []string{"coach.en", "nurse", "doctor", "guide"} {
+			for call, in := range map[string]object{"MoveBooking": move, "ListFreeTimes": {"calendarId": place}} {
+				if r := s.As(name+"@demo.test").RPC(desk+call, in); r.Status != http.StatusNotFound {
+					t.Errorf("%s calls %s: %d", name, call, r.Status)
+				}
+			}
+		}
+		for _, c := range []*apitest.Client{rosa, s.As("rep@demo.test")} {
+			if r := c.RPC(desk+"MoveBooking", move); r.Status != http.StatusForbidden {
+				t.Errorf("%d %s", r.Status, r.Body)
+			}
+		}
+		if r := support.RPC(desk+"ListFreeTimes", object{"calendarId": place}); r.Status != http.StatusOK || !strings.Contains(r.Body, fmt.Sprintf("%.0f", times[5])) {
+			t.Errorf("%d %s", r.Status, r.Body)
+		}
+		if r := support.RPC(desk+"MoveBooking", object{"memberId": move["memberId"], "id": move["id"], "startsAt": times[5], "reason": "x"}); !strings.Contains(r.Body, `"reason"`) {
+			t.Errorf("%d %s", r.Status, r.Body)
+		}
+		if r := support.RPC(desk+"MoveBooking", move); r.Status != http.StatusOK {
+			t.Fatalf("%d %s", r.Status, r.Body)
+		}
+		if r := rosa.RPC(members+"GetBooking", object{"id": made.Booking.ID}); strings.Count(r.Body, `"equipment"`) != 2 || !strings.Contains(r.Body, `"by":"staff"`) {
+			t.Errorf("%s", r.Body)
+		}
+		var sent struct {
+			Messages []struct{ Template, FileName, FileText string }
+		}
+		s.Nobody().RPC("/wellhouse.outbox.v1.DemoOutboxService/ListMessages", object{}).Decode(t, &sent)
+		found := 0
+		for _, m := range sent.Messages {
+			if m.Template == "appointmentShifted" {
+				found++
+				if m.FileName != "appointment.ics" || !strings.Contains(m.FileText, "UID:"+made.Booking.ID) || !strings.Contains(m.FileText, "SEQUENCE:1\r\n") {
+					t.Errorf("%+v", m)
+				}
+			}
+		}
+		if found != 1 {
+			t.Errorf("told %d times", found)
+		}
+	})
+}

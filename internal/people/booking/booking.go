@@ -103,6 +103,9 @@ func (s *Service) Book(ctx context.Context, w who.Who, calendarID string, starts
 		if err := s.mustHaveRoom(ctx, q, f.ID, c.Kind); err != nil {
 			return err
 		}
+		if err := s.mustBeOnce(ctx, q, f.ID, "", c.Kind, asks, startsAt); err != nil {
+			return err
+		}
 		if c, err = lockCalendar(ctx, q, c.ID); err != nil {
 			return err
 		}
@@ -217,29 +220,30 @@ func (s *Service) add(ctx context.Context, q db.Q, f member.Facts, c Calendar, i
 	if b, err = s.load(ctx, q, f, id); err != nil {
 		return b, err
 	}
-	return b, s.note(ctx, q, f.ID, b, Booked)
+	return b, s.note(ctx, q, f, b, Booked)
 }
 
 // note keeps the history of a booking, and tells the member.
-func (s *Service) note(ctx context.Context, q db.Q, memberID string, b Booking, act string) error {
+func (s *Service) note(ctx context.Context, q db.Q, f member.Facts, b Booking, act string) error {
 	id, role := actor(ctx)
 	err := bookingdb.New(q).AddHistory(ctx, bookingdb.AddHistoryParams{
-		MemberID: memberID, BookingID: b.ID, Act: act, ActorID: id, ActorRole: role, StartsAt: b.StartsAt, Reason: b.Reason, At: s.Now().UnixMilli(),
+		MemberID: f.ID, BookingID: b.ID, Act: act, ActorID: id, ActorRole: role, StartsAt: b.StartsAt, Reason: b.Reason, At: s.Now().UnixMilli(),
 	})
 	if err != nil {
 		return err
 	}
-	if err := s.write(ctx, q, memberID, b, act); err != nil {
+	if err := s.write(ctx, q, f, b, act); err != nil {
 		return err
 	}
-	return s.done(ctx, q, memberID, act, b.ID)
+	return s.done(ctx, q, f.ID, act, b.ID)
 }
 
 // Moving is where a booking is moved to.
 type Moving struct {
 	ID, CalendarID string // no calendar is the same one
 	StartsAt       int64
-	Sequence       int64 // as the page showed it
+	Sequence       int64  // as the page showed it
+	Reason         string // why staff move it; empty where the member does
 }
 
 // Reschedule moves a booking. It is one change: where the other time is taken, the
@@ -262,20 +266,23 @@ func (s *Service) Reschedule(ctx context.Context, w who.Who, m Moving) (b Bookin
 		case !b.canChange(s.Now()):
 			return errLate
 		}
-		b, err = s.move(ctx, q, w, f, b, m)
+		to, err := s.calendarFor(ctx, q, w, f, m.CalendarID)
+		if err == nil && to.Kind != b.Kind {
+			err = apperr.NotFoundError()
+		}
+		if err != nil {
+			return err
+		}
+		if err := s.mustBeOnce(ctx, q, f.ID, b.ID, b.Kind, split(b.Asks), m.StartsAt); err != nil {
+			return err
+		}
+		b, err = s.move(ctx, q, f, b, to, m)
 		return err
 	})
 	return b, err
 }
 
-func (s *Service) move(ctx context.Context, q db.Q, w who.Who, f member.Facts, b Booking, m Moving) (Booking, error) {
-	to, err := s.calendarFor(ctx, q, w, f, m.CalendarID)
-	if err == nil && to.Kind != b.Kind {
-		err = apperr.NotFoundError()
-	}
-	if err != nil {
-		return b, err
-	}
+func (s *Service) move(ctx context.Context, q db.Q, f member.Facts, b Booking, to Calendar, m Moving) (Booking, error) {
 	left, err := lockBoth(ctx, q, b.CalendarID, to.ID)
 	if err != nil {
 		return b, err
@@ -299,7 +306,8 @@ func (s *Service) move(ctx context.Context, q db.Q, w who.Who, f member.Facts, b
 		return b, err
 	}
 	n, err := store.MoveBooking(ctx, bookingdb.MoveBookingParams{
-		MemberID: f.ID, ID: b.ID, CalendarID: to.ID, StartsAt: slot.From, EndsAt: slot.Until, TimeZone: to.TimeZone, Now: s.Now().UnixMilli(),
+		MemberID: f.ID, ID: b.ID, CalendarID: to.ID, StartsAt: slot.From, EndsAt: slot.Until, TimeZone: to.TimeZone, Reason: m.Reason,
+		Now: s.Now().UnixMilli(),
 	})
 	if err != nil || n == 0 {
 		return b, errors.Join(err, orNotFound(n))
@@ -307,7 +315,7 @@ func (s *Service) move(ctx context.Context, q db.Q, w who.Who, f member.Facts, b
 	if b, err = s.load(ctx, q, f, b.ID); err != nil {
 		return b, err
 	}
-	if err := s.note(ctx, q, f.ID, b, moved); err != nil {
+	if err := s.note(ctx, q, f, b, moved); err != nil {
 		return b, err
 	}
 	return b, s.leave(ctx, q, left, had, before)
@@ -361,7 +369,7 @@ func (s *Service) cancel(ctx context.Context, q db.Q, f member.Facts, b Booking,
 	if b, err = s.load(ctx, q, f, b.ID); err != nil {
 		return b, err
 	}
-	return b, s.note(ctx, q, f.ID, b, Canceled)
+	return b, s.note(ctx, q, f, b, Canceled)
 }
 
 // free ends a booking and gives its time back.

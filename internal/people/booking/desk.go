@@ -13,7 +13,7 @@ import (
 	"wellhouse.app/internal/platform/who"
 )
 
-// reasons are why staff cancel. Members read them in their own language.
+// reasons are why staff move or cancel. Members read them in their own language.
 var reasons = []string{"siteClosed", "staffAway", "equipment", "asked", "other"}
 
 // DeskCalendar is a calendar as staff see it.
@@ -296,7 +296,7 @@ type DeskBooking struct {
 }
 
 // Day lists the bookings of a day at a place.
-func (s *Service) Day(ctx context.Context, w who.Who, calendarID, day string) (of string, list []DeskBooking, err error) {
+func (s *Service) Day(ctx context.Context, w who.Who, calendarID, day string) (of string, state DayState, list []DeskBooking, err error) {
 	err = s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		c, err := deskCalendar(ctx, q, w, calendarID)
 		if err != nil {
@@ -310,6 +310,11 @@ func (s *Service) Day(ctx context.Context, w who.Who, calendarID, day string) (o
 			return apperr.InvalidField("day", "errors.value", "Please choose a day.")
 		}
 		y, m, d := at.Date()
+		r, err := c.rules(ctx, q, time.Date(y, m, d, 0, 0, 0, 0, c.zone()))
+		if err != nil {
+			return err
+		}
+		state = r.Open(at)
 		until := time.Date(y, m, d+1, 0, 0, 0, 0, c.zone()).UnixMilli()
 		rows, err := pages(time.Date(y, m, d, 0, 0, 0, 0, c.zone()).UnixMilli(), func(from, afterAt int64, afterID string) ([]bookingdb.Booking, error) {
 			return bookingdb.New(q).DayOfCalendar(ctx, bookingdb.DayOfCalendarParams{
@@ -322,9 +327,9 @@ func (s *Service) Day(ctx context.Context, w who.Who, calendarID, day string) (o
 		return err
 	})
 	if err != nil {
-		return of, nil, err
+		return of, state, nil, err
 	}
-	return of, list, s.looked(ctx, list)
+	return of, state, list, s.looked(ctx, list)
 }
 
 // atDesk runs a change that staff make to a booking.
@@ -370,7 +375,7 @@ func (s *Service) Mark(ctx context.Context, w who.Who, memberID, id, state strin
 		if state == Booked {
 			return s.done(ctx, q, memberID, "unmarked", id)
 		}
-		return s.note(ctx, q, memberID, out, state)
+		return s.note(ctx, q, f, out, state)
 	})
 	return out, err
 }
@@ -392,7 +397,7 @@ func (s *Service) HasCome(ctx context.Context, q db.Q, memberID, id string) erro
 	if b, err = s.load(ctx, q, f, id); err != nil {
 		return err
 	}
-	return s.note(ctx, q, memberID, b, Came)
+	return s.note(ctx, q, f, b, Came)
 }
 
 // HasBegun says whether the time of an appointment has come.
@@ -403,6 +408,47 @@ func (s *Service) HasBegun(ctx context.Context, q db.Q, memberID, id string) (bo
 	}
 	b, err := s.load(ctx, q, f, id)
 	return err == nil && b.StartsAt <= s.Now().UnixMilli(), err
+}
+
+// FreeTimes lists the times of a calendar for staff, also within its shortest notice.
+func (s *Service) FreeTimes(ctx context.Context, w who.Who, calendarID, from, until string) (out Choice, err error) {
+	err = s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
+		c, err := deskCalendar(ctx, q, w, calendarID)
+		if err != nil {
+			return err
+		}
+		out, err = s.choice(ctx, q, c.forStaff(), c.TimeZone, from, until)
+		return err
+	})
+	return out, err
+}
+
+// forStaff is a calendar without the notice that members give: staff know who is there.
+func (c Calendar) forStaff() Calendar {
+	c.NoticeMinutes = 0
+	return c
+}
+
+// MoveFor moves a member's booking to another time of its calendar, at any time before
+// it begins. The member is told.
+func (s *Service) MoveFor(ctx context.Context, w who.Who, memberID string, m Moving) (out Booking, err error) {
+	if !slices.Contains(reasons, m.Reason) {
+		return out, apperr.InvalidField("reason", "errors.value", "Please choose a reason.")
+	}
+	err = s.atDesk(ctx, w, memberID, m.ID, func(ctx context.Context, q db.Q, f member.Facts, b Booking) error {
+		switch {
+		case b.State != Booked || b.StartsAt <= s.Now().UnixMilli():
+			return errEnded
+		case b.StartsAt == m.StartsAt:
+			out = b
+			return nil
+		case b.Sequence != m.Sequence:
+			return errChanged
+		}
+		out, err = s.move(ctx, q, f, b, b.Place.forStaff(), m)
+		return err
+	})
+	return out, err
 }
 
 // CancelFor cancels a member's booking, at any time before it begins.

@@ -1,4 +1,8 @@
 package booking
 
-// Named names the bookings of a list.
-var Named = named
+var (
+	// Named names the bookings of a list.
+	Named = named
+	// Twin finds an appointment for the same.
+	Twin = twin
+)

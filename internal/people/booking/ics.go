@@ -20,16 +20,24 @@ type entry struct {
 
 const icsTime = "20060102T150405Z"
 
+// method is what the file does to the entry with its UID.
+func (e entry) method() string {
+	if e.Canceled {
+		return "CANCEL"
+	}
+	return "REQUEST"
+}
+
 // file writes an iCalendar file (RFC 5545) with times in UTC, which every calendar
 // shows on its own clock.
 func (e entry) file() []byte {
-	method, status := "REQUEST", "CONFIRMED"
+	status := "CONFIRMED"
 	if e.Canceled {
-		method, status = "CANCEL", "CANCELLED"
+		status = "CANCELLED"
 	}
 	at := func(ms int64) string { return time.UnixMilli(ms).UTC().Format(icsTime) }
 	lines := []string{
-		"BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Wellhouse//Booking//EN", "CALSCALE:GREGORIAN", "METHOD:" + method,
+		"BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Wellhouse//Booking//EN", "CALSCALE:GREGORIAN", "METHOD:" + e.method(),
 		"BEGIN:VEVENT", "UID:" + icsText(e.UID), "DTSTAMP:" + at(e.Stamp), "DTSTART:" + at(e.Start), "DTEND:" + at(e.End),
 		fmt.Sprintf("SEQUENCE:%d", e.Sequence), "STATUS:" + status, "CLASS:PRIVATE", "SUMMARY:" + icsText(e.Summary),
 		`ORGANIZER;CN="` + icsQuoted(e.Organizer) + `":mailto:` + e.From,

@@ -304,7 +304,7 @@ func TestOutsideMissesNothing(t *testing.T) {
 		if n := b.save(t, other, func(d *booking.Draft) { d.Days = []bookingdb.DaysRow{{Day: "2026-11-17"}} }); n != 650 {
 			t.Errorf("%d no longer fit", n)
 		}
-		_, day, err := b.Day(ctx, w, other, "2026-11-17")
+		_, _, day, err := b.Day(ctx, w, other, "2026-11-17")
 		if err != nil || len(day) != 1250 {
 			t.Errorf("%d on that day: %v", len(day), err)
 		}
@@ -334,11 +334,11 @@ func TestLooksAtTheDeskAreRecorded(t *testing.T) {
 			return who.With(context.Background(), w), w
 		}
 		ctx, w := caller("one")
-		if _, _, err := b.Day(ctx, w, other, "2026-11-18"); err != nil || looks("one") != 0 {
+		if _, _, _, err := b.Day(ctx, w, other, "2026-11-18"); err != nil || looks("one") != 0 {
 			t.Errorf("a day without her: %d %v", looks("one"), err)
 		}
 		for range 2 {
-			if _, list, err := b.Day(ctx, w, other, "2026-11-17"); err != nil || len(list) != 1 || looks("one") != 1 {
+			if _, _, list, err := b.Day(ctx, w, other, "2026-11-17"); err != nil || len(list) != 1 || looks("one") != 1 {
 				t.Errorf("a day: %d %v", looks("one"), err)
 			}
 		}

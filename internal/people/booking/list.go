@@ -93,27 +93,32 @@ func (s *Service) Slots(ctx context.Context, w who.Who, calendarID, from, until 
 		if err != nil {
 			return err
 		}
-		now := s.Now()
-		r, err := c.rules(ctx, q, now)
-		if err != nil {
-			return err
-		}
-		if from == "" && until == "" {
-			from, until = r.dayOf(now).Format(time.DateOnly), r.dayOf(now).AddDate(0, 0, daysUsual-1).Format(time.DateOnly)
-		}
-		first, last, err := period(from, until)
-		if err != nil {
-			return err
-		}
-		taken, err := c.taken(ctx, q, first, last)
-		if err != nil {
-			return err
-		}
-		out = Choice{Place: Place{Calendar: c}, MemberZone: f.TimeZone}
-		out.Days, out.Next = r.page(first, last, now, taken)
-		return nil
+		out, err = s.choice(ctx, q, c, f.TimeZone, from, until)
+		return err
 	})
 	return out, err
+}
+
+func (s *Service) choice(ctx context.Context, q db.Q, c Calendar, memberZone, from, until string) (out Choice, err error) {
+	now := s.Now()
+	r, err := c.rules(ctx, q, now)
+	if err != nil {
+		return out, err
+	}
+	if from == "" && until == "" {
+		from, until = r.dayOf(now).Format(time.DateOnly), r.dayOf(now).AddDate(0, 0, daysUsual-1).Format(time.DateOnly)
+	}
+	first, last, err := period(from, until)
+	if err != nil {
+		return out, err
+	}
+	taken, err := c.taken(ctx, q, first, last)
+	if err != nil {
+		return out, err
+	}
+	out = Choice{Place: Place{Calendar: c}, MemberZone: memberZone}
+	out.Days, out.Next = r.page(first, last, now, taken)
+	return out, nil
 }
 
 // page is the days up to a number of times, and the day that comes after them.
@@ -226,27 +231,37 @@ func (s *Service) All(ctx context.Context, w who.Who, kind Kind, before string) 
 // summaries are what a calendar file calls an appointment.
 var summaries = map[string]string{"en": "Appointment", "es": "Cita", "fr": "Rendez-vous"}
 
+// CalendarFile is an appointment for a calendar.
+type CalendarFile struct {
+	Name, Type string
+	Content    []byte
+}
+
 // File gives a booking as an iCalendar file.
-func (s *Service) File(ctx context.Context, w who.Who, id string) (content []byte, canceled bool, err error) {
+func (s *Service) File(ctx context.Context, w who.Who, id string) (file CalendarFile, err error) {
 	err = s.read(ctx, w.MemberID, func(ctx context.Context, q db.Q, f member.Facts) error {
 		b, err := s.loadFor(ctx, q, w, f, id)
 		if err != nil {
 			return err
 		}
-		e := entry{
-			UID: b.ID + "@wellhouse", Summary: summaries[i18n.In(f.Locale).Language()], Organizer: f.BrandName, From: "noreply@wellhouse.invalid",
-			Attendee: f.Email, Start: b.StartsAt, End: b.EndsAt, Stamp: b.ChangedAt, Sequence: b.Sequence, Canceled: b.State == Canceled,
-		}
-		if s.Brand != nil {
-			if e.Organizer, e.From, err = s.Brand(ctx, f.BrandCode); err != nil {
-				return err
-			}
-		}
-		if !b.Place.Online {
-			e.Location = b.Place.Line1 + ", " + b.Place.City + ", " + b.Place.Region + " " + b.Place.PostalCode
-		}
-		content, canceled = e.file(), e.Canceled
-		return nil
+		file, err = s.fileOf(ctx, f, b)
+		return err
 	})
-	return content, canceled, err
+	return file, err
+}
+
+func (s *Service) fileOf(ctx context.Context, f member.Facts, b Booking) (file CalendarFile, err error) {
+	e := entry{
+		UID: b.ID + "@wellhouse", Summary: summaries[i18n.In(f.Locale).Language()], Organizer: f.BrandName, From: "noreply@wellhouse.invalid",
+		Attendee: f.Email, Start: b.StartsAt, End: b.EndsAt, Stamp: b.ChangedAt, Sequence: b.Sequence, Canceled: b.State == Canceled,
+	}
+	if s.Brand != nil {
+		if e.Organizer, e.From, err = s.Brand(ctx, f.BrandCode); err != nil {
+			return file, err
+		}
+	}
+	if !b.Place.Online {
+		e.Location = b.Place.Line1 + ", " + b.Place.City + ", " + b.Place.Region + " " + b.Place.PostalCode
+	}
+	return CalendarFile{Name: "appointment.ics", Type: "text/calendar; charset=utf-8; method=" + e.method(), Content: e.file()}, nil
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/module"
 )
@@ -15,11 +16,12 @@ const (
 	appointmentBooked   module.MessageKey = "appointmentBooked"
 	appointmentMoved    module.MessageKey = "appointmentMoved"
 	appointmentCanceled module.MessageKey = "appointmentCanceled"
-	// What staff canceled.
-	appointmentOff module.MessageKey = "appointmentOff"
-	reminderDay    module.MessageKey = "appointmentTomorrow"
-	reminderHours  module.MessageKey = "appointmentSoon"
-	slotOffered    module.MessageKey = "appointmentOffered"
+	// What staff canceled or moved.
+	appointmentOff     module.MessageKey = "appointmentOff"
+	appointmentShifted module.MessageKey = "appointmentShifted"
+	reminderDay        module.MessageKey = "appointmentTomorrow"
+	reminderHours      module.MessageKey = "appointmentSoon"
+	slotOffered        module.MessageKey = "appointmentOffered"
 )
 
 //go:embed message_*.txt
@@ -37,11 +39,18 @@ func template(lasts time.Duration, more ...string) module.Template {
 	return module.Template{Topic: "reminders", Path: page, Lasts: lasts, Params: params}
 }
 
+// atOnce is a message that doesn't wait for quiet hours to end: nobody should stand at
+// a closed door in the morning.
+func atOnce(t module.Template) module.Template {
+	t.Urgent = true
+	return t
+}
+
 // Messages are what members are sent.
 var Messages = module.Messages{
 	Templates: map[module.MessageKey]module.Template{
 		appointmentBooked: template(72 * time.Hour), appointmentMoved: template(72 * time.Hour), appointmentCanceled: template(72 * time.Hour),
-		appointmentOff: template(72 * time.Hour), reminderDay: template(20 * time.Hour), reminderHours: template(2 * time.Hour),
+		appointmentOff: atOnce(template(72 * time.Hour)), appointmentShifted: atOnce(template(72 * time.Hour)), reminderDay: template(20 * time.Hour), reminderHours: template(2 * time.Hour),
 		slotOffered: template(holdFor, "until"),
 	},
 	Texts: messageTexts,
@@ -59,6 +68,7 @@ type Note struct {
 	// NotBefore and ExpiresAt bound when it may be sent; zero is now, and the
 	// template's own length.
 	NotBefore, ExpiresAt int64
+	File                 *CalendarFile // goes with it; nil for none
 }
 
 // IsReminder reports a message that is taken back when the appointment changes.
@@ -75,18 +85,27 @@ func offsetAt(at int64, zone *time.Location) int {
 var told = map[string]module.MessageKey{Booked: appointmentBooked, moved: appointmentMoved, Canceled: appointmentCanceled}
 
 // write tells the member what happened, and plans the reminders anew.
-func (s *Service) write(ctx context.Context, q db.Q, memberID string, b Booking, act string) error {
+func (s *Service) write(ctx context.Context, q db.Q, f member.Facts, b Booking, act string) error {
 	key, tells := told[act]
 	if s.Post == nil || !tells {
 		return nil
 	}
-	if act == Canceled && b.CanceledBy == byStaff {
+	switch {
+	case act == Canceled && b.CanceledBy == byStaff:
 		key = appointmentOff
+	case act == moved && b.Reason != "":
+		key = appointmentShifted
 	}
-	if err := s.Post.Withdraw(ctx, q, memberID, b.ID); err != nil {
+	file, err := s.fileOf(ctx, f, b)
+	if err != nil {
 		return err
 	}
-	note := Note{MemberID: memberID, Key: key, ID: b.ID, Mark: fmt.Sprint(b.Sequence), At: b.StartsAt, Offset: offsetAt(b.StartsAt, b.zone())}
+	if err := s.Post.Withdraw(ctx, q, f.ID, b.ID); err != nil {
+		return err
+	}
+	note := Note{
+		MemberID: f.ID, Key: key, ID: b.ID, Mark: fmt.Sprint(b.Sequence), At: b.StartsAt, Offset: offsetAt(b.StartsAt, b.zone()), File: &file,
+	}
 	if err := s.Post.Tell(ctx, q, note); err != nil || act == Canceled {
 		return err
 	}
@@ -95,7 +114,7 @@ func (s *Service) write(ctx context.Context, q db.Q, memberID string, b Booking,
 		if at.IsZero() {
 			continue
 		}
-		note.Key, note.NotBefore, note.ExpiresAt = key, at.UnixMilli(), b.StartsAt
+		note.Key, note.NotBefore, note.ExpiresAt, note.File = key, at.UnixMilli(), b.StartsAt, nil
 		if key == reminderDay {
 			note.ExpiresAt = b.StartsAt - shortly.Milliseconds()
 		}

@@ -151,7 +151,7 @@ ORDER BY starts_at DESC, id DESC LIMIT sqlc.arg(most);
 
 -- name: MoveBooking :execrows
 UPDATE bookings SET calendar_id = sqlc.arg(calendar_id), starts_at = sqlc.arg(starts_at), ends_at = sqlc.arg(ends_at),
-  time_zone = sqlc.arg(time_zone), sequence = sequence + 1, changed_at = sqlc.arg(now)
+  time_zone = sqlc.arg(time_zone), reason = sqlc.arg(reason), sequence = sequence + 1, changed_at = sqlc.arg(now)
 WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND state = 'booked';
 
 -- name: EndBooking :execrows

@@ -32,6 +32,7 @@ func (p Place) message() *bookingv1.Place {
 	return &bookingv1.Place{
 		Id: p.ID, Kind: p.Kind, Name: p.Name, Online: p.Online, Line1: p.Line1, City: p.City, Region: p.Region, PostalCode: p.PostalCode, Phone: p.Phone,
 		TimeZone: p.TimeZone, Near: string(p.Near), ChangeMinutes: int32(p.ChangeMinutes), LengthMinutes: int32(p.LengthMinutes),
+		NoticeMinutes: int32(p.NoticeMinutes),
 	}
 }
 
@@ -43,6 +44,10 @@ func (r RPC) ListSlots(ctx context.Context, in *bookingv1.ListSlotsRequest) (*bo
 	if err != nil {
 		return nil, err
 	}
+	return c.message(), nil
+}
+
+func (c Choice) message() *bookingv1.ListSlotsResponse {
 	out := &bookingv1.ListSlotsResponse{Next: c.Next, TimeZone: c.Place.TimeZone, MemberTimeZone: c.MemberZone, Place: c.Place.message()}
 	for _, d := range c.Days {
 		day := &bookingv1.Day{Day: d.Day, State: string(d.State)}
@@ -51,7 +56,7 @@ func (r RPC) ListSlots(ctx context.Context, in *bookingv1.ListSlotsRequest) (*bo
 		}
 		out.Days = append(out.Days, day)
 	}
-	return out, nil
+	return out
 }
 
 func moment(s Span, place, member string) *bookingv1.Moment {
@@ -107,7 +112,7 @@ func (r RPC) GetBooking(ctx context.Context, in *bookingv1.GetBookingRequest) (*
 		if by != byMember && by != "family" {
 			by = byStaff
 		}
-		out.History = append(out.History, &bookingv1.Past{Act: h.Act, At: float64(h.At), StartsAt: float64(h.StartsAt), By: by})
+		out.History = append(out.History, &bookingv1.Past{Act: h.Act, At: float64(h.At), StartsAt: float64(h.StartsAt), By: by, Reason: h.Reason})
 	}
 	return out, nil
 }
@@ -176,15 +181,11 @@ func (r RPC) Cancel(ctx context.Context, in *bookingv1.CancelRequest) (*bookingv
 //
 // POST /wellhouse.booking.v1.BookingService/GetCalendarFile
 func (r RPC) GetCalendarFile(ctx context.Context, in *bookingv1.GetCalendarFileRequest) (*bookingv1.GetCalendarFileResponse, error) {
-	content, canceled, err := r.Service.File(ctx, who.From(ctx), in.GetId())
+	file, err := r.Service.File(ctx, who.From(ctx), in.GetId())
 	if err != nil {
 		return nil, err
 	}
-	method := "REQUEST"
-	if canceled {
-		method = "CANCEL"
-	}
-	return &bookingv1.GetCalendarFileResponse{FileName: "appointment.ics", MediaType: "text/calendar; charset=utf-8; method=" + method, Content: content}, nil
+	return &bookingv1.GetCalendarFileResponse{FileName: file.Name, MediaType: file.Type, Content: file.Content}, nil
 }
 
 // JoinWaitingList asks for a time where none is left.

@@ -112,11 +112,11 @@ func (d DeskRPC) SaveCalendar(ctx context.Context, in *bookingv1.SaveCalendarReq
 //
 // POST /wellhouse.booking.v1.BookingDeskService/ListDay
 func (d DeskRPC) ListDay(ctx context.Context, in *bookingv1.ListDayRequest) (*bookingv1.ListDayResponse, error) {
-	day, list, err := d.Service.Day(ctx, who.From(ctx), in.GetCalendarId(), in.GetDay())
+	day, state, list, err := d.Service.Day(ctx, who.From(ctx), in.GetCalendarId(), in.GetDay())
 	if err != nil {
 		return nil, err
 	}
-	return &bookingv1.ListDayResponse{Day: day, Bookings: d.messages(list)}, nil
+	return &bookingv1.ListDayResponse{Day: day, State: string(state), Bookings: d.messages(list)}, nil
 }
 
 func (d DeskRPC) messages(list []DeskBooking) (out []*bookingv1.DeskBooking) {
@@ -146,6 +146,34 @@ func (d DeskRPC) MarkBooking(ctx context.Context, in *bookingv1.MarkBookingReque
 		return nil, err
 	}
 	return &bookingv1.MarkBookingResponse{Booking: RPC(d).message(b)}, nil
+}
+
+// ListFreeTimes gives the times to which staff can move an appointment.
+//
+// POST /wellhouse.booking.v1.BookingDeskService/ListFreeTimes
+func (d DeskRPC) ListFreeTimes(ctx context.Context, in *bookingv1.ListFreeTimesRequest) (*bookingv1.ListFreeTimesResponse, error) {
+	c, err := d.Service.FreeTimes(ctx, who.From(ctx), in.GetCalendarId(), in.GetFrom(), in.GetUntil())
+	if err != nil {
+		return nil, err
+	}
+	return &bookingv1.ListFreeTimesResponse{Times: c.message()}, nil
+}
+
+// MoveBooking moves to another time with a reason.
+//
+// POST /wellhouse.booking.v1.BookingDeskService/MoveBooking
+func (d DeskRPC) MoveBooking(ctx context.Context, in *bookingv1.MoveBookingRequest) (*bookingv1.MoveBookingResponse, error) {
+	at, err := instant("startsAt", in.GetStartsAt())
+	if err != nil {
+		return nil, err
+	}
+	b, err := d.Service.MoveFor(ctx, who.From(ctx), in.GetMemberId(), Moving{
+		ID: in.GetId(), StartsAt: at, Sequence: int64(in.GetSequence()), Reason: in.GetReason(),
+	})
+	if err != nil {
+		return nil, err
+	}
+	return &bookingv1.MoveBookingResponse{Booking: RPC(d).message(b)}, nil
 }
 
 // CancelBooking cancels with a reason.

@@ -72,6 +72,8 @@ var (
 	errOffer   = apperr.New(apperr.FailedPrecondition, "booking.refused.offer", "This offer has ended.")
 	errMost    = apperr.New(apperr.FailedPrecondition, "booking.refused.most",
 		"You have 3 appointments like this before you. To book another one, please cancel one of them first.")
+	errTwice = apperr.New(apperr.FailedPrecondition, "booking.refused.twice",
+		"There is already an appointment for this within two weeks. Please move that one instead, or cancel it first.")
 	errFree = apperr.New(apperr.FailedPrecondition, "booking.refused.free", "There are free times on these days. Please choose one.")
 )
 

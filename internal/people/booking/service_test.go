@@ -344,9 +344,9 @@ func TestCanceling(t *testing.T) {
 		if _, past, err := b.Get(ctx, w, made.ID); err != nil || len(past) != 2 || past[0].Act != "booked" || past[1].Act != "canceled" {
 			t.Errorf("%+v %v", past, err)
 		}
-		content, canceled, err := b.File(ctx, w, made.ID)
-		if err != nil || !canceled || !strings.Contains(string(content), "METHOD:CANCEL\r\n") || !strings.Contains(string(content), "SUMMARY:Cita\r\n") {
-			t.Errorf("%s %v", content, err)
+		file, err := b.File(ctx, w, made.ID)
+		if err != nil || !strings.Contains(string(file.Content), "METHOD:CANCEL\r\n") || !strings.Contains(string(file.Content), "SUMMARY:Cita\r\n") {
+			t.Errorf("%s %v", file.Content, err)
 		}
 	})
 }

@@ -185,6 +185,9 @@ func (s *Service) Accept(ctx context.Context, w who.Who, id string) (b Booking, 
 			return err
 		}
 		at := wait.offer()
+		if err := s.mustBeOnce(ctx, q, f.ID, "", c.Kind, split(wait.Asks), at.From); err != nil {
+			return err
+		}
 		if stands, err := c.stillHas(ctx, q, s.Now(), at); err != nil {
 			return err
 		} else if !stands {

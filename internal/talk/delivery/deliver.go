@@ -106,7 +106,7 @@ func (s *Service) letter(ctx context.Context, row deliverydb.ClaimRow) (Letter, 
 	if err != nil {
 		return Letter{}, err
 	}
-	params, err := s.openParams(row.MemberID, row.ID, row.ParamsEnc)
+	in, err := s.openFilling(row.MemberID, row.ID, row.ParamsEnc)
 	if err != nil {
 		return Letter{}, err
 	}
@@ -114,11 +114,11 @@ func (s *Service) letter(ctx context.Context, row deliverydb.ClaimRow) (Letter, 
 	if err != nil {
 		return Letter{}, err
 	}
-	words := s.book.Render(Key(row.Template), params, Reader{
+	words := s.book.Render(Key(row.Template), in.Params, Reader{
 		Channel: Channel(row.Channel), Locale: row.Locale, Place: i18n.Zone(row.TimeZone), Brand: b, Port: s.Port, Staff: row.MemberID == "",
 	})
 	return Letter{
 		ID: row.ID, To: to, Locale: row.Locale, From: b.Name, Subject: words.Subject, Text: words.Text, HTML: words.HTML,
-		Unsubscribe: words.Unsubscribe, At: time.UnixMilli(row.CreatedAt),
+		Unsubscribe: words.Unsubscribe, At: time.UnixMilli(row.CreatedAt), File: in.File,
 	}, nil
 }

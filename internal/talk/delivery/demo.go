@@ -16,6 +16,7 @@ type Readable struct {
 	Locale           string
 	Urgent           bool
 	DueAt, ExpiresAt int64
+	File             *File
 }
 
 const readableMost = 200
@@ -60,6 +61,6 @@ func (s *Service) readable(ctx context.Context, r deliverydb.NewestRow) (Readabl
 			CreatedAt: r.CreatedAt, FinishedAt: r.FinishedAt.Int64,
 		},
 		Rendered: Rendered{Subject: l.Subject, Text: l.Text},
-		To:       l.To, Locale: r.Locale, Urgent: r.Urgent, DueAt: r.DueAt, ExpiresAt: r.ExpiresAt,
+		To:       l.To, Locale: r.Locale, Urgent: r.Urgent, DueAt: r.DueAt, ExpiresAt: r.ExpiresAt, File: l.File,
 	}, nil
 }

@@ -59,6 +59,8 @@ type Message struct {
 	BrandCode string
 	Template  Key
 	Params    Params
+	// File goes with an email; nil for none. It is sealed and erased with Params.
+	File *File
 	// Channel is the member's choice for the topic when empty.
 	Channel Channel
 	// To is an email address or a phone number in international form; the
@@ -78,6 +80,12 @@ type Message struct {
 	// Slot names what only the newest message is good for; an older one that
 	// still waits is replaced.
 	Slot string
+}
+
+// File is what is attached to an email.
+type File struct {
+	Name, Type string
+	Content    []byte
 }
 
 // Choice is what a member wants for a topic.

@@ -16,11 +16,15 @@ func (r RPC) ListMessages(ctx context.Context, _ *outboxv1.ListMessagesRequest) 
 	}
 	out := &outboxv1.ListMessagesResponse{}
 	for _, m := range list {
-		out.Messages = append(out.Messages, &outboxv1.DemoMessage{
+		one := &outboxv1.DemoMessage{
 			Id: m.ID, Topic: string(m.Topic), Template: string(m.Template), Channel: string(m.Channel), To: m.To, Locale: m.Locale,
 			Subject: m.Subject, Text: m.Text, State: string(m.State), Urgent: m.Urgent,
 			CreatedAt: float64(m.CreatedAt), DueAt: float64(m.DueAt), ExpiresAt: float64(m.ExpiresAt), FinishedAt: float64(m.FinishedAt),
-		})
+		}
+		if m.File != nil {
+			one.FileName, one.FileText = m.File.Name, string(m.File.Content)
+		}
+		out.Messages = append(out.Messages, one)
 	}
 	return out, nil
 }

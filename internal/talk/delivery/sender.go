@@ -21,7 +21,8 @@ type Letter struct {
 	// empty where they cannot be.
 	Unsubscribe string
 	// At is when it was queued, which is the date it carries.
-	At time.Time
+	At   time.Time
+	File *File // email only; nil for none
 }
 
 // Sender brings letters on their way. An error that is no Trouble counts as

@@ -241,7 +241,7 @@ func (s *Service) row(id string, m Message, t Template, to recipient) (deliveryd
 	if row.ExpiresAt == 0 {
 		row.ExpiresAt = row.DueAt + t.Lasts.Milliseconds()
 	}
-	params, err := json.Marshal(m.Params)
+	params, err := json.Marshal(filling{m.Params, m.File})
 	if err != nil {
 		return row, err
 	}

@@ -188,10 +188,12 @@ func TestMessageLeaves(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		h.Service.Poll = time.Hour // so that only the commit wakes the worker
 		h.run(t)
-		id := h.queue(t, toRosa())
+		message := toRosa()
+		message.File = &delivery.File{Name: "a.ics", Type: "text/calendar", Content: []byte("BEGIN")}
+		id := h.queue(t, message)
 		eventually(t, "an email", func() bool { return len(h.mail.got()) == 1 && h.in(t, delivery.Sent) == 1 })
 		l := h.mail.got()[0]
-		if l.ID != id || l.To != "rosa@demo.test" || l.Subject != "Tiene un mensaje nuevo de su equipo de atención" || l.From == "" || l.Locale != "es-US" {
+		if l.ID != id || l.To != "rosa@demo.test" || l.Subject != "Tiene un mensaje nuevo de su equipo de atención" || l.From == "" || l.Locale != "es-US" || l.File == nil || string(l.File.Content) != "BEGIN" {
 			t.Errorf("%+v", l)
 		}
 		if h.number(t, "SELECT COUNT(*) FROM outbox_messages WHERE params_enc IS NULL AND lease = '' AND finished_at = $1", h.clock.Now().UnixMilli()) != 1 {

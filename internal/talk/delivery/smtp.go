@@ -1,6 +1,7 @@
 package delivery
 
 import (
+	"bytes"
 	"context"
 	"crypto/tls"
 	"crypto/x509"
@@ -126,6 +127,9 @@ func (s *SMTP) message(l Letter) (*mail.Msg, error) {
 	}
 	m.SetBodyString(mail.TypeTextPlain, l.Text)
 	m.AddAlternativeString(mail.TypeTextHTML, l.HTML)
+	if f := l.File; f != nil {
+		return m, m.AttachReader(f.Name, bytes.NewReader(f.Content), mail.WithFileContentType(mail.ContentType(f.Type)))
+	}
 	return m, nil
 }
 

@@ -8,6 +8,7 @@ import (
 	"crypto/rand"
 	"crypto/tls"
 	"crypto/x509"
+	"encoding/base64"
 	"errors"
 	"io"
 	"math/big"
@@ -215,6 +216,44 @@ func checkMail(t *testing.T, raw []byte) {
 		if len(line) > 998 {
 			t.Errorf("a line of %d bytes", len(line))
 		}
+	}
+}
+
+// What is attached arrives as it was, with the type that calendars look for.
+func TestEmailBringsAFile(t *testing.T) {
+	server := &mailServer{}
+	addr, _ := server.serve(t, "none")
+	sender, err := NewSMTP(SMTPConfig{Addr: addr, From: "no-reply@example.com", TLS: "none"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := aLetter
+	l.File = &File{Name: "appointment.ics", Type: "text/calendar; charset=utf-8; method=REQUEST", Content: []byte("BEGIN:VCALENDAR\r\nSUMMARY:Cita médica\r\n")}
+	if err := sender.Send(t.Context(), l); err != nil || server.received() != 1 {
+		t.Fatal(err)
+	}
+	m, err := mail.ReadMessage(bytes.NewReader(server.mails[0]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	kind, params, err := mime.ParseMediaType(m.Header.Get("Content-Type"))
+	if err != nil || kind != "multipart/mixed" {
+		t.Fatalf("%s %v", kind, err)
+	}
+	parts := multipart.NewReader(m.Body, params["boundary"])
+	words, err := parts.NextRawPart()
+	if err != nil || !strings.HasPrefix(words.Header.Get("Content-Type"), "multipart/alternative") {
+		t.Fatalf("%v %v", words.Header, err)
+	}
+	file, err := parts.NextPart()
+	if err != nil || file.FileName() != l.File.Name {
+		t.Fatalf("%v", err)
+	}
+	if kind, params, err := mime.ParseMediaType(file.Header.Get("Content-Type")); err != nil || kind != "text/calendar" || params["method"] != "REQUEST" {
+		t.Errorf("%s %v %v", kind, params, err)
+	}
+	if got, err := io.ReadAll(base64.NewDecoder(base64.StdEncoding, file)); err != nil || string(got) != string(l.File.Content) {
+		t.Errorf("%q %v", got, err)
 	}
 }
 

@@ -27,18 +27,62 @@ func (s *Service) openAddress(memberID, id string, sealed []byte) (string, error
 	return string(plain), err
 }
 
-// openParams gives back what fills a text; it is forgotten once the message has
+// filling is what fills a text, and what goes with it.
+type filling struct {
+	Params Params
+	File   *File
+}
+
+// fileField is where the file is kept beside the parameters, whose names are words.
+const fileField = "@file"
+
+// MarshalJSON writes the parameters by name, as they were before there were files.
+func (f filling) MarshalJSON() ([]byte, error) {
+	all := map[string]any{}
+	for name, value := range f.Params {
+		all[name] = value
+	}
+	if f.File != nil {
+		all[fileField] = f.File
+	}
+	return json.Marshal(all)
+}
+
+// UnmarshalJSON reads what MarshalJSON wrote.
+func (f *filling) UnmarshalJSON(plain []byte) error {
+	all := map[string]json.RawMessage{}
+	if err := json.Unmarshal(plain, &all); err != nil {
+		return err
+	}
+	f.Params = Params{}
+	for name, raw := range all {
+		var err error
+		if name == fileField {
+			err = json.Unmarshal(raw, &f.File)
+		} else {
+			var value string
+			err = json.Unmarshal(raw, &value)
+			f.Params[name] = value
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// openFilling gives back what fills a text; it is forgotten once the message has
 // left.
-func (s *Service) openParams(memberID, id string, sealed []byte) (p Params, err error) {
+func (s *Service) openFilling(memberID, id string, sealed []byte) (f filling, err error) {
 	if sealed == nil {
-		return nil, nil
+		return f, nil
 	}
 	plain, err := s.Keys.Open(sealed, table, seal.Row(memberID, id), paramsColumn)
 	if err != nil {
-		return nil, err
+		return f, err
 	}
-	err = json.Unmarshal(plain, &p)
-	return p, err
+	err = json.Unmarshal(plain, &f)
+	return f, err
 }
 
 // nextDue is when the next message of a channel may leave; negative when none

@@ -28,6 +28,13 @@ export function NotBooked({ problem }: { problem: Problem }) {
           first.
         </Trans>
       )
+    case 'booking.refused.twice':
+      return (
+        <Trans>
+          One of these tests is booked within two weeks of this time already. Move that appointment
+          instead, or cancel it first.
+        </Trans>
+      )
     case 'booking.refused.free':
       return <Trans>A time is free on this day now. Please choose it.</Trans>
     default:

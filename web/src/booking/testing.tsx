@@ -1,5 +1,5 @@
 /** What the tests of appointments share: a place, a free time and a booking. */
-import { now } from '../shell/testing'
+import { memberSession, now } from '../shell/testing'
 
 export const hour = 3_600_000
 
@@ -15,6 +15,7 @@ export const place = {
   timeZone: 'America/Denver',
   near: 'area',
   lengthMinutes: 20,
+  noticeMinutes: 120,
 }
 
 /** Thursday, November 19, 9:00 in Denver; the member is in Chicago. */
@@ -61,3 +62,9 @@ export const slots = {
 }
 
 export const soon = now + 24 * 60_000
+
+/** The session of somebody who acts for another person, with what is shared. */
+export const actingFor = (givenName: string, ...areas: string[]) => ({
+  ...memberSession,
+  acting: { memberId: 'm2', name: `${givenName} Delgado`, givenName, areas },
+})

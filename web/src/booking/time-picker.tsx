@@ -13,6 +13,7 @@ import { Stack } from '../ui/stack'
 import { Text } from '../ui/text'
 import { useFocusOnSwap } from '../ui/use-focus-on-swap'
 import styles from './booking.module.css'
+import { BooksUntil } from './books-until'
 import { dayAfter, type Moment, noonOf, plainDay, toldOf } from './times'
 import { dayStates } from './words'
 
@@ -24,14 +25,17 @@ type TimePickerProps = {
   /** What to offer on a day that is full. */
   onFull?: (day: string) => ReactNode
   level?: 2 | 3
+  /** Where the free times come from, if not from what members can book. */
+  timesOf?: typeof slotsQuery
 }
 
 /** The free times of a place: a day first, then a time of that day. */
-export function TimePicker({ place, onPick, onFull, level = 3 }: TimePickerProps) {
+export function TimePicker(props: TimePickerProps) {
+  const { place, onPick, onFull, level = 3, timesOf = slotsQuery } = props
   // The first days of each page that was opened; the last one is on show.
   const [pages, setPages] = useState<readonly string[]>([''])
   const from = pages.at(-1) ?? ''
-  const choice = useQuery(slotsQuery(place.id ?? '', from, from && dayAfter(from, shownDays - 1)))
+  const choice = useQuery(timesOf(place.id ?? '', from, from && dayAfter(from, shownDays - 1)))
   const { data, isPlaceholderData: isTurning } = choice
   const first = data?.days?.[0]?.day ?? ''
   const last = data?.days?.at(-1)
@@ -183,6 +187,7 @@ function Times({ day, place, memberZone, level, onPick, onFull }: TimesProps) {
           {i18n._(words)}. <Trans>Please choose another day.</Trans>
         </Text>
       )}
+      {state === 'tooSoon' && <BooksUntil place={place} />}
       {state === 'full' && onFull?.(day.day ?? '')}
       <ul className={styles.times} aria-label={name} hidden={slots.length === 0}>
         {slots.map(({ moment = {} }) => {

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { remindersOf } from './times'
+import { noticeOf, remindersOf } from './times'
 
 const hour = 3_600_000
 
@@ -12,4 +12,18 @@ test.each([
   ['none', 0],
 ])('no reminder is promised that does not come: %s, %d ms ahead', (comes, ahead) => {
   expect(remindersOf(1_800_000_000_000 + ahead, 1_800_000_000_000)).toBe(comes)
+})
+
+test.each([
+  [0, 0, 'minutes'],
+  [45, 45, 'minutes'],
+  [60, 1, 'hours'],
+  [90, 90, 'minutes'],
+  [120, 2, 'hours'],
+  [1440, 24, 'hours'],
+  [2880, 2, 'days'],
+  [2940, 49, 'hours'],
+  [4320, 3, 'days'],
+])('a notice of %i minutes is %i %s', (minutes, count, unit) => {
+  expect(noticeOf(minutes)).toEqual({ count, unit })
 })

@@ -27,6 +27,13 @@ export function remindersOf(startsAt: number, now: number): 'both' | 'last' | 'n
   return ahead >= 4 * hourMs ? 'last' : 'none'
 }
 
+/** A notice in the largest unit that says it exactly, from minutes; two days and more are days. */
+export function noticeOf(minutes: number): { count: number; unit: 'minutes' | 'hours' | 'days' } {
+  if (minutes >= 2880 && minutes % 1440 === 0) return { count: minutes / 1440, unit: 'days' }
+  if (minutes >= 60 && minutes % 60 === 0) return { count: minutes / 60, unit: 'hours' }
+  return { count: minutes, unit: 'minutes' }
+}
+
 type Where = Pick<BookingPlace, 'online' | 'timeZone'>
 
 export function toldOf(

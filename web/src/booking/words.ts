@@ -30,14 +30,14 @@ export const dayStates: Readonly<Record<string, MessageDescriptor>> = {
   closed: msg`Closed`,
   holiday: msg`Closed for a holiday`,
   full: msg`Full`,
-  tooSoon: msg`Too soon to book`,
+  tooSoon: msg`Booking has closed`,
   tooLate: msg`Not open for booking yet`,
 }
 
-export const nearWords: Readonly<Record<string, MessageDescriptor>> = {
-  same: msg`In this postal code`,
-  area: msg`Close to this postal code`,
-  region: msg`In this region`,
+/** How near a place is, as far as postal codes tell: they give no distance. */
+export const nearWords: Readonly<Record<'US' | 'CA', Record<string, MessageDescriptor>>> = {
+  US: { same: msg`Same ZIP code`, area: msg`Same ZIP area` },
+  CA: { same: msg`Same postal code`, area: msg`Same postal area` },
 }
 
 export const bookingStates: Readonly<Record<string, MessageDescriptor>> = {
@@ -53,6 +53,15 @@ export const pastActs: Readonly<Record<string, MessageDescriptor>> = {
   canceled: msg({ context: 'appointment', message: 'Canceled' }),
   came: msg`Marked as attended`,
   missed: msg`Marked as missed`,
+}
+
+/** Why staff moved it. */
+export const moveReasons: Readonly<Record<string, MessageDescriptor>> = {
+  siteClosed: msg`The place isn’t open at the old time.`,
+  staffAway: msg`The person you were going to see is away at the old time.`,
+  equipment: msg`The equipment isn’t working.`,
+  asked: msg`Someone asked us to move it.`,
+  other: msg`Something came up at the place.`,
 }
 
 /** Why staff canceled. */

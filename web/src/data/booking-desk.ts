@@ -1,5 +1,6 @@
 /** The desk of the slot book: calendars, and who comes on a day. */
 import { queryOptions } from '@tanstack/react-query'
+import type { slotsQuery } from './booking'
 import { rpc } from './client'
 import type {
   CalendarJson,
@@ -9,6 +10,7 @@ import type {
   GetCalendarResponseJson,
   ListCalendarsResponseJson,
   ListDayResponseJson,
+  ListFreeTimesResponseJson,
   ListOutsideResponseJson,
   SaveCalendarResponseJson,
 } from './gen/proto/wellhouse/booking/v1/desk_pb'
@@ -62,6 +64,20 @@ export const outsideQuery = (calendarId: string) =>
     staleTime: 0,
   })
 
+/** The times to which staff can move an appointment, as members see the times of a place. */
+export const deskTimesQuery: typeof slotsQuery = (calendarId, from, until) =>
+  queryOptions({
+    queryKey: [...calendarsKey, 'times', calendarId, from, until],
+    queryFn: async ({ signal }) => {
+      const asked = { calendarId, from, until }
+      const path = `${service}/ListFreeTimes`
+      const found = await rpc<Wire<ListFreeTimesResponseJson>>(path, asked, { read: true, signal })
+      return found.times ?? {}
+    },
+    placeholderData: (before, of) => (of?.queryKey[2] === calendarId ? before : undefined),
+    staleTime: 0,
+  })
+
 export const createCalendar = (calendar: NewCalendar, key: string) =>
   rpcOnce<Wire<CreateCalendarResponseJson>>(`${service}/CreateCalendar`, calendar, key)
 
@@ -72,6 +88,13 @@ const refOf = ({ memberId = '', booking }: DeskBooking) => ({ memberId, id: book
 
 export const markBooking = (of: DeskBooking, state: string, key: string) =>
   rpcOnce<object>(`${service}/MarkBooking`, { ...refOf(of), state }, key)
+
+export const moveFor = (of: DeskBooking, startsAt: number, reason: string, key: string) =>
+  rpcOnce<object>(
+    `${service}/MoveBooking`,
+    { ...refOf(of), startsAt, reason, sequence: of.booking?.sequence ?? 0 },
+    key,
+  )
 
 export const cancelFor = (of: DeskBooking, reason: string, key: string) =>
   rpcOnce<object>(`${service}/CancelBooking`, { ...refOf(of), reason }, key)

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { booking, momentAt, place, slots, soon, startsAt } from '../booking/testing'
+import { actingFor, booking, momentAt, place, slots, soon, startsAt } from '../booking/testing'
 import {
   type Answer,
   json,
@@ -53,10 +53,10 @@ test('an appointment says when on both clocks, where, its number and until when 
 test('it moves once, however often the button is pressed', async () => {
   const { answer, give } = later()
   const calls = await open({ Reschedule: () => answer })
-  await press('Move it')
+  await press('Move the appointment')
   await press(/10:00.AM.*11:00.AM Central/)
-  const dialog = await screen.findByRole('dialog', { name: 'Move to this time?' })
-  await userEvent.dblClick(within(dialog).getByRole('button', { name: 'Move it' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Move the appointment to this time?' })
+  await userEvent.dblClick(within(dialog).getByRole('button', { name: 'Move the appointment' }))
   give(json(200, { booking: { ...booking, sequence: 1 } }))
   await screen.findByText('The appointment has a new time')
   const sent = calls
@@ -69,10 +69,10 @@ test('a time that is gone leaves the appointment where it was', async () => {
   await open({
     Reschedule: () => json(409, { errorType: 'aborted', messageKey: 'booking.refused.taken' }),
   })
-  await press('Move it')
+  await press('Move the appointment')
   await press(/10:00.AM.*11:00.AM Central/)
   const dialog = await screen.findByRole('dialog')
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Move it' }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Move the appointment' }))
   await within(dialog).findByText('The appointment stays as it was')
   await within(dialog).findByText(/Someone else just took this time/)
 })
@@ -81,7 +81,7 @@ test('it is canceled after a question', async () => {
   const calls = await open({
     Cancel: () => json(200, { booking: { ...booking, state: 'canceled' } }),
   })
-  await press('Cancel it')
+  await press('Cancel the appointment')
   const dialog = await screen.findByRole('dialog', { name: 'Cancel this appointment?' })
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel the appointment' }))
   await screen.findByText('The appointment is canceled')
@@ -102,7 +102,7 @@ test('too late: the page says to call, with the number', async () => {
   expect(screen.getByRole('link', { name: /Call Union Station Lab/ }).getAttribute('href')).toBe(
     'tel:+18005550186',
   )
-  expect(screen.queryByRole('button', { name: 'Move it' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Move the appointment' })).toBeNull()
 })
 
 const wait = { id: 'w1', place, from: '2026-11-20', until: '2026-11-20', state: 'waiting' }
@@ -151,6 +151,26 @@ test('why the place canceled is said', async () => {
       json(200, new URL(request.url).search.includes('all') ? { bookings: [off] } : {}),
   })
   await screen.findByText('The place is closed that day.')
+})
+
+test('why the place moved is said, also in the history', async () => {
+  const past = { act: 'moved', at: now, startsAt, by: 'staff', reason: 'equipment' }
+  await open(
+    { GetBooking: () => json(200, { booking, history: [past] }) },
+    { bookings: [{ ...booking, reason: 'equipment', sequence: 1 }] },
+  )
+  await screen.findByText('We moved this appointment')
+  await press('What happened so far')
+  await screen.findByText(/by the place or our staff/)
+  expect(screen.getAllByText('The equipment isn’t working.')).toHaveLength(2)
+})
+
+test('someone who acts for another person reads whose appointments they are', async () => {
+  stubServer({ ListBookings: () => json(200, { bookings: [booking] }) })
+  await renderApp(path, { session: actingFor('Mateo', 'visits') })
+  await screen.findByRole('heading', { level: 1, name: 'Mateo’s appointments' })
+  await press('Cancel the appointment')
+  await screen.findByRole('dialog', { name: 'Cancel Mateo’s appointment?' })
 })
 
 test('Home shows the next appointment on the clock of the place', async () => {

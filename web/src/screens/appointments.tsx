@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { CalendarButton } from '../booking/calendar-button'
 import { Loaded } from '../calls/loaded'
 import { Older } from '../calls/older'
+import { Spoken } from '../calls/spoken'
 import { allBookingsQuery, type Booking, comingQuery } from '../data/booking'
 import { serverNow } from '../data/clock'
 import { href } from '../routes/href'
@@ -30,13 +31,21 @@ export function Screen() {
   const canBook = openLink('lab-scheduling', useFacts())
   const book = canBook && (
     <ButtonLink variant="primary" href={href('lab-scheduling')}>
-      <Trans>Book a lab draw</Trans>
+      <Spoken
+        own={<Trans>Book a lab draw</Trans>}
+        about={(name) => <Trans>Book a lab draw for {name}</Trans>}
+      />
     </ButtonLink>
   )
   return (
     <PageBody width="letter">
       <PageHead
-        title={<Trans>Appointments</Trans>}
+        title={
+          <Spoken
+            own={<Trans>Appointments</Trans>}
+            about={(name) => <Trans>{name}’s appointments</Trans>}
+          />
+        }
         lead={<Trans>Booked appointments, waiting lists and earlier appointments.</Trans>}
       />
       {change && <Changed {...change} />}

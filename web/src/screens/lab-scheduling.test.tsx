@@ -2,7 +2,8 @@ import { onlineManager } from '@tanstack/react-query'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { booking, hour, momentAt, place, slots, startsAt } from '../booking/testing'
+import { actingFor, booking, hour, momentAt, place, slots, startsAt } from '../booking/testing'
+import { twinOf } from '../booking/twins'
 import {
   type Answer,
   askedIn,
@@ -11,6 +12,7 @@ import {
   now,
   offline,
   renderApp,
+  rosa,
   stubServer,
 } from '../shell/testing'
 import { problemsOfAsks } from './lab-scheduling/parts/tests-field'
@@ -64,7 +66,6 @@ test('S1-2.6-32 from a place to a receipt, on both clocks, with one booking for 
   const { answer, give } = later()
   const calls = await open({ Book: () => answer })
   await screen.findByRole('heading', { level: 1, name: 'Book a lab draw' })
-  expect(await screen.findByText('Close to this postal code')).toBeTruthy()
   await toTimes()
   await screen.findByText(/Times are in Mountain Time, the time zone of the place/)
   expect(screen.getByRole('radio', { name: /Fri, Nov 20.*Full/ })).toBeTruthy()
@@ -146,6 +147,92 @@ test('what was said about a time stays with its place, and the postal code with 
   expect((await code()).value).toBe('02108')
   await toTimes()
   expect(screen.queryByText('Someone else just took this time')).toBeNull()
+})
+
+test('the same test is not booked twice: the first one is shown, with the way to move it', async () => {
+  const first = { ...booking, moment: momentAt(startsAt + 20 * 60_000) }
+  await open({
+    Book: () =>
+      json(400, { errorType: 'failed_precondition', messageKey: 'booking.refused.twice' }),
+    ListBookings: () => json(200, { bookings: [first] }),
+  })
+  await toTimes()
+  await press(/9:00.AM.*10:00.AM Central Time/)
+  await press('Book this time')
+  await screen.findByText(/One of these tests is booked within two weeks/)
+  await screen.findByText(/9:20.AM to 9:40.AM, Mountain Time/)
+  const move = screen.getByRole('link', { name: 'Move it instead' })
+  expect(move.getAttribute('href')).toBe('/appointments')
+})
+
+test.each([
+  ['the same test 20 minutes later', ['a1c'], 20 * 60_000, true],
+  ['one of several', ['kidney', 'a1c'], 0, true],
+  ['another test', ['kidney'], 0, false],
+  ['just under two weeks', ['a1c'], 14 * 24 * hour - 1, true],
+  ['two weeks', ['a1c'], 14 * 24 * hour, false],
+  ['two weeks before', ['a1c'], -14 * 24 * hour, false],
+])('a draw for the same: %s', (_, asks, later, found) => {
+  expect(Boolean(twinOf([booking], asks, startsAt + later))).toBe(found)
+})
+
+test('how near a place is, in words that postal codes allow', async () => {
+  let places = ['same', 'area', 'region'].map((near) => ({ ...place, id: near, near }))
+  await open({ ListPlaces: () => json(200, { places }) })
+  await screen.findAllByText('Union Station Lab')
+  expect(screen.queryByText('Another area')).toBeNull()
+  const code = await screen.findByRole('textbox', { name: 'ZIP code' })
+  await userEvent.type(code, '80210')
+  await press('Show the nearest first')
+  await screen.findByText('Same ZIP code')
+  await screen.findByText('Same ZIP area')
+  await screen.findByText('Another area')
+  expect(screen.queryByText(/We have no place near/)).toBeNull()
+  places = [{ ...place, near: '' }]
+  await userEvent.clear(code)
+  await userEvent.type(code, '99999')
+  await press('Show the nearest first')
+  await screen.findByText(/We have no place near 99999. Check the ZIP code/)
+  await userEvent.clear(code)
+  await userEvent.type(code, '12')
+  await press('Show the nearest first')
+  expect((await screen.findAllByText('Enter a ZIP code, such as 75201.')).length).toBeGreaterThan(0)
+})
+
+test('a day that is too close to book says how far ahead, and whom to call', async () => {
+  await open()
+  await toTimes()
+  await userEvent.click(await screen.findByRole('radio', { name: /Nov 18.*Booking has closed/ }))
+  await screen.findByText(/Book here at least 2 hours ahead\. To come sooner, please call\./)
+  expect(screen.getByRole('link', { name: /Call Union Station Lab/ })).toBeTruthy()
+})
+
+test('someone who books for another person reads for whom', async () => {
+  stubServer({
+    OpenScreen: () => json(200, { mount: 'first-party' }),
+    ListPlaces: () => json(200, { places: [place] }),
+    ListSlots: () => json(200, slots),
+    ListBookings: () => json(200, {}),
+    GetLabs: () => json(200, due),
+    Book: () => json(200, { booking }),
+  })
+  await renderApp('/lab_scheduling', { session: actingFor('Mateo', 'visits') })
+  await screen.findByRole('heading', { level: 1, name: 'Book a lab draw for Mateo' })
+  await toTimes()
+  await press(/9:00.AM.*10:00.AM Central Time/)
+  await press('Book for Mateo')
+  await screen.findByRole('heading', { name: 'The lab draw for Mateo is booked' })
+})
+
+test('who can’t open the results can’t book, and reads why', async () => {
+  stubServer({
+    OpenScreen: () => json(200, { mount: 'first-party' }),
+    GetCoverage: () => json(200, {}),
+  })
+  const startup = { ...rosa, navigation: { navigation: {} }, programs: { programs: [] } }
+  await renderApp('/information/lab_partner_testing', { startup })
+  await screen.findByText(/To book here, you need a condition management program/)
+  expect(screen.queryByRole('link', { name: 'Book a lab draw' })).toBeNull()
 })
 
 test('only what is due is said to be due', async () => {

@@ -5,6 +5,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { Preparation } from '../booking/preparation'
 import { TimePicker } from '../booking/time-picker'
 import type { Moment } from '../booking/times'
+import { Spoken } from '../calls/spoken'
 import { type Booking, type BookingPlace, bookingChanged } from '../data/booking'
 import { useReadOnly } from '../data/read-only'
 import { href } from '../routes/href'
@@ -48,7 +49,12 @@ export function Screen() {
   return (
     <PageBody width="letter">
       <PageHead
-        title={<Trans>Book a lab draw</Trans>}
+        title={
+          <Spoken
+            own={<Trans>Book a lab draw</Trans>}
+            about={(name) => <Trans>Book a lab draw for {name}</Trans>}
+          />
+        }
         lead={<Trans>Choose a place and a time. You get a number to show at the lab.</Trans>}
       >
         <Link standalone href={href('appointments')}>
@@ -118,7 +124,15 @@ export function Screen() {
           </Card>
         )}
         {booked && (
-          <Card title={<Trans>The lab draw is booked</Trans>} accent>
+          <Card
+            title={
+              <Spoken
+                own={<Trans>The lab draw is booked</Trans>}
+                about={(name) => <Trans>The lab draw for {name} is booked</Trans>}
+              />
+            }
+            accent
+          >
             <Receipt booking={booked} />
           </Card>
         )}

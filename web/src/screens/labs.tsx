@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { NextDraw } from '../booking/next-draw'
 import { Spoken } from '../calls/spoken'
 import { type Labs, type LabTest, labsQuery, markLabsRead, useLabsChanged } from '../data/labs'
 import { useReadOnly } from '../data/read-only'
@@ -51,6 +52,7 @@ export function Screen() {
         )}
       </PageHead>
       <KitOffer />
+      <NextDraw />
       <LabsLoaded query={labs} shape="hero">
         {(all) =>
           all.tests.length === 0 ? (

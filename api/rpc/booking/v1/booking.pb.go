@@ -37,11 +37,14 @@ type Place struct {
 	Phone      string `protobuf:"bytes,9,opt,name=phone,proto3" json:"phone,omitempty"`
 	// IANA name.
 	TimeZone string `protobuf:"bytes,10,opt,name=time_zone,json=timeZone,proto3" json:"time_zone,omitempty"`
-	// same, area, region or empty: how much the postal code has in common with the one asked for.
+	// How much its postal code has in common with the one asked for: same, area (the first three characters), region (the
+	// first one) or empty. It is no distance.
 	Near string `protobuf:"bytes,11,opt,name=near,proto3" json:"near,omitempty"`
 	// Up to how many minutes before the start members change or cancel a booking themselves.
 	ChangeMinutes int32 `protobuf:"varint,12,opt,name=change_minutes,json=changeMinutes,proto3" json:"change_minutes,omitempty"`
 	LengthMinutes int32 `protobuf:"varint,13,opt,name=length_minutes,json=lengthMinutes,proto3" json:"length_minutes,omitempty"`
+	// Up to how many minutes before the start members book.
+	NoticeMinutes int32 `protobuf:"varint,14,opt,name=notice_minutes,json=noticeMinutes,proto3" json:"notice_minutes,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -163,6 +166,13 @@ func (x *Place) GetChangeMinutes() int32 {
 func (x *Place) GetLengthMinutes() int32 {
 	if x != nil {
 		return x.LengthMinutes
+	}
+	return 0
+}
+
+func (x *Place) GetNoticeMinutes() int32 {
+	if x != nil {
+		return x.NoticeMinutes
 	}
 	return 0
 }
@@ -365,7 +375,7 @@ type Booking struct {
 	State string `protobuf:"bytes,6,opt,name=state,proto3" json:"state,omitempty"`
 	// member, staff or account; empty unless canceled.
 	CanceledBy string `protobuf:"bytes,7,opt,name=canceled_by,json=canceledBy,proto3" json:"canceled_by,omitempty"`
-	// siteClosed, staffAway, equipment, asked or other; only when staff canceled.
+	// siteClosed, staffAway, equipment, asked or other; only when staff canceled it, or moved it last.
 	Reason string `protobuf:"bytes,8,opt,name=reason,proto3" json:"reason,omitempty"`
 	// Raised with every change.
 	Sequence int32 `protobuf:"varint,9,opt,name=sequence,proto3" json:"sequence,omitempty"`
@@ -508,7 +518,9 @@ type Past struct {
 	At       float64 `protobuf:"fixed64,2,opt,name=at,proto3" json:"at,omitempty"`
 	StartsAt float64 `protobuf:"fixed64,3,opt,name=starts_at,json=startsAt,proto3" json:"starts_at,omitempty"`
 	// member, family or staff.
-	By            string `protobuf:"bytes,4,opt,name=by,proto3" json:"by,omitempty"`
+	By string `protobuf:"bytes,4,opt,name=by,proto3" json:"by,omitempty"`
+	// As with Booking; only of what staff did.
+	Reason        string `protobuf:"bytes,5,opt,name=reason,proto3" json:"reason,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -567,6 +579,13 @@ func (x *Past) GetStartsAt() float64 {
 func (x *Past) GetBy() string {
 	if x != nil {
 		return x.By
+	}
+	return ""
+}
+
+func (x *Past) GetReason() string {
+	if x != nil {
+		return x.Reason
 	}
 	return ""
 }
@@ -1820,7 +1839,7 @@ var File_wellhouse_booking_v1_booking_proto protoreflect.FileDescriptor
 
 const file_wellhouse_booking_v1_booking_proto_rawDesc = "" +
 	"\n" +
-	"\"wellhouse/booking/v1/booking.proto\x12\x14wellhouse.booking.v1\x1a wellhouse/access/v1/access.proto\"\xcf\x02\n" +
+	"\"wellhouse/booking/v1/booking.proto\x12\x14wellhouse.booking.v1\x1a wellhouse/access/v1/access.proto\"\xf6\x02\n" +
 	"\x05Place\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x12\n" +
 	"\x04kind\x18\x02 \x01(\tR\x04kind\x12\x12\n" +
@@ -1836,7 +1855,8 @@ const file_wellhouse_booking_v1_booking_proto_rawDesc = "" +
 	" \x01(\tR\btimeZone\x12\x12\n" +
 	"\x04near\x18\v \x01(\tR\x04near\x12%\n" +
 	"\x0echange_minutes\x18\f \x01(\x05R\rchangeMinutes\x12%\n" +
-	"\x0elength_minutes\x18\r \x01(\x05R\rlengthMinutes\"\x99\x01\n" +
+	"\x0elength_minutes\x18\r \x01(\x05R\rlengthMinutes\x12%\n" +
+	"\x0enotice_minutes\x18\x0e \x01(\x05R\rnoticeMinutes\"\x99\x01\n" +
 	"\x06Moment\x12\x1b\n" +
 	"\tstarts_at\x18\x01 \x01(\x01R\bstartsAt\x12\x17\n" +
 	"\aends_at\x18\x02 \x01(\x01R\x06endsAt\x12%\n" +
@@ -1865,12 +1885,13 @@ const file_wellhouse_booking_v1_booking_proto_rawDesc = "" +
 	" \x01(\bR\tcanChange\x12!\n" +
 	"\fchange_until\x18\v \x01(\x01R\vchangeUntil\x12\x12\n" +
 	"\x04asks\x18\f \x03(\tR\x04asks\x12\x1c\n" +
-	"\treference\x18\r \x01(\tR\treference\"U\n" +
+	"\treference\x18\r \x01(\tR\treference\"m\n" +
 	"\x04Past\x12\x10\n" +
 	"\x03act\x18\x01 \x01(\tR\x03act\x12\x0e\n" +
 	"\x02at\x18\x02 \x01(\x01R\x02at\x12\x1b\n" +
 	"\tstarts_at\x18\x03 \x01(\x01R\bstartsAt\x12\x0e\n" +
-	"\x02by\x18\x04 \x01(\tR\x02by\"\xdf\x01\n" +
+	"\x02by\x18\x04 \x01(\tR\x02by\x12\x16\n" +
+	"\x06reason\x18\x05 \x01(\tR\x06reason\"\xdf\x01\n" +
 	"\aWaiting\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x121\n" +
 	"\x05place\x18\x02 \x01(\v2\x1b.wellhouse.booking.v1.PlaceR\x05place\x12\x12\n" +
@@ -1946,15 +1967,15 @@ const file_wellhouse_booking_v1_booking_proto_rawDesc = "" +
 	"\x12AcceptOfferRequest\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\"N\n" +
 	"\x13AcceptOfferResponse\x127\n" +
-	"\abooking\x18\x01 \x01(\v2\x1d.wellhouse.booking.v1.BookingR\abooking2\xbc\v\n" +
-	"\x0eBookingService\x12\x8d\x01\n" +
+	"\abooking\x18\x01 \x01(\v2\x1d.wellhouse.booking.v1.BookingR\abooking2\xe2\x11\n" +
+	"\x0eBookingService\x12\xd6\x02\n" +
 	"\n" +
-	"ListPlaces\x12'.wellhouse.booking.v1.ListPlacesRequest\x1a(.wellhouse.booking.v1.ListPlacesResponse\",\xa2\xbb\x18(\n" +
-	"\x06member\x1a\x05Admin\x1a\rCallCenterRepZ\x06visits`\x01\x12\x8b\x01\n" +
+	"ListPlaces\x12'.wellhouse.booking.v1.ListPlacesRequest\x1a(.wellhouse.booking.v1.ListPlacesResponse\"\xf4\x01\xa2\xbb\x18\xef\x01\n" +
+	"\x06member\x12\bDIABETES\x12\fHYPERTENSION\x12\rHEART_FAILURE\x12\x11WEIGHT_MANAGEMENT\x12\x15ADV_WEIGHT_MANAGEMENT\x12\x11COMPR_WEIGHT_CARE\x12\vPREDIABETES\x12\x0fADV_PREDIABETES\x12\x16COMPR_PREDIABETES_CARE\x12\x16CHRONIC_KIDNEY_DISEASE\x12\x13DIABETES_DEVICEFLEX\x1a\x05Admin\x1a\rCallCenterRepZ\x06visits`\x01\x12\x8b\x01\n" +
 	"\tListSlots\x12&.wellhouse.booking.v1.ListSlotsRequest\x1a'.wellhouse.booking.v1.ListSlotsResponse\"-\xa2\xbb\x18&\n" +
-	"\x06member\x1a\x05Admin\x1a\rCallCenterRepZ\x06visits\x90\x02\x01\x12c\n" +
-	"\x04Book\x12!.wellhouse.booking.v1.BookRequest\x1a\".wellhouse.booking.v1.BookResponse\"\x14\xa2\xbb\x18\x10\n" +
-	"\x06memberZ\x06visits\x12\x8e\x01\n" +
+	"\x06member\x1a\x05Admin\x1a\rCallCenterRepZ\x06visits\x90\x02\x01\x12\xac\x02\n" +
+	"\x04Book\x12!.wellhouse.booking.v1.BookRequest\x1a\".wellhouse.booking.v1.BookResponse\"\xdc\x01\xa2\xbb\x18\xd7\x01\n" +
+	"\x06member\x12\bDIABETES\x12\fHYPERTENSION\x12\rHEART_FAILURE\x12\x11WEIGHT_MANAGEMENT\x12\x15ADV_WEIGHT_MANAGEMENT\x12\x11COMPR_WEIGHT_CARE\x12\vPREDIABETES\x12\x0fADV_PREDIABETES\x12\x16COMPR_PREDIABETES_CARE\x12\x16CHRONIC_KIDNEY_DISEASE\x12\x13DIABETES_DEVICEFLEXZ\x06visits\x12\x8e\x01\n" +
 	"\n" +
 	"GetBooking\x12'.wellhouse.booking.v1.GetBookingRequest\x1a(.wellhouse.booking.v1.GetBookingResponse\"-\xa2\xbb\x18&\n" +
 	"\x06member\x1a\x05Admin\x1a\rCallCenterRepZ\x06visits\x90\x02\x01\x12\x94\x01\n" +
@@ -1966,13 +1987,13 @@ const file_wellhouse_booking_v1_booking_proto_rawDesc = "" +
 	"\x06Cancel\x12#.wellhouse.booking.v1.CancelRequest\x1a$.wellhouse.booking.v1.CancelResponse\"\x14\xa2\xbb\x18\x10\n" +
 	"\x06memberZ\x06visits\x12\x87\x01\n" +
 	"\x0fGetCalendarFile\x12,.wellhouse.booking.v1.GetCalendarFileRequest\x1a-.wellhouse.booking.v1.GetCalendarFileResponse\"\x17\xa2\xbb\x18\x10\n" +
-	"\x06memberZ\x06visits\x90\x02\x01\x12\x84\x01\n" +
-	"\x0fJoinWaitingList\x12,.wellhouse.booking.v1.JoinWaitingListRequest\x1a-.wellhouse.booking.v1.JoinWaitingListResponse\"\x14\xa2\xbb\x18\x10\n" +
-	"\x06memberZ\x06visits\x12\x87\x01\n" +
+	"\x06memberZ\x06visits\x90\x02\x01\x12\xcd\x02\n" +
+	"\x0fJoinWaitingList\x12,.wellhouse.booking.v1.JoinWaitingListRequest\x1a-.wellhouse.booking.v1.JoinWaitingListResponse\"\xdc\x01\xa2\xbb\x18\xd7\x01\n" +
+	"\x06member\x12\bDIABETES\x12\fHYPERTENSION\x12\rHEART_FAILURE\x12\x11WEIGHT_MANAGEMENT\x12\x15ADV_WEIGHT_MANAGEMENT\x12\x11COMPR_WEIGHT_CARE\x12\vPREDIABETES\x12\x0fADV_PREDIABETES\x12\x16COMPR_PREDIABETES_CARE\x12\x16CHRONIC_KIDNEY_DISEASE\x12\x13DIABETES_DEVICEFLEXZ\x06visits\x12\x87\x01\n" +
 	"\x10LeaveWaitingList\x12-.wellhouse.booking.v1.LeaveWaitingListRequest\x1a..wellhouse.booking.v1.LeaveWaitingListResponse\"\x14\xa2\xbb\x18\x10\n" +
-	"\x06memberZ\x06visits\x12x\n" +
-	"\vAcceptOffer\x12(.wellhouse.booking.v1.AcceptOfferRequest\x1a).wellhouse.booking.v1.AcceptOfferResponse\"\x14\xa2\xbb\x18\x10\n" +
-	"\x06memberZ\x06visits\x1a\b\xaa\xbb\x18\x04careB,Z*wellhouse.app/api/rpc/booking/v1;bookingv1b\x06proto3"
+	"\x06memberZ\x06visits\x12\xc1\x02\n" +
+	"\vAcceptOffer\x12(.wellhouse.booking.v1.AcceptOfferRequest\x1a).wellhouse.booking.v1.AcceptOfferResponse\"\xdc\x01\xa2\xbb\x18\xd7\x01\n" +
+	"\x06member\x12\bDIABETES\x12\fHYPERTENSION\x12\rHEART_FAILURE\x12\x11WEIGHT_MANAGEMENT\x12\x15ADV_WEIGHT_MANAGEMENT\x12\x11COMPR_WEIGHT_CARE\x12\vPREDIABETES\x12\x0fADV_PREDIABETES\x12\x16COMPR_PREDIABETES_CARE\x12\x16CHRONIC_KIDNEY_DISEASE\x12\x13DIABETES_DEVICEFLEXZ\x06visits\x1a\b\xaa\xbb\x18\x04careB,Z*wellhouse.app/api/rpc/booking/v1;bookingv1b\x06proto3"
 
 var (
 	file_wellhouse_booking_v1_booking_proto_rawDescOnce sync.Once

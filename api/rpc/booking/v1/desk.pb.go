@@ -928,9 +928,11 @@ func (x *ListDayRequest) GetDay() string {
 }
 
 type ListDayResponse struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	Day           string                 `protobuf:"bytes,1,opt,name=day,proto3" json:"day,omitempty"`
-	Bookings      []*DeskBooking         `protobuf:"bytes,2,rep,name=bookings,proto3" json:"bookings,omitempty"`
+	state    protoimpl.MessageState `protogen:"open.v1"`
+	Day      string                 `protobuf:"bytes,1,opt,name=day,proto3" json:"day,omitempty"`
+	Bookings []*DeskBooking         `protobuf:"bytes,2,rep,name=bookings,proto3" json:"bookings,omitempty"`
+	// open, closed or holiday.
+	State         string `protobuf:"bytes,3,opt,name=state,proto3" json:"state,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -977,6 +979,13 @@ func (x *ListDayResponse) GetBookings() []*DeskBooking {
 		return x.Bookings
 	}
 	return nil
+}
+
+func (x *ListDayResponse) GetState() string {
+	if x != nil {
+		return x.State
+	}
+	return ""
 }
 
 type ListOutsideRequest struct {
@@ -1172,6 +1181,233 @@ func (x *MarkBookingResponse) GetBooking() *Booking {
 	return nil
 }
 
+type ListFreeTimesRequest struct {
+	state      protoimpl.MessageState `protogen:"open.v1"`
+	CalendarId string                 `protobuf:"bytes,1,opt,name=calendar_id,json=calendarId,proto3" json:"calendar_id,omitempty"`
+	// As with ListSlots.
+	From          string `protobuf:"bytes,2,opt,name=from,proto3" json:"from,omitempty"`
+	Until         string `protobuf:"bytes,3,opt,name=until,proto3" json:"until,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ListFreeTimesRequest) Reset() {
+	*x = ListFreeTimesRequest{}
+	mi := &file_wellhouse_booking_v1_desk_proto_msgTypes[19]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ListFreeTimesRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ListFreeTimesRequest) ProtoMessage() {}
+
+func (x *ListFreeTimesRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_booking_v1_desk_proto_msgTypes[19]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ListFreeTimesRequest.ProtoReflect.Descriptor instead.
+func (*ListFreeTimesRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_booking_v1_desk_proto_rawDescGZIP(), []int{19}
+}
+
+func (x *ListFreeTimesRequest) GetCalendarId() string {
+	if x != nil {
+		return x.CalendarId
+	}
+	return ""
+}
+
+func (x *ListFreeTimesRequest) GetFrom() string {
+	if x != nil {
+		return x.From
+	}
+	return ""
+}
+
+func (x *ListFreeTimesRequest) GetUntil() string {
+	if x != nil {
+		return x.Until
+	}
+	return ""
+}
+
+type ListFreeTimesResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Times         *ListSlotsResponse     `protobuf:"bytes,1,opt,name=times,proto3" json:"times,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ListFreeTimesResponse) Reset() {
+	*x = ListFreeTimesResponse{}
+	mi := &file_wellhouse_booking_v1_desk_proto_msgTypes[20]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ListFreeTimesResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ListFreeTimesResponse) ProtoMessage() {}
+
+func (x *ListFreeTimesResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_booking_v1_desk_proto_msgTypes[20]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ListFreeTimesResponse.ProtoReflect.Descriptor instead.
+func (*ListFreeTimesResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_booking_v1_desk_proto_rawDescGZIP(), []int{20}
+}
+
+func (x *ListFreeTimesResponse) GetTimes() *ListSlotsResponse {
+	if x != nil {
+		return x.Times
+	}
+	return nil
+}
+
+type MoveBookingRequest struct {
+	state    protoimpl.MessageState `protogen:"open.v1"`
+	MemberId string                 `protobuf:"bytes,1,opt,name=member_id,json=memberId,proto3" json:"member_id,omitempty"`
+	Id       string                 `protobuf:"bytes,2,opt,name=id,proto3" json:"id,omitempty"`
+	StartsAt float64                `protobuf:"fixed64,3,opt,name=starts_at,json=startsAt,proto3" json:"starts_at,omitempty"`
+	// siteClosed, staffAway, equipment, asked or other.
+	Reason string `protobuf:"bytes,4,opt,name=reason,proto3" json:"reason,omitempty"`
+	// As the page showed it. A booking that was changed meanwhile is refused.
+	Sequence      int32 `protobuf:"varint,5,opt,name=sequence,proto3" json:"sequence,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *MoveBookingRequest) Reset() {
+	*x = MoveBookingRequest{}
+	mi := &file_wellhouse_booking_v1_desk_proto_msgTypes[21]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *MoveBookingRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*MoveBookingRequest) ProtoMessage() {}
+
+func (x *MoveBookingRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_booking_v1_desk_proto_msgTypes[21]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use MoveBookingRequest.ProtoReflect.Descriptor instead.
+func (*MoveBookingRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_booking_v1_desk_proto_rawDescGZIP(), []int{21}
+}
+
+func (x *MoveBookingRequest) GetMemberId() string {
+	if x != nil {
+		return x.MemberId
+	}
+	return ""
+}
+
+func (x *MoveBookingRequest) GetId() string {
+	if x != nil {
+		return x.Id
+	}
+	return ""
+}
+
+func (x *MoveBookingRequest) GetStartsAt() float64 {
+	if x != nil {
+		return x.StartsAt
+	}
+	return 0
+}
+
+func (x *MoveBookingRequest) GetReason() string {
+	if x != nil {
+		return x.Reason
+	}
+	return ""
+}
+
+func (x *MoveBookingRequest) GetSequence() int32 {
+	if x != nil {
+		return x.Sequence
+	}
+	return 0
+}
+
+type MoveBookingResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Booking       *Booking               `protobuf:"bytes,1,opt,name=booking,proto3" json:"booking,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *MoveBookingResponse) Reset() {
+	*x = MoveBookingResponse{}
+	mi := &file_wellhouse_booking_v1_desk_proto_msgTypes[22]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *MoveBookingResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*MoveBookingResponse) ProtoMessage() {}
+
+func (x *MoveBookingResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_booking_v1_desk_proto_msgTypes[22]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use MoveBookingResponse.ProtoReflect.Descriptor instead.
+func (*MoveBookingResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_booking_v1_desk_proto_rawDescGZIP(), []int{22}
+}
+
+func (x *MoveBookingResponse) GetBooking() *Booking {
+	if x != nil {
+		return x.Booking
+	}
+	return nil
+}
+
 type CancelBookingRequest struct {
 	state    protoimpl.MessageState `protogen:"open.v1"`
 	MemberId string                 `protobuf:"bytes,1,opt,name=member_id,json=memberId,proto3" json:"member_id,omitempty"`
@@ -1184,7 +1420,7 @@ type CancelBookingRequest struct {
 
 func (x *CancelBookingRequest) Reset() {
 	*x = CancelBookingRequest{}
-	mi := &file_wellhouse_booking_v1_desk_proto_msgTypes[19]
+	mi := &file_wellhouse_booking_v1_desk_proto_msgTypes[23]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1196,7 +1432,7 @@ func (x *CancelBookingRequest) String() string {
 func (*CancelBookingRequest) ProtoMessage() {}
 
 func (x *CancelBookingRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_booking_v1_desk_proto_msgTypes[19]
+	mi := &file_wellhouse_booking_v1_desk_proto_msgTypes[23]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1209,7 +1445,7 @@ func (x *CancelBookingRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CancelBookingRequest.ProtoReflect.Descriptor instead.
 func (*CancelBookingRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_booking_v1_desk_proto_rawDescGZIP(), []int{19}
+	return file_wellhouse_booking_v1_desk_proto_rawDescGZIP(), []int{23}
 }
 
 func (x *CancelBookingRequest) GetMemberId() string {
@@ -1242,7 +1478,7 @@ type CancelBookingResponse struct {
 
 func (x *CancelBookingResponse) Reset() {
 	*x = CancelBookingResponse{}
-	mi := &file_wellhouse_booking_v1_desk_proto_msgTypes[20]
+	mi := &file_wellhouse_booking_v1_desk_proto_msgTypes[24]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1254,7 +1490,7 @@ func (x *CancelBookingResponse) String() string {
 func (*CancelBookingResponse) ProtoMessage() {}
 
 func (x *CancelBookingResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_booking_v1_desk_proto_msgTypes[20]
+	mi := &file_wellhouse_booking_v1_desk_proto_msgTypes[24]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1267,7 +1503,7 @@ func (x *CancelBookingResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CancelBookingResponse.ProtoReflect.Descriptor instead.
 func (*CancelBookingResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_booking_v1_desk_proto_rawDescGZIP(), []int{20}
+	return file_wellhouse_booking_v1_desk_proto_rawDescGZIP(), []int{24}
 }
 
 func (x *CancelBookingResponse) GetBooking() *Booking {
@@ -1352,10 +1588,11 @@ const file_wellhouse_booking_v1_desk_proto_rawDesc = "" +
 	"\x0eListDayRequest\x12\x1f\n" +
 	"\vcalendar_id\x18\x01 \x01(\tR\n" +
 	"calendarId\x12\x10\n" +
-	"\x03day\x18\x02 \x01(\tR\x03day\"b\n" +
+	"\x03day\x18\x02 \x01(\tR\x03day\"x\n" +
 	"\x0fListDayResponse\x12\x10\n" +
 	"\x03day\x18\x01 \x01(\tR\x03day\x12=\n" +
-	"\bbookings\x18\x02 \x03(\v2!.wellhouse.booking.v1.DeskBookingR\bbookings\"5\n" +
+	"\bbookings\x18\x02 \x03(\v2!.wellhouse.booking.v1.DeskBookingR\bbookings\x12\x14\n" +
+	"\x05state\x18\x03 \x01(\tR\x05state\"5\n" +
 	"\x12ListOutsideRequest\x12\x1f\n" +
 	"\vcalendar_id\x18\x01 \x01(\tR\n" +
 	"calendarId\"T\n" +
@@ -1366,13 +1603,28 @@ const file_wellhouse_booking_v1_desk_proto_rawDesc = "" +
 	"\x02id\x18\x02 \x01(\tR\x02id\x12\x14\n" +
 	"\x05state\x18\x03 \x01(\tR\x05state\"N\n" +
 	"\x13MarkBookingResponse\x127\n" +
+	"\abooking\x18\x01 \x01(\v2\x1d.wellhouse.booking.v1.BookingR\abooking\"a\n" +
+	"\x14ListFreeTimesRequest\x12\x1f\n" +
+	"\vcalendar_id\x18\x01 \x01(\tR\n" +
+	"calendarId\x12\x12\n" +
+	"\x04from\x18\x02 \x01(\tR\x04from\x12\x14\n" +
+	"\x05until\x18\x03 \x01(\tR\x05until\"V\n" +
+	"\x15ListFreeTimesResponse\x12=\n" +
+	"\x05times\x18\x01 \x01(\v2'.wellhouse.booking.v1.ListSlotsResponseR\x05times\"\x92\x01\n" +
+	"\x12MoveBookingRequest\x12\x1b\n" +
+	"\tmember_id\x18\x01 \x01(\tR\bmemberId\x12\x0e\n" +
+	"\x02id\x18\x02 \x01(\tR\x02id\x12\x1b\n" +
+	"\tstarts_at\x18\x03 \x01(\x01R\bstartsAt\x12\x16\n" +
+	"\x06reason\x18\x04 \x01(\tR\x06reason\x12\x1a\n" +
+	"\bsequence\x18\x05 \x01(\x05R\bsequence\"N\n" +
+	"\x13MoveBookingResponse\x127\n" +
 	"\abooking\x18\x01 \x01(\v2\x1d.wellhouse.booking.v1.BookingR\abooking\"[\n" +
 	"\x14CancelBookingRequest\x12\x1b\n" +
 	"\tmember_id\x18\x01 \x01(\tR\bmemberId\x12\x0e\n" +
 	"\x02id\x18\x02 \x01(\tR\x02id\x12\x16\n" +
 	"\x06reason\x18\x03 \x01(\tR\x06reason\"P\n" +
 	"\x15CancelBookingResponse\x127\n" +
-	"\abooking\x18\x01 \x01(\v2\x1d.wellhouse.booking.v1.BookingR\abooking2\xe9\t\n" +
+	"\abooking\x18\x01 \x01(\v2\x1d.wellhouse.booking.v1.BookingR\abooking2\xb4\f\n" +
 	"\x12BookingDeskService\x12\xaa\x01\n" +
 	"\rListCalendars\x12*.wellhouse.booking.v1.ListCalendarsRequest\x1a+.wellhouse.booking.v1.ListCalendarsResponse\"@\xa2\xbb\x189\n" +
 	"\x05coach\n" +
@@ -1412,6 +1664,20 @@ const file_wellhouse_booking_v1_desk_proto_rawDesc = "" +
 	"\x05guide\n" +
 	"\tclinician\n" +
 	"\asupport\n" +
+	"\x05Admin\x12\xaa\x01\n" +
+	"\rListFreeTimes\x12*.wellhouse.booking.v1.ListFreeTimesRequest\x1a+.wellhouse.booking.v1.ListFreeTimesResponse\"@\xa2\xbb\x189\n" +
+	"\x05coach\n" +
+	"\bcareteam\n" +
+	"\x05guide\n" +
+	"\tclinician\n" +
+	"\asupport\n" +
+	"\x05AdminB\x04none\x90\x02\x01\x12\x9b\x01\n" +
+	"\vMoveBooking\x12(.wellhouse.booking.v1.MoveBookingRequest\x1a).wellhouse.booking.v1.MoveBookingResponse\"7\xa2\xbb\x183\n" +
+	"\x05coach\n" +
+	"\bcareteam\n" +
+	"\x05guide\n" +
+	"\tclinician\n" +
+	"\asupport\n" +
 	"\x05Admin\x12\xa1\x01\n" +
 	"\rCancelBooking\x12*.wellhouse.booking.v1.CancelBookingRequest\x1a+.wellhouse.booking.v1.CancelBookingResponse\"7\xa2\xbb\x183\n" +
 	"\x05coach\n" +
@@ -1433,7 +1699,7 @@ func file_wellhouse_booking_v1_desk_proto_rawDescGZIP() []byte {
 	return file_wellhouse_booking_v1_desk_proto_rawDescData
 }
 
-var file_wellhouse_booking_v1_desk_proto_msgTypes = make([]protoimpl.MessageInfo, 21)
+var file_wellhouse_booking_v1_desk_proto_msgTypes = make([]protoimpl.MessageInfo, 25)
 var file_wellhouse_booking_v1_desk_proto_goTypes = []any{
 	(*OpenHours)(nil),              // 0: wellhouse.booking.v1.OpenHours
 	(*OwnDay)(nil),                 // 1: wellhouse.booking.v1.OwnDay
@@ -1454,13 +1720,18 @@ var file_wellhouse_booking_v1_desk_proto_goTypes = []any{
 	(*ListOutsideResponse)(nil),    // 16: wellhouse.booking.v1.ListOutsideResponse
 	(*MarkBookingRequest)(nil),     // 17: wellhouse.booking.v1.MarkBookingRequest
 	(*MarkBookingResponse)(nil),    // 18: wellhouse.booking.v1.MarkBookingResponse
-	(*CancelBookingRequest)(nil),   // 19: wellhouse.booking.v1.CancelBookingRequest
-	(*CancelBookingResponse)(nil),  // 20: wellhouse.booking.v1.CancelBookingResponse
-	(*Place)(nil),                  // 21: wellhouse.booking.v1.Place
-	(*Booking)(nil),                // 22: wellhouse.booking.v1.Booking
+	(*ListFreeTimesRequest)(nil),   // 19: wellhouse.booking.v1.ListFreeTimesRequest
+	(*ListFreeTimesResponse)(nil),  // 20: wellhouse.booking.v1.ListFreeTimesResponse
+	(*MoveBookingRequest)(nil),     // 21: wellhouse.booking.v1.MoveBookingRequest
+	(*MoveBookingResponse)(nil),    // 22: wellhouse.booking.v1.MoveBookingResponse
+	(*CancelBookingRequest)(nil),   // 23: wellhouse.booking.v1.CancelBookingRequest
+	(*CancelBookingResponse)(nil),  // 24: wellhouse.booking.v1.CancelBookingResponse
+	(*Place)(nil),                  // 25: wellhouse.booking.v1.Place
+	(*Booking)(nil),                // 26: wellhouse.booking.v1.Booking
+	(*ListSlotsResponse)(nil),      // 27: wellhouse.booking.v1.ListSlotsResponse
 }
 var file_wellhouse_booking_v1_desk_proto_depIdxs = []int32{
-	21, // 0: wellhouse.booking.v1.Calendar.place:type_name -> wellhouse.booking.v1.Place
+	25, // 0: wellhouse.booking.v1.Calendar.place:type_name -> wellhouse.booking.v1.Place
 	0,  // 1: wellhouse.booking.v1.Calendar.hours:type_name -> wellhouse.booking.v1.OpenHours
 	1,  // 2: wellhouse.booking.v1.Calendar.days:type_name -> wellhouse.booking.v1.OwnDay
 	2,  // 3: wellhouse.booking.v1.Calendar.absences:type_name -> wellhouse.booking.v1.Absence
@@ -1469,32 +1740,38 @@ var file_wellhouse_booking_v1_desk_proto_depIdxs = []int32{
 	3,  // 6: wellhouse.booking.v1.CreateCalendarResponse.calendar:type_name -> wellhouse.booking.v1.Calendar
 	3,  // 7: wellhouse.booking.v1.SaveCalendarRequest.calendar:type_name -> wellhouse.booking.v1.Calendar
 	3,  // 8: wellhouse.booking.v1.SaveCalendarResponse.calendar:type_name -> wellhouse.booking.v1.Calendar
-	22, // 9: wellhouse.booking.v1.DeskBooking.booking:type_name -> wellhouse.booking.v1.Booking
+	26, // 9: wellhouse.booking.v1.DeskBooking.booking:type_name -> wellhouse.booking.v1.Booking
 	12, // 10: wellhouse.booking.v1.ListDayResponse.bookings:type_name -> wellhouse.booking.v1.DeskBooking
 	12, // 11: wellhouse.booking.v1.ListOutsideResponse.bookings:type_name -> wellhouse.booking.v1.DeskBooking
-	22, // 12: wellhouse.booking.v1.MarkBookingResponse.booking:type_name -> wellhouse.booking.v1.Booking
-	22, // 13: wellhouse.booking.v1.CancelBookingResponse.booking:type_name -> wellhouse.booking.v1.Booking
-	4,  // 14: wellhouse.booking.v1.BookingDeskService.ListCalendars:input_type -> wellhouse.booking.v1.ListCalendarsRequest
-	6,  // 15: wellhouse.booking.v1.BookingDeskService.GetCalendar:input_type -> wellhouse.booking.v1.GetCalendarRequest
-	8,  // 16: wellhouse.booking.v1.BookingDeskService.CreateCalendar:input_type -> wellhouse.booking.v1.CreateCalendarRequest
-	10, // 17: wellhouse.booking.v1.BookingDeskService.SaveCalendar:input_type -> wellhouse.booking.v1.SaveCalendarRequest
-	13, // 18: wellhouse.booking.v1.BookingDeskService.ListDay:input_type -> wellhouse.booking.v1.ListDayRequest
-	15, // 19: wellhouse.booking.v1.BookingDeskService.ListOutside:input_type -> wellhouse.booking.v1.ListOutsideRequest
-	17, // 20: wellhouse.booking.v1.BookingDeskService.MarkBooking:input_type -> wellhouse.booking.v1.MarkBookingRequest
-	19, // 21: wellhouse.booking.v1.BookingDeskService.CancelBooking:input_type -> wellhouse.booking.v1.CancelBookingRequest
-	5,  // 22: wellhouse.booking.v1.BookingDeskService.ListCalendars:output_type -> wellhouse.booking.v1.ListCalendarsResponse
-	7,  // 23: wellhouse.booking.v1.BookingDeskService.GetCalendar:output_type -> wellhouse.booking.v1.GetCalendarResponse
-	9,  // 24: wellhouse.booking.v1.BookingDeskService.CreateCalendar:output_type -> wellhouse.booking.v1.CreateCalendarResponse
-	11, // 25: wellhouse.booking.v1.BookingDeskService.SaveCalendar:output_type -> wellhouse.booking.v1.SaveCalendarResponse
-	14, // 26: wellhouse.booking.v1.BookingDeskService.ListDay:output_type -> wellhouse.booking.v1.ListDayResponse
-	16, // 27: wellhouse.booking.v1.BookingDeskService.ListOutside:output_type -> wellhouse.booking.v1.ListOutsideResponse
-	18, // 28: wellhouse.booking.v1.BookingDeskService.MarkBooking:output_type -> wellhouse.booking.v1.MarkBookingResponse
-	20, // 29: wellhouse.booking.v1.BookingDeskService.CancelBooking:output_type -> wellhouse.booking.v1.CancelBookingResponse
-	22, // [22:30] is the sub-list for method output_type
-	14, // [14:22] is the sub-list for method input_type
-	14, // [14:14] is the sub-list for extension type_name
-	14, // [14:14] is the sub-list for extension extendee
-	0,  // [0:14] is the sub-list for field type_name
+	26, // 12: wellhouse.booking.v1.MarkBookingResponse.booking:type_name -> wellhouse.booking.v1.Booking
+	27, // 13: wellhouse.booking.v1.ListFreeTimesResponse.times:type_name -> wellhouse.booking.v1.ListSlotsResponse
+	26, // 14: wellhouse.booking.v1.MoveBookingResponse.booking:type_name -> wellhouse.booking.v1.Booking
+	26, // 15: wellhouse.booking.v1.CancelBookingResponse.booking:type_name -> wellhouse.booking.v1.Booking
+	4,  // 16: wellhouse.booking.v1.BookingDeskService.ListCalendars:input_type -> wellhouse.booking.v1.ListCalendarsRequest
+	6,  // 17: wellhouse.booking.v1.BookingDeskService.GetCalendar:input_type -> wellhouse.booking.v1.GetCalendarRequest
+	8,  // 18: wellhouse.booking.v1.BookingDeskService.CreateCalendar:input_type -> wellhouse.booking.v1.CreateCalendarRequest
+	10, // 19: wellhouse.booking.v1.BookingDeskService.SaveCalendar:input_type -> wellhouse.booking.v1.SaveCalendarRequest
+	13, // 20: wellhouse.booking.v1.BookingDeskService.ListDay:input_type -> wellhouse.booking.v1.ListDayRequest
+	15, // 21: wellhouse.booking.v1.BookingDeskService.ListOutside:input_type -> wellhouse.booking.v1.ListOutsideRequest
+	17, // 22: wellhouse.booking.v1.BookingDeskService.MarkBooking:input_type -> wellhouse.booking.v1.MarkBookingRequest
+	19, // 23: wellhouse.booking.v1.BookingDeskService.ListFreeTimes:input_type -> wellhouse.booking.v1.ListFreeTimesRequest
+	21, // 24: wellhouse.booking.v1.BookingDeskService.MoveBooking:input_type -> wellhouse.booking.v1.MoveBookingRequest
+	23, // 25: wellhouse.booking.v1.BookingDeskService.CancelBooking:input_type -> wellhouse.booking.v1.CancelBookingRequest
+	5,  // 26: wellhouse.booking.v1.BookingDeskService.ListCalendars:output_type -> wellhouse.booking.v1.ListCalendarsResponse
+	7,  // 27: wellhouse.booking.v1.BookingDeskService.GetCalendar:output_type -> wellhouse.booking.v1.GetCalendarResponse
+	9,  // 28: wellhouse.booking.v1.BookingDeskService.CreateCalendar:output_type -> wellhouse.booking.v1.CreateCalendarResponse
+	11, // 29: wellhouse.booking.v1.BookingDeskService.SaveCalendar:output_type -> wellhouse.booking.v1.SaveCalendarResponse
+	14, // 30: wellhouse.booking.v1.BookingDeskService.ListDay:output_type -> wellhouse.booking.v1.ListDayResponse
+	16, // 31: wellhouse.booking.v1.BookingDeskService.ListOutside:output_type -> wellhouse.booking.v1.ListOutsideResponse
+	18, // 32: wellhouse.booking.v1.BookingDeskService.MarkBooking:output_type -> wellhouse.booking.v1.MarkBookingResponse
+	20, // 33: wellhouse.booking.v1.BookingDeskService.ListFreeTimes:output_type -> wellhouse.booking.v1.ListFreeTimesResponse
+	22, // 34: wellhouse.booking.v1.BookingDeskService.MoveBooking:output_type -> wellhouse.booking.v1.MoveBookingResponse
+	24, // 35: wellhouse.booking.v1.BookingDeskService.CancelBooking:output_type -> wellhouse.booking.v1.CancelBookingResponse
+	26, // [26:36] is the sub-list for method output_type
+	16, // [16:26] is the sub-list for method input_type
+	16, // [16:16] is the sub-list for extension type_name
+	16, // [16:16] is the sub-list for extension extendee
+	0,  // [0:16] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_booking_v1_desk_proto_init() }
@@ -1509,7 +1786,7 @@ func file_wellhouse_booking_v1_desk_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_booking_v1_desk_proto_rawDesc), len(file_wellhouse_booking_v1_desk_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   21,
+			NumMessages:   25,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

@@ -334,14 +334,17 @@ type DemoMessage struct {
 	To       string                 `protobuf:"bytes,5,opt,name=to,proto3" json:"to,omitempty"`
 	Locale   string                 `protobuf:"bytes,6,opt,name=locale,proto3" json:"locale,omitempty"`
 	// Empty for a text message.
-	Subject       string  `protobuf:"bytes,7,opt,name=subject,proto3" json:"subject,omitempty"`
-	Text          string  `protobuf:"bytes,8,opt,name=text,proto3" json:"text,omitempty"`
-	State         string  `protobuf:"bytes,9,opt,name=state,proto3" json:"state,omitempty"`
-	Urgent        bool    `protobuf:"varint,10,opt,name=urgent,proto3" json:"urgent,omitempty"`
-	CreatedAt     float64 `protobuf:"fixed64,11,opt,name=created_at,json=createdAt,proto3" json:"created_at,omitempty"`
-	DueAt         float64 `protobuf:"fixed64,12,opt,name=due_at,json=dueAt,proto3" json:"due_at,omitempty"`
-	ExpiresAt     float64 `protobuf:"fixed64,13,opt,name=expires_at,json=expiresAt,proto3" json:"expires_at,omitempty"`
-	FinishedAt    float64 `protobuf:"fixed64,14,opt,name=finished_at,json=finishedAt,proto3" json:"finished_at,omitempty"`
+	Subject    string  `protobuf:"bytes,7,opt,name=subject,proto3" json:"subject,omitempty"`
+	Text       string  `protobuf:"bytes,8,opt,name=text,proto3" json:"text,omitempty"`
+	State      string  `protobuf:"bytes,9,opt,name=state,proto3" json:"state,omitempty"`
+	Urgent     bool    `protobuf:"varint,10,opt,name=urgent,proto3" json:"urgent,omitempty"`
+	CreatedAt  float64 `protobuf:"fixed64,11,opt,name=created_at,json=createdAt,proto3" json:"created_at,omitempty"`
+	DueAt      float64 `protobuf:"fixed64,12,opt,name=due_at,json=dueAt,proto3" json:"due_at,omitempty"`
+	ExpiresAt  float64 `protobuf:"fixed64,13,opt,name=expires_at,json=expiresAt,proto3" json:"expires_at,omitempty"`
+	FinishedAt float64 `protobuf:"fixed64,14,opt,name=finished_at,json=finishedAt,proto3" json:"finished_at,omitempty"`
+	// What is attached, empty for nothing.
+	FileName      string `protobuf:"bytes,15,opt,name=file_name,json=fileName,proto3" json:"file_name,omitempty"`
+	FileText      string `protobuf:"bytes,16,opt,name=file_text,json=fileText,proto3" json:"file_text,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -474,6 +477,20 @@ func (x *DemoMessage) GetFinishedAt() float64 {
 	return 0
 }
 
+func (x *DemoMessage) GetFileName() string {
+	if x != nil {
+		return x.FileName
+	}
+	return ""
+}
+
+func (x *DemoMessage) GetFileText() string {
+	if x != nil {
+		return x.FileText
+	}
+	return ""
+}
+
 var File_wellhouse_outbox_v1_outbox_proto protoreflect.FileDescriptor
 
 const file_wellhouse_outbox_v1_outbox_proto_rawDesc = "" +
@@ -499,7 +516,7 @@ const file_wellhouse_outbox_v1_outbox_proto_rawDesc = "" +
 	"finishedAt\"\x15\n" +
 	"\x13ListMessagesRequest\"T\n" +
 	"\x14ListMessagesResponse\x12<\n" +
-	"\bmessages\x18\x01 \x03(\v2 .wellhouse.outbox.v1.DemoMessageR\bmessages\"\xe3\x02\n" +
+	"\bmessages\x18\x01 \x03(\v2 .wellhouse.outbox.v1.DemoMessageR\bmessages\"\x9d\x03\n" +
 	"\vDemoMessage\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x14\n" +
 	"\x05topic\x18\x02 \x01(\tR\x05topic\x12\x1a\n" +
@@ -518,7 +535,9 @@ const file_wellhouse_outbox_v1_outbox_proto_rawDesc = "" +
 	"\n" +
 	"expires_at\x18\r \x01(\x01R\texpiresAt\x12\x1f\n" +
 	"\vfinished_at\x18\x0e \x01(\x01R\n" +
-	"finishedAt2\xaa\x01\n" +
+	"finishedAt\x12\x1b\n" +
+	"\tfile_name\x18\x0f \x01(\tR\bfileName\x12\x1b\n" +
+	"\tfile_text\x18\x10 \x01(\tR\bfileText2\xaa\x01\n" +
 	"\vSentService\x12\x8c\x01\n" +
 	"\bListSent\x12$.wellhouse.outbox.v1.ListSentRequest\x1a%.wellhouse.outbox.v1.ListSentResponse\"3\xa2\xbb\x18,\n" +
 	"\x06member\x1a\x05Admin\x1a\rCallCenterRep\"\faccount.sent\x90\x02\x01\x1a\f\xaa\xbb\x18\bmessages2\x97\x01\n" +

@@ -1344,8 +1344,8 @@ func (q *Queries) LockCalendar(ctx context.Context, id string) (int64, error) {
 
 const moveBooking = `-- name: MoveBooking :execrows
 UPDATE bookings SET calendar_id = $1, starts_at = $2, ends_at = $3,
-  time_zone = $4, sequence = sequence + 1, changed_at = $5
-WHERE member_id = $6 AND id = $7 AND state = 'booked'
+  time_zone = $4, reason = $5, sequence = sequence + 1, changed_at = $6
+WHERE member_id = $7 AND id = $8 AND state = 'booked'
 `
 
 type MoveBookingParams struct {
@@ -1353,6 +1353,7 @@ type MoveBookingParams struct {
 	StartsAt   int64
 	EndsAt     int64
 	TimeZone   string
+	Reason     string
 	Now        int64
 	MemberID   string
 	ID         string
@@ -1364,6 +1365,7 @@ func (q *Queries) MoveBooking(ctx context.Context, arg MoveBookingParams) (int64
 		arg.StartsAt,
 		arg.EndsAt,
 		arg.TimeZone,
+		arg.Reason,
 		arg.Now,
 		arg.MemberID,
 		arg.ID,

@@ -70,6 +70,8 @@ export const embeddedRoutes = [
     ...page,
     id: 'lab-scheduling',
     path: '/lab_scheduling',
+    // Its results are shown on the labs page.
+    needs: 'hasConditionManagement',
     family: 'visits',
     screen: 'lab-scheduling.tsx',
   },

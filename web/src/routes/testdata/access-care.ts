@@ -1,5 +1,5 @@
 /** Account, health info, messages, mental health and visits: who opens what in the one-app form. */
-import { type AccessGroup, forAdmin, forBoth, forNobody, memberArea, notYours } from './access-rules.ts'
+import { type AccessGroup, forAdmin, forBoth, forNobody, memberArea, noCondition, notYours } from './access-rules.ts'
 
 export const careAccess: readonly AccessGroup[] = [
   {
@@ -169,12 +169,18 @@ export const careAccess: readonly AccessGroup[] = [
       'specialty-care-category',
       'help.contact',
       'wellness-content',
-      'lab-scheduling',
       'health-insights',
       'health-insights-report',
       'health-insights-dashboard',
     ],
     ...memberArea,
+    ...forNobody,
+  },
+  {
+    name: 'booking a lab draw, where its results can be opened',
+    routes: ['lab-scheduling'],
+    ...memberArea,
+    but: noCondition,
     ...forNobody,
   },
   {

@@ -3,9 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Why } from '../../billing/why'
 import { Loaded } from '../../calls/loaded'
+import { Spoken } from '../../calls/spoken'
 import { coverageQuery } from '../../data/billing'
 import { useMoney } from '../../i18n/use-money'
 import { href } from '../../routes/href'
+import { openLink } from '../../routes/server-link'
+import { useFacts } from '../../routes/use-facts'
 import { ButtonLink } from '../../ui/button-link'
 import { Card } from '../../ui/card'
 import { PageBody, PageHead } from '../../ui/page'
@@ -14,6 +17,7 @@ import { Text } from '../../ui/text'
 
 /** S1-2.6-04: what a lab draw is, who does it, what it costs, and one way on: book. */
 export function Screen() {
+  const canBook = openLink('lab-scheduling', useFacts())
   return (
     <PageBody width="reading">
       <PageHead
@@ -21,11 +25,23 @@ export function Screen() {
         lead={<Trans>A short visit to a lab near you, with the results here in the portal.</Trans>}
         isLarge
       />
-      <div>
-        <ButtonLink variant="primary" href={href('lab-scheduling')}>
-          <Trans>Book a lab draw</Trans>
-        </ButtonLink>
-      </div>
+      {canBook ? (
+        <div>
+          <ButtonLink variant="primary" href={href('lab-scheduling')}>
+            <Spoken
+              own={<Trans>Book a lab draw</Trans>}
+              about={(name) => <Trans>Book a lab draw for {name}</Trans>}
+            />
+          </ButtonLink>
+        </div>
+      ) : (
+        <Text>
+          <Trans>
+            To book here, you need a condition management program: that’s where you see the results.
+            Member Support can help you find another way.
+          </Trans>
+        </Text>
+      )}
       <Part title={<Trans>What it is</Trans>}>
         <Trans>
           A trained person at the lab takes a small amount of blood from your arm. For kidney tests

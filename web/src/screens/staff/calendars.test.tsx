@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { booking, place } from '../../booking/testing'
+import { booking, hour, place, slots, startsAt } from '../../booking/testing'
 import { identityQuestion } from '../../data/step-up'
 import {
   type Answer,
@@ -16,7 +16,7 @@ import {
 } from '../../shell/testing'
 import { absenceText, readAbsences } from './calendars/parts/absence-text'
 import { hoursText, readDays, readHours } from './calendars/parts/hours-text'
-import { weekdayName } from './calendars/parts/words'
+import { weekdayName, zoneLabel } from './calendars/parts/words'
 
 beforeAll(() => Promise.all([import('./calendars'), import('./calendars/calendar')]), 60_000)
 
@@ -102,6 +102,61 @@ test('a booking is canceled with a reason only', async () => {
   await waitFor(() =>
     expect(sent('CancelBooking')).toEqual([{ memberId: 'm1', id: 'b1', reason: 'siteClosed' }]),
   )
+})
+
+test('a booking moves to a free time with a reason only', async () => {
+  await show('/staff/calendars/p1?tab=outside', 'support', {
+    ListFreeTimes: () => json(200, { times: slots }),
+    MoveBooking: () => json(200, {}),
+  })
+  await press(/Move the appointment.*Rosa Delgado/)
+  await screen.findByRole('heading', { name: 'Choose a new time for Rosa Delgado' })
+  await press(/^10:00.AM/)
+  const dialog = await screen.findByRole('dialog', {
+    name: 'Move Rosa Delgado’s appointment to this time?',
+  })
+  expect(dialog.textContent).toMatch(/Thursday, November 19.*10:00.AM to 10:20.AM, Mountain Time/)
+  const move = within(dialog).getByRole('button', { name: 'Move and tell the member' })
+  await userEvent.click(move)
+  await within(dialog).findByText('Choose a reason.')
+  await userEvent.click(within(dialog).getByRole('radio', { name: 'The place is closed' }))
+  await userEvent.dblClick(move)
+  await waitFor(() =>
+    expect(sent('MoveBooking')).toEqual([
+      { memberId: 'm1', id: 'b1', startsAt: startsAt + hour, reason: 'siteClosed', sequence: 0 },
+    ]),
+  )
+})
+
+test('a time that is gone leaves the booking where it is', async () => {
+  await show('/staff/calendars/p1?tab=outside', 'support', {
+    ListFreeTimes: () => json(200, { times: slots }),
+    MoveBooking: () => json(409, { errorType: 'aborted', messageKey: 'booking.refused.taken' }),
+  })
+  await press(/Move the appointment.*Rosa Delgado/)
+  await press(/^10:00.AM/)
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.click(within(dialog).getByRole('radio', { name: 'Another reason' }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Move and tell the member' }))
+  await within(dialog).findByText(/Someone else just took this time/)
+})
+
+test.each([
+  ['closed', 'Closed on this day'],
+  ['holiday', 'Closed for a public holiday'],
+])('a day that is %s says so', async (state, words) => {
+  await show('/staff/calendars/p1', 'Admin', { ListDay: () => json(200, { state }) })
+  await screen.findByText(words)
+})
+
+test('a coach without a calendar isn’t told that there are none', async () => {
+  const none: Record<string, Answer> = { ListCalendars: () => json(200, {}) }
+  await show('/staff/calendars', 'coach', none)
+  await screen.findByText('You don’t have a calendar of your own yet')
+  expect(screen.queryByText('No calendars yet')).toBeNull()
+  cleanup()
+  await show('/staff/calendars', 'support', none)
+  await screen.findByText('No calendars yet')
 })
 
 test('a date is typed whole before its day is shown', async () => {
@@ -193,6 +248,11 @@ test.each([
   [3, 'en-US', 'Wednesday'],
 ])('weekday %i in %s is %s', (day, locale, name) => {
   expect(weekdayName(day, locale)).toBe(name)
+})
+
+test('a time zone is chosen by its name', () => {
+  expect(zoneLabel('America/New_York', 'en-US')).toBe('Eastern Time · New York')
+  expect(zoneLabel('America/Toronto', 'fr-CA')).toBe('heure de l’Est · Toronto')
 })
 
 test('an Admin closes a day, and is led to what no longer fits', async () => {

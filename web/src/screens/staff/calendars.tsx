@@ -27,7 +27,9 @@ import { calendarKinds } from './calendars/parts/words'
 export function Screen() {
   const { t } = useLingui()
   const list = useQuery(calendarsQuery)
-  const isAdmin = useSession().data?.role === 'Admin'
+  const { role } = useSession().data ?? {}
+  const isAdmin = role === 'Admin'
+  const seesAll = isAdmin || role === 'support'
   const [isAdding, setAdding] = useState(false)
   useFocusOnSwap(isAdding)
   return (
@@ -56,9 +58,7 @@ export function Screen() {
       <Loaded query={list} shape="rows" failed={<Trans>We couldn’t load the calendars.</Trans>}>
         {({ calendars = [] }) =>
           calendars.length === 0 ? (
-            <EmptyState drawing={<DrawingCalendar />} title={<Trans>No calendars yet</Trans>}>
-              <Trans>An Admin adds the places and people that members can book.</Trans>
-            </EmptyState>
+            <NoCalendars seesAll={seesAll} />
           ) : (
             <Stack as="ul" gap={3} aria-label={t`Calendars`}>
               {calendars.map((calendar) => (
@@ -71,6 +71,28 @@ export function Screen() {
         }
       </Loaded>
     </PageBody>
+  )
+}
+
+/** None at all, or none of their own: only the front desks see those of others. */
+function NoCalendars({ seesAll }: { seesAll: boolean }) {
+  if (seesAll) {
+    return (
+      <EmptyState drawing={<DrawingCalendar />} title={<Trans>No calendars yet</Trans>}>
+        <Trans>An Admin adds the places and people that members can book.</Trans>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      drawing={<DrawingCalendar />}
+      title={<Trans>You don’t have a calendar of your own yet</Trans>}
+    >
+      <Trans>
+        You see a calendar here once an Admin adds one for you. Member Support and Admins look after
+        the calendars of lab sites and colleagues.
+      </Trans>
+    </EmptyState>
   )
 }
 

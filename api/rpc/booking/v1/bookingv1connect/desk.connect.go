@@ -54,6 +54,12 @@ const (
 	// BookingDeskServiceMarkBookingProcedure is the fully-qualified name of the BookingDeskService's
 	// MarkBooking RPC.
 	BookingDeskServiceMarkBookingProcedure = "/wellhouse.booking.v1.BookingDeskService/MarkBooking"
+	// BookingDeskServiceListFreeTimesProcedure is the fully-qualified name of the BookingDeskService's
+	// ListFreeTimes RPC.
+	BookingDeskServiceListFreeTimesProcedure = "/wellhouse.booking.v1.BookingDeskService/ListFreeTimes"
+	// BookingDeskServiceMoveBookingProcedure is the fully-qualified name of the BookingDeskService's
+	// MoveBooking RPC.
+	BookingDeskServiceMoveBookingProcedure = "/wellhouse.booking.v1.BookingDeskService/MoveBooking"
 	// BookingDeskServiceCancelBookingProcedure is the fully-qualified name of the BookingDeskService's
 	// CancelBooking RPC.
 	BookingDeskServiceCancelBookingProcedure = "/wellhouse.booking.v1.BookingDeskService/CancelBooking"
@@ -75,6 +81,11 @@ type BookingDeskServiceClient interface {
 	ListOutside(context.Context, *v1.ListOutsideRequest) (*v1.ListOutsideResponse, error)
 	// MarkBooking notes that a member came or did not come, or takes that back.
 	MarkBooking(context.Context, *v1.MarkBookingRequest) (*v1.MarkBookingResponse, error)
+	// ListFreeTimes gives the times to which staff can move an appointment here, also within the shortest notice.
+	ListFreeTimes(context.Context, *v1.ListFreeTimesRequest) (*v1.ListFreeTimesResponse, error)
+	// MoveBooking moves an appointment to another time of its calendar, with a reason. The member is told, with a new
+	// calendar file. If the other time is taken, the appointment stays where it is.
+	MoveBooking(context.Context, *v1.MoveBookingRequest) (*v1.MoveBookingResponse, error)
 	// CancelBooking cancels with a reason. The member is told.
 	CancelBooking(context.Context, *v1.CancelBookingRequest) (*v1.CancelBookingResponse, error)
 }
@@ -136,6 +147,19 @@ func NewBookingDeskServiceClient(httpClient connect.HTTPClient, baseURL string, 
 			connect.WithSchema(bookingDeskServiceMethods.ByName("MarkBooking")),
 			connect.WithClientOptions(opts...),
 		),
+		listFreeTimes: connect.NewClient[v1.ListFreeTimesRequest, v1.ListFreeTimesResponse](
+			httpClient,
+			baseURL+BookingDeskServiceListFreeTimesProcedure,
+			connect.WithSchema(bookingDeskServiceMethods.ByName("ListFreeTimes")),
+			connect.WithIdempotency(connect.IdempotencyNoSideEffects),
+			connect.WithClientOptions(opts...),
+		),
+		moveBooking: connect.NewClient[v1.MoveBookingRequest, v1.MoveBookingResponse](
+			httpClient,
+			baseURL+BookingDeskServiceMoveBookingProcedure,
+			connect.WithSchema(bookingDeskServiceMethods.ByName("MoveBooking")),
+			connect.WithClientOptions(opts...),
+		),
 		cancelBooking: connect.NewClient[v1.CancelBookingRequest, v1.CancelBookingResponse](
 			httpClient,
 			baseURL+BookingDeskServiceCancelBookingProcedure,
@@ -154,6 +178,8 @@ type bookingDeskServiceClient struct {
 	listDay        *connect.Client[v1.ListDayRequest, v1.ListDayResponse]
 	listOutside    *connect.Client[v1.ListOutsideRequest, v1.ListOutsideResponse]
 	markBooking    *connect.Client[v1.MarkBookingRequest, v1.MarkBookingResponse]
+	listFreeTimes  *connect.Client[v1.ListFreeTimesRequest, v1.ListFreeTimesResponse]
+	moveBooking    *connect.Client[v1.MoveBookingRequest, v1.MoveBookingResponse]
 	cancelBooking  *connect.Client[v1.CancelBookingRequest, v1.CancelBookingResponse]
 }
 
@@ -220,6 +246,24 @@ func (c *bookingDeskServiceClient) MarkBooking(ctx context.Context, req *v1.Mark
 	return nil, err
 }
 
+// ListFreeTimes calls wellhouse.booking.v1.BookingDeskService.ListFreeTimes.
+func (c *bookingDeskServiceClient) ListFreeTimes(ctx context.Context, req *v1.ListFreeTimesRequest) (*v1.ListFreeTimesResponse, error) {
+	response, err := c.listFreeTimes.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
+// MoveBooking calls wellhouse.booking.v1.BookingDeskService.MoveBooking.
+func (c *bookingDeskServiceClient) MoveBooking(ctx context.Context, req *v1.MoveBookingRequest) (*v1.MoveBookingResponse, error) {
+	response, err := c.moveBooking.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
 // CancelBooking calls wellhouse.booking.v1.BookingDeskService.CancelBooking.
 func (c *bookingDeskServiceClient) CancelBooking(ctx context.Context, req *v1.CancelBookingRequest) (*v1.CancelBookingResponse, error) {
 	response, err := c.cancelBooking.CallUnary(ctx, connect.NewRequest(req))
@@ -246,6 +290,11 @@ type BookingDeskServiceHandler interface {
 	ListOutside(context.Context, *v1.ListOutsideRequest) (*v1.ListOutsideResponse, error)
 	// MarkBooking notes that a member came or did not come, or takes that back.
 	MarkBooking(context.Context, *v1.MarkBookingRequest) (*v1.MarkBookingResponse, error)
+	// ListFreeTimes gives the times to which staff can move an appointment here, also within the shortest notice.
+	ListFreeTimes(context.Context, *v1.ListFreeTimesRequest) (*v1.ListFreeTimesResponse, error)
+	// MoveBooking moves an appointment to another time of its calendar, with a reason. The member is told, with a new
+	// calendar file. If the other time is taken, the appointment stays where it is.
+	MoveBooking(context.Context, *v1.MoveBookingRequest) (*v1.MoveBookingResponse, error)
 	// CancelBooking cancels with a reason. The member is told.
 	CancelBooking(context.Context, *v1.CancelBookingRequest) (*v1.CancelBookingResponse, error)
 }
@@ -303,6 +352,19 @@ func NewBookingDeskServiceHandler(svc BookingDeskServiceHandler, opts ...connect
 		connect.WithSchema(bookingDeskServiceMethods.ByName("MarkBooking")),
 		connect.WithHandlerOptions(opts...),
 	)
+	bookingDeskServiceListFreeTimesHandler := connect.NewUnaryHandlerSimple(
+		BookingDeskServiceListFreeTimesProcedure,
+		svc.ListFreeTimes,
+		connect.WithSchema(bookingDeskServiceMethods.ByName("ListFreeTimes")),
+		connect.WithIdempotency(connect.IdempotencyNoSideEffects),
+		connect.WithHandlerOptions(opts...),
+	)
+	bookingDeskServiceMoveBookingHandler := connect.NewUnaryHandlerSimple(
+		BookingDeskServiceMoveBookingProcedure,
+		svc.MoveBooking,
+		connect.WithSchema(bookingDeskServiceMethods.ByName("MoveBooking")),
+		connect.WithHandlerOptions(opts...),
+	)
 	bookingDeskServiceCancelBookingHandler := connect.NewUnaryHandlerSimple(
 		BookingDeskServiceCancelBookingProcedure,
 		svc.CancelBooking,
@@ -325,6 +387,10 @@ func NewBookingDeskServiceHandler(svc BookingDeskServiceHandler, opts ...connect
 			bookingDeskServiceListOutsideHandler.ServeHTTP(w, r)
 		case BookingDeskServiceMarkBookingProcedure:
 			bookingDeskServiceMarkBookingHandler.ServeHTTP(w, r)
+		case BookingDeskServiceListFreeTimesProcedure:
+			bookingDeskServiceListFreeTimesHandler.ServeHTTP(w, r)
+		case BookingDeskServiceMoveBookingProcedure:
+			bookingDeskServiceMoveBookingHandler.ServeHTTP(w, r)
 		case BookingDeskServiceCancelBookingProcedure:
 			bookingDeskServiceCancelBookingHandler.ServeHTTP(w, r)
 		default:
@@ -362,6 +428,14 @@ func (UnimplementedBookingDeskServiceHandler) ListOutside(context.Context, *v1.L
 
 func (UnimplementedBookingDeskServiceHandler) MarkBooking(context.Context, *v1.MarkBookingRequest) (*v1.MarkBookingResponse, error) {
 	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.booking.v1.BookingDeskService.MarkBooking is not implemented"))
+}
+
+func (UnimplementedBookingDeskServiceHandler) ListFreeTimes(context.Context, *v1.ListFreeTimesRequest) (*v1.ListFreeTimesResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.booking.v1.BookingDeskService.ListFreeTimes is not implemented"))
+}
+
+func (UnimplementedBookingDeskServiceHandler) MoveBooking(context.Context, *v1.MoveBookingRequest) (*v1.MoveBookingResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.booking.v1.BookingDeskService.MoveBooking is not implemented"))
 }
 
 func (UnimplementedBookingDeskServiceHandler) CancelBooking(context.Context, *v1.CancelBookingRequest) (*v1.CancelBookingResponse, error) {

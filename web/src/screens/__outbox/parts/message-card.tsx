@@ -18,7 +18,17 @@ const states: Record<string, MessageDescriptor> = {
 export function MessageCard({ message }: { message: DemoMessage }) {
   const { t, i18n } = useLingui()
   const { dateTime } = useFormats()
-  const { channel, to, locale, subject, text, state = '', createdAt = 0, urgent } = message
+  const {
+    channel,
+    to,
+    locale,
+    subject,
+    text,
+    state = '',
+    createdAt = 0,
+    urgent,
+    fileName,
+  } = message
   // People trying the demo read it in their own local time.
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return (
@@ -51,6 +61,14 @@ export function MessageCard({ message }: { message: DemoMessage }) {
             </span>
           )}
         </dd>
+        {fileName && (
+          <>
+            <dt>
+              <Trans>Attached</Trans>
+            </dt>
+            <dd translate="no">{fileName}</dd>
+          </>
+        )}
       </dl>
       <p className={styles.text} lang={locale}>
         {text?.trim()}

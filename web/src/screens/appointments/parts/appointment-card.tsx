@@ -7,9 +7,10 @@ import { ReferenceLine, UntilWhen } from '../../../booking/said'
 import { TimePicker } from '../../../booking/time-picker'
 import type { Moment } from '../../../booking/times'
 import { When } from '../../../booking/when'
-import { appointmentNames, drawTests, testNames } from '../../../booking/words'
+import { appointmentNames, drawTests, moveReasons, testNames } from '../../../booking/words'
 import type { Booking } from '../../../data/booking'
 import { useReadOnly } from '../../../data/read-only'
+import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
 import { Inline } from '../../../ui/inline'
@@ -33,6 +34,7 @@ export function AppointmentCard({ booking, onChange }: AppointmentCardProps) {
   const [isCanceling, setCanceling] = useState(false)
   useFocusOnSwap(isMoving, () => card.current?.querySelector<HTMLElement>('h2'))
   const { place = {}, moment = {}, memberTimeZone = 'UTC', asks = [], canChange } = booking
+  const movedFor = moveReasons[booking.reason ?? '']
   const name = appointmentNames[place.kind ?? '']
   const tests = drawTests
     .filter((test) => asks.includes(test))
@@ -40,6 +42,11 @@ export function AppointmentCard({ booking, onChange }: AppointmentCardProps) {
   return (
     <Card ref={card} title={name ? i18n._(name) : <Trans>Appointment</Trans>}>
       <Stack gap={4}>
+        {movedFor && (
+          <Banner tone="caution" title={<Trans>We moved this appointment</Trans>}>
+            {i18n._(movedFor)}
+          </Banner>
+        )}
         <When moment={moment} place={place} memberZone={memberTimeZone} />
         {tests.length > 0 && <Text>{tests.join(' · ')}</Text>}
         <ReferenceLine booking={booking} />
@@ -63,10 +70,10 @@ export function AppointmentCard({ booking, onChange }: AppointmentCardProps) {
               {canChange && !readOnly && (
                 <>
                   <Button onPress={() => setMoving(true)}>
-                    <Trans>Move it</Trans>
+                    <Trans>Move the appointment</Trans>
                   </Button>
                   <Button variant="quiet" onPress={() => setCanceling(true)}>
-                    <Trans>Cancel it</Trans>
+                    <Trans>Cancel the appointment</Trans>
                   </Button>
                 </>
               )}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { NotBooked } from '../../../booking/not-booked'
 import { When } from '../../../booking/when'
 import { ConfirmDialog } from '../../../calls/confirm-dialog'
+import { Spoken } from '../../../calls/spoken'
 import { type Booking, bookingChanged, cancelBooking } from '../../../data/booking'
 import { Banner } from '../../../ui/banner'
 import { Text } from '../../../ui/text'
@@ -22,9 +23,14 @@ export function CancelDialog({ booking, onDone, onClose }: CancelDialogProps) {
   return (
     <ConfirmDialog
       isDanger
-      title={<Trans>Cancel this appointment?</Trans>}
+      title={
+        <Spoken
+          own={<Trans>Cancel this appointment?</Trans>}
+          about={(name) => <Trans>Cancel {name}’s appointment?</Trans>}
+        />
+      }
       yes={<Trans>Cancel the appointment</Trans>}
-      no={<Trans>Keep it</Trans>}
+      no={<Trans>Keep the appointment</Trans>}
       send={() => cancelBooking(id, key)}
       onDone={async ({ booking: canceled }) => {
         await bookingChanged(queries)

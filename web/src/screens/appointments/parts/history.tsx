@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { pastActs } from '../../../booking/words'
+import { cancelReasons, moveReasons, pastActs } from '../../../booking/words'
 import { Loaded } from '../../../calls/loaded'
 import { type BookingPlace, bookingQuery } from '../../../data/booking'
 import { useFormats } from '../../../i18n/use-formats'
@@ -33,7 +33,8 @@ function Acts({ id, place, memberZone }: HistoryProps) {
     <Loaded query={found} shape="text" failed={<Trans>We couldn’t load what happened.</Trans>}>
       {({ history = [] }) => (
         <Stack as="ul" gap={2}>
-          {history.map(({ act = '', at = 0, startsAt = 0, by }) => {
+          {history.map(({ act = '', at = 0, startsAt = 0, by, reason = '' }) => {
+            const why = act === 'moved' ? moveReasons[reason] : cancelReasons[reason]
             const words = pastActs[act]
             const noted = dateTime(at, { timeZone: memberZone })
             const start = dateTime(startsAt, there)
@@ -43,6 +44,7 @@ function Acts({ id, place, memberZone }: HistoryProps) {
                   <Text>
                     {i18n._(words)}: {start}
                   </Text>
+                  {why && <Text>{i18n._(why)}</Text>}
                   <Text muted size="small">
                     {by === 'staff' && <Trans>by the place or our staff, {noted}</Trans>}
                     {by === 'family' && <Trans>by someone in the family, {noted}</Trans>}

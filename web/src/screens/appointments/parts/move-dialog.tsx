@@ -5,6 +5,7 @@ import { NotBooked } from '../../../booking/not-booked'
 import type { Moment } from '../../../booking/times'
 import { When } from '../../../booking/when'
 import { ConfirmDialog } from '../../../calls/confirm-dialog'
+import { Spoken } from '../../../calls/spoken'
 import { type Booking, bookingChanged, reschedule } from '../../../data/booking'
 import { Banner } from '../../../ui/banner'
 
@@ -22,8 +23,13 @@ export function MoveDialog({ booking, moment, onDone, onClose }: MoveDialogProps
   const { place = {}, memberTimeZone = 'UTC' } = booking
   return (
     <ConfirmDialog
-      title={<Trans>Move to this time?</Trans>}
-      yes={<Trans>Move it</Trans>}
+      title={
+        <Spoken
+          own={<Trans>Move the appointment to this time?</Trans>}
+          about={(name) => <Trans>Move {name}’s appointment to this time?</Trans>}
+        />
+      }
+      yes={<Trans>Move the appointment</Trans>}
       no={<Trans>Not now</Trans>}
       send={() => reschedule(booking, place.id ?? '', moment.startsAt ?? 0, key)}
       onDone={async ({ booking: moved }) => {

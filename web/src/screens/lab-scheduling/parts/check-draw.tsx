@@ -4,7 +4,9 @@ import { NotBooked } from '../../../booking/not-booked'
 import { PlaceLines } from '../../../booking/place-lines'
 import { Preparation } from '../../../booking/preparation'
 import type { Moment } from '../../../booking/times'
+import { Twin } from '../../../booking/twins'
 import { When } from '../../../booking/when'
+import { Spoken } from '../../../calls/spoken'
 import { type Booking, type BookingPlace, book, bookingChanged } from '../../../data/booking'
 import { useReadOnly } from '../../../data/read-only'
 import { Form } from '../../../forms/form'
@@ -42,6 +44,7 @@ export function CheckDraw(props: CheckDrawProps) {
     },
     onFailed: (problem) => {
       if (problem.messageKey === 'booking.refused.taken') onTaken()
+      if (problem.messageKey === 'booking.refused.twice') void bookingChanged(queries)
     },
   })
   const field = form.field('asks')
@@ -51,7 +54,12 @@ export function CheckDraw(props: CheckDrawProps) {
       <PlaceLines place={place} />
       <Form
         form={form}
-        send={<Trans>Book this time</Trans>}
+        send={
+          <Spoken
+            own={<Trans>Book this time</Trans>}
+            about={(name) => <Trans>Book for {name}</Trans>}
+          />
+        }
         buttons={readOnly ? null : undefined}
         failed={(problem) => <NotBooked problem={problem} />}
       >
@@ -64,6 +72,9 @@ export function CheckDraw(props: CheckDrawProps) {
           }}
         />
       </Form>
+      {form.failure?.messageKey === 'booking.refused.twice' && (
+        <Twin asks={form.value.asks} startsAt={startsAt} />
+      )}
       <Preparation asks={form.value.asks} />
     </Stack>
   )

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { PlaceLines } from '../../../booking/place-lines'
@@ -19,6 +20,8 @@ import { Text } from '../../../ui/text'
 import { TextField } from '../../../ui/text-field'
 
 const kind = 'labDraw'
+
+type Country = 'US' | 'CA'
 
 type FindPlaceProps = {
   /** The postal code of the search, empty before the first one. */
@@ -44,12 +47,15 @@ export function FindPlace({ code, onCode, onChoose }: FindPlaceProps) {
     onSent: (_, { postalCode }) => onCode(postalCode.trim()),
     after: 'go-on',
   })
+  const found = places.isPlaceholderData ? undefined : places.data?.places
+  const isUnknown = code !== '' && found && found.length > 0 && found.every(({ near }) => !near)
   return (
     <Card title={<Trans>Choose a place</Trans>}>
       <Stack gap={4}>
         <Form form={form} isShort send={<Trans>Show the nearest first</Trans>}>
           <TextField
             {...form.field('postalCode')}
+            help={isUnknown && <Unknown code={code} country={country} />}
             autoComplete="postal-code"
             label={country === 'CA' ? <Trans>Postal code</Trans> : <Trans>ZIP code</Trans>}
           />
@@ -60,8 +66,8 @@ export function FindPlace({ code, onCode, onChoose }: FindPlaceProps) {
           failed={<Trans>We couldn’t load the places.</Trans>}
           kept={<Trans>Nothing was booked or changed.</Trans>}
         >
-          {({ places: found = [] }) =>
-            found.length === 0 ? (
+          {({ places: list = [] }) =>
+            list.length === 0 ? (
               <EmptyState
                 drawing={<DrawingCalendar />}
                 title={<Trans>No places yet</Trans>}
@@ -71,9 +77,13 @@ export function FindPlace({ code, onCode, onChoose }: FindPlaceProps) {
               </EmptyState>
             ) : (
               <Stack as="ul" gap={4} aria-label={t`Places`}>
-                {found.map((place) => (
+                {list.map((place) => (
                   <li key={place.id}>
-                    <PlaceRow place={place} onChoose={() => onChoose(place)} />
+                    <PlaceRow
+                      place={place}
+                      country={code && found ? country : undefined}
+                      onChoose={() => onChoose(place)}
+                    />
                   </li>
                 ))}
               </Stack>
@@ -85,9 +95,25 @@ export function FindPlace({ code, onCode, onChoose }: FindPlaceProps) {
   )
 }
 
-function PlaceRow({ place, onChoose }: { place: BookingPlace; onChoose: () => void }) {
+/** Nothing begins like the code, so it may be mistyped. */
+function Unknown({ code, country }: { code: string; country: Country }) {
+  return country === 'CA' ? (
+    <Trans>We have no place near {code}. Check the postal code, or choose from all places.</Trans>
+  ) : (
+    <Trans>We have no place near {code}. Check the ZIP code, or choose from all places.</Trans>
+  )
+}
+
+type PlaceRowProps = {
+  place: BookingPlace
+  /** Whose postal codes tell how near it is; undefined before somebody has searched. */
+  country: Country | undefined
+  onChoose: () => void
+}
+
+function PlaceRow({ place, country, onChoose }: PlaceRowProps) {
   const { i18n } = useLingui()
-  const near = nearWords[place.near ?? '']
+  const near = country && (nearWords[country][place.near ?? ''] ?? msg`Another area`)
   return (
     <Stack gap={2}>
       <PlaceLines place={place} />

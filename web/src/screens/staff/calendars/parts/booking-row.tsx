@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { calendarsKey, type DeskBooking, markBooking } from '../../../../data/booking-desk'
 import { serverNow } from '../../../../data/clock'
 import { useFormats } from '../../../../i18n/use-formats'
@@ -10,7 +10,9 @@ import { Chip } from '../../../../ui/chip'
 import { Inline } from '../../../../ui/inline'
 import { Stack } from '../../../../ui/stack'
 import { Text } from '../../../../ui/text'
+import { useFocusOnSwap } from '../../../../ui/use-focus-on-swap'
 import { CancelFor } from './cancel-for'
+import { MoveFor } from './move-for'
 import { deskStates } from './words'
 
 /** One booking at the desk: when, who, and what to note about it. */
@@ -18,7 +20,12 @@ export function BookingRow({ item, withDay = false }: { item: DeskBooking; withD
   const { i18n } = useLingui()
   const { time, weekday } = useFormats()
   const queries = useQueryClient()
+  const row = useRef<HTMLElement>(null)
   const [isCanceling, setCanceling] = useState(false)
+  const [isMoving, setMoving] = useState(false)
+  useFocusOnSwap(isMoving, () =>
+    row.current?.querySelector<HTMLElement>(isMoving ? 'h3' : 'button'),
+  )
   const marking = useMutation({
     mutationFn: (state: string) => markBooking(item, state, crypto.randomUUID()),
     onSettled: () => queries.invalidateQueries({ queryKey: calendarsKey }),
@@ -34,52 +41,61 @@ export function BookingRow({ item, withDay = false }: { item: DeskBooking; withD
   const until = time(endsAt, there)
   const mark = (next: string) => marking.mutate(next)
   return (
-    <Stack as="article" gap={2} aria-label={name}>
-      <Inline gap={3} wrap center>
-        <Text weight="bold">
-          {withDay && `${day}, `}
-          <Trans>
-            {from} to {until}
-          </Trans>
+    <article ref={row} aria-label={name}>
+      <Stack gap={2}>
+        <Inline gap={3} wrap center>
+          <Text weight="bold">
+            {withDay && `${day}, `}
+            <Trans>
+              {from} to {until}
+            </Trans>
+          </Text>
+          {words && <Chip tone={state === 'missed' ? 'caution' : 'plain'}>{i18n._(words)}</Chip>}
+        </Inline>
+        <Text>
+          {name}
+          {reference && ` · ${reference}`}
         </Text>
-        {words && <Chip tone={state === 'missed' ? 'caution' : 'plain'}>{i18n._(words)}</Chip>}
-      </Inline>
-      <Text>
-        {name}
-        {reference && ` · ${reference}`}
-      </Text>
-      {marking.isError && (
-        <Banner tone="danger" live title={<Trans>That didn’t work</Trans>}>
-          <Trans>Please check the booking and try again.</Trans>
-        </Banner>
-      )}
-      <Inline gap={3} wrap>
-        {state === 'booked' && hasBegun && (
-          <>
-            <Button isPending={marking.isPending} onPress={() => mark('came')}>
-              <Trans>Arrived</Trans>
+        {marking.isError && (
+          <Banner tone="danger" live title={<Trans>That didn’t work</Trans>}>
+            <Trans>Please check the booking and try again.</Trans>
+          </Banner>
+        )}
+        <Inline gap={3} wrap>
+          {state === 'booked' && hasBegun && (
+            <>
+              <Button isPending={marking.isPending} onPress={() => mark('came')}>
+                <Trans>Arrived</Trans>
+                <span className="visually-hidden">: {name}</span>
+              </Button>
+              <Button isPending={marking.isPending} onPress={() => mark('missed')}>
+                <Trans>Missed</Trans>
+                <span className="visually-hidden">: {name}</span>
+              </Button>
+            </>
+          )}
+          {(state === 'came' || state === 'missed') && (
+            <Button variant="quiet" isPending={marking.isPending} onPress={() => mark('booked')}>
+              <Trans context="attendance">Undo</Trans>
               <span className="visually-hidden">: {name}</span>
             </Button>
-            <Button isPending={marking.isPending} onPress={() => mark('missed')}>
-              <Trans>Missed</Trans>
-              <span className="visually-hidden">: {name}</span>
-            </Button>
-          </>
-        )}
-        {(state === 'came' || state === 'missed') && (
-          <Button variant="quiet" isPending={marking.isPending} onPress={() => mark('booked')}>
-            <Trans context="attendance">Undo</Trans>
-            <span className="visually-hidden">: {name}</span>
-          </Button>
-        )}
-        {state === 'booked' && !hasBegun && (
-          <Button variant="quiet" onPress={() => setCanceling(true)}>
-            <Trans>Cancel the appointment</Trans>
-            <span className="visually-hidden">: {name}</span>
-          </Button>
-        )}
-      </Inline>
-      {isCanceling && <CancelFor item={item} onClose={() => setCanceling(false)} />}
-    </Stack>
+          )}
+          {state === 'booked' && !hasBegun && !isMoving && (
+            <>
+              <Button onPress={() => setMoving(true)}>
+                <Trans>Move the appointment</Trans>
+                <span className="visually-hidden">: {name}</span>
+              </Button>
+              <Button variant="quiet" onPress={() => setCanceling(true)}>
+                <Trans>Cancel the appointment</Trans>
+                <span className="visually-hidden">: {name}</span>
+              </Button>
+            </>
+          )}
+        </Inline>
+        {isMoving && <MoveFor item={item} onClose={() => setMoving(false)} />}
+        {isCanceling && <CancelFor item={item} onClose={() => setCanceling(false)} />}
+      </Stack>
+    </article>
   )
 }

@@ -1,4 +1,3 @@
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { calendarsKey, cancelFor, type DeskBooking } from '../../../../data/booking-desk'
@@ -6,19 +5,18 @@ import { Form, SendButton } from '../../../../forms/form'
 import { FormDialog } from '../../../../forms/form-dialog'
 import { useForm } from '../../../../forms/use-form'
 import { Button } from '../../../../ui/button'
-import { ChoiceGroup } from '../../../../ui/choice-group'
-import { reasonNames } from './words'
+import { ReasonField, reasonMissing } from './reason-field'
 
 /** Cancels for the place, with a reason that the member reads. */
 export function CancelFor({ item, onClose }: { item: DeskBooking; onClose: () => void }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const queries = useQueryClient()
   const again = () => queries.invalidateQueries({ queryKey: calendarsKey })
   const { name } = item
   const form = useForm({
     id: 'cancel-for',
     first: { reason: '' },
-    check: ({ reason }) => ({ reason: !reason && msg`Choose a reason.` }),
+    check: reasonMissing,
     send: ({ reason }, { key }) => cancelFor(item, reason, key),
     onSent: async () => {
       await again()
@@ -38,18 +36,13 @@ export function CancelFor({ item, onClose }: { item: DeskBooking; onClose: () =>
             <Trans>Cancel and tell the member</Trans>
           </SendButton>
           <Button variant="quiet" onPress={close}>
-            <Trans>Keep it</Trans>
+            <Trans>Keep the appointment</Trans>
           </Button>
         </>
       )}
     >
       <Form form={form} isShort buttons={null} failedName={t`That didn’t work`}>
-        <ChoiceGroup
-          {...form.field('reason')}
-          label={<Trans>Why?</Trans>}
-          help={<Trans>The member sees this reason in their own language.</Trans>}
-          options={Object.entries(reasonNames).map(([id, words]) => ({ id, label: i18n._(words) }))}
-        />
+        <ReasonField {...form.field('reason')} />
       </Form>
     </FormDialog>
   )

@@ -58,15 +58,35 @@ export function DayList({ calendar, canEdit }: { calendar: DeskCalendar; canEdit
           failed={<Trans>We couldn’t load this day.</Trans>}
           kept={<Trans>Nothing has changed for anyone.</Trans>}
         >
-          {({ bookings = [] }) => (
+          {({ bookings = [], state = 'open' }) => (
             <>
+              <WhyClosed state={state} />
               <Bookings bookings={bookings} />
-              {canEdit && <CloseDay key={day + id} calendar={calendar} day={day} />}
+              {canEdit && state !== 'holiday' && (
+                <CloseDay key={day + id} calendar={calendar} day={day} />
+              )}
             </>
           )}
         </Loaded>
       </Stack>
     </Card>
+  )
+}
+
+/** Why a day has no hours. */
+function WhyClosed({ state }: { state: string }) {
+  if (state === 'open') return null
+  return (
+    <Banner
+      tone="info"
+      title={
+        state === 'holiday' ? (
+          <Trans>Closed for a public holiday</Trans>
+        ) : (
+          <Trans>Closed on this day</Trans>
+        )
+      }
+    />
   )
 }
 

@@ -3,12 +3,14 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { calendarsKey, type DeskCalendar, saveCalendar } from '../../../../data/booking-desk'
+import { serverNow } from '../../../../data/clock'
 import type { Problem } from '../../../../data/problem'
 import { Form } from '../../../../forms/form'
 import { LeaveGuard } from '../../../../forms/leave-guard'
 import { NotSaved } from '../../../../forms/not-saved'
 import { useForm } from '../../../../forms/use-form'
 import { useFormats } from '../../../../i18n/use-formats'
+import { zoneName } from '../../../../i18n/zone-name'
 import { href } from '../../../../routes/href'
 import { Banner } from '../../../../ui/banner'
 import { Link } from '../../../../ui/link'
@@ -128,6 +130,7 @@ export function HoursForm({ calendar: shown, onEdited }: HoursFormProps) {
   // What somebody else saves meanwhile must not pass for what this form began with.
   const [calendar, setCalendar] = useState(shown)
   const zone = calendar.place?.timeZone ?? 'UTC'
+  const clock = zoneName(zone, serverNow(), locale)
   const form = useForm({
     id: 'hours',
     first: () => draftOf(calendar),
@@ -196,7 +199,7 @@ export function HoursForm({ calendar: shown, onEdited }: HoursFormProps) {
           multiline
           optional
           label={<Trans>Absences</Trans>}
-          help={<Trans>One per line, in local time: 2026-12-24 12:00 - 2026-12-27 08:00</Trans>}
+          help={<Trans>One per line, in {clock}: 2026-12-24 12:00 - 2026-12-27 08:00</Trans>}
         />
         <NumberField
           {...form.field('lengthMinutes')}

@@ -26,12 +26,15 @@ export function HoursShown({ calendar }: { calendar: DeskCalendar }) {
           )
         })}
       </Stack>
+      <Text>
+        <Trans>Closed on public holidays, except on days listed here as open.</Trans>
+      </Text>
       {days.length > 0 && (
-        <Stack as="ul" gap={1}>
+        <Stack as="ul" gap={1} aria-label={t`Days with other hours`}>
           {days.map(({ day = '', open }) => (
             <li key={day}>
               {longDate(noonOf(day), plainDay)}:{' '}
-              {open ? <Trans>Open</Trans> : <Trans>Closed</Trans>}
+              {open ? <Trans context="opening hours">Open</Trans> : <Trans>Closed</Trans>}
             </li>
           ))}
         </Stack>

@@ -1,5 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { serverNow } from '../../../../data/clock'
+import { zoneName } from '../../../../i18n/zone-name'
 
 export const calendarKinds: Readonly<Record<string, MessageDescriptor>> = {
   labDraw: msg`Lab draws`,
@@ -26,7 +28,7 @@ export function weekdayName(day: number, locale: string): string {
 export const capital = (words: string, locale: string) =>
   words.charAt(0).toLocaleUpperCase(locale) + words.slice(1)
 
-/** Why staff cancel, in their own words; members read it in theirs. */
+/** Why staff move or cancel, in their own words; members read it in theirs. */
 export const reasonNames: Readonly<Record<string, MessageDescriptor>> = {
   siteClosed: msg`The place is closed`,
   staffAway: msg`The person is away`,
@@ -40,6 +42,12 @@ export const deskStates: Readonly<Record<string, MessageDescriptor>> = {
   canceled: msg({ context: 'appointment', message: 'Canceled' }),
   came: msg`Arrived`,
   missed: msg`Missed`,
+}
+
+/** Eastern Time · New York. */
+export function zoneLabel(zone: string, locale: string): string {
+  const city = zone.slice(zone.indexOf('/') + 1).replaceAll('_', ' ')
+  return `${zoneName(zone, serverNow(), locale)} · ${city}`
 }
 
 /** The zones of the countries we serve, from east to west. */

@@ -71,7 +71,8 @@ export declare type Place = Message<"wellhouse.booking.v1.Place"> & {
   timeZone: string;
 
   /**
-   * same, area, region or empty: how much the postal code has in common with the one asked for.
+   * How much its postal code has in common with the one asked for: same, area (the first three characters), region (the
+   * first one) or empty. It is no distance.
    *
    * @generated from field: string near = 11;
    */
@@ -88,6 +89,13 @@ export declare type Place = Message<"wellhouse.booking.v1.Place"> & {
    * @generated from field: int32 length_minutes = 13;
    */
   lengthMinutes: number;
+
+  /**
+   * Up to how many minutes before the start members book.
+   *
+   * @generated from field: int32 notice_minutes = 14;
+   */
+  noticeMinutes: number;
 };
 
 /**
@@ -151,7 +159,8 @@ export declare type PlaceJson = {
   timeZone?: string;
 
   /**
-   * same, area, region or empty: how much the postal code has in common with the one asked for.
+   * How much its postal code has in common with the one asked for: same, area (the first three characters), region (the
+   * first one) or empty. It is no distance.
    *
    * @generated from field: string near = 11;
    */
@@ -168,6 +177,13 @@ export declare type PlaceJson = {
    * @generated from field: int32 length_minutes = 13;
    */
   lengthMinutes?: number;
+
+  /**
+   * Up to how many minutes before the start members book.
+   *
+   * @generated from field: int32 notice_minutes = 14;
+   */
+  noticeMinutes?: number;
 };
 
 /**
@@ -382,7 +398,7 @@ export declare type Booking = Message<"wellhouse.booking.v1.Booking"> & {
   canceledBy: string;
 
   /**
-   * siteClosed, staffAway, equipment, asked or other; only when staff canceled.
+   * siteClosed, staffAway, equipment, asked or other; only when staff canceled it, or moved it last.
    *
    * @generated from field: string reason = 8;
    */
@@ -470,7 +486,7 @@ export declare type BookingJson = {
   canceledBy?: string;
 
   /**
-   * siteClosed, staffAway, equipment, asked or other; only when staff canceled.
+   * siteClosed, staffAway, equipment, asked or other; only when staff canceled it, or moved it last.
    *
    * @generated from field: string reason = 8;
    */
@@ -543,6 +559,13 @@ export declare type Past = Message<"wellhouse.booking.v1.Past"> & {
    * @generated from field: string by = 4;
    */
   by: string;
+
+  /**
+   * As with Booking; only of what staff did.
+   *
+   * @generated from field: string reason = 5;
+   */
+  reason: string;
 };
 
 /**
@@ -572,6 +595,13 @@ export declare type PastJson = {
    * @generated from field: string by = 4;
    */
   by?: string;
+
+  /**
+   * As with Booking; only of what staff did.
+   *
+   * @generated from field: string reason = 5;
+   */
+  reason?: string;
 };
 
 /**
@@ -1520,7 +1550,8 @@ export declare const AcceptOfferResponseSchema: GenMessage<AcceptOfferResponse, 
 
 /**
  * BookingService lets members book an appointment. Instants are milliseconds UTC; each comes with the offset that the
- * clock of the place has at that moment.
+ * clock of the place has at that moment. Who books, waits or accepts needs a program whose pages show the results; what
+ * is booked stays open to its member.
  *
  * @generated from service wellhouse.booking.v1.BookingService
  */

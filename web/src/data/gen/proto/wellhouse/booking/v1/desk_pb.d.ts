@@ -4,7 +4,7 @@
 
 import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
-import type { Booking, BookingJson, Place, PlaceJson } from "./booking_pb";
+import type { Booking, BookingJson, ListSlotsResponse, ListSlotsResponseJson, Place, PlaceJson } from "./booking_pb";
 
 /**
  * Describes the file wellhouse/booking/v1/desk.proto.
@@ -798,6 +798,13 @@ export declare type ListDayResponse = Message<"wellhouse.booking.v1.ListDayRespo
    * @generated from field: repeated wellhouse.booking.v1.DeskBooking bookings = 2;
    */
   bookings: DeskBooking[];
+
+  /**
+   * open, closed or holiday.
+   *
+   * @generated from field: string state = 3;
+   */
+  state: string;
 };
 
 /**
@@ -813,6 +820,13 @@ export declare type ListDayResponseJson = {
    * @generated from field: repeated wellhouse.booking.v1.DeskBooking bookings = 2;
    */
   bookings?: DeskBookingJson[];
+
+  /**
+   * open, closed or holiday.
+   *
+   * @generated from field: string state = 3;
+   */
+  state?: string;
 };
 
 /**
@@ -948,6 +962,182 @@ export declare type MarkBookingResponseJson = {
  * Use `create(MarkBookingResponseSchema)` to create a new message.
  */
 export declare const MarkBookingResponseSchema: GenMessage<MarkBookingResponse, {jsonType: MarkBookingResponseJson}>;
+
+/**
+ * @generated from message wellhouse.booking.v1.ListFreeTimesRequest
+ */
+export declare type ListFreeTimesRequest = Message<"wellhouse.booking.v1.ListFreeTimesRequest"> & {
+  /**
+   * @generated from field: string calendar_id = 1;
+   */
+  calendarId: string;
+
+  /**
+   * As with ListSlots.
+   *
+   * @generated from field: string from = 2;
+   */
+  from: string;
+
+  /**
+   * @generated from field: string until = 3;
+   */
+  until: string;
+};
+
+/**
+ * @generated from message wellhouse.booking.v1.ListFreeTimesRequest
+ */
+export declare type ListFreeTimesRequestJson = {
+  /**
+   * @generated from field: string calendar_id = 1;
+   */
+  calendarId?: string;
+
+  /**
+   * As with ListSlots.
+   *
+   * @generated from field: string from = 2;
+   */
+  from?: string;
+
+  /**
+   * @generated from field: string until = 3;
+   */
+  until?: string;
+};
+
+/**
+ * Describes the message wellhouse.booking.v1.ListFreeTimesRequest.
+ * Use `create(ListFreeTimesRequestSchema)` to create a new message.
+ */
+export declare const ListFreeTimesRequestSchema: GenMessage<ListFreeTimesRequest, {jsonType: ListFreeTimesRequestJson}>;
+
+/**
+ * @generated from message wellhouse.booking.v1.ListFreeTimesResponse
+ */
+export declare type ListFreeTimesResponse = Message<"wellhouse.booking.v1.ListFreeTimesResponse"> & {
+  /**
+   * @generated from field: wellhouse.booking.v1.ListSlotsResponse times = 1;
+   */
+  times?: ListSlotsResponse | undefined;
+};
+
+/**
+ * @generated from message wellhouse.booking.v1.ListFreeTimesResponse
+ */
+export declare type ListFreeTimesResponseJson = {
+  /**
+   * @generated from field: wellhouse.booking.v1.ListSlotsResponse times = 1;
+   */
+  times?: ListSlotsResponseJson;
+};
+
+/**
+ * Describes the message wellhouse.booking.v1.ListFreeTimesResponse.
+ * Use `create(ListFreeTimesResponseSchema)` to create a new message.
+ */
+export declare const ListFreeTimesResponseSchema: GenMessage<ListFreeTimesResponse, {jsonType: ListFreeTimesResponseJson}>;
+
+/**
+ * @generated from message wellhouse.booking.v1.MoveBookingRequest
+ */
+export declare type MoveBookingRequest = Message<"wellhouse.booking.v1.MoveBookingRequest"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string id = 2;
+   */
+  id: string;
+
+  /**
+   * @generated from field: double starts_at = 3;
+   */
+  startsAt: number;
+
+  /**
+   * siteClosed, staffAway, equipment, asked or other.
+   *
+   * @generated from field: string reason = 4;
+   */
+  reason: string;
+
+  /**
+   * As the page showed it. A booking that was changed meanwhile is refused.
+   *
+   * @generated from field: int32 sequence = 5;
+   */
+  sequence: number;
+};
+
+/**
+ * @generated from message wellhouse.booking.v1.MoveBookingRequest
+ */
+export declare type MoveBookingRequestJson = {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId?: string;
+
+  /**
+   * @generated from field: string id = 2;
+   */
+  id?: string;
+
+  /**
+   * @generated from field: double starts_at = 3;
+   */
+  startsAt?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * siteClosed, staffAway, equipment, asked or other.
+   *
+   * @generated from field: string reason = 4;
+   */
+  reason?: string;
+
+  /**
+   * As the page showed it. A booking that was changed meanwhile is refused.
+   *
+   * @generated from field: int32 sequence = 5;
+   */
+  sequence?: number;
+};
+
+/**
+ * Describes the message wellhouse.booking.v1.MoveBookingRequest.
+ * Use `create(MoveBookingRequestSchema)` to create a new message.
+ */
+export declare const MoveBookingRequestSchema: GenMessage<MoveBookingRequest, {jsonType: MoveBookingRequestJson}>;
+
+/**
+ * @generated from message wellhouse.booking.v1.MoveBookingResponse
+ */
+export declare type MoveBookingResponse = Message<"wellhouse.booking.v1.MoveBookingResponse"> & {
+  /**
+   * @generated from field: wellhouse.booking.v1.Booking booking = 1;
+   */
+  booking?: Booking | undefined;
+};
+
+/**
+ * @generated from message wellhouse.booking.v1.MoveBookingResponse
+ */
+export declare type MoveBookingResponseJson = {
+  /**
+   * @generated from field: wellhouse.booking.v1.Booking booking = 1;
+   */
+  booking?: BookingJson;
+};
+
+/**
+ * Describes the message wellhouse.booking.v1.MoveBookingResponse.
+ * Use `create(MoveBookingResponseSchema)` to create a new message.
+ */
+export declare const MoveBookingResponseSchema: GenMessage<MoveBookingResponse, {jsonType: MoveBookingResponseJson}>;
 
 /**
  * @generated from message wellhouse.booking.v1.CancelBookingRequest
@@ -1101,6 +1291,27 @@ export declare const BookingDeskService: GenService<{
     methodKind: "unary";
     input: typeof MarkBookingRequestSchema;
     output: typeof MarkBookingResponseSchema;
+  },
+  /**
+   * ListFreeTimes gives the times to which staff can move an appointment here, also within the shortest notice.
+   *
+   * @generated from rpc wellhouse.booking.v1.BookingDeskService.ListFreeTimes
+   */
+  listFreeTimes: {
+    methodKind: "unary";
+    input: typeof ListFreeTimesRequestSchema;
+    output: typeof ListFreeTimesResponseSchema;
+  },
+  /**
+   * MoveBooking moves an appointment to another time of its calendar, with a reason. The member is told, with a new
+   * calendar file. If the other time is taken, the appointment stays where it is.
+   *
+   * @generated from rpc wellhouse.booking.v1.BookingDeskService.MoveBooking
+   */
+  moveBooking: {
+    methodKind: "unary";
+    input: typeof MoveBookingRequestSchema;
+    output: typeof MoveBookingResponseSchema;
   },
   /**
    * CancelBooking cancels with a reason. The member is told.

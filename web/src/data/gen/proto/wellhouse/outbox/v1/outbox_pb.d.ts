@@ -349,6 +349,18 @@ export declare type DemoMessage = Message<"wellhouse.outbox.v1.DemoMessage"> & {
    * @generated from field: double finished_at = 14;
    */
   finishedAt: number;
+
+  /**
+   * What is attached, empty for nothing.
+   *
+   * @generated from field: string file_name = 15;
+   */
+  fileName: string;
+
+  /**
+   * @generated from field: string file_text = 16;
+   */
+  fileText: string;
 };
 
 /**
@@ -428,6 +440,18 @@ export declare type DemoMessageJson = {
    * @generated from field: double finished_at = 14;
    */
   finishedAt?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * What is attached, empty for nothing.
+   *
+   * @generated from field: string file_name = 15;
+   */
+  fileName?: string;
+
+  /**
+   * @generated from field: string file_text = 16;
+   */
+  fileText?: string;
 };
 
 /**
