@@ -235,25 +235,23 @@ func TestTestMonth(t *testing.T) {
 	}
 }
 
-// S2-5-25, S2-9-28, A89: 101 choices, and the wider range of the profile.
+// S2-5-25, S2-9-28, A89: 101 choices, and the wider range of what is typed.
 func TestAcceptedA1c(t *testing.T) {
 	n := 0
 	for tenths := range 200 {
-		if figure.AcceptListedA1c(float64(tenths) / 10) {
+		if figure.AcceptA1c(float64(tenths)/10) && tenths <= figure.A1cListMost {
 			n++
 		}
 	}
 	if n != 101 {
 		t.Errorf("%d choices", n)
 	}
-	for percent, want := range map[float64]bool{3.9: false, 4.0: true, 6.9: true, 7.0: true, 14.0: true, 14.1: false, 6.95: false} {
-		if figure.AcceptListedA1c(percent) != want {
-			t.Errorf("list %v", percent)
-		}
-	}
-	for percent, want := range map[float64]bool{3.9: false, 4.0: true, 14.1: true, 20.0: true, 20.1: false} {
-		if figure.AcceptProfileA1c(percent) != want {
-			t.Errorf("profile %v", percent)
+	for percent, want := range map[float64]bool{
+		3.9: false, 3.99: false, 4.0: true, 6.9: true, 6.95: false, 7.0: true, 14.0: true, 14.1: true, 20.0: true, 20.04: false, 20.1: false,
+		math.NaN(): false, math.Inf(1): false,
+	} {
+		if figure.AcceptA1c(percent) != want {
+			t.Errorf("%v", percent)
 		}
 	}
 }

@@ -266,7 +266,8 @@ func TestProfileA1c(t *testing.T) {
 		tom := s.As("tom@demo.test")
 		put := func(value float64) error {
 			return s.Store().Write(context.Background(), db.Member(apitest.ID("tom@demo.test")), func(ctx context.Context, q db.Q) error {
-				return lab.PutProfileA1c(ctx, q, apitest.ID("tom@demo.test"), lab.ProfileA1c{}, lab.ProfileA1c{Value: value, Month: m, Year: y}, s.Now())
+				service := lab.New(lab.Deps{DB: s.Store(), Now: s.Now})
+				return service.PutProfileA1c(ctx, q, apitest.ID("tom@demo.test"), lab.ProfileA1c{}, lab.ProfileA1c{Value: value, Month: m, Year: y})
 			})
 		}
 		for value, ok := range map[float64]bool{3.9: false, 20.1: false} {

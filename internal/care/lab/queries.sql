@@ -41,6 +41,9 @@ ON CONFLICT (member_id) DO UPDATE SET revision = lab_books.revision + 1;
 
 -- name: Has :one
 SELECT CAST(COALESCE(SUM(CASE WHEN test = 'a1c' THEN 1 ELSE 0 END), 0) AS BIGINT) AS a1c,
-  CAST(COALESCE(SUM(CASE WHEN test = 'egfr' OR test = 'uacr' OR (test = 'creatinine' AND source = 'lab') THEN 1 ELSE 0 END), 0) AS BIGINT) AS kidney
+  CAST(COALESCE(SUM(CASE WHEN test = 'egfr' OR test = 'uacr' OR (test = 'creatinine' AND source = 'lab') THEN 1 ELSE 0 END), 0) AS BIGINT) AS kidney,
+  CAST(COALESCE((SELECT MIN(c.opened_at) FROM lab_calls c JOIN lab_results r ON r.member_id = c.member_id AND r.id = c.result_id
+    WHERE c.member_id = sqlc.arg(member_id) AND c.state = 'open' AND c.change = '' AND r.replaced_by = '' AND r.removed_at = 0
+      AND r.state <> 'cancelled' AND r.held_until <= sqlc.arg(now)), 0) AS BIGINT) AS call_since
 FROM lab_results
 WHERE member_id = sqlc.arg(member_id) AND replaced_by = '' AND removed_at = 0 AND state <> 'cancelled' AND held_until <= sqlc.arg(now);

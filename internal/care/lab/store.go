@@ -60,8 +60,16 @@ func add(ctx context.Context, q db.Q, memberID string, r Result, key string) (fr
 
 func thousandths(v float64) int64 { return int64(math.Round(v * 1000)) }
 
-// Has says which results a member's pages can show. It is one statement.
-func Has(ctx context.Context, q db.Q, memberID string, now int64) (a1c, kidney bool, err error) {
+// Standing is what other pages need to know of a member's results.
+type Standing struct {
+	A1c, Kidney bool // the member's pages can show such results
+	// CallSince is since when the care team has to reach the member about a result that they
+	// can see; 0 where it doesn't.
+	CallSince int64
+}
+
+// LoadStanding reads it. It is one statement.
+func LoadStanding(ctx context.Context, q db.Q, memberID string, now int64) (Standing, error) {
 	r, err := labdb.New(q).Has(ctx, labdb.HasParams{MemberID: memberID, Now: now})
-	return r.A1c > 0, r.Kidney > 0, err
+	return Standing{r.A1c > 0, r.Kidney > 0, r.CallSince}, err
 }

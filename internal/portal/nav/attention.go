@@ -45,6 +45,7 @@ const (
 	Migrate            = "migrate"
 	PayBill            = "payBill"
 	Questions          = "questions"
+	CallAboutLab       = "callAboutLab"
 )
 
 // taskRule says where a task leads and who may see it.
@@ -84,7 +85,7 @@ var taskRules = map[string]taskRule{
 // what follows from programs, devices, coach and bills.
 func attention(f facts, w who.Who, now time.Time) []Attention {
 	active := f.active()
-	list := fromTasks(f, active, w)
+	list := append(fromLabs(f), fromTasks(f, active, w)...)
 	if w.Opens(acting.Readings) {
 		list = append(append(fromAlert(f), list...), fromDevices(f, active)...)
 	}
@@ -137,6 +138,14 @@ func fromAlert(f facts) []Attention {
 		item.Kind, item.urgency = CheckAgain, 20
 	}
 	return []Attention{item}
+}
+
+// fromLabs leads to a result that nobody of the care team has reached the member about.
+func fromLabs(f facts) []Attention {
+	if f.labs.CallSince == 0 {
+		return nil
+	}
+	return []Attention{{Kind: CallAboutLab, RouteID: "labs", At: f.labs.CallSince, urgency: 2}}
 }
 
 // checks are the tasks that a reading does. They end by what the reading means, here

@@ -3,6 +3,7 @@ package nav
 import (
 	"context"
 
+	"wellhouse.app/internal/care/lab"
 	"wellhouse.app/internal/people/acting"
 	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/db"
@@ -23,7 +24,7 @@ func (s *Service) forFamily(ctx context.Context, w who.Who, f *facts) error {
 		f.Orders, f.known.orders = nil, false
 	}
 	if !w.Opens(acting.Documents) {
-		f.labA1c, f.labKidney = false, false
+		f.labs = lab.Standing{}
 	}
 	if f.Member == nil {
 		return nil

@@ -49,9 +49,8 @@ type Startup struct {
 	goalSet bool
 	// pressureReport: the first five blood pressures are there.
 	pressureReport bool
-	// labA1c and labKidney: the member's pages can show such results.
-	labA1c, labKidney bool
-	known             struct{ programs, devices, orders bool }
+	labs           lab.Standing
+	known          struct{ programs, devices, orders bool }
 }
 
 // facts is what the parts of a member's start-up read, before anything is
@@ -115,7 +114,7 @@ func (s *Service) memberStartup(ctx context.Context, w who.Who) (Startup, error)
 			return err
 		}},
 		{call: "labs", read: func(ctx context.Context, q db.Q) (err error) {
-			f.labA1c, f.labKidney, err = lab.Has(ctx, q, id, now.UnixMilli())
+			f.labs, err = lab.LoadStanding(ctx, q, id, now.UnixMilli())
 			return err
 		}},
 		{call: "appointments", read: func(ctx context.Context, q db.Q) (err error) {
@@ -221,7 +220,7 @@ func (f *facts) forget(failures []Failure) {
 		case "devices":
 			f.Devices, f.known.devices = nil, false
 		case "labs":
-			f.labA1c, f.labKidney = false, false
+			f.labs = lab.Standing{}
 		case "appointments":
 			f.coming = nil
 		case "orders":

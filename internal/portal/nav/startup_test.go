@@ -163,8 +163,8 @@ func TestLabsThatFailAreNoLabs(t *testing.T) {
 				return q, nil
 			}
 			out := start(t, s, demotest.As("rosa", who.Member))
-			if out.labA1c == fails || out.labKidney == fails || (len(out.Failures) == 1) != fails || out.Member == nil || out.Home == nil || len(out.Programs) == 0 {
-				t.Errorf("labs fail is %t: %t %t, %v", fails, out.labA1c, out.labKidney, out.Failures)
+			if out.labs.A1c == fails || out.labs.Kidney == fails || (len(out.Failures) == 1) != fails || out.Member == nil || out.Home == nil || len(out.Programs) == 0 {
+				t.Errorf("labs fail is %t: %t %t, %v", fails, out.labs.A1c, out.labs.Kidney, out.Failures)
 			}
 		}
 	})

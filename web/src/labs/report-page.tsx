@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type Labs, labsQuery } from '../data/labs'
 import { href } from '../routes/href'
 import { Card } from '../ui/card'
 import { Link } from '../ui/link'
 import { PageBody, PageHead } from '../ui/page'
+import { CallToday } from './call-today'
 import { LabsLoaded } from './labs-loaded'
 import { OwnEntries } from './own-entries'
 import { ReportForm } from './report-form'
@@ -17,6 +18,7 @@ type ReportPageProps = { mode: Mode; route: string; title: ReactNode; lead: Reac
 /** A page of the self-report: the questions, what was entered before, and the latest results. */
 export function ReportPage({ mode, route, title, lead }: ReportPageProps) {
   const labs = useQuery(labsQuery)
+  const [isUrgent, setUrgent] = useState(false)
   return (
     <PageBody width="reading">
       <PageHead title={title} lead={lead}>
@@ -29,8 +31,9 @@ export function ReportPage({ mode, route, title, lead }: ReportPageProps) {
       <LabsLoaded query={labs}>
         {(all) => (
           <>
+            <CallToday tests={all.tests} asks={isUrgent} />
             <Card>
-              <ReportForm mode={mode} route={route} limits={all.form} />
+              <ReportForm mode={mode} route={route} limits={all.form} onSaved={setUrgent} />
             </Card>
             <OwnEntries labs={all} tests={testsOf(mode)} />
             {testsOf(mode)

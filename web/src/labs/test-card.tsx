@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { LabTest, NextTest } from '../data/labs'
+import type { LabFigure, LabTest, NextTest } from '../data/labs'
 import { useFormats } from '../i18n/use-formats'
 import { Card } from '../ui/card'
 import { Chip } from '../ui/chip'
@@ -92,10 +92,10 @@ function Facts({ test, withoutNext }: Pick<TestCardProps, 'test' | 'withoutNext'
 /** The result before it, and the way from there. */
 function Previous({ test: { previous, direction, change } }: { test: LabTest }) {
   const words = useResultWords()
-  const figure = useFigureWords()
+  const stepText = useStepWords()
   if (!previous) return null
   const { text, taken } = words(previous)
-  const by = change ? figure({ ...change, text: change.text.replace(/^[+−-]/, '') }).text : ''
+  const by = change ? stepText(change) : ''
   return (
     <Fact label={<Trans>Before that</Trans>}>
       <Trans>
@@ -118,6 +118,16 @@ function Previous({ test: { previous, direction, change } }: { test: LabTest }) 
       )}
     </Fact>
   )
+}
+
+/** How far it went. What lies between two percentages is points, not percent. */
+function useStepWords(): (change: LabFigure) => string {
+  const { t } = useLingui()
+  const figure = useFigureWords()
+  return (change) => {
+    const amount = change.text.replace(/^[+−-]/, '')
+    return change.unit === '%' ? t`${amount} points` : figure({ ...change, text: amount }).text
+  }
 }
 
 /** When to test again, and why then. */

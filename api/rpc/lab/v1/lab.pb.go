@@ -120,7 +120,8 @@ type Result struct {
 	AddedAt float64 `protobuf:"fixed64,16,opt,name=added_at,json=addedAt,proto3" json:"added_at,omitempty"`
 	// The other own result of the same answer, such as the HDL beside a total; empty where there is none.
 	PartnerId string `protobuf:"bytes,17,opt,name=partner_id,json=partnerId,proto3" json:"partner_id,omitempty"`
-	// It is urgent, and the care team has not reached the member about it: the page says whom to call.
+	// It is urgent, and the care team has not reached the member about it: the page says whom to call. So is the answer to an
+	// entry of the member's own.
 	CallUs        bool `protobuf:"varint,18,opt,name=call_us,json=callUs,proto3" json:"call_us,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -358,7 +359,8 @@ type Test struct {
 	state  protoimpl.MessageState `protogen:"open.v1"`
 	Test   string                 `protobuf:"bytes,1,opt,name=test,proto3" json:"test,omitempty"`
 	Latest *Result                `protobuf:"bytes,2,opt,name=latest,proto3" json:"latest,omitempty"`
-	// The one before it; for an eGFR only of the same equation.
+	// The one before it; for an eGFR only of the same equation. One of the same month is left out where nobody knows which
+	// came first.
 	Previous *Result `protobuf:"bytes,3,opt,name=previous,proto3" json:"previous,omitempty"`
 	// Newest first, at most 400.
 	History []*Result `protobuf:"bytes,4,rep,name=history,proto3" json:"history,omitempty"`
@@ -724,8 +726,10 @@ type SelfReportForm struct {
 	// The oldest months that count, yyyy-MM.
 	A1CSince         string `protobuf:"bytes,6,opt,name=a1c_since,json=a1cSince,proto3" json:"a1c_since,omitempty"`
 	CholesterolSince string `protobuf:"bytes,7,opt,name=cholesterol_since,json=cholesterolSince,proto3" json:"cholesterol_since,omitempty"`
-	unknownFields    protoimpl.UnknownFields
-	sizeCache        protoimpl.SizeCache
+	// What an A1c that is higher than the list may be.
+	A1CAbove      *Range `protobuf:"bytes,8,opt,name=a1c_above,json=a1cAbove,proto3" json:"a1c_above,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
 }
 
 func (x *SelfReportForm) Reset() {
@@ -805,6 +809,13 @@ func (x *SelfReportForm) GetCholesterolSince() string {
 		return x.CholesterolSince
 	}
 	return ""
+}
+
+func (x *SelfReportForm) GetA1CAbove() *Range {
+	if x != nil {
+		return x.A1CAbove
+	}
+	return nil
 }
 
 type Choice struct {
@@ -1931,7 +1942,7 @@ const file_wellhouse_lab_v1_lab_proto_rawDesc = "" +
 	"\x04form\x18\x03 \x01(\v2 .wellhouse.lab.v1.SelfReportFormR\x04form\x12)\n" +
 	"\x10diagnostic_words\x18\x04 \x01(\bR\x0fdiagnosticWords\x12\x10\n" +
 	"\x03sex\x18\x05 \x01(\tR\x03sex\x12)\n" +
-	"\x10has_dyslipidemia\x18\x06 \x01(\bR\x0fhasDyslipidemia\"\xb9\x02\n" +
+	"\x10has_dyslipidemia\x18\x06 \x01(\bR\x0fhasDyslipidemia\"\xef\x02\n" +
 	"\x0eSelfReportForm\x129\n" +
 	"\va1c_choices\x18\x01 \x03(\v2\x18.wellhouse.lab.v1.ChoiceR\n" +
 	"a1cChoices\x12)\n" +
@@ -1941,7 +1952,8 @@ const file_wellhouse_lab_v1_lab_proto_rawDesc = "" +
 	"\n" +
 	"this_month\x18\x05 \x01(\tR\tthisMonth\x12\x1b\n" +
 	"\ta1c_since\x18\x06 \x01(\tR\ba1cSince\x12+\n" +
-	"\x11cholesterol_since\x18\a \x01(\tR\x10cholesterolSince\"2\n" +
+	"\x11cholesterol_since\x18\a \x01(\tR\x10cholesterolSince\x124\n" +
+	"\ta1c_above\x18\b \x01(\v2\x17.wellhouse.lab.v1.RangeR\ba1cAbove\"2\n" +
 	"\x06Choice\x12\x14\n" +
 	"\x05value\x18\x01 \x01(\x01R\x05value\x12\x12\n" +
 	"\x04text\x18\x02 \x01(\tR\x04text\"e\n" +
@@ -2105,39 +2117,40 @@ var file_wellhouse_lab_v1_lab_proto_depIdxs = []int32{
 	9,  // 14: wellhouse.lab.v1.SelfReportForm.a1c_choices:type_name -> wellhouse.lab.v1.Choice
 	10, // 15: wellhouse.lab.v1.SelfReportForm.total:type_name -> wellhouse.lab.v1.Range
 	10, // 16: wellhouse.lab.v1.SelfReportForm.hdl:type_name -> wellhouse.lab.v1.Range
-	0,  // 17: wellhouse.lab.v1.Range.least:type_name -> wellhouse.lab.v1.Figure
-	0,  // 18: wellhouse.lab.v1.Range.most:type_name -> wellhouse.lab.v1.Figure
-	3,  // 19: wellhouse.lab.v1.GetKidneyResponse.egfr:type_name -> wellhouse.lab.v1.Test
-	3,  // 20: wellhouse.lab.v1.GetKidneyResponse.uacr:type_name -> wellhouse.lab.v1.Test
-	3,  // 21: wellhouse.lab.v1.GetKidneyResponse.creatinine:type_name -> wellhouse.lab.v1.Test
-	13, // 22: wellhouse.lab.v1.GetKidneyResponse.risk:type_name -> wellhouse.lab.v1.Risk
-	14, // 23: wellhouse.lab.v1.GetKidneyResponse.grid:type_name -> wellhouse.lab.v1.RiskCell
-	5,  // 24: wellhouse.lab.v1.GetKidneyResponse.next:type_name -> wellhouse.lab.v1.NextTest
-	15, // 25: wellhouse.lab.v1.GetKidneyResponse.pressure:type_name -> wellhouse.lab.v1.Pressure
-	4,  // 26: wellhouse.lab.v1.GetKidneyResponse.uacr_limits:type_name -> wellhouse.lab.v1.Limit
-	16, // 27: wellhouse.lab.v1.SaveSelfReportRequest.a1c:type_name -> wellhouse.lab.v1.A1cAnswer
-	17, // 28: wellhouse.lab.v1.SaveSelfReportRequest.cholesterol:type_name -> wellhouse.lab.v1.CholesterolAnswer
-	1,  // 29: wellhouse.lab.v1.SaveSelfReportResponse.results:type_name -> wellhouse.lab.v1.Result
-	20, // 30: wellhouse.lab.v1.SaveSelfReportResponse.unit_check:type_name -> wellhouse.lab.v1.UnitCheck
-	0,  // 31: wellhouse.lab.v1.UnitCheck.typed:type_name -> wellhouse.lab.v1.Figure
-	0,  // 32: wellhouse.lab.v1.UnitCheck.meant:type_name -> wellhouse.lab.v1.Figure
-	0,  // 33: wellhouse.lab.v1.UnitCheck.other:type_name -> wellhouse.lab.v1.Figure
-	1,  // 34: wellhouse.lab.v1.CorrectResultResponse.result:type_name -> wellhouse.lab.v1.Result
-	6,  // 35: wellhouse.lab.v1.LabService.GetLabs:input_type -> wellhouse.lab.v1.GetLabsRequest
-	11, // 36: wellhouse.lab.v1.LabService.GetKidney:input_type -> wellhouse.lab.v1.GetKidneyRequest
-	18, // 37: wellhouse.lab.v1.LabService.SaveSelfReport:input_type -> wellhouse.lab.v1.SaveSelfReportRequest
-	21, // 38: wellhouse.lab.v1.LabService.CorrectResult:input_type -> wellhouse.lab.v1.CorrectResultRequest
-	23, // 39: wellhouse.lab.v1.LabService.RemoveResult:input_type -> wellhouse.lab.v1.RemoveResultRequest
-	7,  // 40: wellhouse.lab.v1.LabService.GetLabs:output_type -> wellhouse.lab.v1.GetLabsResponse
-	12, // 41: wellhouse.lab.v1.LabService.GetKidney:output_type -> wellhouse.lab.v1.GetKidneyResponse
-	19, // 42: wellhouse.lab.v1.LabService.SaveSelfReport:output_type -> wellhouse.lab.v1.SaveSelfReportResponse
-	22, // 43: wellhouse.lab.v1.LabService.CorrectResult:output_type -> wellhouse.lab.v1.CorrectResultResponse
-	24, // 44: wellhouse.lab.v1.LabService.RemoveResult:output_type -> wellhouse.lab.v1.RemoveResultResponse
-	40, // [40:45] is the sub-list for method output_type
-	35, // [35:40] is the sub-list for method input_type
-	35, // [35:35] is the sub-list for extension type_name
-	35, // [35:35] is the sub-list for extension extendee
-	0,  // [0:35] is the sub-list for field type_name
+	10, // 17: wellhouse.lab.v1.SelfReportForm.a1c_above:type_name -> wellhouse.lab.v1.Range
+	0,  // 18: wellhouse.lab.v1.Range.least:type_name -> wellhouse.lab.v1.Figure
+	0,  // 19: wellhouse.lab.v1.Range.most:type_name -> wellhouse.lab.v1.Figure
+	3,  // 20: wellhouse.lab.v1.GetKidneyResponse.egfr:type_name -> wellhouse.lab.v1.Test
+	3,  // 21: wellhouse.lab.v1.GetKidneyResponse.uacr:type_name -> wellhouse.lab.v1.Test
+	3,  // 22: wellhouse.lab.v1.GetKidneyResponse.creatinine:type_name -> wellhouse.lab.v1.Test
+	13, // 23: wellhouse.lab.v1.GetKidneyResponse.risk:type_name -> wellhouse.lab.v1.Risk
+	14, // 24: wellhouse.lab.v1.GetKidneyResponse.grid:type_name -> wellhouse.lab.v1.RiskCell
+	5,  // 25: wellhouse.lab.v1.GetKidneyResponse.next:type_name -> wellhouse.lab.v1.NextTest
+	15, // 26: wellhouse.lab.v1.GetKidneyResponse.pressure:type_name -> wellhouse.lab.v1.Pressure
+	4,  // 27: wellhouse.lab.v1.GetKidneyResponse.uacr_limits:type_name -> wellhouse.lab.v1.Limit
+	16, // 28: wellhouse.lab.v1.SaveSelfReportRequest.a1c:type_name -> wellhouse.lab.v1.A1cAnswer
+	17, // 29: wellhouse.lab.v1.SaveSelfReportRequest.cholesterol:type_name -> wellhouse.lab.v1.CholesterolAnswer
+	1,  // 30: wellhouse.lab.v1.SaveSelfReportResponse.results:type_name -> wellhouse.lab.v1.Result
+	20, // 31: wellhouse.lab.v1.SaveSelfReportResponse.unit_check:type_name -> wellhouse.lab.v1.UnitCheck
+	0,  // 32: wellhouse.lab.v1.UnitCheck.typed:type_name -> wellhouse.lab.v1.Figure
+	0,  // 33: wellhouse.lab.v1.UnitCheck.meant:type_name -> wellhouse.lab.v1.Figure
+	0,  // 34: wellhouse.lab.v1.UnitCheck.other:type_name -> wellhouse.lab.v1.Figure
+	1,  // 35: wellhouse.lab.v1.CorrectResultResponse.result:type_name -> wellhouse.lab.v1.Result
+	6,  // 36: wellhouse.lab.v1.LabService.GetLabs:input_type -> wellhouse.lab.v1.GetLabsRequest
+	11, // 37: wellhouse.lab.v1.LabService.GetKidney:input_type -> wellhouse.lab.v1.GetKidneyRequest
+	18, // 38: wellhouse.lab.v1.LabService.SaveSelfReport:input_type -> wellhouse.lab.v1.SaveSelfReportRequest
+	21, // 39: wellhouse.lab.v1.LabService.CorrectResult:input_type -> wellhouse.lab.v1.CorrectResultRequest
+	23, // 40: wellhouse.lab.v1.LabService.RemoveResult:input_type -> wellhouse.lab.v1.RemoveResultRequest
+	7,  // 41: wellhouse.lab.v1.LabService.GetLabs:output_type -> wellhouse.lab.v1.GetLabsResponse
+	12, // 42: wellhouse.lab.v1.LabService.GetKidney:output_type -> wellhouse.lab.v1.GetKidneyResponse
+	19, // 43: wellhouse.lab.v1.LabService.SaveSelfReport:output_type -> wellhouse.lab.v1.SaveSelfReportResponse
+	22, // 44: wellhouse.lab.v1.LabService.CorrectResult:output_type -> wellhouse.lab.v1.CorrectResultResponse
+	24, // 45: wellhouse.lab.v1.LabService.RemoveResult:output_type -> wellhouse.lab.v1.RemoveResultResponse
+	41, // [41:46] is the sub-list for method output_type
+	36, // [36:41] is the sub-list for method input_type
+	36, // [36:36] is the sub-list for extension type_name
+	36, // [36:36] is the sub-list for extension extendee
+	0,  // [0:36] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_lab_v1_lab_proto_init() }

@@ -82,7 +82,10 @@ func (q *Queries) AddResult(ctx context.Context, arg AddResultParams) (int64, er
 
 const has = `-- name: Has :one
 SELECT CAST(COALESCE(SUM(CASE WHEN test = 'a1c' THEN 1 ELSE 0 END), 0) AS BIGINT) AS a1c,
-  CAST(COALESCE(SUM(CASE WHEN test = 'egfr' OR test = 'uacr' OR (test = 'creatinine' AND source = 'lab') THEN 1 ELSE 0 END), 0) AS BIGINT) AS kidney
+  CAST(COALESCE(SUM(CASE WHEN test = 'egfr' OR test = 'uacr' OR (test = 'creatinine' AND source = 'lab') THEN 1 ELSE 0 END), 0) AS BIGINT) AS kidney,
+  CAST(COALESCE((SELECT MIN(c.opened_at) FROM lab_calls c JOIN lab_results r ON r.member_id = c.member_id AND r.id = c.result_id
+    WHERE c.member_id = $1 AND c.state = 'open' AND c.change = '' AND r.replaced_by = '' AND r.removed_at = 0
+      AND r.state <> 'cancelled' AND r.held_until <= $2), 0) AS BIGINT) AS call_since
 FROM lab_results
 WHERE member_id = $1 AND replaced_by = '' AND removed_at = 0 AND state <> 'cancelled' AND held_until <= $2
 `
@@ -93,14 +96,15 @@ type HasParams struct {
 }
 
 type HasRow struct {
-	A1c    int64
-	Kidney int64
+	A1c       int64
+	Kidney    int64
+	CallSince int64
 }
 
 func (q *Queries) Has(ctx context.Context, arg HasParams) (HasRow, error) {
 	row := q.db.QueryRowContext(ctx, has, arg.MemberID, arg.Now)
 	var i HasRow
-	err := row.Scan(&i.A1c, &i.Kidney)
+	err := row.Scan(&i.A1c, &i.Kidney, &i.CallSince)
 	return i, err
 }
 

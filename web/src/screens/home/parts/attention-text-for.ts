@@ -35,6 +35,11 @@ export function useAttentionTextFor(): (
             ? t`${name}’s last reading was good. A second one shows whether it stays up.`
             : t`${name}’s last reading was out of range. A new one shows whether it’s better.`,
         }
+      case 'callAboutLab':
+        return {
+          title: t`Please call about one of ${name}’s lab results today`,
+          detail: t`Don’t wait for our call. You’ll find the phone number and what to look out for with the result.`,
+        }
       case 'orderStrips':
         return { title: t`Order test strips`, detail: t`${name} may run out soon.` }
       case 'orderOnTheWay':

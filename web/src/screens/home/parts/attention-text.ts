@@ -49,6 +49,11 @@ export function useAttentionText(): (item: Attention) => AttentionText {
           title: checkAgain(values.reading),
           detail: t`Your last reading was out of range. A new one shows whether it’s better.`,
         }
+      case 'callAboutLab':
+        return {
+          title: t`Please call about a lab result today`,
+          detail: t`Don’t wait for our call. You’ll find the phone number and what to look out for with the result.`,
+        }
       case 'reviewSignIn':
         return {
           title: t`New sign-in to your account. Was this you?`,

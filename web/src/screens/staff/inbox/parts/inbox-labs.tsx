@@ -41,12 +41,14 @@ export function InboxLabs({ known }: { known: Snapshot }) {
 }
 
 function Result({ lab: { latest = {}, change, direction = '' } }: { lab: Lab }) {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   const words = useResultWords({ isAtDesk: true })
   const figure = useFigureWords()
   const { value, unit, word, shape, taken, source } = words(resultOf(latest))
   const name = testNames[latest.test ?? '']
-  const by = change && figure(figureOf(change)).text
+  const step = change && figureOf(change)
+  const amount = step?.text ?? ''
+  const by = step?.unit === '%' ? t`${amount} points` : step && figure(step).text
   return (
     <>
       <span className={styles.kind}>

@@ -18,7 +18,7 @@ import { Link } from '../../../../ui/link'
 import { Stack } from '../../../../ui/stack'
 import { Text } from '../../../../ui/text'
 import { useNow } from '../../parts/desk-words'
-import { changeWords, conflictWords, criticalWords, outcomeWords } from './desk-reasons'
+import { changeWords, conflictWords, criticalWords, outcomeWords, toldWords } from './desk-reasons'
 import styles from './desk-row.module.css'
 import { useLineWords } from './line-words'
 
@@ -49,12 +49,16 @@ export function CallRow({ call, onFinish }: CallRowProps) {
 function Measured({ call: { result = {} } }: { call: LabCall }) {
   const measured = resultOf({ ...result, figure: figureOf(result.figure ?? {}) })
   const what = useEntryName()(measured)
-  const { source } = useResultWords()(measured)
+  const { source } = useResultWords({ isAtDesk: true })(measured)
   return (
     <p>
-      <Trans>
-        {what}, {source}
-      </Trans>
+      {measured.own ? (
+        <Trans>{what}, told by the member</Trans>
+      ) : (
+        <Trans>
+          {what}, {source}
+        </Trans>
+      )}
     </p>
   )
 }
@@ -110,7 +114,7 @@ function Hold({ call }: { call: LabCall }) {
   const { shown, holdUntil = 0, change = '', sent, preliminary } = call
   const { i18n } = useLingui()
   const when = useDeskTime()(holdUntil)
-  const changed = changeWords[change]
+  const changed = (call.result?.own ? toldWords : changeWords)[change]
   if (changed) return <p>{i18n._(changed)}</p>
   if (sent) {
     return (

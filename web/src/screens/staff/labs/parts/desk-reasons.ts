@@ -38,6 +38,12 @@ export const changeWords: Words = {
   withdrawn: msg`The laboratory has withdrawn this result.`,
 }
 
+/** What has become of a value that the member told. */
+export const toldWords: Words = {
+  corrected: msg`The member has corrected this value. It’s no longer urgent.`,
+  withdrawn: msg`The member has removed this value.`,
+}
+
 /** What the server says when a colleague was faster. */
 export const conflictWords: Words = {
   'lab.call.taken': msg`A colleague is making this call.`,
