@@ -375,3 +375,57 @@ func TestUACRGoesByTheUnitOfTheLaboratory(t *testing.T) {
 		}
 	}
 }
+
+// Potassium and a blood sugar of a laboratory have words, in both units, and the dangerous
+// ones are the farthest.
+func TestPotassiumAndSugar(t *testing.T) {
+	healthy := figure.LabWho{Diagnostic: true}
+	for _, c := range []struct {
+		test  figure.LabTest
+		value float64
+		unit  string
+		who   figure.LabWho
+		want  string
+	}{
+		{figure.LabPotassium, 2.7, figure.MmolPerL, healthy, "veryLow"},
+		{figure.LabPotassium, 2.9, figure.MmolPerL, healthy, "veryLow"},
+		{figure.LabPotassium, 3.0, figure.MmolPerL, healthy, "low"},
+		{figure.LabPotassium, 3.4, figure.MmolPerL, healthy, "low"},
+		{figure.LabPotassium, 3.44, figure.MmolPerL, healthy, "low"},
+		{figure.LabPotassium, 3.5, figure.MmolPerL, healthy, "normal"},
+		{figure.LabPotassium, 5.0, figure.MmolPerL, healthy, "normal"},
+		{figure.LabPotassium, 5.1, figure.MmolPerL, healthy, "high"},
+		{figure.LabPotassium, 6.0, figure.MmolPerL, healthy, "high"},
+		{figure.LabPotassium, 6.1, figure.MmolPerL, healthy, "veryHigh"},
+		{figure.LabPotassium, 6.7, figure.MmolPerL, healthy, "veryHigh"},
+		{figure.LabGlucose, 49, figure.MgPerDL, figure.LabWho{}, "veryLow"},
+		{figure.LabGlucose, 53, figure.MgPerDL, figure.LabWho{}, "veryLow"},
+		{figure.LabGlucose, 54, figure.MgPerDL, figure.LabWho{}, "low"},
+		{figure.LabGlucose, 69, figure.MgPerDL, figure.LabWho{}, "low"},
+		{figure.LabGlucose, 70, figure.MgPerDL, figure.LabWho{}, "inRange"},
+		{figure.LabGlucose, 180, figure.MgPerDL, figure.LabWho{}, "inRange"},
+		{figure.LabGlucose, 181, figure.MgPerDL, figure.LabWho{}, "high"},
+		{figure.LabGlucose, 250, figure.MgPerDL, figure.LabWho{}, "high"},
+		{figure.LabGlucose, 251, figure.MgPerDL, figure.LabWho{}, "veryHigh"},
+		{figure.LabGlucose, 99, figure.MgPerDL, healthy, "normal"},
+		{figure.LabGlucose, 100, figure.MgPerDL, healthy, "unclear"},
+		{figure.LabGlucose, 199, figure.MgPerDL, healthy, "unclear"},
+		{figure.LabGlucose, 200, figure.MgPerDL, healthy, "high"},
+		{figure.LabGlucose, 251, figure.MgPerDL, healthy, "veryHigh"},
+		{figure.LabGlucose, 3.8, figure.MmolPerL, figure.LabWho{}, "low"},
+		{figure.LabGlucose, 3.9, figure.MmolPerL, figure.LabWho{}, "inRange"},
+		{figure.LabGlucose, 10.0, figure.MmolPerL, figure.LabWho{}, "inRange"},
+		{figure.LabGlucose, 10.1, figure.MmolPerL, figure.LabWho{}, "high"},
+	} {
+		u := american
+		if c.unit == figure.MmolPerL {
+			u = canadian
+		}
+		if got := u.Band(lab(c.test, c.value, c.unit), c.who); got.Status != c.want || got.Shape == "" {
+			t.Errorf("%s %v %s: %+v, want %s", c.test, c.value, c.unit, got, c.want)
+		}
+		if a := figure.LabCritical(lab(c.test, c.value, c.unit)); a.Reason != "" && c.want != "veryLow" && c.want != "veryHigh" {
+			t.Errorf("%s %v is dangerous and %s", c.test, c.value, c.want)
+		}
+	}
+}

@@ -158,7 +158,7 @@ func TestSelfReport(t *testing.T) {
 		}{
 			{object{"mode": "combined"}, []string{"a1c.hasResult", "cholesterol.hasResult", "Answer is required"}},
 			{object{"mode": "a1c", "a1c": object{"hasResult": true}}, []string{"a1c.value", "a1c.month", "a1c.year"}},
-			{object{"mode": "a1c", "a1c": object{"hasResult": true, "value": 14.1, "month": m, "year": y}}, []string{"lab.a1c.range"}},
+			{object{"mode": "a1c", "a1c": object{"hasResult": true, "value": 20.1, "month": m, "year": y}}, []string{"lab.a1c.range"}},
 			{object{"mode": "a1c", "a1c": object{"hasResult": true, "value": 3.9, "month": m, "year": y}}, []string{"lab.a1c.range"}},
 			{object{"mode": "a1c", "a1c": object{"hasResult": true, "value": 6.1, "month": m, "year": y + 1}}, []string{"lab.month.future"}},
 			{object{"mode": "a1c", "a1c": object{"hasResult": true, "value": 6.1, "month": m, "year": y - 1}}, []string{"lab.a1c.tooOld"}},
@@ -217,8 +217,8 @@ func TestOwnEntries(t *testing.T) {
 		correct := func(c *apitest.Client, id string, value float64) *apitest.Reply {
 			return c.RPC(calls+"CorrectResult", object{"id": id, "value": value, "month": m, "year": y})
 		}
-		if r := correct(grace, old.ID, 14.1); r.Status != http.StatusBadRequest {
-			t.Errorf("14.1: %d %s", r.Status, r.Body)
+		if r := correct(grace, old.ID, 20.1); r.Status != http.StatusBadRequest {
+			t.Errorf("20.1: %d %s", r.Status, r.Body)
 		}
 		if r := correct(rosa, old.ID, 6.0); r.Status != http.StatusNotFound {
 			t.Errorf("somebody else's: %d", r.Status)

@@ -147,7 +147,7 @@ func (r Result) sample() string { return r.LabID + " " + r.Accession }
 // they can be compared as they are.
 func newerFirst(a, b *Result) int {
 	return cmp.Or(
-		cmp.Compare(b.month(), a.month()), compareBool(a.Own(), b.Own()), compareBool(a.MonthOnly, b.MonthOnly), cmp.Compare(b.TakenOn, a.TakenOn),
+		cmp.Compare(b.month(), a.month()), compareBool(a.LabID == "", b.LabID == ""), compareBool(a.MonthOnly, b.MonthOnly), cmp.Compare(b.TakenOn, a.TakenOn),
 		cmp.Compare(b.IssuedAt, a.IssuedAt), cmp.Compare(b.ID, a.ID),
 	)
 }

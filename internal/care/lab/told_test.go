@@ -79,7 +79,7 @@ func TestADangerousA1cThatAMemberTells(t *testing.T) {
 				t.Run(fmt.Sprintf("%s %v", name, c.value), func(t *testing.T) {
 					b := newBench(t, w)
 					b.write(func(ctx context.Context, q db.Q) error {
-						for _, table := range []string{"lab_calls", "lab_results"} {
+						for _, table := range []string{"lab_call_tries", "lab_calls", "lab_results"} {
 							if _, err := q.ExecContext(ctx, "DELETE FROM "+table+" WHERE member_id = $1", demo.MemberID("tom")); err != nil {
 								return err
 							}

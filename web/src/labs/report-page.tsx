@@ -7,6 +7,7 @@ import { Card } from '../ui/card'
 import { Link } from '../ui/link'
 import { PageBody, PageHead } from '../ui/page'
 import { CallToday } from './call-today'
+import { Cholesterol } from './cholesterol'
 import { LabsLoaded } from './labs-loaded'
 import { OwnEntries } from './own-entries'
 import { ReportForm } from './report-form'
@@ -36,20 +37,14 @@ export function ReportPage({ mode, route, title, lead }: ReportPageProps) {
               <ReportForm mode={mode} route={route} limits={all.form} onSaved={setUrgent} />
             </Card>
             <OwnEntries labs={all} tests={testsOf(mode)} />
-            {testsOf(mode)
-              .filter((test) => headline.includes(test))
-              .map((test) => (
-                <Latest key={test} labs={all} test={test} />
-              ))}
+            {asksA1c(mode) && <LatestA1c labs={all} />}
+            {asksCholesterol(mode) && <Cholesterol labs={all} />}
           </>
         )}
       </LabsLoaded>
     </PageBody>
   )
 }
-
-/** The tests with a card of their own; the others stand in the table of the labs page. */
-const headline = ['a1c', 'totalCholesterol']
 
 function testsOf(mode: Mode): readonly string[] {
   return [
@@ -58,7 +53,7 @@ function testsOf(mode: Mode): readonly string[] {
   ]
 }
 
-function Latest({ labs, test }: { labs: Labs; test: string }) {
-  const found = labs.tests.find((one) => one.test === test)
+function LatestA1c({ labs }: { labs: Labs }) {
+  const found = labs.tests.find(({ test }) => test === 'a1c')
   return found ? <TestCard test={found} /> : null
 }

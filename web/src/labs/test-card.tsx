@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { LabFigure, LabTest, NextTest } from '../data/labs'
+import type { LabTest, NextTest } from '../data/labs'
 import { useFormats } from '../i18n/use-formats'
 import { Card } from '../ui/card'
 import { Chip } from '../ui/chip'
 import { ReadingHero } from '../ui/reading-hero'
 import { Stack } from '../ui/stack'
 import { Text } from '../ui/text'
-import { useFigureWords } from './figures'
+import { useFigureWords, useStepWords } from './figures'
 import { meaningWords, nextWords, testAbout, testNames } from './result-words'
 import { takenWords } from './taken'
 import styles from './test-card.module.css'
@@ -95,7 +95,7 @@ function Previous({ test: { previous, direction, change } }: { test: LabTest }) 
   const stepText = useStepWords()
   if (!previous) return null
   const { text, taken } = words(previous)
-  const by = change ? stepText(change) : ''
+  const by = change ? stepText({ ...change, text: change.text.replace(/^[+−-]/, '') }) : ''
   return (
     <Fact label={<Trans>Before that</Trans>}>
       <Trans>
@@ -118,16 +118,6 @@ function Previous({ test: { previous, direction, change } }: { test: LabTest }) 
       )}
     </Fact>
   )
-}
-
-/** How far it went. What lies between two percentages is points, not percent. */
-function useStepWords(): (change: LabFigure) => string {
-  const { t } = useLingui()
-  const figure = useFigureWords()
-  return (change) => {
-    const amount = change.text.replace(/^[+−-]/, '')
-    return change.unit === '%' ? t`${amount} points` : figure({ ...change, text: amount }).text
-  }
 }
 
 /** When to test again, and why then. */

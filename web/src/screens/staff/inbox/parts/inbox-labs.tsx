@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Snapshot } from '../../../../data/inbox'
 import { figureOf, resultOf } from '../../../../data/labs'
 import { useFormats } from '../../../../i18n/use-formats'
-import { useFigureWords } from '../../../../labs/figures'
+import { useStepWords } from '../../../../labs/figures'
 import { testNames } from '../../../../labs/result-words'
 import { useResultWords } from '../../../../labs/use-result-words'
 import { wallOfDate, wallPlace } from '../../../../readings/wall'
@@ -41,14 +41,12 @@ export function InboxLabs({ known }: { known: Snapshot }) {
 }
 
 function Result({ lab: { latest = {}, change, direction = '' } }: { lab: Lab }) {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
   const words = useResultWords({ isAtDesk: true })
-  const figure = useFigureWords()
+  const step = useStepWords()
   const { value, unit, word, shape, taken, source } = words(resultOf(latest))
   const name = testNames[latest.test ?? '']
-  const step = change && figureOf(change)
-  const amount = step?.text ?? ''
-  const by = step?.unit === '%' ? t`${amount} points` : step && figure(step).text
+  const by = change && step(figureOf(change))
   return (
     <>
       <span className={styles.kind}>
