@@ -10276,7 +10276,7 @@ func (s *SelfReportA1c) Validate() error {
 					MinSet:        true,
 					Min:           4,
 					MaxSet:        true,
-					Max:           14,
+					Max:           20,
 					MinExclusive:  false,
 					MaxExclusive:  false,
 					MultipleOfSet: true,

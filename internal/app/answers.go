@@ -2,7 +2,6 @@ package app
 
 import (
 	"context"
-	"time"
 
 	"wellhouse.app/internal/care/healthprofile"
 	"wellhouse.app/internal/care/lab"
@@ -13,13 +12,13 @@ import (
 
 // toldA1c keeps the A1c of a health profile with the other lab results. One without a
 // month stays with the profile: a trend would have to guess its place.
-type toldA1c struct{ now func() time.Time }
+type toldA1c struct{ labs *lab.Service }
 
 func (t toldA1c) PutProfileA1c(ctx context.Context, q db.Q, memberID string, before, a healthprofile.A1c) error {
 	if a.Month == 0 {
 		return nil
 	}
-	return lab.PutProfileA1c(ctx, q, memberID, labA1c(before), labA1c(a), t.now())
+	return t.labs.PutProfileA1c(ctx, q, memberID, labA1c(before), labA1c(a))
 }
 
 func (toldA1c) StandingA1c(ctx context.Context, q db.Q, memberID string, told healthprofile.A1c) (now healthprofile.A1c, ok bool, err error) {
@@ -28,6 +27,10 @@ func (toldA1c) StandingA1c(ctx context.Context, q db.Q, memberID string, told he
 	}
 	a, ok, err := lab.StandingA1c(ctx, q, memberID, labA1c(told))
 	return healthprofile.A1c{Value: a.Value, Year: a.Year, Month: a.Month, At: told.At}, ok, err
+}
+
+func (toldA1c) CallsAboutA1c(ctx context.Context, q db.Q, memberID string) (bool, error) {
+	return lab.CallsAboutA1c(ctx, q, memberID)
 }
 
 func labA1c(a healthprofile.A1c) lab.ProfileA1c {

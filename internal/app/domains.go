@@ -131,7 +131,7 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 		DB: store, Now: now, Keys: keys, Audit: log, Live: a.live, Secret: a.config.WarehouseSecret, Demo: a.config.Demo,
 		DrawLabel: func(l fulfil.Label) ([]byte, error) { return report.DrawLabel(report.Label(l)) },
 	})
-	health := healthprofile.New(healthprofile.Deps{DB: store, Now: now, Keys: keys, Audit: log, Live: a.live, A1c: toldA1c{now}, SexKnown: labs.SexKnown})
+	health := healthprofile.New(healthprofile.Deps{DB: store, Now: now, Keys: keys, Audit: log, Live: a.live, A1c: toldA1c{labs}, SexKnown: labs.SexKnown})
 	supplies := supply.New(supply.Deps{
 		DB: store, Now: now, Audit: log, Live: a.live, Post: post, Shipments: parcels, Checks: toldChecks{health},
 	})

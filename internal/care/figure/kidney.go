@@ -12,7 +12,7 @@ var GStages = []string{"G1", "G2", "G3a", "G3b", "G4", "G5"}
 var AStages = []string{"A1", "A2", "A3"}
 
 var (
-	gShapes = map[string]string{"G1": shapeIn, "G2": shapeIn, "G3a": shapeLow, "G3b": shapeLow, "G4": "veryLow", "G5": "veryLow"}
+	gShapes = map[string]string{"G1": shapeIn, "G2": shapeIn, "G3a": shapeLow, "G3b": shapeLow, "G4": shapeVeryLow, "G5": shapeVeryLow}
 	aShapes = map[string]string{"A1": shapeIn, "A2": shapeHigh, "A3": shapeVeryHigh}
 )
 

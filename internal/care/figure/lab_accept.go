@@ -1,21 +1,15 @@
 package figure
 
-// The list of a self-reported A1c, in tenths of a percent, and what the health
-// profile takes.
+// What a member may tell of an A1c, in tenths of a percent. A self-report lists the values
+// up to A1cListMost; a higher one is typed.
 const (
-	A1cListLeast, A1cListMost       = 40, 140
-	A1cProfileLeast, A1cProfileMost = 4.0, 20.0
+	A1cLeast, A1cListMost, A1cMost = 40, 140, 200
 )
 
-// AcceptListedA1c says whether an A1c is one of the 101 of the list.
-func AcceptListedA1c(percent float64) bool {
+// AcceptA1c says whether a member may tell an A1c.
+func AcceptA1c(percent float64) bool {
 	tenths := a1cTenths(percent)
-	return finite(percent) && tenths >= A1cListLeast && tenths <= A1cListMost && Round(percent, 1) == Round(percent, 6)
-}
-
-// AcceptProfileA1c says whether the health profile takes an A1c.
-func AcceptProfileA1c(percent float64) bool {
-	return finite(percent) && percent >= A1cProfileLeast-1e-9 && percent <= A1cProfileMost+1e-9
+	return finite(percent) && tenths >= A1cLeast && tenths <= A1cMost && Round(percent, 1) == Round(percent, 6)
 }
 
 // typed is what a member may type, in the unit of each country.

@@ -12,6 +12,7 @@ type LabBand struct {
 
 // The shapes.
 const (
+	shapeVeryLow  = "veryLow"
 	shapeLow      = "low"
 	shapeIn       = "inRange"
 	shapeHigh     = "high"
@@ -100,9 +101,63 @@ func (u Units) Band(v LabValue, w LabWho) LabBand {
 		return u.steps(v, []step{{0, "normal", shapeIn}, {150, "borderline", shapeHigh}, {200, "high", shapeHigh}, {500, "veryHigh", shapeVeryHigh}})
 	case LabHDL:
 		return u.hdlBand(v, w.Sex)
-	case LabNonHDL, LabCreatinine, LabPotassium, LabGlucose:
+	case LabPotassium:
+		return potassiumBand(u.LabMeans(v))
+	case LabGlucose:
+		return u.glucoseBand(v, w)
+	case LabNonHDL, LabCreatinine:
 	}
 	return LabBand{}
+}
+
+// The limits of potassium in mmol/L. docs/decisions/0066-lab-results.md says where they come
+// from.
+const (
+	potassiumVeryLowBelow, potassiumLowBelow   = 3.0, 3.5
+	potassiumHighAbove, potassiumVeryHighAbove = 5.0, 6.0
+)
+
+func potassiumBand(mmol float64) LabBand {
+	switch {
+	case mmol < potassiumVeryLowBelow:
+		return LabBand{"veryLow", "veryLow", shapeVeryLow}
+	case mmol < potassiumLowBelow:
+		return LabBand{"low", "low", shapeLow}
+	case mmol > potassiumVeryHighAbove:
+		return LabBand{"veryHigh", "veryHigh", shapeVeryHigh}
+	case mmol > potassiumHighAbove:
+		return LabBand{"high", "high", shapeHigh}
+	}
+	return LabBand{"normal", "normal", shapeIn}
+}
+
+// The limits of a blood sugar of somebody without diabetes, in mg/dL: what is usual
+// whenever they ate, and what is high whenever they ate.
+const (
+	sugarUsualBelow, sugarDiabetesFrom = 100, 200
+)
+
+// glucoseBand goes by the levels of a check without a meal: a laboratory doesn't say when
+// the member ate.
+func (u Units) glucoseBand(v LabValue, w LabWho) LabBand {
+	above := func(mg float64) bool {
+		return u.LabMeans(v) > u.labNumber(LabValue{Test: v.Test, Value: mg, Unit: MgPerDL})
+	}
+	switch {
+	case !u.reaches(v, VeryLowBelow):
+		return LabBand{"veryLow", "veryLow", shapeVeryLow}
+	case !u.reaches(v, LowBelow):
+		return LabBand{"low", "low", shapeLow}
+	case above(VeryHighAbove):
+		return LabBand{"veryHigh", "veryHigh", shapeVeryHigh}
+	case w.Diagnostic && !u.reaches(v, sugarUsualBelow):
+		return LabBand{"normal", "normal", shapeIn}
+	case w.Diagnostic && !u.reaches(v, sugarDiabetesFrom):
+		return LabBand{"unclear", "unclear", shapeIn}
+	case w.Diagnostic || above(HighAbove):
+		return LabBand{"high", "high", shapeHigh}
+	}
+	return LabBand{"inRange", "inRange", shapeIn}
 }
 
 // reaches says whether a result as it is shown is at or above a limit in mg/dL as

@@ -235,25 +235,23 @@ func TestTestMonth(t *testing.T) {
 	}
 }
 
-// S2-5-25, S2-9-28, A89: 101 choices, and the wider range of the profile.
+// S2-5-25, S2-9-28, A89: 101 choices, and the wider range of what is typed.
 func TestAcceptedA1c(t *testing.T) {
 	n := 0
 	for tenths := range 200 {
-		if figure.AcceptListedA1c(float64(tenths) / 10) {
+		if figure.AcceptA1c(float64(tenths)/10) && tenths <= figure.A1cListMost {
 			n++
 		}
 	}
 	if n != 101 {
 		t.Errorf("%d choices", n)
 	}
-	for percent, want := range map[float64]bool{3.9: false, 4.0: true, 6.9: true, 7.0: true, 14.0: true, 14.1: false, 6.95: false} {
-		if figure.AcceptListedA1c(percent) != want {
-			t.Errorf("list %v", percent)
-		}
-	}
-	for percent, want := range map[float64]bool{3.9: false, 4.0: true, 14.1: true, 20.0: true, 20.1: false} {
-		if figure.AcceptProfileA1c(percent) != want {
-			t.Errorf("profile %v", percent)
+	for percent, want := range map[float64]bool{
+		3.9: false, 3.99: false, 4.0: true, 6.9: true, 6.95: false, 7.0: true, 14.0: true, 14.1: true, 20.0: true, 20.04: false, 20.1: false,
+		math.NaN(): false, math.Inf(1): false,
+	} {
+		if figure.AcceptA1c(percent) != want {
+			t.Errorf("%v", percent)
 		}
 	}
 }
@@ -374,6 +372,60 @@ func TestUACRGoesByTheUnitOfTheLaboratory(t *testing.T) {
 		us, ca := american.Band(c.value, figure.LabWho{}).Status, canadian.Band(c.value, figure.LabWho{}).Status
 		if us != c.want || ca != c.want || canadian.Lab(c.value).Text != c.shown {
 			t.Errorf("%v: %s and %s, want %s, shown %s", c.value, us, ca, c.want, canadian.Lab(c.value).Text)
+		}
+	}
+}
+
+// Potassium and a blood sugar of a laboratory have words, in both units, and the dangerous
+// ones are the farthest.
+func TestPotassiumAndSugar(t *testing.T) {
+	healthy := figure.LabWho{Diagnostic: true}
+	for _, c := range []struct {
+		test  figure.LabTest
+		value float64
+		unit  string
+		who   figure.LabWho
+		want  string
+	}{
+		{figure.LabPotassium, 2.7, figure.MmolPerL, healthy, "veryLow"},
+		{figure.LabPotassium, 2.9, figure.MmolPerL, healthy, "veryLow"},
+		{figure.LabPotassium, 3.0, figure.MmolPerL, healthy, "low"},
+		{figure.LabPotassium, 3.4, figure.MmolPerL, healthy, "low"},
+		{figure.LabPotassium, 3.44, figure.MmolPerL, healthy, "low"},
+		{figure.LabPotassium, 3.5, figure.MmolPerL, healthy, "normal"},
+		{figure.LabPotassium, 5.0, figure.MmolPerL, healthy, "normal"},
+		{figure.LabPotassium, 5.1, figure.MmolPerL, healthy, "high"},
+		{figure.LabPotassium, 6.0, figure.MmolPerL, healthy, "high"},
+		{figure.LabPotassium, 6.1, figure.MmolPerL, healthy, "veryHigh"},
+		{figure.LabPotassium, 6.7, figure.MmolPerL, healthy, "veryHigh"},
+		{figure.LabGlucose, 49, figure.MgPerDL, figure.LabWho{}, "veryLow"},
+		{figure.LabGlucose, 53, figure.MgPerDL, figure.LabWho{}, "veryLow"},
+		{figure.LabGlucose, 54, figure.MgPerDL, figure.LabWho{}, "low"},
+		{figure.LabGlucose, 69, figure.MgPerDL, figure.LabWho{}, "low"},
+		{figure.LabGlucose, 70, figure.MgPerDL, figure.LabWho{}, "inRange"},
+		{figure.LabGlucose, 180, figure.MgPerDL, figure.LabWho{}, "inRange"},
+		{figure.LabGlucose, 181, figure.MgPerDL, figure.LabWho{}, "high"},
+		{figure.LabGlucose, 250, figure.MgPerDL, figure.LabWho{}, "high"},
+		{figure.LabGlucose, 251, figure.MgPerDL, figure.LabWho{}, "veryHigh"},
+		{figure.LabGlucose, 99, figure.MgPerDL, healthy, "normal"},
+		{figure.LabGlucose, 100, figure.MgPerDL, healthy, "unclear"},
+		{figure.LabGlucose, 199, figure.MgPerDL, healthy, "unclear"},
+		{figure.LabGlucose, 200, figure.MgPerDL, healthy, "high"},
+		{figure.LabGlucose, 251, figure.MgPerDL, healthy, "veryHigh"},
+		{figure.LabGlucose, 3.8, figure.MmolPerL, figure.LabWho{}, "low"},
+		{figure.LabGlucose, 3.9, figure.MmolPerL, figure.LabWho{}, "inRange"},
+		{figure.LabGlucose, 10.0, figure.MmolPerL, figure.LabWho{}, "inRange"},
+		{figure.LabGlucose, 10.1, figure.MmolPerL, figure.LabWho{}, "high"},
+	} {
+		u := american
+		if c.unit == figure.MmolPerL {
+			u = canadian
+		}
+		if got := u.Band(lab(c.test, c.value, c.unit), c.who); got.Status != c.want || got.Shape == "" {
+			t.Errorf("%s %v %s: %+v, want %s", c.test, c.value, c.unit, got, c.want)
+		}
+		if a := figure.LabCritical(lab(c.test, c.value, c.unit)); a.Reason != "" && c.want != "veryLow" && c.want != "veryHigh" {
+			t.Errorf("%s %v is dangerous and %s", c.test, c.value, c.want)
 		}
 	}
 }

@@ -34,11 +34,15 @@ func monthsAgo(begun time.Time, n int) question.Answer {
 	return question.Answer{Year: at.Year(), Month: int(at.Month())}
 }
 
+func monthOf(day time.Time) question.Answer {
+	return question.Answer{Year: day.Year(), Month: int(day.Month())}
+}
+
 // stories are the answers of the demo. James has not finished, and those of Luis are
 // more than a year old.
 func stories(begun time.Time) []story {
 	ago := func(n int) question.Answer { return monthsAgo(begun, n) }
-	return append(diabetesStories(ago),
+	return append(diabetesStories(begun, ago),
 		story{"devon", "US", 60, chosen(map[string]string{
 			"sex": "other", "highBloodPressure": no, "highCholesterol": unsure, "smoker": "haveQuit", "pneumoniaVaccine": unsure, "fluVaccine": yes,
 			"activity": "occasional", "activityInterest": "4", "eatingSatisfaction": "2", "eatingInterest": "3",
@@ -62,42 +66,43 @@ func stories(begun time.Time) []story {
 }
 
 // diabetesStories are those of the members who are asked about diabetes.
-func diabetesStories(ago func(months int) question.Answer) []story {
+// Their A1c is the one of their lab results.
+func diabetesStories(begun time.Time, ago func(months int) question.Answer) []story {
 	return []story{
-		{"rosa", "US", 75, chosen(map[string]string{
+		{"rosa", "US", 30, chosen(map[string]string{
 			"diabetesType": "type2", "managementLevel": "wantMoreInfo", "cgm": no, "oralMedication": yes, "insulin": "none",
 			"a1cTaken": yes, "eyeExam": yes, "footExam": yes, "sex": "female", "highBloodPressure": yes, "highCholesterol": no,
 			"smoker": no, "pneumoniaVaccine": yes, "fluVaccine": yes, "activity": "occasional", "activityInterest": "4",
 			"eatingSatisfaction": "2", "eatingInterest": "3", "ethnicity": "hispanicOrLatino",
 		}, question.Answers{
-			"diagnosisDate": {Year: 2014}, "dailyChecks": amount(2), "recommendedChecks": amount(2), "a1cDate": ago(3), "a1cValue": amount(6.8),
+			"diagnosisDate": {Year: 2014}, "dailyChecks": amount(2), "recommendedChecks": amount(2), "a1cDate": monthOf(begun.AddDate(0, 0, -41)), "a1cValue": amount(6.8),
 			"eyeExamDate": ago(6), "footExamDate": ago(5), "height": amount(1575), "weight": amount(172),
 		})},
 		{"marcus", "US", 50, chosen(map[string]string{
 			"diabetesType": "type1", "managementLevel": "strongUnderstanding", "cgm": yes, "oralMedication": no, "insulin": "pump",
-			"a1cTaken": yes, "eyeExam": yes, "footExam": yes, "sex": "male", "highBloodPressure": no, "highCholesterol": no,
+			"a1cTaken": unsure, "eyeExam": yes, "footExam": yes, "sex": "male", "highBloodPressure": no, "highCholesterol": no,
 			"smoker": no, "pneumoniaVaccine": yes, "fluVaccine": yes, "activity": "regular", "activityInterest": "2",
 			"eatingSatisfaction": "3", "eatingInterest": "1", "ethnicity": "preferNotToShare",
 		}, question.Answers{
-			"diagnosisDate": {Year: 2004, Month: 9}, "dailyChecks": amount(6), "recommendedChecks": amount(6), "a1cDate": ago(2), "a1cValue": amount(7.1),
+			"diagnosisDate": {Year: 2004, Month: 9}, "dailyChecks": amount(6), "recommendedChecks": amount(6),
 			"eyeExamDate": ago(4), "footExamDate": ago(4), "height": amount(1803), "weight": amount(178),
 		})},
-		{"annmarie", "CA", 90, chosen(map[string]string{
+		{"annmarie", "CA", 30, chosen(map[string]string{
 			"diabetesType": "type2", "managementLevel": "needSupport", "cgm": no, "oralMedication": yes, "insulin": "onceDaily",
 			"a1cTaken": yes, "eyeExam": yes, "footExam": "unsure", "sex": "female", "highBloodPressure": yes, "highCholesterol": unsure,
 			"smoker": no, "pneumoniaVaccine": yes, "fluVaccine": yes, "activity": "occasional", "activityInterest": "3",
 			"eatingSatisfaction": "2", "eatingInterest": "2", "ethnicity": "notHispanicOrLatino",
 		}, question.Answers{
-			"diagnosisDate": {Year: 2011}, "dailyChecks": amount(1), "recommendedChecks": amount(2), "a1cDate": ago(4), "a1cValue": amount(7.4),
+			"diagnosisDate": {Year: 2011}, "dailyChecks": amount(1), "recommendedChecks": amount(2), "a1cDate": monthOf(begun.AddDate(0, 0, -35)), "a1cValue": amount(7.4),
 			"eyeExamDate": ago(7), "height": amount(1620),
 		})},
-		{"grace", "US", 120, chosen(map[string]string{
+		{"grace", "US", 55, chosen(map[string]string{
 			"diabetesType": "type2", "managementLevel": "gettingStarted", "cgm": no, "oralMedication": yes, "insulin": "none",
 			"a1cTaken": yes, "eyeExam": yes, "footExam": no, "sex": "female", "highBloodPressure": unsure, "highCholesterol": yes,
 			"smoker": no, "pneumoniaVaccine": yes, "fluVaccine": no, "activity": "occasional", "activityInterest": "3",
 			"eatingSatisfaction": "2", "eatingInterest": "2", "ethnicity": "notHispanicOrLatino", "recommendedChecks": unsure,
 		}, question.Answers{
-			"diagnosisDate": {Year: 2019}, "dailyChecks": amount(1), "a1cDate": ago(5), "a1cValue": amount(7),
+			"diagnosisDate": {Year: 2019}, "dailyChecks": amount(1), "a1cDate": monthOf(begun.AddDate(0, 0, -62)), "a1cValue": amount(7),
 			"eyeExamDate": ago(9), "height": amount(1600),
 		})},
 	}

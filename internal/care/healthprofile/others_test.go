@@ -48,6 +48,8 @@ func (r *results) StandingA1c(_ context.Context, _ db.Q, _ string, told healthpr
 	return told, true, nil
 }
 
+func (r *results) CallsAboutA1c(context.Context, db.Q, string) (bool, error) { return false, nil }
+
 // Supplies ask how often a member checks, and results for the A1C test that they told of.
 func TestWhatOthersAsk(t *testing.T) {
 	demotest.Each(t, func(t *testing.T, w *demotest.World) {

@@ -109,8 +109,10 @@ type known struct {
 	dates     map[string]dates
 	versions  map[string]int64
 	settled   []string // answered by a reading
-	now       int64
-	zone      *time.Location
+	// callsAboutA1c: somebody has to reach the member about an A1c that they told.
+	callsAboutA1c bool
+	now           int64
+	zone          *time.Location
 }
 
 // profileOf puts questions and answers together.
@@ -185,9 +187,13 @@ func yearsOf(f question.Frame) (out []int) {
 const (
 	FollowsEyeExam = "eyeExam"
 	FollowsQuit    = "quitSmoking"
+	FollowsCall    = "callAboutA1c"
 )
 
 func follows(k known) (out []string) {
+	if k.callsAboutA1c {
+		out = append(out, FollowsCall)
+	}
 	if eyeExamDue(k) {
 		out = append(out, FollowsEyeExam)
 	}

@@ -94,6 +94,9 @@ func questionMessage(q Asked) *healthprofilev1.Question {
 	if q.Limits.Most > q.Limits.Least {
 		out.Least, out.Most = &q.Limits.Least, &q.Limits.Most
 	}
+	if most := q.Limits.UsualMost; most > 0 {
+		out.UsualMost = &most
+	}
 	if q.TakesText() {
 		out.TextMost = question.TextMost
 	}

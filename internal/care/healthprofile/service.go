@@ -29,6 +29,8 @@ type A1cKeeper interface {
 	// StandingA1c reads what it has become there; ok is false where the member took it
 	// away.
 	StandingA1c(ctx context.Context, q db.Q, memberID string, told A1c) (now A1c, ok bool, err error)
+	// CallsAboutA1c says whether somebody has to reach the member about one.
+	CallsAboutA1c(ctx context.Context, q db.Q, memberID string) (bool, error)
 }
 
 // Deps is what the service needs.

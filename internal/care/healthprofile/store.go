@@ -103,6 +103,11 @@ func (s *Service) loadOwn(ctx context.Context, q db.Q, memberID string, k *known
 	if err := s.standA1c(ctx, q, memberID, k); err != nil {
 		return err
 	}
+	if s.A1c != nil {
+		if k.callsAboutA1c, err = s.A1c.CallsAboutA1c(ctx, q, memberID); err != nil {
+			return err
+		}
+	}
 	sections, err := healthprofiledb.New(q).Sections(ctx, memberID)
 	for _, r := range sections {
 		k.versions[r.Section] = r.Version

@@ -158,7 +158,7 @@ func TestSelfReport(t *testing.T) {
 		}{
 			{object{"mode": "combined"}, []string{"a1c.hasResult", "cholesterol.hasResult", "Answer is required"}},
 			{object{"mode": "a1c", "a1c": object{"hasResult": true}}, []string{"a1c.value", "a1c.month", "a1c.year"}},
-			{object{"mode": "a1c", "a1c": object{"hasResult": true, "value": 14.1, "month": m, "year": y}}, []string{"lab.a1c.range"}},
+			{object{"mode": "a1c", "a1c": object{"hasResult": true, "value": 20.1, "month": m, "year": y}}, []string{"lab.a1c.range"}},
 			{object{"mode": "a1c", "a1c": object{"hasResult": true, "value": 3.9, "month": m, "year": y}}, []string{"lab.a1c.range"}},
 			{object{"mode": "a1c", "a1c": object{"hasResult": true, "value": 6.1, "month": m, "year": y + 1}}, []string{"lab.month.future"}},
 			{object{"mode": "a1c", "a1c": object{"hasResult": true, "value": 6.1, "month": m, "year": y - 1}}, []string{"lab.a1c.tooOld"}},
@@ -217,8 +217,8 @@ func TestOwnEntries(t *testing.T) {
 		correct := func(c *apitest.Client, id string, value float64) *apitest.Reply {
 			return c.RPC(calls+"CorrectResult", object{"id": id, "value": value, "month": m, "year": y})
 		}
-		if r := correct(grace, old.ID, 14.1); r.Status != http.StatusBadRequest {
-			t.Errorf("14.1: %d %s", r.Status, r.Body)
+		if r := correct(grace, old.ID, 20.1); r.Status != http.StatusBadRequest {
+			t.Errorf("20.1: %d %s", r.Status, r.Body)
 		}
 		if r := correct(rosa, old.ID, 6.0); r.Status != http.StatusNotFound {
 			t.Errorf("somebody else's: %d", r.Status)
@@ -266,7 +266,8 @@ func TestProfileA1c(t *testing.T) {
 		tom := s.As("tom@demo.test")
 		put := func(value float64) error {
 			return s.Store().Write(context.Background(), db.Member(apitest.ID("tom@demo.test")), func(ctx context.Context, q db.Q) error {
-				return lab.PutProfileA1c(ctx, q, apitest.ID("tom@demo.test"), lab.ProfileA1c{}, lab.ProfileA1c{Value: value, Month: m, Year: y}, s.Now())
+				service := lab.New(lab.Deps{DB: s.Store(), Now: s.Now})
+				return service.PutProfileA1c(ctx, q, apitest.ID("tom@demo.test"), lab.ProfileA1c{}, lab.ProfileA1c{Value: value, Month: m, Year: y})
 			})
 		}
 		for value, ok := range map[float64]bool{3.9: false, 20.1: false} {

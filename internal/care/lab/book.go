@@ -15,7 +15,7 @@ type Reader struct {
 	Born  string
 	Today time.Time // a day where the member is
 	Now   int64
-	Until string // the last day of what is told, yyyy-MM-dd; empty for all of it
+	Until string // the last day of what is told, yyyy-MM-dd, if it is before today; empty for all of it
 	// Urgent are the results that nobody has reached the member about.
 	Urgent map[string]bool
 	// Hides names results of laboratories whose samples are left out; nil for none.
@@ -159,28 +159,31 @@ func (r Reader) answers(rows []Result) func(*Result) bool {
 
 func (r Result) sample() string { return r.LabID + " " + r.Accession }
 
-// newerFirst counts a month that a member names from its last day, as everything else
-// does.
+// newerFirst puts what a member told after what a laboratory sent of the same month, and a
+// month alone after a day in it: nobody knows which was first. Days are written so that
+// they can be compared as they are.
 func newerFirst(a, b *Result) int {
-	if c := compareDays(b, a); c != 0 {
-		return c
-	}
-	if a.MonthOnly != b.MonthOnly { // the one whose day is known comes first
-		if a.MonthOnly {
-			return 1
-		}
-		return -1
-	}
-	return cmp.Or(cmp.Compare(b.IssuedAt, a.IssuedAt), cmp.Compare(b.ID, a.ID))
+	return cmp.Or(
+		cmp.Compare(b.month(), a.month()), compareBool(a.LabID == "", b.LabID == ""), compareBool(a.MonthOnly, b.MonthOnly), cmp.Compare(b.TakenOn, a.TakenOn),
+		cmp.Compare(b.IssuedAt, a.IssuedAt), cmp.Compare(b.ID, a.ID),
+	)
 }
 
-// compareDays compares the last days on which two results may have been taken. Days are
-// written so that they can be compared as they are.
-func compareDays(a, b *Result) int {
-	if a.MonthOnly || b.MonthOnly {
-		return a.lastDay().Compare(b.lastDay())
+// compareBool puts false first.
+func compareBool(a, b bool) int {
+	switch {
+	case a == b:
+		return 0
+	case a:
+		return 1
 	}
-	return cmp.Compare(a.TakenOn, b.TakenOn)
+	return -1
+}
+
+// isAfter says whether a result was taken later than another one for certain, or on the
+// same day.
+func (r Result) isAfter(o Result) bool {
+	return r.month() != o.month() || !r.MonthOnly && !o.MonthOnly
 }
 
 // NewerFirst is the order of every list of results.
@@ -249,7 +252,7 @@ func partner(one *Result, all []Result) string {
 func (r Reader) test(test figure.LabTest, list []Told) Test {
 	t := Test{Test: test, Latest: list[0], History: list[:min(len(list), mostTold)], Limits: r.Limits(test, r.LabWho)}
 	for _, one := range list[1:] {
-		if one.Equation == t.Latest.Equation {
+		if one.Equation == t.Latest.Equation && t.Latest.isAfter(one.Result) {
 			t.Previous = &one
 			break
 		}

@@ -71,17 +71,32 @@ func TestNonHDLIsAboveZero(t *testing.T) {
 	}
 }
 
-// An own month counts from its last day: against a day of a laboratory in the same month,
-// and for when the next test is due. The list is in the same order.
+// A laboratory's result of a month comes before one that a member told of that month, and
+// nobody knows which was first: neither is the one before the other. When the next test is
+// due counts from the last day of a month.
 func TestMonthAgainstDay(t *testing.T) {
-	for day, want := range map[string][2]string{ // the latest, and when the next one is due
-		"2026-08-31": {"self", "2027-03-30"}, "2026-09-02": {"self", "2027-03-30"}, "2026-09-29": {"self", "2027-03-30"},
-		"2026-09-30": {"lab", "2027-03-30"}, "2026-10-01": {"lab", "2027-04-01"},
+	for day, want := range map[string][3]string{ // the latest, the way there from the one before, and when the next one is due
+		"2026-08-31": {"self", "down", "2027-03-30"}, "2026-08": {"self", "down", "2027-03-30"}, "2026-09": {"lab", "", "2027-03-30"},
+		"2026-09-01": {"lab", "", "2027-03-01"}, "2026-09-02": {"lab", "", "2027-03-02"}, "2026-09-30": {"lab", "", "2027-03-30"},
+		"2026-10-01": {"lab", "up", "2027-04-01"}, "2026-10": {"lab", "up", "2027-04-30"},
 	} {
-		one, _ := bookOf(typed(figure.LabA1c, 6.1, figure.Percent, "2026-09"), measured(figure.LabA1c, "", 6.3, figure.Percent, day)).Test(figure.LabA1c)
-		if got := [2]string{string(one.Latest.Source), one.Next.On}; got != want || one.History[0].ID != one.Latest.ID {
+		sent := measured(figure.LabA1c, "", 6.3, figure.Percent, day)
+		if sent.MonthOnly = len(day) == len("2026-09"); sent.MonthOnly {
+			sent.TakenOn += "-01"
+		}
+		one, _ := bookOf(typed(figure.LabA1c, 6.1, figure.Percent, "2026-09"), sent).Test(figure.LabA1c)
+		if got := [3]string{string(one.Latest.Source), one.Direction, one.Next.On}; got != want || one.History[0].ID != one.Latest.ID || (one.Previous != nil) != (want[1] != "") {
 			t.Errorf("%s: %v, want %v", day, got, want)
 		}
+	}
+}
+
+// The one before is the newest that is older for certain.
+func TestTheOneBefore(t *testing.T) {
+	one, _ := bookOf(typed(figure.LabA1c, 9.9, figure.Percent, "2026-09"), measured(figure.LabA1c, "", 6.3, figure.Percent, "2026-09-10"),
+		measured(figure.LabA1c, "", 7.1, figure.Percent, "2026-07-10")).Test(figure.LabA1c)
+	if one.Latest.Value.Value != 6.3 || one.Previous == nil || one.Previous.Value.Value != 7.1 || one.Change.Text != "−0.8" {
+		t.Errorf("%+v, before %+v, %+v", one.Latest, one.Previous, one.Change)
 	}
 }
 

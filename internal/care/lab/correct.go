@@ -50,6 +50,9 @@ func (s *Service) Correct(ctx context.Context, memberID string, c Correction) (o
 		if err != nil {
 			return err
 		}
+		if p.Urgent, err = urgent(ctx, q, memberID); err != nil {
+			return err
+		}
 		if done, ok := c.done(rows, p.Reader); ok {
 			out = p.tell(done)
 			return nil
@@ -66,13 +69,17 @@ func (s *Service) Correct(ctx context.Context, memberID string, c Correction) (o
 		if err != nil {
 			return err
 		}
-		out = p.tell(kept)
-		if kept.ID == old.ID {
-			return nil // nothing was changed
+		if kept.ID == old.ID { // nothing was changed
+			out = p.tell(kept)
+			return nil
 		}
 		if _, err := labdb.New(q).ReplaceResult(ctx, labdb.ReplaceResultParams{MemberID: memberID, ID: old.ID, ReplacedBy: kept.ID, ReplacedAt: now.UnixMilli()}); err != nil {
 			return err
 		}
+		if p.Urgent, err = s.told(ctx, q, memberID, now); err != nil {
+			return err
+		}
+		out = p.tell(kept)
 		s.tell(ctx, memberID)
 		return s.record(ctx, q, memberID, "labCorrected", kept.ID)
 	})
@@ -133,26 +140,13 @@ func (c Correction) value(j *judged, fresh Result, rows []Result) {
 	switch v := fresh.Value; {
 	case !v.Known():
 		j.wrong("value", "lab.unit", "This unit does not exist for this test.")
-	case v.Test == figure.LabA1c && fromProfile(rows, c.ID):
-		if !figure.AcceptProfileA1c(v.Value) {
-			j.wrong("value", "lab.a1c.profileRange", "Please enter a value between 4.0 and 20.0.")
-		}
 	case v.Test == figure.LabA1c:
-		if !figure.AcceptListedA1c(v.Value) {
-			j.wrong("value", "lab.a1c.range", "Please choose a result between 4.0 and 14.0%.")
+		if !figure.AcceptA1c(v.Value) {
+			j.wrong("value", "lab.a1c.range", "Please enter a value between 4.0 and 20.0.")
 		}
 	default:
 		c.cholesterol(j, fresh, rows)
 	}
-}
-
-// fromProfile says whether the health profile told any of the values that led to a
-// row: a member may go back to a value that only the profile takes.
-func fromProfile(rows []Result, id string) bool {
-	return slices.ContainsFunc(rows, func(r Result) bool {
-		now, ok := standsFor(rows, r.ID)
-		return ok && now.ID == id && r.Source == FromProfile
-	})
 }
 
 // cholesterol also holds a number against the other one of the same month.
@@ -192,6 +186,9 @@ func (s *Service) Remove(ctx context.Context, memberID, id string) error {
 			return err
 		}
 		if _, err := labdb.New(q).RemoveResult(ctx, labdb.RemoveResultParams{MemberID: memberID, ID: id, RemovedAt: now.UnixMilli()}); err != nil {
+			return err
+		}
+		if err := s.settleTold(ctx, q, memberID, now); err != nil {
 			return err
 		}
 		s.tell(ctx, memberID)

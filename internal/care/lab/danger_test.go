@@ -397,7 +397,7 @@ func TestNobodyWaitsForEachOther(t *testing.T) {
 						return err
 					}
 					a1c := lab.ProfileA1c{Value: 6 + float64(i)/10, Month: int(b.now.Month()), Year: b.now.Year()}
-					return lab.PutProfileA1c(ctx, q, tom, lab.ProfileA1c{}, a1c, b.now)
+					return b.PutProfileA1c(ctx, q, tom, lab.ProfileA1c{}, a1c)
 				})
 			})
 		}

@@ -199,7 +199,7 @@ func (s *Service) deskCall(ctx context.Context, q db.Q, w who.Who, c Call) (out 
 	} else if len(m.Phones) > 0 {
 		out.Phone = m.Phones[0].Number
 	}
-	rows, err := ofAccession(ctx, q, c.MemberID, c.LabID, c.Accession)
+	rows, err := c.rows(ctx, q)
 	if err != nil {
 		return out, err
 	}

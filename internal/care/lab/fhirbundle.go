@@ -286,9 +286,9 @@ func (r fhirReader) observed(d, o fhirResource, issuedAt int64) observed {
 	for _, range1 := range o.ReferenceRange[:min(1, len(o.ReferenceRange))] {
 		out.reference = range1.Text
 	}
-	for _, at := range []string{o.EffectiveAt, o.EffectivePeriod.Start, d.EffectiveAt, d.EffectivePeriod.Start} {
-		if at, day, monthOnly := fhirTime(at); day != "" && out.takenOn == "" {
-			out.takenOn, out.monthOnly, out.sampledAt = day, monthOnly, at
+	for _, text := range []string{o.EffectiveAt, o.EffectivePeriod.Start, d.EffectiveAt, d.EffectivePeriod.Start} {
+		if at, day, monthOnly := fhirTime(text); day != "" && out.takenOn == "" {
+			out.takenOn, out.monthOnly, out.sampledAt, out.takenAt = day, monthOnly, at, hourAt(at, strings.Contains(text, "T"))
 		}
 	}
 	for _, one := range o.Interpretation {

@@ -91,11 +91,17 @@ func form(r Reader) *labv1.SelfReportForm {
 		CholesterolUnit: r.LabUnit(figure.LabTotal), Total: typedRange(r, figure.LabTotal), Hdl: typedRange(r, figure.LabHDL),
 	}
 	f.ThisMonth, f.A1CSince, f.CholesterolSince = months(r.Today)
-	for tenths := figure.A1cListLeast; tenths <= figure.A1cListMost; tenths++ {
-		s := r.Lab(figure.LabValue{Test: figure.LabA1c, Value: float64(tenths) / 10, Unit: figure.Percent})
-		f.A1CChoices = append(f.A1CChoices, &labv1.Choice{Value: s.Value, Text: s.Text})
+	for tenths := figure.A1cLeast; tenths <= figure.A1cListMost; tenths++ {
+		s := a1cMessage(r, tenths)
+		f.A1CChoices = append(f.A1CChoices, &labv1.Choice{Value: s.GetValue(), Text: s.GetText()})
 	}
+	f.A1CAbove = &labv1.Range{Least: a1cMessage(r, figure.A1cListMost+1), Most: a1cMessage(r, figure.A1cMost)}
 	return f
+}
+
+func a1cMessage(r Reader, tenths int) *labv1.Figure {
+	shown := r.Lab(figure.LabValue{Test: figure.LabA1c, Value: float64(tenths) / 10, Unit: figure.Percent})
+	return figureMessage(&shown)
 }
 
 func typedRange(r Reader, test figure.LabTest) *labv1.Range {

@@ -137,9 +137,10 @@ func (r *oruReader) value(s hl7.Segment) error {
 	case s.Get(2, 1) == "SN":
 		o.text = s.Get(5, 1) + s.Get(5, 2) + s.Get(5, 3) + s.Get(5, 4) // a range or a ratio is no number
 	}
-	for _, at := range []string{s.Get(14, 1), r.obr.Get(7, 1)} {
-		if at, day, monthOnly := hl7Time(at); day != "" && o.takenOn == "" {
-			o.takenOn, o.monthOnly, o.sampledAt = day, monthOnly, at
+	for _, text := range []string{s.Get(14, 1), r.obr.Get(7, 1)} {
+		zoned := strings.IndexAny(text, "+-") >= len("2006010215")
+		if at, day, monthOnly := hl7Time(text); day != "" && o.takenOn == "" {
+			o.takenOn, o.monthOnly, o.sampledAt, o.takenAt = day, monthOnly, at, hourAt(at, zoned)
 		}
 	}
 	for i := range s.Repeats(8) {

@@ -84,6 +84,11 @@ func (r Result) lastDay() time.Time {
 	return r.day()
 }
 
+// TakenBy is the last day on which it may have been taken, yyyy-MM-dd.
+func (r Result) TakenBy() string { return r.lastDay().Format(time.DateOnly) }
+
+func (r Result) month() string { return r.TakenOn[:min(len(r.TakenOn), len("2006-01"))] }
+
 // Taken is the day, or the month alone.
 func (r Result) Taken() string {
 	if r.MonthOnly && len(r.TakenOn) == len(time.DateOnly) {

@@ -104,21 +104,21 @@ func TestHeldResultIsNoNews(t *testing.T) {
 		b := newBench(t, w)
 		tom := who.Who{MemberID: demo.MemberID("tom"), Role: who.Member}
 		b.takeOf("tom", "H-1", fmt.Sprintf(a1cOBX, "14.2", "F"))
-		if g := b.glance("tom"); g.Unread != 0 || g.ToCall || g.LastA1c != "" {
+		if g := b.glance("tom"); g.Unread != 0 || g.CallSince != 0 || g.LastA1c != "" {
 			t.Errorf("while it is held: %+v", g)
 		}
 		b.read(tom, b.idsOf("tom", "H-1")...)
 		b.now = b.now.Add(24*time.Hour + time.Second)
 		b.look()
-		if g := b.glance("tom"); g.Unread != 1 || !g.ToCall || g.LastA1c == "" {
+		if g := b.glance("tom"); g.Unread != 1 || g.CallSince == 0 || g.LastA1c == "" {
 			t.Errorf("after the hold: %+v", g)
 		}
 		b.read(tom, b.idsOf("tom", "H-1")...)
-		if g := b.glance("tom"); g.Unread != 0 || !g.ToCall {
+		if g := b.glance("tom"); g.Unread != 0 || g.CallSince == 0 {
 			t.Errorf("once it is read: %+v", g)
 		}
 		b.finish(b.calls()[0].ID, lab.Reached, "We talked about it.")
-		if g := b.glance("tom"); g.ToCall {
+		if g := b.glance("tom"); g.CallSince != 0 {
 			t.Errorf("after the call: %+v", g)
 		}
 	})

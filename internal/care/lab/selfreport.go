@@ -89,8 +89,8 @@ func (j *judged) a1c(a Answer, r Reader) {
 	switch {
 	case a.Value == nil:
 		j.wrong("a1c.value", "lab.a1c.required", "Please choose your A1c result. It is typically between 4.0 and 14.0%.")
-	case !figure.AcceptListedA1c(*a.Value):
-		j.wrong("a1c.value", "lab.a1c.range", "Please choose a result between 4.0 and 14.0%.")
+	case !figure.AcceptA1c(*a.Value):
+		j.wrong("a1c.value", "lab.a1c.range", "Please enter a value between 4.0 and 20.0.")
 	}
 	taken := j.month("a1c", a, r, figure.A1cWindow, "lab.a1c.tooOld", "Please choose a test of the past 6 months.")
 	if len(j.fields) == 0 {
@@ -221,6 +221,9 @@ func (s *Service) Save(ctx context.Context, memberID string, report SelfReport) 
 		if err != nil {
 			return err
 		}
+		if p.Urgent, err = s.told(ctx, q, memberID, now); err != nil {
+			return err
+		}
 		for _, one := range kept {
 			stored = append(stored, p.tell(one))
 		}
@@ -318,8 +321,9 @@ func (a ProfileA1c) sameFact(r Result) bool {
 // transaction. It is the same fact as a self-report of the same month, so twice is
 // the same as once. It takes the place of the answer before, if that still stands as
 // the profile told it.
-func PutProfileA1c(ctx context.Context, q db.Q, memberID string, before, a ProfileA1c, now time.Time) error {
-	if !figure.AcceptProfileA1c(a.Value) {
+func (s *Service) PutProfileA1c(ctx context.Context, q db.Q, memberID string, before, a ProfileA1c) error {
+	now := s.Now()
+	if !figure.AcceptA1c(a.Value) {
 		return apperr.InvalidField("a1cValue", "lab.a1c.profileRange", "Please enter a value between 4.0 and 20.0.")
 	}
 	kept, err := keepOwn(ctx, q, memberID, []Result{a.result()}, now.UnixMilli())
@@ -340,7 +344,8 @@ func PutProfileA1c(ctx context.Context, q db.Q, memberID string, before, a Profi
 			return err
 		}
 	}
-	return nil
+	s.tell(ctx, memberID)
+	return s.settleTold(ctx, q, memberID, now)
 }
 
 // StandingA1c reads what an answer of the health profile has become: the member may

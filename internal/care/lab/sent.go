@@ -53,6 +53,8 @@ type SentLine struct {
 	Flagged bool `json:",omitempty"`
 	// SampledAt tells two samples of a test apart; 0 where no time was sent.
 	SampledAt int64 `json:"-"`
+	// TakenAt is when the sample was taken, where the laboratory told the hour with its zone.
+	TakenAt int64 `json:",omitempty"`
 }
 
 // Skip is why a value is not among a member's results.
@@ -91,6 +93,7 @@ type observed struct {
 	monthOnly, final, cancelled bool
 	outranks, flagged           bool
 	issuedAt, sampledAt         int64
+	takenAt                     int64 // 0 where the hour or its zone was not told
 }
 
 // line judges a value: what it measures, in which unit, and whether it can stand.
@@ -98,7 +101,7 @@ func (o observed) line(today time.Time) SentLine {
 	l := SentLine{
 		Code: short(o.code), Name: short(o.name), Text: short(o.bound + o.text + " " + o.unit), Part: short(o.code) + "|" + short(o.sub), Outranks: o.outranks,
 		TakenOn: o.takenOn, MonthOnly: o.monthOnly, IssuedAt: o.issuedAt, Reference: short(o.reference), State: Final,
-		Flagged: o.flagged && !o.cancelled, SampledAt: o.sampledAt,
+		Flagged: o.flagged && !o.cancelled, SampledAt: o.sampledAt, TakenAt: o.takenAt,
 	}
 	test, known := testOf(o.code, o.system)
 	l.Value.Test = test.test
@@ -161,6 +164,24 @@ func (o observed) value(test figure.LabTest) (figure.LabValue, Skip) {
 		return v, SkipOutOfRange
 	}
 	return v, ""
+}
+
+// day is the day of a value where the member was. A laboratory may have the next one
+// already.
+func (l SentLine) day(zone *time.Location) string {
+	if l.TakenAt == 0 {
+		return l.TakenOn
+	}
+	return time.UnixMilli(l.TakenAt).In(zone).Format(time.DateOnly)
+}
+
+// hourAt keeps a moment whose hour was told with its zone. Midnight is how some write a
+// day alone.
+func hourAt(at int64, hasZone bool) int64 {
+	if !hasZone || at%(24*time.Hour).Milliseconds() == 0 {
+		return 0
+	}
+	return at
 }
 
 // sayOnce leaves one A1c where a report has it in percent and in mmol/mol.

@@ -177,7 +177,11 @@ func load(ctx context.Context, q db.Q, memberID string, now time.Time, only Read
 	if err != nil {
 		return Book{}, p, err
 	}
-	p.Until, p.Hides, p.Order, p.Helper = only.Until, only.Hides, only.Order, only.Helper
+	p.Hides, p.Order, p.Helper = only.Hides, only.Order, only.Helper
+	// A laboratory may already have the next day. What has come is never left out of today.
+	if only.Until < p.Today.Format(time.DateOnly) {
+		p.Until = only.Until
+	}
 	if p.Urgent, err = urgent(ctx, q, memberID); err != nil {
 		return Book{}, p, err
 	}

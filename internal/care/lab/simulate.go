@@ -140,7 +140,7 @@ func demoORU(o Order, m member.Facts, isReady bool, now time.Time) string {
 	if isReady {
 		status = "F"
 	}
-	taken := time.UnixMilli(o.PlacedAt).UTC().Format("20060102150405")
+	taken := time.UnixMilli(o.PlacedAt).UTC().Format("20060102150405-0700")
 	lines := []string{
 		`MSH|^~\&|LAB|DEMO|WELLHOUSE||` + stamp + `||ORU^R01^ORU_R01|` + o.Number + status + `|P|2.5.1`,
 		"PID|1||" + o.MemberID + "^^^WELLHOUSE||" + hl7Text(m.FamilyName) + "^" + hl7Text(m.GivenName) + "||" + strings.ReplaceAll(m.BirthDate, "-", ""),

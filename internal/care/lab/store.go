@@ -67,8 +67,9 @@ type Glance struct {
 	// Unread is how many results of laboratories the labs page has not shown yet: to the
 	// member, or to anybody who acts for them.
 	Unread, HelperUnread int64
-	// ToCall says that one of them is urgent, and that nobody has reached the member.
-	ToCall bool
+	// CallSince is since when the care team has to reach the member about one of them; 0
+	// where it doesn't.
+	CallSince int64
 	// LastA1c and LastCholesterol are when they were taken, yyyy-MM-dd; empty for none.
 	LastA1c, LastCholesterol string
 }
@@ -77,7 +78,7 @@ type Glance struct {
 func LoadGlance(ctx context.Context, q db.Q, memberID string, now int64) (Glance, error) {
 	r, err := labdb.New(q).Glance(ctx, labdb.GlanceParams{MemberID: memberID, Now: now})
 	return Glance{
-		A1c: r.A1c > 0, Kidney: r.Kidney > 0, Unread: r.Unread, HelperUnread: r.HelperUnread, ToCall: r.ToCall > 0,
+		A1c: r.A1c > 0, Kidney: r.Kidney > 0, Unread: r.Unread, HelperUnread: r.HelperUnread, CallSince: r.CallSince,
 		LastA1c: r.LastA1c, LastCholesterol: r.LastCholesterol,
 	}, err
 }

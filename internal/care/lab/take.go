@@ -14,6 +14,7 @@ import (
 
 	"wellhouse.app/internal/care/figure"
 	"wellhouse.app/internal/care/lab/labdb"
+	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/seal"
 )
@@ -289,7 +290,11 @@ func (f feed) results(ctx context.Context, memberID string, r SentReport) (store
 	}
 	r = r.placed(before)
 	fresh := map[string]bool{}
-	for _, one := range r.versions(f.lab, f.now) {
+	facts, err := member.LoadFacts(ctx, f.q, memberID)
+	if err != nil {
+		return 0, 0, err
+	}
+	for _, one := range r.versions(f.lab, facts.Zone(), f.now) {
 		isNew, err := f.add(ctx, memberID, one)
 		switch {
 		case err != nil:
@@ -329,14 +334,14 @@ func (f feed) results(ctx context.Context, memberID string, r SentReport) (store
 
 // versions are the rows of a report. A dangerous one is held before anybody looks
 // at it.
-func (r SentReport) versions(l Laboratory, now time.Time) (out []Result) {
+func (r SentReport) versions(l Laboratory, zone *time.Location, now time.Time) (out []Result) {
 	base := Result{Source: FromLab, LabID: l.ID, LabName: l.Name, Accession: r.Accession, OrderNumber: r.OrderNumber, CreatedAt: now.UnixMilli()}
 	for _, line := range r.Lines {
 		if line.Skip != "" {
 			continue
 		}
 		one := base
-		one.ID, one.Value, one.TakenOn, one.MonthOnly, one.State, one.IssuedAt = db.NewID(), line.Value, line.TakenOn, line.MonthOnly, line.State, line.IssuedAt
+		one.ID, one.Value, one.TakenOn, one.MonthOnly, one.State, one.IssuedAt = db.NewID(), line.Value, line.day(zone), line.MonthOnly, line.State, line.IssuedAt
 		one.Equation, one.Reference, one.Part, one.Outranks = line.Equation, line.Reference, line.Part, line.Outranks
 		one.Flagged = line.Flagged
 		if one.State != Cancelled && (one.Flagged || figure.LabCritical(one.Value).Reason != "") {

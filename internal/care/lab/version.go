@@ -99,7 +99,7 @@ func follow(before Call, stands Result, alarm figure.LabAlarm, now time.Time) (a
 	case isOpen: // no worse: the hold stays as it was
 		before.ResultID, before.Alarm = stands.ID, alarm
 		return before, before.HoldUntil
-	case alarm.Reason == "", before.ID != "" && before.SentAt == 0 && !alarm.Worse(before.Alarm):
+	case alarm.Reason == "", before.ID != "" && before.SentAt == 0 && before.Change == "" && !alarm.Worse(before.Alarm):
 		return before, 0 // nothing to call about, or the member has heard of as much
 	}
 	return Call{

@@ -14,7 +14,7 @@ import (
 func exported(m Material) (out []lab.Told) {
 	for _, one := range results(m.Labs) {
 		test, _ := m.Labs.Test(one.Value.Test)
-		if one.TakenOn >= m.Period.from() || test.Latest.ID == one.ID {
+		if one.TakenBy() >= m.Period.from() || test.Latest.ID == one.ID {
 			out = append(out, one)
 		}
 	}
@@ -70,6 +70,15 @@ var labCodes = map[figure.LabTest]map[string]coding{
 	},
 }
 
+// labMeaning is the code of what a result means; one that needs a phone call is critical.
+func labMeaning(t lab.Told) string {
+	code := labMeanings[t.Band.Shape]
+	if figure.LabCritical(t.Value).Reason != "" {
+		code += code
+	}
+	return code
+}
+
 var labMeanings = map[string]string{"veryLow": "L", "low": "L", "inRange": "N", "high": "H", "veryHigh": "H"}
 
 // labTable is the data file of lab results.
@@ -105,7 +114,7 @@ func (s *scribe) lab(t lab.Told) {
 		o.Status = "amended"
 	}
 	if word := s.labWord(t); word != "" {
-		o.Interpretation = meaning(labMeanings[t.Band.Shape], word)
+		o.Interpretation = meaning(labMeaning(t), word)
 	}
 	switch {
 	case t.Own():

@@ -109,6 +109,8 @@ type Question struct {
 type Limits struct {
 	Limit
 	Digits int `json:"digits,omitempty"` // after the decimal point
+	// UsualMost is the highest number that is likely. About a higher one the page asks first.
+	UsualMost float64 `json:"usualMost,omitempty"`
 }
 
 // Limit is both ends of a number, in a unit.

@@ -213,8 +213,8 @@ func (f facts) newLabs(w who.Who) int64 {
 func fromLabs(f facts, w who.Who) []Attention {
 	n := f.newLabs(w)
 	switch {
-	case f.labs.ToCall:
-		return []Attention{{Kind: CallAboutLabs, RouteID: "labs", urgency: 4}}
+	case f.labs.CallSince > 0:
+		return []Attention{{Kind: CallAboutLabs, RouteID: "labs", At: f.labs.CallSince, urgency: 2}}
 	case n > 0:
 		return []Attention{{Kind: NewLabs, RouteID: "labs", urgency: 21, Values: map[string]string{"count": strconv.FormatInt(n, 10)}}}
 	}

@@ -203,8 +203,8 @@ func TestNewResults(t *testing.T) {
 		{"read by the member alone", program.Diabetes, helper, lab.Glance{HelperUnread: 2}, "newLabs labs map[count:2]"},
 		{"read by a helper alone", program.Diabetes, who.Who{}, lab.Glance{HelperUnread: 2}, "[]"},
 		{"no page for it", program.BehavioralHealth, who.Who{}, lab.Glance{Unread: 1}, "[]"},
-		{"urgent", program.Diabetes, who.Who{}, lab.Glance{Unread: 1, ToCall: true}, "callAboutLabs labs map[]"},
-		{"urgent and read", program.Diabetes, who.Who{}, lab.Glance{ToCall: true}, "callAboutLabs labs map[]"},
+		{"urgent", program.Diabetes, who.Who{}, lab.Glance{Unread: 1, CallSince: 1}, "callAboutLabs labs map[]"},
+		{"urgent and read", program.Diabetes, who.Who{}, lab.Glance{CallSince: 1}, "callAboutLabs labs map[]"},
 	} {
 		p, _ := program.Find(c.active)
 		f := facts{Startup: Startup{Member: &member.Member{BundleID: "b"}, Programs: []program.Enrolment{{Program: p, Status: program.Active}}}}

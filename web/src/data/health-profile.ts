@@ -60,6 +60,7 @@ export function healthProfileSaved(queries: QueryClient, profile: HealthProfile)
   return Promise.all([
     queries.invalidateQueries(startupQuery),
     queries.invalidateQueries({ queryKey: ['launchpad'] }),
+    queries.invalidateQueries({ queryKey: ['labs'] }),
     queries.invalidateQueries({ queryKey: ['readings', 'weight', 'target'] }),
   ])
 }

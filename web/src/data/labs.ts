@@ -3,6 +3,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { rpc } from './client'
 import type {
   CorrectResultRequestJson,
+  CorrectResultResponseJson,
   FigureJson,
   GetKidneyResponseJson,
   GetLabsResponseJson,
@@ -193,9 +194,11 @@ export function saveSelfReport(answers: SelfReport, attempt: string) {
   return rpcOnce<Wire<SaveSelfReportResponseJson>>(`${service}/SaveSelfReport`, answers, attempt)
 }
 
-/** Replaces an own entry; the one before it is kept. */
-export async function correctResult(correction: Correction, attempt: string): Promise<void> {
-  await rpcOnce(`${service}/CorrectResult`, correction, attempt)
+/** Replaces an own entry; the one before it is kept. True where the new one is urgent. */
+export async function correctResult(correction: Correction, attempt: string): Promise<boolean> {
+  const call = `${service}/CorrectResult`
+  const { result } = await rpcOnce<Wire<CorrectResultResponseJson>>(call, correction, attempt)
+  return result?.callUs ?? false
 }
 
 export async function removeResult(id: string, attempt: string): Promise<void> {

@@ -52,6 +52,8 @@ export type NumberQuestion = Asked<'number'> & {
   spokenUnit?: Words
   least?: number
   most?: number
+  /** A number above it is possible but unlikely: it is asked about before it is sent. */
+  usualMost?: number
   /** How many digits may follow the decimal mark. */
   digits?: number
   /** A box beside the number, such as "I don't know"; its answer is `unknown`. */

@@ -6,7 +6,8 @@ import { Inline } from '../ui/inline'
 import { Progress } from '../ui/progress'
 import { AskQuestion } from './ask-question'
 import { Form, SendButton } from './form'
-import { ReviewAnswers } from './review-answers'
+import { ReviewAnswers, useTell } from './review-answers'
+import { UnlikelyQuestion } from './unlikely-question'
 import steps from './steps.module.css'
 import { type StepsOptions, useSteps } from './use-steps'
 import { inWords } from './words'
@@ -28,6 +29,7 @@ export function Steps<R>(props: StepsProps<R>) {
   const { t, i18n } = useLingui()
   const at = useSteps(options)
   const { form, page, answers, number, total } = at
+  const tell = useTell(answers)
   const title = useRef<HTMLHeadingElement>(null)
   const shown = useRef(takesFocus ? '' : at.step)
   useEffect(() => {
@@ -49,6 +51,14 @@ export function Steps<R>(props: StepsProps<R>) {
         form={form}
         failed={failed && ((problem) => failed(problem, form.discard))}
         buttons={
+          at.unlikely ? (
+            <UnlikelyQuestion
+              amount={tell(at.unlikely)}
+              isSending={form.isSending}
+              onYes={at.isRight}
+              onNo={at.isWrong}
+            />
+          ) : (
           <Inline gap={3} wrap>
             <SendButton form={form}>{page ? <Trans>Continue</Trans> : sendWords}</SendButton>
             {at.hasBack && (
@@ -57,6 +67,7 @@ export function Steps<R>(props: StepsProps<R>) {
               </Button>
             )}
           </Inline>
+          )
         }
       >
         <h2 ref={title} tabIndex={-1} className={steps.title}>

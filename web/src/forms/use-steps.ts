@@ -17,6 +17,7 @@ import {
   type Questionnaire,
 } from './questionnaire'
 import { type Attempt, type FormOptions, useForm } from './use-form'
+import { useUnlikely } from './use-unlikely'
 
 export type StepsOptions<R> = {
   questionnaire: Questionnaire
@@ -70,6 +71,7 @@ export function useSteps<R>(options: StepsOptions<R>) {
   const nextOf = ({ pages, at }: ReturnType<typeof placeOf>) =>
     isFromReview ? review : (pages[at + 1]?.id ?? review)
 
+  const unlikely = useUnlikely()
   const form = useForm<Kept, R | undefined>({
     id: questionnaire.id,
     first: edits ? { ...begun, basis: nameOf(known) } : begun,
@@ -79,6 +81,10 @@ export function useSteps<R>(options: StepsOptions<R>) {
       const { page, pages, answers } = placeOf(kept)
       const checked = page ? [page] : pages
       return Object.assign({}, ...checked.map((each) => wrong(each, answers)))
+    },
+    ask: (kept) => {
+      const { page, answers } = placeOf(kept)
+      return unlikely.asksAbout(page?.questions ?? [], answers, known)
     },
     // Only what is sent at the end has a key, whichever steps were looked at before.
     keyedBy: (kept) => {
@@ -114,8 +120,21 @@ export function useSteps<R>(options: StepsOptions<R>) {
   // To look at what is saved changes nothing of it.
   useStepKept(step, form, !edits)
 
+  const doubtful = unlikely.asked
   return {
     form,
+    /** A number that is asked about before the next page. */
+    unlikely:
+      doubtful && answers[doubtful.question.id] === doubtful.answer ? doubtful.question : undefined,
+    isRight: () => {
+      unlikely.confirm()
+      form.submit()
+    },
+    isWrong: () => {
+      unlikely.end()
+      const id = doubtful && form.idOf(doubtful.question.id)
+      document.querySelector<HTMLElement>(`#${id} input`)?.focus()
+    },
     answers,
     pages,
     /** The page to show; without one it is the review. */

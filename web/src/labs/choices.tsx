@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ComponentProps } from 'react'
 import type { ReportForm } from '../data/labs'
 import { useFormats } from '../i18n/use-formats'
+import { NumberField } from '../ui/number-field'
 import { Select } from '../ui/select'
 import styles from './report-form.module.css'
 import { above, yearsFrom } from './self-report'
@@ -13,6 +15,8 @@ export type Choice = {
   onSelectionChange: (key: string | number | null) => void
   error: string | undefined
 }
+
+type NumberFieldProps = Omit<ComponentProps<typeof NumberField>, 'label'>
 
 /** What the server takes: the values, the unit and the months. */
 type Limited = { limits: ReportForm }
@@ -42,22 +46,56 @@ export function A1cChoice({ limits, ...field }: Choice & Limited) {
   )
 }
 
+/** A result that the list doesn't have. */
+export function A1cAbove({ limits, ...field }: NumberFieldProps & Limited) {
+  const { least, most } = limits.a1cAbove ?? {}
+  const [from, to] = [least?.text ?? '', most?.text ?? '']
+  return (
+    <NumberField
+      {...field}
+      unit="%"
+      formatOptions={{ minimumFractionDigits: 1, maximumFractionDigits: 1 }}
+      label={<Trans>The number on the lab report</Trans>}
+      help={
+        <Trans>
+          From {from} to {to}
+        </Trans>
+      }
+    />
+  )
+}
+
 type MonthYearProps = Limited & {
   month: Choice
   year: Choice
   /** The oldest month that is offered, yyyy-MM. */
   since?: string
+  /** The test, where the form asks about two of them. */
+  test?: 'a1c' | 'cholesterol' | undefined
+}
+
+function useMonthLabels(test: MonthYearProps['test']): readonly [string, string] {
+  const { t } = useLingui()
+  switch (test) {
+    case 'a1c':
+      return [t`Month of the A1c test`, t`Year of the A1c test`]
+    case 'cholesterol':
+      return [t`Month of the cholesterol test`, t`Year of the cholesterol test`]
+    default:
+      return [t`Month of the test`, t`Year of the test`]
+  }
 }
 
 /** S2-3-109: nobody remembers the day of a test. */
-export function MonthYear({ month, year, since = '', limits }: MonthYearProps) {
+export function MonthYear({ month, year, since = '', limits, test }: MonthYearProps) {
+  const [monthLabel, yearLabel] = useMonthLabels(test)
   const { locale } = useFormats()
   const months = monthNames(locale).map((label, index) => ({ id: String(index + 1), label }))
   const years = yearsFrom(since, limits.thisMonth ?? '').map((id) => ({ id, label: id }))
   return (
     <div className={styles.pair}>
-      <Select {...month} label={<Trans>Month of the test</Trans>} options={months} />
-      <Select {...year} label={<Trans>Year of the test</Trans>} options={years} />
+      <Select {...month} label={monthLabel} options={months} />
+      <Select {...year} label={yearLabel} options={years} />
     </div>
   )
 }

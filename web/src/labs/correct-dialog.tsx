@@ -7,10 +7,11 @@ import { useForm } from '../forms/use-form'
 import { Button } from '../ui/button'
 import { NumberField } from '../ui/number-field'
 import { showToast } from '../ui/toast-queue'
-import { A1cChoice, MonthYear } from './choices'
+import { A1cAbove, A1cChoice, MonthYear } from './choices'
 import { refusalOf } from './refusals'
-import { above, aboveList } from './self-report'
+import { above, aboveProblem } from './self-report'
 import { useEntryName } from './use-result-words'
+import { useUnlikelyA1c } from './use-unlikely-a1c'
 
 type CorrectDialogProps = { entry: LabResult; limits: Labs['form']; onClose: () => void }
 
@@ -18,6 +19,7 @@ type CorrectDialogProps = { entry: LabResult; limits: Labs['form']; onClose: () 
 export function CorrectDialog({ entry, limits, onClose }: CorrectDialogProps) {
   const changed = useLabsChanged()
   const what = useEntryName()(entry)
+  const unlikely = useUnlikelyA1c()
   const isA1c = entry.test === 'a1c'
   const since = (isA1c ? limits.a1cSince : limits.cholesterolSince) ?? ''
   // The month of the entry may be older than what counts today.
@@ -27,18 +29,27 @@ export function CorrectDialog({ entry, limits, onClose }: CorrectDialogProps) {
     edits: true,
     first: () => {
       const [year = '', month = ''] = entry.takenOn.split('-')
-      const choice = isA1c ? entry.figure.value.toFixed(1) : ''
-      return { choice, value: entry.figure.value, month: String(Number(month)), year }
+      const { value } = entry.figure
+      const isAbove = isA1c && !limits.a1cChoices?.some((each) => each.value === value)
+      const choice = isAbove ? above : isA1c ? value.toFixed(1) : ''
+      return { choice, value, above: isAbove ? value : Number.NaN, month: String(Number(month)), year }
     },
-    check: ({ value, choice }) => ({
-      choice: choice === above && aboveList,
+    check: ({ value, choice, above: higher }) => ({
+      above: choice === above && aboveProblem(higher),
       value: Number.isNaN(value) && msg`Answer is required`,
     }),
     keyedBy: (answer) => requestOf(entry, answer),
     send: (answer, { key }) => correctResult(requestOf(entry, answer), key),
-    onSent: async () => {
+    ask: ({ choice, above: higher }) =>
+      choice === above &&
+      !aboveProblem(higher) &&
+      unlikely.asksAbout(higher === entry.figure.value ? undefined : higher),
+    onSent: async (isUrgent) => {
       await changed()
-      showToast({ tone: 'good', title: <Trans>Your response has been saved</Trans> })
+      // What to do about an urgent one is on the page.
+      if (!isUrgent) {
+        showToast({ tone: 'good', title: <Trans>Your response has been saved</Trans> })
+      }
       onClose()
     },
     serverNames: isA1c ? { value: 'choice' } : {},
@@ -60,10 +71,13 @@ export function CorrectDialog({ entry, limits, onClose }: CorrectDialogProps) {
         </>
       )}
     >
-      <Form form={form} buttons={null}>
+      <Form form={form} buttons={unlikely.question(form)}>
         <p>{what}</p>
         {isA1c ? (
-          <A1cChoice {...form.select('choice')} limits={limits} />
+          <>
+            <A1cChoice {...form.select('choice')} limits={limits} />
+            {form.value.choice === above && <A1cAbove {...form.field('above')} limits={limits} />}
+          </>
         ) : (
           <NumberField
             {...form.field('value')}
@@ -83,12 +97,14 @@ export function CorrectDialog({ entry, limits, onClose }: CorrectDialogProps) {
   )
 }
 
-type Answer = { choice: string; value: number; month: string; year: string }
+type Answer = { choice: string; value: number; above: number; month: string; year: string }
 
-function requestOf({ id, test, figure }: LabResult, { choice, value, month, year }: Answer) {
+function requestOf({ id, test, figure }: LabResult, answer: Answer) {
+  const { choice, value, above: higher, month, year } = answer
+  const a1c = choice === above ? higher : Number(choice)
   return {
     id,
-    value: test === 'a1c' ? Number(choice) : value,
+    value: test === 'a1c' ? a1c : value,
     unit: figure.unit,
     month: Number(month),
     year: Number(year),

@@ -1,6 +1,6 @@
 /** How the figures of a laboratory are shown and read out. The server has written the number. */
 import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
+import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import type { LabFigure } from '../data/labs'
@@ -38,6 +38,17 @@ export function useFigureWords(): (figure: LabFigure) => Quantity {
       },
     [i18n, number, locale],
   )
+}
+
+/** What lies between two figures. Between two percentages it is points, not percent. */
+export function useStepWords(): (change: LabFigure) => string {
+  const { t } = useLingui()
+  const figure = useFigureWords()
+  return (change) => {
+    const { text: amount, value } = change
+    if (change.unit !== '%') return figure(change).text
+    return t`${plural(Math.abs(value), { one: `${amount} point`, other: `${amount} points` })}`
+  }
 }
 
 /** How many digits a figure is written with, for the marks of a chart. */

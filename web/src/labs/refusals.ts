@@ -8,7 +8,7 @@ const required = msg`Answer is required`
 export const labRefusals: Readonly<Record<string, MessageDescriptor>> = {
   'lab.required': required,
   'lab.a1c.required': required,
-  'lab.a1c.range': msg`Please choose a result from the list.`,
+  'lab.a1c.range': msg`Please enter a value between 4.0 and 20.0.`,
   'lab.total.required': required,
   'lab.total.range': msg`This can’t be right. Please check the number and its unit.`,
   'lab.hdl.required': required,

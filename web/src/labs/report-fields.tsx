@@ -2,13 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Spoken } from '../calls/spoken'
 import { useBrand } from '../data/boot-context'
 import { supportOf } from '../data/branding'
-import type { ReportForm as Limits } from '../data/labs'
+import { figureOf, type ReportForm as Limits } from '../data/labs'
 import type { useForm } from '../forms/use-form'
 import { Banner } from '../ui/banner'
 import { CallLink } from '../ui/call-link'
 import { ChoiceGroup } from '../ui/choice-group'
 import { NumberField } from '../ui/number-field'
-import { A1cChoice, MonthYear } from './choices'
+import { A1cAbove, A1cChoice, MonthYear } from './choices'
+import { useFigureWords } from './figures'
 import styles from './report-form.module.css'
 import { type Answers, above } from './self-report'
 
@@ -21,10 +22,12 @@ type FieldsProps = {
   form: ReportHandle
   /** What the server takes: the values, the unit and the months. */
   limits: Limits
+  /** The form asks about both tests. */
+  isOneOfTwo?: boolean
 }
 
 /** S2-3-104, S2-3-105: whether there was an A1c test, its result and its month. */
-export function A1cFields({ form, limits }: FieldsProps) {
+export function A1cFields({ form, limits, isOneOfTwo }: FieldsProps) {
   const yesNo = useYesNo()
   return (
     <>
@@ -41,12 +44,18 @@ export function A1cFields({ form, limits }: FieldsProps) {
       {form.value.hasA1c === 'yes' && (
         <>
           <A1cChoice {...form.select('a1c')} limits={limits} />
-          {form.value.a1c === above && <AboveList />}
+          {form.value.a1c === above && (
+            <>
+              <AboveList />
+              <A1cAbove {...form.field('above')} limits={limits} />
+            </>
+          )}
           <MonthYear
             month={form.select('a1cMonth')}
             year={form.select('a1cYear')}
             limits={limits}
             since={limits.a1cSince}
+            test={isOneOfTwo ? 'a1c' : undefined}
           />
         </>
       )}
@@ -70,23 +79,16 @@ function AboveList() {
         )
       }
     >
-      <p>
-        <Trans>
-          Please call the doctor or care team today and tell them the number. Call 911 for throwing
-          up, belly pain, confusion, or fast, deep breathing.
-        </Trans>
-      </p>
-      {phone && (
-        <p>
-          <Trans>Member Support can add the result to the record.</Trans>
-        </p>
-      )}
+      <Trans>
+        Please call the doctor or care team today and tell them the number. Call 911 for throwing
+        up, belly pain, confusion, or fast, deep breathing.
+      </Trans>
     </Banner>
   )
 }
 
 /** S2-3-106 to S2-3-108: whether there was a cholesterol test, and its two results. */
-export function CholesterolFields({ form, limits }: FieldsProps) {
+export function CholesterolFields({ form, limits, isOneOfTwo }: FieldsProps) {
   const { t } = useLingui()
   const yesNo = useYesNo()
   const isMmol = limits.cholesterolUnit === 'mmol/L'
@@ -114,13 +116,13 @@ export function CholesterolFields({ form, limits }: FieldsProps) {
               {...form.field('total')}
               {...unit}
               label={<Trans>Total cholesterol</Trans>}
-              help={<Trans>The whole number, with HDL in it</Trans>}
+              help={<InRange words={t`The whole number, with HDL in it`} range={limits.total} />}
             />
             <NumberField
               {...form.field('hdl')}
               {...unit}
               label={<Trans>HDL cholesterol</Trans>}
-              help={<Trans>It’s smaller than the total</Trans>}
+              help={<InRange words={t`It’s smaller than the total`} range={limits.hdl} />}
             />
           </div>
           <MonthYear
@@ -128,10 +130,25 @@ export function CholesterolFields({ form, limits }: FieldsProps) {
             year={form.select('cholesterolYear')}
             limits={limits}
             since={limits.cholesterolSince}
+            test={isOneOfTwo ? 'cholesterol' : undefined}
           />
         </>
       )}
     </>
+  )
+}
+
+/** What a number is, and what it can be. */
+function InRange({ words, range }: { words: string; range: Limits['total'] }) {
+  const figure = useFigureWords()
+  const [least, most] = [range?.least, range?.most]
+  if (!least?.text || !most?.text) return words
+  const from = least.text
+  const to = figure(figureOf(most)).text
+  return (
+    <Trans>
+      {words}, from {from} to {to}
+    </Trans>
   )
 }
 

@@ -12,15 +12,18 @@ import styles from './report-form.module.css'
 import { SaveFailed } from './save-failed'
 import {
   type Answers,
+  a1cAbove,
   asksA1c,
   asksCholesterol,
   blank,
+  isClear,
   type Mode,
   problemsOf,
   requestOf,
   serverNames,
 } from './self-report'
 import { UnitQuestion } from './unit-question'
+import { useUnlikelyA1c } from './use-unlikely-a1c'
 
 /** Asks about a unit, and the answers that it is about. */
 type Question = { check: UnitCheck; about: string }
@@ -30,13 +33,16 @@ type ReportFormProps = {
   limits: Labs['form']
   /** The address of the page, which keeps what is typed. */
   route: string
+  /** What was entered is saved; some of it may be urgent. */
+  onSaved: (isUrgent: boolean) => void
 }
 
 /** S2-2-100: what a person knows of their last tests. */
-export function ReportForm({ mode, limits, route }: ReportFormProps) {
+export function ReportForm({ mode, limits, route, onSaved }: ReportFormProps) {
   const changed = useLabsChanged()
   const [question, setQuestion] = useState<Question>()
   const [isSaved, setSaved] = useState(false)
+  const unlikely = useUnlikelyA1c()
   const [hasFailed, setFailed] = useState(false)
   const form = useForm({
     id: 'lab',
@@ -47,12 +53,15 @@ export function ReportForm({ mode, limits, route }: ReportFormProps) {
     send: (answers, { key, confirmed }) => saveSelfReport(requestOf(mode, answers, confirmed), key),
     // A question about the unit comes back without anything being stored.
     after: 'go-on',
-    onSent: async ({ unitCheck }, sent) => {
+    ask: (answers) => isClear(problemsOf(mode, answers)) && unlikely.asksAbout(a1cAbove(answers)),
+    onSent: async ({ unitCheck, results = [] }, sent) => {
       if (unitCheck) return setQuestion({ check: unitCheck, about: contentOf(mode, sent) })
       setQuestion(undefined)
-      setSaved(true)
+      const isUrgent = results.some(({ callUs }) => callUs)
+      setSaved(!isUrgent)
       form.discard()
       await changed()
+      onSaved(isUrgent)
     },
     serverNames,
     refusal: refusalOf,
@@ -79,6 +88,7 @@ export function ReportForm({ mode, limits, route }: ReportFormProps) {
           submit: (event) => {
             setSaved(false)
             setQuestion(undefined)
+            onSaved(false)
             form.submit(event)
           },
         }}
@@ -89,7 +99,8 @@ export function ReportForm({ mode, limits, route }: ReportFormProps) {
           />
         }
         buttons={
-          question && (
+          unlikely.question(form) ??
+          (question && (
             <UnitQuestion
               question={question.check}
               onYes={() => {
@@ -99,7 +110,7 @@ export function ReportForm({ mode, limits, route }: ReportFormProps) {
               onNo={change}
               isSending={form.isSending}
             />
-          )
+          ))
         }
       >
         {asksA1c(mode) && (
@@ -109,7 +120,7 @@ export function ReportForm({ mode, limits, route }: ReportFormProps) {
                 <Trans>A1c</Trans>
               </Text>
             )}
-            <A1cFields form={form} limits={limits} />
+            <A1cFields form={form} limits={limits} isOneOfTwo={both} />
           </div>
         )}
         {asksCholesterol(mode) && (
@@ -119,7 +130,7 @@ export function ReportForm({ mode, limits, route }: ReportFormProps) {
                 <Trans>Cholesterol</Trans>
               </Text>
             )}
-            <CholesterolFields form={form} limits={limits} />
+            <CholesterolFields form={form} limits={limits} isOneOfTwo={both} />
           </div>
         )}
       </Form>

@@ -1,11 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type Labs, labsQuery } from '../data/labs'
 import { href } from '../routes/href'
 import { Card } from '../ui/card'
 import { Link } from '../ui/link'
 import { PageBody, PageHead } from '../ui/page'
+import { CallToday } from './call-today'
+import { Cholesterol } from './cholesterol'
 import { LabsLoaded } from './labs-loaded'
 import { OwnEntries } from './own-entries'
 import { ReportForm } from './report-form'
@@ -17,6 +19,7 @@ type ReportPageProps = { mode: Mode; route: string; title: ReactNode; lead: Reac
 /** A page of the self-report: the questions, what was entered before, and the latest results. */
 export function ReportPage({ mode, route, title, lead }: ReportPageProps) {
   const labs = useQuery(labsQuery)
+  const [isUrgent, setUrgent] = useState(false)
   return (
     <PageBody width="reading">
       <PageHead title={title} lead={lead}>
@@ -29,24 +32,19 @@ export function ReportPage({ mode, route, title, lead }: ReportPageProps) {
       <LabsLoaded query={labs}>
         {(all) => (
           <>
+            <CallToday tests={all.tests} asks={isUrgent} />
             <Card>
-              <ReportForm mode={mode} route={route} limits={all.form} />
+              <ReportForm mode={mode} route={route} limits={all.form} onSaved={setUrgent} />
             </Card>
             <OwnEntries labs={all} tests={testsOf(mode)} />
-            {testsOf(mode)
-              .filter((test) => headline.includes(test))
-              .map((test) => (
-                <Latest key={test} labs={all} test={test} />
-              ))}
+            {asksA1c(mode) && <LatestA1c labs={all} />}
+            {asksCholesterol(mode) && <Cholesterol labs={all} />}
           </>
         )}
       </LabsLoaded>
     </PageBody>
   )
 }
-
-/** The tests with a card of their own; the others stand in the table of the labs page. */
-const headline = ['a1c', 'totalCholesterol']
 
 function testsOf(mode: Mode): readonly string[] {
   return [
@@ -55,7 +53,7 @@ function testsOf(mode: Mode): readonly string[] {
   ]
 }
 
-function Latest({ labs, test }: { labs: Labs; test: string }) {
-  const found = labs.tests.find((one) => one.test === test)
+function LatestA1c({ labs }: { labs: Labs }) {
+  const found = labs.tests.find(({ test }) => test === 'a1c')
   return found ? <TestCard test={found} /> : null
 }

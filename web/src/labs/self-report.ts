@@ -15,6 +15,8 @@ export type Answers = {
   hasA1c: string
   /** A value of the list, or `above`. */
   a1c: string
+  /** A value above the list. */
+  above: number
   a1cMonth: string
   a1cYear: string
   hasCholesterol: string
@@ -27,6 +29,7 @@ export type Answers = {
 export const blank: Answers = {
   hasA1c: '',
   a1c: '',
+  above: Number.NaN,
   a1cMonth: '',
   a1cYear: '',
   hasCholesterol: '',
@@ -40,7 +43,21 @@ export const blank: Answers = {
 export const above = 'above'
 
 const required = msg`Answer is required`
-export const aboveList = msg`We can’t save a result above 14.0% here. See what to do below.`
+const notAbove = msg`Enter a number from 14.1 to 20.0, with one decimal at most. Choose a lower one from the list.`
+
+/** What is wrong with a value above the list. */
+export function aboveProblem(value: number): MessageDescriptor | false {
+  if (Number.isNaN(value)) return required
+  return (value < 14.1 || value > 20 || Number(value.toFixed(1)) !== value) && notAbove
+}
+
+/** The A1c above the list that was entered; undefined where none was. */
+export function a1cAbove({ hasA1c, a1c, above: value }: Answers): number | undefined {
+  return hasA1c === 'yes' && a1c === above ? value : undefined
+}
+
+/** Whether nothing is missing. */
+export const isClear = (problems: object) => !Object.values(problems).some(Boolean)
 
 /** What is missing, in the order of the page. The server judges the values and the dates. */
 export function problemsOf(
@@ -53,7 +70,8 @@ export function problemsOf(
   const withCholesterol = isCholesterol && answers.hasCholesterol === 'yes'
   return {
     hasA1c: isA1c && answers.hasA1c === '' && required,
-    a1c: withA1c && (answers.a1c === '' ? required : answers.a1c === above && aboveList),
+    a1c: withA1c && answers.a1c === '' && required,
+    above: withA1c && answers.a1c === above && aboveProblem(answers.above),
     a1cMonth: withA1c && answers.a1cMonth === '' && required,
     a1cYear: withA1c && answers.a1cYear === '' && required,
     hasCholesterol: isCholesterol && answers.hasCholesterol === '' && required,
@@ -87,7 +105,7 @@ export function requestOf(mode: Mode, answers: Answers, otherUnit: boolean): Sel
       a1c: {
         hasResult: withA1c,
         ...(withA1c && {
-          value: Number(answers.a1c),
+          value: a1cAbove(answers) ?? Number(answers.a1c),
           month: Number(answers.a1cMonth),
           year: Number(answers.a1cYear),
         }),

@@ -7,11 +7,15 @@ export type Taken = string
 
 const monthOnly = /^\d{4}-\d{2}$/
 
-/** Where it stands on a chart: a month alone stands at its end, as in every list. */
+/** Where it stands on a chart: a month alone comes before every day in it, as in each list. */
 export function placeOf(taken: Taken): number {
-  if (!monthOnly.test(taken)) return wallOfDate(taken)
-  const [year = 0, month = 0] = taken.split('-').map(Number)
-  return Date.UTC(year, month, 0)
+  return wallOfDate(monthOnly.test(taken) ? `${taken}-01` : taken)
+}
+
+/** Whether nobody knows which of two came first: a month alone, and something in it. */
+export function isSameTime(one: Taken, other: Taken): boolean {
+  const isVague = monthOnly.test(one) || monthOnly.test(other)
+  return isVague && one.slice(0, 7) === other.slice(0, 7)
 }
 
 /** "March 14, 2026" or "March 2026". */

@@ -7,7 +7,7 @@ import { Chip } from '../ui/chip'
 import { ReadingHero } from '../ui/reading-hero'
 import { Stack } from '../ui/stack'
 import { Text } from '../ui/text'
-import { useFigureWords } from './figures'
+import { useFigureWords, useStepWords } from './figures'
 import { meaningWords, nextWords, testAbout, testNames } from './result-words'
 import { takenWords } from './taken'
 import styles from './test-card.module.css'
@@ -92,10 +92,10 @@ function Facts({ test, withoutNext }: Pick<TestCardProps, 'test' | 'withoutNext'
 /** The result before it, and the way from there. */
 function Previous({ test: { previous, direction, change } }: { test: LabTest }) {
   const words = useResultWords()
-  const figure = useFigureWords()
+  const stepText = useStepWords()
   if (!previous) return null
   const { text, taken } = words(previous)
-  const by = change ? figure({ ...change, text: change.text.replace(/^[+−-]/, '') }).text : ''
+  const by = change ? stepText({ ...change, text: change.text.replace(/^[+−-]/, '') }) : ''
   return (
     <Fact label={<Trans>Before that</Trans>}>
       <Trans>

@@ -57,14 +57,14 @@ export function Trend({ label, summary, valueHeader, results }: TrendProps) {
       />
       {hasOwn && (
         <Text muted size="small">
-          <Trans>Gray dots are results that were entered by hand, not sent by a lab.</Trans>
+          <Trans>A ring around a mark means the result was entered by hand, not sent by a lab.</Trans>
         </Text>
       )}
     </Stack>
   )
 }
 
-/** Only what a lab measured has a colour; what was typed stands apart. */
+/** Every result has its status; what was typed has a ring around it. */
 function usePoints(results: readonly LabResult[]): readonly ChartPoint[] {
   const words = useResultWords()
   return useMemo(
@@ -76,7 +76,8 @@ function usePoints(results: readonly LabResult[]): readonly ChartPoint[] {
           id: result.id,
           at: placeOf(result.takenOn),
           value: result.figure.value,
-          status: isByHand(result) ? undefined : shape,
+          status: shape,
+          isRinged: isByHand(result),
           word,
           text,
           detail,

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { LabTest } from '../data/labs'
 import { testNames } from './result-words'
+import { isSameTime } from './taken'
 import { useResultWords } from './use-result-words'
 
 /** The name of a chart of one test, and its message in a sentence. */
@@ -19,6 +20,7 @@ export function useTrendWords() {
     const from = words(first)
     const to = words(last)
     const results = t`${plural(count, { one: '# result', other: '# results' })}`
+    if (isSameTime(first.takenOn, last.takenOn)) return { label, summary: results, header: name }
     return {
       label,
       header: name,

@@ -106,7 +106,12 @@ function kitQuestion(question: AnyQuestion, asking: Asking): Question | undefine
     case 'count':
       return { ...number, unknown: question.options?.length ? parts.unknown : undefined }
     case 'number':
-      return { ...number, unit: words.unit, spokenUnit: words.spokenUnit }
+      return {
+        ...number,
+        unit: words.unit,
+        spokenUnit: words.spokenUnit,
+        usualMost: question.usualMost,
+      }
     case 'weight':
       return { ...number, unit: words.unit ?? unit, spokenUnit: words.spokenUnit }
     case 'date':

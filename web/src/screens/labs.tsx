@@ -6,12 +6,12 @@ import { Spoken } from '../calls/spoken'
 import { type Labs, type LabTest, labsQuery, markLabsRead, useLabsChanged } from '../data/labs'
 import { useReadOnly } from '../data/read-only'
 import { CallToday } from '../labs/call-today'
+import { Cholesterol, lipidsOf } from '../labs/cholesterol'
 import { KitOffer } from '../labs/kits/kit-offer'
 import { LabsLoaded } from '../labs/labs-loaded'
 import { OwnEntries } from '../labs/own-entries'
 import { ResultTable } from '../labs/result-table'
-import { Fact, NextDue, TestCard } from '../labs/test-card'
-import facts from '../labs/test-card.module.css'
+import { TestCard } from '../labs/test-card'
 import { href } from '../routes/href'
 import { ButtonLink } from '../ui/button-link'
 import { Card } from '../ui/card'
@@ -23,7 +23,6 @@ import { ForDoctor } from './labs/parts/for-doctor'
 import { TestTrend, TrendChoice } from './labs/parts/trends'
 import { MovesA1c, MovesCholesterol } from './labs/parts/what-helps'
 
-const lipids = ['totalCholesterol', 'hdl', 'nonHdl', 'ldl', 'triglycerides']
 const kidney = ['egfr', 'uacr', 'creatinine']
 const typed = ['a1c', 'totalCholesterol', 'hdl']
 
@@ -108,7 +107,10 @@ function Results({ labs }: { labs: Labs }) {
   const { t } = useLingui()
   const of = (names: readonly string[]) => labs.tests.filter(({ test }) => names.includes(test))
   const [a1c] = of(['a1c'])
-  const others = labs.tests.filter(({ test }) => ![...lipids, ...kidney, 'a1c'].includes(test))
+  const lipids = lipidsOf(labs)
+  const others = labs.tests.filter(
+    (one) => !lipids.includes(one) && ![...kidney, 'a1c'].includes(one.test),
+  )
   return (
     <>
       <CallToday tests={labs.tests} />
@@ -118,7 +120,10 @@ function Results({ labs }: { labs: Labs }) {
           <MovesA1c />
         </TestCard>
       )}
-      <Cholesterol tests={of(lipids)} labs={labs} />
+      <Cholesterol labs={labs}>
+        <TrendChoice tests={lipids} />
+        <MovesCholesterol hasDyslipidemia={labs.hasDyslipidemia} />
+      </Cholesterol>
       <Kidneys tests={of(kidney)} />
       {others.length > 0 && (
         <Card title={<Trans>Other tests</Trans>}>
@@ -131,28 +136,6 @@ function Results({ labs }: { labs: Labs }) {
       <ForDoctor tests={labs.tests} />
       <OwnEntries labs={labs} tests={typed} />
     </>
-  )
-}
-
-function Cholesterol({ tests, labs }: { tests: readonly LabTest[]; labs: Labs }) {
-  const { t } = useLingui()
-  const total = tests.find(({ test }) => test === 'totalCholesterol')
-  if (tests.length === 0) return null
-  return (
-    <Card title={<Trans>Cholesterol</Trans>}>
-      <Stack gap={4}>
-        <ResultTable tests={tests} caption={t`Cholesterol`} sex={labs.sex} />
-        {total?.next && (
-          <dl className={facts.facts}>
-            <Fact label={<Trans>Next test</Trans>}>
-              <NextDue next={total.next} />
-            </Fact>
-          </dl>
-        )}
-        <TrendChoice tests={tests} />
-        <MovesCholesterol hasDyslipidemia={labs.hasDyslipidemia} />
-      </Stack>
-    </Card>
   )
 }
 

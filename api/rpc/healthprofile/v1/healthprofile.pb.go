@@ -119,7 +119,8 @@ type HealthProfile struct {
 	Years []int32 `protobuf:"varint,7,rep,packed,name=years,proto3" json:"years,omitempty"`
 	// The member's day today, such as 2026-03-08: no date is later.
 	Today string `protobuf:"bytes,8,opt,name=today,proto3" json:"today,omitempty"`
-	// What follows from the answers: eyeExam when an eye exam is due, quitSmoking for a person who smokes.
+	// What follows from the answers: eyeExam when an eye exam is due, quitSmoking for a person who smokes, callAboutA1c while
+	// the care team has to reach the member about an A1c that is dangerously high.
 	Follows       []string `protobuf:"bytes,9,rep,name=follows,proto3" json:"follows,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -359,7 +360,9 @@ type Question struct {
 	AnsweredAt  *float64 `protobuf:"fixed64,15,opt,name=answered_at,json=answeredAt,proto3,oneof" json:"answered_at,omitempty"`
 	ConfirmedAt *float64 `protobuf:"fixed64,16,opt,name=confirmed_at,json=confirmedAt,proto3,oneof" json:"confirmed_at,omitempty"`
 	// The answer is the latest weight reading, of answered_at. It is not asked, and what is sent for it is not kept.
-	FromReadings  bool `protobuf:"varint,17,opt,name=from_readings,json=fromReadings,proto3" json:"from_readings,omitempty"`
+	FromReadings bool `protobuf:"varint,17,opt,name=from_readings,json=fromReadings,proto3" json:"from_readings,omitempty"`
+	// A number above it is possible and unlikely: the page asks whether it is right before it is sent. Absent where none is.
+	UsualMost     *float64 `protobuf:"fixed64,18,opt,name=usual_most,json=usualMost,proto3,oneof" json:"usual_most,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -511,6 +514,13 @@ func (x *Question) GetFromReadings() bool {
 		return x.FromReadings
 	}
 	return false
+}
+
+func (x *Question) GetUsualMost() float64 {
+	if x != nil && x.UsualMost != nil {
+		return *x.UsualMost
+	}
+	return 0
 }
 
 // Option is one choice.
@@ -955,7 +965,7 @@ const file_wellhouse_healthprofile_v1_healthprofile_proto_rawDesc = "" +
 	"\n" +
 	"review_due\x18\a \x01(\bR\treviewDue\x12B\n" +
 	"\tquestions\x18\b \x03(\v2$.wellhouse.healthprofile.v1.QuestionR\tquestionsB\x0f\n" +
-	"\r_confirmed_at\"\x81\x05\n" +
+	"\r_confirmed_at\"\xb4\x05\n" +
 	"\bQuestion\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x12\n" +
 	"\x04kind\x18\x02 \x01(\tR\x04kind\x12<\n" +
@@ -976,11 +986,14 @@ const file_wellhouse_healthprofile_v1_healthprofile_proto_rawDesc = "" +
 	"\vanswered_at\x18\x0f \x01(\x01H\x02R\n" +
 	"answeredAt\x88\x01\x01\x12&\n" +
 	"\fconfirmed_at\x18\x10 \x01(\x01H\x03R\vconfirmedAt\x88\x01\x01\x12#\n" +
-	"\rfrom_readings\x18\x11 \x01(\bR\ffromReadingsB\b\n" +
+	"\rfrom_readings\x18\x11 \x01(\bR\ffromReadings\x12\"\n" +
+	"\n" +
+	"usual_most\x18\x12 \x01(\x01H\x04R\tusualMost\x88\x01\x01B\b\n" +
 	"\x06_leastB\a\n" +
 	"\x05_mostB\x0e\n" +
 	"\f_answered_atB\x0f\n" +
-	"\r_confirmed_at\"U\n" +
+	"\r_confirmed_atB\r\n" +
+	"\v_usual_most\"U\n" +
 	"\x06Option\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x1c\n" +
 	"\texclusive\x18\x02 \x01(\bR\texclusive\x12\x1d\n" +

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import type { HealthProfile } from '../../data/health-profile'
+import { CallBanner, HighA1c } from '../../labs/call-today'
 import { Banner } from '../../ui/banner'
 import { ButtonLink } from '../../ui/button-link'
 import { Progress } from '../../ui/progress'
@@ -28,14 +29,23 @@ export function Overview({ profile, path, saved, takesFocus }: OverviewProps) {
   const { sections = [], total = 0, left = 0, next = '' } = profile
   const answered = total - left
   const nextTitle = sectionWords[next] && i18n._(sectionWords[next].title)
+  const calls = profile.follows?.includes('callAboutA1c') ?? false
   const begin = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (takesFocus) begin.current?.focus()
-  }, [takesFocus])
+    if (takesFocus && !calls) begin.current?.focus()
+  }, [takesFocus, calls])
   return (
     <Stack gap={5}>
       <div ref={begin} tabIndex={-1} className={styles.top}>
-        {saved && (
+        {calls && (
+          <CallBanner
+            asks={saved !== undefined}
+            title={<Trans>A1c: please talk with someone today</Trans>}
+          >
+            <HighA1c />
+          </CallBanner>
+        )}
+        {saved && !calls && (
           <Banner tone="good" live title={<Updated />}>
             {left === 0 && <Trans>That was everything. Thank you!</Trans>}
           </Banner>

@@ -14,6 +14,8 @@ export type ChartPoint = {
   extent?: readonly [number, number]
   /** The value lies above the chart: an arrow at the top edge says so. */
   isBeyond?: boolean
+  /** Set apart from the other points, whatever its status. */
+  isRinged?: boolean
   /** Without one the point is neither good nor bad. */
   status?: RangeStatus
   /** The word of the status, where a reading calls its ranges differently. */
@@ -61,9 +63,14 @@ export const Points = memo(function Points({ frame, points, quiet = false }: Poi
           </g>
         )
       })}
+      <path d={points.map((point) => ringOf(frame, point, scale)).join('')} className={styles.rings} />
     </g>
   )
 })
+
+function ringOf(frame: PlotFrame, { isRinged, at, value }: ChartPoint, scale: number): string {
+  return isRinged ? circleAt(frame.x(at), frame.y(value), 13 * scale) : ''
+}
 
 export function dotScale(frame: PlotFrame, count: number): number {
   return (frame.right - frame.left) / Math.max(1, count) < 8 ? 0.55 : 0.72

@@ -3,7 +3,7 @@ import type { Snapshot } from '../../../../data/inbox'
 import type { LabCall } from '../../../../data/lab-desk'
 import { figureOf, resultOf } from '../../../../data/labs'
 import { useFormats } from '../../../../i18n/use-formats'
-import { useFigureWords } from '../../../../labs/figures'
+import { useStepWords } from '../../../../labs/figures'
 import { testNames } from '../../../../labs/result-words'
 import { useResultWords } from '../../../../labs/use-result-words'
 import { wallOfDate, wallPlace } from '../../../../readings/wall'
@@ -87,10 +87,10 @@ function TakenBy({ name }: { name: string }) {
 function Result({ lab: { latest = {}, change, direction = '' } }: { lab: Lab }) {
   const { i18n } = useLingui()
   const words = useResultWords({ isAtDesk: true })
-  const figure = useFigureWords()
+  const step = useStepWords()
   const { value, unit, word, shape, taken, source } = words(resultOf(latest))
   const name = testNames[latest.test ?? '']
-  const by = change && figure(figureOf(change)).text
+  const by = change && step(figureOf(change))
   return (
     <>
       <span className={styles.kind}>

@@ -113,7 +113,8 @@ export declare type HealthProfile = Message<"wellhouse.healthprofile.v1.HealthPr
   today: string;
 
   /**
-   * What follows from the answers: eyeExam when an eye exam is due, quitSmoking for a person who smokes.
+   * What follows from the answers: eyeExam when an eye exam is due, quitSmoking for a person who smokes, callAboutA1c while
+   * the care team has to reach the member about an A1c that is dangerously high.
    *
    * @generated from field: repeated string follows = 9;
    */
@@ -179,7 +180,8 @@ export declare type HealthProfileJson = {
   today?: string;
 
   /**
-   * What follows from the answers: eyeExam when an eye exam is due, quitSmoking for a person who smokes.
+   * What follows from the answers: eyeExam when an eye exam is due, quitSmoking for a person who smokes, callAboutA1c while
+   * the care team has to reach the member about an A1c that is dangerously high.
    *
    * @generated from field: repeated string follows = 9;
    */
@@ -434,6 +436,13 @@ export declare type Question = Message<"wellhouse.healthprofile.v1.Question"> & 
    * @generated from field: bool from_readings = 17;
    */
   fromReadings: boolean;
+
+  /**
+   * A number above it is possible and unlikely: the page asks whether it is right before it is sent. Absent where none is.
+   *
+   * @generated from field: optional double usual_most = 18;
+   */
+  usualMost?: number | undefined;
 };
 
 /**
@@ -554,6 +563,13 @@ export declare type QuestionJson = {
    * @generated from field: bool from_readings = 17;
    */
   fromReadings?: boolean;
+
+  /**
+   * A number above it is possible and unlikely: the page asks whether it is right before it is sent. Absent where none is.
+   *
+   * @generated from field: optional double usual_most = 18;
+   */
+  usualMost?: number | "NaN" | "Infinity" | "-Infinity";
 };
 
 /**

@@ -190,7 +190,8 @@ export declare type Result = Message<"wellhouse.lab.v1.Result"> & {
   partnerId: string;
 
   /**
-   * It is urgent, and the care team has not reached the member about it: the page says whom to call.
+   * It is urgent, and the care team has not reached the member about it: the page says whom to call. So is the answer to an
+   * entry of the member's own.
    *
    * @generated from field: bool call_us = 18;
    */
@@ -319,7 +320,8 @@ export declare type ResultJson = {
   partnerId?: string;
 
   /**
-   * It is urgent, and the care team has not reached the member about it: the page says whom to call.
+   * It is urgent, and the care team has not reached the member about it: the page says whom to call. So is the answer to an
+   * entry of the member's own.
    *
    * @generated from field: bool call_us = 18;
    */
@@ -417,7 +419,8 @@ export declare type Test = Message<"wellhouse.lab.v1.Test"> & {
   latest?: Result | undefined;
 
   /**
-   * The one before it; for an eGFR only of the same equation.
+   * The one before it; for an eGFR only of the same equation. One of the same month is left out where nobody knows which
+   * came first.
    *
    * @generated from field: wellhouse.lab.v1.Result previous = 3;
    */
@@ -476,7 +479,8 @@ export declare type TestJson = {
   latest?: ResultJson;
 
   /**
-   * The one before it; for an eGFR only of the same equation.
+   * The one before it; for an eGFR only of the same equation. One of the same month is left out where nobody knows which
+   * came first.
    *
    * @generated from field: wellhouse.lab.v1.Result previous = 3;
    */
@@ -864,6 +868,13 @@ export declare type SelfReportForm = Message<"wellhouse.lab.v1.SelfReportForm"> 
    * @generated from field: string cholesterol_since = 7;
    */
   cholesterolSince: string;
+
+  /**
+   * What an A1c that is higher than the list may be.
+   *
+   * @generated from field: wellhouse.lab.v1.Range a1c_above = 8;
+   */
+  a1cAbove?: Range | undefined;
 };
 
 /**
@@ -914,6 +925,13 @@ export declare type SelfReportFormJson = {
    * @generated from field: string cholesterol_since = 7;
    */
   cholesterolSince?: string;
+
+  /**
+   * What an A1c that is higher than the list may be.
+   *
+   * @generated from field: wellhouse.lab.v1.Range a1c_above = 8;
+   */
+  a1cAbove?: RangeJson;
 };
 
 /**
