@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Attention } from '../../../data/startup'
+import { useSuppliesText } from './supplies-text'
 
 export type AttentionText = { title?: string; detail?: string }
 
@@ -9,6 +10,7 @@ export function useAttentionTextFor(): (
   name: string,
 ) => AttentionText | undefined {
   const { t } = useLingui()
+  const { arrivalText } = useSuppliesText()
   return ({ kind, values = {} }, name) => {
     switch (kind) {
       case 'checkIn':
@@ -43,6 +45,12 @@ export function useAttentionTextFor(): (
             values.state === 'SHIPPED'
               ? t`${name}’s supplies are on their way`
               : t`${name}’s supplies are ordered`,
+          detail: arrivalText(values),
+        }
+      case 'reorderSoon':
+        return {
+          title: t`We’ll order ${name}’s next box soon`,
+          detail: t`See the day. You can wait a week or stop it.`,
         }
       case 'askArrival':
         return { title: t`Have ${name}’s supplies arrived?` }
