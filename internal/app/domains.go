@@ -83,7 +83,9 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 	store, now, keys, log := a.store, a.config.Now, a.keys, a.audit
 
 	brands := brand.New(brand.Deps{DB: store, Now: now, Audit: log, Hosts: a.config.BrandHosts})
-	navigation := nav.New(nav.Deps{DB: store, Now: now, Keys: keys, Brands: brands})
+	navigation := nav.New(nav.Deps{
+		DB: store, Now: now, Keys: keys, Brands: brands, Checks: toldChecks{healthprofile.New(healthprofile.Deps{Keys: keys})},
+	})
 
 	choices := preferences.New(preferences.Deps{
 		DB: store, Now: now, Audit: log, Carries: delivery.Carries(a.config.Senders, a.config.Demo),

@@ -101,12 +101,12 @@ func TestTrackingInAnyOrder(t *testing.T) {
 		news []News
 		want string
 	}{
-		{[]News{{Shipped, 30, "ups", "1ZLATE"}, {Shipped, 20, "fedex", "7777"}}, "fedex 7777"},
-		{[]News{{Packed, 20, "ups", "1ZB"}, {Shipped, 20, "ups", "1ZA"}}, "ups 1ZA"},
-		{[]News{{Shipped, 20, "ups", "1ZA"}, {Shipped, 20, "fedex", "1ZA"}}, "fedex 1ZA"},
-		{[]News{{Packed, 10, "other", ""}, {Shipped, 30, "ups", "1ZA"}, {Delivered, 40, "", ""}}, "ups 1ZA"},
-		{[]News{{Packed, 10, "other", ""}, {Shipped, 5, "usps", ""}}, "usps "},
-		{[]News{{Shipped, 30, "ups", "1ZA"}, {Shipped, 20, "ups", "1ZB"}, {Delivered, 10, "ups", "1ZA"}}, "ups 1ZA"},
+		{[]News{{State: Shipped, At: 30, Carrier: "ups", Tracking: "1ZLATE"}, {State: Shipped, At: 20, Carrier: "fedex", Tracking: "7777"}}, "fedex 7777"},
+		{[]News{{State: Packed, At: 20, Carrier: "ups", Tracking: "1ZB"}, {State: Shipped, At: 20, Carrier: "ups", Tracking: "1ZA"}}, "ups 1ZA"},
+		{[]News{{State: Shipped, At: 20, Carrier: "ups", Tracking: "1ZA"}, {State: Shipped, At: 20, Carrier: "fedex", Tracking: "1ZA"}}, "fedex 1ZA"},
+		{[]News{{State: Packed, At: 10, Carrier: "other", Tracking: ""}, {State: Shipped, At: 30, Carrier: "ups", Tracking: "1ZA"}, {State: Delivered, At: 40, Carrier: "", Tracking: ""}}, "ups 1ZA"},
+		{[]News{{State: Packed, At: 10, Carrier: "other", Tracking: ""}, {State: Shipped, At: 5, Carrier: "usps", Tracking: ""}}, "usps "},
+		{[]News{{State: Shipped, At: 30, Carrier: "ups", Tracking: "1ZA"}, {State: Shipped, At: 20, Carrier: "ups", Tracking: "1ZB"}, {State: Delivered, At: 10, Carrier: "ups", Tracking: "1ZA"}}, "ups 1ZA"},
 	} {
 		for range 50 {
 			rand.Shuffle(len(c.news), func(i, j int) { c.news[i], c.news[j] = c.news[j], c.news[i] })
@@ -181,5 +181,27 @@ func TestNumbers(t *testing.T) {
 			t.Fatal(n)
 		}
 		seen[n] = true
+	}
+}
+
+// The newest news of a carrier name the day of delivery, in whatever order they come.
+func TestTheDayOfDelivery(t *testing.T) {
+	early := News{State: Shipped, At: 1, ExpectedDay: 500}
+	late := News{State: Shipped, At: 2, ExpectedDay: 490}
+	silent := News{State: Delivered, At: 3}
+	for _, order := range [][]News{{early, late, silent}, {late, early, silent}, {silent, late, early}, {late, late, early}} {
+		p := Shipment{State: Placed}
+		for _, n := range order {
+			p = p.Hear(n)
+		}
+		if p.ExpectedDay != 490 {
+			t.Errorf("%v: %d", order, p.ExpectedDay)
+		}
+	}
+	at := int64(1000 * 86_400_000)
+	for date, want := range map[string]int{"1972-09-27": 1000, "1972-09-26": 999, "1972-09-25": 0, "1972-11-26": 1060, "1972-11-27": 0, "": 0, "soon": 0} {
+		if got := expectedDay(date, at); got != want {
+			t.Errorf("%q: %d", date, got)
+		}
 	}
 }

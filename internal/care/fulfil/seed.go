@@ -39,7 +39,7 @@ func (s *Service) Seed(ctx context.Context, q db.Q, t Story) (Shipment, error) {
 	store := fulfildb.New(q)
 	if _, err := store.ChangeShipment(ctx, fulfildb.ChangeShipmentParams{
 		MemberID: p.MemberID, ID: p.ID, State: string(p.State), Trouble: string(p.Trouble), HoldEnc: hold, PackerID: p.PackerID, Carrier: p.Carrier,
-		Tracking: p.Tracking, TrackedAt: p.TrackedAt, MissingAt: p.MissingAt, ChangedAt: p.ChangedAt, WasState: string(Placed),
+		Tracking: p.Tracking, TrackedAt: p.TrackedAt, MissingAt: p.MissingAt, ChangedAt: p.ChangedAt, ExpectedDay: int64(p.ExpectedDay), ExpectedAt: p.ExpectedAt, WasState: string(Placed),
 	}); err != nil {
 		return p, err
 	}

@@ -108,7 +108,7 @@ func named(fields ...string) error {
 // same reports that nothing would change.
 func same(a, b Shipment) bool {
 	if a.State != b.State || a.Trouble != b.Trouble || a.HoldReason != b.HoldReason || a.PackerID != b.PackerID || a.Carrier != b.Carrier ||
-		a.Tracking != b.Tracking || a.TrackedAt != b.TrackedAt || a.MissingAt != b.MissingAt || len(a.steps) != len(b.steps) {
+		a.Tracking != b.Tracking || a.TrackedAt != b.TrackedAt || a.ExpectedDay != b.ExpectedDay || a.ExpectedAt != b.ExpectedAt || a.MissingAt != b.MissingAt || len(a.steps) != len(b.steps) {
 		return false
 	}
 	for state, at := range a.steps {

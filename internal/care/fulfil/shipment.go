@@ -76,9 +76,13 @@ type Shipment struct {
 	// MissingAt is when the member said that it did not arrive; zero if they did not, or
 	// if it was found.
 	MissingAt int64
-	PlacedAt  int64
-	ChangedAt int64
-	steps     map[State]int64
+	// ExpectedDay is the day on which the carrier expects to deliver, counted from 1970,
+	// and ExpectedAt when the news happened that say so. Zeros when it has not said.
+	ExpectedDay int
+	ExpectedAt  int64
+	PlacedAt    int64
+	ChangedAt   int64
+	steps       map[State]int64
 }
 
 // Steps are the states that it came into, the oldest first.
@@ -107,6 +111,8 @@ type News struct {
 	State             State
 	At                int64
 	Carrier, Tracking string
+	// ExpectedDay is when the carrier expects to deliver, counted from 1970; zero for unknown.
+	ExpectedDay int
 }
 
 // Hear puts news about a parcel in their place. The same news in any order and any
@@ -121,7 +127,7 @@ func (s Shipment) Hear(n News) Shipment {
 	if !known || n.At < at {
 		s.steps[n.State] = n.At
 	}
-	s = s.track(n)
+	s = s.track(n).expect(n)
 	switch {
 	case s.State == Canceled:
 		// What the desk has settled is no trouble again because it is told again.
@@ -181,6 +187,17 @@ func (s Shipment) track(n News) Shipment {
 	)
 	if s.Carrier == "" || order < 0 {
 		s.Carrier, s.Tracking, s.TrackedAt = n.Carrier, n.Tracking, n.At
+	}
+	return s
+}
+
+// expect keeps the day that the newest news name; of two at once the later day counts.
+func (s Shipment) expect(n News) Shipment {
+	if n.ExpectedDay == 0 {
+		return s
+	}
+	if cmp.Or(cmp.Compare(n.At, s.ExpectedAt), cmp.Compare(n.ExpectedDay, s.ExpectedDay)) > 0 {
+		s.ExpectedDay, s.ExpectedAt = n.ExpectedDay, n.At
 	}
 	return s
 }

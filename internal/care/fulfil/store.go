@@ -116,7 +116,7 @@ func (s *Service) open(r fulfildb.Shipment, known history) (out Shipment, err er
 	out = Shipment{
 		MemberID: r.MemberID, ID: r.ID, Number: r.Number, OwnerKind: r.OwnerKind, OwnerID: r.OwnerID, State: State(r.State), Trouble: Trouble(r.Trouble),
 		PackerID: r.PackerID, Carrier: r.Carrier, Tracking: r.Tracking, TrackedAt: r.TrackedAt, MissingAt: r.MissingAt, PlacedAt: r.PlacedAt,
-		ChangedAt: r.ChangedAt, steps: known[parcel{r.MemberID, r.ID}],
+		ChangedAt: r.ChangedAt, ExpectedDay: int(r.ExpectedDay), ExpectedAt: r.ExpectedAt, steps: known[parcel{r.MemberID, r.ID}],
 	}
 	row := seal.Row(r.MemberID, r.ID)
 	to, err := s.Keys.Open(r.ToEnc, table, row, toColumn)
@@ -176,6 +176,7 @@ func (s *Service) put(ctx context.Context, q db.Q, before, after Shipment) error
 	n, err := fulfildb.New(q).ChangeShipment(ctx, fulfildb.ChangeShipmentParams{
 		MemberID: after.MemberID, ID: after.ID, State: string(after.State), Trouble: string(after.Trouble), HoldEnc: hold, PackerID: after.PackerID,
 		Carrier: after.Carrier, Tracking: after.Tracking, TrackedAt: after.TrackedAt, MissingAt: after.MissingAt, ChangedAt: now,
+		ExpectedDay: int64(after.ExpectedDay), ExpectedAt: after.ExpectedAt,
 		WasState: string(before.State), WasTrouble: string(before.Trouble), WasPacker: before.PackerID,
 	})
 	if err != nil {

@@ -47,6 +47,8 @@ type event struct {
 	At       int64  `json:"at"`    // ms UTC
 	Carrier  string `json:"carrier"`
 	Tracking string `json:"tracking"`
+	// Expected is the day on which the carrier expects to deliver, yyyy-MM-dd.
+	Expected string `json:"expected"`
 }
 
 var eventStates = map[string]State{"packed": Packed, "shipped": Shipped, "delivered": Delivered, "returned": Returned}
@@ -113,6 +115,7 @@ func (s *Service) take(ctx context.Context, e event) (string, error) {
 		return refused, nil
 	}
 	news := News{State: state, At: min(e.At, now.UnixMilli())}
+	news.ExpectedDay = expectedDay(e.Expected, news.At)
 	if _, listed := carriers[e.Carrier]; e.Carrier != "" && !listed {
 		e.Carrier = otherCarrier
 	}
@@ -143,6 +146,24 @@ func (s *Service) take(ctx context.Context, e event) (string, error) {
 		return after, nil
 	})
 	return outcome, err
+}
+
+// expectedMost is how many days after the news a delivery can be expected. What is
+// further away is a mistake.
+const expectedMost = 60
+
+// expectedDay is the day that a carrier names; zero for none, and for one that can't be.
+func expectedDay(date string, at int64) int {
+	on, err := time.Parse(time.DateOnly, date)
+	if err != nil {
+		return 0
+	}
+	const aDay = int64(24 * time.Hour / time.Millisecond)
+	day, told := int(on.UnixMilli()/aDay), int(at/aDay)
+	if day < told-1 || day > told+expectedMost {
+		return 0
+	}
+	return day
 }
 
 // whose finds the parcel of a number; none when it is not one parcel's.

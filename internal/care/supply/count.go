@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"wellhouse.app/internal/care/fulfil"
 	"wellhouse.app/internal/platform/apperr"
 )
 
@@ -47,17 +48,14 @@ func left(counted int, stretches []stretch) int {
 	return counted
 }
 
-// LeadDays are how long a box takes at most, from the order to the door.
-const LeadDays = 7
-
-// runOut is the day on which strips run out, and the last day to order before that.
-// Zeros when nobody knows; none left is today at any pace.
-func runOut(left *int, p Pace, today int) (out, orderBy int) {
+// runOut is the day on which strips run out, and the last day to order so that a box
+// arrives before it. Zeros when nobody knows; none left is today at any pace.
+func runOut(left *int, p Pace, today int, country string) (out, orderBy int) {
 	if left == nil || *left > 0 && !p.Known() {
 		return 0, 0
 	}
 	out = today + p.Lasts(*left)
-	return out, out - LeadDays
+	return out, fulfil.LastOrderDay(country, out)
 }
 
 // Box is what an order brings.

@@ -127,6 +127,7 @@ func (s *Service) demoOrder(ctx context.Context, q db.Q, d module.DemoPeople, i 
 	o := Order{ID: id}.follow(p)
 	_, err = store.MoveOrder(ctx, supplydb.MoveOrderParams{
 		MemberID: memberID, ID: id, State: string(o.State), ShippedAt: o.ShippedAt, DeliveredAt: o.DeliveredAt, Missing: o.Missing,
+		ExpectedDay: int64(o.ExpectedDay),
 	})
 	return err
 }

@@ -20,7 +20,13 @@ const parcelSecret = "secret of the warehouse"
 // hears sends news of a carrier about the parcel of an order.
 func (h house) hears(n node, number, state string, at time.Time) {
 	h.t.Helper()
-	body := fmt.Appendf(nil, `{"events":[{"number":%q,"state":%q,"at":%d}]}`, number, state, at.UnixMilli())
+	h.expects(n, number, state, at, "")
+}
+
+// expects is the same with the day on which the carrier expects to deliver.
+func (h house) expects(n node, number, state string, at time.Time, expected string) {
+	h.t.Helper()
+	body := fmt.Appendf(nil, `{"events":[{"number":%q,"state":%q,"at":%d,"expected":%q}]}`, number, state, at.UnixMilli(), expected)
 	now := h.Time().UnixMilli()
 	r := httptest.NewRequest(http.MethodPost, fulfil.EventPath, strings.NewReader(string(body)))
 	r.Header.Set("X-Timestamp", strconv.FormatInt(now, 10))

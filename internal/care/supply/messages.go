@@ -16,7 +16,12 @@ const (
 	OrderDelivered delivery.Key = "supplyOrderDelivered"
 	OrderCanceled  delivery.Key = "supplyOrderCanceled"
 	AutoOrdered    delivery.Key = "supplyAutoOrdered"
+	OrderReturned  delivery.Key = "supplyOrderReturned"
+	AutoSoon       delivery.Key = "supplyAutoSoon"
+	AutoEnded      delivery.Key = "supplyAutoEnded"
+	AutoStuck      delivery.Key = "supplyAutoStuck"
 	RunningLow     delivery.Key = "supplyRunningLow"
+	RunsOutFirst   delivery.Key = "supplyRunsOutFirst"
 )
 
 //go:embed message_*.txt
@@ -30,7 +35,7 @@ func template() delivery.Template {
 var Messages = module.Messages{
 	Templates: map[delivery.Key]delivery.Template{
 		OrderPlaced: template(), OrderShipped: template(), OrderDelivered: template(), OrderCanceled: template(), AutoOrdered: template(),
-		RunningLow: template(),
+		OrderReturned: template(), AutoSoon: template(), AutoEnded: template(), AutoStuck: template(), RunningLow: template(), RunsOutFirst: template(),
 	},
 	Texts: messageTexts,
 }

@@ -23,6 +23,7 @@ func (s *Service) Moved(ctx context.Context, q db.Q, before, after fulfil.Shipme
 	now := was.follow(after)
 	if _, err := store.MoveOrder(ctx, supplydb.MoveOrderParams{
 		MemberID: memberID, ID: now.ID, State: string(now.State), ShippedAt: now.ShippedAt, DeliveredAt: now.DeliveredAt, Missing: now.Missing,
+		ExpectedDay: int64(now.ExpectedDay),
 	}); err != nil {
 		return err
 	}
@@ -39,6 +40,7 @@ func (o Order) follow(p fulfil.Shipment) Order {
 	o.DeliveredAt = p.At(fulfil.Delivered)
 	o.ShippedAt = cmp.Or(p.At(fulfil.Shipped), o.DeliveredAt)
 	o.Missing = p.MissingAt != 0
+	o.ExpectedDay = p.ExpectedDay
 	return o
 }
 
@@ -70,12 +72,17 @@ func firstCount(boxes []supplydb.DeliveredSinceRow) (strips, at int64) {
 	return strips, at
 }
 
+// orderNews are the states that a member is told of.
+var orderNews = map[fulfil.State]delivery.Key{
+	fulfil.Shipped: OrderShipped, fulfil.Delivered: OrderDelivered, fulfil.Canceled: OrderCanceled, fulfil.Returned: OrderReturned,
+}
+
 // news tells the member what happened to an order, and Home that something did.
 func (s *Service) news(ctx context.Context, q db.Q, memberID string, was, now Order) error {
 	if was.State == now.State {
 		return nil
 	}
-	key := map[fulfil.State]delivery.Key{fulfil.Shipped: OrderShipped, fulfil.Delivered: OrderDelivered, fulfil.Canceled: OrderCanceled}[now.State]
+	key := orderNews[now.State]
 	if key == "" {
 		return nil
 	}

@@ -18,15 +18,13 @@ type Order struct {
 	// Missing is what the member says.
 	Missing                          bool
 	PlacedAt, ShippedAt, DeliveredAt int64
-	Shipment                         fulfil.Shipment
+	// ExpectedDay is the day that the carrier named, counted from 1970; zero for none.
+	ExpectedDay int
+	Shipment    fulfil.Shipment
 }
 
-const (
-	// MissingAfterDays is when a member can say that a box on its way did not arrive.
-	MissingAfterDays = 7
-	// arrivalDays is for how long after the delivery they can say so.
-	arrivalDays = 60
-)
+// arrivalDays is for how long after a delivery a member can say that it did not arrive.
+const arrivalDays = 60
 
 // LoadOrders reads the newest orders, without their parcels.
 func LoadOrders(ctx context.Context, q db.Q, memberID string, most int) ([]Order, error) {
@@ -44,9 +42,10 @@ func LoadOrders(ctx context.Context, q db.Q, memberID string, most int) ([]Order
 // OnTheWay reports whether the member waits for it.
 func (o Order) OnTheWay() bool { return preparing(o.State) || o.State == fulfil.Shipped && !o.Missing }
 
-// AsksArrival reports whether it has been on its way for so long that we ask about it.
-func (o Order) AsksArrival(now time.Time, zone *time.Location) bool {
-	return o.State == fulfil.Shipped && o.CanSayMissing(dayOf(o.ShippedAt, zone), 0, dayOf(now.UnixMilli(), zone))
+// AsksArrival reports whether it should have arrived, so that we ask about it.
+func (o Order) AsksArrival(country string, now time.Time, zone *time.Location) bool {
+	today := DayOf(now.UnixMilli(), zone)
+	return o.State == fulfil.Shipped && o.CanSayMissing(o.Arrival(country, zone, today).To, 0, today)
 }
 
 // preparing reports whether an order has not left yet.
@@ -60,16 +59,17 @@ func (o Order) CanSayArrived() bool {
 	return o.State == fulfil.Shipped || o.State == fulfil.Delivered && o.Missing
 }
 
-// CanSayMissing reports whether it is time to say that a box did not arrive, also for
-// one that somebody said has. Days are on the member's calendar.
-func (o Order) CanSayMissing(shipped, delivered, today int) bool {
+// CanSayMissing reports whether it is time to say that a box did not arrive: the last day
+// is over on which it should have. A box that is said to have been delivered can be
+// missed from the day after. Days are on the member's calendar.
+func (o Order) CanSayMissing(last, delivered, today int) bool {
 	switch {
 	case o.Missing:
 		return false
 	case o.State == fulfil.Shipped:
-		return today-shipped >= MissingAfterDays
+		return today > last
 	case o.State == fulfil.Delivered:
-		return today-shipped >= MissingAfterDays && today-delivered <= arrivalDays
+		return today > min(last, delivered) && today-delivered <= arrivalDays
 	}
 	return false
 }
@@ -86,6 +86,6 @@ func orderOf(r supplydb.OrdersRow) Order {
 	return Order{
 		ID: r.ID, State: fulfil.State(r.State), Automatic: r.Automatic, Missing: r.Missing,
 		Box:      Box{Strips: int(r.Strips), Lancets: int(r.Lancets), Controls: int(r.Controls), LastsDays: int(r.LastsDays)},
-		PlacedAt: r.PlacedAt, ShippedAt: r.ShippedAt, DeliveredAt: r.DeliveredAt,
+		PlacedAt: r.PlacedAt, ShippedAt: r.ShippedAt, DeliveredAt: r.DeliveredAt, ExpectedDay: int(r.ExpectedDay),
 	}
 }

@@ -39,10 +39,13 @@ type Overview struct {
 	Box     Box
 	ShipTo  ShipTo
 	Auto    bool
-	Orders  []Order // the newest first
-	Today   int
-	zone    *time.Location
-	ended   bool // the account
+	// ReorderDay is when the next box is ordered automatically; zero until that is near.
+	ReorderDay int
+	Gap        Gap
+	Orders     []Order // the newest first
+	Today      int
+	zone       *time.Location
+	ended      bool // the account
 }
 
 // ShipTo is where the next box would go.
@@ -54,8 +57,11 @@ type ShipTo struct {
 	Country      string
 }
 
-// dayOf is the day of an instant on a calendar, counted from 1970.
-func dayOf(at int64, zone *time.Location) int {
+// usable reports whether a box can go to the home address.
+func (t ShipTo) usable() bool { return t.Address != nil && len(t.Faults) == 0 }
+
+// DayOf is the day of an instant on a calendar, counted from 1970.
+func DayOf(at int64, zone *time.Location) int {
 	_, offset := time.UnixMilli(at).In(zone).Zone()
 	return figure.Moment{At: at, Offset: offset / 60}.Day()
 }
@@ -81,22 +87,25 @@ func (s *Service) load(ctx context.Context, q db.Q, memberID string) (out Overvi
 	}
 	now := s.Now().UnixMilli()
 	out.zone = i18n.Zone(m.TimeZone)
-	out.Today = dayOf(now, out.zone)
+	out.Today = DayOf(now, out.zone)
 	out.ShipTo, out.ended = shipTo(m, facts), facts.Ended
-	if out.Pace, err = s.pace(ctx, q, memberID, now); err != nil {
+	if out.Pace, err = loadPace(ctx, q, s.Checks, memberID, now); err != nil {
 		return out, err
 	}
 	if out.Strips, err = strips(ctx, q, memberID, now); err != nil {
 		return out, err
 	}
-	out.Strips.RunOutDay, out.Strips.OrderByDay = runOut(out.Strips.Left, out.Pace, out.Today)
+	out.Strips.RunOutDay, out.Strips.OrderByDay = runOut(out.Strips.Left, out.Pace, out.Today, facts.Country)
 	out.Box = BoxFor(out.Pace)
-	if out.Auto, err = autoReorder(ctx, q, memberID); err != nil {
+	auto, err := loadAuto(ctx, q, memberID)
+	if err != nil {
 		return out, err
 	}
+	out.Auto, out.ReorderDay = auto.on, auto.day
 	if out.Orders, err = s.WithParcels(ctx, q, memberID, OrdersMost); err != nil {
 		return out, err
 	}
+	out.Gap = gapOf(out.Strips.RunOutDay, out.Today, arrivals(out.Orders, facts.Country, out.zone, out.Today))
 	out.Verdict, err = s.verdict(ctx, q, memberID, out)
 	return out, err
 }
@@ -119,7 +128,8 @@ func shipArea(m member.Member, country string) fulfil.Area {
 
 var elsewhere = apperr.Field{MessageKey: "supply.otherCountry", Message: "We can ship only within your program’s country."}
 
-func (s *Service) pace(ctx context.Context, q db.Q, memberID string, now int64) (Pace, error) {
+// loadPace reads the pace. planned may be nil.
+func loadPace(ctx context.Context, q db.Q, planned Checks, memberID string, now int64) (Pace, error) {
 	store, profile := supplydb.New(q), 0
 	checks, err := store.ChecksBetween(ctx, supplydb.ChecksBetweenParams{MemberID: memberID, After: now - PaceDays*day.Milliseconds(), Until: now})
 	if err != nil {
@@ -129,8 +139,8 @@ func (s *Service) pace(ctx context.Context, q db.Q, memberID string, now int64) 
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return Pace{}, err
 	}
-	if s.Checks != nil {
-		if profile, err = s.Checks.ChecksPerDay(ctx, q, memberID); err != nil {
+	if planned != nil {
+		if profile, err = planned.ChecksPerDay(ctx, q, memberID); err != nil {
 			return Pace{}, err
 		}
 	}
@@ -166,14 +176,6 @@ func strips(ctx context.Context, q db.Q, memberID string, now int64) (out Strips
 	n := left(out.Counted, all)
 	out.Left = &n
 	return out, nil
-}
-
-func autoReorder(ctx context.Context, q db.Q, memberID string) (bool, error) {
-	on, err := supplydb.New(q).AutoReorder(ctx, memberID)
-	if errors.Is(err, sql.ErrNoRows) {
-		return false, nil
-	}
-	return on, err
 }
 
 // WithParcels reads the newest orders with their parcels.
@@ -221,7 +223,7 @@ func (s *Service) verdict(ctx context.Context, q db.Q, memberID string, o Overvi
 			in.InProcess = one
 		}
 		if one.counts() && (in.Shipped == nil || one.ShippedAt > in.Shipped.ShippedAt) {
-			in.Shipped, in.ShippedDay = one, dayOf(one.ShippedAt, o.zone)
+			in.Shipped, in.ShippedDay = one, DayOf(one.ShippedAt, o.zone)
 		}
 	}
 	return Judge(in), nil

@@ -69,6 +69,9 @@ func (s *Service) place(ctx context.Context, q db.Q, memberID string, address *c
 	}); err != nil {
 		return out, err
 	}
+	if err := s.plan(ctx, q, memberID, 0); err != nil {
+		return out, err
+	}
 	if _, err := member.FinishTasks(ctx, q, memberID, member.OrderStrips, now); err != nil {
 		return out, err
 	}
@@ -136,7 +139,7 @@ func (s *Service) Cancel(ctx context.Context, memberID, id string) (autoEnded bo
 			return apperr.New(apperr.FailedPrecondition, "supply.refused.packed", "This order is already being packed and can’t be canceled.")
 		}
 		if o.Automatic {
-			if autoEnded, err = s.endAuto(ctx, q, memberID); err != nil {
+			if autoEnded, err = s.endAuto(ctx, q, memberID, id); err != nil {
 				return err
 			}
 		}
@@ -145,13 +148,20 @@ func (s *Service) Cancel(ctx context.Context, memberID, id string) (autoEnded bo
 	return autoEnded, err
 }
 
-// endAuto turns the automatic reorder off, and reports whether it was on.
-func (s *Service) endAuto(ctx context.Context, q db.Q, memberID string) (bool, error) {
-	on, err := autoReorder(ctx, q, memberID)
-	if err != nil || !on {
+// endAuto turns the automatic reorder off because an order was canceled, tells the
+// member, and reports whether it was on.
+func (s *Service) endAuto(ctx context.Context, q db.Q, memberID, orderID string) (bool, error) {
+	auto, err := loadAuto(ctx, q, memberID)
+	if err != nil || !auto.on {
+		return false, err
+	}
+	if err := s.plan(ctx, q, memberID, 0); err != nil {
 		return false, err
 	}
 	if err := supplydb.New(q).PutAutoReorder(ctx, supplydb.PutAutoReorderParams{MemberID: memberID, SetAt: s.Now().UnixMilli()}); err != nil {
+		return false, err
+	}
+	if err := s.write(ctx, q, memberID, AutoEnded, orderID); err != nil {
 		return false, err
 	}
 	return true, s.record(ctx, q, memberID, "autoReorder", "")
@@ -197,7 +207,8 @@ func (s *Service) Report(ctx context.Context, memberID, id, what string) error {
 		zone := facts.Zone()
 		may := o.CanSayArrived()
 		if what == SaysMissing {
-			may = o.CanSayMissing(dayOf(o.ShippedAt, zone), dayOf(o.DeliveredAt, zone), dayOf(s.Now().UnixMilli(), zone))
+			today := DayOf(s.Now().UnixMilli(), zone)
+			may = o.CanSayMissing(o.Arrival(facts.Country, zone, today).To, DayOf(o.DeliveredAt, zone), today)
 		}
 		if !may {
 			return apperr.New(apperr.FailedPrecondition, "supply.refused.early", "This can’t be reported for the order right now.")
@@ -240,6 +251,9 @@ func (s *Service) settle(ctx context.Context, q db.Q, memberID string) error {
 	if err != nil || o.Verdict.Status == Eligible {
 		return err
 	}
+	if err := s.plan(ctx, q, memberID, 0); err != nil {
+		return err
+	}
 	_, err = member.FinishTasks(ctx, q, memberID, member.OrderStrips, s.Now().UnixMilli())
 	return err
 }
@@ -249,6 +263,9 @@ func (s *Service) SetAuto(ctx context.Context, memberID string, on bool) error {
 	return s.DB.Write(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
 		store, now := supplydb.New(q), s.Now().UnixMilli()
 		if err := store.PutAutoReorder(ctx, supplydb.PutAutoReorderParams{MemberID: memberID, AutoReorder: on, SetAt: now}); err != nil {
+			return err
+		}
+		if _, err := member.FinishTasks(ctx, q, memberID, member.ReorderSoon, now); err != nil {
 			return err
 		}
 		if err := store.LookSoon(ctx, supplydb.LookSoonParams{MemberID: memberID, LookAt: now}); err != nil {

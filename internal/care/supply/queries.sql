@@ -33,32 +33,36 @@ WHERE member_id = sqlc.arg(member_id) AND at > sqlc.arg(after) AND at <= sqlc.ar
 SELECT at FROM glucose_readings WHERE member_id = sqlc.arg(member_id) AND (source = 1 OR source = 14) ORDER BY at LIMIT 1;
 
 -- name: AutoReorder :one
-SELECT auto_reorder FROM supply_settings WHERE member_id = sqlc.arg(member_id);
+SELECT auto_reorder, order_on FROM supply_settings WHERE member_id = sqlc.arg(member_id);
 
 -- name: PutAutoReorder :exec
-INSERT INTO supply_settings (member_id, auto_reorder, set_at) VALUES (sqlc.arg(member_id), sqlc.arg(auto_reorder), sqlc.arg(set_at))
-ON CONFLICT (member_id) DO UPDATE SET auto_reorder = excluded.auto_reorder, set_at = excluded.set_at;
+INSERT INTO supply_settings (member_id, auto_reorder, set_at, order_on) VALUES (sqlc.arg(member_id), sqlc.arg(auto_reorder), sqlc.arg(set_at), 0)
+ON CONFLICT (member_id) DO UPDATE SET auto_reorder = excluded.auto_reorder, set_at = excluded.set_at, order_on = 0;
+
+-- name: PlanReorder :exec
+UPDATE supply_settings SET order_on = sqlc.arg(order_on) WHERE member_id = sqlc.arg(member_id);
 
 -- name: AddOrder :execrows
 INSERT INTO supply_orders (member_id, id, order_type, state, strips, lancets, controls, lasts_days, automatic, missing, placed_at, shipped_at,
-  delivered_at)
+  delivered_at, expected_day)
 VALUES (sqlc.arg(member_id), sqlc.arg(id), 'RK', 'PLACED', sqlc.arg(strips), sqlc.arg(lancets), sqlc.arg(controls), sqlc.arg(lasts_days),
-  sqlc.arg(automatic), FALSE, sqlc.arg(placed_at), 0, 0)
+  sqlc.arg(automatic), FALSE, sqlc.arg(placed_at), 0, 0, 0)
 ON CONFLICT DO NOTHING;
 
 -- name: Orders :many
-SELECT id, state, strips, lancets, controls, lasts_days, automatic, missing, placed_at, shipped_at, delivered_at
+SELECT id, state, strips, lancets, controls, lasts_days, automatic, missing, placed_at, shipped_at, delivered_at, expected_day
 FROM supply_orders WHERE member_id = sqlc.arg(member_id) ORDER BY placed_at DESC, id DESC LIMIT sqlc.arg(most);
 
 -- name: Order :one
-SELECT id, state, strips, lancets, controls, lasts_days, automatic, missing, placed_at, shipped_at, delivered_at
+SELECT id, state, strips, lancets, controls, lasts_days, automatic, missing, placed_at, shipped_at, delivered_at, expected_day
 FROM supply_orders WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id);
 
 -- name: InProcess :one
 SELECT id FROM supply_orders WHERE member_id = sqlc.arg(member_id) AND (state = 'PLACED' OR state = 'PACKED');
 
 -- name: MoveOrder :execrows
-UPDATE supply_orders SET state = sqlc.arg(state), shipped_at = sqlc.arg(shipped_at), delivered_at = sqlc.arg(delivered_at), missing = sqlc.arg(missing)
+UPDATE supply_orders SET state = sqlc.arg(state), shipped_at = sqlc.arg(shipped_at), delivered_at = sqlc.arg(delivered_at), missing = sqlc.arg(missing),
+  expected_day = sqlc.arg(expected_day)
 WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id);
 
 -- name: DeliveredSince :many

@@ -26,7 +26,8 @@ func (r RPC) GetSupplies(ctx context.Context, _ *supplyv1.GetSuppliesRequest) (*
 	out := &supplyv1.GetSuppliesResponse{
 		Strips: o.Strips.message(), Verdict: o.Verdict.message(), Box: o.Box.message(), ShipTo: o.ShipTo.message(), AutoReorder: o.Auto,
 		Pace: &supplyv1.Pace{PerDay: o.Pace.PerDay(), Source: o.Pace.Source, Checks: int32(o.Pace.Checks), Days: int32(o.Pace.Days)},
-		Day:  dateOf(o.Today),
+		Day:  dateOf(o.Today), Gap: o.Gap.message(), ReorderDate: dateOf(o.ReorderDay),
+		NextArrival: o.arrival(fulfil.ExpectUnsent(o.ShipTo.Country, o.Today, o.Today)),
 	}
 	if !who.From(ctx).Opens(acting.Readings) {
 		out.Pace = &supplyv1.Pace{Source: o.Pace.Source}
@@ -36,6 +37,17 @@ func (r RPC) GetSupplies(ctx context.Context, _ *supplyv1.GetSuppliesRequest) (*
 		out.Orders = append(out.Orders, o.order(one))
 	}
 	return out, nil
+}
+
+func (g Gap) message() *supplyv1.Gap {
+	if g.RunOutDay == 0 {
+		return nil
+	}
+	return &supplyv1.Gap{RunOutDate: dateOf(g.RunOutDay), ArrivesDate: dateOf(g.ArriveDay), Days: int32(g.Days())}
+}
+
+func (o Overview) arrival(a fulfil.Arrival) *supplyv1.Arrival {
+	return &supplyv1.Arrival{FromDate: dateOf(a.From), ToDate: dateOf(a.To), ByCarrier: a.ByCarrier, Late: a.Late(o.Today)}
 }
 
 func (s Strips) message() *supplyv1.Strips {
@@ -86,18 +98,21 @@ func faultMessages(faults []apperr.Field) (out []*supplyv1.AddressFault) {
 
 func (o Overview) order(one Order) *supplyv1.Order {
 	p := one.Shipment
-	shipped := dayOf(one.ShippedAt, o.zone)
+	arrival := one.Arrival(o.ShipTo.Country, o.zone, o.Today)
 	out := &supplyv1.Order{
 		Id: one.ID, Number: p.Number, State: string(one.State), PlacedAt: float64(one.PlacedAt), Box: one.Box.message(), Carrier: p.Carrier,
 		Tracking: p.Tracking, TrackingUrl: p.TrackingURL(), CanCancel: one.CanCancel(), CanSayArrived: one.CanSayArrived(),
-		CanSayMissing: one.CanSayMissing(shipped, dayOf(one.DeliveredAt, o.zone), o.Today), Automatic: one.Automatic,
+		CanSayMissing: one.CanSayMissing(arrival.To, DayOf(one.DeliveredAt, o.zone), o.Today), Automatic: one.Automatic,
 		Address: addressMessage(contactrule.Address{Line1: p.To.Line1, Line2: p.To.Line2, City: p.To.City, Region: p.To.Region, PostalCode: p.To.PostalCode}),
 	}
 	if one.Missing {
 		out.Problem = SaysMissing
 	}
+	if one.OnTheWay() {
+		out.Arrival = o.arrival(arrival)
+	}
 	if one.State == fulfil.Shipped && !one.Missing {
-		out.MissingFromDate = dateOf(shipped + MissingAfterDays)
+		out.MissingFromDate = dateOf(arrival.To + 1)
 	}
 	for _, step := range p.Steps() {
 		out.Steps = append(out.Steps, &supplyv1.OrderStep{State: string(step.State), At: float64(step.At)})
@@ -179,4 +194,15 @@ func (r RPC) SetAutoReorder(ctx context.Context, in *supplyv1.SetAutoReorderRequ
 		return nil, err
 	}
 	return &supplyv1.SetAutoReorderResponse{On: in.GetOn()}, nil
+}
+
+// DelayReorder puts the next automatic order off.
+//
+// POST /wellhouse.supply.v1.SupplyService/DelayReorder
+func (r RPC) DelayReorder(ctx context.Context, _ *supplyv1.DelayReorderRequest) (*supplyv1.DelayReorderResponse, error) {
+	day, err := r.Service.Delay(ctx, who.From(ctx).MemberID)
+	if err != nil {
+		return nil, err
+	}
+	return &supplyv1.DelayReorderResponse{ReorderDate: dateOf(day)}, nil
 }

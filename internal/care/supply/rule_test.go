@@ -187,18 +187,18 @@ func TestRunOut(t *testing.T) {
 		pace         Pace
 		out, orderBy int
 	}{
-		{some(0), p, 1000, 993},
-		{some(1), p, 1000, 993},
-		{some(2), p, 1001, 994},
-		{some(13), p, 1006, 999},
-		{some(14), p, 1007, 1000},
-		{some(16), p, 1008, 1001},
+		{some(0), p, 1000, 992}, // today is a Wednesday
+		{some(1), p, 1000, 992},
+		{some(2), p, 1001, 993},
+		{some(13), p, 1006, 998}, // a Tuesday; a box that is ordered the Monday before is here on Monday
+		{some(14), p, 1007, 999},
+		{some(16), p, 1008, 1000},
 		{nil, p, 0, 0},
 		{some(14), PaceOf(0, 0, 0, 0), 0, 0},
 		{some(1), PaceOf(2, 1, 100*day.Milliseconds(), 0), 0, 0},
-		{some(0), PaceOf(2, 1, 100*day.Milliseconds(), 0), 1000, 993}, // none is none at any pace
+		{some(0), PaceOf(2, 1, 100*day.Milliseconds(), 0), 1000, 992}, // none is none at any pace
 	} {
-		if out, by := runOut(c.left, c.pace, 1000); out != c.out || by != c.orderBy {
+		if out, by := runOut(c.left, c.pace, 1000, "US"); out != c.out || by != c.orderBy {
 			t.Errorf("%v: %d %d", c.left, out, by)
 		}
 	}
@@ -216,23 +216,25 @@ func TestBoxFor(t *testing.T) {
 func TestWhatMembersCanSay(t *testing.T) {
 	for _, c := range []struct {
 		o                        Order
-		shipped, delivered       int
+		last, delivered          int
 		cancel, arrived, missing bool
 	}{
 		{Order{State: fulfil.Placed}, 0, 0, true, false, false},
 		{Order{State: fulfil.Packed}, 0, 0, false, false, false},
-		{Order{State: fulfil.Shipped}, 994, 0, false, true, false},
-		{Order{State: fulfil.Shipped}, 993, 0, false, true, true},
+		{Order{State: fulfil.Shipped}, 1000, 0, false, true, false},
+		{Order{State: fulfil.Shipped}, 999, 0, false, true, true},
 		{Order{State: fulfil.Shipped, Missing: true}, 990, 0, false, true, false},
 		{Order{State: fulfil.Delivered}, 990, 1000, false, false, true},
+		{Order{State: fulfil.Delivered}, 1003, 1000, false, false, false},
+		{Order{State: fulfil.Delivered}, 1003, 999, false, false, true},
 		{Order{State: fulfil.Delivered}, 930, 940, false, false, true},
 		{Order{State: fulfil.Delivered}, 930, 939, false, false, false},
 		{Order{State: fulfil.Delivered, Missing: true}, 930, 999, false, true, false},
 		{Order{State: fulfil.Canceled}, 0, 0, false, false, false},
 		{Order{State: fulfil.Returned}, 900, 0, false, false, false},
 	} {
-		if c.o.CanCancel() != c.cancel || c.o.CanSayArrived() != c.arrived || c.o.CanSayMissing(c.shipped, c.delivered, 1000) != c.missing {
-			t.Errorf("%s %d %d", c.o.State, c.shipped, c.delivered)
+		if c.o.CanCancel() != c.cancel || c.o.CanSayArrived() != c.arrived || c.o.CanSayMissing(c.last, c.delivered, 1000) != c.missing {
+			t.Errorf("%s %d %d", c.o.State, c.last, c.delivered)
 		}
 	}
 }
@@ -247,8 +249,8 @@ func TestDayOf(t *testing.T) {
 		"2026-03-08T05:59:59Z": "2026-03-07", "2026-03-08T06:00:00Z": "2026-03-08", "2026-03-09T04:59:59Z": "2026-03-08", "2026-03-09T05:00:00Z": "2026-03-09",
 	} {
 		moment, _ := time.Parse(time.RFC3339, at)
-		if got := dateOf(dayOf(moment.UnixMilli(), zone)); got != want {
-			t.Errorf("%s: %s "+strconv.Itoa(dayOf(moment.UnixMilli(), zone)), at, got)
+		if got := dateOf(DayOf(moment.UnixMilli(), zone)); got != want {
+			t.Errorf("%s: %s "+strconv.Itoa(DayOf(moment.UnixMilli(), zone)), at, got)
 		}
 	}
 }

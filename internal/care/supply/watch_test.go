@@ -22,8 +22,9 @@ const aDay = 24 * time.Hour
 // right count takes it off Home.
 func TestStripsThatRunLow(t *testing.T) {
 	eachHouse(t, func(t *testing.T, h house) {
+		h.onAMonday()
 		nodes := []node{h.node(), h.node()}
-		id := h.twoADay(nodes[0], "kdoe", 17)
+		id := h.twoADay(nodes[0], "kdoe", 18)
 		watch := func(n node) error { return n.Watch(t.Context()) }
 		h.Pass(2 * time.Hour)
 		h.all(4, nodes, watch)
@@ -233,8 +234,8 @@ func TestNoAutomaticReorder(t *testing.T) {
 					t.Fatal(err)
 				}
 				h.exec(c.change, id)
-				if err := n.Watch(t.Context()); err != nil || h.orders(id) != 0 || h.told(id, supply.RunningLow) != c.told || h.tasks(id) != c.told {
-					t.Errorf("%d orders, told %d times, %d tasks: %v", h.orders(id), h.told(id, supply.RunningLow), h.tasks(id), err)
+				if err := n.Watch(t.Context()); err != nil || h.orders(id) != 0 || h.told(id, supply.AutoStuck) != c.told || h.tasks(id) != c.told {
+					t.Errorf("%d orders, told %d times, %d tasks: %v", h.orders(id), h.told(id, supply.AutoStuck), h.tasks(id), err)
 				}
 			})
 		})
@@ -303,19 +304,22 @@ func TestRunOutAcrossClockChanges(t *testing.T) {
 		n := h.node()
 		id := h.twoADay(n, "kdoe", 24)
 		h.exec("UPDATE members SET time_zone = 'America/Chicago' WHERE member_id = $1", id)
-		for _, at := range []string{
-			"2027-03-12T12:00:00Z", // two days before clocks go forward
-			"2027-03-14T05:30:00Z", // an evening that is the day after in UTC
-			"2027-11-05T12:00:00Z", // two days before they go back
-			"2027-11-07T06:30:00Z", // in the first of the two hours from one to two
+		for _, c := range []struct {
+			at     string
+			within int
+		}{
+			{"2027-03-12T12:00:00Z", 4}, // two days before clocks go forward
+			{"2027-03-14T05:30:00Z", 4}, // an evening that is the day after in UTC
+			{"2027-11-05T12:00:00Z", 3}, // two days before they go back; Veterans Day is in between
+			{"2027-11-07T06:30:00Z", 4}, // in the first of the two hours from one to two
 		} {
-			moment, _ := time.Parse(time.RFC3339, at)
+			moment, _ := time.Parse(time.RFC3339, c.at)
 			h.Pass(moment.Sub(h.Time()))
 			h.exec("DELETE FROM glucose_readings WHERE member_id = $1", id)
 			h.twoADay(n, "kdoe", 24)
 			o, err := n.Overview(t.Context(), id)
-			if err != nil || o.Strips.RunOutDay-o.Today != 12 || o.Strips.OrderByDay-o.Today != 5 {
-				t.Errorf("%s: runs out after %d days, order within %d: %v", at, o.Strips.RunOutDay-o.Today, o.Strips.OrderByDay-o.Today, err)
+			if err != nil || o.Strips.RunOutDay-o.Today != 12 || o.Strips.OrderByDay-o.Today != c.within {
+				t.Errorf("%s: runs out after %d days, order within %d: %v", c.at, o.Strips.RunOutDay-o.Today, o.Strips.OrderByDay-o.Today, err)
 			}
 		}
 	})

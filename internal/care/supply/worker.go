@@ -32,7 +32,8 @@ func (s *Service) Jobs() []jobs.Job {
 }
 
 // Watch looks at the strips of every member whose turn it is, until it is nobody's. On
-// the last safe day a box is ordered for those who chose that; the others are told once.
+// the last safe day a box is ordered for those who chose that and were told; the others
+// are told once. So are members whose strips run out before their box is there.
 func (s *Service) Watch(ctx context.Context) error {
 	for ctx.Err() == nil {
 		var due []supplydb.DueLooksRow
@@ -72,46 +73,57 @@ func (s *Service) look(ctx context.Context, memberID string, at int64) error {
 		if err != nil || n == 0 {
 			return err
 		}
+		if err := member.Lock(ctx, q, memberID); err != nil { // a delay must not come in between
+			return err
+		}
 		o, err := s.load(ctx, q, memberID)
-		if err != nil || !o.runsLow() {
+		switch {
+		case err != nil || o.ended:
+			return err
+		case o.Gap.RunOutDay != 0:
+			return s.writeOfCount(ctx, q, memberID, RunsOutFirst, o.Strips)
+		case o.Strips.OrderByDay == 0 || o.Verdict.Status != Eligible:
+			return s.plan(ctx, q, memberID, 0)
+		case o.Auto && o.ShipTo.usable():
+			return s.reorder(ctx, q, memberID, o)
+		case o.Today < o.Strips.OrderByDay && o.ReorderDay == 0:
+			return nil
+		}
+		if err := s.plan(ctx, q, memberID, 0); err != nil {
 			return err
 		}
-		if o.Auto && o.ShipTo.Address != nil && len(o.ShipTo.Faults) == 0 {
-			_, err := s.place(ctx, q, memberID, nil, true)
+		if err := s.ask(ctx, q, memberID, member.OrderStrips); err != nil {
 			return err
 		}
-		if err := s.ask(ctx, q, memberID); err != nil {
-			return err
+		key := RunningLow
+		if o.Auto {
+			key = AutoStuck
 		}
-		return s.writeLow(ctx, q, memberID, o)
+		return s.writeOfCount(ctx, q, memberID, key, o.Strips)
 	})
-}
-
-// runsLow reports whether it is time to order, and possible.
-func (o Overview) runsLow() bool {
-	return !o.ended && o.Strips.OrderByDay != 0 && o.Today >= o.Strips.OrderByDay && o.Verdict.Status == Eligible
 }
 
 // orderUrgency puts an order after what is about today.
 const orderUrgency = 35
 
-// ask puts the order among what waits for the member on Home.
-func (s *Service) ask(ctx context.Context, q db.Q, memberID string) error {
+// ask puts an order among what waits for the member on Home.
+func (s *Service) ask(ctx context.Context, q db.Q, memberID, kind string) error {
 	s.tell(ctx, memberID)
 	return member.AddTaskOnce(ctx, q, memberID, member.Task{
-		ID: db.NewID(), Kind: member.OrderStrips, Program: program.Diabetes, Urgency: orderUrgency, CreatedAt: s.Now().UnixMilli(),
+		ID: db.NewID(), Kind: kind, Program: program.Diabetes, Urgency: orderUrgency, CreatedAt: s.Now().UnixMilli(),
 	})
 }
 
-// writeLow tells a member once for each count that their supplies run low.
-func (s *Service) writeLow(ctx context.Context, q db.Q, memberID string, o Overview) error {
+// writeOfCount tells a member something that follows from what is left, once for each
+// count.
+func (s *Service) writeOfCount(ctx context.Context, q db.Q, memberID string, key delivery.Key, left Strips) error {
 	if s.Post == nil {
 		return apperr.New(apperr.Internal, "errors.internal", "Nothing can be sent.")
 	}
-	boxes := strconv.Itoa(o.Strips.DeliveredSince)
+	boxes := strconv.Itoa(left.DeliveredSince)
 	_, err := s.Post.Queue(ctx, q, delivery.Message{
-		MemberID: memberID, Template: RunningLow,
-		Cause: delivery.Cause{Kind: string(RunningLow), ID: strconv.FormatInt(o.Strips.CountedAt, 10), Mark: boxes},
+		MemberID: memberID, Template: key,
+		Cause: delivery.Cause{Kind: string(key), ID: strconv.FormatInt(left.CountedAt, 10), Mark: boxes},
 	})
 	return err
 }

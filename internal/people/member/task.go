@@ -28,6 +28,7 @@ const (
 	ReviewMedicines  = "reviewMedicines"
 	EmergencyContact = "emergencyContact"
 	PartnerOffer     = "partnerOffer"
+	ReorderSoon      = "reorderSoon"  // strips are ordered automatically in a few days
 	ReviewSignIn     = "reviewSignIn" // a browser that the account did not know
 	ReviewEnded      = "reviewEnded"  // a session that came back from a copy, and was ended
 )

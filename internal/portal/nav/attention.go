@@ -10,7 +10,6 @@ import (
 	"wellhouse.app/internal/care/figure"
 	"wellhouse.app/internal/care/lab"
 	"wellhouse.app/internal/care/reading"
-	"wellhouse.app/internal/care/supply"
 	"wellhouse.app/internal/people/acting"
 	"wellhouse.app/internal/people/coaching"
 	"wellhouse.app/internal/people/flag"
@@ -42,6 +41,7 @@ const (
 	DeviceBlocked      = "deviceBlocked"
 	OrderOnTheWay      = "orderOnTheWay"
 	AskArrival         = "askArrival"
+	RunsOutFirst       = "runsOutFirst"
 	CoachAway          = "coachAway"
 	MeetCoach          = "meetCoach"
 	Migrate            = "migrate"
@@ -62,6 +62,7 @@ type taskRule struct {
 
 var taskRules = map[string]taskRule{
 	member.OrderStrips:      {routeID: "order-supplies", family: acting.Supplies},
+	member.ReorderSoon:      {routeID: "order-supplies", family: acting.Supplies},
 	member.HealthProfile:    {routeID: "profile-preferences.health-profile", family: acting.Account},
 	member.EyeExam:          {routeID: "condition-profile", family: acting.Account},
 	member.ReportA1c:        {routeID: "a1c-report", family: acting.Documents},
@@ -95,7 +96,7 @@ func attention(f facts, w who.Who, now time.Time) []Attention {
 	if w.Acting == nil { // nobody joins a program or moves for somebody else
 		list = append(list, fromPrograms(f)...)
 	}
-	list = append(append(list, fromOrders(f, active, now)...), fromCoach(f, w)...)
+	list = append(append(list, fromSupplies(f, active, now)...), fromCoach(f, w)...)
 	list = append(append(append(list, fromLabs(f, w)...), fromBills(f, now)...), fromSurveys(f)...)
 	slices.SortStableFunc(list, func(a, b Attention) int {
 		return cmp.Or(cmp.Compare(a.urgency, b.urgency), cmp.Compare(a.At, b.At))
@@ -260,24 +261,6 @@ func fromDevices(f facts, active []string) []Attention {
 		list = append(list, item)
 	}
 	return list
-}
-
-// fromOrders tells of the newest box that the member waits for. After a while it asks
-// whether it has arrived. Both lead to a page that is for people with diabetes.
-func fromOrders(f facts, active []string, now time.Time) []Attention {
-	at := slices.IndexFunc(f.Orders, supply.Order.OnTheWay)
-	if at < 0 || !slices.Contains(active, program.Diabetes) {
-		return nil
-	}
-	o := f.Orders[at]
-	item := Attention{
-		Kind: OrderOnTheWay, RouteID: "order-supplies", Program: program.Diabetes, At: o.PlacedAt, urgency: 60,
-		Values: map[string]string{"state": string(o.State)},
-	}
-	if o.AsksArrival(now, i18n.Zone(f.Member.TimeZone)) {
-		item.Kind, item.At, item.urgency = AskArrival, o.ShippedAt, 40
-	}
-	return []Attention{item}
 }
 
 // fromCoach tells a member who can chat that their coach is away or missing.

@@ -21,7 +21,7 @@ func (s *Service) forFamily(ctx context.Context, w who.Who, f *facts) error {
 		f.Devices, f.known.devices, f.pressureReport = nil, false, false
 	}
 	if !w.Opens(acting.Supplies) {
-		f.Orders, f.known.orders = nil, false
+		f.Orders, f.supplies, f.known.orders = nil, supplies{}, false
 	}
 	if !w.Opens(acting.Documents) {
 		f.labs = lab.Glance{}

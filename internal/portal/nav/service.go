@@ -5,6 +5,7 @@ import (
 	"log/slog"
 	"time"
 
+	"wellhouse.app/internal/care/supply"
 	"wellhouse.app/internal/people/brand"
 	"wellhouse.app/internal/people/coaching"
 	"wellhouse.app/internal/people/member"
@@ -28,6 +29,8 @@ type Deps struct {
 	Keys   *seal.Keyring
 	Brands Brands
 	Logger *slog.Logger
+	// Checks may be nil, as in care/supply.
+	Checks supply.Checks
 }
 
 // Service answers what a person can reach and what waits for them.
@@ -37,6 +40,7 @@ type Service struct {
 	keys   *seal.Keyring
 	brands Brands
 	log    *slog.Logger
+	checks supply.Checks
 	// around stands between a part and its statements, for tests.
 	around func(call string, q db.Q) (db.Q, error)
 }
@@ -46,7 +50,7 @@ func New(d Deps) *Service {
 	if d.Logger == nil {
 		d.Logger = slog.Default()
 	}
-	return &Service{db: d.DB, now: d.Now, keys: d.Keys, brands: d.Brands, log: d.Logger}
+	return &Service{db: d.DB, now: d.Now, keys: d.Keys, brands: d.Brands, log: d.Logger, checks: d.Checks}
 }
 
 // Navigation answers the member navigation response alone.

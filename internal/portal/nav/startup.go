@@ -66,6 +66,7 @@ type facts struct {
 	owed     billing.Owed
 	coming   *booking.Coming
 	surveys  []survey.Waiting
+	supplies supplies
 	home     bool // tasks, events, readings and alerts are known
 }
 
@@ -122,9 +123,7 @@ func (s *Service) memberStartup(ctx context.Context, w who.Who) (Startup, error)
 			return err
 		}},
 		{call: "orders", read: func(ctx context.Context, q db.Q) (err error) {
-			f.Orders, err = supply.LoadOrders(ctx, q, id, supply.OrdersMost)
-			f.known.orders = err == nil
-			return err
+			return s.loadSupplies(ctx, q, id, &f, now)
 		}},
 		{call: "messages", read: func(ctx context.Context, q db.Q) (err error) {
 			f.unread, err = chat.LoadUnread(ctx, q, s.keys, id)
@@ -224,7 +223,7 @@ func (f *facts) forget(failures []Failure) {
 		case "appointments":
 			f.coming = nil
 		case "orders":
-			f.Orders, f.known.orders = nil, false
+			f.Orders, f.supplies, f.known.orders = nil, supplies{}, false
 		case "messages":
 			f.unread = nil
 		case "bills":

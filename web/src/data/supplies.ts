@@ -19,6 +19,8 @@ export type Verdict = NonNullable<Supplies['verdict']>
 export type SupplyBox = NonNullable<Supplies['box']>
 export type ShipTo = NonNullable<Supplies['shipTo']>
 export type AddressFault = NonNullable<ShipTo['faults']>[number]
+export type Gap = NonNullable<Supplies['gap']>
+export type Arrives = NonNullable<Supplies['nextArrival']>
 export type SupplyOrder = Wire<OrderJson>
 export type Placed = Wire<PlaceOrderResponseJson>
 
@@ -62,6 +64,8 @@ export type Arrival = 'arrived' | 'missing'
 
 export const reportArrival = (id: string, what: Arrival, key: string) =>
   rpcOnce<object>(`${service}/ReportArrival`, { id, what }, key)
+
+export const delayReorder = (key: string) => rpcOnce<object>(`${service}/DelayReorder`, {}, key)
 
 export const setAutoReorder = (on: boolean, key: string) =>
   rpcOnce<object>(`${service}/SetAutoReorder`, { on }, key)

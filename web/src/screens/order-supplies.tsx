@@ -47,7 +47,7 @@ function Parts({ supplies }: { supplies: Supplies }) {
       <StripsCard supplies={supplies} />
       <OrderCard supplies={supplies} />
       <OrdersCard orders={orders} home={supplies.shipTo?.address} />
-      {(hasBoxes || autoReorder) && <AutoCard isOn={autoReorder} readOnly={readOnly} />}
+      {(hasBoxes || autoReorder) && <AutoCard supplies={supplies} readOnly={readOnly} />}
     </>
   )
 }

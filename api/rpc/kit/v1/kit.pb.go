@@ -325,8 +325,14 @@ type Kit struct {
 	// From which day on another one can be ordered.
 	AgainOn string `protobuf:"bytes,14,opt,name=again_on,json=againOn,proto3" json:"again_on,omitempty"`
 	// Whether coach and care team see the result among the member's facts.
-	Shares        bool      `protobuf:"varint,15,opt,name=shares,proto3" json:"shares,omitempty"`
-	Campaign      *Campaign `protobuf:"bytes,16,opt,name=campaign,proto3" json:"campaign,omitempty"`
+	Shares   bool      `protobuf:"varint,15,opt,name=shares,proto3" json:"shares,omitempty"`
+	Campaign *Campaign `protobuf:"bytes,16,opt,name=campaign,proto3" json:"campaign,omitempty"`
+	// It should have arrived by now, and ReplaceKit sends another one.
+	CanSayMissing bool `protobuf:"varint,17,opt,name=can_say_missing,json=canSayMissing,proto3" json:"can_say_missing,omitempty"`
+	// While it is on the way: the first and the last day, yyyy-MM-dd, on which it should arrive, and whether they are over.
+	ArrivesFrom   string `protobuf:"bytes,18,opt,name=arrives_from,json=arrivesFrom,proto3" json:"arrives_from,omitempty"`
+	ArrivesTo     string `protobuf:"bytes,19,opt,name=arrives_to,json=arrivesTo,proto3" json:"arrives_to,omitempty"`
+	Late          bool   `protobuf:"varint,20,opt,name=late,proto3" json:"late,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -471,6 +477,34 @@ func (x *Kit) GetCampaign() *Campaign {
 		return x.Campaign
 	}
 	return nil
+}
+
+func (x *Kit) GetCanSayMissing() bool {
+	if x != nil {
+		return x.CanSayMissing
+	}
+	return false
+}
+
+func (x *Kit) GetArrivesFrom() string {
+	if x != nil {
+		return x.ArrivesFrom
+	}
+	return ""
+}
+
+func (x *Kit) GetArrivesTo() string {
+	if x != nil {
+		return x.ArrivesTo
+	}
+	return ""
+}
+
+func (x *Kit) GetLate() bool {
+	if x != nil {
+		return x.Late
+	}
+	return false
 }
 
 // KitStep is a state that a kit came into.
@@ -2510,7 +2544,7 @@ const file_wellhouse_kit_v1_kit_proto_rawDesc = "" +
 	"\x05field\x18\x01 \x01(\tR\x05field\x12\x1f\n" +
 	"\vmessage_key\x18\x02 \x01(\tR\n" +
 	"messageKey\x12\x18\n" +
-	"\amessage\x18\x03 \x01(\tR\amessage\"\xfb\x03\n" +
+	"\amessage\x18\x03 \x01(\tR\amessage\"\xf9\x04\n" +
 	"\x03Kit\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x16\n" +
 	"\x06number\x18\x02 \x01(\tR\x06number\x12\x12\n" +
@@ -2530,7 +2564,12 @@ const file_wellhouse_kit_v1_kit_proto_rawDesc = "" +
 	"replacedBy\x12\x19\n" +
 	"\bagain_on\x18\x0e \x01(\tR\aagainOn\x12\x16\n" +
 	"\x06shares\x18\x0f \x01(\bR\x06shares\x126\n" +
-	"\bcampaign\x18\x10 \x01(\v2\x1a.wellhouse.kit.v1.CampaignR\bcampaign\"/\n" +
+	"\bcampaign\x18\x10 \x01(\v2\x1a.wellhouse.kit.v1.CampaignR\bcampaign\x12&\n" +
+	"\x0fcan_say_missing\x18\x11 \x01(\bR\rcanSayMissing\x12!\n" +
+	"\farrives_from\x18\x12 \x01(\tR\varrivesFrom\x12\x1d\n" +
+	"\n" +
+	"arrives_to\x18\x13 \x01(\tR\tarrivesTo\x12\x12\n" +
+	"\x04late\x18\x14 \x01(\bR\x04late\"/\n" +
 	"\aKitStep\x12\x14\n" +
 	"\x05state\x18\x01 \x01(\tR\x05state\x12\x0e\n" +
 	"\x02at\x18\x02 \x01(\x01R\x02at\"\x10\n" +

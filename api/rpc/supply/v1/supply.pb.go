@@ -22,6 +22,87 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
+type DelayReorderRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *DelayReorderRequest) Reset() {
+	*x = DelayReorderRequest{}
+	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[0]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *DelayReorderRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*DelayReorderRequest) ProtoMessage() {}
+
+func (x *DelayReorderRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[0]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use DelayReorderRequest.ProtoReflect.Descriptor instead.
+func (*DelayReorderRequest) Descriptor() ([]byte, []int) {
+	return file_wellhouse_supply_v1_supply_proto_rawDescGZIP(), []int{0}
+}
+
+type DelayReorderResponse struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The day on which the box is ordered now.
+	ReorderDate   string `protobuf:"bytes,1,opt,name=reorder_date,json=reorderDate,proto3" json:"reorder_date,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *DelayReorderResponse) Reset() {
+	*x = DelayReorderResponse{}
+	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[1]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *DelayReorderResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*DelayReorderResponse) ProtoMessage() {}
+
+func (x *DelayReorderResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[1]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use DelayReorderResponse.ProtoReflect.Descriptor instead.
+func (*DelayReorderResponse) Descriptor() ([]byte, []int) {
+	return file_wellhouse_supply_v1_supply_proto_rawDescGZIP(), []int{1}
+}
+
+func (x *DelayReorderResponse) GetReorderDate() string {
+	if x != nil {
+		return x.ReorderDate
+	}
+	return ""
+}
+
 type GetSuppliesRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	unknownFields protoimpl.UnknownFields
@@ -30,7 +111,7 @@ type GetSuppliesRequest struct {
 
 func (x *GetSuppliesRequest) Reset() {
 	*x = GetSuppliesRequest{}
-	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[0]
+	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[2]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -42,7 +123,7 @@ func (x *GetSuppliesRequest) String() string {
 func (*GetSuppliesRequest) ProtoMessage() {}
 
 func (x *GetSuppliesRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[0]
+	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[2]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -55,7 +136,7 @@ func (x *GetSuppliesRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetSuppliesRequest.ProtoReflect.Descriptor instead.
 func (*GetSuppliesRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_supply_v1_supply_proto_rawDescGZIP(), []int{0}
+	return file_wellhouse_supply_v1_supply_proto_rawDescGZIP(), []int{2}
 }
 
 type GetSuppliesResponse struct {
@@ -69,14 +150,20 @@ type GetSuppliesResponse struct {
 	// The newest ten.
 	Orders []*Order `protobuf:"bytes,7,rep,name=orders,proto3" json:"orders,omitempty"`
 	// Today.
-	Day           string `protobuf:"bytes,8,opt,name=day,proto3" json:"day,omitempty"`
+	Day string `protobuf:"bytes,8,opt,name=day,proto3" json:"day,omitempty"`
+	// Absent unless the strips may run out before the box that is ordered arrives.
+	Gap *Gap `protobuf:"bytes,9,opt,name=gap,proto3" json:"gap,omitempty"`
+	// When a box arrives that is ordered today.
+	NextArrival *Arrival `protobuf:"bytes,10,opt,name=next_arrival,json=nextArrival,proto3" json:"next_arrival,omitempty"`
+	// The day on which the next box is ordered automatically; empty until it is near.
+	ReorderDate   string `protobuf:"bytes,11,opt,name=reorder_date,json=reorderDate,proto3" json:"reorder_date,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *GetSuppliesResponse) Reset() {
 	*x = GetSuppliesResponse{}
-	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[1]
+	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[3]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -88,7 +175,7 @@ func (x *GetSuppliesResponse) String() string {
 func (*GetSuppliesResponse) ProtoMessage() {}
 
 func (x *GetSuppliesResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[1]
+	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[3]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -101,7 +188,7 @@ func (x *GetSuppliesResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetSuppliesResponse.ProtoReflect.Descriptor instead.
 func (*GetSuppliesResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_supply_v1_supply_proto_rawDescGZIP(), []int{1}
+	return file_wellhouse_supply_v1_supply_proto_rawDescGZIP(), []int{3}
 }
 
 func (x *GetSuppliesResponse) GetStrips() *Strips {
@@ -160,6 +247,161 @@ func (x *GetSuppliesResponse) GetDay() string {
 	return ""
 }
 
+func (x *GetSuppliesResponse) GetGap() *Gap {
+	if x != nil {
+		return x.Gap
+	}
+	return nil
+}
+
+func (x *GetSuppliesResponse) GetNextArrival() *Arrival {
+	if x != nil {
+		return x.NextArrival
+	}
+	return nil
+}
+
+func (x *GetSuppliesResponse) GetReorderDate() string {
+	if x != nil {
+		return x.ReorderDate
+	}
+	return ""
+}
+
+// Arrival is when a box is expected.
+type Arrival struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Both are the same day if the carrier has named it.
+	FromDate  string `protobuf:"bytes,1,opt,name=from_date,json=fromDate,proto3" json:"from_date,omitempty"`
+	ToDate    string `protobuf:"bytes,2,opt,name=to_date,json=toDate,proto3" json:"to_date,omitempty"`
+	ByCarrier bool   `protobuf:"varint,3,opt,name=by_carrier,json=byCarrier,proto3" json:"by_carrier,omitempty"`
+	// It should have arrived by now.
+	Late          bool `protobuf:"varint,4,opt,name=late,proto3" json:"late,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Arrival) Reset() {
+	*x = Arrival{}
+	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[4]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Arrival) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Arrival) ProtoMessage() {}
+
+func (x *Arrival) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[4]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Arrival.ProtoReflect.Descriptor instead.
+func (*Arrival) Descriptor() ([]byte, []int) {
+	return file_wellhouse_supply_v1_supply_proto_rawDescGZIP(), []int{4}
+}
+
+func (x *Arrival) GetFromDate() string {
+	if x != nil {
+		return x.FromDate
+	}
+	return ""
+}
+
+func (x *Arrival) GetToDate() string {
+	if x != nil {
+		return x.ToDate
+	}
+	return ""
+}
+
+func (x *Arrival) GetByCarrier() bool {
+	if x != nil {
+		return x.ByCarrier
+	}
+	return false
+}
+
+func (x *Arrival) GetLate() bool {
+	if x != nil {
+		return x.Late
+	}
+	return false
+}
+
+// Gap is how long the member may be without strips.
+type Gap struct {
+	state      protoimpl.MessageState `protogen:"open.v1"`
+	RunOutDate string                 `protobuf:"bytes,1,opt,name=run_out_date,json=runOutDate,proto3" json:"run_out_date,omitempty"`
+	// The last day on which the box should arrive; empty when it is late already.
+	ArrivesDate string `protobuf:"bytes,2,opt,name=arrives_date,json=arrivesDate,proto3" json:"arrives_date,omitempty"`
+	// From the one to the other; 0 for the same day.
+	Days          int32 `protobuf:"varint,3,opt,name=days,proto3" json:"days,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Gap) Reset() {
+	*x = Gap{}
+	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[5]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Gap) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Gap) ProtoMessage() {}
+
+func (x *Gap) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[5]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Gap.ProtoReflect.Descriptor instead.
+func (*Gap) Descriptor() ([]byte, []int) {
+	return file_wellhouse_supply_v1_supply_proto_rawDescGZIP(), []int{5}
+}
+
+func (x *Gap) GetRunOutDate() string {
+	if x != nil {
+		return x.RunOutDate
+	}
+	return ""
+}
+
+func (x *Gap) GetArrivesDate() string {
+	if x != nil {
+		return x.ArrivesDate
+	}
+	return ""
+}
+
+func (x *Gap) GetDays() int32 {
+	if x != nil {
+		return x.Days
+	}
+	return 0
+}
+
 // Strips are what is left.
 type Strips struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -186,7 +428,7 @@ type Strips struct {
 
 func (x *Strips) Reset() {
 	*x = Strips{}
-	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[2]
+	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[6]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -198,7 +440,7 @@ func (x *Strips) String() string {
 func (*Strips) ProtoMessage() {}
 
 func (x *Strips) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[2]
+	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[6]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -211,7 +453,7 @@ func (x *Strips) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Strips.ProtoReflect.Descriptor instead.
 func (*Strips) Descriptor() ([]byte, []int) {
-	return file_wellhouse_supply_v1_supply_proto_rawDescGZIP(), []int{2}
+	return file_wellhouse_supply_v1_supply_proto_rawDescGZIP(), []int{6}
 }
 
 func (x *Strips) GetRemaining() int32 {
@@ -289,7 +531,7 @@ type Pace struct {
 
 func (x *Pace) Reset() {
 	*x = Pace{}
-	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[3]
+	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[7]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -301,7 +543,7 @@ func (x *Pace) String() string {
 func (*Pace) ProtoMessage() {}
 
 func (x *Pace) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[3]
+	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[7]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -314,7 +556,7 @@ func (x *Pace) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Pace.ProtoReflect.Descriptor instead.
 func (*Pace) Descriptor() ([]byte, []int) {
-	return file_wellhouse_supply_v1_supply_proto_rawDescGZIP(), []int{3}
+	return file_wellhouse_supply_v1_supply_proto_rawDescGZIP(), []int{7}
 }
 
 func (x *Pace) GetPerDay() float64 {
@@ -372,7 +614,7 @@ type Verdict struct {
 
 func (x *Verdict) Reset() {
 	*x = Verdict{}
-	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[4]
+	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -384,7 +626,7 @@ func (x *Verdict) String() string {
 func (*Verdict) ProtoMessage() {}
 
 func (x *Verdict) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[4]
+	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -397,7 +639,7 @@ func (x *Verdict) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Verdict.ProtoReflect.Descriptor instead.
 func (*Verdict) Descriptor() ([]byte, []int) {
-	return file_wellhouse_supply_v1_supply_proto_rawDescGZIP(), []int{4}
+	return file_wellhouse_supply_v1_supply_proto_rawDescGZIP(), []int{8}
 }
 
 func (x *Verdict) GetStatus() string {
@@ -485,7 +727,7 @@ type Box struct {
 
 func (x *Box) Reset() {
 	*x = Box{}
-	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[5]
+	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -497,7 +739,7 @@ func (x *Box) String() string {
 func (*Box) ProtoMessage() {}
 
 func (x *Box) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[5]
+	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -510,7 +752,7 @@ func (x *Box) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Box.ProtoReflect.Descriptor instead.
 func (*Box) Descriptor() ([]byte, []int) {
-	return file_wellhouse_supply_v1_supply_proto_rawDescGZIP(), []int{5}
+	return file_wellhouse_supply_v1_supply_proto_rawDescGZIP(), []int{9}
 }
 
 func (x *Box) GetStrips() int32 {
@@ -556,7 +798,7 @@ type Address struct {
 
 func (x *Address) Reset() {
 	*x = Address{}
-	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[6]
+	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -568,7 +810,7 @@ func (x *Address) String() string {
 func (*Address) ProtoMessage() {}
 
 func (x *Address) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[6]
+	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -581,7 +823,7 @@ func (x *Address) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Address.ProtoReflect.Descriptor instead.
 func (*Address) Descriptor() ([]byte, []int) {
-	return file_wellhouse_supply_v1_supply_proto_rawDescGZIP(), []int{6}
+	return file_wellhouse_supply_v1_supply_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *Address) GetLine1() string {
@@ -632,7 +874,7 @@ type AddressFault struct {
 
 func (x *AddressFault) Reset() {
 	*x = AddressFault{}
-	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[7]
+	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -644,7 +886,7 @@ func (x *AddressFault) String() string {
 func (*AddressFault) ProtoMessage() {}
 
 func (x *AddressFault) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[7]
+	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -657,7 +899,7 @@ func (x *AddressFault) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AddressFault.ProtoReflect.Descriptor instead.
 func (*AddressFault) Descriptor() ([]byte, []int) {
-	return file_wellhouse_supply_v1_supply_proto_rawDescGZIP(), []int{7}
+	return file_wellhouse_supply_v1_supply_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *AddressFault) GetField() string {
@@ -699,7 +941,7 @@ type ShipTo struct {
 
 func (x *ShipTo) Reset() {
 	*x = ShipTo{}
-	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[8]
+	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -711,7 +953,7 @@ func (x *ShipTo) String() string {
 func (*ShipTo) ProtoMessage() {}
 
 func (x *ShipTo) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[8]
+	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -724,7 +966,7 @@ func (x *ShipTo) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ShipTo.ProtoReflect.Descriptor instead.
 func (*ShipTo) Descriptor() ([]byte, []int) {
-	return file_wellhouse_supply_v1_supply_proto_rawDescGZIP(), []int{8}
+	return file_wellhouse_supply_v1_supply_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *ShipTo) GetName() string {
@@ -788,14 +1030,16 @@ type Order struct {
 	// From which day on the member can say that it did not arrive, while it is on its way.
 	MissingFromDate string `protobuf:"bytes,15,opt,name=missing_from_date,json=missingFromDate,proto3" json:"missing_from_date,omitempty"`
 	// It was placed by the automatic reorder.
-	Automatic     bool `protobuf:"varint,16,opt,name=automatic,proto3" json:"automatic,omitempty"`
+	Automatic bool `protobuf:"varint,16,opt,name=automatic,proto3" json:"automatic,omitempty"`
+	// While the member waits for it.
+	Arrival       *Arrival `protobuf:"bytes,17,opt,name=arrival,proto3" json:"arrival,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *Order) Reset() {
 	*x = Order{}
-	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[9]
+	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -807,7 +1051,7 @@ func (x *Order) String() string {
 func (*Order) ProtoMessage() {}
 
 func (x *Order) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[9]
+	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -820,7 +1064,7 @@ func (x *Order) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Order.ProtoReflect.Descriptor instead.
 func (*Order) Descriptor() ([]byte, []int) {
-	return file_wellhouse_supply_v1_supply_proto_rawDescGZIP(), []int{9}
+	return file_wellhouse_supply_v1_supply_proto_rawDescGZIP(), []int{13}
 }
 
 func (x *Order) GetId() string {
@@ -935,6 +1179,13 @@ func (x *Order) GetAutomatic() bool {
 	return false
 }
 
+func (x *Order) GetArrival() *Arrival {
+	if x != nil {
+		return x.Arrival
+	}
+	return nil
+}
+
 // OrderStep is a state that an order came into.
 type OrderStep struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
@@ -946,7 +1197,7 @@ type OrderStep struct {
 
 func (x *OrderStep) Reset() {
 	*x = OrderStep{}
-	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[10]
+	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[14]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -958,7 +1209,7 @@ func (x *OrderStep) String() string {
 func (*OrderStep) ProtoMessage() {}
 
 func (x *OrderStep) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[10]
+	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[14]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -971,7 +1222,7 @@ func (x *OrderStep) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use OrderStep.ProtoReflect.Descriptor instead.
 func (*OrderStep) Descriptor() ([]byte, []int) {
-	return file_wellhouse_supply_v1_supply_proto_rawDescGZIP(), []int{10}
+	return file_wellhouse_supply_v1_supply_proto_rawDescGZIP(), []int{14}
 }
 
 func (x *OrderStep) GetState() string {
@@ -997,7 +1248,7 @@ type CheckAddressRequest struct {
 
 func (x *CheckAddressRequest) Reset() {
 	*x = CheckAddressRequest{}
-	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[11]
+	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[15]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1009,7 +1260,7 @@ func (x *CheckAddressRequest) String() string {
 func (*CheckAddressRequest) ProtoMessage() {}
 
 func (x *CheckAddressRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[11]
+	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[15]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1022,7 +1273,7 @@ func (x *CheckAddressRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CheckAddressRequest.ProtoReflect.Descriptor instead.
 func (*CheckAddressRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_supply_v1_supply_proto_rawDescGZIP(), []int{11}
+	return file_wellhouse_supply_v1_supply_proto_rawDescGZIP(), []int{15}
 }
 
 func (x *CheckAddressRequest) GetAddress() *Address {
@@ -1042,7 +1293,7 @@ type CheckAddressResponse struct {
 
 func (x *CheckAddressResponse) Reset() {
 	*x = CheckAddressResponse{}
-	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[12]
+	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[16]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1054,7 +1305,7 @@ func (x *CheckAddressResponse) String() string {
 func (*CheckAddressResponse) ProtoMessage() {}
 
 func (x *CheckAddressResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[12]
+	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[16]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1067,7 +1318,7 @@ func (x *CheckAddressResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CheckAddressResponse.ProtoReflect.Descriptor instead.
 func (*CheckAddressResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_supply_v1_supply_proto_rawDescGZIP(), []int{12}
+	return file_wellhouse_supply_v1_supply_proto_rawDescGZIP(), []int{16}
 }
 
 func (x *CheckAddressResponse) GetAddress() *Address {
@@ -1094,7 +1345,7 @@ type PlaceOrderRequest struct {
 
 func (x *PlaceOrderRequest) Reset() {
 	*x = PlaceOrderRequest{}
-	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[13]
+	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[17]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1106,7 +1357,7 @@ func (x *PlaceOrderRequest) String() string {
 func (*PlaceOrderRequest) ProtoMessage() {}
 
 func (x *PlaceOrderRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[13]
+	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[17]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1119,7 +1370,7 @@ func (x *PlaceOrderRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use PlaceOrderRequest.ProtoReflect.Descriptor instead.
 func (*PlaceOrderRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_supply_v1_supply_proto_rawDescGZIP(), []int{13}
+	return file_wellhouse_supply_v1_supply_proto_rawDescGZIP(), []int{17}
 }
 
 func (x *PlaceOrderRequest) GetAddress() *Address {
@@ -1140,7 +1391,7 @@ type PlaceOrderResponse struct {
 
 func (x *PlaceOrderResponse) Reset() {
 	*x = PlaceOrderResponse{}
-	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[14]
+	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[18]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1152,7 +1403,7 @@ func (x *PlaceOrderResponse) String() string {
 func (*PlaceOrderResponse) ProtoMessage() {}
 
 func (x *PlaceOrderResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[14]
+	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[18]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1165,7 +1416,7 @@ func (x *PlaceOrderResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use PlaceOrderResponse.ProtoReflect.Descriptor instead.
 func (*PlaceOrderResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_supply_v1_supply_proto_rawDescGZIP(), []int{14}
+	return file_wellhouse_supply_v1_supply_proto_rawDescGZIP(), []int{18}
 }
 
 func (x *PlaceOrderResponse) GetOrder() *Order {
@@ -1191,7 +1442,7 @@ type CancelOrderRequest struct {
 
 func (x *CancelOrderRequest) Reset() {
 	*x = CancelOrderRequest{}
-	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[15]
+	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[19]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1203,7 +1454,7 @@ func (x *CancelOrderRequest) String() string {
 func (*CancelOrderRequest) ProtoMessage() {}
 
 func (x *CancelOrderRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[15]
+	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[19]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1216,7 +1467,7 @@ func (x *CancelOrderRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CancelOrderRequest.ProtoReflect.Descriptor instead.
 func (*CancelOrderRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_supply_v1_supply_proto_rawDescGZIP(), []int{15}
+	return file_wellhouse_supply_v1_supply_proto_rawDescGZIP(), []int{19}
 }
 
 func (x *CancelOrderRequest) GetId() string {
@@ -1237,7 +1488,7 @@ type CancelOrderResponse struct {
 
 func (x *CancelOrderResponse) Reset() {
 	*x = CancelOrderResponse{}
-	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[16]
+	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[20]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1249,7 +1500,7 @@ func (x *CancelOrderResponse) String() string {
 func (*CancelOrderResponse) ProtoMessage() {}
 
 func (x *CancelOrderResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[16]
+	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[20]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1262,7 +1513,7 @@ func (x *CancelOrderResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CancelOrderResponse.ProtoReflect.Descriptor instead.
 func (*CancelOrderResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_supply_v1_supply_proto_rawDescGZIP(), []int{16}
+	return file_wellhouse_supply_v1_supply_proto_rawDescGZIP(), []int{20}
 }
 
 func (x *CancelOrderResponse) GetOrder() *Order {
@@ -1290,7 +1541,7 @@ type ReportArrivalRequest struct {
 
 func (x *ReportArrivalRequest) Reset() {
 	*x = ReportArrivalRequest{}
-	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[17]
+	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[21]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1302,7 +1553,7 @@ func (x *ReportArrivalRequest) String() string {
 func (*ReportArrivalRequest) ProtoMessage() {}
 
 func (x *ReportArrivalRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[17]
+	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[21]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1315,7 +1566,7 @@ func (x *ReportArrivalRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ReportArrivalRequest.ProtoReflect.Descriptor instead.
 func (*ReportArrivalRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_supply_v1_supply_proto_rawDescGZIP(), []int{17}
+	return file_wellhouse_supply_v1_supply_proto_rawDescGZIP(), []int{21}
 }
 
 func (x *ReportArrivalRequest) GetId() string {
@@ -1341,7 +1592,7 @@ type ReportArrivalResponse struct {
 
 func (x *ReportArrivalResponse) Reset() {
 	*x = ReportArrivalResponse{}
-	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[18]
+	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[22]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1353,7 +1604,7 @@ func (x *ReportArrivalResponse) String() string {
 func (*ReportArrivalResponse) ProtoMessage() {}
 
 func (x *ReportArrivalResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[18]
+	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[22]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1366,7 +1617,7 @@ func (x *ReportArrivalResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ReportArrivalResponse.ProtoReflect.Descriptor instead.
 func (*ReportArrivalResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_supply_v1_supply_proto_rawDescGZIP(), []int{18}
+	return file_wellhouse_supply_v1_supply_proto_rawDescGZIP(), []int{22}
 }
 
 func (x *ReportArrivalResponse) GetOrder() *Order {
@@ -1385,7 +1636,7 @@ type SetAutoReorderRequest struct {
 
 func (x *SetAutoReorderRequest) Reset() {
 	*x = SetAutoReorderRequest{}
-	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[19]
+	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[23]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1397,7 +1648,7 @@ func (x *SetAutoReorderRequest) String() string {
 func (*SetAutoReorderRequest) ProtoMessage() {}
 
 func (x *SetAutoReorderRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[19]
+	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[23]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1410,7 +1661,7 @@ func (x *SetAutoReorderRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SetAutoReorderRequest.ProtoReflect.Descriptor instead.
 func (*SetAutoReorderRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_supply_v1_supply_proto_rawDescGZIP(), []int{19}
+	return file_wellhouse_supply_v1_supply_proto_rawDescGZIP(), []int{23}
 }
 
 func (x *SetAutoReorderRequest) GetOn() bool {
@@ -1429,7 +1680,7 @@ type SetAutoReorderResponse struct {
 
 func (x *SetAutoReorderResponse) Reset() {
 	*x = SetAutoReorderResponse{}
-	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[20]
+	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[24]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1441,7 +1692,7 @@ func (x *SetAutoReorderResponse) String() string {
 func (*SetAutoReorderResponse) ProtoMessage() {}
 
 func (x *SetAutoReorderResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[20]
+	mi := &file_wellhouse_supply_v1_supply_proto_msgTypes[24]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1454,7 +1705,7 @@ func (x *SetAutoReorderResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SetAutoReorderResponse.ProtoReflect.Descriptor instead.
 func (*SetAutoReorderResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_supply_v1_supply_proto_rawDescGZIP(), []int{20}
+	return file_wellhouse_supply_v1_supply_proto_rawDescGZIP(), []int{24}
 }
 
 func (x *SetAutoReorderResponse) GetOn() bool {
@@ -1468,8 +1719,11 @@ var File_wellhouse_supply_v1_supply_proto protoreflect.FileDescriptor
 
 const file_wellhouse_supply_v1_supply_proto_rawDesc = "" +
 	"\n" +
-	" wellhouse/supply/v1/supply.proto\x12\x13wellhouse.supply.v1\x1a wellhouse/access/v1/access.proto\"\x14\n" +
-	"\x12GetSuppliesRequest\"\xfc\x02\n" +
+	" wellhouse/supply/v1/supply.proto\x12\x13wellhouse.supply.v1\x1a wellhouse/access/v1/access.proto\"\x15\n" +
+	"\x13DelayReorderRequest\"9\n" +
+	"\x14DelayReorderResponse\x12!\n" +
+	"\freorder_date\x18\x01 \x01(\tR\vreorderDate\"\x14\n" +
+	"\x12GetSuppliesRequest\"\x8c\x04\n" +
 	"\x13GetSuppliesResponse\x123\n" +
 	"\x06strips\x18\x01 \x01(\v2\x1b.wellhouse.supply.v1.StripsR\x06strips\x12-\n" +
 	"\x04pace\x18\x02 \x01(\v2\x19.wellhouse.supply.v1.PaceR\x04pace\x126\n" +
@@ -1478,7 +1732,22 @@ const file_wellhouse_supply_v1_supply_proto_rawDesc = "" +
 	"\aship_to\x18\x05 \x01(\v2\x1b.wellhouse.supply.v1.ShipToR\x06shipTo\x12!\n" +
 	"\fauto_reorder\x18\x06 \x01(\bR\vautoReorder\x122\n" +
 	"\x06orders\x18\a \x03(\v2\x1a.wellhouse.supply.v1.OrderR\x06orders\x12\x10\n" +
-	"\x03day\x18\b \x01(\tR\x03day\"\x9c\x02\n" +
+	"\x03day\x18\b \x01(\tR\x03day\x12*\n" +
+	"\x03gap\x18\t \x01(\v2\x18.wellhouse.supply.v1.GapR\x03gap\x12?\n" +
+	"\fnext_arrival\x18\n" +
+	" \x01(\v2\x1c.wellhouse.supply.v1.ArrivalR\vnextArrival\x12!\n" +
+	"\freorder_date\x18\v \x01(\tR\vreorderDate\"r\n" +
+	"\aArrival\x12\x1b\n" +
+	"\tfrom_date\x18\x01 \x01(\tR\bfromDate\x12\x17\n" +
+	"\ato_date\x18\x02 \x01(\tR\x06toDate\x12\x1d\n" +
+	"\n" +
+	"by_carrier\x18\x03 \x01(\bR\tbyCarrier\x12\x12\n" +
+	"\x04late\x18\x04 \x01(\bR\x04late\"^\n" +
+	"\x03Gap\x12 \n" +
+	"\frun_out_date\x18\x01 \x01(\tR\n" +
+	"runOutDate\x12!\n" +
+	"\farrives_date\x18\x02 \x01(\tR\varrivesDate\x12\x12\n" +
+	"\x04days\x18\x03 \x01(\x05R\x04days\"\x9c\x02\n" +
 	"\x06Strips\x12!\n" +
 	"\tremaining\x18\x01 \x01(\x05H\x00R\tremaining\x88\x01\x01\x12\x1d\n" +
 	"\n" +
@@ -1534,7 +1803,7 @@ const file_wellhouse_supply_v1_supply_proto_rawDesc = "" +
 	"\aaddress\x18\x02 \x01(\v2\x1c.wellhouse.supply.v1.AddressR\aaddress\x129\n" +
 	"\x06faults\x18\x03 \x03(\v2!.wellhouse.supply.v1.AddressFaultR\x06faults\x12$\n" +
 	"\x0epo_box_allowed\x18\x04 \x01(\bR\fpoBoxAllowed\x12\x18\n" +
-	"\acountry\x18\x05 \x01(\tR\acountry\"\xa8\x04\n" +
+	"\acountry\x18\x05 \x01(\tR\acountry\"\xe0\x04\n" +
 	"\x05Order\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x16\n" +
 	"\x06number\x18\x02 \x01(\tR\x06number\x12\x14\n" +
@@ -1553,7 +1822,8 @@ const file_wellhouse_supply_v1_supply_proto_rawDesc = "" +
 	"\x0fcan_say_arrived\x18\r \x01(\bR\rcanSayArrived\x12&\n" +
 	"\x0fcan_say_missing\x18\x0e \x01(\bR\rcanSayMissing\x12*\n" +
 	"\x11missing_from_date\x18\x0f \x01(\tR\x0fmissingFromDate\x12\x1c\n" +
-	"\tautomatic\x18\x10 \x01(\bR\tautomatic\"1\n" +
+	"\tautomatic\x18\x10 \x01(\bR\tautomatic\x126\n" +
+	"\aarrival\x18\x11 \x01(\v2\x1c.wellhouse.supply.v1.ArrivalR\aarrival\"1\n" +
 	"\tOrderStep\x12\x14\n" +
 	"\x05state\x18\x01 \x01(\tR\x05state\x12\x0e\n" +
 	"\x02at\x18\x02 \x01(\x01R\x02at\"M\n" +
@@ -1580,7 +1850,7 @@ const file_wellhouse_supply_v1_supply_proto_rawDesc = "" +
 	"\x15SetAutoReorderRequest\x12\x0e\n" +
 	"\x02on\x18\x01 \x01(\bR\x02on\"(\n" +
 	"\x16SetAutoReorderResponse\x12\x0e\n" +
-	"\x02on\x18\x01 \x01(\bR\x02on2\xf9\x06\n" +
+	"\x02on\x18\x01 \x01(\bR\x02on2\x81\b\n" +
 	"\rSupplyService\x12\x9b\x01\n" +
 	"\vGetSupplies\x12'.wellhouse.supply.v1.GetSuppliesRequest\x1a(.wellhouse.supply.v1.GetSuppliesResponse\"9\xa2\xbb\x182\n" +
 	"\x06member\x12\bDIABETES\x1a\x05Admin\x1a\rCallCenterRepZ\bsupplies\x90\x02\x01\x12\x9d\x01\n" +
@@ -1594,6 +1864,8 @@ const file_wellhouse_supply_v1_supply_proto_rawDesc = "" +
 	"\rReportArrival\x12).wellhouse.supply.v1.ReportArrivalRequest\x1a*.wellhouse.supply.v1.ReportArrivalResponse\" \xa2\xbb\x18\x1c\n" +
 	"\x06member\x12\bDIABETESZ\bsupplies\x12\x8b\x01\n" +
 	"\x0eSetAutoReorder\x12*.wellhouse.supply.v1.SetAutoReorderRequest\x1a+.wellhouse.supply.v1.SetAutoReorderResponse\" \xa2\xbb\x18\x1c\n" +
+	"\x06member\x12\bDIABETESZ\bsupplies\x12\x85\x01\n" +
+	"\fDelayReorder\x12(.wellhouse.supply.v1.DelayReorderRequest\x1a).wellhouse.supply.v1.DelayReorderResponse\" \xa2\xbb\x18\x1c\n" +
 	"\x06member\x12\bDIABETESZ\bsupplies\x1a\v\xaa\xbb\x18\adevicesB*Z(wellhouse.app/api/rpc/supply/v1;supplyv1b\x06proto3"
 
 var (
@@ -1608,66 +1880,75 @@ func file_wellhouse_supply_v1_supply_proto_rawDescGZIP() []byte {
 	return file_wellhouse_supply_v1_supply_proto_rawDescData
 }
 
-var file_wellhouse_supply_v1_supply_proto_msgTypes = make([]protoimpl.MessageInfo, 21)
+var file_wellhouse_supply_v1_supply_proto_msgTypes = make([]protoimpl.MessageInfo, 25)
 var file_wellhouse_supply_v1_supply_proto_goTypes = []any{
-	(*GetSuppliesRequest)(nil),     // 0: wellhouse.supply.v1.GetSuppliesRequest
-	(*GetSuppliesResponse)(nil),    // 1: wellhouse.supply.v1.GetSuppliesResponse
-	(*Strips)(nil),                 // 2: wellhouse.supply.v1.Strips
-	(*Pace)(nil),                   // 3: wellhouse.supply.v1.Pace
-	(*Verdict)(nil),                // 4: wellhouse.supply.v1.Verdict
-	(*Box)(nil),                    // 5: wellhouse.supply.v1.Box
-	(*Address)(nil),                // 6: wellhouse.supply.v1.Address
-	(*AddressFault)(nil),           // 7: wellhouse.supply.v1.AddressFault
-	(*ShipTo)(nil),                 // 8: wellhouse.supply.v1.ShipTo
-	(*Order)(nil),                  // 9: wellhouse.supply.v1.Order
-	(*OrderStep)(nil),              // 10: wellhouse.supply.v1.OrderStep
-	(*CheckAddressRequest)(nil),    // 11: wellhouse.supply.v1.CheckAddressRequest
-	(*CheckAddressResponse)(nil),   // 12: wellhouse.supply.v1.CheckAddressResponse
-	(*PlaceOrderRequest)(nil),      // 13: wellhouse.supply.v1.PlaceOrderRequest
-	(*PlaceOrderResponse)(nil),     // 14: wellhouse.supply.v1.PlaceOrderResponse
-	(*CancelOrderRequest)(nil),     // 15: wellhouse.supply.v1.CancelOrderRequest
-	(*CancelOrderResponse)(nil),    // 16: wellhouse.supply.v1.CancelOrderResponse
-	(*ReportArrivalRequest)(nil),   // 17: wellhouse.supply.v1.ReportArrivalRequest
-	(*ReportArrivalResponse)(nil),  // 18: wellhouse.supply.v1.ReportArrivalResponse
-	(*SetAutoReorderRequest)(nil),  // 19: wellhouse.supply.v1.SetAutoReorderRequest
-	(*SetAutoReorderResponse)(nil), // 20: wellhouse.supply.v1.SetAutoReorderResponse
+	(*DelayReorderRequest)(nil),    // 0: wellhouse.supply.v1.DelayReorderRequest
+	(*DelayReorderResponse)(nil),   // 1: wellhouse.supply.v1.DelayReorderResponse
+	(*GetSuppliesRequest)(nil),     // 2: wellhouse.supply.v1.GetSuppliesRequest
+	(*GetSuppliesResponse)(nil),    // 3: wellhouse.supply.v1.GetSuppliesResponse
+	(*Arrival)(nil),                // 4: wellhouse.supply.v1.Arrival
+	(*Gap)(nil),                    // 5: wellhouse.supply.v1.Gap
+	(*Strips)(nil),                 // 6: wellhouse.supply.v1.Strips
+	(*Pace)(nil),                   // 7: wellhouse.supply.v1.Pace
+	(*Verdict)(nil),                // 8: wellhouse.supply.v1.Verdict
+	(*Box)(nil),                    // 9: wellhouse.supply.v1.Box
+	(*Address)(nil),                // 10: wellhouse.supply.v1.Address
+	(*AddressFault)(nil),           // 11: wellhouse.supply.v1.AddressFault
+	(*ShipTo)(nil),                 // 12: wellhouse.supply.v1.ShipTo
+	(*Order)(nil),                  // 13: wellhouse.supply.v1.Order
+	(*OrderStep)(nil),              // 14: wellhouse.supply.v1.OrderStep
+	(*CheckAddressRequest)(nil),    // 15: wellhouse.supply.v1.CheckAddressRequest
+	(*CheckAddressResponse)(nil),   // 16: wellhouse.supply.v1.CheckAddressResponse
+	(*PlaceOrderRequest)(nil),      // 17: wellhouse.supply.v1.PlaceOrderRequest
+	(*PlaceOrderResponse)(nil),     // 18: wellhouse.supply.v1.PlaceOrderResponse
+	(*CancelOrderRequest)(nil),     // 19: wellhouse.supply.v1.CancelOrderRequest
+	(*CancelOrderResponse)(nil),    // 20: wellhouse.supply.v1.CancelOrderResponse
+	(*ReportArrivalRequest)(nil),   // 21: wellhouse.supply.v1.ReportArrivalRequest
+	(*ReportArrivalResponse)(nil),  // 22: wellhouse.supply.v1.ReportArrivalResponse
+	(*SetAutoReorderRequest)(nil),  // 23: wellhouse.supply.v1.SetAutoReorderRequest
+	(*SetAutoReorderResponse)(nil), // 24: wellhouse.supply.v1.SetAutoReorderResponse
 }
 var file_wellhouse_supply_v1_supply_proto_depIdxs = []int32{
-	2,  // 0: wellhouse.supply.v1.GetSuppliesResponse.strips:type_name -> wellhouse.supply.v1.Strips
-	3,  // 1: wellhouse.supply.v1.GetSuppliesResponse.pace:type_name -> wellhouse.supply.v1.Pace
-	4,  // 2: wellhouse.supply.v1.GetSuppliesResponse.verdict:type_name -> wellhouse.supply.v1.Verdict
-	5,  // 3: wellhouse.supply.v1.GetSuppliesResponse.box:type_name -> wellhouse.supply.v1.Box
-	8,  // 4: wellhouse.supply.v1.GetSuppliesResponse.ship_to:type_name -> wellhouse.supply.v1.ShipTo
-	9,  // 5: wellhouse.supply.v1.GetSuppliesResponse.orders:type_name -> wellhouse.supply.v1.Order
-	6,  // 6: wellhouse.supply.v1.ShipTo.address:type_name -> wellhouse.supply.v1.Address
-	7,  // 7: wellhouse.supply.v1.ShipTo.faults:type_name -> wellhouse.supply.v1.AddressFault
-	5,  // 8: wellhouse.supply.v1.Order.box:type_name -> wellhouse.supply.v1.Box
-	6,  // 9: wellhouse.supply.v1.Order.address:type_name -> wellhouse.supply.v1.Address
-	10, // 10: wellhouse.supply.v1.Order.steps:type_name -> wellhouse.supply.v1.OrderStep
-	6,  // 11: wellhouse.supply.v1.CheckAddressRequest.address:type_name -> wellhouse.supply.v1.Address
-	6,  // 12: wellhouse.supply.v1.CheckAddressResponse.address:type_name -> wellhouse.supply.v1.Address
-	7,  // 13: wellhouse.supply.v1.CheckAddressResponse.faults:type_name -> wellhouse.supply.v1.AddressFault
-	6,  // 14: wellhouse.supply.v1.PlaceOrderRequest.address:type_name -> wellhouse.supply.v1.Address
-	9,  // 15: wellhouse.supply.v1.PlaceOrderResponse.order:type_name -> wellhouse.supply.v1.Order
-	9,  // 16: wellhouse.supply.v1.CancelOrderResponse.order:type_name -> wellhouse.supply.v1.Order
-	9,  // 17: wellhouse.supply.v1.ReportArrivalResponse.order:type_name -> wellhouse.supply.v1.Order
-	0,  // 18: wellhouse.supply.v1.SupplyService.GetSupplies:input_type -> wellhouse.supply.v1.GetSuppliesRequest
-	11, // 19: wellhouse.supply.v1.SupplyService.CheckAddress:input_type -> wellhouse.supply.v1.CheckAddressRequest
-	13, // 20: wellhouse.supply.v1.SupplyService.PlaceOrder:input_type -> wellhouse.supply.v1.PlaceOrderRequest
-	15, // 21: wellhouse.supply.v1.SupplyService.CancelOrder:input_type -> wellhouse.supply.v1.CancelOrderRequest
-	17, // 22: wellhouse.supply.v1.SupplyService.ReportArrival:input_type -> wellhouse.supply.v1.ReportArrivalRequest
-	19, // 23: wellhouse.supply.v1.SupplyService.SetAutoReorder:input_type -> wellhouse.supply.v1.SetAutoReorderRequest
-	1,  // 24: wellhouse.supply.v1.SupplyService.GetSupplies:output_type -> wellhouse.supply.v1.GetSuppliesResponse
-	12, // 25: wellhouse.supply.v1.SupplyService.CheckAddress:output_type -> wellhouse.supply.v1.CheckAddressResponse
-	14, // 26: wellhouse.supply.v1.SupplyService.PlaceOrder:output_type -> wellhouse.supply.v1.PlaceOrderResponse
-	16, // 27: wellhouse.supply.v1.SupplyService.CancelOrder:output_type -> wellhouse.supply.v1.CancelOrderResponse
-	18, // 28: wellhouse.supply.v1.SupplyService.ReportArrival:output_type -> wellhouse.supply.v1.ReportArrivalResponse
-	20, // 29: wellhouse.supply.v1.SupplyService.SetAutoReorder:output_type -> wellhouse.supply.v1.SetAutoReorderResponse
-	24, // [24:30] is the sub-list for method output_type
-	18, // [18:24] is the sub-list for method input_type
-	18, // [18:18] is the sub-list for extension type_name
-	18, // [18:18] is the sub-list for extension extendee
-	0,  // [0:18] is the sub-list for field type_name
+	6,  // 0: wellhouse.supply.v1.GetSuppliesResponse.strips:type_name -> wellhouse.supply.v1.Strips
+	7,  // 1: wellhouse.supply.v1.GetSuppliesResponse.pace:type_name -> wellhouse.supply.v1.Pace
+	8,  // 2: wellhouse.supply.v1.GetSuppliesResponse.verdict:type_name -> wellhouse.supply.v1.Verdict
+	9,  // 3: wellhouse.supply.v1.GetSuppliesResponse.box:type_name -> wellhouse.supply.v1.Box
+	12, // 4: wellhouse.supply.v1.GetSuppliesResponse.ship_to:type_name -> wellhouse.supply.v1.ShipTo
+	13, // 5: wellhouse.supply.v1.GetSuppliesResponse.orders:type_name -> wellhouse.supply.v1.Order
+	5,  // 6: wellhouse.supply.v1.GetSuppliesResponse.gap:type_name -> wellhouse.supply.v1.Gap
+	4,  // 7: wellhouse.supply.v1.GetSuppliesResponse.next_arrival:type_name -> wellhouse.supply.v1.Arrival
+	10, // 8: wellhouse.supply.v1.ShipTo.address:type_name -> wellhouse.supply.v1.Address
+	11, // 9: wellhouse.supply.v1.ShipTo.faults:type_name -> wellhouse.supply.v1.AddressFault
+	9,  // 10: wellhouse.supply.v1.Order.box:type_name -> wellhouse.supply.v1.Box
+	10, // 11: wellhouse.supply.v1.Order.address:type_name -> wellhouse.supply.v1.Address
+	14, // 12: wellhouse.supply.v1.Order.steps:type_name -> wellhouse.supply.v1.OrderStep
+	4,  // 13: wellhouse.supply.v1.Order.arrival:type_name -> wellhouse.supply.v1.Arrival
+	10, // 14: wellhouse.supply.v1.CheckAddressRequest.address:type_name -> wellhouse.supply.v1.Address
+	10, // 15: wellhouse.supply.v1.CheckAddressResponse.address:type_name -> wellhouse.supply.v1.Address
+	11, // 16: wellhouse.supply.v1.CheckAddressResponse.faults:type_name -> wellhouse.supply.v1.AddressFault
+	10, // 17: wellhouse.supply.v1.PlaceOrderRequest.address:type_name -> wellhouse.supply.v1.Address
+	13, // 18: wellhouse.supply.v1.PlaceOrderResponse.order:type_name -> wellhouse.supply.v1.Order
+	13, // 19: wellhouse.supply.v1.CancelOrderResponse.order:type_name -> wellhouse.supply.v1.Order
+	13, // 20: wellhouse.supply.v1.ReportArrivalResponse.order:type_name -> wellhouse.supply.v1.Order
+	2,  // 21: wellhouse.supply.v1.SupplyService.GetSupplies:input_type -> wellhouse.supply.v1.GetSuppliesRequest
+	15, // 22: wellhouse.supply.v1.SupplyService.CheckAddress:input_type -> wellhouse.supply.v1.CheckAddressRequest
+	17, // 23: wellhouse.supply.v1.SupplyService.PlaceOrder:input_type -> wellhouse.supply.v1.PlaceOrderRequest
+	19, // 24: wellhouse.supply.v1.SupplyService.CancelOrder:input_type -> wellhouse.supply.v1.CancelOrderRequest
+	21, // 25: wellhouse.supply.v1.SupplyService.ReportArrival:input_type -> wellhouse.supply.v1.ReportArrivalRequest
+	23, // 26: wellhouse.supply.v1.SupplyService.SetAutoReorder:input_type -> wellhouse.supply.v1.SetAutoReorderRequest
+	0,  // 27: wellhouse.supply.v1.SupplyService.DelayReorder:input_type -> wellhouse.supply.v1.DelayReorderRequest
+	3,  // 28: wellhouse.supply.v1.SupplyService.GetSupplies:output_type -> wellhouse.supply.v1.GetSuppliesResponse
+	16, // 29: wellhouse.supply.v1.SupplyService.CheckAddress:output_type -> wellhouse.supply.v1.CheckAddressResponse
+	18, // 30: wellhouse.supply.v1.SupplyService.PlaceOrder:output_type -> wellhouse.supply.v1.PlaceOrderResponse
+	20, // 31: wellhouse.supply.v1.SupplyService.CancelOrder:output_type -> wellhouse.supply.v1.CancelOrderResponse
+	22, // 32: wellhouse.supply.v1.SupplyService.ReportArrival:output_type -> wellhouse.supply.v1.ReportArrivalResponse
+	24, // 33: wellhouse.supply.v1.SupplyService.SetAutoReorder:output_type -> wellhouse.supply.v1.SetAutoReorderResponse
+	1,  // 34: wellhouse.supply.v1.SupplyService.DelayReorder:output_type -> wellhouse.supply.v1.DelayReorderResponse
+	28, // [28:35] is the sub-list for method output_type
+	21, // [21:28] is the sub-list for method input_type
+	21, // [21:21] is the sub-list for extension type_name
+	21, // [21:21] is the sub-list for extension extendee
+	0,  // [0:21] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_supply_v1_supply_proto_init() }
@@ -1675,14 +1956,14 @@ func file_wellhouse_supply_v1_supply_proto_init() {
 	if File_wellhouse_supply_v1_supply_proto != nil {
 		return
 	}
-	file_wellhouse_supply_v1_supply_proto_msgTypes[2].OneofWrappers = []any{}
+	file_wellhouse_supply_v1_supply_proto_msgTypes[6].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_supply_v1_supply_proto_rawDesc), len(file_wellhouse_supply_v1_supply_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   21,
+			NumMessages:   25,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

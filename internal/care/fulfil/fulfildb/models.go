@@ -5,23 +5,25 @@
 package fulfildb
 
 type Shipment struct {
-	MemberID  string
-	ID        string
-	Number    string
-	OwnerKind string
-	OwnerID   string
-	State     string
-	Trouble   string
-	HoldEnc   []byte
-	ToEnc     []byte
-	Items     string
-	PackerID  string
-	Carrier   string
-	Tracking  string
-	PlacedAt  int64
-	ChangedAt int64
-	TrackedAt int64
-	MissingAt int64
+	MemberID    string
+	ID          string
+	Number      string
+	OwnerKind   string
+	OwnerID     string
+	State       string
+	Trouble     string
+	HoldEnc     []byte
+	ToEnc       []byte
+	Items       string
+	PackerID    string
+	Carrier     string
+	Tracking    string
+	PlacedAt    int64
+	ChangedAt   int64
+	TrackedAt   int64
+	MissingAt   int64
+	ExpectedDay int64
+	ExpectedAt  int64
 }
 
 type ShipmentStep struct {

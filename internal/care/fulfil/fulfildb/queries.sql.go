@@ -11,9 +11,9 @@ import (
 
 const addShipment = `-- name: AddShipment :execrows
 INSERT INTO shipments (member_id, id, number, owner_kind, owner_id, state, trouble, hold_enc, to_enc, items, packer_id, carrier, tracking,
-  placed_at, changed_at, tracked_at, missing_at)
+  placed_at, changed_at, tracked_at, missing_at, expected_day, expected_at)
 VALUES ($1, $2, $3, $4, $5, 'PLACED', '', $6,
-  $7, $8, '', '', '', $9, $9, 0, 0)
+  $7, $8, '', '', '', $9, $9, 0, 0, 0, 0)
 ON CONFLICT DO NOTHING
 `
 
@@ -73,7 +73,7 @@ func (q *Queries) AddStep(ctx context.Context, arg AddStepParams) error {
 const allOf = `-- name: AllOf :many
 
 SELECT member_id, id, number, owner_kind, owner_id, state, trouble, hold_enc, to_enc, items, packer_id, carrier, tracking, placed_at, changed_at,
-  tracked_at, missing_at
+  tracked_at, missing_at, expected_day, expected_at
 FROM shipments WHERE member_id = $1 ORDER BY id
 `
 
@@ -105,6 +105,8 @@ func (q *Queries) AllOf(ctx context.Context, memberID string) ([]Shipment, error
 			&i.ChangedAt,
 			&i.TrackedAt,
 			&i.MissingAt,
+			&i.ExpectedDay,
+			&i.ExpectedAt,
 		); err != nil {
 			return nil, err
 		}
@@ -122,26 +124,28 @@ func (q *Queries) AllOf(ctx context.Context, memberID string) ([]Shipment, error
 const changeShipment = `-- name: ChangeShipment :execrows
 UPDATE shipments SET state = $1, trouble = $2, hold_enc = $3, packer_id = $4,
   carrier = $5, tracking = $6, changed_at = $7,
-  tracked_at = $8, missing_at = $9
-WHERE member_id = $10 AND id = $11 AND state = $12 AND trouble = $13
-  AND packer_id = $14
+  tracked_at = $8, missing_at = $9, expected_day = $10, expected_at = $11
+WHERE member_id = $12 AND id = $13 AND state = $14 AND trouble = $15
+  AND packer_id = $16
 `
 
 type ChangeShipmentParams struct {
-	State      string
-	Trouble    string
-	HoldEnc    []byte
-	PackerID   string
-	Carrier    string
-	Tracking   string
-	ChangedAt  int64
-	TrackedAt  int64
-	MissingAt  int64
-	MemberID   string
-	ID         string
-	WasState   string
-	WasTrouble string
-	WasPacker  string
+	State       string
+	Trouble     string
+	HoldEnc     []byte
+	PackerID    string
+	Carrier     string
+	Tracking    string
+	ChangedAt   int64
+	TrackedAt   int64
+	MissingAt   int64
+	ExpectedDay int64
+	ExpectedAt  int64
+	MemberID    string
+	ID          string
+	WasState    string
+	WasTrouble  string
+	WasPacker   string
 }
 
 func (q *Queries) ChangeShipment(ctx context.Context, arg ChangeShipmentParams) (int64, error) {
@@ -155,6 +159,8 @@ func (q *Queries) ChangeShipment(ctx context.Context, arg ChangeShipmentParams) 
 		arg.ChangedAt,
 		arg.TrackedAt,
 		arg.MissingAt,
+		arg.ExpectedDay,
+		arg.ExpectedAt,
 		arg.MemberID,
 		arg.ID,
 		arg.WasState,
@@ -169,9 +175,9 @@ func (q *Queries) ChangeShipment(ctx context.Context, arg ChangeShipmentParams) 
 
 const copyShipment = `-- name: CopyShipment :exec
 INSERT INTO shipments (member_id, id, number, owner_kind, owner_id, state, trouble, hold_enc, to_enc, items, packer_id, carrier, tracking,
-  placed_at, changed_at, tracked_at, missing_at)
+  placed_at, changed_at, tracked_at, missing_at, expected_day, expected_at)
 SELECT $1, p.id, p.number, p.owner_kind, p.owner_id, p.state, p.trouble, $2, $3, p.items,
-  p.packer_id, p.carrier, p.tracking, p.placed_at, p.changed_at, p.tracked_at, p.missing_at
+  p.packer_id, p.carrier, p.tracking, p.placed_at, p.changed_at, p.tracked_at, p.missing_at, p.expected_day, p.expected_at
 FROM shipments p WHERE p.member_id = $4 AND p.id = $5
 `
 
@@ -280,7 +286,7 @@ func (q *Queries) DropShipment(ctx context.Context, arg DropShipmentParams) erro
 
 const inTrouble = `-- name: InTrouble :many
 SELECT member_id, id, number, owner_kind, owner_id, state, trouble, hold_enc, to_enc, items, packer_id, carrier, tracking, placed_at, changed_at,
-  tracked_at, missing_at
+  tracked_at, missing_at, expected_day, expected_at
 FROM shipments WHERE trouble <> ''
   AND (placed_at > $1 OR (placed_at = $1 AND id > $2))
 ORDER BY placed_at, id LIMIT $3
@@ -319,6 +325,8 @@ func (q *Queries) InTrouble(ctx context.Context, arg InTroubleParams) ([]Shipmen
 			&i.ChangedAt,
 			&i.TrackedAt,
 			&i.MissingAt,
+			&i.ExpectedDay,
+			&i.ExpectedAt,
 		); err != nil {
 			return nil, err
 		}
@@ -366,7 +374,7 @@ func (q *Queries) PackerName(ctx context.Context, id string) (PackerNameRow, err
 
 const shipment = `-- name: Shipment :one
 SELECT member_id, id, number, owner_kind, owner_id, state, trouble, hold_enc, to_enc, items, packer_id, carrier, tracking, placed_at, changed_at,
-  tracked_at, missing_at
+  tracked_at, missing_at, expected_day, expected_at
 FROM shipments WHERE member_id = $1 AND id = $2
 `
 
@@ -396,13 +404,15 @@ func (q *Queries) Shipment(ctx context.Context, arg ShipmentParams) (Shipment, e
 		&i.ChangedAt,
 		&i.TrackedAt,
 		&i.MissingAt,
+		&i.ExpectedDay,
+		&i.ExpectedAt,
 	)
 	return i, err
 }
 
 const shipmentOf = `-- name: ShipmentOf :one
 SELECT member_id, id, number, owner_kind, owner_id, state, trouble, hold_enc, to_enc, items, packer_id, carrier, tracking, placed_at, changed_at,
-  tracked_at, missing_at
+  tracked_at, missing_at, expected_day, expected_at
 FROM shipments WHERE member_id = $1 AND owner_kind = $2 AND owner_id = $3
 `
 
@@ -433,13 +443,15 @@ func (q *Queries) ShipmentOf(ctx context.Context, arg ShipmentOfParams) (Shipmen
 		&i.ChangedAt,
 		&i.TrackedAt,
 		&i.MissingAt,
+		&i.ExpectedDay,
+		&i.ExpectedAt,
 	)
 	return i, err
 }
 
 const shipmentsOf = `-- name: ShipmentsOf :many
 SELECT member_id, id, number, owner_kind, owner_id, state, trouble, hold_enc, to_enc, items, packer_id, carrier, tracking, placed_at, changed_at,
-  tracked_at, missing_at
+  tracked_at, missing_at, expected_day, expected_at
 FROM shipments WHERE member_id = $1 AND owner_kind = $2
 ORDER BY placed_at DESC, id DESC LIMIT $3
 `
@@ -477,6 +489,8 @@ func (q *Queries) ShipmentsOf(ctx context.Context, arg ShipmentsOfParams) ([]Shi
 			&i.ChangedAt,
 			&i.TrackedAt,
 			&i.MissingAt,
+			&i.ExpectedDay,
+			&i.ExpectedAt,
 		); err != nil {
 			return nil, err
 		}
@@ -493,7 +507,7 @@ func (q *Queries) ShipmentsOf(ctx context.Context, arg ShipmentsOfParams) ([]Shi
 
 const shipped = `-- name: Shipped :many
 SELECT member_id, id, number, owner_kind, owner_id, state, trouble, hold_enc, to_enc, items, packer_id, carrier, tracking, placed_at, changed_at,
-  tracked_at, missing_at
+  tracked_at, missing_at, expected_day, expected_at
 FROM shipments WHERE trouble = '' AND (state = 'SHIPPED' OR state = 'DELIVERED')
   AND (changed_at < $1 OR (changed_at = $1 AND id < $2))
 ORDER BY changed_at DESC, id DESC LIMIT $3
@@ -532,6 +546,8 @@ func (q *Queries) Shipped(ctx context.Context, arg ShippedParams) ([]Shipment, e
 			&i.ChangedAt,
 			&i.TrackedAt,
 			&i.MissingAt,
+			&i.ExpectedDay,
+			&i.ExpectedAt,
 		); err != nil {
 			return nil, err
 		}
@@ -748,7 +764,7 @@ func (q *Queries) StepsToShip(ctx context.Context, arg StepsToShipParams) ([]Shi
 
 const toShip = `-- name: ToShip :many
 SELECT member_id, id, number, owner_kind, owner_id, state, trouble, hold_enc, to_enc, items, packer_id, carrier, tracking, placed_at, changed_at,
-  tracked_at, missing_at
+  tracked_at, missing_at, expected_day, expected_at
 FROM shipments WHERE trouble = '' AND (state = 'PLACED' OR state = 'PACKED')
   AND (placed_at > $1 OR (placed_at = $1 AND id > $2))
 ORDER BY placed_at, id LIMIT $3
@@ -787,6 +803,8 @@ func (q *Queries) ToShip(ctx context.Context, arg ToShipParams) ([]Shipment, err
 			&i.ChangedAt,
 			&i.TrackedAt,
 			&i.MissingAt,
+			&i.ExpectedDay,
+			&i.ExpectedAt,
 		); err != nil {
 			return nil, err
 		}

@@ -11,9 +11,9 @@ import (
 
 const addOrder = `-- name: AddOrder :execrows
 INSERT INTO supply_orders (member_id, id, order_type, state, strips, lancets, controls, lasts_days, automatic, missing, placed_at, shipped_at,
-  delivered_at)
+  delivered_at, expected_day)
 VALUES ($1, $2, 'RK', 'PLACED', $3, $4, $5, $6,
-  $7, FALSE, $8, 0, 0)
+  $7, FALSE, $8, 0, 0, 0)
 ON CONFLICT DO NOTHING
 `
 
@@ -46,14 +46,19 @@ func (q *Queries) AddOrder(ctx context.Context, arg AddOrderParams) (int64, erro
 }
 
 const autoReorder = `-- name: AutoReorder :one
-SELECT auto_reorder FROM supply_settings WHERE member_id = $1
+SELECT auto_reorder, order_on FROM supply_settings WHERE member_id = $1
 `
 
-func (q *Queries) AutoReorder(ctx context.Context, memberID string) (bool, error) {
+type AutoReorderRow struct {
+	AutoReorder bool
+	OrderOn     int64
+}
+
+func (q *Queries) AutoReorder(ctx context.Context, memberID string) (AutoReorderRow, error) {
 	row := q.db.QueryRowContext(ctx, autoReorder, memberID)
-	var auto_reorder bool
-	err := row.Scan(&auto_reorder)
-	return auto_reorder, err
+	var i AutoReorderRow
+	err := row.Scan(&i.AutoReorder, &i.OrderOn)
+	return i, err
 }
 
 const beginCount = `-- name: BeginCount :exec
@@ -242,8 +247,9 @@ func (q *Queries) LookSoon(ctx context.Context, arg LookSoonParams) error {
 }
 
 const moveOrder = `-- name: MoveOrder :execrows
-UPDATE supply_orders SET state = $1, shipped_at = $2, delivered_at = $3, missing = $4
-WHERE member_id = $5 AND id = $6
+UPDATE supply_orders SET state = $1, shipped_at = $2, delivered_at = $3, missing = $4,
+  expected_day = $5
+WHERE member_id = $6 AND id = $7
 `
 
 type MoveOrderParams struct {
@@ -251,6 +257,7 @@ type MoveOrderParams struct {
 	ShippedAt   int64
 	DeliveredAt int64
 	Missing     bool
+	ExpectedDay int64
 	MemberID    string
 	ID          string
 }
@@ -261,6 +268,7 @@ func (q *Queries) MoveOrder(ctx context.Context, arg MoveOrderParams) (int64, er
 		arg.ShippedAt,
 		arg.DeliveredAt,
 		arg.Missing,
+		arg.ExpectedDay,
 		arg.MemberID,
 		arg.ID,
 	)
@@ -271,7 +279,7 @@ func (q *Queries) MoveOrder(ctx context.Context, arg MoveOrderParams) (int64, er
 }
 
 const order = `-- name: Order :one
-SELECT id, state, strips, lancets, controls, lasts_days, automatic, missing, placed_at, shipped_at, delivered_at
+SELECT id, state, strips, lancets, controls, lasts_days, automatic, missing, placed_at, shipped_at, delivered_at, expected_day
 FROM supply_orders WHERE member_id = $1 AND id = $2
 `
 
@@ -292,6 +300,7 @@ type OrderRow struct {
 	PlacedAt    int64
 	ShippedAt   int64
 	DeliveredAt int64
+	ExpectedDay int64
 }
 
 func (q *Queries) Order(ctx context.Context, arg OrderParams) (OrderRow, error) {
@@ -309,12 +318,13 @@ func (q *Queries) Order(ctx context.Context, arg OrderParams) (OrderRow, error) 
 		&i.PlacedAt,
 		&i.ShippedAt,
 		&i.DeliveredAt,
+		&i.ExpectedDay,
 	)
 	return i, err
 }
 
 const orders = `-- name: Orders :many
-SELECT id, state, strips, lancets, controls, lasts_days, automatic, missing, placed_at, shipped_at, delivered_at
+SELECT id, state, strips, lancets, controls, lasts_days, automatic, missing, placed_at, shipped_at, delivered_at, expected_day
 FROM supply_orders WHERE member_id = $1 ORDER BY placed_at DESC, id DESC LIMIT $2
 `
 
@@ -335,6 +345,7 @@ type OrdersRow struct {
 	PlacedAt    int64
 	ShippedAt   int64
 	DeliveredAt int64
+	ExpectedDay int64
 }
 
 func (q *Queries) Orders(ctx context.Context, arg OrdersParams) ([]OrdersRow, error) {
@@ -358,6 +369,7 @@ func (q *Queries) Orders(ctx context.Context, arg OrdersParams) ([]OrdersRow, er
 			&i.PlacedAt,
 			&i.ShippedAt,
 			&i.DeliveredAt,
+			&i.ExpectedDay,
 		); err != nil {
 			return nil, err
 		}
@@ -372,9 +384,23 @@ func (q *Queries) Orders(ctx context.Context, arg OrdersParams) ([]OrdersRow, er
 	return items, nil
 }
 
+const planReorder = `-- name: PlanReorder :exec
+UPDATE supply_settings SET order_on = $1 WHERE member_id = $2
+`
+
+type PlanReorderParams struct {
+	OrderOn  int64
+	MemberID string
+}
+
+func (q *Queries) PlanReorder(ctx context.Context, arg PlanReorderParams) error {
+	_, err := q.db.ExecContext(ctx, planReorder, arg.OrderOn, arg.MemberID)
+	return err
+}
+
 const putAutoReorder = `-- name: PutAutoReorder :exec
-INSERT INTO supply_settings (member_id, auto_reorder, set_at) VALUES ($1, $2, $3)
-ON CONFLICT (member_id) DO UPDATE SET auto_reorder = excluded.auto_reorder, set_at = excluded.set_at
+INSERT INTO supply_settings (member_id, auto_reorder, set_at, order_on) VALUES ($1, $2, $3, 0)
+ON CONFLICT (member_id) DO UPDATE SET auto_reorder = excluded.auto_reorder, set_at = excluded.set_at, order_on = 0
 `
 
 type PutAutoReorderParams struct {

@@ -26,6 +26,7 @@ import { AddCheck } from './parts/add-check'
 import { LatestCheck } from './parts/latest-check'
 import { NoChecks } from './parts/no-checks'
 import { RangeShares } from './parts/range-shares'
+import { StripsWarning } from './parts/strips-tile'
 import { SugarTiles } from './parts/sugar-tiles'
 import { TagShares } from './parts/tag-shares'
 import { Today } from './parts/today'
@@ -93,6 +94,7 @@ function Period({ stats, ...state }: PeriodProps) {
                   </p>
                 )}
                 <SugarTiles stats={figures} span={state.span} />
+                <StripsWarning />
                 <LeftOut
                   total={figures.total}
                   leftOut={figures.leftOut}

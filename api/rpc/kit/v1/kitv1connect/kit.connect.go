@@ -87,7 +87,8 @@ type KitServiceClient interface {
 	SetSharing(context.Context, *v1.SetSharingRequest) (*v1.SetSharingResponse, error)
 	// RegisterKit says that the member has the kit with this number and used it.
 	RegisterKit(context.Context, *v1.RegisterKitRequest) (*v1.RegisterKitResponse, error)
-	// ReplaceKit orders a new kit for one that the laboratory could not process. Twice is the same as once.
+	// ReplaceKit orders a new kit for one that the laboratory could not process, or that did not arrive in time. Twice is the
+	// same as once.
 	ReplaceKit(context.Context, *v1.ReplaceKitRequest) (*v1.ReplaceKitResponse, error)
 	// ClaimKit adds a kit to the account that the member ordered before they had one. Every miss has the same answer.
 	ClaimKit(context.Context, *v1.ClaimKitRequest) (*v1.ClaimKitResponse, error)
@@ -255,7 +256,8 @@ type KitServiceHandler interface {
 	SetSharing(context.Context, *v1.SetSharingRequest) (*v1.SetSharingResponse, error)
 	// RegisterKit says that the member has the kit with this number and used it.
 	RegisterKit(context.Context, *v1.RegisterKitRequest) (*v1.RegisterKitResponse, error)
-	// ReplaceKit orders a new kit for one that the laboratory could not process. Twice is the same as once.
+	// ReplaceKit orders a new kit for one that the laboratory could not process, or that did not arrive in time. Twice is the
+	// same as once.
 	ReplaceKit(context.Context, *v1.ReplaceKitRequest) (*v1.ReplaceKitResponse, error)
 	// ClaimKit adds a kit to the account that the member ordered before they had one. Every miss has the same answer.
 	ClaimKit(context.Context, *v1.ClaimKitRequest) (*v1.ClaimKitResponse, error)

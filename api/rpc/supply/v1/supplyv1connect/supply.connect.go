@@ -51,6 +51,9 @@ const (
 	// SupplyServiceSetAutoReorderProcedure is the fully-qualified name of the SupplyService's
 	// SetAutoReorder RPC.
 	SupplyServiceSetAutoReorderProcedure = "/wellhouse.supply.v1.SupplyService/SetAutoReorder"
+	// SupplyServiceDelayReorderProcedure is the fully-qualified name of the SupplyService's
+	// DelayReorder RPC.
+	SupplyServiceDelayReorderProcedure = "/wellhouse.supply.v1.SupplyService/DelayReorder"
 )
 
 // SupplyServiceClient is a client for the wellhouse.supply.v1.SupplyService service.
@@ -67,6 +70,8 @@ type SupplyServiceClient interface {
 	ReportArrival(context.Context, *v1.ReportArrivalRequest) (*v1.ReportArrivalResponse, error)
 	// SetAutoReorder turns the automatic reorder on or off.
 	SetAutoReorder(context.Context, *v1.SetAutoReorderRequest) (*v1.SetAutoReorderResponse, error)
+	// DelayReorder puts the next automatic order off by a week. It is refused with supply.refused.noReorder when none is near.
+	DelayReorder(context.Context, *v1.DelayReorderRequest) (*v1.DelayReorderResponse, error)
 }
 
 // NewSupplyServiceClient constructs a client for the wellhouse.supply.v1.SupplyService service. By
@@ -117,6 +122,12 @@ func NewSupplyServiceClient(httpClient connect.HTTPClient, baseURL string, opts 
 			connect.WithSchema(supplyServiceMethods.ByName("SetAutoReorder")),
 			connect.WithClientOptions(opts...),
 		),
+		delayReorder: connect.NewClient[v1.DelayReorderRequest, v1.DelayReorderResponse](
+			httpClient,
+			baseURL+SupplyServiceDelayReorderProcedure,
+			connect.WithSchema(supplyServiceMethods.ByName("DelayReorder")),
+			connect.WithClientOptions(opts...),
+		),
 	}
 }
 
@@ -128,6 +139,7 @@ type supplyServiceClient struct {
 	cancelOrder    *connect.Client[v1.CancelOrderRequest, v1.CancelOrderResponse]
 	reportArrival  *connect.Client[v1.ReportArrivalRequest, v1.ReportArrivalResponse]
 	setAutoReorder *connect.Client[v1.SetAutoReorderRequest, v1.SetAutoReorderResponse]
+	delayReorder   *connect.Client[v1.DelayReorderRequest, v1.DelayReorderResponse]
 }
 
 // GetSupplies calls wellhouse.supply.v1.SupplyService.GetSupplies.
@@ -184,6 +196,15 @@ func (c *supplyServiceClient) SetAutoReorder(ctx context.Context, req *v1.SetAut
 	return nil, err
 }
 
+// DelayReorder calls wellhouse.supply.v1.SupplyService.DelayReorder.
+func (c *supplyServiceClient) DelayReorder(ctx context.Context, req *v1.DelayReorderRequest) (*v1.DelayReorderResponse, error) {
+	response, err := c.delayReorder.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
 // SupplyServiceHandler is an implementation of the wellhouse.supply.v1.SupplyService service.
 type SupplyServiceHandler interface {
 	// GetSupplies gives everything that the page shows.
@@ -198,6 +219,8 @@ type SupplyServiceHandler interface {
 	ReportArrival(context.Context, *v1.ReportArrivalRequest) (*v1.ReportArrivalResponse, error)
 	// SetAutoReorder turns the automatic reorder on or off.
 	SetAutoReorder(context.Context, *v1.SetAutoReorderRequest) (*v1.SetAutoReorderResponse, error)
+	// DelayReorder puts the next automatic order off by a week. It is refused with supply.refused.noReorder when none is near.
+	DelayReorder(context.Context, *v1.DelayReorderRequest) (*v1.DelayReorderResponse, error)
 }
 
 // NewSupplyServiceHandler builds an HTTP handler from the service implementation. It returns the
@@ -244,6 +267,12 @@ func NewSupplyServiceHandler(svc SupplyServiceHandler, opts ...connect.HandlerOp
 		connect.WithSchema(supplyServiceMethods.ByName("SetAutoReorder")),
 		connect.WithHandlerOptions(opts...),
 	)
+	supplyServiceDelayReorderHandler := connect.NewUnaryHandlerSimple(
+		SupplyServiceDelayReorderProcedure,
+		svc.DelayReorder,
+		connect.WithSchema(supplyServiceMethods.ByName("DelayReorder")),
+		connect.WithHandlerOptions(opts...),
+	)
 	return "/wellhouse.supply.v1.SupplyService/", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch r.URL.Path {
 		case SupplyServiceGetSuppliesProcedure:
@@ -258,6 +287,8 @@ func NewSupplyServiceHandler(svc SupplyServiceHandler, opts ...connect.HandlerOp
 			supplyServiceReportArrivalHandler.ServeHTTP(w, r)
 		case SupplyServiceSetAutoReorderProcedure:
 			supplyServiceSetAutoReorderHandler.ServeHTTP(w, r)
+		case SupplyServiceDelayReorderProcedure:
+			supplyServiceDelayReorderHandler.ServeHTTP(w, r)
 		default:
 			http.NotFound(w, r)
 		}
@@ -289,4 +320,8 @@ func (UnimplementedSupplyServiceHandler) ReportArrival(context.Context, *v1.Repo
 
 func (UnimplementedSupplyServiceHandler) SetAutoReorder(context.Context, *v1.SetAutoReorderRequest) (*v1.SetAutoReorderResponse, error) {
 	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.supply.v1.SupplyService.SetAutoReorder is not implemented"))
+}
+
+func (UnimplementedSupplyServiceHandler) DelayReorder(context.Context, *v1.DelayReorderRequest) (*v1.DelayReorderResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wellhouse.supply.v1.SupplyService.DelayReorder is not implemented"))
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { suppliesQuery } from '../../../data/supplies'
 import { useFormats } from '../../../i18n/use-formats'
+import { StripsGap } from '../../../readings/strips-gap'
 import { openLink } from '../../../routes/server-link'
 import { useFacts } from '../../../routes/use-facts'
 import { Link } from '../../../ui/link'
@@ -12,6 +13,24 @@ import styles from './sugar-tiles.module.css'
 export function StripsTile() {
   const to = openLink('order-supplies', useFacts())
   return to ? <Tile to={to} /> : null
+}
+
+/** That strips may run out before the next box is there. */
+export function StripsWarning() {
+  const to = openLink('order-supplies', useFacts())
+  const { data } = useQuery({ ...suppliesQuery, enabled: to !== undefined })
+  return (
+    <StripsGap
+      gap={data?.gap}
+      action={
+        to && (
+          <Link standalone href={to}>
+            <Trans>See your supplies</Trans>
+          </Link>
+        )
+      }
+    />
+  )
 }
 
 function Tile({ to }: { to: string }) {

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { Attention } from '../../../data/startup'
+import { useSuppliesText } from './supplies-text'
 
 export type AttentionText = { title?: string; detail?: string }
 
@@ -10,6 +11,7 @@ export function useAttentionTextFor(): (
   name: string,
 ) => AttentionText | undefined {
   const { t } = useLingui()
+  const { arrivalText } = useSuppliesText()
   return ({ kind, values = {} }, name) => {
     switch (kind) {
       case 'checkIn':
@@ -44,6 +46,12 @@ export function useAttentionTextFor(): (
             values.state === 'SHIPPED'
               ? t`${name}’s supplies are on their way`
               : t`${name}’s supplies are ordered`,
+          detail: arrivalText(values),
+        }
+      case 'reorderSoon':
+        return {
+          title: t`We’ll order ${name}’s next box soon`,
+          detail: t`See the day. You can wait a week or stop it.`,
         }
       case 'askArrival':
         return { title: t`Have ${name}’s supplies arrived?` }

@@ -7,12 +7,14 @@ import type { Attention } from '../../../data/startup'
 import { useTheirName } from '../../../readings/their'
 import { type AttentionText, useAttentionTextFor } from './attention-text-for'
 import { useBillText } from './bill-text'
+import { useSuppliesText } from './supplies-text'
 
 /** The words of each kind of thing that waits; a kind this version does not know stays out. */
 export function useAttentionText(): (item: Attention) => AttentionText {
   const { t, i18n } = useLingui()
   const { phone } = supportOf(useBrand()) ?? {}
   const billText = useBillText()
+  const { arrivalText, gapText } = useSuppliesText()
   const actedFor = useTheirName()
   const textFor = useAttentionTextFor()
   return (item) => {
@@ -68,6 +70,14 @@ export function useAttentionText(): (item: Attention) => AttentionText {
             values.state === 'SHIPPED'
               ? t`Your supplies are on their way`
               : t`Your supplies are ordered`,
+          detail: arrivalText(values),
+        }
+      case 'runsOutFirst':
+        return { title: gapText(values), detail: phone && t`Call Member Support at ${phone}.` }
+      case 'reorderSoon':
+        return {
+          title: t`We’ll order your next box soon`,
+          detail: t`See the day. You can wait a week or stop it.`,
         }
       case 'askArrival':
         return { title: t`Have your supplies arrived?` }

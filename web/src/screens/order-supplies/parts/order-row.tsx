@@ -12,6 +12,7 @@ import { Inline } from '../../../ui/inline'
 import { Link } from '../../../ui/link'
 import { Stack } from '../../../ui/stack'
 import { Text } from '../../../ui/text'
+import { ArrivalWords } from './arrival-words'
 import { OrderQuestion, type Question } from './order-questions'
 import styles from './order-row.module.css'
 import { carriers, orderStates } from './words'
@@ -34,6 +35,7 @@ export function OrderRow({ order, home }: OrderRowProps) {
         {known && <Chip tone={known.tone}>{i18n._(known.words)}</Chip>}
       </Inline>
       <Steps order={order} />
+      <ArrivalWords arrival={order.arrival} />
       <Tracking order={order} />
       <GoesElsewhere order={order} home={home} />
       {state === 'RETURNED' && (

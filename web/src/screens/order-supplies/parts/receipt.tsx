@@ -3,6 +3,7 @@ import type { Placed } from '../../../data/supplies'
 import { AddressLines } from '../../../ui/address-lines'
 import { Stack } from '../../../ui/stack'
 import { Text } from '../../../ui/text'
+import { ArrivalWords } from './arrival-words'
 import styles from './receipt.module.css'
 
 /** What was ordered, with the number to ask about it. */
@@ -17,7 +18,7 @@ export function Receipt({ placed }: { placed: Placed }) {
         <p className={styles.number}>{order.number}</p>
         {already && (
           <Text>
-            <Trans>We were already preparing this order, so we didn’t place a second one.</Trans>
+            <Trans>This box was ordered already, so we didn’t place a second order.</Trans>
           </Text>
         )}
       </div>
@@ -29,6 +30,7 @@ export function Receipt({ placed }: { placed: Placed }) {
           <AddressLines address={order.address} />
         </div>
       )}
+      <ArrivalWords arrival={order.arrival} />
       <Text>
         <Trans>
           We’ll tell you when it’s on its way. Until we pack it, you can cancel it below.

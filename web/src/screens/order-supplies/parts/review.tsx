@@ -10,6 +10,7 @@ import { Inline } from '../../../ui/inline'
 import { Stack } from '../../../ui/stack'
 import { Text } from '../../../ui/text'
 import { AddressEdit } from './address-edit'
+import { ArrivalWords } from './arrival-words'
 import { BoxContents } from './box-contents'
 import { ShipToLines } from './ship-to-lines'
 import type { Placing } from './use-place-order'
@@ -45,11 +46,13 @@ export function Review({ supplies, placing, onClose }: ReviewProps) {
           onChange={() => setWantsOther(true)}
         />
       )}
+      <ArrivalWords arrival={supplies.nextArrival} />
       <Outcome placing={placing} />
       <Stack gap={3}>
         {!placing.isUnknown && (
           <Text weight="medium">
-            <Trans>You have not ordered yet.</Trans>
+            <Trans>You have not ordered yet.</Trans>{' '}
+            {isEditing && <Trans>To order, first press “Use this address” above.</Trans>}
           </Text>
         )}
         <Inline gap={3} wrap>

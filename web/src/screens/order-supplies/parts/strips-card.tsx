@@ -6,6 +6,7 @@ import { useMemberZone } from '../../../data/member-zone'
 import { useReadOnly } from '../../../data/read-only'
 import type { Pace, Strips, Supplies } from '../../../data/supplies'
 import { useFormats } from '../../../i18n/use-formats'
+import { StripsGap } from '../../../readings/strips-gap'
 import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
@@ -35,6 +36,7 @@ export function StripsCard({ supplies }: { supplies: Supplies }) {
   return (
     <Card ref={card} title={<Trans>Strips left</Trans>}>
       <Stack gap={4}>
+        <StripsGap gap={supplies.gap} />
         {isKnown ? <Left strips={strips} pace={pace} supplies={supplies} /> : <NotCounted />}
         {isSaved && <Banner tone="good" live title={<Trans>We saved the new count</Trans>} />}
         {isCounting ? (

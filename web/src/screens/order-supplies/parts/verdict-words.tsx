@@ -45,14 +45,16 @@ export function VerdictWords({ verdict, orders }: VerdictWordsProps) {
 function InProcess({ verdict, orders }: VerdictWordsProps) {
   const { longDate } = useFormats()
   const zone = useMemberZone()
-  const number = orders.find(({ id }) => id === verdict.orderId)?.number
+  const { number, state } = orders.find(({ id }) => id === verdict.orderId) ?? {}
   const day = longDate(verdict.since ?? 0, zone)
-  return number ? (
-    <Trans>
-      We’re preparing order {number} from {day}. We’ll tell you when it ships.
-    </Trans>
+  if (!number)
+    return <Trans>A box was ordered on {day}. We’ll tell you when it’s on its way.</Trans>
+  return state === 'PACKED' ? (
+    <Trans>Order {number} is being packed. We’ll tell you when it’s on its way.</Trans>
   ) : (
-    <Trans>We’re preparing the order from {day}. We’ll tell you when it ships.</Trans>
+    <Trans>
+      Order {number} was placed on {day}. We’ll tell you when it’s on its way.
+    </Trans>
   )
 }
 

@@ -399,6 +399,30 @@ export declare type Kit = Message<"wellhouse.kit.v1.Kit"> & {
    * @generated from field: wellhouse.kit.v1.Campaign campaign = 16;
    */
   campaign?: Campaign | undefined;
+
+  /**
+   * It should have arrived by now, and ReplaceKit sends another one.
+   *
+   * @generated from field: bool can_say_missing = 17;
+   */
+  canSayMissing: boolean;
+
+  /**
+   * While it is on the way: the first and the last day, yyyy-MM-dd, on which it should arrive, and whether they are over.
+   *
+   * @generated from field: string arrives_from = 18;
+   */
+  arrivesFrom: string;
+
+  /**
+   * @generated from field: string arrives_to = 19;
+   */
+  arrivesTo: string;
+
+  /**
+   * @generated from field: bool late = 20;
+   */
+  late: boolean;
 };
 
 /**
@@ -502,6 +526,30 @@ export declare type KitJson = {
    * @generated from field: wellhouse.kit.v1.Campaign campaign = 16;
    */
   campaign?: CampaignJson;
+
+  /**
+   * It should have arrived by now, and ReplaceKit sends another one.
+   *
+   * @generated from field: bool can_say_missing = 17;
+   */
+  canSayMissing?: boolean;
+
+  /**
+   * While it is on the way: the first and the last day, yyyy-MM-dd, on which it should arrive, and whether they are over.
+   *
+   * @generated from field: string arrives_from = 18;
+   */
+  arrivesFrom?: string;
+
+  /**
+   * @generated from field: string arrives_to = 19;
+   */
+  arrivesTo?: string;
+
+  /**
+   * @generated from field: bool late = 20;
+   */
+  late?: boolean;
 };
 
 /**
@@ -2139,7 +2187,8 @@ export declare const KitService: GenService<{
     output: typeof RegisterKitResponseSchema;
   },
   /**
-   * ReplaceKit orders a new kit for one that the laboratory could not process. Twice is the same as once.
+   * ReplaceKit orders a new kit for one that the laboratory could not process, or that did not arrive in time. Twice is the
+   * same as once.
    *
    * @generated from rpc wellhouse.kit.v1.KitService.ReplaceKit
    */

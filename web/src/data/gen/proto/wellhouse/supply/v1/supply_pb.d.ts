@@ -11,6 +11,54 @@ import type { Message } from "@bufbuild/protobuf";
 export declare const file_wellhouse_supply_v1_supply: GenFile;
 
 /**
+ * @generated from message wellhouse.supply.v1.DelayReorderRequest
+ */
+export declare type DelayReorderRequest = Message<"wellhouse.supply.v1.DelayReorderRequest"> & {
+};
+
+/**
+ * @generated from message wellhouse.supply.v1.DelayReorderRequest
+ */
+export declare type DelayReorderRequestJson = {
+};
+
+/**
+ * Describes the message wellhouse.supply.v1.DelayReorderRequest.
+ * Use `create(DelayReorderRequestSchema)` to create a new message.
+ */
+export declare const DelayReorderRequestSchema: GenMessage<DelayReorderRequest, {jsonType: DelayReorderRequestJson}>;
+
+/**
+ * @generated from message wellhouse.supply.v1.DelayReorderResponse
+ */
+export declare type DelayReorderResponse = Message<"wellhouse.supply.v1.DelayReorderResponse"> & {
+  /**
+   * The day on which the box is ordered now.
+   *
+   * @generated from field: string reorder_date = 1;
+   */
+  reorderDate: string;
+};
+
+/**
+ * @generated from message wellhouse.supply.v1.DelayReorderResponse
+ */
+export declare type DelayReorderResponseJson = {
+  /**
+   * The day on which the box is ordered now.
+   *
+   * @generated from field: string reorder_date = 1;
+   */
+  reorderDate?: string;
+};
+
+/**
+ * Describes the message wellhouse.supply.v1.DelayReorderResponse.
+ * Use `create(DelayReorderResponseSchema)` to create a new message.
+ */
+export declare const DelayReorderResponseSchema: GenMessage<DelayReorderResponse, {jsonType: DelayReorderResponseJson}>;
+
+/**
  * @generated from message wellhouse.supply.v1.GetSuppliesRequest
  */
 export declare type GetSuppliesRequest = Message<"wellhouse.supply.v1.GetSuppliesRequest"> & {
@@ -75,6 +123,27 @@ export declare type GetSuppliesResponse = Message<"wellhouse.supply.v1.GetSuppli
    * @generated from field: string day = 8;
    */
   day: string;
+
+  /**
+   * Absent unless the strips may run out before the box that is ordered arrives.
+   *
+   * @generated from field: wellhouse.supply.v1.Gap gap = 9;
+   */
+  gap?: Gap | undefined;
+
+  /**
+   * When a box arrives that is ordered today.
+   *
+   * @generated from field: wellhouse.supply.v1.Arrival next_arrival = 10;
+   */
+  nextArrival?: Arrival | undefined;
+
+  /**
+   * The day on which the next box is ordered automatically; empty until it is near.
+   *
+   * @generated from field: string reorder_date = 11;
+   */
+  reorderDate: string;
 };
 
 /**
@@ -124,6 +193,27 @@ export declare type GetSuppliesResponseJson = {
    * @generated from field: string day = 8;
    */
   day?: string;
+
+  /**
+   * Absent unless the strips may run out before the box that is ordered arrives.
+   *
+   * @generated from field: wellhouse.supply.v1.Gap gap = 9;
+   */
+  gap?: GapJson;
+
+  /**
+   * When a box arrives that is ordered today.
+   *
+   * @generated from field: wellhouse.supply.v1.Arrival next_arrival = 10;
+   */
+  nextArrival?: ArrivalJson;
+
+  /**
+   * The day on which the next box is ordered automatically; empty until it is near.
+   *
+   * @generated from field: string reorder_date = 11;
+   */
+  reorderDate?: string;
 };
 
 /**
@@ -131,6 +221,132 @@ export declare type GetSuppliesResponseJson = {
  * Use `create(GetSuppliesResponseSchema)` to create a new message.
  */
 export declare const GetSuppliesResponseSchema: GenMessage<GetSuppliesResponse, {jsonType: GetSuppliesResponseJson}>;
+
+/**
+ * Arrival is when a box is expected.
+ *
+ * @generated from message wellhouse.supply.v1.Arrival
+ */
+export declare type Arrival = Message<"wellhouse.supply.v1.Arrival"> & {
+  /**
+   * Both are the same day if the carrier has named it.
+   *
+   * @generated from field: string from_date = 1;
+   */
+  fromDate: string;
+
+  /**
+   * @generated from field: string to_date = 2;
+   */
+  toDate: string;
+
+  /**
+   * @generated from field: bool by_carrier = 3;
+   */
+  byCarrier: boolean;
+
+  /**
+   * It should have arrived by now.
+   *
+   * @generated from field: bool late = 4;
+   */
+  late: boolean;
+};
+
+/**
+ * Arrival is when a box is expected.
+ *
+ * @generated from message wellhouse.supply.v1.Arrival
+ */
+export declare type ArrivalJson = {
+  /**
+   * Both are the same day if the carrier has named it.
+   *
+   * @generated from field: string from_date = 1;
+   */
+  fromDate?: string;
+
+  /**
+   * @generated from field: string to_date = 2;
+   */
+  toDate?: string;
+
+  /**
+   * @generated from field: bool by_carrier = 3;
+   */
+  byCarrier?: boolean;
+
+  /**
+   * It should have arrived by now.
+   *
+   * @generated from field: bool late = 4;
+   */
+  late?: boolean;
+};
+
+/**
+ * Describes the message wellhouse.supply.v1.Arrival.
+ * Use `create(ArrivalSchema)` to create a new message.
+ */
+export declare const ArrivalSchema: GenMessage<Arrival, {jsonType: ArrivalJson}>;
+
+/**
+ * Gap is how long the member may be without strips.
+ *
+ * @generated from message wellhouse.supply.v1.Gap
+ */
+export declare type Gap = Message<"wellhouse.supply.v1.Gap"> & {
+  /**
+   * @generated from field: string run_out_date = 1;
+   */
+  runOutDate: string;
+
+  /**
+   * The last day on which the box should arrive; empty when it is late already.
+   *
+   * @generated from field: string arrives_date = 2;
+   */
+  arrivesDate: string;
+
+  /**
+   * From the one to the other; 0 for the same day.
+   *
+   * @generated from field: int32 days = 3;
+   */
+  days: number;
+};
+
+/**
+ * Gap is how long the member may be without strips.
+ *
+ * @generated from message wellhouse.supply.v1.Gap
+ */
+export declare type GapJson = {
+  /**
+   * @generated from field: string run_out_date = 1;
+   */
+  runOutDate?: string;
+
+  /**
+   * The last day on which the box should arrive; empty when it is late already.
+   *
+   * @generated from field: string arrives_date = 2;
+   */
+  arrivesDate?: string;
+
+  /**
+   * From the one to the other; 0 for the same day.
+   *
+   * @generated from field: int32 days = 3;
+   */
+  days?: number;
+};
+
+/**
+ * Describes the message wellhouse.supply.v1.Gap.
+ * Use `create(GapSchema)` to create a new message.
+ */
+export declare const GapSchema: GenMessage<Gap, {jsonType: GapJson}>;
 
 /**
  * Strips are what is left.
@@ -881,6 +1097,13 @@ export declare type Order = Message<"wellhouse.supply.v1.Order"> & {
    * @generated from field: bool automatic = 16;
    */
   automatic: boolean;
+
+  /**
+   * While the member waits for it.
+   *
+   * @generated from field: wellhouse.supply.v1.Arrival arrival = 17;
+   */
+  arrival?: Arrival | undefined;
 };
 
 /**
@@ -984,6 +1207,13 @@ export declare type OrderJson = {
    * @generated from field: bool automatic = 16;
    */
   automatic?: boolean;
+
+  /**
+   * While the member waits for it.
+   *
+   * @generated from field: wellhouse.supply.v1.Arrival arrival = 17;
+   */
+  arrival?: ArrivalJson;
 };
 
 /**
@@ -1414,6 +1644,16 @@ export declare const SupplyService: GenService<{
     methodKind: "unary";
     input: typeof SetAutoReorderRequestSchema;
     output: typeof SetAutoReorderResponseSchema;
+  },
+  /**
+   * DelayReorder puts the next automatic order off by a week. It is refused with supply.refused.noReorder when none is near.
+   *
+   * @generated from rpc wellhouse.supply.v1.SupplyService.DelayReorder
+   */
+  delayReorder: {
+    methodKind: "unary";
+    input: typeof DelayReorderRequestSchema;
+    output: typeof DelayReorderResponseSchema;
   },
 }>;
 

@@ -1,0 +1,36 @@
+import { Trans } from '@lingui/react/macro'
+import { useBrand } from '../../../data/boot-context'
+import { supportOf } from '../../../data/branding'
+import type { Arrives } from '../../../data/supplies'
+import { useWeekday } from '../../../readings/strips-gap'
+import { Text } from '../../../ui/text'
+
+/** When a box should be there: the day of the carrier, or from when to when. */
+export function ArrivalWords({ arrival }: { arrival: Arrives | undefined }) {
+  const weekday = useWeekday()
+  if (!arrival?.toDate) return null
+  const from = weekday(arrival.fromDate ?? '')
+  const to = weekday(arrival.toDate)
+  if (arrival.late) return <Late day={to} />
+  return (
+    <Text>
+      {arrival.byCarrier ? (
+        <Trans>The carrier expects to deliver it on {to}.</Trans>
+      ) : (
+        <Trans>
+          It should arrive between {from} and {to}.
+        </Trans>
+      )}
+    </Text>
+  )
+}
+
+function Late({ day }: { day: string }) {
+  const { phone } = supportOf(useBrand()) ?? {}
+  return (
+    <Text weight="medium">
+      <Trans>It’s late: it should have arrived by {day}.</Trans>{' '}
+      {phone && <Trans>If you need it soon, call Member Support at {phone}.</Trans>}
+    </Text>
+  )
+}
