@@ -83,6 +83,9 @@ func (s Snapshot) message() *deskv1.GetSnapshotResponse {
 		m := t.Message()
 		out.Labs = append(out.Labs, &deskv1.SnapshotLab{Latest: m.GetLatest(), Change: m.GetChange(), Direction: t.Direction})
 	}
+	if len(s.Profile.Sections) > 0 {
+		out.HealthProfile = s.Profile.Message()
+	}
 	if s.Strips != nil {
 		out.Strips = &deskv1.SnapshotStrips{Left: int32(*s.Strips.Left)}
 		if s.Strips.RunOutDay > 0 {

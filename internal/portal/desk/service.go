@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"wellhouse.app/internal/care/alert"
+	"wellhouse.app/internal/care/healthprofile"
 	"wellhouse.app/internal/care/lab"
 	"wellhouse.app/internal/care/reading"
 	"wellhouse.app/internal/care/supply"
@@ -44,6 +45,11 @@ type Labs interface {
 	Labs(ctx context.Context, memberID string) (lab.Book, lab.Profile, error)
 }
 
+// Profiles reads what members told about their health, as far as their team is shown it.
+type Profiles interface {
+	ForTeam(ctx context.Context, memberID string) (healthprofile.Profile, error)
+}
+
 // Supplies knows how many test strips a member has left, and what they ordered.
 type Supplies interface {
 	Overview(ctx context.Context, memberID string) (supply.Overview, error)
@@ -66,6 +72,7 @@ type Deps struct {
 	Readings *reading.Service
 	Alerts   Alerts
 	Labs     Labs
+	Profiles Profiles
 	Supplies Supplies
 	Devices  Devices
 	Post     Post

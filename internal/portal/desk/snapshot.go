@@ -8,6 +8,7 @@ import (
 
 	"wellhouse.app/internal/care/alert"
 	"wellhouse.app/internal/care/figure"
+	"wellhouse.app/internal/care/healthprofile"
 	"wellhouse.app/internal/care/lab"
 	"wellhouse.app/internal/care/reading"
 	"wellhouse.app/internal/care/supply"
@@ -38,7 +39,8 @@ type Snapshot struct {
 	Target             *figure.Shown // of the weight
 	GainLimits         *reading.GainLimits
 	Labs               []lab.Test
-	Strips             *supply.Strips // nil where nobody has counted
+	Profile            healthprofile.Profile // what the member told
+	Strips             *supply.Strips        // nil where nobody has counted
 	Devices            []Device
 	Orders             []supply.Order // the newest first
 	LegalName          string         // where the member goes by another one
@@ -188,6 +190,9 @@ func (s *Service) figures(ctx context.Context, c conversation, out Snapshot) (_ 
 		return out, err
 	}
 	out.Labs = book.Tests
+	if out.Profile, err = s.Profiles.ForTeam(ctx, c.memberID); err != nil {
+		return out, err
+	}
 	supplies, err := s.Supplies.Overview(ctx, c.memberID)
 	if err != nil {
 		return out, err

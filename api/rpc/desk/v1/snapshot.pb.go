@@ -13,8 +13,9 @@ import (
 	sync "sync"
 	unsafe "unsafe"
 	_ "wellhouse.app/api/rpc/access/v1"
-	v11 "wellhouse.app/api/rpc/alert/v1"
-	v1 "wellhouse.app/api/rpc/lab/v1"
+	v12 "wellhouse.app/api/rpc/alert/v1"
+	v1 "wellhouse.app/api/rpc/healthprofile/v1"
+	v11 "wellhouse.app/api/rpc/lab/v1"
 )
 
 const (
@@ -97,7 +98,10 @@ type GetSnapshotResponse struct {
 	// Test strips at home, for members who counted them. Only for roles that see readings.
 	Strips *SnapshotStrips `protobuf:"bytes,17,opt,name=strips,proto3,oneof" json:"strips,omitempty"`
 	// At most 10, the newest first. Only for Member Support; what is in them is not told.
-	Orders        []*SnapshotOrder `protobuf:"bytes,18,rep,name=orders,proto3" json:"orders,omitempty"`
+	Orders []*SnapshotOrder `protobuf:"bytes,18,rep,name=orders,proto3" json:"orders,omitempty"`
+	// What the member told in their health profile, without what is sensitive: only sections and questions with an answer. Only
+	// for roles that see readings.
+	HealthProfile *v1.HealthProfile `protobuf:"bytes,19,opt,name=health_profile,json=healthProfile,proto3" json:"health_profile,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -258,12 +262,19 @@ func (x *GetSnapshotResponse) GetOrders() []*SnapshotOrder {
 	return nil
 }
 
+func (x *GetSnapshotResponse) GetHealthProfile() *v1.HealthProfile {
+	if x != nil {
+		return x.HealthProfile
+	}
+	return nil
+}
+
 // SnapshotLab is the latest result of a test that the member can see, too.
 type SnapshotLab struct {
 	state  protoimpl.MessageState `protogen:"open.v1"`
-	Latest *v1.Result             `protobuf:"bytes,1,opt,name=latest,proto3" json:"latest,omitempty"`
+	Latest *v11.Result            `protobuf:"bytes,1,opt,name=latest,proto3" json:"latest,omitempty"`
 	// Since the one before it; absent with nothing to compare with.
-	Change *v1.Figure `protobuf:"bytes,2,opt,name=change,proto3,oneof" json:"change,omitempty"`
+	Change *v11.Figure `protobuf:"bytes,2,opt,name=change,proto3,oneof" json:"change,omitempty"`
 	// up, down or same; empty without a change.
 	Direction     string `protobuf:"bytes,3,opt,name=direction,proto3" json:"direction,omitempty"`
 	unknownFields protoimpl.UnknownFields
@@ -300,14 +311,14 @@ func (*SnapshotLab) Descriptor() ([]byte, []int) {
 	return file_wellhouse_desk_v1_snapshot_proto_rawDescGZIP(), []int{2}
 }
 
-func (x *SnapshotLab) GetLatest() *v1.Result {
+func (x *SnapshotLab) GetLatest() *v11.Result {
 	if x != nil {
 		return x.Latest
 	}
 	return nil
 }
 
-func (x *SnapshotLab) GetChange() *v1.Figure {
+func (x *SnapshotLab) GetChange() *v11.Figure {
 	if x != nil {
 		return x.Change
 	}
@@ -681,11 +692,11 @@ type GetMemberSnapshotResponse struct {
 	// The conversation of the caller's role that they take part in; empty when there is none.
 	ChannelUrl string `protobuf:"bytes,3,opt,name=channel_url,json=channelUrl,proto3" json:"channel_url,omitempty"`
 	// What the member's readings ask for, with what the member answered.
-	Alerts []*v11.QueuedAlert `protobuf:"bytes,4,rep,name=alerts,proto3" json:"alerts,omitempty"`
+	Alerts []*v12.QueuedAlert `protobuf:"bytes,4,rep,name=alerts,proto3" json:"alerts,omitempty"`
 	// What the member answered when they joined their programs, the newest first.
 	Enrolments []*EnrolmentAnswers `protobuf:"bytes,5,rep,name=enrolments,proto3" json:"enrolments,omitempty"`
 	// Who acts for the member, parents and guardians first. Where the member has no phone or is a child.
-	People        []*v11.AlertPerson `protobuf:"bytes,6,rep,name=people,proto3" json:"people,omitempty"`
+	People        []*v12.AlertPerson `protobuf:"bytes,6,rep,name=people,proto3" json:"people,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -741,7 +752,7 @@ func (x *GetMemberSnapshotResponse) GetChannelUrl() string {
 	return ""
 }
 
-func (x *GetMemberSnapshotResponse) GetAlerts() []*v11.QueuedAlert {
+func (x *GetMemberSnapshotResponse) GetAlerts() []*v12.QueuedAlert {
 	if x != nil {
 		return x.Alerts
 	}
@@ -755,7 +766,7 @@ func (x *GetMemberSnapshotResponse) GetEnrolments() []*EnrolmentAnswers {
 	return nil
 }
 
-func (x *GetMemberSnapshotResponse) GetPeople() []*v11.AlertPerson {
+func (x *GetMemberSnapshotResponse) GetPeople() []*v12.AlertPerson {
 	if x != nil {
 		return x.People
 	}
@@ -1706,10 +1717,10 @@ var File_wellhouse_desk_v1_snapshot_proto protoreflect.FileDescriptor
 
 const file_wellhouse_desk_v1_snapshot_proto_rawDesc = "" +
 	"\n" +
-	" wellhouse/desk/v1/snapshot.proto\x12\x11wellhouse.desk.v1\x1a wellhouse/access/v1/access.proto\x1a\x1fwellhouse/alert/v1/family.proto\x1a\x1awellhouse/lab/v1/lab.proto\"5\n" +
+	" wellhouse/desk/v1/snapshot.proto\x12\x11wellhouse.desk.v1\x1a wellhouse/access/v1/access.proto\x1a\x1fwellhouse/alert/v1/family.proto\x1a.wellhouse/healthprofile/v1/healthprofile.proto\x1a\x1awellhouse/lab/v1/lab.proto\"5\n" +
 	"\x12GetSnapshotRequest\x12\x1f\n" +
 	"\vchannel_url\x18\x01 \x01(\tR\n" +
-	"channelUrl\"\xdc\x06\n" +
+	"channelUrl\"\xae\a\n" +
 	"\x13GetSnapshotResponse\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x16\n" +
 	"\x06locale\x18\x02 \x01(\tR\x06locale\x12\x1b\n" +
@@ -1732,7 +1743,8 @@ const file_wellhouse_desk_v1_snapshot_proto_rawDesc = "" +
 	"\x12emergency_contacts\x18\x0f \x03(\v2\".wellhouse.desk.v1.SnapshotContactR\x11emergencyContacts\x122\n" +
 	"\x04labs\x18\x10 \x03(\v2\x1e.wellhouse.desk.v1.SnapshotLabR\x04labs\x12>\n" +
 	"\x06strips\x18\x11 \x01(\v2!.wellhouse.desk.v1.SnapshotStripsH\x00R\x06strips\x88\x01\x01\x128\n" +
-	"\x06orders\x18\x12 \x03(\v2 .wellhouse.desk.v1.SnapshotOrderR\x06ordersB\t\n" +
+	"\x06orders\x18\x12 \x03(\v2 .wellhouse.desk.v1.SnapshotOrderR\x06orders\x12P\n" +
+	"\x0ehealth_profile\x18\x13 \x01(\v2).wellhouse.healthprofile.v1.HealthProfileR\rhealthProfileB\t\n" +
 	"\a_strips\"\x9f\x01\n" +
 	"\vSnapshotLab\x120\n" +
 	"\x06latest\x18\x01 \x01(\v2\x18.wellhouse.lab.v1.ResultR\x06latest\x125\n" +
@@ -1911,10 +1923,11 @@ var file_wellhouse_desk_v1_snapshot_proto_goTypes = []any{
 	(*Note)(nil),                      // 21: wellhouse.desk.v1.Note
 	(*AddNoteRequest)(nil),            // 22: wellhouse.desk.v1.AddNoteRequest
 	(*AddNoteResponse)(nil),           // 23: wellhouse.desk.v1.AddNoteResponse
-	(*v1.Result)(nil),                 // 24: wellhouse.lab.v1.Result
-	(*v1.Figure)(nil),                 // 25: wellhouse.lab.v1.Figure
-	(*v11.QueuedAlert)(nil),           // 26: wellhouse.alert.v1.QueuedAlert
-	(*v11.AlertPerson)(nil),           // 27: wellhouse.alert.v1.AlertPerson
+	(*v1.HealthProfile)(nil),          // 24: wellhouse.healthprofile.v1.HealthProfile
+	(*v11.Result)(nil),                // 25: wellhouse.lab.v1.Result
+	(*v11.Figure)(nil),                // 26: wellhouse.lab.v1.Figure
+	(*v12.QueuedAlert)(nil),           // 27: wellhouse.alert.v1.QueuedAlert
+	(*v12.AlertPerson)(nil),           // 28: wellhouse.alert.v1.AlertPerson
 }
 var file_wellhouse_desk_v1_snapshot_proto_depIdxs = []int32{
 	12, // 0: wellhouse.desk.v1.GetSnapshotResponse.readings:type_name -> wellhouse.desk.v1.SnapshotReading
@@ -1926,33 +1939,34 @@ var file_wellhouse_desk_v1_snapshot_proto_depIdxs = []int32{
 	2,  // 6: wellhouse.desk.v1.GetSnapshotResponse.labs:type_name -> wellhouse.desk.v1.SnapshotLab
 	3,  // 7: wellhouse.desk.v1.GetSnapshotResponse.strips:type_name -> wellhouse.desk.v1.SnapshotStrips
 	15, // 8: wellhouse.desk.v1.GetSnapshotResponse.orders:type_name -> wellhouse.desk.v1.SnapshotOrder
-	24, // 9: wellhouse.desk.v1.SnapshotLab.latest:type_name -> wellhouse.lab.v1.Result
-	25, // 10: wellhouse.desk.v1.SnapshotLab.change:type_name -> wellhouse.lab.v1.Figure
-	5,  // 11: wellhouse.desk.v1.SetGainLimitsResponse.limits:type_name -> wellhouse.desk.v1.GainLimits
-	1,  // 12: wellhouse.desk.v1.GetMemberSnapshotResponse.snapshot:type_name -> wellhouse.desk.v1.GetSnapshotResponse
-	26, // 13: wellhouse.desk.v1.GetMemberSnapshotResponse.alerts:type_name -> wellhouse.alert.v1.QueuedAlert
-	10, // 14: wellhouse.desk.v1.GetMemberSnapshotResponse.enrolments:type_name -> wellhouse.desk.v1.EnrolmentAnswers
-	27, // 15: wellhouse.desk.v1.GetMemberSnapshotResponse.people:type_name -> wellhouse.alert.v1.AlertPerson
-	11, // 16: wellhouse.desk.v1.EnrolmentAnswers.answers:type_name -> wellhouse.desk.v1.EnrolmentAnswer
-	21, // 17: wellhouse.desk.v1.ListNotesResponse.notes:type_name -> wellhouse.desk.v1.Note
-	21, // 18: wellhouse.desk.v1.AddNoteResponse.note:type_name -> wellhouse.desk.v1.Note
-	0,  // 19: wellhouse.desk.v1.SnapshotService.GetSnapshot:input_type -> wellhouse.desk.v1.GetSnapshotRequest
-	8,  // 20: wellhouse.desk.v1.SnapshotService.GetMemberSnapshot:input_type -> wellhouse.desk.v1.GetMemberSnapshotRequest
-	17, // 21: wellhouse.desk.v1.SnapshotService.RevokeDevice:input_type -> wellhouse.desk.v1.RevokeDeviceRequest
-	19, // 22: wellhouse.desk.v1.SnapshotService.ListNotes:input_type -> wellhouse.desk.v1.ListNotesRequest
-	22, // 23: wellhouse.desk.v1.SnapshotService.AddNote:input_type -> wellhouse.desk.v1.AddNoteRequest
-	6,  // 24: wellhouse.desk.v1.SnapshotService.SetGainLimits:input_type -> wellhouse.desk.v1.SetGainLimitsRequest
-	1,  // 25: wellhouse.desk.v1.SnapshotService.GetSnapshot:output_type -> wellhouse.desk.v1.GetSnapshotResponse
-	9,  // 26: wellhouse.desk.v1.SnapshotService.GetMemberSnapshot:output_type -> wellhouse.desk.v1.GetMemberSnapshotResponse
-	18, // 27: wellhouse.desk.v1.SnapshotService.RevokeDevice:output_type -> wellhouse.desk.v1.RevokeDeviceResponse
-	20, // 28: wellhouse.desk.v1.SnapshotService.ListNotes:output_type -> wellhouse.desk.v1.ListNotesResponse
-	23, // 29: wellhouse.desk.v1.SnapshotService.AddNote:output_type -> wellhouse.desk.v1.AddNoteResponse
-	7,  // 30: wellhouse.desk.v1.SnapshotService.SetGainLimits:output_type -> wellhouse.desk.v1.SetGainLimitsResponse
-	25, // [25:31] is the sub-list for method output_type
-	19, // [19:25] is the sub-list for method input_type
-	19, // [19:19] is the sub-list for extension type_name
-	19, // [19:19] is the sub-list for extension extendee
-	0,  // [0:19] is the sub-list for field type_name
+	24, // 9: wellhouse.desk.v1.GetSnapshotResponse.health_profile:type_name -> wellhouse.healthprofile.v1.HealthProfile
+	25, // 10: wellhouse.desk.v1.SnapshotLab.latest:type_name -> wellhouse.lab.v1.Result
+	26, // 11: wellhouse.desk.v1.SnapshotLab.change:type_name -> wellhouse.lab.v1.Figure
+	5,  // 12: wellhouse.desk.v1.SetGainLimitsResponse.limits:type_name -> wellhouse.desk.v1.GainLimits
+	1,  // 13: wellhouse.desk.v1.GetMemberSnapshotResponse.snapshot:type_name -> wellhouse.desk.v1.GetSnapshotResponse
+	27, // 14: wellhouse.desk.v1.GetMemberSnapshotResponse.alerts:type_name -> wellhouse.alert.v1.QueuedAlert
+	10, // 15: wellhouse.desk.v1.GetMemberSnapshotResponse.enrolments:type_name -> wellhouse.desk.v1.EnrolmentAnswers
+	28, // 16: wellhouse.desk.v1.GetMemberSnapshotResponse.people:type_name -> wellhouse.alert.v1.AlertPerson
+	11, // 17: wellhouse.desk.v1.EnrolmentAnswers.answers:type_name -> wellhouse.desk.v1.EnrolmentAnswer
+	21, // 18: wellhouse.desk.v1.ListNotesResponse.notes:type_name -> wellhouse.desk.v1.Note
+	21, // 19: wellhouse.desk.v1.AddNoteResponse.note:type_name -> wellhouse.desk.v1.Note
+	0,  // 20: wellhouse.desk.v1.SnapshotService.GetSnapshot:input_type -> wellhouse.desk.v1.GetSnapshotRequest
+	8,  // 21: wellhouse.desk.v1.SnapshotService.GetMemberSnapshot:input_type -> wellhouse.desk.v1.GetMemberSnapshotRequest
+	17, // 22: wellhouse.desk.v1.SnapshotService.RevokeDevice:input_type -> wellhouse.desk.v1.RevokeDeviceRequest
+	19, // 23: wellhouse.desk.v1.SnapshotService.ListNotes:input_type -> wellhouse.desk.v1.ListNotesRequest
+	22, // 24: wellhouse.desk.v1.SnapshotService.AddNote:input_type -> wellhouse.desk.v1.AddNoteRequest
+	6,  // 25: wellhouse.desk.v1.SnapshotService.SetGainLimits:input_type -> wellhouse.desk.v1.SetGainLimitsRequest
+	1,  // 26: wellhouse.desk.v1.SnapshotService.GetSnapshot:output_type -> wellhouse.desk.v1.GetSnapshotResponse
+	9,  // 27: wellhouse.desk.v1.SnapshotService.GetMemberSnapshot:output_type -> wellhouse.desk.v1.GetMemberSnapshotResponse
+	18, // 28: wellhouse.desk.v1.SnapshotService.RevokeDevice:output_type -> wellhouse.desk.v1.RevokeDeviceResponse
+	20, // 29: wellhouse.desk.v1.SnapshotService.ListNotes:output_type -> wellhouse.desk.v1.ListNotesResponse
+	23, // 30: wellhouse.desk.v1.SnapshotService.AddNote:output_type -> wellhouse.desk.v1.AddNoteResponse
+	7,  // 31: wellhouse.desk.v1.SnapshotService.SetGainLimits:output_type -> wellhouse.desk.v1.SetGainLimitsResponse
+	26, // [26:32] is the sub-list for method output_type
+	20, // [20:26] is the sub-list for method input_type
+	20, // [20:20] is the sub-list for extension type_name
+	20, // [20:20] is the sub-list for extension extendee
+	0,  // [0:20] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_desk_v1_snapshot_proto_init() }

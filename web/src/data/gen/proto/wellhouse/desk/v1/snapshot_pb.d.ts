@@ -4,6 +4,7 @@
 
 import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
+import type { HealthProfile, HealthProfileJson } from "../../healthprofile/v1/healthprofile_pb";
 import type { Figure, FigureJson, Result, ResultJson } from "../../lab/v1/lab_pb";
 import type { AlertPerson, AlertPersonJson, QueuedAlert, QueuedAlertJson } from "../../alert/v1/family_pb";
 
@@ -151,6 +152,14 @@ export declare type GetSnapshotResponse = Message<"wellhouse.desk.v1.GetSnapshot
    * @generated from field: repeated wellhouse.desk.v1.SnapshotOrder orders = 18;
    */
   orders: SnapshotOrder[];
+
+  /**
+   * What the member told in their health profile, without what is sensitive: only sections and questions with an answer. Only
+   * for roles that see readings.
+   *
+   * @generated from field: wellhouse.healthprofile.v1.HealthProfile health_profile = 19;
+   */
+  healthProfile?: HealthProfile | undefined;
 };
 
 /**
@@ -266,6 +275,14 @@ export declare type GetSnapshotResponseJson = {
    * @generated from field: repeated wellhouse.desk.v1.SnapshotOrder orders = 18;
    */
   orders?: SnapshotOrderJson[];
+
+  /**
+   * What the member told in their health profile, without what is sensitive: only sections and questions with an answer. Only
+   * for roles that see readings.
+   *
+   * @generated from field: wellhouse.healthprofile.v1.HealthProfile health_profile = 19;
+   */
+  healthProfile?: HealthProfileJson;
 };
 
 /**
