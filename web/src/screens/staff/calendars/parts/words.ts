@@ -41,22 +41,3 @@ export const deskStates: Readonly<Record<string, MessageDescriptor>> = {
   came: msg`Arrived`,
   missed: msg`Missed`,
 }
-
-/** The zones of the countries we serve, from east to west. */
-export const timeZones = [
-  'America/St_Johns',
-  'America/Halifax',
-  'America/Puerto_Rico',
-  'America/New_York',
-  'America/Toronto',
-  'America/Chicago',
-  'America/Winnipeg',
-  'America/Regina',
-  'America/Denver',
-  'America/Edmonton',
-  'America/Phoenix',
-  'America/Los_Angeles',
-  'America/Vancouver',
-  'America/Anchorage',
-  'Pacific/Honolulu',
-] as const
