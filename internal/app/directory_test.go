@@ -94,6 +94,9 @@ func TestWhomStaffFind(t *testing.T) {
 			}
 			var got found
 			r.Decode(t, &got)
+			if opens := strings.Contains(r.Body, `"channelUrl":"`) && !strings.Contains(r.Body, `"channelUrl":""`); opens != (c.as == "guide" && c.want != "") {
+				t.Errorf("%s opens a conversation: %t", c.as, opens)
+			}
 			if got.names() != c.want || got.More {
 				t.Errorf("%s looks for %q and finds %q, want %q", c.as, c.query, got.names(), c.want)
 			}

@@ -100,7 +100,7 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	directory := staff.New(staff.Deps{DB: store, Now: now, Audit: log, LockedOut: sessions.LockedOut})
+	directory := staff.New(staff.Deps{DB: store, Now: now, Audit: log, LockedOut: sessions.LockedOut, Conversation: alert.ConversationWith})
 	apps := openid.New(openid.Deps{
 		DB: store, Now: now, Keys: keys, Audit: log, Sessions: sessions, HasBrand: hasBrand(brands), BrandOf: brandCodeOf(store),
 		Issuer: a.issuer(brands), Tell: told.tellApp,
@@ -171,7 +171,7 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 	relatives := newFamily(a, sessions, brands, post)
 	inbox := desk.New(desk.Deps{
 		DB: store, Now: now, Keys: keys, Audit: log, Live: a.live, Chat: chats, Readings: readings, Alerts: alerts, Devices: devices, Post: post,
-		Labs: kit.ForTeam{Service: kits}, LabCalls: labs, Supplies: supplies,
+		Labs: kit.ForTeam{Service: kits}, LabCalls: labs, Profiles: health, Supplies: supplies,
 	})
 
 	own := &domains{alert: alerts, auth: sessions, billing: bills, brand: brands, embed: screens, fulfil: parcels, ingest: devices, lab: labs, nav: navigation, notice: banners, sso: signOn, openid: apps}

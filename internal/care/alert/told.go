@@ -88,8 +88,20 @@ func phoneOf(phones []member.Phone) string {
 	return ""
 }
 
-// conversations are the kinds in which the roles with a queue talk to members.
-var conversations = map[who.Role]chat.Kind{who.Coach: chat.OneOnOne, who.CareTeam: chat.CareTeam}
+// conversations are the kinds in which the roles that look after members talk to them.
+var conversations = map[who.Role]chat.Kind{who.Coach: chat.OneOnOne, who.CareTeam: chat.CareTeam, who.Guide: chat.Guide}
+
+// ConversationWith finds the conversation of a staff person with a member; empty when
+// they take part in none.
+func ConversationWith(ctx context.Context, q db.Q, w who.Who, memberID string) (channelID string, err error) {
+	rows, err := alertdb.New(q).ConversationsWith(ctx, alertdb.ConversationsWithParams{
+		MemberID: memberID, StaffID: w.AccountID, Kind: string(conversations[w.Role]),
+	})
+	if len(rows) > 0 {
+		channelID = rows[0]
+	}
+	return channelID, err
+}
 
 // Reached is how a staff person reaches a member.
 type Reached struct {
@@ -116,12 +128,7 @@ func ReachedBy(ctx context.Context, q db.Q, w who.Who, memberID string, now time
 	if out.People, err = peopleOf(ctx, q, m, now); err != nil {
 		return out, err
 	}
-	rows, err := alertdb.New(q).ConversationsWith(ctx, alertdb.ConversationsWithParams{
-		MemberID: memberID, StaffID: w.AccountID, Kind: string(conversations[w.Role]),
-	})
-	if len(rows) > 0 {
-		out.ChannelURL = rows[0]
-	}
+	out.ChannelURL, err = ConversationWith(ctx, q, w, memberID)
 	return out, err
 }
 

@@ -20,7 +20,7 @@ func (r RPC) GetHealthProfile(ctx context.Context, _ *healthprofilev1.GetHealthP
 	if err != nil {
 		return nil, err
 	}
-	return &healthprofilev1.GetHealthProfileResponse{Profile: profileMessage(p)}, nil
+	return &healthprofilev1.GetHealthProfileResponse{Profile: p.Message()}, nil
 }
 
 // SaveSection keeps the answers of one section.
@@ -35,7 +35,7 @@ func (r RPC) SaveSection(ctx context.Context, in *healthprofilev1.SaveSectionReq
 	if err != nil {
 		return nil, err
 	}
-	return &healthprofilev1.SaveSectionResponse{Profile: profileMessage(p)}, nil
+	return &healthprofilev1.SaveSectionResponse{Profile: p.Message()}, nil
 }
 
 // ConfirmSection says that the answers of a section are still right.
@@ -46,7 +46,7 @@ func (r RPC) ConfirmSection(ctx context.Context, in *healthprofilev1.ConfirmSect
 	if err != nil {
 		return nil, err
 	}
-	return &healthprofilev1.ConfirmSectionResponse{Profile: profileMessage(p)}, nil
+	return &healthprofilev1.ConfirmSectionResponse{Profile: p.Message()}, nil
 }
 
 // answersOf reads answers; a question that is answered twice is refused.
@@ -64,7 +64,8 @@ func answersOf(in []*healthprofilev1.Answer) (question.Answers, error) {
 	return out, nil
 }
 
-func profileMessage(p Profile) *healthprofilev1.HealthProfile {
+// Message is the profile as pages get it.
+func (p Profile) Message() *healthprofilev1.HealthProfile {
 	out := &healthprofilev1.HealthProfile{
 		QuestionnaireVersion: int32(p.Questionnaire), Total: int32(p.Total), Left: int32(p.Left), Next: p.Next,
 		Country: p.Country, Today: p.Today.Format(time.DateOnly), Follows: p.Follows,

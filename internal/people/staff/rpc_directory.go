@@ -30,7 +30,7 @@ func (r RPC) SearchMembers(ctx context.Context, in *staffv1.SearchMembersRequest
 func (f Found) message() *staffv1.FoundMember {
 	out := &staffv1.FoundMember{
 		Id: f.ID, Name: f.Name, MaskedEmail: f.MaskedEmail, BrandCode: f.BrandCode, BrandName: f.BrandName, Status: string(f.Status),
-		Locked: f.Locked,
+		Locked: f.Locked, ChannelUrl: f.ChannelID,
 	}
 	if f.BirthYear > 0 {
 		out.BirthYear = proto.Int32(int32(f.BirthYear))

@@ -88,6 +88,7 @@ type Reach struct {
 	Everyone bool
 	Relation string // whom an assignment of this kind names, where not everyone
 	Exact    bool   // by whole email or id only
+	Talks    bool   // opens the conversation with a member, and nothing else about them
 }
 
 // ReachOf is the search column of the table of staff rights; false for a role
@@ -103,7 +104,7 @@ func ReachOf(role who.Role) (Reach, bool) {
 	case who.CareTeam:
 		return Reach{Relation: "careteam"}, true
 	case who.Guide:
-		return Reach{Relation: "guide"}, true
+		return Reach{Relation: "guide", Talks: true}, true
 	}
 	return Reach{}, false
 }
@@ -117,7 +118,8 @@ type Found struct {
 	BrandCode   string
 	BrandName   string
 	Status      auth.Status
-	Locked      bool // too many wrong passwords
+	Locked      bool   // too many wrong passwords
+	ChannelID   string // of the conversation that the caller opens; empty where there is none
 }
 
 // Result is the answer to a search.

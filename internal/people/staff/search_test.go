@@ -60,7 +60,7 @@ func TestHowFarEachRoleReaches(t *testing.T) {
 		who.Support:       {Everyone: true, Exact: true},
 		who.Coach:         {Relation: "coach"},
 		who.CareTeam:      {Relation: "careteam"},
-		who.Guide:         {Relation: "guide"},
+		who.Guide:         {Relation: "guide", Talks: true},
 		who.Clinician:     nil,
 		who.Member:        nil,
 		who.Role(""):      nil,

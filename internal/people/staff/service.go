@@ -27,6 +27,8 @@ type Deps struct {
 	Audit audit.ReadRecorder
 	// LockedOut tells which addresses have to wait because of wrong passwords.
 	LockedOut func(ctx context.Context, q db.Q, emails []string) ([]bool, error)
+	// Conversation is where a staff person talks with a member; empty where they don't.
+	Conversation func(ctx context.Context, q db.Q, w who.Who, memberID string) (channelID string, err error)
 }
 
 // Service answers the desks of staff.
@@ -34,6 +36,7 @@ type Service struct {
 	db           *db.DB
 	audit        audit.ReadRecorder
 	lockedOut    func(ctx context.Context, q db.Q, emails []string) ([]bool, error)
+	conversation func(ctx context.Context, q db.Q, w who.Who, memberID string) (channelID string, err error)
 	minute, hour *limit.Limiter
 	looks        *looks
 }
@@ -41,7 +44,7 @@ type Service struct {
 // New makes the service.
 func New(d Deps) *Service {
 	return &Service{
-		db: d.DB, audit: d.Audit, lockedOut: d.LockedOut, minute: limit.New(perMinute, d.Now), hour: limit.New(perHour, d.Now), looks: &looks{now: d.Now},
+		db: d.DB, audit: d.Audit, lockedOut: d.LockedOut, conversation: d.Conversation, minute: limit.New(perMinute, d.Now), hour: limit.New(perHour, d.Now), looks: &looks{now: d.Now},
 	}
 }
 
@@ -117,7 +120,7 @@ func (s *Service) search(ctx context.Context, w who.Who, reach Reach, query Quer
 func (s *Service) found(ctx context.Context, w who.Who, reach Reach, query Query) (Result, error) {
 	var out Result
 	err := s.db.Read(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
-		out, err = s.find(ctx, q, query, reach, w.AccountID)
+		out, err = s.find(ctx, q, query, reach, w)
 		return err
 	})
 	if err != nil {

@@ -7,6 +7,7 @@ import (
 
 	"wellhouse.app/internal/care/alert"
 	"wellhouse.app/internal/care/fulfil"
+	"wellhouse.app/internal/care/healthprofile"
 	"wellhouse.app/internal/care/lab"
 	"wellhouse.app/internal/care/reading"
 	"wellhouse.app/internal/care/supply"
@@ -72,6 +73,7 @@ func (h *house) another() *desk.Service {
 		Alerts:   alert.New(alert.Deps{DB: h.DB, Now: h.Time, Keys: h.Keys}),
 		Labs:     labs,
 		LabCalls: labs,
+		Profiles: healthprofile.New(healthprofile.Deps{DB: h.DB, Now: h.Time, Keys: h.Keys, Audit: h.Audit}),
 		Supplies: supply.New(supply.Deps{
 			DB: h.DB, Now: h.Time, Audit: h.Audit, Shipments: fulfil.New(fulfil.Deps{DB: h.DB, Now: h.Time, Keys: h.Keys, Audit: h.Audit}),
 		}),

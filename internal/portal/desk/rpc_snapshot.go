@@ -88,6 +88,9 @@ func (s Snapshot) message(now time.Time) *deskv1.GetSnapshotResponse {
 	for _, c := range s.LabCalls {
 		out.LabCalls = append(out.LabCalls, c.Message(now))
 	}
+	if len(s.Profile.Sections) > 0 {
+		out.HealthProfile = s.Profile.Message()
+	}
 	if s.Strips != nil {
 		out.Strips = &deskv1.SnapshotStrips{Left: int32(*s.Strips.Left)}
 		if s.Strips.RunOutDay > 0 {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"wellhouse.app/internal/care/alert"
+	"wellhouse.app/internal/care/healthprofile"
 	"wellhouse.app/internal/care/lab"
 	"wellhouse.app/internal/care/reading"
 	"wellhouse.app/internal/care/supply"
@@ -49,6 +50,11 @@ type LabCalls interface {
 	OpenCalls(ctx context.Context, w who.Who, memberID string) (calls []lab.DeskCall, mayWait bool, err error)
 }
 
+// Profiles reads what members told about their health, as far as their team is shown it.
+type Profiles interface {
+	ForTeam(ctx context.Context, memberID string) (healthprofile.Profile, error)
+}
+
 // Supplies knows how many test strips a member has left, and what they ordered.
 type Supplies interface {
 	Overview(ctx context.Context, memberID string) (supply.Overview, error)
@@ -72,6 +78,7 @@ type Deps struct {
 	Alerts   Alerts
 	Labs     Labs
 	LabCalls LabCalls
+	Profiles Profiles
 	Supplies Supplies
 	Devices  Devices
 	Post     Post

@@ -8,6 +8,7 @@ import (
 
 	"wellhouse.app/internal/care/alert"
 	"wellhouse.app/internal/care/figure"
+	"wellhouse.app/internal/care/healthprofile"
 	"wellhouse.app/internal/care/lab"
 	"wellhouse.app/internal/care/reading"
 	"wellhouse.app/internal/care/supply"
@@ -38,9 +39,10 @@ type Snapshot struct {
 	Target             *figure.Shown // of the weight
 	GainLimits         *reading.GainLimits
 	Labs               []lab.Test
-	LabCalls           []lab.DeskCall // that the caller may make
-	LabsMayWait        bool           // results may wait for a call that the caller isn't told of
-	Strips             *supply.Strips // nil where nobody has counted
+	LabCalls           []lab.DeskCall        // that the caller may make
+	LabsMayWait        bool                  // results may wait for a call that the caller isn't told of
+	Profile            healthprofile.Profile // what the member told
+	Strips             *supply.Strips        // nil where nobody has counted
 	Devices            []Device
 	Orders             []supply.Order // the newest first
 	LegalName          string         // where the member goes by another one
@@ -191,6 +193,9 @@ func (s *Service) figures(ctx context.Context, c conversation, out Snapshot) (_ 
 	}
 	out.Labs = book.Tests
 	if out.LabCalls, out.LabsMayWait, err = s.LabCalls.OpenCalls(ctx, c.caller, c.memberID); err != nil {
+		return out, err
+	}
+	if out.Profile, err = s.Profiles.ForTeam(ctx, c.memberID); err != nil {
 		return out, err
 	}
 	supplies, err := s.Supplies.Overview(ctx, c.memberID)

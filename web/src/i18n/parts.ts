@@ -64,6 +64,9 @@ const results =
 /** A desk that shows a form as members see it, or what they answered. */
 const previews = /^staff\/(questionnaires|members\/member)(\/|\.tsx$)/
 
+/** A desk that shows what members told in their health profile. */
+const profiles = /^staff\/(inbox|members\/member)(\/|\.tsx$)/
+
 /** The parts whose texts a screen needs besides the base, by its file under screens/. */
 export function partsFor(file: string): readonly Part[] {
   return [
@@ -74,6 +77,7 @@ export function partsFor(file: string): readonly Part[] {
     ...(factors.test(file) ? (['factors'] as const) : []),
     ...(results.test(file) ? (['labs'] as const) : []),
     ...(previews.test(file) ? (['surveys'] as const) : []),
+    ...(profiles.test(file) ? (['profile'] as const) : []),
   ]
 }
 

@@ -192,3 +192,16 @@ test('without an answer of the server the page says so and can be tried again', 
   await renderApp('/condition-profile')
   expect(await screen.findByText('We couldn’t load your health profile.')).toBeTruthy()
 })
+
+test('staff who view a member read about the member, not words to the member', async () => {
+  const session = {
+    ...memberSession,
+    impersonation: {
+      ...{ impersonatorId: 's1', impersonatorType: 'Admin', impersonatedId: 'm1' },
+      impersonatedName: 'Rosa Delgado',
+    },
+  }
+  await renderApp('/condition-profile', { session })
+  expect(await screen.findByText('How active is Rosa now?')).toBeTruthy()
+  expect(document.body.textContent).not.toMatch(/your coach/i)
+})

@@ -235,7 +235,7 @@ test('S1-2.6-35 the history lists each round with a link; without one it offers 
   await renderApp('/health_insights_dashboard')
   const link = await screen.findByRole('link', { name: 'November 17, 2026' })
   expect(link.getAttribute('href')).toBe('/health_insights_report?round=r1')
-  await waitFor(() => expect(document.body.textContent).toContain('7.5 · As the guideline says'))
+  await waitFor(() => expect(document.body.textContent).toContain('7.5 · Looks good'))
 })
 
 test('a failed call says so and can be tried again', async () => {

@@ -441,6 +441,9 @@ test('staff who view a member change nothing', async () => {
   for (const name of [/Order a box/, /My count/, /It arrived/, /Cancel this order/]) {
     expect(screen.queryByRole('button', { name })).toBeNull()
   }
+  const auto = screen.getByRole<HTMLInputElement>('switch', { name: /Order the next box/ })
+  expect(auto.disabled).toBe(true)
+  expect(screen.getByText('Only the member can change this.')).toBeTruthy()
 })
 
 test('while a parent acts, the words are about the child', async () => {

@@ -206,7 +206,7 @@ test('what was sent can be kept as a file, which stays until the browser has rea
     Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: revoked }),
   )
   await renderApp('/questionnaires/mood?round=r1')
-  fireEvent.click(await screen.findByRole('button', { name: /Download for another system/ }))
+  fireEvent.click(await screen.findByRole('button', { name: /Save a copy for another clinic/ }))
   expect(revoked).not.toHaveBeenCalled()
 })
 

@@ -54,7 +54,7 @@ export function AreaCard({ area, country }: { area: InsightArea; country: string
       <NextStep id={id} state={state} country={country} />
       <details className={styles.rule}>
         <summary>
-          <Trans>The rule behind it</Trans>
+          <Trans>Where does this come from?</Trans>
         </summary>
         <p>{i18n._(words.rule)}</p>
       </details>

@@ -90,7 +90,7 @@ export const areaWords: Readonly<Record<string, AreaWords>> = {
 
 /** Beside a shape, so that no colour says it alone. */
 export const stateWords: Readonly<Record<string, MessageDescriptor>> = {
-  met: msg`As the guideline says`,
+  met: msg`Looks good`,
   near: msg`Nearly there`,
   below: msg`Room to grow`,
   talk: msg`Worth talking about`,

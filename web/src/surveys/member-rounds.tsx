@@ -10,6 +10,7 @@ import { Button } from '../ui/button'
 import { Card } from '../ui/card'
 import { Stack } from '../ui/stack'
 import { Text } from '../ui/text'
+import { FhirHelp } from './fhir-help'
 import { kitAnswers } from './known'
 import styles from './member-rounds.module.css'
 import { saveFhir } from './save-fhir'
@@ -77,8 +78,9 @@ function One({ round, zone }: { round: MemberRound; zone: Zone }) {
           answers={given}
         />
         <Button onPress={() => saveFhir(fhir, `${survey.id}.json`)}>
-          <Trans>Download for another system (FHIR)</Trans>
+          <Trans>Save a copy for another clinic</Trans>
         </Button>
+        <FhirHelp />
       </Stack>
     </details>
   )

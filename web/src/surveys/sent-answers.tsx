@@ -13,6 +13,7 @@ import { Button } from '../ui/button'
 import { ButtonLink } from '../ui/button-link'
 import { Inline } from '../ui/inline'
 import { PageBody, PageHead } from '../ui/page'
+import { FhirHelp } from './fhir-help'
 import { kitAnswers } from './known'
 import { saveFhir } from './save-fhir'
 import { inLocales, kitSurvey } from './use-asking'
@@ -59,12 +60,13 @@ function Answers({ round }: { round: Round }) {
           onPress={() => saveFhir(fhir, `${survey.id}.json`)}
           icon={<Download size={20} strokeWidth={1.75} aria-hidden="true" />}
         >
-          <Trans>Download for another system (FHIR)</Trans>
+          <Trans>Save a copy for another clinic</Trans>
         </Button>
         <ButtonLink href={href('questionnaires')} variant="quiet">
           <Trans>All questionnaires</Trans>
         </ButtonLink>
       </Inline>
+      <FhirHelp />
     </>
   )
 }

@@ -13,7 +13,8 @@ import (
 	sync "sync"
 	unsafe "unsafe"
 	_ "wellhouse.app/api/rpc/access/v1"
-	v11 "wellhouse.app/api/rpc/alert/v1"
+	v12 "wellhouse.app/api/rpc/alert/v1"
+	v11 "wellhouse.app/api/rpc/healthprofile/v1"
 	v1 "wellhouse.app/api/rpc/lab/v1"
 )
 
@@ -101,7 +102,10 @@ type GetSnapshotResponse struct {
 	// Lab results that wait for a phone call, or were called about too late. Only for care-team nurses who may make the call.
 	LabCalls []*v1.Call `protobuf:"bytes,19,rep,name=lab_calls,json=labCalls,proto3" json:"lab_calls,omitempty"`
 	// There may be results that wait for a phone call and that the caller isn't told of.
-	LabsMayWait   bool `protobuf:"varint,20,opt,name=labs_may_wait,json=labsMayWait,proto3" json:"labs_may_wait,omitempty"`
+	LabsMayWait bool `protobuf:"varint,20,opt,name=labs_may_wait,json=labsMayWait,proto3" json:"labs_may_wait,omitempty"`
+	// What the member told in their health profile, without what is sensitive: only sections and questions with an answer. Only
+	// for roles that see readings.
+	HealthProfile *v11.HealthProfile `protobuf:"bytes,21,opt,name=health_profile,json=healthProfile,proto3" json:"health_profile,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -274,6 +278,13 @@ func (x *GetSnapshotResponse) GetLabsMayWait() bool {
 		return x.LabsMayWait
 	}
 	return false
+}
+
+func (x *GetSnapshotResponse) GetHealthProfile() *v11.HealthProfile {
+	if x != nil {
+		return x.HealthProfile
+	}
+	return nil
 }
 
 // SnapshotLab is the latest result of a test that the member can see, too.
@@ -699,11 +710,11 @@ type GetMemberSnapshotResponse struct {
 	// The conversation of the caller's role that they take part in; empty when there is none.
 	ChannelUrl string `protobuf:"bytes,3,opt,name=channel_url,json=channelUrl,proto3" json:"channel_url,omitempty"`
 	// What the member's readings ask for, with what the member answered.
-	Alerts []*v11.QueuedAlert `protobuf:"bytes,4,rep,name=alerts,proto3" json:"alerts,omitempty"`
+	Alerts []*v12.QueuedAlert `protobuf:"bytes,4,rep,name=alerts,proto3" json:"alerts,omitempty"`
 	// What the member answered when they joined their programs, the newest first.
 	Enrolments []*EnrolmentAnswers `protobuf:"bytes,5,rep,name=enrolments,proto3" json:"enrolments,omitempty"`
 	// Who acts for the member, parents and guardians first. Where the member has no phone or is a child.
-	People        []*v11.AlertPerson `protobuf:"bytes,6,rep,name=people,proto3" json:"people,omitempty"`
+	People        []*v12.AlertPerson `protobuf:"bytes,6,rep,name=people,proto3" json:"people,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -759,7 +770,7 @@ func (x *GetMemberSnapshotResponse) GetChannelUrl() string {
 	return ""
 }
 
-func (x *GetMemberSnapshotResponse) GetAlerts() []*v11.QueuedAlert {
+func (x *GetMemberSnapshotResponse) GetAlerts() []*v12.QueuedAlert {
 	if x != nil {
 		return x.Alerts
 	}
@@ -773,7 +784,7 @@ func (x *GetMemberSnapshotResponse) GetEnrolments() []*EnrolmentAnswers {
 	return nil
 }
 
-func (x *GetMemberSnapshotResponse) GetPeople() []*v11.AlertPerson {
+func (x *GetMemberSnapshotResponse) GetPeople() []*v12.AlertPerson {
 	if x != nil {
 		return x.People
 	}
@@ -1724,10 +1735,10 @@ var File_wellhouse_desk_v1_snapshot_proto protoreflect.FileDescriptor
 
 const file_wellhouse_desk_v1_snapshot_proto_rawDesc = "" +
 	"\n" +
-	" wellhouse/desk/v1/snapshot.proto\x12\x11wellhouse.desk.v1\x1a wellhouse/access/v1/access.proto\x1a\x1fwellhouse/alert/v1/family.proto\x1a\x1bwellhouse/lab/v1/desk.proto\x1a\x1awellhouse/lab/v1/lab.proto\"5\n" +
+	" wellhouse/desk/v1/snapshot.proto\x12\x11wellhouse.desk.v1\x1a wellhouse/access/v1/access.proto\x1a\x1fwellhouse/alert/v1/family.proto\x1a.wellhouse/healthprofile/v1/healthprofile.proto\x1a\x1bwellhouse/lab/v1/desk.proto\x1a\x1awellhouse/lab/v1/lab.proto\"5\n" +
 	"\x12GetSnapshotRequest\x12\x1f\n" +
 	"\vchannel_url\x18\x01 \x01(\tR\n" +
-	"channelUrl\"\xb5\a\n" +
+	"channelUrl\"\x87\b\n" +
 	"\x13GetSnapshotResponse\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x16\n" +
 	"\x06locale\x18\x02 \x01(\tR\x06locale\x12\x1b\n" +
@@ -1752,7 +1763,8 @@ const file_wellhouse_desk_v1_snapshot_proto_rawDesc = "" +
 	"\x06strips\x18\x11 \x01(\v2!.wellhouse.desk.v1.SnapshotStripsH\x00R\x06strips\x88\x01\x01\x128\n" +
 	"\x06orders\x18\x12 \x03(\v2 .wellhouse.desk.v1.SnapshotOrderR\x06orders\x123\n" +
 	"\tlab_calls\x18\x13 \x03(\v2\x16.wellhouse.lab.v1.CallR\blabCalls\x12\"\n" +
-	"\rlabs_may_wait\x18\x14 \x01(\bR\vlabsMayWaitB\t\n" +
+	"\rlabs_may_wait\x18\x14 \x01(\bR\vlabsMayWait\x12P\n" +
+	"\x0ehealth_profile\x18\x15 \x01(\v2).wellhouse.healthprofile.v1.HealthProfileR\rhealthProfileB\t\n" +
 	"\a_strips\"\x9f\x01\n" +
 	"\vSnapshotLab\x120\n" +
 	"\x06latest\x18\x01 \x01(\v2\x18.wellhouse.lab.v1.ResultR\x06latest\x125\n" +
@@ -1932,10 +1944,11 @@ var file_wellhouse_desk_v1_snapshot_proto_goTypes = []any{
 	(*AddNoteRequest)(nil),            // 22: wellhouse.desk.v1.AddNoteRequest
 	(*AddNoteResponse)(nil),           // 23: wellhouse.desk.v1.AddNoteResponse
 	(*v1.Call)(nil),                   // 24: wellhouse.lab.v1.Call
-	(*v1.Result)(nil),                 // 25: wellhouse.lab.v1.Result
-	(*v1.Figure)(nil),                 // 26: wellhouse.lab.v1.Figure
-	(*v11.QueuedAlert)(nil),           // 27: wellhouse.alert.v1.QueuedAlert
-	(*v11.AlertPerson)(nil),           // 28: wellhouse.alert.v1.AlertPerson
+	(*v11.HealthProfile)(nil),         // 25: wellhouse.healthprofile.v1.HealthProfile
+	(*v1.Result)(nil),                 // 26: wellhouse.lab.v1.Result
+	(*v1.Figure)(nil),                 // 27: wellhouse.lab.v1.Figure
+	(*v12.QueuedAlert)(nil),           // 28: wellhouse.alert.v1.QueuedAlert
+	(*v12.AlertPerson)(nil),           // 29: wellhouse.alert.v1.AlertPerson
 }
 var file_wellhouse_desk_v1_snapshot_proto_depIdxs = []int32{
 	12, // 0: wellhouse.desk.v1.GetSnapshotResponse.readings:type_name -> wellhouse.desk.v1.SnapshotReading
@@ -1948,33 +1961,34 @@ var file_wellhouse_desk_v1_snapshot_proto_depIdxs = []int32{
 	3,  // 7: wellhouse.desk.v1.GetSnapshotResponse.strips:type_name -> wellhouse.desk.v1.SnapshotStrips
 	15, // 8: wellhouse.desk.v1.GetSnapshotResponse.orders:type_name -> wellhouse.desk.v1.SnapshotOrder
 	24, // 9: wellhouse.desk.v1.GetSnapshotResponse.lab_calls:type_name -> wellhouse.lab.v1.Call
-	25, // 10: wellhouse.desk.v1.SnapshotLab.latest:type_name -> wellhouse.lab.v1.Result
-	26, // 11: wellhouse.desk.v1.SnapshotLab.change:type_name -> wellhouse.lab.v1.Figure
-	5,  // 12: wellhouse.desk.v1.SetGainLimitsResponse.limits:type_name -> wellhouse.desk.v1.GainLimits
-	1,  // 13: wellhouse.desk.v1.GetMemberSnapshotResponse.snapshot:type_name -> wellhouse.desk.v1.GetSnapshotResponse
-	27, // 14: wellhouse.desk.v1.GetMemberSnapshotResponse.alerts:type_name -> wellhouse.alert.v1.QueuedAlert
-	10, // 15: wellhouse.desk.v1.GetMemberSnapshotResponse.enrolments:type_name -> wellhouse.desk.v1.EnrolmentAnswers
-	28, // 16: wellhouse.desk.v1.GetMemberSnapshotResponse.people:type_name -> wellhouse.alert.v1.AlertPerson
-	11, // 17: wellhouse.desk.v1.EnrolmentAnswers.answers:type_name -> wellhouse.desk.v1.EnrolmentAnswer
-	21, // 18: wellhouse.desk.v1.ListNotesResponse.notes:type_name -> wellhouse.desk.v1.Note
-	21, // 19: wellhouse.desk.v1.AddNoteResponse.note:type_name -> wellhouse.desk.v1.Note
-	0,  // 20: wellhouse.desk.v1.SnapshotService.GetSnapshot:input_type -> wellhouse.desk.v1.GetSnapshotRequest
-	8,  // 21: wellhouse.desk.v1.SnapshotService.GetMemberSnapshot:input_type -> wellhouse.desk.v1.GetMemberSnapshotRequest
-	17, // 22: wellhouse.desk.v1.SnapshotService.RevokeDevice:input_type -> wellhouse.desk.v1.RevokeDeviceRequest
-	19, // 23: wellhouse.desk.v1.SnapshotService.ListNotes:input_type -> wellhouse.desk.v1.ListNotesRequest
-	22, // 24: wellhouse.desk.v1.SnapshotService.AddNote:input_type -> wellhouse.desk.v1.AddNoteRequest
-	6,  // 25: wellhouse.desk.v1.SnapshotService.SetGainLimits:input_type -> wellhouse.desk.v1.SetGainLimitsRequest
-	1,  // 26: wellhouse.desk.v1.SnapshotService.GetSnapshot:output_type -> wellhouse.desk.v1.GetSnapshotResponse
-	9,  // 27: wellhouse.desk.v1.SnapshotService.GetMemberSnapshot:output_type -> wellhouse.desk.v1.GetMemberSnapshotResponse
-	18, // 28: wellhouse.desk.v1.SnapshotService.RevokeDevice:output_type -> wellhouse.desk.v1.RevokeDeviceResponse
-	20, // 29: wellhouse.desk.v1.SnapshotService.ListNotes:output_type -> wellhouse.desk.v1.ListNotesResponse
-	23, // 30: wellhouse.desk.v1.SnapshotService.AddNote:output_type -> wellhouse.desk.v1.AddNoteResponse
-	7,  // 31: wellhouse.desk.v1.SnapshotService.SetGainLimits:output_type -> wellhouse.desk.v1.SetGainLimitsResponse
-	26, // [26:32] is the sub-list for method output_type
-	20, // [20:26] is the sub-list for method input_type
-	20, // [20:20] is the sub-list for extension type_name
-	20, // [20:20] is the sub-list for extension extendee
-	0,  // [0:20] is the sub-list for field type_name
+	25, // 10: wellhouse.desk.v1.GetSnapshotResponse.health_profile:type_name -> wellhouse.healthprofile.v1.HealthProfile
+	26, // 11: wellhouse.desk.v1.SnapshotLab.latest:type_name -> wellhouse.lab.v1.Result
+	27, // 12: wellhouse.desk.v1.SnapshotLab.change:type_name -> wellhouse.lab.v1.Figure
+	5,  // 13: wellhouse.desk.v1.SetGainLimitsResponse.limits:type_name -> wellhouse.desk.v1.GainLimits
+	1,  // 14: wellhouse.desk.v1.GetMemberSnapshotResponse.snapshot:type_name -> wellhouse.desk.v1.GetSnapshotResponse
+	28, // 15: wellhouse.desk.v1.GetMemberSnapshotResponse.alerts:type_name -> wellhouse.alert.v1.QueuedAlert
+	10, // 16: wellhouse.desk.v1.GetMemberSnapshotResponse.enrolments:type_name -> wellhouse.desk.v1.EnrolmentAnswers
+	29, // 17: wellhouse.desk.v1.GetMemberSnapshotResponse.people:type_name -> wellhouse.alert.v1.AlertPerson
+	11, // 18: wellhouse.desk.v1.EnrolmentAnswers.answers:type_name -> wellhouse.desk.v1.EnrolmentAnswer
+	21, // 19: wellhouse.desk.v1.ListNotesResponse.notes:type_name -> wellhouse.desk.v1.Note
+	21, // 20: wellhouse.desk.v1.AddNoteResponse.note:type_name -> wellhouse.desk.v1.Note
+	0,  // 21: wellhouse.desk.v1.SnapshotService.GetSnapshot:input_type -> wellhouse.desk.v1.GetSnapshotRequest
+	8,  // 22: wellhouse.desk.v1.SnapshotService.GetMemberSnapshot:input_type -> wellhouse.desk.v1.GetMemberSnapshotRequest
+	17, // 23: wellhouse.desk.v1.SnapshotService.RevokeDevice:input_type -> wellhouse.desk.v1.RevokeDeviceRequest
+	19, // 24: wellhouse.desk.v1.SnapshotService.ListNotes:input_type -> wellhouse.desk.v1.ListNotesRequest
+	22, // 25: wellhouse.desk.v1.SnapshotService.AddNote:input_type -> wellhouse.desk.v1.AddNoteRequest
+	6,  // 26: wellhouse.desk.v1.SnapshotService.SetGainLimits:input_type -> wellhouse.desk.v1.SetGainLimitsRequest
+	1,  // 27: wellhouse.desk.v1.SnapshotService.GetSnapshot:output_type -> wellhouse.desk.v1.GetSnapshotResponse
+	9,  // 28: wellhouse.desk.v1.SnapshotService.GetMemberSnapshot:output_type -> wellhouse.desk.v1.GetMemberSnapshotResponse
+	18, // 29: wellhouse.desk.v1.SnapshotService.RevokeDevice:output_type -> wellhouse.desk.v1.RevokeDeviceResponse
+	20, // 30: wellhouse.desk.v1.SnapshotService.ListNotes:output_type -> wellhouse.desk.v1.ListNotesResponse
+	23, // 31: wellhouse.desk.v1.SnapshotService.AddNote:output_type -> wellhouse.desk.v1.AddNoteResponse
+	7,  // 32: wellhouse.desk.v1.SnapshotService.SetGainLimits:output_type -> wellhouse.desk.v1.SetGainLimitsResponse
+	27, // [27:33] is the sub-list for method output_type
+	21, // [21:27] is the sub-list for method input_type
+	21, // [21:21] is the sub-list for extension type_name
+	21, // [21:21] is the sub-list for extension extendee
+	0,  // [0:21] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_desk_v1_snapshot_proto_init() }

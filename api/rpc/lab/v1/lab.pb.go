@@ -120,7 +120,8 @@ type Result struct {
 	AddedAt float64 `protobuf:"fixed64,16,opt,name=added_at,json=addedAt,proto3" json:"added_at,omitempty"`
 	// The other own result of the same answer, such as the HDL beside a total; empty where there is none.
 	PartnerId string `protobuf:"bytes,17,opt,name=partner_id,json=partnerId,proto3" json:"partner_id,omitempty"`
-	// It is urgent, and the care team has not reached the member about it: the page says whom to call.
+	// It is urgent, and the care team has not reached the member about it: the page says whom to call. So is the answer to an
+	// entry of the member's own.
 	CallUs        bool `protobuf:"varint,18,opt,name=call_us,json=callUs,proto3" json:"call_us,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -358,7 +359,8 @@ type Test struct {
 	state  protoimpl.MessageState `protogen:"open.v1"`
 	Test   string                 `protobuf:"bytes,1,opt,name=test,proto3" json:"test,omitempty"`
 	Latest *Result                `protobuf:"bytes,2,opt,name=latest,proto3" json:"latest,omitempty"`
-	// The one before it; for an eGFR only of the same equation.
+	// The one before it; for an eGFR only of the same equation. One of the same month is left out where nobody knows which
+	// came first.
 	Previous *Result `protobuf:"bytes,3,opt,name=previous,proto3" json:"previous,omitempty"`
 	// Newest first, at most 400.
 	History []*Result `protobuf:"bytes,4,rep,name=history,proto3" json:"history,omitempty"`
@@ -815,8 +817,10 @@ type SelfReportForm struct {
 	// The oldest months that count, yyyy-MM.
 	A1CSince         string `protobuf:"bytes,6,opt,name=a1c_since,json=a1cSince,proto3" json:"a1c_since,omitempty"`
 	CholesterolSince string `protobuf:"bytes,7,opt,name=cholesterol_since,json=cholesterolSince,proto3" json:"cholesterol_since,omitempty"`
-	unknownFields    protoimpl.UnknownFields
-	sizeCache        protoimpl.SizeCache
+	// What an A1c that is higher than the list may be.
+	A1CAbove      *Range `protobuf:"bytes,8,opt,name=a1c_above,json=a1cAbove,proto3" json:"a1c_above,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
 }
 
 func (x *SelfReportForm) Reset() {
@@ -896,6 +900,13 @@ func (x *SelfReportForm) GetCholesterolSince() string {
 		return x.CholesterolSince
 	}
 	return ""
+}
+
+func (x *SelfReportForm) GetA1CAbove() *Range {
+	if x != nil {
+		return x.A1CAbove
+	}
+	return nil
 }
 
 type Choice struct {
@@ -2026,7 +2037,7 @@ const file_wellhouse_lab_v1_lab_proto_rawDesc = "" +
 	"\x06unread\x18\a \x03(\tR\x06unread\"'\n" +
 	"\x13MarkLabsReadRequest\x12\x10\n" +
 	"\x03ids\x18\x01 \x03(\tR\x03ids\"\x16\n" +
-	"\x14MarkLabsReadResponse\"\xb9\x02\n" +
+	"\x14MarkLabsReadResponse\"\xef\x02\n" +
 	"\x0eSelfReportForm\x129\n" +
 	"\va1c_choices\x18\x01 \x03(\v2\x18.wellhouse.lab.v1.ChoiceR\n" +
 	"a1cChoices\x12)\n" +
@@ -2036,7 +2047,8 @@ const file_wellhouse_lab_v1_lab_proto_rawDesc = "" +
 	"\n" +
 	"this_month\x18\x05 \x01(\tR\tthisMonth\x12\x1b\n" +
 	"\ta1c_since\x18\x06 \x01(\tR\ba1cSince\x12+\n" +
-	"\x11cholesterol_since\x18\a \x01(\tR\x10cholesterolSince\"2\n" +
+	"\x11cholesterol_since\x18\a \x01(\tR\x10cholesterolSince\x124\n" +
+	"\ta1c_above\x18\b \x01(\v2\x17.wellhouse.lab.v1.RangeR\ba1cAbove\"2\n" +
 	"\x06Choice\x12\x14\n" +
 	"\x05value\x18\x01 \x01(\x01R\x05value\x12\x12\n" +
 	"\x04text\x18\x02 \x01(\tR\x04text\"e\n" +
@@ -2204,41 +2216,42 @@ var file_wellhouse_lab_v1_lab_proto_depIdxs = []int32{
 	11, // 14: wellhouse.lab.v1.SelfReportForm.a1c_choices:type_name -> wellhouse.lab.v1.Choice
 	12, // 15: wellhouse.lab.v1.SelfReportForm.total:type_name -> wellhouse.lab.v1.Range
 	12, // 16: wellhouse.lab.v1.SelfReportForm.hdl:type_name -> wellhouse.lab.v1.Range
-	0,  // 17: wellhouse.lab.v1.Range.least:type_name -> wellhouse.lab.v1.Figure
-	0,  // 18: wellhouse.lab.v1.Range.most:type_name -> wellhouse.lab.v1.Figure
-	3,  // 19: wellhouse.lab.v1.GetKidneyResponse.egfr:type_name -> wellhouse.lab.v1.Test
-	3,  // 20: wellhouse.lab.v1.GetKidneyResponse.uacr:type_name -> wellhouse.lab.v1.Test
-	3,  // 21: wellhouse.lab.v1.GetKidneyResponse.creatinine:type_name -> wellhouse.lab.v1.Test
-	15, // 22: wellhouse.lab.v1.GetKidneyResponse.risk:type_name -> wellhouse.lab.v1.Risk
-	16, // 23: wellhouse.lab.v1.GetKidneyResponse.grid:type_name -> wellhouse.lab.v1.RiskCell
-	5,  // 24: wellhouse.lab.v1.GetKidneyResponse.next:type_name -> wellhouse.lab.v1.NextTest
-	17, // 25: wellhouse.lab.v1.GetKidneyResponse.pressure:type_name -> wellhouse.lab.v1.Pressure
-	4,  // 26: wellhouse.lab.v1.GetKidneyResponse.uacr_limits:type_name -> wellhouse.lab.v1.Limit
-	18, // 27: wellhouse.lab.v1.SaveSelfReportRequest.a1c:type_name -> wellhouse.lab.v1.A1cAnswer
-	19, // 28: wellhouse.lab.v1.SaveSelfReportRequest.cholesterol:type_name -> wellhouse.lab.v1.CholesterolAnswer
-	1,  // 29: wellhouse.lab.v1.SaveSelfReportResponse.results:type_name -> wellhouse.lab.v1.Result
-	22, // 30: wellhouse.lab.v1.SaveSelfReportResponse.unit_check:type_name -> wellhouse.lab.v1.UnitCheck
-	0,  // 31: wellhouse.lab.v1.UnitCheck.typed:type_name -> wellhouse.lab.v1.Figure
-	0,  // 32: wellhouse.lab.v1.UnitCheck.meant:type_name -> wellhouse.lab.v1.Figure
-	0,  // 33: wellhouse.lab.v1.UnitCheck.other:type_name -> wellhouse.lab.v1.Figure
-	1,  // 34: wellhouse.lab.v1.CorrectResultResponse.result:type_name -> wellhouse.lab.v1.Result
-	6,  // 35: wellhouse.lab.v1.LabService.GetLabs:input_type -> wellhouse.lab.v1.GetLabsRequest
-	13, // 36: wellhouse.lab.v1.LabService.GetKidney:input_type -> wellhouse.lab.v1.GetKidneyRequest
-	8,  // 37: wellhouse.lab.v1.LabService.MarkLabsRead:input_type -> wellhouse.lab.v1.MarkLabsReadRequest
-	20, // 38: wellhouse.lab.v1.LabService.SaveSelfReport:input_type -> wellhouse.lab.v1.SaveSelfReportRequest
-	23, // 39: wellhouse.lab.v1.LabService.CorrectResult:input_type -> wellhouse.lab.v1.CorrectResultRequest
-	25, // 40: wellhouse.lab.v1.LabService.RemoveResult:input_type -> wellhouse.lab.v1.RemoveResultRequest
-	7,  // 41: wellhouse.lab.v1.LabService.GetLabs:output_type -> wellhouse.lab.v1.GetLabsResponse
-	14, // 42: wellhouse.lab.v1.LabService.GetKidney:output_type -> wellhouse.lab.v1.GetKidneyResponse
-	9,  // 43: wellhouse.lab.v1.LabService.MarkLabsRead:output_type -> wellhouse.lab.v1.MarkLabsReadResponse
-	21, // 44: wellhouse.lab.v1.LabService.SaveSelfReport:output_type -> wellhouse.lab.v1.SaveSelfReportResponse
-	24, // 45: wellhouse.lab.v1.LabService.CorrectResult:output_type -> wellhouse.lab.v1.CorrectResultResponse
-	26, // 46: wellhouse.lab.v1.LabService.RemoveResult:output_type -> wellhouse.lab.v1.RemoveResultResponse
-	41, // [41:47] is the sub-list for method output_type
-	35, // [35:41] is the sub-list for method input_type
-	35, // [35:35] is the sub-list for extension type_name
-	35, // [35:35] is the sub-list for extension extendee
-	0,  // [0:35] is the sub-list for field type_name
+	12, // 17: wellhouse.lab.v1.SelfReportForm.a1c_above:type_name -> wellhouse.lab.v1.Range
+	0,  // 18: wellhouse.lab.v1.Range.least:type_name -> wellhouse.lab.v1.Figure
+	0,  // 19: wellhouse.lab.v1.Range.most:type_name -> wellhouse.lab.v1.Figure
+	3,  // 20: wellhouse.lab.v1.GetKidneyResponse.egfr:type_name -> wellhouse.lab.v1.Test
+	3,  // 21: wellhouse.lab.v1.GetKidneyResponse.uacr:type_name -> wellhouse.lab.v1.Test
+	3,  // 22: wellhouse.lab.v1.GetKidneyResponse.creatinine:type_name -> wellhouse.lab.v1.Test
+	15, // 23: wellhouse.lab.v1.GetKidneyResponse.risk:type_name -> wellhouse.lab.v1.Risk
+	16, // 24: wellhouse.lab.v1.GetKidneyResponse.grid:type_name -> wellhouse.lab.v1.RiskCell
+	5,  // 25: wellhouse.lab.v1.GetKidneyResponse.next:type_name -> wellhouse.lab.v1.NextTest
+	17, // 26: wellhouse.lab.v1.GetKidneyResponse.pressure:type_name -> wellhouse.lab.v1.Pressure
+	4,  // 27: wellhouse.lab.v1.GetKidneyResponse.uacr_limits:type_name -> wellhouse.lab.v1.Limit
+	18, // 28: wellhouse.lab.v1.SaveSelfReportRequest.a1c:type_name -> wellhouse.lab.v1.A1cAnswer
+	19, // 29: wellhouse.lab.v1.SaveSelfReportRequest.cholesterol:type_name -> wellhouse.lab.v1.CholesterolAnswer
+	1,  // 30: wellhouse.lab.v1.SaveSelfReportResponse.results:type_name -> wellhouse.lab.v1.Result
+	22, // 31: wellhouse.lab.v1.SaveSelfReportResponse.unit_check:type_name -> wellhouse.lab.v1.UnitCheck
+	0,  // 32: wellhouse.lab.v1.UnitCheck.typed:type_name -> wellhouse.lab.v1.Figure
+	0,  // 33: wellhouse.lab.v1.UnitCheck.meant:type_name -> wellhouse.lab.v1.Figure
+	0,  // 34: wellhouse.lab.v1.UnitCheck.other:type_name -> wellhouse.lab.v1.Figure
+	1,  // 35: wellhouse.lab.v1.CorrectResultResponse.result:type_name -> wellhouse.lab.v1.Result
+	6,  // 36: wellhouse.lab.v1.LabService.GetLabs:input_type -> wellhouse.lab.v1.GetLabsRequest
+	13, // 37: wellhouse.lab.v1.LabService.GetKidney:input_type -> wellhouse.lab.v1.GetKidneyRequest
+	8,  // 38: wellhouse.lab.v1.LabService.MarkLabsRead:input_type -> wellhouse.lab.v1.MarkLabsReadRequest
+	20, // 39: wellhouse.lab.v1.LabService.SaveSelfReport:input_type -> wellhouse.lab.v1.SaveSelfReportRequest
+	23, // 40: wellhouse.lab.v1.LabService.CorrectResult:input_type -> wellhouse.lab.v1.CorrectResultRequest
+	25, // 41: wellhouse.lab.v1.LabService.RemoveResult:input_type -> wellhouse.lab.v1.RemoveResultRequest
+	7,  // 42: wellhouse.lab.v1.LabService.GetLabs:output_type -> wellhouse.lab.v1.GetLabsResponse
+	14, // 43: wellhouse.lab.v1.LabService.GetKidney:output_type -> wellhouse.lab.v1.GetKidneyResponse
+	9,  // 44: wellhouse.lab.v1.LabService.MarkLabsRead:output_type -> wellhouse.lab.v1.MarkLabsReadResponse
+	21, // 45: wellhouse.lab.v1.LabService.SaveSelfReport:output_type -> wellhouse.lab.v1.SaveSelfReportResponse
+	24, // 46: wellhouse.lab.v1.LabService.CorrectResult:output_type -> wellhouse.lab.v1.CorrectResultResponse
+	26, // 47: wellhouse.lab.v1.LabService.RemoveResult:output_type -> wellhouse.lab.v1.RemoveResultResponse
+	42, // [42:48] is the sub-list for method output_type
+	36, // [36:42] is the sub-list for method input_type
+	36, // [36:36] is the sub-list for extension type_name
+	36, // [36:36] is the sub-list for extension extendee
+	0,  // [0:36] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_lab_v1_lab_proto_init() }

@@ -135,7 +135,9 @@ type FoundMember struct {
 	// wasn't them, so nobody can sign in until another recovery.
 	Status string `protobuf:"bytes,7,opt,name=status,proto3" json:"status,omitempty"`
 	// Too many wrong passwords: the member has to wait, or be unlocked.
-	Locked        bool `protobuf:"varint,8,opt,name=locked,proto3" json:"locked,omitempty"`
+	Locked bool `protobuf:"varint,8,opt,name=locked,proto3" json:"locked,omitempty"`
+	// The conversation of the caller with the member, for guides, who open nothing else; empty where there is none.
+	ChannelUrl    string `protobuf:"bytes,9,opt,name=channel_url,json=channelUrl,proto3" json:"channel_url,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -226,6 +228,13 @@ func (x *FoundMember) GetLocked() bool {
 	return false
 }
 
+func (x *FoundMember) GetChannelUrl() string {
+	if x != nil {
+		return x.ChannelUrl
+	}
+	return ""
+}
+
 var File_wellhouse_staff_v1_directory_proto protoreflect.FileDescriptor
 
 const file_wellhouse_staff_v1_directory_proto_rawDesc = "" +
@@ -235,7 +244,7 @@ const file_wellhouse_staff_v1_directory_proto_rawDesc = "" +
 	"\x05query\x18\x01 \x01(\tR\x05query\"f\n" +
 	"\x15SearchMembersResponse\x129\n" +
 	"\amembers\x18\x01 \x03(\v2\x1f.wellhouse.staff.v1.FoundMemberR\amembers\x12\x12\n" +
-	"\x04more\x18\x02 \x01(\bR\x04more\"\xf5\x01\n" +
+	"\x04more\x18\x02 \x01(\bR\x04more\"\x96\x02\n" +
 	"\vFoundMember\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x12\n" +
 	"\x04name\x18\x02 \x01(\tR\x04name\x12\"\n" +
@@ -247,7 +256,9 @@ const file_wellhouse_staff_v1_directory_proto_rawDesc = "" +
 	"\n" +
 	"brand_name\x18\x06 \x01(\tR\tbrandName\x12\x16\n" +
 	"\x06status\x18\a \x01(\tR\x06status\x12\x16\n" +
-	"\x06locked\x18\b \x01(\bR\x06lockedB\r\n" +
+	"\x06locked\x18\b \x01(\bR\x06locked\x12\x1f\n" +
+	"\vchannel_url\x18\t \x01(\tR\n" +
+	"channelUrlB\r\n" +
 	"\v_birth_year2\xca\x01\n" +
 	"\x16MemberDirectoryService\x12\xa5\x01\n" +
 	"\rSearchMembers\x12(.wellhouse.staff.v1.SearchMembersRequest\x1a).wellhouse.staff.v1.SearchMembersResponse\"?\xa2\xbb\x18;\n" +

@@ -87,9 +87,8 @@ SELECT CAST(COALESCE(SUM(CASE WHEN r.test = 'a1c' THEN 1 ELSE 0 END), 0) AS BIGI
   CAST(COALESCE(SUM(CASE WHEN r.source = 'lab' AND r.helper_read_at = 0 THEN 1 ELSE 0 END), 0) AS BIGINT) AS helper_unread,
   CAST(COALESCE(MAX(CASE WHEN r.test = 'a1c' THEN r.taken_on ELSE '' END), '') AS TEXT) AS last_a1c,
   CAST(COALESCE(MAX(CASE WHEN r.test = 'totalCholesterol' THEN r.taken_on ELSE '' END), '') AS TEXT) AS last_cholesterol,
-  CAST(COALESCE(SUM(CASE WHEN EXISTS (
-    SELECT 1 FROM lab_calls c WHERE c.member_id = r.member_id AND c.result_id = r.id AND c.state = 'open' AND c.change = ''
-  ) THEN 1 ELSE 0 END), 0) AS BIGINT) AS to_call
+  CAST(COALESCE(MIN((SELECT MIN(c.opened_at) FROM lab_calls c
+    WHERE c.member_id = r.member_id AND c.result_id = r.id AND c.state = 'open' AND c.change = '')), 0) AS BIGINT) AS call_since
 FROM lab_results r
 WHERE r.member_id = $1 AND r.replaced_by = '' AND r.removed_at = 0 AND r.state <> 'cancelled' AND r.held_until <= $2
 `
@@ -106,7 +105,7 @@ type GlanceRow struct {
 	HelperUnread    int64
 	LastA1c         string
 	LastCholesterol string
-	ToCall          int64
+	CallSince       int64
 }
 
 func (q *Queries) Glance(ctx context.Context, arg GlanceParams) (GlanceRow, error) {
@@ -119,7 +118,7 @@ func (q *Queries) Glance(ctx context.Context, arg GlanceParams) (GlanceRow, erro
 		&i.HelperUnread,
 		&i.LastA1c,
 		&i.LastCholesterol,
-		&i.ToCall,
+		&i.CallSince,
 	)
 	return i, err
 }

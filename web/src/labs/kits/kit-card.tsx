@@ -53,11 +53,17 @@ function SharingSwitch({ kit, readOnly }: { kit: Kit; readOnly: boolean }) {
     <>
       <Switch
         isSelected={saving.isPending ? saving.variables : (kit.shares ?? false)}
-        isReadOnly={readOnly || saving.isPending}
+        isDisabled={readOnly}
+        isReadOnly={saving.isPending}
         onChange={(shares) => saving.mutate(shares)}
       >
         <Trans>Show the result to the coach and the care team.</Trans>
       </Switch>
+      {readOnly && (
+        <Text muted>
+          <Trans>Only the member can change this.</Trans>
+        </Text>
+      )}
       {saving.isError && (
         <Banner tone="danger" live title={<Trans>We couldn’t change this</Trans>}>
           <Trans>The switch is as it was. Please try again.</Trans>

@@ -22,17 +22,28 @@ type HealthProfilePageProps = {
 export function HealthProfilePage({ path, tabs }: HealthProfilePageProps) {
   const profile = useQuery(healthProfileQuery)
   const [search] = useSearch()
+  const readOnly = useReadOnly()
   return (
     <PageBody width="reading">
       {tabs}
       <PageHead
         title={<Trans>Health profile</Trans>}
         lead={
+          !readOnly &&
           !search.has('section') && (
             <Spoken
-              own={<Trans>What you tell us here helps your coach and us help you.</Trans>}
+              own={
+                <Trans>
+                  What you tell us here helps your coach and us help you. Your coach and care team
+                  can read your answers. About your background and identity, they see only your
+                  pronouns.
+                </Trans>
+              }
               about={(name) => (
-                <Trans>What you tell us here helps us and the coach help {name}.</Trans>
+                <Trans>
+                  What you tell us here helps us and the coach help {name}. The coach and care team
+                  can read your answers. About background and identity, they see only pronouns.
+                </Trans>
               )}
             />
           )

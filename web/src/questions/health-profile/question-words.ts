@@ -257,7 +257,7 @@ const about = {
   pronouns: {
     label: msg`Which pronouns do you use?`,
     help: msg`Choose all that fit.`,
-    why: msg`So that we speak about you the way you want. Your coach sees your pronouns. Other staff don’t.`,
+    why: msg`So that we speak about you the way you want. Your coach and care team see your pronouns. Other staff don’t.`,
     other: msg`Your pronouns, in your own words`,
     options: {
       he: msg`He, him`,

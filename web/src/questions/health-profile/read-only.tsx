@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { HealthProfile } from '../../data/health-profile'
+import { useSession } from '../../data/session'
 import { askedPages } from '../../forms/questionnaire'
 import { Banner } from '../../ui/banner'
 import { Card } from '../../ui/card'
@@ -8,18 +9,20 @@ import { AnswerList } from '../answer-list'
 import { knownAnswers, questionsOf } from '../asked'
 import { MeasuredFacts } from './measured-facts'
 import { sectionWords } from './section-words'
-import { useAsking } from './use-asking'
+import { askingOf } from './use-asking'
 
 /** What staff see of a member's profile: the answers, without those about identity. */
 export function ReadOnlyProfile({ profile }: { profile: HealthProfile }) {
   const { i18n } = useLingui()
-  const asking = useAsking(profile)
+  const { data } = useSession()
+  const [name] = (data?.impersonation?.impersonatedName ?? '').trim().split(/\s+/)
+  const asking = askingOf(profile, name)
   return (
     <>
       <Banner tone="info" title={<Trans>You are viewing this page for a member.</Trans>}>
         <Trans>
           Only the member can change these answers. Race, sexual orientation, gender identity and
-          pronouns are not shown to staff.
+          pronouns are not shown here.
         </Trans>
       </Banner>
       {(profile.sections ?? []).map(({ id = '', state, questions = [] }) => {

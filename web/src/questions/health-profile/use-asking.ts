@@ -24,8 +24,12 @@ const theirMissing = {
 }
 
 /** How the questions of the profile are asked: to the member, or about the person acted for. */
-export function useAsking({ country, years = [] }: HealthProfile): Asking {
-  const name = useActedFor()
+export function useAsking(profile: HealthProfile): Asking {
+  return askingOf(profile, useActedFor())
+}
+
+/** The same about the person of that name; without one, to the member. */
+export function askingOf({ country, years = [] }: HealthProfile, name: string | undefined): Asking {
   return {
     parts,
     country: country === 'CA' ? 'CA' : 'US',

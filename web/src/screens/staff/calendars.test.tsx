@@ -16,7 +16,7 @@ import {
 } from '../../shell/testing'
 import { absenceText, readAbsences } from './calendars/parts/absence-text'
 import { hoursText, readDays, readHours } from './calendars/parts/hours-text'
-import { weekdayName, zoneLabel } from './calendars/parts/words'
+import { weekdayName } from './calendars/parts/words'
 
 beforeAll(() => Promise.all([import('./calendars'), import('./calendars/calendar')]), 60_000)
 
@@ -248,11 +248,6 @@ test.each([
   [3, 'en-US', 'Wednesday'],
 ])('weekday %i in %s is %s', (day, locale, name) => {
   expect(weekdayName(day, locale)).toBe(name)
-})
-
-test('a time zone is chosen by its name', () => {
-  expect(zoneLabel('America/New_York', 'en-US')).toBe('Eastern Time · New York')
-  expect(zoneLabel('America/Toronto', 'fr-CA')).toBe('heure de l’Est · Toronto')
 })
 
 test('an Admin closes a day, and is led to what no longer fits', async () => {

@@ -30,15 +30,11 @@ export function Screen() {
 }
 
 function Workspace({ staff }: { staff: Staff }) {
-  const { role = '', title } = staff
+  const { role = '' } = staff
   const name = firstNameOf(staff.name)
   return (
     <PageBody gap={6} width="desk">
-      <PageHead
-        title={<Trans>Welcome, {name}</Trans>}
-        lead={title || <RoleName role={role} />}
-        isLarge
-      />
+      <PageHead title={<Trans>Welcome, {name}</Trans>} lead={<RoleName role={role} />} isLarge />
       <ViewNews />
       <Stack gap={5}>
         {role === 'careteam' && <LabCalls />}

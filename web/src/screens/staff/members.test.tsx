@@ -77,6 +77,15 @@ test.each([
   const row = await screen.findByRole('row', { name: /Rosa Delgado/ })
   const link = within(row).queryByRole('link', { name: 'Rosa Delgado' })
   expect(link?.getAttribute('href') ?? null).toBe(to)
+  expect(row.textContent?.includes('No conversation yet')).toBe(role === 'guide')
+})
+
+test('a guide opens the conversation with a member', async () => {
+  await open('guide')
+  searchAnswers(() => json(200, { members: [{ ...rosa, channelUrl: 'c4' }], more: false }))
+  await search('rosa@demo.test')
+  const link = await screen.findByRole('link', { name: 'Rosa Delgado' })
+  expect(link.getAttribute('href')).toBe('/staff/inbox?channel=c4')
 })
 
 describe('searching', () => {

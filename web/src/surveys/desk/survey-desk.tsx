@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Loaded } from '../../calls/loaded'
+import { brandsQuery } from '../../data/brands'
 import { broughtQuery } from '../../data/survey-desk'
 import { Banner } from '../../ui/banner'
 import { DrawingBadge } from '../../ui/drawings/drawing-badge'
@@ -14,6 +15,8 @@ import { VersionCard } from './version-card'
 /** An Admin brings a provider's own questionnaires and says whose members are asked. */
 export function SurveyDesk() {
   const brought = useQuery(broughtQuery)
+  const named = useQuery(brandsQuery).data
+  const brandName = (code: string) => named?.find((brand) => brand.code === code)?.brandName ?? code
   const queries = useQueryClient()
   const [added, setAdded] = useState(false)
   const reload = () => queries.invalidateQueries(broughtQuery)
@@ -55,6 +58,7 @@ export function SurveyDesk() {
                     version={version}
                     versions={versions}
                     brands={brands}
+                    brandName={brandName}
                     onChanged={reload}
                   />
                 </li>

@@ -19,11 +19,13 @@ type VersionCardProps = {
   /** Of all questionnaires: another version may be the one that is published. */
   versions: readonly BroughtVersion[]
   brands: readonly string[]
+  /** What the brand of a code is called. */
+  brandName: (code: string) => string
   onChanged: () => Promise<unknown>
 }
 
 /** One version: where it is published, and both changes of that. */
-export function VersionCard({ version, versions, brands, onChanged }: VersionCardProps) {
+export function VersionCard({ version, versions, brands, brandName, onChanged }: VersionCardProps) {
   const { i18n } = useLingui()
   const { id = '', version: number = 0, title, brands: published = [], unguarded = [] } = version
   const [brand, setBrand] = useState(brands[0] ?? '')
@@ -36,17 +38,18 @@ export function VersionCard({ version, versions, brands, onChanged }: VersionCar
   const set = (brandCode: string, to: number) =>
     change.mutate({ brandCode, questionnaire: id, version: to, was: shownIn(brandCode) })
   const isGuarded = unguarded.length === 0
+  const name = brandName(brand)
   const wordsOf = (words: Readonly<Record<string, string>> | undefined) => {
     const known = inLocales(words)
     return known && inWords(known, i18n)
   }
-  const name = wordsOf(title) ?? id
+  const survey = wordsOf(title) ?? id
   return (
     <Card
       ref={card}
       title={
         <Trans>
-          {name}, version {number}
+          {survey}, version {number}
         </Trans>
       }
     >
@@ -57,21 +60,24 @@ export function VersionCard({ version, versions, brands, onChanged }: VersionCar
             <Trans>Not published. No member sees it.</Trans>
           </p>
         )}
-        {published.map((code) => (
-          <Inline key={code} gap={3} wrap center>
-            <span>
-              <Trans>Published for {code}</Trans>
-            </span>
-            <Button isDisabled={change.isPending} onPress={() => set(code, 0)}>
-              <Trans>Unpublish for {code}</Trans>
-            </Button>
-          </Inline>
-        ))}
+        {published.map((code) => {
+          const there = brandName(code)
+          return (
+            <Inline key={code} gap={3} wrap center>
+              <span>
+                <Trans>Published for {there}</Trans>
+              </span>
+              <Button isDisabled={change.isPending} onPress={() => set(code, 0)}>
+                <Trans>Unpublish for {there}</Trans>
+              </Button>
+            </Inline>
+          )
+        })}
         {change.error && <NotSaved problem={asProblem(change.error)} />}
         <Select
           id={`brand-${id}-${number}`}
           label={<Trans>Brand</Trans>}
-          options={brands.map((code) => ({ id: code, label: code }))}
+          options={brands.map((code) => ({ id: code, label: brandName(code) }))}
           value={brand}
           onChange={(to) => setBrand(String(to))}
         />
@@ -79,7 +85,7 @@ export function VersionCard({ version, versions, brands, onChanged }: VersionCar
           isDisabled={change.isPending || !isGuarded || published.includes(brand)}
           onPress={() => set(brand, number)}
         >
-          <Trans>Publish for {brand}</Trans>
+          <Trans>Publish for {name}</Trans>
         </Button>
       </Stack>
     </Card>

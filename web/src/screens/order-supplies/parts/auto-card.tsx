@@ -31,11 +31,17 @@ export function AutoCard({ supplies, readOnly }: { supplies: Supplies; readOnly:
       <Stack gap={3}>
         <Switch
           isSelected={shown}
-          isReadOnly={readOnly || saving.isPending}
+          isDisabled={readOnly}
+          isReadOnly={saving.isPending}
           onChange={(on) => saving.mutate(on)}
         >
           <Trans>Order the next box automatically</Trans>
         </Switch>
+        {readOnly && (
+          <Text muted>
+            <Trans>Only the member can change this.</Trans>
+          </Text>
+        )}
         <Text muted>
           <Spoken
             own={

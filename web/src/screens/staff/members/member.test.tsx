@@ -254,3 +254,47 @@ test('who is not told of held values does not read that there are none', async (
   await screen.findByText(/There may be newer results/)
   expect(screen.queryByText('No lab results yet.')).toBeNull()
 })
+
+test('a nurse reads what the member told, and every date on the member’s clock, which is named', async () => {
+  const sentAt = Date.parse('2026-11-18T04:30:00Z') // the day before in New York
+  const choice = (id: string, option: string) => ({
+    ...{ id, kind: 'choice', visible: true, answer: { question: id, options: [option] } },
+    options: [{ id: option }],
+  })
+  const healthProfile = {
+    country: 'US',
+    sections: [
+      {
+        ...{ id: 'treatment', state: 'done', confirmedAt: sentAt },
+        questions: [
+          choice('insulin', 'pump'),
+          { id: 'dailyChecks', kind: 'count', visible: true, answer: { number: 4 } },
+        ],
+      },
+      {
+        ...{ id: 'body', state: 'started' },
+        questions: [{ id: 'height', kind: 'height', visible: true, answer: { number: 1803 } }],
+      },
+    ],
+  }
+  rounds = () => json(200, { rounds: [{ id: 'r1', survey: { id: 'PHQ-9' }, sentAt }] })
+  const enrolments = [{ program: 'DIABETES', at: sentAt, answers: [] }]
+  answer = () => json(200, { ...known, enrolments, snapshot: { ...known.snapshot, healthProfile } })
+  await open('coach')
+  await screen.findByRole('heading', { name: 'Health profile' })
+  await screen.findByText(/PHQ-9, sent on November 17, 2026/)
+  const text = document.body.textContent
+  expect(text).toContain('Checks and treatment · Told by the member on November 17, 2026')
+  expect(text).toContain('Does James use insulin?Yes, with a pump')
+  expect(text).toContain('How many times a day is James’s blood sugar checked?4')
+  expect(text).toContain('What is James’s height?5 ft 11 in')
+  expect(text).toContain('Answered on November 17, 2026')
+  expect(text).toContain('Eastern Time, where the member lives')
+  expect(text).not.toContain('November 18')
+})
+
+test('a nurse is told when a member has not filled in the health profile', async () => {
+  await open()
+  const title = await screen.findByRole('heading', { name: 'Health profile' })
+  expect(title.closest('section')?.textContent).toContain('No answers yet')
+})

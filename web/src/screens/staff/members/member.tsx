@@ -1,8 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../../calls/loaded'
+import { serverNow } from '../../../data/clock'
 import { type MemberSnapshot, memberSnapshotQuery } from '../../../data/inbox'
 import { displayPhone } from '../../../domain/phone'
+import { zoneName } from '../../../i18n/zone-name'
+import { ToldProfile } from '../../../questions/health-profile/told-profile'
 import { href } from '../../../routes/href'
 import { useRoute } from '../../../routes/use-route'
 import { MemberRounds } from '../../../surveys/member-rounds'
@@ -11,12 +14,13 @@ import { CallLink } from '../../../ui/call-link'
 import { Card } from '../../../ui/card'
 import { PageBody } from '../../../ui/page'
 import { Stack } from '../../../ui/stack'
+import { Text } from '../../../ui/text'
 import { AlertRow } from '../alerts/parts/alert-row'
 import { ResolvingAlerts } from '../alerts/parts/resolving'
 import { InboxLabs } from '../inbox/parts/inbox-labs'
 import { Devices, EmergencyContacts, Known } from '../inbox/parts/inbox-member'
 import { InboxReadings } from '../inbox/parts/inbox-readings'
-import { deskZone } from '../parts/desk-words'
+import { givenName } from '../parts/desk-words'
 import { PeopleToCall } from '../parts/people-to-call'
 import styles from './member.module.css'
 import { EnrolmentAnswers } from './parts/enrolment-answers'
@@ -42,11 +46,13 @@ export function Screen() {
 }
 
 function Member({ known, memberId }: { known: MemberSnapshot; memberId: string }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { snapshot = {}, phone = '', channelUrl = '', alerts = [], enrolments = [] } = known
   const { people = [] } = known
   const { name = '' } = snapshot
   const number = displayPhone(phone)
+  const zone = { timeZone: snapshot.timeZone || 'UTC' }
+  const place = zoneName(zone.timeZone, serverNow(), i18n.locale)
   return (
     <ResolvingAlerts alerts={alerts}>
       <div className={styles.reach}>
@@ -74,6 +80,9 @@ function Member({ known, memberId }: { known: MemberSnapshot; memberId: string }
           </ButtonLink>
         )}
       </div>
+      <Text muted size="small">
+        <Trans>Dates and times on this page: {place}, where the member lives</Trans>
+      </Text>
       {alerts.length > 0 && (
         <Card title={<Trans>Open alerts</Trans>}>
           <ul aria-label={t`Open alerts`}>
@@ -99,8 +108,11 @@ function Member({ known, memberId }: { known: MemberSnapshot; memberId: string }
             <Devices known={snapshot} whose={{ memberId }} />
           </Stack>
         </Card>
-        <EnrolmentAnswers enrolments={enrolments} />
-        <MemberRounds memberId={memberId} zone={deskZone()} />
+        <Card title={<Trans>Health profile</Trans>}>
+          <ToldProfile profile={snapshot.healthProfile} name={givenName(name)} zone={zone} />
+        </Card>
+        <EnrolmentAnswers enrolments={enrolments} zone={zone} />
+        <MemberRounds memberId={memberId} zone={zone} />
       </div>
     </ResolvingAlerts>
   )

@@ -6,6 +6,7 @@ import { type AboutMe, type Profile, saveAboutMe } from '../../../../data/profil
 import { judgeName } from '../../../../domain/contact-rules'
 import { wordsOf } from '../../../../forms/contact-words'
 import { useForm } from '../../../../forms/use-form'
+import { useZones } from '../../../../i18n/use-zones'
 import { ComboBox } from '../../../../ui/combo-box'
 import { MultiChoiceGroup } from '../../../../ui/multi-choice-group'
 import { TextField } from '../../../../ui/text-field'
@@ -13,7 +14,6 @@ import { EditCard } from './edit-card'
 import styles from './facts.module.css'
 import { Photo } from './photo'
 import { ProfileForm, useProfileForm } from './profile-form'
-import { useZones } from './zones'
 
 /** What we call the member, with a picture. */
 export function AboutCard({ profile }: { profile: Profile }) {

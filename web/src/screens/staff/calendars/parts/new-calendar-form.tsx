@@ -5,14 +5,14 @@ import { calendarsKey, createCalendar } from '../../../../data/booking-desk'
 import { brandsQuery } from '../../../../data/brands'
 import { Form } from '../../../../forms/form'
 import { useForm } from '../../../../forms/use-form'
-import { useFormats } from '../../../../i18n/use-formats'
+import { useZones } from '../../../../i18n/use-zones'
 import { href } from '../../../../routes/href'
 import { useNavigate } from '../../../../routes/router'
 import { Card } from '../../../../ui/card'
 import { ChoiceGroup } from '../../../../ui/choice-group'
 import { Select } from '../../../../ui/select'
 import { TextField } from '../../../../ui/text-field'
-import { resourceKinds, timeZones, zoneLabel } from './words'
+import { resourceKinds } from './words'
 
 const every = 'every'
 
@@ -54,8 +54,8 @@ export function NewCalendarForm({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useLingui()
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const { locale } = useFormats()
   const brands = useQuery(brandsQuery)
+  const { options: zones } = useZones()
   const form = useForm({
     id: 'calendar',
     first: blank,
@@ -134,7 +134,7 @@ export function NewCalendarForm({ onClose }: { onClose: () => void }) {
         <Select
           {...form.select('timeZone')}
           label={<Trans>Time zone of the place</Trans>}
-          options={timeZones.map((id) => ({ id, label: zoneLabel(id, locale) }))}
+          options={zones}
         />
       </Form>
     </Card>

@@ -1,7 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { serverNow } from '../../../../data/clock'
-import { zoneName } from '../../../../i18n/zone-name'
 
 export const calendarKinds: Readonly<Record<string, MessageDescriptor>> = {
   labDraw: msg`Lab draws`,
@@ -43,28 +41,3 @@ export const deskStates: Readonly<Record<string, MessageDescriptor>> = {
   came: msg`Arrived`,
   missed: msg`Missed`,
 }
-
-/** Eastern Time · New York. */
-export function zoneLabel(zone: string, locale: string): string {
-  const city = zone.slice(zone.indexOf('/') + 1).replaceAll('_', ' ')
-  return `${zoneName(zone, serverNow(), locale)} · ${city}`
-}
-
-/** The zones of the countries we serve, from east to west. */
-export const timeZones = [
-  'America/St_Johns',
-  'America/Halifax',
-  'America/Puerto_Rico',
-  'America/New_York',
-  'America/Toronto',
-  'America/Chicago',
-  'America/Winnipeg',
-  'America/Regina',
-  'America/Denver',
-  'America/Edmonton',
-  'America/Phoenix',
-  'America/Los_Angeles',
-  'America/Vancouver',
-  'America/Anchorage',
-  'Pacific/Honolulu',
-] as const

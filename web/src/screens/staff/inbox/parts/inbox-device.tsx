@@ -6,18 +6,21 @@ import { revokeDevice, type Snapshot, snapshotKey, type Whose } from '../../../.
 import { useFormats } from '../../../../i18n/use-formats'
 import { Banner } from '../../../../ui/banner'
 import { Button } from '../../../../ui/button'
-import { deskZone } from '../../parts/desk-words'
 import styles from './inbox-member.module.css'
 
 type Device = NonNullable<Snapshot['devices']>[number]
 
+type Zone = { timeZone: string }
+type InboxDeviceProps = { device: Device; whose: Whose; zone: Zone }
+
 /** A device of the member, and the way to block one that was lost or given away. */
-export function InboxDevice({ device, whose }: { device: Device; whose: Whose }) {
+export function InboxDevice({ device, whose, zone }: InboxDeviceProps) {
   const [isAsking, setAsking] = useState(false)
   return (
     <>
       <span>
-        <DeviceName category={device.category} /> {nameOf(device)} · <Standing device={device} />
+        <DeviceName category={device.category} /> {nameOf(device)} ·{' '}
+        <Standing device={device} zone={zone} />
       </span>
       {device.mayBlock && (
         <Button onPress={() => setAsking(true)}>
@@ -35,10 +38,12 @@ export function nameOf({ model = '' }: { model?: string }): string {
   return model === 'inTouch' ? 'InTouch' : model.replace('htnand', 'htn').toUpperCase()
 }
 
-function Standing({ device: { state, revokedAt } }: { device: Device }) {
+type StandingProps = Pick<InboxDeviceProps, 'device' | 'zone'>
+
+function Standing({ device: { state, revokedAt }, zone }: StandingProps) {
   const formats = useFormats()
   if (!revokedAt) return <DeviceState state={state} />
-  const day = formats.longDate(revokedAt, deskZone())
+  const day = formats.longDate(revokedAt, zone)
   return <Trans>blocked on {day}</Trans>
 }
 

@@ -16,12 +16,14 @@ import { relationshipWords } from '../../../../data/person-words'
 import { programName } from '../../../../data/program-names'
 import { displayPhone, telLink } from '../../../../domain/phone'
 import { useFormats } from '../../../../i18n/use-formats'
+import { zoneName } from '../../../../i18n/zone-name'
 import { HandoverText } from '../../../../messages/handover-text'
+import { ToldProfile } from '../../../../questions/health-profile/told-profile'
 import { Button } from '../../../../ui/button'
 import { Inline } from '../../../../ui/inline'
 import { Stack } from '../../../../ui/stack'
 import { Text } from '../../../../ui/text'
-import { languageName, useNow } from '../../parts/desk-words'
+import { givenName, languageName, useNow } from '../../parts/desk-words'
 import { OrderLines } from '../../parts/order-lines'
 import { usePronouns } from '../../parts/use-pronouns'
 import { InboxDevice } from './inbox-device'
@@ -70,6 +72,7 @@ function Facts({ channelUrl }: { channelUrl: string }) {
           <EmergencyContacts known={known} />
           {known.showsReadings && <InboxReadings known={known} />}
           {known.showsReadings && <InboxLabs known={known} />}
+          {known.showsReadings && <Told known={known} />}
           <Devices known={known} whose={{ channelUrl }} />
           <Orders orders={known.orders} />
           {known.gainLimits && (
@@ -78,6 +81,18 @@ function Facts({ channelUrl }: { channelUrl: string }) {
         </>
       )}
     </Loaded>
+  )
+}
+
+/** What the member told about their health. */
+function Told({ known: { healthProfile, name = '', timeZone = 'UTC' } }: { known: Snapshot }) {
+  return (
+    <Stack as="section" gap={3}>
+      <Text as="h3" size="body">
+        <Trans>Health profile</Trans>
+      </Text>
+      <ToldProfile profile={healthProfile} name={givenName(name)} zone={{ timeZone }} />
+    </Stack>
   )
 }
 
@@ -97,7 +112,8 @@ export function Known({ known }: { known: Snapshot }) {
     [known.programs, i18n],
   )
   const pronouns = usePronouns(known)
-  const clock = formats.time(now, { timeZone: known.timeZone || 'UTC' })
+  const place = { timeZone: known.timeZone || 'UTC' }
+  const clock = `${formats.time(now, place)} (${zoneName(place.timeZone, now, formats.locale)})`
   return (
     <>
       <dl className={styles.facts}>
@@ -168,7 +184,11 @@ export function Devices({ known, whose }: KnownProps) {
       <Stack as="ul" gap={3}>
         {devices.map((device) => (
           <li key={device.deviceId} className={styles.device}>
-            <InboxDevice device={device} whose={whose} />
+            <InboxDevice
+              device={device}
+              whose={whose}
+              zone={{ timeZone: known.timeZone || 'UTC' }}
+            />
           </li>
         ))}
       </Stack>

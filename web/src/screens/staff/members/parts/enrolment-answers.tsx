@@ -8,7 +8,6 @@ import { useFormats } from '../../../../i18n/use-formats'
 import { Card } from '../../../../ui/card'
 import { Stack } from '../../../../ui/stack'
 import { Text } from '../../../../ui/text'
-import { deskZone } from '../../parts/desk-words'
 import { Fact, Facts } from './facts'
 
 type Enrolment = NonNullable<MemberSnapshot['enrolments']>[number]
@@ -26,25 +25,30 @@ const answerWords: Readonly<Record<string, MessageDescriptor>> = {
   no: msg`No`,
 }
 
+type Zone = { timeZone: string }
+type EnrolmentAnswersProps = { enrolments: readonly Enrolment[]; zone: Zone }
+
 /** What the member answered when they joined their programs. */
-export function EnrolmentAnswers({ enrolments }: { enrolments: readonly Enrolment[] }) {
+export function EnrolmentAnswers({ enrolments, zone }: EnrolmentAnswersProps) {
   if (enrolments.length === 0) return null
   return (
     <Card title={<Trans>Answers when joining</Trans>}>
       <Stack gap={5}>
         {enrolments.map((one) => (
-          <Answers key={one.program} enrolment={one} />
+          <Answers key={one.program} enrolment={one} zone={zone} />
         ))}
       </Stack>
     </Card>
   )
 }
 
-function Answers({ enrolment: { program = '', at = 0, answers = [] } }: { enrolment: Enrolment }) {
+type AnswersProps = { enrolment: Enrolment; zone: Zone }
+
+function Answers({ enrolment: { program = '', at = 0, answers = [] }, zone }: AnswersProps) {
   const { i18n } = useLingui()
   const formats = useFormats()
   const name = programName(program)
-  const day = formats.longDate(at, deskZone())
+  const day = formats.longDate(at, zone)
   return (
     <Stack as="section" gap={2}>
       <Text as="h3" size="body">

@@ -79,7 +79,7 @@ function Results({ members, onView, isViewing }: ResultsProps) {
     {
       id: 'name',
       header: t`Name`,
-      cell: ({ id = '', name }) => <MemberName role={role} id={id} name={name} />,
+      cell: (member) => <MemberName role={role} member={member} />,
     },
     { id: 'born', header: t`Year of birth`, cell: ({ birthYear }) => birthYear ?? '—' },
     { id: 'email', header: t`Email`, cell: ({ maskedEmail }) => maskedEmail },
@@ -133,10 +133,10 @@ function Results({ members, onView, isViewing }: ResultsProps) {
   )
 }
 
-type MemberNameProps = { role: string; id: string; name: string | undefined }
+type MemberNameProps = { role: string; member: FoundMember }
 
 /** Leads to what the role may see of the member. */
-function MemberName({ role, id, name }: MemberNameProps) {
+function MemberName({ role, member: { id = '', name, channelUrl } }: MemberNameProps) {
   switch (role) {
     case 'coach':
     case 'careteam':
@@ -146,8 +146,24 @@ function MemberName({ role, id, name }: MemberNameProps) {
     case 'Admin':
       return <Link href={href('staff.members.account', { id })}>{name}</Link>
     default:
-      return name
+      return channelUrl ? (
+        <Link href={href('staff.inbox', {}, { channel: channelUrl })}>{name}</Link>
+      ) : (
+        <NoConversation name={name} />
+      )
   }
+}
+
+function NoConversation({ name }: Pick<FoundMember, 'name'>) {
+  return (
+    <>
+      {name}
+      <Text as="span" muted size="small">
+        {' · '}
+        <Trans>No conversation yet</Trans>
+      </Text>
+    </>
+  )
 }
 
 function Nobody() {

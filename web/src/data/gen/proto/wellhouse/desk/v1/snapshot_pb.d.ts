@@ -5,6 +5,7 @@
 import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
 import type { Call, CallJson } from "../../lab/v1/desk_pb";
+import type { HealthProfile, HealthProfileJson } from "../../healthprofile/v1/healthprofile_pb";
 import type { Figure, FigureJson, Result, ResultJson } from "../../lab/v1/lab_pb";
 import type { AlertPerson, AlertPersonJson, QueuedAlert, QueuedAlertJson } from "../../alert/v1/family_pb";
 
@@ -166,6 +167,14 @@ export declare type GetSnapshotResponse = Message<"wellhouse.desk.v1.GetSnapshot
    * @generated from field: bool labs_may_wait = 20;
    */
   labsMayWait: boolean;
+
+  /**
+   * What the member told in their health profile, without what is sensitive: only sections and questions with an answer. Only
+   * for roles that see readings.
+   *
+   * @generated from field: wellhouse.healthprofile.v1.HealthProfile health_profile = 21;
+   */
+  healthProfile?: HealthProfile | undefined;
 };
 
 /**
@@ -295,6 +304,14 @@ export declare type GetSnapshotResponseJson = {
    * @generated from field: bool labs_may_wait = 20;
    */
   labsMayWait?: boolean;
+
+  /**
+   * What the member told in their health profile, without what is sensitive: only sections and questions with an answer. Only
+   * for roles that see readings.
+   *
+   * @generated from field: wellhouse.healthprofile.v1.HealthProfile health_profile = 21;
+   */
+  healthProfile?: HealthProfileJson;
 };
 
 /**

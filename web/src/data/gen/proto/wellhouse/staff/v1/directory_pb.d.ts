@@ -136,6 +136,13 @@ export declare type FoundMember = Message<"wellhouse.staff.v1.FoundMember"> & {
    * @generated from field: bool locked = 8;
    */
   locked: boolean;
+
+  /**
+   * The conversation of the caller with the member, for guides, who open nothing else; empty where there is none.
+   *
+   * @generated from field: string channel_url = 9;
+   */
+  channelUrl: string;
 };
 
 /**
@@ -190,6 +197,13 @@ export declare type FoundMemberJson = {
    * @generated from field: bool locked = 8;
    */
   locked?: boolean;
+
+  /**
+   * The conversation of the caller with the member, for guides, who open nothing else; empty where there is none.
+   *
+   * @generated from field: string channel_url = 9;
+   */
+  channelUrl?: string;
 };
 
 /**

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { zoneName } from '../../../../i18n/zone-name'
+import { zoneName } from './zone-name'
 
 /** The clocks of the United States and Canada, from east to west, each by one of its cities. */
 const zones = [
@@ -25,18 +25,17 @@ const zones = [
 ] as const
 
 /** The city in the name of a time zone: "St Johns". */
-export const cityOf = (zone: string) => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
+const cityOf = (zone: string) => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
 
 /** The time zones to choose from; the member's own is always among them. */
 export function useZones(own = '') {
-  const { i18n, t } = useLingui()
+  const { i18n } = useLingui()
   const [now] = useState(Date.now)
   const nameOf = (zone: string) => {
     if (!zone) return ''
     const [first = '', ...rest] = zoneName(zone, now, i18n.locale)
     const name = `${first.toLocaleUpperCase(i18n.locale)}${rest.join('')}`
-    const city = cityOf(zone)
-    return t`${name} (${city})`
+    return `${name} (${cityOf(zone)})`
   }
   const all: readonly string[] = zones
   const ids = !own || all.includes(own) ? all : [own, ...all]
