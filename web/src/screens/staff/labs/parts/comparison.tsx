@@ -1,28 +1,49 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Check, TriangleAlert } from 'lucide-react'
 import type { LabCandidate, LabReport } from '../../../../data/lab-desk'
-import { DataTable } from '../../../../ui/data-table'
 import { Inline } from '../../../../ui/inline'
+import styles from './comparison.module.css'
 import { type FitRow, useFitRows } from './fit-words'
 
 type ComparisonProps = { report: LabReport; candidate: LabCandidate }
 
-/** The person of the report and the member side by side. */
+/** The person of the report and the member side by side, on a narrow page too. */
 export function Comparison({ report, candidate }: ComparisonProps) {
-  const { t } = useLingui()
   const rows = useFitRows()(report, candidate)
   return (
-    <DataTable
-      caption={t`The report and the member`}
-      columns={[
-        { id: 'label', header: t`Detail`, cell: ({ label }) => label },
-        { id: 'sent', header: t`The report`, cell: ({ sent }) => sent || '—' },
-        { id: 'own', header: t`The member`, cell: ({ own }) => own || '—' },
-        { id: 'fit', header: t`Match`, cell: ({ fit }) => <Fit fit={fit} /> },
-      ]}
-      rows={rows}
-      rowId={({ id }) => id}
-    />
+    <table className={styles.table}>
+      <caption className="visually-hidden">
+        <Trans>The report and the member</Trans>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <Trans>Detail</Trans>
+          </th>
+          <th scope="col">
+            <Trans>The report</Trans>
+          </th>
+          <th scope="col">
+            <Trans>The member</Trans>
+          </th>
+          <th scope="col">
+            <Trans>Match</Trans>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, label, sent, own, fit }) => (
+          <tr key={id}>
+            <th scope="row">{label}</th>
+            <td>{sent || '—'}</td>
+            <td>{own || '—'}</td>
+            <td>
+              <Fit fit={fit} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 
