@@ -67,7 +67,7 @@ type SurveyDeskServiceClient interface {
 	// file as the next version; the reason is in the trail.
 	GuardQuestionnaire(context.Context, *v1.GuardQuestionnaireRequest) (*v1.GuardQuestionnaireResponse, error)
 	// SetPublished says which version the members of a brand are asked; 0 takes the questionnaire back. A version with a
-	// question about self-harm after which no help shows is refused with survey.unguarded.
+	// question about self-harm after which no help shows is refused.
 	SetPublished(context.Context, *v1.SetPublishedRequest) (*v1.SetPublishedResponse, error)
 }
 
@@ -183,7 +183,7 @@ type SurveyDeskServiceHandler interface {
 	// file as the next version; the reason is in the trail.
 	GuardQuestionnaire(context.Context, *v1.GuardQuestionnaireRequest) (*v1.GuardQuestionnaireResponse, error)
 	// SetPublished says which version the members of a brand are asked; 0 takes the questionnaire back. A version with a
-	// question about self-harm after which no help shows is refused with survey.unguarded.
+	// question about self-harm after which no help shows is refused.
 	SetPublished(context.Context, *v1.SetPublishedRequest) (*v1.SetPublishedResponse, error)
 }
 

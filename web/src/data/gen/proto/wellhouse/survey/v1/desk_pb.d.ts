@@ -894,7 +894,7 @@ export declare const SurveyDeskService: GenService<{
   },
   /**
    * SetPublished says which version the members of a brand are asked; 0 takes the questionnaire back. A version with a
-   * question about self-harm after which no help shows is refused with survey.unguarded.
+   * question about self-harm after which no help shows is refused.
    *
    * @generated from rpc wellhouse.survey.v1.SurveyDeskService.SetPublished
    */
