@@ -122,10 +122,11 @@ func TestKidneyPage(t *testing.T) {
 			}
 			Next            *struct{ ReasonKey string }
 			InKidneyProgram bool
+			Fall            string
 		}
 		s.As("annmarie@demo.test").RPC(calls+"GetKidney", object{}).Decode(t, &got)
 		if got.Egfr.Latest.Figure.Text != "47" || got.Egfr.Latest.Stage != "G3a" || got.Uacr.Latest.Figure.Text != "31,0" || got.Uacr.Latest.Figure.Unit != "mg/mmol" ||
-			got.Uacr.Latest.Stage != "A3" || got.Risk.Level != "veryHigh" || got.Creatinine.Latest.Figure.Unit != "µmol/L" || got.Next.ReasonKey != "lab.next.kidney.3" || !got.InKidneyProgram {
+			got.Uacr.Latest.Stage != "A3" || got.Risk.Level != "veryHigh" || got.Creatinine.Latest.Figure.Unit != "µmol/L" || got.Next.ReasonKey != "lab.next.kidney.3" || !got.InKidneyProgram || got.Fall != "fast" {
 			t.Errorf("%+v %+v", got, got.Risk)
 		}
 		mine := 0

@@ -14,8 +14,10 @@ type Kidney struct {
 	Next                   *figure.NextLab
 	Overdue                bool
 	SeveralEquations       bool
-	Pressure               figure.Pressure
-	InProgram              bool
+	// Fall is how the eGFR has fallen, where that is worth a doctor's look.
+	Fall      string
+	Pressure  figure.Pressure
+	InProgram bool
 }
 
 // Risk is where the latest two results meet.
@@ -35,6 +37,9 @@ func KidneyOf(b Book, r Reader) (k Kidney) {
 	k.EGFR, k.UACR, k.Creatinine = find(figure.LabEGFR), find(figure.LabUACR), find(figure.LabCreatinine)
 	if k.EGFR != nil {
 		k.SeveralEquations = slices.ContainsFunc(k.EGFR.History, func(t Told) bool { return t.Equation != k.EGFR.Latest.Equation })
+	}
+	if k.EGFR != nil {
+		k.Fall = figure.KidneyFall(pointsOf(k.EGFR.History))
 	}
 	if k.EGFR == nil && k.UACR == nil {
 		return k
@@ -59,6 +64,16 @@ func KidneyOf(b Book, r Reader) (k Kidney) {
 	next := figure.NextKidney(g, a, taken)
 	k.Next, k.Overdue = &next, next.On < r.Today.Format(time.DateOnly)
 	return k
+}
+
+// pointsOf are the results by the equation of the latest one.
+func pointsOf(history []Told) (out []figure.EGFRPoint) {
+	for _, t := range history {
+		if t.Equation == history[0].Equation {
+			out = append(out, figure.EGFRPoint{Day: dayOf(t), Value: t.Value.Value, Bound: t.Value.Bound})
+		}
+	}
+	return out
 }
 
 // since is the day from which on every result was in the range of the latest one,

@@ -44,7 +44,7 @@ func (r RPC) GetKidney(ctx context.Context, _ *labv1.GetKidneyRequest) (*labv1.G
 	}
 	out := &labv1.GetKidneyResponse{
 		Egfr: k.EGFR.Message(), Uacr: k.UACR.Message(), Creatinine: k.Creatinine.Message(), Next: nextMessage(k.Next, k.Overdue),
-		SeveralEquations: k.SeveralEquations, InKidneyProgram: k.InProgram, UacrLimits: limitMessages(p.Limits(figure.LabUACR, p.LabWho)),
+		SeveralEquations: k.SeveralEquations, Fall: k.Fall, InKidneyProgram: k.InProgram, UacrLimits: limitMessages(p.Limits(figure.LabUACR, p.LabWho)),
 	}
 	mine := Risk{}
 	if k.Risk != nil {

@@ -89,6 +89,8 @@ export type Kidney = {
   readonly next?: NextTest
   readonly pressure?: LabPressure
   readonly severalEquations: boolean
+  /** fast or drop where the eGFR has fallen so that a doctor should look at it. */
+  readonly fall: string
   readonly uacrLimits: readonly LabLimit[]
 }
 
@@ -179,6 +181,7 @@ export const kidneyQuery = queryOptions({
       next: reply.next && nextOf(reply.next),
       pressure: reply.pressure && pressureOf(reply.pressure),
       severalEquations: reply.severalEquations ?? false,
+      fall: reply.fall ?? '',
       uacrLimits: reply.uacrLimits ?? [],
     }
   },

@@ -253,6 +253,24 @@ test('3050: the page asks whom the session acts for now', async () => {
   expect(called()).toEqual([])
 })
 
+test('3050: nothing is fetched for the person before while the page asks whom the session acts for', async () => {
+  const socket = await live()
+  let answer: ((reply: Response) => void) | undefined
+  const told = new Promise<Response>((resolve) => (answer = resolve))
+  vi.stubGlobal('fetch', (request: Request) => {
+    calls.push(request)
+    return request.url.includes('/GetSession') ? told : Promise.resolve(Response.json({}))
+  })
+  socket.say('connecting', { code: 3050 })
+  socket.say('connected')
+  await pass(3_000)
+  expect(called()).toEqual(['GetSession'])
+  answer?.(Response.json({ session }))
+  await pass(0)
+  await pass(2_000)
+  expect(called().sort()).toEqual(['Alerts', 'Reports', 'Startup', 'Sugar'])
+})
+
 test('a server that sends a socket away is tried again after a minute', async () => {
   const socket = await live()
   socket.state = 'closed'

@@ -113,6 +113,7 @@ function listen(queries: QueryClient, open: () => Promise<Socket>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let late: ReturnType<typeof setTimeout> | undefined
   let patience: ReturnType<typeof setTimeout> | undefined
+  let turning: Promise<unknown> | undefined
 
   const later = (work: () => void, ms: number) => {
     clearTimeout(timer)
@@ -149,11 +150,17 @@ function listen(queries: QueryClient, open: () => Promise<Socket>): () => void {
     opened.on('publication', ({ data }) => hear(data as ChatEvent))
     opened.on('connected', () => {
       stand('connected')
-      catchUp(times++ === 0 && !caresForSomebody(queries) ? atFirst : all)
+      const keys = times++ === 0 && !caresForSomebody(queries) ? atFirst : all
+      // Until the page knows whom the session acts for now, it would ask about the person before.
+      if (!turning) return catchUp(keys)
+      void turning.then(() => {
+        turning = undefined
+        if (!stopped) catchUp(keys)
+      })
     })
     opened.on('connecting', ({ code }) => {
       stand(times === 0 ? 'connecting' : 'reconnecting')
-      if (code === codes.turned) askWhose(queries)
+      if (code === codes.turned) turning = askWhose(queries)
     })
     opened.on('disconnected', ({ code }) => {
       stand('failed')
@@ -187,8 +194,8 @@ function caresForSomebody(queries: QueryClient): boolean {
 }
 
 /** The session acts for someone else now, and everything on the page is about them. */
-function askWhose(queries: QueryClient) {
-  queries.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined)
+function askWhose(queries: QueryClient): Promise<unknown> {
+  return queries.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined)
 }
 
 /** Events of one upload come together, and a stream of them must not keep the page busy. */

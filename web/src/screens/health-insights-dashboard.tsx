@@ -39,8 +39,6 @@ export function Screen() {
   )
 }
 
-const shown = ['activity', 'sleep', 'produce', 'tobacco']
-
 function History({ data }: { data: InsightRounds }) {
   const { t, i18n } = useLingui()
   const { longDate, number } = useFormats()
@@ -75,12 +73,11 @@ function History({ data }: { data: InsightRounds }) {
               </Link>
             ),
           },
-          ...shown.flatMap((id) => {
-            const title = areaWords[id]?.title
-            return title
-              ? [{ id, header: i18n._(title), cell: (round: Insights) => cell(round, id) }]
-              : []
-          }),
+          ...Object.entries(areaWords).map(([id, { title }]) => ({
+            id,
+            header: i18n._(title),
+            cell: (round: Insights) => cell(round, id),
+          })),
         ]}
       />
     </>

@@ -82,6 +82,7 @@ test('S1-2.6-33 each page is saved with the revision that the page knows, and al
   await screen.findByText('Only you see your answers.')
   await answerFirstPage()
   await screen.findByRole('heading', { name: 'Sleeping' })
+  expect(screen.queryByText(/You stopped on/)).toBeNull()
   expect(bodies('SaveStep')).toEqual([
     {
       questionnaire: 'health-insights',
@@ -93,6 +94,7 @@ test('S1-2.6-33 each page is saved with the revision that the page knows, and al
   fireEvent.click(screen.getByRole('radio', { name: 'No' }))
   go()
   await screen.findByRole('heading', { name: 'Check your answers' })
+  expect(screen.queryByText('How many minutes?')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Send my answers' }))
   await screen.findByRole('heading', { level: 1, name: 'Your health insights' })
   expect(bodies('SendRound')).toEqual([
@@ -236,6 +238,7 @@ test('S1-2.6-35 the history lists each round with a link; without one it offers 
   const link = await screen.findByRole('link', { name: 'November 17, 2026' })
   expect(link.getAttribute('href')).toBe('/health_insights_report?round=r1')
   await waitFor(() => expect(document.body.textContent).toContain('7.5 · Looks good'))
+  expect(screen.getAllByRole('columnheader')).toHaveLength(9)
 })
 
 test('a failed call says so and can be tried again', async () => {

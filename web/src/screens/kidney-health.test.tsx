@@ -105,6 +105,35 @@ test('the risk grid is a table, and the member’s cell is marked in words', asy
   expect(within(grid).getAllByText('You are here')).toHaveLength(1)
 })
 
+test('where the member is in the grid is said in words, and the table begins there', async () => {
+  Object.defineProperty(HTMLElement.prototype, 'offsetLeft', { value: 500, configurable: true })
+  await open()
+  await screen.findByText('You are here: eGFR 45–59, uACR > 300 mg/g')
+  const frame = screen.getByRole('region', { name: 'Risk by eGFR and uACR' })
+  expect([frame.scrollLeft, frame.tabIndex]).toEqual([500, 0])
+  Reflect.deleteProperty(HTMLElement.prototype, 'offsetLeft')
+})
+
+test.each([
+  ['veryHigh', '', ['very high risk that the kidneys get worse']],
+  ['high', 'fast', ['by more than 5 a year']],
+  ['moderate', 'drop', ['by a quarter or more']],
+  ['veryHigh', 'fast', ['very high risk', 'by more than 5 a year']],
+])('a risk of %s and a fall of %s are for the doctor first', async (level, fall, words) => {
+  await open(() => json(200, { ...kidney, risk: { ...kidney.risk, level }, fall }))
+  const title = await screen.findByText('Call your doctor about your kidneys this week')
+  const banner = title.parentElement?.textContent
+  for (const one of words) expect(banner).toContain(one)
+  const [first] = document.querySelectorAll('main section, main [class*=banner]')
+  expect(first?.contains(title)).toBe(true)
+})
+
+test('a high risk without a fall has no such call', async () => {
+  await open(() => json(200, { ...kidney, risk: { ...kidney.risk, level: 'high' } }))
+  await screen.findByText(/Risk of kidney trouble getting worse/)
+  expect(screen.queryByText(/Call your doctor about your kidneys/)).toBeNull()
+})
+
 test('the trend has only results of one equation, and says so', async () => {
   await open()
   const figure = await screen.findByRole('figure', { name: 'eGFR over time' })

@@ -16,6 +16,7 @@ import { PageBody, PageHead } from '../ui/page'
 import { Stack } from '../ui/stack'
 import { StatTile } from '../ui/stat-tile'
 import { Text } from '../ui/text'
+import { DoctorFirst } from './kidney-health/parts/doctor-first'
 import { KidneyCare } from './kidney-health/parts/kidney-care'
 import { NextKidneyTest } from './kidney-health/parts/next-kidney-test'
 import { NoKidneyResults } from './kidney-health/parts/no-kidney-results'
@@ -64,6 +65,7 @@ function Results({ kidney }: { kidney: Kidney }) {
   return (
     <>
       <CallToday tests={[egfr, uacr, creatinine]} />
+      <DoctorFirst level={risk?.level} fall={kidney.fall} />
       <div className={styles.columns}>
         {egfr && (
           <TestCard test={egfr} withoutNext>

@@ -6,6 +6,7 @@ import { useMemberZone } from '../data/member-zone'
 import { surveyQuery } from '../data/surveys'
 import { inWords } from '../forms/words'
 import { useFormats } from '../i18n/use-formats'
+import { useSearch } from '../routes/use-search'
 import { Text } from '../ui/text'
 import { HelpFirst } from './help-first'
 import { SurveyForm } from './survey-form'
@@ -33,6 +34,8 @@ export function SurveyPage({ questionnaire, route, onSent, children }: SurveyPag
   const { longDate } = useFormats()
   const zone = useMemberZone()
   const help = useHelp()
+  // Whoever goes from page to page has not stopped.
+  const isAnswering = useSearch()[0].has('step')
   const { country, readers } = asked.data?.survey ?? {}
   return (
     <>
@@ -48,7 +51,7 @@ export function SurveyPage({ questionnaire, route, onSent, children }: SurveyPag
             <>
               {intro && <p>{inWords(intro, i18n)}</p>}
               <Text muted>
-                {data.savedAt ? (
+                {data.savedAt && !isAnswering ? (
                   <Trans>
                     You stopped on {longDate(data.savedAt, zone)}. Your answers are saved.
                   </Trans>

@@ -1066,8 +1066,11 @@ type GetKidneyResponse struct {
 	// The limits of the rows and columns in the member's unit.
 	UacrLimits      []*Limit `protobuf:"bytes,9,rep,name=uacr_limits,json=uacrLimits,proto3" json:"uacr_limits,omitempty"`
 	InKidneyProgram bool     `protobuf:"varint,10,opt,name=in_kidney_program,json=inKidneyProgram,proto3" json:"in_kidney_program,omitempty"`
-	unknownFields   protoimpl.UnknownFields
-	sizeCache       protoimpl.SizeCache
+	// How the eGFR has fallen, where that is worth a doctor's look: fast (more than 5 a year) or drop (by a quarter or more,
+	// into a lower stage). Empty otherwise.
+	Fall          string `protobuf:"bytes,11,opt,name=fall,proto3" json:"fall,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
 }
 
 func (x *GetKidneyResponse) Reset() {
@@ -1168,6 +1171,13 @@ func (x *GetKidneyResponse) GetInKidneyProgram() bool {
 		return x.InKidneyProgram
 	}
 	return false
+}
+
+func (x *GetKidneyResponse) GetFall() string {
+	if x != nil {
+		return x.Fall
+	}
+	return ""
 }
 
 // Risk is where the latest eGFR and the latest uACR meet.
@@ -2055,7 +2065,7 @@ const file_wellhouse_lab_v1_lab_proto_rawDesc = "" +
 	"\x05Range\x12.\n" +
 	"\x05least\x18\x01 \x01(\v2\x18.wellhouse.lab.v1.FigureR\x05least\x12,\n" +
 	"\x04most\x18\x02 \x01(\v2\x18.wellhouse.lab.v1.FigureR\x04most\"\x12\n" +
-	"\x10GetKidneyRequest\"\xfa\x03\n" +
+	"\x10GetKidneyRequest\"\x8e\x04\n" +
 	"\x11GetKidneyResponse\x12*\n" +
 	"\x04egfr\x18\x01 \x01(\v2\x16.wellhouse.lab.v1.TestR\x04egfr\x12*\n" +
 	"\x04uacr\x18\x02 \x01(\v2\x16.wellhouse.lab.v1.TestR\x04uacr\x126\n" +
@@ -2070,7 +2080,8 @@ const file_wellhouse_lab_v1_lab_proto_rawDesc = "" +
 	"\vuacr_limits\x18\t \x03(\v2\x17.wellhouse.lab.v1.LimitR\n" +
 	"uacrLimits\x12*\n" +
 	"\x11in_kidney_program\x18\n" +
-	" \x01(\bR\x0finKidneyProgram\"d\n" +
+	" \x01(\bR\x0finKidneyProgram\x12\x12\n" +
+	"\x04fall\x18\v \x01(\tR\x04fall\"d\n" +
 	"\x04Risk\x12\x14\n" +
 	"\x05level\x18\x01 \x01(\tR\x05level\x12\f\n" +
 	"\x01g\x18\x02 \x01(\tR\x01g\x12\f\n" +

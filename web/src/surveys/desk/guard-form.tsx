@@ -82,7 +82,9 @@ export function GuardForm({ version, say, onSaved }: GuardFormProps) {
             save.mutate({
               questionnaire,
               version: number,
-              guards: unguarded.map((one) => ({ question: one, ...decisionOf(one) })).flatMap(guard),
+              guards: unguarded
+                .map((one) => ({ question: one, ...decisionOf(one) }))
+                .flatMap(guard),
             })
           }
         >

@@ -37,49 +37,72 @@ function columnsOf(limits: Kidney['uacrLimits']) {
   ]
 }
 
+/** Where the table is wider than the screen, it begins at the member's cell. */
+function showCell(cell: HTMLElement | null) {
+  const frame = cell?.closest('section')
+  if (cell && frame) frame.scrollLeft = cell.offsetLeft + (cell.offsetWidth - frame.clientWidth) / 2
+}
+
 /** Both tests together, as a table that reads well aloud; the member's cell is marked in words. */
 export function RiskGrid({ grid, uacrLimits }: Pick<Kidney, 'grid' | 'uacrLimits'>) {
   const { t, i18n } = useLingui()
   const here = useHere()
   const columns = columnsOf(uacrLimits)
+  const mine = grid.find((cell) => cell.mine)
+  const egfr = rows.find(({ stage }) => stage === mine?.g)?.from
+  const uacr = columns.find(({ stage }) => stage === mine?.a)?.from
   return (
-    <div className={styles.frame}>
-      <table className={styles.grid}>
-        <caption className="visually-hidden">{t`Risk by eGFR and uACR`}</caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <Trans>eGFR</Trans>
-            </th>
-            {columns.map(({ stage, from }) => (
-              <th key={stage} scope="col">
-                <Trans>uACR {from}</Trans>
-                <span className={styles.stage}>{stage}</span>
+    <>
+      {egfr && uacr && (
+        <p>
+          <Trans>
+            {here}: eGFR {egfr}, uACR {uacr}
+          </Trans>
+        </p>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached with the keyboard, too */}
+      <section className={styles.frame} tabIndex={0} aria-label={t`Risk by eGFR and uACR`}>
+        <table className={styles.grid}>
+          <caption className="visually-hidden">{t`Risk by eGFR and uACR`}</caption>
+          <thead>
+            <tr>
+              <th scope="col">
+                <Trans>eGFR</Trans>
               </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ stage, from }) => (
-            <tr key={stage}>
-              <th scope="row">
-                {from} <span className={styles.stage}>{stage}</span>
-              </th>
-              {columns.map((column) => {
-                const cell = grid.find(({ g, a }) => g === stage && a === column.stage)
-                const known = risks[cell?.level ?? '']
-                return (
-                  <td key={column.stage} className={classNames(cell?.mine && styles.here)}>
-                    {known && <StatusMark status={known.shape} word={i18n._(known.word)} />}
-                    {cell?.mine && <strong className={styles.mark}>{here}</strong>}
-                  </td>
-                )
-              })}
+              {columns.map(({ stage, from }) => (
+                <th key={stage} scope="col">
+                  <Trans>uACR {from}</Trans>
+                  <span className={styles.stage}>{stage}</span>
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {rows.map(({ stage, from }) => (
+              <tr key={stage}>
+                <th scope="row">
+                  {from} <span className={styles.stage}>{stage}</span>
+                </th>
+                {columns.map((column) => {
+                  const cell = grid.find(({ g, a }) => g === stage && a === column.stage)
+                  const known = risks[cell?.level ?? '']
+                  return (
+                    <td
+                      key={column.stage}
+                      ref={cell?.mine ? showCell : undefined}
+                      className={classNames(cell?.mine && styles.here)}
+                    >
+                      {known && <StatusMark status={known.shape} word={i18n._(known.word)} />}
+                      {cell?.mine && <strong className={styles.mark}>{here}</strong>}
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
   )
 }
 

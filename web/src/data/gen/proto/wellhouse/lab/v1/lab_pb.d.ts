@@ -1093,6 +1093,14 @@ export declare type GetKidneyResponse = Message<"wellhouse.lab.v1.GetKidneyRespo
    * @generated from field: bool in_kidney_program = 10;
    */
   inKidneyProgram: boolean;
+
+  /**
+   * How the eGFR has fallen, where that is worth a doctor's look: fast (more than 5 a year) or drop (by a quarter or more,
+   * into a lower stage). Empty otherwise.
+   *
+   * @generated from field: string fall = 11;
+   */
+  fall: string;
 };
 
 /**
@@ -1158,6 +1166,14 @@ export declare type GetKidneyResponseJson = {
    * @generated from field: bool in_kidney_program = 10;
    */
   inKidneyProgram?: boolean;
+
+  /**
+   * How the eGFR has fallen, where that is worth a doctor's look: fast (more than 5 a year) or drop (by a quarter or more,
+   * into a lower stage). Empty otherwise.
+   *
+   * @generated from field: string fall = 11;
+   */
+  fall?: string;
 };
 
 /**
