@@ -1,8 +1,8 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { labServer } from '../labs/testing'
-import { json, renderApp } from '../shell/testing'
-import { actingFor, booking } from './testing'
+import { actingFor, booking } from '../../../booking/testing'
+import { labServer } from '../../../labs/testing'
+import { json, renderApp } from '../../../shell/testing'
 
 afterEach(() => {
   cleanup()
