@@ -50,11 +50,18 @@ func (s *Service) Calendar(ctx context.Context, w who.Who, id string) (out DeskC
 		out.Rules, err = out.rules(ctx, q, s.Now())
 		return err
 	})
-	if err != nil || out.ResourceKind != "staff" || out.ResourceID == w.AccountID {
+	if err != nil {
 		return out, err
 	}
-	// It says when a colleague works and is away.
-	return out, s.Audit.Listed(ctx, []audit.Row{{Action: "read", Area: area, Target: out.ID}})
+	return out, s.sawHours(ctx, w, out.Calendar)
+}
+
+// sawHours records who is shown when a colleague works and is away.
+func (s *Service) sawHours(ctx context.Context, w who.Who, c Calendar) error {
+	if c.ResourceKind != "staff" || c.ResourceID == w.AccountID {
+		return nil
+	}
+	return s.Audit.Listed(ctx, []audit.Row{{Action: "read", Area: area, Target: c.ID}})
 }
 
 // Draft is a calendar as an Admin wants it.

@@ -23,7 +23,10 @@ func (s *Service) FreeTimes(ctx context.Context, w who.Who, calendarID, from, un
 		out, err = s.choice(ctx, q, c.forStaff(), c.TimeZone, from, until)
 		return err
 	})
-	return out, err
+	if err != nil {
+		return out, err
+	}
+	return out, s.sawHours(ctx, w, out.Place.Calendar)
 }
 
 // forStaff is a calendar without the notice that members give: staff know who is there.
