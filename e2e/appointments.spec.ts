@@ -22,7 +22,7 @@ test('S1-2.6-04 S1-2.6-32 a lab draw is booked on a phone by keyboard alone', as
   await expect(page.locator('[id$="-error"], [slot="errorMessage"]').first()).toBeVisible()
   await page.getByRole('textbox', { name: 'ZIP code' }).fill('80210')
   await page.getByRole('button', { name: 'Show the nearest first' }).press('Enter')
-  await expect(page.getByText('Close to this postal code')).toBeVisible()
+  await expect(page.getByText('Same ZIP area')).toBeVisible()
   await expectAccessible(page)
 
   await page.getByRole('button', { name: /See free times.*Union Station/ }).press('Enter')
@@ -57,7 +57,7 @@ test('S1-2.6-32 someone else takes the time in between: the list is read again, 
   const other = await browser.newPage()
   for (const [each, who] of [
     [page, 'rosa'],
-    [other, 'james'],
+    [other, 'luis'],
   ] as const) {
     await signInAt(each, server, who)
     await each.goto(`${server.url}/lab_scheduling`)
@@ -88,13 +88,13 @@ test('a French-speaking member in Canada moves an appointment and cancels it', a
   await expect(page.getByRole('heading', { name: 'La prise de sang est réservée' })).toBeVisible()
   await page.goto(`${maple.url}/appointments`)
   await settled(page)
-  await page.getByRole('button', { name: 'Le déplacer' }).click()
+  await page.getByRole('button', { name: 'Déplacer le rendez-vous' }).click()
   await page.locator(`${times}:has-text("h")`).nth(7).click()
   const dialog = page.getByRole('dialog')
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Le déplacer' }).click()
+  await dialog.getByRole('button', { name: 'Déplacer le rendez-vous' }).click()
   await expect(page.getByText('Le rendez-vous a une nouvelle heure')).toBeVisible()
-  await page.getByRole('button', { name: 'L’annuler' }).click()
+  await page.getByRole('button', { name: 'Annuler le rendez-vous' }).click()
   await dialog.getByRole('button', { name: 'Annuler le rendez-vous' }).click()
   await expect(page.getByText('Le rendez-vous est annulé')).toBeVisible()
   await expectAccessible(page)
@@ -122,15 +122,61 @@ test('an Admin closes a day, and the member is told', async ({ page, browser }) 
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Close this day' }).click()
   await page.getByRole('link', { name: 'See them' }).click()
-  await grace.getByRole('button', { name: /Cancel the appointment/ }).click()
+  await grace.getByRole('button', { name: /Move the appointment/ }).click()
+  await expect(page.getByText(/Times are in Central Time, the time zone of the place/)).toBeVisible()
+  await expectAccessible(page)
+  await grace.locator('ul[aria-label] > li > button').first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: 'The place is closed' }).press('Space')
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Cancel and tell the member' }).click()
+  await dialog.getByRole('button', { name: 'Move and tell the member' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Every booking is within the hours.')).toBeVisible()
-  await expect(member.getByText('The place is closed that day.')).toBeVisible()
+  await expect(member.getByText('We moved this appointment')).toBeVisible()
+  await expect(member.getByText('The place isn’t open at the old time.')).toBeVisible()
+  await expectAccessible(member)
+  await member.goto(`${server.url}/__outbox`)
+  const email = member.getByRole('article').filter({ hasText: 'We had to move your appointment' })
+  await expect(email.getByText('appointment.ics')).toBeVisible()
   await member.close()
+})
+
+test('the same test is booked once, and the labs page shows the draw', async ({ page, watched }) => {
+  watched.expect(/400/)
+  const maple = { url: server.url.replace('localhost', 'maple.localhost') }
+  await signInAt(page, maple, 'priya')
+  for (const nth of [2, 3]) {
+    await page.goto(`${maple.url}/lab_scheduling`)
+    await settled(page)
+    await page.getByRole('button', { name: /Plateau/ }).click()
+    await page.locator(times).nth(nth).click()
+    await page.getByRole('checkbox', { name: /A1c/ }).check({ force: true })
+    await page.getByRole('button', { name: 'Book this time' }).click()
+    if (nth === 2) {
+      await expect(page.getByRole('heading', { name: 'The lab draw is booked' })).toBeVisible()
+    }
+  }
+  await expect(page.getByText(/One of these tests is booked within two weeks/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Move it instead' })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`${maple.url}/labs`)
+  await settled(page)
+  await expect(page.getByRole('heading', { name: 'Next lab draw' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Move or cancel' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('without a program, the page about lab draws says why nothing can be booked', async ({
+  page,
+}) => {
+  await signInAt(page, server, 'nora')
+  await page.goto(`${server.url}/information/lab_partner_testing`)
+  await settled(page)
+  await expect(page.getByText(/you need a condition management program/)).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`${server.url}/lab_scheduling`)
+  await settled(page)
+  await expect(page.getByRole('textbox', { name: 'ZIP code' })).toHaveCount(0)
 })
 
 test('staff mark that somebody came, and the member sees it', async ({ page, browser }) => {

@@ -13,9 +13,6 @@ import (
 	"wellhouse.app/internal/platform/who"
 )
 
-// reasons are why staff move or cancel. Members read them in their own language.
-var reasons = []string{"siteClosed", "staffAway", "equipment", "asked", "other"}
-
 // DeskCalendar is a calendar as staff see it.
 type DeskCalendar struct {
 	Calendar
@@ -53,11 +50,18 @@ func (s *Service) Calendar(ctx context.Context, w who.Who, id string) (out DeskC
 		out.Rules, err = out.rules(ctx, q, s.Now())
 		return err
 	})
-	if err != nil || out.ResourceKind != "staff" || out.ResourceID == w.AccountID {
+	if err != nil {
 		return out, err
 	}
-	// It says when a colleague works and is away.
-	return out, s.Audit.Listed(ctx, []audit.Row{{Action: "read", Area: area, Target: out.ID}})
+	return out, s.sawHours(ctx, w, out.Calendar)
+}
+
+// sawHours records who is shown when a colleague works and is away.
+func (s *Service) sawHours(ctx context.Context, w who.Who, c Calendar) error {
+	if c.ResourceKind != "staff" || c.ResourceID == w.AccountID {
+		return nil
+	}
+	return s.Audit.Listed(ctx, []audit.Row{{Action: "read", Area: area, Target: c.ID}})
 }
 
 // Draft is a calendar as an Admin wants it.
@@ -408,66 +412,6 @@ func (s *Service) HasBegun(ctx context.Context, q db.Q, memberID, id string) (bo
 	}
 	b, err := s.load(ctx, q, f, id)
 	return err == nil && b.StartsAt <= s.Now().UnixMilli(), err
-}
-
-// FreeTimes lists the times of a calendar for staff, also within its shortest notice.
-func (s *Service) FreeTimes(ctx context.Context, w who.Who, calendarID, from, until string) (out Choice, err error) {
-	err = s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) error {
-		c, err := deskCalendar(ctx, q, w, calendarID)
-		if err != nil {
-			return err
-		}
-		out, err = s.choice(ctx, q, c.forStaff(), c.TimeZone, from, until)
-		return err
-	})
-	return out, err
-}
-
-// forStaff is a calendar without the notice that members give: staff know who is there.
-func (c Calendar) forStaff() Calendar {
-	c.NoticeMinutes = 0
-	return c
-}
-
-// MoveFor moves a member's booking to another time of its calendar, at any time before
-// it begins. The member is told.
-func (s *Service) MoveFor(ctx context.Context, w who.Who, memberID string, m Moving) (out Booking, err error) {
-	if !slices.Contains(reasons, m.Reason) {
-		return out, apperr.InvalidField("reason", "errors.value", "Please choose a reason.")
-	}
-	err = s.atDesk(ctx, w, memberID, m.ID, func(ctx context.Context, q db.Q, f member.Facts, b Booking) error {
-		switch {
-		case b.State != Booked || b.StartsAt <= s.Now().UnixMilli():
-			return errEnded
-		case b.StartsAt == m.StartsAt:
-			out = b
-			return nil
-		case b.Sequence != m.Sequence:
-			return errChanged
-		}
-		out, err = s.move(ctx, q, f, b, b.Place.forStaff(), m)
-		return err
-	})
-	return out, err
-}
-
-// CancelFor cancels a member's booking, at any time before it begins.
-func (s *Service) CancelFor(ctx context.Context, w who.Who, memberID, id, reason string) (out Booking, err error) {
-	if !slices.Contains(reasons, reason) {
-		return out, apperr.InvalidField("reason", "errors.value", "Please choose a reason.")
-	}
-	err = s.atDesk(ctx, w, memberID, id, func(ctx context.Context, q db.Q, f member.Facts, b Booking) error {
-		switch {
-		case b.State == Canceled:
-			out = b
-			return nil
-		case b.State != Booked || b.StartsAt <= s.Now().UnixMilli():
-			return errEnded
-		}
-		out, err = s.cancel(ctx, q, f, b, byStaff, reason)
-		return err
-	})
-	return out, err
 }
 
 // EndAll gives back what a member has booked and waits for, when their account ends.

@@ -361,5 +361,12 @@ func TestLooksAtTheDeskAreRecorded(t *testing.T) {
 				t.Errorf("%s looks at when the therapist works: %d", by, n)
 			}
 		}
+		ctx, w = caller("three")
+		if _, err := b.FreeTimes(ctx, w, therapist, "2026-11-17", "2026-11-17"); err != nil {
+			t.Error(err)
+		}
+		if n := b.count(t, fmt.Sprintf("SELECT COUNT(*) FROM audit_rows WHERE target = '%s' AND actor_id = 'three'", therapist)); n != 1 {
+			t.Errorf("who looks at the therapist's free times: %d", n)
+		}
 	})
 }

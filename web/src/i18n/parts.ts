@@ -61,6 +61,9 @@ const factors = /^(account\/security-and-signin|staff\/security)\.tsx$/
 const results =
   /^(blood-sugar\/(overview|parts\/about-a1c)|staff\/(inbox|labs|members\/member))(\/|\.tsx$)/
 
+/** The page of lab results tells of the next lab draw. */
+const draws = /^labs(\/|\.tsx$)/
+
 /** A desk that shows a form as members see it, or what they answered. */
 const previews = /^staff\/(questionnaires|members\/member)(\/|\.tsx$)/
 
@@ -76,6 +79,7 @@ export function partsFor(file: string): readonly Part[] {
     ...(contacts.test(file) ? (['account'] as const) : []),
     ...(factors.test(file) ? (['factors'] as const) : []),
     ...(results.test(file) ? (['labs'] as const) : []),
+    ...(draws.test(file) ? (['booking'] as const) : []),
     ...(previews.test(file) ? (['surveys'] as const) : []),
     ...(profiles.test(file) ? (['profile'] as const) : []),
   ]

@@ -3,7 +3,6 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { actingFor, booking, hour, momentAt, place, slots, startsAt } from '../booking/testing'
-import { twinOf } from '../booking/twins'
 import {
   type Answer,
   askedIn,
@@ -16,6 +15,7 @@ import {
   stubServer,
 } from '../shell/testing'
 import { problemsOfAsks } from './lab-scheduling/parts/tests-field'
+import { twinOf } from './lab-scheduling/parts/twin'
 import { dueTests } from './lab-scheduling/parts/use-due-tests'
 
 // Compiled on demand, which a busy machine takes seconds for.

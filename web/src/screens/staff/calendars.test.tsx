@@ -225,6 +225,14 @@ test('typed hours are not lost to another tab without a question', async () => {
   await screen.findByRole('button', { name: 'Day after' })
 })
 
+test('typed hours are kept on the server while they aren’t saved', async () => {
+  await show('/staff/calendars/p1?tab=hours', 'Admin')
+  await userEvent.type(await screen.findByRole('textbox', { name: /Monday/ }), '08:00-09:00')
+  await waitFor(() =>
+    expect(calls.some(({ name, sent: text }) => name === 'SaveDraft' && text.includes('hours.p1'))).toBe(true),
+  )
+})
+
 test('those who don’t edit the hours read them line by line', async () => {
   const absences = [1, 8].map((day) => ({
     fromAt: Date.UTC(2026, 11, day, 19),

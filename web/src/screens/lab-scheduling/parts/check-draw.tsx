@@ -4,7 +4,6 @@ import { NotBooked } from '../../../booking/not-booked'
 import { PlaceLines } from '../../../booking/place-lines'
 import { Preparation } from '../../../booking/preparation'
 import type { Moment } from '../../../booking/times'
-import { Twin } from '../../../booking/twins'
 import { When } from '../../../booking/when'
 import { Spoken } from '../../../calls/spoken'
 import { type Booking, type BookingPlace, book, bookingChanged } from '../../../data/booking'
@@ -13,6 +12,7 @@ import { Form } from '../../../forms/form'
 import { useForm } from '../../../forms/use-form'
 import { Stack } from '../../../ui/stack'
 import { problemsOfAsks, TestsField } from './tests-field'
+import { Twin } from './twin'
 
 type CheckDrawProps = {
   place: BookingPlace

@@ -133,8 +133,11 @@ export function HoursForm({ calendar: shown, onEdited }: HoursFormProps) {
   const clock = zoneName(zone, serverNow(), locale)
   const form = useForm({
     id: 'hours',
-    first: () => draftOf(calendar),
+    first: draftOf(calendar),
     edits: true,
+    draft: { route: '/staff/calendars', field: `hours.${calendar.place?.id ?? ''}` },
+    // What is saved is what the next change begins with.
+    after: 'begin-anew',
     check: (draft) => problemsOfHours(draft, zone),
     keyedBy: (draft) => calendarOf(calendar, draft),
     send: (draft, { key }) => saveCalendar(calendarOf(calendar, draft), key),

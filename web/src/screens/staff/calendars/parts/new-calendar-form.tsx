@@ -59,6 +59,7 @@ export function NewCalendarForm({ onClose }: { onClose: () => void }) {
   const form = useForm({
     id: 'calendar',
     first: blank,
+    draft: { route: '/staff/calendars', field: 'new' },
     check: problemsOfNew,
     send: ({ brandCode, ...draft }, { key }) =>
       createCalendar(

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type Booking, comingQuery } from '../data/booking'
-import { href } from '../routes/href'
-import { ButtonLink } from '../ui/button-link'
-import { Stack } from '../ui/stack'
-import { PlaceLines } from './place-lines'
-import { When } from './when'
+import { PlaceLines } from '../../../booking/place-lines'
+import { When } from '../../../booking/when'
+import { type Booking, comingQuery } from '../../../data/booking'
+import { href } from '../../../routes/href'
+import { ButtonLink } from '../../../ui/button-link'
+import { Stack } from '../../../ui/stack'
 
 /** The rule of the server: the same test within two weeks. It is pure. */
 export function twinOf(

@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { comingQuery } from '../data/booking'
-import { href } from '../routes/href'
-import { openLink } from '../routes/server-link'
-import { useFacts } from '../routes/use-facts'
-import { ButtonLink } from '../ui/button-link'
-import { Card } from '../ui/card'
-import { Stack } from '../ui/stack'
-import { PlaceLines } from './place-lines'
-import { When } from './when'
+import { PlaceLines } from '../../../booking/place-lines'
+import { When } from '../../../booking/when'
+import { comingQuery } from '../../../data/booking'
+import { href } from '../../../routes/href'
+import { openLink } from '../../../routes/server-link'
+import { useFacts } from '../../../routes/use-facts'
+import { ButtonLink } from '../../../ui/button-link'
+import { Card } from '../../../ui/card'
+import { Stack } from '../../../ui/stack'
 
 /** The next booked lab draw beside the results, for those who may see appointments. */
 export function NextDraw() {
