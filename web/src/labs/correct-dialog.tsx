@@ -71,7 +71,7 @@ export function CorrectDialog({ entry, limits, onClose }: CorrectDialogProps) {
         </>
       )}
     >
-      <Form form={form} buttons={unlikely.question(form)}>
+      <Form form={form} buttons={unlikely.question(form) ?? null}>
         <p>{what}</p>
         {isA1c ? (
           <>
