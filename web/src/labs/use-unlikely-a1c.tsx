@@ -1,7 +1,7 @@
 import { type ReactElement, useRef, useState } from 'react'
 import { UnlikelyQuestion } from '../forms/unlikely-question'
-import { useFigureWords } from './figures'
 import { useFormats } from '../i18n/use-formats'
+import { useFigureWords } from './figures'
 
 /** The form around an A1c that may be above the list. */
 type Asked = { submit: () => void; idOf: (name: string) => string; isSending: boolean }

@@ -230,7 +230,9 @@ describe('S1-2.2-10 S2-2-62 the combined report', () => {
     for (const radio of await screen.findAllByRole('radio', { name: 'Yes' })) {
       await userEvent.click(radio)
     }
-    expect(screen.getAllByRole('button', { name: /Month of the (A1c|cholesterol) test/ })).toHaveLength(2)
+    expect(
+      screen.getAllByRole('button', { name: /Month of the (A1c|cholesterol) test/ }),
+    ).toHaveLength(2)
     await save()
     const summary = await screen.findByRole('alert')
     expect(within(summary).getAllByRole('link')).toHaveLength(7)
