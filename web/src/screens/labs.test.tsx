@@ -1,9 +1,12 @@
 import { onlineManager } from '@tanstack/react-query'
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { a1cResult, a1cTest, form, hdl, labServer, labs, own } from '../labs/testing'
 import { json, later, memberSession, offline, renderApp } from '../shell/testing'
+
+// Compiled on demand, which a busy machine takes seconds for.
+beforeAll(() => import('./labs'), 60_000)
 
 beforeEach(() => void labServer())
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { labDeskQuery } from '../../data/lab-desk'
 import {
   type Answer,
@@ -66,6 +66,9 @@ const report = {
 
 let answers: Record<string, Answer>
 let calls: Call[]
+// Compiled on demand, which a busy machine takes seconds for.
+beforeAll(() => import('./labs'), 60_000)
+
 beforeEach(() => {
   answers = { ListDesk: () => json(200, { calls: [call], reports: [report] }) }
   calls = stubServer(answers)
