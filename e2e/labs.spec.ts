@@ -45,6 +45,35 @@ test('S2-1-25 S2-2-60 S2-3-104 S2-3-105 S2-3-109 S2-8-17 an A1c is reported by k
   await expect(() => expectNoSidewaysScroll(page)).toPass()
 })
 
+test('an A1c above the list is kept, and the pages say whom to call until the care team has', async ({
+  page,
+}) => {
+  await signInAt(page, server, 'tom')
+  await page.goto(`${server.url}/a1c-report`)
+  await settled(page)
+  await page.getByRole('radio', { name: 'Yes' }).press('Space')
+  await page.getByRole('button', { name: /A1c result/ }).focus()
+  await page.keyboard.type('Above')
+  await page.getByRole('textbox', { name: /The number on the lab report/ }).fill('19.5')
+  await page.getByRole('button', { name: /Month of the test/ }).focus()
+  await page.keyboard.type('Mar')
+  await page.getByRole('button', { name: /Year of the test/ }).focus()
+  await page.keyboard.type('2026')
+  await page.getByRole('button', { name: 'Save my answers' }).press('Enter')
+  await expect(page.getByText('Is this right? 19.5%')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Yes, 19.5% is right' }).press('Enter')
+  const callToday = page.getByText('A1c 19.5%: please talk with someone today')
+  await expect(callToday).toBeVisible()
+  await expect(page.getByText('Your response has been saved')).toHaveCount(0)
+  await expectAccessible(page)
+  await page.goto(`${server.url}/home`)
+  await settled(page)
+  await page.getByRole('link', { name: /Please call about a lab result today/ }).click()
+  await expect(callToday).toBeVisible()
+  await expectAccessible(page)
+})
+
 test('S2-3-107 a cholesterol in the other unit is asked about, and nothing is saved before the answer', async ({
   page,
 }) => {

@@ -167,3 +167,31 @@ func TestAnotherMonthInTheProfile(t *testing.T) {
 		}
 	})
 }
+
+// Nobody can tell how old a very high A1c without a month is, so the month is asked for.
+func TestAVeryHighA1cNeedsItsMonth(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		me := s.As(kdoe)
+		for _, c := range []struct {
+			value  float64
+			year   int
+			month  int
+			status int
+		}{
+			{13.9, s.Now().Year(), 0, http.StatusOK},
+			{14.0, s.Now().Year(), 0, http.StatusBadRequest},
+			{19.5, s.Now().Year(), 0, http.StatusBadRequest},
+			{19.5, s.Now().Year() - 2, 0, http.StatusOK},
+			{19.5, s.Now().Year(), int(s.Now().Month()), http.StatusOK},
+		} {
+			version := of(t, me).section("tests").Version
+			r := me.RPC(save, body("tests", version, given["tests"], answers{"a1cValue": number(c.value), "a1cDate": month(c.year, c.month)}))
+			if r.Status != c.status || r.Status != http.StatusOK && !strings.Contains(r.Body, "healthProfile.a1cDate.month") {
+				t.Errorf("%+v: %d %s", c, r.Status, r.Body)
+			}
+		}
+		if r := me.RPC(get, map[string]any{}); !strings.Contains(r.Body, "callAboutA1c") {
+			t.Errorf("it asks for no call: %s", r.Body)
+		}
+	})
+}

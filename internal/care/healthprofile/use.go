@@ -5,10 +5,12 @@ import (
 	"fmt"
 	"time"
 
+	"wellhouse.app/internal/care/figure"
 	"wellhouse.app/internal/care/healthprofile/healthprofiledb"
 	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/people/program"
 	"wellhouse.app/internal/people/question"
+	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/db"
 )
 
@@ -21,6 +23,16 @@ type A1c struct {
 
 // same tells whether both are one test with one result, whenever it was told.
 func (a A1c) same(b A1c) bool { return a.Value == b.Value && a.Year == b.Year && a.Month == b.Month }
+
+// needsMonth says whether an A1c without a month may be one that somebody has to call
+// about: only a test with a month is with the other results.
+func (a A1c) needsMonth(today time.Time) bool {
+	value := figure.LabValue{Test: figure.LabA1c, Value: a.Value, Unit: figure.Percent}
+	return a.Month == 0 && figure.LabCritical(value).Reason != "" && a.Year >= today.AddDate(0, 0, -recentDays).Year()
+}
+
+// recentDays is how old a test may be that somebody calls about.
+const recentDays = 30
 
 // use does what follows from a profile: diagnoses, and what waits for the member's hand.
 func (s *Service) use(ctx context.Context, q db.Q, memberID string, k known, p Profile) error {
@@ -44,6 +56,10 @@ func (s *Service) keepA1c(ctx context.Context, q db.Q, memberID string, kept que
 	a, ok := a1cOf(kept, nil)
 	if !ok || s.A1c == nil || a.same(before) {
 		return nil
+	}
+	if a.needsMonth(k.frame.Today) {
+		return apperr.InvalidField(a1cDate, "healthProfile.a1cDate.month",
+			"Please choose the month as well as you remember it. This A1c is very high, so we need to know how recent the test is.")
 	}
 	a.At = k.now
 	if at := time.UnixMilli(before.At).In(k.zone); a.Year*12+a.Month > at.Year()*12+int(at.Month()) {

@@ -20,6 +20,7 @@ export const healthProfileWords: Readonly<Record<string, MessageDescriptor>> = {
   'healthProfile.insulin.required': msg`Please specify how insulin is used.`,
   'healthProfile.a1cTaken.required': msg`Please specify whether there was an A1c test.`,
   'healthProfile.a1cDate.required': msg`Please enter a year.`,
+  'healthProfile.a1cDate.month': msg`Please choose the month as well as you remember it. This A1c is very high, so we need to know how recent the test is.`,
   'healthProfile.a1cDate.range': oddDate,
   'healthProfile.a1cValue.required': msg`Please enter a value between 4.0 and 20.0.`,
   'healthProfile.a1cValue.range': msg`Please enter a value between 4.0 and 20.0.`,

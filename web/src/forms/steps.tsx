@@ -7,8 +7,8 @@ import { Progress } from '../ui/progress'
 import { AskQuestion } from './ask-question'
 import { Form, SendButton } from './form'
 import { ReviewAnswers, useTell } from './review-answers'
-import { UnlikelyQuestion } from './unlikely-question'
 import steps from './steps.module.css'
+import { UnlikelyQuestion } from './unlikely-question'
 import { type StepsOptions, useSteps } from './use-steps'
 import { inWords } from './words'
 
@@ -59,14 +59,14 @@ export function Steps<R>(props: StepsProps<R>) {
               onNo={at.isWrong}
             />
           ) : (
-          <Inline gap={3} wrap>
-            <SendButton form={form}>{page ? <Trans>Continue</Trans> : sendWords}</SendButton>
-            {at.hasBack && (
-              <Button onPress={at.back}>
-                <Trans>Back</Trans>
-              </Button>
-            )}
-          </Inline>
+            <Inline gap={3} wrap>
+              <SendButton form={form}>{page ? <Trans>Continue</Trans> : sendWords}</SendButton>
+              {at.hasBack && (
+                <Button onPress={at.back}>
+                  <Trans>Back</Trans>
+                </Button>
+              )}
+            </Inline>
           )
         }
       >

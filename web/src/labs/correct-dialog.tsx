@@ -32,7 +32,13 @@ export function CorrectDialog({ entry, limits, onClose }: CorrectDialogProps) {
       const { value } = entry.figure
       const isAbove = isA1c && !limits.a1cChoices?.some((each) => each.value === value)
       const choice = isAbove ? above : isA1c ? value.toFixed(1) : ''
-      return { choice, value, above: isAbove ? value : Number.NaN, month: String(Number(month)), year }
+      return {
+        choice,
+        value,
+        above: isAbove ? value : Number.NaN,
+        month: String(Number(month)),
+        year,
+      }
     },
     check: ({ value, choice, above: higher }) => ({
       above: choice === above && aboveProblem(higher),
@@ -71,7 +77,7 @@ export function CorrectDialog({ entry, limits, onClose }: CorrectDialogProps) {
         </>
       )}
     >
-      <Form form={form} buttons={unlikely.question(form)}>
+      <Form form={form} buttons={unlikely.question(form) ?? null}>
         <p>{what}</p>
         {isA1c ? (
           <>

@@ -34,7 +34,13 @@ describe('S2-5-19..24 what has to be answered', () => {
     ['a test without its result', 'a1c', { hasA1c: 'yes' }, 'a1c a1cMonth a1cYear'],
     ['no month', 'a1c', { ...a1c, a1cMonth: '' }, 'a1cMonth'],
     ['no year', 'a1c', { ...a1c, a1cYear: '' }, 'a1cYear'],
-    ['above the list', 'a1c', { ...a1c, a1c: above }, 'a1c'],
+    ['above the list', 'a1c', { ...a1c, a1c: above }, 'above'],
+    ['what the list has', 'a1c', { ...a1c, a1c: above, above: 14 }, 'above'],
+    ['just above it', 'a1c', { ...a1c, a1c: above, above: 14.1 }, ''],
+    ['the most', 'a1c', { ...a1c, a1c: above, above: 20 }, ''],
+    ['more than the most', 'a1c', { ...a1c, a1c: above, above: 20.1 }, 'above'],
+    ['two decimals', 'a1c', { ...a1c, a1c: above, above: 15.25 }, 'above'],
+    ['a number that is not asked for', 'a1c', { ...a1c, above: 99 }, ''],
     ['all of it', 'a1c', a1c, ''],
     [
       'a test without its result',
@@ -59,6 +65,9 @@ test('what a page did not ask for is not sent, nor the result of a test that was
   expect(requestOf('a1c', all, false)).toEqual({
     mode: 'a1c',
     a1c: { hasResult: true, value: 7.2, month: 9, year: 2026 },
+  })
+  expect(requestOf('a1c', { ...all, a1c: above, above: 19.5 }, false)).toMatchObject({
+    a1c: { value: 19.5 },
   })
   expect(requestOf('cholesterol', all, true)).toEqual({
     mode: 'cholesterol',

@@ -57,7 +57,9 @@ export function Trend({ label, summary, valueHeader, results }: TrendProps) {
       />
       {hasOwn && (
         <Text muted size="small">
-          <Trans>A ring around a mark means the result was entered by hand, not sent by a lab.</Trans>
+          <Trans>
+            A ring around a mark means the result was entered by hand, not sent by a lab.
+          </Trans>
         </Text>
       )}
     </Stack>

@@ -1,7 +1,7 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactElement, useRef, useState } from 'react'
 import { UnlikelyQuestion } from '../forms/unlikely-question'
-import { useFigureWords } from './figures'
 import { useFormats } from '../i18n/use-formats'
+import { useFigureWords } from './figures'
 
 /** The form around an A1c that may be above the list. */
 type Asked = { submit: () => void; idOf: (name: string) => string; isSending: boolean }
@@ -19,8 +19,8 @@ export function useUnlikelyA1c() {
       setAsked(isOpen ? value : undefined)
       return isOpen
     },
-    question: ({ submit, idOf, isSending }: Asked): ReactNode =>
-      asked !== undefined && (
+    question: ({ submit, idOf, isSending }: Asked): ReactElement | undefined =>
+      asked === undefined ? undefined : (
         <UnlikelyQuestion
           amount={figure({ value: asked, unit: '%', text: number(asked, 1) }).text}
           isSending={isSending}

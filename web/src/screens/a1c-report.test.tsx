@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { labServer } from '../labs/testing'
+import { a1cResult, form, labServer } from '../labs/testing'
 import { type Call, json, offline, renderApp } from '../shell/testing'
 
 let calls: Call[]
@@ -65,6 +65,31 @@ describe('S1-2.2-08 S2-2-60 the A1c report', () => {
     await screen.findByText('A result this high needs a doctor’s attention soon')
     await save()
     expect(sent()).toHaveLength(0)
+  })
+
+  test('a value above the list is asked about once, and the page says whom to call', async () => {
+    const high = a1cResult('h', '19.5', { source: 'self', own: true, callUs: true })
+    const saved = () => sent().length > 0
+    calls = labServer({
+      SaveSelfReport: () => json(200, { results: [high] }),
+      GetLabs: () => {
+        const tests = saved() ? [{ test: 'a1c', latest: high, history: [high] }] : []
+        return json(200, { form, tests })
+      },
+    })
+    await open()
+    await yes()
+    await choose(/A1c result/, 'Above 14.0%')
+    await typeIn('The number on the lab report', '19.5')
+    await choose(/Month of the test/, 'September')
+    await choose(/Year of the test/, '2026')
+    await save()
+    await screen.findByText('Is this right? 19.5%')
+    expect(sent()).toHaveLength(0)
+    await userEvent.click(screen.getByRole('button', { name: 'Yes, 19.5% is right' }))
+    await screen.findByText('A1c 19.5%: please talk with someone today')
+    expect(screen.queryByText('Your response has been saved')).toBeNull()
+    expect(sent().map((call) => JSON.parse(call.sent).a1c.value)).toEqual([19.5])
   })
 
   test('S2-1-25 S2-8-17 S2-3-105 S2-3-109 the answers are sent once, and the page says so', async () => {
@@ -205,7 +230,9 @@ describe('S1-2.2-10 S2-2-62 the combined report', () => {
     for (const radio of await screen.findAllByRole('radio', { name: 'Yes' })) {
       await userEvent.click(radio)
     }
-    expect(screen.getAllByRole('button', { name: /Month of the test/ })).toHaveLength(2)
+    expect(
+      screen.getAllByRole('button', { name: /Month of the (A1c|cholesterol) test/ }),
+    ).toHaveLength(2)
     await save()
     const summary = await screen.findByRole('alert')
     expect(within(summary).getAllByRole('link')).toHaveLength(7)

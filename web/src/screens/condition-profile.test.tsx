@@ -133,6 +133,25 @@ test('S1-2.2-04 S2-1-24 S2-2-101 S2-5-07 S2-8-16 a section is answered, looked a
   expect(screen.getByRole('heading', { name: 'To do: an eye exam' })).toBeTruthy()
 })
 
+test('an unlikely A1c is asked about, and one that needs a call is no reason to thank', async () => {
+  const a1c = { id: 'a1cValue', kind: 'number', visible: true, least: 4, most: 20, usualMost: 14 }
+  const asks = { id: 'tests', state: 'new', questions: [{ ...a1c, digits: 1, unit: 'percent' }] }
+  answer({
+    GetHealthProfile: () => json(200, profile(asks)),
+    SaveSection: () => json(200, profile({}, { follows: ['callAboutA1c'] })),
+  })
+  await renderApp('/condition-profile?section=tests')
+  const field = await screen.findByRole('textbox')
+  await userEvent.type(field, '19.5')
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  await screen.findByText(/Is this right\? 19\.5.%/)
+  await userEvent.click(screen.getByRole('button', { name: /Yes, 19\.5.% is right/ }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Save these answers' }))
+  await screen.findByText('A1c: please talk with someone today')
+  expect(screen.queryByText('Your health profile has been updated.')).toBeNull()
+  expect(await sent('SaveSection')).toMatchObject([{ answers: [{ number: 19.5 }] }])
+})
+
 test('S2-8-15 a save that fails says so and keeps the answers', async () => {
   answer({ SaveSection: () => json(500, { code: 'internal' }) })
   await renderApp('/condition-profile?section=prevention')

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
+import { CallBanner, HighA1c } from '../../calls/call-banner'
 import type { HealthProfile } from '../../data/health-profile'
-import { CallBanner, HighA1c } from '../../labs/call-today'
 import { Banner } from '../../ui/banner'
 import { ButtonLink } from '../../ui/button-link'
 import { Progress } from '../../ui/progress'

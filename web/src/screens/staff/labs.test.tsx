@@ -1,6 +1,6 @@
 import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { labDeskQuery } from '../../data/lab-desk'
 import {
   type Answer,
@@ -36,6 +36,21 @@ const call = {
   receivedAt: now,
   holdUntil: now + 86_400_000,
 }
+const told = {
+  ...call,
+  id: 'c2',
+  memberName: 'Rosa Delgado',
+  reasonKey: 'lab.critical.a1cHigh',
+  result: {
+    id: 'r2',
+    test: 'a1c',
+    figure: { value: 14.5, unit: '%', text: '14.5' },
+    source: 'self',
+    own: true,
+    takenOn: '2026-11',
+  },
+  shown: true,
+}
 const report = {
   id: 'p1',
   labName: 'Northlake Lab',
@@ -64,6 +79,9 @@ const report = {
 
 let answers: Record<string, Answer>
 let calls: Call[]
+// Compiled on demand, which a busy machine takes seconds for.
+beforeAll(() => import('./labs'), 60_000)
+
 beforeEach(() => {
   answers = { ListDesk: () => json(200, { calls: [call], reports: [report] }) }
   calls = stubServer(answers)
@@ -380,4 +398,18 @@ test('an empty desk says so, and a failure does, too', async () => {
   answers.ListDesk = () => json(404, { code: 'not_found' })
   await open()
   await screen.findByText('We couldn’t load the lab desk.')
+})
+
+test('a value that a member told says so, and what they have done to it since', async () => {
+  answers.ListDesk = () =>
+    json(200, {
+      calls: [told, { ...told, id: 'c3', memberName: 'Luis Ortega', change: 'withdrawn' }],
+    })
+  await renderApp('/staff/labs', nurse)
+  const first = await screen.findByRole('article', { name: 'Rosa Delgado' })
+  expect(first.textContent).toContain('A1c is very high')
+  expect(first.textContent).toContain('A1c 14.5%, November 2026, told by the member')
+  expect(first.textContent).toContain('The member can already see this result. Please still call.')
+  const second = screen.getByRole('article', { name: 'Luis Ortega' })
+  expect(second.textContent).toContain('The member has removed this value.')
 })

@@ -63,7 +63,10 @@ export const Points = memo(function Points({ frame, points, quiet = false }: Poi
           </g>
         )
       })}
-      <path d={points.map((point) => ringOf(frame, point, scale)).join('')} className={styles.rings} />
+      <path
+        d={points.map((point) => ringOf(frame, point, scale)).join('')}
+        className={styles.rings}
+      />
     </g>
   )
 })
