@@ -106,7 +106,7 @@ test('S2-7-64 an order whose answer is lost is one order, also with a second tab
   const number = await page.getByText(/^WH-\w{4}-\w{4}$/).textContent()
 
   // The other tab hears of it and offers no second one.
-  await expect(other.getByText(`We’re preparing order ${number}`)).toBeVisible()
+  await expect(other.getByText(`Order ${number} was placed`)).toBeVisible()
   await expect(other.getByRole('button', { name: 'Order this box' })).toHaveCount(0)
 
   await openSupplies(page)
@@ -127,7 +127,7 @@ test('S2-8-33 K. Doe’s order is packed, sent and there, and the open page foll
 }) => {
   await signInAt(page, server, 'kdoe')
   await openSupplies(page)
-  await expect(page.getByText(/We’re preparing order WH-7K3M-92QX/)).toBeVisible()
+  await expect(page.getByText(/Order WH-7K3M-92QX was placed/)).toBeVisible()
 
   const desk = await browser.newContext()
   const staff = await desk.newPage()

@@ -137,7 +137,7 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 	supplies := supply.New(supply.Deps{
 		DB: store, Now: now, Audit: log, Live: a.live, Post: post, Shipments: parcels, Checks: toldChecks{health},
 	})
-	parcels.Own(supply.OwnerKind, supplies.Moved)
+	parcels.Notify(supply.OwnerKind, supplies.FollowParcel)
 
 	appointed := booking.New(booking.Deps{
 		DB: store, Now: now, Audit: log, Live: a.live, Post: appointments{post}, Brand: organizer(brands), Staff: coaching.StaffByEmail,
@@ -146,7 +146,7 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 	kits := kit.New(kit.Deps{
 		DB: store, Now: now, Keys: keys, Audit: log, Live: a.live, Post: post, Shipments: parcels, Brands: brands, Persons: sessions, Labs: labs, Port: a.config.Port,
 	})
-	parcels.Own(kit.OwnerKind, kits.Moved)
+	parcels.Notify(kit.OwnerKind, kits.FollowParcel)
 	labs.Subscribe(lab.Kit, kits.OnLabProgress)
 	labs.Sample(lab.Kit, kits.Arrived)
 

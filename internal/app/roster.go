@@ -69,9 +69,9 @@ func EndWithAccount(store *db.DB, keys *seal.Keyring, log audit.ReadRecorder, no
 	appoint(appointments, labs)
 	parcels := fulfil.New(fulfil.Deps{DB: store, Now: now, Keys: keys, Audit: log, Live: desk})
 	supplies := supply.New(supply.Deps{DB: store, Now: now, Audit: log, Shipments: parcels})
-	parcels.Own(supply.OwnerKind, supplies.Moved)
+	parcels.Notify(supply.OwnerKind, supplies.FollowParcel)
 	kits := kit.New(kit.Deps{DB: store, Now: now, Keys: keys, Audit: log, Shipments: parcels, Labs: labs})
-	parcels.Own(kit.OwnerKind, kits.Moved)
+	parcels.Notify(kit.OwnerKind, kits.FollowParcel)
 	return []func(context.Context, db.Q, auth.Account) error{
 		func(ctx context.Context, q db.Q, a auth.Account) error {
 			if a.Role != who.Member {

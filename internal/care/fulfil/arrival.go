@@ -3,6 +3,7 @@ package fulfil
 import (
 	"time"
 
+	"wellhouse.app/internal/care/figure"
 	"wellhouse.app/internal/platform/workday"
 )
 
@@ -50,6 +51,12 @@ func LastOrderDay(country string, before int) int {
 		}
 	}
 	return day
+}
+
+// DayOf is the day of an instant on a calendar, counted from 1970.
+func DayOf(at int64, zone *time.Location) int {
+	_, offset := time.UnixMilli(at).In(zone).Zone()
+	return figure.Moment{At: at, Offset: offset / 60}.Day()
 }
 
 func works(country string, day int) bool {

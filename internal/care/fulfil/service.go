@@ -46,9 +46,9 @@ type Service struct {
 // New makes the service.
 func New(d Deps) *Service { return &Service{Deps: d, owners: map[string]Owner{}} }
 
-// Own names the domain that hears of parcels of a kind. It is called before anything
+// Notify names the domain that hears of parcels of a kind. It is called before anything
 // is served.
-func (s *Service) Own(kind string, o Owner) { s.owners[kind] = o }
+func (s *Service) Notify(kind string, o Owner) { s.owners[kind] = o }
 
 // area is what the trail calls parcels.
 const area = "devices"

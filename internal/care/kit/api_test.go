@@ -21,7 +21,7 @@ type object = map[string]any
 
 type aKit struct {
 	ID, Number, State, Name, AgainOn, ReplacedBy string
-	CanRegister, CanReplace                      bool
+	CanRegister, CanReplace, CanSayMissing, Late bool
 	Address                                      *struct{ Line1 string }
 }
 
@@ -225,9 +225,13 @@ func TestAMemberOrdersOnce(t *testing.T) {
 		if fresh != 1 {
 			t.Errorf("%d orders", fresh)
 		}
-		if after := got[kits](t, rosa.RPC(members+"GetKits", object{})); len(after.Offers) != 0 || len(after.Kits) != 1 || !after.Kits[0].CanRegister {
+		if after := got[kits](t, rosa.RPC(members+"GetKits", object{})); len(after.Offers) != 0 || len(after.Kits) != 1 || after.Kits[0].CanRegister {
 			t.Errorf("%+v", after)
 		}
+		if r := rosa.RPC(members+"RegisterKit", object{"number": number}); !strings.Contains(r.Body, "registered now") {
+			t.Errorf("registered before it was sent: %d %s", r.Status, r.Body)
+		}
+		s.Exec(`UPDATE kit_orders SET state = 'shipped', shipped_at = $1 WHERE number = $2`, s.Now().UnixMilli(), number)
 		// People leave out dashes and capitals.
 		typed := strings.ToLower(strings.ReplaceAll(number, "-", " "))
 		for range 2 {

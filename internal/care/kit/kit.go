@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"wellhouse.app/internal/care/fulfil"
+	"wellhouse.app/internal/platform/i18n"
 )
 
 // State is how far a kit has come.
@@ -101,14 +102,38 @@ func (k Kit) Steps() []Step {
 	return out
 }
 
-// CanRegister reports whether its number would be news: somebody who has it in their
-// hands knows better than the carrier.
-func (k Kit) CanRegister() bool {
-	return k.State == Shipped || k.State == Delivered || k.State == Ordered
-}
+// CanRegister reports whether somebody can have it in their hands, and hasn't said so. They
+// know better than the carrier whether it arrived, but not that it was never sent.
+func (k Kit) CanRegister() bool { return k.State == Shipped || k.State == Delivered }
 
 // CanReplace reports whether a new kit is due.
 func (k Kit) CanReplace() bool { return k.State == CannotProcess && k.ReplacedBy == "" }
+
+// missingDays is for how long after a delivery somebody can say that it did not arrive.
+const missingDays = 60
+
+// Arrival is when a kit that is on the way should be there. Days count from 1970, on the
+// calendar of its campaign.
+func (k Kit) Arrival(now time.Time) (a fulfil.Arrival, today int) {
+	country, zone := k.Campaign.Country, i18n.Zone(k.Campaign.Zone)
+	today = fulfil.DayOf(now.UnixMilli(), zone)
+	if k.State == Ordered {
+		return fulfil.ExpectUnsent(country, fulfil.DayOf(k.PlacedAt, zone), today), today
+	}
+	return fulfil.ExpectSent(country, fulfil.DayOf(k.At(Shipped), zone), k.Shipment.ExpectedDay), today
+}
+
+// CanSayMissing reports whether it is time to say that a kit did not arrive, so that
+// another one is sent: the last day is over on which it should have, or it was delivered
+// before today. A kit that is a replacement itself is not replaced again; the person calls.
+func (k Kit) CanSayMissing(now time.Time) bool {
+	if k.ReplacedBy != "" || k.Replaces != "" {
+		return false
+	}
+	a, today := k.Arrival(now)
+	delivered := fulfil.DayOf(k.At(Delivered), i18n.Zone(k.Campaign.Zone))
+	return k.State == Shipped && a.Late(today) || k.State == Delivered && today > delivered && today-delivered <= missingDays
+}
 
 // withoutAddress leaves out where a kit goes, and its parcel: the page of a carrier names
 // the place.

@@ -18,9 +18,13 @@ const (
 	KitOrdered       delivery.Key = "kitOrdered"
 	KitShipped       delivery.Key = "kitShipped"
 	KitArrived       delivery.Key = "kitArrived"
+	KitReturned      delivery.Key = "kitReturned"
 	KitResult        delivery.Key = "kitResult"
 	KitCannotProcess delivery.Key = "kitCannotProcess"
 )
+
+// KitOffer tells members of a campaign that is open to them. They can turn it off.
+const KitOffer delivery.Key = "kitOffer"
 
 // KitClaimed tells the address of a visitor that an account has their orders now.
 const KitClaimed delivery.Key = "kitClaimed"
@@ -29,7 +33,7 @@ const KitClaimed delivery.Key = "kitClaimed"
 // kit is, after the birth date.
 var forVisitors = map[delivery.Key]delivery.Key{
 	KitOrdered: "kitOrderedVisitor", KitShipped: "kitShippedVisitor", KitArrived: "kitArrivedVisitor", KitResult: "kitResultVisitor",
-	KitCannotProcess: "kitCannotProcessVisitor",
+	KitReturned: "kitReturnedVisitor", KitCannotProcess: "kitCannotProcessVisitor",
 }
 
 //go:embed message_*.txt
@@ -53,6 +57,7 @@ func templates() map[delivery.Key]delivery.Template {
 		out[own] = delivery.Template{Topic: delivery.Supplies, Path: MembersPage, Lasts: 72 * time.Hour}
 		out[visitor] = delivery.Template{Topic: delivery.Supplies, Params: map[string]delivery.Kind{"link": delivery.Link}, Lasts: 72 * time.Hour}
 	}
+	out[KitOffer] = delivery.Template{Topic: delivery.Reminders, Path: "/confirm-lab-order", Lasts: 7 * 24 * time.Hour}
 	out[KitClaimed] = delivery.Template{Topic: delivery.Security, Path: MembersPage, Lasts: 72 * time.Hour, Urgent: true}
 	return out
 }

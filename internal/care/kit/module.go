@@ -20,6 +20,7 @@ func (s *Service) Module() module.Module {
 			module.Serve[kitv1connect.CampaignServiceHandler](kitv1connect.NewCampaignServiceHandler, DeskRPC{Service: s}),
 		},
 		Prune:    s.Prune,
+		Work:     s.Jobs(),
 		Messages: Messages,
 		Events:   []live.Kind{{Name: Event, Viewed: true, Family: acting.Documents}},
 		Demo:     s.Demo,

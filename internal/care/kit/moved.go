@@ -18,8 +18,8 @@ var parcelStates = map[fulfil.State]State{
 	fulfil.Shipped: Shipped, fulfil.Delivered: Delivered, fulfil.Canceled: Canceled, fulfil.Returned: Returned,
 }
 
-// Moved follows the parcel of a kit, in the transaction that changes it.
-func (s *Service) Moved(ctx context.Context, q db.Q, _, after fulfil.Shipment) error {
+// FollowParcel follows the parcel of a kit, in the transaction that changes it.
+func (s *Service) FollowParcel(ctx context.Context, q db.Q, _, after fulfil.Shipment) error {
 	_, err := s.hear(ctx, q, after.MemberID, after.OwnerID, func(k Kit) Kit {
 		for _, step := range after.Steps() {
 			if state, tells := parcelStates[step.State]; tells {
@@ -62,7 +62,7 @@ func (s *Service) hear(ctx context.Context, q db.Q, memberID, id string, how fun
 			return false, err
 		}
 	}
-	key := map[State]delivery.Key{Shipped: KitShipped, Delivered: KitArrived, Resulted: KitResult, CannotProcess: KitCannotProcess}[now.State]
+	key := map[State]delivery.Key{Shipped: KitShipped, Delivered: KitArrived, Resulted: KitResult, Returned: KitReturned, CannotProcess: KitCannotProcess}[now.State]
 	if key == "" {
 		return false, nil
 	}

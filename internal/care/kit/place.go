@@ -94,8 +94,8 @@ func (k Kits) items() []fulfil.Item {
 	return []fulfil.Item{a1c, kidney}
 }
 
-// Replace orders a new kit for one that the laboratory could not process, whether the
-// campaign still runs or not. Twice is the same as once.
+// Replace orders a new kit for one that the laboratory could not process, or that did not
+// arrive, whether the campaign still runs or not. Twice is the same as once.
 func (s *Service) Replace(ctx context.Context, memberID, by, id string) (k Kit, err error) {
 	if err := needed("id", id); err != nil {
 		return k, err
@@ -112,7 +112,13 @@ func (s *Service) Replace(ctx context.Context, memberID, by, id string) (k Kit, 
 			k, err = s.find(ctx, q, memberID, old.ReplacedBy)
 			return err
 		}
-		if !old.CanReplace() {
+		switch {
+		case old.CanReplace():
+		case old.CanSayMissing(s.Now()): // the desk looks for it
+			if err := s.Shipments.Arrived(ctx, q, memberID, OwnerKind, id, false); err != nil {
+				return err
+			}
+		default:
 			return apperr.New(apperr.FailedPrecondition, "kit.notReplaced", "This kit doesn’t need a replacement.")
 		}
 		if k, _, err = s.place(ctx, q, order{

@@ -155,3 +155,19 @@ DELETE FROM kit_visits WHERE expires_at <= sqlc.arg(now);
 
 -- name: PruneLinks :execrows
 DELETE FROM kit_links WHERE expires_at <= sqlc.arg(now);
+
+-- Campaigns for every member of a brand that had not ended on a day. Their own zone says whether they are open.
+
+-- name: CampaignsForMembers :many
+SELECT id, code, brand_code, country, kits, sponsor, payer, first_day, last_day, zone, again_days, least_age, members, help_phone, intro, revision, changed_at
+FROM kit_campaigns WHERE members AND last_day >= sqlc.arg(day) ORDER BY last_day, id LIMIT 200;
+
+-- name: Untold :many
+SELECT m.member_id FROM members m
+WHERE m.brand_code = sqlc.arg(brand_code)
+  AND NOT EXISTS (SELECT 1 FROM kit_campaign_news n WHERE n.member_id = m.member_id AND n.campaign_id = sqlc.arg(campaign_id))
+ORDER BY m.member_id LIMIT sqlc.arg(most);
+
+-- name: MarkTold :execrows
+INSERT INTO kit_campaign_news (member_id, campaign_id, told_at) VALUES (sqlc.arg(member_id), sqlc.arg(campaign_id), sqlc.arg(told_at))
+ON CONFLICT DO NOTHING;

@@ -4,6 +4,8 @@ import (
 	"context"
 	"time"
 
+	"wellhouse.app/internal/care/figure"
+
 	kitv1 "wellhouse.app/api/rpc/kit/v1"
 	"wellhouse.app/internal/people/acting"
 	"wellhouse.app/internal/people/contactrule"
@@ -167,7 +169,11 @@ func (k Kit) message(now time.Time) *kitv1.Kit {
 	out := &kitv1.Kit{
 		Id: k.ID, Number: k.Number, Kits: string(k.Kits), State: string(k.State), PlacedAt: float64(k.PlacedAt), Name: p.To.Name, Carrier: p.Carrier,
 		TrackingUrl: p.TrackingURL(), CanRegister: k.CanRegister(), CanReplace: k.CanReplace(), ReplacedBy: k.ReplacedBy,
-		AgainOn: k.Campaign.AgainOn(k.PlacedAt), Shares: k.Shares, Campaign: k.Campaign.message(now),
+		AgainOn: k.Campaign.AgainOn(k.PlacedAt), Shares: k.Shares, Campaign: k.Campaign.message(now), CanSayMissing: k.CanSayMissing(now),
+	}
+	if k.State == Ordered || k.State == Shipped {
+		a, today := k.Arrival(now)
+		out.ArrivesFrom, out.ArrivesTo, out.Late = figure.DateOf(a.From), figure.DateOf(a.To), a.Late(today)
 	}
 	if p.To.Line1 != "" {
 		out.Address = addressMessage(contactrule.Address{Line1: p.To.Line1, Line2: p.To.Line2, City: p.To.City, Region: p.To.Region, PostalCode: p.To.PostalCode})

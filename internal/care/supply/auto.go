@@ -5,6 +5,8 @@ import (
 	"database/sql"
 	"errors"
 
+	"wellhouse.app/internal/care/fulfil"
+
 	"wellhouse.app/internal/care/supply/supplydb"
 	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/apperr"
@@ -81,7 +83,7 @@ func (s *Service) Delay(ctx context.Context, memberID string) (day int, err erro
 		if auto.day == 0 {
 			return apperr.New(apperr.FailedPrecondition, "supply.refused.noReorder", "No automatic order is near.")
 		}
-		day = DayOf(s.Now().UnixMilli(), facts.Zone()) + delayDays
+		day = fulfil.DayOf(s.Now().UnixMilli(), facts.Zone()) + delayDays
 		if err := s.plan(ctx, q, memberID, day); err != nil {
 			return err
 		}

@@ -11,9 +11,9 @@ import (
 // Arrival is when the member can expect the box. Country is where it is sent.
 func (o Order) Arrival(country string, zone *time.Location, today int) fulfil.Arrival {
 	if preparing(o.State) {
-		return fulfil.ExpectUnsent(country, DayOf(o.PlacedAt, zone), today)
+		return fulfil.ExpectUnsent(country, fulfil.DayOf(o.PlacedAt, zone), today)
 	}
-	return fulfil.ExpectSent(country, DayOf(o.ShippedAt, zone), o.ExpectedDay)
+	return fulfil.ExpectSent(country, fulfil.DayOf(o.ShippedAt, zone), o.ExpectedDay)
 }
 
 // Gap is when strips may run out before the box that is ordered is there. Days count
@@ -62,7 +62,7 @@ func arrivals(orders []Order, country string, zone *time.Location, today int) (o
 
 // LoadGap reads the gap of a member with these orders. Who waits for no box has none.
 func LoadGap(ctx context.Context, q db.Q, checks Checks, memberID, country string, orders []Order, now time.Time, zone *time.Location) (Gap, error) {
-	today := DayOf(now.UnixMilli(), zone)
+	today := fulfil.DayOf(now.UnixMilli(), zone)
 	boxes := arrivals(orders, country, zone, today)
 	if len(boxes) == 0 {
 		return Gap{}, nil

@@ -46,7 +46,7 @@ func TestArrivals(t *testing.T) {
 		moment, _ := time.Parse(time.DateOnly, date)
 		return moment.Add(12 * time.Hour).UnixMilli()
 	}
-	today := DayOf(at("2026-11-05"), time.UTC)
+	today := fulfil.DayOf(at("2026-11-05"), time.UTC)
 	for name, c := range map[string]struct {
 		o    Order
 		want string

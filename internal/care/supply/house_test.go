@@ -54,7 +54,7 @@ func eachHouse(t *testing.T, test func(t *testing.T, h house)) {
 func (h house) node() node {
 	parcels := fulfil.New(fulfil.Deps{DB: h.DB, Now: h.Time, Keys: h.Keys, Audit: h.Audit, Secret: parcelSecret})
 	n := node{supply.New(supply.Deps{DB: h.DB, Now: h.Time, Audit: h.Audit, Post: h.outbox, Shipments: parcels}), parcels}
-	parcels.Own(supply.OwnerKind, n.Moved)
+	parcels.Notify(supply.OwnerKind, n.FollowParcel)
 	return n
 }
 

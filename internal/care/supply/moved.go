@@ -11,9 +11,9 @@ import (
 	"wellhouse.app/internal/talk/delivery"
 )
 
-// Moved follows the parcel of an order, in the transaction that changes it: the order
+// FollowParcel follows the parcel of an order, in the transaction that changes it: the order
 // is what the parcel's history says, however that came together.
-func (s *Service) Moved(ctx context.Context, q db.Q, before, after fulfil.Shipment) error {
+func (s *Service) FollowParcel(ctx context.Context, q db.Q, before, after fulfil.Shipment) error {
 	memberID, store := after.MemberID, supplydb.New(q)
 	r, err := store.Order(ctx, supplydb.OrderParams{MemberID: memberID, ID: after.OwnerID})
 	if err != nil {

@@ -44,7 +44,7 @@ func (o Order) OnTheWay() bool { return preparing(o.State) || o.State == fulfil.
 
 // AsksArrival reports whether it should have arrived, so that we ask about it.
 func (o Order) AsksArrival(country string, now time.Time, zone *time.Location) bool {
-	today := DayOf(now.UnixMilli(), zone)
+	today := fulfil.DayOf(now.UnixMilli(), zone)
 	return o.State == fulfil.Shipped && o.CanSayMissing(o.Arrival(country, zone, today).To, 0, today)
 }
 

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"time"
 
-	"wellhouse.app/internal/care/figure"
 	"wellhouse.app/internal/care/fulfil"
 	"wellhouse.app/internal/care/supply/supplydb"
 	"wellhouse.app/internal/people/contactrule"
@@ -60,12 +59,6 @@ type ShipTo struct {
 // usable reports whether a box can go to the home address.
 func (t ShipTo) usable() bool { return t.Address != nil && len(t.Faults) == 0 }
 
-// DayOf is the day of an instant on a calendar, counted from 1970.
-func DayOf(at int64, zone *time.Location) int {
-	_, offset := time.UnixMilli(at).In(zone).Zone()
-	return figure.Moment{At: at, Offset: offset / 60}.Day()
-}
-
 // Overview reads it.
 func (s *Service) Overview(ctx context.Context, memberID string) (out Overview, err error) {
 	err = s.DB.Read(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
@@ -87,7 +80,7 @@ func (s *Service) load(ctx context.Context, q db.Q, memberID string) (out Overvi
 	}
 	now := s.Now().UnixMilli()
 	out.zone = i18n.Zone(m.TimeZone)
-	out.Today = DayOf(now, out.zone)
+	out.Today = fulfil.DayOf(now, out.zone)
 	out.ShipTo, out.ended = shipTo(m, facts), facts.Ended
 	if out.Pace, err = loadPace(ctx, q, s.Checks, memberID, now); err != nil {
 		return out, err
@@ -223,7 +216,7 @@ func (s *Service) verdict(ctx context.Context, q db.Q, memberID string, o Overvi
 			in.InProcess = one
 		}
 		if one.counts() && (in.Shipped == nil || one.ShippedAt > in.Shipped.ShippedAt) {
-			in.Shipped, in.ShippedDay = one, DayOf(one.ShippedAt, o.zone)
+			in.Shipped, in.ShippedDay = one, fulfil.DayOf(one.ShippedAt, o.zone)
 		}
 	}
 	return Judge(in), nil

@@ -207,8 +207,8 @@ func (s *Service) Report(ctx context.Context, memberID, id, what string) error {
 		zone := facts.Zone()
 		may := o.CanSayArrived()
 		if what == SaysMissing {
-			today := DayOf(s.Now().UnixMilli(), zone)
-			may = o.CanSayMissing(o.Arrival(facts.Country, zone, today).To, DayOf(o.DeliveredAt, zone), today)
+			today := fulfil.DayOf(s.Now().UnixMilli(), zone)
+			may = o.CanSayMissing(o.Arrival(facts.Country, zone, today).To, fulfil.DayOf(o.DeliveredAt, zone), today)
 		}
 		if !may {
 			return apperr.New(apperr.FailedPrecondition, "supply.refused.early", "This can’t be reported for the order right now.")

@@ -102,7 +102,7 @@ func (o Overview) order(one Order) *supplyv1.Order {
 	out := &supplyv1.Order{
 		Id: one.ID, Number: p.Number, State: string(one.State), PlacedAt: float64(one.PlacedAt), Box: one.Box.message(), Carrier: p.Carrier,
 		Tracking: p.Tracking, TrackingUrl: p.TrackingURL(), CanCancel: one.CanCancel(), CanSayArrived: one.CanSayArrived(),
-		CanSayMissing: one.CanSayMissing(arrival.To, DayOf(one.DeliveredAt, o.zone), o.Today), Automatic: one.Automatic,
+		CanSayMissing: one.CanSayMissing(arrival.To, fulfil.DayOf(one.DeliveredAt, o.zone), o.Today), Automatic: one.Automatic,
 		Address: addressMessage(contactrule.Address{Line1: p.To.Line1, Line2: p.To.Line2, City: p.To.City, Region: p.To.Region, PostalCode: p.To.PostalCode}),
 	}
 	if one.Missing {

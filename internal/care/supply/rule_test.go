@@ -249,8 +249,8 @@ func TestDayOf(t *testing.T) {
 		"2026-03-08T05:59:59Z": "2026-03-07", "2026-03-08T06:00:00Z": "2026-03-08", "2026-03-09T04:59:59Z": "2026-03-08", "2026-03-09T05:00:00Z": "2026-03-09",
 	} {
 		moment, _ := time.Parse(time.RFC3339, at)
-		if got := dateOf(DayOf(moment.UnixMilli(), zone)); got != want {
-			t.Errorf("%s: %s "+strconv.Itoa(DayOf(moment.UnixMilli(), zone)), at, got)
+		if got := dateOf(fulfil.DayOf(moment.UnixMilli(), zone)); got != want {
+			t.Errorf("%s: %s "+strconv.Itoa(fulfil.DayOf(moment.UnixMilli(), zone)), at, got)
 		}
 	}
 }

@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"time"
 
+	"wellhouse.app/internal/care/fulfil"
+
 	"wellhouse.app/internal/care/figure"
 	"wellhouse.app/internal/care/supply"
 	"wellhouse.app/internal/people/member"
@@ -54,7 +56,7 @@ func fromSupplies(f facts, active []string, now time.Time) (list []Attention) {
 		return nil
 	}
 	item := Attention{RouteID: "order-supplies", Program: program.Diabetes, urgency: 60}
-	today := supply.DayOf(now.UnixMilli(), f.supplies.zone)
+	today := fulfil.DayOf(now.UnixMilli(), f.supplies.zone)
 	if gap := f.supplies.gap; gap.RunOutDay != 0 {
 		list = append(list, fromGap(item, gap, today))
 	}

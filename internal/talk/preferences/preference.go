@@ -22,9 +22,9 @@ type Preference struct {
 var Choosable = []delivery.Topic{delivery.Messages, delivery.Reports, delivery.Reminders, delivery.Alerts}
 
 // InUse reports whether something of a topic is sent by the member's choice.
-// Alerts go to contacts, each by their own way; reminders are not sent yet.
+// Alerts go to contacts, each by their own way.
 func InUse(topic delivery.Topic) bool {
-	return topic == delivery.Messages || topic == delivery.Reports
+	return topic == delivery.Messages || topic == delivery.Reports || topic == delivery.Reminders
 }
 
 // Frequencies are how often a member may want to hear of a topic.

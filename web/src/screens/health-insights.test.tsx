@@ -183,7 +183,7 @@ test('S1-2.6-34 each area says what it means and offers a way; smokers get the q
   expect(
     screen.getByRole('link', { name: 'Call the quitline: 1-800-QUIT-NOW' }).getAttribute('href'),
   ).toBe('tel:+18007848669')
-  expect(screen.getByRole('link', { name: 'Talk with a person' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: /Talk with a person/ })).toBeTruthy()
   expect(
     screen.getByRole('link', { name: 'I need help right now' }).getAttribute('href'),
   ).toContain('/mental-health/crisis')

@@ -104,7 +104,7 @@ test.each([
   [
     '101',
     { reason: 'inProcess', status: 'RECENT_ORDER', since: now, orderId: 'o1' },
-    'We’re preparing order WH-7K3M-92QX from November 17, 2026. We’ll tell you when it ships.',
+    'Order WH-7K3M-92QX was placed on November 17, 2026. We’ll tell you when it’s on its way.',
   ],
   [
     '102',
@@ -281,7 +281,7 @@ test('the order stays open for another try when the page already knows of it', a
   await screen.findByText('We don’t know yet if the order went through')
   await screen.findByRole('heading', { name: 'Order WH-7K3M-92QX' })
   await press('Order this box')
-  await screen.findByText(/We were already preparing this order/)
+  await screen.findByText(/This box was ordered already/)
 })
 
 test('after a lost answer nothing says that there is no order', async () => {

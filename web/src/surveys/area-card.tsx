@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Circle, CircleCheck, CircleDashed, MessageCircle, Sprout } from 'lucide-react'
+import { useBrand } from '../data/boot-context'
+import { supportOf } from '../data/branding'
 import type { InsightArea } from '../data/surveys'
 import { useFormats } from '../i18n/use-formats'
 import { routeById } from '../routes/catalogue'
@@ -72,6 +74,7 @@ type NextStepProps = { id: string; state: string; country: string | undefined }
 
 function NextStep({ id, state, country }: NextStepProps) {
   const facts = useFacts()
+  const { phone } = supportOf(useBrand()) ?? {}
   const hasCoach = isListed(routeById('message-center.chronic-care'), facts)
   if (state === 'skipped') {
     return (
@@ -112,8 +115,13 @@ function NextStep({ id, state, country }: NextStepProps) {
   }
   return (
     <Inline gap={3} wrap>
-      <ButtonLink href={href('help.contact')}>
-        <Trans>Talk with a person</Trans>
+      {phone && (
+        <CallLink number={phone}>
+          <Trans>Talk with a person: {phone}</Trans>
+        </CallLink>
+      )}
+      <ButtonLink href={href('help.contact')} variant="quiet">
+        <Trans>See our hours, or write to us</Trans>
       </ButtonLink>
       {(id === 'mood' || id === 'worry') && (
         <ButtonLink href={href('mental-health.crisis')} variant="quiet">

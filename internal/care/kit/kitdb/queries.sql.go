@@ -262,6 +262,54 @@ func (q *Queries) Campaigns(ctx context.Context) ([]CampaignsRow, error) {
 	return items, nil
 }
 
+const campaignsForMembers = `-- name: CampaignsForMembers :many
+
+SELECT id, code, brand_code, country, kits, sponsor, payer, first_day, last_day, zone, again_days, least_age, members, help_phone, intro, revision, changed_at
+FROM kit_campaigns WHERE members AND last_day >= $1 ORDER BY last_day, id LIMIT 200
+`
+
+// Campaigns for every member of a brand that had not ended on a day. Their own zone says whether they are open.
+func (q *Queries) CampaignsForMembers(ctx context.Context, day string) ([]KitCampaign, error) {
+	rows, err := q.db.QueryContext(ctx, campaignsForMembers, day)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []KitCampaign
+	for rows.Next() {
+		var i KitCampaign
+		if err := rows.Scan(
+			&i.ID,
+			&i.Code,
+			&i.BrandCode,
+			&i.Country,
+			&i.Kits,
+			&i.Sponsor,
+			&i.Payer,
+			&i.FirstDay,
+			&i.LastDay,
+			&i.Zone,
+			&i.AgainDays,
+			&i.LeastAge,
+			&i.Members,
+			&i.HelpPhone,
+			&i.Intro,
+			&i.Revision,
+			&i.ChangedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const campaignsOfBrand = `-- name: CampaignsOfBrand :many
 SELECT id, code, brand_code, country, kits, sponsor, payer, first_day, last_day, zone, again_days, least_age, members, help_phone, intro, revision, changed_at
 FROM kit_campaigns WHERE brand_code = $1 ORDER BY last_day DESC, id LIMIT 50
@@ -623,6 +671,25 @@ func (q *Queries) Link(ctx context.Context, tokenHash string) (KitLink, error) {
 	return i, err
 }
 
+const markTold = `-- name: MarkTold :execrows
+INSERT INTO kit_campaign_news (member_id, campaign_id, told_at) VALUES ($1, $2, $3)
+ON CONFLICT DO NOTHING
+`
+
+type MarkToldParams struct {
+	MemberID   string
+	CampaignID string
+	ToldAt     int64
+}
+
+func (q *Queries) MarkTold(ctx context.Context, arg MarkToldParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, markTold, arg.MemberID, arg.CampaignID, arg.ToldAt)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const misses = `-- name: Misses :one
 SELECT CAST(COALESCE(SUM(misses), 0) AS BIGINT) AS misses FROM kit_misses
 WHERE member_id = $1 AND order_id = $2
@@ -904,6 +971,42 @@ UPDATE kit_tries SET tries = tries - 1 WHERE bucket = $1 AND tries > 0
 func (q *Queries) TakeTryBack(ctx context.Context, bucket string) error {
 	_, err := q.db.ExecContext(ctx, takeTryBack, bucket)
 	return err
+}
+
+const untold = `-- name: Untold :many
+SELECT m.member_id FROM members m
+WHERE m.brand_code = $1
+  AND NOT EXISTS (SELECT 1 FROM kit_campaign_news n WHERE n.member_id = m.member_id AND n.campaign_id = $2)
+ORDER BY m.member_id LIMIT $3
+`
+
+type UntoldParams struct {
+	BrandCode  string
+	CampaignID string
+	Most       int32
+}
+
+func (q *Queries) Untold(ctx context.Context, arg UntoldParams) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, untold, arg.BrandCode, arg.CampaignID, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var member_id string
+		if err := rows.Scan(&member_id); err != nil {
+			return nil, err
+		}
+		items = append(items, member_id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const visit = `-- name: Visit :one

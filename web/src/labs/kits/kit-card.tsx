@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { type Kit, kitsChanged, registerKit, replaceKit, setKitSharing } from '../../data/kits'
 import { mayHaveWorked } from '../../data/may-have-worked'
@@ -9,6 +9,7 @@ import { useReadOnly } from '../../data/read-only'
 import { Form } from '../../forms/form'
 import { useForm } from '../../forms/use-form'
 import { useFormats } from '../../i18n/use-formats'
+import { ArrivalWords } from '../../readings/arrival-words'
 import { Banner } from '../../ui/banner'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
@@ -94,6 +95,9 @@ export function KitState({ kit, children }: { kit: Kit; children?: ReactNode }) 
           {known && <Chip>{i18n._(known)}</Chip>}
         </Inline>
         {next && <Text>{i18n._(next)}</Text>}
+        <ArrivalWords
+          arrival={{ fromDate: kit.arrivesFrom, toDate: kit.arrivesTo, late: kit.late }}
+        />
         {steps.length > 0 && (
           <Stack as="ul" gap={1}>
             {steps.map(({ state: step = '', at = 0 }) => {
@@ -136,18 +140,39 @@ export function KitActions({ kit, register, replace, onDone }: KitActionsProps) 
   // Every try is the same wish.
   const [key] = useState(() => crypto.randomUUID())
   const replacing = useMutation({ mutationFn: () => replace(key), onSuccess: onDone })
-  if (kit.canRegister) return <RegisterForm register={register} onDone={onDone} />
-  if (!kit.canReplace) return null
+  return (
+    <>
+      {kit.canRegister && <RegisterForm register={register} onDone={onDone} />}
+      {kit.canSayMissing && (
+        <Text>
+          <Trans>
+            Didn’t it arrive? Please look for it once more, also at the front desk or with a
+            neighbor. If it isn’t there, we’ll send another one.
+          </Trans>
+        </Text>
+      )}
+      {(kit.canReplace || kit.canSayMissing) && <ReplaceButton replacing={replacing} kit={kit} />}
+    </>
+  )
+}
+
+type ReplaceButtonProps = { replacing: UseMutationResult<unknown, Error, void>; kit: Kit }
+
+function ReplaceButton({ replacing, kit }: ReplaceButtonProps) {
   return (
     <>
       {replacing.error && <NotReplaced problem={asProblem(replacing.error)} />}
       <div>
         <Button
-          variant="primary"
+          variant={kit.canReplace ? 'primary' : 'secondary'}
           isPending={replacing.isPending}
           onPress={() => replacing.mutate()}
         >
-          <Trans>Send me a new kit</Trans>
+          {kit.canReplace ? (
+            <Trans>Send me a new kit</Trans>
+          ) : (
+            <Trans>It did not arrive. Send another one</Trans>
+          )}
         </Button>
       </div>
     </>
@@ -158,9 +183,7 @@ function NotReplaced({ problem }: { problem: Problem }) {
   if (mayHaveWorked(problem)) {
     return (
       <Banner tone="danger" live title={<Trans>We don’t know yet if the new kit is ordered</Trans>}>
-        <Trans>
-          We didn’t get an answer. Press “Send me a new kit” again: you won’t get two kits.
-        </Trans>
+        <Trans>We didn’t get an answer. Press the button again: you won’t get two kits.</Trans>
       </Banner>
     )
   }

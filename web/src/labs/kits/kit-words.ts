@@ -27,8 +27,8 @@ export const kitStates: Readonly<Record<string, MessageDescriptor>> = {
 
 /** What comes next, by state. */
 export const kitNext: Readonly<Record<string, MessageDescriptor>> = {
-  ordered: msg`We’ll send it within 2 working days and tell you when it’s on its way.`,
-  shipped: msg`It takes 2 to 5 days. Enter its number here when you use it.`,
+  ordered: msg`We’ll pack it and tell you when it’s on its way.`,
+  shipped: msg`Enter its number here when you use it.`,
   delivered: msg`Use it from Monday to Thursday, so that it gets to the laboratory fresh. Then enter its number here.`,
   registered: msg`Send it back the same day, with the label in the box.`,
   received: msg`The result takes 3 to 5 days.`,

@@ -89,7 +89,7 @@ test('S1-2.4-03 S2-7-44 each topic says what we send and how; what nobody sends 
   expect(chosen(messages)).toEqual(['EMAIL'])
   expect(chosen(await card('Reports'))).toEqual(['NONE'])
   expect((await card('Account security')).queryByRole('radio')).toBeNull()
-  expect(screen.queryByRole('heading', { name: 'Reminders' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Reminders and offers' })).toBeNull()
   expect(screen.queryByRole('heading', { name: 'Alerts about your readings' })).toBeNull()
   expect((await card('Quiet hours')).getByText(/Central Time/)).toBeTruthy()
   const sent = screen.getByRole('link', { name: 'See the messages we sent you' })
@@ -106,7 +106,7 @@ test('a topic that comes into use is offered', async () => {
   const preferences = [topic('reminders'), topic('alerts'), topic('somethingNew')]
   answers(() => json(200, { ...choices, preferences }))
   await open()
-  await card('Reminders')
+  await card('Reminders and offers')
   await card('Alerts about your readings')
   expect(screen.getAllByRole('radiogroup')).toHaveLength(2)
 })

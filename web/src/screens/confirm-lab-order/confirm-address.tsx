@@ -23,7 +23,7 @@ import { useFocusOnSwap } from '../../ui/use-focus-on-swap'
 
 /** S2-2-82: the second step, where the kit goes. */
 export function Screen() {
-  const { campaignId = '', memberId = '' } = orderStateOf(useLocation().state)
+  const { campaignId = '', memberId = '', address } = orderStateOf(useLocation().state)
   const people = useQuery(kitPeopleQuery(campaignId))
   if (!campaignId || !memberId) {
     return <Navigate to={href('confirm-lab-order.members')} replace />
@@ -36,15 +36,21 @@ export function Screen() {
         failed={<Trans>We couldn’t load the address.</Trans>}
         kept={<Trans>Nothing is lost. Please try again.</Trans>}
       >
-        {(all) => <Where all={all} campaignId={campaignId} memberId={memberId} />}
+        {(all) => <Where all={all} campaignId={campaignId} memberId={memberId} before={address} />}
       </Loaded>
     </PageBody>
   )
 }
 
-type WhereProps = { all: KitPeople; campaignId: string; memberId: string }
+type WhereProps = {
+  all: KitPeople
+  campaignId: string
+  memberId: string
+  /** What was chosen before, for somebody who comes back to change it. */
+  before: PostalAddress | undefined
+}
 
-function Where({ all, campaignId, memberId }: WhereProps) {
+function Where({ all, campaignId, memberId, before }: WhereProps) {
   const navigate = useNavigate()
   const { people = [], campaign, poBoxAllowed = false } = all
   const known = people.find((one) => one.memberId === memberId)
@@ -55,7 +61,7 @@ function Where({ all, campaignId, memberId }: WhereProps) {
     navigate(href('confirm-lab-order'), { state: { campaignId, memberId, address } })
   const form = useForm({
     id: 'kit-address',
-    first: () => draftOf(addressOf(known?.address), campaign?.country),
+    first: () => draftOf(before ?? addressOf(known?.address), campaign?.country),
     judgesOnLeave: true,
     check: (entry) => problemsOf(entry, poBoxAllowed),
     send: ({ country: _, ...entered }) =>

@@ -73,9 +73,11 @@ test('people are added by lines, and a line that is neither is refused with what
   await screen.findByText(/People on the list: 5. Kits ordered: 2./)
   await press('Add people')
   await waitFor(() => expect(document.activeElement?.textContent).toBe('KIT-2026'))
-  await write('Whitfield 1968')
+  await write('Barros, 1959-10-02{enter}Whitfield 1968{enter}Hill, 1959-02-30')
   await press('Add to the list')
-  await screen.findAllByText('Each line needs a last name and a birth date such as 1962-04-09.')
+  await screen.findAllByText(
+    'Please check these lines: 2, 3. Each needs a last name, a comma and a birth date such as 1962-04-09.',
+  )
   expect(sent('AddPeople')).toEqual([])
   await write('Whitfield, 1968-05-14{enter}Barros;1959-10-02')
   await press('Add to the list')

@@ -17,7 +17,10 @@ const topics: Record<string, { name: MessageDescriptor; about: MessageDescriptor
     name: msg`Reports`,
     about: msg`We let you know when a report you asked for is ready.`,
   },
-  reminders: { name: msg`Reminders`, about: msg`We send you the reminders you have set.` },
+  reminders: {
+    name: msg`Reminders and offers`,
+    about: msg`We tell you when you can get something, such as a home test kit.`,
+  },
   alerts: {
     name: msg`Alerts about your readings`,
     about: msg`We let you know when a reading needs your attention.`,

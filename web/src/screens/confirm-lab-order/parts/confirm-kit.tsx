@@ -15,7 +15,10 @@ import { useForm } from '../../../forms/use-form'
 import { CampaignWords } from '../../../labs/kits/campaign-words'
 import { ConsentWords, KitChoice } from '../../../labs/kits/kit-choice'
 import { KitReceipt } from '../../../labs/kits/kit-receipt'
+import { href } from '../../../routes/href'
+import { useNavigate } from '../../../routes/router'
 import { AddressLines } from '../../../ui/address-lines'
+import { Button } from '../../../ui/button'
 import { Checkbox } from '../../../ui/checkbox'
 import { Stack } from '../../../ui/stack'
 import { Text } from '../../../ui/text'
@@ -44,6 +47,7 @@ export function ConfirmKit(props: ConfirmKitProps) {
 function Confirm({ all, ...props }: ConfirmKitProps & { all: KitPeople }) {
   const { campaignId, memberId, address, onOrdered } = props
   const queries = useQueryClient()
+  const navigate = useNavigate()
   const { campaign, people = [] } = all
   const person = people.find((one) => one.memberId === memberId)
   const offered = campaign?.kits ?? ''
@@ -73,6 +77,17 @@ function Confirm({ all, ...props }: ConfirmKitProps & { all: KitPeople }) {
         </Text>
         <Text>{person?.name}</Text>
         <AddressLines address={address} />
+        <div>
+          <Button
+            onPress={() =>
+              navigate(href('confirm-lab-order.confirm-address'), {
+                state: { campaignId, memberId, address },
+              })
+            }
+          >
+            <Trans>Change the address</Trans>
+          </Button>
+        </div>
       </Stack>
       {campaign && <CampaignWords campaign={campaign} />}
       <KitChoice offered={offered} {...form.field('kits')} />

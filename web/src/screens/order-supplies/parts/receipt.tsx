@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import type { Placed } from '../../../data/supplies'
+import { ArrivalWords } from '../../../readings/arrival-words'
 import { AddressLines } from '../../../ui/address-lines'
 import { Stack } from '../../../ui/stack'
 import { Text } from '../../../ui/text'
-import { ArrivalWords } from './arrival-words'
 import styles from './receipt.module.css'
 
 /** What was ordered, with the number to ask about it. */

@@ -1,5 +1,8 @@
 import { type CalendarDate, parseDate } from '@internationalized/date'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import type { EditedCampaign, InvitedPerson } from '../../../../data/campaigns'
+import { serverNow } from '../../../../data/clock'
 
 export type CampaignDraft = {
   id: string
@@ -63,17 +66,38 @@ export function campaignOf(draft: CampaignDraft): EditedCampaign {
   }
 }
 
-/** Lines of a list: a last name, a comma and a birth date. Undefined where one is neither. */
-export function peopleIn(text: string): InvitedPerson[] | undefined {
-  const lines = text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
-  const people = lines.map((line) => {
+type List = { people: InvitedPerson[]; wrong: number[] }
+
+/** Lines of a list: a last name, a comma and a birth date. Those that are not have their numbers in wrong. */
+export function peopleIn(text: string): List {
+  const list: List = { people: [], wrong: [] }
+  text.split('\n').forEach((raw, i) => {
+    const line = raw.trim()
+    if (!line) return
     const [, lastName, birthDate] = /^(.+?)[,;\t]\s*(\d{4}-\d{2}-\d{2})$/.exec(line) ?? []
-    return lastName && birthDate ? { lastName: lastName.trim(), birthDate } : undefined
+    if (lastName && birthDate && isDay(birthDate)) {
+      list.people.push({ lastName: lastName.trim(), birthDate })
+    } else {
+      list.wrong.push(i + 1)
+    }
   })
-  return people.some((one) => !one) ? undefined : people.filter((one) => one !== undefined)
+  return list
+}
+
+/** The calendar has this day, and it is over. */
+function isDay(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return time < serverNow() && new Date(time).toISOString().startsWith(text)
+}
+
+/** What is wrong with a list, by the numbers of its lines. */
+export function wrongWith(text: string): MessageDescriptor | undefined {
+  const { people, wrong } = peopleIn(text)
+  if (wrong.length > 0) {
+    const lines = wrong.slice(0, 5).join(', ')
+    return msg`Please check these lines: ${lines}. Each needs a last name, a comma and a birth date such as 1962-04-09.`
+  }
+  return people.length === 0 ? msg`Enter at least one person.` : undefined
 }
 
 /** A file with the link of each person, as base64. A name can't be a formula of the sheet. */

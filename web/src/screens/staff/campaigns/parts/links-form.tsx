@@ -1,4 +1,3 @@
-import { msg } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
@@ -13,8 +12,7 @@ import { CopyButton } from '../../../../ui/copy-button'
 import { Inline } from '../../../../ui/inline'
 import { Stack } from '../../../../ui/stack'
 import { TextField } from '../../../../ui/text-field'
-import { linksFile, peopleIn } from './draft'
-import { campaignWords } from './words'
+import { linksFile, peopleIn, wrongWith } from './draft'
 
 type LinksFormProps = { campaignId: string; code: string; onClose: () => void }
 type Made = { people: readonly InvitedPerson[]; links: readonly string[] }
@@ -26,16 +24,9 @@ export function LinksForm({ campaignId, code, onClose }: LinksFormProps) {
   const form = useForm({
     id: 'links',
     first: { people: '' },
-    check: ({ people }) => {
-      const list = peopleIn(people)
-      return {
-        people:
-          (!list && campaignWords['campaign.person']) ||
-          (!list?.length && msg`Enter at least one person.`),
-      }
-    },
+    check: ({ people }) => ({ people: wrongWith(people) }),
     send: async ({ people }, { key }) => {
-      const list = peopleIn(people) ?? []
+      const list = peopleIn(people).people
       const { links = [] } = await makeLinks(campaignId, list, key)
       return { people: list, links }
     },

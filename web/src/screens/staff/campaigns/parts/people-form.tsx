@@ -1,4 +1,3 @@
-import { msg } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,8 +6,7 @@ import { Form } from '../../../../forms/form'
 import { useForm } from '../../../../forms/use-form'
 import { Banner } from '../../../../ui/banner'
 import { TextField } from '../../../../ui/text-field'
-import { peopleIn } from './draft'
-import { campaignWords } from './words'
+import { peopleIn, wrongWith } from './draft'
 
 /** Adds people who may order without an account. Only keyed hashes of them are stored. */
 export function PeopleForm({ campaignId, onClose }: { campaignId: string; onClose: () => void }) {
@@ -17,15 +15,8 @@ export function PeopleForm({ campaignId, onClose }: { campaignId: string; onClos
   const form = useForm({
     id: 'people',
     first: { people: '' },
-    check: ({ people }) => {
-      const list = peopleIn(people)
-      return {
-        people:
-          (!list && campaignWords['campaign.person']) ||
-          (!list?.length && msg`Enter at least one person.`),
-      }
-    },
-    send: ({ people }, { key }) => addPeople(campaignId, peopleIn(people) ?? [], key),
+    check: ({ people }) => ({ people: wrongWith(people) }),
+    send: ({ people }, { key }) => addPeople(campaignId, peopleIn(people).people, key),
     onSent: async (reply) => {
       setAdded(reply.added ?? 0)
       await queries.invalidateQueries({ queryKey: campaignsQuery.queryKey })

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import { useState } from 'react'
+import { ConfirmDialog } from '../../../../calls/confirm-dialog'
 import {
   fulfilmentKey,
   releaseShipment,
@@ -147,6 +148,7 @@ function Actions({ shipment, onStep, onDone }: ShipmentRowProps) {
   const failed = working.error ?? label.error
   const number = <span className="visually-hidden"> {shipment.number}</span>
   const busy = working.isPending ? working.variables : undefined
+  const [isSettling, setSettling] = useState(false)
   return (
     <div className={styles.actions}>
       {failed && <StepRefused problem={asProblem(failed)} />}
@@ -171,7 +173,9 @@ function Actions({ shipment, onStep, onDone }: ShipmentRowProps) {
           <Button
             variant="primary"
             isPending={busy === 'release'}
-            onPress={() => working.mutate('release')}
+            onPress={() =>
+              shipment.trouble === 'hold' ? working.mutate('release') : setSettling(true)
+            }
           >
             {shipment.trouble === 'hold' ? (
               <Trans>End the hold</Trans>
@@ -210,6 +214,31 @@ function Actions({ shipment, onStep, onDone }: ShipmentRowProps) {
           </Button>
         )}
       </Inline>
+      {isSettling && (
+        <ConfirmDialog
+          title={<Trans>Is {shipment.number} settled?</Trans>}
+          yes={<Trans>Mark as settled</Trans>}
+          no={<Trans>Not yet</Trans>}
+          send={() => releaseShipment(shipment, `release-${key}`)}
+          onDone={() => {
+            setKey(crypto.randomUUID())
+            onDone('release')
+            return queries.invalidateQueries({ queryKey: fulfilmentKey })
+          }}
+          onFailed={() => queries.invalidateQueries({ queryKey: fulfilmentKey })}
+          onClose={() => setSettling(false)}
+          failed={(problem) => <StepRefused problem={problem} />}
+        >
+          {shipment.trouble === 'returned' ? (
+            <Trans>
+              It came back from this address. Before the next one is sent, please make sure that the
+              address is right. This takes it off the list of problems.
+            </Trans>
+          ) : (
+            <Trans>This takes it off the list of problems.</Trans>
+          )}
+        </ConfirmDialog>
+      )}
     </div>
   )
 }

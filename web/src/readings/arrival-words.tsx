@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
-import { useBrand } from '../../../data/boot-context'
-import { supportOf } from '../../../data/branding'
-import type { Arrives } from '../../../data/supplies'
-import { useWeekday } from '../../../readings/strips-gap'
-import { Text } from '../../../ui/text'
+import { useBrand } from '../data/boot-context'
+import { supportOf } from '../data/branding'
+import type { Arrives } from '../data/supplies'
+import { Text } from '../ui/text'
+import { useWeekday } from './strips-gap'
 
-/** When a box should be there: the day of the carrier, or from when to when. */
+/** When a box or a kit should be there: the day of the carrier, or from when to when. */
 export function ArrivalWords({ arrival }: { arrival: Arrives | undefined }) {
   const weekday = useWeekday()
   if (!arrival?.toDate) return null
