@@ -56,6 +56,7 @@ beforeEach(() => {
     CheckQuestionnaire: (request) => check(request),
     AddQuestionnaire: (request) => add(request),
     SetPublished: (request) => publish(request),
+    ListBrands: () => json(200, { brands: [{ code: 'north', brandName: 'North Health' }] }),
   })
 })
 afterEach(() => {
@@ -115,7 +116,7 @@ test('a form that can’t show help by itself is published only after a clear qu
   await renderApp('/staff/questionnaires', admin)
   await screen.findByText('Thoughts?')
   const ask = async () => {
-    await userEvent.click(await screen.findByRole('button', { name: 'Publish for north' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Publish for North Health' }))
     return screen.findByRole('dialog', { name: 'Publish without automatic help?' })
   }
   const published = () => calls.filter(({ name }) => name === 'SetPublished')
@@ -128,7 +129,7 @@ test('a form that can’t show help by itself is published only after a clear qu
   )
   await waitFor(() => expect(published()).toHaveLength(1))
   expect(JSON.parse(published()[0]?.sent ?? '')).toMatchObject({ version: 1, confirmed: true })
-  await screen.findByText('Published for north')
+  await screen.findByText('Published for North Health')
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Rides, version 1'))
 })
 
