@@ -99,7 +99,7 @@ budget: web/dist/index.html
 
 bin/wellhouse: $(go_files) go.mod go.sum web/dist/index.html
 	@echo "building bin/wellhouse"
-	@go build -ldflags "-s -w -X main.version=$(version)" -o $@ ./cmd/wellhouse
+	@go build -tags grpcnotrace -ldflags "-s -w -X main.version=$(version)" -o $@ ./cmd/wellhouse
 
 web/dist/index.html: web/node_modules/.stamp $(web_src)
 	@echo "building the web app"

@@ -5,7 +5,6 @@ package api
 import (
 	"bytes"
 	_ "embed"
-	"html/template"
 	"net/http"
 	"slices"
 	"strings"
@@ -19,7 +18,7 @@ import (
 var openapi []byte
 
 //go:embed docs.html
-var docsTemplate string
+var docsLayout string
 
 //go:embed docs.css
 var docsCSS []byte
@@ -57,13 +56,7 @@ var docsPage = sync.OnceValues(func() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	tmpl, err := template.New("docs").Funcs(template.FuncMap{"prose": prose, "spans": spans}).Parse(docsTemplate)
-	if err != nil {
-		return nil, err
-	}
-	var buf bytes.Buffer
-	err = tmpl.Execute(&buf, page{Document: doc, Groups: groups(doc), Calls: calls()})
-	return buf.Bytes(), err
+	return []byte(page{Document: doc, Groups: groups(doc), Calls: calls()}.html()), nil
 })
 
 type page struct {

@@ -119,7 +119,7 @@ test('an Admin brings a questionnaire and a member answers it in Spanish', async
   await page.getByRole('button', { name: 'Add this questionnaire' }).click()
   await expect(page.getByText('The questionnaire is added')).toBeVisible()
   const version = page.locator('section').filter({ hasText: 'Walks, version 1' })
-  await version.getByRole('button', { name: 'Publish for default' }).click()
+  await version.getByRole('button', { name: 'Publish for Wellhouse' }).click()
   await expect(version.getByText(/^Published for/)).toBeVisible()
 
   const member = await (await browser.newContext()).newPage()

@@ -12,6 +12,7 @@ import { hidingStyles } from './scripts/hiding-styles.ts'
 import { localeParts } from './scripts/locale-parts.ts'
 import { writeRouteTable } from './scripts/route-table.ts'
 import { shortClass } from './scripts/short-class.ts'
+import { shortRoutes } from './scripts/short-routes.ts'
 import { warnUntranslated } from './scripts/untranslated.ts'
 
 const apiPaths = '^/(v1|public|users|user|auth|ingest|live|api|brand|healthz)(/|$)'
@@ -73,6 +74,7 @@ export default defineConfig({
     warnUntranslated(),
     trustedAnnouncer(),
     devBoot(server),
+    shortRoutes(),
     writeRouteTable(),
     writeFirstLoad(),
     babel({ presets: [linguiTransformerBabelPreset()] }),

@@ -290,7 +290,6 @@ type operations struct {
 	SignOnREST
 	HealthREST
 	SupplyREST
-	unbuilt
 }
 
 // SessionKey names the key that sessions and sign-ins hang on.

@@ -13,8 +13,6 @@ import (
 	"wellhouse.app/internal/platform/wire"
 )
 
-type unbuilt struct{ rest.UnimplementedHandler }
-
 // NewError gives what a domain returned its place in the contract.
 func (operations) NewError(ctx context.Context, err error) *rest.ErrorStatusCode {
 	m := wire.From(ctx)
@@ -73,16 +71,14 @@ func (a *App) rest() (http.Handler, error) {
 		// A route without a rule keeps the zero rule, which refuses everyone.
 		return route.OperationID(), access.REST[route.OperationID()], true
 	}
-	return a.guard.Wrap(rules, a.bodies.Limit(builtOnly(server, a.idem.Middleware(server)))), nil
+	return a.guard.Wrap(rules, a.bodies.Limit(a.idem.Middleware(server))), nil
 }
 
 // operationsOf puts the adapter of each module where its type is embedded.
 func operationsOf(modules []module.Module) (ops operations, err error) {
 	places := map[reflect.Type]reflect.Value{}
 	for _, place := range reflect.ValueOf(&ops).Elem().Fields() {
-		if place.Type() != reflect.TypeFor[unbuilt]() {
-			places[place.Type()] = place
-		}
+		places[place.Type()] = place
 	}
 	for _, m := range modules {
 		if m.REST == nil {
@@ -100,24 +96,4 @@ func operationsOf(modules []module.Module) (ops operations, err error) {
 		return ops, fmt.Errorf("no module brings %s", missing)
 	}
 	return ops, nil
-}
-
-// builtOnly answers "not built" for operations that no domain implements,
-// before anything else about the call is checked.
-func builtOnly(server *rest.Server, next http.Handler) http.Handler {
-	built := map[string]bool{}
-	for _, domain := range reflect.VisibleFields(reflect.TypeFor[operations]()) {
-		if len(domain.Index) == 1 && domain.Type != reflect.TypeFor[unbuilt]() {
-			for i := range domain.Type.NumMethod() {
-				built[domain.Type.Method(i).Name] = true
-			}
-		}
-	}
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if route, ok := server.FindPath(r.Method, r.URL); ok && !built[route.Name()] {
-			wire.WriteError(w, r, notBuilt())
-			return
-		}
-		next.ServeHTTP(w, r)
-	})
 }

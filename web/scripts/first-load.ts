@@ -87,7 +87,7 @@ function runs(code: string, { mappings, sources }: SourceMap) {
 }
 
 /** The row of a built screen in the catalogue, and its title. */
-const screenField = /,screen:[`"'][^`"']+[`"']/g
+const screenField = /,screen:(?:1\b|[`"'][^`"']+[`"'])/g
 const titleRow = /(?:[\w$]+|[`"'][^`"']+[`"']):\{id:[`"'][^`"']+[`"']\}/g
 /** How a table of screens or the texts of one language are fetched. */
 const fetched = /[\w"'`./-]+:\(\)=>[\w$]+\(\(\)=>import\([`"'][^`"']+[`"']\),[^)]*\)/g

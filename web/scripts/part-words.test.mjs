@@ -3,7 +3,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, it } from 'vitest'
-import { partOfFile, partsFor } from '../src/i18n/parts.ts'
+import { partsFor } from '../src/i18n/other-parts.ts'
+import { partOfFile } from '../src/i18n/parts.ts'
 
 const root = new URL('../', import.meta.url).pathname
 const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter(

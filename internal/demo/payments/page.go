@@ -1,17 +1,17 @@
 package payments
 
 import (
-	"embed"
-	"html/template"
+	_ "embed" // the page
+	"io"
 	"net/http"
 	"net/url"
 	"strings"
+
+	"wellhouse.app/internal/platform/markup"
 )
 
 //go:embed page.html
-var pageFile embed.FS
-
-var page = template.Must(template.ParseFS(pageFile, "page.html"))
+var layout string
 
 // words are what the page says in a language.
 type words struct {
@@ -62,10 +62,31 @@ func wordsOf(locale string) words {
 }
 
 type shown struct {
-	words
 	Problem, Field string
 	Typed          entered
-	Back           string
+}
+
+// bad marks a field that the problem is about.
+func (s shown) bad(field string, more markup.HTML) markup.HTML {
+	return markup.If(s.Field == field, ` aria-invalid="true" aria-describedby="problem"`+more)
+}
+
+func (s shown) problem(field string) markup.HTML {
+	return markup.If(s.Field == field, markup.Fill(`<p class="bad" id="problem" role="alert">{{text}}</p>`, markup.Values{"text": s.Problem}))
+}
+
+func (s shown) page(w words, back string) markup.HTML {
+	if !strings.HasPrefix(back, "https://") && !strings.HasPrefix(back, "http://") {
+		back = "/"
+	}
+	const first = " autofocus"
+	return markup.Fill(layout, markup.Values{
+		"lang": w.Lang, "title": w.Title, "lead": w.Lead, "number": w.Number, "month": w.Month, "year": w.Year, "code": w.Code, "save": w.Save, "cancel": w.Cancel,
+		"tests": w.Tests, "works": w.Works, "declined": w.Declined, "funds": w.Funds, "again": w.Again, "once": w.Once, "back": back,
+		"typedNumber": s.Typed.Number, "typedMonth": s.Typed.Month, "typedYear": s.Typed.Year,
+		"numberBad": s.bad("number", first), "monthBad": s.bad("expiry", first), "yearBad": s.bad("expiry", ""), "codeBad": s.bad("code", first),
+		"numberProblem": s.problem("number"), "expiryProblem": s.problem("expiry"), "codeProblem": s.problem("code"),
+	})
 }
 
 func (s *Server) visitOf(token string) *visit {
@@ -90,7 +111,6 @@ func (s *Server) showPage(w http.ResponseWriter, r *http.Request) {
 }
 
 func render(w http.ResponseWriter, status int, v *visit, what shown) {
-	what.words, what.Back = wordsOf(v.Locale), v.Cancel
 	back, err := url.Parse(v.Success)
 	if err != nil {
 		back = &url.URL{}
@@ -103,7 +123,7 @@ func render(w http.ResponseWriter, status int, v *visit, what shown) {
 	h.Set("Referrer-Policy", "no-referrer")
 	h.Set("Cache-Control", "no-store")
 	w.WriteHeader(status)
-	_ = page.Execute(w, what)
+	_, _ = io.WriteString(w, string(what.page(wordsOf(v.Locale), v.Cancel)))
 }
 
 // takeCard saves a card and leads back. The number is looked up and forgotten.

@@ -1,17 +1,15 @@
 package coaching
 
 import (
-	"bytes"
 	"context"
 	"hash/fnv"
-	"html"
 	"strings"
-	"text/template"
 	"unicode/utf8"
 
 	"wellhouse.app/internal/people/coaching/coachingdb"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/markup"
 )
 
 // Portrait is the picture of a staff person.
@@ -73,12 +71,11 @@ func PutPortrait(ctx context.Context, q db.Q, staffID string, p Portrait, at int
 // letters.
 var warm = []string{"#8a4b2d", "#7a5230", "#6d5a2a", "#9a4a4a", "#7c4a63", "#3f665c"}
 
-var drawn = template.Must(template.New("initials").Parse(
-	`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="96" height="96">` +
-		`<rect width="96" height="96" fill="{{.Ground}}"/>` +
-		`<circle cx="72" cy="84" r="44" fill="#ffffff" fill-opacity="0.12"/>` +
-		`<text x="48" y="60" text-anchor="middle" font-family="Segoe UI, Arial, sans-serif" font-size="34" font-weight="700" fill="#ffffff">{{.Letters}}</text>` +
-		`</svg>`))
+const drawn = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="96" height="96">` +
+	`<rect width="96" height="96" fill="{{ground}}"/>` +
+	`<circle cx="72" cy="84" r="44" fill="#ffffff" fill-opacity="0.12"/>` +
+	`<text x="48" y="60" text-anchor="middle" font-family="Segoe UI, Arial, sans-serif" font-size="34" font-weight="700" fill="#ffffff">{{letters}}</text>` +
+	`</svg>`
 
 // initials draws the first letters of a name on a background color that stays the
 // same for a person.
@@ -91,7 +88,5 @@ func initials(staffID, given, family string) []byte {
 	}
 	sum := fnv.New32a()
 	_, _ = sum.Write([]byte(staffID))
-	var out bytes.Buffer
-	_ = drawn.Execute(&out, struct{ Ground, Letters string }{warm[sum.Sum32()%uint32(len(warm))], html.EscapeString(letters)})
-	return out.Bytes()
+	return []byte(markup.Fill(drawn, markup.Values{"ground": warm[sum.Sum32()%uint32(len(warm))], "letters": letters}))
 }

@@ -104,7 +104,7 @@ func TestFirstThings(t *testing.T) {
 	}{
 		{
 			"United States, English", "us", "/mental-health/crisis?lang=en-US",
-			[]string{`href="tel:988">Call 988<`, `href="sms:988"`, `href="https://988lifeline.org/chat/"`, `href="tel:911"`, "press 2", "sms:988?&amp;body=AYUDA", `href="tel:&#43;18002738255"`, "sms:741741?&amp;body=HOME", "sms:838255", "https://www.weather.gov/"},
+			[]string{`href="tel:988">Call 988<`, `href="sms:988"`, `href="https://988lifeline.org/chat/"`, `href="tel:911"`, "press 2", "sms:988?&amp;body=AYUDA", `href="tel:+18002738255"`, "sms:741741?&amp;body=HOME", "sms:838255", "https://www.weather.gov/"},
 			[]string{"English or French.</span>"},
 		},
 		{

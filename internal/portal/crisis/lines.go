@@ -1,9 +1,6 @@
 package crisis
 
-import (
-	"html/template"
-	"strings"
-)
+import "strings"
 
 // The lines that answer at any time. The web app has the first three in
 // web/src/domain/crisis-lines.ts; a test holds the two together.
@@ -40,7 +37,7 @@ func countryOf(brandCountry, locale string) string {
 
 // exits are the weather services of the two governments: pages that anyone may
 // have open, and that nobody has to explain.
-func exitOf(country, locale string) template.URL {
+func exitOf(country, locale string) string {
 	switch {
 	case country == unitedStates:
 		return "https://www.weather.gov/"
@@ -52,8 +49,7 @@ func exitOf(country, locale string) template.URL {
 
 // way is one way to reach somebody: what the link says and where it leads.
 type way struct {
-	Text string
-	Href template.URL
+	Text, Href string
 }
 
 // option is a service for some people or some phones.
@@ -63,7 +59,7 @@ type option struct {
 }
 
 func call(number, text string) way {
-	return way{text, template.URL("tel:" + strings.ReplaceAll(number, "-", ""))}
+	return way{text, "tel:" + strings.ReplaceAll(number, "-", "")}
 }
 
 func text(number, body, text string) way {
@@ -71,7 +67,7 @@ func text(number, body, text string) way {
 	if body != "" {
 		address += "?&body=" + body // iPhones read the text only after an ampersand
 	}
-	return way{text, template.URL(address)}
+	return way{text, address}
 }
 
 // first are the ways that come right after the call.
@@ -102,7 +98,7 @@ func (w words) others(country string) []option {
 		option{w.Veterans.Who, []way{call(crisisLine, w.Veterans.Call), text(veteransText, "", w.Veterans.Text)}},
 		option{w.DeafUS.Who, []way{call(relayLine, w.DeafUS.Call), {w.DeafUS.Text, lifeline}}},
 		option{w.TextLine.Who, []way{text(textLine, w.TextLineWord, w.TextLine.Text)}},
-		option{w.Older.Who, []way{{w.Older.Call, template.URL("tel:+1" + strings.ReplaceAll(crisisLineUS, "-", ""))}}},
+		option{w.Older.Who, []way{{w.Older.Call, "tel:+1" + strings.ReplaceAll(crisisLineUS, "-", "")}}},
 		option{w.InCanada.Who, []way{call(crisisLine, w.InCanada.Call), text(crisisLine, "", w.InCanada.Text)}},
 	)
 }

@@ -215,7 +215,7 @@ describe('the table for the server', () => {
       pattern: '/staff/inbox',
       table: 'src/shell/screen-tables/staff.ts',
       screen: 'src/screens/staff/inbox.tsx',
-      texts: ['base', 'staff', 'messages', 'account', 'labs'],
+      texts: ['base', 'staff', 'messages', 'account', 'labs', 'profile'],
     })
     expect(table.find((row) => row.pattern === '/home')?.texts).toEqual(['base'])
   })

@@ -11,6 +11,7 @@ import { shellRoutes } from './catalogue/shell.ts'
 import { signInRoutes } from './catalogue/sign-in.ts'
 import { telehealthRoutes } from './catalogue/telehealth.ts'
 import type { RouteRow } from './types.ts'
+import { fileOf, pathOf } from './usual.ts'
 
 const rows = [
   ...shellRoutes,
@@ -46,8 +47,17 @@ export type Route = Referenced & {
 
 const referenced: readonly Referenced[] = rows
 
+/** A row as it is built: an address that follows from the id is left out, and so is a usual screen. */
+type BuiltRow = Omit<Referenced, 'path' | 'screen'> & { path?: string; screen?: string | 1 }
+
+/** The row as it is written. */
+function whole(row: BuiltRow): Referenced {
+  const path = row.path ?? pathOf(row.id)
+  return { ...row, path, screen: row.screen === 1 ? fileOf(path) : row.screen }
+}
+
 export const catalogue: readonly Route[] = referenced.map((row) => ({
-  ...row,
+  ...whole(row),
   events: { viewed: `${row.id}.viewed`, selected: `${row.id}.selected` },
 }))
 

@@ -1,5 +1,6 @@
 /** The route table for the server, which preloads the files of the requested screen. */
-import { partOf, partsFor } from '../i18n/parts.ts'
+import { partsFor } from '../i18n/other-parts.ts'
+import { partOf } from '../i18n/parts.ts'
 import { catalogue, hasPath, type Route, routeById } from './catalogue.ts'
 
 /** An address, the table that its screen is in, the screen, and the parts whose texts it needs. */

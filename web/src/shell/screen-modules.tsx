@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, use } from 'react'
 import { loadTexts } from '../i18n/activate'
-import { type Part, partOf, partsFor } from '../i18n/parts'
+import { type Part, partOf } from '../i18n/parts'
 
 /** Every screen file exports one component under this name. */
 export type ScreenModule = { Screen: ComponentType }
@@ -9,6 +9,8 @@ export type ScreenModule = { Screen: ComponentType }
 export type ScreenTable = {
   screens: Record<string, () => Promise<ScreenModule>>
   KitLinks: ComponentType<{ children: ReactNode }>
+  /** The parts whose texts a screen needs besides its own. */
+  otherParts: (file: string) => readonly Part[]
 }
 
 // The first file names these alone; each of them names the files of its screens.
@@ -34,8 +36,11 @@ export function loadTable(file: string): Promise<ScreenTable> {
 }
 
 async function loadComponent(file: string): Promise<ComponentType | undefined> {
-  const { screens, KitLinks } = await loadTable(file)
-  const module = await screens[`../../screens/${file}`]?.()
+  const { screens, KitLinks, otherParts } = await loadTable(file)
+  const [module] = await Promise.all([
+    screens[`../../screens/${file}`]?.(),
+    ...otherParts(file).map((part) => loadTexts(part)),
+  ])
   if (!module) return undefined
   const { Screen } = module
   return () => (
@@ -65,10 +70,7 @@ export function whenScreenIsGone(listener: () => void): () => void {
 export function loadScreen(file: string): Promise<ComponentType> {
   const known = loading.get(file)
   if (known) return known
-  const promise = Promise.all([
-    loadComponent(file),
-    ...partsFor(file).map((part) => loadTexts(part)),
-  ]).then(
+  const promise = Promise.all([loadComponent(file), loadTexts(partOf(file))]).then(
     ([Screen]) => {
       if (!Screen) throw new Error(`the catalogue names a screen that is not there: ${file}`)
       // What `use` looks for: a screen that is here shows at once, without a fallback before it.

@@ -57,6 +57,7 @@ beforeEach(() => {
     AddQuestionnaire: (request) => add(request),
     SetPublished: (request) => publish(request),
     GuardQuestionnaire: () => json(200, { version: 2 }),
+    ListBrands: () => json(200, { brands: [{ code: 'north', brandName: 'North Health' }] }),
   })
 })
 afterEach(() => {
@@ -124,7 +125,7 @@ test('a form about self-harm is published only once its answers show help', asyn
   list = shown({ ...version, unguarded, brands: [] })
   await renderApp('/staff/questionnaires', admin)
   await screen.findByText('Thoughts?')
-  const publishButton = () => screen.getByRole('button', { name: 'Publish for north' })
+  const publishButton = () => screen.getByRole('button', { name: 'Publish for North Health' })
   expect(publishButton().hasAttribute('disabled')).toBe(true)
   const save = screen.getByRole('button', { name: 'Save as a new version' })
   expect(save.hasAttribute('disabled')).toBe(true)
