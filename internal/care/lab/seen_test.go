@@ -53,7 +53,7 @@ func (b *bench) idsOf(name, accession string) (ids []string) {
 }
 
 // A result of a laboratory is new until the page has shown it: to the member, and to
-// whoever acts for them. A correction is new again, a withdrawn one is not.
+// a person who acts for them. A correction is new again, a withdrawn one is not.
 func TestNewUntilRead(t *testing.T) {
 	demotest.Each(t, func(t *testing.T, w *demotest.World) {
 		b := newBench(t, w)

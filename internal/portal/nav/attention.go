@@ -182,7 +182,7 @@ func fromTasks(f facts, active []string, w who.Who) []Attention {
 }
 
 // answered says whether the results that the member sees tell already what a task asks
-// for, whoever they are from. Each counts as long as the form would take it on the day of
+// for, a laboratory’s or their own. Each counts as long as the form would take it on the day of
 // the task. One that a laboratory takes back opens the task again.
 func answered(t member.Task, known lab.Glance, zone *time.Location) bool {
 	since := func(window int) string {

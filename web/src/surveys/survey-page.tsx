@@ -34,7 +34,7 @@ export function SurveyPage({ questionnaire, route, onSent, children }: SurveyPag
   const { longDate } = useFormats()
   const zone = useMemberZone()
   const help = useHelp()
-  // Whoever goes from page to page has not stopped.
+  // A person who goes from page to page has not stopped.
   const isAnswering = useSearch()[0].has('step')
   const { country, readers } = asked.data?.survey ?? {}
   return (
