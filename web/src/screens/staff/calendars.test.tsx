@@ -229,7 +229,9 @@ test('typed hours are kept on the server while they aren’t saved', async () =>
   await show('/staff/calendars/p1?tab=hours', 'Admin')
   await userEvent.type(await screen.findByRole('textbox', { name: /Monday/ }), '08:00-09:00')
   await waitFor(() =>
-    expect(calls.some(({ name, sent: text }) => name === 'SaveDraft' && text.includes('hours.p1'))).toBe(true),
+    expect(
+      calls.some(({ name, sent: text }) => name === 'SaveDraft' && text.includes('hours.p1')),
+    ).toBe(true),
   )
 })
 
