@@ -104,7 +104,7 @@ test('a nurse sees the calls to make first, with how long they wait and how many
     ),
   )
   await open('careteam')
-  const [, first] = await screen.findAllByRole('heading', { level: 2 }).then((all) => [all, all[0]])
+  const [first] = await screen.findAllByRole('heading', { level: 2 })
   expect(first?.textContent).toBe('2 calls to make now')
   screen.getByText('1 urgent result isn’t matched to a member yet.')
   const link = screen.getByRole('link', { name: 'See who to call' })
