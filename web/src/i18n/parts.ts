@@ -78,8 +78,6 @@ export function partOfFile(file: string): Part {
     return 'factors'
   if (/^src\/factors\/(recent|places)-card\.tsx$/.test(file)) return 'account'
   if (/^src\/(help|billing|family)\/|^src\/domain\/scope-words\.ts$/.test(file)) return 'account'
-  // The number beside the desk stands in the menu of every page.
-  if (file === 'src/labs/desk-waiting.tsx') return 'base'
   if (file.startsWith('src/labs/')) return 'labs'
   if (file.startsWith('src/booking/')) return 'booking'
   if (file.startsWith('src/surveys/')) return 'surveys'
