@@ -9,7 +9,7 @@ import { useWeekday } from './strips-gap'
 export function ArrivalWords({ arrival }: { arrival: Arrives | undefined }) {
   const weekday = useWeekday()
   if (!arrival?.toDate) return null
-  const from = weekday(arrival.fromDate ?? '')
+  const from = weekday(arrival.fromDate ?? arrival.toDate)
   const to = weekday(arrival.toDate)
   if (arrival.late) return <Late day={to} />
   return (

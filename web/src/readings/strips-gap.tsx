@@ -16,7 +16,7 @@ export function useWeekday(): (day: string) => string {
 
 /** Strips may run out before the box that is ordered is there: when, and whom to call. */
 export function StripsGap({ gap, action }: { gap: Gap | undefined; action?: ReactNode }) {
-  if (!gap) return null
+  if (!gap?.runOutDate) return null
   return (
     <Banner tone="caution" title={<GapTitle gap={gap} />} action={action}>
       <CallSupport />

@@ -17,7 +17,7 @@ export function useSuppliesText() {
       if (late) return t`They’re late: they should have arrived by ${on(to)}.`
       return from === to
         ? t`They should arrive on ${on(to)}.`
-        : t`They should arrive between ${on(from)} and ${on(to)}.`
+        : t`They should arrive between ${on(from ?? to)} and ${on(to)}.`
     },
     gapText({ runOut, arrives, days }: Values): string {
       const day = on(runOut)
