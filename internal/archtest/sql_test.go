@@ -101,6 +101,7 @@ var withoutMember = map[string]string{
 	"lab.OpenOrders":            "the laboratory of the demo answers everybody's orders",
 	"lab.OrdersWithoutRest":     "orders whose other tests never came, of everybody",
 	"kit.Campaigns":             "the desk of campaigns counts the orders of each",
+	"kit.Untold":                "the worker looks for the members of a brand who have not been told of a campaign",
 	"kit.WhoseKit":              "somebody names the number on a box; it leads to its person",
 	"kit.Link":                  "the secret of a link leads to its person",
 	"kit.PruneLinks":            "links that have expired go, those of everybody",

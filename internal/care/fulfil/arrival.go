@@ -3,7 +3,6 @@ package fulfil
 import (
 	"time"
 
-	"wellhouse.app/internal/care/figure"
 	"wellhouse.app/internal/platform/workday"
 )
 
@@ -55,8 +54,8 @@ func LastOrderDay(country string, before int) int {
 
 // DayOf is the day of an instant on a calendar, counted from 1970.
 func DayOf(at int64, zone *time.Location) int {
-	_, offset := time.UnixMilli(at).In(zone).Zone()
-	return figure.Moment{At: at, Offset: offset / 60}.Day()
+	year, month, day := time.UnixMilli(at).In(zone).Date()
+	return int(time.Date(year, month, day, 0, 0, 0, 0, time.UTC).Unix() / int64(24*time.Hour/time.Second))
 }
 
 func works(country string, day int) bool {
