@@ -16,6 +16,7 @@ type Kidney struct {
 	SeveralEquations       bool
 	Pressure               figure.Pressure
 	InProgram              bool
+	Checking               []Told // what the laboratory changed to a value that we can't read
 }
 
 // Risk is where the latest two results meet.
@@ -31,6 +32,11 @@ func KidneyOf(b Book, r Reader) (k Kidney) {
 			return &t
 		}
 		return nil
+	}
+	for _, t := range b.Checking {
+		if tellsKidney(t.Result) || t.Value.Test == figure.LabUACR {
+			k.Checking = append(k.Checking, t)
+		}
 	}
 	k.EGFR, k.UACR, k.Creatinine = find(figure.LabEGFR), find(figure.LabUACR), find(figure.LabCreatinine)
 	if k.EGFR != nil {
@@ -53,7 +59,7 @@ func KidneyOf(b Book, r Reader) (k Kidney) {
 	if k.EGFR != nil && k.UACR != nil {
 		k.Risk = &Risk{
 			Level: figure.KidneyRisk(g, a), G: g, A: a,
-			Lasting: figure.KidneyLasts(since(k.EGFR.History), dayOf(k.EGFR.Latest), since(k.UACR.History), dayOf(k.UACR.Latest)),
+			Lasting: figure.KidneyLasts(since(k.EGFR.History), k.EGFR.Latest.day(), since(k.UACR.History), k.UACR.Latest.day()),
 		}
 	}
 	next := figure.NextKidney(g, a, taken)
@@ -63,8 +69,8 @@ func KidneyOf(b Book, r Reader) (k Kidney) {
 
 // since is the day from which on every result was in the range of the latest one,
 // by the same equation.
-func since(history []Told) int {
-	first := dayOf(history[0])
+func since(history []Told) time.Time {
+	first := history[0].day()
 	for _, t := range history {
 		if t.Equation != history[0].Equation {
 			continue
@@ -72,9 +78,7 @@ func since(history []Told) int {
 		if t.Band.Status != history[0].Band.Status {
 			break
 		}
-		first = dayOf(t)
+		first = t.day()
 	}
 	return first
 }
-
-func dayOf(t Told) int { return int(t.day().Unix() / (24 * 60 * 60)) }

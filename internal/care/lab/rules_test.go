@@ -277,7 +277,7 @@ func TestKidneyIsKnown(t *testing.T) {
 		"the same report":              {with(func(c *Call) { c.Accession = "B" }), []Result{before, low}, false},
 		"another danger":               {with(func(c *Call) { c.Alarm.Reason = figure.PotassiumHigh }), []Result{before, low}, false},
 	} {
-		if got := kidneyIsKnown(low, c.calls, c.rows, reader, rulesNow); got != c.want {
+		if got := kidneyIsKnown(low, figure.LabCritical(low.Value), c.calls, c.rows, reader, rulesNow); got != c.want {
 			t.Errorf("%s: %t", name, got)
 		}
 	}

@@ -1421,7 +1421,7 @@ func (x *MatchReportResponse) GetStored() int32 {
 type DismissReportRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	Id    string                 `protobuf:"bytes,1,opt,name=id,proto3" json:"id,omitempty"`
-	// notOurs, toldLaboratory, duplicate, test (a message to try things out) or other.
+	// notOurs, toldLaboratory, duplicate, mistake (a test that should not have been done) or other.
 	Reason string `protobuf:"bytes,2,opt,name=reason,proto3" json:"reason,omitempty"`
 	// Up to 500 characters; at least 20 with the reason other.
 	Note string `protobuf:"bytes,3,opt,name=note,proto3" json:"note,omitempty"`

@@ -634,8 +634,10 @@ type GetLabsResponse struct {
 	// male, female or other; other sees both limits of HDL.
 	Sex             string `protobuf:"bytes,5,opt,name=sex,proto3" json:"sex,omitempty"`
 	HasDyslipidemia bool   `protobuf:"varint,6,opt,name=has_dyslipidemia,json=hasDyslipidemia,proto3" json:"has_dyslipidemia,omitempty"`
-	unknownFields   protoimpl.UnknownFields
-	sizeCache       protoimpl.SizeCache
+	// What a laboratory has changed to a value that we can't read, as it was before: the new one is being checked.
+	Checking      []*Result `protobuf:"bytes,12,rep,name=checking,proto3" json:"checking,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
 }
 
 func (x *GetLabsResponse) Reset() {
@@ -708,6 +710,13 @@ func (x *GetLabsResponse) GetHasDyslipidemia() bool {
 		return x.HasDyslipidemia
 	}
 	return false
+}
+
+func (x *GetLabsResponse) GetChecking() []*Result {
+	if x != nil {
+		return x.Checking
+	}
+	return nil
 }
 
 // SelfReportForm is what the form needs before the member types.
@@ -964,8 +973,10 @@ type GetKidneyResponse struct {
 	// The limits of the rows and columns in the member's unit.
 	UacrLimits      []*Limit `protobuf:"bytes,9,rep,name=uacr_limits,json=uacrLimits,proto3" json:"uacr_limits,omitempty"`
 	InKidneyProgram bool     `protobuf:"varint,10,opt,name=in_kidney_program,json=inKidneyProgram,proto3" json:"in_kidney_program,omitempty"`
-	unknownFields   protoimpl.UnknownFields
-	sizeCache       protoimpl.SizeCache
+	// As on the labs page, of the tests of the kidneys.
+	Checking      []*Result `protobuf:"bytes,22,rep,name=checking,proto3" json:"checking,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
 }
 
 func (x *GetKidneyResponse) Reset() {
@@ -1066,6 +1077,13 @@ func (x *GetKidneyResponse) GetInKidneyProgram() bool {
 		return x.InKidneyProgram
 	}
 	return false
+}
+
+func (x *GetKidneyResponse) GetChecking() []*Result {
+	if x != nil {
+		return x.Checking
+	}
+	return nil
 }
 
 // Risk is where the latest eGFR and the latest uACR meet.
@@ -1924,14 +1942,15 @@ const file_wellhouse_lab_v1_lab_proto_rawDesc = "" +
 	"reason_key\x18\x02 \x01(\tR\treasonKey\x12\x18\n" +
 	"\aoverdue\x18\x03 \x01(\bR\aoverdue\x12\x16\n" +
 	"\x06months\x18\x04 \x01(\x05R\x06months\"\x10\n" +
-	"\x0eGetLabsRequest\"\x91\x02\n" +
+	"\x0eGetLabsRequest\"\xc7\x02\n" +
 	"\x0fGetLabsResponse\x12,\n" +
 	"\x05tests\x18\x01 \x03(\v2\x16.wellhouse.lab.v1.TestR\x05tests\x122\n" +
 	"\aremoved\x18\x02 \x03(\v2\x18.wellhouse.lab.v1.ResultR\aremoved\x124\n" +
 	"\x04form\x18\x03 \x01(\v2 .wellhouse.lab.v1.SelfReportFormR\x04form\x12)\n" +
 	"\x10diagnostic_words\x18\x04 \x01(\bR\x0fdiagnosticWords\x12\x10\n" +
 	"\x03sex\x18\x05 \x01(\tR\x03sex\x12)\n" +
-	"\x10has_dyslipidemia\x18\x06 \x01(\bR\x0fhasDyslipidemia\"\xb9\x02\n" +
+	"\x10has_dyslipidemia\x18\x06 \x01(\bR\x0fhasDyslipidemia\x124\n" +
+	"\bchecking\x18\f \x03(\v2\x18.wellhouse.lab.v1.ResultR\bchecking\"\xb9\x02\n" +
 	"\x0eSelfReportForm\x129\n" +
 	"\va1c_choices\x18\x01 \x03(\v2\x18.wellhouse.lab.v1.ChoiceR\n" +
 	"a1cChoices\x12)\n" +
@@ -1948,7 +1967,7 @@ const file_wellhouse_lab_v1_lab_proto_rawDesc = "" +
 	"\x05Range\x12.\n" +
 	"\x05least\x18\x01 \x01(\v2\x18.wellhouse.lab.v1.FigureR\x05least\x12,\n" +
 	"\x04most\x18\x02 \x01(\v2\x18.wellhouse.lab.v1.FigureR\x04most\"\x12\n" +
-	"\x10GetKidneyRequest\"\xfa\x03\n" +
+	"\x10GetKidneyRequest\"\xb0\x04\n" +
 	"\x11GetKidneyResponse\x12*\n" +
 	"\x04egfr\x18\x01 \x01(\v2\x16.wellhouse.lab.v1.TestR\x04egfr\x12*\n" +
 	"\x04uacr\x18\x02 \x01(\v2\x16.wellhouse.lab.v1.TestR\x04uacr\x126\n" +
@@ -1963,7 +1982,8 @@ const file_wellhouse_lab_v1_lab_proto_rawDesc = "" +
 	"\vuacr_limits\x18\t \x03(\v2\x17.wellhouse.lab.v1.LimitR\n" +
 	"uacrLimits\x12*\n" +
 	"\x11in_kidney_program\x18\n" +
-	" \x01(\bR\x0finKidneyProgram\"d\n" +
+	" \x01(\bR\x0finKidneyProgram\x124\n" +
+	"\bchecking\x18\x16 \x03(\v2\x18.wellhouse.lab.v1.ResultR\bchecking\"d\n" +
 	"\x04Risk\x12\x14\n" +
 	"\x05level\x18\x01 \x01(\tR\x05level\x12\f\n" +
 	"\x01g\x18\x02 \x01(\tR\x01g\x12\f\n" +
@@ -2102,42 +2122,44 @@ var file_wellhouse_lab_v1_lab_proto_depIdxs = []int32{
 	3,  // 11: wellhouse.lab.v1.GetLabsResponse.tests:type_name -> wellhouse.lab.v1.Test
 	1,  // 12: wellhouse.lab.v1.GetLabsResponse.removed:type_name -> wellhouse.lab.v1.Result
 	8,  // 13: wellhouse.lab.v1.GetLabsResponse.form:type_name -> wellhouse.lab.v1.SelfReportForm
-	9,  // 14: wellhouse.lab.v1.SelfReportForm.a1c_choices:type_name -> wellhouse.lab.v1.Choice
-	10, // 15: wellhouse.lab.v1.SelfReportForm.total:type_name -> wellhouse.lab.v1.Range
-	10, // 16: wellhouse.lab.v1.SelfReportForm.hdl:type_name -> wellhouse.lab.v1.Range
-	0,  // 17: wellhouse.lab.v1.Range.least:type_name -> wellhouse.lab.v1.Figure
-	0,  // 18: wellhouse.lab.v1.Range.most:type_name -> wellhouse.lab.v1.Figure
-	3,  // 19: wellhouse.lab.v1.GetKidneyResponse.egfr:type_name -> wellhouse.lab.v1.Test
-	3,  // 20: wellhouse.lab.v1.GetKidneyResponse.uacr:type_name -> wellhouse.lab.v1.Test
-	3,  // 21: wellhouse.lab.v1.GetKidneyResponse.creatinine:type_name -> wellhouse.lab.v1.Test
-	13, // 22: wellhouse.lab.v1.GetKidneyResponse.risk:type_name -> wellhouse.lab.v1.Risk
-	14, // 23: wellhouse.lab.v1.GetKidneyResponse.grid:type_name -> wellhouse.lab.v1.RiskCell
-	5,  // 24: wellhouse.lab.v1.GetKidneyResponse.next:type_name -> wellhouse.lab.v1.NextTest
-	15, // 25: wellhouse.lab.v1.GetKidneyResponse.pressure:type_name -> wellhouse.lab.v1.Pressure
-	4,  // 26: wellhouse.lab.v1.GetKidneyResponse.uacr_limits:type_name -> wellhouse.lab.v1.Limit
-	16, // 27: wellhouse.lab.v1.SaveSelfReportRequest.a1c:type_name -> wellhouse.lab.v1.A1cAnswer
-	17, // 28: wellhouse.lab.v1.SaveSelfReportRequest.cholesterol:type_name -> wellhouse.lab.v1.CholesterolAnswer
-	1,  // 29: wellhouse.lab.v1.SaveSelfReportResponse.results:type_name -> wellhouse.lab.v1.Result
-	20, // 30: wellhouse.lab.v1.SaveSelfReportResponse.unit_check:type_name -> wellhouse.lab.v1.UnitCheck
-	0,  // 31: wellhouse.lab.v1.UnitCheck.typed:type_name -> wellhouse.lab.v1.Figure
-	0,  // 32: wellhouse.lab.v1.UnitCheck.meant:type_name -> wellhouse.lab.v1.Figure
-	0,  // 33: wellhouse.lab.v1.UnitCheck.other:type_name -> wellhouse.lab.v1.Figure
-	1,  // 34: wellhouse.lab.v1.CorrectResultResponse.result:type_name -> wellhouse.lab.v1.Result
-	6,  // 35: wellhouse.lab.v1.LabService.GetLabs:input_type -> wellhouse.lab.v1.GetLabsRequest
-	11, // 36: wellhouse.lab.v1.LabService.GetKidney:input_type -> wellhouse.lab.v1.GetKidneyRequest
-	18, // 37: wellhouse.lab.v1.LabService.SaveSelfReport:input_type -> wellhouse.lab.v1.SaveSelfReportRequest
-	21, // 38: wellhouse.lab.v1.LabService.CorrectResult:input_type -> wellhouse.lab.v1.CorrectResultRequest
-	23, // 39: wellhouse.lab.v1.LabService.RemoveResult:input_type -> wellhouse.lab.v1.RemoveResultRequest
-	7,  // 40: wellhouse.lab.v1.LabService.GetLabs:output_type -> wellhouse.lab.v1.GetLabsResponse
-	12, // 41: wellhouse.lab.v1.LabService.GetKidney:output_type -> wellhouse.lab.v1.GetKidneyResponse
-	19, // 42: wellhouse.lab.v1.LabService.SaveSelfReport:output_type -> wellhouse.lab.v1.SaveSelfReportResponse
-	22, // 43: wellhouse.lab.v1.LabService.CorrectResult:output_type -> wellhouse.lab.v1.CorrectResultResponse
-	24, // 44: wellhouse.lab.v1.LabService.RemoveResult:output_type -> wellhouse.lab.v1.RemoveResultResponse
-	40, // [40:45] is the sub-list for method output_type
-	35, // [35:40] is the sub-list for method input_type
-	35, // [35:35] is the sub-list for extension type_name
-	35, // [35:35] is the sub-list for extension extendee
-	0,  // [0:35] is the sub-list for field type_name
+	1,  // 14: wellhouse.lab.v1.GetLabsResponse.checking:type_name -> wellhouse.lab.v1.Result
+	9,  // 15: wellhouse.lab.v1.SelfReportForm.a1c_choices:type_name -> wellhouse.lab.v1.Choice
+	10, // 16: wellhouse.lab.v1.SelfReportForm.total:type_name -> wellhouse.lab.v1.Range
+	10, // 17: wellhouse.lab.v1.SelfReportForm.hdl:type_name -> wellhouse.lab.v1.Range
+	0,  // 18: wellhouse.lab.v1.Range.least:type_name -> wellhouse.lab.v1.Figure
+	0,  // 19: wellhouse.lab.v1.Range.most:type_name -> wellhouse.lab.v1.Figure
+	3,  // 20: wellhouse.lab.v1.GetKidneyResponse.egfr:type_name -> wellhouse.lab.v1.Test
+	3,  // 21: wellhouse.lab.v1.GetKidneyResponse.uacr:type_name -> wellhouse.lab.v1.Test
+	3,  // 22: wellhouse.lab.v1.GetKidneyResponse.creatinine:type_name -> wellhouse.lab.v1.Test
+	13, // 23: wellhouse.lab.v1.GetKidneyResponse.risk:type_name -> wellhouse.lab.v1.Risk
+	14, // 24: wellhouse.lab.v1.GetKidneyResponse.grid:type_name -> wellhouse.lab.v1.RiskCell
+	5,  // 25: wellhouse.lab.v1.GetKidneyResponse.next:type_name -> wellhouse.lab.v1.NextTest
+	15, // 26: wellhouse.lab.v1.GetKidneyResponse.pressure:type_name -> wellhouse.lab.v1.Pressure
+	4,  // 27: wellhouse.lab.v1.GetKidneyResponse.uacr_limits:type_name -> wellhouse.lab.v1.Limit
+	1,  // 28: wellhouse.lab.v1.GetKidneyResponse.checking:type_name -> wellhouse.lab.v1.Result
+	16, // 29: wellhouse.lab.v1.SaveSelfReportRequest.a1c:type_name -> wellhouse.lab.v1.A1cAnswer
+	17, // 30: wellhouse.lab.v1.SaveSelfReportRequest.cholesterol:type_name -> wellhouse.lab.v1.CholesterolAnswer
+	1,  // 31: wellhouse.lab.v1.SaveSelfReportResponse.results:type_name -> wellhouse.lab.v1.Result
+	20, // 32: wellhouse.lab.v1.SaveSelfReportResponse.unit_check:type_name -> wellhouse.lab.v1.UnitCheck
+	0,  // 33: wellhouse.lab.v1.UnitCheck.typed:type_name -> wellhouse.lab.v1.Figure
+	0,  // 34: wellhouse.lab.v1.UnitCheck.meant:type_name -> wellhouse.lab.v1.Figure
+	0,  // 35: wellhouse.lab.v1.UnitCheck.other:type_name -> wellhouse.lab.v1.Figure
+	1,  // 36: wellhouse.lab.v1.CorrectResultResponse.result:type_name -> wellhouse.lab.v1.Result
+	6,  // 37: wellhouse.lab.v1.LabService.GetLabs:input_type -> wellhouse.lab.v1.GetLabsRequest
+	11, // 38: wellhouse.lab.v1.LabService.GetKidney:input_type -> wellhouse.lab.v1.GetKidneyRequest
+	18, // 39: wellhouse.lab.v1.LabService.SaveSelfReport:input_type -> wellhouse.lab.v1.SaveSelfReportRequest
+	21, // 40: wellhouse.lab.v1.LabService.CorrectResult:input_type -> wellhouse.lab.v1.CorrectResultRequest
+	23, // 41: wellhouse.lab.v1.LabService.RemoveResult:input_type -> wellhouse.lab.v1.RemoveResultRequest
+	7,  // 42: wellhouse.lab.v1.LabService.GetLabs:output_type -> wellhouse.lab.v1.GetLabsResponse
+	12, // 43: wellhouse.lab.v1.LabService.GetKidney:output_type -> wellhouse.lab.v1.GetKidneyResponse
+	19, // 44: wellhouse.lab.v1.LabService.SaveSelfReport:output_type -> wellhouse.lab.v1.SaveSelfReportResponse
+	22, // 45: wellhouse.lab.v1.LabService.CorrectResult:output_type -> wellhouse.lab.v1.CorrectResultResponse
+	24, // 46: wellhouse.lab.v1.LabService.RemoveResult:output_type -> wellhouse.lab.v1.RemoveResultResponse
+	42, // [42:47] is the sub-list for method output_type
+	37, // [37:42] is the sub-list for method input_type
+	37, // [37:37] is the sub-list for extension type_name
+	37, // [37:37] is the sub-list for extension extendee
+	0,  // [0:37] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_lab_v1_lab_proto_init() }

@@ -1383,7 +1383,7 @@ export declare type DismissReportRequest = Message<"wellhouse.lab.v1.DismissRepo
   id: string;
 
   /**
-   * notOurs, toldLaboratory, duplicate, test (a message to try things out) or other.
+   * notOurs, toldLaboratory, duplicate, mistake (a test that should not have been done) or other.
    *
    * @generated from field: string reason = 2;
    */
@@ -1416,7 +1416,7 @@ export declare type DismissReportRequestJson = {
   id?: string;
 
   /**
-   * notOurs, toldLaboratory, duplicate, test (a message to try things out) or other.
+   * notOurs, toldLaboratory, duplicate, mistake (a test that should not have been done) or other.
    *
    * @generated from field: string reason = 2;
    */

@@ -699,6 +699,13 @@ export declare type GetLabsResponse = Message<"wellhouse.lab.v1.GetLabsResponse"
    * @generated from field: bool has_dyslipidemia = 6;
    */
   hasDyslipidemia: boolean;
+
+  /**
+   * What a laboratory has changed to a value that we can't read, as it was before: the new one is being checked.
+   *
+   * @generated from field: repeated wellhouse.lab.v1.Result checking = 12;
+   */
+  checking: Result[];
 };
 
 /**
@@ -742,6 +749,13 @@ export declare type GetLabsResponseJson = {
    * @generated from field: bool has_dyslipidemia = 6;
    */
   hasDyslipidemia?: boolean;
+
+  /**
+   * What a laboratory has changed to a value that we can't read, as it was before: the new one is being checked.
+   *
+   * @generated from field: repeated wellhouse.lab.v1.Result checking = 12;
+   */
+  checking?: ResultJson[];
 };
 
 /**
@@ -1009,6 +1023,13 @@ export declare type GetKidneyResponse = Message<"wellhouse.lab.v1.GetKidneyRespo
    * @generated from field: bool in_kidney_program = 10;
    */
   inKidneyProgram: boolean;
+
+  /**
+   * As on the labs page, of the tests of the kidneys.
+   *
+   * @generated from field: repeated wellhouse.lab.v1.Result checking = 22;
+   */
+  checking: Result[];
 };
 
 /**
@@ -1074,6 +1095,13 @@ export declare type GetKidneyResponseJson = {
    * @generated from field: bool in_kidney_program = 10;
    */
   inKidneyProgram?: boolean;
+
+  /**
+   * As on the labs page, of the tests of the kidneys.
+   *
+   * @generated from field: repeated wellhouse.lab.v1.Result checking = 22;
+   */
+  checking?: ResultJson[];
 };
 
 /**
