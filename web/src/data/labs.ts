@@ -71,6 +71,8 @@ export type LabTest = {
 export type Labs = {
   readonly tests: readonly LabTest[]
   readonly removed: readonly LabResult[]
+  /** What a laboratory changed to a value that we can't read, as it was before. */
+  readonly checking: readonly LabResult[]
   readonly form: ReportForm
   readonly isDiagnostic: boolean
   readonly sex: string
@@ -86,6 +88,7 @@ export type Kidney = {
   readonly next?: NextTest
   readonly pressure?: LabPressure
   readonly severalEquations: boolean
+  readonly checking: readonly LabResult[]
   readonly uacrLimits: readonly LabLimit[]
 }
 
@@ -153,6 +156,7 @@ export const labsQuery = queryOptions({
     return {
       tests: (reply.tests ?? []).flatMap((test) => testOf(test) ?? []),
       removed: (reply.removed ?? []).map(resultOf),
+      checking: (reply.checking ?? []).map(resultOf),
       form: reply.form ?? {},
       isDiagnostic: reply.diagnosticWords ?? false,
       sex: reply.sex ?? '',
@@ -175,6 +179,7 @@ export const kidneyQuery = queryOptions({
       next: reply.next && nextOf(reply.next),
       pressure: reply.pressure && pressureOf(reply.pressure),
       severalEquations: reply.severalEquations ?? false,
+      checking: (reply.checking ?? []).map(resultOf),
       uacrLimits: reply.uacrLimits ?? [],
     }
   },

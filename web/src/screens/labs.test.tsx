@@ -188,3 +188,13 @@ test('for somebody who acts the page speaks about the person', async () => {
   const cards = [...document.querySelectorAll('main section')].map((card) => card.textContent)
   expect(cards.join(' ')).not.toMatch(/\byou\b/i)
 })
+
+test('a result that the laboratory changed and that we can’t read is told as being checked', async () => {
+  const figure = { value: 400, unit: 'mg/g', text: '400' }
+  const was = { id: 'u', test: 'uacr', figure, takenOn: '2026-08-14' }
+  labServer({ GetLabs: () => json(200, { form, checking: [was] }) })
+  await open()
+  await screen.findByText('uACR: a result is being checked')
+  expect(text()).toContain('The laboratory changed the result from August 14, 2026.')
+  expect(text()).not.toContain('400')
+})

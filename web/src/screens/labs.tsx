@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Spoken } from '../calls/spoken'
 import { type Labs, type LabTest, labsQuery } from '../data/labs'
 import { useReadOnly } from '../data/read-only'
+import { BeingChecked } from '../labs/being-checked'
 import { CallToday } from '../labs/call-today'
 import { KitOffer } from '../labs/kits/kit-offer'
 import { LabsLoaded } from '../labs/labs-loaded'
@@ -51,7 +52,12 @@ export function Screen() {
       </PageHead>
       <KitOffer />
       <LabsLoaded query={labs} shape="hero">
-        {(all) => (all.tests.length === 0 ? <NoResults /> : <Results labs={all} />)}
+        {(all) => (
+          <>
+            <BeingChecked results={all.checking} />
+            {all.tests.length === 0 ? <NoResults /> : <Results labs={all} />}
+          </>
+        )}
       </LabsLoaded>
     </PageBody>
   )
