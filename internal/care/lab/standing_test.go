@@ -82,7 +82,7 @@ func TestACancelledTestTakesNoOther(t *testing.T) {
 					day, accession := b.yesterday(), fmt.Sprintf("%s %t %v", name, together, order)
 					both := []sentReport{
 						{accession: accession, service: c.service, taken: day, issued: day + "1200", status: "F", values: []string{c.value}},
-						{accession: accession, service: c.cancelled, taken: day, issued: day + "1200", status: "X"},
+						{accession: accession, service: c.cancelled, taken: day, issued: day + "1230", status: "X"},
 					}
 					first, second := both[order[0]], both[order[1]]
 					if together {
@@ -143,7 +143,7 @@ func TestAnOrderWithACancelledTest(t *testing.T) {
 				all := []sentReport{
 					{accession, number, "4548-4^A1c^LN", day, day + "1200", "F", []string{fmt.Sprintf(a1cOBX, "6.1", "F")}},
 					{accession, number, "98979-8^E^LN", day, day + "1200", "F", []string{fmt.Sprintf(egfrOf, "88", "F")}},
-					{accession, number, cancelled, day, day + "1200", "X", nil},
+					{accession, number, cancelled, day, day + "1230", "X", nil},
 				}
 				b.send(sent{day + "1201", []sentReport{all[order[0]], all[order[1]], all[order[2]]}})
 				if !b.orderIs(number, "resulted") || b.history(figure.LabA1c) == "" {
