@@ -3,6 +3,7 @@ package figure
 import (
 	"math"
 	"slices"
+	"time"
 )
 
 // The stages of an eGFR, best first.
@@ -98,9 +99,9 @@ func EGFR(creatinine float64, age int, sex Sex) (value float64, ok bool) {
 // CreatinineMg is a creatinine in mg/dL.
 func CreatinineMg(v LabValue) float64 { return v.us() }
 
-// KidneyLasts says whether both stages have stood for three months: CKD needs
-// that long, one result alone never names a stage. Days are those since 1970.
-func KidneyLasts(firstG, lastG, firstA, lastA int) bool {
-	const threeMonths = 90
-	return lastG-firstG >= threeMonths && lastA-firstA >= threeMonths
+// KidneyLasts says whether both stages have stood for three months of the calendar: CKD
+// needs that long, one result alone never names a stage.
+func KidneyLasts(firstG, lastG, firstA, lastA time.Time) bool {
+	const months = 3
+	return !lastG.Before(AddMonths(firstG, months)) && !lastA.Before(AddMonths(firstA, months))
 }

@@ -26,8 +26,9 @@ const (
 	a1cCriticalTenths             = 140      // from it on
 )
 
-// LabCritical says whether a result needs a phone call. That an eGFR is low for the
-// first time is for the caller to know.
+// LabCritical says whether a result needs a phone call. A bound needs one where its open
+// side reaches the danger: "< 16" may be 14. That an eGFR is low for the first time is for
+// the caller to know.
 func LabCritical(v LabValue) LabAlarm {
 	n := v.us()
 	switch v.Test {
@@ -36,12 +37,12 @@ func LabCritical(v LabValue) LabAlarm {
 	case LabGlucose:
 		return outside(v, n, sugarLeast, sugarMost, SugarLow, SugarHigh)
 	case LabEGFR:
-		if n < kidneyFailure-1e-9 || (Units{}).LabMeans(v) < kidneyFailure {
-			return LabAlarm{KidneyLow, kidneyFailure - n}
+		if n < kidneyFailure-1e-9 || v.Bound == "<" {
+			return LabAlarm{KidneyLow, max(0, kidneyFailure-n)}
 		}
 	case LabA1c:
-		if a1cTenths((Units{}).LabMeans(v)) >= a1cCriticalTenths {
-			return LabAlarm{A1cCritical, n - a1cCriticalTenths/10}
+		if a1cTenths((Units{}).LabMeans(v)) >= a1cCriticalTenths || v.Bound == ">" {
+			return LabAlarm{A1cCritical, max(0, n-a1cCriticalTenths/10)}
 		}
 	case LabTotal, LabHDL, LabNonHDL, LabLDL, LabTriglycerides, LabUACR, LabCreatinine:
 	}
@@ -62,12 +63,20 @@ func LabCanAlarm(test LabTest) bool {
 func outside(v LabValue, n, least, most float64, low, high string) LabAlarm {
 	const same = 1e-9
 	switch {
-	case n < least-same || v.Bound == "<" && n <= least+same:
-		return LabAlarm{low, least - n}
-	case n > most+same || v.Bound == ">" && n >= most-same:
-		return LabAlarm{high, n - most}
+	case n < least-same || v.Bound == "<":
+		return LabAlarm{low, max(0, least-n)}
+	case n > most+same || v.Bound == ">":
+		return LabAlarm{high, max(0, n-most)}
 	}
 	return LabAlarm{}
+}
+
+// KidneyFalls says whether an eGFR has fallen so far below one that was told that it is
+// news again: by a quarter, or below 10.
+func KidneyFalls(told, now LabAlarm) bool {
+	const newBelow = 10
+	before, after := kidneyFailure-told.Beyond, kidneyFailure-now.Beyond
+	return after <= before*0.75+1e-9 || before >= newBelow-1e-9 && after < newBelow-1e-9
 }
 
 // Worse says whether an alarm is more than another one: for another reason, or

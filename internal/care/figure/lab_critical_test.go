@@ -41,13 +41,50 @@ func TestLabCritical(t *testing.T) {
 		{figure.LabA1c, 13.9, figure.Percent, ">", figure.A1cCritical},
 		{figure.LabA1c, 14, figure.Percent, "<", ""},
 		{figure.LabEGFR, 15.4, figure.PerMinute, "<", figure.KidneyLow},
-		{figure.LabEGFR, 16, figure.PerMinute, "<", ""},
+		{figure.LabEGFR, 16, figure.PerMinute, "<", figure.KidneyLow},
+		{figure.LabEGFR, 15, figure.PerMinute, ">", ""},
+		{figure.LabEGFR, 14, figure.PerMinute, ">", figure.KidneyLow},
+		{figure.LabPotassium, 3.5, figure.MmolPerL, "<", figure.PotassiumLow},
+		{figure.LabPotassium, 5.5, figure.MmolPerL, ">", figure.PotassiumHigh},
+		{figure.LabPotassium, 6.2004, figure.MmolPerL, "", figure.PotassiumHigh},
+		{figure.LabPotassium, 2.7999, figure.MmolPerL, "", figure.PotassiumLow},
+		{figure.LabGlucose, 60, figure.MgPerDL, "<", figure.SugarLow},
+		{figure.LabGlucose, 400, figure.MgPerDL, ">", figure.SugarHigh},
+		{figure.LabA1c, 13, figure.Percent, ">", figure.A1cCritical},
+		{figure.LabA1c, 4, figure.Percent, "<", ""},
 		{figure.LabTriglycerides, 5000, figure.MgPerDL, "", ""},
 		{figure.LabCreatinine, 9, figure.MgPerDL, "", ""},
 	} {
 		v := figure.LabValue{Test: c.test, Value: c.value, Unit: c.unit, Bound: c.bound}
 		if got := figure.LabCritical(v); got.Reason != c.want {
 			t.Errorf("%+v: %+v", v, got)
+		}
+	}
+}
+
+// An eGFR that falls much further is news again.
+func TestKidneyFalls(t *testing.T) {
+	at := func(v float64) figure.LabAlarm {
+		return figure.LabCritical(figure.LabValue{Test: figure.LabEGFR, Value: v, Unit: figure.PerMinute})
+	}
+	for _, c := range []struct {
+		told, now float64
+		want      bool
+	}{
+		{14, 14, false},
+		{14, 10.6, false},
+		{14, 10.5, true},
+		{14, 10.4, true},
+		{12, 9.9, true},
+		{12, 10, false},
+		{10, 9.9, true},
+		{9.9, 9.8, false},
+		{8, 6.1, false},
+		{8, 6, true},
+		{12, 14, false},
+	} {
+		if got := figure.KidneyFalls(at(c.told), at(c.now)); got != c.want {
+			t.Errorf("%v after %v: %v", c.now, c.told, got)
 		}
 	}
 }

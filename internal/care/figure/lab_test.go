@@ -168,8 +168,22 @@ func TestKidneyStages(t *testing.T) {
 	if got != want {
 		t.Error(got)
 	}
-	if figure.KidneyLasts(0, 89, 0, 200) || figure.KidneyLasts(0, 200, 0, 89) || !figure.KidneyLasts(0, 90, 10, 100) {
-		t.Error("three months")
+	day := func(text string) time.Time { d, _ := time.Parse(time.DateOnly, text); return d }
+	for _, c := range []struct {
+		first, last string
+		want        bool
+	}{
+		{"2026-01-15", "2026-04-14", false}, // 89 days
+		{"2026-01-15", "2026-04-15", true},  // 90
+		{"2026-07-15", "2026-10-13", false}, // 90, and no three months
+		{"2026-07-15", "2026-10-15", true},  // 92
+		{"2026-11-30", "2027-02-28", true},  // the month is shorter
+		{"2026-11-30", "2027-02-27", false},
+	} {
+		first, last, long := day(c.first), day(c.last), day("2020-01-01")
+		if figure.KidneyLasts(first, last, long, last) != c.want || figure.KidneyLasts(long, last, first, last) != c.want {
+			t.Errorf("%+v", c)
+		}
 	}
 }
 

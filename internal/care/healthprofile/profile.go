@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"wellhouse.app/internal/care/figure"
 	"wellhouse.app/internal/people/question"
 )
 
@@ -220,7 +221,7 @@ func eyeExamFrom(answers question.Answers) time.Time {
 	if !answers[eyeExam].Is(yes) || last.IsZero() {
 		return time.Time{}
 	}
-	return last.AddDate(1, 0, 1)
+	return figure.AddMonths(last, 12).AddDate(0, 0, 1)
 }
 
 func (k known) question(id string) (question.Question, bool) {

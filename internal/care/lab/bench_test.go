@@ -76,6 +76,14 @@ func (b *bench) count(query string, args ...any) (n int) {
 	return n
 }
 
+func (b *bench) exec(query string) {
+	b.t.Helper()
+	b.write(func(ctx context.Context, q db.Q) error {
+		_, err := q.ExecContext(ctx, query)
+		return err
+	})
+}
+
 func (b *bench) person(name string) (m member.Member) {
 	b.t.Helper()
 	b.write(func(ctx context.Context, q db.Q) (err error) {
@@ -162,7 +170,7 @@ func TestBoundIsACall(t *testing.T) {
 		for i, c := range []struct {
 			sent string
 			want int
-		}{{"<16", 0}, {">60", 0}, {"<15", 1}} {
+		}{{">60", 0}, {"<16", 1}} {
 			if b.takeOf("tom", fmt.Sprintf("E-%d", i), fmt.Sprintf(egfrOBX, c.sent)); open() != c.want {
 				t.Errorf("%s: %d calls, want %d", c.sent, open(), c.want)
 			}

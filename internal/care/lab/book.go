@@ -3,6 +3,7 @@ package lab
 import (
 	"cmp"
 	"slices"
+	"strings"
 	"time"
 
 	"wellhouse.app/internal/care/figure"
@@ -59,6 +60,9 @@ type Book struct {
 	Removed []Told
 	// Unread are the results of laboratories that are new to the reader, by id.
 	Unread []string
+	// Checking are the values that the member could see and that a laboratory changed to one
+	// that we can't read.
+	Checking []Told
 }
 
 // Test finds one test; ok is false where it has no results.
@@ -108,8 +112,13 @@ func Compose(rows []Result, r Reader) (out Book) {
 		out.Tests = append(out.Tests, r.test(test, told))
 	}
 	for i := range rows {
-		if one := &rows[i]; one.Own() && one.RemovedAt > 0 && one.ReplacedBy == "" {
+		one := &rows[i]
+		if one.Own() && one.RemovedAt > 0 && one.ReplacedBy == "" {
 			out.Removed = append(out.Removed, r.tell(*one))
+		}
+		if one.Unclear && one.ReplacedBy == "" && !absent[one.sample()] && answers(one) {
+			was := r.replaced(one.ID, before)
+			out.Checking = append(out.Checking, was[:min(1, len(was))]...)
 		}
 	}
 	slices.SortFunc(out.Removed, func(a, b Told) int { return cmp.Or(cmp.Compare(b.RemovedAt, a.RemovedAt), cmp.Compare(b.ID, a.ID)) })
@@ -165,9 +174,12 @@ func (r Result) sample() string { return r.LabID + " " + r.Accession }
 func newerFirst(a, b *Result) int {
 	return cmp.Or(
 		cmp.Compare(b.month(), a.month()), compareBool(a.LabID == "", b.LabID == ""), compareBool(a.MonthOnly, b.MonthOnly), cmp.Compare(b.TakenOn, a.TakenOn),
-		cmp.Compare(b.IssuedAt, a.IssuedAt), cmp.Compare(b.ID, a.ID),
+		cmp.Compare(b.moment(), a.moment()), cmp.Compare(b.IssuedAt, a.IssuedAt), cmp.Compare(b.ID, a.ID),
 	)
 }
+
+// moment orders the results of one day: by their samples, else by when they were issued.
+func (r Result) moment() int64 { return cmp.Or(r.SampledAt, r.IssuedAt) }
 
 // compareBool puts false first.
 func compareBool(a, b bool) int {
@@ -269,9 +281,13 @@ func (r Reader) test(test figure.LabTest, list []Told) Test {
 }
 
 // CanCompare says whether the latest two results differ by a number: nobody can tell
-// where one of them is a bound.
+// where one of them is a bound, or which of two of one day was first.
 func (t Test) CanCompare() bool {
-	return t.Previous != nil && t.Latest.Value.Bound == "" && t.Previous.Value.Bound == ""
+	return t.Previous != nil && t.Latest.Value.Bound == "" && t.Previous.Value.Bound == "" && t.Latest.isKnownAfter(t.Previous.Result)
+}
+
+func (r Result) isKnownAfter(o Result) bool {
+	return r.lastDay().After(o.lastDay()) || r.SampledAt > 0 && o.SampledAt > 0 && r.SampledAt != o.SampledAt
 }
 
 func (r Reader) next(latest Told) (figure.NextLab, bool) {
@@ -294,18 +310,32 @@ func computed(standing []Result, r Reader) (out []Result) {
 			out = append(out, derived)
 		}
 		if one.Value.Test == figure.LabTotal && !together(standing, one, figure.LabNonHDL) {
-			for _, other := range standing {
-				if other.Value.Test != figure.LabHDL || !sameSample(one, other) {
-					continue
-				}
-				if derived, ok := r.nonHDL(one, other); ok {
+			if hdl, ok := hdlOf(one, standing); ok {
+				if derived, ok := r.nonHDL(one, hdl); ok {
 					out = append(out, derived)
 				}
-				break
 			}
 		}
 	}
 	return out
+}
+
+// hdlOf finds the HDL of a total. Where the same blood has several, it is that of the same
+// panel: what follows the code in their names is alike.
+func hdlOf(total Result, all []Result) (hdl Result, ok bool) {
+	panel := func(r Result) string { _, rest, _ := strings.Cut(r.Part, "|"); return rest }
+	n := 0
+	for _, other := range all {
+		if other.Value.Test != figure.LabHDL || !sameSample(total, other) {
+			continue
+		}
+		if panel(other) == panel(total) {
+			return other, true
+		}
+		hdl = other
+		n++
+	}
+	return hdl, n == 1
 }
 
 // sameSample says whether two results are of the same blood.

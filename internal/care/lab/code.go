@@ -2,10 +2,12 @@ package lab
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
 	"wellhouse.app/internal/care/figure"
+	"wellhouse.app/internal/platform/legible"
 )
 
 // knownTest is what a LOINC code measures.
@@ -38,9 +40,64 @@ var loinc = map[string]knownTest{
 	"77147-7": {figure.LabEGFR, equationMDRD}, "50210-4": {figure.LabEGFR, equationCystatin},
 	"9318-7": {test: figure.LabUACR}, "14959-1": {test: figure.LabUACR}, "32294-1": {test: figure.LabUACR},
 	"2160-0": {test: figure.LabCreatinine}, "14682-9": {test: figure.LabCreatinine}, "38483-4": {test: figure.LabCreatinine},
-	"2823-3": {test: figure.LabPotassium}, "6298-4": {test: figure.LabPotassium},
+	"2823-3": {test: figure.LabPotassium}, "6298-4": {test: figure.LabPotassium}, "32713-0": {test: figure.LabPotassium},
+	"39789-3": {test: figure.LabPotassium}, "39790-1": {test: figure.LabPotassium},
 	"2345-7": {test: figure.LabGlucose}, "14749-6": {test: figure.LabGlucose}, "1558-6": {test: figure.LabGlucose}, "14771-0": {test: figure.LabGlucose},
-	"2339-0": {test: figure.LabGlucose}, "41653-7": {test: figure.LabGlucose},
+	"2339-0": {test: figure.LabGlucose}, "41653-7": {test: figure.LabGlucose}, "15074-8": {test: figure.LabGlucose}, "2340-8": {test: figure.LabGlucose},
+	"32016-8": {test: figure.LabGlucose}, "14743-9": {test: figure.LabGlucose},
+}
+
+// panels are the tests of ours in the panels that laboratories report.
+var panels = map[string][]figure.LabTest{
+	"24331-1": lipids, "57698-3": lipids,
+	"24320-4": metabolic, "24321-2": metabolic, "51990-0": metabolic, "24322-0": metabolic, "24323-8": metabolic, "24362-6": metabolic,
+	"24326-1": {figure.LabPotassium}, "45066-8": {figure.LabCreatinine, figure.LabEGFR}, "34535-5": {figure.LabUACR}, "55454-3": {figure.LabA1c},
+}
+
+var (
+	lipids    = []figure.LabTest{figure.LabTotal, figure.LabHDL, figure.LabNonHDL, figure.LabLDL, figure.LabTriglycerides}
+	metabolic = []figure.LabTest{figure.LabPotassium, figure.LabGlucose, figure.LabCreatinine, figure.LabEGFR}
+)
+
+// testsOf are the tests that the code of an order line means; none where we don't know it.
+func testsOf(code string) []figure.LabTest {
+	if t, ok := loinc[code]; ok {
+		return []figure.LabTest{t.test}
+	}
+	return panels[code]
+}
+
+// lookalikes are words in the names of tests that have a limit, in English, Spanish and
+// French without accents.
+var lookalikes = []struct {
+	test  figure.LabTest
+	words []string
+}{
+	{figure.LabPotassium, []string{"potassium", "potasio", "potasemi", "kaliemi"}},
+	{figure.LabA1c, []string{"a1c", "glycated hemo", "glycosylated hemo", "hemoglobina glic", "hemoglobina gluc", "hemoglobine glyq"}},
+	{figure.LabEGFR, []string{"gfr", "glomerul", "dfg", "tfg"}},
+	{figure.LabGlucose, []string{"glucos", "glycemi", "glucemi", "glicemi", "blood sugar"}},
+}
+
+// otherSamples are words of what is not blood.
+var otherSamples = []string{"urin", "orina", "csf", "fluid", "liquid", "liquor", "lcr", "dialys", "dialis", "sweat", "stool"}
+
+// lookalike is the test with a limit that a name and a unit look like. We only go by it to
+// have somebody look.
+func lookalike(name, unit string, value float64, bound string) (figure.LabValue, bool) {
+	if name = legible.Fold(name); name == "k" || name == "k+" {
+		name = string(figure.LabPotassium)
+	}
+	has := func(part string) bool { return strings.Contains(name, part) }
+	if slices.ContainsFunc(otherSamples, has) {
+		return figure.LabValue{}, false
+	}
+	for _, one := range lookalikes {
+		if slices.ContainsFunc(one.words, has) {
+			return inUnit(figure.LabValue{Test: one.test, Value: value, Bound: bound}, unit)
+		}
+	}
+	return figure.LabValue{}, false
 }
 
 // The names of LOINC in HL7 v2 and in FHIR.
@@ -67,7 +124,11 @@ func equationOf(said, usual string) string {
 	return usual
 }
 
-var numberShape = regexp.MustCompile(`^([<>]=?|=)?\s*(\d{1,7}(?:\.\d{1,6})?)$`)
+var numberShape = regexp.MustCompile(`^([<>]=?|=)?\s*(\d{1,7})(?:\.(\d{1,60}))?$`)
+
+// mostDecimals is how many we keep. A value is rounded only where it is shown, so it is cut
+// here; that there was more shows in the last place.
+const mostDecimals = 8
 
 // readNumber reads a value with its bound. At most and at least are told as less and
 // more.
@@ -76,7 +137,14 @@ func readNumber(text string) (n float64, bound string, ok bool) {
 	if m == nil {
 		return 0, "", false
 	}
-	n, err := strconv.ParseFloat(m[2], 64)
+	decimals := m[3]
+	if len(decimals) > mostDecimals {
+		rest := strings.Trim(decimals[mostDecimals:], "0")
+		if decimals = decimals[:mostDecimals]; rest != "" && strings.HasSuffix(decimals, "0") {
+			decimals = decimals[:mostDecimals-1] + "1"
+		}
+	}
+	n, err := strconv.ParseFloat(m[2]+"."+decimals, 64)
 	return n, strings.Trim(m[1], "="), err == nil
 }
 

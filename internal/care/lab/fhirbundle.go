@@ -60,10 +60,19 @@ type (
 		EffectivePeriod struct{ Start string } `json:"effectivePeriod"`
 		Issued          string                 `json:"issued"`
 
+		Method    fhirConcept    `json:"method"`
+		Component []fhirMeasured `json:"component"`
+		fhirMeasured
+	}
+	// fhirMeasured is what an observation and a part of one have in common.
+	fhirMeasured struct {
 		Code           fhirConcept             `json:"code"`
-		Method         fhirConcept             `json:"method"`
 		ValueQuantity  *fhirQuantity           `json:"valueQuantity"`
+		ValueInteger   json.Number             `json:"valueInteger"`
 		ValueString    string                  `json:"valueString"`
+		ValueRatio     json.RawMessage         `json:"valueRatio"`
+		ValueRange     json.RawMessage         `json:"valueRange"`
+		ValueSamples   json.RawMessage         `json:"valueSampledData"`
 		ReferenceRange []struct{ Text string } `json:"referenceRange"`
 		Interpretation []fhirConcept           `json:"interpretation"`
 		// ValueConcept is a value in words.
@@ -88,9 +97,10 @@ func (c fhirConcept) words() string {
 
 // fhirReader looks resources up by the ways in which others refer to them.
 type fhirReader struct {
-	now  time.Time
-	byID map[string]fhirResource
-	used map[string]bool // the observations that belong to a report, by type and id
+	now    time.Time
+	sentAt int64 // 0 where the bundle doesn't say
+	byID   map[string]fhirResource
+	used   map[string]bool // the observations that belong to a report, by type and id
 }
 
 // readFHIR reads a bundle with DiagnosticReports and their Observations.
@@ -116,7 +126,8 @@ func readFHIR(raw []byte, now time.Time) (out SentMessage, err error) {
 	if out.ID == "" {
 		return out, malformed("the bundle has no identifier")
 	}
-	if out.At, _, _ = fhirTime(b.Timestamp); out.At == 0 {
+	r.sentAt, _, _ = fhirTime(b.Timestamp)
+	if out.At = r.sentAt; out.At == 0 {
 		out.At = now.UnixMilli()
 	}
 	for _, e := range b.Entry {
@@ -138,6 +149,7 @@ func readFHIR(raw []byte, now time.Time) (out SentMessage, err error) {
 		}
 	}
 	out.number()
+	out.keepApart()
 	return out, nil
 }
 
@@ -168,7 +180,7 @@ func (r fhirReader) find(from fhirResource, ref, kind string) (fhirResource, boo
 }
 
 func (r fhirReader) report(d fhirResource, sentAt int64) (SentReport, error) {
-	out := SentReport{Accession: identifierOf(d), Progress: fhirProgress[d.Status], IssuedAt: sentAt}
+	out := SentReport{Accession: identifierOf(d), Progress: fhirProgress[d.Status], IssuedAt: sentAt, SentAt: r.sentAt, Service: d.Code.service()}
 	if out.Accession == "" {
 		return out, malformed("a DiagnosticReport has no identifier")
 	}
@@ -184,8 +196,23 @@ func (r fhirReader) report(d fhirResource, sentAt int64) (SentReport, error) {
 			return out, err
 		}
 	}
+	out.Withdrawn = out.Withdrawn && len(out.Lines) == 0 // else its values say what it takes away
 	out.sayOnce()
 	return out, nil
+}
+
+// service names a test or panel by the code that we know, else by its first one.
+func (c fhirConcept) service() string {
+	name := c.Text
+	for i, one := range c.Coding {
+		if isService(one.Code, one.System) {
+			return short(one.Code)
+		}
+		if i == 0 {
+			name = firstOfAll(one.Code, name)
+		}
+	}
+	return short(name)
 }
 
 var fhirProgress = map[string]Progress{
@@ -253,7 +280,14 @@ func (r fhirReader) values(d, from fhirResource, ref fhirReference, out *SentRep
 	if len(out.Lines) == mostLines || depth > deepest {
 		return malformed("a DiagnosticReport has too many results")
 	}
-	if o.ValueQuantity != nil || o.ValueString != "" || o.ValueConcept.words() != "" || len(o.HasMember) == 0 {
+	if o.hasValue() || len(o.HasMember)+len(o.Component) == 0 {
+		out.Lines = append(out.Lines, r.observed(d, o, out.IssuedAt).line(r.now))
+	}
+	for _, part := range o.Component {
+		if len(out.Lines) == mostLines {
+			return malformed("a DiagnosticReport has too many results")
+		}
+		o.fhirMeasured = part
 		out.Lines = append(out.Lines, r.observed(d, o, out.IssuedAt).line(r.now))
 	}
 	for _, member := range o.HasMember {
@@ -264,8 +298,28 @@ func (r fhirReader) values(d, from fhirResource, ref fhirReference, out *SentRep
 	return nil
 }
 
+func (m fhirMeasured) hasValue() bool {
+	return m.ValueQuantity != nil || m.ValueInteger != "" || m.ValueString != "" || m.ValueConcept.words() != "" || m.otherValue() != ""
+}
+
+// otherValue names a form of a value that we don't read.
+func (m fhirMeasured) otherValue() string {
+	switch {
+	case len(m.ValueRatio) > 0:
+		return "a ratio"
+	case len(m.ValueRange) > 0:
+		return "a range"
+	case len(m.ValueSamples) > 0:
+		return "several values"
+	}
+	return ""
+}
+
+// soleUnits are the units of tests that have one, for whole numbers without.
+var soleUnits = map[figure.LabTest]string{figure.LabPotassium: figure.MmolPerL, figure.LabEGFR: figure.PerMinute}
+
 func (r fhirReader) observed(d, o fhirResource, issuedAt int64) observed {
-	out := observed{name: o.Code.Text, text: firstOfAll(o.ValueString, o.ValueConcept.words()), issuedAt: issuedAt, method: o.Method.Text}
+	out := observed{name: o.Code.Text, text: firstOfAll(o.ValueString, o.ValueConcept.words(), o.otherValue()), issuedAt: issuedAt, method: o.Method.Text}
 	if at, _, _ := fhirTime(o.Issued); at != 0 {
 		out.issuedAt = at
 	}
@@ -276,6 +330,10 @@ func (r fhirReader) observed(d, o fhirResource, issuedAt int64) observed {
 	}
 	for _, c := range o.Method.Coding {
 		out.method += " " + c.Display
+	}
+	if o.ValueInteger != "" {
+		test, _ := testOf(out.code, out.system)
+		out.text, out.unit = o.ValueInteger.String(), soleUnits[test.test]
 	}
 	if q := o.ValueQuantity; q != nil {
 		out.text, out.bound, out.unit = q.Value.String(), q.Comparator, firstOfAll(q.Code, q.Unit)

@@ -18,6 +18,7 @@ type Kidney struct {
 	Fall      string
 	Pressure  figure.Pressure
 	InProgram bool
+	Checking  []Told // what the laboratory changed to a value that we can't read
 }
 
 // Risk is where the latest two results meet.
@@ -33,6 +34,11 @@ func KidneyOf(b Book, r Reader) (k Kidney) {
 			return &t
 		}
 		return nil
+	}
+	for _, t := range b.Checking {
+		if tellsKidney(t.Result) || t.Value.Test == figure.LabUACR {
+			k.Checking = append(k.Checking, t)
+		}
 	}
 	k.EGFR, k.UACR, k.Creatinine = find(figure.LabEGFR), find(figure.LabUACR), find(figure.LabCreatinine)
 	if k.EGFR != nil {
@@ -58,7 +64,7 @@ func KidneyOf(b Book, r Reader) (k Kidney) {
 	if k.EGFR != nil && k.UACR != nil {
 		k.Risk = &Risk{
 			Level: figure.KidneyRisk(g, a), G: g, A: a,
-			Lasting: figure.KidneyLasts(since(k.EGFR.History), dayOf(k.EGFR.Latest), since(k.UACR.History), dayOf(k.UACR.Latest)),
+			Lasting: figure.KidneyLasts(since(k.EGFR.History), k.EGFR.Latest.day(), since(k.UACR.History), k.UACR.Latest.day()),
 		}
 	}
 	next := figure.NextKidney(g, a, taken)
@@ -70,7 +76,7 @@ func KidneyOf(b Book, r Reader) (k Kidney) {
 func pointsOf(history []Told) (out []figure.EGFRPoint) {
 	for _, t := range history {
 		if t.Equation == history[0].Equation {
-			out = append(out, figure.EGFRPoint{Day: dayOf(t), Value: t.Value.Value, Bound: t.Value.Bound})
+			out = append(out, figure.EGFRPoint{Day: int(t.day().Unix() / 86400), Value: t.Value.Value, Bound: t.Value.Bound})
 		}
 	}
 	return out
@@ -78,8 +84,8 @@ func pointsOf(history []Told) (out []figure.EGFRPoint) {
 
 // since is the day from which on every result was in the range of the latest one,
 // by the same equation.
-func since(history []Told) int {
-	first := dayOf(history[0])
+func since(history []Told) time.Time {
+	first := history[0].day()
 	for _, t := range history {
 		if t.Equation != history[0].Equation {
 			continue
@@ -87,9 +93,7 @@ func since(history []Told) int {
 		if t.Band.Status != history[0].Band.Status {
 			break
 		}
-		first = dayOf(t)
+		first = t.day()
 	}
 	return first
 }
-
-func dayOf(t Told) int { return int(t.day().Unix() / (24 * 60 * 60)) }

@@ -17,26 +17,26 @@ func TestThreeMonths(t *testing.T) {
 		equation string
 	}
 	const newer, older = figure.EGFR2021, "ckd-epi-2009"
-	lastingUACR := []one{{0, 40, ""}, {90, 35, ""}}
+	lastingUACR := []one{{0, 40, ""}, {92, 35, ""}}
 	for name, c := range map[string]struct {
 		egfr, uacr       []one
 		lasting, several bool
 	}{
 		"one of each":                        {[]one{{0, 50, newer}}, []one{{0, 40, ""}}, false, false},
-		"89 days":                            {[]one{{0, 50, newer}, {89, 52, newer}}, lastingUACR, false, false},
-		"90 days":                            {[]one{{0, 50, newer}, {90, 52, newer}}, lastingUACR, true, false},
-		"the albumin for 89 days":            {[]one{{0, 50, newer}, {90, 52, newer}}, []one{{0, 40, ""}, {89, 35, ""}}, false, false},
+		"91 days":                            {[]one{{0, 50, newer}, {91, 52, newer}}, lastingUACR, false, false},
+		"three months":                       {[]one{{0, 50, newer}, {92, 52, newer}}, lastingUACR, true, false},
+		"the albumin for 91 days":            {[]one{{0, 50, newer}, {92, 52, newer}}, []one{{0, 40, ""}, {91, 35, ""}}, false, false},
 		"another stage between":              {[]one{{0, 50, newer}, {60, 61, newer}, {120, 50, newer}}, lastingUACR, false, false},
 		"another stage before":               {[]one{{0, 50, newer}, {95, 52, newer}, {200, 61, newer}}, lastingUACR, true, false},
-		"59 is in the stage":                 {[]one{{0, 50, newer}, {90, 59, newer}}, lastingUACR, true, false},
-		"60 is in another one":               {[]one{{0, 50, newer}, {90, 60, newer}}, lastingUACR, false, false},
-		"45 is in the stage":                 {[]one{{0, 50, newer}, {90, 45, newer}}, lastingUACR, true, false},
-		"44 is in another one":               {[]one{{0, 50, newer}, {90, 44, newer}}, lastingUACR, false, false},
+		"59 is in the stage":                 {[]one{{0, 50, newer}, {92, 59, newer}}, lastingUACR, true, false},
+		"60 is in another one":               {[]one{{0, 50, newer}, {92, 60, newer}}, lastingUACR, false, false},
+		"45 is in the stage":                 {[]one{{0, 50, newer}, {92, 45, newer}}, lastingUACR, true, false},
+		"44 is in another one":               {[]one{{0, 50, newer}, {92, 44, newer}}, lastingUACR, false, false},
 		"another equation alone before":      {[]one{{0, 50, newer}, {120, 50, older}}, lastingUACR, false, true},
-		"another equation between":           {[]one{{0, 50, newer}, {60, 70, older}, {90, 50, newer}}, lastingUACR, true, true},
+		"another equation between":           {[]one{{0, 50, newer}, {60, 70, older}, {92, 50, newer}}, lastingUACR, true, true},
 		"the latest is of another equation":  {[]one{{0, 50, older}, {100, 50, newer}}, lastingUACR, false, true},
-		"an albumin of 30 is in the stage":   {[]one{{0, 50, newer}, {90, 50, newer}}, []one{{0, 40, ""}, {90, 30, ""}}, true, false},
-		"an albumin of 29 is in another one": {[]one{{0, 50, newer}, {90, 50, newer}}, []one{{0, 40, ""}, {90, 29, ""}}, false, false},
+		"an albumin of 30 is in the stage":   {[]one{{0, 50, newer}, {92, 50, newer}}, []one{{0, 40, ""}, {92, 30, ""}}, true, false},
+		"an albumin of 29 is in another one": {[]one{{0, 50, newer}, {92, 50, newer}}, []one{{0, 40, ""}, {92, 29, ""}}, false, false},
 	} {
 		today := time.Date(2026, 11, 2, 0, 0, 0, 0, time.UTC)
 		var rows []lab.Result

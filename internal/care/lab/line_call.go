@@ -19,6 +19,8 @@ const (
 	flagged = "flagged"
 	// unreadable is a value that we can't read, of a test that may be dangerous.
 	unreadable = "unreadable"
+	// unclear is a version that we can't read of a value that we could.
+	unclear = "unclear"
 )
 
 // isCritical reads how a laboratory marks a value: critically low, high or abnormal, in
@@ -46,14 +48,25 @@ func (l SentLine) alarm() figure.LabAlarm {
 			return a
 		}
 	}
-	isValue := l.Skip == SkipUnknownUnit || l.Skip == SkipNotANumber || l.Skip == SkipOutOfRange
 	switch {
 	case l.Flagged:
 		return figure.LabAlarm{Reason: flagged}
-	case isValue && figure.LabCanAlarm(l.Value.Test) && strings.TrimSpace(l.Text) != "":
+	case l.Resembles, figure.LabCanAlarm(l.Value.Test) && l.cannotRead():
 		return figure.LabAlarm{Reason: unreadable}
 	}
 	return figure.LabAlarm{}
+}
+
+// cannotRead says whether a line has a value that we can't read. A preliminary one may
+// still be words, such as "pending".
+func (l SentLine) cannotRead() bool {
+	switch {
+	case strings.TrimSpace(l.Text) == "", l.isReadable() && l.Value.Unit != "":
+		return false
+	case l.Skip == SkipNotFinal:
+		return strings.ContainsAny(l.Text, "0123456789")
+	}
+	return l.isUnclear()
 }
 
 // asResult is a line as a result would be, to hold it against those that are stored. Its
@@ -61,7 +74,7 @@ func (l SentLine) alarm() figure.LabAlarm {
 func (f feed) asResult(r SentReport, l SentLine) Result {
 	out := Result{
 		ID: f.s.mark(f.lab.ID, r.Accession, l), Value: l.Value, TakenOn: l.TakenOn, MonthOnly: l.MonthOnly, Source: FromLab, LabID: f.lab.ID,
-		Accession: r.Accession, State: l.State, IssuedAt: l.IssuedAt, Part: l.Part, Outranks: l.Outranks, Flagged: l.Flagged,
+		Accession: r.Accession, State: l.State, IssuedAt: l.IssuedAt, Part: l.Part, Outranks: l.Outranks, Flagged: l.Flagged, Service: r.Service, SentAt: r.SentAt,
 	}
 	if out.TakenOn == "" {
 		out.TakenOn = f.now.UTC().Format(time.DateOnly)
@@ -87,7 +100,13 @@ func (f feed) callAboutLines(ctx context.Context, memberID string, r SentReport)
 		if err != nil {
 			return err
 		}
-		if alarm.Reason == "" || one.isLate(rows) || f.now.Sub(one.day()) > callFor {
+		if alarm.Reason == "" || one.isLate(rows) {
+			continue
+		}
+		if old, err := f.isOld(ctx, memberID, one); err != nil || old {
+			if err != nil {
+				return err
+			}
 			continue
 		}
 		before, err := f.newestCall(ctx, memberID, one)
@@ -101,6 +120,52 @@ func (f feed) callAboutLines(ctx context.Context, memberID string, r SentReport)
 	return nil
 }
 
+// callAboutUnclear opens a call about each version that we can't read and that stands in
+// the place of a value. Where a dangerous value has a call of its own, that stays.
+func (f feed) callAboutUnclear(ctx context.Context, memberID string, r SentReport) error {
+	rows, err := ofAccession(ctx, f.q, memberID, f.lab.ID, r.Accession)
+	if err != nil {
+		return err
+	}
+	for _, one := range rows {
+		if !one.Unclear || one.ReplacedBy != "" || !one.changesValue(rows) {
+			continue
+		}
+		if old, err := f.isOld(ctx, memberID, one); err != nil || old {
+			if err != nil {
+				return err
+			}
+			continue
+		}
+		before, err := f.newestCall(ctx, memberID, one)
+		if err != nil {
+			return err
+		}
+		if before.State == callOpen && before.SentAt == 0 && before.Change == "" {
+			one.Part += "|" + unclear
+			if before, err = f.newestCall(ctx, memberID, one); err != nil {
+				return err
+			}
+		}
+		if err := f.change(ctx, memberID, r.OrderNumber, before, followLine(before, one, one.unclearAlarm(), f.now)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// changesValue says whether a version stands in the place of a value that we could read.
+func (r Result) changesValue(rows []Result) bool {
+	return slices.ContainsFunc(rows, func(o Result) bool { return o.ReplacedBy == r.ID && o.State != Cancelled })
+}
+
+func (r Result) unclearAlarm() figure.LabAlarm {
+	if r.Flagged {
+		return figure.LabAlarm{Reason: flagged}
+	}
+	return figure.LabAlarm{Reason: unclear}
+}
+
 // lineAlarm judges a value that is readable as if it were final.
 func (f feed) lineAlarm(ctx context.Context, memberID string, l SentLine, one Result, rows []Result) (figure.LabAlarm, error) {
 	if l.isReadable() && l.Value.Unit != "" && l.State != Cancelled {
@@ -112,7 +177,7 @@ func (f feed) lineAlarm(ctx context.Context, memberID string, l SentLine, one Re
 // isLate says whether a result of the same value was issued later.
 func (r Result) isLate(rows []Result) bool {
 	return slices.ContainsFunc(rows, func(o Result) bool {
-		isOf := o.Value.Test == everything || o.group() == r.group()
+		isOf := o.takes(r) || o.group() == r.group()
 		return isOf && o.ReplacedBy == "" && (o.IssuedAt > r.IssuedAt || o.Outranks && !r.Outranks)
 	})
 }
@@ -145,15 +210,17 @@ func followLine(before Call, one Result, alarm figure.LabAlarm, now time.Time) C
 }
 
 // isMeasured says whether an alarm goes by a value.
-func isMeasured(a figure.LabAlarm) bool { return a.Reason != flagged && a.Reason != unreadable }
+func isMeasured(a figure.LabAlarm) bool {
+	return a.Reason != flagged && a.Reason != unreadable && a.Reason != unclear
+}
 
 func isGraver(a, than figure.LabAlarm) bool {
-	rank := map[string]int{unreadable: 1, flagged: 2}
+	rank := map[string]int{unclear: 1, unreadable: 2, flagged: 3}
 	grave := func(a figure.LabAlarm) int {
 		if n := rank[a.Reason]; n > 0 {
 			return n
 		}
-		return 3
+		return 4
 	}
 	if grave(a) != grave(than) {
 		return grave(a) > grave(than)
@@ -181,7 +248,12 @@ func (s *Service) sentLine(ctx context.Context, q db.Q, c Call) (SentLine, error
 		if err != nil {
 			return SentLine{}, err
 		}
-		if i := slices.IndexFunc(sent.Lines, func(l SentLine) bool { return s.mark(c.LabID, c.Accession, l) == c.ResultID }); i >= 0 {
+		i := slices.IndexFunc(sent.Lines, func(l SentLine) bool {
+			named := l
+			named.Part = l.atItsTime(l.Part)
+			return s.mark(c.LabID, c.Accession, l) == c.ResultID || s.mark(c.LabID, c.Accession, named) == c.ResultID
+		})
+		if i >= 0 {
 			return sent.Lines[i], nil
 		}
 	}
@@ -192,12 +264,13 @@ func (s *Service) sentLine(ctx context.Context, q db.Q, c Call) (SentLine, error
 const kidneyFor = 90 * 24 * time.Hour
 
 // kidneyIsKnown says whether an eGFR under 15 is nothing new: the member was called about
-// one not long before, or could see it, and none was better since. It is pure.
-func kidneyIsKnown(one Result, calls []Call, rows []Result, r Reader, now time.Time) bool {
+// one not long before, or could see it, it has not fallen much further, and none was better
+// since. It is pure.
+func kidneyIsKnown(one Result, alarm figure.LabAlarm, calls []Call, rows []Result, r Reader, now time.Time) bool {
 	return slices.ContainsFunc(calls, func(c Call) bool {
 		isOther := c.LabID != one.LabID || c.Accession != one.Accession
 		isHeard := c.SentAt == 0 && (c.State == callDone || c.HoldUntil <= now.UnixMilli())
-		if c.Alarm.Reason != figure.KidneyLow || c.Change != "" || !isOther || !isHeard || now.Sub(time.UnixMilli(c.OpenedAt)) > kidneyFor {
+		if c.Alarm.Reason != figure.KidneyLow || figure.KidneyFalls(c.Alarm, alarm) || c.Change != "" || !isOther || !isHeard || now.Sub(time.UnixMilli(c.OpenedAt)) > kidneyFor {
 			return false
 		}
 		from := ""

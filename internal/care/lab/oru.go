@@ -29,6 +29,9 @@ func readORU(text string, now time.Time) (out SentMessage, err error) {
 	r := oruReader{now: now, out: &out}
 	if out.At, _, _ = hl7Time(head.Get(7, 1)); out.At == 0 {
 		out.At = now.UnixMilli()
+	} else {
+		out.At = unsure(head.Get(7, 1), out.At)
+		r.sentAt = out.At
 	}
 	for _, s := range m[1:] {
 		if err := r.take(s); err != nil {
@@ -42,6 +45,7 @@ func readORU(text string, now time.Time) (out SentMessage, err error) {
 		out.Reports[i].sayOnce()
 	}
 	out.number()
+	out.keepApart()
 	return out, nil
 }
 
@@ -53,7 +57,8 @@ type oruReader struct {
 	order   hl7.Segment // the ORC of the next report
 	obr     hl7.Segment
 	status  string
-	isOpen  bool // a report takes values
+	sentAt  int64 // 0 where the message doesn't say
+	isOpen  bool  // a report takes values
 }
 
 func (r *oruReader) take(s hl7.Segment) error {
@@ -95,9 +100,13 @@ func (r *oruReader) report(s hl7.Segment) error {
 		return malformed("it has more than " + strconv.Itoa(mostReports) + " reports")
 	}
 	r.obr, r.isOpen, r.status = s, true, s.Get(25, 1)
-	one := SentReport{Patient: *r.patient, Progress: oruProgress[r.status], Withdrawn: r.status == "X", IssuedAt: r.out.At}
+	one := SentReport{
+		Patient: *r.patient, Progress: oruProgress[r.status], Withdrawn: r.status == "X", IssuedAt: r.out.At, SentAt: r.sentAt,
+	}
+	code, _, name := hl7Code(s, 4, isService)
+	one.Service = short(firstOfAll(code, name))
 	if at, _, _ := hl7Time(s.Get(22, 1)); at != 0 {
-		one.IssuedAt = at
+		one.IssuedAt = unsure(s.Get(22, 1), at)
 	}
 	for _, typed := range []string{s.Get(2, 1), r.order.Get(2, 1), s.Get(3, 1), r.order.Get(3, 1)} {
 		if one.TypedOrder == "" {
@@ -116,7 +125,7 @@ func (r *oruReader) report(s hl7.Segment) error {
 }
 
 // oruProgress is how far the status of a report says that an order has come.
-var oruProgress = map[string]Progress{"I": Received, "P": Received, "R": Received, "X": CannotProcess, "F": Resulted, "C": Resulted, "": Resulted}
+var oruProgress = map[string]Progress{"I": Received, "A": Received, "P": Received, "R": Received, "X": CannotProcess, "F": Resulted, "C": Resulted, "": Resulted}
 
 func (r *oruReader) value(s hl7.Segment) error {
 	if !r.isOpen {
@@ -129,7 +138,7 @@ func (r *oruReader) value(s hl7.Segment) error {
 	o := observed{
 		sub: s.Get(4, 1), unit: firstOfAll(s.Get(6, 1), s.Get(6, 2)), method: s.Get(17, 2) + " " + s.Get(17, 1), reference: s.Get(7, 1), issuedAt: report.IssuedAt,
 	}
-	o.code, o.system, o.name = hl7Code(s)
+	o.code, o.system, o.name = hl7Code(s, 3, isTest)
 	o.text = s.Get(5, 1)
 	switch {
 	case s.Repeats(5) > 1:
@@ -146,7 +155,7 @@ func (r *oruReader) value(s hl7.Segment) error {
 	for i := range s.Repeats(8) {
 		o.flagged = o.flagged || isCritical(s.At(8, i+1, 1))
 	}
-	status := firstOfAll(s.Get(11, 1), r.status, "F")
+	status := firstOfAll(s.Get(11, 1), oruValues[r.status])
 	if status == "F" && r.status == "C" {
 		status = "C" // a corrected report whose values say only that they are final
 	}
@@ -154,6 +163,7 @@ func (r *oruReader) value(s hl7.Segment) error {
 	o.outranks, o.cancelled = oruFinal[status].outranks, oruFinal[status].cancelled
 	if r.status == "X" {
 		o.final, o.cancelled = true, true
+		report.Withdrawn = false // its values say what it takes away
 	}
 	report.Lines = append(report.Lines, o.line(r.now))
 	return nil
@@ -165,17 +175,25 @@ var oruFinal = map[string]struct{ outranks, cancelled bool }{
 	"F": {}, "U": {}, "V": {}, "B": {}, "C": {true, false}, "A": {true, false}, "D": {true, true}, "W": {true, true}, "X": {false, true},
 }
 
-// hl7Code finds the LOINC code of a value, which may be its first or its second one.
-func hl7Code(s hl7.Segment) (code, system, name string) {
-	code, name, system = s.Get(3, 1), s.Get(3, 2), s.Get(3, 3)
-	if _, ok := testOf(code, system); ok {
-		return code, system, name
-	}
-	if _, ok := testOf(s.Get(3, 4), s.Get(3, 6)); ok {
-		return s.Get(3, 4), s.Get(3, 6), firstOfAll(s.Get(3, 5), name)
+// oruValues are the states of a report that its values have, where they tell none. Every
+// other one isn't final: A says that only some results are there.
+var oruValues = map[string]string{"": "F", "F": "F", "C": "C", "X": "X"}
+
+// hl7Code finds the code in a field that we know, which may be its first or its second one.
+func hl7Code(s hl7.Segment, field int, known func(code, system string) bool) (code, system, name string) {
+	code, name, system = s.Get(field, 1), s.Get(field, 2), s.Get(field, 3)
+	if !known(code, system) && known(s.Get(field, 4), s.Get(field, 6)) {
+		return s.Get(field, 4), s.Get(field, 6), firstOfAll(s.Get(field, 5), name)
 	}
 	return code, system, name
 }
+
+func isTest(code, system string) bool {
+	_, ok := testOf(code, system)
+	return ok
+}
+
+func isService(code, system string) bool { return len(testsOf(code)) > 0 && loincSystems[system] }
 
 func firstOfAll(list ...string) string {
 	for _, one := range list {
@@ -184,6 +202,17 @@ func firstOfAll(list ...string) string {
 		}
 	}
 	return ""
+}
+
+// unsure is the beginning of the hour where a moment without a zone is in the one that
+// comes twice when clocks go back: which of two was first nobody can tell.
+func unsure(text string, at int64) int64 {
+	t := time.UnixMilli(at).UTC()
+	isRepeated := t.Month() == time.November && t.Weekday() == time.Sunday && t.Day() <= 7 && t.Hour() == 1
+	if strings.ContainsAny(text, "+-") || !isRepeated {
+		return at
+	}
+	return t.Truncate(time.Hour).UnixMilli()
 }
 
 // hl7Time reads a moment, and the day that it names where it was written. A moment

@@ -37,6 +37,8 @@ func (o Order) progress(rows []Result, now int64) Progress {
 	for _, test := range o.Tests {
 		count[answerTo(test, rows, now)]++
 	}
+	failed := min(count[notAnswered], unnamed(rows))
+	count[notAnswered] -= failed
 	isOver := now-newest.CreatedAt >= restFor.Milliseconds()
 	switch {
 	case count[answerHeld] > 0, count[notAnswered] > 0 && (!isOver || count[answerShown] == 0):
@@ -50,19 +52,18 @@ func (o Order) progress(rows []Result, now int64) Progress {
 // isMistake is a whole report that was never about this order's member.
 func isMistake(r Result) bool { return r.Value.Test == everything && r.Outranks }
 
-// answerTo is the best answer to a test. A report that was cancelled without naming any
-// test answers all of them.
+// answerTo is the best answer to a test.
 func answerTo(test string, rows []Result, now int64) (best answer) {
 	for _, r := range rows {
 		switch {
 		case r.Value.Test == everything:
-			if r.ReplacedBy == "" && isAlone(r, rows) {
+			if r.ReplacedBy == "" && r.failsTest(test, rows) {
 				best = max(best, answerFailed)
 			}
 		case !isFor(test, r.Value.Test) && !(tellsKidney(r) && asksKidney(test)):
 		case r.shown(now):
 			return answerShown
-		case r.current():
+		case r.current(), r.Unclear && r.ReplacedBy == "":
 			best = max(best, answerHeld)
 		case r.ReplacedBy == "" || slices.ContainsFunc(rows, func(w Result) bool { return w.ID == r.ReplacedBy && w.Value.Test == everything }):
 			best = max(best, answerFailed)
@@ -71,8 +72,31 @@ func answerTo(test string, rows []Result, now int64) (best answer) {
 	return best
 }
 
-func isAlone(whole Result, rows []Result) bool {
-	return !slices.ContainsFunc(rows, func(r Result) bool { return r.ID != whole.ID && r.sample() == whole.sample() })
+// failsTest says whether a canceled report or order line means a test: one with a code that
+// we know means its tests. One without a name means all of them where its accession has
+// nothing else, and one with a name of the laboratory's own where the order has nothing else.
+func (r Result) failsTest(test string, rows []Result) bool {
+	if tests := r.means(); len(tests) > 0 {
+		return slices.ContainsFunc(tests, func(t figure.LabTest) bool { return isFor(test, t) })
+	}
+	return !slices.ContainsFunc(rows, func(o Result) bool {
+		return o.ID != r.ID && (r.Part == "" && o.sample() == r.sample() || r.Part != "" && o.Value.Test != everything)
+	})
+}
+
+// means are the tests of a canceled order line; none where we don't know its name.
+func (r Result) means() []figure.LabTest { return testsOf(strings.TrimSuffix(r.Part, ownLine)) }
+
+// unnamed counts the canceled order lines that took nothing away and have a name that we
+// don't know. Each of them answers one test that nothing else does.
+func unnamed(rows []Result) (n int) {
+	for _, r := range rows {
+		tookAny := slices.ContainsFunc(rows, func(o Result) bool { return o.ReplacedBy == r.ID })
+		if r.Value.Test == everything && r.ReplacedBy == "" && r.Part != "" && len(r.means()) == 0 && !tookAny {
+			n++
+		}
+	}
+	return n
 }
 
 // asksKidney says whether an eGFR and a creatinine answer a test alike: one gives the

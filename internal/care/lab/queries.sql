@@ -1,17 +1,20 @@
 -- name: Results :many
 SELECT id, test, thousandths, unit, bound, taken_on, month_only, source, lab_id, lab_name, accession, equation, reference, state, issued_at,
-  entry_id, replaced_by, replaced_at, removed_at, held_until, created_at, part, outranks, order_number, flagged, read_at, helper_read_at
+  entry_id, replaced_by, replaced_at, removed_at, held_until, created_at, part, outranks, order_number, flagged, read_at, helper_read_at,
+  service, sent_at, sampled_at, finer, unclear
 FROM lab_results WHERE member_id = sqlc.arg(member_id)
 ORDER BY taken_on DESC, issued_at DESC, id DESC LIMIT 5000;
 
 -- name: Result :one
 SELECT id, test, thousandths, unit, bound, taken_on, month_only, source, lab_id, lab_name, accession, equation, reference, state, issued_at,
-  entry_id, replaced_by, replaced_at, removed_at, held_until, created_at, part, outranks, order_number, flagged, read_at, helper_read_at
+  entry_id, replaced_by, replaced_at, removed_at, held_until, created_at, part, outranks, order_number, flagged, read_at, helper_read_at,
+  service, sent_at, sampled_at, finer, unclear
 FROM lab_results WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id);
 
 -- name: OwnOfMonth :many
 SELECT id, test, thousandths, unit, bound, taken_on, month_only, source, lab_id, lab_name, accession, equation, reference, state, issued_at,
-  entry_id, replaced_by, replaced_at, removed_at, held_until, created_at, part, outranks, order_number, flagged, read_at, helper_read_at
+  entry_id, replaced_by, replaced_at, removed_at, held_until, created_at, part, outranks, order_number, flagged, read_at, helper_read_at,
+  service, sent_at, sampled_at, finer, unclear
 FROM lab_results
 WHERE member_id = sqlc.arg(member_id) AND taken_on >= sqlc.arg(first_day) AND taken_on <= sqlc.arg(last_day)
   AND test = sqlc.arg(test) AND source <> 'lab' AND replaced_by = '' AND removed_at = 0
@@ -20,11 +23,11 @@ ORDER BY created_at DESC, id DESC;
 -- name: AddResult :execrows
 INSERT INTO lab_results (member_id, id, test, thousandths, unit, bound, taken_on, month_only, source, lab_id, lab_name, accession, equation,
   reference, state, issued_at, content_key, entry_id, replaced_by, replaced_at, removed_at, held_until, created_at, part, outranks,
-  order_number, flagged)
+  order_number, flagged, service, sent_at, sampled_at, finer, unclear)
 VALUES (sqlc.arg(member_id), sqlc.arg(id), sqlc.arg(test), sqlc.arg(thousandths), sqlc.arg(unit), sqlc.arg(bound), sqlc.arg(taken_on),
   sqlc.arg(month_only), sqlc.arg(source), sqlc.arg(lab_id), sqlc.arg(lab_name), sqlc.arg(accession), sqlc.arg(equation), sqlc.arg(reference),
   sqlc.arg(state), sqlc.arg(issued_at), sqlc.arg(content_key), sqlc.arg(entry_id), '', 0, 0, sqlc.arg(held_until), sqlc.arg(created_at), sqlc.arg(part), sqlc.arg(outranks),
-  sqlc.arg(order_number), sqlc.arg(flagged))
+  sqlc.arg(order_number), sqlc.arg(flagged), sqlc.arg(service), sqlc.arg(sent_at), sqlc.arg(sampled_at), sqlc.arg(finer), sqlc.arg(unclear))
 ON CONFLICT (member_id, content_key) DO NOTHING;
 
 -- name: ReplaceResult :execrows

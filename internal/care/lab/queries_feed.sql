@@ -65,8 +65,8 @@ ORDER BY decided_at DESC, id DESC LIMIT sqlc.arg(most);
 -- name: ReportsToTell :many
 SELECT id FROM lab_reports WHERE state = 'open' AND critical AND told_at <= sqlc.arg(before) ORDER BY told_at, id LIMIT 100;
 
--- name: ToldReport :exec
-UPDATE lab_reports SET told_at = sqlc.arg(now) WHERE id = sqlc.arg(id);
+-- name: ToldReport :execrows
+UPDATE lab_reports SET told_at = sqlc.arg(now) WHERE id = sqlc.arg(id) AND state = 'open' AND told_at <= sqlc.arg(before);
 
 -- name: AdoptReports :exec
 UPDATE lab_reports SET given_to = sqlc.arg(to_member) WHERE given_to = sqlc.arg(from_member);
@@ -80,22 +80,27 @@ WHERE m.birth_date = sqlc.arg(birth_date) AND a.status <> 'ended' ORDER BY a.id 
 
 -- name: OfAccession :many
 SELECT id, test, thousandths, unit, bound, taken_on, month_only, source, lab_id, lab_name, accession, equation, reference, state, issued_at,
-  entry_id, replaced_by, replaced_at, removed_at, held_until, created_at, part, outranks, order_number, flagged, read_at, helper_read_at
+  entry_id, replaced_by, replaced_at, removed_at, held_until, created_at, part, outranks, order_number, flagged, read_at, helper_read_at,
+  service, sent_at, sampled_at, finer, unclear
 FROM lab_results WHERE member_id = sqlc.arg(member_id) AND lab_id = sqlc.arg(lab_id) AND accession = sqlc.arg(accession) AND accession <> ''
 ORDER BY created_at, id;
 
 -- name: Accessions :many
 SELECT DISTINCT lab_id, accession FROM lab_results WHERE member_id = sqlc.arg(member_id) AND accession <> '' ORDER BY lab_id, accession;
 
--- name: IssuedAgain :exec
-UPDATE lab_results SET issued_at = sqlc.arg(issued_at)
-WHERE member_id = sqlc.arg(member_id) AND content_key = sqlc.arg(content_key) AND issued_at < sqlc.arg(issued_at);
+-- name: SameVersion :one
+SELECT id, test, thousandths, unit, bound, taken_on, month_only, source, lab_id, lab_name, accession, equation, reference, state, issued_at,
+  entry_id, replaced_by, replaced_at, removed_at, held_until, created_at, part, outranks, order_number, flagged, read_at, helper_read_at,
+  service, sent_at, sampled_at, finer, unclear
+FROM lab_results WHERE member_id = sqlc.arg(member_id) AND content_key = sqlc.arg(content_key);
+
+-- name: MergeResult :exec
+UPDATE lab_results SET issued_at = sqlc.arg(issued_at), sent_at = sqlc.arg(sent_at), sampled_at = sqlc.arg(sampled_at), order_number = sqlc.arg(order_number),
+  equation = sqlc.arg(equation), reference = sqlc.arg(reference), service = sqlc.arg(service), flagged = sqlc.arg(flagged)
+WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id);
 
 -- name: HoldResult :exec
 UPDATE lab_results SET held_until = sqlc.arg(held_until) WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id);
-
--- name: FlagResult :exec
-UPDATE lab_results SET flagged = TRUE WHERE member_id = sqlc.arg(member_id) AND content_key = sqlc.arg(content_key) AND flagged = FALSE;
 
 -- name: NewestCall :one
 SELECT member_id, id, lab_id, accession, part, order_number, result_id, reason, beyond, change, state, opened_at, hold_until, shown_at, told_at,
@@ -109,7 +114,7 @@ INSERT INTO lab_calls (member_id, id, lab_id, accession, part, order_number, res
 VALUES (sqlc.arg(member_id), sqlc.arg(id), sqlc.arg(lab_id), sqlc.arg(accession), sqlc.arg(part), sqlc.arg(order_number), sqlc.arg(result_id),
   sqlc.arg(reason), sqlc.arg(beyond), sqlc.arg(change), sqlc.arg(state), sqlc.arg(opened_at), sqlc.arg(hold_until), sqlc.arg(shown_at),
   sqlc.arg(told_at), sqlc.arg(claimed_by), sqlc.arg(claimed_at), sqlc.arg(done_at), sqlc.arg(sent_at))
-ON CONFLICT (member_id, id) DO UPDATE SET result_id = excluded.result_id, reason = excluded.reason, beyond = excluded.beyond,
+ON CONFLICT (member_id, id) DO UPDATE SET order_number = excluded.order_number, result_id = excluded.result_id, reason = excluded.reason, beyond = excluded.beyond,
   change = excluded.change, state = excluded.state, hold_until = excluded.hold_until, shown_at = excluded.shown_at, told_at = excluded.told_at,
   claimed_by = excluded.claimed_by, claimed_at = excluded.claimed_at, done_at = excluded.done_at,
   sent_at = excluded.sent_at;
@@ -140,8 +145,9 @@ WHERE state = 'open' AND told_at <= sqlc.arg(before) AND claimed_at <= sqlc.arg(
 -- name: CallsToShow :many
 SELECT member_id, id FROM lab_calls WHERE state = 'open' AND change = '' AND shown_at = 0 AND hold_until <= sqlc.arg(now) ORDER BY opened_at, id LIMIT 100;
 
--- name: ToldCall :exec
-UPDATE lab_calls SET told_at = sqlc.arg(now) WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id);
+-- name: ToldCall :execrows
+UPDATE lab_calls SET told_at = sqlc.arg(now)
+WHERE member_id = sqlc.arg(member_id) AND id = sqlc.arg(id) AND state = 'open' AND told_at <= sqlc.arg(before) AND claimed_at <= sqlc.arg(before);
 
 -- name: AddTry :exec
 INSERT INTO lab_call_tries (member_id, call_id, id, staff_id, outcome, note_enc, tried_at)

@@ -50,6 +50,13 @@ type Result struct {
 	Flagged bool
 	// OrderNumber is the order that the laboratory named with it.
 	OrderNumber string
+	// Service is the test or panel that the laboratory reported it under.
+	Service string
+	// SentAt is when its message was sent, SampledAt when its sample was taken; 0 where that
+	// isn't known.
+	SentAt, SampledAt int64
+	// Unclear is a version that we can't read. It has no value.
+	Unclear bool
 
 	ReplacedBy string
 	ReplacedAt int64

@@ -26,7 +26,7 @@ func (r RPC) GetLabs(ctx context.Context, _ *labv1.GetLabsRequest) (*labv1.GetLa
 	}
 	out := &labv1.GetLabsResponse{
 		Form: form(p.Reader), DiagnosticWords: p.Diagnostic, Sex: string(p.Sex), HasDyslipidemia: p.Dyslipidemia, Removed: toldMessages(book.Removed),
-		Unread: book.Unread[:min(len(book.Unread), mostRead)],
+		Unread: book.Unread[:min(len(book.Unread), mostRead)], Checking: toldMessages(book.Checking),
 	}
 	for _, t := range book.Tests {
 		out.Tests = append(out.Tests, t.Message())
@@ -45,6 +45,7 @@ func (r RPC) GetKidney(ctx context.Context, _ *labv1.GetKidneyRequest) (*labv1.G
 	out := &labv1.GetKidneyResponse{
 		Egfr: k.EGFR.Message(), Uacr: k.UACR.Message(), Creatinine: k.Creatinine.Message(), Next: nextMessage(k.Next, k.Overdue),
 		SeveralEquations: k.SeveralEquations, Fall: k.Fall, InKidneyProgram: k.InProgram, UacrLimits: limitMessages(p.Limits(figure.LabUACR, p.LabWho)),
+		Checking: toldMessages(k.Checking),
 	}
 	mine := Risk{}
 	if k.Risk != nil {

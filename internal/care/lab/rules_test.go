@@ -275,9 +275,11 @@ func TestKidneyIsKnown(t *testing.T) {
 		"it was withdrawn":             {with(func(c *Call) { c.Change = changeWithdrawn }), []Result{before, low}, false},
 		"only a preliminary, not told": {with(func(c *Call) { c.SentAt = 4 }), []Result{before, low}, false},
 		"the same report":              {with(func(c *Call) { c.Accession = "B" }), []Result{before, low}, false},
+		"was 15.9, a quarter is less":  {with(func(c *Call) { c.Alarm.Beyond = -0.9 }), []Result{before, low}, true},
+		"was 16, a quarter less":       {with(func(c *Call) { c.Alarm.Beyond = -1 }), []Result{before, low}, false},
 		"another danger":               {with(func(c *Call) { c.Alarm.Reason = figure.PotassiumHigh }), []Result{before, low}, false},
 	} {
-		if got := kidneyIsKnown(low, c.calls, c.rows, reader, rulesNow); got != c.want {
+		if got := kidneyIsKnown(low, figure.LabCritical(low.Value), c.calls, c.rows, reader, rulesNow); got != c.want {
 			t.Errorf("%s: %t", name, got)
 		}
 	}

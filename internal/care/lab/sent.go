@@ -23,10 +23,14 @@ type SentReport struct {
 	OrderNumber string // of ours; empty where none was sent
 	TypedOrder  string // as it was sent
 	Progress    Progress
-	// Withdrawn takes every result of the accession away; with Outranks for good.
+	// Withdrawn takes away what was reported under the same service; with Outranks for good. A
+	// report that names the values it takes away isn't Withdrawn: their lines are cancelled.
 	Withdrawn, Outranks bool
 	IssuedAt            int64
-	Lines               []SentLine
+	SentAt              int64 `json:",omitempty"` // when the message was sent; 0 where it doesn't say
+	// Service is the test or panel that it is about, as its order line or its code says.
+	Service string `json:",omitempty"`
+	Lines   []SentLine
 }
 
 // SentPatient is whom a laboratory says a report is about.
@@ -51,8 +55,10 @@ type SentLine struct {
 	Skip             Skip
 	// Flagged says that the laboratory calls the value critical.
 	Flagged bool `json:",omitempty"`
+	// Resembles says that a test that we don't know looks like one beyond its limit.
+	Resembles bool `json:",omitempty"`
 	// SampledAt tells two samples of a test apart; 0 where no time was sent.
-	SampledAt int64 `json:"-"`
+	SampledAt int64 `json:",omitempty"`
 	// TakenAt is when the sample was taken, where the laboratory told the hour with its zone.
 	TakenAt int64 `json:",omitempty"`
 }
@@ -105,10 +111,15 @@ func (o observed) line(today time.Time) SentLine {
 	}
 	test, known := testOf(o.code, o.system)
 	l.Value.Test = test.test
+	if o.outranks && o.final {
+		l.State = Corrected
+	}
 	switch {
 	case !known:
-		l.Skip = SkipUnknownTest
+		l.Skip, l.Resembles = SkipUnknownTest, o.resembles()
 		return l
+	case o.final && (o.cancelled || o.isRefused() && !o.flagged):
+		return o.cancels(l)
 	case !o.final:
 		l.Skip = SkipNotFinal
 	case o.takenOn == "":
@@ -125,15 +136,39 @@ func (o observed) line(today time.Time) SentLine {
 	if l.Value.Test == figure.LabEGFR {
 		l.Equation = equationOf(o.method+" "+o.name, test.equation)
 	}
-	if o.cancelled || o.isRefused() && !o.flagged {
-		l.State = Cancelled
-		return l
-	}
-	if o.outranks {
-		l.State = Corrected
-	}
 	l.Value, l.Skip = o.value(test.test)
 	return l
+}
+
+// cancels makes a line that takes its test away. It needs no day.
+func (o observed) cancels(l SentLine) SentLine {
+	l.State = Cancelled
+	if l.TakenOn == "" {
+		l.TakenOn = time.UnixMilli(o.issuedAt).UTC().Format(time.DateOnly)
+	}
+	return l
+}
+
+// resembles says whether a test that we don't know looks by its name and unit like one
+// that has a limit, and its number is beyond that.
+func (o observed) resembles() bool {
+	n, bound, ok := readNumber(o.bound + o.text)
+	if !ok || o.cancelled {
+		return false
+	}
+	v, ok := lookalike(o.name, o.unit, n, bound)
+	return ok && figure.LabCritical(v).Reason != ""
+}
+
+// isUnclear says whether a line is a version that we can't read, so that it stands in the
+// place of the one before and shows nothing.
+func (l SentLine) isUnclear() bool {
+	switch l.Skip {
+	case SkipUnknownUnit, SkipNotANumber, SkipOutOfRange, SkipNoDate, SkipInTheFuture:
+		return true
+	case SkipUnknownTest, SkipNotFinal, SkipSaidTwice:
+	}
+	return false
 }
 
 // refusals are parts of the words that laboratories write in the place of a value they
@@ -182,6 +217,16 @@ func hourAt(at int64, hasZone bool) int64 {
 		return 0
 	}
 	return at
+}
+
+// moment is when the sample was taken; 0 where only its day is known. An hour without a
+// zone is one where the member is.
+func (l SentLine) moment(zone *time.Location) int64 {
+	if l.TakenAt != 0 || hourAt(l.SampledAt, true) == 0 {
+		return l.TakenAt
+	}
+	t := time.UnixMilli(l.SampledAt).UTC()
+	return time.Date(t.Year(), t.Month(), t.Day(), t.Hour(), t.Minute(), t.Second(), 0, zone).UnixMilli()
 }
 
 // sayOnce leaves one A1c where a report has it in percent and in mmol/mol.

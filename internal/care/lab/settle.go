@@ -1,11 +1,13 @@
 package lab
 
 import (
+	"cmp"
 	"context"
 	"time"
 
 	"wellhouse.app/internal/care/figure"
 	"wellhouse.app/internal/care/lab/labdb"
+	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/db"
 )
 
@@ -19,12 +21,11 @@ func (f feed) settle(ctx context.Context, memberID string, r SentReport, fresh m
 	}
 	stands := settle(rows)
 	var standing []Result
-	versions, whole, seen, isNew := map[string]int{}, map[string]bool{}, map[string]bool{}, map[string]bool{}
+	taken, whole, seen, isNew := map[string]bool{}, map[string]bool{}, map[string]bool{}, map[string]bool{}
 	for _, one := range rows {
 		whole[one.ID] = one.Value.Test == everything
 	}
 	for _, one := range rows {
-		versions[one.group()]++
 		by := stands[one.ID]
 		if !fresh[one.ID] && one.shown(f.now.UnixMilli()) {
 			seen[one.group()] = true
@@ -40,7 +41,8 @@ func (f feed) settle(ctx context.Context, memberID string, r SentReport, fresh m
 		switch one.ReplacedBy = by; {
 		case by == "" && !whole[one.ID]:
 			standing = append(standing, one)
-		case whole[by] && versions[one.group()] == 1:
+		case whole[by] && !taken[one.group()]:
+			taken[one.group()] = true
 			standing = append(standing, one.withdrawn(by))
 		}
 	}
@@ -98,11 +100,14 @@ func (f feed) replace(ctx context.Context, memberID string, one Result, by strin
 func (f feed) holds(ctx context.Context, memberID, order string, standing []Result) (map[string]int64, error) {
 	out, kidney := map[string]int64{}, int64(0)
 	for _, one := range standing {
+		if one.Unclear {
+			continue // what was dangerous keeps its call
+		}
 		alarm, err := f.alarm(ctx, memberID, one, standing)
 		if err != nil {
 			return nil, err
 		}
-		if out[one.ID], err = f.call(ctx, memberID, order, one, alarm); err != nil {
+		if out[one.ID], err = f.call(ctx, memberID, cmp.Or(one.OrderNumber, order), one, alarm); err != nil {
 			return nil, err
 		}
 		if tellsKidney(one) {
@@ -130,14 +135,36 @@ func tellsKidney(r Result) bool {
 // alarm says whether a result that stands needs a call. An eGFR is computed where the
 // laboratory sent only a creatinine, as the member's page does.
 func (f feed) alarm(ctx context.Context, memberID string, one Result, standing []Result) (figure.LabAlarm, error) {
-	if one.State == Cancelled || f.now.Sub(one.day()) > callFor {
+	if one.State == Cancelled {
 		return figure.LabAlarm{}, nil
 	}
 	alarm, err := f.measured(ctx, memberID, one, standing)
 	if alarm.Reason == "" && one.Flagged {
 		alarm.Reason = flagged
 	}
-	return alarm, err
+	if err != nil || alarm.Reason == "" {
+		return figure.LabAlarm{}, err
+	}
+	old, err := f.isOld(ctx, memberID, one)
+	if err != nil || old {
+		return figure.LabAlarm{}, err
+	}
+	return alarm, nil
+}
+
+// isOld says whether a sample is too old for a call, where the member is.
+func (f feed) isOld(ctx context.Context, memberID string, one Result) (bool, error) {
+	facts, err := member.LoadFacts(ctx, f.q, memberID)
+	return err == nil && one.isOld(facts.Zone(), f.now), err
+}
+
+// atMost is the eGFR that a creatinine gives. One that is a bound gives a bound.
+func (r Reader) atMost(one Result) (figure.LabValue, bool) {
+	bound := map[string]string{">": "<", "<": ">"}[one.Value.Bound]
+	one.Value.Bound = ""
+	derived, ok := r.eGFR(one)
+	derived.Value.Bound = bound
+	return derived.Value, ok
 }
 
 // measured is the alarm by the limits.
@@ -150,8 +177,8 @@ func (f feed) measured(ctx context.Context, memberID string, one Result, standin
 		return figure.LabAlarm{}, err
 	}
 	value := one.Value
-	if derived, ok := p.eGFR(one); ok && !together(standing, one, figure.LabEGFR) {
-		value = derived.Value
+	if derived, ok := p.atMost(one); ok && !together(standing, one, figure.LabEGFR) {
+		value = derived
 	}
 	alarm := figure.LabCritical(value)
 	if alarm.Reason == "" {
@@ -162,7 +189,7 @@ func (f feed) measured(ctx context.Context, memberID string, one Result, standin
 		return alarm, err
 	}
 	calls, err := callsOf(ctx, f.q, memberID)
-	if err != nil || kidneyIsKnown(one, calls, rows, p.Reader, f.now) {
+	if err != nil || kidneyIsKnown(one, alarm, calls, rows, p.Reader, f.now) {
 		return figure.LabAlarm{}, err
 	}
 	return alarm, nil
@@ -176,6 +203,9 @@ func (f feed) call(ctx context.Context, memberID, order string, one Result, alar
 		return 0, err
 	}
 	after, hold := follow(before, one, alarm, f.now)
+	if after.ID != "" {
+		after.OrderNumber = cmp.Or(after.OrderNumber, order)
+	}
 	return hold, f.change(ctx, memberID, order, before, after)
 }
 
@@ -190,7 +220,7 @@ func (f feed) change(ctx context.Context, memberID, order string, before, after 
 	f.s.tellDesk(ctx)
 	if after.Change == "" && after.ToldAt == 0 && !f.quiet {
 		after.ToldAt = f.now.UnixMilli()
-		if err := f.s.tellOf(ctx, f.q, after, f.now); err != nil {
+		if err := f.s.tellOf(ctx, f.q, after, cmp.Or(f.cause, after.ID), f.now); err != nil {
 			return err
 		}
 	}

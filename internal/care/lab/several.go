@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+
+	"wellhouse.app/internal/care/figure"
 )
 
 // number tells several samples of one test in a message apart. The earliest keeps the name
@@ -15,15 +17,18 @@ func (m *SentMessage) number() {
 		r := &m.Reports[i]
 		for j := range r.Lines {
 			l := &r.Lines[j]
-			if l.Skip == SkipUnknownTest && !l.Flagged || l.Skip == SkipSaidTwice {
+			if l.Skip == SkipUnknownTest && !l.Flagged && !l.Resembles || l.Skip == SkipSaidTwice {
 				continue
 			}
 			key := fmt.Sprintf("%s\x00%s\x00%s\x00%s\x00%s\x00%t\x00%t", r.Accession, r.Patient.Last, r.Patient.Born, l.Part, l.State, l.Outranks, l.Skip == SkipNotFinal)
 			same[key] = append(same[key], l)
 		}
 	}
+	last := map[bool]int{true: 1} // a remark keeps no value from its name
 	for _, lines := range same {
-		slices.SortStableFunc(lines, func(a, b *SentLine) int { return cmp.Compare(a.SampledAt, b.SampledAt) })
+		slices.SortStableFunc(lines, func(a, b *SentLine) int {
+			return cmp.Or(cmp.Compare(a.SampledAt, b.SampledAt), cmp.Compare(last[a.isUnclear()], last[b.isUnclear()]))
+		})
 		part := lines[0].Part
 		for i, l := range lines[1:] {
 			before := lines[:i+1]
@@ -58,4 +63,24 @@ func (r SentReport) placed(rows []Result) SentReport {
 		}
 	}
 	return r
+}
+
+// ownLine is the service of an order line that takes nothing away but itself.
+const ownLine = "|only"
+
+// keepApart keeps a canceled order line from taking away what another one of the same
+// message reports under the same number.
+func (m *SentMessage) keepApart() {
+	for i := range m.Reports {
+		if r := &m.Reports[i]; r.Withdrawn && slices.ContainsFunc(m.Reports, func(o SentReport) bool { return r.takesFrom(o) }) {
+			r.Service += ownLine
+		}
+	}
+}
+
+func (r SentReport) takesFrom(o SentReport) bool {
+	whole := Result{Value: figure.LabValue{Test: everything}, Part: r.Service}
+	return o.Accession == r.Accession && slices.ContainsFunc(o.Lines, func(l SentLine) bool {
+		return whole.takes(Result{Service: o.Service, Value: l.Value})
+	})
 }

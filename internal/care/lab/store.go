@@ -2,6 +2,8 @@ package lab
 
 import (
 	"context"
+	"database/sql"
+	"errors"
 	"math"
 
 	"wellhouse.app/internal/care/figure"
@@ -24,12 +26,13 @@ func lock(ctx context.Context, q db.Q, memberID string) error {
 
 func resultOf(r labdb.ResultsRow) Result {
 	return Result{
-		ID: r.ID, Value: figure.LabValue{Test: figure.LabTest(r.Test), Value: float64(r.Thousandths) / 1000, Unit: r.Unit, Bound: r.Bound},
+		ID: r.ID, Value: figure.LabValue{Test: figure.LabTest(r.Test), Value: exactly(r.Thousandths, r.Finer), Unit: r.Unit, Bound: r.Bound},
 		TakenOn: r.TakenOn, MonthOnly: r.MonthOnly, Source: Source(r.Source), LabID: r.LabID, LabName: r.LabName, Accession: r.Accession,
 		Equation: r.Equation, Reference: r.Reference, State: State(r.State), IssuedAt: r.IssuedAt, EntryID: r.EntryID,
 		ReplacedBy: r.ReplacedBy, ReplacedAt: r.ReplacedAt, RemovedAt: r.RemovedAt, HeldUntil: r.HeldUntil, CreatedAt: r.CreatedAt,
 		Part: r.Part, Outranks: r.Outranks, OrderNumber: r.OrderNumber, Flagged: r.Flagged,
 		ReadAt: r.ReadAt, HelperReadAt: r.HelperReadAt,
+		Service: r.Service, SentAt: r.SentAt, SampledAt: r.SampledAt, Unclear: r.Unclear,
 	}
 }
 
@@ -55,11 +58,40 @@ func add(ctx context.Context, q db.Q, memberID string, r Result, key string) (fr
 		TakenOn: r.TakenOn, MonthOnly: r.MonthOnly, Source: string(r.Source), LabID: r.LabID, LabName: r.LabName, Accession: r.Accession,
 		Equation: r.Equation, Reference: r.Reference, State: string(r.State), IssuedAt: r.IssuedAt, ContentKey: key, EntryID: r.EntryID,
 		HeldUntil: r.HeldUntil, CreatedAt: r.CreatedAt, Part: r.Part, Outranks: r.Outranks, OrderNumber: r.OrderNumber, Flagged: r.Flagged,
+		Service: r.Service, SentAt: r.SentAt, SampledAt: r.SampledAt, Finer: finer(r.Value.Value), Unclear: r.Unclear,
 	})
 	return n > 0, err
 }
 
 func thousandths(v float64) int64 { return int64(math.Round(v * 1000)) }
+
+// finest is how many of the smallest steps that we keep of a value one is.
+const finest = 100_000_000
+
+// finer is what a value has beyond its thousandths.
+func finer(v float64) int64 { return int64(math.Round(v*finest)) - thousandths(v)*(finest/1000) }
+
+func exactly(thousandths, finer int64) float64 {
+	return float64(thousandths*(finest/1000)+finer) / finest
+}
+
+// keep stores a version of a laboratory, or adds what it tells beyond the same one that is
+// there already.
+func keep(ctx context.Context, q db.Q, memberID string, r Result, key string) (fresh bool, err error) {
+	row, err := labdb.New(q).SameVersion(ctx, labdb.SameVersionParams{MemberID: memberID, ContentKey: key})
+	if errors.Is(err, sql.ErrNoRows) {
+		return add(ctx, q, memberID, r, key)
+	}
+	before := resultOf(labdb.ResultsRow(row))
+	after := before.merged(r)
+	if err != nil || after == before {
+		return false, err
+	}
+	return false, labdb.New(q).MergeResult(ctx, labdb.MergeResultParams{
+		MemberID: memberID, ID: after.ID, IssuedAt: after.IssuedAt, SentAt: after.SentAt, SampledAt: after.SampledAt, OrderNumber: after.OrderNumber,
+		Equation: after.Equation, Reference: after.Reference, Service: after.Service, Flagged: after.Flagged,
+	})
+}
 
 // Glance is what Home and the menus need to know of the results that a member can see.
 type Glance struct {

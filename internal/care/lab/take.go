@@ -14,7 +14,6 @@ import (
 
 	"wellhouse.app/internal/care/figure"
 	"wellhouse.app/internal/care/lab/labdb"
-	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/seal"
 )
@@ -52,6 +51,8 @@ type feed struct {
 	now time.Time
 	// quiet tells nobody: what the demo begins with.
 	quiet bool
+	// cause names what came, for the message to the team; empty for each call by itself.
+	cause string
 }
 
 // Take stores what a laboratory sent, all of it or nothing. The same again changes
@@ -93,6 +94,7 @@ func (f feed) message(ctx context.Context, m SentMessage, format Format, body []
 	if err != nil {
 		return out, err
 	}
+	f.cause = digest
 	out = Receipt{ID: m.ID, Duplicate: n == 0, Reports: make([]ReportReceipt, len(m.Reports))}
 	found := make([]match, len(m.Reports))
 	for i, r := range m.Reports {
@@ -103,17 +105,18 @@ func (f feed) message(ctx context.Context, m SentMessage, format Format, body []
 	}
 	// Members in one order, so that two nodes never wait for each other.
 	slices.SortStableFunc(found, func(a, b match) int { return cmp.Compare(a.memberID, b.memberID) })
+	var came arrivals
 	for _, one := range found {
 		if one.memberID != "" {
 			if err := lock(ctx, f.q, one.memberID); err != nil {
 				return out, err
 			}
 		}
-		if out.Reports[one.at], err = f.report(ctx, m.Reports[one.at], one); err != nil {
+		if out.Reports[one.at], err = f.report(ctx, m.Reports[one.at], one, &came); err != nil {
 			return out, err
 		}
 	}
-	return out, nil
+	return out, f.follow(ctx, came)
 }
 
 // match is whose a report is, or why we can't tell.
@@ -187,7 +190,7 @@ const (
 )
 
 // report keeps a report, and stores its values if we know whose they are.
-func (f feed) report(ctx context.Context, r SentReport, m match) (out ReportReceipt, err error) {
+func (f feed) report(ctx context.Context, r SentReport, m match, came *arrivals) (out ReportReceipt, err error) {
 	state := reportStored
 	if m.memberID == "" {
 		state = reportOpen
@@ -204,7 +207,7 @@ func (f feed) report(ctx context.Context, r SentReport, m match) (out ReportRece
 	if m.memberID == "" {
 		return out, nil
 	}
-	out.Stored, out.Duplicates, err = f.results(ctx, m.memberID, r)
+	out.Stored, out.Duplicates, err = f.store(ctx, m.memberID, r, came)
 	return out, err
 }
 
@@ -253,10 +256,11 @@ func (f feed) waits(ctx context.Context, id string, r SentReport) error {
 	if f.quiet || !r.critical() {
 		return nil
 	}
-	if err := labdb.New(f.q).ToldReport(ctx, labdb.ToldReportParams{ID: id, Now: f.now.UnixMilli()}); err != nil {
+	told := labdb.ToldReportParams{ID: id, Now: f.now.UnixMilli(), Before: f.now.Add(-claimFor).UnixMilli()}
+	if n, err := labdb.New(f.q).ToldReport(ctx, told); err != nil || n == 0 {
 		return err
 	}
-	return f.s.tellTeam(ctx, f.q, f.now)
+	return f.s.tellThose(ctx, f.q, func(string) bool { return true }, cmp.Or(f.cause, id), f.now)
 }
 
 // The places of what is sealed.
@@ -279,107 +283,4 @@ func (r SentReport) critical() bool {
 		isResult := l.Skip == "" && l.State != Cancelled
 		return isResult && (l.Flagged || figure.LabCritical(l.Value).Reason != "") || l.alarm().Reason != ""
 	})
-}
-
-// results stores the values of a report for a member, whom the caller holds, and tells
-// what follows.
-func (f feed) results(ctx context.Context, memberID string, r SentReport) (stored, duplicates int, err error) {
-	before, err := ofAccession(ctx, f.q, memberID, f.lab.ID, r.Accession)
-	if err != nil {
-		return 0, 0, err
-	}
-	r = r.placed(before)
-	fresh := map[string]bool{}
-	facts, err := member.LoadFacts(ctx, f.q, memberID)
-	if err != nil {
-		return 0, 0, err
-	}
-	for _, one := range r.versions(f.lab, facts.Zone(), f.now) {
-		isNew, err := f.add(ctx, memberID, one)
-		switch {
-		case err != nil:
-			return 0, 0, err
-		case isNew:
-			fresh[one.ID] = true
-			stored++
-		default:
-			duplicates++
-		}
-	}
-	changed, news, err := f.settle(ctx, memberID, r, fresh)
-	if err != nil {
-		return 0, 0, err
-	}
-	if err := f.callAboutLines(ctx, memberID, r); err != nil {
-		return 0, 0, err
-	}
-	told, err := f.progress(ctx, memberID, r)
-	if err != nil {
-		return 0, 0, err
-	}
-	if !changed {
-		return stored, duplicates, nil
-	}
-	if err := f.s.record(ctx, f.q, memberID, "labReceived", f.lab.ID); err != nil {
-		return 0, 0, err
-	}
-	if news {
-		f.s.tell(ctx, memberID)
-		if !f.quiet && !told {
-			err = f.s.tellMember(ctx, f.q, memberID, f.lab.ID+" "+r.Accession, f.now)
-		}
-	}
-	return stored, duplicates, err
-}
-
-// versions are the rows of a report. A dangerous one is held before anybody looks
-// at it.
-func (r SentReport) versions(l Laboratory, zone *time.Location, now time.Time) (out []Result) {
-	base := Result{Source: FromLab, LabID: l.ID, LabName: l.Name, Accession: r.Accession, OrderNumber: r.OrderNumber, CreatedAt: now.UnixMilli()}
-	for _, line := range r.Lines {
-		if line.Skip != "" {
-			continue
-		}
-		one := base
-		one.ID, one.Value, one.TakenOn, one.MonthOnly, one.State, one.IssuedAt = db.NewID(), line.Value, line.day(zone), line.MonthOnly, line.State, line.IssuedAt
-		one.Equation, one.Reference, one.Part, one.Outranks = line.Equation, line.Reference, line.Part, line.Outranks
-		one.Flagged = line.Flagged
-		if one.State != Cancelled && (one.Flagged || figure.LabCritical(one.Value).Reason != "") {
-			one.HeldUntil = now.Add(holdFor).UnixMilli()
-		}
-		out = append(out, one)
-	}
-	if r.Withdrawn {
-		one := base
-		one.ID, one.Value, one.TakenOn, one.State, one.IssuedAt = db.NewID(), figure.LabValue{Test: everything}, now.UTC().Format(time.DateOnly), Cancelled, r.IssuedAt
-		one.Outranks = r.Outranks
-		out = append(out, one)
-	}
-	return out
-}
-
-func (f feed) add(ctx context.Context, memberID string, one Result) (fresh bool, err error) {
-	key := one.versionKey()
-	if one.Value.Test == everything {
-		key = "whole " + f.s.digest([]byte(one.LabID+"\x00"+one.Accession+"\x00"+map[bool]string{true: "wrong"}[one.Outranks]))
-	}
-	if fresh, err = add(ctx, f.q, memberID, one, key); err != nil || fresh {
-		return fresh, err
-	}
-	if one.Flagged {
-		if err := labdb.New(f.q).FlagResult(ctx, labdb.FlagResultParams{MemberID: memberID, ContentKey: key}); err != nil {
-			return false, err
-		}
-	}
-	return false, labdb.New(f.q).IssuedAgain(ctx, labdb.IssuedAgainParams{MemberID: memberID, ContentKey: key, IssuedAt: one.IssuedAt})
-}
-
-// progress tells the owner of the order how far it has come. A laboratory that says
-// anything of it has received it.
-func (f feed) progress(ctx context.Context, memberID string, r SentReport) (told bool, err error) {
-	var said Progress
-	if r.Progress != "" {
-		said = Received
-	}
-	return f.s.advance(ctx, f.q, memberID, r.OrderNumber, said, min(r.IssuedAt, f.now.UnixMilli()))
 }

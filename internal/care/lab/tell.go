@@ -1,6 +1,7 @@
 package lab
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -42,23 +43,19 @@ func (s *Service) tellMember(ctx context.Context, q db.Q, memberID, what string,
 // statusActive is the status of an account whose person can sign in.
 const statusActive = "active"
 
-// tellTeam writes to the whole care team.
-func (s *Service) tellTeam(ctx context.Context, q db.Q, now time.Time) error {
-	return s.tellThose(ctx, q, func(string) bool { return true }, now)
-}
-
 // tellOf writes to those who see a call.
-func (s *Service) tellOf(ctx context.Context, q db.Q, c Call, now time.Time) error {
+func (s *Service) tellOf(ctx context.Context, q db.Q, c Call, cause string, now time.Time) error {
 	own, err := nursesOf(ctx, q, c.MemberID)
 	if err != nil {
 		return err
 	}
-	return s.tellThose(ctx, q, func(id string) bool { return c.concerns(id, own, now) }, now)
+	return s.tellThose(ctx, q, func(id string) bool { return c.concerns(id, own, now) }, cause, now)
 }
 
 // tellThose writes to some of the care team at any hour: to those who are there, or to
-// all of them when nobody is. One person gets at most one message in half an hour.
-func (s *Service) tellThose(ctx context.Context, q db.Q, those func(staffID string) bool, now time.Time) error {
+// all of them when nobody is. One cause is one message to each of them, whatever else they
+// heard of.
+func (s *Service) tellThose(ctx context.Context, q db.Q, those func(staffID string) bool, cause string, now time.Time) error {
 	team, err := labdb.New(q).CareTeam(ctx)
 	if err != nil || s.Post == nil {
 		return err
@@ -74,7 +71,7 @@ func (s *Service) tellThose(ctx context.Context, q db.Q, those func(staffID stri
 		}
 		_, err := s.Post.Queue(ctx, q, delivery.Message{
 			Template: StaffCall, Channel: delivery.Email, To: p.Email, Locale: p.Locale, Slot: string(StaffCall) + " " + p.ID,
-			Cause: delivery.Cause{Kind: string(StaffCall), Reader: p.ID, Mark: strconv.FormatInt(now.UnixMilli()/claimFor.Milliseconds(), 10)},
+			Cause: delivery.Cause{Kind: string(StaffCall), ID: cause, Reader: p.ID, Mark: strconv.FormatInt(now.UnixMilli(), 10)},
 		})
 		if err != nil {
 			return err
@@ -133,24 +130,44 @@ func (s *Service) Look(ctx context.Context) error {
 		return err
 	}
 	return errors.Join(err, s.DB.WriteAgain(ctx, db.System, func(ctx context.Context, q db.Q) error {
-		for _, one := range calls {
-			if err := labdb.New(q).ToldCall(ctx, labdb.ToldCallParams{MemberID: one.MemberID, ID: one.ID, Now: now.UnixMilli()}); err != nil {
-				return err
-			}
-		}
-		for _, id := range reports {
-			if err := labdb.New(q).ToldReport(ctx, labdb.ToldReportParams{ID: id, Now: now.UnixMilli()}); err != nil {
-				return err
-			}
-		}
-		s.tellDesk(ctx)
-		return s.tellAgain(ctx, q, calls, len(reports) > 0, now)
+		return s.tellDue(ctx, q, calls, reports, now)
 	}))
+}
+
+// tellDue tells of what no other node has told meanwhile.
+func (s *Service) tellDue(ctx context.Context, q db.Q, calls []labdb.LabCall, reports []string, now time.Time) error {
+	before, store := now.Add(-claimFor).UnixMilli(), labdb.New(q)
+	var due []labdb.LabCall
+	cause := ""
+	for _, one := range calls {
+		n, err := store.ToldCall(ctx, labdb.ToldCallParams{MemberID: one.MemberID, ID: one.ID, Now: now.UnixMilli(), Before: before})
+		if err != nil {
+			return err
+		}
+		if n > 0 {
+			due, cause = append(due, one), cmp.Or(cause, one.ID)
+		}
+	}
+	everybody := false
+	for _, id := range reports {
+		n, err := store.ToldReport(ctx, labdb.ToldReportParams{ID: id, Now: now.UnixMilli(), Before: before})
+		if err != nil {
+			return err
+		}
+		if n > 0 {
+			everybody, cause = true, cmp.Or(cause, id)
+		}
+	}
+	if cause == "" {
+		return nil
+	}
+	s.tellDesk(ctx)
+	return s.tellAgain(ctx, q, due, everybody, cause, now)
 }
 
 // tellAgain writes once to everybody who sees one of the calls, or to all of the care
 // team where a report waits too.
-func (s *Service) tellAgain(ctx context.Context, q db.Q, calls []labdb.LabCall, everybody bool, now time.Time) error {
+func (s *Service) tellAgain(ctx context.Context, q db.Q, calls []labdb.LabCall, everybody bool, cause string, now time.Time) error {
 	own := make([][]nurse, len(calls))
 	for i, one := range calls {
 		var err error
@@ -165,7 +182,7 @@ func (s *Service) tellAgain(ctx context.Context, q db.Q, calls []labdb.LabCall, 
 			}
 		}
 		return everybody
-	}, now)
+	}, cause, now)
 }
 
 // holdEnded tells a member of a result that waited for a call as long as it may. The

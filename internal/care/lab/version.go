@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"slices"
 	"time"
 
 	"wellhouse.app/internal/care/figure"
@@ -19,35 +20,93 @@ func (r Result) group() string { return r.Part + "|" + string(r.Value.Test) }
 // versionKey is the same for the same version however often and wherever it comes.
 // When it was issued is no part of it: a laboratory may send it again later.
 func (r Result) versionKey() string {
-	sum := sha256.Sum256(fmt.Appendf(nil, "%s\x00%s\x00%s\x00%s\x00%t\x00%d\x00%s\x00%s\x00%s\x00%t", r.LabID, r.Accession, r.group(), r.State, r.Outranks,
-		thousandths(r.Value.Value), r.Value.Unit, r.Value.Bound, r.TakenOn, r.MonthOnly))
+	if r.Unclear {
+		return r.ID
+	}
+	said := fmt.Appendf(nil, "%s\x00%s\x00%s\x00%s\x00%t\x00%d\x00%s\x00%s\x00%s\x00%t", r.LabID, r.Accession, r.group(), r.State, r.Outranks,
+		thousandths(r.Value.Value), r.Value.Unit, r.Value.Bound, r.TakenOn, r.MonthOnly)
+	if more := finer(r.Value.Value); more != 0 {
+		said = fmt.Appendf(said, "\x00%d", more)
+	}
+	sum := sha256.Sum256(said)
 	return hex.EncodeToString(sum[:])
 }
 
-// newer orders two versions of a value: corrections and withdrawals after finals,
-// and within each by when they were issued. What is left is decided by the content,
-// so that every node decides alike.
+// newer orders two versions of a value: corrections and withdrawals after finals, and
+// within each by when they were issued and sent. Where that is the same, the dangerous one
+// stands, and what is left is decided by the content, so that every node decides alike.
 func newer(a, b Result) int {
-	rank := map[State]int{Final: 0, Corrected: 1, Cancelled: 2}
 	outranks := map[bool]int{true: 1}
 	return cmp.Or(
-		cmp.Compare(outranks[a.Outranks], outranks[b.Outranks]), cmp.Compare(a.IssuedAt, b.IssuedAt), cmp.Compare(rank[a.State], rank[b.State]),
-		cmp.Compare(a.Value.Value, b.Value.Value), cmp.Compare(a.versionKey(), b.versionKey()),
+		cmp.Compare(outranks[a.Outranks], outranks[b.Outranks]), cmp.Compare(a.IssuedAt, b.IssuedAt), cmp.Compare(a.SentAt, b.SentAt),
+		cmp.Compare(a.danger(), b.danger()), cmp.Compare(a.rank(), b.rank()), cmp.Compare(a.Value.Value, b.Value.Value),
+		cmp.Compare(a.versionKey(), b.versionKey()),
 	)
+}
+
+// danger is how much a version needs a call; 0 for not at all.
+func (r Result) danger() float64 {
+	alarm := figure.LabCritical(r.Value)
+	switch {
+	case r.State == Cancelled:
+		return 0
+	case alarm.Reason != "":
+		return 1 + alarm.Beyond
+	case r.Flagged:
+		return 0.5
+	}
+	return 0
+}
+
+// rank orders versions of one moment: a value stands against a test that was not done, and
+// a withdrawal against a correction.
+func (r Result) rank() int {
+	switch {
+	case r.Unclear:
+		return 0
+	case r.State == Cancelled && !r.Outranks:
+		return 1
+	case r.State == Cancelled:
+		return 3
+	}
+	return 2
+}
+
+// merged is a version and the same one from another message. The order in which they come
+// makes no difference.
+func (r Result) merged(o Result) Result {
+	if cmp.Or(cmp.Compare(o.IssuedAt, r.IssuedAt), cmp.Compare(o.SentAt, r.SentAt)) > 0 {
+		r.IssuedAt, r.SentAt = o.IssuedAt, o.SentAt
+	}
+	r.SampledAt, r.Flagged = max(r.SampledAt, o.SampledAt), r.Flagged || o.Flagged
+	r.OrderNumber, r.Service = max(r.OrderNumber, o.OrderNumber), max(r.Service, o.Service)
+	r.Equation, r.Reference = max(r.Equation, o.Equation), max(r.Reference, o.Reference)
+	return r
+}
+
+// takes says whether a row that takes values away means a value: those that were reported
+// under its own test or panel, and where that was no name that we know, those of its codes.
+// One without a name means the whole accession.
+func (r Result) takes(value Result) bool {
+	switch {
+	case r.Value.Test != everything || value.Value.Test == everything:
+		return false
+	case r.Part == "" || r.Part == value.Service:
+		return true
+	}
+	return len(testsOf(value.Service)) == 0 && slices.Contains(testsOf(r.Part), value.Value.Test)
 }
 
 // settle finds the version of each value of an accession that stands, whatever order
 // they came in. The answer names for each row the one that stands in its place: its
 // own id, where it does.
 func settle(rows []Result) map[string]string {
-	var whole *Result
-	for _, r := range rows {
-		if r.Value.Test == everything && (whole == nil || newer(r, *whole) > 0) {
-			whole = &r
-		}
-	}
+	var wholes []Result
 	best := map[string]Result{}
 	for _, r := range rows {
+		if r.Value.Test == everything {
+			wholes = append(wholes, r)
+		}
 		stands, known := best[r.group()]
 		if !known || newer(r, stands) > 0 {
 			best[r.group()] = r
@@ -55,9 +114,12 @@ func settle(rows []Result) map[string]string {
 	}
 	out := make(map[string]string, len(rows))
 	for _, r := range rows {
-		stands := best[r.group()]
-		if whole != nil && r.Value.Test != everything && newer(*whole, stands) > 0 {
-			stands = *whole
+		value := best[r.group()]
+		stands := value
+		for _, whole := range wholes {
+			if whole.takes(value) && newer(whole, stands) > 0 {
+				stands = whole
+			}
 		}
 		out[r.ID] = stands.ID
 	}
@@ -70,6 +132,14 @@ const (
 	// callFor is how old a sample may be for its result to need a call.
 	callFor = 30 * 24 * time.Hour
 )
+
+// isOld says whether a sample is too old for a call. A day counts from its end where the
+// member is, a month from the end of its last day, and nothing from after now.
+func (r Result) isOld(zone *time.Location, now time.Time) bool {
+	y, m, d := r.lastDay().Date()
+	end := time.Date(y, m, d+1, 0, 0, 0, 0, zone)
+	return now.Sub(end) > callFor
+}
 
 // follow is the call about a value after a version of it has come to stand. Before is
 // the last call about that value; a zero one is none. Hold is until when the version

@@ -72,6 +72,8 @@ export type LabTest = {
 export type Labs = {
   readonly tests: readonly LabTest[]
   readonly removed: readonly LabResult[]
+  /** What a laboratory changed to a value that we can't read, as it was before. */
+  readonly checking: readonly LabResult[]
   readonly form: ReportForm
   readonly isDiagnostic: boolean
   readonly sex: string
@@ -91,6 +93,7 @@ export type Kidney = {
   readonly severalEquations: boolean
   /** fast or drop where the eGFR has fallen so that a doctor should look at it. */
   readonly fall: string
+  readonly checking: readonly LabResult[]
   readonly uacrLimits: readonly LabLimit[]
 }
 
@@ -158,6 +161,7 @@ export const labsQuery = queryOptions({
     return {
       tests: (reply.tests ?? []).flatMap((test) => testOf(test) ?? []),
       removed: (reply.removed ?? []).map(resultOf),
+      checking: (reply.checking ?? []).map(resultOf),
       form: reply.form ?? {},
       isDiagnostic: reply.diagnosticWords ?? false,
       sex: reply.sex ?? '',
@@ -182,6 +186,7 @@ export const kidneyQuery = queryOptions({
       pressure: reply.pressure && pressureOf(reply.pressure),
       severalEquations: reply.severalEquations ?? false,
       fall: reply.fall ?? '',
+      checking: (reply.checking ?? []).map(resultOf),
       uacrLimits: reply.uacrLimits ?? [],
     }
   },

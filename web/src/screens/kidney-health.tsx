@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Spoken } from '../calls/spoken'
 import { type Kidney, kidneyQuery, type LabPressure, type LabTest } from '../data/labs'
+import { BeingChecked } from '../labs/being-checked'
 import { CallToday } from '../labs/call-today'
 import { KitOffer } from '../labs/kits/kit-offer'
 import { LabsLoaded } from '../labs/labs-loaded'
@@ -45,6 +46,7 @@ export function Screen() {
       <LabsLoaded query={kidney} shape="hero">
         {(all) => (
           <>
+            <BeingChecked results={all.checking} />
             {all.egfr || all.uacr || all.creatinine ? (
               <Results kidney={all} />
             ) : (

@@ -205,3 +205,13 @@ test('what the page has shown is no news any more, and what it has not shown sta
   await waitFor(() => expect(marks()).toHaveLength(1))
   expect(JSON.parse(marks()[0]?.sent ?? '')).toEqual({ ids: ['a2'] })
 })
+
+test('a result that the laboratory changed and that we can’t read is told as being checked', async () => {
+  const figure = { value: 400, unit: 'mg/g', text: '400' }
+  const was = { id: 'u', test: 'uacr', figure, takenOn: '2026-08-14' }
+  labServer({ GetLabs: () => json(200, { form, checking: [was] }) })
+  await open()
+  await screen.findByText('uACR: a result is being checked')
+  expect(text()).toContain('The laboratory changed the result from August 14, 2026.')
+  expect(text()).not.toContain('400')
+})

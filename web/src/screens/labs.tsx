@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { Spoken } from '../calls/spoken'
 import { type Labs, type LabTest, labsQuery, markLabsRead, useLabsChanged } from '../data/labs'
 import { useReadOnly } from '../data/read-only'
+import { BeingChecked } from '../labs/being-checked'
 import { CallToday } from '../labs/call-today'
 import { Cholesterol, lipidsOf } from '../labs/cholesterol'
 import { KitOffer } from '../labs/kits/kit-offer'
@@ -53,16 +54,19 @@ export function Screen() {
       <KitOffer />
       <NextDraw />
       <LabsLoaded query={labs} shape="hero">
-        {(all) =>
-          all.tests.length === 0 ? (
-            <NoResults />
-          ) : (
-            <>
-              <Read ids={all.unread} />
-              <Results labs={all} />
-            </>
-          )
-        }
+        {(all) => (
+          <>
+            <BeingChecked results={all.checking} />
+            {all.tests.length === 0 ? (
+              <NoResults />
+            ) : (
+              <>
+                <Read ids={all.unread} />
+                <Results labs={all} />
+              </>
+            )}
+          </>
+        )}
       </LabsLoaded>
     </PageBody>
   )

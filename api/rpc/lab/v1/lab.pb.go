@@ -637,7 +637,9 @@ type GetLabsResponse struct {
 	Sex             string `protobuf:"bytes,5,opt,name=sex,proto3" json:"sex,omitempty"`
 	HasDyslipidemia bool   `protobuf:"varint,6,opt,name=has_dyslipidemia,json=hasDyslipidemia,proto3" json:"has_dyslipidemia,omitempty"`
 	// Results of laboratories that are new to the caller, by id.
-	Unread        []string `protobuf:"bytes,7,rep,name=unread,proto3" json:"unread,omitempty"`
+	Unread []string `protobuf:"bytes,7,rep,name=unread,proto3" json:"unread,omitempty"`
+	// What a laboratory has changed to a value that we can't read, as it was before: the new one is being checked.
+	Checking      []*Result `protobuf:"bytes,12,rep,name=checking,proto3" json:"checking,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -717,6 +719,13 @@ func (x *GetLabsResponse) GetHasDyslipidemia() bool {
 func (x *GetLabsResponse) GetUnread() []string {
 	if x != nil {
 		return x.Unread
+	}
+	return nil
+}
+
+func (x *GetLabsResponse) GetChecking() []*Result {
+	if x != nil {
+		return x.Checking
 	}
 	return nil
 }
@@ -1068,7 +1077,9 @@ type GetKidneyResponse struct {
 	InKidneyProgram bool     `protobuf:"varint,10,opt,name=in_kidney_program,json=inKidneyProgram,proto3" json:"in_kidney_program,omitempty"`
 	// How the eGFR has fallen, where that is worth a doctor's look: fast (more than 5 a year) or drop (by a quarter or more,
 	// into a lower stage). Empty otherwise.
-	Fall          string `protobuf:"bytes,11,opt,name=fall,proto3" json:"fall,omitempty"`
+	Fall string `protobuf:"bytes,11,opt,name=fall,proto3" json:"fall,omitempty"`
+	// As on the labs page, of the tests of the kidneys.
+	Checking      []*Result `protobuf:"bytes,22,rep,name=checking,proto3" json:"checking,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1178,6 +1189,13 @@ func (x *GetKidneyResponse) GetFall() string {
 		return x.Fall
 	}
 	return ""
+}
+
+func (x *GetKidneyResponse) GetChecking() []*Result {
+	if x != nil {
+		return x.Checking
+	}
+	return nil
 }
 
 // Risk is where the latest eGFR and the latest uACR meet.
@@ -2036,7 +2054,7 @@ const file_wellhouse_lab_v1_lab_proto_rawDesc = "" +
 	"reason_key\x18\x02 \x01(\tR\treasonKey\x12\x18\n" +
 	"\aoverdue\x18\x03 \x01(\bR\aoverdue\x12\x16\n" +
 	"\x06months\x18\x04 \x01(\x05R\x06months\"\x10\n" +
-	"\x0eGetLabsRequest\"\xa9\x02\n" +
+	"\x0eGetLabsRequest\"\xdf\x02\n" +
 	"\x0fGetLabsResponse\x12,\n" +
 	"\x05tests\x18\x01 \x03(\v2\x16.wellhouse.lab.v1.TestR\x05tests\x122\n" +
 	"\aremoved\x18\x02 \x03(\v2\x18.wellhouse.lab.v1.ResultR\aremoved\x124\n" +
@@ -2044,7 +2062,8 @@ const file_wellhouse_lab_v1_lab_proto_rawDesc = "" +
 	"\x10diagnostic_words\x18\x04 \x01(\bR\x0fdiagnosticWords\x12\x10\n" +
 	"\x03sex\x18\x05 \x01(\tR\x03sex\x12)\n" +
 	"\x10has_dyslipidemia\x18\x06 \x01(\bR\x0fhasDyslipidemia\x12\x16\n" +
-	"\x06unread\x18\a \x03(\tR\x06unread\"'\n" +
+	"\x06unread\x18\a \x03(\tR\x06unread\x124\n" +
+	"\bchecking\x18\f \x03(\v2\x18.wellhouse.lab.v1.ResultR\bchecking\"'\n" +
 	"\x13MarkLabsReadRequest\x12\x10\n" +
 	"\x03ids\x18\x01 \x03(\tR\x03ids\"\x16\n" +
 	"\x14MarkLabsReadResponse\"\xef\x02\n" +
@@ -2065,7 +2084,7 @@ const file_wellhouse_lab_v1_lab_proto_rawDesc = "" +
 	"\x05Range\x12.\n" +
 	"\x05least\x18\x01 \x01(\v2\x18.wellhouse.lab.v1.FigureR\x05least\x12,\n" +
 	"\x04most\x18\x02 \x01(\v2\x18.wellhouse.lab.v1.FigureR\x04most\"\x12\n" +
-	"\x10GetKidneyRequest\"\x8e\x04\n" +
+	"\x10GetKidneyRequest\"\xc4\x04\n" +
 	"\x11GetKidneyResponse\x12*\n" +
 	"\x04egfr\x18\x01 \x01(\v2\x16.wellhouse.lab.v1.TestR\x04egfr\x12*\n" +
 	"\x04uacr\x18\x02 \x01(\v2\x16.wellhouse.lab.v1.TestR\x04uacr\x126\n" +
@@ -2081,7 +2100,8 @@ const file_wellhouse_lab_v1_lab_proto_rawDesc = "" +
 	"uacrLimits\x12*\n" +
 	"\x11in_kidney_program\x18\n" +
 	" \x01(\bR\x0finKidneyProgram\x12\x12\n" +
-	"\x04fall\x18\v \x01(\tR\x04fall\"d\n" +
+	"\x04fall\x18\v \x01(\tR\x04fall\x124\n" +
+	"\bchecking\x18\x16 \x03(\v2\x18.wellhouse.lab.v1.ResultR\bchecking\"d\n" +
 	"\x04Risk\x12\x14\n" +
 	"\x05level\x18\x01 \x01(\tR\x05level\x12\f\n" +
 	"\x01g\x18\x02 \x01(\tR\x01g\x12\f\n" +
@@ -2224,45 +2244,47 @@ var file_wellhouse_lab_v1_lab_proto_depIdxs = []int32{
 	3,  // 11: wellhouse.lab.v1.GetLabsResponse.tests:type_name -> wellhouse.lab.v1.Test
 	1,  // 12: wellhouse.lab.v1.GetLabsResponse.removed:type_name -> wellhouse.lab.v1.Result
 	10, // 13: wellhouse.lab.v1.GetLabsResponse.form:type_name -> wellhouse.lab.v1.SelfReportForm
-	11, // 14: wellhouse.lab.v1.SelfReportForm.a1c_choices:type_name -> wellhouse.lab.v1.Choice
-	12, // 15: wellhouse.lab.v1.SelfReportForm.total:type_name -> wellhouse.lab.v1.Range
-	12, // 16: wellhouse.lab.v1.SelfReportForm.hdl:type_name -> wellhouse.lab.v1.Range
-	12, // 17: wellhouse.lab.v1.SelfReportForm.a1c_above:type_name -> wellhouse.lab.v1.Range
-	0,  // 18: wellhouse.lab.v1.Range.least:type_name -> wellhouse.lab.v1.Figure
-	0,  // 19: wellhouse.lab.v1.Range.most:type_name -> wellhouse.lab.v1.Figure
-	3,  // 20: wellhouse.lab.v1.GetKidneyResponse.egfr:type_name -> wellhouse.lab.v1.Test
-	3,  // 21: wellhouse.lab.v1.GetKidneyResponse.uacr:type_name -> wellhouse.lab.v1.Test
-	3,  // 22: wellhouse.lab.v1.GetKidneyResponse.creatinine:type_name -> wellhouse.lab.v1.Test
-	15, // 23: wellhouse.lab.v1.GetKidneyResponse.risk:type_name -> wellhouse.lab.v1.Risk
-	16, // 24: wellhouse.lab.v1.GetKidneyResponse.grid:type_name -> wellhouse.lab.v1.RiskCell
-	5,  // 25: wellhouse.lab.v1.GetKidneyResponse.next:type_name -> wellhouse.lab.v1.NextTest
-	17, // 26: wellhouse.lab.v1.GetKidneyResponse.pressure:type_name -> wellhouse.lab.v1.Pressure
-	4,  // 27: wellhouse.lab.v1.GetKidneyResponse.uacr_limits:type_name -> wellhouse.lab.v1.Limit
-	18, // 28: wellhouse.lab.v1.SaveSelfReportRequest.a1c:type_name -> wellhouse.lab.v1.A1cAnswer
-	19, // 29: wellhouse.lab.v1.SaveSelfReportRequest.cholesterol:type_name -> wellhouse.lab.v1.CholesterolAnswer
-	1,  // 30: wellhouse.lab.v1.SaveSelfReportResponse.results:type_name -> wellhouse.lab.v1.Result
-	22, // 31: wellhouse.lab.v1.SaveSelfReportResponse.unit_check:type_name -> wellhouse.lab.v1.UnitCheck
-	0,  // 32: wellhouse.lab.v1.UnitCheck.typed:type_name -> wellhouse.lab.v1.Figure
-	0,  // 33: wellhouse.lab.v1.UnitCheck.meant:type_name -> wellhouse.lab.v1.Figure
-	0,  // 34: wellhouse.lab.v1.UnitCheck.other:type_name -> wellhouse.lab.v1.Figure
-	1,  // 35: wellhouse.lab.v1.CorrectResultResponse.result:type_name -> wellhouse.lab.v1.Result
-	6,  // 36: wellhouse.lab.v1.LabService.GetLabs:input_type -> wellhouse.lab.v1.GetLabsRequest
-	13, // 37: wellhouse.lab.v1.LabService.GetKidney:input_type -> wellhouse.lab.v1.GetKidneyRequest
-	8,  // 38: wellhouse.lab.v1.LabService.MarkLabsRead:input_type -> wellhouse.lab.v1.MarkLabsReadRequest
-	20, // 39: wellhouse.lab.v1.LabService.SaveSelfReport:input_type -> wellhouse.lab.v1.SaveSelfReportRequest
-	23, // 40: wellhouse.lab.v1.LabService.CorrectResult:input_type -> wellhouse.lab.v1.CorrectResultRequest
-	25, // 41: wellhouse.lab.v1.LabService.RemoveResult:input_type -> wellhouse.lab.v1.RemoveResultRequest
-	7,  // 42: wellhouse.lab.v1.LabService.GetLabs:output_type -> wellhouse.lab.v1.GetLabsResponse
-	14, // 43: wellhouse.lab.v1.LabService.GetKidney:output_type -> wellhouse.lab.v1.GetKidneyResponse
-	9,  // 44: wellhouse.lab.v1.LabService.MarkLabsRead:output_type -> wellhouse.lab.v1.MarkLabsReadResponse
-	21, // 45: wellhouse.lab.v1.LabService.SaveSelfReport:output_type -> wellhouse.lab.v1.SaveSelfReportResponse
-	24, // 46: wellhouse.lab.v1.LabService.CorrectResult:output_type -> wellhouse.lab.v1.CorrectResultResponse
-	26, // 47: wellhouse.lab.v1.LabService.RemoveResult:output_type -> wellhouse.lab.v1.RemoveResultResponse
-	42, // [42:48] is the sub-list for method output_type
-	36, // [36:42] is the sub-list for method input_type
-	36, // [36:36] is the sub-list for extension type_name
-	36, // [36:36] is the sub-list for extension extendee
-	0,  // [0:36] is the sub-list for field type_name
+	1,  // 14: wellhouse.lab.v1.GetLabsResponse.checking:type_name -> wellhouse.lab.v1.Result
+	11, // 15: wellhouse.lab.v1.SelfReportForm.a1c_choices:type_name -> wellhouse.lab.v1.Choice
+	12, // 16: wellhouse.lab.v1.SelfReportForm.total:type_name -> wellhouse.lab.v1.Range
+	12, // 17: wellhouse.lab.v1.SelfReportForm.hdl:type_name -> wellhouse.lab.v1.Range
+	12, // 18: wellhouse.lab.v1.SelfReportForm.a1c_above:type_name -> wellhouse.lab.v1.Range
+	0,  // 19: wellhouse.lab.v1.Range.least:type_name -> wellhouse.lab.v1.Figure
+	0,  // 20: wellhouse.lab.v1.Range.most:type_name -> wellhouse.lab.v1.Figure
+	3,  // 21: wellhouse.lab.v1.GetKidneyResponse.egfr:type_name -> wellhouse.lab.v1.Test
+	3,  // 22: wellhouse.lab.v1.GetKidneyResponse.uacr:type_name -> wellhouse.lab.v1.Test
+	3,  // 23: wellhouse.lab.v1.GetKidneyResponse.creatinine:type_name -> wellhouse.lab.v1.Test
+	15, // 24: wellhouse.lab.v1.GetKidneyResponse.risk:type_name -> wellhouse.lab.v1.Risk
+	16, // 25: wellhouse.lab.v1.GetKidneyResponse.grid:type_name -> wellhouse.lab.v1.RiskCell
+	5,  // 26: wellhouse.lab.v1.GetKidneyResponse.next:type_name -> wellhouse.lab.v1.NextTest
+	17, // 27: wellhouse.lab.v1.GetKidneyResponse.pressure:type_name -> wellhouse.lab.v1.Pressure
+	4,  // 28: wellhouse.lab.v1.GetKidneyResponse.uacr_limits:type_name -> wellhouse.lab.v1.Limit
+	1,  // 29: wellhouse.lab.v1.GetKidneyResponse.checking:type_name -> wellhouse.lab.v1.Result
+	18, // 30: wellhouse.lab.v1.SaveSelfReportRequest.a1c:type_name -> wellhouse.lab.v1.A1cAnswer
+	19, // 31: wellhouse.lab.v1.SaveSelfReportRequest.cholesterol:type_name -> wellhouse.lab.v1.CholesterolAnswer
+	1,  // 32: wellhouse.lab.v1.SaveSelfReportResponse.results:type_name -> wellhouse.lab.v1.Result
+	22, // 33: wellhouse.lab.v1.SaveSelfReportResponse.unit_check:type_name -> wellhouse.lab.v1.UnitCheck
+	0,  // 34: wellhouse.lab.v1.UnitCheck.typed:type_name -> wellhouse.lab.v1.Figure
+	0,  // 35: wellhouse.lab.v1.UnitCheck.meant:type_name -> wellhouse.lab.v1.Figure
+	0,  // 36: wellhouse.lab.v1.UnitCheck.other:type_name -> wellhouse.lab.v1.Figure
+	1,  // 37: wellhouse.lab.v1.CorrectResultResponse.result:type_name -> wellhouse.lab.v1.Result
+	6,  // 38: wellhouse.lab.v1.LabService.GetLabs:input_type -> wellhouse.lab.v1.GetLabsRequest
+	13, // 39: wellhouse.lab.v1.LabService.GetKidney:input_type -> wellhouse.lab.v1.GetKidneyRequest
+	8,  // 40: wellhouse.lab.v1.LabService.MarkLabsRead:input_type -> wellhouse.lab.v1.MarkLabsReadRequest
+	20, // 41: wellhouse.lab.v1.LabService.SaveSelfReport:input_type -> wellhouse.lab.v1.SaveSelfReportRequest
+	23, // 42: wellhouse.lab.v1.LabService.CorrectResult:input_type -> wellhouse.lab.v1.CorrectResultRequest
+	25, // 43: wellhouse.lab.v1.LabService.RemoveResult:input_type -> wellhouse.lab.v1.RemoveResultRequest
+	7,  // 44: wellhouse.lab.v1.LabService.GetLabs:output_type -> wellhouse.lab.v1.GetLabsResponse
+	14, // 45: wellhouse.lab.v1.LabService.GetKidney:output_type -> wellhouse.lab.v1.GetKidneyResponse
+	9,  // 46: wellhouse.lab.v1.LabService.MarkLabsRead:output_type -> wellhouse.lab.v1.MarkLabsReadResponse
+	21, // 47: wellhouse.lab.v1.LabService.SaveSelfReport:output_type -> wellhouse.lab.v1.SaveSelfReportResponse
+	24, // 48: wellhouse.lab.v1.LabService.CorrectResult:output_type -> wellhouse.lab.v1.CorrectResultResponse
+	26, // 49: wellhouse.lab.v1.LabService.RemoveResult:output_type -> wellhouse.lab.v1.RemoveResultResponse
+	44, // [44:50] is the sub-list for method output_type
+	38, // [38:44] is the sub-list for method input_type
+	38, // [38:38] is the sub-list for extension type_name
+	38, // [38:38] is the sub-list for extension extendee
+	0,  // [0:38] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_lab_v1_lab_proto_init() }

@@ -12,11 +12,11 @@ import (
 const addResult = `-- name: AddResult :execrows
 INSERT INTO lab_results (member_id, id, test, thousandths, unit, bound, taken_on, month_only, source, lab_id, lab_name, accession, equation,
   reference, state, issued_at, content_key, entry_id, replaced_by, replaced_at, removed_at, held_until, created_at, part, outranks,
-  order_number, flagged)
+  order_number, flagged, service, sent_at, sampled_at, finer, unclear)
 VALUES ($1, $2, $3, $4, $5, $6, $7,
   $8, $9, $10, $11, $12, $13, $14,
   $15, $16, $17, $18, '', 0, 0, $19, $20, $21, $22,
-  $23, $24)
+  $23, $24, $25, $26, $27, $28, $29)
 ON CONFLICT (member_id, content_key) DO NOTHING
 `
 
@@ -45,6 +45,11 @@ type AddResultParams struct {
 	Outranks    bool
 	OrderNumber string
 	Flagged     bool
+	Service     string
+	SentAt      int64
+	SampledAt   int64
+	Finer       int64
+	Unclear     bool
 }
 
 func (q *Queries) AddResult(ctx context.Context, arg AddResultParams) (int64, error) {
@@ -73,6 +78,11 @@ func (q *Queries) AddResult(ctx context.Context, arg AddResultParams) (int64, er
 		arg.Outranks,
 		arg.OrderNumber,
 		arg.Flagged,
+		arg.Service,
+		arg.SentAt,
+		arg.SampledAt,
+		arg.Finer,
+		arg.Unclear,
 	)
 	if err != nil {
 		return 0, err
@@ -135,7 +145,8 @@ func (q *Queries) LockBook(ctx context.Context, memberID string) error {
 
 const ownOfMonth = `-- name: OwnOfMonth :many
 SELECT id, test, thousandths, unit, bound, taken_on, month_only, source, lab_id, lab_name, accession, equation, reference, state, issued_at,
-  entry_id, replaced_by, replaced_at, removed_at, held_until, created_at, part, outranks, order_number, flagged, read_at, helper_read_at
+  entry_id, replaced_by, replaced_at, removed_at, held_until, created_at, part, outranks, order_number, flagged, read_at, helper_read_at,
+  service, sent_at, sampled_at, finer, unclear
 FROM lab_results
 WHERE member_id = $1 AND taken_on >= $2 AND taken_on <= $3
   AND test = $4 AND source <> 'lab' AND replaced_by = '' AND removed_at = 0
@@ -177,6 +188,11 @@ type OwnOfMonthRow struct {
 	Flagged      bool
 	ReadAt       int64
 	HelperReadAt int64
+	Service      string
+	SentAt       int64
+	SampledAt    int64
+	Finer        int64
+	Unclear      bool
 }
 
 func (q *Queries) OwnOfMonth(ctx context.Context, arg OwnOfMonthParams) ([]OwnOfMonthRow, error) {
@@ -221,6 +237,11 @@ func (q *Queries) OwnOfMonth(ctx context.Context, arg OwnOfMonthParams) ([]OwnOf
 			&i.Flagged,
 			&i.ReadAt,
 			&i.HelperReadAt,
+			&i.Service,
+			&i.SentAt,
+			&i.SampledAt,
+			&i.Finer,
+			&i.Unclear,
 		); err != nil {
 			return nil, err
 		}
@@ -321,7 +342,8 @@ func (q *Queries) ReplaceResult(ctx context.Context, arg ReplaceResultParams) (i
 
 const result = `-- name: Result :one
 SELECT id, test, thousandths, unit, bound, taken_on, month_only, source, lab_id, lab_name, accession, equation, reference, state, issued_at,
-  entry_id, replaced_by, replaced_at, removed_at, held_until, created_at, part, outranks, order_number, flagged, read_at, helper_read_at
+  entry_id, replaced_by, replaced_at, removed_at, held_until, created_at, part, outranks, order_number, flagged, read_at, helper_read_at,
+  service, sent_at, sampled_at, finer, unclear
 FROM lab_results WHERE member_id = $1 AND id = $2
 `
 
@@ -358,6 +380,11 @@ type ResultRow struct {
 	Flagged      bool
 	ReadAt       int64
 	HelperReadAt int64
+	Service      string
+	SentAt       int64
+	SampledAt    int64
+	Finer        int64
+	Unclear      bool
 }
 
 func (q *Queries) Result(ctx context.Context, arg ResultParams) (ResultRow, error) {
@@ -391,13 +418,19 @@ func (q *Queries) Result(ctx context.Context, arg ResultParams) (ResultRow, erro
 		&i.Flagged,
 		&i.ReadAt,
 		&i.HelperReadAt,
+		&i.Service,
+		&i.SentAt,
+		&i.SampledAt,
+		&i.Finer,
+		&i.Unclear,
 	)
 	return i, err
 }
 
 const results = `-- name: Results :many
 SELECT id, test, thousandths, unit, bound, taken_on, month_only, source, lab_id, lab_name, accession, equation, reference, state, issued_at,
-  entry_id, replaced_by, replaced_at, removed_at, held_until, created_at, part, outranks, order_number, flagged, read_at, helper_read_at
+  entry_id, replaced_by, replaced_at, removed_at, held_until, created_at, part, outranks, order_number, flagged, read_at, helper_read_at,
+  service, sent_at, sampled_at, finer, unclear
 FROM lab_results WHERE member_id = $1
 ORDER BY taken_on DESC, issued_at DESC, id DESC LIMIT 5000
 `
@@ -430,6 +463,11 @@ type ResultsRow struct {
 	Flagged      bool
 	ReadAt       int64
 	HelperReadAt int64
+	Service      string
+	SentAt       int64
+	SampledAt    int64
+	Finer        int64
+	Unclear      bool
 }
 
 func (q *Queries) Results(ctx context.Context, memberID string) ([]ResultsRow, error) {
@@ -469,6 +507,11 @@ func (q *Queries) Results(ctx context.Context, memberID string) ([]ResultsRow, e
 			&i.Flagged,
 			&i.ReadAt,
 			&i.HelperReadAt,
+			&i.Service,
+			&i.SentAt,
+			&i.SampledAt,
+			&i.Finer,
+			&i.Unclear,
 		); err != nil {
 			return nil, err
 		}

@@ -584,20 +584,6 @@ func (q *Queries) DoneCalls(ctx context.Context, arg DoneCallsParams) ([]LabCall
 	return items, nil
 }
 
-const flagResult = `-- name: FlagResult :exec
-UPDATE lab_results SET flagged = TRUE WHERE member_id = $1 AND content_key = $2 AND flagged = FALSE
-`
-
-type FlagResultParams struct {
-	MemberID   string
-	ContentKey string
-}
-
-func (q *Queries) FlagResult(ctx context.Context, arg FlagResultParams) error {
-	_, err := q.db.ExecContext(ctx, flagResult, arg.MemberID, arg.ContentKey)
-	return err
-}
-
 const forgetCalls = `-- name: ForgetCalls :exec
 DELETE FROM lab_calls WHERE member_id = $1
 `
@@ -628,22 +614,6 @@ type HoldResultParams struct {
 
 func (q *Queries) HoldResult(ctx context.Context, arg HoldResultParams) error {
 	_, err := q.db.ExecContext(ctx, holdResult, arg.HeldUntil, arg.MemberID, arg.ID)
-	return err
-}
-
-const issuedAgain = `-- name: IssuedAgain :exec
-UPDATE lab_results SET issued_at = $1
-WHERE member_id = $2 AND content_key = $3 AND issued_at < $1
-`
-
-type IssuedAgainParams struct {
-	IssuedAt   int64
-	MemberID   string
-	ContentKey string
-}
-
-func (q *Queries) IssuedAgain(ctx context.Context, arg IssuedAgainParams) error {
-	_, err := q.db.ExecContext(ctx, issuedAgain, arg.IssuedAt, arg.MemberID, arg.ContentKey)
 	return err
 }
 
@@ -697,6 +667,41 @@ func (q *Queries) Laboratory(ctx context.Context, id string) (Laboratory, error)
 		&i.RevokedAt,
 	)
 	return i, err
+}
+
+const mergeResult = `-- name: MergeResult :exec
+UPDATE lab_results SET issued_at = $1, sent_at = $2, sampled_at = $3, order_number = $4,
+  equation = $5, reference = $6, service = $7, flagged = $8
+WHERE member_id = $9 AND id = $10
+`
+
+type MergeResultParams struct {
+	IssuedAt    int64
+	SentAt      int64
+	SampledAt   int64
+	OrderNumber string
+	Equation    string
+	Reference   string
+	Service     string
+	Flagged     bool
+	MemberID    string
+	ID          string
+}
+
+func (q *Queries) MergeResult(ctx context.Context, arg MergeResultParams) error {
+	_, err := q.db.ExecContext(ctx, mergeResult,
+		arg.IssuedAt,
+		arg.SentAt,
+		arg.SampledAt,
+		arg.OrderNumber,
+		arg.Equation,
+		arg.Reference,
+		arg.Service,
+		arg.Flagged,
+		arg.MemberID,
+		arg.ID,
+	)
+	return err
 }
 
 const newestCall = `-- name: NewestCall :one
@@ -780,7 +785,8 @@ func (q *Queries) NursesOf(ctx context.Context, memberID string) ([]NursesOfRow,
 
 const ofAccession = `-- name: OfAccession :many
 SELECT id, test, thousandths, unit, bound, taken_on, month_only, source, lab_id, lab_name, accession, equation, reference, state, issued_at,
-  entry_id, replaced_by, replaced_at, removed_at, held_until, created_at, part, outranks, order_number, flagged, read_at, helper_read_at
+  entry_id, replaced_by, replaced_at, removed_at, held_until, created_at, part, outranks, order_number, flagged, read_at, helper_read_at,
+  service, sent_at, sampled_at, finer, unclear
 FROM lab_results WHERE member_id = $1 AND lab_id = $2 AND accession = $3 AND accession <> ''
 ORDER BY created_at, id
 `
@@ -819,6 +825,11 @@ type OfAccessionRow struct {
 	Flagged      bool
 	ReadAt       int64
 	HelperReadAt int64
+	Service      string
+	SentAt       int64
+	SampledAt    int64
+	Finer        int64
+	Unclear      bool
 }
 
 func (q *Queries) OfAccession(ctx context.Context, arg OfAccessionParams) ([]OfAccessionRow, error) {
@@ -858,6 +869,11 @@ func (q *Queries) OfAccession(ctx context.Context, arg OfAccessionParams) ([]OfA
 			&i.Flagged,
 			&i.ReadAt,
 			&i.HelperReadAt,
+			&i.Service,
+			&i.SentAt,
+			&i.SampledAt,
+			&i.Finer,
+			&i.Unclear,
 		); err != nil {
 			return nil, err
 		}
@@ -1039,7 +1055,7 @@ INSERT INTO lab_calls (member_id, id, lab_id, accession, part, order_number, res
 VALUES ($1, $2, $3, $4, $5, $6, $7,
   $8, $9, $10, $11, $12, $13, $14,
   $15, $16, $17, $18, $19)
-ON CONFLICT (member_id, id) DO UPDATE SET result_id = excluded.result_id, reason = excluded.reason, beyond = excluded.beyond,
+ON CONFLICT (member_id, id) DO UPDATE SET order_number = excluded.order_number, result_id = excluded.result_id, reason = excluded.reason, beyond = excluded.beyond,
   change = excluded.change, state = excluded.state, hold_until = excluded.hold_until, shown_at = excluded.shown_at, told_at = excluded.told_at,
   claimed_by = excluded.claimed_by, claimed_at = excluded.claimed_at, done_at = excluded.done_at,
   sent_at = excluded.sent_at
@@ -1334,6 +1350,93 @@ func (q *Queries) RotateLaboratory(ctx context.Context, arg RotateLaboratoryPara
 	return result.RowsAffected()
 }
 
+const sameVersion = `-- name: SameVersion :one
+SELECT id, test, thousandths, unit, bound, taken_on, month_only, source, lab_id, lab_name, accession, equation, reference, state, issued_at,
+  entry_id, replaced_by, replaced_at, removed_at, held_until, created_at, part, outranks, order_number, flagged, read_at, helper_read_at,
+  service, sent_at, sampled_at, finer, unclear
+FROM lab_results WHERE member_id = $1 AND content_key = $2
+`
+
+type SameVersionParams struct {
+	MemberID   string
+	ContentKey string
+}
+
+type SameVersionRow struct {
+	ID           string
+	Test         string
+	Thousandths  int64
+	Unit         string
+	Bound        string
+	TakenOn      string
+	MonthOnly    bool
+	Source       string
+	LabID        string
+	LabName      string
+	Accession    string
+	Equation     string
+	Reference    string
+	State        string
+	IssuedAt     int64
+	EntryID      string
+	ReplacedBy   string
+	ReplacedAt   int64
+	RemovedAt    int64
+	HeldUntil    int64
+	CreatedAt    int64
+	Part         string
+	Outranks     bool
+	OrderNumber  string
+	Flagged      bool
+	ReadAt       int64
+	HelperReadAt int64
+	Service      string
+	SentAt       int64
+	SampledAt    int64
+	Finer        int64
+	Unclear      bool
+}
+
+func (q *Queries) SameVersion(ctx context.Context, arg SameVersionParams) (SameVersionRow, error) {
+	row := q.db.QueryRowContext(ctx, sameVersion, arg.MemberID, arg.ContentKey)
+	var i SameVersionRow
+	err := row.Scan(
+		&i.ID,
+		&i.Test,
+		&i.Thousandths,
+		&i.Unit,
+		&i.Bound,
+		&i.TakenOn,
+		&i.MonthOnly,
+		&i.Source,
+		&i.LabID,
+		&i.LabName,
+		&i.Accession,
+		&i.Equation,
+		&i.Reference,
+		&i.State,
+		&i.IssuedAt,
+		&i.EntryID,
+		&i.ReplacedBy,
+		&i.ReplacedAt,
+		&i.RemovedAt,
+		&i.HeldUntil,
+		&i.CreatedAt,
+		&i.Part,
+		&i.Outranks,
+		&i.OrderNumber,
+		&i.Flagged,
+		&i.ReadAt,
+		&i.HelperReadAt,
+		&i.Service,
+		&i.SentAt,
+		&i.SampledAt,
+		&i.Finer,
+		&i.Unclear,
+	)
+	return i, err
+}
+
 const staffName = `-- name: StaffName :one
 SELECT given_name, family_name FROM accounts WHERE id = $1
 `
@@ -1350,33 +1453,47 @@ func (q *Queries) StaffName(ctx context.Context, id string) (StaffNameRow, error
 	return i, err
 }
 
-const toldCall = `-- name: ToldCall :exec
-UPDATE lab_calls SET told_at = $1 WHERE member_id = $2 AND id = $3
+const toldCall = `-- name: ToldCall :execrows
+UPDATE lab_calls SET told_at = $1
+WHERE member_id = $2 AND id = $3 AND state = 'open' AND told_at <= $4 AND claimed_at <= $4
 `
 
 type ToldCallParams struct {
 	Now      int64
 	MemberID string
 	ID       string
+	Before   int64
 }
 
-func (q *Queries) ToldCall(ctx context.Context, arg ToldCallParams) error {
-	_, err := q.db.ExecContext(ctx, toldCall, arg.Now, arg.MemberID, arg.ID)
-	return err
+func (q *Queries) ToldCall(ctx context.Context, arg ToldCallParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, toldCall,
+		arg.Now,
+		arg.MemberID,
+		arg.ID,
+		arg.Before,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
-const toldReport = `-- name: ToldReport :exec
-UPDATE lab_reports SET told_at = $1 WHERE id = $2
+const toldReport = `-- name: ToldReport :execrows
+UPDATE lab_reports SET told_at = $1 WHERE id = $2 AND state = 'open' AND told_at <= $3
 `
 
 type ToldReportParams struct {
-	Now int64
-	ID  string
+	Now    int64
+	ID     string
+	Before int64
 }
 
-func (q *Queries) ToldReport(ctx context.Context, arg ToldReportParams) error {
-	_, err := q.db.ExecContext(ctx, toldReport, arg.Now, arg.ID)
-	return err
+func (q *Queries) ToldReport(ctx context.Context, arg ToldReportParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, toldReport, arg.Now, arg.ID, arg.Before)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const tries = `-- name: Tries :many

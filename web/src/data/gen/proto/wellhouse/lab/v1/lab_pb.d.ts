@@ -710,6 +710,13 @@ export declare type GetLabsResponse = Message<"wellhouse.lab.v1.GetLabsResponse"
    * @generated from field: repeated string unread = 7;
    */
   unread: string[];
+
+  /**
+   * What a laboratory has changed to a value that we can't read, as it was before: the new one is being checked.
+   *
+   * @generated from field: repeated wellhouse.lab.v1.Result checking = 12;
+   */
+  checking: Result[];
 };
 
 /**
@@ -760,6 +767,13 @@ export declare type GetLabsResponseJson = {
    * @generated from field: repeated string unread = 7;
    */
   unread?: string[];
+
+  /**
+   * What a laboratory has changed to a value that we can't read, as it was before: the new one is being checked.
+   *
+   * @generated from field: repeated wellhouse.lab.v1.Result checking = 12;
+   */
+  checking?: ResultJson[];
 };
 
 /**
@@ -1101,6 +1115,13 @@ export declare type GetKidneyResponse = Message<"wellhouse.lab.v1.GetKidneyRespo
    * @generated from field: string fall = 11;
    */
   fall: string;
+
+  /**
+   * As on the labs page, of the tests of the kidneys.
+   *
+   * @generated from field: repeated wellhouse.lab.v1.Result checking = 22;
+   */
+  checking: Result[];
 };
 
 /**
@@ -1174,6 +1195,13 @@ export declare type GetKidneyResponseJson = {
    * @generated from field: string fall = 11;
    */
   fall?: string;
+
+  /**
+   * As on the labs page, of the tests of the kidneys.
+   *
+   * @generated from field: repeated wellhouse.lab.v1.Result checking = 22;
+   */
+  checking?: ResultJson[];
 };
 
 /**
