@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { fileOf, pathOf } from '../src/routes/catalogue/usual.ts'
 import { catalogue } from '../src/routes/catalogue.ts'
-import { fileOf, pathOf } from '../src/routes/usual.ts'
 import { shorten } from './short-routes.ts'
 
 const row = (id, more) => `  {\n    ...page,\n    id: '${id}',\n${more}  },\n`

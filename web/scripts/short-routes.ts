@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { fileOf, pathOf } from '../src/routes/usual.ts'
+import { fileOf, pathOf } from '../src/routes/catalogue/usual.ts'
 
 /** Leaves out of the built catalogue what follows from the id of a row; catalogue.ts puts it back. */
 export function shortRoutes(): Plugin {

@@ -10,8 +10,8 @@ import { readingRoutes } from './catalogue/readings.ts'
 import { shellRoutes } from './catalogue/shell.ts'
 import { signInRoutes } from './catalogue/sign-in.ts'
 import { telehealthRoutes } from './catalogue/telehealth.ts'
+import { fileOf, pathOf } from './catalogue/usual.ts'
 import type { RouteRow } from './types.ts'
-import { fileOf, pathOf } from './usual.ts'
 
 const rows = [
   ...shellRoutes,

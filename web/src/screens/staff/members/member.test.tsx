@@ -283,6 +283,7 @@ test('a nurse reads what the member told, and every date on the member’s clock
   await open('coach')
   await screen.findByRole('heading', { name: 'Health profile' })
   await screen.findByText(/PHQ-9, sent on November 17, 2026/)
+  await screen.findByText('Does James use insulin?')
   const text = document.body.textContent
   expect(text).toContain('Checks and treatment · Told by the member on November 17, 2026')
   expect(text).toContain('Does James use insulin?Yes, with a pump')
@@ -296,5 +297,6 @@ test('a nurse reads what the member told, and every date on the member’s clock
 test('a nurse is told when a member has not filled in the health profile', async () => {
   await open()
   const title = await screen.findByRole('heading', { name: 'Health profile' })
+  await screen.findByText('No answers yet')
   expect(title.closest('section')?.textContent).toContain('No answers yet')
 })

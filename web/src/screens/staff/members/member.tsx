@@ -5,7 +5,6 @@ import { serverNow } from '../../../data/clock'
 import { type MemberSnapshot, memberSnapshotQuery } from '../../../data/inbox'
 import { displayPhone } from '../../../domain/phone'
 import { zoneName } from '../../../i18n/zone-name'
-import { ToldProfile } from '../../../questions/health-profile/told-profile'
 import { href } from '../../../routes/href'
 import { useRoute } from '../../../routes/use-route'
 import { MemberRounds } from '../../../surveys/member-rounds'
@@ -20,7 +19,7 @@ import { ResolvingAlerts } from '../alerts/parts/resolving'
 import { InboxLabs } from '../inbox/parts/inbox-labs'
 import { Devices, EmergencyContacts, Known } from '../inbox/parts/inbox-member'
 import { InboxReadings } from '../inbox/parts/inbox-readings'
-import { givenName } from '../parts/desk-words'
+import { MemberProfile } from '../parts/member-profile'
 import { PeopleToCall } from '../parts/people-to-call'
 import styles from './member.module.css'
 import { EnrolmentAnswers } from './parts/enrolment-answers'
@@ -109,7 +108,7 @@ function Member({ known, memberId }: { known: MemberSnapshot; memberId: string }
           </Stack>
         </Card>
         <Card title={<Trans>Health profile</Trans>}>
-          <ToldProfile profile={snapshot.healthProfile} name={givenName(name)} zone={zone} />
+          <MemberProfile known={snapshot} />
         </Card>
         <EnrolmentAnswers enrolments={enrolments} zone={zone} />
         <MemberRounds memberId={memberId} zone={zone} />

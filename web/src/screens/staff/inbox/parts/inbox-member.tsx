@@ -18,12 +18,12 @@ import { displayPhone, telLink } from '../../../../domain/phone'
 import { useFormats } from '../../../../i18n/use-formats'
 import { zoneName } from '../../../../i18n/zone-name'
 import { HandoverText } from '../../../../messages/handover-text'
-import { ToldProfile } from '../../../../questions/health-profile/told-profile'
 import { Button } from '../../../../ui/button'
 import { Inline } from '../../../../ui/inline'
 import { Stack } from '../../../../ui/stack'
 import { Text } from '../../../../ui/text'
-import { givenName, languageName, useNow } from '../../parts/desk-words'
+import { languageName, useNow } from '../../parts/desk-words'
+import { MemberProfile } from '../../parts/member-profile'
 import { OrderLines } from '../../parts/order-lines'
 import { usePronouns } from '../../parts/use-pronouns'
 import { InboxDevice } from './inbox-device'
@@ -85,13 +85,13 @@ function Facts({ channelUrl }: { channelUrl: string }) {
 }
 
 /** What the member told about their health. */
-function Told({ known: { healthProfile, name = '', timeZone = 'UTC' } }: { known: Snapshot }) {
+function Told({ known }: { known: Snapshot }) {
   return (
     <Stack as="section" gap={3}>
       <Text as="h3" size="body">
         <Trans>Health profile</Trans>
       </Text>
-      <ToldProfile profile={healthProfile} name={givenName(name)} zone={{ timeZone }} />
+      <MemberProfile known={known} />
     </Stack>
   )
 }
