@@ -7,10 +7,10 @@ import { displayPhone } from '../../../domain/phone'
 import { zoneName } from '../../../i18n/zone-name'
 import { href } from '../../../routes/href'
 import { useRoute } from '../../../routes/use-route'
-import { MemberRounds } from '../../../surveys/member-rounds'
 import { ButtonLink } from '../../../ui/button-link'
 import { CallLink } from '../../../ui/call-link'
 import { Card } from '../../../ui/card'
+import { lazyPart } from '../../../ui/lazy-part'
 import { PageBody } from '../../../ui/page'
 import { Stack } from '../../../ui/stack'
 import { Text } from '../../../ui/text'
@@ -19,10 +19,15 @@ import { ResolvingAlerts } from '../alerts/parts/resolving'
 import { InboxLabs } from '../inbox/parts/inbox-labs'
 import { Devices, EmergencyContacts, Known } from '../inbox/parts/inbox-member'
 import { InboxReadings } from '../inbox/parts/inbox-readings'
+import { AfterPage } from '../parts/after-page'
 import { MemberProfile } from '../parts/member-profile'
 import { PeopleToCall } from '../parts/people-to-call'
 import styles from './member.module.css'
 import { EnrolmentAnswers } from './parts/enrolment-answers'
+
+const MemberRounds = lazyPart(() =>
+  import('../../../surveys/member-rounds').then((module) => module.MemberRounds),
+)
 
 /** A member whom the person looks after: how to reach them, what asks for somebody, how they are. */
 export function Screen() {
@@ -111,7 +116,9 @@ function Member({ known, memberId }: { known: MemberSnapshot; memberId: string }
           <MemberProfile known={snapshot} />
         </Card>
         <EnrolmentAnswers enrolments={enrolments} zone={zone} />
-        <MemberRounds memberId={memberId} zone={zone} />
+        <AfterPage>
+          <MemberRounds memberId={memberId} zone={zone} />
+        </AfterPage>
       </div>
     </ResolvingAlerts>
   )
