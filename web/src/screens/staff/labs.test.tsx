@@ -408,7 +408,7 @@ test('a value that a member told says so, and what they have done to it since', 
   await renderApp('/staff/labs', nurse)
   const first = await screen.findByRole('article', { name: 'Rosa Delgado' })
   expect(first.textContent).toContain('A1c is very high')
-  expect(first.textContent).toContain('A1c 14.5%, November 2026, told by the member')
+  expect(first.textContent).toContain('A1c 14.5%, November 2026, entered by the member')
   expect(first.textContent).toContain('The member can already see this result. Please still call.')
   const second = screen.getByRole('article', { name: 'Luis Ortega' })
   expect(second.textContent).toContain('The member has removed this value.')

@@ -95,7 +95,7 @@ test('a nurse finds the latest lab results with who measured them, and how many 
   const text = document.body.textContent
   expect(text).toContain('October 8, 2026, from Harbor Laboratory')
   expect(text).toContain('Within range')
-  expect(text).toContain('−0.4% since the result before')
+  expect(text).toContain('−0.4 points since the result before')
   expect(text).toContain('No change since the result before')
   expect(text).toContain('September 2026, entered by hand')
   expect(text).not.toContain('entered by you')
