@@ -86,6 +86,22 @@ type (
 	}
 )
 
+// fhirRead are the kinds of resources that we read. Fields of the same name mean something
+// else in others: the name of an organization is one text.
+var fhirRead = []string{"Patient", "ServiceRequest", "DiagnosticReport", "Observation"}
+
+// UnmarshalJSON leaves out what a resource of another kind says.
+func (r *fhirResource) UnmarshalJSON(raw []byte) error {
+	var head struct {
+		ResourceType string `json:"resourceType"`
+	}
+	if err := json.Unmarshal(raw, &head); err != nil || !slices.Contains(fhirRead, head.ResourceType) {
+		return err
+	}
+	type plain fhirResource
+	return json.Unmarshal(raw, (*plain)(r))
+}
+
 // words are what a person reads of a concept.
 func (c fhirConcept) words() string {
 	said := c.Text

@@ -196,6 +196,20 @@ func TestFHIRValues(t *testing.T) {
 	}
 }
 
+// A bundle brings more than we read, with fields of the same name and another form.
+func TestFHIRBesideOthers(t *testing.T) {
+	m, err := readFHIR([]byte(`{"resourceType":"Bundle","id":"b","entry":[
+		{"resource":{"resourceType":"Organization","id":"lab","name":"Harbor Laboratory"}},
+		{"resource":{"resourceType":"PractitionerRole","id":"p","code":[{"text":"Pathologist"}]}},
+		{"resource":{"resourceType":"DiagnosticReport","id":"d","status":"final","effectiveDateTime":"2026-11-17","issued":"2026-11-17T10:00:00Z",
+			"contained":[{"resourceType":"Specimen","id":"s","status":"available","issued":7}],"result":[{"reference":"Observation/o"}]}},
+		{"resource":{"resourceType":"Observation","id":"o","status":"final","code":{"coding":[{"system":"http://loinc.org","code":"2823-3"}]},
+			"valueQuantity":{"value":7.2,"unit":"mmol/L"}}}]}`), rulesNow)
+	if err != nil || len(m.Reports) != 1 || len(m.Reports[0].Lines) != 1 || m.Reports[0].Lines[0].Value.Value != 7.2 {
+		t.Errorf("%+v %v", m, err)
+	}
+}
+
 // Of two reports under one identifier, a canceled one takes only its own tests.
 func TestFHIRReportsOfOneIdentifier(t *testing.T) {
 	report := func(id, status, code, results string) string {
