@@ -69,7 +69,7 @@ test('an A1c above the list is kept, and the pages say whom to call until the ca
   await expectAccessible(page)
   await page.goto(`${server.url}/home`)
   await settled(page)
-  await page.getByRole('link', { name: /Please call about a lab result today/ }).click()
+  await page.getByRole('link', { name: /Please call us about a lab result today/ }).click()
   await expect(callToday).toBeVisible()
   await expectAccessible(page)
 })
