@@ -135,7 +135,7 @@ test('an Admin brings a questionnaire and a member answers it in Spanish', async
   await expect(member.getByRole('heading', { level: 1, name: 'Lo que envió' })).toBeVisible()
   await expect(member.getByText('¿Camina todos los días?')).toBeVisible()
   const download = member.waitForEvent('download')
-  await member.getByRole('button', { name: /FHIR/ }).click()
+  await member.getByRole('button', { name: 'Guardar una copia para otra clínica' }).click()
   expect((await download).suggestedFilename()).toBe('walks.json')
   await member.context().close()
 })

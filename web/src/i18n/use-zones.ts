@@ -29,13 +29,14 @@ const cityOf = (zone: string) => zone.slice(zone.lastIndexOf('/') + 1).replaceAl
 
 /** The time zones to choose from; the member's own is always among them. */
 export function useZones(own = '') {
-  const { i18n } = useLingui()
+  const { i18n, t } = useLingui()
   const [now] = useState(Date.now)
   const nameOf = (zone: string) => {
     if (!zone) return ''
     const [first = '', ...rest] = zoneName(zone, now, i18n.locale)
     const name = `${first.toLocaleUpperCase(i18n.locale)}${rest.join('')}`
-    return `${name} (${cityOf(zone)})`
+    const city = cityOf(zone)
+    return t`${name} (${city})`
   }
   const all: readonly string[] = zones
   const ids = !own || all.includes(own) ? all : [own, ...all]
