@@ -73,7 +73,7 @@ test('S2-0-04 S2-1-18 S2-2-51 strips are counted and ordered by keyboard alone o
   await expect(page.getByText('Your supplies are ordered')).toBeVisible()
 })
 
-test('S2-7-64 an order whose answer is lost is one order, also with a second tab open', async ({
+test('an order whose answer is lost is one order, also with a second tab open', async ({
   page,
   context,
   watched,

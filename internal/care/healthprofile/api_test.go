@@ -225,6 +225,14 @@ func TestWhatIsRefused(t *testing.T) {
 				t.Errorf("%s: %d %s", name, r.Status, r.Body)
 			}
 		}
+		for section, all := range given {
+			for question := range all {
+				r := c.RPC(save, body(section, 0, all, answers{question: nil}))
+				if want := "healthProfile." + question + ".required"; r.Status != 400 || !strings.Contains(r.Body, want) {
+					t.Errorf("without %s: %d %s", question, r.Status, r.Body)
+				}
+			}
+		}
 		twice := body("about", 0, given["about"])
 		twice["answers"] = append(twice["answers"].([]any), twice["answers"].([]any)...)
 		if r := c.RPC(save, twice); r.Status != 400 {
@@ -238,6 +246,32 @@ func TestWhatIsRefused(t *testing.T) {
 		}
 		if n := s.Count("SELECT COUNT(*) FROM health_profile_answers WHERE member_id = $1", apitest.ID(kdoe)); n != 0 {
 			t.Errorf("%d answers were stored", n)
+		}
+	})
+}
+
+// S2-3-103: the four questions come and go with the feature of the member.
+func TestSensitiveQuestionsFollowTheFlag(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		admin := s.As("admin@demo.test")
+		for _, on := range []bool{false, true, false} {
+			set := map[string]any{"name": "healthEquity", "target": map[string]any{"member": devon}, "enabled": on}
+			if r := admin.RPC("/wellhouse.flag.v1.FlagService/SetFlag", set); r.Status != 200 {
+				t.Fatalf("%d %s", r.Status, r.Body)
+			}
+			p := of(t, s.As(devon))
+			for _, id := range []string{"race", "sexualOrientation", "genderIdentity", "pronouns"} {
+				if q := p.question(id); (q.ID != "") != on || q.Sensitive != on {
+					t.Errorf("the flag is %t: %s %+v", on, id, q)
+				}
+			}
+			if p.question("ethnicity").ID == "" {
+				t.Error("the ethnicity is asked of everyone")
+			}
+			r := s.As(devon).RPC(save, body("about", 1, given["about"], answers{"race": chose("white")}))
+			if refused := strings.Contains(r.Body, "errors.value"); r.Status != 400 || refused == on {
+				t.Errorf("the flag is %t, and a race is sent: %d %s", on, r.Status, r.Body)
+			}
 		}
 	})
 }
@@ -355,7 +389,7 @@ func TestSensitiveAnswers(t *testing.T) {
 	})
 }
 
-// An answer is used, and a fact exists once.
+// S2-0-08: what is answered again replaces the answer before; an answer is used, and a fact exists once.
 func TestAnswersAreUsed(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		c, id := s.As(kdoe), apitest.ID(kdoe)

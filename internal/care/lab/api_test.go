@@ -147,7 +147,7 @@ func TestKidneyPage(t *testing.T) {
 
 func month(s *apitest.Server) (month, year int) { n := s.Now(); return int(n.Month()), n.Year() }
 
-// S2-1-25, S2-3-104..109, S2-5-19..25: what a member answers is stored once, with its
+// S2-1-25, S2-3-104..109, S2-5-19..27: what a member answers is stored once, with its
 // unit, and what is missing is named beside its field.
 func TestSelfReport(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {

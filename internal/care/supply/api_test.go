@@ -163,6 +163,10 @@ func TestTheNewestTenOrders(t *testing.T) {
 				apitest.ID("rosa"), "more-"+strconv.Itoa(i), s.Now().Add(time.Duration(i-100)*time.Minute).UnixMilli())
 		}
 		var all struct{ Orders []struct{ ID string } }
+		rosa.Get("/v1/users/me/supplies/orders?count=3").Decode(t, &all)
+		if len(all.Orders) != 3 {
+			t.Errorf("%d with a count of three", len(all.Orders))
+		}
 		rosa.Get("/v1/users/me/supplies/orders?count=10").Decode(t, &all)
 		page := rosa.supplies().Orders
 		if len(all.Orders) != 10 || len(page) != 10 {
@@ -176,7 +180,7 @@ func TestTheNewestTenOrders(t *testing.T) {
 	})
 }
 
-// S2-0-04, S2-1-18, S2-7-64, S2-3-58: an order from the click to the door.
+// S2-0-04, S2-1-18, S2-3-58: an order from the click to the door.
 func TestAnOrder(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		rosa, support := person{s.As("rosa@demo.test"), t}, s.As("support@demo.test")
@@ -284,10 +288,17 @@ func TestAnOrder(t *testing.T) {
 	})
 }
 
-// Thirty-two clicks at once, each with a key of its own, are one order.
+// S2-7-64: an order of type RK is placed, and of no other type. Thirty-two clicks at once, each with a key of its
+// own, are one order.
 func TestManyClicksAreOneOrder(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		rosa := s.AsAPI("rosa@demo.test")
+		for _, body := range []object{{}, {"orderType": "XX"}} {
+			r := rosa.Do(apitest.Call{Method: "POST", Path: "/v1/users/me/supplies/orders", JSON: body})
+			if r.Status != http.StatusBadRequest {
+				t.Errorf("%v: %d %s", body, r.Status, r.Body)
+			}
+		}
 		numbers := make([]string, 32)
 		var all sync.WaitGroup
 		for i := range numbers {

@@ -136,7 +136,7 @@ test.each<[string, string, Answers, string | undefined, ('US' | 'CA')?]>([
   ['12 inches', 'height', { height: tall(5, 12) }, heightNeeded],
   ['170 cm', 'height', { height: cm(170) }, undefined, 'CA'],
   ['245 cm is more than 8 ft', 'height', { height: cm(245) }, heightNeeded, 'CA'],
-  ['49.9 lb', 'weight', { weight: 49.9 }, 'Please enter a valid weight.'],
+  ['S2-5-14 49.9 lb', 'weight', { weight: 49.9 }, 'Please enter a valid weight.'],
   ['50 lb', 'weight', { weight: 50 }, undefined],
   ['700 lb', 'weight', { weight: 700 }, undefined],
   ['700.1 lb', 'weight', { weight: 700.1 }, 'Please enter a valid weight.'],
@@ -178,6 +178,17 @@ test.each<[string, AskedQuestion, GivenAnswer]>([
 ])('%s on file that nobody changed is sent as it was', (_, question, answer) => {
   const given = [{ ...question, answer: { question: question.id, ...answer } }]
   expect(givenAnswers(given, knownAnswers(given), 'US')).toEqual([given[0]?.answer])
+})
+
+test.each<[string, 'US' | 'CA', string, Answers[string], number]>([
+  ['S2-3-84 feet and inches', 'US', 'height', tall(5, 9), 1753],
+  ['S2-3-84 centimeters', 'CA', 'height', cm(172), 1720],
+  ['S2-3-85 a weight', 'US', 'weight', 181.4, 181.4],
+])('%s are asked for and sent as the server keeps them', (_, country, id, typed, number) => {
+  const questions = [asked[id] ?? {}]
+  const [shown] = questionsOf(questions, askingIn(country))
+  expect(shown).toMatchObject(id === 'height' ? { kind: 'height', country } : { unit: 'lb' })
+  expect(givenAnswers(questions, { [id]: typed }, country)).toEqual([{ question: id, number }])
 })
 
 test('what is skipped and what a device measured is not sent', () => {

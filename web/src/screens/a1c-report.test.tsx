@@ -29,6 +29,12 @@ const answerA1c = async () => {
   await choose(/Year of the test/, '2026')
 }
 
+/** The server finds the month of the test too long ago. */
+const refuses = (test: string) => () => {
+  const fields = [{ field: `${test}.month`, messageKey: `lab.${test}.tooOld`, message: '' }]
+  return json(400, { code: 'invalid_argument', details: [{ debug: { fields } }] })
+}
+
 describe('S1-2.2-08 S2-2-60 the A1c report', () => {
   const open = () => renderApp('/condition-management/a1c-report')
 
@@ -126,11 +132,7 @@ describe('S1-2.2-08 S2-2-60 the A1c report', () => {
   })
 
   test('S2-5-26 a month that the server refuses is said beside the field', async () => {
-    const fields = [{ field: 'a1c.month', messageKey: 'lab.a1c.tooOld', message: '' }]
-    calls = labServer({
-      SaveSelfReport: () =>
-        json(400, { code: 'invalid_argument', details: [{ debug: { fields } }] }),
-    })
+    calls = labServer({ SaveSelfReport: refuses('a1c') })
     await open()
     await answerA1c()
     await save()
@@ -156,11 +158,12 @@ const answerCholesterol = async (total: string, hdl: string) => {
 }
 
 describe('S1-2.2-09 S2-2-61 the cholesterol report', () => {
-  const open = () => renderApp('/cholesterol-report')
+  const open = () => renderApp('/condition-management/cholesterol-report')
 
   test('S2-3-106 S2-3-107 S2-3-108 S2-5-21 S2-5-22 two numbers in the unit of the country', async () => {
-    await open()
+    const { router } = await open()
     await yes()
+    expect(router.location.pathname).toBe('/cholesterol-report')
     await save()
     const summary = await screen.findByRole('alert')
     expect(within(summary).getAllByRole('link', { name: 'Answer is required' })).toHaveLength(4)
@@ -176,6 +179,17 @@ describe('S1-2.2-09 S2-2-61 the cholesterol report', () => {
       year: 2026,
       otherUnit: false,
     })
+  })
+
+  test('S2-5-27 a test of more than a year ago is said beside the field', async () => {
+    calls = labServer({ SaveSelfReport: refuses('cholesterol') })
+    await open()
+    await answerCholesterol('212', '48')
+    await save()
+    expect(
+      (await screen.findAllByText('The test should be from the past year.')).length,
+    ).toBeGreaterThan(0)
+    expect(screen.queryByText('Your response has been saved')).toBeNull()
   })
 
   const unitCheck = {
@@ -225,8 +239,9 @@ describe('S1-2.2-09 S2-2-61 the cholesterol report', () => {
 
 describe('S1-2.2-10 S2-2-62 the combined report', () => {
   test('S2-2-100 asks about both tests, each with its own month', async () => {
-    await renderApp('/a1c-cholesterol-combined-report')
+    const { router } = await renderApp('/condition-management/a1c-cholesterol-combined-report')
     await screen.findByRole('heading', { level: 1, name: 'Report your lab results' })
+    expect(router.location.pathname).toBe('/a1c-cholesterol-combined-report')
     for (const radio of await screen.findAllByRole('radio', { name: 'Yes' })) {
       await userEvent.click(radio)
     }

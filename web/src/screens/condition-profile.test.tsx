@@ -184,6 +184,27 @@ test('another tab was faster: the newer answers are shown, and ours are saved ov
   expect(versions).toEqual([3, 9])
 })
 
+test('S2-0-08 an answer on file is changed and saved', async () => {
+  answer({ SaveSection: () => json(200, saved) })
+  await renderApp('/condition-profile')
+  await userEvent.click(await screen.findByRole('link', { name: /Change something/ }))
+  const group = await screen.findByRole('radiogroup', { name: /How active are you now/ })
+  const regular = within(group).getByRole<HTMLInputElement>('radio', { name: 'Active regularly' })
+  expect(regular.checked).toBe(true)
+  await choose(/How active are you now/, 'Not active')
+  await press('Continue')
+  await screen.findByRole('heading', { name: 'Check your answers' })
+  await press('Save these answers')
+  await screen.findByText('Your health profile has been updated.')
+  expect(await sent('SaveSection')).toEqual([
+    {
+      section: 'habits',
+      version: 3,
+      answers: [{ question: 'activity', options: ['notActive'] }],
+    },
+  ])
+})
+
 test('answers of more than a year ago are confirmed with one tap', async () => {
   answer({ ConfirmSection: () => json(200, saved) })
   await renderApp('/condition-profile')

@@ -420,6 +420,14 @@ test('loading holds the place, and without a network the page says so', async ()
   await screen.findByText('You’ll see this when you’re back online.')
 })
 
+test('S2-2-50 device flex alone has no strips: the page says so, and nothing is asked for', async () => {
+  const programs = { programs: [{ dbSlug: 'DIABETES_DEVICEFLEX', status: 'ACTIVE' }] }
+  const { calls } = await open({}, { startup: { ...rosa, programs } })
+  await screen.findByText('This is not part of your programs')
+  expect(screen.queryByRole('heading', { name: 'Strips left' })).toBeNull()
+  expect(sentTo(calls, 'GetSupplies')).toEqual([])
+})
+
 test('no orders yet', async () => {
   await open()
   await screen.findByRole('heading', { name: 'No orders yet' })

@@ -3,7 +3,9 @@ import { i18n, type MessageDescriptor } from '@lingui/core'
 import { beforeAll, expect, test } from 'vitest'
 import file from '../../../../internal/care/healthprofile/questionnaire.json?raw'
 import { healthProfileWords } from '../../forms/health-profile-words'
+import { questionsOf } from '../asked'
 import { questionWords } from './question-words'
+import { askingOf } from './use-asking'
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en-US', messages: {} }))
 
@@ -28,6 +30,28 @@ const never = 'Prefer not to share'
 
 /** What is asked, whether one answer or several are chosen, and from what, in this order. */
 const table: [id: string, question: string, label: string, kind: string, answers: string[]][] = [
+  [
+    'S2-3-73',
+    'diabetesType',
+    'Which type of diabetes do you have?',
+    'choice',
+    ['Type 1', 'Type 2'],
+  ],
+  ['S2-3-74', 'diagnosisDate', 'When did you learn that you have diabetes?', 'month-year', []],
+  [
+    'S2-3-75',
+    'dailyChecks',
+    'How many times a day do you check your blood sugar?',
+    'count',
+    ['I don’t know'],
+  ],
+  [
+    'S2-3-76',
+    'recommendedChecks',
+    'How many checks a day does your doctor recommend?',
+    'count',
+    ['I don’t know'],
+  ],
   ['S2-3-77', 'oralMedication', 'Do you take pills for diabetes?', 'choice', yesNo],
   [
     'S2-3-78',
@@ -37,8 +61,12 @@ const table: [id: string, question: string, label: string, kind: string, answers
     ['Yes, one injection a day', 'Yes, more than one injection a day', 'Yes, with a pump', 'No'],
   ],
   ['S2-3-79', 'a1cTaken', 'Have you had an A1c test?', 'choice', yesNoSure],
+  ['S2-3-80', 'a1cDate', 'When was the last A1c test?', 'month-year', []],
+  ['S2-3-81', 'a1cValue', 'What was the result?', 'number', []],
   ['S2-3-82', 'sex', 'What is your sex?', 'choice', ['Male', 'Female', 'Other']],
   ['S2-3-83', 'cgm', 'Do you use a continuous glucose monitor (CGM)?', 'choice', yesNo],
+  ['S2-3-84', 'height', 'What is your height?', 'height', []],
+  ['S2-3-85', 'weight', 'What is your weight?', 'weight', []],
   [
     'S2-3-86',
     'highBloodPressure',
@@ -186,17 +214,32 @@ function shown(question: string, { id, exclusive, takesText }: Option): string {
   return `${label}${exclusive ? ' (alone)' : ''}${field}`
 }
 
+/** What is asked only after a yes, and to which question. */
+const after: Record<string, string> = {
+  a1cDate: 'a1cTaken',
+  a1cValue: 'a1cTaken',
+  eyeExamDate: 'eyeExam',
+  footExamDate: 'footExam',
+}
+
 test.each(table)('%s %s', (_, id, label, kind, answers) => {
   const question = asked.get(id)
   expect(question?.kind).toBe(kind)
   expect(said(questionWords[id]?.label)).toBe(label)
-  expect((question?.options ?? []).map((option) => shown(id, option))).toEqual(answers)
-  expect(Object.keys(questionWords[id]?.options ?? {}).sort()).toEqual(
-    (question?.options ?? []).map((option) => option.id).sort(),
-  )
-  if (kind === 'month-year') {
-    expect(question?.visibleIf).toEqual([{ question: id.replace('Date', ''), options: ['yes'] }])
+  const options = question?.options ?? []
+  if (kind === 'count') {
+    // Beside a count stands one choice, with the words of the form kit.
+    expect(options.map((option) => option.id)).toEqual(['unsure'])
+    const [kit] = questionsOf([{ id, kind, options }], askingOf({ country: 'US' }, undefined))
+    expect(kit && 'unknown' in kit && said(kit.unknown as MessageDescriptor)).toBe(answers[0])
+  } else {
+    expect(options.map((option) => shown(id, option))).toEqual(answers)
+    expect(Object.keys(questionWords[id]?.options ?? {}).sort()).toEqual(
+      options.map((option) => option.id).sort(),
+    )
   }
+  const yes = after[id]
+  expect(question?.visibleIf).toEqual(yes && [{ question: yes, options: ['yes'] }])
 })
 
 test('S2-5-07 every question has its own words for a missing answer, the same as the server', () => {
