@@ -66,6 +66,8 @@ const open = async () => {
   await renderApp('/health_insights')
   await screen.findByRole('heading', { level: 1, name: 'Health insights' })
 }
+/** The style that the container of embedded pages took from the address. */
+const pageStyle = () => document.querySelector('[data-page-style]')?.getAttribute('data-page-style')
 const go = () => fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
 const bodies = (method: string) =>
   calls.filter(({ name }) => name === method).map(({ sent }) => JSON.parse(sent))
@@ -80,6 +82,7 @@ async function answerFirstPage() {
 test('S1-2.6-33 each page is saved with the revision that the page knows, and all is sent once', async () => {
   await open()
   await screen.findByText('Only you see your answers.')
+  expect(pageStyle()).toBe('health-insights')
   await answerFirstPage()
   await screen.findByRole('heading', { name: 'Sleeping' })
   expect(screen.queryByText(/You stopped on/)).toBeNull()
@@ -179,6 +182,7 @@ test('S1-2.6-34 each area says what it means and offers a way; smokers get the q
     })
   await renderApp('/health_insights_report')
   await screen.findByText('Hours of sleep a night: 6.5. The guideline is 7 or more.')
+  expect(pageStyle()).toBe('health-insights-report')
   expect(screen.getByText('Last time: 6')).toBeTruthy()
   expect(
     screen.getByRole('link', { name: 'Call the quitline: 1-800-QUIT-NOW' }).getAttribute('href'),
@@ -228,6 +232,7 @@ test('S1-2.6-34 in Canada the quitline is the Canadian one', async () => {
 test('S1-2.6-35 the history lists each round with a link; without one it offers the questions', async () => {
   await renderApp('/health_insights_dashboard')
   await screen.findByRole('link', { name: 'Answer the questions' })
+  expect(pageStyle()).toBe('health-insights-dashboard')
   cleanup()
   rounds = () =>
     json(200, {
