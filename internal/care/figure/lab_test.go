@@ -95,6 +95,41 @@ func TestLipidBands(t *testing.T) {
 	}
 }
 
+// S2-9-26, domain 2.2, 2.5, 2.6: the lines that a page draws are those where the words change.
+func TestLimits(t *testing.T) {
+	told := func(u figure.Units, test figure.LabTest, w figure.LabWho) string {
+		var all []string
+		for _, l := range u.Limits(test, w) {
+			all = append(all, l.Key+" "+l.Shown.Text)
+		}
+		return strings.Join(all, ", ")
+	}
+	for _, c := range []struct {
+		test   figure.LabTest
+		who    figure.LabWho
+		us, ca string
+	}{
+		{figure.LabA1c, figure.LabWho{}, "atGoal 6.9, veryOut 8.0", "atGoal 6,9, veryOut 8,0"},
+		{figure.LabA1c, figure.LabWho{Diagnostic: true}, "prediabetes 5.7, diabetes 6.5", "prediabetes 5,7, diabetes 6,5"},
+		{figure.LabUACR, figure.LabWho{}, "A2 30, A3 300", "A2 3,0, A3 30,0"},
+		{figure.LabEGFR, figure.LabWho{}, "G5 15, G4 30, G3b 45, G3a 60, G2 90", "G5 15, G4 30, G3b 45, G3a 60, G2 90"},
+		{figure.LabTotal, figure.LabWho{}, "borderline 200, high 240", "borderline 5,2, high 6,2"},
+		{
+			figure.LabLDL,
+			figure.LabWho{},
+			"nearOptimal 100, borderline 130, high 160, veryHigh 190",
+			"nearOptimal 2,6, borderline 3,4, high 4,1, veryHigh 4,9",
+		},
+		{figure.LabTriglycerides, figure.LabWho{}, "borderline 150, high 200, veryHigh 500", "borderline 1,7, high 2,3, veryHigh 5,6"},
+		{figure.LabHDL, figure.LabWho{Sex: figure.Male}, "lowMen 40, protective 60", "lowMen 1,03, protective 1,55"},
+		{figure.LabHDL, figure.LabWho{Sex: figure.Female}, "lowWomen 50, protective 60", "lowWomen 1,29, protective 1,55"},
+	} {
+		if us, ca := told(american, c.test, c.who), told(canadian, c.test, c.who); us != c.us || ca != c.ca {
+			t.Errorf("%s: %s; %s", c.test, us, ca)
+		}
+	}
+}
+
 // In mmol/L the word agrees with the number and the limit that are shown.
 func TestLipidsInCanada(t *testing.T) {
 	for mmol, want := range map[float64]string{5.1: "desirable", 5.14: "desirable", 5.15: "borderline", 5.2: "borderline", 6.1: "borderline", 6.2: "high"} {
