@@ -70,7 +70,7 @@ func read(t *testing.T, c *apitest.Client) (out labs) {
 	return out
 }
 
-// S2-3-52, S2-7-59, S2-7-60, S2-7-61, D3: each member reads their results in the words
+// S2-3-52, S2-7-59, S2-7-61, D3: each member reads their results in the words
 // and units that are theirs.
 func TestResultsOfTheDemo(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
