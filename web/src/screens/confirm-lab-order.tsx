@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Loaded } from '../calls/loaded'
+import { Spoken } from '../calls/spoken'
 import { type Kits, kitsQuery, type Ordered } from '../data/kits'
 import { CampaignWords } from '../labs/kits/campaign-words'
 import { KitCard } from '../labs/kits/kit-card'
@@ -29,7 +30,7 @@ export function Screen() {
   if (ordered?.kit) {
     return (
       <PageBody width="letter">
-        <PageHead title={<Trans>Your kit is ordered</Trans>} />
+        <PageHead title={<Trans>The kit is ordered</Trans>} />
         <KitReceipt kit={ordered.kit} already={ordered.already ?? false} />
       </PageBody>
     )
@@ -37,7 +38,14 @@ export function Screen() {
   const { campaignId, memberId, address } = state
   return (
     <PageBody width="letter">
-      <PageHead title={<Trans>Home test kit</Trans>} />
+      <PageHead
+        title={
+          <Spoken
+            own={<Trans>Home test kit</Trans>}
+            about={(name) => <Trans>Home test kit for {name}</Trans>}
+          />
+        }
+      />
       <Loaded
         query={kits}
         failed={<Trans>We couldn’t load the kits.</Trans>}
@@ -79,7 +87,12 @@ function Start({ all }: { all: Kits }) {
     return (
       <EmptyState
         drawing={<DrawingParcel />}
-        title={<Trans>No kit is offered to you right now</Trans>}
+        title={
+          <Spoken
+            own={<Trans>No kit is offered to you right now</Trans>}
+            about={(name) => <Trans>No kit is offered to {name} right now</Trans>}
+          />
+        }
         action={
           <ButtonLink href={href('home')}>
             <Trans>Go to Home</Trans>
