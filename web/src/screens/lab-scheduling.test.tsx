@@ -216,7 +216,7 @@ test('someone who books for another person reads for whom', async () => {
     GetLabs: () => json(200, due),
     Book: () => json(200, { booking }),
   })
-  await renderApp('/lab_scheduling', { session: actingFor('Mateo', 'visits') })
+  await renderApp('/lab_scheduling', { session: actingFor('Mateo', 'visits', 'documents') })
   await screen.findByRole('heading', { level: 1, name: 'Book a lab draw for Mateo' })
   await toTimes()
   await press(/9:00.AM.*10:00.AM Central Time/)

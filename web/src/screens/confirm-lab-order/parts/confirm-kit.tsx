@@ -75,7 +75,7 @@ function Confirm({ all, ...props }: ConfirmKitProps & { all: KitPeople }) {
       </Text>
       <Stack gap={2}>
         <Text muted>
-          <Trans>We’re sending it to</Trans>
+          <Trans>We’ll send it to</Trans>
         </Text>
         <Text>{person?.name}</Text>
         <AddressLines address={address} />
