@@ -1,11 +1,11 @@
 import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
-import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { trustedAnnouncer } from './scripts/announcer.ts'
+import { ariaWords } from './scripts/aria-words.ts'
 import { devBoot } from './scripts/dev-boot.ts'
 import { writeFirstLoad } from './scripts/first-load-parts.ts'
 import { hidingStyles } from './scripts/hiding-styles.ts'
@@ -78,10 +78,7 @@ export default defineConfig({
     writeRouteTable(),
     writeFirstLoad(),
     babel({ presets: [linguiTransformerBabelPreset()] }),
-    {
-      ...optimizeLocales.vite({ locales: ['en-US', 'es-US', 'en-CA', 'fr-CA'] }),
-      enforce: 'pre',
-    },
+    ariaWords(),
   ],
   css: process.env.VITEST
     ? { postcss: { plugins: [hidingStyles] } }

@@ -291,14 +291,14 @@ func TestProfileA1c(t *testing.T) {
 // S2-3-18, S2-3-30, S2-7-60: the start-up knows who has results.
 func TestStartUp(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
-		for email, want := range map[string][2]bool{"rosa@demo.test": {true, false}, "annmarie@demo.test": {true, true}, "tom@demo.test": {false, false}} {
+		for email, want := range map[string][3]bool{"rosa@demo.test": {true, false, true}, "annmarie@demo.test": {true, true, true}, "tom@demo.test": {false, false, false}} {
 			var got struct {
 				Startup struct {
-					User struct{ HasLabA1c, HasKidneyLabResults bool }
+					User struct{ HasLabA1c, HasKidneyLabResults, HasLabResults bool }
 				}
 			}
 			s.As(email).RPC("/wellhouse.nav.v1.NavigationService/GetStartup", object{}).Decode(t, &got)
-			if u := got.Startup.User; u.HasLabA1c != want[0] || u.HasKidneyLabResults != want[1] {
+			if u := got.Startup.User; u.HasLabA1c != want[0] || u.HasKidneyLabResults != want[1] || u.HasLabResults != want[2] {
 				t.Errorf("%s: %+v", email, got.Startup.User)
 			}
 		}

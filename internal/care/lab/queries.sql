@@ -43,7 +43,8 @@ INSERT INTO lab_books (member_id, revision) VALUES (sqlc.arg(member_id), 1)
 ON CONFLICT (member_id) DO UPDATE SET revision = lab_books.revision + 1;
 
 -- name: Glance :one
-SELECT CAST(COALESCE(SUM(CASE WHEN r.test = 'a1c' THEN 1 ELSE 0 END), 0) AS BIGINT) AS a1c,
+SELECT COUNT(*) AS results,
+  CAST(COALESCE(SUM(CASE WHEN r.test = 'a1c' THEN 1 ELSE 0 END), 0) AS BIGINT) AS a1c,
   CAST(COALESCE(SUM(CASE WHEN r.test = 'egfr' OR r.test = 'uacr' OR (r.test = 'creatinine' AND r.source = 'lab') THEN 1 ELSE 0 END), 0) AS BIGINT) AS kidney,
   CAST(COALESCE(SUM(CASE WHEN r.source = 'lab' AND r.read_at = 0 THEN 1 ELSE 0 END), 0) AS BIGINT) AS unread,
   CAST(COALESCE(SUM(CASE WHEN r.source = 'lab' AND r.helper_read_at = 0 THEN 1 ELSE 0 END), 0) AS BIGINT) AS helper_unread,

@@ -95,7 +95,7 @@ func keep(ctx context.Context, q db.Q, memberID string, r Result, key string) (f
 
 // Glance is what Home and the menus need to know of the results that a member can see.
 type Glance struct {
-	A1c, Kidney bool
+	A1c, Kidney, Any bool
 	// Unread is how many results of laboratories the labs page has not shown yet: to the
 	// member, or to anybody who acts for them.
 	Unread, HelperUnread int64
@@ -110,7 +110,7 @@ type Glance struct {
 func LoadGlance(ctx context.Context, q db.Q, memberID string, now int64) (Glance, error) {
 	r, err := labdb.New(q).Glance(ctx, labdb.GlanceParams{MemberID: memberID, Now: now})
 	return Glance{
-		A1c: r.A1c > 0, Kidney: r.Kidney > 0, Unread: r.Unread, HelperUnread: r.HelperUnread, CallSince: r.CallSince,
+		A1c: r.A1c > 0, Kidney: r.Kidney > 0, Any: r.Results > 0, Unread: r.Unread, HelperUnread: r.HelperUnread, CallSince: r.CallSince,
 		LastA1c: r.LastA1c, LastCholesterol: r.LastCholesterol,
 	}, err
 }

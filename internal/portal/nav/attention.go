@@ -197,13 +197,9 @@ func answered(t member.Task, known lab.Glance, zone *time.Location) bool {
 	return false
 }
 
-// newLabs counts the results of laboratories that are new to the reader. They are no
-// news to somebody who can't open the labs page.
+// newLabs counts the results of laboratories that are new to the reader.
 func (f facts) newLabs(w who.Who) int64 {
-	switch {
-	case !program.HasConditionManagement(f.active()):
-		return 0
-	case w.Acting != nil:
+	if w.Acting != nil {
 		return f.labs.HelperUnread
 	}
 	return f.labs.Unread

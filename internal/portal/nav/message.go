@@ -76,7 +76,7 @@ func (s Startup) user() *navv1.User {
 		HasKidneyDiseaseDiagnosis: diagnosed(program.KidneyDiagnosis),
 		HasChatAvailable:          s.chatOn, HasMhGuideAvailable: m.MentalHealthGuide,
 		HasPersonalizedBpReport: s.pressureReport, HasSetPersonalGoalWeight: s.goalSet, IsScaleOnboardingDone: member.Use(s.Devices, program.Scale).State == member.Activated,
-		HasLabA1C: s.labs.A1c, HasKidneyLabResults: s.labs.Kidney,
+		HasLabA1C: s.labs.A1c, HasKidneyLabResults: s.labs.Kidney, HasLabResults: s.labs.Any,
 		MigrationEligible: m.MigrationEligible,
 		ActivePrograms:    s.activePrograms(),
 	}

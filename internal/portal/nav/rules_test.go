@@ -188,8 +188,8 @@ func TestResultsEndTheirTasks(t *testing.T) {
 	}
 }
 
-// New results are told to those who can open the page, each reader by what they have
-// read; an urgent one until somebody has reached the member. No value is told.
+// New results are told each reader by what they have read, also when the programs have
+// ended; an urgent one until somebody has reached the member. No value is told.
 func TestNewResults(t *testing.T) {
 	helper := who.Who{Acting: &who.Acting{Areas: []string{acting.Documents}}}
 	for _, c := range []struct {
@@ -202,7 +202,7 @@ func TestNewResults(t *testing.T) {
 		{"one", program.Diabetes, who.Who{}, lab.Glance{Unread: 1}, "newLabs labs map[count:1]"},
 		{"read by the member alone", program.Diabetes, helper, lab.Glance{HelperUnread: 2}, "newLabs labs map[count:2]"},
 		{"read by a helper alone", program.Diabetes, who.Who{}, lab.Glance{HelperUnread: 2}, "[]"},
-		{"no page for it", program.BehavioralHealth, who.Who{}, lab.Glance{Unread: 1}, "[]"},
+		{"a draw from before", program.BehavioralHealth, who.Who{}, lab.Glance{Unread: 1}, "newLabs labs map[count:1]"},
 		{"urgent", program.Diabetes, who.Who{}, lab.Glance{Unread: 1, CallSince: 1}, "callAboutLabs labs map[]"},
 		{"urgent and read", program.Diabetes, who.Who{}, lab.Glance{CallSince: 1}, "callAboutLabs labs map[]"},
 	} {

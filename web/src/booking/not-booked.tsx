@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { Spoken } from '../calls/spoken'
 import type { Problem } from '../data/problem'
 import { NotSaved } from '../forms/not-saved'
 
@@ -20,13 +21,34 @@ export function NotBooked({ problem }: { problem: Problem }) {
     case 'booking.refused.late':
       return <Trans>It’s too late to change it here. Please call the place.</Trans>
     case 'booking.refused.offer':
-      return <Trans>This offer has ended. You’re still on the waiting list for other times.</Trans>
+      return (
+        <Spoken
+          own={
+            <Trans>This offer has ended. You’re still on the waiting list for other times.</Trans>
+          }
+          about={(name) => (
+            <Trans>
+              This offer has ended. {name} is still on the waiting list for other times.
+            </Trans>
+          )}
+        />
+      )
     case 'booking.refused.most':
       return (
-        <Trans>
-          You have 3 appointments like this before you. To book another one, cancel one of them
-          first.
-        </Trans>
+        <Spoken
+          own={
+            <Trans>
+              You have 3 appointments like this before you. To book another one, cancel one of them
+              first.
+            </Trans>
+          }
+          about={(name) => (
+            <Trans>
+              {name} has 3 appointments like this to come. To book another one, cancel one of them
+              first.
+            </Trans>
+          )}
+        />
       )
     case 'booking.refused.twice':
       return (

@@ -64,6 +64,7 @@ describe('app state', () => {
       hasSafeContent: true,
       hasWeightManagement: true,
       hasKidneyLabResults: true,
+      hasLabs: true,
       hasPersonalizedBPReport: true,
       hasFiveDayCheck: true,
       hasSetPersonalGoalWeight: true,
@@ -99,6 +100,15 @@ describe('app state', () => {
     const { hasTelemed } = deriveAppState(startup, around)
     expect(Object.entries(hasTelemed).filter(([, on]) => on)).toEqual([[key, true]])
   })
+})
+
+test.each([
+  ['condition management', { 'Condition Management': ['Home'] }, false, true],
+  ['results from before, without a program', {}, true, true],
+  ['neither', {}, false, false],
+])('the labs page opens with %s', (_, navigation, hasLabResults, expected) => {
+  const startup = { navigation: { navigation }, user: { hasLabResults } }
+  expect(deriveAppState(startup, around).hasLabs).toBe(expected)
 })
 
 describe('chat availability (S2-4-32..33)', () => {

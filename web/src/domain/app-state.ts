@@ -25,6 +25,7 @@ export type StartupData = {
     sharedCoaching?: boolean
     hasPersonalizedBPReport?: boolean
     hasKidneyLabResults?: boolean
+    hasLabResults?: boolean
     hasMHGuideAvailable?: boolean
     hasSetPersonalGoalWeight?: boolean
     isScaleOnboardingDone?: boolean
@@ -82,6 +83,8 @@ export type AppState = {
   hasSafeContent: boolean
   hasWeightManagement: boolean
   hasKidneyLabResults: boolean
+  /** The labs page: with condition management, and with results that are there from before. */
+  hasLabs: boolean
   hasPersonalizedBPReport: boolean
   /** The five-day check is the first challenge, whose five readings make the report. */
   hasFiveDayCheck: boolean
@@ -122,6 +125,7 @@ export function deriveAppState(startup: StartupData | null, around: Surroundings
     hasSafeContent: startup?.user?.hasSafeContent === true,
     hasWeightManagement: active.some((slug) => programFor(slug)?.kind === 'WEIGHT_MANAGEMENT'),
     hasKidneyLabResults: startup?.user?.hasKidneyLabResults === true,
+    hasLabs: has('Condition Management') || startup?.user?.hasLabResults === true,
     hasPersonalizedBPReport: startup?.user?.hasPersonalizedBPReport === true,
     hasFiveDayCheck: startup?.user?.hasPersonalizedBPReport === true,
     hasSetPersonalGoalWeight: startup?.user?.hasSetPersonalGoalWeight === true,

@@ -26,6 +26,16 @@ describe('dates and times by locale', () => {
     )
   })
 
+  it('French has an ordinal for the first day of a month alone', () => {
+    const { longDate, weekday, dayAndMonth } = createFormats('fr-CA', 'CA')
+    const [first, eleventh] = [Date.UTC(2026, 10, 1), Date.UTC(2026, 10, 11)]
+    expect(spaces(longDate(first, utc))).toBe('1er novembre 2026')
+    expect(spaces(weekday(first, utc))).toBe('dimanche 1er novembre')
+    expect(spaces(dayAndMonth(first, utc))).toBe('1er nov.')
+    expect(spaces(longDate(eleventh, utc))).toBe('11 novembre 2026')
+    expect(spaces(createFormats('es-US', 'US').longDate(first, utc))).toBe('1 de noviembre de 2026')
+  })
+
   it.each<[Locale, number, string]>([
     ['en-US', 0, '12:00 AM'],
     ['en-US', 12, '12:00 PM'],

@@ -25,7 +25,9 @@ export function createFormats(locale: Locale, country: Country) {
 
   const long = (ms: number, place: Place, options: Intl.DateTimeFormatOptions) => {
     const [instant, timeZone] = shifted(ms, place)
-    return plainSpaces(dateFormat(locale, { ...options, timeZone }).format(instant))
+    const text = plainSpaces(dateFormat(locale, { ...options, timeZone }).format(instant))
+    // French has an ordinal for the first day of a month, which Intl doesn't write.
+    return locale === 'fr-CA' ? text.replace(/\b1 (?=[a-zé])/, '1er ') : text
   }
 
   const time = (ms: number, place: Place) => clock(locale, partsOf(ms, place))

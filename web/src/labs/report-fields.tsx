@@ -70,7 +70,7 @@ function AboveList() {
     <Banner
       tone="caution"
       live
-      title={<Trans>A result this high needs a doctor’s attention soon</Trans>}
+      title={<Trans>Call a doctor today</Trans>}
       action={
         phone && (
           <CallLink number={phone}>

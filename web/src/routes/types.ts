@@ -48,7 +48,11 @@ export type Area =
   | 'telehealth'
 
 /** Program areas of the navigation response; without one the route is not part of the member's programs. */
-export type ProgramNeed = 'hasConditionManagement' | 'hasMentalHealth' | 'hasPartnerPrograms'
+export type ProgramNeed =
+  | 'hasConditionManagement'
+  | 'hasLabs'
+  | 'hasMentalHealth'
+  | 'hasPartnerPrograms'
 
 /** Data that must exist for a menu entry; the address itself stays open and shows its empty state. */
 export type DataNeed =

@@ -68,7 +68,7 @@ describe('S1-2.2-08 S2-2-60 the A1c report', () => {
     expect(options[0]?.textContent).toBe('4.0%')
     expect(options[100]?.textContent).toBe('14.0%')
     await userEvent.click(screen.getByRole('option', { name: 'Above 14.0%' }))
-    await screen.findByText('A result this high needs a doctor’s attention soon')
+    await screen.findByText('Call a doctor today')
     await save()
     expect(sent()).toHaveLength(0)
   })

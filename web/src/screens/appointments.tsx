@@ -115,7 +115,18 @@ function Changed({ what, booking }: Change) {
     case 'accepted':
       return <Banner tone="good" asks title={<Trans>The time is booked</Trans>} />
     case 'left':
-      return <Banner tone="good" asks title={<Trans>You’re off the waiting list</Trans>} />
+      return (
+        <Banner
+          tone="good"
+          asks
+          title={
+            <Spoken
+              own={<Trans>You’re off the waiting list</Trans>}
+              about={(name) => <Trans>{name} is off the waiting list</Trans>}
+            />
+          }
+        />
+      )
   }
 }
 

@@ -114,6 +114,25 @@ test('S2-2-81 S2-2-82 S2-2-83 a member orders in three steps and shares only wha
   expect(sent('OrderKit')).toMatchObject([order])
 })
 
+test('the last two steps lead back to the person, and the receipt names them', async () => {
+  const theirs = { ...kit, name: 'Luis Delgado' }
+  answers.OrderKit = () => json(200, { kit: theirs })
+  await toTheLastStep()
+  await userEvent.click(screen.getByRole('link', { name: 'Choose another person' }))
+  await userEvent.click(await screen.findByRole('radio', { name: 'Luis Delgado' }))
+  await press('Continue')
+  await screen.findByRole('link', { name: 'Choose another person' })
+  await act(async () =>
+    shown.router.navigate('/confirm-lab-order', {
+      state: { campaignId: 'c1', memberId: 'm2', address: home },
+    }),
+  )
+  await userEvent.click(await screen.findByRole('radio', { name: /^A1c kit\b(?! and)/ }))
+  await userEvent.click(screen.getByRole('checkbox', { name: /^I agree/ }))
+  await press('Order this kit')
+  await screen.findByRole('heading', { level: 1, name: 'The kit for Luis Delgado is ordered' })
+})
+
 test('who can’t have a kit is told why', async () => {
   await show('/confirm-lab-order/members')
   await screen.findByText(/Mateo Delgado can’t have this kit. It is for people aged 18 and older/)

@@ -2,7 +2,9 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Loaded } from '../calls/loaded'
+import { Spoken } from '../calls/spoken'
 import { type Kits, kitsQuery, type Ordered } from '../data/kits'
+import { useSession } from '../data/session'
 import { CampaignWords } from '../labs/kits/campaign-words'
 import { KitCard } from '../labs/kits/kit-card'
 import { KitReceipt } from '../labs/kits/kit-receipt'
@@ -23,13 +25,14 @@ import { FamilyOffer } from './confirm-lab-order/parts/family-offer'
 export function Screen() {
   const kits = useQuery(kitsQuery)
   const state = orderStateOf(useLocation().state)
-  const [ordered, setOrdered] = useState<Ordered>()
+  const [ordered, setOrdered] = useState<Ordered & { forOther: boolean }>()
+  const { data: session } = useSession()
   const navigate = useNavigate()
   useFocusOnSwap(Boolean(ordered))
   if (ordered?.kit) {
     return (
       <PageBody width="letter">
-        <PageHead title={<Trans>Your kit is ordered</Trans>} />
+        <PageHead title={<OrderedFor name={ordered.forOther ? ordered.kit.name : undefined} />} />
         <KitReceipt kit={ordered.kit} already={ordered.already ?? false} />
       </PageBody>
     )
@@ -37,7 +40,14 @@ export function Screen() {
   const { campaignId, memberId, address } = state
   return (
     <PageBody width="letter">
-      <PageHead title={<Trans>Home test kit</Trans>} />
+      <PageHead
+        title={
+          <Spoken
+            own={<Trans>Home test kit</Trans>}
+            about={(name) => <Trans>Home test kit for {name}</Trans>}
+          />
+        }
+      />
       <Loaded
         query={kits}
         failed={<Trans>We couldn’t load the kits.</Trans>}
@@ -50,7 +60,7 @@ export function Screen() {
               memberId={memberId}
               address={address}
               onOrdered={(done) => {
-                setOrdered(done)
+                setOrdered({ ...done, forOther: memberId !== session?.accountId })
                 // Neither a reload nor Back orders again.
                 navigate(href('confirm-lab-order'), { replace: true })
               }}
@@ -62,6 +72,10 @@ export function Screen() {
       </Loaded>
     </PageBody>
   )
+}
+
+function OrderedFor({ name }: { name: string | undefined }) {
+  return name ? <Trans>The kit for {name} is ordered</Trans> : <Trans>Your kit is ordered</Trans>
 }
 
 /** Open campaigns in which the member has ordered: somebody in the family may still want a kit. */
@@ -79,7 +93,12 @@ function Start({ all }: { all: Kits }) {
     return (
       <EmptyState
         drawing={<DrawingParcel />}
-        title={<Trans>No kit is offered to you right now</Trans>}
+        title={
+          <Spoken
+            own={<Trans>No kit is offered to you right now</Trans>}
+            about={(name) => <Trans>No kit is offered to {name} right now</Trans>}
+          />
+        }
         action={
           <ButtonLink href={href('home')}>
             <Trans>Go to Home</Trans>

@@ -5,7 +5,7 @@ import { useMemberZone } from '../data/member-zone'
 import { type InsightRounds, type Insights, insightsQuery } from '../data/surveys'
 import { useFormats } from '../i18n/use-formats'
 import { href } from '../routes/href'
-import { areaWords, stateWords } from '../surveys/area-words'
+import { areaWords, stateWord } from '../surveys/area-words'
 import { NoInsights } from '../surveys/no-insights'
 import { ButtonLink } from '../ui/button-link'
 import { DataTable } from '../ui/data-table'
@@ -45,7 +45,7 @@ function History({ data }: { data: InsightRounds }) {
   const zone = useMemberZone()
   const cell = (round: Insights, id: string) => {
     const area = round.areas?.find((each) => each.id === id)
-    const words = stateWords[area?.state ?? 'skipped']
+    const words = stateWord(id, area?.state ?? 'skipped')
     const state = words ? i18n._(words) : ''
     return area?.value === undefined
       ? state

@@ -237,12 +237,19 @@ test('S1-2.6-35 the history lists each round with a link; without one it offers 
   rounds = () =>
     json(200, {
       country: 'US',
-      rounds: [{ id: 'r1', sentAt: now, areas: [area('sleep', 'met', { value: 7.5, goal: 7 })] }],
+      rounds: [
+        {
+          id: 'r1',
+          sentAt: now,
+          areas: [area('sleep', 'met', { value: 7.5, goal: 7 }), area('mood', 'met')],
+        },
+      ],
     })
   await renderApp('/health_insights_dashboard')
   const link = await screen.findByRole('link', { name: 'November 17, 2026' })
   expect(link.getAttribute('href')).toBe('/health_insights_report?round=r1')
   await waitFor(() => expect(document.body.textContent).toContain('7.5 · Looks good'))
+  expect(screen.getByRole('cell', { name: 'No signs of concern' })).toBeTruthy()
   expect(screen.getAllByRole('columnheader')).toHaveLength(9)
 })
 

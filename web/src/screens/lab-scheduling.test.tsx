@@ -217,7 +217,7 @@ test('someone who books for another person reads for whom', async () => {
     GetLabs: () => json(200, due),
     Book: () => json(200, { booking }),
   })
-  await renderApp('/lab_scheduling', { session: actingFor('Mateo', 'visits') })
+  await renderApp('/lab_scheduling', { session: actingFor('Mateo', 'visits', 'documents') })
   await screen.findByRole('heading', { level: 1, name: 'Book a lab draw for Mateo' })
   await toTimes()
   await press(/9:00.AM.*10:00.AM Central Time/)
@@ -393,4 +393,25 @@ test.each([
 test('one test or more', () => {
   expect(problemsOfAsks({ asks: [] }).asks).toBeTruthy()
   expect(problemsOfAsks({ asks: ['a1c'] }).asks).toBe(false)
+})
+
+test('a draw that is booked is on the page with its number, also after a reload', async () => {
+  await open({ ListBookings: () => json(200, { bookings: [booking] }) })
+  const title = await screen.findByRole('heading', { name: 'Next lab draw' })
+  expect(title.closest('section')?.textContent).toContain('WL-7K3M-2Q9F')
+  expect(screen.getByRole('link', { name: 'Move or cancel' })).toBeTruthy()
+})
+
+test('someone who acts without the lab results doesn’t ask for them, and books for the person', async () => {
+  const calls = stubServer({
+    OpenScreen: () => json(200, { mount: 'first-party' }),
+    ListPlaces: () => json(200, { places: [place] }),
+    ListSlots: () => json(200, slots),
+    ListBookings: () => json(200, {}),
+  })
+  await renderApp('/lab_scheduling', { session: actingFor('Mateo', 'visits') })
+  await toTimes()
+  await userEvent.click(screen.getByRole('radio', { name: /Fri, Nov 20.*Full/ }))
+  await screen.findByRole('button', { name: 'Put Mateo on the waiting list' })
+  expect(calls.map(({ name }) => name)).not.toContain('GetLabs')
 })

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
+import { NextDraw } from '../booking/next-draw'
 import { Preparation } from '../booking/preparation'
 import { TimePicker } from '../booking/time-picker'
 import type { Moment } from '../booking/times'
@@ -63,7 +64,10 @@ export function Screen() {
       </PageHead>
       <div ref={top}>
         {step === 'place' && (
-          <FindPlace code={postalCode} onCode={setPostalCode} onChoose={setPlace} />
+          <Stack gap={5}>
+            <NextDraw />
+            <FindPlace code={postalCode} onCode={setPostalCode} onChoose={setPlace} />
+          </Stack>
         )}
         {place && step === 'time' && (
           <Card title={<Trans>Choose a time at {place.name}</Trans>}>

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { a1cResult, a1cTest, form, hdl, labServer, labs, own } from '../labs/testing'
-import { json, later, memberSession, offline, renderApp } from '../shell/testing'
+import { json, later, memberSession, offline, renderApp, rosa } from '../shell/testing'
 
 // Compiled on demand, which a busy machine takes seconds for.
 beforeAll(() => import('./labs'), 60_000)
@@ -214,4 +214,16 @@ test('a result that the laboratory changed and that we can’t read is told as b
   await screen.findByText('uACR: a result is being checked')
   expect(text()).toContain('The laboratory changed the result from August 14, 2026.')
   expect(text()).not.toContain('400')
+})
+
+test('results stay here after the programs have ended, and none is entered', async () => {
+  const left = { ...rosa, navigation: { navigation: {} }, programs: { programs: [] } }
+  const user = { ...rosa.user, hasLabResults: true }
+  await renderApp('/labs', { startup: { ...left, user } })
+  await screen.findByText('Within range', { selector: '[class*=hero] *' })
+  expect(screen.queryByRole('link', { name: 'Enter a result' })).toBeNull()
+  cleanup()
+  await renderApp('/labs', { startup: left })
+  await waitFor(() => expect(screen.queryByRole('heading', { level: 1 })).toBeTruthy())
+  expect(screen.queryByRole('heading', { name: 'Your lab results' })).toBeNull()
 })

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { NextDraw } from '../booking/next-draw'
 import { Spoken } from '../calls/spoken'
 import { type Labs, type LabTest, labsQuery, markLabsRead, useLabsChanged } from '../data/labs'
 import { useReadOnly } from '../data/read-only'
@@ -13,6 +14,8 @@ import { OwnEntries } from '../labs/own-entries'
 import { ResultTable } from '../labs/result-table'
 import { TestCard } from '../labs/test-card'
 import { href } from '../routes/href'
+import { openLink } from '../routes/server-link'
+import { useFacts } from '../routes/use-facts'
 import { ButtonLink } from '../ui/button-link'
 import { Card } from '../ui/card'
 import { DrawingCalendar } from '../ui/drawings/drawing-calendar'
@@ -20,7 +23,6 @@ import { EmptyState } from '../ui/empty-state'
 import { PageBody, PageHead } from '../ui/page'
 import { Stack } from '../ui/stack'
 import { ForDoctor } from './labs/parts/for-doctor'
-import { NextDraw } from './labs/parts/next-draw'
 import { TestTrend, TrendChoice } from './labs/parts/trends'
 import { MovesA1c, MovesCholesterol } from './labs/parts/what-helps'
 
@@ -30,7 +32,7 @@ const typed = ['a1c', 'totalCholesterol', 'hdl']
 /** Every lab result of a member with what it means, those of laboratories and their own. */
 export function Screen() {
   const labs = useQuery(labsQuery)
-  const readOnly = useReadOnly()
+  const canEnter = useCanEnter()
   const has = (labs.data?.tests.length ?? 0) > 0
   return (
     <PageBody>
@@ -45,7 +47,7 @@ export function Screen() {
           <Trans>What laboratories sent and what was entered by hand, with what it means.</Trans>
         }
       >
-        {has && !readOnly && (
+        {has && canEnter && (
           <div>
             <ReportLink />
           </div>
@@ -83,6 +85,12 @@ function Read({ ids }: { ids: readonly string[] }) {
   return null
 }
 
+/** After the programs have ended, results stay here, and none is entered. */
+function useCanEnter(): boolean {
+  const canOpen = openLink('a1c-cholesterol-combined-report', useFacts()) !== undefined
+  return !useReadOnly() && canOpen
+}
+
 function ReportLink() {
   return (
     <ButtonLink variant="primary" href={href('a1c-cholesterol-combined-report')}>
@@ -92,12 +100,12 @@ function ReportLink() {
 }
 
 function NoResults() {
-  const readOnly = useReadOnly()
+  const canEnter = useCanEnter()
   return (
     <EmptyState
       drawing={<DrawingCalendar />}
       title={<Trans>No lab results yet</Trans>}
-      action={readOnly ? undefined : <ReportLink />}
+      action={canEnter ? <ReportLink /> : undefined}
     >
       <Trans>
         Results that a laboratory sends show here automatically. An A1c or cholesterol from a

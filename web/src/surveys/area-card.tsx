@@ -14,7 +14,7 @@ import { Card } from '../ui/card'
 import { Inline } from '../ui/inline'
 import { Text } from '../ui/text'
 import styles from './area-card.module.css'
-import { areaWords, stateWords } from './area-words'
+import { areaWords, stateWord } from './area-words'
 
 const shapes = {
   met: CircleCheck,
@@ -38,7 +38,7 @@ export function AreaCard({ area, country }: { area: InsightArea; country: string
   const shown = (amount: number | undefined) =>
     number(amount ?? 0, Number.isInteger(amount) ? 0 : 1)
   const meaning = words.states[state]
-  const about = stateWords[state]
+  const about = stateWord(id, state)
   return (
     <Card title={i18n._(words.title)}>
       <p className={styles.state} data-state={state}>

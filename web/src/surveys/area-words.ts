@@ -89,11 +89,18 @@ export const areaWords: Readonly<Record<string, AreaWords>> = {
 }
 
 /** Beside a shape, so that no colour says it alone. */
-export const stateWords: Readonly<Record<string, MessageDescriptor>> = {
+const stateWords: Readonly<Record<string, MessageDescriptor>> = {
   met: msg`Looks good`,
   near: msg`Nearly there`,
   below: msg`Room to grow`,
   talk: msg`Worth talking about`,
   former: msg`Well done`,
   skipped: msg`Not enough answers`,
+}
+
+/** Answers about feelings can be calm. That all is well is more than they say. */
+const calm = msg`No signs of concern`
+
+export function stateWord(id: string, state: string): MessageDescriptor | undefined {
+  return state === 'met' && (id === 'mood' || id === 'worry') ? calm : stateWords[state]
 }

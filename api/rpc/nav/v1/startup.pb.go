@@ -798,8 +798,10 @@ type User struct {
 	PhoneNumbers              *PhoneNumbers `protobuf:"bytes,29,opt,name=phone_numbers,json=phoneNumbers,proto3" json:"phone_numbers,omitempty"`
 	// The active programs by their id in the catalogue, each with true.
 	ActivePrograms map[string]bool `protobuf:"bytes,30,rep,name=active_programs,json=activePrograms,proto3" json:"active_programs,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"varint,2,opt,name=value"`
-	unknownFields  protoimpl.UnknownFields
-	sizeCache      protoimpl.SizeCache
+	// There are lab results on the labs page. It is open with them also when the programs have ended.
+	HasLabResults bool `protobuf:"varint,31,opt,name=has_lab_results,json=hasLabResults,proto3" json:"has_lab_results,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
 }
 
 func (x *User) Reset() {
@@ -1040,6 +1042,13 @@ func (x *User) GetActivePrograms() map[string]bool {
 		return x.ActivePrograms
 	}
 	return nil
+}
+
+func (x *User) GetHasLabResults() bool {
+	if x != nil {
+		return x.HasLabResults
+	}
+	return false
 }
 
 // PhoneNumbers are the member's own, as far as they gave any.
@@ -1628,8 +1637,7 @@ const file_wellhouse_nav_v1_startup_proto_rawDesc = "" +
 	"\vuser_locale\x18\b \x01(\tR\n" +
 	"userLocale\x126\n" +
 	"\bbranding\x18\t \x01(\v2\x1a.wellhouse.nav.v1.BrandingR\bbrandingB\r\n" +
-	"\v_away_until\"\xe5\n" +
-	"\n" +
+	"\v_away_until\"\x8d\v\n" +
 	"\x04User\x12\x17\n" +
 	"\auser_id\x18\x01 \x01(\tR\x06userId\x12\x1f\n" +
 	"\vpublic_uuid\x18\x02 \x01(\tR\n" +
@@ -1666,7 +1674,8 @@ const file_wellhouse_nav_v1_startup_proto_rawDesc = "" +
 	"\x18is_scale_onboarding_done\x18\x1b \x01(\bR\x15isScaleOnboardingDone\x12-\n" +
 	"\x12migration_eligible\x18\x1c \x01(\bR\x11migrationEligible\x12C\n" +
 	"\rphone_numbers\x18\x1d \x01(\v2\x1e.wellhouse.nav.v1.PhoneNumbersR\fphoneNumbers\x12S\n" +
-	"\x0factive_programs\x18\x1e \x03(\v2*.wellhouse.nav.v1.User.ActiveProgramsEntryR\x0eactivePrograms\x1aA\n" +
+	"\x0factive_programs\x18\x1e \x03(\v2*.wellhouse.nav.v1.User.ActiveProgramsEntryR\x0eactivePrograms\x12&\n" +
+	"\x0fhas_lab_results\x18\x1f \x01(\bR\rhasLabResults\x1aA\n" +
 	"\x13ActiveProgramsEntry\x12\x10\n" +
 	"\x03key\x18\x01 \x01(\tR\x03key\x12\x14\n" +
 	"\x05value\x18\x02 \x01(\bR\x05value:\x028\x01B\x10\n" +

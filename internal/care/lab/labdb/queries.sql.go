@@ -91,7 +91,8 @@ func (q *Queries) AddResult(ctx context.Context, arg AddResultParams) (int64, er
 }
 
 const glance = `-- name: Glance :one
-SELECT CAST(COALESCE(SUM(CASE WHEN r.test = 'a1c' THEN 1 ELSE 0 END), 0) AS BIGINT) AS a1c,
+SELECT COUNT(*) AS results,
+  CAST(COALESCE(SUM(CASE WHEN r.test = 'a1c' THEN 1 ELSE 0 END), 0) AS BIGINT) AS a1c,
   CAST(COALESCE(SUM(CASE WHEN r.test = 'egfr' OR r.test = 'uacr' OR (r.test = 'creatinine' AND r.source = 'lab') THEN 1 ELSE 0 END), 0) AS BIGINT) AS kidney,
   CAST(COALESCE(SUM(CASE WHEN r.source = 'lab' AND r.read_at = 0 THEN 1 ELSE 0 END), 0) AS BIGINT) AS unread,
   CAST(COALESCE(SUM(CASE WHEN r.source = 'lab' AND r.helper_read_at = 0 THEN 1 ELSE 0 END), 0) AS BIGINT) AS helper_unread,
@@ -109,6 +110,7 @@ type GlanceParams struct {
 }
 
 type GlanceRow struct {
+	Results         int64
 	A1c             int64
 	Kidney          int64
 	Unread          int64
@@ -122,6 +124,7 @@ func (q *Queries) Glance(ctx context.Context, arg GlanceParams) (GlanceRow, erro
 	row := q.db.QueryRowContext(ctx, glance, arg.MemberID, arg.Now)
 	var i GlanceRow
 	err := row.Scan(
+		&i.Results,
 		&i.A1c,
 		&i.Kidney,
 		&i.Unread,

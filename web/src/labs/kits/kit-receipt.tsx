@@ -45,7 +45,7 @@ export function KitReceipt({ kit, already }: { kit: Kit; already: boolean }) {
           {kit.address && kit.number && (
             <div>
               <Text muted>
-                <Trans>It goes to</Trans>
+                <Trans>We’re sending it to</Trans>
               </Text>
               <Text>{kit.name}</Text>
               <AddressLines address={kit.address} />

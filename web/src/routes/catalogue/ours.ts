@@ -328,7 +328,7 @@ export const ourRoutes = [
     visitor: 'member',
     area: 'labs',
     guarded: true,
-    needs: 'hasConditionManagement',
+    needs: 'hasLabs',
     family: 'documents',
     impersonators: bothRoles,
     active: 'programs',

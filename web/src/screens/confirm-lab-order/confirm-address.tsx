@@ -12,6 +12,7 @@ import { refusals } from '../../forms/refusal-words'
 import { useForm } from '../../forms/use-form'
 import { AddressChoice } from '../../labs/kits/address-choice'
 import { orderStateOf } from '../../labs/kits/order-state'
+import { OtherPerson } from '../../labs/kits/other-person'
 import { otherCountry } from '../../labs/kits/visit-form'
 import { href } from '../../routes/href'
 import { Navigate, useLocation, useNavigate } from '../../routes/router'
@@ -105,8 +106,13 @@ function Where({ all, campaignId, memberId, before }: WhereProps) {
     )
   }
   return (
-    <Form form={form} send={<Trans>Continue</Trans>}>
-      <AddressEntry form={form} />
-    </Form>
+    <Stack gap={5}>
+      <Form form={form} send={<Trans>Continue</Trans>}>
+        <AddressEntry form={form} />
+      </Form>
+      <div>
+        <OtherPerson campaignId={campaignId} people={people} />
+      </div>
+    </Stack>
   )
 }

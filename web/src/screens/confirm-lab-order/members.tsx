@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../calls/loaded'
+import { useActedFor } from '../../data/acted-for'
 import { type KitPeople, kitPeopleQuery, kitsQuery } from '../../data/kits'
 import { Form } from '../../forms/form'
 import { useForm } from '../../forms/use-form'
@@ -65,6 +66,8 @@ function Choose({ campaignId, all }: { campaignId: string; all: KitPeople }) {
   const { longDate } = useFormats()
   const zone = useKitZone()
   const navigate = useNavigate()
+  // Someone who acts for the member is not the person whose portal this is.
+  const actedFor = useActedFor()
   const { people = [], campaign } = all
   const least = campaign?.leastAge ?? 18
   const may = people.filter(({ refused, ordered }) => !refused && !ordered)
@@ -109,7 +112,7 @@ function Choose({ campaignId, all }: { campaignId: string; all: KitPeople }) {
         label={<Trans>Person</Trans>}
         options={may.map(({ memberId = '', name = '', self }) => ({
           id: memberId,
-          label: self ? t`${name} (you)` : name,
+          label: self && !actedFor ? t`${name} (you)` : name,
         }))}
       />
       {why}

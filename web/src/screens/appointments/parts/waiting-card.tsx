@@ -5,6 +5,7 @@ import { NotBooked } from '../../../booking/not-booked'
 import { PlaceLines } from '../../../booking/place-lines'
 import { noonOf, plainDay } from '../../../booking/times'
 import { When } from '../../../booking/when'
+import { Spoken } from '../../../calls/spoken'
 import { acceptOffer, bookingChanged, leaveWaitingList, type Waiting } from '../../../data/booking'
 import { serverNow } from '../../../data/clock'
 import { useMemberZone } from '../../../data/member-zone'
@@ -48,7 +49,16 @@ export function WaitingCard({ waiting, onChange }: WaitingCardProps) {
   const ends = formats.time(holdUntil, { timeZone })
   return (
     <Card
-      title={isHeld ? <Trans>A time is free for you</Trans> : <Trans>On the waiting list</Trans>}
+      title={
+        isHeld ? (
+          <Spoken
+            own={<Trans>A time is free for you</Trans>}
+            about={(name) => <Trans>A time is free for {name}</Trans>}
+          />
+        ) : (
+          <Trans>On the waiting list</Trans>
+        )
+      }
       accent={isHeld}
     >
       <Stack gap={4}>
@@ -57,7 +67,14 @@ export function WaitingCard({ waiting, onChange }: WaitingCardProps) {
             <When moment={offer} place={place} memberZone={timeZone} />
             <PlaceLines place={place} />
             <Text weight="medium" role="timer">
-              <Trans>We hold it for you until {ends}.</Trans>{' '}
+              <Spoken
+                own={<Trans>We hold it for you until {ends}.</Trans>}
+                about={(name) => (
+                  <Trans>
+                    We hold it for {name} until {ends}.
+                  </Trans>
+                )}
+              />{' '}
               <Plural value={left} one="# minute left." other="# minutes left." />
             </Text>
           </>

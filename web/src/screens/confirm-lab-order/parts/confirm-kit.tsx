@@ -15,11 +15,13 @@ import { useForm } from '../../../forms/use-form'
 import { CampaignWords } from '../../../labs/kits/campaign-words'
 import { ConsentWords, KitChoice } from '../../../labs/kits/kit-choice'
 import { KitReceipt } from '../../../labs/kits/kit-receipt'
+import { OtherPerson } from '../../../labs/kits/other-person'
 import { href } from '../../../routes/href'
 import { useNavigate } from '../../../routes/router'
 import { AddressLines } from '../../../ui/address-lines'
 import { Button } from '../../../ui/button'
 import { Checkbox } from '../../../ui/checkbox'
+import { Inline } from '../../../ui/inline'
 import { Stack } from '../../../ui/stack'
 import { Text } from '../../../ui/text'
 
@@ -73,11 +75,11 @@ function Confirm({ all, ...props }: ConfirmKitProps & { all: KitPeople }) {
       </Text>
       <Stack gap={2}>
         <Text muted>
-          <Trans>It goes to</Trans>
+          <Trans>We’ll send it to</Trans>
         </Text>
         <Text>{person?.name}</Text>
         <AddressLines address={address} />
-        <div>
+        <Inline gap={3} wrap>
           <Button
             onPress={() =>
               navigate(href('confirm-lab-order.confirm-address'), {
@@ -87,7 +89,8 @@ function Confirm({ all, ...props }: ConfirmKitProps & { all: KitPeople }) {
           >
             <Trans>Change the address</Trans>
           </Button>
-        </div>
+          <OtherPerson campaignId={campaignId} people={people} />
+        </Inline>
       </Stack>
       {campaign && <CampaignWords campaign={campaign} />}
       <KitChoice offered={offered} {...form.field('kits')} />

@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { NotBooked } from '../../../booking/not-booked'
 import { noonOf, plainDay } from '../../../booking/times'
+import { Spoken } from '../../../calls/spoken'
+import { useActedFor } from '../../../data/acted-for'
 import {
   type BookingPlace,
   bookingChanged,
@@ -29,6 +31,7 @@ type JoinListProps = {
 /** The waiting list of a day without free times. */
 export function JoinList({ place, day, asks, hasDue, onAsks }: JoinListProps) {
   const { t } = useLingui()
+  const name = useActedFor()
   const queries = useQueryClient()
   const formats = useFormats()
   const coming = useQuery(comingQuery)
@@ -50,7 +53,16 @@ export function JoinList({ place, day, asks, hasDue, onAsks }: JoinListProps) {
       <Banner
         tone="info"
         live
-        title={<Trans>You’re on the waiting list here for {from}</Trans>}
+        title={
+          <Spoken
+            own={<Trans>You’re on the waiting list here for {from}</Trans>}
+            about={(name) => (
+              <Trans>
+                {name} is on the waiting list here for {from}
+              </Trans>
+            )}
+          />
+        }
         action={
           <Link standalone href={href('appointments')}>
             <Trans>See all appointments</Trans>
@@ -71,9 +83,14 @@ export function JoinList({ place, day, asks, hasDue, onAsks }: JoinListProps) {
       </Text>
       <Form
         form={form}
-        send={<Trans>Join the waiting list</Trans>}
+        send={
+          <Spoken
+            own={<Trans>Join the waiting list</Trans>}
+            about={(name) => <Trans>Put {name} on the waiting list</Trans>}
+          />
+        }
         isShort
-        failedName={t`You’re not on the list yet`}
+        failedName={name ? t`${name} is not on the list yet` : t`You’re not on the list yet`}
         failed={(problem) => <NotBooked problem={problem} />}
       >
         <TestsField

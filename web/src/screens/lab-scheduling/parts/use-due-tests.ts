@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { DrawTest } from '../../../booking/words'
 import { serverNow } from '../../../data/clock'
 import { type LabTest, labsQuery } from '../../../data/labs'
+import { openLink } from '../../../routes/server-link'
+import { useFacts } from '../../../routes/use-facts'
 
 /** What is drawn for each result that the member has. */
 const drawnFor: Readonly<Record<string, DrawTest>> = {
@@ -22,8 +24,9 @@ export function dueTests(tests: readonly LabTest[], now: number): readonly DrawT
   return [...new Set(due)]
 }
 
-/** Without results, or where they can’t be read, nothing is ticked. */
+/** Without results, or where they are closed to someone who acts for the member, nothing is ticked. */
 export function useDueTests(): readonly DrawTest[] {
-  const { data } = useQuery({ ...labsQuery, retry: false })
+  const enabled = openLink('labs', useFacts()) !== undefined
+  const { data } = useQuery({ ...labsQuery, retry: false, enabled })
   return dueTests(data?.tests ?? [], serverNow())
 }

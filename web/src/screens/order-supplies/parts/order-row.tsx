@@ -128,7 +128,7 @@ function GoesElsewhere({ order, home }: OrderRowProps) {
   return (
     <div>
       <Text muted>
-        <Trans>It goes to the address that was given with the order:</Trans>
+        <Trans>We’re sending it to the address that was given with the order:</Trans>
       </Text>
       <AddressLines address={address} />
       {canCancel && (

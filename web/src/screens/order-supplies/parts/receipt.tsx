@@ -25,7 +25,7 @@ export function Receipt({ placed }: { placed: Placed }) {
       {order.address && (
         <div>
           <Text muted>
-            <Trans>It goes to</Trans>
+            <Trans>We’re sending it to</Trans>
           </Text>
           <AddressLines address={order.address} />
         </div>

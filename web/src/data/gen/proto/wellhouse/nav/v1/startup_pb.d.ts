@@ -998,6 +998,13 @@ export declare type User = Message<"wellhouse.nav.v1.User"> & {
    * @generated from field: map<string, bool> active_programs = 30;
    */
   activePrograms: { [key: string]: boolean };
+
+  /**
+   * There are lab results on the labs page. It is open with them also when the programs have ended.
+   *
+   * @generated from field: bool has_lab_results = 31;
+   */
+  hasLabResults: boolean;
 };
 
 /**
@@ -1161,6 +1168,13 @@ export declare type UserJson = {
    * @generated from field: map<string, bool> active_programs = 30;
    */
   activePrograms?: { [key: string]: boolean };
+
+  /**
+   * There are lab results on the labs page. It is open with them also when the programs have ended.
+   *
+   * @generated from field: bool has_lab_results = 31;
+   */
+  hasLabResults?: boolean;
 };
 
 /**

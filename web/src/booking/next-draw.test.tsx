@@ -1,11 +1,11 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { actingFor, booking } from '../../../booking/testing'
-import { labServer } from '../../../labs/testing'
-import { json, renderApp } from '../../../shell/testing'
+import { labServer } from '../labs/testing'
+import { json, renderApp } from '../shell/testing'
+import { actingFor, booking } from './testing'
 
 // Compiled on demand, which a busy machine takes seconds for.
-beforeAll(() => import('../../labs'), 60_000)
+beforeAll(() => import('../screens/labs'), 60_000)
 
 afterEach(() => {
   cleanup()
