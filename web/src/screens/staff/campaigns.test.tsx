@@ -120,7 +120,10 @@ test('the lists of two campaigns are open side by side, each with a field of its
 
 test('Back leads from the form to the list, and what was entered is still there', async () => {
   const { answer } = keepDrafts()
-  calls = stubServer({ ListCampaigns: () => json(200, { campaigns: [campaign] }), ...drafts(answer) })
+  calls = stubServer({
+    ListCampaigns: () => json(200, { campaigns: [campaign] }),
+    ...drafts(answer),
+  })
   const { router } = await renderApp('/staff/campaigns', admin)
   await press('Plan a campaign')
   await userEvent.type(await screen.findByRole('textbox', { name: /Sponsor/ }), 'Harbor Freight')

@@ -19,8 +19,8 @@ import { useBirthDate } from './birth-date'
 import { Attempts, MatchedBy, useClock } from './call-history'
 import { CallValue } from './call-value'
 import { conflictWords } from './desk-reasons'
-import { MemberName } from './member-name'
 import styles from './desk-row.module.css'
+import { MemberName } from './member-name'
 
 type CallRowProps = { call: LabCall; onFinish: () => void }
 
