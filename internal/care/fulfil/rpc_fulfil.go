@@ -2,9 +2,9 @@ package fulfil
 
 import (
 	"context"
+	"time"
 
 	fulfilv1 "wellhouse.app/api/rpc/fulfil/v1"
-	"wellhouse.app/internal/care/figure"
 	"wellhouse.app/internal/platform/i18n"
 	"wellhouse.app/internal/platform/who"
 	"wellhouse.app/internal/platform/wire"
@@ -129,7 +129,7 @@ func (s Shipment) message(staffID string) *fulfilv1.Shipment {
 		Can: s.Can(),
 	}
 	if s.ExpectedDay > 0 {
-		out.Expected = figure.DateOf(s.ExpectedDay)
+		out.Expected = midnight(s.ExpectedDay).Format(time.DateOnly)
 	}
 	for _, i := range s.Items {
 		out.Items = append(out.Items, &fulfilv1.Item{Kind: i.Kind, Count: int32(i.Count)})

@@ -6,7 +6,6 @@ import (
 	"testing"
 	"time"
 
-	"wellhouse.app/internal/care/figure"
 	"wellhouse.app/internal/platform/apperr"
 )
 
@@ -229,7 +228,7 @@ func TestTheDayThatTheDeskEnters(t *testing.T) {
 		news, err := Handed{Carrier: "ups", Tracking: "1Z999", Expected: c.typed}.check(now)
 		got := ""
 		if news.ExpectedDay > 0 {
-			got = figure.DateOf(news.ExpectedDay)
+			got = midnight(news.ExpectedDay).Format(time.DateOnly)
 		}
 		if (err != nil) != c.refused || got != c.want {
 			t.Errorf("%q: %q %v", c.typed, got, err)
