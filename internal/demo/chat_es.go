@@ -32,7 +32,7 @@ var exchanges = [][]string{
 const rosaLong = "Lucía, le quiero contar todo con calma porque hoy fui con la doctora. " +
 	"Primero me preguntó por la presión y le enseñé la hoja que imprimí, la del resumen, y se quedó sorprendida de que tuviera tantos controles. " +
 	"Me dijo que el promedio está mucho mejor que el año pasado y que por ahora no me cambia la medicina. " +
-	"Luego vimos el azúcar. Yo estaba nerviosa por el resultado de la A1c, porque en enero todavía andaba en 7.9 y me había sentido mal por eso. Pues salió 6.8. " +
+	"Luego vimos el azúcar. Yo estaba nerviosa por el resultado de la A1c, porque hace unos meses todavía andaba en 7.9 y me sentía mal por eso. Pues salió 6.8. " +
 	"Le pedí que me lo repitiera. Seis punto ocho. Casi lloro ahí mismo. " +
 	"También me revisó los pies y me dijo que todo bien, que siga con el espejo por la noche. " +
 	"De los ojos me pidió que no deje pasar la cita del mes que viene. " +

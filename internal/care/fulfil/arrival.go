@@ -58,9 +58,12 @@ func DayOf(at int64, zone *time.Location) int {
 	return int(time.Date(year, month, day, 0, 0, 0, 0, time.UTC).Unix() / int64(24*time.Hour/time.Second))
 }
 
-func works(country string, day int) bool {
-	return workday.Works(country, time.Unix(int64(day)*int64(24*time.Hour/time.Second), 0).UTC())
+// midnight is the beginning of a day, in UTC.
+func midnight(day int) time.Time {
+	return time.Unix(int64(day)*int64(24*time.Hour/time.Second), 0).UTC()
 }
+
+func works(country string, day int) bool { return workday.Works(country, midnight(day)) }
 
 // workdayFrom is a day, or the first working day after it.
 func workdayFrom(country string, day int) int {

@@ -35,19 +35,19 @@ var (
 	trackingShape = regexp.MustCompile(`^[A-Z0-9]{4,40}$`)
 )
 
-// foldTracking judges a carrier and a tracking number, and gives the number the form
-// that is kept.
-func foldTracking(carrier, tracking string) (string, error) {
-	var faults []apperr.Field
+// foldTracking gives a tracking number the form that is kept.
+func foldTracking(tracking string) string {
+	return strings.ToUpper(trackingGaps.Replace(strings.TrimSpace(tracking)))
+}
+
+// trackingFaults judges a carrier and a tracking number.
+func trackingFaults(carrier, tracking string) (faults []apperr.Field) {
 	if _, known := carriers[carrier]; !known {
 		faults = append(faults, apperr.Field{Name: "carrier", MessageKey: "fulfil.carrier", Message: "Please choose a carrier from the list."})
 	}
-	folded := strings.ToUpper(trackingGaps.Replace(strings.TrimSpace(tracking)))
+	folded := foldTracking(tracking)
 	if !trackingShape.MatchString(folded) && (folded != "" || carrier != otherCarrier) {
 		faults = append(faults, apperr.Field{Name: "tracking", MessageKey: "fulfil.tracking", Message: "Please enter the tracking number: 4 to 40 letters and digits."})
 	}
-	if len(faults) > 0 {
-		return "", apperr.Invalid(faults...)
-	}
-	return folded, nil
+	return faults
 }

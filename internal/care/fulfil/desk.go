@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"wellhouse.app/internal/care/fulfil/fulfildb"
@@ -165,20 +166,42 @@ func (s *Service) StartPacking(ctx context.Context, w who.Who, memberID, id stri
 	return s.shown(ctx, p, err)
 }
 
+// Handed is what the desk enters when a carrier takes a parcel.
+type Handed struct {
+	Carrier, Tracking string
+	// Expected is the day on which the carrier expects to deliver, yyyy-MM-dd; empty when
+	// it has not said.
+	Expected string
+}
+
+// check judges what was entered, and gives the news that it is. It is pure.
+func (h Handed) check(now time.Time) (News, error) {
+	news := News{State: Shipped, At: now.UnixMilli(), Carrier: h.Carrier}
+	faults := trackingFaults(h.Carrier, h.Tracking)
+	news.Tracking = foldTracking(h.Tracking)
+	if news.ExpectedDay = expectedDay(h.Expected, news.At); h.Expected != "" && news.ExpectedDay == 0 {
+		faults = append(faults, apperr.Field{Name: "expected", MessageKey: "fulfil.expected", Message: "Please enter a day from today up to 60 days from now."})
+	}
+	if len(faults) > 0 {
+		return News{}, apperr.Invalid(faults...)
+	}
+	return news, nil
+}
+
 // MarkShipped says that a carrier has it.
-func (s *Service) MarkShipped(ctx context.Context, memberID, id, carrier, tracking string) (Shipment, error) {
-	folded, err := foldTracking(carrier, tracking)
+func (s *Service) MarkShipped(ctx context.Context, memberID, id string, h Handed) (Shipment, error) {
+	news, err := h.check(s.Now())
 	if err != nil {
 		return Shipment{}, err
 	}
 	p, err := s.change(ctx, memberID, id, "shipmentShipped", func(p Shipment) (Shipment, error) {
-		if p.State == Shipped && p.Carrier == carrier && p.Tracking == folded {
+		if p.State == Shipped && p.Carrier == news.Carrier && p.Tracking == news.Tracking && p.ExpectedDay == news.ExpectedDay {
 			return p, nil
 		}
 		if !p.can(CanShip) {
 			return p, changed()
 		}
-		return p.Hear(News{State: Shipped, At: s.Now().UnixMilli(), Carrier: carrier, Tracking: folded}), nil
+		return p.Hear(news), nil
 	})
 	return s.shown(ctx, p, err)
 }

@@ -69,6 +69,7 @@ func TestTheDesk(t *testing.T) {
 			}
 			return support.RPC(desk+method, in)
 		}
+		arrives := s.Now().AddDate(0, 0, 3).UTC().Format(time.DateOnly)
 		for _, one := range []struct {
 			method string
 			more   object
@@ -87,8 +88,9 @@ func TestTheDesk(t *testing.T) {
 			{"StartPacking", nil, 200, `"state":"PACKED"`}, // twice is once
 			{"GetLabel", nil, 200, `"fileName":"label-` + toPack + `.pdf"`},
 			{"MarkShipped", object{"carrier": "pigeon", "tracking": "1"}, 400, "carrier"},
-			{"MarkShipped", object{"carrier": "ups", "tracking": "1Z 999"}, 200, `"tracking":"1Z999"`},
-			{"MarkShipped", object{"carrier": "ups", "tracking": "1z-999"}, 200, `"tracking":"1Z999"`},
+			{"MarkShipped", object{"carrier": "ups", "tracking": "1Z999", "expected": "2020-01-31"}, 400, "fulfil.expected"},
+			{"MarkShipped", object{"carrier": "ups", "tracking": "1Z 999", "expected": arrives}, 200, `"expected":"` + arrives + `"`},
+			{"MarkShipped", object{"carrier": "ups", "tracking": "1z-999", "expected": arrives}, 200, `"tracking":"1Z999"`},
 			{"GetLabel", nil, 409, ""},
 			{"MarkReturned", nil, 200, `"trouble":"returned"`},
 			{"ReleaseShipment", nil, 200, `"state":"RETURNED"`},

@@ -2,6 +2,7 @@ package fulfil
 
 import (
 	"context"
+	"time"
 
 	fulfilv1 "wellhouse.app/api/rpc/fulfil/v1"
 	"wellhouse.app/internal/platform/i18n"
@@ -43,7 +44,8 @@ func (r RPC) StartPacking(ctx context.Context, in *fulfilv1.StartPackingRequest)
 //
 // POST /wellhouse.fulfil.v1.FulfilmentService/MarkShipped
 func (r RPC) MarkShipped(ctx context.Context, in *fulfilv1.MarkShippedRequest) (*fulfilv1.MarkShippedResponse, error) {
-	p, err := r.Service.MarkShipped(ctx, in.GetMemberId(), in.GetId(), in.GetCarrier(), in.GetTracking())
+	h := Handed{Carrier: in.GetCarrier(), Tracking: in.GetTracking(), Expected: in.GetExpected()}
+	p, err := r.Service.MarkShipped(ctx, in.GetMemberId(), in.GetId(), h)
 	if err != nil {
 		return nil, err
 	}
@@ -125,6 +127,9 @@ func (s Shipment) message(staffID string) *fulfilv1.Shipment {
 		Region: s.To.Region, PostalCode: s.To.PostalCode, Country: s.To.Country, PlacedAt: float64(s.PlacedAt), ChangedAt: float64(s.ChangedAt),
 		Packer: s.PackerName, Mine: s.PackerID != "" && s.PackerID == staffID, Carrier: s.Carrier, Tracking: s.Tracking, TrackingUrl: s.TrackingURL(),
 		Can: s.Can(),
+	}
+	if s.ExpectedDay > 0 {
+		out.Expected = midnight(s.ExpectedDay).Format(time.DateOnly)
 	}
 	for _, i := range s.Items {
 		out.Items = append(out.Items, &fulfilv1.Item{Kind: i.Kind, Count: int32(i.Count)})

@@ -4,6 +4,9 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+	"time"
+
+	"wellhouse.app/internal/platform/apperr"
 )
 
 func states(p Shipment) (out []State) {
@@ -162,9 +165,9 @@ func TestTracking(t *testing.T) {
 		{"fedex", "0123456789012345678901234567890123456789", "0123456789012345678901234567890123456789"},
 		{"fedex", "01234567890123456789012345678901234567890", "!"},
 	} {
-		got, err := foldTracking(c.carrier, c.typed)
-		if (err != nil) != (c.want == "!") || err == nil && got != c.want {
-			t.Errorf("%s %q: %q %v", c.carrier, c.typed, got, err)
+		faults := trackingFaults(c.carrier, c.typed)
+		if got := foldTracking(c.typed); (len(faults) > 0) != (c.want == "!") || len(faults) == 0 && got != c.want {
+			t.Errorf("%s %q: %q %v", c.carrier, c.typed, got, faults)
 		}
 	}
 	p := Shipment{Carrier: "ups", Tracking: "1Z9"}
@@ -203,5 +206,36 @@ func TestTheDayOfDelivery(t *testing.T) {
 		if got := expectedDay(date, at); got != want {
 			t.Errorf("%q: %d", date, got)
 		}
+	}
+}
+
+// The desk says what the carrier has said: a day from today to 60 days from now, or none.
+func TestTheDayThatTheDeskEnters(t *testing.T) {
+	now := time.Date(2026, 11, 19, 15, 0, 0, 0, time.UTC)
+	for _, c := range []struct {
+		typed, want string
+		refused     bool
+	}{
+		{"", "", false},
+		{"2026-11-17", "", true},
+		{"2026-11-18", "2026-11-18", false}, // still today west of us
+		{"2026-11-19", "2026-11-19", false},
+		{"2027-01-18", "2027-01-18", false},
+		{"2027-01-19", "", true},
+		{"2026-02-30", "", true},
+		{"Friday", "", true},
+	} {
+		news, err := Handed{Carrier: "ups", Tracking: "1Z999", Expected: c.typed}.check(now)
+		got := ""
+		if news.ExpectedDay > 0 {
+			got = midnight(news.ExpectedDay).Format(time.DateOnly)
+		}
+		if (err != nil) != c.refused || got != c.want {
+			t.Errorf("%q: %q %v", c.typed, got, err)
+		}
+	}
+	_, err := Handed{Carrier: "pigeon", Tracking: "?", Expected: "soon"}.check(now)
+	if fields := apperr.From(err).Fields; len(fields) != 3 {
+		t.Errorf("%+v", fields)
 	}
 }

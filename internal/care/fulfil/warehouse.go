@@ -120,11 +120,10 @@ func (s *Service) take(ctx context.Context, e event) (string, error) {
 		e.Carrier = otherCarrier
 	}
 	if e.Carrier != "" {
-		tracking, err := foldTracking(e.Carrier, e.Tracking)
-		if err != nil {
+		if len(trackingFaults(e.Carrier, e.Tracking)) > 0 {
 			slog.Warn("fulfil: a warehouse sent a tracking number that can’t be one")
 		} else {
-			news.Carrier, news.Tracking = e.Carrier, tracking
+			news.Carrier, news.Tracking = e.Carrier, foldTracking(e.Tracking)
 		}
 	}
 	memberID, id, err := s.whose(ctx, e.Number)

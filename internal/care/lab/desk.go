@@ -34,6 +34,7 @@ type DeskCall struct {
 	Matched *Matched // where the care team has given the report to the member
 	TakenBy string   // by name
 	Mine    bool
+	Own     bool // the member is one of the caller's own, whose page they may open
 	Tries   []Try
 }
 
@@ -214,6 +215,9 @@ func (s *Service) deskCall(ctx context.Context, q db.Q, w who.Who, c Call) (out 
 		return out, err
 	}
 	if out.Matched, err = s.matched(ctx, q, c); err != nil {
+		return out, err
+	}
+	if out.Own, err = isNurseOf(ctx, q, w.AccountID, c.MemberID); err != nil {
 		return out, err
 	}
 	if by := c.takenBy(now); by != "" {

@@ -21,6 +21,7 @@ type deskPage struct {
 		Was                                                                                 *result
 		Matched                                                                             *struct{ By, Reason, Name, BirthDate, Sex string }
 		DoneAt                                                                              float64
+		Own                                                                                 bool
 	}
 	Reports []struct {
 		ID, LabName, ReasonKey, Name string
@@ -222,6 +223,17 @@ func TestNobodyCalls(t *testing.T) {
 		}
 		if !strings.Contains(nurse.RPC(deskCall+"ListDesk", object{}).Body, "James Okafor") {
 			t.Error("the call of the demo is missing")
+		}
+		isOwn := func() bool {
+			d := desk(t, nurse)
+			return d.Calls[len(d.Calls)-1].Own
+		}
+		if !isOwn() {
+			t.Error("Tom is a member of this nurse, who may open his page")
+		}
+		s.Exec("DELETE FROM coach_assignments WHERE member_id = $1 AND relation = 'careteam'", tom)
+		if isOwn() {
+			t.Error("Tom has no nurse, and the page of his call leads to his page")
 		}
 		s.Advance(25 * time.Hour)
 		nurse = s.SignIn("nurse@demo.test")

@@ -120,6 +120,7 @@ func (c DeskCall) Message(at time.Time) *labv1.Call {
 		Id: c.ID, MemberId: c.MemberID, MemberName: c.Facts.FullName(), BirthDate: c.Facts.BirthDate, Phone: c.Phone, Locale: c.Facts.Locale,
 		TimeZone: c.Facts.Zone().String(), ReasonKey: "lab.critical." + c.Alarm.Reason, ReceivedAt: float64(c.OpenedAt),
 		HoldUntil: float64(c.HoldUntil), Shown: c.HoldUntil <= now || c.Change != "", ClaimedBy: c.TakenBy, Mine: c.Mine, Change: c.Change, MayClose: c.mayClose(),
+		Own: c.Own,
 	}
 	if c.SentAt > 0 {
 		m.Sent, m.Preliminary, m.Shown = c.Sent.message(), c.Sent.Skip == SkipNotFinal, false

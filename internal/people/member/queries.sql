@@ -96,6 +96,10 @@ WHERE NOT EXISTS (
   WHERE t.member_id = sqlc.arg(member_id) AND t.kind = sqlc.arg(kind) AND t.done_at IS NULL
 );
 
+-- name: AskAnew :exec
+UPDATE member_tasks SET created_at = CAST(sqlc.arg(created_at) AS BIGINT)
+WHERE member_id = sqlc.arg(member_id) AND kind = sqlc.arg(kind) AND done_at IS NULL AND created_at < CAST(sqlc.arg(created_at) AS BIGINT);
+
 -- name: FinishTasks :execrows
 UPDATE member_tasks SET done_at = CAST(sqlc.arg(now) AS BIGINT)
 WHERE member_id = sqlc.arg(member_id) AND kind = sqlc.arg(kind) AND done_at IS NULL;

@@ -2,6 +2,7 @@ package member
 
 import (
 	"context"
+	"slices"
 
 	"wellhouse.app/internal/people/member/memberdb"
 	"wellhouse.app/internal/platform/db"
@@ -93,8 +94,18 @@ func AddTask(ctx context.Context, q db.Q, memberID string, t Task) error {
 	})
 }
 
-// AddTaskOnce adds a task unless one of its kind still waits.
+// EndByRecord are the kinds that end by what the record tells, and not by FinishTasks: a
+// task that is answered stays stored, and waits again once its answer is taken back.
+var EndByRecord = []string{ReportA1c, ReportLabs, CheckSugar, CheckPressure, CheckWeight, StartScale}
+
+// AddTaskOnce adds a task unless one of its kind still waits. Of a kind that ends by what
+// the record tells, the one that is stored may be answered: it is asked anew.
 func AddTaskOnce(ctx context.Context, q db.Q, memberID string, t Task) error {
+	if slices.Contains(EndByRecord, t.Kind) {
+		if err := memberdb.New(q).AskAnew(ctx, memberdb.AskAnewParams{MemberID: memberID, Kind: t.Kind, CreatedAt: t.CreatedAt}); err != nil {
+			return err
+		}
+	}
 	return memberdb.New(q).AddTaskOnce(ctx, memberdb.AddTaskOnceParams{
 		MemberID: memberID, ID: t.ID, Kind: t.Kind, Program: t.Program, Urgency: t.Urgency, CreatedAt: t.CreatedAt,
 	})

@@ -1,6 +1,7 @@
 package desk_test
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 
@@ -46,6 +47,9 @@ func TestStaffOpenTheMembersTheyFind(t *testing.T) {
 			if r := open(c.person, c.member); r.Status != c.status {
 				t.Errorf("%s opens %s: %d %s", c.person, c.member, r.Status, r.Body)
 			}
+		}
+		if r := open("nurse", "rosa"); !regexp.MustCompile(`"direction":"down", ?"since":"20\d\d-\d\d-\d\d"`).MatchString(r.Body) {
+			t.Errorf("since when Rosa's A1c is lower: %s", r.Body)
 		}
 		r := open("nurse", "james")
 		for _, part := range []string{`"name":"James Okafor"`, `"phone":"+14105550163"`, `"channelUrl":"`, `"direction":"gain"`, `"action":"team"`, `"showsReadings":true`} {

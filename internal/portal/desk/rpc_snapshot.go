@@ -82,7 +82,11 @@ func (s Snapshot) message(now time.Time) *deskv1.GetSnapshotResponse {
 	}
 	for _, t := range s.Labs {
 		m := t.Message()
-		out.Labs = append(out.Labs, &deskv1.SnapshotLab{Latest: m.GetLatest(), Change: m.GetChange(), Direction: t.Direction})
+		one := &deskv1.SnapshotLab{Latest: m.GetLatest(), Change: m.GetChange(), Direction: t.Direction}
+		if t.Change != nil {
+			one.Since = m.GetPrevious().GetTakenOn()
+		}
+		out.Labs = append(out.Labs, one)
 	}
 	out.LabsMayWait = s.LabsMayWait
 	for _, c := range s.LabCalls {

@@ -155,6 +155,9 @@ func TestReadingsEndTheirTasks(t *testing.T) {
 		if got := len(fromTasks(f, nil, who.Who{})) == 0; got != c.ends {
 			t.Errorf("%s with a %s at %d: ended %v", c.task, c.kind, c.at, got)
 		}
+		if c.ends && !slices.Contains(member.EndByRecord, c.task) {
+			t.Errorf("%s can’t be asked anew", c.task)
+		}
 	}
 }
 
@@ -184,6 +187,9 @@ func TestResultsEndTheirTasks(t *testing.T) {
 		f.Member, f.labs = &member.Member{TimeZone: c.zone}, c.known
 		if got := len(fromTasks(f, nil, who.Who{})) == 0; got != c.ends {
 			t.Errorf("%s with %+v: ended %v", c.task, c.known, got)
+		}
+		if c.ends && !slices.Contains(member.EndByRecord, c.task) {
+			t.Errorf("%s can’t be asked anew", c.task)
 		}
 	}
 }

@@ -42,7 +42,8 @@ type Changed = Promise<{ shipment?: Shipment }>
 export const startPacking = (of: ShipmentRef, key: string): Changed =>
   rpcOnce(`${service}/StartPacking`, refOf(of), key)
 
-export type Parcel = { carrier: string; tracking: string }
+/** The day is yyyy-MM-dd, where the carrier has said one. */
+export type Parcel = { carrier: string; tracking: string; expected?: string }
 
 export const markShipped = (of: ShipmentRef, parcel: Parcel, key: string): Changed =>
   rpcOnce(`${service}/MarkShipped`, { ...refOf(of), ...parcel }, key)

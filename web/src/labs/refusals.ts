@@ -21,7 +21,7 @@ export const labRefusals: Readonly<Record<string, MessageDescriptor>> = {
   'lab.a1c.tooOld': msg`The test should be from the past 6 months.`,
   'lab.cholesterol.tooOld': msg`The test should be from the past year.`,
   'lab.date.beforeBirth': msg`This is before the date of birth.`,
-  'lab.desk.reason': msg`Something differs. Enter why it’s this member, in 3 to 500 characters.`,
+  'lab.desk.reason': msg`Not everything matches. Enter why it’s this member, in 3 to 500 characters.`,
   'lab.desk.member': msg`We can’t offer a member with this address. It has to be one of your own members, or someone with the same birth date and last name as in the report.`,
   'lab.desk.dismissal': msg`Choose a reason.`,
   'lab.desk.note': msg`Enter the reason in a sentence, with at least 20 characters.`,

@@ -33,7 +33,7 @@ export function MemberRounds({ memberId, zone }: MemberRoundsProps) {
         {({ rounds: all = [] }) =>
           all.length === 0 ? (
             <Text muted>
-              <Trans>Nothing was sent that you can read.</Trans>
+              <Trans>No questionnaires to show.</Trans>
             </Text>
           ) : (
             <Stack as="ul" gap={3}>

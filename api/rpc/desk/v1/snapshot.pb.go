@@ -294,7 +294,9 @@ type SnapshotLab struct {
 	// Since the one before it; absent with nothing to compare with.
 	Change *v1.Figure `protobuf:"bytes,2,opt,name=change,proto3,oneof" json:"change,omitempty"`
 	// up, down or same; empty without a change.
-	Direction     string `protobuf:"bytes,3,opt,name=direction,proto3" json:"direction,omitempty"`
+	Direction string `protobuf:"bytes,3,opt,name=direction,proto3" json:"direction,omitempty"`
+	// When the one before it was taken, yyyy-MM-dd, or yyyy-MM where the day is unknown; empty without a change.
+	Since         string `protobuf:"bytes,4,opt,name=since,proto3" json:"since,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -346,6 +348,13 @@ func (x *SnapshotLab) GetChange() *v1.Figure {
 func (x *SnapshotLab) GetDirection() string {
 	if x != nil {
 		return x.Direction
+	}
+	return ""
+}
+
+func (x *SnapshotLab) GetSince() string {
+	if x != nil {
+		return x.Since
 	}
 	return ""
 }
@@ -1765,11 +1774,12 @@ const file_wellhouse_desk_v1_snapshot_proto_rawDesc = "" +
 	"\tlab_calls\x18\x13 \x03(\v2\x16.wellhouse.lab.v1.CallR\blabCalls\x12\"\n" +
 	"\rlabs_may_wait\x18\x14 \x01(\bR\vlabsMayWait\x12P\n" +
 	"\x0ehealth_profile\x18\x15 \x01(\v2).wellhouse.healthprofile.v1.HealthProfileR\rhealthProfileB\t\n" +
-	"\a_strips\"\x9f\x01\n" +
+	"\a_strips\"\xb5\x01\n" +
 	"\vSnapshotLab\x120\n" +
 	"\x06latest\x18\x01 \x01(\v2\x18.wellhouse.lab.v1.ResultR\x06latest\x125\n" +
 	"\x06change\x18\x02 \x01(\v2\x18.wellhouse.lab.v1.FigureH\x00R\x06change\x88\x01\x01\x12\x1c\n" +
-	"\tdirection\x18\x03 \x01(\tR\tdirectionB\t\n" +
+	"\tdirection\x18\x03 \x01(\tR\tdirection\x12\x14\n" +
+	"\x05since\x18\x04 \x01(\tR\x05sinceB\t\n" +
 	"\a_change\"B\n" +
 	"\x0eSnapshotStrips\x12\x12\n" +
 	"\x04left\x18\x01 \x01(\x05R\x04left\x12\x1c\n" +

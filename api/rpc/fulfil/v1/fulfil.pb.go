@@ -60,7 +60,9 @@ type Shipment struct {
 	// The oldest first.
 	Steps []*Step `protobuf:"bytes,24,rep,name=steps,proto3" json:"steps,omitempty"`
 	// What the caller can do now: pack, ship, deliver, return, hold, release, label.
-	Can           []string `protobuf:"bytes,25,rep,name=can,proto3" json:"can,omitempty"`
+	Can []string `protobuf:"bytes,25,rep,name=can,proto3" json:"can,omitempty"`
+	// The day on which the carrier expects to deliver, yyyy-MM-dd; empty when it has not said.
+	Expected      string `protobuf:"bytes,26,opt,name=expected,proto3" json:"expected,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -268,6 +270,13 @@ func (x *Shipment) GetCan() []string {
 		return x.Can
 	}
 	return nil
+}
+
+func (x *Shipment) GetExpected() string {
+	if x != nil {
+		return x.Expected
+	}
+	return ""
 }
 
 // Item is something in the parcel: strips, lancets, controlSolution, a1cKit or kidneyKit, or what another domain ships.
@@ -603,7 +612,10 @@ type MarkShippedRequest struct {
 	// usps, ups, fedex, canadaPost, purolator or other.
 	Carrier string `protobuf:"bytes,3,opt,name=carrier,proto3" json:"carrier,omitempty"`
 	// 4 to 40 letters and digits; spaces and hyphens are left out. May be empty for other.
-	Tracking      string `protobuf:"bytes,4,opt,name=tracking,proto3" json:"tracking,omitempty"`
+	Tracking string `protobuf:"bytes,4,opt,name=tracking,proto3" json:"tracking,omitempty"`
+	// The day on which the carrier expects to deliver, yyyy-MM-dd: today or later, and at most 60 days away. Empty when it
+	// has not said.
+	Expected      string `protobuf:"bytes,5,opt,name=expected,proto3" json:"expected,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -662,6 +674,13 @@ func (x *MarkShippedRequest) GetCarrier() string {
 func (x *MarkShippedRequest) GetTracking() string {
 	if x != nil {
 		return x.Tracking
+	}
+	return ""
+}
+
+func (x *MarkShippedRequest) GetExpected() string {
+	if x != nil {
+		return x.Expected
 	}
 	return ""
 }
@@ -1323,7 +1342,7 @@ var File_wellhouse_fulfil_v1_fulfil_proto protoreflect.FileDescriptor
 
 const file_wellhouse_fulfil_v1_fulfil_proto_rawDesc = "" +
 	"\n" +
-	" wellhouse/fulfil/v1/fulfil.proto\x12\x13wellhouse.fulfil.v1\x1a wellhouse/access/v1/access.proto\"\xb6\x05\n" +
+	" wellhouse/fulfil/v1/fulfil.proto\x12\x13wellhouse.fulfil.v1\x1a wellhouse/access/v1/access.proto\"\xd2\x05\n" +
 	"\bShipment\x12\x1b\n" +
 	"\tmember_id\x18\x01 \x01(\tR\bmemberId\x12\x0e\n" +
 	"\x02id\x18\x02 \x01(\tR\x02id\x12\x16\n" +
@@ -1354,7 +1373,8 @@ const file_wellhouse_fulfil_v1_fulfil_proto_rawDesc = "" +
 	"\btracking\x18\x16 \x01(\tR\btracking\x12!\n" +
 	"\ftracking_url\x18\x17 \x01(\tR\vtrackingUrl\x12/\n" +
 	"\x05steps\x18\x18 \x03(\v2\x19.wellhouse.fulfil.v1.StepR\x05steps\x12\x10\n" +
-	"\x03can\x18\x19 \x03(\tR\x03can\"0\n" +
+	"\x03can\x18\x19 \x03(\tR\x03can\x12\x1a\n" +
+	"\bexpected\x18\x1a \x01(\tR\bexpected\"0\n" +
 	"\x04Item\x12\x12\n" +
 	"\x04kind\x18\x01 \x01(\tR\x04kind\x12\x14\n" +
 	"\x05count\x18\x02 \x01(\x05R\x05count\",\n" +
@@ -1373,12 +1393,13 @@ const file_wellhouse_fulfil_v1_fulfil_proto_rawDesc = "" +
 	"\tmember_id\x18\x01 \x01(\tR\bmemberId\x12\x0e\n" +
 	"\x02id\x18\x02 \x01(\tR\x02id\"Q\n" +
 	"\x14StartPackingResponse\x129\n" +
-	"\bshipment\x18\x01 \x01(\v2\x1d.wellhouse.fulfil.v1.ShipmentR\bshipment\"w\n" +
+	"\bshipment\x18\x01 \x01(\v2\x1d.wellhouse.fulfil.v1.ShipmentR\bshipment\"\x93\x01\n" +
 	"\x12MarkShippedRequest\x12\x1b\n" +
 	"\tmember_id\x18\x01 \x01(\tR\bmemberId\x12\x0e\n" +
 	"\x02id\x18\x02 \x01(\tR\x02id\x12\x18\n" +
 	"\acarrier\x18\x03 \x01(\tR\acarrier\x12\x1a\n" +
-	"\btracking\x18\x04 \x01(\tR\btracking\"P\n" +
+	"\btracking\x18\x04 \x01(\tR\btracking\x12\x1a\n" +
+	"\bexpected\x18\x05 \x01(\tR\bexpected\"P\n" +
 	"\x13MarkShippedResponse\x129\n" +
 	"\bshipment\x18\x01 \x01(\v2\x1d.wellhouse.fulfil.v1.ShipmentR\bshipment\"C\n" +
 	"\x14MarkDeliveredRequest\x12\x1b\n" +

@@ -277,7 +277,9 @@ type Call struct {
 	// How the result came to the member, where the care team has matched it.
 	Matched *Matched `protobuf:"bytes,22,opt,name=matched,proto3" json:"matched,omitempty"`
 	// When it was finished; absent while it is open.
-	DoneAt        float64 `protobuf:"fixed64,23,opt,name=done_at,json=doneAt,proto3" json:"done_at,omitempty"`
+	DoneAt float64 `protobuf:"fixed64,23,opt,name=done_at,json=doneAt,proto3" json:"done_at,omitempty"`
+	// The member is one of the caller's own, whose page they may open.
+	Own           bool `protobuf:"varint,24,opt,name=own,proto3" json:"own,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -471,6 +473,13 @@ func (x *Call) GetDoneAt() float64 {
 		return x.DoneAt
 	}
 	return 0
+}
+
+func (x *Call) GetOwn() bool {
+	if x != nil {
+		return x.Own
+	}
+	return false
 }
 
 // Matched is what a report said of the person, and why somebody gave it to a member all the same.
@@ -1811,7 +1820,7 @@ const file_wellhouse_lab_v1_desk_proto_rawDesc = "" +
 	"\x05calls\x18\x01 \x01(\x05R\x05calls\x12\x1b\n" +
 	"\toldest_at\x18\x02 \x01(\x01R\boldestAt\x12%\n" +
 	"\x0eurgent_reports\x18\x03 \x01(\x05R\rurgentReports\x12\x16\n" +
-	"\x06others\x18\x04 \x01(\x05R\x06others\"\xeb\x05\n" +
+	"\x06others\x18\x04 \x01(\x05R\x06others\"\xfd\x05\n" +
 	"\x04Call\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x1b\n" +
 	"\tmember_id\x18\x02 \x01(\tR\bmemberId\x12\x1f\n" +
@@ -1843,7 +1852,8 @@ const file_wellhouse_lab_v1_desk_proto_rawDesc = "" +
 	"\tmay_close\x18\x14 \x01(\bR\bmayClose\x12*\n" +
 	"\x03was\x18\x15 \x01(\v2\x18.wellhouse.lab.v1.ResultR\x03was\x123\n" +
 	"\amatched\x18\x16 \x01(\v2\x19.wellhouse.lab.v1.MatchedR\amatched\x12\x17\n" +
-	"\adone_at\x18\x17 \x01(\x01R\x06doneAt\"\x86\x01\n" +
+	"\adone_at\x18\x17 \x01(\x01R\x06doneAt\x12\x10\n" +
+	"\x03own\x18\x18 \x01(\bR\x03own\"\x86\x01\n" +
 	"\aMatched\x12\x0e\n" +
 	"\x02by\x18\x01 \x01(\tR\x02by\x12\x0e\n" +
 	"\x02at\x18\x02 \x01(\x01R\x02at\x12\x16\n" +

@@ -59,6 +59,22 @@ func (q *Queries) AddTaskOnce(ctx context.Context, arg AddTaskOnceParams) error 
 	return err
 }
 
+const askAnew = `-- name: AskAnew :exec
+UPDATE member_tasks SET created_at = CAST($1 AS BIGINT)
+WHERE member_id = $2 AND kind = $3 AND done_at IS NULL AND created_at < CAST($1 AS BIGINT)
+`
+
+type AskAnewParams struct {
+	CreatedAt int64
+	MemberID  string
+	Kind      string
+}
+
+func (q *Queries) AskAnew(ctx context.Context, arg AskAnewParams) error {
+	_, err := q.db.ExecContext(ctx, askAnew, arg.CreatedAt, arg.MemberID, arg.Kind)
+	return err
+}
+
 const askForProgramLink = `-- name: AskForProgramLink :execrows
 INSERT INTO program_links (member_id, bundle_id, requested_at, ready_at)
 VALUES ($1, $2, $3, $4)

@@ -6,6 +6,7 @@ import {
   type Answer,
   type Call,
   json,
+  keepDrafts,
   later,
   memberSession,
   offline,
@@ -68,6 +69,14 @@ const write = async (text: string) => {
   await userEvent.type(field, text)
 }
 
+const drafts = (answer: (request: Request) => Promise<Response | undefined>) =>
+  Object.fromEntries(
+    ['ListDrafts', 'SaveDraft', 'DeleteDraft'].map((name) => [
+      name,
+      async (request: Request) => (await answer(request)) ?? json(404, {}),
+    ]),
+  )
+
 test('people are added by lines, and a line that is neither is refused with what was typed', async () => {
   await show()
   await screen.findByText(/People on the list: 5. Kits ordered: 2./)
@@ -87,6 +96,48 @@ test('people are added by lines, and a line that is neither is refused with what
     { lastName: 'Barros', birthDate: '1959-10-02' },
   ]
   expect(sent('AddPeople')).toEqual([{ campaignId: 'c1', people }])
+})
+
+test('a name of hyphens alone is no name, and its line is told', async () => {
+  await show()
+  await press('Add people')
+  await write('Barros, 1959-10-02{enter}-- , 1968-05-14')
+  await press('Add to the list')
+  await screen.findAllByText(/Please check these lines: 2\./)
+  expect(sent('AddPeople')).toEqual([])
+})
+
+test('the lists of two campaigns are open side by side, each with a field of its own', async () => {
+  const other = { ...campaign, id: 'c2', code: 'KIT-2027' }
+  answers.ListCampaigns = () => json(200, { campaigns: [campaign, other] })
+  await show()
+  const [add] = await screen.findAllByRole('button', { name: 'Add people' })
+  await userEvent.click(add as HTMLElement)
+  await press('Add people')
+  const ids = screen.getAllByRole('textbox', { name: 'People' }).map(({ id }) => id)
+  expect(new Set(ids).size).toBe(2)
+})
+
+test('Back leads from the form to the list, and what was entered is still there', async () => {
+  const { answer } = keepDrafts()
+  calls = stubServer({
+    ListCampaigns: () => json(200, { campaigns: [campaign] }),
+    ...drafts(answer),
+  })
+  const { router } = await renderApp('/staff/campaigns', admin)
+  await press('Plan a campaign')
+  await userEvent.type(await screen.findByRole('textbox', { name: /Sponsor/ }), 'Harbor Freight')
+  await userEvent.click(screen.getAllByRole('spinbutton')[0] as HTMLElement)
+  await userEvent.keyboard('12012026')
+  await act(() => router.navigate(-1))
+  await screen.findByText(/People on the list: 5/)
+  await press('Plan a campaign')
+  const field = await screen.findByRole('textbox', { name: /Sponsor/ })
+  await waitFor(() => expect((field as HTMLInputElement).value).toBe('Harbor Freight'))
+  const day = screen.getAllByRole('spinbutton').map((part) => part.textContent)
+  expect(day.slice(0, 3)).toEqual(['12', '01', '2026'])
+  const zone = screen.getByRole('button', { name: /Time zone of these days/ })
+  expect(zone.textContent).toContain('Eastern Time (New York)')
 })
 
 test('one link is copied, and shown no more after that', async () => {

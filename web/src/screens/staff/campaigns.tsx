@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { Loaded } from '../../calls/loaded'
 import { type Campaigns, campaignsQuery, type EditedCampaign } from '../../data/campaigns'
 import { useFormats } from '../../i18n/use-formats'
+import { useSearch } from '../../routes/use-search'
 import { Banner } from '../../ui/banner'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
@@ -19,16 +20,25 @@ import { LinksForm } from './campaigns/parts/links-form'
 import { PeopleForm } from './campaigns/parts/people-form'
 import { campaignStates } from './campaigns/parts/words'
 
+/** In the address, the campaign that nobody has saved yet. */
+const fresh = 'new'
+
+/** The campaign that the address names. */
+const editedOf = ({ campaigns = [] }: Campaigns, named: string): EditedCampaign | undefined =>
+  named === fresh ? {} : campaigns.find(({ id }) => id === named)
+
 /** Campaigns of home test kits: which kits, for whom, until when. */
 export function Screen() {
   const campaigns = useQuery(campaignsQuery)
-  const [edited, setEdited] = useState<EditedCampaign>()
+  const [search, change] = useSearch()
+  const named = search.get('edit') ?? ''
   const [isSaved, setSaved] = useState(false)
-  useFocusOnSwap(edited)
-  const edit = (campaign: EditedCampaign) => {
+  useFocusOnSwap(named)
+  const edit = ({ id = fresh }: EditedCampaign) => {
     setSaved(false)
-    setEdited(campaign)
+    change({ edit: id }, { isStep: true })
   }
+  const close = () => change({ edit: undefined })
   return (
     <PageBody width="desk">
       <PageHead
@@ -43,21 +53,23 @@ export function Screen() {
         failed={<Trans>We couldn’t load the campaigns.</Trans>}
         kept={<Trans>The campaigns haven’t changed.</Trans>}
       >
-        {(all) =>
-          edited ? (
+        {(all) => {
+          const edited = editedOf(all, named)
+          return edited ? (
             <CampaignForm
+              key={named}
               campaign={edited}
               brands={all.brands ?? []}
-              onClose={() => setEdited(undefined)}
+              onClose={close}
               onSaved={() => {
-                setEdited(undefined)
                 setSaved(true)
+                close()
               }}
             />
           ) : (
             <List all={all} onEdit={edit} />
           )
-        }
+        }}
       </Loaded>
     </PageBody>
   )

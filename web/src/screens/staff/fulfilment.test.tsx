@@ -1,7 +1,9 @@
+import { CalendarDate } from '@internationalized/date'
 import { onlineManager } from '@tanstack/react-query'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { serverNow } from '../../data/clock'
 import {
   type Answer,
   type Call,
@@ -20,6 +22,8 @@ const admin = {
   session: { ...memberSession, role: 'Admin' },
   startup: { staff: { name: 'Ada Park', role: 'Admin', rights: [] } },
 }
+
+const today = new CalendarDate(2026, 11, 19)
 
 const shipment = {
   memberId: 'm1',
@@ -112,9 +116,19 @@ test('the carrier and the tracking number go with the box', async () => {
   await userEvent.click(within(dialog).getByRole('button', { name: /Carrier/ }))
   await userEvent.click(await screen.findByRole('option', { name: 'UPS' }))
   await userEvent.type(within(dialog).getByLabelText(/Tracking number/), '1Z 999-AA')
+  await userEvent.click(within(dialog).getAllByRole('spinbutton')[0] as HTMLElement)
+  await userEvent.keyboard('01012020')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Mark as shipped' }))
+  await within(dialog).findByText('Enter a day from today up to 60 days from now.')
+  expect(sent('MarkShipped')).toEqual([])
+  const soon = new Date(serverNow() + 3 * 86_400_000).toISOString().slice(0, 10)
+  const [year = '', month = '', day = ''] = soon.split('-')
+  await userEvent.click(within(dialog).getAllByRole('spinbutton')[0] as HTMLElement)
+  await userEvent.keyboard(month + day + year)
   await userEvent.click(within(dialog).getByRole('button', { name: 'Mark as shipped' }))
   await screen.findByText('WH-7K3M-92QX is on its way. We’ve told the member.')
-  expect(sent('MarkShipped')).toEqual([{ ...ref, carrier: 'ups', tracking: '1Z 999-AA' }])
+  const parcel = { carrier: 'ups', tracking: '1Z 999-AA', expected: soon }
+  expect(sent('MarkShipped')).toEqual([{ ...ref, ...parcel }])
 })
 
 test('a box that changed meanwhile keeps what was typed and says so', async () => {
@@ -226,8 +240,26 @@ test.each([
   ['ups', '12/34', 'tracking'],
   ['other', '', ''],
 ])('carrier %j with number %j: %j is wrong', (carrier, tracking, wrong) => {
-  const found = Object.entries(problemsOfParcel({ carrier, tracking })).filter(([, words]) => words)
+  const parcel = { carrier, tracking, expected: null }
+  const found = Object.entries(problemsOfParcel(parcel, today)).filter(([, words]) => words)
   expect(found.map(([field]) => field).join()).toBe(wrong)
+})
+
+test.each([
+  [-1, false],
+  [0, true],
+  [60, true],
+  [61, false],
+])('a day of arrival %i days from now is taken: %s', (days, isTaken) => {
+  const parcel = { carrier: 'ups', tracking: '1Z99', expected: today.add({ days }) }
+  expect(!problemsOfParcel(parcel, today).expected).toBe(isTaken)
+})
+
+test('a box on its way says when the carrier expects to deliver it', async () => {
+  list = () =>
+    json(200, { shipments: [{ ...shipment, state: 'SHIPPED', expected: '2026-11-20' }], toShip: 1 })
+  await show()
+  await screen.findByText('The carrier expects to deliver it on November 20, 2026.')
 })
 
 test.each([

@@ -113,6 +113,17 @@ test('a call says who, what, how to reach them and until when the result is held
   expect(within(row).getByRole('link', { name: /555/ }).getAttribute('href')).toMatch(/^tel:/)
 })
 
+test('the name leads to the member’s page for their own care team alone', async () => {
+  await open()
+  const row = await screen.findByRole('article', { name: 'James Okafor' })
+  expect(within(row).queryByRole('link', { name: 'James Okafor' })).toBeNull()
+  cleanup()
+  answers.ListDesk = () => json(200, { calls: [{ ...call, own: true }] })
+  await open()
+  const link = await screen.findByRole('link', { name: 'James Okafor' })
+  expect(link.getAttribute('href')).toBe('/staff/members/m1')
+})
+
 test('a call is taken, and finished with what was said', async () => {
   await open()
   await press('I’ll call James Okafor')
@@ -246,6 +257,9 @@ test('a report is given to a member who was seen beside it, with a reason for wh
   )
   const add = 'Add it to the record of Grace Chen'
   await userEvent.click(dialog.getByRole('button', { name: add }))
+  await dialog.findAllByText(
+    'Not everything matches. Enter why it’s this member, in 3 to 500 characters.',
+  )
   expect(sent('MatchReport')).toEqual([])
   await userEvent.type(dialog.getByRole('textbox'), 'Married in May')
   await userEvent.click(dialog.getByRole('button', { name: add }))

@@ -85,8 +85,12 @@ test('a nurse finds the latest lab results with who measured them, and how many 
   }
   const change = { value: -0.4, unit: '%', text: '−0.4' }
   const labs = [
-    { latest: a1c, change, direction: 'down' },
-    { latest: total, change: { value: 0, unit: 'mg/dL', text: '0' }, direction: 'same' },
+    { latest: a1c, change, direction: 'down', since: '2026-07-02' },
+    {
+      latest: total,
+      change: { value: 0, unit: 'mg/dL', text: '0' },
+      ...{ direction: 'same', since: '2026-03' },
+    },
   ]
   const strips = { left: 36, runOutOn: '2026-12-06' }
   answer = () => json(200, { ...known, snapshot: { ...known.snapshot, labs, strips } })
@@ -95,8 +99,8 @@ test('a nurse finds the latest lab results with who measured them, and how many 
   const text = document.body.textContent
   expect(text).toContain('October 8, 2026, from Harbor Laboratory')
   expect(text).toContain('Within range')
-  expect(text).toContain('−0.4 points since the result before')
-  expect(text).toContain('No change since the result before')
+  expect(text).toContain('0.4 points lower than July 2, 2026')
+  expect(text).toContain('No change since March 2026')
   expect(text).toContain('September 2026, entered by hand')
   expect(text).not.toContain('entered by you')
   expect(text).toContain('36 left, until about December 6, 2026')

@@ -9,9 +9,9 @@ import {
 } from '../../../../data/campaigns'
 import type { Problem } from '../../../../data/problem'
 import { Form } from '../../../../forms/form'
-import { LeaveGuard } from '../../../../forms/leave-guard'
 import { useForm } from '../../../../forms/use-form'
 import { localeNames } from '../../../../i18n/locale'
+import { useZones } from '../../../../i18n/use-zones'
 import { Banner } from '../../../../ui/banner'
 import { Card } from '../../../../ui/card'
 import { ChoiceGroup } from '../../../../ui/choice-group'
@@ -20,24 +20,8 @@ import { NumberField } from '../../../../ui/number-field'
 import { Select } from '../../../../ui/select'
 import { Switch } from '../../../../ui/switch'
 import { TextField } from '../../../../ui/text-field'
-import { campaignOf, draftOf, introLocales } from './draft'
+import { campaignOf, draftOf, introLocales, keptAs } from './draft'
 import { campaignWords } from './words'
-
-const zones = [
-  'America/New_York',
-  'America/Chicago',
-  'America/Denver',
-  'America/Phoenix',
-  'America/Los_Angeles',
-  'America/Anchorage',
-  'Pacific/Honolulu',
-  'America/Halifax',
-  'America/St_Johns',
-  'America/Toronto',
-  'America/Winnipeg',
-  'America/Edmonton',
-  'America/Vancouver',
-]
 
 type CampaignFormProps = {
   campaign: EditedCampaign
@@ -46,7 +30,7 @@ type CampaignFormProps = {
   onSaved: () => void
 }
 
-/** Plans or changes a campaign. */
+/** Plans or changes a campaign. What was entered is kept when somebody leaves with Back. */
 export function CampaignForm({ campaign, brands, onClose, onSaved }: CampaignFormProps) {
   const { t } = useLingui()
   const queries = useQueryClient()
@@ -54,6 +38,7 @@ export function CampaignForm({ campaign, brands, onClose, onSaved }: CampaignFor
   const form = useForm({
     id: 'campaign',
     first: () => draftOf(campaign),
+    draft: { route: '/staff/campaigns', field: `campaign.${campaign.id ?? 'new'}`, ...keptAs },
     edits: !isNew,
     check: (draft) => ({
       code:
@@ -86,6 +71,7 @@ export function CampaignForm({ campaign, brands, onClose, onSaved }: CampaignFor
       onSaved()
     },
   })
+  const { options: zones } = useZones(form.value.zone)
   const country = brands.find(({ code }) => code === form.value.brandCode)?.country ?? 'US'
   return (
     <Card title={isNew ? <Trans>A new campaign</Trans> : <Trans>Change the campaign</Trans>}>
@@ -140,7 +126,7 @@ export function CampaignForm({ campaign, brands, onClose, onSaved }: CampaignFor
         <Select
           {...form.select('zone')}
           label={<Trans>Time zone of these days</Trans>}
-          options={zones.map((id) => ({ id, label: id.replace(/^.*\//, '').replaceAll('_', ' ') }))}
+          options={zones}
         />
         <NumberField
           {...form.field('againDays')}
@@ -174,9 +160,6 @@ export function CampaignForm({ campaign, brands, onClose, onSaved }: CampaignFor
               />
             )
           })}
-        <LeaveGuard when={form.isChanged && !form.isSending} onLeave={onClose}>
-          <Trans>This campaign is not saved yet.</Trans>
-        </LeaveGuard>
       </Form>
     </Card>
   )

@@ -3,6 +3,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { EditedCampaign, InvitedPerson } from '../../../../data/campaigns'
 import { serverNow } from '../../../../data/clock'
+import type { KeptAs } from '../../../../data/use-form-draft'
+import { campaignWords } from './words'
 
 export type CampaignDraft = {
   id: string
@@ -66,6 +68,21 @@ export function campaignOf(draft: CampaignDraft): EditedCampaign {
   }
 }
 
+type Kept = Omit<CampaignDraft, 'firstDay' | 'lastDay'> & { firstDay: string; lastDay: string }
+
+/** How a draft is kept: its days are text, and empty where there is none yet. */
+export const keptAs: KeptAs<CampaignDraft> = {
+  write: (draft) => ({
+    ...draft,
+    firstDay: draft.firstDay?.toString() ?? '',
+    lastDay: draft.lastDay?.toString() ?? '',
+  }),
+  read: (json) => {
+    const kept = json as unknown as Kept
+    return { ...kept, firstDay: dayOf(kept.firstDay), lastDay: dayOf(kept.lastDay) }
+  },
+}
+
 type List = { people: InvitedPerson[]; wrong: number[] }
 
 /** Lines of a list: a last name, a comma and a birth date. Those that are not have their numbers in wrong. */
@@ -75,7 +92,7 @@ export function peopleIn(text: string): List {
     const line = raw.trim()
     if (!line) return
     const [, lastName, birthDate] = /^(.+?)[,;\t]\s*(\d{4}-\d{2}-\d{2})$/.exec(line) ?? []
-    if (lastName && birthDate && isDay(birthDate)) {
+    if (lastName && isName(lastName) && birthDate && isDay(birthDate)) {
       list.people.push({ lastName: lastName.trim(), birthDate })
     } else {
       list.wrong.push(i + 1)
@@ -84,11 +101,16 @@ export function peopleIn(text: string): List {
   return list
 }
 
+/** There is more to it than what names are compared without. The server has the same rule. */
+const isName = (text: string) => /[^\s\-–'’.]/.test(text)
+
 /** The calendar has this day, and it is over. */
 function isDay(text: string): boolean {
   const time = Date.parse(`${text}T00:00:00Z`)
   return time < serverNow() && new Date(time).toISOString().startsWith(text)
 }
+
+const peopleMost = 5000
 
 /** What is wrong with a list, by the numbers of its lines. */
 export function wrongWith(text: string): MessageDescriptor | undefined {
@@ -97,6 +119,7 @@ export function wrongWith(text: string): MessageDescriptor | undefined {
     const lines = wrong.slice(0, 5).join(', ')
     return msg`Please check these lines: ${lines}. Each needs a last name, a comma and a birth date such as 1962-04-09.`
   }
+  if (people.length > peopleMost) return campaignWords['campaign.people']
   return people.length === 0 ? msg`Enter at least one person.` : undefined
 }
 

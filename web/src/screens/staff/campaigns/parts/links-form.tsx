@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { campaignsQuery, type InvitedPerson, makeLinks } from '../../../../data/campaigns'
 import { saveBytes } from '../../../../data/save-bytes'
 import { Form } from '../../../../forms/form'
+import { LeaveGuard } from '../../../../forms/leave-guard'
 import { useForm } from '../../../../forms/use-form'
 import { Banner } from '../../../../ui/banner'
 import { Button } from '../../../../ui/button'
@@ -22,7 +23,7 @@ export function LinksForm({ campaignId, code, onClose }: LinksFormProps) {
   const queries = useQueryClient()
   const [made, setMade] = useState<Made>()
   const form = useForm({
-    id: 'links',
+    id: `links-${campaignId}`,
     first: { people: '' },
     check: ({ people }) => ({ people: wrongWith(people) }),
     send: async ({ people }, { key }) => {
@@ -50,6 +51,9 @@ export function LinksForm({ campaignId, code, onClose }: LinksFormProps) {
           </Trans>
         }
       />
+      <LeaveGuard when={form.isChanged && !form.isSending} onLeave={onClose}>
+        <Trans>This list is not saved yet.</Trans>
+      </LeaveGuard>
     </Form>
   )
 }

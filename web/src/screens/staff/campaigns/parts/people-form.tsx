@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addPeople, campaignsQuery } from '../../../../data/campaigns'
 import { Form } from '../../../../forms/form'
+import { LeaveGuard } from '../../../../forms/leave-guard'
 import { useForm } from '../../../../forms/use-form'
 import { Banner } from '../../../../ui/banner'
 import { TextField } from '../../../../ui/text-field'
@@ -13,7 +14,7 @@ export function PeopleForm({ campaignId, onClose }: { campaignId: string; onClos
   const queries = useQueryClient()
   const [added, setAdded] = useState<number>()
   const form = useForm({
-    id: 'people',
+    id: `people-${campaignId}`,
     first: { people: '' },
     check: ({ people }) => ({ people: wrongWith(people) }),
     send: ({ people }, { key }) => addPeople(campaignId, peopleIn(people).people, key),
@@ -42,6 +43,9 @@ export function PeopleForm({ campaignId, onClose }: { campaignId: string; onClos
           </Trans>
         }
       />
+      <LeaveGuard when={form.isChanged && !form.isSending} onLeave={onClose}>
+        <Trans>This list is not saved yet.</Trans>
+      </LeaveGuard>
     </Form>
   )
 }

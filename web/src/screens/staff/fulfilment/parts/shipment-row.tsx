@@ -11,6 +11,8 @@ import {
   startPacking,
 } from '../../../../data/fulfilment'
 import { asProblem } from '../../../../data/problem'
+import { useFormats } from '../../../../i18n/use-formats'
+import { wallOfDate, wallPlace } from '../../../../readings/wall'
 import { AddressLines } from '../../../../ui/address-lines'
 import { Button } from '../../../../ui/button'
 import { Chip } from '../../../../ui/chip'
@@ -46,6 +48,7 @@ export function ShipmentRow({ shipment, onStep, onDone }: ShipmentRowProps) {
         <Placed shipment={shipment} />
         <Contents shipment={shipment} />
         <Sent shipment={shipment} />
+        <Expected day={shipment.expected} />
         {shipment.holdReason && <Text>{shipment.holdReason}</Text>}
       </div>
       <div>
@@ -124,6 +127,18 @@ function Sent({ shipment }: { shipment: Shipment }) {
         ) : (
           tracking
         ))}
+    </Text>
+  )
+}
+
+/** What the carrier has said, until the box is there. */
+function Expected({ day }: { day: string | undefined }) {
+  const { longDate } = useFormats()
+  if (!day) return null
+  const to = longDate(wallOfDate(day), wallPlace)
+  return (
+    <Text muted>
+      <Trans>The carrier expects to deliver it on {to}.</Trans>
     </Text>
   )
 }

@@ -5,6 +5,7 @@ import { figureOf, resultOf } from '../../../../data/labs'
 import { useFormats } from '../../../../i18n/use-formats'
 import { useStepWords } from '../../../../labs/figures'
 import { testNames } from '../../../../labs/result-words'
+import { takenWords } from '../../../../labs/taken'
 import { useResultWords } from '../../../../labs/use-result-words'
 import { wallOfDate, wallPlace } from '../../../../readings/wall'
 import { href } from '../../../../routes/href'
@@ -84,13 +85,12 @@ function TakenBy({ name }: { name: string }) {
   )
 }
 
-function Result({ lab: { latest = {}, change, direction = '' } }: { lab: Lab }) {
+function Result({ lab }: { lab: Lab }) {
+  const { latest = {} } = lab
   const { i18n } = useLingui()
   const words = useResultWords({ isAtDesk: true })
-  const step = useStepWords()
   const { value, unit, word, shape, taken, source } = words(resultOf(latest))
   const name = testNames[latest.test ?? '']
-  const by = change && step(figureOf(change))
   return (
     <>
       <span className={styles.kind}>
@@ -103,16 +103,33 @@ function Result({ lab: { latest = {}, change, direction = '' } }: { lab: Lab }) 
       <Text as="span" muted size="small">
         {taken}, {source}
       </Text>
-      {by && (
-        <Text as="span" muted size="small">
-          {direction === 'same' ? (
-            <Trans>No change since the result before</Trans>
-          ) : (
-            <Trans>{by} since the result before</Trans>
-          )}
-        </Text>
-      )}
+      <Change lab={lab} />
     </>
+  )
+}
+
+/** "0.4 points lower than July 2, 2026". */
+function Change({ lab: { change, direction = '', since = '' } }: { lab: Lab }) {
+  const step = useStepWords()
+  const formats = useFormats()
+  if (!change || !since) return null
+  const figure = figureOf(change)
+  const by = step({ ...figure, text: figure.text.replace(/^[+−-]/, '') })
+  const when = takenWords(since, formats)
+  return (
+    <Text as="span" muted size="small">
+      {direction === 'up' ? (
+        <Trans>
+          {by} higher than {when}
+        </Trans>
+      ) : direction === 'down' ? (
+        <Trans>
+          {by} lower than {when}
+        </Trans>
+      ) : (
+        <Trans>No change since {when}</Trans>
+      )}
+    </Text>
   )
 }
 

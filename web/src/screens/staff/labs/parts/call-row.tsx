@@ -7,13 +7,11 @@ import { asProblem } from '../../../../data/problem'
 import { displayPhone } from '../../../../domain/phone'
 import { useFormats } from '../../../../i18n/use-formats'
 import { zoneName } from '../../../../i18n/zone-name'
-import { href } from '../../../../routes/href'
 import { useSearchParams } from '../../../../routes/router'
 import { Banner } from '../../../../ui/banner'
 import { Button } from '../../../../ui/button'
 import { CallLink } from '../../../../ui/call-link'
 import { Inline } from '../../../../ui/inline'
-import { Link } from '../../../../ui/link'
 import { Stack } from '../../../../ui/stack'
 import { Text } from '../../../../ui/text'
 import { useNow } from '../../parts/desk-words'
@@ -22,18 +20,16 @@ import { Attempts, MatchedBy, useClock } from './call-history'
 import { CallValue } from './call-value'
 import { conflictWords } from './desk-reasons'
 import styles from './desk-row.module.css'
+import { MemberName } from './member-name'
 
 type CallRowProps = { call: LabCall; onFinish: () => void }
 
 /** One result that the member should hear from a person: what it is, how to reach them, who calls. */
 export function CallRow({ call, onFinish }: CallRowProps) {
-  const { memberId: id = '', memberName: name = '' } = call
   return (
-    <article ref={useShown(call.id)} className={styles.row} aria-label={name}>
+    <article ref={useShown(call.id)} className={styles.row} aria-label={call.memberName}>
       <Stack gap={2}>
-        <Text as="h3" size="body">
-          <Link href={href('staff.members.member', { id })}>{name}</Link>
-        </Text>
+        <MemberName call={call} />
         <CallValue call={call} />
         <MatchedBy call={call} />
         <Who call={call} />

@@ -10,9 +10,7 @@ import {
   useDeskChanged,
 } from '../../../../data/lab-desk'
 import { asProblem } from '../../../../data/problem'
-import { href } from '../../../../routes/href'
 import { Button } from '../../../../ui/button'
-import { Link } from '../../../../ui/link'
 import { Stack } from '../../../../ui/stack'
 import { Text } from '../../../../ui/text'
 import { Attempts, MatchedBy, useClock } from './call-history'
@@ -20,6 +18,7 @@ import { CallValue } from './call-value'
 import { dismissalWords } from './desk-reasons'
 import { DeskRefused } from './desk-refused'
 import styles from './desk-row.module.css'
+import { MemberName } from './member-name'
 import { ReportFacts, ReportLines } from './report-facts'
 
 /** What was done at the desk, the newest first: to read it again, and to undo a dismissal. */
@@ -59,13 +58,10 @@ export function FinishedList() {
 }
 
 function DoneCall({ call }: { call: LabCall }) {
-  const { memberId: id = '', memberName: name = '' } = call
   return (
-    <article className={styles.row} aria-label={name}>
+    <article className={styles.row} aria-label={call.memberName}>
       <Stack gap={2}>
-        <Text as="h3" size="body">
-          <Link href={href('staff.members.member', { id })}>{name}</Link>
-        </Text>
+        <MemberName call={call} />
         <CallValue call={call} />
         <MatchedBy call={call} />
         <Attempts call={call} />

@@ -49,13 +49,13 @@ export function MatchDialog({ report, onClose }: MatchDialogProps) {
     check: (answer) => {
       const member = chosenBy(answer)
       const { length } = [...answer.reason.trim()]
-      const tooShort = member && needsReason(member) && length < 3
+      const isShort = member && needsReason(member) && length < 3
       return {
         choice: !answer.choice && msg`Choose a member.`,
         email: answer.choice === other && !member && msg`Find the member first.`,
-        reason:
-          (tooShort || length > reasonMost) &&
-          msg`Something differs. Enter why it’s this member, in 3 to 500 characters.`,
+        reason: isShort
+          ? msg`Not everything matches. Enter why it’s this member, in 3 to 500 characters.`
+          : length > reasonMost && msg`Enter at most 500 characters.`,
       }
     },
     keyedBy: requestOf,

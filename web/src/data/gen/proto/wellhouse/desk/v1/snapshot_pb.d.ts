@@ -344,6 +344,13 @@ export declare type SnapshotLab = Message<"wellhouse.desk.v1.SnapshotLab"> & {
    * @generated from field: string direction = 3;
    */
   direction: string;
+
+  /**
+   * When the one before it was taken, yyyy-MM-dd, or yyyy-MM where the day is unknown; empty without a change.
+   *
+   * @generated from field: string since = 4;
+   */
+  since: string;
 };
 
 /**
@@ -370,6 +377,13 @@ export declare type SnapshotLabJson = {
    * @generated from field: string direction = 3;
    */
   direction?: string;
+
+  /**
+   * When the one before it was taken, yyyy-MM-dd, or yyyy-MM where the day is unknown; empty without a change.
+   *
+   * @generated from field: string since = 4;
+   */
+  since?: string;
 };
 
 /**

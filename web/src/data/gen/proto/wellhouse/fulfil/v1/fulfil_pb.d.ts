@@ -161,6 +161,13 @@ export declare type Shipment = Message<"wellhouse.fulfil.v1.Shipment"> & {
    * @generated from field: repeated string can = 25;
    */
   can: string[];
+
+  /**
+   * The day on which the carrier expects to deliver, yyyy-MM-dd; empty when it has not said.
+   *
+   * @generated from field: string expected = 26;
+   */
+  expected: string;
 };
 
 /**
@@ -314,6 +321,13 @@ export declare type ShipmentJson = {
    * @generated from field: repeated string can = 25;
    */
   can?: string[];
+
+  /**
+   * The day on which the carrier expects to deliver, yyyy-MM-dd; empty when it has not said.
+   *
+   * @generated from field: string expected = 26;
+   */
+  expected?: string;
 };
 
 /**
@@ -599,6 +613,14 @@ export declare type MarkShippedRequest = Message<"wellhouse.fulfil.v1.MarkShippe
    * @generated from field: string tracking = 4;
    */
   tracking: string;
+
+  /**
+   * The day on which the carrier expects to deliver, yyyy-MM-dd: today or later, and at most 60 days away. Empty when it
+   * has not said.
+   *
+   * @generated from field: string expected = 5;
+   */
+  expected: string;
 };
 
 /**
@@ -628,6 +650,14 @@ export declare type MarkShippedRequestJson = {
    * @generated from field: string tracking = 4;
    */
   tracking?: string;
+
+  /**
+   * The day on which the carrier expects to deliver, yyyy-MM-dd: today or later, and at most 60 days away. Empty when it
+   * has not said.
+   *
+   * @generated from field: string expected = 5;
+   */
+  expected?: string;
 };
 
 /**

@@ -331,6 +331,13 @@ export declare type Call = Message<"wellhouse.lab.v1.Call"> & {
    * @generated from field: double done_at = 23;
    */
   doneAt: number;
+
+  /**
+   * The member is one of the caller's own, whose page they may open.
+   *
+   * @generated from field: bool own = 24;
+   */
+  own: boolean;
 };
 
 /**
@@ -485,6 +492,13 @@ export declare type CallJson = {
    * @generated from field: double done_at = 23;
    */
   doneAt?: number | "NaN" | "Infinity" | "-Infinity";
+
+  /**
+   * The member is one of the caller's own, whose page they may open.
+   *
+   * @generated from field: bool own = 24;
+   */
+  own?: boolean;
 };
 
 /**
