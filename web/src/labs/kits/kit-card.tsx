@@ -202,7 +202,9 @@ function RegisterForm({ register, onDone }: RegisterFormProps) {
     first: { number: '' },
     check: ({ number }) => ({ number: !number.trim() && msg`Enter the number on the box.` }),
     refusal: ({ field }, i18n) =>
-      field === 'number' ? i18n._(msg`Please check the number. It begins with WL.`) : undefined,
+      field === 'number'
+        ? i18n._(msg`We don’t know this number. Please compare it with the one on the box.`)
+        : undefined,
     send: ({ number }, { key }) => register(number, key),
     onSent: onDone,
   })
