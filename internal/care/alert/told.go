@@ -7,8 +7,6 @@ import (
 	"time"
 
 	"wellhouse.app/internal/care/alert/alertdb"
-	"wellhouse.app/internal/people/acting"
-	"wellhouse.app/internal/people/brand"
 	"wellhouse.app/internal/people/family"
 	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/db"
@@ -76,18 +74,6 @@ func moreUrgent(a, b Queued) int {
 	)
 }
 
-// phoneOf is the number at which somebody is called: the mobile, or else the
-// first one.
-func phoneOf(phones []member.Phone) string {
-	if i := slices.IndexFunc(phones, func(p member.Phone) bool { return p.Type == Mobile }); i >= 0 {
-		return phones[i].Number
-	}
-	if len(phones) > 0 {
-		return phones[0].Number
-	}
-	return ""
-}
-
 // conversations are the kinds in which the roles that look after members talk to them.
 var conversations = map[who.Role]chat.Kind{who.Coach: chat.OneOnOne, who.CareTeam: chat.CareTeam, who.Guide: chat.Guide}
 
@@ -124,7 +110,7 @@ func ReachedBy(ctx context.Context, q db.Q, w who.Who, memberID string, now time
 	if err != nil {
 		return out, err
 	}
-	out.Phone = phoneOf(m.Phones)
+	out.Phone = member.CallAt(m.Phones)
 	if out.People, err = peopleOf(ctx, q, m, now); err != nil {
 		return out, err
 	}
@@ -132,18 +118,11 @@ func ReachedBy(ctx context.Context, q db.Q, w who.Who, memberID string, now time
 	return out, err
 }
 
-// peopleOf finds who is called about a member who cannot be called alone: one without a
-// phone, or a minor in their brand.
+// peopleOf finds who is called about a member who cannot be called alone.
 func peopleOf(ctx context.Context, q db.Q, m member.Member, now time.Time) (out []Carer, err error) {
-	age := acting.Age(m.BirthDate, m.TimeZone, now)
-	if len(m.Phones) > 0 && (age < 0 || age >= brand.MaxAdultAge) {
-		return nil, nil
-	}
-	actors, err := family.Actors(ctx, q, m.ID, now)
+	actors, err := family.ToCall(ctx, q, m, now)
 	for _, a := range actors {
-		if len(m.Phones) == 0 || a.OfMinor {
-			out = append(out, Carer{a, phoneOf(a.Phones)})
-		}
+		out = append(out, Carer{a, member.CallAt(a.Phones)})
 	}
 	return out, err
 }

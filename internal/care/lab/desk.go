@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"wellhouse.app/internal/care/lab/labdb"
+	"wellhouse.app/internal/people/family"
 	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/audit"
 	"wellhouse.app/internal/platform/db"
@@ -28,6 +29,7 @@ type DeskCall struct {
 	Call
 	Facts   member.Facts
 	Phone   string
+	People  []family.Actor // who is called about a member who can't be called alone
 	Told    Told
 	Was     *Told    // before the laboratory corrected it
 	Sent    SentLine // what the laboratory wrote, where that is no result
@@ -195,10 +197,9 @@ func (s *Service) deskCall(ctx context.Context, q db.Q, w who.Who, c Call) (out 
 		return out, err
 	}
 	out = DeskCall{Call: c, Facts: p.Facts}
-	if i := slices.IndexFunc(m.Phones, func(p member.Phone) bool { return p.Type == member.MobilePhone }); i >= 0 {
-		out.Phone = m.Phones[i].Number
-	} else if len(m.Phones) > 0 {
-		out.Phone = m.Phones[0].Number
+	out.Phone = member.CallAt(m.Phones)
+	if out.People, err = family.ToCall(ctx, q, m, now); err != nil {
+		return out, err
 	}
 	rows, err := c.rows(ctx, q)
 	if err != nil {

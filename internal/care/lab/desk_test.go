@@ -231,6 +231,18 @@ func TestNobodyCalls(t *testing.T) {
 		if !isOwn() {
 			t.Error("Tom is a member of this nurse, who may open his page")
 		}
+		if strings.Contains(nurse.RPC(deskCall+"ListDesk", object{}).Body, "Rosa Delgado") {
+			t.Error("Tom can be called himself")
+		}
+		born := bornOf(s, tom)
+		s.Exec("UPDATE members SET birth_date = '2017-01-01' WHERE member_id = $1", tom)
+		s.Exec("INSERT INTO family_links (member_id, id, actor_id, kind, relationship, areas, since, ended_by, version) VALUES ($1, 'l1', $2, 'dependent', 'parent', '', 1, '', 1)",
+			tom, apitest.ID("rosa@demo.test"))
+		if r := nurse.RPC(deskCall+"ListDesk", object{}); !strings.Contains(r.Body, `"people":[{"name":"Rosa Delgado","relationship":"parent","phone":"+12105550134","readingsPrivate":false}]`) {
+			t.Errorf("whom to call about a child: %s", r.Body)
+		}
+		s.Exec("DELETE FROM family_links WHERE id = 'l1'")
+		s.Exec("UPDATE members SET birth_date = $1 WHERE member_id = $2", born, tom)
 		s.Exec("DELETE FROM coach_assignments WHERE member_id = $1 AND relation = 'careteam'", tom)
 		if isOwn() {
 			t.Error("Tom has no nurse, and the page of his call leads to his page")

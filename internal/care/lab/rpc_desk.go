@@ -7,6 +7,8 @@ import (
 	"time"
 
 	labv1 "wellhouse.app/api/rpc/lab/v1"
+	"wellhouse.app/internal/people/acting"
+	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/legible"
 	"wellhouse.app/internal/platform/who"
 )
@@ -132,6 +134,12 @@ func (c DeskCall) Message(at time.Time) *labv1.Call {
 	}
 	if c.Matched != nil {
 		m.Matched = c.Matched.message()
+	}
+	for _, p := range c.People {
+		isPrivate := !p.Opens(acting.Readings) || !p.Opens(acting.Documents)
+		m.People = append(m.People, &labv1.PersonToCall{
+			Name: p.Name, Relationship: p.Relationship, Phone: member.CallAt(p.Phones), ReadingsPrivate: isPrivate,
+		})
 	}
 	m.DoneAt = float64(c.DoneAt)
 	if c.TakenBy != "" {

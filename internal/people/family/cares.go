@@ -9,6 +9,7 @@ import (
 
 	"wellhouse.app/internal/people/acting"
 	"wellhouse.app/internal/people/auth"
+	"wellhouse.app/internal/people/brand"
 	"wellhouse.app/internal/people/family/familydb"
 	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/db"
@@ -115,6 +116,22 @@ func Actors(ctx context.Context, q db.Q, memberID string, now time.Time) (out []
 		}
 	}
 	slices.SortStableFunc(out, func(a, b Actor) int { return cmp.Compare(rank(a), rank(b)) })
+	return out, err
+}
+
+// ToCall are those who are called about a member who can't be called alone: one without a
+// phone, or a minor in their brand.
+func ToCall(ctx context.Context, q db.Q, m member.Member, now time.Time) (out []Actor, err error) {
+	age := acting.Age(m.BirthDate, m.TimeZone, now)
+	if len(m.Phones) > 0 && (age < 0 || age >= brand.MaxAdultAge) {
+		return nil, nil
+	}
+	actors, err := Actors(ctx, q, m.ID, now)
+	for _, a := range actors {
+		if len(m.Phones) == 0 || a.OfMinor {
+			out = append(out, a)
+		}
+	}
 	return out, err
 }
 

@@ -92,6 +92,18 @@ type Phone struct {
 	Country string `json:"country"`
 }
 
+// CallAt is the number at which somebody is called: the mobile, or else the first one;
+// empty where there is none.
+func CallAt(phones []Phone) string {
+	if i := slices.IndexFunc(phones, func(p Phone) bool { return p.Type == MobilePhone }); i >= 0 {
+		return phones[i].Number
+	}
+	if len(phones) > 0 {
+		return phones[0].Number
+	}
+	return ""
+}
+
 // National returns a US number without its country prefix, as US numbers
 // travel; false for every other country.
 func (p Phone) National() (string, bool) {

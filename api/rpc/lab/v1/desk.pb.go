@@ -279,7 +279,9 @@ type Call struct {
 	// When it was finished; absent while it is open.
 	DoneAt float64 `protobuf:"fixed64,23,opt,name=done_at,json=doneAt,proto3" json:"done_at,omitempty"`
 	// The member is one of the caller's own, whose page they may open.
-	Own           bool `protobuf:"varint,24,opt,name=own,proto3" json:"own,omitempty"`
+	Own bool `protobuf:"varint,24,opt,name=own,proto3" json:"own,omitempty"`
+	// Whom to call about a member without a phone number, or about a minor, parents and guardians first.
+	People        []*PersonToCall `protobuf:"bytes,25,rep,name=people,proto3" json:"people,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -482,6 +484,84 @@ func (x *Call) GetOwn() bool {
 	return false
 }
 
+func (x *Call) GetPeople() []*PersonToCall {
+	if x != nil {
+		return x.People
+	}
+	return nil
+}
+
+// PersonToCall acts for a member.
+type PersonToCall struct {
+	state        protoimpl.MessageState `protogen:"open.v1"`
+	Name         string                 `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
+	Relationship string                 `protobuf:"bytes,2,opt,name=relationship,proto3" json:"relationship,omitempty"`
+	// Empty when there is none.
+	Phone string `protobuf:"bytes,3,opt,name=phone,proto3" json:"phone,omitempty"`
+	// The member keeps their readings or their documents private from this person.
+	ReadingsPrivate bool `protobuf:"varint,4,opt,name=readings_private,json=readingsPrivate,proto3" json:"readings_private,omitempty"`
+	unknownFields   protoimpl.UnknownFields
+	sizeCache       protoimpl.SizeCache
+}
+
+func (x *PersonToCall) Reset() {
+	*x = PersonToCall{}
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[5]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *PersonToCall) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*PersonToCall) ProtoMessage() {}
+
+func (x *PersonToCall) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[5]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use PersonToCall.ProtoReflect.Descriptor instead.
+func (*PersonToCall) Descriptor() ([]byte, []int) {
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{5}
+}
+
+func (x *PersonToCall) GetName() string {
+	if x != nil {
+		return x.Name
+	}
+	return ""
+}
+
+func (x *PersonToCall) GetRelationship() string {
+	if x != nil {
+		return x.Relationship
+	}
+	return ""
+}
+
+func (x *PersonToCall) GetPhone() string {
+	if x != nil {
+		return x.Phone
+	}
+	return ""
+}
+
+func (x *PersonToCall) GetReadingsPrivate() bool {
+	if x != nil {
+		return x.ReadingsPrivate
+	}
+	return false
+}
+
 // Matched is what a report said of the person, and why somebody gave it to a member all the same.
 type Matched struct {
 	state  protoimpl.MessageState `protogen:"open.v1"`
@@ -499,7 +579,7 @@ type Matched struct {
 
 func (x *Matched) Reset() {
 	*x = Matched{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[5]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[6]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -511,7 +591,7 @@ func (x *Matched) String() string {
 func (*Matched) ProtoMessage() {}
 
 func (x *Matched) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[5]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[6]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -524,7 +604,7 @@ func (x *Matched) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Matched.ProtoReflect.Descriptor instead.
 func (*Matched) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{5}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{6}
 }
 
 func (x *Matched) GetBy() string {
@@ -583,7 +663,7 @@ type Attempt struct {
 
 func (x *Attempt) Reset() {
 	*x = Attempt{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[6]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[7]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -595,7 +675,7 @@ func (x *Attempt) String() string {
 func (*Attempt) ProtoMessage() {}
 
 func (x *Attempt) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[6]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[7]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -608,7 +688,7 @@ func (x *Attempt) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Attempt.ProtoReflect.Descriptor instead.
 func (*Attempt) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{6}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{7}
 }
 
 func (x *Attempt) GetBy() string {
@@ -668,7 +748,7 @@ type Report struct {
 
 func (x *Report) Reset() {
 	*x = Report{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[7]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -680,7 +760,7 @@ func (x *Report) String() string {
 func (*Report) ProtoMessage() {}
 
 func (x *Report) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[7]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -693,7 +773,7 @@ func (x *Report) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Report.ProtoReflect.Descriptor instead.
 func (*Report) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{7}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{8}
 }
 
 func (x *Report) GetId() string {
@@ -806,7 +886,7 @@ type Line struct {
 
 func (x *Line) Reset() {
 	*x = Line{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[8]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -818,7 +898,7 @@ func (x *Line) String() string {
 func (*Line) ProtoMessage() {}
 
 func (x *Line) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[8]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -831,7 +911,7 @@ func (x *Line) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Line.ProtoReflect.Descriptor instead.
 func (*Line) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{8}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{9}
 }
 
 func (x *Line) GetTest() string {
@@ -879,7 +959,7 @@ type Candidate struct {
 
 func (x *Candidate) Reset() {
 	*x = Candidate{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[9]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -891,7 +971,7 @@ func (x *Candidate) String() string {
 func (*Candidate) ProtoMessage() {}
 
 func (x *Candidate) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[9]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -904,7 +984,7 @@ func (x *Candidate) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Candidate.ProtoReflect.Descriptor instead.
 func (*Candidate) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{9}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *Candidate) GetMemberId() string {
@@ -1001,7 +1081,7 @@ type ListFinishedRequest struct {
 
 func (x *ListFinishedRequest) Reset() {
 	*x = ListFinishedRequest{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[10]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1013,7 +1093,7 @@ func (x *ListFinishedRequest) String() string {
 func (*ListFinishedRequest) ProtoMessage() {}
 
 func (x *ListFinishedRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[10]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1026,7 +1106,7 @@ func (x *ListFinishedRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListFinishedRequest.ProtoReflect.Descriptor instead.
 func (*ListFinishedRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{10}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *ListFinishedRequest) GetBefore() string {
@@ -1047,7 +1127,7 @@ type ListFinishedResponse struct {
 
 func (x *ListFinishedResponse) Reset() {
 	*x = ListFinishedResponse{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[11]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1059,7 +1139,7 @@ func (x *ListFinishedResponse) String() string {
 func (*ListFinishedResponse) ProtoMessage() {}
 
 func (x *ListFinishedResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[11]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1072,7 +1152,7 @@ func (x *ListFinishedResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListFinishedResponse.ProtoReflect.Descriptor instead.
 func (*ListFinishedResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{11}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *ListFinishedResponse) GetItems() []*Finished {
@@ -1100,7 +1180,7 @@ type Finished struct {
 
 func (x *Finished) Reset() {
 	*x = Finished{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[12]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1112,7 +1192,7 @@ func (x *Finished) String() string {
 func (*Finished) ProtoMessage() {}
 
 func (x *Finished) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[12]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1125,7 +1205,7 @@ func (x *Finished) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Finished.ProtoReflect.Descriptor instead.
 func (*Finished) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{12}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{13}
 }
 
 func (x *Finished) GetCall() *Call {
@@ -1157,7 +1237,7 @@ type Dismissed struct {
 
 func (x *Dismissed) Reset() {
 	*x = Dismissed{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[13]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[14]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1169,7 +1249,7 @@ func (x *Dismissed) String() string {
 func (*Dismissed) ProtoMessage() {}
 
 func (x *Dismissed) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[13]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[14]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1182,7 +1262,7 @@ func (x *Dismissed) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Dismissed.ProtoReflect.Descriptor instead.
 func (*Dismissed) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{13}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{14}
 }
 
 func (x *Dismissed) GetReport() *Report {
@@ -1233,7 +1313,7 @@ type FindMemberRequest struct {
 
 func (x *FindMemberRequest) Reset() {
 	*x = FindMemberRequest{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[14]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[15]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1245,7 +1325,7 @@ func (x *FindMemberRequest) String() string {
 func (*FindMemberRequest) ProtoMessage() {}
 
 func (x *FindMemberRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[14]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[15]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1258,7 +1338,7 @@ func (x *FindMemberRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use FindMemberRequest.ProtoReflect.Descriptor instead.
 func (*FindMemberRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{14}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{15}
 }
 
 func (x *FindMemberRequest) GetId() string {
@@ -1284,7 +1364,7 @@ type FindMemberResponse struct {
 
 func (x *FindMemberResponse) Reset() {
 	*x = FindMemberResponse{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[15]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[16]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1296,7 +1376,7 @@ func (x *FindMemberResponse) String() string {
 func (*FindMemberResponse) ProtoMessage() {}
 
 func (x *FindMemberResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[15]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[16]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1309,7 +1389,7 @@ func (x *FindMemberResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use FindMemberResponse.ProtoReflect.Descriptor instead.
 func (*FindMemberResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{15}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{16}
 }
 
 func (x *FindMemberResponse) GetCandidate() *Candidate {
@@ -1333,7 +1413,7 @@ type MatchReportRequest struct {
 
 func (x *MatchReportRequest) Reset() {
 	*x = MatchReportRequest{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[16]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[17]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1345,7 +1425,7 @@ func (x *MatchReportRequest) String() string {
 func (*MatchReportRequest) ProtoMessage() {}
 
 func (x *MatchReportRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[16]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[17]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1358,7 +1438,7 @@ func (x *MatchReportRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use MatchReportRequest.ProtoReflect.Descriptor instead.
 func (*MatchReportRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{16}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{17}
 }
 
 func (x *MatchReportRequest) GetId() string {
@@ -1391,7 +1471,7 @@ type MatchReportResponse struct {
 
 func (x *MatchReportResponse) Reset() {
 	*x = MatchReportResponse{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[17]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[18]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1403,7 +1483,7 @@ func (x *MatchReportResponse) String() string {
 func (*MatchReportResponse) ProtoMessage() {}
 
 func (x *MatchReportResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[17]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[18]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1416,7 +1496,7 @@ func (x *MatchReportResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use MatchReportResponse.ProtoReflect.Descriptor instead.
 func (*MatchReportResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{17}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{18}
 }
 
 func (x *MatchReportResponse) GetStored() int32 {
@@ -1442,7 +1522,7 @@ type DismissReportRequest struct {
 
 func (x *DismissReportRequest) Reset() {
 	*x = DismissReportRequest{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[18]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[19]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1454,7 +1534,7 @@ func (x *DismissReportRequest) String() string {
 func (*DismissReportRequest) ProtoMessage() {}
 
 func (x *DismissReportRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[18]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[19]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1467,7 +1547,7 @@ func (x *DismissReportRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use DismissReportRequest.ProtoReflect.Descriptor instead.
 func (*DismissReportRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{18}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{19}
 }
 
 func (x *DismissReportRequest) GetId() string {
@@ -1506,7 +1586,7 @@ type DismissReportResponse struct {
 
 func (x *DismissReportResponse) Reset() {
 	*x = DismissReportResponse{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[19]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[20]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1518,7 +1598,7 @@ func (x *DismissReportResponse) String() string {
 func (*DismissReportResponse) ProtoMessage() {}
 
 func (x *DismissReportResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[19]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[20]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1531,7 +1611,7 @@ func (x *DismissReportResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use DismissReportResponse.ProtoReflect.Descriptor instead.
 func (*DismissReportResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{19}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{20}
 }
 
 type ReopenReportRequest struct {
@@ -1543,7 +1623,7 @@ type ReopenReportRequest struct {
 
 func (x *ReopenReportRequest) Reset() {
 	*x = ReopenReportRequest{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[20]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[21]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1555,7 +1635,7 @@ func (x *ReopenReportRequest) String() string {
 func (*ReopenReportRequest) ProtoMessage() {}
 
 func (x *ReopenReportRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[20]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[21]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1568,7 +1648,7 @@ func (x *ReopenReportRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ReopenReportRequest.ProtoReflect.Descriptor instead.
 func (*ReopenReportRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{20}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{21}
 }
 
 func (x *ReopenReportRequest) GetId() string {
@@ -1586,7 +1666,7 @@ type ReopenReportResponse struct {
 
 func (x *ReopenReportResponse) Reset() {
 	*x = ReopenReportResponse{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[21]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[22]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1598,7 +1678,7 @@ func (x *ReopenReportResponse) String() string {
 func (*ReopenReportResponse) ProtoMessage() {}
 
 func (x *ReopenReportResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[21]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[22]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1611,7 +1691,7 @@ func (x *ReopenReportResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ReopenReportResponse.ProtoReflect.Descriptor instead.
 func (*ReopenReportResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{21}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{22}
 }
 
 type ClaimCallRequest struct {
@@ -1623,7 +1703,7 @@ type ClaimCallRequest struct {
 
 func (x *ClaimCallRequest) Reset() {
 	*x = ClaimCallRequest{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[22]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[23]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1635,7 +1715,7 @@ func (x *ClaimCallRequest) String() string {
 func (*ClaimCallRequest) ProtoMessage() {}
 
 func (x *ClaimCallRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[22]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[23]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1648,7 +1728,7 @@ func (x *ClaimCallRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ClaimCallRequest.ProtoReflect.Descriptor instead.
 func (*ClaimCallRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{22}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{23}
 }
 
 func (x *ClaimCallRequest) GetId() string {
@@ -1667,7 +1747,7 @@ type ClaimCallResponse struct {
 
 func (x *ClaimCallResponse) Reset() {
 	*x = ClaimCallResponse{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[23]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[24]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1679,7 +1759,7 @@ func (x *ClaimCallResponse) String() string {
 func (*ClaimCallResponse) ProtoMessage() {}
 
 func (x *ClaimCallResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[23]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[24]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1692,7 +1772,7 @@ func (x *ClaimCallResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ClaimCallResponse.ProtoReflect.Descriptor instead.
 func (*ClaimCallResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{23}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{24}
 }
 
 func (x *ClaimCallResponse) GetCall() *Call {
@@ -1718,7 +1798,7 @@ type FinishCallRequest struct {
 
 func (x *FinishCallRequest) Reset() {
 	*x = FinishCallRequest{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[24]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[25]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1730,7 +1810,7 @@ func (x *FinishCallRequest) String() string {
 func (*FinishCallRequest) ProtoMessage() {}
 
 func (x *FinishCallRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[24]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[25]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1743,7 +1823,7 @@ func (x *FinishCallRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use FinishCallRequest.ProtoReflect.Descriptor instead.
 func (*FinishCallRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{24}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{25}
 }
 
 func (x *FinishCallRequest) GetId() string {
@@ -1775,7 +1855,7 @@ type FinishCallResponse struct {
 
 func (x *FinishCallResponse) Reset() {
 	*x = FinishCallResponse{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[25]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[26]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1787,7 +1867,7 @@ func (x *FinishCallResponse) String() string {
 func (*FinishCallResponse) ProtoMessage() {}
 
 func (x *FinishCallResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[25]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[26]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1800,7 +1880,7 @@ func (x *FinishCallResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use FinishCallResponse.ProtoReflect.Descriptor instead.
 func (*FinishCallResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{25}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{26}
 }
 
 var File_wellhouse_lab_v1_desk_proto protoreflect.FileDescriptor
@@ -1820,7 +1900,7 @@ const file_wellhouse_lab_v1_desk_proto_rawDesc = "" +
 	"\x05calls\x18\x01 \x01(\x05R\x05calls\x12\x1b\n" +
 	"\toldest_at\x18\x02 \x01(\x01R\boldestAt\x12%\n" +
 	"\x0eurgent_reports\x18\x03 \x01(\x05R\rurgentReports\x12\x16\n" +
-	"\x06others\x18\x04 \x01(\x05R\x06others\"\xfd\x05\n" +
+	"\x06others\x18\x04 \x01(\x05R\x06others\"\xb5\x06\n" +
 	"\x04Call\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x1b\n" +
 	"\tmember_id\x18\x02 \x01(\tR\bmemberId\x12\x1f\n" +
@@ -1853,7 +1933,13 @@ const file_wellhouse_lab_v1_desk_proto_rawDesc = "" +
 	"\x03was\x18\x15 \x01(\v2\x18.wellhouse.lab.v1.ResultR\x03was\x123\n" +
 	"\amatched\x18\x16 \x01(\v2\x19.wellhouse.lab.v1.MatchedR\amatched\x12\x17\n" +
 	"\adone_at\x18\x17 \x01(\x01R\x06doneAt\x12\x10\n" +
-	"\x03own\x18\x18 \x01(\bR\x03own\"\x86\x01\n" +
+	"\x03own\x18\x18 \x01(\bR\x03own\x126\n" +
+	"\x06people\x18\x19 \x03(\v2\x1e.wellhouse.lab.v1.PersonToCallR\x06people\"\x87\x01\n" +
+	"\fPersonToCall\x12\x12\n" +
+	"\x04name\x18\x01 \x01(\tR\x04name\x12\"\n" +
+	"\frelationship\x18\x02 \x01(\tR\frelationship\x12\x14\n" +
+	"\x05phone\x18\x03 \x01(\tR\x05phone\x12)\n" +
+	"\x10readings_private\x18\x04 \x01(\bR\x0freadingsPrivate\"\x86\x01\n" +
 	"\aMatched\x12\x0e\n" +
 	"\x02by\x18\x01 \x01(\tR\x02by\x12\x0e\n" +
 	"\x02at\x18\x02 \x01(\x01R\x02at\x12\x16\n" +
@@ -1993,75 +2079,77 @@ func file_wellhouse_lab_v1_desk_proto_rawDescGZIP() []byte {
 	return file_wellhouse_lab_v1_desk_proto_rawDescData
 }
 
-var file_wellhouse_lab_v1_desk_proto_msgTypes = make([]protoimpl.MessageInfo, 26)
+var file_wellhouse_lab_v1_desk_proto_msgTypes = make([]protoimpl.MessageInfo, 27)
 var file_wellhouse_lab_v1_desk_proto_goTypes = []any{
 	(*ListDeskRequest)(nil),       // 0: wellhouse.lab.v1.ListDeskRequest
 	(*ListDeskResponse)(nil),      // 1: wellhouse.lab.v1.ListDeskResponse
 	(*CountDeskRequest)(nil),      // 2: wellhouse.lab.v1.CountDeskRequest
 	(*CountDeskResponse)(nil),     // 3: wellhouse.lab.v1.CountDeskResponse
 	(*Call)(nil),                  // 4: wellhouse.lab.v1.Call
-	(*Matched)(nil),               // 5: wellhouse.lab.v1.Matched
-	(*Attempt)(nil),               // 6: wellhouse.lab.v1.Attempt
-	(*Report)(nil),                // 7: wellhouse.lab.v1.Report
-	(*Line)(nil),                  // 8: wellhouse.lab.v1.Line
-	(*Candidate)(nil),             // 9: wellhouse.lab.v1.Candidate
-	(*ListFinishedRequest)(nil),   // 10: wellhouse.lab.v1.ListFinishedRequest
-	(*ListFinishedResponse)(nil),  // 11: wellhouse.lab.v1.ListFinishedResponse
-	(*Finished)(nil),              // 12: wellhouse.lab.v1.Finished
-	(*Dismissed)(nil),             // 13: wellhouse.lab.v1.Dismissed
-	(*FindMemberRequest)(nil),     // 14: wellhouse.lab.v1.FindMemberRequest
-	(*FindMemberResponse)(nil),    // 15: wellhouse.lab.v1.FindMemberResponse
-	(*MatchReportRequest)(nil),    // 16: wellhouse.lab.v1.MatchReportRequest
-	(*MatchReportResponse)(nil),   // 17: wellhouse.lab.v1.MatchReportResponse
-	(*DismissReportRequest)(nil),  // 18: wellhouse.lab.v1.DismissReportRequest
-	(*DismissReportResponse)(nil), // 19: wellhouse.lab.v1.DismissReportResponse
-	(*ReopenReportRequest)(nil),   // 20: wellhouse.lab.v1.ReopenReportRequest
-	(*ReopenReportResponse)(nil),  // 21: wellhouse.lab.v1.ReopenReportResponse
-	(*ClaimCallRequest)(nil),      // 22: wellhouse.lab.v1.ClaimCallRequest
-	(*ClaimCallResponse)(nil),     // 23: wellhouse.lab.v1.ClaimCallResponse
-	(*FinishCallRequest)(nil),     // 24: wellhouse.lab.v1.FinishCallRequest
-	(*FinishCallResponse)(nil),    // 25: wellhouse.lab.v1.FinishCallResponse
-	(*Result)(nil),                // 26: wellhouse.lab.v1.Result
+	(*PersonToCall)(nil),          // 5: wellhouse.lab.v1.PersonToCall
+	(*Matched)(nil),               // 6: wellhouse.lab.v1.Matched
+	(*Attempt)(nil),               // 7: wellhouse.lab.v1.Attempt
+	(*Report)(nil),                // 8: wellhouse.lab.v1.Report
+	(*Line)(nil),                  // 9: wellhouse.lab.v1.Line
+	(*Candidate)(nil),             // 10: wellhouse.lab.v1.Candidate
+	(*ListFinishedRequest)(nil),   // 11: wellhouse.lab.v1.ListFinishedRequest
+	(*ListFinishedResponse)(nil),  // 12: wellhouse.lab.v1.ListFinishedResponse
+	(*Finished)(nil),              // 13: wellhouse.lab.v1.Finished
+	(*Dismissed)(nil),             // 14: wellhouse.lab.v1.Dismissed
+	(*FindMemberRequest)(nil),     // 15: wellhouse.lab.v1.FindMemberRequest
+	(*FindMemberResponse)(nil),    // 16: wellhouse.lab.v1.FindMemberResponse
+	(*MatchReportRequest)(nil),    // 17: wellhouse.lab.v1.MatchReportRequest
+	(*MatchReportResponse)(nil),   // 18: wellhouse.lab.v1.MatchReportResponse
+	(*DismissReportRequest)(nil),  // 19: wellhouse.lab.v1.DismissReportRequest
+	(*DismissReportResponse)(nil), // 20: wellhouse.lab.v1.DismissReportResponse
+	(*ReopenReportRequest)(nil),   // 21: wellhouse.lab.v1.ReopenReportRequest
+	(*ReopenReportResponse)(nil),  // 22: wellhouse.lab.v1.ReopenReportResponse
+	(*ClaimCallRequest)(nil),      // 23: wellhouse.lab.v1.ClaimCallRequest
+	(*ClaimCallResponse)(nil),     // 24: wellhouse.lab.v1.ClaimCallResponse
+	(*FinishCallRequest)(nil),     // 25: wellhouse.lab.v1.FinishCallRequest
+	(*FinishCallResponse)(nil),    // 26: wellhouse.lab.v1.FinishCallResponse
+	(*Result)(nil),                // 27: wellhouse.lab.v1.Result
 }
 var file_wellhouse_lab_v1_desk_proto_depIdxs = []int32{
 	4,  // 0: wellhouse.lab.v1.ListDeskResponse.calls:type_name -> wellhouse.lab.v1.Call
-	7,  // 1: wellhouse.lab.v1.ListDeskResponse.reports:type_name -> wellhouse.lab.v1.Report
-	26, // 2: wellhouse.lab.v1.Call.result:type_name -> wellhouse.lab.v1.Result
-	6,  // 3: wellhouse.lab.v1.Call.attempts:type_name -> wellhouse.lab.v1.Attempt
-	8,  // 4: wellhouse.lab.v1.Call.sent:type_name -> wellhouse.lab.v1.Line
-	26, // 5: wellhouse.lab.v1.Call.was:type_name -> wellhouse.lab.v1.Result
-	5,  // 6: wellhouse.lab.v1.Call.matched:type_name -> wellhouse.lab.v1.Matched
-	8,  // 7: wellhouse.lab.v1.Report.lines:type_name -> wellhouse.lab.v1.Line
-	9,  // 8: wellhouse.lab.v1.Report.candidates:type_name -> wellhouse.lab.v1.Candidate
-	12, // 9: wellhouse.lab.v1.ListFinishedResponse.items:type_name -> wellhouse.lab.v1.Finished
-	4,  // 10: wellhouse.lab.v1.Finished.call:type_name -> wellhouse.lab.v1.Call
-	13, // 11: wellhouse.lab.v1.Finished.report:type_name -> wellhouse.lab.v1.Dismissed
-	7,  // 12: wellhouse.lab.v1.Dismissed.report:type_name -> wellhouse.lab.v1.Report
-	9,  // 13: wellhouse.lab.v1.FindMemberResponse.candidate:type_name -> wellhouse.lab.v1.Candidate
-	4,  // 14: wellhouse.lab.v1.ClaimCallResponse.call:type_name -> wellhouse.lab.v1.Call
-	0,  // 15: wellhouse.lab.v1.LabDeskService.ListDesk:input_type -> wellhouse.lab.v1.ListDeskRequest
-	2,  // 16: wellhouse.lab.v1.LabDeskService.CountDesk:input_type -> wellhouse.lab.v1.CountDeskRequest
-	10, // 17: wellhouse.lab.v1.LabDeskService.ListFinished:input_type -> wellhouse.lab.v1.ListFinishedRequest
-	14, // 18: wellhouse.lab.v1.LabDeskService.FindMember:input_type -> wellhouse.lab.v1.FindMemberRequest
-	16, // 19: wellhouse.lab.v1.LabDeskService.MatchReport:input_type -> wellhouse.lab.v1.MatchReportRequest
-	18, // 20: wellhouse.lab.v1.LabDeskService.DismissReport:input_type -> wellhouse.lab.v1.DismissReportRequest
-	20, // 21: wellhouse.lab.v1.LabDeskService.ReopenReport:input_type -> wellhouse.lab.v1.ReopenReportRequest
-	22, // 22: wellhouse.lab.v1.LabDeskService.ClaimCall:input_type -> wellhouse.lab.v1.ClaimCallRequest
-	24, // 23: wellhouse.lab.v1.LabDeskService.FinishCall:input_type -> wellhouse.lab.v1.FinishCallRequest
-	1,  // 24: wellhouse.lab.v1.LabDeskService.ListDesk:output_type -> wellhouse.lab.v1.ListDeskResponse
-	3,  // 25: wellhouse.lab.v1.LabDeskService.CountDesk:output_type -> wellhouse.lab.v1.CountDeskResponse
-	11, // 26: wellhouse.lab.v1.LabDeskService.ListFinished:output_type -> wellhouse.lab.v1.ListFinishedResponse
-	15, // 27: wellhouse.lab.v1.LabDeskService.FindMember:output_type -> wellhouse.lab.v1.FindMemberResponse
-	17, // 28: wellhouse.lab.v1.LabDeskService.MatchReport:output_type -> wellhouse.lab.v1.MatchReportResponse
-	19, // 29: wellhouse.lab.v1.LabDeskService.DismissReport:output_type -> wellhouse.lab.v1.DismissReportResponse
-	21, // 30: wellhouse.lab.v1.LabDeskService.ReopenReport:output_type -> wellhouse.lab.v1.ReopenReportResponse
-	23, // 31: wellhouse.lab.v1.LabDeskService.ClaimCall:output_type -> wellhouse.lab.v1.ClaimCallResponse
-	25, // 32: wellhouse.lab.v1.LabDeskService.FinishCall:output_type -> wellhouse.lab.v1.FinishCallResponse
-	24, // [24:33] is the sub-list for method output_type
-	15, // [15:24] is the sub-list for method input_type
-	15, // [15:15] is the sub-list for extension type_name
-	15, // [15:15] is the sub-list for extension extendee
-	0,  // [0:15] is the sub-list for field type_name
+	8,  // 1: wellhouse.lab.v1.ListDeskResponse.reports:type_name -> wellhouse.lab.v1.Report
+	27, // 2: wellhouse.lab.v1.Call.result:type_name -> wellhouse.lab.v1.Result
+	7,  // 3: wellhouse.lab.v1.Call.attempts:type_name -> wellhouse.lab.v1.Attempt
+	9,  // 4: wellhouse.lab.v1.Call.sent:type_name -> wellhouse.lab.v1.Line
+	27, // 5: wellhouse.lab.v1.Call.was:type_name -> wellhouse.lab.v1.Result
+	6,  // 6: wellhouse.lab.v1.Call.matched:type_name -> wellhouse.lab.v1.Matched
+	5,  // 7: wellhouse.lab.v1.Call.people:type_name -> wellhouse.lab.v1.PersonToCall
+	9,  // 8: wellhouse.lab.v1.Report.lines:type_name -> wellhouse.lab.v1.Line
+	10, // 9: wellhouse.lab.v1.Report.candidates:type_name -> wellhouse.lab.v1.Candidate
+	13, // 10: wellhouse.lab.v1.ListFinishedResponse.items:type_name -> wellhouse.lab.v1.Finished
+	4,  // 11: wellhouse.lab.v1.Finished.call:type_name -> wellhouse.lab.v1.Call
+	14, // 12: wellhouse.lab.v1.Finished.report:type_name -> wellhouse.lab.v1.Dismissed
+	8,  // 13: wellhouse.lab.v1.Dismissed.report:type_name -> wellhouse.lab.v1.Report
+	10, // 14: wellhouse.lab.v1.FindMemberResponse.candidate:type_name -> wellhouse.lab.v1.Candidate
+	4,  // 15: wellhouse.lab.v1.ClaimCallResponse.call:type_name -> wellhouse.lab.v1.Call
+	0,  // 16: wellhouse.lab.v1.LabDeskService.ListDesk:input_type -> wellhouse.lab.v1.ListDeskRequest
+	2,  // 17: wellhouse.lab.v1.LabDeskService.CountDesk:input_type -> wellhouse.lab.v1.CountDeskRequest
+	11, // 18: wellhouse.lab.v1.LabDeskService.ListFinished:input_type -> wellhouse.lab.v1.ListFinishedRequest
+	15, // 19: wellhouse.lab.v1.LabDeskService.FindMember:input_type -> wellhouse.lab.v1.FindMemberRequest
+	17, // 20: wellhouse.lab.v1.LabDeskService.MatchReport:input_type -> wellhouse.lab.v1.MatchReportRequest
+	19, // 21: wellhouse.lab.v1.LabDeskService.DismissReport:input_type -> wellhouse.lab.v1.DismissReportRequest
+	21, // 22: wellhouse.lab.v1.LabDeskService.ReopenReport:input_type -> wellhouse.lab.v1.ReopenReportRequest
+	23, // 23: wellhouse.lab.v1.LabDeskService.ClaimCall:input_type -> wellhouse.lab.v1.ClaimCallRequest
+	25, // 24: wellhouse.lab.v1.LabDeskService.FinishCall:input_type -> wellhouse.lab.v1.FinishCallRequest
+	1,  // 25: wellhouse.lab.v1.LabDeskService.ListDesk:output_type -> wellhouse.lab.v1.ListDeskResponse
+	3,  // 26: wellhouse.lab.v1.LabDeskService.CountDesk:output_type -> wellhouse.lab.v1.CountDeskResponse
+	12, // 27: wellhouse.lab.v1.LabDeskService.ListFinished:output_type -> wellhouse.lab.v1.ListFinishedResponse
+	16, // 28: wellhouse.lab.v1.LabDeskService.FindMember:output_type -> wellhouse.lab.v1.FindMemberResponse
+	18, // 29: wellhouse.lab.v1.LabDeskService.MatchReport:output_type -> wellhouse.lab.v1.MatchReportResponse
+	20, // 30: wellhouse.lab.v1.LabDeskService.DismissReport:output_type -> wellhouse.lab.v1.DismissReportResponse
+	22, // 31: wellhouse.lab.v1.LabDeskService.ReopenReport:output_type -> wellhouse.lab.v1.ReopenReportResponse
+	24, // 32: wellhouse.lab.v1.LabDeskService.ClaimCall:output_type -> wellhouse.lab.v1.ClaimCallResponse
+	26, // 33: wellhouse.lab.v1.LabDeskService.FinishCall:output_type -> wellhouse.lab.v1.FinishCallResponse
+	25, // [25:34] is the sub-list for method output_type
+	16, // [16:25] is the sub-list for method input_type
+	16, // [16:16] is the sub-list for extension type_name
+	16, // [16:16] is the sub-list for extension extendee
+	0,  // [0:16] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_lab_v1_desk_proto_init() }
@@ -2076,7 +2164,7 @@ func file_wellhouse_lab_v1_desk_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_lab_v1_desk_proto_rawDesc), len(file_wellhouse_lab_v1_desk_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   26,
+			NumMessages:   27,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

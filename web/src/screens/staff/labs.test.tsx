@@ -113,6 +113,20 @@ test('a call says who, what, how to reach them and until when the result is held
   expect(within(row).getByRole('link', { name: /555/ }).getAttribute('href')).toMatch(/^tel:/)
 })
 
+test('a call about a child says whom to call', async () => {
+  const people = [
+    { name: 'Ada Okafor', relationship: 'parent', phone: '+15550100777', readingsPrivate: true },
+  ]
+  answers.ListDesk = () => json(200, { calls: [{ ...call, phone: '', people }] })
+  await open()
+  const row = await screen.findByRole('article', { name: 'James Okafor' })
+  expect(row.textContent).toContain('Ada Okafor')
+  expect(row.textContent).toContain('James Okafor keeps their readings private from this person.')
+  expect(row.textContent).not.toContain('We have no phone number')
+  const link = within(row).getByRole('link', { name: /Ada Okafor/ })
+  expect(link.getAttribute('href')).toBe('tel:+15550100777')
+})
+
 test('the name leads to the member’s page for their own care team alone', async () => {
   await open()
   const row = await screen.findByRole('article', { name: 'James Okafor' })

@@ -15,6 +15,7 @@ import { Inline } from '../../../../ui/inline'
 import { Stack } from '../../../../ui/stack'
 import { Text } from '../../../../ui/text'
 import { useNow } from '../../parts/desk-words'
+import { PeopleToCall } from '../../parts/people-to-call'
 import { useBirthDate } from './birth-date'
 import { Attempts, MatchedBy, useClock } from './call-history'
 import { CallValue } from './call-value'
@@ -55,7 +56,8 @@ function useShown(callId = '') {
 
 /** What makes sure that the right person is on the phone. */
 function Who({ call }: { call: LabCall }) {
-  const { birthDate = '', phone = '', timeZone = 'UTC', locale = '' } = call
+  const { memberName, birthDate = '', phone = '', people = [] } = call
+  const { timeZone = 'UTC', locale = '' } = call
   const born = useBirthDate()(birthDate)
   const localTime = useTheirTime()(timeZone)
   const language = useLanguageName()(locale)
@@ -66,11 +68,13 @@ function Who({ call }: { call: LabCall }) {
           Born {born}. Speaks {language}. Their time: {localTime}
         </Trans>
       </Text>
-      {phone ? (
+      <PeopleToCall people={people} member={memberName} />
+      {phone && (
         <div>
           <CallLink number={phone}>{displayPhone(phone)}</CallLink>
         </div>
-      ) : (
+      )}
+      {!phone && !people.some((person) => person.phone) && (
         <Text muted>
           <Trans>We have no phone number. Write to the member instead.</Trans>
         </Text>

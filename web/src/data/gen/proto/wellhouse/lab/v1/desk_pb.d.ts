@@ -338,6 +338,13 @@ export declare type Call = Message<"wellhouse.lab.v1.Call"> & {
    * @generated from field: bool own = 24;
    */
   own: boolean;
+
+  /**
+   * Whom to call about a member without a phone number, or about a minor, parents and guardians first.
+   *
+   * @generated from field: repeated wellhouse.lab.v1.PersonToCall people = 25;
+   */
+  people: PersonToCall[];
 };
 
 /**
@@ -499,6 +506,13 @@ export declare type CallJson = {
    * @generated from field: bool own = 24;
    */
   own?: boolean;
+
+  /**
+   * Whom to call about a member without a phone number, or about a minor, parents and guardians first.
+   *
+   * @generated from field: repeated wellhouse.lab.v1.PersonToCall people = 25;
+   */
+  people?: PersonToCallJson[];
 };
 
 /**
@@ -506,6 +520,74 @@ export declare type CallJson = {
  * Use `create(CallSchema)` to create a new message.
  */
 export declare const CallSchema: GenMessage<Call, {jsonType: CallJson}>;
+
+/**
+ * PersonToCall acts for a member.
+ *
+ * @generated from message wellhouse.lab.v1.PersonToCall
+ */
+export declare type PersonToCall = Message<"wellhouse.lab.v1.PersonToCall"> & {
+  /**
+   * @generated from field: string name = 1;
+   */
+  name: string;
+
+  /**
+   * @generated from field: string relationship = 2;
+   */
+  relationship: string;
+
+  /**
+   * Empty when there is none.
+   *
+   * @generated from field: string phone = 3;
+   */
+  phone: string;
+
+  /**
+   * The member keeps their readings or their documents private from this person.
+   *
+   * @generated from field: bool readings_private = 4;
+   */
+  readingsPrivate: boolean;
+};
+
+/**
+ * PersonToCall acts for a member.
+ *
+ * @generated from message wellhouse.lab.v1.PersonToCall
+ */
+export declare type PersonToCallJson = {
+  /**
+   * @generated from field: string name = 1;
+   */
+  name?: string;
+
+  /**
+   * @generated from field: string relationship = 2;
+   */
+  relationship?: string;
+
+  /**
+   * Empty when there is none.
+   *
+   * @generated from field: string phone = 3;
+   */
+  phone?: string;
+
+  /**
+   * The member keeps their readings or their documents private from this person.
+   *
+   * @generated from field: bool readings_private = 4;
+   */
+  readingsPrivate?: boolean;
+};
+
+/**
+ * Describes the message wellhouse.lab.v1.PersonToCall.
+ * Use `create(PersonToCallSchema)` to create a new message.
+ */
+export declare const PersonToCallSchema: GenMessage<PersonToCall, {jsonType: PersonToCallJson}>;
 
 /**
  * Matched is what a report said of the person, and why somebody gave it to a member all the same.
