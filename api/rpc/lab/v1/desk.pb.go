@@ -235,7 +235,7 @@ func (x *CountDeskResponse) GetOthers() int32 {
 	return 0
 }
 
-// Call is a result that needs a phone call.
+// Call is a result, or an answer in a questionnaire, that needs a phone call.
 type Call struct {
 	state      protoimpl.MessageState `protogen:"open.v1"`
 	Id         string                 `protobuf:"bytes,1,opt,name=id,proto3" json:"id,omitempty"`
@@ -249,7 +249,7 @@ type Call struct {
 	Locale   string  `protobuf:"bytes,6,opt,name=locale,proto3" json:"locale,omitempty"`
 	TimeZone string  `protobuf:"bytes,7,opt,name=time_zone,json=timeZone,proto3" json:"time_zone,omitempty"`
 	Result   *Result `protobuf:"bytes,8,opt,name=result,proto3" json:"result,omitempty"`
-	// Catalogue key of why it is urgent, such as lab.critical.potassiumHigh.
+	// Catalogue key of why it is urgent, such as lab.critical.potassiumHigh, or lab.critical.answer after a questionnaire.
 	ReasonKey  string  `protobuf:"bytes,9,opt,name=reason_key,json=reasonKey,proto3" json:"reason_key,omitempty"`
 	ReceivedAt float64 `protobuf:"fixed64,10,opt,name=received_at,json=receivedAt,proto3" json:"received_at,omitempty"`
 	// From then on the member sees the result without a call.
@@ -277,7 +277,9 @@ type Call struct {
 	// How the result came to the member, where the care team has matched it.
 	Matched *Matched `protobuf:"bytes,22,opt,name=matched,proto3" json:"matched,omitempty"`
 	// When it was finished; absent while it is open.
-	DoneAt        float64 `protobuf:"fixed64,23,opt,name=done_at,json=doneAt,proto3" json:"done_at,omitempty"`
+	DoneAt float64 `protobuf:"fixed64,23,opt,name=done_at,json=doneAt,proto3" json:"done_at,omitempty"`
+	// What the call is about, where that is an answer in a questionnaire that led to help. There is no result then.
+	Answered      *Answered `protobuf:"bytes,24,opt,name=answered,proto3" json:"answered,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -473,6 +475,139 @@ func (x *Call) GetDoneAt() float64 {
 	return 0
 }
 
+func (x *Call) GetAnswered() *Answered {
+	if x != nil {
+		return x.Answered
+	}
+	return nil
+}
+
+// Answered is an answer that led to help, as far as the caller may read answers to the form.
+type Answered struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Title of the form, by locale. Absent where the form is not for the care team.
+	Form map[string]string `protobuf:"bytes,1,rep,name=form,proto3" json:"form,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
+	// Absent, as all below, where the caller does not look after the member.
+	Question map[string]string `protobuf:"bytes,2,rep,name=question,proto3" json:"question,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
+	Options  []*AnsweredOption `protobuf:"bytes,3,rep,name=options,proto3" json:"options,omitempty"`
+	// In the member's own words.
+	Text          string `protobuf:"bytes,4,opt,name=text,proto3" json:"text,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Answered) Reset() {
+	*x = Answered{}
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[5]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Answered) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Answered) ProtoMessage() {}
+
+func (x *Answered) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[5]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Answered.ProtoReflect.Descriptor instead.
+func (*Answered) Descriptor() ([]byte, []int) {
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{5}
+}
+
+func (x *Answered) GetForm() map[string]string {
+	if x != nil {
+		return x.Form
+	}
+	return nil
+}
+
+func (x *Answered) GetQuestion() map[string]string {
+	if x != nil {
+		return x.Question
+	}
+	return nil
+}
+
+func (x *Answered) GetOptions() []*AnsweredOption {
+	if x != nil {
+		return x.Options
+	}
+	return nil
+}
+
+func (x *Answered) GetText() string {
+	if x != nil {
+		return x.Text
+	}
+	return ""
+}
+
+// AnsweredOption is a chosen option.
+type AnsweredOption struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	Id    string                 `protobuf:"bytes,1,opt,name=id,proto3" json:"id,omitempty"`
+	// By locale; absent for yes and no.
+	Label         map[string]string `protobuf:"bytes,2,rep,name=label,proto3" json:"label,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *AnsweredOption) Reset() {
+	*x = AnsweredOption{}
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[6]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *AnsweredOption) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*AnsweredOption) ProtoMessage() {}
+
+func (x *AnsweredOption) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[6]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use AnsweredOption.ProtoReflect.Descriptor instead.
+func (*AnsweredOption) Descriptor() ([]byte, []int) {
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{6}
+}
+
+func (x *AnsweredOption) GetId() string {
+	if x != nil {
+		return x.Id
+	}
+	return ""
+}
+
+func (x *AnsweredOption) GetLabel() map[string]string {
+	if x != nil {
+		return x.Label
+	}
+	return nil
+}
+
 // Matched is what a report said of the person, and why somebody gave it to a member all the same.
 type Matched struct {
 	state  protoimpl.MessageState `protogen:"open.v1"`
@@ -490,7 +625,7 @@ type Matched struct {
 
 func (x *Matched) Reset() {
 	*x = Matched{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[5]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[7]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -502,7 +637,7 @@ func (x *Matched) String() string {
 func (*Matched) ProtoMessage() {}
 
 func (x *Matched) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[5]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[7]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -515,7 +650,7 @@ func (x *Matched) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Matched.ProtoReflect.Descriptor instead.
 func (*Matched) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{5}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{7}
 }
 
 func (x *Matched) GetBy() string {
@@ -574,7 +709,7 @@ type Attempt struct {
 
 func (x *Attempt) Reset() {
 	*x = Attempt{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[6]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -586,7 +721,7 @@ func (x *Attempt) String() string {
 func (*Attempt) ProtoMessage() {}
 
 func (x *Attempt) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[6]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -599,7 +734,7 @@ func (x *Attempt) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Attempt.ProtoReflect.Descriptor instead.
 func (*Attempt) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{6}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{8}
 }
 
 func (x *Attempt) GetBy() string {
@@ -659,7 +794,7 @@ type Report struct {
 
 func (x *Report) Reset() {
 	*x = Report{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[7]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -671,7 +806,7 @@ func (x *Report) String() string {
 func (*Report) ProtoMessage() {}
 
 func (x *Report) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[7]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -684,7 +819,7 @@ func (x *Report) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Report.ProtoReflect.Descriptor instead.
 func (*Report) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{7}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{9}
 }
 
 func (x *Report) GetId() string {
@@ -797,7 +932,7 @@ type Line struct {
 
 func (x *Line) Reset() {
 	*x = Line{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[8]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -809,7 +944,7 @@ func (x *Line) String() string {
 func (*Line) ProtoMessage() {}
 
 func (x *Line) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[8]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -822,7 +957,7 @@ func (x *Line) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Line.ProtoReflect.Descriptor instead.
 func (*Line) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{8}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *Line) GetTest() string {
@@ -870,7 +1005,7 @@ type Candidate struct {
 
 func (x *Candidate) Reset() {
 	*x = Candidate{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[9]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -882,7 +1017,7 @@ func (x *Candidate) String() string {
 func (*Candidate) ProtoMessage() {}
 
 func (x *Candidate) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[9]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -895,7 +1030,7 @@ func (x *Candidate) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Candidate.ProtoReflect.Descriptor instead.
 func (*Candidate) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{9}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *Candidate) GetMemberId() string {
@@ -992,7 +1127,7 @@ type ListFinishedRequest struct {
 
 func (x *ListFinishedRequest) Reset() {
 	*x = ListFinishedRequest{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[10]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1004,7 +1139,7 @@ func (x *ListFinishedRequest) String() string {
 func (*ListFinishedRequest) ProtoMessage() {}
 
 func (x *ListFinishedRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[10]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1017,7 +1152,7 @@ func (x *ListFinishedRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListFinishedRequest.ProtoReflect.Descriptor instead.
 func (*ListFinishedRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{10}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *ListFinishedRequest) GetBefore() string {
@@ -1038,7 +1173,7 @@ type ListFinishedResponse struct {
 
 func (x *ListFinishedResponse) Reset() {
 	*x = ListFinishedResponse{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[11]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1050,7 +1185,7 @@ func (x *ListFinishedResponse) String() string {
 func (*ListFinishedResponse) ProtoMessage() {}
 
 func (x *ListFinishedResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[11]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1063,7 +1198,7 @@ func (x *ListFinishedResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListFinishedResponse.ProtoReflect.Descriptor instead.
 func (*ListFinishedResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{11}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{13}
 }
 
 func (x *ListFinishedResponse) GetItems() []*Finished {
@@ -1091,7 +1226,7 @@ type Finished struct {
 
 func (x *Finished) Reset() {
 	*x = Finished{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[12]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[14]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1103,7 +1238,7 @@ func (x *Finished) String() string {
 func (*Finished) ProtoMessage() {}
 
 func (x *Finished) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[12]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[14]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1116,7 +1251,7 @@ func (x *Finished) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Finished.ProtoReflect.Descriptor instead.
 func (*Finished) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{12}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{14}
 }
 
 func (x *Finished) GetCall() *Call {
@@ -1148,7 +1283,7 @@ type Dismissed struct {
 
 func (x *Dismissed) Reset() {
 	*x = Dismissed{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[13]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[15]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1160,7 +1295,7 @@ func (x *Dismissed) String() string {
 func (*Dismissed) ProtoMessage() {}
 
 func (x *Dismissed) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[13]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[15]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1173,7 +1308,7 @@ func (x *Dismissed) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Dismissed.ProtoReflect.Descriptor instead.
 func (*Dismissed) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{13}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{15}
 }
 
 func (x *Dismissed) GetReport() *Report {
@@ -1224,7 +1359,7 @@ type FindMemberRequest struct {
 
 func (x *FindMemberRequest) Reset() {
 	*x = FindMemberRequest{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[14]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[16]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1236,7 +1371,7 @@ func (x *FindMemberRequest) String() string {
 func (*FindMemberRequest) ProtoMessage() {}
 
 func (x *FindMemberRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[14]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[16]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1249,7 +1384,7 @@ func (x *FindMemberRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use FindMemberRequest.ProtoReflect.Descriptor instead.
 func (*FindMemberRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{14}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{16}
 }
 
 func (x *FindMemberRequest) GetId() string {
@@ -1275,7 +1410,7 @@ type FindMemberResponse struct {
 
 func (x *FindMemberResponse) Reset() {
 	*x = FindMemberResponse{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[15]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[17]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1287,7 +1422,7 @@ func (x *FindMemberResponse) String() string {
 func (*FindMemberResponse) ProtoMessage() {}
 
 func (x *FindMemberResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[15]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[17]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1300,7 +1435,7 @@ func (x *FindMemberResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use FindMemberResponse.ProtoReflect.Descriptor instead.
 func (*FindMemberResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{15}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{17}
 }
 
 func (x *FindMemberResponse) GetCandidate() *Candidate {
@@ -1324,7 +1459,7 @@ type MatchReportRequest struct {
 
 func (x *MatchReportRequest) Reset() {
 	*x = MatchReportRequest{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[16]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[18]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1336,7 +1471,7 @@ func (x *MatchReportRequest) String() string {
 func (*MatchReportRequest) ProtoMessage() {}
 
 func (x *MatchReportRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[16]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[18]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1349,7 +1484,7 @@ func (x *MatchReportRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use MatchReportRequest.ProtoReflect.Descriptor instead.
 func (*MatchReportRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{16}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{18}
 }
 
 func (x *MatchReportRequest) GetId() string {
@@ -1382,7 +1517,7 @@ type MatchReportResponse struct {
 
 func (x *MatchReportResponse) Reset() {
 	*x = MatchReportResponse{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[17]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[19]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1394,7 +1529,7 @@ func (x *MatchReportResponse) String() string {
 func (*MatchReportResponse) ProtoMessage() {}
 
 func (x *MatchReportResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[17]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[19]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1407,7 +1542,7 @@ func (x *MatchReportResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use MatchReportResponse.ProtoReflect.Descriptor instead.
 func (*MatchReportResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{17}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{19}
 }
 
 func (x *MatchReportResponse) GetStored() int32 {
@@ -1433,7 +1568,7 @@ type DismissReportRequest struct {
 
 func (x *DismissReportRequest) Reset() {
 	*x = DismissReportRequest{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[18]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[20]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1445,7 +1580,7 @@ func (x *DismissReportRequest) String() string {
 func (*DismissReportRequest) ProtoMessage() {}
 
 func (x *DismissReportRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[18]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[20]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1458,7 +1593,7 @@ func (x *DismissReportRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use DismissReportRequest.ProtoReflect.Descriptor instead.
 func (*DismissReportRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{18}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{20}
 }
 
 func (x *DismissReportRequest) GetId() string {
@@ -1497,7 +1632,7 @@ type DismissReportResponse struct {
 
 func (x *DismissReportResponse) Reset() {
 	*x = DismissReportResponse{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[19]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[21]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1509,7 +1644,7 @@ func (x *DismissReportResponse) String() string {
 func (*DismissReportResponse) ProtoMessage() {}
 
 func (x *DismissReportResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[19]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[21]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1522,7 +1657,7 @@ func (x *DismissReportResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use DismissReportResponse.ProtoReflect.Descriptor instead.
 func (*DismissReportResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{19}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{21}
 }
 
 type ReopenReportRequest struct {
@@ -1534,7 +1669,7 @@ type ReopenReportRequest struct {
 
 func (x *ReopenReportRequest) Reset() {
 	*x = ReopenReportRequest{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[20]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[22]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1546,7 +1681,7 @@ func (x *ReopenReportRequest) String() string {
 func (*ReopenReportRequest) ProtoMessage() {}
 
 func (x *ReopenReportRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[20]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[22]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1559,7 +1694,7 @@ func (x *ReopenReportRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ReopenReportRequest.ProtoReflect.Descriptor instead.
 func (*ReopenReportRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{20}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{22}
 }
 
 func (x *ReopenReportRequest) GetId() string {
@@ -1577,7 +1712,7 @@ type ReopenReportResponse struct {
 
 func (x *ReopenReportResponse) Reset() {
 	*x = ReopenReportResponse{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[21]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[23]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1589,7 +1724,7 @@ func (x *ReopenReportResponse) String() string {
 func (*ReopenReportResponse) ProtoMessage() {}
 
 func (x *ReopenReportResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[21]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[23]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1602,7 +1737,7 @@ func (x *ReopenReportResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ReopenReportResponse.ProtoReflect.Descriptor instead.
 func (*ReopenReportResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{21}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{23}
 }
 
 type ClaimCallRequest struct {
@@ -1614,7 +1749,7 @@ type ClaimCallRequest struct {
 
 func (x *ClaimCallRequest) Reset() {
 	*x = ClaimCallRequest{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[22]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[24]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1626,7 +1761,7 @@ func (x *ClaimCallRequest) String() string {
 func (*ClaimCallRequest) ProtoMessage() {}
 
 func (x *ClaimCallRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[22]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[24]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1639,7 +1774,7 @@ func (x *ClaimCallRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ClaimCallRequest.ProtoReflect.Descriptor instead.
 func (*ClaimCallRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{22}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{24}
 }
 
 func (x *ClaimCallRequest) GetId() string {
@@ -1658,7 +1793,7 @@ type ClaimCallResponse struct {
 
 func (x *ClaimCallResponse) Reset() {
 	*x = ClaimCallResponse{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[23]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[25]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1670,7 +1805,7 @@ func (x *ClaimCallResponse) String() string {
 func (*ClaimCallResponse) ProtoMessage() {}
 
 func (x *ClaimCallResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[23]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[25]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1683,7 +1818,7 @@ func (x *ClaimCallResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ClaimCallResponse.ProtoReflect.Descriptor instead.
 func (*ClaimCallResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{23}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{25}
 }
 
 func (x *ClaimCallResponse) GetCall() *Call {
@@ -1709,7 +1844,7 @@ type FinishCallRequest struct {
 
 func (x *FinishCallRequest) Reset() {
 	*x = FinishCallRequest{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[24]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[26]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1721,7 +1856,7 @@ func (x *FinishCallRequest) String() string {
 func (*FinishCallRequest) ProtoMessage() {}
 
 func (x *FinishCallRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[24]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[26]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1734,7 +1869,7 @@ func (x *FinishCallRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use FinishCallRequest.ProtoReflect.Descriptor instead.
 func (*FinishCallRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{24}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{26}
 }
 
 func (x *FinishCallRequest) GetId() string {
@@ -1766,7 +1901,7 @@ type FinishCallResponse struct {
 
 func (x *FinishCallResponse) Reset() {
 	*x = FinishCallResponse{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[25]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[27]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1778,7 +1913,7 @@ func (x *FinishCallResponse) String() string {
 func (*FinishCallResponse) ProtoMessage() {}
 
 func (x *FinishCallResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[25]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[27]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1791,7 +1926,7 @@ func (x *FinishCallResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use FinishCallResponse.ProtoReflect.Descriptor instead.
 func (*FinishCallResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{25}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{27}
 }
 
 var File_wellhouse_lab_v1_desk_proto protoreflect.FileDescriptor
@@ -1811,7 +1946,7 @@ const file_wellhouse_lab_v1_desk_proto_rawDesc = "" +
 	"\x05calls\x18\x01 \x01(\x05R\x05calls\x12\x1b\n" +
 	"\toldest_at\x18\x02 \x01(\x01R\boldestAt\x12%\n" +
 	"\x0eurgent_reports\x18\x03 \x01(\x05R\rurgentReports\x12\x16\n" +
-	"\x06others\x18\x04 \x01(\x05R\x06others\"\xeb\x05\n" +
+	"\x06others\x18\x04 \x01(\x05R\x06others\"\xa3\x06\n" +
 	"\x04Call\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x1b\n" +
 	"\tmember_id\x18\x02 \x01(\tR\bmemberId\x12\x1f\n" +
@@ -1843,7 +1978,26 @@ const file_wellhouse_lab_v1_desk_proto_rawDesc = "" +
 	"\tmay_close\x18\x14 \x01(\bR\bmayClose\x12*\n" +
 	"\x03was\x18\x15 \x01(\v2\x18.wellhouse.lab.v1.ResultR\x03was\x123\n" +
 	"\amatched\x18\x16 \x01(\v2\x19.wellhouse.lab.v1.MatchedR\amatched\x12\x17\n" +
-	"\adone_at\x18\x17 \x01(\x01R\x06doneAt\"\x86\x01\n" +
+	"\adone_at\x18\x17 \x01(\x01R\x06doneAt\x126\n" +
+	"\banswered\x18\x18 \x01(\v2\x1a.wellhouse.lab.v1.AnsweredR\banswered\"\xd0\x02\n" +
+	"\bAnswered\x128\n" +
+	"\x04form\x18\x01 \x03(\v2$.wellhouse.lab.v1.Answered.FormEntryR\x04form\x12D\n" +
+	"\bquestion\x18\x02 \x03(\v2(.wellhouse.lab.v1.Answered.QuestionEntryR\bquestion\x12:\n" +
+	"\aoptions\x18\x03 \x03(\v2 .wellhouse.lab.v1.AnsweredOptionR\aoptions\x12\x12\n" +
+	"\x04text\x18\x04 \x01(\tR\x04text\x1a7\n" +
+	"\tFormEntry\x12\x10\n" +
+	"\x03key\x18\x01 \x01(\tR\x03key\x12\x14\n" +
+	"\x05value\x18\x02 \x01(\tR\x05value:\x028\x01\x1a;\n" +
+	"\rQuestionEntry\x12\x10\n" +
+	"\x03key\x18\x01 \x01(\tR\x03key\x12\x14\n" +
+	"\x05value\x18\x02 \x01(\tR\x05value:\x028\x01\"\x9d\x01\n" +
+	"\x0eAnsweredOption\x12\x0e\n" +
+	"\x02id\x18\x01 \x01(\tR\x02id\x12A\n" +
+	"\x05label\x18\x02 \x03(\v2+.wellhouse.lab.v1.AnsweredOption.LabelEntryR\x05label\x1a8\n" +
+	"\n" +
+	"LabelEntry\x12\x10\n" +
+	"\x03key\x18\x01 \x01(\tR\x03key\x12\x14\n" +
+	"\x05value\x18\x02 \x01(\tR\x05value:\x028\x01\"\x86\x01\n" +
 	"\aMatched\x12\x0e\n" +
 	"\x02by\x18\x01 \x01(\tR\x02by\x12\x0e\n" +
 	"\x02at\x18\x02 \x01(\x01R\x02at\x12\x16\n" +
@@ -1983,75 +2137,85 @@ func file_wellhouse_lab_v1_desk_proto_rawDescGZIP() []byte {
 	return file_wellhouse_lab_v1_desk_proto_rawDescData
 }
 
-var file_wellhouse_lab_v1_desk_proto_msgTypes = make([]protoimpl.MessageInfo, 26)
+var file_wellhouse_lab_v1_desk_proto_msgTypes = make([]protoimpl.MessageInfo, 31)
 var file_wellhouse_lab_v1_desk_proto_goTypes = []any{
 	(*ListDeskRequest)(nil),       // 0: wellhouse.lab.v1.ListDeskRequest
 	(*ListDeskResponse)(nil),      // 1: wellhouse.lab.v1.ListDeskResponse
 	(*CountDeskRequest)(nil),      // 2: wellhouse.lab.v1.CountDeskRequest
 	(*CountDeskResponse)(nil),     // 3: wellhouse.lab.v1.CountDeskResponse
 	(*Call)(nil),                  // 4: wellhouse.lab.v1.Call
-	(*Matched)(nil),               // 5: wellhouse.lab.v1.Matched
-	(*Attempt)(nil),               // 6: wellhouse.lab.v1.Attempt
-	(*Report)(nil),                // 7: wellhouse.lab.v1.Report
-	(*Line)(nil),                  // 8: wellhouse.lab.v1.Line
-	(*Candidate)(nil),             // 9: wellhouse.lab.v1.Candidate
-	(*ListFinishedRequest)(nil),   // 10: wellhouse.lab.v1.ListFinishedRequest
-	(*ListFinishedResponse)(nil),  // 11: wellhouse.lab.v1.ListFinishedResponse
-	(*Finished)(nil),              // 12: wellhouse.lab.v1.Finished
-	(*Dismissed)(nil),             // 13: wellhouse.lab.v1.Dismissed
-	(*FindMemberRequest)(nil),     // 14: wellhouse.lab.v1.FindMemberRequest
-	(*FindMemberResponse)(nil),    // 15: wellhouse.lab.v1.FindMemberResponse
-	(*MatchReportRequest)(nil),    // 16: wellhouse.lab.v1.MatchReportRequest
-	(*MatchReportResponse)(nil),   // 17: wellhouse.lab.v1.MatchReportResponse
-	(*DismissReportRequest)(nil),  // 18: wellhouse.lab.v1.DismissReportRequest
-	(*DismissReportResponse)(nil), // 19: wellhouse.lab.v1.DismissReportResponse
-	(*ReopenReportRequest)(nil),   // 20: wellhouse.lab.v1.ReopenReportRequest
-	(*ReopenReportResponse)(nil),  // 21: wellhouse.lab.v1.ReopenReportResponse
-	(*ClaimCallRequest)(nil),      // 22: wellhouse.lab.v1.ClaimCallRequest
-	(*ClaimCallResponse)(nil),     // 23: wellhouse.lab.v1.ClaimCallResponse
-	(*FinishCallRequest)(nil),     // 24: wellhouse.lab.v1.FinishCallRequest
-	(*FinishCallResponse)(nil),    // 25: wellhouse.lab.v1.FinishCallResponse
-	(*Result)(nil),                // 26: wellhouse.lab.v1.Result
+	(*Answered)(nil),              // 5: wellhouse.lab.v1.Answered
+	(*AnsweredOption)(nil),        // 6: wellhouse.lab.v1.AnsweredOption
+	(*Matched)(nil),               // 7: wellhouse.lab.v1.Matched
+	(*Attempt)(nil),               // 8: wellhouse.lab.v1.Attempt
+	(*Report)(nil),                // 9: wellhouse.lab.v1.Report
+	(*Line)(nil),                  // 10: wellhouse.lab.v1.Line
+	(*Candidate)(nil),             // 11: wellhouse.lab.v1.Candidate
+	(*ListFinishedRequest)(nil),   // 12: wellhouse.lab.v1.ListFinishedRequest
+	(*ListFinishedResponse)(nil),  // 13: wellhouse.lab.v1.ListFinishedResponse
+	(*Finished)(nil),              // 14: wellhouse.lab.v1.Finished
+	(*Dismissed)(nil),             // 15: wellhouse.lab.v1.Dismissed
+	(*FindMemberRequest)(nil),     // 16: wellhouse.lab.v1.FindMemberRequest
+	(*FindMemberResponse)(nil),    // 17: wellhouse.lab.v1.FindMemberResponse
+	(*MatchReportRequest)(nil),    // 18: wellhouse.lab.v1.MatchReportRequest
+	(*MatchReportResponse)(nil),   // 19: wellhouse.lab.v1.MatchReportResponse
+	(*DismissReportRequest)(nil),  // 20: wellhouse.lab.v1.DismissReportRequest
+	(*DismissReportResponse)(nil), // 21: wellhouse.lab.v1.DismissReportResponse
+	(*ReopenReportRequest)(nil),   // 22: wellhouse.lab.v1.ReopenReportRequest
+	(*ReopenReportResponse)(nil),  // 23: wellhouse.lab.v1.ReopenReportResponse
+	(*ClaimCallRequest)(nil),      // 24: wellhouse.lab.v1.ClaimCallRequest
+	(*ClaimCallResponse)(nil),     // 25: wellhouse.lab.v1.ClaimCallResponse
+	(*FinishCallRequest)(nil),     // 26: wellhouse.lab.v1.FinishCallRequest
+	(*FinishCallResponse)(nil),    // 27: wellhouse.lab.v1.FinishCallResponse
+	nil,                           // 28: wellhouse.lab.v1.Answered.FormEntry
+	nil,                           // 29: wellhouse.lab.v1.Answered.QuestionEntry
+	nil,                           // 30: wellhouse.lab.v1.AnsweredOption.LabelEntry
+	(*Result)(nil),                // 31: wellhouse.lab.v1.Result
 }
 var file_wellhouse_lab_v1_desk_proto_depIdxs = []int32{
 	4,  // 0: wellhouse.lab.v1.ListDeskResponse.calls:type_name -> wellhouse.lab.v1.Call
-	7,  // 1: wellhouse.lab.v1.ListDeskResponse.reports:type_name -> wellhouse.lab.v1.Report
-	26, // 2: wellhouse.lab.v1.Call.result:type_name -> wellhouse.lab.v1.Result
-	6,  // 3: wellhouse.lab.v1.Call.attempts:type_name -> wellhouse.lab.v1.Attempt
-	8,  // 4: wellhouse.lab.v1.Call.sent:type_name -> wellhouse.lab.v1.Line
-	26, // 5: wellhouse.lab.v1.Call.was:type_name -> wellhouse.lab.v1.Result
-	5,  // 6: wellhouse.lab.v1.Call.matched:type_name -> wellhouse.lab.v1.Matched
-	8,  // 7: wellhouse.lab.v1.Report.lines:type_name -> wellhouse.lab.v1.Line
-	9,  // 8: wellhouse.lab.v1.Report.candidates:type_name -> wellhouse.lab.v1.Candidate
-	12, // 9: wellhouse.lab.v1.ListFinishedResponse.items:type_name -> wellhouse.lab.v1.Finished
-	4,  // 10: wellhouse.lab.v1.Finished.call:type_name -> wellhouse.lab.v1.Call
-	13, // 11: wellhouse.lab.v1.Finished.report:type_name -> wellhouse.lab.v1.Dismissed
-	7,  // 12: wellhouse.lab.v1.Dismissed.report:type_name -> wellhouse.lab.v1.Report
-	9,  // 13: wellhouse.lab.v1.FindMemberResponse.candidate:type_name -> wellhouse.lab.v1.Candidate
-	4,  // 14: wellhouse.lab.v1.ClaimCallResponse.call:type_name -> wellhouse.lab.v1.Call
-	0,  // 15: wellhouse.lab.v1.LabDeskService.ListDesk:input_type -> wellhouse.lab.v1.ListDeskRequest
-	2,  // 16: wellhouse.lab.v1.LabDeskService.CountDesk:input_type -> wellhouse.lab.v1.CountDeskRequest
-	10, // 17: wellhouse.lab.v1.LabDeskService.ListFinished:input_type -> wellhouse.lab.v1.ListFinishedRequest
-	14, // 18: wellhouse.lab.v1.LabDeskService.FindMember:input_type -> wellhouse.lab.v1.FindMemberRequest
-	16, // 19: wellhouse.lab.v1.LabDeskService.MatchReport:input_type -> wellhouse.lab.v1.MatchReportRequest
-	18, // 20: wellhouse.lab.v1.LabDeskService.DismissReport:input_type -> wellhouse.lab.v1.DismissReportRequest
-	20, // 21: wellhouse.lab.v1.LabDeskService.ReopenReport:input_type -> wellhouse.lab.v1.ReopenReportRequest
-	22, // 22: wellhouse.lab.v1.LabDeskService.ClaimCall:input_type -> wellhouse.lab.v1.ClaimCallRequest
-	24, // 23: wellhouse.lab.v1.LabDeskService.FinishCall:input_type -> wellhouse.lab.v1.FinishCallRequest
-	1,  // 24: wellhouse.lab.v1.LabDeskService.ListDesk:output_type -> wellhouse.lab.v1.ListDeskResponse
-	3,  // 25: wellhouse.lab.v1.LabDeskService.CountDesk:output_type -> wellhouse.lab.v1.CountDeskResponse
-	11, // 26: wellhouse.lab.v1.LabDeskService.ListFinished:output_type -> wellhouse.lab.v1.ListFinishedResponse
-	15, // 27: wellhouse.lab.v1.LabDeskService.FindMember:output_type -> wellhouse.lab.v1.FindMemberResponse
-	17, // 28: wellhouse.lab.v1.LabDeskService.MatchReport:output_type -> wellhouse.lab.v1.MatchReportResponse
-	19, // 29: wellhouse.lab.v1.LabDeskService.DismissReport:output_type -> wellhouse.lab.v1.DismissReportResponse
-	21, // 30: wellhouse.lab.v1.LabDeskService.ReopenReport:output_type -> wellhouse.lab.v1.ReopenReportResponse
-	23, // 31: wellhouse.lab.v1.LabDeskService.ClaimCall:output_type -> wellhouse.lab.v1.ClaimCallResponse
-	25, // 32: wellhouse.lab.v1.LabDeskService.FinishCall:output_type -> wellhouse.lab.v1.FinishCallResponse
-	24, // [24:33] is the sub-list for method output_type
-	15, // [15:24] is the sub-list for method input_type
-	15, // [15:15] is the sub-list for extension type_name
-	15, // [15:15] is the sub-list for extension extendee
-	0,  // [0:15] is the sub-list for field type_name
+	9,  // 1: wellhouse.lab.v1.ListDeskResponse.reports:type_name -> wellhouse.lab.v1.Report
+	31, // 2: wellhouse.lab.v1.Call.result:type_name -> wellhouse.lab.v1.Result
+	8,  // 3: wellhouse.lab.v1.Call.attempts:type_name -> wellhouse.lab.v1.Attempt
+	10, // 4: wellhouse.lab.v1.Call.sent:type_name -> wellhouse.lab.v1.Line
+	31, // 5: wellhouse.lab.v1.Call.was:type_name -> wellhouse.lab.v1.Result
+	7,  // 6: wellhouse.lab.v1.Call.matched:type_name -> wellhouse.lab.v1.Matched
+	5,  // 7: wellhouse.lab.v1.Call.answered:type_name -> wellhouse.lab.v1.Answered
+	28, // 8: wellhouse.lab.v1.Answered.form:type_name -> wellhouse.lab.v1.Answered.FormEntry
+	29, // 9: wellhouse.lab.v1.Answered.question:type_name -> wellhouse.lab.v1.Answered.QuestionEntry
+	6,  // 10: wellhouse.lab.v1.Answered.options:type_name -> wellhouse.lab.v1.AnsweredOption
+	30, // 11: wellhouse.lab.v1.AnsweredOption.label:type_name -> wellhouse.lab.v1.AnsweredOption.LabelEntry
+	10, // 12: wellhouse.lab.v1.Report.lines:type_name -> wellhouse.lab.v1.Line
+	11, // 13: wellhouse.lab.v1.Report.candidates:type_name -> wellhouse.lab.v1.Candidate
+	14, // 14: wellhouse.lab.v1.ListFinishedResponse.items:type_name -> wellhouse.lab.v1.Finished
+	4,  // 15: wellhouse.lab.v1.Finished.call:type_name -> wellhouse.lab.v1.Call
+	15, // 16: wellhouse.lab.v1.Finished.report:type_name -> wellhouse.lab.v1.Dismissed
+	9,  // 17: wellhouse.lab.v1.Dismissed.report:type_name -> wellhouse.lab.v1.Report
+	11, // 18: wellhouse.lab.v1.FindMemberResponse.candidate:type_name -> wellhouse.lab.v1.Candidate
+	4,  // 19: wellhouse.lab.v1.ClaimCallResponse.call:type_name -> wellhouse.lab.v1.Call
+	0,  // 20: wellhouse.lab.v1.LabDeskService.ListDesk:input_type -> wellhouse.lab.v1.ListDeskRequest
+	2,  // 21: wellhouse.lab.v1.LabDeskService.CountDesk:input_type -> wellhouse.lab.v1.CountDeskRequest
+	12, // 22: wellhouse.lab.v1.LabDeskService.ListFinished:input_type -> wellhouse.lab.v1.ListFinishedRequest
+	16, // 23: wellhouse.lab.v1.LabDeskService.FindMember:input_type -> wellhouse.lab.v1.FindMemberRequest
+	18, // 24: wellhouse.lab.v1.LabDeskService.MatchReport:input_type -> wellhouse.lab.v1.MatchReportRequest
+	20, // 25: wellhouse.lab.v1.LabDeskService.DismissReport:input_type -> wellhouse.lab.v1.DismissReportRequest
+	22, // 26: wellhouse.lab.v1.LabDeskService.ReopenReport:input_type -> wellhouse.lab.v1.ReopenReportRequest
+	24, // 27: wellhouse.lab.v1.LabDeskService.ClaimCall:input_type -> wellhouse.lab.v1.ClaimCallRequest
+	26, // 28: wellhouse.lab.v1.LabDeskService.FinishCall:input_type -> wellhouse.lab.v1.FinishCallRequest
+	1,  // 29: wellhouse.lab.v1.LabDeskService.ListDesk:output_type -> wellhouse.lab.v1.ListDeskResponse
+	3,  // 30: wellhouse.lab.v1.LabDeskService.CountDesk:output_type -> wellhouse.lab.v1.CountDeskResponse
+	13, // 31: wellhouse.lab.v1.LabDeskService.ListFinished:output_type -> wellhouse.lab.v1.ListFinishedResponse
+	17, // 32: wellhouse.lab.v1.LabDeskService.FindMember:output_type -> wellhouse.lab.v1.FindMemberResponse
+	19, // 33: wellhouse.lab.v1.LabDeskService.MatchReport:output_type -> wellhouse.lab.v1.MatchReportResponse
+	21, // 34: wellhouse.lab.v1.LabDeskService.DismissReport:output_type -> wellhouse.lab.v1.DismissReportResponse
+	23, // 35: wellhouse.lab.v1.LabDeskService.ReopenReport:output_type -> wellhouse.lab.v1.ReopenReportResponse
+	25, // 36: wellhouse.lab.v1.LabDeskService.ClaimCall:output_type -> wellhouse.lab.v1.ClaimCallResponse
+	27, // 37: wellhouse.lab.v1.LabDeskService.FinishCall:output_type -> wellhouse.lab.v1.FinishCallResponse
+	29, // [29:38] is the sub-list for method output_type
+	20, // [20:29] is the sub-list for method input_type
+	20, // [20:20] is the sub-list for extension type_name
+	20, // [20:20] is the sub-list for extension extendee
+	0,  // [0:20] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_lab_v1_desk_proto_init() }
@@ -2066,7 +2230,7 @@ func file_wellhouse_lab_v1_desk_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_lab_v1_desk_proto_rawDesc), len(file_wellhouse_lab_v1_desk_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   26,
+			NumMessages:   31,
 			NumExtensions: 0,
 			NumServices:   1,
 		},
