@@ -392,7 +392,7 @@ test('a value that the member typed says so', async () => {
 test('an empty desk says so, and a failure does, too', async () => {
   answers.ListDesk = () => json(200, {})
   await open()
-  await screen.findByText('No result needs a phone call right now.')
+  await screen.findByText('Nobody needs a phone call right now.')
   await screen.findByText('Every result is matched to a member.')
   cleanup()
   answers.ListDesk = () => json(404, { code: 'not_found' })
