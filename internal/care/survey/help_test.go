@@ -70,8 +70,8 @@ const moodAndWords = `{"resourceType": "Questionnaire", "id": "weeks", "title": 
   {"valueCoding": {"system": "http://loinc.org", "code": "LA6569-3", "display": "Several days"}}]},
  {"linkId": "2", "type": "text", "text": "Anything else?"}]}`
 
-// Whoever saves an answer that leads to help is called, also when they send nothing: one
-// call for each question, whatever becomes of the answer. Nobody but the care team sees it.
+// A member who saves an answer that leads to help is called, also when they send nothing:
+// one call for each question, whatever becomes of the answer. Nobody but the care team sees it.
 func TestTheCareTeamCalls(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		const email = "rosa@demo.test"

@@ -51,7 +51,7 @@ export function Acts({ survey, acts = [], unguarded = [] }: ActsProps) {
           </Stack>
           <p>
             {survey.readers ? (
-              <Trans>The care team is asked to call whoever saves one of them.</Trans>
+              <Trans>The care team is asked to call each member who saves one of them.</Trans>
             ) : (
               <Trans>Nobody is told: only the member sees the answers.</Trans>
             )}
