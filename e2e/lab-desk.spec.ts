@@ -58,7 +58,7 @@ test('the nurse is told of lab calls first, compares before she matches, and can
   await expect(first).toHaveText('1 call to make now')
   await sendUrgent(page, 'Nobody^Bart', '19710203')
   await expect(page.getByText('1 urgent result isn’t matched to a member yet.')).toBeVisible()
-  await expect(page.getByText('2 urgent lab results waiting').first()).toBeAttached()
+  await expect(page.getByText('2 urgent calls or lab results waiting').first()).toBeAttached()
   await expectSound(page)
 
   await page.getByRole('link', { name: 'See who to call' }).click()
@@ -101,6 +101,6 @@ test('the nurse is told of lab calls first, compares before she matches, and can
   await finishing.getByRole('textbox').fill('Goes to the emergency room.')
   await finishing.getByRole('button', { name: 'Save' }).click()
   await expect(call).toContainText('Goes to the emergency room.')
-  await expect(page.getByText('No result needs a phone call right now.')).toBeVisible()
+  await expect(page.getByText('Nobody needs a phone call right now.')).toBeVisible()
   await expectSound(page)
 })

@@ -8,6 +8,7 @@ import (
 	"wellhouse.app/internal/care/survey"
 	"wellhouse.app/internal/people/question"
 	"wellhouse.app/internal/platform/db"
+	"wellhouse.app/internal/platform/who"
 )
 
 // toldA1c keeps the A1c of a health profile with the other lab results. One without a
@@ -35,6 +36,14 @@ func (toldA1c) CallsAboutA1c(ctx context.Context, q db.Q, memberID string) (bool
 
 func labA1c(a healthprofile.A1c) lab.ProfileA1c {
 	return lab.ProfileA1c{Value: a.Value, Year: a.Year, Month: a.Month}
+}
+
+// toldAnswers tells the desk of calls what was answered in a questionnaire.
+type toldAnswers struct{ *survey.Service }
+
+func (t toldAnswers) answered(ctx context.Context, w who.Who, memberID, round, questionID string) (lab.Answered, error) {
+	told, err := t.Helped(ctx, w, memberID, round, questionID)
+	return lab.Answered(told), err
 }
 
 // toldChecks tells supplies how often a day a member means to check.

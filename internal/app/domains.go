@@ -134,6 +134,10 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 		DrawLabel: func(l fulfil.Label) ([]byte, error) { return report.DrawLabel(report.Label(l)) },
 	})
 	health := healthprofile.New(healthprofile.Deps{DB: store, Now: now, Keys: keys, Audit: log, Live: a.live, A1c: toldA1c{labs}, SexKnown: labs.SexKnown})
+	surveys := survey.New(survey.Deps{
+		DB: store, Now: now, Keys: keys, Audit: log, Live: a.live, Brands: brandCodes(brands), Known: toldHabits{health}.known, Sees: alerts.Sees, Calls: labs,
+	})
+	labs.OnAnswered(toldAnswers{surveys}.answered)
 	supplies := supply.New(supply.Deps{
 		DB: store, Now: now, Audit: log, Live: a.live, Post: post, Shipments: parcels, Checks: toldChecks{health},
 	})
@@ -233,9 +237,7 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 		directory.Module(),
 		support.New(support.Deps{DB: store, Now: now, Keys: keys, Brands: brands, Audit: log, Post: post, Live: a.live}).Module(),
 		supplies.Module(),
-		survey.New(survey.Deps{
-			DB: store, Now: now, Keys: keys, Audit: log, Live: a.live, Brands: brandCodes(brands), Known: toldHabits{health}.known, Sees: alerts.Sees,
-		}).Module(),
+		surveys.Module(),
 		trail.New(log).Module(trail.NewDesk(trail.DeskDeps{DB: store, Now: now, Trail: log})),
 		notices.Module(),
 		a.platform(),

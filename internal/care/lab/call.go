@@ -161,6 +161,9 @@ const (
 // release shows the member what they were called about. What another open call is
 // about stays held.
 func (s *Service) release(ctx context.Context, q db.Q, c Call, now time.Time) error {
+	if c.IsAnswer() {
+		return nil
+	}
 	rows, err := ofAccession(ctx, q, c.MemberID, c.LabID, c.Accession)
 	if err != nil {
 		return err
@@ -214,7 +217,7 @@ func urgent(ctx context.Context, q db.Q, memberID string) (map[string]bool, erro
 	rows, err := labdb.New(q).CallsOfMember(ctx, memberID)
 	out := map[string]bool{}
 	for _, r := range rows {
-		if c := callOf(r); c.State == callOpen && c.Change == "" {
+		if c := callOf(r); c.State == callOpen && c.Change == "" && !c.IsAnswer() {
 			out[c.ResultID] = true
 		}
 	}

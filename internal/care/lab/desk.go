@@ -38,6 +38,8 @@ type DeskCall struct {
 	Mine    bool
 	Own     bool // the member is one of the caller's own, whose page they may open
 	Tries   []Try
+	// Answered is what a call after a questionnaire is about.
+	Answered Answered
 }
 
 // Desk lists what waits for a staff person. That it was shown is in the trail of each
@@ -52,6 +54,11 @@ func (s *Service) Desk(ctx context.Context, w who.Who) (out Desk, err error) {
 	})
 	if err != nil {
 		return Desk{}, err
+	}
+	for i := range out.Calls {
+		if err := s.tellAnswered(ctx, w, &out.Calls[i]); err != nil {
+			return Desk{}, err
+		}
 	}
 	return out, s.Audit.Listed(ctx, out.seen())
 }
@@ -168,7 +175,15 @@ func (s *Service) OpenCalls(ctx context.Context, w who.Who, memberID string) (ou
 		}
 		return nil
 	})
-	return out, mayWait, err
+	if err != nil {
+		return nil, true, err
+	}
+	for i := range out {
+		if err := s.tellAnswered(ctx, w, &out[i]); err != nil {
+			return nil, true, err
+		}
+	}
+	return out, mayWait, nil
 }
 
 // seen are the rows of the trail for everything that the desk shows: of a report, and
@@ -201,22 +216,10 @@ func (s *Service) deskCall(ctx context.Context, q db.Q, w who.Who, c Call) (out 
 	if out.People, err = family.ToCall(ctx, q, m, now); err != nil {
 		return out, err
 	}
-	rows, err := c.rows(ctx, q)
-	if err != nil {
-		return out, err
-	}
-	if c.SentAt > 0 {
-		out.Sent, err = s.sentLine(ctx, q, c)
-	} else {
-		out.Told = p.tell(c.about(rows))
-		out.Told.Average = nil
-		out.Was = p.was(c, rows)
-	}
-	if err != nil {
-		return out, err
-	}
-	if out.Matched, err = s.matched(ctx, q, c); err != nil {
-		return out, err
+	if !c.IsAnswer() {
+		if err := s.aboutResult(ctx, q, p, &out); err != nil {
+			return out, err
+		}
 	}
 	if out.Own, err = isNurseOf(ctx, q, w.AccountID, c.MemberID); err != nil {
 		return out, err
@@ -229,6 +232,27 @@ func (s *Service) deskCall(ctx context.Context, q db.Q, w who.Who, c Call) (out 
 	}
 	out.Tries, err = s.tries(ctx, q, c)
 	return out, err
+}
+
+// aboutResult adds the value that a call is about, and how it came to the member.
+func (s *Service) aboutResult(ctx context.Context, q db.Q, p Profile, out *DeskCall) error {
+	c := out.Call
+	rows, err := c.rows(ctx, q)
+	if err != nil {
+		return err
+	}
+	if c.SentAt > 0 {
+		out.Sent, err = s.sentLine(ctx, q, c)
+	} else {
+		out.Told = p.tell(c.about(rows))
+		out.Told.Average = nil
+		out.Was = p.was(c, rows)
+	}
+	if err != nil {
+		return err
+	}
+	out.Matched, err = s.matched(ctx, q, c)
+	return err
 }
 
 // was is the value that a call was about before the laboratory corrected it.

@@ -55,6 +55,14 @@ func (s *Service) Finished(ctx context.Context, w who.Who, before string) (out [
 		out = out[:finishedMost]
 		next = out[finishedMost-1].at.String()
 	}
+	for _, f := range out {
+		if f.Call == nil {
+			continue
+		}
+		if err := s.tellAnswered(ctx, w, f.Call); err != nil {
+			return nil, "", err
+		}
+	}
 	return out, next, s.Audit.Listed(ctx, seenFinished(out))
 }
 

@@ -124,9 +124,12 @@ func (c DeskCall) Message(at time.Time) *labv1.Call {
 		HoldUntil: float64(c.HoldUntil), Shown: c.HoldUntil <= now || c.Change != "", ClaimedBy: c.TakenBy, Mine: c.Mine, Change: c.Change, MayClose: c.mayClose(),
 		Own: c.Own,
 	}
-	if c.SentAt > 0 {
+	switch {
+	case c.IsAnswer():
+		m.Answered = c.Answered.message()
+	case c.SentAt > 0:
 		m.Sent, m.Preliminary, m.Shown = c.Sent.message(), c.Sent.Skip == SkipNotFinal, false
-	} else {
+	default:
 		m.Result = c.Told.Message()
 	}
 	if c.Was != nil {
@@ -147,6 +150,16 @@ func (c DeskCall) Message(at time.Time) *labv1.Call {
 	}
 	for _, t := range c.Tries {
 		m.Attempts = append(m.Attempts, &labv1.Attempt{By: t.By, At: float64(t.At), Outcome: t.Outcome, Note: t.Note})
+	}
+	return m
+}
+
+func (a Answered) message() *labv1.Answered {
+	m := &labv1.Answered{Form: a.Form, Question: a.Question.Label, Text: a.Answer.Text}
+	for _, o := range a.Question.Options {
+		if a.Answer.Is(o.ID) {
+			m.Options = append(m.Options, &labv1.AnsweredOption{Id: o.ID, Label: o.Label})
+		}
 	}
 	return m
 }

@@ -46,6 +46,7 @@ type Service struct {
 	Deps
 	subscribers map[string]OnProgress
 	sampled     map[string]Sampled
+	answered    func(ctx context.Context, w who.Who, memberID, round, questionID string) (Answered, error)
 }
 
 // New makes the service.

@@ -86,3 +86,12 @@ ON CONFLICT (member_id, questionnaire) DO UPDATE SET dismissed_at = excluded.dis
 SELECT id, questionnaire, version, revision, step, answers_enc, saved_at, sent_at FROM survey_rounds
 WHERE member_id = sqlc.arg(member_id) AND sent_at > 0
 ORDER BY sent_at DESC, id DESC LIMIT 100;
+
+-- name: AddHelp :execrows
+INSERT INTO survey_helps (member_id, round_id, question, questionnaire, version, answer_enc, answered_at)
+VALUES (sqlc.arg(member_id), sqlc.arg(round_id), sqlc.arg(question), sqlc.arg(questionnaire), sqlc.arg(version), sqlc.arg(answer_enc), sqlc.arg(now))
+ON CONFLICT DO NOTHING;
+
+-- name: Help :one
+SELECT questionnaire, version, answer_enc, answered_at FROM survey_helps
+WHERE member_id = sqlc.arg(member_id) AND round_id = sqlc.arg(round_id) AND question = sqlc.arg(question);

@@ -26,6 +26,8 @@ type Round struct {
 	Step     string
 	SavedAt  int64
 	SentAt   int64 // 0 while it is open
+	// Call is what the member reads about a call because of the answers, after a save.
+	Call string
 }
 
 // read makes a round of a row.

@@ -33,7 +33,8 @@ type Deps struct {
 	// Known are answers that we have from elsewhere, by question; it may be missing.
 	Known func(ctx context.Context, q db.Q, memberID, questionnaire string) (question.Answers, error)
 	// Sees tells whether a person of the staff looks after a member.
-	Sees func(ctx context.Context, w who.Who, memberID string) (bool, error)
+	Sees  func(ctx context.Context, w who.Who, memberID string) (bool, error)
+	Calls Calls
 }
 
 // Service asks questionnaires and keeps the answers.
@@ -47,10 +48,12 @@ const Event = "survey"
 
 const area, prefix = "health", "survey"
 
-// Actions of the trail: the answers were sent, and one of them led to help.
+// Actions of the trail: the answers were sent, one of them led to help, and the care team
+// was asked to call about it.
 const (
 	sending   = "send"
 	helpShown = "helpShown"
+	helpCall  = "helpCall"
 )
 
 var (
@@ -172,6 +175,9 @@ func (s *Service) change(ctx context.Context, memberID, id string, seen int64, a
 					return err
 				}
 			}
+		}
+		if out.Call, err = s.callAfter(ctx, q, memberID, out, now.UnixMilli()); err != nil {
+			return err
 		}
 		return s.Audit.Record(ctx, q, audit.Row{MemberID: memberID, Action: action, Area: area, Target: id})
 	})

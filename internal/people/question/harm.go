@@ -75,6 +75,18 @@ func (q Questionnaire) leadsToHelp(question string) bool {
 	return slices.ContainsFunc(q.Acts, func(a Act) bool { return a.Question == question })
 }
 
+// HelpAfter are the questions whose answers lead to help, in the order of the file: an act
+// names the answer, or it has words of self-harm in the person's own words.
+func (q Questionnaire) HelpAfter(given Answers) (out []string) {
+	asked := q.Visible(given)
+	for _, one := range q.all() {
+		if asked[one.ID] && (TellsHarm(given[one.ID].Text) || slices.ContainsFunc(q.Acts, func(a Act) bool { return a.follows(one.ID, given) })) {
+			out = append(out, one.ID)
+		}
+	}
+	return out
+}
+
 // writesOfHarm says whether somebody wrote of self-harm in their own words.
 func (q Questionnaire) writesOfHarm(given Answers, asked map[string]bool) bool {
 	for id, a := range given {

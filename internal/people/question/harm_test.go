@@ -99,3 +99,41 @@ func TestOwnWordsShowHelp(t *testing.T) {
 		}
 	}
 }
+
+// Each answer that leads to help is found by its question, once, where it was asked.
+func TestHelpAfter(t *testing.T) {
+	options := []Option{{ID: "never"}, {ID: "often"}, {ID: "other", TakesText: true}}
+	f := Questionnaire{ID: "f", Version: 1, Sections: []Section{{ID: "s", Questions: []Question{
+		{ID: "more", Kind: YesNo, Options: []Option{{ID: Yes}, {ID: No}}},
+		{ID: "item", Kind: Choices, Options: options, VisibleIf: []Rule{{Question: "more", Options: []string{Yes}}}},
+		{ID: "pain", Kind: Choice, Options: options},
+		{ID: "words", Kind: LongText},
+	}}}, Acts: []Act{
+		{Do: DoEmergency, Question: "pain", Options: []string{"often"}},
+		{Do: DoCrisis, Question: "item", Options: []string{"often"}},
+		{Do: DoEmergency, Question: "item", Options: []string{"often", "other"}},
+	}}
+	yes := Answer{Options: []string{Yes}}
+	often, dark := Answer{Options: []string{"often"}}, "I want to kill myself"
+	for name, c := range map[string]struct {
+		given Answers
+		want  []string
+	}{
+		"nothing":               {Answers{}, nil},
+		"an answer that is not": {Answers{"more": yes, "item": {Options: []string{"never"}}, "words": {Text: "I walk"}}, nil},
+		"an act":                {Answers{"pain": often}, []string{"pain"}},
+		"two acts":              {Answers{"more": yes, "item": often}, []string{"item"}},
+		"one of several":        {Answers{"more": yes, "item": {Options: []string{"never", "other"}}}, []string{"item"}},
+		"own words":             {Answers{"words": {Text: dark}}, []string{"words"}},
+		"words for an option":   {Answers{"pain": {Options: []string{"other"}, Text: dark}}, []string{"pain"}},
+		"all, as the file has":  {Answers{"words": {Text: dark}, "pain": often, "more": yes, "item": often}, []string{"item", "pain", "words"}},
+		"not asked":             {Answers{"more": {Options: []string{No}}, "item": {Options: []string{"often"}, Text: dark}}, nil},
+	} {
+		if got := f.HelpAfter(c.given); !slices.Equal(got, c.want) {
+			t.Errorf("%s: %v", name, got)
+		}
+		if help := f.Does(c.given); (len(help) > 0) != (len(c.want) > 0) {
+			t.Errorf("%s: help %v after %v", name, help, c.want)
+		}
+	}
+}

@@ -27,6 +27,11 @@ type Act struct {
 	Options  []string `json:"options"`
 }
 
+// follows says whether an act is about a question and its answer.
+func (a Act) follows(question string, given Answers) bool {
+	return a.Question == question && slices.ContainsFunc(a.Options, given[question].Is)
+}
+
 // What acts do.
 const (
 	DoCrisis    = "crisis"    // the way to help stands before anything else
@@ -80,7 +85,7 @@ func (s Scale) band(total int) string {
 func (q Questionnaire) Does(given Answers) (out []string) {
 	asked := q.Visible(given)
 	for _, a := range q.Acts {
-		if asked[a.Question] && slices.ContainsFunc(a.Options, given[a.Question].Is) && !slices.Contains(out, a.Do) {
+		if asked[a.Question] && a.follows(a.Question, given) && !slices.Contains(out, a.Do) {
 			out = append(out, a.Do)
 		}
 	}

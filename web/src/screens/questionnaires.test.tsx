@@ -47,6 +47,7 @@ let asked: Answer
 let save: Answer
 let dismiss: Answer
 let round: Answer
+let sent: Answer
 let calls: Call[]
 
 beforeEach(() => {
@@ -54,6 +55,7 @@ beforeEach(() => {
   asked = () => json(200, { survey: mood })
   save = () => json(200, { revision: 1, savedAt: now })
   dismiss = () => json(200, {})
+  sent = () => json(200, { round: 'r2', does: ['crisis'] })
   round = () =>
     json(200, { survey: mood, sentAt: now, answers: [{ question: 'harm', options: ['some'] }] })
   calls = stubServer({
@@ -61,7 +63,7 @@ beforeEach(() => {
     GetSurvey: (request) => asked(request),
     SaveStep: (request) => save(request),
     DismissSurvey: (request) => dismiss(request),
-    SendRound: () => json(200, { round: 'r2', does: ['crisis'] }),
+    SendRound: (request) => sent(request),
     GetRound: (request) => round(request),
   })
 })
@@ -198,6 +200,49 @@ test('in Canada the line is written as Canada writes it; an emergency is 911 alo
   expect(within(help).queryByRole('link', { name: /9-8-8/ })).toBeNull()
   expect(within(help).getByRole('link', { name: 'Call 911' })).toBeTruthy()
 })
+
+test.each([
+  ['careTeam', 'asked', 'We’ve asked your care team to call you. Nobody watches your answers live'],
+  ['guide', 'asked', 'We’ve asked your care team to call you. Nobody watches your answers live'],
+  ['coach', 'called', 'Your care team has already talked with you about this'],
+  ['careTeam', undefined, 'Nobody is reading your answers right now'],
+  ['', undefined, 'we tell no one. So nobody will call you.'],
+])('help for readers %j says who is told: %s', async (readers, call, words) => {
+  asked = () => json(200, { survey: { ...mood, readers } })
+  save = () => json(200, { revision: 1, savedAt: now, does: ['crisis'], call })
+  await renderApp('/questionnaires/mood')
+  await answer('Several days')
+  const help = await screen.findByRole('alertdialog')
+  expect(help.textContent).toContain(words)
+  expect(help.textContent?.includes('asked your care team')).toBe(call === 'asked')
+  expect(within(help).getByRole('link', { name: 'Leave the questions' })).toBeTruthy()
+})
+
+test('help shows again when the care team is asked to call anew', async () => {
+  save = () => json(200, { revision: 1, savedAt: now, does: ['crisis'], call: 'called' })
+  await renderApp('/questionnaires/mood')
+  await answer('Several days')
+  const help = await screen.findByRole('alertdialog')
+  sent = () => json(200, { round: 'r2', does: ['crisis'], call: 'asked' })
+  fireEvent.click(within(help).getByRole('button', { name: 'I am safe, continue' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Send my answers' }))
+  const again = await screen.findByRole('alertdialog')
+  expect(again.textContent).toContain('We’ve asked your care team to call you.')
+})
+
+test.each([
+  ['careTeam', /we ask your care team to call you. They see that answer/],
+  ['coach', /we ask your care team to call you. They see that answer/],
+  ['guide', /we ask your care team to call you. They don’t see what you answered/],
+  ['', /Whatever you answer, we tell no one/],
+])(
+  'before the first answer, for readers %j, the form says what becomes of it',
+  async (readers, words) => {
+    asked = () => json(200, { survey: { ...mood, readers } })
+    await renderApp('/questionnaires/mood')
+    await screen.findByText(words)
+  },
+)
 
 test('what was sent can be kept as a file, which stays until the browser has read it', async () => {
   const revoked = vi.fn()

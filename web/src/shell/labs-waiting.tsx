@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { labDeskCountQuery } from '../data/lab-desk-count'
 import { Badge } from '../ui/badge'
 
-/** How many urgent lab results wait: calls to make, and reports without a member. */
+/** How much waits on the lab desk: calls to make, and urgent results without a member. */
 export function LabsWaiting() {
   const { t } = useLingui()
   const { data: counts } = useQuery(labDeskCountQuery)
@@ -12,7 +12,7 @@ export function LabsWaiting() {
   return (
     <Badge
       count={waiting}
-      label={t`${plural(waiting, { one: '# urgent lab result waiting', other: '# urgent lab results waiting' })}`}
+      label={t`${plural(waiting, { one: '# urgent call or lab result waiting', other: '# urgent calls or lab results waiting' })}`}
     />
   )
 }

@@ -16,6 +16,8 @@ type HelpFirstProps = {
   country: string | undefined
   /** Who reads the answers later; nobody when empty. */
   readers: string | undefined
+  /** asked while the care team has a call to make, called once they have reached the member. */
+  call: string | undefined
   onContinue: () => void
 }
 
@@ -23,7 +25,7 @@ type HelpFirstProps = {
  * The way to help, over the whole page and before anything else. It keeps nobody: they go on, or
  * leave, with one tap.
  */
-export function HelpFirst({ does, country, readers, onContinue }: HelpFirstProps) {
+export function HelpFirst({ does, country, readers, call, onContinue }: HelpFirstProps) {
   const isEmergency = does.includes('emergency')
   return (
     <ModalOverlay isOpen onOpenChange={onContinue} className={styles.page}>
@@ -51,7 +53,7 @@ export function HelpFirst({ does, country, readers, onContinue }: HelpFirstProps
             <Trans>More ways to get help</Trans>
           </Link>
           <p className={styles.watched}>
-            <NobodyWatches readers={readers} />
+            <WhoIsTold readers={readers} call={call} />
           </p>
           <div className={styles.on}>
             <Button onPress={onContinue}>
@@ -93,8 +95,28 @@ function Crisis({ country }: { country: string | undefined }) {
   )
 }
 
-function NobodyWatches({ readers }: { readers: string | undefined }) {
-  if (!readers) return <Trans>Nobody else sees your answers, so nobody can come to help.</Trans>
+function WhoIsTold({ readers, call }: Pick<HelpFirstProps, 'readers' | 'call'>) {
+  if (!readers) {
+    return (
+      <Trans>Nobody else sees your answers, and we tell no one. So nobody will call you.</Trans>
+    )
+  }
+  if (call === 'asked') {
+    return (
+      <Trans>
+        We’ve asked your care team to call you. Nobody watches your answers live, so we can’t say
+        how soon they’ll call. If you need help now, please don’t wait for them.
+      </Trans>
+    )
+  }
+  if (call === 'called') {
+    return (
+      <Trans>
+        Your care team has already talked with you about this, so we haven’t asked them to call
+        again. Nobody is reading your answers right now.
+      </Trans>
+    )
+  }
   return (
     <Trans>
       Nobody is reading your answers right now. Your care team may not read them for days, so please

@@ -51,7 +51,7 @@ export function SurveyForm({ asked, route, onSent, help }: SurveyFormProps) {
     try {
       const saved = await keep()
       turn(saved.revision ?? 0)
-      help.show(saved.does)
+      help.show(saved)
       // The page may be built anew for its next step.
       queries.setQueryData(surveyQuery(id).queryKey, {
         ...begun,
@@ -69,7 +69,7 @@ export function SurveyForm({ asked, route, onSent, help }: SurveyFormProps) {
       // The lost answer may have said that help comes first.
       const saved = await keep()
       turn(saved.revision ?? 0)
-      help.show(saved.does)
+      help.show(saved)
     }
   }
   return (
@@ -90,9 +90,9 @@ export function SurveyForm({ asked, route, onSent, help }: SurveyFormProps) {
           key,
         )
       }
-      onSent={async ({ round = '', does }) => {
+      onSent={async ({ round = '', ...led }) => {
         // What the answers mean comes after the way to help.
-        const isHelpFirst = help.show(does, () => onSent(round))
+        const isHelpFirst = help.show(led, () => onSent(round))
         await roundSent(queries)
         if (!isHelpFirst) await onSent(round)
       }}

@@ -75,7 +75,13 @@ export function SurveyPage({ questionnaire, route, onSent, children }: SurveyPag
         }}
       </Loaded>
       {help.shown && (
-        <HelpFirst does={help.shown} country={country} readers={readers} onContinue={help.close} />
+        <HelpFirst
+          does={help.shown.does ?? []}
+          call={help.shown.call}
+          country={country}
+          readers={readers}
+          onContinue={help.close}
+        />
       )}
     </>
   )

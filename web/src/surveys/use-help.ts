@@ -3,19 +3,27 @@ import { useRef, useState } from 'react'
 /** The way to help, and whether it shows now. */
 export type Help = ReturnType<typeof useHelp>
 
-/** The way to help shows once for each thing that answers lead to, and again when it leaves and comes back. */
+/** What answers lead to, and whether the care team is asked to call because of them. */
+type Led = { does?: readonly string[]; call?: string }
+
+/**
+ * The way to help shows once for each thing that answers lead to, and again when it leaves and comes
+ * back, or when the care team is asked to call anew.
+ */
 export function useHelp() {
-  const [shown, setShown] = useState<readonly string[]>()
-  const seen = useRef<readonly string[]>([])
+  const [shown, setShown] = useState<Led>()
+  const seen = useRef<Led>({})
   const then = useRef<() => unknown>(undefined)
   return {
     shown,
-    show: (does: readonly string[] = [], next?: () => unknown): boolean => {
-      const isNew = does.some((one) => !seen.current.includes(one))
-      seen.current = does
+    show: ({ does = [], call }: Led, next?: () => unknown): boolean => {
+      const before = seen.current
+      const isAsked = call === 'asked' && before.call === 'called'
+      const isNew = isAsked || does.some((one) => !before.does?.includes(one))
+      seen.current = { does, call }
       if (!isNew) return false
       then.current = next
-      setShown(does)
+      setShown({ does, call })
       return true
     },
     close: () => {

@@ -235,7 +235,7 @@ func (x *CountDeskResponse) GetOthers() int32 {
 	return 0
 }
 
-// Call is a result that needs a phone call.
+// Call is a result, or an answer in a questionnaire, that needs a phone call.
 type Call struct {
 	state      protoimpl.MessageState `protogen:"open.v1"`
 	Id         string                 `protobuf:"bytes,1,opt,name=id,proto3" json:"id,omitempty"`
@@ -249,7 +249,7 @@ type Call struct {
 	Locale   string  `protobuf:"bytes,6,opt,name=locale,proto3" json:"locale,omitempty"`
 	TimeZone string  `protobuf:"bytes,7,opt,name=time_zone,json=timeZone,proto3" json:"time_zone,omitempty"`
 	Result   *Result `protobuf:"bytes,8,opt,name=result,proto3" json:"result,omitempty"`
-	// Catalogue key of why it is urgent, such as lab.critical.potassiumHigh.
+	// Catalogue key of why it is urgent, such as lab.critical.potassiumHigh, or lab.critical.answer after a questionnaire.
 	ReasonKey  string  `protobuf:"bytes,9,opt,name=reason_key,json=reasonKey,proto3" json:"reason_key,omitempty"`
 	ReceivedAt float64 `protobuf:"fixed64,10,opt,name=received_at,json=receivedAt,proto3" json:"received_at,omitempty"`
 	// From then on the member sees the result without a call.
@@ -281,7 +281,9 @@ type Call struct {
 	// The member is one of the caller's own, whose page they may open.
 	Own bool `protobuf:"varint,24,opt,name=own,proto3" json:"own,omitempty"`
 	// Whom to call about a member without a phone number, or about a minor, parents and guardians first.
-	People        []*PersonToCall `protobuf:"bytes,25,rep,name=people,proto3" json:"people,omitempty"`
+	People []*PersonToCall `protobuf:"bytes,25,rep,name=people,proto3" json:"people,omitempty"`
+	// What the call is about, where that is an answer in a questionnaire that led to help. There is no result then.
+	Answered      *Answered `protobuf:"bytes,26,opt,name=answered,proto3" json:"answered,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -491,6 +493,13 @@ func (x *Call) GetPeople() []*PersonToCall {
 	return nil
 }
 
+func (x *Call) GetAnswered() *Answered {
+	if x != nil {
+		return x.Answered
+	}
+	return nil
+}
+
 // PersonToCall acts for a member.
 type PersonToCall struct {
 	state        protoimpl.MessageState `protogen:"open.v1"`
@@ -562,6 +571,132 @@ func (x *PersonToCall) GetReadingsPrivate() bool {
 	return false
 }
 
+// Answered is an answer that led to help, as far as the caller may read answers to the form.
+type Answered struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Title of the form, by locale. Absent where the form is not for the care team.
+	Form map[string]string `protobuf:"bytes,1,rep,name=form,proto3" json:"form,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
+	// Absent, as all below, where the caller does not look after the member.
+	Question map[string]string `protobuf:"bytes,2,rep,name=question,proto3" json:"question,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
+	Options  []*AnsweredOption `protobuf:"bytes,3,rep,name=options,proto3" json:"options,omitempty"`
+	// In the member's own words.
+	Text          string `protobuf:"bytes,4,opt,name=text,proto3" json:"text,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Answered) Reset() {
+	*x = Answered{}
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[6]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Answered) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Answered) ProtoMessage() {}
+
+func (x *Answered) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[6]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Answered.ProtoReflect.Descriptor instead.
+func (*Answered) Descriptor() ([]byte, []int) {
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{6}
+}
+
+func (x *Answered) GetForm() map[string]string {
+	if x != nil {
+		return x.Form
+	}
+	return nil
+}
+
+func (x *Answered) GetQuestion() map[string]string {
+	if x != nil {
+		return x.Question
+	}
+	return nil
+}
+
+func (x *Answered) GetOptions() []*AnsweredOption {
+	if x != nil {
+		return x.Options
+	}
+	return nil
+}
+
+func (x *Answered) GetText() string {
+	if x != nil {
+		return x.Text
+	}
+	return ""
+}
+
+// AnsweredOption is a chosen option.
+type AnsweredOption struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	Id    string                 `protobuf:"bytes,1,opt,name=id,proto3" json:"id,omitempty"`
+	// By locale; absent for yes and no.
+	Label         map[string]string `protobuf:"bytes,2,rep,name=label,proto3" json:"label,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *AnsweredOption) Reset() {
+	*x = AnsweredOption{}
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[7]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *AnsweredOption) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*AnsweredOption) ProtoMessage() {}
+
+func (x *AnsweredOption) ProtoReflect() protoreflect.Message {
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[7]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use AnsweredOption.ProtoReflect.Descriptor instead.
+func (*AnsweredOption) Descriptor() ([]byte, []int) {
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{7}
+}
+
+func (x *AnsweredOption) GetId() string {
+	if x != nil {
+		return x.Id
+	}
+	return ""
+}
+
+func (x *AnsweredOption) GetLabel() map[string]string {
+	if x != nil {
+		return x.Label
+	}
+	return nil
+}
+
 // Matched is what a report said of the person, and why somebody gave it to a member all the same.
 type Matched struct {
 	state  protoimpl.MessageState `protogen:"open.v1"`
@@ -579,7 +714,7 @@ type Matched struct {
 
 func (x *Matched) Reset() {
 	*x = Matched{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[6]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -591,7 +726,7 @@ func (x *Matched) String() string {
 func (*Matched) ProtoMessage() {}
 
 func (x *Matched) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[6]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -604,7 +739,7 @@ func (x *Matched) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Matched.ProtoReflect.Descriptor instead.
 func (*Matched) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{6}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{8}
 }
 
 func (x *Matched) GetBy() string {
@@ -663,7 +798,7 @@ type Attempt struct {
 
 func (x *Attempt) Reset() {
 	*x = Attempt{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[7]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -675,7 +810,7 @@ func (x *Attempt) String() string {
 func (*Attempt) ProtoMessage() {}
 
 func (x *Attempt) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[7]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -688,7 +823,7 @@ func (x *Attempt) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Attempt.ProtoReflect.Descriptor instead.
 func (*Attempt) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{7}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{9}
 }
 
 func (x *Attempt) GetBy() string {
@@ -748,7 +883,7 @@ type Report struct {
 
 func (x *Report) Reset() {
 	*x = Report{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[8]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -760,7 +895,7 @@ func (x *Report) String() string {
 func (*Report) ProtoMessage() {}
 
 func (x *Report) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[8]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -773,7 +908,7 @@ func (x *Report) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Report.ProtoReflect.Descriptor instead.
 func (*Report) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{8}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *Report) GetId() string {
@@ -886,7 +1021,7 @@ type Line struct {
 
 func (x *Line) Reset() {
 	*x = Line{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[9]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -898,7 +1033,7 @@ func (x *Line) String() string {
 func (*Line) ProtoMessage() {}
 
 func (x *Line) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[9]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -911,7 +1046,7 @@ func (x *Line) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Line.ProtoReflect.Descriptor instead.
 func (*Line) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{9}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *Line) GetTest() string {
@@ -959,7 +1094,7 @@ type Candidate struct {
 
 func (x *Candidate) Reset() {
 	*x = Candidate{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[10]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -971,7 +1106,7 @@ func (x *Candidate) String() string {
 func (*Candidate) ProtoMessage() {}
 
 func (x *Candidate) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[10]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -984,7 +1119,7 @@ func (x *Candidate) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Candidate.ProtoReflect.Descriptor instead.
 func (*Candidate) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{10}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *Candidate) GetMemberId() string {
@@ -1081,7 +1216,7 @@ type ListFinishedRequest struct {
 
 func (x *ListFinishedRequest) Reset() {
 	*x = ListFinishedRequest{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[11]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1093,7 +1228,7 @@ func (x *ListFinishedRequest) String() string {
 func (*ListFinishedRequest) ProtoMessage() {}
 
 func (x *ListFinishedRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[11]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1106,7 +1241,7 @@ func (x *ListFinishedRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListFinishedRequest.ProtoReflect.Descriptor instead.
 func (*ListFinishedRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{11}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{13}
 }
 
 func (x *ListFinishedRequest) GetBefore() string {
@@ -1127,7 +1262,7 @@ type ListFinishedResponse struct {
 
 func (x *ListFinishedResponse) Reset() {
 	*x = ListFinishedResponse{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[12]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[14]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1139,7 +1274,7 @@ func (x *ListFinishedResponse) String() string {
 func (*ListFinishedResponse) ProtoMessage() {}
 
 func (x *ListFinishedResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[12]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[14]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1152,7 +1287,7 @@ func (x *ListFinishedResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListFinishedResponse.ProtoReflect.Descriptor instead.
 func (*ListFinishedResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{12}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{14}
 }
 
 func (x *ListFinishedResponse) GetItems() []*Finished {
@@ -1180,7 +1315,7 @@ type Finished struct {
 
 func (x *Finished) Reset() {
 	*x = Finished{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[13]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[15]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1192,7 +1327,7 @@ func (x *Finished) String() string {
 func (*Finished) ProtoMessage() {}
 
 func (x *Finished) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[13]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[15]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1205,7 +1340,7 @@ func (x *Finished) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Finished.ProtoReflect.Descriptor instead.
 func (*Finished) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{13}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{15}
 }
 
 func (x *Finished) GetCall() *Call {
@@ -1237,7 +1372,7 @@ type Dismissed struct {
 
 func (x *Dismissed) Reset() {
 	*x = Dismissed{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[14]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[16]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1249,7 +1384,7 @@ func (x *Dismissed) String() string {
 func (*Dismissed) ProtoMessage() {}
 
 func (x *Dismissed) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[14]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[16]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1262,7 +1397,7 @@ func (x *Dismissed) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Dismissed.ProtoReflect.Descriptor instead.
 func (*Dismissed) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{14}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{16}
 }
 
 func (x *Dismissed) GetReport() *Report {
@@ -1313,7 +1448,7 @@ type FindMemberRequest struct {
 
 func (x *FindMemberRequest) Reset() {
 	*x = FindMemberRequest{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[15]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[17]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1325,7 +1460,7 @@ func (x *FindMemberRequest) String() string {
 func (*FindMemberRequest) ProtoMessage() {}
 
 func (x *FindMemberRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[15]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[17]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1338,7 +1473,7 @@ func (x *FindMemberRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use FindMemberRequest.ProtoReflect.Descriptor instead.
 func (*FindMemberRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{15}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{17}
 }
 
 func (x *FindMemberRequest) GetId() string {
@@ -1364,7 +1499,7 @@ type FindMemberResponse struct {
 
 func (x *FindMemberResponse) Reset() {
 	*x = FindMemberResponse{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[16]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[18]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1376,7 +1511,7 @@ func (x *FindMemberResponse) String() string {
 func (*FindMemberResponse) ProtoMessage() {}
 
 func (x *FindMemberResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[16]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[18]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1389,7 +1524,7 @@ func (x *FindMemberResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use FindMemberResponse.ProtoReflect.Descriptor instead.
 func (*FindMemberResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{16}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{18}
 }
 
 func (x *FindMemberResponse) GetCandidate() *Candidate {
@@ -1413,7 +1548,7 @@ type MatchReportRequest struct {
 
 func (x *MatchReportRequest) Reset() {
 	*x = MatchReportRequest{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[17]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[19]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1425,7 +1560,7 @@ func (x *MatchReportRequest) String() string {
 func (*MatchReportRequest) ProtoMessage() {}
 
 func (x *MatchReportRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[17]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[19]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1438,7 +1573,7 @@ func (x *MatchReportRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use MatchReportRequest.ProtoReflect.Descriptor instead.
 func (*MatchReportRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{17}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{19}
 }
 
 func (x *MatchReportRequest) GetId() string {
@@ -1471,7 +1606,7 @@ type MatchReportResponse struct {
 
 func (x *MatchReportResponse) Reset() {
 	*x = MatchReportResponse{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[18]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[20]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1483,7 +1618,7 @@ func (x *MatchReportResponse) String() string {
 func (*MatchReportResponse) ProtoMessage() {}
 
 func (x *MatchReportResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[18]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[20]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1496,7 +1631,7 @@ func (x *MatchReportResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use MatchReportResponse.ProtoReflect.Descriptor instead.
 func (*MatchReportResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{18}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{20}
 }
 
 func (x *MatchReportResponse) GetStored() int32 {
@@ -1522,7 +1657,7 @@ type DismissReportRequest struct {
 
 func (x *DismissReportRequest) Reset() {
 	*x = DismissReportRequest{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[19]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[21]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1534,7 +1669,7 @@ func (x *DismissReportRequest) String() string {
 func (*DismissReportRequest) ProtoMessage() {}
 
 func (x *DismissReportRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[19]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[21]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1547,7 +1682,7 @@ func (x *DismissReportRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use DismissReportRequest.ProtoReflect.Descriptor instead.
 func (*DismissReportRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{19}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{21}
 }
 
 func (x *DismissReportRequest) GetId() string {
@@ -1586,7 +1721,7 @@ type DismissReportResponse struct {
 
 func (x *DismissReportResponse) Reset() {
 	*x = DismissReportResponse{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[20]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[22]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1598,7 +1733,7 @@ func (x *DismissReportResponse) String() string {
 func (*DismissReportResponse) ProtoMessage() {}
 
 func (x *DismissReportResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[20]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[22]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1611,7 +1746,7 @@ func (x *DismissReportResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use DismissReportResponse.ProtoReflect.Descriptor instead.
 func (*DismissReportResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{20}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{22}
 }
 
 type ReopenReportRequest struct {
@@ -1623,7 +1758,7 @@ type ReopenReportRequest struct {
 
 func (x *ReopenReportRequest) Reset() {
 	*x = ReopenReportRequest{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[21]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[23]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1635,7 +1770,7 @@ func (x *ReopenReportRequest) String() string {
 func (*ReopenReportRequest) ProtoMessage() {}
 
 func (x *ReopenReportRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[21]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[23]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1648,7 +1783,7 @@ func (x *ReopenReportRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ReopenReportRequest.ProtoReflect.Descriptor instead.
 func (*ReopenReportRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{21}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{23}
 }
 
 func (x *ReopenReportRequest) GetId() string {
@@ -1666,7 +1801,7 @@ type ReopenReportResponse struct {
 
 func (x *ReopenReportResponse) Reset() {
 	*x = ReopenReportResponse{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[22]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[24]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1678,7 +1813,7 @@ func (x *ReopenReportResponse) String() string {
 func (*ReopenReportResponse) ProtoMessage() {}
 
 func (x *ReopenReportResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[22]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[24]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1691,7 +1826,7 @@ func (x *ReopenReportResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ReopenReportResponse.ProtoReflect.Descriptor instead.
 func (*ReopenReportResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{22}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{24}
 }
 
 type ClaimCallRequest struct {
@@ -1703,7 +1838,7 @@ type ClaimCallRequest struct {
 
 func (x *ClaimCallRequest) Reset() {
 	*x = ClaimCallRequest{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[23]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[25]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1715,7 +1850,7 @@ func (x *ClaimCallRequest) String() string {
 func (*ClaimCallRequest) ProtoMessage() {}
 
 func (x *ClaimCallRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[23]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[25]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1728,7 +1863,7 @@ func (x *ClaimCallRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ClaimCallRequest.ProtoReflect.Descriptor instead.
 func (*ClaimCallRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{23}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{25}
 }
 
 func (x *ClaimCallRequest) GetId() string {
@@ -1747,7 +1882,7 @@ type ClaimCallResponse struct {
 
 func (x *ClaimCallResponse) Reset() {
 	*x = ClaimCallResponse{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[24]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[26]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1759,7 +1894,7 @@ func (x *ClaimCallResponse) String() string {
 func (*ClaimCallResponse) ProtoMessage() {}
 
 func (x *ClaimCallResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[24]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[26]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1772,7 +1907,7 @@ func (x *ClaimCallResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ClaimCallResponse.ProtoReflect.Descriptor instead.
 func (*ClaimCallResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{24}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{26}
 }
 
 func (x *ClaimCallResponse) GetCall() *Call {
@@ -1798,7 +1933,7 @@ type FinishCallRequest struct {
 
 func (x *FinishCallRequest) Reset() {
 	*x = FinishCallRequest{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[25]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[27]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1810,7 +1945,7 @@ func (x *FinishCallRequest) String() string {
 func (*FinishCallRequest) ProtoMessage() {}
 
 func (x *FinishCallRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[25]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[27]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1823,7 +1958,7 @@ func (x *FinishCallRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use FinishCallRequest.ProtoReflect.Descriptor instead.
 func (*FinishCallRequest) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{25}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{27}
 }
 
 func (x *FinishCallRequest) GetId() string {
@@ -1855,7 +1990,7 @@ type FinishCallResponse struct {
 
 func (x *FinishCallResponse) Reset() {
 	*x = FinishCallResponse{}
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[26]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[28]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1867,7 +2002,7 @@ func (x *FinishCallResponse) String() string {
 func (*FinishCallResponse) ProtoMessage() {}
 
 func (x *FinishCallResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[26]
+	mi := &file_wellhouse_lab_v1_desk_proto_msgTypes[28]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1880,7 +2015,7 @@ func (x *FinishCallResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use FinishCallResponse.ProtoReflect.Descriptor instead.
 func (*FinishCallResponse) Descriptor() ([]byte, []int) {
-	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{26}
+	return file_wellhouse_lab_v1_desk_proto_rawDescGZIP(), []int{28}
 }
 
 var File_wellhouse_lab_v1_desk_proto protoreflect.FileDescriptor
@@ -1900,7 +2035,7 @@ const file_wellhouse_lab_v1_desk_proto_rawDesc = "" +
 	"\x05calls\x18\x01 \x01(\x05R\x05calls\x12\x1b\n" +
 	"\toldest_at\x18\x02 \x01(\x01R\boldestAt\x12%\n" +
 	"\x0eurgent_reports\x18\x03 \x01(\x05R\rurgentReports\x12\x16\n" +
-	"\x06others\x18\x04 \x01(\x05R\x06others\"\xb5\x06\n" +
+	"\x06others\x18\x04 \x01(\x05R\x06others\"\xed\x06\n" +
 	"\x04Call\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x1b\n" +
 	"\tmember_id\x18\x02 \x01(\tR\bmemberId\x12\x1f\n" +
@@ -1934,12 +2069,31 @@ const file_wellhouse_lab_v1_desk_proto_rawDesc = "" +
 	"\amatched\x18\x16 \x01(\v2\x19.wellhouse.lab.v1.MatchedR\amatched\x12\x17\n" +
 	"\adone_at\x18\x17 \x01(\x01R\x06doneAt\x12\x10\n" +
 	"\x03own\x18\x18 \x01(\bR\x03own\x126\n" +
-	"\x06people\x18\x19 \x03(\v2\x1e.wellhouse.lab.v1.PersonToCallR\x06people\"\x87\x01\n" +
+	"\x06people\x18\x19 \x03(\v2\x1e.wellhouse.lab.v1.PersonToCallR\x06people\x126\n" +
+	"\banswered\x18\x1a \x01(\v2\x1a.wellhouse.lab.v1.AnsweredR\banswered\"\x87\x01\n" +
 	"\fPersonToCall\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\"\n" +
 	"\frelationship\x18\x02 \x01(\tR\frelationship\x12\x14\n" +
 	"\x05phone\x18\x03 \x01(\tR\x05phone\x12)\n" +
-	"\x10readings_private\x18\x04 \x01(\bR\x0freadingsPrivate\"\x86\x01\n" +
+	"\x10readings_private\x18\x04 \x01(\bR\x0freadingsPrivate\"\xd0\x02\n" +
+	"\bAnswered\x128\n" +
+	"\x04form\x18\x01 \x03(\v2$.wellhouse.lab.v1.Answered.FormEntryR\x04form\x12D\n" +
+	"\bquestion\x18\x02 \x03(\v2(.wellhouse.lab.v1.Answered.QuestionEntryR\bquestion\x12:\n" +
+	"\aoptions\x18\x03 \x03(\v2 .wellhouse.lab.v1.AnsweredOptionR\aoptions\x12\x12\n" +
+	"\x04text\x18\x04 \x01(\tR\x04text\x1a7\n" +
+	"\tFormEntry\x12\x10\n" +
+	"\x03key\x18\x01 \x01(\tR\x03key\x12\x14\n" +
+	"\x05value\x18\x02 \x01(\tR\x05value:\x028\x01\x1a;\n" +
+	"\rQuestionEntry\x12\x10\n" +
+	"\x03key\x18\x01 \x01(\tR\x03key\x12\x14\n" +
+	"\x05value\x18\x02 \x01(\tR\x05value:\x028\x01\"\x9d\x01\n" +
+	"\x0eAnsweredOption\x12\x0e\n" +
+	"\x02id\x18\x01 \x01(\tR\x02id\x12A\n" +
+	"\x05label\x18\x02 \x03(\v2+.wellhouse.lab.v1.AnsweredOption.LabelEntryR\x05label\x1a8\n" +
+	"\n" +
+	"LabelEntry\x12\x10\n" +
+	"\x03key\x18\x01 \x01(\tR\x03key\x12\x14\n" +
+	"\x05value\x18\x02 \x01(\tR\x05value:\x028\x01\"\x86\x01\n" +
 	"\aMatched\x12\x0e\n" +
 	"\x02by\x18\x01 \x01(\tR\x02by\x12\x0e\n" +
 	"\x02at\x18\x02 \x01(\x01R\x02at\x12\x16\n" +
@@ -2079,7 +2233,7 @@ func file_wellhouse_lab_v1_desk_proto_rawDescGZIP() []byte {
 	return file_wellhouse_lab_v1_desk_proto_rawDescData
 }
 
-var file_wellhouse_lab_v1_desk_proto_msgTypes = make([]protoimpl.MessageInfo, 27)
+var file_wellhouse_lab_v1_desk_proto_msgTypes = make([]protoimpl.MessageInfo, 32)
 var file_wellhouse_lab_v1_desk_proto_goTypes = []any{
 	(*ListDeskRequest)(nil),       // 0: wellhouse.lab.v1.ListDeskRequest
 	(*ListDeskResponse)(nil),      // 1: wellhouse.lab.v1.ListDeskResponse
@@ -2087,69 +2241,79 @@ var file_wellhouse_lab_v1_desk_proto_goTypes = []any{
 	(*CountDeskResponse)(nil),     // 3: wellhouse.lab.v1.CountDeskResponse
 	(*Call)(nil),                  // 4: wellhouse.lab.v1.Call
 	(*PersonToCall)(nil),          // 5: wellhouse.lab.v1.PersonToCall
-	(*Matched)(nil),               // 6: wellhouse.lab.v1.Matched
-	(*Attempt)(nil),               // 7: wellhouse.lab.v1.Attempt
-	(*Report)(nil),                // 8: wellhouse.lab.v1.Report
-	(*Line)(nil),                  // 9: wellhouse.lab.v1.Line
-	(*Candidate)(nil),             // 10: wellhouse.lab.v1.Candidate
-	(*ListFinishedRequest)(nil),   // 11: wellhouse.lab.v1.ListFinishedRequest
-	(*ListFinishedResponse)(nil),  // 12: wellhouse.lab.v1.ListFinishedResponse
-	(*Finished)(nil),              // 13: wellhouse.lab.v1.Finished
-	(*Dismissed)(nil),             // 14: wellhouse.lab.v1.Dismissed
-	(*FindMemberRequest)(nil),     // 15: wellhouse.lab.v1.FindMemberRequest
-	(*FindMemberResponse)(nil),    // 16: wellhouse.lab.v1.FindMemberResponse
-	(*MatchReportRequest)(nil),    // 17: wellhouse.lab.v1.MatchReportRequest
-	(*MatchReportResponse)(nil),   // 18: wellhouse.lab.v1.MatchReportResponse
-	(*DismissReportRequest)(nil),  // 19: wellhouse.lab.v1.DismissReportRequest
-	(*DismissReportResponse)(nil), // 20: wellhouse.lab.v1.DismissReportResponse
-	(*ReopenReportRequest)(nil),   // 21: wellhouse.lab.v1.ReopenReportRequest
-	(*ReopenReportResponse)(nil),  // 22: wellhouse.lab.v1.ReopenReportResponse
-	(*ClaimCallRequest)(nil),      // 23: wellhouse.lab.v1.ClaimCallRequest
-	(*ClaimCallResponse)(nil),     // 24: wellhouse.lab.v1.ClaimCallResponse
-	(*FinishCallRequest)(nil),     // 25: wellhouse.lab.v1.FinishCallRequest
-	(*FinishCallResponse)(nil),    // 26: wellhouse.lab.v1.FinishCallResponse
-	(*Result)(nil),                // 27: wellhouse.lab.v1.Result
+	(*Answered)(nil),              // 6: wellhouse.lab.v1.Answered
+	(*AnsweredOption)(nil),        // 7: wellhouse.lab.v1.AnsweredOption
+	(*Matched)(nil),               // 8: wellhouse.lab.v1.Matched
+	(*Attempt)(nil),               // 9: wellhouse.lab.v1.Attempt
+	(*Report)(nil),                // 10: wellhouse.lab.v1.Report
+	(*Line)(nil),                  // 11: wellhouse.lab.v1.Line
+	(*Candidate)(nil),             // 12: wellhouse.lab.v1.Candidate
+	(*ListFinishedRequest)(nil),   // 13: wellhouse.lab.v1.ListFinishedRequest
+	(*ListFinishedResponse)(nil),  // 14: wellhouse.lab.v1.ListFinishedResponse
+	(*Finished)(nil),              // 15: wellhouse.lab.v1.Finished
+	(*Dismissed)(nil),             // 16: wellhouse.lab.v1.Dismissed
+	(*FindMemberRequest)(nil),     // 17: wellhouse.lab.v1.FindMemberRequest
+	(*FindMemberResponse)(nil),    // 18: wellhouse.lab.v1.FindMemberResponse
+	(*MatchReportRequest)(nil),    // 19: wellhouse.lab.v1.MatchReportRequest
+	(*MatchReportResponse)(nil),   // 20: wellhouse.lab.v1.MatchReportResponse
+	(*DismissReportRequest)(nil),  // 21: wellhouse.lab.v1.DismissReportRequest
+	(*DismissReportResponse)(nil), // 22: wellhouse.lab.v1.DismissReportResponse
+	(*ReopenReportRequest)(nil),   // 23: wellhouse.lab.v1.ReopenReportRequest
+	(*ReopenReportResponse)(nil),  // 24: wellhouse.lab.v1.ReopenReportResponse
+	(*ClaimCallRequest)(nil),      // 25: wellhouse.lab.v1.ClaimCallRequest
+	(*ClaimCallResponse)(nil),     // 26: wellhouse.lab.v1.ClaimCallResponse
+	(*FinishCallRequest)(nil),     // 27: wellhouse.lab.v1.FinishCallRequest
+	(*FinishCallResponse)(nil),    // 28: wellhouse.lab.v1.FinishCallResponse
+	nil,                           // 29: wellhouse.lab.v1.Answered.FormEntry
+	nil,                           // 30: wellhouse.lab.v1.Answered.QuestionEntry
+	nil,                           // 31: wellhouse.lab.v1.AnsweredOption.LabelEntry
+	(*Result)(nil),                // 32: wellhouse.lab.v1.Result
 }
 var file_wellhouse_lab_v1_desk_proto_depIdxs = []int32{
 	4,  // 0: wellhouse.lab.v1.ListDeskResponse.calls:type_name -> wellhouse.lab.v1.Call
-	8,  // 1: wellhouse.lab.v1.ListDeskResponse.reports:type_name -> wellhouse.lab.v1.Report
-	27, // 2: wellhouse.lab.v1.Call.result:type_name -> wellhouse.lab.v1.Result
-	7,  // 3: wellhouse.lab.v1.Call.attempts:type_name -> wellhouse.lab.v1.Attempt
-	9,  // 4: wellhouse.lab.v1.Call.sent:type_name -> wellhouse.lab.v1.Line
-	27, // 5: wellhouse.lab.v1.Call.was:type_name -> wellhouse.lab.v1.Result
-	6,  // 6: wellhouse.lab.v1.Call.matched:type_name -> wellhouse.lab.v1.Matched
+	10, // 1: wellhouse.lab.v1.ListDeskResponse.reports:type_name -> wellhouse.lab.v1.Report
+	32, // 2: wellhouse.lab.v1.Call.result:type_name -> wellhouse.lab.v1.Result
+	9,  // 3: wellhouse.lab.v1.Call.attempts:type_name -> wellhouse.lab.v1.Attempt
+	11, // 4: wellhouse.lab.v1.Call.sent:type_name -> wellhouse.lab.v1.Line
+	32, // 5: wellhouse.lab.v1.Call.was:type_name -> wellhouse.lab.v1.Result
+	8,  // 6: wellhouse.lab.v1.Call.matched:type_name -> wellhouse.lab.v1.Matched
 	5,  // 7: wellhouse.lab.v1.Call.people:type_name -> wellhouse.lab.v1.PersonToCall
-	9,  // 8: wellhouse.lab.v1.Report.lines:type_name -> wellhouse.lab.v1.Line
-	10, // 9: wellhouse.lab.v1.Report.candidates:type_name -> wellhouse.lab.v1.Candidate
-	13, // 10: wellhouse.lab.v1.ListFinishedResponse.items:type_name -> wellhouse.lab.v1.Finished
-	4,  // 11: wellhouse.lab.v1.Finished.call:type_name -> wellhouse.lab.v1.Call
-	14, // 12: wellhouse.lab.v1.Finished.report:type_name -> wellhouse.lab.v1.Dismissed
-	8,  // 13: wellhouse.lab.v1.Dismissed.report:type_name -> wellhouse.lab.v1.Report
-	10, // 14: wellhouse.lab.v1.FindMemberResponse.candidate:type_name -> wellhouse.lab.v1.Candidate
-	4,  // 15: wellhouse.lab.v1.ClaimCallResponse.call:type_name -> wellhouse.lab.v1.Call
-	0,  // 16: wellhouse.lab.v1.LabDeskService.ListDesk:input_type -> wellhouse.lab.v1.ListDeskRequest
-	2,  // 17: wellhouse.lab.v1.LabDeskService.CountDesk:input_type -> wellhouse.lab.v1.CountDeskRequest
-	11, // 18: wellhouse.lab.v1.LabDeskService.ListFinished:input_type -> wellhouse.lab.v1.ListFinishedRequest
-	15, // 19: wellhouse.lab.v1.LabDeskService.FindMember:input_type -> wellhouse.lab.v1.FindMemberRequest
-	17, // 20: wellhouse.lab.v1.LabDeskService.MatchReport:input_type -> wellhouse.lab.v1.MatchReportRequest
-	19, // 21: wellhouse.lab.v1.LabDeskService.DismissReport:input_type -> wellhouse.lab.v1.DismissReportRequest
-	21, // 22: wellhouse.lab.v1.LabDeskService.ReopenReport:input_type -> wellhouse.lab.v1.ReopenReportRequest
-	23, // 23: wellhouse.lab.v1.LabDeskService.ClaimCall:input_type -> wellhouse.lab.v1.ClaimCallRequest
-	25, // 24: wellhouse.lab.v1.LabDeskService.FinishCall:input_type -> wellhouse.lab.v1.FinishCallRequest
-	1,  // 25: wellhouse.lab.v1.LabDeskService.ListDesk:output_type -> wellhouse.lab.v1.ListDeskResponse
-	3,  // 26: wellhouse.lab.v1.LabDeskService.CountDesk:output_type -> wellhouse.lab.v1.CountDeskResponse
-	12, // 27: wellhouse.lab.v1.LabDeskService.ListFinished:output_type -> wellhouse.lab.v1.ListFinishedResponse
-	16, // 28: wellhouse.lab.v1.LabDeskService.FindMember:output_type -> wellhouse.lab.v1.FindMemberResponse
-	18, // 29: wellhouse.lab.v1.LabDeskService.MatchReport:output_type -> wellhouse.lab.v1.MatchReportResponse
-	20, // 30: wellhouse.lab.v1.LabDeskService.DismissReport:output_type -> wellhouse.lab.v1.DismissReportResponse
-	22, // 31: wellhouse.lab.v1.LabDeskService.ReopenReport:output_type -> wellhouse.lab.v1.ReopenReportResponse
-	24, // 32: wellhouse.lab.v1.LabDeskService.ClaimCall:output_type -> wellhouse.lab.v1.ClaimCallResponse
-	26, // 33: wellhouse.lab.v1.LabDeskService.FinishCall:output_type -> wellhouse.lab.v1.FinishCallResponse
-	25, // [25:34] is the sub-list for method output_type
-	16, // [16:25] is the sub-list for method input_type
-	16, // [16:16] is the sub-list for extension type_name
-	16, // [16:16] is the sub-list for extension extendee
-	0,  // [0:16] is the sub-list for field type_name
+	6,  // 8: wellhouse.lab.v1.Call.answered:type_name -> wellhouse.lab.v1.Answered
+	29, // 9: wellhouse.lab.v1.Answered.form:type_name -> wellhouse.lab.v1.Answered.FormEntry
+	30, // 10: wellhouse.lab.v1.Answered.question:type_name -> wellhouse.lab.v1.Answered.QuestionEntry
+	7,  // 11: wellhouse.lab.v1.Answered.options:type_name -> wellhouse.lab.v1.AnsweredOption
+	31, // 12: wellhouse.lab.v1.AnsweredOption.label:type_name -> wellhouse.lab.v1.AnsweredOption.LabelEntry
+	11, // 13: wellhouse.lab.v1.Report.lines:type_name -> wellhouse.lab.v1.Line
+	12, // 14: wellhouse.lab.v1.Report.candidates:type_name -> wellhouse.lab.v1.Candidate
+	15, // 15: wellhouse.lab.v1.ListFinishedResponse.items:type_name -> wellhouse.lab.v1.Finished
+	4,  // 16: wellhouse.lab.v1.Finished.call:type_name -> wellhouse.lab.v1.Call
+	16, // 17: wellhouse.lab.v1.Finished.report:type_name -> wellhouse.lab.v1.Dismissed
+	10, // 18: wellhouse.lab.v1.Dismissed.report:type_name -> wellhouse.lab.v1.Report
+	12, // 19: wellhouse.lab.v1.FindMemberResponse.candidate:type_name -> wellhouse.lab.v1.Candidate
+	4,  // 20: wellhouse.lab.v1.ClaimCallResponse.call:type_name -> wellhouse.lab.v1.Call
+	0,  // 21: wellhouse.lab.v1.LabDeskService.ListDesk:input_type -> wellhouse.lab.v1.ListDeskRequest
+	2,  // 22: wellhouse.lab.v1.LabDeskService.CountDesk:input_type -> wellhouse.lab.v1.CountDeskRequest
+	13, // 23: wellhouse.lab.v1.LabDeskService.ListFinished:input_type -> wellhouse.lab.v1.ListFinishedRequest
+	17, // 24: wellhouse.lab.v1.LabDeskService.FindMember:input_type -> wellhouse.lab.v1.FindMemberRequest
+	19, // 25: wellhouse.lab.v1.LabDeskService.MatchReport:input_type -> wellhouse.lab.v1.MatchReportRequest
+	21, // 26: wellhouse.lab.v1.LabDeskService.DismissReport:input_type -> wellhouse.lab.v1.DismissReportRequest
+	23, // 27: wellhouse.lab.v1.LabDeskService.ReopenReport:input_type -> wellhouse.lab.v1.ReopenReportRequest
+	25, // 28: wellhouse.lab.v1.LabDeskService.ClaimCall:input_type -> wellhouse.lab.v1.ClaimCallRequest
+	27, // 29: wellhouse.lab.v1.LabDeskService.FinishCall:input_type -> wellhouse.lab.v1.FinishCallRequest
+	1,  // 30: wellhouse.lab.v1.LabDeskService.ListDesk:output_type -> wellhouse.lab.v1.ListDeskResponse
+	3,  // 31: wellhouse.lab.v1.LabDeskService.CountDesk:output_type -> wellhouse.lab.v1.CountDeskResponse
+	14, // 32: wellhouse.lab.v1.LabDeskService.ListFinished:output_type -> wellhouse.lab.v1.ListFinishedResponse
+	18, // 33: wellhouse.lab.v1.LabDeskService.FindMember:output_type -> wellhouse.lab.v1.FindMemberResponse
+	20, // 34: wellhouse.lab.v1.LabDeskService.MatchReport:output_type -> wellhouse.lab.v1.MatchReportResponse
+	22, // 35: wellhouse.lab.v1.LabDeskService.DismissReport:output_type -> wellhouse.lab.v1.DismissReportResponse
+	24, // 36: wellhouse.lab.v1.LabDeskService.ReopenReport:output_type -> wellhouse.lab.v1.ReopenReportResponse
+	26, // 37: wellhouse.lab.v1.LabDeskService.ClaimCall:output_type -> wellhouse.lab.v1.ClaimCallResponse
+	28, // 38: wellhouse.lab.v1.LabDeskService.FinishCall:output_type -> wellhouse.lab.v1.FinishCallResponse
+	30, // [30:39] is the sub-list for method output_type
+	21, // [21:30] is the sub-list for method input_type
+	21, // [21:21] is the sub-list for extension type_name
+	21, // [21:21] is the sub-list for extension extendee
+	0,  // [0:21] is the sub-list for field type_name
 }
 
 func init() { file_wellhouse_lab_v1_desk_proto_init() }
@@ -2164,7 +2328,7 @@ func file_wellhouse_lab_v1_desk_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wellhouse_lab_v1_desk_proto_rawDesc), len(file_wellhouse_lab_v1_desk_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   27,
+			NumMessages:   32,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

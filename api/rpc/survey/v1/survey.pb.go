@@ -1026,7 +1026,10 @@ type SaveStepResponse struct {
 	Revision float64                `protobuf:"fixed64,1,opt,name=revision,proto3" json:"revision,omitempty"`
 	SavedAt  float64                `protobuf:"fixed64,2,opt,name=saved_at,json=savedAt,proto3" json:"saved_at,omitempty"`
 	// What must happen because of the answers so far: crisis or emergency.
-	Does          []string `protobuf:"bytes,3,rep,name=does,proto3" json:"does,omitempty"`
+	Does []string `protobuf:"bytes,3,rep,name=does,proto3" json:"does,omitempty"`
+	// Whether somebody calls because of them: asked while the care team has such a call to make, called once they have
+	// reached the member. Empty where nobody is told, because the answers are the member's alone.
+	Call          string `protobuf:"bytes,4,opt,name=call,proto3" json:"call,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1080,6 +1083,13 @@ func (x *SaveStepResponse) GetDoes() []string {
 		return x.Does
 	}
 	return nil
+}
+
+func (x *SaveStepResponse) GetCall() string {
+	if x != nil {
+		return x.Call
+	}
+	return ""
 }
 
 type SendRoundRequest struct {
@@ -1146,7 +1156,9 @@ type SendRoundResponse struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	Round string                 `protobuf:"bytes,1,opt,name=round,proto3" json:"round,omitempty"`
 	// What must happen because of the answers: crisis or emergency.
-	Does          []string `protobuf:"bytes,2,rep,name=does,proto3" json:"does,omitempty"`
+	Does []string `protobuf:"bytes,2,rep,name=does,proto3" json:"does,omitempty"`
+	// As in SaveStepResponse.
+	Call          string `protobuf:"bytes,3,opt,name=call,proto3" json:"call,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1193,6 +1205,13 @@ func (x *SendRoundResponse) GetDoes() []string {
 		return x.Does
 	}
 	return nil
+}
+
+func (x *SendRoundResponse) GetCall() string {
+	if x != nil {
+		return x.Call
+	}
+	return ""
 }
 
 type DismissSurveyRequest struct {
@@ -1752,18 +1771,20 @@ const file_wellhouse_survey_v1_survey_proto_rawDesc = "" +
 	"\rquestionnaire\x18\x01 \x01(\tR\rquestionnaire\x12\x1a\n" +
 	"\brevision\x18\x02 \x01(\x01R\brevision\x12\x12\n" +
 	"\x04step\x18\x03 \x01(\tR\x04step\x125\n" +
-	"\aanswers\x18\x04 \x03(\v2\x1b.wellhouse.survey.v1.AnswerR\aanswers\"]\n" +
+	"\aanswers\x18\x04 \x03(\v2\x1b.wellhouse.survey.v1.AnswerR\aanswers\"q\n" +
 	"\x10SaveStepResponse\x12\x1a\n" +
 	"\brevision\x18\x01 \x01(\x01R\brevision\x12\x19\n" +
 	"\bsaved_at\x18\x02 \x01(\x01R\asavedAt\x12\x12\n" +
-	"\x04does\x18\x03 \x03(\tR\x04does\"\x8b\x01\n" +
+	"\x04does\x18\x03 \x03(\tR\x04does\x12\x12\n" +
+	"\x04call\x18\x04 \x01(\tR\x04call\"\x8b\x01\n" +
 	"\x10SendRoundRequest\x12$\n" +
 	"\rquestionnaire\x18\x01 \x01(\tR\rquestionnaire\x12\x1a\n" +
 	"\brevision\x18\x02 \x01(\x01R\brevision\x125\n" +
-	"\aanswers\x18\x03 \x03(\v2\x1b.wellhouse.survey.v1.AnswerR\aanswers\"=\n" +
+	"\aanswers\x18\x03 \x03(\v2\x1b.wellhouse.survey.v1.AnswerR\aanswers\"Q\n" +
 	"\x11SendRoundResponse\x12\x14\n" +
 	"\x05round\x18\x01 \x01(\tR\x05round\x12\x12\n" +
-	"\x04does\x18\x02 \x03(\tR\x04does\"<\n" +
+	"\x04does\x18\x02 \x03(\tR\x04does\x12\x12\n" +
+	"\x04call\x18\x03 \x01(\tR\x04call\"<\n" +
 	"\x14DismissSurveyRequest\x12$\n" +
 	"\rquestionnaire\x18\x01 \x01(\tR\rquestionnaire\"\x17\n" +
 	"\x15DismissSurveyResponse\"!\n" +

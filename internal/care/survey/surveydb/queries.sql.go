@@ -34,6 +34,38 @@ func (q *Queries) AddFile(ctx context.Context, arg AddFileParams) (int64, error)
 	return result.RowsAffected()
 }
 
+const addHelp = `-- name: AddHelp :execrows
+INSERT INTO survey_helps (member_id, round_id, question, questionnaire, version, answer_enc, answered_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7)
+ON CONFLICT DO NOTHING
+`
+
+type AddHelpParams struct {
+	MemberID      string
+	RoundID       string
+	Question      string
+	Questionnaire string
+	Version       int64
+	AnswerEnc     []byte
+	Now           int64
+}
+
+func (q *Queries) AddHelp(ctx context.Context, arg AddHelpParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, addHelp,
+		arg.MemberID,
+		arg.RoundID,
+		arg.Question,
+		arg.Questionnaire,
+		arg.Version,
+		arg.AnswerEnc,
+		arg.Now,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const all = `-- name: All :many
 SELECT id, questionnaire, version, sent_at FROM survey_rounds WHERE member_id = $1 ORDER BY sent_at DESC, id DESC LIMIT 500
 `
@@ -265,6 +297,36 @@ func (q *Queries) Files(ctx context.Context) ([]SurveyFile, error) {
 		return nil, err
 	}
 	return items, nil
+}
+
+const help = `-- name: Help :one
+SELECT questionnaire, version, answer_enc, answered_at FROM survey_helps
+WHERE member_id = $1 AND round_id = $2 AND question = $3
+`
+
+type HelpParams struct {
+	MemberID string
+	RoundID  string
+	Question string
+}
+
+type HelpRow struct {
+	Questionnaire string
+	Version       int64
+	AnswerEnc     []byte
+	AnsweredAt    int64
+}
+
+func (q *Queries) Help(ctx context.Context, arg HelpParams) (HelpRow, error) {
+	row := q.db.QueryRowContext(ctx, help, arg.MemberID, arg.RoundID, arg.Question)
+	var i HelpRow
+	err := row.Scan(
+		&i.Questionnaire,
+		&i.Version,
+		&i.AnswerEnc,
+		&i.AnsweredAt,
+	)
+	return i, err
 }
 
 const latestFile = `-- name: LatestFile :one

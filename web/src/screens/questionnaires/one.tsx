@@ -44,6 +44,7 @@ function Questions({ id }: { id: string }) {
       >
         <Banner tone="info" title={<Trans>Nobody reads your answers right away</Trans>}>
           <WhoReads readers={asked.data?.survey?.readers} />{' '}
+          <WhoCalls readers={asked.data?.survey?.readers} />{' '}
           <Trans>
             If you need help now, call 911 or{' '}
             <Link href={href('mental-health.crisis')}>see the crisis page</Link>.
@@ -64,5 +65,28 @@ function WhoReads({ readers }: { readers: string | undefined }) {
       return <Trans>Your guide can read what you send.</Trans>
     default:
       return <Trans>Only you see what you send.</Trans>
+  }
+}
+
+/** What becomes of an answer that leads to help, before the member gives it. */
+function WhoCalls({ readers }: { readers: string | undefined }) {
+  switch (readers) {
+    case 'careTeam':
+    case 'coach':
+      return (
+        <Trans>
+          If an answer shows that you may need help now, we ask your care team to call you. They see
+          that answer, even if you don’t send the rest.
+        </Trans>
+      )
+    case 'guide':
+      return (
+        <Trans>
+          If an answer shows that you may need help now, we ask your care team to call you. They
+          don’t see what you answered.
+        </Trans>
+      )
+    default:
+      return <Trans>Whatever you answer, we tell no one.</Trans>
   }
 }

@@ -109,7 +109,7 @@ test('a nurse sees the calls to make first, with how long they wait and how many
   screen.getByText('1 urgent result isn’t matched to a member yet.')
   const link = screen.getByRole('link', { name: 'See who to call' })
   expect(link.getAttribute('href')).toBe('/staff/labs')
-  const tool = await screen.findAllByRole('link', { name: /3 urgent lab results waiting/ })
+  const tool = await screen.findAllByRole('link', { name: /3 urgent calls or lab results/ })
   expect(tool.length).toBeGreaterThan(0)
 })
 

@@ -77,6 +77,21 @@ const report = {
   ],
 }
 
+const asked = {
+  ...call,
+  id: 'c4',
+  memberName: 'Tom Becker',
+  reasonKey: 'lab.critical.answer',
+  result: undefined,
+  holdUntil: undefined,
+  shown: true,
+  answered: {
+    form: { 'en-US': 'Weeks' },
+    question: { 'en-US': 'Better off dead?' },
+    options: [{ id: 'some', label: { 'en-US': 'Several days' } }],
+  },
+}
+
 let answers: Record<string, Answer>
 let calls: Call[]
 // Compiled on demand, which a busy machine takes seconds for.
@@ -420,7 +435,7 @@ test('a value that the member typed says so', async () => {
 test('an empty desk says so, and a failure does, too', async () => {
   answers.ListDesk = () => json(200, {})
   await open()
-  await screen.findByText('No result needs a phone call right now.')
+  await screen.findByText('Nobody needs a phone call right now.')
   await screen.findByText('Every result is matched to a member.')
   cleanup()
   answers.ListDesk = () => json(404, { code: 'not_found' })
@@ -440,4 +455,55 @@ test('a value that a member told says so, and what they have done to it since', 
   expect(first.textContent).toContain('The member can already see this result. Please still call.')
   const second = screen.getByRole('article', { name: 'Luis Ortega' })
   expect(second.textContent).toContain('The member has removed this value.')
+})
+
+test.each([
+  ['the question and the answer', asked.answered, ['Weeks', 'Better off dead? Several days']],
+  [
+    'own words',
+    { ...asked.answered, options: [], text: 'I want to die' },
+    ['Better off dead? I want to die'],
+  ],
+  [
+    'yes, which has no words of the form',
+    { ...asked.answered, options: [{ id: 'yes' }] },
+    ['Better off dead? Yes'],
+  ],
+  [
+    'the form alone, to who stands in',
+    { form: asked.answered.form },
+    ['Weeks', 'Only those who look after this member can read the answer.'],
+  ],
+  [
+    'that somebody needs a call',
+    {},
+    ['The care team doesn’t read the answers of this questionnaire.'],
+  ],
+])('a call after a questionnaire tells %s', async (_, answered, words) => {
+  answers.ListDesk = () => json(200, { calls: [{ ...asked, answered }] })
+  await open()
+  const row = await screen.findByRole('article', { name: 'Tom Becker' })
+  const text = row.textContent
+  for (const one of ['Needs a call after a questionnaire', 'Please call now', ...words]) {
+    expect(text).toContain(one)
+  }
+  expect(text?.includes('Weeks')).toBe('form' in answered)
+  expect(text?.includes('Better off dead?')).toBe('question' in answered)
+  expect(text).not.toContain('result')
+  expect(within(row).getByRole('link', { name: /555/ }).getAttribute('href')).toMatch(/^tel:/)
+})
+
+test('a call after a questionnaire is finished without a word about a result', async () => {
+  answers.ListDesk = () => json(200, { calls: [{ ...asked, mine: true, claimedBy: 'Nina Ross' }] })
+  await open()
+  await press('How the call went: Tom Becker')
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.queryByRole('radio', { name: 'No call is needed' })).toBeNull()
+  await userEvent.click(dialog.getByRole('radio', { name: 'I reached the member' }))
+  dialog.getByText('The call is taken off the desk.')
+  await userEvent.type(dialog.getByRole('textbox'), 'With her sister')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await vi.waitFor(() =>
+    expect(sent('FinishCall')).toEqual([{ id: 'c4', outcome: 'reached', said: 'With her sister' }]),
+  )
 })

@@ -25,8 +25,8 @@ type Open =
   | { act: 'dismiss'; report: LabReport }
 
 /**
- * Lab results that need a person: a phone call first, or someone to say whose they are. What
- * somebody types about a row stays when the row leaves the list.
+ * Who needs a phone call, after a lab result or a questionnaire, and results of which someone must
+ * say whose they are. What somebody types about a row stays when the row leaves the list.
  */
 export function Screen() {
   const desk = useQuery(labDeskQuery)
@@ -40,8 +40,9 @@ export function Screen() {
         title={<Trans>Lab desk</Trans>}
         lead={
           <Trans>
-            Urgent results that a member should hear from a person first, and results that we
-            couldn’t match to a member. Times are on your clock ({zone}).
+            Urgent results that a member should hear from a person first, members who need a call
+            after a questionnaire, and results that we couldn’t match to a member. Times are on your
+            clock ({zone}).
           </Trans>
         }
         width="reading"
@@ -57,7 +58,7 @@ export function Screen() {
             <Card title={<Trans>Calls to make</Trans>}>
               {calls.length === 0 ? (
                 <Text muted>
-                  <Trans>No result needs a phone call right now.</Trans>
+                  <Trans>Nobody needs a phone call right now.</Trans>
                 </Text>
               ) : (
                 <Stack as="ul" gap={4}>

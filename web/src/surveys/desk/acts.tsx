@@ -49,6 +49,13 @@ export function Acts({ survey, acts = [], unguarded = [] }: ActsProps) {
               </li>
             ))}
           </Stack>
+          <p>
+            {survey.readers ? (
+              <Trans>The care team is asked to call each member who saves one of them.</Trans>
+            ) : (
+              <Trans>Nobody is told: only the member sees the answers.</Trans>
+            )}
+          </p>
         </Banner>
       ) : (
         unguarded.length === 0 && (

@@ -9,7 +9,7 @@ import { Card } from '../../../ui/card'
 import { Stack } from '../../../ui/stack'
 import { useNow, useWaitWords } from './desk-words'
 
-/** Dangerous lab results that wait for a phone call, before everything else on the home page. */
+/** Members who wait for a phone call, and urgent lab results, before everything else on the home page. */
 export function LabCalls() {
   const count = useQuery(labDeskCountQuery)
   const { calls = 0, urgentReports: reports = 0, oldestAt = 0 } = count.data ?? {}
@@ -17,10 +17,7 @@ export function LabCalls() {
     <>
       <News waiting={count.data && calls + reports} />
       {count.isError && !count.data && (
-        <NotLoaded
-          query={count}
-          failed={<Trans>We couldn’t load calls about lab results.</Trans>}
-        />
+        <NotLoaded query={count} failed={<Trans>We couldn’t load who to call.</Trans>} />
       )}
       {calls + reports > 0 && (
         <Card
@@ -59,7 +56,7 @@ function Waiting({ since }: { since: number }) {
   const waited = useWaitWords()(now - since)
   return (
     <p>
-      <Trans>Dangerous lab results. The oldest has been waiting for {waited}.</Trans>
+      <Trans>The oldest has been waiting for {waited}.</Trans>
     </p>
   )
 }
@@ -73,7 +70,7 @@ function News({ waiting }: { waiting: number | undefined }) {
     if (waiting === undefined) return
     const before = known.current
     known.current = waiting
-    if (before !== undefined) setNews(waiting > before ? t`New urgent lab result` : '')
+    if (before !== undefined) setNews(waiting > before ? t`New urgent call or lab result` : '')
   }, [waiting, t])
   return (
     <p role="alert" className="visually-hidden">

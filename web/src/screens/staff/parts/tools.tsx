@@ -76,7 +76,7 @@ function ContactWaiting() {
   )
 }
 
-/** Calls to make about lab results, and urgent ones without a member. */
+/** Calls to make, and urgent lab results without a member. */
 function LabsWaiting() {
   const { t } = useWords()
   const { data: counts } = useQuery(labDeskCountQuery)
@@ -84,7 +84,7 @@ function LabsWaiting() {
   return (
     <Badge
       count={waiting}
-      label={t`${plural(waiting, { one: '# urgent lab result waiting', other: '# urgent lab results waiting' })}`}
+      label={t`${plural(waiting, { one: '# urgent call or lab result waiting', other: '# urgent calls or lab results waiting' })}`}
     />
   )
 }

@@ -57,10 +57,15 @@ export function InboxLabs({ known }: { known: Snapshot }) {
   )
 }
 
-/** A result that waits for a phone call. The member may not know of it yet. */
+/** A result or an answer that waits for a phone call. The member may not know of a result yet. */
 function OpenCall({ call }: { call: LabCall }) {
   return (
-    <Banner tone="danger" title={<Trans>Lab result that needs a call</Trans>}>
+    <Banner
+      tone="danger"
+      title={
+        call.answered ? <Trans>Call to make</Trans> : <Trans>Lab result that needs a call</Trans>
+      }
+    >
       <Stack gap={2} start>
         <CallValue call={call} />
         {!call.shown && !call.change && (

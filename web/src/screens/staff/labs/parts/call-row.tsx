@@ -25,7 +25,7 @@ import { MemberName } from './member-name'
 
 type CallRowProps = { call: LabCall; onFinish: () => void }
 
-/** One result that the member should hear from a person: what it is, how to reach them, who calls. */
+/** One member to call: what it is about, how to reach them, who calls. */
 export function CallRow({ call, onFinish }: CallRowProps) {
   return (
     <article ref={useShown(call.id)} className={styles.row} aria-label={call.memberName}>
@@ -105,9 +105,19 @@ function useLanguageName(): (locale: string) => string {
 }
 
 function Hold({ call }: { call: LabCall }) {
-  const { shown, holdUntil = 0, change, sent, preliminary } = call
+  const { shown, holdUntil = 0, change, sent, preliminary, answered } = call
   const when = useClock()(holdUntil)
   if (change) return null
+  if (answered) {
+    return (
+      <p>
+        <Trans>
+          The page showed the member how to get help, and that the care team is asked to call.
+          Please call now.
+        </Trans>
+      </p>
+    )
+  }
   if (sent) {
     return (
       <p>

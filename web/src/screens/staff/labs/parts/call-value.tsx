@@ -3,13 +3,14 @@ import type { LabCall, LabLine } from '../../../../data/lab-desk'
 import { figureOf, type LabResult, resultOf } from '../../../../data/labs'
 import { isByHand, useEntryName, useResultWords } from '../../../../labs/use-result-words'
 import { Stack } from '../../../../ui/stack'
+import { AnsweredValue } from './answered-value'
 import { changeWords, criticalWords, ownChangeWords } from './desk-reasons'
 import { useLineWords } from './line-words'
 
 /** What a call is about: why it is urgent, the value, and what has become of it. */
 export function CallValue({ call }: { call: LabCall }) {
   const { i18n } = useLingui()
-  const { reasonKey = '', change = '', result, was, sent } = call
+  const { reasonKey = '', change = '', result, was, sent, answered } = call
   const reason = criticalWords[reasonKey]
   const measured = result && measuredOf(result)
   const changed = (measured && isByHand(measured) ? ownChangeWords : changeWords)[change]
@@ -22,6 +23,7 @@ export function CallValue({ call }: { call: LabCall }) {
           <Trans>Before:</Trans> <Value measured={measuredOf(was)} />
         </p>
       )}
+      {answered && <AnsweredValue call={call} />}
       {sent ? (
         <Sent line={sent} />
       ) : (

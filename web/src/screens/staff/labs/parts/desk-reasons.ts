@@ -13,6 +13,7 @@ export const criticalWords: Words = {
   'lab.critical.a1cHigh': msg`A1c is very high`,
   'lab.critical.flagged': msg`The laboratory marked this value as critical`,
   'lab.critical.unclear': msg`The laboratory changed this result, and we can’t read the new value`,
+  'lab.critical.answer': msg`Needs a call after a questionnaire`,
   'lab.critical.unreadable': msg`We can’t read this value, and it may be dangerous`,
 }
 

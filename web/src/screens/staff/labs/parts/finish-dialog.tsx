@@ -98,9 +98,9 @@ export function FinishDialog({ call, onClose }: { call: LabCall; onClose: () => 
               )
             }
             help={
-              isReached ? (
+              isReached && !call.answered ? (
                 <Trans>{name} can see the result once you save this.</Trans>
-              ) : form.value.outcome === 'notNeeded' ? (
+              ) : isReached || form.value.outcome === 'notNeeded' ? (
                 <Trans>The call is taken off the desk.</Trans>
               ) : (
                 <Trans>The call stays open, and a colleague can take it.</Trans>

@@ -180,7 +180,7 @@ export declare type CountDeskResponseJson = {
 export declare const CountDeskResponseSchema: GenMessage<CountDeskResponse, {jsonType: CountDeskResponseJson}>;
 
 /**
- * Call is a result that needs a phone call.
+ * Call is a result, or an answer in a questionnaire, that needs a phone call.
  *
  * @generated from message wellhouse.lab.v1.Call
  */
@@ -232,7 +232,7 @@ export declare type Call = Message<"wellhouse.lab.v1.Call"> & {
   result?: Result | undefined;
 
   /**
-   * Catalogue key of why it is urgent, such as lab.critical.potassiumHigh.
+   * Catalogue key of why it is urgent, such as lab.critical.potassiumHigh, or lab.critical.answer after a questionnaire.
    *
    * @generated from field: string reason_key = 9;
    */
@@ -345,10 +345,17 @@ export declare type Call = Message<"wellhouse.lab.v1.Call"> & {
    * @generated from field: repeated wellhouse.lab.v1.PersonToCall people = 25;
    */
   people: PersonToCall[];
+
+  /**
+   * What the call is about, where that is an answer in a questionnaire that led to help. There is no result then.
+   *
+   * @generated from field: wellhouse.lab.v1.Answered answered = 26;
+   */
+  answered?: Answered | undefined;
 };
 
 /**
- * Call is a result that needs a phone call.
+ * Call is a result, or an answer in a questionnaire, that needs a phone call.
  *
  * @generated from message wellhouse.lab.v1.Call
  */
@@ -400,7 +407,7 @@ export declare type CallJson = {
   result?: ResultJson;
 
   /**
-   * Catalogue key of why it is urgent, such as lab.critical.potassiumHigh.
+   * Catalogue key of why it is urgent, such as lab.critical.potassiumHigh, or lab.critical.answer after a questionnaire.
    *
    * @generated from field: string reason_key = 9;
    */
@@ -513,6 +520,13 @@ export declare type CallJson = {
    * @generated from field: repeated wellhouse.lab.v1.PersonToCall people = 25;
    */
   people?: PersonToCallJson[];
+
+  /**
+   * What the call is about, where that is an answer in a questionnaire that led to help. There is no result then.
+   *
+   * @generated from field: wellhouse.lab.v1.Answered answered = 26;
+   */
+  answered?: AnsweredJson;
 };
 
 /**
@@ -588,6 +602,122 @@ export declare type PersonToCallJson = {
  * Use `create(PersonToCallSchema)` to create a new message.
  */
 export declare const PersonToCallSchema: GenMessage<PersonToCall, {jsonType: PersonToCallJson}>;
+
+/**
+ * Answered is an answer that led to help, as far as the caller may read answers to the form.
+ *
+ * @generated from message wellhouse.lab.v1.Answered
+ */
+export declare type Answered = Message<"wellhouse.lab.v1.Answered"> & {
+  /**
+   * Title of the form, by locale. Absent where the form is not for the care team.
+   *
+   * @generated from field: map<string, string> form = 1;
+   */
+  form: { [key: string]: string };
+
+  /**
+   * Absent, as all below, where the caller does not look after the member.
+   *
+   * @generated from field: map<string, string> question = 2;
+   */
+  question: { [key: string]: string };
+
+  /**
+   * @generated from field: repeated wellhouse.lab.v1.AnsweredOption options = 3;
+   */
+  options: AnsweredOption[];
+
+  /**
+   * In the member's own words.
+   *
+   * @generated from field: string text = 4;
+   */
+  text: string;
+};
+
+/**
+ * Answered is an answer that led to help, as far as the caller may read answers to the form.
+ *
+ * @generated from message wellhouse.lab.v1.Answered
+ */
+export declare type AnsweredJson = {
+  /**
+   * Title of the form, by locale. Absent where the form is not for the care team.
+   *
+   * @generated from field: map<string, string> form = 1;
+   */
+  form?: { [key: string]: string };
+
+  /**
+   * Absent, as all below, where the caller does not look after the member.
+   *
+   * @generated from field: map<string, string> question = 2;
+   */
+  question?: { [key: string]: string };
+
+  /**
+   * @generated from field: repeated wellhouse.lab.v1.AnsweredOption options = 3;
+   */
+  options?: AnsweredOptionJson[];
+
+  /**
+   * In the member's own words.
+   *
+   * @generated from field: string text = 4;
+   */
+  text?: string;
+};
+
+/**
+ * Describes the message wellhouse.lab.v1.Answered.
+ * Use `create(AnsweredSchema)` to create a new message.
+ */
+export declare const AnsweredSchema: GenMessage<Answered, {jsonType: AnsweredJson}>;
+
+/**
+ * AnsweredOption is a chosen option.
+ *
+ * @generated from message wellhouse.lab.v1.AnsweredOption
+ */
+export declare type AnsweredOption = Message<"wellhouse.lab.v1.AnsweredOption"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * By locale; absent for yes and no.
+   *
+   * @generated from field: map<string, string> label = 2;
+   */
+  label: { [key: string]: string };
+};
+
+/**
+ * AnsweredOption is a chosen option.
+ *
+ * @generated from message wellhouse.lab.v1.AnsweredOption
+ */
+export declare type AnsweredOptionJson = {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id?: string;
+
+  /**
+   * By locale; absent for yes and no.
+   *
+   * @generated from field: map<string, string> label = 2;
+   */
+  label?: { [key: string]: string };
+};
+
+/**
+ * Describes the message wellhouse.lab.v1.AnsweredOption.
+ * Use `create(AnsweredOptionSchema)` to create a new message.
+ */
+export declare const AnsweredOptionSchema: GenMessage<AnsweredOption, {jsonType: AnsweredOptionJson}>;
 
 /**
  * Matched is what a report said of the person, and why somebody gave it to a member all the same.
@@ -1735,7 +1865,7 @@ export declare const FinishCallResponseSchema: GenMessage<FinishCallResponse, {j
 
 /**
  * LabDeskService is the care team's desk for what laboratories send: results that belong to nobody yet, and results that
- * need a phone call before the member sees them.
+ * need a phone call before the member sees them. Members who need a call after a questionnaire are on it, too.
  *
  * @generated from service wellhouse.lab.v1.LabDeskService
  */

@@ -996,6 +996,14 @@ export declare type SaveStepResponse = Message<"wellhouse.survey.v1.SaveStepResp
    * @generated from field: repeated string does = 3;
    */
   does: string[];
+
+  /**
+   * Whether somebody calls because of them: asked while the care team has such a call to make, called once they have
+   * reached the member. Empty where nobody is told, because the answers are the member's alone.
+   *
+   * @generated from field: string call = 4;
+   */
+  call: string;
 };
 
 /**
@@ -1018,6 +1026,14 @@ export declare type SaveStepResponseJson = {
    * @generated from field: repeated string does = 3;
    */
   does?: string[];
+
+  /**
+   * Whether somebody calls because of them: asked while the care team has such a call to make, called once they have
+   * reached the member. Empty where nobody is told, because the answers are the member's alone.
+   *
+   * @generated from field: string call = 4;
+   */
+  call?: string;
 };
 
 /**
@@ -1087,6 +1103,13 @@ export declare type SendRoundResponse = Message<"wellhouse.survey.v1.SendRoundRe
    * @generated from field: repeated string does = 2;
    */
   does: string[];
+
+  /**
+   * As in SaveStepResponse.
+   *
+   * @generated from field: string call = 3;
+   */
+  call: string;
 };
 
 /**
@@ -1104,6 +1127,13 @@ export declare type SendRoundResponseJson = {
    * @generated from field: repeated string does = 2;
    */
   does?: string[];
+
+  /**
+   * As in SaveStepResponse.
+   *
+   * @generated from field: string call = 3;
+   */
+  call?: string;
 };
 
 /**
