@@ -202,11 +202,11 @@ export function saveSelfReport(answers: SelfReport, attempt: string) {
   return rpcOnce<Wire<SaveSelfReportResponseJson>>(`${service}/SaveSelfReport`, answers, attempt)
 }
 
-/** Replaces an own entry; the one before it is kept. True where the new one is urgent. */
-export async function correctResult(correction: Correction, attempt: string): Promise<boolean> {
+/** Replaces an own entry; the one before it is kept. */
+export async function correctResult(correction: Correction, attempt: string): Promise<LabResult> {
   const call = `${service}/CorrectResult`
   const { result } = await rpcOnce<Wire<CorrectResultResponseJson>>(call, correction, attempt)
-  return result?.callUs ?? false
+  return resultOf(result ?? {})
 }
 
 export async function removeResult(id: string, attempt: string): Promise<void> {

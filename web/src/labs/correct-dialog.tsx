@@ -13,10 +13,15 @@ import { above, aboveProblem } from './self-report'
 import { useEntryName } from './use-result-words'
 import { useUnlikelyA1c } from './use-unlikely-a1c'
 
-type CorrectDialogProps = { entry: LabResult; limits: Labs['form']; onClose: () => void }
+type CorrectDialogProps = {
+  entry: LabResult
+  limits: Labs['form']
+  onClose: () => void
+  onUrgent: (result: LabResult) => void
+}
 
 /** Corrects an own entry. The value before it is kept. */
-export function CorrectDialog({ entry, limits, onClose }: CorrectDialogProps) {
+export function CorrectDialog({ entry, limits, onClose, onUrgent }: CorrectDialogProps) {
   const changed = useLabsChanged()
   const what = useEntryName()(entry)
   const unlikely = useUnlikelyA1c()
@@ -50,12 +55,15 @@ export function CorrectDialog({ entry, limits, onClose }: CorrectDialogProps) {
       choice === above &&
       !aboveProblem(higher) &&
       unlikely.asksAbout(higher === entry.figure.value ? undefined : higher),
-    onSent: async (isUrgent) => {
-      await changed()
-      // What to do about an urgent one is on the page.
-      if (!isUrgent) {
-        showToast({ tone: 'good', title: <Trans>Your response has been saved</Trans> })
+    onSent: async (result) => {
+      if (result.callUs) {
+        // The page says what to do, also when the list doesn’t come.
+        onClose()
+        onUrgent(result)
+        return changed()
       }
+      await changed()
+      showToast({ tone: 'good', title: <Trans>Your response has been saved</Trans> })
       onClose()
     },
     serverNames: isA1c ? { value: 'choice' } : {},

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Spoken } from '../calls/spoken'
-import { type Labs, saveSelfReport, type UnitCheck, useLabsChanged } from '../data/labs'
+import { type LabResult, type Labs, resultOf, saveSelfReport, type UnitCheck, useLabsChanged } from '../data/labs'
 import { Form } from '../forms/form'
 import { useForm } from '../forms/use-form'
 import { Banner } from '../ui/banner'
@@ -33,12 +33,12 @@ type ReportFormProps = {
   limits: Labs['form']
   /** The address of the page, which keeps what is typed. */
   route: string
-  /** What was entered is saved; some of it may be urgent. */
-  onSaved: (isUrgent: boolean) => void
+  /** What was entered is saved, and this of it is urgent. */
+  onUrgent: (result: LabResult) => void
 }
 
 /** S2-2-100: what a person knows of their last tests. */
-export function ReportForm({ mode, limits, route, onSaved }: ReportFormProps) {
+export function ReportForm({ mode, limits, route, onUrgent }: ReportFormProps) {
   const changed = useLabsChanged()
   const [question, setQuestion] = useState<Question>()
   const [isSaved, setSaved] = useState(false)
@@ -57,11 +57,11 @@ export function ReportForm({ mode, limits, route, onSaved }: ReportFormProps) {
     onSent: async ({ unitCheck, results = [] }, sent) => {
       if (unitCheck) return setQuestion({ check: unitCheck, about: contentOf(mode, sent) })
       setQuestion(undefined)
-      const isUrgent = results.some(({ callUs }) => callUs)
-      setSaved(!isUrgent)
+      const urgent = results.find(({ callUs }) => callUs)
+      setSaved(!urgent)
       form.discard()
+      if (urgent) onUrgent(resultOf(urgent))
       await changed()
-      onSaved(isUrgent)
     },
     serverNames,
     refusal: refusalOf,
@@ -88,7 +88,6 @@ export function ReportForm({ mode, limits, route, onSaved }: ReportFormProps) {
           submit: (event) => {
             setSaved(false)
             setQuestion(undefined)
-            onSaved(false)
             form.submit(event)
           },
         }}

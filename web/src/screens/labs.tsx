@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Spoken } from '../calls/spoken'
-import { type Labs, type LabTest, labsQuery, markLabsRead, useLabsChanged } from '../data/labs'
+import { type LabResult, type Labs, type LabTest, labsQuery, markLabsRead, useLabsChanged } from '../data/labs'
 import { useReadOnly } from '../data/read-only'
 import { BeingChecked } from '../labs/being-checked'
 import { CallToday } from '../labs/call-today'
@@ -109,6 +109,7 @@ function NoResults() {
 
 function Results({ labs }: { labs: Labs }) {
   const { t } = useLingui()
+  const [urgent, setUrgent] = useState<LabResult>()
   const of = (names: readonly string[]) => labs.tests.filter(({ test }) => names.includes(test))
   const [a1c] = of(['a1c'])
   const lipids = lipidsOf(labs)
@@ -117,7 +118,7 @@ function Results({ labs }: { labs: Labs }) {
   )
   return (
     <>
-      <CallToday tests={labs.tests} />
+      <CallToday tests={labs.tests} entered={urgent} />
       {a1c && (
         <TestCard test={a1c}>
           <TestTrend test={a1c} />
@@ -138,7 +139,7 @@ function Results({ labs }: { labs: Labs }) {
         </Card>
       )}
       <ForDoctor tests={labs.tests} />
-      <OwnEntries labs={labs} tests={typed} />
+      <OwnEntries labs={labs} tests={typed} onUrgent={setUrgent} />
     </>
   )
 }
