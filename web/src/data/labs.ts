@@ -219,6 +219,8 @@ export function useLabsChanged(): () => Promise<void> {
   return async () => {
     await Promise.all([
       queries.invalidateQueries({ queryKey: key }),
+      // The health profile has the last A1c, and what to do about it.
+      queries.invalidateQueries({ queryKey: ['health-profile'] }),
       queries.invalidateQueries({ queryKey: startupQuery.queryKey }),
     ])
   }

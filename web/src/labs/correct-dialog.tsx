@@ -69,6 +69,7 @@ export function CorrectDialog({ entry, limits, onClose, onUrgent }: CorrectDialo
     serverNames: isA1c ? { value: 'choice' } : {},
     refusal: refusalOf,
   })
+  const question = unlikely.question(form, higherOf(form.value))
   return (
     <FormDialog
       isOpen
@@ -76,16 +77,18 @@ export function CorrectDialog({ entry, limits, onClose, onUrgent }: CorrectDialo
       title={<Trans>Correct this result</Trans>}
       actions={(close) => (
         <>
-          <SendButton form={form}>
-            <Trans>Save the correction</Trans>
-          </SendButton>
+          {!question && (
+            <SendButton form={form}>
+              <Trans>Save the correction</Trans>
+            </SendButton>
+          )}
           <Button onPress={close}>
             <Trans>Cancel</Trans>
           </Button>
         </>
       )}
     >
-      <Form form={form} buttons={unlikely.question(form) ?? null}>
+      <Form form={form} buttons={question ?? null}>
         <p>{what}</p>
         {isA1c ? (
           <>
@@ -113,12 +116,13 @@ export function CorrectDialog({ entry, limits, onClose, onUrgent }: CorrectDialo
 
 type Answer = { choice: string; value: number; above: number; month: string; year: string }
 
+const higherOf = ({ choice, above: higher }: Answer) => (choice === above ? higher : undefined)
+
 function requestOf({ id, test, figure }: LabResult, answer: Answer) {
-  const { choice, value, above: higher, month, year } = answer
-  const a1c = choice === above ? higher : Number(choice)
+  const { choice, value, month, year } = answer
   return {
     id,
-    value: test === 'a1c' ? a1c : value,
+    value: test === 'a1c' ? (higherOf(answer) ?? Number(choice)) : value,
     unit: figure.unit,
     month: Number(month),
     year: Number(year),

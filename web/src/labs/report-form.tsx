@@ -98,7 +98,7 @@ export function ReportForm({ mode, limits, route, onUrgent }: ReportFormProps) {
           />
         }
         buttons={
-          unlikely.question(form) ??
+          unlikely.question(form, a1cAbove(form.value)) ??
           (question && (
             <UnitQuestion
               question={question.check}

@@ -78,9 +78,23 @@ function Read({ ids }: { ids: readonly string[] }) {
   const changed = useLabsChanged()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each list
   useEffect(() => {
-    if (ids.length > 0 && !readOnly) markLabsRead(ids).then(changed, () => undefined)
+    if (ids.length === 0 || readOnly) return
+    return onceInView(() => markLabsRead(ids).then(changed, () => undefined))
   }, [ids, readOnly])
   return null
+}
+
+/** Does something once somebody can see the page: now, or when they come back to it. */
+function onceInView(act: () => void): () => void {
+  const look = () => {
+    if (document.visibilityState !== 'visible') return
+    stop()
+    act()
+  }
+  const stop = () => document.removeEventListener('visibilitychange', look)
+  document.addEventListener('visibilitychange', look)
+  look()
+  return stop
 }
 
 function ReportLink() {
