@@ -46,14 +46,14 @@ export function CorrectDialog({ entry, limits, onClose, onUrgent }: CorrectDialo
       }
     },
     check: ({ value, choice, above: higher }) => ({
-      above: choice === above && aboveProblem(higher),
+      above: choice === above && aboveProblem(higher, limits.a1cAbove),
       value: Number.isNaN(value) && msg`Answer is required`,
     }),
     keyedBy: (answer) => requestOf(entry, answer),
     send: (answer, { key }) => correctResult(requestOf(entry, answer), key),
     ask: ({ choice, above: higher }) =>
       choice === above &&
-      !aboveProblem(higher) &&
+      !aboveProblem(higher, limits.a1cAbove) &&
       unlikely.asksAbout(higher === entry.figure.value ? undefined : higher),
     onSent: async (result) => {
       if (result.callUs) {

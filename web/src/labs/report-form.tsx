@@ -1,7 +1,14 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Spoken } from '../calls/spoken'
-import { type LabResult, type Labs, resultOf, saveSelfReport, type UnitCheck, useLabsChanged } from '../data/labs'
+import {
+  type LabResult,
+  type Labs,
+  resultOf,
+  saveSelfReport,
+  type UnitCheck,
+  useLabsChanged,
+} from '../data/labs'
 import { Form } from '../forms/form'
 import { useForm } from '../forms/use-form'
 import { Banner } from '../ui/banner'
@@ -48,12 +55,13 @@ export function ReportForm({ mode, limits, route, onUrgent }: ReportFormProps) {
     id: 'lab',
     first: blank,
     draft: { route, field: mode },
-    check: (answers) => problemsOf(mode, answers),
+    check: (answers) => problemsOf(mode, answers, limits),
     keyedBy: (answers, confirmed) => requestOf(mode, answers, confirmed),
     send: (answers, { key, confirmed }) => saveSelfReport(requestOf(mode, answers, confirmed), key),
     // A question about the unit comes back without anything being stored.
     after: 'go-on',
-    ask: (answers) => isClear(problemsOf(mode, answers)) && unlikely.asksAbout(a1cAbove(answers)),
+    ask: (answers) =>
+      isClear(problemsOf(mode, answers, limits)) && unlikely.asksAbout(a1cAbove(answers)),
     onSent: async ({ unitCheck, results = [] }, sent) => {
       if (unitCheck) return setQuestion({ check: unitCheck, about: contentOf(mode, sent) })
       setQuestion(undefined)

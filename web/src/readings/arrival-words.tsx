@@ -3,7 +3,7 @@ import { useBrand } from '../data/boot-context'
 import { supportOf } from '../data/branding'
 import type { Arrives } from '../data/supplies'
 import { Text } from '../ui/text'
-import { useWeekday } from './strips-gap'
+import { useWeekday } from './gap-text'
 
 /** When a box or a kit should be there: the day of the carrier, or from when to when. */
 export function ArrivalWords({ arrival }: { arrival: Arrives | undefined }) {

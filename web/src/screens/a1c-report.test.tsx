@@ -84,7 +84,7 @@ describe('S1-2.2-08 S2-2-60 the A1c report', () => {
     await choose(/Month of the test/, 'September')
     await choose(/Year of the test/, '2026')
     await save()
-    await screen.findByText('Is this right? 19.5%')
+    await screen.findByText('Is 19.5% right?')
     expect(sent()).toHaveLength(0)
     await userEvent.click(screen.getByRole('button', { name: 'Yes, 19.5% is right' }))
     await screen.findByText('A1c 19.5%: please talk with someone today')

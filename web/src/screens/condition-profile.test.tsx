@@ -144,7 +144,7 @@ test('an unlikely A1c is asked about, and one that needs a call is no reason to 
   const field = await screen.findByRole('textbox')
   await userEvent.type(field, '19.5')
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
-  await screen.findByText(/Is this right\? 19\.5.%/)
+  await screen.findByText(/Is 19\.5.% right\?/)
   await userEvent.click(screen.getByRole('button', { name: /Yes, 19\.5.% is right/ }))
   await userEvent.click(await screen.findByRole('button', { name: 'Save these answers' }))
   await screen.findByText('A1c: please talk with someone today')

@@ -231,7 +231,7 @@ test('who can’t open the results can’t book, and reads why', async () => {
   })
   const startup = { ...rosa, navigation: { navigation: {} }, programs: { programs: [] } }
   await renderApp('/information/lab_partner_testing', { startup })
-  await screen.findByText(/To book here, you need a condition management program/)
+  await screen.findByText(/You can book here if you’re in a condition management program/)
   expect(screen.queryByRole('link', { name: 'Book a lab draw' })).toBeNull()
 })
 

@@ -269,6 +269,6 @@ test('a result that the laboratory changed and that we can’t read is told as b
   labServer({ GetLabs: () => json(200, { form, checking: [was] }) })
   await open()
   await screen.findByText('uACR: a result is being checked')
-  expect(text()).toContain('The laboratory changed the result from August 14, 2026.')
+  expect(text()).toContain('The laboratory changed the result of the test from August 14, 2026.')
   expect(text()).not.toContain('400')
 })

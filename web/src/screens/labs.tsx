@@ -2,7 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Spoken } from '../calls/spoken'
-import { type LabResult, type Labs, type LabTest, labsQuery, markLabsRead, useLabsChanged } from '../data/labs'
+import {
+  type LabResult,
+  type Labs,
+  type LabTest,
+  labsQuery,
+  markLabsRead,
+  useLabsChanged,
+} from '../data/labs'
 import { useReadOnly } from '../data/read-only'
 import { BeingChecked } from '../labs/being-checked'
 import { CallToday } from '../labs/call-today'

@@ -39,10 +39,7 @@ export function Overview({ profile, path, saved, takesFocus }: OverviewProps) {
     <Stack gap={5}>
       <div ref={begin} tabIndex={-1} className={styles.top}>
         {calls && (
-          <CallBanner
-            asks={asksToCall}
-            title={<Trans>A1c: please talk with someone today</Trans>}
-          >
+          <CallBanner asks={asksToCall} title={<Trans>A1c: please talk with someone today</Trans>}>
             <HighA1c />
           </CallBanner>
         )}

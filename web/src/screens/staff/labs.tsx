@@ -41,7 +41,7 @@ export function Screen() {
         lead={
           <Trans>
             Urgent results that a member should hear from a person first, and results that we
-            couldn’t match to a member. Times are on your clock ({zone}).
+            couldn’t match to a member. Times are in your time zone ({zone}).
           </Trans>
         }
         width="reading"

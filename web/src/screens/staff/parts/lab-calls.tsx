@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { NotLoaded } from '../../../calls/loaded'
-import { labDeskCountQuery } from '../../../data/lab-desk-count'
+import { type LabDeskCount, labDeskCountQuery } from '../../../data/lab-desk-count'
 import { href } from '../../../routes/href'
 import { ButtonLink } from '../../../ui/button-link'
 import { Card } from '../../../ui/card'
@@ -78,7 +78,7 @@ function News({ waits }: { waits: LabDeskCount | undefined }) {
   const { t } = useLingui()
   const { calls = 0, urgentReports: reports = 0, oldestAt = 0 } = waits ?? {}
   const known = useRef<Waits>(undefined)
-  const [news, setNews] = useState({ count: 0, times: 0 })
+  const [news, setNews] = useState({ waiting: 0, times: 0 })
   const isKnown = waits !== undefined
   useEffect(() => {
     if (!isKnown) return
@@ -86,15 +86,15 @@ function News({ waits }: { waits: LabDeskCount | undefined }) {
     const before = known.current
     known.current = now
     if (!before) return
-    const count = hasMore(now, before) ? calls + reports : 0
-    setNews(({ times }) => ({ count, times: times + 1 }))
+    const waiting = hasMore(now, before) ? calls + reports : 0
+    setNews(({ times }) => ({ waiting, times: times + 1 }))
   }, [isKnown, calls, reports, oldestAt])
-  const { count, times } = news
+  const { waiting, times } = news
   return (
     <p role="alert" className="visually-hidden">
-      {count > 0 && (
+      {waiting > 0 && (
         <span key={times}>
-          {t`${plural(count, { one: '# urgent lab result waiting', other: '# urgent lab results waiting' })}`}
+          {t`${plural(waiting, { one: '# urgent lab result waiting', other: '# urgent lab results waiting' })}`}
         </span>
       )}
     </p>
