@@ -21,7 +21,7 @@ type object = map[string]any
 
 type aKit struct {
 	ID, Number, State, Name, AgainOn, ReplacedBy string
-	CanRegister, CanReplace, CanSayMissing, Late bool
+	CanRegister, CanReplace, CanSayMissing, Late, ByCarrier bool
 	Address                                      *struct{ Line1 string }
 }
 

@@ -91,6 +91,7 @@ async function live(): Promise<FakeSocket> {
   show(['reports'], 'Reports')
   show(['startup'], 'Startup')
   show(['programs'], 'Programs')
+  show(['health-profile'], 'Profile')
   stop = keepLive(queries, opening)
   await pass(0)
   const [socket] = sockets
@@ -119,6 +120,7 @@ test.each([
   ['reading', ['Alerts', 'Startup', 'Sugar']],
   ['alert', ['Alerts', 'Startup']],
   ['report', ['Reports']],
+  ['lab', ['Profile', 'Startup']],
   ['family', ['Startup']],
   ['something newer than this page', []],
 ])('an event %s has its own numbers fetched again and nothing else', async (kind, expected) => {

@@ -86,6 +86,10 @@ describe('S1-2.2-08 S2-2-60 the A1c report', () => {
     await save()
     await screen.findByText('Is 19.5% right?')
     expect(sent()).toHaveLength(0)
+    // A yes to one number doesn’t save another.
+    await typeIn('The number on the lab report', '18.5')
+    expect(screen.queryByRole('button', { name: /is right/ })).toBeNull()
+    await typeIn('The number on the lab report', '19.5')
     await userEvent.click(screen.getByRole('button', { name: 'Yes, 19.5% is right' }))
     await screen.findByText('A1c 19.5%: please talk with someone today')
     expect(screen.queryByText('Your response has been saved')).toBeNull()

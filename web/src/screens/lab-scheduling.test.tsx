@@ -235,6 +235,16 @@ test('who can’t open the results can’t book, and reads why', async () => {
   expect(screen.queryByRole('link', { name: 'Book a lab draw' })).toBeNull()
 })
 
+test('while nobody knows the programs, none is said to be missing', async () => {
+  stubServer({
+    OpenScreen: () => json(200, { mount: 'first-party' }),
+    GetCoverage: () => json(200, {}),
+  })
+  await renderApp('/information/lab_partner_testing', { startup: { ...rosa, navigation: null } })
+  await screen.findByRole('heading', { level: 1, name: 'Lab draws at our partner labs' })
+  expect(screen.queryByText(/condition management program/)).toBeNull()
+})
+
 test('only what is due is said to be due', async () => {
   const said = 'Tests that are due soon are ticked already.'
   await open()

@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { a1cResult, a1cTest, form, hdl, labServer, labs, latest, own } from '../labs/testing'
@@ -17,8 +17,9 @@ afterEach(() => {
 
 const text = () => document.querySelector('main')?.textContent?.replaceAll('\u00a0', ' ') ?? ''
 const open = async () => {
-  await renderApp('/labs')
+  const app = await renderApp('/labs')
   await screen.findByRole('heading', { level: 1, name: 'Your lab results' })
+  return app
 }
 
 test('S2-3-52 S2-4-57 a result has its unit, date, source, status and meaning, and the one before it', async () => {
@@ -162,7 +163,8 @@ test('an entry is removed once, and only after a question', async () => {
 
 test('an entry is corrected with what was there filled in', async () => {
   const calls = labServer()
-  await open()
+  const { queries } = await open()
+  queries.setQueryData(['health-profile'], {})
   await userEvent.click(await screen.findByRole('button', { name: /^Correct: A1c 7\.0%/ }))
   const dialog = await screen.findByRole('dialog', { name: 'Correct this result' })
   expect(within(dialog).getByRole('button', { name: /7\.0%.*A1c result/ })).toBeTruthy()
@@ -171,6 +173,8 @@ test('an entry is corrected with what was there filled in', async () => {
   expect(calls.find(({ name }) => name === 'CorrectResult')?.sent).toBe(
     JSON.stringify({ id: 'a0', value: 7, unit: '%', month: 12, year: 2025 }),
   )
+  // The profile shows the last A1c, too.
+  expect(queries.getQueryState(['health-profile'])?.isInvalidated).toBe(true)
 })
 
 const correctTo = async (value: string) => {
@@ -199,7 +203,9 @@ test.each([
   })
   await open()
   await correctTo('19.5')
-  await userEvent.click(await screen.findByRole('button', { name: 'Yes, 19.5% is right' }))
+  const yes = await screen.findByRole('button', { name: 'Yes, 19.5% is right' })
+  expect(screen.queryByRole('button', { name: 'Save the correction' })).toBeNull()
+  await userEvent.click(yes)
   const card = await screen.findByRole('group', {
     name: 'A1c 19.5%: please talk with someone today',
   })
@@ -261,6 +267,21 @@ test('what the page has shown is no news any more, and what it has not shown sta
   const marks = () => calls.filter(({ name }) => name === 'MarkLabsRead')
   await waitFor(() => expect(marks()).toHaveLength(1))
   expect(JSON.parse(marks()[0]?.sent ?? '')).toEqual({ ids: ['a2'] })
+})
+
+test('what a hidden tab shows stays new until somebody comes back to it', async () => {
+  const looks = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  const calls = labServer({
+    GetLabs: () => json(200, { ...labs, unread: ['a2'] }),
+    MarkLabsRead: () => json(200, {}),
+  })
+  await open()
+  await screen.findByText('Within range', { selector: '[class*=hero] *' })
+  const marks = () => calls.filter(({ name }) => name === 'MarkLabsRead')
+  expect(marks()).toEqual([])
+  looks.mockRestore()
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  await waitFor(() => expect(marks()).toHaveLength(1))
 })
 
 test('a result that the laboratory changed and that we can’t read is told as being checked', async () => {

@@ -30,7 +30,7 @@ import { weekdayName, weekdays } from './words'
 
 const dayFields = ['day0', 'day1', 'day2', 'day3', 'day4', 'day5', 'day6'] as const
 
-function draftOf(calendar: DeskCalendar) {
+export function draftOf(calendar: DeskCalendar) {
   const { hours = [], days = [], absences = [], place } = calendar
   const own = (open: boolean) =>
     days
