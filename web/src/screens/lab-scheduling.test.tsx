@@ -240,7 +240,8 @@ test('while nobody knows the programs, none is said to be missing', async () => 
     OpenScreen: () => json(200, { mount: 'first-party' }),
     GetCoverage: () => json(200, {}),
   })
-  await renderApp('/information/lab_partner_testing', { startup: { ...rosa, navigation: null } })
+  const failures = [{ call: 'navigation', code: 'unavailable' }]
+  await renderApp('/information/lab_partner_testing', { startup: { ...rosa, failures } })
   await screen.findByRole('heading', { level: 1, name: 'Lab draws at our partner labs' })
   expect(screen.queryByText(/condition management program/)).toBeNull()
 })
