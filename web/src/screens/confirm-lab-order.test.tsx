@@ -270,27 +270,34 @@ test('a new kit whose reply was lost is asked for again as the same one', async 
 const onItsWay = { arrivesFrom: '2026-11-24', arrivesTo: '2026-11-24' }
 
 test.each([
-  ['carrier', { ...onItsWay, byCarrier: true }, /^The carrier expects to deliver it on .*November 24/],
+  [
+    'carrier',
+    { ...onItsWay, byCarrier: true },
+    /^The carrier expects to deliver it on .*November 24/,
+  ],
   ['usual time', onItsWay, /^It should arrive on .*November 24.*\.$/],
   [
     'usual times',
     { ...onItsWay, arrivesTo: '2026-11-27' },
     /^It should arrive between .*November 24 and .*November 27/,
   ],
-])('when a kit comes by the %s is said alike on its card and its receipt', async (_, days, words) => {
-  answers.GetKits = () => json(200, { kits: [{ ...kit, ...days }] })
-  await show()
-  await screen.findByText(words)
-  cleanup()
-  answers.GetKits = () => json(200, { offers: [campaign] })
-  answers.OrderKit = () => json(200, { kit: { ...kit, ...days } })
-  await toTheLastStep()
-  await userEvent.click(screen.getByRole('radio', { name: /^A1c kit\b(?! and)/ }))
-  await userEvent.click(screen.getByRole('checkbox', { name: /^I agree/ }))
-  await press('Order this kit')
-  await screen.findByRole('heading', { level: 1, name: 'Your kit is ordered' })
-  await screen.findByText(words)
-})
+])(
+  'when a kit comes by the %s is said alike on its card and its receipt',
+  async (_, days, words) => {
+    answers.GetKits = () => json(200, { kits: [{ ...kit, ...days }] })
+    await show()
+    await screen.findByText(words)
+    cleanup()
+    answers.GetKits = () => json(200, { offers: [campaign] })
+    answers.OrderKit = () => json(200, { kit: { ...kit, ...days } })
+    await toTheLastStep()
+    await userEvent.click(screen.getByRole('radio', { name: /^A1c kit\b(?! and)/ }))
+    await userEvent.click(screen.getByRole('checkbox', { name: /^I agree/ }))
+    await press('Order this kit')
+    await screen.findByRole('heading', { level: 1, name: 'Your kit is ordered' })
+    await screen.findByText(words)
+  },
+)
 
 test('another kit is sent only after a question, and the page says so', async () => {
   answers.GetKits = () => json(200, { kits: [{ ...kit, state: 'delivered', canSayMissing: true }] })

@@ -278,7 +278,9 @@ test('an email address shows the member first', async () => {
   expect(dialog.getAllByText('Find the member first.').length).toBeGreaterThan(0)
   await userEvent.click(dialog.getByRole('button', { name: 'Find the member' }))
   await dialog.findByRole('table', { name: 'The report and the member' })
-  expect(dialog.getByRole('status').textContent).toBe('Found: Gina Chan. Compare the details below.')
+  expect(dialog.getByRole('status').textContent).toBe(
+    'Found: Gina Chan. Compare the details below.',
+  )
   expect(dialog.queryByText('Find the member first.')).toBeNull()
   expect(sent('FindMember')).toEqual([{ id: 'p1', email: 'gina@example.com' }])
   dialog.getByRole('button', { name: 'Add it to the record of Gina Chan' })

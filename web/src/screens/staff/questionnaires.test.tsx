@@ -138,7 +138,8 @@ test('a form about self-harm is published only once its answers show help', asyn
   expect(calls.filter(({ name }) => name === 'GuardQuestionnaire')).toEqual([])
   await userEvent.type(reasons[1] as HTMLElement, ' often, asked after the other.')
   const before = { ...version, unguarded, brands: [] }
-  list = () => json(200, { versions: [{ ...version, version: 2, brands: [] }, before], brands: ['north'] })
+  list = () =>
+    json(200, { versions: [{ ...version, version: 2, brands: [] }, before], brands: ['north'] })
   await userEvent.click(save)
   await screen.findByText('Rides, version 2')
   const said = await screen.findByRole('group', { name: 'Saved as version 2' })
