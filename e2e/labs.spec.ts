@@ -60,7 +60,7 @@ test('an A1c above the list is kept, and the pages say whom to call until the ca
   await page.getByRole('button', { name: /Year of the test/ }).focus()
   await page.keyboard.type('2026')
   await page.getByRole('button', { name: 'Save my answers' }).press('Enter')
-  await expect(page.getByText('Is this right? 19.5%')).toBeVisible()
+  await expect(page.getByText('Is 19.5% right?')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Yes, 19.5% is right' }).press('Enter')
   const callToday = page.getByText('A1c 19.5%: please talk with someone today')

@@ -3,7 +3,8 @@ package figure
 import "math"
 
 // LabBand is what a result means: its status word, what is said about it, and its
-// shape on a page. All are empty for a test that has no bands.
+// shape on a page. All are empty for a test that has no bands; the shape is, too, where
+// nobody can say whether a result is good.
 type LabBand struct {
 	Status  string // the last part of a catalogue key
 	Meaning string
@@ -153,7 +154,7 @@ func (u Units) glucoseBand(v LabValue, w LabWho) LabBand {
 	case w.Diagnostic && !u.reaches(v, sugarUsualBelow):
 		return LabBand{"normal", "normal", shapeIn}
 	case w.Diagnostic && !u.reaches(v, sugarDiabetesFrom):
-		return LabBand{"unclear", "unclear", shapeIn}
+		return unclear
 	case w.Diagnostic || above(HighAbove):
 		return LabBand{"high", "high", shapeHigh}
 	}
@@ -195,10 +196,13 @@ func (u Units) hdlBand(v LabValue, sex Sex) LabBand {
 	case !u.reaches(v, HDLLowMen), sex == Female && !u.reaches(v, HDLLowWomen):
 		return LabBand{"low", "low", shapeLow}
 	case sex != Male && !u.reaches(v, HDLLowWomen):
-		return LabBand{"unclear", "unclear", shapeIn}
+		return unclear
 	}
 	return LabBand{"fine", "fine", shapeIn}
 }
+
+// unclear is neither good nor bad, so it has no shape.
+var unclear = LabBand{Status: "unclear", Meaning: "unclear"}
 
 func named(stage string, shapes map[string]string) LabBand {
 	return LabBand{stage, stage, shapes[stage]}

@@ -86,8 +86,8 @@ func TestLipidBands(t *testing.T) {
 		{figure.LabHDL, 49, "other", "unclear"},
 		{figure.LabHDL, 50, "other", "fine"},
 	} {
-		if got := american.Band(lab(c.test, c.mg, figure.MgPerDL), figure.LabWho{Sex: c.sex}).Status; got != c.want {
-			t.Errorf("%s %v %s: %s, want %s", c.test, c.mg, c.sex, got, c.want)
+		if got := american.Band(lab(c.test, c.mg, figure.MgPerDL), figure.LabWho{Sex: c.sex}); got.Status != c.want || (got.Shape == "") != (c.want == "unclear") {
+			t.Errorf("%s %v %s: %+v, want %s", c.test, c.mg, c.sex, got, c.want)
 		}
 	}
 	if both := american.Limits(figure.LabHDL, figure.LabWho{Sex: "other"}); len(both) != 3 || both[0].Key != "lowMen" || both[1].Key != "lowWomen" {
@@ -470,7 +470,7 @@ func TestPotassiumAndSugar(t *testing.T) {
 		if c.unit == figure.MmolPerL {
 			u = canadian
 		}
-		if got := u.Band(lab(c.test, c.value, c.unit), c.who); got.Status != c.want || got.Shape == "" {
+		if got := u.Band(lab(c.test, c.value, c.unit), c.who); got.Status != c.want || (got.Shape == "") != (c.want == "unclear") {
 			t.Errorf("%s %v %s: %+v, want %s", c.test, c.value, c.unit, got, c.want)
 		}
 		if a := figure.LabCritical(lab(c.test, c.value, c.unit)); a.Reason != "" && c.want != "veryLow" && c.want != "veryHigh" {

@@ -20,9 +20,9 @@ const (
 type object = map[string]any
 
 type aKit struct {
-	ID, Number, State, Name, AgainOn, ReplacedBy string
-	CanRegister, CanReplace, CanSayMissing, Late bool
-	Address                                      *struct{ Line1 string }
+	ID, Number, State, Name, AgainOn, ReplacedBy            string
+	CanRegister, CanReplace, CanSayMissing, Late, ByCarrier bool
+	Address                                                 *struct{ Line1 string }
 }
 
 type kits struct {

@@ -28,7 +28,12 @@ func TestAKitThatDidNotArrive(t *testing.T) {
 		if k := sent(first, 1); k.CanSayMissing || k.Late || !strings.Contains(replace(k).Body, "need a replacement") {
 			t.Errorf("a day after it was sent: %+v", k)
 		}
-		if k := sent(first, 9); !k.CanSayMissing || !k.Late {
+		s.Exec(`UPDATE shipments SET expected_day = 20000 WHERE number = $1`, first.Number)
+		if k := sent(first, 1); !k.ByCarrier {
+			t.Errorf("the carrier named the day: %+v", k)
+		}
+		s.Exec(`UPDATE shipments SET expected_day = 0 WHERE number = $1`, first.Number)
+		if k := sent(first, 9); k.ByCarrier || !k.CanSayMissing || !k.Late {
 			t.Errorf("nine days after it was sent: %+v", k)
 		}
 		second := *got[reply](t, replace(first)).Kit

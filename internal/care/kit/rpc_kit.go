@@ -174,6 +174,7 @@ func (k Kit) message(now time.Time) *kitv1.Kit {
 	if k.State == Ordered || k.State == Shipped {
 		a, today := k.Arrival(now)
 		out.ArrivesFrom, out.ArrivesTo, out.Late = figure.DateOf(a.From), figure.DateOf(a.To), a.Late(today)
+		out.ByCarrier = a.ByCarrier
 	}
 	if p.To.Line1 != "" {
 		out.Address = addressMessage(contactrule.Address{Line1: p.To.Line1, Line2: p.To.Line2, City: p.To.City, Region: p.To.Region, PostalCode: p.To.PostalCode})

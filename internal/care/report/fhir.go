@@ -210,7 +210,11 @@ func amount(shown figure.Shown) *quantity {
 	return &quantity{Value: json.Number(plain(shown)), Unit: shown.Unit, System: ucum, Code: ucumCodes[shown.Unit]}
 }
 
+// meaning is what a value means. What is neither good nor bad has no code.
 func meaning(code, text string) []concept {
+	if code == "" {
+		return []concept{{Text: text}}
+	}
 	return []concept{{[]coding{{meaningSystem, code, ""}}, text}}
 }
 

@@ -235,6 +235,16 @@ func TestLabCodes(t *testing.T) {
 	}
 }
 
+// A result that nobody can call good or bad has its word alone.
+func TestUnclearHasNoCode(t *testing.T) {
+	value := figure.LabValue{Test: figure.LabGlucose, Value: 180, Unit: figure.MgPerDL}
+	band := figure.UnitsOf("US", "en-US").Band(value, figure.LabWho{Diagnostic: true})
+	got := meaning(labMeaning(lab.Told{Result: lab.Result{Value: value}, Band: band}), "Depends")
+	if band.Status != "unclear" || len(got) != 1 || len(got[0].Coding) != 0 || got[0].Text != "Depends" {
+		t.Errorf("%+v %+v", band, got)
+	}
+}
+
 // domain 7.9: the page of lab results is one page in every language, however much
 // there is to say.
 func TestLabPageFits(t *testing.T) {

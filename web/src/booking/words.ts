@@ -57,10 +57,10 @@ export const pastActs: Readonly<Record<string, MessageDescriptor>> = {
 
 /** Why staff moved it. */
 export const moveReasons: Readonly<Record<string, MessageDescriptor>> = {
-  siteClosed: msg`The place isn’t open at the old time.`,
-  staffAway: msg`The person you were going to see is away at the old time.`,
+  siteClosed: msg`The place isn’t open at the time you had.`,
+  staffAway: msg`The person you were going to see isn’t available at the time you had.`,
   equipment: msg`The equipment isn’t working.`,
-  asked: msg`Someone asked us to move it.`,
+  asked: msg`We moved it because you, or someone acting for you, asked us to.`,
   other: msg`Something came up at the place.`,
 }
 

@@ -15,6 +15,7 @@ import type {
   SaveCalendarResponseJson,
 } from './gen/proto/wellhouse/booking/v1/desk_pb'
 import { rpcOnce } from './once'
+import type { Problem } from './problem'
 import type { Wire } from './wire'
 
 export type DeskCalendar = Wire<CalendarJson>
@@ -24,6 +25,9 @@ export type NewCalendar = CreateCalendarRequestJson
 const service = 'wellhouse.booking.v1.BookingDeskService'
 
 export const calendarsKey = ['calendars'] as const
+
+/** Someone else saved the calendar since this page showed it. */
+export const wasEdited = ({ messageKey }: Problem) => messageKey === 'booking.refused.edited'
 
 export const calendarsQuery = queryOptions({
   queryKey: [...calendarsKey, 'list'],

@@ -4,10 +4,12 @@ import { rpc } from './client'
 import type { CountDeskResponseJson } from './gen/proto/wellhouse/lab/v1/desk_pb'
 import type { Wire } from './wire'
 
+export type LabDeskCount = Wire<CountDeskResponseJson>
+
 export const labDeskCountQuery = queryOptions({
   queryKey: ['lab-desk', 'count'],
   queryFn: ({ signal }) =>
-    rpc<Wire<CountDeskResponseJson>>(
+    rpc<LabDeskCount>(
       'wellhouse.lab.v1.LabDeskService/CountDesk',
       {},
       { read: true, background: true, signal },

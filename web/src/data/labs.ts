@@ -202,11 +202,11 @@ export function saveSelfReport(answers: SelfReport, attempt: string) {
   return rpcOnce<Wire<SaveSelfReportResponseJson>>(`${service}/SaveSelfReport`, answers, attempt)
 }
 
-/** Replaces an own entry; the one before it is kept. True where the new one is urgent. */
-export async function correctResult(correction: Correction, attempt: string): Promise<boolean> {
+/** Replaces an own entry; the one before it is kept. */
+export async function correctResult(correction: Correction, attempt: string): Promise<LabResult> {
   const call = `${service}/CorrectResult`
   const { result } = await rpcOnce<Wire<CorrectResultResponseJson>>(call, correction, attempt)
-  return result?.callUs ?? false
+  return resultOf(result ?? {})
 }
 
 export async function removeResult(id: string, attempt: string): Promise<void> {
@@ -219,6 +219,8 @@ export function useLabsChanged(): () => Promise<void> {
   return async () => {
     await Promise.all([
       queries.invalidateQueries({ queryKey: key }),
+      // The health profile has the last A1c, and what to do about it.
+      queries.invalidateQueries({ queryKey: ['health-profile'] }),
       queries.invalidateQueries({ queryKey: startupQuery.queryKey }),
     ])
   }

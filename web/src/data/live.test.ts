@@ -119,6 +119,7 @@ test.each([
   ['reading', ['Alerts', 'Startup', 'Sugar']],
   ['alert', ['Alerts', 'Startup']],
   ['report', ['Reports']],
+  ['lab', ['Startup']],
   ['family', ['Startup']],
   ['something newer than this page', []],
 ])('an event %s has its own numbers fetched again and nothing else', async (kind, expected) => {
@@ -126,6 +127,14 @@ test.each([
   socket.tell(kind)
   await pass(200)
   expect(called().sort()).toEqual(expected)
+})
+
+test('a lab result has the health profile fetched again, which shows the last A1c', async () => {
+  show(['health-profile'], 'Profile')
+  const socket = await live()
+  socket.tell('lab')
+  await pass(200)
+  expect(called().sort()).toEqual(['Profile', 'Startup'])
 })
 
 test.each([

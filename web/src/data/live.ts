@@ -30,7 +30,7 @@ const touched: Readonly<Record<string, readonly QueryKey[]>> = {
   contact: [['support']],
   family: [['family-links'], startup],
   healthProfile: [['health-profile'], startup],
-  lab: [['labs'], startup],
+  lab: [['labs'], ['health-profile'], startup],
   labdesk: [['lab-desk']],
   survey: [['surveys']],
   kit: [['kits'], startup],

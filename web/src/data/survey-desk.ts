@@ -5,6 +5,7 @@ import type {
   AddQuestionnaireResponseJson,
   CheckQuestionnaireResponseJson,
   GuardQuestionnaireRequestJson,
+  GuardQuestionnaireResponseJson,
   ListQuestionnairesResponseJson,
   SetPublishedRequestJson,
 } from './gen/proto/wellhouse/survey/v1/desk_pb'
@@ -35,7 +36,7 @@ export const addFile = (fhir: string) =>
 
 /** Says which answers about self-harm show help, as the next version of the file. */
 export const guardFile = (guards: GuardQuestionnaireRequestJson) =>
-  rpc(`${service}/GuardQuestionnaire`, guards)
+  rpc<Wire<GuardQuestionnaireResponseJson>>(`${service}/GuardQuestionnaire`, guards)
 
 export const setPublished = (change: Wire<SetPublishedRequestJson>) =>
   rpc(`${service}/SetPublished`, change)

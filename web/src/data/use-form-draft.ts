@@ -80,7 +80,7 @@ export function useFormDraft<T extends object>(
     writeKept({ version, value: write(value), typed: kept.typed, tried: [] }, base) !== ''
   const [aside, setAside] = useState<typeof found & { text: string }>()
   if (isOutdated && aside?.text !== draft.text) setAside({ ...found, text: draft.text })
-  const isAsSaved = nameOf(likeFirst(base, aside?.value)) === nameOf(base)
+  const isAsSaved = nameOf(write(answersOf(aside?.value))) === nameOf(base)
   const latest = useRef({ value, typed: kept.typed, tried: kept.tried })
   // Two fields may change before the page is drawn again.
   latest.current = { value, typed: kept.typed, tried: kept.tried }

@@ -17,7 +17,7 @@ export function UnlikelyQuestion({ amount, onYes, onNo, isSending }: UnlikelyQue
     <Banner
       asks
       tone="caution"
-      title={<Trans>Is this right? {amount}</Trans>}
+      title={<Trans>Is {amount} right?</Trans>}
       action={
         <Inline gap={3} wrap>
           <Button variant="primary" onPress={onYes} isPending={isSending}>

@@ -17,8 +17,8 @@ export function BeingChecked({ results }: { results: readonly LabResult[] }) {
     return (
       <Banner key={one.id} title={t`${name}: a result is being checked`}>
         <Trans>
-          The laboratory changed the result from {taken}. The earlier number no longer counts, and
-          the care team is checking the new one.
+          The laboratory changed the result of the test from {taken}. The earlier number no longer
+          counts, and the care team is checking the new one.
         </Trans>
       </Banner>
     )

@@ -13,10 +13,15 @@ import { above, aboveProblem } from './self-report'
 import { useEntryName } from './use-result-words'
 import { useUnlikelyA1c } from './use-unlikely-a1c'
 
-type CorrectDialogProps = { entry: LabResult; limits: Labs['form']; onClose: () => void }
+type CorrectDialogProps = {
+  entry: LabResult
+  limits: Labs['form']
+  onClose: () => void
+  onUrgent: (result: LabResult) => void
+}
 
 /** Corrects an own entry. The value before it is kept. */
-export function CorrectDialog({ entry, limits, onClose }: CorrectDialogProps) {
+export function CorrectDialog({ entry, limits, onClose, onUrgent }: CorrectDialogProps) {
   const changed = useLabsChanged()
   const what = useEntryName()(entry)
   const unlikely = useUnlikelyA1c()
@@ -41,26 +46,30 @@ export function CorrectDialog({ entry, limits, onClose }: CorrectDialogProps) {
       }
     },
     check: ({ value, choice, above: higher }) => ({
-      above: choice === above && aboveProblem(higher),
+      above: choice === above && aboveProblem(higher, limits.a1cAbove),
       value: Number.isNaN(value) && msg`Answer is required`,
     }),
     keyedBy: (answer) => requestOf(entry, answer),
     send: (answer, { key }) => correctResult(requestOf(entry, answer), key),
     ask: ({ choice, above: higher }) =>
       choice === above &&
-      !aboveProblem(higher) &&
+      !aboveProblem(higher, limits.a1cAbove) &&
       unlikely.asksAbout(higher === entry.figure.value ? undefined : higher),
-    onSent: async (isUrgent) => {
-      await changed()
-      // What to do about an urgent one is on the page.
-      if (!isUrgent) {
-        showToast({ tone: 'good', title: <Trans>Your response has been saved</Trans> })
+    onSent: async (result) => {
+      if (result.callUs) {
+        // The page says what to do, also when the list doesn’t come.
+        onClose()
+        onUrgent(result)
+        return changed()
       }
+      await changed()
+      showToast({ tone: 'good', title: <Trans>Your response has been saved</Trans> })
       onClose()
     },
     serverNames: isA1c ? { value: 'choice' } : {},
     refusal: refusalOf,
   })
+  const question = unlikely.question(form, higherOf(form.value))
   return (
     <FormDialog
       isOpen
@@ -68,16 +77,18 @@ export function CorrectDialog({ entry, limits, onClose }: CorrectDialogProps) {
       title={<Trans>Correct this result</Trans>}
       actions={(close) => (
         <>
-          <SendButton form={form}>
-            <Trans>Save the correction</Trans>
-          </SendButton>
+          {!question && (
+            <SendButton form={form}>
+              <Trans>Save the correction</Trans>
+            </SendButton>
+          )}
           <Button onPress={close}>
             <Trans>Cancel</Trans>
           </Button>
         </>
       )}
     >
-      <Form form={form} buttons={unlikely.question(form) ?? null}>
+      <Form form={form} buttons={question ?? null}>
         <p>{what}</p>
         {isA1c ? (
           <>
@@ -105,12 +116,13 @@ export function CorrectDialog({ entry, limits, onClose }: CorrectDialogProps) {
 
 type Answer = { choice: string; value: number; above: number; month: string; year: string }
 
+const higherOf = ({ choice, above: higher }: Answer) => (choice === above ? higher : undefined)
+
 function requestOf({ id, test, figure }: LabResult, answer: Answer) {
-  const { choice, value, above: higher, month, year } = answer
-  const a1c = choice === above ? higher : Number(choice)
+  const { choice, value, month, year } = answer
   return {
     id,
-    value: test === 'a1c' ? a1c : value,
+    value: test === 'a1c' ? (higherOf(answer) ?? Number(choice)) : value,
     unit: figure.unit,
     month: Number(month),
     year: Number(year),

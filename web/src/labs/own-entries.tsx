@@ -16,10 +16,15 @@ import { useFigureWords } from './figures'
 import styles from './own-entries.module.css'
 import { isByHand, useEntryName, useResultWords } from './use-result-words'
 
-type OwnEntriesProps = { labs: Labs; tests: readonly string[] }
+type OwnEntriesProps = {
+  labs: Labs
+  tests: readonly string[]
+  /** A correction is saved, and its value is urgent. */
+  onUrgent: (result: LabResult) => void
+}
 
 /** What was entered by hand, apart from what laboratories sent; each can be corrected or removed. */
-export function OwnEntries({ labs, tests }: OwnEntriesProps) {
+export function OwnEntries({ labs, tests, onUrgent }: OwnEntriesProps) {
   const [correcting, setCorrecting] = useState<LabResult>()
   const [removing, setRemoving] = useState<LabResult>()
   const entries = labs.tests
@@ -51,6 +56,7 @@ export function OwnEntries({ labs, tests }: OwnEntriesProps) {
           entry={correcting}
           limits={labs.form}
           onClose={() => setCorrecting(undefined)}
+          onUrgent={onUrgent}
         />
       )}
       {removing && <RemoveDialog entry={removing} onClose={() => setRemoving(undefined)} />}

@@ -1,7 +1,14 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Spoken } from '../calls/spoken'
-import { type Labs, saveSelfReport, type UnitCheck, useLabsChanged } from '../data/labs'
+import {
+  type LabResult,
+  type Labs,
+  resultOf,
+  saveSelfReport,
+  type UnitCheck,
+  useLabsChanged,
+} from '../data/labs'
 import { Form } from '../forms/form'
 import { useForm } from '../forms/use-form'
 import { Banner } from '../ui/banner'
@@ -33,12 +40,12 @@ type ReportFormProps = {
   limits: Labs['form']
   /** The address of the page, which keeps what is typed. */
   route: string
-  /** What was entered is saved; some of it may be urgent. */
-  onSaved: (isUrgent: boolean) => void
+  /** What was entered is saved, and this of it is urgent. */
+  onUrgent: (result: LabResult) => void
 }
 
 /** S2-2-100: what a person knows of their last tests. */
-export function ReportForm({ mode, limits, route, onSaved }: ReportFormProps) {
+export function ReportForm({ mode, limits, route, onUrgent }: ReportFormProps) {
   const changed = useLabsChanged()
   const [question, setQuestion] = useState<Question>()
   const [isSaved, setSaved] = useState(false)
@@ -48,20 +55,21 @@ export function ReportForm({ mode, limits, route, onSaved }: ReportFormProps) {
     id: 'lab',
     first: blank,
     draft: { route, field: mode },
-    check: (answers) => problemsOf(mode, answers),
+    check: (answers) => problemsOf(mode, answers, limits),
     keyedBy: (answers, confirmed) => requestOf(mode, answers, confirmed),
     send: (answers, { key, confirmed }) => saveSelfReport(requestOf(mode, answers, confirmed), key),
     // A question about the unit comes back without anything being stored.
     after: 'go-on',
-    ask: (answers) => isClear(problemsOf(mode, answers)) && unlikely.asksAbout(a1cAbove(answers)),
+    ask: (answers) =>
+      isClear(problemsOf(mode, answers, limits)) && unlikely.asksAbout(a1cAbove(answers)),
     onSent: async ({ unitCheck, results = [] }, sent) => {
       if (unitCheck) return setQuestion({ check: unitCheck, about: contentOf(mode, sent) })
       setQuestion(undefined)
-      const isUrgent = results.some(({ callUs }) => callUs)
-      setSaved(!isUrgent)
+      const urgent = results.find(({ callUs }) => callUs)
+      setSaved(!urgent)
       form.discard()
+      if (urgent) onUrgent(resultOf(urgent))
       await changed()
-      onSaved(isUrgent)
     },
     serverNames,
     refusal: refusalOf,
@@ -88,7 +96,6 @@ export function ReportForm({ mode, limits, route, onSaved }: ReportFormProps) {
           submit: (event) => {
             setSaved(false)
             setQuestion(undefined)
-            onSaved(false)
             form.submit(event)
           },
         }}
@@ -99,7 +106,7 @@ export function ReportForm({ mode, limits, route, onSaved }: ReportFormProps) {
           />
         }
         buttons={
-          unlikely.question(form) ??
+          unlikely.question(form, a1cAbove(form.value)) ??
           (question && (
             <UnitQuestion
               question={question.check}

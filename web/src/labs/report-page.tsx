@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { type Labs, labsQuery } from '../data/labs'
+import { type LabResult, type Labs, labsQuery } from '../data/labs'
 import { href } from '../routes/href'
 import { Card } from '../ui/card'
 import { Link } from '../ui/link'
@@ -19,7 +19,7 @@ type ReportPageProps = { mode: Mode; route: string; title: ReactNode; lead: Reac
 /** A page of the self-report: the questions, what was entered before, and the latest results. */
 export function ReportPage({ mode, route, title, lead }: ReportPageProps) {
   const labs = useQuery(labsQuery)
-  const [isUrgent, setUrgent] = useState(false)
+  const [urgent, setUrgent] = useState<LabResult>()
   return (
     <PageBody width="reading">
       <PageHead title={title} lead={lead}>
@@ -32,11 +32,11 @@ export function ReportPage({ mode, route, title, lead }: ReportPageProps) {
       <LabsLoaded query={labs}>
         {(all) => (
           <>
-            <CallToday tests={all.tests} asks={isUrgent} />
+            <CallToday tests={all.tests} entered={urgent} />
             <Card>
-              <ReportForm mode={mode} route={route} limits={all.form} onSaved={setUrgent} />
+              <ReportForm mode={mode} route={route} limits={all.form} onUrgent={setUrgent} />
             </Card>
-            <OwnEntries labs={all} tests={testsOf(mode)} />
+            <OwnEntries labs={all} tests={testsOf(mode)} onUrgent={setUrgent} />
             {asksA1c(mode) && <LatestA1c labs={all} />}
             {asksCholesterol(mode) && <Cholesterol labs={all} />}
           </>

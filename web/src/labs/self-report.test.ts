@@ -9,8 +9,11 @@ import {
   yearsFrom,
 } from './self-report'
 
+const limit = (value: number) => ({ value, unit: '%', text: value.toFixed(1) })
+const limits = { a1cAbove: { least: limit(14.1), most: limit(20) } }
+
 const missing = (mode: Mode, answers: Partial<Answers>) =>
-  Object.entries(problemsOf(mode, { ...blank, ...answers }))
+  Object.entries(problemsOf(mode, { ...blank, ...answers }, limits))
     .filter(([, words]) => words)
     .map(([field]) => field)
     .join(' ')
@@ -56,8 +59,17 @@ describe('S2-5-19..24 what has to be answered', () => {
   })
 
   test('S2-5-19 the words are those of the specification', () => {
-    expect(problemsOf('a1c', blank).hasA1c).toMatchObject({ message: 'Answer is required' })
+    expect(problemsOf('a1c', blank, {}).hasA1c).toMatchObject({ message: 'Answer is required' })
   })
+})
+
+test('the limits of a value above the list are those of the server', () => {
+  const a1cAbove = { least: limit(15.1), most: limit(18) }
+  const wrong = (above: number) =>
+    problemsOf('a1c', { ...blank, ...a1c, a1c: 'above', above }, { a1cAbove }).above
+  expect(wrong(15.1)).toBe(false)
+  expect(wrong(15)).toMatchObject({ values: { from: '15.1', to: '18.0' } })
+  expect(wrong(18.1)).toMatchObject({ values: { from: '15.1', to: '18.0' } })
 })
 
 test('what a page did not ask for is not sent, nor the result of a test that was not taken', () => {

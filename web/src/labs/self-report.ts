@@ -1,7 +1,7 @@
 /** What a person answers about their own lab tests, and what has to be answered. */
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { SelfReport } from '../data/labs'
+import type { ReportForm, SelfReport } from '../data/labs'
 
 /** Which of the two tests a page asks about. */
 export type Mode = 'a1c' | 'cholesterol' | 'combined'
@@ -43,12 +43,17 @@ export const blank: Answers = {
 export const above = 'above'
 
 const required = msg`Answer is required`
-const notAbove = msg`Enter a number from 14.1 to 20.0, with one decimal at most. Choose a lower one from the list.`
 
-/** What is wrong with a value above the list. */
-export function aboveProblem(value: number): MessageDescriptor | false {
+/** What is wrong with a value above the list, by the limits of the server. */
+export function aboveProblem(
+  value: number,
+  { least, most }: NonNullable<ReportForm['a1cAbove']> = {},
+): MessageDescriptor | false {
   if (Number.isNaN(value)) return required
-  return (value < 14.1 || value > 20 || Number(value.toFixed(1)) !== value) && notAbove
+  const isIn = value >= (least?.value ?? value) && value <= (most?.value ?? value)
+  if (isIn && Number(value.toFixed(1)) === value) return false
+  const [from, to] = [least?.text ?? '', most?.text ?? '']
+  return msg`Enter a number from ${from} to ${to}, with one decimal at most. Choose a lower one from the list.`
 }
 
 /** The A1c above the list that was entered; undefined where none was. */
@@ -63,6 +68,7 @@ export const isClear = (problems: object) => !Object.values(problems).some(Boole
 export function problemsOf(
   mode: Mode,
   answers: Answers,
+  limits: ReportForm,
 ): Partial<Record<keyof Answers, MessageDescriptor | false>> {
   const isA1c = asksA1c(mode)
   const isCholesterol = asksCholesterol(mode)
@@ -71,7 +77,7 @@ export function problemsOf(
   return {
     hasA1c: isA1c && answers.hasA1c === '' && required,
     a1c: withA1c && answers.a1c === '' && required,
-    above: withA1c && answers.a1c === above && aboveProblem(answers.above),
+    above: withA1c && answers.a1c === above && aboveProblem(answers.above, limits.a1cAbove),
     a1cMonth: withA1c && answers.a1cMonth === '' && required,
     a1cYear: withA1c && answers.a1cYear === '' && required,
     hasCholesterol: isCholesterol && answers.hasCholesterol === '' && required,

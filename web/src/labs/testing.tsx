@@ -68,6 +68,7 @@ const choices = Array.from({ length: 101 }, (_, index) => {
 
 export const form = {
   a1cChoices: choices,
+  a1cAbove: { least: figure('14.1'), most: figure('20.0') },
   cholesterolUnit: 'mg/dL',
   thisMonth: '2026-11',
   a1cSince: '2026-05',

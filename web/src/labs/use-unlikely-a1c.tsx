@@ -19,8 +19,12 @@ export function useUnlikelyA1c() {
       setAsked(isOpen ? value : undefined)
       return isOpen
     },
-    question: ({ submit, idOf, isSending }: Asked): ReactElement | undefined =>
-      asked === undefined ? undefined : (
+    /** Only while the form has the number that is asked about. */
+    question: (
+      { submit, idOf, isSending }: Asked,
+      entered: number | undefined,
+    ): ReactElement | undefined =>
+      asked === undefined || asked !== entered ? undefined : (
         <UnlikelyQuestion
           amount={figure({ value: asked, unit: '%', text: number(asked, 1) }).text}
           isSending={isSending}

@@ -3,7 +3,7 @@ import { useBrand } from '../data/boot-context'
 import { supportOf } from '../data/branding'
 import type { Arrives } from '../data/supplies'
 import { Text } from '../ui/text'
-import { useWeekday } from './strips-gap'
+import { useWeekday } from './gap-text'
 
 /** When a box or a kit should be there: the day of the carrier, or from when to when. */
 export function ArrivalWords({ arrival }: { arrival: Arrives | undefined }) {
@@ -14,14 +14,20 @@ export function ArrivalWords({ arrival }: { arrival: Arrives | undefined }) {
   if (arrival.late) return <Late day={to} />
   return (
     <Text>
-      {arrival.byCarrier ? (
-        <Trans>The carrier expects to deliver it on {to}.</Trans>
-      ) : (
-        <Trans>
-          It should arrive between {from} and {to}.
-        </Trans>
-      )}
+      <Expected from={from} to={to} byCarrier={arrival.byCarrier} />
     </Text>
+  )
+}
+
+type ExpectedProps = { from: string; to: string; byCarrier: boolean | undefined }
+
+function Expected({ from, to, byCarrier }: ExpectedProps) {
+  if (byCarrier) return <Trans>The carrier expects to deliver it on {to}.</Trans>
+  if (from === to) return <Trans>It should arrive on {to}.</Trans>
+  return (
+    <Trans>
+      It should arrive between {from} and {to}.
+    </Trans>
   )
 }
 

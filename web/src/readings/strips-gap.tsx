@@ -1,45 +1,22 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Spoken } from '../calls/spoken'
 import { useBrand } from '../data/boot-context'
 import { dial, supportOf } from '../data/branding'
 import type { Gap } from '../data/supplies'
-import { useFormats } from '../i18n/use-formats'
 import { Banner } from '../ui/banner'
 import { Link } from '../ui/link'
-
-/** Names the weekday of a calendar date, yyyy-MM-dd. */
-export function useWeekday(): (day: string) => string {
-  const { weekday } = useFormats()
-  return (day) => weekday(Date.parse(`${day}T00:00:00Z`), { timeZone: 'UTC' })
-}
+import { useGapText } from './gap-text'
 
 /** Strips may run out before the box that is ordered is there: when, and whom to call. */
 export function StripsGap({ gap, action }: { gap: Gap | undefined; action?: ReactNode }) {
+  const gapText = useGapText()
   if (!gap?.runOutDate) return null
+  const { runOutDate, arrivesDate, days = 0 } = gap
   return (
-    <Banner tone="caution" title={<GapTitle gap={gap} />} action={action}>
+    <Banner tone="caution" title={gapText(runOutDate, arrivesDate, days)} action={action}>
       <CallSupport />
     </Banner>
-  )
-}
-
-function GapTitle({ gap }: { gap: Gap }) {
-  const weekday = useWeekday()
-  const { arrivesDate, days = 0 } = gap
-  const day = weekday(gap.runOutDate ?? '')
-  if (!arrivesDate) {
-    return <Trans>The box is late, and the strips may run out on {day}</Trans>
-  }
-  if (days === 0) {
-    return <Trans>The strips may run out on {day}, the day the box should come</Trans>
-  }
-  return (
-    <Plural
-      value={days}
-      one={`The strips may run out on ${day}, # day before the box should come`}
-      other={`The strips may run out on ${day}, # days before the box should come`}
-    />
   )
 }
 

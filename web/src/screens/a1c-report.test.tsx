@@ -90,12 +90,30 @@ describe('S1-2.2-08 S2-2-60 the A1c report', () => {
     await choose(/Month of the test/, 'September')
     await choose(/Year of the test/, '2026')
     await save()
-    await screen.findByText('Is this right? 19.5%')
+    await screen.findByText('Is 19.5% right?')
     expect(sent()).toHaveLength(0)
+    // A yes to one number doesn’t save another.
+    await typeIn('The number on the lab report', '18.5')
+    expect(screen.queryByRole('button', { name: /is right/ })).toBeNull()
+    await typeIn('The number on the lab report', '19.5')
     await userEvent.click(screen.getByRole('button', { name: 'Yes, 19.5% is right' }))
     await screen.findByText('A1c 19.5%: please talk with someone today')
     expect(screen.queryByText('Your response has been saved')).toBeNull()
     expect(sent().map((call) => JSON.parse(call.sent).a1c.value)).toEqual([19.5])
+  })
+
+  test('a very high A1c is told of although the list doesn’t come', async () => {
+    const high = a1cResult('h', '19.5', { source: 'self', own: true, callUs: true })
+    calls = labServer({
+      SaveSelfReport: () => json(200, { results: [high] }),
+      GetLabs: () => (sent().length > 0 ? json(500, {}) : json(200, { form })),
+    })
+    await open()
+    await answerA1c()
+    await save()
+    const name = 'A1c 19.5%: please talk with someone today'
+    const card = await screen.findByRole('group', { name })
+    expect(document.activeElement).toBe(card)
   })
 
   test('S2-1-25 S2-8-17 S2-3-105 S2-3-109 the answers are sent once, and the page says so', async () => {

@@ -138,18 +138,29 @@ test('an unlikely A1c is asked about, and one that needs a call is no reason to 
   const asks = { id: 'tests', state: 'new', questions: [{ ...a1c, digits: 1, unit: 'percent' }] }
   answer({
     GetHealthProfile: () => json(200, profile(asks)),
-    SaveSection: () => json(200, profile({}, { follows: ['callAboutA1c'] })),
+    SaveSection: () => json(200, profile(asks, { follows: ['callAboutA1c'] })),
   })
   await renderApp('/condition-profile?section=tests')
   const field = await screen.findByRole('textbox')
   await userEvent.type(field, '19.5')
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
-  await screen.findByText(/Is this right\? 19\.5.%/)
+  await screen.findByText(/Is 19\.5.% right\?/)
   await userEvent.click(screen.getByRole('button', { name: /Yes, 19\.5.% is right/ }))
   await userEvent.click(await screen.findByRole('button', { name: 'Save these answers' }))
   await screen.findByText('A1c: please talk with someone today')
   expect(screen.queryByText('Your health profile has been updated.')).toBeNull()
   expect(await sent('SaveSection')).toMatchObject([{ answers: [{ number: 19.5 }] }])
+})
+
+test('an open call about an A1c doesn’t hide that another section is saved', async () => {
+  const parts = { left: 0, next: '', follows: ['callAboutA1c'] }
+  const other = profile({ state: 'done', left: 0, version: 4, questions: smoking('yes') }, parts)
+  answer({ SaveSection: () => json(200, other) })
+  await renderApp('/condition-profile?section=prevention')
+  await fillIn()
+  await screen.findByText('Your health profile has been updated.')
+  expect(screen.getByText('A1c: please talk with someone today')).toBeTruthy()
+  expect(screen.queryByRole('group', { name: 'A1c: please talk with someone today' })).toBeNull()
 })
 
 test('S2-8-15 a save that fails says so and keeps the answers', async () => {

@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query'
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import {
@@ -284,6 +284,52 @@ test('a new kit whose reply was lost is asked for again as the same one', async 
   await press('Send me a new kit')
   await waitFor(() => expect(keys).toHaveLength(2))
   expect(keys[0]).toBe(keys[1])
+})
+
+const onItsWay = { arrivesFrom: '2026-11-24', arrivesTo: '2026-11-24' }
+
+test.each([
+  [
+    'carrier',
+    { ...onItsWay, byCarrier: true },
+    /^The carrier expects to deliver it on .*November 24/,
+  ],
+  ['usual time', onItsWay, /^It should arrive on .*November 24.*\.$/],
+  [
+    'usual times',
+    { ...onItsWay, arrivesTo: '2026-11-27' },
+    /^It should arrive between .*November 24 and .*November 27/,
+  ],
+])(
+  'when a kit comes by the %s is said alike on its card and its receipt',
+  async (_, days, words) => {
+    answers.GetKits = () => json(200, { kits: [{ ...kit, ...days }] })
+    await show()
+    await screen.findByText(words)
+    cleanup()
+    answers.GetKits = () => json(200, { offers: [campaign] })
+    answers.OrderKit = () => json(200, { kit: { ...kit, ...days } })
+    await toTheLastStep()
+    await userEvent.click(screen.getByRole('radio', { name: /^A1c kit\b(?! and)/ }))
+    await userEvent.click(screen.getByRole('checkbox', { name: /^I agree/ }))
+    await press('Order this kit')
+    await screen.findByRole('heading', { level: 1, name: 'Your kit is ordered' })
+    await screen.findByText(words)
+  },
+)
+
+test('another kit is sent only after a question, and the page says so', async () => {
+  answers.GetKits = () => json(200, { kits: [{ ...kit, state: 'delivered', canSayMissing: true }] })
+  await show()
+  await press('It did not arrive. Send another one')
+  const dialog = await screen.findByRole('dialog', { name: 'Send another kit?' })
+  expect(sent('ReplaceKit')).toEqual([])
+  answers.GetKits = () => json(200, { kits: [{ ...kit, state: 'delivered', replacedBy: 'k2' }] })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Send another kit' }))
+  const said = await screen.findByRole('group', { name: 'We’ll send another kit' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(document.activeElement).toBe(said)
+  expect(sent('ReplaceKit')).toHaveLength(1)
 })
 
 test('the choice to share a result can change later, and a kit for someone else be ordered', async () => {

@@ -232,8 +232,19 @@ test('who can’t open the results can’t book, and reads why', async () => {
   })
   const startup = { ...rosa, navigation: { navigation: {} }, programs: { programs: [] } }
   await renderApp('/information/lab_partner_testing', { startup })
-  await screen.findByText(/To book here, you need a condition management program/)
+  await screen.findByText(/You can book here if you’re in a condition management program/)
   expect(screen.queryByRole('link', { name: 'Book a lab draw' })).toBeNull()
+})
+
+test('while nobody knows the programs, none is said to be missing', async () => {
+  stubServer({
+    OpenScreen: () => json(200, { mount: 'first-party' }),
+    GetCoverage: () => json(200, {}),
+  })
+  const failures = [{ call: 'navigation', code: 'unavailable' }]
+  await renderApp('/information/lab_partner_testing', { startup: { ...rosa, failures } })
+  await screen.findByRole('heading', { level: 1, name: 'Lab draws at our partner labs' })
+  expect(screen.queryByText(/condition management program/)).toBeNull()
 })
 
 test('only what is due is said to be due', async () => {

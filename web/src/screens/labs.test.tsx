@@ -1,8 +1,8 @@
 import { onlineManager } from '@tanstack/react-query'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { a1cResult, a1cTest, form, hdl, labServer, labs, own } from '../labs/testing'
+import { a1cResult, a1cTest, form, hdl, labServer, labs, latest, own } from '../labs/testing'
 import { json, later, memberSession, offline, renderApp, rosa } from '../shell/testing'
 
 // Compiled on demand, which a busy machine takes seconds for.
@@ -17,8 +17,9 @@ afterEach(() => {
 
 const text = () => document.querySelector('main')?.textContent?.replaceAll('\u00a0', ' ') ?? ''
 const open = async () => {
-  await renderApp('/labs')
+  const app = await renderApp('/labs')
   await screen.findByRole('heading', { level: 1, name: 'Your lab results' })
+  return app
 }
 
 test('S2-3-52 S2-4-57 a result has its unit, date, source, status and meaning, and the one before it', async () => {
@@ -162,7 +163,8 @@ test('an entry is removed once, and only after a question', async () => {
 
 test('an entry is corrected with what was there filled in', async () => {
   const calls = labServer()
-  await open()
+  const { queries } = await open()
+  queries.setQueryData(['health-profile'], {})
   await userEvent.click(await screen.findByRole('button', { name: /^Correct: A1c 7\.0%/ }))
   const dialog = await screen.findByRole('dialog', { name: 'Correct this result' })
   expect(within(dialog).getByRole('button', { name: /7\.0%.*A1c result/ })).toBeTruthy()
@@ -171,6 +173,67 @@ test('an entry is corrected with what was there filled in', async () => {
   expect(calls.find(({ name }) => name === 'CorrectResult')?.sent).toBe(
     JSON.stringify({ id: 'a0', value: 7, unit: '%', month: 12, year: 2025 }),
   )
+  // The profile shows the last A1c, too.
+  expect(queries.getQueryState(['health-profile'])?.isInvalidated).toBe(true)
+})
+
+const correctTo = async (value: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: /^Correct: A1c 7\.0%/ }))
+  const dialog = await screen.findByRole('dialog', { name: 'Correct this result' })
+  await userEvent.click(within(dialog).getByRole('button', { name: /A1c result/ }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Above 14.0%' }))
+  const number = await screen.findByRole('textbox', { name: /The number on the lab report/ })
+  fireEvent.change(number, { target: { value } })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save the correction' }))
+}
+const high = a1cResult('h', '19.5', { source: 'self', own: true, callUs: true })
+const very = (day: string) => ({ ...high, id: day, takenOn: day })
+
+test.each([
+  ['the list has it', () => json(200, { form, tests: [{ test: 'a1c', latest, history: [high] }] })],
+  ['the list doesn’t come', () => json(500, {})],
+])('a correction to a very high A1c brings the words into view: %s', async (_, list) => {
+  let isCorrected = false
+  labServer({
+    CorrectResult: () => {
+      isCorrected = true
+      return json(200, { result: high })
+    },
+    GetLabs: () => (isCorrected ? list() : json(200, labs)),
+  })
+  await open()
+  await correctTo('19.5')
+  const yes = await screen.findByRole('button', { name: 'Yes, 19.5% is right' })
+  expect(screen.queryByRole('button', { name: 'Save the correction' })).toBeNull()
+  await userEvent.click(yes)
+  const card = await screen.findByRole('group', {
+    name: 'A1c 19.5%: please talk with someone today',
+  })
+  await waitFor(() => expect(document.activeElement).toBe(card))
+  // What closes the dialog gives the focus back a moment later.
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  expect(document.activeElement).toBe(card)
+})
+
+test('of two urgent results the one that was just entered comes into view', async () => {
+  let isCorrected = false
+  const sugar = { ...very('2026-11-01'), test: 'glucose', source: 'lab', own: false }
+  const urgent = { test: 'glucose', latest: sugar, history: [sugar] }
+  const entered = { test: 'a1c', latest: very('2026-08-01'), history: [very('2026-08-01'), high] }
+  labServer({
+    CorrectResult: () => {
+      isCorrected = true
+      return json(200, { result: high })
+    },
+    GetLabs: () =>
+      json(200, { form, tests: isCorrected ? [urgent, entered] : [urgent, ...labs.tests] }),
+  })
+  await open()
+  await correctTo('19.5')
+  await userEvent.click(await screen.findByRole('button', { name: 'Yes, 19.5% is right' }))
+  const card = await screen.findByRole('group', { name: /^A1c 19\.5%: please talk/ })
+  await waitFor(() => expect(document.activeElement).toBe(card))
+  expect(screen.queryByRole('group', { name: /^Blood sugar.*: please talk/ })).toBeNull()
 })
 
 test('staff who view a member read everything and change nothing', async () => {
@@ -206,13 +269,28 @@ test('what the page has shown is no news any more, and what it has not shown sta
   expect(JSON.parse(marks()[0]?.sent ?? '')).toEqual({ ids: ['a2'] })
 })
 
+test('what a hidden tab shows stays new until somebody comes back to it', async () => {
+  const looks = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  const calls = labServer({
+    GetLabs: () => json(200, { ...labs, unread: ['a2'] }),
+    MarkLabsRead: () => json(200, {}),
+  })
+  await open()
+  await screen.findByText('Within range', { selector: '[class*=hero] *' })
+  const marks = () => calls.filter(({ name }) => name === 'MarkLabsRead')
+  expect(marks()).toEqual([])
+  looks.mockRestore()
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  await waitFor(() => expect(marks()).toHaveLength(1))
+})
+
 test('a result that the laboratory changed and that we can’t read is told as being checked', async () => {
   const figure = { value: 400, unit: 'mg/g', text: '400' }
   const was = { id: 'u', test: 'uacr', figure, takenOn: '2026-08-14' }
   labServer({ GetLabs: () => json(200, { form, checking: [was] }) })
   await open()
   await screen.findByText('uACR: a result is being checked')
-  expect(text()).toContain('The laboratory changed the result from August 14, 2026.')
+  expect(text()).toContain('The laboratory changed the result of the test from August 14, 2026.')
   expect(text()).not.toContain('400')
 })
 

@@ -1,9 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { NextDraw } from '../booking/next-draw'
 import { Spoken } from '../calls/spoken'
-import { type Labs, type LabTest, labsQuery, markLabsRead, useLabsChanged } from '../data/labs'
+import {
+  type LabResult,
+  type Labs,
+  type LabTest,
+  labsQuery,
+  markLabsRead,
+  useLabsChanged,
+} from '../data/labs'
 import { useReadOnly } from '../data/read-only'
 import { BeingChecked } from '../labs/being-checked'
 import { CallToday } from '../labs/call-today'
@@ -80,7 +87,8 @@ function Read({ ids }: { ids: readonly string[] }) {
   const changed = useLabsChanged()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each list
   useEffect(() => {
-    if (ids.length > 0 && !readOnly) markLabsRead(ids).then(changed, () => undefined)
+    if (ids.length === 0 || readOnly) return
+    return onceInView(() => markLabsRead(ids).then(changed, () => undefined))
   }, [ids, readOnly])
   return null
 }
@@ -89,6 +97,19 @@ function Read({ ids }: { ids: readonly string[] }) {
 function useCanEnter(): boolean {
   const canOpen = openLink('a1c-cholesterol-combined-report', useFacts()) !== undefined
   return !useReadOnly() && canOpen
+}
+
+/** Does something once somebody can see the page: now, or when they come back to it. */
+function onceInView(act: () => void): () => void {
+  const look = () => {
+    if (document.visibilityState !== 'visible') return
+    stop()
+    act()
+  }
+  const stop = () => document.removeEventListener('visibilitychange', look)
+  document.addEventListener('visibilitychange', look)
+  look()
+  return stop
 }
 
 function ReportLink() {
@@ -117,6 +138,7 @@ function NoResults() {
 
 function Results({ labs }: { labs: Labs }) {
   const { t } = useLingui()
+  const [urgent, setUrgent] = useState<LabResult>()
   const of = (names: readonly string[]) => labs.tests.filter(({ test }) => names.includes(test))
   const [a1c] = of(['a1c'])
   const lipids = lipidsOf(labs)
@@ -125,7 +147,7 @@ function Results({ labs }: { labs: Labs }) {
   )
   return (
     <>
-      <CallToday tests={labs.tests} />
+      <CallToday tests={labs.tests} entered={urgent} />
       {a1c && (
         <TestCard test={a1c}>
           <TestTrend test={a1c} />
@@ -146,7 +168,7 @@ function Results({ labs }: { labs: Labs }) {
         </Card>
       )}
       <ForDoctor tests={labs.tests} />
-      <OwnEntries labs={labs} tests={typed} />
+      <OwnEntries labs={labs} tests={typed} onUrgent={setUrgent} />
     </>
   )
 }

@@ -19,7 +19,7 @@ export const frameParts = {
   // Every page has them, so they come in this file.
   FooterLinks: () => Promise.resolve(FooterLinks),
   IdleDialog: () => import('./idle-dialog').then((module) => module.IdleDialog),
-  LabsWaiting: () => import('./labs-waiting').then((module) => module.LabsWaiting),
+  LabsWaiting: () => import('../labs/labs-waiting').then((module) => module.LabsWaiting),
   NotForFamily: () => import('./not-for-family').then((module) => module.NotForFamily),
   NotYourProgram: () => import('./not-your-program').then((module) => module.NotYourProgram),
   NoticeWatch: () => import('./notice-watch').then((module) => module.NoticeWatch),

@@ -330,9 +330,11 @@ type Kit struct {
 	// It should have arrived by now, and ReplaceKit sends another one.
 	CanSayMissing bool `protobuf:"varint,17,opt,name=can_say_missing,json=canSayMissing,proto3" json:"can_say_missing,omitempty"`
 	// While it is on the way: the first and the last day, yyyy-MM-dd, on which it should arrive, and whether they are over.
-	ArrivesFrom   string `protobuf:"bytes,18,opt,name=arrives_from,json=arrivesFrom,proto3" json:"arrives_from,omitempty"`
-	ArrivesTo     string `protobuf:"bytes,19,opt,name=arrives_to,json=arrivesTo,proto3" json:"arrives_to,omitempty"`
-	Late          bool   `protobuf:"varint,20,opt,name=late,proto3" json:"late,omitempty"`
+	ArrivesFrom string `protobuf:"bytes,18,opt,name=arrives_from,json=arrivesFrom,proto3" json:"arrives_from,omitempty"`
+	ArrivesTo   string `protobuf:"bytes,19,opt,name=arrives_to,json=arrivesTo,proto3" json:"arrives_to,omitempty"`
+	Late        bool   `protobuf:"varint,20,opt,name=late,proto3" json:"late,omitempty"`
+	// The carrier named the day on which it expects to deliver.
+	ByCarrier     bool `protobuf:"varint,21,opt,name=by_carrier,json=byCarrier,proto3" json:"by_carrier,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -503,6 +505,13 @@ func (x *Kit) GetArrivesTo() string {
 func (x *Kit) GetLate() bool {
 	if x != nil {
 		return x.Late
+	}
+	return false
+}
+
+func (x *Kit) GetByCarrier() bool {
+	if x != nil {
+		return x.ByCarrier
 	}
 	return false
 }
@@ -2544,7 +2553,7 @@ const file_wellhouse_kit_v1_kit_proto_rawDesc = "" +
 	"\x05field\x18\x01 \x01(\tR\x05field\x12\x1f\n" +
 	"\vmessage_key\x18\x02 \x01(\tR\n" +
 	"messageKey\x12\x18\n" +
-	"\amessage\x18\x03 \x01(\tR\amessage\"\xf9\x04\n" +
+	"\amessage\x18\x03 \x01(\tR\amessage\"\x98\x05\n" +
 	"\x03Kit\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x16\n" +
 	"\x06number\x18\x02 \x01(\tR\x06number\x12\x12\n" +
@@ -2569,7 +2578,9 @@ const file_wellhouse_kit_v1_kit_proto_rawDesc = "" +
 	"\farrives_from\x18\x12 \x01(\tR\varrivesFrom\x12\x1d\n" +
 	"\n" +
 	"arrives_to\x18\x13 \x01(\tR\tarrivesTo\x12\x12\n" +
-	"\x04late\x18\x14 \x01(\bR\x04late\"/\n" +
+	"\x04late\x18\x14 \x01(\bR\x04late\x12\x1d\n" +
+	"\n" +
+	"by_carrier\x18\x15 \x01(\bR\tbyCarrier\"/\n" +
 	"\aKitStep\x12\x14\n" +
 	"\x05state\x18\x01 \x01(\tR\x05state\x12\x0e\n" +
 	"\x02at\x18\x02 \x01(\x01R\x02at\"\x10\n" +

@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { ConfirmDialog } from '../../calls/confirm-dialog'
 import { type Kit, kitsChanged, registerKit, replaceKit, setKitSharing } from '../../data/kits'
 import { mayHaveWorked } from '../../data/may-have-worked'
 import { asProblem, type Problem } from '../../data/problem'
@@ -74,6 +75,14 @@ function SharingSwitch({ kit, readOnly }: { kit: Kit; readOnly: boolean }) {
   )
 }
 
+/** When a kit that is on the way should be there. */
+export const arrivalOf = ({ arrivesFrom: fromDate, arrivesTo: toDate, late, byCarrier }: Kit) => ({
+  fromDate,
+  toDate,
+  late,
+  byCarrier,
+})
+
 /** How far a kit is, the same for members and visitors. */
 export function KitState({ kit, children }: { kit: Kit; children?: ReactNode }) {
   const { i18n } = useLingui()
@@ -95,9 +104,7 @@ export function KitState({ kit, children }: { kit: Kit; children?: ReactNode }) 
           {known && <Chip>{i18n._(known)}</Chip>}
         </Inline>
         {next && <Text>{i18n._(next)}</Text>}
-        <ArrivalWords
-          arrival={{ fromDate: kit.arrivesFrom, toDate: kit.arrivesTo, late: kit.late }}
-        />
+        <ArrivalWords arrival={arrivalOf(kit)} />
         {steps.length > 0 && (
           <Stack as="ul" gap={1}>
             {steps.map(({ state: step = '', at = 0 }) => {
@@ -139,9 +146,15 @@ type KitActionsProps = {
 export function KitActions({ kit, register, replace, onDone }: KitActionsProps) {
   // Every try is the same wish.
   const [key] = useState(() => crypto.randomUUID())
-  const replacing = useMutation({ mutationFn: () => replace(key), onSuccess: onDone })
+  const [isReplaced, setReplaced] = useState(false)
+  const send = () => replace(key)
+  const replaced = async () => {
+    setReplaced(true)
+    await onDone()
+  }
   return (
     <>
+      {isReplaced && <Banner tone="good" asks title={<Trans>We’ll send another kit</Trans>} />}
       {kit.canRegister && <RegisterForm register={register} onDone={onDone} />}
       {kit.canSayMissing && (
         <Text>
@@ -151,31 +164,60 @@ export function KitActions({ kit, register, replace, onDone }: KitActionsProps) 
           </Trans>
         </Text>
       )}
-      {(kit.canReplace || kit.canSayMissing) && <ReplaceButton replacing={replacing} kit={kit} />}
+      {kit.canReplace && <ReplaceButton send={send} onDone={replaced} />}
+      {kit.canSayMissing && !kit.canReplace && <MissingButton send={send} onDone={replaced} />}
     </>
   )
 }
 
-type ReplaceButtonProps = { replacing: UseMutationResult<unknown, Error, void>; kit: Kit }
+type ReplaceProps = { send: () => Promise<unknown>; onDone: () => unknown }
 
-function ReplaceButton({ replacing, kit }: ReplaceButtonProps) {
+/** The laboratory could not use the kit: another one is sent at once. */
+function ReplaceButton({ send, onDone }: ReplaceProps) {
+  const replacing = useMutation({ mutationFn: send, onSuccess: onDone })
   return (
     <>
       {replacing.error && <NotReplaced problem={asProblem(replacing.error)} />}
       <div>
         <Button
-          variant={kit.canReplace ? 'primary' : 'secondary'}
+          variant="primary"
           isPending={replacing.isPending}
           onPress={() => replacing.mutate()}
         >
-          {kit.canReplace ? (
-            <Trans>Send me a new kit</Trans>
-          ) : (
-            <Trans>It did not arrive. Send another one</Trans>
-          )}
+          <Trans>Send me a new kit</Trans>
         </Button>
       </div>
     </>
+  )
+}
+
+/** Asked once more, since a kit is sent for good. */
+function MissingButton({ send, onDone }: ReplaceProps) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <div>
+      <Button onPress={() => setAsking(true)}>
+        <Trans>It did not arrive. Send another one</Trans>
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={<Trans>Send another kit?</Trans>}
+          yes={<Trans>Send another kit</Trans>}
+          no={<Trans>Not now</Trans>}
+          send={send}
+          onDone={onDone}
+          onClose={() => setAsking(false)}
+          failed={(problem) => <NotReplaced problem={problem} />}
+        >
+          <p>
+            <Trans>
+              It goes to the same address. If the first kit turns up after all, use only one of
+              them.
+            </Trans>
+          </p>
+        </ConfirmDialog>
+      )}
+    </div>
   )
 }
 

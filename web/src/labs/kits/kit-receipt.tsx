@@ -2,12 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Printer } from 'lucide-react'
 import type { Kit } from '../../data/kits'
 import { useFormats } from '../../i18n/use-formats'
+import { ArrivalWords } from '../../readings/arrival-words'
 import { AddressLines } from '../../ui/address-lines'
 import { Banner } from '../../ui/banner'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Stack } from '../../ui/stack'
 import { Text } from '../../ui/text'
+import { arrivalOf } from './kit-card'
 import { kitNames } from './kit-words'
 import { useKitZone } from './use-kit-zone'
 
@@ -56,7 +58,8 @@ export function KitReceipt({ kit, already }: { kit: Kit; already: boolean }) {
       <Card title={<Trans>What happens next</Trans>}>
         <Stack as="ol" gap={3}>
           <li>
-            <Trans>The kit arrives in 4 to 7 days. We’ll tell you when it’s on its way.</Trans>
+            <ArrivalWords arrival={arrivalOf(kit)} />
+            <Trans>We’ll tell you when it’s on its way.</Trans>
           </li>
           <li>
             <Trans>

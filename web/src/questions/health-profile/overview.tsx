@@ -30,22 +30,20 @@ export function Overview({ profile, path, saved, takesFocus }: OverviewProps) {
   const answered = total - left
   const nextTitle = sectionWords[next] && i18n._(sectionWords[next].title)
   const calls = profile.follows?.includes('callAboutA1c') ?? false
+  const asksToCall = calls && hasA1c(sections, saved)
   const begin = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (takesFocus && !calls) begin.current?.focus()
-  }, [takesFocus, calls])
+    if (takesFocus && !asksToCall) begin.current?.focus()
+  }, [takesFocus, asksToCall])
   return (
     <Stack gap={5}>
       <div ref={begin} tabIndex={-1} className={styles.top}>
         {calls && (
-          <CallBanner
-            asks={saved !== undefined}
-            title={<Trans>A1c: please talk with someone today</Trans>}
-          >
+          <CallBanner asks={asksToCall} title={<Trans>A1c: please talk with someone today</Trans>}>
             <HighA1c />
           </CallBanner>
         )}
-        {saved && !calls && (
+        {saved && !asksToCall && (
           <Banner tone="good" live title={<Updated />}>
             {left === 0 && <Trans>That was everything. Thank you!</Trans>}
           </Banner>
@@ -87,4 +85,10 @@ export function Overview({ profile, path, saved, takesFocus }: OverviewProps) {
       <OtherQuestions />
     </Stack>
   )
+}
+
+/** Whether a section is the one that asks for the A1c. */
+function hasA1c(sections: NonNullable<HealthProfile['sections']>, id: string | undefined): boolean {
+  const section = sections.find((each) => each.id === id)
+  return section?.questions?.some((question) => question.id === 'a1cValue') ?? false
 }

@@ -54,7 +54,7 @@ function Section({ section, asking, zone }: SectionProps) {
         {day && (
           <Text as="span" muted size="small">
             {' · '}
-            <Trans>Told by the member on {day}</Trans>
+            <Trans>Answered by the member on {day}</Trans>
           </Text>
         )}
       </summary>

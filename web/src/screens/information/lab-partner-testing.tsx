@@ -17,7 +17,10 @@ import { Text } from '../../ui/text'
 
 /** S1-2.6-04: what a lab draw is, who does it, what it costs, and one way on: book. */
 export function Screen() {
-  const canBook = openLink('lab-scheduling', useFacts())
+  const facts = useFacts()
+  const canBook = openLink('lab-scheduling', facts)
+  // Until the areas of the portal are there, nobody knows.
+  const isUnknown = facts.navigation === 'loading' || facts.navigation === 'failed'
   return (
     <PageBody width="reading">
       <PageHead
@@ -35,12 +38,14 @@ export function Screen() {
           </ButtonLink>
         </div>
       ) : (
-        <Text>
-          <Trans>
-            To book here, you need a condition management program: that’s where you see the results.
-            Member Support can help you find another way.
-          </Trans>
-        </Text>
+        !isUnknown && (
+          <Text>
+            <Trans>
+              You can book here if you’re in a condition management program, because the results
+              show there. Member Support can help you find another way.
+            </Trans>
+          </Text>
+        )
       )}
       <Part title={<Trans>What it is</Trans>}>
         <Trans>

@@ -2,6 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { booking, hour, place, slots, startsAt } from '../../booking/testing'
+import { likeFirst } from '../../data/kept-form'
 import { identityQuestion } from '../../data/step-up'
 import {
   type Answer,
@@ -15,6 +16,7 @@ import {
   stubServer,
 } from '../../shell/testing'
 import { absenceText, readAbsences } from './calendars/parts/absence-text'
+import { draftOf, keptChanges } from './calendars/parts/hours-form'
 import { hoursText, readDays, readHours } from './calendars/parts/hours-text'
 import { weekdayName } from './calendars/parts/words'
 
@@ -102,6 +104,7 @@ test('a booking is canceled with a reason only', async () => {
   await waitFor(() =>
     expect(sent('CancelBooking')).toEqual([{ memberId: 'm1', id: 'b1', reason: 'siteClosed' }]),
   )
+  await screen.findByText('The appointment is canceled')
 })
 
 test('a booking moves to a free time with a reason only', async () => {
@@ -126,6 +129,7 @@ test('a booking moves to a free time with a reason only', async () => {
       { memberId: 'm1', id: 'b1', startsAt: startsAt + hour, reason: 'siteClosed', sequence: 0 },
     ]),
   )
+  await screen.findByText('The appointment is moved')
 })
 
 test('a time that is gone leaves the booking where it is', async () => {
@@ -141,12 +145,54 @@ test('a time that is gone leaves the booking where it is', async () => {
   await within(dialog).findByText(/Someone else just took this time/)
 })
 
+test('a refusal stays on show when its booking has left the list', async () => {
+  let isGone = false
+  let lists = 0
+  await show('/staff/calendars/p1?tab=outside', 'support', {
+    ListOutside: () => {
+      lists += 1
+      return json(200, { bookings: isGone ? [] : [item({})] })
+    },
+    CancelBooking: () => {
+      isGone = true
+      return json(404, { errorType: 'not_found' })
+    },
+  })
+  await press(/Cancel the appointment.*Rosa Delgado/)
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.click(within(dialog).getByRole('radio', { name: 'The place is closed' }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel and tell the member' }))
+  await waitFor(() => expect(lists).toBe(2))
+  await screen.findByRole('radio', { name: 'Outside hours' })
+  expect(within(dialog).getByRole('group', { name: 'That didn’t work' })).toBeTruthy()
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Keep the appointment' }))
+  await screen.findByText('Every booking is within the hours.')
+})
+
 test.each([
   ['closed', 'Closed on this day'],
   ['holiday', 'Closed for a public holiday'],
 ])('a day that is %s says so', async (state, words) => {
   await show('/staff/calendars/p1', 'Admin', { ListDay: () => json(200, { state }) })
   await screen.findByText(words)
+  expect(screen.queryByRole('button', { name: /Close this day|Open this day/ })).toBeNull()
+})
+
+test('a day that was closed by hand can be opened again', async () => {
+  const days = [{ day: '2026-11-17', open: false }]
+  await show('/staff/calendars/p1', 'Admin', {
+    ListDay: () => json(200, { state: 'closed' }),
+    GetCalendar: () => json(200, { calendar: { ...calendar, days } }),
+  })
+  await screen.findByRole('button', { name: 'Open this day again' })
+})
+
+test('after somebody else has saved, a draft brings back only what was changed', () => {
+  const begun = draftOf(calendar)
+  const now = draftOf({ ...calendar, lengthMinutes: 30 })
+  const kept = keptChanges(begun).write({ ...begun, day1: '08:00-09:00' })
+  const back = keptChanges(now).read(likeFirst(keptChanges(now).write(now), kept))
+  expect(back).toEqual({ ...now, day1: '08:00-09:00' })
 })
 
 test('a coach without a calendar isn’t told that there are none', async () => {

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { json, memberSession, renderApp } from '../../shell/testing'
@@ -22,11 +22,12 @@ const rights = {
 } as const
 
 async function open(role: keyof typeof rights, path = '/staff') {
-  await renderApp(path, {
+  const app = await renderApp(path, {
     session: { ...memberSession, role },
     startup: { staff: { name: 'Alex Morgan', role, rights: rights[role] }, features: [] },
   })
   await screen.findByRole('heading', { level: 1, name: 'Welcome, Alex' })
+  return app
 }
 
 const topic = (name: string) =>
@@ -111,6 +112,28 @@ test('a nurse sees the calls to make first, with how long they wait and how many
   expect(link.getAttribute('href')).toBe('/staff/labs')
   const tool = await screen.findAllByRole('link', { name: /3 urgent calls or lab results/ })
   expect(tool.length).toBeGreaterThan(0)
+})
+
+test('each urgent result that comes is read out, also where as many were taken meanwhile', async () => {
+  let count = { calls: 1, oldestAt: 1_000, urgentReports: 1 }
+  vi.stubGlobal('fetch', async (request: Request) =>
+    json(200, request.url.includes('CountDesk') ? count : {}),
+  )
+  const { queries } = await open('careteam')
+  await screen.findByText('1 call to make now')
+  const said = () => document.querySelector('main p[role=alert].visually-hidden > *')
+  expect(said()).toBeNull()
+  const next = async (more: Partial<typeof count>) => {
+    const before = said()
+    count = { ...count, ...more }
+    await act(() => queries.invalidateQueries({ queryKey: ['lab-desk'] }))
+    await waitFor(() => expect(said()).not.toBe(before))
+    return said()?.textContent ?? ''
+  }
+  expect(await next({ calls: 2 })).toBe('3 urgent lab results waiting')
+  expect(await next({ calls: 1, urgentReports: 2 })).toBe('3 urgent lab results waiting')
+  expect(await next({ oldestAt: 2_000 })).toBe('3 urgent lab results waiting')
+  expect(await next({ urgentReports: 1 })).toBe('')
 })
 
 test('a coach is not told of lab calls', async () => {

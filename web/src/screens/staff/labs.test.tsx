@@ -321,10 +321,30 @@ test('an email address shows the member first', async () => {
   expect(dialog.getAllByText('Find the member first.').length).toBeGreaterThan(0)
   await userEvent.click(dialog.getByRole('button', { name: 'Find the member' }))
   await dialog.findByRole('table', { name: 'The report and the member' })
+  expect(dialog.getByRole('status').textContent).toBe(
+    'Found: Gina Chan. Compare the details below.',
+  )
+  expect(dialog.queryByText('Find the member first.')).toBeNull()
   expect(sent('FindMember')).toEqual([{ id: 'p1', email: 'gina@example.com' }])
   dialog.getByRole('button', { name: 'Add it to the record of Gina Chan' })
   await userEvent.type(dialog.getByRole('textbox', { name: /Email/ }), '.org')
   expect(dialog.queryByRole('table')).toBeNull()
+})
+
+test('the reason for one member is not sent for another', async () => {
+  await open()
+  await press('Match to a member: Grace Chan')
+  const dialog = within(await screen.findByRole('dialog'))
+  const [first] = dialog.getAllByRole('radio')
+  await userEvent.click(first as HTMLElement)
+  const reason = () => dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /Why you think/ })
+  await userEvent.type(reason(), 'Same phone number')
+  answers.FindMember = () => json(200, { candidate: { memberId: 'g9', name: 'Gina Chan' } })
+  await userEvent.click(dialog.getByRole('radio', { name: /Another member/ }))
+  await userEvent.type(dialog.getByRole('textbox', { name: /Email/ }), 'gina@example.com')
+  await userEvent.click(dialog.getByRole('button', { name: 'Find the member' }))
+  await dialog.findByRole('button', { name: 'Add it to the record of Gina Chan' })
+  expect(reason().value).toBe('')
 })
 
 test('a member who may not be offered is named by no one', async () => {

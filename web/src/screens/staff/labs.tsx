@@ -41,8 +41,8 @@ export function Screen() {
         lead={
           <Trans>
             Urgent results that a member should hear from a person first, members who need a call
-            after a questionnaire, and results that we couldn’t match to a member. Times are on your
-            clock ({zone}).
+            after a questionnaire, and results that we couldn’t match to a member. Times are in your
+            time zone ({zone}).
           </Trans>
         }
         width="reading"

@@ -128,13 +128,24 @@ test('a form about self-harm is published only once its answers show help', asyn
   const publishButton = () => screen.getByRole('button', { name: 'Publish for North Health' })
   expect(publishButton().hasAttribute('disabled')).toBe(true)
   const save = screen.getByRole('button', { name: 'Save as a new version' })
-  expect(save.hasAttribute('disabled')).toBe(true)
+  await userEvent.click(save)
+  await screen.findAllByText('Choose an answer or enter a reason.')
   const reasons = screen.getAllByLabelText(/Or say why no answer has to show help/)
   await userEvent.click(screen.getByRole('checkbox', { name: 'Several days' }))
-  await userEvent.type(reasons[1] as HTMLElement, 'Only how often, asked after the other.')
-  list = shown({ ...version, version: 2, brands: [] })
+  await userEvent.type(reasons[1] as HTMLElement, 'Only how')
+  await userEvent.click(save)
+  await screen.findAllByText('Enter 10 to 500 characters.')
+  expect(calls.filter(({ name }) => name === 'GuardQuestionnaire')).toEqual([])
+  await userEvent.type(reasons[1] as HTMLElement, ' often, asked after the other.')
+  const before = { ...version, unguarded, brands: [] }
+  list = () =>
+    json(200, { versions: [{ ...version, version: 2, brands: [] }, before], brands: ['north'] })
   await userEvent.click(save)
   await screen.findByText('Rides, version 2')
+  const said = await screen.findByRole('group', { name: 'Saved as version 2' })
+  await waitFor(() => expect(document.activeElement).toBe(said))
+  screen.getByText('What you decided is in version 2. You can’t publish this one.')
+  expect(screen.queryByText('Thoughts?')).toBeNull()
   const [sent] = calls.filter(({ name }) => name === 'GuardQuestionnaire')
   expect(JSON.parse(sent?.sent ?? '')).toEqual({
     questionnaire: 'rides',
@@ -144,7 +155,8 @@ test('a form about self-harm is published only once its answers show help', asyn
       { question: 'days', reason: 'Only how often, asked after the other.' },
     ],
   })
-  expect(publishButton().hasAttribute('disabled')).toBe(false)
+  const publish = screen.getAllByRole('button', { name: 'Publish for North Health' })
+  expect(publish.map((button) => button.hasAttribute('disabled'))).toEqual([false, true])
 })
 
 test('what Add finds wrong is told, too', async () => {

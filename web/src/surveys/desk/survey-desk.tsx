@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state'
 import { PageBody, PageHead } from '../../ui/page'
 import { Stack } from '../../ui/stack'
 import { NewFile } from './new-file'
-import { VersionCard } from './version-card'
+import { type Guarded, VersionCard } from './version-card'
 
 /** An Admin brings a provider's own questionnaires and says whose members are asked. */
 export function SurveyDesk() {
@@ -19,6 +19,7 @@ export function SurveyDesk() {
   const brandName = (code: string) => named?.find((brand) => brand.code === code)?.brandName ?? code
   const queries = useQueryClient()
   const [added, setAdded] = useState(false)
+  const [guarded, setGuarded] = useState<Guarded>()
   const reload = () => queries.invalidateQueries(broughtQuery)
   return (
     <PageBody width="desk">
@@ -60,6 +61,11 @@ export function SurveyDesk() {
                     brands={brands}
                     brandName={brandName}
                     onChanged={reload}
+                    guarded={guarded}
+                    onGuarded={async (next) => {
+                      await reload()
+                      setGuarded(next)
+                    }}
                   />
                 </li>
               ))}

@@ -5,6 +5,7 @@ import { asProblem } from '../../data/problem'
 import { type BroughtVersion, setPublished } from '../../data/survey-desk'
 import { NotSaved } from '../../forms/not-saved'
 import { inWords } from '../../forms/words'
+import { Banner } from '../../ui/banner'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Inline } from '../../ui/inline'
@@ -22,10 +23,17 @@ type VersionCardProps = {
   /** What the brand of a code is called. */
   brandName: (code: string) => string
   onChanged: () => Promise<unknown>
+  /** What was decided about self-harm a moment ago, in this version or from it. */
+  guarded: Guarded | undefined
+  onGuarded: (guarded: Guarded) => Promise<unknown>
 }
 
+/** A version that was saved from another one, with help after its questions about self-harm. */
+export type Guarded = { id: string; from: number; to: number }
+
 /** One version: where it is published, and both changes of that. */
-export function VersionCard({ version, versions, brands, brandName, onChanged }: VersionCardProps) {
+export function VersionCard(props: VersionCardProps) {
+  const { version, versions, brands, brandName, onChanged, onGuarded } = props
   const { i18n } = useLingui()
   const { id = '', version: number = 0, title, brands: published = [], unguarded = [] } = version
   const [brand, setBrand] = useState(brands[0] ?? '')
@@ -38,6 +46,7 @@ export function VersionCard({ version, versions, brands, brandName, onChanged }:
   const set = (brandCode: string, to: number) =>
     change.mutate({ brandCode, questionnaire: id, version: to, was: shownIn(brandCode) })
   const isGuarded = unguarded.length === 0
+  const guarded = props.guarded?.id === id ? props.guarded : undefined
   const name = brandName(brand)
   const wordsOf = (words: Readonly<Record<string, string>> | undefined) => {
     const known = inLocales(words)
@@ -54,7 +63,17 @@ export function VersionCard({ version, versions, brands, brandName, onChanged }:
       }
     >
       <Stack gap={4} start>
-        {!isGuarded && <GuardForm version={version} say={wordsOf} onSaved={onChanged} />}
+        {guarded?.to === number && (
+          <Banner tone="good" asks title={<Trans>Saved as version {number}</Trans>} />
+        )}
+        {guarded?.from === number && <SavedElsewhere version={guarded.to} />}
+        {!isGuarded && guarded?.from !== number && (
+          <GuardForm
+            version={version}
+            say={wordsOf}
+            onSaved={(to) => onGuarded({ id, from: number, to })}
+          />
+        )}
         {published.length === 0 && (
           <p>
             <Trans>Not published. No member sees it.</Trans>
@@ -89,5 +108,13 @@ export function VersionCard({ version, versions, brands, brandName, onChanged }:
         </Button>
       </Stack>
     </Card>
+  )
+}
+
+function SavedElsewhere({ version }: { version: number }) {
+  return (
+    <p>
+      <Trans>What you decided is in version {version}. You can’t publish this one.</Trans>
+    </p>
   )
 }

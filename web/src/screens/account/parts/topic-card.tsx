@@ -19,7 +19,7 @@ const topics: Record<string, { name: MessageDescriptor; about: MessageDescriptor
   },
   reminders: {
     name: msg`Reminders and offers`,
-    about: msg`We tell you when you can get something, such as a home test kit.`,
+    about: msg`We remind you of appointments, tell you if one changes, and tell you about offers such as home test kits.`,
   },
   alerts: {
     name: msg`Alerts about your readings`,

@@ -9,7 +9,7 @@ import {
   setAutoReorder,
   suppliesChanged,
 } from '../../../data/supplies'
-import { useWeekday } from '../../../readings/strips-gap'
+import { useWeekday } from '../../../readings/gap-text'
 import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
@@ -96,7 +96,7 @@ function NextReorder({ day, readOnly }: { day: string; readOnly: boolean }) {
         <ConfirmDialog
           title={<Trans>Wait a week with the next box?</Trans>}
           yes={<Trans>Wait a week</Trans>}
-          no={<Trans>Order on {on}</Trans>}
+          no={<Trans>Keep {on}</Trans>}
           send={() => delayReorder(key)}
           onDone={() => suppliesChanged(queries)}
           onFailed={() => suppliesChanged(queries)}

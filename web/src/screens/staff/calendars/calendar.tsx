@@ -16,9 +16,7 @@ import { Card } from '../../../ui/card'
 import { Link } from '../../../ui/link'
 import { PageBody, PageHead } from '../../../ui/page'
 import { Segmented } from '../../../ui/segmented'
-import { Stack } from '../../../ui/stack'
-import { Text } from '../../../ui/text'
-import { BookingRow } from './parts/booking-row'
+import { BookingList } from './parts/booking-list'
 import { DayList } from './parts/day-list'
 import { HoursForm } from './parts/hours-form'
 import { HoursShown } from './parts/hours-shown'
@@ -100,21 +98,14 @@ function Parts({ calendar }: { calendar: DeskCalendar }) {
             shape="rows"
             failed={<Trans>We couldn’t load the bookings.</Trans>}
           >
-            {({ bookings = [] }) =>
-              bookings.length === 0 ? (
-                <Text muted>
-                  <Trans>Every booking is within the hours.</Trans>
-                </Text>
-              ) : (
-                <Stack as="ul" gap={4} aria-label={t`Bookings outside the hours`}>
-                  {bookings.map((each) => (
-                    <li key={each.booking?.id}>
-                      <BookingRow item={each} withDay />
-                    </li>
-                  ))}
-                </Stack>
-              )
-            }
+            {({ bookings = [] }) => (
+              <BookingList
+                bookings={bookings}
+                label={t`Bookings outside the hours`}
+                empty={<Trans>Every booking is within the hours.</Trans>}
+                withDay
+              />
+            )}
           </Loaded>
         </Card>
       )}

@@ -289,12 +289,12 @@ test('a nurse reads what the member told, and every date on the member’s clock
   await screen.findByText(/PHQ-9, sent on November 17, 2026/)
   await screen.findByText('Does James use insulin?')
   const text = document.body.textContent
-  expect(text).toContain('Checks and treatment · Told by the member on November 17, 2026')
+  expect(text).toContain('Checks and treatment · Answered by the member on November 17, 2026')
   expect(text).toContain('Does James use insulin?Yes, with a pump')
   expect(text).toContain('How many times a day is James’s blood sugar checked?4')
   expect(text).toContain('What is James’s height?5 ft 11 in')
   expect(text).toContain('Answered on November 17, 2026')
-  expect(text).toContain('Eastern Time, where the member lives')
+  expect(text).toContain('Dates and times here are in Eastern Time, the member’s time zone.')
   expect(text).not.toContain('November 18')
 })
 

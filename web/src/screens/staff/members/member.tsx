@@ -85,7 +85,7 @@ function Member({ known, memberId }: { known: MemberSnapshot; memberId: string }
         )}
       </div>
       <Text muted size="small">
-        <Trans>Dates and times on this page: {place}, where the member lives</Trans>
+        <Trans>Dates and times here are in {place}, the member’s time zone.</Trans>
       </Text>
       {alerts.length > 0 && (
         <Card title={<Trans>Open alerts</Trans>}>

@@ -13,7 +13,7 @@ export function AfterPage({ children }: { children: ReactNode }) {
       fallback={() => (
         <ErrorState
           level={3}
-          title={<Trans>We couldn’t load the member.</Trans>}
+          title={<Trans>We couldn’t load this part.</Trans>}
           onRetry={() => setAttempt(attempt + 1)}
         />
       )}

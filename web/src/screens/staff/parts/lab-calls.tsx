@@ -1,8 +1,9 @@
+import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { NotLoaded } from '../../../calls/loaded'
-import { labDeskCountQuery } from '../../../data/lab-desk-count'
+import { type LabDeskCount, labDeskCountQuery } from '../../../data/lab-desk-count'
 import { href } from '../../../routes/href'
 import { ButtonLink } from '../../../ui/button-link'
 import { Card } from '../../../ui/card'
@@ -15,7 +16,7 @@ export function LabCalls() {
   const { calls = 0, urgentReports: reports = 0, oldestAt = 0 } = count.data ?? {}
   return (
     <>
-      <News waiting={count.data && calls + reports} />
+      <News waits={count.data} />
       {count.isError && !count.data && (
         <NotLoaded query={count} failed={<Trans>We couldn’t load who to call.</Trans>} />
       )}
@@ -61,20 +62,38 @@ function Waiting({ since }: { since: number }) {
   )
 }
 
-/** Reads out what came while the page is open. */
-function News({ waiting }: { waiting: number | undefined }) {
+type Waits = { calls: number; reports: number; oldestAt: number }
+
+/** Whether something came, also where as much was taken meanwhile. */
+function hasMore(now: Waits, before: Waits): boolean {
+  const isOlderTaken = now.oldestAt > before.oldestAt && now.calls === before.calls
+  return now.calls > before.calls || now.reports > before.reports || isOlderTaken
+}
+
+/** Reads out what came while the page is open, each time anew. */
+function News({ waits }: { waits: LabDeskCount | undefined }) {
   const { t } = useLingui()
-  const known = useRef<number>(undefined)
-  const [news, setNews] = useState('')
+  const { calls = 0, urgentReports: reports = 0, oldestAt = 0 } = waits ?? {}
+  const known = useRef<Waits>(undefined)
+  const [news, setNews] = useState({ waiting: 0, times: 0 })
+  const isKnown = waits !== undefined
   useEffect(() => {
-    if (waiting === undefined) return
+    if (!isKnown) return
+    const now = { calls, reports, oldestAt }
     const before = known.current
-    known.current = waiting
-    if (before !== undefined) setNews(waiting > before ? t`New urgent call or lab result` : '')
-  }, [waiting, t])
+    known.current = now
+    if (!before) return
+    const waiting = hasMore(now, before) ? calls + reports : 0
+    setNews(({ times }) => ({ waiting, times: times + 1 }))
+  }, [isKnown, calls, reports, oldestAt])
+  const { waiting, times } = news
   return (
     <p role="alert" className="visually-hidden">
-      {news}
+      {waiting > 0 && (
+        <span key={times}>
+          {t`${plural(waiting, { one: '# urgent call or lab result waiting', other: '# urgent calls or lab results waiting' })}`}
+        </span>
+      )}
     </p>
   )
 }

@@ -6,8 +6,8 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { contactCountQuery } from '../../../data/contact-count'
 import { inboxCountQuery } from '../../../data/inbox-count'
-import { labDeskCountQuery } from '../../../data/lab-desk-count'
 import { recoveryCountQuery } from '../../../data/recovery-count'
+import { LabsWaiting } from '../../../labs/labs-waiting'
 import { catalogue } from '../../../routes/catalogue'
 import { fillPath } from '../../../routes/href'
 import { isListed } from '../../../routes/nav'
@@ -73,19 +73,6 @@ function ContactWaiting() {
         </Chip>
       )}
     </>
-  )
-}
-
-/** Calls to make, and urgent lab results without a member. */
-function LabsWaiting() {
-  const { t } = useWords()
-  const { data: counts } = useQuery(labDeskCountQuery)
-  const waiting = (counts?.calls ?? 0) + (counts?.urgentReports ?? 0)
-  return (
-    <Badge
-      count={waiting}
-      label={t`${plural(waiting, { one: '# urgent call or lab result waiting', other: '# urgent calls or lab results waiting' })}`}
-    />
   )
 }
 

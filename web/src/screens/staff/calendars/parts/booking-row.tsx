@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { calendarsKey, type DeskBooking, markBooking } from '../../../../data/booking-desk'
 import { serverNow } from '../../../../data/clock'
 import { useFormats } from '../../../../i18n/use-formats'
@@ -15,14 +15,23 @@ import { CancelFor } from './cancel-for'
 import { MoveFor } from './move-for'
 import { deskStates } from './words'
 
+export type Act = 'move' | 'cancel'
+
+type BookingRowProps = {
+  item: DeskBooking
+  withDay: boolean
+  /** What somebody is doing with it. */
+  act: Act | undefined
+  onAct: (act: Act | undefined) => void
+}
+
 /** One booking at the desk: when, who, and what to note about it. */
-export function BookingRow({ item, withDay = false }: { item: DeskBooking; withDay?: boolean }) {
+export function BookingRow({ item, withDay, act, onAct }: BookingRowProps) {
   const { i18n } = useLingui()
   const { time, weekday } = useFormats()
   const queries = useQueryClient()
   const row = useRef<HTMLElement>(null)
-  const [isCanceling, setCanceling] = useState(false)
-  const [isMoving, setMoving] = useState(false)
+  const isMoving = act === 'move'
   useFocusOnSwap(isMoving, () =>
     row.current?.querySelector<HTMLElement>(isMoving ? 'h3' : 'button'),
   )
@@ -82,19 +91,19 @@ export function BookingRow({ item, withDay = false }: { item: DeskBooking; withD
           )}
           {state === 'booked' && !hasBegun && !isMoving && (
             <>
-              <Button onPress={() => setMoving(true)}>
+              <Button onPress={() => onAct('move')}>
                 <Trans>Move the appointment</Trans>
                 <span className="visually-hidden">: {name}</span>
               </Button>
-              <Button variant="quiet" onPress={() => setCanceling(true)}>
+              <Button variant="quiet" onPress={() => onAct('cancel')}>
                 <Trans>Cancel the appointment</Trans>
                 <span className="visually-hidden">: {name}</span>
               </Button>
             </>
           )}
         </Inline>
-        {isMoving && <MoveFor item={item} onClose={() => setMoving(false)} />}
-        {isCanceling && <CancelFor item={item} onClose={() => setCanceling(false)} />}
+        {isMoving && <MoveFor item={item} onClose={() => onAct(undefined)} />}
+        {act === 'cancel' && <CancelFor item={item} onClose={() => onAct(undefined)} />}
       </Stack>
     </article>
   )

@@ -5,6 +5,7 @@ import { Form, SendButton } from '../../../../forms/form'
 import { FormDialog } from '../../../../forms/form-dialog'
 import { useForm } from '../../../../forms/use-form'
 import { Button } from '../../../../ui/button'
+import { showToast } from '../../../../ui/toast-queue'
 import { ReasonField, reasonMissing } from './reason-field'
 
 /** Cancels for the place, with a reason that the member reads. */
@@ -20,6 +21,7 @@ export function CancelFor({ item, onClose }: { item: DeskBooking; onClose: () =>
     send: ({ reason }, { key }) => cancelFor(item, reason, key),
     onSent: async () => {
       await again()
+      showToast({ tone: 'good', title: <Trans>The appointment is canceled</Trans> })
       onClose()
     },
     onFailed: again,

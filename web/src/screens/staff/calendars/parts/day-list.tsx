@@ -6,13 +6,14 @@ import { dayAfter, noonOf, plainDay } from '../../../../booking/times'
 import { Loaded } from '../../../../calls/loaded'
 import {
   calendarsKey,
-  type DeskBooking,
   type DeskCalendar,
   deskDayQuery,
   saveCalendar,
+  wasEdited,
 } from '../../../../data/booking-desk'
 import { serverNow } from '../../../../data/clock'
 import { asProblem } from '../../../../data/problem'
+import { NotSaved } from '../../../../forms/not-saved'
 import { useFormats } from '../../../../i18n/use-formats'
 import { todayIn } from '../../../../readings/wall'
 import { useSearchParams } from '../../../../routes/router'
@@ -22,14 +23,14 @@ import { Card } from '../../../../ui/card'
 import { DateField } from '../../../../ui/date-field'
 import { Inline } from '../../../../ui/inline'
 import { Stack } from '../../../../ui/stack'
-import { Text } from '../../../../ui/text'
-import { BookingRow } from './booking-row'
-import { NotEdited, Saved } from './hours-form'
+import { BookingList } from './booking-list'
+import { Saved } from './hours-form'
 import { readDays } from './hours-text'
 import { capital } from './words'
 
 /** Who comes on a day, with the way to other days. */
 export function DayList({ calendar, canEdit }: { calendar: DeskCalendar; canEdit: boolean }) {
+  const { t } = useLingui()
   const { weekday, locale } = useFormats()
   const [search, setSearch] = useSearchParams()
   const { id = '', timeZone = 'UTC' } = calendar.place ?? {}
@@ -61,10 +62,13 @@ export function DayList({ calendar, canEdit }: { calendar: DeskCalendar; canEdit
           {({ bookings = [], state = 'open' }) => (
             <>
               <WhyClosed state={state} />
-              <Bookings bookings={bookings} />
-              {canEdit && state !== 'holiday' && (
-                <CloseDay key={day + id} calendar={calendar} day={day} />
-              )}
+              <BookingList
+                key={day + id}
+                bookings={bookings}
+                label={t`Bookings of this day`}
+                empty={<Trans>Nobody is booked on this day.</Trans>}
+              />
+              {canEdit && <CloseDay key={day + id} calendar={calendar} day={day} state={state} />}
             </>
           )}
         </Loaded>
@@ -123,30 +127,10 @@ function AnotherDay({ day, onGo }: AnotherDayProps) {
   )
 }
 
-function Bookings({ bookings }: { bookings: readonly DeskBooking[] }) {
-  const { t } = useLingui()
-  if (bookings.length === 0) {
-    return (
-      <Text muted>
-        <Trans>Nobody is booked on this day.</Trans>
-      </Text>
-    )
-  }
-  return (
-    <Stack as="ul" gap={4} aria-label={t`Bookings of this day`}>
-      {bookings.map((each) => (
-        <li key={each.booking?.id}>
-          <BookingRow item={each} />
-        </li>
-      ))}
-    </Stack>
-  )
-}
+type CloseDayProps = { calendar: DeskCalendar; day: string; state: string }
 
-type CloseDayProps = { calendar: DeskCalendar; day: string }
-
-/** Closes one day, or takes that back. */
-function CloseDay({ calendar, day }: CloseDayProps) {
+/** Closes one day that has hours, or takes that back. */
+function CloseDay({ calendar, day, state }: CloseDayProps) {
   const queries = useQueryClient()
   const [key] = useState(() => crypto.randomUUID())
   const [times, setTimes] = useState(0)
@@ -171,12 +155,20 @@ function CloseDay({ calendar, day }: CloseDayProps) {
       )}
       {problem && !problem.is('step_up_required') && (
         <Banner tone="caution" live title={<Trans>Not saved</Trans>}>
-          <NotEdited problem={problem} />
+          {wasEdited(problem) ? (
+            <Trans>
+              Someone else just changed this calendar. Please check the day and try again.
+            </Trans>
+          ) : (
+            <NotSaved problem={problem} />
+          )}
         </Banner>
       )}
-      <Button isPending={saving.isPending} onPress={() => saving.mutate()}>
-        {isClosed ? <Trans>Open this day again</Trans> : <Trans>Close this day</Trans>}
-      </Button>
+      {(state === 'open' || (state === 'closed' && isClosed)) && (
+        <Button isPending={saving.isPending} onPress={() => saving.mutate()}>
+          {isClosed ? <Trans>Open this day again</Trans> : <Trans>Close this day</Trans>}
+        </Button>
+      )}
     </Stack>
   )
 }

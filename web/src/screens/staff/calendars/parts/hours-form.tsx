@@ -2,8 +2,14 @@ import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { calendarsKey, type DeskCalendar, saveCalendar } from '../../../../data/booking-desk'
+import {
+  calendarsKey,
+  type DeskCalendar,
+  saveCalendar,
+  wasEdited,
+} from '../../../../data/booking-desk'
 import { serverNow } from '../../../../data/clock'
+import type { Json } from '../../../../data/kept-form'
 import type { Problem } from '../../../../data/problem'
 import { Form } from '../../../../forms/form'
 import { LeaveGuard } from '../../../../forms/leave-guard'
@@ -24,7 +30,7 @@ import { weekdayName, weekdays } from './words'
 
 const dayFields = ['day0', 'day1', 'day2', 'day3', 'day4', 'day5', 'day6'] as const
 
-function draftOf(calendar: DeskCalendar) {
+export function draftOf(calendar: DeskCalendar) {
   const { hours = [], days = [], absences = [], place } = calendar
   const own = (open: boolean) =>
     days
@@ -54,6 +60,20 @@ function draftOf(calendar: DeskCalendar) {
 }
 
 type Draft = ReturnType<typeof draftOf>
+
+/**
+ * A draft says what it began with, so that after somebody else has saved the calendar, only the
+ * fields that were changed come back.
+ */
+export const keptChanges = (first: Draft) => ({
+  write: (draft: Draft): Json => ({ ...draft, begun: first }),
+  read: (kept: Json): Draft => {
+    const { begun, ...draft } = kept as Draft & { begun: Draft }
+    const isChanged = ([name, value]: [string, unknown]) =>
+      !Object.is(value, begun[name as keyof Draft])
+    return { ...first, ...Object.fromEntries(Object.entries(draft).filter(isChanged)) }
+  },
+})
 
 const within = (value: number, least: number, most: number, step = 1) =>
   Number.isInteger(value) && value >= least && value <= most && value % step === 0
@@ -135,7 +155,11 @@ export function HoursForm({ calendar: shown, onEdited }: HoursFormProps) {
     id: 'hours',
     first: draftOf(calendar),
     edits: true,
-    draft: { route: '/staff/calendars', field: `hours.${calendar.place?.id ?? ''}` },
+    draft: {
+      route: '/staff/calendars',
+      field: `hours.${calendar.place?.id ?? ''}`,
+      ...keptChanges(draftOf(calendar)),
+    },
     // What is saved is what the next change begins with.
     after: 'begin-anew',
     check: (draft) => problemsOfHours(draft, zone),
@@ -266,12 +290,13 @@ export function Saved({ id, outside }: { id: string; outside: number }) {
   )
 }
 
-export function NotEdited({ problem }: { problem: Problem }) {
-  if (problem.messageKey === 'booking.refused.edited') {
+function NotEdited({ problem }: { problem: Problem }) {
+  if (wasEdited(problem)) {
     return (
       <Trans>
-        Someone else saved this calendar while you were editing. Your entries are still here. Copy
-        what you need, reload the page and enter it again.
+        Someone else saved this calendar while you were editing. Reload the page, then choose “Use
+        my changes”. Only the fields that you changed are filled in. The others stay as they are
+        saved.
       </Trans>
     )
   }

@@ -17,6 +17,7 @@ import { useForm } from '../../../../forms/use-form'
 import { Button } from '../../../../ui/button'
 import { Stack } from '../../../../ui/stack'
 import { Text } from '../../../../ui/text'
+import { showToast } from '../../../../ui/toast-queue'
 import { ReasonField, reasonMissing } from './reason-field'
 
 type MoveForProps = { item: DeskBooking; onClose: () => void }
@@ -64,6 +65,7 @@ function MoveReason({ item, moment, onMoved, onClose }: MoveReasonProps) {
     send: ({ reason }, { key }) => moveFor(item, moment.startsAt ?? 0, reason, key),
     onSent: async () => {
       await again()
+      showToast({ tone: 'good', title: <Trans>The appointment is moved</Trans> })
       onMoved()
     },
     onFailed: again,

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import {
   findMember,
   type LabCandidate,
@@ -36,6 +36,7 @@ export function MatchDialog({ report, onClose }: MatchDialogProps) {
   const fitWords = useFitWords()
   const { candidates = [], id: reportId = '' } = report
   const finding = useFinding(reportId)
+  const [reasonFor, setReasonFor] = useState<string>()
   const chosenBy = ({ choice, email }: typeof blank): LabCandidate | undefined =>
     choice === other ? finding.of(email) : candidates.find(({ memberId }) => memberId === choice)
   const requestOf = (answer: typeof blank) => ({
@@ -70,6 +71,11 @@ export function MatchDialog({ report, onClose }: MatchDialogProps) {
   const { choice, email } = form.value
   const member = chosenBy(form.value)
   const name = member?.name ?? ''
+  // Why it is one member says nothing about another.
+  if (member && member.memberId !== reasonFor) {
+    setReasonFor(member.memberId)
+    if (reasonFor !== undefined) form.change({ reason: '' })
+  }
   return (
     <FormDialog
       isOpen
@@ -119,10 +125,13 @@ export function MatchDialog({ report, onClose }: MatchDialogProps) {
               label={<Trans>Email address of the member</Trans>}
             />
             <div>
-              <Button isPending={finding.isPending} onPress={() => finding.find(email)}>
+              <Button isPending={finding.isPending} onPress={() => finding.find(email, form.clear)}>
                 <Trans>Find the member</Trans>
               </Button>
             </div>
+            <p role="status" className="visually-hidden">
+              {member && <Trans>Found: {name}. Compare the details below.</Trans>}
+            </p>
           </>
         )}
         {member && <Comparison report={report} candidate={member} />}
@@ -149,7 +158,8 @@ function useFinding(reportId: string) {
   const isAsked = (email: string) => asking.variables === email.trim()
   return {
     isPending: asking.isPending,
-    find: (email: string) => asking.mutate(email.trim()),
+    find: (email: string, onFound: () => void) =>
+      asking.mutate(email.trim(), { onSuccess: (found) => found && onFound() }),
     of: (email: string) => (isAsked(email) ? asking.data : undefined),
     wrong: (email: string) => {
       if (!isAsked(email) || asking.isPending) return undefined

@@ -423,6 +423,13 @@ export declare type Kit = Message<"wellhouse.kit.v1.Kit"> & {
    * @generated from field: bool late = 20;
    */
   late: boolean;
+
+  /**
+   * The carrier named the day on which it expects to deliver.
+   *
+   * @generated from field: bool by_carrier = 21;
+   */
+  byCarrier: boolean;
 };
 
 /**
@@ -550,6 +557,13 @@ export declare type KitJson = {
    * @generated from field: bool late = 20;
    */
   late?: boolean;
+
+  /**
+   * The carrier named the day on which it expects to deliver.
+   *
+   * @generated from field: bool by_carrier = 21;
+   */
+  byCarrier?: boolean;
 };
 
 /**
