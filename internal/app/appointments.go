@@ -22,7 +22,7 @@ const reminderCause = "appointmentReminder"
 func (a appointments) Tell(ctx context.Context, q db.Q, n booking.Note) error {
 	m := delivery.Message{
 		MemberID: n.MemberID, Template: n.Key, Params: delivery.Params{"when": delivery.WallClock(n.At, n.Offset)}, NotBefore: n.NotBefore, ExpiresAt: n.ExpiresAt,
-		Cause: delivery.Cause{Kind: string(n.Key), ID: n.ID, Mark: n.Mark},
+		Cause: delivery.Cause{Kind: string(n.Key), ID: n.ID, Mark: n.Mark}, Family: n.Family,
 	}
 	if n.File != nil {
 		m.File = &delivery.File{Name: n.File.Name, Type: n.File.Type, Content: n.File.Content}
@@ -45,10 +45,14 @@ func (a appointments) Withdraw(ctx context.Context, q db.Q, memberID, bookingID 
 	return a.delivery.Withdraw(ctx, q, memberID, delivery.Cause{Kind: reminderCause, ID: bookingID})
 }
 
-// organizer is who a calendar file says has made the appointment.
-func organizer(brands *brand.Service) func(context.Context, string) (string, string, error) {
-	return func(ctx context.Context, code string) (string, string, error) {
-		b, err := brands.ByCode(ctx, code)
-		return b.Name, b.Support.Email, err
+// organizers are who calendar files say has made an appointment.
+func organizers(brands *brand.Service) func(context.Context) (map[string]booking.Organizer, error) {
+	return func(ctx context.Context) (map[string]booking.Organizer, error) {
+		all, err := brands.All(ctx)
+		out := map[string]booking.Organizer{}
+		for code, b := range all {
+			out[code] = booking.Organizer{Name: b.Name, Email: b.Support.Email}
+		}
+		return out, err
 	}
 }

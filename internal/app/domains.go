@@ -144,7 +144,7 @@ func newDomains(a *App) (*domains, []module.Module, error) {
 	parcels.Notify(supply.OwnerKind, supplies.FollowParcel)
 
 	appointed := booking.New(booking.Deps{
-		DB: store, Now: now, Audit: log, Live: a.live, Post: appointments{post}, Brand: organizer(brands), Staff: coaching.StaffByEmail,
+		DB: store, Now: now, Audit: log, Live: a.live, Post: appointments{post}, Organizers: organizers(brands), Staff: coaching.StaffByEmail,
 	})
 	appoint(appointed, labs)
 	kits := kit.New(kit.Deps{

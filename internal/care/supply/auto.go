@@ -52,7 +52,7 @@ func (s *Service) reorder(ctx context.Context, q db.Q, memberID string, o Overvi
 	if err := s.ask(ctx, q, memberID, member.ReorderSoon); err != nil {
 		return err
 	}
-	return s.writeOfCount(ctx, q, memberID, AutoSoon, o.Strips)
+	return s.writeOfCount(ctx, q, memberID, AutoSoon, o.Strips, plan)
 }
 
 // plan keeps the day on which the next box is ordered, zero for none. What Home said of

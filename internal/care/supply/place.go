@@ -258,9 +258,16 @@ func (s *Service) settle(ctx context.Context, q db.Q, memberID string) error {
 	return err
 }
 
-// SetAuto turns the automatic reorder on or off.
+// SetAuto turns the automatic reorder on or off. What it is already changes nothing: an
+// order that was put off stays put off.
 func (s *Service) SetAuto(ctx context.Context, memberID string, on bool) error {
 	return s.DB.Write(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
+		if err := member.Lock(ctx, q, memberID); err != nil { // nothing is ordered once it is off
+			return err
+		}
+		if was, err := loadAuto(ctx, q, memberID); err != nil || was.on == on {
+			return err
+		}
 		store, now := supplydb.New(q), s.Now().UnixMilli()
 		if err := store.PutAutoReorder(ctx, supplydb.PutAutoReorderParams{MemberID: memberID, AutoReorder: on, SetAt: now}); err != nil {
 			return err

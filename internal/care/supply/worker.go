@@ -66,41 +66,51 @@ func (s *Service) lookOrLater(ctx context.Context, memberID string, at int64) er
 	})
 }
 
-// look is one look at the strips of a member; of two nodes one takes it.
+// look is one look at the strips of a member; of two nodes one takes it. The member is
+// locked first, as everywhere, so that no choice of theirs comes in between.
 func (s *Service) look(ctx context.Context, memberID string, at int64) error {
 	return s.DB.Write(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
+		if err := member.Lock(ctx, q, memberID); err != nil {
+			return err
+		}
 		n, err := supplydb.New(q).TakeLook(ctx, supplydb.TakeLookParams{MemberID: memberID, LookAt: at, NextAt: s.Now().Add(nextLook).UnixMilli()})
 		if err != nil || n == 0 {
 			return err
 		}
-		if err := member.Lock(ctx, q, memberID); err != nil { // a delay must not come in between
-			return err
-		}
 		o, err := s.load(ctx, q, memberID)
-		switch {
-		case err != nil || o.ended:
-			return err
-		case o.Gap.RunOutDay != 0:
-			return s.writeOfCount(ctx, q, memberID, RunsOutFirst, o.Strips)
-		case o.Strips.OrderByDay == 0 || o.Verdict.Status != Eligible:
-			return s.plan(ctx, q, memberID, 0)
-		case o.Auto && o.ShipTo.usable():
-			return s.reorder(ctx, q, memberID, o)
-		case o.Today < o.Strips.OrderByDay && o.ReorderDay == 0:
-			return nil
-		}
-		if err := s.plan(ctx, q, memberID, 0); err != nil {
+		if err != nil || o.ended {
 			return err
 		}
-		if err := s.ask(ctx, q, memberID, member.OrderStrips); err != nil {
-			return err
+		if o.Gap.RunOutDay != 0 { // no reason not to order: the box may be lost
+			if err := s.writeOfCount(ctx, q, memberID, RunsOutFirst, o.Strips, 0); err != nil {
+				return err
+			}
 		}
-		key := RunningLow
-		if o.Auto {
-			key = AutoStuck
-		}
-		return s.writeOfCount(ctx, q, memberID, key, o.Strips)
+		return s.provide(ctx, q, memberID, o)
 	})
+}
+
+// provide orders for those who chose that, and reminds the others.
+func (s *Service) provide(ctx context.Context, q db.Q, memberID string, o Overview) error {
+	switch {
+	case o.Strips.OrderByDay == 0 || o.Verdict.Status != Eligible:
+		return s.plan(ctx, q, memberID, 0)
+	case o.Auto && o.ShipTo.usable():
+		return s.reorder(ctx, q, memberID, o)
+	case o.Today < o.Strips.OrderByDay && o.ReorderDay == 0:
+		return nil
+	}
+	if err := s.plan(ctx, q, memberID, 0); err != nil {
+		return err
+	}
+	if err := s.ask(ctx, q, memberID, member.OrderStrips); err != nil {
+		return err
+	}
+	key := RunningLow
+	if o.Auto {
+		key = AutoStuck
+	}
+	return s.writeOfCount(ctx, q, memberID, key, o.Strips, 0)
 }
 
 // orderUrgency puts an order after what is about today.
@@ -115,15 +125,18 @@ func (s *Service) ask(ctx context.Context, q db.Q, memberID, kind string) error 
 }
 
 // writeOfCount tells a member something that follows from what is left, once for each
-// count.
-func (s *Service) writeOfCount(ctx context.Context, q db.Q, memberID string, key delivery.Key, left Strips) error {
+// count, or for each day that it is planned for; zero for none.
+func (s *Service) writeOfCount(ctx context.Context, q db.Q, memberID string, key delivery.Key, left Strips, planned int) error {
 	if s.Post == nil {
 		return apperr.New(apperr.Internal, "errors.internal", "Nothing can be sent.")
 	}
-	boxes := strconv.Itoa(left.DeliveredSince)
+	mark := strconv.Itoa(left.DeliveredSince)
+	if planned != 0 {
+		mark += " " + dateOf(planned)
+	}
 	_, err := s.Post.Queue(ctx, q, delivery.Message{
 		MemberID: memberID, Template: key,
-		Cause: delivery.Cause{Kind: string(key), ID: strconv.FormatInt(left.CountedAt, 10), Mark: boxes},
+		Cause: delivery.Cause{Kind: string(key), ID: strconv.FormatInt(left.CountedAt, 10), Mark: mark},
 	})
 	return err
 }

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"wellhouse.app/internal/people/booking/bookingdb"
-	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/i18n"
@@ -55,7 +54,7 @@ func (b Booking) canChange(now time.Time) bool {
 	return b.State == Booked && now.UnixMilli() <= b.changeUntil()
 }
 
-func (s *Service) load(ctx context.Context, q db.Q, f member.Facts, id string) (b Booking, err error) {
+func (s *Service) load(ctx context.Context, q db.Q, f attendee, id string) (b Booking, err error) {
 	if id == "" {
 		return b, required("id")
 	}
@@ -68,13 +67,13 @@ func (s *Service) load(ctx context.Context, q db.Q, f member.Facts, id string) (
 	return with(ctx, q, f, row)
 }
 
-func with(ctx context.Context, q db.Q, f member.Facts, row bookingdb.BookingRow) (Booking, error) {
+func with(ctx context.Context, q db.Q, f attendee, row bookingdb.BookingRow) (Booking, error) {
 	c, err := loadCalendar(ctx, q, row.CalendarID)
 	return Booking{BookingRow: row, Place: Place{Calendar: c}, MemberZone: f.TimeZone}, err
 }
 
 // loadFor hides what the caller may not know of.
-func (s *Service) loadFor(ctx context.Context, q db.Q, w who.Who, f member.Facts, id string) (Booking, error) {
+func (s *Service) loadFor(ctx context.Context, q db.Q, w who.Who, f attendee, id string) (Booking, error) {
 	b, err := s.load(ctx, q, f, id)
 	if err == nil && !opens(w, Kind(b.Kind)) {
 		err = apperr.NotFoundError()
@@ -85,7 +84,7 @@ func (s *Service) loadFor(ctx context.Context, q db.Q, w who.Who, f member.Facts
 // Book takes a time for a member, who asks for something there. The same time again
 // is the same booking.
 func (s *Service) Book(ctx context.Context, w who.Who, calendarID string, startsAt int64, asks []string) (b Booking, err error) {
-	err = s.change(ctx, w.MemberID, func(ctx context.Context, q db.Q, f member.Facts) error {
+	err = s.change(ctx, w.MemberID, func(ctx context.Context, q db.Q, f attendee) error {
 		c, err := s.calendarFor(ctx, q, w, f, calendarID)
 		if err != nil {
 			return err
@@ -139,9 +138,9 @@ func (s *Service) mustHaveRoom(ctx context.Context, q db.Q, memberID, kind strin
 }
 
 // calendarFor is a calendar that the member may book with.
-func (s *Service) calendarFor(ctx context.Context, q db.Q, w who.Who, f member.Facts, id string) (Calendar, error) {
+func (s *Service) calendarFor(ctx context.Context, q db.Q, w who.Who, f attendee, id string) (Calendar, error) {
 	c, err := loadCalendar(ctx, q, id)
-	if err == nil && (!c.servesTo(f) || !opens(w, Kind(c.Kind)) || !slices.Contains(chosenHere, Kind(c.Kind))) {
+	if err == nil && (!c.servesTo(f.Facts) || !opens(w, Kind(c.Kind)) || !slices.Contains(chosenHere, Kind(c.Kind))) {
 		err = apperr.NotFoundError()
 	}
 	return c, err
@@ -198,7 +197,7 @@ func takeTime(ctx context.Context, q db.Q, memberID, bookingID string, s Span) e
 }
 
 // keep writes a booking whose seat is taken.
-func (s *Service) keep(ctx context.Context, q db.Q, f member.Facts, c Calendar, id string, at Span, asks []string) error {
+func (s *Service) keep(ctx context.Context, q db.Q, f attendee, c Calendar, id string, at Span, asks []string) error {
 	err := bookingdb.New(q).AddBooking(ctx, bookingdb.AddBookingParams{
 		MemberID: f.ID, ID: id, CalendarID: c.ID, Kind: c.Kind, StartsAt: at.From, EndsAt: at.Until, TimeZone: c.TimeZone, Now: s.Now().UnixMilli(),
 		Asks: strings.Join(asks, ","),
@@ -213,7 +212,7 @@ func (s *Service) keep(ctx context.Context, q db.Q, f member.Facts, c Calendar, 
 }
 
 // add writes a booking whose seat is taken, and tells of it.
-func (s *Service) add(ctx context.Context, q db.Q, f member.Facts, c Calendar, id string, at Span, asks []string) (b Booking, err error) {
+func (s *Service) add(ctx context.Context, q db.Q, f attendee, c Calendar, id string, at Span, asks []string) (b Booking, err error) {
 	if err := s.keep(ctx, q, f, c, id, at, asks); err != nil {
 		return b, err
 	}
@@ -224,7 +223,7 @@ func (s *Service) add(ctx context.Context, q db.Q, f member.Facts, c Calendar, i
 }
 
 // note keeps the history of a booking, and tells the member.
-func (s *Service) note(ctx context.Context, q db.Q, f member.Facts, b Booking, act string) error {
+func (s *Service) note(ctx context.Context, q db.Q, f attendee, b Booking, act string) error {
 	id, role := actor(ctx)
 	err := bookingdb.New(q).AddHistory(ctx, bookingdb.AddHistoryParams{
 		MemberID: f.ID, BookingID: b.ID, Act: act, ActorID: id, ActorRole: role, StartsAt: b.StartsAt, Reason: b.Reason, At: s.Now().UnixMilli(),
@@ -249,7 +248,7 @@ type Moving struct {
 // Reschedule moves a booking. It is one change: where the other time is taken, the
 // booking stays what it was.
 func (s *Service) Reschedule(ctx context.Context, w who.Who, m Moving) (b Booking, err error) {
-	err = s.change(ctx, w.MemberID, func(ctx context.Context, q db.Q, f member.Facts) error {
+	err = s.change(ctx, w.MemberID, func(ctx context.Context, q db.Q, f attendee) error {
 		if b, err = s.loadFor(ctx, q, w, f, m.ID); err != nil {
 			return err
 		}
@@ -282,7 +281,7 @@ func (s *Service) Reschedule(ctx context.Context, w who.Who, m Moving) (b Bookin
 	return b, err
 }
 
-func (s *Service) move(ctx context.Context, q db.Q, f member.Facts, b Booking, to Calendar, m Moving) (Booking, error) {
+func (s *Service) move(ctx context.Context, q db.Q, f attendee, b Booking, to Calendar, m Moving) (Booking, error) {
 	left, err := lockBoth(ctx, q, b.CalendarID, to.ID)
 	if err != nil {
 		return b, err
@@ -340,7 +339,7 @@ func lockBoth(ctx context.Context, q db.Q, from, to string) (left Calendar, err 
 
 // Cancel gives a time back. Canceling again changes nothing.
 func (s *Service) Cancel(ctx context.Context, w who.Who, id string) (b Booking, err error) {
-	err = s.change(ctx, w.MemberID, func(ctx context.Context, q db.Q, f member.Facts) error {
+	err = s.change(ctx, w.MemberID, func(ctx context.Context, q db.Q, f attendee) error {
 		if b, err = s.loadFor(ctx, q, w, f, id); err != nil {
 			return err
 		}
@@ -358,7 +357,7 @@ func (s *Service) Cancel(ctx context.Context, w who.Who, id string) (b Booking, 
 	return b, err
 }
 
-func (s *Service) cancel(ctx context.Context, q db.Q, f member.Facts, b Booking, by, reason string) (Booking, error) {
+func (s *Service) cancel(ctx context.Context, q db.Q, f attendee, b Booking, by, reason string) (Booking, error) {
 	c, err := lockCalendar(ctx, q, b.CalendarID)
 	if err != nil {
 		return b, err

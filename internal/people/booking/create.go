@@ -84,10 +84,12 @@ func (s *Service) Create(ctx context.Context, w who.Who, o Opening) (out DeskCal
 	if o, err = o.clean(); err != nil {
 		return out, err
 	}
-	if o.BrandCode != "" && s.Brand != nil {
-		if _, _, err := s.Brand(ctx, o.BrandCode); err != nil {
-			return out, apperr.InvalidField("brandCode", "errors.value", "Please choose a brand.")
-		}
+	known, err := s.organizers(ctx)
+	if err != nil {
+		return out, err
+	}
+	if _, found := known[o.BrandCode]; o.BrandCode != "" && known != nil && !found {
+		return out, apperr.InvalidField("brandCode", "errors.value", "Please choose a brand.")
 	}
 	id := db.NewID()
 	err = s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {

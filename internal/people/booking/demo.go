@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"wellhouse.app/internal/people/booking/bookingdb"
-	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/module"
 )
@@ -119,7 +118,7 @@ func (s *Service) Demo(ctx context.Context, q db.Q, d module.DemoPeople) error {
 // demoBooking books the first free time from a day on, without a message. It gives
 // the day, which is empty where the booking is there already.
 func (s *Service) demoBooking(ctx context.Context, q db.Q, c Calendar, memberID, id string, from time.Time, asks []string) (string, error) {
-	f, err := member.LoadFacts(ctx, q, memberID)
+	f, err := loadAttendee(ctx, q, memberID)
 	if err != nil {
 		return "", err
 	}

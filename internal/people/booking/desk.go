@@ -337,8 +337,8 @@ func (s *Service) Day(ctx context.Context, w who.Who, calendarID, day string) (o
 }
 
 // atDesk runs a change that staff make to a booking.
-func (s *Service) atDesk(ctx context.Context, w who.Who, memberID, id string, work func(ctx context.Context, q db.Q, f member.Facts, b Booking) error) error {
-	return s.change(ctx, memberID, func(ctx context.Context, q db.Q, f member.Facts) error {
+func (s *Service) atDesk(ctx context.Context, w who.Who, memberID, id string, work func(ctx context.Context, q db.Q, f attendee, b Booking) error) error {
+	return s.change(ctx, memberID, func(ctx context.Context, q db.Q, f attendee) error {
 		b, err := s.load(ctx, q, f, id)
 		if err == nil && !worksWith(w, b.Place.Calendar) {
 			err = apperr.NotFoundError()
@@ -355,7 +355,7 @@ func (s *Service) Mark(ctx context.Context, w who.Who, memberID, id, state strin
 	if !slices.Contains([]string{Came, Missed, Booked}, state) {
 		return out, apperr.InvalidField("state", "errors.value", "Please choose whether the member came.")
 	}
-	err = s.atDesk(ctx, w, memberID, id, func(ctx context.Context, q db.Q, f member.Facts, b Booking) error {
+	err = s.atDesk(ctx, w, memberID, id, func(ctx context.Context, q db.Q, f attendee, b Booking) error {
 		if b.State == state {
 			out = b
 			return nil
@@ -387,7 +387,7 @@ func (s *Service) Mark(ctx context.Context, w who.Who, memberID, id, state strin
 // HasCome notes, in the caller's transaction, that a member came to an appointment
 // that has begun. One that is over or canceled stays what it is.
 func (s *Service) HasCome(ctx context.Context, q db.Q, memberID, id string) error {
-	f, err := member.LoadFacts(ctx, q, memberID)
+	f, err := loadAttendee(ctx, q, memberID)
 	if err != nil {
 		return err
 	}
@@ -406,7 +406,7 @@ func (s *Service) HasCome(ctx context.Context, q db.Q, memberID, id string) erro
 
 // HasBegun says whether the time of an appointment has come.
 func (s *Service) HasBegun(ctx context.Context, q db.Q, memberID, id string) (bool, error) {
-	f, err := member.LoadFacts(ctx, q, memberID)
+	f, err := loadAttendee(ctx, q, memberID)
 	if err != nil {
 		return false, err
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"slices"
 
-	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/who"
@@ -41,7 +40,7 @@ func (s *Service) MoveFor(ctx context.Context, w who.Who, memberID string, m Mov
 	if !slices.Contains(reasons, m.Reason) {
 		return out, apperr.InvalidField("reason", "errors.value", "Please choose a reason.")
 	}
-	err = s.atDesk(ctx, w, memberID, m.ID, func(ctx context.Context, q db.Q, f member.Facts, b Booking) error {
+	err = s.atDesk(ctx, w, memberID, m.ID, func(ctx context.Context, q db.Q, f attendee, b Booking) error {
 		switch {
 		case b.State != Booked || b.StartsAt <= s.Now().UnixMilli():
 			return errEnded
@@ -62,7 +61,7 @@ func (s *Service) CancelFor(ctx context.Context, w who.Who, memberID, id, reason
 	if !slices.Contains(reasons, reason) {
 		return out, apperr.InvalidField("reason", "errors.value", "Please choose a reason.")
 	}
-	err = s.atDesk(ctx, w, memberID, id, func(ctx context.Context, q db.Q, f member.Facts, b Booking) error {
+	err = s.atDesk(ctx, w, memberID, id, func(ctx context.Context, q db.Q, f attendee, b Booking) error {
 		switch {
 		case b.State == Canceled:
 			out = b

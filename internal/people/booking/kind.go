@@ -33,6 +33,14 @@ func opens(w who.Who, k Kind) bool {
 	return !slices.Contains(private, k) || w.Viewing == nil && w.Opens(acting.MentalHealth)
 }
 
+// familyAreas are what somebody who acts for a member needs to know of an appointment.
+func familyAreas(k Kind) []string {
+	if slices.Contains(private, k) {
+		return []string{acting.Visits, acting.MentalHealth}
+	}
+	return []string{acting.Visits}
+}
+
 // worksWith reports whether staff work with a calendar: their own, and the front
 // desks also with all others that aren't private.
 func worksWith(w who.Who, c Calendar) bool {

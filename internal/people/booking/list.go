@@ -1,6 +1,7 @@
 package booking
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -8,7 +9,6 @@ import (
 
 	"wellhouse.app/internal/people/booking/bookingdb"
 	"wellhouse.app/internal/people/contactrule"
-	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/i18n"
@@ -22,9 +22,9 @@ const (
 	pageSize  = 20
 )
 
-func (s *Service) read(ctx context.Context, memberID string, work func(ctx context.Context, q db.Q, f member.Facts) error) error {
+func (s *Service) read(ctx context.Context, memberID string, work func(ctx context.Context, q db.Q, f attendee) error) error {
 	return s.DB.Read(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
-		f, err := member.LoadFacts(ctx, q, memberID)
+		f, err := loadAttendee(ctx, q, memberID)
 		if err != nil {
 			return err
 		}
@@ -37,7 +37,7 @@ func (s *Service) Places(ctx context.Context, w who.Who, kind Kind, postal strin
 	if !slices.Contains(chosenHere, kind) {
 		return nil, apperr.InvalidField("kind", "errors.value", "We don’t know this kind of appointment.")
 	}
-	err = s.read(ctx, w.MemberID, func(ctx context.Context, q db.Q, f member.Facts) error {
+	err = s.read(ctx, w.MemberID, func(ctx context.Context, q db.Q, f attendee) error {
 		if postal = strings.ToUpper(strings.TrimSpace(postal)); postal != "" {
 			code, ok := contactrule.PostalCodeOf(postal, f.Country)
 			if !ok {
@@ -88,7 +88,7 @@ func period(from, until string) (first, last time.Time, err error) {
 
 // Slots lists the free times of a place.
 func (s *Service) Slots(ctx context.Context, w who.Who, calendarID, from, until string) (out Choice, err error) {
-	err = s.read(ctx, w.MemberID, func(ctx context.Context, q db.Q, f member.Facts) error {
+	err = s.read(ctx, w.MemberID, func(ctx context.Context, q db.Q, f attendee) error {
 		c, err := s.calendarFor(ctx, q, w, f, calendarID)
 		if err != nil {
 			return err
@@ -136,7 +136,7 @@ func (r Rules) page(first, last, now time.Time, taken Taken) (days []OpenDay, ne
 
 // Get gives one booking with its history.
 func (s *Service) Get(ctx context.Context, w who.Who, id string) (b Booking, past []bookingdb.HistoryRow, err error) {
-	err = s.read(ctx, w.MemberID, func(ctx context.Context, q db.Q, f member.Facts) error {
+	err = s.read(ctx, w.MemberID, func(ctx context.Context, q db.Q, f attendee) error {
 		if b, err = s.loadFor(ctx, q, w, f, id); err != nil {
 			return err
 		}
@@ -148,7 +148,7 @@ func (s *Service) Get(ctx context.Context, w who.Who, id string) (b Booking, pas
 
 // Upcoming lists what a member has before them, the next first, and what they wait for.
 func (s *Service) Upcoming(ctx context.Context, w who.Who, kind Kind) (list []Booking, waits []Wait, err error) {
-	err = s.read(ctx, w.MemberID, func(ctx context.Context, q db.Q, f member.Facts) error {
+	err = s.read(ctx, w.MemberID, func(ctx context.Context, q db.Q, f attendee) error {
 		rows, err := bookingdb.New(q).Upcoming(ctx, bookingdb.UpcomingParams{MemberID: f.ID, Now: s.Now().UnixMilli()})
 		if err != nil {
 			return err
@@ -192,7 +192,7 @@ func (known calendars) load(ctx context.Context, q db.Q, id string) (c Calendar,
 }
 
 func listed(
-	ctx context.Context, q db.Q, places calendars, w who.Who, f member.Facts, kind Kind, list []Booking, row bookingdb.BookingRow,
+	ctx context.Context, q db.Q, places calendars, w who.Who, f attendee, kind Kind, list []Booking, row bookingdb.BookingRow,
 ) ([]Booking, error) {
 	if !wanted(w, kind, row.Kind) {
 		return list, nil
@@ -207,7 +207,7 @@ func (s *Service) All(ctx context.Context, w who.Who, kind Kind, before string) 
 	if err != nil {
 		return nil, "", err
 	}
-	err = s.read(ctx, w.MemberID, func(ctx context.Context, q db.Q, f member.Facts) error {
+	err = s.read(ctx, w.MemberID, func(ctx context.Context, q db.Q, f attendee) error {
 		below := at.Below()
 		rows, err := bookingdb.New(q).Bookings(ctx, bookingdb.BookingsParams{MemberID: f.ID, BeforeAt: below.At, BeforeID: below.ID, Most: pageSize + 1})
 		if err != nil {
@@ -239,29 +239,29 @@ type CalendarFile struct {
 
 // File gives a booking as an iCalendar file.
 func (s *Service) File(ctx context.Context, w who.Who, id string) (file CalendarFile, err error) {
-	err = s.read(ctx, w.MemberID, func(ctx context.Context, q db.Q, f member.Facts) error {
+	from, err := s.organizers(ctx)
+	if err != nil {
+		return file, err
+	}
+	err = s.read(ctx, w.MemberID, func(ctx context.Context, q db.Q, f attendee) error {
 		b, err := s.loadFor(ctx, q, w, f, id)
-		if err != nil {
-			return err
+		if err == nil {
+			f.organizer = from[f.BrandCode]
+			file = f.fileOf(b)
 		}
-		file, err = s.fileOf(ctx, f, b)
 		return err
 	})
 	return file, err
 }
 
-func (s *Service) fileOf(ctx context.Context, f member.Facts, b Booking) (file CalendarFile, err error) {
+func (f attendee) fileOf(b Booking) CalendarFile {
 	e := entry{
-		UID: b.ID + "@wellhouse", Summary: summaries[i18n.In(f.Locale).Language()], Organizer: f.BrandName, From: "noreply@wellhouse.invalid",
+		UID: b.ID + "@wellhouse", Summary: summaries[i18n.In(f.Locale).Language()],
+		Organizer: cmp.Or(f.organizer.Name, f.BrandName), From: cmp.Or(f.organizer.Email, "noreply@wellhouse.invalid"),
 		Attendee: f.Email, Start: b.StartsAt, End: b.EndsAt, Stamp: b.ChangedAt, Sequence: b.Sequence, Canceled: b.State == Canceled,
-	}
-	if s.Brand != nil {
-		if e.Organizer, e.From, err = s.Brand(ctx, f.BrandCode); err != nil {
-			return file, err
-		}
 	}
 	if !b.Place.Online {
 		e.Location = b.Place.Line1 + ", " + b.Place.City + ", " + b.Place.Region + " " + b.Place.PostalCode
 	}
-	return CalendarFile{Name: "appointment.ics", Type: "text/calendar; charset=utf-8; method=" + e.method(), Content: e.file()}, nil
+	return CalendarFile{Name: "appointment.ics", Type: "text/calendar; charset=utf-8; method=" + e.method(), Content: e.file()}
 }

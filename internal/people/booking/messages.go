@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"time"
 
-	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/module"
 )
@@ -69,6 +68,8 @@ type Note struct {
 	// template's own length.
 	NotBefore, ExpiresAt int64
 	File                 *CalendarFile // goes with it; nil for none
+	// Family are the areas that somebody who acts for the member needs to get it.
+	Family []string
 }
 
 // IsReminder reports a message that is taken back when the appointment changes.
@@ -85,7 +86,7 @@ func offsetAt(at int64, zone *time.Location) int {
 var told = map[string]module.MessageKey{Booked: appointmentBooked, moved: appointmentMoved, Canceled: appointmentCanceled}
 
 // write tells the member what happened, and plans the reminders anew.
-func (s *Service) write(ctx context.Context, q db.Q, f member.Facts, b Booking, act string) error {
+func (s *Service) write(ctx context.Context, q db.Q, f attendee, b Booking, act string) error {
 	key, tells := told[act]
 	if s.Post == nil || !tells {
 		return nil
@@ -96,15 +97,13 @@ func (s *Service) write(ctx context.Context, q db.Q, f member.Facts, b Booking, 
 	case act == moved && b.Reason != "":
 		key = appointmentShifted
 	}
-	file, err := s.fileOf(ctx, f, b)
-	if err != nil {
-		return err
-	}
 	if err := s.Post.Withdraw(ctx, q, f.ID, b.ID); err != nil {
 		return err
 	}
+	file := f.fileOf(b)
 	note := Note{
 		MemberID: f.ID, Key: key, ID: b.ID, Mark: fmt.Sprint(b.Sequence), At: b.StartsAt, Offset: offsetAt(b.StartsAt, b.zone()), File: &file,
+		Family: familyAreas(Kind(b.Kind)),
 	}
 	if err := s.Post.Tell(ctx, q, note); err != nil || act == Canceled {
 		return err

@@ -34,10 +34,26 @@ type Deps struct {
 	Audit audit.ReadRecorder
 	Live  Teller
 	Post  Post
-	// Brand is the name of a brand and the email address that its members write to.
-	Brand func(ctx context.Context, code string) (name, email string, err error)
+	// Organizers are the brands, by their codes. It is asked outside of transactions,
+	// because it may read the store itself. It may be nil.
+	Organizers func(ctx context.Context) (map[string]Organizer, error)
 	// Staff finds a staff member by their folded email address; sql.ErrNoRows for none.
 	Staff func(ctx context.Context, q db.Q, folded string) (accountID string, err error)
+}
+
+// Organizer is a brand as calendar files name it, with the email address that its members
+// write to.
+type Organizer struct{ Name, Email string }
+
+// attendee is a member, and who has made their appointments.
+type attendee struct {
+	member.Facts
+	organizer Organizer
+}
+
+func loadAttendee(ctx context.Context, q db.Q, memberID string) (f attendee, err error) {
+	f.Facts, err = member.LoadFacts(ctx, q, memberID)
+	return f, err
 }
 
 // Service keeps the book of appointments.
@@ -79,17 +95,29 @@ var (
 
 // change runs work that changes the book. The book is shared by all members, so its
 // changes see more than one member's rows; those of a member come one after the other.
-func (s *Service) change(ctx context.Context, memberID string, work func(ctx context.Context, q db.Q, f member.Facts) error) error {
+func (s *Service) change(ctx context.Context, memberID string, work func(ctx context.Context, q db.Q, f attendee) error) error {
+	from, err := s.organizers(ctx)
+	if err != nil {
+		return err
+	}
 	return s.DB.Write(ctx, db.System, func(ctx context.Context, q db.Q) error {
 		if err := member.Lock(ctx, q, memberID); err != nil {
 			return err
 		}
-		f, err := member.LoadFacts(ctx, q, memberID)
+		f, err := loadAttendee(ctx, q, memberID)
 		if err != nil {
 			return err
 		}
+		f.organizer = from[f.BrandCode]
 		return work(ctx, q, f)
 	})
+}
+
+func (s *Service) organizers(ctx context.Context) (map[string]Organizer, error) {
+	if s.Organizers == nil {
+		return nil, nil
+	}
+	return s.Organizers(ctx)
 }
 
 // done notes a change: in the trail, in the figures, and on open pages.

@@ -63,12 +63,21 @@ type book struct {
 	world *demotest.World
 }
 
+// organizers knows one brand, and refuses to be asked in a transaction: it reads the store
+// itself.
+func organizers(w *demotest.World) func(context.Context) (map[string]booking.Organizer, error) {
+	return func(ctx context.Context) (map[string]booking.Organizer, error) {
+		err := w.DB.Write(ctx, db.System, func(context.Context, db.Q) error { return nil }) // never inside another one
+		return map[string]booking.Organizer{"default": {Name: "Our brand", Email: "help@brand.test"}}, err
+	}
+}
+
 // each runs a test with the lab sites of the demo and a second one in Chicago.
 func each(t *testing.T, test func(t *testing.T, b book)) {
 	t.Helper()
 	demotest.Each(t, func(t *testing.T, w *demotest.World) {
 		p := &post{}
-		b := book{booking.New(booking.Deps{DB: w.DB, Now: w.Time, Audit: w.Audit, Post: p}), p, w}
+		b := book{booking.New(booking.Deps{DB: w.DB, Now: w.Time, Audit: w.Audit, Post: p, Organizers: organizers(w)}), p, w}
 		b.write(t, func(ctx context.Context, q db.Q) error {
 			err := booking.DemoSites(ctx, q, module.DemoPeople{Begun: demotest.Now, Now: demotest.Now, ID: func(path ...string) string { return "cal-" + path[1] }})
 			if err != nil {

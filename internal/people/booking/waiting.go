@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"wellhouse.app/internal/people/booking/bookingdb"
-	"wellhouse.app/internal/people/member"
 	"wellhouse.app/internal/platform/apperr"
 	"wellhouse.app/internal/platform/db"
 	"wellhouse.app/internal/platform/jobs"
@@ -34,7 +33,7 @@ type Wait struct {
 // offer is the time that is held.
 func (w Wait) offer() Span { return Span{w.StartsAt, w.EndsAt} }
 
-func loadWait(ctx context.Context, q db.Q, f member.Facts, id string) (w Wait, err error) {
+func loadWait(ctx context.Context, q db.Q, f attendee, id string) (w Wait, err error) {
 	if id == "" {
 		return w, required("id")
 	}
@@ -49,7 +48,7 @@ func loadWait(ctx context.Context, q db.Q, f member.Facts, id string) (w Wait, e
 }
 
 // waitFor hides what the caller may not know of.
-func waitFor(ctx context.Context, q db.Q, w who.Who, f member.Facts, id string) (Wait, error) {
+func waitFor(ctx context.Context, q db.Q, w who.Who, f attendee, id string) (Wait, error) {
 	wait, err := loadWait(ctx, q, f, id)
 	if err == nil && !opens(w, Kind(wait.Place.Kind)) {
 		err = apperr.NotFoundError()
@@ -63,7 +62,7 @@ func (s *Service) Join(ctx context.Context, w who.Who, calendarID, from, until s
 	if err != nil {
 		return out, err
 	}
-	err = s.change(ctx, w.MemberID, func(ctx context.Context, q db.Q, f member.Facts) error {
+	err = s.change(ctx, w.MemberID, func(ctx context.Context, q db.Q, f attendee) error {
 		c, err := s.calendarFor(ctx, q, w, f, calendarID)
 		if err == nil {
 			c, err = lockCalendar(ctx, q, c.ID)
@@ -135,7 +134,7 @@ func (s *Service) mustBeFull(ctx context.Context, q db.Q, c Calendar, first, las
 
 // Leave ends a place on a list. What was offered is kept for the next person.
 func (s *Service) Leave(ctx context.Context, w who.Who, id string) error {
-	return s.change(ctx, w.MemberID, func(ctx context.Context, q db.Q, f member.Facts) error {
+	return s.change(ctx, w.MemberID, func(ctx context.Context, q db.Q, f attendee) error {
 		wait, err := waitFor(ctx, q, w, f, id)
 		if err != nil {
 			return err
@@ -162,7 +161,7 @@ func (s *Service) Leave(ctx context.Context, w who.Who, id string) error {
 
 // Accept books the time that was offered.
 func (s *Service) Accept(ctx context.Context, w who.Who, id string) (b Booking, err error) {
-	err = s.change(ctx, w.MemberID, func(ctx context.Context, q db.Q, f member.Facts) error {
+	err = s.change(ctx, w.MemberID, func(ctx context.Context, q db.Q, f attendee) error {
 		wait, err := waitFor(ctx, q, w, f, id)
 		if err != nil {
 			return err
@@ -178,7 +177,7 @@ func (s *Service) Accept(ctx context.Context, w who.Who, id string) (b Booking, 
 		if wait, err = loadWait(ctx, q, f, id); err != nil { // as it is now that nobody else changes it
 			return err
 		}
-		if wait.State != offered || wait.HoldUntil <= s.Now().UnixMilli() || !c.servesTo(f) {
+		if wait.State != offered || wait.HoldUntil <= s.Now().UnixMilli() || !c.servesTo(f.Facts) {
 			return errOffer
 		}
 		if err := s.mustHaveRoom(ctx, q, f.ID, c.Kind); err != nil {
@@ -427,7 +426,7 @@ func (s *Service) hold(ctx context.Context, q db.Q, c Calendar, r Rules, wait bo
 	if s.Post != nil {
 		err := s.Post.Tell(ctx, q, Note{
 			MemberID: wait.MemberID, Key: slotOffered, ID: wait.ID, Mark: strconv.FormatInt(until, 10), At: slot.From, Offset: offsetAt(slot.From, c.zone()),
-			Until: until, ExpiresAt: until,
+			Until: until, ExpiresAt: until, Family: familyAreas(Kind(c.Kind)),
 		})
 		if err != nil {
 			return err

@@ -106,7 +106,7 @@ func Reached(ctx context.Context, q db.Q, memberID string, now time.Time) (Told,
 	if a.Email != "" {
 		return ToldMember, nil
 	}
-	_, _, ok, err := Guardian(ctx, q, memberID, "", now)
+	_, _, ok, err := Guardian(ctx, q, memberID, nil, now)
 	if err != nil || !ok {
 		return ToldNobody, err
 	}

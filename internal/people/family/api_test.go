@@ -388,7 +388,7 @@ func TestAChildWithoutAProgram(t *testing.T) {
 
 func guardianOf(s *apitest.Server, memberID, area string) (email, locale string, ok bool, err error) {
 	err = s.Store().Read(context.Background(), db.Member(memberID), func(ctx context.Context, q db.Q) error {
-		email, locale, ok, err = family.Guardian(ctx, q, memberID, area, s.Now())
+		email, locale, ok, err = family.Guardian(ctx, q, memberID, []string{area}, s.Now())
 		return err
 	})
 	return email, locale, ok, err

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"slices"
 	"time"
 
 	"wellhouse.app/internal/people/acting"
@@ -225,15 +226,15 @@ func links(ctx context.Context, q db.Q, memberID string, now time.Time) (actsFor
 }
 
 // Guardian is where messages of a member go who has no email address: to the person
-// who has acted for them longest and has the area. It is false for nobody.
-func Guardian(ctx context.Context, q db.Q, memberID, area string, now time.Time) (email, locale string, ok bool, err error) {
+// who has acted for them longest and has all of these areas. It is false for nobody.
+func Guardian(ctx context.Context, q db.Q, memberID string, areas []string, now time.Time) (email, locale string, ok bool, err error) {
 	rows, err := familydb.New(q).Guardians(ctx, memberID)
 	for _, r := range rows {
 		open := acting.Link{
 			Kind: acting.Kind(r.Kind), Granted: acting.Read(r.Areas), Since: r.Since, EndedAt: r.EndedAt.Int64, Until: r.Until.Int64,
 			BirthDate: r.BirthDate, Zone: r.TimeZone, Ages: acting.Ages{Teen: int(r.TeenAge), Adult: int(r.AdultAge)}, ReadingsClosed: r.ReadingsClosed,
 		}.Open(now)
-		if open != nil && (area == "" || contains(open, area)) {
+		if open != nil && !slices.ContainsFunc(areas, func(a string) bool { return !contains(open, a) }) {
 			return r.Email, r.Locale, true, nil
 		}
 	}

@@ -75,6 +75,9 @@ type Message struct {
 	// NotBefore and ExpiresAt, in ms UTC, bound when it may leave; zero is now,
 	// and the template's own length.
 	NotBefore, ExpiresAt int64
+	// Family are the areas that somebody who acts for the member needs to get it in
+	// their place; that of the topic when empty.
+	Family []string
 	// Cause is what the message tells of; without one it is never told before.
 	Cause Cause
 	// Slot names what only the newest message is good for; an older one that

@@ -194,7 +194,7 @@ func (s *Service) address(ctx context.Context, q db.Q, m Message, topic Topic) (
 }
 
 // familyAreas are what somebody who acts for a member needs to get the member's
-// messages about a topic.
+// messages about a topic, where a message doesn't say it.
 var familyAreas = map[Topic]string{
 	Messages: acting.Messages, Alerts: acting.Readings, Reports: acting.Readings, Reminders: acting.Readings, Contacts: acting.Readings,
 	Supplies: acting.Supplies,
@@ -204,7 +204,11 @@ var familyAreas = map[Topic]string{
 // the person who acts for them, in that person's language. Without one nothing is
 // sent.
 func (s *Service) guardian(ctx context.Context, q db.Q, m Message, topic Topic, to recipient) (recipient, bool, error) {
-	email, locale, ok, err := family.Guardian(ctx, q, m.MemberID, familyAreas[topic], s.Now())
+	areas := m.Family
+	if area := familyAreas[topic]; len(areas) == 0 && area != "" {
+		areas = []string{area}
+	}
+	email, locale, ok, err := family.Guardian(ctx, q, m.MemberID, areas, s.Now())
 	to.channel, to.address = Email, email
 	if m.Locale == "" {
 		to.locale = i18n.OrDefault(locale)
