@@ -260,8 +260,12 @@ func (r Reader) was(c Call, rows []Result) *Told {
 	if c.Change != changeCorrected {
 		return nil
 	}
+	before := slices.DeleteFunc(slices.Clone(rows), func(o Result) bool {
+		now, _ := standsFor(rows, o.ID)
+		return o.ID == c.ResultID || now.ID != c.ResultID
+	})
 	c.ResultID = ""
-	told := r.tell(c.about(slices.DeleteFunc(slices.Clone(rows), func(o Result) bool { return o.ReplacedBy == "" })))
+	told := r.tell(c.about(before))
 	if told.ID == "" {
 		return nil
 	}
@@ -303,7 +307,7 @@ func (s *Service) matched(ctx context.Context, q db.Q, c Call) (*Matched, error)
 // a value where it was withdrawn.
 func (c Call) about(rows []Result) (out Result) {
 	for _, r := range rows {
-		if r.group() != c.Part || r.State == Cancelled {
+		if r.group() != c.Part && r.beside().group() != c.Part || r.State == Cancelled {
 			continue
 		}
 		if r.ID == c.ResultID {

@@ -212,7 +212,7 @@ func (r fhirReader) report(d fhirResource, sentAt int64) (SentReport, error) {
 			return out, err
 		}
 	}
-	out.Withdrawn = out.Withdrawn && len(out.Lines) == 0 // else its values say what it takes away
+	out.Withdrawn = out.Outranks || out.Withdrawn && !slices.ContainsFunc(out.Lines, SentLine.namesTest)
 	out.sayOnce()
 	return out, nil
 }

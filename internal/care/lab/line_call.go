@@ -103,7 +103,7 @@ func (f feed) callAboutLines(ctx context.Context, memberID string, r SentReport)
 		if alarm.Reason == "" || one.isLate(rows) {
 			continue
 		}
-		if old, err := f.isOld(ctx, memberID, one); err != nil || old {
+		if known, err := f.needsNoCall(ctx, memberID, one); err != nil || known {
 			if err != nil {
 				return err
 			}
@@ -131,7 +131,7 @@ func (f feed) callAboutUnclear(ctx context.Context, memberID string, r SentRepor
 		if !one.Unclear || one.ReplacedBy != "" || !one.changesValue(rows) {
 			continue
 		}
-		if old, err := f.isOld(ctx, memberID, one); err != nil || old {
+		if known, err := f.needsNoCall(ctx, memberID, one); err != nil || known {
 			if err != nil {
 				return err
 			}
@@ -141,17 +141,61 @@ func (f feed) callAboutUnclear(ctx context.Context, memberID string, r SentRepor
 		if err != nil {
 			return err
 		}
-		if before.State == callOpen && before.SentAt == 0 && before.Change == "" {
-			one.Part += "|" + unclear
-			if before, err = f.newestCall(ctx, memberID, one); err != nil {
-				return err
-			}
+		beside, err := f.newestCall(ctx, memberID, one.beside())
+		if err != nil {
+			return err
+		}
+		if beside.State == callOpen || before.State == callOpen && before.SentAt == 0 && before.Change == "" {
+			one, before = one.beside(), beside
 		}
 		if err := f.change(ctx, memberID, r.OrderNumber, before, followLine(before, one, one.unclearAlarm(), f.now)); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// beside is the place of the call about a version that we can't read, where a dangerous
+// value has a call of its own.
+func (r Result) beside() Result {
+	r.Part += "|" + unclear
+	return r
+}
+
+// needsNoCall says whether a version is old, or has had its call: another call about the
+// same value may have been made since.
+func (f feed) needsNoCall(ctx context.Context, memberID string, one Result) (bool, error) {
+	calls, err := callsOf(ctx, f.q, memberID)
+	if err != nil || slices.ContainsFunc(calls, func(c Call) bool {
+		return c.LabID == one.LabID && c.Accession == one.Accession && c.ResultID == one.ID
+	}) {
+		return true, err
+	}
+	return f.isOld(ctx, memberID, one)
+}
+
+// readAtLast settles the call about a version that we could not read, once one that we can
+// read has come to stand.
+func (f feed) readAtLast(ctx context.Context, memberID string, one Result) error {
+	beside, err := f.newestCall(ctx, memberID, one.beside())
+	if err != nil || beside.State != callOpen {
+		return err
+	}
+	about, err := f.newestCall(ctx, memberID, one)
+	if err != nil {
+		return err
+	}
+	return f.change(ctx, memberID, "", beside, beside.read(one, about, f.now))
+}
+
+// read is a call about a version that we could not read, after one that we can has come to
+// stand. It is done where that one has a call of its own, about. It is pure.
+func (c Call) read(stands Result, about Call, now time.Time) Call {
+	if about.State == callOpen && about.ResultID == stands.ID && about.Change == "" {
+		c.State, c.DoneAt, c.ClaimedBy, c.ClaimedAt = callDone, now.UnixMilli(), "", 0
+		return c
+	}
+	return c.changedTo(stands)
 }
 
 // changesValue says whether a version stands in the place of a value that we could read.

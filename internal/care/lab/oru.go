@@ -163,9 +163,10 @@ func (r *oruReader) value(s hl7.Segment) error {
 	o.outranks, o.cancelled = oruFinal[status].outranks, oruFinal[status].cancelled
 	if r.status == "X" {
 		o.final, o.cancelled = true, true
-		report.Withdrawn = false // its values say what it takes away
 	}
-	report.Lines = append(report.Lines, o.line(r.now))
+	line := o.line(r.now)
+	report.Withdrawn = report.Withdrawn && !line.namesTest() // else it says what it takes away
+	report.Lines = append(report.Lines, line)
 	return nil
 }
 

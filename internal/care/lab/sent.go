@@ -23,8 +23,9 @@ type SentReport struct {
 	OrderNumber string // of ours; empty where none was sent
 	TypedOrder  string // as it was sent
 	Progress    Progress
-	// Withdrawn takes away what was reported under the same service; with Outranks for good. A
-	// report that names the values it takes away isn't Withdrawn: their lines are cancelled.
+	// Withdrawn takes away what was reported under the same service; with Outranks for good, and
+	// whatever it names. A canceled report that names a test of ours isn't Withdrawn: its lines
+	// are cancelled.
 	Withdrawn, Outranks bool
 	IssuedAt            int64
 	SentAt              int64 `json:",omitempty"` // when the message was sent; 0 where it doesn't say
@@ -139,6 +140,10 @@ func (o observed) line(today time.Time) SentLine {
 	l.Value, l.Skip = o.value(test.test)
 	return l
 }
+
+// namesTest says whether a line of a canceled report names a test of ours. A comment or a
+// test that we don't know takes nothing away.
+func (l SentLine) namesTest() bool { return l.Skip == "" && l.State == Cancelled }
 
 // cancels makes a line that takes its test away. It needs no day.
 func (o observed) cancels(l SentLine) SentLine {

@@ -21,9 +21,9 @@ func (f feed) settle(ctx context.Context, memberID string, r SentReport, fresh m
 	}
 	stands := settle(rows)
 	var standing []Result
-	taken, whole, seen, isNew := map[string]bool{}, map[string]bool{}, map[string]bool{}, map[string]bool{}
+	taken, seen, isNew, byID := map[string]bool{}, map[string]bool{}, map[string]bool{}, map[string]Result{}
 	for _, one := range rows {
-		whole[one.ID] = one.Value.Test == everything
+		byID[one.ID] = one
 	}
 	for _, one := range rows {
 		by := stands[one.ID]
@@ -39,11 +39,11 @@ func (f feed) settle(ctx context.Context, memberID string, r SentReport, fresh m
 			return false, false, err
 		}
 		switch one.ReplacedBy = by; {
-		case by == "" && !whole[one.ID]:
+		case by == "" && one.Value.Test != everything:
 			standing = append(standing, one)
-		case whole[by] && !taken[one.group()]:
+		case byID[by].Value.Test == everything && !taken[one.group()]:
 			taken[one.group()] = true
-			standing = append(standing, one.withdrawn(by))
+			standing = append(standing, one.withdrawn(byID[by]))
 		}
 	}
 	holds, err := f.holds(ctx, memberID, r.OrderNumber, standing)
@@ -61,9 +61,10 @@ func (f feed) settle(ctx context.Context, memberID string, r SentReport, fresh m
 	return changed, news, nil
 }
 
-// withdrawn is what stands of a value whose whole accession was taken away.
-func (r Result) withdrawn(by string) Result {
-	r.ID, r.State, r.HeldUntil, r.ReplacedBy = by, Cancelled, 0, ""
+// withdrawn is what stands of a value whose whole report was taken away.
+func (r Result) withdrawn(whole Result) Result {
+	r.ID, r.State, r.HeldUntil, r.ReplacedBy = whole.ID, Cancelled, 0, ""
+	r.IssuedAt, r.SentAt, r.Outranks, r.Unclear, r.Flagged = whole.IssuedAt, whole.SentAt, whole.Outranks, false, false
 	return r
 }
 
@@ -108,6 +109,9 @@ func (f feed) holds(ctx context.Context, memberID, order string, standing []Resu
 			return nil, err
 		}
 		if out[one.ID], err = f.call(ctx, memberID, cmp.Or(one.OrderNumber, order), one, alarm); err != nil {
+			return nil, err
+		}
+		if err := f.readAtLast(ctx, memberID, one); err != nil {
 			return nil, err
 		}
 		if tellsKidney(one) {

@@ -80,7 +80,7 @@ func (m *SentMessage) keepApart() {
 
 func (r SentReport) takesFrom(o SentReport) bool {
 	whole := Result{Value: figure.LabValue{Test: everything}, Part: r.Service}
-	return o.Accession == r.Accession && slices.ContainsFunc(o.Lines, func(l SentLine) bool {
+	return o.Accession == r.Accession && !o.Withdrawn && slices.ContainsFunc(o.Lines, func(l SentLine) bool {
 		return whole.takes(Result{Service: o.Service, Value: l.Value})
 	})
 }

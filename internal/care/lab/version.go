@@ -91,6 +91,8 @@ func (r Result) takes(value Result) bool {
 	switch {
 	case r.Value.Test != everything || value.Value.Test == everything:
 		return false
+	case value.State == Cancelled && value.Outranks && !value.Unclear:
+		return false // gone for good by its own name
 	case r.Part == "" || r.Part == value.Service:
 		return true
 	}
@@ -141,6 +143,15 @@ func (r Result) isOld(zone *time.Location, now time.Time) bool {
 	return now.Sub(end) > callFor
 }
 
+// changedTo is a call whose value the laboratory has changed, so that it may not be needed.
+func (c Call) changedTo(stands Result) Call {
+	c.ResultID, c.Change, c.SentAt = stands.ID, changeCorrected, 0
+	if stands.State == Cancelled {
+		c.Change = changeWithdrawn
+	}
+	return c
+}
+
 // follow is the call about a value after a version of it has come to stand. Before is
 // the last call about that value; a zero one is none. Hold is until when the version
 // is kept from the member; 0 shows it. It is pure.
@@ -158,11 +169,7 @@ func follow(before Call, stands Result, alarm figure.LabAlarm, now time.Time) (a
 		before.ResultID, before.Alarm, before.Change, before.HoldUntil, before.ShownAt, before.SentAt = stands.ID, alarm, "", fresh, 0, 0
 		return before, fresh
 	case isOpen && alarm.Reason == "":
-		before.ResultID, before.Change, before.SentAt = stands.ID, changeCorrected, 0
-		if stands.State == Cancelled {
-			before.Change = changeWithdrawn
-		}
-		return before, 0
+		return before.changedTo(stands), 0
 	case isOpen && (before.Change != "" || alarm.Worse(before.Alarm)):
 		before.ResultID, before.Alarm, before.Change, before.HoldUntil, before.ShownAt, before.ToldAt = stands.ID, alarm, "", fresh, 0, 0
 		return before, fresh
