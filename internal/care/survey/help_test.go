@@ -1,6 +1,7 @@
 package survey_test
 
 import (
+	"fmt"
 	"strings"
 	"sync"
 	"testing"
@@ -181,48 +182,46 @@ func TestTheCallIsMade(t *testing.T) {
 // Who may read a form's answers, and of whom, says what the desk tells. Where the answers
 // are the member's alone, nobody is told.
 func TestWhatTheDeskTells(t *testing.T) {
-	const extra = `"extension": [{"url": "https://wellhouse.app/fhir/StructureDefinition/questionnaire-extra", "valueString": "{\"readers\": \"READERS\"}"}], "id": "weeks"`
-	const notTheirs = "tom@demo.test"
-	for _, c := range []struct {
-		readers, email string
-		calls          int
-		form, answer   bool
-	}{
-		{"careTeam", "james@demo.test", 1, true, true},
-		{"coach", "james@demo.test", 1, true, true},
-		{"guide", "james@demo.test", 1, false, false},
-		{"", "james@demo.test", 0, false, false},
-		{"careTeam", notTheirs, 1, true, false},
-		{"coach", notTheirs, 1, true, false},
-		{"guide", notTheirs, 1, false, false},
-	} {
-		t.Run(c.readers+" "+c.email, func(t *testing.T) {
-			apitest.Each(t, func(t *testing.T, s *apitest.Server) {
-				s.Exec("DELETE FROM coach_assignments WHERE member_id = $1 AND relation = 'careteam'", apitest.ID(notTheirs))
-				fhir := strings.Replace(moodAndWords, `"id": "weeks"`, strings.Replace(extra, "READERS", c.readers, 1), 1)
-				bring(t, s, fhir, "weeks", c.email)
-				call := keep(t, s.SignIn(c.email), "weeks", 0, option("/44260-8", "LA6568-5"), own("2", "I want to end my life"))
-				open := callsAbout(t, s.SignIn("nurse@demo.test"), c.email)
-				if len(open) != c.calls || (call == "asked") != (c.calls > 0) {
-					t.Fatalf("%d calls, the member reads %q", len(open), call)
-				}
-				if c.calls == 0 {
-					if s.Count("SELECT COUNT(*) FROM survey_helps") != 0 {
-						t.Error("a private answer is kept for the desk")
-					}
-					return
-				}
-				one := open[0]
-				if one.MemberName == "" || one.Answered == nil {
-					t.Fatalf("%+v", one)
-				}
-				isRead := one.Answered.Text != "" || len(one.Answered.Question) > 0
-				if (len(one.Answered.Form) > 0) != c.form || isRead != c.answer {
-					t.Errorf("%+v", one.Answered)
-				}
-			})
-		})
-	}
+	const extra = `"extension": [{"url": "https://wellhouse.app/fhir/StructureDefinition/questionnaire-extra", "valueString": "{\"readers\": \"%s\"}"}], "id": "%s"`
+	const theirs, notTheirs = "james@demo.test", "tom@demo.test"
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		s.Exec("DELETE FROM coach_assignments WHERE member_id = $1 AND relation = 'careteam'", apitest.ID(notTheirs))
+		nurse := s.SignIn("nurse@demo.test")
+		for i, c := range []struct {
+			readers, email string
+			calls          int
+			form, answer   bool
+		}{
+			{"careTeam", theirs, 1, true, true},
+			{"coach", theirs, 1, true, true},
+			{"guide", theirs, 1, false, false},
+			{"", theirs, 0, false, false},
+			{"careTeam", notTheirs, 1, true, false},
+			{"coach", notTheirs, 1, true, false},
+			{"guide", notTheirs, 1, false, false},
+			{"", notTheirs, 0, false, false},
+		} {
+			id, before := fmt.Sprintf("weeks-%d", i), len(callsAbout(t, nurse, c.email))
+			bring(t, s, strings.Replace(moodAndWords, `"id": "weeks"`, fmt.Sprintf(extra, c.readers, id), 1), id, c.email)
+			call := keep(t, s.SignIn(c.email), id, 0, option("/44260-8", "LA6568-5"), own("2", "I want to end my life"))
+			open := callsAbout(t, nurse, c.email)[before:]
+			kept := s.Count("SELECT COUNT(*) FROM survey_helps WHERE questionnaire = $1", id)
+			if len(open) != c.calls || kept != c.calls || (call == "asked") != (c.calls > 0) {
+				t.Fatalf("%+v: %d calls, %d answers kept, the member reads %q", c, len(open), kept, call)
+			}
+			if c.calls == 0 {
+				continue
+			}
+			one := open[0]
+			if one.MemberName == "" || one.Answered == nil {
+				t.Fatalf("%+v: %+v", c, one)
+			}
+			isRead := one.Answered.Text != "" || len(one.Answered.Question) > 0
+			if (len(one.Answered.Form) > 0) != c.form || isRead != c.answer {
+				t.Errorf("%+v: %+v", c, one.Answered)
+			}
+		}
+	})
 }
 
 // Two tabs, and a page that sends again because the answer was lost: one call.

@@ -87,6 +87,16 @@ test('the desk while it loads, without anything, and when it does not come', asy
   }
 })
 
+test.each([
+  ['careTeam', 'The care team is asked to call each member who saves one of them.'],
+  ['', 'Nobody is told: only the member sees the answers.'],
+])('what such an answer of readers %j leads to is told, too', async (readers, words) => {
+  const acts = [{ does: 'crisis', question: 'harm', options: ['some'] }]
+  check = () => json(200, { survey: { ...survey, readers }, acts })
+  await choose()
+  await screen.findByText(words)
+})
+
 test('a file is tried before it is added, with the answers that show help', async () => {
   check = () =>
     json(200, { survey, acts: [{ does: 'crisis', question: 'harm', options: ['some'] }] })

@@ -252,6 +252,26 @@ test('a held value and its call are beside the member, for who may make it', asy
   expect(link.getAttribute('href')).toBe('/staff/labs?call=c1')
 })
 
+test('a call after a questionnaire is beside the member, with no word about a result', async () => {
+  const labCalls = [
+    {
+      id: 'c2',
+      memberId: 'm1',
+      reasonKey: 'lab.critical.answer',
+      receivedAt: Date.parse('2026-11-16T15:00:00Z'),
+      shown: true,
+      answered: { form: { 'en-US': 'Weeks' } },
+    },
+  ]
+  answer = () => json(200, { ...known, snapshot: { ...known.snapshot, labCalls } })
+  await open()
+  await screen.findByText('Call to make')
+  screen.getByText('Needs a call after a questionnaire')
+  screen.getByText(/^Weeks, answered:/)
+  expect(screen.queryByText('Lab result that needs a call')).toBeNull()
+  expect(screen.queryByText('The member can’t see this result yet.')).toBeNull()
+})
+
 test('who is not told of held values does not read that there are none', async () => {
   answer = () => json(200, { ...known, snapshot: { ...known.snapshot, labsMayWait: true } })
   await open()
